@@ -1,0 +1,46 @@
+// Time comes in from outside: everything that waits or stamps takes a Clock, so that a minute of
+// network is tested in milliseconds.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+
+namespace roger {
+
+/// Instants are of CLOCK_MONOTONIC, which every process of a host shares.
+using TimePoint = std::chrono::time_point<std::chrono::steady_clock, std::chrono::nanoseconds>;
+using Nanoseconds = std::chrono::nanoseconds;
+
+/// Source of the present instant. now() may be called from any thread, real-time threads included.
+class Clock {
+ public:
+  virtual ~Clock() = default;
+  [[nodiscard]] virtual TimePoint now() const noexcept = 0;
+
+ protected:
+  Clock() = default;
+  Clock(const Clock&) = default;
+  Clock& operator=(const Clock&) = default;
+};
+
+class SteadyClock final : public Clock {
+ public:
+  [[nodiscard]] TimePoint now() const noexcept override { return std::chrono::steady_clock::now(); }
+};
+
+/// A clock that stands still until told to move. For tests and simulations.
+class ManualClock final : public Clock {
+ public:
+  explicit ManualClock(TimePoint start = TimePoint{}) : now_(start.time_since_epoch().count()) {}
+  [[nodiscard]] TimePoint now() const noexcept override {
+    return TimePoint{Nanoseconds{now_.load(std::memory_order_relaxed)}};
+  }
+  void advance(Nanoseconds step) noexcept {
+    now_.fetch_add(step.count(), std::memory_order_relaxed);
+  }
+
+ private:
+  std::atomic<Nanoseconds::rep> now_;
+};
+
+}  // namespace roger

@@ -1,0 +1,292 @@
+#include "core/config_file.hpp"
+
+#include <toml++/toml.h>
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <numeric>
+#include <set>
+#include <sstream>
+
+namespace roger {
+
+namespace detail {
+struct ConfigDocument {
+  std::string name;
+  toml::table root;
+  std::vector<Error> problems;
+};
+}  // namespace detail
+
+struct ConfigTable::State {
+  std::shared_ptr<detail::ConfigDocument> document;
+  const toml::table* table = nullptr;
+  std::string path;  // "" for the root, else "radios[1]"
+  std::set<std::string, std::less<>> asked;
+
+  [[nodiscard]] std::string path_of(std::string_view key) const {
+    return path.empty() ? std::string(key) : path + "." + std::string(key);
+  }
+
+  const toml::node* find(std::string_view key) {
+    asked.emplace(key);
+    return table->get(key);
+  }
+};
+
+namespace {
+
+std::string article_type(const toml::node& node) {
+  std::ostringstream out;
+  out << node.type();
+  return out.str();
+}
+
+std::string shown(const toml::node& node) {
+  std::ostringstream out;
+  if (node.is_table() || node.is_array()) {
+    out << "a " << article_type(node);
+  } else {
+    out << toml::node_view<const toml::node>(node);
+  }
+  return out.str();
+}
+
+std::string number_text(double value) {
+  std::ostringstream out;
+  out << value;
+  return out.str();
+}
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string out;
+  for (const auto& word : words) out += (out.empty() ? "\"" : ", \"") + word + "\"";
+  return out;
+}
+
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    std::size_t diagonal = row[0];
+    row[0] = i + 1;
+    for (std::size_t j = 0; j < b.size(); ++j) {
+      const std::size_t above = row[j + 1];
+      row[j + 1] = std::min(
+          {above + 1, row[j] + 1, diagonal + (a[i] == b[j] ? std::size_t{0} : std::size_t{1})});
+      diagonal = above;
+    }
+  }
+  return row.back();
+}
+
+std::string hint_for(std::string_view key, const std::set<std::string, std::less<>>& known) {
+  constexpr std::size_t kCloseEnough = 3;
+  std::string best;
+  std::size_t best_distance = kCloseEnough;
+  for (const auto& candidate : known) {
+    const std::size_t distance = edit_distance(key, candidate);
+    if (distance < best_distance) {
+      best_distance = distance;
+      best = candidate;
+    }
+  }
+  return best.empty() ? "known here: " + joined({known.begin(), known.end()})
+                      : "did you mean \"" + best + "\"?";
+}
+
+}  // namespace
+
+Place ConfigTable::place_of(std::string_view key) const {
+  const toml::node* node = state_->table->get(key);
+  const toml::source_region& region = (node != nullptr) ? node->source() : state_->table->source();
+  return {state_->document->name, static_cast<int>(region.begin.line), state_->path_of(key)};
+}
+
+void ConfigTable::problem(std::string_view key, std::string message) {
+  state_->document->problems.push_back({ErrorCode::kInvalid, std::move(message), place_of(key)});
+}
+
+bool ConfigTable::has(std::string_view key) const {
+  return state_->table->contains(key);
+}
+
+std::vector<std::string> ConfigTable::keys() const {
+  std::vector<std::pair<toml::source_position, std::string>> found;
+  for (const auto& [key, node] : *state_->table) {
+    found.emplace_back(key.source().begin, std::string(key.str()));
+  }
+  std::sort(found.begin(), found.end());
+  std::vector<std::string> out;
+  out.reserve(found.size());
+  for (auto& entry : found) out.push_back(std::move(entry.second));
+  return out;
+}
+
+std::optional<bool> ConfigTable::boolean(std::string_view key) {
+  const toml::node* node = state_->find(key);
+  if (node == nullptr) return std::nullopt;
+  const auto value = node->value_exact<bool>();
+  if (!value) problem(key, shown(*node) + ": expected true or false");
+  return value;
+}
+
+std::optional<std::int64_t> ConfigTable::integer(std::string_view key, std::int64_t min,
+                                                 std::int64_t max) {
+  const toml::node* node = state_->find(key);
+  if (node == nullptr) return std::nullopt;
+  const auto value = node->value_exact<std::int64_t>();
+  if (!value || *value < min || *value > max) {
+    problem(key, shown(*node) + ": expected a whole number from " + std::to_string(min) + " to " +
+                     std::to_string(max));
+    return std::nullopt;
+  }
+  return value;
+}
+
+std::optional<double> ConfigTable::number(std::string_view key, double min, double max) {
+  const toml::node* node = state_->find(key);
+  if (node == nullptr) return std::nullopt;
+  const auto value = node->is_number() ? node->value<double>() : std::nullopt;
+  if (!value || !std::isfinite(*value) || *value < min || *value > max) {
+    problem(key, shown(*node) + ": expected a number from " + number_text(min) + " to " +
+                     number_text(max));
+    return std::nullopt;
+  }
+  return value;
+}
+
+std::optional<std::string> ConfigTable::string(std::string_view key) {
+  const toml::node* node = state_->find(key);
+  if (node == nullptr) return std::nullopt;
+  auto value = node->value_exact<std::string>();
+  if (!value) problem(key, shown(*node) + ": expected a text in quotes");
+  return value;
+}
+
+std::optional<std::string> ConfigTable::one_of(std::string_view key,
+                                               const std::vector<std::string>& allowed) {
+  auto value = string(key);
+  if (value && std::find(allowed.begin(), allowed.end(), *value) == allowed.end()) {
+    problem(key, "\"" + *value + "\": expected one of " + joined(allowed));
+    return std::nullopt;
+  }
+  return value;
+}
+
+std::optional<std::vector<std::string>> ConfigTable::strings(std::string_view key) {
+  const toml::node* node = state_->find(key);
+  if (node == nullptr) return std::nullopt;
+  const toml::array* array = node->as_array();
+  std::vector<std::string> out;
+  if (array != nullptr) {
+    for (const auto& element : *array) {
+      if (auto value = element.value_exact<std::string>()) out.push_back(std::move(*value));
+    }
+  }
+  if (array == nullptr || out.size() != array->size()) {
+    problem(key, shown(*node) + ": expected a list of texts in quotes");
+    return std::nullopt;
+  }
+  return out;
+}
+
+std::optional<ConfigTable> ConfigTable::table(std::string_view key) {
+  const toml::node* node = state_->find(key);
+  if (node == nullptr) return std::nullopt;
+  const toml::table* found = node->as_table();
+  if (found == nullptr) {
+    problem(key, shown(*node) + ": expected a table, [" + state_->path_of(key) + "]");
+    return std::nullopt;
+  }
+  return ConfigTable(
+      std::make_shared<State>(State{state_->document, found, state_->path_of(key), {}}));
+}
+
+std::vector<ConfigTable> ConfigTable::tables(std::string_view key) {
+  std::vector<ConfigTable> out;
+  const toml::node* node = state_->find(key);
+  if (node == nullptr) return out;
+  const toml::array* array = node->as_array();
+  const bool all_tables =
+      array != nullptr && (array->empty() || array->is_homogeneous<toml::table>());
+  if (!all_tables) {
+    problem(key, shown(*node) + ": expected tables, [[" + state_->path_of(key) + "]]");
+    return out;
+  }
+  for (std::size_t i = 0; i < array->size(); ++i) {
+    out.push_back(ConfigTable(
+        std::make_shared<State>(State{state_->document,
+                                      array->get_as<toml::table>(i),
+                                      state_->path_of(key) + "[" + std::to_string(i) + "]",
+                                      {}})));
+  }
+  return out;
+}
+
+std::string ConfigTable::require_string(std::string_view key) {
+  if (!has(key)) problem(key, "missing: expected a text in quotes");
+  return string(key).value_or("");
+}
+
+std::int64_t ConfigTable::require_integer(std::string_view key, std::int64_t min,
+                                          std::int64_t max) {
+  if (!has(key)) {
+    problem(key, "missing: expected a whole number from " + std::to_string(min) + " to " +
+                     std::to_string(max));
+  }
+  return integer(key, min, max).value_or(min);
+}
+
+void ConfigTable::finish() {
+  for (const auto& key : keys()) {
+    if (state_->asked.find(key) == state_->asked.end()) {
+      problem(key, "unknown key; " + hint_for(key, state_->asked));
+    }
+  }
+}
+
+Result<ConfigFile> ConfigFile::load(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream text;
+  if (!in || !(text << in.rdbuf())) {
+    // An empty file fails the stream insertion too, and is a legal (empty) configuration.
+    if (!in.is_open() || in.bad()) {
+      return Error{ErrorCode::kNotFound, "can't be read: expected a TOML file", {path, 0, ""}};
+    }
+  }
+  return parse(text.str(), path);
+}
+
+Result<ConfigFile> ConfigFile::parse(std::string_view text, const std::string& name) {
+  auto document = std::make_shared<detail::ConfigDocument>();
+  document->name = name;
+  try {
+    document->root = toml::parse(text, name);
+  } catch (const toml::parse_error& error) {
+    return Error{ErrorCode::kInvalid,
+                 "not valid TOML: " + std::string(error.description()),
+                 {name, static_cast<int>(error.source().begin.line), ""}};
+  }
+  return ConfigFile(std::move(document));
+}
+
+ConfigTable ConfigFile::root() const {
+  return ConfigTable(std::make_shared<ConfigTable::State>(
+      ConfigTable::State{document_, &document_->root, "", {}}));
+}
+
+const std::vector<Error>& ConfigFile::problems() const {
+  return document_->problems;
+}
+
+Status ConfigFile::status() const {
+  const auto& problems = document_->problems;
+  if (problems.empty()) return ok();
+  Error all = problems.front();
+  for (std::size_t i = 1; i < problems.size(); ++i) all.message += "\n" + problems[i].text();
+  return all;
+}
+
+}  // namespace roger

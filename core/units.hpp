@@ -1,0 +1,48 @@
+// Strong types for quantities that cross folders. Durations and instants are std::chrono's.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace roger {
+
+/// A radio frequency, exact to the hertz. Range: 0 (none) to 2^64 - 1 Hz.
+class Frequency {
+ public:
+  constexpr Frequency() = default;
+  static constexpr Frequency from_hertz(std::uint64_t hertz) { return Frequency{hertz}; }
+  static constexpr Frequency from_kilohertz(std::uint64_t kilohertz) {
+    return Frequency{kilohertz * 1000U};
+  }
+  /// Parses a decimal number of megahertz ("40.000", "118.3333"), at most 6 decimals so that no
+  /// digit is lost. nullopt for anything else; the caller names the place.
+  static std::optional<Frequency> parse_megahertz(std::string_view text);
+
+  [[nodiscard]] constexpr std::uint64_t hertz() const { return hertz_; }
+  [[nodiscard]] constexpr double megahertz() const { return static_cast<double>(hertz_) / 1e6; }
+  /// "40.000": megahertz with at least three decimals, more only when they are not zero.
+  [[nodiscard]] std::string megahertz_text() const;
+
+  friend constexpr auto operator<=>(Frequency, Frequency) = default;
+
+ private:
+  constexpr explicit Frequency(std::uint64_t hertz) : hertz_(hertz) {}
+  std::uint64_t hertz_ = 0;
+};
+
+/// A ratio in decibels.
+struct Decibels {
+  double value = 0.0;
+  friend constexpr auto operator<=>(Decibels, Decibels) = default;
+};
+
+/// Amplitude factor of a gain in decibels: 10^(dB/20).
+[[nodiscard]] float amplitude_of(Decibels gain);
+
+/// Level in decibels of an amplitude factor; amplitudes below 1e-6 give -120 dB, never -infinity.
+[[nodiscard]] Decibels decibels_of(float amplitude);
+
+}  // namespace roger

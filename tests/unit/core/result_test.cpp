@@ -1,0 +1,27 @@
+#include "core/result.hpp"
+
+#include <gtest/gtest.h>
+
+namespace roger {
+namespace {
+
+TEST(ResultTest, HoldsAValueOrAnError) {
+  const Result<int> good{7};
+  ASSERT_TRUE(good);
+  EXPECT_EQ(good.value(), 7);
+
+  const Result<int> bad{Error{ErrorCode::kNotFound, "no such thing", {}}};
+  ASSERT_FALSE(bad);
+  EXPECT_EQ(bad.error().code, ErrorCode::kNotFound);
+  EXPECT_THROW((void)bad.value(), std::bad_variant_access);
+}
+
+TEST(ErrorTest, NamesOnlyWhatIsKnownOfThePlace) {
+  EXPECT_EQ((Error{ErrorCode::kInvalid, "wrong", {"a.toml", 3, "x.y"}}.text()),
+            "a.toml:3: x.y: wrong");
+  EXPECT_EQ((Error{ErrorCode::kInvalid, "wrong", {"a.toml", 0, ""}}.text()), "a.toml: wrong");
+  EXPECT_EQ((Error{ErrorCode::kInvalid, "wrong", {}}.text()), "wrong");
+}
+
+}  // namespace
+}  // namespace roger
