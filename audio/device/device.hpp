@@ -1,0 +1,95 @@
+// Sound in and out. Real, file and null devices look alike to the station.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/clock.hpp"
+#include "core/result.hpp"
+
+namespace roger::audio {
+
+/// When the samples of a block are captured and heard, in CLOCK_MONOTONIC.
+struct BlockTime {
+  TimePoint now{};       // the callback began
+  TimePoint captured{};  // in[0] was at the microphone
+  TimePoint heard{};     // out[0] will be at the loudspeaker
+};
+
+/// What a device calls for every block. process() runs in the device's real-time thread: no
+/// allocation, no lock, no log, no blocking; one non-blocking wake-up at most.
+class AudioProcessor {
+ public:
+  virtual ~AudioProcessor() = default;
+  /// `in`: mono, -1 to 1 (empty when the device captures nothing). `out`: interleaved stereo, to
+  /// be filled whole. Block sizes may change from call to call, up to max_block.
+  virtual void process(std::span<const float> in, std::span<float> out,
+                       const BlockTime& time) noexcept = 0;
+  /// Samples a channel in the largest block that a device may hand over.
+  static constexpr std::size_t kMaxBlock = 8192;
+
+ protected:
+  AudioProcessor() = default;
+  AudioProcessor(const AudioProcessor&) = default;
+  AudioProcessor& operator=(const AudioProcessor&) = default;
+};
+
+/// How a device is and how it fares. Readable at any time from any thread.
+struct DeviceState {
+  std::string name;  // as listed by the host, "JACK: system"
+  std::string host;  // "JACK Audio Connection Kit", "ALSA", "file", "null"
+  std::uint32_t sample_rate = 0;
+  std::uint32_t block_frames = 0;  // of the newest block
+  Nanoseconds input_latency{};
+  Nanoseconds output_latency{};
+  std::uint64_t xruns = 0;
+  bool running = false;
+  std::string trouble;  // in words, with what to do; empty when all is well
+};
+
+/// An open device. start() and stop() belong to one thread; the destructor stops.
+class AudioDevice {
+ public:
+  virtual ~AudioDevice() = default;
+  /// Rate at which process() is called, Hz. Fixed from opening on.
+  [[nodiscard]] virtual std::uint32_t sample_rate() const = 0;
+  /// Begins to call `processor`, which must outlive the device or the next stop().
+  virtual Status start(AudioProcessor& processor) = 0;
+  /// When it returns, no call of the processor is under way or will come.
+  virtual void stop() = 0;
+  [[nodiscard]] virtual DeviceState state() const = 0;
+
+ protected:
+  AudioDevice() = default;
+  AudioDevice(const AudioDevice&) = default;
+  AudioDevice& operator=(const AudioDevice&) = default;
+};
+
+/// Which device to open: a PortAudio name or part of it, "default", "null",
+/// "file:IN.wav[,OUT.wav]" ("-" for none).
+struct DeviceRequest {
+  std::string name = "default";
+  std::string client_name = "roger";  // how a JACK server shows the ports
+  std::uint32_t sample_rate = 48000;  // wanted; a device that can't runs at its own
+};
+
+/// Errors: kNotFound (no such device: lists what there is), kUnavailable, kInvalid (bad WAV).
+Result<std::unique_ptr<AudioDevice>> open_device(const DeviceRequest& request);
+
+/// One line of `roger devices`.
+struct DeviceInfo {
+  std::string name;
+  std::string host;
+  int inputs = 0;
+  int outputs = 0;
+  double default_rate = 0;
+  Nanoseconds low_input_latency{};
+  Nanoseconds low_output_latency{};
+  bool is_default = false;
+};
+Result<std::vector<DeviceInfo>> list_devices();
+
+}  // namespace roger::audio

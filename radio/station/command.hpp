@@ -1,0 +1,54 @@
+// Orders to a station. Each gets an id; its outcome comes back as an event.
+#pragma once
+
+#include <cstdint>
+#include <variant>
+
+#include "core/units.hpp"
+#include "radio/station/snapshot.hpp"
+
+namespace roger::radio {
+
+using CommandId = std::uint64_t;
+
+struct Tune {
+  RadioId radio = 0;
+  Frequency frequency;
+};
+struct SelectPreset {
+  RadioId radio = 0;
+  int preset = 0;
+};
+/// Push to talk. The radio named at key-down stays the one that transmits until its key-up.
+struct Key {
+  RadioId radio = 0;
+  bool pressed = false;
+};
+struct SetVolume {
+  RadioId radio = 0;
+  double volume_db = 0.0;  // -60 to 12
+};
+struct SetPan {
+  RadioId radio = 0;
+  double pan = 0.0;  // -1 to 1
+};
+struct SetMute {
+  RadioId radio = 0;
+  bool muted = false;
+};
+struct SetSquelch {
+  RadioId radio = 0;
+  bool on = true;
+};
+struct SetSidetone {
+  bool on = true;
+  double level_db = 0.0;  // -60 to 12
+};
+struct MuteAll {
+  bool muted = false;
+};
+
+using Command = std::variant<Tune, SelectPreset, Key, SetVolume, SetPan, SetMute, SetSquelch,
+                             SetSidetone, MuteAll>;
+
+}  // namespace roger::radio

@@ -1,0 +1,44 @@
+// What happened at a station, in order and none lost between two looks.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/clock.hpp"
+#include "radio/station/snapshot.hpp"
+
+namespace roger::radio {
+
+enum class EventKind {
+  kTransmitStarted,  // this station keyed `radio`
+  kTransmitEnded,
+  kReceiveStarted,  // `call_sign` began to be heard on `radio`
+  kReceiveEnded,
+  kTuned,
+  kCommandDone,     // `command` was carried out
+  kCommandRefused,  // `command` was not; `text` says why
+  kDeviceTrouble,   // `text` names the device and what became of it
+  kFederationTrouble,
+  kTransmitWarning,  // the time-out of a transmission is near
+};
+
+struct Event {
+  std::uint64_t sequence = 0;  // 1, 2, 3, ... without a gap
+  TimePoint at{};
+  EventKind kind{};
+  RadioId radio = 0;
+  std::uint64_t stream = 0;
+  std::uint64_t command = 0;
+  std::string call_sign;
+  std::string text;
+};
+
+/// Events after a given one. `missed` counts those that had already been overwritten.
+struct EventBatch {
+  std::vector<Event> events;
+  std::uint64_t missed = 0;
+};
+
+}  // namespace roger::radio

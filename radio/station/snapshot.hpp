@@ -1,0 +1,119 @@
+// The state of a station as others may look at it: a console, a report, a test.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/clock.hpp"
+#include "core/units.hpp"
+
+namespace roger::radio {
+
+/// One radio of the station, counted from 0 in the order of the plan.
+using RadioId = std::uint32_t;
+
+struct PresetSnapshot {
+  int number = 0;
+  std::string net;
+  Frequency frequency;
+};
+
+/// Who is or was heard on a radio.
+struct SpeakerSnapshot {
+  std::string call_sign;  // empty until known
+  std::uint64_t stream = 0;
+  TimePoint since{};           // the transmission began to sound
+  TimePoint until{};           // its end; equal to TimePoint{} while it lasts
+  double level_dbfs = -120.0;  // RMS now
+};
+
+struct RadioSnapshot {
+  RadioId id = 0;
+  std::string name;  // "1", "UHF 1": what the plan calls the set
+  std::string net;   // the net tuned to, empty when the frequency is on no net of the plan
+  Frequency frequency;
+  std::string modulation;  // "FM 25 kHz"
+  int preset = 0;          // 0: tuned by hand
+  std::vector<PresetSnapshot> presets;
+  Frequency lowest;  // of the tuning range
+  Frequency highest;
+  Frequency step;  // between channels
+  bool can_transmit = true;
+  bool half_duplex = true;
+  double volume_db = 0.0;
+  double pan = 0.0;  // -1 left to 1 right
+  bool muted = false;
+  bool squelch_on = true;
+
+  bool transmitting = false;
+  Nanoseconds transmitting_for{};
+  Nanoseconds transmit_limit{};  // 0: none
+  bool receiving = false;
+  std::vector<SpeakerSnapshot> speakers;        // now, strongest first
+  std::optional<SpeakerSnapshot> last_speaker;  // the newest that ended
+  double level_dbfs = -120.0;                   // of what this radio gives to the ear
+  std::string trouble;                          // the one reason, in words; empty: none
+};
+
+/// Spread of a measured time, milliseconds.
+struct Percentiles {
+  std::uint64_t count = 0;
+  double min = 0, p50 = 0, p95 = 0, p99 = 0, max = 0;
+};
+
+/// The way of a voice frame in pipeline order; see docs/architecture.md.
+enum class Stage { kCapture, kEncode, kSend, kNetwork, kPlayout, kDecode, kDevice };
+constexpr std::size_t kStageCount = 7;
+
+/// End-to-end account of one sender's voice at this station, over its latest packets.
+struct LatencySnapshot {
+  std::string call_sign;
+  std::uint64_t stream = 0;
+  bool clocks_related = false;  // false: the sender's host has another clock; only the
+                                // receiver's stages (playout, decode, device) mean anything
+  double uncertainty_ms = 0.0;  // of end_to_end, half width
+  Percentiles end_to_end;       // microphone to loudspeaker, ms
+  Percentiles stages[kStageCount];
+  std::uint64_t packets = 0;
+  std::uint64_t lost = 0;
+  std::uint64_t late = 0;
+};
+
+struct DeviceSnapshot {
+  std::string name;
+  std::string host;
+  std::uint32_t sample_rate = 0;
+  std::uint32_t block_frames = 0;
+  std::uint64_t xruns = 0;
+  bool running = false;
+  std::string trouble;
+};
+
+struct FederationSnapshot {
+  bool joined = false;
+  std::string federation;
+  std::string federate;
+  std::uint32_t stations_known = 0;  // radio transmitters of others, by station
+  std::string trouble;
+};
+
+/// One operator: a headset and the radios in reach.
+struct StationSnapshot {
+  std::uint64_t version = 0;  // grows with every snapshot
+  TimePoint taken{};
+  std::string call_sign;
+  FederationSnapshot federation;
+  DeviceSnapshot device;
+  double microphone_dbfs = -120.0;  // RMS of the newest block
+  double microphone_peak_dbfs = -120.0;
+  double sidetone_db = 0.0;
+  bool sidetone_on = true;
+  bool all_muted = false;
+  std::vector<RadioSnapshot> radios;
+  std::vector<LatencySnapshot> latencies;  // newest sender first
+};
+
+}  // namespace roger::radio
