@@ -1,0 +1,51 @@
+// Which multicast groups a set of subscriptions needs: joined ahead, left late.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/clock.hpp"
+#include "dds-filter/group.hpp"
+
+namespace roger::filter {
+
+/// Counts the subscriptions that need each group. A group nobody needs any more lingers for a
+/// while, so that retuning back loses nothing: joining takes milliseconds, a switch forgets in
+/// seconds. Not thread-safe; keeps a reference to the clock.
+class Interest {
+ public:
+  Interest(const Clock& clock, Nanoseconds linger) : clock_(clock), linger_(linger) {}
+
+  /// Subscription `key` (of the caller's choosing) needs `groups`: those of the class and of all
+  /// its subclasses. Replaces what the same key needed before. Returns the groups to join now.
+  [[nodiscard]] std::vector<Group> subscribe(std::uint64_t key, std::span<const Group> groups);
+
+  /// Nothing happens when there is no such subscription.
+  void unsubscribe(std::uint64_t key);
+
+  /// Groups whose time to linger has passed, to be left now; they are forgotten.
+  [[nodiscard]] std::vector<Group> take_expired();
+
+  /// When take_expired() will next have something; nullopt when nothing lingers.
+  [[nodiscard]] std::optional<TimePoint> next_expiry() const;
+
+  /// Groups joined at present, lingering ones included, ascending.
+  [[nodiscard]] std::vector<Group> joined() const;
+
+ private:
+  struct Membership {
+    std::uint32_t needed_by = 0;
+    TimePoint idle_since;  // when needed_by fell to 0
+  };
+  void release(std::span<const Group> groups);
+
+  const Clock& clock_;
+  Nanoseconds linger_;
+  std::map<Group, Membership> memberships_;
+  std::map<std::uint64_t, std::vector<Group>> subscriptions_;
+};
+
+}  // namespace roger::filter

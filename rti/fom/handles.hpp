@@ -1,0 +1,39 @@
+// Handles of the object model: small integers that every federate of a federation agrees on.
+#pragma once
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+
+namespace roger::rti {
+
+/// 0 is "no handle"; valid handles count up from 1 without gaps, in order of first appearance.
+template <class Tag>
+struct Handle {
+  std::uint16_t value = 0;
+
+  [[nodiscard]] constexpr bool is_valid() const { return value != 0; }
+  /// Position in a table that holds one entry a handle. Only of a valid handle.
+  [[nodiscard]] constexpr std::size_t index() const { return value - std::size_t{1}; }
+  [[nodiscard]] static constexpr Handle from_index(std::size_t index) {
+    return Handle{static_cast<std::uint16_t>(index + 1)};
+  }
+  friend constexpr auto operator<=>(Handle, Handle) = default;
+};
+
+using InteractionClassHandle = Handle<struct InteractionClassTag>;
+using ObjectClassHandle = Handle<struct ObjectClassTag>;
+/// Unique in the whole model; an inherited parameter has the same handle in every subclass.
+using ParameterHandle = Handle<struct ParameterTag>;
+/// Unique in the whole model; an inherited attribute has the same handle in every subclass.
+using AttributeHandle = Handle<struct AttributeTag>;
+using DimensionHandle = Handle<struct DimensionTag>;
+using TransportationHandle = Handle<struct TransportationTag>;
+
+}  // namespace roger::rti
+
+template <class Tag>
+struct std::hash<roger::rti::Handle<Tag>> {
+  std::size_t operator()(roger::rti::Handle<Tag> handle) const noexcept { return handle.value; }
+};

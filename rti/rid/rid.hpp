@@ -1,0 +1,91 @@
+// RID: the settings of the RTI, read from TOML. configs/rid.toml teaches each of them.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.hpp"
+#include "dds-filter/group.hpp"
+#include "dds-filter/group_map.hpp"
+
+namespace roger::rti {
+
+/// A TCP endpoint as written: host name or IPv4 address, and port.
+struct Endpoint {
+  std::string host;
+  std::uint16_t port = 0;
+  friend bool operator==(const Endpoint&, const Endpoint&) = default;
+};
+
+struct Rid {
+  struct Executive {
+    /// Where the executive listens; absent: found by its beacon on the control group.
+    std::optional<Endpoint> address;
+    /// Whether a federate that finds none starts one.
+    bool start = true;
+    /// The program started, with arguments "rtiexec --linger"; a path, or a name sought beside
+    /// the running program and in PATH.
+    std::string program = "roger";
+    /// An executive that was started by a federate ends so long after the last federate left.
+    std::chrono::seconds linger{10};
+    friend bool operator==(const Executive&, const Executive&) = default;
+  } executive;
+
+  struct Network {
+    /// Interface of all multicast: its name, its IPv4 address, or "auto".
+    std::string interface = "auto";
+    /// Routers a datagram may pass, plus one.
+    int ttl = 1;
+    /// Whether other processes of this host get our datagrams too.
+    bool loopback = true;
+    /// Group and port of the executive's beacons.
+    filter::Group control{filter::Ipv4Address{0xEFC01201}, 31251};  // 239.192.18.1
+    /// Port of all data groups.
+    std::uint16_t data_port = 31250;
+    /// Size asked for with SO_RCVBUF.
+    std::size_t receive_buffer_bytes = std::size_t{4} << 20U;
+    friend bool operator==(const Network&, const Network&) = default;
+  } network;
+
+  /// Class to multicast group; the first rule that matches decides.
+  std::vector<filter::GroupRule> groups = filter::default_group_rules();
+
+  struct Timing {
+    /// How often a beacon is sent.
+    std::chrono::milliseconds beacon{500};
+    /// How long beacons are waited for before an executive is started.
+    std::chrono::milliseconds discovery{1500};
+    /// How often a silent connection sends a sign of life.
+    std::chrono::milliseconds heartbeat{1000};
+    /// A federate or executive not heard of for so long is taken for dead.
+    std::chrono::milliseconds dead_after{4000};
+    /// A group stays joined so long after the last subscription to it.
+    std::chrono::milliseconds group_linger{5000};
+    friend bool operator==(const Timing&, const Timing&) = default;
+  } timing;
+
+  struct Callbacks {
+    /// Callbacks that may wait for an evoke; beyond, the oldest best-effort ones are dropped.
+    std::size_t queue_limit = 100'000;
+    friend bool operator==(const Callbacks&, const Callbacks&) = default;
+  } callbacks;
+
+  friend bool operator==(const Rid&, const Rid&) = default;
+};
+
+/// @{ Every wrong key or value is reported with file, line, key and what was expected; `name`
+/// stands for the file.
+[[nodiscard]] Result<Rid> parse_rid(std::string_view text, const std::string& name);
+[[nodiscard]] Result<Rid> load_rid(const std::string& path);
+/// @}
+
+/// The settings designator of connect(): nothing (defaults), a path, or the TOML text itself
+/// (anything with a line break or an equals sign that is not the path of a file).
+[[nodiscard]] Result<Rid> rid_from_designator(const std::string& designator);
+
+}  // namespace roger::rti
