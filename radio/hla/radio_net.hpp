@@ -1,0 +1,110 @@
+// What a station asks of the federation it is in: the door between radio/station and HLA. The real
+// one is RadioFederate; tests put a net in memory behind it.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "audio/packet.hpp"
+#include "core/result.hpp"
+#include "core/units.hpp"
+#include "dds-filter/channel.hpp"
+#include "radio/plan/net_plan.hpp"
+#include "radio/station/snapshot.hpp"
+
+namespace roger::radio {
+
+/// Operational state of a transmitter; the numbers are those of RPR 2.0.
+enum class TransmitterStatus : std::uint8_t { kOff = 0, kOn = 1, kTransmitting = 2 };
+
+/// One radio's transmitter as the federation sees it.
+struct TransmitterState {
+  std::uint64_t stream = 0;       // StreamTag: ties its signals to it
+  std::uint16_t entity = 0;       // which operator of this federate, from 1
+  std::uint16_t radio_index = 0;  // which radio of that operator, from 1
+  Frequency frequency;
+  double bandwidth_hz = 25'000.0;
+  Modulation modulation = Modulation::kFm;
+  TransmitterStatus status = TransmitterStatus::kOn;
+  friend bool operator==(const TransmitterState&, const TransmitterState&) = default;
+};
+
+/// Operational state of a receiver; the numbers are those of RPR 2.0.
+enum class ReceiverStatus : std::uint16_t { kOff = 0, kOn = 1, kReceiving = 2 };
+
+/// One radio's receiver as the federation sees it.
+struct ReceiverState {
+  std::uint16_t entity = 0;
+  std::uint16_t radio_index = 0;
+  ReceiverStatus status = ReceiverStatus::kOn;
+  std::uint64_t heard_stream = 0;  // whose transmission, 0: nobody's
+  friend bool operator==(const ReceiverState&, const ReceiverState&) = default;
+};
+
+/// A coded packet on its way over the air.
+struct VoiceSignal {
+  Frequency frequency;
+  std::string call_sign;  // empty: this packet does not say
+  audio::CodedPacket packet;
+};
+
+/// Receives what comes from the federation. Calls come from one thread at a time, which must not
+/// be held up and must not call back into the RadioNet.
+class RadioNetListener {
+ public:
+  virtual ~RadioNetListener() = default;
+  virtual void on_voice(const VoiceSignal& signal) = 0;
+
+ protected:
+  RadioNetListener() = default;
+  RadioNetListener(const RadioNetListener&) = default;
+  RadioNetListener& operator=(const RadioNetListener&) = default;
+};
+
+/// Membership in a federation. join() and leave() belong to one thread; every other call may come
+/// from any thread but a real-time one and a listener's.
+class RadioNet {
+ public:
+  virtual ~RadioNet() = default;
+  /// Errors: in words, naming the federation and what to do.
+  virtual Status join(RadioNetListener& listener) = 0;
+  /// When it returns, the listener is not called any more.
+  virtual void leave() = 0;
+  /// Voice on these channels is wanted; all others are not.
+  virtual void set_interest(const std::vector<filter::Channel>& channels) = 0;
+  /// Makes the transmitter of `state.stream` known (the first time: whole), or its change. Handed
+  /// to the RTI when it returns, so a send() that follows comes after it.
+  virtual void set_transmitter(const TransmitterState& state) = 0;
+  virtual void set_receiver(const ReceiverState& state) = 0;
+  /// Stamps `signal.packet.timing.sent_ns` and hands the packet to the RTI. false: not sent, the
+  /// reason is in state().trouble.
+  virtual bool send(VoiceSignal& signal) = 0;
+  [[nodiscard]] virtual FederationSnapshot state() const = 0;
+  /// Name by which a transmitter of others is known, for signals that bear no call sign; "" when
+  /// it is not known.
+  [[nodiscard]] virtual std::string name_of_stream(std::uint64_t stream) const = 0;
+
+ protected:
+  RadioNet() = default;
+  RadioNet(const RadioNet&) = default;
+  RadioNet& operator=(const RadioNet&) = default;
+};
+
+/// How to get into the federation.
+struct FederationSettings {
+  std::string federation = "roger";
+  std::string federate;                  // name; empty: the call sign, made unique when it is taken
+  std::string rid;                       // path of a RID, inline text, or empty: the RTI's defaults
+  std::vector<std::string> fom_modules;  // paths, used when the federation has to be created
+  /// Also hears radios that know only RPR. They name no channel, so every net's voice then comes
+  /// to this host and is filtered here instead of by the network.
+  bool hear_plain_rpr = false;
+};
+
+/// The RadioNet over the HLA API.
+[[nodiscard]] std::unique_ptr<RadioNet> make_radio_federate(const FederationSettings& settings,
+                                                            const Clock& clock);
+
+}  // namespace roger::radio

@@ -1,0 +1,75 @@
+// What a lab writes down before an exercise: the nets, the stations and their radios.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/clock.hpp"
+#include "core/result.hpp"
+#include "core/units.hpp"
+
+namespace roger::radio {
+
+enum class Modulation { kAm, kFm, kSsb };
+/// "AM", "FM", "SSB".
+[[nodiscard]] std::string_view name_of(Modulation modulation);
+
+/// A net: a frequency that people meet on, and how it is modulated.
+struct Net {
+  std::string name;
+  Frequency frequency;
+  Modulation modulation = Modulation::kFm;
+  double bandwidth_khz = 25.0;  // above 0, up to 10000
+
+  /// "FM 25 kHz".
+  [[nodiscard]] std::string modulation_text() const;
+};
+
+/// One radio set as it stands when the exercise begins.
+struct RadioPlan {
+  std::string name;
+  Frequency lowest;
+  Frequency highest;
+  Frequency step;                    // channels lie at whole multiples of it
+  std::vector<std::size_t> presets;  // preset n is nets[presets[n - 1]]
+  int preset = 0;                    // tuned at start; 0: `frequency` was chosen by hand
+  Frequency frequency;               // tuned at start
+  bool receive_only = false;
+  bool half_duplex = true;
+  double volume_db = 0.0;  // -60 to 12
+  double pan = 0.0;        // -1 to 1
+  bool squelch = true;
+
+  /// ok, or why `wanted` can't be tuned: outside the range, or between channels.
+  [[nodiscard]] Status tunable(Frequency wanted) const;
+};
+
+/// A station of the plan: who sits there, with which radios.
+struct OperatorPlan {
+  std::string call_sign;
+  bool echo = false;  // no person: sends back on its first radio what that radio heard
+  std::vector<RadioPlan> radios;
+};
+
+struct NetPlan {
+  std::vector<Net> nets;
+  std::vector<OperatorPlan> stations;
+  Nanoseconds transmit_limit{60'000'000'000};  // 0: none
+  Nanoseconds transmit_warning{50'000'000'000};
+
+  /// The station of that call sign, or an error that lists those there are.
+  [[nodiscard]] Result<OperatorPlan> station(std::string_view call_sign) const;
+  /// The net on exactly that frequency, or nullptr.
+  [[nodiscard]] const Net* net_on(Frequency frequency) const;
+};
+
+/// Errors: kNotFound (no such file), kInvalid: every problem with file, line, key and what was
+/// expected. See configs/plans/default.toml for the form.
+[[nodiscard]] Result<NetPlan> load_net_plan(const std::string& path);
+/// The same from text; `name` stands for the file in messages.
+[[nodiscard]] Result<NetPlan> parse_net_plan(std::string_view text, const std::string& name);
+
+}  // namespace roger::radio

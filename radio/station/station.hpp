@@ -1,0 +1,88 @@
+// A station: one process' place in the federation, with one or more operators at it, each with a
+// sound device and radios of the plan. The only place that knows both audio and HLA.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "audio/codec/codec.hpp"
+#include "audio/device/device.hpp"
+#include "core/clock.hpp"
+#include "core/result.hpp"
+#include "radio/hla/radio_net.hpp"
+#include "radio/plan/net_plan.hpp"
+#include "radio/station/operator_port.hpp"
+#include "radio/station/snapshot.hpp"
+
+namespace roger::radio {
+
+/// Who of the plan sits at this station and what he hears and speaks with. An echo operator paces
+/// itself and needs no device.
+struct OperatorRequest {
+  std::string call_sign;
+  audio::DeviceRequest device;
+};
+
+struct StationSettings {
+  NetPlan plan;
+  std::vector<OperatorRequest> operators;
+  audio::CodecSettings codec;     // of what this station sends; codec.frame is the frame time
+  Nanoseconds guard{20'000'000};  // see audio::PlayoutSettings
+  FederationSettings federation;
+};
+
+/// What one operator's radios did and measured, for reports.
+struct OperatorReport {
+  std::string call_sign;
+  std::vector<LatencySnapshot> latencies;  // one a sender heard, newest first
+  DeviceSnapshot device;
+  std::uint64_t packets_sent = 0;
+  std::uint64_t packets_received = 0;  // on a tuned frequency
+  std::uint64_t packets_filtered = 0;  // same channel, other frequency
+  std::uint64_t packets_lost = 0;      // gaps that were concealed
+  std::uint64_t packets_late = 0;
+  std::uint64_t packets_malformed = 0;
+  std::uint64_t packets_dropped = 0;   // no room: the device stood still or too many speakers
+  std::uint64_t capture_overruns = 0;  // blocks of the microphone that nobody fetched in time
+};
+
+struct StationReport {
+  FederationSnapshot federation;
+  std::vector<OperatorReport> operators;
+};
+
+/// What a station is built from. Defaults are the real ones; tests bring their own.
+struct StationParts {
+  std::unique_ptr<RadioNet> net;  // null: the HLA federate of StationSettings::federation
+  std::function<Result<std::unique_ptr<audio::AudioDevice>>(const audio::DeviceRequest&)>
+      open_device;                 // empty: audio::open_device
+  const Clock* clock = nullptr;    // null: the steady clock; must outlive the station
+  std::uint64_t clock_domain = 0;  // 0: this host's, from its boot id
+};
+
+/// All calls from one thread, but those of the OperatorPorts.
+class Station {
+ public:
+  /// Opens the devices, joins the federation, announces the radios and starts to listen. Errors
+  /// name the operator, device or federation at fault.
+  static Result<std::unique_ptr<Station>> open(StationSettings settings, StationParts parts = {});
+
+  virtual ~Station() = default;
+  [[nodiscard]] virtual std::size_t operator_count() const = 0;
+  /// Operators in the order of StationSettings::operators. Valid as long as the station.
+  [[nodiscard]] virtual OperatorPort& operator_port(std::size_t index) = 0;
+  [[nodiscard]] virtual StationReport report() const = 0;
+  /// Ends transmissions, stops the devices and leaves the federation. The destructor does the
+  /// same; snapshots, events and the report stay readable.
+  virtual void close() = 0;
+
+ protected:
+  Station() = default;
+  Station(const Station&) = default;
+  Station& operator=(const Station&) = default;
+};
+
+}  // namespace roger::radio
