@@ -46,6 +46,10 @@ struct Value {
   ValueIndex index = 0;
   ByteVector data;
   friend bool operator==(const Value&, const Value&) = default;
+  static void visit(auto& self, auto&& field) {
+    field(self.index);
+    field(self.data);
+  }
 };
 
 }  // namespace roger::rti

@@ -1,0 +1,236 @@
+#include "rti/wire/codec.hpp"
+
+#include <algorithm>
+#include <concepts>
+#include <limits>
+#include <string>
+#include <type_traits>
+#include <utility>
+
+namespace roger::rti::wire {
+namespace {
+
+template <class T>
+concept Listed = requires(T& value) {
+  T::visit(value, [](auto&) {});
+};
+
+/// Appends fields, big endian.
+class Encoder {
+ public:
+  explicit Encoder(ByteVector& out) : out_(out) {}
+
+  template <class T>
+  void operator()(const T& value) {
+    if constexpr (std::is_enum_v<T>) {
+      (*this)(static_cast<std::underlying_type_t<T>>(value));
+    } else if constexpr (std::same_as<T, bool>) {
+      out_.push_back(value ? 1 : 0);
+    } else if constexpr (std::unsigned_integral<T>) {
+      for (int shift = std::numeric_limits<T>::digits - 8; shift >= 0; shift -= 8) {
+        out_.push_back(static_cast<std::uint8_t>(value >> shift));
+      }
+    } else {
+      T::visit(value, *this);
+    }
+  }
+  void operator()(const std::string& text) {
+    (*this)(static_cast<std::uint32_t>(text.size()));
+    out_.insert(out_.end(), text.begin(), text.end());
+  }
+  void operator()(const ByteVector& bytes) {
+    (*this)(static_cast<std::uint32_t>(bytes.size()));
+    out_.insert(out_.end(), bytes.begin(), bytes.end());
+  }
+  template <class T>
+  void operator()(const std::vector<T>& list) {
+    (*this)(static_cast<std::uint32_t>(list.size()));
+    for (const T& element : list) (*this)(element);
+  }
+
+ private:
+  ByteVector& out_;
+};
+
+/// Reads fields; after the first that is missing or wrong, everything else reads as nothing.
+class Decoder {
+ public:
+  explicit Decoder(Bytes in) : in_(in) {}
+
+  template <class T>
+  void operator()(T& value) {
+    if constexpr (std::is_enum_v<T>) {
+      std::underlying_type_t<T> number = 0;
+      (*this)(number);
+      if (number > static_cast<std::underlying_type_t<T>>(T::kLast))
+        return fail("a value out of range");
+      value = static_cast<T>(number);
+    } else if constexpr (std::same_as<T, bool>) {
+      std::uint8_t number = 0;
+      (*this)(number);
+      if (number > 1) return fail("a truth value that is neither 0 nor 1");
+      value = number == 1;
+    } else if constexpr (std::unsigned_integral<T>) {
+      T number = 0;
+      for (const std::uint8_t byte : take(sizeof(T))) {
+        // Shifting in two steps keeps the shift below the width of an 8-bit T.
+        number = static_cast<T>(static_cast<T>(number << 4U) << 4U);
+        number = static_cast<T>(number | byte);
+      }
+      value = number;
+    } else {
+      T::visit(value, *this);
+    }
+  }
+  void operator()(std::string& text) {
+    const Bytes bytes = take_counted();
+    text.assign(bytes.begin(), bytes.end());
+  }
+  void operator()(ByteVector& out) {
+    const Bytes bytes = take_counted();
+    out.assign(bytes.begin(), bytes.end());
+  }
+  template <class T>
+  void operator()(std::vector<T>& list) {
+    std::uint32_t count = 0;
+    (*this)(count);
+    // Grows element by element: a lying count ends at the end of the frame, not of the memory.
+    for (std::uint32_t i = 0; i < count && problem_ == nullptr; ++i) (*this)(list.emplace_back());
+  }
+
+  /// What is wrong, or nullptr; asked when all fields have been read.
+  [[nodiscard]] const char* problem() const {
+    if (problem_ != nullptr) return problem_;
+    return in_.empty() ? nullptr : "bytes after its last field";
+  }
+
+ private:
+  void fail(const char* problem) {
+    if (problem_ == nullptr) problem_ = problem;
+    in_ = {};
+  }
+  Bytes take(std::size_t count) {
+    if (count > in_.size()) {
+      fail("fewer bytes than its fields need");
+      return {};
+    }
+    const Bytes taken = in_.first(count);
+    in_ = in_.subspan(count);
+    return taken;
+  }
+  Bytes take_counted() {
+    std::uint32_t count = 0;
+    (*this)(count);
+    return take(count);
+  }
+
+  Bytes in_;
+  const char* problem_ = nullptr;
+};
+
+Error bad_frame(std::string what) {
+  return Error{ErrorCode::kInvalid, std::move(what), {}};
+}
+
+/// Decodes into the alternative of Variant whose kType is `type`.
+template <class Variant, std::size_t I = 0>
+Result<Variant> decode_as(std::uint8_t type, Bytes fields) {
+  if constexpr (I == std::variant_size_v<Variant>) {
+    return bad_frame("a frame of unknown type " + std::to_string(type));
+  } else {
+    using Message = std::variant_alternative_t<I, Variant>;
+    if (type != Message::kType) return decode_as<Variant, I + 1>(type, fields);
+    Message message;
+    Decoder decoder(fields);
+    Message::visit(message, decoder);
+    if (const char* problem = decoder.problem(); problem != nullptr) {
+      return bad_frame("a frame of type " + std::to_string(type) + " has " + problem);
+    }
+    return Variant{std::move(message)};
+  }
+}
+
+template <class Variant>
+Result<Variant> decode(Bytes frame) {
+  if (frame.empty()) return bad_frame("a frame without a type");
+  return decode_as<Variant>(frame.front(), frame.subspan(1));
+}
+
+template <class M>
+ByteVector encode_one(const M& message) {
+  ByteVector out(kLengthBytes);
+  out.push_back(M::kType);
+  Encoder encoder(out);
+  M::visit(message, encoder);
+  ByteVector length;
+  Encoder{length}(static_cast<std::uint32_t>(out.size() - kLengthBytes));
+  std::copy(length.begin(), length.end(), out.begin());
+  return out;
+}
+
+}  // namespace
+
+template <class M>
+ByteVector encode(const M& message) {
+  if constexpr (SingleMessage<M>) {
+    return encode_one(message);
+  } else {
+    return std::visit([](const auto& one) { return encode_one(one); }, message);
+  }
+}
+
+template ByteVector encode(const ClientMessage&);
+template ByteVector encode(const ExecutiveMessage&);
+template ByteVector encode(const Ping&);
+template ByteVector encode(const Pong&);
+template ByteVector encode(const Hello&);
+template ByteVector encode(const CreateFederation&);
+template ByteVector encode(const DestroyFederation&);
+template ByteVector encode(const ListFederations&);
+template ByteVector encode(const Join&);
+template ByteVector encode(const Resign&);
+template ByteVector encode(const DeclareInteractions&);
+template ByteVector encode(const DeclareAttributes&);
+template ByteVector encode(const ReserveNames&);
+template ByteVector encode(const ReleaseNames&);
+template ByteVector encode(const RegisterObject&);
+template ByteVector encode(const DeleteObject&);
+template ByteVector encode(const RequestObjectUpdate&);
+template ByteVector encode(const RequestClassUpdate&);
+template ByteVector encode(const ReliableInteraction&);
+template ByteVector encode(const ReliableUpdate&);
+template ByteVector encode(const Welcome&);
+template ByteVector encode(const Refused&);
+template ByteVector encode(const Reply&);
+template ByteVector encode(const FederationList&);
+template ByteVector encode(const Joined&);
+template ByteVector encode(const ModulesAdded&);
+template ByteVector encode(const FederateJoined&);
+template ByteVector encode(const FederateLeft&);
+template ByteVector encode(const DiscoverObject&);
+template ByteVector encode(const RemoveObject&);
+template ByteVector encode(const ProvideUpdate&);
+template ByteVector encode(const NamesReserved&);
+template ByteVector encode(const Fault&);
+
+Result<ClientMessage> decode_client(Bytes frame) {
+  return decode<ClientMessage>(frame);
+}
+
+Result<ExecutiveMessage> decode_executive(Bytes frame) {
+  return decode<ExecutiveMessage>(frame);
+}
+
+std::optional<std::uint8_t> hello_version(Bytes frame) {
+  if (frame.empty() || frame.front() != Hello::kType) return std::nullopt;
+  // Not Hello::visit(): in another version what follows these two may be anything.
+  Decoder decoder(frame.subspan(1));
+  std::uint32_t magic = 0;
+  std::uint8_t version = 0;
+  decoder(magic);
+  decoder(version);
+  if (magic != kMagic || version == 0) return std::nullopt;
+  return version;
+}
+
+}  // namespace roger::rti::wire

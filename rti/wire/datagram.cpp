@@ -1,0 +1,357 @@
+#include "rti/wire/datagram.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bitset>
+#include <limits>
+#include <optional>
+#include <stdexcept>
+
+namespace roger::rti::wire {
+namespace {
+
+// First byte of a datagram.
+constexpr unsigned kVersionShift = 4;
+constexpr std::uint8_t kFlagBundle = 0x01;
+constexpr unsigned kUnknownFlags = 0x0eU;
+
+// First byte of a message.
+constexpr unsigned kKindShift = 6;
+constexpr std::uint8_t kTagFlag = 0x20;
+constexpr std::uint8_t kCountMask = 0x1f;
+constexpr std::uint8_t kCountFollows = 30;   // in the next byte; only in a bundle
+constexpr std::uint8_t kCountToTheEnd = 31;  // as many as there are; only alone
+constexpr std::size_t kMaxCount = 255;
+
+// Indices up to 254 take a byte; 255 announces two more.
+constexpr std::uint8_t kWideIndex = 255;
+
+// Lengths below 128 take a byte, below kLongLength two, others two and four more.
+constexpr std::size_t kShortLengths = 0x80;
+constexpr std::size_t kLongLength = 0x7fff;
+
+/// Reads numbers off the front of bytes. After the first failure everything reads as 0 and
+/// reason() says why.
+class Reader {
+ public:
+  explicit Reader(Bytes rest) : rest_(rest) {}
+
+  [[nodiscard]] Bytes rest() const { return rest_; }
+  [[nodiscard]] DropReason reason() const { return reason_; }
+  [[nodiscard]] bool failed() const { return reason_ != DropReason::kNone; }
+
+  void fail(DropReason reason) {
+    if (!failed()) reason_ = reason;
+    rest_ = {};
+  }
+  Bytes take(std::size_t count) {
+    if (count > rest_.size()) {
+      fail(DropReason::kTruncated);
+      return {};
+    }
+    const Bytes taken = rest_.first(count);
+    rest_ = rest_.subspan(count);
+    return taken;
+  }
+  std::uint8_t u8() {
+    const Bytes bytes = take(1);
+    return bytes.empty() ? std::uint8_t{0} : bytes[0];
+  }
+  std::uint16_t u16() {
+    const Bytes bytes = take(2);
+    return bytes.empty() ? std::uint16_t{0} : static_cast<std::uint16_t>(bytes[0] << 8U | bytes[1]);
+  }
+  std::uint32_t u32() {
+    const std::uint32_t high = u16();
+    return high << 16U | u16();
+  }
+  std::uint16_t nonzero16() {
+    const std::uint16_t value = u16();
+    if (value == 0) fail(DropReason::kBadNumber);
+    return value;
+  }
+  std::size_t length() {
+    const std::uint8_t first = u8();
+    if (first < kShortLengths) return first;
+    const std::size_t two = (std::size_t{first} & 0x7fU) << 8U | u8();
+    if (two < kLongLength) {
+      if (two < kShortLengths) fail(DropReason::kBadNumber);
+      return two;
+    }
+    const std::size_t six = u32();
+    if (six < kLongLength) fail(DropReason::kBadNumber);
+    return six;
+  }
+  std::uint16_t index() {
+    const std::uint8_t narrow = u8();
+    if (narrow != kWideIndex) return narrow;
+    const std::uint16_t wide = u16();
+    if (wide < kWideIndex) fail(DropReason::kBadNumber);
+    return wide;
+  }
+  /// Object: 7 bits a byte, least significant first, high bit = more follows, of
+  /// counter * 2 + (1 if another federate than the sender registered it; that one follows).
+  ObjectId object(FederateId sender) {
+    std::uint64_t number = 0;
+    unsigned shift = 0;
+    std::uint8_t byte = 0;
+    do {
+      byte = u8();
+      number |= std::uint64_t{byte & 0x7fU} << shift;
+      shift += 7;
+    } while ((byte & 0x80U) != 0 && shift < 35);
+    const bool shortest = shift == 7 || byte != 0;
+    if (!failed() && ((byte & 0x80U) != 0 || !shortest || number >> 33U != 0)) {
+      fail(DropReason::kBadNumber);
+    }
+    FederateId registrar = sender;
+    if ((number & 1U) != 0) {
+      registrar = nonzero16();
+      if (registrar == sender) fail(DropReason::kBadNumber);
+    }
+    return make_object_id(registrar, static_cast<std::uint32_t>(number >> 1U));
+  }
+
+ private:
+  Bytes rest_;
+  DropReason reason_ = DropReason::kNone;
+};
+
+/// Notes indices and tells the second of two equal ones. The set for wide ones is cleared only
+/// when there is one: no object model in use has any.
+class IndexSet {
+ public:
+  bool insert(std::uint16_t index) {
+    if (index < narrow_.size()) return insert_into(narrow_, index);
+    if (!wide_) wide_.emplace();
+    return insert_into(*wide_, index);
+  }
+
+ private:
+  template <std::size_t N>
+  static bool insert_into(std::bitset<N>& set, std::uint16_t index) {
+    if (set[index]) return false;
+    set.set(index);
+    return true;
+  }
+  std::bitset<256> narrow_;
+  std::optional<std::bitset<65536>> wide_;
+};
+
+/// Reads one message and checks all of it.
+void read_message(Reader& in, bool bundle, FederateId sender, DataMessage& out) {
+  const std::uint8_t head = in.u8();
+  if (in.failed()) return;
+  const auto kind = static_cast<unsigned>(head >> kKindShift);
+  if (kind > static_cast<unsigned>(MessageKind::kUpdate)) return in.fail(DropReason::kUnknownKind);
+  out = DataMessage{};
+  out.kind = static_cast<MessageKind>(kind);
+  std::size_t count = head & kCountMask;
+  const bool to_the_end = count == kCountToTheEnd;
+  if (bundle ? to_the_end : count == kCountFollows) return in.fail(DropReason::kBadNumber);
+  if (count == kCountFollows) {
+    count = in.u8();
+    if (!in.failed() && count < kCountFollows) return in.fail(DropReason::kBadNumber);
+  }
+  if (out.kind == MessageKind::kInteraction) {
+    out.interaction_class = in.nonzero16();
+  } else {
+    out.object = in.object(sender);
+  }
+  if ((head & kTagFlag) != 0) {
+    const std::size_t length = in.length();
+    out.tag = in.take(length);
+    if (length == 0) in.fail(DropReason::kBadNumber);
+  }
+
+  const Bytes values = in.rest();
+  IndexSet seen;
+  std::size_t found = 0;
+  while (!in.failed() && (to_the_end ? !in.rest().empty() : found < count)) {
+    const std::uint16_t index = in.index();
+    in.take(in.length());
+    if (!in.failed() && !seen.insert(index)) in.fail(DropReason::kDuplicateIndex);
+    ++found;
+  }
+  if (in.failed()) return;
+  if (to_the_end && found < kCountFollows) return in.fail(DropReason::kBadNumber);
+  out.values = ValueRange(values.first(values.size() - in.rest().size()), found);
+}
+
+}  // namespace
+
+std::string_view drop_reason_text(DropReason reason) {
+  static constexpr std::array<std::string_view, static_cast<std::size_t>(DropReason::kCount)>
+      kTexts = {"none",
+                "truncated",
+                "of another wire version",
+                "unknown kind of message",
+                "trailing bytes",
+                "a value twice in one message",
+                "a number out of range or not in its shortest form",
+                "of another federation",
+                "from an unknown sender",
+                "of an unknown class or not of its group"};
+  return kTexts.at(static_cast<std::size_t>(reason));
+}
+
+void ValueRange::Iterator::read() {
+  if (left_ == 0) return;
+  Reader in(rest_);
+  value_.index = in.index();
+  value_.data = in.take(in.length());
+  rest_ = in.rest();
+}
+
+DropReason Datagram::parse(Bytes bytes, Datagram& out) noexcept {
+  Reader in(bytes);
+  const std::uint8_t first = in.u8();
+  if (in.failed()) return in.reason();
+  if (first >> kVersionShift != kDataVersion || (first & kUnknownFlags) != 0) {
+    return DropReason::kForeignVersion;
+  }
+  out.bundle_ = (first & kFlagBundle) != 0;
+  out.header_.federation = in.nonzero16();
+  out.header_.sender = in.nonzero16();
+  out.header_.sequence = in.u16();
+  out.messages_ = in.rest();
+  DataMessage message;
+  do {
+    read_message(in, out.bundle_, out.header_.sender, message);
+  } while (out.bundle_ && !in.failed() && !in.rest().empty());
+  if (!in.rest().empty()) in.fail(DropReason::kTrailing);
+  return in.reason();
+}
+
+bool Datagram::next(Bytes& rest, DataMessage& out) const noexcept {
+  if (rest.empty()) return false;
+  Reader in(rest);
+  read_message(in, bundle_, header_.sender, out);
+  rest = in.rest();
+  return !in.failed();
+}
+
+namespace {
+
+/// Writes numbers at a place in a buffer, or nothing once they no longer fit.
+class Writer {
+ public:
+  Writer(std::span<std::uint8_t> buffer, std::size_t at) : buffer_(buffer), at_(at) {}
+
+  [[nodiscard]] std::size_t at() const { return at_; }
+  [[nodiscard]] bool fits() const { return fits_; }
+
+  void u8(std::size_t value) {
+    if (!room(1)) return;
+    buffer_[at_++] = static_cast<std::uint8_t>(value);
+  }
+  void u16(std::size_t value) {
+    u8(value >> 8U);
+    u8(value);
+  }
+  void bytes(Bytes data) {
+    if (!room(data.size())) return;
+    std::copy(data.begin(), data.end(), buffer_.begin() + static_cast<std::ptrdiff_t>(at_));
+    at_ += data.size();
+  }
+  void length(std::size_t value) {
+    if (value < kShortLengths) return u8(value);
+    if (value < kLongLength) return u16(value | 0x8000U);
+    u16(0xffff);
+    u16(value >> 16U);
+    u16(value);
+  }
+  void index(std::uint16_t value) {
+    if (value < kWideIndex) return u8(value);
+    u8(kWideIndex);
+    u16(value);
+  }
+  void object(ObjectId object, FederateId sender) {
+    const bool foreign = registrar_of(object) != sender;
+    std::uint64_t number = std::uint64_t{counter_of(object)} << 1U | (foreign ? 1U : 0U);
+    for (; number >= 0x80U; number >>= 7U) u8((number & 0x7fU) | 0x80U);
+    u8(number);
+    if (foreign) u16(registrar_of(object));
+  }
+
+ private:
+  bool room(std::size_t count) {
+    fits_ = fits_ && count <= buffer_.size() - at_;
+    return fits_;
+  }
+  std::span<std::uint8_t> buffer_;
+  std::size_t at_;
+  bool fits_ = true;
+};
+
+}  // namespace
+
+void DatagramWriter::begin(FederationId federation, FederateId sender) {
+  if (federation == 0 || sender == 0 || buffer_.size() < kDatagramHeaderBytes) {
+    throw std::invalid_argument("DatagramWriter: a federation, a federate and room are needed");
+  }
+  federation_ = federation;
+  sender_ = sender;
+  size_ = kDatagramHeaderBytes;
+  messages_ = 0;
+  count_byte_ = 0;
+}
+
+bool DatagramWriter::add_interaction(ClassId interaction_class, std::span<const ValueView> values,
+                                     Bytes tag) {
+  return add(MessageKind::kInteraction, interaction_class, values, tag);
+}
+
+bool DatagramWriter::add_update(ObjectId object, std::span<const ValueView> values, Bytes tag) {
+  return add(MessageKind::kUpdate, object, values, tag);
+}
+
+bool DatagramWriter::add(MessageKind kind, std::uint64_t target, std::span<const ValueView> values,
+                         Bytes tag) {
+  if (values.size() > kMaxCount) return false;
+  const bool wide = values.size() >= kCountFollows;
+  Writer out(buffer_, size_);
+  out.u8(static_cast<std::size_t>(kind) << kKindShift | (tag.empty() ? 0U : kTagFlag) |
+         (wide ? kCountFollows : values.size()));
+  if (wide) out.u8(values.size());
+  if (kind == MessageKind::kInteraction) {
+    out.u16(target);
+  } else {
+    out.object(target, sender_);
+  }
+  if (!tag.empty()) {
+    out.length(tag.size());
+    out.bytes(tag);
+  }
+  for (const ValueView& value : values) {
+    out.index(value.index);
+    out.length(value.data.size());
+    out.bytes(value.data);
+  }
+  if (!out.fits()) return false;
+  if (messages_ == 0 && wide) count_byte_ = size_ + 1;
+  size_ = out.at();
+  ++messages_;
+  return true;
+}
+
+Bytes DatagramWriter::finish(std::uint16_t sequence) {
+  if (messages_ == 0) throw std::logic_error("DatagramWriter: nothing to send");
+  const bool bundle = messages_ > 1;
+  if (!bundle && count_byte_ != 0) {
+    // Alone it needs no count: its values run to the end of the datagram.
+    buffer_[count_byte_ - 1] |= kCountToTheEnd;  // 30 becomes 31
+    const auto from = buffer_.begin() + static_cast<std::ptrdiff_t>(count_byte_);
+    std::copy(from + 1, buffer_.begin() + static_cast<std::ptrdiff_t>(size_), from);
+    --size_;
+    count_byte_ = 0;
+  }
+  Writer head(buffer_, 0);
+  head.u8(kDataVersion << kVersionShift | (bundle ? kFlagBundle : 0U));
+  head.u16(federation_);
+  head.u16(sender_);
+  head.u16(sequence);
+  return buffer_.first(size_);
+}
+
+}  // namespace roger::rti::wire
