@@ -10,9 +10,9 @@
 namespace roger::rti::wire {
 namespace {
 
-template <class T>
-concept Listed = requires(T& value) {
-  T::visit(value, [](auto&) {});
+template <class M>
+concept SingleMessage = requires {
+  M::kType;
 };
 
 /// Appends fields, big endian.
