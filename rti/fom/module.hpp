@@ -1,6 +1,7 @@
 // One FOM module (IEEE 1516.2-2010 data interchange format) as parsed, before merging.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -95,7 +96,7 @@ struct FomModule {
 };
 
 /// Largest module text accepted, in bytes. The largest of RPR 2.0's modules has 0.6 MB.
-inline constexpr std::size_t kMaxModuleBytes = 16U << 20U;
+inline constexpr std::size_t kMaxModuleBytes = std::size_t{8} << 20U;
 /// Deepest nesting of XML elements accepted.
 inline constexpr int kMaxModuleDepth = 64;
 

@@ -16,46 +16,46 @@
 
 namespace roger::rti {
 
-/// A parameter of an interaction class or an attribute of an object class.
-struct Parameter {
+/// What parameters and attributes have in common.
+template <class ClassHandle>
+struct Field {
   std::string name;
-  std::string datatype;
-  InteractionClassHandle declared_at;
+  std::string datatype;  // empty: none given
+  ClassHandle declared_at;
 };
 
-struct Attribute {
-  std::string name;
-  std::string datatype;
-  ObjectClassHandle declared_at;
+struct Parameter : Field<InteractionClassHandle> {};
+
+struct Attribute : Field<ObjectClassHandle> {
   TransportationHandle transportation;
   OrderType order = OrderType::kReceive;
   std::vector<DimensionHandle> dimensions;
 };
 
-/// `fields` are the parameters available at the class, inherited ones included. A field's position
-/// is its index, used on the wire. Inherited ones come first; only one that a later module adds to
-/// an ancestor comes after, because an index never changes once given.
-struct InteractionClass {
-  std::string name;               // full: "HLAinteractionRoot.RadioSignal"
-  InteractionClassHandle parent;  // invalid: the root
-  std::vector<InteractionClassHandle> children;
-  std::vector<ParameterHandle> fields;
-  TransportationHandle transportation;
-  OrderType order = OrderType::kReceive;
+/// What interaction and object classes have in common. `fields` are the parameters or attributes
+/// available at the class, inherited ones included. A field's position is its index, used on the
+/// wire. Inherited ones come first; only one that a later module adds to an ancestor comes after,
+/// because an index never changes once given.
+template <class ClassHandle, class FieldHandle>
+struct ClassNode {
+  std::string name;    // full: "HLAinteractionRoot.RadioSignal"
+  ClassHandle parent;  // invalid: the root
+  std::vector<ClassHandle> children;
+  std::vector<FieldHandle> fields;
   Sharing sharing = Sharing::kNeither;
-  std::vector<DimensionHandle> dimensions;
+  /// So far only a name that leads to subclasses; a module to come may say the rest.
   bool is_scaffold = true;
+  Place place;  // of its first declaration that is more than a scaffold, else of its first one
 };
 
-/// As InteractionClass; `fields` are the attributes available at the class.
-struct ObjectClass {
-  std::string name;  // full: "HLAobjectRoot.EmbeddedSystem"
-  ObjectClassHandle parent;
-  std::vector<ObjectClassHandle> children;
-  std::vector<AttributeHandle> fields;
-  Sharing sharing = Sharing::kNeither;
-  bool is_scaffold = true;
+/// Where a module does not say: HLAreliable, Receive.
+struct InteractionClass : ClassNode<InteractionClassHandle, ParameterHandle> {
+  TransportationHandle transportation;
+  OrderType order = OrderType::kReceive;
+  std::vector<DimensionHandle> dimensions;
 };
+
+struct ObjectClass : ClassNode<ObjectClassHandle, AttributeHandle> {};
 
 struct Transportation {
   std::string name;
@@ -80,13 +80,14 @@ class ObjectModel {
   ObjectModel() = default;
 
   /// Merges one more module: all of it or, on error, nothing. Errors (kInvalid, with the module's
-  /// file and line): contradiction with what is there, a field declared twice within a class and
-  /// its ancestors, unknown transportation, too many handles. Names of datatypes and dimensions may
-  /// be defined by a module to come: see check_references().
+  /// file and line, all of them, one a line): contradiction with what is there, a field declared
+  /// twice within a class and its ancestors, too many handles. Datatypes, dimensions and
+  /// transportations may be defined by a module to come: see check_references().
   [[nodiscard]] Status merge(const FomModule& module);
 
-  /// Whether every datatype used is defined. To be asked when the last of a set has been merged.
-  /// Error: all undefined ones, one a line, with the file and line of their first use.
+  /// Whether every datatype, dimension and transportation used is defined. To be asked when the
+  /// last of a set has been merged. Error: all undefined ones, one a line, with the file and line
+  /// of their first use.
   [[nodiscard]] Status check_references() const;
 
   /// @{ By name, full ("HLAinteractionRoot.RadioSignal") or without the root ("RadioSignal").
@@ -149,7 +150,7 @@ class ObjectModel {
   /// The first module that sets a switch decides it.
   [[nodiscard]] const SwitchDeclarations& switches() const { return switches_; }
 
-  /// Equal for models with equal handles, names, transportations and orders; for telling a peer
+  /// Equal for models with equal handles, names, deliveries and datatypes; for telling a peer
   /// with another FOM. FNV-1a, 64 bits.
   [[nodiscard]] std::uint64_t fingerprint() const;
 
@@ -157,9 +158,14 @@ class ObjectModel {
   friend class Merger;
 
   struct DataType {
-    DataTypeKind kind;
+    DataTypeKind kind = DataTypeKind::kBasic;
     std::string definition;
     Place place;
+  };
+  /// What has a handle as soon as it is used, and a definition now or later.
+  struct Definition {
+    Place first_use;
+    std::optional<Place> defined;
   };
   template <class Value>
   using ByName = std::map<std::string, Value, std::less<>>;
@@ -174,6 +180,8 @@ class ObjectModel {
   ByName<ObjectClassHandle> objects_by_name_;
   ByName<DataType> datatypes_;
   ByName<Place> datatype_uses_;  // first use of each
+  std::vector<Definition> dimension_definitions_;
+  std::vector<Definition> transportation_definitions_;
   AttributeHandle privilege_to_delete_;
   SwitchDeclarations switches_;
 };

@@ -1,0 +1,58 @@
+// Adds one module to an object model. Internal to rti/fom.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "rti/fom/module.hpp"
+#include "rti/fom/object_model.hpp"
+
+namespace roger::rti {
+
+/// Works on the model in place and collects problems; on any, the model is to be thrown away.
+class Merger {
+ public:
+  Merger(ObjectModel& model, const FomModule& module) : model_(model), module_(module) {}
+  [[nodiscard]] Status run();
+
+ private:
+  /// One of the two class trees, and the differences between them.
+  struct Interactions;
+  struct Objects;
+
+  template <class Tree>
+  void merge_class(const ClassDeclaration& declaration, typename Tree::ClassHandle parent);
+  template <class Tree>
+  typename Tree::ClassHandle find_or_create(const ClassDeclaration& declaration,
+                                            typename Tree::ClassHandle parent);
+  /// Gives a class that was a scaffold its meaning.
+  template <class Tree>
+  void complete(const ClassDeclaration& declaration, typename Tree::ClassHandle handle);
+  template <class Tree>
+  void add_field(const FieldDeclaration& field, typename Tree::ClassHandle handle);
+  /// Checks a second declaration of a class that is not a scaffold against the first.
+  template <class Tree>
+  void compare(const ClassDeclaration& declaration, typename Tree::ClassHandle handle);
+  template <class Tree>
+  void compare_fields(const ClassDeclaration& declaration, typename Tree::ClassHandle handle);
+
+  void merge_datatype(const DataTypeDeclaration& declaration);
+  void merge_dimension(const DimensionDeclaration& declaration);
+  void merge_transportation(const TransportationDeclaration& declaration);
+  void merge_switches();
+
+  void use_datatype(const NameUse& use, const std::string& user);
+  DimensionHandle dimension(const NameUse& use);
+  std::vector<DimensionHandle> dimensions(const std::vector<NameUse>& uses);
+  /// HLAreliable where none is given.
+  TransportationHandle transportation(const std::optional<NameUse>& use);
+
+  [[nodiscard]] Place place(int line) const { return {module_.name, line, {}}; }
+  void problem(int line, std::string message);
+
+  ObjectModel& model_;
+  const FomModule& module_;
+  std::vector<Error> problems_;
+};
+
+}  // namespace roger::rti

@@ -1,0 +1,71 @@
+#include <cerrno>
+#include <fstream>
+#include <string>
+#include <system_error>
+
+#include "rti/fom/module.hpp"
+
+namespace roger::rti {
+namespace {
+
+int hex_digit(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+  return -1;
+}
+
+/// "file:///a%20b" and "file:/a%20b" to "/a b"; anything else is a path already.
+std::string path_of(const std::string& designator) {
+  if (designator.compare(0, 5, "file:") != 0) return designator;
+  std::string rest = designator.substr(5);
+  if (rest.compare(0, 2, "//") == 0) {
+    const std::size_t slash = rest.find('/', 2);  // what stands before is the host: this one
+    rest = slash == std::string::npos ? std::string{} : rest.substr(slash);
+  }
+  std::string path;
+  for (std::size_t i = 0; i < rest.size(); ++i) {
+    const int high = rest[i] == '%' && i + 2 < rest.size() ? hex_digit(rest[i + 1]) : -1;
+    const int low = high >= 0 ? hex_digit(rest[i + 2]) : -1;
+    if (low < 0) {
+      path += rest[i];
+      continue;
+    }
+    path += static_cast<char>(high * 16 + low);
+    i += 2;
+  }
+  return path;
+}
+
+}  // namespace
+
+Result<std::string> read_module_text(const std::string& designator) {
+  const std::string path = path_of(designator);
+  errno = 0;
+  std::ifstream file(path, std::ios::binary);
+  std::string text;
+  if (file) {
+    // One byte more than allowed tells a file that is too large from one that just fits.
+    text.resize(kMaxModuleBytes + 1);
+    file.read(text.data(), static_cast<std::streamsize>(text.size()));
+    text.resize(static_cast<std::size_t>(file.gcount()));
+  }
+  if (!file && !file.eof()) {
+    const std::string reason = errno != 0 ? std::generic_category().message(errno) : "not readable";
+    return Error{ErrorCode::kNotFound, "can't read FOM module: " + reason, {path, 0, {}}};
+  }
+  if (text.size() > kMaxModuleBytes) {
+    return Error{ErrorCode::kInvalid,
+                 "FOM module larger than " + std::to_string(kMaxModuleBytes) + " bytes",
+                 {path, 0, {}}};
+  }
+  return text;
+}
+
+Result<FomModule> load_module(const std::string& designator) {
+  Result<std::string> text = read_module_text(designator);
+  if (!text) return text.error();
+  return parse_module(text.value(), path_of(designator));
+}
+
+}  // namespace roger::rti

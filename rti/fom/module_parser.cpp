@@ -1,0 +1,232 @@
+#include "rti/fom/module_parser.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <utility>
+
+#include "rti/fom/problems.hpp"
+
+namespace roger::rti {
+namespace {
+
+constexpr std::string_view kObjectRoot = "HLAobjectRoot";
+constexpr std::string_view kInteractionRoot = "HLAinteractionRoot";
+
+std::string lower(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return text;
+}
+
+/// A name must not hold what separates names from each other; everything else is tolerated.
+bool is_hla_name(std::string_view name) {
+  return !name.empty() && std::none_of(name.begin(), name.end(), [](char c) {
+    return static_cast<unsigned char>(c) <= ' ' || c == '.' || c == '<' || c == '>' || c == '&';
+  });
+}
+
+}  // namespace
+
+ModuleParser::ModuleParser(const XmlDocument& xml, const std::string& name) : xml_(xml) {
+  module_.name = name;
+}
+
+Result<FomModule> ModuleParser::parse() {
+  const pugi::xml_node root = xml_.root();
+  if (xml_.name_of(root) != "objectModel") {
+    problem(root, "root element <" + std::string(root.name()) + ">; expected <objectModel>");
+  } else {
+    parse_tables(root);
+  }
+  if (!problems_.empty()) return combine(problems_);
+  return std::move(module_);
+}
+
+void ModuleParser::parse_tables(pugi::xml_node root) {
+  for (const pugi::xml_node table : xml_.children(root, "objects")) {
+    if (auto found = parse_root(table, "objectClass", kObjectRoot)) module_.object_root = found;
+  }
+  for (const pugi::xml_node table : xml_.children(root, "interactions")) {
+    if (auto found = parse_root(table, "interactionClass", kInteractionRoot)) {
+      module_.interaction_root = found;
+    }
+  }
+  for (const pugi::xml_node table : xml_.children(root, "dimensions")) parse_dimensions(table);
+  for (const pugi::xml_node table : xml_.children(root, "transportations")) {
+    parse_transportations(table);
+  }
+  for (const pugi::xml_node table : xml_.children(root, "switches")) parse_switches(table);
+  for (const pugi::xml_node tables : xml_.children(root, "dataTypes")) parse_datatypes(tables);
+}
+
+std::optional<ClassDeclaration> ModuleParser::parse_root(pugi::xml_node table,
+                                                         std::string_view element,
+                                                         std::string_view expected_name) {
+  const std::vector<pugi::xml_node> roots = xml_.children(table, element);
+  if (roots.empty()) return std::nullopt;
+  if (roots.size() > 1) {
+    problem(roots[1],
+            "a second top class; expected all classes within one " + std::string(expected_name));
+  }
+  ClassDeclaration root = parse_class(roots[0], element);
+  if (!root.name.empty() && root.name != expected_name) {
+    problem(roots[0],
+            "top class \"" + root.name + "\"; expected \"" + std::string(expected_name) + "\"");
+  }
+  return root;
+}
+
+ClassDeclaration ModuleParser::parse_class(pugi::xml_node node, std::string_view element) {
+  ClassDeclaration declaration;
+  declaration.name = name_of(node);
+  declaration.line = xml_.line_of(node);
+  declaration.sharing = sharing(node);
+  declaration.transportation = use(node, "transportation");
+  declaration.order = order(node);
+  declaration.dimensions = dimensions(node);
+  const bool is_object = element == "objectClass";
+  for (const pugi::xml_node field : xml_.children(node, is_object ? "attribute" : "parameter")) {
+    declaration.fields.push_back(parse_field(field));
+  }
+  for (const pugi::xml_node child : xml_.children(node, element)) {
+    declaration.children.push_back(parse_class(child, element));
+  }
+  return declaration;
+}
+
+FieldDeclaration ModuleParser::parse_field(pugi::xml_node node) {
+  FieldDeclaration field;
+  field.name = name_of(node);
+  field.line = xml_.line_of(node);
+  if (auto datatype = use(node, "dataType")) field.datatype = *datatype;
+  field.transportation = use(node, "transportation");
+  field.order = order(node);
+  field.sharing = sharing(node);
+  field.dimensions = dimensions(node);
+  return field;
+}
+
+void ModuleParser::parse_dimensions(pugi::xml_node table) {
+  for (const pugi::xml_node node : xml_.children(table, "dimension")) {
+    DimensionDeclaration dimension;
+    dimension.name = name_of(node);
+    dimension.line = xml_.line_of(node);
+    if (auto datatype = use(node, "dataType")) dimension.datatype = *datatype;
+    const std::string bound = text(node, "upperBound");
+    if (!bound.empty()) {
+      const char* const end = bound.data() + bound.size();
+      const auto [stop, error] = std::from_chars(bound.data(), end, dimension.upper_bound);
+      if (error != std::errc{} || stop != end || dimension.upper_bound == 0) {
+        problem(node, "upper bound \"" + bound + "\" of dimension \"" + dimension.name +
+                          "\"; expected an integer from 1 to 4294967295");
+      }
+    }
+    module_.dimensions.push_back(std::move(dimension));
+  }
+}
+
+void ModuleParser::parse_transportations(pugi::xml_node table) {
+  for (const pugi::xml_node node : xml_.children(table, "transportation")) {
+    TransportationDeclaration transportation;
+    transportation.name = name_of(node);
+    transportation.line = xml_.line_of(node);
+    const std::string reliable = text(node, "reliable");
+    if (lower(reliable) != "yes" && lower(reliable) != "no") {
+      problem(node, "reliable \"" + reliable + "\" of transportation \"" + transportation.name +
+                        "\"; expected \"Yes\" or \"No\"");
+    }
+    transportation.reliable = lower(reliable) == "yes";
+    module_.transportations.push_back(std::move(transportation));
+  }
+}
+
+void ModuleParser::parse_switches(pugi::xml_node table) {
+  if (const pugi::xml_node node = xml_.child(table, "autoProvide")) {
+    const std::string value = lower(node.attribute("isEnabled").value());
+    if (value == "true" || value == "1") {
+      module_.switches.auto_provide = true;
+    } else if (value == "false" || value == "0") {
+      module_.switches.auto_provide = false;
+    } else {
+      problem(node, "isEnabled \"" + value + "\"; expected \"true\" or \"false\"");
+    }
+  }
+  if (const pugi::xml_node node = xml_.child(table, "automaticResignAction")) {
+    module_.switches.automatic_resign_action = node.attribute("resignAction").value();
+  }
+}
+
+std::string ModuleParser::text(pugi::xml_node node, std::string_view child) const {
+  return XmlDocument::text_of(xml_.child(node, child));
+}
+
+std::string ModuleParser::name_of(pugi::xml_node node) {
+  const std::string element(xml_.name_of(node));
+  const std::string name = text(node, "name");
+  if (is_hla_name(name)) return name;
+  if (!name.empty()) {
+    problem(node,
+            "name \"" + name + "\" of <" + element + ">; expected one word without any of . < > &");
+  } else if (node.attribute("name")) {
+    problem(node, "<" + element +
+                      "> has its name as an XML attribute, as files of IEEE 1516-2000 have; "
+                      "expected a <name> element (IEEE 1516.2-2010)");
+  } else {
+    problem(node, "<" + element + "> without a <name>");
+  }
+  return {};
+}
+
+std::optional<NameUse> ModuleParser::use(pugi::xml_node node, std::string_view child) const {
+  const pugi::xml_node element = xml_.child(node, child);
+  std::string name = XmlDocument::text_of(element);
+  if (name.empty() || name == "NA") return std::nullopt;
+  return NameUse{std::move(name), xml_.line_of(element)};
+}
+
+std::optional<OrderType> ModuleParser::order(pugi::xml_node node) {
+  const std::string value = text(node, "order");
+  if (value.empty()) return std::nullopt;
+  if (lower(value) == "receive") return OrderType::kReceive;
+  if (lower(value) == "timestamp") return OrderType::kTimestamp;
+  problem(xml_.child(node, "order"),
+          "order \"" + value + "\"; expected \"Receive\" or \"TimeStamp\"");
+  return std::nullopt;
+}
+
+std::optional<Sharing> ModuleParser::sharing(pugi::xml_node node) {
+  const std::string value = text(node, "sharing");
+  if (value.empty()) return std::nullopt;
+  if (lower(value) == "neither") return Sharing::kNeither;
+  if (lower(value) == "publish") return Sharing::kPublish;
+  if (lower(value) == "subscribe") return Sharing::kSubscribe;
+  if (lower(value) == "publishsubscribe") return Sharing::kPublishSubscribe;
+  problem(xml_.child(node, "sharing"),
+          "sharing \"" + value +
+              "\"; expected \"Publish\", \"Subscribe\", \"PublishSubscribe\" or \"Neither\"");
+  return std::nullopt;
+}
+
+std::vector<NameUse> ModuleParser::dimensions(pugi::xml_node node) {
+  std::vector<NameUse> uses;
+  const pugi::xml_node list = xml_.child(node, "dimensions");
+  for (const pugi::xml_node dimension : xml_.children(list, "dimension")) {
+    const std::string name = XmlDocument::text_of(dimension);
+    if (!name.empty() && name != "NA") uses.push_back({name, xml_.line_of(dimension)});
+  }
+  return uses;
+}
+
+void ModuleParser::problem(pugi::xml_node node, std::string message) {
+  problems_.push_back(
+      {ErrorCode::kInvalid, std::move(message), {module_.name, xml_.line_of(node), {}}});
+}
+
+Result<FomModule> parse_module(std::string_view text, const std::string& name) {
+  Result<std::unique_ptr<XmlDocument>> xml = XmlDocument::parse(text, name);
+  if (!xml) return xml.error();
+  return ModuleParser(*xml.value(), name).parse();
+}
+
+}  // namespace roger::rti

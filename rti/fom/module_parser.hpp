@@ -1,0 +1,59 @@
+// Reads the elements of one FOM module. Internal to rti/fom.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rti/fom/module.hpp"
+#include "rti/fom/xml_document.hpp"
+
+namespace roger::rti {
+
+/// Collects what a module declares, and every problem found on the way.
+class ModuleParser {
+ public:
+  ModuleParser(const XmlDocument& xml, const std::string& name);
+  [[nodiscard]] Result<FomModule> parse();
+
+ private:
+  // module_parser.cpp: the document, classes and their fields
+  void parse_tables(pugi::xml_node root);
+  std::optional<ClassDeclaration> parse_root(pugi::xml_node table, std::string_view element,
+                                             std::string_view expected_name);
+  ClassDeclaration parse_class(pugi::xml_node node, std::string_view element);
+  FieldDeclaration parse_field(pugi::xml_node node);
+  void parse_dimensions(pugi::xml_node table);
+  void parse_transportations(pugi::xml_node table);
+  void parse_switches(pugi::xml_node table);
+
+  // datatype_parser.cpp
+  void parse_datatypes(pugi::xml_node tables);
+  DataTypeDeclaration parse_basic(pugi::xml_node node);
+  DataTypeDeclaration parse_simple(pugi::xml_node node);
+  DataTypeDeclaration parse_enumerated(pugi::xml_node node);
+  DataTypeDeclaration parse_array(pugi::xml_node node);
+  DataTypeDeclaration parse_fixed_record(pugi::xml_node node);
+  DataTypeDeclaration parse_variant_record(pugi::xml_node node);
+  DataTypeDeclaration begin_datatype(pugi::xml_node node, DataTypeKind kind);
+  /// Text of the child element that names a datatype, noted as one the definition is built from.
+  std::string reference(pugi::xml_node node, std::string_view child, DataTypeDeclaration& type);
+
+  // shared
+  [[nodiscard]] std::string text(pugi::xml_node node, std::string_view child) const;
+  /// The `name` child; a problem when it is missing or no HLA name.
+  std::string name_of(pugi::xml_node node);
+  /// A child that names something; nullopt when absent, empty or "NA".
+  [[nodiscard]] std::optional<NameUse> use(pugi::xml_node node, std::string_view child) const;
+  std::optional<OrderType> order(pugi::xml_node node);
+  std::optional<Sharing> sharing(pugi::xml_node node);
+  std::vector<NameUse> dimensions(pugi::xml_node node);
+  void problem(pugi::xml_node node, std::string message);
+
+  const XmlDocument& xml_;
+  FomModule module_;
+  std::vector<Error> problems_;
+};
+
+}  // namespace roger::rti

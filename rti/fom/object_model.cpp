@@ -1,0 +1,282 @@
+#include "rti/fom/object_model.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "rti/fom/merger.hpp"
+#include "rti/fom/problems.hpp"
+
+namespace roger::rti {
+namespace {
+
+constexpr std::string_view kInteractionPrefix = "HLAinteractionRoot.";
+constexpr std::string_view kObjectPrefix = "HLAobjectRoot.";
+
+template <class ByName>
+auto find_class(const ByName& by_name, std::string_view prefix, std::string_view name)
+    -> std::optional<typename ByName::mapped_type> {
+  auto found = by_name.find(name);
+  if (found == by_name.end()) found = by_name.find(std::string(prefix).append(name));
+  if (found == by_name.end()) return std::nullopt;
+  return found->second;
+}
+
+template <class FieldHandle, class Fields>
+std::optional<FieldHandle> find_field(const std::vector<FieldHandle>& available,
+                                      const Fields& fields, std::string_view name) {
+  for (const FieldHandle handle : available) {
+    if (fields[handle.index()].name == name) return handle;
+  }
+  return std::nullopt;
+}
+
+template <class HandleType, class Items>
+std::optional<HandleType> find_named(const Items& items, std::string_view name) {
+  const auto found =
+      std::find_if(items.begin(), items.end(), [&](const auto& item) { return item.name == name; });
+  if (found == items.end()) return std::nullopt;
+  return HandleType::from_index(static_cast<std::size_t>(found - items.begin()));
+}
+
+template <class HandleType, class Items>
+bool holds(const Items& items, HandleType handle) {
+  return handle.is_valid() && handle.index() < items.size();
+}
+
+/// As at(); an invalid handle's index is beyond any table.
+template <class HandleType, class Items>
+const auto& get(const Items& items, HandleType handle) {
+  return items.at(handle.index());
+}
+
+template <class FieldHandle>
+std::optional<std::uint16_t> position(const std::vector<FieldHandle>& fields, FieldHandle field) {
+  const auto found = std::find(fields.begin(), fields.end(), field);
+  if (found == fields.end()) return std::nullopt;
+  return static_cast<std::uint16_t>(found - fields.begin());
+}
+
+template <class HandleType, class Classes>
+bool is_within(const Classes& classes, HandleType candidate, HandleType ancestor) {
+  while (candidate.is_valid()) {
+    if (candidate == ancestor) return true;
+    candidate = get(classes, candidate).parent;
+  }
+  return false;
+}
+
+template <class HandleType, class Classes>
+std::vector<HandleType> subtree_of(const Classes& classes, HandleType top) {
+  std::vector<HandleType> found{top};
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    const auto& children = get(classes, found[i]).children;
+    found.insert(found.end(), children.begin(), children.end());
+  }
+  return found;
+}
+
+class Fnv1a64 {
+ public:
+  void add(std::string_view text) {
+    for (const char c : text) add_byte(static_cast<unsigned char>(c));
+    add_byte(0);  // so that "ab" "c" differs from "a" "bc"
+  }
+  void add(std::uint16_t number) {
+    add_byte(static_cast<unsigned char>(number >> 8U));
+    add_byte(static_cast<unsigned char>(number & 0xFFU));
+  }
+  [[nodiscard]] std::uint64_t value() const { return hash_; }
+
+ private:
+  void add_byte(unsigned char byte) { hash_ = (hash_ ^ byte) * 0x100000001B3U; }
+  std::uint64_t hash_ = 0xCBF29CE484222325U;
+};
+
+}  // namespace
+
+Status ObjectModel::merge(const FomModule& module) {
+  ObjectModel merged = *this;
+  const Status status = Merger(merged, module).run();
+  if (!status) return status;
+  if (!merged.privilege_to_delete_.is_valid() && !merged.objects_.empty()) {
+    merged.privilege_to_delete_ =
+        merged.find_attribute(ObjectClassHandle::from_index(0), "HLAprivilegeToDeleteObject")
+            .value_or(AttributeHandle{});
+  }
+  *this = std::move(merged);
+  return ok();
+}
+
+Status ObjectModel::check_references() const {
+  std::vector<Error> problems;
+  const auto undefined = [&](const char* what, const std::string& name, const Place& use) {
+    problems.push_back(
+        {ErrorCode::kInvalid, std::string("undefined ") + what + " \"" + name + "\"", use});
+  };
+  for (const auto& [name, use] : datatype_uses_) {
+    if (datatypes_.find(name) == datatypes_.end()) undefined("datatype", name, use);
+  }
+  for (std::size_t i = 0; i < dimensions_.size(); ++i) {
+    const Definition& definition = dimension_definitions_[i];
+    if (!definition.defined) undefined("dimension", dimensions_[i].name, definition.first_use);
+  }
+  for (std::size_t i = 0; i < transportations_.size(); ++i) {
+    const Definition& definition = transportation_definitions_[i];
+    if (!definition.defined) {
+      undefined("transportation", transportations_[i].name, definition.first_use);
+    }
+  }
+  if (!problems.empty()) return combine(problems);
+  return ok();
+}
+
+std::optional<InteractionClassHandle> ObjectModel::find_interaction_class(
+    std::string_view name) const {
+  return find_class(interactions_by_name_, kInteractionPrefix, name);
+}
+
+std::optional<ObjectClassHandle> ObjectModel::find_object_class(std::string_view name) const {
+  return find_class(objects_by_name_, kObjectPrefix, name);
+}
+
+std::optional<ParameterHandle> ObjectModel::find_parameter(InteractionClassHandle at,
+                                                           std::string_view name) const {
+  return find_field(get(interactions_, at).fields, parameters_, name);
+}
+
+std::optional<AttributeHandle> ObjectModel::find_attribute(ObjectClassHandle at,
+                                                           std::string_view name) const {
+  return find_field(get(objects_, at).fields, attributes_, name);
+}
+
+std::optional<DimensionHandle> ObjectModel::find_dimension(std::string_view name) const {
+  return find_named<DimensionHandle>(dimensions_, name);
+}
+
+std::optional<TransportationHandle> ObjectModel::find_transportation(std::string_view name) const {
+  return find_named<TransportationHandle>(transportations_, name);
+}
+
+bool ObjectModel::contains(InteractionClassHandle handle) const {
+  return holds(interactions_, handle);
+}
+bool ObjectModel::contains(ObjectClassHandle handle) const {
+  return holds(objects_, handle);
+}
+bool ObjectModel::contains(ParameterHandle handle) const {
+  return holds(parameters_, handle);
+}
+bool ObjectModel::contains(AttributeHandle handle) const {
+  return holds(attributes_, handle);
+}
+bool ObjectModel::contains(DimensionHandle handle) const {
+  return holds(dimensions_, handle);
+}
+bool ObjectModel::contains(TransportationHandle handle) const {
+  return holds(transportations_, handle);
+}
+
+const InteractionClass& ObjectModel::interaction_class(InteractionClassHandle handle) const {
+  return get(interactions_, handle);
+}
+const ObjectClass& ObjectModel::object_class(ObjectClassHandle handle) const {
+  return get(objects_, handle);
+}
+const Parameter& ObjectModel::parameter(ParameterHandle handle) const {
+  return get(parameters_, handle);
+}
+const Attribute& ObjectModel::attribute(AttributeHandle handle) const {
+  return get(attributes_, handle);
+}
+const Dimension& ObjectModel::dimension(DimensionHandle handle) const {
+  return get(dimensions_, handle);
+}
+const Transportation& ObjectModel::transportation(TransportationHandle handle) const {
+  return get(transportations_, handle);
+}
+
+std::optional<std::uint16_t> ObjectModel::index_of(InteractionClassHandle at,
+                                                   ParameterHandle field) const {
+  return position(get(interactions_, at).fields, field);
+}
+
+std::optional<std::uint16_t> ObjectModel::index_of(ObjectClassHandle at,
+                                                   AttributeHandle field) const {
+  return position(get(objects_, at).fields, field);
+}
+
+bool ObjectModel::is_same_or_descendant(InteractionClassHandle candidate,
+                                        InteractionClassHandle ancestor) const {
+  return is_within(interactions_, candidate, ancestor);
+}
+
+bool ObjectModel::is_same_or_descendant(ObjectClassHandle candidate,
+                                        ObjectClassHandle ancestor) const {
+  return is_within(objects_, candidate, ancestor);
+}
+
+std::vector<InteractionClassHandle> ObjectModel::subtree(InteractionClassHandle top) const {
+  return subtree_of(interactions_, top);
+}
+
+std::vector<ObjectClassHandle> ObjectModel::subtree(ObjectClassHandle top) const {
+  return subtree_of(objects_, top);
+}
+
+std::optional<DataTypeKind> ObjectModel::find_datatype(std::string_view name) const {
+  const auto found = datatypes_.find(name);
+  if (found == datatypes_.end()) return std::nullopt;
+  return found->second.kind;
+}
+
+std::uint64_t ObjectModel::fingerprint() const {
+  Fnv1a64 hash;
+  for (const InteractionClass& node : interactions_) {
+    hash.add(node.name);
+    hash.add(node.transportation.value);
+    hash.add(static_cast<std::uint16_t>(node.order));
+    for (const ParameterHandle field : node.fields) hash.add(field.value);
+  }
+  for (const Parameter& field : parameters_) {
+    hash.add(field.name);
+    hash.add(field.datatype);
+  }
+  for (const ObjectClass& node : objects_) {
+    hash.add(node.name);
+    for (const AttributeHandle field : node.fields) hash.add(field.value);
+  }
+  for (const Attribute& field : attributes_) {
+    hash.add(field.name);
+    hash.add(field.datatype);
+    hash.add(field.transportation.value);
+    hash.add(static_cast<std::uint16_t>(field.order));
+  }
+  for (const Transportation& transportation : transportations_) {
+    hash.add(transportation.name);
+    hash.add(static_cast<std::uint16_t>(transportation.reliable));
+  }
+  for (const Dimension& dimension : dimensions_) hash.add(dimension.name);
+  for (const auto& [name, type] : datatypes_) {
+    hash.add(name);
+    hash.add(type.definition);
+  }
+  return hash.value();
+}
+
+Result<ObjectModel> build_object_model(std::span<const FomModule> modules) {
+  ObjectModel model;
+  if (const Status status = model.merge(standard_mim()); !status) return status.error();
+  return extend_object_model(model, modules);
+}
+
+Result<ObjectModel> extend_object_model(const ObjectModel& model,
+                                        std::span<const FomModule> modules) {
+  ObjectModel extended = model;
+  for (const FomModule& module : modules) {
+    if (const Status status = extended.merge(module); !status) return status.error();
+  }
+  if (const Status status = extended.check_references(); !status) return status.error();
+  return extended;
+}
+
+}  // namespace roger::rti
