@@ -1,0 +1,59 @@
+#include "app/probe/jack_server.hpp"
+
+#include <chrono>
+#include <fstream>
+
+#include "app/probe/jack_scope.hpp"
+
+namespace roger::app {
+namespace {
+
+using std::chrono::milliseconds;
+
+std::string last_line(const std::string& file) {
+  std::ifstream in(file);
+  std::string line;
+  std::string last;
+  while (std::getline(in, line)) {
+    if (!line.empty()) last = line;
+  }
+  return last;
+}
+
+}  // namespace
+
+Result<JackServer> JackServer::start(const std::string& name, std::uint32_t sample_rate,
+                                     std::uint32_t period, const std::string& log_file) {
+  constexpr milliseconds kPatience{10'000};
+  constexpr milliseconds kLook{100};
+  ChildSettings settings;
+  settings.arguments = {"jackd",
+                        "--name",
+                        name,
+                        "-d",
+                        "dummy",
+                        "-r",
+                        std::to_string(sample_rate),
+                        "-p",
+                        std::to_string(period)};
+  settings.output_file = log_file;
+  auto process = ChildProcess::start(settings);
+  if (!process) {
+    Error error = process.error();
+    error.message += "; the probe needs JACK 2 (Debian's package jackd2)";
+    return error;
+  }
+  for (milliseconds waited{0}; waited < kPatience; waited += kLook) {
+    if (const auto ended = process.value().wait_for(kLook)) {
+      return Error{ErrorCode::kUnavailable,
+                   "jackd ended with code " + std::to_string(*ended) + ": " + last_line(log_file),
+                   {}};
+    }
+    if (JackScope::open(name, "roger-probe-knock")) {
+      return JackServer(name, std::move(process).value());
+    }
+  }
+  return Error{ErrorCode::kUnavailable, "jackd lets no client in: " + last_line(log_file), {}};
+}
+
+}  // namespace roger::app

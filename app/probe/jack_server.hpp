@@ -1,0 +1,30 @@
+// A JACK server of the probe's own, on the dummy driver, that no other program sees.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "app/child_process.hpp"
+#include "core/result.hpp"
+
+namespace roger::app {
+
+/// Ends with this object.
+class JackServer {
+ public:
+  /// Starts "jackd -d dummy" and waits until clients are let in. Output goes to `log_file`.
+  /// Errors: kSystem (jackd is not installed), kUnavailable (it ended or never answered; with its
+  /// last words).
+  static Result<JackServer> start(const std::string& name, std::uint32_t sample_rate,
+                                  std::uint32_t period, const std::string& log_file);
+
+  [[nodiscard]] const std::string& name() const { return name_; }
+
+ private:
+  JackServer(std::string name, ChildProcess process)
+      : name_(std::move(name)), process_(std::move(process)) {}
+  std::string name_;
+  ChildProcess process_;
+};
+
+}  // namespace roger::app

@@ -1,0 +1,97 @@
+#include "app/probe/measurement.hpp"
+
+#include <chrono>
+#include <optional>
+#include <random>
+#include <span>
+
+#include "app/probe/click.hpp"
+
+namespace roger::app {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr double kMillisecondsPerSecond = 1000.0;
+constexpr double kLeadMs = 300.0;  // how long before its time a click is ordered
+constexpr double kMarginMs = 1.0;  // before a click's place, so that its onset is in the window
+
+std::size_t samples_of(const JackScope& scope, double ms) {
+  return static_cast<std::size_t>(ms * scope.sample_rate() / kMillisecondsPerSecond);
+}
+
+std::vector<std::size_t> click_places(const JackScope& scope, int count) {
+  constexpr double kLeastApartMs = 170.0;
+  constexpr double kMostApartMs = 250.0;
+  constexpr std::uint32_t kSeed = 1999;
+  std::mt19937 random(kSeed);
+  std::uniform_int_distribution<std::size_t> apart(samples_of(scope, kLeastApartMs),
+                                                   samples_of(scope, kMostApartMs));
+  std::vector<std::size_t> places;
+  std::size_t place = scope.trace().sent.size() + samples_of(scope, kLeadMs);
+  for (int i = 0; i < count; ++i) {
+    places.push_back(place);
+    place += apart(random);
+  }
+  return places;
+}
+
+/// Lets the scope record a little more.
+Status record(JackScope& scope, StopSignal& stop) {
+  constexpr milliseconds kLook{10};
+  constexpr milliseconds kStandstill{5000};
+  const std::size_t before = scope.trace().heard.size();
+  for (milliseconds waited{0}; scope.trace().heard.size() == before; waited += kLook) {
+    if (stop.wait_for(kLook)) return Error{ErrorCode::kUnavailable, "stopped", {}};
+    scope.collect();
+    if (!scope.alive() || waited > kStandstill) {
+      return Error{ErrorCode::kUnavailable, "the JACK server has stopped", {}};
+    }
+  }
+  if (scope.overflow() == 0) return ok();
+  return Error{ErrorCode::kUnavailable,
+               "this computer is too busy to record without a gap; measure again",
+               {}};
+}
+
+/// From a click in what was sent to the same click in what was heard, both found by one rule.
+std::optional<double> delay_of(const JackScope& scope, const ClickFinder& finder,
+                               std::size_t place) {
+  const std::size_t from = place - samples_of(scope, kMarginMs);
+  const std::size_t length = samples_of(scope, kSearchMs);
+  const auto sent = finder.find(std::span(scope.trace().sent).subspan(from, length));
+  const auto heard = finder.find(std::span(scope.trace().heard).subspan(from, length));
+  if (!sent || !heard) return std::nullopt;
+  return (*heard - *sent) * kMillisecondsPerSecond / scope.sample_rate();
+}
+
+}  // namespace
+
+Result<ClickDelays> measure_clicks(JackScope& scope, int count, StopSignal& stop,
+                                   const std::function<void(int)>& progress) {
+  const ClickFinder finder(scope.sample_rate());
+  ClickDelays out;
+  if (auto recorded = record(scope, stop); !recorded) return recorded.error();
+  const std::vector<std::size_t> places = click_places(scope, count);
+  std::size_t ordered = 0;
+  std::size_t judged = 0;
+  while (judged < places.size()) {
+    const std::size_t now = scope.trace().heard.size();
+    while (ordered < places.size() && places[ordered] <= now + samples_of(scope, kLeadMs) &&
+           scope.click_at(places[ordered])) {
+      ++ordered;
+    }
+    while (judged < ordered && places[judged] + samples_of(scope, kSearchMs) <= now) {
+      if (const auto delay = delay_of(scope, finder, places[judged])) {
+        out.delays_ms.push_back(*delay);
+      } else {
+        ++out.lost;
+      }
+      progress(static_cast<int>(++judged));
+    }
+    if (auto recorded = record(scope, stop); !recorded) return recorded.error();
+  }
+  return out;
+}
+
+}  // namespace roger::app

@@ -1,0 +1,67 @@
+#include "app/child_process.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <chrono>
+#include <cstdio>
+#include <fstream>
+#include <sstream>
+#include <thread>
+
+namespace roger::app {
+namespace {
+
+using namespace std::chrono_literals;
+
+std::string text_of(const std::string& path) {
+  std::ostringstream out;
+  out << std::ifstream(path).rdbuf();
+  return out.str();
+}
+
+TEST(ChildProcessTest, GivesItsExitCodeAndOutput) {
+  const std::string file = testing::TempDir() + "child_process_test.txt";
+  auto child = ChildProcess::start({{"sh", "-c", "echo $WORD; exit 7"}, {{"WORD", "over"}}, file});
+  ASSERT_TRUE(child) << child.error().text();
+  EXPECT_EQ(child.value().wait_for(20s), 7);
+  EXPECT_EQ(text_of(file), "over\n");
+  std::remove(file.c_str());
+}
+
+TEST(ChildProcessTest, ProgramThatDoesNotExistIsAnError) {
+  const auto child = ChildProcess::start({{"/nonexistent/program"}, {}, ""});
+  ASSERT_FALSE(child);
+  EXPECT_THAT(child.error().text(), testing::HasSubstr("/nonexistent/program"));
+}
+
+TEST(ChildProcessTest, IsGoneWhenItsObjectGoes) {
+  pid_t pid = -1;
+  {
+    auto child = ChildProcess::start({{"sleep", "600"}, {}, ""});
+    ASSERT_TRUE(child);
+    pid = child.value().pid();
+    EXPECT_EQ(::kill(pid, 0), 0);
+    EXPECT_EQ(child.value().wait_for(0ms), std::nullopt);
+  }
+  EXPECT_EQ(::kill(pid, 0), -1);
+  EXPECT_EQ(errno, ESRCH);
+}
+
+TEST(ChildProcessTest, OneThatIgnoresTheRequestIsKilled) {
+  const std::string file = testing::TempDir() + "child_process_test_stubborn.txt";
+  auto child = ChildProcess::start(
+      {{"sh", "-c", "trap '' TERM; echo ready; while :; do sleep 0.05; done"}, {}, file});
+  ASSERT_TRUE(child);
+  for (int look = 0; look < 400 && text_of(file).empty(); ++look) std::this_thread::sleep_for(50ms);
+  const pid_t pid = child.value().pid();
+  child.value().stop(200ms);
+  EXPECT_EQ(::kill(pid, 0), -1);
+  std::remove(file.c_str());
+}
+
+}  // namespace
+}  // namespace roger::app
