@@ -22,13 +22,16 @@ struct GroupRule {
   friend bool operator==(const GroupRule&, const GroupRule&) = default;
 };
 
+/// Errors (kInvalid): a block that is not wholly multicast or that switches never filter (x.0.0.*
+/// and x.128.0.*, which share Ethernet addresses with 224.0.0.*), count 0, a misplaced wildcard.
+[[nodiscard]] Status check_rule(const GroupRule& rule);
+
 /// Where each class's best-effort traffic goes. Pure: every federate with the same rules computes
 /// the same group. Groups may be shared by classes and by federations; what arrives is told apart
 /// by the class and the federation in each datagram.
 class GroupMap {
  public:
-  /// Errors (kInvalid): a block that is not wholly multicast or collides with 224.0.0.x, count 0,
-  /// a misplaced wildcard, no last rule "*" to catch all other classes.
+  /// Errors (kInvalid): a wrong rule (see check_rule()), no last rule "*" to catch all others.
   [[nodiscard]] static Result<GroupMap> create(std::vector<GroupRule> rules, std::uint16_t port);
 
   /// Group of the class with this full name; the first rule that matches decides.

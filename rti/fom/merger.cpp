@@ -10,6 +10,8 @@ namespace roger::rti {
 namespace {
 
 constexpr std::size_t kMaxHandles = std::numeric_limits<std::uint16_t>::max();
+/// Bounds what a hostile module can make of inheritance; the widest class of RPR 2.0 has 60.
+constexpr std::size_t kMaxFieldsPerClass = 1000;
 
 std::string text_of(const Place& place) {
   return place.file + ":" + std::to_string(place.line);
@@ -138,34 +140,42 @@ void Merger::complete(const ClassDeclaration& declaration, typename Tree::ClassH
   node.place = place(declaration.line);
   node.sharing = declaration.sharing.value_or(Sharing::kNeither);
   Tree::complete(*this, declaration, node);
-  for (const FieldDeclaration& field : declaration.fields) add_field<Tree>(field, handle);
+  if (declaration.fields.empty()) return;
+  const auto subtree = model_.subtree(handle);
+  for (const FieldDeclaration& field : declaration.fields) add_field<Tree>(field, subtree);
 }
 
 template <class Tree>
-void Merger::add_field(const FieldDeclaration& field, typename Tree::ClassHandle handle) {
+void Merger::add_field(const FieldDeclaration& field,
+                       const std::vector<typename Tree::ClassHandle>& subtree) {
   auto& classes = Tree::classes(model_);
   auto& fields = Tree::fields(model_);
-  const auto subtree = model_.subtree(handle);
+  const typename Tree::ClassHandle at = subtree.front();
+  const std::string what = std::string(Tree::kField) + " \"" + field.name + "\"";
   for (const auto below : subtree) {
     for (const auto known : classes[below.index()].fields) {
       const auto& other = fields[known.index()];
       if (other.name != field.name) continue;
-      problem(field.line, std::string(Tree::kField) + " \"" + field.name + "\" of class \"" +
-                              classes[handle.index()].name + "\" is already declared by class \"" +
-                              classes[other.declared_at.index()].name + "\" (" +
-                              text_of(classes[other.declared_at.index()].place) + ")");
+      const auto& declared_at = classes[other.declared_at.index()];
+      problem(field.line, what + " of class \"" + classes[at.index()].name +
+                              "\" is already declared by class \"" + declared_at.name + "\" (" +
+                              text_of(declared_at.place) + ")");
+      return;
+    }
+    if (classes[below.index()].fields.size() >= kMaxFieldsPerClass) {
+      problem(field.line, what + " is one too many: a class has room for " +
+                              std::to_string(kMaxFieldsPerClass));
       return;
     }
   }
   if (fields.size() >= kMaxHandles) {
-    problem(field.line, std::string(Tree::kField) + " \"" + field.name +
-                            "\" is one too many: at most " + std::to_string(kMaxHandles) +
-                            " have room");
+    problem(field.line,
+            what + " is one too many: at most " + std::to_string(kMaxHandles) + " have room");
     return;
   }
-  use_datatype(field.datatype, std::string(Tree::kField) + " \"" + field.name + "\"");
+  use_datatype(field.datatype, what);
   const auto added = Tree::FieldHandle::from_index(fields.size());
-  fields.push_back(Tree::make_field(*this, field, handle));
+  fields.push_back(Tree::make_field(*this, field, at));
   for (const auto below : subtree) classes[below.index()].fields.push_back(added);
 }
 

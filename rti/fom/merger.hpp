@@ -28,8 +28,10 @@ class Merger {
   /// Gives a class that was a scaffold its meaning.
   template <class Tree>
   void complete(const ClassDeclaration& declaration, typename Tree::ClassHandle handle);
+  /// Adds a field to the first class of `subtree` and so to all of them.
   template <class Tree>
-  void add_field(const FieldDeclaration& field, typename Tree::ClassHandle handle);
+  void add_field(const FieldDeclaration& field,
+                 const std::vector<typename Tree::ClassHandle>& subtree);
   /// Checks a second declaration of a class that is not a scaffold against the first.
   template <class Tree>
   void compare(const ClassDeclaration& declaration, typename Tree::ClassHandle handle);

@@ -1,0 +1,31 @@
+#include "dds-filter/channel.hpp"
+
+#include <algorithm>
+
+#include "dds-filter/hash.hpp"
+
+namespace roger::filter {
+
+Channel channel_of(Frequency frequency) {
+  return static_cast<Channel>((frequency.hertz() / kBinHertz) % kChannelCount);
+}
+
+Channel channel_of_net_key(std::string_view net_key) {
+  const std::uint32_t hash = fnv1a32(net_key);
+  return static_cast<Channel>((hash ^ (hash >> 8U) ^ (hash >> 16U) ^ (hash >> 24U)) & 0xFFU);
+}
+
+std::vector<Channel> channels_of_passband(Frequency low, Frequency high) {
+  std::vector<Channel> channels;
+  if (low > high) return channels;
+  const std::uint64_t first = low.hertz() / kBinHertz;
+  const std::uint64_t bins = high.hertz() / kBinHertz - first + 1;
+  const std::uint64_t count = std::min<std::uint64_t>(bins, kChannelCount);
+  channels.reserve(count);
+  for (std::uint64_t i = 0; i < count; ++i) {
+    channels.push_back(static_cast<Channel>((first + i) % kChannelCount));
+  }
+  return channels;
+}
+
+}  // namespace roger::filter

@@ -1,0 +1,115 @@
+#include "dds-filter/group_map.hpp"
+
+#include <charconv>
+#include <optional>
+#include <utility>
+
+#include "dds-filter/channel.hpp"
+#include "dds-filter/hash.hpp"
+
+namespace roger::filter {
+namespace {
+
+constexpr std::string_view kAnyClass = "*";
+constexpr std::uint64_t kMulticastEnd = 0xF0000000U;  // one past 239.255.255.255
+
+/// Whether a switch floods it whatever was joined: the Ethernet address is made of the low 23
+/// bits only, so x.0.0.* and x.128.0.* share those of the never filtered 224.0.0.*.
+bool is_always_flooded(std::uint64_t address) {
+  return (address & 0x7FFF00U) == 0;
+}
+
+Error wrong(const GroupRule& rule, const std::string& reason) {
+  return {ErrorCode::kInvalid, "group rule \"" + rule.pattern + "\": " + reason, {}};
+}
+
+/// The decimal number that `text` wholly is.
+std::optional<std::uint32_t> number(std::string_view text) {
+  std::uint32_t value = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, value);
+  if (text.empty() || error != std::errc{} || stop != end) return std::nullopt;
+  return value;
+}
+
+/// Which group of its block `rule` gives the class; nullopt: the rule does not match.
+std::optional<std::uint32_t> position(const GroupRule& rule, std::string_view name) {
+  const std::string_view pattern = rule.pattern;
+  const std::string_view stem = pattern.substr(0, pattern.size() - 1);
+  switch (pattern.back()) {
+    case '#': {
+      if (name.substr(0, stem.size()) != stem) return std::nullopt;
+      const std::optional<std::uint32_t> n = number(name.substr(stem.size()));
+      if (!n || *n >= rule.count) return std::nullopt;
+      return n;
+    }
+    case '*':
+      if (name.substr(0, stem.size()) != stem) return std::nullopt;
+      return fnv1a32(name) % rule.count;
+    default:
+      if (name != pattern) return std::nullopt;
+      return fnv1a32(name) % rule.count;
+  }
+}
+
+}  // namespace
+
+Status check_rule(const GroupRule& rule) {
+  if (rule.pattern.empty()) return wrong(rule, "empty; expected a class name, or \"*\" for all");
+  const std::size_t wildcard = rule.pattern.find_first_of("*#");
+  if (wildcard != std::string::npos && wildcard + 1 != rule.pattern.size()) {
+    return wrong(rule, "a wildcard (* or #) may stand at the end only");
+  }
+  if (rule.count == 0) return wrong(rule, "count 0; expected at least 1");
+  const std::uint64_t base = rule.base.value;
+  const std::uint64_t end = base + rule.count;
+  if (!rule.base.is_multicast() || end > kMulticastEnd) {
+    return wrong(rule, std::to_string(rule.count) + " groups from " + rule.base.text() +
+                           "; expected all within 224.0.0.0 to 239.255.255.255");
+  }
+  // Blocks shorter than the 2^23 addresses between two flooded ranges touch one at an end, or
+  // hold one of its 256 addresses.
+  for (std::uint64_t address = base; address < end; address += 256) {
+    if (is_always_flooded(address)) {
+      return wrong(rule,
+                   rule.base.text() + " lies where switches never filter (x.0.0.*, x.128.0.*)");
+    }
+  }
+  if (is_always_flooded(end - 1)) {
+    return wrong(rule, "its last group lies where switches never filter (x.0.0.*, x.128.0.*)");
+  }
+  return ok();
+}
+
+Result<GroupMap> GroupMap::create(std::vector<GroupRule> rules, std::uint16_t port) {
+  for (const GroupRule& rule : rules) {
+    if (const Status status = check_rule(rule); !status) return status.error();
+  }
+  if (rules.empty() || rules.back().pattern != kAnyClass) {
+    return Error{ErrorCode::kInvalid,
+                 "the last group rule must have the pattern \"*\", for all classes that no other "
+                 "rule matches",
+                 {}};
+  }
+  return GroupMap(std::move(rules), port);
+}
+
+Group GroupMap::group_of(std::string_view full_class_name) const {
+  for (const GroupRule& rule : rules_) {
+    if (const auto offset = position(rule, full_class_name)) {
+      return {Ipv4Address{rule.base.value + *offset}, port_};
+    }
+  }
+  return {rules_.back().base, port_};  // not reached: the last rule matches every name
+}
+
+std::vector<GroupRule> default_group_rules() {
+  return {
+      {"HLAinteractionRoot.RadioSignal.EncodedAudioRadioSignal.RogerVoice.Channel#",
+       Ipv4Address{0xEFC01000U},  // 239.192.16.0
+       kChannelCount},
+      {std::string(kAnyClass), Ipv4Address{0xEFC01100U}, 64},  // 239.192.17.0
+  };
+}
+
+}  // namespace roger::filter

@@ -1,0 +1,16 @@
+// The hash behind every spreading over channels and groups.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace roger::filter {
+
+/// FNV-1a, 32 bits (Fowler, Noll and Vo). "" gives 811c9dc5, "a" e40c292c.
+[[nodiscard]] constexpr std::uint32_t fnv1a32(std::string_view text) {
+  std::uint32_t hash = 0x811C9DC5U;
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x01000193U;
+  return hash;
+}
+
+}  // namespace roger::filter

@@ -1,0 +1,71 @@
+#include "dds-filter/interest.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace roger::filter {
+
+std::vector<Group> Interest::subscribe(std::uint64_t key, std::span<const Group> groups) {
+  std::vector<Group> needed(groups.begin(), groups.end());
+  std::sort(needed.begin(), needed.end());
+  needed.erase(std::unique(needed.begin(), needed.end()), needed.end());
+
+  std::vector<Group> to_join;
+  for (const Group& group : needed) {
+    const auto [membership, is_new] = memberships_.try_emplace(group);
+    ++membership->second.needed_by;
+    if (is_new) to_join.push_back(group);
+  }
+  // Released after the new ones are held, so that what both need does not start to linger.
+  std::vector<Group>& held = subscriptions_[key];
+  release(held);
+  held = std::move(needed);
+  return to_join;
+}
+
+void Interest::unsubscribe(std::uint64_t key) {
+  const auto found = subscriptions_.find(key);
+  if (found == subscriptions_.end()) return;
+  release(found->second);
+  subscriptions_.erase(found);
+}
+
+void Interest::release(std::span<const Group> groups) {
+  for (const Group& group : groups) {
+    Membership& membership = memberships_.at(group);
+    if (--membership.needed_by == 0) membership.idle_since = clock_.now();
+  }
+}
+
+std::vector<Group> Interest::take_expired() {
+  std::vector<Group> expired;
+  const TimePoint now = clock_.now();
+  for (auto it = memberships_.begin(); it != memberships_.end();) {
+    if (it->second.needed_by == 0 && it->second.idle_since + linger_ <= now) {
+      expired.push_back(it->first);
+      it = memberships_.erase(it);
+    } else {
+      ++it;
+    }
+  }
+  return expired;
+}
+
+std::optional<TimePoint> Interest::next_expiry() const {
+  std::optional<TimePoint> next;
+  for (const auto& [group, membership] : memberships_) {
+    if (membership.needed_by != 0) continue;
+    const TimePoint due = membership.idle_since + linger_;
+    if (!next || due < *next) next = due;
+  }
+  return next;
+}
+
+std::vector<Group> Interest::joined() const {
+  std::vector<Group> groups;
+  groups.reserve(memberships_.size());
+  for (const auto& [group, membership] : memberships_) groups.push_back(group);
+  return groups;
+}
+
+}  // namespace roger::filter

@@ -1,0 +1,183 @@
+#include "rti/rid/rid.hpp"
+
+#include <charconv>
+#include <filesystem>
+#include <limits>
+#include <utility>
+
+#include "core/config_file.hpp"
+
+namespace roger::rti {
+namespace {
+
+constexpr std::int64_t kMaxPort = 65535;
+constexpr std::int64_t kMaxMilliseconds = 3'600'000;
+
+template <class Target, class Value>
+void take(Target& target, std::optional<Value> value) {
+  if (value) target = static_cast<Target>(*std::move(value));
+}
+
+void take_ms(std::chrono::milliseconds& target, ConfigTable& table, std::string_view key,
+             std::int64_t min) {
+  if (const auto value = table.integer(key, min, kMaxMilliseconds)) {
+    target = std::chrono::milliseconds{*value};
+  }
+}
+
+/// "host:port".
+std::optional<Endpoint> parse_endpoint(std::string_view text) {
+  const std::size_t colon = text.rfind(':');
+  if (colon == std::string_view::npos || colon == 0) return std::nullopt;
+  const std::string_view digits = text.substr(colon + 1);
+  std::uint16_t port = 0;
+  const char* const end = digits.data() + digits.size();
+  const auto [stop, error] = std::from_chars(digits.data(), end, port);
+  if (error != std::errc{} || stop != end || port == 0) return std::nullopt;
+  const std::string_view host = text.substr(0, colon);
+  if (host.find_first_of(" \t:/") != std::string_view::npos) return std::nullopt;
+  return Endpoint{std::string(host), port};
+}
+
+void read_executive(ConfigTable table, Rid::Executive& out) {
+  if (const auto text = table.string("address")) {
+    out.address = parse_endpoint(*text);
+    if (!out.address) {
+      table.problem("address", "\"" + *text + "\"; expected \"host:port\", as \"10.0.0.1:31252\"");
+    }
+  }
+  take(out.start, table.boolean("start"));
+  if (const auto program = table.string("program")) {
+    out.program = *program;
+    if (program->empty()) table.problem("program", "empty; expected a path or a program's name");
+  }
+  if (const auto seconds = table.integer("linger_seconds", 0, 86'400)) {
+    out.linger = std::chrono::seconds{*seconds};
+  }
+  table.finish();
+}
+
+void read_network(ConfigTable table, Rid::Network& out) {
+  if (const auto name = table.string("interface")) {
+    out.interface = *name;
+    if (name->empty()) {
+      table.problem("interface",
+                    "empty; expected an interface's name, its IPv4 address, or \"auto\"");
+    }
+  }
+  take(out.ttl, table.integer("ttl", 0, 255));
+  take(out.loopback, table.boolean("loopback"));
+  if (const auto text = table.string("control_group")) {
+    const auto endpoint = parse_endpoint(*text);
+    const auto address = endpoint ? filter::Ipv4Address::parse(endpoint->host) : std::nullopt;
+    if (address && address->is_multicast()) {
+      out.control = {*address, endpoint->port};
+    } else {
+      table.problem("control_group", "\"" + *text +
+                                         "\"; expected a multicast group and a port, as \"" +
+                                         Rid::Network{}.control.text() + "\"");
+    }
+  }
+  take(out.data_port, table.integer("data_port", 1, kMaxPort));
+  take(out.receive_buffer_bytes,
+       table.integer("receive_buffer_bytes", 65'536, std::int64_t{1} << 30U));
+  table.finish();
+}
+
+std::vector<filter::GroupRule> read_groups(std::vector<ConfigTable> tables) {
+  std::vector<filter::GroupRule> rules;
+  for (ConfigTable& table : tables) {
+    filter::GroupRule rule;
+    rule.pattern = table.require_string("classes");
+    const std::string base = table.require_string("base");
+    rule.count = static_cast<std::uint32_t>(table.integer("count", 1, 65'536).value_or(1));
+    const auto address = filter::Ipv4Address::parse(base);
+    if (address) {
+      rule.base = *address;
+      const Status status = filter::check_rule(rule);
+      if (!status && !rule.pattern.empty()) table.problem("classes", status.error().message);
+    } else if (table.has("base")) {
+      table.problem("base", "\"" + base + "\"; expected a multicast address, as \"239.192.16.0\"");
+    }
+    table.finish();
+    rules.push_back(std::move(rule));
+  }
+  return rules;
+}
+
+void read_timing(ConfigTable table, Rid::Timing& out) {
+  take_ms(out.beacon, table, "beacon_ms", 10);
+  take_ms(out.discovery, table, "discovery_ms", 10);
+  take_ms(out.heartbeat, table, "heartbeat_ms", 10);
+  take_ms(out.dead_after, table, "dead_after_ms", 20);
+  take_ms(out.group_linger, table, "group_linger_ms", 0);
+  if (out.dead_after < 2 * out.heartbeat) {
+    table.problem("dead_after_ms", std::to_string(out.dead_after.count()) +
+                                       "; expected at least twice heartbeat_ms (" +
+                                       std::to_string(out.heartbeat.count()) +
+                                       "), so that one lost sign of life "
+                                       "kills nobody");
+  }
+  if (out.discovery < 2 * out.beacon) {
+    table.problem("discovery_ms", std::to_string(out.discovery.count()) +
+                                      "; expected at least twice beacon_ms (" +
+                                      std::to_string(out.beacon.count()) +
+                                      "), so that one lost beacon starts no "
+                                      "second executive");
+  }
+  table.finish();
+}
+
+void read_callbacks(ConfigTable table, Rid::Callbacks& out) {
+  take(out.queue_limit, table.integer("queue_limit", 1, 100'000'000));
+  table.finish();
+}
+
+Result<Rid> read(ConfigFile& file) {
+  Rid rid;
+  ConfigTable root = file.root();
+  if (auto table = root.table("executive")) read_executive(*table, rid.executive);
+  if (auto table = root.table("network")) read_network(*table, rid.network);
+  if (root.has("groups")) {
+    rid.groups = read_groups(root.tables("groups"));
+    if (rid.groups.empty() || rid.groups.back().pattern != "*") {
+      root.problem("groups",
+                   "the last entry must have classes = \"*\", for all classes that no other entry "
+                   "matches");
+    }
+  }
+  if (auto table = root.table("timing")) read_timing(*table, rid.timing);
+  if (auto table = root.table("callbacks")) read_callbacks(*table, rid.callbacks);
+  root.finish();
+  if (const Status status = file.status(); !status) return status.error();
+  return rid;
+}
+
+}  // namespace
+
+Result<Rid> parse_rid(std::string_view text, const std::string& name) {
+  Result<ConfigFile> file = ConfigFile::parse(text, name);
+  if (!file) return file.error();
+  return read(file.value());
+}
+
+Result<Rid> load_rid(const std::string& path) {
+  Result<ConfigFile> file = ConfigFile::load(path);
+  if (!file) return file.error();
+  return read(file.value());
+}
+
+Result<Rid> rid_from_designator(const std::string& designator) {
+  if (designator.find_first_not_of(" \t\r\n") == std::string::npos) return Rid{};
+  const bool has_line_break = designator.find('\n') != std::string::npos;
+  std::error_code not_there;
+  if (!has_line_break && std::filesystem::exists(designator, not_there)) {
+    return load_rid(designator);
+  }
+  if (has_line_break || designator.find('=') != std::string::npos) {
+    return parse_rid(designator, "settings");
+  }
+  return load_rid(designator);
+}
+
+}  // namespace roger::rti
