@@ -1,0 +1,311 @@
+#include "rti/net/connection.hpp"
+
+#include <sys/socket.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <deque>
+#include <mutex>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "core/clock.hpp"
+#include "rti/net/socket_options.hpp"
+#include "rti/wire/messages.hpp"
+
+namespace roger::rti::net {
+
+using asio::ip::tcp;
+
+namespace {
+
+constexpr std::size_t kFirstBuffer = std::size_t{64} << 10U;
+
+enum class Phase : std::uint8_t {
+  kOpen,
+  kClosing,  // takes no more to send, what comes is not handled, the other side's end is awaited
+  kClosed,
+};
+
+std::uint32_t frame_length(const std::uint8_t* bytes) {
+  return std::uint32_t{bytes[0]} << 24U | std::uint32_t{bytes[1]} << 16U |
+         std::uint32_t{bytes[2]} << 8U | std::uint32_t{bytes[3]};
+}
+
+std::string text_of(std::chrono::milliseconds time) {
+  return std::to_string(time.count()) + " ms";
+}
+
+}  // namespace
+
+/// Threads: mutex_ guards the queue, phase_ and the descriptor's life (it is closed under it), so
+/// that any thread may write. All else belongs to the I/O thread.
+class Connection::State : public std::enable_shared_from_this<Connection::State> {
+ public:
+  State(tcp::socket socket, const ConnectionSettings& settings)
+      : socket_(std::move(socket)),
+        timer_(socket_.get_executor()),
+        settings_(settings),
+        descriptor_(socket_.native_handle()),
+        buffer_(kFirstBuffer) {
+    boost::system::error_code failed;
+    socket_.non_blocking(true, failed);
+    socket_.set_option(tcp::no_delay(true), failed);
+    const tcp::endpoint remote = socket_.remote_endpoint(failed);
+    peer_ = failed ? "?" : remote.address().to_string() + ":" + std::to_string(remote.port());
+  }
+
+  void start(Handlers handlers) {
+    asio::post(socket_.get_executor(),
+               [self = shared_from_this(), handlers = std::move(handlers)]() mutable {
+                 self->handlers_ = std::move(handlers);
+                 self->started_ = true;
+                 if (self->closed()) return self->tell_closed();
+                 self->last_heard_ = self->clock_.now();
+                 self->read();
+                 self->beat();
+               });
+  }
+
+  QueueResult send(ByteVector frame) {
+    if (frame.size() > settings_.max_frame_bytes + wire::kLengthBytes) {
+      return QueueResult::kTooLarge;
+    }
+    const std::lock_guard lock(mutex_);
+    if (phase_ != Phase::kOpen) return QueueResult::kClosed;
+    if (!queue_.empty()) {
+      if (queued_bytes_ + frame.size() > settings_.max_queued_bytes) return QueueResult::kFull;
+      queued_bytes_ += frame.size();
+      queue_.push_back(std::move(frame));
+      return QueueResult::kQueued;
+    }
+    const std::size_t written = write_some(frame);
+    if (written == frame.size()) return QueueResult::kQueued;
+    front_written_ = written;
+    queued_bytes_ = frame.size();
+    queue_.push_back(std::move(frame));
+    asio::post(socket_.get_executor(), [self = shared_from_this()] { self->wait_writable(); });
+    return QueueResult::kQueued;
+  }
+
+  void close(Error why) {
+    asio::post(socket_.get_executor(),
+               [self = shared_from_this(), why = std::move(why)] { self->close_now(why); });
+  }
+
+  void close_when_sent() {
+    asio::post(socket_.get_executor(), [self = shared_from_this()] {
+      {
+        const std::lock_guard lock(self->mutex_);
+        if (self->phase_ != Phase::kOpen) return;
+        self->phase_ = Phase::kClosing;
+        if (self->queue_.empty()) self->shut_sending();
+      }
+      self->closing_since_ = self->clock_.now();
+    });
+  }
+
+  void set_heartbeat(const Heartbeat& heartbeat) { settings_.heartbeat = heartbeat; }
+  const std::string& peer() const { return peer_; }
+
+ private:
+  bool closed() {
+    const std::lock_guard lock(mutex_);
+    return phase_ == Phase::kClosed;
+  }
+  bool open() {
+    const std::lock_guard lock(mutex_);
+    return phase_ == Phase::kOpen;
+  }
+
+  // Under mutex_. How much the kernel took; a broken connection shows when it is read from.
+  std::size_t write_some(Bytes bytes) const {
+    const ssize_t sent =
+        ::send(descriptor_, bytes.data(), bytes.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
+    return sent < 0 ? 0 : static_cast<std::size_t>(sent);
+  }
+
+  // Under mutex_. Tells the other side that nothing more comes.
+  void shut_sending() const { ::shutdown(descriptor_, SHUT_WR); }
+
+  void wait_writable() {
+    if (closed()) return;
+    socket_.async_wait(tcp::socket::wait_write,
+                       [self = shared_from_this()](const boost::system::error_code& failed) {
+                         if (failed || self->flush()) return;
+                         self->wait_writable();
+                       });
+  }
+
+  /// True when nothing is left to wait for.
+  bool flush() {
+    const std::lock_guard lock(mutex_);
+    if (phase_ == Phase::kClosed) return true;
+    while (!queue_.empty()) {
+      const Bytes rest = Bytes(queue_.front()).subspan(front_written_);
+      const std::size_t written = write_some(rest);
+      if (written < rest.size()) {
+        front_written_ += written;
+        return false;
+      }
+      queued_bytes_ -= queue_.front().size();
+      queue_.pop_front();
+      front_written_ = 0;
+    }
+    if (phase_ == Phase::kClosing) shut_sending();
+    return true;
+  }
+
+  void read() {
+    socket_.async_read_some(
+        asio::buffer(buffer_.data() + filled_, buffer_.size() - filled_),
+        [self = shared_from_this()](const boost::system::error_code& failed, std::size_t size) {
+          if (self->closed()) return;
+          if (failed) return self->close_now(self->broken(failed));
+          self->last_heard_ = self->clock_.now();
+          self->filled_ += size;
+          if (self->take_frames()) self->read();
+        });
+  }
+
+  Error broken(const boost::system::error_code& failed) const {
+    if (failed == asio::error::eof) {
+      return Error{ErrorCode::kUnavailable, peer_ + " closed the connection", {}};
+    }
+    return Error{
+        ErrorCode::kUnavailable, "the connection to " + peer_ + " broke: " + failed.message(), {}};
+  }
+
+  /// Handles the whole frames in the buffer; false when the connection is to end.
+  bool take_frames() {
+    std::size_t at = 0;
+    while (filled_ - at >= wire::kLengthBytes) {
+      const std::size_t length = frame_length(buffer_.data() + at);
+      if (length == 0 || length > settings_.max_frame_bytes) {
+        close_now(Error{ErrorCode::kInvalid,
+                        peer_ + " sent a frame of " + std::to_string(length) + " bytes; 1 to " +
+                            std::to_string(settings_.max_frame_bytes) + " are allowed",
+                        {}});
+        return false;
+      }
+      if (filled_ - at - wire::kLengthBytes < length) break;
+      handle(Bytes(buffer_).subspan(at + wire::kLengthBytes, length));
+      if (closed()) return false;
+      at += wire::kLengthBytes + length;
+    }
+    std::memmove(buffer_.data(), buffer_.data() + at, filled_ - at);
+    filled_ -= at;
+    // Grows with what has come, never ahead of it to what a length merely claims.
+    if (filled_ == buffer_.size()) buffer_.resize(buffer_.size() * 2);
+    return true;
+  }
+
+  void handle(Bytes frame) {
+    if (!open()) return;
+    if (frame.front() == wire::Ping::kType || frame.front() == wire::Pong::kType) {
+      std::uint64_t token = 0;
+      for (const std::uint8_t byte : frame.subspan(1)) token = token << 8U | byte;
+      if (frame.front() == wire::Ping::kType) {
+        send(wire::encode(wire::Pong{token}));
+        return;
+      }
+      if (token == 0) return;
+    }
+    handlers_.on_frame(frame);
+  }
+
+  void beat() {
+    timer_.expires_after(settings_.heartbeat.ping);
+    timer_.async_wait([self = shared_from_this()](const boost::system::error_code& failed) {
+      if (failed || self->closed()) return;
+      const TimePoint now = self->clock_.now();
+      const auto limit = self->settings_.heartbeat.dead_after;
+      if (now - self->last_heard_ > limit ||
+          (!self->open() && now - self->closing_since_ > limit)) {
+        return self->close_now(Error{
+            ErrorCode::kUnavailable, self->peer_ + " has been silent for " + text_of(limit), {}});
+      }
+      self->send(wire::encode(wire::Ping{}));
+      self->beat();
+    });
+  }
+
+  void close_now(const Error& why) {
+    {
+      const std::lock_guard lock(mutex_);
+      if (phase_ == Phase::kClosed) return;
+      phase_ = Phase::kClosed;
+      boost::system::error_code ignored;
+      socket_.close(ignored);
+      queue_.clear();
+      queued_bytes_ = 0;
+    }
+    timer_.cancel();
+    why_ = why;
+    if (started_) tell_closed();
+  }
+
+  void tell_closed() {
+    // The handlers often hold what holds this connection; letting go of them undoes the circle.
+    const Handlers handlers = std::exchange(handlers_, {});
+    if (handlers.on_closed) handlers.on_closed(why_);
+  }
+
+  tcp::socket socket_;
+  asio::steady_timer timer_;
+  const SteadyClock clock_;
+  ConnectionSettings settings_;
+  const int descriptor_;
+  std::string peer_;
+  Handlers handlers_;
+  bool started_ = false;
+  Error why_;
+  TimePoint last_heard_;
+  TimePoint closing_since_;
+  std::vector<std::uint8_t> buffer_;
+  std::size_t filled_ = 0;
+
+  std::mutex mutex_;
+  Phase phase_ = Phase::kOpen;
+  std::deque<ByteVector> queue_;
+  std::size_t front_written_ = 0;
+  std::size_t queued_bytes_ = 0;
+};
+
+std::shared_ptr<Connection> Connection::create(tcp::socket socket,
+                                               const ConnectionSettings& settings) {
+  return std::shared_ptr<Connection>(
+      new Connection(std::make_shared<State>(std::move(socket), settings)));
+}
+
+Connection::~Connection() {
+  close();
+}
+
+void Connection::start(Handlers handlers) {
+  state_->start(std::move(handlers));
+}
+
+QueueResult Connection::send(ByteVector frame) {
+  return state_->send(std::move(frame));
+}
+
+void Connection::close() {
+  state_->close(Error{ErrorCode::kUnavailable, "closed", {}});
+}
+
+void Connection::close_when_sent() {
+  state_->close_when_sent();
+}
+
+void Connection::set_heartbeat(const Heartbeat& heartbeat) {
+  state_->set_heartbeat(heartbeat);
+}
+
+const std::string& Connection::peer() const {
+  return state_->peer();
+}
+
+}  // namespace roger::rti::net

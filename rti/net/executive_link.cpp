@@ -1,0 +1,172 @@
+#include "rti/net/executive_link.hpp"
+
+#include <netdb.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <filesystem>
+#include <memory>
+#include <system_error>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "core/clock.hpp"
+#include "rti/net/socket_options.hpp"
+#include "rti/wire/codec.hpp"
+
+namespace roger::rti::net {
+
+using asio::ip::tcp;
+
+namespace {
+
+/// Answers to Hello are short; whatever sends more is no executive.
+constexpr std::size_t kMaxGreeting = 64U << 10U;
+
+class Deadline {
+ public:
+  explicit Deadline(std::chrono::milliseconds timeout) : end_(clock_.now() + timeout) {}
+  /// Milliseconds left, rounded up, for poll().
+  [[nodiscard]] int left() const {
+    const auto rest = std::chrono::ceil<std::chrono::milliseconds>(end_ - clock_.now());
+    return static_cast<int>(std::max<std::chrono::milliseconds::rep>(rest.count(), 0));
+  }
+  /// False when the time is up first.
+  [[nodiscard]] bool wait(int descriptor, short events) const {
+    for (;;) {
+      pollfd waiting{descriptor, events, 0};
+      const int ready = ::poll(&waiting, 1, left());
+      if (ready > 0) return true;
+      if (ready == 0 || errno != EINTR) return false;
+    }
+  }
+
+ private:
+  const SteadyClock clock_;
+  const TimePoint end_;
+};
+
+Error unavailable(const std::string& where, const std::string& why) {
+  return Error{ErrorCode::kUnavailable, "no connection to " + where + ": " + why, {}};
+}
+
+Result<sockaddr_in> resolve(const std::string& host, std::uint16_t port) {
+  addrinfo hints{};
+  hints.ai_family = AF_INET;
+  hints.ai_socktype = SOCK_STREAM;
+  addrinfo* raw = nullptr;
+  const int failed = ::getaddrinfo(host.c_str(), nullptr, &hints, &raw);
+  if (failed != 0) {
+    return Error{
+        ErrorCode::kNotFound, "host \"" + host + "\" is not known: " + ::gai_strerror(failed), {}};
+  }
+  const std::unique_ptr<addrinfo, void (*)(addrinfo*)> owner(raw, &freeaddrinfo);
+  sockaddr_in address{};
+  std::copy_n(reinterpret_cast<const char*>(raw->ai_addr), sizeof(address),
+              reinterpret_cast<char*>(&address));
+  address.sin_port = htons(port);
+  return address;
+}
+
+bool send_all(int descriptor, Bytes bytes, const Deadline& deadline) {
+  while (!bytes.empty()) {
+    const ssize_t sent = ::send(descriptor, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+    if (sent > 0) {
+      bytes = bytes.subspan(static_cast<std::size_t>(sent));
+    } else if (errno != EAGAIN || !deadline.wait(descriptor, POLLOUT)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/// Exactly `size` bytes, or nothing.
+ByteVector receive_exactly(int descriptor, std::size_t size, const Deadline& deadline) {
+  ByteVector bytes(size);
+  std::size_t got = 0;
+  while (got < size) {
+    const ssize_t received = ::recv(descriptor, bytes.data() + got, size - got, 0);
+    if (received > 0) {
+      got += static_cast<std::size_t>(received);
+    } else if (received == 0 || errno != EAGAIN || !deadline.wait(descriptor, POLLIN)) {
+      return {};
+    }
+  }
+  return bytes;
+}
+
+}  // namespace
+
+std::string version_words(unsigned version) {
+  return "Roger's wire version " + std::to_string(version);
+}
+
+wire::Hello hello_of_this_process() {
+  std::array<char, 256> host{};
+  ::gethostname(host.data(), host.size() - 1);
+  std::error_code ignored;
+  const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", ignored);
+  wire::Hello hello;
+  hello.host = host.data();
+  hello.process = program.filename().string() + " " + std::to_string(::getpid());
+  return hello;
+}
+
+Result<tcp::socket> connect_tcp(asio::io_context& io, const std::string& host, std::uint16_t port,
+                                std::chrono::milliseconds timeout) {
+  const Deadline deadline(timeout);
+  const std::string where = host + ":" + std::to_string(port);
+  const Result<sockaddr_in> address = resolve(host, port);
+  if (!address) return address.error();
+  boost::system::error_code failed;
+  tcp::socket socket(io);
+  socket.open(tcp::v4(), failed);
+  if (failed) return system_error("a TCP socket", failed.value());
+  socket.native_non_blocking(true, failed);
+  const int fd = socket.native_handle();
+  if (::connect(fd, as_sockaddr(address.value()), sizeof(sockaddr_in)) != 0) {
+    if (errno != EINPROGRESS) return unavailable(where, std::generic_category().message(errno));
+    if (!deadline.wait(fd, POLLOUT)) return unavailable(where, "no answer");
+    int outcome = 0;
+    socklen_t size = sizeof(outcome);
+    if (::getsockopt(fd, SOL_SOCKET, SO_ERROR, &outcome, &size) != 0) outcome = errno;
+    if (outcome != 0) return unavailable(where, std::generic_category().message(outcome));
+  }
+  return socket;
+}
+
+Result<ExecutiveLink> connect_executive(asio::io_context& io, const std::string& host,
+                                        std::uint16_t port, std::chrono::milliseconds timeout) {
+  const Deadline deadline(timeout);
+  Result<tcp::socket> socket = connect_tcp(io, host, port, timeout);
+  if (!socket) return socket.error();
+  const std::string where = host + ":" + std::to_string(port);
+  const Error no_executive{ErrorCode::kInvalid,
+                           "what listens at " + where + " does not answer as an executive of Roger",
+                           {}};
+  const int fd = socket.value().native_handle();
+  if (!send_all(fd, wire::encode(hello_of_this_process()), deadline)) {
+    return unavailable(where, "it was closed at once");
+  }
+  const ByteVector head = receive_exactly(fd, wire::kLengthBytes, deadline);
+  if (head.empty()) return unavailable(where, "it did not answer the greeting");
+  std::size_t length = 0;
+  for (const std::uint8_t byte : head) length = length << 8U | byte;
+  if (length == 0 || length > kMaxGreeting) return no_executive;
+  const Result<wire::ExecutiveMessage> answer =
+      wire::decode_executive(receive_exactly(fd, length, deadline));
+  if (!answer) return no_executive;
+  if (const auto* refused = std::get_if<wire::Refused>(&answer.value())) {
+    return Error{
+        ErrorCode::kUnsupported, "the executive at " + where + " refused: " + refused->reason, {}};
+  }
+  const auto* welcome = std::get_if<wire::Welcome>(&answer.value());
+  if (welcome == nullptr) return no_executive;
+  return ExecutiveLink{std::move(socket.value()), *welcome};
+}
+
+}  // namespace roger::rti::net

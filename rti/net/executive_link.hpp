@@ -1,0 +1,37 @@
+// A federate's way into the executive: connect and greet, before any thread of the RTI runs.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+#include "core/result.hpp"
+#include "rti/net/asio.hpp"
+#include "rti/wire/messages.hpp"
+
+namespace roger::rti::net {
+
+/// Connects within `timeout`, waiting for it. Errors: kNotFound (no such host name), kUnavailable
+/// (nobody listens, or no answer); the message names host and port.
+[[nodiscard]] Result<asio::ip::tcp::socket> connect_tcp(asio::io_context& io,
+                                                        const std::string& host, std::uint16_t port,
+                                                        std::chrono::milliseconds timeout);
+
+struct ExecutiveLink {
+  asio::ip::tcp::socket socket;
+  wire::Welcome welcome;
+};
+
+/// connect_tcp(), Hello and Welcome. Further errors: kUnsupported (refused; the executive's own
+/// words), kInvalid (whatever listens there is no executive).
+[[nodiscard]] Result<ExecutiveLink> connect_executive(asio::io_context& io, const std::string& host,
+                                                      std::uint16_t port,
+                                                      std::chrono::milliseconds timeout);
+
+/// "Roger's wire version N".
+[[nodiscard]] std::string version_words(unsigned version);
+
+/// This host's name and this process ("roger 4711"), for people.
+[[nodiscard]] wire::Hello hello_of_this_process();
+
+}  // namespace roger::rti::net

@@ -1,0 +1,139 @@
+#include "rti/net/interface.hpp"
+
+#include <arpa/inet.h>
+#include <ifaddrs.h>
+#include <net/if.h>
+#include <netinet/in.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdint>
+#include <cstring>
+#include <fstream>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <sstream>
+#include <system_error>
+
+namespace roger::rti::net {
+namespace {
+
+/// The interface of the default route with the lowest metric, from the kernel's routing table.
+std::string default_route_interface() {
+  std::ifstream table("/proc/net/route");
+  std::string line;
+  std::getline(table, line);  // headings
+  std::string best;
+  unsigned long best_metric = std::numeric_limits<unsigned long>::max();
+  while (std::getline(table, line)) {
+    std::istringstream columns(line);
+    std::string name;
+    std::string destination;
+    std::string gateway;
+    std::string mask;
+    unsigned flags = 0;
+    unsigned long ignored = 0;
+    unsigned long metric = 0;
+    columns >> name >> destination >> gateway >> std::hex >> flags >> std::dec >> ignored >>
+        ignored >> metric >> mask;
+    constexpr unsigned kRouteUp = 1;
+    if (columns && destination == "00000000" && mask == "00000000" && (flags & kRouteUp) != 0 &&
+        metric < best_metric) {
+      best = name;
+      best_metric = metric;
+    }
+  }
+  return best;
+}
+
+std::string describe(const std::vector<Interface>& interfaces) {
+  std::string text;
+  for (const Interface& one : interfaces) {
+    if (!text.empty()) text += ", ";
+    text += one.name + " (" + one.address.text() + (one.up ? "" : ", down") + ")";
+  }
+  return text.empty() ? "none" : text;
+}
+
+Result<Interface> usable(const Interface& found) {
+  if (found.up) return found;
+  return Error{ErrorCode::kUnavailable, "interface " + found.name + " is down", {}};
+}
+
+template <class Wanted>
+const Interface* first(const std::vector<Interface>& interfaces, Wanted wanted) {
+  const auto found = std::find_if(interfaces.begin(), interfaces.end(), wanted);
+  return found == interfaces.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+Result<std::vector<Interface>> list_interfaces() {
+  ifaddrs* raw = nullptr;
+  if (getifaddrs(&raw) != 0) {
+    return Error{
+        ErrorCode::kSystem,
+        "the network interfaces can't be listed: " + std::generic_category().message(errno),
+        {}};
+  }
+  const std::unique_ptr<ifaddrs, void (*)(ifaddrs*)> owner(raw, &freeifaddrs);
+  const std::string default_name = default_route_interface();
+  std::vector<Interface> interfaces;
+  for (const ifaddrs* entry = raw; entry != nullptr; entry = entry->ifa_next) {
+    if (entry->ifa_addr == nullptr || entry->ifa_addr->sa_family != AF_INET) continue;
+    const std::string name = entry->ifa_name;
+    if (first(interfaces, [&](const Interface& one) { return one.name == name; }) != nullptr) {
+      continue;
+    }
+    sockaddr_in address{};
+    std::memcpy(&address, entry->ifa_addr, sizeof(address));
+    Interface one;
+    one.name = name;
+    one.index = if_nametoindex(entry->ifa_name);
+    one.address = filter::Ipv4Address{ntohl(address.sin_addr.s_addr)};
+    one.up = (entry->ifa_flags & IFF_UP) != 0;
+    one.multicast = (entry->ifa_flags & IFF_MULTICAST) != 0;
+    one.loopback = (entry->ifa_flags & IFF_LOOPBACK) != 0;
+    one.default_route = name == default_name;
+    interfaces.push_back(std::move(one));
+  }
+  return interfaces;
+}
+
+Result<Interface> choose_interface(const std::string& setting) {
+  const Result<std::vector<Interface>> interfaces = list_interfaces();
+  if (!interfaces) return interfaces.error();
+  return choose_interface(setting, interfaces.value());
+}
+
+Result<Interface> choose_interface(const std::string& setting,
+                                   const std::vector<Interface>& interfaces) {
+  if (setting != "auto") {
+    const std::optional<filter::Ipv4Address> address = filter::Ipv4Address::parse(setting);
+    const Interface* named = first(interfaces, [&](const Interface& one) {
+      return one.name == setting || (address && one.address == *address);
+    });
+    if (named != nullptr) return usable(*named);
+    return Error{ErrorCode::kNotFound,
+                 "no network interface \"" + setting +
+                     "\" with an IPv4 address; there is: " + describe(interfaces),
+                 {}};
+  }
+  const Interface* chosen =
+      first(interfaces, [](const Interface& one) { return one.default_route && one.up; });
+  if (chosen == nullptr) {
+    chosen = first(interfaces,
+                   [](const Interface& one) { return one.up && one.multicast && !one.loopback; });
+  }
+  if (chosen == nullptr) {
+    chosen = first(interfaces, [](const Interface& one) { return one.up && one.loopback; });
+  }
+  if (chosen != nullptr) return *chosen;
+  return Error{
+      ErrorCode::kUnavailable,
+      "no network interface is up, not even the loopback; there is: " + describe(interfaces),
+      {}};
+}
+
+}  // namespace roger::rti::net

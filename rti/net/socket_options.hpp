@@ -1,0 +1,44 @@
+// Socket calls with errors in words.
+#pragma once
+
+#include <netinet/in.h>
+#include <sys/socket.h>
+
+#include <cerrno>
+#include <string>
+#include <system_error>
+
+#include "core/result.hpp"
+#include "dds-filter/group.hpp"
+
+namespace roger::rti::net {
+
+/// "`what`: the system's words for errno".
+[[nodiscard]] inline Error system_error(const std::string& what, int number = errno,
+                                        ErrorCode code = ErrorCode::kSystem) {
+  return Error{code, what + ": " + std::generic_category().message(number), {}};
+}
+
+/// setsockopt with a value of any plain type; false and errno when refused.
+template <class T>
+[[nodiscard]] bool set_option(int socket, int level, int option, const T& value) {
+  return setsockopt(socket, level, option, &value, sizeof(value)) == 0;
+}
+
+[[nodiscard]] inline sockaddr_in socket_address(filter::Ipv4Address address, std::uint16_t port) {
+  sockaddr_in out{};
+  out.sin_family = AF_INET;
+  out.sin_addr.s_addr = htonl(address.value);
+  out.sin_port = htons(port);
+  return out;
+}
+
+/// The cast that the socket API asks for.
+[[nodiscard]] inline const sockaddr* as_sockaddr(const sockaddr_in& address) {
+  return reinterpret_cast<const sockaddr*>(&address);
+}
+[[nodiscard]] inline sockaddr* as_sockaddr(sockaddr_in& address) {
+  return reinterpret_cast<sockaddr*>(&address);
+}
+
+}  // namespace roger::rti::net

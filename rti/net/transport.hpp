@@ -1,0 +1,69 @@
+// What carries best-effort datagrams, whatever it is made of.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+
+#include "core/result.hpp"
+#include "dds-filter/group.hpp"
+#include "rti/wire/types.hpp"
+
+namespace roger::rti::net {
+
+/// A datagram as it came in; views that end with the call.
+struct Received {
+  filter::Ipv4Address group;  // which it was sent to
+  filter::Ipv4Address from;
+  Bytes data;
+};
+
+enum class SendResult : std::uint8_t {
+  kSent,
+  kWouldBlock,  // the kernel's buffer is full; dropped and counted
+  kTooLarge,    // more than a datagram holds
+  kFailed,      // anything else, counted
+};
+
+/// Counts since the start. `dropped_by_kernel` were there but not fetched in time.
+struct TransportCounters {
+  std::uint64_t sent = 0;
+  std::uint64_t sent_bytes = 0;
+  std::uint64_t would_block = 0;
+  std::uint64_t send_failed = 0;
+  std::uint64_t received = 0;
+  std::uint64_t received_bytes = 0;
+  std::uint64_t foreign_group = 0;  // for a group that is not joined, or for this host alone
+  std::uint64_t dropped_by_kernel = 0;
+};
+
+/// Best-effort delivery to groups. join(), leave() and send() may be called from any thread, at
+/// any time between start() and stop(), handlers included.
+class Transport {
+ public:
+  using Handler = std::function<void(const Received&)>;
+
+  virtual ~Transport() = default;
+  Transport(const Transport&) = delete;
+  Transport& operator=(const Transport&) = delete;
+
+  /// Begins to receive; `handler` runs on the I/O thread. Call once.
+  virtual void start(Handler handler) = 0;
+  /// The handler is not called again once this returns on the I/O thread; from elsewhere, once the
+  /// I/O thread has run what was posted before. Also done by the destructor.
+  virtual void stop() = 0;
+
+  /// Datagrams of `group` are wanted. Joining twice is joining once. Error: in words, with what to
+  /// do about it.
+  [[nodiscard]] virtual Status join(filter::Ipv4Address group) = 0;
+  virtual void leave(filter::Ipv4Address group) = 0;
+
+  /// Never waits.
+  virtual SendResult send(filter::Ipv4Address group, Bytes datagram) noexcept = 0;
+
+  [[nodiscard]] virtual TransportCounters counters() const = 0;
+
+ protected:
+  Transport() = default;
+};
+
+}  // namespace roger::rti::net

@@ -1,0 +1,401 @@
+#include "rti/net/udp_multicast.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstring>
+#include <mutex>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "core/counters.hpp"
+#include "core/log.hpp"
+#include "rti/net/socket_options.hpp"
+#include "rti/wire/datagram.hpp"
+
+namespace roger::rti::net {
+using asio::ip::udp;
+
+namespace {
+
+/// Linux' default (net.ipv4.igmp_max_memberships). Where it is set lower, a refused join opens the
+/// next socket.
+constexpr std::size_t kGroupsPerSocket = 20;
+
+/// Datagrams fetched from one socket before others get their turn.
+constexpr int kBatch = 64;
+
+/// One receiving socket, and the groups that it joined.
+struct Receiver {
+  explicit Receiver(asio::io_context& io) : socket(io) {}
+  udp::socket socket;  // waited on and closed by the I/O thread only
+  std::set<filter::Ipv4Address> groups;
+  std::uint32_t kernel_drops = 0;  // as last told; wraps
+};
+
+}  // namespace
+
+/// Shared with handlers under way, so that they outlive the transport harmlessly.
+///
+/// Threads: mutex_ guards receivers_, their groups and closed_. A Receiver's socket is opened and
+/// closed under it, so that a descriptor is never used after its close. Handlers of the socket run
+/// on the I/O thread without it; stopping_ fences them.
+class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::State> {
+ public:
+  State(asio::io_context& io, UdpMulticastSettings settings)
+      : io_(io), settings_(std::move(settings)), sender_(io) {}
+
+  Status open() {
+    const Result<std::shared_ptr<Receiver>> receiver = open_receiver();
+    if (!receiver) return receiver.error();
+    receivers_.push_back(receiver.value());
+    return open_sender();
+  }
+
+  void start(Handler handler) {
+    const std::lock_guard lock(mutex_);
+    handler_ = std::move(handler);
+    started_ = true;
+    for (const auto& receiver : receivers_) wait_soon(receiver);
+  }
+
+  void stop() {
+    stopping_ = true;
+    // Closing is for the thread that waits on the sockets.
+    asio::post(io_, [self = shared_from_this()] { self->close(); });
+  }
+
+  Status join(filter::Ipv4Address group) {
+    const std::lock_guard lock(mutex_);
+    if (closed_) return Error{ErrorCode::kUnavailable, "the transport is stopped", {}};
+    for (const auto& receiver : receivers_) {
+      if (receiver->groups.contains(group)) return ok();
+    }
+    for (const auto& receiver : receivers_) {
+      if (receiver->groups.size() >= kGroupsPerSocket) continue;
+      const int refused = change(*receiver, IP_ADD_MEMBERSHIP, group);
+      if (refused == 0) return joined(*receiver, group);
+      if (refused != ENOBUFS) return join_error(group, refused);
+    }
+    const Result<std::shared_ptr<Receiver>> receiver = open_receiver();
+    if (!receiver) return receiver.error();
+    const int refused = change(*receiver.value(), IP_ADD_MEMBERSHIP, group);
+    if (refused != 0) return join_error(group, refused);
+    receivers_.push_back(receiver.value());
+    if (started_) wait_soon(receiver.value());
+    return joined(*receiver.value(), group);
+  }
+
+  void leave(filter::Ipv4Address group) {
+    const std::lock_guard lock(mutex_);
+    if (closed_) return;
+    for (const auto& receiver : receivers_) {
+      if (receiver->groups.erase(group) == 0) continue;
+      const int refused = change(*receiver, IP_DROP_MEMBERSHIP, group);
+      if (refused != 0) {
+        log(LogLevel::kWarning, "rti", system_error("leaving " + group.text(), refused).message);
+      }
+    }
+  }
+
+  SendResult send(filter::Ipv4Address group, Bytes datagram) noexcept {
+    if (datagram.size() > wire::kMaxDatagramBytes) {
+      send_failed_.add();
+      return SendResult::kTooLarge;
+    }
+    const sockaddr_in to = socket_address(group, port_);
+    const ssize_t sent = ::sendto(send_descriptor_, datagram.data(), datagram.size(),
+                                  MSG_DONTWAIT | MSG_NOSIGNAL, as_sockaddr(to), sizeof(to));
+    if (sent >= 0) {
+      sent_.add();
+      sent_bytes_.add(datagram.size());
+      return SendResult::kSent;
+    }
+    if (errno == EAGAIN || errno == EWOULDBLOCK || errno == ENOBUFS) {
+      would_block_.add();
+      return SendResult::kWouldBlock;
+    }
+    send_failed_.add();
+    return errno == EMSGSIZE ? SendResult::kTooLarge : SendResult::kFailed;
+  }
+
+  TransportCounters counters() const {
+    TransportCounters out;
+    out.sent = sent_.value();
+    out.sent_bytes = sent_bytes_.value();
+    out.would_block = would_block_.value();
+    out.send_failed = send_failed_.value();
+    out.received = received_.value();
+    out.received_bytes = received_bytes_.value();
+    out.foreign_group = foreign_group_.value();
+    out.dropped_by_kernel = dropped_by_kernel_.value();
+    return out;
+  }
+
+  std::uint16_t port() const { return port_; }
+  std::size_t granted() const { return granted_; }
+  std::size_t socket_count() const {
+    const std::lock_guard lock(mutex_);
+    return receivers_.size();
+  }
+
+ private:
+  Result<std::shared_ptr<Receiver>> open_receiver() {
+    auto receiver = std::make_shared<Receiver>(io_);
+    boost::system::error_code failed;
+    receiver->socket.open(udp::v4(), failed);
+    if (failed) return system_error("a UDP socket", failed.value());
+    const int fd = receiver->socket.native_handle();
+    // Other federates of this host listen on the same port.
+    if (!set_option(fd, SOL_SOCKET, SO_REUSEADDR, 1)) return system_error("SO_REUSEADDR");
+    // Otherwise the socket would get every group that any process of the host has joined.
+    if (!set_option(fd, IPPROTO_IP, IP_MULTICAST_ALL, 0)) return system_error("IP_MULTICAST_ALL");
+    if (!set_option(fd, IPPROTO_IP, IP_PKTINFO, 1)) return system_error("IP_PKTINFO");
+    if (!set_option(fd, SOL_SOCKET, SO_RXQ_OVFL, 1)) return system_error("SO_RXQ_OVFL");
+    ask_for_buffer(fd);
+    const std::uint16_t wanted = port_ != 0 ? port_ : settings_.port;
+    const sockaddr_in any = socket_address(filter::Ipv4Address{INADDR_ANY}, wanted);
+    if (::bind(fd, as_sockaddr(any), sizeof(any)) != 0) {
+      if (errno == EADDRINUSE) {
+        return Error{ErrorCode::kUnavailable,
+                     "UDP port " + std::to_string(wanted) +
+                         " is taken by a program that does not share it; end that program or set "
+                         "another port in the RID",
+                     {}};
+      }
+      return system_error("binding UDP port " + std::to_string(wanted));
+    }
+    if (port_ == 0) {
+      sockaddr_in bound{};
+      socklen_t size = sizeof(bound);
+      if (::getsockname(fd, as_sockaddr(bound), &size) != 0) return system_error("getsockname");
+      port_ = ntohs(bound.sin_port);
+    }
+    return receiver;
+  }
+
+  void ask_for_buffer(int fd) {
+    const int asked = static_cast<int>(settings_.receive_buffer_bytes);
+    // The first passes the host's limit and needs a privilege; the second is clipped by the limit.
+    if (!set_option(fd, SOL_SOCKET, SO_RCVBUFFORCE, asked)) {
+      static_cast<void>(set_option(fd, SOL_SOCKET, SO_RCVBUF, asked));
+    }
+    int granted = 0;
+    socklen_t size = sizeof(granted);
+    if (::getsockopt(fd, SOL_SOCKET, SO_RCVBUF, &granted, &size) != 0) return;
+    // The kernel doubles what is asked, for its own bookkeeping.
+    granted_ = static_cast<std::size_t>(granted) / 2;
+    if (granted_ >= settings_.receive_buffer_bytes || clip_told_) return;
+    clip_told_ = true;
+    log(LogLevel::kWarning, "rti",
+        "the kernel grants " + std::to_string(granted_) + " of " + std::to_string(asked) +
+            " bytes of receive buffer, so bursts may be lost; to allow more: sysctl -w "
+            "net.core.rmem_max=" +
+            std::to_string(asked));
+  }
+
+  Status open_sender() {
+    boost::system::error_code failed;
+    sender_.open(udp::v4(), failed);
+    if (failed) return system_error("a UDP socket", failed.value());
+    send_descriptor_ = sender_.native_handle();
+    const int fd = send_descriptor_;
+    ip_mreqn from{};
+    from.imr_address.s_addr = htonl(settings_.interface.address.value);
+    from.imr_ifindex = static_cast<int>(settings_.interface.index);
+    if (!set_option(fd, IPPROTO_IP, IP_MULTICAST_IF, from)) {
+      return system_error("sending multicast on interface " + settings_.interface.name);
+    }
+    if (!set_option(fd, IPPROTO_IP, IP_MULTICAST_TTL, settings_.ttl)) {
+      return system_error("multicast TTL " + std::to_string(settings_.ttl));
+    }
+    if (!set_option(fd, IPPROTO_IP, IP_MULTICAST_LOOP, settings_.loopback ? 1 : 0)) {
+      return system_error("IP_MULTICAST_LOOP");
+    }
+    return ok();
+  }
+
+  /// 0, or why the kernel refused.
+  int change(const Receiver& receiver, int option, filter::Ipv4Address group) {
+    ip_mreqn membership{};
+    membership.imr_multiaddr.s_addr = htonl(group.value);
+    membership.imr_ifindex = static_cast<int>(settings_.interface.index);
+    // native_handle() of a const socket is not offered, though it changes nothing.
+    const int fd = const_cast<Receiver&>(receiver).socket.native_handle();
+    return set_option(fd, IPPROTO_IP, option, membership) ? 0 : errno;
+  }
+
+  static Status joined(Receiver& receiver, filter::Ipv4Address group) {
+    receiver.groups.insert(group);
+    return ok();
+  }
+
+  Error join_error(filter::Ipv4Address group, int number) const {
+    const std::string what =
+        "joining multicast group " + group.text() + " on interface " + settings_.interface.name;
+    switch (number) {
+      case ENOBUFS:
+        return Error{ErrorCode::kSystem,
+                     what +
+                         ": the host allows no more memberships; raise "
+                         "net.ipv4.igmp_max_memberships",
+                     {}};
+      case ENODEV:
+        return Error{ErrorCode::kUnavailable, what + ": the interface is gone", {}};
+      case EINVAL:
+        return Error{ErrorCode::kInvalid, what + ": not a multicast address", {}};
+      default:
+        return system_error(what, number);
+    }
+  }
+
+  void wait_soon(const std::shared_ptr<Receiver>& receiver) {
+    asio::post(io_, [self = shared_from_this(), receiver] { self->wait(receiver); });
+  }
+
+  void wait(const std::shared_ptr<Receiver>& receiver) {
+    if (stopping_ || !receiver->socket.is_open()) return;
+    receiver->socket.async_wait(
+        udp::socket::wait_read,
+        [self = shared_from_this(), receiver](const boost::system::error_code& failed) {
+          if (failed || self->stopping_) return;
+          self->fetch(*receiver);
+          self->wait(receiver);
+        });
+  }
+
+  void fetch(Receiver& receiver) {
+    for (int i = 0; i < kBatch && !stopping_; ++i) {
+      sockaddr_in from{};
+      iovec part{buffer_.data(), buffer_.size()};
+      alignas(cmsghdr) std::array<char, 128> control{};
+      msghdr message{};
+      message.msg_name = &from;
+      message.msg_namelen = sizeof(from);
+      message.msg_iov = &part;
+      message.msg_iovlen = 1;
+      message.msg_control = control.data();
+      message.msg_controllen = control.size();
+      const ssize_t size = ::recvmsg(receiver.socket.native_handle(), &message, MSG_DONTWAIT);
+      if (size < 0) {
+        if (errno == EINTR) continue;
+        return;  // drained; or an error told of an earlier send, which no receiver minds
+      }
+      received_.add();
+      received_bytes_.add(static_cast<std::uint64_t>(size));
+      Received datagram;
+      datagram.from = filter::Ipv4Address{ntohl(from.sin_addr.s_addr)};
+      datagram.data = Bytes(buffer_.data(), static_cast<std::size_t>(size));
+      read_control(message, receiver, datagram);
+      if (!datagram.group.is_multicast()) {
+        foreign_group_.add();
+        continue;
+      }
+      handler_(datagram);
+    }
+  }
+
+  void read_control(msghdr& message, Receiver& receiver, Received& datagram) {
+    for (cmsghdr* item = CMSG_FIRSTHDR(&message); item != nullptr;
+         item = CMSG_NXTHDR(&message, item)) {
+      if (item->cmsg_level == IPPROTO_IP && item->cmsg_type == IP_PKTINFO) {
+        in_pktinfo info{};
+        std::memcpy(&info, CMSG_DATA(item), sizeof(info));
+        datagram.group = filter::Ipv4Address{ntohl(info.ipi_addr.s_addr)};
+      } else if (item->cmsg_level == SOL_SOCKET && item->cmsg_type == SO_RXQ_OVFL) {
+        std::uint32_t drops = 0;
+        std::memcpy(&drops, CMSG_DATA(item), sizeof(drops));
+        dropped_by_kernel_.add(drops - receiver.kernel_drops);
+        receiver.kernel_drops = drops;
+      }
+    }
+  }
+
+  void close() {
+    const std::lock_guard lock(mutex_);
+    closed_ = true;
+    for (const auto& receiver : receivers_) {
+      boost::system::error_code ignored;
+      receiver->socket.close(ignored);
+    }
+    receivers_.clear();
+  }
+
+  asio::io_context& io_;
+  const UdpMulticastSettings settings_;
+  udp::socket sender_;  // open until the last handler is gone: send() needs no lock
+  int send_descriptor_ = -1;
+  std::uint16_t port_ = 0;   // set by open(), constant from then on
+  std::size_t granted_ = 0;  // likewise
+  bool clip_told_ = false;
+  Handler handler_;
+
+  mutable std::mutex mutex_;
+  std::vector<std::shared_ptr<Receiver>> receivers_;
+  bool started_ = false;
+  bool closed_ = false;
+  std::atomic<bool> stopping_{false};
+
+  std::array<std::uint8_t, std::size_t{1} << 16U> buffer_{};  // I/O thread
+  Counter sent_;
+  Counter sent_bytes_;
+  Counter would_block_;
+  Counter send_failed_;
+  Counter received_;
+  Counter received_bytes_;
+  Counter foreign_group_;
+  Counter dropped_by_kernel_;
+};
+
+Result<std::unique_ptr<UdpMulticast>> UdpMulticast::create(asio::io_context& io,
+                                                           const UdpMulticastSettings& settings) {
+  auto state = std::make_shared<State>(io, settings);
+  const Status opened = state->open();
+  if (!opened) return opened.error();
+  return std::unique_ptr<UdpMulticast>(new UdpMulticast(std::move(state)));
+}
+
+UdpMulticast::~UdpMulticast() {
+  state_->stop();
+}
+
+void UdpMulticast::start(Handler handler) {
+  state_->start(std::move(handler));
+}
+
+void UdpMulticast::stop() {
+  state_->stop();
+}
+
+Status UdpMulticast::join(filter::Ipv4Address group) {
+  return state_->join(group);
+}
+
+void UdpMulticast::leave(filter::Ipv4Address group) {
+  state_->leave(group);
+}
+
+SendResult UdpMulticast::send(filter::Ipv4Address group, Bytes datagram) noexcept {
+  return state_->send(group, datagram);
+}
+
+TransportCounters UdpMulticast::counters() const {
+  return state_->counters();
+}
+
+std::uint16_t UdpMulticast::port() const {
+  return state_->port();
+}
+
+std::size_t UdpMulticast::receive_buffer_bytes() const {
+  return state_->granted();
+}
+
+std::size_t UdpMulticast::socket_count() const {
+  return state_->socket_count();
+}
+
+}  // namespace roger::rti::net
