@@ -1,6 +1,7 @@
 #include "rti/fom/object_model.hpp"
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 #include "rti/fom/merger.hpp"
@@ -126,8 +127,11 @@ Status ObjectModel::check_references() const {
       undefined("transportation", transportations_[i].name, definition.first_use);
     }
   }
-  if (!problems.empty()) return combine(problems);
-  return ok();
+  if (problems.empty()) return ok();
+  std::sort(problems.begin(), problems.end(), [](const Error& a, const Error& b) {
+    return std::tie(a.place.file, a.place.line) < std::tie(b.place.file, b.place.line);
+  });
+  return combine(problems);
 }
 
 std::optional<InteractionClassHandle> ObjectModel::find_interaction_class(
