@@ -4,8 +4,6 @@
 
 namespace rti1516e {
 
-class HLAfloat64IntervalImpl;
-
 /// A distance in time as a 64-bit floating point number from 0 to the greatest finite one;
 /// encoded as HLAfloat64BE.
 class RTI_EXPORT HLAfloat64Interval : public LogicalTimeInterval {
@@ -45,7 +43,7 @@ class RTI_EXPORT HLAfloat64Interval : public LogicalTimeInterval {
   operator double() const;
 
  private:
-  HLAfloat64IntervalImpl* _impl;
+  double _interval;
 };
 
 }  // namespace rti1516e

@@ -5,8 +5,6 @@
 
 namespace rti1516e {
 
-class HLAfloat64TimeImpl;
-
 /// A point in time as a 64-bit floating point number from 0 to the greatest finite one; encoded
 /// as HLAfloat64BE.
 class RTI_EXPORT HLAfloat64Time : public LogicalTime {
@@ -45,9 +43,7 @@ class RTI_EXPORT HLAfloat64Time : public LogicalTime {
   operator double() const;
 
  private:
-  friend class HLAfloat64Interval;
-
-  HLAfloat64TimeImpl* _impl;
+  double _time;
 };
 
 }  // namespace rti1516e

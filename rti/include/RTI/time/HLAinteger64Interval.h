@@ -5,8 +5,6 @@
 
 namespace rti1516e {
 
-class HLAinteger64IntervalImpl;
-
 /// A distance in time as a 64-bit integer from 0 to 2^63-1; encoded as HLAinteger64BE.
 class RTI_EXPORT HLAinteger64Interval : public LogicalTimeInterval {
  public:
@@ -45,7 +43,7 @@ class RTI_EXPORT HLAinteger64Interval : public LogicalTimeInterval {
   operator Integer64() const;
 
  private:
-  HLAinteger64IntervalImpl* _impl;
+  Integer64 _interval;
 };
 
 }  // namespace rti1516e

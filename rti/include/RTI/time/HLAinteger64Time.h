@@ -6,8 +6,6 @@
 
 namespace rti1516e {
 
-class HLAinteger64TimeImpl;
-
 /// A point in time as a 64-bit integer from 0 to 2^63-1; encoded as HLAinteger64BE.
 class RTI_EXPORT HLAinteger64Time : public LogicalTime {
  public:
@@ -45,9 +43,7 @@ class RTI_EXPORT HLAinteger64Time : public LogicalTime {
   operator Integer64() const;
 
  private:
-  friend class HLAinteger64Interval;
-
-  HLAinteger64TimeImpl* _impl;
+  Integer64 _time;
 };
 
 }  // namespace rti1516e

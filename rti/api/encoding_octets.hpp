@@ -1,0 +1,100 @@
+// Numbers to octets and back, alignment, and the checks of every read: what the encoding helpers
+// are made of (IEEE 1516.2-2010, 4.13).
+#pragma once
+
+#include <RTI/VariableLengthData.h>
+#include <RTI/encoding/EncodingConfig.h>
+#include <RTI/encoding/EncodingExceptions.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <concepts>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace roger::rti {
+
+using rti1516e::Octet;
+
+template <std::endian kOrder, class Number>
+[[nodiscard]] std::array<Octet, sizeof(Number)> to_octets(Number value) {
+  auto octets = std::bit_cast<std::array<Octet, sizeof(Number)>>(value);
+  if constexpr (kOrder != std::endian::native) {
+    std::reverse(octets.begin(), octets.end());
+  }
+  return octets;
+}
+
+/// Reads sizeof(Number) octets.
+template <class Number, std::endian kOrder>
+[[nodiscard]] Number from_octets(const Octet* from) {
+  std::array<Octet, sizeof(Number)> octets;
+  std::copy_n(from, octets.size(), octets.begin());
+  if constexpr (kOrder != std::endian::native) {
+    std::reverse(octets.begin(), octets.end());
+  }
+  return std::bit_cast<Number>(octets);
+}
+
+/// The first multiple of boundary at or after offset; boundary is at least 1.
+[[nodiscard]] constexpr std::size_t aligned(std::size_t offset, std::size_t boundary) {
+  const std::size_t excess = offset % boundary;
+  return excess == 0 ? offset : offset + (boundary - excess);
+}
+
+/// Appends zeros up to a multiple of boundary.
+inline void pad(std::vector<Octet>& buffer, std::size_t boundary) {
+  buffer.resize(aligned(buffer.size(), boundary), 0);
+}
+
+/// Octets in the buffer from index on.
+[[nodiscard]] inline std::size_t octets_left(const std::vector<Octet>& buffer, std::size_t index) {
+  return index < buffer.size() ? buffer.size() - index : 0;
+}
+
+/// Throws EncoderException unless count octets follow at index.
+inline void require_octets(const std::vector<Octet>& buffer, std::size_t index, std::size_t count,
+                           const wchar_t* type) {
+  const std::size_t left = octets_left(buffer, index);
+  if (count > left) {
+    throw rti1516e::EncoderException(std::wstring(type) + L" at offset " + std::to_wstring(index) +
+                                     L" needs " + std::to_wstring(count) + L" octets, but " +
+                                     std::to_wstring(left) + L" are left");
+  }
+}
+
+template <std::endian kOrder, class Number>
+void append_number(std::vector<Octet>& buffer, Number value) {
+  pad(buffer, sizeof(Number));
+  const auto octets = to_octets<kOrder>(value);
+  buffer.insert(buffer.end(), octets.begin(), octets.end());
+}
+
+/// Reads the number at index, or behind the padding there, and moves index behind it.
+template <class Number, std::endian kOrder>
+[[nodiscard]] Number read_number(const std::vector<Octet>& buffer, std::size_t& index,
+                                 const wchar_t* type) {
+  const std::size_t start = aligned(index, sizeof(Number));
+  require_octets(buffer, start, sizeof(Number), type);
+  index = start + sizeof(Number);
+  return from_octets<Number, kOrder>(buffer.data() + start);
+}
+
+/// Appends a count of elements, HLAinteger32BE. Throws EncoderException for more than 2^31-1.
+void append_count(std::vector<Octet>& buffer, std::size_t count, const wchar_t* type);
+
+/// Reads a count of elements of at least element_size octets each and moves index behind it.
+/// Throws EncoderException for a count that the octets left can't hold, so that nobody reserves
+/// memory on the word of a datagram.
+[[nodiscard]] std::size_t read_count(const std::vector<Octet>& buffer, std::size_t& index,
+                                     std::size_t element_size, const wchar_t* type);
+
+/// A copy of the bytes, as decodeFrom takes them.
+[[nodiscard]] std::vector<Octet> octets_of(const rti1516e::VariableLengthData& data);
+
+/// Hands an encoding over to data.
+void set_octets(rti1516e::VariableLengthData& data, const std::vector<Octet>& octets);
+
+}  // namespace roger::rti

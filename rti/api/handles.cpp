@@ -1,0 +1,118 @@
+#include <RTI/Handle.h>
+
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <ostream>
+#include <string>
+
+#include "rti/api/encoding_octets.hpp"
+#include "rti/api/handle_access.hpp"
+
+namespace rti1516e {
+namespace {
+
+using roger::rti::kEncodedHandleSize;
+using roger::rti::kInvalidHandle;
+
+VariableLengthData encoded(std::uint64_t value) {
+  const auto octets = roger::rti::to_octets<std::endian::big>(value);
+  return {octets.data(), octets.size()};
+}
+
+std::size_t encode_into(std::uint64_t value, void* buffer, std::size_t size, const wchar_t* kind) {
+  if (buffer == nullptr || size < kEncodedHandleSize) {
+    throw CouldNotEncode(std::wstring(kind) + L": a handle needs a buffer of " +
+                         std::to_wstring(kEncodedHandleSize) + L" octets, this one has " +
+                         std::to_wstring(buffer == nullptr ? 0 : size));
+  }
+  const auto octets = roger::rti::to_octets<std::endian::big>(value);
+  std::memcpy(buffer, octets.data(), octets.size());
+  return octets.size();
+}
+
+std::uint64_t decoded(const VariableLengthData& data, const wchar_t* kind) {
+  if (data.size() != kEncodedHandleSize) {
+    throw CouldNotDecode(std::wstring(kind) + L": an encoded handle has " +
+                         std::to_wstring(kEncodedHandleSize) + L" octets, this one has " +
+                         std::to_wstring(data.size()));
+  }
+  return roger::rti::from_octets<std::uint64_t, std::endian::big>(
+      static_cast<const char*>(data.data()));
+}
+
+// Spreads the number over all bits, so that tables of any size fill evenly (splitmix64).
+long mixed(std::uint64_t value) {
+  value += 0x9e3779b97f4a7c15U;
+  value = (value ^ (value >> 30U)) * 0xbf58476d1ce4e5b9U;
+  value = (value ^ (value >> 27U)) * 0x94d049bb133111ebU;
+  return static_cast<long>(value ^ (value >> 31U));
+}
+
+std::wstring text(const wchar_t* kind, std::uint64_t value) {
+  return std::wstring(kind) + L'(' +
+         (value == kInvalidHandle ? std::wstring(L"invalid") : std::to_wstring(value)) + L')';
+}
+
+}  // namespace
+
+// NOLINTBEGIN(bugprone-macro-parentheses): the argument names a class.
+#define RTI_DEFINE_HANDLE(HandleKind)                                       \
+  HandleKind::HandleKind() : _value(kInvalidHandle) {                       \
+  }                                                                         \
+  HandleKind::~HandleKind() noexcept = default;                             \
+  HandleKind::HandleKind(const HandleKind&) = default;                      \
+  HandleKind& HandleKind::operator=(const HandleKind&) = default;           \
+  HandleKind::HandleKind(unsigned long long value) : _value(value) {        \
+  }                                                                         \
+  HandleKind::HandleKind(const VariableLengthData& encodedValue)            \
+      : _value(decoded(encodedValue, L"" #HandleKind)) {                    \
+  }                                                                         \
+  bool HandleKind::isValid() const {                                        \
+    return _value != kInvalidHandle;                                        \
+  }                                                                         \
+  bool HandleKind::operator==(const HandleKind& rhs) const {                \
+    return _value == rhs._value;                                            \
+  }                                                                         \
+  bool HandleKind::operator!=(const HandleKind& rhs) const {                \
+    return _value != rhs._value;                                            \
+  }                                                                         \
+  bool HandleKind::operator<(const HandleKind& rhs) const {                 \
+    return _value < rhs._value;                                             \
+  }                                                                         \
+  long HandleKind::hash() const {                                           \
+    return mixed(_value);                                                   \
+  }                                                                         \
+  VariableLengthData HandleKind::encode() const {                           \
+    return encoded(_value);                                                 \
+  }                                                                         \
+  void HandleKind::encode(VariableLengthData& buffer) const {               \
+    buffer = encoded(_value);                                               \
+  }                                                                         \
+  size_t HandleKind::encode(void* buffer, size_t bufferSize) const {        \
+    return encode_into(_value, buffer, bufferSize, L"" #HandleKind);        \
+  }                                                                         \
+  size_t HandleKind::encodedLength() const {                                \
+    return kEncodedHandleSize;                                              \
+  }                                                                         \
+  std::wstring HandleKind::toString() const {                               \
+    return text(L"" #HandleKind, _value);                                   \
+  }                                                                         \
+  std::wostream& operator<<(std::wostream& out, const HandleKind& handle) { \
+    return out << handle.toString();                                        \
+  }
+// NOLINTEND(bugprone-macro-parentheses)
+
+RTI_DEFINE_HANDLE(FederateHandle)
+RTI_DEFINE_HANDLE(ObjectClassHandle)
+RTI_DEFINE_HANDLE(InteractionClassHandle)
+RTI_DEFINE_HANDLE(ObjectInstanceHandle)
+RTI_DEFINE_HANDLE(AttributeHandle)
+RTI_DEFINE_HANDLE(ParameterHandle)
+RTI_DEFINE_HANDLE(DimensionHandle)
+RTI_DEFINE_HANDLE(MessageRetractionHandle)
+RTI_DEFINE_HANDLE(RegionHandle)
+
+#undef RTI_DEFINE_HANDLE
+
+}  // namespace rti1516e

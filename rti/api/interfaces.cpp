@@ -1,0 +1,20 @@
+// The standard's interface classes: nothing of their own but a beginning and an end.
+#include <RTI/RTI1516.h>
+
+namespace rti1516e {
+
+RTIambassador::RTIambassador() noexcept = default;
+RTIambassador::~RTIambassador() = default;
+
+FederateAmbassador::FederateAmbassador() = default;
+FederateAmbassador::~FederateAmbassador() noexcept = default;
+
+std::wstring rtiName() {
+  return L"Roger";
+}
+
+std::wstring rtiVersion() {
+  return L"" ROGER_VERSION;
+}
+
+}  // namespace rti1516e

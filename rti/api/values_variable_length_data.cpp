@@ -1,0 +1,104 @@
+#include <RTI/VariableLengthData.h>
+
+#include <cstring>
+
+namespace rti1516e {
+
+// Holds one run of bytes and knows how to free it.
+class VariableLengthDataImplementation {
+ public:
+  VariableLengthDataImplementation() = default;
+  VariableLengthDataImplementation(const VariableLengthDataImplementation&) = delete;
+  VariableLengthDataImplementation& operator=(const VariableLengthDataImplementation&) = delete;
+  ~VariableLengthDataImplementation() { release(); }
+
+  const void* data() const { return data_; }
+  size_t size() const { return size_; }
+
+  void hold(void* data, size_t size, VariableLengthDataDeleteFunction free_data) {
+    release();
+    data_ = data;
+    size_ = size;
+    free_data_ = free_data;
+  }
+
+ private:
+  void release() {
+    if (data_ != nullptr && free_data_ != nullptr) {
+      free_data_(data_);
+    }
+  }
+
+  void* data_ = nullptr;
+  size_t size_ = 0;
+  VariableLengthDataDeleteFunction free_data_ = nullptr;
+};
+
+namespace {
+
+void delete_chars(void* data) {
+  delete[] static_cast<char*>(data);
+}
+
+VariableLengthDataImplementation& made(VariableLengthDataImplementation*& implementation) {
+  if (implementation == nullptr) {
+    implementation = new VariableLengthDataImplementation;
+  }
+  return *implementation;
+}
+
+}  // namespace
+
+VariableLengthData::VariableLengthData() : _impl(nullptr) {
+}
+
+VariableLengthData::VariableLengthData(const void* inData, size_t inSize) : _impl(nullptr) {
+  setData(inData, inSize);
+}
+
+VariableLengthData::VariableLengthData(const VariableLengthData& rhs) : _impl(nullptr) {
+  setData(rhs.data(), rhs.size());
+}
+
+VariableLengthData::~VariableLengthData() {
+  delete _impl;
+}
+
+VariableLengthData& VariableLengthData::operator=(const VariableLengthData& rhs) {
+  if (this != &rhs) {
+    setData(rhs.data(), rhs.size());
+  }
+  return *this;
+}
+
+const void* VariableLengthData::data() const {
+  return _impl == nullptr ? nullptr : _impl->data();
+}
+
+size_t VariableLengthData::size() const {
+  return _impl == nullptr ? 0 : _impl->size();
+}
+
+void VariableLengthData::setData(const void* inData, size_t inSize) {
+  if (inSize == 0) {
+    if (_impl != nullptr) {
+      _impl->hold(nullptr, 0, nullptr);
+    }
+    return;
+  }
+  // Copied before the old bytes go: inData may point into them.
+  char* copy = new char[inSize];
+  std::memcpy(copy, inData, inSize);
+  takeDataPointer(copy, inSize);
+}
+
+void VariableLengthData::setDataPointer(void* inData, size_t inSize) {
+  made(_impl).hold(inData, inSize, nullptr);
+}
+
+void VariableLengthData::takeDataPointer(void* inData, size_t inSize,
+                                         VariableLengthDataDeleteFunction func) {
+  made(_impl).hold(inData, inSize, func == nullptr ? delete_chars : func);
+}
+
+}  // namespace rti1516e
