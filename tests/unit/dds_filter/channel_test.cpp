@@ -1,0 +1,74 @@
+#include "dds-filter/channel.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <limits>
+
+namespace roger::filter {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+TEST(Channel, IsThe25KilohertzBinModulo256) {
+  struct Row {
+    std::uint64_t hertz;
+    Channel channel;
+  };
+  // floor(f / 25000) mod 256, worked out by hand.
+  for (const Row& row : {
+           Row{0, 0},
+           Row{24'999, 0},
+           Row{25'000, 1},
+           Row{6'399'999, 255},
+           Row{6'400'000, 0},
+           Row{40'000'000, 64},  // bin 1600 = 6 * 256 + 64
+           Row{40'024'999, 64},
+           Row{40'025'000, 65},
+           Row{118'005'000, 112},    // bin 4720 = 18 * 256 + 112
+           Row{118'008'333, 112},    // an 8.33 kHz neighbour shares the bin
+           Row{121'500'000, 252},    // bin 4860 = 18 * 256 + 252
+           Row{243'000'000, 248},    // bin 9720 = 37 * 256 + 248
+           Row{1'030'000'000, 240},  // bin 41200 = 160 * 256 + 240
+           Row{std::numeric_limits<std::uint64_t>::max(), 30},
+       }) {
+    EXPECT_EQ(channel_of(Frequency::from_hertz(row.hertz)), row.channel) << row.hertz << " Hz";
+  }
+}
+
+TEST(Channel, OfANetKeyIsTheFoldedHash) {
+  EXPECT_EQ(channel_of_net_key(""), 0xC5);        // 811c9dc5
+  EXPECT_EQ(channel_of_net_key("a"), 0xED);       // e40c292c
+  EXPECT_EQ(channel_of_net_key("foobar"), 0xB2);  // bf9cf968
+  EXPECT_NE(channel_of_net_key("Intercom 1"), channel_of_net_key("Intercom 2"));
+}
+
+TEST(Channel, PassbandTouchesEachOfItsBinsOnce) {
+  const auto band = [](std::uint64_t low, std::uint64_t high) {
+    return channels_of_passband(Frequency::from_hertz(low), Frequency::from_hertz(high));
+  };
+  EXPECT_THAT(band(40'000'000, 40'000'000), ElementsAre(64));
+  EXPECT_THAT(band(39'992'000, 40'008'000), ElementsAre(63, 64));
+  EXPECT_THAT(band(40'000'000, 40'024'999), ElementsAre(64));
+  EXPECT_THAT(band(40'000'000, 40'025'000), ElementsAre(64, 65));
+  EXPECT_THAT(band(6'350'000, 6'430'000), ElementsAre(254, 255, 0, 1)) << "wraps at 256 bins";
+  EXPECT_THAT(band(40'000'001, 40'000'000), IsEmpty());
+}
+
+TEST(Channel, WidePassbandTouchesAllChannelsOnce) {
+  const auto count = [](std::uint64_t low, std::uint64_t high) {
+    auto channels = channels_of_passband(Frequency::from_hertz(low), Frequency::from_hertz(high));
+    std::sort(channels.begin(), channels.end());
+    EXPECT_EQ(std::unique(channels.begin(), channels.end()), channels.end());
+    return channels.size();
+  };
+  EXPECT_EQ(count(0, 255 * kBinHertz), 256U);
+  EXPECT_EQ(count(0, 255 * kBinHertz - 1), 255U);
+  EXPECT_EQ(count(30'000'000, 88'000'000), 256U);
+  EXPECT_EQ(count(0, std::numeric_limits<std::uint64_t>::max()), 256U);
+}
+
+}  // namespace
+}  // namespace roger::filter
