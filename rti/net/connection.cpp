@@ -69,7 +69,9 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
                });
   }
 
-  QueueResult send(ByteVector frame) {
+  /// `keep` makes of the frame what is queued, if it has to be.
+  template <class Keep>
+  QueueResult send(Bytes frame, Keep keep) {
     if (frame.size() > settings_.max_frame_bytes + wire::kLengthBytes) {
       return QueueResult::kTooLarge;
     }
@@ -78,14 +80,14 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     if (!queue_.empty()) {
       if (queued_bytes_ + frame.size() > settings_.max_queued_bytes) return QueueResult::kFull;
       queued_bytes_ += frame.size();
-      queue_.push_back(std::move(frame));
+      queue_.push_back(keep());
       return QueueResult::kQueued;
     }
     const std::size_t written = write_some(frame);
     if (written == frame.size()) return QueueResult::kQueued;
     front_written_ = written;
     queued_bytes_ = frame.size();
-    queue_.push_back(std::move(frame));
+    queue_.push_back(keep());
     asio::post(socket_.get_executor(), [self = shared_from_this()] { self->wait_writable(); });
     return QueueResult::kQueued;
   }
@@ -144,13 +146,13 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     const std::lock_guard lock(mutex_);
     if (phase_ == Phase::kClosed) return true;
     while (!queue_.empty()) {
-      const Bytes rest = Bytes(queue_.front()).subspan(front_written_);
+      const Bytes rest = Bytes(*queue_.front()).subspan(front_written_);
       const std::size_t written = write_some(rest);
       if (written < rest.size()) {
         front_written_ += written;
         return false;
       }
-      queued_bytes_ -= queue_.front().size();
+      queued_bytes_ -= queue_.front()->size();
       queue_.pop_front();
       front_written_ = 0;
     }
@@ -208,12 +210,17 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
       std::uint64_t token = 0;
       for (const std::uint8_t byte : frame.subspan(1)) token = token << 8U | byte;
       if (frame.front() == wire::Ping::kType) {
-        send(wire::encode(wire::Pong{token}));
+        send_own(wire::encode(wire::Pong{token}));
         return;
       }
       if (token == 0) return;
     }
     handlers_.on_frame(frame);
+  }
+
+  /// A sign of life that does not fit is not missed: the other side has plenty to read.
+  void send_own(ByteVector frame) {
+    send(Bytes(frame), [&frame] { return std::make_shared<const ByteVector>(std::move(frame)); });
   }
 
   void beat() {
@@ -227,7 +234,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
         return self->close_now(Error{
             ErrorCode::kUnavailable, self->peer_ + " has been silent for " + text_of(limit), {}});
       }
-      self->send(wire::encode(wire::Ping{}));
+      self->send_own(wire::encode(wire::Ping{}));
       self->beat();
     });
   }
@@ -269,7 +276,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
 
   std::mutex mutex_;
   Phase phase_ = Phase::kOpen;
-  std::deque<ByteVector> queue_;
+  std::deque<std::shared_ptr<const ByteVector>> queue_;
   std::size_t front_written_ = 0;
   std::size_t queued_bytes_ = 0;
 };
@@ -288,8 +295,15 @@ void Connection::start(Handlers handlers) {
   state_->start(std::move(handlers));
 }
 
+QueueResult Connection::send(std::shared_ptr<const ByteVector> frame) {
+  const Bytes bytes(*frame);
+  return state_->send(bytes, [&frame] { return std::move(frame); });
+}
+
 QueueResult Connection::send(ByteVector frame) {
-  return state_->send(std::move(frame));
+  const Bytes bytes(frame);
+  return state_->send(bytes,
+                      [&frame] { return std::make_shared<const ByteVector>(std::move(frame)); });
 }
 
 void Connection::close() {

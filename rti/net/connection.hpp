@@ -59,8 +59,9 @@ class Connection {
   /// Call once.
   void start(Handlers handlers);
 
-  /// `frame` as wire::encode() made it. Writes at once from the caller's thread when nothing
-  /// waits, else queues; never waits.
+  /// `frame` as wire::encode() made it; shared where many get the same. Writes at once from the
+  /// caller's thread when nothing waits, else queues; never waits.
+  QueueResult send(std::shared_ptr<const ByteVector> frame);
   QueueResult send(ByteVector frame);
 
   /// on_closed follows on the I/O thread.

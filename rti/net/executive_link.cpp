@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cstring>
 #include <filesystem>
 #include <memory>
 #include <system_error>
@@ -54,24 +55,6 @@ Error unavailable(const std::string& where, const std::string& why) {
   return Error{ErrorCode::kUnavailable, "no connection to " + where + ": " + why, {}};
 }
 
-Result<sockaddr_in> resolve(const std::string& host, std::uint16_t port) {
-  addrinfo hints{};
-  hints.ai_family = AF_INET;
-  hints.ai_socktype = SOCK_STREAM;
-  addrinfo* raw = nullptr;
-  const int failed = ::getaddrinfo(host.c_str(), nullptr, &hints, &raw);
-  if (failed != 0) {
-    return Error{
-        ErrorCode::kNotFound, "host \"" + host + "\" is not known: " + ::gai_strerror(failed), {}};
-  }
-  const std::unique_ptr<addrinfo, void (*)(addrinfo*)> owner(raw, &freeaddrinfo);
-  sockaddr_in address{};
-  std::copy_n(reinterpret_cast<const char*>(raw->ai_addr), sizeof(address),
-              reinterpret_cast<char*>(&address));
-  address.sin_port = htons(port);
-  return address;
-}
-
 bool send_all(int descriptor, Bytes bytes, const Deadline& deadline) {
   while (!bytes.empty()) {
     const ssize_t sent = ::send(descriptor, bytes.data(), bytes.size(), MSG_NOSIGNAL);
@@ -99,7 +82,45 @@ ByteVector receive_exactly(int descriptor, std::size_t size, const Deadline& dea
   return bytes;
 }
 
+Error no_executive(const std::string& where) {
+  return Error{ErrorCode::kInvalid,
+               "what listens at " + where + " does not answer as an executive of Roger",
+               {}};
+}
+
+/// The next message that is not a mere sign of life.
+Result<wire::ExecutiveMessage> receive_message(int descriptor, const Deadline& deadline,
+                                               const std::string& where) {
+  for (;;) {
+    const ByteVector head = receive_exactly(descriptor, wire::kLengthBytes, deadline);
+    if (head.empty()) return unavailable(where, "it did not answer the greeting");
+    std::size_t length = 0;
+    for (const std::uint8_t byte : head) length = length << 8U | byte;
+    if (length == 0 || length > kMaxGreeting) return no_executive(where);
+    Result<wire::ExecutiveMessage> message =
+        wire::decode_executive(receive_exactly(descriptor, length, deadline));
+    if (!message) return no_executive(where);
+    if (!std::holds_alternative<wire::Ping>(message.value())) return message;
+  }
+}
+
 }  // namespace
+
+Result<filter::Ipv4Address> resolve(const std::string& host) {
+  addrinfo hints{};
+  hints.ai_family = AF_INET;
+  hints.ai_socktype = SOCK_STREAM;
+  addrinfo* raw = nullptr;
+  const int failed = ::getaddrinfo(host.c_str(), nullptr, &hints, &raw);
+  if (failed != 0) {
+    return Error{
+        ErrorCode::kNotFound, "host \"" + host + "\" is not known: " + ::gai_strerror(failed), {}};
+  }
+  const std::unique_ptr<addrinfo, void (*)(addrinfo*)> owner(raw, &freeaddrinfo);
+  sockaddr_in address{};
+  std::memcpy(&address, raw->ai_addr, sizeof(address));
+  return filter::Ipv4Address{ntohl(address.sin_addr.s_addr)};
+}
 
 std::string version_words(unsigned version) {
   return "Roger's wire version " + std::to_string(version);
@@ -120,15 +141,16 @@ Result<tcp::socket> connect_tcp(asio::io_context& io, const std::string& host, s
                                 std::chrono::milliseconds timeout) {
   const Deadline deadline(timeout);
   const std::string where = host + ":" + std::to_string(port);
-  const Result<sockaddr_in> address = resolve(host, port);
-  if (!address) return address.error();
+  const Result<filter::Ipv4Address> resolved = resolve(host);
+  if (!resolved) return resolved.error();
+  const sockaddr_in address = socket_address(resolved.value(), port);
   boost::system::error_code failed;
   tcp::socket socket(io);
   socket.open(tcp::v4(), failed);
   if (failed) return system_error("a TCP socket", failed.value());
   socket.native_non_blocking(true, failed);
   const int fd = socket.native_handle();
-  if (::connect(fd, as_sockaddr(address.value()), sizeof(sockaddr_in)) != 0) {
+  if (::connect(fd, as_sockaddr(address), sizeof(address)) != 0) {
     if (errno != EINPROGRESS) return unavailable(where, std::generic_category().message(errno));
     if (!deadline.wait(fd, POLLOUT)) return unavailable(where, "no answer");
     int outcome = 0;
@@ -145,27 +167,18 @@ Result<ExecutiveLink> connect_executive(asio::io_context& io, const std::string&
   Result<tcp::socket> socket = connect_tcp(io, host, port, timeout);
   if (!socket) return socket.error();
   const std::string where = host + ":" + std::to_string(port);
-  const Error no_executive{ErrorCode::kInvalid,
-                           "what listens at " + where + " does not answer as an executive of Roger",
-                           {}};
   const int fd = socket.value().native_handle();
   if (!send_all(fd, wire::encode(hello_of_this_process()), deadline)) {
     return unavailable(where, "it was closed at once");
   }
-  const ByteVector head = receive_exactly(fd, wire::kLengthBytes, deadline);
-  if (head.empty()) return unavailable(where, "it did not answer the greeting");
-  std::size_t length = 0;
-  for (const std::uint8_t byte : head) length = length << 8U | byte;
-  if (length == 0 || length > kMaxGreeting) return no_executive;
-  const Result<wire::ExecutiveMessage> answer =
-      wire::decode_executive(receive_exactly(fd, length, deadline));
-  if (!answer) return no_executive;
+  const Result<wire::ExecutiveMessage> answer = receive_message(fd, deadline, where);
+  if (!answer) return answer.error();
   if (const auto* refused = std::get_if<wire::Refused>(&answer.value())) {
     return Error{
         ErrorCode::kUnsupported, "the executive at " + where + " refused: " + refused->reason, {}};
   }
   const auto* welcome = std::get_if<wire::Welcome>(&answer.value());
-  if (welcome == nullptr) return no_executive;
+  if (welcome == nullptr) return no_executive(where);
   return ExecutiveLink{std::move(socket.value()), *welcome};
 }
 

@@ -6,10 +6,14 @@
 #include <string>
 
 #include "core/result.hpp"
+#include "dds-filter/group.hpp"
 #include "rti/net/asio.hpp"
 #include "rti/wire/messages.hpp"
 
 namespace roger::rti::net {
+
+/// The IPv4 address of a host by name or number. Error: kNotFound. Waits for the name service.
+[[nodiscard]] Result<filter::Ipv4Address> resolve(const std::string& host);
 
 /// Connects within `timeout`, waiting for it. Errors: kNotFound (no such host name), kUnavailable
 /// (nobody listens, or no answer); the message names host and port.

@@ -1,0 +1,138 @@
+#include "rti/executive/discovery.hpp"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <utility>
+
+#include "core/clock.hpp"
+#include "core/log.hpp"
+#include "rti/executive/election.hpp"
+#include "rti/executive/launcher.hpp"
+#include "rti/net/interface.hpp"
+#include "rti/net/udp_multicast.hpp"
+#include "rti/wire/beacon.hpp"
+
+namespace roger::rti::executive {
+namespace {
+
+/// Between probes: a lost one costs no more than this.
+constexpr std::chrono::milliseconds kProbeInterval{100};
+/// After the first answer, for those of other executives.
+constexpr std::chrono::milliseconds kSettle{30};
+/// What a candidate is given to become active; it is its candidacy and some more.
+constexpr std::chrono::milliseconds kCandidateGrace{2 * Election::kCandidacy};
+/// For the program to start and its candidacy to pass, on a loaded machine.
+constexpr std::chrono::milliseconds kStartUp{15'000};
+
+/// Probes and gathers answers. One use.
+class Search {
+ public:
+  Search(const Rid& rid, std::chrono::milliseconds wait) : rid_(rid), end_(clock_.now() + wait) {}
+
+  Result<std::optional<ExecutiveAddress>> run() {
+    const Result<net::Interface> interface = net::choose_interface(rid_.network.interface);
+    if (!interface) return interface.error();
+    net::UdpMulticastSettings settings;
+    settings.interface = interface.value();
+    settings.port = rid_.network.control.port;
+    settings.ttl = rid_.network.ttl;
+    // Its own host's executive is looked for too, whatever is wanted of data.
+    settings.loopback = true;
+    settings.receive_buffer_bytes = std::size_t{64} << 10U;
+    auto transport = net::UdpMulticast::create(io_, settings);
+    if (!transport) return transport.error();
+    transport_ = std::move(transport).value();
+    const Status joined = transport_->join(rid_.network.control.address);
+    if (!joined) return joined.error();
+    transport_->start([this](const net::Received& received) { hear(received); });
+    probe();
+    while (clock_.now() < end_) io_.run_one_until(end_);
+    transport_->stop();
+    timer_.cancel();
+    io_.restart();
+    io_.poll();
+    return answer();
+  }
+
+ private:
+  void probe() {
+    transport_->send(rid_.network.control.address, wire::encode_beacon({}));
+    timer_.expires_after(kProbeInterval);
+    timer_.async_wait([this](const boost::system::error_code& failed) {
+      if (!failed) probe();
+    });
+  }
+
+  void hear(const net::Received& received) {
+    const std::optional<wire::Beacon> beacon = wire::decode_beacon(received.data);
+    if (!beacon || beacon->kind == wire::BeaconKind::kProbe) return;
+    if (beacon->version != wire::kControlVersion) {
+      foreign_ = *beacon;
+      return;
+    }
+    if (beacon->kind == wire::BeaconKind::kCandidate) {
+      if (found_.empty()) end_ = std::max(end_, clock_.now() + kCandidateGrace);
+      return;
+    }
+    const filter::Ipv4Address address =
+        beacon->address != 0 ? filter::Ipv4Address{beacon->address} : received.from;
+    if (found_.empty()) end_ = clock_.now() + kSettle;
+    found_[beacon->incarnation] = {address.text(), beacon->port, beacon->host};
+  }
+
+  Result<std::optional<ExecutiveAddress>> answer() const {
+    if (!found_.empty()) return std::optional(found_.begin()->second);
+    if (!foreign_) return std::optional<ExecutiveAddress>{};
+    return Error{ErrorCode::kUnsupported,
+                 "the executive on host " + foreign_->host + " speaks wire version " +
+                     std::to_string(foreign_->version) + ", this federate version " +
+                     std::to_string(wire::kControlVersion) +
+                     "; use the same release of Roger on both",
+                 {}};
+  }
+
+  const Rid& rid_;
+  const SteadyClock clock_;
+  TimePoint end_;
+  net::asio::io_context io_;
+  net::asio::steady_timer timer_{io_};
+  std::unique_ptr<net::UdpMulticast> transport_;
+  std::map<std::uint64_t, ExecutiveAddress> found_;
+  std::optional<wire::Beacon> foreign_;
+};
+
+}  // namespace
+
+Result<std::optional<ExecutiveAddress>> find_executive(const Rid& rid,
+                                                       std::chrono::milliseconds wait) {
+  return Search(rid, wait).run();
+}
+
+Result<ExecutiveAddress> find_or_start_executive(const Rid& rid) {
+  if (rid.executive.address) {
+    return ExecutiveAddress{rid.executive.address->host, rid.executive.address->port, ""};
+  }
+  auto found = find_executive(rid, rid.timing.discovery);
+  if (!found) return found.error();
+  if (found.value()) return *found.value();
+  const std::string group = rid.network.control.text();
+  if (!rid.executive.start) {
+    return Error{ErrorCode::kUnavailable,
+                 "no executive answers on " + group +
+                     ", and the RID says to start none; start one with: roger rtiexec",
+                 {}};
+  }
+  const Status started = start_executive(rid);
+  if (!started) return started.error();
+  log(LogLevel::kInfo, "rti", "no executive answers on " + group + "; started one");
+  found = find_executive(rid, kStartUp);
+  if (!found) return found.error();
+  if (found.value()) return *found.value();
+  return Error{ErrorCode::kUnavailable,
+               "the executive that was started is not heard on " + group +
+                   "; try to start one by hand: roger rtiexec",
+               {}};
+}
+
+}  // namespace roger::rti::executive

@@ -1,0 +1,345 @@
+#include "rti/executive/federation.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "rti/executive/forwarder.hpp"
+
+namespace roger::rti::executive {
+
+using wire::ExceptionKind;
+using wire::ResignAction;
+
+namespace {
+
+/// What it is ready to be merged into.
+std::variant<std::vector<FomModule>, Refusal> parse_all(
+    const std::vector<wire::ModuleText>& modules) {
+  std::vector<FomModule> parsed;
+  for (const wire::ModuleText& module : modules) {
+    Result<FomModule> one = parse_module(module.text, module.designator);
+    if (!one) return Refusal{ExceptionKind::kErrorReadingFDD, one.error().text()};
+    parsed.push_back(std::move(one).value());
+  }
+  return parsed;
+}
+
+void fault(FederateId to, std::string text, Outbox& outbox) {
+  outbox.push_back({{to}, wire::Fault{std::move(text)}});
+}
+
+bool deletes(ResignAction action) {
+  return action == ResignAction::kDeleteObjects ||
+         action == ResignAction::kDeleteObjectsThenDivest ||
+         action == ResignAction::kCancelThenDeleteThenDivest;
+}
+
+bool divests(ResignAction action) {
+  return action == ResignAction::kUnconditionallyDivestAttributes;
+}
+
+}  // namespace
+
+std::variant<ObjectModel, Refusal> build_model(const std::vector<wire::ModuleText>& modules) {
+  auto parsed = parse_all(modules);
+  if (const auto* refusal = std::get_if<Refusal>(&parsed)) return *refusal;
+  Result<ObjectModel> model = build_object_model(std::get<std::vector<FomModule>>(parsed));
+  if (!model) return Refusal{ExceptionKind::kInconsistentFDD, model.error().text()};
+  return std::move(model).value();
+}
+
+Federation::Federation(std::string name, FederationId id, std::string logical_time,
+                       std::vector<wire::ModuleText> modules, ObjectModel model)
+    : name_(std::move(name)),
+      id_(id),
+      logical_time_(std::move(logical_time)),
+      modules_(std::move(modules)),
+      model_(std::move(model)) {
+}
+
+std::vector<FederateId> Federation::others(FederateId federate) const {
+  std::vector<FederateId> out;
+  for (const auto& [id, info] : federates_) {
+    if (id != federate) out.push_back(id);
+  }
+  return out;
+}
+
+std::variant<std::string, Refusal> Federation::name_for(const wire::Join& request,
+                                                        FederateId federate) const {
+  const auto taken = [this](const std::string& name) {
+    return std::any_of(federates_.begin(), federates_.end(),
+                       [&](const auto& entry) { return entry.second.name == name; });
+  };
+  if (!request.name.empty()) {
+    if (!taken(request.name)) return request.name;
+    return Refusal{
+        ExceptionKind::kFederateNameAlreadyInUse,
+        "a federate named \"" + request.name + "\" is already joined to \"" + name_ + "\""};
+  }
+  std::string name = request.type + "-" + std::to_string(federate);
+  while (taken(name)) name += "'";
+  return name;
+}
+
+std::variant<FederateId, Refusal> Federation::join(const wire::Join& request, Outbox& outbox) {
+  if (last_federate_ == std::numeric_limits<FederateId>::max()) {
+    return Refusal{ExceptionKind::kRTIinternalError, "all federate handles of \"" + name_ +
+                                                         "\" have been used; destroy it and "
+                                                         "create it again"};
+  }
+  if (!request.data_plane.empty() && !data_plane_.empty() && !federates_.empty() &&
+      request.data_plane != data_plane_) {
+    return Refusal{ExceptionKind::kRTIinternalError,
+                   "this federate sends best effort by other settings than those joined to \"" +
+                       name_ + "\" (" + request.data_plane + " against " + data_plane_ +
+                       "), so none would hear the other; use the same RID settings"};
+  }
+  const auto federate = static_cast<FederateId>(last_federate_ + 1);
+  auto name = name_for(request, federate);
+  if (const auto* refusal = std::get_if<Refusal>(&name)) return *refusal;
+
+  std::vector<wire::ModuleText> added;
+  for (const wire::ModuleText& module : request.modules) {
+    const auto same = [&](const wire::ModuleText& known) { return known.text == module.text; };
+    if (std::none_of(modules_.begin(), modules_.end(), same) &&
+        std::none_of(added.begin(), added.end(), same)) {
+      added.push_back(module);
+    }
+  }
+  if (!added.empty()) {
+    auto parsed = parse_all(added);
+    if (const auto* refusal = std::get_if<Refusal>(&parsed)) return *refusal;
+    Result<ObjectModel> model =
+        extend_object_model(model_, std::get<std::vector<FomModule>>(parsed));
+    if (!model) return Refusal{ExceptionKind::kInconsistentFDD, model.error().text()};
+    model_ = std::move(model).value();
+    modules_.insert(modules_.end(), added.begin(), added.end());
+  }
+
+  // Nothing is refused any more.
+  last_federate_ = federate;
+  if (federates_.empty() || data_plane_.empty()) data_plane_ = request.data_plane;
+  wire::Joined joined;
+  joined.request = request.request;
+  joined.federate = federate;
+  joined.federation = id_;
+  joined.name = std::get<std::string>(name);
+  joined.logical_time = logical_time_;
+  joined.modules = modules_;
+  for (const auto& [id, info] : federates_) {
+    joined.federates.push_back({id, info.name, info.type});
+  }
+  std::vector<FederateId> rest = others(federate);
+  if (!rest.empty()) {
+    if (!added.empty()) outbox.push_back({rest, wire::ModulesAdded{std::move(added)}});
+    outbox.push_back({rest, wire::FederateJoined{{federate, joined.name, request.type}}});
+  }
+  federates_.emplace(federate, Federate{joined.name, request.type});
+  outbox.insert(outbox.begin(), {{federate}, std::move(joined)});
+  return federate;
+}
+
+Refusal Federation::resign(FederateId federate, ResignAction action, Outbox& outbox) {
+  if (!deletes(action) && !divests(action) && !objects_.owned_by(federate).empty()) {
+    return {ExceptionKind::kFederateOwnsAttributes,
+            "federate \"" + federates_.at(federate).name +
+                "\" owns objects; resign with an action that deletes or divests them"};
+  }
+  leave(federate, deletes(action), false, outbox);
+  return {ExceptionKind::kNone, ""};
+}
+
+void Federation::lose(FederateId federate, Outbox& outbox) {
+  // Objects whose owner is dead are kept only when the object model says so in so many words.
+  const auto& action = model_.switches().automatic_resign_action;
+  const bool keep =
+      action && (*action == "UnconditionallyDivestAttributes" || *action == "NoAction" ||
+                 *action == "CancelPendingOwnershipAcquisitions");
+  leave(federate, !keep, true, outbox);
+}
+
+void Federation::leave(FederateId federate, bool delete_objects, bool lost, Outbox& outbox) {
+  interests_.forget(federate);
+  objects_.forget_reservations(federate);
+  for (auto& [id, object] : objects_.all()) object.told.erase(federate);
+  for (const ObjectId id : objects_.owned_by(federate)) {
+    KnownObject& object = *objects_.find(id);
+    if (delete_objects) {
+      remove_object(object, federate, {}, outbox);
+    } else {
+      object.owner = 0;
+    }
+  }
+  federates_.erase(federate);
+  std::vector<FederateId> rest = others(federate);
+  if (!rest.empty()) outbox.push_back({std::move(rest), wire::FederateLeft{federate, lost}});
+}
+
+void Federation::remove_object(const KnownObject& object, FederateId deleter, const ByteVector& tag,
+                               Outbox& outbox) {
+  std::vector<FederateId> told(object.told.begin(), object.told.end());
+  std::erase(told, deleter);
+  if (!told.empty()) {
+    outbox.push_back({std::move(told), wire::RemoveObject{object.id, deleter, tag}});
+  }
+  objects_.remove(object.id);
+}
+
+void Federation::discover(KnownObject& object, std::vector<FederateId> federates,
+                          Outbox& outbox) const {
+  std::erase_if(federates, [&](FederateId federate) {
+    return federate == object.owner || !object.told.insert(federate).second;
+  });
+  if (federates.empty()) return;
+  outbox.push_back({std::move(federates), wire::DiscoverObject{object.id, object.object_class.value,
+                                                               object.name, object.owner}});
+}
+
+void Federation::take(FederateId from, const wire::DeclareInteractions& message, Outbox& outbox) {
+  for (const ClassId id : message.classes) {
+    const InteractionClassHandle handle{id};
+    if (!model_.contains(handle)) {
+      return fault(from, "there is no interaction class " + std::to_string(id), outbox);
+    }
+    // Publications are the federates' own affair: nothing here depends on them.
+    if (message.what == wire::Declaration::kSubscribe) interests_.subscribe(from, handle);
+    if (message.what == wire::Declaration::kUnsubscribe) interests_.unsubscribe(from, handle);
+  }
+}
+
+std::vector<AttributeHandle> Federation::handles_of(ObjectClassHandle object_class,
+                                                    const std::vector<ValueIndex>& indices) const {
+  const std::vector<AttributeHandle>& fields = model_.object_class(object_class).fields;
+  std::vector<AttributeHandle> handles;
+  for (const ValueIndex index : indices) {
+    if (index < fields.size()) handles.push_back(fields[index]);
+  }
+  return handles;
+}
+
+void Federation::take(FederateId from, const wire::DeclareAttributes& message, Outbox& outbox) {
+  const ObjectClassHandle handle{message.object_class};
+  if (!model_.contains(handle)) {
+    return fault(from, "there is no object class " + std::to_string(handle.value), outbox);
+  }
+  const std::vector<AttributeHandle> attributes = handles_of(handle, message.attributes);
+  if (attributes.size() != message.attributes.size()) {
+    return fault(from,
+                 "class " + model_.object_class(handle).name + " has fewer attributes than named",
+                 outbox);
+  }
+  if (message.what == wire::Declaration::kSubscribe) {
+    interests_.subscribe(from, handle, attributes);
+    discover_for_subscriber(from, message, outbox);
+  } else if (message.what == wire::Declaration::kUnsubscribe) {
+    interests_.unsubscribe(from, handle, attributes);
+  }
+}
+
+void Federation::discover_for_subscriber(FederateId federate,
+                                         const wire::DeclareAttributes& message, Outbox& outbox) {
+  const ObjectClassHandle top{message.object_class};
+  if (message.attributes.empty()) return;
+  for (auto& [id, object] : objects_.all()) {
+    if (model_.is_same_or_descendant(object.object_class, top)) {
+      discover(object, {federate}, outbox);
+    }
+  }
+  // The standard's auto-provide switch (1516.1-2010, 6.20).
+  if (model_.switches().auto_provide.value_or(false)) {
+    take(federate, wire::RequestClassUpdate{message.object_class, message.attributes, {}}, outbox);
+  }
+}
+
+void Federation::take(FederateId from, const wire::ReserveNames& message, Outbox& outbox) {
+  wire::NamesReserved answer;
+  answer.names = message.names;
+  answer.multiple = message.multiple;
+  answer.success = objects_.reserve(from, message.names);
+  outbox.push_back({{from}, std::move(answer)});
+}
+
+void Federation::take(FederateId from, const wire::ReleaseNames& message, Outbox& /*outbox*/) {
+  objects_.release(from, message.names);
+}
+
+void Federation::take(FederateId from, const wire::RegisterObject& message, Outbox& outbox) {
+  const ObjectClassHandle handle{message.object_class};
+  if (!model_.contains(handle)) {
+    return fault(from, "there is no object class " + std::to_string(handle.value), outbox);
+  }
+  if (auto problem = objects_.add(from, message.object, handle, message.name)) {
+    return fault(from, std::move(*problem), outbox);
+  }
+  discover(*objects_.find(message.object), interests_.subscribers(model_, handle), outbox);
+}
+
+void Federation::take(FederateId from, const wire::DeleteObject& message, Outbox& outbox) {
+  const KnownObject* object = objects_.find(message.object);
+  if (object == nullptr || object->owner != from) {
+    return fault(from,
+                 "object " + std::to_string(message.object) + " is not this federate's to delete",
+                 outbox);
+  }
+  remove_object(*object, from, message.tag, outbox);
+}
+
+void Federation::take(FederateId from, const wire::RequestObjectUpdate& message, Outbox& outbox) {
+  const KnownObject* object = objects_.find(message.object);
+  // It may have been deleted while the request was under way: nobody's fault.
+  if (object == nullptr || object->owner == 0 || object->owner == from) return;
+  outbox.push_back(
+      {{object->owner}, wire::ProvideUpdate{message.object, message.attributes, message.tag}});
+}
+
+void Federation::take(FederateId from, const wire::RequestClassUpdate& message, Outbox& outbox) {
+  const ObjectClassHandle top{message.object_class};
+  if (!model_.contains(top)) {
+    return fault(from, "there is no object class " + std::to_string(top.value), outbox);
+  }
+  const std::vector<AttributeHandle> attributes = handles_of(top, message.attributes);
+  for (const auto& [id, object] : objects_.all()) {
+    if (object.owner == 0 || object.owner == from ||
+        !model_.is_same_or_descendant(object.object_class, top)) {
+      continue;
+    }
+    std::vector<ValueIndex> indices;
+    for (const AttributeHandle attribute : attributes) {
+      if (const auto index = model_.index_of(object.object_class, attribute)) {
+        indices.push_back(*index);
+      }
+    }
+    outbox.push_back({{object.owner}, wire::ProvideUpdate{id, std::move(indices), message.tag}});
+  }
+}
+
+void Federation::take(FederateId from, wire::ReliableInteraction&& message, Outbox& outbox) {
+  const InteractionClassHandle handle{message.interaction_class};
+  if (!model_.contains(handle)) {
+    return fault(from, "there is no interaction class " + std::to_string(handle.value), outbox);
+  }
+  std::vector<FederateId> to = recipients(model_, interests_, from, handle);
+  if (to.empty()) return;
+  message.sender = from;
+  outbox.push_back({std::move(to), std::move(message)});
+}
+
+void Federation::take(FederateId from, wire::ReliableUpdate&& message, Outbox& outbox) {
+  const KnownObject* object = objects_.find(message.object);
+  if (object == nullptr || object->owner != from) {
+    return fault(from,
+                 "object " + std::to_string(message.object) + " is not this federate's to update",
+                 outbox);
+  }
+  std::vector<ValueIndex> indices;
+  for (const Value& value : message.attributes) indices.push_back(value.index);
+  std::vector<FederateId> to = recipients(model_, interests_, from, object->object_class,
+                                          handles_of(object->object_class, indices));
+  if (to.empty()) return;
+  message.sender = from;
+  outbox.push_back({std::move(to), std::move(message)});
+}
+
+}  // namespace roger::rti::executive

@@ -1,0 +1,90 @@
+// One federation execution: what the executive knows of it and what it says to its federates.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "rti/executive/interests.hpp"
+#include "rti/executive/objects.hpp"
+#include "rti/executive/outbox.hpp"
+#include "rti/fom/object_model.hpp"
+#include "rti/wire/messages.hpp"
+
+namespace roger::rti::executive {
+
+/// Pure state: messages in, an Outbox out. Not thread-safe.
+class Federation {
+ public:
+  /// `model` is what `modules` amount to.
+  Federation(std::string name, FederationId id, std::string logical_time,
+             std::vector<wire::ModuleText> modules, ObjectModel model);
+
+  /// The joiner's handle, and in `outbox` its Joined (first) and what the others have to know;
+  /// or a refusal that leaves everything as it was.
+  [[nodiscard]] std::variant<FederateId, Refusal> join(const wire::Join& request, Outbox& outbox);
+
+  /// A federate resigns; `outbox` is for the others. kNone in the Refusal: done.
+  [[nodiscard]] Refusal resign(FederateId federate, wire::ResignAction action, Outbox& outbox);
+  /// A federate is gone without resigning: the automatic resign action of the object model is
+  /// taken for it.
+  void lose(FederateId federate, Outbox& outbox);
+
+  /// @{ What joined federate `from` says. Nonsense is answered by a Fault and changes nothing.
+  void take(FederateId from, const wire::DeclareInteractions& message, Outbox& outbox);
+  void take(FederateId from, const wire::DeclareAttributes& message, Outbox& outbox);
+  void take(FederateId from, const wire::ReserveNames& message, Outbox& outbox);
+  void take(FederateId from, const wire::ReleaseNames& message, Outbox& outbox);
+  void take(FederateId from, const wire::RegisterObject& message, Outbox& outbox);
+  void take(FederateId from, const wire::DeleteObject& message, Outbox& outbox);
+  void take(FederateId from, const wire::RequestObjectUpdate& message, Outbox& outbox);
+  void take(FederateId from, const wire::RequestClassUpdate& message, Outbox& outbox);
+  void take(FederateId from, wire::ReliableInteraction&& message, Outbox& outbox);
+  void take(FederateId from, wire::ReliableUpdate&& message, Outbox& outbox);
+  /// @}
+
+  [[nodiscard]] const std::string& name() const { return name_; }
+  [[nodiscard]] FederationId id() const { return id_; }
+  [[nodiscard]] const std::string& logical_time() const { return logical_time_; }
+  [[nodiscard]] bool has_federates() const { return !federates_.empty(); }
+
+ private:
+  struct Federate {
+    std::string name;
+    std::string type;
+  };
+
+  [[nodiscard]] std::vector<FederateId> others(FederateId federate) const;
+  [[nodiscard]] std::variant<std::string, Refusal> name_for(const wire::Join& request,
+                                                            FederateId federate) const;
+  void leave(FederateId federate, bool delete_objects, bool lost, Outbox& outbox);
+  void remove_object(const KnownObject& object, FederateId deleter, const ByteVector& tag,
+                     Outbox& outbox);
+  /// Sends the discovery of `object` to those of `federates` who don't know it yet.
+  void discover(KnownObject& object, std::vector<FederateId> federates, Outbox& outbox) const;
+  void discover_for_subscriber(FederateId federate, const wire::DeclareAttributes& message,
+                               Outbox& outbox);
+  [[nodiscard]] std::vector<AttributeHandle> handles_of(
+      ObjectClassHandle object_class, const std::vector<ValueIndex>& indices) const;
+
+  const std::string name_;
+  const FederationId id_;
+  const std::string logical_time_;
+  std::vector<wire::ModuleText> modules_;
+  ObjectModel model_;
+  std::string data_plane_;  // of those joined; "" until one says
+  std::map<FederateId, Federate> federates_;
+  std::uint32_t last_federate_ = 0;  // ids are not used again: datagrams may be under way
+  Interests interests_;
+  Objects objects_;
+};
+
+/// Parses modules and merges them into an object model, after the standard's own (MIM).
+/// Refusals: ErrorReadingFDD, InconsistentFDD, with designator and line in the text.
+[[nodiscard]] std::variant<ObjectModel, Refusal> build_model(
+    const std::vector<wire::ModuleText>& modules);
+
+}  // namespace roger::rti::executive

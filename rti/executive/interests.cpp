@@ -1,0 +1,83 @@
+#include "rti/executive/interests.hpp"
+
+#include <algorithm>
+
+namespace roger::rti::executive {
+
+void Interests::subscribe(FederateId federate, InteractionClassHandle interaction_class) {
+  interactions_[interaction_class].insert(federate);
+  interaction_answers_.clear();
+}
+
+void Interests::unsubscribe(FederateId federate, InteractionClassHandle interaction_class) {
+  interactions_[interaction_class].erase(federate);
+  interaction_answers_.clear();
+}
+
+void Interests::subscribe(FederateId federate, ObjectClassHandle object_class,
+                          std::span<const AttributeHandle> attributes) {
+  if (attributes.empty()) return;
+  objects_[object_class][federate].insert(attributes.begin(), attributes.end());
+  object_answers_.clear();
+}
+
+void Interests::unsubscribe(FederateId federate, ObjectClassHandle object_class,
+                            std::span<const AttributeHandle> attributes) {
+  AttributesByFederate& by_federate = objects_[object_class];
+  const auto found = by_federate.find(federate);
+  if (found == by_federate.end()) return;
+  for (const AttributeHandle attribute : attributes) found->second.erase(attribute);
+  if (found->second.empty()) by_federate.erase(found);
+  object_answers_.clear();
+}
+
+void Interests::forget(FederateId federate) {
+  for (auto& [interaction_class, federates] : interactions_) federates.erase(federate);
+  for (auto& [object_class, by_federate] : objects_) by_federate.erase(federate);
+  interaction_answers_.clear();
+  object_answers_.clear();
+}
+
+const std::vector<FederateId>& Interests::subscribers(const ObjectModel& model,
+                                                      InteractionClassHandle interaction_class) {
+  const auto known = interaction_answers_.find(interaction_class);
+  if (known != interaction_answers_.end()) return known->second;
+  std::set<FederateId> all;
+  for (InteractionClassHandle at = interaction_class; at.is_valid();
+       at = model.interaction_class(at).parent) {
+    const auto found = interactions_.find(at);
+    if (found != interactions_.end()) all.insert(found->second.begin(), found->second.end());
+  }
+  return interaction_answers_[interaction_class] = {all.begin(), all.end()};
+}
+
+const std::vector<FederateId>& Interests::subscribers(const ObjectModel& model,
+                                                      ObjectClassHandle object_class) {
+  const auto known = object_answers_.find(object_class);
+  if (known != object_answers_.end()) return known->second;
+  std::set<FederateId> all;
+  for (ObjectClassHandle at = object_class; at.is_valid(); at = model.object_class(at).parent) {
+    const auto found = objects_.find(at);
+    if (found == objects_.end()) continue;
+    for (const auto& [federate, attributes] : found->second) all.insert(federate);
+  }
+  return object_answers_[object_class] = {all.begin(), all.end()};
+}
+
+bool Interests::wants(const ObjectModel& model, FederateId federate, ObjectClassHandle object_class,
+                      std::span<const AttributeHandle> attributes) const {
+  for (ObjectClassHandle at = object_class; at.is_valid(); at = model.object_class(at).parent) {
+    const auto found = objects_.find(at);
+    if (found == objects_.end()) continue;
+    const auto wanted = found->second.find(federate);
+    if (wanted == found->second.end()) continue;
+    if (std::any_of(attributes.begin(), attributes.end(), [&](AttributeHandle attribute) {
+          return wanted->second.contains(attribute);
+        })) {
+      return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace roger::rti::executive

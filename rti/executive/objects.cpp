@@ -1,0 +1,72 @@
+#include "rti/executive/objects.hpp"
+
+#include <algorithm>
+
+namespace roger::rti::executive {
+
+namespace {
+constexpr std::string_view kStandardsOwn = "HLA";
+}
+
+bool Objects::reserve(FederateId federate, std::span<const std::string> names) {
+  std::set<std::string_view> distinct;
+  for (const std::string& name : names) {
+    if (name.empty() || name.starts_with(kStandardsOwn) || reserved_.contains(name) ||
+        names_in_use_.contains(name) || !distinct.insert(name).second) {
+      return false;
+    }
+  }
+  for (const std::string& name : names) reserved_.emplace(name, federate);
+  return true;
+}
+
+void Objects::release(FederateId federate, std::span<const std::string> names) {
+  for (const std::string& name : names) {
+    const auto found = reserved_.find(name);
+    if (found != reserved_.end() && found->second == federate) reserved_.erase(found);
+  }
+}
+
+std::optional<std::string> Objects::add(FederateId owner, ObjectId id,
+                                        ObjectClassHandle object_class, const std::string& name) {
+  if (registrar_of(id) != owner || id >> 48U != 0) {
+    return "object handle " + std::to_string(id) + " is not one of federate " +
+           std::to_string(owner) + "'s own";
+  }
+  if (objects_.contains(id)) return "object handle " + std::to_string(id) + " is taken";
+  const auto reserved = reserved_.find(name);
+  const bool own = reserved != reserved_.end() && reserved->second == owner;
+  if (!own && !name.starts_with(kStandardsOwn)) {
+    return "object name \"" + name + "\" is not reserved by federate " + std::to_string(owner);
+  }
+  if (!names_in_use_.insert(name).second) return "object name \"" + name + "\" is taken";
+  // From here on the object holds the name.
+  if (own) reserved_.erase(reserved);
+  objects_.emplace(id, KnownObject{id, object_class, name, owner, {}});
+  return std::nullopt;
+}
+
+KnownObject* Objects::find(ObjectId id) {
+  const auto found = objects_.find(id);
+  return found == objects_.end() ? nullptr : &found->second;
+}
+
+void Objects::remove(ObjectId id) {
+  const auto found = objects_.find(id);
+  names_in_use_.erase(found->second.name);
+  objects_.erase(found);
+}
+
+void Objects::forget_reservations(FederateId federate) {
+  std::erase_if(reserved_, [federate](const auto& entry) { return entry.second == federate; });
+}
+
+std::vector<ObjectId> Objects::owned_by(FederateId federate) const {
+  std::vector<ObjectId> owned;
+  for (const auto& [id, object] : objects_) {
+    if (object.owner == federate) owned.push_back(id);
+  }
+  return owned;
+}
+
+}  // namespace roger::rti::executive

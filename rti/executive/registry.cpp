@@ -1,0 +1,86 @@
+#include "rti/executive/registry.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace roger::rti::executive {
+
+using wire::ExceptionKind;
+
+namespace {
+
+constexpr const char* kDefaultTime = "HLAfloat64Time";
+
+Refusal no_such_federation(const std::string& name) {
+  return {ExceptionKind::kFederationExecutionDoesNotExist,
+          "there is no federation execution \"" + name + "\""};
+}
+
+}  // namespace
+
+FederationId federation_id(std::uint64_t incarnation, std::uint64_t number) {
+  std::uint64_t mixed = incarnation + number * 0x9e3779b97f4a7c15U;
+  mixed = (mixed ^ (mixed >> 30U)) * 0xbf58476d1ce4e5b9U;
+  mixed = (mixed ^ (mixed >> 27U)) * 0x94d049bb133111ebU;
+  mixed ^= mixed >> 31U;
+  const auto id = static_cast<FederationId>(mixed >> 48U);
+  return id == 0 ? FederationId{1} : id;
+}
+
+FederationId Registry::free_id() {
+  for (;;) {
+    const FederationId id = federation_id(incarnation_, created_++);
+    if (std::none_of(federations_.begin(), federations_.end(),
+                     [id](const auto& entry) { return entry.second->id() == id; })) {
+      return id;
+    }
+  }
+}
+
+Refusal Registry::create(const wire::CreateFederation& request) {
+  if (federations_.contains(request.name)) {
+    return {ExceptionKind::kFederationExecutionAlreadyExists,
+            "federation execution \"" + request.name + "\" already exists"};
+  }
+  constexpr std::size_t kMostFederations = 1000;  // far below the number of ids
+  if (federations_.size() >= kMostFederations) {
+    return {ExceptionKind::kRTIinternalError, "this executive holds no more federations"};
+  }
+  const std::string time = request.logical_time.empty() ? kDefaultTime : request.logical_time;
+  if (time != kDefaultTime && time != "HLAinteger64Time") {
+    return {
+        ExceptionKind::kCouldNotCreateLogicalTimeFactory,
+        "logical time \"" + time + "\" is not offered; HLAfloat64Time and HLAinteger64Time are"};
+  }
+  auto model = build_model(request.modules);
+  if (const auto* refusal = std::get_if<Refusal>(&model)) return *refusal;
+  federations_.emplace(request.name,
+                       std::make_unique<Federation>(request.name, free_id(), time, request.modules,
+                                                    std::get<ObjectModel>(std::move(model))));
+  return {ExceptionKind::kNone, ""};
+}
+
+Refusal Registry::destroy(const std::string& name) {
+  const auto found = federations_.find(name);
+  if (found == federations_.end()) return no_such_federation(name);
+  if (found->second->has_federates()) {
+    return {ExceptionKind::kFederatesCurrentlyJoined, "federates are joined to \"" + name + "\""};
+  }
+  federations_.erase(found);
+  return {ExceptionKind::kNone, ""};
+}
+
+std::vector<wire::FederationInfo> Registry::list() const {
+  std::vector<wire::FederationInfo> out;
+  for (const auto& [name, federation] : federations_) {
+    out.push_back({name, federation->logical_time()});
+  }
+  return out;
+}
+
+Federation* Registry::find(const std::string& name) {
+  const auto found = federations_.find(name);
+  return found == federations_.end() ? nullptr : found->second.get();
+}
+
+}  // namespace roger::rti::executive

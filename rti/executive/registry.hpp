@@ -1,0 +1,49 @@
+// The federations of one executive.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "rti/executive/federation.hpp"
+#include "rti/executive/outbox.hpp"
+#include "rti/wire/messages.hpp"
+
+namespace roger::rti::executive {
+
+/// Pure state. Not thread-safe.
+class Registry {
+ public:
+  /// Federation ids are drawn from `incarnation`, so that two executives of one network are
+  /// unlikely to give out the same (see federation_id()).
+  explicit Registry(std::uint64_t incarnation) : incarnation_(incarnation) {}
+
+  /// Refusals: FederationExecutionAlreadyExists, CouldNotCreateLogicalTimeFactory, ErrorReadingFDD,
+  /// InconsistentFDD. kNone: created.
+  [[nodiscard]] Refusal create(const wire::CreateFederation& request);
+  /// Refusals: FederationExecutionDoesNotExist, FederatesCurrentlyJoined.
+  [[nodiscard]] Refusal destroy(const std::string& name);
+  /// By name.
+  [[nodiscard]] std::vector<wire::FederationInfo> list() const;
+  /// nullptr: there is none. Good until it is destroyed.
+  [[nodiscard]] Federation* find(const std::string& name);
+  [[nodiscard]] bool empty() const { return federations_.empty(); }
+
+ private:
+  [[nodiscard]] FederationId free_id();
+
+  const std::uint64_t incarnation_;
+  std::uint64_t created_ = 0;
+  std::map<std::string, std::unique_ptr<Federation>> federations_;
+};
+
+/// The id that the `number`th federation of an executive tries first: the upper 16 bits of a mix
+/// of both (the finalizer of the SplitMix64 generator), never 0. Two federations of different
+/// executives share one with probability 1 in 65535.
+[[nodiscard]] FederationId federation_id(std::uint64_t incarnation, std::uint64_t number);
+
+}  // namespace roger::rti::executive

@@ -1,0 +1,205 @@
+#include "rti/executive/sessions.hpp"
+
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+#include "core/log.hpp"
+#include "rti/net/executive_link.hpp"
+#include "rti/wire/codec.hpp"
+
+namespace roger::rti::executive {
+
+Sessions::Sessions(std::uint64_t incarnation, const net::ConnectionSettings& settings,
+                   std::function<void(const std::string&)> say)
+    : incarnation_(incarnation), settings_(settings), say_(std::move(say)), registry_(incarnation) {
+}
+
+void Sessions::accept(net::asio::ip::tcp::socket socket) {
+  const Key key = ++last_key_;
+  Session& session = sessions_[key];
+  session.connection = net::Connection::create(std::move(socket), settings_);
+  session.connection->start({[this, key](Bytes frame) { on_frame(key, frame); },
+                             [this, key](const Error& why) { on_closed(key, why); }});
+}
+
+void Sessions::close() {
+  for (auto& [key, session] : sessions_) session.connection->close();
+}
+
+void Sessions::on_frame(Key key, Bytes frame) {
+  Session& session = sessions_.at(key);
+  if (session.who.empty()) return greet(session, frame);
+  Result<wire::ClientMessage> message = wire::decode_client(frame);
+  if (!message) {
+    log(LogLevel::kWarning, "rti", session.who + " sent " + message.error().message);
+    send(session, wire::Fault{"this federate sent " + message.error().message});
+    session.connection->close_when_sent();
+    return;
+  }
+  std::visit([&](auto&& one) { take(key, std::move(one)); }, std::move(message).value());
+}
+
+void Sessions::greet(Session& session, Bytes frame) {
+  const std::optional<std::uint8_t> version = wire::hello_version(frame);
+  if (!version) {
+    log(LogLevel::kWarning, "rti",
+        session.connection->peer() + " connected and did not greet as a federate of Roger does");
+    session.connection->close();
+    return;
+  }
+  if (*version != wire::kControlVersion) {
+    return refuse(session, "this executive speaks " + net::version_words(wire::kControlVersion) +
+                               ", the federate " + net::version_words(*version) +
+                               "; use the same release of Roger on both");
+  }
+  const Result<wire::ClientMessage> message = wire::decode_client(frame);
+  if (!message) return refuse(session, "the greeting is " + message.error().message);
+  const auto& hello = std::get<wire::Hello>(message.value());
+  session.who = hello.process + " on " + hello.host;
+  wire::Welcome welcome;
+  welcome.incarnation = incarnation_;
+  welcome.ping_ms = static_cast<std::uint32_t>(settings_.heartbeat.ping.count());
+  welcome.dead_after_ms = static_cast<std::uint32_t>(settings_.heartbeat.dead_after.count());
+  send(session, welcome);
+}
+
+void Sessions::refuse(Session& session, const std::string& reason) {
+  log(LogLevel::kWarning, "rti", session.connection->peer() + " was refused: " + reason);
+  send(session, wire::Refused{reason});
+  session.connection->close_when_sent();
+}
+
+void Sessions::on_closed(Key key, const Error& why) {
+  const auto found = sessions_.find(key);
+  const Session session = std::move(found->second);
+  sessions_.erase(found);
+  if (session.federation != nullptr) {
+    say_("Lost federate " + std::to_string(session.federate) + " (" + session.who + ") of \"" +
+         session.federation->name() + "\": " + why.message + ".");
+    joined_.erase({session.federation->id(), session.federate});
+    Outbox outbox;
+    session.federation->lose(session.federate, outbox);
+    deliver(*session.federation, outbox);
+  }
+  on_end_();
+}
+
+template <class Message>
+void Sessions::send(Session& session, const Message& message) {
+  send(session, std::make_shared<const ByteVector>(wire::encode(message)));
+}
+
+void Sessions::send(Session& session, const std::shared_ptr<const ByteVector>& frame) {
+  switch (session.connection->send(frame)) {
+    case net::QueueResult::kQueued:
+    case net::QueueResult::kClosed:
+      return;
+    case net::QueueResult::kFull:
+      log(LogLevel::kError, "rti",
+          session.who + " does not keep up with its reliable traffic and is cut off");
+      break;
+    case net::QueueResult::kTooLarge:
+      log(LogLevel::kError, "rti",
+          session.who + " is cut off: it needs a message of " + std::to_string(frame->size()) +
+              " bytes, more than a frame may have");
+      break;
+  }
+  // A federate that missed a message would be wrong about the federation from then on.
+  session.connection->close();
+}
+
+void Sessions::deliver(const Federation& federation, const Outbox& outbox) {
+  for (const Delivery& delivery : outbox) {
+    const auto frame = std::make_shared<const ByteVector>(wire::encode(delivery.message));
+    for (const FederateId federate : delivery.to) {
+      const auto found = joined_.find({federation.id(), federate});
+      if (found != joined_.end()) send(sessions_.at(found->second), frame);
+    }
+  }
+}
+
+void Sessions::take(Key key, const wire::CreateFederation& message) {
+  const Refusal refusal = registry_.create(message);
+  send(sessions_.at(key), wire::Reply{message.request, refusal.exception, refusal.text});
+  if (refusal.exception == wire::ExceptionKind::kNone) {
+    say_("Created federation \"" + message.name + "\".");
+  }
+}
+
+void Sessions::take(Key key, const wire::DestroyFederation& message) {
+  const Refusal refusal = registry_.destroy(message.name);
+  send(sessions_.at(key), wire::Reply{message.request, refusal.exception, refusal.text});
+  if (refusal.exception == wire::ExceptionKind::kNone) {
+    say_("Destroyed federation \"" + message.name + "\".");
+  }
+}
+
+void Sessions::take(Key key, const wire::ListFederations& message) {
+  send(sessions_.at(key), wire::FederationList{message.request, registry_.list()});
+}
+
+void Sessions::take(Key key, const wire::Join& message) {
+  Session& session = sessions_.at(key);
+  const auto refuse_join = [&](const Refusal& refusal) {
+    send(session, wire::Reply{message.request, refusal.exception, refusal.text});
+  };
+  if (session.federation != nullptr) {
+    return refuse_join({wire::ExceptionKind::kFederateAlreadyExecutionMember,
+                        "already joined to \"" + session.federation->name() + "\""});
+  }
+  Federation* federation = registry_.find(message.federation);
+  if (federation == nullptr) {
+    return refuse_join({wire::ExceptionKind::kFederationExecutionDoesNotExist,
+                        "there is no federation execution \"" + message.federation + "\""});
+  }
+  Outbox outbox;
+  const std::variant<FederateId, Refusal> outcome = federation->join(message, outbox);
+  if (const auto* refusal = std::get_if<Refusal>(&outcome)) return refuse_join(*refusal);
+  session.federation = federation;
+  session.federate = std::get<FederateId>(outcome);
+  joined_[{federation->id(), session.federate}] = key;
+  say_("Federate " + std::to_string(session.federate) + " (" + session.who + ") joined \"" +
+       message.federation + "\".");
+  deliver(*federation, outbox);
+}
+
+void Sessions::take(Key key, const wire::Resign& message) {
+  Session& session = sessions_.at(key);
+  if (session.federation == nullptr) {
+    return send(session,
+                wire::Reply{message.request, wire::ExceptionKind::kFederateNotExecutionMember,
+                            "not joined to a federation"});
+  }
+  Federation& federation = *session.federation;
+  const FederateId federate = session.federate;
+  Outbox outbox;
+  const Refusal refusal = federation.resign(federate, message.action, outbox);
+  if (refusal.exception == wire::ExceptionKind::kNone) {
+    joined_.erase({federation.id(), federate});
+    session.federation = nullptr;
+    session.federate = 0;
+    say_("Federate " + std::to_string(federate) + " (" + session.who + ") resigned from \"" +
+         federation.name() + "\".");
+  }
+  send(session, wire::Reply{message.request, refusal.exception, refusal.text});
+  deliver(federation, outbox);
+}
+
+template <class Message>
+void Sessions::take(Key key, Message&& message) {
+  Session& session = sessions_.at(key);
+  Outbox outbox;
+  if constexpr (requires {
+                  session.federation->take(session.federate, std::forward<Message>(message),
+                                           outbox);
+                }) {
+    // What was under way while it resigned concerns nobody any more.
+    if (session.federation == nullptr) return;
+    session.federation->take(session.federate, std::forward<Message>(message), outbox);
+    deliver(*session.federation, outbox);
+  }
+  // Else it is a second Hello, or a sign of life that the connection has dealt with.
+}
+
+}  // namespace roger::rti::executive

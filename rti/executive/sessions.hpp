@@ -1,0 +1,71 @@
+// The federates connected to an executive: what they say goes to the registry, what it answers
+// goes to them.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "rti/executive/registry.hpp"
+#include "rti/net/asio.hpp"
+#include "rti/net/connection.hpp"
+#include "rti/wire/messages.hpp"
+
+namespace roger::rti::executive {
+
+/// All on the executive's I/O thread.
+class Sessions {
+ public:
+  Sessions(std::uint64_t incarnation, const net::ConnectionSettings& settings,
+           std::function<void(const std::string&)> say);
+
+  void accept(net::asio::ip::tcp::socket socket);
+  /// Ends all of them; their on_closed follow.
+  void close();
+
+  [[nodiscard]] std::size_t size() const { return sessions_.size(); }
+  [[nodiscard]] bool has_federations() const { return !registry_.empty(); }
+  /// Called whenever one has ended.
+  void on_end(std::function<void()> handler) { on_end_ = std::move(handler); }
+
+ private:
+  struct Session {
+    std::shared_ptr<net::Connection> connection;
+    std::string who;                   // for people; "" until it has said Hello
+    Federation* federation = nullptr;  // joined; a federation with federates can't be destroyed
+    FederateId federate = 0;
+  };
+  using Key = std::uint64_t;  // counts sessions
+
+  void on_frame(Key key, Bytes frame);
+  void on_closed(Key key, const Error& why);
+  void greet(Session& session, Bytes frame);
+  void refuse(Session& session, const std::string& reason);
+  void deliver(const Federation& federation, const Outbox& outbox);
+
+  // What a federate may say once it has been welcomed.
+  void take(Key key, const wire::CreateFederation& message);
+  void take(Key key, const wire::DestroyFederation& message);
+  void take(Key key, const wire::ListFederations& message);
+  void take(Key key, const wire::Join& message);
+  void take(Key key, const wire::Resign& message);
+  template <class Message>
+  void take(Key key, Message&& message);
+
+  template <class Message>
+  void send(Session& session, const Message& message);
+  void send(Session& session, const std::shared_ptr<const ByteVector>& frame);
+
+  const std::uint64_t incarnation_;
+  const net::ConnectionSettings settings_;
+  const std::function<void(const std::string&)> say_;
+  std::function<void()> on_end_;
+  Registry registry_;
+  Key last_key_ = 0;
+  std::map<Key, Session> sessions_;
+  std::map<std::pair<FederationId, FederateId>, Key> joined_;
+};
+
+}  // namespace roger::rti::executive
