@@ -1,0 +1,41 @@
+// The mu-law of ITU-T G.711, as it travels in RPR and DIS signals (complemented: silence is FFh).
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+namespace roger::audio {
+
+/// 16-bit sample of a mu-law code.
+[[nodiscard]] constexpr std::int16_t mulaw_expand(std::uint8_t code) {
+  constexpr int kBias = 132;
+  const int u = ~code & 0xff;
+  const int magnitude = ((((u & 15) << 3) + kBias) << ((u >> 4) & 7)) - kBias;
+  return static_cast<std::int16_t>((u & 0x80) != 0 ? -magnitude : magnitude);
+}
+
+/// Mu-law code of a 16-bit sample.
+[[nodiscard]] constexpr std::uint8_t mulaw_compress(std::int16_t sample) {
+  constexpr int kBias = 132;
+  constexpr int kClip = 32635;  // the largest magnitude whose biased value has 15 bits
+  const int sign = sample < 0 ? 0x80 : 0;
+  int magnitude = sample < 0 ? -static_cast<int>(sample) : sample;
+  if (magnitude > kClip) magnitude = kClip;
+  magnitude += kBias;
+  const int exponent = static_cast<int>(std::bit_width(static_cast<unsigned>(magnitude))) - 8;
+  const int mantissa = (magnitude >> (exponent + 3)) & 15;
+  return static_cast<std::uint8_t>(~(sign | (exponent << 4) | mantissa));
+}
+
+/// Float samples (-1 to 1) of all 256 codes.
+[[nodiscard]] constexpr std::array<float, 256> make_mulaw_table() {
+  std::array<float, 256> table{};
+  for (std::size_t code = 0; code < table.size(); ++code) {
+    table[code] = static_cast<float>(mulaw_expand(static_cast<std::uint8_t>(code))) / 32768.0F;
+  }
+  return table;
+}
+
+}  // namespace roger::audio

@@ -1,0 +1,108 @@
+// Opus (RFC 6716), encoding 11, through libopus.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "audio/codec/codec.hpp"
+
+struct OpusEncoder;
+struct OpusDecoder;
+struct OpusRepacketizer;
+
+namespace roger::audio {
+
+/// Rate at which Opus is decoded, Hz, whatever the packet's own.
+inline constexpr std::uint32_t kOpusDecodedRate = 48000;
+/// Longest legal packet (RFC 6716, R5: 120 ms) at that rate.
+inline constexpr std::size_t kOpusLongestPacket = 5760;
+
+/// Samples at 48 kHz that a packet holds; nothing when its bytes are not a legal Opus packet.
+[[nodiscard]] std::optional<std::uint32_t> opus_packet_samples(
+    std::span<const std::byte> packet) noexcept;
+
+/// True for the rates that RFC 6716 knows.
+[[nodiscard]] bool is_opus_rate(std::uint32_t rate) noexcept;
+
+/// An Opus frame lasts 2.5, 5, 10 or 20 ms (and longer), never 1/32 s. A packet therefore holds
+/// the codec frames that are complete at its nominal end, three or four of 10 ms for 1/32 s, and
+/// leaves as soon as the last of them is. A change of the codec's mode within a packet ends it
+/// early, since all frames of a packet share one configuration.
+class OpusVoiceEncoder final : public VoiceEncoder {
+ public:
+  static Result<std::unique_ptr<VoiceEncoder>> create(const CodecSettings& settings);
+  /// Duration of the codec frames in a packet of nominal time `packet`.
+  static Nanoseconds unit_of(Nanoseconds packet) noexcept;
+
+  OpusVoiceEncoder(const OpusVoiceEncoder&) = delete;
+  OpusVoiceEncoder& operator=(const OpusVoiceEncoder&) = delete;
+  ~OpusVoiceEncoder() override;
+
+  [[nodiscard]] std::uint32_t sample_rate() const noexcept override { return rate_; }
+  void restart() noexcept override;
+  void write(std::span<const float> samples) noexcept override;
+  bool next(CodedPacket& packet, bool flush) noexcept override;
+  [[nodiscard]] Nanoseconds lookahead() const noexcept override;
+
+ private:
+  // 62.5 ms in frames of 10 ms, rounded up, and one that opens the next packet.
+  static constexpr std::size_t kMostFrames = 8;
+  // Bounds a packet to kMostFrames times this; 20 ms at 128 kbit/s take 320 on average.
+  static constexpr std::size_t kMostFrameBytes = 700;
+  static_assert(kMostFrames * kMostFrameBytes < CodedPacket::kMaxBytes);
+
+  struct Frame {
+    std::array<unsigned char, kMostFrameBytes> bytes;
+    std::size_t size = 0;
+  };
+
+  OpusVoiceEncoder(const CodecSettings& settings, OpusEncoder* encoder, std::uint32_t lookahead);
+  bool encode_unit(Frame& frame) noexcept;
+  [[nodiscard]] std::size_t frames_of_packet() const noexcept;
+  bool emit(CodedPacket& packet) noexcept;
+
+  std::uint32_t rate_;
+  std::uint64_t frame_ns_;
+  std::uint64_t unit_ns_;
+  std::size_t unit_samples_;
+  std::uint32_t lookahead_samples_;
+  std::unique_ptr<OpusEncoder, void (*)(OpusEncoder*)> encoder_;
+  std::unique_ptr<OpusRepacketizer, void (*)(OpusRepacketizer*)> repacketizer_;
+
+  std::vector<float> carried_;
+  std::size_t carried_count_ = 0;
+  std::size_t unsounded_ = 0;  // written samples (and look-ahead) not yet covered by a frame
+  std::array<Frame, kMostFrames> frames_;
+  std::size_t frame_count_ = 0;  // of the packet being made
+  std::size_t owed_ = 0;         // frames of this packet that already left in a shorter one
+  std::uint64_t packets_ = 0;    // of this transmission
+  std::uint32_t sample_index_ = 0;
+};
+
+/// Decodes any legal mono or stereo packet to mono at 48 kHz.
+class OpusVoiceDecoder final : public VoiceDecoder {
+ public:
+  /// Throws std::bad_alloc when libopus gets no memory.
+  OpusVoiceDecoder();
+  OpusVoiceDecoder(const OpusVoiceDecoder&) = delete;
+  OpusVoiceDecoder& operator=(const OpusVoiceDecoder&) = delete;
+  ~OpusVoiceDecoder() override;
+
+  [[nodiscard]] std::uint32_t sample_rate() const noexcept override { return kOpusDecodedRate; }
+  void restart() noexcept override;
+  std::size_t decode(const CodedPacket& packet, std::span<float> out) noexcept override;
+  void conceal(std::span<float> out) noexcept override;
+
+ private:
+  std::unique_ptr<OpusDecoder, void (*)(OpusDecoder*)> decoder_;
+  bool fresh_ = true;       // nothing decoded since the restart
+  std::size_t unit_ = 480;  // concealed at a time: a frame of the newest packet, 10 ms at most
+  std::size_t gap_position_ = 0;  // samples concealed in the present gap
+  std::array<float, 480> concealed_{};
+  std::size_t concealed_next_ = 480;  // first sample of `concealed_` not yet used
+};
+
+}  // namespace roger::audio

@@ -1,0 +1,56 @@
+// The encodings that code each sample by itself: mu-law and 16-bit PCM in both byte orders.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "audio/codec/codec.hpp"
+#include "audio/playout/concealment.hpp"
+
+namespace roger::audio {
+
+/// Bytes that a sample takes, nothing for encodings of another kind.
+[[nodiscard]] std::optional<std::size_t> bytes_per_sample(Encoding encoding) noexcept;
+
+/// Packets of the nominal time: where that is no whole number of samples, the fraction is carried,
+/// so that packets differ by one sample and none is lost.
+class PcmEncoder final : public VoiceEncoder {
+ public:
+  /// Settings as checked by make_encoder().
+  explicit PcmEncoder(const CodecSettings& settings);
+
+  [[nodiscard]] std::uint32_t sample_rate() const noexcept override { return rate_; }
+  void restart() noexcept override;
+  void write(std::span<const float> samples) noexcept override;
+  bool next(CodedPacket& packet, bool flush) noexcept override;
+  [[nodiscard]] Nanoseconds lookahead() const noexcept override { return Nanoseconds{0}; }
+
+ private:
+  [[nodiscard]] std::size_t next_count() const noexcept;
+
+  Encoding encoding_;
+  std::uint32_t rate_;
+  std::uint64_t frame_ns_;
+  std::uint64_t packets_ = 0;  // of this transmission
+  std::uint32_t sample_index_ = 0;
+  std::vector<float> carried_;
+  std::size_t carried_count_ = 0;
+};
+
+/// Decodes any rate up to `max_rate`; a change of rate or encoding is a new beginning.
+class PcmDecoder final : public VoiceDecoder {
+ public:
+  explicit PcmDecoder(std::uint32_t max_rate);
+
+  [[nodiscard]] std::uint32_t sample_rate() const noexcept override { return rate_; }
+  void restart() noexcept override;
+  std::size_t decode(const CodedPacket& packet, std::span<float> out) noexcept override;
+  void conceal(std::span<float> out) noexcept override { concealer_.conceal(out); }
+
+ private:
+  std::uint32_t max_rate_;
+  std::uint32_t rate_ = 8000;
+  WaveformConcealer concealer_;
+};
+
+}  // namespace roger::audio

@@ -1,0 +1,48 @@
+// Sums several voices into one stereo output.
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+#include "core/units.hpp"
+
+namespace roger::audio {
+
+/// Volume and place of one voice in the mix. Changes are spread over the next block, so that they
+/// do not click. Belongs to the audio thread.
+class MixSource {
+ public:
+  /// `pan`: -1 left, 0 both alike, 1 right; values beyond are taken as the nearest. In the middle
+  /// both sides get the whole signal.
+  void set(float amplitude, float pan) noexcept;
+  /// As set(), but without the transition: for a voice that was silent so far.
+  void jump(float amplitude, float pan) noexcept;
+
+ private:
+  friend class Mixer;
+  float left_ = 1.0F;  // reached at the end of the newest block
+  float right_ = 1.0F;
+  float wanted_left_ = 1.0F;
+  float wanted_right_ = 1.0F;
+};
+
+/// One block at a time: begin(), add() for each voice, finish(). No state but the block itself;
+/// real-time safe.
+class Mixer {
+ public:
+  /// Starts with silence. `out`: interleaved stereo.
+  void begin(std::span<float> out) noexcept;
+  /// Adds a mono voice; excess samples on either side are ignored.
+  void add(std::span<const float> voice, MixSource& source) noexcept;
+  /// Limits the sum.
+  void finish() noexcept;
+
+ private:
+  std::span<float> out_;
+};
+
+/// Leaves samples up to -3 dBFS as they are and bends all others into the last 3 dB, without a
+/// corner: any finite sum stays within -1 to 1. NaN becomes silence.
+[[nodiscard]] float soft_limit(float sample) noexcept;
+
+}  // namespace roger::audio

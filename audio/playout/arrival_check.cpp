@@ -1,0 +1,52 @@
+#include "audio/playout/arrival_check.hpp"
+
+#include <algorithm>
+
+#include "audio/playout/packet_store.hpp"
+
+namespace roger::audio {
+
+void ArrivalCheck::begin(const CodedPacket& packet) noexcept {
+  next_ = packet.sequence;
+  any_played_ = false;
+  played_mask_ = 0;
+  newest_captured_ns_ = packet.timing.captured_ns;
+  late_ = false;
+}
+
+ArrivalCheck::Verdict ArrivalCheck::judge(const CodedPacket& packet, TimePoint now) noexcept {
+  const std::int32_t ahead = wrapped_difference(packet.sequence, next_);
+  if (ahead >= kWindow || ahead < -kWindow) return Verdict::kRestart;
+  if (ahead >= 0) return Verdict::kNew;
+  if (packet.timing.captured_ns > newest_captured_ns_) return Verdict::kRestart;
+  const std::int32_t behind = -ahead - 1;
+  const bool seen = behind < 64 && (played_mask_ >> behind & 1U) != 0;
+  if (!seen) return Verdict::kPassed;
+  // Without capture times a duplicate and a sender that counts anew look alike, at first.
+  const bool timed = newest_captured_ns_ != 0;
+  return !timed && too_late(now) ? Verdict::kRestart : Verdict::kDuplicate;
+}
+
+void ArrivalCheck::accepted(const CodedPacket& packet) noexcept {
+  newest_captured_ns_ = std::max(newest_captured_ns_, packet.timing.captured_ns);
+  late_ = false;
+}
+
+bool ArrivalCheck::too_late(TimePoint now) noexcept {
+  if (!late_) {
+    late_ = true;
+    late_since_ = now;
+  }
+  return now - late_since_ >= kLateForLong;
+}
+
+std::uint32_t ArrivalCheck::played(std::uint32_t sequence) noexcept {
+  const auto skipped =
+      static_cast<std::uint32_t>(std::max<std::int32_t>(wrapped_difference(sequence, next_), 0));
+  played_mask_ = skipped < 63 ? (played_mask_ << (skipped + 1)) | 1U : 1U;
+  next_ = sequence + 1;
+  any_played_ = true;
+  return skipped;
+}
+
+}  // namespace roger::audio

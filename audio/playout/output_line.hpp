@@ -1,0 +1,71 @@
+// The last stage of playout: decoded samples wait here and leave at the output's rate.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "audio/dsp/resampler.hpp"
+#include "audio/playout/packet_store.hpp"
+#include "audio/playout/playout_buffer.hpp"
+
+namespace roger::audio {
+
+/// One run of samples of one rate at a time: begin(), then add() and produce() in turn, then
+/// finish(). The resampler looks ahead instead of delaying, so the first output is the first
+/// sample; its reach is part of what must wait here. Real-time safe but for the constructor.
+class OutputLine {
+ public:
+  explicit OutputLine(std::uint32_t output_rate);
+
+  /// A new run of samples at `rate` Hz (one of the voice rates).
+  void begin(std::uint32_t rate) noexcept;
+  void set_trim(double parts_per_million) noexcept { resampler_.set_trim(parts_per_million); }
+
+  /// Room for the next samples, to be filled and added. Only when nothing waits().
+  [[nodiscard]] std::span<float> room() noexcept { return samples_; }
+  void add(std::size_t count) noexcept;
+  /// The same for a packet: its account is given when the first of its samples leaves.
+  void add(std::size_t count, const PlayedPacket& account) noexcept;
+  /// Samples that were added and not yet looked at by the resampler.
+  [[nodiscard]] std::size_t waiting() const noexcept { return count_ - next_; }
+  /// Cuts `amount` samples out of the waiting ones, faded over the cut; false when too few wait.
+  bool shorten(std::size_t amount) noexcept;
+
+  /// Nothing more will be added: the rest leaves, then drained() holds.
+  void finish() noexcept { finishing_ = true; }
+  [[nodiscard]] bool drained() const noexcept;
+
+  /// Fills `out` as far as the samples go; returns how many were written. `heard` is when out[0]
+  /// reaches the loudspeaker. `played` receives the newest account that came due, if any did.
+  std::size_t produce(std::span<float> out, TimePoint heard, PlayedPacket& played,
+                      bool& any_played) noexcept;
+
+  /// Time until the sample added next will leave.
+  [[nodiscard]] Nanoseconds backlog() const noexcept;
+
+ private:
+  struct Account {
+    std::int64_t position = 0;  // of the packet's first sample, counted from begin()
+    PlayedPacket packet;
+  };
+
+  std::uint32_t output_rate_;
+  std::uint32_t rate_;
+  ResamplerFilter up_;                       // serves all rates up to the output's
+  std::vector<std::uint32_t> higher_rates_;  // above the output's, each with a filter of its own
+  std::vector<ResamplerFilter> down_;
+  Resampler resampler_;
+
+  std::vector<float> samples_;
+  std::size_t next_ = 0;
+  std::size_t count_ = 0;
+  std::int64_t added_ = 0;  // since begin()
+  bool finishing_ = false;
+  std::array<Account, 16> accounts_{};  // more packets than a pull can begin are not accounted for
+  std::size_t account_count_ = 0;
+};
+
+}  // namespace roger::audio

@@ -1,0 +1,116 @@
+#include "audio/playout/packet_store.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace roger::audio {
+
+PacketStore::PacketStore()
+    : chunks_(std::make_unique<std::array<Chunk, kChunks>>()),
+      slots_(std::make_unique<std::array<Slot, kSlots>>()) {
+  clear();
+}
+
+void PacketStore::clear() noexcept {
+  std::iota(order_.begin(), order_.end(), std::uint8_t{0});
+  count_ = 0;
+  for (std::size_t i = 0; i < kChunks; ++i) {
+    (*chunks_)[i].next = i + 1 < kChunks ? static_cast<std::uint8_t>(i + 1) : kNone;
+  }
+  free_chunk_ = 0;
+  free_chunks_ = kChunks;
+}
+
+bool PacketStore::put(const CodedPacket& packet, TimePoint received) noexcept {
+  const std::size_t needed = (packet.size + kChunkBytes - 1) / kChunkBytes;
+  if (count_ == kSlots || needed > free_chunks_) return false;
+  // Nearly always the newest packet, so the place is looked for from the back.
+  std::size_t place = count_;
+  while (place > 0) {
+    const std::uint32_t before = (*slots_)[order_[place - 1]].packet.sequence;
+    if (before == packet.sequence) return false;
+    if (wrapped_difference(packet.sequence, before) > 0) break;
+    --place;
+  }
+  const std::uint8_t id = order_[count_];
+  std::copy_backward(order_.begin() + static_cast<std::ptrdiff_t>(place),
+                     order_.begin() + static_cast<std::ptrdiff_t>(count_),
+                     order_.begin() + static_cast<std::ptrdiff_t>(count_ + 1));
+  order_[place] = id;
+  ++count_;
+
+  Slot& slot = (*slots_)[id];
+  slot.packet = {packet.sequence, packet.sample_index, packet.sample_rate, packet.sample_count,
+                 packet.encoding, packet.stream,       packet.timing,      packet.first,
+                 packet.last,     packet.carrier_only, packet.size};
+  slot.packet.timing.received = received;
+  std::uint8_t* link = &slot.chunk;
+  for (std::size_t done = 0; done < packet.size; done += kChunkBytes) {
+    Chunk& chunk = (*chunks_)[free_chunk_];
+    *link = free_chunk_;
+    free_chunk_ = chunk.next;
+    --free_chunks_;
+    std::copy_n(packet.bytes.begin() + static_cast<std::ptrdiff_t>(done),
+                std::min<std::size_t>(kChunkBytes, packet.size - done), chunk.bytes.begin());
+    link = &chunk.next;
+  }
+  *link = kNone;
+  return true;
+}
+
+bool PacketStore::contains(std::uint32_t sequence) const noexcept {
+  for (std::size_t i = count_; i > 0; --i) {
+    if ((*slots_)[order_[i - 1]].packet.sequence == sequence) return true;
+  }
+  return false;
+}
+
+const StoredPacket* PacketStore::front() const noexcept {
+  return count_ == 0 ? nullptr : &(*slots_)[order_[0]].packet;
+}
+
+const StoredPacket* PacketStore::back() const noexcept {
+  return count_ == 0 ? nullptr : &(*slots_)[order_[count_ - 1]].packet;
+}
+
+void PacketStore::take_front(CodedPacket& out) noexcept {
+  const Slot& slot = (*slots_)[order_[0]];
+  const StoredPacket& packet = slot.packet;
+  out.stream = packet.stream;
+  out.sequence = packet.sequence;
+  out.sample_index = packet.sample_index;
+  out.encoding = packet.encoding;
+  out.sample_rate = packet.sample_rate;
+  out.sample_count = packet.sample_count;
+  out.first = packet.first;
+  out.last = packet.last;
+  out.carrier_only = packet.carrier_only;
+  out.timing = packet.timing;
+  out.size = packet.size;
+  std::uint8_t id = slot.chunk;
+  for (std::size_t done = 0; done < packet.size; done += kChunkBytes) {
+    const Chunk& chunk = (*chunks_)[id];
+    std::copy_n(chunk.bytes.begin(), std::min<std::size_t>(kChunkBytes, packet.size - done),
+                out.bytes.begin() + static_cast<std::ptrdiff_t>(done));
+    id = chunk.next;
+  }
+  drop_front();
+}
+
+void PacketStore::drop_front() noexcept {
+  const std::uint8_t id = order_[0];
+  std::uint8_t chunk = (*slots_)[id].chunk;
+  while (chunk != kNone) {
+    const std::uint8_t next = (*chunks_)[chunk].next;
+    (*chunks_)[chunk].next = free_chunk_;
+    free_chunk_ = chunk;
+    ++free_chunks_;
+    chunk = next;
+  }
+  std::copy(order_.begin() + 1, order_.begin() + static_cast<std::ptrdiff_t>(count_),
+            order_.begin());
+  --count_;
+  order_[count_] = id;
+}
+
+}  // namespace roger::audio

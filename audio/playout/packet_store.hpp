@@ -1,0 +1,78 @@
+// Keeps coded packets in order of their sequence until their turn comes.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+
+#include "audio/packet.hpp"
+
+namespace roger::audio {
+
+/// A packet without its bytes, as the store keeps it.
+struct StoredPacket {
+  std::uint32_t sequence = 0;
+  std::uint32_t sample_index = 0;
+  std::uint32_t sample_rate = 0;
+  std::uint32_t sample_count = 0;
+  Encoding encoding = Encoding::kMuLaw;
+  std::uint64_t stream = 0;
+  PacketTiming timing;
+  bool first = false;
+  bool last = false;
+  bool carrier_only = false;
+  std::uint32_t size = 0;
+};
+
+/// How far `a` is ahead of `b` on a counter that wraps; below 0 when behind.
+[[nodiscard]] constexpr std::int32_t wrapped_difference(std::uint32_t a, std::uint32_t b) {
+  return static_cast<std::int32_t>(a - b);
+}
+
+/// Sorted by sequence; the bytes lie in chunks of one pool, so that many short packets and few
+/// long ones fit alike: 320 ms in packets of 2.5 ms, 650 ms of 16-bit PCM at 48 kHz. Sequences
+/// in the store must lie within half the counter's range of each other. Memory is taken in the
+/// constructor; one thread.
+class PacketStore {
+ public:
+  PacketStore();
+
+  /// Keeps the packet as having been received at `received`. False when there is no room or the
+  /// sequence is there already.
+  bool put(const CodedPacket& packet, TimePoint received) noexcept;
+  [[nodiscard]] bool contains(std::uint32_t sequence) const noexcept;
+  /// The packet of the lowest sequence, nullptr when empty.
+  [[nodiscard]] const StoredPacket* front() const noexcept;
+  /// The packet of the highest sequence, nullptr when empty.
+  [[nodiscard]] const StoredPacket* back() const noexcept;
+  /// Removes the front; take_front() copies it out as it came.
+  void take_front(CodedPacket& out) noexcept;
+  void drop_front() noexcept;
+  void clear() noexcept;
+  [[nodiscard]] std::size_t size() const noexcept { return count_; }
+
+ private:
+  static constexpr std::size_t kSlots = 128;
+  static constexpr std::size_t kChunkBytes = 512;
+  static constexpr std::size_t kChunks = 192;
+  static constexpr std::uint8_t kNone = 0xff;
+
+  struct Chunk {
+    std::array<std::byte, kChunkBytes> bytes;
+    std::uint8_t next = kNone;
+  };
+  struct Slot {
+    StoredPacket packet;
+    std::uint8_t chunk = kNone;
+  };
+
+  std::unique_ptr<std::array<Chunk, kChunks>> chunks_;
+  std::unique_ptr<std::array<Slot, kSlots>> slots_;
+  std::array<std::uint8_t, kSlots> order_{};  // slots in use by sequence, then the free ones
+  std::size_t count_ = 0;
+  std::uint8_t free_chunk_ = 0;
+  std::size_t free_chunks_ = kChunks;
+};
+
+}  // namespace roger::audio

@@ -1,0 +1,54 @@
+#include "audio/playout/stream_decoder.hpp"
+
+#include <algorithm>
+
+namespace roger::audio {
+
+bool is_voice_rate(std::uint32_t rate) noexcept {
+  return std::ranges::find(kVoiceRates, rate) != kVoiceRates.end();
+}
+
+InsertResult check_packet(const CodedPacket& packet) noexcept {
+  if (packet.size > packet.bytes.size()) return InsertResult::kMalformed;
+  if (packet.size == 0) {
+    // Only a lone carrier and the end of a transmission may come without sound.
+    const bool allowed = (packet.carrier_only || packet.last) && packet.sample_count == 0;
+    return allowed ? InsertResult::kStored : InsertResult::kMalformed;
+  }
+  const auto width = bytes_per_sample(packet.encoding);
+  const bool opus = packet.encoding == Encoding::kOpus;
+  if (!width && !opus) return InsertResult::kUnsupported;
+  if (opus ? !is_opus_rate(packet.sample_rate) : !is_voice_rate(packet.sample_rate)) {
+    return InsertResult::kUnsupported;
+  }
+  if (!opus) {
+    const bool right = std::uint64_t{packet.sample_count} * *width == packet.size;
+    return right ? InsertResult::kStored : InsertResult::kMalformed;
+  }
+  const auto samples = opus_packet_samples(packet.data());
+  const StreamFormat format{packet.encoding, packet.sample_rate};
+  const bool right = samples && std::uint64_t{packet.sample_count} * format.scale() == *samples;
+  return right ? InsertResult::kStored : InsertResult::kMalformed;
+}
+
+StreamDecoder::StreamDecoder() : pcm_(kVoiceRates.back()) {
+}
+
+void StreamDecoder::begin(const StreamFormat& format) noexcept {
+  if (format.encoding == Encoding::kOpus) {
+    current_ = &opus_;
+  } else {
+    current_ = &pcm_;
+  }
+  current_->restart();
+}
+
+std::size_t StreamDecoder::decode(const CodedPacket& packet, std::span<float> out) noexcept {
+  return current_->decode(packet, out);
+}
+
+void StreamDecoder::conceal(std::span<float> out) noexcept {
+  current_->conceal(out);
+}
+
+}  // namespace roger::audio

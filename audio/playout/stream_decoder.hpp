@@ -1,0 +1,55 @@
+// Whatever a stream is encoded in, as samples.
+#pragma once
+
+#include <array>
+#include <optional>
+
+#include "audio/codec/opus_codec.hpp"
+#include "audio/codec/pcm_codec.hpp"
+#include "audio/playout/playout_buffer.hpp"
+
+namespace roger::audio {
+
+/// Longest packet that can be decoded, in samples: mu-law that fills a packet.
+inline constexpr std::size_t kLongestDecoded = CodedPacket::kMaxBytes;
+static_assert(kLongestDecoded >= kOpusLongestPacket);
+
+/// The sample rates in use for voice, Hz, rising.
+inline constexpr std::array<std::uint32_t, 9> kVoiceRates = {8000,  11025, 12000, 16000, 22050,
+                                                             24000, 32000, 44100, 48000};
+[[nodiscard]] bool is_voice_rate(std::uint32_t rate) noexcept;
+
+/// kStored when the packet can be played; kMalformed when its fields contradict its bytes,
+/// kUnsupported when its encoding or rate is not known here.
+[[nodiscard]] InsertResult check_packet(const CodedPacket& packet) noexcept;
+
+/// How a run of packets is coded: what must be equal for one to continue another.
+struct StreamFormat {
+  Encoding encoding = Encoding::kMuLaw;
+  std::uint32_t sample_rate = 0;
+  friend bool operator==(const StreamFormat&, const StreamFormat&) = default;
+
+  /// Rate after decoding, Hz.
+  [[nodiscard]] std::uint32_t decoded_rate() const noexcept {
+    return encoding == Encoding::kOpus ? kOpusDecodedRate : sample_rate;
+  }
+  /// Decoded samples for each that the packet counts.
+  [[nodiscard]] std::uint32_t scale() const noexcept { return decoded_rate() / sample_rate; }
+};
+
+/// All decoders of a stream, made ready beforehand.
+class StreamDecoder {
+ public:
+  StreamDecoder();
+  /// Takes packets of `format` from here on, with no memory of the past.
+  void begin(const StreamFormat& format) noexcept;
+  std::size_t decode(const CodedPacket& packet, std::span<float> out) noexcept;
+  void conceal(std::span<float> out) noexcept;
+
+ private:
+  PcmDecoder pcm_;
+  OpusVoiceDecoder opus_;
+  VoiceDecoder* current_ = &pcm_;
+};
+
+}  // namespace roger::audio
