@@ -1,0 +1,52 @@
+#include "app/doctor/executive.hpp"
+
+#include <fmt/core.h>
+
+#include <chrono>
+
+#include "rti/executive/discovery.hpp"
+#include "rti/net/executive_link.hpp"
+
+namespace roger::app {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr milliseconds kKnock{2000};
+const std::string kTopic = "executive";
+
+Finding knock(const std::string& host, std::uint16_t port, const std::string& how) {
+  rti::net::asio::io_context io;
+  const auto link = rti::net::connect_executive(io, host, port, kKnock);
+  if (link) return fine(kTopic, fmt::format("runs at {}:{}, {}", host, port, how));
+  return problem(kTopic, fmt::format("{} ({})", link.error().text(), how),
+                 fmt::format("start 'roger rtiexec' on {0}, and let TCP to port {1} into its "
+                             "firewall; all stations need the same version of Roger",
+                             host, port));
+}
+
+}  // namespace
+
+Finding check_executive(const rti::Rid& rid, const rti::net::Interface& interface) {
+  if (rid.executive.address) {
+    return knock(rid.executive.address->host, rid.executive.address->port,
+                 "as the RID says (executive.address)");
+  }
+  const auto found = rti::executive::find_executive(rid, rid.timing.discovery);
+  if (!found) {
+    return problem(kTopic, found.error().text(), "see the findings on interface and multicast");
+  }
+  if (found.value()) {
+    return knock(found.value()->host, found.value()->port,
+                 "found by its beacon on " + rid.network.control.text());
+  }
+  const std::string silence =
+      fmt::format("none answers on {} by {}", rid.network.control.text(), interface.name);
+  if (rid.executive.start) {
+    return fine(kTopic, silence + "; the first station will start one");
+  }
+  return problem(kTopic, silence + ", and the RID forbids to start one (executive.start = false)",
+                 "start 'roger rtiexec' on one of the computers");
+}
+
+}  // namespace roger::app

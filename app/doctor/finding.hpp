@@ -1,0 +1,45 @@
+// What the doctor says: one finding a line.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+namespace roger::app {
+
+enum class Verdict {
+  kOk,
+  kWarning,  // works, but not well or not everywhere
+  kProblem,  // stations won't hear each other, or not at all
+};
+
+/// `fact` is what was found, `advice` what to do about it (empty when all is well).
+struct Finding {
+  Verdict verdict = Verdict::kOk;
+  std::string topic;  // "interface", "firewall", ...
+  std::string fact;
+  std::string advice;
+};
+
+using Findings = std::vector<Finding>;
+
+[[nodiscard]] inline Finding fine(std::string topic, std::string fact) {
+  return {Verdict::kOk, std::move(topic), std::move(fact), ""};
+}
+[[nodiscard]] inline Finding warning(std::string topic, std::string fact, std::string advice) {
+  return {Verdict::kWarning, std::move(topic), std::move(fact), std::move(advice)};
+}
+[[nodiscard]] inline Finding problem(std::string topic, std::string fact, std::string advice) {
+  return {Verdict::kProblem, std::move(topic), std::move(fact), std::move(advice)};
+}
+
+/// "OK", "warning", "PROBLEM".
+[[nodiscard]] std::string name_of(Verdict verdict);
+
+/// Lines for a terminal, wrapped by hand at no width: fact, then "-> advice" on the next line.
+[[nodiscard]] std::string text_of(const Finding& finding);
+
+/// {"problems":n,"warnings":n,"findings":[{"topic","verdict","fact","advice"},...]}
+[[nodiscard]] nlohmann::ordered_json to_json(const Findings& findings);
+
+}  // namespace roger::app

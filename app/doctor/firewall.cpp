@@ -1,0 +1,229 @@
+#include "app/doctor/firewall.hpp"
+
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+
+#include <array>
+#include <charconv>
+#include <cstdio>
+#include <memory>
+#include <sstream>
+
+namespace roger::app {
+namespace {
+
+const std::string kTopic = "firewall";
+
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+std::string trimmed(const std::string& line) {
+  const auto first = line.find_first_not_of(" \t");
+  const auto last = line.find_last_not_of(" \t\r;");
+  return first == std::string::npos ? "" : line.substr(first, last - first + 1);
+}
+
+/// Numbers and ranges of ports in a rule: "31250", "31000-32000", "31000:32000".
+bool names_port(const std::string& rule, std::uint16_t port) {
+  const char* at = rule.data();
+  const char* const end = rule.data() + rule.size();
+  while (at < end) {
+    unsigned low = 0;
+    auto [after, failed] = std::from_chars(at, end, low);
+    if (failed != std::errc{}) {
+      ++at;
+      continue;
+    }
+    unsigned high = low;
+    if (after < end && (*after == '-' || *after == ':')) {
+      unsigned second = 0;
+      const auto range = std::from_chars(after + 1, end, second);
+      if (range.ec == std::errc{}) {
+        high = second;
+        after = range.ptr;
+      }
+    }
+    if (low <= port && port <= high) return true;
+    at = after;
+  }
+  return false;
+}
+
+bool names_all_ports(const std::string& rule, const FirewallNeeds& needs) {
+  for (const std::uint16_t port : needs.udp_ports) {
+    if (!names_port(rule, port)) return false;
+  }
+  return true;
+}
+
+bool names_a_port(const std::string& rule, const FirewallNeeds& needs) {
+  for (const std::uint16_t port : needs.udp_ports) {
+    if (names_port(rule, port)) return true;
+  }
+  return false;
+}
+
+bool has_port_match(const std::string& rule) {
+  return contains(rule, "dport") || contains(rule, "sport");
+}
+
+bool is_about_multicast(const std::string& rule) {
+  return contains(rule, "multicast") || contains(rule, "224.0.0.0/") || contains(rule, "239.");
+}
+
+/// What a rule does to voice: nothing, lets it in, or keeps it out.
+enum class Effect { kNone, kAccepts, kDrops };
+
+struct Rule {
+  std::string text;
+  bool accepts = false;
+  bool drops = false;
+  bool everything = false;  // no condition at all
+};
+
+Effect effect_of(const Rule& rule, const FirewallNeeds& needs) {
+  const bool established_only = contains(rule.text, "established");
+  if ((!rule.accepts && !rule.drops) || established_only) return Effect::kNone;
+  const bool on_interface = contains(rule.text, "\"" + needs.interface + "\"") ||
+                            contains(rule.text, "-i " + needs.interface + " ");
+  const bool on_other = !on_interface && (contains(rule.text, "iif") || contains(rule.text, "-i "));
+  if (on_other) return Effect::kNone;
+  const bool udp = contains(rule.text, "udp");
+  bool meant = rule.everything || is_about_multicast(rule.text);
+  if (udp) {
+    const bool ports =
+        rule.accepts ? names_all_ports(rule.text, needs) : names_a_port(rule.text, needs);
+    meant = !has_port_match(rule.text) || ports;
+  } else if (on_interface && !contains(rule.text, "tcp") && !contains(rule.text, "icmp")) {
+    meant = true;
+  }
+  if (!meant) return Effect::kNone;
+  return rule.accepts ? Effect::kAccepts : Effect::kDrops;
+}
+
+/// One chain on the input hook.
+struct Chain {
+  std::string name;  // as one would name it to the tool
+  bool drops_the_rest = false;
+  std::vector<Rule> rules;
+};
+
+Finding judge(const std::vector<Chain>& chains, const FirewallNeeds& needs,
+              const std::string& add_rule) {
+  const std::string ports = fmt::format("{}", fmt::join(needs.udp_ports, ", "));
+  for (const Chain& chain : chains) {
+    Effect effect = chain.drops_the_rest ? Effect::kDrops : Effect::kNone;
+    std::string reason = chain.drops_the_rest ? "its policy is to drop what no rule accepts" : "";
+    for (const Rule& rule : chain.rules) {
+      const Effect of_rule = effect_of(rule, needs);
+      if (of_rule == Effect::kNone) continue;
+      effect = of_rule;
+      reason = "by the rule '" + rule.text + "'";
+      break;  // the first rule that matches decides
+    }
+    if (effect == Effect::kDrops) {
+      return problem(kTopic,
+                     fmt::format("chain '{}' keeps voice (UDP to ports {}) out: {}", chain.name,
+                                 ports, reason),
+                     fmt::format("as root: {}", add_rule));
+    }
+  }
+  if (chains.empty()) return fine(kTopic, "no packet filter on what comes in");
+  return fine(kTopic, fmt::format("the packet filter lets UDP to ports {} in", ports));
+}
+
+std::string output_of(const std::string& command, int& exit_code) {
+  const std::string with_path = "PATH=\"$PATH:/usr/sbin:/sbin\" " + command + " 2>/dev/null";
+  std::unique_ptr<FILE, int (*)(FILE*)> pipe(::popen(with_path.c_str(), "r"), nullptr);
+  std::string out;
+  std::array<char, 4096> block{};
+  while (pipe != nullptr) {
+    const std::size_t n = std::fread(block.data(), 1, block.size(), pipe.get());
+    if (n == 0) break;
+    out.append(block.data(), n);
+  }
+  exit_code = pipe != nullptr ? ::pclose(pipe.release()) : -1;
+  return out;
+}
+
+}  // namespace
+
+Finding judge_nft(const std::string& rules, const FirewallNeeds& needs) {
+  std::vector<Chain> chains;
+  std::string table;
+  std::string chain_name;
+  bool in_input = false;
+  std::istringstream in(rules);
+  std::string add_rule = "nft add rule inet filter input";
+  for (std::string line; std::getline(in, line);) {
+    const std::string text = trimmed(line);
+    if (text.rfind("table ", 0) == 0) {
+      table = text.substr(6, text.find(" {") - 6);
+    } else if (text.rfind("chain ", 0) == 0) {
+      chain_name = text.substr(6, text.find(" {") - 6);
+      in_input = false;
+    } else if (contains(text, "hook input")) {
+      in_input = true;
+      chains.push_back({table + " " + chain_name, contains(text, "policy drop"), {}});
+      if (chains.back().drops_the_rest || chains.size() == 1) {
+        add_rule = "nft insert rule " + chains.back().name;
+      }
+    } else if (text == "}") {
+      in_input = false;
+    } else if (in_input && !text.empty()) {
+      Rule rule;
+      rule.text = text;
+      rule.accepts = contains(text, "accept");
+      rule.drops = contains(text, "drop") || contains(text, "reject");
+      rule.everything = text == "drop" || text == "accept" || text.rfind("reject", 0) == 0 ||
+                        text.rfind("counter", 0) == 0;
+      chains.back().rules.push_back(rule);
+    }
+  }
+  return judge(
+      chains, needs,
+      fmt::format("{} udp dport {{ {} }} accept", add_rule, fmt::join(needs.udp_ports, ", ")));
+}
+
+Finding judge_iptables(const std::string& rules, const FirewallNeeds& needs) {
+  std::vector<Chain> chains;
+  std::istringstream in(rules);
+  bool in_filter = false;
+  for (std::string line; std::getline(in, line);) {
+    const std::string text = trimmed(line);
+    if (text.rfind('*', 0) == 0) in_filter = text == "*filter";
+    if (!in_filter) continue;
+    if (text.rfind(":INPUT ", 0) == 0) {
+      chains.push_back({"INPUT", contains(text, "DROP"), {}});
+    } else if (text.rfind("-A INPUT ", 0) == 0 && !chains.empty()) {
+      Rule rule;
+      rule.text = text;
+      rule.accepts = contains(text, "-j ACCEPT");
+      rule.drops = contains(text, "-j DROP") || contains(text, "-j REJECT");
+      rule.everything = text.rfind("-A INPUT -j ", 0) == 0;
+      if (contains(text, "ESTABLISHED")) rule.text += " # established";
+      chains.back().rules.push_back(rule);
+    }
+  }
+  return judge(chains, needs,
+               fmt::format("iptables -I INPUT -p udp -m multiport --dports {} -j ACCEPT",
+                           fmt::join(needs.udp_ports, ",")));
+}
+
+Finding check_firewall(const FirewallNeeds& needs) {
+  int nft_code = 0;
+  const std::string nft = output_of("nft list ruleset", nft_code);
+  if (nft_code == 0) return judge_nft(nft, needs);
+  int iptables_code = 0;
+  const std::string iptables = output_of("iptables-save", iptables_code);
+  if (iptables_code == 0) return judge_iptables(iptables, needs);
+  return warning(kTopic,
+                 "whether a packet filter is at work can't be seen (that needs root, and nft or "
+                 "iptables)",
+                 fmt::format("run 'sudo roger doctor', or make sure that UDP to ports {} may come "
+                             "in",
+                             fmt::join(needs.udp_ports, " and ")));
+}
+
+}  // namespace roger::app

@@ -1,0 +1,42 @@
+// A UDP socket on one interface, for trying out multicast and talking to another computer's doctor.
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+
+#include "core/result.hpp"
+#include "dds-filter/group.hpp"
+#include "rti/net/interface.hpp"
+
+namespace roger::app {
+
+struct HeardHello {
+  std::string text;
+  filter::Ipv4Address from;
+  bool by_multicast = false;
+};
+
+/// Member of `group` on `interface`. Calls belong to one thread.
+class HelloSocket {
+ public:
+  /// Errors: kUnavailable (port taken by a program that does not share it), kSystem (the interface
+  /// refuses multicast).
+  static Result<HelloSocket> open(const rti::net::Interface& interface, const filter::Group& group);
+  ~HelloSocket();
+  HelloSocket(HelloSocket&& other) noexcept;
+  HelloSocket& operator=(HelloSocket&&) = delete;
+
+  Status send_to_group(const std::string& text);
+  Status send_to(filter::Ipv4Address host, const std::string& text);
+  /// The next datagram, or nullopt when none came in time.
+  std::optional<HeardHello> receive(std::chrono::milliseconds time);
+
+ private:
+  HelloSocket(int descriptor, filter::Group group) : descriptor_(descriptor), group_(group) {}
+  Status send(filter::Ipv4Address to, const std::string& text);
+  int descriptor_ = -1;
+  filter::Group group_;
+};
+
+}  // namespace roger::app

@@ -1,0 +1,132 @@
+#include "app/doctor/host.hpp"
+
+#include <fmt/core.h>
+#include <pthread.h>
+#include <sched.h>
+#include <sys/resource.h>
+#include <sys/timex.h>
+
+#include <cstring>
+#include <fstream>
+#include <thread>
+
+namespace roger::app {
+namespace {
+
+std::string first_line(const std::string& path) {
+  std::ifstream in(path);
+  std::string line;
+  std::getline(in, line);
+  return line;
+}
+
+std::optional<std::uint64_t> number_in(const std::string& path) {
+  std::ifstream in(path);
+  std::uint64_t value = 0;
+  if (!(in >> value)) return std::nullopt;
+  return value;
+}
+
+std::uint64_t limit_of(int resource) {
+  rlimit limit{};
+  ::getrlimit(static_cast<__rlimit_resource>(resource), &limit);
+  return limit.rlim_cur;
+}
+
+/// Tries what a sound server does: one thread at a low real-time priority.
+std::string realtime_refusal() {
+  std::string refusal;
+  std::thread attempt([&] {
+    constexpr int kPriority = 10;
+    sched_param parameters{};
+    parameters.sched_priority = kPriority;
+    const int result = ::pthread_setschedparam(::pthread_self(), SCHED_FIFO, &parameters);
+    if (result != 0) refusal = std::strerror(result);
+  });
+  attempt.join();
+  return refusal;
+}
+
+}  // namespace
+
+Finding judge_receive_buffer(std::optional<std::uint64_t> receive_max, std::size_t wanted) {
+  const std::string topic = "buffers";
+  if (!receive_max) {
+    return warning(topic, "net.core.rmem_max can't be read here",
+                   "look at 'sysctl net.core.rmem_max' outside of this container");
+  }
+  if (*receive_max >= wanted) {
+    return fine(topic, fmt::format("net.core.rmem_max is {} bytes, enough for the {} that the RID "
+                                   "asks for",
+                                   *receive_max, wanted));
+  }
+  return warning(
+      topic,
+      fmt::format("net.core.rmem_max is {} bytes, less than the {} that the RID asks for: voice is "
+                  "lost when many speak while this computer is busy",
+                  *receive_max, wanted),
+      fmt::format("as root: sysctl -w net.core.rmem_max={0} (to keep it: a file in /etc/sysctl.d "
+                  "with net.core.rmem_max={0})",
+                  wanted));
+}
+
+Finding judge_clock_source(const std::string& source) {
+  const std::string topic = "clock";
+  if (source.empty()) return warning(topic, "the kernel does not say what its clock is", "");
+  const bool slow =
+      source == "hpet" || source == "acpi_pm" || source == "jiffies" || source == "refined-jiffies";
+  if (!slow) return fine(topic, "CLOCK_MONOTONIC runs on '" + source + "'");
+  return warning(topic, "CLOCK_MONOTONIC runs on '" + source + "', which is slow to read or coarse",
+                 "see why the kernel gave up its better clock: dmesg | grep -i clocksource");
+}
+
+Finding judge_clock_setting(bool synchronized) {
+  const std::string topic = "clock";
+  if (synchronized) return fine(topic, "the time of day is kept by NTP");
+  return fine(topic,
+              "the time of day is not kept by NTP; Roger does not need it, but log files of two "
+              "computers will be hard to compare");
+}
+
+Finding judge_realtime(const std::string& refusal, std::uint64_t limit) {
+  const std::string topic = "real time";
+  if (refusal.empty()) return fine(topic, "a thread may have real-time priority");
+  return warning(
+      topic,
+      fmt::format("no real-time priority for threads ({}; RLIMIT_RTPRIO is {}): sound will crackle "
+                  "when the computer is busy",
+                  refusal, limit),
+      "put the user into a group that may, then log in again: usermod -aG audio USER, and a file "
+      "in /etc/security/limits.d with '@audio - rtprio 95' and '@audio - memlock unlimited'");
+}
+
+Finding judge_locked_memory(std::uint64_t limit) {
+  constexpr std::uint64_t kEnough = std::uint64_t{64} << 20U;
+  constexpr unsigned kMebibyte = 20;
+  const std::string topic = "real time";
+  if (limit >= kEnough) {
+    return fine(topic, limit == RLIM_INFINITY
+                           ? std::string("memory may be locked without limit")
+                           : fmt::format("{} MiB of memory may be locked", limit >> kMebibyte));
+  }
+  return warning(topic,
+                 fmt::format("only {} KiB of memory may be locked: JACK clients may be paged out",
+                             limit >> 10U),
+                 "in a file in /etc/security/limits.d: '@audio - memlock unlimited'");
+}
+
+Findings check_host(std::size_t receive_buffer_wanted) {
+  timex state{};
+  const int clock_state = ::adjtimex(&state);
+  const bool synchronized =
+      clock_state >= 0 && clock_state != TIME_ERROR &&
+      (static_cast<unsigned>(state.status) & static_cast<unsigned>(STA_UNSYNC)) == 0;
+  return {judge_receive_buffer(number_in("/proc/sys/net/core/rmem_max"), receive_buffer_wanted),
+          judge_clock_source(
+              first_line("/sys/devices/system/clocksource/clocksource0/current_clocksource")),
+          judge_clock_setting(synchronized),
+          judge_realtime(realtime_refusal(), limit_of(RLIMIT_RTPRIO)),
+          judge_locked_memory(limit_of(RLIMIT_MEMLOCK))};
+}
+
+}  // namespace roger::app

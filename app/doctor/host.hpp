@@ -1,0 +1,27 @@
+// Checks of the computer itself: buffers, clock, real-time rights.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "app/doctor/finding.hpp"
+
+namespace roger::app {
+
+/// `receive_max`: net.core.rmem_max; `wanted`: network.receive_buffer_bytes of the RID.
+[[nodiscard]] Finding judge_receive_buffer(std::optional<std::uint64_t> receive_max,
+                                           std::size_t wanted);
+/// `source`: current_clocksource of the kernel; empty when it can't be read.
+[[nodiscard]] Finding judge_clock_source(const std::string& source);
+[[nodiscard]] Finding judge_clock_setting(bool synchronized);
+/// `refusal`: why a real-time thread could not be had; empty when it could. `limit`: RLIMIT_RTPRIO.
+[[nodiscard]] Finding judge_realtime(const std::string& refusal, std::uint64_t limit);
+/// `limit`: RLIMIT_MEMLOCK in bytes.
+[[nodiscard]] Finding judge_locked_memory(std::uint64_t limit);
+
+/// All of the above for this computer.
+[[nodiscard]] Findings check_host(std::size_t receive_buffer_wanted);
+
+}  // namespace roger::app

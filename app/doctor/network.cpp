@@ -1,0 +1,125 @@
+#include "app/doctor/network.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "app/doctor/hello_socket.hpp"
+
+namespace roger::app {
+namespace {
+
+std::string shown(const rti::net::Interface& interface) {
+  return interface.name + " (" + interface.address.text() + ")";
+}
+
+std::string why(const std::string& setting, const rti::net::Interface& chosen) {
+  if (setting != "auto") return "as the RID says (network.interface = \"" + setting + "\")";
+  if (chosen.default_route) return "it has the default route";
+  return "no interface has a default route, and it is the first that is up and can multicast";
+}
+
+}  // namespace
+
+Finding judge_interface(const std::string& setting, const Result<rti::net::Interface>& chosen,
+                        const std::vector<rti::net::Interface>& all) {
+  const std::string topic = "interface";
+  std::string others;
+  for (const auto& one : all) {
+    const bool is_other = chosen && one.name != chosen.value().name;
+    if (is_other && one.up && !one.loopback) others += (others.empty() ? "" : ", ") + shown(one);
+  }
+  if (!chosen) {
+    return problem(topic, chosen.error().text(),
+                   "give the interface an IPv4 address and bring it up ('ip address', 'ip link set "
+                   "NAME up'), or name another one in the RID: [network] interface = \"NAME\"");
+  }
+  const rti::net::Interface& it = chosen.value();
+  if (it.loopback) {
+    const std::string reason =
+        setting == "auto" ? "no other interface is up with an IPv4 address" : why(setting, it);
+    return warning(topic,
+                   fmt::format("voice stays within this computer, on {}: {}", shown(it), reason),
+                   "to reach other computers, connect it to a network with IPv4");
+  }
+  std::string fact = fmt::format("voice goes by {}: {}", shown(it), why(setting, it));
+  if (!others.empty()) fact += fmt::format("; also up: {}", others);
+  if (others.empty() || setting != "auto") return fine(topic, fact);
+  return warning(topic, fact,
+                 fmt::format("if the other stations are on another network, name its interface in "
+                             "the RID: [network] interface = \"NAME\""));
+}
+
+Finding check_multicast(const rti::net::Interface& interface, const filter::Group& group) {
+  using std::chrono::milliseconds;
+  constexpr milliseconds kPatience{1000};
+  constexpr milliseconds kLook{100};
+  const std::string topic = "multicast";
+  const std::string advice = fmt::format(
+      "is {0} up and does it carry the MULTICAST flag ('ip link show {0}')? A packet filter on "
+      "this "
+      "computer may drop it too",
+      interface.name);
+  auto socket = HelloSocket::open(interface, group);
+  if (!socket) return problem(topic, socket.error().text(), advice);
+  const std::string text =
+      "roger-doctor self " +
+      std::to_string(std::chrono::steady_clock::now().time_since_epoch().count());
+  if (const auto sent = socket.value().send_to_group(text); !sent) {
+    return problem(topic, sent.error().text(), advice);
+  }
+  for (milliseconds waited{0}; waited < kPatience; waited += kLook) {
+    const auto heard = socket.value().receive(kLook);
+    if (heard && heard->text == text) {
+      return fine(topic, fmt::format("what is sent to {} on {} is received on this computer",
+                                     group.text(), interface.name));
+    }
+  }
+  return problem(topic,
+                 fmt::format("what is sent to {} on {} is not received on this computer",
+                             group.text(), interface.name),
+                 advice);
+}
+
+Finding judge_querier(const QuerierFacts& facts) {
+  const std::string topic = "querier";
+  if (facts.is_loopback) return fine(topic, "not needed within one computer");
+  if (facts.heard_from) {
+    return fine(topic, fmt::format("{} asks for multicast memberships on {}", *facts.heard_from,
+                                   facts.interface));
+  }
+  if (facts.version == "V1" || facts.version == "V2") {
+    return fine(topic, fmt::format("{}: an IGMP{} querier was heard of late", facts.interface,
+                                   facts.version == "V1" ? "v1" : "v2"));
+  }
+  if (!facts.bridge.empty() && facts.snooping && !facts.bridge_queries) {
+    return warning(
+        topic,
+        fmt::format("bridge {} filters multicast (snooping) and asks nobody: without a "
+                    "querier on the network, voice stops after some 260 s",
+                    facts.bridge),
+        fmt::format("as root: echo 1 > /sys/class/net/{}/bridge/multicast_querier", facts.bridge));
+  }
+  if (!facts.bridge.empty()) {
+    return fine(topic, facts.snooping
+                           ? fmt::format("bridge {} asks for memberships itself", facts.bridge)
+                           : fmt::format("bridge {} passes all multicast on", facts.bridge));
+  }
+  constexpr std::chrono::seconds kAllQueriers{125};
+  if (facts.deaf.empty() && facts.listened >= kAllQueriers) {
+    return warning(topic,
+                   fmt::format("no query was heard on {} in {} s: a switch that filters multicast "
+                               "will stop voice after some 260 s",
+                               facts.interface, facts.listened.count()),
+                   "switch the IGMP querier on at the switch (or its IGMP snooping off)");
+  }
+  const std::string reason =
+      facts.deaf.empty() ? fmt::format("none was heard in {} s, but queriers ask every 125 s only",
+                                       facts.listened.count())
+                         : facts.deaf;
+  return fine(topic, fmt::format("unknown whether a querier is on {}: {}. If voice stops after "
+                                 "some four minutes, it is missing: see --listen",
+                                 facts.interface, reason));
+}
+
+}  // namespace roger::app

@@ -1,0 +1,187 @@
+// What the kernel tells about queriers and ports.
+#include <arpa/inet.h>
+#include <dirent.h>
+#include <fmt/core.h>
+#include <netinet/in.h>
+#include <netinet/ip.h>
+#include <poll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "app/doctor/network.hpp"
+
+namespace roger::app {
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string text_of(const std::string& path) {
+  std::ostringstream out;
+  out << std::ifstream(path).rdbuf();
+  return out.str();
+}
+
+bool is_one(const fs::path& path) {
+  return text_of(path.string()).rfind('1', 0) == 0;
+}
+
+/// The bridge that the interface is, or is a port of.
+std::string bridge_of(const std::string& interface) {
+  const fs::path device = fs::path("/sys/class/net") / interface;
+  std::error_code ignored;
+  if (fs::exists(device / "bridge", ignored)) return interface;
+  if (fs::exists(device / "brport", ignored)) {
+    return fs::read_symlink(device / "master", ignored).filename().string();
+  }
+  return "";
+}
+
+/// Listens for IGMP membership queries; who asked, or nullopt. `deaf` says why it could not.
+std::optional<std::string> hear_query(const rti::net::Interface& interface,
+                                      std::chrono::seconds listen, std::string& deaf) {
+  constexpr std::uint8_t kMembershipQuery = 0x11;  // RFC 3376, 4.1
+  const int fd = ::socket(AF_INET, SOCK_RAW | SOCK_CLOEXEC, IPPROTO_IGMP);
+  if (fd < 0) {
+    deaf = "listening for queries needs root";
+    return std::nullopt;
+  }
+  if (::setsockopt(fd, SOL_SOCKET, SO_BINDTODEVICE, interface.name.c_str(),
+                   static_cast<socklen_t>(interface.name.size())) != 0) {
+    deaf = std::string("can't listen on ") + interface.name + ": " + std::strerror(errno);
+  }
+  std::optional<std::string> found;
+  const auto deadline = std::chrono::steady_clock::now() + listen;
+  while (deaf.empty() && !found) {
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
+        deadline - std::chrono::steady_clock::now());
+    if (left.count() <= 0) break;
+    pollfd waiting{fd, POLLIN, 0};
+    if (::poll(&waiting, 1, static_cast<int>(left.count())) <= 0) continue;
+    std::array<std::uint8_t, 1500> packet{};
+    const ssize_t size = ::recv(fd, packet.data(), packet.size(), MSG_DONTWAIT);
+    constexpr std::size_t kWord = 4;
+    const std::size_t header = (packet[0] & 0x0FU) * kWord;
+    if (size <= 0 || static_cast<std::size_t>(size) < header + 2 * kWord) continue;
+    if (packet[header] != kMembershipQuery) continue;
+    constexpr std::size_t kSourceAddress = 12;
+    std::array<char, INET_ADDRSTRLEN> text{};
+    ::inet_ntop(AF_INET, &packet[kSourceAddress], text.data(), text.size());
+    found = text.data();
+  }
+  ::close(fd);
+  return found;
+}
+
+bool holds_socket(const fs::path& descriptors, const std::vector<std::uint64_t>& inodes) {
+  std::error_code failed;
+  for (fs::directory_iterator it(descriptors, failed), end; !failed && it != end;
+       it.increment(failed)) {
+    std::error_code unreadable;
+    const std::string target = fs::read_symlink(it->path(), unreadable).string();
+    for (const std::uint64_t inode : inodes) {
+      if (target == fmt::format("socket:[{}]", inode)) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+std::string igmp_version_of(const std::string& proc_net_igmp, const std::string& interface) {
+  // Idx Device : Count Querier, then the groups, indented by tabs.
+  std::istringstream in(proc_net_igmp);
+  for (std::string line; std::getline(in, line);) {
+    std::istringstream words(line);
+    std::string index;
+    std::string name;
+    std::string colon;
+    std::string count;
+    std::string version;
+    if (words >> index >> name >> colon >> count >> version && name == interface) return version;
+  }
+  return "";
+}
+
+Finding check_querier(const rti::net::Interface& interface, std::chrono::seconds listen) {
+  QuerierFacts facts;
+  facts.interface = interface.name;
+  facts.is_loopback = interface.loopback;
+  facts.bridge = bridge_of(interface.name);
+  const fs::path bridge = fs::path("/sys/class/net") / facts.bridge / "bridge";
+  facts.snooping = !facts.bridge.empty() && is_one(bridge / "multicast_snooping");
+  facts.bridge_queries = !facts.bridge.empty() && is_one(bridge / "multicast_querier");
+  facts.version = igmp_version_of(text_of("/proc/net/igmp"), interface.name);
+  facts.listened = listen;
+  if (!interface.loopback) facts.heard_from = hear_query(interface, listen, facts.deaf);
+  return judge_querier(facts);
+}
+
+std::vector<std::uint64_t> sockets_on_port(const std::string& proc_net_udp, std::uint16_t port) {
+  // sl local_address rem_address st tx:rx tr:when retrnsmt uid timeout inode ...
+  const std::string wanted = fmt::format(":{:04X}", port);
+  std::vector<std::uint64_t> inodes;
+  std::istringstream in(proc_net_udp);
+  for (std::string line; std::getline(in, line);) {
+    std::istringstream words(line);
+    std::vector<std::string> columns;
+    for (std::string word; words >> word;) columns.push_back(word);
+    constexpr std::size_t kLocal = 1;
+    constexpr std::size_t kInode = 9;
+    if (columns.size() <= kInode || columns[0] == "sl") continue;
+    const std::string& local = columns[kLocal];
+    if (local.size() < wanted.size() ||
+        local.compare(local.size() - wanted.size(), wanted.size(), wanted) != 0) {
+      continue;
+    }
+    inodes.push_back(std::strtoull(columns[kInode].c_str(), nullptr, 10));
+  }
+  return inodes;
+}
+
+std::string owner_of_sockets(const std::vector<std::uint64_t>& inodes) {
+  std::string owners;
+  std::error_code failed;
+  for (fs::directory_iterator it("/proc", failed), end; !failed && it != end;
+       it.increment(failed)) {
+    const std::string pid = it->path().filename().string();
+    if (pid.find_first_not_of("0123456789") != std::string::npos) continue;
+    if (!holds_socket(it->path() / "fd", inodes)) continue;
+    std::string name = text_of((it->path() / "comm").string());
+    name.erase(std::remove(name.begin(), name.end(), '\n'), name.end());
+    owners += fmt::format("{}{} (process {})", owners.empty() ? "" : ", ", name, pid);
+  }
+  return owners.empty() ? "a program that can't be seen without root" : owners;
+}
+
+Finding check_udp_port(std::uint16_t port, const std::string& purpose) {
+  const std::string topic = "port";
+  const std::string what = fmt::format("UDP {} ({})", port, purpose);
+  const auto holders = sockets_on_port(text_of("/proc/net/udp"), port);
+  const int fd = ::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+  const int yes = 1;
+  ::setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+  sockaddr_in any{};
+  any.sin_family = AF_INET;
+  any.sin_port = htons(port);
+  const bool bound = ::bind(fd, reinterpret_cast<const sockaddr*>(&any), sizeof any) == 0;
+  const int reason = errno;
+  if (fd >= 0) ::close(fd);
+  if (!bound) {
+    return problem(topic,
+                   fmt::format("{} can't be had ({}); held by {}", what, std::strerror(reason),
+                               owner_of_sockets(holders)),
+                   "end that program, or choose another port in the RID of every station");
+  }
+  if (holders.empty()) return fine(topic, what + " is free");
+  return fine(topic, fmt::format("{} is shared with {}", what, owner_of_sockets(holders)));
+}
+
+}  // namespace roger::app

@@ -1,0 +1,129 @@
+#include "app/probe/probe_report.hpp"
+
+#include <fmt/core.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "app/json_file.hpp"
+#include "app/percentiles.hpp"
+
+namespace roger::app {
+namespace {
+
+using nlohmann::ordered_json;
+
+radio::Percentiles percentiles_from(const ordered_json& json) {
+  radio::Percentiles out;
+  out.min = json.at("min").get<double>();
+  out.p50 = json.at("p50").get<double>();
+  out.p95 = json.at("p95").get<double>();
+  out.p99 = json.at("p99").get<double>();
+  out.max = json.at("max").get<double>();
+  return out;
+}
+
+const ordered_json& station_of(const ordered_json& report) {
+  return report.at("stations").at(0);
+}
+
+void take(const ordered_json& sender, const ordered_json& receiver, ProbeReport& report) {
+  const ordered_json& latency = station_of(receiver).at("latencies").at(0);
+  report.air_to_air = percentiles_from(latency.at("end_to_end_ms"));
+  report.packets = latency.at("packets").get<std::uint64_t>();
+  report.air_to_air.count = report.packets;
+  report.packets_lost = latency.at("lost").get<std::uint64_t>();
+  report.packets_late = latency.at("late").get<std::uint64_t>();
+  for (const auto& [name, spread] : latency.at("stages_ms").items()) {
+    report.stages.emplace_back(name, percentiles_from(spread));
+  }
+  report.sender_xruns = station_of(sender).at("device").at("xruns").get<std::uint64_t>();
+  report.receiver_xruns = station_of(receiver).at("device").at("xruns").get<std::uint64_t>();
+}
+
+std::string line_of(const std::string& name, const radio::Percentiles& spread) {
+  return fmt::format("{:<10} {:>7.1f} {:>7.1f} {:>7.1f} {:>7.1f} {:>7.1f}\n", name, spread.min,
+                     spread.p50, spread.p95, spread.p99, spread.max);
+}
+
+}  // namespace
+
+radio::Percentiles inside_of(const ProbeReport& report) {
+  const double driver = report.driver.capture_ms + report.driver.playback_ms;
+  radio::Percentiles out = report.air_to_air;
+  for (double* value : {&out.min, &out.p50, &out.p95, &out.p99, &out.max}) *value -= driver;
+  return out;
+}
+
+Status take_station_reports(const std::string& sender_json, const std::string& receiver_json,
+                            ProbeReport& report) {
+  const auto sender = read_json(sender_json);
+  if (!sender) return sender.error();
+  const auto receiver = read_json(receiver_json);
+  if (!receiver) return receiver.error();
+  try {
+    take(sender.value(), receiver.value(), report);
+  } catch (const nlohmann::json::exception& error) {
+    return Error{ErrorCode::kUnavailable,
+                 std::string("a station's report lacks its measurements: ") + error.what(),
+                 {}};
+  }
+  return ok();
+}
+
+std::string text_of(const ProbeReport& report) {
+  const ProbeSettings& settings = report.settings;
+  const radio::Percentiles outside = percentiles_of(report.delays.delays_ms);
+  const radio::Percentiles inside = inside_of(report);
+  std::string out = fmt::format(
+      "{} in {:g} ms frames, guard {:g} ms, JACK periods of {} samples at {} Hz\n"
+      "{} clicks, {} lost; xruns: server {}, sender {}, receiver {}; packets: {}, {} lost, {} "
+      "late\n\n",
+      settings.codec, settings.frame_ms, settings.guard_ms, settings.period, report.sample_rate,
+      report.clicks, report.delays.lost, report.server_xruns, report.sender_xruns,
+      report.receiver_xruns, report.packets, report.packets_lost, report.packets_late);
+  out += fmt::format("{:<10} {:>7} {:>7} {:>7} {:>7} {:>7}\n", "ms", "min", "p50", "p95", "p99",
+                     "max");
+  out += line_of("outside", outside);
+  out += line_of("inside", inside);
+  for (const auto& [name, spread] : report.stages) out += line_of("  " + name, spread);
+  out += fmt::format(
+      "\noutside: from the click at the sender's capture port to the click at the receiver's "
+      "playback port\n"
+      "inside: the same as the stations measured it; medians differ by {:.1f} ms. The stages are "
+      "theirs, from\n"
+      "air to air: they also hold the {:.1f} ms before and the {:.1f} ms behind those ports that "
+      "the sound\n"
+      "driver declares, which no probe at a port can see and which 'inside' leaves out\n",
+      std::abs(outside.p50 - inside.p50), report.driver.capture_ms, report.driver.playback_ms);
+  return out;
+}
+
+ordered_json to_json(const ProbeReport& report) {
+  ordered_json stages = ordered_json::object();
+  for (const auto& [name, spread] : report.stages) stages[name] = to_json(spread);
+  const ProbeSettings& settings = report.settings;
+  return {
+      {"clicks", report.clicks},
+      {"lost", report.delays.lost},
+      {"outside_ms", to_json(percentiles_of(report.delays.delays_ms))},
+      {"inside_ms", to_json(inside_of(report))},
+      {"stages_ms", stages},
+      {"settings",
+       {{"codec", settings.codec},
+        {"frame_ms", settings.frame_ms},
+        {"guard_ms", settings.guard_ms},
+        {"period", settings.period},
+        {"sample_rate", report.sample_rate}}},
+      {"xruns",
+       {{"server", report.server_xruns},
+        {"sender", report.sender_xruns},
+        {"receiver", report.receiver_xruns}}},
+      {"packets",
+       {{"heard", report.packets}, {"lost", report.packets_lost}, {"late", report.packets_late}}},
+      {"driver_ms",
+       {{"capture", report.driver.capture_ms}, {"playback", report.driver.playback_ms}}},
+      {"calibration_ms", report.calibration_ms}};
+}
+
+}  // namespace roger::app

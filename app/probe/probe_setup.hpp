@@ -1,0 +1,74 @@
+// Everything the probe starts: a JACK server, an executive and two stations, each a process of its
+// own, in a federation that nobody else meets.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "app/child_process.hpp"
+#include "app/probe/jack_scope.hpp"
+#include "app/probe/jack_server.hpp"
+#include "app/stop_signal.hpp"
+#include "core/result.hpp"
+
+namespace roger::app {
+
+struct ProbeSettings {
+  std::string server;  // JACK server to use; empty: one of the probe's own
+  std::uint32_t period = 128;
+  double frame_ms = 31.25;
+  double guard_ms = 20.0;
+  std::string codec = "opus";
+};
+
+/// A folder for the files of one run, removed with it.
+class ProbeFolder {
+ public:
+  static Result<ProbeFolder> make();
+  ~ProbeFolder();
+  ProbeFolder(ProbeFolder&& other) noexcept : path_(std::exchange(other.path_, "")) {}
+  ProbeFolder& operator=(ProbeFolder&&) = delete;
+  [[nodiscard]] std::string file(const std::string& name) const { return path_ + "/" + name; }
+
+ private:
+  explicit ProbeFolder(std::string path) : path_(std::move(path)) {}
+  std::string path_;
+};
+
+/// Two stations, TX with its key held and RX, and the scope's wires to them. Members end in the
+/// reverse order of their start.
+class ProbeSetup {
+ public:
+  /// Starts all. Errors carry the last words of the process that failed.
+  static Result<std::unique_ptr<ProbeSetup>> start(const ProbeSettings& settings);
+  /// Waits until both stations show their ports, then wires them to the scope.
+  Status wire_stations(StopSignal& stop);
+
+  [[nodiscard]] JackScope& scope() { return *scope_; }
+  /// Ends both stations and returns what they reported, sender first.
+  struct Reports {
+    std::string sender;  // paths of their JSON
+    std::string receiver;
+  };
+  Result<Reports> finish();
+  /// The last line that a station printed, for errors.
+  [[nodiscard]] std::string last_words() const;
+
+ private:
+  explicit ProbeSetup(ProbeFolder folder) : folder_(std::move(folder)) {}
+  Status start_server(const ProbeSettings& settings);
+  Status start_executive();
+  Status start_station(const ProbeSettings& settings, const std::string& call_sign, bool key,
+                       std::optional<ChildProcess>& child);
+
+  ProbeFolder folder_;
+  std::string server_name_;
+  std::optional<JackServer> server_;
+  std::unique_ptr<JackScope> scope_;
+  std::optional<ChildProcess> executive_;
+  std::optional<ChildProcess> receiver_;
+  std::optional<ChildProcess> sender_;
+};
+
+}  // namespace roger::app

@@ -1,0 +1,90 @@
+#include "app/doctor/firewall.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace roger::app {
+namespace {
+
+using testing::HasSubstr;
+
+const FirewallNeeds kNeeds{"eth0", {31250, 31251}};
+
+Finding nft(const std::string& policy, const std::string& rules) {
+  return judge_nft(
+      "table inet filter {\n\tchain input {\n\t\ttype filter hook input priority "
+      "filter; policy " +
+          policy + ";\n" + rules +
+          "\t}\n\tchain forward {\n\t\ttype filter hook forward priority filter; "
+          "policy drop;\n\t}\n}\n",
+      kNeeds);
+}
+
+TEST(FirewallTest, NoRulesLetEverythingIn) {
+  EXPECT_EQ(judge_nft("", kNeeds).verdict, Verdict::kOk);
+  EXPECT_EQ(nft("accept", "").verdict, Verdict::kOk);
+  EXPECT_EQ(judge_iptables("", kNeeds).verdict, Verdict::kOk);
+}
+
+TEST(FirewallTest, DroppingPolicyIsAProblemWithTheCommandThatCuresIt) {
+  const Finding finding = nft("drop",
+                              "\t\tiifname \"lo\" accept\n\t\tct state established,related "
+                              "accept\n\t\ttcp dport 22 accept\n");
+  EXPECT_EQ(finding.verdict, Verdict::kProblem);
+  EXPECT_THAT(finding.fact, HasSubstr("inet filter input"));
+  EXPECT_THAT(finding.fact, HasSubstr("31250, 31251"));
+  EXPECT_THAT(finding.advice,
+              HasSubstr("nft insert rule inet filter input udp dport { 31250, 31251 } accept"));
+}
+
+TEST(FirewallTest, RulesThatLetVoiceInAreRecognised) {
+  EXPECT_EQ(nft("drop", "\t\tudp dport { 31250, 31251 } accept\n").verdict, Verdict::kOk);
+  EXPECT_EQ(nft("drop", "\t\tudp dport 31000-32000 accept\n").verdict, Verdict::kOk);
+  EXPECT_EQ(nft("drop", "\t\tip daddr 224.0.0.0/4 accept\n").verdict, Verdict::kOk);
+  EXPECT_EQ(nft("drop", "\t\tmeta pkttype multicast accept\n").verdict, Verdict::kOk);
+  EXPECT_EQ(nft("drop", "\t\tiifname \"eth0\" accept\n").verdict, Verdict::kOk);
+  EXPECT_EQ(nft("drop", "\t\tmeta l4proto udp accept\n").verdict, Verdict::kOk);
+}
+
+TEST(FirewallTest, OnePortOfTwoOrAnotherInterfaceIsNotEnough) {
+  EXPECT_EQ(nft("drop", "\t\tudp dport 31250 accept\n").verdict, Verdict::kProblem);
+  EXPECT_EQ(nft("drop", "\t\tiifname \"eth1\" udp dport 31250-31251 accept\n").verdict,
+            Verdict::kProblem);
+  EXPECT_EQ(nft("drop", "\t\tudp dport 312500 accept\n").verdict, Verdict::kProblem);
+}
+
+TEST(FirewallTest, DroppingRuleIsNamed) {
+  const Finding finding = nft("accept", "\t\tudp dport 30000-40000 drop\n");
+  EXPECT_EQ(finding.verdict, Verdict::kProblem);
+  EXPECT_THAT(finding.fact, HasSubstr("udp dport 30000-40000 drop"));
+  EXPECT_EQ(nft("accept", "\t\tip daddr 239.0.0.0/8 reject\n").verdict, Verdict::kProblem);
+  EXPECT_EQ(nft("accept", "\t\tcounter packets 0 bytes 0 drop\n").verdict, Verdict::kProblem);
+}
+
+TEST(FirewallTest, FirstRuleThatMatchesDecides) {
+  EXPECT_EQ(nft("accept", "\t\tudp dport 31250-31251 accept\n\t\tdrop\n").verdict, Verdict::kOk);
+  EXPECT_EQ(nft("accept", "\t\tdrop\n\t\tudp dport 31250-31251 accept\n").verdict,
+            Verdict::kProblem);
+}
+
+TEST(FirewallTest, Iptables) {
+  const std::string head = "*nat\n:INPUT ACCEPT [0:0]\nCOMMIT\n*filter\n";
+  EXPECT_EQ(judge_iptables(head + ":INPUT ACCEPT [0:0]\nCOMMIT\n", kNeeds).verdict, Verdict::kOk);
+  const Finding dropped = judge_iptables(
+      head +
+          ":INPUT DROP [0:0]\n-A INPUT -i lo -j ACCEPT\n-A INPUT -m conntrack --ctstate "
+          "RELATED,ESTABLISHED -j ACCEPT\n-A INPUT -p tcp -m tcp --dport 22 -j ACCEPT\nCOMMIT\n",
+      kNeeds);
+  EXPECT_EQ(dropped.verdict, Verdict::kProblem);
+  EXPECT_THAT(dropped.advice, HasSubstr("--dports 31250,31251"));
+  EXPECT_EQ(judge_iptables(head + ":INPUT DROP [0:0]\n-A INPUT -p udp -m multiport --dports "
+                                  "31250,31251 -j ACCEPT\n",
+                           kNeeds)
+                .verdict,
+            Verdict::kOk);
+  EXPECT_EQ(judge_iptables(head + ":INPUT ACCEPT [0:0]\n-A INPUT -j DROP\n", kNeeds).verdict,
+            Verdict::kProblem);
+}
+
+}  // namespace
+}  // namespace roger::app
