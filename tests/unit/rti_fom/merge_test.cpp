@@ -1,0 +1,270 @@
+// Several modules make one object model, or are refused.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "rti/fom/object_model.hpp"
+#include "tests/unit/rti_fom/module_text.hpp"
+
+namespace roger::rti {
+namespace {
+
+using test::interactions_text;
+using test::merge_error;
+using test::model_of;
+using test::module_of;
+using test::module_text;
+using test::objects_text;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+std::string simple(const std::string& name, const std::string& representation) {
+  return "<dataTypes><simpleDataTypes><simpleData><name>" + name + "</name><representation>" +
+         representation + "</representation></simpleData></simpleDataTypes></dataTypes>";
+}
+
+const std::string kScaffold = objects_text(R"(
+  <objectClass><name>Base</name>
+    <objectClass><name>Radio</name><sharing>PublishSubscribe</sharing>
+      <attribute><name>Power</name><dataType>HLAfloat32BE</dataType></attribute>
+    </objectClass>
+  </objectClass>)");
+const std::string kWhole = objects_text(R"(
+  <objectClass><name>Base</name><sharing>Neither</sharing>
+    <attribute><name>Place</name><dataType>HLAopaqueData</dataType></attribute>
+  </objectClass>)");
+
+TEST(Merge, AScaffoldTakesItsMeaningFromTheOtherModuleInEitherOrder) {
+  for (const bool scaffold_first : {true, false}) {
+    const ObjectModel model =
+        scaffold_first ? model_of({kScaffold, kWhole}) : model_of({kWhole, kScaffold});
+    const auto base = model.find_object_class("Base");
+    const auto radio = model.find_object_class("Base.Radio");
+    ASSERT_TRUE(base && radio);
+    EXPECT_FALSE(model.object_class(*base).is_scaffold);
+    const auto place = model.find_attribute(*radio, "Place");
+    ASSERT_TRUE(place);
+    EXPECT_EQ(place, model.find_attribute(*base, "Place")) << "one handle in all subclasses";
+    EXPECT_TRUE(model.find_attribute(*radio, "Power"));
+    EXPECT_FALSE(model.find_attribute(*base, "Power"));
+  }
+}
+
+TEST(Merge, HandlesAndIndexesNeverChange) {
+  const ObjectModel before = model_of({kScaffold});
+  const FomModule added = module_of(kWhole);
+  const Result<ObjectModel> extended = extend_object_model(before, std::vector{added});
+  ASSERT_TRUE(extended) << extended.error().text();
+  const ObjectModel& after = extended.value();
+  const auto radio = before.find_object_class("Base.Radio").value();
+  const auto power = before.find_attribute(radio, "Power").value();
+  EXPECT_EQ(after.find_object_class("Base.Radio"), radio);
+  EXPECT_EQ(after.find_attribute(radio, "Power"), power);
+  EXPECT_EQ(after.index_of(radio, power), before.index_of(radio, power));
+  const auto place = after.find_attribute(radio, "Place").value();
+  EXPECT_GT(after.index_of(radio, place), after.index_of(radio, power));
+  EXPECT_NE(after.fingerprint(), before.fingerprint());
+}
+
+TEST(Merge, AllAtOnceIsTheSameAsOneAfterTheOther) {
+  const ObjectModel at_once = model_of({kScaffold, kWhole});
+  ObjectModel stepwise = model_of({kScaffold});
+  ASSERT_TRUE(stepwise.merge(module_of(kWhole)));
+  EXPECT_EQ(at_once.fingerprint(), stepwise.fingerprint());
+  EXPECT_NE(at_once.fingerprint(), model_of({kWhole, kScaffold}).fingerprint());
+}
+
+TEST(Merge, TheSameModuleTwiceIsOnce) {
+  const ObjectModel once = model_of({kWhole});
+  const ObjectModel twice = model_of({kWhole, kWhole});
+  EXPECT_EQ(once.fingerprint(), twice.fingerprint());
+}
+
+TEST(Merge, ARefusedModuleLeavesNothingBehind) {
+  ObjectModel model = model_of({kWhole});
+  const std::uint64_t before = model.fingerprint();
+  EXPECT_FALSE(model.merge(module_of(objects_text(R"(
+    <objectClass><name>Good</name><sharing>Neither</sharing></objectClass>
+    <objectClass><name>Base</name><sharing>Publish</sharing></objectClass>)"))));
+  EXPECT_EQ(model.fingerprint(), before);
+  EXPECT_FALSE(model.find_object_class("Good"));
+}
+
+TEST(Merge, RootsMayBeRepeatedInAnyWay) {
+  EXPECT_EQ(merge_error({module_text(R"(
+    <objects><objectClass><name>HLAobjectRoot</name><sharing>PublishSubscribe</sharing>
+    </objectClass></objects>
+    <interactions><interactionClass><name>HLAinteractionRoot</name><sharing>Publish</sharing>
+      <transportation>HLAbestEffort</transportation><order>Receive</order>
+    </interactionClass></interactions>)"),
+                         module_text(R"(
+    <objects><objectClass><name>HLAobjectRoot</name><sharing>Neither</sharing>
+      <attribute><name>HLAprivilegeToDeleteObject</name><dataType>HLAtoken</dataType></attribute>
+    </objectClass></objects>)")}),
+            "");
+}
+
+TEST(Merge, WordingAndOmissionsAreNoContradiction) {
+  EXPECT_EQ(merge_error({objects_text(R"(
+    <objectClass><name>A</name><sharing>Neither</sharing><semantics>One</semantics>
+      <attribute><name>P</name><dataType>HLAbyte</dataType><order>Receive</order></attribute>
+      <attribute><name>Q</name><dataType>HLAbyte</dataType></attribute>
+    </objectClass>)"),
+                         objects_text(R"(
+    <objectClass><name>A</name><semantics>Another</semantics>
+      <attribute><name>Q</name></attribute>
+      <attribute><name>P</name><dataType>HLAbyte</dataType></attribute>
+    </objectClass>)")}),
+            "");
+}
+
+TEST(Merge, ContradictionsBetweenClassesAreRefused) {
+  const std::string first = interactions_text(R"(<interactionClass><name>A</name>
+    <sharing>Publish</sharing><transportation>HLAreliable</transportation><order>Receive</order>
+    <parameter><name>P</name><dataType>HLAbyte</dataType></parameter></interactionClass>)");
+  const auto second = [](const std::string& body) {
+    return interactions_text("<interactionClass><name>A</name>\n" + body + "</interactionClass>");
+  };
+  const std::string p = "<parameter><name>P</name><dataType>HLAbyte</dataType></parameter>";
+  const std::string contradicts = "class \"HLAinteractionRoot.A\" contradicts m1.xml:3: ";
+
+  EXPECT_EQ(merge_error({first, second("<sharing>Subscribe</sharing>" + p)}),
+            "m2.xml:3: " + contradicts + "another sharing");
+  EXPECT_EQ(merge_error({first, second("<order>TimeStamp</order>" + p)}),
+            "m2.xml:3: " + contradicts + "another order");
+  EXPECT_EQ(merge_error({first, second("<transportation>HLAbestEffort</transportation>" + p)}),
+            "m2.xml:3: " + contradicts + "transportation HLAbestEffort against HLAreliable");
+  EXPECT_EQ(merge_error({first, second("<sharing>Publish</sharing>")}),
+            "m2.xml:3: " + contradicts + "parameter \"P\" is missing");
+  EXPECT_EQ(merge_error({first, second(p + "\n<parameter><name>Q</name></parameter>")}),
+            "m2.xml:5: " + contradicts + "parameter \"Q\" is not there, or given twice");
+  EXPECT_EQ(merge_error({first, second("<parameter><name>P</name><dataType>HLAoctet</dataType>"
+                                       "</parameter>")}),
+            "m2.xml:4: " + contradicts + "parameter \"P\" has datatype HLAoctet against HLAbyte");
+}
+
+TEST(Merge, ContradictingAttributesAreRefused) {
+  const auto attribute = [](const std::string& delivery) {
+    return objects_text("<objectClass><name>A</name>\n<attribute><name>P</name>" + delivery +
+                        "</attribute></objectClass>");
+  };
+  EXPECT_EQ(merge_error({attribute("<transportation>HLAreliable</transportation>"),
+                         attribute("<transportation>HLAbestEffort</transportation>")}),
+            "m2.xml:4: class \"HLAobjectRoot.A\" contradicts m1.xml:3: attribute \"P\" has another "
+            "transportation or order");
+}
+
+TEST(Merge, AFieldMayNotBeDeclaredTwiceOnALine) {
+  const std::string p = "\n<parameter><name>P</name></parameter>";
+  EXPECT_EQ(merge_error({interactions_text("<interactionClass><name>A</name>" + p + p +
+                                           "</interactionClass>")}),
+            "m1.xml:5: parameter \"P\" of class \"HLAinteractionRoot.A\" is already declared by "
+            "class \"HLAinteractionRoot.A\" (m1.xml:3)");
+  EXPECT_EQ(merge_error({interactions_text("<interactionClass><name>A</name>" + p +
+                                           "\n<interactionClass><name>B</name>" + p +
+                                           "</interactionClass></interactionClass>")}),
+            "m1.xml:6: parameter \"P\" of class \"HLAinteractionRoot.A.B\" is already declared by "
+            "class \"HLAinteractionRoot.A\" (m1.xml:3)");
+  EXPECT_EQ(merge_error({interactions_text("<interactionClass><name>A</name>"
+                                           "<interactionClass><name>B</name>" +
+                                           p + "</interactionClass></interactionClass>"),
+                         interactions_text("<interactionClass><name>A</name>" + p +
+                                           "</interactionClass>")}),
+            "m2.xml:4: parameter \"P\" of class \"HLAinteractionRoot.A\" is already declared by "
+            "class \"HLAinteractionRoot.A.B\" (m1.xml:3)");
+}
+
+TEST(Merge, SiblingsMayUseTheSameFieldName) {
+  const ObjectModel model = model_of({interactions_text(R"(
+    <interactionClass><name>A</name><parameter><name>P</name></parameter></interactionClass>
+    <interactionClass><name>B</name><parameter><name>P</name></parameter></interactionClass>)")});
+  const auto a = model.find_interaction_class("A").value();
+  const auto b = model.find_interaction_class("B").value();
+  EXPECT_NE(model.find_parameter(a, "P"), model.find_parameter(b, "P"));
+}
+
+TEST(Merge, DatatypesMayComeLater) {
+  const std::string user = interactions_text(
+      "<interactionClass><name>A</name>\n<parameter><name>P</name>\n<dataType>Later</dataType>"
+      "</parameter></interactionClass>");
+  EXPECT_EQ(merge_error({user, module_text(simple("Later", "HLAoctet"))}), "");
+  EXPECT_EQ(merge_error({user}), "m1.xml:5: parameter \"P\": undefined datatype \"Later\"");
+  EXPECT_EQ(merge_error({user, module_text(simple("Later", "\nMuchLater"))}),
+            "m2.xml:2: datatype \"Later\": undefined datatype \"MuchLater\"");
+}
+
+TEST(Merge, UndefinedTransportationsAndDimensionsAreRefused) {
+  const std::string user = interactions_text(
+      "<interactionClass><name>A</name>\n<transportation>Quick</transportation>\n"
+      "<dimensions><dimension>Area</dimension></dimensions></interactionClass>");
+  EXPECT_EQ(merge_error({user}),
+            "m1.xml:4: undefined transportation \"Quick\"\n"
+            "m1.xml:5: undefined dimension \"Area\"");
+  const std::string definitions = module_text(
+      "<dimensions><dimension><name>Area</name><upperBound>9</upperBound></dimension></dimensions>"
+      "<transportations><transportation><name>Quick</name><reliable>No</reliable>"
+      "</transportation></transportations>");
+  const ObjectModel model = model_of({user, definitions});
+  const InteractionClass& a = model.interaction_class(model.find_interaction_class("A").value());
+  EXPECT_EQ(model.transportation(a.transportation).name, "Quick");
+  EXPECT_FALSE(model.transportation(a.transportation).reliable);
+  EXPECT_EQ(model.dimension(a.dimensions.at(0)).upper_bound, 9U);
+}
+
+TEST(Merge, ContradictingDefinitionsAreRefused) {
+  EXPECT_EQ(
+      merge_error({module_text(simple("T", "HLAoctet")), module_text(simple("T", "HLAbyte"))}),
+      "m2.xml:2: datatype \"T\" contradicts m1.xml:2: HLAbyte against HLAoctet");
+  EXPECT_EQ(merge_error({module_text(simple("HLAcount", "HLAinteger32BE"))}), "");
+  EXPECT_THAT(merge_error({module_text(simple("HLAcount", "HLAinteger64BE"))}),
+              StartsWith("m1.xml:2: datatype \"HLAcount\" contradicts HLAstandardMIM:"));
+  const auto dimension = [](const char* bound) {
+    return module_text("<dimensions><dimension><name>D</name><upperBound>" + std::string(bound) +
+                       "</upperBound></dimension></dimensions>");
+  };
+  EXPECT_EQ(merge_error({dimension("5"), dimension("6")}),
+            "m2.xml:2: dimension \"D\" contradicts m1.xml:2: another upper bound");
+  EXPECT_THAT(merge_error({module_text("<transportations><transportation><name>HLAreliable</name>"
+                                       "<reliable>No</reliable></transportation>"
+                                       "</transportations>")}),
+              HasSubstr("transportation \"HLAreliable\" contradicts HLAstandardMIM:"));
+}
+
+TEST(Merge, TheFirstModuleToSetASwitchDecidesIt) {
+  const ObjectModel model = model_of(
+      {module_text("<switches><automaticResignAction resignAction=\"NoAction\"/></switches>"),
+       module_text("<switches><autoProvide isEnabled=\"true\"/>"
+                   "<automaticResignAction resignAction=\"DeleteObjects\"/></switches>"),
+       module_text("<switches><autoProvide isEnabled=\"false\"/></switches>")});
+  EXPECT_EQ(model.switches().auto_provide, true);
+  EXPECT_EQ(model.switches().automatic_resign_action, "NoAction");
+}
+
+TEST(Merge, AClassHasRoomForAThousandFields) {
+  const auto fields = [](int count) {
+    std::string body = "<interactionClass><name>A</name>";
+    for (int i = 0; i < count; ++i) {
+      body += "<parameter><name>P" + std::to_string(i) + "</name></parameter>\n";
+    }
+    return interactions_text(body + "</interactionClass>");
+  };
+  EXPECT_EQ(merge_error({fields(1000)}), "");
+  EXPECT_EQ(merge_error({fields(1001)}),
+            "m1.xml:1003: parameter \"P1000\" is one too many: a class has room for 1000");
+}
+
+TEST(Merge, ThereIsRoomFor16384Classes) {
+  const auto classes = [](int count) {
+    std::string body;
+    for (int i = 0; i < count; ++i) {
+      body += "<interactionClass><name>C" + std::to_string(i) + "</name></interactionClass>\n";
+    }
+    return interactions_text(body);
+  };
+  EXPECT_EQ(merge_error({classes(16383)}), "");  // and the root
+  EXPECT_EQ(merge_error({classes(16384)}),
+            "m1.xml:16386: class \"HLAinteractionRoot.C16383\" is one too many: at most 16384 have "
+            "room");
+}
+
+}  // namespace
+}  // namespace roger::rti

@@ -1,0 +1,203 @@
+// What is understood, tolerances included.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "rti/fom/module.hpp"
+#include "tests/unit/rti_fom/module_text.hpp"
+
+namespace roger::rti {
+namespace {
+
+using test::interactions_text;
+using test::module_of;
+using test::module_text;
+using test::objects_text;
+using testing::ElementsAre;
+using testing::Field;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+const std::string kWhole = interactions_text(R"(
+  <interactionClass>
+    <name>Talk</name>
+    <sharing>PublishSubscribe</sharing>
+    <dimensions><dimension>Area</dimension></dimensions>
+    <transportation>HLAbestEffort</transportation>
+    <order>Receive</order>
+    <semantics>Words.</semantics>
+    <parameter>
+      <name>Words</name>
+      <dataType>HLAunicodeString</dataType>
+      <semantics>What is said.</semantics>
+    </parameter>
+    <interactionClass><name>Shout</name></interactionClass>
+  </interactionClass>)");
+
+TEST(ModuleParser, ReadsAnInteractionClassWithItsLines) {
+  const FomModule module = module_of(kWhole);
+  ASSERT_TRUE(module.interaction_root);
+  EXPECT_TRUE(module.interaction_root->is_scaffold());
+  ASSERT_THAT(module.interaction_root->children, SizeIs(1));
+  const ClassDeclaration& talk = module.interaction_root->children[0];
+  EXPECT_EQ(talk.name, "Talk");
+  EXPECT_EQ(talk.line, 4);
+  EXPECT_EQ(talk.sharing, Sharing::kPublishSubscribe);
+  ASSERT_TRUE(talk.transportation);
+  EXPECT_EQ(talk.transportation->name, "HLAbestEffort");
+  EXPECT_EQ(talk.transportation->line, 8);
+  EXPECT_EQ(talk.order, OrderType::kReceive);
+  EXPECT_THAT(talk.dimensions, ElementsAre(Field(&NameUse::name, "Area")));
+  ASSERT_THAT(talk.fields, SizeIs(1));
+  EXPECT_EQ(talk.fields[0].name, "Words");
+  EXPECT_EQ(talk.fields[0].datatype.name, "HLAunicodeString");
+  EXPECT_EQ(talk.fields[0].datatype.line, 13);
+  ASSERT_THAT(talk.children, SizeIs(1));
+  EXPECT_EQ(talk.children[0].name, "Shout");
+  EXPECT_TRUE(talk.children[0].is_scaffold());
+}
+
+TEST(ModuleParser, ReadsAnObjectClass) {
+  const FomModule module = module_of(objects_text(R"(
+    <objectClass>
+      <name>Radio</name>
+      <sharing>Neither</sharing>
+      <attribute>
+        <name>Frequency</name>
+        <dataType>HLAinteger64BE</dataType>
+        <sharing>Publish</sharing>
+        <transportation>HLAreliable</transportation>
+        <order>TimeStamp</order>
+      </attribute>
+    </objectClass>)"));
+  ASSERT_TRUE(module.object_root);
+  const ClassDeclaration& radio = module.object_root->children.at(0);
+  const FieldDeclaration& frequency = radio.fields.at(0);
+  EXPECT_EQ(frequency.sharing, Sharing::kPublish);
+  EXPECT_EQ(frequency.transportation->name, "HLAreliable");
+  EXPECT_EQ(frequency.order, OrderType::kTimestamp);
+}
+
+TEST(ModuleParser, LineEndsAndByteOrderMarkChangeNothing) {
+  std::string crlf;
+  for (const char c : kWhole) crlf += c == '\n' ? std::string("\r\n") : std::string(1, c);
+  for (const std::string& text : {"\xEF\xBB\xBF" + kWhole, crlf}) {
+    const FomModule module = module_of(text);
+    const ClassDeclaration& talk = module.interaction_root->children.at(0);
+    EXPECT_EQ(talk.line, 4);
+    EXPECT_EQ(talk.fields.at(0).datatype.line, 13);
+  }
+}
+
+TEST(ModuleParser, TakesLatin1ThatSaysSo) {
+  const FomModule module =
+      module_of("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>" +
+                interactions_text("<interactionClass><name>B\xFCro</name></interactionClass>"));
+  EXPECT_EQ(module.interaction_root->children.at(0).name, "B\xC3\xBCro");
+}
+
+TEST(ModuleParser, ToleratesNotesOrderCommentsAndUnknownElements) {
+  const FomModule module = module_of(interactions_text(R"(
+    <interactionClass notes="n1 n2">
+      <vendorExtension><name>Not this one</name></vendorExtension>
+      <parameter notes="n3"><dataType notes="n4">HLAbyte</dataType><name notes="n5">
+        First </name></parameter>
+      <order>receive</order>
+      <name><!-- a comment -->Ta<!-- within -->lk</name>
+      <sharing notes="n6">publishsubscribe</sharing>
+    </interactionClass>)"));
+  const ClassDeclaration& talk = module.interaction_root->children.at(0);
+  EXPECT_EQ(talk.name, "Talk");
+  EXPECT_EQ(talk.order, OrderType::kReceive);
+  EXPECT_EQ(talk.sharing, Sharing::kPublishSubscribe);
+  EXPECT_EQ(talk.fields.at(0).name, "First");
+  EXPECT_EQ(talk.fields.at(0).datatype.name, "HLAbyte");
+}
+
+TEST(ModuleParser, TakesANamespacePrefixAndLeavesForeignElementsAlone) {
+  const FomModule module = module_of(R"(
+    <hla:objectModel xmlns:hla="http://standards.ieee.org/IEEE1516-2010" xmlns:x="urn:other">
+      <hla:interactions><hla:interactionClass>
+        <x:name>Foreign</x:name>
+        <hla:name>HLAinteractionRoot</hla:name>
+      </hla:interactionClass></hla:interactions>
+    </hla:objectModel>)");
+  EXPECT_EQ(module.interaction_root->name, "HLAinteractionRoot");
+}
+
+TEST(ModuleParser, NotApplicableIsNothing) {
+  const FomModule module = module_of(interactions_text(
+      "<interactionClass><name>A</name><dimensions><dimension>NA</dimension></dimensions>"
+      "<parameter><name>P</name><dataType>NA</dataType></parameter></interactionClass>"));
+  const ClassDeclaration& a = module.interaction_root->children.at(0);
+  EXPECT_THAT(a.dimensions, IsEmpty());
+  EXPECT_EQ(a.fields.at(0).datatype.name, "");
+}
+
+TEST(ModuleParser, EntitiesAreNotExpanded) {
+  const FomModule module = module_of(
+      "<!DOCTYPE objectModel [<!ENTITY a \"HLA\"><!ENTITY b \"&a;&a;&a;&a;\">]>\n" +
+      objects_text("<objectClass><name>X</name><semantics>&b;&b;</semantics></objectClass>"));
+  EXPECT_EQ(module.object_root->children.at(0).name, "X");
+}
+
+TEST(ModuleParser, ReadsDatatypesWithTheirReferences) {
+  const FomModule module = module_of(module_text(R"(<dataTypes>
+    <basicDataRepresentations><basicData>
+      <name>U32</name><size>32</size><endian>Big</endian></basicData></basicDataRepresentations>
+    <simpleDataTypes><simpleData>
+      <name>Count</name><representation>U32</representation></simpleData></simpleDataTypes>
+    <enumeratedDataTypes><enumeratedData><name>Mode</name><representation>U32</representation>
+      <enumerator><name>On</name><value>1</value></enumerator>
+      <enumerator><name>Off</name><value>0</value></enumerator>
+    </enumeratedData></enumeratedDataTypes>
+    <arrayDataTypes><arrayData><name>Counts</name><dataType>Count</dataType>
+      <cardinality>Dynamic</cardinality><encoding>HLAvariableArray</encoding>
+    </arrayData></arrayDataTypes>
+    <fixedRecordDataTypes><fixedRecordData><name>Pair</name><encoding>HLAfixedRecord</encoding>
+      <field><name>First</name><dataType>Count</dataType></field>
+      <field><name>Second</name><dataType>Mode</dataType></field>
+    </fixedRecordData></fixedRecordDataTypes>
+    <variantRecordDataTypes><variantRecordData><name>Either</name>
+      <discriminant>Which</discriminant><dataType>Mode</dataType>
+      <alternative><enumerator>On</enumerator><name>P</name><dataType>Pair</dataType></alternative>
+      <alternative><enumerator>Off</enumerator><name>N</name><dataType>NA</dataType></alternative>
+      <encoding>HLAvariantRecord</encoding>
+    </variantRecordData></variantRecordDataTypes></dataTypes>)"));
+  ASSERT_THAT(module.datatypes, SizeIs(6));
+  EXPECT_EQ(module.datatypes[0].definition, "32 bits, Big endian");
+  EXPECT_EQ(module.datatypes[1].definition, "U32");
+  EXPECT_EQ(module.datatypes[2].definition, "U32 {Off=0;;On=1;;}");
+  EXPECT_EQ(module.datatypes[3].definition, "Count [Dynamic] HLAvariableArray");
+  EXPECT_EQ(module.datatypes[4].definition, "HLAfixedRecord {First:Count;Second:Mode;}");
+  EXPECT_EQ(module.datatypes[5].definition, "HLAvariantRecord by Which:Mode {Off->N:;On->P:Pair;}");
+  EXPECT_THAT(module.datatypes[5].references,
+              ElementsAre(Field(&NameUse::name, "Mode"), Field(&NameUse::name, "Pair")));
+  EXPECT_EQ(module.datatypes[4].references.at(1).line, 16);
+}
+
+TEST(ModuleParser, ReadsDimensionsTransportationsAndSwitches) {
+  const FomModule module = module_of(module_text(R"(
+    <dimensions><dimension><name>Area</name><dataType>HLAinteger32BE</dataType>
+      <upperBound>4096</upperBound></dimension></dimensions>
+    <transportations><transportation><name>Quick</name><reliable>No</reliable></transportation>
+    </transportations>
+    <switches><autoProvide isEnabled="true"/>
+      <automaticResignAction resignAction="DeleteObjects"/></switches>)"));
+  ASSERT_THAT(module.dimensions, SizeIs(1));
+  EXPECT_EQ(module.dimensions[0].name, "Area");
+  EXPECT_EQ(module.dimensions[0].upper_bound, 4096U);
+  ASSERT_THAT(module.transportations, SizeIs(1));
+  EXPECT_FALSE(module.transportations[0].reliable);
+  EXPECT_EQ(module.switches.auto_provide, true);
+  EXPECT_EQ(module.switches.automatic_resign_action, "DeleteObjects");
+}
+
+TEST(ModuleParser, AModuleMayHaveDatatypesOnly) {
+  const FomModule module = module_of(module_text(""));
+  EXPECT_FALSE(module.object_root);
+  EXPECT_FALSE(module.interaction_root);
+  EXPECT_EQ(module.switches.auto_provide, std::nullopt);
+}
+
+}  // namespace
+}  // namespace roger::rti

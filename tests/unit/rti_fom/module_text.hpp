@@ -1,0 +1,57 @@
+// Small FOM modules for tests, written inline.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "rti/fom/object_model.hpp"
+
+namespace roger::rti::test {
+
+/// A whole module around `tables`, which begin on line 2.
+inline std::string module_text(const std::string& tables) {
+  return "<objectModel xmlns=\"http://standards.ieee.org/IEEE1516-2010\">\n" + tables +
+         "\n</objectModel>\n";
+}
+
+/// A whole module with these subclasses of HLAinteractionRoot, which begin on line 3.
+inline std::string interactions_text(const std::string& classes) {
+  return module_text("<interactions><interactionClass><name>HLAinteractionRoot</name>\n" + classes +
+                     "\n</interactionClass></interactions>");
+}
+
+/// A whole module with these subclasses of HLAobjectRoot, which begin on line 3.
+inline std::string objects_text(const std::string& classes) {
+  return module_text("<objects><objectClass><name>HLAobjectRoot</name>\n" + classes +
+                     "\n</objectClass></objects>");
+}
+
+/// Throws what is wrong when the text is no module.
+inline FomModule module_of(const std::string& text, const std::string& name = "test.xml") {
+  Result<FomModule> parsed = parse_module(text, name);
+  if (!parsed) throw std::runtime_error(parsed.error().text());
+  return std::move(parsed).value();
+}
+
+/// The text of the error that merging and checking these modules in order gives; "" when none.
+inline std::string merge_error(const std::vector<std::string>& texts) {
+  std::vector<FomModule> modules;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    modules.push_back(module_of(texts[i], "m" + std::to_string(i + 1) + ".xml"));
+  }
+  const Result<ObjectModel> model = build_object_model(modules);
+  return model ? std::string{} : model.error().text();
+}
+
+/// Throws what is wrong when they don't merge.
+inline ObjectModel model_of(const std::vector<std::string>& texts) {
+  std::vector<FomModule> modules;
+  for (const std::string& text : texts) modules.push_back(module_of(text));
+  Result<ObjectModel> model = build_object_model(modules);
+  if (!model) throw std::runtime_error(model.error().text());
+  return std::move(model).value();
+}
+
+}  // namespace roger::rti::test

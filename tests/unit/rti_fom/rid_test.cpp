@@ -1,0 +1,148 @@
+#include "rti/rid/rid.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace roger::rti {
+namespace {
+
+using namespace std::chrono_literals;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+const std::string kShipped = std::string(ROGER_SOURCE_DIR) + "/configs/rid.toml";
+
+std::string rid_error(const std::string& text) {
+  const Result<Rid> rid = parse_rid(text, "lab.toml");
+  return rid ? std::string{} : rid.error().text();
+}
+
+TEST(Rid, TheShippedFileStatesTheDefaults) {
+  const Result<Rid> rid = load_rid(kShipped);
+  ASSERT_TRUE(rid) << rid.error().text();
+  EXPECT_EQ(rid.value(), Rid{});
+}
+
+TEST(Rid, TheDefaultsNoticeADeadFederateWithinFiveSeconds) {
+  const Rid::Timing timing;
+  EXPECT_LE(timing.dead_after + timing.heartbeat, 5s);
+}
+
+TEST(Rid, EverySettingIsRead) {
+  const Result<Rid> rid = parse_rid(R"(
+    [executive]
+    address = "rti.lab:4000"
+    start = false
+    program = "/opt/roger/bin/roger"
+    linger_seconds = 3
+    [network]
+    interface = "eth1"
+    ttl = 8
+    loopback = false
+    control_group = "239.1.2.3:7000"
+    data_port = 7001
+    receive_buffer_bytes = 1000000
+    [[groups]]
+    classes = "HLAobjectRoot.A*"
+    base = "239.1.2.4"
+    count = 2
+    [[groups]]
+    classes = "*"
+    base = "239.1.2.8"
+    [timing]
+    beacon_ms = 100
+    discovery_ms = 300
+    heartbeat_ms = 200
+    dead_after_ms = 900
+    group_linger_ms = 0
+    [callbacks]
+    queue_limit = 17
+  )",
+                                    "lab.toml");
+  ASSERT_TRUE(rid) << rid.error().text();
+  Rid expected;
+  expected.executive = {Endpoint{"rti.lab", 4000}, false, "/opt/roger/bin/roger", 3s};
+  expected.network = {"eth1", 8, false, {filter::Ipv4Address{0xEF010203U}, 7000}, 7001, 1'000'000};
+  expected.groups = {{"HLAobjectRoot.A*", filter::Ipv4Address{0xEF010204U}, 2},
+                     {"*", filter::Ipv4Address{0xEF010208U}, 1}};
+  expected.timing = {100ms, 300ms, 200ms, 900ms, 0ms};
+  expected.callbacks = {17};
+  EXPECT_EQ(rid.value(), expected);
+}
+
+TEST(Rid, DesignatorIsNothingAPathOrTheTextItself) {
+  EXPECT_EQ(rid_from_designator("").value(), Rid{});
+  EXPECT_EQ(rid_from_designator(" \n ").value(), Rid{});
+  EXPECT_EQ(rid_from_designator(kShipped).value(), Rid{});
+  EXPECT_EQ(rid_from_designator("network.ttl = 3").value().network.ttl, 3);
+  EXPECT_EQ(rid_from_designator("[network]\nttl = 4\n").value().network.ttl, 4);
+
+  const Result<Rid> missing = rid_from_designator("/no/such/rid.toml");
+  ASSERT_FALSE(missing);
+  EXPECT_EQ(missing.error().code, ErrorCode::kNotFound);
+  EXPECT_THAT(missing.error().text(), HasSubstr("/no/such/rid.toml"));
+  const Result<Rid> wrong = rid_from_designator("[network]\nttl = 300");
+  ASSERT_FALSE(wrong);
+  EXPECT_THAT(wrong.error().text(), StartsWith("settings:2: network.ttl: "));
+}
+
+TEST(Rid, WrongSettingsAreNamedWithLineKeyAndWhatWasExpected) {
+  struct Row {
+    const char* text;
+    const char* place;
+    const char* expected;
+  };
+  for (const Row& row : {
+           Row{"[executive]\naddress = \"rti\"", "lab.toml:2: executive.address: ", "host:port"},
+           Row{"[executive]\naddress = \"rti:0\"", "lab.toml:2: executive.address: ", "host:port"},
+           Row{"[executive]\naddress = \":80\"", "lab.toml:2: executive.address: ", "host:port"},
+           Row{"[executive]\naddress = \"a:b:80\"", "lab.toml:2: executive.address: ", "host:port"},
+           Row{"[executive]\nprogram = \"\"", "lab.toml:2: executive.program: ", "a path"},
+           Row{"[executive]\nlinger_seconds = -1", "lab.toml:2: executive.linger_seconds: ", "0"},
+           Row{"[executive]\nstart = 1", "lab.toml:2: executive.start: ", "true or false"},
+           Row{"[network]\ninterface = \"\"", "lab.toml:2: network.interface: ", "\"auto\""},
+           Row{"[network]\nttl = 256", "lab.toml:2: network.ttl: ", "255"},
+           Row{"[network]\n\ncontrol_group = \"10.0.0.1:5\"",
+               "lab.toml:3: network.control_group: ", "a multicast group and a port"},
+           Row{"[network]\ndata_port = 0", "lab.toml:2: network.data_port: ", "65535"},
+           Row{"[network]\nreceive_buffer_bytes = 1",
+               "lab.toml:2: network.receive_buffer_bytes: ", "65536"},
+           Row{"[network]\ndata_prot = 1", "lab.toml:2: network.data_prot: ", "data_port"},
+           Row{"[netwrok]\nttl = 1", "lab.toml:1: netwrok: ", "network"},
+           Row{"[timing]\nheartbeat_ms = 3000", "lab.toml:1: timing",
+               "at least twice heartbeat_ms"},
+           Row{"[timing]\ndiscovery_ms = 600",
+               "lab.toml:2: timing.discovery_ms: ", "at least twice beacon_ms"},
+           Row{"[callbacks]\nqueue_limit = 0", "lab.toml:2: callbacks.queue_limit: ", "1"},
+       }) {
+    const std::string error = rid_error(row.text);
+    EXPECT_THAT(error, StartsWith(row.place)) << row.text;
+    EXPECT_THAT(error, HasSubstr(row.expected)) << row.text;
+  }
+}
+
+TEST(Rid, WrongGroupsAreNamed) {
+  EXPECT_THAT(rid_error("[[groups]]\nclasses = \"*\"\nbase = \"here\""),
+              StartsWith("lab.toml:3: groups[0].base: \"here\"; expected a multicast address"));
+  EXPECT_THAT(rid_error("[[groups]]\nclasses = \"A*B\"\nbase = \"239.1.1.1\"\n"
+                        "[[groups]]\nclasses = \"*\"\nbase = \"239.1.1.1\""),
+              StartsWith("lab.toml:2: groups[0].classes: group rule \"A*B\": a wildcard"));
+  EXPECT_THAT(rid_error("[[groups]]\nclasses = \"A\"\nbase = \"239.1.1.1\""),
+              HasSubstr("the last entry must have classes = \"*\""));
+  EXPECT_THAT(rid_error("[[groups]]\nbase = \"239.1.1.1\""), HasSubstr("classes"));
+  EXPECT_THAT(rid_error("groups = 3"), HasSubstr("groups"));
+}
+
+TEST(Rid, AllProblemsAreReportedAtOnce) {
+  const std::string error = rid_error("[network]\nttl = 999\ndata_port = 0\n[callbacks]\nx = 1");
+  EXPECT_THAT(error, HasSubstr("lab.toml:2: network.ttl"));
+  EXPECT_THAT(error, HasSubstr("lab.toml:3: network.data_port"));
+  EXPECT_THAT(error, HasSubstr("lab.toml:5: callbacks.x"));
+}
+
+TEST(Rid, WhatIsNoTomlIsRefusedWithItsLine) {
+  EXPECT_THAT(rid_error("[network]\nttl ="), StartsWith("lab.toml:2:"));
+}
+
+}  // namespace
+}  // namespace roger::rti
