@@ -1,0 +1,34 @@
+// Bytes as tests write them.
+#pragma once
+
+#include <cctype>
+#include <string>
+#include <string_view>
+
+#include "rti/wire/types.hpp"
+
+namespace roger::rti::wire {
+
+/// "01 ff" and "01ff" alike.
+inline ByteVector hex(std::string_view text) {
+  ByteVector out;
+  std::string digits;
+  for (const char c : text) {
+    if (std::isspace(static_cast<unsigned char>(c)) == 0) digits += c;
+  }
+  for (std::size_t i = 0; i + 1 < digits.size(); i += 2) {
+    out.push_back(static_cast<std::uint8_t>(std::stoi(digits.substr(i, 2), nullptr, 16)));
+  }
+  return out;
+}
+
+inline ByteVector bytes_of(std::string_view text) {
+  return {text.begin(), text.end()};
+}
+
+inline ByteVector operator+(ByteVector a, const ByteVector& b) {
+  a.insert(a.end(), b.begin(), b.end());
+  return a;
+}
+
+}  // namespace roger::rti::wire

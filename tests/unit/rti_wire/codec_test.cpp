@@ -1,0 +1,223 @@
+#include "rti/wire/codec.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <random>
+
+#include "tests/unit/rti_wire/bytes.hpp"
+
+namespace roger::rti::wire {
+namespace {
+
+Bytes frame_of(const ByteVector& encoded) {
+  return Bytes(encoded).subspan(kLengthBytes);
+}
+
+/// One of each message that a federate may send, with every field filled.
+std::vector<ClientMessage> client_messages() {
+  return {
+      Hello{kMagic, kControlVersion, "alpha", "roger 4711"},
+      CreateFederation{7, "Exercise", {{"a.xml", "<a/>"}, {"b.xml", "<b/>"}}, "HLAinteger64Time"},
+      DestroyFederation{8, "Exercise"},
+      ListFederations{9},
+      Join{10, "Exercise", "One", "station", {{"c.xml", "<c/>"}}, "port 31250"},
+      Resign{11, ResignAction::kDeleteObjectsThenDivest},
+      DeclareInteractions{Declaration::kSubscribe, {1, 2, 65535}},
+      DeclareAttributes{Declaration::kUnpublish, 4, {0, 300}},
+      ReserveNames{{"One", "Two"}, true},
+      ReleaseNames{{"One"}},
+      RegisterObject{make_object_id(3, 9), 4, "Radio 1"},
+      DeleteObject{make_object_id(3, 9), bytes_of("tag")},
+      RequestObjectUpdate{make_object_id(3, 9), {1, 2}, bytes_of("t")},
+      RequestClassUpdate{4, {1, 2}, bytes_of("t")},
+      ReliableInteraction{0, 5, {{0, bytes_of("value")}, {7, {}}}, bytes_of("tag")},
+      ReliableUpdate{0, make_object_id(3, 9), {{1, bytes_of("x")}}, {}},
+      Ping{1},
+      Pong{2},
+  };
+}
+
+std::vector<ExecutiveMessage> executive_messages() {
+  return {
+      Welcome{0x1122334455667788U, 1000, 4000},
+      Refused{"No."},
+      Reply{7, ExceptionKind::kInconsistentFDD, "a.xml:3: no"},
+      FederationList{9, {{"Exercise", "HLAfloat64Time"}}},
+      Joined{10, 2, 0xbeef, "One", "HLAfloat64Time", {{"a.xml", "<a/>"}}, {{1, "Zero", "x"}}},
+      ModulesAdded{{{"c.xml", "<c/>"}}},
+      FederateJoined{{3, "Three", "station"}},
+      FederateLeft{3, true},
+      DiscoverObject{make_object_id(3, 9), 4, "Radio 1", 3},
+      RemoveObject{make_object_id(3, 9), 3, bytes_of("tag")},
+      ProvideUpdate{make_object_id(3, 9), {1}, bytes_of("t")},
+      NamesReserved{{"One"}, false, true},
+      Fault{"That was nonsense."},
+      ReliableInteraction{2, 5, {{0, bytes_of("value")}}, {}},
+      ReliableUpdate{2, make_object_id(3, 9), {{1, bytes_of("x")}}, bytes_of("t")},
+      Ping{1},
+      Pong{2},
+  };
+}
+
+TEST(Codec, GoldenHello) {
+  EXPECT_EQ(encode(Hello{kMagic, 1, "ab", "c 1"}),
+            hex("00000013 10 524f4752 01 00000002 6162 00000003 632031"));
+}
+
+TEST(Codec, GoldenWelcome) {
+  EXPECT_EQ(encode(Welcome{0x0102030405060708U, 1000, 4000}),
+            hex("00000011 40 0102030405060708 000003e8 00000fa0"));
+}
+
+TEST(Codec, GoldenJoined) {
+  EXPECT_EQ(encode(Joined{5, 2, 0xbeef, "N", "T", {{"d", "x"}}, {{1, "Z", "t"}}}),
+            hex("00000031 44 00000005 0002 beef 00000001 4e 00000001 54"
+                "00000001 00000001 64 00000001 78"
+                "00000001 0001 00000001 5a 00000001 74"));
+}
+
+TEST(Codec, GoldenReliableInteraction) {
+  EXPECT_EQ(encode(ReliableInteraction{2, 0x0105, {{3, hex("aabb")}}, hex("cc")}),
+            hex("00000016 1e 0002 0105 00000001 0003 00000002 aabb 00000001 cc"));
+}
+
+TEST(Codec, GoldenDeclareAttributes) {
+  EXPECT_EQ(encode(DeclareAttributes{Declaration::kSubscribe, 0x0102, {0, 0x0304}}),
+            hex("0000000c 17 02 0102 00000002 0000 0304"));
+}
+
+TEST(Codec, ClientMessagesComeBackAsTheyWere) {
+  for (const ClientMessage& message : client_messages()) {
+    const ByteVector encoded = encode(message);
+    const auto decoded = decode_client(frame_of(encoded));
+    ASSERT_TRUE(decoded) << decoded.error().message;
+    EXPECT_EQ(decoded.value(), message) << "type " << int{encoded[kLengthBytes]};
+  }
+  EXPECT_EQ(client_messages().size(), std::variant_size_v<ClientMessage>);
+}
+
+TEST(Codec, ExecutiveMessagesComeBackAsTheyWere) {
+  for (const ExecutiveMessage& message : executive_messages()) {
+    const ByteVector encoded = encode(message);
+    const auto decoded = decode_executive(frame_of(encoded));
+    ASSERT_TRUE(decoded) << decoded.error().message;
+    EXPECT_EQ(decoded.value(), message) << "type " << int{encoded[kLengthBytes]};
+  }
+  EXPECT_EQ(executive_messages().size(), std::variant_size_v<ExecutiveMessage>);
+}
+
+TEST(Codec, EveryTruncationIsRefused) {
+  for (const ClientMessage& message : client_messages()) {
+    const ByteVector encoded = encode(message);
+    const Bytes frame = frame_of(encoded);
+    for (std::size_t size = 0; size < frame.size(); ++size) {
+      EXPECT_FALSE(decode_client(frame.first(size))) << "type " << int{frame[0]} << " at " << size;
+    }
+  }
+  for (const ExecutiveMessage& message : executive_messages()) {
+    const ByteVector encoded = encode(message);
+    const Bytes frame = frame_of(encoded);
+    for (std::size_t size = 0; size < frame.size(); ++size) {
+      EXPECT_FALSE(decode_executive(frame.first(size))) << int{frame[0]} << " at " << size;
+    }
+  }
+}
+
+TEST(Codec, TrailingBytesAreRefused) {
+  for (const ClientMessage& message : client_messages()) {
+    const ByteVector longer = encode(message) + hex("00");
+    EXPECT_FALSE(decode_client(frame_of(longer))) << int{longer[kLengthBytes]};
+  }
+}
+
+TEST(Codec, WhatOnlyTheOtherSideMaySayIsRefused) {
+  const ByteVector welcome = encode(Welcome{});
+  const ByteVector hello = encode(Hello{});
+  const auto from_client = decode_client(frame_of(welcome));
+  ASSERT_FALSE(from_client);
+  EXPECT_EQ(from_client.error().message, "a frame of unknown type 64");
+  EXPECT_FALSE(decode_executive(frame_of(hello)));
+}
+
+TEST(Codec, EnumsAndTruthValuesOutOfRangeAreRefused) {
+  EXPECT_FALSE(decode_client(hex("15 00000001 06")));  // Resign with action 6
+  EXPECT_TRUE(decode_client(hex("15 00000001 05")));
+  EXPECT_FALSE(decode_client(hex("16 04 00000000")));              // a fifth kind of declaration
+  EXPECT_FALSE(decode_executive(hex("47 0003 02")));               // FederateLeft, lost = 2
+  EXPECT_FALSE(decode_executive(hex("42 00000001 ff 00000000")));  // Reply, exception 255
+}
+
+TEST(Codec, LyingCountsEndAtTheEndOfTheFrame) {
+  // Four thousand million modules, names and values, in frames of a few bytes.
+  EXPECT_FALSE(decode_executive(hex("45 ffffffff 00000000")));
+  EXPECT_FALSE(decode_client(hex("18 ffffffff 00000001 61")));
+  EXPECT_FALSE(decode_client(hex("1e 0000 0001 ffffffff 0001 00000000")));
+  EXPECT_FALSE(decode_client(hex("12 00000001 ffffffff 61")));
+}
+
+TEST(Codec, MutatedFramesNeverCrashAndDecodeToWhatEncodesAlike) {
+  std::mt19937 random(20260721);
+  const auto mutate = [&random](ByteVector frame) {
+    const auto changes = 1 + random() % 4;
+    for (std::uint32_t i = 0; i < changes && !frame.empty(); ++i) {
+      const std::size_t at = random() % frame.size();
+      switch (random() % 4) {
+        case 0:
+          frame[at] = static_cast<std::uint8_t>(random());
+          break;
+        case 1:
+          frame[at] ^= static_cast<std::uint8_t>(1U << (random() % 8));
+          break;
+        case 2:
+          frame.erase(frame.begin() + static_cast<std::ptrdiff_t>(at));
+          break;
+        default:
+          frame.insert(frame.begin() + static_cast<std::ptrdiff_t>(at),
+                       static_cast<std::uint8_t>(random()));
+      }
+    }
+    return frame;
+  };
+  const std::vector<ClientMessage> from_clients = client_messages();
+  const std::vector<ExecutiveMessage> from_executives = executive_messages();
+  std::size_t refused = 0;
+  for (int round = 0; round < 400; ++round) {
+    for (const ClientMessage& message : from_clients) {
+      const ByteVector encoded = encode(message);
+      const ByteVector frame = mutate({encoded.begin() + kLengthBytes, encoded.end()});
+      const auto decoded = decode_client(frame);
+      if (decoded) {
+        const ByteVector again = encode(decoded.value());
+        EXPECT_EQ(ByteVector(again.begin() + kLengthBytes, again.end()), frame);
+      } else {
+        ++refused;
+      }
+    }
+    for (const ExecutiveMessage& message : from_executives) {
+      const ByteVector encoded = encode(message);
+      const ByteVector frame = mutate({encoded.begin() + kLengthBytes, encoded.end()});
+      const auto decoded = decode_executive(frame);
+      if (decoded) {
+        const ByteVector again = encode(decoded.value());
+        EXPECT_EQ(ByteVector(again.begin() + kLengthBytes, again.end()), frame);
+      } else {
+        ++refused;
+      }
+    }
+  }
+  EXPECT_GT(refused, 1000U);
+}
+
+TEST(Codec, VersionOfAHelloIsReadWhateverFollows) {
+  EXPECT_EQ(hello_version(hex("10 524f4752 01 00000000 00000000")), 1);
+  EXPECT_EQ(hello_version(hex("10 524f4752 09 ffffffff")), 9);
+  EXPECT_EQ(hello_version(hex("10 524f4752 07")), 7);
+  EXPECT_EQ(hello_version(hex("10 524f4752")), std::nullopt);
+  EXPECT_EQ(hello_version(hex("10 474554202f 01")), std::nullopt);
+  EXPECT_EQ(hello_version(hex("11 524f4752 01")), std::nullopt);
+  EXPECT_EQ(hello_version({}), std::nullopt);
+}
+
+}  // namespace
+}  // namespace roger::rti::wire
