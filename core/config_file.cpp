@@ -3,6 +3,8 @@
 #include <toml++/toml.h>
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <cmath>
 #include <fstream>
 #include <numeric>
@@ -163,6 +165,21 @@ std::optional<std::string> ConfigTable::string(std::string_view key) {
   auto value = node->value_exact<std::string>();
   if (!value) problem(key, shown(*node) + ": expected a text in quotes");
   return value;
+}
+
+std::optional<std::string> ConfigTable::decimal(std::string_view key) {
+  const toml::node* node = state_->find(key);
+  if (node == nullptr) return std::nullopt;
+  if (auto text = node->value_exact<std::string>()) return text;
+  if (const auto whole = node->value_exact<std::int64_t>()) return std::to_string(*whole);
+  if (const auto real = node->value_exact<double>()) {
+    std::array<char, 400> text{};  // the longest double without exponent takes 327 characters
+    const auto end =
+        std::to_chars(text.data(), text.data() + text.size(), *real, std::chars_format::fixed);
+    return std::string(text.data(), end.ptr);  // shortest text that reads back as the same number
+  }
+  problem(key, shown(*node) + ": expected a decimal number");
+  return std::nullopt;
 }
 
 std::optional<std::string> ConfigTable::one_of(std::string_view key,

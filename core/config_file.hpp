@@ -30,6 +30,9 @@ class ConfigTable {
   /// Floats and integers both serve; outside [min, max], NaN and infinity are problems.
   [[nodiscard]] std::optional<double> number(std::string_view key, double min, double max);
   [[nodiscard]] std::optional<std::string> string(std::string_view key);
+  /// A decimal number, bare or in quotes, as its text ("118.005"): for quantities that a binary
+  /// fraction can't hold exactly.
+  [[nodiscard]] std::optional<std::string> decimal(std::string_view key);
   /// As string(), and anything not in `allowed` is a problem that lists them.
   [[nodiscard]] std::optional<std::string> one_of(std::string_view key,
                                                   const std::vector<std::string>& allowed);

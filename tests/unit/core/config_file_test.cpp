@@ -44,6 +44,19 @@ TEST(ConfigFileTest, ReportsEveryProblemWithItsPlace) {
   EXPECT_THAT(text, HasSubstr("t.toml:2: nmae: unknown key; did you mean \"name\"?"));
 }
 
+TEST(ConfigFileTest, ReadsDecimalsExactly) {
+  auto file = ConfigFile::parse("a = 118.005\nb = '40.000'\nc = 40\nd = true\n", "t.toml");
+  ASSERT_TRUE(file);
+  ConfigTable root = file.value().root();
+  EXPECT_EQ(root.decimal("a"), "118.005");
+  EXPECT_EQ(root.decimal("b"), "40.000");
+  EXPECT_EQ(root.decimal("c"), "40");
+  EXPECT_EQ(root.decimal("absent"), std::nullopt);
+  EXPECT_TRUE(file.value().status());
+  EXPECT_EQ(root.decimal("d"), std::nullopt);
+  EXPECT_THAT(file.value().status().error().text(), HasSubstr("t.toml:4: d: true: expected a dec"));
+}
+
 TEST(ConfigFileTest, SaysWhereTomlIsBroken) {
   const auto file = ConfigFile::parse("a = 1\nb = = 2\n", "t.toml");
   ASSERT_FALSE(file);

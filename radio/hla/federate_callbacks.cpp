@@ -1,0 +1,151 @@
+// What the RTI tells RadioFederate: decoded and handed on, nothing more.
+#include "core/log.hpp"
+#include "radio/hla/radio_federate.hpp"
+#include "radio/hla/rpr_encoding.hpp"
+#include "radio/hla/wide_text.hpp"
+
+namespace roger::radio {
+namespace {
+
+std::span<const std::byte> bytes_of(const rti1516e::VariableLengthData& data) {
+  return {static_cast<const std::byte*>(data.data()), data.size()};
+}
+
+}  // namespace
+
+void RadioFederate::connectionLost(const std::wstring& faultDescription) {
+  const std::lock_guard lock(known_mutex_);
+  snapshot_.joined = false;
+  snapshot_.trouble = "the connection to the federation is lost: " + narrow(faultDescription);
+}
+
+void RadioFederate::discoverObjectInstance(rti1516e::ObjectInstanceHandle theObject,
+                                           rti1516e::ObjectClassHandle theObjectClass,
+                                           const std::wstring& theObjectInstanceName) {
+  if (theObjectClass != fom_->transmitter) return;
+  {
+    const std::lock_guard lock(known_mutex_);
+    others_[theObject].name = narrow(theObjectInstanceName);
+    ask_.insert(theObject);
+  }
+  work_.notify_all();
+}
+
+void RadioFederate::discoverObjectInstance(rti1516e::ObjectInstanceHandle theObject,
+                                           rti1516e::ObjectClassHandle theObjectClass,
+                                           const std::wstring& theObjectInstanceName,
+                                           rti1516e::FederateHandle /*producingFederate*/) {
+  discoverObjectInstance(theObject, theObjectClass, theObjectInstanceName);
+}
+
+void RadioFederate::removeObjectInstance(rti1516e::ObjectInstanceHandle theObject,
+                                         const rti1516e::VariableLengthData& /*tag*/,
+                                         rti1516e::OrderType /*sentOrder*/,
+                                         rti1516e::SupplementalRemoveInfo /*info*/) {
+  const std::lock_guard lock(known_mutex_);
+  others_.erase(theObject);
+  ask_.erase(theObject);
+}
+
+void RadioFederate::provideAttributeValueUpdate(rti1516e::ObjectInstanceHandle theObject,
+                                                const rti1516e::AttributeHandleSet& /*attributes*/,
+                                                const rti1516e::VariableLengthData& /*tag*/) {
+  {
+    const std::lock_guard lock(known_mutex_);
+    answer_.insert(theObject);
+  }
+  work_.notify_all();
+}
+
+void RadioFederate::reflectAttributeValues(
+    rti1516e::ObjectInstanceHandle theObject,
+    const rti1516e::AttributeHandleValueMap& theAttributeValues,
+    const rti1516e::VariableLengthData& /*tag*/, rti1516e::OrderType /*sentOrder*/,
+    rti1516e::TransportationType /*type*/, rti1516e::SupplementalReflectInfo /*info*/) {
+  const std::lock_guard lock(known_mutex_);
+  const auto other = others_.find(theObject);
+  if (other == others_.end()) return;
+  KnownTransmitter& known = other->second.known;
+  for (const auto& [handle, value] : theAttributeValues) {
+    const auto meaning = fom_->transmitter_meaning.find(handle);
+    if (meaning == fom_->transmitter_meaning.end()) continue;
+    if (!decode_transmitter(meaning->second, bytes_of(value), known)) {
+      log(LogLevel::kDebug, "radio",
+          other->second.name + ": malformed " + std::string(name_of(meaning->second)));
+    }
+  }
+  if (known.stream != 0 && known.frequency.hertz() != 0) {
+    hand_on(plain_.release(known.stream, known.frequency, clock_.now()));
+  }
+}
+
+void RadioFederate::receiveInteraction(rti1516e::InteractionClassHandle theInteraction,
+                                       const rti1516e::ParameterHandleValueMap& theParameterValues,
+                                       const rti1516e::VariableLengthData& /*tag*/,
+                                       rti1516e::OrderType /*sentOrder*/,
+                                       rti1516e::TransportationType /*type*/,
+                                       rti1516e::SupplementalReceiveInfo /*info*/) {
+  const TimePoint received = clock_.now();
+  const std::lock_guard lock(known_mutex_);
+  if (listener_ == nullptr) return;
+  const auto channel = fom_->channel_of.find(theInteraction);
+  if (channel != fom_->channel_of.end()) {
+    receive_channel_voice(fom_->channels.at(channel->second), theParameterValues, received);
+  } else if (theInteraction == fom_->plain) {
+    receive_plain_voice(theParameterValues, received);
+  }
+}
+
+void RadioFederate::receive_channel_voice(const ChannelHandles& channel,
+                                          const rti1516e::ParameterHandleValueMap& values,
+                                          TimePoint received) {
+  incoming_.frequency = {};
+  incoming_.call_sign.clear();
+  incoming_.packet.timing = {};
+  incoming_.packet.timing.received = received;
+  incoming_.packet.first = false;
+  incoming_.packet.last = false;
+  incoming_.packet.carrier_only = false;
+  bool has_audio = false;
+  for (const auto& [handle, value] : values) {
+    const auto meaning = channel.meaning.find(handle);
+    if (meaning == channel.meaning.end()) continue;
+    if (!decode_voice_parameter(meaning->second, bytes_of(value), incoming_)) {
+      log(LogLevel::kDebug, "radio",
+          "voice with malformed " + std::string(name_of(meaning->second)) + " ignored");
+      return;
+    }
+    has_audio = has_audio || meaning->second == VoiceParameter::kAudioData;
+  }
+  if (has_audio && incoming_.frequency.hertz() != 0) listener_->on_voice(incoming_);
+}
+
+void RadioFederate::receive_plain_voice(const rti1516e::ParameterHandleValueMap& values,
+                                        TimePoint received) {
+  const auto audio = values.find(fom_->plain_audio);
+  if (audio == values.end()) return;
+  incoming_.call_sign.clear();
+  incoming_.packet.timing = {};
+  incoming_.packet.timing.received = received;
+  incoming_.packet.first = false;
+  incoming_.packet.last = false;
+  incoming_.packet.carrier_only = false;
+  if (decode_audio_data(bytes_of(audio->second), incoming_.packet) != AudioDataError::kNone) {
+    log(LogLevel::kDebug, "radio", "voice with malformed AudioData ignored");
+    return;
+  }
+  std::optional<Frequency> frequency;
+  for (const auto& [object, other] : others_) {
+    if (other.known.stream == incoming_.packet.stream && other.known.frequency.hertz() != 0) {
+      frequency = other.known.frequency;
+    }
+  }
+  hand_on(plain_.take(incoming_, frequency, received));
+}
+
+void RadioFederate::hand_on(const std::vector<VoiceSignal>& signals) {
+  if (listener_ == nullptr) return;
+  for (const VoiceSignal& signal : signals) listener_->on_voice(signal);
+}
+
+}  // namespace roger::radio

@@ -1,0 +1,42 @@
+#include "radio/hla/fom_handles.hpp"
+
+#include "radio/hla/wide_text.hpp"
+
+namespace roger::radio {
+namespace {
+
+ChannelHandles channel_handles(rti1516e::RTIambassador& rti, filter::Channel channel) {
+  ChannelHandles out;
+  out.interaction = rti.getInteractionClassHandle(widen(channel_class_name(channel)));
+  for (std::size_t i = 0; i < kVoiceParameterCount; ++i) {
+    const auto parameter = static_cast<VoiceParameter>(i);
+    out.parameters.at(i) = rti.getParameterHandle(out.interaction, widen(name_of(parameter)));
+    out.meaning[out.parameters.at(i)] = parameter;
+  }
+  return out;
+}
+
+}  // namespace
+
+FomHandles::FomHandles(rti1516e::RTIambassador& rti) {
+  for (std::size_t i = 0; i < channels.size(); ++i) {
+    const auto channel = static_cast<filter::Channel>(i);
+    channels.at(i) = channel_handles(rti, channel);
+    channel_of[channels.at(i).interaction] = channel;
+  }
+  plain = rti.getInteractionClassHandle(widen(kPlainVoiceClass));
+  plain_audio = rti.getParameterHandle(plain, widen(name_of(VoiceParameter::kAudioData)));
+  transmitter = rti.getObjectClassHandle(widen(kTransmitterClass));
+  for (std::size_t i = 0; i < kTransmitterAttributeCount; ++i) {
+    const auto attribute = static_cast<TransmitterAttribute>(i);
+    transmitter_attributes.at(i) = rti.getAttributeHandle(transmitter, widen(name_of(attribute)));
+    transmitter_meaning[transmitter_attributes.at(i)] = attribute;
+  }
+  receiver = rti.getObjectClassHandle(widen(kReceiverClass));
+  for (std::size_t i = 0; i < kReceiverAttributeCount; ++i) {
+    receiver_attributes.at(i) =
+        rti.getAttributeHandle(receiver, widen(name_of(static_cast<ReceiverAttribute>(i))));
+  }
+}
+
+}  // namespace roger::radio

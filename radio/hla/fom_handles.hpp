@@ -1,0 +1,38 @@
+// The handles of the FOM's radio classes, looked up once after joining.
+#pragma once
+
+#include <RTI/RTI1516.h>
+
+#include <array>
+#include <map>
+
+#include "radio/hla/receiver_object.hpp"
+#include "radio/hla/transmitter_object.hpp"
+#include "radio/hla/voice_interaction.hpp"
+
+namespace roger::radio {
+
+/// One channel class and its parameters, both ways.
+struct ChannelHandles {
+  rti1516e::InteractionClassHandle interaction;
+  std::array<rti1516e::ParameterHandle, kVoiceParameterCount> parameters;
+  std::map<rti1516e::ParameterHandle, VoiceParameter> meaning;
+};
+
+/// Immutable once made, so every thread may read it.
+struct FomHandles {
+  /// Throws what the RTI throws, NameNotFound when the federation's FOM lacks a class.
+  explicit FomHandles(rti1516e::RTIambassador& rti);
+
+  std::array<ChannelHandles, filter::kChannelCount> channels;
+  std::map<rti1516e::InteractionClassHandle, filter::Channel> channel_of;
+  rti1516e::InteractionClassHandle plain;
+  rti1516e::ParameterHandle plain_audio;
+  rti1516e::ObjectClassHandle transmitter;
+  std::array<rti1516e::AttributeHandle, kTransmitterAttributeCount> transmitter_attributes;
+  std::map<rti1516e::AttributeHandle, TransmitterAttribute> transmitter_meaning;
+  rti1516e::ObjectClassHandle receiver;
+  std::array<rti1516e::AttributeHandle, kReceiverAttributeCount> receiver_attributes;
+};
+
+}  // namespace roger::radio

@@ -1,0 +1,375 @@
+#include "radio/hla/radio_federate.hpp"
+
+#include <RTI/RTIambassadorFactory.h>
+#include <unistd.h>
+
+#include <algorithm>
+
+#include "core/log.hpp"
+#include "radio/hla/wide_text.hpp"
+#include "radio/station/clock_domain.hpp"
+
+namespace roger::radio {
+namespace {
+
+constexpr int kMaxNames = 100;
+constexpr int kJoinAttempts = 5;
+constexpr auto kEvokePause = std::chrono::microseconds{500};
+constexpr double kEvokeAtMostSeconds = 0.01;
+
+std::uint32_t key_of(const ReceiverState& state) {
+  return (std::uint32_t{state.entity} << 16U) | state.radio_index;
+}
+
+rti1516e::VariableLengthData data_of(const std::vector<std::byte>& bytes) {
+  return {bytes.data(), bytes.size()};
+}
+
+template <class Attribute, std::size_t N>
+rti1516e::AttributeHandleValueMap values_of(
+    const std::vector<AttributeBytes<Attribute>>& attributes,
+    const std::array<rti1516e::AttributeHandle, N>& handles) {
+  rti1516e::AttributeHandleValueMap out;
+  for (const auto& attribute : attributes) {
+    out[handles.at(static_cast<std::size_t>(attribute.attribute))] = data_of(attribute.bytes);
+  }
+  return out;
+}
+
+template <std::size_t N>
+rti1516e::AttributeHandleSet set_of(const std::array<rti1516e::AttributeHandle, N>& handles) {
+  return {handles.begin(), handles.end()};
+}
+
+Error failed(const std::string& what, const rti1516e::Exception& why) {
+  return {ErrorCode::kUnavailable, what + ": " + narrow(why.what()), {}};
+}
+
+}  // namespace
+
+std::unique_ptr<RadioNet> make_radio_federate(const FederationSettings& settings,
+                                              const Clock& clock) {
+  return std::make_unique<RadioFederate>(settings, clock);
+}
+
+RadioFederate::RadioFederate(FederationSettings settings, const Clock& clock)
+    : settings_(std::move(settings)), clock_(clock) {
+  snapshot_.federation = settings_.federation;
+  // One site; which application of it is told apart by host, process and name. 0 and the two
+  // highest numbers have meanings of their own in RPR.
+  const std::string identity = std::to_string(clock_domain_of_this_host()) + "/" +
+                               std::to_string(::getpid()) + "/" + settings_.federate;
+  entity_ = {1, static_cast<std::uint16_t>(fnv1a(identity) % 0xFFFDU + 1U), 0};
+}
+
+RadioFederate::~RadioFederate() {
+  leave();
+}
+
+Status RadioFederate::join(RadioNetListener& listener) {
+  {
+    const std::lock_guard lock(known_mutex_);
+    listener_ = &listener;
+  }
+  Status status = connect();
+  if (status) status = create_and_join();
+  if (!status) {
+    leave();
+    return status;
+  }
+  const std::lock_guard lock(known_mutex_);
+  snapshot_.joined = true;
+  serving_ = true;
+  service_ = std::thread([this] { run_service(); });
+  return ok();
+}
+
+Status RadioFederate::connect() {
+  const std::lock_guard lock(rti_mutex_);
+  try {
+    rti_ = rti1516e::RTIambassadorFactory().createRTIambassador();
+    try {
+      rti_->connect(*this, rti1516e::HLA_IMMEDIATE, widen(settings_.rid));
+    } catch (const rti1516e::UnsupportedCallbackModel&) {
+      rti_->connect(*this, rti1516e::HLA_EVOKED, widen(settings_.rid));
+      evoked_ = true;
+    }
+  } catch (const rti1516e::Exception& error) {
+    rti_.reset();
+    return failed("can't connect to the RTI", error);
+  }
+  return ok();
+}
+
+bool RadioFederate::create() {
+  std::vector<std::wstring> modules;
+  for (const std::string& module : settings_.fom_modules) modules.push_back(widen(module));
+  try {
+    rti_->createFederationExecution(widen(settings_.federation), modules);
+    return false;
+  } catch (const rti1516e::FederationExecutionAlreadyExists&) {
+    return true;
+  }
+}
+
+void RadioFederate::join_under_free_name(const std::vector<std::wstring>& modules) {
+  for (int number = 1;; ++number) {
+    std::string name = settings_.federate;
+    if (number > 1) name += " " + std::to_string(number);
+    try {
+      rti_->joinFederationExecution(widen(name), L"RogerStation", widen(settings_.federation),
+                                    modules);
+      const std::lock_guard lock(known_mutex_);
+      snapshot_.federate = name;
+      return;
+    } catch (const rti1516e::FederateNameAlreadyInUse&) {
+      if (number == kMaxNames) throw;
+    }
+  }
+}
+
+Status RadioFederate::create_and_join() {
+  const std::lock_guard lock(rti_mutex_);
+  std::vector<std::wstring> modules;
+  for (const std::string& module : settings_.fom_modules) modules.push_back(widen(module));
+  for (int attempt = 1;; ++attempt) {
+    try {
+      // A federation that others made may lack our classes; ours are merged into it.
+      const bool others_made_it = create();
+      join_under_free_name(others_made_it ? modules : std::vector<std::wstring>{});
+      break;
+    } catch (const rti1516e::FederationExecutionDoesNotExist& error) {
+      // Its last federate left between the two calls.
+      if (attempt == kJoinAttempts) {
+        return failed("can't join federation \"" + settings_.federation + "\"", error);
+      }
+    } catch (const rti1516e::Exception& error) {
+      return failed("can't join federation \"" + settings_.federation + "\"", error);
+    }
+  }
+  try {
+    fom_ = std::make_unique<const FomHandles>(*rti_);
+    declare();
+  } catch (const rti1516e::Exception& error) {
+    return failed("federation \"" + settings_.federation +
+                      "\" has another object model than Roger's radios need",
+                  error);
+  }
+  return ok();
+}
+
+void RadioFederate::declare() {
+  rti_->publishObjectClassAttributes(fom_->transmitter, set_of(fom_->transmitter_attributes));
+  rti_->publishObjectClassAttributes(fom_->receiver, set_of(fom_->receiver_attributes));
+  rti1516e::AttributeHandleSet wanted;
+  for (const TransmitterAttribute attribute : wanted_of_transmitters()) {
+    wanted.insert(fom_->transmitter_attributes.at(static_cast<std::size_t>(attribute)));
+  }
+  rti_->subscribeObjectClassAttributes(fom_->transmitter, wanted);
+  if (settings_.hear_plain_rpr) rti_->subscribeInteractionClass(fom_->plain);
+}
+
+void RadioFederate::leave() {
+  {
+    const std::lock_guard lock(known_mutex_);
+    listener_ = nullptr;
+    serving_ = false;
+    snapshot_.joined = false;
+  }
+  work_.notify_all();
+  if (service_.joinable()) service_.join();
+  const std::lock_guard lock(rti_mutex_);
+  if (!rti_) return;
+  // Each step is tried whatever became of the one before: after a lost connection most can't work.
+  const auto attempt = [](const auto& step) {
+    try {
+      step();
+    } catch (const rti1516e::Exception& error) {
+      log(LogLevel::kDebug, "radio", "leaving: " + narrow(error.what()));
+    }
+  };
+  attempt([this] { rti_->resignFederationExecution(rti1516e::CANCEL_THEN_DELETE_THEN_DIVEST); });
+  attempt([this] { rti_->destroyFederationExecution(widen(settings_.federation)); });
+  attempt([this] { rti_->disconnect(); });
+  rti_.reset();
+  transmitters_.clear();
+  receivers_.clear();
+  published_.clear();
+  subscribed_.clear();
+}
+
+void RadioFederate::set_trouble(const std::string& trouble) {
+  const std::lock_guard lock(known_mutex_);
+  snapshot_.trouble = trouble;
+}
+
+void RadioFederate::publish_channel(filter::Channel channel) {
+  if (!published_.insert(channel).second) return;
+  rti_->publishInteractionClass(fom_->channels.at(channel).interaction);
+}
+
+void RadioFederate::set_interest(const std::vector<filter::Channel>& channels) {
+  const std::lock_guard lock(rti_mutex_);
+  if (!rti_ || !fom_) return;
+  const std::set<filter::Channel> wanted(channels.begin(), channels.end());
+  try {
+    for (const filter::Channel channel : wanted) {
+      publish_channel(channel);
+      if (subscribed_.contains(channel)) continue;
+      rti_->subscribeInteractionClass(fom_->channels.at(channel).interaction);
+      subscribed_.insert(channel);
+    }
+    for (auto channel = subscribed_.begin(); channel != subscribed_.end();) {
+      if (wanted.contains(*channel)) {
+        ++channel;
+        continue;
+      }
+      rti_->unsubscribeInteractionClass(fom_->channels.at(*channel).interaction);
+      channel = subscribed_.erase(channel);
+    }
+  } catch (const rti1516e::Exception& error) {
+    set_trouble("can't listen to a channel: " + narrow(error.what()));
+  }
+}
+
+void RadioFederate::update_transmitter(std::uint64_t stream, bool whole) {
+  OwnTransmitter& own = transmitters_.at(stream);
+  if (whole) own.told.reset();
+  const auto attributes = encode_transmitter(entity_, own.state, own.told);
+  if (attributes.empty()) return;
+  rti_->updateAttributeValues(own.object, values_of(attributes, fom_->transmitter_attributes),
+                              rti1516e::VariableLengthData());
+  own.told = own.state;
+}
+
+void RadioFederate::set_transmitter(const TransmitterState& state) {
+  const std::lock_guard lock(rti_mutex_);
+  if (!rti_ || !fom_) return;
+  try {
+    publish_channel(filter::channel_of(state.frequency));
+    OwnTransmitter& own = transmitters_[state.stream];
+    if (!own.object.isValid()) own.object = rti_->registerObjectInstance(fom_->transmitter);
+    own.state = state;
+    update_transmitter(state.stream, false);
+  } catch (const rti1516e::Exception& error) {
+    set_trouble("can't announce a transmitter: " + narrow(error.what()));
+  }
+}
+
+void RadioFederate::update_receiver(std::uint32_t key, bool whole) {
+  OwnReceiver& own = receivers_.at(key);
+  if (whole) own.told.reset();
+  const std::string heard =
+      own.state.heard_stream == 0 ? std::string{} : name_of_stream(own.state.heard_stream);
+  const auto attributes = encode_receiver(entity_, own.state, heard, own.told);
+  if (attributes.empty()) return;
+  rti_->updateAttributeValues(own.object, values_of(attributes, fom_->receiver_attributes),
+                              rti1516e::VariableLengthData());
+  own.told = own.state;
+}
+
+void RadioFederate::set_receiver(const ReceiverState& state) {
+  const std::lock_guard lock(rti_mutex_);
+  if (!rti_ || !fom_) return;
+  try {
+    OwnReceiver& own = receivers_[key_of(state)];
+    if (!own.object.isValid()) own.object = rti_->registerObjectInstance(fom_->receiver);
+    own.state = state;
+    update_receiver(key_of(state), false);
+  } catch (const rti1516e::Exception& error) {
+    set_trouble("can't announce a receiver: " + narrow(error.what()));
+  }
+}
+
+bool RadioFederate::send(VoiceSignal& signal) {
+  const std::lock_guard lock(rti_mutex_);
+  if (!rti_ || !fom_) return false;
+  const ChannelHandles& channel = fom_->channels.at(filter::channel_of(signal.frequency));
+  signal.packet.timing.sent_ns = clock_.now().time_since_epoch().count();
+  if (!outgoing_.encode(signal, bears_call_sign(signal.packet))) {
+    set_trouble("a voice packet of " + std::to_string(signal.packet.size) +
+                " octets is longer than AudioData can tell");
+    return false;
+  }
+  rti1516e::ParameterHandleValueMap values;
+  for (std::size_t i = 0; i < kVoiceParameterCount; ++i) {
+    const auto bytes = outgoing_.bytes(static_cast<VoiceParameter>(i));
+    if (bytes.empty()) continue;
+    values[channel.parameters.at(i)].setData(bytes.data(), bytes.size());
+  }
+  try {
+    rti_->sendInteraction(channel.interaction, values, rti1516e::VariableLengthData());
+  } catch (const rti1516e::Exception& error) {
+    set_trouble("voice can't be sent: " + narrow(error.what()));
+    return false;
+  }
+  return true;
+}
+
+FederationSnapshot RadioFederate::state() const {
+  const std::lock_guard lock(known_mutex_);
+  FederationSnapshot out = snapshot_;
+  std::set<EntityIdentifier> stations;
+  for (const auto& [object, other] : others_) {
+    if (other.known.stream != 0) stations.insert(other.known.entity);
+  }
+  out.stations_known = static_cast<std::uint32_t>(stations.size());
+  return out;
+}
+
+std::string RadioFederate::name_of_stream(std::uint64_t stream) const {
+  const std::lock_guard lock(known_mutex_);
+  for (const auto& [object, other] : others_) {
+    if (other.known.stream == stream) return other.name;
+  }
+  return {};
+}
+
+void RadioFederate::run_service() {
+  for (;;) {
+    {
+      std::unique_lock lock(known_mutex_);
+      const auto due = [this] { return !serving_ || !ask_.empty() || !answer_.empty(); };
+      if (evoked_) {
+        work_.wait_for(lock, kEvokePause, due);
+      } else {
+        work_.wait(lock, due);
+      }
+      if (!serving_) return;
+    }
+    serve();
+  }
+}
+
+void RadioFederate::serve() {
+  std::set<rti1516e::ObjectInstanceHandle> ask;
+  std::set<rti1516e::ObjectInstanceHandle> answer;
+  {
+    const std::lock_guard lock(known_mutex_);
+    ask.swap(ask_);
+    answer.swap(answer_);
+  }
+  const std::lock_guard lock(rti_mutex_);
+  try {
+    if (evoked_) rti_->evokeMultipleCallbacks(0.0, kEvokeAtMostSeconds);
+    for (const auto& object : ask) {
+      rti1516e::AttributeHandleSet wanted;
+      for (const TransmitterAttribute attribute : wanted_of_transmitters()) {
+        wanted.insert(fom_->transmitter_attributes.at(static_cast<std::size_t>(attribute)));
+      }
+      rti_->requestAttributeValueUpdate(object, wanted, rti1516e::VariableLengthData());
+    }
+    for (const auto& [stream, own] : transmitters_) {
+      if (answer.contains(own.object)) update_transmitter(stream, true);
+    }
+    for (const auto& [key, own] : receivers_) {
+      if (answer.contains(own.object)) update_receiver(key, true);
+    }
+  } catch (const rti1516e::ObjectInstanceNotKnown&) {
+    // It was removed while we were about to ask: nothing is missing.
+  } catch (const rti1516e::Exception& error) {
+    set_trouble(narrow(error.what()));
+  }
+}
+
+}  // namespace roger::radio

@@ -1,0 +1,78 @@
+#include "radio/hla/receiver_object.hpp"
+
+#include <array>
+
+#include "radio/hla/byte_order.hpp"
+
+namespace roger::radio {
+namespace {
+
+using Attribute = ReceiverAttribute;
+
+constexpr std::array<std::string_view, kReceiverAttributeCount> kNames = {
+    "EntityIdentifier", "HostObjectIdentifier",          "RelativePosition",         "RadioIndex",
+    "ReceivedPower",    "ReceivedTransmitterIdentifier", "ReceiverOperationalStatus"};
+
+constexpr std::size_t kMaxObjectName = 200;
+// Without a model of propagation: plainly audible, and plainly nothing.
+constexpr float kHeardDbm = -60.0F;
+constexpr float kNothingDbm = -120.0F;
+
+void put_attribute(ByteWriter& writer, Attribute attribute, const EntityIdentifier& entity,
+                   const ReceiverState& state, std::string_view heard) {
+  switch (attribute) {
+    case Attribute::kEntityIdentifier:
+      writer.put(entity.site);
+      writer.put(entity.application);
+      return writer.put(state.entity);
+    case Attribute::kHostObjectIdentifier:
+      return writer.put(std::uint8_t{0});
+    case Attribute::kRelativePosition:
+      for (int axis = 0; axis < 3; ++axis) writer.put_float(0.0F);
+      return;
+    case Attribute::kRadioIndex:
+      return writer.put(state.radio_index);
+    case Attribute::kReceivedPower:
+      return writer.put_float(state.status == ReceiverStatus::kReceiving ? kHeardDbm : kNothingDbm);
+    case Attribute::kReceivedTransmitterIdentifier:
+      writer.put_bytes(std::as_bytes(std::span(heard.substr(0, kMaxObjectName))));
+      return writer.put(std::uint8_t{0});
+    case Attribute::kReceiverOperationalStatus:
+      return writer.put(static_cast<std::uint16_t>(state.status));
+  }
+}
+
+bool changed(Attribute attribute, const ReceiverState& now, const ReceiverState& before) {
+  switch (attribute) {
+    case Attribute::kReceivedPower:
+    case Attribute::kReceiverOperationalStatus:
+      return now.status != before.status;
+    case Attribute::kReceivedTransmitterIdentifier:
+      return now.heard_stream != before.heard_stream;
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+std::string_view name_of(ReceiverAttribute attribute) {
+  return kNames.at(static_cast<std::size_t>(attribute));
+}
+
+std::vector<AttributeBytes<ReceiverAttribute>> encode_receiver(
+    const EntityIdentifier& entity, const ReceiverState& now, std::string_view heard,
+    const std::optional<ReceiverState>& before) {
+  std::vector<AttributeBytes<Attribute>> out;
+  for (std::size_t i = 0; i < kReceiverAttributeCount; ++i) {
+    const auto attribute = static_cast<Attribute>(i);
+    if (before && !changed(attribute, now, *before)) continue;
+    std::array<std::byte, kMaxObjectName + 1> storage{};
+    ByteWriter writer(storage);
+    put_attribute(writer, attribute, entity, now, heard);
+    out.push_back({attribute, {writer.written().begin(), writer.written().end()}});
+  }
+  return out;
+}
+
+}  // namespace roger::radio

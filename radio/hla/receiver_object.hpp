@@ -1,0 +1,34 @@
+// RPR 2.0's object class EmbeddedSystem.RadioReceiver, which we publish for others to look at.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "radio/hla/radio_net.hpp"
+#include "radio/hla/transmitter_object.hpp"
+
+namespace roger::radio {
+
+inline constexpr std::string_view kReceiverClass = "HLAobjectRoot.EmbeddedSystem.RadioReceiver";
+
+enum class ReceiverAttribute : std::size_t {
+  kEntityIdentifier,
+  kHostObjectIdentifier,
+  kRelativePosition,
+  kRadioIndex,
+  kReceivedPower,
+  kReceivedTransmitterIdentifier,
+  kReceiverOperationalStatus,
+};
+inline constexpr std::size_t kReceiverAttributeCount = 7;
+[[nodiscard]] std::string_view name_of(ReceiverAttribute attribute);
+
+/// As encode_transmitter(). `heard` is the HLA object name of the transmitter that is heard, empty
+/// for none or when it is not known.
+[[nodiscard]] std::vector<AttributeBytes<ReceiverAttribute>> encode_receiver(
+    const EntityIdentifier& entity, const ReceiverState& now, std::string_view heard,
+    const std::optional<ReceiverState>& before);
+
+}  // namespace roger::radio

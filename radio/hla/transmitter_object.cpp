@@ -1,0 +1,197 @@
+#include "radio/hla/transmitter_object.hpp"
+
+#include <array>
+#include <cmath>
+
+#include "radio/hla/byte_order.hpp"
+
+namespace roger::radio {
+namespace {
+
+using Attribute = TransmitterAttribute;
+
+constexpr std::array<std::string_view, kTransmitterAttributeCount> kNames = {
+    "EntityIdentifier",
+    "HostObjectIdentifier",
+    "RelativePosition",
+    "AntennaPatternData",
+    "CryptographicMode",
+    "CryptoSystem",
+    "EncryptionKeyIdentifier",
+    "Frequency",
+    "FrequencyBandwidth",
+    "RadioIndex",
+    "RadioInputSource",
+    "RadioSystemType",
+    "RFModulationSystemType",
+    "RFModulationType",
+    "SpreadSpectrum",
+    "StreamTag",
+    "TimeHopInUse",
+    "TransmittedPower",
+    "TransmitterOperationalStatus",
+    "WorldLocation"};
+
+// Enumerators of RPR 2.0 (SISO-STD-001.1-2015), by the names of its modules.
+constexpr std::uint16_t kModulationSystemGeneric = 1;
+constexpr std::uint16_t kMajorAmplitude = 1;
+constexpr std::uint16_t kMajorAngle = 3;
+constexpr std::uint16_t kAmplitudeModulation = 2;
+constexpr std::uint16_t kSingleSidebandUpper = 9;
+constexpr std::uint16_t kFrequencyModulation = 1;
+constexpr std::uint8_t kEntityKindRadio = 7;
+constexpr std::uint8_t kDomainLand = 1;
+constexpr std::uint8_t kInputSourcePilot = 1;
+constexpr float kTransmittedPowerDbm = 37.0F;  // 5 W, the usual hand-held and manpack set
+
+void put_entity(ByteWriter& writer, const EntityIdentifier& entity) {
+  writer.put(entity.site);
+  writer.put(entity.application);
+  writer.put(entity.entity);
+}
+
+void put_radio_system(ByteWriter& writer) {
+  writer.put(kEntityKindRadio);
+  writer.put(kDomainLand);
+  writer.put(std::uint16_t{0});  // country: other
+  writer.put(std::uint8_t{0});   // category: other
+  writer.put(std::uint8_t{0});   // nomenclature version: other
+  writer.put(std::uint16_t{0});  // nomenclature: other
+}
+
+void put_modulation(ByteWriter& writer, Modulation modulation) {
+  const bool angle = modulation == Modulation::kFm;
+  writer.put(angle ? kMajorAngle : kMajorAmplitude);
+  if (angle) {
+    writer.put(kFrequencyModulation);
+  } else {
+    writer.put(modulation == Modulation::kSsb ? kSingleSidebandUpper : kAmplitudeModulation);
+  }
+}
+
+void put_attribute(ByteWriter& writer, Attribute attribute, const EntityIdentifier& entity,
+                   const TransmitterState& state) {
+  switch (attribute) {
+    case Attribute::kEntityIdentifier:
+      return put_entity(writer, {entity.site, entity.application, state.entity});
+    case Attribute::kHostObjectIdentifier:
+      return writer.put(std::uint8_t{0});  // RTIobjectId, null-terminated: no host object
+    case Attribute::kRelativePosition:
+      for (int axis = 0; axis < 3; ++axis) writer.put_float(0.0F);
+      return;
+    case Attribute::kAntennaPatternData:
+    case Attribute::kCryptographicMode:  // omnidirectional; baseband encryption
+      return writer.put(std::uint32_t{0});
+    case Attribute::kCryptoSystem:
+    case Attribute::kEncryptionKeyIdentifier:
+    case Attribute::kSpreadSpectrum:  // none of each
+      return writer.put(std::uint16_t{0});
+    case Attribute::kFrequency:
+      return writer.put(state.frequency.hertz());
+    case Attribute::kFrequencyBandwidth:
+      return writer.put_float(static_cast<float>(state.bandwidth_hz));
+    case Attribute::kRadioIndex:
+      return writer.put(state.radio_index);
+    case Attribute::kRadioInputSource:
+      return writer.put(kInputSourcePilot);
+    case Attribute::kRadioSystemType:
+      return put_radio_system(writer);
+    case Attribute::kRFModulationSystemType:
+      return writer.put(kModulationSystemGeneric);
+    case Attribute::kRFModulationType:
+      return put_modulation(writer, state.modulation);
+    case Attribute::kStreamTag:
+      return writer.put(state.stream);
+    case Attribute::kTimeHopInUse:
+      return writer.put(std::uint8_t{0});
+    case Attribute::kTransmittedPower:
+      return writer.put_float(kTransmittedPowerDbm);
+    case Attribute::kTransmitterOperationalStatus:
+      return writer.put(static_cast<std::uint8_t>(state.status));
+    case Attribute::kWorldLocation:  // the centre of the earth: not set
+      for (int axis = 0; axis < 3; ++axis) writer.put_double(0.0);
+      return;
+  }
+}
+
+bool changed(Attribute attribute, const TransmitterState& now, const TransmitterState& before) {
+  switch (attribute) {
+    case Attribute::kFrequency:
+      return now.frequency != before.frequency;
+    case Attribute::kFrequencyBandwidth:
+      return std::abs(now.bandwidth_hz - before.bandwidth_hz) > 0.0;
+    case Attribute::kRFModulationType:
+      return now.modulation != before.modulation;
+    case Attribute::kTransmitterOperationalStatus:
+      return now.status != before.status;
+    default:
+      return false;  // fixed for the life of the object
+  }
+}
+
+}  // namespace
+
+std::string_view name_of(TransmitterAttribute attribute) {
+  return kNames.at(static_cast<std::size_t>(attribute));
+}
+
+std::vector<AttributeBytes<TransmitterAttribute>> encode_transmitter(
+    const EntityIdentifier& entity, const TransmitterState& now,
+    const std::optional<TransmitterState>& before) {
+  constexpr std::size_t kLongest = 24;  // WorldLocation
+  std::vector<AttributeBytes<Attribute>> out;
+  for (std::size_t i = 0; i < kTransmitterAttributeCount; ++i) {
+    const auto attribute = static_cast<Attribute>(i);
+    if (before && !changed(attribute, now, *before)) continue;
+    std::array<std::byte, kLongest> storage{};
+    ByteWriter writer(storage);
+    put_attribute(writer, attribute, entity, now);
+    out.push_back({attribute, {writer.written().begin(), writer.written().end()}});
+  }
+  return out;
+}
+
+std::span<const TransmitterAttribute> wanted_of_transmitters() {
+  static constexpr std::array kWanted = {Attribute::kEntityIdentifier, Attribute::kStreamTag,
+                                         Attribute::kFrequency,
+                                         Attribute::kTransmitterOperationalStatus};
+  return kWanted;
+}
+
+bool decode_transmitter(TransmitterAttribute attribute, std::span<const std::byte> bytes,
+                        KnownTransmitter& known) {
+  constexpr std::uint8_t kHighestStatus = 2;
+  ByteReader reader(bytes);
+  switch (attribute) {
+    case Attribute::kEntityIdentifier: {
+      const auto site = reader.get<std::uint16_t>();
+      const auto application = reader.get<std::uint16_t>();
+      const auto entity = reader.get<std::uint16_t>();
+      if (!reader.done()) return false;
+      known.entity = {site, application, entity};
+      return true;
+    }
+    case Attribute::kStreamTag: {
+      const auto stream = reader.get<std::uint64_t>();
+      if (!reader.done()) return false;
+      known.stream = stream;
+      return true;
+    }
+    case Attribute::kFrequency: {
+      const auto hertz = reader.get<std::uint64_t>();
+      if (!reader.done()) return false;
+      known.frequency = Frequency::from_hertz(hertz);
+      return true;
+    }
+    case Attribute::kTransmitterOperationalStatus: {
+      const auto status = reader.get<std::uint8_t>();
+      if (!reader.done() || status > kHighestStatus) return false;
+      known.status = static_cast<TransmitterStatus>(status);
+      return true;
+    }
+    default:
+      return true;
+  }
+}
+
+}  // namespace roger::radio

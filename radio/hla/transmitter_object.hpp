@@ -1,0 +1,81 @@
+// RPR 2.0's object class EmbeddedSystem.RadioTransmitter: the attributes of ours and those we read
+// of others.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "radio/hla/radio_net.hpp"
+
+namespace roger::radio {
+
+inline constexpr std::string_view kTransmitterClass =
+    "HLAobjectRoot.EmbeddedSystem.RadioTransmitter";
+
+/// All attributes of the class, inherited ones included.
+enum class TransmitterAttribute : std::size_t {
+  kEntityIdentifier,
+  kHostObjectIdentifier,
+  kRelativePosition,
+  kAntennaPatternData,
+  kCryptographicMode,
+  kCryptoSystem,
+  kEncryptionKeyIdentifier,
+  kFrequency,
+  kFrequencyBandwidth,
+  kRadioIndex,
+  kRadioInputSource,
+  kRadioSystemType,
+  kRFModulationSystemType,
+  kRFModulationType,
+  kSpreadSpectrum,
+  kStreamTag,
+  kTimeHopInUse,
+  kTransmittedPower,
+  kTransmitterOperationalStatus,
+  kWorldLocation,
+};
+inline constexpr std::size_t kTransmitterAttributeCount = 20;
+[[nodiscard]] std::string_view name_of(TransmitterAttribute attribute);
+
+/// Who we are in RPR's terms: EntityIdentifierStruct {site, application, entity}.
+struct EntityIdentifier {
+  std::uint16_t site = 0;
+  std::uint16_t application = 0;
+  std::uint16_t entity = 0;
+  friend auto operator<=>(const EntityIdentifier&, const EntityIdentifier&) = default;
+};
+
+template <class Attribute>
+struct AttributeBytes {
+  Attribute attribute{};
+  std::vector<std::byte> bytes;
+};
+
+/// What has to be sent so that others who know `before` come to know `now`: every attribute when
+/// there is no before, else those that changed.
+[[nodiscard]] std::vector<AttributeBytes<TransmitterAttribute>> encode_transmitter(
+    const EntityIdentifier& entity, const TransmitterState& now,
+    const std::optional<TransmitterState>& before);
+
+/// What we want to know of others' transmitters, filled attribute by attribute as they come.
+struct KnownTransmitter {
+  EntityIdentifier entity;
+  std::uint64_t stream = 0;
+  Frequency frequency;
+  TransmitterStatus status = TransmitterStatus::kOff;
+};
+
+/// The attributes that decode_transmitter() reads.
+[[nodiscard]] std::span<const TransmitterAttribute> wanted_of_transmitters();
+
+/// false when `bytes` is malformed; `known` is then unchanged. Attributes that are not wanted are
+/// ignored.
+[[nodiscard]] bool decode_transmitter(TransmitterAttribute attribute,
+                                      std::span<const std::byte> bytes, KnownTransmitter& known);
+
+}  // namespace roger::radio

@@ -1,0 +1,167 @@
+#include "radio/hla/voice_interaction.hpp"
+
+#include <algorithm>
+
+#include "radio/hla/byte_order.hpp"
+
+namespace roger::radio {
+namespace {
+
+constexpr std::array<std::string_view, kVoiceParameterCount> kNames = {
+    "AudioData",   "Frequency",  "SequenceNumber", "SampleIndex", "CaptureTime",
+    "ClockDomain", "VoiceFlags", "SenderStages",   "SendTime",    "CallSign"};
+
+constexpr std::uint8_t kFirst = 1;
+constexpr std::uint8_t kLast = 2;
+constexpr std::uint8_t kCarrierOnly = 4;
+
+std::uint8_t flags_of(const audio::CodedPacket& packet) {
+  return static_cast<std::uint8_t>((packet.first ? kFirst : 0) | (packet.last ? kLast : 0) |
+                                   (packet.carrier_only ? kCarrierOnly : 0));
+}
+
+/// HLAASCIIstring: HLAvariableArray of HLAASCIIchar.
+void put_string(ByteWriter& writer, std::string_view text) {
+  text = text.substr(0, kMaxCallSignOctets);
+  writer.put(static_cast<std::uint32_t>(text.size()));
+  writer.put_bytes(std::as_bytes(std::span(text)));
+}
+
+bool take_string(std::span<const std::byte> bytes, std::string& text) {
+  ByteReader reader(bytes);
+  const auto length = reader.get<std::uint32_t>();
+  const auto rest = reader.rest();
+  if (reader.failed() || rest.size() != length || length > kMaxCallSignOctets) return false;
+  text.clear();
+  for (const std::byte octet : rest) {
+    const auto c = std::to_integer<unsigned char>(octet);
+    text.push_back(c >= ' ' && c < 0x7F ? static_cast<char>(c) : '?');
+  }
+  return true;
+}
+
+template <class T>
+bool take(std::span<const std::byte> bytes, T& value) {
+  ByteReader reader(bytes);
+  const T read = reader.get<T>();
+  if (!reader.done()) return false;
+  value = read;
+  return true;
+}
+
+bool take_time(std::span<const std::byte> bytes, std::int64_t& value) {
+  std::uint64_t raw = 0;
+  if (!take(bytes, raw)) return false;
+  value = static_cast<std::int64_t>(raw);
+  return true;
+}
+
+bool take_frequency(std::span<const std::byte> bytes, Frequency& frequency) {
+  std::uint64_t hertz = 0;
+  if (!take(bytes, hertz)) return false;
+  frequency = Frequency::from_hertz(hertz);
+  return true;
+}
+
+bool take_flags(std::span<const std::byte> bytes, audio::CodedPacket& packet) {
+  std::uint8_t flags = 0;
+  if (!take(bytes, flags)) return false;
+  packet.first = (flags & kFirst) != 0;
+  packet.last = (flags & kLast) != 0;
+  packet.carrier_only = (flags & kCarrierOnly) != 0;
+  return true;
+}
+
+bool take_stages(std::span<const std::byte> bytes, audio::PacketTiming& timing) {
+  ByteReader reader(bytes);
+  const auto capture = reader.get<std::uint32_t>();
+  const auto encode = reader.get<std::uint32_t>();
+  if (!reader.done()) return false;
+  timing.capture_microseconds = capture;
+  timing.encode_microseconds = encode;
+  return true;
+}
+
+}  // namespace
+
+std::string_view name_of(VoiceParameter parameter) {
+  return kNames.at(static_cast<std::size_t>(parameter));
+}
+
+std::string channel_class_name(filter::Channel channel) {
+  std::string number = std::to_string(channel);
+  number.insert(0, 3 - number.size(), '0');
+  return std::string(kPlainVoiceClass) + ".RogerVoice.Channel" + number;
+}
+
+bool VoiceParameters::encode(const VoiceSignal& signal, bool with_call_sign) {
+  const audio::CodedPacket& packet = signal.packet;
+  extents_.fill({});
+  const std::size_t audio = encode_audio_data(packet, storage_);
+  if (audio == 0) return false;
+  extents_[0] = {0, audio};
+
+  ByteWriter writer{std::span<std::byte>(storage_).subspan(audio)};
+  std::size_t begin = 0;
+  const auto close = [&](VoiceParameter parameter) {
+    extents_[static_cast<std::size_t>(parameter)] = {audio + begin, writer.size() - begin};
+    begin = writer.size();
+  };
+  writer.put(signal.frequency.hertz());
+  close(VoiceParameter::kFrequency);
+  writer.put(packet.sequence);
+  close(VoiceParameter::kSequenceNumber);
+  writer.put(packet.sample_index);
+  close(VoiceParameter::kSampleIndex);
+  writer.put_signed(packet.timing.captured_ns);
+  close(VoiceParameter::kCaptureTime);
+  writer.put(packet.timing.clock_domain);
+  close(VoiceParameter::kClockDomain);
+  writer.put(flags_of(packet));
+  close(VoiceParameter::kVoiceFlags);
+  writer.put(packet.timing.capture_microseconds);
+  writer.put(packet.timing.encode_microseconds);
+  close(VoiceParameter::kSenderStages);
+  writer.put_signed(packet.timing.sent_ns);
+  close(VoiceParameter::kSendTime);
+  if (with_call_sign) {
+    put_string(writer, signal.call_sign);
+    close(VoiceParameter::kCallSign);
+  }
+  return !writer.overflowed();
+}
+
+std::span<const std::byte> VoiceParameters::bytes(VoiceParameter parameter) const {
+  const Extent& extent = extents_.at(static_cast<std::size_t>(parameter));
+  return std::span(storage_).subspan(extent.offset, extent.size);
+}
+
+bool decode_voice_parameter(VoiceParameter parameter, std::span<const std::byte> bytes,
+                            VoiceSignal& signal) {
+  audio::CodedPacket& packet = signal.packet;
+  switch (parameter) {
+    case VoiceParameter::kAudioData:
+      return decode_audio_data(bytes, packet) == AudioDataError::kNone;
+    case VoiceParameter::kFrequency:
+      return take_frequency(bytes, signal.frequency);
+    case VoiceParameter::kSequenceNumber:
+      return take(bytes, packet.sequence);
+    case VoiceParameter::kSampleIndex:
+      return take(bytes, packet.sample_index);
+    case VoiceParameter::kCaptureTime:
+      return take_time(bytes, packet.timing.captured_ns);
+    case VoiceParameter::kClockDomain:
+      return take(bytes, packet.timing.clock_domain);
+    case VoiceParameter::kVoiceFlags:
+      return take_flags(bytes, packet);
+    case VoiceParameter::kSenderStages:
+      return take_stages(bytes, packet.timing);
+    case VoiceParameter::kSendTime:
+      return take_time(bytes, packet.timing.sent_ns);
+    case VoiceParameter::kCallSign:
+      return take_string(bytes, signal.call_sign);
+  }
+  return false;
+}
+
+}  // namespace roger::radio

@@ -1,0 +1,48 @@
+// The noise that a receiver gives to the ear when there is no carrier: the short burst until the
+// squelch has closed behind a transmission, and the steady hiss of an open squelch.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "core/clock.hpp"
+#include "core/units.hpp"
+
+namespace roger::radio {
+
+struct ReceiverNoiseSettings {
+  std::uint32_t sample_rate = 48'000;  // Hz
+  std::uint64_t seed = 1;              // equal seeds give equal noise
+  Decibels level{-30.0};               // RMS over full scale
+  /// Squelch tails of voice radios last 100 to 250 ms; a short one tires less.
+  Nanoseconds tail{120'000'000};
+};
+
+/// Wait-free; all calls belong to one thread, which may be the audio callback.
+class ReceiverNoise {
+ public:
+  explicit ReceiverNoise(const ReceiverNoiseSettings& settings);
+
+  /// A carrier went away: the next samples are the tail.
+  void carrier_lost() noexcept { tail_left_ = tail_samples_; }
+  /// A carrier is there: silence at once.
+  void carrier_found() noexcept { tail_left_ = 0; }
+  /// Adds what is heard without a carrier: the rest of the tail, or steady noise when `open`.
+  void add(std::span<float> out, bool open) noexcept;
+  [[nodiscard]] bool in_tail() const noexcept { return tail_left_ > 0; }
+
+ private:
+  float next() noexcept;
+
+  std::uint64_t state_;
+  std::uint64_t tail_samples_;
+  std::uint64_t fade_samples_;
+  std::uint64_t tail_left_ = 0;
+  float gain_;
+  float high_pass_;  // coefficients and states of the voice band's two edges
+  float low_pass_;
+  float slow_ = 0.0F;
+  float fast_ = 0.0F;
+};
+
+}  // namespace roger::radio

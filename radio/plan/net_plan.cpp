@@ -1,0 +1,263 @@
+#include "radio/plan/net_plan.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "core/config_file.hpp"
+
+namespace roger::radio {
+namespace {
+
+constexpr std::int64_t kMaxTransmitSeconds = 3600;
+constexpr double kMaxBandwidthKhz = 10'000.0;
+constexpr double kMaxStepKhz = 1000.0;
+constexpr double kLowestVolumeDb = -60.0;
+constexpr double kHighestVolumeDb = 12.0;
+constexpr double kDefaultStepKhz = 25.0;
+constexpr std::size_t kMaxCallSign = 63;  // characters; what a packet can carry, see VoiceSignal
+
+std::string quoted(std::string_view text) {
+  return "\"" + std::string(text) + "\"";
+}
+
+std::string listed(const std::vector<std::string>& words) {
+  std::string out;
+  for (const auto& word : words) out += (out.empty() ? "" : ", ") + quoted(word);
+  return out.empty() ? "none" : out;
+}
+
+std::string trimmed_number(double value) {
+  std::string text = std::to_string(value);
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.back() == '.') text.pop_back();
+  return text;
+}
+
+std::optional<Frequency> read_frequency(ConfigTable& table, std::string_view key) {
+  const auto text = table.decimal(key);
+  if (!text) return std::nullopt;
+  const auto frequency = Frequency::parse_megahertz(*text);
+  if (!frequency || frequency->hertz() == 0) {
+    table.problem(key, *text + ": expected a frequency in MHz with at most 6 decimals, as in " +
+                           quoted("40.000"));
+    return std::nullopt;
+  }
+  return frequency;
+}
+
+Frequency require_frequency(ConfigTable& table, std::string_view key) {
+  if (!table.has(key)) {
+    table.problem(key, "missing: expected a frequency in MHz, as in " + quoted("40.000"));
+  }
+  return read_frequency(table, key).value_or(Frequency{});
+}
+
+/// A name that must be there, must not be empty and must not have been `taken` before.
+std::string require_new_name(ConfigTable& table, std::string_view key,
+                             std::set<std::string>& taken) {
+  const std::size_t limit = kMaxCallSign;
+  std::string name = table.require_string(key);
+  if (!table.has(key)) return name;
+  if (name.empty() || name.size() > limit) {
+    table.problem(key, quoted(name) + ": expected 1 to " + std::to_string(limit) + " characters");
+  } else if (!taken.insert(name).second) {
+    table.problem(key, quoted(name) + " is there already: expected a name of its own");
+  }
+  return name;
+}
+
+Modulation read_modulation(ConfigTable& table) {
+  const std::string text = table.one_of("modulation", {"AM", "FM", "SSB"}).value_or("FM");
+  if (text == "AM") return Modulation::kAm;
+  return text == "SSB" ? Modulation::kSsb : Modulation::kFm;
+}
+
+Net read_net(ConfigTable& table, std::set<std::string>& names) {
+  Net net;
+  net.name = require_new_name(table, "name", names);
+  net.frequency = require_frequency(table, "frequency_mhz");
+  net.modulation = read_modulation(table);
+  net.bandwidth_khz =
+      table.number("bandwidth_khz", 0.001, kMaxBandwidthKhz).value_or(net.bandwidth_khz);
+  table.finish();
+  return net;
+}
+
+/// Presets by name of net; those that can't be tuned are problems of the plan.
+void read_presets(ConfigTable& table, const std::vector<Net>& nets, RadioPlan& radio) {
+  std::vector<std::string> known;
+  for (const auto& net : nets) known.push_back(net.name);
+  for (const auto& name : table.strings("presets").value_or(std::vector<std::string>{})) {
+    const auto net = std::find_if(nets.begin(), nets.end(),
+                                  [&name](const Net& candidate) { return candidate.name == name; });
+    if (net == nets.end()) {
+      table.problem("presets", quoted(name) + ": no such net; expected one of " + listed(known));
+      continue;
+    }
+    if (const Status status = radio.tunable(net->frequency); !status) {
+      table.problem("presets", "net " + quoted(name) + ": " + status.error().message);
+    }
+    radio.presets.push_back(static_cast<std::size_t>(net - nets.begin()));
+  }
+}
+
+void read_initial_tuning(ConfigTable& table, const std::vector<Net>& nets, RadioPlan& radio) {
+  const auto preset_count = static_cast<std::int64_t>(radio.presets.size());
+  const auto by_hand = read_frequency(table, "frequency_mhz");
+  if (table.has("preset") && table.has("frequency_mhz")) {
+    table.problem("preset", "expected either preset or frequency_mhz, found both");
+  }
+  if (by_hand) {
+    if (const Status status = radio.tunable(*by_hand); !status) {
+      table.problem("frequency_mhz", status.error().message);
+    }
+    radio.frequency = *by_hand;
+    return;
+  }
+  if (preset_count == 0) {
+    if (!table.has("frequency_mhz") && !table.has("presets")) {
+      table.problem("frequency_mhz", "missing: a radio without presets needs a frequency");
+    }
+    (void)table.integer("preset", 0, 0);
+    return;
+  }
+  radio.preset = static_cast<int>(table.integer("preset", 1, preset_count).value_or(1));
+  radio.frequency = nets[radio.presets[static_cast<std::size_t>(radio.preset - 1)]].frequency;
+}
+
+RadioPlan read_radio(ConfigTable& table, const std::vector<Net>& nets,
+                     std::set<std::string>& names) {
+  RadioPlan radio;
+  radio.name = require_new_name(table, "name", names);
+  radio.lowest = require_frequency(table, "lowest_mhz");
+  radio.highest = require_frequency(table, "highest_mhz");
+  if (radio.highest < radio.lowest) {
+    table.problem("highest_mhz", radio.highest.megahertz_text() +
+                                     ": expected at least lowest_mhz, " +
+                                     radio.lowest.megahertz_text());
+  }
+  const double step = table.number("step_khz", 0.001, kMaxStepKhz).value_or(kDefaultStepKhz);
+  radio.step = Frequency::from_hertz(static_cast<std::uint64_t>(std::llround(step * 1000.0)));
+  radio.receive_only = table.boolean("receive_only").value_or(false);
+  radio.half_duplex = table.boolean("half_duplex").value_or(true);
+  radio.volume_db = table.number("volume_db", kLowestVolumeDb, kHighestVolumeDb).value_or(0.0);
+  radio.pan = table.number("pan", -1.0, 1.0).value_or(0.0);
+  radio.squelch = table.boolean("squelch").value_or(true);
+  read_presets(table, nets, radio);
+  read_initial_tuning(table, nets, radio);
+  table.finish();
+  return radio;
+}
+
+OperatorPlan read_station(ConfigTable& table, const std::vector<Net>& nets,
+                          std::set<std::string>& call_signs) {
+  OperatorPlan station;
+  station.call_sign = require_new_name(table, "call_sign", call_signs);
+  station.echo = table.boolean("echo").value_or(false);
+  std::set<std::string> names;
+  for (auto& radio : table.tables("radio")) {
+    station.radios.push_back(read_radio(radio, nets, names));
+  }
+  if (station.radios.empty()) {
+    table.problem("radio", "missing: expected at least one [[station.radio]]");
+  } else if (station.echo && station.radios.front().receive_only) {
+    table.problem("echo", "the first radio of an echo station has to transmit");
+  }
+  table.finish();
+  return station;
+}
+
+Result<NetPlan> read_plan(const ConfigFile& file) {
+  NetPlan plan;
+  ConfigTable root = file.root();
+  const auto limit = root.integer("transmit_limit_s", 0, kMaxTransmitSeconds);
+  const auto warning = root.integer("transmit_warning_s", 0, kMaxTransmitSeconds);
+  if (limit) plan.transmit_limit = std::chrono::seconds(*limit);
+  if (warning) {
+    plan.transmit_warning = std::chrono::seconds(*warning);
+  } else if (limit) {
+    plan.transmit_warning = plan.transmit_limit * 5 / 6;  // as 50 s are to 60
+  }
+  if (plan.transmit_limit.count() > 0 && plan.transmit_warning > plan.transmit_limit) {
+    root.problem("transmit_warning_s", "expected at most transmit_limit_s");
+  }
+  std::set<std::string> net_names;
+  for (auto& table : root.tables("net")) plan.nets.push_back(read_net(table, net_names));
+  if (plan.nets.empty()) root.problem("net", "missing: expected at least one [[net]]");
+  std::set<std::string> call_signs;
+  for (auto& table : root.tables("station")) {
+    plan.stations.push_back(read_station(table, plan.nets, call_signs));
+  }
+  if (plan.stations.empty()) root.problem("station", "missing: expected at least one [[station]]");
+  root.finish();
+  if (const Status status = file.status(); !status) return status.error();
+  return plan;
+}
+
+}  // namespace
+
+std::string_view name_of(Modulation modulation) {
+  switch (modulation) {
+    case Modulation::kAm:
+      return "AM";
+    case Modulation::kSsb:
+      return "SSB";
+    case Modulation::kFm:
+      break;
+  }
+  return "FM";
+}
+
+std::string Net::modulation_text() const {
+  return std::string(name_of(modulation)) + " " + trimmed_number(bandwidth_khz) + " kHz";
+}
+
+Status RadioPlan::tunable(Frequency wanted) const {
+  if (wanted < lowest || wanted > highest) {
+    return Error{ErrorCode::kInvalid,
+                 wanted.megahertz_text() + " MHz: this radio tunes " + lowest.megahertz_text() +
+                     " to " + highest.megahertz_text() + " MHz",
+                 {}};
+  }
+  if (step.hertz() > 0 && wanted.hertz() % step.hertz() != 0) {
+    const Frequency below = Frequency::from_hertz(wanted.hertz() / step.hertz() * step.hertz());
+    return Error{ErrorCode::kInvalid,
+                 wanted.megahertz_text() + " MHz: between channels, the nearest below is " +
+                     below.megahertz_text() + " MHz",
+                 {}};
+  }
+  return ok();
+}
+
+Result<OperatorPlan> NetPlan::station(std::string_view call_sign) const {
+  std::vector<std::string> known;
+  for (const auto& candidate : stations) {
+    if (candidate.call_sign == call_sign) return candidate;
+    known.push_back(candidate.call_sign);
+  }
+  return Error{ErrorCode::kNotFound,
+               quoted(call_sign) + ": no such station in the net plan; there are " + listed(known),
+               {}};
+}
+
+const Net* NetPlan::net_on(Frequency frequency) const {
+  const auto net = std::find_if(nets.begin(), nets.end(), [frequency](const Net& candidate) {
+    return candidate.frequency == frequency;
+  });
+  return net == nets.end() ? nullptr : &*net;
+}
+
+Result<NetPlan> load_net_plan(const std::string& path) {
+  const auto file = ConfigFile::load(path);
+  if (!file) return file.error();
+  return read_plan(file.value());
+}
+
+Result<NetPlan> parse_net_plan(std::string_view text, const std::string& name) {
+  const auto file = ConfigFile::parse(text, name);
+  if (!file) return file.error();
+  return read_plan(file.value());
+}
+
+}  // namespace roger::radio

@@ -1,0 +1,49 @@
+// The newest captured sound with the instants at which it was at the microphone, so that a
+// transmission can begin at the instant of its key-down although the thread that sends it wakes
+// up later.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <span>
+#include <vector>
+
+#include "core/clock.hpp"
+
+namespace roger::radio {
+
+/// Samples are numbered from 0 on since the beginning. Belongs to one thread.
+class CaptureHistory {
+ public:
+  /// Keeps the last `seconds` of sound at `sample_rate` Hz.
+  CaptureHistory(std::uint32_t sample_rate, double seconds);
+
+  /// Appends samples whose first one was at the microphone at `captured`.
+  void append(std::span<const float> samples, TimePoint captured);
+
+  /// The samples kept are those from begin() up to, but not including, end().
+  [[nodiscard]] std::uint64_t begin() const;
+  [[nodiscard]] std::uint64_t end() const { return end_; }
+  /// First kept sample captured at `instant` or later; end() when there is none yet.
+  [[nodiscard]] std::uint64_t index_at(TimePoint instant) const;
+  /// When sample `index` was captured; extrapolated beyond what is kept.
+  [[nodiscard]] TimePoint time_of(std::uint64_t index) const;
+  /// Copies samples from `index` on; returns how many there were (at most out.size()). Samples no
+  /// longer kept read as silence.
+  std::size_t read(std::uint64_t index, std::span<float> out) const;
+
+ private:
+  struct Anchor {
+    std::uint64_t index = 0;
+    TimePoint captured{};
+  };
+  [[nodiscard]] Nanoseconds duration(std::int64_t samples) const;
+
+  std::uint32_t sample_rate_;
+  std::vector<float> ring_;
+  std::deque<Anchor> anchors_;  // ascending; the first one is at or before begin()
+  std::uint64_t end_ = 0;
+};
+
+}  // namespace roger::radio

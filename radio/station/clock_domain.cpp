@@ -1,0 +1,26 @@
+#include "radio/station/clock_domain.hpp"
+
+#include <fstream>
+#include <random>
+#include <string>
+
+namespace roger::radio {
+
+std::uint64_t fnv1a(std::string_view text) {
+  std::uint64_t hash = 0xcbf29ce484222325U;
+  for (const char c : text) {
+    hash ^= static_cast<unsigned char>(c);
+    hash *= 0x100000001b3U;
+  }
+  return hash;
+}
+
+std::uint64_t clock_domain_of_this_host() {
+  std::ifstream file("/proc/sys/kernel/random/boot_id");
+  std::string boot_id;
+  if (std::getline(file, boot_id) && !boot_id.empty()) return fnv1a(boot_id) | 1U;
+  std::random_device random;
+  return (std::uint64_t{random()} << 32U) | random() | 1U;
+}
+
+}  // namespace roger::radio

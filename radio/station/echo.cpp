@@ -1,0 +1,90 @@
+#include "radio/station/echo.hpp"
+
+#include <algorithm>
+
+namespace roger::radio {
+namespace {
+
+constexpr RadioId kRadio = 0;
+/// The speaker lets go of his key and listens: a reply that came at once would lose its beginning.
+constexpr Nanoseconds kPause{300'000'000};
+/// Nothing shorter is an utterance worth sending back.
+constexpr Nanoseconds kShortest{100'000'000};
+/// A key-down that is not answered in this time was refused.
+constexpr Nanoseconds kKeyingTimeout{1'000'000'000};
+
+std::size_t samples_in(Nanoseconds time, std::uint32_t rate) {
+  return static_cast<std::size_t>(time.count()) * rate / 1'000'000'000U;
+}
+
+}  // namespace
+
+EchoOperator::EchoOperator(OperatorAudio& ears, std::uint32_t sample_rate, Nanoseconds longest)
+    : ears_(ears),
+      recording_(samples_in(longest, sample_rate)),
+      shortest_(samples_in(kShortest, sample_rate)),
+      microphone_(kMaxBlock) {
+}
+
+void EchoOperator::process(std::span<const float> /*in*/, std::span<float> out,
+                           const audio::BlockTime& time) noexcept {
+  const std::size_t frames = std::min(out.size() / 2, microphone_.size());
+  const std::span<float> microphone = std::span(microphone_).first(frames);
+  std::fill(microphone.begin(), microphone.end(), 0.0F);
+  if (state_.load(std::memory_order_acquire) == State::kPlaying) {
+    const std::size_t count = std::min(frames, recorded_ - played_);
+    std::copy_n(recording_.begin() + static_cast<std::ptrdiff_t>(played_), count,
+                microphone.begin());
+    played_ += count;
+    if (played_ == recorded_) state_.store(State::kPlayed, std::memory_order_release);
+  }
+  ears_.process(microphone, out, time);
+  record();
+}
+
+void EchoOperator::record() noexcept {
+  State state = state_.load(std::memory_order_acquire);
+  const bool receiving = ears_.receiving(kRadio);
+  if (state == State::kListening && receiving) {
+    recorded_ = 0;
+    state = State::kRecording;
+  }
+  if (state != State::kRecording) return;
+  if (receiving) {
+    const std::span<const float> block = ears_.last_block(kRadio);
+    const std::size_t count = std::min(block.size(), recording_.size() - recorded_);
+    std::copy_n(block.begin(), count, recording_.begin() + static_cast<std::ptrdiff_t>(recorded_));
+    recorded_ += count;
+  } else {
+    played_ = 0;
+    state = recorded_ < shortest_ ? State::kListening : State::kRecorded;
+  }
+  state_.store(state, std::memory_order_release);
+}
+
+void EchoOperator::tick(TimePoint now, bool on_air, OperatorPort& port) {
+  switch (state_.load(std::memory_order_acquire)) {
+    case State::kRecorded:
+      if (decided_ == TimePoint{}) decided_ = now;
+      if (now - decided_ < kPause) return;
+      port.submit(Key{kRadio, true});
+      decided_ = now;
+      state_.store(State::kKeying, std::memory_order_release);
+      return;
+    case State::kKeying:
+      if (!on_air && now - decided_ < kKeyingTimeout) return;
+      decided_ = TimePoint{};
+      state_.store(on_air ? State::kPlaying : State::kListening, std::memory_order_release);
+      return;
+    case State::kPlayed:
+      port.submit(Key{kRadio, false});
+      state_.store(State::kListening, std::memory_order_release);
+      return;
+    case State::kListening:
+    case State::kRecording:
+    case State::kPlaying:
+      return;
+  }
+}
+
+}  // namespace roger::radio

@@ -1,0 +1,36 @@
+// Brings voice to the operators of this process: what comes from the federation, and what one of
+// them says to the others, since an RTI never gives a federate its own interactions back.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "radio/hla/radio_net.hpp"
+#include "radio/station/operator_audio.hpp"
+
+namespace roger::radio {
+
+/// Operators are added before anything is delivered; the rest may be called from any thread but a
+/// real-time one.
+class LocalLoop {
+ public:
+  void add(OperatorAudio& ears) { ears_.push_back(&ears); }
+
+  /// From the federation, to all operators.
+  void deliver(const VoiceSignal& signal) { deliver(signal, nullptr); }
+  /// From one of the operators to all others: nobody hears himself by way of the air.
+  void deliver(const VoiceSignal& signal, const OperatorAudio* speaker);
+
+  /// Who speaks on a stream, from the newest packet that said so; "" when none did.
+  [[nodiscard]] std::string call_sign_of(std::uint64_t stream) const;
+
+ private:
+  std::vector<OperatorAudio*> ears_;
+  mutable std::mutex mutex_;
+  std::map<std::uint64_t, std::string> call_signs_;
+};
+
+}  // namespace roger::radio

@@ -1,0 +1,130 @@
+#include "radio/station/operator_audio.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "radio/model/half_duplex.hpp"
+
+namespace roger::radio {
+namespace {
+
+/// Packets between two blocks: 64 speakers with a packet each.
+constexpr std::size_t kInletPackets = 64;
+constexpr std::size_t kStereo = 2;
+
+}  // namespace
+
+OperatorAudio::OperatorAudio(const OperatorAudioSettings& settings)
+    : capture_(settings.sample_rate), inlet_(kInletPackets) {
+  for (std::size_t i = 0; i < settings.radios; ++i) {
+    RadioReceiverSettings receiver;
+    receiver.radio = static_cast<RadioId>(i);
+    receiver.playout.output_rate = settings.sample_rate;
+    receiver.playout.guard = settings.guard;
+    receiver.noise.sample_rate = settings.sample_rate;
+    receiver.noise.seed = settings.noise_seed + i;
+    if (!settings.squelch_tail) receiver.noise.tail = Nanoseconds{0};
+    knobs_.push_back(std::make_unique<RadioKnobs>());
+    channels_.push_back(std::make_unique<Channel>(receiver, notes_));
+  }
+}
+
+const RadioStatus& OperatorAudio::radio_status(RadioId radio) {
+  return channels_.at(radio)->status.read();
+}
+
+std::span<const float> OperatorAudio::last_block(RadioId radio) const noexcept {
+  const Channel& channel = *channels_[radio];
+  return std::span(channel.block).first(channel.block_size);
+}
+
+void OperatorAudio::offer(Frequency frequency, const audio::CodedPacket& packet) {
+  const bool tuned = std::any_of(knobs_.begin(), knobs_.end(), [frequency](const auto& knobs) {
+    return knobs->frequency_hz.load(std::memory_order_relaxed) == frequency.hertz();
+  });
+  if (!tuned) {
+    filtered_.add();
+    return;
+  }
+  received_.add();
+  const std::lock_guard lock(inlet_mutex_);
+  inlet_packet_.frequency_hz = frequency.hertz();
+  inlet_packet_.packet = packet;
+  if (!inlet_.try_push(inlet_packet_)) dropped_.add();
+}
+
+void OperatorAudio::process(std::span<const float> in, std::span<float> out,
+                            const audio::BlockTime& time) noexcept {
+  capture_block(in, time);
+  follow_knobs(time.now);
+  take_packets(time.now);
+  mixer_.begin(out);
+  add_radios(std::min(out.size() / kStereo, kMaxBlock), time);
+  add_sidetone(in);
+  mixer_.finish();
+}
+
+void OperatorAudio::capture_block(std::span<const float> in,
+                                  const audio::BlockTime& time) noexcept {
+  if (in.empty()) return;
+  capture_.write(in, time.captured);
+  MicrophoneStatus status;
+  for (const float sample : in) {
+    status.mean_square += sample * sample;
+    status.peak = std::max(status.peak, std::abs(sample));
+  }
+  status.mean_square /= static_cast<float>(in.size());
+  microphone_.publish(status);
+}
+
+bool OperatorAudio::works(std::size_t radio) const noexcept {
+  const RadioKnobs& knobs = *knobs_[radio];
+  return receiver_works(knobs.half_duplex, knobs.keyed.load(std::memory_order_relaxed));
+}
+
+void OperatorAudio::follow_knobs(TimePoint now) noexcept {
+  for (std::size_t i = 0; i < channels_.size(); ++i) {
+    Channel& channel = *channels_[i];
+    const std::uint64_t frequency = knobs_[i]->frequency_hz.load(std::memory_order_relaxed);
+    if (frequency != channel.frequency_hz || !works(i)) channel.receiver.silence(now);
+    channel.frequency_hz = frequency;
+  }
+}
+
+void OperatorAudio::take_packets(TimePoint now) noexcept {
+  while (const AirPacket* air = inlet_.front()) {
+    for (std::size_t i = 0; i < channels_.size(); ++i) {
+      if (channels_[i]->frequency_hz == air->frequency_hz && works(i)) {
+        channels_[i]->receiver.accept(air->packet, now);
+      }
+    }
+    inlet_.pop_front();
+  }
+}
+
+void OperatorAudio::add_radios(std::size_t frames, const audio::BlockTime& time) noexcept {
+  for (std::size_t i = 0; i < channels_.size(); ++i) {
+    Channel& channel = *channels_[i];
+    const RadioKnobs& knobs = *knobs_[i];
+    channel.block_size = works(i) ? frames : 0;
+    const std::span<float> mono = std::span(channel.block).first(channel.block_size);
+    if (!mono.empty()) {
+      channel.receiver.render(mono, time.now, time.heard,
+                              knobs.squelch_on.load(std::memory_order_relaxed));
+    }
+    channel.mix.set(knobs.amplitude.load(std::memory_order_relaxed),
+                    knobs.pan.load(std::memory_order_relaxed));
+    mixer_.add(mono, channel.mix);
+    channel.status.publish(channel.receiver.status());
+  }
+}
+
+void OperatorAudio::add_sidetone(std::span<const float> in) noexcept {
+  const bool keyed = std::any_of(knobs_.begin(), knobs_.end(), [](const auto& knobs) {
+    return knobs->keyed.load(std::memory_order_relaxed);
+  });
+  sidetone_mix_.set(keyed ? sidetone_.load(std::memory_order_relaxed) : 0.0F, 0.0F);
+  mixer_.add(in, sidetone_mix_);
+}
+
+}  // namespace roger::radio

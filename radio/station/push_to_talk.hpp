@@ -1,0 +1,37 @@
+// The key of one radio: pressed, released, or held too long.
+#pragma once
+
+#include <optional>
+
+#include "core/clock.hpp"
+
+namespace roger::radio {
+
+/// Pure state of one key; time comes in with every call.
+class PushToTalk {
+ public:
+  /// `limit` 0: none.
+  PushToTalk(Nanoseconds limit, Nanoseconds warning) : limit_(limit), warning_(warning) {}
+
+  /// false when it is pressed already.
+  bool press(TimePoint at);
+  /// false when it is not pressed.
+  bool release();
+
+  enum class Check { kFine, kWarning, kExpired };
+  /// What the time says: kWarning once a press, kExpired from the limit on until released.
+  [[nodiscard]] Check check(TimePoint now);
+
+  [[nodiscard]] bool pressed() const { return pressed_at_.has_value(); }
+  /// Only while pressed.
+  [[nodiscard]] TimePoint pressed_at() const { return *pressed_at_; }
+  [[nodiscard]] Nanoseconds limit() const { return limit_; }
+
+ private:
+  Nanoseconds limit_;
+  Nanoseconds warning_;
+  std::optional<TimePoint> pressed_at_;
+  bool warned_ = false;
+};
+
+}  // namespace roger::radio

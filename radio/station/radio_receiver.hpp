@@ -1,0 +1,95 @@
+// The receiving half of one radio: the streams on its frequency, each with its playout buffer,
+// summed into what the radio gives to the ear.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "audio/playout/playout_buffer.hpp"
+#include "core/spsc_ring.hpp"
+#include "radio/model/receiver_noise.hpp"
+#include "radio/station/snapshot.hpp"
+
+namespace roger::radio {
+
+/// Streams that one radio can play at once. More are refused and counted.
+inline constexpr std::size_t kStreamsPerRadio = 8;
+
+/// The audio callback's word to the control thread: a reception began or ended.
+struct ReceiveNote {
+  RadioId radio = 0;
+  std::uint64_t stream = 0;
+  bool began = false;
+  TimePoint at{};
+};
+
+struct StreamStatus {
+  std::uint64_t stream = 0;
+  bool active = false;
+  float mean_square = 0.0F;
+  audio::PlayoutCounters counters;  // since this place was given to this stream
+};
+
+/// What the audio callback tells of a radio with every block.
+struct RadioStatus {
+  std::array<StreamStatus, kStreamsPerRadio> streams{};
+  float mean_square = 0.0F;    // of what the radio gives, before volume
+  std::uint64_t overflow = 0;  // packets of streams for which there was no room
+};
+
+/// The way of such notes, and of the account of every packet played.
+struct ReceiveNotes {
+  SpscRing<ReceiveNote> notes{1024};
+  SpscRing<audio::PlayedPacket> played{4096};
+};
+
+struct RadioReceiverSettings {
+  RadioId radio = 0;
+  audio::PlayoutSettings playout;
+  ReceiverNoiseSettings noise;
+};
+
+/// All memory is taken in the constructor; every other call is wait-free and belongs to the audio
+/// callback.
+class RadioReceiver {
+ public:
+  RadioReceiver(const RadioReceiverSettings& settings, ReceiveNotes& notes);
+
+  /// A packet on this radio's frequency.
+  void accept(const audio::CodedPacket& packet, TimePoint now) noexcept;
+  /// Writes the next samples into `out`. `heard`: when out[0] reaches the loudspeaker.
+  void render(std::span<float> out, TimePoint now, TimePoint heard, bool squelch_on) noexcept;
+  /// Drops everything: the radio was retuned, or transmits and can't hear.
+  void silence(TimePoint now) noexcept;
+
+  [[nodiscard]] const RadioStatus& status() const noexcept { return status_; }
+  /// Someone is being heard.
+  [[nodiscard]] bool receiving() const noexcept;
+
+ private:
+  struct Stream {
+    audio::PlayoutBuffer buffer;
+    std::uint64_t tag = 0;
+    bool used = false;
+    bool active = false;        // as last told to the control thread
+    std::uint64_t idle_at = 0;  // turn at which it fell idle, for eviction
+    float mean_square = 0.0F;
+    audio::PlayoutCounters before{};  // counters of earlier streams in this place
+  };
+  Stream* stream_for(std::uint64_t tag) noexcept;
+  void tell(Stream& stream, bool active, TimePoint now) noexcept;
+  void publish() noexcept;
+
+  RadioId radio_;
+  std::uint32_t rate_;
+  ReceiveNotes& notes_;
+  ReceiverNoise noise_;
+  std::vector<Stream> streams_;
+  std::vector<float> scratch_;
+  std::uint64_t turn_ = 0;
+  RadioStatus status_;
+};
+
+}  // namespace roger::radio

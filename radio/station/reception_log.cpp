@@ -1,0 +1,137 @@
+#include "radio/station/reception_log.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace roger::radio {
+namespace {
+
+/// Streams come from the network: beyond this the one heard longest ago is forgotten.
+constexpr std::size_t kMaxSenders = 256;
+
+double decibels_of_square(float mean_square) {
+  return decibels_of(std::sqrt(mean_square)).value;
+}
+
+}  // namespace
+
+ReceptionLog::Sender& ReceptionLog::sender(std::uint64_t stream) {
+  if (senders_.size() >= kMaxSenders && !senders_.contains(stream)) {
+    senders_.erase(std::min_element(
+        senders_.begin(), senders_.end(),
+        [](const auto& a, const auto& b) { return a.second.heard < b.second.heard; }));
+  }
+  Sender& found = senders_[stream];
+  found.latest.stream = stream;
+  return found;
+}
+
+void ReceptionLog::note(const ReceiveNote& note) {
+  auto& heard = speakers_[note.radio];
+  if (note.began) {
+    Speaker speaker;
+    speaker.snapshot.stream = note.stream;
+    speaker.snapshot.since = note.at;
+    heard[note.stream] = speaker;
+    sender(note.stream).heard = ++turn_;
+    return;
+  }
+  const auto found = heard.find(note.stream);
+  if (found == heard.end()) return;
+  SpeakerSnapshot ended = found->second.snapshot;
+  ended.until = note.at;
+  last_[note.radio] = ended;
+  heard.erase(found);
+}
+
+void ReceptionLog::played(const audio::PlayedPacket& packet) {
+  Sender& from = sender(packet.stream);
+  from.heard = ++turn_;
+  from.account.add(stage_times(packet, clock_domain_));
+}
+
+void ReceptionLog::look(RadioId radio, const RadioStatus& status) {
+  auto& before = looked_[radio];
+  before.resize(status.streams.size());
+  for (std::size_t i = 0; i < status.streams.size(); ++i) {
+    const StreamStatus& now = status.streams[i];
+    if (now.counters.packets == 0) continue;
+    audio::PlayoutCounters old;
+    if (before[i].stream == now.stream && before[i].counters.packets <= now.counters.packets) {
+      old = before[i].counters;
+    }
+    LatencySnapshot& latest = sender(now.stream).latest;
+    latest.packets += now.counters.packets - old.packets;
+    latest.lost += now.counters.lost - old.lost;
+    latest.late += now.counters.late - old.late;
+    totals_.packets += now.counters.packets - old.packets;
+    totals_.lost += now.counters.lost - old.lost;
+    totals_.late += now.counters.late - old.late;
+    totals_.duplicate += now.counters.duplicate - old.duplicate;
+    totals_.malformed += now.counters.malformed - old.malformed;
+    before[i] = now;
+    const auto speaker = speakers_[radio].find(now.stream);
+    if (speaker != speakers_[radio].end()) speaker->second.mean_square = now.mean_square;
+  }
+}
+
+void ReceptionLog::name(std::uint64_t stream, const std::string& call_sign) {
+  sender(stream).call_sign = call_sign;
+}
+
+std::string ReceptionLog::name_of(std::uint64_t stream) const {
+  const auto found = senders_.find(stream);
+  return found == senders_.end() ? std::string{} : found->second.call_sign;
+}
+
+std::vector<std::uint64_t> ReceptionLog::nameless() const {
+  std::vector<std::uint64_t> out;
+  for (const auto& [stream, from] : senders_) {
+    if (from.call_sign.empty()) out.push_back(stream);
+  }
+  return out;
+}
+
+std::vector<SpeakerSnapshot> ReceptionLog::speakers(RadioId radio) const {
+  std::vector<SpeakerSnapshot> out;
+  const auto heard = speakers_.find(radio);
+  if (heard == speakers_.end()) return out;
+  for (const auto& [stream, speaker] : heard->second) {
+    SpeakerSnapshot snapshot = speaker.snapshot;
+    snapshot.call_sign = name_of(stream);
+    snapshot.level_dbfs = decibels_of_square(speaker.mean_square);
+    out.push_back(snapshot);
+  }
+  std::sort(out.begin(), out.end(), [](const SpeakerSnapshot& a, const SpeakerSnapshot& b) {
+    return a.level_dbfs > b.level_dbfs;
+  });
+  return out;
+}
+
+std::optional<SpeakerSnapshot> ReceptionLog::last_speaker(RadioId radio) const {
+  const auto found = last_.find(radio);
+  if (found == last_.end()) return std::nullopt;
+  SpeakerSnapshot snapshot = found->second;
+  snapshot.call_sign = name_of(snapshot.stream);
+  return snapshot;
+}
+
+std::vector<LatencySnapshot> ReceptionLog::latencies(bool renew) {
+  std::vector<std::pair<std::uint64_t, LatencySnapshot>> order;
+  for (auto& [stream, from] : senders_) {
+    if (renew && from.computed != from.account.added()) {
+      from.account.fill(from.latest);
+      from.computed = from.account.added();
+    }
+    from.latest.call_sign = from.call_sign;
+    order.emplace_back(from.heard, from.latest);
+  }
+  std::sort(order.begin(), order.end(),
+            [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::vector<LatencySnapshot> out;
+  out.reserve(order.size());
+  for (auto& entry : order) out.push_back(std::move(entry.second));
+  return out;
+}
+
+}  // namespace roger::radio

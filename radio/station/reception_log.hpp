@@ -1,0 +1,64 @@
+// Who is heard on which radio, who was, and how long his voice takes: what the control thread makes
+// of the callback's notes.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "radio/station/latency.hpp"
+#include "radio/station/radio_receiver.hpp"
+#include "radio/station/snapshot.hpp"
+
+namespace roger::radio {
+
+/// Belongs to the control thread.
+class ReceptionLog {
+ public:
+  explicit ReceptionLog(std::uint64_t clock_domain) : clock_domain_(clock_domain) {}
+
+  /// A reception began or ended.
+  void note(const ReceiveNote& note);
+  /// A packet began to sound.
+  void played(const audio::PlayedPacket& packet);
+  /// The newest look at a radio: levels, and what its streams lost.
+  void look(RadioId radio, const RadioStatus& status);
+  /// How a stream's speaker is called; remembered, since it may be known late.
+  void name(std::uint64_t stream, const std::string& call_sign);
+
+  /// Streams without a name so far.
+  [[nodiscard]] std::vector<std::uint64_t> nameless() const;
+  [[nodiscard]] std::string name_of(std::uint64_t stream) const;
+  /// Who is heard on a radio, strongest first.
+  [[nodiscard]] std::vector<SpeakerSnapshot> speakers(RadioId radio) const;
+  [[nodiscard]] std::optional<SpeakerSnapshot> last_speaker(RadioId radio) const;
+  /// Senders by their newest packet. `renew`: percentiles are computed anew, else as they were.
+  [[nodiscard]] std::vector<LatencySnapshot> latencies(bool renew);
+  /// Sums over all streams and radios.
+  [[nodiscard]] const audio::PlayoutCounters& totals() const { return totals_; }
+
+ private:
+  struct Sender {
+    LatencyAccount account;
+    LatencySnapshot latest;
+    std::uint64_t computed = 0;  // packets in the account when `latest` was computed
+    std::uint64_t heard = 0;     // order of senders
+    std::string call_sign;
+  };
+  struct Speaker {
+    SpeakerSnapshot snapshot;
+    float mean_square = 0.0F;
+  };
+  Sender& sender(std::uint64_t stream);
+
+  std::uint64_t clock_domain_;
+  std::map<std::uint64_t, Sender> senders_;
+  std::map<RadioId, std::map<std::uint64_t, Speaker>> speakers_;
+  std::map<RadioId, SpeakerSnapshot> last_;
+  std::map<RadioId, std::vector<StreamStatus>> looked_;
+  audio::PlayoutCounters totals_;
+  std::uint64_t turn_ = 0;
+};
+
+}  // namespace roger::radio

@@ -1,0 +1,246 @@
+#include "radio/station/station.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <mutex>
+#include <random>
+#include <set>
+#include <thread>
+#include <utility>
+
+#include "radio/station/clock_domain.hpp"
+#include "radio/station/echo.hpp"
+#include "radio/station/local_loop.hpp"
+#include "radio/station/station_operator.hpp"
+
+namespace roger::radio {
+namespace {
+
+constexpr Nanoseconds kControlPeriod{50'000'000};
+/// The voice thread is woken by every block of sound; this is for stations without a microphone.
+constexpr Nanoseconds kVoicePeriod{20'000'000};
+/// How long close() waits for the end of transmissions to be sent.
+constexpr Nanoseconds kClosePatience{500'000'000};
+/// StreamTags of an operator's radios follow each other.
+constexpr std::uint64_t kStreamsPerOperator = 0x10000;
+
+/// One operator with his device and his thread.
+struct Seat {
+  std::unique_ptr<StationOperator> person;
+  std::unique_ptr<EchoOperator> echo;
+  std::unique_ptr<audio::AudioDevice> device;
+  std::thread voice;
+
+  [[nodiscard]] audio::AudioProcessor& processor() const {
+    if (echo) return *echo;
+    return person->ears();
+  }
+};
+
+class RunningStation final : public Station, private RadioNetListener {
+ public:
+  RunningStation(StationSettings settings, StationParts parts)
+      : settings_(std::move(settings)),
+        parts_(std::move(parts)),
+        clock_(parts_.clock != nullptr ? *parts_.clock : steady_clock_),
+        clock_domain_(parts_.clock_domain != 0 ? parts_.clock_domain
+                                               : clock_domain_of_this_host()) {}
+  ~RunningStation() override { close(); }
+  RunningStation(const RunningStation&) = delete;
+  RunningStation& operator=(const RunningStation&) = delete;
+
+  Status start();
+
+  [[nodiscard]] std::size_t operator_count() const override { return seats_.size(); }
+  [[nodiscard]] OperatorPort& operator_port(std::size_t index) override {
+    return *seats_.at(index).person;
+  }
+  [[nodiscard]] StationReport report() const override;
+  void close() override;
+
+ private:
+  void on_voice(const VoiceSignal& signal) override { loop_.deliver(signal); }
+
+  Status take_seat(const OperatorRequest& request);
+  void make_net();
+  void renew_interest();
+  void control_step();
+  void run_control();
+  void run_voice(StationOperator& person) const;
+
+  StationSettings settings_;
+  StationParts parts_;
+  SteadyClock steady_clock_;
+  const Clock& clock_;
+  std::uint64_t clock_domain_;
+  std::uint64_t first_stream_ = 0;
+  LocalLoop loop_;
+  std::vector<Seat> seats_;
+  bool joined_ = false;
+  std::vector<filter::Channel> interest_;
+  FederationSnapshot last_federation_;  // after close()
+
+  std::atomic<bool> voices_run_{false};
+  std::thread control_;
+  std::mutex control_mutex_;
+  std::condition_variable control_wakes_;
+  bool control_runs_ = false;
+};
+
+Error named(const std::string& call_sign, const Error& error) {
+  return {error.code, "\"" + call_sign + "\": " + error.message, error.place};
+}
+
+void RunningStation::make_net() {
+  if (parts_.net) return;
+  FederationSettings federation = settings_.federation;
+  if (federation.federate.empty()) federation.federate = settings_.operators.front().call_sign;
+  parts_.net = make_radio_federate(federation, clock_);
+}
+
+Status RunningStation::take_seat(const OperatorRequest& request) {
+  auto plan = settings_.plan.station(request.call_sign);
+  if (!plan) return plan.error();
+  auto encoder = audio::make_encoder(settings_.codec);
+  if (!encoder) return encoder.error();
+
+  audio::DeviceRequest wanted = request.device;
+  if (plan.value().echo) wanted.name = "null";
+  auto device = parts_.open_device ? parts_.open_device(wanted) : audio::open_device(wanted);
+  if (!device) return named(request.call_sign, device.error());
+
+  OperatorSettings settings;
+  settings.plan = std::move(plan).value();
+  settings.entity = static_cast<std::uint16_t>(seats_.size() + 1);
+  settings.first_stream = first_stream_ + seats_.size() * kStreamsPerOperator;
+  settings.sample_rate = device.value()->sample_rate();
+  settings.guard = settings_.guard;
+  const bool echo = settings.plan.echo;
+  const std::uint32_t rate = settings.sample_rate;
+
+  Seat seat;
+  seat.person = std::make_unique<StationOperator>(
+      std::move(settings), Surroundings{settings_.plan, clock_, *parts_.net, loop_, clock_domain_},
+      std::move(encoder).value());
+  if (echo) seat.echo = std::make_unique<EchoOperator>(seat.person->ears(), rate);
+  seat.device = std::move(device).value();
+  loop_.add(seat.person->ears());
+  seats_.push_back(std::move(seat));
+  return ok();
+}
+
+Status RunningStation::start() {
+  if (settings_.operators.empty()) {
+    return Error{ErrorCode::kInvalid, "a station needs at least one operator", {}};
+  }
+  std::set<std::string> call_signs;
+  for (const OperatorRequest& request : settings_.operators) {
+    if (!call_signs.insert(request.call_sign).second) {
+      return Error{ErrorCode::kInvalid, "\"" + request.call_sign + "\": asked for twice", {}};
+    }
+  }
+  std::random_device random;
+  first_stream_ = (std::uint64_t{random()} << 32U) | (random() & 0xFFFF0000U) | 1U;
+  make_net();
+  for (const OperatorRequest& request : settings_.operators) {
+    if (Status status = take_seat(request); !status) return status;
+  }
+  if (Status status = parts_.net->join(*this); !status) return status;
+  joined_ = true;
+  control_step();  // the radios are known and the channels wanted before anything sounds
+
+  voices_run_ = true;
+  for (Seat& seat : seats_) {
+    seat.voice = std::thread([this, &person = *seat.person] { run_voice(person); });
+  }
+  control_runs_ = true;
+  control_ = std::thread([this] { run_control(); });
+  for (std::size_t i = 0; i < seats_.size(); ++i) {
+    if (Status status = seats_[i].device->start(seats_[i].processor()); !status) {
+      return named(settings_.operators[i].call_sign, status.error());
+    }
+  }
+  return ok();
+}
+
+void RunningStation::run_voice(StationOperator& person) const {
+  while (voices_run_) person.voice_step(kVoicePeriod);
+}
+
+void RunningStation::run_control() {
+  std::unique_lock lock(control_mutex_);
+  while (control_runs_) {
+    control_wakes_.wait_for(lock, kControlPeriod);
+    control_step();
+  }
+}
+
+void RunningStation::control_step() {
+  const FederationSnapshot federation = parts_.net->state();
+  for (Seat& seat : seats_) {
+    seat.person->control_step(federation, seat.device->state());
+    seat.person->announce();
+    if (seat.echo) seat.echo->tick(clock_.now(), seat.person->on_air(0), *seat.person);
+  }
+  renew_interest();
+}
+
+void RunningStation::renew_interest() {
+  std::set<filter::Channel> wanted;
+  for (const Seat& seat : seats_) {
+    for (const Frequency frequency : seat.person->frequencies_of_interest()) {
+      wanted.insert(filter::channel_of(frequency));
+    }
+  }
+  const std::vector<filter::Channel> channels(wanted.begin(), wanted.end());
+  if (channels == interest_) return;
+  interest_ = channels;
+  parts_.net->set_interest(channels);
+}
+
+StationReport RunningStation::report() const {
+  StationReport out;
+  out.federation = joined_ ? parts_.net->state() : last_federation_;
+  for (const Seat& seat : seats_) out.operators.push_back(seat.person->report());
+  return out;
+}
+
+void RunningStation::close() {
+  for (Seat& seat : seats_) seat.person->release_all();
+  const auto silent = [this] {
+    return std::all_of(seats_.begin(), seats_.end(),
+                       [](const Seat& seat) { return seat.person->silent(); });
+  };
+  const TimePoint patience_ends = std::chrono::steady_clock::now() + kClosePatience;
+  while (voices_run_ && !silent() && std::chrono::steady_clock::now() < patience_ends) {
+    std::this_thread::sleep_for(std::chrono::milliseconds{5});
+  }
+  for (Seat& seat : seats_) seat.device->stop();
+  voices_run_ = false;
+  for (Seat& seat : seats_) {
+    seat.person->ears().capture().wake();
+    if (seat.voice.joinable()) seat.voice.join();
+  }
+  {
+    const std::lock_guard lock(control_mutex_);
+    control_runs_ = false;
+  }
+  control_wakes_.notify_all();
+  if (control_.joinable()) control_.join();
+  if (!joined_) return;
+  control_step();  // what the devices noted last
+  last_federation_ = parts_.net->state();
+  parts_.net->leave();
+  joined_ = false;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Station>> Station::open(StationSettings settings, StationParts parts) {
+  auto station = std::make_unique<RunningStation>(std::move(settings), std::move(parts));
+  if (Status status = station->start(); !status) return status.error();
+  return std::unique_ptr<Station>(std::move(station));
+}
+
+}  // namespace roger::radio

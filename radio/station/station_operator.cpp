@@ -1,0 +1,269 @@
+#include "radio/station/station_operator.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <type_traits>
+#include <utility>
+
+namespace roger::radio {
+namespace {
+
+constexpr double kLowestSidetoneDb = -60.0;
+constexpr double kHighestSidetoneDb = 12.0;
+
+/// The radio an order is about; none for those about all of them.
+std::optional<RadioId> radio_of(const Command& command) {
+  return std::visit(
+      [](const auto& order) -> std::optional<RadioId> {
+        if constexpr (requires { order.radio; }) return order.radio;
+        return std::nullopt;
+      },
+      command);
+}
+
+OperatorAudioSettings audio_settings(const OperatorSettings& settings) {
+  OperatorAudioSettings out;
+  out.sample_rate = settings.sample_rate;
+  out.radios = settings.plan.radios.size();
+  out.guard = settings.guard;
+  out.squelch_tail = !settings.plan.echo;  // nobody wants to hear it sent back
+  out.noise_seed = settings.first_stream;
+  return out;
+}
+
+}  // namespace
+
+StationOperator::StationOperator(OperatorSettings settings, const Surroundings& surroundings,
+                                 std::unique_ptr<audio::VoiceEncoder> encoder)
+    : settings_(std::move(settings)),
+      surroundings_(surroundings),
+      ears_(audio_settings(settings_)),
+      transmit_(transmit_settings(), std::move(encoder), ears_.capture(), surroundings_.clock,
+                *this),
+      announced_(settings_.plan.radios.size()),
+      log_(surroundings_.clock_domain),
+      snapshot_(std::make_shared<StationSnapshot>()) {
+  for (const RadioPlan& radio : settings_.plan.radios) {
+    tunings_.emplace_back(radio, surroundings_.plan.nets);
+  }
+  for (std::size_t i = 0; i < tunings_.size(); ++i) {
+    ears_.knobs(static_cast<RadioId>(i)).half_duplex = tunings_[i].plan().half_duplex;
+    set_knobs(static_cast<RadioId>(i));
+  }
+  sidetone_on_ = !settings_.plan.echo;
+  set_sidetone();
+  control_step({}, {});
+}
+
+TransmitSettings StationOperator::transmit_settings() const {
+  TransmitSettings out;
+  out.call_sign = settings_.plan.call_sign;
+  out.clock_domain = surroundings_.clock_domain;
+  out.limit = surroundings_.plan.transmit_limit;
+  out.warning = surroundings_.plan.transmit_warning;
+  for (std::size_t i = 0; i < settings_.plan.radios.size(); ++i) {
+    const RadioPlan& radio = settings_.plan.radios[i];
+    out.radios.push_back({radio.name, settings_.first_stream + i, !radio.receive_only});
+  }
+  return out;
+}
+
+std::shared_ptr<const StationSnapshot> StationOperator::snapshot() const {
+  const std::lock_guard lock(snapshot_mutex_);
+  return snapshot_;
+}
+
+EventBatch StationOperator::events_since(std::uint64_t after) const {
+  return events_.since(after);
+}
+
+void StationOperator::tell(EventKind kind, RadioId radio, std::string text, CommandId command) {
+  Event event;
+  event.at = surroundings_.clock.now();
+  event.kind = kind;
+  event.radio = radio;
+  event.command = command;
+  event.call_sign = settings_.plan.call_sign;
+  event.text = std::move(text);
+  events_.add(std::move(event));
+}
+
+CommandId StationOperator::submit(const Command& command) {
+  const TimePoint now = surroundings_.clock.now();
+  const std::optional<RadioId> radio = radio_of(command);
+  std::unique_lock lock(tuning_mutex_);
+  const CommandId id = ++last_command_;
+  if (radio && *radio >= tunings_.size()) {
+    lock.unlock();
+    tell(EventKind::kCommandRefused, *radio,
+         "radio " + std::to_string(*radio) + ": this station has " +
+             std::to_string(tunings_.size()) + ", counted from 0",
+         id);
+    return id;
+  }
+  if (const Key* key = std::get_if<Key>(&command)) {
+    transmit_.key(id, *key, tunings_[key->radio].frequency(), now);
+    return id;
+  }
+  EventKind done = EventKind::kCommandDone;
+  const Status status = obey(command, done);
+  lock.unlock();
+  if (!status) {
+    tell(EventKind::kCommandRefused, radio.value_or(0), status.error().message, id);
+    return id;
+  }
+  if (done != EventKind::kCommandDone) tell(done, radio.value_or(0), "", id);
+  tell(EventKind::kCommandDone, radio.value_or(0), "", id);
+  return id;
+}
+
+Status StationOperator::retune(RadioId radio, const Command& command) {
+  if (transmit_.transmitting_since(radio)) {
+    return Error{ErrorCode::kUnavailable,
+                 "radio \"" + tunings_[radio].plan().name +
+                     "\" is transmitting: release its key before tuning it",
+                 {}};
+  }
+  Tuning& tuning = tunings_[radio];
+  if (const Tune* tune = std::get_if<Tune>(&command)) return tuning.tune(tune->frequency);
+  return tuning.select_preset(std::get<SelectPreset>(command).preset);
+}
+
+Status StationOperator::obey(const Command& command, EventKind& done) {
+  Status status = ok();
+  const std::optional<RadioId> radio = radio_of(command);
+  std::visit(
+      [&](const auto& order) {
+        using Order = std::decay_t<decltype(order)>;
+        if constexpr (std::is_same_v<Order, Tune> || std::is_same_v<Order, SelectPreset>) {
+          status = retune(order.radio, command);
+          done = EventKind::kTuned;
+        } else if constexpr (std::is_same_v<Order, SetVolume>) {
+          status = tunings_[order.radio].set_volume(order.volume_db);
+        } else if constexpr (std::is_same_v<Order, SetPan>) {
+          status = tunings_[order.radio].set_pan(order.pan);
+        } else if constexpr (std::is_same_v<Order, SetMute>) {
+          tunings_[order.radio].set_mute(order.muted);
+        } else if constexpr (std::is_same_v<Order, SetSquelch>) {
+          tunings_[order.radio].set_squelch(order.on);
+        } else if constexpr (std::is_same_v<Order, SetSidetone>) {
+          if (order.level_db >= kLowestSidetoneDb && order.level_db <= kHighestSidetoneDb) {
+            sidetone_on_ = order.on;
+            sidetone_db_ = order.level_db;
+          } else {
+            status = Error{ErrorCode::kInvalid, "sidetone level: expected -60 to 12 dB", {}};
+          }
+        } else if constexpr (std::is_same_v<Order, MuteAll>) {
+          all_muted_ = order.muted;
+        }
+      },
+      command);
+  set_sidetone();
+  for (std::size_t i = 0; i < tunings_.size(); ++i) {
+    if (!radio || *radio == i) set_knobs(static_cast<RadioId>(i));
+  }
+  return status;
+}
+
+void StationOperator::set_knobs(RadioId radio) {
+  const Tuning& tuning = tunings_[radio];
+  RadioKnobs& knobs = ears_.knobs(radio);
+  knobs.frequency_hz.store(tuning.frequency().hertz(), std::memory_order_relaxed);
+  knobs.amplitude.store(tuning.amplitude(all_muted_), std::memory_order_relaxed);
+  knobs.pan.store(static_cast<float>(tuning.pan()), std::memory_order_relaxed);
+  knobs.squelch_on.store(tuning.squelch(), std::memory_order_relaxed);
+}
+
+void StationOperator::set_sidetone() {
+  ears_.set_sidetone(sidetone_on_ ? amplitude_of(Decibels{sidetone_db_}) : 0.0F);
+}
+
+void StationOperator::voice_step(Nanoseconds timeout) {
+  ears_.capture().wait(timeout);
+  transmit_.step();
+}
+
+void StationOperator::on_air(RadioId radio, Frequency frequency, bool transmitting) {
+  {
+    const std::lock_guard lock(announce_mutex_);
+    announced_[radio].on_air = transmitting;
+    announced_[radio].on_air_frequency = frequency;
+  }
+  ears_.knobs(radio).keyed.store(transmitting, std::memory_order_relaxed);
+  announce_transmitter(radio);
+}
+
+void StationOperator::emit(RadioId /*radio*/, VoiceSignal& signal) {
+  signal.packet.timing.sent_ns = surroundings_.clock.now().time_since_epoch().count();
+  signal.packet.timing.received = surroundings_.clock.now();
+  surroundings_.loop.deliver(signal, &ears_);
+  surroundings_.net.send(signal);
+}
+
+bool StationOperator::on_air(RadioId radio) const {
+  const std::lock_guard lock(announce_mutex_);
+  return announced_[radio].on_air;
+}
+
+TransmitterState StationOperator::transmitter_state(RadioId radio) const {
+  const std::lock_guard lock(tuning_mutex_);
+  const Tuning& tuning = tunings_[radio];
+  TransmitterState state;
+  state.stream = settings_.first_stream + radio;
+  state.entity = settings_.entity;
+  state.radio_index = static_cast<std::uint16_t>(radio + 1);
+  state.frequency = tuning.frequency();
+  if (const Net* net = tuning.net()) {
+    state.modulation = net->modulation;
+    state.bandwidth_hz = net->bandwidth_khz * 1000.0;
+  }
+  return state;
+}
+
+void StationOperator::announce_transmitter(RadioId radio) {
+  if (settings_.plan.radios[radio].receive_only) return;
+  TransmitterState state = transmitter_state(radio);
+  const std::lock_guard lock(announce_mutex_);
+  Announced& announced = announced_[radio];
+  if (announced.on_air) {
+    state.status = TransmitterStatus::kTransmitting;
+    state.frequency = announced.on_air_frequency;
+  }
+  if (announced.known && announced.transmitter == state) return;
+  surroundings_.net.set_transmitter(state);
+  announced.transmitter = state;
+  announced.known = true;
+}
+
+void StationOperator::announce() {
+  for (std::size_t i = 0; i < settings_.plan.radios.size(); ++i) {
+    const auto radio = static_cast<RadioId>(i);
+    announce_transmitter(radio);
+    ReceiverState state;
+    state.entity = settings_.entity;
+    state.radio_index = static_cast<std::uint16_t>(i + 1);
+    {
+      const std::lock_guard lock(log_mutex_);
+      const std::vector<SpeakerSnapshot> speakers = log_.speakers(radio);
+      if (!speakers.empty()) {
+        state.status = ReceiverStatus::kReceiving;
+        state.heard_stream = speakers.front().stream;
+      }
+    }
+    if (announced_[i].receiver == state) continue;
+    announced_[i].receiver = state;
+    surroundings_.net.set_receiver(state);
+  }
+}
+
+std::vector<Frequency> StationOperator::frequencies_of_interest() const {
+  const std::lock_guard lock(tuning_mutex_);
+  std::vector<Frequency> out;
+  for (const Tuning& tuning : tunings_) {
+    const auto frequencies = tuning.frequencies_of_interest();
+    out.insert(out.end(), frequencies.begin(), frequencies.end());
+  }
+  return out;
+}
+
+}  // namespace roger::radio

@@ -1,0 +1,131 @@
+// One operator: the door to his radios (OperatorPort), and the parts behind it put together. Knows
+// no threads of its own: the station calls voice_step() and control_step() from the right ones.
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "audio/codec/codec.hpp"
+#include "audio/device/device.hpp"
+#include "core/clock.hpp"
+#include "radio/hla/radio_net.hpp"
+#include "radio/plan/net_plan.hpp"
+#include "radio/station/event_log.hpp"
+#include "radio/station/local_loop.hpp"
+#include "radio/station/operator_audio.hpp"
+#include "radio/station/operator_port.hpp"
+#include "radio/station/reception_log.hpp"
+#include "radio/station/station.hpp"
+#include "radio/station/transmit_path.hpp"
+#include "radio/station/tuning.hpp"
+
+namespace roger::radio {
+
+/// What all operators of a station share; outlives them.
+struct Surroundings {
+  const NetPlan& plan;
+  const Clock& clock;
+  RadioNet& net;
+  LocalLoop& loop;
+  std::uint64_t clock_domain = 0;
+};
+
+struct OperatorSettings {
+  OperatorPlan plan;
+  std::uint16_t entity = 1;            // which operator of this federate, from 1
+  std::uint64_t first_stream = 1;      // StreamTags of the radios: this one and the next ones
+  std::uint32_t sample_rate = 48'000;  // of the device
+  Nanoseconds guard{20'000'000};
+};
+
+class StationOperator final : public OperatorPort, private TransmitSink {
+ public:
+  StationOperator(OperatorSettings settings, const Surroundings& surroundings,
+                  std::unique_ptr<audio::VoiceEncoder> encoder);
+
+  // OperatorPort: any thread but a real-time one.
+  [[nodiscard]] std::shared_ptr<const StationSnapshot> snapshot() const override;
+  [[nodiscard]] EventBatch events_since(std::uint64_t after) const override;
+  CommandId submit(const Command& command) override;
+
+  /// What the device calls.
+  [[nodiscard]] OperatorAudio& ears() { return ears_; }
+
+  /// Voice thread: sleeps until there is sound or an order, at most `timeout`; then works.
+  void voice_step(Nanoseconds timeout);
+
+  /// Control thread, about 20 times a second: takes what the callback noted and renews the
+  /// snapshot. `federation` and `device` are their states now.
+  void control_step(const FederationSnapshot& federation, const audio::DeviceState& device);
+  /// Control thread: makes all radios known to the federation, or what changed of them.
+  void announce();
+
+  /// Any thread.
+  [[nodiscard]] std::vector<Frequency> frequencies_of_interest() const;
+  [[nodiscard]] bool on_air(RadioId radio) const;
+  [[nodiscard]] bool silent() const { return transmit_.idle(); }
+  void release_all() { transmit_.release_all(surroundings_.clock.now()); }
+  [[nodiscard]] OperatorReport report() const;
+  [[nodiscard]] const OperatorPlan& plan() const { return settings_.plan; }
+
+ private:
+  // TransmitSink: voice thread.
+  void on_air(RadioId radio, Frequency frequency, bool transmitting) override;
+  void emit(RadioId radio, VoiceSignal& signal) override;
+  void transmit_event(Event event) override { events_.add(std::move(event)); }
+
+  [[nodiscard]] TransmitSettings transmit_settings() const;
+  /// Carries out all but Key. Errors go to whoever ordered it.
+  Status obey(const Command& command, EventKind& done);
+  Status retune(RadioId radio, const Command& command);
+  void set_knobs(RadioId radio);
+  void set_sidetone();
+  [[nodiscard]] TransmitterState transmitter_state(RadioId radio) const;
+  void announce_transmitter(RadioId radio);
+
+  void take_notes();
+  void report_troubles(const FederationSnapshot& federation, const audio::DeviceState& device);
+  [[nodiscard]] RadioSnapshot radio_snapshot(RadioId radio, TimePoint now);
+  [[nodiscard]] StationSnapshot build_snapshot(const FederationSnapshot& federation,
+                                               const audio::DeviceState& device);
+  void tell(EventKind kind, RadioId radio, std::string text, CommandId command = 0);
+
+  OperatorSettings settings_;
+  Surroundings surroundings_;
+  EventLog events_;
+  OperatorAudio ears_;
+  TransmitPath transmit_;
+
+  mutable std::mutex tuning_mutex_;  // what the operator has set; never taken by the callback
+  std::vector<Tuning> tunings_;
+  bool sidetone_on_ = true;
+  double sidetone_db_ = -12.0;
+  bool all_muted_ = false;
+  CommandId last_command_ = 0;
+
+  struct Announced {
+    bool on_air = false;
+    Frequency on_air_frequency;
+    TransmitterState transmitter;
+    ReceiverState receiver;
+    bool known = false;
+  };
+  mutable std::mutex announce_mutex_;  // keeps a transmitter's changes in order
+  std::vector<Announced> announced_;
+
+  // Control thread, read by report() under the mutex.
+  mutable std::mutex log_mutex_;
+  mutable ReceptionLog log_;  // report() renews its percentiles
+  OperatorReport report_;
+  TimePoint percentiles_at_{};
+  std::string device_trouble_;
+  std::string federation_trouble_;
+  std::uint64_t version_ = 0;
+
+  mutable std::mutex snapshot_mutex_;
+  std::shared_ptr<const StationSnapshot> snapshot_;
+};
+
+}  // namespace roger::radio

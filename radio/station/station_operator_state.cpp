@@ -1,0 +1,153 @@
+// The control thread's side of StationOperator: from the callback's notes to snapshots and events.
+#include <algorithm>
+#include <cmath>
+
+#include "radio/station/station_operator.hpp"
+
+namespace roger::radio {
+namespace {
+
+/// Percentiles over thousands of packets are renewed less often than meters.
+constexpr Nanoseconds kPercentilesEvery{500'000'000};
+
+double decibels_of_square(float mean_square) {
+  return decibels_of(std::sqrt(mean_square)).value;
+}
+
+DeviceSnapshot snapshot_of(const audio::DeviceState& device) {
+  DeviceSnapshot out;
+  out.name = device.name;
+  out.host = device.host;
+  out.sample_rate = device.sample_rate;
+  out.block_frames = device.block_frames;
+  out.xruns = device.xruns;
+  out.running = device.running;
+  out.trouble = device.trouble;
+  return out;
+}
+
+}  // namespace
+
+void StationOperator::control_step(const FederationSnapshot& federation,
+                                   const audio::DeviceState& device) {
+  const std::lock_guard lock(log_mutex_);
+  take_notes();
+  report_troubles(federation, device);
+  auto next = std::make_shared<const StationSnapshot>(build_snapshot(federation, device));
+  const std::lock_guard snapshot_lock(snapshot_mutex_);
+  snapshot_ = std::move(next);
+}
+
+void StationOperator::take_notes() {
+  for (const std::uint64_t stream : log_.nameless()) {
+    std::string name = surroundings_.loop.call_sign_of(stream);
+    if (name.empty()) name = surroundings_.net.name_of_stream(stream);
+    if (!name.empty()) log_.name(stream, name);
+  }
+  ReceiveNotes& notes = ears_.notes();
+  ReceiveNote note;
+  while (notes.notes.try_pop(note)) {
+    log_.note(note);
+    if (log_.name_of(note.stream).empty()) {
+      const std::string name = surroundings_.loop.call_sign_of(note.stream);
+      if (!name.empty()) log_.name(note.stream, name);
+    }
+    Event event;
+    event.at = note.at;
+    event.kind = note.began ? EventKind::kReceiveStarted : EventKind::kReceiveEnded;
+    event.radio = note.radio;
+    event.stream = note.stream;
+    event.call_sign = log_.name_of(note.stream);
+    events_.add(std::move(event));
+  }
+  audio::PlayedPacket played;
+  while (notes.played.try_pop(played)) log_.played(played);
+  for (std::size_t i = 0; i < settings_.plan.radios.size(); ++i) {
+    const auto radio = static_cast<RadioId>(i);
+    log_.look(radio, ears_.radio_status(radio));
+  }
+}
+
+void StationOperator::report_troubles(const FederationSnapshot& federation,
+                                      const audio::DeviceState& device) {
+  if (device.trouble != device_trouble_) {
+    device_trouble_ = device.trouble;
+    tell(EventKind::kDeviceTrouble, 0,
+         device.trouble.empty() ? device.name + " works again" : device.trouble);
+  }
+  if (federation.trouble != federation_trouble_) {
+    federation_trouble_ = federation.trouble;
+    tell(EventKind::kFederationTrouble, 0,
+         federation.trouble.empty() ? "the federation is reached again" : federation.trouble);
+  }
+}
+
+RadioSnapshot StationOperator::radio_snapshot(RadioId radio, TimePoint now) {
+  RadioSnapshot out;
+  float gain = 0.0F;
+  {
+    const std::lock_guard lock(tuning_mutex_);
+    tunings_[radio].fill(out);
+    gain = tunings_[radio].amplitude(all_muted_);
+  }
+  out.id = radio;
+  out.transmit_limit = surroundings_.plan.transmit_limit;
+  if (const auto since = transmit_.transmitting_since(radio)) {
+    out.transmitting = true;
+    out.transmitting_for = now - *since;
+  }
+  out.speakers = log_.speakers(radio);
+  out.receiving = !out.speakers.empty();
+  out.last_speaker = log_.last_speaker(radio);
+  const float level = std::sqrt(ears_.radio_status(radio).mean_square) * gain;
+  out.level_dbfs = decibels_of(level).value;
+  return out;
+}
+
+StationSnapshot StationOperator::build_snapshot(const FederationSnapshot& federation,
+                                                const audio::DeviceState& device) {
+  const TimePoint now = surroundings_.clock.now();
+  StationSnapshot out;
+  out.version = ++version_;
+  out.taken = now;
+  out.call_sign = settings_.plan.call_sign;
+  out.federation = federation;
+  out.device = snapshot_of(device);
+  out.microphone_dbfs = decibels_of_square(ears_.microphone().mean_square);
+  out.microphone_peak_dbfs = decibels_of(ears_.microphone().peak).value;
+  {
+    const std::lock_guard lock(tuning_mutex_);
+    out.sidetone_db = sidetone_db_;
+    out.sidetone_on = sidetone_on_;
+    out.all_muted = all_muted_;
+  }
+  for (std::size_t i = 0; i < settings_.plan.radios.size(); ++i) {
+    out.radios.push_back(radio_snapshot(static_cast<RadioId>(i), now));
+  }
+  const bool renew = now - percentiles_at_ >= kPercentilesEvery;
+  if (renew) percentiles_at_ = now;
+  out.latencies = log_.latencies(renew);
+  report_.device = out.device;
+  report_.packets_dropped = ears_.dropped();
+  for (std::size_t i = 0; i < settings_.plan.radios.size(); ++i) {
+    report_.packets_dropped += ears_.radio_status(static_cast<RadioId>(i)).overflow;
+  }
+  return out;
+}
+
+OperatorReport StationOperator::report() const {
+  const std::lock_guard lock(log_mutex_);
+  OperatorReport out = report_;
+  out.call_sign = settings_.plan.call_sign;
+  out.packets_sent = transmit_.packets();
+  out.packets_received = ears_.received();
+  out.packets_filtered = ears_.filtered();
+  out.packets_lost = log_.totals().lost;
+  out.packets_late = log_.totals().late;
+  out.packets_malformed = log_.totals().malformed;
+  out.capture_overruns = ears_.capture().overruns();
+  out.latencies = log_.latencies(true);
+  return out;
+}
+
+}  // namespace roger::radio

@@ -1,0 +1,335 @@
+#include "radio/station/transmit_path.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace roger::radio {
+namespace {
+
+constexpr double kHistorySeconds = 1.0;
+/// Samples that go into the encoder at a time: a packet leaves at most this much late.
+constexpr std::size_t kPiece = 128;
+/// How long sound spoken before the key-up may still be on its way from the microphone.
+constexpr Nanoseconds kCaptureGrace{250'000'000};
+/// Between the last packet and the transmitter's change of state, so that a receiver that reads the
+/// two from different sockets still sees them in this order.
+constexpr Nanoseconds kClosing{15'000'000};
+constexpr std::int64_t kNanosecondsPerMicrosecond = 1000;
+
+std::uint32_t microseconds(Nanoseconds time) {
+  return static_cast<std::uint32_t>(
+      std::max<std::int64_t>(time.count() / kNanosecondsPerMicrosecond, 0));
+}
+
+std::string seconds_text(Nanoseconds time) {
+  return std::to_string(std::chrono::duration_cast<std::chrono::seconds>(time).count()) + " s";
+}
+
+}  // namespace
+
+TransmitPath::TransmitPath(TransmitSettings settings, std::unique_ptr<audio::VoiceEncoder> encoder,
+                           audio::CaptureRing& capture, const Clock& clock, TransmitSink& sink)
+    : settings_(std::move(settings)),
+      encoder_(std::move(encoder)),
+      capture_(capture),
+      clock_(clock),
+      sink_(sink),
+      since_(settings_.radios.size()),
+      transmissions_(settings_.radios.size(),
+                     Transmission(PushToTalk(settings_.limit, settings_.warning))),
+      history_(capture.sample_rate(), kHistorySeconds),
+      resampler_(capture.sample_rate(), encoder_->sample_rate()),
+      piece_(kPiece),
+      resampled_(resampler_.most_outputs(kPiece)) {
+  signal_.call_sign = settings_.call_sign;
+}
+
+void TransmitPath::key(CommandId id, const Key& order, Frequency frequency, TimePoint at) {
+  {
+    const std::lock_guard lock(mutex_);
+    orders_.push_back({id, order, frequency, at});
+  }
+  capture_.wake();
+}
+
+void TransmitPath::release_all(TimePoint at) {
+  for (std::size_t i = 0; i < settings_.radios.size(); ++i) {
+    key(0, Key{static_cast<RadioId>(i), false}, Frequency{}, at);
+  }
+}
+
+std::optional<TimePoint> TransmitPath::transmitting_since(RadioId radio) const {
+  const std::lock_guard lock(mutex_);
+  return since_.at(radio);
+}
+
+bool TransmitPath::any(Phase phase) const {
+  return std::any_of(
+      transmissions_.begin(), transmissions_.end(),
+      [phase](const Transmission& transmission) { return transmission.phase == phase; });
+}
+
+bool TransmitPath::idle() const {
+  const std::lock_guard lock(mutex_);
+  return orders_.empty() && std::none_of(since_.begin(), since_.end(),
+                                         [](const auto& since) { return since.has_value(); });
+}
+
+void TransmitPath::step() {
+  take_captured();
+  take_orders();
+  check_limits(clock_.now());
+  if (!session_) begin_session();
+  if (session_) feed_session(clock_.now());
+  close_transmissions(clock_.now());
+}
+
+void TransmitPath::take_captured() {
+  for (;;) {
+    const audio::CaptureRing::Piece piece = capture_.read(piece_);
+    if (piece.samples == 0) return;
+    history_.append(std::span(piece_).first(piece.samples), piece.captured);
+  }
+}
+
+void TransmitPath::take_orders() {
+  {
+    const std::lock_guard lock(mutex_);
+    pending_.insert(pending_.end(), orders_.begin(), orders_.end());
+    orders_.clear();
+  }
+  // A key-down while the radio still sends the end of the last transmission waits for it, and so
+  // does every later order for that radio. Its sound is in the history.
+  std::vector<bool> waits(transmissions_.size(), false);
+  std::vector<Order> later;
+  for (const Order& order : pending_) {
+    const Phase phase = transmissions_[order.key.radio].phase;
+    const bool busy = phase == Phase::kEnding || phase == Phase::kClosing;
+    if (waits[order.key.radio] || (order.key.pressed && busy)) {
+      waits[order.key.radio] = true;
+      later.push_back(order);
+    } else {
+      obey(order);
+    }
+  }
+  pending_ = std::move(later);
+}
+
+void TransmitPath::tell(EventKind kind, RadioId radio, TimePoint at, std::string text,
+                        CommandId id) {
+  Event event;
+  event.at = at;
+  event.kind = kind;
+  event.radio = radio;
+  event.stream = settings_.radios[radio].stream;
+  event.command = id;
+  event.call_sign = settings_.call_sign;
+  event.text = std::move(text);
+  sink_.transmit_event(std::move(event));
+}
+
+void TransmitPath::obey(const Order& order) {
+  const RadioId radio = order.key.radio;
+  if (order.key.pressed) {
+    press(radio, order);
+    return;
+  }
+  release(radio, order.at, "");
+  if (order.id != 0) tell(EventKind::kCommandDone, radio, order.at, "", order.id);
+}
+
+void TransmitPath::press(RadioId radio, const Order& order) {
+  const TransmitRadio& set = settings_.radios[radio];
+  Transmission& transmission = transmissions_[radio];
+  if (!set.can_transmit) {
+    tell(EventKind::kCommandRefused, radio, order.at, "radio \"" + set.name + "\" only receives",
+         order.id);
+    return;
+  }
+  if (transmission.key.press(order.at)) {
+    transmission.phase = Phase::kOnAir;
+    transmission.frequency = order.frequency;
+    transmission.from = order.at;
+    transmission.first_sent = false;
+    transmission.reason.clear();
+    {
+      const std::lock_guard lock(mutex_);
+      since_[radio] = order.at;
+    }
+    sink_.on_air(radio, order.frequency, true);
+    tell(EventKind::kTransmitStarted, radio, order.at, "", 0);
+  }
+  tell(EventKind::kCommandDone, radio, order.at, "", order.id);
+}
+
+void TransmitPath::release(RadioId radio, TimePoint at, std::string reason) {
+  Transmission& transmission = transmissions_[radio];
+  if (!transmission.key.release()) return;
+  transmission.phase = Phase::kEnding;
+  transmission.until = at;
+  transmission.reason = std::move(reason);
+}
+
+void TransmitPath::check_limits(TimePoint now) {
+  for (std::size_t i = 0; i < transmissions_.size(); ++i) {
+    PushToTalk& key = transmissions_[i].key;
+    const auto radio = static_cast<RadioId>(i);
+    switch (key.check(now)) {
+      case PushToTalk::Check::kFine:
+        break;
+      case PushToTalk::Check::kWarning:
+        tell(EventKind::kTransmitWarning, radio, now,
+             "transmitting for " + seconds_text(now - key.pressed_at()) +
+                 "; the key is released at " + seconds_text(key.limit()),
+             0);
+        break;
+      case PushToTalk::Check::kExpired:
+        release(radio, key.pressed_at() + key.limit(),
+                "released after " + seconds_text(key.limit()) + ", the longest allowed");
+        break;
+    }
+  }
+}
+
+void TransmitPath::begin_session() {
+  std::optional<TimePoint> from;
+  for (const Transmission& transmission : transmissions_) {
+    if (transmission.phase != Phase::kOnAir && transmission.phase != Phase::kEnding) continue;
+    from = from ? std::min(*from, transmission.from) : transmission.from;
+  }
+  if (!from) return;
+  const std::uint64_t begin = history_.index_at(*from);
+  if (begin == history_.end()) return;  // the first syllable is still on its way
+  session_ = true;
+  session_begin_ = begin;
+  session_fed_ = begin;
+  base_index_.reset();
+  encoder_->restart();
+  // The first output is the first sample itself, so that packets begin where their stamp says; the
+  // filter's delay shows as a packet that is complete a little later.
+  resampler_.restart(audio::Resampler::Begin::kAhead);
+}
+
+std::uint64_t TransmitPath::feed_limit() const {
+  if (any(Phase::kOnAir)) return history_.end();
+  std::uint64_t limit = session_fed_;
+  for (const Transmission& transmission : transmissions_) {
+    if (transmission.phase == Phase::kEnding) {
+      limit = std::max(limit, history_.index_at(transmission.until));
+    }
+  }
+  return limit;
+}
+
+void TransmitPath::feed_session(TimePoint now) {
+  const std::uint64_t limit = feed_limit();
+  while (session_fed_ < limit) {
+    const std::size_t wanted = std::min<std::uint64_t>(kPiece, limit - session_fed_);
+    const std::size_t count = history_.read(session_fed_, std::span(piece_).first(wanted));
+    const TimePoint entered = clock_.now();
+    session_fed_ += count;
+    feed(std::span(piece_).first(count));
+    while (next_packet(false, entered)) emit(signal_, false);
+  }
+  if (any(Phase::kOnAir)) return;
+  const bool complete = limit < history_.end();
+  const bool given_up = std::all_of(
+      transmissions_.begin(), transmissions_.end(), [now](const Transmission& transmission) {
+        return transmission.phase != Phase::kEnding || now - transmission.until > kCaptureGrace;
+      });
+  if (complete || given_up) end_session();
+}
+
+void TransmitPath::feed(std::span<const float> samples) {
+  while (!samples.empty()) {
+    const audio::Resampler::Progress progress = resampler_.process(samples, resampled_);
+    encoder_->write(std::span(resampled_).first(progress.produced));
+    samples = samples.subspan(progress.consumed);
+  }
+}
+
+bool TransmitPath::next_packet(bool flush, TimePoint entered) {
+  audio::CodedPacket& packet = signal_.packet;
+  if (!encoder_->next(packet, flush)) return false;
+  const TimePoint left = clock_.now();
+  if (!base_index_) base_index_ = packet.sample_index;
+  const std::uint64_t behind = std::uint64_t{packet.sample_index - *base_index_} *
+                               capture_.sample_rate() / packet.sample_rate;
+  const TimePoint captured = history_.time_of(session_begin_ + behind);
+  const Nanoseconds lookahead = encoder_->lookahead();
+  packet.timing = {};
+  packet.timing.clock_domain = settings_.clock_domain;
+  // What the decoder makes of this packet's first sample had sounded `lookahead` before it.
+  packet.timing.captured_ns = (captured - lookahead).time_since_epoch().count();
+  packet.timing.capture_microseconds = microseconds(entered - captured);
+  packet.timing.encode_microseconds = microseconds(left - entered + lookahead);
+  return true;
+}
+
+void TransmitPath::end_session() {
+  // Silence behind the last sample pushes it through the filter; one sample at least, so that
+  // there is a packet to bear the end.
+  std::fill(piece_.begin(), piece_.end(), 0.0F);
+  const TimePoint entered = clock_.now();
+  std::size_t silence = std::max<std::size_t>(resampler_.reach(), 1);
+  while (silence > 0) {
+    const std::size_t count = std::min(silence, piece_.size());
+    feed(std::span(piece_).first(count));
+    silence -= count;
+  }
+  std::vector<VoiceSignal> rest;
+  while (next_packet(true, entered)) rest.push_back(signal_);
+  for (std::size_t i = 0; i < rest.size(); ++i) emit(rest[i], i + 1 == rest.size());
+  session_ = false;
+  for (Transmission& transmission : transmissions_) {
+    if (transmission.phase == Phase::kEnding) sent_last(transmission);
+  }
+}
+
+void TransmitPath::emit(VoiceSignal& signal, bool final_packet) {
+  audio::CodedPacket& packet = signal.packet;
+  const TimePoint begin{Nanoseconds{packet.timing.captured_ns} + encoder_->lookahead()};
+  const TimePoint end =
+      begin + Nanoseconds{std::int64_t{packet.sample_count} * 1'000'000'000 / packet.sample_rate};
+  for (std::size_t i = 0; i < transmissions_.size(); ++i) {
+    Transmission& transmission = transmissions_[i];
+    const bool ending = transmission.phase == Phase::kEnding;
+    if (!ending && transmission.phase != Phase::kOnAir) continue;
+    if (end <= transmission.from && !final_packet) continue;  // keyed while others were on the air
+    signal.frequency = transmission.frequency;
+    packet.stream = settings_.radios[i].stream;
+    packet.sequence = transmission.sequence++;
+    packet.first = !transmission.first_sent;
+    packet.last = ending && (final_packet || end >= transmission.until);
+    transmission.first_sent = true;
+    packets_.add();
+    sink_.emit(static_cast<RadioId>(i), signal);
+    if (packet.last) sent_last(transmission);
+  }
+}
+
+void TransmitPath::sent_last(Transmission& transmission) {
+  transmission.phase = Phase::kClosing;
+  transmission.last_sent = clock_.now();
+}
+
+void TransmitPath::close_transmissions(TimePoint now) {
+  for (std::size_t i = 0; i < transmissions_.size(); ++i) {
+    Transmission& transmission = transmissions_[i];
+    const bool soundless = transmission.phase == Phase::kEnding && !session_ &&
+                           now - transmission.until > kCaptureGrace;
+    const bool sent =
+        transmission.phase == Phase::kClosing && now - transmission.last_sent >= kClosing;
+    if (!soundless && !sent) continue;
+    transmission.phase = Phase::kIdle;
+    const auto radio = static_cast<RadioId>(i);
+    sink_.on_air(radio, transmission.frequency, false);
+    {
+      const std::lock_guard lock(mutex_);
+      since_[i].reset();
+    }
+    tell(EventKind::kTransmitEnded, radio, now, transmission.reason, 0);
+  }
+}
+
+}  // namespace roger::radio

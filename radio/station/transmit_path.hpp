@@ -1,0 +1,153 @@
+// From the microphone to the air: the work of an operator's voice thread.
+//
+// While at least one of his radios is keyed there is one encoding session, whose packets go to
+// every keyed radio. A session begins with the sample captured at the instant of the key-down, and
+// ends with the one captured at the instant of the last key-up, so nothing that was said into the
+// key is missing however late this thread woke up.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "audio/capture_ring.hpp"
+#include "audio/codec/codec.hpp"
+#include "audio/dsp/resampler.hpp"
+#include "core/clock.hpp"
+#include "core/counters.hpp"
+#include "core/result.hpp"
+#include "radio/hla/radio_net.hpp"
+#include "radio/station/capture_history.hpp"
+#include "radio/station/command.hpp"
+#include "radio/station/events.hpp"
+#include "radio/station/push_to_talk.hpp"
+
+namespace roger::radio {
+
+/// Where the transmit path's doings go. Called from the voice thread only.
+class TransmitSink {
+ public:
+  virtual ~TransmitSink() = default;
+  /// The radio's transmitter goes on the air (before its first packet) or off (after its last).
+  virtual void on_air(RadioId radio, Frequency frequency, bool transmitting) = 0;
+  /// A packet, numbered and stamped; sent_ns is for whoever sends it.
+  virtual void emit(RadioId radio, VoiceSignal& signal) = 0;
+  virtual void transmit_event(Event event) = 0;
+
+ protected:
+  TransmitSink() = default;
+  TransmitSink(const TransmitSink&) = default;
+  TransmitSink& operator=(const TransmitSink&) = default;
+};
+
+/// What the voice thread has to know of a radio.
+struct TransmitRadio {
+  std::string name;
+  std::uint64_t stream = 0;
+  bool can_transmit = true;
+};
+
+struct TransmitSettings {
+  std::string call_sign;
+  std::uint64_t clock_domain = 0;
+  Nanoseconds limit{};  // of one transmission, 0: none
+  Nanoseconds warning{};
+  std::vector<TransmitRadio> radios;
+};
+
+/// press(), release() and transmitting_for() from any thread but a real-time one; step() belongs
+/// to the voice thread.
+class TransmitPath {
+ public:
+  TransmitPath(TransmitSettings settings, std::unique_ptr<audio::VoiceEncoder> encoder,
+               audio::CaptureRing& capture, const Clock& clock, TransmitSink& sink);
+
+  /// An order of the key: `frequency` is what the radio is tuned to at key-down.
+  void key(CommandId id, const Key& order, Frequency frequency, TimePoint at);
+  /// Releases every key, as at the end.
+  void release_all(TimePoint at);
+
+  /// Takes what was captured and ordered, and sends what is due.
+  void step();
+  /// Nothing is on the air or about to be.
+  [[nodiscard]] bool idle() const;
+
+  /// Since when a radio's key is pressed, nullopt when it is not.
+  [[nodiscard]] std::optional<TimePoint> transmitting_since(RadioId radio) const;
+  [[nodiscard]] std::uint64_t packets() const { return packets_.value(); }
+
+ private:
+  struct Order {
+    CommandId id = 0;
+    Key key;
+    Frequency frequency;
+    TimePoint at{};
+  };
+  enum class Phase { kIdle, kOnAir, kEnding, kClosing };
+  /// One radio's way through a transmission: idle -> on air (key pressed) -> ending (released, the
+  /// rest of the sound still to be sent) -> closing (last packet sent) -> idle.
+  struct Transmission {
+    explicit Transmission(PushToTalk push_to_talk) : key(push_to_talk) {}
+    PushToTalk key;
+    Phase phase = Phase::kIdle;
+    Frequency frequency;
+    TimePoint from{};
+    TimePoint until{};      // released, from kEnding on
+    TimePoint last_sent{};  // from kClosing on
+    bool first_sent = false;
+    std::uint32_t sequence = 0;
+    std::string reason;  // why it ended, when not by the key
+  };
+
+  void take_captured();
+  void take_orders();
+  void obey(const Order& order);
+  void press(RadioId radio, const Order& order);
+  void release(RadioId radio, TimePoint at, std::string reason);
+  void check_limits(TimePoint now);
+  void close_transmissions(TimePoint now);
+  void tell(EventKind kind, RadioId radio, TimePoint at, std::string text, CommandId id);
+
+  void begin_session();
+  void feed_session(TimePoint now);
+  void end_session();
+  /// Up to which sample of the history there is something to send.
+  [[nodiscard]] std::uint64_t feed_limit() const;
+  void feed(std::span<const float> samples);
+  /// Takes the encoder's next packet into signal_ and stamps it. `entered`: when its last sample
+  /// went into the encoder.
+  bool next_packet(bool flush, TimePoint entered);
+  /// Sends the packet on every radio on the air. `final_packet`: nothing comes behind it.
+  void emit(VoiceSignal& signal, bool final_packet);
+  void sent_last(Transmission& transmission);
+  [[nodiscard]] bool any(Phase phase) const;
+
+  TransmitSettings settings_;
+  std::unique_ptr<audio::VoiceEncoder> encoder_;
+  audio::CaptureRing& capture_;
+  const Clock& clock_;
+  TransmitSink& sink_;
+  Counter packets_;
+
+  mutable std::mutex mutex_;  // of orders_ and since_
+  std::vector<Order> orders_;
+  std::vector<std::optional<TimePoint>> since_;
+
+  // The rest belongs to the voice thread.
+  std::vector<Order> pending_;
+  std::vector<Transmission> transmissions_;
+  CaptureHistory history_;
+  audio::Resampler resampler_;
+  std::vector<float> piece_;
+  std::vector<float> resampled_;
+  bool session_ = false;
+  std::uint64_t session_begin_ = 0;          // first sample of the session in history_
+  std::uint64_t session_fed_ = 0;            // next one to be encoded
+  std::optional<std::uint32_t> base_index_;  // sample_index of the session's first packet
+  VoiceSignal signal_;
+};
+
+}  // namespace roger::radio

@@ -1,0 +1,104 @@
+#include "radio/station/tuning.hpp"
+
+#include <algorithm>
+
+namespace roger::radio {
+namespace {
+
+constexpr double kLowestVolumeDb = -60.0;
+constexpr double kHighestVolumeDb = 12.0;
+
+Status within(double value, double lowest, double highest, const std::string& what) {
+  if (value >= lowest && value <= highest) return ok();  // NaN is not
+  return Error{ErrorCode::kInvalid,
+               what + " " + std::to_string(value) + ": expected " + std::to_string(lowest) +
+                   " to " + std::to_string(highest),
+               {}};
+}
+
+}  // namespace
+
+Tuning::Tuning(const RadioPlan& radio, const std::vector<Net>& nets)
+    : radio_(radio),
+      nets_(nets),
+      frequency_(radio.frequency),
+      preset_(radio.preset),
+      volume_db_(radio.volume_db),
+      pan_(radio.pan),
+      squelch_(radio.squelch) {
+}
+
+Status Tuning::tune(Frequency frequency) {
+  if (Status status = radio_.tunable(frequency); !status) return status;
+  frequency_ = frequency;
+  preset_ = 0;
+  return ok();
+}
+
+Status Tuning::select_preset(int preset) {
+  if (preset < 1 || static_cast<std::size_t>(preset) > radio_.presets.size()) {
+    return Error{ErrorCode::kInvalid,
+                 "preset " + std::to_string(preset) + ": radio \"" + radio_.name + "\" has " +
+                     std::to_string(radio_.presets.size()),
+                 {}};
+  }
+  const Net& net = nets_[radio_.presets[static_cast<std::size_t>(preset - 1)]];
+  if (Status status = radio_.tunable(net.frequency); !status) return status;
+  frequency_ = net.frequency;
+  preset_ = preset;
+  return ok();
+}
+
+Status Tuning::set_volume(double volume_db) {
+  Status status = within(volume_db, kLowestVolumeDb, kHighestVolumeDb, "volume (dB)");
+  if (status) volume_db_ = volume_db;
+  return status;
+}
+
+Status Tuning::set_pan(double pan) {
+  Status status = within(pan, -1.0, 1.0, "pan");
+  if (status) pan_ = pan;
+  return status;
+}
+
+const Net* Tuning::net() const {
+  const auto net = std::find_if(nets_.begin(), nets_.end(), [this](const Net& candidate) {
+    return candidate.frequency == frequency_;
+  });
+  return net == nets_.end() ? nullptr : &*net;
+}
+
+float Tuning::amplitude(bool all_muted) const {
+  return muted_ || all_muted ? 0.0F : amplitude_of(Decibels{volume_db_});
+}
+
+std::vector<Frequency> Tuning::frequencies_of_interest() const {
+  std::vector<Frequency> out{frequency_};
+  for (const std::size_t preset : radio_.presets) out.push_back(nets_[preset].frequency);
+  return out;
+}
+
+void Tuning::fill(RadioSnapshot& snapshot) const {
+  snapshot.name = radio_.name;
+  snapshot.frequency = frequency_;
+  if (const Net* tuned = net()) {
+    snapshot.net = tuned->name;
+    snapshot.modulation = tuned->modulation_text();
+  }
+  snapshot.preset = preset_;
+  for (std::size_t i = 0; i < radio_.presets.size(); ++i) {
+    const Net& preset = nets_[radio_.presets[i]];
+    snapshot.presets.push_back({static_cast<int>(i) + 1, preset.name, preset.frequency});
+  }
+  snapshot.lowest = radio_.lowest;
+  snapshot.highest = radio_.highest;
+  snapshot.step = radio_.step;
+  snapshot.can_transmit = !radio_.receive_only;
+  snapshot.half_duplex = radio_.half_duplex;
+  snapshot.volume_db = volume_db_;
+  snapshot.pan = pan_;
+  snapshot.muted = muted_;
+  snapshot.squelch_on = squelch_;
+}
+
+}  // namespace roger::radio

@@ -1,0 +1,51 @@
+// What an operator sets on one of his radios, and which orders it accepts.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/result.hpp"
+#include "radio/plan/net_plan.hpp"
+#include "radio/station/snapshot.hpp"
+
+namespace roger::radio {
+
+/// The settings of one radio. Not thread-safe.
+class Tuning {
+ public:
+  /// `nets` are those of the plan that `radio` is from; it must outlive this.
+  Tuning(const RadioPlan& radio, const std::vector<Net>& nets);
+
+  /// Errors say what the radio can do instead; the old tuning is then kept.
+  Status tune(Frequency frequency);
+  Status select_preset(int preset);
+  Status set_volume(double volume_db);
+  Status set_pan(double pan);
+  void set_mute(bool muted) { muted_ = muted; }
+  void set_squelch(bool on) { squelch_ = on; }
+
+  [[nodiscard]] const RadioPlan& plan() const { return radio_; }
+  [[nodiscard]] Frequency frequency() const { return frequency_; }
+  [[nodiscard]] bool squelch() const { return squelch_; }
+  /// The net tuned to, or nullptr when the frequency is on none.
+  [[nodiscard]] const Net* net() const;
+  /// Volume as an amplitude factor; 0 when muted, or when all radios are.
+  [[nodiscard]] float amplitude(bool all_muted) const;
+  [[nodiscard]] double pan() const { return pan_; }
+  /// Frequencies that this radio is tuned to or may be within a click: the presets'.
+  [[nodiscard]] std::vector<Frequency> frequencies_of_interest() const;
+  /// Fills what is set and what is fixed.
+  void fill(RadioSnapshot& snapshot) const;
+
+ private:
+  RadioPlan radio_;
+  const std::vector<Net>& nets_;
+  Frequency frequency_;
+  int preset_ = 0;
+  double volume_db_ = 0.0;
+  double pan_ = 0.0;
+  bool muted_ = false;
+  bool squelch_ = true;
+};
+
+}  // namespace roger::radio
