@@ -1,0 +1,82 @@
+#include <RTI/Typedefs.h>
+#include <gtest/gtest.h>
+
+#include <array>
+#include <sstream>
+
+#include "rti/api/handle_access.hpp"
+#include "tests/unit/rti_api/octets.hpp"
+
+namespace roger::rti::test {
+namespace {
+
+template <class StandardHandle>
+class HandleTest : public testing::Test {};
+
+using Handles =
+    testing::Types<rti1516e::FederateHandle, rti1516e::ObjectClassHandle,
+                   rti1516e::InteractionClassHandle, rti1516e::ObjectInstanceHandle,
+                   rti1516e::AttributeHandle, rti1516e::ParameterHandle, rti1516e::DimensionHandle,
+                   rti1516e::MessageRetractionHandle, rti1516e::RegionHandle>;
+TYPED_TEST_SUITE(HandleTest, Handles);
+
+TYPED_TEST(HandleTest, IsInvalidUntilTheRtiMakesOne) {
+  const TypeParam none;
+  const auto one = make_handle<TypeParam>(1);
+  EXPECT_FALSE(none.isValid());
+  EXPECT_TRUE(one.isValid());
+  EXPECT_TRUE(none == TypeParam());
+  EXPECT_TRUE(none != one);
+  EXPECT_EQ(handle_value(none), kInvalidHandle);
+  EXPECT_EQ(handle_value(one), 1U);
+}
+
+TYPED_TEST(HandleTest, IsOrderedAndHashedByItsNumber) {
+  const auto one = make_handle<TypeParam>(1);
+  const auto two = make_handle<TypeParam>(2);
+  TypeParam copy(two);
+  EXPECT_TRUE(one < two);
+  EXPECT_FALSE(two < one);
+  EXPECT_FALSE(two < copy);
+  EXPECT_EQ(copy.hash(), two.hash());
+  EXPECT_NE(one.hash(), two.hash());
+  copy = one;
+  EXPECT_TRUE(copy == one);
+}
+
+TYPED_TEST(HandleTest, IsEncodedInEightOctetsBigEndian) {
+  const auto handle = make_handle<TypeParam>(0x0102030405060708);
+  EXPECT_EQ(handle.encodedLength(), 8U);
+  EXPECT_EQ(hex(handle.encode()), "0102030405060708");
+  rti1516e::VariableLengthData data("x", 1);
+  handle.encode(data);
+  EXPECT_EQ(hex(data), "0102030405060708");
+  std::array<char, 9> buffer{};
+  EXPECT_EQ(handle.encode(buffer.data(), buffer.size()), 8U);
+  EXPECT_EQ(to_hex({buffer.begin(), buffer.end()}), "010203040506070800");
+  EXPECT_THROW(handle.encode(buffer.data(), 7), rti1516e::CouldNotEncode);
+
+  EXPECT_TRUE(decode_handle<TypeParam>(data) == handle);
+  EXPECT_THROW(std::ignore = decode_handle<TypeParam>({buffer.data(), 7}),
+               rti1516e::CouldNotDecode);
+  EXPECT_THROW(std::ignore = decode_handle<TypeParam>({buffer.data(), 9}),
+               rti1516e::CouldNotDecode);
+}
+
+TEST(HandleTextTest, NamesKindAndNumber) {
+  std::wostringstream out;
+  out << make_handle<rti1516e::FederateHandle>(7) << L' ' << rti1516e::RegionHandle();
+  EXPECT_EQ(out.str(), L"FederateHandle(7) RegionHandle(invalid)");
+}
+
+TEST(HandleErrorTest, SaysWhatIsWrong) {
+  try {
+    std::ignore = decode_handle<rti1516e::AttributeHandle>({"abc", 3});
+    FAIL();
+  } catch (const rti1516e::CouldNotDecode& error) {
+    EXPECT_EQ(error.what(), L"AttributeHandle: an encoded handle has 8 octets, this one has 3");
+  }
+}
+
+}  // namespace
+}  // namespace roger::rti::test
