@@ -1,0 +1,185 @@
+// 10 Support services.
+#include "rti/api/ambassador.hpp"
+
+namespace rti1516e {
+
+ResignAction Ambassador::getAutomaticResignDirective() {
+  return component_.joined()->automatic_resign();
+}
+
+void Ambassador::setAutomaticResignDirective(ResignAction resignAction) {
+  component_.joined()->set_automatic_resign(resignAction);
+}
+
+FederateHandle Ambassador::getFederateHandle(const std::wstring& theName) {
+  return component_.joined()->federate_handle(theName);
+}
+
+std::wstring Ambassador::getFederateName(FederateHandle theHandle) {
+  return component_.joined()->federate_name(theHandle);
+}
+
+ObjectClassHandle Ambassador::getObjectClassHandle(const std::wstring& theName) {
+  return component_.joined()->object_class_handle(theName);
+}
+
+std::wstring Ambassador::getObjectClassName(ObjectClassHandle theHandle) {
+  return component_.joined()->object_class_name(theHandle);
+}
+
+ObjectClassHandle Ambassador::getKnownObjectClassHandle(ObjectInstanceHandle theObject) {
+  return component_.joined()->known_object_class(theObject);
+}
+
+ObjectInstanceHandle Ambassador::getObjectInstanceHandle(const std::wstring& theName) {
+  return component_.joined()->object_handle(theName);
+}
+
+std::wstring Ambassador::getObjectInstanceName(ObjectInstanceHandle theHandle) {
+  return component_.joined()->object_name(theHandle);
+}
+
+AttributeHandle Ambassador::getAttributeHandle(ObjectClassHandle whichClass,
+                                               const std::wstring& theAttributeName) {
+  return component_.joined()->attribute_handle(whichClass, theAttributeName);
+}
+
+std::wstring Ambassador::getAttributeName(ObjectClassHandle whichClass, AttributeHandle theHandle) {
+  return component_.joined()->attribute_name(whichClass, theHandle);
+}
+
+double Ambassador::getUpdateRateValue(const std::wstring&) {
+  not_offered("getUpdateRateValue");
+}
+
+double Ambassador::getUpdateRateValueForAttribute(ObjectInstanceHandle, AttributeHandle) {
+  not_offered("getUpdateRateValueForAttribute");
+}
+
+InteractionClassHandle Ambassador::getInteractionClassHandle(const std::wstring& theName) {
+  return component_.joined()->interaction_class_handle(theName);
+}
+
+std::wstring Ambassador::getInteractionClassName(InteractionClassHandle theHandle) {
+  return component_.joined()->interaction_class_name(theHandle);
+}
+
+ParameterHandle Ambassador::getParameterHandle(InteractionClassHandle whichClass,
+                                               const std::wstring& theName) {
+  return component_.joined()->parameter_handle(whichClass, theName);
+}
+
+std::wstring Ambassador::getParameterName(InteractionClassHandle whichClass,
+                                          ParameterHandle theHandle) {
+  return component_.joined()->parameter_name(whichClass, theHandle);
+}
+
+OrderType Ambassador::getOrderType(const std::wstring& orderName) {
+  return component_.joined()->order_type(orderName);
+}
+
+std::wstring Ambassador::getOrderName(OrderType orderType) {
+  return component_.joined()->order_name(orderType);
+}
+
+TransportationType Ambassador::getTransportationType(const std::wstring& transportationName) {
+  return component_.joined()->transportation_type(transportationName);
+}
+
+std::wstring Ambassador::getTransportationName(TransportationType transportationType) {
+  return component_.joined()->transportation_name(transportationType);
+}
+
+DimensionHandleSet Ambassador::getAvailableDimensionsForClassAttribute(ObjectClassHandle theClass,
+                                                                       AttributeHandle theHandle) {
+  return component_.joined()->dimensions_of(theClass, theHandle);
+}
+
+DimensionHandleSet Ambassador::getAvailableDimensionsForInteractionClass(
+    InteractionClassHandle theClass) {
+  return component_.joined()->dimensions_of(theClass);
+}
+
+DimensionHandle Ambassador::getDimensionHandle(const std::wstring& theName) {
+  return component_.joined()->dimension_handle(theName);
+}
+
+std::wstring Ambassador::getDimensionName(DimensionHandle theHandle) {
+  return component_.joined()->dimension_name(theHandle);
+}
+
+unsigned long Ambassador::getDimensionUpperBound(DimensionHandle theHandle) {
+  return component_.joined()->dimension_upper_bound(theHandle);
+}
+
+DimensionHandleSet Ambassador::getDimensionHandleSet(RegionHandle) {
+  not_offered("getDimensionHandleSet");
+}
+
+RangeBounds Ambassador::getRangeBounds(RegionHandle, DimensionHandle) {
+  not_offered("getRangeBounds");
+}
+
+void Ambassador::setRangeBounds(RegionHandle, DimensionHandle, const RangeBounds&) {
+  not_offered("setRangeBounds");
+}
+
+unsigned long Ambassador::normalizeFederateHandle(FederateHandle theFederateHandle) {
+  return component_.joined()->normalize(theFederateHandle);
+}
+
+unsigned long Ambassador::normalizeServiceGroup(ServiceGroup theServiceGroup) {
+  return component_.joined()->normalize(theServiceGroup);
+}
+
+void Ambassador::enableObjectClassRelevanceAdvisorySwitch() {
+  not_offered("enableObjectClassRelevanceAdvisorySwitch");
+}
+
+void Ambassador::disableObjectClassRelevanceAdvisorySwitch() {
+  not_offered("disableObjectClassRelevanceAdvisorySwitch");
+}
+
+void Ambassador::enableAttributeRelevanceAdvisorySwitch() {
+  not_offered("enableAttributeRelevanceAdvisorySwitch");
+}
+
+void Ambassador::disableAttributeRelevanceAdvisorySwitch() {
+  not_offered("disableAttributeRelevanceAdvisorySwitch");
+}
+
+void Ambassador::enableAttributeScopeAdvisorySwitch() {
+  not_offered("enableAttributeScopeAdvisorySwitch");
+}
+
+void Ambassador::disableAttributeScopeAdvisorySwitch() {
+  not_offered("disableAttributeScopeAdvisorySwitch");
+}
+
+void Ambassador::enableInteractionRelevanceAdvisorySwitch() {
+  not_offered("enableInteractionRelevanceAdvisorySwitch");
+}
+
+void Ambassador::disableInteractionRelevanceAdvisorySwitch() {
+  not_offered("disableInteractionRelevanceAdvisorySwitch");
+}
+
+bool Ambassador::evokeCallback(double approximateMinimumTimeInSeconds) {
+  return component_.evoke(approximateMinimumTimeInSeconds);
+}
+
+bool Ambassador::evokeMultipleCallbacks(double approximateMinimumTimeInSeconds,
+                                        double approximateMaximumTimeInSeconds) {
+  return component_.evoke_multiple(approximateMinimumTimeInSeconds,
+                                   approximateMaximumTimeInSeconds);
+}
+
+void Ambassador::enableCallbacks() {
+  component_.enable_callbacks();
+}
+
+void Ambassador::disableCallbacks() {
+  component_.disable_callbacks();
+}
+
+}  // namespace rti1516e

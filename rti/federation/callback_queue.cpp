@@ -1,0 +1,109 @@
+#include "rti/federation/callback_queue.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace roger::rti {
+
+void CallbackQueue::push(Delivery delivery, Callback callback) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (closed_) return;
+    auto& queue = delivery == Delivery::kBestEffort ? best_effort_ : reliable_;
+    queue.push_back({next_number_++, std::move(callback)});
+    if (size_locked() > limit_ && !best_effort_.empty()) {
+      best_effort_.pop_front();
+      ++dropped_;
+    }
+  }
+  changed_.notify_one();
+}
+
+bool CallbackQueue::take(Callback& out, Nanoseconds wait) {
+  std::unique_lock lock(mutex_);
+  const auto ready = [this] { return closed_ || (enabled_ && size_locked() > 0); };
+  if (!ready() && wait > Nanoseconds::zero()) changed_.wait_for(lock, wait, ready);
+  if (closed_ || !enabled_ || size_locked() == 0) return false;
+  const bool reliable_first =
+      best_effort_.empty() ||
+      (!reliable_.empty() && reliable_.front().number < best_effort_.front().number);
+  auto& queue = reliable_first ? reliable_ : best_effort_;
+  out = std::move(queue.front().callback);
+  queue.pop_front();
+  return true;
+}
+
+bool CallbackQueue::evoke(Nanoseconds minimum) {
+  Callback callback;
+  if (take(callback, minimum)) callback();
+  return size() > 0;
+}
+
+bool CallbackQueue::evoke_multiple(Nanoseconds minimum, Nanoseconds maximum) {
+  const TimePoint start = clock_.now();
+  const TimePoint wait_until = start + minimum;
+  const TimePoint stop_at = start + std::max(minimum, maximum);
+  TimePoint now = start;
+  do {  // at least one turn: a callback that waits runs even when no time at all is given
+    Callback callback;
+    if (take(callback, std::max(Nanoseconds::zero(), wait_until - now))) {
+      callback();
+    } else if (closed() || clock_.now() >= wait_until) {
+      break;
+    }
+    now = clock_.now();
+  } while (now < stop_at);
+  return size() > 0;
+}
+
+void CallbackQueue::drain() {
+  Callback callback;
+  while (take(callback, Nanoseconds::zero())) callback();
+}
+
+void CallbackQueue::set_enabled(bool enabled) {
+  {
+    const std::lock_guard lock(mutex_);
+    enabled_ = enabled;
+  }
+  changed_.notify_all();
+}
+
+bool CallbackQueue::idle() const {
+  const std::lock_guard lock(mutex_);
+  return enabled_ && size_locked() == 0;
+}
+
+void CallbackQueue::close() {
+  std::deque<Entry> best_effort;  // destroyed outside the lock: callbacks own messages
+  std::deque<Entry> reliable;
+  {
+    const std::lock_guard lock(mutex_);
+    closed_ = true;
+    best_effort.swap(best_effort_);
+    reliable.swap(reliable_);
+  }
+  changed_.notify_all();
+}
+
+bool CallbackQueue::closed() const {
+  const std::lock_guard lock(mutex_);
+  return closed_;
+}
+
+std::size_t CallbackQueue::size() const {
+  const std::lock_guard lock(mutex_);
+  return size_locked();
+}
+
+std::uint64_t CallbackQueue::dropped() const {
+  const std::lock_guard lock(mutex_);
+  return dropped_;
+}
+
+bool CallbackQueue::overrun() const {
+  const std::lock_guard lock(mutex_);
+  return reliable_.size() > limit_;
+}
+
+}  // namespace roger::rti

@@ -1,0 +1,101 @@
+// The way from the RTI to the federate's callbacks, in either callback model.
+#pragma once
+
+#include <RTI/RTI1516.h>
+
+#include <exception>
+#include <functional>
+#include <string>
+#include <utility>
+
+#include "core/clock.hpp"
+#include "core/counters.hpp"
+#include "rti/federation/callback_queue.hpp"
+
+namespace roger::rti {
+
+/// Calls one federate ambassador. With HLA_IMMEDIATE the I/O thread calls it, with HLA_EVOKED the
+/// thread that evokes. What a callback throws is logged and counted, never passed on.
+class Callbacks {
+ public:
+  using Call = std::function<void(rti1516e::FederateAmbassador&)>;
+
+  /// Keeps references to `federate` and `clock`. `limit` as in CallbackQueue. `wake` asks the I/O
+  /// thread for drain_immediate(); any thread calls it.
+  Callbacks(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel model,
+            const Clock& clock, std::size_t limit, std::function<void()> wake)
+      : federate_(federate), model_(model), queue_(clock, limit), wake_(std::move(wake)) {}
+
+  /// I/O thread: whether a callback may run here and now, with none waiting before it.
+  [[nodiscard]] bool direct() const { return model_ == rti1516e::HLA_IMMEDIATE && queue_.idle(); }
+
+  /// Runs `call(federate)` on this thread.
+  template <class F>
+  void run(F&& call) {
+    run_guarded([&] { std::forward<F>(call)(federate_); });
+  }
+
+  /// I/O thread: runs `call` when direct(), else keeps it for later.
+  void deliver(Delivery delivery, Call call);
+
+  /// Any thread: runs `call` later, after all that waits.
+  void defer(Call call);
+
+  /// HLA 10.43, 10.44.
+  void set_enabled(bool enabled);
+
+  /// I/O thread: runs what was deferred, or kept while callbacks were disabled. In the evoked model
+  /// nothing.
+  void drain_immediate() {
+    if (model_ == rti1516e::HLA_IMMEDIATE) queue_.drain();
+  }
+
+  /// @{ HLA 10.41, 10.42; nothing happens in the immediate model. Negative times are taken as 0.
+  bool evoke(double minimum_seconds);
+  bool evoke_multiple(double minimum_seconds, double maximum_seconds);
+  /// @}
+
+  /// Nothing is called or kept any more.
+  void close() { queue_.close(); }
+  [[nodiscard]] const CallbackQueue& queue() const { return queue_; }
+
+  /// Whether this thread is within a callback of this federate.
+  [[nodiscard]] bool within_callback() const;
+
+  /// Callbacks that ended with an exception.
+  [[nodiscard]] std::uint64_t faults() const { return faults_.value(); }
+
+ private:
+  /// One callback in progress on a thread; callbacks of several ambassadors may nest.
+  struct Frame {
+    const Callbacks* owner;
+    const Frame* outer;
+  };
+  static thread_local const Frame* innermost_;
+
+  template <class F>
+  void run_guarded(F&& body) {
+    const Frame frame{this, innermost_};
+    innermost_ = &frame;
+    try {
+      body();
+    } catch (const rti1516e::Exception& thrown) {
+      note_fault(thrown.what());
+    } catch (const std::exception& thrown) {
+      note_fault(thrown);
+    } catch (...) {
+      note_fault(L"something that is no exception");
+    }
+    innermost_ = frame.outer;
+  }
+  void note_fault(const std::wstring& what);
+  void note_fault(const std::exception& thrown);
+
+  rti1516e::FederateAmbassador& federate_;
+  const rti1516e::CallbackModel model_;
+  CallbackQueue queue_;
+  const std::function<void()> wake_;
+  Counter faults_;
+};
+
+}  // namespace roger::rti

@@ -1,0 +1,59 @@
+#include "rti/federation/class_groups.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace roger::rti {
+
+ClassGroups::ClassGroups(const ObjectModel& model, filter::GroupMap map) : map_(std::move(map)) {
+  grow(model);
+}
+
+void ClassGroups::grow(const ObjectModel& model) {
+  while (interaction_slots_.size() < model.interaction_class_count()) {
+    const auto next = InteractionClassHandle::from_index(interaction_slots_.size());
+    interaction_slots_.push_back(add(map_.group_of(model.interaction_class(next).name)));
+  }
+  while (object_slots_.size() < model.object_class_count()) {
+    const auto next = ObjectClassHandle::from_index(object_slots_.size());
+    object_slots_.push_back(add(map_.group_of(model.object_class(next).name)));
+  }
+}
+
+std::size_t ClassGroups::add(const filter::Group& group) {
+  const auto [found, is_new] = slots_by_address_.try_emplace(group.address.value, groups_.size());
+  if (is_new) groups_.push_back(group);
+  return found->second;
+}
+
+std::optional<std::size_t> ClassGroups::slot_of(filter::Ipv4Address address) const {
+  const auto found = slots_by_address_.find(address.value);
+  if (found == slots_by_address_.end()) return std::nullopt;
+  return found->second;
+}
+
+namespace {
+
+template <class Handles, class SlotOf>
+std::vector<filter::Group> groups_of(const ClassGroups& groups, const Handles& handles,
+                                     const SlotOf& slot_of) {
+  std::vector<filter::Group> found;
+  for (const auto handle : handles) found.push_back(groups.group(slot_of(handle)));
+  std::sort(found.begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  return found;
+}
+
+}  // namespace
+
+std::vector<filter::Group> ClassGroups::subtree(const ObjectModel& model,
+                                                InteractionClassHandle top) const {
+  return groups_of(*this, model.subtree(top), [this](auto handle) { return slot_of(handle); });
+}
+
+std::vector<filter::Group> ClassGroups::subtree(const ObjectModel& model,
+                                                ObjectClassHandle top) const {
+  return groups_of(*this, model.subtree(top), [this](auto handle) { return slot_of(handle); });
+}
+
+}  // namespace roger::rti

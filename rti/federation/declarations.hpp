@@ -1,0 +1,110 @@
+// What this federate publishes and subscribes, and what follows from it: which class a received
+// interaction or a discovered object appears as (class promotion, IEEE 1516.1-2010, 5.1).
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "rti/fom/object_model.hpp"
+
+namespace roger::rti {
+
+/// Attributes of one object class, looked up by handle.
+class AttributeBits {
+ public:
+  [[nodiscard]] bool contains(AttributeHandle attribute) const {
+    return attribute.is_valid() && attribute.index() < bits_.size() && bits_[attribute.index()];
+  }
+  void insert(AttributeHandle attribute) {
+    if (attribute.index() >= bits_.size()) bits_.resize(attribute.index() + 1);
+    if (!bits_[attribute.index()]) ++count_;
+    bits_[attribute.index()] = true;
+  }
+  void erase(AttributeHandle attribute) {
+    if (!contains(attribute)) return;
+    bits_[attribute.index()] = false;
+    --count_;
+  }
+  void clear() {
+    bits_.clear();
+    count_ = 0;
+  }
+  [[nodiscard]] bool empty() const { return count_ == 0; }
+
+ private:
+  std::vector<bool> bits_;
+  std::size_t count_ = 0;
+};
+
+/// How interactions of one sent class reach this federate.
+struct Reception {
+  /// Nearest subscribed class at or above the sent one; invalid: none, not for us.
+  InteractionClassHandle as;
+  /// By the parameter's index at the sent class; invalid: not available at `as`.
+  std::vector<ParameterHandle> parameters;
+};
+
+/// Publications and subscriptions of one joined federate. Pure; not thread-safe. All handles must
+/// be of the model.
+class Declarations {
+ public:
+  /// Keeps a reference: the model may grow, but must stay where it is.
+  explicit Declarations(const ObjectModel& model);
+
+  /// To be called when modules were merged into the model.
+  void model_grew();
+
+  void publish(InteractionClassHandle handle);
+  void unpublish(InteractionClassHandle handle);
+  [[nodiscard]] bool publishes(InteractionClassHandle handle) const {
+    return interactions_[handle.index()].published;
+  }
+  void subscribe(InteractionClassHandle handle);
+  void unsubscribe(InteractionClassHandle handle);
+  [[nodiscard]] bool subscribes(InteractionClassHandle handle) const {
+    return interactions_[handle.index()].subscribed;
+  }
+  /// How an interaction sent as `sent` arrives.
+  [[nodiscard]] const Reception& reception(InteractionClassHandle sent) const {
+    return interactions_[sent.index()].reception;
+  }
+
+  /// Adds attributes; the privilege to delete comes with the first (6.2).
+  void publish(ObjectClassHandle handle, std::span<const AttributeHandle> attributes);
+  void unpublish(ObjectClassHandle handle);
+  /// Takes attributes away; when none but the privilege is left, that goes too.
+  void unpublish(ObjectClassHandle handle, std::span<const AttributeHandle> attributes);
+  [[nodiscard]] const AttributeBits& published(ObjectClassHandle handle) const {
+    return objects_[handle.index()].published;
+  }
+
+  void subscribe(ObjectClassHandle handle, std::span<const AttributeHandle> attributes);
+  void unsubscribe(ObjectClassHandle handle);
+  void unsubscribe(ObjectClassHandle handle, std::span<const AttributeHandle> attributes);
+  [[nodiscard]] const AttributeBits& subscribed(ObjectClassHandle handle) const {
+    return objects_[handle.index()].subscribed;
+  }
+  /// The class an object registered as `registered` is discovered as: the nearest at or above it
+  /// with a subscribed attribute; invalid: none.
+  [[nodiscard]] ObjectClassHandle discovered_as(ObjectClassHandle registered) const;
+
+ private:
+  struct InteractionState {
+    bool published = false;
+    bool subscribed = false;
+    Reception reception;
+  };
+  struct ObjectState {
+    AttributeBits published;
+    AttributeBits subscribed;
+  };
+
+  void update_receptions(InteractionClassHandle top);
+
+  const ObjectModel& model_;
+  std::vector<InteractionState> interactions_;  // by class
+  std::vector<ObjectState> objects_;            // by class
+};
+
+}  // namespace roger::rti

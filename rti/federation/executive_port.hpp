@@ -1,0 +1,26 @@
+// What a joined federate needs of its connection to the executive.
+#pragma once
+
+#include "rti/wire/messages.hpp"
+
+namespace roger::rti {
+
+/// Says things to the executive that need no answer. Any thread; never waits.
+class ExecutivePort {
+ public:
+  virtual ~ExecutivePort() = default;
+
+  /// Throws rti1516e::NotConnected once the connection is lost, RTIinternalError when the message
+  /// is too large or too much is waiting to be sent.
+  virtual void send(const wire::ClientMessage& message) = 0;
+
+  /// Whether the connection still stands.
+  [[nodiscard]] virtual bool alive() const = 0;
+
+ protected:
+  ExecutivePort() = default;
+  ExecutivePort(const ExecutivePort&) = default;
+  ExecutivePort& operator=(const ExecutivePort&) = default;
+};
+
+}  // namespace roger::rti

@@ -1,0 +1,154 @@
+#include "rti/federation/federate.hpp"
+
+#include <utility>
+
+#include "core/log.hpp"
+#include "rti/api/handle_access.hpp"
+#include "rti/federation/refusal.hpp"
+
+namespace roger::rti {
+
+Federate::Federate(Parts parts, ExecutivePort& executive, Callbacks& callbacks, const Clock& clock)
+    : executive_(executive),
+      callbacks_(callbacks),
+      self_(parts.joined.federate),
+      federation_(parts.joined.federation),
+      logical_time_(parts.joined.logical_time),
+      transport_(std::move(parts.transport)),
+      sender_(*transport_, federation_, self_),
+      model_(std::move(parts.model)),
+      groups_(model_, std::move(parts.groups)),
+      declarations_(model_),
+      interest_(clock, parts.group_linger),
+      peers_(self_),
+      early_(clock) {
+  peers_.add(self_, std::move(parts.joined.name));
+  for (wire::FederateInfo& other : parts.joined.federates) {
+    peers_.add(other.federate, std::move(other.name));
+  }
+}
+
+Federate::~Federate() = default;
+
+void Federate::start() {
+  // The transport outlives no federate, but a handler may just be running when the last reference
+  // goes: it holds one of its own.
+  transport_->start([weak = weak_from_this()](const net::Received& received) {
+    if (const auto self = weak.lock()) self->on_datagram(received);
+  });
+}
+
+void Federate::stop() {
+  transport_->stop();
+}
+
+rti1516e::FederateHandle Federate::handle() const {
+  return make_handle<rti1516e::FederateHandle>(self_);
+}
+
+FederateCounters Federate::counters() const {
+  FederateCounters counters;
+  counters.duplicates = duplicates_.value();
+  counters.filtered = filtered_.value();
+  counters.malformed = malformed_.value();
+  counters.held = held_.value();
+  counters.dropped_callbacks = callbacks_.queue().dropped();
+  counters.callback_faults = callbacks_.faults();
+  const std::lock_guard lock(mutex_);
+  counters.lost = peers_.lost();
+  return counters;
+}
+
+void Federate::tick() {
+  const std::lock_guard lock(mutex_);
+  for (const filter::Group& group : interest_.take_expired()) transport_->leave(group.address);
+}
+
+Status Federate::want_groups(std::uint64_t key, const std::vector<filter::Group>& groups) {
+  for (const filter::Group& group : interest_.subscribe(key, groups)) {
+    if (const auto slot = groups_.slot_of(group.address)) peers_.forget_group(*slot);
+    Status joined = transport_->join(group.address);
+    if (!joined) return joined;
+  }
+  return ok();
+}
+
+void Federate::require_groups(std::uint64_t key, const std::vector<filter::Group>& groups) {
+  const Status joined = want_groups(key, groups);
+  if (joined) return;
+  interest_.unsubscribe(key);
+  refuse<rti1516e::RTIinternalError>(joined.error().text());
+}
+
+ObjectClassHandle Federate::defined(const rti1516e::ObjectClassHandle& handle) const {
+  const ObjectClassHandle found{static_cast<std::uint16_t>(handle_value(handle))};
+  if (handle_value(handle) > 0xFFFF || !model_.contains(found)) {
+    refuse<rti1516e::ObjectClassNotDefined>(to_utf8(handle.toString()) +
+                                            " is no object class of this federation's FOM");
+  }
+  return found;
+}
+
+InteractionClassHandle Federate::defined(const rti1516e::InteractionClassHandle& handle) const {
+  const InteractionClassHandle found{static_cast<std::uint16_t>(handle_value(handle))};
+  if (handle_value(handle) > 0xFFFF || !model_.contains(found)) {
+    refuse<rti1516e::InteractionClassNotDefined>(
+        to_utf8(handle.toString()) + " is no interaction class of this federation's FOM");
+  }
+  return found;
+}
+
+AttributeHandle Federate::available(ObjectClassHandle at,
+                                    const rti1516e::AttributeHandle& handle) const {
+  const AttributeHandle found{static_cast<std::uint16_t>(handle_value(handle))};
+  if (handle_value(handle) > 0xFFFF || !model_.contains(found) || !model_.index_of(at, found)) {
+    refuse<rti1516e::AttributeNotDefined>(to_utf8(handle.toString()) + " is no attribute of " +
+                                          model_.object_class(at).name);
+  }
+  return found;
+}
+
+std::vector<AttributeHandle> Federate::available(
+    ObjectClassHandle at, const rti1516e::AttributeHandleSet& handles) const {
+  std::vector<AttributeHandle> found;
+  found.reserve(handles.size());
+  for (const auto& handle : handles) found.push_back(available(at, handle));
+  return found;
+}
+
+const ObjectInstance& Federate::known(const rti1516e::ObjectInstanceHandle& handle) const {
+  const ObjectInstance* object = objects_.find(handle_value(handle));
+  if (object == nullptr || !object->is_known()) {
+    refuse<rti1516e::ObjectInstanceNotKnown>(to_utf8(handle.toString()) +
+                                             " is no object that this federate knows");
+  }
+  return *object;
+}
+
+ObjectInstance& Federate::known(const rti1516e::ObjectInstanceHandle& handle) {
+  // The one object is this federate's own, so taking its constness away again is harmless.
+  return const_cast<ObjectInstance&>(std::as_const(*this).known(handle));
+}
+
+void Federate::check_time(const rti1516e::LogicalTime* time) const {
+  if (time == nullptr || to_utf8(time->implementationName()) == logical_time_) return;
+  refuse<rti1516e::InvalidLogicalTime>("the time is of " + quoted(time->implementationName()) +
+                                       ", this federation's is of " + quoted(logical_time_));
+}
+
+std::vector<ValueIndex> Federate::indexes(ObjectClassHandle at,
+                                          std::span<const AttributeHandle> attributes) const {
+  std::vector<ValueIndex> found;
+  found.reserve(attributes.size());
+  for (const AttributeHandle attribute : attributes) {
+    if (const auto index = model_.index_of(at, attribute)) found.push_back(*index);
+  }
+  return found;
+}
+
+bool Federate::is_reliable(TransportationHandle handle) const {
+  // Where no module says how, nothing may be lost.
+  return !handle.is_valid() || model_.transportation(handle).reliable;
+}
+
+}  // namespace roger::rti

@@ -1,0 +1,250 @@
+// One joined federate: what it declared, the objects it knows, whom it hears and how it sends.
+#pragma once
+
+#include <RTI/RTI1516.h>
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/clock.hpp"
+#include "core/counters.hpp"
+#include "core/result.hpp"
+#include "dds-filter/group_map.hpp"
+#include "dds-filter/interest.hpp"
+#include "rti/federation/best_effort_sender.hpp"
+#include "rti/federation/callbacks.hpp"
+#include "rti/federation/class_groups.hpp"
+#include "rti/federation/declarations.hpp"
+#include "rti/federation/early_updates.hpp"
+#include "rti/federation/executive_port.hpp"
+#include "rti/federation/object_table.hpp"
+#include "rti/federation/peers.hpp"
+#include "rti/fom/object_model.hpp"
+#include "rti/net/transport.hpp"
+#include "rti/wire/messages.hpp"
+
+namespace roger::rti {
+
+/// What arrived and what became of it, beside the transport's own counters.
+struct FederateCounters {
+  std::uint64_t lost = 0;        // datagrams missing by sender and group
+  std::uint64_t duplicates = 0;  // datagrams that came twice
+  std::uint64_t filtered = 0;    // messages of joined groups that nothing here is subscribed to
+  std::uint64_t malformed = 0;   // datagrams dropped by wire::DropReason
+  std::uint64_t held = 0;        // updates that came before their object was announced
+  std::uint64_t dropped_callbacks = 0;
+  std::uint64_t callback_faults = 0;
+};
+
+/// The services of a joined federate, and the receiving end of what others do. Services may be
+/// called from any thread, callbacks included, and throw the standard's exceptions; none waits for
+/// an answer. on_*() and tick() belong to the I/O thread. One mutex guards the state; it is never
+/// held during a callback.
+class Federate : public std::enable_shared_from_this<Federate> {
+ public:
+  struct Parts {
+    wire::Joined joined;
+    ObjectModel model;
+    filter::GroupMap groups;
+    std::unique_ptr<net::Transport> transport;
+    Nanoseconds group_linger{};
+  };
+  /// Keeps references to `executive`, `callbacks` and `clock`.
+  Federate(Parts parts, ExecutivePort& executive, Callbacks& callbacks, const Clock& clock);
+  ~Federate();
+  Federate(const Federate&) = delete;
+  Federate& operator=(const Federate&) = delete;
+
+  /// Begins to receive. Once, after construction.
+  void start();
+  /// I/O thread: nothing is received any more when this returns.
+  void stop();
+
+  [[nodiscard]] rti1516e::FederateHandle handle() const;
+  [[nodiscard]] FederateCounters counters() const;
+
+  /// @{ 5 Declaration management.
+  void publish(const rti1516e::ObjectClassHandle& handle,
+               const rti1516e::AttributeHandleSet& attributes);
+  void unpublish(const rti1516e::ObjectClassHandle& handle);
+  void unpublish(const rti1516e::ObjectClassHandle& handle,
+                 const rti1516e::AttributeHandleSet& attributes);
+  void subscribe(const rti1516e::ObjectClassHandle& handle,
+                 const rti1516e::AttributeHandleSet& attributes, const std::wstring& update_rate);
+  void unsubscribe(const rti1516e::ObjectClassHandle& handle);
+  void unsubscribe(const rti1516e::ObjectClassHandle& handle,
+                   const rti1516e::AttributeHandleSet& attributes);
+  void publish(const rti1516e::InteractionClassHandle& handle);
+  void unpublish(const rti1516e::InteractionClassHandle& handle);
+  void subscribe(const rti1516e::InteractionClassHandle& handle);
+  void unsubscribe(const rti1516e::InteractionClassHandle& handle);
+  /// @}
+
+  /// @{ 6 Object management.
+  void reserve_name(const std::wstring& name);
+  void reserve_names(const std::set<std::wstring>& names);
+  void release_names(const std::set<std::wstring>& names);
+  rti1516e::ObjectInstanceHandle register_object(const rti1516e::ObjectClassHandle& handle,
+                                                 const std::wstring* name);
+  /// `time`: null, or checked and otherwise not used: without time management everything is
+  /// delivered in receive order.
+  void update(const rti1516e::ObjectInstanceHandle& handle,
+              const rti1516e::AttributeHandleValueMap& values,
+              const rti1516e::VariableLengthData& tag, const rti1516e::LogicalTime* time);
+  void send_interaction(const rti1516e::InteractionClassHandle& handle,
+                        const rti1516e::ParameterHandleValueMap& values,
+                        const rti1516e::VariableLengthData& tag, const rti1516e::LogicalTime* time);
+  void delete_object(const rti1516e::ObjectInstanceHandle& handle,
+                     const rti1516e::VariableLengthData& tag, const rti1516e::LogicalTime* time);
+  void local_delete_object(const rti1516e::ObjectInstanceHandle& handle);
+  void request_update(const rti1516e::ObjectInstanceHandle& handle,
+                      const rti1516e::AttributeHandleSet& attributes,
+                      const rti1516e::VariableLengthData& tag);
+  void request_update(const rti1516e::ObjectClassHandle& handle,
+                      const rti1516e::AttributeHandleSet& attributes,
+                      const rti1516e::VariableLengthData& tag);
+  /// @}
+
+  /// 7.19.
+  [[nodiscard]] bool owns_attribute(const rti1516e::ObjectInstanceHandle& handle,
+                                    const rti1516e::AttributeHandle& attribute) const;
+
+  /// @{ 10 Support services.
+  [[nodiscard]] rti1516e::ResignAction automatic_resign() const;
+  void set_automatic_resign(rti1516e::ResignAction action);
+  [[nodiscard]] rti1516e::FederateHandle federate_handle(const std::wstring& name) const;
+  [[nodiscard]] std::wstring federate_name(const rti1516e::FederateHandle& handle) const;
+  [[nodiscard]] rti1516e::ObjectClassHandle object_class_handle(const std::wstring& name) const;
+  [[nodiscard]] std::wstring object_class_name(const rti1516e::ObjectClassHandle& handle) const;
+  [[nodiscard]] rti1516e::ObjectClassHandle known_object_class(
+      const rti1516e::ObjectInstanceHandle& handle) const;
+  [[nodiscard]] rti1516e::ObjectInstanceHandle object_handle(const std::wstring& name) const;
+  [[nodiscard]] std::wstring object_name(const rti1516e::ObjectInstanceHandle& handle) const;
+  [[nodiscard]] rti1516e::AttributeHandle attribute_handle(
+      const rti1516e::ObjectClassHandle& object_class, const std::wstring& name) const;
+  [[nodiscard]] std::wstring attribute_name(const rti1516e::ObjectClassHandle& object_class,
+                                            const rti1516e::AttributeHandle& attribute) const;
+  [[nodiscard]] rti1516e::InteractionClassHandle interaction_class_handle(
+      const std::wstring& name) const;
+  [[nodiscard]] std::wstring interaction_class_name(
+      const rti1516e::InteractionClassHandle& handle) const;
+  [[nodiscard]] rti1516e::ParameterHandle parameter_handle(
+      const rti1516e::InteractionClassHandle& interaction_class, const std::wstring& name) const;
+  [[nodiscard]] std::wstring parameter_name(
+      const rti1516e::InteractionClassHandle& interaction_class,
+      const rti1516e::ParameterHandle& parameter) const;
+  [[nodiscard]] rti1516e::DimensionHandleSet dimensions_of(
+      const rti1516e::ObjectClassHandle& object_class,
+      const rti1516e::AttributeHandle& attribute) const;
+  [[nodiscard]] rti1516e::DimensionHandleSet dimensions_of(
+      const rti1516e::InteractionClassHandle& interaction_class) const;
+  [[nodiscard]] rti1516e::DimensionHandle dimension_handle(const std::wstring& name) const;
+  [[nodiscard]] std::wstring dimension_name(const rti1516e::DimensionHandle& handle) const;
+  [[nodiscard]] unsigned long dimension_upper_bound(const rti1516e::DimensionHandle& handle) const;
+  [[nodiscard]] unsigned long normalize(const rti1516e::FederateHandle& handle) const;
+  [[nodiscard]] static unsigned long normalize(rti1516e::ServiceGroup group);
+  [[nodiscard]] static rti1516e::OrderType order_type(const std::wstring& name);
+  [[nodiscard]] static std::wstring order_name(rti1516e::OrderType type);
+  [[nodiscard]] static rti1516e::TransportationType transportation_type(const std::wstring& name);
+  [[nodiscard]] static std::wstring transportation_name(rti1516e::TransportationType type);
+  [[nodiscard]] std::unique_ptr<rti1516e::LogicalTimeFactory> time_factory() const;
+  /// @}
+
+  /// @{ I/O thread: what the executive says. Messages about the connection are none of ours.
+  void on_message(wire::ModulesAdded message);
+  void on_message(const wire::FederateJoined& message);
+  void on_message(const wire::FederateLeft& message);
+  void on_message(wire::DiscoverObject message);
+  void on_message(wire::RemoveObject message);
+  void on_message(wire::ProvideUpdate message);
+  void on_message(wire::NamesReserved message);
+  void on_message(wire::ReliableInteraction message);
+  void on_message(wire::ReliableUpdate message);
+  /// @}
+  /// I/O thread: what other federates send directly.
+  void on_datagram(const net::Received& received);
+  /// I/O thread, a few times a second: leaves groups whose time to linger has passed.
+  void tick();
+
+ private:
+  using Ambassador = rti1516e::FederateAmbassador;
+
+  // Checks of arguments; mutex_ held. Each throws the exception that the standard gives the
+  // service.
+  ObjectClassHandle defined(const rti1516e::ObjectClassHandle& handle) const;
+  InteractionClassHandle defined(const rti1516e::InteractionClassHandle& handle) const;
+  ObjectClassHandle valid(const rti1516e::ObjectClassHandle& handle) const;
+  InteractionClassHandle valid(const rti1516e::InteractionClassHandle& handle) const;
+  DimensionHandle valid(const rti1516e::DimensionHandle& handle) const;
+  AttributeHandle available(ObjectClassHandle at, const rti1516e::AttributeHandle& handle) const;
+  std::vector<AttributeHandle> available(ObjectClassHandle at,
+                                         const rti1516e::AttributeHandleSet& handles) const;
+  const ObjectInstance& known(const rti1516e::ObjectInstanceHandle& handle) const;
+  ObjectInstance& known(const rti1516e::ObjectInstanceHandle& handle);
+  void check_time(const rti1516e::LogicalTime* time) const;
+
+  // Consequences of declarations; mutex_ held.
+  void declare(wire::Declaration what, InteractionClassHandle handle);
+  void declare(wire::Declaration what, ObjectClassHandle handle,
+               std::span<const AttributeHandle> attributes);
+  [[nodiscard]] Status want_groups(std::uint64_t key, const std::vector<filter::Group>& groups);
+  void require_groups(std::uint64_t key, const std::vector<filter::Group>& groups);
+  void renew_groups();
+  void discover_again(ObjectClassHandle top);
+  void disown(ObjectClassHandle handle, std::span<const AttributeHandle> attributes);
+  std::vector<ValueIndex> indexes(ObjectClassHandle at,
+                                  std::span<const AttributeHandle> attributes) const;
+  bool is_reliable(TransportationHandle handle) const;
+
+  // Delivery, on the thread that calls the federate.
+  template <class Body>
+  Callbacks::Call later(Body body);
+  template <class Values>
+  void receive(Ambassador& federate, FederateId sender, InteractionClassHandle sent,
+               const Values& values, Bytes tag, rti1516e::TransportationType transport);
+  template <class Values>
+  bool reflect(Ambassador& federate, FederateId sender, ObjectId object, const Values& values,
+               Bytes tag, rti1516e::TransportationType transport);
+  void discover(Ambassador& federate, const wire::DiscoverObject& message);
+  void remove(Ambassador& federate, const wire::RemoveObject& message);
+  void provide(Ambassador& federate, const wire::ProvideUpdate& message);
+  void names_reserved(Ambassador& federate, const wire::NamesReserved& message);
+  void deliver_datagram(Ambassador& federate, Bytes bytes, bool may_hold,
+                        std::optional<ObjectId> only);
+  bool wanted(const wire::Datagram& datagram);
+
+  ExecutivePort& executive_;
+  Callbacks& callbacks_;
+  const FederateId self_;
+  const FederationId federation_;
+  const std::string logical_time_;
+  const std::unique_ptr<net::Transport> transport_;
+  BestEffortSender sender_;
+
+  mutable std::mutex mutex_;  // guards all below
+  ObjectModel model_;
+  ClassGroups groups_;
+  Declarations declarations_;
+  filter::Interest interest_;
+  ObjectTable objects_;
+  Peers peers_;
+  EarlyUpdates early_;
+  std::set<std::string, std::less<>> reserved_names_;
+  std::uint32_t next_object_ = 1;
+  rti1516e::ResignAction automatic_resign_ = rti1516e::NO_ACTION;
+
+  Counter duplicates_;
+  Counter filtered_;
+  Counter malformed_;
+  Counter held_;
+};
+
+}  // namespace roger::rti

@@ -1,0 +1,252 @@
+// 6 Object management and 7.19: what this federate does.
+#include <algorithm>
+#include <utility>
+
+#include "rti/api/handle_access.hpp"
+#include "rti/federation/federate.hpp"
+#include "rti/federation/refusal.hpp"
+
+namespace roger::rti {
+
+namespace {
+
+constexpr std::wstring_view kReservedPrefix = L"HLA";
+
+Bytes bytes_of(const rti1516e::VariableLengthData& data) {
+  return {static_cast<const std::uint8_t*>(data.data()), data.size()};
+}
+
+ByteVector copy_of(Bytes bytes) {
+  return {bytes.begin(), bytes.end()};
+}
+
+std::vector<Value> copies_of(std::span<const ValueView> values) {
+  std::vector<Value> copies;
+  copies.reserve(values.size());
+  for (const ValueView& value : values) copies.push_back({value.index, copy_of(value.data)});
+  return copies;
+}
+
+void check_legal(const std::wstring& name) {
+  if (name.empty()) refuse<rti1516e::IllegalName>("an object instance name can't be empty");
+  if (name.starts_with(kReservedPrefix)) {
+    refuse<rti1516e::IllegalName>(quoted(name) + " begins with HLA, which is the RTI's own");
+  }
+}
+
+std::size_t total_size(std::span<const ValueView> values, Bytes tag) {
+  std::size_t total = tag.size();
+  for (const ValueView& value : values) total += value.data.size();
+  return total;
+}
+
+void check_sent(net::SendResult result, const std::string& what, std::span<const ValueView> values,
+                Bytes tag) {
+  // A datagram that the kernel had no room for is lost like one that the network drops; the
+  // transport counts it.
+  if (result != net::SendResult::kTooLarge) return;
+  refuse<rti1516e::RTIinternalError>(
+      what + " has " + std::to_string(total_size(values, tag)) +
+      " bytes of values and tag; a best-effort message, with its headers, can't exceed " +
+      std::to_string(wire::kMaxDatagramBytes));
+}
+
+}  // namespace
+
+void Federate::reserve_name(const std::wstring& name) {
+  check_legal(name);
+  executive_.send(wire::ReserveNames{{to_utf8(name)}, false});
+}
+
+void Federate::reserve_names(const std::set<std::wstring>& names) {
+  if (names.empty()) refuse<rti1516e::NameSetWasEmpty>("no object instance name to reserve");
+  wire::ReserveNames message{{}, true};
+  for (const std::wstring& name : names) {
+    check_legal(name);
+    message.names.push_back(to_utf8(name));
+  }
+  executive_.send(message);
+}
+
+void Federate::release_names(const std::set<std::wstring>& names) {
+  const std::lock_guard lock(mutex_);
+  wire::ReleaseNames message;
+  for (const std::wstring& name : names) {
+    message.names.push_back(to_utf8(name));
+    if (!reserved_names_.contains(message.names.back())) {
+      refuse<rti1516e::ObjectInstanceNameNotReserved>(quoted(name) +
+                                                      " is not reserved by this federate");
+    }
+  }
+  executive_.send(message);
+  for (const std::string& name : message.names) reserved_names_.erase(name);
+}
+
+rti1516e::ObjectInstanceHandle Federate::register_object(const rti1516e::ObjectClassHandle& handle,
+                                                         const std::wstring* name) {
+  const std::lock_guard lock(mutex_);
+  ObjectInstance object;
+  object.registered_as = defined(handle);
+  object.known_as = object.registered_as;
+  object.owner = self_;
+  object.owned = declarations_.published(object.registered_as);
+  if (object.owned.empty()) {
+    refuse<rti1516e::ObjectClassNotPublished>(model_.object_class(object.registered_as).name +
+                                              " is not published by this federate");
+  }
+  object.id = make_object_id(self_, next_object_);
+  if (name == nullptr) {
+    object.name = "HLAobject_" + std::to_string(self_) + "_" + std::to_string(next_object_);
+  } else {
+    object.name = to_utf8(*name);
+    if (objects_.find_name(object.name) != nullptr) {
+      refuse<rti1516e::ObjectInstanceNameInUse>("an object named " + quoted(*name) +
+                                                " exists already");
+    }
+    if (!reserved_names_.contains(object.name)) {
+      refuse<rti1516e::ObjectInstanceNameNotReserved>(quoted(*name) +
+                                                      " is not reserved by this federate");
+    }
+  }
+  executive_.send(wire::RegisterObject{object.id, object.registered_as.value, object.name});
+  ++next_object_;
+  const ObjectId id = object.id;
+  objects_.insert(std::move(object));
+  return make_handle<rti1516e::ObjectInstanceHandle>(id);
+}
+
+void Federate::update(const rti1516e::ObjectInstanceHandle& handle,
+                      const rti1516e::AttributeHandleValueMap& values,
+                      const rti1516e::VariableLengthData& tag, const rti1516e::LogicalTime* time) {
+  check_time(time);
+  std::vector<ValueView> best_effort;
+  std::vector<ValueView> reliable;
+  SendTarget target;
+  ObjectId id = 0;
+  std::string name;
+  {
+    const std::lock_guard lock(mutex_);
+    const ObjectInstance& object = known(handle);
+    id = object.id;
+    name = object.name;
+    for (const auto& [attribute, value] : values) {
+      const AttributeHandle found = available(object.known_as, attribute);
+      if (!object.owned.contains(found)) {
+        refuse<rti1516e::AttributeNotOwned>(model_.attribute(found).name + " of object " +
+                                            quoted(object.name) + " is not owned by this federate");
+      }
+      auto& part = is_reliable(model_.attribute(found).transportation) ? reliable : best_effort;
+      part.push_back({*model_.index_of(object.registered_as, found), bytes_of(value)});
+    }
+    target.slot = groups_.slot_of(object.registered_as);
+    target.group = groups_.group(target.slot).address;
+  }
+  if (!reliable.empty()) {
+    executive_.send(wire::ReliableUpdate{self_, id, copies_of(reliable), copy_of(bytes_of(tag))});
+  }
+  if (!best_effort.empty()) {
+    check_sent(sender_.send_update(target, id, best_effort, bytes_of(tag)),
+               "the update of object " + quoted(name), best_effort, bytes_of(tag));
+  }
+}
+
+void Federate::send_interaction(const rti1516e::InteractionClassHandle& handle,
+                                const rti1516e::ParameterHandleValueMap& values,
+                                const rti1516e::VariableLengthData& tag,
+                                const rti1516e::LogicalTime* time) {
+  check_time(time);
+  std::vector<ValueView> parameters;
+  parameters.reserve(values.size());
+  SendTarget target;
+  InteractionClassHandle found;
+  bool reliable = false;
+  {
+    const std::lock_guard lock(mutex_);
+    found = defined(handle);
+    const InteractionClass& interaction = model_.interaction_class(found);
+    if (!declarations_.publishes(found)) {
+      refuse<rti1516e::InteractionClassNotPublished>(interaction.name +
+                                                     " is not published by this federate");
+    }
+    for (const auto& [parameter, value] : values) {
+      const std::uint64_t number = handle_value(parameter);
+      const auto index =
+          number <= 0xFFFF
+              ? model_.index_of(found, ParameterHandle{static_cast<std::uint16_t>(number)})
+              : std::nullopt;
+      if (!index) {
+        refuse<rti1516e::InteractionParameterNotDefined>(to_utf8(parameter.toString()) +
+                                                         " is no parameter of " + interaction.name);
+      }
+      parameters.push_back({*index, bytes_of(value)});
+    }
+    reliable = is_reliable(interaction.transportation);
+    target.slot = groups_.slot_of(found);
+    target.group = groups_.group(target.slot).address;
+  }
+  if (reliable) {
+    executive_.send(wire::ReliableInteraction{self_, found.value, copies_of(parameters),
+                                              copy_of(bytes_of(tag))});
+    return;
+  }
+  const net::SendResult result =
+      sender_.send_interaction(target, found.value, parameters, bytes_of(tag));
+  if (result == net::SendResult::kTooLarge) {
+    const std::lock_guard lock(mutex_);
+    check_sent(result, "the interaction of " + model_.interaction_class(found).name, parameters,
+               bytes_of(tag));
+  }
+}
+
+void Federate::delete_object(const rti1516e::ObjectInstanceHandle& handle,
+                             const rti1516e::VariableLengthData& tag,
+                             const rti1516e::LogicalTime* time) {
+  check_time(time);
+  const std::lock_guard lock(mutex_);
+  const ObjectInstance& object = known(handle);
+  if (!object.owned.contains(model_.privilege_to_delete())) {
+    refuse<rti1516e::DeletePrivilegeNotHeld>("object " + quoted(object.name) +
+                                             " is not this federate's to delete");
+  }
+  executive_.send(wire::DeleteObject{object.id, copy_of(bytes_of(tag))});
+  objects_.erase(object.id);
+}
+
+void Federate::local_delete_object(const rti1516e::ObjectInstanceHandle& handle) {
+  const std::lock_guard lock(mutex_);
+  ObjectInstance& object = known(handle);
+  if (!object.owned.empty()) {
+    refuse<rti1516e::FederateOwnsAttributes>("attributes of object " + quoted(object.name) +
+                                             " are owned by this federate");
+  }
+  object.known_as = {};  // it exists still, and is discovered again with its next update (6.16)
+}
+
+void Federate::request_update(const rti1516e::ObjectInstanceHandle& handle,
+                              const rti1516e::AttributeHandleSet& attributes,
+                              const rti1516e::VariableLengthData& tag) {
+  const std::lock_guard lock(mutex_);
+  const ObjectInstance& object = known(handle);
+  const std::vector<AttributeHandle> fields = available(object.known_as, attributes);
+  executive_.send(wire::RequestObjectUpdate{object.id, indexes(object.registered_as, fields),
+                                            copy_of(bytes_of(tag))});
+}
+
+void Federate::request_update(const rti1516e::ObjectClassHandle& handle,
+                              const rti1516e::AttributeHandleSet& attributes,
+                              const rti1516e::VariableLengthData& tag) {
+  const std::lock_guard lock(mutex_);
+  const ObjectClassHandle found = defined(handle);
+  const std::vector<AttributeHandle> fields = available(found, attributes);
+  executive_.send(
+      wire::RequestClassUpdate{found.value, indexes(found, fields), copy_of(bytes_of(tag))});
+}
+
+bool Federate::owns_attribute(const rti1516e::ObjectInstanceHandle& handle,
+                              const rti1516e::AttributeHandle& attribute) const {
+  const std::lock_guard lock(mutex_);
+  const ObjectInstance& object = known(handle);
+  return object.owned.contains(available(object.known_as, attribute));
+}
+
+}  // namespace roger::rti

@@ -1,0 +1,373 @@
+// What others do, on its way to this federate's callbacks. The I/O thread checks, counts and
+// filters; all that changes what the federate knows happens as the callback is made, so that
+// callbacks which wait in the queue find the state that the federate has been told of.
+#include <algorithm>
+#include <optional>
+#include <type_traits>
+#include <utility>
+
+#include "core/log.hpp"
+#include "rti/api/handle_access.hpp"
+#include "rti/federation/federate.hpp"
+#include "rti/federation/text.hpp"
+
+namespace roger::rti {
+
+namespace {
+
+/// Borrows the bytes: what the federate wants to keep, it copies.
+rti1516e::VariableLengthData borrowed(Bytes bytes) {
+  rti1516e::VariableLengthData data;
+  // The API's pointer is not const, but the RTI's own implementation only reads.
+  if (!bytes.empty()) {
+    data.setDataPointer(const_cast<std::uint8_t*>(bytes.data()), bytes.size());
+  }
+  return data;
+}
+
+template <class Map>
+void borrow_into(Map& map, const typename Map::key_type& key, Bytes bytes) {
+  auto& data = map.emplace(key, rti1516e::VariableLengthData()).first->second;
+  if (!bytes.empty()) {
+    data.setDataPointer(const_cast<std::uint8_t*>(bytes.data()), bytes.size());
+  }
+}
+
+rti1516e::FederateHandle federate(FederateId id) {
+  return make_handle<rti1516e::FederateHandle>(id);
+}
+
+}  // namespace
+
+template <class Body>
+Callbacks::Call Federate::later(Body body) {
+  return [weak = weak_from_this(), body = std::move(body)](Ambassador& ambassador) {
+    if (const auto self = weak.lock()) body(*self, ambassador);
+  };
+}
+
+// ---------------------------------------------------------------- from the executive
+
+void Federate::on_message(wire::ModulesAdded message) {
+  std::vector<FomModule> modules;
+  for (const wire::ModuleText& text : message.modules) {
+    Result<FomModule> module = parse_module(text.text, text.designator);
+    if (!module) {
+      log(LogLevel::kError, "rti", "a module of a newcomer: " + module.error().text());
+      return;
+    }
+    modules.push_back(std::move(module).value());
+  }
+  const std::lock_guard lock(mutex_);
+  Result<ObjectModel> extended = extend_object_model(model_, modules);
+  if (!extended) {
+    log(LogLevel::kError, "rti", "a module of a newcomer: " + extended.error().text());
+    return;
+  }
+  model_ = std::move(extended).value();
+  groups_.grow(model_);
+  declarations_.model_grew();
+  renew_groups();
+}
+
+void Federate::on_message(const wire::FederateJoined& message) {
+  const std::lock_guard lock(mutex_);
+  peers_.add(message.info.federate, message.info.name);
+}
+
+void Federate::on_message(const wire::FederateLeft& message) {
+  const std::lock_guard lock(mutex_);
+  peers_.remove(message.federate);
+}
+
+void Federate::on_message(wire::DiscoverObject message) {
+  callbacks_.deliver(Delivery::kReliable,
+                     later([message = std::move(message)](Federate& self, Ambassador& ambassador) {
+                       self.discover(ambassador, message);
+                     }));
+}
+
+void Federate::on_message(wire::RemoveObject message) {
+  callbacks_.deliver(Delivery::kReliable,
+                     later([message = std::move(message)](Federate& self, Ambassador& ambassador) {
+                       self.remove(ambassador, message);
+                     }));
+}
+
+void Federate::on_message(wire::ProvideUpdate message) {
+  callbacks_.deliver(Delivery::kReliable,
+                     later([message = std::move(message)](Federate& self, Ambassador& ambassador) {
+                       self.provide(ambassador, message);
+                     }));
+}
+
+void Federate::on_message(wire::NamesReserved message) {
+  callbacks_.deliver(Delivery::kReliable,
+                     later([message = std::move(message)](Federate& self, Ambassador& ambassador) {
+                       self.names_reserved(ambassador, message);
+                     }));
+}
+
+void Federate::on_message(wire::ReliableInteraction message) {
+  callbacks_.deliver(Delivery::kReliable,
+                     later([message = std::move(message)](Federate& self, Ambassador& ambassador) {
+                       self.receive(ambassador, message.sender,
+                                    InteractionClassHandle{message.interaction_class},
+                                    message.parameters, message.tag, rti1516e::RELIABLE);
+                     }));
+}
+
+void Federate::on_message(wire::ReliableUpdate message) {
+  callbacks_.deliver(Delivery::kReliable,
+                     later([message = std::move(message)](Federate& self, Ambassador& ambassador) {
+                       self.reflect(ambassador, message.sender, message.object, message.attributes,
+                                    message.tag, rti1516e::RELIABLE);
+                     }));
+}
+
+// ---------------------------------------------------------------- from other federates
+
+void Federate::on_datagram(const net::Received& received) {
+  wire::Datagram datagram;
+  if (wire::Datagram::parse(received.data, datagram) != wire::DropReason::kNone) {
+    malformed_.add();
+    return;
+  }
+  const wire::DatagramHeader& header = datagram.header();
+  if (header.federation != federation_) return;  // groups may be shared between federations
+  {
+    const std::lock_guard lock(mutex_);
+    const auto slot = groups_.slot_of(received.group);
+    if (!slot) return;
+    const Peers::Note note = peers_.note(header.sender, *slot, header.sequence);
+    if (note.origin == Peers::Origin::kSelf) return;
+    if (note.origin == Peers::Origin::kUnknown) {
+      malformed_.add();
+      return;
+    }
+    if (note.arrival == LossTracker::Arrival::kDuplicate) {
+      duplicates_.add();
+      return;
+    }
+    if (!wanted(datagram)) return;
+  }
+  if (callbacks_.direct()) {
+    callbacks_.run([&](Ambassador& ambassador) {
+      deliver_datagram(ambassador, received.data, true, std::nullopt);
+    });
+    return;
+  }
+  callbacks_.deliver(Delivery::kBestEffort,
+                     later([copy = ByteVector(received.data.begin(), received.data.end())](
+                               Federate& self, Ambassador& ambassador) {
+                       self.deliver_datagram(ambassador, copy, true, std::nullopt);
+                     }));
+}
+
+bool Federate::wanted(const wire::Datagram& datagram) {
+  Bytes rest = datagram.messages();
+  wire::DataMessage message;
+  bool any = false;
+  while (datagram.next(rest, message)) {
+    bool wanted = false;
+    if (message.kind == wire::MessageKind::kInteraction) {
+      const InteractionClassHandle sent{message.interaction_class};
+      wanted = model_.contains(sent) && declarations_.reception(sent).as.is_valid();
+    } else {
+      const ObjectInstance* object = objects_.find(message.object);
+      wanted = object == nullptr || declarations_.discovered_as(object->registered_as).is_valid();
+    }
+    if (!wanted) filtered_.add();
+    any = any || wanted;
+  }
+  return any;
+}
+
+void Federate::deliver_datagram(Ambassador& ambassador, Bytes bytes, bool may_hold,
+                                std::optional<ObjectId> only) {
+  wire::Datagram datagram;
+  if (wire::Datagram::parse(bytes, datagram) != wire::DropReason::kNone) return;
+  const FederateId sender = datagram.header().sender;
+  Bytes rest = datagram.messages();
+  wire::DataMessage message;
+  while (datagram.next(rest, message)) {
+    if (message.kind == wire::MessageKind::kInteraction) {
+      if (only) continue;
+      receive(ambassador, sender, InteractionClassHandle{message.interaction_class}, message.values,
+              message.tag, rti1516e::BEST_EFFORT);
+    } else if (!only || *only == message.object) {
+      const bool object_exists = reflect(ambassador, sender, message.object, message.values,
+                                         message.tag, rti1516e::BEST_EFFORT);
+      if (!object_exists && may_hold) {
+        held_.add();
+        const std::lock_guard lock(mutex_);
+        early_.hold({message.object, sender, ByteVector(bytes.begin(), bytes.end())});
+      }
+    }
+  }
+}
+
+// ---------------------------------------------------------------- to the callbacks
+
+template <class Values>
+void Federate::receive(Ambassador& ambassador, FederateId sender, InteractionClassHandle sent,
+                       const Values& values, Bytes tag, rti1516e::TransportationType transport) {
+  rti1516e::ParameterHandleValueMap parameters;
+  InteractionClassHandle as;
+  {
+    const std::lock_guard lock(mutex_);
+    if (!model_.contains(sent)) return;
+    const Reception& reception = declarations_.reception(sent);
+    as = reception.as;
+    if (!as.is_valid()) return;
+    for (const auto& value : values) {
+      if (value.index >= reception.parameters.size()) continue;
+      const ParameterHandle parameter = reception.parameters[value.index];
+      if (!parameter.is_valid()) continue;
+      borrow_into(parameters, make_handle<rti1516e::ParameterHandle>(parameter.value), value.data);
+    }
+  }
+  ambassador.receiveInteraction(make_handle<rti1516e::InteractionClassHandle>(as.value), parameters,
+                                borrowed(tag), rti1516e::RECEIVE, transport,
+                                rti1516e::SupplementalReceiveInfo(federate(sender)));
+}
+
+template <class Values>
+bool Federate::reflect(Ambassador& ambassador, FederateId sender, ObjectId id, const Values& values,
+                       Bytes tag, rti1516e::TransportationType transport) {
+  rti1516e::AttributeHandleValueMap attributes;
+  std::optional<wire::DiscoverObject> rediscovered;
+  {
+    const std::lock_guard lock(mutex_);
+    const ObjectInstance* object = objects_.find(id);
+    if (object == nullptr) return false;
+    const ObjectClassHandle as =
+        object->is_known() ? object->known_as : declarations_.discovered_as(object->registered_as);
+    if (!as.is_valid()) return true;
+    if (!object->is_known()) {
+      rediscovered =
+          wire::DiscoverObject{id, object->registered_as.value, object->name, object->owner};
+    }
+    const AttributeBits& subscribed = declarations_.subscribed(as);
+    const std::vector<AttributeHandle>& fields = model_.object_class(object->registered_as).fields;
+    for (const auto& value : values) {
+      if (value.index >= fields.size() || !subscribed.contains(fields[value.index])) continue;
+      borrow_into(attributes, make_handle<rti1516e::AttributeHandle>(fields[value.index].value),
+                  value.data);
+    }
+  }
+  if (attributes.empty()) return true;
+  if (rediscovered) discover(ambassador, *rediscovered);
+  ambassador.reflectAttributeValues(make_handle<rti1516e::ObjectInstanceHandle>(id), attributes,
+                                    borrowed(tag), rti1516e::RECEIVE, transport,
+                                    rti1516e::SupplementalReflectInfo(federate(sender)));
+  return true;
+}
+
+void Federate::discover(Ambassador& ambassador, const wire::DiscoverObject& message) {
+  const ObjectClassHandle registered_as{message.object_class};
+  ObjectClassHandle known_as;
+  std::vector<EarlyUpdates::Held> early;
+  std::vector<ValueIndex> to_request;
+  {
+    const std::lock_guard lock(mutex_);
+    if (!model_.contains(registered_as)) return;
+    ObjectInstance* object = objects_.find(message.object);
+    if (object == nullptr) {
+      object = &objects_.insert(
+          {message.object, message.name, registered_as, {}, message.owner, AttributeBits{}});
+    }
+    if (object->is_known()) return;
+    known_as = declarations_.discovered_as(registered_as);
+    if (!known_as.is_valid()) return;
+    object->known_as = known_as;
+    early = early_.take(message.object);
+    if (model_.switches().auto_provide.value_or(false)) {
+      const std::vector<AttributeHandle>& fields = model_.object_class(registered_as).fields;
+      for (std::size_t i = 0; i < fields.size(); ++i) {
+        if (declarations_.subscribed(known_as).contains(fields[i])) {
+          to_request.push_back(static_cast<ValueIndex>(i));
+        }
+      }
+    }
+  }
+  ambassador.discoverObjectInstance(make_handle<rti1516e::ObjectInstanceHandle>(message.object),
+                                    make_handle<rti1516e::ObjectClassHandle>(known_as.value),
+                                    to_wide(message.name), federate(message.owner));
+  if (!to_request.empty() && executive_.alive()) {
+    executive_.send(wire::RequestObjectUpdate{message.object, std::move(to_request), {}});
+  }
+  for (const EarlyUpdates::Held& update : early) {
+    deliver_datagram(ambassador, update.datagram, false, message.object);
+  }
+}
+
+void Federate::discover_again(ObjectClassHandle top) {
+  // The executive announces an object once. One that nothing was subscribed to at that time, or
+  // that was deleted locally, is remembered here.
+  objects_.for_each([&](const ObjectInstance& object) {
+    if (object.is_known() || !model_.is_same_or_descendant(object.registered_as, top)) return;
+    callbacks_.defer(
+        later([message = wire::DiscoverObject{object.id, object.registered_as.value, object.name,
+                                              object.owner}](
+                  Federate& self, Ambassador& ambassador) { self.discover(ambassador, message); }));
+  });
+}
+
+void Federate::remove(Ambassador& ambassador, const wire::RemoveObject& message) {
+  {
+    const std::lock_guard lock(mutex_);
+    const ObjectInstance* object = objects_.find(message.object);
+    if (object == nullptr) return;
+    const bool was_known = object->is_known();
+    objects_.erase(message.object);
+    if (!was_known) return;
+  }
+  ambassador.removeObjectInstance(make_handle<rti1516e::ObjectInstanceHandle>(message.object),
+                                  borrowed(message.tag), rti1516e::RECEIVE,
+                                  rti1516e::SupplementalRemoveInfo(federate(message.deleter)));
+}
+
+void Federate::provide(Ambassador& ambassador, const wire::ProvideUpdate& message) {
+  rti1516e::AttributeHandleSet attributes;
+  {
+    const std::lock_guard lock(mutex_);
+    const ObjectInstance* object = objects_.find(message.object);
+    if (object == nullptr) return;
+    const std::vector<AttributeHandle>& fields = model_.object_class(object->registered_as).fields;
+    for (const ValueIndex index : message.attributes) {
+      if (index >= fields.size() || !object->owned.contains(fields[index])) continue;
+      attributes.insert(make_handle<rti1516e::AttributeHandle>(fields[index].value));
+    }
+  }
+  if (attributes.empty()) return;
+  ambassador.provideAttributeValueUpdate(
+      make_handle<rti1516e::ObjectInstanceHandle>(message.object), attributes,
+      borrowed(message.tag));
+}
+
+void Federate::names_reserved(Ambassador& ambassador, const wire::NamesReserved& message) {
+  std::set<std::wstring> names;
+  for (const std::string& name : message.names) names.insert(to_wide(name));
+  if (message.success) {
+    const std::lock_guard lock(mutex_);
+    reserved_names_.insert(message.names.begin(), message.names.end());
+  }
+  if (message.multiple) {
+    if (message.success) {
+      ambassador.multipleObjectInstanceNameReservationSucceeded(names);
+    } else {
+      ambassador.multipleObjectInstanceNameReservationFailed(names);
+    }
+    return;
+  }
+  for (const std::wstring& name : names) {
+    if (message.success) {
+      ambassador.objectInstanceNameReservationSucceeded(name);
+    } else {
+      ambassador.objectInstanceNameReservationFailed(name);
+    }
+  }
+}
+
+}  // namespace roger::rti

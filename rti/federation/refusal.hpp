@@ -1,0 +1,25 @@
+// Throwing the standard's exceptions with a sentence.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "rti/federation/text.hpp"
+
+namespace roger::rti {
+
+/// Throws E, one of rti1516e's exceptions.
+template <class E>
+[[noreturn]] void refuse(const std::string& sentence) {
+  throw E(to_wide(sentence));
+}
+
+/// 'name' in quotes, for sentences.
+[[nodiscard]] inline std::string quoted(std::string_view name) {
+  return "\"" + std::string(name) + "\"";
+}
+[[nodiscard]] inline std::string quoted(std::wstring_view name) {
+  return quoted(to_utf8(name));
+}
+
+}  // namespace roger::rti

@@ -1,0 +1,351 @@
+#include "rti/federation/session.hpp"
+
+#include <chrono>
+#include <future>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+#include "core/log.hpp"
+#include "rti/executive/discovery.hpp"
+#include "rti/federation/refusal.hpp"
+#include "rti/net/executive_link.hpp"
+#include "rti/net/udp_multicast.hpp"
+
+namespace roger::rti {
+
+namespace {
+
+/// How often lingering groups are looked after.
+constexpr auto kHousekeeping = std::chrono::milliseconds(250);
+
+/// How often an executive is looked for when the one found does not answer.
+constexpr int kAttempts = 3;
+
+/// The settings that federates must share to hear each other, in words.
+std::string data_plane_words(const Rid& rid) {
+  std::string words = "port " + std::to_string(rid.network.data_port);
+  for (const filter::GroupRule& rule : rid.groups) {
+    words +=
+        "; " + rule.pattern + " to " + std::to_string(rule.count) + " from " + rule.base.text();
+  }
+  return words;
+}
+
+[[noreturn]] void refuse_as(const wire::Reply& reply) {
+  using Kind = wire::ExceptionKind;
+  switch (reply.exception) {
+    case Kind::kFederationExecutionAlreadyExists:
+      refuse<rti1516e::FederationExecutionAlreadyExists>(reply.text);
+    case Kind::kFederationExecutionDoesNotExist:
+      refuse<rti1516e::FederationExecutionDoesNotExist>(reply.text);
+    case Kind::kFederatesCurrentlyJoined:
+      refuse<rti1516e::FederatesCurrentlyJoined>(reply.text);
+    case Kind::kFederateNameAlreadyInUse:
+      refuse<rti1516e::FederateNameAlreadyInUse>(reply.text);
+    case Kind::kFederateAlreadyExecutionMember:
+      refuse<rti1516e::FederateAlreadyExecutionMember>(reply.text);
+    case Kind::kFederateNotExecutionMember:
+      refuse<rti1516e::FederateNotExecutionMember>(reply.text);
+    case Kind::kCouldNotOpenFDD:
+      refuse<rti1516e::CouldNotOpenFDD>(reply.text);
+    case Kind::kErrorReadingFDD:
+      refuse<rti1516e::ErrorReadingFDD>(reply.text);
+    case Kind::kInconsistentFDD:
+      refuse<rti1516e::InconsistentFDD>(reply.text);
+    case Kind::kCouldNotCreateLogicalTimeFactory:
+      refuse<rti1516e::CouldNotCreateLogicalTimeFactory>(reply.text);
+    case Kind::kInvalidResignAction:
+      refuse<rti1516e::InvalidResignAction>(reply.text);
+    case Kind::kFederateOwnsAttributes:
+      refuse<rti1516e::FederateOwnsAttributes>(reply.text);
+    case Kind::kOwnershipAcquisitionPending:
+      refuse<rti1516e::OwnershipAcquisitionPending>(reply.text);
+    case Kind::kNone:
+    case Kind::kRTIinternalError:
+      break;
+  }
+  refuse<rti1516e::RTIinternalError>(reply.text);
+}
+
+/// The answer as an A, or the exception that came instead.
+template <class A>
+A expect(wire::ExecutiveMessage answer) {
+  if (const auto* reply = std::get_if<wire::Reply>(&answer);
+      reply != nullptr && reply->exception != wire::ExceptionKind::kNone) {
+    refuse_as(*reply);
+  }
+  if (auto* expected = std::get_if<A>(&answer)) return std::move(*expected);
+  refuse<rti1516e::RTIinternalError>("the executive's answer does not fit the request");
+}
+
+std::vector<wire::ModuleText> read_modules(const std::vector<std::wstring>& designators) {
+  std::vector<wire::ModuleText> modules;
+  for (const std::wstring& wide : designators) {
+    const std::string designator = to_utf8(wide);
+    Result<std::string> text = read_module_text(designator);
+    if (!text) {
+      if (text.error().code == ErrorCode::kInvalid) {
+        refuse<rti1516e::ErrorReadingFDD>(text.error().text());
+      }
+      refuse<rti1516e::CouldNotOpenFDD>(text.error().text());
+    }
+    modules.push_back({designator, std::move(text).value()});
+  }
+  return modules;
+}
+
+ObjectModel build_model(const std::vector<wire::ModuleText>& texts) {
+  std::vector<FomModule> modules;
+  for (const wire::ModuleText& text : texts) {
+    Result<FomModule> module = parse_module(text.text, text.designator);
+    if (!module) refuse<rti1516e::ErrorReadingFDD>(module.error().text());
+    modules.push_back(std::move(module).value());
+  }
+  Result<ObjectModel> model = build_object_model(modules);
+  if (!model) refuse<rti1516e::InconsistentFDD>(model.error().text());
+  return std::move(model).value();
+}
+
+/// An executive that has answered, and how to name it in sentences.
+struct Greeted {
+  net::ExecutiveLink link;
+  std::string where;
+};
+
+Greeted reach_executive(net::asio::io_context& io, const Rid& rid) {
+  for (int attempt = 1;; ++attempt) {
+    const Result<executive::ExecutiveAddress> address = executive::find_or_start_executive(rid);
+    if (!address) refuse<rti1516e::ConnectionFailed>(address.error().text());
+    const auto& [host, port, machine] = address.value();
+    Result<net::ExecutiveLink> link = net::connect_executive(io, host, port, rid.timing.dead_after);
+    if (link) return {std::move(link).value(), host + ":" + std::to_string(port)};
+    // One that was just heard may have ended its lingering since: the next look starts another.
+    const bool heard = !rid.executive.address;
+    if (!heard || attempt == kAttempts) {
+      refuse<rti1516e::ConnectionFailed>(link.error().text());
+    }
+  }
+}
+
+net::Interface choose(const Rid& rid) {
+  Result<net::Interface> chosen = net::choose_interface(rid.network.interface);
+  if (!chosen) refuse<rti1516e::ConnectionFailed>(chosen.error().text());
+  return std::move(chosen).value();
+}
+
+}  // namespace
+
+Session::Session(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel model, Rid rid)
+    : rid_(std::move(rid)),
+      interface_(choose(rid_)),
+      callbacks_(federate, model, clock_, rid_.callbacks.queue_limit,
+                 [this] { net::asio::post(io_, [this] { callbacks_.drain_immediate(); }); }) {
+  Greeted greeted = reach_executive(io_, rid_);
+  net::ConnectionSettings settings;
+  // The executive is the one that decides: both ends must agree on what silence means.
+  settings.heartbeat.ping = std::chrono::milliseconds(greeted.link.welcome.ping_ms);
+  settings.heartbeat.dead_after = std::chrono::milliseconds(greeted.link.welcome.dead_after_ms);
+  executive_ = std::make_unique<ExecutiveConnection>(
+      net::Connection::create(std::move(greeted.link.socket), settings), greeted.where);
+  executive_->start({[this](wire::ExecutiveMessage message) { on_message(std::move(message)); },
+                     [this](const std::string& sentence) { on_lost(sentence); }});
+  keep_house();
+  io_thread_ = std::thread([this] { io_.run(); });
+}
+
+Session::~Session() {
+  shutdown();
+}
+
+void Session::shutdown() {
+  if (!io_thread_.joinable()) return;
+  callbacks_.close();
+  remove_federate();
+  executive_->close().wait();
+  io_.stop();
+  io_thread_.join();
+}
+
+void Session::run_on_io(const std::function<void()>& task) {
+  std::promise<void> done;
+  net::asio::post(io_, [&] {
+    task();
+    done.set_value();
+  });
+  done.get_future().wait();
+}
+
+void Session::keep_house() {
+  house_timer_.expires_after(kHousekeeping);
+  house_timer_.async_wait([this](const boost::system::error_code& failed) {
+    if (failed) return;
+    if (const auto federate = this->federate()) federate->tick();
+    keep_house();
+  });
+}
+
+std::shared_ptr<Federate> Session::federate() const {
+  const std::lock_guard lock(mutex_);
+  return federate_;
+}
+
+// ---------------------------------------------------------------- services
+
+void Session::create(const std::string& name, const std::vector<std::wstring>& modules,
+                     const std::string& logical_time) {
+  wire::CreateFederation request;
+  request.name = name;
+  request.modules = read_modules(modules);
+  request.logical_time = logical_time;
+  expect<wire::Reply>(executive_->request(std::move(request)));
+}
+
+void Session::destroy(const std::string& name) {
+  expect<wire::Reply>(executive_->request(wire::DestroyFederation{0, name}));
+}
+
+void Session::list() {
+  // Nobody waits for number 0, so the answer comes as a message.
+  executive_->send(wire::ListFederations{});
+}
+
+std::unique_ptr<net::Transport> Session::open_transport() {
+  net::UdpMulticastSettings settings;
+  settings.interface = interface_;
+  settings.port = rid_.network.data_port;
+  settings.ttl = rid_.network.ttl;
+  settings.loopback = rid_.network.loopback;
+  settings.receive_buffer_bytes = rid_.network.receive_buffer_bytes;
+  Result<std::unique_ptr<net::UdpMulticast>> transport = net::UdpMulticast::create(io_, settings);
+  if (!transport) refuse<rti1516e::RTIinternalError>(transport.error().text());
+  return std::move(transport).value();
+}
+
+rti1516e::FederateHandle Session::join(const std::string& name, const std::string& type,
+                                       const std::string& federation,
+                                       const std::vector<std::wstring>& modules) {
+  wire::Join request;
+  request.federation = federation;
+  request.name = name;
+  request.type = type;
+  request.modules = read_modules(modules);
+  request.data_plane = data_plane_words(rid_);
+  Result<filter::GroupMap> groups = filter::GroupMap::create(rid_.groups, rid_.network.data_port);
+  if (!groups) refuse<rti1516e::RTIinternalError>(groups.error().text());
+  std::unique_ptr<net::Transport> transport = open_transport();
+
+  wire::Joined joined = expect<wire::Joined>(executive_->request(std::move(request)));
+  std::shared_ptr<Federate> federate;
+  try {
+    ObjectModel model = build_model(joined.modules);
+    federate = std::make_shared<Federate>(
+        Federate::Parts{std::move(joined), std::move(model), std::move(groups).value(),
+                        std::move(transport), rid_.timing.group_linger},
+        *executive_, callbacks_, clock_);
+  } catch (...) {
+    abandon_join();
+    throw;
+  }
+  run_on_io([&] { install(federate); });
+  return federate->handle();
+}
+
+void Session::abandon_join() {
+  // The executive counts this federate in already; what the federate is told is why it is out.
+  try {
+    static_cast<void>(executive_->request(wire::Resign{0, wire::ResignAction::kNoAction}));
+  } catch (const rti1516e::Exception& thrown) {
+    log(LogLevel::kWarning, "rti", to_utf8(thrown.what()));
+  }
+  remove_federate();
+}
+
+void Session::resign(rti1516e::ResignAction action) {
+  // Without an executive there is nobody to tell, and leaving must be possible still.
+  if (!lost()) {
+    expect<wire::Reply>(
+        executive_->request(wire::Resign{0, static_cast<wire::ResignAction>(action)}));
+  }
+  remove_federate();
+}
+
+void Session::install(const std::shared_ptr<Federate>& federate) {
+  {
+    const std::lock_guard lock(mutex_);
+    federate_ = federate;
+  }
+  for (wire::ExecutiveMessage& message : std::exchange(early_messages_, {})) {
+    dispatch(*federate, std::move(message));
+  }
+  federate->start();
+}
+
+void Session::remove_federate() {
+  run_on_io([this] {
+    std::shared_ptr<Federate> federate;
+    {
+      const std::lock_guard lock(mutex_);
+      federate = std::exchange(federate_, nullptr);
+    }
+    early_messages_.clear();
+    if (federate) federate->stop();
+  });
+}
+
+// ---------------------------------------------------------------- callbacks
+
+void Session::on_lost(const std::string& sentence) {
+  log(LogLevel::kWarning, "rti", sentence);
+  callbacks_.deliver(Delivery::kReliable, [sentence](rti1516e::FederateAmbassador& federate) {
+    federate.connectionLost(to_wide(sentence));
+  });
+}
+
+void Session::on_message(wire::ExecutiveMessage message) {
+  if (auto* list = std::get_if<wire::FederationList>(&message)) {
+    rti1516e::FederationExecutionInformationVector federations;
+    for (const wire::FederationInfo& info : list->federations) {
+      federations.emplace_back(to_wide(info.name), to_wide(info.logical_time));
+    }
+    callbacks_.deliver(Delivery::kReliable, [federations = std::move(federations)](
+                                                rti1516e::FederateAmbassador& federate) {
+      federate.reportFederationExecutions(federations);
+    });
+    return;
+  }
+  if (const auto* fault = std::get_if<wire::Fault>(&message)) {
+    log(LogLevel::kError, "rti", "the executive says: " + fault->text);
+    return;
+  }
+  if (const auto federate = this->federate()) {
+    dispatch(*federate, std::move(message));
+  } else {
+    early_messages_.push_back(std::move(message));
+  }
+  if (callbacks_.queue().overrun()) {
+    executive_->give_up("more than " + std::to_string(rid_.callbacks.queue_limit) +
+                        " reliable callbacks wait: the federate does not evoke them, so the "
+                        "connection to the executive is given up");
+  }
+}
+
+void Session::dispatch(Federate& federate, wire::ExecutiveMessage message) {
+  std::visit(
+      [&](auto&& part) {
+        using Part = std::decay_t<decltype(part)>;
+        if constexpr (requires { federate.on_message(std::forward<decltype(part)>(part)); }) {
+          federate.on_message(std::forward<decltype(part)>(part));
+        } else {
+          static_assert(
+              std::is_same_v<Part, wire::Welcome> || std::is_same_v<Part, wire::Refused> ||
+              std::is_same_v<Part, wire::Reply> || std::is_same_v<Part, wire::Joined> ||
+              std::is_same_v<Part, wire::FederationList> || std::is_same_v<Part, wire::Fault> ||
+              std::is_same_v<Part, wire::Ping> || std::is_same_v<Part, wire::Pong>);
+          // Late answers, and what belongs to the connection.
+        }
+      },
+      std::move(message));
+}
+
+}  // namespace roger::rti

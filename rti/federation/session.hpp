@@ -1,0 +1,88 @@
+// A connected ambassador: its I/O thread, its connection to the executive, its callbacks and, while
+// it is joined, its federate.
+#pragma once
+
+#include <RTI/RTI1516.h>
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "core/clock.hpp"
+#include "rti/federation/callbacks.hpp"
+#include "rti/federation/executive_connection.hpp"
+#include "rti/federation/federate.hpp"
+#include "rti/net/asio.hpp"
+#include "rti/net/interface.hpp"
+#include "rti/rid/rid.hpp"
+
+namespace roger::rti {
+
+/// Lives from connect to disconnect. Functions named after services wait for the executive's
+/// answer and throw the standard's exceptions; they may not run on the I/O thread, and only one of
+/// them at a time. The rest may be called from any thread.
+class Session {
+ public:
+  /// Reaches the executive. Throws ConnectionFailed.
+  Session(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel model, Rid rid);
+  ~Session();
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+
+  /// Ends everything; no callback runs any more when it returns. Once, before the last reference
+  /// goes, and not from within a callback: callbacks hold references too, and the I/O thread can't
+  /// wait for itself. A federate that is still joined is lost to the federation.
+  void shutdown();
+
+  void create(const std::string& name, const std::vector<std::wstring>& modules,
+              const std::string& logical_time);
+  void destroy(const std::string& name);
+  /// The answer comes as a callback.
+  void list();
+  rti1516e::FederateHandle join(const std::string& name, const std::string& type,
+                                const std::string& federation,
+                                const std::vector<std::wstring>& modules);
+  void resign(rti1516e::ResignAction action);
+
+  /// nullptr: not joined.
+  [[nodiscard]] std::shared_ptr<Federate> federate() const;
+  [[nodiscard]] bool lost() const { return !executive_->alive(); }
+  [[nodiscard]] std::string lost_sentence() const { return executive_->lost_sentence(); }
+
+  [[nodiscard]] Callbacks& callbacks() { return callbacks_; }
+  [[nodiscard]] const Callbacks& callbacks() const { return callbacks_; }
+
+ private:
+  void on_message(wire::ExecutiveMessage message);
+  void on_lost(const std::string& sentence);
+  void dispatch(Federate& federate, wire::ExecutiveMessage message);
+  void abandon_join();
+  void install(const std::shared_ptr<Federate>& federate);
+  void remove_federate();
+  /// Runs `task` on the I/O thread and waits for it.
+  void run_on_io(const std::function<void()>& task);
+  void keep_house();
+  [[nodiscard]] std::unique_ptr<net::Transport> open_transport();
+
+  const Rid rid_;
+  const SteadyClock clock_;
+  net::asio::io_context io_{1};
+  net::asio::executor_work_guard<net::asio::io_context::executor_type> work_{io_.get_executor()};
+  net::asio::steady_timer house_timer_{io_};
+  net::Interface interface_;
+  Callbacks callbacks_;
+  std::unique_ptr<ExecutiveConnection> executive_;
+  /// I/O thread: what came for a federate that is not installed yet.
+  std::vector<wire::ExecutiveMessage> early_messages_;
+
+  mutable std::mutex mutex_;  // guards federate_
+  std::shared_ptr<Federate> federate_;
+
+  std::thread io_thread_;
+};
+
+}  // namespace roger::rti
