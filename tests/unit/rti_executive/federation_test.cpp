@@ -1,0 +1,386 @@
+#include "rti/executive/federation.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <optional>
+
+#include "tests/unit/rti_executive/models.hpp"
+
+namespace roger::rti::executive {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+using wire::Declaration;
+using wire::ExceptionKind;
+using wire::ResignAction;
+
+using To = std::vector<FederateId>;
+
+class FederationTest : public testing::Test {
+ protected:
+  FederationTest()
+      : model_(std::get<ObjectModel>(build_model({test_module()}))),
+        federation_("F", 77, "HLAfloat64Time", {test_module()}, model_) {}
+
+  FederateId join(const std::string& name = "", std::vector<wire::ModuleText> modules = {}) {
+    Outbox outbox;
+    return std::get<FederateId>(
+        federation_.join(wire::Join{1, "F", name, "tester", std::move(modules), ""}, outbox));
+  }
+  Refusal refused_join(const wire::Join& request) {
+    Outbox outbox;
+    const auto outcome = federation_.join(request, outbox);
+    EXPECT_THAT(outbox, IsEmpty());
+    return std::get<Refusal>(outcome);
+  }
+  template <class Message>
+  Outbox say(FederateId from, Message message) {
+    Outbox outbox;
+    federation_.take(from, std::move(message), outbox);
+    return outbox;
+  }
+  ClassId interaction(const char* name) const {
+    return model_.find_interaction_class(name).value().value;
+  }
+  ClassId object_class(const char* name) const {
+    return model_.find_object_class(name).value().value;
+  }
+  ValueIndex index(const char* at, const char* name) const {
+    const ObjectClassHandle handle = model_.find_object_class(at).value();
+    return model_.index_of(handle, model_.find_attribute(handle, name).value()).value();
+  }
+  Outbox subscribe(FederateId federate, const char* at, const char* name) {
+    return say(federate, wire::DeclareAttributes{
+                             Declaration::kSubscribe, object_class(at), {index(at, name)}});
+  }
+  ObjectId register_object(FederateId federate, const char* at, std::uint32_t counter = 1,
+                           Outbox* told = nullptr) {
+    const ObjectId id = make_object_id(federate, counter);
+    const Outbox outbox =
+        say(federate, wire::RegisterObject{
+                          id, object_class(at),
+                          "HLAobject_" + std::to_string(federate) + "_" + std::to_string(counter)});
+    if (told != nullptr) *told = outbox;
+    return id;
+  }
+  /// The fault in an outbox that holds nothing else.
+  static std::string fault(const Outbox& outbox) {
+    if (outbox.size() != 1) return "not one message";
+    const auto* fault = std::get_if<wire::Fault>(&outbox[0].message);
+    return fault == nullptr ? "no fault" : fault->text;
+  }
+
+  const ObjectModel model_;
+  Federation federation_;
+};
+
+TEST_F(FederationTest, JoinerLearnsTheFederationAndTheOthersLearnOfIt) {
+  const FederateId first = join("One");
+  Outbox outbox;
+  const auto outcome = federation_.join(wire::Join{9, "F", "Two", "tester", {}, ""}, outbox);
+  const FederateId second = std::get<FederateId>(outcome);
+  EXPECT_NE(first, second);
+  ASSERT_THAT(outbox, SizeIs(2));
+  EXPECT_EQ(outbox[0].to, To{second});
+  EXPECT_EQ(
+      std::get<wire::Joined>(outbox[0].message),
+      (wire::Joined{
+          9, second, 77, "Two", "HLAfloat64Time", {test_module()}, {{first, "One", "tester"}}}));
+  EXPECT_EQ(outbox[1].to, To{first});
+  EXPECT_EQ(std::get<wire::FederateJoined>(outbox[1].message),
+            (wire::FederateJoined{{second, "Two", "tester"}}));
+}
+
+TEST_F(FederationTest, NamesAreMadeUpAndNeverTwice) {
+  join("tester-2");
+  Outbox outbox;
+  static_cast<void>(federation_.join(wire::Join{1, "F", "", "tester", {}, ""}, outbox));
+  EXPECT_EQ(std::get<wire::Joined>(outbox[0].message).name, "tester-2'");
+}
+
+TEST_F(FederationTest, TakenNameIsRefusedUntilItsBearerHasLeft) {
+  const FederateId first = join("One");
+  const Refusal refusal = refused_join(wire::Join{1, "F", "One", "tester", {}, ""});
+  EXPECT_EQ(refusal.exception, ExceptionKind::kFederateNameAlreadyInUse);
+  EXPECT_THAT(refusal.text, HasSubstr("\"One\""));
+  Outbox outbox;
+  federation_.lose(first, outbox);
+  EXPECT_NE(join("One"), first) << "handles are not used again";
+}
+
+TEST_F(FederationTest, AdditionalModulesReachEverybodyBeforeTheNewcomerDoes) {
+  const FederateId first = join();
+  Outbox outbox;
+  const auto outcome =
+      federation_.join(wire::Join{1, "F", "Two", "t", {additional_module()}, ""}, outbox);
+  const FederateId second = std::get<FederateId>(outcome);
+  ASSERT_THAT(outbox, SizeIs(3));
+  EXPECT_EQ(std::get<wire::Joined>(outbox[0].message).modules,
+            (std::vector{test_module(), additional_module()}));
+  EXPECT_EQ(outbox[1].to, To{first});
+  EXPECT_EQ(std::get<wire::ModulesAdded>(outbox[1].message).modules,
+            std::vector{additional_module()});
+  EXPECT_TRUE(std::holds_alternative<wire::FederateJoined>(outbox[2].message));
+  // Its classes can be subscribed to now.
+  const ClassId extra = std::get<ObjectModel>(build_model({test_module(), additional_module()}))
+                            .find_interaction_class("Extra")
+                            .value()
+                            .value;
+  EXPECT_THAT(say(first, wire::DeclareInteractions{Declaration::kSubscribe, {extra}}), IsEmpty());
+  EXPECT_THAT(say(second, wire::ReliableInteraction{0, extra, {}, {}}), SizeIs(1));
+}
+
+TEST_F(FederationTest, ModulesThatAreThereAlreadyAreNotAddedAgain) {
+  join();
+  Outbox outbox;
+  static_cast<void>(federation_.join(
+      wire::Join{1, "F", "Two", "t", {test_module(), additional_module(), additional_module()}, ""},
+      outbox));
+  EXPECT_EQ(std::get<wire::Joined>(outbox[0].message).modules,
+            (std::vector{test_module(), additional_module()}));
+}
+
+TEST_F(FederationTest, ContradictingModuleIsRefusedWithFileAndLine) {
+  const Refusal refusal =
+      refused_join(wire::Join{1, "F", "Two", "t", {contradicting_module()}, ""});
+  EXPECT_EQ(refusal.exception, ExceptionKind::kInconsistentFDD);
+  EXPECT_THAT(refusal.text, HasSubstr("other.xml:6"));
+  EXPECT_FALSE(federation_.has_federates());
+}
+
+TEST_F(FederationTest, MalformedModuleIsRefusedWithFileAndLine) {
+  const Refusal refusal =
+      refused_join(wire::Join{1, "F", "Two", "t", {{"bad.xml", "<a>\n<b></a>"}}, ""});
+  EXPECT_EQ(refusal.exception, ExceptionKind::kErrorReadingFDD);
+  EXPECT_THAT(refusal.text, HasSubstr("bad.xml:2"));
+}
+
+TEST_F(FederationTest, OtherBestEffortSettingsAreRefusedInWords) {
+  Outbox outbox;
+  ASSERT_TRUE(std::holds_alternative<FederateId>(
+      federation_.join(wire::Join{1, "F", "", "t", {}, "port 1"}, outbox)));
+  const Refusal refusal = refused_join(wire::Join{1, "F", "", "t", {}, "port 2"});
+  EXPECT_EQ(refusal.exception, ExceptionKind::kRTIinternalError);
+  EXPECT_THAT(refusal.text, HasSubstr("port 2 against port 1"));
+}
+
+TEST_F(FederationTest, InteractionsGoToThoseWhomTheyConcern) {
+  const FederateId a = join();
+  const FederateId b = join();
+  const FederateId c = join();
+  say(b, wire::DeclareInteractions{Declaration::kSubscribe, {interaction("Signal")}});
+  say(c, wire::DeclareInteractions{Declaration::kSubscribe, {interaction("Other")}});
+  const wire::ReliableInteraction sent{99, interaction("Signal.Voice"), {{0, {1, 2}}}, {3}};
+  const Outbox outbox = say(a, sent);
+  ASSERT_THAT(outbox, SizeIs(1));
+  EXPECT_EQ(outbox[0].to, To{b});
+  wire::ReliableInteraction expected = sent;
+  expected.sender = a;  // whatever the sender wrote there
+  EXPECT_EQ(std::get<wire::ReliableInteraction>(outbox[0].message), expected);
+  say(b, wire::DeclareInteractions{Declaration::kUnsubscribe, {interaction("Signal")}});
+  EXPECT_THAT(say(a, sent), IsEmpty());
+}
+
+TEST_F(FederationTest, SubscribersDiscoverAnObjectOnceWheneverTheySubscribe) {
+  const FederateId owner = join();
+  const FederateId early = join();
+  const FederateId late = join();
+  EXPECT_THAT(subscribe(early, "Vehicle", "position"), IsEmpty());
+  Outbox told;
+  const ObjectId id = register_object(owner, "Vehicle.Truck", 1, &told);
+  ASSERT_THAT(told, SizeIs(1));
+  EXPECT_EQ(told[0].to, To{early});
+  const wire::DiscoverObject discovery{id, object_class("Vehicle.Truck"), "HLAobject_1_1", owner};
+  EXPECT_EQ(std::get<wire::DiscoverObject>(told[0].message), discovery);
+
+  const Outbox at_subscription = subscribe(late, "Vehicle.Truck", "load");
+  ASSERT_THAT(at_subscription, SizeIs(1));
+  EXPECT_EQ(at_subscription[0].to, To{late});
+  EXPECT_EQ(std::get<wire::DiscoverObject>(at_subscription[0].message), discovery);
+
+  EXPECT_THAT(subscribe(late, "Vehicle", "name"), IsEmpty()) << "known already";
+  EXPECT_THAT(subscribe(late, "Radio", "frequency"), IsEmpty()) << "another class";
+  EXPECT_THAT(subscribe(owner, "Vehicle", "position"), IsEmpty()) << "its own";
+}
+
+TEST_F(FederationTest, RemovalReachesThoseWhoKnowTheObject) {
+  const FederateId owner = join();
+  const FederateId subscriber = join();
+  join();
+  subscribe(subscriber, "Radio", "frequency");
+  const ObjectId id = register_object(owner, "Radio");
+  const Outbox outbox = say(owner, wire::DeleteObject{id, {7}});
+  ASSERT_THAT(outbox, SizeIs(1));
+  EXPECT_EQ(outbox[0].to, To{subscriber});
+  EXPECT_EQ(std::get<wire::RemoveObject>(outbox[0].message), (wire::RemoveObject{id, owner, {7}}));
+  EXPECT_THAT(fault(say(owner, wire::DeleteObject{id, {}})), HasSubstr("not this federate's"));
+}
+
+TEST_F(FederationTest, OnlyTheOwnerDeletesAndUpdates) {
+  const FederateId owner = join();
+  const FederateId other = join();
+  subscribe(other, "Radio", "frequency");
+  const ObjectId id = register_object(owner, "Radio");
+  EXPECT_THAT(fault(say(other, wire::DeleteObject{id, {}})), HasSubstr("to delete"));
+  EXPECT_THAT(fault(say(other, wire::ReliableUpdate{0, id, {}, {}})), HasSubstr("to update"));
+}
+
+TEST_F(FederationTest, UpdatesGoToThoseWhoWantOneOfTheAttributes) {
+  const FederateId owner = join();
+  const FederateId by_position = join();
+  const FederateId by_load = join();
+  subscribe(by_position, "Vehicle", "position");
+  subscribe(by_load, "Vehicle.Truck", "load");
+  const ObjectId id = register_object(owner, "Vehicle.Truck");
+  const auto to = [&](const char* name) {
+    const Outbox outbox =
+        say(owner, wire::ReliableUpdate{0, id, {{index("Vehicle.Truck", name), {1}}}, {}});
+    return outbox.empty() ? To{} : outbox[0].to;
+  };
+  EXPECT_THAT(to("position"), ElementsAre(by_position));
+  EXPECT_THAT(to("load"), ElementsAre(by_load));
+  EXPECT_THAT(to("name"), IsEmpty());
+}
+
+TEST_F(FederationTest, RequestsForUpdatesReachTheOwners) {
+  const FederateId owner = join();
+  const FederateId asker = join();
+  const ObjectId truck = register_object(owner, "Vehicle.Truck", 1);
+  register_object(owner, "Radio", 2);
+  register_object(asker, "Vehicle", 1);
+  const ValueIndex position = index("Vehicle.Truck", "position");
+
+  Outbox outbox = say(asker, wire::RequestObjectUpdate{truck, {position}, {5}});
+  ASSERT_THAT(outbox, SizeIs(1));
+  EXPECT_EQ(outbox[0].to, To{owner});
+  EXPECT_EQ(std::get<wire::ProvideUpdate>(outbox[0].message),
+            (wire::ProvideUpdate{truck, {position}, {5}}));
+
+  // By class: of all objects of the class and below, but not of the asker's own.
+  outbox = say(asker, wire::RequestClassUpdate{
+                          object_class("Vehicle"), {index("Vehicle", "position")}, {5}});
+  ASSERT_THAT(outbox, SizeIs(1));
+  EXPECT_EQ(outbox[0].to, To{owner});
+  EXPECT_EQ(std::get<wire::ProvideUpdate>(outbox[0].message),
+            (wire::ProvideUpdate{truck, {position}, {5}}));
+
+  EXPECT_THAT(say(asker, wire::RequestObjectUpdate{12345, {0}, {}}), IsEmpty())
+      << "it may have been deleted meanwhile";
+}
+
+TEST_F(FederationTest, NamesAreAnsweredWithTheRequest) {
+  const FederateId a = join();
+  const FederateId b = join();
+  Outbox outbox = say(a, wire::ReserveNames{{"x", "y"}, true});
+  ASSERT_THAT(outbox, SizeIs(1));
+  EXPECT_EQ(outbox[0].to, To{a});
+  EXPECT_EQ(std::get<wire::NamesReserved>(outbox[0].message),
+            (wire::NamesReserved{{"x", "y"}, true, true}));
+  outbox = say(b, wire::ReserveNames{{"y"}, false});
+  EXPECT_EQ(std::get<wire::NamesReserved>(outbox.at(0).message),
+            (wire::NamesReserved{{"y"}, false, false}));
+  say(a, wire::ReleaseNames{{"y"}});
+  outbox = say(b, wire::ReserveNames{{"y"}, false});
+  EXPECT_TRUE(std::get<wire::NamesReserved>(outbox.at(0).message).success);
+}
+
+TEST_F(FederationTest, ALostFederatesObjectsAndNamesGoAndTheFederationGoesOn) {
+  const FederateId lost = join("Lost");
+  const FederateId other = join("Other");
+  subscribe(other, "Radio", "frequency");
+  ASSERT_THAT(say(lost, wire::ReserveNames{{"x"}, false}), SizeIs(1));
+  const ObjectId id = register_object(lost, "Radio");
+  Outbox outbox;
+  federation_.lose(lost, outbox);
+  ASSERT_THAT(outbox, SizeIs(2));
+  EXPECT_EQ(outbox[0].to, To{other});
+  EXPECT_EQ(std::get<wire::RemoveObject>(outbox[0].message), (wire::RemoveObject{id, lost, {}}));
+  EXPECT_EQ(std::get<wire::FederateLeft>(outbox[1].message), (wire::FederateLeft{lost, true}));
+  EXPECT_TRUE(federation_.has_federates());
+  outbox = say(other, wire::ReserveNames{{"x"}, false});
+  EXPECT_TRUE(std::get<wire::NamesReserved>(outbox.at(0).message).success);
+}
+
+struct ResignCase {
+  ResignAction action;
+  ExceptionKind exception;
+  bool removes;
+};
+
+class ResignTest : public FederationTest, public testing::WithParamInterface<ResignCase> {};
+
+TEST_P(ResignTest, DoesWithOwnedObjectsWhatTheActionSays) {
+  const FederateId leaver = join();
+  const FederateId other = join();
+  subscribe(other, "Radio", "frequency");
+  register_object(leaver, "Radio");
+  Outbox outbox;
+  const Refusal refusal = federation_.resign(leaver, GetParam().action, outbox);
+  EXPECT_EQ(refusal.exception, GetParam().exception);
+  if (refusal.exception != ExceptionKind::kNone) {
+    EXPECT_THAT(outbox, IsEmpty());
+    return;
+  }
+  ASSERT_THAT(outbox, SizeIs(GetParam().removes ? 2 : 1));
+  EXPECT_EQ(std::holds_alternative<wire::RemoveObject>(outbox[0].message), GetParam().removes);
+  EXPECT_EQ(std::get<wire::FederateLeft>(outbox.back().message),
+            (wire::FederateLeft{leaver, false}));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Table, ResignTest,
+    testing::Values(
+        ResignCase{ResignAction::kUnconditionallyDivestAttributes, ExceptionKind::kNone, false},
+        ResignCase{ResignAction::kDeleteObjects, ExceptionKind::kNone, true},
+        ResignCase{ResignAction::kCancelPendingOwnershipAcquisitions,
+                   ExceptionKind::kFederateOwnsAttributes, false},
+        ResignCase{ResignAction::kDeleteObjectsThenDivest, ExceptionKind::kNone, true},
+        ResignCase{ResignAction::kCancelThenDeleteThenDivest, ExceptionKind::kNone, true},
+        ResignCase{ResignAction::kNoAction, ExceptionKind::kFederateOwnsAttributes, false}));
+
+TEST_F(FederationTest, WithoutObjectsEveryActionResigns) {
+  const FederateId leaver = join();
+  Outbox outbox;
+  EXPECT_EQ(federation_.resign(leaver, ResignAction::kNoAction, outbox).exception,
+            ExceptionKind::kNone);
+  EXPECT_FALSE(federation_.has_federates());
+}
+
+TEST_F(FederationTest, DivestedObjectsAreStillDiscovered) {
+  const FederateId leaver = join();
+  const FederateId other = join();
+  const ObjectId id = register_object(leaver, "Radio");
+  Outbox outbox;
+  ASSERT_EQ(
+      federation_.resign(leaver, ResignAction::kUnconditionallyDivestAttributes, outbox).exception,
+      ExceptionKind::kNone);
+  outbox = subscribe(other, "Radio", "frequency");
+  ASSERT_THAT(outbox, SizeIs(1));
+  EXPECT_EQ(std::get<wire::DiscoverObject>(outbox[0].message).object, id);
+  EXPECT_EQ(std::get<wire::DiscoverObject>(outbox[0].message).owner, 0);
+}
+
+TEST_F(FederationTest, NonsenseIsAnsweredInWordsAndChangesNothing) {
+  const FederateId a = join();
+  EXPECT_THAT(fault(say(a, wire::DeclareInteractions{Declaration::kSubscribe, {9999}})),
+              HasSubstr("no interaction class 9999"));
+  EXPECT_THAT(fault(say(a, wire::DeclareInteractions{Declaration::kSubscribe, {0}})),
+              HasSubstr("no interaction class 0"));
+  EXPECT_THAT(fault(say(a, wire::DeclareAttributes{Declaration::kSubscribe, 9999, {0}})),
+              HasSubstr("no object class 9999"));
+  EXPECT_THAT(
+      fault(
+          say(a, wire::DeclareAttributes{Declaration::kSubscribe, object_class("Radio"), {0, 77}})),
+      HasSubstr("fewer attributes"));
+  EXPECT_THAT(fault(say(a, wire::RegisterObject{make_object_id(a, 1), 9999, "HLAx"})),
+              HasSubstr("no object class 9999"));
+  EXPECT_THAT(fault(say(a, wire::RequestClassUpdate{9999, {}, {}})), HasSubstr("9999"));
+  EXPECT_THAT(fault(say(a, wire::ReliableInteraction{0, 9999, {}, {}})), HasSubstr("9999"));
+}
+
+}  // namespace
+}  // namespace roger::rti::executive

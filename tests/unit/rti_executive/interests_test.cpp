@@ -1,0 +1,104 @@
+#include "rti/executive/interests.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "rti/executive/federation.hpp"
+#include "rti/executive/forwarder.hpp"
+#include "tests/unit/rti_executive/models.hpp"
+
+namespace roger::rti::executive {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+class InterestsTest : public testing::Test {
+ protected:
+  InteractionClassHandle interaction(const char* name) const {
+    return model_.find_interaction_class(name).value();
+  }
+  ObjectClassHandle object(const char* name) const {
+    return model_.find_object_class(name).value();
+  }
+  AttributeHandle attribute(const char* at, const char* name) const {
+    return model_.find_attribute(object(at), name).value();
+  }
+  void subscribe(FederateId federate, const char* at, const char* name) {
+    interests_.subscribe(federate, object(at), std::vector{attribute(at, name)});
+  }
+
+  const ObjectModel model_ = std::get<ObjectModel>(build_model({test_module()}));
+  Interests interests_;
+};
+
+TEST_F(InterestsTest, AnInteractionConcernsSubscribersOfItsClassAndOfThoseAbove) {
+  interests_.subscribe(1, interaction("Signal"));
+  interests_.subscribe(2, interaction("Signal.Voice"));
+  interests_.subscribe(3, interaction("Signal.Voice.Channel"));
+  interests_.subscribe(4, interaction("Other"));
+  EXPECT_THAT(interests_.subscribers(model_, interaction("Signal")), ElementsAre(1));
+  EXPECT_THAT(interests_.subscribers(model_, interaction("Signal.Voice")), ElementsAre(1, 2));
+  EXPECT_THAT(interests_.subscribers(model_, interaction("Signal.Voice.Channel")),
+              ElementsAre(1, 2, 3));
+  EXPECT_THAT(interests_.subscribers(model_, interaction("Other")), ElementsAre(4));
+}
+
+TEST_F(InterestsTest, AFederateThatSubscribesTwiceOverIsNamedOnce) {
+  interests_.subscribe(1, interaction("Signal"));
+  interests_.subscribe(1, interaction("Signal.Voice"));
+  EXPECT_THAT(interests_.subscribers(model_, interaction("Signal.Voice")), ElementsAre(1));
+}
+
+TEST_F(InterestsTest, ChangesAreSeenAfterAnAnswerWasGiven) {
+  EXPECT_THAT(interests_.subscribers(model_, interaction("Signal")), IsEmpty());
+  interests_.subscribe(1, interaction("Signal"));
+  EXPECT_THAT(interests_.subscribers(model_, interaction("Signal")), ElementsAre(1));
+  interests_.unsubscribe(1, interaction("Signal"));
+  EXPECT_THAT(interests_.subscribers(model_, interaction("Signal")), IsEmpty());
+}
+
+TEST_F(InterestsTest, AnObjectConcernsSubscribersOfAnyAttributeThere) {
+  subscribe(1, "Vehicle", "position");
+  subscribe(2, "Vehicle.Truck", "load");
+  EXPECT_THAT(interests_.subscribers(model_, object("Vehicle")), ElementsAre(1));
+  EXPECT_THAT(interests_.subscribers(model_, object("Vehicle.Truck")), ElementsAre(1, 2));
+  EXPECT_THAT(interests_.subscribers(model_, object("Radio")), IsEmpty());
+  interests_.unsubscribe(1, object("Vehicle"), std::vector{attribute("Vehicle", "position")});
+  EXPECT_THAT(interests_.subscribers(model_, object("Vehicle.Truck")), ElementsAre(2));
+}
+
+TEST_F(InterestsTest, UpdatesGoToThoseWhoWantOneOfTheirAttributes) {
+  subscribe(1, "Vehicle", "position");
+  subscribe(2, "Vehicle.Truck", "load");
+  subscribe(3, "Vehicle.Truck", "position");
+  const auto to = [&](const char* name) {
+    return recipients(model_, interests_, 9, object("Vehicle.Truck"),
+                      std::vector{attribute("Vehicle.Truck", name)});
+  };
+  EXPECT_THAT(to("position"), ElementsAre(1, 3));
+  EXPECT_THAT(to("load"), ElementsAre(2));
+  EXPECT_THAT(to("name"), IsEmpty());
+}
+
+TEST_F(InterestsTest, NothingComesBackToItsSender) {
+  interests_.subscribe(1, interaction("Signal"));
+  interests_.subscribe(2, interaction("Signal"));
+  subscribe(1, "Radio", "frequency");
+  subscribe(2, "Radio", "frequency");
+  EXPECT_THAT(recipients(model_, interests_, 1, interaction("Signal")), ElementsAre(2));
+  EXPECT_THAT(recipients(model_, interests_, 2, object("Radio"),
+                         std::vector{attribute("Radio", "frequency")}),
+              ElementsAre(1));
+}
+
+TEST_F(InterestsTest, OneWhoLeftIsForgotten) {
+  interests_.subscribe(1, interaction("Signal"));
+  subscribe(1, "Radio", "frequency");
+  interests_.forget(1);
+  EXPECT_THAT(interests_.subscribers(model_, interaction("Signal")), IsEmpty());
+  EXPECT_THAT(interests_.subscribers(model_, object("Radio")), IsEmpty());
+}
+
+}  // namespace
+}  // namespace roger::rti::executive

@@ -1,0 +1,77 @@
+#include "rti/executive/objects.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace roger::rti::executive {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using Names = std::vector<std::string>;
+
+constexpr ObjectClassHandle kClass{3};
+
+TEST(Objects, NamesAreReservedAllOrNone) {
+  Objects objects;
+  EXPECT_TRUE(objects.reserve(1, Names{"a", "b"}));
+  EXPECT_FALSE(objects.reserve(2, Names{"c", "b"}));
+  EXPECT_TRUE(objects.reserve(2, Names{"c"})) << "the refused request must not have taken it";
+}
+
+TEST(Objects, IllegalNamesAreNotReserved) {
+  Objects objects;
+  EXPECT_FALSE(objects.reserve(1, Names{""}));
+  EXPECT_FALSE(objects.reserve(1, Names{"HLAobject_1_1"}));
+  EXPECT_FALSE(objects.reserve(1, Names{"twice", "twice"}));
+}
+
+TEST(Objects, ReleasedNamesAreFreeAndOnlyTheHolderReleases) {
+  Objects objects;
+  ASSERT_TRUE(objects.reserve(1, Names{"a"}));
+  objects.release(2, Names{"a"});
+  EXPECT_FALSE(objects.reserve(2, Names{"a"}));
+  objects.release(1, Names{"a", "unknown"});
+  EXPECT_TRUE(objects.reserve(2, Names{"a"}));
+}
+
+TEST(Objects, AnObjectHoldsItsNameUntilItIsRemoved) {
+  Objects objects;
+  const ObjectId id = make_object_id(1, 1);
+  ASSERT_TRUE(objects.reserve(1, Names{"a"}));
+  ASSERT_EQ(objects.add(1, id, kClass, "a"), std::nullopt);
+  objects.release(1, Names{"a"});
+  objects.forget_reservations(1);
+  EXPECT_FALSE(objects.reserve(2, Names{"a"}));
+  objects.remove(id);
+  EXPECT_EQ(objects.find(id), nullptr);
+  EXPECT_TRUE(objects.reserve(2, Names{"a"}));
+}
+
+TEST(Objects, WrongRegistrationsAreRefusedInWords) {
+  Objects objects;
+  ASSERT_TRUE(objects.reserve(1, Names{"a"}));
+  ASSERT_TRUE(objects.reserve(2, Names{"b"}));
+  const ObjectId id = make_object_id(1, 1);
+  ASSERT_EQ(objects.add(1, id, kClass, "HLAobject_1_1"), std::nullopt);
+  EXPECT_THAT(objects.add(1, id, kClass, "a").value(), HasSubstr("handle 4294967297 is taken"));
+  EXPECT_THAT(objects.add(2, make_object_id(1, 2), kClass, "b").value(),
+              HasSubstr("not one of federate 2's own"));
+  EXPECT_THAT(objects.add(1, make_object_id(1, 2), kClass, "b").value(),
+              HasSubstr("\"b\" is not reserved by federate 1"));
+  EXPECT_THAT(objects.add(1, make_object_id(1, 2), kClass, "HLAobject_1_1").value(),
+              HasSubstr("\"HLAobject_1_1\" is taken"));
+  EXPECT_THAT(objects.add(1, ObjectId{1} << 48U | id, kClass, "a").value(), HasSubstr("own"));
+}
+
+TEST(Objects, OwnersAreKnown) {
+  Objects objects;
+  ASSERT_EQ(objects.add(1, make_object_id(1, 1), kClass, "HLA1"), std::nullopt);
+  ASSERT_EQ(objects.add(2, make_object_id(2, 1), kClass, "HLA2"), std::nullopt);
+  ASSERT_EQ(objects.add(1, make_object_id(1, 2), kClass, "HLA3"), std::nullopt);
+  EXPECT_THAT(objects.owned_by(1), ElementsAre(make_object_id(1, 1), make_object_id(1, 2)));
+  EXPECT_EQ(objects.find(make_object_id(2, 1))->owner, 2);
+}
+
+}  // namespace
+}  // namespace roger::rti::executive

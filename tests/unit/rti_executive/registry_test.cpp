@@ -1,0 +1,93 @@
+#include "rti/executive/registry.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "tests/unit/rti_executive/models.hpp"
+
+namespace roger::rti::executive {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using wire::ExceptionKind;
+using wire::FederationInfo;
+
+wire::CreateFederation creation(const std::string& name, const std::string& time = "") {
+  return {1, name, {test_module()}, time};
+}
+
+TEST(Registry, CreatedFederationsAreListedUntilDestroyed) {
+  Registry registry(1);
+  EXPECT_EQ(registry.create(creation("b")).exception, ExceptionKind::kNone);
+  EXPECT_EQ(registry.create(creation("a", "HLAinteger64Time")).exception, ExceptionKind::kNone);
+  EXPECT_THAT(registry.list(), ElementsAre(FederationInfo{"a", "HLAinteger64Time"},
+                                           FederationInfo{"b", "HLAfloat64Time"}));
+  EXPECT_EQ(registry.destroy("a").exception, ExceptionKind::kNone);
+  EXPECT_THAT(registry.list(), ElementsAre(FederationInfo{"b", "HLAfloat64Time"}));
+  EXPECT_EQ(registry.destroy("b").exception, ExceptionKind::kNone);
+  EXPECT_TRUE(registry.empty());
+}
+
+TEST(Registry, RefusalsBearTheStandardsNames) {
+  Registry registry(1);
+  ASSERT_EQ(registry.create(creation("a")).exception, ExceptionKind::kNone);
+  const Refusal twice = registry.create(creation("a"));
+  EXPECT_EQ(twice.exception, ExceptionKind::kFederationExecutionAlreadyExists);
+  EXPECT_THAT(twice.text, HasSubstr("\"a\""));
+  const Refusal unknown = registry.destroy("nowhere");
+  EXPECT_EQ(unknown.exception, ExceptionKind::kFederationExecutionDoesNotExist);
+  EXPECT_THAT(unknown.text, HasSubstr("\"nowhere\""));
+  EXPECT_EQ(registry.find("nowhere"), nullptr);
+  const Refusal time = registry.create(creation("b", "SundialTime"));
+  EXPECT_EQ(time.exception, ExceptionKind::kCouldNotCreateLogicalTimeFactory);
+  EXPECT_THAT(time.text, HasSubstr("SundialTime"));
+}
+
+TEST(Registry, BadModulesAreRefusedWithTheirPlace) {
+  Registry registry(1);
+  wire::CreateFederation request = creation("a");
+  request.modules.push_back({"bad.xml", "<a>\n<b></a>"});
+  Refusal refusal = registry.create(request);
+  EXPECT_EQ(refusal.exception, ExceptionKind::kErrorReadingFDD);
+  EXPECT_THAT(refusal.text, HasSubstr("bad.xml:2"));
+  request.modules.back() = contradicting_module();
+  refusal = registry.create(request);
+  EXPECT_EQ(refusal.exception, ExceptionKind::kInconsistentFDD);
+  EXPECT_THAT(refusal.text, HasSubstr("other.xml:6"));
+  EXPECT_TRUE(registry.empty());
+}
+
+TEST(Registry, AFederationWithFederatesIsNotDestroyed) {
+  Registry registry(1);
+  ASSERT_EQ(registry.create(creation("a")).exception, ExceptionKind::kNone);
+  Outbox outbox;
+  const auto joined = registry.find("a")->join(wire::Join{1, "a", "", "t", {}, ""}, outbox);
+  EXPECT_EQ(registry.destroy("a").exception, ExceptionKind::kFederatesCurrentlyJoined);
+  registry.find("a")->lose(std::get<FederateId>(joined), outbox);
+  EXPECT_EQ(registry.destroy("a").exception, ExceptionKind::kNone);
+}
+
+TEST(Registry, FederationIdsDifferWithinAnExecutiveAndAreSpreadBetweenThem) {
+  Registry registry(42);
+  std::set<FederationId> ids;
+  for (int i = 0; i < 20; ++i) {
+    const std::string name = "f" + std::to_string(i);
+    ASSERT_EQ(registry.create({1, name, {}, ""}).exception, ExceptionKind::kNone);
+    ids.insert(registry.find(name)->id());
+  }
+  EXPECT_EQ(ids.size(), 20U);
+  std::set<FederationId> first_ids;
+  for (std::uint64_t incarnation = 1; incarnation <= 1000; ++incarnation) {
+    const FederationId id = federation_id(incarnation, 0);
+    EXPECT_NE(id, 0);
+    first_ids.insert(id);
+  }
+  // A thousand draws from 65535 collide some seven times.
+  EXPECT_GT(first_ids.size(), 970U);
+}
+
+}  // namespace
+}  // namespace roger::rti::executive
