@@ -1,0 +1,66 @@
+#include "ui/console.hpp"
+
+#include <QApplication>
+#include <QPixmap>
+#include <QTimer>
+#include <cstdio>
+#include <cstdlib>
+
+#include "ui/main_window.hpp"
+
+namespace roger::ui {
+namespace {
+
+bool is_set(const char* variable) {
+  const char* value = std::getenv(variable);  // NOLINT(concurrency-mt-unsafe): nobody sets it
+  return value != nullptr && *value != '\0';
+}
+
+/// Qt itself would abort the program.
+bool has_display() {
+  return is_set("DISPLAY") || is_set("WAYLAND_DISPLAY") || is_set("QT_QPA_PLATFORM");
+}
+
+bool save_picture(MainWindow& window, const std::string& path) {
+  if (window.grab().save(QString::fromStdString(path), "PNG")) return true;
+  std::fprintf(stderr, "console: the picture %s could not be written\n", path.c_str());
+  return false;
+}
+
+}  // namespace
+
+int run_console(radio::OperatorPort& port, int& argc, char** argv, const ConsoleOptions& options) {
+  if (!has_display()) {
+    std::fputs(
+        "console: no display: neither DISPLAY nor WAYLAND_DISPLAY is set. Start it from a desktop, "
+        "or use the headless radio instead.\n",
+        stderr);
+    return 1;
+  }
+  const QApplication application(argc, argv);
+  QApplication::setStyle(QStringLiteral("Fusion"));
+  QApplication::setApplicationName(QStringLiteral("roger"));
+  QApplication::setApplicationDisplayName(QStringLiteral("Roger"));
+
+  const SteadyClock clock;
+  MainWindow window(port, Times{&clock, [] { return QDateTime::currentDateTimeUtc(); }},
+                    QString::fromStdString(options.settings_path));
+  int status = 0;
+  if (!options.screenshot_path.empty()) {
+    QTimer::singleShot(options.screenshot_after, &window, [&] {
+      if (!save_picture(window, options.screenshot_path)) status = 1;
+      window.close();
+    });
+  }
+  if (options.stop_requested) {
+    QObject::connect(&window.model(), &ConsoleModel::beat, &window, [&] {
+      if (options.stop_requested()) window.close();
+    });
+  }
+  window.show();
+  window.model().start();
+  const int ended = QApplication::exec();
+  return ended != 0 ? ended : status;
+}
+
+}  // namespace roger::ui

@@ -1,0 +1,16 @@
+// What every part of the window is built with.
+#pragma once
+
+#include "ui/model/console_model.hpp"
+#include "ui/model/push_to_talk.hpp"
+#include "ui/theme/theme.hpp"
+
+namespace roger::ui {
+
+struct Context {
+  Theme& theme;
+  ConsoleModel& model;
+  PushToTalk& push_to_talk;
+};
+
+}  // namespace roger::ui

@@ -1,0 +1,105 @@
+#include "ui/head_bar.hpp"
+
+#include <QHBoxLayout>
+#include <QPainter>
+
+#include "ui/model/format.hpp"
+#include "ui/widgets/panel.hpp"
+
+namespace roger::ui {
+
+HeadBar::HeadBar(const Context& context, const QStringList& views, QWidget* parent)
+    : QWidget(parent),
+      context_(context),
+      switch_(new QWidget(this)),
+      call_sign_(new TextLabel(context.theme, TextSize::kName, QFont::Medium, Token::kText, this)),
+      clock_(new TextLabel(context.theme, TextSize::kStrong, QFont::Medium, Token::kText, this)),
+      theme_(icon_button(Icon::kMoon, tr("Light or dark"))),
+      help_(icon_button(Icon::kHelp, tr("Shortcuts"))) {
+  setFixedHeight(kHeadHeight);
+  auto* product = new TextLabel(context.theme, TextSize::kStrong, QFont::Bold, Token::kText, this);
+  product->set_text(tr("Roger"));
+  auto* station = new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText3, this);
+  station->set_text(tr("Station"));
+  clock_->reserve(QStringLiteral("00:00:00 Z"));
+  clock_->setAccessibleName(tr("Time, UTC"));
+  help_->setToolTip(tr("All shortcuts (?)"));
+
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(16, 0, 16, 0);
+  row->setSpacing(0);
+  row->addWidget(product);
+  row->addSpacing(20);
+  row->addLayout(build_views(views));
+  row->addStretch();
+  row->addWidget(station);
+  row->addSpacing(kGap);
+  row->addWidget(call_sign_);
+  row->addSpacing(28);
+  row->addWidget(clock_);
+  row->addSpacing(24);
+  row->addWidget(theme_);
+  row->addWidget(help_);
+
+  connect(&views_, &QButtonGroup::idClicked, this, &HeadBar::view_asked);
+  connect(theme_, &QAbstractButton::clicked, this, &HeadBar::theme_asked);
+  connect(help_, &QAbstractButton::clicked, this, &HeadBar::help_asked);
+  connect(&context_.theme, &Theme::changed, this, &HeadBar::show_theme);
+  connect(&context_.model, &ConsoleModel::texts_changed, this, &HeadBar::show_texts);
+  show_theme();
+  show_texts();
+}
+
+Button* HeadBar::icon_button(Icon icon, const QString& name) {
+  auto* button = new Button(context_.theme, Button::Look::kFlat, this);
+  button->set_icon(icon);
+  button->set_token(Token::kText2);
+  button->setAccessibleName(name);
+  return button;
+}
+
+QLayout* HeadBar::build_views(const QStringList& views) {
+  auto* row = new QHBoxLayout(switch_);
+  row->setContentsMargins(2, 2, 2, 2);
+  row->setSpacing(2);
+  for (int i = 0; i < views.size(); ++i) {
+    auto* button = new Button(context_.theme, Button::Look::kSegment, switch_);
+    button->setCheckable(true);
+    button->set_text_size(TextSize::kName, QFont::Medium);
+    button->set_label(views.at(i));
+    button->setToolTip(tr("%1 view (Ctrl+%2)").arg(views.at(i)).arg(i + 1));
+    row->addWidget(button);
+    views_.addButton(button, i);
+  }
+  auto* holder = new QHBoxLayout;
+  holder->addWidget(switch_);
+  return holder;
+}
+
+void HeadBar::set_view(int view) {
+  views_.button(view)->setChecked(true);
+}
+
+void HeadBar::show_texts() {
+  const auto& sign = context_.model.station().call_sign;
+  call_sign_->set_text(sign.empty() ? no_value() : QString::fromStdString(sign));
+  clock_->set_text(context_.model.wall_now().toString(QStringLiteral("hh:mm:ss 'Z'")));
+}
+
+void HeadBar::show_theme() {
+  const bool dark = context_.theme.scheme() == Scheme::kDark;
+  theme_->set_icon(dark ? Icon::kSun : Icon::kMoon);
+  theme_->setAccessibleName(dark ? tr("Light theme") : tr("Dark theme"));
+  theme_->setToolTip(theme_->accessibleName());
+  update();
+}
+
+void HeadBar::paintEvent(QPaintEvent* /*event*/) {
+  QPainter painter(this);
+  painter.fillRect(rect(), context_.theme(Token::kPanel));
+  painter.fillRect(0, height() - 1, width(), 1, context_.theme(Token::kLine));
+  paint_box(painter, switch_->geometry(), kControlRadius, context_.theme(Token::kRaised), QColor());
+  painter.fillRect(theme_->x() - 12, (height() - 20) / 2, 1, 20, context_.theme(Token::kLine));
+}
+
+}  // namespace roger::ui

@@ -1,0 +1,44 @@
+// The same 48 px over every view: where am I, who am I, what time is it.
+#pragma once
+
+#include <QButtonGroup>
+#include <QWidget>
+
+#include "ui/context.hpp"
+#include "ui/widgets/button.hpp"
+#include "ui/widgets/text_label.hpp"
+
+namespace roger::ui {
+
+class HeadBar : public QWidget {
+  Q_OBJECT
+
+ public:
+  HeadBar(const Context& context, const QStringList& views, QWidget* parent = nullptr);
+
+  void set_view(int view);
+
+ signals:
+  void view_asked(int view);
+  void theme_asked();
+  void help_asked();
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  void show_texts();
+  void show_theme();
+  QLayout* build_views(const QStringList& views);
+  Button* icon_button(Icon icon, const QString& name);
+
+  Context context_;
+  QWidget* switch_;
+  QButtonGroup views_;
+  TextLabel* call_sign_;
+  TextLabel* clock_;
+  Button* theme_;
+  Button* help_;
+};
+
+}  // namespace roger::ui

@@ -1,0 +1,156 @@
+#include "ui/key_filter.hpp"
+
+#include <QAbstractButton>
+#include <QApplication>
+#include <QComboBox>
+#include <QKeyEvent>
+#include <QLineEdit>
+
+#include "ui/widgets/frequency_edit.hpp"
+#include "ui/widgets/ptt_button.hpp"
+
+namespace roger::ui {
+namespace {
+
+constexpr int kViews = 9;  // Ctrl+1 to Ctrl+9; the window knows which of them there are
+
+bool has_command_modifier(const QKeyEvent& event) {
+  return (event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)) != 0;
+}
+
+bool is_enter(const QKeyEvent& event) {
+  return event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter;
+}
+
+bool is_function_key(const QKeyEvent& event) {
+  return event.key() >= Qt::Key_F5 && event.key() <= Qt::Key_F12;
+}
+
+/// Digits and letters belong to the field that has the focus.
+bool in_text_field() {
+  return qobject_cast<QLineEdit*>(QApplication::focusWidget()) != nullptr;
+}
+
+/// Something is typed and not yet entered, or a list is open: only F keys talk.
+bool is_editing() {
+  if (QApplication::activePopupWidget() != nullptr) return true;
+  const auto* frequency = qobject_cast<FrequencyEdit*>(QApplication::focusWidget());
+  return frequency != nullptr ? frequency->is_typing() : in_text_field();
+}
+
+bool on_talk_button() {
+  return qobject_cast<PttButton*>(QApplication::focusWidget()) != nullptr;
+}
+
+}  // namespace
+
+KeyFilter::KeyFilter(const Context& context, QWidget* window)
+    : QObject(window), context_(context), window_(window) {
+  qApp->installEventFilter(this);
+  connect(qApp, &QGuiApplication::applicationStateChanged, this, [this](Qt::ApplicationState now) {
+    if (now != Qt::ApplicationActive) context_.push_to_talk.release_all();
+  });
+}
+
+bool KeyFilter::concerns(const QObject* watched) const {
+  const auto* widget = qobject_cast<const QWidget*>(watched);
+  if (widget == nullptr) return false;
+  return widget->window() == window_ || widget->window() == QApplication::activePopupWidget();
+}
+
+bool KeyFilter::eventFilter(QObject* watched, QEvent* event) {
+  switch (event->type()) {
+    case QEvent::WindowDeactivate:
+    case QEvent::Hide:
+    case QEvent::Close:
+      if (watched == window_) context_.push_to_talk.release_all();
+      break;
+    case QEvent::MouseButtonPress:
+      if (concerns(watched)) emit pointer_used();
+      break;
+    case QEvent::KeyPress:
+      if (concerns(watched)) return on_press(*static_cast<QKeyEvent*>(event));
+      break;
+    case QEvent::KeyRelease:
+      // Wherever it arrives: a key that is up must not talk on.
+      if (watched->isWidgetType()) return on_release(*static_cast<QKeyEvent*>(event));
+      break;
+    default:
+      break;
+  }
+  return false;
+}
+
+bool KeyFilter::is_talk_key(const QKeyEvent& event) const {
+  if (is_function_key(event)) return !has_command_modifier(event);
+  if (is_editing() || has_command_modifier(event)) return false;
+  return event.key() == Qt::Key_Space || (is_enter(event) && on_talk_button());
+}
+
+const radio::RadioSnapshot* KeyFilter::keyed_by(const QKeyEvent& event) const {
+  if (is_function_key(event)) return context_.model.radio_at(event.key() - Qt::Key_F5);
+  return context_.model.selected();
+}
+
+bool KeyFilter::on_press(const QKeyEvent& event) {
+  if (is_talk_key(event)) {
+    if (event.isAutoRepeat()) return true;
+    const radio::RadioSnapshot* radio = keyed_by(event);
+    if (radio == nullptr) return true;
+    if (radio->can_transmit) {
+      context_.push_to_talk.press(event.key(), radio->id);
+    } else {
+      context_.model.refuse(radio->id, tr("This radio only receives."));
+    }
+    return true;
+  }
+  if (event.isAutoRepeat()) return false;
+  if (event.key() == Qt::Key_Escape) {
+    emit close_asked();
+    return false;  // the field in focus may have something to restore
+  }
+  if (event.modifiers() == Qt::ControlModifier && event.key() >= Qt::Key_1 &&
+      event.key() < Qt::Key_1 + kViews) {
+    emit view_asked(event.key() - Qt::Key_1);
+    return true;
+  }
+  if (has_command_modifier(event) || is_editing()) return false;
+  if (is_enter(event)) return press_focused();
+  return on_plain_key(event);
+}
+
+bool KeyFilter::on_release(const QKeyEvent& event) {
+  if (event.isAutoRepeat()) return is_talk_key(event);
+  context_.push_to_talk.release(event.key());
+  return is_talk_key(event);
+}
+
+bool KeyFilter::press_focused() {
+  if (auto* button = qobject_cast<QAbstractButton*>(QApplication::focusWidget())) {
+    button->click();
+    return true;
+  }
+  if (auto* combo = qobject_cast<QComboBox*>(QApplication::focusWidget())) {
+    combo->showPopup();
+    return true;
+  }
+  return false;
+}
+
+bool KeyFilter::on_plain_key(const QKeyEvent& event) {
+  if (event.text() == QLatin1String("?")) {
+    emit help_asked();
+    return true;
+  }
+  if (event.key() == Qt::Key_M) {
+    emit mute_all_asked();
+    return true;
+  }
+  if (event.key() >= Qt::Key_1 && event.key() <= Qt::Key_9 && !in_text_field()) {
+    emit radio_asked(event.key() - Qt::Key_1);
+    return true;
+  }
+  return false;
+}
+
+}  // namespace roger::ui

@@ -1,0 +1,46 @@
+// The keys of the window, before any widget sees them.
+#pragma once
+
+#include <QObject>
+
+#include "ui/context.hpp"
+
+class QKeyEvent;
+
+namespace roger::ui {
+
+/// F5 to F12 key radios 1 to 8 always; Space keys the selected one, 1 to 9 select, M mutes, unless
+/// text is being typed. Repeats of a held key are nothing. Whatever is keyed is let go when the
+/// window loses the focus, is hidden or closed, or the program loses it.
+class KeyFilter : public QObject {
+  Q_OBJECT
+
+ public:
+  KeyFilter(const Context& context, QWidget* window);
+
+ signals:
+  void view_asked(int view);
+  void radio_asked(int position);
+  void mute_all_asked();
+  void help_asked();
+  void close_asked();
+  void pointer_used();
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  bool on_press(const QKeyEvent& event);
+  bool on_release(const QKeyEvent& event);
+  /// The radio that a key keys; nullptr: it keys none.
+  [[nodiscard]] const radio::RadioSnapshot* keyed_by(const QKeyEvent& event) const;
+  [[nodiscard]] bool is_talk_key(const QKeyEvent& event) const;
+  bool press_focused();
+  bool on_plain_key(const QKeyEvent& event);
+  [[nodiscard]] bool concerns(const QObject* watched) const;
+
+  Context context_;
+  QWidget* window_;
+};
+
+}  // namespace roger::ui

@@ -1,0 +1,127 @@
+#include "ui/main_window.hpp"
+
+#include <QCloseEvent>
+#include <QVBoxLayout>
+
+namespace roger::ui {
+namespace {
+
+constexpr QSize kUsualSize{1280, 720};
+constexpr QSize kLeastSize{kCardWidth + kSideWidth + 3 * kMargin, 560};
+
+}  // namespace
+
+MainWindow::MainWindow(radio::OperatorPort& port, Times times, const QString& settings_path)
+    : settings_(settings_path.isEmpty()
+                    ? QSettings(QSettings::IniFormat, QSettings::UserScope, QStringLiteral("roger"),
+                                QStringLiteral("console"))
+                          .fileName()
+                    : settings_path,
+                QSettings::IniFormat),
+      theme_(settings_.value("theme").toString() == QLatin1String("light") ? Scheme::kLight
+                                                                           : Scheme::kDark),
+      model_(port, std::move(times)),
+      push_to_talk_([this](radio::RadioId radio, bool pressed) {
+        model_.submit(radio::Key{radio, pressed});
+      }),
+      context_{theme_, model_, push_to_talk_},
+      head_(new HeadBar(context_, {tr("Trainee"), tr("Latency")}, this)),
+      views_(new QStackedWidget(this)),
+      trainee_(new TraineeView(context_, views_)),
+      latency_(new LatencyView(context_, views_)),
+      status_(new StatusLine(context_, this)),
+      shortcuts_(new ShortcutPanel(theme_, this)),
+      focus_frame_(new FocusFrame(theme_, this)),
+      keys_(new KeyFilter(context_, this)) {
+  build();
+  listen();
+  restyle();
+  restore_settings();
+}
+
+MainWindow::~MainWindow() {
+  push_to_talk_.release_all();
+}
+
+void MainWindow::build() {
+  setWindowTitle(tr("Roger"));
+  setMinimumSize(kLeastSize);
+  setFont(Theme::font(TextSize::kBody));
+  views_->addWidget(trainee_);
+  views_->addWidget(latency_);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addWidget(head_);
+  column->addWidget(views_, 1);
+  column->addWidget(status_);
+}
+
+void MainWindow::listen() {
+  connect(&theme_, &Theme::changed, this, &MainWindow::restyle);
+  connect(&model_, &ConsoleModel::beat, focus_frame_, &FocusFrame::follow);
+  connect(head_, &HeadBar::view_asked, this, &MainWindow::show_view);
+  connect(head_, &HeadBar::help_asked, shortcuts_, &ShortcutPanel::toggle);
+  connect(head_, &HeadBar::theme_asked, this, [this] {
+    theme_.set_scheme(theme_.scheme() == Scheme::kDark ? Scheme::kLight : Scheme::kDark);
+  });
+  connect(status_, &StatusLine::help_asked, shortcuts_, &ShortcutPanel::toggle);
+  connect(keys_, &KeyFilter::view_asked, this, &MainWindow::show_view);
+  connect(keys_, &KeyFilter::radio_asked, this, &MainWindow::select_radio);
+  connect(keys_, &KeyFilter::mute_all_asked, &trainee_->microphone(),
+          &MicrophoneStrip::toggle_mute_all);
+  connect(keys_, &KeyFilter::help_asked, shortcuts_, &ShortcutPanel::toggle);
+  connect(keys_, &KeyFilter::close_asked, shortcuts_, [this] {
+    if (shortcuts_->isVisible()) shortcuts_->close_panel();
+  });
+  connect(keys_, &KeyFilter::pointer_used, this, [this] {
+    setAttribute(Qt::WA_KeyboardFocusChange, false);
+    focus_frame_->follow();
+  });
+}
+
+void MainWindow::restyle() {
+  setPalette(theme_.palette());
+  setStyleSheet(theme_.style_sheet());
+}
+
+void MainWindow::show_view(int view) {
+  if (view < 0 || view >= kViews) return;
+  views_->setCurrentIndex(view);
+  head_->set_view(view);
+  if (view == kTrainee) trainee_->grid().focus_selected();
+}
+
+void MainWindow::select_radio(int position) {
+  const radio::RadioSnapshot* radio = model_.radio_at(position);
+  if (radio == nullptr) return;
+  model_.select(radio->id);
+  if (view() == kTrainee) trainee_->grid().focus_selected();
+}
+
+void MainWindow::restore_settings() {
+  resize(kUsualSize);
+  restoreGeometry(settings_.value("geometry").toByteArray());
+  const int view = settings_.value("view", static_cast<int>(kTrainee)).toInt();
+  show_view(view >= 0 && view < kViews ? view : static_cast<int>(kTrainee));
+}
+
+void MainWindow::save_settings() {
+  settings_.setValue("theme", theme_.scheme() == Scheme::kLight ? "light" : "dark");
+  settings_.setValue("geometry", saveGeometry());
+  settings_.setValue("view", view());
+  settings_.sync();
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+  save_settings();
+  event->accept();
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  if (shortcuts_->isVisible()) shortcuts_->place();
+  focus_frame_->follow();
+}
+
+}  // namespace roger::ui

@@ -1,0 +1,114 @@
+#include "ui/model/activity.hpp"
+
+#include <QCoreApplication>
+
+#include "ui/model/format.hpp"
+
+namespace roger::ui {
+namespace {
+
+struct ActivityText {
+  Q_DECLARE_TR_FUNCTIONS(roger::ui::Activity)
+};
+
+QString call_sign_of(const radio::SpeakerSnapshot& speaker) {
+  return speaker.call_sign.empty() ? ActivityText::tr("Call sign to come")
+                                   : QString::fromStdString(speaker.call_sign);
+}
+
+std::optional<Token> bar_of(const radio::RadioSnapshot& radio) {
+  if (radio.transmitting) return Token::kTransmit;
+  if (!radio.trouble.empty()) return Token::kTrouble;
+  if (radio.receiving) return Token::kReceive;
+  return std::nullopt;
+}
+
+Activity amber(const QString& name, const QString& reason) {
+  return {.icon = Icon::kTrouble,
+          .icon_token = Token::kTrouble,
+          .name = name,
+          .detail = reason,
+          .detail_token = Token::kTrouble,
+          .bar = std::nullopt};
+}
+
+Activity speaking(const radio::RadioSnapshot& radio, bool all_muted, TimePoint now) {
+  const radio::SpeakerSnapshot& speaker = radio.speakers.front();
+  Activity activity{.icon = Icon::kReceive,
+                    .icon_token = Token::kReceive,
+                    .name = call_sign_of(speaker),
+                    .detail = {},
+                    .detail_token = Token::kText2,
+                    .bar = std::nullopt};
+  if (radio.speakers.size() > 1) {
+    activity.name =
+        ActivityText::tr("%1 and %2 more").arg(activity.name).arg(radio.speakers.size() - 1);
+  }
+  if (radio.muted || all_muted) {
+    activity.detail = ActivityText::tr("muted by you");
+    return activity;
+  }
+  activity.detail = ActivityText::tr("%1, %2").arg(decibel_text(speaker.level_dbfs),
+                                                   duration_text(now - speaker.since));
+  return activity;
+}
+
+Activity silent(const radio::RadioSnapshot& radio, bool all_muted, TimePoint now) {
+  if (radio.muted || all_muted) {
+    return {.icon = Icon::kMuted,
+            .icon_token = Token::kTrouble,
+            .name = ActivityText::tr("Muted by you"),
+            .name_token = Token::kText2,
+            .detail = radio.can_transmit ? QString() : ActivityText::tr("receive only"),
+            .bar = std::nullopt};
+  }
+  if (radio.last_speaker) {
+    return {.icon = Icon::kLast,
+            .name = call_sign_of(*radio.last_speaker),
+            .name_token = Token::kText2,
+            .detail = age_text(now - radio.last_speaker->until),
+            .bar = std::nullopt};
+  }
+  return {.icon = Icon::kIdle,
+          .name = ActivityText::tr("Nobody heard yet"),
+          .name_token = Token::kText3,
+          .detail = radio.can_transmit ? QString() : ActivityText::tr("receive only"),
+          .bar = std::nullopt};
+}
+
+Activity content_of(const radio::RadioSnapshot& radio, const QString& refusal, bool all_muted,
+                    TimePoint now) {
+  if (!refusal.isEmpty()) return amber({}, refusal);
+  if (!radio.trouble.empty()) {
+    const QString who = radio.transmitting        ? ActivityText::tr("You")
+                        : !radio.speakers.empty() ? call_sign_of(radio.speakers.front())
+                                                  : QString();
+    return amber(who, QString::fromStdString(radio.trouble));
+  }
+  if (radio.transmitting) {
+    return {.icon = Icon::kTransmit,
+            .icon_token = Token::kTransmit,
+            .name = ActivityText::tr("You"),
+            .detail = ActivityText::tr("on %1 MHz").arg(megahertz_text(radio.frequency)),
+            .detail_token = Token::kText2,
+            .bar = std::nullopt};
+  }
+  if (radio.receiving && !radio.speakers.empty()) return speaking(radio, all_muted, now);
+  return silent(radio, all_muted, now);
+}
+
+}  // namespace
+
+QString Activity::sentence() const {
+  if (name.isEmpty()) return detail;
+  return detail.isEmpty() ? name : name + QStringLiteral(", ") + detail;
+}
+
+Activity activity_of(const radio::RadioSnapshot& radio, const QString& refusal, bool all_muted,
+                     TimePoint now) {
+  Activity activity = content_of(radio, refusal, all_muted, now);
+  activity.bar = bar_of(radio);
+  return activity;
+}
+
+}  // namespace roger::ui

@@ -1,0 +1,98 @@
+#include "ui/model/call_log.hpp"
+
+#include <algorithm>
+
+#include "ui/model/format.hpp"
+
+namespace roger::ui {
+
+CallLog::CallLog(const ConsoleModel& model, QObject* parent)
+    : QAbstractListModel(parent), model_(model) {
+  connect(&model, &ConsoleModel::event_happened, this, &CallLog::on_event);
+  connect(&model, &ConsoleModel::events_missed, this, &CallLog::close_all);
+}
+
+int CallLog::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(calls_.size());
+}
+
+QVariant CallLog::data(const QModelIndex& index, int role) const {
+  if (!index.isValid() || index.row() >= rowCount()) return {};
+  if (role != Qt::DisplayRole && role != Qt::ToolTipRole && role != Qt::AccessibleTextRole) {
+    return {};
+  }
+  const Call& one = call(index.row());
+  const QString who = one.own ? tr("%1 (you)").arg(one.call_sign) : one.call_sign;
+  const QString length = one.length ? call_length_text(*one.length) : tr("now");
+  return tr("%1 Z, %2 on radio %3, %4, %5")
+      .arg(one.at.toString(QStringLiteral("hh:mm:ss")), who)
+      .arg(one.number)
+      .arg(one.net, length);
+}
+
+void CallLog::on_event(const radio::Event& event) {
+  switch (event.kind) {
+    case radio::EventKind::kTransmitStarted:
+      begin(event, true);
+      break;
+    case radio::EventKind::kTransmitEnded:
+      end(event, true);
+      break;
+    case radio::EventKind::kReceiveStarted:
+      begin(event, false);
+      break;
+    case radio::EventKind::kReceiveEnded:
+      end(event, false);
+      break;
+    default:
+      break;
+  }
+}
+
+void CallLog::begin(const radio::Event& event, bool own) {
+  const radio::RadioSnapshot* radio = model_.radio(event.radio);
+  Call call;
+  call.at = model_.wall_of(event.at);
+  const auto& sign = own ? model_.station().call_sign : event.call_sign;
+  call.call_sign = sign.empty() ? no_value() : QString::fromStdString(sign);
+  call.radio = event.radio;
+  call.number = model_.position_of(event.radio) + 1;
+  if (radio != nullptr)
+    call.net = QString::fromStdString(radio->net.empty() ? radio->name : radio->net);
+  call.stream = event.stream;
+  call.own = own;
+  call.began = event.at;
+
+  beginInsertRows({}, 0, 0);
+  calls_.push_front(std::move(call));
+  endInsertRows();
+  if (calls_.size() > kKept) {
+    const int last = rowCount() - 1;
+    beginRemoveRows({}, last, last);
+    calls_.pop_back();
+    endRemoveRows();
+  }
+}
+
+void CallLog::end(const radio::Event& event, bool own) {
+  const auto found = std::find_if(calls_.begin(), calls_.end(), [&](const Call& call) {
+    return !call.length && call.own == own && call.radio == event.radio &&
+           (own || call.stream == event.stream);
+  });
+  if (found == calls_.end()) return;
+  found->length = event.at - found->began;
+  if (!own && !event.call_sign.empty()) {
+    found->call_sign = QString::fromStdString(event.call_sign);  // may be known only now
+  }
+  const QModelIndex row = index(static_cast<int>(std::distance(calls_.begin(), found)));
+  emit dataChanged(row, row);
+}
+
+void CallLog::close_all() {
+  for (auto& call : calls_) {
+    if (!call.length) call.length = model_.now() - call.began;
+  }
+  if (!calls_.empty()) emit dataChanged(index(0), index(rowCount() - 1));
+}
+
+}  // namespace roger::ui

@@ -1,0 +1,150 @@
+#include "ui/model/console_model.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <type_traits>
+
+namespace roger::ui {
+namespace {
+
+std::optional<radio::RadioId> addressee_of(const radio::Command& command) {
+  return std::visit(
+      [](const auto& order) -> std::optional<radio::RadioId> {
+        if constexpr (requires { order.radio; }) {
+          return order.radio;
+        } else {
+          return std::nullopt;
+        }
+      },
+      command);
+}
+
+}  // namespace
+
+ConsoleModel::ConsoleModel(radio::OperatorPort& port, Times times, QObject* parent)
+    : QObject(parent), port_(port), times_(std::move(times)), snapshot_(port.snapshot()) {
+  timer_.setInterval(kBeat);
+  timer_.setTimerType(Qt::PreciseTimer);
+  connect(&timer_, &QTimer::timeout, this, &ConsoleModel::poll);
+  list_radios();
+}
+
+void ConsoleModel::start() {
+  timer_.start();
+}
+
+void ConsoleModel::poll() {
+  take_snapshot();
+  take_events();
+  emit beat();
+  if (beats_++ % kBeatsPerText == 0) emit texts_changed();
+}
+
+void ConsoleModel::refresh() {
+  beats_ = 0;
+  poll();
+}
+
+void ConsoleModel::take_snapshot() {
+  snapshot_ = port_.snapshot();
+  const auto& radios = snapshot_->radios;
+  if (!std::equal(
+          radios.begin(), radios.end(), radios_.begin(), radios_.end(),
+          [](const radio::RadioSnapshot& radio, radio::RadioId id) { return radio.id == id; })) {
+    list_radios();
+    emit radios_changed();
+  }
+}
+
+void ConsoleModel::list_radios() {
+  radios_.clear();
+  for (const auto& radio : snapshot_->radios) radios_.push_back(radio.id);
+  if (radio(selected_) == nullptr && !radios_.empty()) selected_ = radios_.front();
+}
+
+void ConsoleModel::take_events() {
+  const radio::EventBatch batch = port_.events_since(last_event_);
+  if (batch.missed > 0) {
+    open_orders_.clear();  // their outcomes may be among those that are gone
+    emit events_missed();
+  }
+  for (const auto& event : batch.events) {
+    last_event_ = event.sequence;
+    settle(event);
+    emit event_happened(event);
+  }
+}
+
+void ConsoleModel::settle(const radio::Event& event) {
+  const bool done = event.kind == radio::EventKind::kCommandDone;
+  const bool refused_now = event.kind == radio::EventKind::kCommandRefused;
+  if (!done && !refused_now) return;
+  const auto order = open_orders_.find(event.command);
+  if (order == open_orders_.end()) return;  // somebody else's
+  const Addressee addressee = order->second;
+  open_orders_.erase(order);
+  if (done) {
+    refusals_.erase(addressee);
+    return;
+  }
+  refusals_[addressee] = {QString::fromStdString(event.text), now() + kRefusalShown};
+  if (addressee) emit refused(*addressee);
+}
+
+const radio::RadioSnapshot* ConsoleModel::radio(radio::RadioId id) const {
+  const auto& radios = snapshot_->radios;
+  const auto found = std::find_if(radios.begin(), radios.end(),
+                                  [id](const radio::RadioSnapshot& one) { return one.id == id; });
+  return found == radios.end() ? nullptr : &*found;
+}
+
+int ConsoleModel::position_of(radio::RadioId id) const {
+  return static_cast<int>(
+      std::distance(radios_.begin(), std::find(radios_.begin(), radios_.end(), id)));
+}
+
+const radio::RadioSnapshot* ConsoleModel::radio_at(int position) const {
+  const auto& radios = snapshot_->radios;
+  const auto place = static_cast<std::size_t>(position);
+  return position < 0 || place >= radios.size() ? nullptr : &radios[place];
+}
+
+void ConsoleModel::select(radio::RadioId id) {
+  if (id == selected_ || radio(id) == nullptr) return;
+  selected_ = id;
+  emit selection_changed();
+}
+
+radio::CommandId ConsoleModel::submit(const radio::Command& command) {
+  const radio::CommandId id = port_.submit(command);
+  open_orders_[id] = addressee_of(command);
+  return id;
+}
+
+QString ConsoleModel::refusal(radio::RadioId id) const {
+  const auto found = refusals_.find(id);
+  return found == refusals_.end() || now() >= found->second.until ? QString()
+                                                                  : found->second.reason;
+}
+
+QString ConsoleModel::station_refusal() const {
+  const auto found = refusals_.find(std::nullopt);
+  return found == refusals_.end() || now() >= found->second.until ? QString()
+                                                                  : found->second.reason;
+}
+
+void ConsoleModel::refuse(radio::RadioId id, const QString& reason) {
+  refusals_[id] = {reason, now() + kRefusalShown};
+  emit refused(id);
+}
+
+void ConsoleModel::forget_refusal(radio::RadioId id) {
+  refusals_.erase(id);
+}
+
+QDateTime ConsoleModel::wall_of(TimePoint instant) const {
+  const auto age = std::chrono::duration_cast<std::chrono::milliseconds>(now() - instant);
+  return times_.wall().addMSecs(-age.count());
+}
+
+}  // namespace roger::ui

@@ -1,0 +1,96 @@
+#include "ui/model/format.hpp"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+
+namespace roger::ui {
+namespace {
+
+struct Format {
+  Q_DECLARE_TR_FUNCTIONS(roger::ui::Format)
+};
+
+constexpr QChar kMinus(0x2212);
+constexpr QChar kThinSpace(0x2009);
+constexpr QChar kDash(0x2013);
+
+std::int64_t whole_seconds(Nanoseconds duration) {
+  return std::max<std::int64_t>(0,
+                                std::chrono::duration_cast<std::chrono::seconds>(duration).count());
+}
+
+}  // namespace
+
+QString decibel_text(double decibels) {
+  const auto whole = std::lround(decibels);
+  const QString sign = whole < 0 ? QString(kMinus) : whole > 0 ? QStringLiteral("+") : QString();
+  return Format::tr("%1%2 dB").arg(sign).arg(std::labs(whole));
+}
+
+QString pan_text(double pan) {
+  const auto percent = std::lround(pan * 100.0);
+  if (percent == 0) return Format::tr("C", "middle between the ears");
+  return percent < 0 ? Format::tr("L %1", "left ear").arg(-percent)
+                     : Format::tr("R %1", "right ear").arg(percent);
+}
+
+QString milliseconds_text(double milliseconds) {
+  const double rounded = std::round(milliseconds * 10.0) / 10.0;
+  const QString digits = QString::number(std::abs(rounded), 'f', 1);
+  return rounded < 0.0 ? kMinus + digits : digits;
+}
+
+QString duration_text(Nanoseconds duration) {
+  constexpr std::int64_t kMinute = 60;
+  const auto seconds = whole_seconds(duration);
+  return QStringLiteral("%1:%2")
+      .arg(seconds / kMinute)
+      .arg(seconds % kMinute, 2, 10, QLatin1Char('0'));
+}
+
+QString call_length_text(Nanoseconds duration) {
+  constexpr std::int64_t kMinute = 60;
+  if (whole_seconds(duration) >= kMinute) return duration_text(duration);
+  const double seconds = std::chrono::duration<double>(duration).count();
+  return Format::tr("%1 s").arg(std::max(0.0, seconds), 0, 'f', 1);
+}
+
+QString age_text(Nanoseconds age) {
+  constexpr std::int64_t kMinute = 60;
+  constexpr std::int64_t kHour = 60 * kMinute;
+  const auto seconds = whole_seconds(age);
+  if (seconds < 1) return Format::tr("just now");
+  if (seconds < kMinute) return Format::tr("%1 s ago").arg(seconds);
+  if (seconds >= kHour) return Format::tr("%1 h ago").arg(seconds / kHour);
+  return Format::tr("%1 min %2 s ago").arg(seconds / kMinute).arg(seconds % kMinute);
+}
+
+QString count_text(std::uint64_t count) {
+  constexpr qsizetype kGroup = 3;
+  QString text = QString::number(count);
+  for (qsizetype place = text.size() - kGroup; place > 0; place -= kGroup) {
+    text.insert(place, kThinSpace);
+  }
+  return text;
+}
+
+QString share_text(std::uint64_t part, std::uint64_t rest, int decimals) {
+  if (part + rest == 0) return no_value();
+  const double percent = 100.0 * static_cast<double>(part) / static_cast<double>(part + rest);
+  return Format::tr("%1 %").arg(percent, 0, 'f', decimals);
+}
+
+QString sample_rate_text(std::uint32_t hertz) {
+  return Format::tr("%1 kHz").arg(static_cast<double>(hertz) / 1000.0, 0, 'g', 6);
+}
+
+QString megahertz_text(Frequency frequency) {
+  return QString::fromStdString(frequency.megahertz_text());
+}
+
+QString no_value() {
+  return kDash;
+}
+
+}  // namespace roger::ui

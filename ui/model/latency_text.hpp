@@ -1,0 +1,34 @@
+// One sender's latency as figures and words. Pure.
+#pragma once
+
+#include <QString>
+#include <array>
+
+#include "radio/station/snapshot.hpp"
+
+namespace roger::ui {
+
+QString stage_name(radio::Stage stage);
+
+constexpr std::array<radio::Stage, radio::kStageCount> kAllStages = {
+    radio::Stage::kCapture, radio::Stage::kEncode, radio::Stage::kSend,  radio::Stage::kNetwork,
+    radio::Stage::kPlayout, radio::Stage::kDecode, radio::Stage::kDevice};
+
+/// False for the stages that need both hosts' clocks while these are not related.
+bool stage_known(const radio::LatencySnapshot& latency, radio::Stage stage);
+/// Median of a stage, ms.
+double stage_p50(const radio::LatencySnapshot& latency, radio::Stage stage);
+/// Sum of the medians of the known stages, ms: the length of the bar.
+double known_sum(const radio::LatencySnapshot& latency);
+/// Right end of an axis that holds `value` ms: 20, 40, 60, 80, 100, 120, 160, 200, ...
+double axis_end(double value);
+
+/// Whether there is an end-to-end figure to show.
+bool has_figure(const radio::LatencySnapshot& latency);
+/// "± 0.6".
+QString uncertainty_text(const radio::LatencySnapshot& latency);
+/// Why there is no figure and what is known instead; empty when there is one.
+QString why_no_figure(const radio::LatencySnapshot& latency);
+QString call_sign_text(const radio::LatencySnapshot& latency);
+
+}  // namespace roger::ui

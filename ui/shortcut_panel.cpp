@@ -1,0 +1,127 @@
+#include "ui/shortcut_panel.hpp"
+
+#include <QApplication>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <array>
+
+#include "ui/widgets/text_label.hpp"
+
+namespace roger::ui {
+namespace {
+
+constexpr int kWidth = 400;
+
+struct Shortcut {
+  const char* key;
+  const char* what;
+};
+
+// Both columns go through tr() when they are shown.
+constexpr std::array<Shortcut, 13> kShortcuts = {{
+    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Space"),
+     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Push to talk on the selected radio")},
+    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "F5 to F12"),
+     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Push to talk on radios 1 to 8, always")},
+    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "1 to 9"),
+     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Select a radio")},
+    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "M"),
+     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Mute all radios, or hear them again")},
+    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Tab"),
+     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Go on to the next control")},
+    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Arrows"),
+     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Change the value or digit in focus")},
+    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Digits"),
+     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Type a frequency, in its field")},
+    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Enter"),
+     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Tune, or press the button in focus")},
+    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Esc"),
+     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Restore the frequency, close this list")},
+    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Wheel"),
+     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Turn the digit under the pointer")},
+    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Ctrl+1"),
+     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Trainee view")},
+    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Ctrl+2"),
+     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Latency view")},
+    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "?"),
+     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "This list")},
+}};
+
+}  // namespace
+
+ShortcutPanel::ShortcutPanel(const Theme& theme, QWidget* parent)
+    : Panel(theme, parent), close_(new Button(theme, Button::Look::kFlat, this)) {
+  hide();
+  setAccessibleName(tr("Shortcuts"));
+  auto* title = new TextLabel(theme, TextSize::kName, QFont::Medium, Token::kText, this);
+  title->set_text(tr("Shortcuts"));
+  close_->set_icon(Icon::kClose);
+  close_->setFocusPolicy(Qt::StrongFocus);
+  close_->setAccessibleName(tr("Close the list of shortcuts"));
+  connect(close_, &QAbstractButton::clicked, this, &ShortcutPanel::close_panel);
+
+  auto* head = new QHBoxLayout;
+  head->addWidget(title);
+  head->addStretch();
+  head->addWidget(close_);
+  auto* rows = new QGridLayout;
+  rows->setHorizontalSpacing(16);
+  rows->setVerticalSpacing(0);
+  rows->setColumnStretch(1, 1);
+  for (int i = 0; i < static_cast<int>(kShortcuts.size()); ++i) {
+    const Shortcut& shortcut = kShortcuts.at(static_cast<std::size_t>(i));
+    auto* key = new TextLabel(theme, TextSize::kBody, QFont::Medium, Token::kText, this);
+    key->set_text(tr(shortcut.key));
+    auto* what = new TextLabel(theme, TextSize::kBody, QFont::Normal, Token::kText2, this);
+    what->set_text(tr(shortcut.what));
+    rows->addWidget(key, i, 0);
+    rows->addWidget(what, i, 1);
+    rows->setRowMinimumHeight(i, kTableRowHeight);
+  }
+  auto* note = new TextLabel(theme, TextSize::kBody, QFont::Normal, Token::kText3, this);
+  note->setWordWrap(true);
+  note->set_text(
+      tr("While a frequency is typed only F5 to F12 key a radio. The radio keyed first "
+         "stays the one until its key is let go; leaving the window lets go."));
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(16, kGap, kGap, 16);
+  column->setSpacing(4);
+  column->addLayout(head);
+  column->addLayout(rows);
+  column->addSpacing(kGap);
+  column->addWidget(note);
+}
+
+void ShortcutPanel::toggle() {
+  if (isVisible()) {
+    close_panel();
+    return;
+  }
+  before_ = QApplication::focusWidget();
+  place();
+  show();
+  raise();
+  close_->setFocus(Qt::OtherFocusReason);
+}
+
+void ShortcutPanel::close_panel() {
+  hide();
+  if (before_) before_->setFocus(Qt::OtherFocusReason);
+}
+
+void ShortcutPanel::place() {
+  const int width = std::min(kWidth, parentWidget()->width() - 2 * kMargin);
+  const int height = std::max(sizeHint().height(), heightForWidth(width));
+  setGeometry(parentWidget()->width() - width - kMargin, kHeadHeight + kMargin, width, height);
+}
+
+void ShortcutPanel::paintEvent(QPaintEvent* /*event*/) {
+  QPainter painter(this);
+  painter.fillRect(rect(), theme()(Token::kWindow));
+  paint_box(painter, rect(), kPanelRadius, theme()(Token::kPanel), theme()(Token::kEdge));
+}
+
+}  // namespace roger::ui

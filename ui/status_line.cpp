@@ -1,0 +1,153 @@
+#include "ui/status_line.hpp"
+
+#include <QHBoxLayout>
+#include <QPainter>
+#include <cmath>
+
+#include "ui/model/format.hpp"
+#include "ui/model/latency_text.hpp"
+
+namespace roger::ui {
+namespace {
+
+constexpr int kIconSide = 14;
+constexpr double kMuchLost = 0.01;
+
+Fact well(const QString& bold, const QString& plain) {
+  return {Icon::kCheck, Token::kReceive, bold, plain};
+}
+
+Fact trouble(const QString& bold, const QString& plain) {
+  return {Icon::kTrouble, Token::kTrouble, bold, plain};
+}
+
+Fact idle(const QString& bold, const QString& plain) {
+  return {Icon::kIdle, Token::kText3, bold, plain};
+}
+
+}  // namespace
+
+Fact federation_fact(const radio::FederationSnapshot& federation) {
+  const QString reason = QString::fromStdString(federation.trouble);
+  const QString name = QString::fromStdString(federation.federation);
+  if (!federation.joined) {
+    return reason.isEmpty() ? idle(StatusLine::tr("Not joined yet"),
+                                   name.isEmpty() ? StatusLine::tr("looking for the federation")
+                                                  : StatusLine::tr("joining %1").arg(name))
+                            : trouble(StatusLine::tr("Not joined"), reason);
+  }
+  if (!reason.isEmpty()) return trouble(StatusLine::tr("Joined %1").arg(name), reason);
+  const auto others = federation.stations_known;
+  return well(StatusLine::tr("Joined %1").arg(name),
+              others == 0   ? StatusLine::tr("no other station yet")
+              : others == 1 ? StatusLine::tr("1 other station")
+                            : StatusLine::tr("%1 other stations").arg(count_text(others)));
+}
+
+Fact latency_fact(const radio::StationSnapshot& station) {
+  const QString what = StatusLine::tr("microphone to loudspeaker, p50");
+  if (station.latencies.empty()) return idle(no_value(), what);
+  const auto& newest = station.latencies.front();
+  if (!newest.clocks_related) {
+    return idle(no_value(), StatusLine::tr("clock of %1 not related").arg(call_sign_text(newest)));
+  }
+  if (!has_figure(newest)) return idle(no_value(), what);
+  return well(StatusLine::tr("%1 ms").arg(std::lround(newest.end_to_end.p50)), what);
+}
+
+Fact loss_fact(const radio::StationSnapshot& station) {
+  std::uint64_t packets = 0;
+  std::uint64_t lost = 0;
+  for (const auto& sender : station.latencies) {
+    packets += sender.packets;
+    lost += sender.lost;
+  }
+  if (packets + lost == 0) return idle(no_value(), StatusLine::tr("lost"));
+  const QString bold = StatusLine::tr("%1 lost").arg(share_text(lost, packets, 1));
+  const QString plain = StatusLine::tr("of %1 packets").arg(count_text(packets + lost));
+  const bool much = static_cast<double>(lost) > kMuchLost * static_cast<double>(packets + lost);
+  return much ? trouble(bold, plain) : well(bold, plain);
+}
+
+Fact device_fact(const radio::DeviceSnapshot& device) {
+  const QString name = QString::fromStdString(device.host.empty() ? device.name : device.host);
+  if (!device.trouble.empty()) {
+    return trouble(StatusLine::tr("Sound"), QString::fromStdString(device.trouble));
+  }
+  if (!device.running)
+    return trouble(StatusLine::tr("No sound"), StatusLine::tr("device not running"));
+  const QString bold =
+      StatusLine::tr("%1 %2").arg(name, sample_rate_text(device.sample_rate)).trimmed();
+  const QString block = StatusLine::tr("%1 frames").arg(device.block_frames);
+  if (device.xruns == 0) {
+    return {Icon::kHeadphones, Token::kText2, bold, StatusLine::tr("%1, no xruns").arg(block)};
+  }
+  return trouble(bold, device.xruns == 1
+                           ? StatusLine::tr("%1, 1 xrun").arg(block)
+                           : StatusLine::tr("%1, %2 xruns").arg(block, count_text(device.xruns)));
+}
+
+FactLabel::FactLabel(const Theme& theme, QWidget* parent)
+    : QWidget(parent),
+      theme_(theme),
+      bold_(new TextLabel(theme, TextSize::kBody, QFont::Medium, Token::kText, this)),
+      plain_(new TextLabel(theme, TextSize::kBody, QFont::Normal, Token::kText3, this)) {
+  plain_->set_may_elide();
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(kIconSide + kGap, 0, 0, 0);
+  row->setSpacing(6);
+  row->addWidget(bold_);
+  row->addWidget(plain_);
+}
+
+void FactLabel::set_fact(const Fact& fact) {
+  if (fact == fact_) return;
+  fact_ = fact;
+  bold_->set_text(fact.bold);
+  plain_->set_text(fact.plain);
+  plain_->set_token(fact.token == Token::kTrouble ? Token::kTrouble : Token::kText3);
+  update();
+}
+
+void FactLabel::paintEvent(QPaintEvent* /*event*/) {
+  QPainter painter(this);
+  paint_icon(painter, fact_.icon, QRectF(0, (height() - kIconSide) / 2.0, kIconSide, kIconSide),
+             theme_(fact_.token));
+}
+
+StatusLine::StatusLine(const Context& context, QWidget* parent)
+    : QWidget(parent), context_(context) {
+  setFixedHeight(kStatusHeight);
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(16, 1, 16, 0);
+  row->setSpacing(24);
+  for (FactLabel*& fact : facts_) {
+    fact = new FactLabel(context.theme, this);
+    row->addWidget(fact);
+  }
+  row->addStretch();
+  auto* help = new Button(context.theme, Button::Look::kFlat, this);
+  help->setFont(Theme::font(TextSize::kBody));
+  help->set_token(Token::kText3);
+  help->set_label(tr("Press ? for all shortcuts"));
+  row->addWidget(help);
+  connect(help, &QAbstractButton::clicked, this, &StatusLine::help_asked);
+  connect(&context_.model, &ConsoleModel::texts_changed, this, &StatusLine::show_texts);
+  show_texts();
+}
+
+void StatusLine::show_texts() {
+  const auto& station = context_.model.station();
+  facts_[0]->set_fact(federation_fact(station.federation));
+  facts_[1]->set_fact(latency_fact(station));
+  facts_[2]->set_fact(loss_fact(station));
+  facts_[3]->set_fact(device_fact(station.device));
+}
+
+void StatusLine::paintEvent(QPaintEvent* /*event*/) {
+  QPainter painter(this);
+  painter.fillRect(rect(), context_.theme(Token::kPanel));
+  painter.fillRect(0, 0, width(), 1, context_.theme(Token::kLine));
+}
+
+}  // namespace roger::ui

@@ -1,0 +1,64 @@
+// The same 28 px under every view: is it healthy?
+#pragma once
+
+#include <QWidget>
+#include <array>
+
+#include "ui/context.hpp"
+#include "ui/widgets/button.hpp"
+#include "ui/widgets/text_label.hpp"
+
+namespace roger::ui {
+
+/// An icon, the fact in bold, its detail in plain words.
+struct Fact {
+  Icon icon = Icon::kIdle;
+  Token token = Token::kText3;
+  QString bold;
+  QString plain;
+  bool operator==(const Fact&) const = default;
+};
+
+Fact federation_fact(const radio::FederationSnapshot& federation);
+Fact latency_fact(const radio::StationSnapshot& station);
+Fact loss_fact(const radio::StationSnapshot& station);
+Fact device_fact(const radio::DeviceSnapshot& device);
+
+class FactLabel : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit FactLabel(const Theme& theme, QWidget* parent = nullptr);
+
+  void set_fact(const Fact& fact);
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  const Theme& theme_;
+  Fact fact_;
+  TextLabel* bold_;
+  TextLabel* plain_;
+};
+
+class StatusLine : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit StatusLine(const Context& context, QWidget* parent = nullptr);
+
+ signals:
+  void help_asked();
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  void show_texts();
+
+  Context context_;
+  std::array<FactLabel*, 4> facts_{};
+};
+
+}  // namespace roger::ui

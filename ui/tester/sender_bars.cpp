@@ -1,0 +1,149 @@
+#include "ui/tester/sender_bars.hpp"
+
+#include <QPainter>
+#include <QStyledItemDelegate>
+#include <algorithm>
+
+#include "ui/model/format.hpp"
+#include "ui/model/latency_text.hpp"
+#include "ui/widgets/panel.hpp"
+#include "ui/widgets/stage_bar.hpp"
+
+namespace roger::ui {
+namespace {
+
+constexpr int kRow = 24;
+constexpr int kBar = 14;
+constexpr int kNameLeft = 16;
+constexpr int kPlotLeft = 112;
+constexpr int kPlotRight = 92;  // from the right edge: room for the sum
+constexpr int kAxisRoom = 24;
+
+QRectF plot_of(const QRect& row) {
+  return QRectF(row.left() + kPlotLeft, row.top(),
+                std::max(1, row.width() - kPlotLeft - kPlotRight), row.height());
+}
+
+class SenderDelegate : public QStyledItemDelegate {
+ public:
+  SenderDelegate(const Theme& theme, const SenderModel& senders, QObject* parent)
+      : QStyledItemDelegate(parent), theme_(theme), senders_(senders) {}
+
+  void set_axis(double axis_ms) { axis_ms_ = axis_ms; }
+
+  [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& /*option*/,
+                               const QModelIndex& /*index*/) const override {
+    return {300, kRow};
+  }
+
+  void paint(QPainter* painter, const QStyleOptionViewItem& option,
+             const QModelIndex& index) const override {
+    const auto& sender = senders_.sender(index.row());
+    const QRect row = option.rect;
+    if (index.row() == senders_.chosen_row()) {
+      painter->fillRect(row, theme_(Token::kSelection));
+      painter->fillRect(QRect(row.left(), row.top(), 3, row.height()), theme_(Token::kFocus));
+    }
+    const QFont font = Theme::font(TextSize::kBody, QFont::Medium);
+    painter->setFont(font);
+    painter->setPen(theme_(Token::kText));
+    painter->drawText(QRect(row.left() + kNameLeft, row.top(), kPlotLeft - kNameLeft - 8, kRow),
+                      Qt::AlignVCenter | Qt::TextSingleLine,
+                      QFontMetrics(font).elidedText(call_sign_text(sender), Qt::ElideMiddle,
+                                                    kPlotLeft - kNameLeft - 8));
+    const QRectF plot = plot_of(row);
+    paint_stage_bar(*painter, plot.adjusted(0, (kRow - kBar) / 2.0, 0, -(kRow - kBar) / 2.0),
+                    axis_ms_, sender, theme_);
+    painter->setFont(font);
+    painter->setPen(theme_(has_figure(sender) ? Token::kText : Token::kText3));
+    painter->drawText(
+        row.adjusted(0, 0, -16, 0), Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine,
+        has_figure(sender) ? SenderBars::tr("%1 ms").arg(milliseconds_text(sender.end_to_end.p50))
+                           : no_value());
+  }
+
+ private:
+  const Theme& theme_;
+  const SenderModel& senders_;
+  double axis_ms_ = 1.0;
+};
+
+}  // namespace
+
+SenderBars::SenderBars(const Theme& theme, SenderModel& senders, QWidget* parent)
+    : QListView(parent), theme_(theme), senders_(senders) {
+  setModel(&senders_);
+  setItemDelegate(new SenderDelegate(theme, senders, this));
+  setFrameShape(QFrame::NoFrame);
+  setUniformItemSizes(true);
+  setSelectionMode(QAbstractItemView::SingleSelection);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setFocusPolicy(Qt::TabFocus);
+  setAccessibleName(tr("Where the time goes, by sender"));
+  viewport()->setAutoFillBackground(false);
+  setViewportMargins(0, 0, 0, 0);
+  connect(&theme, &Theme::changed, viewport(), qOverload<>(&QWidget::update));
+  connect(this, &QAbstractItemView::clicked, this,
+          [this](const QModelIndex& index) { senders_.choose(index.row()); });
+  connect(selectionModel(), &QItemSelectionModel::currentChanged, this,
+          [this](const QModelIndex& index) { senders_.choose(index.row()); });
+  connect(&senders_, &SenderModel::chosen_changed, viewport(), qOverload<>(&QWidget::update));
+}
+
+double SenderBars::axis_ms() const {
+  double most = 0.0;
+  for (int row = 0; row < senders_.rowCount(); ++row) {
+    most = std::max(most, known_sum(senders_.sender(row)));
+  }
+  constexpr double kEmptyAxis = 80.0;
+  return most > 0.0 ? axis_end(most) : kEmptyAxis;
+}
+
+void SenderBars::paintEvent(QPaintEvent* event) {
+  static_cast<SenderDelegate*>(itemDelegate())->set_axis(axis_ms());
+  {
+    // The axis stands right below the last row, as long as there is room.
+    QPainter painter(viewport());
+    const int rows = std::max(3, senders_.rowCount()) * kRow;
+    const int bottom = std::min(rows, viewport()->height() - kAxisRoom);
+    paint_axis(painter, plot_of(QRect(0, 0, viewport()->width(), bottom)), axis_ms(), true, theme_);
+  }
+  QListView::paintEvent(event);
+}
+
+StageLegend::StageLegend(const Theme& theme, QWidget* parent) : QWidget(parent), theme_(theme) {
+  setAccessibleName(tr("Colours of the stages"));
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
+}
+
+void StageLegend::set_latency(const radio::LatencySnapshot& latency) {
+  latency_ = latency;
+  update();
+}
+
+void StageLegend::paintEvent(QPaintEvent* /*event*/) {
+  QPainter painter(this);
+  const QFont plain = Theme::font(TextSize::kAxis);
+  const QFont bold = Theme::font(TextSize::kAxis, QFont::Medium);
+  constexpr int kSquare = 10;
+  int x = 0;
+  const auto write = [&](const QFont& font, Token token, const QString& text) {
+    painter.setFont(font);
+    painter.setPen(theme_(token));
+    painter.drawText(QRect(x, 0, width(), height()), Qt::AlignVCenter, text);
+    x += QFontMetrics(font).horizontalAdvance(text);
+  };
+  for (const radio::Stage stage : kAllStages) {
+    paint_box(painter, QRect(x, (height() - kSquare) / 2, kSquare, kSquare), kBarRadius,
+              theme_.stage(stage), QColor());
+    x += kSquare + 5;
+    write(plain, Token::kText2, stage_name(stage));
+    x += 4;
+    const bool known = stage_known(latency_, stage);
+    write(bold, Token::kText, known ? milliseconds_text(stage_p50(latency_, stage)) : no_value());
+    x += 12;
+  }
+}
+
+}  // namespace roger::ui

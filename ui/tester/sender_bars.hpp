@@ -1,0 +1,47 @@
+// Where the time goes, sender by sender: call sign, stages, sum.
+#pragma once
+
+#include <QListView>
+
+#include "ui/tester/sender_model.hpp"
+#include "ui/theme/theme.hpp"
+
+namespace roger::ui {
+
+/// All rows share one axis, printed below them.
+class SenderBars : public QListView {
+  Q_OBJECT
+
+ public:
+  SenderBars(const Theme& theme, SenderModel& senders, QWidget* parent = nullptr);
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  /// Right end of the axis that holds every sender, ms.
+  [[nodiscard]] double axis_ms() const;
+
+  const Theme& theme_;
+  SenderModel& senders_;
+};
+
+/// The seven colours with their names and one sender's medians.
+class StageLegend : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit StageLegend(const Theme& theme, QWidget* parent = nullptr);
+
+  void set_latency(const radio::LatencySnapshot& latency);
+  [[nodiscard]] QSize sizeHint() const override { return {560, 24}; }
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  const Theme& theme_;
+  radio::LatencySnapshot latency_;
+};
+
+}  // namespace roger::ui

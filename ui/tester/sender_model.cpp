@@ -1,0 +1,123 @@
+#include "ui/tester/sender_model.hpp"
+
+#include "ui/model/format.hpp"
+#include "ui/model/latency_text.hpp"
+
+namespace roger::ui {
+namespace {
+
+QString cell_text(const radio::LatencySnapshot& sender, int column) {
+  const auto& spread = sender.end_to_end;
+  const auto ms = [&](double value) {
+    return has_figure(sender) ? milliseconds_text(value) : no_value();
+  };
+  switch (column) {
+    case SenderModel::kCallSign:
+      return call_sign_text(sender);
+    case SenderModel::kP50:
+      return ms(spread.p50);
+    case SenderModel::kP95:
+      return ms(spread.p95);
+    case SenderModel::kP99:
+      return ms(spread.p99);
+    case SenderModel::kMax:
+      return ms(spread.max);
+    case SenderModel::kLost:
+      return share_text(sender.lost, sender.packets, 2);
+    case SenderModel::kLate:
+      return count_text(sender.late);
+    default:
+      return {};
+  }
+}
+
+}  // namespace
+
+SenderModel::SenderModel(const ConsoleModel& model, QObject* parent)
+    : QAbstractTableModel(parent), model_(model) {
+}
+
+void SenderModel::renew() {
+  const auto& now = model_.station().latencies;
+  const int before = rowCount();
+  const int after = static_cast<int>(now.size());
+  if (after > before) {
+    beginInsertRows({}, before, after - 1);
+    senders_ = now;
+    endInsertRows();
+  } else if (after < before) {
+    beginRemoveRows({}, after, before - 1);
+    senders_ = now;
+    endRemoveRows();
+  } else {
+    senders_ = now;
+  }
+  if (after > 0) emit dataChanged(index(0, 0), index(after - 1, kColumns - 1));
+  emit renewed();
+}
+
+int SenderModel::chosen_row() const {
+  for (int row = 0; row < rowCount(); ++row) {
+    if (chosen_stream_ == sender(row).stream) return row;
+  }
+  return senders_.empty() ? -1 : 0;
+}
+
+const radio::LatencySnapshot* SenderModel::chosen() const {
+  const int row = chosen_row();
+  return row < 0 ? nullptr : &sender(row);
+}
+
+void SenderModel::choose(int row) {
+  if (row < 0 || row >= rowCount() || chosen_stream_ == sender(row).stream) return;
+  chosen_stream_ = sender(row).stream;
+  emit chosen_changed();
+}
+
+int SenderModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(senders_.size());
+}
+
+int SenderModel::columnCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(kColumns);
+}
+
+QVariant SenderModel::data(const QModelIndex& index, int role) const {
+  if (!index.isValid() || index.row() >= rowCount()) return {};
+  if (role == Qt::DisplayRole) return cell_text(sender(index.row()), index.column());
+  if (role == Qt::TextAlignmentRole) {
+    const auto side = index.column() == kCallSign ? Qt::AlignLeft : Qt::AlignRight;
+    return static_cast<int>(side | Qt::AlignVCenter);
+  }
+  if (role == Qt::ToolTipRole) return why_no_figure(sender(index.row()));
+  return {};
+}
+
+QVariant SenderModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (orientation != Qt::Horizontal) return {};
+  if (role == Qt::TextAlignmentRole) {
+    const auto side = section == kCallSign ? Qt::AlignLeft : Qt::AlignRight;
+    return static_cast<int>(side | Qt::AlignVCenter);
+  }
+  if (role != Qt::DisplayRole) return {};
+  switch (section) {
+    case kCallSign:
+      return tr("Call sign");
+    case kP50:
+      return tr("p50 ms");
+    case kP95:
+      return tr("p95 ms");
+    case kP99:
+      return tr("p99 ms");
+    case kMax:
+      return tr("Max ms");
+    case kLost:
+      return tr("Lost");
+    case kLate:
+      return tr("Late");
+    default:
+      return {};
+  }
+}
+
+}  // namespace roger::ui

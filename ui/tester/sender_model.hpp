@@ -1,0 +1,48 @@
+// Whoever is or was heard, with the latency of his voice, as rows of a table.
+#pragma once
+
+#include <QAbstractTableModel>
+#include <optional>
+#include <vector>
+
+#include "ui/model/console_model.hpp"
+
+namespace roger::ui {
+
+/// Newest sender first, as in the snapshot. Also knows which sender is looked at: the newest until
+/// one is chosen.
+class SenderModel : public QAbstractTableModel {
+  Q_OBJECT
+
+ public:
+  enum Column { kCallSign, kP50, kP95, kP99, kMax, kLost, kLate, kColumns };
+
+  explicit SenderModel(const ConsoleModel& model, QObject* parent = nullptr);
+
+  /// Takes over the present snapshot.
+  void renew();
+  [[nodiscard]] const radio::LatencySnapshot& sender(int row) const {
+    return senders_.at(static_cast<std::size_t>(row));
+  }
+  /// The sender looked at; nullptr when nobody was heard yet.
+  [[nodiscard]] const radio::LatencySnapshot* chosen() const;
+  [[nodiscard]] int chosen_row() const;
+  void choose(int row);
+
+  [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+  [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+  [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+  [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                    int role) const override;
+
+ signals:
+  void renewed();
+  void chosen_changed();
+
+ private:
+  const ConsoleModel& model_;
+  std::vector<radio::LatencySnapshot> senders_;
+  std::optional<std::uint64_t> chosen_stream_;
+};
+
+}  // namespace roger::ui

@@ -1,0 +1,162 @@
+#include "ui/theme/icons.hpp"
+
+#include <QPainterPath>
+#include <QPolygonF>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+namespace roger::ui {
+namespace {
+
+constexpr double kSide = 16.0;  // every shape below is drawn in a square of this side
+
+void triangle(QPainter& painter, double top, double bottom) {
+  painter.drawPolygon(QPolygonF{{2.0, top}, {14.0, top}, {8.0, bottom}});
+}
+
+void line(QPainter& painter, double y) {
+  painter.drawRect(QRectF(2.0, y - 0.9, 12.0, 1.8));
+}
+
+void stroke(QPainter& painter, const QColor& colour, double width = 1.5) {
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(colour, width, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+}
+
+void loudspeaker(QPainter& painter, const QColor& colour, bool muted) {
+  painter.drawPolygon(QPolygonF{{1, 6}, {4, 6}, {8, 2.5}, {8, 13.5}, {4, 10}, {1, 10}});
+  stroke(painter, colour);
+  if (muted) {
+    painter.drawLine(QPointF(10.5, 5.8), QPointF(15, 10.3));
+    painter.drawLine(QPointF(15, 5.8), QPointF(10.5, 10.3));
+    return;
+  }
+  painter.drawArc(QRectF(7.5, 5.5, 5, 5), -50 * 16, 100 * 16);
+  painter.drawArc(QRectF(5.0, 3.0, 10, 10), -50 * 16, 100 * 16);
+}
+
+void microphone(QPainter& painter, const QColor& colour) {
+  painter.drawRoundedRect(QRectF(5.8, 1.2, 4.4, 8.4), 2.2, 2.2);
+  stroke(painter, colour);
+  painter.drawArc(QRectF(3.5, 3.5, 9, 9), 180 * 16, 180 * 16);
+  painter.drawLine(QPointF(8, 12.5), QPointF(8, 14.8));
+}
+
+void headphones(QPainter& painter, const QColor& colour) {
+  painter.drawRoundedRect(QRectF(1.6, 8.4, 3.2, 5.4), 1.2, 1.2);
+  painter.drawRoundedRect(QRectF(11.2, 8.4, 3.2, 5.4), 1.2, 1.2);
+  stroke(painter, colour);
+  painter.drawArc(QRectF(2.3, 2.2, 11.4, 12.4), 0, 180 * 16);
+}
+
+void trouble(QPainter& painter, const QColor& colour) {
+  stroke(painter, colour);
+  painter.drawPolygon(QPolygonF{{8, 2.2}, {14.8, 13.8}, {1.2, 13.8}});
+  painter.drawLine(QPointF(8, 6.6), QPointF(8, 9.6));
+  painter.drawPoint(QPointF(8, 11.8));
+}
+
+void moon(QPainter& painter) {
+  QPainterPath disc;
+  disc.addEllipse(QPointF(8, 8), 5.8, 5.8);
+  QPainterPath bite;
+  bite.addEllipse(QPointF(11.2, 5.4), 5.0, 5.0);
+  painter.drawPath(disc.subtracted(bite));
+}
+
+void sun(QPainter& painter, const QColor& colour) {
+  stroke(painter, colour);
+  painter.drawEllipse(QPointF(8, 8), 3.0, 3.0);
+  constexpr int kRays = 8;
+  for (int ray = 0; ray < kRays; ++ray) {
+    const double angle = ray * 2.0 * std::numbers::pi / kRays;
+    const QPointF way(std::cos(angle), std::sin(angle));
+    painter.drawLine(QPointF(8, 8) + way * 5.3, QPointF(8, 8) + way * 6.8);
+  }
+}
+
+void help(QPainter& painter, const QColor& colour) {
+  stroke(painter, colour, 1.4);
+  painter.drawEllipse(QPointF(8, 8), 6.6, 6.6);
+  QPainterPath hook(QPointF(6.0, 6.5));
+  hook.cubicTo({6.0, 3.8}, {10.1, 3.9}, {10.1, 6.4});
+  hook.cubicTo({10.1, 8.0}, {8.0, 7.9}, {8.0, 9.5});
+  painter.drawPath(hook);
+  painter.drawPoint(QPointF(8, 11.8));
+}
+
+void arrow_back(QPainter& painter, const QColor& colour) {
+  stroke(painter, colour, 1.4);
+  painter.drawArc(QRectF(3, 3, 10, 10), -160 * 16, 250 * 16);
+  painter.drawPolyline(QPolygonF{{7.9, 0.8}, {5.6, 3.1}, {7.9, 5.4}});
+}
+
+}  // namespace
+
+void paint_icon(QPainter& painter, Icon icon, const QRectF& area, const QColor& colour) {
+  const double side = std::min(area.width(), area.height());
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.translate(area.center() - QPointF(side, side) / 2.0);
+  painter.scale(side / kSide, side / kSide);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(colour);
+  switch (icon) {
+    case Icon::kReceive:
+      triangle(painter, 2.5, 10.0);
+      line(painter, 12.6);
+      break;
+    case Icon::kTransmit:
+      triangle(painter, 10.0, 2.5);
+      line(painter, 12.6);
+      break;
+    case Icon::kTrouble:
+      trouble(painter, colour);
+      break;
+    case Icon::kLoudspeaker:
+      loudspeaker(painter, colour, false);
+      break;
+    case Icon::kMuted:
+      loudspeaker(painter, colour, true);
+      break;
+    case Icon::kMicrophone:
+      microphone(painter, colour);
+      break;
+    case Icon::kHeadphones:
+      headphones(painter, colour);
+      break;
+    case Icon::kCheck:
+      stroke(painter, colour, 1.8);
+      painter.drawPolyline(QPolygonF{{2.5, 8.5}, {6.3, 12.2}, {13.5, 4.2}});
+      break;
+    case Icon::kIdle:
+      painter.drawEllipse(QPointF(8, 8), 2.0, 2.0);
+      break;
+    case Icon::kLast:
+      arrow_back(painter, colour);
+      break;
+    case Icon::kChevron:
+      stroke(painter, colour, 1.6);
+      painter.drawPolyline(QPolygonF{{3.5, 6}, {8, 10.5}, {12.5, 6}});
+      break;
+    case Icon::kMoon:
+      moon(painter);
+      break;
+    case Icon::kSun:
+      sun(painter, colour);
+      break;
+    case Icon::kHelp:
+      help(painter, colour);
+      break;
+    case Icon::kClose:
+      stroke(painter, colour, 1.6);
+      painter.drawLine(QPointF(3.5, 3.5), QPointF(12.5, 12.5));
+      painter.drawLine(QPointF(12.5, 3.5), QPointF(3.5, 12.5));
+      break;
+  }
+  painter.restore();
+}
+
+}  // namespace roger::ui

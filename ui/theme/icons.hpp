@@ -1,0 +1,32 @@
+// The shapes that tell a state without its colour, drawn as paths so that they stay sharp at any
+// scale.
+#pragma once
+
+#include <QColor>
+#include <QPainter>
+#include <QRectF>
+
+namespace roger::ui {
+
+enum class Icon {
+  kReceive,   // triangle down onto a line
+  kTransmit,  // triangle up from a line
+  kTrouble,   // open triangle with !
+  kLoudspeaker,
+  kMuted,  // crossed loudspeaker
+  kMicrophone,
+  kHeadphones,
+  kCheck,
+  kIdle,     // a dot
+  kLast,     // an arrow back: the last call
+  kChevron,  // opens a list
+  kMoon,
+  kSun,
+  kHelp,
+  kClose,
+};
+
+/// Paints the icon centred in `area`, as large as fits; drawn for 16 px.
+void paint_icon(QPainter& painter, Icon icon, const QRectF& area, const QColor& colour);
+
+}  // namespace roger::ui

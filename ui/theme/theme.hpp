@@ -1,0 +1,41 @@
+// The scheme in use. Every widget holds a reference and repaints when it changes.
+#pragma once
+
+#include <QFont>
+#include <QObject>
+#include <QPalette>
+
+#include "ui/theme/tokens.hpp"
+
+namespace roger::ui {
+
+class Theme : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit Theme(Scheme scheme, QObject* parent = nullptr) : QObject(parent), scheme_(scheme) {}
+
+  [[nodiscard]] Scheme scheme() const { return scheme_; }
+  void set_scheme(Scheme scheme);
+
+  [[nodiscard]] QColor operator()(Token token) const { return colour(scheme_, token); }
+  [[nodiscard]] QColor stage(radio::Stage stage) const { return stage_colour(scheme_, stage); }
+  [[nodiscard]] QColor stage_text(radio::Stage stage) const {
+    return stage_text_colour(scheme_, stage);
+  }
+
+  /// Roboto, then Noto Sans, then DejaVu Sans: digits of equal width in all three.
+  static QFont font(TextSize size, QFont::Weight weight = QFont::Normal);
+
+  [[nodiscard]] QPalette palette() const;
+  /// For the few parts that Qt draws itself: scroll bars, pop-up lists, tips.
+  [[nodiscard]] QString style_sheet() const;
+
+ signals:
+  void changed();
+
+ private:
+  Scheme scheme_;
+};
+
+}  // namespace roger::ui

@@ -1,0 +1,71 @@
+// The colours, sizes and distances that every part of the console is made of. One colour has one
+// meaning; a state is always told by a shape and a word as well.
+#pragma once
+
+#include <QColor>
+
+#include "radio/station/snapshot.hpp"
+
+namespace roger::ui {
+
+enum class Scheme { kDark, kLight };
+
+enum class Token {
+  kWindow,
+  kPanel,
+  kRaised,   // ground of a button or field
+  kPressed,  // ground of a meter, pressed button
+  kLine,     // separator
+  kEdge,     // outline of a control
+  kText,     // names, values
+  kText2,    // labels, secondary values
+  kText3,    // units, axes, heads; never on kPressed
+  kSelection,
+  kFocus,  // focus, selection, slider
+  kReceive,
+  kReceiveTint,
+  kTransmit,  // energy leaves the antenna; never an error
+  kTransmitTint,
+  kTransmitFill,
+  kTrouble,  // something to mend
+  kTroubleTint,
+};
+
+QColor colour(Scheme scheme, Token token);
+
+/// Stages run in pipeline order in three families: sender blue, network grey, listener teal.
+QColor stage_colour(Scheme scheme, radio::Stage stage);
+/// Of a figure written inside a stage's bar, at least 4.5:1.
+QColor stage_text_colour(Scheme scheme, radio::Stage stage);
+
+/// Letter heights in logical pixels.
+enum class TextSize {
+  kAxis = 11,
+  kBody = 12,
+  kName = 13,
+  kStrong = 16,
+  kFigure = 22,
+  kFrequency = 28,
+  kHero = 40,
+};
+
+// Distances in logical pixels, on a grid of 4.
+constexpr int kGap = 8;
+constexpr int kMargin = 12;
+constexpr int kPadding = 12;
+constexpr int kHeadHeight = 48;
+constexpr int kStatusHeight = 28;
+constexpr int kHeadingHeight = 32;
+constexpr int kTableRowHeight = 24;
+constexpr int kButtonHeight = 28;
+constexpr int kCardWidth = 456;
+constexpr int kCardMaxWidth = 560;
+constexpr int kCardHeight = 136;
+constexpr int kSideWidth = 324;
+constexpr int kSideMaxWidth = 420;
+constexpr int kPanelRadius = 6;
+constexpr int kControlRadius = 4;
+constexpr int kChipRadius = 3;
+constexpr int kBarRadius = 2;
+
+}  // namespace roger::ui

@@ -1,0 +1,36 @@
+// The third row of a card: who speaks, who spoke last, or the one reason.
+#pragma once
+
+#include <QLabel>
+
+#include "ui/model/activity.hpp"
+#include "ui/theme/theme.hpp"
+
+namespace roger::ui {
+
+/// Names may elide; a reason takes a second line rather than losing a word.
+class ActivityLine : public QLabel {
+  Q_OBJECT
+
+ public:
+  static constexpr int kHeight = 32;
+
+  explicit ActivityLine(const Theme& theme, QWidget* parent = nullptr);
+
+  void set_activity(const Activity& activity);
+  [[nodiscard]] const Activity& activity() const { return activity_; }
+  /// The reason does not fit into the two lines.
+  [[nodiscard]] bool is_cut() const;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  [[nodiscard]] int name_width() const;
+  [[nodiscard]] QRect detail_area() const;
+
+  const Theme& theme_;
+  Activity activity_;
+};
+
+}  // namespace roger::ui

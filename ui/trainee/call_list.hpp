@@ -1,0 +1,27 @@
+// Who spoke when and where, beside the radios.
+#pragma once
+
+#include <QListView>
+
+#include "ui/context.hpp"
+#include "ui/model/call_log.hpp"
+#include "ui/widgets/panel.hpp"
+#include "ui/widgets/text_label.hpp"
+
+namespace roger::ui {
+
+class CallList : public Panel {
+  Q_OBJECT
+
+ public:
+  CallList(const Context& context, CallLog& log, QWidget* parent = nullptr);
+
+ private:
+  void show_empty();
+
+  CallLog& log_;
+  QListView* list_;
+  TextLabel* empty_;
+};
+
+}  // namespace roger::ui

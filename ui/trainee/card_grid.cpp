@@ -1,0 +1,97 @@
+#include "ui/trainee/card_grid.hpp"
+
+#include <QScrollBar>
+#include <QVBoxLayout>
+#include <algorithm>
+
+namespace roger::ui {
+namespace {
+
+QWidget* empty_panel(const Context& context, QWidget* parent) {
+  auto* panel = new Panel(context.theme, parent);
+  auto* title = new TextLabel(context.theme, TextSize::kName, QFont::Medium, Token::kText, panel);
+  title->set_text(CardGrid::tr("This station has no radios yet"));
+  auto* advice = new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText2, panel);
+  advice->setWordWrap(true);
+  advice->set_text(
+      CardGrid::tr("The net plan lists the radios of each station. Add one to the plan and start "
+                   "again; microphone and loudspeaker can be checked below meanwhile."));
+  auto* column = new QVBoxLayout(panel);
+  column->setContentsMargins(2 * kPadding, kPadding, 2 * kPadding, kPadding);
+  column->addStretch();
+  column->addWidget(title);
+  column->addWidget(advice);
+  column->addStretch();
+  return panel;
+}
+
+}  // namespace
+
+CardGrid::CardGrid(const Context& context, QWidget* parent)
+    : QScrollArea(parent),
+      context_(context),
+      rack_(new QWidget(this)),
+      empty_(empty_panel(context, rack_)) {
+  setFrameShape(QFrame::NoFrame);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setFocusPolicy(Qt::NoFocus);
+  viewport()->setAutoFillBackground(false);
+  rack_->setAutoFillBackground(false);
+  setWidget(rack_);
+  connect(&context_.model, &ConsoleModel::radios_changed, this, &CardGrid::build);
+  build();
+}
+
+void CardGrid::build() {
+  for (RadioCard* card : cards_) delete card;
+  cards_.clear();
+  for (const auto& radio : context_.model.station().radios) {
+    auto* card = new RadioCard(context_, radio.id, static_cast<int>(cards_.size()), rack_);
+    cards_.push_back(card);
+    card->show();
+  }
+  empty_->setVisible(cards_.empty());
+  lay_out();
+}
+
+void CardGrid::focus_selected() {
+  const radio::RadioSnapshot* selected = context_.model.selected();
+  for (RadioCard* card : cards_) {
+    if (selected == nullptr || card->radio() != selected->id) continue;
+    card->take_focus();
+    ensureWidgetVisible(card, 0, kGap);
+  }
+}
+
+int CardGrid::columns_in(int width) {
+  return std::max(1, (width + kGap) / (kCardWidth + kGap));
+}
+
+int CardGrid::used_width(int width) {
+  const int columns = columns_in(width);
+  return std::min(width, columns * kCardMaxWidth + (columns - 1) * kGap);
+}
+
+void CardGrid::lay_out() {
+  const int columns = columns_in(width());
+  const int count = static_cast<int>(cards_.size());
+  const int rows = std::max(1, (count + columns - 1) / columns);
+  const int rack_height = rows * (kCardHeight + kGap) - kGap;
+  const bool scrolls = rack_height > height();
+  const int room = used_width(width()) - (scrolls ? verticalScrollBar()->sizeHint().width() : 0);
+  const int card_width = (room - (columns - 1) * kGap) / columns;
+  rack_->resize(room, rack_height);
+  for (int i = 0; i < count; ++i) {
+    cards_[static_cast<std::size_t>(i)]->setGeometry((i % columns) * (card_width + kGap),
+                                                     (i / columns) * (kCardHeight + kGap),
+                                                     card_width, kCardHeight);
+  }
+  empty_->setGeometry(0, 0, card_width, kCardHeight);
+}
+
+void CardGrid::resizeEvent(QResizeEvent* event) {
+  QScrollArea::resizeEvent(event);
+  lay_out();
+}
+
+}  // namespace roger::ui

@@ -1,0 +1,40 @@
+// The radios as a rack of cards, ordered as in the plan.
+#pragma once
+
+#include <QScrollArea>
+#include <vector>
+
+#include "ui/context.hpp"
+#include "ui/trainee/radio_card.hpp"
+
+namespace roger::ui {
+
+/// As many columns as fit; a card grows to 560 px and no further. Scrolls downwards only.
+class CardGrid : public QScrollArea {
+  Q_OBJECT
+
+ public:
+  explicit CardGrid(const Context& context, QWidget* parent = nullptr);
+
+  /// Cards in the order of the plan.
+  [[nodiscard]] const std::vector<RadioCard*>& cards() const { return cards_; }
+  /// Puts the keyboard on the selected card.
+  void focus_selected();
+  /// Columns, and the width they take, when `width` is there.
+  static int columns_in(int width);
+  static int used_width(int width);
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  void build();
+  void lay_out();
+
+  Context context_;
+  QWidget* rack_;
+  QWidget* empty_;
+  std::vector<RadioCard*> cards_;
+};
+
+}  // namespace roger::ui

@@ -1,0 +1,147 @@
+#include "ui/trainee/latency_panel.hpp"
+
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QVBoxLayout>
+
+#include "ui/model/format.hpp"
+
+namespace roger::ui {
+namespace {
+
+constexpr int kHeroHeight = 52;
+constexpr double kMuchLost = 0.01;  // from here on speech suffers
+
+}  // namespace
+
+LatencyPanel::LatencyPanel(const Context& context, QWidget* parent)
+    : Panel(context.theme, parent),
+      context_(context),
+      from_(label(TextSize::kBody, QFont::Normal, Token::kText3)),
+      hero_(label(TextSize::kHero, QFont::Medium, Token::kText)),
+      hero_unit_(label(TextSize::kName, QFont::Normal, Token::kText3)),
+      why_(label(TextSize::kBody, QFont::Normal, Token::kText2)),
+      stages_(new StageWaterfall(context.theme, this)),
+      lost_(label(TextSize::kBody, QFont::Medium, Token::kText)),
+      packets_(label(TextSize::kBody, QFont::Normal, Token::kText3)) {
+  auto* title = label(TextSize::kName, QFont::Medium, Token::kText);
+  title->set_text(tr("Microphone to loudspeaker"));
+  from_->set_may_elide();
+  why_->setWordWrap(true);
+  why_->setFixedHeight(kHeroHeight);
+
+  auto* head = new QHBoxLayout;
+  head->setSpacing(kGap);
+  head->addWidget(title);
+  head->addWidget(from_, 1);
+  auto* loss = new QHBoxLayout;
+  loss->setSpacing(kGap);
+  loss->addWidget(lost_);
+  loss->addWidget(packets_);
+  loss->addStretch();
+
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(kPadding, 10, kPadding, kPadding);
+  column->setSpacing(0);
+  column->addLayout(head);
+  column->addSpacing(4);
+  column->addLayout(build_hero());
+  column->addWidget(why_);
+  column->addSpacing(8);
+  column->addLayout(build_figures());
+  column->addSpacing(12);
+  column->addWidget(stages_);
+  column->addSpacing(8);
+  column->addLayout(loss);
+  setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  connect(&context_.model, &ConsoleModel::texts_changed, this, &LatencyPanel::show_texts);
+}
+
+TextLabel* LatencyPanel::label(TextSize size, QFont::Weight weight, Token token) {
+  return new TextLabel(context_.theme, size, weight, token, this);
+}
+
+QLayout* LatencyPanel::build_hero() {
+  hero_->setFixedHeight(kHeroHeight);
+  hero_unit_->setFixedHeight(kHeroHeight);
+  hero_unit_->setAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+  hero_unit_->setContentsMargins(0, 0, 0, 0);
+  auto* row = new QHBoxLayout;
+  row->setSpacing(kGap);
+  row->addWidget(hero_);
+  row->addWidget(hero_unit_);
+  row->addStretch();
+  return row;
+}
+
+QLayout* LatencyPanel::build_figures() {
+  const std::array<QString, 4> heads = {tr("p50"), tr("p95"), tr("p99"), tr("Max")};
+  auto* grid = new QGridLayout;
+  grid->setSpacing(0);
+  for (int i = 0; i < static_cast<int>(heads.size()); ++i) {
+    auto* head = label(TextSize::kAxis, QFont::Normal, Token::kText3);
+    head->set_text(heads.at(static_cast<std::size_t>(i)));
+    auto* value = label(TextSize::kStrong, QFont::Medium, Token::kText);
+    figures_.at(static_cast<std::size_t>(i)) = value;
+    grid->addWidget(head, 0, i);
+    grid->addWidget(value, 1, i);
+    grid->setColumnStretch(i, 1);
+    grid->setColumnMinimumWidth(i, 60);
+  }
+  return grid;
+}
+
+void LatencyPanel::showEvent(QShowEvent* event) {
+  Panel::showEvent(event);
+  show_texts();
+}
+
+void LatencyPanel::show_texts() {
+  if (!isVisible()) return;
+  const auto& latencies = context_.model.station().latencies;
+  static const radio::LatencySnapshot kNone;
+  const auto& latency = latencies.empty() ? kNone : latencies.front();
+  from_->set_text(latencies.empty() ? QString() : tr("from %1").arg(call_sign_text(latency)));
+  show_hero(latency);
+  show_figures(latency);
+  show_loss(latency);
+  stages_->set_latency(latency);
+}
+
+void LatencyPanel::show_hero(const radio::LatencySnapshot& latency) {
+  const bool heard = !context_.model.station().latencies.empty();
+  const QString why = heard ? why_no_figure(latency)
+                            : tr("Nobody heard yet. The first voice that reaches you is measured "
+                                 "here, stage by stage.");
+  hero_->setVisible(why.isEmpty());
+  hero_unit_->setVisible(why.isEmpty());
+  why_->setVisible(!why.isEmpty());
+  if (!why.isEmpty()) {
+    why_->set_text(why);
+    return;
+  }
+  hero_->set_text(milliseconds_text(latency.end_to_end.p50));
+  hero_unit_->set_text(tr("ms %1").arg(uncertainty_text(latency)));
+}
+
+void LatencyPanel::show_figures(const radio::LatencySnapshot& latency) {
+  const auto& spread = latency.end_to_end;
+  const std::array<double, 4> values = {spread.p50, spread.p95, spread.p99, spread.max};
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    figures_.at(i)->set_text(has_figure(latency) ? milliseconds_text(values.at(i)) : no_value());
+    figures_.at(i)->set_token(has_figure(latency) ? Token::kText : Token::kText3);
+  }
+}
+
+void LatencyPanel::show_loss(const radio::LatencySnapshot& latency) {
+  const std::uint64_t all = latency.packets + latency.lost;
+  const bool much =
+      all > 0 && static_cast<double>(latency.lost) > kMuchLost * static_cast<double>(all);
+  lost_->set_text(tr("Lost %1").arg(share_text(latency.lost, latency.packets, 2)));
+  lost_->set_token(much ? Token::kTrouble : Token::kText);
+  packets_->set_text(
+      all == 0 ? tr("no packet yet")
+               : tr("of %1 packets, %2 late").arg(count_text(all), count_text(latency.late)));
+}
+
+}  // namespace roger::ui

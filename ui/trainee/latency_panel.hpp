@@ -1,0 +1,42 @@
+// How long a voice takes to here, and where the time goes: of the newest sender.
+#pragma once
+
+#include <array>
+
+#include "ui/context.hpp"
+#include "ui/widgets/panel.hpp"
+#include "ui/widgets/stage_bar.hpp"
+#include "ui/widgets/text_label.hpp"
+
+namespace roger::ui {
+
+class LatencyPanel : public Panel {
+  Q_OBJECT
+
+ public:
+  explicit LatencyPanel(const Context& context, QWidget* parent = nullptr);
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+
+ private:
+  void show_texts();
+  void show_hero(const radio::LatencySnapshot& latency);
+  void show_figures(const radio::LatencySnapshot& latency);
+  void show_loss(const radio::LatencySnapshot& latency);
+  QLayout* build_hero();
+  QLayout* build_figures();
+  TextLabel* label(TextSize size, QFont::Weight weight, Token token);
+
+  Context context_;
+  TextLabel* from_;
+  TextLabel* hero_;
+  TextLabel* hero_unit_;
+  TextLabel* why_;
+  std::array<TextLabel*, 4> figures_{};  // p50, p95, p99, max
+  StageWaterfall* stages_;
+  TextLabel* lost_;
+  TextLabel* packets_;
+};
+
+}  // namespace roger::ui

@@ -1,0 +1,211 @@
+#include "ui/trainee/radio_card.hpp"
+
+#include <QMouseEvent>
+#include <QPainter>
+#include <algorithm>
+
+#include "ui/model/format.hpp"
+
+namespace roger::ui {
+namespace {
+
+// Places on a card of 456x136; what is wider goes to names and sliders.
+constexpr int kLeft = 16;
+constexpr int kNameLeft = 42;
+constexpr int kRowTop = 8;
+constexpr int kRowHeight = 24;
+constexpr int kTuningTop = 37;
+constexpr int kActivityTop = 71;
+constexpr int kSoundTop = 104;
+constexpr int kMeterWidth = 96;
+constexpr int kMeterHeight = 9;
+constexpr int kPttSpace = 12;  // beside the push to talk, both sides
+constexpr int kLampGap = 4;
+constexpr int kFunctionKeys = 8;  // F5 to F12
+
+}  // namespace
+
+RadioCard::RadioCard(const Context& context, radio::RadioId radio, int position, QWidget* parent)
+    : Panel(context.theme, parent),
+      context_(context),
+      radio_(radio),
+      position_(position),
+      net_(new TextLabel(context.theme, TextSize::kName, QFont::Medium, Token::kText, this)),
+      name_(new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText3, this)),
+      receive_(new Lamp(context.theme, Icon::kReceive, tr("RX", "receiving"), this)),
+      transmit_(new Lamp(context.theme, Icon::kTransmit, tr("TX", "transmitting"), this)),
+      tuning_(new TuningRow(context, radio, this)),
+      activity_(new ActivityLine(context.theme, this)),
+      level_(new LevelMeter(context.theme, this)),
+      sound_(new SoundRow(context, radio, this)),
+      ptt_(new PttButton(context.theme, this)) {
+  net_->set_may_elide();
+  name_->set_may_elide();
+  level_->hide();
+
+  connect(ptt_, &PttButton::held_by_mouse, this,
+          [this] { context_.push_to_talk.press(PushToTalk::kMouse, radio_); });
+  connect(ptt_, &PttButton::let_go_by_mouse, this,
+          [this] { context_.push_to_talk.release(PushToTalk::kMouse); });
+  connect(&context_.model, &ConsoleModel::beat, this, &RadioCard::show_beat);
+  connect(&context_.model, &ConsoleModel::texts_changed, this, &RadioCard::show_texts);
+  connect(&context_.model, &ConsoleModel::selection_changed, this, &RadioCard::show_selection);
+  connect(&context_.model, &ConsoleModel::refused, this, [this](radio::RadioId refused) {
+    if (refused == radio_) show_texts();
+  });
+  for (QWidget* part : findChildren<QWidget*>()) part->installEventFilter(this);
+  show_selection();
+}
+
+void RadioCard::showEvent(QShowEvent* event) {
+  Panel::showEvent(event);
+  show_beat();
+  show_texts();
+}
+
+void RadioCard::take_focus() {
+  QWidget* target =
+      ptt_->focusPolicy() == Qt::NoFocus ? static_cast<QWidget*>(&tuning_->frequency_edit()) : ptt_;
+  target->setFocus(Qt::OtherFocusReason);
+}
+
+QString RadioCard::key_text() const {
+  const QString key = position_ < kFunctionKeys ? tr("F%1").arg(5 + position_) : QString();
+  if (!selected_) return key;
+  return key.isEmpty() ? tr("Space") : tr("%1 or Space").arg(key);
+}
+
+void RadioCard::show_selection() {
+  const radio::RadioSnapshot* chosen = context_.model.selected();
+  selected_ = chosen != nullptr && chosen->id == radio_;
+  ptt_->set_selected(selected_);
+  ptt_->set_key(key_text());
+  update();
+}
+
+void RadioCard::show_beat() {
+  const radio::RadioSnapshot* radio = context_.model.radio(radio_);
+  if (radio == nullptr || !isVisible()) return;
+  const bool troubled = !radio->trouble.empty();
+  receive_->set_state(!radio->receiving ? Lamp::State::kOff
+                      : troubled        ? Lamp::State::kTrouble
+                                        : Lamp::State::kReceive);
+  transmit_->set_state(radio->transmitting ? Lamp::State::kTransmit : Lamp::State::kOff);
+  ptt_->set_can_transmit(radio->can_transmit);
+  ptt_->set_on_air(radio->transmitting, radio->transmitting_for, radio->transmit_limit);
+  ptt_->set_held(context_.push_to_talk.held() == radio_);
+  show_level(*radio);
+}
+
+void RadioCard::show_level(const radio::RadioSnapshot& radio) {
+  const bool live = radio.transmitting || radio.receiving;
+  const bool needed = live && context_.model.refusal(radio_).isEmpty();
+  if (needed != meter_needed_) {
+    meter_needed_ = needed;
+    level_->setVisible(needed);
+    show_activity(radio);
+    lay_out();
+  }
+  if (!live) return;
+  const auto& station = context_.model.station();
+  const double heard = radio.transmitting ? station.microphone_dbfs : radio.level_dbfs;
+  const double peak = radio.transmitting ? station.microphone_peak_dbfs : radio.level_dbfs;
+  level_->set_token(radio.transmitting      ? Token::kTransmit
+                    : radio.trouble.empty() ? Token::kReceive
+                                            : Token::kTrouble);
+  level_->set_level(heard, peak, context_.model.now());
+}
+
+void RadioCard::show_texts() {
+  const radio::RadioSnapshot* radio = context_.model.radio(radio_);
+  if (radio == nullptr || !isVisible()) return;
+  const QString number = QString::number(position_ + 1);
+  const QString set = QString::fromStdString(radio->name);
+  const QString net = QString::fromStdString(radio->net);
+  net_->set_text(net.isEmpty() ? tr("No net") : net);
+  net_->set_token(net.isEmpty() ? Token::kText2 : Token::kText);
+  name_->set_text(set == number ? QString() : set);
+  setAccessibleName(tr("Radio %1, %2").arg(number, net_->text()));
+  tuning_->show_radio(*radio);
+  sound_->show_radio(*radio);
+  show_activity(*radio);
+  lay_out();
+}
+
+void RadioCard::show_activity(const radio::RadioSnapshot& radio) {
+  const Activity activity = activity_of(radio, context_.model.refusal(radio_),
+                                        context_.model.station().all_muted, context_.model.now());
+  activity_->set_activity(activity);
+  if (activity.bar == bar_) return;
+  bar_ = activity.bar;
+  update(0, 0, kLeft, height());
+}
+
+void RadioCard::lay_out() {
+  const int right = width() - kPttSpace - PttButton::kSize.width() - kPttSpace;
+  ptt_->move(width() - kPttSpace - PttButton::kSize.width(), kPttSpace);
+
+  const int lamp_top = kRowTop + (kRowHeight - Lamp::kSize.height()) / 2 + 1;
+  transmit_->move(right - Lamp::kSize.width(), lamp_top);
+  receive_->move(transmit_->x() - kLampGap - Lamp::kSize.width(), lamp_top);
+
+  const int room = receive_->x() - kGap - kNameLeft;
+  const int net = std::min(net_->sizeHint().width(), room);
+  net_->setGeometry(kNameLeft, kRowTop, net, kRowHeight);
+  const int left = std::max(0, room - net - kGap);
+  name_->setGeometry(kNameLeft + net + kGap, kRowTop,
+                     left < 24 ? 0 : std::min(left, name_->sizeHint().width()), kRowHeight);
+
+  tuning_->setGeometry(kLeft - 4, kTuningTop, right - kLeft + 4, TuningRow::kHeight);
+  const int row_end = meter_needed_ ? right - kMeterWidth - kGap : right;
+  activity_->setGeometry(kLeft, kActivityTop, row_end - kLeft, ActivityLine::kHeight);
+  level_->setGeometry(right - kMeterWidth + 1,
+                      kActivityTop + (ActivityLine::kHeight - kMeterHeight) / 2, kMeterWidth - 1,
+                      kMeterHeight);
+  sound_->setGeometry(kLeft - 4, kSoundTop, right - kLeft + 4, SoundRow::kHeight);
+}
+
+void RadioCard::resizeEvent(QResizeEvent* event) {
+  Panel::resizeEvent(event);
+  lay_out();
+}
+
+void RadioCard::paintEvent(QPaintEvent* event) {
+  QPainter painter(this);
+  if (selected_) {
+    constexpr double kFrame = 2.0;
+    paint_box(painter, rect(), kPanelRadius, theme()(Token::kPanel), theme()(Token::kFocus),
+              kFrame);
+  } else {
+    painter.end();
+    Panel::paintEvent(event);
+    painter.begin(this);
+  }
+  if (bar_) {
+    paint_box(painter, QRect(5, kPttSpace, 3, height() - 2 * kPttSpace), 1.5, theme()(*bar_), {});
+  }
+  paint_number(painter, QRect(kLeft, kRowTop + 3, 18, 18), position_ + 1, theme());
+}
+
+void RadioCard::mousePressEvent(QMouseEvent* event) {
+  Panel::mousePressEvent(event);
+  context_.model.select(radio_);
+  take_focus();
+  event->accept();
+}
+
+bool RadioCard::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::FocusIn || event->type() == QEvent::MouseButtonPress) {
+    context_.model.select(radio_);
+  }
+  return Panel::eventFilter(watched, event);
+}
+
+void paint_number(QPainter& painter, const QRect& area, int number, const Theme& theme) {
+  paint_box(painter, area, kChipRadius, QColor(), theme(Token::kEdge));
+  painter.setFont(Theme::font(TextSize::kAxis, QFont::Medium));
+  painter.setPen(theme(Token::kText));
+  painter.drawText(area, Qt::AlignCenter, QString::number(number));
+}
+
+}  // namespace roger::ui

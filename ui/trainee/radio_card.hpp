@@ -1,0 +1,72 @@
+// One radio: what it is tuned to, who is heard on it, how loud, and its push to talk.
+#pragma once
+
+#include "ui/context.hpp"
+#include "ui/trainee/activity_line.hpp"
+#include "ui/trainee/sound_row.hpp"
+#include "ui/trainee/tuning_row.hpp"
+#include "ui/widgets/lamp.hpp"
+#include "ui/widgets/level_meter.hpp"
+#include "ui/widgets/panel.hpp"
+#include "ui/widgets/ptt_button.hpp"
+#include "ui/widgets/text_label.hpp"
+
+namespace roger::ui {
+
+class RadioCard : public Panel {
+  Q_OBJECT
+
+ public:
+  /// `position`: place in the station's row, 0 for the first.
+  RadioCard(const Context& context, radio::RadioId radio, int position, QWidget* parent = nullptr);
+
+  [[nodiscard]] radio::RadioId radio() const { return radio_; }
+  /// Puts the keyboard on this card.
+  void take_focus();
+
+  // Parts, for tests.
+  [[nodiscard]] PttButton& ptt() { return *ptt_; }
+  [[nodiscard]] TuningRow& tuning() { return *tuning_; }
+  [[nodiscard]] const ActivityLine& activity() const { return *activity_; }
+  [[nodiscard]] const Lamp& receive_lamp() const { return *receive_; }
+  [[nodiscard]] const Lamp& transmit_lamp() const { return *transmit_; }
+
+  [[nodiscard]] QSize sizeHint() const override { return {kCardWidth, kCardHeight}; }
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void showEvent(QShowEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void show_beat();
+  void show_texts();
+  void show_level(const radio::RadioSnapshot& radio);
+  void show_activity(const radio::RadioSnapshot& radio);
+  void show_selection();
+  void lay_out();
+  [[nodiscard]] QString key_text() const;
+
+  Context context_;
+  radio::RadioId radio_;
+  int position_;
+  bool selected_ = false;
+  bool meter_needed_ = false;
+  std::optional<Token> bar_;
+  TextLabel* net_;
+  TextLabel* name_;
+  Lamp* receive_;
+  Lamp* transmit_;
+  TuningRow* tuning_;
+  ActivityLine* activity_;
+  LevelMeter* level_;
+  SoundRow* sound_;
+  PttButton* ptt_;
+};
+
+/// The number of a radio in its small box, as on cards and in lists.
+void paint_number(QPainter& painter, const QRect& area, int number, const Theme& theme);
+
+}  // namespace roger::ui

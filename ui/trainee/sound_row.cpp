@@ -1,0 +1,150 @@
+#include "ui/trainee/sound_row.hpp"
+
+#include <QHBoxLayout>
+#include <cmath>
+
+#include "ui/model/format.hpp"
+
+namespace roger::ui {
+namespace {
+
+// Ranges of radio/station/command.hpp; one step of a slider is 1 dB or 5 % of the way to an ear.
+constexpr int kLowestVolume = -60;
+constexpr int kHighestVolume = 12;
+constexpr int kVolumePage = 6;
+constexpr int kPanSteps = 20;
+constexpr int kPanPage = 5;
+
+int volume_steps(const radio::RadioSnapshot& radio) {
+  return static_cast<int>(std::lround(radio.volume_db));
+}
+
+int pan_steps(const radio::RadioSnapshot& radio) {
+  return static_cast<int>(std::lround(radio.pan * kPanSteps));
+}
+
+double pan_of(int steps) {
+  return static_cast<double>(steps) / kPanSteps;
+}
+
+}  // namespace
+
+SoundRow::SoundRow(const Context& context, radio::RadioId radio, QWidget* parent)
+    : QWidget(parent),
+      model_(context.model),
+      radio_(radio),
+      mute_(new Button(context.theme, Button::Look::kFlat, this)),
+      volume_(new ValueSlider(context.theme, this)),
+      volume_value_(
+          new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText, this)),
+      pan_(new ValueSlider(context.theme, this)),
+      pan_value_(new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText, this)),
+      squelch_(new Button(context.theme, Button::Look::kFlat, this)) {
+  volume_->setRange(kLowestVolume, kHighestVolume);
+  volume_->setPageStep(kVolumePage);
+  volume_->setAccessibleName(tr("Volume"));
+  volume_->setToolTip(tr("Volume"));
+  volume_value_->reserve(tr("Muted"));
+  volume_value_->reserve(decibel_text(kLowestVolume));
+  pan_->setRange(-kPanSteps, kPanSteps);
+  pan_->setPageStep(kPanPage);
+  pan_->set_origin(0);
+  pan_->setAccessibleName(tr("Pan"));
+  pan_->setToolTip(tr("Which ear hears this radio"));
+  pan_value_->reserve(pan_text(-1.0));
+  squelch_->setFont(Theme::font(TextSize::kBody));
+  squelch_->setCheckable(true);
+  squelch_->set_content_alignment(Qt::AlignRight);
+  squelch_->reserve(tr("Squelch off"));
+  squelch_->setToolTip(tr("Silences the radio while nobody is heard"));
+  mute_->setCheckable(true);
+  mute_->set_icon(Icon::kLoudspeaker);
+
+  connect(volume_, &QSlider::valueChanged, this, [this](int decibels) {
+    wanted_volume_.want(decibels, model_.now());
+    model_.submit(radio::SetVolume{radio_, static_cast<double>(decibels)});
+    show_again();
+  });
+  connect(pan_, &QSlider::valueChanged, this, [this](int steps) {
+    wanted_pan_.want(steps, model_.now());
+    model_.submit(radio::SetPan{radio_, pan_of(steps)});
+    show_again();
+  });
+  connect(mute_, &QAbstractButton::clicked, this, [this](bool muted) {
+    wanted_mute_.want(muted, model_.now());
+    model_.submit(radio::SetMute{radio_, muted});
+    show_again();
+  });
+  connect(squelch_, &QAbstractButton::clicked, this, [this](bool on) {
+    wanted_squelch_.want(on, model_.now());
+    model_.submit(radio::SetSquelch{radio_, on});
+    show_again();
+  });
+  connect(&model_, &ConsoleModel::refused, this, [this](radio::RadioId refused) {
+    if (refused != radio_) return;
+    wanted_volume_.forget();
+    wanted_pan_.forget();
+    wanted_mute_.forget();
+    wanted_squelch_.forget();
+  });
+  auto* pan_label =
+      new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText3, this);
+  pan_label->set_text(tr("Pan"));
+
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(0);
+  mute_->setFixedWidth(24);
+  row->addWidget(mute_);
+  row->addSpacing(4);
+  row->addWidget(volume_, 3);
+  row->addSpacing(10);
+  row->addWidget(volume_value_);
+  row->addSpacing(8);
+  row->addWidget(pan_label);
+  row->addSpacing(8);
+  row->addWidget(pan_, 2);
+  row->addSpacing(10);
+  row->addWidget(pan_value_);
+  row->addSpacing(8);
+  row->addWidget(squelch_);
+}
+
+void SoundRow::show_again() {
+  if (const auto* radio = model_.radio(radio_)) show_radio(*radio);
+}
+
+void SoundRow::show_radio(const radio::RadioSnapshot& radio) {
+  show_volume(radio);
+  show_pan(radio);
+  show_squelch(radio);
+}
+
+void SoundRow::show_volume(const radio::RadioSnapshot& radio) {
+  const bool muted = wanted_mute_.shown(radio.muted, model_.now());
+  const bool silent = muted || model_.station().all_muted;
+  const int decibels = wanted_volume_.shown(volume_steps(radio), model_.now());
+  volume_->follow(decibels);
+  volume_->set_idle(silent);
+  volume_value_->set_text(silent ? tr("Muted") : decibel_text(decibels));
+  volume_value_->set_token(silent ? Token::kTrouble : Token::kText);
+  mute_->setChecked(muted);
+  mute_->set_icon(silent ? Icon::kMuted : Icon::kLoudspeaker);
+  mute_->set_token(silent ? Token::kTrouble : Token::kText);
+  mute_->setAccessibleName(muted ? tr("Unmute this radio") : tr("Mute this radio"));
+  mute_->setToolTip(mute_->accessibleName());
+}
+
+void SoundRow::show_pan(const radio::RadioSnapshot& radio) {
+  const int steps = wanted_pan_.shown(pan_steps(radio), model_.now());
+  pan_->follow(steps);
+  pan_value_->set_text(pan_text(pan_of(steps)));
+}
+
+void SoundRow::show_squelch(const radio::RadioSnapshot& radio) {
+  const bool on = wanted_squelch_.shown(radio.squelch_on, model_.now());
+  squelch_->setChecked(on);
+  squelch_->set_label(on ? tr("Squelch on") : tr("Squelch off"));
+}
+
+}  // namespace roger::ui

@@ -1,0 +1,39 @@
+#include "ui/trainee/trainee_view.hpp"
+
+#include <algorithm>
+
+namespace roger::ui {
+namespace {
+
+constexpr int kColumnGap = 12;
+
+}  // namespace
+
+TraineeView::TraineeView(const Context& context, QWidget* parent)
+    : QWidget(parent),
+      log_(context.model),
+      grid_(new CardGrid(context, this)),
+      microphone_(new MicrophoneStrip(context, this)),
+      latency_(new LatencyPanel(context, this)),
+      calls_(new CallList(context, log_, this)) {
+}
+
+void TraineeView::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  const QRect area = rect().adjusted(kMargin, kMargin, -kMargin, -kGap);
+  const int most = area.width() - kSideWidth - kColumnGap;
+  const int rack = CardGrid::used_width(most);
+  const int side = std::min(area.width() - rack - kColumnGap, kSideMaxWidth);
+
+  const int strip_top = area.bottom() + 1 - MicrophoneStrip::kHeight;
+  microphone_->setGeometry(area.left(), strip_top, rack, MicrophoneStrip::kHeight);
+  grid_->setGeometry(area.left(), area.top(), rack, strip_top - kGap - area.top());
+
+  const int side_left = area.left() + rack + kColumnGap;
+  const int latency_height = latency_->sizeHint().height();
+  latency_->setGeometry(side_left, area.top(), side, latency_height);
+  const int calls_top = area.top() + latency_height + kGap;
+  calls_->setGeometry(side_left, calls_top, side, area.bottom() + 1 - calls_top);
+}
+
+}  // namespace roger::ui

@@ -1,0 +1,118 @@
+#include "ui/trainee/tuning_row.hpp"
+
+#include <QHBoxLayout>
+#include <QSignalBlocker>
+
+#include "ui/model/format.hpp"
+#include "ui/model/tuning.hpp"
+
+namespace roger::ui {
+namespace {
+
+constexpr int kFrequencyWidth = 112;
+constexpr int kPresetWidth = 48;
+
+QString preset_text(const radio::PresetSnapshot& preset) {
+  return TuningRow::tr("P%1   %2   %3")
+      .arg(preset.number)
+      .arg(megahertz_text(preset.frequency), QString::fromStdString(preset.net));
+}
+
+}  // namespace
+
+TuningRow::TuningRow(const Context& context, radio::RadioId radio, QWidget* parent)
+    : QWidget(parent),
+      model_(context.model),
+      radio_(radio),
+      frequency_(new FrequencyEdit(context.theme, this)),
+      preset_(new Combo(context.theme, this)),
+      modulation_(
+          new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText2, this)) {
+  frequency_->setFixedSize(kFrequencyWidth, kHeight);
+  preset_->setFixedWidth(kPresetWidth);
+  preset_->setAccessibleName(tr("Preset"));
+  preset_->setToolTip(tr("Presets of the net plan"));
+  modulation_->set_may_elide();
+  auto* unit = new TextLabel(context.theme, TextSize::kName, QFont::Normal, Token::kText3, this);
+  unit->set_text(tr("MHz"));
+
+  connect(frequency_, &FrequencyEdit::tune_asked, this, &TuningRow::tune);
+  connect(frequency_, &FrequencyEdit::digit_turned, this, &TuningRow::turn);
+  connect(frequency_, &FrequencyEdit::nonsense_entered, this, [this](const QString& typed) {
+    model_.refuse(radio_,
+                  typed.isEmpty()
+                      ? tr("No frequency was typed. Write megahertz, as in 40.000.")
+                      : tr("“%1” is no frequency in MHz. Write it as in 40.000.").arg(typed));
+  });
+  connect(preset_, &QComboBox::activated, this, &TuningRow::select_preset);
+  connect(&model_, &ConsoleModel::refused, this, [this](radio::RadioId refused) {
+    if (refused == radio_) wanted_.forget();
+  });
+
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(0);
+  row->addWidget(frequency_);
+  row->addSpacing(2);
+  row->addWidget(unit);
+  row->addSpacing(12);
+  row->addWidget(preset_);
+  row->addSpacing(12);
+  row->addWidget(modulation_, 1);
+}
+
+void TuningRow::tune(Frequency frequency) {
+  wanted_.want(frequency, model_.now());
+  model_.forget_refusal(radio_);
+  model_.submit(radio::Tune{radio_, frequency});
+  frequency_->set_frequency(frequency);
+}
+
+void TuningRow::turn(int place, int notches) {
+  const radio::RadioSnapshot* radio = model_.radio(radio_);
+  if (radio == nullptr) return;
+  const Frequency from = wanted_.shown(radio->frequency, model_.now());
+  const Frequency to = turned(*radio, from, place, notches);
+  if (to != from) tune(to);
+}
+
+void TuningRow::select_preset(int index) {
+  const radio::RadioSnapshot* radio = model_.radio(radio_);
+  if (radio == nullptr || index < 0 || static_cast<std::size_t>(index) >= radio->presets.size()) {
+    return;
+  }
+  const auto& preset = radio->presets[static_cast<std::size_t>(index)];
+  wanted_.want(preset.frequency, model_.now());
+  model_.forget_refusal(radio_);
+  model_.submit(radio::SelectPreset{radio_, preset.number});
+  frequency_->set_frequency(preset.frequency);
+}
+
+void TuningRow::show_radio(const radio::RadioSnapshot& radio) {
+  frequency_->set_frequency(wanted_.shown(radio.frequency, model_.now()));
+  frequency_->set_refused(!model_.refusal(radio_).isEmpty());
+  modulation_->set_text(QString::fromStdString(radio.modulation));
+  show_presets(radio);
+}
+
+void TuningRow::show_presets(const radio::RadioSnapshot& radio) {
+  const QSignalBlocker quiet(preset_);
+  const int count = static_cast<int>(radio.presets.size());
+  while (preset_->count() > count) preset_->removeItem(preset_->count() - 1);
+  int current = -1;
+  for (int i = 0; i < count; ++i) {
+    const auto& preset = radio.presets[static_cast<std::size_t>(i)];
+    const QString text = preset_text(preset);
+    if (i >= preset_->count()) {
+      preset_->addItem(text);
+    } else if (preset_->itemText(i) != text) {
+      preset_->setItemText(i, text);
+    }
+    if (preset.number == radio.preset && radio.preset != 0) current = i;
+  }
+  if (preset_->currentIndex() != current) preset_->setCurrentIndex(current);
+  preset_->setEnabled(count > 0);
+  preset_->set_short_text(current < 0 ? no_value() : tr("P%1").arg(radio.preset));
+}
+
+}  // namespace roger::ui

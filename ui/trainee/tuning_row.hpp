@@ -1,0 +1,39 @@
+// The second row of a card: frequency, preset, modulation.
+#pragma once
+
+#include <QWidget>
+
+#include "ui/context.hpp"
+#include "ui/model/pending.hpp"
+#include "ui/widgets/combo.hpp"
+#include "ui/widgets/frequency_edit.hpp"
+#include "ui/widgets/text_label.hpp"
+
+namespace roger::ui {
+
+class TuningRow : public QWidget {
+  Q_OBJECT
+
+ public:
+  static constexpr int kHeight = 36;
+
+  TuningRow(const Context& context, radio::RadioId radio, QWidget* parent = nullptr);
+
+  void show_radio(const radio::RadioSnapshot& radio);
+  [[nodiscard]] FrequencyEdit& frequency_edit() { return *frequency_; }
+
+ private:
+  void tune(Frequency frequency);
+  void turn(int place, int notches);
+  void select_preset(int index);
+  void show_presets(const radio::RadioSnapshot& radio);
+
+  ConsoleModel& model_;
+  radio::RadioId radio_;
+  FrequencyEdit* frequency_;
+  Combo* preset_;
+  TextLabel* modulation_;
+  Pending<Frequency> wanted_;
+};
+
+}  // namespace roger::ui

@@ -1,0 +1,142 @@
+#include "ui/widgets/button.hpp"
+
+#include <QPainter>
+#include <algorithm>
+
+#include "ui/widgets/panel.hpp"
+
+namespace roger::ui {
+namespace {
+
+constexpr int kIconSide = 16;
+constexpr int kSpace = 8;  // between icon, word and key
+constexpr int kSidePadding = 12;
+constexpr int kIconButtonWidth = 28;
+
+}  // namespace
+
+Button::Button(const Theme& theme, Look look, QWidget* parent)
+    : QAbstractButton(parent), theme_(theme), look_(look) {
+  setFont(Theme::font(TextSize::kBody, QFont::Medium));
+  setSizePolicy(QSizePolicy::Minimum, QSizePolicy::Fixed);
+  setFocusPolicy(Qt::TabFocus);
+  connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
+}
+
+void Button::set_icon(Icon icon) {
+  if (icon_ == icon) return;
+  icon_ = icon;
+  update();
+}
+
+void Button::set_token(Token token) {
+  if (token == token_) return;
+  token_ = token;
+  update();
+}
+
+void Button::set_tint(std::optional<Token> tint) {
+  if (tint == tint_) return;
+  tint_ = tint;
+  update();
+}
+
+void Button::set_label(const QString& label) {
+  if (label == text()) return;
+  setText(label);
+  updateGeometry();
+}
+
+void Button::set_key(const QString& key) {
+  key_ = key;
+  updateGeometry();
+  update();
+}
+
+void Button::set_text_size(TextSize size, QFont::Weight weight) {
+  setFont(Theme::font(size, weight));
+  updateGeometry();
+}
+
+void Button::reserve(const QString& label) {
+  reserved_ = std::max(reserved_, content_width(label));
+  updateGeometry();
+}
+
+int Button::content_width(const QString& label) const {
+  int width = 0;
+  if (icon_) width += kIconSide;
+  if (!label.isEmpty())
+    width += (width > 0 ? kSpace : 0) + fontMetrics().horizontalAdvance(label) + 1;
+  if (!key_.isEmpty()) width += kSpace + fontMetrics().horizontalAdvance(key_) + 1;
+  return width;
+}
+
+QSize Button::sizeHint() const {
+  if (text().isEmpty()) return {kIconButtonWidth, kButtonHeight};
+  const int padding = look_ == Look::kFlat ? 0 : 2 * kSidePadding;
+  return {std::max(content_width(text()), reserved_) + padding, kButtonHeight};
+}
+
+void Button::paint_ground(QPainter& painter) const {
+  const bool hovered = underMouse() && isEnabled();
+  QColor fill;
+  QColor outline;
+  if (look_ == Look::kRaised) {
+    fill = theme_(hovered ? Token::kPressed : Token::kRaised);
+    outline = theme_(Token::kLine);
+  } else if (look_ == Look::kSegment && isChecked()) {
+    fill = theme_.scheme() == Scheme::kDark ? theme_(Token::kPressed) : theme_(Token::kPanel);
+    outline = theme_(Token::kEdge);
+  } else if (hovered && !text().isEmpty() && look_ == Look::kSegment) {
+    fill = theme_(Token::kPressed);
+  } else if (hovered && text().isEmpty()) {
+    fill = theme_(Token::kRaised);
+  }
+  if (isDown()) fill = theme_(Token::kPressed);
+  if (tint_) {
+    fill = theme_(*tint_);
+    outline = theme_(token_);
+  }
+  if (fill.isValid()) paint_box(painter, rect(), kControlRadius, fill, outline);
+}
+
+void Button::paintEvent(QPaintEvent* /*event*/) {
+  QPainter painter(this);
+  paint_ground(painter);
+  const int width = content_width(text());
+  const int padding = look_ == Look::kFlat ? 0 : kSidePadding;
+  int x = (this->width() - width) / 2;
+  if (alignment_ & Qt::AlignRight) x = this->width() - padding - width;
+  if (alignment_ & Qt::AlignLeft) x = padding;
+
+  Token token = isEnabled() ? token_ : Token::kText3;
+  if (token == Token::kText && look_ == Look::kSegment && !isChecked()) token = Token::kText2;
+  if (look_ == Look::kFlat && token == Token::kText && !underMouse()) token = Token::kText2;
+  if (icon_) {
+    paint_icon(painter, *icon_, QRectF(x, (height() - kIconSide) / 2.0, kIconSide, kIconSide),
+               theme_(token));
+    x += kIconSide + kSpace;
+  }
+  painter.setFont(font());
+  painter.setPen(theme_(token));
+  const int flags = Qt::AlignVCenter | Qt::TextSingleLine | Qt::TextDontClip;
+  painter.drawText(QRect(x, 0, width, height()), flags, text());
+  if (!key_.isEmpty()) {
+    x += fontMetrics().horizontalAdvance(text()) + kSpace;
+    painter.setPen(theme_(Token::kText3));
+    painter.drawText(QRect(x, 0, width, height()), flags, key_);
+  }
+}
+
+void Button::enterEvent(QEnterEvent* event) {
+  QAbstractButton::enterEvent(event);
+  update();
+}
+
+void Button::leaveEvent(QEvent* event) {
+  QAbstractButton::leaveEvent(event);
+  update();
+}
+
+}  // namespace roger::ui

@@ -1,0 +1,60 @@
+// A button with an icon, a word and its key.
+#pragma once
+
+#include <QAbstractButton>
+#include <optional>
+
+#include "ui/theme/icons.hpp"
+#include "ui/theme/theme.hpp"
+
+namespace roger::ui {
+
+class Button : public QAbstractButton {
+  Q_OBJECT
+
+ public:
+  enum class Look {
+    kRaised,   // a ground and a line
+    kFlat,     // nothing until the pointer is on it
+    kSegment,  // one of a row; outlined when it is the chosen one
+  };
+
+  Button(const Theme& theme, Look look, QWidget* parent = nullptr);
+
+  void set_icon(Icon icon);
+  /// Colour of icon and word, for states; a button at rest has kText.
+  void set_token(Token token);
+  /// Tint behind the word, for states that must be seen from afar; nullopt: none.
+  void set_tint(std::optional<Token> tint);
+  void set_label(const QString& label);
+  /// The key that does the same, printed behind the word.
+  void set_key(const QString& key);
+  void set_text_size(TextSize size, QFont::Weight weight);
+  /// Where the content stands when the button is wider than it.
+  void set_content_alignment(Qt::Alignment alignment) { alignment_ = alignment; }
+  /// Keeps the width of this word as well, so that the button never moves.
+  void reserve(const QString& label);
+
+  [[nodiscard]] QSize sizeHint() const override;
+  [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void enterEvent(QEnterEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+
+ private:
+  [[nodiscard]] int content_width(const QString& label) const;
+  void paint_ground(QPainter& painter) const;
+
+  const Theme& theme_;
+  Look look_;
+  std::optional<Icon> icon_;
+  Token token_ = Token::kText;
+  std::optional<Token> tint_;
+  QString key_;
+  int reserved_ = 0;
+  Qt::Alignment alignment_ = Qt::AlignHCenter;
+};
+
+}  // namespace roger::ui

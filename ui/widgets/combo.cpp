@@ -1,0 +1,72 @@
+#include "ui/widgets/combo.hpp"
+
+#include <QAbstractItemView>
+#include <QPainter>
+#include <QWheelEvent>
+#include <algorithm>
+
+#include "ui/theme/icons.hpp"
+#include "ui/widgets/panel.hpp"
+
+namespace roger::ui {
+namespace {
+
+constexpr int kHeight = 24;
+constexpr int kSidePadding = 8;
+constexpr int kChevronSide = 12;
+constexpr int kItemPadding = 2 * 8 + 2 * 4 + 4;  // of item and list, as in the style sheet
+
+}  // namespace
+
+Combo::Combo(const Theme& theme, QWidget* parent) : QComboBox(parent), theme_(theme) {
+  setFont(Theme::font(TextSize::kBody, QFont::Medium));
+  setFocusPolicy(Qt::TabFocus);
+  connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
+}
+
+void Combo::set_short_text(const QString& text) {
+  if (text == short_text_) return;
+  short_text_ = text;
+  updateGeometry();
+  update();
+}
+
+QString Combo::shown_text() const {
+  return short_text_.isEmpty() ? currentText() : short_text_;
+}
+
+QSize Combo::sizeHint() const {
+  const int text = fontMetrics().horizontalAdvance(shown_text()) + 1;
+  return {kSidePadding + text + 4 + kChevronSide + 4, kHeight};
+}
+
+void Combo::showPopup() {
+  int widest = 0;
+  for (int i = 0; i < count(); ++i) {
+    widest = std::max(widest, view()->fontMetrics().horizontalAdvance(itemText(i)));
+  }
+  view()->setMinimumWidth(std::max(width(), widest + kItemPadding));
+  QComboBox::showPopup();
+}
+
+void Combo::paintEvent(QPaintEvent* /*event*/) {
+  QPainter painter(this);
+  paint_box(painter, rect(), kControlRadius,
+            theme_(underMouse() && isEnabled() ? Token::kPressed : Token::kRaised),
+            theme_(Token::kLine));
+  painter.setFont(font());
+  painter.setPen(theme_(isEnabled() ? Token::kText : Token::kText3));
+  const QRect text = rect().adjusted(kSidePadding, 0, -kChevronSide - 4, 0);
+  painter.drawText(text, Qt::AlignVCenter | Qt::TextSingleLine,
+                   fontMetrics().elidedText(shown_text(), Qt::ElideMiddle, text.width()));
+  paint_icon(painter, Icon::kChevron,
+             QRectF(width() - kChevronSide - 6, (height() - kChevronSide) / 2.0, kChevronSide,
+                    kChevronSide),
+             theme_(isEnabled() ? Token::kText2 : Token::kText3));
+}
+
+void Combo::wheelEvent(QWheelEvent* event) {
+  event->ignore();
+}
+
+}  // namespace roger::ui

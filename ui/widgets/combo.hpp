@@ -1,0 +1,35 @@
+// A list that opens; the closed box shows a short text, the list the long ones.
+#pragma once
+
+#include <QComboBox>
+
+#include "ui/theme/theme.hpp"
+
+namespace roger::ui {
+
+class Combo : public QComboBox {
+  Q_OBJECT
+
+ public:
+  explicit Combo(const Theme& theme, QWidget* parent = nullptr);
+
+  /// What the closed box shows; empty: the current item's text.
+  void set_short_text(const QString& text);
+
+  [[nodiscard]] QSize sizeHint() const override;
+  [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
+  void showPopup() override;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  /// A wheel that rolls over the box by chance must not retune a radio.
+  void wheelEvent(QWheelEvent* event) override;
+
+ private:
+  [[nodiscard]] QString shown_text() const;
+
+  const Theme& theme_;
+  QString short_text_;
+};
+
+}  // namespace roger::ui

@@ -1,0 +1,199 @@
+#include "ui/widgets/frequency_edit.hpp"
+
+#include <QKeyEvent>
+#include <QPainter>
+#include <QRegularExpressionValidator>
+#include <QWheelEvent>
+#include <algorithm>
+
+#include "ui/model/format.hpp"
+#include "ui/widgets/panel.hpp"
+
+namespace roger::ui {
+namespace {
+
+constexpr int kNotch = 120;  // eighths of a degree, as Qt counts a wheel
+constexpr int kInset = 4;    // of the text in the box
+
+}  // namespace
+
+FrequencyEdit::FrequencyEdit(const Theme& theme, QWidget* parent)
+    : QLineEdit(parent), theme_(theme) {
+  setFrame(false);
+  setAlignment(Qt::AlignRight);
+  setTextMargins(kInset - 2, 0, kInset - 2, 0);  // QLineEdit adds 2 of its own
+  setContextMenuPolicy(Qt::NoContextMenu);
+  setFocusPolicy(Qt::StrongFocus);
+  setMouseTracking(true);
+  setValidator(new QRegularExpressionValidator(
+      QRegularExpression(QStringLiteral("[0-9]{0,7}([.,][0-9]{0,6})?")), this));
+  setAccessibleName(tr("Frequency in MHz"));
+  setToolTip(tr("Type a frequency and press Enter, or turn a digit with the wheel."));
+  connect(&theme, &Theme::changed, this, &FrequencyEdit::restyle);
+  restyle();
+}
+
+void FrequencyEdit::restyle() {
+  fit_font();
+  QPalette palette = this->palette();
+  palette.setColor(QPalette::Base, Qt::transparent);
+  palette.setColor(QPalette::Text, theme_(Token::kText));
+  palette.setColor(QPalette::Highlight, theme_(Token::kFocus));
+  palette.setColor(QPalette::HighlightedText, theme_(Token::kPanel));
+  setPalette(palette);
+}
+
+void FrequencyEdit::set_frequency(Frequency frequency) {
+  if (is_typing() || (frequency == frequency_ && !text().isEmpty())) return;
+  frequency_ = frequency;
+  restore();
+}
+
+void FrequencyEdit::set_refused(bool refused) {
+  if (refused == refused_) return;
+  refused_ = refused;
+  update();
+}
+
+void FrequencyEdit::restore() {
+  const int from_end = static_cast<int>(text().size()) - cursorPosition();
+  setText(megahertz_text(frequency_));
+  setModified(false);
+  fit_font();
+  setCursorPosition(static_cast<int>(text().size()) - from_end);  // stays at its digit
+}
+
+void FrequencyEdit::fit_font() {
+  for (const TextSize size : {TextSize::kFrequency, TextSize::kFigure, TextSize::kStrong}) {
+    setFont(Theme::font(size, QFont::Medium));
+    if (fontMetrics().horizontalAdvance(text()) <= width() - 2 * kInset) return;
+  }
+}
+
+void FrequencyEdit::enter() {
+  QString typed = text();
+  typed.replace(QLatin1Char(','), QLatin1Char('.'));
+  if (typed.endsWith(QLatin1Char('.'))) typed.chop(1);
+  if (typed.startsWith(QLatin1Char('.'))) typed.prepend(QLatin1Char('0'));
+  const auto wanted = Frequency::parse_megahertz(typed.toStdString());
+  restore();
+  selectAll();
+  if (wanted) {
+    emit tune_asked(*wanted);
+  } else {
+    emit nonsense_entered(typed);
+  }
+}
+
+void FrequencyEdit::keyPressEvent(QKeyEvent* event) {
+  switch (event->key()) {
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+      enter();
+      return;
+    case Qt::Key_Escape:
+      restore();
+      selectAll();
+      return;
+    case Qt::Key_Up:
+    case Qt::Key_Down: {
+      if (is_typing()) return;
+      // The digit right of the cursor; at the end, or with all selected, the last one.
+      const int last = static_cast<int>(text().size()) - 1;
+      int index = hasSelectedText() ? last : std::min(cursorPosition(), last);
+      if (!place_of(index)) ++index;  // on the point
+      if (const auto place = place_of(index)) {
+        setCursorPosition(index);
+        emit digit_turned(*place, event->key() == Qt::Key_Up ? 1 : -1);
+      }
+      return;
+    }
+    default:
+      QLineEdit::keyPressEvent(event);
+      update();
+  }
+}
+
+void FrequencyEdit::wheelEvent(QWheelEvent* event) {
+  event->accept();
+  const auto index = digit_at(static_cast<int>(event->position().x()));
+  if (!index || is_typing()) return;
+  wheel_rest_ += event->angleDelta().y();
+  const int notches = wheel_rest_ / kNotch;
+  wheel_rest_ -= notches * kNotch;
+  const auto place = place_of(*index);
+  if (notches != 0 && place) emit digit_turned(*place, notches);
+}
+
+void FrequencyEdit::mouseMoveEvent(QMouseEvent* event) {
+  QLineEdit::mouseMoveEvent(event);
+  const auto digit = digit_at(static_cast<int>(event->position().x()));
+  if (digit == hovered_) return;
+  hovered_ = digit;
+  wheel_rest_ = 0;
+  update();
+}
+
+void FrequencyEdit::leaveEvent(QEvent* event) {
+  QLineEdit::leaveEvent(event);
+  hovered_.reset();
+  update();
+}
+
+void FrequencyEdit::focusInEvent(QFocusEvent* event) {
+  QLineEdit::focusInEvent(event);
+  update();
+}
+
+void FrequencyEdit::focusOutEvent(QFocusEvent* event) {
+  QLineEdit::focusOutEvent(event);
+  restore();
+  deselect();
+  update();
+}
+
+QRect FrequencyEdit::character_rect(int index) const {
+  const int behind = fontMetrics().horizontalAdvance(text().mid(index + 1));
+  const int own = fontMetrics().horizontalAdvance(text().at(index));
+  const int right = width() - kInset - behind;
+  return {right - own, 0, own, height()};
+}
+
+std::optional<int> FrequencyEdit::digit_at(int x) const {
+  for (int i = 0; i < text().size(); ++i) {
+    const QRect area = character_rect(i);
+    if (text().at(i).isDigit() && x >= area.left() && x <= area.right()) return i;
+  }
+  return std::nullopt;
+}
+
+std::optional<int> FrequencyEdit::place_of(int index) const {
+  if (index < 0 || index >= text().size() || !text().at(index).isDigit()) return std::nullopt;
+  const auto found = text().indexOf(QLatin1Char('.'));
+  const int point = static_cast<int>(found < 0 ? text().size() : found);
+  return index < point ? point - index - 1 : point - index;
+}
+
+void FrequencyEdit::paintEvent(QPaintEvent* event) {
+  {
+    QPainter painter(this);
+    if (hasFocus() || underMouse()) {
+      paint_box(painter, rect(), kControlRadius, theme_(Token::kRaised),
+                hasFocus() ? theme_(Token::kEdge) : QColor());
+    }
+  }
+  QLineEdit::paintEvent(event);
+  QPainter painter(this);
+  constexpr int kUnderline = 2;
+  if (refused_) {
+    const int left = character_rect(0).left();
+    painter.fillRect(left, height() - kUnderline - 1, width() - kInset - left, kUnderline,
+                     theme_(Token::kTrouble));
+  } else if (hovered_ && *hovered_ < text().size() && !is_typing()) {
+    const QRect digit = character_rect(*hovered_);
+    painter.fillRect(digit.left() + 1, height() - kUnderline - 1, digit.width() - 2, kUnderline,
+                     theme_(Token::kFocus));
+  }
+}
+
+}  // namespace roger::ui

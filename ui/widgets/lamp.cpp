@@ -1,0 +1,59 @@
+#include "ui/widgets/lamp.hpp"
+
+#include <QPainter>
+
+#include "ui/widgets/panel.hpp"
+
+namespace roger::ui {
+namespace {
+
+struct Colours {
+  Token sign;
+  Token outline;
+  Token fill;
+};
+
+Colours colours_of(Lamp::State state) {
+  switch (state) {
+    case Lamp::State::kOff:
+      break;
+    case Lamp::State::kReceive:
+      return {Token::kReceive, Token::kReceive, Token::kReceiveTint};
+    case Lamp::State::kTransmit:
+      return {Token::kTransmit, Token::kTransmit, Token::kTransmitTint};
+    case Lamp::State::kTrouble:
+      return {Token::kTrouble, Token::kTrouble, Token::kTroubleTint};
+  }
+  return {Token::kText3, Token::kLine, Token::kPanel};
+}
+
+}  // namespace
+
+Lamp::Lamp(const Theme& theme, Icon icon, const QString& word, QWidget* parent)
+    : QLabel(word, parent), theme_(theme), icon_(icon) {
+  setFont(Theme::font(TextSize::kBody, QFont::Medium));
+  setFixedSize(kSize);
+  setAccessibleName(tr("%1 off").arg(word));
+  connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
+}
+
+void Lamp::set_state(State state) {
+  if (state == state_) return;
+  state_ = state;
+  setAccessibleName(state == State::kOff ? tr("%1 off").arg(text()) : tr("%1 on").arg(text()));
+  update();
+}
+
+void Lamp::paintEvent(QPaintEvent* /*event*/) {
+  QPainter painter(this);
+  const Colours colours = colours_of(state_);
+  paint_box(painter, rect(), kChipRadius, theme_(colours.fill), theme_(colours.outline));
+  constexpr int kIconSide = 12;
+  paint_icon(painter, icon_, QRectF(6, (height() - kIconSide) / 2.0, kIconSide, kIconSide),
+             theme_(colours.sign));
+  painter.setFont(font());
+  painter.setPen(theme_(colours.sign));
+  painter.drawText(rect().adjusted(22, 0, 0, 0), Qt::AlignVCenter | Qt::TextSingleLine, text());
+}
+
+}  // namespace roger::ui

@@ -1,0 +1,54 @@
+// A row of segments as long as the sound is loud.
+#pragma once
+
+#include <QWidget>
+
+#include "core/clock.hpp"
+#include "ui/theme/theme.hpp"
+
+namespace roger::ui {
+
+/// From -60 to 0 dBFS; the highest of the last second stands as a line. Segments over -8 dB are
+/// amber: too loud.
+class LevelMeter : public QWidget {
+  Q_OBJECT
+
+ public:
+  static constexpr double kFloor = -60.0;
+  static constexpr double kTooLoud = -8.0;
+  static constexpr std::chrono::milliseconds kPeakHeld{1000};
+
+  explicit LevelMeter(const Theme& theme, QWidget* parent = nullptr);
+
+  /// Prints the scale below the segments.
+  void set_scale_shown(bool shown);
+  /// Colour of the lit segments.
+  void set_token(Token token);
+  /// Levels in dBFS: of the moment, and the highest since the last call.
+  void set_level(double level, double peak, TimePoint now);
+
+  [[nodiscard]] int lit_segments() const { return lit_; }
+  [[nodiscard]] int peak_segment() const { return peak_; }
+  [[nodiscard]] QSize sizeHint() const override;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  [[nodiscard]] int segments() const;
+  /// Segments that a level lights.
+  [[nodiscard]] int segments_of(double level) const;
+  [[nodiscard]] int bar_height() const;
+  void paint_scale(QPainter& painter) const;
+
+  const Theme& theme_;
+  Token token_ = Token::kReceive;
+  bool scale_shown_ = false;
+  int lit_ = 0;
+  int peak_ = 0;
+  double peak_level_ = kFloor;
+  TimePoint peak_at_{};
+};
+
+}  // namespace roger::ui

@@ -1,0 +1,178 @@
+#include "ui/widgets/ptt_button.hpp"
+
+#include <QMouseEvent>
+#include <QPainter>
+#include <algorithm>
+
+#include "ui/model/format.hpp"
+#include "ui/theme/icons.hpp"
+#include "ui/widgets/panel.hpp"
+
+namespace roger::ui {
+namespace {
+
+/// Two flashes of a quarter second as the warning begins.
+bool pulses(Nanoseconds elapsed, Nanoseconds limit) {
+  if (limit <= PttButton::kWarning) return false;
+  const auto since = elapsed - (limit - PttButton::kWarning);
+  if (since < Nanoseconds::zero()) return false;
+  const auto ms = std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
+  return ms < 250 || (ms >= 500 && ms < 750);
+}
+
+void line(QPainter& painter, const QRect& area, int y, int height, const QString& text) {
+  painter.drawText(QRect(area.left(), y, area.width(), height),
+                   Qt::AlignHCenter | Qt::AlignVCenter | Qt::TextSingleLine, text);
+}
+
+}  // namespace
+
+PttButton::PttButton(const Theme& theme, QWidget* parent) : QAbstractButton(parent), theme_(theme) {
+  setFixedSize(kSize);
+  setFocusPolicy(Qt::StrongFocus);
+  setText(tr("PTT", "push to talk"));
+  update_accessible();
+  connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
+}
+
+void PttButton::set_key(const QString& key) {
+  if (key == key_) return;
+  key_ = key;
+  update_accessible();
+  update();
+}
+
+void PttButton::set_can_transmit(bool can) {
+  if (can == can_transmit_) return;
+  can_transmit_ = can;
+  setFocusPolicy(can ? Qt::StrongFocus : Qt::NoFocus);
+  update_accessible();
+  update();
+}
+
+void PttButton::set_selected(bool selected) {
+  if (selected == selected_) return;
+  selected_ = selected;
+  update();
+}
+
+void PttButton::set_held(bool held) {
+  if (held == held_) return;
+  held_ = held;
+  update();
+}
+
+void PttButton::set_on_air(bool on_air, Nanoseconds elapsed, Nanoseconds limit) {
+  const bool limited = limit > Nanoseconds::zero();
+  const QString times = !on_air   ? QString()
+                        : limited ? tr("%1 of %2").arg(duration_text(elapsed), duration_text(limit))
+                                  : duration_text(elapsed);
+  const double share =
+      on_air && limited
+          ? std::clamp(static_cast<double>(elapsed.count()) / static_cast<double>(limit.count()),
+                       0.0, 1.0)
+          : 0.0;
+  const bool pulse = on_air && limited && pulses(elapsed, limit);
+  if (on_air == on_air_ && times == times_ && pulse == pulse_ && share == share_) return;
+  const bool changed = on_air != on_air_;
+  on_air_ = on_air;
+  times_ = times;
+  share_ = share;
+  pulse_ = pulse;
+  if (changed) update_accessible();
+  update();
+}
+
+QString PttButton::second_line() const {
+  if (on_air_) return times_;
+  return can_transmit_ ? key_ : tr("receive only");
+}
+
+void PttButton::update_accessible() {
+  if (!can_transmit_) {
+    setAccessibleName(tr("No push to talk, receive only"));
+  } else {
+    setAccessibleName(on_air_ ? tr("Push to talk, on air") : tr("Push to talk"));
+  }
+  setToolTip(can_transmit_ && !key_.isEmpty() ? tr("Push to talk. Hold the button or %1.").arg(key_)
+                                              : QString());
+}
+
+void PttButton::paintEvent(QPaintEvent* /*event*/) {
+  QPainter painter(this);
+  if (on_air_) {
+    paint_on_air(painter);
+  } else {
+    paint_idle(painter);
+  }
+}
+
+void PttButton::paint_idle(QPainter& painter) {
+  const QColor none;
+  if (!can_transmit_) {
+    paint_box(painter, rect(), kControlRadius, none, theme_(Token::kLine));
+  } else {
+    const bool raised = underMouse() || held_;
+    const Token outline = held_ ? Token::kTransmit : selected_ ? Token::kFocus : Token::kEdge;
+    paint_box(painter, rect(), kControlRadius, theme_(raised ? Token::kPressed : Token::kRaised),
+              theme_(outline));
+  }
+  const int middle = height() / 2;
+  painter.setPen(theme_(can_transmit_ ? Token::kText : Token::kText3));
+  painter.setFont(can_transmit_ ? Theme::font(TextSize::kStrong, QFont::Bold)
+                                : Theme::font(TextSize::kName, QFont::Medium));
+  line(painter, rect(), middle - 20, 22, can_transmit_ ? text() : tr("No PTT"));
+  painter.setPen(theme_(can_transmit_ ? Token::kText2 : Token::kText3));
+  painter.setFont(Theme::font(TextSize::kBody));
+  line(painter, rect(), middle + 4, 18, second_line());
+}
+
+void PttButton::paint_on_air(QPainter& painter) {
+  const QColor none;
+  const QColor fill = pulse_ ? QColor(Qt::white) : theme_(Token::kTransmitFill);
+  const QColor ink = pulse_ ? colour(Scheme::kLight, Token::kTransmit) : QColor(Qt::white);
+  paint_box(painter, rect(), kControlRadius, fill, none);
+  paint_icon(painter, Icon::kTransmit, QRectF(width() / 2.0 - 8.0, 16, 16, 16), ink);
+  painter.setPen(ink);
+  painter.setFont(Theme::font(TextSize::kStrong, QFont::Bold));
+  line(painter, rect(), 40, 22, tr("ON AIR"));
+  painter.setFont(Theme::font(TextSize::kBody));
+  line(painter, rect(), 63, 18, times_);
+  if (share_ <= 0.0) return;
+  const QRectF track(12, 86, width() - 24, 3);
+  QColor faint = ink;
+  faint.setAlphaF(0.35F);
+  painter.fillRect(track, faint);
+  painter.fillRect(QRectF(track.topLeft(), QSizeF(track.width() * share_, track.height())), ink);
+}
+
+void PttButton::mousePressEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton || !can_transmit_) {
+    event->ignore();
+    return;
+  }
+  setDown(true);
+  emit held_by_mouse();
+}
+
+void PttButton::mouseMoveEvent(QMouseEvent* event) {
+  event->accept();  // sliding off the button is not letting go
+}
+
+void PttButton::mouseReleaseEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton || !isDown()) return;
+  setDown(false);
+  emit let_go_by_mouse();
+}
+
+void PttButton::enterEvent(QEnterEvent* event) {
+  QAbstractButton::enterEvent(event);
+  update();
+}
+
+void PttButton::leaveEvent(QEvent* event) {
+  QAbstractButton::leaveEvent(event);
+  update();
+}
+
+}  // namespace roger::ui

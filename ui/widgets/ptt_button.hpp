@@ -1,0 +1,65 @@
+// Push to talk: the largest target of a card.
+#pragma once
+
+#include <QAbstractButton>
+
+#include "core/clock.hpp"
+#include "ui/theme/theme.hpp"
+
+namespace roger::ui {
+
+/// Held by the mouse, it talks until the button of the mouse is let go, wherever the pointer is
+/// then. Filled red with ON AIR only while the station says that it transmits.
+class PttButton : public QAbstractButton {
+  Q_OBJECT
+
+ public:
+  static constexpr QSize kSize{84, 112};
+  /// Time left of a limited transmission at which the button warns.
+  static constexpr std::chrono::seconds kWarning{10};
+
+  explicit PttButton(const Theme& theme, QWidget* parent = nullptr);
+
+  /// The key printed below the word.
+  void set_key(const QString& key);
+  void set_can_transmit(bool can);
+  /// This card is the one that Space keys.
+  void set_selected(bool selected);
+  /// `limit` 0: none.
+  void set_on_air(bool on_air, Nanoseconds elapsed, Nanoseconds limit);
+  /// Asked for and not yet on the air.
+  void set_held(bool held);
+
+  [[nodiscard]] bool on_air() const { return on_air_; }
+  [[nodiscard]] QString second_line() const;
+  [[nodiscard]] QSize sizeHint() const override { return kSize; }
+
+ signals:
+  void held_by_mouse();
+  void let_go_by_mouse();
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void enterEvent(QEnterEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+
+ private:
+  void paint_idle(QPainter& painter);
+  void paint_on_air(QPainter& painter);
+  void update_accessible();
+
+  const Theme& theme_;
+  QString key_;
+  bool can_transmit_ = true;
+  bool selected_ = false;
+  bool held_ = false;
+  bool on_air_ = false;
+  bool pulse_ = false;
+  QString times_;
+  double share_ = 0.0;  // of the limit gone; 0 when there is none
+};
+
+}  // namespace roger::ui

@@ -1,0 +1,128 @@
+#include "ui/widgets/stage_bar.hpp"
+
+#include <QStringList>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/model/format.hpp"
+
+namespace roger::ui {
+namespace {
+
+constexpr int kNameWidth = 88;
+constexpr int kValueWidth = 40;
+constexpr int kTicks = 4;
+constexpr double kBarHeight = 12.0;
+
+/// What can be told apart on the screen: tenths of a millisecond.
+bool looks_same(const radio::LatencySnapshot& one, const radio::LatencySnapshot& other) {
+  if (one.clocks_related != other.clocks_related) return false;
+  return std::all_of(kAllStages.begin(), kAllStages.end(), [&](radio::Stage stage) {
+    return stage_known(one, stage) == stage_known(other, stage) &&
+           std::lround(stage_p50(one, stage) * 10.0) == std::lround(stage_p50(other, stage) * 10.0);
+  });
+}
+
+}  // namespace
+
+void paint_stage_bar(QPainter& painter, const QRectF& area, double axis_ms,
+                     const radio::LatencySnapshot& latency, const Theme& theme) {
+  painter.save();
+  painter.setFont(Theme::font(TextSize::kAxis, QFont::Medium));
+  constexpr double kBetween = 1.0;
+  double at = 0.0;
+  for (const radio::Stage stage : kAllStages) {
+    if (!stage_known(latency, stage)) continue;
+    const double ms = stage_p50(latency, stage);
+    const double left = area.left() + at / axis_ms * area.width();
+    at += ms;
+    const double right = std::min(area.right(), area.left() + at / axis_ms * area.width());
+    const QRectF bar(left, area.top(), std::max(1.0, right - left - kBetween), area.height());
+    painter.fillRect(bar, theme.stage(stage));
+    const QString value = milliseconds_text(ms);
+    constexpr double kSide = 5.0;
+    if (painter.fontMetrics().horizontalAdvance(value) + 2 * kSide > bar.width()) continue;
+    painter.setPen(theme.stage_text(stage));
+    painter.drawText(bar.adjusted(kSide, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, value);
+  }
+  painter.restore();
+}
+
+void paint_axis(QPainter& painter, const QRectF& area, double axis_ms, bool labelled,
+                const Theme& theme) {
+  painter.save();
+  painter.setFont(Theme::font(TextSize::kAxis));
+  for (int tick = 0; tick <= kTicks; ++tick) {
+    const double x = std::round(area.left() + area.width() * tick / kTicks);
+    painter.fillRect(QRectF(x, area.top(), 1.0, area.height()), theme(Token::kLine));
+    if (!labelled) continue;
+    painter.setPen(theme(Token::kText3));
+    const QString number = QString::number(axis_ms * tick / kTicks, 'g', 4);
+    const QString text = tick == 0 ? StageWaterfall::tr("0 ms") : number;
+    const double wide = painter.fontMetrics().horizontalAdvance(text);
+    const double left = tick == 0 ? x : x - wide / 2.0;
+    painter.drawText(QRectF(left, area.bottom() + 3.0, wide + 1.0, 15.0), Qt::AlignLeft, text);
+  }
+  painter.restore();
+}
+
+StageWaterfall::StageWaterfall(const Theme& theme, QWidget* parent)
+    : QWidget(parent), theme_(theme) {
+  setAccessibleName(tr("Stages of the latency"));
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
+}
+
+void StageWaterfall::set_latency(const radio::LatencySnapshot& latency) {
+  if (looks_same(latency, latency_)) return;
+  latency_ = latency;
+  QStringList said;
+  for (const radio::Stage stage : kAllStages) {
+    said +=
+        stage_known(latency, stage)
+            ? tr("%1 %2 ms").arg(stage_name(stage), milliseconds_text(stage_p50(latency, stage)))
+            : tr("%1 not known").arg(stage_name(stage));
+  }
+  setAccessibleDescription(said.join(QStringLiteral(", ")));
+  update();
+}
+
+QSize StageWaterfall::sizeHint() const {
+  return {260, static_cast<int>(radio::kStageCount) * kRow + kAxisHeight};
+}
+
+void StageWaterfall::paintEvent(QPaintEvent* /*event*/) {
+  QPainter painter(this);
+  constexpr double kEmptyAxis = 60.0;
+  const double sum = known_sum(latency_);
+  const double axis_ms = sum > 0.0 ? axis_end(sum) : kEmptyAxis;
+  const QRectF plot(kNameWidth, 0, width() - kNameWidth - kValueWidth - 8,
+                    static_cast<double>(radio::kStageCount) * kRow);
+  paint_axis(painter, plot, axis_ms, true, theme_);
+
+  double at = 0.0;
+  int y = 0;
+  for (const radio::Stage stage : kAllStages) {
+    const bool known = stage_known(latency_, stage);
+    painter.setFont(Theme::font(TextSize::kBody));
+    painter.setPen(theme_(Token::kText2));
+    painter.drawText(QRect(0, y, kNameWidth, kRow), Qt::AlignLeft | Qt::AlignVCenter,
+                     stage_name(stage));
+    if (known) {
+      const double left = plot.left() + at / axis_ms * plot.width();
+      at += stage_p50(latency_, stage);
+      const double right = plot.left() + at / axis_ms * plot.width();
+      painter.fillRect(
+          QRectF(left, y + (kRow - kBarHeight) / 2.0, std::max(2.0, right - left), kBarHeight),
+          theme_.stage(stage));
+    }
+    painter.setFont(Theme::font(TextSize::kBody, QFont::Medium));
+    painter.setPen(theme_(known ? Token::kText : Token::kText3));
+    painter.drawText(QRect(width() - kValueWidth, y, kValueWidth, kRow),
+                     Qt::AlignRight | Qt::AlignVCenter,
+                     known ? milliseconds_text(stage_p50(latency_, stage)) : no_value());
+    y += kRow;
+  }
+}
+
+}  // namespace roger::ui

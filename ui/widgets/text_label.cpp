@@ -1,0 +1,72 @@
+#include "ui/widgets/text_label.hpp"
+
+#include <QPainter>
+#include <algorithm>
+
+namespace roger::ui {
+
+TextLabel::TextLabel(const Theme& theme, TextSize size, QFont::Weight weight, Token token,
+                     QWidget* parent)
+    : QLabel(parent), theme_(theme), token_(token) {
+  setFont(Theme::font(size, weight));
+  setTextFormat(Qt::PlainText);
+  setAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+  setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
+}
+
+void TextLabel::set_text(const QString& text) {
+  if (text == this->text()) return;
+  setText(text);
+  update_tip();
+}
+
+void TextLabel::set_token(Token token) {
+  if (token == token_) return;
+  token_ = token;
+  update();
+}
+
+void TextLabel::reserve(const QString& widest) {
+  reserved_ = std::max(reserved_, fontMetrics().horizontalAdvance(widest) + 1);
+  updateGeometry();
+}
+
+int TextLabel::text_width() const {
+  if (!wordWrap()) return text().isEmpty() ? 0 : fontMetrics().horizontalAdvance(text()) + 1;
+  return 0;
+}
+
+QSize TextLabel::sizeHint() const {
+  if (wordWrap()) return QLabel::sizeHint();
+  return {std::max(text_width(), reserved_), fontMetrics().height()};
+}
+
+QSize TextLabel::minimumSizeHint() const {
+  if (wordWrap()) return QLabel::minimumSizeHint();
+  return may_elide_ ? QSize(std::min(16, text_width()), sizeHint().height()) : sizeHint();
+}
+
+void TextLabel::paintEvent(QPaintEvent* /*event*/) {
+  QPainter painter(this);
+  painter.setFont(font());
+  painter.setPen(theme_(token_));
+  if (wordWrap()) {
+    painter.drawText(rect(), static_cast<int>(alignment()) | Qt::TextWordWrap, text());
+    return;
+  }
+  const QString shown =
+      may_elide_ ? fontMetrics().elidedText(text(), Qt::ElideMiddle, width()) : text();
+  painter.drawText(rect(), static_cast<int>(alignment()) | Qt::TextSingleLine, shown);
+}
+
+void TextLabel::resizeEvent(QResizeEvent* event) {
+  QLabel::resizeEvent(event);
+  update_tip();
+}
+
+void TextLabel::update_tip() {
+  if (may_elide_) setToolTip(text_width() > width() ? text() : QString());
+}
+
+}  // namespace roger::ui

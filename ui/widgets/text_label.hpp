@@ -1,0 +1,46 @@
+// A line of text in one size, weight and token.
+#pragma once
+
+#include <QLabel>
+
+#include "ui/theme/theme.hpp"
+
+namespace roger::ui {
+
+/// Never cut: a label asks for the width its text needs. One that may elide does so in its middle
+/// and shows the whole text as a tip; it is for names, never for numbers or reasons.
+class TextLabel : public QLabel {
+  Q_OBJECT
+
+ public:
+  TextLabel(const Theme& theme, TextSize size, QFont::Weight weight, Token token,
+            QWidget* parent = nullptr);
+
+  /// Repaints only when the text differs.
+  void set_text(const QString& text);
+  void set_token(Token token);
+  /// Elides at this width at the latest; 0: may shrink to nothing.
+  void set_may_elide() { may_elide_ = true; }
+  /// Keeps the width of the widest of these texts, so that nothing moves when values change.
+  void reserve(const QString& widest);
+
+  [[nodiscard]] bool may_elide() const { return may_elide_; }
+  /// The width that the text needs.
+  [[nodiscard]] int text_width() const;
+  [[nodiscard]] QSize sizeHint() const override;
+  [[nodiscard]] QSize minimumSizeHint() const override;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  void update_tip();
+
+  const Theme& theme_;
+  Token token_;
+  bool may_elide_ = false;
+  int reserved_ = 0;
+};
+
+}  // namespace roger::ui

@@ -1,0 +1,89 @@
+#include "ui/widgets/value_slider.hpp"
+
+#include <QMouseEvent>
+#include <QPainter>
+#include <QSignalBlocker>
+#include <algorithm>
+#include <cmath>
+
+namespace roger::ui {
+namespace {
+
+constexpr double kHandleRadius = 5.0;
+constexpr double kTrack = 3.0;
+
+}  // namespace
+
+ValueSlider::ValueSlider(const Theme& theme, QWidget* parent)
+    : QSlider(Qt::Horizontal, parent), theme_(theme) {
+  setFocusPolicy(Qt::TabFocus);
+  connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
+}
+
+void ValueSlider::set_origin(int value) {
+  origin_ = value;
+  update();
+}
+
+void ValueSlider::set_idle(bool idle) {
+  if (idle == idle_) return;
+  idle_ = idle;
+  update();
+}
+
+void ValueSlider::follow(int value) {
+  if (isSliderDown() || value == this->value()) return;
+  const QSignalBlocker quiet(this);
+  setValue(value);
+}
+
+double ValueSlider::x_of(int value) const {
+  const double way = width() - 2.0 * kHandleRadius;
+  const double share = static_cast<double>(value - minimum()) / std::max(1, maximum() - minimum());
+  return kHandleRadius + share * way;
+}
+
+int ValueSlider::value_at(double x) const {
+  const double way = std::max(1.0, width() - 2.0 * kHandleRadius);
+  const double share = std::clamp((x - kHandleRadius) / way, 0.0, 1.0);
+  return minimum() + static_cast<int>(std::lround(share * (maximum() - minimum())));
+}
+
+void ValueSlider::paintEvent(QPaintEvent* /*event*/) {
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(Qt::NoPen);
+  const double middle = height() / 2.0;
+  const auto bar = [&](double from, double to, Token token) {
+    painter.setBrush(theme_(token));
+    painter.drawRoundedRect(QRectF(from, middle - kTrack / 2.0, to - from, kTrack), kTrack / 2.0,
+                            kTrack / 2.0);
+  };
+  const double x = x_of(value());
+  bar(0.0, width(), Token::kPressed);
+  const double from = origin_ ? x_of(*origin_) : 0.0;
+  bar(std::min(from, x), std::max(from, x), idle_ || !isEnabled() ? Token::kEdge : Token::kFocus);
+  if (origin_) {  // a tick marks the middle
+    painter.setBrush(theme_(Token::kEdge));
+    painter.drawRect(QRectF(from - 0.5, middle - 5.0, 1.0, 10.0));
+  }
+  painter.setPen(QPen(theme_(Token::kPanel), 1.0));
+  painter.setBrush(theme_(idle_ || !isEnabled() ? Token::kText3 : Token::kText2));
+  painter.drawEllipse(QPointF(x, middle), kHandleRadius, kHandleRadius);
+}
+
+void ValueSlider::mousePressEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton) return;
+  setSliderDown(true);
+  setValue(value_at(event->position().x()));
+}
+
+void ValueSlider::mouseMoveEvent(QMouseEvent* event) {
+  if (isSliderDown()) setValue(value_at(event->position().x()));
+}
+
+void ValueSlider::mouseReleaseEvent(QMouseEvent* event) {
+  if (event->button() == Qt::LeftButton) setSliderDown(false);
+}
+
+}  // namespace roger::ui

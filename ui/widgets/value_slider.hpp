@@ -1,0 +1,42 @@
+// A thin slider in whole steps.
+#pragma once
+
+#include <QSlider>
+#include <optional>
+
+#include "ui/theme/theme.hpp"
+
+namespace roger::ui {
+
+class ValueSlider : public QSlider {
+  Q_OBJECT
+
+ public:
+  explicit ValueSlider(const Theme& theme, QWidget* parent = nullptr);
+
+  /// The filled part begins here and not at the left end; for pan.
+  void set_origin(int value);
+  /// Grey instead of blue: the value has no effect now.
+  void set_idle(bool idle);
+  /// Follows the station without telling it; not while the handle is held.
+  void follow(int value);
+
+  [[nodiscard]] QSize sizeHint() const override { return {60, 24}; }
+  [[nodiscard]] QSize minimumSizeHint() const override { return {36, 24}; }
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+
+ private:
+  [[nodiscard]] double x_of(int value) const;
+  [[nodiscard]] int value_at(double x) const;
+
+  const Theme& theme_;
+  std::optional<int> origin_;
+  bool idle_ = false;
+};
+
+}  // namespace roger::ui
