@@ -22,6 +22,7 @@ constexpr std::uint32_t kFadeOutParts = 100;     // a second: 10 ms where a voic
 constexpr float kQuiet = 0.0056F;                // -45 dBFS RMS: in there time may be cut
 constexpr Nanoseconds kMostBehind{500'000'000};  // delay above the guard that is never exceeded
 constexpr Nanoseconds kOldestArrival{1'000'000'000};
+constexpr double kStampError = 0.01;  // samples that a stamp in whole nanoseconds may be off
 
 float rms(std::span<const float> samples) {
   float sum = 0.0F;
@@ -206,6 +207,7 @@ bool PlayoutBuffer::Impl::opens_earlier(const CodedPacket& offered) const noexce
 
 bool PlayoutBuffer::Impl::turn_is_over(const CodedPacket& offered) const noexcept {
   if (state != State::kPlaying || end != End::kNo || gap == 0 || offered.size == 0) return false;
+  if (offered.first) return false;  // of the next transmission, which has a time of its own
   if (format != StreamFormat{offered.encoding, offered.sample_rate}) return false;
   return wrapped_difference(offered.sample_index + offered.sample_count, cursor) <= 0;
 }
@@ -259,7 +261,7 @@ std::size_t PlayoutBuffer::Impl::wait(std::span<float> out, TimePoint begin) noe
     const TimePoint due = at_once ? begin : head->timing.received + settings.guard;
     const double until = std::ceil(static_cast<double>((due - begin).count()) * 1e-9 *
                                        static_cast<double>(settings.output_rate) -
-                                   1e-6);
+                                   kStampError);
     if (until < static_cast<double>(out.size())) {
       samples = static_cast<std::size_t>(std::max(until, 0.0));
       begin_playing(*head, due);

@@ -1,0 +1,307 @@
+#include "audio/codec/codec.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <random>
+#include <vector>
+
+#include "audio/codec/mulaw.hpp"
+#include "audio/codec/opus_codec.hpp"
+#include "audio/codec/pcm_codec.hpp"
+
+namespace roger::audio {
+namespace {
+
+using std::chrono::microseconds;
+
+std::vector<float> tone(std::uint32_t rate, double seconds, double hertz = 300.0) {
+  std::vector<float> samples(static_cast<std::size_t>(rate * seconds));
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    const double t = static_cast<double>(i) / rate;
+    samples[i] = static_cast<float>(0.3 * std::sin(2.0 * std::numbers::pi * hertz * t) *
+                                    (1.0 + 0.5 * std::sin(2.0 * std::numbers::pi * 4.0 * t)));
+  }
+  return samples;
+}
+
+std::unique_ptr<VoiceEncoder> encoder_of(const CodecSettings& settings) {
+  auto encoder = make_encoder(settings);
+  EXPECT_TRUE(encoder) << (encoder ? "" : encoder.error().text());
+  return std::move(encoder).value();
+}
+
+std::vector<CodedPacket> encode(VoiceEncoder& encoder, const std::vector<float>& samples,
+                                bool flush = true, std::size_t block = 61) {
+  std::vector<CodedPacket> packets;
+  CodedPacket packet;
+  for (std::size_t i = 0; i < samples.size(); i += block) {
+    encoder.write(std::span(samples).subspan(i, std::min(block, samples.size() - i)));
+    while (encoder.next(packet, false)) packets.push_back(packet);
+  }
+  while (flush && encoder.next(packet, true)) packets.push_back(packet);
+  return packets;
+}
+
+TEST(MuLaw, KnownCodes) {
+  const std::pair<int, int> expanded[] = {
+      {0x00, -32124}, {0x01, -31100}, {0x0f, -16764}, {0x10, -15996}, {0x7e, -8}, {0x7f, 0},
+      {0x80, 32124},  {0xef, 132},    {0xf0, 120},    {0xfe, 8},      {0xff, 0}};
+  for (const auto& [code, sample] : expanded) {
+    EXPECT_EQ(mulaw_expand(static_cast<std::uint8_t>(code)), sample) << code;
+  }
+  const std::pair<int, int> compressed[] = {
+      {0, 0xff},    {3, 0xff},    {4, 0xfe},    {8, 0xfe},     {12, 0xfd},     {100, 0xf2},
+      {-100, 0x72}, {1000, 0xce}, {8031, 0xa0}, {32767, 0x80}, {-32768, 0x00}, {-1, 0x7f}};
+  for (const auto& [sample, code] : compressed) {
+    EXPECT_EQ(mulaw_compress(static_cast<std::int16_t>(sample)), code) << sample;
+  }
+  int sum = 0;
+  for (int code = 0; code < 256; ++code) {
+    const std::int16_t sample = mulaw_expand(static_cast<std::uint8_t>(code));
+    sum += std::abs(sample);
+    EXPECT_EQ(mulaw_compress(sample), code == 0x7f ? 0xff : code);
+  }
+  EXPECT_EQ(sum, 1532928);
+}
+
+TEST(MuLaw, A32ndOfASecondIs250Samples) {
+  auto encoder = encoder_of({.encoding = Encoding::kMuLaw, .sample_rate = 8000});
+  EXPECT_EQ(encoder->sample_rate(), 8000U);
+  EXPECT_EQ(encoder->lookahead(), Nanoseconds{0});
+  const auto packets = encode(*encoder, tone(8000, 1.0), false);
+  ASSERT_EQ(packets.size(), 32U);
+  for (std::size_t i = 0; i < packets.size(); ++i) {
+    EXPECT_EQ(packets[i].encoding, Encoding::kMuLaw);
+    EXPECT_EQ(packets[i].sample_rate, 8000U);
+    EXPECT_EQ(packets[i].sample_count, 250U);
+    EXPECT_EQ(packets[i].size, 250U);
+    EXPECT_EQ(packets[i].sample_index, 250 * i);
+  }
+}
+
+TEST(Pcm, FractionsOfASampleAreCarried) {
+  auto encoder = encoder_of({.encoding = Encoding::kPcm16BigEndian,
+                             .sample_rate = 11025,
+                             .frame = Nanoseconds{10'000'000}});
+  const auto packets = encode(*encoder, tone(11025, 2.0), false);
+  ASSERT_EQ(packets.size(), 200U);
+  std::uint32_t index = 0;
+  for (const CodedPacket& packet : packets) {
+    EXPECT_EQ(packet.sample_index, index);
+    EXPECT_TRUE(packet.sample_count == 110 || packet.sample_count == 111);
+    index += packet.sample_count;
+  }
+  EXPECT_EQ(index, 22050U);
+}
+
+TEST(Pcm, BothByteOrders) {
+  const std::vector<float> samples = {0.0F, 0.5F, -0.5F, 1.0F, -1.0F, 1.0F / 32768.0F, 7.0F};
+  const int expected[] = {0, 16384, -16384, 32767, -32768, 1, 32767};
+  for (const Encoding encoding : {Encoding::kPcm16BigEndian, Encoding::kPcm16LittleEndian}) {
+    auto encoder = encoder_of({.encoding = encoding, .sample_rate = 8000});
+    const auto packets = encode(*encoder, samples);
+    ASSERT_EQ(packets.size(), 1U);
+    ASSERT_EQ(packets[0].size, 500U);
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+      auto high = static_cast<int>(packets[0].bytes[2 * i]);
+      auto low = static_cast<int>(packets[0].bytes[2 * i + 1]);
+      if (encoding == Encoding::kPcm16LittleEndian) std::swap(high, low);
+      EXPECT_EQ(static_cast<std::int16_t>(high << 8 | low), expected[i]);
+    }
+    PcmDecoder decoder(48000);
+    std::vector<float> out(250);
+    ASSERT_EQ(decoder.decode(packets[0], out), 250U);
+    EXPECT_EQ(out[1], 0.5F);
+    EXPECT_EQ(out[4], -1.0F);
+    EXPECT_EQ(out[100], 0.0F);
+  }
+}
+
+TEST(Pcm, RestartDropsWhatWasCarriedAndTheCountGoesOn) {
+  auto encoder = encoder_of({.encoding = Encoding::kMuLaw, .sample_rate = 8000});
+  EXPECT_EQ(encode(*encoder, tone(8000, 0.05), false).size(), 1U);
+  encoder->restart();
+  const auto packets = encode(*encoder, std::vector<float>(250, 0.0F), false);
+  ASSERT_EQ(packets.size(), 1U);
+  EXPECT_EQ(packets[0].sample_index, 250U);
+  EXPECT_EQ(packets[0].bytes[0], std::byte{0xff});
+  CodedPacket none;
+  EXPECT_FALSE(encoder->next(none, true));
+}
+
+TEST(Pcm, LyingPacketsAreRefused) {
+  PcmDecoder decoder(48000);
+  std::vector<float> out(6000);
+  CodedPacket packet;
+  packet.encoding = Encoding::kPcm16BigEndian;
+  packet.sample_count = 100;
+  packet.size = 200;
+  packet.bytes.fill(std::byte{1});
+  EXPECT_EQ(decoder.decode(packet, out), 100U);
+  EXPECT_EQ(decoder.decode(packet, std::span(out).first(99)), 0U);
+  packet.size = 199;
+  EXPECT_EQ(decoder.decode(packet, out), 0U);
+  packet.size = 100'000;
+  packet.sample_count = 50'000;
+  EXPECT_EQ(decoder.decode(packet, out), 0U);
+  packet.size = 200;
+  packet.sample_count = 0x8000'0064U;
+  EXPECT_EQ(decoder.decode(packet, out), 0U);
+  packet.sample_count = 100;
+  packet.encoding = Encoding::kOpus;
+  EXPECT_EQ(decoder.decode(packet, out), 0U);
+}
+
+struct OpusCase {
+  std::uint32_t rate;
+  int frame_us;
+  std::vector<std::uint32_t> samples;  // of the first packets, at `rate`
+};
+
+class OpusFrames : public ::testing::TestWithParam<OpusCase> {};
+
+TEST_P(OpusFrames, PacketsAreWholeCodecFramesAndLegal) {
+  const OpusCase& c = GetParam();
+  auto encoder = encoder_of({.sample_rate = c.rate, .frame = microseconds{c.frame_us}});
+  EXPECT_EQ(encoder->sample_rate(), c.rate);
+  EXPECT_EQ(encoder->lookahead(), microseconds{6500});
+  const auto packets = encode(*encoder, tone(c.rate, 1.0));
+  ASSERT_GE(packets.size(), c.samples.size());
+  std::uint32_t index = 0;
+  OpusVoiceDecoder decoder;
+  std::vector<float> out(kOpusLongestPacket);
+  std::vector<float> heard;
+  for (std::size_t i = 0; i < packets.size(); ++i) {
+    const CodedPacket& packet = packets[i];
+    EXPECT_EQ(packet.encoding, Encoding::kOpus);
+    EXPECT_EQ(packet.sample_rate, c.rate);
+    if (i < c.samples.size()) {
+      EXPECT_EQ(packet.sample_count, c.samples[i]) << i;
+    }
+    EXPECT_EQ(packet.sample_index, index);
+    index += packet.sample_count;
+    const auto samples = opus_packet_samples(packet.data());
+    ASSERT_TRUE(samples);
+    EXPECT_EQ(*samples, packet.sample_count * (48000 / c.rate));
+    ASSERT_EQ(decoder.decode(packet, out), *samples);
+    heard.insert(heard.end(), out.begin(), out.begin() + *samples);
+  }
+  // Not cut off at the end, in spite of the look-ahead, and no more than a frame longer.
+  EXPECT_GE(heard.size(), 48000U + 312U);
+  EXPECT_LT(heard.size(), 48000U + 312U + 960U);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Times, OpusFrames,
+    ::testing::Values(
+        OpusCase{48000, 31250, {1440, 1440, 1440, 1440, 1440, 1440, 1440, 1920, 1440, 1440}},
+        OpusCase{48000, 10000, {480, 480, 480}}, OpusCase{48000, 20000, {960, 960}},
+        OpusCase{16000, 20000, {320, 320}}, OpusCase{8000, 31250, {240, 240, 240}},
+        OpusCase{48000, 2500, {120, 120}}, OpusCase{48000, 5000, {240, 240}},
+        OpusCase{24000, 7500, {120, 240, 120}},
+        OpusCase{48000, 62500, {2880, 2880, 2880, 3360, 2880}}));
+
+TEST(Opus, PacketLeavesWithTheSampleThatCompletesIt) {
+  auto encoder = encoder_of({});
+  CodedPacket packet;
+  const std::vector<float> samples = tone(48000, 0.1);
+  encoder->write(std::span(samples).first(1439));
+  EXPECT_FALSE(encoder->next(packet, false));
+  encoder->write(std::span(samples).subspan(1439, 1));
+  EXPECT_TRUE(encoder->next(packet, false));
+}
+
+TEST(Opus, ConcealsThenFadesToSilenceAndComesBack) {
+  auto encoder = encoder_of({.frame = microseconds{10'000}});
+  const auto packets = encode(*encoder, tone(48000, 1.0));
+  OpusVoiceDecoder decoder;
+  std::vector<float> out(480);
+  for (int i = 0; i < 50; ++i)
+    ASSERT_EQ(decoder.decode(packets[static_cast<std::size_t>(i)], out), 480U);
+  std::vector<float> gap(48 * 120);
+  for (std::size_t i = 0; i < gap.size(); i += 119) {
+    decoder.conceal(std::span(gap).subspan(i, std::min<std::size_t>(119, gap.size() - i)));
+  }
+  const auto loudest = [&](int from_ms, int to_ms) {
+    return *std::max_element(gap.begin() + from_ms * 48, gap.begin() + to_ms * 48);
+  };
+  EXPECT_GT(loudest(0, 10), 0.1F);
+  EXPECT_GT(loudest(20, 30), 0.02F);
+  EXPECT_EQ(loudest(80, 120), 0.0F);
+  ASSERT_EQ(decoder.decode(packets[62], out), 480U);
+  EXPECT_LT(std::fabs(out[0]), 0.05F);
+}
+
+TEST(Opus, MutatedPacketsNeverHarm) {
+  auto encoder = encoder_of({});
+  const auto packets = encode(*encoder, tone(48000, 1.0));
+  OpusVoiceDecoder decoder;
+  std::vector<float> out(kOpusLongestPacket);
+  std::minstd_rand random(11);
+  int refused = 0;
+  for (int i = 0; i < 20000; ++i) {
+    CodedPacket packet = packets[random() % packets.size()];
+    for (std::size_t n = random() % 6; n > 0; --n) {
+      packet.bytes[random() % packet.size] = static_cast<std::byte>(random() & 0xff);
+    }
+    if (random() % 3 == 0) packet.bytes[0] = static_cast<std::byte>(random() & 0xff);
+    if (random() % 3 == 0) packet.size = static_cast<std::uint32_t>(random() % 6001);
+    const std::size_t count = decoder.decode(packet, out);
+    ASSERT_LE(count, out.size());
+    for (std::size_t s = 0; s < count; ++s) ASSERT_TRUE(std::isfinite(out[s]));
+    refused += count == 0 ? 1 : 0;
+    if (random() % 5 == 0) decoder.conceal(std::span(out).first(random() % 500));
+  }
+  EXPECT_GT(refused, 100);
+}
+
+TEST(Opus, StereoPacketsBecomeMono) {
+  CodedPacket packet;
+  packet.encoding = Encoding::kOpus;
+  packet.sample_rate = 48000;
+  packet.bytes[0] = std::byte{0xfc};  // CELT, fullband, 20 ms, stereo, one frame
+  packet.bytes[1] = std::byte{0xff};
+  packet.bytes[2] = std::byte{0xfe};
+  packet.size = 3;
+  OpusVoiceDecoder decoder;
+  std::vector<float> out(kOpusLongestPacket);
+  EXPECT_EQ(decoder.decode(packet, out), 960U);
+}
+
+struct Refusal {
+  CodecSettings settings;
+  ErrorCode code;
+  const char* named;
+};
+
+class Refusals : public ::testing::TestWithParam<Refusal> {};
+
+TEST_P(Refusals, NameTheValueAndTheLegalRange) {
+  const auto encoder = make_encoder(GetParam().settings);
+  ASSERT_FALSE(encoder);
+  EXPECT_EQ(encoder.error().code, GetParam().code);
+  EXPECT_THAT(encoder.error().message, ::testing::HasSubstr(GetParam().named));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Settings, Refusals,
+    ::testing::Values(
+        Refusal{
+            {.frame = microseconds{2499}}, ErrorCode::kInvalid, "2.499 ms: must be 2.5 to 62.5"},
+        Refusal{{.frame = microseconds{62501}}, ErrorCode::kInvalid, "62.501 ms"},
+        Refusal{{.sample_rate = 44100}, ErrorCode::kInvalid, "44100"},
+        Refusal{{.bit_rate = 5999}, ErrorCode::kInvalid, "5999"},
+        Refusal{{.bit_rate = 128001}, ErrorCode::kInvalid, "6000 to 128000"},
+        Refusal{{.encoding = Encoding::kMuLaw}, ErrorCode::kInvalid, "48000 Hz: the sample rate"},
+        Refusal{{.encoding = Encoding::kPcm16BigEndian, .sample_rate = 4000},
+                ErrorCode::kInvalid,
+                "4000"},
+        Refusal{{.encoding = Encoding::kCvsd}, ErrorCode::kUnsupported, "encoding 2"},
+        Refusal{{.encoding = static_cast<Encoding>(77)}, ErrorCode::kUnsupported, "encoding 77"}));
+
+}  // namespace
+}  // namespace roger::audio

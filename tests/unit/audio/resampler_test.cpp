@@ -1,0 +1,173 @@
+#include "audio/dsp/resampler.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numbers>
+#include <tuple>
+#include <vector>
+
+namespace roger::audio {
+namespace {
+
+std::vector<float> sine(double hertz, std::uint32_t rate, double seconds, double amplitude = 0.5) {
+  std::vector<float> samples(static_cast<std::size_t>(seconds * rate));
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    samples[i] = static_cast<float>(
+        amplitude * std::sin(2.0 * std::numbers::pi * hertz * static_cast<double>(i) / rate));
+  }
+  return samples;
+}
+
+std::vector<float> resampled(Resampler& resampler, const std::vector<float>& in,
+                             std::size_t block = 77) {
+  std::vector<float> out;
+  std::vector<float> piece(resampler.most_outputs(block));
+  for (std::size_t i = 0; i < in.size(); i += block) {
+    const std::size_t n = std::min(block, in.size() - i);
+    const auto progress = resampler.process(std::span(in).subspan(i, n), piece);
+    EXPECT_EQ(progress.consumed, n);
+    out.insert(out.end(), piece.begin(),
+               piece.begin() + static_cast<std::ptrdiff_t>(progress.produced));
+  }
+  return out;
+}
+
+// Amplitude of the part of `samples` at `hertz`, beginnings and ends left out.
+double level_at(double hertz, std::uint32_t rate, const std::vector<float>& samples) {
+  double real = 0.0;
+  double imaginary = 0.0;
+  const std::size_t from = samples.size() / 8;
+  const std::size_t to = samples.size() - from;
+  double weights = 0.0;
+  for (std::size_t i = from; i < to; ++i) {
+    const double place = static_cast<double>(i - from) / static_cast<double>(to - from);
+    const double weight = 0.5 - 0.5 * std::cos(2.0 * std::numbers::pi * place);
+    const double angle = 2.0 * std::numbers::pi * hertz * static_cast<double>(i) / rate;
+    real += weight * static_cast<double>(samples[i]) * std::cos(angle);
+    imaginary += weight * static_cast<double>(samples[i]) * std::sin(angle);
+    weights += weight;
+  }
+  return 2.0 * std::hypot(real, imaginary) / weights;
+}
+
+double decibels(double ratio) {
+  return 20.0 * std::log10(ratio + 1e-12);
+}
+
+TEST(Resampler, EqualRatesPassThroughUnchanged) {
+  Resampler resampler(48000, 48000);
+  const std::vector<float> in = sine(1000, 48000, 0.1);
+  EXPECT_EQ(resampled(resampler, in), in);
+  EXPECT_EQ(resampler.delay(), Nanoseconds{0});
+}
+
+using Rates = std::tuple<std::uint32_t, std::uint32_t>;
+class AllRates : public ::testing::TestWithParam<Rates> {};
+
+TEST_P(AllRates, GiveTheRightNumberOfSamplesAndAUnitGain) {
+  const auto [from, to] = GetParam();
+  Resampler resampler(from, to);
+  const std::vector<float> out = resampled(resampler, sine(700, from, 1.0));
+  EXPECT_NEAR(static_cast<double>(out.size()), to, 1.0);
+  EXPECT_NEAR(decibels(level_at(700, to, out) / 0.5), 0.0, 0.02);
+}
+
+TEST_P(AllRates, TheDelayIsWhatIsSaid) {
+  const auto [from, to] = GetParam();
+  Resampler resampler(from, to);
+  std::vector<float> in(from / 10);
+  in[from / 50] = 1.0F;
+  const std::vector<float> out = resampled(resampler, in);
+  double weight = 0.0;
+  double moment = 0.0;
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    const double square = static_cast<double>(out[i]) * static_cast<double>(out[i]);
+    weight += square;
+    moment += square * static_cast<double>(i);
+  }
+  const double delay = moment / weight / to - 0.02;
+  EXPECT_NEAR(delay, static_cast<double>(resampler.delay().count()) * 1e-9,
+              0.6 / std::min(from, to));
+}
+
+INSTANTIATE_TEST_SUITE_P(Pairs, AllRates,
+                         ::testing::Values(Rates{48000, 8000}, Rates{8000, 48000},
+                                           Rates{48000, 16000}, Rates{16000, 48000},
+                                           Rates{44100, 48000}, Rates{48000, 44100},
+                                           Rates{44100, 8000}, Rates{8000, 44100},
+                                           Rates{11025, 48000}, Rates{96000, 8000}));
+
+TEST(Resampler, PassBandAndStopBandBetween48And8Kilohertz) {
+  const auto down = [](double hertz, double seen_at) {
+    Resampler resampler(48000, 8000);
+    return decibels(level_at(seen_at, 8000, resampled(resampler, sine(hertz, 48000, 0.5))) / 0.5);
+  };
+  for (const double hertz : {100.0, 1000.0, 2000.0, 3000.0})
+    EXPECT_NEAR(down(hertz, hertz), 0.0, 0.1);
+  EXPECT_GT(down(3400, 3400), -1.0);
+  for (const double hertz : {5000.0, 6000.0, 7900.0, 11000.0, 15500.0, 23000.0}) {
+    const double alias = std::fabs(hertz - 8000.0 * std::round(hertz / 8000.0));
+    EXPECT_LT(down(hertz, alias), -60.0) << hertz;
+  }
+  const auto up = [](double hertz, double seen_at) {
+    Resampler resampler(8000, 48000);
+    return decibels(level_at(seen_at, 48000, resampled(resampler, sine(hertz, 8000, 0.5))) / 0.5);
+  };
+  EXPECT_NEAR(up(3000, 3000), 0.0, 0.1);
+  for (const double hertz : {300.0, 1000.0, 2000.0, 3000.0}) {
+    EXPECT_LT(up(hertz, 8000 - hertz), -60.0) << hertz;
+    EXPECT_LT(up(hertz, 16000 + hertz), -60.0) << hertz;
+  }
+}
+
+TEST(Resampler, ThereAndBackTakesThreeMilliseconds) {
+  const Resampler down(48000, 8000);
+  const Resampler up(8000, 48000);
+  EXPECT_EQ(down.delay() + up.delay(), Nanoseconds{3'000'000});
+}
+
+TEST(Resampler, AheadTheFirstOutputIsTheFirstInput) {
+  const ResamplerFilter filter(8000, 48000);
+  Resampler resampler(filter.reach());
+  resampler.configure(8000, 48000, filter);
+  resampler.restart(Resampler::Begin::kAhead);
+  const std::vector<float> in = sine(500, 8000, 0.2);
+  const std::vector<float> out = resampled(resampler, in);
+  for (std::size_t i = 20; i < 200; ++i) ASSERT_NEAR(out[6 * i], in[i], 0.002F) << i;
+  EXPECT_NEAR(resampler.position() * 6.0, static_cast<double>(out.size()), 1e-6);
+}
+
+TEST(Resampler, WithAFilterButEqualRatesNothingChangesUntilTrimmed) {
+  const ResamplerFilter filter(48000, 48000);
+  Resampler resampler(filter.reach());
+  resampler.configure(48000, 48000, filter);
+  resampler.restart(Resampler::Begin::kAhead);
+  const std::vector<float> in = sine(1000, 48000, 1.0);
+  std::vector<float> out = resampled(resampler, in);
+  ASSERT_EQ(out.size(), in.size() - filter.reach());
+  EXPECT_TRUE(std::equal(out.begin(), out.end(), in.begin()));
+
+  resampler.set_trim(500.0);
+  out = resampled(resampler, in);
+  EXPECT_NEAR(static_cast<double>(in.size() - out.size()), 24.0, 1.0);
+  EXPECT_NEAR(decibels(level_at(1000.5, 48000, out) / 0.5), 0.0, 0.05);
+  float largest = 0.0F;
+  for (std::size_t i = 1; i < out.size(); ++i) {
+    largest = std::max(largest, std::fabs(out[i] - out[i - 1]));
+  }
+  EXPECT_LT(largest, 0.5F * 2.0F * std::numbers::pi_v<float> * 1000.5F / 48000.0F * 1.01F);
+}
+
+TEST(Resampler, BlockSizesDoNotChangeTheSound) {
+  const std::vector<float> in = sine(1234, 44100, 0.3);
+  Resampler whole(44100, 48000);
+  const std::vector<float> expected = resampled(whole, in, in.size());
+  for (const std::size_t block : {1U, 13U, 441U}) {
+    whole.restart();
+    EXPECT_EQ(resampled(whole, in, block), expected);
+  }
+}
+
+}  // namespace
+}  // namespace roger::audio
