@@ -1,0 +1,281 @@
+// Framed TCP connections with real sockets on the loopback.
+#include "rti/net/connection.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+
+#include "tests/integration/rti_executive/support.hpp"
+
+namespace roger::rti::net {
+namespace {
+
+using asio::ip::tcp;
+using testing::HasSubstr;
+
+/// Two ends of one TCP connection.
+std::pair<tcp::socket, tcp::socket> connected(asio::io_context& a, asio::io_context& b) {
+  tcp::acceptor acceptor(b, {asio::ip::address_v4::loopback(), 0});
+  tcp::socket one(a);
+  one.connect(acceptor.local_endpoint());
+  return {std::move(one), acceptor.accept()};
+}
+
+ByteVector frame(std::uint8_t type, std::size_t size, std::uint8_t fill = 0) {
+  const std::size_t length = size + 1;
+  ByteVector out = {
+      static_cast<std::uint8_t>(length >> 24U), static_cast<std::uint8_t>(length >> 16U),
+      static_cast<std::uint8_t>(length >> 8U), static_cast<std::uint8_t>(length), type};
+  out.insert(out.end(), size, fill);
+  return out;
+}
+
+constexpr std::uint8_t kSomeType = 100;
+
+ConnectionSettings patient() {
+  ConnectionSettings settings;
+  settings.heartbeat = {std::chrono::milliseconds{1000}, kPatience};
+  return settings;
+}
+
+/// A Connection whose frames and end are kept.
+class End {
+ public:
+  End(tcp::socket socket, const ConnectionSettings& settings)
+      : connection(Connection::create(std::move(socket), settings)) {}
+  void start() {
+    connection->start({[this](Bytes bytes) {
+                         inbox.put({bytes.begin(), bytes.end()});
+                       },
+                       [this](const Error& why) { closed.put(why); }});
+  }
+  std::shared_ptr<Connection> connection;
+  Mailbox<ByteVector> inbox;
+  Mailbox<Error> closed;
+};
+
+class ConnectionTest : public testing::Test {
+ protected:
+  void open(const ConnectionSettings& settings) {
+    auto [one, other] = connected(io_.io, io_.io);
+    a_ = std::make_unique<End>(std::move(one), settings);
+    b_ = std::make_unique<End>(std::move(other), settings);
+  }
+  /// A Connection against a bare socket.
+  void open_raw(const ConnectionSettings& settings) {
+    auto [one, other] = connected(io_.io, raw_io_);
+    a_ = std::make_unique<End>(std::move(one), settings);
+    raw_ = std::move(other);
+  }
+  ~ConnectionTest() override {
+    if (a_) a_->connection->close();
+    if (b_) b_->connection->close();
+    io_.fence();
+    io_.fence();
+  }
+
+  std::unique_ptr<End> a_;
+  std::unique_ptr<End> b_;
+  IoThread io_;
+  asio::io_context raw_io_;
+  tcp::socket raw_{raw_io_};
+};
+
+TEST_F(ConnectionTest, FramesArriveWholeAndInOrderBothWays) {
+  open(patient());
+  a_->start();
+  b_->start();
+  for (std::uint8_t i = 0; i < 50; ++i) {
+    const std::size_t size = std::size_t{i} * i * i;
+    ASSERT_EQ(a_->connection->send(frame(kSomeType, size, i)), QueueResult::kQueued);
+    ASSERT_EQ(b_->connection->send(frame(kSomeType + 1, size, i)), QueueResult::kQueued);
+  }
+  for (std::uint8_t i = 0; i < 50; ++i) {
+    const std::size_t size = std::size_t{i} * i * i;
+    for (End* end : {a_.get(), b_.get()}) {
+      const auto got = end->inbox.take();
+      ASSERT_TRUE(got);
+      EXPECT_EQ(got->size(), size + 1);
+      EXPECT_EQ(got->front(), end == a_.get() ? kSomeType + 1 : kSomeType);
+      EXPECT_EQ(got->back(), size == 0 ? got->front() : i);
+    }
+  }
+}
+
+TEST_F(ConnectionTest, TheLargestFrameArrives) {
+  open(patient());
+  a_->start();
+  b_->start();
+  const ByteVector largest = frame(kSomeType, wire::kMaxFrameBytes - 1, 7);
+  ASSERT_EQ(a_->connection->send(largest), QueueResult::kQueued);
+  const auto got = b_->inbox.take();
+  ASSERT_TRUE(got);
+  EXPECT_EQ(*got, ByteVector(largest.begin() + wire::kLengthBytes, largest.end()));
+  EXPECT_EQ(a_->connection->send(frame(kSomeType, wire::kMaxFrameBytes)), QueueResult::kTooLarge);
+}
+
+TEST_F(ConnectionTest, AFrameInPiecesIsPutTogether) {
+  open_raw(patient());
+  a_->start();
+  const ByteVector bytes = frame(kSomeType, 5, 9);
+  raw_.set_option(tcp::no_delay(true));
+  for (const std::uint8_t byte : bytes) raw_.send(asio::buffer(&byte, 1));
+  EXPECT_EQ(a_->inbox.take(), ByteVector(bytes.begin() + wire::kLengthBytes, bytes.end()));
+}
+
+TEST_F(ConnectionTest, LyingLengthsEndTheConnectionInWords) {
+  for (const ByteVector& head : {ByteVector{0xff, 0xff, 0xff, 0xff}, ByteVector{0, 0, 0, 0},
+                                 ByteVector{0x01, 0x00, 0x00, 0x01}}) {
+    open_raw(patient());
+    a_->start();
+    raw_.send(asio::buffer(head));
+    const auto why = a_->closed.take();
+    ASSERT_TRUE(why);
+    EXPECT_EQ(why->code, ErrorCode::kInvalid);
+    EXPECT_THAT(why->message, HasSubstr("1 to 16777216 are allowed"));
+    io_.fence();  // the handler refers to the end
+  }
+}
+
+TEST_F(ConnectionTest, AFullQueueRefusesAndLosesNothing) {
+  ConnectionSettings settings = patient();
+  settings.max_queued_bytes = 1U << 20U;
+  open(settings);
+  a_->start();
+  std::size_t sent = 0;  // b does not read yet
+  while (a_->connection->send(frame(kSomeType, 100'000)) == QueueResult::kQueued) ++sent;
+  EXPECT_EQ(a_->connection->send(frame(kSomeType, 100'000)), QueueResult::kFull);
+  ASSERT_GT(sent, 10U);
+  ASSERT_LT(sent, 1000U);
+  b_->start();
+  for (std::size_t i = 0; i < sent; ++i) ASSERT_TRUE(b_->inbox.take()) << i << " of " << sent;
+  // There is room again.
+  EXPECT_EQ(a_->connection->send(frame(kSomeType, 100'000)), QueueResult::kQueued);
+  EXPECT_TRUE(b_->inbox.take());
+}
+
+TEST_F(ConnectionTest, SharedFramesGoToMany) {
+  open(patient());
+  a_->start();
+  b_->start();
+  const auto shared = std::make_shared<const ByteVector>(frame(kSomeType, 3, 1));
+  EXPECT_EQ(a_->connection->send(shared), QueueResult::kQueued);
+  EXPECT_EQ(b_->connection->send(shared), QueueResult::kQueued);
+  EXPECT_EQ(a_->inbox.take(), b_->inbox.take());
+}
+
+TEST_F(ConnectionTest, SilenceIsDeath) {
+  ConnectionSettings settings;
+  settings.heartbeat = {std::chrono::milliseconds{20}, std::chrono::milliseconds{200}};
+  open_raw(settings);  // a bare socket answers no ping
+  a_->start();
+  const auto why = a_->closed.take();
+  ASSERT_TRUE(why);
+  EXPECT_EQ(why->code, ErrorCode::kUnavailable);
+  EXPECT_THAT(why->message, HasSubstr("silent for 200 ms"));
+}
+
+TEST_F(ConnectionTest, PingsKeepAnIdleConnectionAlive) {
+  ConnectionSettings settings;
+  settings.heartbeat = {std::chrono::milliseconds{20}, std::chrono::milliseconds{2000}};
+  open(settings);
+  a_->start();
+  b_->start();
+  EXPECT_FALSE(a_->closed.take(std::chrono::milliseconds{3000}));
+  EXPECT_EQ(a_->inbox.size(), 0U) << "signs of life are the connection's own";
+  EXPECT_EQ(b_->closed.size(), 0U);
+}
+
+TEST_F(ConnectionTest, APingWithATokenIsAFence) {
+  open(patient());
+  a_->start();
+  b_->start();
+  a_->connection->send(frame(kSomeType, 1));
+  a_->connection->send(wire::encode(wire::Ping{0x1234}));
+  const auto pong = a_->inbox.take();
+  ASSERT_TRUE(pong);
+  const auto expected = wire::encode(wire::Pong{0x1234});
+  EXPECT_EQ(*pong, ByteVector(expected.begin() + wire::kLengthBytes, expected.end()));
+  EXPECT_EQ(b_->inbox.size(), 1U) << "what was said before the ping has been handled";
+}
+
+TEST_F(ConnectionTest, BothSidesLearnOfAnEndOnce) {
+  open(patient());
+  a_->start();
+  b_->start();
+  a_->connection->close();
+  a_->connection->close();
+  const auto here = a_->closed.take();
+  const auto there = b_->closed.take();
+  ASSERT_TRUE(here && there);
+  EXPECT_EQ(here->message, "closed");
+  EXPECT_THAT(there->message, HasSubstr("closed the connection"));
+  EXPECT_EQ(a_->connection->send(frame(kSomeType, 1)), QueueResult::kClosed);
+  io_.fence();
+  EXPECT_EQ(a_->closed.size(), 0U);
+  EXPECT_EQ(b_->closed.size(), 0U);
+}
+
+TEST_F(ConnectionTest, CloseWhenSentDeliversTheLastWord) {
+  open(patient());
+  a_->start();
+  for (int i = 0; i < 20; ++i) a_->connection->send(frame(kSomeType, 200'000));
+  a_->connection->send(frame(kSomeType + 1, 0));
+  a_->connection->close_when_sent();
+  b_->connection->send(frame(kSomeType, 1));  // comes too late to be handled
+  b_->start();
+  for (int i = 0; i < 20; ++i) ASSERT_TRUE(b_->inbox.take());
+  EXPECT_EQ(b_->inbox.take(), (ByteVector{kSomeType + 1}));
+  EXPECT_TRUE(b_->closed.take());
+  EXPECT_TRUE(a_->closed.take());
+}
+
+TEST_F(ConnectionTest, StartedAfterItsEndItTellsAtOnce) {
+  open(patient());
+  a_->connection->close();
+  io_.fence();
+  a_->start();
+  EXPECT_TRUE(a_->closed.take());
+}
+
+TEST_F(ConnectionTest, AThousandConnectionsStartTalkAndEnd) {
+  for (int round = 0; round < 1000; ++round) {
+    open(patient());
+    a_->start();
+    b_->start();
+    a_->connection->send(frame(kSomeType, 10));
+    if (round % 3 == 0) {
+      ASSERT_TRUE(b_->inbox.take());
+    }
+    // An end from this thread while the I/O thread is at work.
+    (round % 2 == 0 ? a_ : b_)->connection->close();
+    ASSERT_TRUE(a_->closed.take());
+    ASSERT_TRUE(b_->closed.take());
+    io_.fence();  // the handlers refer to the ends
+  }
+}
+
+TEST_F(ConnectionTest, ManyThreadsMaySend) {
+  open(patient());
+  a_->start();
+  b_->start();
+  std::vector<std::thread> threads;
+  for (std::uint8_t t = 0; t < 4; ++t) {
+    threads.emplace_back([this, t] {
+      for (int i = 0; i < 250; ++i) {
+        EXPECT_EQ(a_->connection->send(frame(kSomeType, 300, t)), QueueResult::kQueued);
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  for (int i = 0; i < 1000; ++i) {
+    const auto got = b_->inbox.take();
+    ASSERT_TRUE(got);
+    EXPECT_EQ(got->size(), 301U);
+    EXPECT_EQ((*got)[1], (*got)[300]) << "frames must not be mixed";
+  }
+}
+
+}  // namespace
+}  // namespace roger::rti::net

@@ -1,0 +1,211 @@
+// Multicast with real sockets on the loopback.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <set>
+
+#include "rti/net/udp_multicast.hpp"
+#include "tests/integration/rti_executive/station.hpp"
+#include "tests/integration/rti_executive/support.hpp"
+
+namespace roger::rti::net {
+namespace {
+
+using testing::HasSubstr;
+
+class MulticastTest : public testing::Test {
+ protected:
+  IoThread io_;
+  const std::uint16_t port_ = free_port();
+  UdpMulticastSettings settings_ = settings(loopback(), port_);
+};
+
+TEST_F(MulticastTest, OneGetsWhatItJoinedAndNothingThatOnlyAnotherSocketJoined) {
+  Station a(io_, settings_);
+  Station b(io_, settings_);
+  ASSERT_TRUE(a.transport->join(group(1)));
+  ASSERT_TRUE(b.transport->join(group(2)));
+  a.start();
+  b.start();
+  ASSERT_EQ(a.transport->send(group(2), text("for b")), SendResult::kSent);
+  ASSERT_EQ(b.transport->send(group(1), text("for a")), SendResult::kSent);
+  EXPECT_EQ(a.inbox.take(), (std::pair{group(1), std::string("for a")}));
+  EXPECT_EQ(b.inbox.take(), (std::pair{group(2), std::string("for b")}));
+  EXPECT_EQ(a.inbox.take(kSilence), std::nullopt);
+  EXPECT_EQ(b.inbox.take(kSilence), std::nullopt);
+  EXPECT_EQ(a.transport->counters().received, 1U) << "not even the socket may see it";
+}
+
+TEST_F(MulticastTest, EverySocketOfTheHostThatJoinedGetsACopy) {
+  Station a(io_, settings_);
+  Station b(io_, settings_);
+  for (Station* one : {&a, &b}) {
+    ASSERT_TRUE(one->transport->join(group(1)));
+    one->start();
+  }
+  a.transport->send(group(1), text("to all"));
+  EXPECT_EQ(a.inbox.take()->second, "to all") << "one's own come back too";
+  EXPECT_EQ(b.inbox.take()->second, "to all");
+}
+
+TEST_F(MulticastTest, MoreThanTwentyGroupsAreSpreadOverSockets) {
+  constexpr std::uint32_t kGroups = 45;
+  Station receiver(io_, settings_);
+  Station sender(io_, settings_);
+  receiver.start();
+  for (std::uint32_t i = 0; i < kGroups; ++i) ASSERT_TRUE(receiver.transport->join(group(i)));
+  EXPECT_EQ(receiver.transport->socket_count(), 3U);
+  for (std::uint32_t i = 0; i < kGroups + 5; ++i) {
+    sender.transport->send(group(i), text(std::to_string(i)));
+  }
+  std::set<std::string> heard;
+  for (std::uint32_t i = 0; i < kGroups; ++i) {
+    const auto one = receiver.inbox.take();
+    ASSERT_TRUE(one);
+    EXPECT_TRUE(heard.insert(one->second).second) << one->second << " came twice";
+  }
+  EXPECT_EQ(receiver.inbox.take(kSilence), std::nullopt);
+  EXPECT_FALSE(heard.contains("46"));
+}
+
+TEST_F(MulticastTest, LeftGroupsAreHeardNoMoreAndMakeRoom) {
+  Station receiver(io_, settings_);
+  Station sender(io_, settings_);
+  receiver.start();
+  for (std::uint32_t i = 0; i < 20; ++i) ASSERT_TRUE(receiver.transport->join(group(i)));
+  receiver.transport->leave(group(3));
+  receiver.transport->leave(group(99));  // never joined
+  ASSERT_TRUE(receiver.transport->join(group(30)));
+  EXPECT_EQ(receiver.transport->socket_count(), 1U);
+  sender.transport->send(group(3), text("left"));
+  sender.transport->send(group(30), text("joined"));
+  EXPECT_EQ(receiver.inbox.take()->second, "joined");
+}
+
+TEST_F(MulticastTest, JoiningTwiceIsJoiningOnce) {
+  Station receiver(io_, settings_);
+  receiver.start();
+  ASSERT_TRUE(receiver.transport->join(group(1)));
+  ASSERT_TRUE(receiver.transport->join(group(1)));
+  receiver.transport->send(group(1), text("x"));
+  EXPECT_TRUE(receiver.inbox.take());
+  EXPECT_EQ(receiver.inbox.take(kSilence), std::nullopt);
+  receiver.transport->leave(group(1));
+  receiver.transport->send(group(1), text("y"));
+  EXPECT_EQ(receiver.inbox.take(kSilence), std::nullopt);
+}
+
+TEST_F(MulticastTest, UnicastToThePortIsCountedAndNotTaken) {
+  Station receiver(io_, settings_);
+  receiver.start();
+  ASSERT_TRUE(receiver.transport->join(group(1)));
+  asio::io_context other;
+  asio::ip::udp::socket socket(other, asio::ip::udp::v4());
+  socket.send_to(asio::buffer("stray", 5), {asio::ip::address_v4::loopback(), port_});
+  receiver.transport->send(group(1), text("after"));
+  EXPECT_EQ(receiver.inbox.take()->second, "after");
+  EXPECT_EQ(receiver.transport->counters().foreign_group, 1U);
+}
+
+TEST_F(MulticastTest, APortTakenByAnotherProgramIsAClearError) {
+  asio::io_context other;
+  const asio::ip::udp::socket taker(other, {asio::ip::address_v4::any(), port_});
+  const auto created = UdpMulticast::create(io_.io, settings_);
+  ASSERT_FALSE(created);
+  EXPECT_EQ(created.error().code, ErrorCode::kUnavailable);
+  EXPECT_THAT(created.error().message, HasSubstr("port " + std::to_string(port_) + " is taken"));
+}
+
+TEST_F(MulticastTest, WhatCantBeJoinedIsToldInWords) {
+  Station station(io_, settings_);
+  const Status unicast = station.transport->join(filter::Ipv4Address{0x0a000001});
+  ASSERT_FALSE(unicast);
+  EXPECT_THAT(unicast.error().message, HasSubstr("10.0.0.1"));
+  settings_.interface.index = 9999;
+  settings_.interface.name = "gone0";
+  const auto gone = UdpMulticast::create(io_.io, settings_);
+  ASSERT_FALSE(gone);
+  EXPECT_THAT(gone.error().message, HasSubstr("gone0"));
+}
+
+TEST_F(MulticastTest, TooLargeAndCountedSends) {
+  Station station(io_, settings_);
+  ByteVector large(65'508);
+  EXPECT_EQ(station.transport->send(group(1), large), SendResult::kTooLarge);
+  large.pop_back();
+  EXPECT_EQ(station.transport->send(group(1), large), SendResult::kSent);
+  EXPECT_EQ(station.transport->counters().sent, 1U);
+  EXPECT_EQ(station.transport->counters().sent_bytes, 65'507U);
+  EXPECT_EQ(station.transport->counters().send_failed, 1U);
+}
+
+TEST_F(MulticastTest, WhatTheKernelDropsIsCounted) {
+  settings_.receive_buffer_bytes = 65'536;
+  Station receiver(io_, settings_);
+  Station sender(io_, settings_);
+  ASSERT_TRUE(receiver.transport->join(group(1)));
+  EXPECT_GE(receiver.transport->receive_buffer_bytes(), 65'536U / 2);
+  constexpr std::uint64_t kSent = 2000;
+  for (std::uint64_t i = 0; i < kSent; ++i) sender.transport->send(group(1), ByteVector(1400));
+  receiver.start();  // too late for most of them
+  while (receiver.inbox.take(kSilence)) {
+  }
+  sender.transport->send(group(1), text("tells of the drops"));
+  ASSERT_TRUE(receiver.inbox.take());
+  const TransportCounters counters = receiver.transport->counters();
+  EXPECT_GT(counters.dropped_by_kernel, 0U);
+  EXPECT_EQ(counters.dropped_by_kernel + counters.received, kSent + 1);
+}
+
+TEST_F(MulticastTest, StartsAndStopsAThousandTimes) {
+  for (int round = 0; round < 1000; ++round) {
+    Station station(io_, settings_);
+    ASSERT_TRUE(station.transport->join(group(1)));
+    station.start();
+    station.transport->send(group(1), text("x"));
+    if (round % 2 == 0) station.transport->stop();
+    station.transport.reset();
+    io_.fence();  // the handler refers to the station
+  }
+}
+
+TEST_F(MulticastTest, JoinsAndSendsFromManyThreadsWhileReceiving) {
+  Station station(io_, settings_);
+  station.start();
+  std::vector<std::thread> threads;
+  for (std::uint32_t t = 0; t < 4; ++t) {
+    threads.emplace_back([&station, t] {
+      for (std::uint32_t i = 0; i < 100; ++i) {
+        EXPECT_TRUE(station.transport->join(group(10 * t + i % 10)));
+        station.transport->send(group(10 * t + i % 10), text("x"));
+        station.transport->leave(group(10 * t + (i + 5) % 10));
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(station.transport->counters().sent, 400U);
+}
+
+/// Runs a case of namespace_checks in a network namespace of its own.
+int status_in_namespace(const std::string& set_up, const std::string& check) {
+  const std::string command =
+      "unshare -rn sh -c '" + set_up +
+      " && exec " ROGER_BIN_DIR "/namespace_checks --gtest_filter=" + check + "'";
+  return std::system(command.c_str());  // NOLINT(bugprone-command-processor): no foreign text
+}
+
+TEST(Namespace, TheLoopbackAloneSuffices) {
+  EXPECT_EQ(status_in_namespace("ip link set lo up", "NamespaceChecks.LoopbackIsChosenAndWorks"),
+            0);
+}
+
+TEST(Namespace, LoopbackOfMulticastCanBeSwitchedOff) {
+  EXPECT_EQ(status_in_namespace("ip link add v0 type veth peer name v1 && ip link set v1 up && "
+                                "ip address add 10.9.9.1/24 dev v0 && ip link set v0 up",
+                                "NamespaceChecks.WithoutLoopbackTheHostHearsNothing"),
+            0);
+}
+
+}  // namespace
+}  // namespace roger::rti::net

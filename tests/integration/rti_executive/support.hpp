@@ -1,0 +1,184 @@
+// What tests with real sockets on the loopback share.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <future>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <variant>
+
+#include "rti/net/asio.hpp"
+#include "rti/net/connection.hpp"
+#include "rti/net/executive_link.hpp"
+#include "rti/net/interface.hpp"
+#include "rti/net/udp_multicast.hpp"
+#include "rti/rid/rid.hpp"
+#include "rti/wire/codec.hpp"
+
+namespace roger::rti {
+
+/// How long a test waits for what must happen, on a machine however loaded.
+inline constexpr std::chrono::seconds kPatience{30};
+/// How long a test listens for what must not happen.
+inline constexpr std::chrono::milliseconds kSilence{150};
+
+/// An I/O thread.
+class IoThread {
+ public:
+  IoThread() : thread_([this] { io.run(); }) {}
+  ~IoThread() {
+    guard_.reset();
+    thread_.join();
+  }
+  IoThread(const IoThread&) = delete;
+  IoThread& operator=(const IoThread&) = delete;
+
+  /// Returns once everything posted before has run.
+  void fence() {
+    std::promise<void> done;
+    net::asio::post(io, [&done] { done.set_value(); });
+    done.get_future().wait();
+  }
+
+  net::asio::io_context io{1};
+
+ private:
+  net::asio::executor_work_guard<net::asio::io_context::executor_type> guard_{io.get_executor()};
+  std::thread thread_;
+};
+
+/// A queue between threads that waits with patience.
+template <class T>
+class Mailbox {
+ public:
+  void put(T value) {
+    {
+      const std::lock_guard lock(mutex_);
+      values_.push_back(std::move(value));
+    }
+    changed_.notify_all();
+  }
+  /// nullopt: nothing came.
+  std::optional<T> take(std::chrono::milliseconds patience = kPatience) {
+    std::unique_lock lock(mutex_);
+    if (!changed_.wait_for(lock, patience, [this] { return !values_.empty(); })) {
+      return std::nullopt;
+    }
+    T value = std::move(values_.front());
+    values_.pop_front();
+    return value;
+  }
+  std::size_t size() {
+    const std::lock_guard lock(mutex_);
+    return values_.size();
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<T> values_;
+};
+
+/// A port that neither UDP nor TCP uses at present.
+inline std::uint16_t free_port() {
+  net::asio::io_context io;
+  for (;;) {
+    net::asio::ip::tcp::acceptor acceptor(io, {net::asio::ip::address_v4::any(), 0});
+    const std::uint16_t port = acceptor.local_endpoint().port();
+    net::asio::ip::udp::socket udp(io, net::asio::ip::udp::v4());
+    boost::system::error_code taken;
+    udp.bind({net::asio::ip::address_v4::any(), port}, taken);
+    if (!taken) return port;
+  }
+}
+
+inline net::Interface loopback() {
+  return net::choose_interface("lo").value();
+}
+
+/// Settings for a network of this test's own on the loopback, quick enough for tests.
+inline Rid loopback_rid() {
+  Rid rid;
+  rid.network.interface = "lo";
+  rid.network.control.port = free_port();
+  rid.timing.beacon = std::chrono::milliseconds{100};
+  rid.timing.discovery = std::chrono::milliseconds{300};
+  return rid;
+}
+
+/// A connection to an executive, driven step by step.
+class TestFederate {
+ public:
+  explicit TestFederate(std::uint16_t port) {
+    auto link = net::connect_executive(io_.io, "127.0.0.1", port, kPatience);
+    if (!link) throw std::runtime_error(link.error().message);
+    welcome = link.value().welcome;
+    net::ConnectionSettings settings;
+    settings.heartbeat = {std::chrono::milliseconds{welcome.ping_ms},
+                          std::chrono::milliseconds{welcome.dead_after_ms}};
+    connection = net::Connection::create(std::move(link.value().socket), settings);
+    connection->start({[this](Bytes frame) {
+                         auto message = wire::decode_executive(frame);
+                         ASSERT_TRUE(message) << message.error().message;
+                         inbox.put(std::move(message).value());
+                       },
+                       [this](const Error& why) { closed.put(why.message); }});
+  }
+  ~TestFederate() {
+    connection->close();
+    connection.reset();
+  }
+  TestFederate(const TestFederate&) = delete;
+  TestFederate& operator=(const TestFederate&) = delete;
+
+  template <class Message>
+  void say(const Message& message) {
+    ASSERT_EQ(connection->send(wire::encode(message)), net::QueueResult::kQueued);
+  }
+  /// The next message, which must be a Message.
+  template <class Message>
+  Message hear() {
+    const auto message = inbox.take();
+    if (!message) throw std::runtime_error("no message came");
+    if (!std::holds_alternative<Message>(*message)) {
+      throw std::runtime_error("a message of another kind came: alternative " +
+                               std::to_string(message->index()));
+    }
+    return std::get<Message>(*message);
+  }
+  wire::Reply ask(const auto& request) {
+    say(request);
+    return hear<wire::Reply>();
+  }
+  /// Everything said so far has been dealt with, and what it led to has come.
+  void fence() {
+    say(wire::Ping{++token_});
+    ASSERT_EQ(hear<wire::Pong>().token, token_);
+  }
+  wire::Joined join(const std::string& federation, const std::string& name = "") {
+    say(wire::Join{1, federation, name, "tester", {}, ""});
+    return hear<wire::Joined>();
+  }
+
+ private:
+  IoThread io_;
+  std::uint64_t token_ = 0;
+
+ public:
+  wire::Welcome welcome;
+  Mailbox<wire::ExecutiveMessage> inbox;
+  Mailbox<std::string> closed;
+  std::shared_ptr<net::Connection> connection;
+};
+
+}  // namespace roger::rti
