@@ -16,6 +16,7 @@ constexpr std::size_t kStereo = 2;
 
 OperatorAudio::OperatorAudio(const OperatorAudioSettings& settings)
     : capture_(settings.sample_rate), inlet_(kInletPackets) {
+  sidetone_mix_.jump(0.0F, 0.0F);
   for (std::size_t i = 0; i < settings.radios; ++i) {
     RadioReceiverSettings receiver;
     receiver.radio = static_cast<RadioId>(i);

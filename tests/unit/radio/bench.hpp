@@ -1,0 +1,322 @@
+// Operators on a bench: sound is pushed through by hand on a clock that stands still in between,
+// and what they send goes over a net in memory.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <memory>
+#include <numbers>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "audio/codec/codec.hpp"
+#include "radio/hla/radio_net.hpp"
+#include "radio/station/echo.hpp"
+#include "radio/station/station_operator.hpp"
+#include "tests/unit/radio/signals.hpp"
+
+namespace roger::radio {
+
+/// What happened on the way out of a station, in order.
+struct Sent {
+  enum class What { kTransmitter, kVoice } what{};
+  TransmitterState transmitter;
+  VoiceSignal voice;
+};
+
+class MemoryNet;
+
+/// The ether between stations.
+struct MemoryAir {
+  std::vector<MemoryNet*> nets;
+};
+
+/// A RadioNet whose federation is a list.
+class MemoryNet final : public RadioNet {
+ public:
+  MemoryNet(MemoryAir& air, const Clock& clock) : air_(air), clock_(clock) {
+    air_.nets.push_back(this);
+  }
+  Status join(RadioNetListener& listener) override {
+    listener_ = &listener;
+    return ok();
+  }
+  void leave() override { listener_ = nullptr; }
+  void set_interest(const std::vector<filter::Channel>& channels) override {
+    interest = {channels.begin(), channels.end()};
+  }
+  void set_transmitter(const TransmitterState& state) override {
+    sent.push_back({Sent::What::kTransmitter, state, {}});
+  }
+  void set_receiver(const ReceiverState& state) override { receivers.push_back(state); }
+  bool send(VoiceSignal& signal) override {
+    signal.packet.timing.sent_ns = clock_.now().time_since_epoch().count();
+    sent.push_back({Sent::What::kVoice, {}, signal});
+    for (MemoryNet* net : air_.nets) {
+      if (net == this || net->listener_ == nullptr) continue;
+      if (!net->interest.contains(filter::channel_of(signal.frequency))) continue;
+      VoiceSignal copy = signal;
+      copy.packet.timing.received = clock_.now();
+      if (drop && drop(copy)) continue;
+      net->listener_->on_voice(copy);
+    }
+    return true;
+  }
+  [[nodiscard]] FederationSnapshot state() const override { return federation; }
+  [[nodiscard]] std::string name_of_stream(std::uint64_t /*stream*/) const override { return ""; }
+
+  /// Voice packets sent so far.
+  [[nodiscard]] std::vector<VoiceSignal> voice() const {
+    std::vector<VoiceSignal> out;
+    for (const Sent& item : sent) {
+      if (item.what == Sent::What::kVoice) out.push_back(item.voice);
+    }
+    return out;
+  }
+
+  std::vector<Sent> sent;
+  std::vector<ReceiverState> receivers;
+  std::set<filter::Channel> interest;
+  std::function<bool(const VoiceSignal&)> drop;  // packets lost on the way
+  FederationSnapshot federation;
+
+ private:
+  MemoryAir& air_;
+  const Clock& clock_;
+  RadioNetListener* listener_ = nullptr;
+};
+
+/// A microphone: sample number -> amplitude.
+using Microphone = std::function<float(std::uint64_t)>;
+
+inline Microphone tone(double hertz, float amplitude = 0.25F) {
+  return [hertz, amplitude](std::uint64_t sample) {
+    return amplitude * static_cast<float>(std::sin(2.0 * std::numbers::pi * hertz *
+                                                   static_cast<double>(sample) / 48'000.0));
+  };
+}
+
+/// Several stations, each with its operators, stepped together.
+class Bench {
+ public:
+  static constexpr std::uint32_t kRate = 48'000;
+  static constexpr std::size_t kBlock = 480;  // 10 ms
+  static constexpr Nanoseconds kBlockTime{10'000'000};
+  static constexpr Nanoseconds kOutputLatency{5'000'000};
+  static constexpr std::uint64_t kClockDomain = 99;
+
+  /// One operator with what he says and hears.
+  struct Person {
+    std::unique_ptr<StationOperator> radios;
+    std::unique_ptr<EchoOperator> echo;
+    Microphone microphone;
+    std::vector<float> left;
+    std::vector<float> right;
+
+    /// Left ear from `from` milliseconds after the beginning, for `length` milliseconds.
+    [[nodiscard]] std::span<const float> heard(int from, int length) const {
+      return std::span(left).subspan(static_cast<std::size_t>(from) * kRate / 1000,
+                                     static_cast<std::size_t>(length) * kRate / 1000);
+    }
+  };
+
+  explicit Bench(NetPlan plan) : plan_(std::move(plan)) {
+    codec.encoding = audio::Encoding::kPcm16BigEndian;
+    codec.sample_rate = kRate;
+    codec.frame = std::chrono::milliseconds{20};
+  }
+
+  /// A station of its own: a process, as it were.
+  Person& add_station(const std::string& call_sign) {
+    processes_.push_back(std::make_unique<Process>(air_, clock));
+    Process& process = *processes_.back();
+    EXPECT_TRUE(process.net.join(process));
+    return add_operator(call_sign);
+  }
+  /// One more operator at the station added last.
+  Person& add_operator(const std::string& call_sign) {
+    Process& process = *processes_.back();
+    auto encoder = audio::make_encoder(codec);
+    EXPECT_TRUE(encoder) << encoder.error().text();
+    OperatorSettings settings;
+    settings.plan = plan_.station(call_sign).value();
+    settings.entity = static_cast<std::uint16_t>(++persons_);
+    settings.first_stream = 1000U * static_cast<std::uint64_t>(persons_);
+    settings.sample_rate = kRate;
+    const bool echo = settings.plan.echo;
+    auto person = std::make_unique<Person>();
+    person->radios = std::make_unique<StationOperator>(
+        std::move(settings), Surroundings{plan_, clock, process.net, process.loop, kClockDomain},
+        std::move(encoder).value());
+    if (echo) person->echo = std::make_unique<EchoOperator>(person->radios->ears(), kRate);
+    process.loop.add(person->radios->ears());
+    process.persons.push_back(std::move(person));
+    control();
+    return *process.persons.back();
+  }
+  [[nodiscard]] MemoryNet& net(std::size_t station) { return processes_.at(station)->net; }
+
+  /// Lets `time` pass, block by block.
+  void run(Nanoseconds time) {
+    for (Nanoseconds done{0}; done < time; done += kBlockTime) step();
+  }
+  /// Milliseconds since the beginning.
+  [[nodiscard]] int now_ms() const {
+    return static_cast<int>((clock.now() - kBegin).count() / 1'000'000);
+  }
+
+  static constexpr TimePoint kBegin{std::chrono::seconds{1000}};
+  ManualClock clock{kBegin};
+  audio::CodecSettings codec;
+
+ private:
+  struct Process : RadioNetListener {
+    Process(MemoryAir& air, const Clock& clock) : net(air, clock) {}
+    void on_voice(const VoiceSignal& signal) override { loop.deliver(signal); }
+    LocalLoop loop;
+    MemoryNet net;
+    std::vector<std::unique_ptr<Person>> persons;
+  };
+
+  void step() {
+    // The block that begins now was captured during the one before, and is heard a little later.
+    audio::BlockTime time;
+    time.now = clock.now();
+    time.captured = clock.now() - kBlockTime;
+    time.heard = clock.now() + kOutputLatency;
+    for (auto& process : processes_) {
+      for (auto& person : process->persons) sound(*person, time);
+    }
+    for (auto& process : processes_) {
+      for (auto& person : process->persons) person->radios->voice_step(Nanoseconds{0});
+    }
+    sample_ += kBlock;
+    clock.advance(kBlockTime);
+    if (++steps_ % 5 == 0) control();
+  }
+
+  void sound(Person& person, const audio::BlockTime& time) const {
+    std::vector<float> in(kBlock);
+    for (std::size_t i = 0; i < kBlock && person.microphone; ++i) {
+      in[i] = person.microphone(sample_ + i);
+    }
+    std::vector<float> out(2 * kBlock);
+    if (person.echo) {
+      person.echo->process(in, out, time);
+    } else {
+      person.radios->ears().process(in, out, time);
+    }
+    for (std::size_t i = 0; i < kBlock; ++i) {
+      person.left.push_back(out[2 * i]);
+      person.right.push_back(out[2 * i + 1]);
+    }
+  }
+
+  void control() {
+    audio::DeviceState device;
+    device.name = "bench";
+    device.running = true;
+    for (auto& process : processes_) {
+      std::set<filter::Channel> channels;
+      for (auto& person : process->persons) {
+        person->radios->control_step(process->net.state(), device);
+        person->radios->announce();
+        if (person->echo) {
+          person->echo->tick(clock.now(), person->radios->on_air(0), *person->radios);
+        }
+        for (const Frequency frequency : person->radios->frequencies_of_interest()) {
+          channels.insert(filter::channel_of(frequency));
+        }
+      }
+      process->net.set_interest({channels.begin(), channels.end()});
+    }
+  }
+
+  NetPlan plan_;
+  MemoryAir air_;
+  std::vector<std::unique_ptr<Process>> processes_;
+  int persons_ = 0;
+  std::uint64_t sample_ = 0;
+  std::uint64_t steps_ = 0;
+};
+
+/// Events of one kind.
+inline std::vector<Event> events_of(const OperatorPort& port, EventKind kind) {
+  std::vector<Event> out;
+  for (const Event& event : port.events_since(0).events) {
+    if (event.kind == kind) out.push_back(event);
+  }
+  return out;
+}
+
+/// A plan for tests: three stations A, B, C with two radios each on nets RED and BLUE, which share
+/// a channel class with net PINK; ECHO as in the default plan.
+inline NetPlan bench_plan() {
+  constexpr std::string_view kPlan = R"(
+transmit_limit_s = 2
+transmit_warning_s = 1
+[[net]]
+name = "RED"
+frequency_mhz = "40.000"
+[[net]]
+name = "BLUE"
+frequency_mhz = "41.000"
+[[net]]
+name = "PINK"
+frequency_mhz = "46.400"
+[[station]]
+call_sign = "A"
+[[station.radio]]
+name = "1"
+lowest_mhz = 30
+highest_mhz = 88
+presets = ["RED", "BLUE", "PINK"]
+[[station.radio]]
+name = "2"
+lowest_mhz = 30
+highest_mhz = 88
+presets = ["BLUE", "RED"]
+[[station.radio]]
+name = "guard"
+lowest_mhz = 30
+highest_mhz = 88
+presets = ["PINK"]
+receive_only = true
+[[station]]
+call_sign = "B"
+[[station.radio]]
+name = "1"
+lowest_mhz = 30
+highest_mhz = 88
+presets = ["RED"]
+[[station.radio]]
+name = "2"
+lowest_mhz = 30
+highest_mhz = 88
+presets = ["BLUE"]
+[[station]]
+call_sign = "C"
+[[station.radio]]
+name = "1"
+lowest_mhz = 30
+highest_mhz = 88
+presets = ["RED", "PINK"]
+[[station]]
+call_sign = "ECHO"
+echo = true
+[[station.radio]]
+name = "1"
+lowest_mhz = 30
+highest_mhz = 88
+presets = ["RED"]
+)";
+  auto plan = parse_net_plan(kPlan, "bench");
+  EXPECT_TRUE(plan) << plan.error().text();
+  return std::move(plan).value();
+}
+
+}  // namespace roger::radio

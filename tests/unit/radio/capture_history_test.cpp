@@ -1,0 +1,65 @@
+#include "radio/station/capture_history.hpp"
+
+#include <gtest/gtest.h>
+
+#include <numeric>
+#include <vector>
+
+namespace roger::radio {
+namespace {
+
+constexpr std::uint32_t kRate = 1000;  // a sample is a millisecond
+constexpr TimePoint kStart{std::chrono::seconds{50}};
+
+TimePoint at(int milliseconds) {
+  return kStart + std::chrono::milliseconds{milliseconds};
+}
+
+std::vector<float> count_from(float first, std::size_t count) {
+  std::vector<float> out(count);
+  std::iota(out.begin(), out.end(), first);
+  return out;
+}
+
+TEST(CaptureHistoryTest, FindsTheSampleOfAnInstant) {
+  CaptureHistory history(kRate, 0.1);
+  EXPECT_EQ(history.index_at(at(0)), 0U) << "nothing there yet: the end";
+  history.append(count_from(0, 20), at(0));
+  history.append(count_from(20, 20), at(20));
+  EXPECT_EQ(history.index_at(at(-5)), 0U);
+  EXPECT_EQ(history.index_at(at(7)), 7U);
+  EXPECT_EQ(history.index_at(at(7) + Nanoseconds{1}), 8U) << "at the instant or later";
+  EXPECT_EQ(history.index_at(at(20)), 20U);
+  EXPECT_EQ(history.index_at(at(39)), 39U);
+  EXPECT_EQ(history.index_at(at(40)), 40U);
+  EXPECT_EQ(history.end(), 40U);
+}
+
+TEST(CaptureHistoryTest, KnowsWhenASampleWasCaptured) {
+  CaptureHistory history(kRate, 0.1);
+  history.append(count_from(0, 20), at(0));
+  history.append(count_from(20, 20), at(25));  // 5 ms are missing in between
+  EXPECT_EQ(history.time_of(3), at(3));
+  EXPECT_EQ(history.time_of(20), at(25));
+  EXPECT_EQ(history.time_of(45), at(50)) << "beyond the end: as if it went on";
+  EXPECT_EQ(history.index_at(at(22)), 20U) << "in the gap: the next one there is";
+}
+
+TEST(CaptureHistoryTest, ForgetsTheOldest) {
+  CaptureHistory history(kRate, 0.1);
+  for (int block = 0; block < 30; ++block) {
+    history.append(count_from(static_cast<float>(block * 10), 10), at(block * 10));
+  }
+  EXPECT_EQ(history.begin(), 200U);
+  EXPECT_EQ(history.index_at(at(0)), 200U);
+  std::vector<float> out(10);
+  ASSERT_EQ(history.read(205, out), 10U);
+  EXPECT_EQ(out, count_from(205, 10));
+  ASSERT_EQ(history.read(295, out), 5U);
+  EXPECT_EQ(out[4], 299.0F);
+  EXPECT_EQ(history.read(300, out), 0U);
+  EXPECT_EQ(history.time_of(250), at(250));
+}
+
+}  // namespace
+}  // namespace roger::radio

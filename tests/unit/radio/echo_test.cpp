@@ -1,0 +1,72 @@
+#include "radio/station/echo.hpp"
+
+#include <gtest/gtest.h>
+
+#include "tests/unit/radio/bench.hpp"
+
+namespace roger::radio {
+namespace {
+
+using std::chrono::milliseconds;
+
+TEST(EchoTest, SendsBackWhatItHeardOnceTheSpeakerHasUnkeyed) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  Bench::Person& echo = bench.add_station("ECHO");
+  a.radios->submit(SetSidetone{false, 0.0});
+  a.microphone = tone(700.0);
+  bench.run(milliseconds{100});
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{500});
+  EXPECT_TRUE(bench.net(1).voice().empty()) << "it listens first";
+  a.radios->submit(Key{0, false});
+  bench.run(milliseconds{1500});
+
+  const auto reply = bench.net(1).voice();
+  ASSERT_FALSE(reply.empty());
+  EXPECT_EQ(reply.front().call_sign, "ECHO");
+  EXPECT_TRUE(reply.back().packet.last);
+  ASSERT_EQ(events_of(*a.radios, EventKind::kReceiveStarted).size(), 1U);
+  EXPECT_EQ(events_of(*a.radios, EventKind::kReceiveStarted)[0].call_sign, "ECHO");
+  // Half a second of tone comes back, as loud as it was.
+  const double energy = rms(a.left) * rms(a.left) * static_cast<double>(a.left.size());
+  EXPECT_NEAR(energy / (0.25 * 0.25 / 2.0) / 48'000.0, 0.5, 0.03);
+  EXPECT_FALSE(echo.radios->snapshot()->radios[0].transmitting);
+}
+
+TEST(EchoTest, DoesNotEchoItsOwnTailOrAnotherEcho) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  bench.add_station("ECHO");
+  a.microphone = tone(700.0);
+  bench.run(milliseconds{100});
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{300});
+  a.radios->submit(Key{0, false});
+  bench.run(milliseconds{5000});
+  EXPECT_EQ(events_of(*a.radios, EventKind::kReceiveStarted).size(), 1U) << "one reply, no more";
+}
+
+TEST(EchoTest, ARecordingIsBounded) {
+  ManualClock clock(Bench::kBegin);
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  Bench::Person& echo = bench.add_station("ECHO");
+  echo.echo = std::make_unique<EchoOperator>(echo.radios->ears(), Bench::kRate, milliseconds{200});
+  a.microphone = tone(700.0);
+  bench.run(milliseconds{100});
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{1000});
+  a.radios->submit(Key{0, false});
+  bench.run(milliseconds{2000});
+  const auto reply = bench.net(1).voice();
+  ASSERT_FALSE(reply.empty());
+  double seconds = 0.0;
+  for (const VoiceSignal& signal : reply) {
+    seconds += static_cast<double>(signal.packet.sample_count) / signal.packet.sample_rate;
+  }
+  EXPECT_LT(seconds, 0.4);
+}
+
+}  // namespace
+}  // namespace roger::radio

@@ -1,0 +1,41 @@
+#include "radio/station/event_log.hpp"
+
+#include <gtest/gtest.h>
+
+namespace roger::radio {
+namespace {
+
+Event tuned(RadioId radio) {
+  Event event;
+  event.kind = EventKind::kTuned;
+  event.radio = radio;
+  return event;
+}
+
+TEST(EventLogTest, GivesWhatIsNewInOrder) {
+  EventLog log;
+  EXPECT_TRUE(log.since(0).events.empty());
+  for (RadioId i = 0; i < 3; ++i) log.add(tuned(i));
+  const EventBatch all = log.since(0);
+  ASSERT_EQ(all.events.size(), 3U);
+  EXPECT_EQ(all.missed, 0U);
+  EXPECT_EQ(all.events[0].sequence, 1U);
+  EXPECT_EQ(all.events[2].sequence, 3U);
+  EXPECT_EQ(all.events[2].radio, 2U);
+  EXPECT_EQ(log.since(2).events.size(), 1U);
+  EXPECT_TRUE(log.since(3).events.empty());
+  EXPECT_TRUE(log.since(99).events.empty());
+}
+
+TEST(EventLogTest, CountsWhatWasOverwritten) {
+  EventLog log(4);
+  for (RadioId i = 0; i < 10; ++i) log.add(tuned(i));
+  const EventBatch batch = log.since(1);
+  ASSERT_EQ(batch.events.size(), 4U);
+  EXPECT_EQ(batch.events.front().sequence, 7U);
+  EXPECT_EQ(batch.missed, 5U);  // 2 to 6
+  EXPECT_EQ(log.since(6).missed, 0U);
+}
+
+}  // namespace
+}  // namespace roger::radio

@@ -1,0 +1,153 @@
+#include "radio/plan/net_plan.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+namespace roger::radio {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+
+constexpr std::string_view kNets = R"(
+[[net]]
+name = "ECHO"
+frequency_mhz = "40.000"
+[[net]]
+name = "TOWER"
+frequency_mhz = 118.1
+modulation = "AM"
+bandwidth_khz = 8.33
+)";
+
+std::string with_radio(std::string_view radio) {
+  return std::string(kNets) + "[[station]]\ncall_sign = \"EAGLE 1\"\n[[station.radio]]\n" +
+         "name = \"VHF\"\nlowest_mhz = 30\nhighest_mhz = 87.975\n" + std::string(radio);
+}
+
+std::string problems_of(const std::string& text) {
+  const auto plan = parse_net_plan(text, "plan.toml");
+  return plan ? "no problem" : plan.error().text();
+}
+
+TEST(NetPlanTest, ReadsNetsStationsAndRadios) {
+  const auto plan = parse_net_plan(
+      "transmit_limit_s = 30\n" + with_radio("presets = [\"ECHO\"]\nvolume_db = -6\npan = 0.5\n"
+                                             "squelch = false\nreceive_only = true\n"),
+      "plan.toml");
+  ASSERT_TRUE(plan) << plan.error().text();
+  ASSERT_EQ(plan.value().nets.size(), 2U);
+  EXPECT_EQ(plan.value().nets[1].frequency.hertz(), 118'100'000U);
+  EXPECT_EQ(plan.value().nets[1].modulation_text(), "AM 8.33 kHz");
+  EXPECT_EQ(plan.value().nets[0].modulation_text(), "FM 25 kHz");
+  EXPECT_EQ(plan.value().transmit_limit, std::chrono::seconds{30});
+  EXPECT_EQ(plan.value().transmit_warning, std::chrono::seconds{25});
+  const auto station = plan.value().station("EAGLE 1");
+  ASSERT_TRUE(station);
+  ASSERT_EQ(station.value().radios.size(), 1U);
+  const RadioPlan& radio = station.value().radios[0];
+  EXPECT_EQ(radio.preset, 1);
+  EXPECT_EQ(radio.frequency.hertz(), 40'000'000U);
+  EXPECT_EQ(radio.step.hertz(), 25'000U);
+  EXPECT_DOUBLE_EQ(radio.volume_db, -6.0);
+  EXPECT_DOUBLE_EQ(radio.pan, 0.5);
+  EXPECT_FALSE(radio.squelch);
+  EXPECT_TRUE(radio.receive_only);
+  EXPECT_TRUE(radio.half_duplex);
+}
+
+TEST(NetPlanTest, ARadioMayBeTunedByHand) {
+  const auto plan = parse_net_plan(with_radio("frequency_mhz = \"31.025\"\n"), "plan.toml");
+  ASSERT_TRUE(plan) << plan.error().text();
+  EXPECT_EQ(plan.value().stations[0].radios[0].preset, 0);
+  EXPECT_EQ(plan.value().stations[0].radios[0].frequency.hertz(), 31'025'000U);
+}
+
+TEST(NetPlanTest, AnUnknownNetIsNamedWithItsPlaceAndThoseThereAre) {
+  EXPECT_THAT(problems_of(with_radio("presets = [\"ECHI\"]\n")),
+              AllOf(HasSubstr("plan.toml:16: station[0].radio[0].presets: \"ECHI\": no such net"),
+                    HasSubstr("\"ECHO\", \"TOWER\"")));
+}
+
+TEST(NetPlanTest, APresetOutOfBandIsRefused) {
+  EXPECT_THAT(problems_of(with_radio("presets = [\"TOWER\"]\n")),
+              HasSubstr("net \"TOWER\": 118.100 MHz: this radio tunes 30.000 to 87.975 MHz"));
+}
+
+TEST(NetPlanTest, AFrequencyBetweenChannelsIsRefused) {
+  EXPECT_THAT(problems_of(with_radio("frequency_mhz = 40.010\n")),
+              HasSubstr("plan.toml:16: station[0].radio[0].frequency_mhz: 40.010 MHz: between "
+                        "channels, the nearest below is 40.000 MHz"));
+}
+
+TEST(NetPlanTest, NamesMayNotComeTwice) {
+  EXPECT_THAT(problems_of(with_radio("presets = [\"ECHO\"]\n") +
+                          "[[net]]\nname = \"ECHO\"\nfrequency_mhz = 41\n"),
+              HasSubstr("net[2].name: \"ECHO\" is there already"));
+  EXPECT_THAT(problems_of(with_radio("presets = [\"ECHO\"]\n") +
+                          "[[station.radio]]\nname = \"VHF\"\nlowest_mhz = 30\nhighest_mhz = 40\n"
+                          "presets = [\"ECHO\"]\n"),
+              HasSubstr("station[0].radio[1].name: \"VHF\" is there already"));
+  EXPECT_THAT(problems_of(with_radio("presets = [\"ECHO\"]\n") +
+                          "[[station]]\ncall_sign = \"EAGLE 1\"\n[[station.radio]]\nname = \"V\"\n"
+                          "lowest_mhz = 30\nhighest_mhz = 40\npresets = [\"ECHO\"]\n"),
+              HasSubstr("station[1].call_sign: \"EAGLE 1\" is there already"));
+}
+
+TEST(NetPlanTest, WrongValuesNameWhatWasExpected) {
+  EXPECT_THAT(problems_of("[[net]]\nname = \"A\"\nfrequency_mhz = \"forty\"\n"),
+              HasSubstr("plan.toml:3: net[0].frequency_mhz: forty: expected a frequency in MHz"));
+  EXPECT_THAT(problems_of(with_radio("presets = [\"ECHO\"]\nvolume_db = 20\n")),
+              HasSubstr("volume_db: 20: expected a number from -60 to 12"));
+  EXPECT_THAT(problems_of(with_radio("presets = [\"ECHO\"]\npreset = 2\n")),
+              HasSubstr("preset: 2: expected a whole number from 1 to 1"));
+  EXPECT_THAT(problems_of(with_radio("presets = [\"ECHO\"]\npresents = 2\n")),
+              HasSubstr("presents: unknown key; did you mean \"presets\"?"));
+  EXPECT_THAT(problems_of(with_radio("")), HasSubstr("a radio without presets needs a frequency"));
+  EXPECT_THAT(problems_of("transmit_limit_s = 10\ntransmit_warning_s = 20\n"),
+              HasSubstr("plan.toml:2: transmit_warning_s: expected at most transmit_limit_s"));
+  EXPECT_THAT(problems_of(""), AllOf(HasSubstr("net: missing"), HasSubstr("station: missing")));
+}
+
+TEST(NetPlanTest, EveryProblemIsReportedAtOnce) {
+  const std::string text = problems_of(with_radio("presets = [\"X\", \"Y\"]\npan = 3\n"));
+  EXPECT_THAT(text, AllOf(HasSubstr("\"X\""), HasSubstr("\"Y\""), HasSubstr("pan: 3")));
+}
+
+TEST(NetPlanTest, AnUnknownStationIsAnsweredWithThoseThereAre) {
+  const auto plan = parse_net_plan(with_radio("presets = [\"ECHO\"]\n"), "plan.toml");
+  ASSERT_TRUE(plan);
+  const auto station = plan.value().station("EAGLE 9");
+  ASSERT_FALSE(station);
+  EXPECT_EQ(station.error().code, ErrorCode::kNotFound);
+  EXPECT_THAT(station.error().message,
+              HasSubstr("\"EAGLE 9\": no such station in the net plan; there are \"EAGLE 1\""));
+}
+
+TEST(NetPlanTest, ShippedPlansLoad) {
+  int plans = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(ROGER_SOURCE_DIR "/configs/plans")) {
+    if (entry.path().extension() != ".toml") continue;
+    ++plans;
+    const auto plan = load_net_plan(entry.path().string());
+    EXPECT_TRUE(plan) << plan.error().text();
+  }
+  EXPECT_GE(plans, 1);
+}
+
+TEST(NetPlanTest, TheDefaultPlanHasAnEchoStationOn40Megahertz) {
+  const auto plan = load_net_plan(ROGER_SOURCE_DIR "/configs/plans/default.toml");
+  ASSERT_TRUE(plan) << plan.error().text();
+  const auto echo = plan.value().station("ECHO");
+  ASSERT_TRUE(echo);
+  EXPECT_TRUE(echo.value().echo);
+  EXPECT_EQ(echo.value().radios.at(0).frequency, Frequency::from_kilohertz(40'000));
+  const auto user = plan.value().station("EAGLE 1");
+  ASSERT_TRUE(user);
+  EXPECT_EQ(user.value().radios.at(0).frequency, Frequency::from_kilohertz(40'000));
+}
+
+}  // namespace
+}  // namespace roger::radio

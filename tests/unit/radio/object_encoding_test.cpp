@@ -1,0 +1,116 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+
+#include "radio/hla/receiver_object.hpp"
+#include "radio/hla/transmitter_object.hpp"
+#include "tests/unit/radio/hex.hpp"
+
+namespace roger::radio {
+namespace {
+
+constexpr EntityIdentifier kEntity{1, 0x0203, 0};
+
+TransmitterState sample_transmitter() {
+  TransmitterState state;
+  state.stream = 0x1122334455667788U;
+  state.entity = 4;
+  state.radio_index = 2;
+  state.frequency = Frequency::from_kilohertz(40'000);
+  state.bandwidth_hz = 25'000.0;
+  state.modulation = Modulation::kFm;
+  state.status = TransmitterStatus::kTransmitting;
+  return state;
+}
+
+template <class Attribute>
+std::map<std::string, std::string> by_name(
+    const std::vector<AttributeBytes<Attribute>>& attributes) {
+  std::map<std::string, std::string> out;
+  for (const auto& attribute : attributes) {
+    out[std::string(name_of(attribute.attribute))] = hex(attribute.bytes);
+  }
+  return out;
+}
+
+TEST(TransmitterObjectTest, TheFirstUpdateCarriesAllAttributes) {
+  const auto update = by_name(encode_transmitter(kEntity, sample_transmitter(), std::nullopt));
+  EXPECT_EQ(update.size(), kTransmitterAttributeCount);
+  EXPECT_EQ(update.at("EntityIdentifier"), "000102030004");
+  EXPECT_EQ(update.at("HostObjectIdentifier"), "00");
+  EXPECT_EQ(update.at("StreamTag"), "1122334455667788");
+  EXPECT_EQ(update.at("Frequency"), "0000000002625a00");
+  EXPECT_EQ(update.at("FrequencyBandwidth"), "46c35000");  // 25000.0 as IEEE 754
+  EXPECT_EQ(update.at("RadioIndex"), "0002");
+  EXPECT_EQ(update.at("RFModulationType"), "00030001");  // angle, frequency modulation
+  EXPECT_EQ(update.at("TransmitterOperationalStatus"), "02");
+  EXPECT_EQ(update.at("AntennaPatternData"), "00000000");
+  EXPECT_EQ(update.at("SpreadSpectrum"), "0000");
+  EXPECT_EQ(update.at("RadioSystemType"), "0701000000000000");
+  EXPECT_EQ(update.at("WorldLocation").size(), 48U);
+}
+
+TEST(TransmitterObjectTest, LaterUpdatesCarryWhatChanged) {
+  const TransmitterState before = sample_transmitter();
+  TransmitterState now = before;
+  EXPECT_TRUE(encode_transmitter(kEntity, now, before).empty());
+  now.status = TransmitterStatus::kOn;
+  EXPECT_EQ(by_name(encode_transmitter(kEntity, now, before)),
+            (std::map<std::string, std::string>{{"TransmitterOperationalStatus", "01"}}));
+  now = before;
+  now.frequency = Frequency::from_kilohertz(118'100);
+  now.modulation = Modulation::kAm;
+  EXPECT_EQ(by_name(encode_transmitter(kEntity, now, before)),
+            (std::map<std::string, std::string>{{"Frequency", "00000000070a1020"},
+                                                {"RFModulationType", "00010002"}}));
+}
+
+TEST(TransmitterObjectTest, WhatWeWantOfOthersComesBack) {
+  KnownTransmitter known;
+  for (const auto& attribute : encode_transmitter(kEntity, sample_transmitter(), std::nullopt)) {
+    EXPECT_TRUE(decode_transmitter(attribute.attribute, attribute.bytes, known));
+  }
+  EXPECT_EQ(known.entity, (EntityIdentifier{1, 0x0203, 4}));
+  EXPECT_EQ(known.stream, 0x1122334455667788U);
+  EXPECT_EQ(known.frequency.hertz(), 40'000'000U);
+  EXPECT_EQ(known.status, TransmitterStatus::kTransmitting);
+}
+
+TEST(TransmitterObjectTest, MalformedAttributesChangeNothing) {
+  KnownTransmitter known;
+  for (const TransmitterAttribute attribute : wanted_of_transmitters()) {
+    EXPECT_FALSE(decode_transmitter(attribute, {}, known)) << name_of(attribute);
+    EXPECT_FALSE(decode_transmitter(attribute, octets("00010203040506070809"), known))
+        << name_of(attribute);
+  }
+  EXPECT_FALSE(
+      decode_transmitter(TransmitterAttribute::kTransmitterOperationalStatus, octets("03"), known));
+  EXPECT_EQ(known.stream, 0U);
+  EXPECT_EQ(known.status, TransmitterStatus::kOff);
+}
+
+TEST(ReceiverObjectTest, SaysWhomItHears) {
+  ReceiverState state;
+  state.entity = 4;
+  state.radio_index = 1;
+  state.status = ReceiverStatus::kReceiving;
+  state.heard_stream = 9;
+  const auto update = by_name(encode_receiver(kEntity, state, "HLA7", std::nullopt));
+  EXPECT_EQ(update.size(), kReceiverAttributeCount);
+  EXPECT_EQ(update.at("ReceivedTransmitterIdentifier"), "484c413700");
+  EXPECT_EQ(update.at("ReceiverOperationalStatus"), "0002");
+  EXPECT_EQ(update.at("EntityIdentifier"), "000102030004");
+
+  ReceiverState later = state;
+  later.status = ReceiverStatus::kOn;
+  later.heard_stream = 0;
+  const auto change = by_name(encode_receiver(kEntity, later, "", state));
+  EXPECT_EQ(change.size(), 3U);
+  EXPECT_EQ(change.at("ReceivedTransmitterIdentifier"), "00");
+  EXPECT_EQ(change.at("ReceiverOperationalStatus"), "0001");
+}
+
+}  // namespace
+}  // namespace roger::radio

@@ -1,0 +1,330 @@
+// What operators hear of each other.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/unit/radio/bench.hpp"
+
+namespace roger::radio {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr double kPitch = 700.0;
+constexpr double kOtherPitch = 1100.0;
+constexpr double kAmplitude = 0.25;
+
+TEST(OperatorSoundTest, AnotherStationOnTheNetHears) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  Bench::Person& b = bench.add_station("B");
+  a.microphone = tone(kPitch);
+  bench.run(milliseconds{100});
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{400});
+  EXPECT_NEAR(amplitude_at(b.heard(200, 250), kPitch), kAmplitude, 0.01);
+  const RadioSnapshot radio = b.radios->snapshot()->radios[0];
+  EXPECT_TRUE(radio.receiving);
+  ASSERT_EQ(radio.speakers.size(), 1U);
+  EXPECT_EQ(radio.speakers[0].call_sign, "A");
+  EXPECT_NEAR(radio.speakers[0].level_dbfs, -15.05, 1.5);
+  EXPECT_NEAR(radio.level_dbfs, -15.05, 1.5);
+  EXPECT_FALSE(b.radios->snapshot()->radios[1].receiving) << "its other radio is on BLUE";
+
+  a.radios->submit(Key{0, false});
+  bench.run(milliseconds{500});
+  EXPECT_EQ(events_of(*b.radios, EventKind::kReceiveStarted).size(), 1U);
+  EXPECT_EQ(events_of(*b.radios, EventKind::kReceiveEnded).size(), 1U);
+  const RadioSnapshot after = b.radios->snapshot()->radios[0];
+  EXPECT_FALSE(after.receiving);
+  ASSERT_TRUE(after.last_speaker);
+  EXPECT_EQ(after.last_speaker->call_sign, "A");
+}
+
+TEST(OperatorSoundTest, TheFirstSyllableIsHeard) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  Bench::Person& b = bench.add_station("B");
+  // One burst of 20 ms right behind the key-down at 100 ms, silence afterwards.
+  a.microphone = [](std::uint64_t sample) {
+    return sample >= 5280 && sample < 6240 ? tone(kPitch)(sample) : 0.0F;
+  };
+  bench.run(milliseconds{100});
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{300});
+  EXPECT_NEAR(rms(b.left),
+              rms(a.left) + kAmplitude / std::sqrt(2.0) *
+                                std::sqrt(960.0 / static_cast<double>(b.left.size())),
+              0.01)
+      << "the whole burst's energy arrives";
+}
+
+TEST(OperatorSoundTest, ALateJoinerHearsTheRest) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  a.microphone = tone(kPitch);
+  bench.run(milliseconds{100});
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{200});
+  Bench::Person& b = bench.add_station("B");
+  bench.run(milliseconds{300});
+  EXPECT_NEAR(amplitude_at(b.heard(100, 180), kPitch), kAmplitude, 0.01);
+  EXPECT_EQ(b.radios->snapshot()->radios[0].speakers.at(0).call_sign, "A")
+      << "every eighth packet bears the call sign";
+}
+
+TEST(OperatorSoundTest, AnotherFrequencyOfTheSameChannelIsNotHeard) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  Bench::Person& c = bench.add_station("C");
+  c.radios->submit(SelectPreset{0, 2});  // PINK, on RED's channel class
+  a.microphone = tone(kPitch);
+  bench.run(milliseconds{100});
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{300});
+  EXPECT_EQ(rms(c.left), 0.0);
+  EXPECT_FALSE(c.radios->snapshot()->radios[0].receiving);
+  const OperatorReport report = c.radios->report();
+  EXPECT_GT(report.packets_filtered, 5U);
+  EXPECT_EQ(report.packets_received, 0U);
+}
+
+TEST(OperatorSoundTest, NobodyHearsHimselfButAsSidetone) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  a.radios->submit(SelectPreset{1, 2});  // both radios on RED
+  a.microphone = tone(kPitch);
+  bench.run(milliseconds{100});
+  EXPECT_EQ(rms(a.left), 0.0) << "no sidetone while no key is pressed";
+  a.radios->submit(SetSidetone{true, -20.0});
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{200});
+  EXPECT_NEAR(amplitude_at(a.heard(150, 140), kPitch), kAmplitude * 0.1, 0.002);
+  a.radios->submit(SetSidetone{false, -20.0});
+  bench.run(milliseconds{200});
+  EXPECT_EQ(rms(a.heard(350, 140)), 0.0);
+  EXPECT_FALSE(a.radios->snapshot()->radios[1].receiving);
+}
+
+TEST(OperatorSoundTest, TwoOperatorsOfOneStationHearEachOther) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  Bench::Person& b = bench.add_operator("B");
+  a.microphone = tone(kPitch);
+  bench.run(milliseconds{100});
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{300});
+  EXPECT_NEAR(amplitude_at(b.heard(200, 150), kPitch), kAmplitude, 0.01);
+  EXPECT_EQ(b.radios->snapshot()->radios[0].speakers.at(0).call_sign, "A");
+}
+
+TEST(OperatorSoundTest, AHalfDuplexRadioIsDeafWhileItTransmits) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  Bench::Person& b = bench.add_station("B");
+  b.radios->submit(SetSidetone{false, 0.0});
+  a.microphone = tone(kPitch);
+  bench.run(milliseconds{100});
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{200});
+  b.radios->submit(Key{0, true});
+  bench.run(milliseconds{200});
+  EXPECT_EQ(rms(b.heard(320, 170)), 0.0);
+  EXPECT_FALSE(b.radios->snapshot()->radios[0].receiving);
+  b.radios->submit(Key{0, false});
+  bench.run(milliseconds{400});
+  EXPECT_NEAR(amplitude_at(b.heard(700, 190), kPitch), kAmplitude, 0.01) << "and hears on";
+}
+
+TEST(OperatorSoundTest, SeveralRadiosAndSpeakersAreHeardTogether) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  Bench::Person& b = bench.add_station("B");
+  Bench::Person& c = bench.add_station("C");
+  b.microphone = tone(kPitch);
+  c.microphone = tone(kOtherPitch);
+  bench.run(milliseconds{100});
+  b.radios->submit(Key{1, true});  // BLUE: A's second radio
+  c.radios->submit(Key{0, true});  // RED: A's first
+  bench.run(milliseconds{300});
+  EXPECT_NEAR(amplitude_at(a.heard(200, 190), kPitch), kAmplitude, 0.01);
+  EXPECT_NEAR(amplitude_at(a.heard(200, 190), kOtherPitch), kAmplitude, 0.01);
+  EXPECT_EQ(a.radios->snapshot()->radios[0].speakers.at(0).call_sign, "C");
+  EXPECT_EQ(a.radios->snapshot()->radios[1].speakers.at(0).call_sign, "B");
+}
+
+TEST(OperatorSoundTest, TwoSpeakersOnOneNetAreBothHeard) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  Bench::Person& b = bench.add_station("B");
+  Bench::Person& c = bench.add_station("C");
+  b.microphone = tone(kPitch);
+  c.microphone = tone(kOtherPitch);
+  bench.run(milliseconds{100});
+  b.radios->submit(Key{0, true});
+  c.radios->submit(Key{0, true});
+  bench.run(milliseconds{300});
+  EXPECT_NEAR(amplitude_at(a.heard(200, 190), kPitch), kAmplitude, 0.01);
+  EXPECT_NEAR(amplitude_at(a.heard(200, 190), kOtherPitch), kAmplitude, 0.01);
+  EXPECT_EQ(a.radios->snapshot()->radios[0].speakers.size(), 2U);
+}
+
+TEST(OperatorSoundTest, VolumePanAndMuteShapeTheSound) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  Bench::Person& b = bench.add_station("B");
+  a.microphone = tone(kPitch);
+  bench.run(milliseconds{100});
+  a.radios->submit(Key{0, true});
+  b.radios->submit(SetVolume{0, -6.0206});
+  bench.run(milliseconds{300});
+  EXPECT_NEAR(amplitude_at(b.heard(200, 190), kPitch), kAmplitude / 2.0, 0.005);
+  b.radios->submit(SetPan{0, 1.0});
+  bench.run(milliseconds{200});
+  EXPECT_LT(rms(b.heard(450, 140)), 0.001);
+  EXPECT_NEAR(amplitude_at(std::span(b.right).subspan(450 * 48, 140 * 48), kPitch),
+              kAmplitude / 2.0, 0.005);
+  b.radios->submit(SetMute{0, true});
+  bench.run(milliseconds{200});
+  EXPECT_LT(rms(std::span(b.right).subspan(650 * 48, 140 * 48)), 0.001);
+  EXPECT_TRUE(b.radios->snapshot()->radios[0].receiving) << "muted, but the lamp is on";
+  b.radios->submit(SetMute{0, false});
+  b.radios->submit(MuteAll{true});
+  bench.run(milliseconds{200});
+  EXPECT_LT(rms(std::span(b.right).subspan(850 * 48, 140 * 48)), 0.001);
+}
+
+TEST(OperatorSoundTest, ASquelchTailFollowsATransmission) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  Bench::Person& b = bench.add_station("B");
+  bench.run(milliseconds{100});
+  a.radios->submit(Key{0, true});  // says nothing
+  bench.run(milliseconds{200});
+  EXPECT_EQ(rms(b.left), 0.0);
+  a.radios->submit(Key{0, false});
+  bench.run(milliseconds{400});
+  const auto after = b.heard(300, 390);
+  EXPECT_GT(rms(after), 0.005);
+  EXPECT_LT(rms(after.last(4800)), 1e-6) << "and then it is silent again";
+}
+
+TEST(OperatorSoundTest, AnOpenSquelchHisses) {
+  Bench bench(bench_plan());
+  Bench::Person& b = bench.add_station("B");
+  b.radios->submit(SetSquelch{0, false});
+  bench.run(milliseconds{200});
+  EXPECT_GT(rms(b.heard(50, 140)), 0.01);
+}
+
+TEST(OperatorSoundTest, RetuningEndsAReception) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  Bench::Person& c = bench.add_station("C");
+  a.microphone = tone(kPitch);
+  bench.run(milliseconds{100});
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{200});
+  c.radios->submit(SelectPreset{0, 2});
+  bench.run(milliseconds{200});
+  EXPECT_EQ(rms(c.heard(310, 180)), 0.0);
+  EXPECT_EQ(events_of(*c.radios, EventKind::kReceiveEnded).size(), 1U);
+}
+
+TEST(OperatorSoundTest, AReceptionEndsHalfASecondAfterThePacketsStop) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  Bench::Person& b = bench.add_station("B");
+  a.microphone = tone(kPitch);
+  bench.run(milliseconds{100});
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{200});
+  bench.net(0).drop = [](const VoiceSignal&) { return true; };
+  bench.run(milliseconds{350});
+  EXPECT_TRUE(b.radios->snapshot()->radios[0].receiving);
+  bench.run(milliseconds{400});
+  EXPECT_FALSE(b.radios->snapshot()->radios[0].receiving);
+}
+
+TEST(OperatorSoundTest, ALostPacketIsConcealedAndCounted) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  Bench::Person& b = bench.add_station("B");
+  a.microphone = tone(kPitch);
+  bench.net(0).drop = [](const VoiceSignal& signal) { return signal.packet.sequence == 8; };
+  bench.run(milliseconds{100});
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{500});
+  EXPECT_EQ(b.radios->report().packets_lost, 1U);
+  EXPECT_EQ(b.radios->report().latencies.at(0).lost, 1U);
+}
+
+TEST(OperatorSoundTest, LatencyIsTheTimeFromSampleToSample) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  Bench::Person& b = bench.add_station("B");
+  // A single click, captured at a known instant.
+  constexpr std::uint64_t kClick = 14'400 + 123;
+  a.microphone = [](std::uint64_t sample) { return sample == kClick ? 0.5F : 0.0F; };
+  bench.run(milliseconds{100});
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{500});
+  const auto peak = std::max_element(b.left.begin(), b.left.end());
+  ASSERT_GT(*peak, 0.4F);
+  // Sample n is at the microphone one block before the block in which it is handed over, and
+  // out[n] at the loudspeaker kOutputLatency after the block in which it is asked for.
+  const double outside_ms =
+      static_cast<double>(peak - b.left.begin() - static_cast<std::ptrdiff_t>(kClick)) / 48.0 +
+      10.0 + 5.0;
+  const auto latencies = b.radios->report().latencies;
+  ASSERT_EQ(latencies.size(), 1U);
+  EXPECT_TRUE(latencies[0].clocks_related);
+  EXPECT_NEAR(latencies[0].end_to_end.p50, outside_ms, 0.1);
+  double sum = 0.0;
+  for (const Percentiles& stage : latencies[0].stages) sum += stage.p50;
+  EXPECT_NEAR(sum, latencies[0].end_to_end.p50, 0.1);
+  EXPECT_EQ(latencies[0].call_sign, "A");
+}
+
+/// The same for a codec with another rate and look-ahead.
+double inside_minus_outside_ms(const audio::CodecSettings& codec) {
+  Bench bench(bench_plan());
+  bench.codec = codec;
+  Bench::Person& a = bench.add_station("A");
+  Bench::Person& b = bench.add_station("B");
+  // A burst whose envelope peaks at a known sample: a click does not survive coding.
+  constexpr double kCentre = 19'200.0;
+  a.microphone = [](std::uint64_t sample) {
+    const double t = (static_cast<double>(sample) - kCentre) / 48'000.0;
+    return static_cast<float>(0.5 * std::exp(-t * t / (2 * 0.004 * 0.004)) *
+                              std::cos(2.0 * std::numbers::pi * 500.0 * t));
+  };
+  bench.run(milliseconds{100});
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{700});
+  // The centre of energy of what was heard.
+  double energy = 0.0;
+  double moment = 0.0;
+  for (std::size_t i = 0; i < b.left.size(); ++i) {
+    const double sample = b.left[i];
+    const double power = sample * sample;
+    energy += power;
+    moment += power * static_cast<double>(i);
+  }
+  EXPECT_GT(energy, 1.0);
+  const double outside_ms = (moment / energy - kCentre) / 48.0 + 10.0 + 5.0;
+  return b.radios->report().latencies.at(0).end_to_end.p50 - outside_ms;
+}
+
+TEST(OperatorSoundTest, InsideAgreesWithOutsideForMuLaw) {
+  audio::CodecSettings codec;
+  codec.encoding = audio::Encoding::kMuLaw;
+  codec.sample_rate = 8000;
+  EXPECT_NEAR(inside_minus_outside_ms(codec), 0.0, 1.0);
+}
+
+TEST(OperatorSoundTest, InsideAgreesWithOutsideForOpus) {
+  EXPECT_NEAR(inside_minus_outside_ms(audio::CodecSettings{}), 0.0, 1.5);
+}
+
+}  // namespace
+}  // namespace roger::radio

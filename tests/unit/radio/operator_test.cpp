@@ -1,0 +1,304 @@
+// Orders, states and events of an operator; what the sound does is in operator_sound_test.cpp.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/unit/radio/bench.hpp"
+
+namespace roger::radio {
+namespace {
+
+using std::chrono::milliseconds;
+using testing::HasSubstr;
+
+/// The outcome of an order, as the operator is told.
+std::string outcome(const OperatorPort& port, CommandId id) {
+  for (const Event& event : port.events_since(0).events) {
+    if (event.command != id) continue;
+    if (event.kind == EventKind::kCommandDone) return "done";
+    if (event.kind == EventKind::kCommandRefused) return event.text;
+  }
+  return "none";
+}
+
+TEST(OperatorTest, StartsAsThePlanSays) {
+  Bench bench(bench_plan());
+  const auto snapshot = bench.add_station("A").radios->snapshot();
+  EXPECT_EQ(snapshot->call_sign, "A");
+  ASSERT_EQ(snapshot->radios.size(), 3U);
+  EXPECT_EQ(snapshot->radios[0].net, "RED");
+  EXPECT_EQ(snapshot->radios[0].preset, 1);
+  EXPECT_EQ(snapshot->radios[0].modulation, "FM 25 kHz");
+  EXPECT_EQ(snapshot->radios[0].presets.size(), 3U);
+  EXPECT_EQ(snapshot->radios[1].net, "BLUE");
+  EXPECT_FALSE(snapshot->radios[2].can_transmit);
+  EXPECT_EQ(snapshot->radios[0].transmit_limit, std::chrono::seconds{2});
+  EXPECT_EQ(snapshot->device.name, "bench");
+}
+
+TEST(OperatorTest, AnnouncesItsTransmittersAtOnce) {
+  Bench bench(bench_plan());
+  bench.add_station("A");
+  const auto& sent = bench.net(0).sent;
+  ASSERT_EQ(sent.size(), 2U) << "the receive-only radio has none";
+  EXPECT_EQ(sent[0].transmitter.stream, 1000U);
+  EXPECT_EQ(sent[1].transmitter.stream, 1001U);
+  EXPECT_EQ(sent[1].transmitter.radio_index, 2);
+  EXPECT_EQ(sent[0].transmitter.status, TransmitterStatus::kOn);
+  EXPECT_EQ(sent[0].transmitter.frequency.hertz(), 40'000'000U);
+  EXPECT_EQ(bench.net(0).receivers.size(), 3U);
+}
+
+TEST(OperatorTest, WantsTheChannelsOfItsTuningAndPresetsAndNoOther) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  const auto channel = [](std::uint64_t kilohertz) {
+    return filter::channel_of(Frequency::from_kilohertz(kilohertz));
+  };
+  EXPECT_EQ(bench.net(0).interest, (std::set<filter::Channel>{channel(40'000), channel(41'000)}))
+      << "PINK is on RED's channel";
+  a.radios->submit(Tune{0, Frequency::from_kilohertz(60'000)});
+  bench.run(milliseconds{60});
+  EXPECT_EQ(bench.net(0).interest,
+            (std::set<filter::Channel>{channel(40'000), channel(41'000), channel(60'000)}));
+}
+
+TEST(OperatorTest, TuningIsToldAndAnnounced) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  bench.net(0).sent.clear();
+  const CommandId id = a.radios->submit(Tune{0, Frequency::from_kilohertz(41'000)});
+  bench.run(milliseconds{60});
+  EXPECT_EQ(outcome(*a.radios, id), "done");
+  ASSERT_EQ(events_of(*a.radios, EventKind::kTuned).size(), 1U);
+  EXPECT_EQ(a.radios->snapshot()->radios[0].net, "BLUE");
+  EXPECT_EQ(a.radios->snapshot()->radios[0].preset, 0);
+  ASSERT_EQ(bench.net(0).sent.size(), 1U);
+  EXPECT_EQ(bench.net(0).sent[0].transmitter.frequency.hertz(), 41'000'000U);
+}
+
+TEST(OperatorTest, OrdersThatCannotBeAreRefusedInWords) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  StationOperator& radios = *a.radios;
+  EXPECT_THAT(outcome(radios, radios.submit(Tune{0, Frequency::from_kilohertz(118'000)})),
+              HasSubstr("118.000 MHz: this radio tunes 30.000 to 88.000 MHz"));
+  EXPECT_THAT(outcome(radios, radios.submit(SelectPreset{0, 4})), HasSubstr("preset 4"));
+  EXPECT_THAT(outcome(radios, radios.submit(SetVolume{0, 50.0})), HasSubstr("volume"));
+  EXPECT_THAT(outcome(radios, radios.submit(SetPan{0, -2.0})), HasSubstr("pan"));
+  EXPECT_THAT(outcome(radios, radios.submit(SetSidetone{true, 99.0})), HasSubstr("sidetone"));
+  EXPECT_THAT(outcome(radios, radios.submit(Tune{9, {}})), HasSubstr("radio 9"));
+  EXPECT_THAT(outcome(radios, radios.submit(Key{9, true})), HasSubstr("radio 9"));
+  const CommandId id = radios.submit(Key{2, true});
+  bench.run(milliseconds{20});
+  EXPECT_THAT(outcome(radios, id), HasSubstr("\"guard\" only receives"));
+  EXPECT_EQ(radios.snapshot()->radios[0].net, "RED") << "nothing has changed";
+}
+
+TEST(OperatorTest, EveryOrderHasAnOutcome) {
+  Bench bench(bench_plan());
+  StationOperator& radios = *bench.add_station("A").radios;
+  std::vector<CommandId> ids;
+  for (const Command& command : std::vector<Command>{
+           Tune{0, Frequency::from_kilohertz(41'000)}, SelectPreset{0, 1}, SetVolume{0, -3.0},
+           SetPan{0, 0.5}, SetMute{0, true}, SetSquelch{0, false}, SetSidetone{false, -20.0},
+           MuteAll{true}, Key{0, true}, Key{0, true}, Key{0, false}, Key{0, false}}) {
+    ids.push_back(radios.submit(command));
+  }
+  bench.run(milliseconds{700});
+  for (std::size_t i = 0; i < ids.size(); ++i) {
+    EXPECT_EQ(outcome(radios, ids[i]), "done") << "order " << i;
+    EXPECT_TRUE(i == 0 || ids[i] > ids[i - 1]);
+  }
+  const auto snapshot = radios.snapshot();
+  EXPECT_DOUBLE_EQ(snapshot->radios[0].volume_db, -3.0);
+  EXPECT_DOUBLE_EQ(snapshot->radios[0].pan, 0.5);
+  EXPECT_TRUE(snapshot->radios[0].muted);
+  EXPECT_FALSE(snapshot->radios[0].squelch_on);
+  EXPECT_FALSE(snapshot->sidetone_on);
+  EXPECT_TRUE(snapshot->all_muted);
+}
+
+TEST(OperatorTest, TheTransmitterIsOnTheAirBeforeItsFirstSoundAndOffAfterItsLast) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  a.microphone = tone(500.0);
+  bench.run(milliseconds{100});
+  bench.net(0).sent.clear();
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{205});
+  a.radios->submit(Key{0, false});
+  bench.run(milliseconds{300});
+
+  const auto& sent = bench.net(0).sent;
+  ASSERT_GE(sent.size(), 5U);
+  EXPECT_EQ(sent.front().what, Sent::What::kTransmitter);
+  EXPECT_EQ(sent.front().transmitter.status, TransmitterStatus::kTransmitting);
+  EXPECT_EQ(sent.back().what, Sent::What::kTransmitter);
+  EXPECT_EQ(sent.back().transmitter.status, TransmitterStatus::kOn);
+  const auto voice = bench.net(0).voice();
+  EXPECT_EQ(voice.size() + 2, sent.size()) << "nothing but voice in between";
+  for (std::size_t i = 0; i < voice.size(); ++i) {
+    EXPECT_EQ(voice[i].packet.first, i == 0) << i;
+    EXPECT_EQ(voice[i].packet.last, i + 1 == voice.size()) << i;
+    EXPECT_EQ(voice[i].packet.sequence, i);
+    EXPECT_EQ(voice[i].packet.stream, 1000U);
+    EXPECT_EQ(voice[i].call_sign, "A");
+  }
+  EXPECT_EQ(events_of(*a.radios, EventKind::kTransmitStarted).size(), 1U);
+  EXPECT_EQ(events_of(*a.radios, EventKind::kTransmitEnded).size(), 1U);
+}
+
+TEST(OperatorTest, WhatWasSaidBetweenKeyDownAndKeyUpIsSentWhole) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  // Every sample says when it was spoken: a ramp over the first second.
+  a.microphone = [](std::uint64_t sample) {
+    return static_cast<float>(sample % 32'000) / 32'768.0F;
+  };
+  bench.run(milliseconds{100});
+  bench.clock.advance(milliseconds{3});  // keys do not wait for blocks
+  const TimePoint down = bench.clock.now();
+  a.radios->submit(Key{0, true});
+  bench.clock.advance(milliseconds{7});
+  bench.run(milliseconds{200});
+  bench.clock.advance(milliseconds{4});
+  const TimePoint up = bench.clock.now();
+  a.radios->submit(Key{0, false});
+  bench.clock.advance(milliseconds{6});
+  bench.run(milliseconds{300});
+
+  const auto voice = bench.net(0).voice();
+  ASSERT_FALSE(voice.empty());
+  const TimePoint first{Nanoseconds{voice.front().packet.timing.captured_ns}};
+  EXPECT_GE(first, down);
+  EXPECT_LT(first - down, std::chrono::microseconds{50}) << "the very next sample";
+  const TimePoint end =
+      TimePoint{Nanoseconds{voice.back().packet.timing.captured_ns}} + milliseconds{20};
+  EXPECT_GE(end, up) << "to the instant of the key-up";
+  EXPECT_LT(end - up, milliseconds{20}) << "and no packet longer";
+  // Without a hole: packets follow each other by sample count and by capture time.
+  for (std::size_t i = 1; i < voice.size(); ++i) {
+    EXPECT_EQ(voice[i].packet.sample_index,
+              voice[i - 1].packet.sample_index + voice[i - 1].packet.sample_count);
+  }
+}
+
+TEST(OperatorTest, SequenceGoesOnFromOneTransmissionToTheNext) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  for (int i = 0; i < 2; ++i) {
+    a.radios->submit(Key{0, true});
+    bench.run(milliseconds{100});
+    a.radios->submit(Key{0, false});
+    bench.run(milliseconds{300});
+  }
+  const auto voice = bench.net(0).voice();
+  for (std::size_t i = 0; i < voice.size(); ++i) EXPECT_EQ(voice[i].packet.sequence, i);
+  EXPECT_EQ(std::count_if(voice.begin(), voice.end(),
+                          [](const VoiceSignal& signal) { return signal.packet.first; }),
+            2);
+}
+
+TEST(OperatorTest, AKeyPressedAgainAtOnceStartsASecondTransmission) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  bench.run(milliseconds{50});
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{100});
+  a.radios->submit(Key{0, false});
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{300});
+  a.radios->submit(Key{0, false});
+  bench.run(milliseconds{300});
+  const auto voice = bench.net(0).voice();
+  EXPECT_EQ(std::count_if(voice.begin(), voice.end(),
+                          [](const VoiceSignal& signal) { return signal.packet.last; }),
+            2);
+  EXPECT_EQ(events_of(*a.radios, EventKind::kTransmitEnded).size(), 2U);
+  EXPECT_FALSE(a.radios->snapshot()->radios[0].transmitting);
+}
+
+TEST(OperatorTest, TwoRadiosMayBeKeyedAtOnce) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  bench.run(milliseconds{50});
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{100});
+  a.radios->submit(Key{1, true});
+  bench.run(milliseconds{100});
+  a.radios->submit(Key{0, false});
+  bench.run(milliseconds{100});
+  a.radios->submit(Key{1, false});
+  bench.run(milliseconds{300});
+  std::map<std::uint64_t, std::vector<VoiceSignal>> by_stream;
+  for (const VoiceSignal& signal : bench.net(0).voice()) {
+    by_stream[signal.packet.stream].push_back(signal);
+  }
+  ASSERT_EQ(by_stream.size(), 2U);
+  for (const auto& [stream, signals] : by_stream) {
+    EXPECT_NEAR(static_cast<double>(signals.size()), 11.0, 1.5) << "200 ms each and a rest";
+    EXPECT_TRUE(signals.front().packet.first);
+    EXPECT_TRUE(signals.back().packet.last);
+    EXPECT_EQ(signals.front().frequency.hertz(), stream == 1000 ? 40'000'000U : 41'000'000U);
+    for (std::size_t i = 0; i < signals.size(); ++i) EXPECT_EQ(signals[i].packet.sequence, i);
+  }
+}
+
+TEST(OperatorTest, TheKeyStaysWithTheFrequencyOfItsKeyDown) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  bench.run(milliseconds{50});
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{50});
+  const CommandId id = a.radios->submit(Tune{0, Frequency::from_kilohertz(41'000)});
+  EXPECT_THAT(outcome(*a.radios, id), HasSubstr("is transmitting"));
+  bench.run(milliseconds{100});
+  for (const VoiceSignal& signal : bench.net(0).voice()) {
+    EXPECT_EQ(signal.frequency.hertz(), 40'000'000U);
+  }
+}
+
+TEST(OperatorTest, AStuckKeyIsWarnedOfAndReleased) {
+  Bench bench(bench_plan());  // limit 2 s, warning at 1 s
+  Bench::Person& a = bench.add_station("A");
+  bench.run(milliseconds{50});
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{1100});
+  ASSERT_EQ(events_of(*a.radios, EventKind::kTransmitWarning).size(), 1U);
+  EXPECT_THAT(events_of(*a.radios, EventKind::kTransmitWarning)[0].text, HasSubstr("2 s"));
+  EXPECT_TRUE(a.radios->snapshot()->radios[0].transmitting);
+  EXPECT_GT(a.radios->snapshot()->radios[0].transmitting_for, milliseconds{900});
+  bench.run(milliseconds{1300});
+  const auto ended = events_of(*a.radios, EventKind::kTransmitEnded);
+  ASSERT_EQ(ended.size(), 1U);
+  EXPECT_THAT(ended[0].text, HasSubstr("released after 2 s"));
+  EXPECT_TRUE(bench.net(0).voice().back().packet.last);
+  EXPECT_FALSE(a.radios->snapshot()->radios[0].transmitting);
+}
+
+TEST(OperatorTest, AKeyWithoutAnySoundStillEnds) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  a.radios->submit(Key{0, true});
+  a.radios->voice_step(Nanoseconds{0});  // no block of sound ever comes
+  a.radios->submit(Key{0, false});
+  for (int i = 0; i < 40; ++i) {
+    bench.clock.advance(milliseconds{10});
+    a.radios->voice_step(Nanoseconds{0});
+  }
+  EXPECT_TRUE(bench.net(0).voice().empty());
+  EXPECT_EQ(events_of(*a.radios, EventKind::kTransmitEnded).size(), 1U);
+  EXPECT_EQ(bench.net(0).sent.back().transmitter.status, TransmitterStatus::kOn);
+}
+
+TEST(OperatorTest, TroublesBecomeEventsOnce) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  bench.net(0).federation.trouble = "the connection to the federation is lost";
+  bench.run(milliseconds{200});
+  EXPECT_EQ(events_of(*a.radios, EventKind::kFederationTrouble).size(), 1U);
+  EXPECT_EQ(a.radios->snapshot()->federation.trouble, "the connection to the federation is lost");
+}
+
+}  // namespace
+}  // namespace roger::radio

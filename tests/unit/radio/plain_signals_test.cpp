@@ -1,0 +1,62 @@
+#include "radio/hla/plain_signals.hpp"
+
+#include <gtest/gtest.h>
+
+namespace roger::radio {
+namespace {
+
+constexpr Frequency kNet = Frequency::from_kilohertz(40'000);
+constexpr TimePoint kStart{std::chrono::seconds{100}};
+
+VoiceSignal plain(std::uint64_t stream, TimePoint received) {
+  VoiceSignal signal;
+  signal.packet.stream = stream;
+  signal.packet.sample_count = 250;
+  signal.packet.timing.received = received;
+  return signal;
+}
+
+TEST(PlainSignalsTest, NumbersWhatRprDoesNot) {
+  PlainSignals signals;
+  const auto first = signals.take(plain(7, kStart), kNet, kStart);
+  const auto second = signals.take(plain(7, kStart), kNet, kStart + std::chrono::milliseconds{31});
+  ASSERT_EQ(first.size(), 1U);
+  ASSERT_EQ(second.size(), 1U);
+  EXPECT_EQ(first[0].frequency, kNet);
+  EXPECT_TRUE(first[0].packet.first);
+  EXPECT_FALSE(second[0].packet.first);
+  EXPECT_EQ(second[0].packet.sequence, first[0].packet.sequence + 1);
+  EXPECT_EQ(second[0].packet.sample_index, first[0].packet.sample_index + 250);
+}
+
+TEST(PlainSignalsTest, APauseBeginsATransmission) {
+  PlainSignals signals;
+  (void)signals.take(plain(7, kStart), kNet, kStart);
+  const auto later = signals.take(plain(7, kStart), kNet, kStart + std::chrono::seconds{1});
+  ASSERT_EQ(later.size(), 1U);
+  EXPECT_TRUE(later[0].packet.first);
+}
+
+TEST(PlainSignalsTest, HoldsBrieflyWhatHasNoTransmitterYet) {
+  PlainSignals signals;
+  const TimePoint old = kStart;
+  const TimePoint now = kStart + std::chrono::milliseconds{1200};
+  EXPECT_TRUE(signals.take(plain(7, old), std::nullopt, old).empty());
+  EXPECT_TRUE(signals.take(plain(7, now), std::nullopt, now).empty());
+  EXPECT_TRUE(signals.take(plain(7, now), std::nullopt, now).empty());
+  EXPECT_TRUE(signals.release(8, kNet, now).empty()) << "another transmitter";
+  const auto released = signals.release(7, kNet, now);
+  ASSERT_EQ(released.size(), 2U) << "the old one is too old to be speech now";
+  EXPECT_TRUE(released[0].packet.first);
+  EXPECT_EQ(released[1].packet.sequence, released[0].packet.sequence + 1);
+  EXPECT_TRUE(signals.release(7, kNet, now).empty()) << "only once";
+}
+
+TEST(PlainSignalsTest, HoldsABoundedNumber) {
+  PlainSignals signals;
+  for (int i = 0; i < 1000; ++i) (void)signals.take(plain(7, kStart), std::nullopt, kStart);
+  EXPECT_LE(signals.release(7, kNet, kStart).size(), 64U);
+}
+
+}  // namespace
+}  // namespace roger::radio

@@ -1,0 +1,83 @@
+#include "radio/station/reception_log.hpp"
+
+#include <gtest/gtest.h>
+
+namespace roger::radio {
+namespace {
+
+constexpr TimePoint kStart{std::chrono::seconds{5}};
+
+RadioStatus status_of(std::uint64_t stream, std::uint64_t packets, std::uint64_t lost,
+                      float mean_square) {
+  RadioStatus status;
+  status.streams[0].stream = stream;
+  status.streams[0].active = true;
+  status.streams[0].mean_square = mean_square;
+  status.streams[0].counters.packets = packets;
+  status.streams[0].counters.lost = lost;
+  return status;
+}
+
+TEST(ReceptionLogTest, KeepsWhoIsHeardAndWhoWas) {
+  ReceptionLog log(1);
+  log.note({0, 7, true, kStart});
+  log.name(7, "EAGLE 1");
+  log.look(0, status_of(7, 10, 0, 0.01F));
+  auto speakers = log.speakers(0);
+  ASSERT_EQ(speakers.size(), 1U);
+  EXPECT_EQ(speakers[0].call_sign, "EAGLE 1");
+  EXPECT_EQ(speakers[0].since, kStart);
+  EXPECT_NEAR(speakers[0].level_dbfs, -20.0, 0.01);
+  EXPECT_FALSE(log.last_speaker(0));
+  EXPECT_TRUE(log.speakers(1).empty()) << "another radio";
+
+  log.note({0, 7, false, kStart + std::chrono::seconds{2}});
+  EXPECT_TRUE(log.speakers(0).empty());
+  const auto last = log.last_speaker(0);
+  ASSERT_TRUE(last);
+  EXPECT_EQ(last->call_sign, "EAGLE 1");
+  EXPECT_EQ(last->until - last->since, std::chrono::seconds{2});
+}
+
+TEST(ReceptionLogTest, CountsEachPacketOnce) {
+  ReceptionLog log(1);
+  log.look(0, status_of(7, 10, 1, 0.0F));
+  log.look(0, status_of(7, 15, 2, 0.0F));
+  log.look(0, status_of(8, 3, 0, 0.0F));  // another stream took the place
+  EXPECT_EQ(log.totals().packets, 18U);
+  EXPECT_EQ(log.totals().lost, 2U);
+  const auto latencies = log.latencies(true);
+  ASSERT_EQ(latencies.size(), 2U);
+  for (const LatencySnapshot& latency : latencies) {
+    EXPECT_EQ(latency.packets, latency.stream == 7 ? 15U : 3U);
+  }
+}
+
+TEST(ReceptionLogTest, TheNewestSenderComesFirst) {
+  ReceptionLog log(1);
+  audio::PlayedPacket packet;
+  packet.stream = 7;
+  packet.timing.clock_domain = 1;
+  log.played(packet);
+  packet.stream = 8;
+  log.played(packet);
+  ASSERT_EQ(log.latencies(true).size(), 2U);
+  EXPECT_EQ(log.latencies(true)[0].stream, 8U);
+  packet.stream = 7;
+  log.played(packet);
+  EXPECT_EQ(log.latencies(true)[0].stream, 7U);
+  EXPECT_EQ(log.latencies(true)[0].end_to_end.count, 2U);
+  EXPECT_EQ(log.nameless().size(), 2U);
+}
+
+TEST(ReceptionLogTest, ANetworkFullOfStreamsDoesNotFillTheMemory) {
+  ReceptionLog log(1);
+  audio::PlayedPacket packet;
+  for (packet.stream = 1; packet.stream <= 1000; ++packet.stream) log.played(packet);
+  const auto latencies = log.latencies(false);
+  EXPECT_LE(latencies.size(), 256U);
+  EXPECT_EQ(latencies.front().stream, 1000U);
+}
+
+}  // namespace
+}  // namespace roger::radio

@@ -1,0 +1,28 @@
+// Measures of sampled sound, 48 kHz.
+#pragma once
+
+#include <cmath>
+#include <complex>
+#include <numbers>
+#include <span>
+
+namespace roger::radio {
+
+inline double rms(std::span<const float> samples) {
+  double sum = 0.0;
+  for (const double sample : samples) sum += sample * sample;
+  return samples.empty() ? 0.0 : std::sqrt(sum / static_cast<double>(samples.size()));
+}
+
+/// Amplitude of one frequency.
+inline double amplitude_at(std::span<const float> samples, double hertz) {
+  std::complex<double> sum;
+  double n = 0.0;
+  for (const double sample : samples) {
+    sum += sample * std::polar(1.0, 2.0 * std::numbers::pi * hertz * n / 48'000.0);
+    n += 1.0;
+  }
+  return samples.empty() ? 0.0 : 2.0 * std::abs(sum) / n;
+}
+
+}  // namespace roger::radio

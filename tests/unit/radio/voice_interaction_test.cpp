@@ -1,0 +1,135 @@
+#include "radio/hla/voice_interaction.hpp"
+
+#include <gtest/gtest.h>
+
+#include "tests/unit/radio/hex.hpp"
+
+namespace roger::radio {
+namespace {
+
+VoiceSignal sample_signal() {
+  VoiceSignal signal;
+  signal.frequency = Frequency::from_kilohertz(40'000);
+  signal.call_sign = "EAGLE 1";
+  signal.packet.stream = 0x0102030405060708U;
+  signal.packet.sequence = 0x11223344;
+  signal.packet.sample_index = 0x55667788;
+  signal.packet.sample_count = 2;
+  signal.packet.size = 2;
+  signal.packet.bytes[0] = std::byte{0x7f};
+  signal.packet.bytes[1] = std::byte{0xff};
+  signal.packet.first = true;
+  signal.packet.timing.captured_ns = -2;
+  signal.packet.timing.clock_domain = 0xdeadbeef00000001U;
+  signal.packet.timing.capture_microseconds = 31'250;
+  signal.packet.timing.encode_microseconds = 17;
+  signal.packet.timing.sent_ns = 0x0000000123456789;
+  return signal;
+}
+
+std::string encoded(const VoiceParameters& parameters, VoiceParameter parameter) {
+  return hex(parameters.bytes(parameter));
+}
+
+TEST(VoiceInteractionTest, ParametersAreBigEndian) {
+  VoiceParameters parameters;
+  ASSERT_TRUE(parameters.encode(sample_signal(), true));
+  EXPECT_EQ(encoded(parameters, VoiceParameter::kAudioData),
+            hex("0102030405060708 00000001 00001f40 0010 0000 00000002 7fff"));
+  EXPECT_EQ(encoded(parameters, VoiceParameter::kFrequency), "0000000002625a00");
+  EXPECT_EQ(encoded(parameters, VoiceParameter::kSequenceNumber), "11223344");
+  EXPECT_EQ(encoded(parameters, VoiceParameter::kSampleIndex), "55667788");
+  EXPECT_EQ(encoded(parameters, VoiceParameter::kCaptureTime), "fffffffffffffffe");
+  EXPECT_EQ(encoded(parameters, VoiceParameter::kClockDomain), "deadbeef00000001");
+  EXPECT_EQ(encoded(parameters, VoiceParameter::kVoiceFlags), "01");
+  EXPECT_EQ(encoded(parameters, VoiceParameter::kSenderStages), "00007a1200000011");
+  EXPECT_EQ(encoded(parameters, VoiceParameter::kSendTime), "0000000123456789");
+  EXPECT_EQ(encoded(parameters, VoiceParameter::kCallSign), "000000074541474c452031");
+}
+
+TEST(VoiceInteractionTest, CallSignIsLeftOutWhenNotAskedFor) {
+  VoiceParameters parameters;
+  ASSERT_TRUE(parameters.encode(sample_signal(), false));
+  EXPECT_TRUE(parameters.bytes(VoiceParameter::kCallSign).empty());
+}
+
+TEST(VoiceInteractionTest, FlagsAreOneBitEach) {
+  VoiceSignal signal = sample_signal();
+  VoiceParameters parameters;
+  signal.packet.first = false;
+  signal.packet.last = true;
+  ASSERT_TRUE(parameters.encode(signal, false));
+  EXPECT_EQ(encoded(parameters, VoiceParameter::kVoiceFlags), "02");
+  signal.packet.carrier_only = true;
+  ASSERT_TRUE(parameters.encode(signal, false));
+  EXPECT_EQ(encoded(parameters, VoiceParameter::kVoiceFlags), "06");
+}
+
+TEST(VoiceInteractionTest, EveryParameterComesBack) {
+  const VoiceSignal sent = sample_signal();
+  VoiceParameters parameters;
+  ASSERT_TRUE(parameters.encode(sent, true));
+  VoiceSignal got;
+  for (std::size_t i = 0; i < kVoiceParameterCount; ++i) {
+    const auto parameter = static_cast<VoiceParameter>(i);
+    EXPECT_TRUE(decode_voice_parameter(parameter, parameters.bytes(parameter), got))
+        << name_of(parameter);
+  }
+  EXPECT_EQ(got.frequency, sent.frequency);
+  EXPECT_EQ(got.call_sign, sent.call_sign);
+  EXPECT_EQ(got.packet.stream, sent.packet.stream);
+  EXPECT_EQ(got.packet.sequence, sent.packet.sequence);
+  EXPECT_EQ(got.packet.sample_index, sent.packet.sample_index);
+  EXPECT_EQ(got.packet.first, true);
+  EXPECT_EQ(got.packet.last, false);
+  EXPECT_EQ(got.packet.timing.captured_ns, sent.packet.timing.captured_ns);
+  EXPECT_EQ(got.packet.timing.sent_ns, sent.packet.timing.sent_ns);
+  EXPECT_EQ(got.packet.timing.clock_domain, sent.packet.timing.clock_domain);
+  EXPECT_EQ(got.packet.timing.capture_microseconds, 31'250U);
+  EXPECT_EQ(got.packet.timing.encode_microseconds, 17U);
+}
+
+TEST(VoiceInteractionTest, WrongLengthsAreRefused) {
+  VoiceParameters parameters;
+  ASSERT_TRUE(parameters.encode(sample_signal(), true));
+  VoiceSignal got;
+  for (std::size_t i = 0; i < kVoiceParameterCount; ++i) {
+    const auto parameter = static_cast<VoiceParameter>(i);
+    const auto right = parameters.bytes(parameter);
+    std::vector<std::byte> longer(right.begin(), right.end());
+    longer.push_back(std::byte{0});
+    EXPECT_FALSE(decode_voice_parameter(parameter, longer, got)) << name_of(parameter);
+    EXPECT_FALSE(decode_voice_parameter(parameter, right.first(right.size() - 1), got))
+        << name_of(parameter);
+    EXPECT_FALSE(decode_voice_parameter(parameter, {}, got)) << name_of(parameter);
+  }
+}
+
+TEST(VoiceInteractionTest, ACallSignFromTheNetworkIsPrintable) {
+  VoiceSignal got;
+  ASSERT_TRUE(
+      decode_voice_parameter(VoiceParameter::kCallSign, octets("00000004 41 0a 1b c3"), got));
+  EXPECT_EQ(got.call_sign, "A???");
+  EXPECT_FALSE(decode_voice_parameter(VoiceParameter::kCallSign, octets("ffffffff 41"), got));
+}
+
+TEST(VoiceInteractionTest, ChannelClassesHaveThreeDigits) {
+  EXPECT_EQ(channel_class_name(7),
+            "HLAinteractionRoot.RadioSignal.EncodedAudioRadioSignal.RogerVoice.Channel007");
+  EXPECT_EQ(channel_class_name(255),
+            "HLAinteractionRoot.RadioSignal.EncodedAudioRadioSignal.RogerVoice.Channel255");
+}
+
+TEST(VoiceInteractionTest, CallSignComesFirstAndEveryEighthTime) {
+  audio::CodedPacket packet;
+  packet.sequence = 3;
+  EXPECT_FALSE(bears_call_sign(packet));
+  packet.first = true;
+  EXPECT_TRUE(bears_call_sign(packet));
+  packet.first = false;
+  packet.sequence = 16;
+  EXPECT_TRUE(bears_call_sign(packet));
+}
+
+}  // namespace
+}  // namespace roger::radio
