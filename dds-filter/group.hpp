@@ -18,7 +18,8 @@ struct Ipv4Address {
   [[nodiscard]] std::string text() const;
   /// Within 224.0.0.0/4.
   [[nodiscard]] constexpr bool is_multicast() const { return (value >> 28U) == 0xEU; }
-  friend constexpr auto operator<=>(Ipv4Address, Ipv4Address) = default;
+  friend constexpr auto operator<=>(Ipv4Address,
+                                    Ipv4Address) = default;  // NOLINT(modernize-use-nullptr)
 };
 
 /// Where datagrams are sent to and received from.
@@ -28,7 +29,7 @@ struct Group {
 
   /// "239.192.16.0:31250".
   [[nodiscard]] std::string text() const;
-  friend constexpr auto operator<=>(Group, Group) = default;
+  friend constexpr auto operator<=>(Group, Group) = default;  // NOLINT(modernize-use-nullptr)
 };
 
 }  // namespace roger::filter

@@ -73,13 +73,15 @@ struct Merger::Objects {
     return {{field.name, field.datatype.name, at},
             merger.transportation(field.transportation),
             field.order.value_or(OrderType::kReceive),
+            field.sharing,
             merger.dimensions(field.dimensions)};
   }
   static bool same_delivery(Merger& merger, const FieldDeclaration& field, const Attribute& known) {
     const bool same_transportation =
         !field.transportation ||
         merger.transportation(field.transportation) == known.transportation;
-    return same_transportation && (!field.order || *field.order == known.order);
+    return same_transportation && (!field.order || *field.order == known.order) &&
+           (!field.sharing || !known.sharing || *field.sharing == *known.sharing);
   }
 };
 
@@ -229,11 +231,13 @@ void Merger::compare_fields(const ClassDeclaration& declaration,
     }
     if (!Tree::same_delivery(*this, field, first)) {
       problem(field.line, contradicts + field_kind + " \"" + field.name +
-                              "\" has another transportation or order");
+                              "\" has another transportation, order or sharing");
     }
   }
   for (const std::string& name : missing) {
-    problem(declaration.line, contradicts + field_kind + " \"" + name + "\" is missing");
+    std::string message = contradicts;
+    message.append(field_kind).append(" \"").append(name).append("\" is missing");
+    problem(declaration.line, std::move(message));
   }
 }
 

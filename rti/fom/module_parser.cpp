@@ -163,7 +163,7 @@ std::string ModuleParser::text(pugi::xml_node node, std::string_view child) cons
 
 std::string ModuleParser::name_of(pugi::xml_node node) {
   const std::string element(xml_.name_of(node));
-  const std::string name = text(node, "name");
+  std::string name = text(node, "name");
   if (is_hla_name(name)) return name;
   if (!name.empty()) {
     problem(node,

@@ -97,8 +97,7 @@ class Fnv1a64 {
 
 Status ObjectModel::merge(const FomModule& module) {
   ObjectModel merged = *this;
-  const Status status = Merger(merged, module).run();
-  if (!status) return status;
+  if (const Status status = Merger(merged, module).run(); !status) return status.error();
   if (!merged.privilege_to_delete_.is_valid() && !merged.objects_.empty()) {
     merged.privilege_to_delete_ =
         merged.find_attribute(ObjectClassHandle::from_index(0), "HLAprivilegeToDeleteObject")
@@ -225,12 +224,6 @@ std::vector<InteractionClassHandle> ObjectModel::subtree(InteractionClassHandle 
 
 std::vector<ObjectClassHandle> ObjectModel::subtree(ObjectClassHandle top) const {
   return subtree_of(objects_, top);
-}
-
-std::optional<DataTypeKind> ObjectModel::find_datatype(std::string_view name) const {
-  const auto found = datatypes_.find(name);
-  if (found == datatypes_.end()) return std::nullopt;
-  return found->second.kind;
 }
 
 std::uint64_t ObjectModel::fingerprint() const {

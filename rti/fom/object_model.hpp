@@ -29,6 +29,7 @@ struct Parameter : Field<InteractionClassHandle> {};
 struct Attribute : Field<ObjectClassHandle> {
   TransportationHandle transportation;
   OrderType order = OrderType::kReceive;
+  std::optional<Sharing> sharing;
   std::vector<DimensionHandle> dimensions;
 };
 
@@ -143,9 +144,6 @@ class ObjectModel {
 
   /// HLAprivilegeToDeleteObject; invalid before the MIM is merged.
   [[nodiscard]] AttributeHandle privilege_to_delete() const { return privilege_to_delete_; }
-
-  /// Whether a datatype of that name is defined, and of which kind.
-  [[nodiscard]] std::optional<DataTypeKind> find_datatype(std::string_view name) const;
 
   /// The first module that sets a switch decides it.
   [[nodiscard]] const SwitchDeclarations& switches() const { return switches_; }

@@ -147,10 +147,19 @@ TEST(Merge, ContradictingAttributesAreRefused) {
     return objects_text("<objectClass><name>A</name>\n<attribute><name>P</name>" + delivery +
                         "</attribute></objectClass>");
   };
+  const std::string contradicts =
+      "m2.xml:4: class \"HLAobjectRoot.A\" contradicts m1.xml:3: attribute \"P\" has another "
+      "transportation, order or sharing";
   EXPECT_EQ(merge_error({attribute("<transportation>HLAreliable</transportation>"),
                          attribute("<transportation>HLAbestEffort</transportation>")}),
-            "m2.xml:4: class \"HLAobjectRoot.A\" contradicts m1.xml:3: attribute \"P\" has another "
-            "transportation or order");
+            contradicts);
+  EXPECT_EQ(
+      merge_error({attribute("<order>Receive</order>"), attribute("<order>TimeStamp</order>")}),
+      contradicts);
+  EXPECT_EQ(merge_error({attribute("<sharing>Publish</sharing>"),
+                         attribute("<sharing>Subscribe</sharing>")}),
+            contradicts);
+  EXPECT_EQ(merge_error({attribute("<sharing>Publish</sharing>"), attribute("")}), "");
 }
 
 TEST(Merge, AFieldMayNotBeDeclaredTwiceOnALine) {

@@ -124,11 +124,16 @@ TEST_F(ObjectModelTest, HasTheStandardsOwnTransportationsAndDatatypes) {
   EXPECT_EQ(model_.find_transportation("HLAreliable"), TransportationHandle{1});
   EXPECT_EQ(model_.find_transportation("HLAbestEffort"), TransportationHandle{2});
   EXPECT_EQ(model_.find_transportation("Pigeon"), std::nullopt);
-  EXPECT_EQ(model_.find_datatype("HLAfloat64LE"), DataTypeKind::kBasic);
-  EXPECT_EQ(model_.find_datatype("HLAunicodeChar"), DataTypeKind::kSimple);
-  EXPECT_EQ(model_.find_datatype("HLAboolean"), DataTypeKind::kEnumerated);
-  EXPECT_EQ(model_.find_datatype("HLAASCIIstring"), DataTypeKind::kArray);
-  EXPECT_EQ(model_.find_datatype("HLAnothing"), std::nullopt);
+  for (const char* name :
+       {"HLAinteger16BE", "HLAinteger64LE", "HLAfloat32BE", "HLAfloat64LE", "HLAoctetPairBE",
+        "HLAoctet", "HLAbyte", "HLAASCIIchar", "HLAunicodeChar", "HLAcount", "HLAboolean",
+        "HLAASCIIstring", "HLAunicodeString", "HLAopaqueData", "HLAtoken", "HLAhandle",
+        "HLAlogicalTime", "HLAresignAction"}) {
+    EXPECT_EQ(test::merge_error({interactions_text(
+                  "<interactionClass><name>A</name><parameter><name>P</name><dataType>" +
+                  std::string(name) + "</dataType></parameter></interactionClass>")}),
+              "");
+  }
 }
 
 TEST(ObjectModel, EmptyBeforeTheMim) {
