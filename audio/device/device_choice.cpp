@@ -1,0 +1,114 @@
+#include "audio/device/device_choice.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <string>
+
+namespace roger::audio {
+namespace {
+
+std::string lower(std::string_view text) {
+  std::string result{text};
+  std::ranges::transform(result, result.begin(), [](char letter) {
+    return static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+  });
+  return result;
+}
+
+bool contains(std::string_view whole, std::string_view part) {
+  return lower(whole).find(part) != std::string::npos;
+}
+
+bool is_jack(const DeviceEntry& device) {
+  return contains(device.info.host, "jack");
+}
+
+DeviceChoice defaults_of(std::string_view host, const std::vector<DeviceEntry>& devices) {
+  DeviceChoice choice;
+  for (const DeviceEntry& device : devices) {
+    if (device.info.host != host) continue;
+    if (device.default_input && device.info.inputs > 0) choice.input = device.index;
+    if (device.default_output && device.info.outputs > 0) choice.output = device.index;
+  }
+  return choice;
+}
+
+bool any(const DeviceChoice& choice) {
+  return choice.input >= 0 || choice.output >= 0;
+}
+
+DeviceChoice default_choice(const std::vector<DeviceEntry>& devices) {
+  const auto jack = std::ranges::find_if(devices, is_jack);
+  if (jack != devices.end()) {
+    if (const DeviceChoice choice = defaults_of(jack->info.host, devices); any(choice)) {
+      return choice;
+    }
+  }
+  for (const DeviceEntry& device : devices) {
+    if (device.info.is_default) return defaults_of(device.info.host, devices);
+  }
+  for (const DeviceEntry& device : devices) {
+    if (const DeviceChoice choice = defaults_of(device.info.host, devices); any(choice)) {
+      return choice;
+    }
+  }
+  return {};
+}
+
+template <class Matches>
+DeviceChoice first_that(const std::vector<DeviceEntry>& devices, const Matches& matches) {
+  DeviceChoice choice;
+  for (const DeviceEntry& device : devices) {
+    if (!matches(device)) continue;
+    if (device.info.inputs > 0 && device.info.outputs > 0) return {device.index, device.index};
+    if (choice.input < 0 && device.info.inputs > 0) choice.input = device.index;
+    if (choice.output < 0 && device.info.outputs > 0) choice.output = device.index;
+  }
+  return choice;
+}
+
+std::string listed(const std::vector<DeviceEntry>& devices) {
+  std::string text;
+  for (const DeviceEntry& device : devices) {
+    text += fmt::format("{}'{}: {}'", text.empty() ? "" : ", ", device.info.host, device.info.name);
+  }
+  if (text.empty()) text = "no sound card and no JACK server";
+  return text + "; 'null' and 'file:IN.wav,OUT.wav' always work";
+}
+
+}  // namespace
+
+Result<DeviceChoice> choose_device(std::string_view name, const std::vector<DeviceEntry>& devices) {
+  const std::string wanted = lower(name);
+  DeviceChoice choice;
+  if (wanted.empty() || wanted == "default") {
+    choice = default_choice(devices);
+  } else {
+    const auto full_name = [](const DeviceEntry& device) {
+      return lower(device.info.host + ": " + device.info.name);
+    };
+    choice = first_that(devices, [&](const DeviceEntry& device) {
+      return lower(device.info.name) == wanted || full_name(device) == wanted;
+    });
+    for (const DeviceEntry& device : devices) {
+      if (any(choice)) break;
+      if (contains(device.info.host, wanted)) choice = defaults_of(device.info.host, devices);
+    }
+    if (!any(choice)) {
+      const std::size_t colon = wanted.find(": ");
+      choice = first_that(devices, [&](const DeviceEntry& device) {
+        if (full_name(device).find(wanted) != std::string::npos) return true;
+        return colon != std::string::npos && contains(device.info.host, wanted.substr(0, colon)) &&
+               contains(device.info.name, wanted.substr(colon + 2));
+      });
+    }
+  }
+  if (any(choice)) return choice;
+  return Error{ErrorCode::kNotFound,
+               fmt::format("audio device '{}' not found; there is: {}", name, listed(devices)),
+               {}};
+}
+
+}  // namespace roger::audio

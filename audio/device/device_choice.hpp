@@ -1,0 +1,31 @@
+// Which device a name means. Pure, so that it is tested without devices.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "audio/device/device.hpp"
+
+namespace roger::audio {
+
+/// A device as PortAudio numbers it.
+struct DeviceEntry {
+  DeviceInfo info;
+  int index = 0;
+  bool default_input = false;   // of its host
+  bool default_output = false;  // of its host
+};
+
+/// -1: this side stays silent.
+struct DeviceChoice {
+  int input = -1;
+  int output = -1;
+};
+
+/// `name`: "default"; a host ("JACK", "ALSA") for its default devices; "HOST: DEVICE"; or a device,
+/// or a part of its name. Letters' case does not matter; a whole name goes before a part of one,
+/// a device with both sides before one with a single side. "default" prefers a JACK server that is
+/// up, because it then holds the sound card. Error: kNotFound, lists what there is.
+Result<DeviceChoice> choose_device(std::string_view name, const std::vector<DeviceEntry>& devices);
+
+}  // namespace roger::audio

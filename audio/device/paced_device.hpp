@@ -1,0 +1,66 @@
+// What devices without hardware have in common: a thread that keeps the pace of real time.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "audio/device/device.hpp"
+
+namespace roger::audio {
+
+/// Where a paced device's sound comes from and goes to. Called by the device's own thread, which is
+/// no real-time thread.
+class SoundEnds {
+ public:
+  virtual ~SoundEnds() = default;
+  /// Fills a mono block.
+  virtual void capture(std::span<float> block) = 0;
+  /// Takes an interleaved stereo block; false when it could not be kept.
+  virtual bool play(std::span<const float> block) = 0;
+  /// The device stops: what is held back must be kept now.
+  virtual void flush() = 0;
+  /// In words, when play() failed.
+  [[nodiscard]] virtual std::string trouble() const = 0;
+
+ protected:
+  SoundEnds() = default;
+  SoundEnds(const SoundEnds&) = default;
+  SoundEnds& operator=(const SoundEnds&) = default;
+};
+
+/// Calls the processor every 5 ms. A thread that was held up catches up block by block, so that no
+/// sound of a file is lost; after a second it begins anew and counts an xrun.
+class PacedDevice final : public AudioDevice {
+ public:
+  PacedDevice(std::string name, std::string host, std::uint32_t sample_rate,
+              std::unique_ptr<SoundEnds> ends);
+  PacedDevice(const PacedDevice&) = delete;
+  PacedDevice& operator=(const PacedDevice&) = delete;
+  ~PacedDevice() override;
+
+  [[nodiscard]] std::uint32_t sample_rate() const override { return sample_rate_; }
+  Status start(AudioProcessor& processor) override;
+  void stop() override;
+  [[nodiscard]] DeviceState state() const override;
+
+ private:
+  void run(AudioProcessor& processor);
+  [[nodiscard]] Nanoseconds block_time() const;
+
+  const std::string name_;
+  const std::string host_;
+  const std::uint32_t sample_rate_;
+  const std::uint32_t block_frames_;
+  const std::unique_ptr<SoundEnds> ends_;  // after start(), the thread's
+  std::string trouble_;                    // written once, before failed_
+  std::atomic<bool> failed_{false};
+  std::atomic<bool> stopping_{false};
+  std::atomic<std::uint64_t> xruns_{0};
+  std::thread thread_;
+  std::atomic<bool> running_{false};
+};
+
+}  // namespace roger::audio

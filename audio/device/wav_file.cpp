@@ -1,0 +1,128 @@
+#include "audio/device/wav_file.hpp"
+
+#include <fmt/format.h>
+#include <sndfile.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+namespace roger::audio {
+namespace {
+
+constexpr std::size_t kFramesAtOnce = 2048;
+constexpr std::uint32_t kWritesPerSecond = 10;
+// Sizes in a WAV header have 32 bits; 4 bytes a frame, and room for the header.
+constexpr std::uint64_t kMostFrames = (0xffff'ffffULL - 4096) / 4;
+
+}  // namespace
+
+Result<std::unique_ptr<WavSource>> WavSource::open(const std::string& path, std::uint32_t rate) {
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(path, error)) {
+    return Error{ErrorCode::kNotFound, fmt::format("sound file '{}': no such file", path), {}};
+  }
+  SF_INFO info{};
+  SNDFILE* file = sf_open(path.c_str(), SFM_READ, &info);
+  if (file == nullptr) {
+    return Error{
+        ErrorCode::kInvalid, fmt::format("sound file '{}': {}", path, sf_strerror(nullptr)), {}};
+  }
+  if (info.channels < 1 || info.samplerate < 1000 || info.samplerate > 768000) {
+    sf_close(file);
+    return Error{ErrorCode::kInvalid,
+                 fmt::format("sound file '{}': {} channels at {} Hz can't be played", path,
+                             info.channels, info.samplerate),
+                 {}};
+  }
+  return std::unique_ptr<WavSource>(
+      new WavSource(file, info.channels, static_cast<std::uint32_t>(info.samplerate), rate));
+}
+
+WavSource::WavSource(sf_private_tag* file, int channels, std::uint32_t file_rate,
+                     std::uint32_t rate)
+    : file_(file, sf_close),
+      channels_(static_cast<std::size_t>(channels)),
+      resampler_(file_rate, rate),
+      frames_(kFramesAtOnce * channels_),
+      mono_(kFramesAtOnce) {
+}
+
+void WavSource::refill() {
+  const sf_count_t read =
+      ended_ ? 0
+             : sf_readf_float(file_.get(), frames_.data(), static_cast<sf_count_t>(kFramesAtOnce));
+  const auto frames = static_cast<std::size_t>(std::max<sf_count_t>(read, 0));
+  if (frames < kFramesAtOnce) ended_ = true;
+  for (std::size_t i = 0; i < frames; ++i) {
+    float sum = 0.0F;
+    for (std::size_t c = 0; c < channels_; ++c) sum += frames_[i * channels_ + c];
+    mono_[i] = sum / static_cast<float>(channels_);
+  }
+  // Silence behind the end also brings out what the resampler still holds.
+  std::fill(mono_.begin() + static_cast<std::ptrdiff_t>(frames), mono_.end(), 0.0F);
+  next_ = 0;
+  count_ = mono_.size();
+}
+
+void WavSource::read(std::span<float> out) {
+  while (!out.empty()) {
+    if (next_ == count_) refill();
+    const auto progress = resampler_.process(std::span(mono_).subspan(next_, count_ - next_), out);
+    next_ += progress.consumed;
+    out = out.subspan(progress.produced);
+  }
+}
+
+Result<std::unique_ptr<WavSink>> WavSink::create(const std::string& path, std::uint32_t rate) {
+  SF_INFO info{};
+  info.samplerate = static_cast<int>(rate);
+  info.channels = 2;
+  info.format = SF_FORMAT_WAV | SF_FORMAT_PCM_16;
+  SNDFILE* file = sf_open(path.c_str(), SFM_WRITE, &info);
+  if (file == nullptr) {
+    return Error{ErrorCode::kSystem,
+                 fmt::format("sound file '{}' can't be written: {}", path, sf_strerror(nullptr)),
+                 {}};
+  }
+  sf_command(file, SFC_SET_CLIPPING, nullptr, SF_TRUE);
+  std::unique_ptr<WavSink> sink(new WavSink(path, file, rate));
+  sink->flush();  // a recording of no length is readable, too
+  return sink;
+}
+
+WavSink::WavSink(std::string path, sf_private_tag* file, std::uint32_t rate)
+    : path_(std::move(path)),
+      file_(file, sf_close),
+      held_(std::size_t{2} * (rate / kWritesPerSecond)) {
+}
+
+bool WavSink::write(std::span<const float> samples) {
+  while (!samples.empty()) {
+    const std::size_t n = std::min(samples.size(), held_.size() - held_count_);
+    std::copy_n(samples.begin(), n, held_.begin() + static_cast<std::ptrdiff_t>(held_count_));
+    held_count_ += n;
+    samples = samples.subspan(n);
+    if (held_count_ == held_.size() && !flush()) return false;
+  }
+  return true;
+}
+
+bool WavSink::flush() {
+  const std::size_t frames = std::exchange(held_count_, 0) / 2;
+  if (frames_ + frames > kMostFrames) {
+    trouble_ = fmt::format("sound file '{}' is full: a WAV file ends at 4 GB", path_);
+    return false;
+  }
+  const auto wanted = static_cast<sf_count_t>(frames);
+  if (sf_writef_float(file_.get(), held_.data(), wanted) != wanted) {
+    trouble_ = fmt::format("sound file '{}' can't be written: {}", path_, sf_strerror(file_.get()));
+    return false;
+  }
+  frames_ += frames;
+  // The samples are there before the header tells of them.
+  sf_command(file_.get(), SFC_UPDATE_HEADER_NOW, nullptr, 0);
+  return true;
+}
+
+}  // namespace roger::audio
