@@ -53,7 +53,9 @@ class Place {
     delete _impl;                                                                              \
   }                                                                                            \
   Type& Type::operator=(const Type& rhs) {                                                     \
-    set(rhs.get());                                                                            \
+    if (this != &rhs) {                                                                        \
+      set(rhs.get());                                                                          \
+    }                                                                                          \
     return *this;                                                                              \
   }                                                                                            \
   RTI_DEFINE_COMPOSITE(Type)                                                                   \

@@ -60,9 +60,6 @@ std::wstring text(const wchar_t* kind, std::uint64_t value) {
 #define RTI_DEFINE_HANDLE(HandleKind)                                       \
   HandleKind::HandleKind() : _value(kInvalidHandle) {                       \
   }                                                                         \
-  HandleKind::~HandleKind() noexcept = default;                             \
-  HandleKind::HandleKind(const HandleKind&) = default;                      \
-  HandleKind& HandleKind::operator=(const HandleKind&) = default;           \
   HandleKind::HandleKind(unsigned long long value) : _value(value) {        \
   }                                                                         \
   HandleKind::HandleKind(const VariableLengthData& encodedValue)            \

@@ -23,6 +23,7 @@ double number_of(const LogicalTimeInterval& value) {
 
 }  // namespace
 
+// NOLINTBEGIN(misc-unconventional-assign-operator): virtual, and of these types, in the standard.
 HLAfloat64Time::HLAfloat64Time() : _time(0) {
 }
 HLAfloat64Time::HLAfloat64Time(const double& value)
@@ -31,9 +32,7 @@ HLAfloat64Time::HLAfloat64Time(const double& value)
 HLAfloat64Time::HLAfloat64Time(const LogicalTime& value)
     : LogicalTime(value), _time(number_of(value)) {
 }
-HLAfloat64Time::HLAfloat64Time(const HLAfloat64Time& value)
-    : LogicalTime(value), _time(value._time) {
-}
+HLAfloat64Time::HLAfloat64Time(const HLAfloat64Time&) = default;
 HLAfloat64Time::~HLAfloat64Time() noexcept = default;
 
 void HLAfloat64Time::setInitial() {
@@ -131,9 +130,7 @@ HLAfloat64Interval::HLAfloat64Interval(double value)
 HLAfloat64Interval::HLAfloat64Interval(const LogicalTimeInterval& value)
     : LogicalTimeInterval(value), _interval(number_of(value)) {
 }
-HLAfloat64Interval::HLAfloat64Interval(const HLAfloat64Interval& value)
-    : LogicalTimeInterval(value), _interval(value._interval) {
-}
+HLAfloat64Interval::HLAfloat64Interval(const HLAfloat64Interval&) = default;
 HLAfloat64Interval::~HLAfloat64Interval() noexcept = default;
 
 void HLAfloat64Interval::setZero() {
@@ -227,5 +224,7 @@ HLAfloat64Interval& HLAfloat64Interval::operator=(const HLAfloat64Interval& valu
 HLAfloat64Interval::operator double() const {
   return _interval;
 }
+
+// NOLINTEND(misc-unconventional-assign-operator)
 
 }  // namespace rti1516e

@@ -23,6 +23,7 @@ Integer64 number_of(const LogicalTimeInterval& value) {
 
 }  // namespace
 
+// NOLINTBEGIN(misc-unconventional-assign-operator): virtual, and of these types, in the standard.
 HLAinteger64Time::HLAinteger64Time() : _time(0) {
 }
 HLAinteger64Time::HLAinteger64Time(Integer64 value)
@@ -31,9 +32,7 @@ HLAinteger64Time::HLAinteger64Time(Integer64 value)
 HLAinteger64Time::HLAinteger64Time(const LogicalTime& value)
     : LogicalTime(value), _time(number_of(value)) {
 }
-HLAinteger64Time::HLAinteger64Time(const HLAinteger64Time& value)
-    : LogicalTime(value), _time(value._time) {
-}
+HLAinteger64Time::HLAinteger64Time(const HLAinteger64Time&) = default;
 HLAinteger64Time::~HLAinteger64Time() noexcept = default;
 
 void HLAinteger64Time::setInitial() {
@@ -131,9 +130,7 @@ HLAinteger64Interval::HLAinteger64Interval(Integer64 value)
 HLAinteger64Interval::HLAinteger64Interval(const LogicalTimeInterval& value)
     : LogicalTimeInterval(value), _interval(number_of(value)) {
 }
-HLAinteger64Interval::HLAinteger64Interval(const HLAinteger64Interval& value)
-    : LogicalTimeInterval(value), _interval(value._interval) {
-}
+HLAinteger64Interval::HLAinteger64Interval(const HLAinteger64Interval&) = default;
 HLAinteger64Interval::~HLAinteger64Interval() noexcept = default;
 
 void HLAinteger64Interval::setZero() {
@@ -227,5 +224,7 @@ HLAinteger64Interval& HLAinteger64Interval::operator=(const HLAinteger64Interval
 HLAinteger64Interval::operator Integer64() const {
   return _interval;
 }
+
+// NOLINTEND(misc-unconventional-assign-operator)
 
 }  // namespace rti1516e

@@ -11,12 +11,10 @@ LogicalTimeInterval::~LogicalTimeInterval() noexcept = default;
 LogicalTimeFactory::~LogicalTimeFactory() noexcept = default;
 
 // Pure, but called by the assignment that the language gives to a derived class.
-LogicalTime& LogicalTime::operator=(const LogicalTime&) {
-  return *this;
-}
-LogicalTimeInterval& LogicalTimeInterval::operator=(const LogicalTimeInterval&) {
-  return *this;
-}
+// NOLINTBEGIN(misc-unconventional-assign-operator): virtual in the standard.
+LogicalTime& LogicalTime::operator=(const LogicalTime&) = default;
+LogicalTimeInterval& LogicalTimeInterval::operator=(const LogicalTimeInterval&) = default;
+// NOLINTEND(misc-unconventional-assign-operator)
 
 std::wostream& operator<<(std::wostream& out, const LogicalTime& value) {
   return out << value.toString();

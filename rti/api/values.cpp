@@ -8,9 +8,6 @@ RangeBounds::RangeBounds() : RangeBounds(0, 0) {
 RangeBounds::RangeBounds(unsigned long lowerBound, unsigned long upperBound)
     : _lowerBound(lowerBound), _upperBound(upperBound) {
 }
-RangeBounds::~RangeBounds() noexcept = default;
-RangeBounds::RangeBounds(const RangeBounds&) = default;
-RangeBounds& RangeBounds::operator=(const RangeBounds&) = default;
 
 unsigned long RangeBounds::getLowerBound() const {
   return _lowerBound;

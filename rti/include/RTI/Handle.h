@@ -21,9 +21,9 @@
   class RTI_EXPORT HandleKind {                                  \
    public:                                                       \
     HandleKind();                                                \
-    ~HandleKind() RTI_NOEXCEPT;                                  \
-    HandleKind(const HandleKind& rhs);                           \
-    HandleKind& operator=(const HandleKind& rhs);                \
+    ~HandleKind() RTI_NOEXCEPT = default;                        \
+    HandleKind(const HandleKind& rhs) = default;                 \
+    HandleKind& operator=(const HandleKind& rhs) = default;      \
                                                                  \
     bool isValid() const;                                        \
     bool operator==(const HandleKind& rhs) const;                \

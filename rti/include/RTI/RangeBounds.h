@@ -9,9 +9,9 @@ class RTI_EXPORT RangeBounds {
  public:
   RangeBounds();
   RangeBounds(unsigned long lowerBound, unsigned long upperBound);
-  ~RangeBounds() RTI_NOEXCEPT;
-  RangeBounds(const RangeBounds& rhs);
-  RangeBounds& operator=(const RangeBounds& rhs);
+  ~RangeBounds() RTI_NOEXCEPT = default;
+  RangeBounds(const RangeBounds& rhs) = default;
+  RangeBounds& operator=(const RangeBounds& rhs) = default;
 
   unsigned long getLowerBound() const;
   unsigned long getUpperBound() const;
