@@ -37,7 +37,15 @@ void Sessions::on_frame(Key key, Bytes frame) {
     session.connection->close_when_sent();
     return;
   }
-  std::visit([&](auto&& one) { take(key, std::move(one)); }, std::move(message).value());
+  std::visit(
+      [&](auto& one) {
+        if constexpr (requires { take(key, one); }) {
+          take(key, one);
+        } else {
+          pass_on(key, std::move(one));
+        }
+      },
+      message.value());
 }
 
 void Sessions::greet(Session& session, Bytes frame) {
@@ -187,7 +195,7 @@ void Sessions::take(Key key, const wire::Resign& message) {
 }
 
 template <class Message>
-void Sessions::take(Key key, Message&& message) {
+void Sessions::pass_on(Key key, Message&& message) {
   Session& session = sessions_.at(key);
   Outbox outbox;
   if constexpr (requires {

@@ -51,8 +51,9 @@ class Sessions {
   void take(Key key, const wire::ListFederations& message);
   void take(Key key, const wire::Join& message);
   void take(Key key, const wire::Resign& message);
+  /// All the rest concerns the federation it is joined to.
   template <class Message>
-  void take(Key key, Message&& message);
+  void pass_on(Key key, Message&& message);
 
   template <class Message>
   void send(Session& session, const Message& message);

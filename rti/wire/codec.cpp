@@ -144,7 +144,7 @@ Result<Variant> decode_as(std::uint8_t type, Bytes fields) {
     Decoder decoder(fields);
     Message::visit(message, decoder);
     if (const char* problem = decoder.problem(); problem != nullptr) {
-      return bad_frame("a frame of type " + std::to_string(type) + " has " + problem);
+      return bad_frame("a frame of type " + std::to_string(type) + " with " + problem);
     }
     return Variant{std::move(message)};
   }
