@@ -28,7 +28,7 @@
 namespace roger::rti {
 
 /// How long a test waits for what must happen, on a machine however loaded.
-inline constexpr std::chrono::seconds kPatience{30};
+inline constexpr std::chrono::seconds kPatience{20};
 /// How long a test listens for what must not happen.
 inline constexpr std::chrono::milliseconds kSilence{150};
 
@@ -170,15 +170,14 @@ class TestFederate {
     return hear<wire::Joined>();
   }
 
- private:
-  IoThread io_;
-  std::uint64_t token_ = 0;
-
- public:
   wire::Welcome welcome;
   Mailbox<wire::ExecutiveMessage> inbox;
   Mailbox<std::string> closed;
   std::shared_ptr<net::Connection> connection;
+
+ private:
+  std::uint64_t token_ = 0;
+  IoThread io_;  // ends before what its handlers refer to
 };
 
 }  // namespace roger::rti

@@ -1,0 +1,226 @@
+// How executives are found, started and settled, with real beacons on the loopback.
+#include "rti/executive/discovery.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <future>
+#include <memory>
+#include <set>
+#include <vector>
+
+#include "core/clock.hpp"
+#include "rti/executive/executive.hpp"
+#include "rti/wire/beacon.hpp"
+#include "tests/integration/rti_executive/executive_fixture.hpp"
+#include "tests/integration/rti_executive/support.hpp"
+
+namespace roger::rti::executive {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr std::chrono::milliseconds kShort{300};
+
+Rid rid_that_starts() {
+  Rid rid = loopback_rid();
+  rid.executive.program = ROGER_BIN_DIR "/executive_host";
+  rid.executive.linger = std::chrono::seconds{1};
+  return rid;
+}
+
+/// Until no executive answers any more; the tests' own have ended then.
+bool gone(const Rid& rid) {
+  const SteadyClock clock;
+  const TimePoint end = clock.now() + kPatience;
+  while (clock.now() < end) {
+    const auto found = find_executive(rid, kShort);
+    if (found && !found.value()) return true;
+  }
+  return false;
+}
+
+TEST(Discovery, NobodyThereIsNotAnError) {
+  const auto found = find_executive(loopback_rid(), kShort);
+  ASSERT_TRUE(found) << found.error().message;
+  EXPECT_EQ(found.value(), std::nullopt);
+}
+
+TEST(Discovery, AnExecutiveIsFoundByItsBeacon) {
+  const Rid rid = loopback_rid();
+  RunningExecutive executive(rid);
+  ASSERT_TRUE(executive.serves());
+  const auto found = find_executive(rid, kPatience);
+  ASSERT_TRUE(found) << found.error().message;
+  ASSERT_TRUE(found.value());
+  EXPECT_EQ(found.value()->host, "127.0.0.1");
+  EXPECT_EQ(found.value()->port, executive.port());
+  EXPECT_EQ(found.value()->port, rid.network.control.port) << "the known port was free";
+  EXPECT_FALSE(found.value()->machine.empty());
+  TestFederate federate(found.value()->port);
+  EXPECT_EQ(federate.welcome.incarnation, executive.incarnation());
+}
+
+TEST(Discovery, TheBeaconTellsAnotherPortWhenTheKnownOneIsTaken) {
+  const Rid rid = loopback_rid();
+  net::asio::io_context io;
+  const net::asio::ip::tcp::acceptor taker(
+      io, {net::asio::ip::address_v4::any(), rid.network.control.port});
+  RunningExecutive executive(rid);
+  ASSERT_TRUE(executive.serves());
+  EXPECT_NE(executive.port(), rid.network.control.port);
+  const auto found = find_executive(rid, kPatience);
+  ASSERT_TRUE(found && found.value());
+  EXPECT_EQ(found.value()->port, executive.port());
+}
+
+TEST(Discovery, OfTwoStartedAtOnceOneServesAndTheOtherSaysWhy) {
+  const Rid rid = loopback_rid();
+  RunningExecutive a(rid);
+  RunningExecutive b(rid);
+  RunningExecutive& winner = a.incarnation() < b.incarnation() ? a : b;
+  RunningExecutive& loser = a.incarnation() < b.incarnation() ? b : a;
+  const auto ended = loser.ended.take();
+  ASSERT_TRUE(ended);
+  ASSERT_FALSE(*ended);
+  EXPECT_EQ(ended->error().code, ErrorCode::kUnavailable);
+  EXPECT_THAT(ended->error().message, HasSubstr("serves this network already"));
+  EXPECT_TRUE(winner.serves());
+  const auto found = find_executive(rid, kPatience);
+  ASSERT_TRUE(found && found.value());
+  EXPECT_EQ(found.value()->port, winner.port());
+}
+
+TEST(Discovery, OneStartedBesideOneThatServesYields) {
+  const Rid rid = loopback_rid();
+  RunningExecutive first(rid);
+  ASSERT_TRUE(first.serves());
+  RunningExecutive second(rid);
+  const auto ended = second.ended.take();
+  ASSERT_TRUE(ended);
+  EXPECT_FALSE(*ended);
+  EXPECT_EQ(first.ended.size(), 0U);
+}
+
+TEST(Discovery, ExecutivesOfDifferentControlGroupsDoNotMeet) {
+  const Rid one = loopback_rid();
+  const Rid other = loopback_rid();
+  RunningExecutive a(one);
+  RunningExecutive b(other);
+  EXPECT_TRUE(a.serves());
+  EXPECT_TRUE(b.serves());
+}
+
+TEST(Discovery, OneThatIsToLingerEndsWhenNobodyCame) {
+  ExecutiveOptions options;
+  options.linger = std::chrono::seconds{1};
+  RunningExecutive executive(loopback_rid(), options);
+  ASSERT_TRUE(executive.serves());
+  const auto ended = executive.ended.take();
+  ASSERT_TRUE(ended);
+  EXPECT_TRUE(*ended);
+}
+
+TEST(Discovery, OneThatIsToLingerStaysAsLongAsSomebodyIsConnected) {
+  ExecutiveOptions options;
+  options.linger = std::chrono::seconds{1};
+  RunningExecutive executive(loopback_rid(), options);
+  ASSERT_TRUE(executive.serves());
+  {
+    TestFederate federate(executive.port());
+    EXPECT_FALSE(executive.ended.take(std::chrono::milliseconds{1500}));
+  }
+  EXPECT_TRUE(executive.ended.take());
+}
+
+TEST(Discovery, AnotherWireVersionIsRefusedInWords) {
+  const Rid rid = loopback_rid();
+  IoThread io;
+  net::UdpMulticastSettings settings;
+  settings.interface = loopback();
+  settings.port = rid.network.control.port;
+  auto created = net::UdpMulticast::create(io.io, settings);
+  ASSERT_TRUE(created);
+  net::UdpMulticast& foreign = *created.value();
+  ASSERT_TRUE(foreign.join(rid.network.control.address));
+  foreign.start([&](const net::Received& received) {
+    const auto heard = wire::decode_beacon(received.data);
+    if (!heard || heard->kind != wire::BeaconKind::kProbe) return;
+    wire::Beacon beacon;
+    beacon.version = 9;
+    beacon.kind = wire::BeaconKind::kActive;
+    beacon.incarnation = 1;
+    beacon.host = "elsewhere";
+    foreign.send(rid.network.control.address, wire::encode_beacon(beacon));
+  });
+  const auto found = find_executive(rid, kShort);
+  ASSERT_FALSE(found);
+  EXPECT_EQ(found.error().code, ErrorCode::kUnsupported);
+  EXPECT_THAT(found.error().message, HasSubstr("host elsewhere"));
+  EXPECT_THAT(found.error().message, HasSubstr("version 9"));
+  EXPECT_THAT(found.error().message, HasSubstr("version 1"));
+}
+
+TEST(Discovery, TheRidsAddressIsTakenAsItIs) {
+  Rid rid = loopback_rid();
+  rid.executive.address = Endpoint{"somewhere", 1234};
+  const auto found = find_or_start_executive(rid);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found.value(), (ExecutiveAddress{"somewhere", 1234, ""}));
+}
+
+TEST(Discovery, NoneThereAndNoneToBeStartedIsAClearError) {
+  Rid rid = loopback_rid();
+  rid.executive.start = false;
+  const auto found = find_or_start_executive(rid);
+  ASSERT_FALSE(found);
+  EXPECT_EQ(found.error().code, ErrorCode::kUnavailable);
+  EXPECT_THAT(found.error().message, HasSubstr(rid.network.control.text()));
+  EXPECT_THAT(found.error().message, HasSubstr("roger rtiexec"));
+}
+
+TEST(Discovery, AProgramThatIsNotThereIsNamed) {
+  Rid rid = loopback_rid();
+  rid.executive.program = "/nowhere/roger";
+  const auto found = find_or_start_executive(rid);
+  ASSERT_FALSE(found);
+  EXPECT_EQ(found.error().code, ErrorCode::kNotFound);
+  EXPECT_THAT(found.error().message, HasSubstr("/nowhere/roger"));
+}
+
+TEST(Discovery, AFederateThatFindsNoneStartsOneThatEndsWithItsLastFederate) {
+  const Rid rid = rid_that_starts();
+  const auto found = find_or_start_executive(rid);
+  ASSERT_TRUE(found) << found.error().message;
+  {
+    TestFederate federate(found.value().port);
+    federate.fence();
+    const auto again = find_or_start_executive(rid);
+    ASSERT_TRUE(again);
+    EXPECT_EQ(again.value().port, found.value().port) << "the one that is there is used";
+  }
+  EXPECT_TRUE(gone(rid));
+}
+
+TEST(Discovery, FederatesThatStartAtOnceComeToTheSameExecutive) {
+  const Rid rid = rid_that_starts();
+  std::vector<std::future<Result<ExecutiveAddress>>> searches;
+  for (int i = 0; i < 4; ++i) {
+    searches.push_back(
+        std::async(std::launch::async, [&rid] { return find_or_start_executive(rid); }));
+  }
+  std::set<std::uint64_t> incarnations;
+  std::vector<std::unique_ptr<TestFederate>> federates;
+  for (auto& search : searches) {
+    const auto found = search.get();
+    ASSERT_TRUE(found) << found.error().message;
+    federates.push_back(std::make_unique<TestFederate>(found.value().port));
+    incarnations.insert(federates.back()->welcome.incarnation);
+  }
+  EXPECT_EQ(incarnations.size(), 1U);
+  federates.clear();
+  EXPECT_TRUE(gone(rid));
+}
+
+}  // namespace
+}  // namespace roger::rti::executive

@@ -1,0 +1,277 @@
+// The executive and federates, over real connections.
+#include "rti/executive/executive.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "rti/executive/federation.hpp"
+#include "tests/integration/rti_executive/executive_fixture.hpp"
+#include "tests/integration/rti_executive/support.hpp"
+#include "tests/unit/rti_executive/models.hpp"
+
+namespace roger::rti::executive {
+namespace {
+
+using testing::HasSubstr;
+using wire::Declaration;
+using wire::ExceptionKind;
+
+Rid rid_with_address() {
+  Rid rid = loopback_rid();
+  rid.executive.address = Endpoint{"127.0.0.1", free_port()};
+  return rid;
+}
+
+class ExecutiveTest : public testing::Test {
+ protected:
+  void SetUp() override { ASSERT_TRUE(executive_.serves()); }
+
+  std::uint16_t port() const { return rid_.executive.address->port; }
+  static wire::CreateFederation creation(const std::string& name) {
+    return {5, name, {test_module()}, ""};
+  }
+  ClassId interaction(const char* name) const {
+    return model_.find_interaction_class(name).value().value;
+  }
+  ClassId object_class(const char* name) const {
+    return model_.find_object_class(name).value().value;
+  }
+  /// Bytes to the executive that no federate of this version would send; and what comes back.
+  ByteVector raw_exchange(const ByteVector& bytes) {
+    net::asio::io_context io;
+    auto socket = net::connect_tcp(io, "127.0.0.1", port(), kPatience);
+    EXPECT_TRUE(socket);
+    net::asio::ip::tcp::socket& raw = socket.value();
+    raw.native_non_blocking(false);
+    raw.send(net::asio::buffer(bytes));
+    ByteVector answer;
+    std::array<std::uint8_t, 1024> part{};
+    boost::system::error_code ended;
+    while (!ended) {
+      const std::size_t size = raw.receive(net::asio::buffer(part), 0, ended);
+      answer.insert(answer.end(), part.begin(), part.begin() + static_cast<std::ptrdiff_t>(size));
+    }
+    return answer;
+  }
+
+  const Rid rid_ = rid_with_address();
+  const ObjectModel model_ = std::get<ObjectModel>(build_model({test_module()}));
+  RunningExecutive executive_{rid_};
+};
+
+TEST_F(ExecutiveTest, WelcomesAndAnswersRequests) {
+  TestFederate federate(port());
+  EXPECT_EQ(federate.welcome.incarnation, executive_.incarnation());
+  EXPECT_EQ(federate.welcome.ping_ms, rid_.timing.heartbeat.count());
+  EXPECT_EQ(federate.welcome.dead_after_ms, rid_.timing.dead_after.count());
+
+  EXPECT_EQ(federate.ask(creation("A")), (wire::Reply{5, ExceptionKind::kNone, ""}));
+  EXPECT_EQ(federate.ask(creation("A")).exception,
+            ExceptionKind::kFederationExecutionAlreadyExists);
+  federate.say(wire::ListFederations{6});
+  EXPECT_EQ(federate.hear<wire::FederationList>(),
+            (wire::FederationList{6, {{"A", "HLAfloat64Time"}}}));
+
+  federate.say(wire::Join{7, "B", "", "t", {}, ""});
+  const auto refused = federate.hear<wire::Reply>();
+  EXPECT_EQ(refused.request, 7U);
+  EXPECT_EQ(refused.exception, ExceptionKind::kFederationExecutionDoesNotExist);
+  const wire::Joined joined = federate.join("A", "One");
+  EXPECT_EQ(joined.name, "One");
+  EXPECT_NE(joined.federation, 0);
+  EXPECT_EQ(joined.modules, std::vector{test_module()});
+  federate.say(wire::Join{8, "A", "", "t", {}, ""});
+  EXPECT_EQ(federate.hear<wire::Reply>().exception, ExceptionKind::kFederateAlreadyExecutionMember);
+
+  EXPECT_EQ(federate.ask(wire::DestroyFederation{9, "A"}).exception,
+            ExceptionKind::kFederatesCurrentlyJoined);
+  EXPECT_EQ(federate.ask(wire::Resign{10, wire::ResignAction::kNoAction}),
+            (wire::Reply{10, ExceptionKind::kNone, ""}));
+  EXPECT_EQ(federate.ask(wire::Resign{11, wire::ResignAction::kNoAction}).exception,
+            ExceptionKind::kFederateNotExecutionMember);
+  EXPECT_EQ(federate.ask(wire::DestroyFederation{12, "A"}).exception, ExceptionKind::kNone);
+  EXPECT_EQ(federate.ask(wire::DestroyFederation{13, "A"}).exception,
+            ExceptionKind::kFederationExecutionDoesNotExist);
+}
+
+TEST_F(ExecutiveTest, ReliableInteractionsReachSubscribersInTheirSendersOrder) {
+  TestFederate sender(port());
+  TestFederate subscriber(port());
+  TestFederate bystander(port());
+  ASSERT_EQ(sender.ask(creation("A")).exception, ExceptionKind::kNone);
+  const FederateId handle = sender.join("A").federate;
+  subscriber.join("A");
+  bystander.join("A");
+  subscriber.hear<wire::FederateJoined>();
+  sender.hear<wire::FederateJoined>();
+  sender.hear<wire::FederateJoined>();
+  subscriber.say(wire::DeclareInteractions{Declaration::kSubscribe, {interaction("Signal")}});
+  subscriber.fence();
+
+  constexpr std::uint8_t kCount = 200;
+  for (std::uint8_t i = 0; i < kCount; ++i) {
+    sender.say(
+        wire::ReliableInteraction{0, interaction("Signal.Voice"), {{0, ByteVector(i, i)}}, {i}});
+  }
+  for (std::uint8_t i = 0; i < kCount; ++i) {
+    const auto got = subscriber.hear<wire::ReliableInteraction>();
+    EXPECT_EQ(got.sender, handle);
+    ASSERT_EQ(got.tag, ByteVector{i});
+    EXPECT_EQ(got.parameters.at(0).data, ByteVector(i, i));
+  }
+  sender.fence();
+  bystander.fence();
+  EXPECT_EQ(bystander.inbox.size(), 0U);
+}
+
+TEST_F(ExecutiveTest, LateSubscriberDiscoversAndAFederateThatBreaksOffIsResignedFor) {
+  TestFederate late(port());
+  {
+    TestFederate owner(port());
+    ASSERT_EQ(owner.ask(creation("A")).exception, ExceptionKind::kNone);
+    const FederateId handle = owner.join("A", "Owner").federate;
+    owner.say(wire::ReserveNames{{"Radio"}, false});
+    ASSERT_TRUE(owner.hear<wire::NamesReserved>().success);
+    owner.say(wire::RegisterObject{make_object_id(handle, 1), object_class("Radio"), "Radio"});
+    owner.fence();
+
+    late.join("A");
+    late.say(wire::DeclareAttributes{Declaration::kSubscribe, object_class("Radio"), {0, 1}});
+    EXPECT_EQ(
+        late.hear<wire::DiscoverObject>(),
+        (wire::DiscoverObject{make_object_id(handle, 1), object_class("Radio"), "Radio", handle}));
+    // The owner's connection breaks without a word of resigning.
+  }
+  EXPECT_EQ(late.hear<wire::RemoveObject>().object, make_object_id(1, 1));
+  EXPECT_TRUE(late.hear<wire::FederateLeft>().lost);
+  late.say(wire::ReserveNames{{"Radio"}, false});
+  EXPECT_TRUE(late.hear<wire::NamesReserved>().success) << "its names are free";
+  TestFederate again(port());
+  EXPECT_EQ(again.join("A", "Owner").name, "Owner");
+}
+
+TEST_F(ExecutiveTest, AnotherWireVersionIsRefusedInWords) {
+  ByteVector hello = wire::encode(wire::Hello{});
+  hello[wire::kLengthBytes + 1 + 4] = 9;
+  const ByteVector answer = raw_exchange(hello);
+  ASSERT_GT(answer.size(), wire::kLengthBytes);
+  const auto message = wire::decode_executive(Bytes(answer).subspan(wire::kLengthBytes));
+  ASSERT_TRUE(message);
+  const std::string reason = std::get<wire::Refused>(message.value()).reason;
+  EXPECT_THAT(reason, HasSubstr("version 1"));
+  EXPECT_THAT(reason, HasSubstr("version 9"));
+}
+
+TEST_F(ExecutiveTest, WhatIsNoFederateIsShownTheDoor) {
+  EXPECT_EQ(raw_exchange({0, 0, 0, 3, 'G', 'E', 'T'}), ByteVector{});
+  EXPECT_EQ(raw_exchange(wire::encode(wire::ListFederations{1})), ByteVector{});
+  EXPECT_EQ(raw_exchange({0xff, 0xff, 0xff, 0xff}), ByteVector{});
+  TestFederate federate(port());  // and it still serves others
+  EXPECT_EQ(federate.ask(creation("A")).exception, ExceptionKind::kNone);
+}
+
+TEST_F(ExecutiveTest, AFederateThatSendsRubbishIsToldAndCutOff) {
+  TestFederate federate(port());
+  ASSERT_EQ(federate.connection->send(ByteVector{0, 0, 0, 2, 0x15, 0x00}),
+            net::QueueResult::kQueued);
+  EXPECT_THAT(federate.hear<wire::Fault>().text, HasSubstr("type 21"));
+  EXPECT_TRUE(federate.closed.take());
+}
+
+TEST_F(ExecutiveTest, MalformedFomIsRefusedWithFileAndLine) {
+  TestFederate federate(port());
+  const wire::Reply reply =
+      federate.ask(wire::CreateFederation{1, "A", {{"bad.xml", "<a>\n<b></a>"}}, ""});
+  EXPECT_EQ(reply.exception, ExceptionKind::kErrorReadingFDD);
+  EXPECT_THAT(reply.text, HasSubstr("bad.xml:2"));
+}
+
+TEST_F(ExecutiveTest, ThePortTakenIsAClearError) {
+  const auto second = Executive::create(rid_, {});
+  ASSERT_FALSE(second);
+  EXPECT_EQ(second.error().code, ErrorCode::kUnavailable);
+  EXPECT_THAT(second.error().message, HasSubstr("127.0.0.1:" + std::to_string(port())));
+  EXPECT_THAT(second.error().message, HasSubstr("taken"));
+}
+
+TEST_F(ExecutiveTest, ItsEndReachesTheFederates) {
+  TestFederate federate(port());
+  executive_.stop();
+  EXPECT_TRUE(federate.closed.take());
+  const auto ended = executive_.ended.take();
+  ASSERT_TRUE(ended);
+  EXPECT_TRUE(*ended);
+  net::asio::io_context io;
+  const auto gone = net::connect_executive(io, "127.0.0.1", port(), kPatience);
+  ASSERT_FALSE(gone);
+  EXPECT_EQ(gone.error().code, ErrorCode::kUnavailable);
+  EXPECT_THAT(gone.error().message, HasSubstr("127.0.0.1:" + std::to_string(port())));
+}
+
+TEST_F(ExecutiveTest, FederatesComeAndGoHundredsOfTimes) {
+  TestFederate witness(port());
+  ASSERT_EQ(witness.ask(creation("A")).exception, ExceptionKind::kNone);
+  for (int round = 0; round < 300; ++round) {
+    TestFederate federate(port());
+    federate.join("A", "Same name");
+    if (round % 2 == 0) {
+      ASSERT_EQ(federate.ask(wire::Resign{1, wire::ResignAction::kNoAction}).exception,
+                ExceptionKind::kNone);
+    } else {
+      federate.connection->close();  // and wait until the executive has noticed
+      ASSERT_TRUE(federate.closed.take());
+      while (witness.ask(wire::DestroyFederation{1, "A"}).exception ==
+             ExceptionKind::kFederatesCurrentlyJoined) {
+      }
+      ASSERT_EQ(witness.ask(creation("A")).exception, ExceptionKind::kNone);
+    }
+  }
+}
+
+TEST(ExecutiveHeartbeat, ASilentFederateIsResignedFor) {
+  Rid rid = rid_with_address();
+  rid.timing.heartbeat = std::chrono::milliseconds{50};
+  rid.timing.dead_after = std::chrono::milliseconds{1000};
+  RunningExecutive executive(rid);
+  ASSERT_TRUE(executive.serves());
+  const std::uint16_t port = rid.executive.address->port;
+  TestFederate witness(port);
+  ASSERT_EQ(witness.ask(wire::CreateFederation{1, "A", {test_module()}, ""}).exception,
+            ExceptionKind::kNone);
+  witness.join("A");
+
+  // Joined, and then as a stopped process: the connection stays, nothing answers.
+  net::asio::io_context io;
+  auto silent = net::connect_executive(io, "127.0.0.1", port, kPatience);
+  ASSERT_TRUE(silent);
+  silent.value().socket.send(
+      net::asio::buffer(wire::encode(wire::Join{1, "A", "Silent", "t", {}, ""})));
+  EXPECT_EQ(witness.hear<wire::FederateJoined>().info.name, "Silent");
+  EXPECT_TRUE(witness.hear<wire::FederateLeft>().lost);
+  EXPECT_EQ(witness.closed.size(), 0U) << "one that answers lives on";
+}
+
+TEST(ExecutiveAddress, WordsOfConnectingToWhatIsNoExecutive) {
+  net::asio::io_context io;
+  net::asio::ip::tcp::acceptor other(io, {net::asio::ip::address_v4::loopback(), 0});
+  const std::uint16_t port = other.local_endpoint().port();
+  std::thread impostor([&] {
+    net::asio::ip::tcp::socket socket = other.accept();
+    socket.send(net::asio::buffer("SSH-2.0-Something\r\n", 19));
+    std::array<char, 64> ignored{};
+    boost::system::error_code ended;
+    while (!ended) socket.receive(net::asio::buffer(ignored), 0, ended);
+  });
+  const auto link = net::connect_executive(io, "127.0.0.1", port, kPatience);
+  impostor.join();
+  ASSERT_FALSE(link);
+  EXPECT_EQ(link.error().code, ErrorCode::kInvalid);
+  EXPECT_THAT(link.error().message, HasSubstr("does not answer as an executive"));
+  const auto unknown = net::connect_executive(io, "no.such.host.invalid", port, kPatience);
+  ASSERT_FALSE(unknown);
+  EXPECT_EQ(unknown.error().code, ErrorCode::kNotFound);
+  EXPECT_THAT(unknown.error().message, HasSubstr("no.such.host.invalid"));
+}
+
+}  // namespace
+}  // namespace roger::rti::executive
