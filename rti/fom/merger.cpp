@@ -1,7 +1,9 @@
 #include "rti/fom/merger.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <limits>
+#include <type_traits>
 #include <utility>
 
 #include "rti/fom/problems.hpp"
@@ -9,18 +11,15 @@
 namespace roger::rti {
 namespace {
 
+/// What a handle's 16 bits can count.
 constexpr std::size_t kMaxHandles = std::numeric_limits<std::uint16_t>::max();
 /// Bound what a hostile module can make of inheritance. RPR 2.0 has 143 classes, the widest with 55
 /// fields.
 constexpr std::size_t kMaxClasses = 16'384;
 constexpr std::size_t kMaxFieldsPerClass = 1000;
 
-std::string text_of(const Place& place) {
-  return place.file + ":" + std::to_string(place.line);
-}
-
 template <class ByName>
-auto find(const ByName& by_name, std::string_view name) {
+auto find(const ByName& by_name, const std::string& name) {
   const auto found = by_name.find(name);
   return found == by_name.end() ? nullptr : &found->second;
 }
@@ -34,6 +33,7 @@ struct Merger::Interactions {
   static auto& classes(ObjectModel& model) { return model.interactions_; }
   static auto& fields(ObjectModel& model) { return model.parameters_; }
   static auto& by_name(ObjectModel& model) { return model.interactions_by_name_; }
+  static auto& fields_by_name(Merger& merger) { return merger.parameters_by_name_; }
 
   static void complete(Merger& merger, const ClassDeclaration& declaration,
                        InteractionClass& node) {
@@ -66,6 +66,7 @@ struct Merger::Objects {
   static auto& classes(ObjectModel& model) { return model.objects_; }
   static auto& fields(ObjectModel& model) { return model.attributes_; }
   static auto& by_name(ObjectModel& model) { return model.objects_by_name_; }
+  static auto& fields_by_name(Merger& merger) { return merger.attributes_by_name_; }
 
   static void complete(Merger&, const ClassDeclaration&, ObjectClass&) {}
   static void compare(Merger&, const ClassDeclaration&, const ObjectClass&, const std::string&) {}
@@ -84,6 +85,17 @@ struct Merger::Objects {
            (!field.sharing || !known.sharing || *field.sharing == *known.sharing);
   }
 };
+
+Merger::Merger(ObjectModel& model, const FomModule& module) : model_(model), module_(module) {
+  const auto index = [](const auto& fields, auto& by_name) {
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+      auto& handles = by_name[fields[i].name];
+      handles.push_back(std::remove_reference_t<decltype(handles)>::value_type::from_index(i));
+    }
+  };
+  index(model_.parameters_, parameters_by_name_);
+  index(model_.attributes_, attributes_by_name_);
+}
 
 Status Merger::run() {
   for (const auto& declaration : module_.transportations) merge_transportation(declaration);
@@ -156,16 +168,14 @@ void Merger::add_field(const FieldDeclaration& field,
   auto& fields = Tree::fields(model_);
   const typename Tree::ClassHandle at = subtree.front();
   const std::string what = std::string(Tree::kField) + " \"" + field.name + "\"";
+  if (const auto other = declarer<Tree>(field.name, at); other.is_valid()) {
+    const auto& declared_at = classes[other.index()];
+    problem(field.line, what + " of class \"" + classes[at.index()].name +
+                            "\" is already declared by class \"" + declared_at.name + "\" (" +
+                            text_of(declared_at.place) + ")");
+    return;
+  }
   for (const auto below : subtree) {
-    for (const auto known : classes[below.index()].fields) {
-      const auto& other = fields[known.index()];
-      if (other.name != field.name) continue;
-      const auto& declared_at = classes[other.declared_at.index()];
-      problem(field.line, what + " of class \"" + classes[at.index()].name +
-                              "\" is already declared by class \"" + declared_at.name + "\" (" +
-                              text_of(declared_at.place) + ")");
-      return;
-    }
     if (classes[below.index()].fields.size() >= kMaxFieldsPerClass) {
       problem(field.line, what + " is one too many: a class has room for " +
                               std::to_string(kMaxFieldsPerClass));
@@ -180,7 +190,25 @@ void Merger::add_field(const FieldDeclaration& field,
   use_datatype(field.datatype, what);
   const auto added = Tree::FieldHandle::from_index(fields.size());
   fields.push_back(Tree::make_field(*this, field, at));
+  Tree::fields_by_name(*this)[field.name].push_back(added);
   for (const auto below : subtree) classes[below.index()].fields.push_back(added);
+}
+
+template <class Tree>
+typename Tree::ClassHandle Merger::declarer(const std::string& name,
+                                            typename Tree::ClassHandle at) {
+  const auto& node = Tree::classes(model_)[at.index()];
+  for (const auto known : node.fields) {
+    const auto& field = Tree::fields(model_)[known.index()];
+    if (field.name == name) return field.declared_at;
+  }
+  const auto* namesakes = node.children.empty() ? nullptr : find(Tree::fields_by_name(*this), name);
+  if (namesakes == nullptr) return {};
+  for (const auto known : *namesakes) {
+    const auto other = Tree::fields(model_)[known.index()].declared_at;
+    if (model_.is_same_or_descendant(other, at)) return other;
+  }
+  return {};
 }
 
 template <class Tree>
@@ -239,96 +267,6 @@ void Merger::compare_fields(const ClassDeclaration& declaration,
     message.append(field_kind).append(" \"").append(name).append("\" is missing");
     problem(declaration.line, std::move(message));
   }
-}
-
-void Merger::merge_datatype(const DataTypeDeclaration& declaration) {
-  if (const auto* known = find(model_.datatypes_, declaration.name)) {
-    if (known->kind != declaration.kind || known->definition != declaration.definition) {
-      problem(declaration.line, "datatype \"" + declaration.name + "\" contradicts " +
-                                    text_of(known->place) + ": " + declaration.definition +
-                                    " against " + known->definition);
-    }
-    return;
-  }
-  for (const NameUse& use : declaration.references) {
-    use_datatype(use, "datatype \"" + declaration.name + "\"");
-  }
-  model_.datatypes_.emplace(
-      declaration.name,
-      ObjectModel::DataType{declaration.kind, declaration.definition, place(declaration.line)});
-}
-
-void Merger::merge_dimension(const DimensionDeclaration& declaration) {
-  const DimensionHandle handle = dimension({declaration.name, declaration.line});
-  if (!handle.is_valid()) return;
-  Dimension& known = model_.dimensions_[handle.index()];
-  auto& definition = model_.dimension_definitions_[handle.index()];
-  if (!definition.defined) {
-    known.upper_bound = declaration.upper_bound;
-    definition.defined = place(declaration.line);
-    use_datatype(declaration.datatype, "dimension \"" + declaration.name + "\"");
-  } else if (known.upper_bound != declaration.upper_bound) {
-    problem(declaration.line, "dimension \"" + declaration.name + "\" contradicts " +
-                                  text_of(*definition.defined) + ": another upper bound");
-  }
-}
-
-void Merger::merge_transportation(const TransportationDeclaration& declaration) {
-  const TransportationHandle handle = transportation(NameUse{declaration.name, declaration.line});
-  if (!handle.is_valid()) return;
-  Transportation& known = model_.transportations_[handle.index()];
-  auto& definition = model_.transportation_definitions_[handle.index()];
-  if (!definition.defined) {
-    known.reliable = declaration.reliable;
-    definition.defined = place(declaration.line);
-  } else if (known.reliable != declaration.reliable) {
-    problem(declaration.line, "transportation \"" + declaration.name + "\" contradicts " +
-                                  text_of(*definition.defined) + ": another reliability");
-  }
-}
-
-void Merger::merge_switches() {
-  SwitchDeclarations& known = model_.switches_;
-  const SwitchDeclarations& added = module_.switches;
-  if (!known.auto_provide) known.auto_provide = added.auto_provide;
-  if (!known.automatic_resign_action) {
-    known.automatic_resign_action = added.automatic_resign_action;
-  }
-}
-
-void Merger::use_datatype(const NameUse& use, const std::string& user) {
-  if (use.name.empty()) return;
-  model_.datatype_uses_.try_emplace(use.name, Place{module_.name, use.line, user});
-}
-
-DimensionHandle Merger::dimension(const NameUse& use) {
-  if (const auto known = model_.find_dimension(use.name)) return *known;
-  if (model_.dimensions_.size() >= kMaxHandles) {
-    problem(use.line, "too many dimensions");
-    return {};
-  }
-  model_.dimensions_.push_back({use.name, 0});
-  model_.dimension_definitions_.push_back({place(use.line), std::nullopt});
-  return DimensionHandle::from_index(model_.dimensions_.size() - 1);
-}
-
-std::vector<DimensionHandle> Merger::dimensions(const std::vector<NameUse>& uses) {
-  std::vector<DimensionHandle> handles;
-  handles.reserve(uses.size());
-  for (const NameUse& use : uses) handles.push_back(dimension(use));
-  return handles;
-}
-
-TransportationHandle Merger::transportation(const std::optional<NameUse>& use) {
-  const NameUse wanted = use.value_or(NameUse{"HLAreliable", 0});
-  if (const auto known = model_.find_transportation(wanted.name)) return *known;
-  if (model_.transportations_.size() >= kMaxHandles) {
-    problem(wanted.line, "too many transportations");
-    return {};
-  }
-  model_.transportations_.push_back({wanted.name, false});
-  model_.transportation_definitions_.push_back({place(wanted.line), std::nullopt});
-  return TransportationHandle::from_index(model_.transportations_.size() - 1);
 }
 
 void Merger::problem(int line, std::string message) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "rti/fom/module.hpp"
@@ -12,7 +13,7 @@ namespace roger::rti {
 /// Works on the model in place and collects problems; on any, the model is to be thrown away.
 class Merger {
  public:
-  Merger(ObjectModel& model, const FomModule& module) : model_(model), module_(module) {}
+  Merger(ObjectModel& model, const FomModule& module);
   [[nodiscard]] Status run();
 
  private:
@@ -38,6 +39,10 @@ class Merger {
   template <class Tree>
   void compare_fields(const ClassDeclaration& declaration, typename Tree::ClassHandle handle);
 
+  /// The class that already declares a field of that name for `at`: itself, or one above or below.
+  template <class Tree>
+  typename Tree::ClassHandle declarer(const std::string& name, typename Tree::ClassHandle at);
+
   void merge_datatype(const DataTypeDeclaration& declaration);
   void merge_dimension(const DimensionDeclaration& declaration);
   void merge_transportation(const TransportationDeclaration& declaration);
@@ -49,11 +54,20 @@ class Merger {
   /// HLAreliable where none is given.
   TransportationHandle transportation(const std::optional<NameUse>& use);
 
+  /// "file:line".
+  static std::string text_of(const Place& place);
   [[nodiscard]] Place place(int line) const { return {module_.name, line, {}}; }
   void problem(int line, std::string message);
 
+  /// Fields of any class by name: walking all subclasses for each new field would let a hostile
+  /// module take hours.
+  template <class FieldHandle>
+  using FieldsByName = std::unordered_map<std::string, std::vector<FieldHandle>>;
+
   ObjectModel& model_;
   const FomModule& module_;
+  FieldsByName<ParameterHandle> parameters_by_name_;
+  FieldsByName<AttributeHandle> attributes_by_name_;
   std::vector<Error> problems_;
 };
 

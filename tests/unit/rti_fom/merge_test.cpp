@@ -261,6 +261,24 @@ TEST(Merge, AClassHasRoomForAThousandFields) {
             "m1.xml:1003: parameter \"P1000\" is one too many: a class has room for 1000");
 }
 
+TEST(Merge, ThereIsRoomForAThousandDimensionsAndTransportations) {
+  const auto table = [](const std::string& kind, const std::string& body, int count) {
+    std::string rows;
+    for (int i = 0; i < count; ++i) {
+      rows += "<" + kind + "><name>N" + std::to_string(i) + "</name>" + body + "</" + kind + ">\n";
+    }
+    return module_text("<" + kind + "s>\n" + rows + "</" + kind + "s>");
+  };
+  const std::string bound = "<upperBound>2</upperBound>";
+  EXPECT_EQ(merge_error({table("dimension", bound, 1000)}), "");
+  EXPECT_EQ(merge_error({table("dimension", bound, 1001)}),
+            "m1.xml:1003: dimension \"N1000\" is one too many: at most 1000 have room");
+  const std::string reliable = "<reliable>Yes</reliable>";
+  EXPECT_EQ(merge_error({table("transportation", reliable, 998)}), "") << "two are the MIM's";
+  EXPECT_EQ(merge_error({table("transportation", reliable, 999)}),
+            "m1.xml:1001: transportation \"N998\" is one too many: at most 1000 have room");
+}
+
 TEST(Merge, ThereIsRoomFor16384Classes) {
   const auto classes = [](int count) {
     std::string body;

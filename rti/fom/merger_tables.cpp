@@ -1,0 +1,112 @@
+// The tables beside the class trees: datatypes, dimensions, transportations, switches.
+#include <utility>
+
+#include "rti/fom/merger.hpp"
+
+namespace roger::rti {
+namespace {
+
+/// These tables are searched row by row; RPR 2.0 has no dimensions and two transportations.
+constexpr std::size_t kMaxTableRows = 1000;
+
+}  // namespace
+
+std::string Merger::text_of(const Place& place) {
+  return place.file + ":" + std::to_string(place.line);
+}
+
+void Merger::merge_datatype(const DataTypeDeclaration& declaration) {
+  if (const auto found = model_.datatypes_.find(declaration.name);
+      found != model_.datatypes_.end()) {
+    const ObjectModel::DataType* known = &found->second;
+    if (known->kind != declaration.kind || known->definition != declaration.definition) {
+      problem(declaration.line, "datatype \"" + declaration.name + "\" contradicts " +
+                                    text_of(known->place) + ": " + declaration.definition +
+                                    " against " + known->definition);
+    }
+    return;
+  }
+  for (const NameUse& use : declaration.references) {
+    use_datatype(use, "datatype \"" + declaration.name + "\"");
+  }
+  model_.datatypes_.emplace(
+      declaration.name,
+      ObjectModel::DataType{declaration.kind, declaration.definition, place(declaration.line)});
+}
+
+void Merger::merge_dimension(const DimensionDeclaration& declaration) {
+  const DimensionHandle handle = dimension({declaration.name, declaration.line});
+  if (!handle.is_valid()) return;
+  Dimension& known = model_.dimensions_[handle.index()];
+  auto& definition = model_.dimension_definitions_[handle.index()];
+  if (!definition.defined) {
+    known.upper_bound = declaration.upper_bound;
+    definition.defined = place(declaration.line);
+    use_datatype(declaration.datatype, "dimension \"" + declaration.name + "\"");
+  } else if (known.upper_bound != declaration.upper_bound) {
+    problem(declaration.line, "dimension \"" + declaration.name + "\" contradicts " +
+                                  text_of(*definition.defined) + ": another upper bound");
+  }
+}
+
+void Merger::merge_transportation(const TransportationDeclaration& declaration) {
+  const TransportationHandle handle = transportation(NameUse{declaration.name, declaration.line});
+  if (!handle.is_valid()) return;
+  Transportation& known = model_.transportations_[handle.index()];
+  auto& definition = model_.transportation_definitions_[handle.index()];
+  if (!definition.defined) {
+    known.reliable = declaration.reliable;
+    definition.defined = place(declaration.line);
+  } else if (known.reliable != declaration.reliable) {
+    problem(declaration.line, "transportation \"" + declaration.name + "\" contradicts " +
+                                  text_of(*definition.defined) + ": another reliability");
+  }
+}
+
+void Merger::merge_switches() {
+  SwitchDeclarations& known = model_.switches_;
+  const SwitchDeclarations& added = module_.switches;
+  if (!known.auto_provide) known.auto_provide = added.auto_provide;
+  if (!known.automatic_resign_action) {
+    known.automatic_resign_action = added.automatic_resign_action;
+  }
+}
+
+void Merger::use_datatype(const NameUse& use, const std::string& user) {
+  if (use.name.empty()) return;
+  model_.datatype_uses_.try_emplace(use.name, Place{module_.name, use.line, user});
+}
+
+DimensionHandle Merger::dimension(const NameUse& use) {
+  if (const auto known = model_.find_dimension(use.name)) return *known;
+  if (model_.dimensions_.size() >= kMaxTableRows) {
+    problem(use.line, "dimension \"" + use.name + "\" is one too many: at most " +
+                          std::to_string(kMaxTableRows) + " have room");
+    return {};
+  }
+  model_.dimensions_.push_back({use.name, 0});
+  model_.dimension_definitions_.push_back({place(use.line), std::nullopt});
+  return DimensionHandle::from_index(model_.dimensions_.size() - 1);
+}
+
+std::vector<DimensionHandle> Merger::dimensions(const std::vector<NameUse>& uses) {
+  std::vector<DimensionHandle> handles;
+  handles.reserve(uses.size());
+  for (const NameUse& use : uses) handles.push_back(dimension(use));
+  return handles;
+}
+
+TransportationHandle Merger::transportation(const std::optional<NameUse>& use) {
+  const NameUse wanted = use.value_or(NameUse{"HLAreliable", 0});
+  if (const auto known = model_.find_transportation(wanted.name)) return *known;
+  if (model_.transportations_.size() >= kMaxTableRows) {
+    problem(wanted.line, "transportation \"" + wanted.name + "\" is one too many: at most " +
+                             std::to_string(kMaxTableRows) + " have room");
+    return {};
+  }
+  model_.transportations_.push_back({wanted.name, false});
+  model_.transportation_definitions_.push_back({place(wanted.line), std::nullopt});
+  return TransportationHandle::from_index(model_.transportations_.size() - 1);
+}
+
+}  // namespace roger::rti
