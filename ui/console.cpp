@@ -7,6 +7,7 @@
 #include <cstdlib>
 
 #include "ui/main_window.hpp"
+#include "ui/theme/style.hpp"
 
 namespace roger::ui {
 namespace {
@@ -38,7 +39,7 @@ int run_console(radio::OperatorPort& port, int& argc, char** argv, const Console
     return 1;
   }
   const QApplication application(argc, argv);
-  QApplication::setStyle(QStringLiteral("Fusion"));
+  QApplication::setStyle(new ConsoleStyle);
   QApplication::setApplicationName(QStringLiteral("roger"));
   QApplication::setApplicationDisplayName(QStringLiteral("Roger"));
 

@@ -30,7 +30,8 @@ HeadBar::HeadBar(const Context& context, const QStringList& views, QWidget* pare
   row->setSpacing(0);
   row->addWidget(product);
   row->addSpacing(20);
-  row->addLayout(build_views(views));
+  build_views(views);
+  row->addWidget(switch_, 0, Qt::AlignVCenter);
   row->addStretch();
   row->addWidget(station);
   row->addSpacing(kGap);
@@ -58,7 +59,7 @@ Button* HeadBar::icon_button(Icon icon, const QString& name) {
   return button;
 }
 
-QLayout* HeadBar::build_views(const QStringList& views) {
+void HeadBar::build_views(const QStringList& views) {
   auto* row = new QHBoxLayout(switch_);
   row->setContentsMargins(2, 2, 2, 2);
   row->setSpacing(2);
@@ -71,9 +72,6 @@ QLayout* HeadBar::build_views(const QStringList& views) {
     row->addWidget(button);
     views_.addButton(button, i);
   }
-  auto* holder = new QHBoxLayout;
-  holder->addWidget(switch_);
-  return holder;
 }
 
 void HeadBar::set_view(int view) {

@@ -29,7 +29,7 @@ class HeadBar : public QWidget {
  private:
   void show_texts();
   void show_theme();
-  QLayout* build_views(const QStringList& views);
+  void build_views(const QStringList& views);
   Button* icon_button(Icon icon, const QString& name);
 
   Context context_;

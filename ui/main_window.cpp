@@ -1,6 +1,8 @@
 #include "ui/main_window.hpp"
 
+#include <QApplication>
 #include <QCloseEvent>
+#include <QToolTip>
 #include <QVBoxLayout>
 
 namespace roger::ui {
@@ -81,8 +83,9 @@ void MainWindow::listen() {
 }
 
 void MainWindow::restyle() {
-  setPalette(theme_.palette());
-  setStyleSheet(theme_.style_sheet());
+  QApplication::setPalette(theme_.palette());
+  QToolTip::setPalette(theme_.palette());
+  QToolTip::setFont(Theme::font(TextSize::kBody));
 }
 
 void MainWindow::show_view(int view) {

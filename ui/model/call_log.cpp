@@ -27,7 +27,7 @@ QVariant CallLog::data(const QModelIndex& index, int role) const {
   return tr("%1 Z, %2 on radio %3, %4, %5")
       .arg(one.at.toString(QStringLiteral("hh:mm:ss")), who)
       .arg(one.number)
-      .arg(one.net, length);
+      .arg(one.set, length);
 }
 
 void CallLog::on_event(const radio::Event& event) {
@@ -57,8 +57,7 @@ void CallLog::begin(const radio::Event& event, bool own) {
   call.call_sign = sign.empty() ? no_value() : QString::fromStdString(sign);
   call.radio = event.radio;
   call.number = model_.position_of(event.radio) + 1;
-  if (radio != nullptr)
-    call.net = QString::fromStdString(radio->net.empty() ? radio->name : radio->net);
+  if (radio != nullptr) call.set = QString::fromStdString(radio->name);
   call.stream = event.stream;
   call.own = own;
   call.began = event.at;

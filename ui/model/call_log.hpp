@@ -14,7 +14,7 @@ struct Call {
   QString call_sign;
   radio::RadioId radio = 0;
   int number = 0;  // of the radio, from 1
-  QString net;     // the net, else the set's name
+  QString set;     // the radio's name in the plan
   std::uint64_t stream = 0;
   bool own = false;
   TimePoint began{};

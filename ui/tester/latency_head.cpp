@@ -11,7 +11,8 @@
 namespace roger::ui {
 namespace {
 
-constexpr int kHeroWidth = 216;
+constexpr int kHeroHeight = 48;
+constexpr int kWhyWidth = 340;
 constexpr int kHeight = 96;
 
 }  // namespace
@@ -64,13 +65,13 @@ QLayout* LatencyHead::build_hero() {
   choice->addWidget(from);
   choice->addWidget(sender_);
   choice->addStretch();
-  hero_->setFixedHeight(44);
+  hero_->setFixedHeight(kHeroHeight);
   auto* figure = new QHBoxLayout;
   figure->setSpacing(kGap);
   figure->addWidget(hero_);
   figure->addWidget(hero_unit_);
   figure->addStretch();
-  why_->setFixedSize(kHeroWidth + 120, 44);
+  why_->setFixedSize(kWhyWidth, kHeroHeight);
   auto* column = new QVBoxLayout;
   column->setSpacing(0);
   column->addLayout(choice);

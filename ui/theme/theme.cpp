@@ -29,27 +29,12 @@ QPalette Theme::palette() const {
   palette.setColor(QPalette::PlaceholderText, token(Token::kText3));
   palette.setColor(QPalette::Button, token(Token::kRaised));
   palette.setColor(QPalette::ButtonText, token(Token::kText));
+  palette.setColor(QPalette::Mid, token(Token::kEdge));
   palette.setColor(QPalette::Highlight, token(Token::kSelection));
   palette.setColor(QPalette::HighlightedText, token(Token::kText));
   palette.setColor(QPalette::ToolTipBase, token(Token::kRaised));
   palette.setColor(QPalette::ToolTipText, token(Token::kText));
   return palette;
-}
-
-QString Theme::style_sheet() const {
-  const Theme& token = *this;
-  return QStringLiteral(
-             "QToolTip { background: %1; color: %2; border: 1px solid %3; padding: 4px 6px; }"
-             "QComboBox QAbstractItemView { background: %1; color: %2; border: 1px solid %3;"
-             " outline: 0; selection-background-color: %4; selection-color: %2; padding: 4px; }"
-             "QComboBox QAbstractItemView::item { min-height: 24px; padding: 0 8px; }"
-             "QScrollBar:vertical { background: transparent; width: 8px; margin: 0; }"
-             "QScrollBar::handle:vertical { background: %3; border-radius: 3px; min-height: 24px;"
-             " margin: 0 1px; }"
-             "QScrollBar::add-line, QScrollBar::sub-line { height: 0; width: 0; }"
-             "QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }")
-      .arg(token(Token::kRaised).name(), token(Token::kText).name(), token(Token::kEdge).name(),
-           token(Token::kSelection).name());
 }
 
 }  // namespace roger::ui

@@ -27,9 +27,8 @@ class Theme : public QObject {
   /// Roboto, then Noto Sans, then DejaVu Sans: digits of equal width in all three.
   static QFont font(TextSize size, QFont::Weight weight = QFont::Normal);
 
+  /// For the few parts that Qt draws itself.
   [[nodiscard]] QPalette palette() const;
-  /// For the few parts that Qt draws itself: scroll bars, pop-up lists, tips.
-  [[nodiscard]] QString style_sheet() const;
 
  signals:
   void changed();

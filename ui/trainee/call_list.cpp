@@ -54,7 +54,7 @@ class CallDelegate : public QStyledItemDelegate {
          QFont::Medium, Qt::AlignLeft);
     paint_number(*painter, QRect(row.left() + middle, row.top() + (kRow - 16) / 2, 16, 16),
                  call.number, theme_);
-    text(middle + 22, row.width() - middle - 22 - kLengthWidth - kGap, call.net, Token::kText3,
+    text(middle + 22, row.width() - middle - 22 - kLengthWidth - kGap, call.set, Token::kText3,
          QFont::Normal, Qt::AlignLeft);
     text(row.width() - kLengthWidth - 8, kLengthWidth,
          live ? CallList::tr("now") : call_length_text(*call.length),

@@ -36,8 +36,8 @@ CardGrid::CardGrid(const Context& context, QWidget* parent)
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setFocusPolicy(Qt::NoFocus);
   viewport()->setAutoFillBackground(false);
-  rack_->setAutoFillBackground(false);
   setWidget(rack_);
+  rack_->setAutoFillBackground(false);  // setWidget() sets it
   connect(&context_.model, &ConsoleModel::radios_changed, this, &CardGrid::build);
   build();
 }

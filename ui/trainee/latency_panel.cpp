@@ -29,6 +29,7 @@ LatencyPanel::LatencyPanel(const Context& context, QWidget* parent)
   from_->set_may_elide();
   why_->setWordWrap(true);
   why_->setFixedHeight(kHeroHeight);
+  why_->hide();  // it and the hero share one place
 
   auto* head = new QHBoxLayout;
   head->setSpacing(kGap);
@@ -64,8 +65,6 @@ TextLabel* LatencyPanel::label(TextSize size, QFont::Weight weight, Token token)
 QLayout* LatencyPanel::build_hero() {
   hero_->setFixedHeight(kHeroHeight);
   hero_unit_->setFixedHeight(kHeroHeight);
-  hero_unit_->setAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-  hero_unit_->setContentsMargins(0, 0, 0, 0);
   auto* row = new QHBoxLayout;
   row->setSpacing(kGap);
   row->addWidget(hero_);

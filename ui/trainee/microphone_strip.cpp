@@ -72,12 +72,13 @@ MicrophoneStrip::MicrophoneStrip(const Context& context, QWidget* parent)
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(38, 0, kPadding, 0);
   row->setSpacing(0);
-  row->addLayout(words, 1);
+  row->addLayout(words);
   row->addSpacing(24);
   row->addWidget(level_, 0, Qt::AlignVCenter);
   row->addSpacing(12);
   row->addWidget(level_unit_);
   row->addSpacing(24);
+  row->addStretch();
   row->addWidget(sidetone_);
   row->addSpacing(10);
   row->addWidget(sidetone_level_);

@@ -2,6 +2,7 @@
 
 #include <QAbstractItemView>
 #include <QPainter>
+#include <QStyledItemDelegate>
 #include <QWheelEvent>
 #include <algorithm>
 
@@ -14,13 +15,39 @@ namespace {
 constexpr int kHeight = 24;
 constexpr int kSidePadding = 8;
 constexpr int kChevronSide = 12;
-constexpr int kItemPadding = 2 * 8 + 2 * 4 + 4;  // of item and list, as in the style sheet
+constexpr int kItemPadding = 12;
+
+/// A row of the open list.
+class RowDelegate : public QStyledItemDelegate {
+ public:
+  RowDelegate(const Theme& theme, QObject* parent) : QStyledItemDelegate(parent), theme_(theme) {}
+
+  [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& /*option*/,
+                               const QModelIndex& index) const override {
+    const QFontMetrics metrics(Theme::font(TextSize::kBody));
+    return {metrics.horizontalAdvance(index.data().toString()) + 2 * kItemPadding, kButtonHeight};
+  }
+
+  void paint(QPainter* painter, const QStyleOptionViewItem& option,
+             const QModelIndex& index) const override {
+    const bool chosen = (option.state & (QStyle::State_Selected | QStyle::State_MouseOver)) != 0;
+    painter->fillRect(option.rect, theme_(chosen ? Token::kSelection : Token::kRaised));
+    painter->setFont(Theme::font(TextSize::kBody));
+    painter->setPen(theme_(Token::kText));
+    painter->drawText(option.rect.adjusted(kItemPadding, 0, -kItemPadding, 0),
+                      Qt::AlignVCenter | Qt::TextSingleLine, index.data().toString());
+  }
+
+ private:
+  const Theme& theme_;
+};
 
 }  // namespace
 
 Combo::Combo(const Theme& theme, QWidget* parent) : QComboBox(parent), theme_(theme) {
   setFont(Theme::font(TextSize::kBody, QFont::Medium));
   setFocusPolicy(Qt::TabFocus);
+  setItemDelegate(new RowDelegate(theme, this));
   connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
@@ -41,11 +68,8 @@ QSize Combo::sizeHint() const {
 }
 
 void Combo::showPopup() {
-  int widest = 0;
-  for (int i = 0; i < count(); ++i) {
-    widest = std::max(widest, view()->fontMetrics().horizontalAdvance(itemText(i)));
-  }
-  view()->setMinimumWidth(std::max(width(), widest + kItemPadding));
+  constexpr int kFrame = 2;
+  view()->setMinimumWidth(std::max(width(), view()->sizeHintForColumn(0) + 2 * kFrame));
   QComboBox::showPopup();
 }
 

@@ -58,9 +58,9 @@ void paint_axis(QPainter& painter, const QRectF& area, double axis_ms, bool labe
     if (!labelled) continue;
     painter.setPen(theme(Token::kText3));
     const QString number = QString::number(axis_ms * tick / kTicks, 'g', 4);
-    const QString text = tick == 0 ? StageWaterfall::tr("0 ms") : number;
+    const QString text = tick == kTicks ? StageWaterfall::tr("%1 ms").arg(number) : number;
     const double wide = painter.fontMetrics().horizontalAdvance(text);
-    const double left = tick == 0 ? x : x - wide / 2.0;
+    const double left = x - painter.fontMetrics().horizontalAdvance(number) / 2.0;
     painter.drawText(QRectF(left, area.bottom() + 3.0, wide + 1.0, 15.0), Qt::AlignLeft, text);
   }
   painter.restore();

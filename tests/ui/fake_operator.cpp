@@ -1,0 +1,105 @@
+#include "fake_operator.hpp"
+
+namespace roger::ui {
+
+std::shared_ptr<const radio::StationSnapshot> FakeOperator::snapshot() const {
+  return std::make_shared<const radio::StationSnapshot>(state);
+}
+
+radio::EventBatch FakeOperator::events_since(std::uint64_t after) const {
+  radio::EventBatch batch;
+  for (const auto& event : events_) {
+    if (event.sequence > after) batch.events.push_back(event);
+  }
+  if (overwritten_ > after) batch.missed = overwritten_ - after;
+  return batch;
+}
+
+void FakeOperator::happen(radio::Event event) {
+  event.sequence = next_sequence_++;
+  event.at = clock_.now();
+  events_.push_back(std::move(event));
+}
+
+void FakeOperator::overwrite_events() {
+  overwritten_ = next_sequence_ - 1;
+  events_.clear();
+}
+
+radio::CommandId FakeOperator::submit(const radio::Command& command) {
+  commands_.push_back(command);
+  const radio::CommandId id = commands_.size();
+  const std::string refusal =
+      std::visit([this](const auto& order) { return carry_out(order); }, command);
+  radio::Event outcome;
+  outcome.kind =
+      refusal.empty() ? radio::EventKind::kCommandDone : radio::EventKind::kCommandRefused;
+  outcome.command = id;
+  outcome.text = refusal;
+  happen(outcome);
+  return id;
+}
+
+std::string FakeOperator::carry_out(const radio::Tune& order) {
+  auto& radio = state.radios.at(order.radio);
+  if (order.frequency < radio.lowest || order.frequency > radio.highest) {
+    return order.frequency.megahertz_text() + " MHz is out of this radio's range, " +
+           radio.lowest.megahertz_text() + " to " + radio.highest.megahertz_text() + " MHz.";
+  }
+  radio.frequency = order.frequency;
+  radio.preset = 0;
+  radio.net.clear();
+  for (const auto& preset : radio.presets) {
+    if (preset.frequency != order.frequency) continue;
+    radio.preset = preset.number;
+    radio.net = preset.net;
+  }
+  return {};
+}
+
+std::string FakeOperator::carry_out(const radio::SelectPreset& order) {
+  for (const auto& preset : state.radios.at(order.radio).presets) {
+    if (preset.number == order.preset) return carry_out(radio::Tune{order.radio, preset.frequency});
+  }
+  return "There is no preset " + std::to_string(order.preset) + ".";
+}
+
+std::string FakeOperator::carry_out(const radio::Key& order) {
+  auto& radio = state.radios.at(order.radio);
+  radio.transmitting = order.pressed;
+  radio.transmitting_for = Nanoseconds::zero();
+  return {};
+}
+
+std::string FakeOperator::carry_out(const radio::SetVolume& order) {
+  state.radios.at(order.radio).volume_db = order.volume_db;
+  return {};
+}
+
+std::string FakeOperator::carry_out(const radio::SetPan& order) {
+  state.radios.at(order.radio).pan = order.pan;
+  return {};
+}
+
+std::string FakeOperator::carry_out(const radio::SetMute& order) {
+  state.radios.at(order.radio).muted = order.muted;
+  return {};
+}
+
+std::string FakeOperator::carry_out(const radio::SetSquelch& order) {
+  state.radios.at(order.radio).squelch_on = order.on;
+  return {};
+}
+
+std::string FakeOperator::carry_out(const radio::SetSidetone& order) {
+  state.sidetone_on = order.on;
+  state.sidetone_db = order.level_db;
+  return {};
+}
+
+std::string FakeOperator::carry_out(const radio::MuteAll& order) {
+  state.all_muted = order.muted;
+  return {};
+}
+
+}  // namespace roger::ui

@@ -1,0 +1,65 @@
+// A station that lives in memory: shows what the test wants and carries out orders like a real one.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "radio/station/operator_port.hpp"
+
+namespace roger::ui {
+
+class FakeOperator final : public radio::OperatorPort {
+ public:
+  /// `clock` stamps events.
+  explicit FakeOperator(const Clock& clock) : clock_(clock) {}
+
+  [[nodiscard]] std::shared_ptr<const radio::StationSnapshot> snapshot() const override;
+  [[nodiscard]] radio::EventBatch events_since(std::uint64_t after) const override;
+  radio::CommandId submit(const radio::Command& command) override;
+
+  /// The state that the next snapshot shows.
+  radio::StationSnapshot state;
+
+  /// Announces what happened.
+  void happen(radio::Event event);
+  /// Events up to this many are gone before the console saw them.
+  void overwrite_events();
+
+  /// Orders of one kind, oldest first.
+  template <class Order>
+  [[nodiscard]] std::vector<Order> orders() const {
+    std::vector<Order> found;
+    for (const auto& command : commands_) {
+      if (const auto* order = std::get_if<Order>(&command)) found.push_back(*order);
+    }
+    return found;
+  }
+
+ private:
+  /// Why the order can't be carried out; empty: it was.
+  std::string carry_out(const radio::Tune& order);
+  std::string carry_out(const radio::SelectPreset& order);
+  std::string carry_out(const radio::Key& order);
+  std::string carry_out(const radio::SetVolume& order);
+  std::string carry_out(const radio::SetPan& order);
+  std::string carry_out(const radio::SetMute& order);
+  std::string carry_out(const radio::SetSquelch& order);
+  std::string carry_out(const radio::SetSidetone& order);
+  std::string carry_out(const radio::MuteAll& order);
+
+  const Clock& clock_;
+  std::vector<radio::Command> commands_;
+  std::vector<radio::Event> events_;
+  std::uint64_t next_sequence_ = 1;
+  std::uint64_t overwritten_ = 0;
+};
+
+/// A station as it might be in the middle of an exercise: seven radios, one heard, one on the air,
+/// one in trouble, two senders measured.
+radio::StationSnapshot busy_station(TimePoint now);
+/// A plan of several radios with nobody on them, nothing joined yet.
+radio::StationSnapshot idle_station();
+radio::RadioSnapshot tuned_radio(radio::RadioId id, const std::string& name, const std::string& net,
+                                 Frequency frequency);
+
+}  // namespace roger::ui

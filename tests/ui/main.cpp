@@ -1,0 +1,14 @@
+// Logic is tested on Qt's off-screen platform, without any display.
+#include <gtest/gtest.h>
+
+#include <QApplication>
+
+#include "ui/theme/style.hpp"
+
+int main(int argc, char** argv) {
+  qputenv("QT_QPA_PLATFORM", "offscreen");
+  testing::InitGoogleTest(&argc, argv);
+  const QApplication application(argc, argv);
+  QApplication::setStyle(new roger::ui::ConsoleStyle);
+  return RUN_ALL_TESTS();
+}

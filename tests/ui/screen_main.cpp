@@ -1,0 +1,67 @@
+// Pictures are taken on a real X server of the test's own.
+#include <gtest/gtest.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <QApplication>
+#include <array>
+#include <csignal>
+#include <cstdio>
+#include <string>
+
+#include "ui/theme/style.hpp"
+
+namespace {
+
+/// A virtual screen that ends with this process.
+class VirtualScreen {
+ public:
+  VirtualScreen() {
+    std::array<int, 2> ends{};
+    if (pipe(ends.data()) != 0) return;
+    child_ = fork();
+    if (child_ == 0) {
+      prctl(PR_SET_PDEATHSIG, SIGTERM);
+      const std::string write_end = std::to_string(ends[1]);
+      execlp("Xvfb", "Xvfb", "-displayfd", write_end.c_str(), "-screen", "0", "2600x1500x24",
+             "-nolisten", "tcp", static_cast<char*>(nullptr));
+      _exit(127);
+    }
+    close(ends[1]);
+    char digit = 0;
+    while (read(ends[0], &digit, 1) == 1 && digit != '\n') display_ += digit;
+    close(ends[0]);
+  }
+  VirtualScreen(const VirtualScreen&) = delete;
+  VirtualScreen& operator=(const VirtualScreen&) = delete;
+  ~VirtualScreen() {
+    if (child_ <= 0) return;
+    kill(child_, SIGTERM);
+    waitpid(child_, nullptr, 0);
+  }
+
+  /// ":7"; empty when no server could be started.
+  [[nodiscard]] std::string display() const { return display_.empty() ? "" : ":" + display_; }
+
+ private:
+  pid_t child_ = -1;
+  std::string display_;
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  testing::InitGoogleTest(&argc, argv);
+  if (testing::GTEST_FLAG(list_tests)) return RUN_ALL_TESTS();
+  const VirtualScreen screen;
+  if (screen.display().empty()) {
+    std::fputs("Xvfb could not be started (Debian package xvfb)\n", stderr);
+    return 1;
+  }
+  qputenv("DISPLAY", screen.display().c_str());
+  qputenv("QT_QPA_PLATFORM", "xcb");
+  const QApplication application(argc, argv);
+  QApplication::setStyle(new roger::ui::ConsoleStyle);
+  return RUN_ALL_TESTS();
+}

@@ -1,0 +1,234 @@
+// Pictures of the window on a real X server, with what must be true of every one of them.
+
+#include <QApplication>
+#include <QDir>
+#include <QImage>
+#include <QTest>
+
+#include "window_fixture.hpp"
+
+namespace roger::ui {
+namespace {
+
+constexpr QSize kSmall{1280, 720};
+constexpr QSize kLarge{2560, 1440};
+
+/// Pixels of one colour within a widget.
+int pixels_of(const QImage& picture, const QRect& area, const QColor& colour) {
+  int count = 0;
+  for (int y = area.top(); y <= area.bottom(); ++y) {
+    for (int x = area.left(); x <= area.right(); ++x) {
+      if (picture.pixelColor(x, y).rgb() == colour.rgb()) ++count;
+    }
+  }
+  return count;
+}
+
+class ScreenshotTest : public WindowTest {
+ protected:
+  QImage take(const QString& name) {
+    look();
+    const QImage picture = window_->grab().toImage().convertToFormat(QImage::Format_RGB32);
+    QDir().mkpath(ROGER_SCREENSHOT_DIR);
+    const QString path = QStringLiteral(ROGER_SCREENSHOT_DIR "/%1.png").arg(name);
+    EXPECT_TRUE(picture.save(path)) << path.toStdString();
+    return picture;
+  }
+
+  [[nodiscard]] QRect area_of(const QWidget& widget) const {
+    return {widget.mapTo(window_.get(), QPoint(0, 0)), widget.size()};
+  }
+
+  /// No label lost a letter, none lies outside its parent, no reason was cut.
+  void expect_nothing_cut() {
+    for (const auto* label : window_->findChildren<TextLabel*>()) {
+      if (!label->isVisible() || label->text().isEmpty()) continue;
+      const std::string text = label->text().toStdString();
+      EXPECT_TRUE(label->parentWidget()->rect().contains(label->geometry())) << text;
+      if (label->wordWrap()) {
+        EXPECT_GE(label->height(), label->heightForWidth(label->width())) << text;
+      } else if (!label->may_elide()) {
+        EXPECT_GE(label->width(), label->text_width()) << text;
+      }
+      EXPECT_GE(label->height(), label->fontMetrics().ascent()) << text;
+    }
+    for (const auto* line : window_->findChildren<ActivityLine*>()) {
+      EXPECT_FALSE(line->isVisible() && line->is_cut()) << line->text().toStdString();
+    }
+    for (const auto* button : window_->findChildren<Button*>()) {
+      if (!button->isVisible()) continue;
+      EXPECT_GE(button->width(), button->text().isEmpty() ? 24 : button->sizeHint().width())
+          << button->text().toStdString();
+    }
+  }
+
+  void make_busy() {
+    station_.state = busy_station(clock_.now());
+    const auto call = [&](radio::EventKind begin, radio::EventKind end, radio::RadioId radio,
+                          std::uint64_t stream, const std::string& sign,
+                          std::chrono::milliseconds length, std::chrono::milliseconds pause) {
+      radio::Event event;
+      event.kind = begin;
+      event.radio = radio;
+      event.stream = stream;
+      event.call_sign = sign;
+      station_.happen(event);
+      clock_.advance(length);
+      event.kind = end;
+      station_.happen(event);
+      clock_.advance(pause);
+    };
+    using std::chrono::milliseconds;
+    constexpr auto kHeard = radio::EventKind::kReceiveStarted;
+    constexpr auto kHeardEnd = radio::EventKind::kReceiveEnded;
+    call(kHeard, kHeardEnd, 0, 10, "VIPER 22", milliseconds(2700), milliseconds(8000));
+    call(kHeard, kHeardEnd, 2, 11, "HAMMER 1", milliseconds(6200), milliseconds(15000));
+    call(radio::EventKind::kTransmitStarted, radio::EventKind::kTransmitEnded, 1, 0, "EAGLE 11",
+         milliseconds(4000), milliseconds(1000));
+    call(kHeard, kHeardEnd, 6, 12, "PILOT", milliseconds(1400), milliseconds(2000));
+    call(kHeard, kHeardEnd, 5, 13, "ORION 3", milliseconds(2100), milliseconds(1900));
+    radio::Event event;
+    event.kind = kHeard;
+    event.stream = 1;
+    event.call_sign = "VIPER 21";
+    station_.happen(event);
+    clock_.advance(milliseconds(200));
+    event.kind = radio::EventKind::kTransmitStarted;
+    event.radio = 1;
+    station_.happen(event);
+    clock_.advance(milliseconds(3800));
+    station_.state = busy_station(clock_.now());
+  }
+};
+
+struct Look {
+  const char* name;
+  Scheme scheme;
+  QSize size;
+};
+
+class LookTest : public ScreenshotTest, public testing::WithParamInterface<Look> {};
+
+TEST_P(LookTest, TraineeInTheMiddleOfAnExercise) {
+  make_busy();
+  open(GetParam().size);
+  window_->theme().set_scheme(GetParam().scheme);
+  const QImage picture = take(QStringLiteral("trainee-%1").arg(GetParam().name));
+  ASSERT_EQ(picture.size(), GetParam().size);
+  expect_nothing_cut();
+
+  const Theme& theme = window_->theme();
+  const QRect keyed = area_of(card(1).ptt());
+  EXPECT_GT(pixels_of(picture, keyed, theme(Token::kTransmitFill)),
+            keyed.width() * keyed.height() * 3 / 4)
+      << "the push to talk on the air is filled";
+  EXPECT_EQ(pixels_of(picture, area_of(card(0).ptt()), theme(Token::kTransmitFill)), 0);
+  EXPECT_GT(pixels_of(picture, area_of(card(0).receive_lamp()), theme(Token::kReceiveTint)), 100);
+  EXPECT_EQ(pixels_of(picture, area_of(card(2).receive_lamp()), theme(Token::kReceiveTint)), 0);
+  EXPECT_GT(pixels_of(picture, area_of(card(5)), theme(Token::kTrouble)), 100);
+  EXPECT_GT(pixels_of(picture, picture.rect(), theme(Token::kPanel)),
+            picture.width() * picture.height() / 4);
+}
+
+TEST_P(LookTest, Latency) {
+  make_busy();
+  open(GetParam().size);
+  window_->theme().set_scheme(GetParam().scheme);
+  window_->show_view(MainWindow::kLatency);
+  const QImage picture = take(QStringLiteral("latency-%1").arg(GetParam().name));
+  expect_nothing_cut();
+  for (const radio::Stage stage :
+       {radio::Stage::kCapture, radio::Stage::kPlayout, radio::Stage::kDevice}) {
+    EXPECT_GT(pixels_of(picture, picture.rect(), window_->theme().stage(stage)), 500);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Looks, LookTest,
+                         testing::Values(Look{"dark-1280x720", Scheme::kDark, kSmall},
+                                         Look{"light-1280x720", Scheme::kLight, kSmall},
+                                         Look{"dark-2560x1440", Scheme::kDark, kLarge},
+                                         Look{"light-2560x1440", Scheme::kLight, kLarge}),
+                         [](const auto& one) {
+                           std::string name = one.param.name;
+                           for (char& c : name) {
+                             if (c == '-') c = '_';
+                           }
+                           return name;
+                         });
+
+TEST_F(ScreenshotTest, FirstRunWithNobodyThere) {
+  open();
+  const QImage picture = take("trainee-first-run");
+  expect_nothing_cut();
+  const Theme& theme = window_->theme();
+  EXPECT_EQ(pixels_of(picture, picture.rect(), theme(Token::kTransmitFill)), 0);
+  EXPECT_EQ(pixels_of(picture, picture.rect(), theme(Token::kTrouble)), 0) << "quiet";
+  window_->show_view(MainWindow::kLatency);
+  take("latency-first-run");
+  expect_nothing_cut();
+}
+
+TEST_F(ScreenshotTest, NothingWorks) {
+  station_.state.radios.clear();
+  station_.state.device = {};
+  station_.state.device.name = "USB headset";
+  station_.state.device.trouble =
+      "USB headset was unplugged. Plug it in again; your radios stay tuned.";
+  station_.state.federation.trouble = "no answer from the executive at 10.0.0.5:6003";
+  open();
+  const QImage picture = take("trainee-trouble");
+  expect_nothing_cut();
+  EXPECT_GT(pixels_of(picture, picture.rect(), window_->theme()(Token::kTrouble)), 50);
+}
+
+TEST_F(ScreenshotTest, ClocksNotRelated) {
+  make_busy();
+  station_.state.latencies[0].clocks_related = false;
+  open();
+  take("trainee-clocks-not-related");
+  expect_nothing_cut();
+  window_->show_view(MainWindow::kLatency);
+  take("latency-clocks-not-related");
+  expect_nothing_cut();
+}
+
+TEST_F(ScreenshotTest, RefusedTuning) {
+  make_busy();
+  open();
+  auto& field = card(2).tuning().frequency_edit();
+  field.setFocus(Qt::TabFocusReason);
+  QTest::keyClicks(&field, "500.000");
+  QTest::keyClick(&field, Qt::Key_Return);
+  const QImage picture = take("trainee-refused");
+  expect_nothing_cut();
+  EXPECT_GT(pixels_of(picture, area_of(card(2)), window_->theme()(Token::kTrouble)), 200);
+}
+
+TEST_F(ScreenshotTest, FocusAndShortcuts) {
+  make_busy();
+  open();
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+  window_->shortcuts().toggle();
+  take("trainee-shortcuts");
+  expect_nothing_cut();
+  window_->shortcuts().close_panel();
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+  const QImage picture = take("trainee-focus");
+  EXPECT_GT(pixels_of(picture, picture.rect(), window_->theme()(Token::kFocus)), 400);
+}
+
+TEST_F(ScreenshotTest, LosingTheFocusLetsGo) {
+  open();
+  QTest::keyPress(window_.get(), Qt::Key_F5);
+  EXPECT_EQ(keyed(0), std::vector<bool>{true});
+  QWidget other;
+  other.resize(100, 100);
+  other.show();
+  other.activateWindow();
+  ASSERT_TRUE(QTest::qWaitForWindowActive(&other, 30000));
+  EXPECT_EQ(keyed(0), (std::vector<bool>{true, false}));
+}
+
+}  // namespace
+}  // namespace roger::ui

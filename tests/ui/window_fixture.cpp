@@ -1,0 +1,49 @@
+#include "window_fixture.hpp"
+
+#include <QApplication>
+#include <QTest>
+
+namespace roger::ui {
+
+WindowTest::WindowTest() {
+  station_.state = idle_station();
+}
+
+void WindowTest::open(const QSize& size) {
+  const TimePoint start = clock_.now();
+  const Times times{&clock_, [this, start] {
+                      const auto gone = std::chrono::duration_cast<std::chrono::milliseconds>(
+                          clock_.now() - start);
+                      return QDateTime({2026, 5, 9}, {10, 14, 36}, Qt::UTC).addMSecs(gone.count());
+                    }};
+  window_ = std::make_unique<MainWindow>(station_, times, settings_path());
+  window_->resize(size);
+  window_->show();
+  window_->activateWindow();
+  ASSERT_TRUE(QTest::qWaitForWindowActive(window_.get(), 30000));
+  look();
+}
+
+void WindowTest::look() {
+  window_->model().refresh();
+  QApplication::processEvents();
+}
+
+void WindowTest::wait(Nanoseconds duration) {
+  clock_.advance(duration);
+  look();
+}
+
+RadioCard& WindowTest::card(std::size_t position) {
+  return *window_->trainee().grid().cards().at(position);
+}
+
+std::vector<bool> WindowTest::keyed(radio::RadioId radio) const {
+  std::vector<bool> presses;
+  for (const auto& order : station_.orders<radio::Key>()) {
+    if (order.radio == radio) presses.push_back(order.pressed);
+  }
+  return presses;
+}
+
+}  // namespace roger::ui

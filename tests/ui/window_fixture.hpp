@@ -1,0 +1,35 @@
+// The real window on a station in memory, at a time that stands still.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <QTemporaryDir>
+#include <memory>
+
+#include "fake_operator.hpp"
+#include "ui/main_window.hpp"
+
+namespace roger::ui {
+
+class WindowTest : public testing::Test {
+ protected:
+  WindowTest();
+
+  /// Opens the window on the present state of `station`.
+  void open(const QSize& size = {1280, 720});
+  /// The console takes a look, and what it wants to paint is painted.
+  void look();
+  /// Time goes on and the console looks.
+  void wait(Nanoseconds duration);
+
+  [[nodiscard]] RadioCard& card(std::size_t position);
+  [[nodiscard]] QString settings_path() const { return folder_.filePath("console.ini"); }
+  [[nodiscard]] std::vector<bool> keyed(radio::RadioId radio) const;
+
+  ManualClock clock_{TimePoint{std::chrono::hours(2)}};
+  FakeOperator station_{clock_};
+  QTemporaryDir folder_;
+  std::unique_ptr<MainWindow> window_;
+};
+
+}  // namespace roger::ui

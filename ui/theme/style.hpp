@@ -1,0 +1,25 @@
+// The few parts that Qt draws itself, brought into line: scroll bars and tips.
+#pragma once
+
+#include <QProxyStyle>
+
+namespace roger::ui {
+
+/// Takes its colours from the palette alone, so that it follows the theme.
+class ConsoleStyle : public QProxyStyle {
+  Q_OBJECT
+
+ public:
+  ConsoleStyle();
+
+  void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option,
+                          QPainter* painter, const QWidget* widget) const override;
+  QRect subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl part,
+                       const QWidget* widget) const override;
+  int pixelMetric(PixelMetric metric, const QStyleOption* option,
+                  const QWidget* widget) const override;
+  int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                QStyleHintReturn* more) const override;
+};
+
+}  // namespace roger::ui
