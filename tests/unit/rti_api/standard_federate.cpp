@@ -153,7 +153,6 @@ void be_called_back() {
   }
 }
 
-#if defined(WITH_AMBASSADOR)
 void use_an_ambassador() {
   RTIambassadorFactory factory;
   Pointer<RTIambassador> ambassador = factory.createRTIambassador();
@@ -170,7 +169,6 @@ void use_an_ambassador() {
   } catch (NotConnected const&) {
   }
 }
-#endif
 
 }  // namespace
 
@@ -189,9 +187,7 @@ int main() {
   encode_and_decode();
   count_time();
   be_called_back();
-#if defined(WITH_AMBASSADOR)
   use_an_ambassador();
-#endif
   std::cout << "C++ " << __cplusplus << ": " << failures << " failures\n";
   return failures == 0 ? 0 : 1;
 }
