@@ -1,23 +1,18 @@
 #include <fmt/format.h>
 #include <portaudio.h>
 
-#include <array>
-#include <atomic>
 #include <cmath>
+#include <mutex>
 #include <utility>
 
-#include "audio/device/block_clock.hpp"
 #include "audio/device/device_choice.hpp"
 #include "audio/device/device_factory.hpp"
+#include "audio/device/portaudio_callback.hpp"
 #include "audio/device/portaudio_library.hpp"
 
 namespace roger::audio {
 namespace {
 
-constexpr PaStreamCallbackFlags kXrunFlags =
-    paInputUnderflow | paInputOverflow | paOutputUnderflow | paOutputOverflow;
-// What a host may claim as a latency and still be believed, s.
-constexpr double kLongestLatency = 2.0;
 constexpr Nanoseconds kDeadAfter{3'000'000'000};
 
 Nanoseconds nanoseconds(double seconds) {
@@ -84,21 +79,47 @@ struct Sides {
   }
 };
 
+/// A stream and what its thread uses. One that can't be ended any more is kept here for good: a
+/// JACK client whose server died would wait ten minutes for it in Pa_StopStream, and its thread
+/// may still come back to what it was given.
+struct Stream {
+  Stream(PortAudioLibrary used, std::uint32_t rate, int output_channels)
+      : library(std::move(used)), callback(rate, output_channels) {}
+  Stream(const Stream&) = delete;
+  Stream& operator=(const Stream&) = delete;
+  ~Stream() {
+    if (handle == nullptr) return;
+    const QuietStandardError quiet;
+    Pa_CloseStream(handle);
+  }
+
+  static void keep_for_good(std::unique_ptr<Stream> stream) {
+    static std::mutex mutex;
+    static auto& kept = *new std::vector<std::unique_ptr<Stream>>;  // never destroyed
+    const std::lock_guard lock(mutex);
+    kept.push_back(std::move(stream));
+  }
+
+  PortAudioLibrary library;  // outlives the stream
+  PortAudioCallback callback;
+  PaStream* handle = nullptr;
+};
+
 /// The stream is opened with framesPerBuffer 0: the host's own period is the only buffering. A JACK
 /// stream then gets exactly one period a call.
 class PortAudioDevice final : public AudioDevice {
  public:
   PortAudioDevice(PortAudioLibrary library, const Sides& sides, std::uint32_t sample_rate)
-      : library_(std::move(library)),
-        sides_(sides),
+      : sides_(sides),
         sample_rate_(sample_rate),
         name_(full_name(sides.main_device())),
         host_(Pa_GetHostApiInfo(sides.main_device().hostApi)->name),
-        captured_clock_(sample_rate),
-        heard_clock_(sample_rate) {}
+        jack_(Pa_GetHostApiInfo(sides.main_device().hostApi)->type == paJACK),
+        stream_(std::make_unique<Stream>(std::move(library), sample_rate,
+                                         sides.has_out ? sides.out.channelCount : 0)) {}
   PortAudioDevice(const PortAudioDevice&) = delete;
   PortAudioDevice& operator=(const PortAudioDevice&) = delete;
-  ~PortAudioDevice() override;
+  ~PortAudioDevice() override { PortAudioDevice::stop(); }
 
   Status open();
 
@@ -108,159 +129,83 @@ class PortAudioDevice final : public AudioDevice {
   [[nodiscard]] DeviceState state() const override;
 
  private:
-  static int call(const void* in, void* out, unsigned long frames,
-                  const PaStreamCallbackTimeInfo* time, PaStreamCallbackFlags flags, void* self);
-  void process(const float* in, float* out, std::size_t frames,
-               const PaStreamCallbackTimeInfo& time, PaStreamCallbackFlags flags) noexcept;
-  [[nodiscard]] Error failure(const char* what, PaError error) const;
+  enum class Phase { kStopped, kStarted, kLost };
 
-  PortAudioLibrary library_;
+  [[nodiscard]] Error failure(const char* what, const std::string& why) const;
+  [[nodiscard]] std::string lost_words() const;
+
   const Sides sides_;
   const std::uint32_t sample_rate_;
   const std::string name_;
   const std::string host_;
-  PaStream* stream_ = nullptr;
-  std::atomic<bool> started_{false};
-
-  // The callback's.
-  AudioProcessor* processor_ = nullptr;
-  BlockClock captured_clock_;
-  BlockClock heard_clock_;
-  Nanoseconds fallback_input_{};
-  Nanoseconds fallback_output_{};
-  std::array<float, 2 * AudioProcessor::kMaxBlock> stereo_{};  // for a mono output, or none
-
-  // Written by the callback, read by state().
-  std::atomic<std::uint32_t> block_frames_{0};
-  std::atomic<std::int64_t> input_latency_ns_{0};
-  std::atomic<std::int64_t> output_latency_ns_{0};
-  std::atomic<std::uint64_t> xruns_{0};
-  std::atomic<std::int64_t> last_call_ns_{0};
+  const bool jack_;
+  mutable std::mutex mutex_;  // of all below
+  Phase phase_ = Phase::kStopped;
+  std::unique_ptr<Stream> stream_;  // nullptr once lost
 };
 
-PortAudioDevice::~PortAudioDevice() {
-  stop();
-  if (stream_ != nullptr) {
-    const QuietStandardError quiet;
-    Pa_CloseStream(stream_);
-  }
+Error PortAudioDevice::failure(const char* what, const std::string& why) const {
+  return {ErrorCode::kUnavailable,
+          fmt::format("audio device '{}' can't be {}: {}", name_, what, why),
+          {}};
 }
 
-Error PortAudioDevice::failure(const char* what, PaError error) const {
-  return {ErrorCode::kUnavailable,
-          fmt::format("audio device '{}' can't be {}: {}", name_, what, words(error)),
-          {}};
+std::string PortAudioDevice::lost_words() const {
+  return fmt::format("audio device '{}' is gone or has stopped: {}, then start the radio anew",
+                     name_, jack_ ? "start the JACK server again" : "plug it in again");
 }
 
 Status PortAudioDevice::open() {
   const QuietStandardError quiet;
-  const PaError error = Pa_OpenStream(&stream_, sides_.input(), sides_.output(), sample_rate_,
-                                      paFramesPerBufferUnspecified, paNoFlag, call, this);
-  if (error != paNoError) {
-    stream_ = nullptr;
-    return failure("opened", error);
-  }
-  return ok();
+  const PaError error = Pa_OpenStream(&stream_->handle, sides_.input(), sides_.output(),
+                                      sample_rate_, paFramesPerBufferUnspecified, paNoFlag,
+                                      PortAudioCallback::call, &stream_->callback);
+  if (error == paNoError) return ok();
+  stream_->handle = nullptr;
+  return failure("opened", words(error));
 }
 
 Status PortAudioDevice::start(AudioProcessor& processor) {
   stop();
-  processor_ = &processor;
-  captured_clock_.restart();
-  heard_clock_.restart();
-  const PaStreamInfo& info = *Pa_GetStreamInfo(stream_);
-  fallback_input_ = nanoseconds(info.inputLatency);
-  fallback_output_ = nanoseconds(info.outputLatency);
-  last_call_ns_ = SteadyClock{}.now().time_since_epoch().count();
+  const std::lock_guard lock(mutex_);
+  if (phase_ == Phase::kLost) return failure("started", lost_words());
+  const PaStreamInfo& info = *Pa_GetStreamInfo(stream_->handle);
+  stream_->callback.begin(processor, nanoseconds(info.inputLatency),
+                          nanoseconds(info.outputLatency));
   const QuietStandardError quiet;
-  const PaError error = Pa_StartStream(stream_);
-  if (error != paNoError) return failure("started", error);
-  started_ = true;
+  const PaError error = Pa_StartStream(stream_->handle);
+  if (error != paNoError) {
+    stream_->callback.end();
+    return failure("started", words(error));
+  }
+  phase_ = Phase::kStarted;
   return ok();
 }
 
 void PortAudioDevice::stop() {
-  if (!started_) return;
-  started_ = false;
-  // A stream whose device went away would never drain, so it is not waited for.
-  if (Pa_IsStreamActive(stream_) == 1) {
-    Pa_StopStream(stream_);
-  } else {
-    Pa_AbortStream(stream_);
+  const std::lock_guard lock(mutex_);
+  if (phase_ != Phase::kStarted) return;
+  if (jack_ && Pa_IsStreamActive(stream_->handle) != 1) {
+    stream_->callback.end();
+    Stream::keep_for_good(std::move(stream_));
+    phase_ = Phase::kLost;
+    return;
   }
-}
-
-int PortAudioDevice::call(const void* in, void* out, unsigned long frames,
-                          const PaStreamCallbackTimeInfo* time, PaStreamCallbackFlags flags,
-                          void* self) {
-  static_cast<PortAudioDevice*>(self)->process(static_cast<const float*>(in),
-                                               static_cast<float*>(out), frames, *time, flags);
-  return paContinue;
-}
-
-void PortAudioDevice::process(const float* in, float* out, std::size_t frames,
-                              const PaStreamCallbackTimeInfo& time,
-                              PaStreamCallbackFlags flags) noexcept {
-  const TimePoint now = SteadyClock{}.now();
-  // PortAudio's instants are of a clock of its own, which under JACK does not even run at the pace
-  // of CLOCK_MONOTONIC; only their differences are used. Under JACK these are the latencies that
-  // the ports declare, under ALSA what the card's buffers hold.
-  const auto latency = [](double difference, Nanoseconds fallback) {
-    return difference >= 0.0 && difference < kLongestLatency ? nanoseconds(difference) : fallback;
-  };
-  const Nanoseconds input =
-      time.inputBufferAdcTime > 0.0
-          ? latency(time.currentTime - time.inputBufferAdcTime, fallback_input_)
-          : fallback_input_;
-  const Nanoseconds output =
-      time.outputBufferDacTime > 0.0
-          ? latency(time.outputBufferDacTime - time.currentTime, fallback_output_)
-          : fallback_output_;
-  const bool xrun = (flags & kXrunFlags) != 0 && (flags & paPrimingOutput) == 0;
-  if (xrun) xruns_.fetch_add(1, std::memory_order_relaxed);
-  block_frames_.store(static_cast<std::uint32_t>(frames), std::memory_order_relaxed);
-  input_latency_ns_.store(input.count(), std::memory_order_relaxed);
-  output_latency_ns_.store(output.count(), std::memory_order_relaxed);
-  last_call_ns_.store(now.time_since_epoch().count(), std::memory_order_relaxed);
-
-  const BlockTime block{now, captured_clock_.next(now - input, frames, xrun),
-                        heard_clock_.next(now + output, frames, xrun)};
-  const bool direct = sides_.out.channelCount == 2 && out != nullptr;
-  for (std::size_t done = 0; done < frames;) {
-    const std::size_t n = std::min(frames - done, AudioProcessor::kMaxBlock);
-    const Nanoseconds offset =
-        nanoseconds(static_cast<double>(done) / static_cast<double>(sample_rate_));
-    const std::span<const float> captured =
-        in != nullptr ? std::span(in + done, n) : std::span<const float>();
-    const std::span<float> played =
-        direct ? std::span(out + 2 * done, 2 * n) : std::span(stereo_).first(2 * n);
-    processor_->process(captured, played, {now, block.captured + offset, block.heard + offset});
-    if (!direct && out != nullptr) {
-      for (std::size_t i = 0; i < n; ++i)
-        out[done + i] = 0.5F * (stereo_[2 * i] + stereo_[2 * i + 1]);
-    }
-    done += n;
-  }
+  Pa_StopStream(stream_->handle);
+  stream_->callback.end();
+  phase_ = Phase::kStopped;
 }
 
 DeviceState PortAudioDevice::state() const {
+  const std::lock_guard lock(mutex_);
   DeviceState state;
   state.name = name_;
   state.host = host_;
   state.sample_rate = sample_rate_;
-  state.block_frames = block_frames_;
-  state.input_latency = Nanoseconds{input_latency_ns_};
-  state.output_latency = Nanoseconds{output_latency_ns_};
-  state.xruns = xruns_;
-  if (!started_) return state;
-  const Nanoseconds silent = SteadyClock{}.now().time_since_epoch() - Nanoseconds{last_call_ns_};
-  state.running = Pa_IsStreamActive(stream_) == 1 && silent < kDeadAfter;
-  if (!state.running) {
-    state.trouble = fmt::format(
-        "audio device '{}' is gone or has stopped: plug it in again or restart the JACK server, "
-        "then start the radio anew",
-        name_);
-  }
+  if (stream_) stream_->callback.describe(state);
+  state.running = phase_ == Phase::kStarted && Pa_IsStreamActive(stream_->handle) == 1 &&
+                  stream_->callback.silent_for() < kDeadAfter;
+  if (phase_ != Phase::kStopped && !state.running) state.trouble = lost_words();
   return state;
 }
 

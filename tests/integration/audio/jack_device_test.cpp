@@ -1,0 +1,235 @@
+// A PortAudio device on a real JACK server, seen from outside by another JACK client.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <jack/jack.h>
+
+#include <atomic>
+#include <cmath>
+#include <thread>
+#include <vector>
+
+#include "audio/device/device.hpp"
+#include "core/spsc_ring.hpp"
+#include "tests/support/audio_jack_server.hpp"
+
+namespace roger::audio {
+namespace {
+
+using namespace std::chrono_literals;
+using testing::JackServer;
+
+constexpr int kPeriod = 256;
+constexpr std::uint32_t kRate = 48000;
+constexpr float kLoud = 0.4F;
+
+struct Moment {
+  double seconds = 0.0;
+};
+
+double seconds(TimePoint instant) {
+  return std::chrono::duration<double>(instant.time_since_epoch()).count();
+}
+
+/// Sends what comes in straight out again, and notes the instants claimed for clicks.
+class Passage final : public AudioProcessor {
+ public:
+  void process(std::span<const float> in, std::span<float> out,
+               const BlockTime& time) noexcept override {
+    for (std::size_t i = 0; i < out.size() / 2; ++i) {
+      const float sample = i < in.size() ? in[i] : 0.0F;
+      out[2 * i] = sample;
+      out[2 * i + 1] = -sample;
+      if (sample > kLoud) {
+        const double offset = static_cast<double>(i) / kRate;
+        captured.try_push({seconds(time.captured) + offset});
+        heard.try_push({seconds(time.heard) + offset});
+      }
+    }
+    blocks.fetch_add(1);
+    block_frames = out.size() / 2;
+  }
+  SpscRing<Moment> captured{1024};
+  SpscRing<Moment> heard{1024};
+  std::atomic<int> blocks{0};
+  std::atomic<std::size_t> block_frames{0};
+};
+
+/// The oscilloscope: clicks out of one port, listens at another, on one sample clock.
+class Scope {
+ public:
+  explicit Scope(const std::string& device) {
+    client_ = jack_client_open("scope", JackNoStartServer, nullptr);
+    out_ = jack_port_register(client_, "click", JACK_DEFAULT_AUDIO_TYPE, JackPortIsOutput, 0);
+    in_ = jack_port_register(client_, "listen", JACK_DEFAULT_AUDIO_TYPE, JackPortIsInput, 0);
+    jack_set_process_callback(client_, &Scope::call, this);
+    jack_activate(client_);
+    connected = jack_connect(client_, "scope:click", (device + ":in_0").c_str()) == 0 &&
+                jack_connect(client_, (device + ":out_0").c_str(), "scope:listen") == 0;
+  }
+  ~Scope() { jack_client_close(client_); }
+  Scope(const Scope&) = delete;
+  Scope& operator=(const Scope&) = delete;
+
+  struct Click {
+    std::uint64_t frame = 0;
+    double seconds = 0.0;  // begin of the cycle plus the place in it
+  };
+  SpscRing<Click> sent{1024};
+  SpscRing<Click> received{1024};
+  bool connected = false;
+
+ private:
+  static int call(jack_nframes_t frames, void* self) {
+    static_cast<Scope*>(self)->process(frames);
+    return 0;
+  }
+  void process(jack_nframes_t frames) {
+    const double now = seconds(SteadyClock{}.now());
+    auto* out = static_cast<float*>(jack_port_get_buffer(out_, frames));
+    const auto* in = static_cast<const float*>(jack_port_get_buffer(in_, frames));
+    for (jack_nframes_t i = 0; i < frames; ++i) {
+      const std::uint64_t frame = frame_ + i;
+      const double instant = now + static_cast<double>(i) / kRate;
+      out[i] = frame % 4807 == 4806 ? 0.9F : 0.0F;
+      if (out[i] > 0.0F) sent.try_push({frame, instant});
+      if (in[i] > kLoud) received.try_push({frame, instant});
+    }
+    frame_ += frames;
+  }
+
+  jack_client_t* client_ = nullptr;
+  jack_port_t* out_ = nullptr;
+  jack_port_t* in_ = nullptr;
+  std::uint64_t frame_ = 0;
+};
+
+double median(std::vector<double> values) {
+  std::ranges::sort(values);
+  return values[values.size() / 2];
+}
+
+class JackDevice : public ::testing::Test {
+ protected:
+  std::unique_ptr<AudioDevice> open(const std::string& client, const std::string& name = "JACK") {
+    auto device = open_device({.name = name, .client_name = client});
+    EXPECT_TRUE(device) << (device ? "" : device.error().text());
+    return device ? std::move(device).value() : nullptr;
+  }
+  JackServer server_{kPeriod};
+};
+
+TEST_F(JackDevice, InstantsAndDelayAreThoseThatAClientSees) {
+  Passage passage;
+  auto device = open("passage");
+  ASSERT_NE(device, nullptr);
+  EXPECT_EQ(device->sample_rate(), kRate);
+  ASSERT_TRUE(device->start(passage));
+  Scope scope("passage");
+  ASSERT_TRUE(scope.connected);
+  const auto deadline = SteadyClock{}.now() + 60s;
+  while (scope.received.size() < 40 && SteadyClock{}.now() < deadline) {
+    std::this_thread::sleep_for(20ms);
+  }
+  const DeviceState state = device->state();
+  device->stop();
+  ASSERT_GE(scope.received.size(), 40U);
+  EXPECT_EQ(passage.block_frames, static_cast<std::size_t>(kPeriod));
+
+  const double input = std::chrono::duration<double>(state.input_latency).count();
+  const double output = std::chrono::duration<double>(state.output_latency).count();
+  std::vector<double> loops;
+  std::vector<double> capture_errors;
+  std::vector<double> heard_errors;
+  Scope::Click sent;
+  Scope::Click received;
+  Moment captured;
+  Moment heard;
+  while (scope.sent.try_pop(sent) && scope.received.try_pop(received) &&
+         passage.captured.try_pop(captured) && passage.heard.try_pop(heard)) {
+    loops.push_back(static_cast<double>(received.frame - sent.frame) / kRate);
+    capture_errors.push_back(captured.seconds + input - sent.seconds);
+    heard_errors.push_back(heard.seconds - output - received.seconds);
+  }
+  constexpr double kPeriodSeconds = static_cast<double>(kPeriod) / kRate;
+  RecordProperty("loop_ms", std::to_string(median(loops) * 1e3));
+  RecordProperty("capture_error_ms", std::to_string(median(capture_errors) * 1e3));
+  RecordProperty("heard_error_ms", std::to_string(median(heard_errors) * 1e3));
+  // The way through this very graph takes one period, for JACK runs no client of a circle twice in
+  // a cycle. The driver declares one period for its input and two for its output, which are on the
+  // way of a real microphone and loudspeaker only.
+  EXPECT_NEAR(median(loops), kPeriodSeconds, 1e-9);
+  EXPECT_NEAR(input, kPeriodSeconds, 1e-6);
+  EXPECT_NEAR(output, 2 * kPeriodSeconds, 1e-6);
+  EXPECT_LT(std::fabs(median(capture_errors)), kPeriodSeconds);
+  // What the device sends in one cycle, the scope takes in the next.
+  EXPECT_LT(std::fabs(median(heard_errors) + kPeriodSeconds), kPeriodSeconds);
+  EXPECT_THAT(state.host, ::testing::HasSubstr("JACK"));
+  EXPECT_TRUE(state.running);
+  EXPECT_EQ(state.block_frames, static_cast<std::uint32_t>(kPeriod));
+  EXPECT_EQ(state.trouble, "");
+}
+
+TEST_F(JackDevice, IsListedAndFoundByPartsOfItsName) {
+  const auto devices = list_devices();
+  ASSERT_TRUE(devices);
+  ASSERT_FALSE(devices.value().empty());
+  EXPECT_EQ(devices.value().back().name, "system");
+  EXPECT_EQ(devices.value().back().inputs, 2);
+  EXPECT_EQ(devices.value().back().outputs, 2);
+  EXPECT_EQ(devices.value().back().default_rate, 48000.0);
+  for (const char* name :
+       {"default", "jack", "system", "JACK: system", "JACK Audio Connection Kit: system"}) {
+    EXPECT_NE(open("names", name), nullptr) << name;
+  }
+  const auto missing = open_device({.name = "Moon Base"});
+  ASSERT_FALSE(missing);
+  EXPECT_EQ(missing.error().code, ErrorCode::kNotFound);
+  EXPECT_THAT(missing.error().message, ::testing::HasSubstr("'Moon Base' not found; there is: "));
+  EXPECT_THAT(missing.error().message, ::testing::HasSubstr("Kit: system'"));
+}
+
+TEST_F(JackDevice, RunsAtTheServersRateWhenItCanNotHaveItsOwn) {
+  auto device = open_device({.name = "JACK", .client_name = "rate", .sample_rate = 16000});
+  ASSERT_TRUE(device) << device.error().text();
+  EXPECT_EQ(device.value()->sample_rate(), 48000U);
+}
+
+TEST_F(JackDevice, StartsAndStopsAgainAndAgain) {
+  Passage passage;
+  auto device = open("again");
+  ASSERT_NE(device, nullptr);
+  for (int i = 0; i < 5; ++i) {
+    ASSERT_TRUE(device->start(passage));
+    const int before = passage.blocks;
+    const auto deadline = SteadyClock{}.now() + 30s;
+    while (passage.blocks == before && SteadyClock{}.now() < deadline) {
+      std::this_thread::sleep_for(1ms);
+    }
+    EXPECT_GT(passage.blocks, before);
+    device->stop();
+    const int after = passage.blocks;
+    std::this_thread::sleep_for(20ms);
+    EXPECT_EQ(passage.blocks, after);
+    EXPECT_FALSE(device->state().running);
+  }
+}
+
+TEST_F(JackDevice, LostServerIsReportedInWordsAndTheDeviceStillStops) {
+  Passage passage;
+  auto device = open("orphan");
+  ASSERT_NE(device, nullptr);
+  ASSERT_TRUE(device->start(passage));
+  server_.kill();
+  const auto deadline = SteadyClock{}.now() + 30s;
+  while (device->state().running && SteadyClock{}.now() < deadline) {
+    std::this_thread::sleep_for(50ms);
+  }
+  EXPECT_FALSE(device->state().running);
+  EXPECT_THAT(device->state().trouble, ::testing::HasSubstr("start the JACK server again"));
+  device->stop();
+  EXPECT_FALSE(device->start(passage));
+  EXPECT_THAT(device->state().trouble, ::testing::HasSubstr("start the JACK server again"));
+}
+
+}  // namespace
+}  // namespace roger::audio

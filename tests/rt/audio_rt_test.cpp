@@ -1,0 +1,220 @@
+// The audio path keeps the rules of a real-time thread.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdlib>
+#include <memory>
+#include <mutex>
+#include <random>
+#include <vector>
+
+#include "audio/capture_ring.hpp"
+#include "audio/codec/codec.hpp"
+#include "audio/codec/opus_codec.hpp"
+#include "audio/codec/pcm_codec.hpp"
+#include "audio/dsp/level_meter.hpp"
+#include "audio/dsp/resampler.hpp"
+#include "audio/mixer.hpp"
+#include "audio/playout/playout_buffer.hpp"
+#include "tests/support/rt_guard.hpp"
+
+namespace roger::audio {
+namespace {
+
+using roger::testing::RtGuard;
+using std::chrono::microseconds;
+
+// The guard itself: it must see what it is there to see.
+TEST(RtGuard, SeesAllocationsLocksAndCalls) {
+  std::mutex mutex;
+  RtGuard::Offences offences;
+  {
+    const RtGuard guard;
+    auto memory = std::make_unique<std::vector<int>>(100);
+    offences = RtGuard::offences();
+    memory.reset();
+  }
+  EXPECT_GE(offences.allocations, 2U);
+  {
+    const RtGuard guard;
+    void* memory = std::malloc(10);  // NOLINT(*-no-malloc)
+    std::free(memory);               // NOLINT(*-no-malloc)
+    offences = RtGuard::offences();
+  }
+  EXPECT_EQ(offences.allocations, 2U);
+  {
+    const RtGuard guard;
+    const std::lock_guard lock(mutex);
+    offences = RtGuard::offences();
+  }
+  EXPECT_EQ(offences.locks, 1U);
+  EXPECT_STREQ(offences.first, "pthread_mutex_lock");
+  WakeUp wake_up;
+  {
+    const RtGuard guard;
+    wake_up.wait(Nanoseconds{0});
+    offences = RtGuard::offences();
+  }
+  EXPECT_GE(offences.calls, 1U);
+  {
+    const RtGuard guard;
+    wake_up.raise();
+    offences = RtGuard::offences();
+  }
+  EXPECT_TRUE(offences.none()) << offences.text();
+  EXPECT_EQ(offences.wake_ups, 1U);
+}
+
+std::vector<float> hum(std::size_t samples) {
+  std::vector<float> sound(samples);
+  std::minstd_rand random(5);
+  for (std::size_t i = 0; i < samples; ++i) {
+    sound[i] = 0.3F * std::sin(static_cast<float>(i) * 0.02F) +
+               static_cast<float>(random() % 1000) * 1e-5F;
+  }
+  return sound;
+}
+
+std::vector<CodedPacket> coded(const CodecSettings& settings, double seconds) {
+  auto encoder = std::move(make_encoder(settings)).value();
+  std::vector<CodedPacket> packets;
+  const auto sound = hum(static_cast<std::size_t>(settings.sample_rate * seconds));
+  CodedPacket packet;
+  for (std::size_t i = 0; i < sound.size(); i += 100) {
+    encoder->write(std::span(sound).subspan(i, std::min<std::size_t>(100, sound.size() - i)));
+    while (encoder->next(packet, false)) packets.push_back(packet);
+  }
+  for (std::size_t i = 0; i < packets.size(); ++i) {
+    packets[i].sequence = static_cast<std::uint32_t>(i);
+    packets[i].first = i == 0;
+    packets[i].last = i + 1 == packets.size();
+  }
+  return packets;
+}
+
+const CodecSettings kMuLaw{.encoding = Encoding::kMuLaw, .sample_rate = 8000};
+const CodecSettings kPcm{.encoding = Encoding::kPcm16BigEndian, .sample_rate = 16000};
+const CodecSettings kOpus{};
+const CodecSettings kShortOpus{.frame = microseconds{2500}};
+
+class EveryCodec : public ::testing::TestWithParam<CodecSettings> {};
+
+TEST_P(EveryCodec, PlayoutWithLossReorderingDuplicatesAndRubbish) {
+  const auto packets = coded(GetParam(), 3.0);
+  PlayoutBuffer buffer({});
+  std::minstd_rand random(9);
+  // All that a pull may meet is set up before the guard is.
+  struct Arrival {
+    CodedPacket packet;
+    std::int64_t at = 0;
+  };
+  std::vector<Arrival> arrivals;
+  const std::int64_t step = 3'000'000'000LL / static_cast<std::int64_t>(packets.size());
+  for (std::size_t i = 0; i < packets.size(); ++i) {
+    if (random() % 10 == 0) continue;
+    std::int64_t at =
+        static_cast<std::int64_t>(i) * step + static_cast<std::int64_t>(random() % 30'000'000);
+    if (i > packets.size() / 2) at += 200'000'000;  // a stall
+    arrivals.push_back({packets[i], at});
+    if (random() % 10 == 0) arrivals.push_back({packets[i], at + 1'000'000});
+    if (random() % 10 == 0) {
+      arrivals.push_back({packets[i], at});
+      arrivals.back().packet.bytes[random() % packets[i].size] ^= std::byte{0x55};
+      arrivals.back().packet.sequence += random() % 3 == 0 ? 100'000U : 1U;
+    }
+  }
+  std::ranges::stable_sort(arrivals, {}, [](const Arrival& arrival) { return arrival.at; });
+  std::vector<float> block(128);
+  std::size_t next = 0;
+  RtGuard::Offences offences;
+  {
+    const RtGuard guard;
+    for (std::int64_t now = 0; now < 4'500'000'000LL; now += 2'666'667) {
+      const TimePoint instant{Nanoseconds{1'000'000'000'000 + now}};
+      for (; next < arrivals.size() && arrivals[next].at <= now; ++next) {
+        arrivals[next].packet.timing.received = instant;
+        buffer.insert(arrivals[next].packet, instant);
+      }
+      buffer.pull(block, instant, instant);
+    }
+    buffer.reset();
+    offences = RtGuard::offences();
+  }
+  EXPECT_TRUE(offences.none()) << offences.text();
+  EXPECT_GT(buffer.counters().lost, 0U);
+  EXPECT_GT(buffer.counters().concealed_samples, 0U);
+}
+
+TEST_P(EveryCodec, Encoder) {
+  auto encoder = std::move(make_encoder(GetParam())).value();
+  const auto sound = hum(GetParam().sample_rate);
+  auto packet = std::make_unique<CodedPacket>();
+  int packets = 0;
+  RtGuard::Offences offences;
+  {
+    const RtGuard guard;
+    for (std::size_t i = 0; i + 160 <= sound.size(); i += 160) {
+      encoder->write(std::span(sound).subspan(i, 160));
+      while (encoder->next(*packet, false)) ++packets;
+    }
+    while (encoder->next(*packet, true)) ++packets;
+    encoder->restart();
+    offences = RtGuard::offences();
+  }
+  EXPECT_TRUE(offences.none()) << offences.text();
+  EXPECT_GT(packets, 20);
+}
+
+INSTANTIATE_TEST_SUITE_P(Settings, EveryCodec, ::testing::Values(kMuLaw, kPcm, kOpus, kShortOpus));
+
+TEST(RealTime, CaptureHandOverMakesOneWakeUpABlock) {
+  CaptureRing ring(48000, 0.1);
+  const auto sound = hum(256);
+  std::vector<float> out(300);
+  RtGuard::Offences offences;
+  {
+    const RtGuard guard;
+    for (int i = 0; i < 100; ++i) ring.write(sound, TimePoint{});  // into overrun
+    while (ring.read(out).samples > 0) {
+    }
+    offences = RtGuard::offences();
+  }
+  EXPECT_TRUE(offences.none()) << offences.text();
+  EXPECT_EQ(offences.wake_ups, 100U);
+  EXPECT_GT(ring.overruns(), 0U);
+}
+
+TEST(RealTime, ResamplerMixerAndMeter) {
+  Resampler down(48000, 8000);
+  Resampler up(8000, 44100);
+  const auto sound = hum(480);
+  std::vector<float> low(down.most_outputs(480));
+  std::vector<float> high(up.most_outputs(low.size()));
+  std::vector<float> stereo(2 * high.size());
+  MixSource source;
+  Mixer mixer;
+  LevelMeter meter;
+  Level level;
+  RtGuard::Offences offences;
+  {
+    const RtGuard guard;
+    for (int i = 0; i < 50; ++i) {
+      const auto halved = down.process(sound, low);
+      const auto raised = up.process(std::span(low).first(halved.produced), high);
+      source.set(0.5F, 0.1F * static_cast<float>(i % 10));
+      mixer.begin(stereo);
+      mixer.add(std::span(high).first(raised.produced), source);
+      mixer.finish();
+      meter.add(stereo);
+    }
+    up.restart();
+    up.set_trim(300.0);
+    level = meter.take();
+    offences = RtGuard::offences();
+  }
+  EXPECT_TRUE(offences.none()) << offences.text();
+  EXPECT_GT(level.rms.value, -40.0);
+}
+
+}  // namespace
+}  // namespace roger::audio
