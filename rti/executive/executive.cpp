@@ -13,6 +13,7 @@
 #include "rti/net/connection.hpp"
 #include "rti/net/executive_link.hpp"
 #include "rti/net/interface.hpp"
+#include "rti/net/socket_options.hpp"
 #include "rti/net/udp_multicast.hpp"
 #include "rti/wire/beacon.hpp"
 
@@ -100,6 +101,7 @@ class Executive::State {
     const tcp::endpoint endpoint(net::asio::ip::address_v4(address.value), port);
     boost::system::error_code failed;
     acceptor_.open(tcp::v4(), failed);
+    if (!failed) net::close_on_exec(acceptor_.native_handle());
     if (!failed) acceptor_.set_option(tcp::acceptor::reuse_address(true), failed);
     if (!failed) acceptor_.bind(endpoint, failed);
     if (!failed) acceptor_.listen(tcp::acceptor::max_listen_connections, failed);

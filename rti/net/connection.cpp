@@ -50,6 +50,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
         settings_(settings),
         descriptor_(socket_.native_handle()),
         buffer_(kFirstBuffer) {
+    close_on_exec(descriptor_);
     boost::system::error_code failed;
     socket_.non_blocking(true, failed);
     socket_.set_option(tcp::no_delay(true), failed);

@@ -150,6 +150,7 @@ Result<tcp::socket> connect_tcp(asio::io_context& io, const std::string& host, s
   if (failed) return system_error("a TCP socket", failed.value());
   socket.native_non_blocking(true, failed);
   const int fd = socket.native_handle();
+  close_on_exec(fd);
   if (::connect(fd, as_sockaddr(address), sizeof(address)) != 0) {
     if (errno != EINPROGRESS) return unavailable(where, std::generic_category().message(errno));
     if (!deadline.wait(fd, POLLOUT)) return unavailable(where, "no answer");

@@ -1,6 +1,7 @@
 // Socket calls with errors in words.
 #pragma once
 
+#include <fcntl.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
 
@@ -23,6 +24,11 @@ namespace roger::rti::net {
 template <class T>
 [[nodiscard]] bool set_option(int socket, int level, int option, const T& value) {
   return setsockopt(socket, level, option, &value, sizeof(value)) == 0;
+}
+
+/// Programs that this process starts must not keep its ports taken and its groups joined.
+inline void close_on_exec(int descriptor) {
+  ::fcntl(descriptor, F_SETFD, FD_CLOEXEC);
 }
 
 [[nodiscard]] inline sockaddr_in socket_address(filter::Ipv4Address address, std::uint16_t port) {

@@ -149,6 +149,7 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
     receiver->socket.open(udp::v4(), failed);
     if (failed) return system_error("a UDP socket", failed.value());
     const int fd = receiver->socket.native_handle();
+    close_on_exec(fd);
     // Other federates of this host listen on the same port.
     if (!set_option(fd, SOL_SOCKET, SO_REUSEADDR, 1)) return system_error("SO_REUSEADDR");
     // Otherwise the socket would get every group that any process of the host has joined.
@@ -203,6 +204,7 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
     if (failed) return system_error("a UDP socket", failed.value());
     send_descriptor_ = sender_.native_handle();
     const int fd = send_descriptor_;
+    close_on_exec(fd);
     ip_mreqn from{};
     from.imr_address.s_addr = htonl(settings_.interface.address.value);
     from.imr_ifindex = static_cast<int>(settings_.interface.index);
