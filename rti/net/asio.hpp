@@ -2,6 +2,12 @@
 // in asio.cpp; this header is for targets that link roger_rti_net.
 #pragma once
 
+// The thread sanitizer knows no fences. Asio's are for handlers that run without its locks between
+// threads, which does not happen where one thread runs an io_context.
+#if defined(__SANITIZE_THREAD__) && !defined(BOOST_ASIO_DISABLE_FENCED_BLOCK)
+#define BOOST_ASIO_DISABLE_FENCED_BLOCK
+#endif
+
 // GCC's guess that Asio might follow a null pointer is about Asio's own headers.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wnull-dereference"
