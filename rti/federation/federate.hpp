@@ -198,7 +198,9 @@ class Federate : public std::enable_shared_from_this<Federate> {
   [[nodiscard]] Status want_groups(std::uint64_t key, const std::vector<filter::Group>& groups);
   void require_groups(std::uint64_t key, const std::vector<filter::Group>& groups);
   void renew_groups();
-  void discover_again(ObjectClassHandle top);
+  /// Objects of the class and below that the executive announced, which it does once, and that are
+  /// not discovered: nothing was subscribed to then, or they were deleted locally.
+  std::vector<wire::DiscoverObject> undiscovered(ObjectClassHandle top);
   void disown(ObjectClassHandle handle, std::span<const AttributeHandle> attributes);
   std::vector<ValueIndex> indexes(ObjectClassHandle at,
                                   std::span<const AttributeHandle> attributes) const;
@@ -213,6 +215,7 @@ class Federate : public std::enable_shared_from_this<Federate> {
   template <class Values>
   bool reflect(Ambassador& federate, FederateId sender, ObjectId object, const Values& values,
                Bytes tag, rti1516e::TransportationType transport);
+  void discover_later(wire::DiscoverObject message);
   void discover(Ambassador& federate, const wire::DiscoverObject& message);
   void remove(Ambassador& federate, const wire::RemoveObject& message);
   void provide(Ambassador& federate, const wire::ProvideUpdate& message);

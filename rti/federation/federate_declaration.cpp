@@ -1,4 +1,6 @@
 // 5 Declaration management.
+#include <utility>
+
 #include "core/log.hpp"
 #include "rti/federation/federate.hpp"
 #include "rti/federation/refusal.hpp"
@@ -121,19 +123,23 @@ void Federate::disown(ObjectClassHandle handle, std::span<const AttributeHandle>
 void Federate::subscribe(const rti1516e::ObjectClassHandle& handle,
                          const rti1516e::AttributeHandleSet& attributes,
                          const std::wstring& update_rate) {
-  const std::lock_guard lock(mutex_);
-  const ObjectClassHandle found = defined(handle);
-  const std::vector<AttributeHandle> fields = available(found, attributes);
-  if (!update_rate.empty()) {
-    refuse<rti1516e::InvalidUpdateRateDesignator>(
-        quoted(update_rate) + " is no update rate: update rates are not offered by this RTI yet");
+  std::vector<wire::DiscoverObject> missed;
+  {
+    const std::lock_guard lock(mutex_);
+    const ObjectClassHandle found = defined(handle);
+    const std::vector<AttributeHandle> fields = available(found, attributes);
+    if (!update_rate.empty()) {
+      refuse<rti1516e::InvalidUpdateRateDesignator>(
+          quoted(update_rate) + " is no update rate: update rates are not offered by this RTI yet");
+    }
+    if (fields.empty()) return;
+    require_groups(interest_key(found), groups_.subtree(model_, found));
+    // Before the executive hears of it: what it announces in answer is matched with this.
+    declarations_.subscribe(found, fields);
+    declare(wire::Declaration::kSubscribe, found, fields);
+    missed = undiscovered(found);
   }
-  if (fields.empty()) return;
-  require_groups(interest_key(found), groups_.subtree(model_, found));
-  // Before the executive hears of it: what it announces in answer is matched with this.
-  declarations_.subscribe(found, fields);
-  declare(wire::Declaration::kSubscribe, found, fields);
-  discover_again(found);
+  for (wire::DiscoverObject& object : missed) discover_later(std::move(object));
 }
 
 void Federate::unsubscribe(const rti1516e::ObjectClassHandle& handle) {

@@ -302,16 +302,19 @@ void Federate::discover(Ambassador& ambassador, const wire::DiscoverObject& mess
   }
 }
 
-void Federate::discover_again(ObjectClassHandle top) {
-  // The executive announces an object once. One that nothing was subscribed to at that time, or
-  // that was deleted locally, is remembered here.
+std::vector<wire::DiscoverObject> Federate::undiscovered(ObjectClassHandle top) {
+  std::vector<wire::DiscoverObject> found;
   objects_.for_each([&](const ObjectInstance& object) {
     if (object.is_known() || !model_.is_same_or_descendant(object.registered_as, top)) return;
-    callbacks_.defer(
-        later([message = wire::DiscoverObject{object.id, object.registered_as.value, object.name,
-                                              object.owner}](
-                  Federate& self, Ambassador& ambassador) { self.discover(ambassador, message); }));
+    found.push_back({object.id, object.registered_as.value, object.name, object.owner});
   });
+  return found;
+}
+
+void Federate::discover_later(wire::DiscoverObject message) {
+  callbacks_.defer(later([message = std::move(message)](Federate& self, Ambassador& ambassador) {
+    self.discover(ambassador, message);
+  }));
 }
 
 void Federate::remove(Ambassador& ambassador, const wire::RemoveObject& message) {

@@ -1,0 +1,152 @@
+#include "rti/federation/callback_queue.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+#include <string>
+#include <thread>
+
+namespace roger::rti {
+namespace {
+
+using std::chrono::hours;
+using std::chrono::milliseconds;
+
+class CallbackQueueTest : public testing::Test {
+ protected:
+  CallbackQueue::Callback note(char mark) {
+    return [this, mark] { ran_ += mark; };
+  }
+
+  ManualClock clock_;
+  std::string ran_;
+};
+
+TEST_F(CallbackQueueTest, RunsBothKindsInOrderOfArrival) {
+  CallbackQueue queue(clock_, 10);
+  queue.push(Delivery::kBestEffort, note('a'));
+  queue.push(Delivery::kReliable, note('b'));
+  queue.push(Delivery::kReliable, note('c'));
+  queue.push(Delivery::kBestEffort, note('d'));
+  EXPECT_TRUE(queue.evoke({}));
+  EXPECT_EQ(ran_, "a");
+  EXPECT_FALSE(queue.evoke_multiple({}, hours(1)));
+  EXPECT_EQ(ran_, "abcd");
+}
+
+TEST_F(CallbackQueueTest, EvokeRunsOneAndTellsWhetherMoreWait) {
+  CallbackQueue queue(clock_, 10);
+  queue.push(Delivery::kReliable, note('a'));
+  queue.push(Delivery::kReliable, note('b'));
+  EXPECT_TRUE(queue.evoke({}));
+  EXPECT_FALSE(queue.evoke({}));
+  EXPECT_FALSE(queue.evoke({}));
+  EXPECT_EQ(ran_, "ab");
+}
+
+TEST_F(CallbackQueueTest, FullDropsTheOldestBestEffortAndCounts) {
+  CallbackQueue queue(clock_, 3);
+  for (const char mark : {'a', 'b', 'c', 'd', 'e'}) queue.push(Delivery::kBestEffort, note(mark));
+  EXPECT_EQ(queue.dropped(), 2U);
+  EXPECT_EQ(queue.size(), 3U);
+  queue.evoke_multiple({}, hours(1));
+  EXPECT_EQ(ran_, "cde");
+}
+
+TEST_F(CallbackQueueTest, ReliableIsNeverDropped) {
+  CallbackQueue queue(clock_, 3);
+  queue.push(Delivery::kBestEffort, note('a'));
+  for (const char mark : {'b', 'c', 'd', 'e'}) queue.push(Delivery::kReliable, note(mark));
+  EXPECT_EQ(queue.dropped(), 1U);
+  EXPECT_TRUE(queue.overrun());
+  queue.push(Delivery::kBestEffort, note('f'));
+  EXPECT_EQ(queue.dropped(), 2U);
+  queue.evoke_multiple({}, hours(1));
+  EXPECT_EQ(ran_, "bcde");
+  EXPECT_FALSE(queue.overrun());
+}
+
+TEST_F(CallbackQueueTest, EvokeMultipleStartsNothingAfterTheMaximum) {
+  CallbackQueue queue(clock_, 10);
+  for (int i = 0; i < 5; ++i) {
+    queue.push(Delivery::kReliable, [this] {
+      ran_ += 'x';
+      clock_.advance(milliseconds(4));
+    });
+  }
+  EXPECT_TRUE(queue.evoke_multiple(milliseconds(1), milliseconds(10)));
+  EXPECT_EQ(ran_, "xxx");  // started at 0, 4 and 8 ms
+}
+
+TEST_F(CallbackQueueTest, EvokeMultipleWithoutTimeRunsOne) {
+  CallbackQueue queue(clock_, 10);
+  queue.push(Delivery::kReliable, note('a'));
+  queue.push(Delivery::kReliable, note('b'));
+  EXPECT_TRUE(queue.evoke_multiple({}, {}));
+  EXPECT_EQ(ran_, "a");
+}
+
+TEST_F(CallbackQueueTest, CallbacksThatComeWhileOthersRunAreRunToo) {
+  CallbackQueue queue(clock_, 10);
+  queue.push(Delivery::kReliable, [&] {
+    ran_ += 'a';
+    queue.push(Delivery::kReliable, note('b'));
+  });
+  EXPECT_FALSE(queue.evoke_multiple({}, hours(1)));
+  EXPECT_EQ(ran_, "ab");
+}
+
+TEST_F(CallbackQueueTest, DisabledKeepsEverything) {
+  CallbackQueue queue(clock_, 10);
+  queue.set_enabled(false);
+  queue.push(Delivery::kReliable, note('a'));
+  EXPECT_TRUE(queue.evoke({}));
+  queue.drain();
+  EXPECT_EQ(ran_, "");
+  EXPECT_FALSE(queue.idle());
+  queue.set_enabled(true);
+  queue.drain();
+  EXPECT_EQ(ran_, "a");
+  EXPECT_TRUE(queue.idle());
+}
+
+TEST_F(CallbackQueueTest, ClosedForgetsAndTakesNoMore) {
+  CallbackQueue queue(clock_, 10);
+  queue.push(Delivery::kReliable, note('a'));
+  queue.close();
+  queue.push(Delivery::kReliable, note('b'));
+  EXPECT_FALSE(queue.evoke({}));
+  EXPECT_EQ(ran_, "");
+}
+
+TEST_F(CallbackQueueTest, AWaitingEvokeIsWokenByACallback) {
+  const SteadyClock steady;
+  CallbackQueue queue(steady, 10);
+  std::thread evoker([&] { queue.evoke(hours(1)); });
+  queue.push(Delivery::kReliable, note('a'));
+  evoker.join();
+  EXPECT_EQ(ran_, "a");
+}
+
+TEST_F(CallbackQueueTest, AWaitingEvokeIsWokenByTheEnd) {
+  const SteadyClock steady;
+  CallbackQueue queue(steady, 10);
+  std::thread evoker([&] { EXPECT_FALSE(queue.evoke_multiple(hours(1), hours(2))); });
+  queue.close();
+  evoker.join();
+}
+
+TEST_F(CallbackQueueTest, EnablingWakesAWaitingEvoke) {
+  const SteadyClock steady;
+  CallbackQueue queue(steady, 10);
+  queue.set_enabled(false);
+  queue.push(Delivery::kReliable, note('a'));
+  std::thread evoker([&] { queue.evoke(hours(1)); });
+  queue.set_enabled(true);
+  evoker.join();
+  EXPECT_EQ(ran_, "a");
+}
+
+}  // namespace
+}  // namespace roger::rti

@@ -1,0 +1,99 @@
+#include "rti/federation/callbacks.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "core/log.hpp"
+#include "tests/unit/rti_federation/fakes.hpp"
+
+namespace roger::rti {
+namespace {
+
+class CallbacksTest : public testing::Test {
+ protected:
+  Callbacks::Call note(char mark) {
+    return [this, mark](rti1516e::FederateAmbassador&) { ran_ += mark; };
+  }
+
+  const SteadyClock clock_;
+  test::Diary diary_;
+  std::string ran_;
+  int wakes_ = 0;
+  Callbacks immediate_{diary_, rti1516e::HLA_IMMEDIATE, clock_, 10, [this] { ++wakes_; }};
+  Callbacks evoked_{diary_, rti1516e::HLA_EVOKED, clock_, 10, [this] { ++wakes_; }};
+};
+
+TEST_F(CallbacksTest, ImmediateRunsAtOnce) {
+  immediate_.deliver(Delivery::kReliable, note('a'));
+  EXPECT_EQ(ran_, "a");
+  EXPECT_FALSE(immediate_.evoke(0.0));
+}
+
+TEST_F(CallbacksTest, EvokedWaits) {
+  evoked_.deliver(Delivery::kReliable, note('a'));
+  evoked_.deliver(Delivery::kBestEffort, note('b'));
+  EXPECT_EQ(ran_, "");
+  EXPECT_TRUE(evoked_.evoke(0.0));
+  EXPECT_FALSE(evoked_.evoke_multiple(0.0, 10.0));
+  EXPECT_EQ(ran_, "ab");
+}
+
+TEST_F(CallbacksTest, OddTimesAreTakenForNone) {
+  EXPECT_FALSE(evoked_.evoke(-1.0));
+  EXPECT_FALSE(evoked_.evoke_multiple(std::nan(""), -5.0));
+}
+
+TEST_F(CallbacksTest, WhatWasKeptWhileDisabledRunsBeforeWhatComesLater) {
+  immediate_.set_enabled(false);
+  immediate_.deliver(Delivery::kReliable, note('a'));
+  immediate_.set_enabled(true);
+  EXPECT_EQ(wakes_, 1);
+  EXPECT_FALSE(immediate_.direct());
+  immediate_.deliver(Delivery::kReliable, note('b'));
+  EXPECT_EQ(ran_, "");
+  immediate_.drain_immediate();
+  EXPECT_EQ(ran_, "ab");
+  EXPECT_TRUE(immediate_.direct());
+}
+
+TEST_F(CallbacksTest, DeferredCallbacksWakeTheIoThread) {
+  immediate_.defer(note('a'));
+  EXPECT_EQ(ran_, "");
+  EXPECT_EQ(wakes_, 1);
+  immediate_.drain_immediate();
+  EXPECT_EQ(ran_, "a");
+}
+
+TEST_F(CallbacksTest, EnablingDoesNotRunEvokedOnes) {
+  evoked_.deliver(Delivery::kReliable, note('a'));
+  evoked_.drain_immediate();
+  EXPECT_EQ(ran_, "");
+}
+
+TEST_F(CallbacksTest, ExceptionsAreCountedAndGoNoFurther) {
+  set_log_level(LogLevel::kOff);
+  immediate_.run([](auto&) { throw rti1516e::FederateInternalError(L"mine"); });
+  immediate_.run([](auto&) { throw std::runtime_error("mine"); });
+  immediate_.run([](auto&) { throw 5; });
+  set_log_level(LogLevel::kWarning);
+  EXPECT_EQ(immediate_.faults(), 3U);
+  EXPECT_FALSE(immediate_.within_callback());
+}
+
+TEST_F(CallbacksTest, KnowsItsOwnCallbacksEvenNested) {
+  std::vector<bool> seen;
+  immediate_.run([&](auto&) {
+    seen.push_back(immediate_.within_callback());
+    seen.push_back(evoked_.within_callback());
+    evoked_.run([&](auto&) { seen.push_back(immediate_.within_callback()); });
+  });
+  EXPECT_EQ(seen, (std::vector<bool>{true, false, true}));
+  EXPECT_FALSE(immediate_.within_callback());
+}
+
+}  // namespace
+}  // namespace roger::rti

@@ -1,0 +1,268 @@
+// What surrounds a federate, for tests: network, executive and the user's callbacks.
+#pragma once
+
+#include <RTI/NullFederateAmbassador.h>
+#include <RTI/RTI1516.h>
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <memory>
+#include <set>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "rti/api/handle_access.hpp"
+#include "rti/federation/executive_port.hpp"
+#include "rti/federation/federate.hpp"
+#include "rti/federation/text.hpp"
+#include "rti/net/transport.hpp"
+#include "tests/unit/rti_federation/test_model.hpp"
+
+namespace roger::rti::test {
+
+/// A network that carries nothing by itself.
+class FakeTransport final : public net::Transport {
+ public:
+  struct Sent {
+    filter::Ipv4Address group;
+    ByteVector datagram;
+  };
+  struct Wire {
+    std::vector<Sent> sent;
+    std::set<std::string> joined;
+    Handler handler;
+    net::SendResult answer = net::SendResult::kSent;
+    bool refuse_join = false;
+  };
+
+  explicit FakeTransport(std::shared_ptr<Wire> wire) : wire_(std::move(wire)) {}
+
+  void start(Handler handler) override { wire_->handler = std::move(handler); }
+  void stop() override { wire_->handler = nullptr; }
+  Status join(filter::Ipv4Address group) override {
+    if (wire_->refuse_join) return Error{ErrorCode::kSystem, "no more groups", {}};
+    wire_->joined.insert(group.text());
+    return ok();
+  }
+  void leave(filter::Ipv4Address group) override { wire_->joined.erase(group.text()); }
+  net::SendResult send(filter::Ipv4Address group, Bytes datagram) noexcept override {
+    wire_->sent.push_back({group, ByteVector(datagram.begin(), datagram.end())});
+    return wire_->answer;
+  }
+  [[nodiscard]] net::TransportCounters counters() const override { return {}; }
+
+ private:
+  std::shared_ptr<Wire> wire_;
+};
+
+/// Keeps what is said to it.
+class FakeExecutive final : public ExecutivePort {
+ public:
+  void send(const wire::ClientMessage& message) override {
+    if (!alive_) throw rti1516e::NotConnected(L"gone");
+    said.push_back(message);
+  }
+  [[nodiscard]] bool alive() const override { return alive_; }
+  void die() { alive_ = false; }
+
+  /// The messages of kind M so far.
+  template <class M>
+  [[nodiscard]] std::vector<M> all() const {
+    std::vector<M> found;
+    for (const wire::ClientMessage& message : said) {
+      if (const auto* one = std::get_if<M>(&message)) found.push_back(*one);
+    }
+    return found;
+  }
+
+  std::vector<wire::ClientMessage> said;
+
+ private:
+  bool alive_ = true;
+};
+
+inline std::string text_of(const rti1516e::VariableLengthData& data) {
+  return {static_cast<const char*>(data.data()), data.size()};
+}
+
+inline rti1516e::VariableLengthData data_of(const std::string& text) {
+  return {text.data(), text.size()};
+}
+
+/// Writes down each callback in words: "receive HANDLE PARAMETER=value tag from SENDER".
+class Diary final : public rti1516e::NullFederateAmbassador {
+ public:
+  // The overloads that are not overridden.
+  using NullFederateAmbassador::discoverObjectInstance;
+  using NullFederateAmbassador::receiveInteraction;
+  using NullFederateAmbassador::reflectAttributeValues;
+  using NullFederateAmbassador::removeObjectInstance;
+
+  std::vector<std::string> entries;
+  std::function<void()> on_entry;
+
+  void connectionLost(const std::wstring& why) override { note("lost " + to_utf8(why)); }
+  void objectInstanceNameReservationSucceeded(const std::wstring& name) override {
+    note("reserved " + to_utf8(name));
+  }
+  void objectInstanceNameReservationFailed(const std::wstring& name) override {
+    note("not reserved " + to_utf8(name));
+  }
+  void multipleObjectInstanceNameReservationSucceeded(
+      const std::set<std::wstring>& names) override {
+    note("reserved " + std::to_string(names.size()) + " names");
+  }
+  void multipleObjectInstanceNameReservationFailed(const std::set<std::wstring>& names) override {
+    note("not reserved " + std::to_string(names.size()) + " names");
+  }
+  void discoverObjectInstance(rti1516e::ObjectInstanceHandle object,
+                              rti1516e::ObjectClassHandle object_class, const std::wstring& name,
+                              rti1516e::FederateHandle owner) override {
+    note("discover " + number(object) + " class " + number(object_class) + " " + to_utf8(name) +
+         " of " + number(owner));
+  }
+  void reflectAttributeValues(rti1516e::ObjectInstanceHandle object,
+                              const rti1516e::AttributeHandleValueMap& values,
+                              const rti1516e::VariableLengthData& tag, rti1516e::OrderType,
+                              rti1516e::TransportationType transport,
+                              rti1516e::SupplementalReflectInfo info) override {
+    note("reflect " + number(object) + text_of_map(values) + " '" + text_of(tag) + "' from " +
+         number(info.producingFederate) + by(transport));
+  }
+  void receiveInteraction(rti1516e::InteractionClassHandle interaction,
+                          const rti1516e::ParameterHandleValueMap& values,
+                          const rti1516e::VariableLengthData& tag, rti1516e::OrderType,
+                          rti1516e::TransportationType transport,
+                          rti1516e::SupplementalReceiveInfo info) override {
+    note("receive " + number(interaction) + text_of_map(values) + " '" + text_of(tag) + "' from " +
+         number(info.producingFederate) + by(transport));
+  }
+  void removeObjectInstance(rti1516e::ObjectInstanceHandle object,
+                            const rti1516e::VariableLengthData& tag, rti1516e::OrderType,
+                            rti1516e::SupplementalRemoveInfo) override {
+    note("remove " + number(object) + " '" + text_of(tag) + "'");
+  }
+  void provideAttributeValueUpdate(rti1516e::ObjectInstanceHandle object,
+                                   const rti1516e::AttributeHandleSet& attributes,
+                                   const rti1516e::VariableLengthData& tag) override {
+    std::string text = "provide " + number(object);
+    for (const auto& attribute : attributes) text += " " + number(attribute);
+    note(text + " '" + text_of(tag) + "'");
+  }
+
+ private:
+  template <class Handle>
+  static std::string number(const Handle& handle) {
+    return std::to_string(handle_value(handle));
+  }
+  template <class Map>
+  static std::string text_of_map(const Map& map) {
+    std::string text;
+    for (const auto& [handle, value] : map) text += " " + number(handle) + "=" + text_of(value);
+    return text;
+  }
+  static std::string by(rti1516e::TransportationType transport) {
+    return transport == rti1516e::RELIABLE ? " reliably" : "";
+  }
+  void note(std::string entry) {
+    entries.push_back(std::move(entry));
+    if (on_entry) on_entry();
+  }
+};
+
+/// Federate 3 of federation 9 with federate 1 ("one") beside it; callbacks are immediate and run
+/// on the test's own thread.
+class FederateTest {
+ public:
+  explicit FederateTest(rti1516e::CallbackModel callback_model = rti1516e::HLA_IMMEDIATE,
+                        const std::string& switches = "")
+      : callbacks(diary, callback_model, clock, 4, [this] { callbacks.drain_immediate(); }) {
+    wire::Joined joined;
+    joined.federate = 3;
+    joined.federation = 9;
+    joined.name = "self";
+    joined.logical_time = "HLAfloat64Time";
+    joined.federates = {{1, "one", "type"}};
+    model = test::model(switches);
+    federate = std::make_shared<Federate>(
+        Federate::Parts{std::move(joined), model, group_map(),
+                        std::make_unique<FakeTransport>(network), std::chrono::seconds(5)},
+        executive, callbacks, clock);
+    federate->start();
+  }
+
+  [[nodiscard]] rti1516e::InteractionClassHandle interaction(const char* name) const {
+    return federate->interaction_class_handle(to_wide(name));
+  }
+  [[nodiscard]] rti1516e::ParameterHandle parameter(const char* at, const char* name) const {
+    return federate->parameter_handle(interaction(at), to_wide(name));
+  }
+  [[nodiscard]] rti1516e::ObjectClassHandle object_class(const char* name) const {
+    return federate->object_class_handle(to_wide(name));
+  }
+  [[nodiscard]] rti1516e::AttributeHandle attribute(const char* at, const char* name) const {
+    return federate->attribute_handle(object_class(at), to_wide(name));
+  }
+
+  /// A datagram of another federate arrives in a group.
+  void arrive(const char* group, ByteVector datagram) const {
+    if (!network->handler) return;
+    network->handler(
+        {filter::Ipv4Address::parse(group).value(), filter::Ipv4Address{0x0A000001}, datagram});
+  }
+
+  ManualClock clock;
+  Diary diary;
+  FakeExecutive executive;
+  std::shared_ptr<FakeTransport::Wire> network = std::make_shared<FakeTransport::Wire>();
+  Callbacks callbacks;
+  ObjectModel model;
+  std::shared_ptr<Federate> federate;
+};
+
+/// An interaction as federate `sender` of `federation` would send it.
+struct Datagrams {
+  FederationId federation = 9;
+  FederateId sender = 1;
+  std::uint16_t sequence = 0;
+
+  [[nodiscard]] ByteVector interaction(InteractionClassHandle handle,
+                                       const std::vector<Value>& values,
+                                       const std::string& tag = "") {
+    ByteVector buffer(1000);
+    wire::DatagramWriter writer(buffer);
+    writer.begin(federation, sender);
+    EXPECT_TRUE(writer.add_interaction(handle.value, views(values), bytes(tag)));
+    return finish(writer);
+  }
+  [[nodiscard]] ByteVector update(ObjectId object, const std::vector<Value>& values,
+                                  const std::string& tag = "") {
+    ByteVector buffer(1000);
+    wire::DatagramWriter writer(buffer);
+    writer.begin(federation, sender);
+    EXPECT_TRUE(writer.add_update(object, views(values), bytes(tag)));
+    return finish(writer);
+  }
+
+ private:
+  static Bytes bytes(const std::string& text) {
+    return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+  }
+  static std::vector<ValueView> views(const std::vector<Value>& values) {
+    std::vector<ValueView> found;
+    for (const Value& value : values) found.push_back({value.index, value.data});
+    return found;
+  }
+  ByteVector finish(wire::DatagramWriter& writer) {
+    const Bytes done = writer.finish(sequence++);
+    return {done.begin(), done.end()};
+  }
+};
+
+inline Value value(ValueIndex index, const std::string& text) {
+  return {index, ByteVector(text.begin(), text.end())};
+}
+
+}  // namespace roger::rti::test

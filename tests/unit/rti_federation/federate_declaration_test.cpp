@@ -1,0 +1,107 @@
+// Declarations, as the executive and the network see them.
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "tests/unit/rti_federation/fakes.hpp"
+
+namespace roger::rti {
+namespace {
+
+class FederateDeclarationTest : public testing::Test, public test::FederateTest {};
+
+TEST_F(FederateDeclarationTest, ASubscriptionJoinsTheGroupsOfAllSubclasses) {
+  federate->subscribe(interaction("Signal.Voice"));
+  EXPECT_EQ(network->joined, (std::set<std::string>{"239.1.0.1", "239.1.0.2", "239.2.0.1"}));
+}
+
+TEST_F(FederateDeclarationTest, AChannelJoinsItsGroupAlone) {
+  federate->subscribe(interaction("Signal.Voice.Channel1"));
+  EXPECT_EQ(network->joined, std::set<std::string>{"239.1.0.2"});
+}
+
+TEST_F(FederateDeclarationTest, AGroupIsLeftOnlyAfterItsTimeToLinger) {
+  federate->subscribe(interaction("Signal.Voice.Channel1"));
+  federate->unsubscribe(interaction("Signal.Voice.Channel1"));
+  clock.advance(std::chrono::seconds(4));
+  federate->tick();
+  EXPECT_EQ(network->joined.size(), 1U);
+  clock.advance(std::chrono::seconds(2));
+  federate->tick();
+  EXPECT_TRUE(network->joined.empty());
+}
+
+TEST_F(FederateDeclarationTest, AGroupInUseByAnotherClassStays) {
+  federate->subscribe(interaction("Signal.Voice"));
+  federate->subscribe(interaction("Signal.Voice.Channel1"));
+  federate->unsubscribe(interaction("Signal.Voice"));
+  clock.advance(std::chrono::seconds(6));
+  federate->tick();
+  EXPECT_EQ(network->joined, std::set<std::string>{"239.1.0.2"});
+}
+
+TEST_F(FederateDeclarationTest, ObjectClassesJoinTheirGroupsToo) {
+  federate->subscribe(object_class("Base.Radio"), {attribute("Base.Radio", "Power")}, L"");
+  EXPECT_EQ(network->joined, std::set<std::string>{"239.2.0.1"});
+  federate->unsubscribe(object_class("Base.Radio"), {attribute("Base.Radio", "Power")});
+  clock.advance(std::chrono::seconds(6));
+  federate->tick();
+  EXPECT_TRUE(network->joined.empty());
+}
+
+TEST_F(FederateDeclarationTest, AGroupThatCannotBeJoinedIsTold) {
+  network->refuse_join = true;
+  try {
+    federate->subscribe(interaction("Signal.Voice.Channel1"));
+    FAIL();
+  } catch (const rti1516e::RTIinternalError& thrown) {
+    EXPECT_NE(thrown.what().find(L"no more groups"), std::wstring::npos);
+  }
+  EXPECT_TRUE(executive.said.empty());
+}
+
+TEST_F(FederateDeclarationTest, TheExecutiveHearsOfEachDeclaration) {
+  federate->publish(interaction("Order"));
+  federate->subscribe(interaction("Order"));
+  federate->unsubscribe(interaction("Order"));
+  federate->unpublish(interaction("Order"));
+  std::vector<wire::Declaration> heard;
+  for (const auto& message : executive.all<wire::DeclareInteractions>()) {
+    heard.push_back(message.what);
+    EXPECT_EQ(message.classes, std::vector<ClassId>{test::interaction(model, "Order").value});
+  }
+  EXPECT_EQ(heard, (std::vector<wire::Declaration>{
+                       wire::Declaration::kPublish, wire::Declaration::kSubscribe,
+                       wire::Declaration::kUnsubscribe, wire::Declaration::kUnpublish}));
+}
+
+TEST_F(FederateDeclarationTest, AttributesAreDeclaredByIndex) {
+  federate->subscribe(object_class("Base.Radio"), {attribute("Base.Radio", "Name")}, L"");
+  const auto heard = executive.all<wire::DeclareAttributes>();
+  ASSERT_EQ(heard.size(), 1U);
+  const ObjectClassHandle radio = test::object_class(model, "Base.Radio");
+  EXPECT_EQ(heard[0].object_class, radio.value);
+  EXPECT_EQ(heard[0].attributes,
+            std::vector<ValueIndex>{
+                model.index_of(radio, test::attribute(model, "Base.Radio", "Name")).value()});
+}
+
+TEST_F(FederateDeclarationTest, Misuse) {
+  EXPECT_THROW(federate->publish(rti1516e::InteractionClassHandle()),
+               rti1516e::InteractionClassNotDefined);
+  EXPECT_THROW(federate->subscribe(make_handle<rti1516e::InteractionClassHandle>(9999)),
+               rti1516e::InteractionClassNotDefined);
+  EXPECT_THROW(federate->publish(make_handle<rti1516e::ObjectClassHandle>(9999), {}),
+               rti1516e::ObjectClassNotDefined);
+  EXPECT_THROW(federate->subscribe(object_class("Base"), {attribute("Base.Radio", "Power")}, L""),
+               rti1516e::AttributeNotDefined);
+  EXPECT_THROW(federate->subscribe(object_class("Base"), {attribute("Base", "Id")}, L"Fast"),
+               rti1516e::InvalidUpdateRateDesignator);
+  EXPECT_TRUE(executive.said.empty());
+  EXPECT_TRUE(network->joined.empty());
+}
+
+}  // namespace
+}  // namespace roger::rti

@@ -1,0 +1,300 @@
+// What others do, as the federate is told of it.
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "tests/unit/rti_federation/fakes.hpp"
+
+namespace roger::rti {
+namespace {
+
+using test::Datagrams;
+using test::value;
+
+constexpr const char* kChannel0Group = "239.1.0.1";
+constexpr const char* kOtherGroup = "239.2.0.1";
+constexpr ObjectId kObject = make_object_id(1, 1);
+
+class FederateReceiveTest : public testing::Test, public test::FederateTest {
+ protected:
+  InteractionClassHandle channel0_ = test::interaction(model, "Signal.Voice.Channel0");
+  InteractionClassHandle channel1_ = test::interaction(model, "Signal.Voice.Channel1");
+  ObjectClassHandle radio_ = test::object_class(model, "Base.Radio");
+  Datagrams from_one_;
+
+  std::string number(const char* name) const {
+    return std::to_string(test::interaction(model, name).value);
+  }
+  ValueIndex index(const char* name) const {
+    return model.index_of(channel0_, test::parameter(model, "Signal.Voice.Channel0", name)).value();
+  }
+  std::string parameter_number(const char* name) const {
+    return std::to_string(test::parameter(model, "Signal.Voice.Channel0", name).value);
+  }
+  ValueIndex attribute_index(const char* name) const {
+    return model.index_of(radio_, test::attribute(model, "Base.Radio", name)).value();
+  }
+  std::string attribute_number(const char* name) const {
+    return std::to_string(test::attribute(model, "Base.Radio", name).value);
+  }
+  void subscribe(const char* name) const { federate->subscribe(interaction(name)); }
+  void subscribe_radio(const std::vector<const char*>& names) const {
+    rti1516e::AttributeHandleSet attributes;
+    for (const char* name : names) attributes.insert(attribute("Base.Radio", name));
+    federate->subscribe(object_class("Base.Radio"), attributes, L"");
+  }
+  void announce() const {
+    federate->on_message(wire::DiscoverObject{kObject, radio_.value, "radio 1", 1});
+  }
+  std::string discovery() const {
+    return "discover " + std::to_string(kObject) + " class " + std::to_string(radio_.value) +
+           " radio 1 of 1";
+  }
+};
+
+TEST_F(FederateReceiveTest, AnInteractionArrivesWithItsParametersAndTag) {
+  subscribe("Signal.Voice.Channel0");
+  arrive(kChannel0Group,
+         from_one_.interaction(
+             channel0_, {value(index("Data"), "hello"), value(index("Frequency"), "40")}, "tag"));
+  ASSERT_EQ(diary.entries.size(), 1U);
+  EXPECT_EQ(diary.entries[0], "receive " + number("Signal.Voice.Channel0") + " " +
+                                  parameter_number("Data") + "=hello " +
+                                  parameter_number("Frequency") + "=40 'tag' from 1");
+}
+
+TEST_F(FederateReceiveTest, PromotionLeavesTheSubclassParametersOut) {
+  subscribe("Signal");
+  arrive(kChannel0Group, from_one_.interaction(channel0_, {value(index("Data"), "hello"),
+                                                           value(index("Frequency"), "40")}));
+  ASSERT_EQ(diary.entries.size(), 1U);
+  EXPECT_EQ(diary.entries[0],
+            "receive " + number("Signal") + " " + parameter_number("Data") + "=hello '' from 1");
+}
+
+TEST_F(FederateReceiveTest, WhatNobodySubscribedToIsFiltered) {
+  subscribe("Signal.Voice.Channel1");
+  arrive(kChannel0Group, from_one_.interaction(channel0_, {}));
+  EXPECT_TRUE(diary.entries.empty());
+  EXPECT_EQ(federate->counters().filtered, 1U);
+}
+
+TEST_F(FederateReceiveTest, OwnAndForeignDatagramsAreNotDelivered) {
+  subscribe("Signal.Voice.Channel0");
+  Datagrams own;
+  own.sender = 3;
+  arrive(kChannel0Group, own.interaction(channel0_, {}));
+  Datagrams foreign;
+  foreign.federation = 10;
+  arrive(kChannel0Group, foreign.interaction(channel0_, {}));
+  EXPECT_TRUE(diary.entries.empty());
+  EXPECT_EQ(federate->counters().lost, 0U);
+}
+
+TEST_F(FederateReceiveTest, AnotherWireVersionIsCountedAndDropped) {
+  subscribe("Signal.Voice.Channel0");
+  ByteVector datagram = from_one_.interaction(channel0_, {});
+  datagram[0] = static_cast<std::uint8_t>(datagram[0] ^ 0xF0U);
+  arrive(kChannel0Group, datagram);
+  arrive(kChannel0Group, {});
+  arrive(kChannel0Group, {1});
+  EXPECT_TRUE(diary.entries.empty());
+  EXPECT_EQ(federate->counters().malformed, 3U);
+}
+
+TEST_F(FederateReceiveTest, LossAndDuplicatesAreCounted) {
+  subscribe("Signal.Voice.Channel0");
+  const ByteVector first = from_one_.interaction(channel0_, {});
+  arrive(kChannel0Group, first);
+  from_one_.sequence += 2;
+  arrive(kChannel0Group, from_one_.interaction(channel0_, {}));
+  arrive(kChannel0Group, first);
+  EXPECT_EQ(diary.entries.size(), 2U);
+  EXPECT_EQ(federate->counters().lost, 2U);
+  EXPECT_EQ(federate->counters().duplicates, 1U);
+}
+
+TEST_F(FederateReceiveTest, AParameterBeyondTheClassIsLeftOut) {
+  subscribe("Signal.Voice.Channel0");
+  arrive(kChannel0Group, from_one_.interaction(channel0_, {value(60, "odd")}));
+  ASSERT_EQ(diary.entries.size(), 1U);
+  EXPECT_EQ(diary.entries[0], "receive " + number("Signal.Voice.Channel0") + " '' from 1");
+}
+
+TEST_F(FederateReceiveTest, AClassBeyondTheModelIsDropped) {
+  subscribe("Signal");
+  arrive(kChannel0Group, from_one_.interaction(InteractionClassHandle{60'000}, {}));
+  EXPECT_TRUE(diary.entries.empty());
+}
+
+TEST_F(FederateReceiveTest, ReliableInteractionsArriveTheSameWay) {
+  subscribe("Order");
+  federate->on_message(wire::ReliableInteraction{
+      1, test::interaction(model, "Order").value, {value(0, "go")}, {'t'}});
+  ASSERT_EQ(diary.entries.size(), 1U);
+  EXPECT_EQ(diary.entries[0], "receive " + number("Order") + " " +
+                                  std::to_string(test::parameter(model, "Order", "Text").value) +
+                                  "=go 't' from 1 reliably");
+}
+
+TEST_F(FederateReceiveTest, ObjectsAreDiscoveredReflectedAndRemoved) {
+  subscribe_radio({"Id", "Power"});
+  announce();
+  arrive(kOtherGroup, from_one_.update(kObject, {value(attribute_index("Power"), "5W")}, "tag"));
+  federate->on_message(wire::ReliableUpdate{
+      1, kObject, {value(attribute_index("Id"), "7"), value(attribute_index("Name"), "x")}, {}});
+  federate->on_message(wire::RemoveObject{kObject, 1, {'b', 'y', 'e'}});
+  const std::string object = std::to_string(kObject);
+  EXPECT_EQ(
+      diary.entries,
+      (std::vector<std::string>{
+          discovery(), "reflect " + object + " " + attribute_number("Power") + "=5W 'tag' from 1",
+          "reflect " + object + " " + attribute_number("Id") + "=7 '' from 1 reliably",
+          "remove " + object + " 'bye'"}));
+}
+
+TEST_F(FederateReceiveTest, AnnouncedTwiceDiscoveredOnce) {
+  subscribe_radio({"Id"});
+  announce();
+  announce();
+  EXPECT_EQ(diary.entries, std::vector<std::string>{discovery()});
+}
+
+TEST_F(FederateReceiveTest, DiscoveredAsTheSubscribedSuperclass) {
+  federate->subscribe(object_class("Base"), {attribute("Base", "Id")}, L"");
+  announce();
+  federate->on_message(wire::ReliableUpdate{
+      1, kObject, {value(attribute_index("Id"), "7"), value(attribute_index("Name"), "x")}, {}});
+  const std::string base = std::to_string(test::object_class(model, "Base").value);
+  ASSERT_EQ(diary.entries.size(), 2U);
+  EXPECT_EQ(diary.entries[0],
+            "discover " + std::to_string(kObject) + " class " + base + " radio 1 of 1");
+  EXPECT_EQ(diary.entries[1], "reflect " + std::to_string(kObject) + " " + attribute_number("Id") +
+                                  "=7 '' from 1 reliably");
+}
+
+// The update goes straight from federate to federate, the announcement through the executive.
+TEST_F(FederateReceiveTest, AnUpdateAheadOfItsObjectIsHeld) {
+  subscribe_radio({"Power"});
+  arrive(kOtherGroup, from_one_.update(kObject, {value(attribute_index("Power"), "5W")}));
+  arrive(kOtherGroup, from_one_.update(kObject, {value(attribute_index("Power"), "6W")}));
+  EXPECT_TRUE(diary.entries.empty());
+  EXPECT_EQ(federate->counters().held, 2U);
+  announce();
+  ASSERT_EQ(diary.entries.size(), 3U);
+  EXPECT_EQ(diary.entries[0], discovery());
+  EXPECT_NE(diary.entries[1].find("=5W"), std::string::npos);
+  EXPECT_NE(diary.entries[2].find("=6W"), std::string::npos);
+}
+
+TEST_F(FederateReceiveTest, ALocallyDeletedObjectIsDiscoveredAgainWithItsNextUpdate) {
+  subscribe_radio({"Power"});
+  announce();
+  federate->local_delete_object(make_handle<rti1516e::ObjectInstanceHandle>(kObject));
+  EXPECT_THROW(static_cast<void>(
+                   federate->object_name(make_handle<rti1516e::ObjectInstanceHandle>(kObject))),
+               rti1516e::ObjectInstanceNotKnown);
+  arrive(kOtherGroup, from_one_.update(kObject, {value(attribute_index("Power"), "5W")}));
+  ASSERT_EQ(diary.entries.size(), 3U);
+  EXPECT_EQ(diary.entries[1], discovery());
+}
+
+// The executive announces an object once; a subscription that comes back must not miss it.
+TEST_F(FederateReceiveTest, AnObjectAnnouncedInVainIsDiscoveredByALaterSubscription) {
+  announce();
+  EXPECT_TRUE(diary.entries.empty());
+  subscribe_radio({"Power"});
+  EXPECT_EQ(diary.entries, std::vector<std::string>{discovery()});
+}
+
+TEST_F(FederateReceiveTest, ProvidesOnlyWhatItOwns) {
+  federate->publish(object_class("Base.Radio"), {attribute("Base.Radio", "Power")});
+  const auto object = federate->register_object(object_class("Base.Radio"), nullptr);
+  federate->on_message(wire::ProvideUpdate{
+      handle_value(object), {attribute_index("Power"), attribute_index("Name")}, {'t'}});
+  ASSERT_EQ(diary.entries.size(), 1U);
+  EXPECT_EQ(diary.entries[0], "provide " + std::to_string(handle_value(object)) + " " +
+                                  attribute_number("Power") + " 't'");
+}
+
+TEST_F(FederateReceiveTest, NameReservations) {
+  federate->on_message(wire::NamesReserved{{"a"}, false, true});
+  federate->on_message(wire::NamesReserved{{"b"}, false, false});
+  federate->on_message(wire::NamesReserved{{"c", "d"}, true, true});
+  federate->on_message(wire::NamesReserved{{"e", "f"}, true, false});
+  EXPECT_EQ(diary.entries, (std::vector<std::string>{"reserved a", "not reserved b",
+                                                     "reserved 2 names", "not reserved 2 names"}));
+}
+
+TEST_F(FederateReceiveTest, ANewcomersModulesAreMerged) {
+  subscribe("Signal.Voice");
+  federate->on_message(wire::ModulesAdded{{{"more.xml", test::further_module_text()}}});
+  const auto channel2 = interaction("Signal.Voice.Channel2");
+  EXPECT_TRUE(network->joined.contains("239.1.0.3"));
+  arrive("239.1.0.3",
+         from_one_.interaction(
+             InteractionClassHandle{static_cast<std::uint16_t>(handle_value(channel2))}, {}));
+  ASSERT_EQ(diary.entries.size(), 1U);
+  EXPECT_EQ(diary.entries[0], "receive " + number("Signal.Voice") + " '' from 1");
+}
+
+TEST_F(FederateReceiveTest, ServicesMayBeCalledFromWithinACallback) {
+  subscribe("Signal.Voice.Channel0");
+  federate->publish(interaction("Signal.Voice.Channel1"));
+  diary.on_entry = [this] {
+    federate->send_interaction(interaction("Signal.Voice.Channel1"), {}, {}, nullptr);
+    federate->subscribe(interaction("Order"));
+  };
+  arrive(kChannel0Group, from_one_.interaction(channel0_, {}));
+  EXPECT_EQ(network->sent.size(), 1U);
+}
+
+TEST(FederateEvokedTest, TheStateFollowsTheCallbacks) {
+  test::FederateTest fixture(rti1516e::HLA_EVOKED);
+  Federate& federate = *fixture.federate;
+  const ObjectClassHandle radio = test::object_class(fixture.model, "Base.Radio");
+  federate.subscribe(fixture.object_class("Base.Radio"), {fixture.attribute("Base.Radio", "Power")},
+                     L"");
+  federate.on_message(wire::DiscoverObject{kObject, radio.value, "radio 1", 1});
+  federate.on_message(wire::RemoveObject{kObject, 1, {}});
+  const auto handle = make_handle<rti1516e::ObjectInstanceHandle>(kObject);
+  EXPECT_THROW(static_cast<void>(federate.object_name(handle)), rti1516e::ObjectInstanceNotKnown);
+  EXPECT_TRUE(fixture.callbacks.evoke(0.0));
+  EXPECT_EQ(federate.object_name(handle), L"radio 1");
+  EXPECT_FALSE(fixture.callbacks.evoke(0.0));
+  EXPECT_THROW(static_cast<void>(federate.object_name(handle)), rti1516e::ObjectInstanceNotKnown);
+}
+
+TEST(FederateEvokedTest, BestEffortIsDroppedWhenNobodyEvokes) {
+  test::FederateTest fixture(rti1516e::HLA_EVOKED);  // the queue holds 4
+  const auto channel0 = test::interaction(fixture.model, "Signal.Voice.Channel0");
+  fixture.federate->subscribe(fixture.interaction("Signal.Voice.Channel0"));
+  Datagrams from_one;
+  for (int i = 0; i < 6; ++i) {
+    fixture.arrive(kChannel0Group, from_one.interaction(channel0, {}, std::to_string(i)));
+  }
+  fixture.callbacks.evoke_multiple(0.0, 1.0);
+  ASSERT_EQ(fixture.diary.entries.size(), 4U);
+  EXPECT_NE(fixture.diary.entries[0].find("'2'"), std::string::npos);
+  EXPECT_EQ(fixture.federate->counters().dropped_callbacks, 2U);
+}
+
+TEST(FederateAutoProvideTest, TheRtiAsksForTheValuesOfANewObject) {
+  test::FederateTest fixture(rti1516e::HLA_IMMEDIATE,
+                             R"(<switches><autoProvide isEnabled="true"/></switches>)");
+  const ObjectClassHandle radio = test::object_class(fixture.model, "Base.Radio");
+  fixture.federate->subscribe(fixture.object_class("Base.Radio"),
+                              {fixture.attribute("Base.Radio", "Power")}, L"");
+  fixture.federate->on_message(wire::DiscoverObject{kObject, radio.value, "radio 1", 1});
+  const auto asked = fixture.executive.all<wire::RequestObjectUpdate>();
+  ASSERT_EQ(asked.size(), 1U);
+  EXPECT_EQ(asked[0].object, kObject);
+  EXPECT_EQ(asked[0].attributes,
+            std::vector<ValueIndex>{
+                fixture.model.index_of(radio, test::attribute(fixture.model, "Base.Radio", "Power"))
+                    .value()});
+}
+
+}  // namespace
+}  // namespace roger::rti

@@ -1,0 +1,243 @@
+// What the federate does, as it leaves.
+#include <RTI/time/HLAfloat64Time.h>
+#include <RTI/time/HLAinteger64Time.h>
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "tests/unit/rti_federation/fakes.hpp"
+
+namespace roger::rti {
+namespace {
+
+using test::data_of;
+using test::value;
+
+class FederateSendTest : public testing::Test, public test::FederateTest {
+ protected:
+  rti1516e::ObjectInstanceHandle register_radio() {
+    federate->publish(object_class("Base.Radio"),
+                      {attribute("Base.Radio", "Power"), attribute("Base.Radio", "Id")});
+    return federate->register_object(object_class("Base.Radio"), nullptr);
+  }
+  ValueIndex attribute_index(const char* name) const {
+    return model
+        .index_of(test::object_class(model, "Base.Radio"),
+                  test::attribute(model, "Base.Radio", name))
+        .value();
+  }
+  std::vector<std::string> values_of(std::size_t at) const {
+    wire::Datagram datagram;
+    EXPECT_EQ(wire::Datagram::parse(network->sent.at(at).datagram, datagram),
+              wire::DropReason::kNone);
+    wire::DataMessage message;
+    Bytes rest = datagram.messages();
+    EXPECT_TRUE(datagram.next(rest, message));
+    std::vector<std::string> found;
+    for (const ValueView& one : message.values) {
+      found.push_back(std::to_string(one.index) + "=" +
+                      std::string(one.data.begin(), one.data.end()));
+    }
+    return found;
+  }
+};
+
+TEST_F(FederateSendTest, BestEffortInteractionsGoToTheGroupOfTheirClass) {
+  federate->publish(interaction("Signal.Voice.Channel1"));
+  federate->send_interaction(interaction("Signal.Voice.Channel1"),
+                             {{parameter("Signal.Voice.Channel1", "Data"), data_of("hello")}},
+                             data_of("tag"), nullptr);
+  ASSERT_EQ(network->sent.size(), 1U);
+  EXPECT_EQ(network->sent[0].group.text(), "239.1.0.2");
+  EXPECT_EQ(values_of(0), std::vector<std::string>{"0=hello"});
+}
+
+TEST_F(FederateSendTest, ReliableInteractionsGoToTheExecutive) {
+  federate->publish(interaction("Order"));
+  federate->send_interaction(interaction("Order"), {{parameter("Order", "Text"), data_of("go")}},
+                             {}, nullptr);
+  EXPECT_TRUE(network->sent.empty());
+  const auto sent = executive.all<wire::ReliableInteraction>();
+  ASSERT_EQ(sent.size(), 1U);
+  EXPECT_EQ(sent[0].parameters, std::vector<Value>{value(0, "go")});
+}
+
+TEST_F(FederateSendTest, MisuseOfSendInteraction) {
+  const auto channel = interaction("Signal.Voice.Channel1");
+  EXPECT_THROW(federate->send_interaction(channel, {}, {}, nullptr),
+               rti1516e::InteractionClassNotPublished);
+  EXPECT_THROW(federate->send_interaction(make_handle<rti1516e::InteractionClassHandle>(9999), {},
+                                          {}, nullptr),
+               rti1516e::InteractionClassNotDefined);
+  EXPECT_THROW(federate->send_interaction({}, {}, {}, nullptr),
+               rti1516e::InteractionClassNotDefined);
+  // A number that would be a good handle if it were cut to 16 bits.
+  EXPECT_THROW(federate->send_interaction(
+                   make_handle<rti1516e::InteractionClassHandle>(handle_value(channel) + 0x10000),
+                   {}, {}, nullptr),
+               rti1516e::InteractionClassNotDefined);
+  federate->publish(channel);
+  EXPECT_THROW(federate->send_interaction(channel, {{parameter("Order", "Text"), data_of("x")}}, {},
+                                          nullptr),
+               rti1516e::InteractionParameterNotDefined);
+  EXPECT_TRUE(network->sent.empty());
+  EXPECT_TRUE(executive.all<wire::ReliableInteraction>().empty());
+}
+
+TEST_F(FederateSendTest, ExceptionsNameWhatIsWrong) {
+  try {
+    federate->send_interaction(interaction("Signal.Voice.Channel1"), {}, {}, nullptr);
+    FAIL();
+  } catch (const rti1516e::InteractionClassNotPublished& thrown) {
+    EXPECT_EQ(thrown.what(),
+              L"HLAinteractionRoot.Signal.Voice.Channel1 is not published by this federate");
+  }
+}
+
+TEST_F(FederateSendTest, WhatExceedsADatagramIsRefusedWithItsSize) {
+  federate->publish(interaction("Signal.Voice.Channel1"));
+  try {
+    federate->send_interaction(
+        interaction("Signal.Voice.Channel1"),
+        {{parameter("Signal.Voice.Channel1", "Data"), data_of(std::string(70'000, 'x'))}}, {},
+        nullptr);
+    FAIL();
+  } catch (const rti1516e::RTIinternalError& thrown) {
+    EXPECT_NE(thrown.what().find(L"70000"), std::wstring::npos) << to_utf8(thrown.what());
+    EXPECT_NE(thrown.what().find(L"65507"), std::wstring::npos) << to_utf8(thrown.what());
+  }
+}
+
+TEST_F(FederateSendTest, ATimeMustBeOfTheFederationsKind) {
+  federate->publish(interaction("Signal.Voice.Channel1"));
+  const rti1516e::HLAinteger64Time wrong(5);
+  EXPECT_THROW(federate->send_interaction(interaction("Signal.Voice.Channel1"), {}, {}, &wrong),
+               rti1516e::InvalidLogicalTime);
+  const rti1516e::HLAfloat64Time right(5.0);
+  federate->send_interaction(interaction("Signal.Voice.Channel1"), {}, {}, &right);
+  EXPECT_EQ(network->sent.size(), 1U);
+}
+
+TEST_F(FederateSendTest, AnUpdateIsSplitByTransportation) {
+  const auto radio = register_radio();
+  federate->update(radio,
+                   {{attribute("Base.Radio", "Power"), data_of("5W")},
+                    {attribute("Base.Radio", "Id"), data_of("7")}},
+                   data_of("tag"), nullptr);
+  ASSERT_EQ(network->sent.size(), 1U);
+  EXPECT_EQ(network->sent[0].group.text(), "239.2.0.1");
+  EXPECT_EQ(values_of(0),
+            std::vector<std::string>{std::to_string(attribute_index("Power")) + "=5W"});
+  const auto reliable = executive.all<wire::ReliableUpdate>();
+  ASSERT_EQ(reliable.size(), 1U);
+  EXPECT_EQ(reliable[0].object, handle_value(radio));
+  EXPECT_EQ(reliable[0].attributes, std::vector<Value>{value(attribute_index("Id"), "7")});
+}
+
+TEST_F(FederateSendTest, MisuseOfUpdate) {
+  const auto radio = register_radio();
+  EXPECT_THROW(
+      federate->update(radio, {{attribute("Base.Radio", "Name"), data_of("x")}}, {}, nullptr),
+      rti1516e::AttributeNotOwned);
+  EXPECT_THROW(
+      federate->update(radio, {{make_handle<rti1516e::AttributeHandle>(9999), data_of("x")}}, {},
+                       nullptr),
+      rti1516e::AttributeNotDefined);
+  EXPECT_THROW(federate->update(make_handle<rti1516e::ObjectInstanceHandle>(77), {}, {}, nullptr),
+               rti1516e::ObjectInstanceNotKnown);
+  federate->unpublish(object_class("Base.Radio"), {attribute("Base.Radio", "Power")});
+  EXPECT_THROW(
+      federate->update(radio, {{attribute("Base.Radio", "Power"), data_of("x")}}, {}, nullptr),
+      rti1516e::AttributeNotOwned);
+}
+
+TEST_F(FederateSendTest, RegisteringNeedsAPublishedClassAndAReservedName) {
+  const std::wstring name = L"radio one";
+  EXPECT_THROW(federate->register_object(object_class("Base.Radio"), nullptr),
+               rti1516e::ObjectClassNotPublished);
+  federate->publish(object_class("Base.Radio"), {attribute("Base.Radio", "Power")});
+  EXPECT_THROW(federate->register_object(object_class("Base.Radio"), &name),
+               rti1516e::ObjectInstanceNameNotReserved);
+  federate->reserve_name(name);
+  federate->on_message(wire::NamesReserved{{"radio one"}, false, true});
+  const auto radio = federate->register_object(object_class("Base.Radio"), &name);
+  EXPECT_EQ(federate->object_name(radio), name);
+  EXPECT_EQ(federate->object_handle(name), radio);
+  EXPECT_EQ(federate->known_object_class(radio), object_class("Base.Radio"));
+  EXPECT_THROW(federate->register_object(object_class("Base.Radio"), &name),
+               rti1516e::ObjectInstanceNameInUse);
+  const auto said = executive.all<wire::RegisterObject>();
+  ASSERT_EQ(said.size(), 1U);
+  EXPECT_EQ(said[0].name, "radio one");
+  EXPECT_EQ(registrar_of(said[0].object), 3);
+}
+
+TEST_F(FederateSendTest, NamelessObjectsGetNamesThatNobodyCanReserve) {
+  const auto first = register_radio();
+  const auto second = register_radio();
+  EXPECT_NE(federate->object_name(first), federate->object_name(second));
+  EXPECT_EQ(federate->object_name(first).substr(0, 3), L"HLA");
+  EXPECT_THROW(federate->reserve_name(federate->object_name(first)), rti1516e::IllegalName);
+}
+
+TEST_F(FederateSendTest, MisuseOfReservations) {
+  EXPECT_THROW(federate->reserve_name(L""), rti1516e::IllegalName);
+  EXPECT_THROW(federate->reserve_names({}), rti1516e::NameSetWasEmpty);
+  EXPECT_THROW(federate->reserve_names({L"good", L"HLAbad"}), rti1516e::IllegalName);
+  EXPECT_THROW(federate->release_names({L"never"}), rti1516e::ObjectInstanceNameNotReserved);
+  EXPECT_TRUE(executive.said.empty());
+}
+
+TEST_F(FederateSendTest, DeletingNeedsThePrivilege) {
+  const auto radio = register_radio();
+  federate->subscribe(object_class("Base.Radio"), {attribute("Base.Radio", "Power")}, L"");
+  const ObjectId others = make_object_id(1, 1);
+  federate->on_message(
+      wire::DiscoverObject{others, test::object_class(model, "Base.Radio").value, "theirs", 1});
+  EXPECT_THROW(
+      federate->delete_object(make_handle<rti1516e::ObjectInstanceHandle>(others), {}, nullptr),
+      rti1516e::DeletePrivilegeNotHeld);
+  EXPECT_THROW(federate->local_delete_object(radio), rti1516e::FederateOwnsAttributes);
+  federate->delete_object(radio, data_of("tag"), nullptr);
+  EXPECT_THROW(static_cast<void>(federate->object_name(radio)), rti1516e::ObjectInstanceNotKnown);
+  EXPECT_EQ(executive.all<wire::DeleteObject>().size(), 1U);
+}
+
+TEST_F(FederateSendTest, OwnershipIsWhatWasPublished) {
+  const auto radio = register_radio();
+  EXPECT_TRUE(federate->owns_attribute(radio, attribute("Base.Radio", "Power")));
+  EXPECT_FALSE(federate->owns_attribute(radio, attribute("Base.Radio", "Name")));
+}
+
+TEST_F(FederateSendTest, UpdatesAreRequestedByIndex) {
+  const auto radio = register_radio();
+  federate->request_update(radio, {attribute("Base.Radio", "Power")}, data_of("t"));
+  federate->request_update(object_class("Base.Radio"), {attribute("Base.Radio", "Id")}, {});
+  ASSERT_EQ(executive.all<wire::RequestObjectUpdate>().size(), 1U);
+  EXPECT_EQ(executive.all<wire::RequestObjectUpdate>()[0].attributes,
+            std::vector<ValueIndex>{attribute_index("Power")});
+  ASSERT_EQ(executive.all<wire::RequestClassUpdate>().size(), 1U);
+  EXPECT_EQ(executive.all<wire::RequestClassUpdate>()[0].attributes,
+            std::vector<ValueIndex>{attribute_index("Id")});
+}
+
+TEST_F(FederateSendTest, WithoutExecutiveBestEffortGoesOn) {
+  const auto radio = register_radio();
+  federate->publish(interaction("Signal.Voice.Channel1"));
+  federate->publish(interaction("Order"));
+  executive.die();
+  federate->send_interaction(interaction("Signal.Voice.Channel1"), {}, {}, nullptr);
+  federate->update(radio, {{attribute("Base.Radio", "Power"), data_of("5W")}}, {}, nullptr);
+  EXPECT_EQ(network->sent.size(), 2U);
+  federate->subscribe(interaction("Signal.Voice.Channel0"));
+  EXPECT_TRUE(network->joined.contains("239.1.0.1"));
+  EXPECT_THROW(federate->send_interaction(interaction("Order"), {}, {}, nullptr),
+               rti1516e::NotConnected);
+  EXPECT_THROW(federate->register_object(object_class("Base.Radio"), nullptr),
+               rti1516e::NotConnected);
+  EXPECT_THROW(federate->reserve_name(L"name"), rti1516e::NotConnected);
+}
+
+}  // namespace
+}  // namespace roger::rti

@@ -1,0 +1,63 @@
+// The ambassador before it is connected.
+#include <gtest/gtest.h>
+
+#include <memory>
+
+#include "tests/unit/rti_federation/fakes.hpp"
+
+namespace roger::rti {
+namespace {
+
+class UnconnectedTest : public testing::Test {
+ protected:
+  test::Diary diary_;
+  std::unique_ptr<rti1516e::RTIambassador> ambassador_ =
+      rti1516e::RTIambassadorFactory().createRTIambassador();
+};
+
+TEST_F(UnconnectedTest, ServicesSayThatThereIsNoConnection) {
+  EXPECT_THROW(ambassador_->createFederationExecution(L"federation", L"fom.xml"),
+               rti1516e::NotConnected);
+  EXPECT_THROW(ambassador_->destroyFederationExecution(L"federation"), rti1516e::NotConnected);
+  EXPECT_THROW(ambassador_->listFederationExecutions(), rti1516e::NotConnected);
+  EXPECT_THROW(ambassador_->joinFederationExecution(L"type", L"federation"),
+               rti1516e::NotConnected);
+  EXPECT_THROW(ambassador_->resignFederationExecution(rti1516e::NO_ACTION), rti1516e::NotConnected);
+  EXPECT_THROW(ambassador_->getInteractionClassHandle(L"name"), rti1516e::NotConnected);
+  EXPECT_THROW(ambassador_->enableTimeConstrained(), rti1516e::NotConnected);
+}
+
+TEST_F(UnconnectedTest, WhatNeedsNoConnectionDoesNothing) {
+  ambassador_->disconnect();
+  EXPECT_FALSE(ambassador_->evokeCallback(0.0));
+  EXPECT_FALSE(ambassador_->evokeMultipleCallbacks(0.0, 0.0));
+  ambassador_->enableCallbacks();
+  ambassador_->disableCallbacks();
+}
+
+TEST_F(UnconnectedTest, BadSettingsAreRefusedWithTheirPlace) {
+  try {
+    ambassador_->connect(diary_, rti1516e::HLA_EVOKED, L"[network]\ntttl = 3\n");
+    FAIL();
+  } catch (const rti1516e::InvalidLocalSettingsDesignator& thrown) {
+    EXPECT_NE(thrown.what().find(L"tttl"), std::wstring::npos) << to_utf8(thrown.what());
+    EXPECT_NE(thrown.what().find(L":2"), std::wstring::npos) << to_utf8(thrown.what());
+  }
+  EXPECT_THROW(ambassador_->connect(diary_, rti1516e::HLA_EVOKED, L"/no/such/rid.toml"),
+               rti1516e::InvalidLocalSettingsDesignator);
+}
+
+TEST_F(UnconnectedTest, AnExecutiveThatIsNotThereIsNamed) {
+  try {
+    // Port 1 of the loopback: nobody listens there.
+    ambassador_->connect(
+        diary_, rti1516e::HLA_EVOKED,
+        L"[executive]\naddress = \"127.0.0.1:1\"\n[network]\ninterface = \"lo\"\n");
+    FAIL();
+  } catch (const rti1516e::ConnectionFailed& thrown) {
+    EXPECT_NE(thrown.what().find(L"127.0.0.1:1"), std::wstring::npos) << to_utf8(thrown.what());
+  }
+}
+
+}  // namespace
+}  // namespace roger::rti

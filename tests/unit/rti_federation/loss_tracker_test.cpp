@@ -1,0 +1,96 @@
+#include "rti/federation/loss_tracker.hpp"
+
+#include <gtest/gtest.h>
+
+namespace roger::rti {
+namespace {
+
+using Arrival = LossTracker::Arrival;
+
+TEST(LossTrackerTest, InOrderLosesNothing) {
+  LossTracker tracker;
+  for (std::uint16_t i = 500; i < 600; ++i) EXPECT_EQ(tracker.note(i), Arrival::kInOrder);
+  EXPECT_EQ(tracker.lost(), 0U);
+}
+
+TEST(LossTrackerTest, StartsAtAnyNumber) {
+  LossTracker tracker;
+  EXPECT_EQ(tracker.note(40'000), Arrival::kInOrder);
+  EXPECT_EQ(tracker.lost(), 0U);
+  EXPECT_EQ(tracker.note(39'999), Arrival::kDuplicate);  // from before the start: not missed
+  EXPECT_EQ(tracker.lost(), 0U);
+}
+
+TEST(LossTrackerTest, CountsAGap) {
+  LossTracker tracker;
+  static_cast<void>(tracker.note(1));
+  EXPECT_EQ(tracker.note(5), Arrival::kInOrder);
+  EXPECT_EQ(tracker.lost(), 3U);
+}
+
+TEST(LossTrackerTest, ALateOneIsNoLoss) {
+  LossTracker tracker;
+  static_cast<void>(tracker.note(1));
+  static_cast<void>(tracker.note(4));
+  EXPECT_EQ(tracker.note(2), Arrival::kLate);
+  EXPECT_EQ(tracker.lost(), 1U);
+  EXPECT_EQ(tracker.note(2), Arrival::kDuplicate);
+  EXPECT_EQ(tracker.note(3), Arrival::kLate);
+  EXPECT_EQ(tracker.lost(), 0U);
+}
+
+TEST(LossTrackerTest, TellsDuplicates) {
+  LossTracker tracker;
+  static_cast<void>(tracker.note(7));
+  EXPECT_EQ(tracker.note(7), Arrival::kDuplicate);
+  static_cast<void>(tracker.note(8));
+  EXPECT_EQ(tracker.note(7), Arrival::kDuplicate);
+  EXPECT_EQ(tracker.lost(), 0U);
+}
+
+TEST(LossTrackerTest, WrapsAround) {
+  LossTracker tracker;
+  static_cast<void>(tracker.note(65'534));
+  EXPECT_EQ(tracker.note(65'535), Arrival::kInOrder);
+  EXPECT_EQ(tracker.note(0), Arrival::kInOrder);
+  EXPECT_EQ(tracker.note(2), Arrival::kInOrder);
+  EXPECT_EQ(tracker.lost(), 1U);
+  EXPECT_EQ(tracker.note(1), Arrival::kLate);
+  EXPECT_EQ(tracker.lost(), 0U);
+}
+
+TEST(LossTrackerTest, AGapWiderThanTheWindowIsCountedWhole) {
+  LossTracker tracker;
+  static_cast<void>(tracker.note(0));
+  static_cast<void>(tracker.note(1000));
+  EXPECT_EQ(tracker.lost(), 999U);
+  EXPECT_EQ(tracker.note(999), Arrival::kLate);
+  EXPECT_EQ(tracker.lost(), 998U);
+  EXPECT_EQ(tracker.note(500), Arrival::kDuplicate);  // too old to tell
+  EXPECT_EQ(tracker.lost(), 998U);
+}
+
+// After an outage of more than half the range the sender seems to be in the past; it must not be
+// taken for duplicates until it has caught up.
+TEST(LossTrackerTest, RecoversFromALongOutage) {
+  LossTracker tracker;
+  static_cast<void>(tracker.note(100));
+  EXPECT_EQ(tracker.note(40'000), Arrival::kDuplicate);
+  EXPECT_EQ(tracker.note(40'001), Arrival::kInOrder);
+  EXPECT_EQ(tracker.note(40'002), Arrival::kInOrder);
+  EXPECT_EQ(tracker.note(40'004), Arrival::kInOrder);
+  EXPECT_EQ(tracker.lost(), 1U);
+}
+
+TEST(LossTrackerTest, OneStrayOldNumberDoesNotRestart) {
+  LossTracker tracker;
+  static_cast<void>(tracker.note(1000));
+  EXPECT_EQ(tracker.note(500), Arrival::kDuplicate);
+  EXPECT_EQ(tracker.note(1001), Arrival::kInOrder);
+  EXPECT_EQ(tracker.note(501), Arrival::kDuplicate);
+  EXPECT_EQ(tracker.note(1002), Arrival::kInOrder);
+  EXPECT_EQ(tracker.lost(), 0U);
+}
+
+}  // namespace
+}  // namespace roger::rti

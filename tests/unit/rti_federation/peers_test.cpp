@@ -1,0 +1,76 @@
+#include "rti/federation/peers.hpp"
+
+#include <gtest/gtest.h>
+
+namespace roger::rti {
+namespace {
+
+using Origin = Peers::Origin;
+
+TEST(PeersTest, KnowsNamesOfThoseWhoAreJoined) {
+  Peers peers(3);
+  peers.add(3, "self");
+  peers.add(1, "one");
+  EXPECT_EQ(*peers.name_of(1), "one");
+  EXPECT_EQ(peers.find("self"), FederateId{3});
+  EXPECT_EQ(peers.name_of(2), nullptr);
+  peers.remove(1);
+  EXPECT_EQ(peers.name_of(1), nullptr);
+  EXPECT_FALSE(peers.find("one").has_value());
+}
+
+TEST(PeersTest, OwnDatagramsAreKnown) {
+  Peers peers(3);
+  peers.add(3, "self");
+  EXPECT_EQ(peers.note(3, 0, 1).origin, Origin::kSelf);
+}
+
+TEST(PeersTest, ANewcomerIsHeardBeforeItIsAnnounced) {
+  Peers peers(3);
+  peers.add(3, "self");
+  EXPECT_EQ(peers.note(4, 0, 1).origin, Origin::kPeer);
+  peers.add(4, "four");
+  EXPECT_EQ(peers.note(4, 0, 3).origin, Origin::kPeer);
+  EXPECT_EQ(peers.lost(), 1U);
+}
+
+TEST(PeersTest, StrangersAreNotHeard) {
+  Peers peers(3);
+  peers.add(3, "self");
+  EXPECT_EQ(peers.note(0, 0, 1).origin, Origin::kUnknown);
+  EXPECT_EQ(peers.note(5000, 0, 1).origin, Origin::kUnknown);
+  EXPECT_EQ(peers.note(2, 0, 1).origin, Origin::kUnknown);  // older than this one, and not here
+  peers.add(4, "four");
+  peers.remove(4);
+  EXPECT_EQ(peers.note(4, 0, 1).origin, Origin::kUnknown);
+}
+
+TEST(PeersTest, LossIsBySenderAndGroup) {
+  Peers peers(3);
+  peers.add(3, "self");
+  peers.add(1, "one");
+  peers.add(2, "two");
+  peers.note(1, 0, 10);
+  peers.note(1, 1, 500);
+  peers.note(2, 0, 900);
+  EXPECT_EQ(peers.lost(), 0U);
+  peers.note(1, 0, 12);
+  peers.note(2, 0, 903);
+  EXPECT_EQ(peers.lost(), 3U);
+  peers.remove(1);
+  EXPECT_EQ(peers.lost(), 3U);
+}
+
+TEST(PeersTest, WhatWasSentWhileTheGroupWasLeftIsNoLoss) {
+  Peers peers(3);
+  peers.add(3, "self");
+  peers.add(1, "one");
+  peers.note(1, 0, 10);
+  peers.note(1, 0, 12);
+  peers.forget_group(0);
+  peers.note(1, 0, 5000);
+  EXPECT_EQ(peers.lost(), 1U);
+}
+
+}  // namespace
+}  // namespace roger::rti
