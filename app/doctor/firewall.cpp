@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 #include <fmt/ranges.h>
+#include <unistd.h>
 
 #include <array>
 #include <charconv>
@@ -218,9 +219,11 @@ Finding check_firewall(const FirewallNeeds& needs) {
   int iptables_code = 0;
   const std::string iptables = output_of("iptables-save", iptables_code);
   if (iptables_code == 0) return judge_iptables(iptables, needs);
-  return warning(kTopic,
-                 "whether a packet filter is at work can't be seen (that needs root, and nft or "
-                 "iptables)",
+  if (::geteuid() == 0) {
+    return fine(kTopic,
+                "neither nft nor iptables is installed here, with which packet filters are set");
+  }
+  return warning(kTopic, "whether a packet filter is at work can't be seen (that needs root)",
                  fmt::format("run 'sudo roger doctor', or make sure that UDP to ports {} may come "
                              "in",
                              fmt::join(needs.udp_ports, " and ")));

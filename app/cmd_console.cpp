@@ -1,0 +1,93 @@
+// roger console: one operator's radios in a window.
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "app/command.hpp"
+#include "app/exit_code.hpp"
+#include "app/json_file.hpp"
+#include "app/station_options.hpp"
+#include "app/station_report.hpp"
+#include "app/stop_signal.hpp"
+#ifdef ROGER_UI
+#include "ui/console.hpp"
+#endif
+
+namespace roger::app {
+namespace {
+
+constexpr const char* kExamples = R"(Examples:
+  roger console                                  the first station of the default plan
+  roger console --station "EAGLE 2"              another one
+  roger console --device "USB Headset"           with that headset; see 'roger devices'
+  roger console --plan exercise.toml             with your own nets and stations
+
+Hold the space bar, or the button, to speak. For a voice that answers, start an echo station on
+the same net: roger radio --station ECHO)";
+
+struct ConsoleCommand {
+  StationOptions station;
+  std::string screenshot;
+  std::string json;
+};
+
+#ifdef ROGER_UI
+
+int run_console(const ConsoleCommand& command) {
+  StopSignal stop;
+  auto settings = station_settings(command.station);
+  if (!settings) return report(settings.error());
+  auto station = radio::Station::open(std::move(settings).value());
+  if (!station) return report(station.error());
+
+  ui::ConsoleOptions options;
+  options.screenshot_path = command.screenshot;
+  options.stop_requested = [&] { return stop.asked(); };
+  std::string name = "roger";
+  char* arguments[] = {name.data(), nullptr};
+  int count = 1;
+  const int shown = ui::run_console(station.value()->operator_port(0), count, arguments, options);
+
+  station.value()->close();
+  const radio::StationReport closing = station.value()->report();
+  fmt::print("{}", text_of(closing));
+  if (!command.json.empty()) {
+    if (const Status written = write_json(command.json, to_json(closing)); !written) {
+      return report(written.error());
+    }
+  }
+  return shown;
+}
+
+#else
+
+int run_console(const ConsoleCommand& /*command*/) {
+  fmt::print(stderr,
+             "roger: this build has no window (it was configured with ROGER_UI=OFF). Build the "
+             "preset 'release', or use 'roger radio' in the terminal\n");
+  return kFailure;
+}
+
+#endif
+
+}  // namespace
+
+Command add_console(CLI::App& app) {
+  auto options = std::make_shared<ConsoleCommand>();
+  CLI::App* command = app.add_subcommand("console", "Sit down at a station's radios, in a window");
+  declare_station_options(*command, options->station, /*many=*/false);
+  command
+      ->add_option("--screenshot", options->screenshot,
+                   "Write a picture of the window to a PNG file and end")
+      ->type_name("FILE");
+  command->add_option("--json", options->json, "Write the closing report to a file (-: here)")
+      ->type_name("FILE");
+  command->footer(kExamples);
+  return {command, [options] { return run_console(*options); }};
+}
+
+}  // namespace roger::app

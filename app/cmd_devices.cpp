@@ -1,0 +1,80 @@
+// roger devices: microphones and loudspeakers as --device takes them.
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "app/command.hpp"
+#include "app/exit_code.hpp"
+#include "app/json_file.hpp"
+#include "audio/device/device.hpp"
+
+namespace roger::app {
+namespace {
+
+double ms(Nanoseconds time) {
+  return std::chrono::duration<double, std::milli>(time).count();
+}
+
+nlohmann::ordered_json to_json(const std::vector<audio::DeviceInfo>& devices) {
+  auto out = nlohmann::ordered_json::array();
+  for (const auto& device : devices) {
+    out.push_back({{"name", device.name},
+                   {"host", device.host},
+                   {"inputs", device.inputs},
+                   {"outputs", device.outputs},
+                   {"default_rate", device.default_rate},
+                   {"low_input_latency_ms", ms(device.low_input_latency)},
+                   {"low_output_latency_ms", ms(device.low_output_latency)},
+                   {"default", device.is_default}});
+  }
+  return out;
+}
+
+void print(const std::vector<audio::DeviceInfo>& devices) {
+  fmt::print("  {:<34} {:<28} {:>3} {:>4} {:>7} {:>7} {:>7}\n", "name", "host", "in", "out", "Hz",
+             "in ms", "out ms");
+  for (const auto& device : devices) {
+    fmt::print("{} {:<34} {:<28} {:>3} {:>4} {:>7.0f} {:>7.1f} {:>7.1f}\n",
+               device.is_default ? '*' : ' ', device.name, device.host, device.inputs,
+               device.outputs, device.default_rate, ms(device.low_input_latency),
+               ms(device.low_output_latency));
+  }
+}
+
+int run_devices(const std::string& json) {
+  const auto devices = audio::list_devices();
+  if (!devices) return report(devices.error());
+  if (!json.empty()) {
+    if (const Status written = write_json(json, to_json(devices.value())); !written) {
+      return report(written.error());
+    }
+    if (json == "-") return kSuccess;
+  }
+  if (devices.value().empty()) {
+    fmt::print("No sound devices.\n");
+  } else {
+    print(devices.value());
+    fmt::print("* is what \"default\" means. ");
+  }
+  fmt::print(
+      "JACK's devices are listed only while jackd runs.\n"
+      "Besides these, --device takes \"null\" and \"file:IN.wav,OUT.wav\" (\"-\" for none).\n");
+  return kSuccess;
+}
+
+}  // namespace
+
+Command add_devices(CLI::App& app) {
+  auto json = std::make_shared<std::string>();
+  CLI::App* command = app.add_subcommand("devices", "List sound devices");
+  command->add_option("--json", *json, "Write the list to a file (-: here)")->type_name("FILE");
+  command->footer(
+      "Lists what --device of 'roger radio' and 'roger console' may name: host, channels, rate, "
+      "and "
+      "the lowest delays that the device claims.");
+  return {command, [json] { return run_devices(*json); }};
+}
+
+}  // namespace roger::app

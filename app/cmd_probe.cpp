@@ -1,0 +1,166 @@
+// roger probe: from a click at one station's microphone to the same click at the other's
+// loudspeaker, measured from outside.
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <cmath>
+#include <cstdio>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "app/command.hpp"
+#include "app/exit_code.hpp"
+#include "app/json_file.hpp"
+#include "app/percentiles.hpp"
+#include "app/probe/measurement.hpp"
+#include "app/probe/probe_report.hpp"
+#include "app/probe/probe_setup.hpp"
+#include "app/stop_signal.hpp"
+
+namespace roger::app {
+namespace {
+
+constexpr const char* kExamples = R"(Examples:
+  roger probe                                        Opus in 1/32 s frames
+  roger probe --codec mulaw --guard-ms 20            the classic radio: mu-law at 8 kHz
+  roger probe --frame-ms 10 --period 64              short frames, small periods
+  roger probe --server default                       on the JACK server that runs, real sound card
+
+Starts a JACK server without hardware (jackd -d dummy), an executive and two stations as processes
+of their own, in a federation of their own on the loopback. Clicks (2 ms of 1 kHz) go into the
+sender's capture port, and the receiver's playback port is recorded on the same sample clock. Both
+are searched with the same matched filter; the difference is the delay, exact to the sample. Looped
+back on itself the instrument must read one JACK period, which is checked before every run.
+Exit code 1 if a click is lost.)";
+
+struct ProbeOptions {
+  ProbeSettings settings;
+  int clicks = 100;
+  std::string json;
+};
+
+/// The instrument reads itself: its output wired to its input is one period late, by JACK's rule
+/// that a client sees what it wrote itself in the next cycle.
+Result<double> calibrate(JackScope& scope, StopSignal& stop) {
+  constexpr int kClicks = 5;
+  constexpr double kTolerableMs = 0.05;
+  if (auto wired = scope.loop_back(); !wired) return wired.error();
+  const auto delays = measure_clicks(scope, kClicks, stop, [](int) {});
+  scope.unplug();
+  if (!delays) return delays.error();
+  const double period_ms = 1000.0 * scope.period() / scope.sample_rate();
+  const radio::Percentiles spread = percentiles_of(delays.value().delays_ms);
+  if (delays.value().lost > 0 || std::abs(spread.p50 - period_ms) > kTolerableMs) {
+    return Error{ErrorCode::kUnavailable,
+                 fmt::format("the instrument reads {:.3f} ms from its own output to its own input, "
+                             "expected one JACK period, {:.3f} ms ({} clicks lost)",
+                             spread.p50, period_ms, delays.value().lost),
+                 {}};
+  }
+  return spread.p50 - period_ms;
+}
+
+/// Clicks until one is heard: the stations find each other, the key takes effect, playout starts.
+Status wait_for_sound(ProbeSetup& setup, StopSignal& stop) {
+  constexpr int kTries = 100;
+  for (int i = 0; i < kTries; ++i) {
+    const auto tried = measure_clicks(setup.scope(), 1, stop, [](int) {});
+    if (!tried) return tried.error();
+    if (tried.value().lost == 0) return ok();
+  }
+  return Error{
+      ErrorCode::kUnavailable, "nothing is heard of the sender: " + setup.last_words(), {}};
+}
+
+void show_progress(int done, int clicks) {
+  if (::isatty(STDERR_FILENO) == 0) return;
+  fmt::print(stderr, "\r{} of {} clicks ", done, clicks);
+  if (done == clicks) fmt::print(stderr, "\r{:40}\r", "");
+  std::fflush(stderr);
+}
+
+Result<ProbeReport> measure(const ProbeOptions& options, StopSignal& stop) {
+  ProbeReport report;
+  report.settings = options.settings;
+  auto setup = ProbeSetup::start(options.settings);
+  if (!setup) return setup.error();
+  JackScope& scope = setup.value()->scope();
+  const auto calibration = calibrate(scope, stop);
+  if (!calibration) return calibration.error();
+  report.calibration_ms = calibration.value();
+  report.sample_rate = scope.sample_rate();
+  report.settings.period = scope.period();
+  report.driver = scope.driver_latency();
+  if (auto wired = setup.value()->wire_stations(stop); !wired) return wired.error();
+  if (auto heard = wait_for_sound(*setup.value(), stop); !heard) return heard.error();
+
+  const std::uint64_t xruns_before = scope.xruns();
+  auto delays = measure_clicks(scope, options.clicks, stop,
+                               [&](int done) { show_progress(done, options.clicks); });
+  if (!delays) return delays.error();
+  report.clicks = options.clicks;
+  report.delays = std::move(delays).value();
+  report.server_xruns = scope.xruns() - xruns_before;
+  const auto files = setup.value()->finish();
+  if (!files) return files.error();
+  if (auto taken = take_station_reports(files.value().sender, files.value().receiver, report);
+      !taken) {
+    return taken.error();
+  }
+  return report;
+}
+
+int run_probe(const ProbeOptions& options) {
+  StopSignal stop;
+  const auto result = measure(options, stop);
+  if (!result) return report(result.error());
+  fmt::print("{}", text_of(result.value()));
+  if (!options.json.empty()) {
+    if (const Status written = write_json(options.json, to_json(result.value())); !written) {
+      return report(written.error());
+    }
+  }
+  return result.value().delays.lost == 0 ? kSuccess : kFailure;
+}
+
+}  // namespace
+
+Command add_probe(CLI::App& app) {
+  auto options = std::make_shared<ProbeOptions>();
+  ProbeSettings& settings = options->settings;
+  CLI::App* command =
+      app.add_subcommand("probe", "Measure the delay from microphone to loudspeaker");
+  command->add_option("--clicks", options->clicks, "Clicks to send, 1 to 2000 (default: 100)")
+      ->check(CLI::Range(1, 2000))
+      ->type_name("N");
+  command
+      ->add_option("--frame-ms", settings.frame_ms,
+                   "Milliseconds of voice in a packet, 2.5 to 62.5 (default: 31.25)")
+      ->check(CLI::Range(2.5, 62.5))
+      ->type_name("MS");
+  command
+      ->add_option("--guard-ms", settings.guard_ms,
+                   "How much later than the first packet others may be, 0 to 500 milliseconds "
+                   "(default: 20)")
+      ->check(CLI::Range(0.0, 500.0))
+      ->type_name("MS");
+  command->add_option("--codec", settings.codec, "opus, mulaw or pcm (default: opus)")
+      ->check(CLI::IsMember({"opus", "mulaw", "pcm"}))
+      ->type_name("CODEC");
+  command
+      ->add_option("--period", settings.period,
+                   "Samples in a period of the JACK server, 16 to 4096 (default: 128)")
+      ->check(CLI::Range(16, 4096))
+      ->type_name("N");
+  command
+      ->add_option("--server", settings.server,
+                   "JACK server to use, with its own period (default: one is started)")
+      ->type_name("NAME");
+  command->add_option("--json", options->json, "Write the figures to a file (-: here)")
+      ->type_name("FILE");
+  command->footer(kExamples);
+  return {command, [options] { return run_probe(*options); }};
+}
+
+}  // namespace roger::app

@@ -1,0 +1,30 @@
+// The commands of the program, one file each.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+namespace CLI {
+class App;
+}
+
+namespace roger::app {
+
+/// `options` is where the command declared its options; `run` does its work once they are parsed
+/// and returns the exit code.
+struct Command {
+  CLI::App* options = nullptr;
+  std::function<int()> run;
+};
+
+/// @{ Each declares itself as a subcommand of `app`.
+Command add_radio(CLI::App& app);
+Command add_radio_check(CLI::App& app);
+Command add_console(CLI::App& app);
+Command add_rtiexec(CLI::App& app);
+Command add_devices(CLI::App& app);
+Command add_doctor(CLI::App& app);
+Command add_probe(CLI::App& app);
+/// @}
+
+}  // namespace roger::app

@@ -1,0 +1,157 @@
+#include "app/station_options.hpp"
+
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <cmath>
+#include <filesystem>
+
+#include "app/locate.hpp"
+
+namespace roger::app {
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr double kNanosecondsPerMillisecond = 1e6;
+
+Nanoseconds from_ms(double ms) {
+  return Nanoseconds{std::llround(ms * kNanosecondsPerMillisecond)};
+}
+
+audio::CodecSettings codec_settings(const StationOptions& options) {
+  audio::CodecSettings out;
+  out.frame = from_ms(options.frame_ms);
+  if (options.codec == "mulaw") {
+    out.encoding = audio::Encoding::kMuLaw;
+    out.sample_rate = 8000;
+  } else if (options.codec == "pcm") {
+    out.encoding = audio::Encoding::kPcm16BigEndian;
+    out.sample_rate = 48000;
+  }
+  return out;
+}
+
+Result<std::vector<std::string>> fom_modules() {
+  const auto folder = config_folder();
+  if (!folder) return folder.error();
+  const fs::path fom = fs::path(folder.value()) / "fom";
+  std::vector<std::string> modules;
+  for (const char* name : {"roger-rpr-radio.xml", "roger-voice.xml"}) {
+    modules.push_back((fom / name).string());
+  }
+  return modules;
+}
+
+/// The plan's first station with a person at it.
+std::string first_call_sign(const radio::NetPlan& plan) {
+  for (const auto& station : plan.stations) {
+    if (!station.echo) return station.call_sign;
+  }
+  return plan.stations.empty() ? "" : plan.stations.front().call_sign;
+}
+
+Result<std::vector<radio::OperatorRequest>> operators_of(const StationOptions& options,
+                                                         const radio::NetPlan& plan) {
+  std::vector<std::string> call_signs = options.call_signs;
+  if (call_signs.empty()) call_signs.push_back(first_call_sign(plan));
+  if (options.devices.size() > 1 && options.devices.size() != call_signs.size()) {
+    return Error{ErrorCode::kInvalid,
+                 fmt::format("--device: {} devices for {} stations: expected one for all or one "
+                             "each, in the same order",
+                             options.devices.size(), call_signs.size()),
+                 {}};
+  }
+  std::vector<radio::OperatorRequest> out;
+  for (std::size_t i = 0; i < call_signs.size(); ++i) {
+    if (auto known = plan.station(call_signs[i]); !known) return known.error();
+    radio::OperatorRequest request;
+    request.call_sign = call_signs[i];
+    if (!options.devices.empty()) {
+      request.device.name = options.devices.size() == 1 ? options.devices[0] : options.devices[i];
+    }
+    if (!options.client_name.empty()) request.device.client_name = options.client_name;
+    out.push_back(request);
+  }
+  return out;
+}
+
+}  // namespace
+
+void declare_station_options(CLI::App& command, StationOptions& options, bool many) {
+  command.add_option("--plan", options.plan, "Net plan: nets, stations, presets (TOML)")
+      ->type_name("FILE");
+  auto* station = command.add_option("--station", options.call_signs,
+                                     many ? "Call sign of the plan to sit down as; repeat it for "
+                                            "several operators (default: the first in the plan)"
+                                          : "Call sign of the plan to sit down as (default: the "
+                                            "first in the plan)");
+  auto* device = command.add_option(
+      "--device", options.devices,
+      "Sound device: a name or part of it as 'roger devices' lists it, \"default\", \"null\", or "
+      "\"file:IN.wav,OUT.wav\" (\"-\" for none)");
+  for (auto* option : {station, device}) {
+    option->allow_extra_args(false);
+    if (!many) option->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::Throw);
+  }
+  station->type_name("CALLSIGN");
+  device->type_name("NAME");
+  command.add_option("--client-name", options.client_name, "How a JACK server shows the ports")
+      ->type_name("NAME");
+  command
+      .add_option("--federation", options.federation,
+                  "Federation to join, created if it isn't there (default: roger)")
+      ->type_name("NAME");
+  command.add_option("--rid", options.rid, "Network settings of the RTI (TOML)")->type_name("FILE");
+  command
+      .add_option("--codec", options.codec,
+                  "How voice is coded: opus, mulaw or pcm "
+                  "(default: opus)")
+      ->check(CLI::IsMember({"opus", "mulaw", "pcm"}))
+      ->type_name("CODEC");
+  command
+      .add_option("--frame-ms", options.frame_ms,
+                  "Milliseconds of voice in a packet, 2.5 to 62.5 (default: 31.25)")
+      ->check(CLI::Range(2.5, 62.5))
+      ->type_name("MS");
+  command
+      .add_option("--guard-ms", options.guard_ms,
+                  "How much later than the first packet others may be and still be heard, 0 to "
+                  "500 milliseconds (default: 20)")
+      ->check(CLI::Range(0.0, 500.0))
+      ->type_name("MS");
+  command.add_flag("--hear-plain-rpr", options.hear_plain_rpr,
+                   "Also hear radios that know only RPR FOM 2.0; all voice of the federation then "
+                   "comes to this computer");
+}
+
+Result<radio::StationSettings> station_settings(const StationOptions& options) {
+  const auto plan_path = find_config(options.plan, "plans/default.toml");
+  if (!plan_path) return plan_path.error();
+  const auto rid_path = find_config(options.rid, "rid.toml");
+  if (!rid_path) return rid_path.error();
+  auto plan = radio::load_net_plan(plan_path.value());
+  if (!plan) return plan.error();
+  auto operators = operators_of(options, plan.value());
+  if (!operators) return operators.error();
+  auto modules = fom_modules();
+  if (!modules) return modules.error();
+
+  radio::StationSettings out;
+  out.plan = std::move(plan).value();
+  out.operators = std::move(operators).value();
+  for (auto& station : out.plan.stations) {
+    for (const auto& request : out.operators) {
+      if (options.echo && station.call_sign == request.call_sign) station.echo = true;
+    }
+  }
+  out.codec = codec_settings(options);
+  out.guard = from_ms(options.guard_ms);
+  out.federation.federation = options.federation;
+  out.federation.rid = rid_path.value();
+  out.federation.fom_modules = std::move(modules).value();
+  out.federation.hear_plain_rpr = options.hear_plain_rpr;
+  return out;
+}
+
+}  // namespace roger::app

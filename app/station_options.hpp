@@ -1,0 +1,37 @@
+// The options that say which station to run and how; shared by the commands that run one.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/result.hpp"
+#include "radio/station/station.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace roger::app {
+
+struct StationOptions {
+  std::string plan;                     // empty: configs/plans/default.toml
+  std::string rid;                      // empty: configs/rid.toml
+  std::vector<std::string> call_signs;  // empty: the plan's first station that is no echo
+  std::vector<std::string> devices;     // one for all, or one each
+  std::string client_name;              // empty: "roger"
+  std::string federation = "roger";
+  std::string codec = "opus";
+  double frame_ms = 31.25;
+  double guard_ms = 20.0;
+  bool echo = false;
+  bool hear_plain_rpr = false;
+};
+
+/// Declares the options; `many`: --station and --device may be repeated.
+void declare_station_options(CLI::App& command, StationOptions& options, bool many);
+
+/// What the station library asks for. Reads the plan; errors name the file, line and key, or the
+/// option.
+Result<radio::StationSettings> station_settings(const StationOptions& options);
+
+}  // namespace roger::app

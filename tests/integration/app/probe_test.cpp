@@ -1,0 +1,96 @@
+// roger probe, whole: JACK server, executive, two stations.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <cmath>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "app/json_file.hpp"
+#include "tests/integration/app/roger_process.hpp"
+
+namespace roger::app {
+namespace {
+
+using namespace std::chrono_literals;
+
+nlohmann::ordered_json probe(std::vector<std::string> arguments) {
+  const std::string json = scratch("probe.json");
+  arguments.insert(arguments.begin(), {"probe", "--period", "256", "--json", json});
+  const Outcome outcome = roger(arguments);
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.text;
+  const auto document = read_json(json);
+  EXPECT_TRUE(document) << outcome.text;
+  std::remove(json.c_str());
+  return document ? document.value() : nlohmann::ordered_json::object();
+}
+
+void expect_plausible(const nlohmann::ordered_json& json, int clicks, double frame_ms) {
+  EXPECT_EQ(json.at("clicks"), clicks);
+  EXPECT_EQ(json.at("lost"), 0);
+  const double outside = json.at("outside_ms").at("p50").get<double>();
+  const double inside = json.at("inside_ms").at("p50").get<double>();
+  // A frame has to be filled and the guard to be waited for; the rest is the machine's.
+  EXPECT_GT(outside, frame_ms);
+  EXPECT_LT(outside, 150.0);
+  EXPECT_NEAR(inside, outside, 6.0);
+  for (const char* key : {"min", "p95", "p99", "max"}) {
+    EXPECT_TRUE(json.at("outside_ms").contains(key)) << key;
+  }
+  EXPECT_TRUE(json.at("stages_ms").contains("playout"));
+  EXPECT_EQ(json.at("settings").at("period"), 256);
+  EXPECT_TRUE(json.at("xruns").contains("server"));
+  EXPECT_LT(std::abs(json.at("calibration_ms").get<double>()), 0.05);
+}
+
+TEST(ProbeTest, MuLawClicksArriveAndInsideAgreesWithOutside) {
+  const auto json =
+      probe({"--clicks", "25", "--codec", "mulaw", "--frame-ms", "31.25", "--guard-ms", "20"});
+  ASSERT_TRUE(json.contains("clicks"));
+  expect_plausible(json, 25, 31.25);
+}
+
+TEST(ProbeTest, OpusClicksInShortFramesArrive) {
+  const auto json = probe({"--clicks", "20", "--codec", "opus", "--frame-ms", "10"});
+  ASSERT_TRUE(json.contains("clicks"));
+  expect_plausible(json, 20, 10.0);
+}
+
+TEST(ProbeTest, InterruptedItLeavesNothingBehind) {
+  const std::string output = scratch("interrupted.txt");
+  const std::string temporary = scratch("tmp");
+  std::filesystem::create_directory(temporary);
+  auto child = ChildProcess::start({{program(), "probe"}, {{"TMPDIR", temporary}}, output});
+  ASSERT_TRUE(child);
+  // Its folder appears, and in it the report files of stations that run.
+  bool running = false;
+  for (int look = 0; look < 1200 && !running; ++look) {
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(temporary)) {
+      running = running || entry.path().filename() == "TX.log";
+    }
+    if (!running) std::this_thread::sleep_for(50ms);
+  }
+  EXPECT_TRUE(running) << text_of_file(output);
+  ::kill(child.value().pid(), SIGINT);
+  EXPECT_EQ(child.value().wait_for(60s), 1) << text_of_file(output);
+  EXPECT_TRUE(std::filesystem::is_empty(temporary));
+  std::size_t left = 0;
+  for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+    const std::string line = text_of_file((entry.path() / "cmdline").string());
+    if (line.find(temporary) != std::string::npos) ++left;
+  }
+  EXPECT_EQ(left, 0U);
+  std::filesystem::remove_all(temporary);
+  std::remove(output.c_str());
+}
+
+TEST(ProbeTest, ServerThatDoesNotRunIsNamed) {
+  const Outcome outcome = roger({"probe", "--server", "roger-test-nobody"});
+  EXPECT_EQ(outcome.exit_code, 1);
+  EXPECT_THAT(outcome.text, testing::HasSubstr("roger-test-nobody"));
+}
+
+}  // namespace
+}  // namespace roger::app

@@ -1,0 +1,145 @@
+// Stations as the program runs them: talking to each other, and going in order.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "app/json_file.hpp"
+#include "tests/integration/app/roger_process.hpp"
+
+namespace roger::app {
+namespace {
+
+using namespace std::chrono_literals;
+using testing::HasSubstr;
+
+/// Command lines of all processes that name `word` (a path of this test alone).
+std::vector<std::string> processes_with(const std::string& word) {
+  std::vector<std::string> found;
+  std::error_code ignored;
+  for (const auto& entry : std::filesystem::directory_iterator("/proc", ignored)) {
+    const std::string line = text_of_file((entry.path() / "cmdline").string());
+    if (line.find(word) != std::string::npos) found.push_back(line);
+  }
+  return found;
+}
+
+class StationsTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    auto started = start_roger({"rtiexec", "--rid", rid_.path()}, file("executive.txt"));
+    ASSERT_TRUE(started);
+    executive_.emplace(std::move(started).value());
+    ASSERT_TRUE(appears(file("executive.txt"), rid_.endpoint()));
+  }
+  void TearDown() override {
+    executive_.reset();
+    for (const auto& path : files_) std::remove(path.c_str());
+  }
+  std::string file(const std::string& name) {
+    files_.push_back(scratch(name));
+    return files_.back();
+  }
+
+  const PrivateRid rid_{"stations.toml"};
+  std::vector<std::string> files_;
+  std::optional<ChildProcess> executive_;
+};
+
+TEST_F(StationsTest, OneHearsTheOtherAndReportsTheDelay) {
+  const std::string json = file("listener.json");
+  auto listener = start_roger(
+      {"radio", "--rid", rid_.path(), "--station", "EAGLE 2", "--device", "null", "--json", json},
+      file("listener.txt"));
+  ASSERT_TRUE(listener);
+  ASSERT_TRUE(appears(scratch("listener.txt"), "EAGLE 2 in federation 'roger'"))
+      << text_of_file(scratch("listener.txt"));
+  auto speaker = start_roger(
+      {"radio", "--rid", rid_.path(), "--station", "EAGLE 1", "--device", "null", "--key", "1"},
+      file("speaker.txt"));
+  ASSERT_TRUE(speaker);
+  EXPECT_TRUE(appears(scratch("listener.txt"), "hears EAGLE 1"))
+      << text_of_file(scratch("listener.txt")) << text_of_file(scratch("speaker.txt"));
+  EXPECT_TRUE(appears(scratch("listener.txt"), "from microphone to loudspeaker"));
+  ::kill(speaker.value().pid(), SIGTERM);
+  EXPECT_EQ(speaker.value().wait_for(60s), 0);
+  EXPECT_TRUE(appears(scratch("listener.txt"), "EAGLE 1 has ended"));
+  ::kill(listener.value().pid(), SIGINT);
+  EXPECT_EQ(listener.value().wait_for(60s), 0);
+
+  const auto report = read_json(json);
+  ASSERT_TRUE(report) << report.error().text();
+  const auto& station = report.value().at("stations").at(0);
+  EXPECT_EQ(station.at("call_sign"), "EAGLE 2");
+  const auto& latency = station.at("latencies").at(0);
+  EXPECT_EQ(latency.at("call_sign"), "EAGLE 1");
+  EXPECT_GT(latency.at("packets").get<int>(), 10);
+  EXPECT_GT(latency.at("end_to_end_ms").at("p50").get<double>(), 0.0);
+  for (const char* stage : {"capture", "network", "playout"}) {
+    EXPECT_TRUE(latency.at("stages_ms").contains(stage)) << stage;
+  }
+  EXPECT_THAT(text_of_file(scratch("listener.txt")), HasSubstr("microphone of EAGLE 1"));
+}
+
+TEST_F(StationsTest, TwoOperatorsOfOneProcessHearEachOther) {
+  const std::string output = file("both.txt");
+  auto both = start_roger({"radio", "--rid", rid_.path(), "--station", "EAGLE 1", "--station",
+                           "EAGLE 2", "--device", "null", "--key", "1"},
+                          output);
+  ASSERT_TRUE(both);
+  EXPECT_TRUE(appears(output, "hears EAGLE 1")) << text_of_file(output);
+  ::kill(both.value().pid(), SIGTERM);
+  EXPECT_EQ(both.value().wait_for(60s), 0);
+}
+
+TEST_F(StationsTest, RadioCheckGetsItsWordsBack) {
+  const std::string echo = file("echo.wav");
+  const std::string json = file("check.json");
+  const Outcome outcome =
+      roger({"radio-check", "--rid", rid_.path(), "--speak",
+             "/usr/share/sounds/alsa/Front_Center.wav", "--out", echo, "--json", json});
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.text;
+  EXPECT_THAT(outcome.text, HasSubstr("Radio check passed"));
+  EXPECT_THAT(outcome.text, HasSubstr("microphone of ECHO"));
+  const auto report = read_json(json);
+  ASSERT_TRUE(report);
+  EXPECT_GT(report.value().at("likeness").get<double>(), 0.6);
+}
+
+TEST_F(StationsTest, InterruptedRadioCheckLeavesNoProcess) {
+  const std::string output = file("check.txt");
+  auto check =
+      start_roger({"radio-check", "--rid", rid_.path(), "--out", file("echo2.wav")}, output);
+  ASSERT_TRUE(check);
+  ASSERT_TRUE(appears(output, "key down")) << text_of_file(output);
+  ::kill(check.value().pid(), SIGINT);
+  const auto code = check.value().wait_for(60s);
+  ASSERT_TRUE(code);
+  EXPECT_NE(*code, 0);
+  executive_.reset();
+  EXPECT_THAT(processes_with(rid_.path()), testing::IsEmpty());
+}
+
+TEST_F(StationsTest, StationThatIsKilledTakesItsChildrenAlong) {
+  const std::string output = file("killed.txt");
+  auto check =
+      start_roger({"radio-check", "--rid", rid_.path(), "--out", file("echo3.wav")}, output);
+  ASSERT_TRUE(check);
+  ASSERT_TRUE(appears(output, "key down")) << text_of_file(output);
+  ::kill(check.value().pid(), SIGKILL);
+  EXPECT_EQ(check.value().wait_for(60s), 128 + SIGKILL);
+  executive_.reset();
+  bool gone = false;
+  for (int look = 0; look < 1200 && !gone; ++look) {
+    gone = processes_with(rid_.path()).empty();
+    if (!gone) std::this_thread::sleep_for(50ms);
+  }
+  EXPECT_TRUE(gone);
+}
+
+}  // namespace
+}  // namespace roger::app

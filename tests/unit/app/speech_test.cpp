@@ -1,0 +1,82 @@
+#include "app/speech.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
+
+namespace roger::app {
+namespace {
+
+const std::string kFolder = "/usr/share/sounds/alsa/";
+
+Speech recording(const std::string& name) {
+  auto read = read_recording(kFolder + name);
+  EXPECT_TRUE(read) << name;
+  return read ? std::move(read).value() : Speech{};
+}
+
+Speech delayed(const Speech& speech, double seconds, float gain) {
+  Speech out{speech.sample_rate, {}};
+  out.samples.resize(static_cast<std::size_t>(seconds * speech.sample_rate), 0.0F);
+  for (const float sample : speech.samples) out.samples.push_back(gain * sample);
+  out.samples.resize(out.samples.size() + speech.sample_rate, 0.0F);
+  return out;
+}
+
+TEST(SpeechTest, SameWordsComeOutAlikeWhereTheyAre) {
+  const Speech said = recording("Front_Center.wav");
+  const Likeness quieter = compare(said, delayed(said, 1.234, 0.3F));
+  EXPECT_GT(quieter.correlation, 0.99);
+  EXPECT_NEAR(quieter.delay_s, 1.234, 0.001);
+}
+
+TEST(SpeechTest, OtherWordsNoiseAndSilenceAreNotAlike) {
+  const Speech said = recording("Front_Center.wav");
+  EXPECT_LT(compare(said, delayed(recording("Side_Right.wav"), 0.5, 1.0F)).correlation, 0.3);
+  EXPECT_LT(compare(said, delayed(recording("Noise.wav"), 0.5, 1.0F)).correlation, 0.3);
+  EXPECT_EQ(compare(said, Speech{48000, std::vector<float>(96000, 0.0F)}).correlation, 0.0);
+  EXPECT_EQ(compare(said, Speech{48000, {}}).correlation, 0.0);
+}
+
+TEST(SpeechTest, OneFrameInTenMissingShows) {
+  const Speech said = recording("Front_Center.wav");
+  Speech heard = delayed(said, 0.2, 1.0F);
+  const std::size_t frame = 1500;
+  for (std::size_t at = 0; at + frame <= heard.samples.size(); at += 10 * frame) {
+    std::fill_n(heard.samples.begin() + static_cast<std::ptrdiff_t>(at), frame, 0.0F);
+  }
+  EXPECT_LT(compare(said, heard).correlation, 0.99);
+}
+
+TEST(SpeechTest, RecordingsAreJoinedAtOneRate) {
+  const auto speech = load_speech({kFolder + "Front_Left.wav", kFolder + "Rear_Left.wav"});
+  ASSERT_TRUE(speech);
+  EXPECT_EQ(speech.value().sample_rate, 48000U);
+  const double expected =
+      recording("Front_Left.wav").seconds() + recording("Rear_Left.wav").seconds() + 0.3 + 0.2;
+  EXPECT_NEAR(speech.value().seconds(), expected, 0.001);
+}
+
+TEST(SpeechTest, ResamplingKeepsLengthAndTone) {
+  Speech tone{48000, std::vector<float>(48000)};
+  for (std::size_t i = 0; i < tone.samples.size(); ++i) {
+    tone.samples[i] = static_cast<float>(std::sin(0.13089969 * static_cast<double>(i)));  // 1 kHz
+  }
+  const Speech low = resampled(tone, 8000);
+  EXPECT_EQ(low.samples.size(), 8000U);
+  for (std::size_t i = 100; i < 7900; ++i) {
+    EXPECT_NEAR(low.samples[i], std::sin(0.78539816 * static_cast<double>(i)), 0.02) << i;
+  }
+}
+
+TEST(SpeechTest, FileThatIsNoRecordingIsNamed) {
+  const auto missing = read_recording("/nonexistent/a.wav");
+  ASSERT_FALSE(missing);
+  EXPECT_THAT(missing.error().text(), testing::HasSubstr("/nonexistent/a.wav"));
+  EXPECT_FALSE(load_speech({kFolder + "Front_Left.wav", "/dev/null"}));
+}
+
+}  // namespace
+}  // namespace roger::app
