@@ -74,7 +74,7 @@ QString why_no_figure(const radio::LatencySnapshot& latency) {
   if (latency.clocks_related) return Latency::tr("No voice measured yet.");
   return Latency::tr(
              "The clock of %1 is not related to this one, so its part of the way can't be "
-             "measured. From arrival to loudspeaker: %2 ms.")
+             "measured. From arrival to loudspeaker: %2\u00A0ms.")
       .arg(call_sign_text(latency), milliseconds_text(known_sum(latency)));
 }
 

@@ -12,7 +12,7 @@ namespace roger::ui {
 namespace {
 
 constexpr int kHeroHeight = 48;
-constexpr int kWhyWidth = 340;
+constexpr int kHeroWidth = 372;
 constexpr int kHeight = 96;
 
 }  // namespace
@@ -29,13 +29,14 @@ LatencyHead::LatencyHead(const Theme& theme, SenderModel& senders, QWidget* pare
   why_->setWordWrap(true);
   sender_->setAccessibleName(tr("Sender"));
   sender_->setMinimumWidth(96);
+  sender_->setMaximumWidth(160);
   divider_->setFixedWidth(1);
   divider_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
 
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(16, kPadding, 16, kPadding);
   row->setSpacing(0);
-  row->addLayout(build_hero());
+  row->addWidget(build_hero());
   row->addWidget(divider_);
   row->addSpacing(16);
   auto* figures = new QHBoxLayout;
@@ -57,7 +58,9 @@ TextLabel* LatencyHead::label(TextSize size, QFont::Weight weight, Token token) 
   return new TextLabel(theme(), size, weight, token, this);
 }
 
-QLayout* LatencyHead::build_hero() {
+QWidget* LatencyHead::build_hero() {
+  auto* block = new QWidget(this);
+  block->setFixedWidth(kHeroWidth);
   auto* from = label(TextSize::kBody, QFont::Normal, Token::kText2);
   from->set_text(tr("Microphone to loudspeaker, from"));
   auto* choice = new QHBoxLayout;
@@ -71,17 +74,15 @@ QLayout* LatencyHead::build_hero() {
   figure->addWidget(hero_);
   figure->addWidget(hero_unit_);
   figure->addStretch();
-  why_->setFixedSize(kWhyWidth, kHeroHeight);
-  auto* column = new QVBoxLayout;
+  why_->setFixedHeight(kHeroHeight);
+  auto* column = new QVBoxLayout(block);
+  column->setContentsMargins(0, 0, 16, 0);
   column->setSpacing(0);
   column->addLayout(choice);
   column->addStretch();
   column->addLayout(figure);
   column->addWidget(why_);
-  auto* width = new QHBoxLayout;
-  width->addLayout(column);
-  width->addSpacing(16);
-  return width;
+  return block;
 }
 
 LatencyHead::Figure LatencyHead::add_figure(QLayout* row, const QString& head,

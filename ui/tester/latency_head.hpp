@@ -27,7 +27,7 @@ class LatencyHead : public Panel {
 
   void show_chosen();
   void list_senders();
-  QLayout* build_hero();
+  QWidget* build_hero();
   Figure add_figure(QLayout* row, const QString& head, const QString& unit);
   TextLabel* label(TextSize size, QFont::Weight weight, Token token);
 

@@ -10,16 +10,15 @@ namespace roger::ui {
 
 LatencyView::LatencyView(const Context& context, QWidget* parent)
     : QWidget(parent), context_(context), senders_(context.model) {
-  auto* left = build_bars();
-  auto* right = new QVBoxLayout;
-  right->setSpacing(kGap);
-  right->addWidget(build_senders(), 1);
-  right->addWidget(build_stages());
+  auto* left = new QVBoxLayout;
+  left->setSpacing(kGap);
+  left->addWidget(build_bars(), 1);
+  left->addWidget(build_stages());
 
   auto* below = new QHBoxLayout;
   below->setSpacing(kGap);
-  below->addWidget(left, 60);
-  below->addLayout(right, 40);
+  below->addLayout(left, 60);
+  below->addWidget(build_senders(), 40);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(kMargin, kMargin, kMargin, kGap);
   column->setSpacing(kGap);

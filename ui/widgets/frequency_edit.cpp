@@ -56,11 +56,13 @@ void FrequencyEdit::set_refused(bool refused) {
 }
 
 void FrequencyEdit::restore() {
+  const bool all = hasSelectedText() && selectedText() == text();
   const int from_end = static_cast<int>(text().size()) - cursorPosition();
   setText(megahertz_text(frequency_));
   setModified(false);
   fit_font();
   setCursorPosition(static_cast<int>(text().size()) - from_end);  // stays at its digit
+  if (all) selectAll();
 }
 
 void FrequencyEdit::fit_font() {
@@ -98,13 +100,9 @@ void FrequencyEdit::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Up:
     case Qt::Key_Down: {
       if (is_typing()) return;
-      // The digit right of the cursor; at the end, or with all selected, the last one.
-      const int last = static_cast<int>(text().size()) - 1;
-      int index = hasSelectedText() ? last : std::min(cursorPosition(), last);
-      if (!place_of(index)) ++index;  // on the point
-      if (const auto place = place_of(index)) {
-        setCursorPosition(index);
-        emit digit_turned(*place, event->key() == Qt::Key_Up ? 1 : -1);
+      if (const auto index = cursor_digit()) {
+        setCursorPosition(*index);
+        emit digit_turned(*place_of(*index), event->key() == Qt::Key_Up ? 1 : -1);
       }
       return;
     }
@@ -140,8 +138,15 @@ void FrequencyEdit::leaveEvent(QEvent* event) {
   update();
 }
 
+void FrequencyEdit::mouseReleaseEvent(QMouseEvent* event) {
+  QLineEdit::mouseReleaseEvent(event);
+  if (just_clicked_ && !hasSelectedText()) selectAll();  // what is typed next replaces
+  just_clicked_ = false;
+}
+
 void FrequencyEdit::focusInEvent(QFocusEvent* event) {
   QLineEdit::focusInEvent(event);
+  just_clicked_ = event->reason() == Qt::MouseFocusReason;
   update();
 }
 
@@ -167,6 +172,14 @@ std::optional<int> FrequencyEdit::digit_at(int x) const {
   return std::nullopt;
 }
 
+std::optional<int> FrequencyEdit::cursor_digit() const {
+  // Right of the cursor; at the end, or with all selected, the last one.
+  const int last = static_cast<int>(text().size()) - 1;
+  int index = hasSelectedText() ? last : std::min(cursorPosition(), last);
+  if (!place_of(index)) ++index;  // on the point
+  return place_of(index) ? std::optional(index) : std::nullopt;
+}
+
 std::optional<int> FrequencyEdit::place_of(int index) const {
   if (index < 0 || index >= text().size() || !text().at(index).isDigit()) return std::nullopt;
   const auto found = text().indexOf(QLatin1Char('.'));
@@ -189,8 +202,13 @@ void FrequencyEdit::paintEvent(QPaintEvent* event) {
     const int left = character_rect(0).left();
     painter.fillRect(left, height() - kUnderline - 1, width() - kInset - left, kUnderline,
                      theme_(Token::kTrouble));
-  } else if (hovered_ && *hovered_ < text().size() && !is_typing()) {
-    const QRect digit = character_rect(*hovered_);
+    return;
+  }
+  if (is_typing()) return;
+  std::optional<int> turned = hovered_;
+  if (!turned && hasFocus() && !hasSelectedText()) turned = cursor_digit();
+  if (turned && *turned < text().size()) {
+    const QRect digit = character_rect(*turned);
     painter.fillRect(digit.left() + 1, height() - kUnderline - 1, digit.width() - 2, kUnderline,
                      theme_(Token::kFocus));
   }

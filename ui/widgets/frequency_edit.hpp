@@ -38,6 +38,7 @@ class FrequencyEdit : public QLineEdit {
   void wheelEvent(QWheelEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
   void leaveEvent(QEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
   void focusInEvent(QFocusEvent* event) override;
   void focusOutEvent(QFocusEvent* event) override;
 
@@ -50,11 +51,14 @@ class FrequencyEdit : public QLineEdit {
   /// Left and right edge of the character at `index`.
   [[nodiscard]] QRect character_rect(int index) const;
   [[nodiscard]] std::optional<int> place_of(int index) const;
+  /// The digit that Up and Down turn.
+  [[nodiscard]] std::optional<int> cursor_digit() const;
   void fit_font();
 
   const Theme& theme_;
   Frequency frequency_;
   bool refused_ = false;
+  bool just_clicked_ = false;  // the click that gave it the focus
   std::optional<int> hovered_;
   int wheel_rest_ = 0;  // eighths of a degree not yet a notch
 };

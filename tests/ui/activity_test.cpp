@@ -1,0 +1,98 @@
+#include "ui/model/activity.hpp"
+
+#include <gtest/gtest.h>
+
+#include "fake_operator.hpp"
+
+namespace roger::ui {
+namespace {
+
+constexpr TimePoint kNow{std::chrono::hours(1)};
+
+class ActivityTest : public testing::Test {
+ protected:
+  [[nodiscard]] Activity activity(const QString& refusal = {}, bool all_muted = false) const {
+    return activity_of(radio_, refusal, all_muted, kNow);
+  }
+
+  void hear(const std::string& call_sign) {
+    radio::SpeakerSnapshot speaker;
+    speaker.call_sign = call_sign;
+    speaker.since = kNow - std::chrono::seconds(4);
+    speaker.level_dbfs = -23.0;
+    radio_.receiving = true;
+    radio_.speakers.push_back(speaker);
+  }
+
+  radio::RadioSnapshot radio_ = tuned_radio(0, "1", "NET", Frequency::from_kilohertz(40000));
+};
+
+TEST_F(ActivityTest, NobodyYet) {
+  EXPECT_EQ(activity().icon, Icon::kIdle);
+  EXPECT_EQ(activity().name, "Nobody heard yet");
+  EXPECT_EQ(activity().bar, std::nullopt);
+}
+
+TEST_F(ActivityTest, WhoSpeaksWithLevelAndTime) {
+  hear("VIPER 21");
+  EXPECT_EQ(activity().icon, Icon::kReceive);
+  EXPECT_EQ(activity().name, "VIPER 21");
+  EXPECT_EQ(activity().detail, QString::fromUtf8("−23 dB, 0:04"));
+  EXPECT_EQ(activity().bar, Token::kReceive);
+}
+
+TEST_F(ActivityTest, SeveralSpeakers) {
+  hear("VIPER 21");
+  hear("ORION 3");
+  EXPECT_EQ(activity().name, "VIPER 21 and 1 more");
+}
+
+TEST_F(ActivityTest, SpeakerWithoutCallSign) {
+  hear("");
+  EXPECT_EQ(activity().name, "Call sign to come");
+}
+
+TEST_F(ActivityTest, MutedSpeakerIsStillNamed) {
+  hear("VIPER 21");
+  radio_.muted = true;
+  EXPECT_EQ(activity().sentence(), "VIPER 21, muted by you");
+}
+
+TEST_F(ActivityTest, LastSpeakerAndAge) {
+  radio::SpeakerSnapshot last;
+  last.call_sign = "CASTLE";
+  last.until = kNow - std::chrono::seconds(38);
+  radio_.last_speaker = last;
+  EXPECT_EQ(activity().icon, Icon::kLast);
+  EXPECT_EQ(activity().sentence(), "CASTLE, 38 s ago");
+}
+
+TEST_F(ActivityTest, MutedAndSilent) {
+  EXPECT_EQ(activity({}, true).name, "Muted by you");
+  EXPECT_EQ(activity({}, true).icon, Icon::kMuted);
+}
+
+TEST_F(ActivityTest, OnTheAir) {
+  radio_.transmitting = true;
+  EXPECT_EQ(activity().icon, Icon::kTransmit);
+  EXPECT_EQ(activity().sentence(), "You, on 40.000 MHz");
+  EXPECT_EQ(activity().bar, Token::kTransmit);
+}
+
+TEST_F(ActivityTest, TheReasonOfTroubleComesBeforeWhoSpeaks) {
+  hear("ORION 3");
+  radio_.trouble = "Stepped on.";
+  EXPECT_EQ(activity().icon, Icon::kTrouble);
+  EXPECT_EQ(activity().sentence(), "ORION 3, Stepped on.");
+  EXPECT_EQ(activity().bar, Token::kTrouble);
+}
+
+TEST_F(ActivityTest, ARefusalComesFirst) {
+  hear("ORION 3");
+  radio_.trouble = "Stepped on.";
+  EXPECT_EQ(activity("Out of range.").sentence(), "Out of range.");
+  EXPECT_EQ(activity("Out of range.").detail_token, Token::kTrouble);
+}
+
+}  // namespace
+}  // namespace roger::ui

@@ -1,0 +1,93 @@
+#include "ui/model/call_log.hpp"
+
+#include <gtest/gtest.h>
+
+#include "fake_operator.hpp"
+
+namespace roger::ui {
+namespace {
+
+class CallLogTest : public testing::Test {
+ protected:
+  CallLogTest() {
+    station_.state = idle_station();
+    model_.poll();
+  }
+
+  void happen(radio::EventKind kind, radio::RadioId radio, std::uint64_t stream,
+              const std::string& call_sign) {
+    radio::Event event;
+    event.kind = kind;
+    event.radio = radio;
+    event.stream = stream;
+    event.call_sign = call_sign;
+    station_.happen(event);
+    model_.poll();
+  }
+
+  ManualClock clock_{TimePoint{std::chrono::hours(1)}};
+  FakeOperator station_{clock_};
+  ConsoleModel model_{station_, {&clock_, [] {
+                                   return QDateTime({2026, 5, 9}, {10, 14, 36}, Qt::UTC);
+                                 }}};
+  CallLog log_{model_};
+};
+
+TEST_F(CallLogTest, ACallIsLiveUntilItEnds) {
+  happen(radio::EventKind::kReceiveStarted, 1, 42, "VIPER 21");
+  ASSERT_EQ(log_.rowCount(), 1);
+  EXPECT_FALSE(log_.call(0).length.has_value());
+  EXPECT_EQ(log_.call(0).number, 2);
+  EXPECT_EQ(log_.call(0).set, "VHF 1");
+  clock_.advance(std::chrono::milliseconds(3800));
+  happen(radio::EventKind::kReceiveEnded, 1, 42, "VIPER 21");
+  ASSERT_EQ(log_.rowCount(), 1);
+  EXPECT_EQ(log_.call(0).length, Nanoseconds(std::chrono::milliseconds(3800)));
+  EXPECT_EQ(log_.data(log_.index(0), Qt::DisplayRole).toString(),
+            "10:14:36 Z, VIPER 21 on radio 2, VHF 1, 3.8 s");
+}
+
+TEST_F(CallLogTest, NewestFirstAndOwnCallsMarked) {
+  happen(radio::EventKind::kReceiveStarted, 0, 1, "VIPER 21");
+  happen(radio::EventKind::kTransmitStarted, 0, 0, "");
+  ASSERT_EQ(log_.rowCount(), 2);
+  EXPECT_TRUE(log_.call(0).own);
+  EXPECT_EQ(log_.call(0).call_sign, "EAGLE 11");
+  EXPECT_EQ(log_.call(1).call_sign, "VIPER 21");
+}
+
+TEST_F(CallLogTest, TwoAtOnceEndSeparately) {
+  happen(radio::EventKind::kReceiveStarted, 0, 1, "VIPER 21");
+  happen(radio::EventKind::kReceiveStarted, 0, 2, "ORION 3");
+  happen(radio::EventKind::kReceiveEnded, 0, 1, "VIPER 21");
+  EXPECT_FALSE(log_.call(0).length.has_value());
+  EXPECT_TRUE(log_.call(1).length.has_value());
+}
+
+TEST_F(CallLogTest, ACallSignKnownLateIsFilledIn) {
+  happen(radio::EventKind::kReceiveStarted, 0, 1, "");
+  happen(radio::EventKind::kReceiveEnded, 0, 1, "ORION 3");
+  EXPECT_EQ(log_.call(0).call_sign, "ORION 3");
+}
+
+TEST_F(CallLogTest, NothingLooksLiveForEverAfterMissedEvents) {
+  happen(radio::EventKind::kReceiveStarted, 0, 1, "VIPER 21");
+  radio::Event end;
+  end.kind = radio::EventKind::kReceiveEnded;
+  end.stream = 1;
+  station_.happen(end);
+  station_.overwrite_events();
+  model_.poll();
+  EXPECT_TRUE(log_.call(0).length.has_value());
+}
+
+TEST_F(CallLogTest, OldCallsAreForgotten) {
+  for (std::size_t i = 0; i < CallLog::kKept + 20; ++i) {
+    happen(radio::EventKind::kReceiveStarted, 0, i + 1, "VIPER 21");
+  }
+  EXPECT_EQ(log_.rowCount(), static_cast<int>(CallLog::kKept));
+  EXPECT_EQ(log_.call(0).stream, CallLog::kKept + 20);
+}
+
+}  // namespace
+}  // namespace roger::ui

@@ -1,0 +1,329 @@
+// Tuning, sound, selection, views and settings, in the real window.
+
+#include <QApplication>
+#include <QScrollBar>
+#include <QTest>
+#include <QWheelEvent>
+#include <set>
+
+#include "ui/widgets/combo.hpp"
+#include "window_fixture.hpp"
+
+namespace roger::ui {
+namespace {
+
+Frequency khz(std::uint64_t kilohertz) {
+  return Frequency::from_kilohertz(kilohertz);
+}
+
+class ControlsTest : public WindowTest {
+ protected:
+  FrequencyEdit& field(std::size_t position) { return card(position).tuning().frequency_edit(); }
+
+  void type(std::size_t position, const QString& text) {
+    field(position).setFocus(Qt::TabFocusReason);
+    QTest::keyClicks(&field(position), text);
+    QTest::keyClick(&field(position), Qt::Key_Return);
+    look();
+  }
+
+  /// Turns the wheel over the character `from_right` places from the field's right edge.
+  void wheel(FrequencyEdit& edit, int from_right, int notches) {
+    const QFontMetrics metrics = edit.fontMetrics();
+    const QString text = edit.text();
+    const int index = static_cast<int>(text.size()) - 1 - from_right;
+    const int x = edit.width() - 4 - metrics.horizontalAdvance(text.mid(index + 1)) -
+                  metrics.horizontalAdvance(text.at(index)) / 2;
+    const QPointF at(x, edit.height() / 2.0);
+    QWheelEvent event(at, edit.mapToGlobal(at), QPoint(), QPoint(0, 120 * notches), Qt::NoButton,
+                      Qt::NoModifier, Qt::NoScrollPhase, false);
+    QApplication::sendEvent(&edit, &event);
+  }
+
+  QWidget* focus() { return QApplication::focusWidget(); }
+};
+
+TEST_F(ControlsTest, TypingAndEnterTunes) {
+  open();
+  type(0, "118.35");
+  ASSERT_EQ(station_.orders<radio::Tune>().size(), 1U);
+  EXPECT_EQ(station_.orders<radio::Tune>()[0].frequency, khz(118350));
+  EXPECT_EQ(station_.orders<radio::Tune>()[0].radio, 0U);
+  EXPECT_EQ(field(0).text(), "118.350");
+}
+
+TEST_F(ControlsTest, ACommaIsAPoint) {
+  open();
+  type(0, "40,5");
+  EXPECT_EQ(station_.state.radios[0].frequency, khz(40500));
+}
+
+TEST_F(ControlsTest, EscRestores) {
+  open();
+  field(0).setFocus(Qt::TabFocusReason);
+  QTest::keyClicks(&field(0), "99");
+  EXPECT_EQ(field(0).text(), "99");
+  QTest::keyClick(&field(0), Qt::Key_Escape);
+  EXPECT_EQ(field(0).text(), "251.000");
+  EXPECT_TRUE(station_.orders<radio::Tune>().empty());
+}
+
+TEST_F(ControlsTest, LeavingTheFieldRestores) {
+  open();
+  field(0).setFocus(Qt::TabFocusReason);
+  QTest::keyClicks(&field(0), "99");
+  card(1).ptt().setFocus(Qt::TabFocusReason);
+  EXPECT_EQ(field(0).text(), "251.000");
+}
+
+TEST_F(ControlsTest, WhatIsTypedStaysWhileTheStationChanges) {
+  open();
+  field(0).setFocus(Qt::TabFocusReason);
+  QTest::keyClicks(&field(0), "99");
+  station_.state.radios[0].frequency = khz(40000);
+  look();
+  EXPECT_EQ(field(0).text(), "99");
+}
+
+TEST_F(ControlsTest, OutOfBandSaysWhyAndKeepsTheOldTuning) {
+  open();
+  type(0, "500.000");
+  EXPECT_EQ(card(0).activity().text(),
+            "500.000 MHz is out of this radio's range, 30.000 to 399.975 MHz.");
+  EXPECT_EQ(field(0).text(), "251.000");
+  EXPECT_EQ(card(1).activity().text(), "Nobody heard yet");
+  wait(ConsoleModel::kRefusalShown);
+  EXPECT_EQ(card(0).activity().text(), "Nobody heard yet");
+}
+
+TEST_F(ControlsTest, AfterARefusalTypingReplacesAgain) {
+  open();
+  type(0, "500.000");
+  type(0, "40");
+  EXPECT_EQ(station_.state.radios[0].frequency, khz(40000));
+}
+
+TEST_F(ControlsTest, NonsenseIsNotSent) {
+  open();
+  type(0, ".");
+  EXPECT_EQ(station_.orders<radio::Tune>().size(), 1U);  // 0 MHz, for the station to refuse
+  field(0).selectAll();
+  QTest::keyClick(&field(0), Qt::Key_Backspace);
+  QTest::keyClick(&field(0), Qt::Key_Return);
+  look();
+  EXPECT_EQ(station_.orders<radio::Tune>().size(), 1U);
+  EXPECT_EQ(card(0).activity().text(), "No frequency was typed. Write megahertz, as in 40.000.");
+}
+
+TEST_F(ControlsTest, LettersCannotBeTyped) {
+  open();
+  field(0).setFocus(Qt::TabFocusReason);
+  QTest::keyClicks(&field(0), "4x0");
+  EXPECT_EQ(field(0).text(), "40");
+}
+
+TEST_F(ControlsTest, TheWheelTurnsTheDigitUnderThePointer) {
+  open();
+  wheel(field(0), 4, 1);  // 25[1].000
+  EXPECT_EQ(station_.state.radios[0].frequency, khz(252000));
+  EXPECT_EQ(field(0).text(), "252.000") << "shown at once";
+  wheel(field(0), 4, -2);
+  EXPECT_EQ(station_.state.radios[0].frequency, khz(250000));
+  wheel(field(0), 0, 1);  // 250.00[0]
+  EXPECT_EQ(station_.state.radios[0].frequency, khz(250025));
+  wheel(field(0), 3, 1);  // the point
+  EXPECT_EQ(station_.orders<radio::Tune>().size(), 3U);
+}
+
+TEST_F(ControlsTest, ArrowsTurnTheDigitAtTheCursor) {
+  open();
+  field(0).setFocus(Qt::TabFocusReason);
+  field(0).deselect();
+  field(0).setCursorPosition(1);
+  QTest::keyClick(&field(0), Qt::Key_Up);
+  EXPECT_EQ(station_.state.radios[0].frequency, khz(261000));
+  QTest::keyClick(&field(0), Qt::Key_Up);
+  EXPECT_EQ(station_.state.radios[0].frequency, khz(271000)) << "the cursor stays at its digit";
+  QTest::keyClick(&field(0), Qt::Key_Right);
+  QTest::keyClick(&field(0), Qt::Key_Down);
+  EXPECT_EQ(station_.state.radios[0].frequency, khz(270000));
+}
+
+TEST_F(ControlsTest, PresetsTune) {
+  open();
+  auto* preset = card(0).findChild<Combo*>();
+  ASSERT_EQ(preset->count(), 3);
+  emit preset->activated(0);
+  look();
+  ASSERT_EQ(station_.orders<radio::SelectPreset>().size(), 1U);
+  EXPECT_EQ(station_.orders<radio::SelectPreset>()[0].preset, 1);
+  EXPECT_EQ(field(0).text(), "40.000");
+  EXPECT_EQ(preset->currentIndex(), 0);
+}
+
+TEST_F(ControlsTest, EnterOpensThePresetsAndSpaceDoesNot) {
+  open();
+  auto* preset = card(0).findChild<Combo*>();
+  preset->setFocus(Qt::TabFocusReason);
+  QTest::keyClick(preset, Qt::Key_Space);
+  EXPECT_EQ(QApplication::activePopupWidget(), nullptr);
+  QTest::keyClick(preset, Qt::Key_Return);
+  EXPECT_NE(QApplication::activePopupWidget(), nullptr);
+  preset->hidePopup();
+}
+
+TEST_F(ControlsTest, SlidersOrderAndFollow) {
+  open();
+  const auto sliders = card(0).findChildren<ValueSlider*>();
+  ASSERT_EQ(sliders.size(), 2);
+  QTest::keyClick(sliders[0], Qt::Key_Left);
+  QTest::keyClick(sliders[1], Qt::Key_Right);
+  EXPECT_DOUBLE_EQ(station_.state.radios[0].volume_db, -1.0);
+  EXPECT_DOUBLE_EQ(station_.state.radios[0].pan, 0.05);
+  station_.state.radios[0].volume_db = -20.0;
+  wait(Pending<int>::kPatience);
+  EXPECT_EQ(sliders[0]->value(), -20);
+  EXPECT_EQ(station_.orders<radio::SetVolume>().size(), 1U) << "following is no order";
+}
+
+TEST_F(ControlsTest, MuteAndSquelchOfARadio) {
+  open();
+  const auto buttons = card(0).findChildren<Button*>();
+  ASSERT_EQ(buttons.size(), 2);
+  QTest::mouseClick(buttons[0], Qt::LeftButton);
+  QTest::mouseClick(buttons[1], Qt::LeftButton);
+  look();
+  EXPECT_TRUE(station_.state.radios[0].muted);
+  EXPECT_FALSE(station_.state.radios[0].squelch_on);
+  EXPECT_EQ(buttons[1]->text(), "Squelch off");
+  EXPECT_EQ(card(0).activity().text(), "Muted by you");
+}
+
+TEST_F(ControlsTest, MMutesAllAndBack) {
+  open();
+  QTest::keyClick(focus(), Qt::Key_M);
+  look();
+  EXPECT_TRUE(station_.state.all_muted);
+  EXPECT_EQ(card(2).activity().text(), "Muted by you");
+  QTest::keyClick(focus(), Qt::Key_M);
+  EXPECT_FALSE(station_.state.all_muted);
+}
+
+TEST_F(ControlsTest, EnterPressesTheButtonInFocus) {
+  open();
+  auto* mute = card(0).findChild<Button*>();
+  mute->setFocus(Qt::TabFocusReason);
+  QTest::keyClick(mute, Qt::Key_Return);
+  EXPECT_TRUE(station_.state.radios[0].muted);
+}
+
+TEST_F(ControlsTest, NumbersClicksAndFocusSelect) {
+  open();
+  EXPECT_EQ(window_->model().selected()->id, 0U);
+  QTest::keyClick(focus(), Qt::Key_2);
+  EXPECT_EQ(window_->model().selected()->id, 1U);
+  QTest::mouseClick(&card(2), Qt::LeftButton, {}, QPoint(200, 5));
+  EXPECT_EQ(window_->model().selected()->id, 2U);
+  field(0).setFocus(Qt::TabFocusReason);
+  EXPECT_EQ(window_->model().selected()->id, 0U);
+  QTest::keyClick(&field(0), Qt::Key_2);
+  EXPECT_EQ(window_->model().selected()->id, 0U) << "digits belong to the field";
+}
+
+TEST_F(ControlsTest, TheKeyboardAloneReachesEverything) {
+  open();
+  std::set<QWidget*> reached;
+  for (int i = 0; i < 200; ++i) {
+    QTest::keyClick(focus(), Qt::Key_Tab);
+    if (!reached.insert(focus()).second) break;
+  }
+  for (const auto* control : window_->findChildren<QAbstractButton*>()) {
+    if (!control->isVisible() || !control->isEnabled()) continue;
+    EXPECT_TRUE(reached.count(const_cast<QAbstractButton*>(control)) == 1)
+        << control->text().toStdString() << control->accessibleName().toStdString();
+  }
+  for (auto* slider : window_->findChildren<QAbstractSlider*>()) {
+    if (!slider->isVisible() || qobject_cast<QScrollBar*>(slider) != nullptr) continue;
+    EXPECT_EQ(reached.count(slider), 1U) << slider->accessibleName().toStdString();
+  }
+}
+
+TEST_F(ControlsTest, EveryControlHasAName) {
+  open();
+  for (const auto* control : window_->findChildren<QAbstractButton*>()) {
+    EXPECT_FALSE(control->text().isEmpty() && control->accessibleName().isEmpty());
+  }
+  for (const auto* slider : window_->findChildren<ValueSlider*>()) {
+    EXPECT_FALSE(slider->accessibleName().isEmpty());
+  }
+  for (const auto* box : window_->findChildren<QComboBox*>()) {
+    EXPECT_FALSE(box->accessibleName().isEmpty());
+  }
+}
+
+TEST_F(ControlsTest, ViewsByKeyAndOnlyThoseThatExist) {
+  open();
+  QTest::keyClick(focus(), Qt::Key_2, Qt::ControlModifier);
+  EXPECT_EQ(window_->view(), MainWindow::kLatency);
+  QTest::keyClick(window_.get(), Qt::Key_3, Qt::ControlModifier);
+  EXPECT_EQ(window_->view(), MainWindow::kLatency);
+  QTest::keyClick(window_.get(), Qt::Key_1, Qt::ControlModifier);
+  EXPECT_EQ(window_->view(), MainWindow::kTrainee);
+}
+
+TEST_F(ControlsTest, TheQuestionMarkShowsTheShortcutsAndEscClosesThem) {
+  open();
+  QWidget* before = focus();
+  QTest::keyClick(focus(), '?');
+  EXPECT_TRUE(window_->shortcuts().isVisible());
+  EXPECT_FALSE(window_->shortcuts().isWindow());
+  QTest::keyClick(focus(), Qt::Key_Escape);
+  EXPECT_FALSE(window_->shortcuts().isVisible());
+  EXPECT_EQ(focus(), before);
+}
+
+TEST_F(ControlsTest, RadiosMayComeAndGo) {
+  open();
+  station_.state = busy_station(clock_.now());
+  look();
+  EXPECT_EQ(window_->trainee().grid().cards().size(), 7U);
+  station_.state.radios.clear();
+  look();
+  EXPECT_TRUE(window_->trainee().grid().cards().empty());
+  QTest::keyClick(window_.get(), Qt::Key_F5);
+  QTest::keyClick(window_.get(), Qt::Key_Space);
+  EXPECT_TRUE(station_.orders<radio::Key>().empty());
+}
+
+TEST_F(ControlsTest, TwentyRadiosScroll) {
+  while (station_.state.radios.size() < 20) {
+    station_.state.radios.push_back(tuned_radio(
+        static_cast<radio::RadioId>(station_.state.radios.size()), "SET", "NET", khz(40000)));
+  }
+  open();
+  card(19).tuning().frequency_edit().setFocus(Qt::TabFocusReason);
+  window_->trainee().grid().focus_selected();
+  QApplication::processEvents();
+  EXPECT_FALSE(card(19).visibleRegion().isEmpty());
+  EXPECT_LE(card(1).geometry().right(), window_->trainee().grid().viewport()->width());
+}
+
+TEST_F(ControlsTest, RefusedOrdersOfTheStationStandAtTheMicrophone) {
+  station_.state.device.trouble = "USB headset was unplugged.";
+  open();
+  EXPECT_EQ(window_->trainee().microphone().state().text(), "USB headset was unplugged.");
+}
+
+TEST_F(ControlsTest, SettingsAreKeptBetweenRuns) {
+  open();
+  window_->theme().set_scheme(Scheme::kLight);
+  window_->show_view(MainWindow::kLatency);
+  window_->close();
+  window_.reset();
+  open();
+  EXPECT_EQ(window_->theme().scheme(), Scheme::kLight);
+  EXPECT_EQ(window_->view(), MainWindow::kLatency);
+}
+
+}  // namespace
+}  // namespace roger::ui

@@ -1,0 +1,72 @@
+#include "ui/model/latency_text.hpp"
+
+#include <gtest/gtest.h>
+
+#include "fake_operator.hpp"
+#include "ui/status_line.hpp"
+
+namespace roger::ui {
+namespace {
+
+class LatencyTextTest : public testing::Test {
+ protected:
+  radio::StationSnapshot station_ = busy_station(TimePoint{std::chrono::hours(1)});
+  radio::LatencySnapshot& latency_ = station_.latencies[0];
+};
+
+TEST_F(LatencyTextTest, RelatedClocksGiveAFigure) {
+  EXPECT_TRUE(has_figure(latency_));
+  EXPECT_NEAR(known_sum(latency_), 52.3, 1e-9);
+  EXPECT_TRUE(why_no_figure(latency_).isEmpty());
+  EXPECT_EQ(uncertainty_text(latency_), QString::fromUtf8("± 0.6"));
+}
+
+TEST_F(LatencyTextTest, UnrelatedClocksLeaveTheReceiversStagesAndSayWhy) {
+  latency_.clocks_related = false;
+  EXPECT_FALSE(has_figure(latency_));
+  EXPECT_FALSE(stage_known(latency_, radio::Stage::kNetwork));
+  EXPECT_TRUE(stage_known(latency_, radio::Stage::kPlayout));
+  EXPECT_NEAR(known_sum(latency_), 24.9 + 0.3 + 10.7, 1e-9);
+  EXPECT_TRUE(why_no_figure(latency_).contains("The clock of VIPER 21 is not related"));
+  EXPECT_TRUE(why_no_figure(latency_).contains("35.9"));
+}
+
+TEST_F(LatencyTextTest, ASenderWithoutCallSignHasItsStream) {
+  latency_.call_sign.clear();
+  EXPECT_EQ(call_sign_text(latency_), "stream 1");
+}
+
+TEST_F(LatencyTextTest, AxesEndAtRoundFigures) {
+  EXPECT_DOUBLE_EQ(axis_end(52.3), 60.0);
+  EXPECT_DOUBLE_EQ(axis_end(77.9), 80.0);
+  EXPECT_DOUBLE_EQ(axis_end(80.0), 80.0);
+  EXPECT_DOUBLE_EQ(axis_end(101.0), 120.0);
+  EXPECT_GE(axis_end(1234.5), 1234.5);
+}
+
+TEST_F(LatencyTextTest, StatusFacts) {
+  EXPECT_EQ(federation_fact(station_.federation).bold, "Joined NORTHERN DAWN");
+  EXPECT_EQ(federation_fact(station_.federation).plain, "41 other stations");
+  EXPECT_EQ(latency_fact(station_).bold, "52 ms");
+  EXPECT_EQ(loss_fact(station_).bold, "0.0 % lost");
+  EXPECT_EQ(device_fact(station_.device).bold, "JACK 48 kHz");
+  EXPECT_EQ(device_fact(station_.device).plain, "128 frames, no xruns");
+}
+
+TEST_F(LatencyTextTest, StatusTroubles) {
+  station_.federation.joined = false;
+  station_.federation.trouble = "no executive";
+  station_.device.xruns = 2;
+  latency_.lost = 5000;
+  latency_.clocks_related = false;
+  EXPECT_EQ(federation_fact(station_.federation).token, Token::kTrouble);
+  EXPECT_EQ(federation_fact(station_.federation).plain, "no executive");
+  EXPECT_EQ(device_fact(station_.device).plain, "128 frames, 2 xruns");
+  EXPECT_EQ(loss_fact(station_).token, Token::kTrouble);
+  EXPECT_EQ(latency_fact(station_).plain, "clock of VIPER 21 not related");
+  station_.device.trouble = "unplugged";
+  EXPECT_EQ(device_fact(station_.device).plain, "unplugged");
+}
+
+}  // namespace
+}  // namespace roger::ui

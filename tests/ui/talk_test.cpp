@@ -1,0 +1,196 @@
+// Push to talk by mouse and key, in the real window.
+
+#include <QAbstractItemView>
+#include <QApplication>
+#include <QComboBox>
+#include <QTest>
+
+#include "window_fixture.hpp"
+
+namespace roger::ui {
+namespace {
+
+using Presses = std::vector<bool>;
+
+class TalkTest : public WindowTest {
+ protected:
+  QWidget* focus() {
+    QWidget* widget = QApplication::focusWidget();
+    return widget != nullptr ? widget : window_.get();
+  }
+
+  void repeat(Qt::Key key) {
+    for (const auto type : {QEvent::KeyRelease, QEvent::KeyPress}) {
+      QKeyEvent event(type, key, Qt::NoModifier, QString(), true);
+      QApplication::sendEvent(focus(), &event);
+    }
+  }
+};
+
+TEST_F(TalkTest, MouseHoldsAndLetsGo) {
+  open();
+  PttButton& ptt = card(1).ptt();
+  QTest::mousePress(&ptt, Qt::LeftButton);
+  look();
+  EXPECT_EQ(keyed(1), Presses{true});
+  EXPECT_TRUE(ptt.on_air());
+  QTest::mouseRelease(&ptt, Qt::LeftButton, {}, QPoint(500, 500));
+  look();
+  EXPECT_EQ(keyed(1), (Presses{true, false})) << "let go outside of the button";
+  EXPECT_FALSE(ptt.on_air());
+}
+
+TEST_F(TalkTest, TheRightMouseButtonDoesNotTalk) {
+  open();
+  QTest::mousePress(&card(1).ptt(), Qt::RightButton);
+  EXPECT_TRUE(keyed(1).empty());
+}
+
+TEST_F(TalkTest, SpaceKeysTheSelectedRadio) {
+  open();
+  QTest::keyClick(focus(), Qt::Key_3);
+  QTest::keyPress(focus(), Qt::Key_Space);
+  EXPECT_EQ(keyed(2), Presses{true});
+  QTest::keyRelease(focus(), Qt::Key_Space);
+  EXPECT_EQ(keyed(2), (Presses{true, false}));
+}
+
+TEST_F(TalkTest, SpaceNeverPressesAButton) {
+  open();
+  auto* button = window_->findChild<Button*>();
+  ASSERT_NE(button, nullptr);
+  button->setFocus(Qt::TabFocusReason);
+  QTest::keyClick(button, Qt::Key_Space);
+  EXPECT_EQ(keyed(0), (Presses{true, false}));
+}
+
+TEST_F(TalkTest, FunctionKeysKeyTheirRadios) {
+  open();
+  QTest::keyPress(focus(), Qt::Key_F6);
+  EXPECT_EQ(keyed(1), Presses{true});
+  QTest::keyRelease(focus(), Qt::Key_F6);
+  EXPECT_EQ(keyed(1), (Presses{true, false}));
+  QTest::keyClick(focus(), Qt::Key_F12);  // no eighth radio
+  EXPECT_EQ(station_.orders<radio::Key>().size(), 2U);
+}
+
+TEST_F(TalkTest, RepeatsOfAHeldKeyAreNothing) {
+  open();
+  QTest::keyPress(focus(), Qt::Key_Space);
+  for (int i = 0; i < 10; ++i) repeat(Qt::Key_Space);
+  EXPECT_EQ(keyed(0), Presses{true});
+  QTest::keyRelease(focus(), Qt::Key_Space);
+  EXPECT_EQ(keyed(0), (Presses{true, false}));
+}
+
+TEST_F(TalkTest, TheFirstKeyDownFixesTheRadio) {
+  open();
+  QTest::keyPress(focus(), Qt::Key_Space);
+  QTest::keyClick(focus(), Qt::Key_2);
+  EXPECT_EQ(window_->model().selected()->id, 1U);
+  QTest::keyPress(focus(), Qt::Key_F7);
+  QTest::keyRelease(focus(), Qt::Key_F7);
+  QTest::keyRelease(focus(), Qt::Key_Space);
+  EXPECT_EQ(keyed(0), (Presses{true, false}));
+  EXPECT_TRUE(keyed(1).empty());
+  EXPECT_TRUE(keyed(2).empty());
+}
+
+TEST_F(TalkTest, EnterTalksOnAFocusedPushToTalk) {
+  open();
+  card(1).ptt().setFocus(Qt::TabFocusReason);
+  QTest::keyPress(focus(), Qt::Key_Return);
+  EXPECT_EQ(keyed(1), Presses{true});
+  QTest::keyRelease(focus(), Qt::Key_Return);
+  EXPECT_EQ(keyed(1), (Presses{true, false}));
+}
+
+TEST_F(TalkTest, WhileTypingOnlyFunctionKeysTalk) {
+  open();
+  auto& field = card(0).tuning().frequency_edit();
+  field.setFocus(Qt::TabFocusReason);
+  QTest::keyClicks(&field, "40");
+  QTest::keyClick(&field, Qt::Key_Space);
+  QTest::keyClick(&field, Qt::Key_M);
+  EXPECT_TRUE(station_.orders<radio::Key>().empty());
+  EXPECT_TRUE(station_.orders<radio::MuteAll>().empty());
+  QTest::keyClick(&field, Qt::Key_F5);
+  EXPECT_EQ(keyed(0), (Presses{true, false}));
+  EXPECT_EQ(field.text(), "40");
+}
+
+TEST_F(TalkTest, AFieldInWhichNothingIsTypedLetsSpaceTalk) {
+  open();
+  auto& field = card(1).tuning().frequency_edit();
+  field.setFocus(Qt::TabFocusReason);
+  QTest::keyClick(&field, Qt::Key_Space);
+  EXPECT_EQ(keyed(1), (Presses{true, false}));
+}
+
+TEST_F(TalkTest, LosingTheFocusLetsGo) {
+  open();
+  QTest::keyPress(focus(), Qt::Key_Space);
+  QWidget other;
+  other.show();
+  other.activateWindow();
+  ASSERT_TRUE(QTest::qWaitForWindowActive(&other, 30000));
+  EXPECT_EQ(keyed(0), (Presses{true, false}));
+}
+
+TEST_F(TalkTest, HidingTheWindowLetsGo) {
+  open();
+  QTest::mousePress(&card(0).ptt(), Qt::LeftButton);
+  window_->hide();
+  EXPECT_EQ(keyed(0), (Presses{true, false}));
+}
+
+TEST_F(TalkTest, ClosingTheWindowLetsGo) {
+  open();
+  QTest::keyPress(focus(), Qt::Key_F5);
+  window_->close();
+  EXPECT_EQ(keyed(0), (Presses{true, false}));
+}
+
+TEST_F(TalkTest, DestroyingTheWindowLetsGo) {
+  open();
+  QTest::keyPress(focus(), Qt::Key_F5);
+  window_.reset();
+  EXPECT_EQ(keyed(0), (Presses{true, false}));
+}
+
+TEST_F(TalkTest, AReceiverSaysThatItOnlyReceives) {
+  station_.state.radios[0].can_transmit = false;
+  open();
+  QTest::keyClick(focus(), Qt::Key_F5);
+  QTest::mouseClick(&card(0).ptt(), Qt::LeftButton);
+  look();
+  EXPECT_TRUE(station_.orders<radio::Key>().empty());
+  EXPECT_EQ(card(0).activity().text(), "This radio only receives.");
+}
+
+TEST_F(TalkTest, OnAirShowsTheTimeGoneOfTheTimeAllowed) {
+  open();
+  auto& radio = station_.state.radios[0];
+  radio.transmitting = true;
+  radio.transmitting_for = std::chrono::milliseconds(4200);
+  look();
+  EXPECT_TRUE(card(0).ptt().on_air());
+  EXPECT_EQ(card(0).ptt().second_line(), "0:04 of 1:00");
+  EXPECT_EQ(card(0).transmit_lamp().state(), Lamp::State::kTransmit);
+  radio.transmit_limit = Nanoseconds::zero();
+  look();
+  EXPECT_EQ(card(0).ptt().second_line(), "0:04");
+  radio.transmitting = false;
+  look();
+  EXPECT_EQ(card(0).ptt().second_line(), "F5 or Space");
+}
+
+TEST_F(TalkTest, TalkingWorksInEveryView) {
+  open();
+  window_->show_view(MainWindow::kLatency);
+  QTest::keyClick(window_.get(), Qt::Key_F5);
+  EXPECT_EQ(keyed(0), (Presses{true, false}));
+}
+
+}  // namespace
+}  // namespace roger::ui
