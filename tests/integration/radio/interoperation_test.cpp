@@ -1,0 +1,127 @@
+// Stations beside a federate that knows nothing but RPR.
+#include <gmock/gmock.h>
+
+#include "radio/hla/rpr_encoding.hpp"
+#include "tests/integration/radio/observer.hpp"
+#include "tests/integration/radio/radio_fixture.hpp"
+#include "tests/integration/radio/speech.hpp"
+
+namespace roger::radio {
+namespace {
+
+using Seen = Observer::Seen;
+
+class InteroperationTest : public RadioFederation {};
+
+TEST_F(InteroperationTest, APlainFederateHearsEveryChannelByClassPromotion) {
+  Observer observer("radio test", rid_text(), fom_modules());
+  observer.listen();
+  TestStation red = open(settings({"EAGLE 1"}));
+  TestStation blue = open(settings({"BLUE 1"}));
+  ASSERT_TRUE(red.station && blue.station);
+  for (TestStation* station : {&red, &blue}) {
+    const std::size_t before = observer.voices();
+    EXPECT_TRUE(eventually([&] {
+      station->say(std::vector<float>(14'400, 0.1F));
+      return observer.voices() > before + 5;
+    }));
+  }
+  for (const Seen& item : observer.seen()) {
+    if (item.what != Seen::What::kVoice) continue;
+    EXPECT_EQ(item.parameters, 1U) << "AudioData and nothing that RPR does not know";
+    ASSERT_GT(item.audio.size(), kAudioDataHeader);
+    audio::CodedPacket packet;
+    EXPECT_EQ(decode_audio_data(std::as_bytes(std::span(item.audio)), packet),
+              AudioDataError::kNone);
+    EXPECT_EQ(packet.encoding, audio::Encoding::kOpus);
+  }
+}
+
+TEST_F(InteroperationTest, TheTransmitterIsSeenOnTheAirBeforeItsSoundAndOffBehindIt) {
+  Observer observer("radio test", rid_text(), fom_modules());
+  observer.listen();
+  TestStation station = open(settings({"EAGLE 1"}));
+  ASSERT_TRUE(station.station);
+  const auto status_seen = [&](int status) {
+    const auto seen = observer.seen();
+    return !seen.empty() && seen.back().what == Seen::What::kStatus && seen.back().status == status;
+  };
+  ASSERT_TRUE(eventually([&] { return status_seen(1); })) << "on, but not transmitting";
+  for (int turn = 0; turn < 5; ++turn) {
+    const std::size_t before = observer.seen().size();
+    station.say(std::vector<float>(9600, 0.1F));
+    ASSERT_TRUE(eventually([&] { return status_seen(1); }));
+    const auto seen = observer.seen();
+    ASSERT_GT(seen.size(), before + 4);
+    EXPECT_EQ(seen[before].what, Seen::What::kStatus);
+    EXPECT_EQ(seen[before].status, 2);
+    for (std::size_t i = before + 1; i + 1 < seen.size(); ++i) {
+      EXPECT_EQ(seen[i].what, Seen::What::kVoice) << "turn " << turn << ", " << i - before;
+    }
+  }
+}
+
+TEST_F(InteroperationTest, ALateComerLearnsOfTransmittersThatWereThereBefore) {
+  TestStation station = open(settings({"EAGLE 1"}));
+  ASSERT_TRUE(station.station);
+  TestStation late = open(settings({"EAGLE 2"}));
+  ASSERT_TRUE(late.station);
+  EXPECT_TRUE(eventually([&] { return late.port().snapshot()->federation.stations_known == 1; }));
+  EXPECT_TRUE(
+      eventually([&] { return station.port().snapshot()->federation.stations_known == 1; }));
+}
+
+TEST_F(InteroperationTest, APlainRadioIsHeardWhenAskedFor) {
+  StationSettings listening = settings({"EAGLE 2"});
+  listening.federation.hear_plain_rpr = true;
+  TestStation listener = open(listening);
+  ASSERT_TRUE(listener.station);
+  Observer radio("radio test", rid_text(), fom_modules());
+  constexpr std::uint64_t kStream = 0x1122334455667788U;
+  radio.transmit_on(kStream, 40'000'000);
+  audio::CodedPacket packet;
+  packet.stream = kStream;
+  packet.encoding = audio::Encoding::kMuLaw;
+  packet.sample_rate = 8000;
+  packet.sample_count = 250;
+  packet.size = 250;
+  std::vector<std::byte> bytes(kMaxAudioData);
+  for (std::size_t i = 0; i < packet.size; ++i)
+    packet.bytes[i] = i % 8 < 4 ? std::byte{0x90} : std::byte{0x10};
+  bytes.resize(encode_audio_data(packet, bytes));
+  EXPECT_TRUE(eventually([&] {
+    radio.send(bytes);
+    std::this_thread::sleep_for(std::chrono::milliseconds{21});
+    return listener.radio().receiving;
+  }));
+  bool named = false;
+  EXPECT_TRUE(eventually([&] {
+    radio.send(bytes);
+    const auto speakers = listener.radio().speakers;
+    named = named || (!speakers.empty() && !speakers[0].call_sign.empty());
+    const auto samples = listener.headset().heard();
+    return named && std::any_of(samples.begin(), samples.end(), [](float s) { return s > 0.05F; });
+  })) << "heard, and called by its object's name: "
+      << named;
+}
+
+TEST_F(InteroperationTest, PlainRadiosAreNotAskedForByDefault) {
+  TestStation listener = open(settings({"EAGLE 2"}));
+  TestStation speaker = open(settings({"EAGLE 1"}));
+  ASSERT_TRUE(listener.station && speaker.station);
+  Observer radio("radio test", rid_text(), fom_modules());
+  radio.transmit_on(7, 40'000'000);
+  audio::CodedPacket packet;
+  packet.stream = 7;
+  packet.sample_count = 1;
+  packet.size = 1;
+  std::vector<std::byte> bytes(kMaxAudioData);
+  bytes.resize(encode_audio_data(packet, bytes));
+  for (int i = 0; i < 10; ++i) radio.send(bytes);
+  speaker.say(std::vector<float>(9600, 0.1F));
+  ASSERT_TRUE(eventually([&] { return listener.radio().last_speaker.has_value(); }));
+  EXPECT_EQ(listener.radio().last_speaker->call_sign, "EAGLE 1");
+}
+
+}  // namespace
+}  // namespace roger::radio

@@ -1,0 +1,148 @@
+// A federate written to the standard's API alone, as another vendor's radio or recorder would be:
+// it knows RPR's radio classes and nothing of Roger's.
+#pragma once
+
+#include <RTI/NullFederateAmbassador.h>
+#include <RTI/RTI1516.h>
+#include <RTI/RTIambassadorFactory.h>
+
+#include <cstring>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+namespace roger::radio {
+
+class Observer : private rti1516e::NullFederateAmbassador {
+ public:
+  /// What came, in order.
+  struct Seen {
+    enum class What { kVoice, kStatus } what{};
+    std::uint64_t stream = 0;  // of a voice signal
+    int status = 0;            // of a transmitter
+    std::size_t parameters = 0;
+    std::vector<unsigned char> audio;
+  };
+
+  Observer(const std::string& federation, const std::string& rid,
+           const std::vector<std::string>& modules) {
+    rti_ = rti1516e::RTIambassadorFactory().createRTIambassador();
+    rti_->connect(*this, rti1516e::HLA_IMMEDIATE, wide(rid));
+    std::vector<std::wstring> paths;
+    for (const auto& module : modules) paths.push_back(wide(module));
+    try {
+      rti_->createFederationExecution(wide(federation), paths);
+    } catch (const rti1516e::FederationExecutionAlreadyExists&) {
+      // a station was first
+    }
+    rti_->joinFederationExecution(L"observer", L"test", wide(federation));
+    voice_ =
+        rti_->getInteractionClassHandle(L"HLAinteractionRoot.RadioSignal.EncodedAudioRadioSignal");
+    audio_ = rti_->getParameterHandle(voice_, L"AudioData");
+    transmitter_ = rti_->getObjectClassHandle(L"HLAobjectRoot.EmbeddedSystem.RadioTransmitter");
+    status_ = rti_->getAttributeHandle(transmitter_, L"TransmitterOperationalStatus");
+    stream_ = rti_->getAttributeHandle(transmitter_, L"StreamTag");
+    frequency_ = rti_->getAttributeHandle(transmitter_, L"Frequency");
+  }
+  ~Observer() override {
+    try {
+      rti_->resignFederationExecution(rti1516e::CANCEL_THEN_DELETE_THEN_DIVEST);
+      rti_->disconnect();
+    } catch (const rti1516e::Exception&) {
+      // the federation is gone already
+    }
+  }
+  Observer(const Observer&) = delete;
+  Observer& operator=(const Observer&) = delete;
+
+  void listen() {
+    rti_->subscribeObjectClassAttributes(transmitter_, {status_});
+    rti_->subscribeInteractionClass(voice_);
+  }
+  /// Registers a transmitter of RPR's kind on `hertz`.
+  void transmit_on(std::uint64_t stream, std::uint64_t hertz) {
+    rti_->publishInteractionClass(voice_);
+    rti_->publishObjectClassAttributes(transmitter_, {status_, stream_, frequency_});
+    const auto object = rti_->registerObjectInstance(transmitter_);
+    rti1516e::AttributeHandleValueMap values;
+    values[stream_] = big_endian(stream);
+    values[frequency_] = big_endian(hertz);
+    values[status_] = rti1516e::VariableLengthData("\x02", 1);
+    rti_->updateAttributeValues(object, values, rti1516e::VariableLengthData());
+  }
+  /// Sends AudioData and nothing else.
+  void send(const std::vector<std::byte>& audio_data) {
+    rti1516e::ParameterHandleValueMap values;
+    values[audio_] = rti1516e::VariableLengthData(audio_data.data(), audio_data.size());
+    rti_->sendInteraction(voice_, values, rti1516e::VariableLengthData());
+  }
+
+  [[nodiscard]] std::vector<Seen> seen() const {
+    const std::lock_guard lock(mutex_);
+    return seen_;
+  }
+  [[nodiscard]] std::size_t voices() const {
+    const std::lock_guard lock(mutex_);
+    std::size_t count = 0;
+    for (const Seen& item : seen_) count += item.what == Seen::What::kVoice ? 1 : 0;
+    return count;
+  }
+
+ private:
+  static std::wstring wide(const std::string& text) { return {text.begin(), text.end()}; }
+  static rti1516e::VariableLengthData big_endian(std::uint64_t value) {
+    unsigned char bytes[8];
+    for (int i = 0; i < 8; ++i) bytes[i] = static_cast<unsigned char>(value >> (56 - 8 * i));
+    return {bytes, sizeof bytes};
+  }
+
+  using NullFederateAmbassador::receiveInteraction;
+  using NullFederateAmbassador::reflectAttributeValues;
+  void receiveInteraction(rti1516e::InteractionClassHandle interaction,
+                          const rti1516e::ParameterHandleValueMap& values,
+                          const rti1516e::VariableLengthData& /*tag*/, rti1516e::OrderType /*sent*/,
+                          rti1516e::TransportationType /*type*/,
+                          rti1516e::SupplementalReceiveInfo /*info*/) override {
+    if (interaction != voice_) return;
+    Seen item;
+    item.what = Seen::What::kVoice;
+    item.parameters = values.size();
+    const auto audio = values.find(audio_);
+    if (audio != values.end()) {
+      const auto* bytes = static_cast<const unsigned char*>(audio->second.data());
+      item.audio.assign(bytes, bytes + audio->second.size());
+      for (std::size_t i = 0; i < 8 && i < item.audio.size(); ++i) {
+        item.stream = (item.stream << 8U) | item.audio[i];
+      }
+    }
+    const std::lock_guard lock(mutex_);
+    seen_.push_back(std::move(item));
+  }
+  void reflectAttributeValues(rti1516e::ObjectInstanceHandle /*object*/,
+                              const rti1516e::AttributeHandleValueMap& values,
+                              const rti1516e::VariableLengthData& /*tag*/,
+                              rti1516e::OrderType /*sent*/, rti1516e::TransportationType /*type*/,
+                              rti1516e::SupplementalReflectInfo /*info*/) override {
+    const auto status = values.find(status_);
+    if (status == values.end() || status->second.size() != 1) return;
+    Seen item;
+    item.what = Seen::What::kStatus;
+    item.status = *static_cast<const unsigned char*>(status->second.data());
+    const std::lock_guard lock(mutex_);
+    seen_.push_back(std::move(item));
+  }
+
+  std::unique_ptr<rti1516e::RTIambassador> rti_;
+  rti1516e::InteractionClassHandle voice_;
+  rti1516e::ParameterHandle audio_;
+  rti1516e::ObjectClassHandle transmitter_;
+  rti1516e::AttributeHandle status_;
+  rti1516e::AttributeHandle stream_;
+  rti1516e::AttributeHandle frequency_;
+  mutable std::mutex mutex_;
+  std::vector<Seen> seen_;
+};
+
+}  // namespace roger::radio

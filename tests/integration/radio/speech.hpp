@@ -1,0 +1,32 @@
+// Recorded human speech for tests.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "audio/device/wav_file.hpp"
+
+namespace roger::radio {
+
+/// A recording at 48 kHz, with silence before and behind it.
+inline std::vector<float> speech(const std::string& path, double before_s, double behind_s) {
+  constexpr std::uint32_t kRate = 48'000;
+  auto source = audio::WavSource::open(path, kRate);
+  EXPECT_TRUE(source) << (source ? "" : source.error().text());
+  std::vector<float> out(static_cast<std::size_t>(before_s * kRate));
+  if (!source) return out;
+  std::vector<float> block(480);
+  while (!source.value()->ended()) {
+    source.value()->read(block);
+    out.insert(out.end(), block.begin(), block.end());
+  }
+  out.resize(out.size() + static_cast<std::size_t>(behind_s * kRate));
+  return out;
+}
+
+/// "Front centre", 1.4 s of a woman's voice, from Debian's alsa-utils.
+inline const char* const kSpokenWords = "/usr/share/sounds/alsa/Front_Center.wav";
+
+}  // namespace roger::radio

@@ -1,0 +1,226 @@
+// Stations that talk through the RTI on the loopback.
+#include <gmock/gmock.h>
+
+#include <cmath>
+#include <filesystem>
+
+#include "tests/integration/radio/expect_speech.hpp"
+#include "tests/integration/radio/radio_fixture.hpp"
+#include "tests/integration/radio/speech.hpp"
+
+namespace roger::radio {
+namespace {
+
+using testing::HasSubstr;
+
+class StationTest : public RadioFederation {
+ protected:
+  static double loudness(const std::vector<float>& samples) {
+    double sum = 0.0;
+    for (const double sample : samples) sum += sample * sample;
+    return sum;
+  }
+  static void wait_until_it_was_heard(const TestStation& listener) {
+    ASSERT_TRUE(eventually([&] { return listener.radio().last_speaker.has_value(); }));
+    ASSERT_TRUE(eventually([&] { return !listener.radio().receiving; }));
+  }
+};
+
+TEST_F(StationTest, SpeechArrivesAsItWasSpoken) {
+  TestStation speaker = open(settings({"EAGLE 1"}));
+  TestStation listener = open(settings({"EAGLE 2"}));
+  ASSERT_TRUE(speaker.station && listener.station);
+  const std::vector<float> words = speech(kSpokenWords, 0.1, 0.1);
+  speaker.say(words);
+  wait_until_it_was_heard(listener);
+  EXPECT_EQ(listener.radio().last_speaker->call_sign, "EAGLE 1");
+  EXPECT_EQ(listener.radio().net, "RED");
+  listener.station->close();
+  expect_same_speech(words, listener.headset().heard());
+
+  const OperatorReport report = listener.station->report().operators.at(0);
+  EXPECT_GT(report.packets_received, 40U);
+  EXPECT_EQ(report.packets_malformed, 0U);
+  ASSERT_EQ(report.latencies.size(), 1U);
+  EXPECT_TRUE(report.latencies[0].clocks_related);
+  EXPECT_GT(report.latencies[0].end_to_end.p50, 31.25);
+  EXPECT_EQ(report.latencies[0].call_sign, "EAGLE 1");
+}
+
+TEST_F(StationTest, MuLawSpeechArrivesAsItWasSpoken) {
+  StationSettings from = settings({"EAGLE 1"});
+  from.codec.encoding = audio::Encoding::kMuLaw;
+  from.codec.sample_rate = 8000;
+  TestStation speaker = open(from);
+  TestStation listener = open(settings({"EAGLE 2"}));
+  ASSERT_TRUE(speaker.station && listener.station);
+  const std::vector<float> words = speech(kSpokenWords, 0.1, 0.1);
+  speaker.say(words);
+  wait_until_it_was_heard(listener);
+  listener.station->close();
+  expect_same_speech(words, listener.headset().heard());
+}
+
+TEST_F(StationTest, FileDevicesCarrySpeechFromFileToFile) {
+  const auto folder =
+      std::filesystem::path(testing::TempDir()) / ("roger-radio-" + std::to_string(::getpid()));
+  std::filesystem::create_directories(folder);
+  const std::string said = (folder / "said.wav").string();
+  const std::string heard = (folder / "heard.wav").string();
+  const std::vector<float> words = speech(kSpokenWords, 1.0, 1.0);
+  {
+    auto sink = audio::WavSink::create(said, 48'000);
+    ASSERT_TRUE(sink);
+    for (const float sample : words) {
+      const float both[2] = {sample, sample};
+      ASSERT_TRUE(sink.value()->write(both));
+    }
+  }
+  StationSettings listening = settings({"EAGLE 2"});
+  listening.operators[0].device.name = "file:-," + heard;
+  auto listener = Station::open(std::move(listening));
+  ASSERT_TRUE(listener) << listener.error().text();
+  StationSettings speaking = settings({"EAGLE 1"});
+  speaking.operators[0].device.name = "file:" + said;
+  auto speaker = Station::open(std::move(speaking));
+  ASSERT_TRUE(speaker) << speaker.error().text();
+  OperatorPort& port = speaker.value()->operator_port(0);
+  port.submit(Key{0, true});
+  std::this_thread::sleep_for(std::chrono::milliseconds{words.size() / 48 + 300});
+  port.submit(Key{0, false});
+  const OperatorPort& ears = listener.value()->operator_port(0);
+  EXPECT_TRUE(eventually([&ears] { return ears.snapshot()->radios[0].last_speaker.has_value(); }));
+  speaker.value()->close();
+  listener.value()->close();
+  expect_same_speech(speech(kSpokenWords, 0.0, 0.0), speech(heard, 0.0, 0.0));
+  std::filesystem::remove_all(folder);
+}
+
+TEST_F(StationTest, AnotherFrequencyHearsNothing) {
+  TestStation speaker = open(settings({"EAGLE 1"}));
+  TestStation other = open(settings({"BLUE 1"}));
+  TestStation listener = open(settings({"EAGLE 2"}));
+  ASSERT_TRUE(speaker.station && other.station && listener.station);
+  speaker.say(speech(kSpokenWords, 0.0, 0.0));
+  wait_until_it_was_heard(listener);
+  EXPECT_FALSE(other.radio().last_speaker.has_value());
+  EXPECT_EQ(loudness(other.headset().heard()), 0.0);
+  const OperatorReport report = other.station->report().operators.at(0);
+  EXPECT_EQ(report.packets_received + report.packets_filtered, 0U)
+      << "what it does not listen to does not even reach it";
+}
+
+TEST_F(StationTest, RetuningChangesWhatIsHeard) {
+  TestStation speaker = open(settings({"EAGLE 1"}));
+  TestStation other = open(settings({"BLUE 1"}));
+  ASSERT_TRUE(speaker.station && other.station);
+  other.port().submit(Tune{0, Frequency::from_kilohertz(40'000)});
+  ASSERT_TRUE(eventually([&] { return other.radio().net == "RED"; }));
+  // The new channel is subscribed to at the control thread's next turn; a second is plenty, and
+  // speaking until it is heard needs no guess.
+  EXPECT_TRUE(eventually([&] {
+    speaker.say(std::vector<float>(9600, 0.1F));
+    return other.radio().last_speaker.has_value();
+  }));
+}
+
+TEST_F(StationTest, OperatorsOfOneProcessHearEachOther) {
+  TestStation both = open(settings({"EAGLE 1", "EAGLE 2"}));
+  ASSERT_TRUE(both.station);
+  both.say(speech(kSpokenWords, 0.0, 0.0));
+  EXPECT_TRUE(eventually([&] {
+    const auto last = both.port(1).snapshot()->radios[0].last_speaker;
+    return last && last->call_sign == "EAGLE 1";
+  }));
+  EXPECT_FALSE(both.port(0).snapshot()->radios[0].last_speaker.has_value());
+}
+
+TEST_F(StationTest, EchoStationReturnsSpeech) {
+  TestStation echo = open(settings({"ECHO"}));
+  TestStation speaker = open(settings({"EAGLE 1"}));
+  ASSERT_TRUE(echo.station && speaker.station);
+  ASSERT_TRUE(eventually([&] { return speaker.port().snapshot()->federation.stations_known > 0; }));
+  speaker.port().submit(SetSidetone{false, 0.0});
+  const std::vector<float> words = speech(kSpokenWords, 0.1, 0.1);
+  speaker.say(words);
+  wait_until_it_was_heard(speaker);
+  EXPECT_EQ(speaker.radio().last_speaker->call_sign, "ECHO");
+  speaker.station->close();
+  expect_same_speech(words, speaker.headset().heard());
+}
+
+TEST_F(StationTest, StationsComeAndGo) {
+  TestStation speaker = open(settings({"EAGLE 1"}));
+  ASSERT_TRUE(speaker.station);
+  for (int i = 0; i < 3; ++i) {
+    TestStation listener = open(settings({"EAGLE 2"}));
+    ASSERT_TRUE(listener.station);
+    EXPECT_TRUE(
+        eventually([&] { return speaker.port().snapshot()->federation.stations_known == 1; }));
+    speaker.say(std::vector<float>(9600, 0.1F));
+    EXPECT_TRUE(eventually([&] { return listener.radio().last_speaker.has_value(); }));
+    listener.station->close();
+    EXPECT_TRUE(
+        eventually([&] { return speaker.port().snapshot()->federation.stations_known == 0; }));
+  }
+}
+
+TEST_F(StationTest, ATakenNameGetsANumber) {
+  TestStation first = open(settings({"EAGLE 1"}));
+  TestStation second = open(settings({"EAGLE 1"}));
+  ASSERT_TRUE(first.station && second.station);
+  EXPECT_EQ(first.port().snapshot()->federation.federate, "EAGLE 1");
+  EXPECT_EQ(second.port().snapshot()->federation.federate, "EAGLE 1 2");
+}
+
+TEST_F(StationTest, WhenTheExecutiveDiesVoiceGoesOnAndThePanelSaysSo) {
+  TestStation speaker = open(settings({"EAGLE 1"}));
+  TestStation listener = open(settings({"EAGLE 2"}));
+  ASSERT_TRUE(speaker.station && listener.station);
+  executive_.stop();
+  EXPECT_TRUE(eventually([&] { return !listener.port().snapshot()->federation.trouble.empty(); }));
+  EXPECT_TRUE(eventually([&] {
+    for (const Event& event : listener.port().events_since(0).events) {
+      if (event.kind == EventKind::kFederationTrouble) return true;
+    }
+    return false;
+  }));
+  EXPECT_THAT(listener.port().snapshot()->federation.trouble, HasSubstr("lost"));
+}
+
+TEST_F(StationTest, WhatIsWrongIsSaidInWords) {
+  const auto error_of = [](StationSettings settings) {
+    auto station = Station::open(std::move(settings));
+    return station ? std::string("no error") : station.error().text();
+  };
+  StationSettings nobody = settings({"EAGLE 9"});
+  EXPECT_THAT(error_of(nobody), HasSubstr("\"EAGLE 9\": no such station in the net plan"));
+
+  StationSettings twice = settings({"EAGLE 1", "EAGLE 1"});
+  for (auto& request : twice.operators) request.device.name = "null";
+  EXPECT_THAT(error_of(twice), HasSubstr("\"EAGLE 1\": asked for twice"));
+
+  StationSettings deaf = settings({"EAGLE 1"});
+  deaf.operators[0].device.name = "no such device";
+  EXPECT_THAT(error_of(deaf), HasSubstr("no such device"));
+
+  StationSettings fom = settings({"EAGLE 1"});
+  fom.operators[0].device.name = "null";
+  fom.federation.federation = "fom test";
+  fom.federation.fom_modules = {"/nonexistent/module.xml"};
+  EXPECT_THAT(error_of(fom), HasSubstr("/nonexistent/module.xml"));
+
+  StationSettings alone = settings({"EAGLE 1"});
+  alone.operators[0].device.name = "null";
+  alone.federation.rid = "[executive]\naddress = \"127.0.0.1:" + std::to_string(rti::free_port()) +
+                         "\"\nstart = false\n[network]\ninterface = \"lo\"\n";
+  EXPECT_THAT(error_of(alone), HasSubstr("can't connect to the RTI"));
+
+  StationSettings codec = settings({"EAGLE 1"});
+  codec.operators[0].device.name = "null";
+  codec.codec.frame = std::chrono::milliseconds{100};
+  EXPECT_THAT(error_of(codec), HasSubstr("frame of 100 ms"));
+}
+
+}  // namespace
+}  // namespace roger::radio
