@@ -1,0 +1,124 @@
+// Both callback models of the standard, and what callbacks may do.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/integration/rti/laboratory.hpp"
+
+namespace roger::test {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+class CallbackModelsTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    lab_.start_executive();
+    sender_.emplace(lab_.joined("sender"));
+    sender_->must("publish Order");
+    sender_->must("publish Signal");
+  }
+  TestFederate& sender() { return *sender_; }
+  TestFederate receiver(const std::string& model) const {
+    TestFederate federate = lab_.joined("receiver", model);
+    federate.must("subscribe Order");
+    federate.must("subscribe Signal");
+    return federate;
+  }
+
+  Laboratory lab_;
+
+ private:
+  std::optional<TestFederate> sender_;
+};
+
+TEST_F(CallbackModelsTest, EvokedCallsNothingUntilItIsEvoked) {
+  TestFederate receiver = this->receiver("evoked");
+  TestFederate witness = lab_.joined("witness");
+  witness.must("subscribe Order");
+  witness.must("subscribe Signal");
+  sender().must("send Order 1");
+  sender().must("send Order 2");
+  sender().must("send Signal 3");
+  witness.event("receive HLAinteractionRoot.Order tag=2");
+  witness.event("receive HLAinteractionRoot.Signal tag=3");
+  EXPECT_EQ(receiver.events(""), 0U);
+  EXPECT_EQ(receiver.must("evoke 30"), "more");
+  EXPECT_EQ(receiver.events("receive"), 1U) << "one callback for one evoke";
+  receiver.must("evoke 30");
+  receiver.must("evoke 30");
+  receiver.event("receive HLAinteractionRoot.Order tag=1");
+  receiver.event("receive HLAinteractionRoot.Order tag=2");
+  receiver.event("receive HLAinteractionRoot.Signal tag=3");
+  EXPECT_EQ(receiver.must("evoke 0"), "done");
+}
+
+TEST_F(CallbackModelsTest, AWaitingEvokeReturnsWithTheCallback) {
+  TestFederate receiver = this->receiver("evoked");
+  // The command is under way while the other sends; with a deadline far beyond the test's patience
+  // it returns only because something came.
+  receiver.process().say("evoke 1000");
+  sender().must("send Signal now");
+  receiver.event("receive HLAinteractionRoot.Signal tag=now");
+  receiver.line("ok done");
+}
+
+TEST_F(CallbackModelsTest, EvokeMultipleRunsWhatWaits) {
+  TestFederate receiver = this->receiver("evoked");
+  sender().must("send-many Order 50 0");
+  std::size_t turns = 0;
+  while (receiver.events("receive") < 50U && ++turns < 1000) receiver.must("evoke-multiple 0.01 1");
+  for (int i = 0; i < 50; ++i) {
+    EXPECT_EQ(receiver.event("receive"), "receive HLAinteractionRoot.Order tag=" +
+                                             std::to_string(i) + " from=sender by HLAreliable");
+  }
+}
+
+TEST_F(CallbackModelsTest, ImmediateComesByItselfUnlessDisabled) {
+  TestFederate receiver = this->receiver("immediate");
+  TestFederate witness = lab_.joined("witness");
+  witness.must("subscribe Order");
+  sender().must("send Order 1");
+  receiver.event("receive HLAinteractionRoot.Order tag=1");
+  receiver.must("disable-callbacks");
+  sender().must("send Order 2");
+  witness.event("receive HLAinteractionRoot.Order tag=2");
+  // The executive's answer to this comes after the order, on the same connection.
+  EXPECT_THAT(receiver.ask("create lab " + module("signals")),
+              StartsWith("error FederationExecutionAlreadyExists"));
+  EXPECT_EQ(receiver.events("receive"), 0U);
+  receiver.must("enable-callbacks");
+  receiver.event("receive HLAinteractionRoot.Order tag=2");
+}
+
+TEST_F(CallbackModelsTest, ServicesThatWouldWaitForThemselvesAreRefused) {
+  for (const std::string model : {"immediate", "evoked"}) {
+    TestFederate receiver = this->receiver(model);
+    receiver.must("misbehave");
+    sender().must("send Order now");
+    if (model == "evoked") receiver.must("evoke 30");
+    for (const std::string service : {"join", "resign", "disconnect", "connect", "evoke"}) {
+      EXPECT_THAT(receiver.line("within " + service),
+                  StartsWith("within " + service + " error CallNotAllowedFromWithinCallback"))
+          << model;
+    }
+    EXPECT_THAT(receiver.line("within create"), HasSubstr("can't be called from within a callback"))
+        << model;
+    receiver.must("resign nothing");
+  }
+}
+
+TEST_F(CallbackModelsTest, ACallbackThatThrowsHarmsNothing) {
+  TestFederate receiver = this->receiver("immediate");
+  receiver.must("throw");
+  sender().must("send Order 1");
+  sender().must("send Signal 2");
+  sender().must("send Order 3");
+  receiver.event("receive HLAinteractionRoot.Order tag=1");
+  receiver.event("receive HLAinteractionRoot.Signal tag=2");
+  receiver.event("receive HLAinteractionRoot.Order tag=3");
+  receiver.must("resign nothing");
+}
+
+}  // namespace
+}  // namespace roger::test

@@ -1,0 +1,50 @@
+// A child process that is talked to in lines.
+#pragma once
+
+#include <sys/types.h>
+
+#include <chrono>
+#include <deque>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace roger::test {
+
+/// Runs a program with pipes at its standard input, and output and error together. Killed, with -9,
+/// at the end of the object's life. One thread.
+class Child {
+ public:
+  explicit Child(std::vector<std::string> command);
+  ~Child();
+  Child(const Child&) = delete;
+  Child& operator=(const Child&) = delete;
+
+  [[nodiscard]] pid_t pid() const { return pid_; }
+  void say(const std::string& line);
+  /// The next line for which `wanted` holds, taken out of what the child has said; nullopt when
+  /// none comes before the deadline or the child ends.
+  std::optional<std::string> wait_for(const std::function<bool(const std::string&)>& wanted,
+                                      std::chrono::seconds deadline);
+  /// What has been said and not been taken out, for messages.
+  [[nodiscard]] std::string transcript() const;
+  /// How many lines hold `part`, as far as has been read; reads what is there.
+  [[nodiscard]] std::size_t count(const std::string& part);
+
+  void kill_hard();
+  /// True when it ended by itself before the deadline.
+  bool wait_for_end(std::chrono::seconds deadline);
+
+ private:
+  bool read_more(std::chrono::milliseconds wait);
+
+  pid_t pid_ = -1;
+  int in_ = -1;   // to the child
+  int out_ = -1;  // from the child
+  bool ended_ = false;
+  std::string partial_;
+  std::deque<std::string> lines_;
+};
+
+}  // namespace roger::test

@@ -1,0 +1,99 @@
+// The executive that federates start for themselves, and the ways to name settings.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <thread>
+
+#include "tests/integration/rti/laboratory.hpp"
+
+namespace roger::test {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+using Meeting = Laboratory::Meeting;
+
+/// Waits for the port that an executive holds; false: it is held still.
+bool executive_ends(const Laboratory& lab) {
+  const auto deadline = std::chrono::steady_clock::now() + kPatience;
+  while (lab.executive_listens()) {
+    if (std::chrono::steady_clock::now() > deadline) return false;
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  }
+  return true;
+}
+
+TEST(SelfStartedExecutive, OutlivesTheFederateThatStartedItAndEndsAfterTheLast) {
+  const Laboratory lab(Meeting::kByBeacon);
+  {
+    TestFederate first = lab.joined("first");
+    TestFederate second = lab.joined("second");
+    TestFederate third = lab.joined("third");
+    second.must("publish Order");
+    second.must("publish Signal");
+    third.must("subscribe Order");
+    third.must("subscribe Signal");
+    first.process().kill_hard();
+    second.must("send Order on");
+    second.must("send Signal on");
+    third.event("receive HLAinteractionRoot.Order tag=on");
+    third.event("receive HLAinteractionRoot.Signal tag=on");
+    TestFederate fourth = lab.joined("fourth");
+    EXPECT_EQ(third.events("lost"), 0U);
+    EXPECT_TRUE(lab.executive_listens());
+    for (TestFederate* federate : {&second, &third, &fourth}) federate->must("resign nothing");
+    second.must("destroy lab");
+  }
+  EXPECT_TRUE(executive_ends(lab));
+}
+
+TEST(SelfStartedExecutive, FederatesThatStartAtOnceMeet) {
+  const Laboratory lab(Meeting::kByBeacon);
+  TestFederate one;
+  TestFederate two;
+  for (TestFederate* federate : {&one, &two}) {
+    federate->process().say("connect immediate " + lab.rid_file());
+  }
+  one.line("ok");
+  two.line("ok");
+  one.must("create lab " + module("signals"));
+  one.must("join one lab");
+  two.must("join two lab");
+  EXPECT_EQ(two.must("federate one"), one.must("federate one"));
+}
+
+TEST(Settings, ByPathAndByTheTextItself) {
+  Laboratory lab;
+  lab.start_executive();
+  TestFederate one;
+  TestFederate two;
+  one.must("connect immediate " + lab.rid_file());
+  two.must("connect evoked " + lab.rid_text());
+  one.must("create lab " + module("signals"));
+  two.must("join two lab");
+}
+
+TEST(Settings, WrongOnesAreNamedWithTheirPlace) {
+  TestFederate one;
+  EXPECT_THAT(
+      one.ask("connect immediate /nowhere/rid.toml"),
+      AllOf(StartsWith("error InvalidLocalSettingsDesignator"), HasSubstr("/nowhere/rid.toml")));
+  EXPECT_THAT(one.ask("connect immediate [network]|data_port=\"many\"|"),
+              AllOf(StartsWith("error InvalidLocalSettingsDesignator"), HasSubstr(":2"),
+                    HasSubstr("data_port")));
+}
+
+TEST(Settings, NobodyThereAndNoneToBeStarted) {
+  const Laboratory lab;  // its executive is not started
+  TestFederate one;
+  EXPECT_THAT(one.ask("connect immediate " + lab.rid_file()),
+              AllOf(StartsWith("error ConnectionFailed"),
+                    HasSubstr("127.0.0.1:" + std::to_string(lab.port()))));
+  EXPECT_THAT(one.ask("list"), StartsWith("error NotConnected"));
+}
+
+}  // namespace
+}  // namespace roger::test

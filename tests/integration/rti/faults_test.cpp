@@ -1,0 +1,221 @@
+// What a federation survives: dead federates, dead and foreign executives, taken ports.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <csignal>
+
+#include "rti/wire/beacon.hpp"
+#include "rti/wire/codec.hpp"
+#include "tests/integration/rti/laboratory.hpp"
+#include "tests/integration/rti_executive/support.hpp"
+
+namespace roger::test {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+/// Quick enough for a test to wait for, slow enough for a loaded machine.
+constexpr const char* kQuickHeartbeat = "[timing]\nheartbeat_ms=300\ndead_after_ms=3000\n";
+
+/// A federate that owns the object `radio` and one that has discovered it.
+class DeadFederateTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    lab_.start_executive();
+    victim_.emplace(lab_.joined("victim"));
+    two_.emplace(lab_.joined("two"));
+    three_.emplace(lab_.joined("three"));
+    victim_->must("publish-object Equipment.Radio Place");
+    two_->must("subscribe-object Equipment Place");
+    three_->must("subscribe-object Equipment Place");
+    radio_ = victim_->must("register Equipment.Radio");
+    two_->event("discover " + radio_);
+    three_->event("discover " + radio_);
+  }
+  TestFederate& victim() { return *victim_; }
+  /// The others lose the object, and can do all that they could do before.
+  void expect_others_go_on() {
+    EXPECT_EQ(two_->event("remove"), "remove " + radio_ + " tag=");
+    EXPECT_EQ(three_->event("remove"), "remove " + radio_ + " tag=");
+    two_->must("settle");
+    EXPECT_THAT(two_->ask("federate victim"), StartsWith("error NameNotFound"));
+    for (const std::string name : {"Order", "Signal"}) {
+      two_->must("publish " + name);
+      three_->must("subscribe " + name);
+      two_->must("send " + name + " on");
+      three_->event("receive HLAinteractionRoot." + name + " tag=on");
+    }
+    EXPECT_EQ(two_->events("lost"), 0U);
+    two_->must("resign nothing");
+    three_->must("resign nothing");
+    two_->must("destroy lab");
+  }
+
+  Laboratory lab_{Laboratory::Meeting::kAtAddress, kQuickHeartbeat};
+
+ private:
+  std::string radio_;
+  std::optional<TestFederate> victim_;
+  std::optional<TestFederate> two_;
+  std::optional<TestFederate> three_;
+};
+
+TEST_F(DeadFederateTest, KilledItIsResignedForAndTheOthersGoOn) {
+  victim().process().kill_hard();
+  expect_others_go_on();
+}
+
+TEST_F(DeadFederateTest, EndingWithoutAWordItIsResignedForAndTheOthersGoOn) {
+  EXPECT_TRUE(victim().process().wait_for_end(kPatience));
+  expect_others_go_on();
+}
+
+TEST_F(DeadFederateTest, FrozenItIsTakenForDead) {
+  ASSERT_EQ(::kill(victim().process().pid(), SIGSTOP), 0);
+  expect_others_go_on();
+  ASSERT_EQ(::kill(victim().process().pid(), SIGCONT), 0);
+  victim().event("lost");  // and learns of it when it wakes
+}
+
+class DeadExecutiveTest : public testing::Test {
+ protected:
+  /// Everything answers; nothing waits for an executive that is not there.
+  static void expect_services_refuse(TestFederate& federate) {
+    const std::vector<std::string> commands = {
+        "send Order t", "register Equipment.Radio",
+        "reserve name", "request-class Equipment.Radio t Place",
+        "list",         "create other " + module("signals"),
+        "destroy lab"};
+    for (const std::string& command : commands) {
+      EXPECT_THAT(federate.ask(command), StartsWith("error NotConnected: ")) << command;
+    }
+  }
+};
+
+TEST_F(DeadExecutiveTest, KilledIsToldOnceAndServicesSaySo) {
+  Laboratory lab;
+  lab.start_executive();
+  TestFederate immediate = lab.joined("immediate");
+  TestFederate evoked = lab.joined("evoked", "evoked");
+  for (TestFederate* federate : {&immediate, &evoked}) {
+    federate->must("publish Order");
+    federate->must("publish Signal");
+    federate->must("subscribe Signal");
+    federate->must("publish-object Equipment.Radio Place");
+  }
+  lab.executive().kill_hard();
+  EXPECT_THAT(immediate.event("lost"), HasSubstr("127.0.0.1:" + std::to_string(lab.port())));
+  evoked.must("evoke 30");
+  evoked.event("lost");
+  expect_services_refuse(immediate);
+  expect_services_refuse(evoked);
+  // Best effort goes from federate to federate.
+  evoked.must("send Signal on");
+  immediate.event("receive HLAinteractionRoot.Signal tag=on from=evoked");
+  immediate.must("send Signal on");
+  evoked.must("evoke 30");
+  evoked.event("receive HLAinteractionRoot.Signal tag=on from=immediate");
+  for (TestFederate* federate : {&immediate, &evoked}) {
+    federate->must("resign nothing");
+    EXPECT_THAT(federate->ask("join again lab"), StartsWith("error NotConnected"));
+    federate->must("evoke-multiple 0 0");
+    EXPECT_EQ(federate->events("lost"), 0U) << "once";
+    federate->must("disconnect");
+  }
+  lab.start_executive();
+  for (TestFederate* federate : {&immediate, &evoked}) {
+    federate->must("connect immediate " + lab.rid_file());
+  }
+  immediate.must("create lab " + module("signals"));
+  immediate.must("join one lab");
+  evoked.must("join two lab");
+}
+
+TEST_F(DeadExecutiveTest, FrozenIsNoticedEvenByWhoWaitsForAnAnswer) {
+  Laboratory lab(Laboratory::Meeting::kAtAddress, kQuickHeartbeat);
+  lab.start_executive();
+  TestFederate one = lab.joined("one");
+  one.must("publish Order");
+  ASSERT_EQ(::kill(lab.executive().pid(), SIGSTOP), 0);
+  EXPECT_THAT(one.ask("create other " + module("signals")), StartsWith("error NotConnected"));
+  one.event("lost");
+  EXPECT_THAT(one.ask("send Order t"), StartsWith("error NotConnected"));
+  one.must("resign nothing");
+  one.must("disconnect");
+}
+
+TEST(ForeignExecutive, OfAnotherWireVersionByItsBeaconIsRefusedNamingBoth) {
+  const Laboratory lab(Laboratory::Meeting::kByBeacon);
+  const auto group = filter::Ipv4Address::parse("239.192.18.1").value();
+  rti::IoThread io;
+  rti::net::UdpMulticastSettings settings;
+  settings.interface = rti::loopback();
+  settings.port = lab.port();
+  auto created = rti::net::UdpMulticast::create(io.io, settings);
+  ASSERT_TRUE(created);
+  rti::net::UdpMulticast& foreign = *created.value();
+  ASSERT_TRUE(foreign.join(group));
+  foreign.start([&](const rti::net::Received& received) {
+    const auto heard = rti::wire::decode_beacon(received.data);
+    if (!heard || heard->kind != rti::wire::BeaconKind::kProbe) return;
+    rti::wire::Beacon beacon;
+    beacon.version = 9;
+    beacon.kind = rti::wire::BeaconKind::kActive;
+    beacon.incarnation = 1;
+    beacon.host = "elsewhere";
+    foreign.send(group, rti::wire::encode_beacon(beacon));
+  });
+  TestFederate one;
+  EXPECT_THAT(one.ask("connect immediate " + lab.rid_file()),
+              AllOf(StartsWith("error ConnectionFailed"), HasSubstr("elsewhere"),
+                    HasSubstr("version 9"), HasSubstr("version 1")));
+}
+
+TEST(ForeignExecutive, ItsRefusalReachesTheFederateInItsOwnWords) {
+  const Laboratory lab;
+  rti::net::asio::io_context io;
+  rti::net::asio::ip::tcp::acceptor acceptor(
+      io, {rti::net::asio::ip::address_v4::loopback(), lab.port()});
+  TestFederate one;
+  one.process().say("connect immediate " + lab.rid_file());
+  rti::net::asio::ip::tcp::socket socket = acceptor.accept();
+  socket.send(rti::net::asio::buffer(rti::wire::encode(
+      rti::wire::Refused{"this executive speaks version 9, the federate version 1"})));
+  EXPECT_THAT(one.line("error"),
+              AllOf(StartsWith("error ConnectionFailed"),
+                    HasSubstr("127.0.0.1:" + std::to_string(lab.port())),
+                    HasSubstr("this executive speaks version 9, the federate version 1")));
+}
+
+TEST(TakenPort, OfTheExecutiveIsNamed) {
+  Laboratory lab;
+  lab.start_executive();
+  Child second({ROGER_BIN_DIR "/rti-test-executive", "rtiexec", "--rid", lab.rid_file()});
+  EXPECT_TRUE(second.wait_for(
+      [&](const std::string& line) {
+        return line.find("127.0.0.1:" + std::to_string(lab.port())) != std::string::npos &&
+               line.find("taken") != std::string::npos;
+      },
+      kPatience))
+      << second.transcript();
+  EXPECT_TRUE(second.wait_for_end(kPatience));
+}
+
+TEST(TakenPort, OfTheDataIsNamedAndTheFederateStaysOut) {
+  Laboratory lab;
+  lab.start_executive();
+  rti::net::asio::io_context io;
+  const rti::net::asio::ip::udp::socket taker(
+      io, {rti::net::asio::ip::address_v4::any(), lab.data_port()});
+  TestFederate one = lab.connected();
+  one.must("create lab " + module("signals"));
+  EXPECT_THAT(one.ask("join one lab"),
+              AllOf(StartsWith("error RTIinternalError"),
+                    HasSubstr("port " + std::to_string(lab.data_port()) + " is taken")));
+  one.must("destroy lab");
+}
+
+}  // namespace
+}  // namespace roger::test

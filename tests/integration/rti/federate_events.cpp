@@ -1,0 +1,184 @@
+#include "tests/integration/rti/federate_events.hpp"
+
+#include <iostream>
+
+#include "rti/federation/text.hpp"
+
+namespace roger::test {
+
+using rti::to_utf8;
+using rti::to_wide;
+
+namespace {
+
+/// What is long is told by its size.
+std::string text_of(const rti1516e::VariableLengthData& data) {
+  constexpr std::size_t kLong = 100;
+  if (data.size() > kLong) return std::to_string(data.size()) + "-bytes";
+  return {static_cast<const char*>(data.data()), data.size()};
+}
+
+}  // namespace
+
+void Output::line(const std::string& text) {
+  const std::lock_guard lock(mutex_);
+  std::cout << text << std::endl;
+}
+
+std::string outcome(const std::function<std::string()>& call) {
+  const auto error = [](const char* name, const rti1516e::Exception& thrown) {
+    return std::string("error ") + name + ": " + to_utf8(thrown.what());
+  };
+  try {
+    const std::string result = call();
+    return result.empty() ? "ok" : "ok " + result;
+  }
+#define CAUGHT(Name)                     \
+  catch (const rti1516e::Name& thrown) { \
+    return error(#Name, thrown);         \
+  }
+  CAUGHT(AlreadyConnected)
+  CAUGHT(AttributeNotOwned)
+  CAUGHT(CallNotAllowedFromWithinCallback)
+  CAUGHT(ConnectionFailed)
+  CAUGHT(CouldNotCreateLogicalTimeFactory)
+  CAUGHT(CouldNotOpenFDD)
+  CAUGHT(CouldNotOpenMIM)
+  CAUGHT(DeletePrivilegeNotHeld)
+  CAUGHT(DesignatorIsHLAstandardMIM)
+  CAUGHT(ErrorReadingFDD)
+  CAUGHT(FederateAlreadyExecutionMember)
+  CAUGHT(FederateIsExecutionMember)
+  CAUGHT(FederateNameAlreadyInUse)
+  CAUGHT(FederateNotExecutionMember)
+  CAUGHT(FederateOwnsAttributes)
+  CAUGHT(FederatesCurrentlyJoined)
+  CAUGHT(FederationExecutionAlreadyExists)
+  CAUGHT(FederationExecutionDoesNotExist)
+  CAUGHT(InconsistentFDD)
+  CAUGHT(InteractionClassNotPublished)
+  CAUGHT(InvalidLocalSettingsDesignator)
+  CAUGHT(NameNotFound)
+  CAUGHT(NotConnected)
+  CAUGHT(ObjectInstanceNameNotReserved)
+  CAUGHT(ObjectInstanceNotKnown)
+  CAUGHT(RTIinternalError)
+  CAUGHT(Exception)
+#undef CAUGHT
+}
+
+void Events::event(const std::string& text) {
+  output_.line("event " + text);
+  if (misbehave.exchange(false)) try_forbidden_services();
+  if (throwing) throw rti1516e::FederateInternalError(L"on purpose");
+}
+
+void Events::try_forbidden_services() {
+  const auto report = [this](const char* service, const std::function<void()>& call) {
+    output_.line(std::string("within ") + service + " " + outcome([&] {
+                   call();
+                   return std::string();
+                 }));
+  };
+  report("join", [this] { rti_.joinFederationExecution(L"type", L"federation"); });
+  report("resign", [this] { rti_.resignFederationExecution(rti1516e::NO_ACTION); });
+  report("disconnect", [this] { rti_.disconnect(); });
+  report("connect", [this] { rti_.connect(*this, rti1516e::HLA_EVOKED); });
+  report("evoke", [this] { rti_.evokeCallback(0.0); });
+  report("create", [this] { rti_.createFederationExecution(L"other", L"fom.xml"); });
+}
+
+std::string Events::name_of(const rti1516e::FederateHandle& handle) {
+  try {
+    return to_utf8(rti_.getFederateName(handle));
+  } catch (const rti1516e::Exception&) {
+    return "?";  // it has left since, or is not announced yet
+  }
+}
+
+void Events::connectionLost(const std::wstring& why) {
+  event("lost " + to_utf8(why));
+}
+
+void Events::reportFederationExecutions(
+    const rti1516e::FederationExecutionInformationVector& list) {
+  std::string text = "federations";
+  for (const auto& info : list) {
+    text += " " + to_utf8(info.federationExecutionName) + "/" +
+            to_utf8(info.logicalTimeImplementationName);
+  }
+  event(text);
+}
+
+void Events::objectInstanceNameReservationSucceeded(const std::wstring& name) {
+  event("reserved " + to_utf8(name));
+}
+
+void Events::objectInstanceNameReservationFailed(const std::wstring& name) {
+  event("taken " + to_utf8(name));
+}
+
+void Events::multipleObjectInstanceNameReservationSucceeded(const std::set<std::wstring>& names) {
+  event("reserved-all " + std::to_string(names.size()));
+}
+
+void Events::multipleObjectInstanceNameReservationFailed(const std::set<std::wstring>& names) {
+  event("taken-some " + std::to_string(names.size()));
+}
+
+void Events::discoverObjectInstance(rti1516e::ObjectInstanceHandle object,
+                                    rti1516e::ObjectClassHandle object_class,
+                                    const std::wstring& name, rti1516e::FederateHandle owner) {
+  names_[object] = to_utf8(name);
+  event("discover " + to_utf8(rti_.getObjectInstanceName(object)) + " class " +
+        to_utf8(rti_.getObjectClassName(object_class)) + " of " + name_of(owner));
+}
+
+void Events::reflectAttributeValues(rti1516e::ObjectInstanceHandle object,
+                                    const rti1516e::AttributeHandleValueMap& values,
+                                    const rti1516e::VariableLengthData& tag, rti1516e::OrderType,
+                                    rti1516e::TransportationType transport,
+                                    rti1516e::SupplementalReflectInfo info) {
+  const auto object_class = rti_.getKnownObjectClassHandle(object);
+  std::string text = "reflect " + to_utf8(rti_.getObjectInstanceName(object));
+  for (const auto& [attribute, value] : values) {
+    text += " " + to_utf8(rti_.getAttributeName(object_class, attribute)) + "=" + text_of(value);
+  }
+  event(text + " tag=" + text_of(tag) + " from=" + name_of(info.producingFederate) + " by " +
+        to_utf8(rti_.getTransportationName(transport)));
+}
+
+void Events::receiveInteraction(rti1516e::InteractionClassHandle interaction,
+                                const rti1516e::ParameterHandleValueMap& values,
+                                const rti1516e::VariableLengthData& tag, rti1516e::OrderType,
+                                rti1516e::TransportationType transport,
+                                rti1516e::SupplementalReceiveInfo info) {
+  ++interactions;
+  if (echo_as.isValid()) rti_.sendInteraction(echo_as, values, tag);
+  if (quiet) return;
+  std::string text = "receive " + to_utf8(rti_.getInteractionClassName(interaction));
+  for (const auto& [parameter, value] : values) {
+    text += " " + to_utf8(rti_.getParameterName(interaction, parameter)) + "=" + text_of(value);
+  }
+  event(text + " tag=" + text_of(tag) + " from=" + name_of(info.producingFederate) + " by " +
+        to_utf8(rti_.getTransportationName(transport)));
+}
+
+void Events::removeObjectInstance(rti1516e::ObjectInstanceHandle object,
+                                  const rti1516e::VariableLengthData& tag, rti1516e::OrderType,
+                                  rti1516e::SupplementalRemoveInfo) {
+  event("remove " + names_[object] + " tag=" + text_of(tag));
+}
+
+void Events::provideAttributeValueUpdate(rti1516e::ObjectInstanceHandle object,
+                                         const rti1516e::AttributeHandleSet& attributes,
+                                         const rti1516e::VariableLengthData& tag) {
+  const auto object_class = rti_.getKnownObjectClassHandle(object);
+  std::string text = "provide " + to_utf8(rti_.getObjectInstanceName(object));
+  for (const auto& attribute : attributes) {
+    text += " " + to_utf8(rti_.getAttributeName(object_class, attribute));
+  }
+  event(text + " tag=" + text_of(tag));
+}
+
+}  // namespace roger::test

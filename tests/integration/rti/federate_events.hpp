@@ -1,0 +1,87 @@
+// The callbacks of the test federate, as lines on its standard output.
+#pragma once
+
+#include <RTI/NullFederateAmbassador.h>
+#include <RTI/RTI1516.h>
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <set>
+#include <string>
+
+namespace roger::test {
+
+/// Writes whole lines, from any thread.
+class Output {
+ public:
+  void line(const std::string& text);
+
+ private:
+  std::mutex mutex_;
+};
+
+/// "event receive CLASS PARAMETER=text ... tag=... from=NAME", and the like for the others. Names
+/// are asked of the RTI from within the callback.
+class Events final : public rti1516e::NullFederateAmbassador {
+ public:
+  Events(Output& output, rti1516e::RTIambassador& rti) : output_(output), rti_(rti) {}
+
+  using NullFederateAmbassador::discoverObjectInstance;
+  using NullFederateAmbassador::receiveInteraction;
+  using NullFederateAmbassador::reflectAttributeValues;
+  using NullFederateAmbassador::removeObjectInstance;
+
+  /// With `quiet`, interactions are only counted.
+  std::atomic<bool> quiet{false};
+  std::atomic<std::uint64_t> interactions{0};
+  /// Answers each interaction by one of this class; invalid: none. Set before subscribing.
+  rti1516e::InteractionClassHandle echo_as;
+  /// Tries these services from within the next callback and reports what they throw.
+  std::atomic<bool> misbehave{false};
+  /// Throws from within each callback.
+  std::atomic<bool> throwing{false};
+
+  void connectionLost(const std::wstring& why) override;
+  void reportFederationExecutions(
+      const rti1516e::FederationExecutionInformationVector& list) override;
+  void objectInstanceNameReservationSucceeded(const std::wstring& name) override;
+  void objectInstanceNameReservationFailed(const std::wstring& name) override;
+  void multipleObjectInstanceNameReservationSucceeded(const std::set<std::wstring>& names) override;
+  void multipleObjectInstanceNameReservationFailed(const std::set<std::wstring>& names) override;
+  void discoverObjectInstance(rti1516e::ObjectInstanceHandle object,
+                              rti1516e::ObjectClassHandle object_class, const std::wstring& name,
+                              rti1516e::FederateHandle owner) override;
+  void reflectAttributeValues(rti1516e::ObjectInstanceHandle object,
+                              const rti1516e::AttributeHandleValueMap& values,
+                              const rti1516e::VariableLengthData& tag, rti1516e::OrderType order,
+                              rti1516e::TransportationType transport,
+                              rti1516e::SupplementalReflectInfo info) override;
+  void receiveInteraction(rti1516e::InteractionClassHandle interaction,
+                          const rti1516e::ParameterHandleValueMap& values,
+                          const rti1516e::VariableLengthData& tag, rti1516e::OrderType order,
+                          rti1516e::TransportationType transport,
+                          rti1516e::SupplementalReceiveInfo info) override;
+  void removeObjectInstance(rti1516e::ObjectInstanceHandle object,
+                            const rti1516e::VariableLengthData& tag, rti1516e::OrderType order,
+                            rti1516e::SupplementalRemoveInfo info) override;
+  void provideAttributeValueUpdate(rti1516e::ObjectInstanceHandle object,
+                                   const rti1516e::AttributeHandleSet& attributes,
+                                   const rti1516e::VariableLengthData& tag) override;
+
+ private:
+  void event(const std::string& text);
+  std::string name_of(const rti1516e::FederateHandle& handle);
+  void try_forbidden_services();
+
+  Output& output_;
+  rti1516e::RTIambassador& rti_;
+  std::map<rti1516e::ObjectInstanceHandle, std::string> names_;  // of what was discovered
+};
+
+/// Runs `call`; "ok" and what it returned, or "error NAME: sentence" for a standard exception.
+std::string outcome(const std::function<std::string()>& call);
+
+}  // namespace roger::test

@@ -1,0 +1,166 @@
+// Federations and their members: two and three federates in processes of their own.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/integration/rti/laboratory.hpp"
+
+namespace roger::test {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+class FederationTest : public testing::Test {
+ protected:
+  void SetUp() override { lab_.start_executive(); }
+  Laboratory lab_;
+};
+
+TEST_F(FederationTest, IsCreatedJoinedListedResignedFromAndDestroyed) {
+  TestFederate one = lab_.connected();
+  TestFederate two = lab_.connected();
+  one.must("create lab " + module("signals"));
+  two.must("create-with-time other HLAinteger64Time " + module("signals"));
+  two.must("list");
+  EXPECT_EQ(two.event("federations"), "federations lab/HLAfloat64Time other/HLAinteger64Time");
+  one.must("join one lab");
+  two.must("join two lab");
+  EXPECT_THAT(two.ask("destroy lab"),
+              AllOf(StartsWith("error FederatesCurrentlyJoined"), HasSubstr("\"lab\"")));
+  EXPECT_THAT(two.ask("disconnect"), StartsWith("error FederateIsExecutionMember"));
+  one.must("resign nothing");
+  two.must("resign nothing");
+  EXPECT_THAT(two.ask("resign nothing"), StartsWith("error FederateNotExecutionMember"));
+  one.must("destroy lab");
+  two.must("list");
+  EXPECT_EQ(two.event("federations"), "federations other/HLAinteger64Time");
+  one.must("disconnect");
+  EXPECT_THAT(one.ask("list"), StartsWith("error NotConnected"));
+}
+
+TEST_F(FederationTest, MembersKnowEachOtherByNameAndHandle) {
+  TestFederate one = lab_.joined("one");
+  TestFederate two = lab_.joined("two");
+  TestFederate three = lab_.joined("three");
+  EXPECT_EQ(three.must("federate one"), one.must("federate one"));
+  EXPECT_EQ(three.must("federate two"), two.must("federate two"));
+  EXPECT_THAT(three.must("federate two"), testing::EndsWith(" two"));
+  EXPECT_NE(three.must("federate one"), three.must("federate two"));
+  three.must("resign nothing");
+  EXPECT_EQ(three.must("join-unnamed lab").substr(0, 6), "tester");
+}
+
+TEST_F(FederationTest, NamesAndHandlesAreTheSameForAll) {
+  TestFederate one = lab_.joined("one");
+  TestFederate two = lab_.joined("two", "evoked");
+  const std::string voice = one.must("interaction HLAinteractionRoot.Signal.Voice Data");
+  EXPECT_THAT(voice, testing::EndsWith(" HLAinteractionRoot.Signal.Voice Data"));
+  EXPECT_EQ(two.must("interaction Signal.Voice Data"), voice) << "the root may be left out";
+  EXPECT_EQ(two.must("object-class Equipment.Radio Place"),
+            one.must("object-class HLAobjectRoot.Equipment.Radio Place"));
+  EXPECT_THAT(one.ask("interaction Signal.Smoke Data"),
+              AllOf(StartsWith("error NameNotFound"), HasSubstr("Signal.Smoke")));
+  EXPECT_THAT(one.ask("interaction Signal Frequency"), StartsWith("error NameNotFound"))
+      << "a subclass has it, this one has not";
+  EXPECT_THAT(one.ask("object-class Equipment Power"), StartsWith("error NameNotFound"));
+  EXPECT_THAT(one.ask("federate nobody"), StartsWith("error NameNotFound"));
+}
+
+TEST_F(FederationTest, ModulesOfSeveralFilesAreMerged) {
+  TestFederate one = lab_.connected();
+  one.must("create lab " + module("signals") + " " + module("telephones"));
+  one.must("join one lab");
+  one.must("interaction Signal.Ringing Data");
+  one.must("interaction Signal.Voice Frequency");
+}
+
+TEST_F(FederationTest, ANewcomersModulesReachThoseWhoAreThere) {
+  TestFederate one = lab_.joined("one");
+  one.must("subscribe Signal");
+  one.must("subscribe-object Equipment Place");
+  EXPECT_THAT(one.ask("interaction Signal.Ringing Number"), StartsWith("error NameNotFound"));
+  TestFederate two = lab_.connected();
+  two.must("join two lab " + module("telephones") + " " + module("signals"));
+  two.must("publish Signal.Ringing");
+  two.must("publish-object Equipment.Telephone Place");
+  // By the executive, behind its word of the new modules.
+  const std::string telephone = two.must("register Equipment.Telephone");
+  EXPECT_EQ(one.event("discover"),
+            "discover " + telephone + " class HLAobjectRoot.Equipment of two");
+  EXPECT_EQ(one.must("interaction Signal.Ringing Number"),
+            two.must("interaction Signal.Ringing Number"));
+  two.must("send Signal.Ringing now Data=tone Number=17");
+  EXPECT_EQ(one.event("receive"),
+            "receive HLAinteractionRoot.Signal Data=tone tag=now from=two by HLAbestEffort");
+}
+
+TEST_F(FederationTest, WhatDoesNotExistOrExistsAlreadyIsNamed) {
+  TestFederate one = lab_.joined("one");
+  TestFederate two = lab_.connected();
+  EXPECT_THAT(two.ask("join two nowhere"),
+              AllOf(StartsWith("error FederationExecutionDoesNotExist"), HasSubstr("\"nowhere\"")));
+  EXPECT_THAT(two.ask("destroy nowhere"),
+              AllOf(StartsWith("error FederationExecutionDoesNotExist"), HasSubstr("\"nowhere\"")));
+  EXPECT_THAT(two.ask("create lab " + module("signals")),
+              AllOf(StartsWith("error FederationExecutionAlreadyExists"), HasSubstr("\"lab\"")));
+  EXPECT_THAT(two.ask("join one lab"),
+              AllOf(StartsWith("error FederateNameAlreadyInUse"), HasSubstr("\"one\"")));
+  EXPECT_THAT(one.ask("join again lab"), StartsWith("error FederateAlreadyExecutionMember"));
+  EXPECT_THAT(one.ask("connect immediate"), StartsWith("error AlreadyConnected"));
+  two.must("join two lab");
+}
+
+TEST_F(FederationTest, BadModulesAreRefusedWithTheirPlace) {
+  TestFederate one = lab_.connected();
+  EXPECT_THAT(one.ask("create bad " + module("no-such")),
+              AllOf(StartsWith("error CouldNotOpenFDD"), HasSubstr("no-such.xml")));
+  EXPECT_THAT(one.ask("create bad " + module("malformed")),
+              AllOf(StartsWith("error ErrorReadingFDD"), HasSubstr("malformed.xml:4")));
+  EXPECT_THAT(one.ask("create-with-time bad HLAsundial " + module("signals")),
+              AllOf(StartsWith("error CouldNotCreateLogicalTimeFactory"), HasSubstr("HLAsundial")));
+  one.must("list");
+  EXPECT_EQ(one.event("federations"), "federations");
+}
+
+TEST_F(FederationTest, AContradictingModuleIsRefusedNamingBothSides) {
+  TestFederate one = lab_.joined("one");
+  TestFederate two = lab_.connected();
+  EXPECT_THAT(two.ask("join two lab " + module("contradiction")),
+              AllOf(StartsWith("error InconsistentFDD"), HasSubstr("contradiction.xml:"),
+                    HasSubstr("signals.xml:"), HasSubstr("Order")));
+  EXPECT_THAT(one.ask("federate two"), StartsWith("error NameNotFound")) << "it is not in";
+  two.must("join two lab");
+}
+
+TEST_F(FederationTest, OtherGroupsAreRefusedNamingBothSides) {
+  TestFederate one = lab_.joined("one");
+  TestFederate two;
+  two.must("connect immediate " + lab_.rid_text() +
+           "[[groups]]|classes=\"*\"|base=\"239.192.40.0\"|count=8|");
+  EXPECT_THAT(two.ask("join two lab"), AllOf(StartsWith("error RTIinternalError"),
+                                             HasSubstr("239.192.40.0"), HasSubstr("239.192.16.0")));
+}
+
+TEST_F(FederationTest, FederatesComeAndGoManyTimes) {
+  TestFederate one = lab_.joined("one");
+  one.must("publish Order");
+  TestFederate two = lab_.connected();
+  for (int round = 0; round < 20; ++round) {
+    two.must("join two lab");
+    two.must("subscribe Order");
+    two.must("subscribe Signal");
+    one.must("send Order " + std::to_string(round));
+    if (round % 2 == 0) {
+      two.must("resign nothing");
+    } else {
+      two.event("receive HLAinteractionRoot.Order tag=" + std::to_string(round));
+      two.must("resign nothing");
+      two.must("disconnect");
+      two.must("connect immediate " + lab_.rid_text());
+    }
+  }
+}
+
+}  // namespace
+}  // namespace roger::test

@@ -1,0 +1,163 @@
+// Interactions between processes: class promotion, both ways of transportation.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <thread>
+
+#include "tests/integration/rti/laboratory.hpp"
+
+namespace roger::test {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+class InteractionsTest : public testing::Test {
+ protected:
+  void SetUp() override { lab_.start_executive(); }
+  Laboratory lab_;
+};
+
+TEST_F(InteractionsTest, BestEffortReachesEachSubscriberOnceAndNotItsSender) {
+  TestFederate one = lab_.joined("one");
+  TestFederate two = lab_.joined("two");
+  TestFederate three = lab_.joined("three");
+  for (TestFederate* federate : {&one, &two, &three}) federate->must("subscribe Signal.Voice");
+  one.must("publish Signal.Voice");
+  two.must("publish Signal.Voice");
+  one.must("send Signal.Voice first Data=hello Frequency=40");
+  const std::string expected =
+      "receive HLAinteractionRoot.Signal.Voice Data=hello Frequency=40 tag=first from=one by "
+      "HLAbestEffort";
+  EXPECT_EQ(two.event("receive"), expected);
+  EXPECT_EQ(three.event("receive"), expected);
+  two.must("send Signal.Voice second");
+  // The group's own way back: had the first come to its sender too, it would have come before.
+  EXPECT_EQ(one.event("receive"),
+            "receive HLAinteractionRoot.Signal.Voice tag=second from=two by HLAbestEffort");
+  EXPECT_EQ(two.events("receive"), 0U);
+}
+
+TEST_F(InteractionsTest, ReliableReachesEachSubscriberOnceAndInOrder) {
+  TestFederate one = lab_.joined("one");
+  TestFederate two = lab_.joined("two");
+  TestFederate three = lab_.joined("three");
+  for (TestFederate* federate : {&one, &two, &three}) federate->must("subscribe Order");
+  one.must("publish Order");
+  two.must("publish Order");
+  one.must("send-many Order 200 0 Text=go");
+  for (int i = 0; i < 200; ++i) {
+    const std::string expected =
+        "receive HLAinteractionRoot.Order Text=go tag=" + std::to_string(i) +
+        " from=one by HLAreliable";
+    ASSERT_EQ(two.event("receive"), expected);
+    ASSERT_EQ(three.event("receive"), expected);
+  }
+  two.must("send Order back");
+  EXPECT_EQ(one.event("receive"),
+            "receive HLAinteractionRoot.Order tag=back from=two by HLAreliable");
+}
+
+TEST_F(InteractionsTest, ASubscriberToTheSuperclassGetsThatWithItsParametersAlone) {
+  TestFederate one = lab_.joined("one");
+  TestFederate two = lab_.joined("two");
+  TestFederate three = lab_.joined("three");
+  one.must("publish Signal.Voice");
+  one.must("publish Order.UrgentOrder");
+  two.must("subscribe Signal");
+  two.must("subscribe Order");
+  three.must("subscribe Signal");
+  three.must("subscribe Signal.Voice");
+  three.must("subscribe Order.UrgentOrder");
+  one.must("send Signal.Voice t Data=hello Frequency=40");
+  one.must("send Order.UrgentOrder t Text=go Deadline=noon");
+  EXPECT_EQ(two.event("receive HLAinteractionRoot.Signal"),
+            "receive HLAinteractionRoot.Signal Data=hello tag=t from=one by HLAbestEffort");
+  EXPECT_EQ(two.event("receive HLAinteractionRoot.Order"),
+            "receive HLAinteractionRoot.Order Text=go tag=t from=one by HLAreliable");
+  EXPECT_EQ(three.event("receive HLAinteractionRoot.Signal"),
+            "receive HLAinteractionRoot.Signal.Voice Data=hello Frequency=40 tag=t from=one by "
+            "HLAbestEffort");
+  EXPECT_EQ(three.event("receive HLAinteractionRoot.Order"),
+            "receive HLAinteractionRoot.Order.UrgentOrder Text=go Deadline=noon tag=t from=one by "
+            "HLAreliable");
+  EXPECT_EQ(three.events("receive"), 0U) << "by the nearest class, and once";
+}
+
+TEST_F(InteractionsTest, WhatIsNotSubscribedToDoesNotCome) {
+  TestFederate one = lab_.joined("one");
+  TestFederate two = lab_.joined("two");
+  for (const char* name : {"Signal", "Signal.Voice", "Order", "Order.UrgentOrder"}) {
+    one.must(std::string("publish ") + name);
+  }
+  two.must("subscribe Signal.Voice");
+  two.must("subscribe Order.UrgentOrder");
+  one.must("send Signal super");
+  one.must("send Order super");
+  one.must("send Signal.Voice sub");
+  one.must("send Order.UrgentOrder sub");
+  two.event("receive HLAinteractionRoot.Signal.Voice tag=sub");
+  two.event("receive HLAinteractionRoot.Order.UrgentOrder tag=sub");
+  two.must("unsubscribe Signal.Voice");
+  two.must("subscribe Signal");
+  two.must("unsubscribe Order.UrgentOrder");
+  two.must("subscribe Order");
+  one.must("send Signal.Voice later");
+  one.must("send Order.UrgentOrder later");
+  two.event("receive HLAinteractionRoot.Signal tag=later");
+  two.event("receive HLAinteractionRoot.Order tag=later");
+  EXPECT_EQ(two.events("receive"), 0U);
+  EXPECT_THAT(two.ask("send Signal t"), StartsWith("error InteractionClassNotPublished"));
+}
+
+TEST_F(InteractionsTest, LargeOnesArriveAndTooLargeOnesAreRefused) {
+  TestFederate one = lab_.joined("one");
+  TestFederate two = lab_.joined("two");
+  for (const char* name : {"Signal", "Order"}) {
+    one.must(std::string("publish ") + name);
+    two.must(std::string("subscribe ") + name);
+  }
+  one.must("send Signal t Data=@60000");
+  EXPECT_EQ(two.event("receive"),
+            "receive HLAinteractionRoot.Signal Data=60000-bytes tag=t from=one by HLAbestEffort");
+  EXPECT_THAT(one.ask("send Signal t Data=@70000"),
+              AllOf(StartsWith("error RTIinternalError"), HasSubstr("Signal"), HasSubstr("70001")));
+  one.must("send Order t Text=@3000000");
+  EXPECT_EQ(two.event("receive"),
+            "receive HLAinteractionRoot.Order Text=3000000-bytes tag=t from=one by HLAreliable");
+}
+
+TEST_F(InteractionsTest, AnAnswerIsSentFromWithinTheCallback) {
+  TestFederate one = lab_.joined("one");
+  TestFederate two = lab_.joined("two");
+  one.must("publish Signal");
+  one.must("subscribe Order");
+  two.must("publish Order");
+  two.must("publish Signal");
+  two.must("echo Signal");
+  two.must("subscribe Signal");
+  one.must("subscribe Signal.Voice");
+  one.must("subscribe Signal");
+  one.must("send Signal question Data=why");
+  EXPECT_EQ(one.event("receive"),
+            "receive HLAinteractionRoot.Signal Data=why tag=question from=two by HLAbestEffort");
+}
+
+TEST_F(InteractionsTest, NoneOfAVoicesFramesIsLostOnTheLoopback) {
+  TestFederate one = lab_.joined("one");
+  TestFederate two = lab_.joined("two");
+  one.must("publish Signal.Voice");
+  two.must("quiet");
+  two.must("subscribe Signal.Voice");
+  one.must("send-many Signal.Voice 1000 500 Data=@250 Frequency=40");
+  const auto deadline = std::chrono::steady_clock::now() + kPatience;
+  while (two.must("received") != "1000" && std::chrono::steady_clock::now() < deadline) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  EXPECT_EQ(two.must("received"), "1000");
+}
+
+}  // namespace
+}  // namespace roger::test

@@ -1,0 +1,150 @@
+#include "tests/integration/rti/laboratory.hpp"
+
+#include <gtest/gtest.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cstdio>
+#include <fstream>
+#include <stdexcept>
+#include <utility>
+
+namespace roger::test {
+
+namespace {
+
+std::vector<std::string> federate_command(std::vector<std::string> before) {
+  before.emplace_back(ROGER_BIN_DIR "/rti-test-federate");
+  return before;
+}
+
+/// -1: somebody has the port.
+int bound_socket(int type, std::uint16_t port) {
+  const int fd = ::socket(AF_INET, type | SOCK_CLOEXEC, 0);
+  const int past = type == SOCK_STREAM ? 1 : 0;  // connections that have ended take no port
+  ::setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &past, sizeof(past));
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_port = htons(port);
+  if (::bind(fd, reinterpret_cast<const sockaddr*>(&address), sizeof(address)) == 0) return fd;
+  ::close(fd);
+  return -1;
+}
+
+/// A port that neither UDP nor TCP uses at present.
+std::uint16_t free_port() {
+  for (;;) {
+    const int tcp = bound_socket(SOCK_STREAM, 0);
+    sockaddr_in address{};
+    socklen_t size = sizeof(address);
+    ::getsockname(tcp, reinterpret_cast<sockaddr*>(&address), &size);
+    const std::uint16_t port = ntohs(address.sin_port);
+    const int udp = bound_socket(SOCK_DGRAM, port);
+    ::close(tcp);
+    if (udp < 0) continue;
+    ::close(udp);
+    return port;
+  }
+}
+
+}  // namespace
+
+TestFederate::TestFederate(std::vector<std::string> before)
+    : child_(std::make_unique<Child>(federate_command(std::move(before)))) {
+}
+
+std::string TestFederate::ask(const std::string& command) {
+  child_->say(command);
+  const auto answer = child_->wait_for(
+      [](const std::string& line) {
+        return line == "ok" || line.starts_with("ok ") || line.starts_with("error ");
+      },
+      kPatience);
+  if (!answer) throw std::runtime_error("no answer to: " + command + "\n" + child_->transcript());
+  return *answer;
+}
+
+std::string TestFederate::must(const std::string& command) {
+  const std::string answer = ask(command);
+  if (!answer.starts_with("ok")) throw std::runtime_error(command + ": " + answer);
+  return answer.size() > 3 ? answer.substr(3) : "";
+}
+
+std::string TestFederate::event(const std::string& beginning) {
+  return line("event " + beginning).substr(std::string("event ").size());
+}
+
+std::string TestFederate::line(const std::string& beginning) {
+  const auto found = child_->wait_for(
+      [&](const std::string& line) { return line.starts_with(beginning); }, kPatience);
+  if (!found) {
+    throw std::runtime_error("never came: " + beginning + "\nbut:\n" + child_->transcript());
+  }
+  return *found;
+}
+
+std::size_t TestFederate::events(const std::string& beginning) {
+  return child_->count("event " + beginning);
+}
+
+Laboratory::Laboratory(Meeting meeting, const std::string& further)
+    : port_(free_port()), data_port_(free_port()) {
+  static std::atomic<int> laboratories{0};
+  file_ = testing::TempDir() + "roger-rid-" + std::to_string(::getpid()) + "-" +
+          std::to_string(++laboratories) + ".toml";
+  const std::string meet = meeting == Meeting::kAtAddress
+                               ? "address=\"127.0.0.1:" + std::to_string(port_) + "\"\nstart=false"
+                               : "program=\"" ROGER_BIN_DIR
+                                 "/rti-test-executive\"\nlinger_seconds=1";
+  text_ = "[executive]\n" + meet +
+          "\n[network]\ninterface=\"lo\"\ncontrol_group=\"239.192.18.1:" + std::to_string(port_) +
+          "\"\ndata_port=" + std::to_string(data_port_) + "\n" + further;
+  std::ofstream(file_) << text_;
+}
+
+Laboratory::~Laboratory() {
+  std::remove(file_.c_str());
+}
+
+std::string Laboratory::rid_text() const {
+  std::string line = text_;
+  for (char& c : line) {
+    if (c == '\n') c = '|';
+  }
+  return line;
+}
+
+void Laboratory::start_executive() {
+  executive_.emplace(
+      std::vector<std::string>{ROGER_BIN_DIR "/rti-test-executive", "rtiexec", "--rid", file_});
+  const auto listens = executive_->wait_for(
+      [](const std::string& line) { return line.starts_with("Executive listens"); }, kPatience);
+  if (!listens) throw std::runtime_error("no executive:\n" + executive_->transcript());
+}
+
+bool Laboratory::executive_listens() const {
+  const int fd = bound_socket(SOCK_STREAM, port_);
+  if (fd < 0) return true;
+  ::close(fd);
+  return false;
+}
+
+TestFederate Laboratory::connected(const std::string& model) const {
+  TestFederate federate;
+  federate.must("connect " + model + " " + file_);
+  return federate;
+}
+
+TestFederate Laboratory::joined(const std::string& name, const std::string& model) const {
+  TestFederate federate = connected(model);
+  const std::string created = federate.ask("create lab " + module("signals"));
+  if (created != "ok" && !created.starts_with("error FederationExecutionAlreadyExists")) {
+    throw std::runtime_error(created);
+  }
+  federate.must("join " + name + " lab");
+  return federate;
+}
+
+}  // namespace roger::test

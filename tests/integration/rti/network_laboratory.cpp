@@ -1,0 +1,112 @@
+#include "tests/integration/rti/network_laboratory.hpp"
+
+#include <chrono>
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+#include <thread>
+
+namespace roger::test {
+
+namespace {
+
+/// Never joined by anybody; and of a block that every switch passes to all.
+constexpr const char* kUnwantedGroup = "239.192.200.1";
+constexpr const char* kGroupForAll = "224.0.0.99";
+
+}  // namespace
+
+NetworkLaboratory::NetworkLaboratory() : switch_({"unshare", "-rn", "sh"}) {
+  run("ip link set lo up");
+  run("ip link add br0 type bridge mcast_snooping 1");
+  // As a querier the bridge trusts its own knowledge once a query could have been answered, after
+  // 10 s by default (RFC 2236, 8.3); here after 0.1 s. Who has left is believed as fast.
+  run("ip link set br0 type bridge mcast_query_response_interval 10 "
+      "mcast_last_member_interval 10");
+  run("ip link set br0 type bridge mcast_querier 1");
+  run("ip link set br0 up");
+}
+
+void NetworkLaboratory::run(const std::string& command) {
+  switch_.say("if " + command + "; then echo done; else echo failed; fi");
+  const auto outcome = switch_.wait_for(
+      [](const std::string& line) { return line == "done" || line == "failed"; }, kPatience);
+  if (outcome != "done") throw std::runtime_error(command + "\n" + switch_.transcript());
+}
+
+std::vector<std::string> NetworkLaboratory::entering(pid_t pid) const {
+  return {"nsenter", "--preserve-credentials", "-U", "-n", "-t", std::to_string(pid)};
+}
+
+TestFederate NetworkLaboratory::lone_host() {
+  std::vector<std::string> command = entering(switch_.pid());
+  command.insert(command.end(), {"unshare", "-n"});
+  TestFederate federate(command);
+  federate.must("received");  // it is in its namespace
+  run("nsenter -n -t " + std::to_string(federate.process().pid()) + " ip link set lo up");
+  return federate;
+}
+
+TestFederate NetworkLaboratory::host(int number) {
+  TestFederate federate = lone_host();
+  const std::string pid = std::to_string(federate.process().pid());
+  const std::string port = "port" + std::to_string(number);
+  const std::string inside = "nsenter -n -t " + pid + " ip ";
+  run("ip link add " + port + " type veth peer name eth0 netns " + pid);
+  run("ip link set " + port + " master br0 up");
+  run(inside + "address add 10.77.0." + std::to_string(number) + "/24 dev eth0");
+  run(inside + "link set eth0 up");
+  run(inside + "route add default dev eth0");
+  federate.must("count-packets");
+  return federate;
+}
+
+Child NetworkLaboratory::on_host_of(TestFederate& federate,
+                                    std::vector<std::string> command) const {
+  std::vector<std::string> whole = entering(federate.process().pid());
+  whole.insert(whole.end(), command.begin(), command.end());
+  return Child(whole);
+}
+
+void NetworkLaboratory::fence(TestFederate& sender, TestFederate& receiver) {
+  const auto deadline = std::chrono::steady_clock::now() + kPatience;
+  const std::uint64_t before = packets(receiver, kGroupForAll);
+  sender.must(std::string("probe ") + kGroupForAll);
+  while (packets(receiver, kGroupForAll) == before) {
+    if (std::chrono::steady_clock::now() > deadline) throw std::runtime_error("no way through");
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  }
+}
+
+bool NetworkLaboratory::filters(TestFederate& sender, TestFederate& receiver) {
+  const auto deadline = std::chrono::steady_clock::now() + kPatience;
+  while (std::chrono::steady_clock::now() < deadline) {
+    const std::uint64_t before = packets(receiver, kUnwantedGroup);
+    sender.must(std::string("probe ") + kUnwantedGroup);
+    fence(sender, receiver);
+    if (packets(receiver, kUnwantedGroup) == before) return true;
+  }
+  return false;
+}
+
+void NetworkLaboratory::set_snooping(bool on) {
+  run(std::string("ip link set br0 type bridge mcast_snooping ") + (on ? "1" : "0"));
+}
+
+std::uint64_t NetworkLaboratory::packets(TestFederate& federate, const std::string& group) {
+  return std::stoull(federate.must("packets " + group));
+}
+
+std::uint64_t NetworkLaboratory::received_by_interface(TestFederate& federate) {
+  std::ifstream table("/proc/" + std::to_string(federate.process().pid()) + "/net/dev");
+  for (std::string line; std::getline(table, line);) {
+    std::istringstream fields(line);
+    std::string name;
+    std::uint64_t bytes = 0;
+    std::uint64_t packets = 0;
+    if (fields >> name >> bytes >> packets && name == "eth0:") return packets;
+  }
+  throw std::runtime_error("no eth0");
+}
+
+}  // namespace roger::test

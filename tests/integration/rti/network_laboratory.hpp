@@ -1,0 +1,46 @@
+// Computers on a switch: network namespaces on a bridge, without privileges.
+#pragma once
+
+#include <sys/types.h>
+
+#include <cstdint>
+#include <string>
+
+#include "tests/integration/rti/child.hpp"
+#include "tests/integration/rti/laboratory.hpp"
+
+namespace roger::test {
+
+/// A switch that passes multicast only to those who asked for it (IGMP snooping, with a querier),
+/// and hosts that each run one federate. All of it in user and network namespaces of its own.
+class NetworkLaboratory {
+ public:
+  /// Throws when the kernel grants no namespaces.
+  NetworkLaboratory();
+
+  /// A federate on a host of its own that has nothing but its loopback.
+  TestFederate lone_host();
+  /// One with an interface eth0 on the switch: 10.77.0.`number`. Counts packets from now on.
+  TestFederate host(int number);
+  /// Runs the command on the federate's host, as a child that can be talked to.
+  Child on_host_of(TestFederate& federate, std::vector<std::string> command) const;
+
+  /// Returns when what `sender` sent before has come to the interface of `receiver`, or never will.
+  static void fence(TestFederate& sender, TestFederate& receiver);
+  /// Waits until the switch keeps from `receiver` what it did not ask for; false: it never did.
+  static bool filters(TestFederate& sender, TestFederate& receiver);
+  void set_snooping(bool on);
+
+  /// UDP datagrams to `group` that came in by the host's interface, wanted or not.
+  static std::uint64_t packets(TestFederate& federate, const std::string& group);
+  /// Packets that the kernel counted in at the host's eth0.
+  static std::uint64_t received_by_interface(TestFederate& federate);
+
+ private:
+  [[nodiscard]] std::vector<std::string> entering(pid_t pid) const;
+  void run(const std::string& command);
+
+  Child switch_;  // a shell
+};
+
+}  // namespace roger::test

@@ -1,0 +1,186 @@
+// Federates on hosts of their own, and what the network brings to each.
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <thread>
+
+#include "tests/integration/rti/network_laboratory.hpp"
+
+namespace roger::test {
+namespace {
+
+/// Federates find or start the executive by themselves; groups are left soon.
+const std::string kRid = "[executive]|program=\"" ROGER_BIN_DIR
+                         "/rti-test-executive\"|linger_seconds=1|[timing]|beacon_ms=200|discovery_"
+                         "ms=500|group_linger_ms=200|";
+
+const std::string kVoiceModules = ROGER_SOURCE_DIR
+    "/configs/fom/roger-rpr-radio.xml " ROGER_SOURCE_DIR "/configs/fom/roger-voice.xml";
+
+std::string channel(const std::string& number) {
+  return "RadioSignal.EncodedAudioRadioSignal.RogerVoice.Channel" + number;
+}
+
+class NetworkTest : public testing::Test {
+ protected:
+  /// A host with a federate joined to the federation "voice", which the first one makes.
+  TestFederate joined_host(int number) {
+    TestFederate federate = lab_.host(number);
+    federate.must("connect immediate " + kRid);
+    if (number == 1) federate.must("create voice " + kVoiceModules);
+    federate.must("join host" + std::to_string(number) + " voice");
+    return federate;
+  }
+  static void speak(TestFederate& speaker, const std::string& number, int frames) {
+    speaker.must("send-many " + channel(number) + " " + std::to_string(frames) +
+                 " 1000 AudioData=@250");
+  }
+  /// Speaks until the switch has learnt that `listener` wants the channel; how many frames came.
+  static std::uint64_t open(TestFederate& speaker, TestFederate& listener,
+                            const std::string& number, const std::string& group) {
+    const auto deadline = std::chrono::steady_clock::now() + kPatience;
+    while (NetworkLaboratory::packets(listener, group) == 0U &&
+           std::chrono::steady_clock::now() < deadline) {
+      speak(speaker, number, 1);
+      NetworkLaboratory::fence(speaker, listener);
+    }
+    return NetworkLaboratory::packets(listener, group);
+  }
+  static void expect_received(TestFederate& federate, std::uint64_t frames) {
+    const auto deadline = std::chrono::steady_clock::now() + kPatience;
+    while (std::stoull(federate.must("received")) < frames &&
+           std::chrono::steady_clock::now() < deadline) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    EXPECT_EQ(federate.must("received"), std::to_string(frames));
+  }
+
+  NetworkLaboratory lab_;
+};
+
+TEST_F(NetworkTest, AHostGetsItsChannelAndNotAPacketOfAnother) {
+  constexpr std::uint64_t kFrames = 400;
+  const std::string group_17 = "239.192.16.17";
+  const std::string group_40 = "239.192.16.40";
+  TestFederate a = joined_host(1);
+  TestFederate b = joined_host(2);
+  TestFederate speaker = joined_host(3);
+  for (TestFederate* federate : {&a, &b}) federate->must("quiet");
+  ASSERT_TRUE(NetworkLaboratory::filters(speaker, a));
+  ASSERT_TRUE(NetworkLaboratory::filters(speaker, b));
+  speaker.must("publish " + channel("017"));
+  speaker.must("publish " + channel("040"));
+  a.must("subscribe " + channel("017"));
+  b.must("subscribe " + channel("040"));
+  const std::uint64_t opening_a = open(speaker, a, "017", group_17);
+  const std::uint64_t opening_b = open(speaker, b, "040", group_40);
+  ASSERT_GT(opening_a, 0U);
+  ASSERT_GT(opening_b, 0U);
+
+  const std::uint64_t before = NetworkLaboratory::received_by_interface(a);
+  speak(speaker, "040", kFrames);
+  NetworkLaboratory::fence(speaker, a);
+  NetworkLaboratory::fence(speaker, b);
+  EXPECT_LT(NetworkLaboratory::received_by_interface(a) - before, kFrames / 2)
+      << "signs of life and beacons, but no second channel";
+  EXPECT_EQ(NetworkLaboratory::packets(a, group_40), 0U) << "not even the interface may see it";
+  EXPECT_EQ(NetworkLaboratory::packets(b, group_40), opening_b + kFrames);
+  expect_received(b, opening_b + kFrames);
+  speak(speaker, "017", kFrames);
+  NetworkLaboratory::fence(speaker, a);
+  NetworkLaboratory::fence(speaker, b);
+  EXPECT_EQ(NetworkLaboratory::packets(b, group_17), 0U);
+  EXPECT_EQ(NetworkLaboratory::packets(a, group_17), opening_a + kFrames);
+  expect_received(a, opening_a + kFrames);
+}
+
+TEST_F(NetworkTest, AChannelThatWasLeftStaysAway) {
+  TestFederate a = joined_host(1);
+  TestFederate speaker = joined_host(2);
+  ASSERT_TRUE(NetworkLaboratory::filters(speaker, a));
+  a.must("quiet");
+  speaker.must("publish " + channel("017"));
+  a.must("subscribe " + channel("017"));
+  ASSERT_GT(open(speaker, a, "017", "239.192.16.17"), 0U);
+  a.must("unsubscribe " + channel("017"));
+  const auto deadline = std::chrono::steady_clock::now() + kPatience;
+  std::uint64_t seen = 0;
+  do {
+    seen = NetworkLaboratory::packets(a, "239.192.16.17");
+    speak(speaker, "017", 5);
+    NetworkLaboratory::fence(speaker, a);
+  } while (NetworkLaboratory::packets(a, "239.192.16.17") != seen &&
+           std::chrono::steady_clock::now() < deadline);
+  EXPECT_EQ(NetworkLaboratory::packets(a, "239.192.16.17"), seen);
+}
+
+// What the first test counts as 0 is something where nothing is filtered; the federate is spared.
+TEST_F(NetworkTest, WhatASwitchWithoutSnoopingBringsIsSeenByTheInterfaceAlone) {
+  lab_.set_snooping(false);
+  TestFederate a = joined_host(1);
+  TestFederate speaker = joined_host(2);
+  a.must("quiet");
+  a.must("subscribe " + channel("017"));
+  speaker.must("publish " + channel("017"));
+  speaker.must("publish " + channel("040"));
+  speak(speaker, "040", 50);
+  speak(speaker, "017", 50);
+  expect_received(a, 50);
+  EXPECT_EQ(NetworkLaboratory::packets(a, "239.192.16.40"), 50U);
+}
+
+TEST_F(NetworkTest, TwoHostsShareObjectsAndInteractions) {
+  TestFederate one = lab_.host(1);
+  one.must("connect immediate " + kRid);
+  one.must("create lab " + module("signals"));
+  one.must("join one lab");
+  TestFederate two = lab_.host(2);
+  two.must("connect evoked " + kRid);
+  two.must("join two lab");
+  one.must("publish-object Equipment.Radio Place Power");
+  one.must("publish Order");
+  two.must("subscribe-object Equipment.Radio Place Power");
+  two.must("subscribe Order");
+  const std::string radio = one.must("register Equipment.Radio");
+  one.must("update " + radio + " t Place=hill");
+  one.must("send Order go");
+  const auto until = [&](const std::string& beginning, const std::string& repeated) {
+    const auto deadline = std::chrono::steady_clock::now() + kPatience;
+    while (two.events(beginning) == 0U && std::chrono::steady_clock::now() < deadline) {
+      if (!repeated.empty()) one.must(repeated);
+      two.must("evoke 0.05");
+    }
+    return two.event(beginning);
+  };
+  until("discover " + radio, "");
+  until("reflect " + radio + " Place=hill tag=t from=one by HLAreliable", "");
+  until("receive HLAinteractionRoot.Order tag=go from=one by HLAreliable", "");
+  // The switch has to learn first who wants it, and best effort is not repeated.
+  until("reflect " + radio + " Power=5W", "update " + radio + " t Power=5W");
+  one.process().kill_hard();  // the host's executive stays
+  until("remove " + radio, "");
+  two.must("resign nothing");
+  two.must("destroy lab");
+}
+
+TEST_F(NetworkTest, WithNoSettingsAtAllFederatesMeetOnTheLoopback) {
+  TestFederate one = lab_.lone_host();
+  Child executive = lab_.on_host_of(one, {ROGER_BIN_DIR "/rti-test-executive", "rtiexec"});
+  ASSERT_TRUE(executive.wait_for(
+      [](const std::string& line) { return line.starts_with("Executive listens"); }, kPatience))
+      << executive.transcript();
+  one.must("connect immediate");
+  one.must("create lab " + module("signals"));
+  one.must("join one lab");
+  one.must("publish Signal");
+  TestFederate two(
+      {"nsenter", "--preserve-credentials", "-U", "-n", "-t", std::to_string(one.process().pid())});
+  two.must("connect immediate");
+  two.must("join two lab");
+  two.must("subscribe Signal");
+  one.must("send Signal here");
+  two.event("receive HLAinteractionRoot.Signal tag=here from=one");
+}
+
+}  // namespace
+}  // namespace roger::test
