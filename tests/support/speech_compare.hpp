@@ -23,7 +23,8 @@ Sound at_rate(const Sound& sound, std::uint32_t rate);
 /// One after the other, with a pause before each.
 Sound joined(const std::vector<Sound>& sounds, double pause_seconds);
 
-/// How alike two recordings of speech are, between 0 and 4 kHz. Speech is compared in segments of
+/// How alike two recordings of speech are, between 300 Hz and 2 kHz: below, Opus' voice mode turns
+/// the phase, and above it keeps loudness rather than waves. Speech is compared in segments of
 /// 30 ms, those louder than 35 dB below the loudest. Each gets the correlation of the two waveforms
 /// at their one common delay; a segment below 0.5 is spoilt.
 struct SpeechMatch {
@@ -40,7 +41,7 @@ struct SpeechMatch {
   }
   /// The bar for Opus, which keeps speech but not every wave of it.
   [[nodiscard]] bool speech_kept() const {
-    return segments >= 20 && correlation > 0.85 && spoilt < 0.05;
+    return segments >= 20 && correlation > 0.9 && spoilt < 0.03;
   }
   [[nodiscard]] std::string text() const;
 };

@@ -140,7 +140,7 @@ struct TestStation {
   }
 };
 
-class RadioFederation : public testing::Test {
+class RadioFederation : public ::testing::Test {
  protected:
   RadioFederation() : rid_(executive_rid()), executive_(rid_, at_any_port()) {
     EXPECT_TRUE(executive_.serves());

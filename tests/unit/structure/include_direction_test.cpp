@@ -38,7 +38,7 @@ const std::map<std::string, Rule>& rules() {
       {"ui",
        {{"ui/", "core/", "radio/station/snapshot.hpp", "radio/station/events.hpp",
          "radio/station/command.hpp", "radio/station/operator_port.hpp"},
-        {"Q[A-Z].*"}}},
+        {"Q[A-Z][A-Za-z]*"}}},
   };
   return kRules;
 }
@@ -48,7 +48,7 @@ const std::map<std::string, Rule>& rules() {
 bool is_third_party(const std::string& name) {
   static const std::regex kThirdParty(
       "(toml\\+\\+|spdlog|fmt|boost|asio|opus|speex|RTI|CLI|nlohmann|jack|alsa)/.*"
-      "|pugixml.*|portaudio.*|pa_.*|sndfile.*|opus.*\\.h|Q[A-Z].*|gtest/.*|gmock/.*");
+      "|pugixml.*|portaudio.*|pa_.*|sndfile.*|opus.*\\.h|Q[A-Za-z]+(/.*)?|gtest/.*|gmock/.*");
   return std::regex_match(name, kThirdParty);
 }
 
