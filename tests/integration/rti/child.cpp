@@ -111,19 +111,21 @@ void Child::kill_hard() {
   pid_ = -1;
 }
 
-bool Child::wait_for_end(std::chrono::seconds deadline) {
+std::optional<int> Child::wait_for_end(std::chrono::seconds deadline) {
   if (in_ >= 0) ::close(in_);
   in_ = -1;
   const auto end = std::chrono::steady_clock::now() + deadline;
   while (std::chrono::steady_clock::now() < end) {
-    if (::waitpid(pid_, nullptr, WNOHANG) == pid_) {
+    int status = 0;
+    if (::waitpid(pid_, &status, WNOHANG) == pid_) {
       pid_ = -1;
-      return true;
+      static_cast<void>(count(""));  // its last words
+      return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     }
     read_more(std::chrono::milliseconds(10));
-    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    if (ended_) std::this_thread::sleep_for(std::chrono::milliseconds(2));
   }
-  return false;
+  return std::nullopt;
 }
 
 }  // namespace roger::test

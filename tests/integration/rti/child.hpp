@@ -33,8 +33,11 @@ class Child {
   [[nodiscard]] std::size_t count(const std::string& part);
 
   void kill_hard();
-  /// True when it ended by itself before the deadline.
-  bool wait_for_end(std::chrono::seconds deadline);
+  /// Closes its input and waits for its end: its exit code, 128 + N when signal N ended it;
+  /// nullopt: it goes on. Reads on what it says meanwhile.
+  std::optional<int> wait_for_end(std::chrono::seconds deadline);
+  /// Neither killed nor seen to end.
+  [[nodiscard]] bool alive() const { return pid_ >= 0; }
 
  private:
   bool read_more(std::chrono::milliseconds wait);

@@ -1,9 +1,12 @@
 // An executive by itself: takes the arguments that a federate starts one with,
-// `rtiexec [--linger] --rid FILE`.
+// `rtiexec [--linger] --rid FILE`. One that is not to linger ends with its standard input.
 #include <fstream>
 #include <iostream>
+#include <limits>
 #include <sstream>
+#include <stop_token>
 #include <string>
+#include <thread>
 
 #include "rti/executive/executive.hpp"
 #include "rti/rid/rid.hpp"
@@ -29,8 +32,16 @@ int main(int argc, char** argv) {
   }
   if (linger) options.linger = rid.value().executive.linger;
   options.say = [](const std::string& sentence) { std::cout << sentence << std::endl; };
-  const Status ended = rti::executive::run_executive(rid.value(), options, {});
-  if (ended) return 0;
-  std::cerr << ended.error().text() << "\n";
-  return 1;
+  std::stop_source stop;
+  std::thread input;
+  if (!linger) {
+    input = std::thread([&stop] {
+      std::cin.ignore(std::numeric_limits<std::streamsize>::max());
+      stop.request_stop();
+    });
+  }
+  const Status ended = rti::executive::run_executive(rid.value(), options, stop.get_token());
+  if (!ended) std::cerr << ended.error().text() << std::endl;
+  if (input.joinable()) input.join();
+  return ended ? 0 : 1;
 }

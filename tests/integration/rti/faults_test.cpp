@@ -68,7 +68,7 @@ TEST_F(DeadFederateTest, KilledItIsResignedForAndTheOthersGoOn) {
 }
 
 TEST_F(DeadFederateTest, EndingWithoutAWordItIsResignedForAndTheOthersGoOn) {
-  EXPECT_TRUE(victim().process().wait_for_end(kPatience));
+  EXPECT_EQ(victim().process().wait_for_end(kPatience), 0);
   expect_others_go_on();
 }
 
@@ -144,6 +144,7 @@ TEST_F(DeadExecutiveTest, FrozenIsNoticedEvenByWhoWaitsForAnAnswer) {
   EXPECT_THAT(one.ask("send Order t"), StartsWith("error NotConnected"));
   one.must("resign nothing");
   one.must("disconnect");
+  ASSERT_EQ(::kill(lab.executive().pid(), SIGCONT), 0);
 }
 
 TEST(ForeignExecutive, OfAnotherWireVersionByItsBeaconIsRefusedNamingBoth) {
@@ -200,7 +201,7 @@ TEST(TakenPort, OfTheExecutiveIsNamed) {
       },
       kPatience))
       << second.transcript();
-  EXPECT_TRUE(second.wait_for_end(kPatience));
+  EXPECT_EQ(second.wait_for_end(kPatience), 1);
 }
 
 TEST(TakenPort, OfTheDataIsNamedAndTheFederateStaysOut) {

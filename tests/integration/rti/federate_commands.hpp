@@ -19,6 +19,10 @@ namespace roger::test {
 class Commands {
  public:
   explicit Commands(Output& output);
+  /// Leaves the RTI, joined or not, before the callbacks lose their receiver.
+  ~Commands() { rti_.reset(); }
+  Commands(const Commands&) = delete;
+  Commands& operator=(const Commands&) = delete;
 
   /// Does what the line says; "ok", "ok RESULT" or "error EXCEPTION: sentence".
   std::string run(const std::string& line);

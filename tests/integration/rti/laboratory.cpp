@@ -51,8 +51,19 @@ std::uint16_t free_port() {
 
 }  // namespace
 
+void expect_good_end(Child& child) {
+  if (child.alive()) {
+    EXPECT_EQ(child.wait_for_end(kPatience), 0) << child.transcript();
+  }
+  EXPECT_EQ(child.transcript().find("Sanitizer:"), std::string::npos) << child.transcript();
+}
+
 TestFederate::TestFederate(std::vector<std::string> before)
     : child_(std::make_unique<Child>(federate_command(std::move(before)))) {
+}
+
+TestFederate::~TestFederate() {
+  if (child_) expect_good_end(*child_);
 }
 
 std::string TestFederate::ask(const std::string& command) {
@@ -105,6 +116,7 @@ Laboratory::Laboratory(Meeting meeting, const std::string& further)
 }
 
 Laboratory::~Laboratory() {
+  if (executive_) expect_good_end(*executive_);
   std::remove(file_.c_str());
 }
 

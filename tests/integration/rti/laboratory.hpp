@@ -21,11 +21,19 @@ inline std::string module(const std::string& name) {
   return std::string(ROGER_SOURCE_DIR "/tests/integration/rti/modules/") + name + ".xml";
 }
 
+/// Ends the program unless that was done, and expects that it ends well, without a sanitizer's
+/// word.
+void expect_good_end(Child& child);
+
 /// A federate program and what it says. federate_commands.cpp lists what it can be told.
 class TestFederate {
  public:
   /// `before` stands before the program on the command line.
   explicit TestFederate(std::vector<std::string> before = {});
+  /// Ends the program as it would end by itself, and expects that it ends well.
+  ~TestFederate();
+  TestFederate(TestFederate&&) = default;
+  TestFederate& operator=(TestFederate&&) = delete;
 
   /// The answer: "ok", "ok RESULT" or "error EXCEPTION: sentence". Throws when none comes.
   std::string ask(const std::string& command);

@@ -180,6 +180,7 @@ TEST_F(NetworkTest, WithNoSettingsAtAllFederatesMeetOnTheLoopback) {
   two.must("subscribe Signal");
   one.must("send Signal here");
   two.event("receive HLAinteractionRoot.Signal tag=here from=one");
+  expect_good_end(executive);
 }
 
 }  // namespace
