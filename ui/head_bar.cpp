@@ -11,7 +11,7 @@ namespace roger::ui {
 HeadBar::HeadBar(const Context& context, const QStringList& views, QWidget* parent)
     : QWidget(parent),
       context_(context),
-      switch_(new QWidget(this)),
+      switch_(build_views(views)),
       call_sign_(new TextLabel(context.theme, TextSize::kName, QFont::Medium, Token::kText, this)),
       clock_(new TextLabel(context.theme, TextSize::kStrong, QFont::Medium, Token::kText, this)),
       theme_(icon_button(Icon::kMoon, tr("Light or dark"))),
@@ -30,7 +30,6 @@ HeadBar::HeadBar(const Context& context, const QStringList& views, QWidget* pare
   row->setSpacing(0);
   row->addWidget(product);
   row->addSpacing(20);
-  build_views(views);
   row->addWidget(switch_, 0, Qt::AlignVCenter);
   row->addStretch();
   row->addWidget(station);
@@ -59,12 +58,13 @@ Button* HeadBar::icon_button(Icon icon, const QString& name) {
   return button;
 }
 
-void HeadBar::build_views(const QStringList& views) {
-  auto* row = new QHBoxLayout(switch_);
+QWidget* HeadBar::build_views(const QStringList& views) {
+  auto* box = new QWidget(this);
+  auto* row = new QHBoxLayout(box);
   row->setContentsMargins(2, 2, 2, 2);
   row->setSpacing(2);
   for (int i = 0; i < views.size(); ++i) {
-    auto* button = new Button(context_.theme, Button::Look::kSegment, switch_);
+    auto* button = new Button(context_.theme, Button::Look::kSegment, box);
     button->setCheckable(true);
     button->set_text_size(TextSize::kName, QFont::Medium);
     button->set_label(views.at(i));
@@ -72,6 +72,7 @@ void HeadBar::build_views(const QStringList& views) {
     row->addWidget(button);
     views_.addButton(button, i);
   }
+  return box;
 }
 
 void HeadBar::set_view(int view) {

@@ -29,12 +29,12 @@ class HeadBar : public QWidget {
  private:
   void show_texts();
   void show_theme();
-  void build_views(const QStringList& views);
+  QWidget* build_views(const QStringList& views);
   Button* icon_button(Icon icon, const QString& name);
 
   Context context_;
-  QWidget* switch_;
   QButtonGroup views_;
+  QWidget* switch_;
   TextLabel* call_sign_;
   TextLabel* clock_;
   Button* theme_;

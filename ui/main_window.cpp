@@ -92,7 +92,10 @@ void MainWindow::show_view(int view) {
   if (view < 0 || view >= kViews) return;
   views_->setCurrentIndex(view);
   head_->set_view(view);
-  if (view == kTrainee) trainee_->grid().focus_selected();
+  // Who walks through the views with arrow keys stays in the head.
+  if (view == kTrainee && !head_->isAncestorOf(QApplication::focusWidget())) {
+    trainee_->grid().focus_selected();
+  }
 }
 
 void MainWindow::select_radio(int position) {

@@ -13,8 +13,6 @@
 namespace roger::ui {
 namespace {
 
-constexpr int kWidth = 400;
-
 struct Shortcut {
   const char* key;
   const char* what;
@@ -113,7 +111,8 @@ void ShortcutPanel::close_panel() {
 }
 
 void ShortcutPanel::place() {
-  const int width = std::min(kWidth, parentWidget()->width() - 2 * kMargin);
+  // Within the side column: no push to talk may be covered.
+  const int width = std::min(kSideWidth, parentWidget()->width() - 2 * kMargin);
   const int height = std::max(sizeHint().height(), heightForWidth(width));
   setGeometry(parentWidget()->width() - width - kMargin, kHeadHeight + kMargin, width, height);
 }

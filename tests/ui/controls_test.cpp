@@ -1,10 +1,12 @@
 // Tuning, sound, selection, views and settings, in the real window.
 
 #include <QApplication>
+#include <QHeaderView>
 #include <QScrollBar>
 #include <QTest>
 #include <QWheelEvent>
 #include <set>
+#include <stdexcept>
 
 #include "ui/widgets/combo.hpp"
 #include "window_fixture.hpp"
@@ -41,6 +43,49 @@ class ControlsTest : public WindowTest {
   }
 
   QWidget* focus() { return QApplication::focusWidget(); }
+  void tab() { QTest::keyClick(focus(), Qt::Key_Tab); }
+
+  /// What can be worked with, and is in sight. Scroll bars follow the focus.
+  static bool is_control(const QWidget* widget) {
+    if (!widget->isVisible() || qobject_cast<const QScrollBar*>(widget) != nullptr) return false;
+    if (const auto* ptt = qobject_cast<const PttButton*>(widget)) {
+      return ptt->second_line() != "receive only";
+    }
+    return qobject_cast<const QAbstractButton*>(widget) != nullptr ||
+           qobject_cast<const QAbstractSlider*>(widget) != nullptr ||
+           qobject_cast<const QComboBox*>(widget) != nullptr ||
+           qobject_cast<const QLineEdit*>(widget) != nullptr ||
+           (qobject_cast<const QAbstractItemView*>(widget) != nullptr &&
+            qobject_cast<const QHeaderView*>(widget) == nullptr);
+  }
+
+  static std::string describe(const QWidget* widget) {
+    const auto* button = qobject_cast<const QAbstractButton*>(widget);
+    const QString name = widget->accessibleName();
+    return (name.isEmpty() && button != nullptr ? button->text() : name).toStdString();
+  }
+
+  /// Where Tab leads to until it comes round again, and the arrow keys between the views.
+  std::set<QWidget*> walk() {
+    std::set<QWidget*> reached = {&view_switch("Trainee"), &view_switch("Latency")};
+    view_switch(window_->view() == MainWindow::kTrainee ? "Trainee" : "Latency")
+        .setFocus(Qt::TabFocusReason);
+    const QWidget* first = focus();
+    constexpr int kMoreThanThereAre = 300;
+    for (int i = 0; i < kMoreThanThereAre; ++i) {
+      tab();
+      if (focus() == first) break;
+      reached.insert(focus());
+    }
+    return reached;
+  }
+
+  QAbstractButton& view_switch(const QString& view) {
+    for (auto* button : window_->findChildren<QAbstractButton*>()) {
+      if (button->text() == view) return *button;
+    }
+    throw std::logic_error("no such view");
+  }
 };
 
 TEST_F(ControlsTest, TypingAndEnterTunes) {
@@ -106,13 +151,13 @@ TEST_F(ControlsTest, AfterARefusalTypingReplacesAgain) {
 TEST_F(ControlsTest, NonsenseIsNotSent) {
   open();
   type(0, ".");
-  EXPECT_EQ(station_.orders<radio::Tune>().size(), 1U);  // 0 MHz, for the station to refuse
+  EXPECT_EQ(card(0).activity().text(), "“.” is no frequency in MHz. Write it as in 40.000.");
   field(0).selectAll();
   QTest::keyClick(&field(0), Qt::Key_Backspace);
   QTest::keyClick(&field(0), Qt::Key_Return);
   look();
-  EXPECT_EQ(station_.orders<radio::Tune>().size(), 1U);
   EXPECT_EQ(card(0).activity().text(), "No frequency was typed. Write megahertz, as in 40.000.");
+  EXPECT_TRUE(station_.orders<radio::Tune>().empty());
 }
 
 TEST_F(ControlsTest, LettersCannotBeTyped) {
@@ -231,34 +276,77 @@ TEST_F(ControlsTest, NumbersClicksAndFocusSelect) {
 }
 
 TEST_F(ControlsTest, TheKeyboardAloneReachesEverything) {
+  station_.state = busy_station(clock_.now());
   open();
-  std::set<QWidget*> reached;
-  for (int i = 0; i < 200; ++i) {
-    QTest::keyClick(focus(), Qt::Key_Tab);
-    if (!reached.insert(focus()).second) break;
-  }
-  for (const auto* control : window_->findChildren<QAbstractButton*>()) {
-    if (!control->isVisible() || !control->isEnabled()) continue;
-    EXPECT_TRUE(reached.count(const_cast<QAbstractButton*>(control)) == 1)
-        << control->text().toStdString() << control->accessibleName().toStdString();
-  }
-  for (auto* slider : window_->findChildren<QAbstractSlider*>()) {
-    if (!slider->isVisible() || qobject_cast<QScrollBar*>(slider) != nullptr) continue;
-    EXPECT_EQ(reached.count(slider), 1U) << slider->accessibleName().toStdString();
+  for (const int view : {MainWindow::kTrainee, MainWindow::kLatency}) {
+    window_->show_view(view);
+    look();
+    const std::set<QWidget*> reached = walk();
+    int controls = 0;
+    for (QWidget* control : window_->findChildren<QWidget*>()) {
+      if (!is_control(control) || !control->isEnabled()) continue;
+      EXPECT_EQ(reached.count(control), 1U) << describe(control) << " in view " << view;
+      ++controls;
+    }
+    EXPECT_GT(controls, 5);
   }
 }
 
-TEST_F(ControlsTest, EveryControlHasAName) {
+TEST_F(ControlsTest, TabGoesInReadingOrder) {
+  station_.state.radios.clear();
   open();
-  for (const auto* control : window_->findChildren<QAbstractButton*>()) {
-    EXPECT_FALSE(control->text().isEmpty() && control->accessibleName().isEmpty());
+  station_.state = busy_station(clock_.now());  // the radios come after the window
+  look();
+  const auto& cards = window_->trainee().grid().cards();
+  cards[0]->ptt().setFocus(Qt::TabFocusReason);
+  tab();
+  EXPECT_EQ(focus(), &field(1));
+  cards.back()->ptt().setFocus(Qt::TabFocusReason);
+  tab();
+  EXPECT_TRUE(window_->trainee().microphone().isAncestorOf(focus())) << describe(focus());
+  field(0).setFocus(Qt::TabFocusReason);
+  QTest::keyClick(focus(), Qt::Key_Backtab);
+  EXPECT_EQ(describe(focus()), "Shortcuts");
+  QTest::keyClick(focus(), Qt::Key_Backtab);
+  EXPECT_EQ(describe(focus()), "Light theme");
+  view_switch("Trainee").setFocus(Qt::TabFocusReason);  // Qt leaves one stop, the shown view
+  tab();
+  EXPECT_EQ(describe(focus()), "Light theme");
+}
+
+TEST_F(ControlsTest, ArrowsWalkThroughTheViews) {
+  open();
+  view_switch("Trainee").setFocus(Qt::TabFocusReason);
+  QTest::keyClick(focus(), Qt::Key_Right);
+  EXPECT_EQ(window_->view(), MainWindow::kLatency);
+  EXPECT_EQ(focus(), &view_switch("Latency"));
+  QTest::keyClick(focus(), Qt::Key_Left);
+  EXPECT_EQ(window_->view(), MainWindow::kTrainee);
+  EXPECT_EQ(focus(), &view_switch("Trainee")) << "the way back is as short";
+}
+
+TEST_F(ControlsTest, EveryControlHasAName) {
+  station_.state = busy_station(clock_.now());
+  open();
+  for (const int view : {MainWindow::kTrainee, MainWindow::kLatency}) {
+    window_->show_view(view);
+    look();
+    for (QWidget* control : window_->findChildren<QWidget*>()) {
+      if (!is_control(control)) continue;
+      EXPECT_FALSE(describe(control).empty()) << control->metaObject()->className();
+    }
   }
-  for (const auto* slider : window_->findChildren<ValueSlider*>()) {
-    EXPECT_FALSE(slider->accessibleName().isEmpty());
+}
+
+TEST_F(ControlsTest, EveryControlOfACardSaysWhichRadioItBelongsTo) {
+  open();
+  for (QWidget* control : card(1).findChildren<QWidget*>()) {
+    if (!is_control(control)) continue;
+    EXPECT_EQ(control->accessibleDescription(), "Radio 2, BALTIC TOWER") << describe(control);
   }
-  for (const auto* box : window_->findChildren<QComboBox*>()) {
-    EXPECT_FALSE(box->accessibleName().isEmpty());
-  }
+  station_.state.radios[1].net = "GUARD";
+  look();
+  EXPECT_EQ(card(1).ptt().accessibleDescription(), "Radio 2, GUARD");
 }
 
 TEST_F(ControlsTest, ViewsByKeyAndOnlyThoseThatExist) {

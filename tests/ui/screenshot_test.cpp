@@ -192,6 +192,36 @@ TEST_F(ScreenshotTest, ClocksNotRelated) {
   expect_nothing_cut();
 }
 
+TEST_F(ScreenshotTest, AllMuted) {
+  make_busy();
+  station_.state.all_muted = true;
+  open();
+  const QImage picture = take("trainee-all-muted");
+  expect_nothing_cut();
+  for (std::size_t i = 0; i < 7; ++i) {
+    EXPECT_GT(pixels_of(picture, area_of(card(i)), window_->theme()(Token::kTrouble)), 20) << i;
+  }
+}
+
+TEST_F(ScreenshotTest, LongNamesAndNotJoined) {
+  make_busy();
+  station_.state.call_sign = "NORTHERN DAWN EXERCISE CONTROL 11";
+  station_.state.federation.joined = false;
+  station_.state.federation.trouble = "Its FOM differs from ours: RogerVoice has another version.";
+  for (auto& radio : station_.state.radios) {
+    radio.net = "COMBINED JOINT TASK FORCE LOGISTICS";
+    for (auto& speaker : radio.speakers) speaker.call_sign = "LONG RANGE PATROL AIRCRAFT 21";
+  }
+  for (auto& latency : station_.state.latencies)
+    latency.call_sign = "LONG RANGE PATROL AIRCRAFT 21";
+  open();
+  take("trainee-long-names");
+  expect_nothing_cut();
+  window_->show_view(MainWindow::kLatency);
+  take("latency-long-names");
+  expect_nothing_cut();
+}
+
 TEST_F(ScreenshotTest, RefusedTuning) {
   make_busy();
   open();
@@ -212,6 +242,9 @@ TEST_F(ScreenshotTest, FocusAndShortcuts) {
   window_->shortcuts().toggle();
   take("trainee-shortcuts");
   expect_nothing_cut();
+  for (RadioCard* each : window_->trainee().grid().cards()) {
+    EXPECT_FALSE(window_->shortcuts().geometry().intersects(area_of(each->ptt())));
+  }
   window_->shortcuts().close_panel();
   QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
   const QImage picture = take("trainee-focus");

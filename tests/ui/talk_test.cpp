@@ -137,6 +137,14 @@ TEST_F(TalkTest, LosingTheFocusLetsGo) {
   EXPECT_EQ(keyed(0), (Presses{true, false}));
 }
 
+TEST_F(TalkTest, ACardThatGoesAwayLetsGo) {
+  open();
+  QTest::mousePress(&card(1).ptt(), Qt::LeftButton);
+  station_.state.radios.pop_back();
+  look();
+  EXPECT_EQ(keyed(1), (Presses{true, false}));
+}
+
 TEST_F(TalkTest, HidingTheWindowLetsGo) {
   open();
   QTest::mousePress(&card(0).ptt(), Qt::LeftButton);

@@ -9,7 +9,9 @@ namespace {
 constexpr int kIconSide = 14;
 constexpr int kTextLeft = 24;
 constexpr int kSpace = 8;
-constexpr int kLeastDetail = 64;  // a name elides to leave this much
+constexpr int kLeastDetail = 64;  // a name elides to leave this much,
+constexpr int kLeastName = 48;    // and further, to here, while the reason does not fit
+constexpr int kNameStep = 8;
 
 QFontMetrics name_metrics() {
   return QFontMetrics(Theme::font(TextSize::kName, QFont::Medium));
@@ -17,6 +19,12 @@ QFontMetrics name_metrics() {
 
 QFontMetrics detail_metrics() {
   return QFontMetrics(Theme::font(TextSize::kBody));
+}
+
+bool fits(const QString& detail, int width) {
+  const QRect needed = detail_metrics().boundingRect(QRect(0, 0, width, 10 * ActivityLine::kHeight),
+                                                     Qt::TextWordWrap, detail);
+  return needed.height() <= ActivityLine::kHeight && needed.width() <= width;
 }
 
 }  // namespace
@@ -35,9 +43,14 @@ void ActivityLine::set_activity(const Activity& activity) {
 }
 
 int ActivityLine::name_width() const {
+  if (activity_.name.isEmpty()) return 0;
   const int wanted = name_metrics().horizontalAdvance(activity_.name) + 1;
-  const int room = width() - kTextLeft - (activity_.detail.isEmpty() ? 0 : kLeastDetail);
-  return activity_.name.isEmpty() ? 0 : std::min(wanted, room);
+  if (activity_.detail.isEmpty()) return std::min(wanted, width() - kTextLeft);
+  int room = std::min(wanted, width() - kTextLeft - kLeastDetail);
+  while (room > kLeastName && !fits(activity_.detail, width() - kTextLeft - room - kSpace)) {
+    room = std::max(kLeastName, room - kNameStep);
+  }
+  return room;
 }
 
 QRect ActivityLine::detail_area() const {
@@ -46,10 +59,7 @@ QRect ActivityLine::detail_area() const {
 }
 
 bool ActivityLine::is_cut() const {
-  const QRect area = detail_area();
-  const QRect needed = detail_metrics().boundingRect(QRect(0, 0, area.width(), 10 * kHeight),
-                                                     Qt::TextWordWrap, activity_.detail);
-  return needed.height() > kHeight || needed.width() > area.width();
+  return !fits(activity_.detail, detail_area().width());
 }
 
 void ActivityLine::paintEvent(QPaintEvent* /*event*/) {

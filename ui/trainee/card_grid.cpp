@@ -1,5 +1,6 @@
 #include "ui/trainee/card_grid.hpp"
 
+#include <QApplication>
 #include <QScrollBar>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -43,15 +44,33 @@ CardGrid::CardGrid(const Context& context, QWidget* parent)
 }
 
 void CardGrid::build() {
+  // A button that goes away never hears that the mouse let go of it.
+  context_.push_to_talk.release(PushToTalk::kMouse);
+  const bool had_focus = isAncestorOf(QApplication::focusWidget());
   for (RadioCard* card : cards_) delete card;
   cards_.clear();
   for (const auto& radio : context_.model.station().radios) {
     auto* card = new RadioCard(context_, radio.id, static_cast<int>(cards_.size()), rack_);
     cards_.push_back(card);
-    card->show();
   }
+  order_focus();
+  for (RadioCard* card : cards_) card->show();
   empty_->setVisible(cards_.empty());
   lay_out();
+  if (had_focus) focus_selected();
+}
+
+void CardGrid::order_focus() {
+  QWidget* before = previousInFocusChain();
+  while (before != this && before->focusPolicy() == Qt::NoFocus) {
+    before = before->previousInFocusChain();
+  }
+  for (RadioCard* card : cards_) {
+    for (QWidget* control : card->controls()) {
+      setTabOrder(before, control);
+      before = control;
+    }
+  }
 }
 
 void CardGrid::focus_selected() {

@@ -29,6 +29,9 @@ class CardGrid : public QScrollArea {
 
  private:
   void build();
+  /// Tab reaches the cards between what stands before and behind the grid, although cards come
+  /// late.
+  void order_focus();
   void lay_out();
 
   Context context_;

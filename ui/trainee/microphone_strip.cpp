@@ -48,6 +48,7 @@ MicrophoneStrip::MicrophoneStrip(const Context& context, QWidget* parent)
   sidetone_level_->setPageStep(kPage);
   sidetone_level_->setAccessibleName(tr("Sidetone level"));
   sidetone_level_->setMinimumWidth(84);
+  sidetone_level_->setMaximumWidth(160);
   sidetone_value_->reserve(decibel_text(kLowestSidetone));
   mute_all_->setCheckable(true);
   mute_all_->set_key(tr("M", "key"));

@@ -53,7 +53,11 @@ RadioCard::RadioCard(const Context& context, radio::RadioId radio, int position,
   connect(&context_.model, &ConsoleModel::refused, this, [this](radio::RadioId refused) {
     if (refused == radio_) show_texts();
   });
-  for (QWidget* part : findChildren<QWidget*>()) part->installEventFilter(this);
+  for (QWidget* part : findChildren<QWidget*>()) {
+    part->installEventFilter(this);
+    const bool in_list_of_combo = part->window() != window();
+    if (part->focusPolicy() != Qt::NoFocus && !in_list_of_combo) controls_.push_back(part);
+  }
   show_selection();
 }
 
@@ -125,11 +129,18 @@ void RadioCard::show_texts() {
   net_->set_text(net.isEmpty() ? tr("No net") : net);
   net_->set_token(net.isEmpty() ? Token::kText2 : Token::kText);
   name_->set_text(set == number ? QString() : set);
-  setAccessibleName(tr("Radio %1, %2").arg(number, net_->text()));
+  show_accessible(tr("Radio %1, %2").arg(number, net_->text()));
   tuning_->show_radio(*radio);
   sound_->show_radio(*radio);
   show_activity(*radio);
   lay_out();
+}
+
+void RadioCard::show_accessible(const QString& name) {
+  if (name == accessibleName()) return;
+  setAccessibleName(name);
+  // "Volume" alone would be the same on every card.
+  for (QWidget* control : controls_) control->setAccessibleDescription(name);
 }
 
 void RadioCard::show_activity(const radio::RadioSnapshot& radio) {

@@ -1,6 +1,8 @@
 // One radio: what it is tuned to, who is heard on it, how loud, and its push to talk.
 #pragma once
 
+#include <vector>
+
 #include "ui/context.hpp"
 #include "ui/trainee/activity_line.hpp"
 #include "ui/trainee/sound_row.hpp"
@@ -27,6 +29,8 @@ class RadioCard : public Panel {
   // Parts, for tests.
   [[nodiscard]] PttButton& ptt() { return *ptt_; }
   [[nodiscard]] TuningRow& tuning() { return *tuning_; }
+  /// What the keyboard can reach, in reading order.
+  [[nodiscard]] const std::vector<QWidget*>& controls() const { return controls_; }
   [[nodiscard]] const ActivityLine& activity() const { return *activity_; }
   [[nodiscard]] const Lamp& receive_lamp() const { return *receive_; }
   [[nodiscard]] const Lamp& transmit_lamp() const { return *transmit_; }
@@ -46,6 +50,7 @@ class RadioCard : public Panel {
   void show_level(const radio::RadioSnapshot& radio);
   void show_activity(const radio::RadioSnapshot& radio);
   void show_selection();
+  void show_accessible(const QString& name);
   void lay_out();
   [[nodiscard]] QString key_text() const;
 
@@ -64,6 +69,7 @@ class RadioCard : public Panel {
   LevelMeter* level_;
   SoundRow* sound_;
   PttButton* ptt_;
+  std::vector<QWidget*> controls_;
 };
 
 /// The number of a radio in its small box, as on cards and in lists.

@@ -53,9 +53,9 @@ TuningRow::TuningRow(const Context& context, radio::RadioId radio, QWidget* pare
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(0);
   row->addWidget(frequency_);
-  row->addSpacing(6);
+  row->addSpacing(2);
   row->addWidget(unit);
-  row->addSpacing(8);
+  row->addSpacing(12);
   row->addWidget(preset_);
   row->addSpacing(12);
   row->addWidget(modulation_, 1);

@@ -73,11 +73,12 @@ void FrequencyEdit::fit_font() {
 }
 
 void FrequencyEdit::enter() {
-  QString typed = text();
-  typed.replace(QLatin1Char(','), QLatin1Char('.'));
-  if (typed.endsWith(QLatin1Char('.'))) typed.chop(1);
-  if (typed.startsWith(QLatin1Char('.'))) typed.prepend(QLatin1Char('0'));
-  const auto wanted = Frequency::parse_megahertz(typed.toStdString());
+  const QString typed = text();
+  QString number = typed;
+  number.replace(QLatin1Char(','), QLatin1Char('.'));
+  if (number.endsWith(QLatin1Char('.'))) number.chop(1);
+  if (number.startsWith(QLatin1Char('.'))) number.prepend(QLatin1Char('0'));
+  const auto wanted = Frequency::parse_megahertz(number.toStdString());
   restore();
   selectAll();
   if (wanted) {
