@@ -52,8 +52,8 @@ MicrophoneStrip::MicrophoneStrip(const Context& context, QWidget* parent)
   sidetone_value_->reserve(decibel_text(kLowestSidetone));
   mute_all_->setCheckable(true);
   mute_all_->set_key(tr("M", "key"));
-  mute_all_->reserve(tr("All muted"));
   mute_all_->set_icon(Icon::kMuted);
+  mute_all_->reserve(tr("All muted"));
   mute_all_->setToolTip(tr("Silences all radios; you can still talk"));
 
   connect(sidetone_, &QAbstractButton::clicked, this,

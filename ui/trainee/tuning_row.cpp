@@ -10,7 +10,7 @@ namespace roger::ui {
 namespace {
 
 constexpr int kFrequencyWidth = 112;
-constexpr int kPresetWidth = 48;
+constexpr int kPresetWidth = 54;
 
 QString preset_text(const radio::PresetSnapshot& preset) {
   return TuningRow::tr("P%1   %2   %3")
@@ -57,7 +57,7 @@ TuningRow::TuningRow(const Context& context, radio::RadioId radio, QWidget* pare
   row->addWidget(unit);
   row->addSpacing(12);
   row->addWidget(preset_);
-  row->addSpacing(12);
+  row->addSpacing(8);
   row->addWidget(modulation_, 1);
 }
 
