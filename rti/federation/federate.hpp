@@ -159,7 +159,7 @@ class Federate : public std::enable_shared_from_this<Federate> {
   /// @}
 
   /// @{ I/O thread: what the executive says. Messages about the connection are none of ours.
-  void on_message(wire::ModulesAdded message);
+  void on_message(const wire::ModulesAdded& message);
   void on_message(const wire::FederateJoined& message);
   void on_message(const wire::FederateLeft& message);
   void on_message(wire::DiscoverObject message);

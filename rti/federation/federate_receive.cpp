@@ -48,7 +48,7 @@ Callbacks::Call Federate::later(Body body) {
 
 // ---------------------------------------------------------------- from the executive
 
-void Federate::on_message(wire::ModulesAdded message) {
+void Federate::on_message(const wire::ModulesAdded& message) {
   std::vector<FomModule> modules;
   for (const wire::ModuleText& text : message.modules) {
     Result<FomModule> module = parse_module(text.text, text.designator);

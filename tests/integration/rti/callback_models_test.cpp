@@ -42,6 +42,7 @@ TEST_F(CallbackModelsTest, EvokedCallsNothingUntilItIsEvoked) {
   sender().must("send Signal 3");
   witness.event("receive HLAinteractionRoot.Order tag=2");
   witness.event("receive HLAinteractionRoot.Signal tag=3");
+  receiver.must("settle");  // by now both orders have come to this federate too
   EXPECT_EQ(receiver.events(""), 0U);
   EXPECT_EQ(receiver.must("evoke 30"), "more");
   EXPECT_EQ(receiver.events("receive"), 1U) << "one callback for one evoke";
