@@ -74,7 +74,7 @@ void RadioCard::take_focus() {
 }
 
 QString RadioCard::key_text() const {
-  const QString key = position_ < kFunctionKeys ? tr("F%1").arg(5 + position_) : QString();
+  QString key = position_ < kFunctionKeys ? tr("F%1").arg(5 + position_) : QString();
   if (!selected_) return key;
   return key.isEmpty() ? tr("Space") : tr("%1 or Space").arg(key);
 }
