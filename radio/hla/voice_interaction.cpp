@@ -91,7 +91,9 @@ std::string_view name_of(VoiceParameter parameter) {
 std::string channel_class_name(filter::Channel channel) {
   std::string number = std::to_string(channel);
   number.insert(0, 3 - number.size(), '0');
-  return std::string(kPlainVoiceClass) + ".RogerVoice.Channel" + number;
+  std::string name(kPlainVoiceClass);
+  name += ".RogerVoice.Channel";
+  return name += number;
 }
 
 bool VoiceParameters::encode(const VoiceSignal& signal, bool with_call_sign) {
