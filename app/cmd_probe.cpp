@@ -13,6 +13,7 @@
 #include "app/exit_code.hpp"
 #include "app/json_file.hpp"
 #include "app/percentiles.hpp"
+#include "app/probe/awake_cpus.hpp"
 #include "app/probe/measurement.hpp"
 #include "app/probe/probe_report.hpp"
 #include "app/probe/probe_setup.hpp"
@@ -32,6 +33,8 @@ of their own, in a federation of their own on the loopback. Clicks (2 ms of 1 kH
 sender's capture port, and the receiver's playback port is recorded on the same sample clock. Both
 are searched with the same matched filter; the difference is the delay, exact to the sample. Looped
 back on itself the instrument must read one JACK period, which is checked before every run.
+As root it keeps the processors from sleeping meanwhile, as other latency tests do: on virtual
+machines it is the idle ones that miss periods.
 Exit code 1 if a click is lost.)";
 
 struct ProbeOptions {
@@ -83,6 +86,8 @@ void show_progress(int done, int clicks) {
 Result<ProbeReport> measure(const ProbeOptions& options, StopSignal& stop) {
   ProbeReport report;
   report.settings = options.settings;
+  const AwakeCpus awake;
+  report.cpus_awake = awake.granted();
   auto setup = ProbeSetup::start(options.settings);
   if (!setup) return setup.error();
   JackScope& scope = setup.value()->scope();

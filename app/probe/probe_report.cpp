@@ -76,12 +76,13 @@ std::string text_of(const ProbeReport& report) {
   const radio::Percentiles outside = percentiles_of(report.delays.delays_ms);
   const radio::Percentiles inside = inside_of(report);
   std::string out = fmt::format(
-      "{} in {:g} ms frames, guard {:g} ms, JACK periods of {} samples at {} Hz\n"
+      "{} in {:g} ms frames, guard {:g} ms, JACK periods of {} samples at {} Hz, {}\n"
       "{} clicks, {} lost; xruns: server {}, sender {}, receiver {}; packets: {}, {} lost, {} "
       "late\n\n",
       settings.codec, settings.frame_ms, settings.guard_ms, settings.period, report.sample_rate,
-      report.clicks, report.delays.lost, report.server_xruns, report.sender_xruns,
-      report.receiver_xruns, report.packets, report.packets_lost, report.packets_late);
+      report.cpus_awake ? "processors kept awake" : "processors may sleep", report.clicks,
+      report.delays.lost, report.server_xruns, report.sender_xruns, report.receiver_xruns,
+      report.packets, report.packets_lost, report.packets_late);
   out += fmt::format("{:<10} {:>7} {:>7} {:>7} {:>7} {:>7}\n", "ms", "min", "p50", "p95", "p99",
                      "max");
   out += line_of("outside", outside);
@@ -114,7 +115,8 @@ ordered_json to_json(const ProbeReport& report) {
         {"frame_ms", settings.frame_ms},
         {"guard_ms", settings.guard_ms},
         {"period", settings.period},
-        {"sample_rate", report.sample_rate}}},
+        {"sample_rate", report.sample_rate},
+        {"cpus_awake", report.cpus_awake}}},
       {"xruns",
        {{"server", report.server_xruns},
         {"sender", report.sender_xruns},

@@ -20,6 +20,7 @@ struct ProbeReport {
   int clicks = 0;
   ClickDelays delays;  // outside: capture port to playback port
   std::uint64_t server_xruns = 0;
+  bool cpus_awake = false;      // kept from sleeping
   double calibration_ms = 0.0;  // what the instrument reads of itself, its one period taken off
 
   // From the stations' own reports. They count from the air to the air: what the driver says of
