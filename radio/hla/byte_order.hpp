@@ -17,7 +17,7 @@ class ByteWriter {
   template <std::unsigned_integral T>
   void put(T value) {
     for (std::size_t i = sizeof(T); i-- > 0;) {
-      put_octet(static_cast<std::byte>((value >> (8U * i)) & 0xFFU));
+      put_octet(static_cast<std::byte>(std::uint64_t{value} >> (8U * i) & 0xFFU));
     }
   }
   void put_signed(std::int64_t value) { put(static_cast<std::uint64_t>(value)); }
