@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <future>
+#include <random>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -10,6 +11,7 @@
 #include "rti/executive/discovery.hpp"
 #include "rti/federation/refusal.hpp"
 #include "rti/net/executive_link.hpp"
+#include "rti/net/impairment.hpp"
 #include "rti/net/udp_multicast.hpp"
 
 namespace roger::rti {
@@ -134,6 +136,18 @@ net::Interface choose(const Rid& rid) {
   return std::move(chosen).value();
 }
 
+net::ImpairmentSettings impairment_of(const Rid& rid) {
+  net::ImpairmentSettings settings;
+  settings.loss = rid.impairment.loss;
+  settings.loss_burst = rid.impairment.loss_burst;
+  settings.duplication = rid.impairment.duplication;
+  settings.reordering = rid.impairment.reordering;
+  settings.reordering_hold = rid.impairment.reordering_hold;
+  settings.delay = rid.impairment.delay;
+  settings.jitter = rid.impairment.jitter;
+  return settings;
+}
+
 }  // namespace
 
 Session::Session(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel model, Rid rid)
@@ -219,7 +233,13 @@ std::unique_ptr<net::Transport> Session::open_transport() {
   settings.receive_buffer_bytes = rid_.network.receive_buffer_bytes;
   Result<std::unique_ptr<net::UdpMulticast>> transport = net::UdpMulticast::create(io_, settings);
   if (!transport) refuse<rti1516e::RTIinternalError>(transport.error().text());
-  return std::move(transport).value();
+  net::ImpairmentSettings impairment = impairment_of(rid_);
+  if (!impairment.impairs()) return std::move(transport).value();
+  impairment.seed = rid_.impairment.seed ? *rid_.impairment.seed : std::random_device{}();
+  log(LogLevel::kWarning, "rti",
+      "the RID's [impairment] spoils the best effort that is received here, on purpose: " +
+          impairment.text());
+  return std::make_unique<net::Impairment>(io_, std::move(transport).value(), impairment);
 }
 
 rti1516e::FederateHandle Session::join(const std::string& name, const std::string& type,

@@ -3,6 +3,7 @@
 #include <charconv>
 #include <filesystem>
 #include <limits>
+#include <sstream>
 #include <utility>
 
 #include "core/config_file.hpp"
@@ -12,6 +13,8 @@ namespace {
 
 constexpr std::int64_t kMaxPort = 65535;
 constexpr std::int64_t kMaxMilliseconds = 3'600'000;
+/// More than this is under way on no network.
+constexpr std::int64_t kMaxDelayMilliseconds = 60'000;
 
 template <class Target, class Value>
 void take(Target& target, std::optional<Value> value) {
@@ -19,8 +22,8 @@ void take(Target& target, std::optional<Value> value) {
 }
 
 void take_ms(std::chrono::milliseconds& target, ConfigTable& table, std::string_view key,
-             std::int64_t min) {
-  if (const auto value = table.integer(key, min, kMaxMilliseconds)) {
+             std::int64_t min, std::int64_t max = kMaxMilliseconds) {
+  if (const auto value = table.integer(key, min, max)) {
     target = std::chrono::milliseconds{*value};
   }
 }
@@ -133,6 +136,30 @@ void read_callbacks(ConfigTable table, Rid::Callbacks& out) {
   table.finish();
 }
 
+void read_impairment(ConfigTable table, Rid::Impairment& out) {
+  constexpr double kMaxBurst = 1e6;
+  take(out.seed, table.integer("seed", 0, std::numeric_limits<std::int64_t>::max()));
+  take(out.loss, table.number("loss", 0, 1));
+  take(out.loss_burst, table.number("loss_burst", 1, kMaxBurst));
+  take(out.duplication, table.number("duplication", 0, 1));
+  take(out.reordering, table.number("reordering", 0, 1));
+  take_ms(out.reordering_hold, table, "reordering_hold_ms", 1, kMaxDelayMilliseconds);
+  take_ms(out.delay, table, "delay_ms", 0, kMaxDelayMilliseconds);
+  take_ms(out.jitter, table, "jitter_ms", 0, kMaxDelayMilliseconds);
+  if (out.loss_burst > 1 && out.loss < 1) {
+    // Between two bursts at least one datagram gets through.
+    constexpr double kRounding = 1 + 1e-9;
+    const double least = out.loss / (1 - out.loss);
+    if (least > out.loss_burst * kRounding) {
+      std::ostringstream sentence;
+      sentence << out.loss_burst << "; expected at least " << least << " (or 1, for no bursts): "
+               << "shorter bursts do not add up to a loss of " << out.loss;
+      table.problem("loss_burst", sentence.str());
+    }
+  }
+  table.finish();
+}
+
 Result<Rid> read(ConfigFile& file) {
   Rid rid;
   ConfigTable root = file.root();
@@ -148,6 +175,7 @@ Result<Rid> read(ConfigFile& file) {
   }
   if (auto table = root.table("timing")) read_timing(*table, rid.timing);
   if (auto table = root.table("callbacks")) read_callbacks(*table, rid.callbacks);
+  if (auto table = root.table("impairment")) read_impairment(*table, rid.impairment);
   root.finish();
   if (const Status status = file.status(); !status) return status.error();
   return rid;

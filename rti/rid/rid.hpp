@@ -75,6 +75,25 @@ struct Rid {
     friend bool operator==(const Callbacks&, const Callbacks&) = default;
   } callbacks;
 
+  /// A bad network on purpose, for the best effort that a federate receives. Nothing by default.
+  struct Impairment {
+    /// Of the draws; absent: a number drawn at joining and told in the log.
+    std::optional<std::uint64_t> seed;
+    /// @{ Shares of datagrams, 0 to 1.
+    double loss = 0;
+    double duplication = 0;
+    double reordering = 0;
+    /// @}
+    /// Mean number of datagrams lost in a row; 1: each by its own chance.
+    double loss_burst = 1;
+    /// How much longer than others the reordered ones wait.
+    std::chrono::milliseconds reordering_hold{50};
+    std::chrono::milliseconds delay{0};
+    /// On top of the delay, uniform from 0 to this.
+    std::chrono::milliseconds jitter{0};
+    friend bool operator==(const Impairment&, const Impairment&) = default;
+  } impairment;
+
   friend bool operator==(const Rid&, const Rid&) = default;
 };
 

@@ -3,6 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <regex>
+
 namespace roger::rti {
 namespace {
 
@@ -57,6 +60,15 @@ TEST(Rid, EverySettingIsRead) {
     group_linger_ms = 0
     [callbacks]
     queue_limit = 17
+    [impairment]
+    seed = 9000000000000000000
+    loss = 0.25
+    loss_burst = 4
+    duplication = 1
+    reordering = 0.5
+    reordering_hold_ms = 60000
+    delay_ms = 7
+    jitter_ms = 8
   )",
                                     "lab.toml");
   ASSERT_TRUE(rid) << rid.error().text();
@@ -67,6 +79,28 @@ TEST(Rid, EverySettingIsRead) {
                      {"*", filter::Ipv4Address{0xEF010208U}, 1}};
   expected.timing = {100ms, 300ms, 200ms, 900ms, 0ms};
   expected.callbacks = {17};
+  expected.impairment = {9'000'000'000'000'000'000U, 0.25, 1, 0.5, 4, 60'000ms, 7ms, 8ms};
+  EXPECT_EQ(rid.value(), expected);
+}
+
+TEST(Rid, BurstsThatAddUpToTheLossAreAccepted) {
+  EXPECT_EQ(rid_error("[impairment]\nloss = 0.9\nloss_burst = 9"), "");
+  EXPECT_EQ(rid_error("[impairment]\nloss = 1\nloss_burst = 2"), "");
+}
+
+TEST(Rid, TheImpairmentShownInTheShippedFileIsValidOnceItIsNoComment) {
+  std::ifstream file(kShipped);
+  std::string text;
+  bool impairment = false;
+  for (std::string line; std::getline(file, line); text += line + "\n") {
+    impairment = impairment || line == "[impairment]";
+    const bool example = std::regex_match(line, std::regex("# [a-z_]+ = .*"));
+    if (impairment && example) line = line.substr(2);
+  }
+  const Result<Rid> rid = parse_rid(text, "rid.toml");
+  ASSERT_TRUE(rid) << rid.error().text();
+  Rid expected;
+  expected.impairment = {1, 0.05, 0.01, 0.02, 3, 80ms, 40ms, 20ms};
   EXPECT_EQ(rid.value(), expected);
 }
 
@@ -113,6 +147,23 @@ TEST(Rid, WrongSettingsAreNamedWithLineKeyAndWhatWasExpected) {
                "at least twice heartbeat_ms"},
            Row{"[timing]\ndiscovery_ms = 600",
                "lab.toml:2: timing.discovery_ms: ", "at least twice beacon_ms"},
+           Row{"[impairment]\nseed = -1", "lab.toml:2: impairment.seed: ", "from 0"},
+           Row{"[impairment]\nloss = 5", "lab.toml:2: impairment.loss: ", "from 0 to 1"},
+           Row{"[impairment]\nloss = nan", "lab.toml:2: impairment.loss: ", "from 0 to 1"},
+           Row{"[impairment]\nloss_burst = 0.5", "lab.toml:2: impairment.loss_burst: ", "from 1"},
+           Row{"[impairment]\nloss = 0.9\nloss_burst = 8", "lab.toml:3: impairment.loss_burst: 8; ",
+               "at least 9 (or 1, for no bursts)"},
+           Row{"[impairment]\nduplication = -0.1",
+               "lab.toml:2: impairment.duplication: ", "from 0 to 1"},
+           Row{"[impairment]\nreordering = \"many\"",
+               "lab.toml:2: impairment.reordering: ", "from 0 to 1"},
+           Row{"[impairment]\nreordering_hold_ms = 0",
+               "lab.toml:2: impairment.reordering_hold_ms: ", "from 1 to 60000"},
+           Row{"[impairment]\ndelay_ms = 60001",
+               "lab.toml:2: impairment.delay_ms: ", "from 0 to 60000"},
+           Row{"[impairment]\njitter_ms = 0.5",
+               "lab.toml:2: impairment.jitter_ms: ", "a whole number"},
+           Row{"[impairment]\n\njiter_ms = 5", "lab.toml:3: impairment.jiter_ms: ", "jitter_ms"},
            Row{"[callbacks]\nqueue_limit = 0", "lab.toml:2: callbacks.queue_limit: ", "1"},
        }) {
     const std::string error = rid_error(row.text);

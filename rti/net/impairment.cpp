@@ -1,0 +1,124 @@
+#include "rti/net/impairment.hpp"
+
+#include <atomic>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "core/clock.hpp"
+#include "core/log.hpp"
+
+namespace roger::rti::net {
+
+/// Shared with the transport's handler and with the timer's, so that they outlive the wrapper
+/// harmlessly. All of it is the I/O thread's but begin_stop() and counters().
+class Impairment::State : public std::enable_shared_from_this<Impairment::State> {
+ public:
+  State(asio::io_context& io, const ImpairmentSettings& settings, const ImpairmentLimits& limits)
+      : io_(io), timer_(io), queue_(settings, limits) {}
+
+  /// Before anything is received.
+  void set_handler(Handler handler) { handler_ = std::move(handler); }
+
+  void receive(const Received& received) {
+    const TimePoint now = clock_.now();
+    deliver_due(now);
+    if (stopping_) return;
+    for (int times = queue_.offer(received, now); times > 0 && !stopping_; --times) {
+      handler_(received);
+    }
+    arm();
+  }
+
+  /// false: was begun before.
+  bool begin_stop() {
+    if (stopping_.exchange(true)) return false;
+    asio::post(io_, [self = shared_from_this()] {
+      self->timer_.cancel();
+      self->queue_.clear();
+    });
+    return true;
+  }
+
+  ImpairmentCounters counters() const { return queue_.counters(); }
+
+ private:
+  void deliver_due(TimePoint now) {
+    while (!stopping_) {
+      const std::optional<HeldDatagram> due = queue_.take_due(now);
+      if (!due) return;
+      handler_(due->received());
+    }
+  }
+
+  /// Makes the timer wait for what is due next, if it does not.
+  void arm() {
+    const std::optional<TimePoint> due = queue_.next_due();
+    if (stopping_ || !due || (armed_for_ && *armed_for_ <= *due)) return;
+    armed_for_ = due;
+    timer_.expires_at(*due);
+    timer_.async_wait([self = shared_from_this()](const boost::system::error_code& failed) {
+      if (failed || self->stopping_) return;
+      self->armed_for_.reset();
+      self->deliver_due(self->clock_.now());
+      self->arm();
+    });
+  }
+
+  asio::io_context& io_;
+  const SteadyClock clock_;
+  asio::steady_timer timer_;
+  std::optional<TimePoint> armed_for_;
+  ImpairmentQueue queue_;
+  Handler handler_;
+  std::atomic<bool> stopping_{false};
+};
+
+Impairment::Impairment(asio::io_context& io, std::unique_ptr<Transport> transport,
+                       const ImpairmentSettings& settings, const ImpairmentLimits& limits)
+    : state_(std::make_shared<State>(io, settings, limits)), transport_(std::move(transport)) {
+}
+
+Impairment::~Impairment() {
+  Impairment::stop();
+}
+
+void Impairment::start(Handler handler) {
+  state_->set_handler(std::move(handler));
+  transport_->start([state = state_](const Received& received) { state->receive(received); });
+}
+
+void Impairment::stop() {
+  if (!state_->begin_stop()) return;
+  transport_->stop();
+  const ImpairmentCounters did = state_->counters();
+  if (did.lost + did.duplicated + did.delayed + did.overflowed == 0) return;
+  log(LogLevel::kInfo, "rti",
+      "impaired on purpose: of " + std::to_string(did.received) + " datagrams received " +
+          std::to_string(did.lost) + " were lost, " + std::to_string(did.duplicated) +
+          " doubled, " + std::to_string(did.reordered) + " held back, " +
+          std::to_string(did.delayed) + " delayed; " + std::to_string(did.overflowed) +
+          " more found too many under way and were lost");
+}
+
+Status Impairment::join(filter::Ipv4Address group) {
+  return transport_->join(group);
+}
+
+void Impairment::leave(filter::Ipv4Address group) {
+  transport_->leave(group);
+}
+
+SendResult Impairment::send(filter::Ipv4Address group, Bytes datagram) noexcept {
+  return transport_->send(group, datagram);
+}
+
+TransportCounters Impairment::counters() const {
+  return transport_->counters();
+}
+
+ImpairmentCounters Impairment::impairment_counters() const {
+  return state_->counters();
+}
+
+}  // namespace roger::rti::net

@@ -1,0 +1,140 @@
+#include "rti/net/impairment.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace roger::rti::net {
+namespace {
+
+using namespace std::chrono_literals;
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+constexpr filter::Ipv4Address kGroup{0xEFC01001U};
+constexpr filter::Ipv4Address kSender{0x0A000002U};
+
+/// What the wrapped transport was told, and its handler.
+struct Told {
+  std::vector<std::string> calls;
+  Transport::Handler handler;
+};
+
+class FakeTransport final : public Transport {
+ public:
+  explicit FakeTransport(std::shared_ptr<Told> told) : told_(std::move(told)) {}
+  void start(Handler handler) override { told_->handler = std::move(handler); }
+  void stop() override { told_->calls.emplace_back("stop"); }
+  Status join(filter::Ipv4Address group) override {
+    told_->calls.push_back("join " + group.text());
+    return Error{ErrorCode::kSystem, "refused", {}};
+  }
+  void leave(filter::Ipv4Address group) override {
+    told_->calls.push_back("leave " + group.text());
+  }
+  SendResult send(filter::Ipv4Address group, Bytes datagram) noexcept override {
+    told_->calls.push_back("send " + group.text() + " " +
+                           std::string(datagram.begin(), datagram.end()));
+    return SendResult::kWouldBlock;
+  }
+  [[nodiscard]] TransportCounters counters() const override {
+    TransportCounters out;
+    out.received = 12;
+    return out;
+  }
+
+ private:
+  std::shared_ptr<Told> told_;
+};
+
+/// A wrapped transport, its handler called by hand. Nothing is delayed, so no time is needed.
+class ImpairmentTest : public testing::Test {
+ protected:
+  std::unique_ptr<Impairment> make(const ImpairmentSettings& settings) {
+    return std::make_unique<Impairment>(io_, std::make_unique<FakeTransport>(told_), settings);
+  }
+  void start(Impairment& impairment) {
+    impairment.start([this](const Received& received) {
+      EXPECT_EQ(received.group, kGroup);
+      EXPECT_EQ(received.from, kSender);
+      heard_.emplace_back(received.data.begin(), received.data.end());
+    });
+  }
+  void arrive(const std::string& text) {
+    const ByteVector bytes(text.begin(), text.end());
+    told_->handler({kGroup, kSender, bytes});
+  }
+
+  asio::io_context io_;
+  std::shared_ptr<Told> told_ = std::make_shared<Told>();
+  std::vector<std::string> heard_;
+};
+
+TEST_F(ImpairmentTest, AllButReceivingIsTheTransportsOwn) {
+  ImpairmentSettings settings;
+  settings.loss = 1;
+  const auto impairment = make(settings);
+  const Status joined = impairment->join(kGroup);
+  ASSERT_FALSE(joined);
+  EXPECT_EQ(joined.error().message, "refused");
+  impairment->leave(kGroup);
+  EXPECT_EQ(impairment->send(kGroup, ByteVector{'x'}), SendResult::kWouldBlock);
+  EXPECT_EQ(impairment->counters().received, 12U);
+  EXPECT_THAT(told_->calls,
+              ElementsAre("join 239.192.16.1", "leave 239.192.16.1", "send 239.192.16.1 x"));
+}
+
+TEST_F(ImpairmentTest, WithNothingSetAllIsPassedOnAtOnce) {
+  const auto impairment = make({});
+  start(*impairment);
+  arrive("a");
+  arrive("b");
+  EXPECT_THAT(heard_, ElementsAre("a", "b"));
+  EXPECT_EQ(impairment->impairment_counters().received, 2U);
+}
+
+TEST_F(ImpairmentTest, WhatIsLostIsNotHeardAndCounted) {
+  ImpairmentSettings settings;
+  settings.loss = 1;
+  const auto impairment = make(settings);
+  start(*impairment);
+  arrive("a");
+  EXPECT_THAT(heard_, IsEmpty());
+  EXPECT_EQ(impairment->impairment_counters().lost, 1U);
+}
+
+TEST_F(ImpairmentTest, AHandlerThatStopsItIsCalledNoMore) {
+  ImpairmentSettings settings;
+  settings.duplication = 1;
+  const auto impairment = make(settings);
+  int calls = 0;
+  impairment->start([&](const Received&) {
+    ++calls;
+    impairment->stop();
+    impairment->stop();
+  });
+  arrive("a");
+  arrive("b");
+  EXPECT_EQ(calls, 1);
+  EXPECT_THAT(told_->calls, ElementsAre("stop"));
+}
+
+TEST_F(ImpairmentTest, WhatIsUnderWayEndsWithTheWrapper) {
+  ImpairmentSettings settings;
+  settings.delay = 1ms;
+  auto impairment = make(settings);
+  start(*impairment);
+  arrive("a");
+  impairment.reset();
+  EXPECT_THAT(told_->calls, ElementsAre("stop"));
+  arrive("b");  // the transport's last
+  io_.run();    // ends: the timer waits no more
+  EXPECT_THAT(heard_, IsEmpty());
+}
+
+}  // namespace
+}  // namespace roger::rti::net
