@@ -75,10 +75,11 @@ class ConnectionTest : public testing::Test {
     io_.fence();
   }
 
-  std::unique_ptr<End> a_;
-  std::unique_ptr<End> b_;
+  // Sockets end before what they run on.
   IoThread io_;
   asio::io_context raw_io_;
+  std::unique_ptr<End> a_;
+  std::unique_ptr<End> b_;
   tcp::socket raw_{raw_io_};
 };
 
