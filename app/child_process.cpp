@@ -8,6 +8,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <fstream>
 #include <thread>
 
 namespace roger::app {
@@ -123,6 +124,15 @@ void ChildProcess::stop(std::chrono::milliseconds grace) {
   ::kill(pid_, SIGKILL);
   while (!wait_for(grace) && pid_ > 0) {
   }
+}
+
+std::string last_line_of(const std::string& file) {
+  std::ifstream in(file);
+  std::string last;
+  for (std::string line; std::getline(in, line);) {
+    if (!line.empty()) last = line;
+  }
+  return last;
 }
 
 }  // namespace roger::app

@@ -42,4 +42,8 @@ class ChildProcess {
   pid_t pid_ = -1;
 };
 
+/// The last line of `file` that is not empty: what a child said before it ended. Empty when there
+/// is none.
+std::string last_line_of(const std::string& file);
+
 }  // namespace roger::app

@@ -20,7 +20,7 @@
 namespace roger::app {
 namespace {
 
-constexpr const char* kExamples = R"(Examples:
+constexpr const char* kConsoleExamples = R"(Examples:
   roger console                                  the first station of the default plan
   roger console --station "EAGLE 2"              another one
   roger console --device "USB Headset"           with that headset; see 'roger devices'
@@ -86,7 +86,7 @@ Command add_console(CLI::App& app) {
       ->type_name("FILE");
   command->add_option("--json", options->json, "Write the closing report to a file (-: here)")
       ->type_name("FILE");
-  command->footer(kExamples);
+  command->footer(kConsoleExamples);
   return {command, [options] { return run_console(*options); }};
 }
 

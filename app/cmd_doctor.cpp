@@ -22,7 +22,7 @@
 namespace roger::app {
 namespace {
 
-constexpr const char* kExamples = R"(Examples:
+constexpr const char* kDoctorExamples = R"(Examples:
   roger doctor                          this computer alone
   roger doctor --peer 192.168.1.20      and the way to another one; run it there at the same time
                                         with this computer's address
@@ -138,7 +138,7 @@ Command add_doctor(CLI::App& app) {
       ->type_name("FILE");
   command->add_option("--json", options->json, "Write the findings to a file (-: here)")
       ->type_name("FILE");
-  command->footer(kExamples);
+  command->footer(kDoctorExamples);
   return {command, [options] { return run_doctor(*options); }};
 }
 

@@ -22,7 +22,7 @@
 namespace roger::app {
 namespace {
 
-constexpr const char* kExamples = R"(Examples:
+constexpr const char* kProbeExamples = R"(Examples:
   roger probe                                        Opus in 1/32 s frames
   roger probe --codec mulaw --guard-ms 20            the classic radio: mu-law at 8 kHz
   roger probe --frame-ms 10 --period 64              short frames, small periods
@@ -164,7 +164,7 @@ Command add_probe(CLI::App& app) {
       ->type_name("NAME");
   command->add_option("--json", options->json, "Write the figures to a file (-: here)")
       ->type_name("FILE");
-  command->footer(kExamples);
+  command->footer(kProbeExamples);
   return {command, [options] { return run_probe(*options); }};
 }
 

@@ -19,9 +19,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds kLook{50};
-
-constexpr const char* kExamples = R"(Examples:
+constexpr const char* kRadioExamples = R"(Examples:
   roger radio --station ECHO
       the echo station of the default plan: says back what it heard
   roger radio --station "EAGLE 2" --device null --key 1
@@ -123,6 +121,7 @@ int run_radio(const RadioOptions& options) {
   }
 
   const std::chrono::duration<double> duration(options.duration_s);
+  constexpr milliseconds kLook{50};
   bool ended = false;
   while (!ended) {
     const auto now = std::chrono::steady_clock::now();
@@ -159,7 +158,7 @@ Command add_radio(CLI::App& app) {
       ->type_name("S");
   command->add_option("--json", options->json, "Write the closing report to a file (-: here)")
       ->type_name("FILE");
-  command->footer(kExamples);
+  command->footer(kRadioExamples);
   return {command, [options] { return run_radio(*options); }};
 }
 

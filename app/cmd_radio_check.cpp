@@ -26,10 +26,9 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds kLook{50};
 constexpr double kAlike = 0.6;
 
-constexpr const char* kExamples = R"(Examples:
+constexpr const char* kRadioCheckExamples = R"(Examples:
   roger radio-check                                the default plan's first station and ECHO
   roger radio-check --speak question.wav --out answer.wav
 
@@ -101,6 +100,7 @@ class RadioCheck {
  private:
   template <class Condition>
   bool until(Condition condition, milliseconds patience) {
+    constexpr milliseconds kLook{50};
     const auto deadline = std::chrono::steady_clock::now() + patience;
     while (!condition()) {
       if (stop_.wait_for(kLook) || std::chrono::steady_clock::now() > deadline) return false;
@@ -189,7 +189,7 @@ Command add_radio_check(CLI::App& app) {
       ->type_name("FILE.wav");
   command->add_option("--json", options->json, "Write the report to a file (-: here)")
       ->type_name("FILE");
-  command->footer(kExamples);
+  command->footer(kRadioCheckExamples);
   return {command, [options] { return run_check(*options); }};
 }
 

@@ -20,7 +20,7 @@
 namespace roger::app {
 namespace {
 
-constexpr const char* kExamples = R"(Examples:
+constexpr const char* kRtiexecExamples = R"(Examples:
   roger rtiexec                          serves this network until Ctrl-C
   roger rtiexec --address 10.0.0.1:31252 serves at a fixed address; set executive.address in the
                                          RID of every station to the same
@@ -105,7 +105,7 @@ Command add_rtiexec(CLI::App& app) {
           ->expected(0, 1)
           ->check(CLI::Range(0, 86400))
           ->type_name("[S]");
-  command->footer(kExamples);
+  command->footer(kRtiexecExamples);
   return {command, [options, linger] { return run_rtiexec(*options, linger->count() > 0); }};
 }
 

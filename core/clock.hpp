@@ -11,6 +11,11 @@ namespace roger {
 using TimePoint = std::chrono::time_point<std::chrono::steady_clock, std::chrono::nanoseconds>;
 using Nanoseconds = std::chrono::nanoseconds;
 
+/// A time in seconds, cut to nanoseconds.
+[[nodiscard]] constexpr Nanoseconds from_seconds(double seconds) {
+  return Nanoseconds{static_cast<Nanoseconds::rep>(seconds * 1e9)};
+}
+
 /// Source of the present instant. now() may be called from any thread, real-time threads included.
 class Clock {
  public:

@@ -50,4 +50,8 @@ Decibels decibels_of(float amplitude) {
   return Decibels{20.0 * std::log10(std::max(static_cast<double>(std::abs(amplitude)), kFloor))};
 }
 
+Decibels decibels_of_mean_square(float mean_square) {
+  return decibels_of(std::sqrt(mean_square));
+}
+
 }  // namespace roger

@@ -45,4 +45,7 @@ struct Decibels {
 /// Level in decibels of an amplitude factor; amplitudes below 1e-6 give -120 dB, never -infinity.
 [[nodiscard]] Decibels decibels_of(float amplitude);
 
+/// The same of a mean square, which is what meters add up.
+[[nodiscard]] Decibels decibels_of_mean_square(float mean_square);
+
 }  // namespace roger

@@ -1,7 +1,6 @@
 #include "app/probe/jack_server.hpp"
 
 #include <chrono>
-#include <fstream>
 
 #include "app/probe/jack_scope.hpp"
 
@@ -9,16 +8,6 @@ namespace roger::app {
 namespace {
 
 using std::chrono::milliseconds;
-
-std::string last_line(const std::string& file) {
-  std::ifstream in(file);
-  std::string line;
-  std::string last;
-  while (std::getline(in, line)) {
-    if (!line.empty()) last = line;
-  }
-  return last;
-}
 
 }  // namespace
 
@@ -45,15 +34,16 @@ Result<JackServer> JackServer::start(const std::string& name, std::uint32_t samp
   }
   for (milliseconds waited{0}; waited < kPatience; waited += kLook) {
     if (const auto ended = process.value().wait_for(kLook)) {
-      return Error{ErrorCode::kUnavailable,
-                   "jackd ended with code " + std::to_string(*ended) + ": " + last_line(log_file),
-                   {}};
+      return Error{
+          ErrorCode::kUnavailable,
+          "jackd ended with code " + std::to_string(*ended) + ": " + last_line_of(log_file),
+          {}};
     }
     if (JackScope::open(name, "roger-probe-knock")) {
       return JackServer(name, std::move(process).value());
     }
   }
-  return Error{ErrorCode::kUnavailable, "jackd lets no client in: " + last_line(log_file), {}};
+  return Error{ErrorCode::kUnavailable, "jackd lets no client in: " + last_line_of(log_file), {}};
 }
 
 }  // namespace roger::app

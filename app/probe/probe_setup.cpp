@@ -75,15 +75,6 @@ std::uint16_t free_port(int type) {
   return ntohs(any.sin_port);
 }
 
-std::string last_line(const std::string& file) {
-  std::ifstream in(file);
-  std::string last;
-  for (std::string line; std::getline(in, line);) {
-    if (!line.empty()) last = line;
-  }
-  return last;
-}
-
 }  // namespace
 
 Result<ProbeFolder> ProbeFolder::make() {
@@ -192,7 +183,7 @@ Result<ProbeSetup::Reports> ProbeSetup::finish() {
 std::string ProbeSetup::last_words() const {
   std::string out;
   for (const auto& name : {kSender, kReceiver, std::string("executive")}) {
-    const std::string line = last_line(folder_.file(name + ".log"));
+    const std::string line = last_line_of(folder_.file(name + ".log"));
     if (!line.empty()) out += (out.empty() ? "" : "; ") + name + ": " + line;
   }
   return out.empty() ? "it printed nothing" : out;

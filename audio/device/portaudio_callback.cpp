@@ -10,16 +10,12 @@ constexpr PaStreamCallbackFlags kXrunFlags =
     paInputUnderflow | paInputOverflow | paOutputUnderflow | paOutputOverflow;
 constexpr double kLongestLatency = 2.0;  // s; what a host may claim and still be believed
 
-Nanoseconds nanoseconds(double seconds) {
-  return Nanoseconds{static_cast<Nanoseconds::rep>(seconds * 1e9)};
-}
-
 // PortAudio's instants are of a clock of its own, which under JACK does not even run at the pace of
 // CLOCK_MONOTONIC; only their differences are used. Under JACK these are the latencies that the
 // ports declare, under ALSA what the card's buffers hold.
 Nanoseconds latency(double instant, double difference, Nanoseconds fallback) {
   const bool told = instant > 0.0 && difference >= 0.0 && difference < kLongestLatency;
-  return told ? nanoseconds(difference) : fallback;
+  return told ? from_seconds(difference) : fallback;
 }
 
 }  // namespace
@@ -79,7 +75,7 @@ void PortAudioCallback::play(AudioProcessor& processor, const float* in, float* 
   for (std::size_t done = 0; done < frames;) {
     const std::size_t n = std::min(frames - done, AudioProcessor::kMaxBlock);
     const Nanoseconds offset =
-        nanoseconds(static_cast<double>(done) / static_cast<double>(sample_rate_));
+        from_seconds(static_cast<double>(done) / static_cast<double>(sample_rate_));
     const std::span<const float> captured =
         in != nullptr ? std::span(in + done, n) : std::span<const float>();
     const std::span<float> played =

@@ -15,10 +15,6 @@ namespace {
 
 constexpr Nanoseconds kDeadAfter{3'000'000'000};
 
-Nanoseconds nanoseconds(double seconds) {
-  return Nanoseconds{static_cast<Nanoseconds::rep>(seconds * 1e9)};
-}
-
 std::string full_name(const PaDeviceInfo& device) {
   return fmt::format("{}: {}", Pa_GetHostApiInfo(device.hostApi)->name, device.name);
 }
@@ -44,8 +40,8 @@ std::vector<DeviceEntry> all_devices() {
     entry.info.inputs = device.maxInputChannels;
     entry.info.outputs = device.maxOutputChannels;
     entry.info.default_rate = device.defaultSampleRate;
-    entry.info.low_input_latency = nanoseconds(device.defaultLowInputLatency);
-    entry.info.low_output_latency = nanoseconds(device.defaultLowOutputLatency);
+    entry.info.low_input_latency = from_seconds(device.defaultLowInputLatency);
+    entry.info.low_output_latency = from_seconds(device.defaultLowOutputLatency);
     entry.info.is_default = i == Pa_GetDefaultInputDevice() || i == Pa_GetDefaultOutputDevice();
     devices.push_back(std::move(entry));
   }
@@ -170,8 +166,8 @@ Status PortAudioDevice::start(AudioProcessor& processor) {
   const std::lock_guard lock(mutex_);
   if (phase_ == Phase::kLost) return failure("started", lost_words());
   const PaStreamInfo& info = *Pa_GetStreamInfo(stream_->handle);
-  stream_->callback.begin(processor, nanoseconds(info.inputLatency),
-                          nanoseconds(info.outputLatency));
+  stream_->callback.begin(processor, from_seconds(info.inputLatency),
+                          from_seconds(info.outputLatency));
   const QuietStandardError quiet;
   const PaError error = Pa_StartStream(stream_->handle);
   if (error != paNoError) {

@@ -9,10 +9,6 @@ namespace {
 /// Streams come from the network: beyond this the one heard longest ago is forgotten.
 constexpr std::size_t kMaxSenders = 256;
 
-double decibels_of_square(float mean_square) {
-  return decibels_of(std::sqrt(mean_square)).value;
-}
-
 }  // namespace
 
 ReceptionLog::Sender& ReceptionLog::sender(std::uint64_t stream) {
@@ -99,7 +95,7 @@ std::vector<SpeakerSnapshot> ReceptionLog::speakers(RadioId radio) const {
   for (const auto& [stream, speaker] : heard->second) {
     SpeakerSnapshot snapshot = speaker.snapshot;
     snapshot.call_sign = name_of(stream);
-    snapshot.level_dbfs = decibels_of_square(speaker.mean_square);
+    snapshot.level_dbfs = decibels_of_mean_square(speaker.mean_square).value;
     out.push_back(snapshot);
   }
   std::sort(out.begin(), out.end(), [](const SpeakerSnapshot& a, const SpeakerSnapshot& b) {

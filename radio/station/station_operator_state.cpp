@@ -10,10 +10,6 @@ namespace {
 /// Percentiles over thousands of packets are renewed less often than meters.
 constexpr Nanoseconds kPercentilesEvery{500'000'000};
 
-double decibels_of_square(float mean_square) {
-  return decibels_of(std::sqrt(mean_square)).value;
-}
-
 DeviceSnapshot snapshot_of(const audio::DeviceState& device) {
   DeviceSnapshot out;
   out.name = device.name;
@@ -113,7 +109,7 @@ StationSnapshot StationOperator::build_snapshot(const FederationSnapshot& federa
   out.call_sign = settings_.plan.call_sign;
   out.federation = federation;
   out.device = snapshot_of(device);
-  out.microphone_dbfs = decibels_of_square(ears_.microphone().mean_square);
+  out.microphone_dbfs = decibels_of_mean_square(ears_.microphone().mean_square).value;
   out.microphone_peak_dbfs = decibels_of(ears_.microphone().peak).value;
   {
     const std::lock_guard lock(tuning_mutex_);

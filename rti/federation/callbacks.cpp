@@ -16,7 +16,7 @@ constexpr double kMaxSeconds = 1e6;
 Nanoseconds duration(double seconds) {
   // !(a > b) also holds for NaN.
   if (!(seconds > 0.0)) return Nanoseconds::zero();
-  return Nanoseconds{static_cast<Nanoseconds::rep>(std::min(seconds, kMaxSeconds) * 1e9)};
+  return from_seconds(std::min(seconds, kMaxSeconds));
 }
 
 }  // namespace

@@ -13,7 +13,7 @@ namespace roger::ui {
 namespace {
 
 constexpr int kHeight = 24;
-constexpr int kSidePadding = 8;
+constexpr int kTextPadding = 8;
 constexpr int kChevronSide = 12;
 constexpr int kChevronRoom = 4 + kChevronSide + 6;
 constexpr int kItemPadding = 12;
@@ -65,7 +65,7 @@ QString Combo::shown_text() const {
 
 QSize Combo::sizeHint() const {
   const int text = fontMetrics().horizontalAdvance(shown_text()) + 1;
-  return {kSidePadding + text + kChevronRoom, kHeight};
+  return {kTextPadding + text + kChevronRoom, kHeight};
 }
 
 void Combo::showPopup() {
@@ -81,7 +81,7 @@ void Combo::paintEvent(QPaintEvent* /*event*/) {
             theme_(Token::kLine));
   painter.setFont(font());
   painter.setPen(theme_(isEnabled() ? Token::kText : Token::kText3));
-  const QRect text = rect().adjusted(kSidePadding, 0, -kChevronRoom, 0);
+  const QRect text = rect().adjusted(kTextPadding, 0, -kChevronRoom, 0);
   painter.drawText(text, Qt::AlignVCenter | Qt::TextSingleLine,
                    fontMetrics().elidedText(shown_text(), Qt::ElideMiddle, text.width()));
   paint_icon(painter, Icon::kChevron,

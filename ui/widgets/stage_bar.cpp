@@ -12,7 +12,7 @@ namespace {
 constexpr int kNameWidth = 88;
 constexpr int kValueWidth = 40;
 constexpr int kTicks = 4;
-constexpr double kBarHeight = 12.0;
+constexpr double kThickness = 12.0;
 
 /// What can be told apart on the screen: tenths of a millisecond.
 bool looks_same(const radio::LatencySnapshot& one, const radio::LatencySnapshot& other) {
@@ -113,7 +113,7 @@ void StageWaterfall::paintEvent(QPaintEvent* /*event*/) {
       at += stage_p50(latency_, stage);
       const double right = plot.left() + at / axis_ms * plot.width();
       painter.fillRect(
-          QRectF(left, y + (kRow - kBarHeight) / 2.0, std::max(2.0, right - left), kBarHeight),
+          QRectF(left, y + (kRow - kThickness) / 2.0, std::max(2.0, right - left), kThickness),
           theme_.stage(stage));
     }
     painter.setFont(Theme::font(TextSize::kBody, QFont::Medium));

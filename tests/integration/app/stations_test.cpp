@@ -51,10 +51,10 @@ class StationsTest : public testing::Test {
 };
 
 TEST_F(StationsTest, OneHearsTheOtherAndReportsTheDelay) {
-  const std::string json = file("listener.json");
-  auto listener = start_roger(
-      {"radio", "--rid", rid_.path(), "--station", "EAGLE 2", "--device", "null", "--json", json},
-      file("listener.txt"));
+  const std::string json_file = file("listener.json");
+  auto listener = start_roger({"radio", "--rid", rid_.path(), "--station", "EAGLE 2", "--device",
+                               "null", "--json", json_file},
+                              file("listener.txt"));
   ASSERT_TRUE(listener);
   ASSERT_TRUE(appears(scratch("listener.txt"), "EAGLE 2 in federation 'roger'"))
       << text_of_file(scratch("listener.txt"));
@@ -71,7 +71,7 @@ TEST_F(StationsTest, OneHearsTheOtherAndReportsTheDelay) {
   ::kill(listener.value().pid(), SIGINT);
   EXPECT_EQ(listener.value().wait_for(60s), 0);
 
-  const auto report = read_json(json);
+  const auto report = read_json(json_file);
   ASSERT_TRUE(report) << report.error().text();
   const auto& station = report.value().at("stations").at(0);
   EXPECT_EQ(station.at("call_sign"), "EAGLE 2");
@@ -98,14 +98,14 @@ TEST_F(StationsTest, TwoOperatorsOfOneProcessHearEachOther) {
 
 TEST_F(StationsTest, RadioCheckGetsItsWordsBack) {
   const std::string echo = file("echo.wav");
-  const std::string json = file("check.json");
+  const std::string json_file = file("check.json");
   const Outcome outcome =
       roger({"radio-check", "--rid", rid_.path(), "--speak",
-             "/usr/share/sounds/alsa/Front_Center.wav", "--out", echo, "--json", json});
+             "/usr/share/sounds/alsa/Front_Center.wav", "--out", echo, "--json", json_file});
   EXPECT_EQ(outcome.exit_code, 0) << outcome.text;
   EXPECT_THAT(outcome.text, HasSubstr("Radio check passed"));
   EXPECT_THAT(outcome.text, HasSubstr("microphone of ECHO"));
-  const auto report = read_json(json);
+  const auto report = read_json(json_file);
   ASSERT_TRUE(report);
   EXPECT_GT(report.value().at("likeness").get<double>(), 0.6);
 }

@@ -28,7 +28,7 @@ const std::string kScaffold = objects_text(R"(
       <attribute><name>Power</name><dataType>HLAfloat32BE</dataType></attribute>
     </objectClass>
   </objectClass>)");
-const std::string kWhole = objects_text(R"(
+const std::string kWholeClass = objects_text(R"(
   <objectClass><name>Base</name><sharing>Neither</sharing>
     <attribute><name>Place</name><dataType>HLAopaqueData</dataType></attribute>
   </objectClass>)");
@@ -36,7 +36,7 @@ const std::string kWhole = objects_text(R"(
 TEST(Merge, AScaffoldTakesItsMeaningFromTheOtherModuleInEitherOrder) {
   for (const bool scaffold_first : {true, false}) {
     const ObjectModel model =
-        scaffold_first ? model_of({kScaffold, kWhole}) : model_of({kWhole, kScaffold});
+        scaffold_first ? model_of({kScaffold, kWholeClass}) : model_of({kWholeClass, kScaffold});
     const auto base = model.find_object_class("Base");
     const auto radio = model.find_object_class("Base.Radio");
     ASSERT_TRUE(base && radio);
@@ -51,7 +51,7 @@ TEST(Merge, AScaffoldTakesItsMeaningFromTheOtherModuleInEitherOrder) {
 
 TEST(Merge, HandlesAndIndexesNeverChange) {
   const ObjectModel before = model_of({kScaffold});
-  const FomModule added = module_of(kWhole);
+  const FomModule added = module_of(kWholeClass);
   const Result<ObjectModel> extended = extend_object_model(before, std::vector{added});
   ASSERT_TRUE(extended) << extended.error().text();
   const ObjectModel& after = extended.value();
@@ -66,21 +66,21 @@ TEST(Merge, HandlesAndIndexesNeverChange) {
 }
 
 TEST(Merge, AllAtOnceIsTheSameAsOneAfterTheOther) {
-  const ObjectModel at_once = model_of({kScaffold, kWhole});
+  const ObjectModel at_once = model_of({kScaffold, kWholeClass});
   ObjectModel stepwise = model_of({kScaffold});
-  ASSERT_TRUE(stepwise.merge(module_of(kWhole)));
+  ASSERT_TRUE(stepwise.merge(module_of(kWholeClass)));
   EXPECT_EQ(at_once.fingerprint(), stepwise.fingerprint());
-  EXPECT_NE(at_once.fingerprint(), model_of({kWhole, kScaffold}).fingerprint());
+  EXPECT_NE(at_once.fingerprint(), model_of({kWholeClass, kScaffold}).fingerprint());
 }
 
 TEST(Merge, TheSameModuleTwiceIsOnce) {
-  const ObjectModel once = model_of({kWhole});
-  const ObjectModel twice = model_of({kWhole, kWhole});
+  const ObjectModel once = model_of({kWholeClass});
+  const ObjectModel twice = model_of({kWholeClass, kWholeClass});
   EXPECT_EQ(once.fingerprint(), twice.fingerprint());
 }
 
 TEST(Merge, ARefusedModuleLeavesNothingBehind) {
-  ObjectModel model = model_of({kWhole});
+  ObjectModel model = model_of({kWholeClass});
   const std::uint64_t before = model.fingerprint();
   EXPECT_FALSE(model.merge(module_of(objects_text(R"(
     <objectClass><name>Good</name><sharing>Neither</sharing></objectClass>
