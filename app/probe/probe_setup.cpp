@@ -61,6 +61,9 @@ start = false
 interface = "lo"
 control_group = "239.192.18.1:{}"
 data_port = {}
+
+[timing]
+discovery_ms = 20000
 )";
 
 std::uint16_t free_port(int type) {

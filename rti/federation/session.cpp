@@ -23,6 +23,7 @@ constexpr auto kHousekeeping = std::chrono::milliseconds(250);
 
 /// How often an executive is looked for when the one found does not answer.
 constexpr int kAttempts = 3;
+constexpr auto kBetweenTries = std::chrono::milliseconds(50);
 
 /// The settings that federates must share to hear each other, in words.
 std::string data_plane_words(const Rid& rid) {
@@ -116,15 +117,21 @@ struct Greeted {
 };
 
 Greeted reach_executive(net::asio::io_context& io, const Rid& rid) {
-  for (int attempt = 1;; ++attempt) {
+  const auto give_up = std::chrono::steady_clock::now() + rid.timing.discovery;
+  for (int attempt = 1;;) {
     const Result<executive::ExecutiveAddress> address = executive::find_or_start_executive(rid);
     if (!address) refuse<rti1516e::ConnectionFailed>(address.error().text());
     const auto& [host, port, machine] = address.value();
     Result<net::ExecutiveLink> link = net::connect_executive(io, host, port, rid.timing.dead_after);
     if (link) return {std::move(link).value(), host + ":" + std::to_string(port)};
-    // One that was just heard may have ended its lingering since: the next look starts another.
-    const bool heard = !rid.executive.address;
-    if (!heard || attempt == kAttempts) {
+    // One at a fixed address may be starting, as this federate is. One that was just heard may have
+    // ended its lingering since: the next look starts another.
+    const bool fixed = rid.executive.address.has_value();
+    const bool may_come = fixed && link.error().code == ErrorCode::kUnavailable &&
+                          std::chrono::steady_clock::now() < give_up;
+    if (may_come) {
+      std::this_thread::sleep_for(kBetweenTries);
+    } else if (fixed || attempt++ == kAttempts) {
       refuse<rti1516e::ConnectionFailed>(link.error().text());
     }
   }

@@ -58,7 +58,8 @@ struct Rid {
   struct Timing {
     /// How often a beacon is sent.
     std::chrono::milliseconds beacon{500};
-    /// How long beacons are waited for before an executive is started.
+    /// How long beacons are waited for before an executive is started, and how long one at a fixed
+    /// address is tried.
     std::chrono::milliseconds discovery{1500};
     /// How often a silent connection sends a sign of life.
     std::chrono::milliseconds heartbeat{1000};
