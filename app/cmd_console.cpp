@@ -10,6 +10,7 @@
 #include "app/command.hpp"
 #include "app/exit_code.hpp"
 #include "app/json_file.hpp"
+#include "app/silent_device.hpp"
 #include "app/station_options.hpp"
 #include "app/station_report.hpp"
 #include "app/stop_signal.hpp"
@@ -41,7 +42,9 @@ int run_console(const ConsoleCommand& command) {
   StopSignal stop;
   auto settings = station_settings(command.station);
   if (!settings) return report(settings.error());
-  auto station = radio::Station::open(std::move(settings).value());
+  radio::StationParts parts;
+  parts.open_device = open_or_stay_silent;
+  auto station = radio::Station::open(std::move(settings).value(), std::move(parts));
   if (!station) return report(station.error());
 
   ui::ConsoleOptions options;

@@ -33,7 +33,7 @@ command is needed only where that one shall live on a computer of your choice.)"
 struct ExecutiveCommand {
   std::string address;
   std::string rid;
-  int linger_s = -1;  // -1: as the RID says
+  std::string linger_s;  // empty: as the RID says
 };
 
 Result<rti::Endpoint> parse_endpoint(const std::string& text) {
@@ -66,8 +66,8 @@ int run_rtiexec(const ExecutiveCommand& command, bool linger) {
     options.address = std::move(endpoint).value();
   }
   if (linger) {
-    options.linger =
-        command.linger_s < 0 ? rid.executive.linger : std::chrono::seconds{command.linger_s};
+    options.linger = command.linger_s.empty() ? rid.executive.linger
+                                              : std::chrono::seconds{std::stoi(command.linger_s)};
   }
   options.say = [](const std::string& sentence) {
     fmt::print("{}\n", sentence);
@@ -103,7 +103,10 @@ Command add_rtiexec(CLI::App& app) {
                        "End when nobody has been connected for S seconds (default: "
                        "executive.linger_seconds of the RID)")
           ->expected(0, 1)
-          ->check(CLI::Range(0, 86400))
+          // A number where nothing stands would be 0 to CLI11.
+          ->check([](const std::string& text) {
+            return text.empty() ? text : CLI::Range(0, 86400)(text);
+          })
           ->type_name("[S]");
   command->footer(kRtiexecExamples);
   return {command, [options, linger] { return run_rtiexec(*options, linger->count() > 0); }};

@@ -1,4 +1,5 @@
 // Stations as the program runs them: talking to each other, and going in order.
+#include <fmt/core.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -139,6 +140,43 @@ TEST_F(StationsTest, StationThatIsKilledTakesItsChildrenAlong) {
     if (!gone) std::this_thread::sleep_for(50ms);
   }
   EXPECT_TRUE(gone);
+}
+
+/// Whether something listens at a TCP port; found without a connection, which an executive counts.
+bool listened_at(std::uint16_t port) {
+  const std::string listening = fmt::format(":{:04X} 00000000:0000 0A", port);
+  return text_of_file("/proc/net/tcp").find(listening) != std::string::npos;
+}
+
+TEST(StationsAloneTest, TheFirstStartsAnExecutiveWhichEndsAfterTheLast) {
+  const std::uint16_t port = free_port(SOCK_STREAM);
+  const std::string rid = scratch("alone.toml");
+  std::ofstream(rid) << "[executive]\nprogram = \"" << program() << "\"\nlinger_seconds = 2\n"
+                     << "[network]\ninterface = \"lo\"\ncontrol_group = \"239.192.18.1:" << port
+                     << "\"\ndata_port = " << free_port(SOCK_DGRAM) << "\n";
+  const std::vector<std::string> outputs{scratch("first.txt"), scratch("second.txt")};
+  auto first =
+      start_roger({"radio", "--rid", rid, "--station", "EAGLE 1", "--device", "null", "--key", "1"},
+                  outputs[0]);
+  ASSERT_TRUE(first);
+  ASSERT_TRUE(appears(outputs[0], "EAGLE 1 in federation 'roger'")) << text_of_file(outputs[0]);
+  EXPECT_TRUE(listened_at(port));
+  auto second =
+      start_roger({"radio", "--rid", rid, "--station", "EAGLE 2", "--device", "null"}, outputs[1]);
+  ASSERT_TRUE(second);
+  EXPECT_TRUE(appears(outputs[1], "hears EAGLE 1")) << text_of_file(outputs[1]);
+  for (ChildProcess* one : {&first.value(), &second.value()}) {
+    ::kill(one->pid(), SIGTERM);
+    EXPECT_EQ(one->wait_for(60s), 0);
+  }
+  bool gone = false;
+  for (int look = 0; look < 600 && !gone; ++look) {
+    std::this_thread::sleep_for(100ms);
+    gone = !listened_at(port);
+  }
+  EXPECT_TRUE(gone) << "the executive stays for ever";
+  for (const std::string& path : outputs) std::remove(path.c_str());
+  std::remove(rid.c_str());
 }
 
 }  // namespace
