@@ -72,7 +72,13 @@ void ReceptionLog::look(RadioId radio, const RadioStatus& status) {
 }
 
 void ReceptionLog::name(std::uint64_t stream, const std::string& call_sign) {
-  sender(stream).call_sign = call_sign;
+  Sender& from = sender(stream);
+  from.call_sign = call_sign;
+  from.provisional = false;
+}
+
+void ReceptionLog::name_for_now(std::uint64_t stream, const std::string& name) {
+  sender(stream).call_sign = name;
 }
 
 std::string ReceptionLog::name_of(std::uint64_t stream) const {
@@ -83,7 +89,7 @@ std::string ReceptionLog::name_of(std::uint64_t stream) const {
 std::vector<std::uint64_t> ReceptionLog::nameless() const {
   std::vector<std::uint64_t> out;
   for (const auto& [stream, from] : senders_) {
-    if (from.call_sign.empty()) out.push_back(stream);
+    if (from.provisional) out.push_back(stream);
   }
   return out;
 }

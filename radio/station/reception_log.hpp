@@ -26,8 +26,10 @@ class ReceptionLog {
   void look(RadioId radio, const RadioStatus& status);
   /// How a stream's speaker is called; remembered, since it may be known late.
   void name(std::uint64_t stream, const std::string& call_sign);
+  /// The same until name(): something to call it by.
+  void name_for_now(std::uint64_t stream, const std::string& name);
 
-  /// Streams without a name so far.
+  /// Streams without name() so far.
   [[nodiscard]] std::vector<std::uint64_t> nameless() const;
   [[nodiscard]] std::string name_of(std::uint64_t stream) const;
   /// Who is heard on a radio, strongest first.
@@ -45,6 +47,7 @@ class ReceptionLog {
     std::uint64_t computed = 0;  // packets in the account when `latest` was computed
     std::uint64_t heard = 0;     // order of senders
     std::string call_sign;
+    bool provisional = true;  // no call sign, or none that it said itself
   };
   struct Speaker {
     SpeakerSnapshot snapshot;

@@ -36,9 +36,13 @@ void StationOperator::control_step(const FederationSnapshot& federation,
 
 void StationOperator::take_notes() {
   for (const std::uint64_t stream : log_.nameless()) {
-    std::string name = surroundings_.loop.call_sign_of(stream);
-    if (name.empty()) name = surroundings_.net.name_of_stream(stream);
-    if (!name.empty()) log_.name(stream, name);
+    const std::string name = surroundings_.loop.call_sign_of(stream);
+    if (!name.empty()) {
+      log_.name(stream, name);
+    } else if (log_.name_of(stream).empty()) {
+      // A radio of another make never says who it is; one of ours does within eight packets.
+      log_.name_for_now(stream, surroundings_.net.name_of_stream(stream));
+    }
   }
   ReceiveNotes& notes = ears_.notes();
   ReceiveNote note;

@@ -21,7 +21,11 @@ RadioStatus status_of(std::uint64_t stream, std::uint64_t packets, std::uint64_t
 TEST(ReceptionLogTest, KeepsWhoIsHeardAndWhoWas) {
   ReceptionLog log(1);
   log.note({0, 7, true, kStart});
+  log.name_for_now(7, "HLAobject_1_1");
+  EXPECT_EQ(log.name_of(7), "HLAobject_1_1");
+  EXPECT_EQ(log.nameless(), std::vector<std::uint64_t>{7}) << "it may say its call sign yet";
   log.name(7, "EAGLE 1");
+  EXPECT_TRUE(log.nameless().empty());
   log.look(0, status_of(7, 10, 0, 0.01F));
   auto speakers = log.speakers(0);
   ASSERT_EQ(speakers.size(), 1U);
