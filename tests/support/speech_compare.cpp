@@ -26,8 +26,8 @@ double dot(std::span<const float> a, std::span<const float> b) {
   return sum;
 }
 
-// The delay at which `heard` fits `original` best, ignoring loudness. `stride` looks at every so many
-// samples only, which leaves enough of a long recording to find it by.
+// The delay at which `heard` fits `original` best, ignoring loudness. `stride` looks at every so
+// many samples only, which leaves enough of a long recording to find it by.
 std::size_t best_delay(std::span<const float> original, std::span<const float> heard,
                        std::size_t from, std::size_t to, std::size_t stride) {
   std::size_t best = from;
