@@ -15,13 +15,14 @@ Federate::Federate(Parts parts, ExecutivePort& executive, Callbacks& callbacks, 
       federation_(parts.joined.federation),
       logical_time_(parts.joined.logical_time),
       transport_(std::move(parts.transport)),
-      sender_(*transport_, federation_, self_),
+      sender_(*transport_, federation_, self_, parts.limits),
       model_(std::move(parts.model)),
       groups_(model_, std::move(parts.groups)),
       declarations_(model_),
       interest_(clock, parts.group_linger),
       peers_(self_),
-      early_(clock) {
+      early_(clock),
+      reassembly_(clock, parts.limits.message) {
   peers_.add(self_, std::move(parts.joined.name));
   for (wire::FederateInfo& other : parts.joined.federates) {
     peers_.add(other.federate, std::move(other.name));
@@ -56,12 +57,14 @@ FederateCounters Federate::counters() const {
   counters.callback_faults = callbacks_.faults();
   const std::lock_guard lock(mutex_);
   counters.lost = peers_.lost();
+  counters.incomplete = reassembly_.lost();
   return counters;
 }
 
 void Federate::tick() {
   const std::lock_guard lock(mutex_);
   for (const filter::Group& group : interest_.take_expired()) transport_->leave(group.address);
+  reassembly_.expire();
 }
 
 Status Federate::want_groups(std::uint64_t key, const std::vector<filter::Group>& groups) {

@@ -27,6 +27,7 @@
 #include "rti/federation/executive_port.hpp"
 #include "rti/federation/object_table.hpp"
 #include "rti/federation/peers.hpp"
+#include "rti/federation/reassembly.hpp"
 #include "rti/fom/object_model.hpp"
 #include "rti/net/transport.hpp"
 #include "rti/wire/messages.hpp"
@@ -39,6 +40,7 @@ struct FederateCounters {
   std::uint64_t duplicates = 0;  // datagrams that came twice
   std::uint64_t filtered = 0;    // messages of joined groups that nothing here is subscribed to
   std::uint64_t malformed = 0;   // datagrams dropped by wire::DropReason
+  std::uint64_t incomplete = 0;  // long messages of which not all fragments came
   std::uint64_t held = 0;        // updates that came before their object was announced
   std::uint64_t dropped_callbacks = 0;
   std::uint64_t callback_faults = 0;
@@ -55,6 +57,7 @@ class Federate : public std::enable_shared_from_this<Federate> {
     ObjectModel model;
     filter::GroupMap groups;
     std::unique_ptr<net::Transport> transport;
+    SizeLimits limits;
     Nanoseconds group_linger{};
   };
   /// Keeps references to `executive`, `callbacks` and `clock`.
@@ -223,6 +226,12 @@ class Federate : public std::enable_shared_from_this<Federate> {
   void deliver_datagram(Ambassador& federate, Bytes bytes, bool may_hold,
                         std::optional<ObjectId> only);
   bool wanted(const wire::Datagram& datagram);
+  void on_fragment(const net::Received& received);
+  /// Where it came from and whether it is news; nullopt: not for us, and counted if it should not
+  /// have come. mutex_ held.
+  std::optional<std::size_t> admit(const wire::DatagramHeader& header, filter::Ipv4Address group);
+  /// A datagram that is wanted: now where callbacks may run now, else as a queued copy.
+  void deliver_later(Bytes bytes);
 
   ExecutivePort& executive_;
   Callbacks& callbacks_;
@@ -240,6 +249,7 @@ class Federate : public std::enable_shared_from_this<Federate> {
   ObjectTable objects_;
   Peers peers_;
   EarlyUpdates early_;
+  Reassembly reassembly_;
   std::set<std::string, std::less<>> reserved_names_;
   std::uint32_t next_object_ = 1;
   rti1516e::ResignAction automatic_resign_ = rti1516e::NO_ACTION;

@@ -41,14 +41,14 @@ std::size_t total_size(std::span<const ValueView> values, Bytes tag) {
 }
 
 void check_sent(net::SendResult result, const std::string& what, std::span<const ValueView> values,
-                Bytes tag) {
+                Bytes tag, std::size_t limit) {
   // A datagram that the kernel had no room for is lost like one that the network drops; the
   // transport counts it.
   if (result != net::SendResult::kTooLarge) return;
   refuse<rti1516e::RTIinternalError>(
       what + " has " + std::to_string(total_size(values, tag)) +
       " bytes of values and tag; a best-effort message, with its headers, can't exceed " +
-      std::to_string(wire::kMaxDatagramBytes));
+      std::to_string(limit) + " (network.message_bytes of the RID)");
 }
 
 }  // namespace
@@ -146,7 +146,8 @@ void Federate::update(const rti1516e::ObjectInstanceHandle& handle,
   }
   if (!best_effort.empty()) {
     check_sent(sender_.send_update(target, id, best_effort, bytes_of(tag)),
-               "the update of object " + quoted(name), best_effort, bytes_of(tag));
+               "the update of object " + quoted(name), best_effort, bytes_of(tag),
+               sender_.limits().message);
   }
 }
 
@@ -194,7 +195,7 @@ void Federate::send_interaction(const rti1516e::InteractionClassHandle& handle,
   if (result == net::SendResult::kTooLarge) {
     const std::lock_guard lock(mutex_);
     check_sent(result, "the interaction of " + model_.interaction_class(found).name, parameters,
-               bytes_of(tag));
+               bytes_of(tag), sender_.limits().message);
   }
 }
 

@@ -78,6 +78,7 @@ void Federate::on_message(const wire::FederateJoined& message) {
 void Federate::on_message(const wire::FederateLeft& message) {
   const std::lock_guard lock(mutex_);
   peers_.remove(message.federate);
+  reassembly_.forget(message.federate);
 }
 
 void Federate::on_message(wire::DiscoverObject message) {
@@ -128,38 +129,68 @@ void Federate::on_message(wire::ReliableUpdate message) {
 // ---------------------------------------------------------------- from other federates
 
 void Federate::on_datagram(const net::Received& received) {
+  if (wire::Fragment::is_one(received.data)) return on_fragment(received);
   wire::Datagram datagram;
   if (wire::Datagram::parse(received.data, datagram) != wire::DropReason::kNone) {
     malformed_.add();
     return;
   }
-  const wire::DatagramHeader& header = datagram.header();
-  if (header.federation != federation_) return;  // groups may be shared between federations
   {
     const std::lock_guard lock(mutex_);
-    const auto slot = groups_.slot_of(received.group);
+    if (!admit(datagram.header(), received.group) || !wanted(datagram)) return;
+  }
+  deliver_later(received.data);
+}
+
+void Federate::on_fragment(const net::Received& received) {
+  wire::Fragment fragment;
+  if (wire::Fragment::parse(received.data, fragment) != wire::DropReason::kNone) {
+    malformed_.add();
+    return;
+  }
+  std::optional<ByteVector> whole;
+  {
+    const std::lock_guard lock(mutex_);
+    const auto slot = admit(fragment.header, received.group);
     if (!slot) return;
-    const Peers::Note note = peers_.note(header.sender, *slot, header.sequence);
-    if (note.origin == Peers::Origin::kSelf) return;
-    if (note.origin == Peers::Origin::kUnknown) {
+    whole = reassembly_.add(*slot, fragment);
+    if (!whole) return;
+    wire::Datagram datagram;
+    if (wire::Datagram::parse(*whole, datagram) != wire::DropReason::kNone) {
       malformed_.add();
-      return;
-    }
-    if (note.arrival == LossTracker::Arrival::kDuplicate) {
-      duplicates_.add();
       return;
     }
     if (!wanted(datagram)) return;
   }
+  deliver_later(*whole);
+}
+
+std::optional<std::size_t> Federate::admit(const wire::DatagramHeader& header,
+                                           filter::Ipv4Address group) {
+  if (header.federation != federation_) return std::nullopt;  // federations may share groups
+  const auto slot = groups_.slot_of(group);
+  if (!slot) return std::nullopt;
+  const Peers::Note note = peers_.note(header.sender, *slot, header.sequence);
+  if (note.origin == Peers::Origin::kSelf) return std::nullopt;
+  if (note.origin == Peers::Origin::kUnknown) {
+    malformed_.add();
+    return std::nullopt;
+  }
+  if (note.arrival == LossTracker::Arrival::kDuplicate) {
+    duplicates_.add();
+    return std::nullopt;
+  }
+  return slot;
+}
+
+void Federate::deliver_later(Bytes bytes) {
   if (callbacks_.direct()) {
-    callbacks_.run([&](Ambassador& ambassador) {
-      deliver_datagram(ambassador, received.data, true, std::nullopt);
-    });
+    callbacks_.run(
+        [&](Ambassador& ambassador) { deliver_datagram(ambassador, bytes, true, std::nullopt); });
     return;
   }
-  callbacks_.deliver(Delivery::kBestEffort,
-                     later([copy = ByteVector(received.data.begin(), received.data.end())](
-                               Federate& self, Ambassador& ambassador) {
+  callbacks_.deliver(Delivery::kBestEffort, later([copy = ByteVector(bytes.begin(), bytes.end())](
+                                                      Federate& self, Ambassador& ambassador) {
                        self.deliver_datagram(ambassador, copy, true, std::nullopt);
                      }));
 }

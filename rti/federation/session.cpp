@@ -268,7 +268,9 @@ rti1516e::FederateHandle Session::join(const std::string& name, const std::strin
     ObjectModel model = build_model(joined.modules);
     federate = std::make_shared<Federate>(
         Federate::Parts{std::move(joined), std::move(model), std::move(groups).value(),
-                        std::move(transport), rid_.timing.group_linger},
+                        std::move(transport),
+                        SizeLimits{rid_.network.datagram_bytes, rid_.network.message_bytes},
+                        rid_.timing.group_linger},
         *executive_, callbacks_, clock_);
   } catch (...) {
     abandon_join();

@@ -82,6 +82,8 @@ void read_network(ConfigTable table, Rid::Network& out) {
     }
   }
   take(out.data_port, table.integer("data_port", 1, kMaxPort));
+  take(out.datagram_bytes, table.integer("datagram_bytes", 512, 65'507));
+  take(out.message_bytes, table.integer("message_bytes", 1'024, 8 << 20));
   take(out.receive_buffer_bytes,
        table.integer("receive_buffer_bytes", 65'536, std::int64_t{1} << 30U));
   table.finish();

@@ -47,6 +47,10 @@ struct Rid {
     filter::Group control{filter::Ipv4Address{0xEFC01201}, 31251};  // 239.192.18.1
     /// Port of all data groups.
     std::uint16_t data_port = 31250;
+    /// Largest datagram sent, UDP payload in bytes; longer messages go in fragments.
+    std::size_t datagram_bytes = 1472;
+    /// Largest best-effort message, headers included, that is sent or put together.
+    std::size_t message_bytes = std::size_t{256} << 10U;
     /// Size asked for with SO_RCVBUF.
     std::size_t receive_buffer_bytes = std::size_t{4} << 20U;
     friend bool operator==(const Network&, const Network&) = default;

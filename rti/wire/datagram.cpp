@@ -13,7 +13,8 @@ namespace {
 // First byte of a datagram.
 constexpr unsigned kVersionShift = 4;
 constexpr std::uint8_t kFlagBundle = 0x01;
-constexpr unsigned kUnknownFlags = 0x0eU;
+constexpr std::uint8_t kFlagFragment = 0x02;
+constexpr unsigned kUnknownFlags = 0x0eU;  // in a whole datagram
 
 // First byte of a message.
 constexpr unsigned kKindShift = 6;
@@ -223,6 +224,25 @@ DropReason Datagram::parse(Bytes bytes, Datagram& out) noexcept {
   return in.reason();
 }
 
+bool Fragment::is_one(Bytes datagram) noexcept {
+  return !datagram.empty() && datagram[0] == (kDataVersion << kVersionShift | kFlagFragment);
+}
+
+DropReason Fragment::parse(Bytes bytes, Fragment& out) noexcept {
+  if (bytes.empty()) return DropReason::kTruncated;
+  if (!is_one(bytes)) return DropReason::kForeignVersion;
+  Reader in(bytes.subspan(1));
+  out.header.federation = in.nonzero16();
+  out.header.sender = in.nonzero16();
+  out.header.sequence = in.u16();
+  out.index = in.u16();
+  out.count = in.u16();
+  out.piece = in.rest();
+  if (in.failed()) return in.reason();
+  if (out.count < 2 || out.index >= out.count) return DropReason::kBadNumber;
+  return out.piece.empty() ? DropReason::kTruncated : DropReason::kNone;
+}
+
 bool Datagram::next(Bytes& rest, DataMessage& out) const noexcept {
   if (rest.empty()) return false;
   Reader in(rest);
@@ -284,7 +304,29 @@ class Writer {
   bool fits_ = true;
 };
 
+void write_header(std::span<std::uint8_t> buffer, std::uint8_t flags,
+                  const DatagramHeader& header) {
+  Writer out(buffer, 0);
+  out.u8(kDataVersion << kVersionShift | flags);
+  out.u16(header.federation);
+  out.u16(header.sender);
+  out.u16(header.sequence);
+}
+
 }  // namespace
+
+Bytes Fragment::write(std::span<std::uint8_t> buffer) const noexcept {
+  write_header(buffer, kFlagFragment, header);
+  Writer out(buffer, kDatagramHeaderBytes);
+  out.u16(index);
+  out.u16(count);
+  out.bytes(piece);
+  return buffer.first(out.at());
+}
+
+void write_lone_header(std::span<std::uint8_t> buffer, const DatagramHeader& header) noexcept {
+  write_header(buffer, 0, header);
+}
 
 void DatagramWriter::begin(FederationId federation, FederateId sender) {
   if (federation == 0 || sender == 0 || buffer_.size() < kDatagramHeaderBytes) {
@@ -346,11 +388,7 @@ Bytes DatagramWriter::finish(std::uint16_t sequence) {
     --size_;
     count_byte_ = 0;
   }
-  Writer head(buffer_, 0);
-  head.u8(kDataVersion << kVersionShift | (bundle ? kFlagBundle : 0U));
-  head.u16(federation_);
-  head.u16(sender_);
-  head.u16(sequence);
+  write_header(buffer_, bundle ? kFlagBundle : std::uint8_t{0}, {federation_, sender_, sequence});
   return buffer_.first(size_);
 }
 

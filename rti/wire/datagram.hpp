@@ -4,8 +4,10 @@
 // Datagram: u8 version and flags, u16 federation, u16 sender, u16 sequence, then one message, or
 // several when the bundle flag is set. Message: u8 kind, tag flag and number of values; u16 class
 // (interaction) or the object in 1 to 7 bytes (update); tag if any; values as index, length, data.
-// So a lone interaction of n parameters costs 10 + 2n bytes over its data, one in a bundle 3 + 2n,
-// and a byte more for each value of 128 bytes and up. docs/wire.md has the pictures.
+// A fragment (its own flag) is a piece of a datagram that would be too long: the same header, then
+// u16 index and u16 count of the pieces, then the piece. So a lone interaction of n parameters
+// costs 10 + 2n bytes over its data, one in a bundle 3 + 2n, and a byte more for each value of 128
+// bytes and up. docs/wire.md has the pictures.
 #pragma once
 
 #include <cstddef>
@@ -116,6 +118,27 @@ class Datagram {
   bool bundle_ = false;
   Bytes messages_;
 };
+
+/// A piece of a datagram with one message, which is what the pieces are when put together: pieces
+/// have sequences one after the other, so that `header.sequence - index` names the whole.
+struct Fragment {
+  DatagramHeader header;
+  std::uint16_t index = 0;  // of the piece, from 0
+  std::uint16_t count = 0;  // pieces of the whole, at least 2
+  Bytes piece;              // what follows the header of the whole
+
+  static constexpr std::size_t kHeaderBytes = kDatagramHeaderBytes + 4;
+
+  /// Whether the first byte says so; the rest is not looked at.
+  [[nodiscard]] static bool is_one(Bytes datagram) noexcept;
+  /// kNone and `out` filled, or the reason to drop it. `bytes` must outlive `out`.
+  [[nodiscard]] static DropReason parse(Bytes bytes, Fragment& out) noexcept;
+  /// kHeaderBytes plus the piece, into `buffer`, which must hold them.
+  Bytes write(std::span<std::uint8_t> buffer) const noexcept;
+};
+
+/// The first kDatagramHeaderBytes of a whole, lone datagram.
+void write_lone_header(std::span<std::uint8_t> buffer, const DatagramHeader& header) noexcept;
 
 /// Fills one datagram. begin(), then add_* while they fit, then finish(). Not thread-safe.
 class DatagramWriter {

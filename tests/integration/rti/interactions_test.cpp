@@ -122,8 +122,14 @@ TEST_F(InteractionsTest, LargeOnesArriveAndTooLargeOnesAreRefused) {
   one.must("send Signal t Data=@60000");
   EXPECT_EQ(two.event("receive"),
             "receive HLAinteractionRoot.Signal Data=60000-bytes tag=t from=one by HLAbestEffort");
-  EXPECT_THAT(one.ask("send Signal t Data=@70000"),
-              AllOf(StartsWith("error RTIinternalError"), HasSubstr("Signal"), HasSubstr("70001")));
+  EXPECT_THAT(
+      one.ask("send Signal t Data=@300000"),
+      AllOf(StartsWith("error RTIinternalError"), HasSubstr("Signal"), HasSubstr("300001")));
+  two.must("publish Signal");
+  one.must("subscribe Signal");
+  two.must("send Signal t Data=@60000");
+  EXPECT_EQ(one.event("receive"),
+            "receive HLAinteractionRoot.Signal Data=60000-bytes tag=t from=two by HLAbestEffort");
   one.must("send Order t Text=@3000000");
   EXPECT_EQ(two.event("receive"),
             "receive HLAinteractionRoot.Order Text=3000000-bytes tag=t from=one by HLAreliable");

@@ -53,6 +53,52 @@ class FederateReceiveTest : public testing::Test, public test::FederateTest {
   }
 };
 
+/// Cuts a datagram as a sender does, into pieces of 300 bytes.
+std::vector<ByteVector> cut(const ByteVector& datagram) {
+  constexpr std::size_t kPiece = 300;
+  wire::Datagram whole;
+  EXPECT_EQ(wire::Datagram::parse(datagram, whole), wire::DropReason::kNone);
+  Bytes rest = Bytes(datagram).subspan(wire::kDatagramHeaderBytes);
+  wire::Fragment fragment;
+  fragment.header = whole.header();
+  fragment.count = static_cast<std::uint16_t>((rest.size() + kPiece - 1) / kPiece);
+  std::vector<ByteVector> pieces;
+  for (; fragment.index < fragment.count; ++fragment.index, ++fragment.header.sequence) {
+    fragment.piece = rest.first(std::min(kPiece, rest.size()));
+    rest = rest.subspan(fragment.piece.size());
+    ByteVector buffer(wire::Fragment::kHeaderBytes + fragment.piece.size());
+    static_cast<void>(fragment.write(buffer));
+    pieces.push_back(std::move(buffer));
+  }
+  return pieces;
+}
+
+TEST_F(FederateReceiveTest, ALongInteractionArrivesWholeOrNotAtAll) {
+  subscribe("Signal.Voice.Channel0");
+  const std::string text(800, 'x');
+  const std::vector<ByteVector> pieces =
+      cut(from_one_.interaction(channel0_, {value(index("Data"), text)}));
+  ASSERT_EQ(pieces.size(), 3U);
+  arrive(kChannel0Group, pieces[2]);
+  arrive(kChannel0Group, pieces[0]);
+  arrive(kChannel0Group, pieces[0]);
+  EXPECT_TRUE(diary.entries.empty());
+  arrive(kChannel0Group, pieces[1]);
+  ASSERT_EQ(diary.entries.size(), 1U);
+  EXPECT_NE(diary.entries[0].find("=" + text + " "), std::string::npos);
+  EXPECT_EQ(federate->counters().duplicates, 1U);
+
+  from_one_.sequence = 100;
+  const std::vector<ByteVector> others =
+      cut(from_one_.interaction(channel0_, {value(index("Data"), text)}));
+  arrive(kChannel0Group, others[0]);
+  arrive(kChannel0Group, others[2]);
+  clock.advance(std::chrono::seconds(2));
+  federate->tick();
+  EXPECT_EQ(diary.entries.size(), 1U);
+  EXPECT_EQ(federate->counters().incomplete, 1U);
+}
+
 TEST_F(FederateReceiveTest, AnInteractionArrivesWithItsParametersAndTag) {
   subscribe("Signal.Voice.Channel0");
   arrive(kChannel0Group,

@@ -44,6 +44,8 @@ TEST(Rid, EverySettingIsRead) {
     loopback = false
     control_group = "239.1.2.3:7000"
     data_port = 7001
+    datagram_bytes = 1400
+    message_bytes = 100000
     receive_buffer_bytes = 1000000
     [[groups]]
     classes = "HLAobjectRoot.A*"
@@ -74,7 +76,8 @@ TEST(Rid, EverySettingIsRead) {
   ASSERT_TRUE(rid) << rid.error().text();
   Rid expected;
   expected.executive = {Endpoint{"rti.lab", 4000}, false, "/opt/roger/bin/roger", 3s};
-  expected.network = {"eth1", 8, false, {filter::Ipv4Address{0xEF010203U}, 7000}, 7001, 1'000'000};
+  expected.network = {"eth1", 8,    false,   {filter::Ipv4Address{0xEF010203U}, 7000},
+                      7001,   1400, 100'000, 1'000'000};
   expected.groups = {{"HLAobjectRoot.A*", filter::Ipv4Address{0xEF010204U}, 2},
                      {"*", filter::Ipv4Address{0xEF010208U}, 1}};
   expected.timing = {100ms, 300ms, 200ms, 900ms, 0ms};
@@ -139,6 +142,9 @@ TEST(Rid, WrongSettingsAreNamedWithLineKeyAndWhatWasExpected) {
            Row{"[network]\n\ncontrol_group = \"10.0.0.1:5\"",
                "lab.toml:3: network.control_group: ", "a multicast group and a port"},
            Row{"[network]\ndata_port = 0", "lab.toml:2: network.data_port: ", "65535"},
+           Row{"[network]\ndatagram_bytes = 70000",
+               "lab.toml:2: network.datagram_bytes: ", "65507"},
+           Row{"[network]\nmessage_bytes = 1", "lab.toml:2: network.message_bytes: ", "1024"},
            Row{"[network]\nreceive_buffer_bytes = 1",
                "lab.toml:2: network.receive_buffer_bytes: ", "65536"},
            Row{"[network]\ndata_prot = 1", "lab.toml:2: network.data_prot: ", "data_port"},

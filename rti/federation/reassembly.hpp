@@ -1,0 +1,70 @@
+// Messages that were too long for a datagram, put together again.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <vector>
+
+#include "core/clock.hpp"
+#include "rti/wire/datagram.hpp"
+#include "rti/wire/types.hpp"
+
+namespace roger::rti {
+
+/// Collects the fragments of messages, each message whole or not at all. What is incomplete is
+/// given up once it is too old, and the oldest first when there is no more room. Pieces may come in
+/// any order, but each only once (see LossTracker). Not thread-safe.
+class Reassembly {
+ public:
+  /// `largest`: bytes of a message with its headers; longer ones are dropped. What is incomplete
+  /// takes up to kRoom times as much memory. Keeps a reference to the clock.
+  Reassembly(const Clock& clock, std::size_t largest) : clock_(clock), largest_(largest) {}
+
+  /// Takes a piece that came in the group of `slot`. The whole datagram when it was the last one
+  /// missing, for Datagram::parse().
+  [[nodiscard]] std::optional<ByteVector> add(std::size_t slot, const wire::Fragment& fragment);
+
+  /// Gives up what is too old.
+  void expire();
+  /// Forgets what came from `sender`.
+  void forget(FederateId sender);
+
+  /// Messages that were given up, or were too long or contradicted themselves.
+  [[nodiscard]] std::uint64_t lost() const { return lost_; }
+  [[nodiscard]] std::size_t pending() const { return partial_.size(); }
+
+  /// A message's pieces leave in one go, so all are there within the network's jitter.
+  static constexpr Nanoseconds kMaxAge = std::chrono::seconds(1);
+  static constexpr std::size_t kRoom = 4;
+  /// Senders make no smaller pieces, the last one aside, so a message of many more is none of ours.
+  static constexpr std::size_t kSmallestPiece = 256;
+
+ private:
+  struct Partial {
+    std::size_t slot = 0;
+    FederateId sender = 0;
+    std::uint16_t first = 0;  // sequence of piece 0
+    TimePoint since;
+    std::size_t bytes = 0;  // of its pieces
+    std::size_t missing = 0;
+    std::vector<ByteVector> pieces;  // by index; empty: not there yet
+  };
+
+  using Iterator = std::deque<Partial>::iterator;
+  [[nodiscard]] Iterator place_of(std::size_t slot, const wire::Fragment& fragment);
+  void give_up(Iterator which);
+  /// Memory of a message of so many pieces and bytes.
+  [[nodiscard]] static std::size_t cost(const Partial& partial) {
+    return partial.bytes + partial.pieces.size() * sizeof(ByteVector);
+  }
+
+  const Clock& clock_;
+  const std::size_t largest_;
+  std::deque<Partial> partial_;  // oldest first
+  std::size_t cost_ = 0;         // of all of them
+  std::uint64_t lost_ = 0;
+};
+
+}  // namespace roger::rti

@@ -1,0 +1,115 @@
+#include "rti/federation/reassembly.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace roger::rti {
+namespace {
+
+constexpr std::size_t kLargest = 4096;
+
+class ReassemblyTest : public testing::Test {
+ protected:
+  /// Piece `index` of `count`, of a message whose first piece has sequence `first`.
+  std::optional<ByteVector> add(std::uint16_t first, std::uint16_t index, std::uint16_t count,
+                                const std::string& piece, FederateId sender = 7,
+                                std::size_t slot = 0) {
+    const ByteVector bytes(piece.begin(), piece.end());
+    wire::Fragment fragment;
+    fragment.header = {9, sender, static_cast<std::uint16_t>(first + index)};
+    fragment.index = index;
+    fragment.count = count;
+    fragment.piece = bytes;
+    return reassembly_.add(slot, fragment);
+  }
+  static std::string body(const std::optional<ByteVector>& whole) {
+    if (!whole) return "nothing";
+    return {whole->begin() + wire::kDatagramHeaderBytes, whole->end()};
+  }
+
+  ManualClock clock_;
+  Reassembly reassembly_{clock_, kLargest};
+};
+
+TEST_F(ReassemblyTest, PutsPiecesInOrderWhateverOrderTheyComeIn) {
+  EXPECT_EQ(body(add(10, 0, 3, "a")), "nothing");
+  EXPECT_EQ(body(add(10, 2, 3, "c")), "nothing");
+  EXPECT_EQ(body(add(10, 1, 3, "b")), "abc");
+  EXPECT_EQ(reassembly_.pending(), 0U);
+  EXPECT_EQ(reassembly_.lost(), 0U);
+}
+
+TEST_F(ReassemblyTest, TheWholeIsALoneDatagramOfItsSender) {
+  static_cast<void>(add(0xfffe, 0, 2, "a"));
+  const auto whole = add(0xfffe, 1, 2, "b");
+  ASSERT_TRUE(whole);
+  EXPECT_EQ(*whole, (ByteVector{0x10, 0, 9, 0, 7, 0xff, 0xfe, 'a', 'b'}));
+}
+
+TEST_F(ReassemblyTest, SequencesWrapWithinAMessage) {
+  static_cast<void>(add(0xffff, 0, 3, "a"));
+  static_cast<void>(add(0xffff, 1, 3, "b"));
+  EXPECT_EQ(body(add(0xffff, 2, 3, "c")), "abc");
+}
+
+TEST_F(ReassemblyTest, SendersAndGroupsAreKeptApart) {
+  static_cast<void>(add(10, 0, 2, "a", 7, 0));
+  static_cast<void>(add(10, 0, 2, "x", 8, 0));
+  static_cast<void>(add(10, 0, 2, "m", 7, 1));
+  EXPECT_EQ(body(add(10, 1, 2, "y", 8, 0)), "xy");
+  EXPECT_EQ(body(add(10, 1, 2, "n", 7, 1)), "mn");
+  EXPECT_EQ(body(add(10, 1, 2, "b", 7, 0)), "ab");
+}
+
+TEST_F(ReassemblyTest, WhatStaysIncompleteIsGivenUp) {
+  static_cast<void>(add(10, 0, 2, "a"));
+  clock_.advance(Reassembly::kMaxAge + Nanoseconds(1));
+  reassembly_.expire();
+  EXPECT_EQ(reassembly_.pending(), 0U);
+  EXPECT_EQ(reassembly_.lost(), 1U);
+  EXPECT_EQ(body(add(10, 1, 2, "b")), "nothing") << "half a message is none";
+}
+
+TEST_F(ReassemblyTest, AMessageBeyondTheLimitIsGivenUp) {
+  static_cast<void>(add(10, 0, 3, std::string(2000, 'a')));
+  static_cast<void>(add(10, 1, 3, std::string(2000, 'b')));
+  EXPECT_EQ(reassembly_.pending(), 1U);
+  EXPECT_EQ(body(add(10, 2, 3, std::string(100, 'c'))), "nothing");
+  EXPECT_EQ(reassembly_.pending(), 0U);
+  EXPECT_EQ(reassembly_.lost(), 1U);
+}
+
+TEST_F(ReassemblyTest, AClaimOfManyPiecesTakesNoMemory) {
+  EXPECT_EQ(body(add(10, 0, 0xffff, "a")), "nothing");
+  EXPECT_EQ(reassembly_.pending(), 0U);
+  EXPECT_EQ(reassembly_.lost(), 1U);
+}
+
+TEST_F(ReassemblyTest, PiecesThatContradictEachOtherEndTheMessage) {
+  static_cast<void>(add(10, 0, 3, "a"));
+  EXPECT_EQ(body(add(10, 1, 2, "b")), "nothing");
+  EXPECT_EQ(reassembly_.pending(), 0U);
+  EXPECT_EQ(reassembly_.lost(), 1U);
+}
+
+TEST_F(ReassemblyTest, TheOldestMakesRoom) {
+  constexpr std::uint16_t kMany = 40;
+  for (std::uint16_t i = 0; i < kMany; ++i) {
+    static_cast<void>(add(static_cast<std::uint16_t>(10 * i), 0, 2, std::string(1000, 'a')));
+  }
+  EXPECT_LE(reassembly_.pending(), Reassembly::kRoom * kLargest / 1000);
+  EXPECT_EQ(reassembly_.pending() + reassembly_.lost(), kMany);
+  EXPECT_EQ(body(add(10 * (kMany - 1), 1, 2, "b")), std::string(1000, 'a') + "b");
+}
+
+TEST_F(ReassemblyTest, AFederateThatLeftIsForgotten) {
+  static_cast<void>(add(10, 0, 2, "a", 7));
+  static_cast<void>(add(10, 0, 2, "x", 8));
+  reassembly_.forget(7);
+  EXPECT_EQ(reassembly_.pending(), 1U);
+  EXPECT_EQ(body(add(10, 1, 2, "y", 8)), "xy");
+}
+
+}  // namespace
+}  // namespace roger::rti
