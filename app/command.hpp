@@ -25,6 +25,8 @@ Command add_rtiexec(CLI::App& app);
 Command add_devices(CLI::App& app);
 Command add_doctor(CLI::App& app);
 Command add_probe(CLI::App& app);
+Command add_bench(CLI::App& app);
+Command add_bench_node(CLI::App& app);
 /// @}
 
 }  // namespace roger::app

@@ -36,7 +36,7 @@ int run(int argc, char** argv) {
   const std::vector<roger::app::Command> commands{
       roger::app::add_console(app), roger::app::add_radio(app),   roger::app::add_radio_check(app),
       roger::app::add_rtiexec(app), roger::app::add_devices(app), roger::app::add_doctor(app),
-      roger::app::add_probe(app)};
+      roger::app::add_probe(app),   roger::app::add_bench(app),   roger::app::add_bench_node(app)};
   const auto is_named = [&](const auto& command) { return command.options->get_name() == argv[1]; };
   if (argc > 1 && argv[1][0] != '-' && std::none_of(commands.begin(), commands.end(), is_named)) {
     std::cerr << "roger: there is no command '" << argv[1] << "'; see 'roger --help'\n";

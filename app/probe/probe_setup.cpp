@@ -1,14 +1,11 @@
 #include "app/probe/probe_setup.hpp"
 
 #include <fmt/core.h>
-#include <netinet/in.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
 #include <array>
 #include <chrono>
 #include <cstdlib>
-#include <filesystem>
 #include <fstream>
 
 #include "app/locate.hpp"
@@ -51,48 +48,7 @@ presets = ["PROBE"]
 preset = 1
 )";
 
-/// On the loopback alone, with ports that were free a moment ago, so that no other federation of
-/// this computer or its network takes part.
-constexpr const char* kRid = R"([executive]
-address = "127.0.0.1:{}"
-start = false
-
-[network]
-interface = "lo"
-control_group = "239.192.18.1:{}"
-data_port = {}
-
-[timing]
-discovery_ms = 20000
-)";
-
-std::uint16_t free_port(int type) {
-  const int fd = ::socket(AF_INET, type | SOCK_CLOEXEC, 0);
-  sockaddr_in any{};
-  any.sin_family = AF_INET;
-  any.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  socklen_t size = sizeof any;
-  ::bind(fd, reinterpret_cast<const sockaddr*>(&any), size);
-  ::getsockname(fd, reinterpret_cast<sockaddr*>(&any), &size);
-  ::close(fd);
-  return ntohs(any.sin_port);
-}
-
 }  // namespace
-
-Result<ProbeFolder> ProbeFolder::make() {
-  std::error_code failed;
-  std::string path = (std::filesystem::temp_directory_path(failed) / "roger-probe-XXXXXX").string();
-  if (failed || ::mkdtemp(path.data()) == nullptr) {
-    return Error{ErrorCode::kSystem, "no temporary folder can be made: " + path, {}};
-  }
-  return ProbeFolder(path);
-}
-
-ProbeFolder::~ProbeFolder() {
-  std::error_code ignored;
-  if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
-}
 
 Status ProbeSetup::start_server(const ProbeSettings& settings) {
   server_name_ = settings.server;
@@ -111,12 +67,9 @@ Status ProbeSetup::start_server(const ProbeSettings& settings) {
 
 Status ProbeSetup::start_executive() {
   std::ofstream(folder_.file("plan.toml")) << kPlan;
-  std::ofstream(folder_.file("rid.toml"))
-      << fmt::format(kRid, free_port(SOCK_STREAM), free_port(SOCK_DGRAM), free_port(SOCK_DGRAM));
-  ChildSettings executive;
-  executive.arguments = {own_path(), "rtiexec", "--rid", folder_.file("rid.toml")};
-  executive.output_file = folder_.file("executive.log");
-  auto child = ChildProcess::start(executive);
+  const std::string rid = folder_.file("rid.toml");
+  if (Status written = write_private_rid(rid); !written) return written;
+  auto child = start_private_executive(rid, folder_.file("executive.log"));
   if (!child) return child.error();
   executive_.emplace(std::move(child).value());
   return ok();
@@ -162,7 +115,7 @@ Status ProbeSetup::wire_stations(StopSignal& stop) {
 }
 
 Result<std::unique_ptr<ProbeSetup>> ProbeSetup::start(const ProbeSettings& settings) {
-  auto folder = ProbeFolder::make();
+  auto folder = ScratchFolder::make("probe");
   if (!folder) return folder.error();
   std::unique_ptr<ProbeSetup> setup(new ProbeSetup(std::move(folder).value()));
   if (auto done = setup->start_server(settings); !done) return done.error();

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "app/child_process.hpp"
+#include "app/private_network.hpp"
 #include "app/probe/jack_scope.hpp"
 #include "app/probe/jack_server.hpp"
 #include "app/stop_signal.hpp"
@@ -20,20 +21,6 @@ struct ProbeSettings {
   double frame_ms = 31.25;
   double guard_ms = 20.0;
   std::string codec = "opus";
-};
-
-/// A folder for the files of one run, removed with it.
-class ProbeFolder {
- public:
-  static Result<ProbeFolder> make();
-  ~ProbeFolder();
-  ProbeFolder(ProbeFolder&& other) noexcept : path_(std::exchange(other.path_, "")) {}
-  ProbeFolder& operator=(ProbeFolder&&) = delete;
-  [[nodiscard]] std::string file(const std::string& name) const { return path_ + "/" + name; }
-
- private:
-  explicit ProbeFolder(std::string path) : path_(std::move(path)) {}
-  std::string path_;
 };
 
 /// Two stations, TX with its key held and RX, and the scope's wires to them. Members end in the
@@ -56,13 +43,13 @@ class ProbeSetup {
   [[nodiscard]] std::string last_words() const;
 
  private:
-  explicit ProbeSetup(ProbeFolder folder) : folder_(std::move(folder)) {}
+  explicit ProbeSetup(ScratchFolder folder) : folder_(std::move(folder)) {}
   Status start_server(const ProbeSettings& settings);
   Status start_executive();
   Status start_station(const ProbeSettings& settings, const std::string& call_sign, bool key,
                        std::optional<ChildProcess>& child);
 
-  ProbeFolder folder_;
+  ScratchFolder folder_;
   std::string server_name_;
   std::optional<JackServer> server_;
   std::unique_ptr<JackScope> scope_;

@@ -1,60 +1,136 @@
 #include "rti/federation/best_effort_sender.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace roger::rti {
 
-BestEffortSender::BestEffortSender(net::Transport& transport, FederationId federation,
-                                   FederateId sender, SizeLimits limits)
+BestEffortSender::BestEffortSender(net::Transport& transport, const Clock& clock,
+                                   FederationId federation, FederateId sender,
+                                   const SenderSettings& settings, std::function<void()> wake)
     : transport_(transport),
+      clock_(clock),
       federation_(federation),
       sender_(sender),
-      limits_(limits),
-      buffer_(limits.message),
+      settings_(settings),
+      wake_(std::move(wake)),
+      buffer_(settings.limits.message),
       writer_(buffer_),
-      piece_(limits.datagram) {
+      pieces_(settings.limits.message +
+              (pieces_of(settings.limits.message) * wire::Fragment::kHeaderBytes)) {
 }
 
 net::SendResult BestEffortSender::send_interaction(const SendTarget& target,
                                                    ClassId interaction_class,
                                                    std::span<const ValueView> values, Bytes tag) {
-  const std::lock_guard lock(mutex_);
-  writer_.begin(federation_, sender_);
-  if (!writer_.add_interaction(interaction_class, values, tag)) return net::SendResult::kTooLarge;
-  return finish(target);
+  return send(target, {wire::MessageKind::kInteraction, interaction_class, values, tag});
 }
 
 net::SendResult BestEffortSender::send_update(const SendTarget& target, ObjectId object,
                                               std::span<const ValueView> values, Bytes tag) {
-  const std::lock_guard lock(mutex_);
+  return send(target, {wire::MessageKind::kUpdate, object, values, tag});
+}
+
+net::SendResult BestEffortSender::send(const SendTarget& target, const OutgoingMessage& message) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (target.slot >= lanes_.size()) lanes_.resize(target.slot + 1);
+    Lane& lane = lanes_[target.slot];
+    if (settings_.bundle.bytes == 0) return send_alone(lane, target.group, message);
+
+    const TimePoint now = clock_.now();
+    const bool burst = lane.last != TimePoint::min() && now - lane.last < kBurst;
+    const bool waited = !lane.empty();
+    lane.last = now;
+    if (!burst && !waited) return send_alone(lane, target.group, message);
+
+    Lane::Added added = lane.add(message, federation_, sender_, settings_.bundle);
+    if (added == Lane::Added::kFull) {
+      send_train(lane, target.group);
+      lane.since = now;
+      added = lane.add(message, federation_, sender_, settings_.bundle);
+    }
+    if (added == Lane::Added::kTooLong) {
+      // Whatever came before it goes before it, and no longer waits.
+      if (waited) send_train(lane, target.group);
+      std::erase_if(waiting_, [&](const SendTarget& other) { return other.slot == target.slot; });
+      any_waiting_ = !waiting_.empty();
+      return send_alone(lane, target.group, message);
+    }
+    if (waited) return net::SendResult::kSent;
+    lane.since = now;
+    waiting_.push_back(target);
+    any_waiting_ = true;
+    if (std::exchange(looked_after_, true)) return net::SendResult::kSent;
+  }
+  wake_();
+  return net::SendResult::kSent;
+}
+
+net::SendResult BestEffortSender::send_alone(Lane& lane, filter::Ipv4Address group,
+                                             const OutgoingMessage& message) {
   writer_.begin(federation_, sender_);
-  if (!writer_.add_update(object, values, tag)) return net::SendResult::kTooLarge;
-  return finish(target);
-}
-
-net::SendResult BestEffortSender::finish(const SendTarget& target) {
-  if (target.slot >= sequences_.size()) sequences_.resize(target.slot + 1);
+  if (!message.write(writer_)) return net::SendResult::kTooLarge;
   // A datagram that the kernel drops keeps its number: receivers count it as lost, which it is.
-  const Bytes whole = writer_.finish(sequences_[target.slot]);
-  if (whole.size() > limits_.datagram) return send_in_pieces(target, whole);
-  ++sequences_[target.slot];
-  return transport_.send(target.group, whole);
+  const Bytes whole = writer_.finish(lane.sequence);
+  if (whole.size() > settings_.limits.datagram) {
+    send_in_pieces(lane, group, whole);
+    return net::SendResult::kSent;
+  }
+  ++lane.sequence;
+  return transport_.send(group, whole);
 }
 
-net::SendResult BestEffortSender::send_in_pieces(const SendTarget& target, Bytes whole) {
-  std::uint16_t& sequence = sequences_[target.slot];
+std::size_t BestEffortSender::pieces_of(std::size_t bytes) const {
+  const std::size_t room = settings_.limits.datagram - wire::Fragment::kHeaderBytes;
+  return (bytes + room - 1) / room;
+}
+
+void BestEffortSender::send_in_pieces(Lane& lane, filter::Ipv4Address group, Bytes whole) {
   Bytes rest = whole.subspan(wire::kDatagramHeaderBytes);
-  const std::size_t room = limits_.datagram - wire::Fragment::kHeaderBytes;
+  const std::size_t room = settings_.limits.datagram - wire::Fragment::kHeaderBytes;
   wire::Fragment fragment;
-  fragment.count = static_cast<std::uint16_t>((rest.size() + room - 1) / room);
+  fragment.count = static_cast<std::uint16_t>(pieces_of(rest.size()));
+  std::span<std::uint8_t> place(pieces_);
+  piece_sizes_.clear();
   for (; fragment.index < fragment.count; ++fragment.index) {
-    fragment.header = {federation_, sender_, sequence++};
+    fragment.header = {federation_, sender_, lane.sequence++};
     fragment.piece = rest.first(std::min(room, rest.size()));
     rest = rest.subspan(fragment.piece.size());
-    const net::SendResult result = transport_.send(target.group, fragment.write(piece_));
-    if (result != net::SendResult::kSent) return result;
+    const std::size_t size = fragment.write(place).size();
+    piece_sizes_.push_back(static_cast<std::uint16_t>(size));
+    place = place.subspan(size);
   }
-  return net::SendResult::kSent;
+  transport_.send_train(group, Bytes(pieces_).first(pieces_.size() - place.size()), piece_sizes_);
+}
+
+void BestEffortSender::send_train(Lane& lane, filter::Ipv4Address group) {
+  const Lane::Train train = lane.take();
+  transport_.send_train(group, train.bytes, train.sizes);
+}
+
+void BestEffortSender::flush() {
+  if (!any_waiting_) return;
+  const std::lock_guard lock(mutex_);
+  for (const SendTarget& target : waiting_) send_train(lanes_[target.slot], target.group);
+  waiting_.clear();
+  any_waiting_ = false;
+}
+
+bool BestEffortSender::flush_due() {
+  const std::lock_guard lock(mutex_);
+  const TimePoint now = clock_.now();
+  const Nanoseconds pause = look_period();
+  std::erase_if(waiting_, [&](const SendTarget& target) {
+    Lane& lane = lanes_[target.slot];
+    const bool due =
+        now - lane.last >= pause || now - lane.since + pause > settings_.bundle.deadline;
+    if (due) send_train(lane, target.group);
+    return due;
+  });
+  any_waiting_ = !waiting_.empty();
+  looked_after_ = any_waiting_;
+  return looked_after_;
 }
 
 }  // namespace roger::rti

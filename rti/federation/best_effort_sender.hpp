@@ -1,13 +1,18 @@
 // One federate's datagrams on their way out.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
+#include <functional>
 #include <mutex>
 #include <span>
 #include <vector>
 
+#include "core/clock.hpp"
 #include "dds-filter/group.hpp"
+#include "rti/federation/lane.hpp"
 #include "rti/net/transport.hpp"
 #include "rti/wire/datagram.hpp"
 #include "rti/wire/types.hpp"
@@ -26,37 +31,66 @@ struct SizeLimits {
   std::size_t message = std::size_t{256} << 10U;
 };
 
-/// Puts each message into a datagram of its own, or into fragments, numbers the datagrams of each
-/// group and sends them from the calling thread. Any thread may call; datagrams of a group leave in
-/// the order of their numbers.
+struct SenderSettings {
+  SizeLimits limits;
+  BundleSettings bundle;
+};
+
+/// Numbers the datagrams of each group and sends them from the calling thread. A message that
+/// comes alone leaves at once, in a datagram of its own or in fragments. One that follows another
+/// of its group within kBurst waits for more, to share a datagram and a system call with them,
+/// until the datagrams are full, flush() is called or the deadline has come. Any thread may call;
+/// messages of a group leave in the order in which they were sent.
 class BestEffortSender {
  public:
-  BestEffortSender(net::Transport& transport, FederationId federation, FederateId sender,
-                   SizeLimits limits);
+  /// Keeps references to `transport` and `clock`. `wake` is called, from any thread and without a
+  /// lock, when flush_due() is needed from now on.
+  BestEffortSender(net::Transport& transport, const Clock& clock, FederationId federation,
+                   FederateId sender, const SenderSettings& settings, std::function<void()> wake);
 
-  /// @{ kTooLarge: beyond the limit of a message; nothing was sent. Any other failure of a
-  /// fragment: the rest of them is not sent either, receivers give the message up.
+  /// @{ kSent: or waits, or went in fragments. kTooLarge: beyond the limit of a message; it is not
+  /// sent.
   net::SendResult send_interaction(const SendTarget& target, ClassId interaction_class,
                                    std::span<const ValueView> values, Bytes tag);
   net::SendResult send_update(const SendTarget& target, ObjectId object,
                               std::span<const ValueView> values, Bytes tag);
   /// @}
 
-  [[nodiscard]] const SizeLimits& limits() const { return limits_; }
+  /// Sends all that waits.
+  void flush();
+  /// Sends what has waited for long, or waits for a sender that has paused. To be called every
+  /// look_period() from a wake() on, until it returns false: nothing waits.
+  bool flush_due();
+  [[nodiscard]] Nanoseconds look_period() const { return settings_.bundle.deadline / 4; }
+
+  [[nodiscard]] const SizeLimits& limits() const { return settings_.limits; }
+
+  /// Messages of a group that are closer to each other than this are worth bundling: it is some ten
+  /// times what sending one costs.
+  static constexpr Nanoseconds kBurst = std::chrono::microseconds(50);
 
  private:
-  net::SendResult finish(const SendTarget& target);
-  net::SendResult send_in_pieces(const SendTarget& target, Bytes whole);
+  net::SendResult send(const SendTarget& target, const OutgoingMessage& message);
+  net::SendResult send_alone(Lane& lane, filter::Ipv4Address group, const OutgoingMessage& message);
+  [[nodiscard]] std::size_t pieces_of(std::size_t bytes) const;
+  void send_in_pieces(Lane& lane, filter::Ipv4Address group, Bytes whole);
+  void send_train(Lane& lane, filter::Ipv4Address group);
 
   net::Transport& transport_;
+  const Clock& clock_;
   const FederationId federation_;
   const FederateId sender_;
-  const SizeLimits limits_;
+  const SenderSettings settings_;
+  const std::function<void()> wake_;
+  std::atomic<bool> any_waiting_{false};
   std::mutex mutex_;  // guards all below; held while sending, so that numbers leave in order
   std::vector<std::uint8_t> buffer_;
   wire::DatagramWriter writer_;
-  std::vector<std::uint8_t> piece_;
-  std::vector<std::uint16_t> sequences_;  // next number, by slot
+  std::vector<std::uint8_t> pieces_;
+  std::vector<std::uint16_t> piece_sizes_;
+  std::deque<Lane> lanes_;           // by slot
+  std::vector<SendTarget> waiting_;  // lanes that are not empty
+  bool looked_after_ = false;        // flush_due() is being called
 };
 
 }  // namespace roger::rti

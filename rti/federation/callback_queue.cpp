@@ -10,7 +10,7 @@ void CallbackQueue::push(Delivery delivery, Callback callback) {
     const std::lock_guard lock(mutex_);
     if (closed_) return;
     auto& queue = delivery == Delivery::kBestEffort ? best_effort_ : reliable_;
-    queue.push_back({next_number_++, std::move(callback)});
+    queue.push_back({next_number_++, delivery, std::move(callback)});
     if (size_locked() > limit_ && !best_effort_.empty()) {
       best_effort_.pop_front();
       ++dropped_;
@@ -19,7 +19,7 @@ void CallbackQueue::push(Delivery delivery, Callback callback) {
   changed_.notify_one();
 }
 
-bool CallbackQueue::take(Callback& out, Nanoseconds wait) {
+bool CallbackQueue::take(Entry& out, Nanoseconds wait) {
   std::unique_lock lock(mutex_);
   const auto ready = [this] { return closed_ || (enabled_ && size_locked() > 0); };
   if (!ready() && wait > Nanoseconds::zero()) changed_.wait_for(lock, wait, ready);
@@ -28,14 +28,22 @@ bool CallbackQueue::take(Callback& out, Nanoseconds wait) {
       best_effort_.empty() ||
       (!reliable_.empty() && reliable_.front().number < best_effort_.front().number);
   auto& queue = reliable_first ? reliable_ : best_effort_;
-  out = std::move(queue.front().callback);
+  out = std::move(queue.front());
   queue.pop_front();
   return true;
 }
 
+void CallbackQueue::run_once(Entry entry) {
+  if (!entry.callback()) return;
+  const std::lock_guard lock(mutex_);
+  if (closed_) return;
+  auto& queue = entry.delivery == Delivery::kBestEffort ? best_effort_ : reliable_;
+  queue.push_front(std::move(entry));
+}
+
 bool CallbackQueue::evoke(Nanoseconds minimum) {
-  Callback callback;
-  if (take(callback, minimum)) callback();
+  Entry entry;
+  if (take(entry, minimum)) run_once(std::move(entry));
   return size() > 0;
 }
 
@@ -45,9 +53,9 @@ bool CallbackQueue::evoke_multiple(Nanoseconds minimum, Nanoseconds maximum) {
   const TimePoint stop_at = start + std::max(minimum, maximum);
   TimePoint now = start;
   do {  // at least one turn: a callback that waits runs even when no time at all is given
-    Callback callback;
-    if (take(callback, std::max(Nanoseconds::zero(), wait_until - now))) {
-      callback();
+    Entry entry;
+    if (take(entry, std::max(Nanoseconds::zero(), wait_until - now))) {
+      run_once(std::move(entry));
     } else if (closed() || clock_.now() >= wait_until) {
       break;
     }
@@ -57,8 +65,8 @@ bool CallbackQueue::evoke_multiple(Nanoseconds minimum, Nanoseconds maximum) {
 }
 
 void CallbackQueue::drain() {
-  Callback callback;
-  while (take(callback, Nanoseconds::zero())) callback();
+  Entry entry;
+  while (take(entry, Nanoseconds::zero())) run_once(std::move(entry));
 }
 
 void CallbackQueue::set_enabled(bool enabled) {

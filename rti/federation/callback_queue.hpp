@@ -22,7 +22,9 @@ enum class Delivery {
 /// that evokes, outside the queue's lock.
 class CallbackQueue {
  public:
-  using Callback = std::function<void()>;
+  /// Returns whether it has more to do, in its turn: a datagram of several messages makes one
+  /// callback a time.
+  using Callback = std::function<bool()>;
 
   /// Holds `limit` callbacks before best-effort ones are dropped. Keeps a reference to the clock.
   CallbackQueue(const Clock& clock, std::size_t limit) : clock_(clock), limit_(limit) {}
@@ -60,10 +62,13 @@ class CallbackQueue {
  private:
   struct Entry {
     std::uint64_t number = 0;  // order of arrival over both queues
+    Delivery delivery = Delivery::kReliable;
     Callback callback;
   };
 
-  bool take(Callback& out, Nanoseconds wait);
+  bool take(Entry& out, Nanoseconds wait);
+  /// Runs it once; one that has more goes back to where it was.
+  void run_once(Entry entry);
   [[nodiscard]] bool closed() const;
   [[nodiscard]] std::size_t size_locked() const { return best_effort_.size() + reliable_.size(); }
 

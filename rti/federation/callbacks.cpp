@@ -28,11 +28,26 @@ void Callbacks::deliver(Delivery delivery, Call call) {
     run(call);
     return;
   }
-  queue_.push(delivery, [this, call = std::move(call)] { run(call); });
+  queue_.push(delivery, [this, call = std::move(call)] {
+    run(call);
+    return false;
+  });
+}
+
+void Callbacks::deliver_each(Delivery delivery,
+                             std::function<bool(rti1516e::FederateAmbassador&)> each) {
+  queue_.push(delivery, [this, each = std::move(each)] {
+    bool more = true;  // after one that throws, too
+    run([&](rti1516e::FederateAmbassador& federate) { more = each(federate); });
+    return more;
+  });
 }
 
 void Callbacks::defer(Call call) {
-  queue_.push(Delivery::kReliable, [this, call = std::move(call)] { run(call); });
+  queue_.push(Delivery::kReliable, [this, call = std::move(call)] {
+    run(call);
+    return false;
+  });
   wake_();
 }
 

@@ -38,6 +38,9 @@ class Callbacks {
   /// I/O thread: runs `call` when direct(), else keeps it for later.
   void deliver(Delivery delivery, Call call);
 
+  /// I/O thread: keeps `each` for later. It makes one callback a time and says whether it has more.
+  void deliver_each(Delivery delivery, std::function<bool(rti1516e::FederateAmbassador&)> each);
+
   /// Any thread: runs `call` later, after all that waits.
   void defer(Call call);
 

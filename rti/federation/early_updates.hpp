@@ -19,7 +19,7 @@ class EarlyUpdates {
   struct Held {
     ObjectId object = 0;
     FederateId sender = 0;
-    ByteVector datagram;  // whole, as received; may hold messages for other objects too
+    ByteVector datagram;  // with this update alone
   };
 
   explicit EarlyUpdates(const Clock& clock) : clock_(clock) {}

@@ -15,14 +15,14 @@ Federate::Federate(Parts parts, ExecutivePort& executive, Callbacks& callbacks, 
       federation_(parts.joined.federation),
       logical_time_(parts.joined.logical_time),
       transport_(std::move(parts.transport)),
-      sender_(*transport_, federation_, self_, parts.limits),
+      sender_(*transport_, clock, federation_, self_, parts.sender, std::move(parts.wake)),
       model_(std::move(parts.model)),
       groups_(model_, std::move(parts.groups)),
       declarations_(model_),
       interest_(clock, parts.group_linger),
       peers_(self_),
       early_(clock),
-      reassembly_(clock, parts.limits.message) {
+      reassembly_(clock, parts.sender.limits.message) {
   peers_.add(self_, std::move(parts.joined.name));
   for (wire::FederateInfo& other : parts.joined.federates) {
     peers_.add(other.federate, std::move(other.name));

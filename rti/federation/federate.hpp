@@ -57,7 +57,9 @@ class Federate : public std::enable_shared_from_this<Federate> {
     ObjectModel model;
     filter::GroupMap groups;
     std::unique_ptr<net::Transport> transport;
-    SizeLimits limits;
+    SenderSettings sender;
+    /// See BestEffortSender.
+    std::function<void()> wake;
     Nanoseconds group_linger{};
   };
   /// Keeps references to `executive`, `callbacks` and `clock`.
@@ -73,6 +75,8 @@ class Federate : public std::enable_shared_from_this<Federate> {
 
   [[nodiscard]] rti1516e::FederateHandle handle() const;
   [[nodiscard]] FederateCounters counters() const;
+  /// Best effort on its way out. Any thread.
+  [[nodiscard]] BestEffortSender& sender() { return sender_; }
 
   /// @{ 5 Declaration management.
   void publish(const rti1516e::ObjectClassHandle& handle,
@@ -212,19 +216,23 @@ class Federate : public std::enable_shared_from_this<Federate> {
   // Delivery, on the thread that calls the federate.
   template <class Body>
   Callbacks::Call later(Body body);
+  /// Whether there was a callback.
   template <class Values>
-  void receive(Ambassador& federate, FederateId sender, InteractionClassHandle sent,
+  bool receive(Ambassador& federate, FederateId sender, InteractionClassHandle sent,
                const Values& values, Bytes tag, rti1516e::TransportationType transport);
+  enum class Reflected { kYes, kNotWanted, kNoObject };
   template <class Values>
-  bool reflect(Ambassador& federate, FederateId sender, ObjectId object, const Values& values,
-               Bytes tag, rti1516e::TransportationType transport);
+  Reflected reflect(Ambassador& federate, FederateId sender, ObjectId object, const Values& values,
+                    Bytes tag, rti1516e::TransportationType transport);
   void discover_later(wire::DiscoverObject message);
   void discover(Ambassador& federate, const wire::DiscoverObject& message);
   void remove(Ambassador& federate, const wire::RemoveObject& message);
   void provide(Ambassador& federate, const wire::ProvideUpdate& message);
   void names_reserved(Ambassador& federate, const wire::NamesReserved& message);
-  void deliver_datagram(Ambassador& federate, Bytes bytes, bool may_hold,
-                        std::optional<ObjectId> only);
+  /// One message of a datagram; whether it came to a callback.
+  bool deliver(Ambassador& federate, FederateId sender, const wire::DataMessage& message);
+  /// Keeps an update until its object is announced.
+  void hold(FederateId sender, const wire::DataMessage& update);
   bool wanted(const wire::Datagram& datagram);
   void on_fragment(const net::Received& received);
   /// Where it came from and whether it is news; nullopt: not for us, and counted if it should not

@@ -142,6 +142,7 @@ void Federate::update(const rti1516e::ObjectInstanceHandle& handle,
     target.group = groups_.group(target.slot).address;
   }
   if (!reliable.empty()) {
+    sender_.flush();
     executive_.send(wire::ReliableUpdate{self_, id, copies_of(reliable), copy_of(bytes_of(tag))});
   }
   if (!best_effort.empty()) {
@@ -186,6 +187,7 @@ void Federate::send_interaction(const rti1516e::InteractionClassHandle& handle,
     target.group = groups_.group(target.slot).address;
   }
   if (reliable) {
+    sender_.flush();
     executive_.send(wire::ReliableInteraction{self_, found.value, copies_of(parameters),
                                               copy_of(bytes_of(tag))});
     return;
@@ -209,6 +211,7 @@ void Federate::delete_object(const rti1516e::ObjectInstanceHandle& handle,
     refuse<rti1516e::DeletePrivilegeNotHeld>("object " + quoted(object.name) +
                                              " is not this federate's to delete");
   }
+  sender_.flush();
   executive_.send(wire::DeleteObject{object.id, copy_of(bytes_of(tag))});
   objects_.erase(object.id);
 }

@@ -37,6 +37,36 @@ rti1516e::FederateHandle federate(FederateId id) {
   return make_handle<rti1516e::FederateHandle>(id);
 }
 
+/// What a message and a value take at most over their bytes.
+constexpr std::size_t kLargestMessageHead = 20;
+constexpr std::size_t kLargestValueHead = 9;
+
+/// The messages of a datagram that has been checked, one after the other. Borrows the bytes.
+class Unpacked {
+ public:
+  explicit Unpacked(Bytes bytes) {
+    if (wire::Datagram::parse(bytes, datagram_) == wire::DropReason::kNone) {
+      rest_ = datagram_.messages();
+    }
+  }
+  bool next() { return datagram_.next(rest_, message_); }
+  [[nodiscard]] bool more() const { return !rest_.empty(); }
+  [[nodiscard]] FederateId sender() const { return datagram_.header().sender; }
+  [[nodiscard]] const wire::DataMessage& message() const { return message_; }
+
+ private:
+  wire::Datagram datagram_;
+  Bytes rest_;
+  wire::DataMessage message_;
+};
+
+/// The same of a copy.
+struct KeptDatagram {
+  explicit KeptDatagram(Bytes received) : bytes(received.begin(), received.end()) {}
+  const ByteVector bytes;
+  Unpacked messages{bytes};
+};
+
 }  // namespace
 
 template <class Body>
@@ -185,14 +215,26 @@ std::optional<std::size_t> Federate::admit(const wire::DatagramHeader& header,
 
 void Federate::deliver_later(Bytes bytes) {
   if (callbacks_.direct()) {
-    callbacks_.run(
-        [&](Ambassador& ambassador) { deliver_datagram(ambassador, bytes, true, std::nullopt); });
+    Unpacked unpacked(bytes);
+    while (unpacked.next()) {
+      callbacks_.run([&](Ambassador& ambassador) {
+        deliver(ambassador, unpacked.sender(), unpacked.message());
+      });
+    }
+    // What was answered does not wait for what may come.
+    sender_.flush();
     return;
   }
-  callbacks_.deliver(Delivery::kBestEffort, later([copy = ByteVector(bytes.begin(), bytes.end())](
-                                                      Federate& self, Ambassador& ambassador) {
-                       self.deliver_datagram(ambassador, copy, true, std::nullopt);
-                     }));
+  auto unpacked = std::make_shared<KeptDatagram>(bytes);
+  callbacks_.deliver_each(Delivery::kBestEffort, [weak = weak_from_this(),
+                                                  unpacked](Ambassador& ambassador) {
+    const auto self = weak.lock();
+    if (!self) return false;
+    Unpacked& messages = unpacked->messages;
+    while (messages.next() && !self->deliver(ambassador, messages.sender(), messages.message())) {
+    }
+    return messages.more();
+  });
 }
 
 bool Federate::wanted(const wire::Datagram& datagram) {
@@ -214,43 +256,48 @@ bool Federate::wanted(const wire::Datagram& datagram) {
   return any;
 }
 
-void Federate::deliver_datagram(Ambassador& ambassador, Bytes bytes, bool may_hold,
-                                std::optional<ObjectId> only) {
-  wire::Datagram datagram;
-  if (wire::Datagram::parse(bytes, datagram) != wire::DropReason::kNone) return;
-  const FederateId sender = datagram.header().sender;
-  Bytes rest = datagram.messages();
-  wire::DataMessage message;
-  while (datagram.next(rest, message)) {
-    if (message.kind == wire::MessageKind::kInteraction) {
-      if (only) continue;
-      receive(ambassador, sender, InteractionClassHandle{message.interaction_class}, message.values,
-              message.tag, rti1516e::BEST_EFFORT);
-    } else if (!only || *only == message.object) {
-      const bool object_exists = reflect(ambassador, sender, message.object, message.values,
-                                         message.tag, rti1516e::BEST_EFFORT);
-      if (!object_exists && may_hold) {
-        held_.add();
-        const std::lock_guard lock(mutex_);
-        early_.hold({message.object, sender, ByteVector(bytes.begin(), bytes.end())});
-      }
-    }
+bool Federate::deliver(Ambassador& ambassador, FederateId sender,
+                       const wire::DataMessage& message) {
+  if (message.kind == wire::MessageKind::kInteraction) {
+    return receive(ambassador, sender, InteractionClassHandle{message.interaction_class},
+                   message.values, message.tag, rti1516e::BEST_EFFORT);
   }
+  const Reflected reflected = reflect(ambassador, sender, message.object, message.values,
+                                      message.tag, rti1516e::BEST_EFFORT);
+  if (reflected == Reflected::kNoObject) hold(sender, message);
+  return reflected == Reflected::kYes;
+}
+
+void Federate::hold(FederateId sender, const wire::DataMessage& update) {
+  std::vector<ValueView> values;
+  std::size_t bytes = wire::kDatagramHeaderBytes + kLargestMessageHead + update.tag.size();
+  for (const ValueView& value : update.values) {
+    values.push_back(value);
+    bytes += kLargestValueHead + value.data.size();
+  }
+  ByteVector datagram(bytes);
+  wire::DatagramWriter writer(datagram);
+  writer.begin(federation_, sender);
+  if (!writer.add_update(update.object, values, update.tag)) return;
+  datagram.resize(writer.finish(0).size());
+  held_.add();
+  const std::lock_guard lock(mutex_);
+  early_.hold({update.object, sender, std::move(datagram)});
 }
 
 // ---------------------------------------------------------------- to the callbacks
 
 template <class Values>
-void Federate::receive(Ambassador& ambassador, FederateId sender, InteractionClassHandle sent,
+bool Federate::receive(Ambassador& ambassador, FederateId sender, InteractionClassHandle sent,
                        const Values& values, Bytes tag, rti1516e::TransportationType transport) {
   rti1516e::ParameterHandleValueMap parameters;
   InteractionClassHandle as;
   {
     const std::lock_guard lock(mutex_);
-    if (!model_.contains(sent)) return;
+    if (!model_.contains(sent)) return false;
     const Reception& reception = declarations_.reception(sent);
     as = reception.as;
-    if (!as.is_valid()) return;
+    if (!as.is_valid()) return false;
     for (const auto& value : values) {
       if (value.index >= reception.parameters.size()) continue;
       const ParameterHandle parameter = reception.parameters[value.index];
@@ -261,20 +308,22 @@ void Federate::receive(Ambassador& ambassador, FederateId sender, InteractionCla
   ambassador.receiveInteraction(make_handle<rti1516e::InteractionClassHandle>(as.value), parameters,
                                 borrowed(tag), rti1516e::RECEIVE, transport,
                                 rti1516e::SupplementalReceiveInfo(federate(sender)));
+  return true;
 }
 
 template <class Values>
-bool Federate::reflect(Ambassador& ambassador, FederateId sender, ObjectId id, const Values& values,
-                       Bytes tag, rti1516e::TransportationType transport) {
+Federate::Reflected Federate::reflect(Ambassador& ambassador, FederateId sender, ObjectId id,
+                                      const Values& values, Bytes tag,
+                                      rti1516e::TransportationType transport) {
   rti1516e::AttributeHandleValueMap attributes;
   std::optional<wire::DiscoverObject> rediscovered;
   {
     const std::lock_guard lock(mutex_);
     const ObjectInstance* object = objects_.find(id);
-    if (object == nullptr) return false;
+    if (object == nullptr) return Reflected::kNoObject;
     const ObjectClassHandle as =
         object->is_known() ? object->known_as : declarations_.discovered_as(object->registered_as);
-    if (!as.is_valid()) return true;
+    if (!as.is_valid()) return Reflected::kNotWanted;
     if (!object->is_known()) {
       rediscovered =
           wire::DiscoverObject{id, object->registered_as.value, object->name, object->owner};
@@ -287,12 +336,12 @@ bool Federate::reflect(Ambassador& ambassador, FederateId sender, ObjectId id, c
                   value.data);
     }
   }
-  if (attributes.empty()) return true;
+  if (attributes.empty()) return Reflected::kNotWanted;
   if (rediscovered) discover(ambassador, *rediscovered);
   ambassador.reflectAttributeValues(make_handle<rti1516e::ObjectInstanceHandle>(id), attributes,
                                     borrowed(tag), rti1516e::RECEIVE, transport,
                                     rti1516e::SupplementalReflectInfo(federate(sender)));
-  return true;
+  return Reflected::kYes;
 }
 
 void Federate::discover(Ambassador& ambassador, const wire::DiscoverObject& message) {
@@ -329,7 +378,8 @@ void Federate::discover(Ambassador& ambassador, const wire::DiscoverObject& mess
     executive_.send(wire::RequestObjectUpdate{message.object, std::move(to_request), {}});
   }
   for (const EarlyUpdates::Held& update : early) {
-    deliver_datagram(ambassador, update.datagram, false, message.object);
+    Unpacked unpacked(update.datagram);
+    while (unpacked.next()) deliver(ambassador, unpacked.sender(), unpacked.message());
   }
 }
 

@@ -150,6 +150,7 @@ bool LocalComponent::evoke(double minimum_seconds) {
   const auto current = session();
   if (!current) return false;
   check_outside_callback(*current, "evokeCallback");
+  current->flush();
   return current->callbacks().evoke(minimum_seconds);
 }
 
@@ -157,6 +158,7 @@ bool LocalComponent::evoke_multiple(double minimum_seconds, double maximum_secon
   const auto current = session();
   if (!current) return false;
   check_outside_callback(*current, "evokeMultipleCallbacks");
+  current->flush();
   return current->callbacks().evoke_multiple(minimum_seconds, maximum_seconds);
 }
 

@@ -1,5 +1,6 @@
 #include "rti/federation/session.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <future>
 #include <random>
@@ -155,6 +156,15 @@ net::ImpairmentSettings impairment_of(const Rid& rid) {
   return settings;
 }
 
+SenderSettings sender_settings(const Rid& rid) {
+  SenderSettings settings;
+  settings.limits = {rid.network.datagram_bytes, rid.network.message_bytes};
+  settings.bundle = {std::min(rid.bundling.bytes, rid.network.datagram_bytes),
+                     rid.bundling.datagrams, rid.bundling.deadline};
+  if (rid.bundling.deadline == std::chrono::microseconds::zero()) settings.bundle.bytes = 0;
+  return settings;
+}
+
 }  // namespace
 
 Session::Session(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel model, Rid rid)
@@ -204,6 +214,20 @@ void Session::keep_house() {
     if (const auto federate = this->federate()) federate->tick();
     keep_house();
   });
+}
+
+void Session::look_after_bundles() {
+  bundle_timer_.expires_after(rid_.bundling.deadline / 4);
+  bundle_timer_.async_wait([this](const boost::system::error_code& failed) {
+    if (failed) return;
+    if (const auto federate = this->federate(); federate && federate->sender().flush_due()) {
+      look_after_bundles();
+    }
+  });
+}
+
+void Session::flush() {
+  if (const auto federate = this->federate()) federate->sender().flush();
 }
 
 std::shared_ptr<Federate> Session::federate() const {
@@ -268,8 +292,8 @@ rti1516e::FederateHandle Session::join(const std::string& name, const std::strin
     ObjectModel model = build_model(joined.modules);
     federate = std::make_shared<Federate>(
         Federate::Parts{std::move(joined), std::move(model), std::move(groups).value(),
-                        std::move(transport),
-                        SizeLimits{rid_.network.datagram_bytes, rid_.network.message_bytes},
+                        std::move(transport), sender_settings(rid_),
+                        [this] { net::asio::post(io_, [this] { look_after_bundles(); }); },
                         rid_.timing.group_linger},
         *executive_, callbacks_, clock_);
   } catch (...) {
@@ -291,6 +315,7 @@ void Session::abandon_join() {
 }
 
 void Session::resign(rti1516e::ResignAction action) {
+  flush();
   // Without an executive there is nobody to tell, and leaving must be possible still.
   if (!lost()) {
     expect<wire::Reply>(

@@ -48,6 +48,9 @@ class Session {
                                 const std::vector<std::wstring>& modules);
   void resign(rti1516e::ResignAction action);
 
+  /// Sends what waits to share datagrams.
+  void flush();
+
   /// nullptr: not joined.
   [[nodiscard]] std::shared_ptr<Federate> federate() const;
   [[nodiscard]] bool lost() const { return !executive_->alive(); }
@@ -66,6 +69,8 @@ class Session {
   /// Runs `task` on the I/O thread and waits for it.
   void run_on_io(const std::function<void()>& task);
   void keep_house();
+  /// I/O thread: sends messages that wait, each in its time, as long as there are any.
+  void look_after_bundles();
   [[nodiscard]] std::unique_ptr<net::Transport> open_transport();
 
   const Rid rid_;
@@ -73,6 +78,7 @@ class Session {
   net::asio::io_context io_{1};
   net::asio::executor_work_guard<net::asio::io_context::executor_type> work_{io_.get_executor()};
   net::asio::steady_timer house_timer_{io_};
+  net::asio::steady_timer bundle_timer_{io_};
   net::Interface interface_;
   Callbacks callbacks_;
   std::unique_ptr<ExecutiveConnection> executive_;

@@ -113,6 +113,11 @@ SendResult Impairment::send(filter::Ipv4Address group, Bytes datagram) noexcept 
   return transport_->send(group, datagram);
 }
 
+void Impairment::send_train(filter::Ipv4Address group, Bytes bytes,
+                            std::span<const std::uint16_t> sizes) noexcept {
+  transport_->send_train(group, bytes, sizes);
+}
+
 TransportCounters Impairment::counters() const {
   return transport_->counters();
 }

@@ -31,6 +31,8 @@ class Impairment final : public Transport {
   [[nodiscard]] Status join(filter::Ipv4Address group) override;
   void leave(filter::Ipv4Address group) override;
   SendResult send(filter::Ipv4Address group, Bytes datagram) noexcept override;
+  void send_train(filter::Ipv4Address group, Bytes bytes,
+                  std::span<const std::uint16_t> sizes) noexcept override;
   [[nodiscard]] TransportCounters counters() const override;
 
   /// Since the start; from any thread.

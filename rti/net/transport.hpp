@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <span>
 
 #include "core/result.hpp"
 #include "dds-filter/group.hpp"
@@ -59,6 +60,10 @@ class Transport {
 
   /// Never waits.
   virtual SendResult send(filter::Ipv4Address group, Bytes datagram) noexcept = 0;
+  /// Sends several datagrams of one group, that stand one behind the other in `bytes` and have
+  /// `sizes`, in as few system calls as may be. Never waits; what fails is counted.
+  virtual void send_train(filter::Ipv4Address group, Bytes bytes,
+                          std::span<const std::uint16_t> sizes) noexcept;
 
   [[nodiscard]] virtual TransportCounters counters() const = 0;
 

@@ -3,9 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <atomic>
-#include <cstring>
 #include <mutex>
 #include <set>
 #include <utility>
@@ -13,8 +11,9 @@
 
 #include "core/counters.hpp"
 #include "core/log.hpp"
+#include "rti/net/datagram_batch.hpp"
 #include "rti/net/socket_options.hpp"
-#include "rti/wire/datagram.hpp"
+#include "rti/net/udp_sender.hpp"
 
 namespace roger::rti::net {
 using asio::ip::udp;
@@ -25,8 +24,8 @@ namespace {
 /// next socket.
 constexpr std::size_t kGroupsPerSocket = 20;
 
-/// Datagrams fetched from one socket before others get their turn.
-constexpr int kBatch = 64;
+/// Times that one socket is fetched from before others get their turn.
+constexpr int kTurns = 8;
 
 /// One receiving socket, and the groups that it joined.
 struct Receiver {
@@ -52,7 +51,7 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
     const Result<std::shared_ptr<Receiver>> receiver = open_receiver();
     if (!receiver) return receiver.error();
     receivers_.push_back(receiver.value());
-    return open_sender();
+    return sender_.open(settings_.interface, settings_.ttl, settings_.loopback);
   }
 
   void start(Handler handler) {
@@ -102,32 +101,17 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
   }
 
   SendResult send(filter::Ipv4Address group, Bytes datagram) noexcept {
-    if (datagram.size() > wire::kMaxDatagramBytes) {
-      send_failed_.add();
-      return SendResult::kTooLarge;
-    }
-    const sockaddr_in to = socket_address(group, port_);
-    const ssize_t sent = ::sendto(send_descriptor_, datagram.data(), datagram.size(),
-                                  MSG_DONTWAIT | MSG_NOSIGNAL, as_sockaddr(to), sizeof(to));
-    if (sent >= 0) {
-      sent_.add();
-      sent_bytes_.add(datagram.size());
-      return SendResult::kSent;
-    }
-    if (errno == EAGAIN || errno == EWOULDBLOCK || errno == ENOBUFS) {
-      would_block_.add();
-      return SendResult::kWouldBlock;
-    }
-    send_failed_.add();
-    return errno == EMSGSIZE ? SendResult::kTooLarge : SendResult::kFailed;
+    return sender_.send(group, port_, datagram);
+  }
+
+  void send_train(filter::Ipv4Address group, Bytes bytes,
+                  std::span<const std::uint16_t> sizes) noexcept {
+    sender_.send_train(group, port_, bytes, sizes);
   }
 
   TransportCounters counters() const {
     TransportCounters out;
-    out.sent = sent_.value();
-    out.sent_bytes = sent_bytes_.value();
-    out.would_block = would_block_.value();
-    out.send_failed = send_failed_.value();
+    sender_.count(out);
     out.received = received_.value();
     out.received_bytes = received_bytes_.value();
     out.foreign_group = foreign_group_.value();
@@ -154,8 +138,7 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
     if (!set_option(fd, SOL_SOCKET, SO_REUSEADDR, 1)) return system_error("SO_REUSEADDR");
     // Otherwise the socket would get every group that any process of the host has joined.
     if (!set_option(fd, IPPROTO_IP, IP_MULTICAST_ALL, 0)) return system_error("IP_MULTICAST_ALL");
-    if (!set_option(fd, IPPROTO_IP, IP_PKTINFO, 1)) return system_error("IP_PKTINFO");
-    if (!set_option(fd, SOL_SOCKET, SO_RXQ_OVFL, 1)) return system_error("SO_RXQ_OVFL");
+    if (const Status prepared = DatagramBatch::prepare(fd); !prepared) return prepared.error();
     ask_for_buffer(fd);
     const std::uint16_t wanted = port_ != 0 ? port_ : settings_.port;
     const sockaddr_in any = socket_address(filter::Ipv4Address{INADDR_ANY}, wanted);
@@ -196,28 +179,6 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
             " bytes of receive buffer, so bursts may be lost; to allow more: sysctl -w "
             "net.core.rmem_max=" +
             std::to_string(asked));
-  }
-
-  Status open_sender() {
-    boost::system::error_code failed;
-    sender_.open(udp::v4(), failed);
-    if (failed) return system_error("a UDP socket", failed.value());
-    send_descriptor_ = sender_.native_handle();
-    const int fd = send_descriptor_;
-    close_on_exec(fd);
-    ip_mreqn from{};
-    from.imr_address.s_addr = htonl(settings_.interface.address.value);
-    from.imr_ifindex = static_cast<int>(settings_.interface.index);
-    if (!set_option(fd, IPPROTO_IP, IP_MULTICAST_IF, from)) {
-      return system_error("sending multicast on interface " + settings_.interface.name);
-    }
-    if (!set_option(fd, IPPROTO_IP, IP_MULTICAST_TTL, settings_.ttl)) {
-      return system_error("multicast TTL " + std::to_string(settings_.ttl));
-    }
-    if (!set_option(fd, IPPROTO_IP, IP_MULTICAST_LOOP, settings_.loopback ? 1 : 0)) {
-      return system_error("IP_MULTICAST_LOOP");
-    }
-    return ok();
   }
 
   /// 0, or why the kernel refused.
@@ -270,49 +231,24 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
   }
 
   void fetch(Receiver& receiver) {
-    for (int i = 0; i < kBatch && !stopping_; ++i) {
-      sockaddr_in from{};
-      iovec part{buffer_.data(), buffer_.size()};
-      alignas(cmsghdr) std::array<char, 128> control{};
-      msghdr message{};
-      message.msg_name = &from;
-      message.msg_namelen = sizeof(from);
-      message.msg_iov = &part;
-      message.msg_iovlen = 1;
-      message.msg_control = control.data();
-      message.msg_controllen = control.size();
-      const ssize_t size = ::recvmsg(receiver.socket.native_handle(), &message, MSG_DONTWAIT);
-      if (size < 0) {
-        if (errno == EINTR) continue;
-        return;  // drained; or an error told of an earlier send, which no receiver minds
-      }
-      received_.add();
-      received_bytes_.add(static_cast<std::uint64_t>(size));
-      Received datagram;
-      datagram.from = filter::Ipv4Address{ntohl(from.sin_addr.s_addr)};
-      datagram.data = Bytes(buffer_.data(), static_cast<std::size_t>(size));
-      read_control(message, receiver, datagram);
-      if (!datagram.group.is_multicast()) {
-        foreign_group_.add();
-        continue;
-      }
-      handler_(datagram);
+    for (int turn = 0; turn < kTurns && !stopping_; ++turn) {
+      if (!batch_.fetch(receiver.socket.native_handle())) return;
+      std::uint32_t drops = receiver.kernel_drops;
+      batch_.read_drops(drops);
+      dropped_by_kernel_.add(drops - receiver.kernel_drops);
+      receiver.kernel_drops = drops;
+      batch_.for_each([this](const Received& datagram) { take(datagram); });
     }
   }
 
-  void read_control(msghdr& message, Receiver& receiver, Received& datagram) {
-    for (cmsghdr* item = CMSG_FIRSTHDR(&message); item != nullptr;
-         item = CMSG_NXTHDR(&message, item)) {
-      if (item->cmsg_level == IPPROTO_IP && item->cmsg_type == IP_PKTINFO) {
-        in_pktinfo info{};
-        std::memcpy(&info, CMSG_DATA(item), sizeof(info));
-        datagram.group = filter::Ipv4Address{ntohl(info.ipi_addr.s_addr)};
-      } else if (item->cmsg_level == SOL_SOCKET && item->cmsg_type == SO_RXQ_OVFL) {
-        std::uint32_t drops = 0;
-        std::memcpy(&drops, CMSG_DATA(item), sizeof(drops));
-        dropped_by_kernel_.add(drops - receiver.kernel_drops);
-        receiver.kernel_drops = drops;
-      }
+  void take(const Received& datagram) {
+    if (stopping_) return;
+    received_.add();
+    received_bytes_.add(datagram.data.size());
+    if (datagram.group.is_multicast()) {
+      handler_(datagram);
+    } else {
+      foreign_group_.add();
     }
   }
 
@@ -328,8 +264,7 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
 
   asio::io_context& io_;
   const UdpMulticastSettings settings_;
-  udp::socket sender_;  // open until the last handler is gone: send() needs no lock
-  int send_descriptor_ = -1;
+  UdpSender sender_;         // open until the last handler is gone: send() needs no lock
   std::uint16_t port_ = 0;   // set by open(), constant from then on
   std::size_t granted_ = 0;  // likewise
   bool clip_told_ = false;
@@ -341,11 +276,7 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
   bool closed_ = false;
   std::atomic<bool> stopping_{false};
 
-  std::array<std::uint8_t, std::size_t{1} << 16U> buffer_{};  // I/O thread
-  Counter sent_;
-  Counter sent_bytes_;
-  Counter would_block_;
-  Counter send_failed_;
+  DatagramBatch batch_;  // I/O thread
   Counter received_;
   Counter received_bytes_;
   Counter foreign_group_;
@@ -382,6 +313,11 @@ void UdpMulticast::leave(filter::Ipv4Address group) {
 
 SendResult UdpMulticast::send(filter::Ipv4Address group, Bytes datagram) noexcept {
   return state_->send(group, datagram);
+}
+
+void UdpMulticast::send_train(filter::Ipv4Address group, Bytes bytes,
+                              std::span<const std::uint16_t> sizes) noexcept {
+  state_->send_train(group, bytes, sizes);
 }
 
 TransportCounters UdpMulticast::counters() const {

@@ -133,6 +133,21 @@ void read_timing(ConfigTable table, Rid::Timing& out) {
   table.finish();
 }
 
+void read_bundling(ConfigTable table, std::size_t datagram_bytes, Rid::Bundling& out) {
+  take(out.bytes, table.integer("bytes", 0, 65'507));
+  if (out.bytes != 0 && (out.bytes < 256 || out.bytes > datagram_bytes)) {
+    table.problem("bytes", std::to_string(out.bytes) +
+                               "; expected 0 (no bundling), or 256 up to network.datagram_bytes, "
+                               "which is " +
+                               std::to_string(datagram_bytes));
+  }
+  take(out.datagrams, table.integer("datagrams", 1, 1'000));
+  if (const auto number = table.integer("deadline_us", 0, 1'000'000)) {
+    out.deadline = std::chrono::microseconds(*number);
+  }
+  table.finish();
+}
+
 void read_callbacks(ConfigTable table, Rid::Callbacks& out) {
   take(out.queue_limit, table.integer("queue_limit", 1, 100'000'000));
   table.finish();
@@ -167,6 +182,9 @@ Result<Rid> read(ConfigFile& file) {
   ConfigTable root = file.root();
   if (auto table = root.table("executive")) read_executive(*table, rid.executive);
   if (auto table = root.table("network")) read_network(*table, rid.network);
+  if (auto table = root.table("bundling")) {
+    read_bundling(*table, rid.network.datagram_bytes, rid.bundling);
+  }
   if (root.has("groups")) {
     rid.groups = read_groups(root.tables("groups"));
     if (rid.groups.empty() || rid.groups.back().pattern != "*") {

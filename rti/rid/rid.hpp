@@ -56,6 +56,17 @@ struct Rid {
     friend bool operator==(const Network&, const Network&) = default;
   } network;
 
+  /// How best-effort messages share datagrams and system calls.
+  struct Bundling {
+    /// Most bytes of a datagram with several messages; 0: none has several.
+    std::size_t bytes = 1400;
+    /// Full datagrams that may wait for each other, to leave in one system call.
+    std::size_t datagrams = 32;
+    /// No message waits longer; 0: none waits, so none is bundled.
+    std::chrono::microseconds deadline{1000};
+    friend bool operator==(const Bundling&, const Bundling&) = default;
+  } bundling;
+
   /// Class to multicast group; the first rule that matches decides.
   std::vector<filter::GroupRule> groups = filter::default_group_rules();
 

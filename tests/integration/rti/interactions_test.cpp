@@ -20,6 +20,17 @@ class InteractionsTest : public testing::Test {
   Laboratory lab_;
 };
 
+/// What a quiet federate has received, once that is `expected` or patience has ended.
+std::string received(TestFederate& federate, const std::string& expected) {
+  const auto deadline = std::chrono::steady_clock::now() + kPatience;
+  std::string count = federate.must("received");
+  while (count != expected && std::chrono::steady_clock::now() < deadline) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    count = federate.must("received");
+  }
+  return count;
+}
+
 TEST_F(InteractionsTest, BestEffortReachesEachSubscriberOnceAndNotItsSender) {
   TestFederate one = lab_.joined("one");
   TestFederate two = lab_.joined("two");
@@ -158,11 +169,17 @@ TEST_F(InteractionsTest, NoneOfAVoicesFramesIsLostOnTheLoopback) {
   two.must("quiet");
   two.must("subscribe Signal.Voice");
   one.must("send-many Signal.Voice 1000 500 Data=@250 Frequency=40");
-  const auto deadline = std::chrono::steady_clock::now() + kPatience;
-  while (two.must("received") != "1000" && std::chrono::steady_clock::now() < deadline) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(5));
-  }
-  EXPECT_EQ(two.must("received"), "1000");
+  EXPECT_EQ(received(two, "1000"), "1000");
+}
+
+TEST_F(InteractionsTest, ABurstSharesDatagramsAndArrivesWhole) {
+  TestFederate one = lab_.joined("one");
+  TestFederate two = lab_.joined("two");
+  one.must("publish Signal.Voice");
+  two.must("quiet");
+  two.must("subscribe Signal.Voice");
+  one.must("send-many Signal.Voice 5000 0 Data=@100 Frequency=40");
+  EXPECT_EQ(received(two, "5000"), "5000") << "the last ones too, which no others follow";
 }
 
 }  // namespace

@@ -9,10 +9,11 @@
 namespace roger::test {
 namespace {
 
-/// Federates find or start the executive by themselves; groups are left soon.
+/// Federates find or start the executive by themselves; groups are left soon; packets are counted,
+/// so each holds one message.
 const std::string kRid = "[executive]|program=\"" ROGER_BIN_DIR
                          "/rti-test-executive\"|linger_seconds=1|[timing]|beacon_ms=200|discovery_"
-                         "ms=500|group_linger_ms=200|";
+                         "ms=500|group_linger_ms=200|[bundling]|bytes=0|";
 
 const std::string kVoiceModules = ROGER_SOURCE_DIR
     "/configs/fom/roger-rpr-radio.xml " ROGER_SOURCE_DIR "/configs/fom/roger-voice.xml";

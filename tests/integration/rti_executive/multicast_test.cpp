@@ -69,6 +69,37 @@ TEST_F(MulticastTest, MoreThanTwentyGroupsAreSpreadOverSockets) {
   EXPECT_FALSE(heard.contains("46"));
 }
 
+TEST_F(MulticastTest, ATrainArrivesAsTheDatagramsItWasMadeOf) {
+  Station receiver(io_, settings_);
+  Station sender(io_, settings_);
+  ASSERT_TRUE(receiver.transport->join(group(1)));
+  receiver.start();
+  // Of one size, which the kernel may cut and join; of one size but for the last; of many sizes;
+  // more than one call takes; one alone.
+  const std::vector<std::vector<std::uint16_t>> trains = {{100, 100, 100},
+                                                          {200, 200, 50},
+                                                          {30, 300, 20, 20, 400},
+                                                          std::vector<std::uint16_t>(150, 900),
+                                                          {77}};
+  std::uint64_t datagrams = 0;
+  for (const std::vector<std::uint16_t>& sizes : trains) {
+    std::vector<std::string> sent;
+    ByteVector bytes;
+    for (const std::uint16_t size : sizes) {
+      sent.emplace_back(size, static_cast<char>('a' + sent.size() % 26));
+      bytes.insert(bytes.end(), sent.back().begin(), sent.back().end());
+    }
+    sender.transport->send_train(group(1), bytes, sizes);
+    for (const std::string& one : sent) {
+      ASSERT_EQ(receiver.inbox.take(), (std::pair{group(1), one}));
+    }
+    datagrams += sizes.size();
+    EXPECT_EQ(sender.transport->counters().sent, datagrams);
+  }
+  EXPECT_EQ(receiver.transport->counters().received, datagrams);
+  EXPECT_EQ(receiver.transport->counters().received_bytes, sender.transport->counters().sent_bytes);
+}
+
 TEST_F(MulticastTest, LeftGroupsAreHeardNoMoreAndMakeRoom) {
   Station receiver(io_, settings_);
   Station sender(io_, settings_);

@@ -14,6 +14,20 @@ namespace {
 
 class BestEffortSenderTest : public testing::Test {
  protected:
+  /// Longer than messages of one burst are apart.
+  void pause() { clock_.advance(std::chrono::milliseconds(10)); }
+  net::SendResult say(const SendTarget& target, std::size_t bytes) {
+    const ByteVector data(bytes, 0x55);
+    return sender_.send_interaction(target, 7, std::vector<ValueView>{{0, data}}, {});
+  }
+  std::size_t messages(std::size_t at) const {
+    const wire::Datagram datagram = parsed(at);
+    Bytes rest = datagram.messages();
+    wire::DataMessage message;
+    std::size_t count = 0;
+    while (datagram.next(rest, message)) ++count;
+    return count;
+  }
   wire::Datagram parsed(std::size_t at) const {
     wire::Datagram datagram;
     EXPECT_EQ(wire::Datagram::parse(wire_->sent.at(at).datagram, datagram),
@@ -24,7 +38,9 @@ class BestEffortSenderTest : public testing::Test {
   std::shared_ptr<test::FakeTransport::Wire> wire_ = std::make_shared<test::FakeTransport::Wire>();
   test::FakeTransport transport_{wire_};
   const SizeLimits limits_{600, 5000};
-  BestEffortSender sender_{transport_, 9, 3, limits_};
+  ManualClock clock_;
+  int wakes_ = 0;
+  BestEffortSender sender_{transport_, clock_, 9, 3, {limits_, {500, 3}}, [this] { ++wakes_; }};
   const SendTarget first_{0, filter::Ipv4Address{0xEF000001}};
   const SendTarget second_{5, filter::Ipv4Address{0xEF000002}};
 };
@@ -32,6 +48,7 @@ class BestEffortSenderTest : public testing::Test {
 TEST_F(BestEffortSenderTest, NumbersTheDatagramsOfEachGroup) {
   EXPECT_EQ(sender_.send_interaction(first_, 7, {}, {}), net::SendResult::kSent);
   EXPECT_EQ(sender_.send_interaction(second_, 7, {}, {}), net::SendResult::kSent);
+  pause();
   EXPECT_EQ(sender_.send_update(first_, make_object_id(3, 1), {}, {}), net::SendResult::kSent);
   ASSERT_EQ(wire_->sent.size(), 3U);
   EXPECT_EQ(wire_->sent[1].group, second_.group);
@@ -52,6 +69,7 @@ TEST_F(BestEffortSenderTest, WhatExceedsADatagramGoesInPieces) {
   for (std::size_t i = 0; i < data.size(); ++i) data[i] = static_cast<std::uint8_t>(i);
   const std::vector<ValueView> values{{0, data}};
   EXPECT_EQ(sender_.send_interaction(first_, 7, values, {}), net::SendResult::kSent);
+  pause();
   static_cast<void>(sender_.send_interaction(first_, 7, {}, {}));
   ASSERT_EQ(wire_->sent.size(), 4U);
   const ManualClock clock;
@@ -83,17 +101,10 @@ TEST_F(BestEffortSenderTest, AFullDatagramIsNotCut) {
   static_cast<void>(sender_.send_interaction(first_, 7, std::vector<ValueView>{{0, data}}, {}));
   ASSERT_EQ(wire_->sent.size(), 1U);
   EXPECT_EQ(wire_->sent[0].datagram.size(), limits_.datagram);
+  pause();
   const ByteVector longer(data.size() + 1, 0);
   static_cast<void>(sender_.send_interaction(first_, 7, std::vector<ValueView>{{0, longer}}, {}));
   EXPECT_EQ(wire_->sent.size(), 3U);
-}
-
-TEST_F(BestEffortSenderTest, APieceThatTheKernelDropsEndsTheMessage) {
-  const ByteVector data(3000, 0);
-  wire_->answer = net::SendResult::kWouldBlock;
-  EXPECT_EQ(sender_.send_interaction(first_, 7, std::vector<ValueView>{{0, data}}, {}),
-            net::SendResult::kWouldBlock);
-  EXPECT_EQ(wire_->sent.size(), 1U);
 }
 
 TEST_F(BestEffortSenderTest, WhatExceedsAMessageIsNotSent) {
@@ -102,6 +113,7 @@ TEST_F(BestEffortSenderTest, WhatExceedsAMessageIsNotSent) {
   EXPECT_EQ(sender_.send_interaction(first_, 7, values, {}), net::SendResult::kTooLarge);
   EXPECT_EQ(sender_.send_update(first_, 7, values, {}), net::SendResult::kTooLarge);
   EXPECT_TRUE(wire_->sent.empty());
+  pause();
   static_cast<void>(sender_.send_interaction(first_, 7, {}, {}));
   EXPECT_EQ(parsed(0).header().sequence, 0);
 }
@@ -110,8 +122,103 @@ TEST_F(BestEffortSenderTest, WhatTheKernelDropsLeavesAGap) {
   wire_->answer = net::SendResult::kWouldBlock;
   EXPECT_EQ(sender_.send_interaction(first_, 7, {}, {}), net::SendResult::kWouldBlock);
   wire_->answer = net::SendResult::kSent;
+  pause();
   static_cast<void>(sender_.send_interaction(first_, 7, {}, {}));
   EXPECT_EQ(parsed(1).header().sequence, 1);
+}
+
+TEST_F(BestEffortSenderTest, OneThatComesAloneLeavesAtOnceAndTheNextWaitForEachOther) {
+  EXPECT_EQ(say(first_, 100), net::SendResult::kSent);
+  EXPECT_EQ(wire_->sent.size(), 1U);
+  EXPECT_EQ(wakes_, 0);
+  EXPECT_EQ(say(first_, 100), net::SendResult::kSent);
+  EXPECT_EQ(say(first_, 50), net::SendResult::kSent);
+  EXPECT_EQ(wire_->sent.size(), 1U);
+  EXPECT_EQ(wakes_, 1);
+  sender_.flush();
+  ASSERT_EQ(wire_->sent.size(), 2U);
+  EXPECT_EQ(parsed(1).header(), (wire::DatagramHeader{9, 3, 1}));
+  EXPECT_EQ(messages(1), 2U);
+  sender_.flush();
+  EXPECT_EQ(wire_->sent.size(), 2U);
+  pause();
+  EXPECT_EQ(say(first_, 10), net::SendResult::kSent);
+  EXPECT_EQ(wire_->sent.size(), 3U);
+}
+
+TEST_F(BestEffortSenderTest, GroupsAreNeverMixed) {
+  for (const SendTarget& target : {first_, second_, first_, second_, first_}) say(target, 20);
+  EXPECT_EQ(wire_->sent.size(), 2U) << "the first of each";
+  sender_.flush();
+  ASSERT_EQ(wire_->sent.size(), 4U);
+  EXPECT_EQ(wire_->sent[2].group, first_.group);
+  EXPECT_EQ(messages(2), 2U);
+  EXPECT_EQ(wire_->sent[3].group, second_.group);
+  EXPECT_EQ(messages(3), 1U);
+  EXPECT_EQ(wakes_, 1) << "one look after all of them";
+}
+
+TEST_F(BestEffortSenderTest, FullDatagramsLeaveTogether) {
+  // Four of 105 bytes in 500, three such datagrams at once.
+  for (int i = 0; i < 1 + 12; ++i) say(first_, 100);
+  EXPECT_EQ(wire_->sent.size(), 1U);
+  say(first_, 100);
+  ASSERT_EQ(wire_->sent.size(), 4U);
+  for (std::size_t i = 1; i < 4; ++i) {
+    EXPECT_EQ(messages(i), 4U);
+    EXPECT_EQ(parsed(i).header().sequence, i);
+    EXPECT_LE(wire_->sent[i].datagram.size(), 500U);
+  }
+  sender_.flush();
+  ASSERT_EQ(wire_->sent.size(), 5U);
+  EXPECT_EQ(messages(4), 1U);
+}
+
+TEST_F(BestEffortSenderTest, NothingOvertakesWhatWaits) {
+  say(first_, 20);
+  say(first_, 20);
+  say(first_, 550);  // fits a datagram, but none with others
+  ASSERT_EQ(wire_->sent.size(), 3U);
+  EXPECT_EQ(wire_->sent[1].datagram.size(), 7U + 3U + 2U + 20U);
+  EXPECT_GT(wire_->sent[2].datagram.size(), 550U);
+  say(first_, 2000);
+  EXPECT_EQ(wire_->sent.size(), 7U) << "four fragments";
+  say(first_, 20);
+  sender_.flush();
+  ASSERT_EQ(wire_->sent.size(), 8U);
+  EXPECT_EQ(parsed(7).header().sequence, 7);
+}
+
+TEST_F(BestEffortSenderTest, TheDeadlineComesForASenderThatPausesAndForOneThatDoesNot) {
+  say(first_, 20);
+  say(first_, 20);
+  EXPECT_TRUE(sender_.flush_due()) << "it may go on";
+  EXPECT_EQ(wire_->sent.size(), 1U);
+  clock_.advance(sender_.look_period());
+  EXPECT_FALSE(sender_.flush_due());
+  EXPECT_EQ(wire_->sent.size(), 2U);
+
+  // One message every 20 us: never a pause, never a full datagram's worth within the deadline.
+  pause();
+  std::size_t looks = 0;
+  say(first_, 1);
+  for (int i = 0; i < 50; ++i) {
+    clock_.advance(std::chrono::microseconds(20));
+    say(first_, 1);
+    if (i % 12 == 11) looks += sender_.flush_due() ? 1U : 0U;
+  }
+  EXPECT_EQ(wire_->sent.size(), 4U);
+  EXPECT_GT(messages(3), 30U);
+  EXPECT_EQ(looks, 3U);
+}
+
+TEST_F(BestEffortSenderTest, WithoutBundlingEachLeavesAtOnce) {
+  BestEffortSender sender(transport_, clock_, 9, 3, {limits_, {0, 3}}, [this] { ++wakes_; });
+  for (int i = 0; i < 5; ++i) {
+    static_cast<void>(sender.send_interaction(first_, 7, {}, {}));
+  }
+  EXPECT_EQ(wire_->sent.size(), 5U);
+  EXPECT_EQ(wakes_, 0);
 }
 
 }  // namespace

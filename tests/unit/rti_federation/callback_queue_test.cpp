@@ -16,7 +16,10 @@ using std::chrono::milliseconds;
 class CallbackQueueTest : public testing::Test {
  protected:
   CallbackQueue::Callback note(char mark) {
-    return [this, mark] { ran_ += mark; };
+    return [this, mark] {
+      ran_ += mark;
+      return false;
+    };
   }
 
   ManualClock clock_;
@@ -73,6 +76,7 @@ TEST_F(CallbackQueueTest, EvokeMultipleStartsNothingAfterTheMaximum) {
     queue.push(Delivery::kReliable, [this] {
       ran_ += 'x';
       clock_.advance(milliseconds(4));
+      return false;
     });
   }
   EXPECT_TRUE(queue.evoke_multiple(milliseconds(1), milliseconds(10)));
@@ -92,9 +96,27 @@ TEST_F(CallbackQueueTest, CallbacksThatComeWhileOthersRunAreRunToo) {
   queue.push(Delivery::kReliable, [&] {
     ran_ += 'a';
     queue.push(Delivery::kReliable, note('b'));
+    return false;
   });
   EXPECT_FALSE(queue.evoke_multiple({}, hours(1)));
   EXPECT_EQ(ran_, "ab");
+}
+
+TEST_F(CallbackQueueTest, OneThatHasMoreGoesOnInItsTurn) {
+  CallbackQueue queue(clock_, 10);
+  queue.push(Delivery::kReliable, note('a'));
+  queue.push(Delivery::kBestEffort, [this, left = 3]() mutable {
+    ran_ += std::to_string(left);
+    return --left > 0;
+  });
+  queue.push(Delivery::kReliable, note('b'));
+  queue.push(Delivery::kBestEffort, note('c'));
+  for (const char* so_far : {"a", "a3", "a32"}) {
+    EXPECT_TRUE(queue.evoke({}));
+    EXPECT_EQ(ran_, so_far);
+  }
+  EXPECT_FALSE(queue.evoke_multiple({}, hours(1)));
+  EXPECT_EQ(ran_, "a321bc");
 }
 
 TEST_F(CallbackQueueTest, DisabledKeepsEverything) {

@@ -186,10 +186,11 @@ class FederateTest {
     joined.logical_time = "HLAfloat64Time";
     joined.federates = {{1, "one", "type"}};
     model = test::model(switches);
-    federate = std::make_shared<Federate>(Federate::Parts{std::move(joined), model, group_map(),
-                                                          std::make_unique<FakeTransport>(network),
-                                                          SizeLimits{}, std::chrono::seconds(5)},
-                                          executive, callbacks, clock);
+    federate = std::make_shared<Federate>(
+        Federate::Parts{std::move(joined), model, group_map(),
+                        std::make_unique<FakeTransport>(network), SenderSettings{}, [] {},
+                        std::chrono::seconds(5)},
+        executive, callbacks, clock);
     federate->start();
   }
 

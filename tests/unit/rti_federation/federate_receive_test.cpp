@@ -76,6 +76,8 @@ std::vector<ByteVector> cut(const ByteVector& datagram) {
 TEST_F(FederateReceiveTest, ALongInteractionArrivesWholeOrNotAtAll) {
   subscribe("Signal.Voice.Channel0");
   const std::string text(800, 'x');
+  arrive(kChannel0Group, from_one_.interaction(channel0_, {}));
+  diary.entries.clear();
   const std::vector<ByteVector> pieces =
       cut(from_one_.interaction(channel0_, {value(index("Data"), text)}));
   ASSERT_EQ(pieces.size(), 3U);
@@ -340,6 +342,82 @@ TEST(FederateAutoProvideTest, TheRtiAsksForTheValuesOfANewObject) {
             std::vector<ValueIndex>{
                 fixture.model.index_of(radio, test::attribute(fixture.model, "Base.Radio", "Power"))
                     .value()});
+}
+
+/// A datagram of several messages from federate 1.
+class Bundle {
+ public:
+  Bundle() { writer_.begin(9, 1); }
+  Bundle& interaction(InteractionClassHandle handle, const std::string& tag) {
+    EXPECT_TRUE(writer_.add_interaction(handle.value, {}, bytes(tag)));
+    return *this;
+  }
+  Bundle& update(ObjectId object, ValueIndex attribute, const std::string& data) {
+    const std::vector<ValueView> values{{attribute, bytes(data)}};
+    EXPECT_TRUE(writer_.add_update(object, values));
+    return *this;
+  }
+  ByteVector finish() {
+    const Bytes done = writer_.finish(0);
+    return {done.begin(), done.end()};
+  }
+
+ private:
+  static Bytes bytes(const std::string& text) {
+    return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+  }
+  ByteVector buffer_ = ByteVector(1000);
+  wire::DatagramWriter writer_{buffer_};
+};
+
+TEST_F(FederateReceiveTest, EveryMessageOfABundleIsOneCallbackEvenAfterOneThatThrows) {
+  subscribe("Signal.Voice.Channel0");
+  diary.on_entry = [this] {
+    if (diary.entries.size() == 2) throw std::runtime_error("no good");
+  };
+  arrive(kChannel0Group, Bundle()
+                             .interaction(channel0_, "a")
+                             .interaction(channel0_, "b")
+                             .interaction(channel0_, "c")
+                             .finish());
+  ASSERT_EQ(diary.entries.size(), 3U);
+  EXPECT_EQ(diary.entries[2], "receive " + number("Signal.Voice.Channel0") + " 'c' from 1");
+  EXPECT_EQ(federate->counters().callback_faults, 1U);
+}
+
+class EvokedReceiveTest : public FederateReceiveTest {
+ protected:
+  EvokedReceiveTest() : evoked_(rti1516e::HLA_EVOKED) {}
+  test::FederateTest evoked_;
+};
+
+TEST_F(EvokedReceiveTest, EachEvokeMakesOneCallbackOfABundleAndSkipsWhatIsNotWanted) {
+  evoked_.federate->subscribe(interaction("Signal.Voice.Channel0"));
+  evoked_.arrive(kChannel0Group, Bundle()
+                                     .interaction(channel0_, "a")
+                                     .interaction(channel1_, "not wanted")
+                                     .interaction(channel0_, "b")
+                                     .finish());
+  EXPECT_TRUE(evoked_.diary.entries.empty());
+  EXPECT_TRUE(evoked_.callbacks.evoke(0));
+  EXPECT_EQ(evoked_.diary.entries.size(), 1U);
+  EXPECT_FALSE(evoked_.callbacks.evoke(0));
+  ASSERT_EQ(evoked_.diary.entries.size(), 2U);
+  EXPECT_EQ(evoked_.diary.entries[1], "receive " + number("Signal.Voice.Channel0") + " 'b' from 1");
+}
+
+TEST_F(FederateReceiveTest, UpdatesOfABundleThatComeTooEarlyAreEachReflectedOnce) {
+  subscribe_radio({"Power"});
+  arrive(kOtherGroup, Bundle()
+                          .update(kObject, attribute_index("Power"), "1")
+                          .update(kObject, attribute_index("Power"), "2")
+                          .finish());
+  EXPECT_TRUE(diary.entries.empty());
+  announce();
+  const std::string reflection =
+      "reflect " + std::to_string(kObject) + " " + attribute_number("Power") + "=";
+  EXPECT_EQ(diary.entries, (std::vector<std::string>{discovery(), reflection + "1 '' from 1",
+                                                     reflection + "2 '' from 1"}));
 }
 
 }  // namespace

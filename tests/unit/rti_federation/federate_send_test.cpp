@@ -95,17 +95,17 @@ TEST_F(FederateSendTest, ExceptionsNameWhatIsWrong) {
   }
 }
 
-TEST_F(FederateSendTest, WhatExceedsADatagramIsRefusedWithItsSize) {
+TEST_F(FederateSendTest, WhatExceedsAMessageIsRefusedWithItsSize) {
   federate->publish(interaction("Signal.Voice.Channel1"));
   try {
     federate->send_interaction(
         interaction("Signal.Voice.Channel1"),
-        {{parameter("Signal.Voice.Channel1", "Data"), data_of(std::string(70'000, 'x'))}}, {},
+        {{parameter("Signal.Voice.Channel1", "Data"), data_of(std::string(300'000, 'x'))}}, {},
         nullptr);
     FAIL();
   } catch (const rti1516e::RTIinternalError& thrown) {
-    EXPECT_NE(thrown.what().find(L"70000"), std::wstring::npos) << to_utf8(thrown.what());
-    EXPECT_NE(thrown.what().find(L"65507"), std::wstring::npos) << to_utf8(thrown.what());
+    EXPECT_NE(thrown.what().find(L"300000"), std::wstring::npos) << to_utf8(thrown.what());
+    EXPECT_NE(thrown.what().find(L"262144"), std::wstring::npos) << to_utf8(thrown.what());
   }
 }
 

@@ -47,6 +47,10 @@ TEST(Rid, EverySettingIsRead) {
     datagram_bytes = 1400
     message_bytes = 100000
     receive_buffer_bytes = 1000000
+    [bundling]
+    bytes = 1200
+    datagrams = 4
+    deadline_us = 500
     [[groups]]
     classes = "HLAobjectRoot.A*"
     base = "239.1.2.4"
@@ -78,6 +82,7 @@ TEST(Rid, EverySettingIsRead) {
   expected.executive = {Endpoint{"rti.lab", 4000}, false, "/opt/roger/bin/roger", 3s};
   expected.network = {"eth1", 8,    false,   {filter::Ipv4Address{0xEF010203U}, 7000},
                       7001,   1400, 100'000, 1'000'000};
+  expected.bundling = {1200, 4, 500us};
   expected.groups = {{"HLAobjectRoot.A*", filter::Ipv4Address{0xEF010204U}, 2},
                      {"*", filter::Ipv4Address{0xEF010208U}, 1}};
   expected.timing = {100ms, 300ms, 200ms, 900ms, 0ms};
@@ -147,6 +152,8 @@ TEST(Rid, WrongSettingsAreNamedWithLineKeyAndWhatWasExpected) {
            Row{"[network]\nmessage_bytes = 1", "lab.toml:2: network.message_bytes: ", "1024"},
            Row{"[network]\nreceive_buffer_bytes = 1",
                "lab.toml:2: network.receive_buffer_bytes: ", "65536"},
+           Row{"[bundling]\nbytes = 1473", "lab.toml:2: bundling.bytes: ", "256 up to"},
+           Row{"[bundling]\nbytes = 100", "lab.toml:2: bundling.bytes: ", "256 up to"},
            Row{"[network]\ndata_prot = 1", "lab.toml:2: network.data_prot: ", "data_port"},
            Row{"[netwrok]\nttl = 1", "lab.toml:1: netwrok: ", "network"},
            Row{"[timing]\nheartbeat_ms = 3000", "lab.toml:1: timing",

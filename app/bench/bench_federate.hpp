@@ -1,0 +1,64 @@
+// A federate for measurements, written to the standard API as anybody's would be.
+#pragma once
+
+#include <RTI/NullFederateAmbassador.h>
+#include <RTI/RTI1516.h>
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace roger::app::bench {
+
+/// How a federate takes part.
+struct FederateSettings {
+  std::string rid;     // path, or text
+  std::string module;  // path of kModule
+  std::string name;
+  rti1516e::CallbackModel model = rti1516e::HLA_IMMEDIATE;
+};
+
+/// Joined from construction to destruction. Its functions throw the standard's exceptions.
+class BenchFederate final : public rti1516e::NullFederateAmbassador {
+ public:
+  explicit BenchFederate(const FederateSettings& settings);
+  ~BenchFederate() override;
+  BenchFederate(const BenchFederate&) = delete;
+  BenchFederate& operator=(const BenchFederate&) = delete;
+
+  /// Called with every interaction of Data or ReliableData; set it before subscribing.
+  std::function<void(const rti1516e::ParameterHandleValueMap&)> on_data;
+
+  /// A sentence to the others, in order.
+  void say(const std::string& sentence);
+  /// Waits for a sentence of another federate that begins with `first`; evokes meanwhile. Throws
+  /// std::runtime_error when none comes in `patience`.
+  std::string wait_for(const std::string& first, std::chrono::milliseconds patience);
+  /// Lets callbacks come for so long.
+  void attend(std::chrono::milliseconds time);
+
+  [[nodiscard]] rti1516e::RTIambassador& rti() { return *rti_; }
+
+  rti1516e::InteractionClassHandle data;
+  rti1516e::InteractionClassHandle reliable_data;
+  std::vector<rti1516e::ParameterHandle> parameters;           // of data
+  std::vector<rti1516e::ParameterHandle> reliable_parameters;  // of reliable_data
+
+ private:
+  void receiveInteraction(rti1516e::InteractionClassHandle interaction,
+                          const rti1516e::ParameterHandleValueMap& values,
+                          const rti1516e::VariableLengthData& tag, rti1516e::OrderType order,
+                          rti1516e::TransportationType transport,
+                          rti1516e::SupplementalReceiveInfo info) override;
+  using NullFederateAmbassador::receiveInteraction;
+
+  struct Mail;
+  const std::unique_ptr<Mail> mail_;
+  const rti1516e::CallbackModel model_;
+  std::unique_ptr<rti1516e::RTIambassador> rti_;
+  rti1516e::InteractionClassHandle control_;
+};
+
+}  // namespace roger::app::bench

@@ -1,0 +1,37 @@
+#include "app/bench/bench_module.hpp"
+
+namespace roger::app::bench {
+
+#define ROGER_ATTRIBUTE(name)                                                     \
+  "<attribute><name>" name                                                        \
+  "</name><dataType>HLAopaqueData</dataType><updateType>Conditional</updateType>" \
+  "<ownership>NoTransfer</ownership><sharing>PublishSubscribe</sharing>"          \
+  "<transportation>HLAbestEffort</transportation><order>Receive</order></attribute>"
+#define ROGER_PARAMETER(name) \
+  "<parameter><name>" name "</name><dataType>HLAopaqueData</dataType></parameter>"
+#define ROGER_INTERACTION(name, transport, parameters)                              \
+  "<interactionClass><name>" name                                                   \
+  "</name><sharing>PublishSubscribe</sharing>"                                      \
+  "<transportation>" transport "</transportation><order>Receive</order>" parameters \
+  "</interactionClass>"
+#define ROGER_TEN(one, letter)                                                                    \
+  one(letter "0") one(letter "1") one(letter "2") one(letter "3") one(letter "4") one(letter "5") \
+      one(letter "6") one(letter "7") one(letter "8") one(letter "9")
+
+const char* const kModule =
+    R"(<?xml version="1.0" encoding="UTF-8"?>
+<objectModel xmlns="http://standards.ieee.org/IEEE1516-2010">
+<modelIdentification><name>Roger's measurements</name><type>FOM</type><version>1.0</version>
+<securityClassification>Unclassified</securityClassification></modelIdentification>
+<objects><objectClass><name>HLAobjectRoot</name>
+<objectClass><name>Thing</name><sharing>PublishSubscribe</sharing>)" ROGER_TEN(ROGER_ATTRIBUTE, "A")
+        R"(</objectClass></objectClass></objects>
+<interactions><interactionClass><name>HLAinteractionRoot</name>)" ROGER_INTERACTION(
+            "Data", "HLAbestEffort", ROGER_TEN(ROGER_PARAMETER, "P"))
+            ROGER_INTERACTION("ReliableData", "HLAreliable", ROGER_TEN(ROGER_PARAMETER, "P"))
+                ROGER_INTERACTION("Control", "HLAreliable", "")
+                    R"(</interactionClass></interactions>
+</objectModel>
+)";
+
+}  // namespace roger::app::bench

@@ -1,0 +1,31 @@
+// The processes of a measurement: what a federate does in each.
+#pragma once
+
+#include <string>
+
+#include "app/bench/bench_federate.hpp"
+
+namespace roger::app::bench {
+
+/// What the measuring process tells its children on their command lines.
+struct NodeSettings {
+  std::string role;
+  FederateSettings federate;
+  int cpu = -1;  // all threads run there; -1: anywhere
+  int runs = 5;
+  std::string out;  // file for the rows, of roles that have any
+};
+
+/// Does what `role` says until it is told to quit or is done; returns an exit code, after words on
+/// standard error where it is not 0.
+int run_node(const NodeSettings& settings);
+
+/// @{ The roles.
+/// Counts what comes, and answers to sentences: "reset", "count N" (waits for N messages, and says
+/// how many came), "raw-reset", "raw-count N" (the same of bytes past the RTI), "quit".
+void sink(BenchFederate& federate);
+/// Searches the highest rates without loss, with and without the RTI, and writes the rows.
+void throughput(BenchFederate& federate, const NodeSettings& settings);
+/// @}
+
+}  // namespace roger::app::bench

@@ -1,0 +1,134 @@
+#include "app/bench/setup.hpp"
+
+#include <fmt/core.h>
+#include <sys/utsname.h>
+
+#include <algorithm>
+#include <chrono>
+#include <fstream>
+#include <optional>
+#include <thread>
+
+#include "app/bench/bench_module.hpp"
+#include "app/json_file.hpp"
+#include "app/locate.hpp"
+#include "app/private_network.hpp"
+
+namespace roger::app::bench {
+
+namespace {
+
+using std::chrono::milliseconds;
+
+Result<ChildProcess> start_node(const NodeSettings& settings, const std::string& log) {
+  ChildSettings child;
+  child.arguments = {own_path(),
+                     "bench-node",
+                     settings.role,
+                     "--rid",
+                     settings.federate.rid,
+                     "--module",
+                     settings.federate.module,
+                     "--cpu",
+                     std::to_string(settings.cpu),
+                     "--runs",
+                     std::to_string(settings.runs),
+                     "--out",
+                     settings.out};
+  if (settings.federate.model == rti1516e::HLA_EVOKED) child.arguments.emplace_back("--evoked");
+  child.output_file = log;
+  return ChildProcess::start(child);
+}
+
+std::string cell(const nlohmann::ordered_json& value) {
+  if (value.is_string()) return value.get<std::string>();
+  if (!value.is_number_float()) return value.dump();
+  const double number = value.get<double>();
+  return number >= 1000 ? fmt::format("{:.0f}", number) : fmt::format("{:.3f}", number);
+}
+
+}  // namespace
+
+Result<nlohmann::ordered_json> run_processes(const std::vector<Helper>& helpers,
+                                             const NodeSettings& measuring, StopSignal& stop) {
+  auto folder = ScratchFolder::make("bench");
+  if (!folder) return folder.error();
+  const auto file = [&](const std::string& name) { return folder.value().file(name); };
+  if (const Status written = write_private_rid(file("rid.toml")); !written) return written.error();
+  std::ofstream(file("module.xml")) << kModule;
+
+  const auto executive = start_private_executive(file("rid.toml"), file("executive.log"));
+  if (!executive) return executive.error();
+  std::vector<ChildProcess> children;
+  NodeSettings node = measuring;
+  node.federate.rid = file("rid.toml");
+  node.federate.module = file("module.xml");
+  node.out = file("rows.json");
+  std::vector<std::string> logs;
+  const auto start = [&](const std::string& role, int cpu) -> Status {
+    node.role = role;
+    node.cpu = cpu;
+    logs.push_back(file(role + ".log"));
+    auto child = start_node(node, logs.back());
+    if (!child) return child.error();
+    children.push_back(std::move(child).value());
+    return ok();
+  };
+  for (const Helper& helper : helpers) {
+    if (const Status started = start(helper.role, helper.cpu); !started) return started.error();
+  }
+  if (const Status started = start(measuring.role, measuring.cpu); !started) {
+    return started.error();
+  }
+
+  constexpr milliseconds kLook{50};
+  for (;;) {
+    if (stop.wait_for(kLook)) return Error{ErrorCode::kUnavailable, "stopped", {}};
+    for (std::size_t i = 0; i < children.size(); ++i) {
+      const auto ended = children[i].wait_for(milliseconds(0));
+      if (!ended || (*ended == 0 && i + 1 < children.size())) continue;
+      if (*ended == 0) return read_json(node.out);
+      return Error{ErrorCode::kUnavailable,
+                   fmt::format("a process ended with code {}: {}", *ended, last_line_of(logs[i])),
+                   {}};
+    }
+  }
+}
+
+nlohmann::ordered_json machine() {
+  std::string model = "unknown";
+  std::ifstream cpus("/proc/cpuinfo");
+  for (std::string line; std::getline(cpus, line);) {
+    if (!line.starts_with("model name")) continue;
+    model = line.substr(std::min(line.size(), line.find(':') + 2));
+    break;
+  }
+  utsname system{};
+  ::uname(&system);
+  return {{"cpu", model},
+          {"cpus", std::thread::hardware_concurrency()},
+          {"kernel", std::string(system.sysname) + " " + system.release}};
+}
+
+std::string table_of(const nlohmann::ordered_json& rows) {
+  if (rows.empty()) return "no rows\n";
+  std::vector<std::vector<std::string>> lines(1);
+  for (const auto& [key, value] : rows.front().items()) lines.front().push_back(key);
+  for (const auto& row : rows) {
+    lines.emplace_back();
+    for (const auto& [key, value] : row.items()) lines.back().push_back(cell(value));
+  }
+  std::vector<std::size_t> widths(lines.front().size());
+  for (const auto& line : lines) {
+    for (std::size_t i = 0; i < widths.size(); ++i) widths[i] = std::max(widths[i], line[i].size());
+  }
+  std::string out;
+  for (const auto& line : lines) {
+    for (std::size_t i = 0; i < widths.size(); ++i)
+      out += fmt::format("{:>{}}  ", line[i], widths[i]);
+    out += "\n";
+  }
+  return out;
+}
+
+}  // namespace roger::app::bench

@@ -1,0 +1,32 @@
+// The processes of a measurement, and what they found.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "app/bench/node.hpp"
+#include "app/stop_signal.hpp"
+#include "core/result.hpp"
+
+namespace roger::app::bench {
+
+/// A process beside the measuring one.
+struct Helper {
+  std::string role;
+  int cpu = -1;
+};
+
+/// Starts an executive, `helpers` and the federate of `measuring`, each a process of its own, on
+/// the loopback and in a federation that nobody else meets, and waits for the last to end. Its
+/// rows. Errors carry the last words of who failed.
+Result<nlohmann::ordered_json> run_processes(const std::vector<Helper>& helpers,
+                                             const NodeSettings& measuring, StopSignal& stop);
+
+/// What the figures were measured on: processors and their name, kernel.
+nlohmann::ordered_json machine();
+
+/// The rows under a line of their fields' names.
+std::string table_of(const nlohmann::ordered_json& rows);
+
+}  // namespace roger::app::bench

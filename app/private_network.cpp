@@ -1,0 +1,74 @@
+#include "app/private_network.hpp"
+
+#include <fmt/core.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "app/locate.hpp"
+
+namespace roger::app {
+
+namespace {
+
+constexpr const char* kRid = R"([executive]
+address = "127.0.0.1:{}"
+start = false
+
+[network]
+interface = "lo"
+control_group = "239.192.18.1:{}"
+data_port = {}
+
+[timing]
+discovery_ms = 20000
+)";
+
+std::uint16_t free_port(int type) {
+  const int fd = ::socket(AF_INET, type | SOCK_CLOEXEC, 0);
+  sockaddr_in any{};
+  any.sin_family = AF_INET;
+  any.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  socklen_t size = sizeof any;
+  ::bind(fd, reinterpret_cast<const sockaddr*>(&any), size);
+  ::getsockname(fd, reinterpret_cast<sockaddr*>(&any), &size);
+  ::close(fd);
+  return ntohs(any.sin_port);
+}
+
+}  // namespace
+
+Result<ScratchFolder> ScratchFolder::make(const std::string& purpose) {
+  std::error_code failed;
+  const auto folder = std::filesystem::temp_directory_path(failed);
+  std::string path = (folder / ("roger-" + purpose + "-XXXXXX")).string();
+  if (failed || ::mkdtemp(path.data()) == nullptr) {
+    return Error{ErrorCode::kSystem, "no temporary folder can be made: " + path, {}};
+  }
+  return ScratchFolder(path);
+}
+
+ScratchFolder::~ScratchFolder() {
+  std::error_code ignored;
+  if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
+}
+
+Status write_private_rid(const std::string& file) {
+  std::ofstream out(file);
+  out << fmt::format(kRid, free_port(SOCK_STREAM), free_port(SOCK_DGRAM), free_port(SOCK_DGRAM));
+  out.close();
+  return out ? ok() : Status(Error{ErrorCode::kSystem, file + " can't be written", {}});
+}
+
+Result<ChildProcess> start_private_executive(const std::string& rid, const std::string& log) {
+  ChildSettings executive;
+  executive.arguments = {own_path(), "rtiexec", "--rid", rid};
+  executive.output_file = log;
+  return ChildProcess::start(executive);
+}
+
+}  // namespace roger::app

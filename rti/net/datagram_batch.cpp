@@ -1,0 +1,76 @@
+#include "rti/net/datagram_batch.hpp"
+
+#include <netinet/udp.h>
+
+#include <cstring>
+
+#include "rti/net/socket_options.hpp"
+
+namespace roger::rti::net {
+
+// Not touched until it is used: most of it never is.
+DatagramBatch::DatagramBatch()
+    : buffer_(std::make_unique_for_overwrite<std::uint8_t[]>(kPackets * kLargest)) {
+}
+
+Status DatagramBatch::prepare(int socket) {
+  if (!set_option(socket, IPPROTO_IP, IP_PKTINFO, 1)) return system_error("IP_PKTINFO");
+  if (!set_option(socket, SOL_SOCKET, SO_RXQ_OVFL, 1)) return system_error("SO_RXQ_OVFL");
+  // A kernel that can't delivers them one by one.
+  static_cast<void>(set_option(socket, IPPROTO_UDP, UDP_GRO, 1));
+  return ok();
+}
+
+bool DatagramBatch::fetch(int socket) {
+  using Control = std::array<char, 128>;
+  std::array<sockaddr_in, kPackets> from{};
+  std::array<iovec, kPackets> parts{};
+  alignas(cmsghdr) std::array<Control, kPackets> controls;
+  std::array<mmsghdr, kPackets> messages{};
+  for (std::size_t i = 0; i < kPackets; ++i) {
+    parts[i] = {buffer_.get() + i * kLargest, kLargest};
+    msghdr& message = messages[i].msg_hdr;
+    message.msg_name = &from[i];
+    message.msg_namelen = sizeof(from[i]);
+    message.msg_iov = &parts[i];
+    message.msg_iovlen = 1;
+    message.msg_control = controls[i].data();
+    message.msg_controllen = controls[i].size();
+  }
+  int fetched = 0;
+  do {
+    fetched = ::recvmmsg(socket, messages.data(), kPackets, MSG_DONTWAIT, nullptr);
+  } while (fetched < 0 && errno == EINTR);
+  count_ = fetched > 0 ? static_cast<std::size_t>(fetched) : 0;
+  drops_told_ = false;
+  for (std::size_t i = 0; i < count_; ++i) {
+    Packet& packet = packets_[i];
+    packet.whole.group = {};
+    packet.whole.from = filter::Ipv4Address{ntohl(from[i].sin_addr.s_addr)};
+    packet.whole.data = Bytes(buffer_.get() + i * kLargest, messages[i].msg_len);
+    packet.segment = packet.whole.data.size();
+    read_control(messages[i].msg_hdr, packet);
+  }
+  return count_ > 0;
+}
+
+void DatagramBatch::read_control(const msghdr& message, Packet& packet) {
+  // The macros' list is not const, but is only read.
+  auto& list = const_cast<msghdr&>(message);
+  for (cmsghdr* item = CMSG_FIRSTHDR(&list); item != nullptr; item = CMSG_NXTHDR(&list, item)) {
+    if (item->cmsg_level == IPPROTO_IP && item->cmsg_type == IP_PKTINFO) {
+      in_pktinfo info{};
+      std::memcpy(&info, CMSG_DATA(item), sizeof(info));
+      packet.whole.group = filter::Ipv4Address{ntohl(info.ipi_addr.s_addr)};
+    } else if (item->cmsg_level == IPPROTO_UDP && item->cmsg_type == UDP_GRO) {
+      int segment = 0;
+      std::memcpy(&segment, CMSG_DATA(item), sizeof(segment));
+      if (segment > 0) packet.segment = static_cast<std::size_t>(segment);
+    } else if (item->cmsg_level == SOL_SOCKET && item->cmsg_type == SO_RXQ_OVFL) {
+      std::memcpy(&drops_, CMSG_DATA(item), sizeof(drops_));
+      drops_told_ = true;
+    }
+  }
+}
+
+}  // namespace roger::rti::net

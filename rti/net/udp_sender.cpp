@@ -1,0 +1,168 @@
+#include "rti/net/udp_sender.hpp"
+
+#include <netinet/udp.h>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+#include "rti/net/socket_options.hpp"
+#include "rti/wire/datagram.hpp"
+
+namespace roger::rti::net {
+
+namespace {
+
+/// Linux cuts one call's bytes into at most so many datagrams (UDP_MAX_SEGMENTS of older kernels).
+constexpr std::size_t kMaxSegments = 64;
+constexpr std::size_t kListed = 32;
+
+/// How many of `sizes` from the first on can be cut by one size: all but the last are equal, the
+/// last may be shorter.
+std::size_t uniform(std::span<const std::uint16_t> sizes) {
+  std::size_t count = 0;
+  std::size_t bytes = 0;
+  while (count < sizes.size() && count < kMaxSegments && sizes[count] <= sizes[0] &&
+         bytes + sizes[count] <= wire::kMaxDatagramBytes) {
+    bytes += sizes[count];
+    ++count;
+    if (sizes[count - 1] < sizes[0]) break;
+  }
+  return count;
+}
+
+std::size_t total(std::span<const std::uint16_t> sizes) {
+  std::size_t bytes = 0;
+  for (const std::uint16_t size : sizes) bytes += size;
+  return bytes;
+}
+
+}  // namespace
+
+Status UdpSender::open(const Interface& from, int ttl, bool loopback) {
+  boost::system::error_code failed;
+  socket_.open(asio::ip::udp::v4(), failed);
+  if (failed) return system_error("a UDP socket", failed.value());
+  descriptor_ = socket_.native_handle();
+  close_on_exec(descriptor_);
+  ip_mreqn choice{};
+  choice.imr_address.s_addr = htonl(from.address.value);
+  choice.imr_ifindex = static_cast<int>(from.index);
+  if (!set_option(descriptor_, IPPROTO_IP, IP_MULTICAST_IF, choice)) {
+    return system_error("sending multicast on interface " + from.name);
+  }
+  if (!set_option(descriptor_, IPPROTO_IP, IP_MULTICAST_TTL, ttl)) {
+    return system_error("multicast TTL " + std::to_string(ttl));
+  }
+  if (!set_option(descriptor_, IPPROTO_IP, IP_MULTICAST_LOOP, loopback ? 1 : 0)) {
+    return system_error("IP_MULTICAST_LOOP");
+  }
+  return ok();
+}
+
+SendResult UdpSender::failed(int number) noexcept {
+  if (number == EAGAIN || number == EWOULDBLOCK || number == ENOBUFS) {
+    would_block_.add();
+    return SendResult::kWouldBlock;
+  }
+  send_failed_.add();
+  return number == EMSGSIZE ? SendResult::kTooLarge : SendResult::kFailed;
+}
+
+SendResult UdpSender::send(filter::Ipv4Address group, std::uint16_t port, Bytes datagram) noexcept {
+  if (datagram.size() > wire::kMaxDatagramBytes) return failed(EMSGSIZE);
+  const sockaddr_in to = socket_address(group, port);
+  const ssize_t sent = ::sendto(descriptor_, datagram.data(), datagram.size(),
+                                MSG_DONTWAIT | MSG_NOSIGNAL, as_sockaddr(to), sizeof(to));
+  if (sent < 0) return failed(errno);
+  sent_.add();
+  sent_bytes_.add(datagram.size());
+  return SendResult::kSent;
+}
+
+void UdpSender::send_train(filter::Ipv4Address group, std::uint16_t port, Bytes bytes,
+                           std::span<const std::uint16_t> sizes) noexcept {
+  const sockaddr_in to = socket_address(group, port);
+  while (!sizes.empty()) {
+    std::size_t gone = send_segmented(to, bytes, sizes);
+    if (gone == 0) gone = send_listed(to, bytes, sizes);
+    bytes = bytes.subspan(total(sizes.first(gone)));
+    sizes = sizes.subspan(gone);
+  }
+}
+
+std::size_t UdpSender::send_segmented(const sockaddr_in& to, Bytes bytes,
+                                      std::span<const std::uint16_t> sizes) noexcept {
+  const std::size_t count = uniform(sizes);
+  if (count < 2 || !segments_) return 0;
+  bytes = bytes.first(total(sizes.first(count)));
+  sockaddr_in address = to;
+  iovec part{const_cast<std::uint8_t*>(bytes.data()), bytes.size()};
+  alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof(std::uint16_t))> control{};
+  msghdr message{};
+  message.msg_name = &address;
+  message.msg_namelen = sizeof(address);
+  message.msg_iov = &part;
+  message.msg_iovlen = 1;
+  message.msg_control = control.data();
+  message.msg_controllen = control.size();
+  cmsghdr* item = CMSG_FIRSTHDR(&message);
+  item->cmsg_level = IPPROTO_UDP;
+  item->cmsg_type = UDP_SEGMENT;
+  item->cmsg_len = CMSG_LEN(sizeof(std::uint16_t));
+  std::memcpy(CMSG_DATA(item), sizes.data(), sizeof(std::uint16_t));
+  if (::sendmsg(descriptor_, &message, MSG_DONTWAIT | MSG_NOSIGNAL) >= 0) {
+    sent_.add(count);
+    sent_bytes_.add(bytes.size());
+    return count;
+  }
+  switch (errno) {
+    case EMSGSIZE:  // a segment beyond the interface's packets, which IP has to fragment
+      return 0;
+    case EIO:  // the interface has no checksum offload
+    case EINVAL:
+    case ENOPROTOOPT:
+    case EOPNOTSUPP:
+      segments_ = false;
+      return 0;
+    default:
+      for (std::size_t i = 0; i < count; ++i) static_cast<void>(failed(errno));
+      return count;
+  }
+}
+
+std::size_t UdpSender::send_listed(const sockaddr_in& to, Bytes bytes,
+                                   std::span<const std::uint16_t> sizes) noexcept {
+  const std::size_t count = std::min(sizes.size(), kListed);
+  sockaddr_in address = to;
+  std::array<iovec, kListed> parts{};
+  std::array<mmsghdr, kListed> messages{};
+  for (std::size_t i = 0; i < count; ++i) {
+    parts[i] = {const_cast<std::uint8_t*>(bytes.data()), sizes[i]};
+    bytes = bytes.subspan(sizes[i]);
+    msghdr& message = messages[i].msg_hdr;
+    message.msg_name = &address;
+    message.msg_namelen = sizeof(address);
+    message.msg_iov = &parts[i];
+    message.msg_iovlen = 1;
+  }
+  const int sent = ::sendmmsg(descriptor_, messages.data(), static_cast<unsigned>(count),
+                              MSG_DONTWAIT | MSG_NOSIGNAL);
+  if (sent <= 0) {
+    static_cast<void>(failed(errno));
+    return 1;  // the others have their own chance
+  }
+  const auto gone = static_cast<std::size_t>(sent);
+  sent_.add(gone);
+  sent_bytes_.add(total(sizes.first(gone)));
+  return gone;
+}
+
+void UdpSender::count(TransportCounters& out) const {
+  out.sent = sent_.value();
+  out.sent_bytes = sent_bytes_.value();
+  out.would_block = would_block_.value();
+  out.send_failed = send_failed_.value();
+}
+
+}  // namespace roger::rti::net

@@ -1,0 +1,52 @@
+// The socket that multicast is sent from.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "core/counters.hpp"
+#include "core/result.hpp"
+#include "rti/net/asio.hpp"
+#include "rti/net/interface.hpp"
+#include "rti/net/transport.hpp"
+
+namespace roger::rti::net {
+
+/// Sends from any thread without a lock, and never waits.
+class UdpSender {
+ public:
+  explicit UdpSender(asio::io_context& io) : socket_(io) {}
+
+  /// Once, before all else. Error: which call the kernel refused and why.
+  [[nodiscard]] Status open(const Interface& from, int ttl, bool loopback);
+
+  SendResult send(filter::Ipv4Address group, std::uint16_t port, Bytes datagram) noexcept;
+
+  /// As Transport::send_train(): the kernel cuts the train into datagrams (UDP_SEGMENT) where they
+  /// are of one size, the last aside, and it can; else it takes them as a list (sendmmsg).
+  void send_train(filter::Ipv4Address group, std::uint16_t port, Bytes bytes,
+                  std::span<const std::uint16_t> sizes) noexcept;
+
+  /// Fills in what is of sending.
+  void count(TransportCounters& out) const;
+
+ private:
+  /// Datagrams that left as one; 0: not this way.
+  std::size_t send_segmented(const sockaddr_in& to, Bytes bytes,
+                             std::span<const std::uint16_t> sizes) noexcept;
+  std::size_t send_listed(const sockaddr_in& to, Bytes bytes,
+                          std::span<const std::uint16_t> sizes) noexcept;
+  SendResult failed(int number) noexcept;
+
+  asio::ip::udp::socket socket_;
+  int descriptor_ = -1;
+  std::atomic<bool> segments_{true};  // until the kernel refuses
+  Counter sent_;
+  Counter sent_bytes_;
+  Counter would_block_;
+  Counter send_failed_;
+};
+
+}  // namespace roger::rti::net
