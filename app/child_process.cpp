@@ -24,7 +24,7 @@ std::vector<std::string> environment_with(
     const std::string text = *entry;
     bool replaced = false;
     for (const auto& [name, value] : added) {
-      replaced = replaced || text.compare(0, name.size() + 1, name + "=") == 0;
+      replaced = replaced || (text.starts_with(name) && text[name.size()] == '=');
     }
     if (!replaced) out.push_back(text);
   }

@@ -34,8 +34,9 @@ std::uint16_t free_port(int type) {
   any.sin_family = AF_INET;
   any.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   socklen_t size = sizeof any;
-  ::bind(fd, reinterpret_cast<const sockaddr*>(&any), size);
-  ::getsockname(fd, reinterpret_cast<sockaddr*>(&any), &size);
+  // Port 0, which nobody listens at, where there is none to be had.
+  static_cast<void>(::bind(fd, reinterpret_cast<const sockaddr*>(&any), size));
+  static_cast<void>(::getsockname(fd, reinterpret_cast<sockaddr*>(&any), &size));
   ::close(fd);
   return ntohs(any.sin_port);
 }

@@ -166,7 +166,8 @@ Finding judge_nft(const std::string& rules, const FirewallNeeds& needs) {
       in_input = false;
     } else if (contains(text, "hook input")) {
       in_input = true;
-      chains.push_back({table + " " + chain_name, contains(text, "policy drop"), {}});
+      chains.push_back(
+          {fmt::format("{} {}", table, chain_name), contains(text, "policy drop"), {}});
       if (chains.back().drops_the_rest || chains.size() == 1) {
         add_rule = "nft insert rule " + chains.back().name;
       }

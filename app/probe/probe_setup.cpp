@@ -140,7 +140,7 @@ std::string ProbeSetup::last_words() const {
   std::string out;
   for (const auto& name : {kSender, kReceiver, std::string("executive")}) {
     const std::string line = last_line_of(folder_.file(name + ".log"));
-    if (!line.empty()) out += (out.empty() ? "" : "; ") + name + ": " + line;
+    if (!line.empty()) out += fmt::format("{}{}: {}", out.empty() ? "" : "; ", name, line);
   }
   return out.empty() ? "it printed nothing" : out;
 }
