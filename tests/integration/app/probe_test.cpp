@@ -4,6 +4,7 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -20,16 +21,21 @@ nlohmann::ordered_json probe(std::vector<std::string> arguments) {
   const std::string json = scratch("probe.json");
   arguments.insert(arguments.begin(), {"probe", "--period", "256", "--json", json});
   const Outcome outcome = roger(arguments);
-  EXPECT_EQ(outcome.exit_code, 0) << outcome.text;
   const auto document = read_json(json);
   EXPECT_TRUE(document) << outcome.text;
+  const bool lost = document && document.value().value("lost", 0) > 0;
+  EXPECT_EQ(outcome.exit_code, lost ? 1 : 0) << outcome.text;
   std::remove(json.c_str());
   return document ? document.value() : nlohmann::ordered_json::object();
 }
 
 void expect_plausible(const nlohmann::ordered_json& json, int clicks, double frame_ms) {
   EXPECT_EQ(json.at("clicks"), clicks);
-  EXPECT_EQ(json.at("lost"), 0);
+  // A click may fall into a period that the server without a sound card missed, and into no other.
+  const int lost = json.at("lost").get<int>();
+  int xruns = 0;
+  for (const auto& [where, count] : json.at("xruns").items()) xruns += count.get<int>();
+  EXPECT_LE(lost, std::min(xruns, clicks / 2)) << json.dump(1);
   const double outside = json.at("outside_ms").at("p50").get<double>();
   const double inside = json.at("inside_ms").at("p50").get<double>();
   // A frame has to be filled and the guard to be waited for; the rest is the machine's.
