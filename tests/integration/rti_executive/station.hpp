@@ -29,11 +29,20 @@ inline UdpMulticastSettings settings(const Interface& interface, std::uint16_t p
 /// A transport that keeps what it receives.
 class Station {
  public:
-  Station(IoThread& io, const UdpMulticastSettings& settings) {
+  Station(IoThread& io, const UdpMulticastSettings& settings) : io_(io) {
     auto created = UdpMulticast::create(io.io, settings);
     if (!created) throw std::runtime_error(created.error().message);
     transport = std::move(created).value();
   }
+  ~Station() {
+    if (!transport) return;
+    // Handlers refer to the inbox.
+    transport->stop();
+    io_.fence();
+  }
+  Station(const Station&) = delete;
+  Station& operator=(const Station&) = delete;
+
   void start() {
     transport->start([this](const Received& received) {
       inbox.put({received.group, std::string(received.data.begin(), received.data.end())});
@@ -41,6 +50,9 @@ class Station {
   }
   std::unique_ptr<UdpMulticast> transport;
   Mailbox<std::pair<filter::Ipv4Address, std::string>> inbox;
+
+ private:
+  IoThread& io_;
 };
 
 }  // namespace roger::rti::net
