@@ -35,10 +35,8 @@ class Station {
     transport = std::move(created).value();
   }
   ~Station() {
-    if (!transport) return;
-    // Handlers refer to the inbox.
-    transport->stop();
-    io_.fence();
+    if (transport) transport->stop();
+    io_.fence();  // handlers refer to the inbox
   }
   Station(const Station&) = delete;
   Station& operator=(const Station&) = delete;
