@@ -26,6 +26,9 @@ class DatagramBatch {
   /// receiver minds.
   bool fetch(int socket);
 
+  /// Whether the last fetch() took all that it could, so that more may wait.
+  [[nodiscard]] bool full() const { return count_ == kPackets; }
+
   /// Calls `each(Received)` with every datagram of the last fetch().
   template <class F>
   void for_each(F&& each) const {

@@ -238,6 +238,7 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
       dropped_by_kernel_.add(drops - receiver.kernel_drops);
       receiver.kernel_drops = drops;
       batch_.for_each([this](const Received& datagram) { take(datagram); });
+      if (!batch_.full()) return;
     }
   }
 
