@@ -86,7 +86,8 @@ struct Rid {
   } timing;
 
   struct Callbacks {
-    /// Callbacks that may wait for an evoke; beyond, the oldest best-effort ones are dropped.
+    /// Callbacks that may wait for an evoke; beyond, the oldest best-effort ones are dropped. A
+    /// datagram of several messages counts as one.
     std::size_t queue_limit = 100'000;
     friend bool operator==(const Callbacks&, const Callbacks&) = default;
   } callbacks;

@@ -41,7 +41,10 @@ void expect_plausible(const nlohmann::ordered_json& json, int clicks, double fra
   // A frame has to be filled and the guard to be waited for; the rest is the machine's.
   EXPECT_GT(outside, frame_ms);
   EXPECT_LT(outside, 150.0);
-  EXPECT_NEAR(inside, outside, 6.0);
+  // A period that a station missed moves the delay by one from then on, and the two medians are not
+  // of the same times: one is of all packets, the other of the clicks.
+  const double period_ms = 1000.0 * 256 / 48000;
+  EXPECT_NEAR(inside, outside, 6.0 + xruns * period_ms) << json.dump(1);
   for (const char* key : {"min", "p95", "p99", "max"}) {
     EXPECT_TRUE(json.at("outside_ms").contains(key)) << key;
   }
