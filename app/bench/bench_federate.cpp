@@ -20,8 +20,10 @@ std::wstring wide(const std::string& text) {
 
 std::vector<rti1516e::ParameterHandle> ten_parameters(rti1516e::RTIambassador& rti,
                                                       rti1516e::InteractionClassHandle of) {
+  constexpr std::size_t kParameters = 10;
   std::vector<rti1516e::ParameterHandle> found;
-  for (int i = 0; i < 10; ++i) {
+  found.reserve(kParameters);
+  for (std::size_t i = 0; i < kParameters; ++i) {
     found.push_back(rti.getParameterHandle(of, L"P" + std::to_wstring(i)));
   }
   return found;

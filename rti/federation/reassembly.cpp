@@ -59,7 +59,7 @@ Reassembly::Iterator Reassembly::place_of(std::size_t slot, const wire::Fragment
   return partial_.end() - 1;
 }
 
-void Reassembly::give_up(Iterator which) {
+void Reassembly::give_up(const Iterator& which) {
   cost_ -= cost(*which);
   ++lost_;
   partial_.erase(which);

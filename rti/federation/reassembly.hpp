@@ -54,7 +54,7 @@ class Reassembly {
 
   using Iterator = std::deque<Partial>::iterator;
   [[nodiscard]] Iterator place_of(std::size_t slot, const wire::Fragment& fragment);
-  void give_up(Iterator which);
+  void give_up(const Iterator& which);
   /// Memory of a message of so many pieces and bytes.
   [[nodiscard]] static std::size_t cost(const Partial& partial) {
     return partial.bytes + partial.pieces.size() * sizeof(ByteVector);
