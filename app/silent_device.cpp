@@ -20,7 +20,7 @@ Result<std::unique_ptr<audio::AudioDevice>> open_or_stay_silent(
   if (!null) return opened;
   log(LogLevel::kWarning, "audio", "no sound: " + opened.error().message);
   return std::unique_ptr<audio::AudioDevice>(std::make_unique<SilentDevice>(
-      std::move(null).value(), "no sound card and no JACK server; start again once there is one"));
+      std::move(null).value(), opened.error().message + "; start again once there is one"));
 }
 
 }  // namespace roger::app
