@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "app/bench/node.hpp"
+#include "app/bench/plans.hpp"
 #include "app/bench/setup.hpp"
 #include "app/command.hpp"
 #include "app/exit_code.hpp"
@@ -35,21 +36,20 @@ struct BenchOptions {
 
 int run_bench(const BenchOptions& options) {
   StopSignal stop;
-  const int cpus = static_cast<int>(std::thread::hardware_concurrency());
-  bench::NodeSettings measuring;
-  measuring.role = options.what;
-  measuring.cpu = 0;
-  measuring.runs = options.runs;
-  const int other = cpus > 1 ? 1 : 0;
-  const auto rows = bench::run_processes({{"sink", other}}, measuring, stop);
-  if (!rows) return report(rows.error());
-  fmt::print("{}", bench::table_of(rows.value()));
+  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+  for (const bench::Scene& scene : bench::scenes_of(options.what, options.runs)) {
+    const auto found = bench::run_scene(scene, stop);
+    if (!found) return report(found.error());
+    for (const auto& row : found.value()) rows.push_back(row);
+  }
+  fmt::print("{}", bench::table_of(rows));
   if (options.json.empty()) return kSuccess;
+  const int other = std::thread::hardware_concurrency() > 1 ? 1 : 0;
   const nlohmann::ordered_json document{
       {"bench", options.what},
       {"machine", bench::machine()},
       {"settings", {{"runs", options.runs}, {"pinning", {{"sender", 0}, {"receiver", other}}}}},
-      {"rows", rows.value()}};
+      {"rows", rows}};
   const Status written = write_json(options.json, document);
   return written ? kSuccess : report(written.error());
 }
@@ -60,9 +60,9 @@ Command add_bench(CLI::App& app) {
   auto options = std::make_shared<BenchOptions>();
   CLI::App* command =
       app.add_subcommand("bench", "Measure what the RTI costs over the bare network");
-  command->add_option("what", options->what, "throughput")
+  command->add_option("what", options->what, "throughput, latency")
       ->required()
-      ->check(CLI::IsMember({"throughput"}))
+      ->check(CLI::IsMember({"throughput", "latency"}))
       ->type_name("MEASUREMENT");
   command->add_option("--runs", options->runs, "Runs to take the median of, 1 to 100 (default: 5)")
       ->check(CLI::Range(1, 100))
@@ -83,6 +83,7 @@ Command add_bench_node(CLI::App& app) {
   command->add_option("--module", settings->federate.module)->required();
   command->add_option("--cpu", settings->cpu);
   command->add_option("--runs", settings->runs);
+  command->add_option("--plan", settings->plan);
   command->add_option("--out", settings->out);
   command->add_flag("--evoked", *evoked);
   return {command, [settings, evoked] {

@@ -104,7 +104,7 @@ std::string BenchFederate::wait_for(const std::string& first, std::chrono::milli
       continue;
     }
     lock.unlock();
-    rti_->evokeMultipleCallbacks(0.001, 0.05);
+    rti_->evokeCallback(0.05);
     lock.lock();
   }
 }

@@ -37,6 +37,12 @@ int run_node(const NodeSettings& settings) {
       sink(federate);
     } else if (settings.role == "throughput") {
       throughput(federate, settings);
+    } else if (settings.role == "echo") {
+      echo(federate);
+    } else if (settings.role == "relay") {
+      relay(federate);
+    } else if (settings.role == "latency") {
+      latency(federate, settings);
     } else {
       return failed(settings.role, "no such role");
     }

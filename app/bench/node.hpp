@@ -13,7 +13,8 @@ struct NodeSettings {
   FederateSettings federate;
   int cpu = -1;  // all threads run there; -1: anywhere
   int runs = 5;
-  std::string out;  // file for the rows, of roles that have any
+  std::string plan;  // words that say which case of the measurement it is
+  std::string out;   // file for the rows, of roles that have any
 };
 
 /// Does what `role` says until it is told to quit or is done; returns an exit code, after words on
@@ -24,8 +25,14 @@ int run_node(const NodeSettings& settings);
 /// Counts what comes, and answers to sentences: "reset", "count N" (waits for N messages, and says
 /// how many came), "raw-reset", "raw-count N" (the same of bytes past the RTI), "quit".
 void sink(BenchFederate& federate);
+/// Sends every interaction back; "raw-udp" and "raw-tcp" begin the same over bare sockets.
+void echo(BenchFederate& federate);
+/// "raw-relay": carries bytes between two TCP connections.
+void relay(BenchFederate& federate);
 /// Searches the highest rates without loss, with and without the RTI, and writes the rows.
 void throughput(BenchFederate& federate, const NodeSettings& settings);
+/// Measures round trips with an echo, with and without the RTI, and writes a row.
+void latency(BenchFederate& federate, const NodeSettings& settings);
 /// @}
 
 }  // namespace roger::app::bench

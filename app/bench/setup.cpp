@@ -1,6 +1,7 @@
 #include "app/bench/setup.hpp"
 
 #include <fmt/core.h>
+#include <sched.h>
 #include <sys/utsname.h>
 
 #include <algorithm>
@@ -33,6 +34,8 @@ Result<ChildProcess> start_node(const NodeSettings& settings, const std::string&
                      std::to_string(settings.cpu),
                      "--runs",
                      std::to_string(settings.runs),
+                     "--plan",
+                     settings.plan,
                      "--out",
                      settings.out};
   if (settings.federate.model == rti1516e::HLA_EVOKED) child.arguments.emplace_back("--evoked");
@@ -47,20 +50,29 @@ std::string cell(const nlohmann::ordered_json& value) {
   return number >= 1000 ? fmt::format("{:.0f}", number) : fmt::format("{:.3f}", number);
 }
 
+/// A process that is refused it runs anywhere, as all may.
+void pin(pid_t process, int cpu) {
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  CPU_SET(static_cast<std::size_t>(cpu), &set);
+  ::sched_setaffinity(process, sizeof(set), &set);
+}
+
 }  // namespace
 
-Result<nlohmann::ordered_json> run_processes(const std::vector<Helper>& helpers,
-                                             const NodeSettings& measuring, StopSignal& stop) {
+Result<nlohmann::ordered_json> run_scene(const Scene& scene, StopSignal& stop) {
   auto folder = ScratchFolder::make("bench");
   if (!folder) return folder.error();
   const auto file = [&](const std::string& name) { return folder.value().file(name); };
   if (const Status written = write_private_rid(file("rid.toml")); !written) return written.error();
+  std::ofstream(file("rid.toml"), std::ios::app) << scene.rid_lines;
   std::ofstream(file("module.xml")) << kModule;
 
   const auto executive = start_private_executive(file("rid.toml"), file("executive.log"));
   if (!executive) return executive.error();
+  if (scene.executive_cpu >= 0) pin(executive.value().pid(), scene.executive_cpu);
   std::vector<ChildProcess> children;
-  NodeSettings node = measuring;
+  NodeSettings node = scene.measuring;
   node.federate.rid = file("rid.toml");
   node.federate.module = file("module.xml");
   node.out = file("rows.json");
@@ -74,10 +86,10 @@ Result<nlohmann::ordered_json> run_processes(const std::vector<Helper>& helpers,
     children.push_back(std::move(child).value());
     return ok();
   };
-  for (const Helper& helper : helpers) {
+  for (const Helper& helper : scene.helpers) {
     if (const Status started = start(helper.role, helper.cpu); !started) return started.error();
   }
-  if (const Status started = start(measuring.role, measuring.cpu); !started) {
+  if (const Status started = start(scene.measuring.role, scene.measuring.cpu); !started) {
     return started.error();
   }
 

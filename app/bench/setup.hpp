@@ -17,11 +17,18 @@ struct Helper {
   int cpu = -1;
 };
 
-/// Starts an executive, `helpers` and the federate of `measuring`, each a process of its own, on
-/// the loopback and in a federation that nobody else meets, and waits for the last to end. Its
-/// rows. Errors carry the last words of who failed.
-Result<nlohmann::ordered_json> run_processes(const std::vector<Helper>& helpers,
-                                             const NodeSettings& measuring, StopSignal& stop);
+/// Who takes part in one case of a measurement.
+struct Scene {
+  std::string rid_lines;  // added to the RID
+  int executive_cpu = -1;
+  std::vector<Helper> helpers;
+  NodeSettings measuring;
+};
+
+/// Starts an executive, the helpers and the measuring federate, each a process of its own, on the
+/// loopback and in a federation that nobody else meets, and waits for the last to end. Its rows.
+/// Errors carry the last words of who failed.
+Result<nlohmann::ordered_json> run_scene(const Scene& scene, StopSignal& stop);
 
 /// What the figures were measured on: processors and their name, kernel.
 nlohmann::ordered_json machine();

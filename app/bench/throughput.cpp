@@ -13,6 +13,7 @@
 #include "app/bench/node.hpp"
 #include "app/bench/rate_search.hpp"
 #include "app/bench/raw_udp.hpp"
+#include "app/bench/support.hpp"
 #include "app/json_file.hpp"
 #include "core/result.hpp"
 
@@ -20,10 +21,9 @@ namespace roger::app::bench {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using SteadyTime = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-constexpr milliseconds kPatience{20'000};
 constexpr double kTrialSeconds = 0.3;
 /// Messages are sent in bursts of what is due since the last.
 constexpr double kBurstSeconds = 100e-6;
@@ -33,14 +33,14 @@ constexpr std::uint64_t kChunk = 64;
 /// Sends at least so many messages and says how many.
 using Send = std::function<std::uint64_t(std::uint64_t)>;
 
-double seconds_since(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
+double seconds_since(SteadyTime::time_point start) {
+  return std::chrono::duration<double>(SteadyTime::now() - start).count();
 }
 
 /// Sends for the time of a trial.
 Trial send_at(double rate, const Send& send) {
   Trial trial;
-  const auto start = Clock::now();
+  const auto start = SteadyTime::now();
   double now = 0;
   while ((now = seconds_since(start)) < kTrialSeconds) {
     if (rate <= 0) {
@@ -77,11 +77,6 @@ Trial attempt_raw(BenchFederate& federate, RawSender& raw, RawMode mode, std::si
   Trial trial = send_at(rate, [&](std::uint64_t n) { return raw.send(mode, size, n); });
   trial.received = counted(federate, "raw-count", trial.sent * size) / size;
   return trial;
-}
-
-double median(std::vector<double> values) {
-  std::sort(values.begin(), values.end());
-  return values[values.size() / 2];
 }
 
 /// One row in the making.
@@ -128,9 +123,7 @@ void throughput(BenchFederate& federate, const NodeSettings& settings) {
     }
   }
   RawSender raw;
-  if (const Status started = raw.start(static_cast<std::uint16_t>(std::stoul(port))); !started) {
-    throw std::runtime_error(started.error().message);
-  }
+  had(raw.start(static_cast<std::uint16_t>(std::stoul(port))));
 
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
   for (const std::size_t bytes : {std::size_t{100}, std::size_t{1400}, std::size_t{5000}}) {
@@ -168,9 +161,7 @@ void throughput(BenchFederate& federate, const NodeSettings& settings) {
     }
   }
   federate.say("quit");
-  if (const Status written = write_json(settings.out, rows); !written) {
-    throw std::runtime_error(written.error().message);
-  }
+  had(write_json(settings.out, rows));
 }
 
 }  // namespace roger::app::bench

@@ -1,0 +1,58 @@
+#include "app/bench/plans.hpp"
+
+#include <thread>
+
+namespace roger::app::bench {
+
+namespace {
+
+Scene scene(const std::string& what, int runs) {
+  Scene one;
+  one.measuring.role = what;
+  one.measuring.cpu = 0;
+  one.measuring.runs = runs;
+  return one;
+}
+
+std::vector<Scene> latency_scenes(int runs, int other) {
+  std::vector<Scene> scenes;
+  const auto add = [&](const std::string& plan, rti1516e::CallbackModel model) {
+    Scene one = scene("latency", runs);
+    const bool same = plan.find("same") != std::string::npos;
+    const bool reliable = plan.find("reliable") != std::string::npos;
+    one.measuring.plan = plan;
+    one.measuring.federate.model = model;
+    one.helpers.push_back({"echo", same ? 0 : other});
+    if (reliable) {
+      one.executive_cpu = 0;
+      one.helpers.push_back({"relay", 0});
+    }
+    if (plan.find("polling") != std::string::npos) {
+      one.rid_lines = "[callbacks]\nqueue_limit = 100000\n";
+    }
+    scenes.push_back(one);
+  };
+  for (const auto model : {rti1516e::HLA_IMMEDIATE, rti1516e::HLA_EVOKED}) {
+    add("best_effort different", model);
+    add("best_effort same", model);
+    // Two that spin on one processor would only wait for each other's time to run out.
+    if (other != 0) add("best_effort different polling", model);
+    add("reliable different", model);
+  }
+  return scenes;
+}
+
+}  // namespace
+
+std::vector<Scene> scenes_of(const std::string& what, int runs) {
+  const int other = std::thread::hardware_concurrency() > 1 ? 1 : 0;
+  if (what == "throughput") {
+    Scene one = scene(what, runs);
+    one.helpers = {{"sink", other}};
+    return {one};
+  }
+  if (what == "latency") return latency_scenes(runs, other);
+  return {};
+}
+
+}  // namespace roger::app::bench
