@@ -28,7 +28,7 @@ std::vector<Scene> latency_scenes(int runs, int other) {
       one.helpers.push_back({"relay", 0});
     }
     if (plan.find("polling") != std::string::npos) {
-      one.rid_lines = "[callbacks]\nqueue_limit = 100000\n";
+      one.rid_lines = "[callbacks]\nbusy_poll = true\n";
     }
     scenes.push_back(one);
   };

@@ -60,7 +60,8 @@ class Executive::State {
   Status run() {
     election_.emplace(incarnation_, !options_.address, clock_.now());
     if (transport_) {
-      transport_->start([this](const net::Received& received) { hear(received); });
+      transport_->start([this](const net::Received& received) { hear(received); },
+                       net::ReadBy::kIoThread);
     }
     beat();
     if (election_->state() == Election::State::kActive) serve();

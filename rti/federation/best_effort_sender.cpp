@@ -39,9 +39,12 @@ net::SendResult BestEffortSender::send(const SendTarget& target, const OutgoingM
     if (settings_.bundle.bytes == 0) return send_alone(lane, target.group, message);
 
     const TimePoint now = clock_.now();
-    const bool burst = lane.last != TimePoint::min() && now - lane.last < kBurst;
+    const std::uint32_t turn = turns_.load(std::memory_order_relaxed);
+    const bool burst =
+        lane.last != TimePoint::min() && lane.turn == turn && now - lane.last < kBurst;
     const bool waited = !lane.empty();
     lane.last = now;
+    lane.turn = turn;
     if (!burst && !waited) return send_alone(lane, target.group, message);
 
     Lane::Added added = lane.add(message, federation_, sender_, settings_.bundle);
@@ -110,6 +113,7 @@ void BestEffortSender::send_train(Lane& lane, filter::Ipv4Address group) {
 }
 
 void BestEffortSender::flush() {
+  turns_.fetch_add(1, std::memory_order_relaxed);
   if (!any_waiting_) return;
   const std::lock_guard lock(mutex_);
   for (const SendTarget& target : waiting_) send_train(lanes_[target.slot], target.group);

@@ -38,9 +38,9 @@ struct SenderSettings {
 
 /// Numbers the datagrams of each group and sends them from the calling thread. A message that
 /// comes alone leaves at once, in a datagram of its own or in fragments. One that follows another
-/// of its group within kBurst waits for more, to share a datagram and a system call with them,
-/// until the datagrams are full, flush() is called or the deadline has come. Any thread may call;
-/// messages of a group leave in the order in which they were sent.
+/// of its group within kBurst, without a flush() between them, waits for more, to share a datagram
+/// and a system call with them, until the datagrams are full, flush() is called or the deadline has
+/// come. Any thread may call; messages of a group leave in the order in which they were sent.
 class BestEffortSender {
  public:
   /// Keeps references to `transport` and `clock`. `wake` is called, from any thread and without a
@@ -56,7 +56,8 @@ class BestEffortSender {
                               std::span<const ValueView> values, Bytes tag);
   /// @}
 
-  /// Sends all that waits.
+  /// Sends all that waits; what comes next does not belong to a burst. For when the federate turns
+  /// to something else: it evokes, or a callback has ended.
   void flush();
   /// Sends what has waited for long, or waits for a sender that has paused. To be called every
   /// look_period() from a wake() on, until it returns false: nothing waits.
@@ -83,6 +84,7 @@ class BestEffortSender {
   const SenderSettings settings_;
   const std::function<void()> wake_;
   std::atomic<bool> any_waiting_{false};
+  std::atomic<std::uint32_t> turns_{0};  // flush() was called so often
   std::mutex mutex_;  // guards all below; held while sending, so that numbers leave in order
   std::vector<std::uint8_t> buffer_;
   wire::DatagramWriter writer_;

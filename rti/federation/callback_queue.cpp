@@ -5,24 +5,50 @@
 
 namespace roger::rti {
 
+namespace {
+
+/// Who can't wait by Waiting now tries again so often.
+constexpr Nanoseconds kLookAgain = std::chrono::milliseconds(50);
+
+}  // namespace
+
 void CallbackQueue::push(Delivery delivery, Callback callback) {
-  {
-    const std::lock_guard lock(mutex_);
-    if (closed_) return;
-    auto& queue = delivery == Delivery::kBestEffort ? best_effort_ : reliable_;
-    queue.push_back({next_number_++, delivery, std::move(callback)});
-    if (size_locked() > limit_ && !best_effort_.empty()) {
-      best_effort_.pop_front();
-      ++dropped_;
-    }
+  const std::lock_guard lock(mutex_);
+  if (closed_) return;
+  auto& queue = delivery == Delivery::kBestEffort ? best_effort_ : reliable_;
+  queue.push_back({next_number_++, delivery, std::move(callback)});
+  if (size_locked() > limit_ && !best_effort_.empty()) {
+    best_effort_.pop_front();
+    ++dropped_;
   }
+  wake_locked();
+}
+
+void CallbackQueue::wake_locked() {
   changed_.notify_one();
+  if (waiter_ && *waiter_ != std::this_thread::get_id()) waiting_.wake();
+}
+
+void CallbackQueue::wait_locked(std::unique_lock<std::mutex>& lock, Nanoseconds wait) {
+  const TimePoint until = clock_.now() + wait;
+  for (Nanoseconds left = wait; !ready_locked(); left = until - clock_.now()) {
+    bool waited = false;
+    if (waiting_.wait && !waiter_) {
+      waiter_ = std::this_thread::get_id();
+      lock.unlock();
+      waited = waiting_.wait(left);
+      lock.lock();
+      waiter_.reset();
+    }
+    if (left <= Nanoseconds::zero()) return;  // but who only looks has looked
+    if (!waited && !ready_locked())
+      changed_.wait_for(lock, waiting_.wait ? std::min(left, kLookAgain) : left);
+  }
 }
 
 bool CallbackQueue::take(Entry& out, Nanoseconds wait) {
   std::unique_lock lock(mutex_);
-  const auto ready = [this] { return closed_ || (enabled_ && size_locked() > 0); };
-  if (!ready() && wait > Nanoseconds::zero()) changed_.wait_for(lock, wait, ready);
+  if (!ready_locked()) wait_locked(lock, wait);
   if (closed_ || !enabled_ || size_locked() == 0) return false;
   const bool reliable_first =
       best_effort_.empty() ||
@@ -73,8 +99,14 @@ void CallbackQueue::set_enabled(bool enabled) {
   {
     const std::lock_guard lock(mutex_);
     enabled_ = enabled;
+    if (enabled) wake_locked();
   }
   changed_.notify_all();
+}
+
+bool CallbackQueue::ready() const {
+  const std::lock_guard lock(mutex_);
+  return !closed_ && enabled_ && size_locked() > 0;
 }
 
 bool CallbackQueue::idle() const {
@@ -90,6 +122,7 @@ void CallbackQueue::close() {
     closed_ = true;
     best_effort.swap(best_effort_);
     reliable.swap(reliable_);
+    wake_locked();
   }
   changed_.notify_all();
 }

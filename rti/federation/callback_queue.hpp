@@ -7,6 +7,9 @@
 #include <deque>
 #include <functional>
 #include <mutex>
+#include <optional>
+#include <thread>
+#include <utility>
 
 #include "core/clock.hpp"
 
@@ -29,6 +32,16 @@ class CallbackQueue {
   /// Holds `limit` callbacks before best-effort ones are dropped. Keeps a reference to the clock.
   CallbackQueue(const Clock& clock, std::size_t limit) : clock_(clock), limit_(limit) {}
 
+  /// How an evoke waits for callbacks, other than by sleeping until there is one.
+  struct Waiting {
+    /// Waits up to so long, and may push() meanwhile; returns early after wake(). false: can't now.
+    std::function<bool(Nanoseconds)> wait;
+    /// Called from any thread, under the queue's lock.
+    std::function<void()> wake;
+  };
+  /// Before the first evoke. `Waiting` is used by one evoke at a time.
+  void wait_by(Waiting waiting) { waiting_ = std::move(waiting); }
+
   /// Appends `callback`. When full, the oldest best-effort callback (maybe this one) is dropped
   /// and counted. Ignored once closed.
   void push(Delivery delivery, Callback callback);
@@ -46,6 +59,8 @@ class CallbackQueue {
 
   /// While disabled, nothing runs and everything is kept (HLA 10.43, 10.44).
   void set_enabled(bool enabled);
+  /// Enabled, and something waits.
+  [[nodiscard]] bool ready() const;
   /// Enabled, and nothing waits.
   [[nodiscard]] bool idle() const;
 
@@ -67,6 +82,10 @@ class CallbackQueue {
   };
 
   bool take(Entry& out, Nanoseconds wait);
+  [[nodiscard]] bool ready_locked() const { return closed_ || (enabled_ && size_locked() > 0); }
+  void wait_locked(std::unique_lock<std::mutex>& lock, Nanoseconds wait);
+  /// Whoever waits looks again; mutex_ held.
+  void wake_locked();
   /// Runs it once; one that has more goes back to where it was.
   void run_once(Entry entry);
   [[nodiscard]] bool closed() const;
@@ -80,6 +99,8 @@ class CallbackQueue {
   std::deque<Entry> reliable_;
   std::uint64_t next_number_ = 0;
   std::uint64_t dropped_ = 0;
+  Waiting waiting_;
+  std::optional<std::thread::id> waiter_;  // who waits by waiting_
   bool enabled_ = true;
   bool closed_ = false;
 };

@@ -24,14 +24,23 @@ Nanoseconds duration(double seconds) {
 thread_local const Callbacks::Frame* Callbacks::innermost_ = nullptr;
 
 void Callbacks::deliver(Delivery delivery, Call call) {
-  if (direct()) {
-    run(call);
-    return;
-  }
+  if (direct([&] { run(call); })) return;
   queue_.push(delivery, [this, call = std::move(call)] {
     run(call);
     return false;
   });
+  drain_immediate();
+}
+
+void Callbacks::drain_immediate() {
+  if (model_ != rti1516e::HLA_IMMEDIATE) return;
+  // Whoever finds the lock taken leaves its callback to the one who holds it, and that one looks
+  // again after letting go.
+  while (queue_.ready()) {
+    const std::unique_lock calling(calling_, std::try_to_lock);
+    if (!calling) return;
+    queue_.drain();
+  }
 }
 
 void Callbacks::deliver_each(Delivery delivery,
@@ -41,6 +50,7 @@ void Callbacks::deliver_each(Delivery delivery,
     run([&](rti1516e::FederateAmbassador& federate) { more = each(federate); });
     return more;
   });
+  drain_immediate();
 }
 
 void Callbacks::defer(Call call) {

@@ -5,6 +5,7 @@
 
 #include <exception>
 #include <functional>
+#include <mutex>
 #include <string>
 #include <utility>
 
@@ -14,8 +15,10 @@
 
 namespace roger::rti {
 
-/// Calls one federate ambassador. With HLA_IMMEDIATE the I/O thread calls it, with HLA_EVOKED the
-/// thread that evokes. What a callback throws is logged and counted, never passed on.
+/// Calls one federate ambassador, one callback at a time. With HLA_IMMEDIATE the thread that brings
+/// something calls it (the I/O thread, or the one that reads the data sockets), or the thread that
+/// is busy with a callback already and takes the next along; with HLA_EVOKED the thread that
+/// evokes. What a callback throws is logged and counted, never passed on.
 class Callbacks {
  public:
   using Call = std::function<void(rti1516e::FederateAmbassador&)>;
@@ -26,19 +29,34 @@ class Callbacks {
             const Clock& clock, std::size_t limit, std::function<void()> wake)
       : federate_(federate), model_(model), queue_(clock, limit), wake_(std::move(wake)) {}
 
-  /// I/O thread: whether a callback may run here and now, with none waiting before it.
-  [[nodiscard]] bool direct() const { return model_ == rti1516e::HLA_IMMEDIATE && queue_.idle(); }
+  /// See CallbackQueue. Before the first evoke.
+  void wait_by(CallbackQueue::Waiting waiting) { queue_.wait_by(std::move(waiting)); }
 
-  /// Runs `call(federate)` on this thread.
+  /// A thread that brings something: runs `body()`, which may run() callbacks, if they may run here
+  /// and now, with none waiting before them. Else false. Not from within a callback.
+  template <class F>
+  bool direct(F&& body) {
+    if (model_ != rti1516e::HLA_IMMEDIATE) return false;
+    {
+      const std::unique_lock calling(calling_, std::try_to_lock);
+      if (!calling || !queue_.idle()) return false;
+      std::forward<F>(body)();
+    }
+    drain_immediate();  // what others brought meanwhile
+    return true;
+  }
+
+  /// Runs `call(federate)` on this thread. Within direct(), or within an evoke.
   template <class F>
   void run(F&& call) {
     run_guarded([&] { std::forward<F>(call)(federate_); });
   }
 
-  /// I/O thread: runs `call` when direct(), else keeps it for later.
+  /// A thread that brings something: runs `call` here and now if that may be, else keeps it for
+  /// later. Not from within a callback.
   void deliver(Delivery delivery, Call call);
 
-  /// I/O thread: keeps `each` for later. It makes one callback a time and says whether it has more.
+  /// The same: keeps `each` for later. It makes one callback a time and says whether it has more.
   void deliver_each(Delivery delivery, std::function<bool(rti1516e::FederateAmbassador&)> each);
 
   /// Any thread: runs `call` later, after all that waits.
@@ -47,11 +65,9 @@ class Callbacks {
   /// HLA 10.43, 10.44.
   void set_enabled(bool enabled);
 
-  /// I/O thread: runs what was deferred, or kept while callbacks were disabled. In the evoked model
-  /// nothing.
-  void drain_immediate() {
-    if (model_ == rti1516e::HLA_IMMEDIATE) queue_.drain();
-  }
+  /// Any thread, but not from within a callback: runs what was kept, unless another thread is busy
+  /// with a callback, which takes it along. In the evoked model nothing.
+  void drain_immediate();
 
   /// @{ HLA 10.41, 10.42; nothing happens in the immediate model. Negative times are taken as 0.
   bool evoke(double minimum_seconds);
@@ -98,6 +114,7 @@ class Callbacks {
   const rti1516e::CallbackModel model_;
   CallbackQueue queue_;
   const std::function<void()> wake_;
+  std::mutex calling_;  // of the immediate model: held while callbacks run
   Counter faults_;
 };
 

@@ -20,9 +20,10 @@ constexpr auto kAnswerWithin = std::chrono::seconds(30);
 
 }  // namespace
 
-ExecutiveConnection::ExecutiveConnection(std::shared_ptr<net::Connection> connection,
+ExecutiveConnection::ExecutiveConnection(net::IoRunner& io,
+                                         std::shared_ptr<net::Connection> connection,
                                          std::string where)
-    : connection_(std::move(connection)), where_(std::move(where)) {
+    : io_(io), connection_(std::move(connection)), where_(std::move(where)) {
 }
 
 void ExecutiveConnection::start(Handlers handlers) {
@@ -65,7 +66,7 @@ wire::ExecutiveMessage ExecutiveConnection::wait_for_answer(std::uint32_t number
     forget();
     throw;
   }
-  if (answer.wait_for(kAnswerWithin) != std::future_status::ready) {
+  if (!io_.wait(answer, kAnswerWithin)) {
     forget();
     refuse<rti1516e::RTIinternalError>("the executive at " + where_ + " did not answer within " +
                                        std::to_string(kAnswerWithin.count()) + " s");

@@ -12,6 +12,7 @@
 
 #include "rti/federation/executive_port.hpp"
 #include "rti/net/connection.hpp"
+#include "rti/net/io_runner.hpp"
 #include "rti/wire/messages.hpp"
 
 namespace roger::rti {
@@ -27,8 +28,10 @@ class ExecutiveConnection final : public ExecutivePort {
     std::function<void(const std::string& sentence)> on_lost;
   };
 
-  /// `where` names the executive in sentences.
-  ExecutiveConnection(std::shared_ptr<net::Connection> connection, std::string where);
+  /// `where` names the executive in sentences. Keeps a reference to `io`, which runs the
+  /// connection's handlers.
+  ExecutiveConnection(net::IoRunner& io, std::shared_ptr<net::Connection> connection,
+                      std::string where);
 
   void start(Handlers handlers);
 
@@ -60,6 +63,7 @@ class ExecutiveConnection final : public ExecutivePort {
   void on_closed(const Error& why);
   bool answered(std::uint32_t number, wire::ExecutiveMessage& message);
 
+  net::IoRunner& io_;
   const std::shared_ptr<net::Connection> connection_;
   const std::string where_;
   Handlers handlers_;

@@ -31,12 +31,14 @@ Federate::Federate(Parts parts, ExecutivePort& executive, Callbacks& callbacks, 
 
 Federate::~Federate() = default;
 
-void Federate::start() {
+void Federate::start(net::ReadBy by) {
   // The transport outlives no federate, but a handler may just be running when the last reference
   // goes: it holds one of its own.
-  transport_->start([weak = weak_from_this()](const net::Received& received) {
-    if (const auto self = weak.lock()) self->on_datagram(received);
-  });
+  transport_->start(
+      [weak = weak_from_this()](const net::Received& received) {
+        if (const auto self = weak.lock()) self->on_datagram(received);
+      },
+      by);
 }
 
 void Federate::stop() {

@@ -69,9 +69,12 @@ class Federate : public std::enable_shared_from_this<Federate> {
   Federate& operator=(const Federate&) = delete;
 
   /// Begins to receive. Once, after construction.
-  void start();
-  /// I/O thread: nothing is received any more when this returns.
+  void start(net::ReadBy by);
+  /// I/O thread: nothing is received any more when this returns. Nobody may be reading but this
+  /// thread.
   void stop();
+  /// What to read from, with ReadBy::kCaller.
+  [[nodiscard]] net::Transport& transport() { return *transport_; }
 
   [[nodiscard]] rti1516e::FederateHandle handle() const;
   [[nodiscard]] FederateCounters counters() const;
@@ -176,7 +179,7 @@ class Federate : public std::enable_shared_from_this<Federate> {
   void on_message(wire::ReliableInteraction message);
   void on_message(wire::ReliableUpdate message);
   /// @}
-  /// I/O thread: what other federates send directly.
+  /// The thread that reads: what other federates send directly.
   void on_datagram(const net::Received& received);
   /// I/O thread, a few times a second: leaves groups whose time to linger has passed.
   void tick();

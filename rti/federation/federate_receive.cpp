@@ -214,7 +214,7 @@ std::optional<std::size_t> Federate::admit(const wire::DatagramHeader& header,
 }
 
 void Federate::deliver_later(Bytes bytes) {
-  if (callbacks_.direct()) {
+  const bool done = callbacks_.direct([&] {
     Unpacked unpacked(bytes);
     while (unpacked.next()) {
       callbacks_.run([&](Ambassador& ambassador) {
@@ -223,8 +223,8 @@ void Federate::deliver_later(Bytes bytes) {
     }
     // What was answered does not wait for what may come.
     sender_.flush();
-    return;
-  }
+  });
+  if (done) return;
   auto unpacked = std::make_shared<KeptDatagram>(bytes);
   callbacks_.deliver_each(Delivery::kBestEffort, [weak = weak_from_this(),
                                                   unpacked](Ambassador& ambassador) {

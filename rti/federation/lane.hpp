@@ -57,6 +57,7 @@ class Lane {
   /// The number of the next datagram of the group, for one that goes alone.
   std::uint16_t sequence = 0;
   TimePoint last = TimePoint::min();  // a message was sent or added
+  std::uint32_t turn = 0;             // which it was then, see BestEffortSender::flush()
   TimePoint since{};                  // the oldest that waits was added
 
  private:

@@ -71,6 +71,10 @@ void LocalComponent::connect(rti1516e::FederateAmbassador& federate, rti1516e::C
   }
   Result<Rid> rid = rid_from_designator(to_utf8(settings));
   if (!rid) refuse<rti1516e::InvalidLocalSettingsDesignator>(rid.error().text());
+  if (model == rti1516e::HLA_IMMEDIATE && !rid.value().callbacks.threads) {
+    refuse<rti1516e::UnsupportedCallbackModel>(
+        "HLA_IMMEDIATE needs the RTI's threads, which the RID turns off (callbacks.threads)");
+  }
   replace(nullptr);
   replace(std::make_shared<Session>(federate, model, std::move(rid).value()));
 }
@@ -150,16 +154,14 @@ bool LocalComponent::evoke(double minimum_seconds) {
   const auto current = session();
   if (!current) return false;
   check_outside_callback(*current, "evokeCallback");
-  current->flush();
-  return current->callbacks().evoke(minimum_seconds);
+  return current->evoke(minimum_seconds);
 }
 
 bool LocalComponent::evoke_multiple(double minimum_seconds, double maximum_seconds) {
   const auto current = session();
   if (!current) return false;
   check_outside_callback(*current, "evokeMultipleCallbacks");
-  current->flush();
-  return current->callbacks().evoke_multiple(minimum_seconds, maximum_seconds);
+  return current->evoke_multiple(minimum_seconds, maximum_seconds);
 }
 
 void LocalComponent::enable_callbacks() {

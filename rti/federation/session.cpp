@@ -22,6 +22,8 @@ namespace {
 /// How often lingering groups are looked after.
 constexpr auto kHousekeeping = std::chrono::milliseconds(250);
 
+constexpr auto kForEver = std::chrono::hours(24);
+
 /// How often an executive is looked for when the one found does not answer.
 constexpr int kAttempts = 3;
 constexpr auto kBetweenTries = std::chrono::milliseconds(50);
@@ -169,20 +171,24 @@ SenderSettings sender_settings(const Rid& rid) {
 
 Session::Session(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel model, Rid rid)
     : rid_(std::move(rid)),
+      runner_(rid_.callbacks.threads),
       interface_(choose(rid_)),
       callbacks_(federate, model, clock_, rid_.callbacks.queue_limit,
                  [this] { net::asio::post(io_, [this] { callbacks_.drain_immediate(); }); }) {
+  if (model == rti1516e::HLA_EVOKED)
+    callbacks_.wait_by(
+        {[this](Nanoseconds wait) { return attend(wait); }, [this] { call_back(); }});
   Greeted greeted = reach_executive(io_, rid_);
   net::ConnectionSettings settings;
   // The executive is the one that decides: both ends must agree on what silence means.
   settings.heartbeat.ping = std::chrono::milliseconds(greeted.link.welcome.ping_ms);
   settings.heartbeat.dead_after = std::chrono::milliseconds(greeted.link.welcome.dead_after_ms);
   executive_ = std::make_unique<ExecutiveConnection>(
-      net::Connection::create(std::move(greeted.link.socket), settings), greeted.where);
+      runner_, net::Connection::create(std::move(greeted.link.socket), settings), greeted.where);
   executive_->start({[this](wire::ExecutiveMessage message) { on_message(std::move(message)); },
                      [this](const std::string& sentence) { on_lost(sentence); }});
   keep_house();
-  io_thread_ = std::thread([this] { io_.run(); });
+  runner_.start();
 }
 
 Session::~Session() {
@@ -190,12 +196,12 @@ Session::~Session() {
 }
 
 void Session::shutdown() {
-  if (!io_thread_.joinable()) return;
+  if (std::exchange(over_, true)) return;
   callbacks_.close();
   remove_federate();
-  executive_->close().wait();
-  io_.stop();
-  io_thread_.join();
+  const std::future<void> closed = executive_->close();
+  runner_.wait(closed, kForEver);
+  runner_.stop();
 }
 
 void Session::run_on_io(const std::function<void()>& task) {
@@ -204,7 +210,7 @@ void Session::run_on_io(const std::function<void()>& task) {
     task();
     done.set_value();
   });
-  done.get_future().wait();
+  runner_.wait(done.get_future(), kForEver);
 }
 
 void Session::keep_house() {
@@ -228,6 +234,45 @@ void Session::look_after_bundles() {
 
 void Session::flush() {
   if (const auto federate = this->federate()) federate->sender().flush();
+}
+
+bool Session::evoke(double minimum_seconds) {
+  if (!runner_.has_thread()) runner_.run_for(Nanoseconds::zero());
+  flush();
+  const bool more = callbacks_.evoke(minimum_seconds);
+  flush();  // what callbacks answered
+  return more;
+}
+
+bool Session::evoke_multiple(double minimum_seconds, double maximum_seconds) {
+  if (!runner_.has_thread()) runner_.run_for(Nanoseconds::zero());
+  flush();
+  const bool more = callbacks_.evoke_multiple(minimum_seconds, maximum_seconds);
+  flush();
+  return more;
+}
+
+bool Session::attend(Nanoseconds wait) {
+  flush();
+  if (!runner_.has_thread()) {
+    runner_.run_for(wait);
+    return true;
+  }
+  const std::shared_ptr<Reader> reader = this->reader();
+  return reader && reader->read(rid_.callbacks.busy_poll ? Nanoseconds::zero() : wait);
+}
+
+void Session::call_back() {
+  if (!runner_.has_thread()) {
+    net::asio::post(io_, [] {});
+  } else if (const std::shared_ptr<Reader> reader = this->reader()) {
+    reader->wake();
+  }
+}
+
+std::shared_ptr<Reader> Session::reader() const {
+  const std::lock_guard lock(mutex_);
+  return reader_;
 }
 
 std::shared_ptr<Federate> Session::federate() const {
@@ -332,15 +377,23 @@ void Session::install(const std::shared_ptr<Federate>& federate) {
   for (wire::ExecutiveMessage& message : std::exchange(early_messages_, {})) {
     dispatch(*federate, std::move(message));
   }
-  federate->start();
+  if (!runner_.has_thread()) return federate->start(net::ReadBy::kIoThread);
+  federate->start(net::ReadBy::kCaller);
+  const auto reader = std::make_shared<Reader>(
+      std::shared_ptr<net::Transport>(federate, &federate->transport()), rid_.callbacks.busy_poll);
+  reader->start();
+  const std::lock_guard lock(mutex_);
+  reader_ = reader;
 }
 
 void Session::remove_federate() {
+  if (const std::shared_ptr<Reader> reader = this->reader()) reader->stop();
   run_on_io([this] {
     std::shared_ptr<Federate> federate;
     {
       const std::lock_guard lock(mutex_);
       federate = std::exchange(federate_, nullptr);
+      reader_ = nullptr;
     }
     early_messages_.clear();
     if (federate) federate->stop();

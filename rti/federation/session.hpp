@@ -1,4 +1,4 @@
-// A connected ambassador: its I/O thread, its connection to the executive, its callbacks and, while
+// A connected ambassador: its threads, its connection to the executive, its callbacks and, while
 // it is joined, its federate.
 #pragma once
 
@@ -9,15 +9,16 @@
 #include <memory>
 #include <mutex>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "core/clock.hpp"
 #include "rti/federation/callbacks.hpp"
 #include "rti/federation/executive_connection.hpp"
 #include "rti/federation/federate.hpp"
+#include "rti/federation/reader.hpp"
 #include "rti/net/asio.hpp"
 #include "rti/net/interface.hpp"
+#include "rti/net/io_runner.hpp"
 #include "rti/rid/rid.hpp"
 
 namespace roger::rti {
@@ -51,6 +52,11 @@ class Session {
   /// Sends what waits to share datagrams.
   void flush();
 
+  /// @{ HLA 10.41, 10.42. Not from within a callback.
+  bool evoke(double minimum_seconds);
+  bool evoke_multiple(double minimum_seconds, double maximum_seconds);
+  /// @}
+
   /// nullptr: not joined.
   [[nodiscard]] std::shared_ptr<Federate> federate() const;
   [[nodiscard]] bool lost() const { return !executive_->alive(); }
@@ -66,7 +72,12 @@ class Session {
   void abandon_join();
   void install(const std::shared_ptr<Federate>& federate);
   void remove_federate();
-  /// Runs `task` on the I/O thread and waits for it.
+  [[nodiscard]] std::shared_ptr<Reader> reader() const;
+  /// An evoke that waits: brings what comes, for up to so long.
+  bool attend(Nanoseconds wait);
+  /// It is called to look again.
+  void call_back();
+  /// Runs `task` where handlers run and waits for it.
   void run_on_io(const std::function<void()>& task);
   void keep_house();
   /// I/O thread: sends messages that wait, each in its time, as long as there are any.
@@ -75,8 +86,8 @@ class Session {
 
   const Rid rid_;
   const SteadyClock clock_;
-  net::asio::io_context io_{1};
-  net::asio::executor_work_guard<net::asio::io_context::executor_type> work_{io_.get_executor()};
+  net::IoRunner runner_;
+  net::asio::io_context& io_{runner_.context()};
   net::asio::steady_timer house_timer_{io_};
   net::asio::steady_timer bundle_timer_{io_};
   net::Interface interface_;
@@ -85,10 +96,11 @@ class Session {
   /// I/O thread: what came for a federate that is not installed yet.
   std::vector<wire::ExecutiveMessage> early_messages_;
 
-  mutable std::mutex mutex_;  // guards federate_
+  mutable std::mutex mutex_;  // guards federate_ and reader_
   std::shared_ptr<Federate> federate_;
+  std::shared_ptr<Reader> reader_;
 
-  std::thread io_thread_;
+  bool over_ = false;  // shutdown() was called
 };
 
 }  // namespace roger::rti

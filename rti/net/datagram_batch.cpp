@@ -21,14 +21,16 @@ Status DatagramBatch::prepare(int socket) {
   return ok();
 }
 
-bool DatagramBatch::fetch(int socket) {
+bool DatagramBatch::fetch(int socket, bool waits) {
   using Control = std::array<char, 128>;
-  std::array<sockaddr_in, kPackets> from{};
-  std::array<iovec, kPackets> parts{};
+  asked_ = full() ? kPackets : kFew;
+  std::array<sockaddr_in, kPackets> from;
+  std::array<iovec, kPackets> parts;
   alignas(cmsghdr) std::array<Control, kPackets> controls;
-  std::array<mmsghdr, kPackets> messages{};
-  for (std::size_t i = 0; i < kPackets; ++i) {
+  std::array<mmsghdr, kPackets> messages;
+  for (std::size_t i = 0; i < asked_; ++i) {
     parts[i] = {buffer_.get() + i * kLargest, kLargest};
+    messages[i] = {};
     msghdr& message = messages[i].msg_hdr;
     message.msg_name = &from[i];
     message.msg_namelen = sizeof(from[i]);
@@ -39,7 +41,8 @@ bool DatagramBatch::fetch(int socket) {
   }
   int fetched = 0;
   do {
-    fetched = ::recvmmsg(socket, messages.data(), kPackets, MSG_DONTWAIT, nullptr);
+    fetched = ::recvmmsg(socket, messages.data(), static_cast<unsigned>(asked_),
+                         waits ? MSG_WAITFORONE : MSG_DONTWAIT, nullptr);
   } while (fetched < 0 && errno == EINTR);
   count_ = fetched > 0 ? static_cast<std::size_t>(fetched) : 0;
   drops_told_ = false;

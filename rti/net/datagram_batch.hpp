@@ -22,12 +22,12 @@ class DatagramBatch {
   /// calls that must not fail did.
   [[nodiscard]] static Status prepare(int socket);
 
-  /// Fetches without waiting. false: nothing was there, or an error of an earlier send, which no
-  /// receiver minds.
-  bool fetch(int socket);
+  /// Fetches what is there; `waits`: for as long as SO_RCVTIMEO says if nothing is. false: nothing
+  /// was there, or an error of an earlier send, which no receiver minds.
+  bool fetch(int socket, bool waits = false);
 
   /// Whether the last fetch() took all that it could, so that more may wait.
-  [[nodiscard]] bool full() const { return count_ == kPackets; }
+  [[nodiscard]] bool full() const { return count_ == asked_; }
 
   /// Calls `each(Received)` with every datagram of the last fetch().
   template <class F>
@@ -52,6 +52,8 @@ class DatagramBatch {
 
  private:
   static constexpr std::size_t kPackets = 8;
+  /// Few while few come: each place costs time, whether or not it is filled.
+  static constexpr std::size_t kFew = 2;
   static constexpr std::size_t kLargest = std::size_t{1} << 16U;
   struct Packet {
     Received whole;
@@ -61,6 +63,7 @@ class DatagramBatch {
 
   std::unique_ptr<std::uint8_t[]> buffer_;
   std::array<Packet, kPackets> packets_{};
+  std::size_t asked_ = kFew;  // of the last fetch()
   std::size_t count_ = 0;
   std::uint32_t drops_ = 0;
   bool drops_told_ = false;

@@ -1,5 +1,6 @@
 #include "rti/net/impairment.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <optional>
 #include <string>
@@ -11,14 +12,17 @@
 namespace roger::rti::net {
 
 /// Shared with the transport's handler and with the timer's, so that they outlive the wrapper
-/// harmlessly. All of it is the I/O thread's but begin_stop() and counters().
+/// harmlessly. All of it is the reading thread's but begin_stop() and counters().
 class Impairment::State : public std::enable_shared_from_this<Impairment::State> {
  public:
   State(asio::io_context& io, const ImpairmentSettings& settings, const ImpairmentLimits& limits)
       : io_(io), timer_(io), queue_(settings, limits) {}
 
   /// Before anything is received.
-  void set_handler(Handler handler) { handler_ = std::move(handler); }
+  void set_handler(Handler handler, ReadBy by) {
+    handler_ = std::move(handler);
+    by_ = by;
+  }
 
   void receive(const Received& received) {
     const TimePoint now = clock_.now();
@@ -33,14 +37,27 @@ class Impairment::State : public std::enable_shared_from_this<Impairment::State>
   /// false: was begun before.
   bool begin_stop() {
     if (stopping_.exchange(true)) return false;
-    asio::post(io_, [self = shared_from_this()] {
-      self->timer_.cancel();
-      self->queue_.clear();
-    });
+    if (by_ == ReadBy::kCaller) {
+      queue_.clear();
+    } else {
+      asio::post(io_, [self = shared_from_this()] {
+        self->timer_.cancel();
+        self->queue_.clear();
+      });
+    }
     return true;
   }
 
   ImpairmentCounters counters() const { return queue_.counters(); }
+
+  /// `wait`, or less where something that is held is due before.
+  std::optional<Nanoseconds> until_due(std::optional<Nanoseconds> wait) const {
+    const std::optional<TimePoint> due = queue_.next_due();
+    if (!due) return wait;
+    const Nanoseconds left = *due - clock_.now();
+    return wait ? std::min(*wait, left) : left;
+  }
+  void deliver_due() { deliver_due(clock_.now()); }
 
  private:
   void deliver_due(TimePoint now) {
@@ -54,7 +71,7 @@ class Impairment::State : public std::enable_shared_from_this<Impairment::State>
   /// Makes the timer wait for what is due next, if it does not.
   void arm() {
     const std::optional<TimePoint> due = queue_.next_due();
-    if (stopping_ || !due || (armed_for_ && *armed_for_ <= *due)) return;
+    if (by_ == ReadBy::kCaller || stopping_ || !due || (armed_for_ && *armed_for_ <= *due)) return;
     armed_for_ = due;
     timer_.expires_at(*due);
     timer_.async_wait([self = shared_from_this()](const boost::system::error_code& failed) {
@@ -71,6 +88,7 @@ class Impairment::State : public std::enable_shared_from_this<Impairment::State>
   std::optional<TimePoint> armed_for_;
   ImpairmentQueue queue_;
   Handler handler_;
+  ReadBy by_ = ReadBy::kIoThread;
   std::atomic<bool> stopping_{false};
 };
 
@@ -83,9 +101,18 @@ Impairment::~Impairment() {
   Impairment::stop();
 }
 
-void Impairment::start(Handler handler) {
-  state_->set_handler(std::move(handler));
-  transport_->start([state = state_](const Received& received) { state->receive(received); });
+void Impairment::start(Handler handler, ReadBy by) {
+  state_->set_handler(std::move(handler), by);
+  transport_->start([state = state_](const Received& received) { state->receive(received); }, by);
+}
+
+void Impairment::receive(std::optional<Nanoseconds> wait) {
+  transport_->receive(state_->until_due(wait));
+  state_->deliver_due();
+}
+
+void Impairment::wake() {
+  transport_->wake();
 }
 
 void Impairment::stop() {

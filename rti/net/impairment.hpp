@@ -14,7 +14,7 @@ namespace roger::rti::net {
 /// real network, and what is lost is lost after it was numbered, so it is counted as loss. A
 /// process's own datagrams that come back are datagrams like others.
 ///
-/// Delayed datagrams are copied, bounded by `limits`, and delivered by a timer on the I/O thread.
+/// Delayed datagrams are copied, bounded by `limits`, and delivered by the thread that reads.
 /// The transport's counters are of what it received; impairment_counters() tells what became of
 /// that.
 class Impairment final : public Transport {
@@ -24,10 +24,12 @@ class Impairment final : public Transport {
              const ImpairmentSettings& settings, const ImpairmentLimits& limits = {});
   ~Impairment() override;
 
-  void start(Handler handler) override;
+  void start(Handler handler, ReadBy by) override;
   /// Besides: what is under way is forgotten, and the log has a line of what was done, at level
   /// info, if anything was.
   void stop() override;
+  void receive(std::optional<Nanoseconds> wait) override;
+  void wake() override;
   [[nodiscard]] Status join(filter::Ipv4Address group) override;
   void leave(filter::Ipv4Address group) override;
   SendResult send(filter::Ipv4Address group, Bytes datagram) noexcept override;

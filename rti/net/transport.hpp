@@ -3,8 +3,10 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 
+#include "core/clock.hpp"
 #include "core/result.hpp"
 #include "dds-filter/group.hpp"
 #include "rti/wire/types.hpp"
@@ -37,6 +39,12 @@ struct TransportCounters {
   std::uint64_t dropped_by_kernel = 0;
 };
 
+/// Which thread fetches what comes, and so calls the handler.
+enum class ReadBy : std::uint8_t {
+  kIoThread,  // the one that runs the io_context
+  kCaller,    // whoever calls receive()
+};
+
 /// Best-effort delivery to groups. join(), leave() and send() may be called from any thread, at
 /// any time between start() and stop(), handlers included.
 class Transport {
@@ -47,11 +55,18 @@ class Transport {
   Transport(const Transport&) = delete;
   Transport& operator=(const Transport&) = delete;
 
-  /// Begins to receive; `handler` runs on the I/O thread. Call once.
-  virtual void start(Handler handler) = 0;
+  /// Begins to receive. Call once.
+  virtual void start(Handler handler, ReadBy by) = 0;
   /// The handler is not called again once this returns on the I/O thread; from elsewhere, once the
-  /// I/O thread has run what was posted before. Also done by the destructor.
+  /// I/O thread has run what was posted before. With kCaller nobody may be in receive() any more.
+  /// Also done by the destructor.
   virtual void stop() = 0;
+
+  /// Only with kCaller, one thread at a time: calls the handler with what is there, after waiting
+  /// up to `wait` for it (absent: for ever). Returns early after a wake().
+  virtual void receive(std::optional<Nanoseconds> wait) = 0;
+  /// Ends a receive() that waits, or the next one. Any thread.
+  virtual void wake() = 0;
 
   /// Datagrams of `group` are wanted. Joining twice is joining once. Error: in words, with what to
   /// do about it.

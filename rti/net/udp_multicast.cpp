@@ -12,25 +12,29 @@
 #include "core/counters.hpp"
 #include "core/log.hpp"
 #include "rti/net/datagram_batch.hpp"
+#include "rti/net/descriptor.hpp"
+#include "rti/net/doorbell.hpp"
+#include "rti/net/own_datagrams.hpp"
+#include "rti/net/poller.hpp"
 #include "rti/net/socket_options.hpp"
 #include "rti/net/udp_sender.hpp"
 
 namespace roger::rti::net {
-using asio::ip::udp;
-
 namespace {
 
 /// Linux' default (net.ipv4.igmp_max_memberships). Where it is set lower, a refused join opens the
 /// next socket.
 constexpr std::size_t kGroupsPerSocket = 20;
 
+/// Longest sleep at one socket. Shorter waits, and those at several sockets, are the poller's.
+constexpr std::chrono::milliseconds kSleep{50};
+
 /// Times that one socket is fetched from before others get their turn.
 constexpr int kTurns = 8;
 
 /// One receiving socket, and the groups that it joined.
 struct Receiver {
-  explicit Receiver(asio::io_context& io) : socket(io) {}
-  udp::socket socket;  // waited on and closed by the I/O thread only
+  Descriptor socket;
   std::set<filter::Ipv4Address> groups;
   std::uint32_t kernel_drops = 0;  // as last told; wraps
 };
@@ -39,32 +43,57 @@ struct Receiver {
 
 /// Shared with handlers under way, so that they outlive the transport harmlessly.
 ///
-/// Threads: mutex_ guards receivers_, their groups and closed_. A Receiver's socket is opened and
-/// closed under it, so that a descriptor is never used after its close. Handlers of the socket run
-/// on the I/O thread without it; stopping_ fences them.
+/// Threads: mutex_ guards receivers_, their groups and closed_. A Receiver lives until all are
+/// closed, which happens when nobody reads any more.
 class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::State> {
  public:
   State(asio::io_context& io, UdpMulticastSettings settings)
-      : io_(io), settings_(std::move(settings)), sender_(io) {}
+      : io_(io), settings_(std::move(settings)), waiter_(io) {}
+  ~State() { close(); }
+  State(const State&) = delete;
+  State& operator=(const State&) = delete;
 
   Status open() {
-    const Result<std::shared_ptr<Receiver>> receiver = open_receiver();
-    if (!receiver) return receiver.error();
-    receivers_.push_back(receiver.value());
-    return sender_.open(settings_.interface, settings_.ttl, settings_.loopback);
+    if (const Status opened = poller_.open(); !opened) return opened;
+    if (const Status opened = sender_.open(settings_.interface, settings_.ttl, settings_.loopback);
+        !opened) {
+      return opened;
+    }
+    if (const Status opened = open_receiver(); !opened) return opened;
+    Receiver& first = *receivers_.front();
+    const timeval sleep{0, std::chrono::microseconds(kSleep).count()};
+    // Without a bell, all waiting is the poller's.
+    static_cast<void>(set_option(first.socket.get(), SOL_SOCKET, SO_RCVTIMEO, sleep) &&
+                      bell_.hang(first.socket.get(), port_));
+    return ok();
   }
 
-  void start(Handler handler) {
-    const std::lock_guard lock(mutex_);
+  void start(Handler handler, ReadBy by) {
     handler_ = std::move(handler);
-    started_ = true;
-    for (const auto& receiver : receivers_) wait_soon(receiver);
+    by_ = by;
+    if (by == ReadBy::kIoThread) asio::post(io_, [self = shared_from_this()] { self->wait(); });
   }
 
   void stop() {
     stopping_ = true;
+    if (by_ == ReadBy::kCaller) return close();
     // Closing is for the thread that waits on the sockets.
     asio::post(io_, [self = shared_from_this()] { self->close(); });
+  }
+
+  void receive(std::optional<Nanoseconds> wait) {
+    // Who only looks has the answer from the socket itself, where there is one.
+    Receiver* const sole = sole_;
+    if (sole != nullptr && wait && *wait <= Nanoseconds::zero()) return fetch(*sole);
+    if (sole != nullptr && bell_.hangs() && (!wait || *wait >= kSleep)) {
+      if (bell_.may_sleep()) fetch(*sole, true);
+      return bell_.woke_up();
+    }
+    poller_.wait(wait, [this](void* tag) { fetch(*static_cast<Receiver*>(tag)); });
+  }
+
+  void wake() {
+    if (!bell_.ring()) poller_.wake();
   }
 
   Status join(filter::Ipv4Address group) {
@@ -79,13 +108,12 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
       if (refused == 0) return joined(*receiver, group);
       if (refused != ENOBUFS) return join_error(group, refused);
     }
-    const Result<std::shared_ptr<Receiver>> receiver = open_receiver();
-    if (!receiver) return receiver.error();
-    const int refused = change(*receiver.value(), IP_ADD_MEMBERSHIP, group);
+    if (const Status opened = open_receiver(); !opened) return opened;
+    Receiver& receiver = *receivers_.back();
+    wake();  // whoever sleeps at the first socket alone
+    const int refused = change(receiver, IP_ADD_MEMBERSHIP, group);
     if (refused != 0) return join_error(group, refused);
-    receivers_.push_back(receiver.value());
-    if (started_) wait_soon(receiver.value());
-    return joined(*receiver.value(), group);
+    return joined(receiver, group);
   }
 
   void leave(filter::Ipv4Address group) {
@@ -127,18 +155,19 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
   }
 
  private:
-  Result<std::shared_ptr<Receiver>> open_receiver() {
-    auto receiver = std::make_shared<Receiver>(io_);
-    boost::system::error_code failed;
-    receiver->socket.open(udp::v4(), failed);
-    if (failed) return system_error("a UDP socket", failed.value());
-    const int fd = receiver->socket.native_handle();
-    close_on_exec(fd);
+  /// Appends to receivers_.
+  Status open_receiver() {
+    auto receiver = std::make_unique<Receiver>();
+    receiver->socket = Descriptor(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
+    const int fd = receiver->socket.get();
+    if (fd < 0) return system_error("a UDP socket");
     // Other federates of this host listen on the same port.
     if (!set_option(fd, SOL_SOCKET, SO_REUSEADDR, 1)) return system_error("SO_REUSEADDR");
     // Otherwise the socket would get every group that any process of the host has joined.
     if (!set_option(fd, IPPROTO_IP, IP_MULTICAST_ALL, 0)) return system_error("IP_MULTICAST_ALL");
     if (const Status prepared = DatagramBatch::prepare(fd); !prepared) return prepared.error();
+    // A federate is not told of what it does itself, so nothing need be woken by it.
+    drop_datagrams_from(fd, sender_.address(), sender_.port());
     ask_for_buffer(fd);
     const std::uint16_t wanted = port_ != 0 ? port_ : settings_.port;
     const sockaddr_in any = socket_address(filter::Ipv4Address{INADDR_ANY}, wanted);
@@ -158,7 +187,10 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
       if (::getsockname(fd, as_sockaddr(bound), &size) != 0) return system_error("getsockname");
       port_ = ntohs(bound.sin_port);
     }
-    return receiver;
+    if (const Status added = poller_.add(fd, receiver.get()); !added) return added;
+    receivers_.push_back(std::move(receiver));
+    sole_ = receivers_.size() == 1 ? receivers_.front().get() : nullptr;
+    return ok();
   }
 
   void ask_for_buffer(int fd) {
@@ -186,9 +218,7 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
     ip_mreqn membership{};
     membership.imr_multiaddr.s_addr = htonl(group.value);
     membership.imr_ifindex = static_cast<int>(settings_.interface.index);
-    // native_handle() of a const socket is not offered, though it changes nothing.
-    const int fd = const_cast<Receiver&>(receiver).socket.native_handle();
-    return set_option(fd, IPPROTO_IP, option, membership) ? 0 : errno;
+    return set_option(receiver.socket.get(), IPPROTO_IP, option, membership) ? 0 : errno;
   }
 
   static Status joined(Receiver& receiver, filter::Ipv4Address group) {
@@ -215,24 +245,21 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
     }
   }
 
-  void wait_soon(const std::shared_ptr<Receiver>& receiver) {
-    asio::post(io_, [self = shared_from_this(), receiver] { self->wait(receiver); });
+  /// I/O thread: reads whenever there is something.
+  void wait() {
+    if (stopping_) return;
+    if (!waiter_.is_open()) waiter_.assign(poller_.descriptor());
+    waiter_.async_wait(asio::posix::stream_descriptor::wait_read,
+                       [self = shared_from_this()](const boost::system::error_code& failed) {
+                         if (failed || self->stopping_) return;
+                         self->receive(Nanoseconds::zero());
+                         self->wait();
+                       });
   }
 
-  void wait(const std::shared_ptr<Receiver>& receiver) {
-    if (stopping_ || !receiver->socket.is_open()) return;
-    receiver->socket.async_wait(
-        udp::socket::wait_read,
-        [self = shared_from_this(), receiver](const boost::system::error_code& failed) {
-          if (failed || self->stopping_) return;
-          self->fetch(*receiver);
-          self->wait(receiver);
-        });
-  }
-
-  void fetch(Receiver& receiver) {
+  void fetch(Receiver& receiver, bool waits = false) {
     for (int turn = 0; turn < kTurns && !stopping_; ++turn) {
-      if (!batch_.fetch(receiver.socket.native_handle())) return;
+      if (!batch_.fetch(receiver.socket.get(), waits && turn == 0)) return;
       std::uint32_t drops = receiver.kernel_drops;
       batch_.read_drops(drops);
       dropped_by_kernel_.add(drops - receiver.kernel_drops);
@@ -243,7 +270,7 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
   }
 
   void take(const Received& datagram) {
-    if (stopping_) return;
+    if (stopping_ || datagram.group == bell_.group()) return;
     received_.add();
     received_bytes_.add(datagram.data.size());
     if (datagram.group.is_multicast()) {
@@ -256,9 +283,11 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
   void close() {
     const std::lock_guard lock(mutex_);
     closed_ = true;
-    for (const auto& receiver : receivers_) {
+    sole_ = nullptr;
+    if (waiter_.is_open()) {
       boost::system::error_code ignored;
-      receiver->socket.close(ignored);
+      waiter_.cancel(ignored);
+      waiter_.release();
     }
     receivers_.clear();
   }
@@ -271,13 +300,18 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
   bool clip_told_ = false;
   Handler handler_;
 
+  ReadBy by_ = ReadBy::kIoThread;
+  Poller poller_;
+  Doorbell bell_;
+  asio::posix::stream_descriptor waiter_;  // I/O thread
+
   mutable std::mutex mutex_;
-  std::vector<std::shared_ptr<Receiver>> receivers_;
-  bool started_ = false;
+  std::vector<std::unique_ptr<Receiver>> receivers_;
+  std::atomic<Receiver*> sole_{nullptr};  // where there is only one
   bool closed_ = false;
   std::atomic<bool> stopping_{false};
 
-  DatagramBatch batch_;  // I/O thread
+  DatagramBatch batch_;  // of the thread that reads
   Counter received_;
   Counter received_bytes_;
   Counter foreign_group_;
@@ -296,8 +330,16 @@ UdpMulticast::~UdpMulticast() {
   state_->stop();
 }
 
-void UdpMulticast::start(Handler handler) {
-  state_->start(std::move(handler));
+void UdpMulticast::start(Handler handler, ReadBy by) {
+  state_->start(std::move(handler), by);
+}
+
+void UdpMulticast::receive(std::optional<Nanoseconds> wait) {
+  state_->receive(wait);
+}
+
+void UdpMulticast::wake() {
+  state_->wake();
 }
 
 void UdpMulticast::stop() {

@@ -22,8 +22,8 @@ struct UdpMulticastSettings {
 
 /// One port, many groups. Linux lets a socket join 20 groups, so sockets are opened as needed; each
 /// is bound to the port on all addresses and sees only what it joined itself on the chosen
-/// interface (IP_MULTICAST_ALL off), whatever other sockets of the host have joined. A process
-/// gets its own datagrams back and has to know them by their sender.
+/// interface (IP_MULTICAST_ALL off), whatever other sockets of the host have joined. What a
+/// transport sends does not come back to it, but on kernels without socket filters.
 class UdpMulticast final : public Transport {
  public:
   /// `io` must outlive the transport and is what handlers run on. Error (kSystem, kUnavailable):
@@ -33,8 +33,10 @@ class UdpMulticast final : public Transport {
       asio::io_context& io, const UdpMulticastSettings& settings);
   ~UdpMulticast() override;
 
-  void start(Handler handler) override;
+  void start(Handler handler, ReadBy by) override;
   void stop() override;
+  void receive(std::optional<Nanoseconds> wait) override;
+  void wake() override;
   [[nodiscard]] Status join(filter::Ipv4Address group) override;
   void leave(filter::Ipv4Address group) override;
   SendResult send(filter::Ipv4Address group, Bytes datagram) noexcept override;

@@ -40,23 +40,29 @@ std::size_t total(std::span<const std::uint16_t> sizes) {
 }  // namespace
 
 Status UdpSender::open(const Interface& from, int ttl, bool loopback) {
-  boost::system::error_code failed;
-  socket_.open(asio::ip::udp::v4(), failed);
-  if (failed) return system_error("a UDP socket", failed.value());
-  descriptor_ = socket_.native_handle();
-  close_on_exec(descriptor_);
+  socket_ = Descriptor(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
+  if (!socket_.is_open()) return system_error("a UDP socket");
   ip_mreqn choice{};
   choice.imr_address.s_addr = htonl(from.address.value);
   choice.imr_ifindex = static_cast<int>(from.index);
-  if (!set_option(descriptor_, IPPROTO_IP, IP_MULTICAST_IF, choice)) {
+  if (!set_option(socket_.get(), IPPROTO_IP, IP_MULTICAST_IF, choice)) {
     return system_error("sending multicast on interface " + from.name);
   }
-  if (!set_option(descriptor_, IPPROTO_IP, IP_MULTICAST_TTL, ttl)) {
+  if (!set_option(socket_.get(), IPPROTO_IP, IP_MULTICAST_TTL, ttl)) {
     return system_error("multicast TTL " + std::to_string(ttl));
   }
-  if (!set_option(descriptor_, IPPROTO_IP, IP_MULTICAST_LOOP, loopback ? 1 : 0)) {
+  if (!set_option(socket_.get(), IPPROTO_IP, IP_MULTICAST_LOOP, loopback ? 1 : 0)) {
     return system_error("IP_MULTICAST_LOOP");
   }
+  // Bound now, and not with the first datagram, so that it is known what is our own.
+  sockaddr_in bound = socket_address(from.address, 0);
+  socklen_t size = sizeof(bound);
+  if (::bind(socket_.get(), as_sockaddr(bound), sizeof(bound)) != 0 ||
+      ::getsockname(socket_.get(), as_sockaddr(bound), &size) != 0) {
+    return system_error("sending from " + from.address.text());
+  }
+  address_ = from.address;
+  port_ = ntohs(bound.sin_port);
   return ok();
 }
 
@@ -72,7 +78,7 @@ SendResult UdpSender::failed(int number) noexcept {
 SendResult UdpSender::send(filter::Ipv4Address group, std::uint16_t port, Bytes datagram) noexcept {
   if (datagram.size() > wire::kMaxDatagramBytes) return failed(EMSGSIZE);
   const sockaddr_in to = socket_address(group, port);
-  const ssize_t sent = ::sendto(descriptor_, datagram.data(), datagram.size(),
+  const ssize_t sent = ::sendto(socket_.get(), datagram.data(), datagram.size(),
                                 MSG_DONTWAIT | MSG_NOSIGNAL, as_sockaddr(to), sizeof(to));
   if (sent < 0) return failed(errno);
   sent_.add();
@@ -111,7 +117,7 @@ std::size_t UdpSender::send_segmented(const sockaddr_in& to, Bytes bytes,
   item->cmsg_type = UDP_SEGMENT;
   item->cmsg_len = CMSG_LEN(sizeof(std::uint16_t));
   std::memcpy(CMSG_DATA(item), sizes.data(), sizeof(std::uint16_t));
-  if (::sendmsg(descriptor_, &message, MSG_DONTWAIT | MSG_NOSIGNAL) >= 0) {
+  if (::sendmsg(socket_.get(), &message, MSG_DONTWAIT | MSG_NOSIGNAL) >= 0) {
     sent_.add(count);
     sent_bytes_.add(bytes.size());
     return count;
@@ -146,7 +152,7 @@ std::size_t UdpSender::send_listed(const sockaddr_in& to, Bytes bytes,
     message.msg_iov = &parts[i];
     message.msg_iovlen = 1;
   }
-  const int sent = ::sendmmsg(descriptor_, messages.data(), static_cast<unsigned>(count),
+  const int sent = ::sendmmsg(socket_.get(), messages.data(), static_cast<unsigned>(count),
                               MSG_DONTWAIT | MSG_NOSIGNAL);
   if (sent <= 0) {
     static_cast<void>(failed(errno));

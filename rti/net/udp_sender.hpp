@@ -8,7 +8,7 @@
 
 #include "core/counters.hpp"
 #include "core/result.hpp"
-#include "rti/net/asio.hpp"
+#include "rti/net/descriptor.hpp"
 #include "rti/net/interface.hpp"
 #include "rti/net/transport.hpp"
 
@@ -17,10 +17,12 @@ namespace roger::rti::net {
 /// Sends from any thread without a lock, and never waits.
 class UdpSender {
  public:
-  explicit UdpSender(asio::io_context& io) : socket_(io) {}
-
   /// Once, before all else. Error: which call the kernel refused and why.
   [[nodiscard]] Status open(const Interface& from, int ttl, bool loopback);
+
+  /// Where its datagrams come from.
+  [[nodiscard]] filter::Ipv4Address address() const { return address_; }
+  [[nodiscard]] std::uint16_t port() const { return port_; }
 
   SendResult send(filter::Ipv4Address group, std::uint16_t port, Bytes datagram) noexcept;
 
@@ -40,8 +42,9 @@ class UdpSender {
                           std::span<const std::uint16_t> sizes) noexcept;
   SendResult failed(int number) noexcept;
 
-  asio::ip::udp::socket socket_;
-  int descriptor_ = -1;
+  Descriptor socket_;
+  filter::Ipv4Address address_;
+  std::uint16_t port_ = 0;
   std::atomic<bool> segments_{true};  // until the kernel refuses
   Counter sent_;
   Counter sent_bytes_;

@@ -150,6 +150,8 @@ void read_bundling(ConfigTable table, std::size_t datagram_bytes, Rid::Bundling&
 
 void read_callbacks(ConfigTable table, Rid::Callbacks& out) {
   take(out.queue_limit, table.integer("queue_limit", 1, 100'000'000));
+  take(out.threads, table.boolean("threads"));
+  take(out.busy_poll, table.boolean("busy_poll"));
   table.finish();
 }
 

@@ -89,6 +89,12 @@ struct Rid {
     /// Callbacks that may wait for an evoke; beyond, the oldest best-effort ones are dropped. A
     /// datagram of several messages counts as one.
     std::size_t queue_limit = 100'000;
+    /// Whether the RTI has threads of its own, which fetch what comes between evokes. Without them
+    /// everything happens within evokes and services, on the threads that call them.
+    bool threads = true;
+    /// Whether who waits for best effort keeps looking at the sockets instead of sleeping: lowest
+    /// latency, for a processor of one's own.
+    bool busy_poll = false;
     friend bool operator==(const Callbacks&, const Callbacks&) = default;
   } callbacks;
 

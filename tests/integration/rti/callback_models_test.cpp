@@ -2,6 +2,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <iterator>
+
 #include "tests/integration/rti/laboratory.hpp"
 
 namespace roger::test {
@@ -119,6 +122,63 @@ TEST_F(CallbackModelsTest, ACallbackThatThrowsHarmsNothing) {
   receiver.event("receive HLAinteractionRoot.Signal tag=2");
   receiver.event("receive HLAinteractionRoot.Order tag=3");
   receiver.must("resign nothing");
+}
+
+/// Federates whose RID has "callbacks" of a certain kind.
+class CallbackStrategiesTest : public testing::Test {
+ protected:
+  /// Sends reliably and best effort, and expects that both come.
+  static void talk(TestFederate& sender, TestFederate& receiver, bool evoked) {
+    for (const std::string interaction : {"Order", "Signal"}) {
+      sender.must("publish " + interaction);
+      receiver.must("subscribe " + interaction);
+    }
+    for (const std::string tag : {"1", "2", "3"}) {
+      sender.must("send Order " + tag);
+      sender.must("send Signal " + tag);
+      for (int turns = 0; evoked && receiver.events("receive") < 2 && turns < 1000; ++turns) {
+        receiver.must("evoke 0.03");
+      }
+      receiver.event("receive HLAinteractionRoot.Order tag=" + tag);
+      receiver.event("receive HLAinteractionRoot.Signal tag=" + tag);
+    }
+  }
+  static std::size_t threads_of(TestFederate& federate) {
+    const std::string tasks = "/proc/" + std::to_string(federate.process().pid()) + "/task";
+    return static_cast<std::size_t>(std::distance(std::filesystem::directory_iterator(tasks),
+                                                  std::filesystem::directory_iterator()));
+  }
+};
+
+TEST_F(CallbackStrategiesTest, WithoutThreadsEverythingHappensWithinEvokes) {
+  Laboratory lab(Laboratory::Meeting::kAtAddress, "[callbacks]\nthreads=false\n");
+  lab.start_executive();
+  TestFederate sender = lab.joined("sender", "evoked");
+  TestFederate receiver = lab.joined("receiver", "evoked");
+  EXPECT_EQ(threads_of(receiver), 1U);
+  talk(sender, receiver, true);
+  receiver.process().say("evoke 1000");
+  sender.must("send Signal at-last");
+  receiver.event("receive HLAinteractionRoot.Signal tag=at-last");
+  receiver.line("ok done");
+}
+
+TEST_F(CallbackStrategiesTest, WithoutThreadsNothingCanBeImmediate) {
+  Laboratory lab(Laboratory::Meeting::kAtAddress, "[callbacks]\nthreads=false\n");
+  lab.start_executive();
+  TestFederate one;
+  EXPECT_THAT(one.ask("connect immediate " + lab.rid_text()),
+              HasSubstr("HLA_IMMEDIATE needs the RTI's threads"));
+}
+
+TEST_F(CallbackStrategiesTest, BusyPollingIsTheSameToTheFederate) {
+  for (const std::string model : {"immediate", "evoked"}) {
+    Laboratory lab(Laboratory::Meeting::kAtAddress, "[callbacks]\nbusy_poll=true\n");
+    lab.start_executive();
+    TestFederate sender = lab.joined("sender", model);
+    TestFederate receiver = lab.joined("receiver", model);
+    talk(sender, receiver, model == "evoked");
+  }
 }
 
 }  // namespace

@@ -158,16 +158,18 @@ TEST(ForeignExecutive, OfAnotherWireVersionByItsBeaconIsRefusedNamingBoth) {
   ASSERT_TRUE(created);
   rti::net::UdpMulticast& foreign = *created.value();
   ASSERT_TRUE(foreign.join(group));
-  foreign.start([&](const rti::net::Received& received) {
-    const auto heard = rti::wire::decode_beacon(received.data);
-    if (!heard || heard->kind != rti::wire::BeaconKind::kProbe) return;
-    rti::wire::Beacon beacon;
-    beacon.version = 9;
-    beacon.kind = rti::wire::BeaconKind::kActive;
-    beacon.incarnation = 1;
-    beacon.host = "elsewhere";
-    foreign.send(group, rti::wire::encode_beacon(beacon));
-  });
+  foreign.start(
+      [&](const rti::net::Received& received) {
+        const auto heard = rti::wire::decode_beacon(received.data);
+        if (!heard || heard->kind != rti::wire::BeaconKind::kProbe) return;
+        rti::wire::Beacon beacon;
+        beacon.version = 9;
+        beacon.kind = rti::wire::BeaconKind::kActive;
+        beacon.incarnation = 1;
+        beacon.host = "elsewhere";
+        foreign.send(group, rti::wire::encode_beacon(beacon));
+      },
+      rti::net::ReadBy::kIoThread);
   TestFederate one;
   EXPECT_THAT(one.ask("connect immediate " + lab.rid_file()),
               AllOf(StartsWith("error ConnectionFailed"), HasSubstr("elsewhere"),

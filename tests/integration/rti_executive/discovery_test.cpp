@@ -143,16 +143,18 @@ TEST(Discovery, AnotherWireVersionIsRefusedInWords) {
   ASSERT_TRUE(created);
   net::UdpMulticast& foreign = *created.value();
   ASSERT_TRUE(foreign.join(rid.network.control.address));
-  foreign.start([&](const net::Received& received) {
-    const auto heard = wire::decode_beacon(received.data);
-    if (!heard || heard->kind != wire::BeaconKind::kProbe) return;
-    wire::Beacon beacon;
-    beacon.version = 9;
-    beacon.kind = wire::BeaconKind::kActive;
-    beacon.incarnation = 1;
-    beacon.host = "elsewhere";
-    foreign.send(rid.network.control.address, wire::encode_beacon(beacon));
-  });
+  foreign.start(
+      [&](const net::Received& received) {
+        const auto heard = wire::decode_beacon(received.data);
+        if (!heard || heard->kind != wire::BeaconKind::kProbe) return;
+        wire::Beacon beacon;
+        beacon.version = 9;
+        beacon.kind = wire::BeaconKind::kActive;
+        beacon.incarnation = 1;
+        beacon.host = "elsewhere";
+        foreign.send(rid.network.control.address, wire::encode_beacon(beacon));
+      },
+      net::ReadBy::kIoThread);
   const auto found = find_executive(rid, kShort);
   ASSERT_FALSE(found);
   EXPECT_EQ(found.error().code, ErrorCode::kUnsupported);

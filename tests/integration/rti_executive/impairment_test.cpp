@@ -17,10 +17,11 @@ namespace {
 using namespace std::chrono_literals;
 using testing::ElementsAre;
 
-/// One that sends, and one whose receiving is impaired; both have joined group 1.
+/// One that sends, one whose receiving is impaired and one whose is not; these two have joined
+/// group 1.
 class ImpairedNetworkTest : public testing::Test {
  protected:
-  ImpairedNetworkTest() { EXPECT_TRUE(sender_.transport->join(group(1))); }
+  ImpairedNetworkTest() { EXPECT_TRUE(unimpaired_.transport->join(group(1))); }
   ~ImpairedNetworkTest() override {
     impaired_.reset();
     io_.fence();  // handlers refer to the inbox
@@ -31,10 +32,12 @@ class ImpairedNetworkTest : public testing::Test {
     ASSERT_TRUE(transport);
     impaired_ = std::make_unique<Impairment>(io_.io, std::move(transport).value(), settings);
     ASSERT_TRUE(impaired_->join(group(1)));
-    impaired_->start([this](const Received& received) {
-      EXPECT_EQ(received.group, group(1));
-      inbox_.put(std::string(received.data.begin(), received.data.end()));
-    });
+    impaired_->start(
+        [this](const Received& received) {
+          EXPECT_EQ(received.group, group(1));
+          inbox_.put(std::string(received.data.begin(), received.data.end()));
+        },
+        ReadBy::kIoThread);
   }
   void send(int from, int to) {
     for (int i = from; i < to; ++i) {
@@ -55,6 +58,7 @@ class ImpairedNetworkTest : public testing::Test {
   IoThread io_;
   UdpMulticastSettings settings_ = settings(loopback(), free_port());
   Station sender_{io_, settings_};
+  Station unimpaired_{io_, settings_};
   Mailbox<std::string> inbox_;
   std::unique_ptr<Impairment> impaired_;
 };
@@ -81,12 +85,12 @@ TEST_F(ImpairedNetworkTest, LosesWhatTheSeedSaysAndDelaysTheRestInOrder) {
   const std::vector<std::string> expected = spared(settings, kCount);
   ASSERT_LT(expected.size(), std::size_t{kCount});
   impair(settings);
-  sender_.start();
+  unimpaired_.start();
   send(0, kCount);
   EXPECT_EQ(heard(expected.size()), expected);
   EXPECT_EQ(inbox_.take(kSilence), std::nullopt);
   for (int i = 0; i < kCount; ++i) {
-    ASSERT_EQ(sender_.inbox.take()->second, std::to_string(i)) << "only one receiver is impaired";
+    ASSERT_EQ(unimpaired_.inbox.take()->second, std::to_string(i)) << "only one receiver is impaired";
   }
   EXPECT_EQ(impaired_->counters().received, std::uint64_t{kCount});
   const ImpairmentCounters counters = impaired_->impairment_counters();

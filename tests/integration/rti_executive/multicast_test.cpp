@@ -38,14 +38,15 @@ TEST_F(MulticastTest, OneGetsWhatItJoinedAndNothingThatOnlyAnotherSocketJoined) 
 }
 
 TEST_F(MulticastTest, EverySocketOfTheHostThatJoinedGetsACopy) {
+  Station sender(io_, settings_);
   Station a(io_, settings_);
   Station b(io_, settings_);
   for (Station* one : {&a, &b}) {
     ASSERT_TRUE(one->transport->join(group(1)));
     one->start();
   }
-  a.transport->send(group(1), text("to all"));
-  EXPECT_EQ(a.inbox.take()->second, "to all") << "one's own come back too";
+  sender.transport->send(group(1), text("to all"));
+  EXPECT_EQ(a.inbox.take()->second, "to all");
   EXPECT_EQ(b.inbox.take()->second, "to all");
 }
 
@@ -104,7 +105,8 @@ TEST_F(MulticastTest, LeftGroupsAreHeardNoMoreAndMakeRoom) {
   Station receiver(io_, settings_);
   Station sender(io_, settings_);
   receiver.start();
-  for (std::uint32_t i = 0; i < 20; ++i) ASSERT_TRUE(receiver.transport->join(group(i)));
+  // One place is taken by what wakes the receiver.
+  for (std::uint32_t i = 0; i < 19; ++i) ASSERT_TRUE(receiver.transport->join(group(i)));
   receiver.transport->leave(group(3));
   receiver.transport->leave(group(99));  // never joined
   ASSERT_TRUE(receiver.transport->join(group(30)));
@@ -114,27 +116,123 @@ TEST_F(MulticastTest, LeftGroupsAreHeardNoMoreAndMakeRoom) {
   EXPECT_EQ(receiver.inbox.take()->second, "joined");
 }
 
+TEST_F(MulticastTest, WhatATransportSendsDoesNotComeBackToIt) {
+  Station one(io_, settings_);
+  Station other(io_, settings_);
+  for (Station* station : {&one, &other}) {
+    ASSERT_TRUE(station->transport->join(group(1)));
+    station->start();
+  }
+  one.transport->send(group(1), text("from one"));
+  EXPECT_EQ(other.inbox.take()->second, "from one");
+  other.transport->send(group(1), text("from the other"));
+  EXPECT_EQ(one.inbox.take()->second, "from the other");
+  EXPECT_EQ(one.transport->counters().received, 1U) << "not even the socket may see it";
+}
+
+/// Reads on the test's own thread.
+class CallerReadsTest : public MulticastTest {
+ protected:
+  CallerReadsTest() {
+    reader_.transport->start(
+        [this](const Received& received) {
+          came_.emplace_back(received.data.begin(), received.data.end());
+        },
+        ReadBy::kCaller);
+    EXPECT_TRUE(reader_.transport->join(group(1)));
+  }
+  /// Several sockets, so that they are waited for together.
+  void join_many() {
+    for (std::uint32_t i = 2; i < 30; ++i) ASSERT_TRUE(reader_.transport->join(group(i)));
+    ASSERT_GT(reader_.transport->socket_count(), 1U);
+  }
+  void read_until(std::size_t count) {
+    while (came_.size() < count) reader_.transport->receive(std::nullopt);
+  }
+
+  Station reader_{io_, settings_};
+  Station sender_{io_, settings_};
+  std::vector<std::string> came_;
+};
+
+TEST_F(CallerReadsTest, WhatIsThereIsReadWithoutWaiting) {
+  reader_.transport->receive(Nanoseconds::zero());
+  EXPECT_TRUE(came_.empty());
+  sender_.transport->send(group(1), text("a"));
+  while (came_.empty()) reader_.transport->receive(Nanoseconds::zero());
+  EXPECT_EQ(came_, std::vector<std::string>{"a"});
+}
+
+TEST_F(CallerReadsTest, OneWhoSleepsAtOneSocketIsWokenByWhatComes) {
+  std::thread sender([this] { sender_.transport->send(group(1), text("a")); });
+  read_until(1);
+  sender.join();
+  EXPECT_EQ(came_, std::vector<std::string>{"a"});
+}
+
+TEST_F(CallerReadsTest, OneWhoWaitsForSeveralSocketsIsWokenByWhatComesToAny) {
+  join_many();
+  std::thread sender([this] {
+    sender_.transport->send(group(1), text("a"));
+    sender_.transport->send(group(29), text("b"));
+  });
+  read_until(2);
+  sender.join();
+  EXPECT_THAT(came_, testing::UnorderedElementsAre("a", "b"));
+}
+
+TEST_F(CallerReadsTest, AWakeEndsAWaitAndIsNoDatagram) {
+  std::atomic<int> returns{0};
+  std::atomic<bool> over{false};
+  std::thread waiter([&] {
+    while (!over) {
+      reader_.transport->receive(std::chrono::hours(1));
+      ++returns;
+    }
+  });
+  for (int i = 0; i < 100; ++i) {
+    const int before = returns;
+    reader_.transport->wake();
+    while (returns == before) std::this_thread::yield();
+  }
+  over = true;
+  reader_.transport->wake();
+  waiter.join();
+  EXPECT_TRUE(came_.empty());
+  EXPECT_EQ(reader_.transport->counters().received, 0U);
+}
+
+TEST_F(CallerReadsTest, OneWhoSleepsAtTheFirstSocketNoticesTheSecond) {
+  std::thread reader([this] { read_until(1); });
+  join_many();
+  sender_.transport->send(group(29), text("to the second"));
+  reader.join();
+  EXPECT_EQ(came_, std::vector<std::string>{"to the second"});
+}
+
 TEST_F(MulticastTest, JoiningTwiceIsJoiningOnce) {
   Station receiver(io_, settings_);
+  Station sender(io_, settings_);
   receiver.start();
   ASSERT_TRUE(receiver.transport->join(group(1)));
   ASSERT_TRUE(receiver.transport->join(group(1)));
-  receiver.transport->send(group(1), text("x"));
+  sender.transport->send(group(1), text("x"));
   EXPECT_TRUE(receiver.inbox.take());
   EXPECT_EQ(receiver.inbox.take(kSilence), std::nullopt);
   receiver.transport->leave(group(1));
-  receiver.transport->send(group(1), text("y"));
+  sender.transport->send(group(1), text("y"));
   EXPECT_EQ(receiver.inbox.take(kSilence), std::nullopt);
 }
 
 TEST_F(MulticastTest, UnicastToThePortIsCountedAndNotTaken) {
-  Station receiver(io_, settings_);
+  Station sender(io_, settings_);
+  Station receiver(io_, settings_);  // the last to take the port: unicast comes to that one
   receiver.start();
   ASSERT_TRUE(receiver.transport->join(group(1)));
   asio::io_context other;
   asio::ip::udp::socket socket(other, asio::ip::udp::v4());
   socket.send_to(asio::buffer("stray", 5), {asio::ip::address_v4::loopback(), port_});
-  receiver.transport->send(group(1), text("after"));
+  sender.transport->send(group(1), text("after"));
   EXPECT_EQ(receiver.inbox.take()->second, "after");
   EXPECT_EQ(receiver.transport->counters().foreign_group, 1U);
 }
@@ -190,11 +288,12 @@ TEST_F(MulticastTest, WhatTheKernelDropsIsCounted) {
 }
 
 TEST_F(MulticastTest, StartsAndStopsAThousandTimes) {
+  Station sender(io_, settings_);
   for (int round = 0; round < 1000; ++round) {
     Station station(io_, settings_);
     ASSERT_TRUE(station.transport->join(group(1)));
     station.start();
-    station.transport->send(group(1), text("x"));
+    sender.transport->send(group(1), text("x"));
     if (round % 2 == 0) station.transport->stop();
     station.transport.reset();
     io_.fence();  // the handler refers to the station

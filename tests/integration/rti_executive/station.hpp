@@ -42,9 +42,11 @@ class Station {
   Station& operator=(const Station&) = delete;
 
   void start() {
-    transport->start([this](const Received& received) {
-      inbox.put({received.group, std::string(received.data.begin(), received.data.end())});
-    });
+    transport->start(
+        [this](const Received& received) {
+          inbox.put({received.group, std::string(received.data.begin(), received.data.end())});
+        },
+        ReadBy::kIoThread);
   }
   std::unique_ptr<UdpMulticast> transport;
   Mailbox<std::pair<filter::Ipv4Address, std::string>> inbox;

@@ -4,8 +4,10 @@
 
 #include <atomic>
 #include <chrono>
+#include <future>
 #include <string>
 #include <thread>
+#include <vector>
 
 namespace roger::rti {
 namespace {
@@ -166,6 +168,66 @@ TEST_F(CallbackQueueTest, EnablingWakesAWaitingEvoke) {
   queue.push(Delivery::kReliable, note('a'));
   std::thread evoker([&] { queue.evoke(hours(1)); });
   queue.set_enabled(true);
+  evoker.join();
+  EXPECT_EQ(ran_, "a");
+}
+
+TEST_F(CallbackQueueTest, AnEvokeWaitsByWhatItWasGiven) {
+  CallbackQueue queue(clock_, 10);
+  std::vector<Nanoseconds> waits;
+  queue.wait_by({[&](Nanoseconds wait) {
+                   waits.push_back(wait);
+                   clock_.advance(milliseconds(4));
+                   if (waits.size() == 3) queue.push(Delivery::kBestEffort, note('a'));
+                   return true;
+                 },
+                 [] { ADD_FAILURE() << "who waits has pushed it himself"; }});
+  EXPECT_FALSE(queue.evoke(milliseconds(50)));
+  EXPECT_EQ(ran_, "a");
+  EXPECT_EQ(waits,
+            (std::vector<Nanoseconds>{milliseconds(50), milliseconds(46), milliseconds(42)}));
+}
+
+TEST_F(CallbackQueueTest, AnEvokeWithoutTimeLooksOnce) {
+  CallbackQueue queue(clock_, 10);
+  int looks = 0;
+  queue.wait_by({[&](Nanoseconds wait) {
+                   EXPECT_EQ(wait, Nanoseconds::zero());
+                   if (++looks == 2) queue.push(Delivery::kBestEffort, note('a'));
+                   return true;
+                 },
+                 [] {}});
+  queue.evoke({});
+  EXPECT_EQ(ran_, "");
+  queue.evoke({});
+  EXPECT_EQ(ran_, "a");
+  EXPECT_EQ(looks, 2);
+}
+
+TEST_F(CallbackQueueTest, WhoWaitsByWhatItWasGivenIsWokenByOthers) {
+  const SteadyClock steady;
+  CallbackQueue queue(steady, 10);
+  std::promise<void> waiting;
+  std::promise<void> woken;
+  queue.wait_by({[&](Nanoseconds) {
+                   waiting.set_value();
+                   woken.get_future().wait();
+                   return true;
+                 },
+                 [&] { woken.set_value(); }});
+  std::thread evoker([&] { queue.evoke(hours(1)); });
+  waiting.get_future().wait();
+  queue.push(Delivery::kReliable, note('a'));
+  evoker.join();
+  EXPECT_EQ(ran_, "a");
+}
+
+TEST_F(CallbackQueueTest, WhoCanNotWaitSoSleepsUntilThereIsSomething) {
+  const SteadyClock steady;
+  CallbackQueue queue(steady, 10);
+  queue.wait_by({[](Nanoseconds) { return false; }, [] {}});
+  std::thread evoker([&] { queue.evoke(hours(1)); });
+  queue.push(Delivery::kReliable, note('a'));
   evoker.join();
   EXPECT_EQ(ran_, "a");
 }

@@ -2,9 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <cmath>
 #include <stdexcept>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "core/log.hpp"
@@ -52,12 +54,48 @@ TEST_F(CallbacksTest, WhatWasKeptWhileDisabledRunsBeforeWhatComesLater) {
   immediate_.deliver(Delivery::kReliable, note('a'));
   immediate_.set_enabled(true);
   EXPECT_EQ(wakes_, 1);
-  EXPECT_FALSE(immediate_.direct());
+  EXPECT_FALSE(immediate_.direct([this] { ran_ += 'x'; }));
   immediate_.deliver(Delivery::kReliable, note('b'));
-  EXPECT_EQ(ran_, "");
-  immediate_.drain_immediate();
   EXPECT_EQ(ran_, "ab");
-  EXPECT_TRUE(immediate_.direct());
+  EXPECT_TRUE(immediate_.direct([this] { ran_ += 'c'; }));
+  EXPECT_EQ(ran_, "abc");
+}
+
+TEST_F(CallbacksTest, TwoThreadsThatBringSomethingMakeOneCallbackAtATimeAndForgetNone) {
+  constexpr int kEach = 20'000;
+  std::atomic<int> inside{0};
+  std::atomic<bool> overlapped{false};
+  int ran = 0;  // needs no lock where callbacks come one at a time
+  const auto bring = [&](Delivery delivery) {
+    for (int i = 0; i < kEach; ++i) {
+      immediate_.deliver(delivery, [&](rti1516e::FederateAmbassador&) {
+        if (inside.fetch_add(1) != 0) overlapped = true;
+        ++ran;
+        inside.fetch_sub(1);
+      });
+    }
+  };
+  std::thread other([&] { bring(Delivery::kReliable); });
+  bring(Delivery::kReliable);
+  other.join();
+  EXPECT_FALSE(overlapped);
+  EXPECT_EQ(ran, 2 * kEach);
+  EXPECT_TRUE(immediate_.queue().idle());
+}
+
+TEST_F(CallbacksTest, WhatComesDuringACallbackIsMadeByTheThreadThatIsBusy) {
+  std::thread::id made_by;
+  immediate_.direct([&] {
+    immediate_.run([&](auto&) {
+      // Another thread does not wait for this callback to end.
+      std::thread([&] {
+        immediate_.deliver(Delivery::kReliable,
+                           [&](auto&) { made_by = std::this_thread::get_id(); });
+      }).join();
+    });
+    EXPECT_EQ(made_by, std::thread::id());
+  });
+  EXPECT_EQ(made_by, std::this_thread::get_id());
 }
 
 TEST_F(CallbacksTest, DeferredCallbacksWakeTheIoThread) {

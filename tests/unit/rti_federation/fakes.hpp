@@ -39,8 +39,10 @@ class FakeTransport final : public net::Transport {
 
   explicit FakeTransport(std::shared_ptr<Wire> wire) : wire_(std::move(wire)) {}
 
-  void start(Handler handler) override { wire_->handler = std::move(handler); }
+  void start(Handler handler, net::ReadBy /*by*/) override { wire_->handler = std::move(handler); }
   void stop() override { wire_->handler = nullptr; }
+  void receive(std::optional<Nanoseconds> /*wait*/) override {}
+  void wake() override {}
   Status join(filter::Ipv4Address group) override {
     if (wire_->refuse_join) return Error{ErrorCode::kSystem, "no more groups", {}};
     wire_->joined.insert(group.text());
@@ -191,7 +193,7 @@ class FederateTest {
                         std::make_unique<FakeTransport>(network), SenderSettings{}, [] {},
                         std::chrono::seconds(5)},
         executive, callbacks, clock);
-    federate->start();
+    federate->start(net::ReadBy::kIoThread);
   }
 
   [[nodiscard]] rti1516e::InteractionClassHandle interaction(const char* name) const {

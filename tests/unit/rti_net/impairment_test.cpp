@@ -27,8 +27,12 @@ struct Told {
 class FakeTransport final : public Transport {
  public:
   explicit FakeTransport(std::shared_ptr<Told> told) : told_(std::move(told)) {}
-  void start(Handler handler) override { told_->handler = std::move(handler); }
+  void start(Handler handler, ReadBy /*by*/) override { told_->handler = std::move(handler); }
   void stop() override { told_->calls.emplace_back("stop"); }
+  void receive(std::optional<Nanoseconds> wait) override {
+    told_->calls.push_back(wait ? "receive" : "receive for ever");
+  }
+  void wake() override { told_->calls.emplace_back("wake"); }
   Status join(filter::Ipv4Address group) override {
     told_->calls.push_back("join " + group.text());
     return Error{ErrorCode::kSystem, "refused", {}};
@@ -57,12 +61,14 @@ class ImpairmentTest : public testing::Test {
   std::unique_ptr<Impairment> make(const ImpairmentSettings& settings) {
     return std::make_unique<Impairment>(io_, std::make_unique<FakeTransport>(told_), settings);
   }
-  void start(Impairment& impairment) {
-    impairment.start([this](const Received& received) {
-      EXPECT_EQ(received.group, kGroup);
-      EXPECT_EQ(received.from, kSender);
-      heard_.emplace_back(received.data.begin(), received.data.end());
-    });
+  void start(Impairment& impairment, ReadBy by = ReadBy::kIoThread) {
+    impairment.start(
+        [this](const Received& received) {
+          EXPECT_EQ(received.group, kGroup);
+          EXPECT_EQ(received.from, kSender);
+          heard_.emplace_back(received.data.begin(), received.data.end());
+        },
+        by);
   }
   void arrive(const std::string& text) {
     const ByteVector bytes(text.begin(), text.end());
@@ -97,6 +103,22 @@ TEST_F(ImpairmentTest, WithNothingSetAllIsPassedOnAtOnce) {
   EXPECT_EQ(impairment->impairment_counters().received, 2U);
 }
 
+TEST_F(ImpairmentTest, WhoReadsWaitsNoLongerThanForWhatIsHeldBack) {
+  ImpairmentSettings settings;
+  settings.delay = 1ms;
+  const auto impairment = make(settings);
+  start(*impairment, ReadBy::kCaller);
+  impairment->receive(std::nullopt);
+  arrive("a");
+  EXPECT_THAT(heard_, IsEmpty());
+  while (heard_.empty()) impairment->receive(std::nullopt);
+  EXPECT_THAT(heard_, ElementsAre("a"));
+  EXPECT_EQ(told_->calls[0], "receive for ever");
+  EXPECT_EQ(told_->calls[1], "receive") << "something is held back, so not for ever";
+  impairment->wake();
+  EXPECT_EQ(told_->calls.back(), "wake");
+}
+
 TEST_F(ImpairmentTest, WhatIsLostIsNotHeardAndCounted) {
   ImpairmentSettings settings;
   settings.loss = 1;
@@ -112,11 +134,13 @@ TEST_F(ImpairmentTest, AHandlerThatStopsItIsCalledNoMore) {
   settings.duplication = 1;
   const auto impairment = make(settings);
   int calls = 0;
-  impairment->start([&](const Received&) {
-    ++calls;
-    impairment->stop();
-    impairment->stop();
-  });
+  impairment->start(
+      [&](const Received&) {
+        ++calls;
+        impairment->stop();
+        impairment->stop();
+      },
+      ReadBy::kIoThread);
   arrive("a");
   arrive("b");
   EXPECT_EQ(calls, 1);

@@ -1,0 +1,68 @@
+// Who runs the handlers of sockets and timers.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <future>
+#include <mutex>
+#include <thread>
+
+#include "core/clock.hpp"
+#include "rti/net/asio.hpp"
+
+namespace roger::rti::net {
+
+/// An io_context and either a thread of its own that runs it, or none: then handlers run whenever
+/// somebody calls run_for() or waits.
+class IoRunner {
+ public:
+  explicit IoRunner(bool own_thread) : own_thread_(own_thread) {}
+  ~IoRunner() { stop(); }
+  IoRunner(const IoRunner&) = delete;
+  IoRunner& operator=(const IoRunner&) = delete;
+
+  [[nodiscard]] asio::io_context& context() { return io_; }
+  [[nodiscard]] bool has_thread() const { return own_thread_; }
+
+  void start() {
+    if (own_thread_) thread_ = std::thread([this] { io_.run(); });
+  }
+  /// No handler runs any more. Not from within one.
+  void stop() {
+    io_.stop();
+    if (thread_.joinable()) thread_.join();
+  }
+
+  /// Without a thread: runs handlers on this one, for up to `wait` until there was one, and then
+  /// all that are ready.
+  void run_for(Nanoseconds wait) {
+    const std::lock_guard lock(running_);
+    if (io_.run_one_for(wait) > 0) io_.poll();
+  }
+
+  /// Waits for what a handler brings; runs handlers meanwhile where there is no thread. false: it
+  /// did not come in time. Not from within a handler.
+  template <class T>
+  bool wait(const std::future<T>& awaited, Nanoseconds patience) {
+    if (own_thread_) return awaited.wait_for(patience) == std::future_status::ready;
+    const auto until = std::chrono::steady_clock::now() + patience;
+    while (awaited.wait_for(Nanoseconds::zero()) != std::future_status::ready) {
+      const Nanoseconds left = until - std::chrono::steady_clock::now();
+      if (left <= Nanoseconds::zero()) return false;
+      run_for(std::min<Nanoseconds>(left, kLook));
+    }
+    return true;
+  }
+
+ private:
+  /// What another thread brings is noticed so late.
+  static constexpr Nanoseconds kLook = std::chrono::milliseconds(5);
+
+  const bool own_thread_;
+  asio::io_context io_{1};
+  asio::executor_work_guard<asio::io_context::executor_type> work_{io_.get_executor()};
+  std::mutex running_;
+  std::thread thread_;
+};
+
+}  // namespace roger::rti::net
