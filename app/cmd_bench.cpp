@@ -60,9 +60,9 @@ Command add_bench(CLI::App& app) {
   auto options = std::make_shared<BenchOptions>();
   CLI::App* command =
       app.add_subcommand("bench", "Measure what the RTI costs over the bare network");
-  command->add_option("what", options->what, "throughput, latency")
+  command->add_option("what", options->what, "latency, throughput, tick, voice-streams")
       ->required()
-      ->check(CLI::IsMember({"throughput", "latency"}))
+      ->check(CLI::IsMember({"latency", "throughput", "tick", "voice-streams"}))
       ->type_name("MEASUREMENT");
   command->add_option("--runs", options->runs, "Runs to take the median of, 1 to 100 (default: 5)")
       ->check(CLI::Range(1, 100))

@@ -162,14 +162,7 @@ class Raw {
 
  private:
   std::uint16_t ask(const std::string& who) {
-    for (int tries = 0;; ++tries) {
-      federate_.say("hello");
-      try {
-        return static_cast<std::uint16_t>(std::stoul(federate_.wait_for(who, milliseconds(500))));
-      } catch (const std::runtime_error&) {
-        if (tries == 40) throw;
-      }
-    }
+    return static_cast<std::uint16_t>(std::stoul(greet(federate_, who)));
   }
 
   Spread run_udp() {

@@ -41,6 +41,12 @@ int run_node(const NodeSettings& settings) {
       echo(federate);
     } else if (settings.role == "relay") {
       relay(federate);
+    } else if (settings.role == "feeder") {
+      feeder(federate);
+    } else if (settings.role == "tick") {
+      tick(federate, settings);
+    } else if (settings.role == "voice-streams") {
+      voice_streams(federate, settings);
     } else if (settings.role == "latency") {
       latency(federate, settings);
     } else {

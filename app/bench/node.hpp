@@ -29,10 +29,17 @@ void sink(BenchFederate& federate);
 void echo(BenchFederate& federate);
 /// "raw-relay": carries bytes between two TCP connections.
 void relay(BenchFederate& federate);
+/// Sends on request: "feed N PARAMETERS BYTES MICROSECONDS", then says "fed"; "stream STREAMS
+/// SECONDS", then says "streamed N SECONDS".
+void feeder(BenchFederate& federate);
 /// Searches the highest rates without loss, with and without the RTI, and writes the rows.
 void throughput(BenchFederate& federate, const NodeSettings& settings);
 /// Measures round trips with an echo, with and without the RTI, and writes a row.
 void latency(BenchFederate& federate, const NodeSettings& settings);
+/// Evokes once a second what a feeder sent, and writes what that costs.
+void tick(BenchFederate& federate, const NodeSettings& settings);
+/// Takes in a feeder's streams, more and more of them, and writes a row for each number.
+void voice_streams(BenchFederate& federate, const NodeSettings& settings);
 /// @}
 
 }  // namespace roger::app::bench

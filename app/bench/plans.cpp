@@ -51,6 +51,13 @@ std::vector<Scene> scenes_of(const std::string& what, int runs) {
     one.helpers = {{"sink", other}};
     return {one};
   }
+  if (what == "tick" || what == "voice-streams") {
+    Scene one = scene(what, runs);
+    one.measuring.cpu = -1;  // its threads share the processors, as a federate's do
+    one.measuring.federate.model = what == "tick" ? rti1516e::HLA_EVOKED : rti1516e::HLA_IMMEDIATE;
+    one.helpers = {{"feeder", other}};
+    return {one};
+  }
   if (what == "latency") return latency_scenes(runs, other);
   return {};
 }

@@ -4,9 +4,11 @@
 #include <algorithm>
 #include <chrono>
 #include <stdexcept>
+#include <string>
 #include <utility>
 #include <vector>
 
+#include "app/bench/bench_federate.hpp"
 #include "core/result.hpp"
 
 namespace roger::app::bench {
@@ -22,6 +24,19 @@ T had(Result<T> result) {
 }
 inline void had(const Status& status) {
   if (!status) throw std::runtime_error(status.error().message);
+}
+
+/// Waits until a helper is there; what it says after `answer`.
+inline std::string greet(BenchFederate& federate, const std::string& answer = "here") {
+  constexpr int kTries = 40;
+  for (int tries = 1;; ++tries) {
+    federate.say("hello");
+    try {
+      return federate.wait_for(answer, std::chrono::milliseconds(500));
+    } catch (const std::runtime_error&) {
+      if (tries == kTries) throw;
+    }
+  }
 }
 
 /// Of at least one value.

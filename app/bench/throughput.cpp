@@ -113,15 +113,7 @@ Send rti_sender(BenchFederate& federate, const Case& which, const std::vector<ch
 }  // namespace
 
 void throughput(BenchFederate& federate, const NodeSettings& settings) {
-  std::string port;
-  for (int tries = 0; port.empty(); ++tries) {
-    federate.say("hello");
-    try {
-      port = federate.wait_for("here ", milliseconds(500));
-    } catch (const std::runtime_error&) {
-      if (tries == 40) throw;
-    }
-  }
+  const std::string port = greet(federate, "here ");
   RawSender raw;
   had(raw.start(static_cast<std::uint16_t>(std::stoul(port))));
 

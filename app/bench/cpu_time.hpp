@@ -1,0 +1,19 @@
+// Processor time of this process.
+#pragma once
+
+#include <sys/resource.h>
+
+namespace roger::app::bench {
+
+/// Of all its threads, in the program and in the kernel.
+inline double cpu_seconds() {
+  rusage usage{};
+  ::getrusage(RUSAGE_SELF, &usage);
+  const auto seconds = [](const timeval& time) {
+    constexpr double kMicro = 1e-6;
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * kMicro;
+  };
+  return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+}  // namespace roger::app::bench
