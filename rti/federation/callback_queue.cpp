@@ -1,6 +1,7 @@
 #include "rti/federation/callback_queue.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace roger::rti {
@@ -12,16 +13,38 @@ constexpr Nanoseconds kLookAgain = std::chrono::milliseconds(50);
 
 }  // namespace
 
-void CallbackQueue::push(Delivery delivery, Callback callback) {
+void CallbackQueue::push(Callback callback) {
   const std::lock_guard lock(mutex_);
   if (closed_) return;
-  auto& queue = delivery == Delivery::kBestEffort ? best_effort_ : reliable_;
-  queue.push_back({next_number_++, delivery, std::move(callback)});
-  if (size_locked() > limit_ && !best_effort_.empty()) {
-    best_effort_.pop_front();
-    ++dropped_;
-  }
+  callbacks_.push_back({next_number_++, std::move(callback)});
+  if (size_locked() > limit_) drop_oldest_locked();
   wake_locked();
+}
+
+void CallbackQueue::push_datagram(Bytes datagram) {
+  const std::lock_guard lock(mutex_);
+  if (closed_ || !read_datagram_) return;
+  backlog_.push(next_number_++, datagram);
+  if (size_locked() > limit_) drop_oldest_locked();
+  wake_locked();
+}
+
+void CallbackQueue::drop_oldest_locked() {
+  if (!begun_.empty()) {
+    begun_.pop_front();
+  } else if (!backlog_.empty()) {
+    static_cast<void>(backlog_.take());
+  } else {
+    return;
+  }
+  ++dropped_;
+}
+
+void CallbackQueue::read_datagrams_by(ReadDatagram read) {
+  const std::lock_guard lock(mutex_);
+  begun_.clear();
+  backlog_.clear();
+  read_datagram_ = read ? std::make_shared<const ReadDatagram>(std::move(read)) : nullptr;
 }
 
 void CallbackQueue::wake_locked() {
@@ -46,31 +69,51 @@ void CallbackQueue::wait_locked(std::unique_lock<std::mutex>& lock, Nanoseconds 
   }
 }
 
-bool CallbackQueue::take(Entry& out, Nanoseconds wait) {
+void CallbackQueue::put_back_locked(Turn& turn) {
+  DatagramBacklog::Kept datagram = std::exchange(turn.datagram, {});
+  if (std::exchange(turn.more, false) && !closed_ && read_datagram_) {
+    begun_.push_front(std::move(datagram));
+  }
+}
+
+bool CallbackQueue::take(Turn& turn, Nanoseconds wait) {
   std::unique_lock lock(mutex_);
+  put_back_locked(turn);
   if (!ready_locked()) wait_locked(lock, wait);
   if (closed_ || !enabled_ || size_locked() == 0) return false;
-  const bool reliable_first =
-      best_effort_.empty() ||
-      (!reliable_.empty() && reliable_.front().number < best_effort_.front().number);
-  auto& queue = reliable_first ? reliable_ : best_effort_;
-  out = std::move(queue.front());
-  queue.pop_front();
+  constexpr std::uint64_t kNone = std::numeric_limits<std::uint64_t>::max();
+  const std::uint64_t callback = callbacks_.empty() ? kNone : callbacks_.front().number;
+  const std::uint64_t begun = begun_.empty() ? kNone : begun_.front().number;
+  const std::uint64_t kept = backlog_.empty() ? kNone : backlog_.front_number();
+  if (callback < begun && callback < kept) {
+    turn.callback = std::move(callbacks_.front().callback);
+    callbacks_.pop_front();
+  } else if (begun < kept) {
+    turn.datagram = std::move(begun_.front());
+    begun_.pop_front();
+  } else {
+    turn.datagram = backlog_.take();
+  }
+  if (!turn.datagram.memory) return true;
+  turn.read = read_datagram_;
   return true;
 }
 
-void CallbackQueue::run_once(Entry entry) {
-  if (!entry.callback()) return;
-  const std::lock_guard lock(mutex_);
-  if (closed_) return;
-  auto& queue = entry.delivery == Delivery::kBestEffort ? best_effort_ : reliable_;
-  queue.push_front(std::move(entry));
+void CallbackQueue::run(Turn& turn) {
+  if (!turn.datagram.memory) {
+    const Callback callback = std::exchange(turn.callback, nullptr);
+    callback();
+  } else {
+    turn.more = (*turn.read)(turn.datagram.bytes, turn.datagram.position);
+  }
 }
 
 bool CallbackQueue::evoke(Nanoseconds minimum) {
-  Entry entry;
-  if (take(entry, minimum)) run_once(std::move(entry));
-  return size() > 0;
+  Turn turn;
+  if (take(turn, minimum)) run(turn);
+  const std::lock_guard lock(mutex_);
+  put_back_locked(turn);
+  return size_locked() > 0;
 }
 
 bool CallbackQueue::evoke_multiple(Nanoseconds minimum, Nanoseconds maximum) {
@@ -78,21 +121,23 @@ bool CallbackQueue::evoke_multiple(Nanoseconds minimum, Nanoseconds maximum) {
   const TimePoint wait_until = start + minimum;
   const TimePoint stop_at = start + std::max(minimum, maximum);
   TimePoint now = start;
+  Turn turn;
   do {  // at least one turn: a callback that waits runs even when no time at all is given
-    Entry entry;
-    if (take(entry, std::max(Nanoseconds::zero(), wait_until - now))) {
-      run_once(std::move(entry));
+    if (take(turn, std::max(Nanoseconds::zero(), wait_until - now))) {
+      run(turn);
     } else if (closed() || clock_.now() >= wait_until) {
       break;
     }
     now = clock_.now();
   } while (now < stop_at);
-  return size() > 0;
+  const std::lock_guard lock(mutex_);
+  put_back_locked(turn);
+  return size_locked() > 0;
 }
 
 void CallbackQueue::drain() {
-  Entry entry;
-  while (take(entry, Nanoseconds::zero())) run_once(std::move(entry));
+  Turn turn;
+  while (take(turn, Nanoseconds::zero())) run(turn);
 }
 
 void CallbackQueue::set_enabled(bool enabled) {
@@ -115,13 +160,13 @@ bool CallbackQueue::idle() const {
 }
 
 void CallbackQueue::close() {
-  std::deque<Entry> best_effort;  // destroyed outside the lock: callbacks own messages
-  std::deque<Entry> reliable;
+  std::deque<Numbered> callbacks;  // destroyed outside the lock: they own messages
   {
     const std::lock_guard lock(mutex_);
     closed_ = true;
-    best_effort.swap(best_effort_);
-    reliable.swap(reliable_);
+    callbacks.swap(callbacks_);
+    begun_.clear();
+    backlog_.clear();
     wake_locked();
   }
   changed_.notify_all();
@@ -144,7 +189,7 @@ std::uint64_t CallbackQueue::dropped() const {
 
 bool CallbackQueue::overrun() const {
   const std::lock_guard lock(mutex_);
-  return reliable_.size() > limit_;
+  return callbacks_.size() > limit_;
 }
 
 }  // namespace roger::rti

@@ -6,30 +6,30 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <thread>
 #include <utility>
 
 #include "core/clock.hpp"
+#include "rti/federation/datagram_backlog.hpp"
+#include "rti/wire/types.hpp"
 
 namespace roger::rti {
 
-/// What becomes of a callback when the queue is full.
-enum class Delivery {
-  kBestEffort,  // the oldest best-effort one makes room
-  kReliable,    // kept, see overrun()
-};
-
-/// Bounded first-in first-out queue of callbacks. Any thread may push; callbacks run on the thread
-/// that evokes, outside the queue's lock.
+/// Bounded first-in first-out queue of callbacks, and of datagrams that become callbacks only when
+/// their turn has come. Any thread may push; callbacks run on the thread that evokes, outside the
+/// queue's lock.
 class CallbackQueue {
  public:
-  /// Returns whether it has more to do, in its turn: a datagram of several messages makes one
-  /// callback a time.
-  using Callback = std::function<bool()>;
+  using Callback = std::function<void()>;
+  /// Makes one callback of what a datagram has from `position` on, and moves `position` behind it.
+  /// Returns whether there is more.
+  using ReadDatagram = std::function<bool(Bytes datagram, std::size_t& position)>;
 
-  /// Holds `limit` callbacks before best-effort ones are dropped. Keeps a reference to the clock.
+  /// Holds `limit` callbacks and datagrams before datagrams are dropped. Keeps a reference to the
+  /// clock.
   CallbackQueue(const Clock& clock, std::size_t limit) : clock_(clock), limit_(limit) {}
 
   /// How an evoke waits for callbacks, other than by sleeping until there is one.
@@ -42,9 +42,13 @@ class CallbackQueue {
   /// Before the first evoke. `Waiting` is used by one evoke at a time.
   void wait_by(Waiting waiting) { waiting_ = std::move(waiting); }
 
-  /// Appends `callback`. When full, the oldest best-effort callback (maybe this one) is dropped
-  /// and counted. Ignored once closed.
-  void push(Delivery delivery, Callback callback);
+  /// Appends a callback, which is kept whatever happens; see overrun(). Ignored once closed.
+  void push(Callback callback);
+  /// Appends a copy of a datagram. When full, the oldest datagram (maybe this one) is dropped and
+  /// counted. Ignored once closed, or when nobody reads.
+  void push_datagram(Bytes datagram);
+  /// Who reads datagrams from now on, or nobody (nullptr). Those that wait are forgotten.
+  void read_datagrams_by(ReadDatagram read);
 
   /// Runs one callback; waits up to `minimum` for one when there is none (HLA 10.41, Evoke
   /// Callback). Returns whether more wait.
@@ -68,35 +72,47 @@ class CallbackQueue {
   void close();
 
   [[nodiscard]] std::size_t size() const;
-  /// Best-effort callbacks that were dropped because the queue was full.
+  /// Datagrams that were dropped because the queue was full.
   [[nodiscard]] std::uint64_t dropped() const;
-  /// Whether more reliable callbacks wait than the limit allows: the federate does not evoke, and
+  /// Whether more callbacks wait than the limit allows: the federate does not evoke, and
   /// whoever feeds the queue has to give it up.
   [[nodiscard]] bool overrun() const;
 
  private:
-  struct Entry {
-    std::uint64_t number = 0;  // order of arrival over both queues
-    Delivery delivery = Delivery::kReliable;
+  struct Numbered {
+    std::uint64_t number = 0;  // order of arrival over all
     Callback callback;
   };
+  /// What an evoke took: a callback, or a datagram.
+  struct Turn {
+    Callback callback;
+    DatagramBacklog::Kept datagram;
+    std::shared_ptr<const ReadDatagram> read;
+    bool more = false;  // of the datagram
+  };
 
-  bool take(Entry& out, Nanoseconds wait);
+  /// Puts back what the last turn left and takes the next, waiting up to `wait` for one.
+  bool take(Turn& turn, Nanoseconds wait);
+  void put_back_locked(Turn& turn);
+  void run(Turn& turn);
+  void drop_oldest_locked();
   [[nodiscard]] bool ready_locked() const { return closed_ || (enabled_ && size_locked() > 0); }
   void wait_locked(std::unique_lock<std::mutex>& lock, Nanoseconds wait);
   /// Whoever waits looks again; mutex_ held.
   void wake_locked();
-  /// Runs it once; one that has more goes back to where it was.
-  void run_once(Entry entry);
   [[nodiscard]] bool closed() const;
-  [[nodiscard]] std::size_t size_locked() const { return best_effort_.size() + reliable_.size(); }
+  [[nodiscard]] std::size_t size_locked() const {
+    return callbacks_.size() + begun_.size() + backlog_.size();
+  }
 
   const Clock& clock_;
   const std::size_t limit_;
   mutable std::mutex mutex_;
   std::condition_variable changed_;
-  std::deque<Entry> best_effort_;  // two queues, so that the oldest droppable one is at hand
-  std::deque<Entry> reliable_;
+  std::deque<Numbered> callbacks_;
+  DatagramBacklog backlog_;
+  std::deque<DatagramBacklog::Kept> begun_;  // read in part; all older than the backlog
+  std::shared_ptr<const ReadDatagram> read_datagram_;
   std::uint64_t next_number_ = 0;
   std::uint64_t dropped_ = 0;
   Waiting waiting_;

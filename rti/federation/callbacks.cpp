@@ -23,13 +23,19 @@ Nanoseconds duration(double seconds) {
 
 thread_local const Callbacks::Frame* Callbacks::innermost_ = nullptr;
 
-void Callbacks::deliver(Delivery delivery, Call call) {
+void Callbacks::deliver(Call call) {
   if (direct([&] { run(call); })) return;
-  queue_.push(delivery, [this, call = std::move(call)] {
-    run(call);
-    return false;
-  });
+  queue_.push([this, call = std::move(call)] { run(call); });
   drain_immediate();
+}
+
+void Callbacks::read_datagrams_by(ReadDatagram read) {
+  if (!read) return queue_.read_datagrams_by(nullptr);
+  queue_.read_datagrams_by([this, read = std::move(read)](Bytes datagram, std::size_t& position) {
+    bool more = true;  // after one that throws, too
+    run([&](rti1516e::FederateAmbassador& federate) { more = read(federate, datagram, position); });
+    return more && position < datagram.size();
+  });
 }
 
 void Callbacks::drain_immediate() {
@@ -43,21 +49,8 @@ void Callbacks::drain_immediate() {
   }
 }
 
-void Callbacks::deliver_each(Delivery delivery,
-                             std::function<bool(rti1516e::FederateAmbassador&)> each) {
-  queue_.push(delivery, [this, each = std::move(each)] {
-    bool more = true;  // after one that throws, too
-    run([&](rti1516e::FederateAmbassador& federate) { more = each(federate); });
-    return more;
-  });
-  drain_immediate();
-}
-
 void Callbacks::defer(Call call) {
-  queue_.push(Delivery::kReliable, [this, call = std::move(call)] {
-    run(call);
-    return false;
-  });
+  queue_.push([this, call = std::move(call)] { run(call); });
   wake_();
 }
 

@@ -54,10 +54,18 @@ class Callbacks {
 
   /// A thread that brings something: runs `call` here and now if that may be, else keeps it for
   /// later. Not from within a callback.
-  void deliver(Delivery delivery, Call call);
+  void deliver(Call call);
 
-  /// The same: keeps `each` for later. It makes one callback a time and says whether it has more.
-  void deliver_each(Delivery delivery, std::function<bool(rti1516e::FederateAmbassador&)> each);
+  /// The same: keeps a copy of a datagram for later.
+  void keep(Bytes datagram) {
+    queue_.push_datagram(datagram);
+    drain_immediate();
+  }
+  /// Makes one callback of a kept datagram's part from `position` on; see CallbackQueue.
+  using ReadDatagram =
+      std::function<bool(rti1516e::FederateAmbassador&, Bytes datagram, std::size_t& position)>;
+  /// Who reads kept datagrams from now on; nullptr: nobody.
+  void read_datagrams_by(ReadDatagram read);
 
   /// Any thread: runs `call` later, after all that waits.
   void defer(Call call);

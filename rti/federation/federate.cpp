@@ -32,6 +32,11 @@ Federate::Federate(Parts parts, ExecutivePort& executive, Callbacks& callbacks, 
 Federate::~Federate() = default;
 
 void Federate::start(net::ReadBy by) {
+  callbacks_.read_datagrams_by(
+      [weak = weak_from_this()](Ambassador& ambassador, Bytes datagram, std::size_t& position) {
+        const auto self = weak.lock();
+        return self && self->read_kept(ambassador, datagram, position);
+      });
   // The transport outlives no federate, but a handler may just be running when the last reference
   // goes: it holds one of its own.
   transport_->start(
@@ -43,6 +48,7 @@ void Federate::start(net::ReadBy by) {
 
 void Federate::stop() {
   transport_->stop();
+  callbacks_.read_datagrams_by(nullptr);
 }
 
 rti1516e::FederateHandle Federate::handle() const {

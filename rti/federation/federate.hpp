@@ -20,6 +20,7 @@
 #include "dds-filter/group_map.hpp"
 #include "dds-filter/interest.hpp"
 #include "rti/federation/best_effort_sender.hpp"
+#include "rti/federation/borrowed_values.hpp"
 #include "rti/federation/callbacks.hpp"
 #include "rti/federation/class_groups.hpp"
 #include "rti/federation/declarations.hpp"
@@ -219,21 +220,20 @@ class Federate : public std::enable_shared_from_this<Federate> {
   // Delivery, on the thread that calls the federate.
   template <class Body>
   Callbacks::Call later(Body body);
-  /// Whether there was a callback.
+  enum class Delivered { kYes, kNotWanted, kNoObject };
   template <class Values>
-  bool receive(Ambassador& federate, FederateId sender, InteractionClassHandle sent,
-               const Values& values, Bytes tag, rti1516e::TransportationType transport);
-  enum class Reflected { kYes, kNotWanted, kNoObject };
+  Delivered receive(Ambassador& federate, FederateId sender, InteractionClassHandle sent,
+                    const Values& values, Bytes tag, rti1516e::TransportationType transport);
   template <class Values>
-  Reflected reflect(Ambassador& federate, FederateId sender, ObjectId object, const Values& values,
+  Delivered reflect(Ambassador& federate, FederateId sender, ObjectId object, const Values& values,
                     Bytes tag, rti1516e::TransportationType transport);
   void discover_later(wire::DiscoverObject message);
   void discover(Ambassador& federate, const wire::DiscoverObject& message);
   void remove(Ambassador& federate, const wire::RemoveObject& message);
   void provide(Ambassador& federate, const wire::ProvideUpdate& message);
   void names_reserved(Ambassador& federate, const wire::NamesReserved& message);
-  /// One message of a datagram; whether it came to a callback.
-  bool deliver(Ambassador& federate, FederateId sender, const wire::DataMessage& message);
+  /// One message of a datagram.
+  Delivered deliver(Ambassador& federate, FederateId sender, const wire::DataMessage& message);
   /// Keeps an update until its object is announced.
   void hold(FederateId sender, const wire::DataMessage& update);
   bool wanted(const wire::Datagram& datagram);
@@ -241,8 +241,10 @@ class Federate : public std::enable_shared_from_this<Federate> {
   /// Where it came from and whether it is news; nullopt: not for us, and counted if it should not
   /// have come. mutex_ held.
   std::optional<std::size_t> admit(const wire::DatagramHeader& header, filter::Ipv4Address group);
-  /// A datagram that is wanted: now where callbacks may run now, else as a queued copy.
-  void deliver_later(Bytes bytes);
+  /// A datagram for us: to the callbacks now where they may run now, else kept if it is wanted.
+  void bring(Bytes bytes, const wire::Datagram& datagram);
+  /// Makes one callback of a kept datagram.
+  bool read_kept(Ambassador& federate, Bytes bytes, std::size_t& position);
 
   ExecutivePort& executive_;
   Callbacks& callbacks_;
@@ -251,6 +253,8 @@ class Federate : public std::enable_shared_from_this<Federate> {
   const std::string logical_time_;
   const std::unique_ptr<net::Transport> transport_;
   BestEffortSender sender_;
+  BorrowedValues<rti1516e::ParameterHandleValueMap> parameters_;
+  BorrowedValues<rti1516e::AttributeHandleValueMap> attributes_;
 
   mutable std::mutex mutex_;  // guards all below
   ObjectModel model_;

@@ -8,6 +8,7 @@
 
 #include "core/log.hpp"
 #include "rti/api/handle_access.hpp"
+#include "rti/federation/borrowed_values.hpp"
 #include "rti/federation/federate.hpp"
 #include "rti/federation/text.hpp"
 
@@ -15,22 +16,10 @@ namespace roger::rti {
 
 namespace {
 
-/// Borrows the bytes: what the federate wants to keep, it copies.
 rti1516e::VariableLengthData borrowed(Bytes bytes) {
   rti1516e::VariableLengthData data;
-  // The API's pointer is not const, but the RTI's own implementation only reads.
-  if (!bytes.empty()) {
-    data.setDataPointer(const_cast<std::uint8_t*>(bytes.data()), bytes.size());
-  }
+  if (!bytes.empty()) borrow(data, bytes);
   return data;
-}
-
-template <class Map>
-void borrow_into(Map& map, const typename Map::key_type& key, Bytes bytes) {
-  auto& data = map.emplace(key, rti1516e::VariableLengthData()).first->second;
-  if (!bytes.empty()) {
-    data.setDataPointer(const_cast<std::uint8_t*>(bytes.data()), bytes.size());
-  }
 }
 
 rti1516e::FederateHandle federate(FederateId id) {
@@ -40,32 +29,6 @@ rti1516e::FederateHandle federate(FederateId id) {
 /// What a message and a value take at most over their bytes.
 constexpr std::size_t kLargestMessageHead = 20;
 constexpr std::size_t kLargestValueHead = 9;
-
-/// The messages of a datagram that has been checked, one after the other. Borrows the bytes.
-class Unpacked {
- public:
-  explicit Unpacked(Bytes bytes) {
-    if (wire::Datagram::parse(bytes, datagram_) == wire::DropReason::kNone) {
-      rest_ = datagram_.messages();
-    }
-  }
-  bool next() { return datagram_.next(rest_, message_); }
-  [[nodiscard]] bool more() const { return !rest_.empty(); }
-  [[nodiscard]] FederateId sender() const { return datagram_.header().sender; }
-  [[nodiscard]] const wire::DataMessage& message() const { return message_; }
-
- private:
-  wire::Datagram datagram_;
-  Bytes rest_;
-  wire::DataMessage message_;
-};
-
-/// The same of a copy.
-struct KeptDatagram {
-  explicit KeptDatagram(Bytes received) : bytes(received.begin(), received.end()) {}
-  const ByteVector bytes;
-  Unpacked messages{bytes};
-};
 
 }  // namespace
 
@@ -112,48 +75,41 @@ void Federate::on_message(const wire::FederateLeft& message) {
 }
 
 void Federate::on_message(wire::DiscoverObject message) {
-  callbacks_.deliver(Delivery::kReliable,
-                     later([message = std::move(message)](Federate& self, Ambassador& ambassador) {
-                       self.discover(ambassador, message);
-                     }));
+  callbacks_.deliver(later([message = std::move(message)](Federate& self, Ambassador& ambassador) {
+    self.discover(ambassador, message);
+  }));
 }
 
 void Federate::on_message(wire::RemoveObject message) {
-  callbacks_.deliver(Delivery::kReliable,
-                     later([message = std::move(message)](Federate& self, Ambassador& ambassador) {
-                       self.remove(ambassador, message);
-                     }));
+  callbacks_.deliver(later([message = std::move(message)](Federate& self, Ambassador& ambassador) {
+    self.remove(ambassador, message);
+  }));
 }
 
 void Federate::on_message(wire::ProvideUpdate message) {
-  callbacks_.deliver(Delivery::kReliable,
-                     later([message = std::move(message)](Federate& self, Ambassador& ambassador) {
-                       self.provide(ambassador, message);
-                     }));
+  callbacks_.deliver(later([message = std::move(message)](Federate& self, Ambassador& ambassador) {
+    self.provide(ambassador, message);
+  }));
 }
 
 void Federate::on_message(wire::NamesReserved message) {
-  callbacks_.deliver(Delivery::kReliable,
-                     later([message = std::move(message)](Federate& self, Ambassador& ambassador) {
-                       self.names_reserved(ambassador, message);
-                     }));
+  callbacks_.deliver(later([message = std::move(message)](Federate& self, Ambassador& ambassador) {
+    self.names_reserved(ambassador, message);
+  }));
 }
 
 void Federate::on_message(wire::ReliableInteraction message) {
-  callbacks_.deliver(Delivery::kReliable,
-                     later([message = std::move(message)](Federate& self, Ambassador& ambassador) {
-                       self.receive(ambassador, message.sender,
-                                    InteractionClassHandle{message.interaction_class},
-                                    message.parameters, message.tag, rti1516e::RELIABLE);
-                     }));
+  callbacks_.deliver(later([message = std::move(message)](Federate& self, Ambassador& ambassador) {
+    self.receive(ambassador, message.sender, InteractionClassHandle{message.interaction_class},
+                 message.parameters, message.tag, rti1516e::RELIABLE);
+  }));
 }
 
 void Federate::on_message(wire::ReliableUpdate message) {
-  callbacks_.deliver(Delivery::kReliable,
-                     later([message = std::move(message)](Federate& self, Ambassador& ambassador) {
-                       self.reflect(ambassador, message.sender, message.object, message.attributes,
-                                    message.tag, rti1516e::RELIABLE);
-                     }));
+  callbacks_.deliver(later([message = std::move(message)](Federate& self, Ambassador& ambassador) {
+    self.reflect(ambassador, message.sender, message.object, message.attributes, message.tag,
+                 rti1516e::RELIABLE);
+  }));
 }
 
 // ---------------------------------------------------------------- from other federates
@@ -167,9 +123,9 @@ void Federate::on_datagram(const net::Received& received) {
   }
   {
     const std::lock_guard lock(mutex_);
-    if (!admit(datagram.header(), received.group) || !wanted(datagram)) return;
+    if (!admit(datagram.header(), received.group)) return;
   }
-  deliver_later(received.data);
+  bring(received.data, datagram);
 }
 
 void Federate::on_fragment(const net::Received& received) {
@@ -179,20 +135,19 @@ void Federate::on_fragment(const net::Received& received) {
     return;
   }
   std::optional<ByteVector> whole;
+  wire::Datagram datagram;
   {
     const std::lock_guard lock(mutex_);
     const auto slot = admit(fragment.header, received.group);
     if (!slot) return;
     whole = reassembly_.add(*slot, fragment);
     if (!whole) return;
-    wire::Datagram datagram;
     if (wire::Datagram::parse(*whole, datagram) != wire::DropReason::kNone) {
       malformed_.add();
       return;
     }
-    if (!wanted(datagram)) return;
   }
-  deliver_later(*whole);
+  bring(*whole, datagram);
 }
 
 std::optional<std::size_t> Federate::admit(const wire::DatagramHeader& header,
@@ -213,28 +168,37 @@ std::optional<std::size_t> Federate::admit(const wire::DatagramHeader& header,
   return slot;
 }
 
-void Federate::deliver_later(Bytes bytes) {
+void Federate::bring(Bytes bytes, const wire::Datagram& datagram) {
   const bool done = callbacks_.direct([&] {
-    Unpacked unpacked(bytes);
-    while (unpacked.next()) {
+    Bytes rest = datagram.messages();
+    wire::DataMessage message;
+    while (datagram.next(rest, message)) {
       callbacks_.run([&](Ambassador& ambassador) {
-        deliver(ambassador, unpacked.sender(), unpacked.message());
+        if (deliver(ambassador, datagram.header().sender, message) == Delivered::kNotWanted) {
+          filtered_.add();
+        }
       });
     }
     // What was answered does not wait for what may come.
     sender_.flush();
   });
   if (done) return;
-  auto unpacked = std::make_shared<KeptDatagram>(bytes);
-  callbacks_.deliver_each(Delivery::kBestEffort, [weak = weak_from_this(),
-                                                  unpacked](Ambassador& ambassador) {
-    const auto self = weak.lock();
-    if (!self) return false;
-    Unpacked& messages = unpacked->messages;
-    while (messages.next() && !self->deliver(ambassador, messages.sender(), messages.message())) {
-    }
-    return messages.more();
-  });
+  {
+    const std::lock_guard lock(mutex_);
+    if (!wanted(datagram)) return;
+  }
+  callbacks_.keep(bytes);
+}
+
+bool Federate::read_kept(Ambassador& ambassador, Bytes bytes, std::size_t& position) {
+  const wire::Datagram datagram = wire::Datagram::checked(bytes);
+  Bytes rest = position == 0 ? datagram.messages() : bytes.subspan(position);
+  wire::DataMessage message;
+  while (datagram.next(rest, message)) {
+    position = bytes.size() - rest.size();
+    if (deliver(ambassador, datagram.header().sender, message) == Delivered::kYes) break;
+  }
+  return !rest.empty();
 }
 
 bool Federate::wanted(const wire::Datagram& datagram) {
@@ -256,16 +220,16 @@ bool Federate::wanted(const wire::Datagram& datagram) {
   return any;
 }
 
-bool Federate::deliver(Ambassador& ambassador, FederateId sender,
-                       const wire::DataMessage& message) {
+Federate::Delivered Federate::deliver(Ambassador& ambassador, FederateId sender,
+                                      const wire::DataMessage& message) {
   if (message.kind == wire::MessageKind::kInteraction) {
     return receive(ambassador, sender, InteractionClassHandle{message.interaction_class},
                    message.values, message.tag, rti1516e::BEST_EFFORT);
   }
-  const Reflected reflected = reflect(ambassador, sender, message.object, message.values,
+  const Delivered delivered = reflect(ambassador, sender, message.object, message.values,
                                       message.tag, rti1516e::BEST_EFFORT);
-  if (reflected == Reflected::kNoObject) hold(sender, message);
-  return reflected == Reflected::kYes;
+  if (delivered == Delivered::kNoObject) hold(sender, message);
+  return delivered;
 }
 
 void Federate::hold(FederateId sender, const wire::DataMessage& update) {
@@ -288,42 +252,47 @@ void Federate::hold(FederateId sender, const wire::DataMessage& update) {
 // ---------------------------------------------------------------- to the callbacks
 
 template <class Values>
-bool Federate::receive(Ambassador& ambassador, FederateId sender, InteractionClassHandle sent,
-                       const Values& values, Bytes tag, rti1516e::TransportationType transport) {
-  rti1516e::ParameterHandleValueMap parameters;
+Federate::Delivered Federate::receive(Ambassador& ambassador, FederateId sender,
+                                      InteractionClassHandle sent, const Values& values, Bytes tag,
+                                      rti1516e::TransportationType transport) {
+  BorrowedValuesLease lease(parameters_);
+  BorrowedValues<rti1516e::ParameterHandleValueMap>& parameters = *lease;
+  parameters.begin();
   InteractionClassHandle as;
   {
     const std::lock_guard lock(mutex_);
-    if (!model_.contains(sent)) return false;
+    if (!model_.contains(sent)) return Delivered::kNotWanted;
     const Reception& reception = declarations_.reception(sent);
     as = reception.as;
-    if (!as.is_valid()) return false;
+    if (!as.is_valid()) return Delivered::kNotWanted;
     for (const auto& value : values) {
       if (value.index >= reception.parameters.size()) continue;
       const ParameterHandle parameter = reception.parameters[value.index];
       if (!parameter.is_valid()) continue;
-      borrow_into(parameters, make_handle<rti1516e::ParameterHandle>(parameter.value), value.data);
+      parameters.put(make_handle<rti1516e::ParameterHandle>(parameter.value), value.data);
     }
   }
-  ambassador.receiveInteraction(make_handle<rti1516e::InteractionClassHandle>(as.value), parameters,
-                                borrowed(tag), rti1516e::RECEIVE, transport,
+  ambassador.receiveInteraction(make_handle<rti1516e::InteractionClassHandle>(as.value),
+                                parameters.done(), borrowed(tag), rti1516e::RECEIVE, transport,
                                 rti1516e::SupplementalReceiveInfo(federate(sender)));
-  return true;
+  return Delivered::kYes;
 }
 
 template <class Values>
-Federate::Reflected Federate::reflect(Ambassador& ambassador, FederateId sender, ObjectId id,
+Federate::Delivered Federate::reflect(Ambassador& ambassador, FederateId sender, ObjectId id,
                                       const Values& values, Bytes tag,
                                       rti1516e::TransportationType transport) {
-  rti1516e::AttributeHandleValueMap attributes;
+  BorrowedValuesLease lease(attributes_);
+  BorrowedValues<rti1516e::AttributeHandleValueMap>& attributes = *lease;
+  attributes.begin();
   std::optional<wire::DiscoverObject> rediscovered;
   {
     const std::lock_guard lock(mutex_);
     const ObjectInstance* object = objects_.find(id);
-    if (object == nullptr) return Reflected::kNoObject;
+    if (object == nullptr) return Delivered::kNoObject;
     const ObjectClassHandle as =
         object->is_known() ? object->known_as : declarations_.discovered_as(object->registered_as);
-    if (!as.is_valid()) return Reflected::kNotWanted;
+    if (!as.is_valid()) return Delivered::kNotWanted;
     if (!object->is_known()) {
       rediscovered =
           wire::DiscoverObject{id, object->registered_as.value, object->name, object->owner};
@@ -332,16 +301,16 @@ Federate::Reflected Federate::reflect(Ambassador& ambassador, FederateId sender,
     const std::vector<AttributeHandle>& fields = model_.object_class(object->registered_as).fields;
     for (const auto& value : values) {
       if (value.index >= fields.size() || !subscribed.contains(fields[value.index])) continue;
-      borrow_into(attributes, make_handle<rti1516e::AttributeHandle>(fields[value.index].value),
-                  value.data);
+      attributes.put(make_handle<rti1516e::AttributeHandle>(fields[value.index].value), value.data);
     }
   }
-  if (attributes.empty()) return Reflected::kNotWanted;
+  const rti1516e::AttributeHandleValueMap& values_by_handle = attributes.done();
+  if (values_by_handle.empty()) return Delivered::kNotWanted;
   if (rediscovered) discover(ambassador, *rediscovered);
-  ambassador.reflectAttributeValues(make_handle<rti1516e::ObjectInstanceHandle>(id), attributes,
-                                    borrowed(tag), rti1516e::RECEIVE, transport,
+  ambassador.reflectAttributeValues(make_handle<rti1516e::ObjectInstanceHandle>(id),
+                                    values_by_handle, borrowed(tag), rti1516e::RECEIVE, transport,
                                     rti1516e::SupplementalReflectInfo(federate(sender)));
-  return Reflected::kYes;
+  return Delivered::kYes;
 }
 
 void Federate::discover(Ambassador& ambassador, const wire::DiscoverObject& message) {
@@ -378,8 +347,10 @@ void Federate::discover(Ambassador& ambassador, const wire::DiscoverObject& mess
     executive_.send(wire::RequestObjectUpdate{message.object, std::move(to_request), {}});
   }
   for (const EarlyUpdates::Held& update : early) {
-    Unpacked unpacked(update.datagram);
-    while (unpacked.next()) deliver(ambassador, unpacked.sender(), unpacked.message());
+    const wire::Datagram datagram = wire::Datagram::checked(update.datagram);
+    Bytes rest = datagram.messages();
+    wire::DataMessage part;
+    while (datagram.next(rest, part)) deliver(ambassador, datagram.header().sender, part);
   }
 }
 

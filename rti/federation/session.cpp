@@ -404,7 +404,7 @@ void Session::remove_federate() {
 
 void Session::on_lost(const std::string& sentence) {
   log(LogLevel::kWarning, "rti", sentence);
-  callbacks_.deliver(Delivery::kReliable, [sentence](rti1516e::FederateAmbassador& federate) {
+  callbacks_.deliver([sentence](rti1516e::FederateAmbassador& federate) {
     federate.connectionLost(to_wide(sentence));
   });
 }
@@ -415,10 +415,10 @@ void Session::on_message(wire::ExecutiveMessage message) {
     for (const wire::FederationInfo& info : list->federations) {
       federations.emplace_back(to_wide(info.name), to_wide(info.logical_time));
     }
-    callbacks_.deliver(Delivery::kReliable, [federations = std::move(federations)](
-                                                rti1516e::FederateAmbassador& federate) {
-      federate.reportFederationExecutions(federations);
-    });
+    callbacks_.deliver(
+        [federations = std::move(federations)](rti1516e::FederateAmbassador& federate) {
+          federate.reportFederationExecutions(federations);
+        });
     return;
   }
   if (const auto* fault = std::get_if<wire::Fault>(&message)) {

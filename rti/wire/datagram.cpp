@@ -4,7 +4,6 @@
 #include <array>
 #include <bitset>
 #include <limits>
-#include <optional>
 #include <stdexcept>
 
 namespace roger::rti::wire {
@@ -118,29 +117,19 @@ class Reader {
   DropReason reason_ = DropReason::kNone;
 };
 
-/// Notes indices and tells the second of two equal ones. The set for wide ones is cleared only
-/// when there is one: no object model in use has any.
-class IndexSet {
- public:
-  bool insert(std::uint16_t index) {
-    if (index < narrow_.size()) return insert_into(narrow_, index);
-    if (!wide_) wide_.emplace();
-    return insert_into(*wide_, index);
+/// Whether no index comes twice among `count` values; for those that don't come in order.
+[[gnu::noinline]] bool all_differ(Bytes values, std::size_t count) {
+  std::bitset<65536> seen;
+  for (const ValueView& value : ValueRange(values, count)) {
+    if (seen[value.index]) return false;
+    seen.set(value.index);
   }
+  return true;
+}
 
- private:
-  template <std::size_t N>
-  static bool insert_into(std::bitset<N>& set, std::uint16_t index) {
-    if (set[index]) return false;
-    set.set(index);
-    return true;
-  }
-  std::bitset<256> narrow_;
-  std::optional<std::bitset<65536>> wide_;
-};
-
-/// Reads one message and checks all of it.
-void read_message(Reader& in, bool bundle, FederateId sender, DataMessage& out) {
+/// Reads one message and checks all of it, but for values that come twice where `known` says that
+/// this was done before.
+void read_message(Reader& in, bool bundle, FederateId sender, DataMessage& out, bool known) {
   const std::uint8_t head = in.u8();
   if (in.failed()) return;
   const auto kind = static_cast<unsigned>(head >> kKindShift);
@@ -166,15 +155,20 @@ void read_message(Reader& in, bool bundle, FederateId sender, DataMessage& out) 
   }
 
   const Bytes values = in.rest();
-  IndexSet seen;
   std::size_t found = 0;
+  bool ascending = true;
+  int last = -1;
   while (!in.failed() && (to_the_end ? !in.rest().empty() : found < count)) {
     const std::uint16_t index = in.index();
     in.take(in.length());
-    if (!in.failed() && !seen.insert(index)) in.fail(DropReason::kDuplicateIndex);
+    ascending = ascending && index > last;
+    last = index;
     ++found;
   }
   if (in.failed()) return;
+  if (!ascending && !known && !all_differ(values.first(values.size() - in.rest().size()), found)) {
+    return in.fail(DropReason::kDuplicateIndex);
+  }
   if (to_the_end && found < kCountFollows) return in.fail(DropReason::kBadNumber);
   out.values = ValueRange(values.first(values.size() - in.rest().size()), found);
 }
@@ -218,10 +212,21 @@ DropReason Datagram::parse(Bytes bytes, Datagram& out) noexcept {
   out.messages_ = in.rest();
   DataMessage message;
   do {
-    read_message(in, out.bundle_, out.header_.sender, message);
+    read_message(in, out.bundle_, out.header_.sender, message, false);
   } while (out.bundle_ && !in.failed() && !in.rest().empty());
   if (!in.rest().empty()) in.fail(DropReason::kTrailing);
   return in.reason();
+}
+
+Datagram Datagram::checked(Bytes bytes) noexcept {
+  Datagram out;
+  Reader in(bytes);
+  out.bundle_ = (in.u8() & kFlagBundle) != 0;
+  out.header_.federation = in.u16();
+  out.header_.sender = in.u16();
+  out.header_.sequence = in.u16();
+  out.messages_ = in.rest();
+  return out;
 }
 
 bool Fragment::is_one(Bytes datagram) noexcept {
@@ -246,7 +251,7 @@ DropReason Fragment::parse(Bytes bytes, Fragment& out) noexcept {
 bool Datagram::next(Bytes& rest, DataMessage& out) const noexcept {
   if (rest.empty()) return false;
   Reader in(rest);
-  read_message(in, bundle_, header_.sender, out);
+  read_message(in, bundle_, header_.sender, out, true);
   rest = in.rest();
   return !in.failed();
 }

@@ -15,13 +15,21 @@ namespace {
 using std::chrono::hours;
 using std::chrono::milliseconds;
 
+ByteVector bytes(const std::string& text) {
+  return {text.begin(), text.end()};
+}
+
 class CallbackQueueTest : public testing::Test {
  protected:
   CallbackQueue::Callback note(char mark) {
-    return [this, mark] {
-      ran_ += mark;
-      return false;
-    };
+    return [this, mark] { ran_ += mark; };
+  }
+  /// Each letter of a datagram is a callback.
+  void read_letters(CallbackQueue& queue) {
+    queue.read_datagrams_by([this](Bytes datagram, std::size_t& position) {
+      ran_ += static_cast<char>(datagram[position++]);
+      return position < datagram.size();
+    });
   }
 
   ManualClock clock_;
@@ -30,10 +38,11 @@ class CallbackQueueTest : public testing::Test {
 
 TEST_F(CallbackQueueTest, RunsBothKindsInOrderOfArrival) {
   CallbackQueue queue(clock_, 10);
-  queue.push(Delivery::kBestEffort, note('a'));
-  queue.push(Delivery::kReliable, note('b'));
-  queue.push(Delivery::kReliable, note('c'));
-  queue.push(Delivery::kBestEffort, note('d'));
+  read_letters(queue);
+  queue.push_datagram(bytes("a"));
+  queue.push(note('b'));
+  queue.push(note('c'));
+  queue.push_datagram(bytes("d"));
   EXPECT_TRUE(queue.evoke({}));
   EXPECT_EQ(ran_, "a");
   EXPECT_FALSE(queue.evoke_multiple({}, hours(1)));
@@ -42,8 +51,8 @@ TEST_F(CallbackQueueTest, RunsBothKindsInOrderOfArrival) {
 
 TEST_F(CallbackQueueTest, EvokeRunsOneAndTellsWhetherMoreWait) {
   CallbackQueue queue(clock_, 10);
-  queue.push(Delivery::kReliable, note('a'));
-  queue.push(Delivery::kReliable, note('b'));
+  queue.push(note('a'));
+  queue.push(note('b'));
   EXPECT_TRUE(queue.evoke({}));
   EXPECT_FALSE(queue.evoke({}));
   EXPECT_FALSE(queue.evoke({}));
@@ -52,7 +61,8 @@ TEST_F(CallbackQueueTest, EvokeRunsOneAndTellsWhetherMoreWait) {
 
 TEST_F(CallbackQueueTest, FullDropsTheOldestBestEffortAndCounts) {
   CallbackQueue queue(clock_, 3);
-  for (const char mark : {'a', 'b', 'c', 'd', 'e'}) queue.push(Delivery::kBestEffort, note(mark));
+  read_letters(queue);
+  for (const char* mark : {"a", "b", "c", "d", "e"}) queue.push_datagram(bytes(mark));
   EXPECT_EQ(queue.dropped(), 2U);
   EXPECT_EQ(queue.size(), 3U);
   queue.evoke_multiple({}, hours(1));
@@ -61,11 +71,12 @@ TEST_F(CallbackQueueTest, FullDropsTheOldestBestEffortAndCounts) {
 
 TEST_F(CallbackQueueTest, ReliableIsNeverDropped) {
   CallbackQueue queue(clock_, 3);
-  queue.push(Delivery::kBestEffort, note('a'));
-  for (const char mark : {'b', 'c', 'd', 'e'}) queue.push(Delivery::kReliable, note(mark));
+  read_letters(queue);
+  queue.push_datagram(bytes("a"));
+  for (const char mark : {'b', 'c', 'd', 'e'}) queue.push(note(mark));
   EXPECT_EQ(queue.dropped(), 1U);
   EXPECT_TRUE(queue.overrun());
-  queue.push(Delivery::kBestEffort, note('f'));
+  queue.push_datagram(bytes("f"));
   EXPECT_EQ(queue.dropped(), 2U);
   queue.evoke_multiple({}, hours(1));
   EXPECT_EQ(ran_, "bcde");
@@ -75,10 +86,9 @@ TEST_F(CallbackQueueTest, ReliableIsNeverDropped) {
 TEST_F(CallbackQueueTest, EvokeMultipleStartsNothingAfterTheMaximum) {
   CallbackQueue queue(clock_, 10);
   for (int i = 0; i < 5; ++i) {
-    queue.push(Delivery::kReliable, [this] {
+    queue.push([this] {
       ran_ += 'x';
       clock_.advance(milliseconds(4));
-      return false;
     });
   }
   EXPECT_TRUE(queue.evoke_multiple(milliseconds(1), milliseconds(10)));
@@ -87,32 +97,29 @@ TEST_F(CallbackQueueTest, EvokeMultipleStartsNothingAfterTheMaximum) {
 
 TEST_F(CallbackQueueTest, EvokeMultipleWithoutTimeRunsOne) {
   CallbackQueue queue(clock_, 10);
-  queue.push(Delivery::kReliable, note('a'));
-  queue.push(Delivery::kReliable, note('b'));
+  queue.push(note('a'));
+  queue.push(note('b'));
   EXPECT_TRUE(queue.evoke_multiple({}, {}));
   EXPECT_EQ(ran_, "a");
 }
 
 TEST_F(CallbackQueueTest, CallbacksThatComeWhileOthersRunAreRunToo) {
   CallbackQueue queue(clock_, 10);
-  queue.push(Delivery::kReliable, [&] {
+  queue.push([&] {
     ran_ += 'a';
-    queue.push(Delivery::kReliable, note('b'));
-    return false;
+    queue.push(note('b'));
   });
   EXPECT_FALSE(queue.evoke_multiple({}, hours(1)));
   EXPECT_EQ(ran_, "ab");
 }
 
-TEST_F(CallbackQueueTest, OneThatHasMoreGoesOnInItsTurn) {
+TEST_F(CallbackQueueTest, ADatagramThatHasMoreGoesOnInItsTurn) {
   CallbackQueue queue(clock_, 10);
-  queue.push(Delivery::kReliable, note('a'));
-  queue.push(Delivery::kBestEffort, [this, left = 3]() mutable {
-    ran_ += std::to_string(left);
-    return --left > 0;
-  });
-  queue.push(Delivery::kReliable, note('b'));
-  queue.push(Delivery::kBestEffort, note('c'));
+  read_letters(queue);
+  queue.push(note('a'));
+  queue.push_datagram(bytes("321"));
+  queue.push(note('b'));
+  queue.push_datagram(bytes("c"));
   for (const char* so_far : {"a", "a3", "a32"}) {
     EXPECT_TRUE(queue.evoke({}));
     EXPECT_EQ(ran_, so_far);
@@ -121,10 +128,37 @@ TEST_F(CallbackQueueTest, OneThatHasMoreGoesOnInItsTurn) {
   EXPECT_EQ(ran_, "a321bc");
 }
 
+TEST_F(CallbackQueueTest, DatagramsAreKeptOnlyForWhoReadsThem) {
+  CallbackQueue queue(clock_, 10);
+  queue.push_datagram(bytes("a"));
+  EXPECT_EQ(queue.size(), 0U) << "nobody reads";
+  read_letters(queue);
+  queue.push_datagram(bytes("bc"));
+  queue.evoke({});
+  queue.push_datagram(bytes("d"));
+  read_letters(queue);  // another one, to whom they mean nothing
+  EXPECT_EQ(queue.size(), 0U);
+  queue.push_datagram(bytes("e"));
+  queue.evoke_multiple({}, hours(1));
+  EXPECT_EQ(ran_, "be");
+}
+
+TEST_F(CallbackQueueTest, OneBegunIsTheOldestAndDroppedFirst) {
+  CallbackQueue queue(clock_, 2);
+  read_letters(queue);
+  queue.push_datagram(bytes("abc"));
+  queue.evoke({});
+  queue.push_datagram(bytes("d"));
+  queue.push_datagram(bytes("e"));
+  EXPECT_EQ(queue.dropped(), 1U);
+  queue.evoke_multiple({}, hours(1));
+  EXPECT_EQ(ran_, "ade");
+}
+
 TEST_F(CallbackQueueTest, DisabledKeepsEverything) {
   CallbackQueue queue(clock_, 10);
   queue.set_enabled(false);
-  queue.push(Delivery::kReliable, note('a'));
+  queue.push(note('a'));
   EXPECT_TRUE(queue.evoke({}));
   queue.drain();
   EXPECT_EQ(ran_, "");
@@ -137,9 +171,9 @@ TEST_F(CallbackQueueTest, DisabledKeepsEverything) {
 
 TEST_F(CallbackQueueTest, ClosedForgetsAndTakesNoMore) {
   CallbackQueue queue(clock_, 10);
-  queue.push(Delivery::kReliable, note('a'));
+  queue.push(note('a'));
   queue.close();
-  queue.push(Delivery::kReliable, note('b'));
+  queue.push(note('b'));
   EXPECT_FALSE(queue.evoke({}));
   EXPECT_EQ(ran_, "");
 }
@@ -148,7 +182,7 @@ TEST_F(CallbackQueueTest, AWaitingEvokeIsWokenByACallback) {
   const SteadyClock steady;
   CallbackQueue queue(steady, 10);
   std::thread evoker([&] { queue.evoke(hours(1)); });
-  queue.push(Delivery::kReliable, note('a'));
+  queue.push(note('a'));
   evoker.join();
   EXPECT_EQ(ran_, "a");
 }
@@ -165,7 +199,7 @@ TEST_F(CallbackQueueTest, EnablingWakesAWaitingEvoke) {
   const SteadyClock steady;
   CallbackQueue queue(steady, 10);
   queue.set_enabled(false);
-  queue.push(Delivery::kReliable, note('a'));
+  queue.push(note('a'));
   std::thread evoker([&] { queue.evoke(hours(1)); });
   queue.set_enabled(true);
   evoker.join();
@@ -174,11 +208,12 @@ TEST_F(CallbackQueueTest, EnablingWakesAWaitingEvoke) {
 
 TEST_F(CallbackQueueTest, AnEvokeWaitsByWhatItWasGiven) {
   CallbackQueue queue(clock_, 10);
+  read_letters(queue);
   std::vector<Nanoseconds> waits;
   queue.wait_by({[&](Nanoseconds wait) {
                    waits.push_back(wait);
                    clock_.advance(milliseconds(4));
-                   if (waits.size() == 3) queue.push(Delivery::kBestEffort, note('a'));
+                   if (waits.size() == 3) queue.push_datagram(bytes("a"));
                    return true;
                  },
                  [] { ADD_FAILURE() << "who waits has pushed it himself"; }});
@@ -190,10 +225,11 @@ TEST_F(CallbackQueueTest, AnEvokeWaitsByWhatItWasGiven) {
 
 TEST_F(CallbackQueueTest, AnEvokeWithoutTimeLooksOnce) {
   CallbackQueue queue(clock_, 10);
+  read_letters(queue);
   int looks = 0;
   queue.wait_by({[&](Nanoseconds wait) {
                    EXPECT_EQ(wait, Nanoseconds::zero());
-                   if (++looks == 2) queue.push(Delivery::kBestEffort, note('a'));
+                   if (++looks == 2) queue.push_datagram(bytes("a"));
                    return true;
                  },
                  [] {}});
@@ -217,7 +253,7 @@ TEST_F(CallbackQueueTest, WhoWaitsByWhatItWasGivenIsWokenByOthers) {
                  [&] { woken.set_value(); }});
   std::thread evoker([&] { queue.evoke(hours(1)); });
   waiting.get_future().wait();
-  queue.push(Delivery::kReliable, note('a'));
+  queue.push(note('a'));
   evoker.join();
   EXPECT_EQ(ran_, "a");
 }
@@ -227,7 +263,7 @@ TEST_F(CallbackQueueTest, WhoCanNotWaitSoSleepsUntilThereIsSomething) {
   CallbackQueue queue(steady, 10);
   queue.wait_by({[](Nanoseconds) { return false; }, [] {}});
   std::thread evoker([&] { queue.evoke(hours(1)); });
-  queue.push(Delivery::kReliable, note('a'));
+  queue.push(note('a'));
   evoker.join();
   EXPECT_EQ(ran_, "a");
 }

@@ -30,14 +30,14 @@ class CallbacksTest : public testing::Test {
 };
 
 TEST_F(CallbacksTest, ImmediateRunsAtOnce) {
-  immediate_.deliver(Delivery::kReliable, note('a'));
+  immediate_.deliver(note('a'));
   EXPECT_EQ(ran_, "a");
   EXPECT_FALSE(immediate_.evoke(0.0));
 }
 
 TEST_F(CallbacksTest, EvokedWaits) {
-  evoked_.deliver(Delivery::kReliable, note('a'));
-  evoked_.deliver(Delivery::kBestEffort, note('b'));
+  evoked_.deliver(note('a'));
+  evoked_.deliver(note('b'));
   EXPECT_EQ(ran_, "");
   EXPECT_TRUE(evoked_.evoke(0.0));
   EXPECT_FALSE(evoked_.evoke_multiple(0.0, 10.0));
@@ -51,11 +51,11 @@ TEST_F(CallbacksTest, OddTimesAreTakenForNone) {
 
 TEST_F(CallbacksTest, WhatWasKeptWhileDisabledRunsBeforeWhatComesLater) {
   immediate_.set_enabled(false);
-  immediate_.deliver(Delivery::kReliable, note('a'));
+  immediate_.deliver(note('a'));
   immediate_.set_enabled(true);
   EXPECT_EQ(wakes_, 1);
   EXPECT_FALSE(immediate_.direct([this] { ran_ += 'x'; }));
-  immediate_.deliver(Delivery::kReliable, note('b'));
+  immediate_.deliver(note('b'));
   EXPECT_EQ(ran_, "ab");
   EXPECT_TRUE(immediate_.direct([this] { ran_ += 'c'; }));
   EXPECT_EQ(ran_, "abc");
@@ -66,17 +66,17 @@ TEST_F(CallbacksTest, TwoThreadsThatBringSomethingMakeOneCallbackAtATimeAndForge
   std::atomic<int> inside{0};
   std::atomic<bool> overlapped{false};
   int ran = 0;  // needs no lock where callbacks come one at a time
-  const auto bring = [&](Delivery delivery) {
+  const auto bring = [&] {
     for (int i = 0; i < kEach; ++i) {
-      immediate_.deliver(delivery, [&](rti1516e::FederateAmbassador&) {
+      immediate_.deliver([&](rti1516e::FederateAmbassador&) {
         if (inside.fetch_add(1) != 0) overlapped = true;
         ++ran;
         inside.fetch_sub(1);
       });
     }
   };
-  std::thread other([&] { bring(Delivery::kReliable); });
-  bring(Delivery::kReliable);
+  std::thread other([&] { bring(); });
+  bring();
   other.join();
   EXPECT_FALSE(overlapped);
   EXPECT_EQ(ran, 2 * kEach);
@@ -89,8 +89,7 @@ TEST_F(CallbacksTest, WhatComesDuringACallbackIsMadeByTheThreadThatIsBusy) {
     immediate_.run([&](auto&) {
       // Another thread does not wait for this callback to end.
       std::thread([&] {
-        immediate_.deliver(Delivery::kReliable,
-                           [&](auto&) { made_by = std::this_thread::get_id(); });
+        immediate_.deliver([&](auto&) { made_by = std::this_thread::get_id(); });
       }).join();
     });
     EXPECT_EQ(made_by, std::thread::id());
@@ -107,7 +106,7 @@ TEST_F(CallbacksTest, DeferredCallbacksWakeTheIoThread) {
 }
 
 TEST_F(CallbacksTest, EnablingDoesNotRunEvokedOnes) {
-  evoked_.deliver(Delivery::kReliable, note('a'));
+  evoked_.deliver(note('a'));
   evoked_.drain_immediate();
   EXPECT_EQ(ran_, "");
 }

@@ -1,0 +1,68 @@
+#include "rti/federation/borrowed_values.hpp"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace roger::rti {
+namespace {
+
+using Map = std::map<int, rti1516e::VariableLengthData>;
+using Texts = std::vector<std::pair<int, std::string>>;
+
+class BorrowedValuesTest : public testing::Test {
+ protected:
+  /// What a federate sees of a message with these values, in the order sent.
+  Texts seen(const Texts& message) {
+    values_.begin();
+    for (const auto& [key, text] : message) {
+      values_.put(key, Bytes(reinterpret_cast<const std::uint8_t*>(text.data()), text.size()));
+    }
+    Texts out;
+    for (const auto& [key, data] : values_.done()) {
+      out.emplace_back(key, std::string(static_cast<const char*>(data.data()), data.size()));
+    }
+    return out;
+  }
+  BorrowedValues<Map> values_;
+};
+
+TEST_F(BorrowedValuesTest, EachMessageHasItsOwnValuesAndNoOthers) {
+  for (const Texts& message :
+       {Texts{{1, "a"}, {2, "b"}}, Texts{{1, "c"}, {2, "d"}}, Texts{{1, "e"}},
+        Texts{{2, "f"}, {3, "g"}}, Texts{}, Texts{{1, "h"}, {3, "i"}, {5, "j"}},
+        Texts{{1, "k"}, {2, "l"}, {5, "m"}}, Texts{{1, ""}, {2, "n"}}}) {
+    EXPECT_EQ(seen(message), message);
+  }
+}
+
+TEST_F(BorrowedValuesTest, TheOrderSentDoesNotMatter) {
+  const Texts sorted{{1, "a"}, {2, "b"}, {3, "c"}};
+  EXPECT_EQ(seen({{3, "c"}, {1, "a"}, {2, "b"}}), sorted);
+  EXPECT_EQ(seen({{2, "b"}, {3, "c"}, {1, "a"}}), sorted);
+  EXPECT_EQ(seen({{1, "a"}, {2, "b"}, {3, "c"}}), sorted);
+}
+
+TEST_F(BorrowedValuesTest, NoByteIsCopied) {
+  const ByteVector bytes{1, 2, 3};
+  values_.begin();
+  values_.put(1, bytes);
+  EXPECT_EQ(values_.done().at(1).data(), bytes.data());
+}
+
+TEST_F(BorrowedValuesTest, ASecondThreadGetsAMapOfItsOwn) {
+  const BorrowedValuesLease<Map> first(values_);
+  BorrowedValuesLease<Map> second(values_);
+  EXPECT_NE(&*second, &values_);
+}
+
+TEST_F(BorrowedValuesTest, ALeaseThatEndsMakesRoom) {
+  { const BorrowedValuesLease<Map> first(values_); }
+  BorrowedValuesLease<Map> second(values_);
+  EXPECT_EQ(&*second, &values_);
+}
+
+}  // namespace
+}  // namespace roger::rti
