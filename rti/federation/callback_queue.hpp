@@ -93,6 +93,8 @@ class CallbackQueue {
 
   /// Puts back what the last turn left and takes the next, waiting up to `wait` for one.
   bool take(Turn& turn, Nanoseconds wait);
+  /// Whether the datagram of the last turn has more and nothing comes before it.
+  bool goes_on_locked(Turn& turn) const;
   void put_back_locked(Turn& turn);
   void run(Turn& turn);
   void drop_oldest_locked();

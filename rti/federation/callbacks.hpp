@@ -32,6 +32,8 @@ class Callbacks {
   /// See CallbackQueue. Before the first evoke.
   void wait_by(CallbackQueue::Waiting waiting) { queue_.wait_by(std::move(waiting)); }
 
+  [[nodiscard]] bool evoked() const { return model_ == rti1516e::HLA_EVOKED; }
+
   /// A thread that brings something: runs `body()`, which may run() callbacks, if they may run here
   /// and now, with none waiting before them. Else false. Not from within a callback.
   template <class F>

@@ -5,8 +5,8 @@
 
 namespace roger::rti {
 
-Reader::Reader(std::shared_ptr<net::Transport> transport, bool busy)
-    : transport_(std::move(transport)), busy_(busy) {
+Reader::Reader(std::shared_ptr<net::Transport> transport, Reading how)
+    : transport_(std::move(transport)), how_(how) {
 }
 
 Reader::~Reader() {
@@ -32,10 +32,20 @@ void Reader::stop() {
 }
 
 bool Reader::read(Nanoseconds wait) {
+  // The thread sees what comes as soon as one who does not wait.
+  return read(wait, wait > Nanoseconds::zero());
+}
+
+bool Reader::look() {
+  return read(Nanoseconds::zero(), true);
+}
+
+bool Reader::read(Nanoseconds wait, bool take_over) {
   std::unique_lock lock(mutex_);
   if (stopping_ || inside_) return false;
+  if (gathering_) thread_leads_ = false;  // it will find out
   if (thread_leads_) {
-    if (wait <= Nanoseconds::zero()) return false;  // the thread sees what comes as soon
+    if (!take_over) return false;
     wanted_ = true;
     transport_->wake();
     changed_.wait(lock, [this] { return !thread_leads_ || stopping_; });
@@ -70,8 +80,12 @@ void Reader::lead(std::unique_lock<std::mutex>& lock) {
     return;
   }
   lock.unlock();
-  transport_->receive(busy_ ? std::optional(Nanoseconds::zero()) : std::nullopt);
+  transport_->receive(how_ == Reading::kBusy ? std::optional(Nanoseconds::zero()) : std::nullopt);
   lock.lock();
+  if (how_ != Reading::kGather || wanted_) return;
+  gathering_ = true;
+  changed_.wait_for(lock, kGatherTime, [this] { return stopping_; });
+  gathering_ = false;
 }
 
 void Reader::follow(std::unique_lock<std::mutex>& lock) {

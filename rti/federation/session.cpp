@@ -259,7 +259,8 @@ bool Session::attend(Nanoseconds wait) {
     return true;
   }
   const std::shared_ptr<Reader> reader = this->reader();
-  return reader && reader->read(rid_.callbacks.busy_poll ? Nanoseconds::zero() : wait);
+  if (!reader) return false;
+  return rid_.callbacks.busy_poll ? reader->look() : reader->read(wait);
 }
 
 void Session::call_back() {
@@ -268,6 +269,11 @@ void Session::call_back() {
   } else if (const std::shared_ptr<Reader> reader = this->reader()) {
     reader->wake();
   }
+}
+
+Reading Session::reading() const {
+  if (callbacks_.evoked()) return Reading::kGather;
+  return rid_.callbacks.busy_poll ? Reading::kBusy : Reading::kEach;
 }
 
 std::shared_ptr<Reader> Session::reader() const {
@@ -380,7 +386,7 @@ void Session::install(const std::shared_ptr<Federate>& federate) {
   if (!runner_.has_thread()) return federate->start(net::ReadBy::kIoThread);
   federate->start(net::ReadBy::kCaller);
   const auto reader = std::make_shared<Reader>(
-      std::shared_ptr<net::Transport>(federate, &federate->transport()), rid_.callbacks.busy_poll);
+      std::shared_ptr<net::Transport>(federate, &federate->transport()), reading());
   reader->start();
   const std::lock_guard lock(mutex_);
   reader_ = reader;

@@ -73,6 +73,7 @@ class Session {
   void install(const std::shared_ptr<Federate>& federate);
   void remove_federate();
   [[nodiscard]] std::shared_ptr<Reader> reader() const;
+  [[nodiscard]] Reading reading() const;
   /// An evoke that waits: brings what comes, for up to so long.
   bool attend(Nanoseconds wait);
   /// It is called to look again.

@@ -69,7 +69,7 @@ class ReaderTest : public testing::Test {
 };
 
 TEST_F(ReaderTest, TheThreadReadsUntilItIsOver) {
-  Reader reader(transport_, false);
+  Reader reader(transport_, Reading::kEach);
   reader.start();
   transport_->reader_other_than(std::this_thread::get_id());
   reader.stop();
@@ -77,7 +77,7 @@ TEST_F(ReaderTest, TheThreadReadsUntilItIsOver) {
 }
 
 TEST_F(ReaderTest, WhoWaitsReadsInItsPlaceUntilWoken) {
-  Reader reader(transport_, false);
+  Reader reader(transport_, Reading::kEach);
   reader.start();
   const auto thread = transport_->reader_other_than(std::this_thread::get_id());
   bool did_read = false;
@@ -89,7 +89,7 @@ TEST_F(ReaderTest, WhoWaitsReadsInItsPlaceUntilWoken) {
 }
 
 TEST_F(ReaderTest, TheThreadTakesOverFromOneWhoStaysAway) {
-  Reader reader(transport_, false);
+  Reader reader(transport_, Reading::kEach);
   reader.start();
   const auto thread = transport_->reader_other_than(std::this_thread::get_id());
   ASSERT_TRUE(reader.read(milliseconds(1)));
@@ -97,15 +97,27 @@ TEST_F(ReaderTest, TheThreadTakesOverFromOneWhoStaysAway) {
 }
 
 TEST_F(ReaderTest, WhoOnlyLooksDoesNotDisturbTheThread) {
-  Reader reader(transport_, false);
+  Reader reader(transport_, Reading::kEach);
   reader.start();
   transport_->reader_other_than(std::this_thread::get_id());
   EXPECT_FALSE(reader.read(Nanoseconds::zero()));
   EXPECT_EQ(transport_->reads(), 1);
 }
 
+TEST_F(ReaderTest, AThreadThatGathersLetsOthersReadMeanwhile) {
+  Reader reader(transport_, Reading::kGather);
+  reader.start();
+  transport_->reader_other_than(std::this_thread::get_id());
+  bool looked = false;
+  while (!looked) {
+    transport_->wake();  // something came: the thread has read it, and gathers what follows
+    looked = reader.read(Nanoseconds::zero());
+  }
+  transport_->reader_other_than(std::this_thread::get_id());  // and reads again
+}
+
 TEST_F(ReaderTest, TheEndWakesWhoReads) {
-  Reader reader(transport_, false);
+  Reader reader(transport_, Reading::kEach);
   reader.start();
   const auto thread = transport_->reader_other_than(std::this_thread::get_id());
   std::thread evoker([&] { reader.read(hours(1)); });
@@ -115,7 +127,7 @@ TEST_F(ReaderTest, TheEndWakesWhoReads) {
 }
 
 TEST_F(ReaderTest, ASecondOneIsSentAway) {
-  Reader reader(transport_, false);
+  Reader reader(transport_, Reading::kEach);
   reader.start();
   const auto thread = transport_->reader_other_than(std::this_thread::get_id());
   std::thread evoker([&] { reader.read(hours(1)); });
