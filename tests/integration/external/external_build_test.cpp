@@ -19,7 +19,6 @@ namespace fs = std::filesystem;
 using testing::AllOf;
 using testing::Contains;
 using testing::HasSubstr;
-using testing::Not;
 
 const fs::path kSource = ROGER_SOURCE_DIR;
 
@@ -116,8 +115,8 @@ TEST_F(ExternalBuildTest, ListsOfExceptionsDontMatter) {
   ASSERT_EQ(outcome.exit_code, 0) << outcome.text;
   EXPECT_THAT(outcome.text, HasSubstr("its headers list exceptions; copied without"));
   const std::string copy = text_of_file((build() / "rti_headers/RTI/RTIambassador.h").string());
-  EXPECT_THAT(copy, AllOf(HasSubstr("virtual void disconnect() = 0;"), HasSubstr("noexcept;"),
-                          Not(HasSubstr("throw ("))));
+  EXPECT_EQ(copy.find("throw ("), std::string::npos);
+  EXPECT_NE(copy.find("noexcept;"), std::string::npos);
 }
 
 TEST_F(ExternalBuildTest, WhatIsMissingIsNamedWithThePlacesLookedAt) {
