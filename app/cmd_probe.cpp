@@ -17,6 +17,7 @@
 #include "app/probe/measurement.hpp"
 #include "app/probe/probe_report.hpp"
 #include "app/probe/probe_setup.hpp"
+#include "app/rti_choice.hpp"
 #include "app/stop_signal.hpp"
 
 namespace roger::app {
@@ -28,11 +29,12 @@ constexpr const char* kProbeExamples = R"(Examples:
   roger probe --frame-ms 10 --period 64              short frames, small periods
   roger probe --server default                       on the JACK server that runs, real sound card
 
-Starts a JACK server without hardware (jackd -d dummy), an executive and two stations as processes
-of their own, in a federation of their own on the loopback. Clicks (2 ms of 1 kHz) go into the
-sender's capture port, and the receiver's playback port is recorded on the same sample clock. Both
-are searched with the same matched filter; the difference is the delay, exact to the sample. Looped
-back on itself the instrument must read one JACK period, which is checked before every run.
+Starts a JACK server without hardware (jackd -d dummy), )";
+constexpr const char* kProbeHow = R"(
+Clicks (2 ms of 1 kHz) go into the sender's capture port, and the receiver's playback port is
+recorded on the same sample clock. Both are searched with the same matched filter; the difference is
+the delay, exact to the sample. Looped back on itself the instrument must read one JACK period,
+which is checked before every run.
 As root it keeps the processors from sleeping meanwhile, as other latency tests do: on virtual
 machines it is the idle ones that miss periods.
 Exit code 1 if a click is lost.)";
@@ -40,6 +42,7 @@ Exit code 1 if a click is lost.)";
 struct ProbeOptions {
   ProbeSettings settings;
   int clicks = 100;
+  std::string rid;  // of the RTI that is measured, where it has to be told
   std::string json;
 };
 
@@ -98,7 +101,7 @@ Result<ProbeReport> measure(const ProbeOptions& options, StopSignal& stop) {
   report.settings = options.settings;
   const AwakeCpus awake;
   report.cpus_awake = awake.granted();
-  auto setup = ProbeSetup::start(options.settings);
+  auto setup = ProbeSetup::start(options.settings, start_measured_rti(options.rid));
   if (!setup) return setup.error();
   JackScope& scope = setup.value()->scope();
   const auto calibration = calibrate(scope, stop);
@@ -174,7 +177,8 @@ Command add_probe(CLI::App& app) {
       ->type_name("NAME");
   command->add_option("--json", options->json, "Write the figures to a file (-: here)")
       ->type_name("FILE");
-  command->footer(kProbeExamples);
+  declare_measured_rti(*command, options->rid);
+  command->footer(std::string(kProbeExamples) + rti_words().probe_starts + kProbeHow);
   return {command, [options] { return run_probe(*options); }};
 }
 

@@ -21,10 +21,13 @@ struct Command {
 Command add_radio(CLI::App& app);
 Command add_radio_check(CLI::App& app);
 Command add_console(CLI::App& app);
-Command add_rtiexec(CLI::App& app);
 Command add_devices(CLI::App& app);
 Command add_doctor(CLI::App& app);
 Command add_probe(CLI::App& app);
+/// @}
+
+/// @{ Likewise, with the embedded RTI alone (see rti_choice.hpp).
+Command add_rtiexec(CLI::App& app);
 Command add_bench(CLI::App& app);
 Command add_bench_node(CLI::App& app);
 /// @}

@@ -5,38 +5,35 @@
 #include <cstdio>
 #include <exception>
 #include <iostream>
+#include <string>
 #include <vector>
 
 #include "app/command.hpp"
 #include "app/exit_code.hpp"
+#include "app/rti_choice.hpp"
 
 namespace {
 
-constexpr const char* kAbout =
-    "Roger: radios for simulations. Each station is a federate of an HLA federation; voice goes "
-    "from station to station by multicast, one group a channel.";
-
-constexpr const char* kMore = R"(Begin with:
+constexpr const char* kBegin = R"(Begin with:
   roger doctor                        see whether this computer is ready
   roger devices                       see its microphones and loudspeakers
   roger console                       sit down at the radios of the net plan
   roger radio --station ECHO          a station without a window; this one echoes
 
 Every command explains itself: roger COMMAND --help.
-The net plan (nets, stations, presets) and the RID (network settings of the RTI) are TOML files;
-without --plan and --rid, configs/plans/default.toml and configs/rid.toml are used. Copy and edit
-them: each key is explained there.
-Exit codes: 0 all went well, 1 it did not, 2 the command line or a file is wrong.)";
+)";
+constexpr const char* kExitCodes =
+    "\nExit codes: 0 all went well, 1 it did not, 2 the command line or a file is wrong.";
 
 int run(int argc, char** argv) {
-  CLI::App app(kAbout, "roger");
-  app.footer(kMore);
+  CLI::App app(roger::app::rti_words().about, "roger");
+  app.footer(std::string(kBegin) + roger::app::rti_words().files + kExitCodes);
   app.set_version_flag("--version", std::string("roger ") + ROGER_VERSION);
   app.require_subcommand(1);
-  const std::vector<roger::app::Command> commands{
-      roger::app::add_console(app), roger::app::add_radio(app),   roger::app::add_radio_check(app),
-      roger::app::add_rtiexec(app), roger::app::add_devices(app), roger::app::add_doctor(app),
-      roger::app::add_probe(app),   roger::app::add_bench(app),   roger::app::add_bench_node(app)};
+  std::vector<roger::app::Command> commands{
+      roger::app::add_console(app), roger::app::add_radio(app),  roger::app::add_radio_check(app),
+      roger::app::add_devices(app), roger::app::add_doctor(app), roger::app::add_probe(app)};
+  for (auto& command : roger::app::add_rti_commands(app)) commands.push_back(std::move(command));
   const auto is_named = [&](const auto& command) { return command.options->get_name() == argv[1]; };
   if (argc > 1 && argv[1][0] != '-' && std::none_of(commands.begin(), commands.end(), is_named)) {
     std::cerr << "roger: there is no command '" << argv[1] << "'; see 'roger --help'\n";

@@ -5,8 +5,6 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include <cstdlib>
-#include <filesystem>
 #include <fstream>
 
 #include "app/locate.hpp"
@@ -42,21 +40,6 @@ std::uint16_t free_port(int type) {
 }
 
 }  // namespace
-
-Result<ScratchFolder> ScratchFolder::make(const std::string& purpose) {
-  std::error_code failed;
-  const auto folder = std::filesystem::temp_directory_path(failed);
-  std::string path = (folder / ("roger-" + purpose + "-XXXXXX")).string();
-  if (failed || ::mkdtemp(path.data()) == nullptr) {
-    return Error{ErrorCode::kSystem, "no temporary folder can be made: " + path, {}};
-  }
-  return ScratchFolder(path);
-}
-
-ScratchFolder::~ScratchFolder() {
-  std::error_code ignored;
-  if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
-}
 
 Status write_private_rid(const std::string& file) {
   std::ofstream out(file);

@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "app/locate.hpp"
+#include "app/rti_choice.hpp"
 
 namespace roger::app {
 namespace fs = std::filesystem;
@@ -102,7 +103,7 @@ void declare_station_options(CLI::App& command, StationOptions& options, bool ma
       .add_option("--federation", options.federation,
                   "Federation to join, created if it isn't there (default: roger)")
       ->type_name("NAME");
-  command.add_option("--rid", options.rid, "Network settings of the RTI (TOML)")->type_name("FILE");
+  command.add_option("--rid", options.rid, rti_words().rid_help)->type_name(rti_words().rid_type);
   command
       .add_option("--codec", options.codec,
                   "How voice is coded: opus, mulaw or pcm "
@@ -128,8 +129,8 @@ void declare_station_options(CLI::App& command, StationOptions& options, bool ma
 Result<radio::StationSettings> station_settings(const StationOptions& options) {
   const auto plan_path = find_config(options.plan, "plans/default.toml");
   if (!plan_path) return plan_path.error();
-  const auto rid_path = find_config(options.rid, "rid.toml");
-  if (!rid_path) return rid_path.error();
+  const auto designator = settings_designator(options.rid);
+  if (!designator) return designator.error();
   auto plan = radio::load_net_plan(plan_path.value());
   if (!plan) return plan.error();
   auto operators = operators_of(options, plan.value());
@@ -148,7 +149,7 @@ Result<radio::StationSettings> station_settings(const StationOptions& options) {
   out.codec = codec_settings(options);
   out.guard = from_ms(options.guard_ms);
   out.federation.federation = options.federation;
-  out.federation.rid = rid_path.value();
+  out.federation.rid = designator.value();
   out.federation.fom_modules = std::move(modules).value();
   out.federation.hear_plain_rpr = options.hear_plain_rpr;
   return out;

@@ -15,7 +15,7 @@ namespace roger::app {
 
 struct StationOptions {
   std::string plan;                     // empty: configs/plans/default.toml
-  std::string rid;                      // empty: configs/rid.toml
+  std::string rid;                      // as --rid has it; see settings_designator()
   std::vector<std::string> call_signs;  // empty: the plan's first station that is no echo
   std::vector<std::string> devices;     // one for all, or one each
   std::string client_name;              // empty: "roger"

@@ -14,6 +14,7 @@
 #include "app/json_file.hpp"
 #include "app/locate.hpp"
 #include "app/private_network.hpp"
+#include "app/scratch_folder.hpp"
 
 namespace roger::app::bench {
 

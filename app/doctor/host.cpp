@@ -115,14 +115,17 @@ Finding judge_locked_memory(std::uint64_t limit) {
                  "in a file in /etc/security/limits.d: '@audio - memlock unlimited'");
 }
 
-Findings check_host(std::size_t receive_buffer_wanted) {
+Finding check_receive_buffer(std::size_t wanted) {
+  return judge_receive_buffer(number_in("/proc/sys/net/core/rmem_max"), wanted);
+}
+
+Findings check_host() {
   timex state{};
   const int clock_state = ::adjtimex(&state);
   const bool synchronized =
       clock_state >= 0 && clock_state != TIME_ERROR &&
       (static_cast<unsigned>(state.status) & static_cast<unsigned>(STA_UNSYNC)) == 0;
-  return {judge_receive_buffer(number_in("/proc/sys/net/core/rmem_max"), receive_buffer_wanted),
-          judge_clock_source(
+  return {judge_clock_source(
               first_line("/sys/devices/system/clocksource/clocksource0/current_clocksource")),
           judge_clock_setting(synchronized),
           judge_realtime(realtime_refusal(), limit_of(RLIMIT_RTPRIO)),

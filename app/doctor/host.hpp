@@ -21,7 +21,9 @@ namespace roger::app {
 /// `limit`: RLIMIT_MEMLOCK in bytes.
 [[nodiscard]] Finding judge_locked_memory(std::uint64_t limit);
 
-/// All of the above for this computer.
-[[nodiscard]] Findings check_host(std::size_t receive_buffer_wanted);
+/// @{ For this computer: the first, and all the others.
+[[nodiscard]] Finding check_receive_buffer(std::size_t wanted);
+[[nodiscard]] Findings check_host();
+/// @}
 
 }  // namespace roger::app

@@ -65,23 +65,12 @@ Status ProbeSetup::start_server(const ProbeSettings& settings) {
   return ok();
 }
 
-Status ProbeSetup::start_executive() {
-  std::ofstream(folder_.file("plan.toml")) << kPlan;
-  const std::string rid = folder_.file("rid.toml");
-  if (Status written = write_private_rid(rid); !written) return written;
-  auto child = start_private_executive(rid, folder_.file("executive.log"));
-  if (!child) return child.error();
-  executive_.emplace(std::move(child).value());
-  return ok();
-}
-
 Status ProbeSetup::start_station(const ProbeSettings& settings, const std::string& call_sign,
                                  bool key, std::optional<ChildProcess>& child) {
   ChildSettings station;
   station.arguments = {own_path(),      "radio",
                        "--plan",        folder_.file("plan.toml"),
-                       "--rid",         folder_.file("rid.toml"),
-                       "--federation",  "roger-probe",
+                       "--federation",  "roger-probe-" + std::to_string(::getpid()),
                        "--station",     call_sign,
                        "--device",      "JACK",
                        "--client-name", call_sign,
@@ -89,6 +78,9 @@ Status ProbeSetup::start_station(const ProbeSettings& settings, const std::strin
                        "--frame-ms",    fmt::format("{}", settings.frame_ms),
                        "--guard-ms",    fmt::format("{}", settings.guard_ms),
                        "--json",        folder_.file(call_sign + ".json")};
+  if (!rti_->rid.empty()) {
+    station.arguments.insert(station.arguments.end(), {"--rid", rti_->rid});
+  }
   if (key) station.arguments.insert(station.arguments.end(), {"--key", "1"});
   station.environment = {{"JACK_DEFAULT_SERVER", server_name_}, {"JACK_NO_START_SERVER", "1"}};
   station.output_file = folder_.file(call_sign + ".log");
@@ -114,12 +106,16 @@ Status ProbeSetup::wire_stations(StopSignal& stop) {
   return Error{ErrorCode::kUnavailable, "a station did not come up: " + last_words(), {}};
 }
 
-Result<std::unique_ptr<ProbeSetup>> ProbeSetup::start(const ProbeSettings& settings) {
+Result<std::unique_ptr<ProbeSetup>> ProbeSetup::start(const ProbeSettings& settings,
+                                                      const StartRti& start_rti) {
   auto folder = ScratchFolder::make("probe");
   if (!folder) return folder.error();
   std::unique_ptr<ProbeSetup> setup(new ProbeSetup(std::move(folder).value()));
   if (auto done = setup->start_server(settings); !done) return done.error();
-  if (auto done = setup->start_executive(); !done) return done.error();
+  std::ofstream(setup->folder_.file("plan.toml")) << kPlan;
+  auto rti = start_rti(setup->folder_, "executive.log");
+  if (!rti) return rti.error();
+  setup->rti_.emplace(std::move(rti).value());
   if (auto done = setup->start_station(settings, kReceiver, false, setup->receiver_); !done) {
     return done.error();
   }

@@ -1,5 +1,5 @@
-// Everything the probe starts: a JACK server, an executive and two stations, each a process of its
-// own, in a federation that nobody else meets.
+// Everything the probe starts: a JACK server, what the RTI needs and two stations, each a process
+// of its own, in a federation that nobody else meets.
 #pragma once
 
 #include <memory>
@@ -7,9 +7,10 @@
 #include <string>
 
 #include "app/child_process.hpp"
-#include "app/private_network.hpp"
 #include "app/probe/jack_scope.hpp"
 #include "app/probe/jack_server.hpp"
+#include "app/probe/measured_rti.hpp"
+#include "app/scratch_folder.hpp"
 #include "app/stop_signal.hpp"
 #include "core/result.hpp"
 
@@ -28,7 +29,8 @@ struct ProbeSettings {
 class ProbeSetup {
  public:
   /// Starts all. Errors carry the last words of the process that failed.
-  static Result<std::unique_ptr<ProbeSetup>> start(const ProbeSettings& settings);
+  static Result<std::unique_ptr<ProbeSetup>> start(const ProbeSettings& settings,
+                                                   const StartRti& start_rti);
   /// Waits until both stations show their ports, then wires them to the scope.
   Status wire_stations(StopSignal& stop);
 
@@ -45,7 +47,6 @@ class ProbeSetup {
  private:
   explicit ProbeSetup(ScratchFolder folder) : folder_(std::move(folder)) {}
   Status start_server(const ProbeSettings& settings);
-  Status start_executive();
   Status start_station(const ProbeSettings& settings, const std::string& call_sign, bool key,
                        std::optional<ChildProcess>& child);
 
@@ -53,7 +54,7 @@ class ProbeSetup {
   std::string server_name_;
   std::optional<JackServer> server_;
   std::unique_ptr<JackScope> scope_;
-  std::optional<ChildProcess> executive_;
+  std::optional<MeasuredRti> rti_;
   std::optional<ChildProcess> receiver_;
   std::optional<ChildProcess> sender_;
 };

@@ -32,6 +32,9 @@ FomHandles::FomHandles(rti1516e::RTIambassador& rti) {
     transmitter_attributes.at(i) = rti.getAttributeHandle(transmitter, widen(name_of(attribute)));
     transmitter_meaning[transmitter_attributes.at(i)] = attribute;
   }
+  for (const TransmitterAttribute attribute : radio::wanted_of_transmitters()) {
+    wanted_of_transmitters.insert(transmitter_attributes.at(static_cast<std::size_t>(attribute)));
+  }
   receiver = rti.getObjectClassHandle(widen(kReceiverClass));
   for (std::size_t i = 0; i < kReceiverAttributeCount; ++i) {
     receiver_attributes.at(i) =

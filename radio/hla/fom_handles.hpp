@@ -31,6 +31,7 @@ struct FomHandles {
   rti1516e::ObjectClassHandle transmitter;
   std::array<rti1516e::AttributeHandle, kTransmitterAttributeCount> transmitter_attributes;
   std::map<rti1516e::AttributeHandle, TransmitterAttribute> transmitter_meaning;
+  rti1516e::AttributeHandleSet wanted_of_transmitters;  // of others'
   rti1516e::ObjectClassHandle receiver;
   std::array<rti1516e::AttributeHandle, kReceiverAttributeCount> receiver_attributes;
 };

@@ -14,8 +14,6 @@ namespace {
 
 constexpr int kMaxNames = 100;
 constexpr int kJoinAttempts = 5;
-constexpr auto kEvokePause = std::chrono::microseconds{500};
-constexpr double kEvokeAtMostSeconds = 0.01;
 
 std::uint32_t key_of(const ReceiverState& state) {
   return (std::uint32_t{state.entity} << 16U) | state.radio_index;
@@ -43,6 +41,12 @@ rti1516e::AttributeHandleSet set_of(const std::array<rti1516e::AttributeHandle, 
 
 Error failed(const std::string& what, const rti1516e::Exception& why) {
   return {ErrorCode::kUnavailable, what + ": " + narrow(why.what()), {}};
+}
+
+/// Not every RTI says which settings it could make nothing of.
+std::string with_settings(const std::string& rid) {
+  const bool is_text = rid.find('\n') != std::string::npos;
+  return rid.empty() || is_text ? std::string{} : " with the settings \"" + rid + "\"";
 }
 
 }  // namespace
@@ -96,7 +100,7 @@ Status RadioFederate::connect() {
     }
   } catch (const rti1516e::Exception& error) {
     rti_.reset();
-    return failed("can't connect to the RTI", error);
+    return failed("can't connect to the RTI" + with_settings(settings_.rid), error);
   }
   return ok();
 }
@@ -161,11 +165,7 @@ Status RadioFederate::create_and_join() {
 void RadioFederate::declare() {
   rti_->publishObjectClassAttributes(fom_->transmitter, set_of(fom_->transmitter_attributes));
   rti_->publishObjectClassAttributes(fom_->receiver, set_of(fom_->receiver_attributes));
-  rti1516e::AttributeHandleSet wanted;
-  for (const TransmitterAttribute attribute : wanted_of_transmitters()) {
-    wanted.insert(fom_->transmitter_attributes.at(static_cast<std::size_t>(attribute)));
-  }
-  rti_->subscribeObjectClassAttributes(fom_->transmitter, wanted);
+  rti_->subscribeObjectClassAttributes(fom_->transmitter, fom_->wanted_of_transmitters);
   if (settings_.hear_plain_rpr) rti_->subscribeInteractionClass(fom_->plain);
 }
 
@@ -323,53 +323,6 @@ std::string RadioFederate::name_of_stream(std::uint64_t stream) const {
     if (other.known.stream == stream) return other.name;
   }
   return {};
-}
-
-void RadioFederate::run_service() {
-  for (;;) {
-    {
-      std::unique_lock lock(known_mutex_);
-      const auto due = [this] { return !serving_ || !ask_.empty() || !answer_.empty(); };
-      if (evoked_) {
-        work_.wait_for(lock, kEvokePause, due);
-      } else {
-        work_.wait(lock, due);
-      }
-      if (!serving_) return;
-    }
-    serve();
-  }
-}
-
-void RadioFederate::serve() {
-  std::set<rti1516e::ObjectInstanceHandle> ask;
-  std::set<rti1516e::ObjectInstanceHandle> answer;
-  {
-    const std::lock_guard lock(known_mutex_);
-    ask.swap(ask_);
-    answer.swap(answer_);
-  }
-  const std::lock_guard lock(rti_mutex_);
-  try {
-    if (evoked_) rti_->evokeMultipleCallbacks(0.0, kEvokeAtMostSeconds);
-    for (const auto& object : ask) {
-      rti1516e::AttributeHandleSet wanted;
-      for (const TransmitterAttribute attribute : wanted_of_transmitters()) {
-        wanted.insert(fom_->transmitter_attributes.at(static_cast<std::size_t>(attribute)));
-      }
-      rti_->requestAttributeValueUpdate(object, wanted, rti1516e::VariableLengthData());
-    }
-    for (const auto& [stream, own] : transmitters_) {
-      if (answer.contains(own.object)) update_transmitter(stream, true);
-    }
-    for (const auto& [key, own] : receivers_) {
-      if (answer.contains(own.object)) update_receiver(key, true);
-    }
-  } catch (const rti1516e::ObjectInstanceNotKnown&) {
-    // It was removed while we were about to ask: nothing is missing.
-  } catch (const rti1516e::Exception& error) {
-    set_trouble(narrow(error.what()));
-  }
 }
 
 }  // namespace roger::radio

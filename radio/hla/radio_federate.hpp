@@ -84,6 +84,8 @@ class RadioFederate final : public RadioNet, private rti1516e::NullFederateAmbas
   bool create();
   void join_under_free_name(const std::vector<std::wstring>& modules);
   void declare();
+
+  // The service thread (federate_service.cpp).
   void run_service();
   void serve();
 

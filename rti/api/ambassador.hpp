@@ -9,7 +9,7 @@
 namespace rti1516e {
 
 /// What RTIambassadorFactory makes. Any thread may call; see LocalComponent.
-class Ambassador final : public RTIambassador {
+class Ambassador : public RTIambassador {
  public:
   Ambassador() noexcept = default;
 

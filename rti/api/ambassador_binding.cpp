@@ -1,10 +1,16 @@
 // What the C++ binding adds to the services: the time factory and the decoding of handles.
 #include "rti/api/ambassador.hpp"
 #include "rti/api/handle_access.hpp"
+#include "rti/federation/refusal.hpp"
 
 namespace rti1516e {
 
 using roger::rti::decode_handle;
+
+void Ambassador::not_offered(const char* service) const {
+  static_cast<void>(component_.joined());
+  roger::rti::refuse<RTIinternalError>(std::string(service) + " is not offered by this RTI yet");
+}
 
 RTI_UNIQUE_PTR<LogicalTimeFactory> Ambassador::getTimeFactory() const {
   return component_.joined()->time_factory();

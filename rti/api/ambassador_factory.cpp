@@ -3,7 +3,6 @@
 #include <memory>
 
 #include "rti/api/ambassador.hpp"
-#include "rti/federation/refusal.hpp"
 
 namespace rti1516e {
 
@@ -12,11 +11,6 @@ RTIambassadorFactory::~RTIambassadorFactory() noexcept = default;
 
 std::unique_ptr<RTIambassador> RTIambassadorFactory::createRTIambassador() {
   return std::make_unique<Ambassador>();
-}
-
-void Ambassador::not_offered(const char* service) const {
-  static_cast<void>(component_.joined());
-  roger::rti::refuse<RTIinternalError>(std::string(service) + " is not offered by this RTI yet");
 }
 
 }  // namespace rti1516e

@@ -74,21 +74,27 @@ class PrivateRid {
   std::string endpoint_;
 };
 
+/// Runs a program to its end; exit code -1 when that does not come in two minutes.
+inline Outcome run(std::vector<std::string> arguments) {
+  const std::string file = scratch("output.txt");
+  auto child = ChildProcess::start({std::move(arguments), {}, file});
+  Outcome out;
+  if (child) out.exit_code = child.value().wait_for(std::chrono::minutes{2}).value_or(-1);
+  out.text = text_of_file(file);
+  std::remove(file.c_str());
+  return out;
+}
+
 inline Result<ChildProcess> start_roger(std::vector<std::string> arguments,
                                         const std::string& output_file) {
   arguments.insert(arguments.begin(), program());
   return ChildProcess::start({std::move(arguments), {}, output_file});
 }
 
-/// Runs to its end; exit code -1 when that does not come in two minutes.
-inline Outcome roger(const std::vector<std::string>& arguments) {
-  const std::string file = scratch("output.txt");
-  auto child = start_roger(arguments, file);
-  Outcome out;
-  if (child) out.exit_code = child.value().wait_for(std::chrono::minutes{2}).value_or(-1);
-  out.text = text_of_file(file);
-  std::remove(file.c_str());
-  return out;
+/// The program, run like that.
+inline Outcome roger(std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), program());
+  return run(std::move(arguments));
 }
 
 /// Waits until the file holds `text`; false after a minute.

@@ -1,0 +1,88 @@
+// What Roger's own RTI needs of the network: interface, multicast, ports, executive, the way to
+// another computer.
+#include <CLI/CLI.hpp>
+#include <chrono>
+
+#include "app/doctor/executive.hpp"
+#include "app/doctor/firewall.hpp"
+#include "app/doctor/host.hpp"
+#include "app/doctor/network.hpp"
+#include "app/doctor/peer.hpp"
+#include "app/doctor/rti_network.hpp"
+#include "app/locate.hpp"
+#include "rti/rid/rid.hpp"
+
+namespace roger::app {
+namespace {
+
+constexpr const char* kDoctorExamples = R"(Examples:
+  roger doctor                          this computer alone
+  roger doctor --peer 192.168.1.20      and the way to another one; run it there at the same time
+                                        with this computer's address
+  sudo roger doctor --listen 130        as root it also sees the firewall, other users' programs,
+                                        and whether an IGMP querier asks within 130 seconds
+)";
+
+/// Where doctors of two computers meet: beside the beacons.
+filter::Group doctors_group(const rti::Rid::Network& network) {
+  return {network.control.address, static_cast<std::uint16_t>(network.control.port + 1)};
+}
+
+using Say = std::function<void(const Finding&)>;
+
+void examine(const rti::Rid& rid, const NetworkOptions& options, const Say& say) {
+  const auto all = rti::net::list_interfaces();
+  const auto chosen = rti::net::choose_interface(rid.network.interface);
+  say(judge_interface(rid.network.interface, chosen,
+                      all ? all.value() : std::vector<rti::net::Interface>{}));
+  const filter::Group meeting = doctors_group(rid.network);
+  if (chosen) {
+    say(check_multicast(chosen.value(), meeting));
+    say(check_querier(chosen.value(), std::chrono::seconds{options.listen_s}));
+  }
+  say(check_firewall(
+      {chosen ? chosen.value().name : "", {rid.network.data_port, rid.network.control.port}}));
+  say(check_udp_port(rid.network.data_port, "voice"));
+  say(check_udp_port(rid.network.control.port, "beacons"));
+  if (!chosen) return;
+  say(check_executive(rid, chosen.value()));
+  if (options.peer.empty()) return;
+  const auto findings = check_peer(options.peer, chosen.value(), meeting, rid.network.ttl,
+                                   std::chrono::seconds{options.wait_s});
+  for (const auto& finding : findings) say(finding);
+}
+
+}  // namespace
+
+void declare_network_options(CLI::App& command, NetworkOptions& options) {
+  command.add_option("--peer", options.peer, "The other computer: its name or IPv4 address")
+      ->type_name("HOST");
+  command
+      .add_option("--wait", options.wait_s,
+                  "Seconds to wait for the doctor over there, 1 to 600 (default: 5)")
+      ->check(CLI::Range(1, 600))
+      ->type_name("S");
+  command
+      .add_option("--listen", options.listen_s,
+                  "Seconds to listen for an IGMP querier, 0 to 600; they ask every 125 "
+                  "(default: 1; needs root)")
+      ->check(CLI::Range(0, 600))
+      ->type_name("S");
+  command.add_option("--rid", options.rid, "Network settings of the RTI (TOML)")->type_name("FILE");
+}
+
+const char* doctor_examples() {
+  return kDoctorExamples;
+}
+
+Status examine_network(const NetworkOptions& options, const Say& say) {
+  const auto path = find_config(options.rid, "rid.toml");
+  if (!path) return path.error();
+  const auto rid = rti::load_rid(path.value());
+  if (!rid) return rid.error();
+  examine(rid.value(), options, say);
+  say(check_receive_buffer(rid.value().network.receive_buffer_bytes));
+  return ok();
+}
+
+}  // namespace roger::app

@@ -1,0 +1,46 @@
+// The program on Roger's own RTI.
+#include "app/rti_choice.hpp"
+
+#include "app/locate.hpp"
+#include "app/private_network.hpp"
+
+namespace roger::app {
+
+const RtiWords& rti_words() {
+  static constexpr RtiWords kWords{
+      "Roger: radios for simulations. Each station is a federate of an HLA federation; voice goes "
+      "from station to station by multicast, one group a channel.",
+      "The net plan (nets, stations, presets) and the RID (network settings of the RTI) are TOML "
+      "files;\nwithout --plan and --rid, configs/plans/default.toml and configs/rid.toml are used. "
+      "Copy and edit\nthem: each key is explained there.",
+      "Network settings of the RTI (TOML)", "FILE",
+      "an executive and two stations as processes\nof their own, in a federation of their own on "
+      "the loopback."};
+  return kWords;
+}
+
+std::vector<Command> add_rti_commands(CLI::App& app) {
+  return {add_rtiexec(app), add_bench(app), add_bench_node(app)};
+}
+
+Result<std::string> settings_designator(const std::string& given) {
+  return find_config(given, "rid.toml");
+}
+
+void declare_measured_rti(CLI::App& /*command*/, std::string& /*rid*/) {
+  // It starts its own.
+}
+
+StartRti start_measured_rti(const std::string& /*rid*/) {
+  return [](const ScratchFolder& folder, const std::string& log) -> Result<MeasuredRti> {
+    MeasuredRti out;
+    out.rid = folder.file("rid.toml");
+    if (const Status written = write_private_rid(out.rid); !written) return written.error();
+    auto executive = start_private_executive(out.rid, folder.file(log));
+    if (!executive) return executive.error();
+    out.executive.emplace(std::move(executive).value());
+    return out;
+  };
+}
+
+}  // namespace roger::app

@@ -1,0 +1,26 @@
+// Of another RTI the doctor knows neither settings nor ports.
+#include <CLI/CLI.hpp>
+
+#include "app/doctor/rti_network.hpp"
+
+namespace roger::app {
+
+void declare_network_options(CLI::App& /*command*/, NetworkOptions& /*options*/) {
+}
+
+const char* doctor_examples() {
+  return R"(Examples:
+  roger doctor                          this computer: clock, rights, sound
+
+The network is the RTI's; its own tools look at that.
+)";
+}
+
+Status examine_network(const NetworkOptions& /*options*/,
+                       const std::function<void(const Finding&)>& say) {
+  say(fine("network",
+           "not examined: it is the business of the RTI that this program was built with"));
+  return ok();
+}
+
+}  // namespace roger::app

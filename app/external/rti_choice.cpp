@@ -1,0 +1,46 @@
+// The program on another RTI, which has settings, servers and tools of its own.
+#include "app/rti_choice.hpp"
+
+#include <CLI/CLI.hpp>
+
+namespace roger::app {
+namespace {
+
+constexpr const char* kRidHelp =
+    "Settings designator: handed to the RTI as it stands when the station connects; the RTI's "
+    "manual says what it may be";
+
+}  // namespace
+
+const RtiWords& rti_words() {
+  static constexpr RtiWords kWords{
+      "Roger: radios for simulations. Each station is a federate of an HLA federation; voice goes "
+      "from station to station over the RTI that this program was built with.",
+      "The net plan (nets, stations, presets) is a TOML file; without --plan, "
+      "configs/plans/default.toml is\nused. Copy and edit it: each key is explained there. How the "
+      "RTI is reached is said by --rid, in\nthat RTI's own words; start what it needs first.",
+      kRidHelp, "DESIGNATOR",
+      "two stations as processes of their own, in\na federation of their own on the RTI that --rid "
+      "leads to."};
+  return kWords;
+}
+
+std::vector<Command> add_rti_commands(CLI::App& /*app*/) {
+  return {};
+}
+
+Result<std::string> settings_designator(const std::string& given) {
+  return given;
+}
+
+void declare_measured_rti(CLI::App& command, std::string& rid) {
+  command.add_option("--rid", rid, kRidHelp)->type_name("DESIGNATOR");
+}
+
+StartRti start_measured_rti(const std::string& rid) {
+  return [rid](const ScratchFolder& /*folder*/, const std::string& /*log*/) -> Result<MeasuredRti> {
+    return MeasuredRti{rid, std::nullopt};
+  };
+}
+
+}  // namespace roger::app

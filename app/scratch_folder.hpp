@@ -1,0 +1,26 @@
+// Where the files of one run lie.
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "core/result.hpp"
+
+namespace roger::app {
+
+/// A folder for the files of one run, removed with it.
+class ScratchFolder {
+ public:
+  /// `purpose` is part of its name.
+  static Result<ScratchFolder> make(const std::string& purpose);
+  ~ScratchFolder();
+  ScratchFolder(ScratchFolder&& other) noexcept : path_(std::exchange(other.path_, "")) {}
+  ScratchFolder& operator=(ScratchFolder&&) = delete;
+  [[nodiscard]] std::string file(const std::string& name) const { return path_ + "/" + name; }
+
+ private:
+  explicit ScratchFolder(std::string path) : path_(std::move(path)) {}
+  std::string path_;
+};
+
+}  // namespace roger::app
