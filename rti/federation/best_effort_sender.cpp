@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "rti/wire/packing.hpp"
+
 namespace roger::rti {
 
 BestEffortSender::BestEffortSender(net::Transport& transport, const Clock& clock,
@@ -23,12 +25,13 @@ BestEffortSender::BestEffortSender(net::Transport& transport, const Clock& clock
 net::SendResult BestEffortSender::send_interaction(const SendTarget& target,
                                                    ClassId interaction_class,
                                                    std::span<const ValueView> values, Bytes tag) {
-  return send(target, {wire::MessageKind::kInteraction, interaction_class, values, tag});
+  return send(target,
+              {wire::MessageKind::kInteraction, interaction_class, values, tag, target.packs});
 }
 
 net::SendResult BestEffortSender::send_update(const SendTarget& target, ObjectId object,
                                               std::span<const ValueView> values, Bytes tag) {
-  return send(target, {wire::MessageKind::kUpdate, object, values, tag});
+  return send(target, {wire::MessageKind::kUpdate, object, values, tag, target.packs});
 }
 
 net::SendResult BestEffortSender::send(const SendTarget& target, const OutgoingMessage& message) {
@@ -38,19 +41,21 @@ net::SendResult BestEffortSender::send(const SendTarget& target, const OutgoingM
     Lane& lane = lanes_[target.slot];
     if (settings_.bundle.bytes == 0) return send_alone(lane, target.group, message);
 
-    const TimePoint now = clock_.now();
     const std::uint32_t turn = turns_.load(std::memory_order_relaxed);
+    const bool waited = !lane.empty();
+    // Who adds to what waits need not know the time: flush_due() looks at it.
+    TimePoint now = waited ? lane.last : clock_.now();
     const bool burst =
         lane.last != TimePoint::min() && lane.turn == turn && now - lane.last < kBurst;
-    const bool waited = !lane.empty();
     lane.last = now;
     lane.turn = turn;
+    lane.touched = true;
     if (!burst && !waited) return send_alone(lane, target.group, message);
 
     Lane::Added added = lane.add(message, federation_, sender_, settings_.bundle);
     if (added == Lane::Added::kFull) {
       send_train(lane, target.group);
-      lane.since = now;
+      now = lane.since = lane.last = clock_.now();
       added = lane.add(message, federation_, sender_, settings_.bundle);
     }
     if (added == Lane::Added::kTooLong) {
@@ -75,7 +80,11 @@ net::SendResult BestEffortSender::send_alone(Lane& lane, filter::Ipv4Address gro
   writer_.begin(federation_, sender_);
   if (!message.write(writer_)) return net::SendResult::kTooLarge;
   // A datagram that the kernel drops keeps its number: receivers count it as lost, which it is.
-  const Bytes whole = writer_.finish(lane.sequence);
+  Bytes whole = writer_.finish(lane.sequence);
+  if (message.packs) {
+    packed_.resize(whole.size());
+    if (const Bytes packed = wire::pack(whole, packed_); !packed.empty()) whole = packed;
+  }
   if (whole.size() > settings_.limits.datagram) {
     send_in_pieces(lane, group, whole);
     return net::SendResult::kSent;
@@ -127,8 +136,9 @@ bool BestEffortSender::flush_due() {
   const Nanoseconds pause = look_period();
   std::erase_if(waiting_, [&](const SendTarget& target) {
     Lane& lane = lanes_[target.slot];
-    const bool due =
-        now - lane.last >= pause || now - lane.since + pause > settings_.bundle.deadline;
+    const bool touched = std::exchange(lane.touched, false);
+    if (touched) lane.last = now;
+    const bool due = !touched || now - lane.since + pause > settings_.bundle.deadline;
     if (due) send_train(lane, target.group);
     return due;
   });

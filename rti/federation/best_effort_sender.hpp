@@ -23,6 +23,7 @@ namespace roger::rti {
 struct SendTarget {
   std::size_t slot = 0;
   filter::Ipv4Address group;
+  bool packs = false;  // messages are compressed
 };
 
 /// How long datagrams and messages may be, headers included (see Rid::Network).
@@ -88,6 +89,7 @@ class BestEffortSender {
   std::mutex mutex_;  // guards all below; held while sending, so that numbers leave in order
   std::vector<std::uint8_t> buffer_;
   wire::DatagramWriter writer_;
+  std::vector<std::uint8_t> packed_;
   std::vector<std::uint8_t> pieces_;
   std::vector<std::uint16_t> piece_sizes_;
   std::deque<Lane> lanes_;           // by slot

@@ -1,11 +1,14 @@
 #include "rti/federation/class_groups.hpp"
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 namespace roger::rti {
 
-ClassGroups::ClassGroups(const ObjectModel& model, filter::GroupMap map) : map_(std::move(map)) {
+ClassGroups::ClassGroups(const ObjectModel& model, filter::GroupMap map,
+                         std::vector<std::string> packed)
+    : map_(std::move(map)), packed_(std::move(packed)) {
   grow(model);
 }
 
@@ -13,11 +16,21 @@ void ClassGroups::grow(const ObjectModel& model) {
   while (interaction_slots_.size() < model.interaction_class_count()) {
     const auto next = InteractionClassHandle::from_index(interaction_slots_.size());
     interaction_slots_.push_back(add(map_.group_of(model.interaction_class(next).name)));
+    packed_interactions_.push_back(is_packed(model.interaction_class(next).name));
   }
   while (object_slots_.size() < model.object_class_count()) {
     const auto next = ObjectClassHandle::from_index(object_slots_.size());
     object_slots_.push_back(add(map_.group_of(model.object_class(next).name)));
+    packed_objects_.push_back(is_packed(model.object_class(next).name));
   }
+}
+
+bool ClassGroups::is_packed(const std::string& class_name) const {
+  return std::any_of(packed_.begin(), packed_.end(), [&](std::string_view pattern) {
+    if (!pattern.ends_with('*')) return pattern == class_name;
+    pattern.remove_suffix(1);
+    return class_name.starts_with(pattern);
+  });
 }
 
 std::size_t ClassGroups::add(const filter::Group& group) {

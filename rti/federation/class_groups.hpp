@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <unordered_map>
 #include <vector>
 
@@ -16,7 +17,9 @@ namespace roger::rti {
 /// tables that hold one entry a group. Not thread-safe.
 class ClassGroups {
  public:
-  ClassGroups(const ObjectModel& model, filter::GroupMap map);
+  /// `packed` are the classes whose best effort is compressed: full names, or beginnings of names
+  /// with a "*" behind them.
+  ClassGroups(const ObjectModel& model, filter::GroupMap map, std::vector<std::string> packed = {});
 
   /// Adds the classes that `model` has more than before.
   void grow(const ObjectModel& model);
@@ -26,6 +29,12 @@ class ClassGroups {
   }
   [[nodiscard]] std::size_t slot_of(ObjectClassHandle handle) const {
     return object_slots_[handle.index()];
+  }
+  [[nodiscard]] bool packs(InteractionClassHandle handle) const {
+    return packed_interactions_[handle.index()];
+  }
+  [[nodiscard]] bool packs(ObjectClassHandle handle) const {
+    return packed_objects_[handle.index()];
   }
   [[nodiscard]] const filter::Group& group(std::size_t slot) const { return groups_[slot]; }
   [[nodiscard]] std::size_t slot_count() const { return groups_.size(); }
@@ -41,11 +50,15 @@ class ClassGroups {
 
  private:
   std::size_t add(const filter::Group& group);
+  [[nodiscard]] bool is_packed(const std::string& class_name) const;
 
   filter::GroupMap map_;
+  const std::vector<std::string> packed_;
   std::vector<filter::Group> groups_;           // by slot
   std::vector<std::size_t> interaction_slots_;  // by class
   std::vector<std::size_t> object_slots_;       // by class
+  std::vector<bool> packed_interactions_;       // by class
+  std::vector<bool> packed_objects_;            // by class
   std::unordered_map<std::uint32_t, std::size_t> slots_by_address_;
 };
 

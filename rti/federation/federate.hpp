@@ -62,6 +62,8 @@ class Federate : public std::enable_shared_from_this<Federate> {
     /// See BestEffortSender.
     std::function<void()> wake;
     Nanoseconds group_linger{};
+    /// Classes whose best effort is compressed, see ClassGroups.
+    std::vector<std::string> packed_classes;
   };
   /// Keeps references to `executive`, `callbacks` and `clock`.
   Federate(Parts parts, ExecutivePort& executive, Callbacks& callbacks, const Clock& clock);
@@ -238,6 +240,8 @@ class Federate : public std::enable_shared_from_this<Federate> {
   void hold(FederateId sender, const wire::DataMessage& update);
   bool wanted(const wire::Datagram& datagram);
   void on_fragment(const net::Received& received);
+  /// What was packed, or the same bytes if they were not. Valid until the next call.
+  std::optional<Bytes> unpacked(Bytes datagram);
   /// Where it came from and whether it is news; nullopt: not for us, and counted if it should not
   /// have come. mutex_ held.
   std::optional<std::size_t> admit(const wire::DatagramHeader& header, filter::Ipv4Address group);
@@ -253,6 +257,7 @@ class Federate : public std::enable_shared_from_this<Federate> {
   const std::string logical_time_;
   const std::unique_ptr<net::Transport> transport_;
   BestEffortSender sender_;
+  std::vector<std::uint8_t> unpacked_;  // of the thread that reads
   BorrowedValues<rti1516e::ParameterHandleValueMap> parameters_;
   BorrowedValues<rti1516e::AttributeHandleValueMap> attributes_;
 

@@ -140,6 +140,7 @@ void Federate::update(const rti1516e::ObjectInstanceHandle& handle,
     }
     target.slot = groups_.slot_of(object.registered_as);
     target.group = groups_.group(target.slot).address;
+    target.packs = groups_.packs(object.registered_as);
   }
   if (!reliable.empty()) {
     sender_.flush();
@@ -157,8 +158,9 @@ void Federate::send_interaction(const rti1516e::InteractionClassHandle& handle,
                                 const rti1516e::VariableLengthData& tag,
                                 const rti1516e::LogicalTime* time) {
   check_time(time);
-  std::vector<ValueView> parameters;
-  parameters.reserve(values.size());
+  // One a thread, for its memory.
+  static thread_local std::vector<ValueView> parameters;
+  parameters.clear();
   SendTarget target;
   InteractionClassHandle found;
   bool reliable = false;
@@ -185,6 +187,7 @@ void Federate::send_interaction(const rti1516e::InteractionClassHandle& handle,
     reliable = is_reliable(interaction.transportation);
     target.slot = groups_.slot_of(found);
     target.group = groups_.group(target.slot).address;
+    target.packs = groups_.packs(found);
   }
   if (reliable) {
     sender_.flush();

@@ -11,6 +11,7 @@
 #include "rti/federation/borrowed_values.hpp"
 #include "rti/federation/federate.hpp"
 #include "rti/federation/text.hpp"
+#include "rti/wire/packing.hpp"
 
 namespace roger::rti {
 
@@ -116,8 +117,9 @@ void Federate::on_message(wire::ReliableUpdate message) {
 
 void Federate::on_datagram(const net::Received& received) {
   if (wire::Fragment::is_one(received.data)) return on_fragment(received);
+  const std::optional<Bytes> whole = unpacked(received.data);
   wire::Datagram datagram;
-  if (wire::Datagram::parse(received.data, datagram) != wire::DropReason::kNone) {
+  if (!whole || wire::Datagram::parse(*whole, datagram) != wire::DropReason::kNone) {
     malformed_.add();
     return;
   }
@@ -125,7 +127,7 @@ void Federate::on_datagram(const net::Received& received) {
     const std::lock_guard lock(mutex_);
     if (!admit(datagram.header(), received.group)) return;
   }
-  bring(received.data, datagram);
+  bring(*whole, datagram);
 }
 
 void Federate::on_fragment(const net::Received& received) {
@@ -134,20 +136,28 @@ void Federate::on_fragment(const net::Received& received) {
     malformed_.add();
     return;
   }
-  std::optional<ByteVector> whole;
+  std::optional<ByteVector> together;
+  std::optional<Bytes> whole;
   wire::Datagram datagram;
   {
     const std::lock_guard lock(mutex_);
     const auto slot = admit(fragment.header, received.group);
     if (!slot) return;
-    whole = reassembly_.add(*slot, fragment);
-    if (!whole) return;
-    if (wire::Datagram::parse(*whole, datagram) != wire::DropReason::kNone) {
+    together = reassembly_.add(*slot, fragment);
+    if (!together) return;
+    whole = unpacked(*together);
+    if (!whole || wire::Datagram::parse(*whole, datagram) != wire::DropReason::kNone) {
       malformed_.add();
       return;
     }
   }
   bring(*whole, datagram);
+}
+
+std::optional<Bytes> Federate::unpacked(Bytes datagram) {
+  if (!wire::is_packed(datagram)) return datagram;
+  unpacked_.resize(sender_.limits().message);
+  return wire::unpack(datagram, unpacked_);
 }
 
 std::optional<std::size_t> Federate::admit(const wire::DatagramHeader& header,

@@ -1,5 +1,9 @@
 #include "rti/federation/lane.hpp"
 
+#include <algorithm>
+
+#include "rti/wire/packing.hpp"
+
 namespace roger::rti {
 
 bool OutgoingMessage::write(wire::DatagramWriter& out) const {
@@ -16,18 +20,33 @@ Lane::Added Lane::add(const OutgoingMessage& message, FederationId federation, F
     sizes_.clear();
   }
   if (open()) {
-    if (message.write(writer_)) return Added::kYes;
+    if (message.packs == packs_ && message.write(writer_)) return Added::kYes;
     close();
   }
+  packs_ = message.packs;
   if (sizes_.size() >= settings.datagrams) return Added::kFull;
-  if (buffer_.size() < end_ + settings.bytes) buffer_.resize(end_ + settings.bytes);
-  writer_ = wire::DatagramWriter(std::span(buffer_).subspan(end_, settings.bytes));
+  const std::size_t most = std::max(settings.bytes, settings.lone_bytes);
+  if (buffer_.size() < end_ + most) buffer_.resize(end_ + most);
+  const std::span<std::uint8_t> place = std::span(buffer_).subspan(end_, most);
+  writer_ = wire::DatagramWriter(place.first(settings.bytes));
   writer_.begin(federation, sender);
-  return message.write(writer_) ? Added::kYes : Added::kTooLong;
+  if (message.write(writer_)) return Added::kYes;
+  writer_ = wire::DatagramWriter(place);
+  writer_.begin(federation, sender);
+  if (!message.write(writer_)) return Added::kTooLong;
+  close();  // no other fits beside it
+  return Added::kYes;
 }
 
 void Lane::close() {
-  const Bytes done = writer_.finish(sequence++);
+  Bytes done = writer_.finish(sequence++);
+  if (packs_) {
+    packed_.resize(done.size());
+    if (const Bytes packed = wire::pack(done, packed_); !packed.empty()) {
+      std::copy(packed.begin(), packed.end(), buffer_.begin() + static_cast<std::ptrdiff_t>(end_));
+      done = packed;
+    }
+  }
   sizes_.push_back(static_cast<std::uint16_t>(done.size()));
   end_ += done.size();
   writer_ = wire::DatagramWriter({});

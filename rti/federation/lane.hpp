@@ -16,6 +16,8 @@ namespace roger::rti {
 struct BundleSettings {
   /// Most bytes of a datagram with several messages; 0: every message leaves at once and alone.
   std::size_t bytes = 1400;
+  /// Most bytes of a datagram with one message.
+  std::size_t lone_bytes = 1472;
   /// Datagrams that wait for each other, to leave in one system call.
   std::size_t datagrams = 32;
   /// No message waits longer.
@@ -28,19 +30,20 @@ struct OutgoingMessage {
   std::uint64_t target = 0;  // ClassId of an interaction, ObjectId of an update
   std::span<const ValueView> values;
   Bytes tag;
+  bool packs = false;  // its datagram is compressed where that makes it smaller
 
   /// False when it does not fit.
   [[nodiscard]] bool write(wire::DatagramWriter& out) const;
 };
 
-/// Datagrams of several messages for one group, one behind the other, and the number that the
-/// group's next datagram gets. Not thread-safe.
+/// Datagrams for one group, of several messages where these fit, one behind the other, and the
+/// number that the group's next datagram gets. Not thread-safe.
 class Lane {
  public:
   enum class Added {
     kYes,
     kFull,     // take() first
-    kTooLong,  // for any datagram of several messages
+    kTooLong,  // for any datagram
   };
   Added add(const OutgoingMessage& message, FederationId federation, FederateId sender,
             const BundleSettings& settings);
@@ -56,7 +59,8 @@ class Lane {
 
   /// The number of the next datagram of the group, for one that goes alone.
   std::uint16_t sequence = 0;
-  TimePoint last = TimePoint::min();  // a message was sent or added
+  TimePoint last = TimePoint::min();  // a message was sent or added, as far as anybody looked
+  bool touched = false;               // a message was added since the last look
   std::uint32_t turn = 0;             // which it was then, see BestEffortSender::flush()
   TimePoint since{};                  // the oldest that waits was added
 
@@ -69,6 +73,8 @@ class Lane {
   std::vector<std::uint16_t> sizes_;
   bool taken_ = false;  // what stands there has left
   wire::DatagramWriter writer_{{}};
+  bool packs_ = false;  // the datagram being written; all its messages are of one mind
+  std::vector<std::uint8_t> packed_;
 };
 
 }  // namespace roger::rti

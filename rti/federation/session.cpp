@@ -162,7 +162,7 @@ SenderSettings sender_settings(const Rid& rid) {
   SenderSettings settings;
   settings.limits = {rid.network.datagram_bytes, rid.network.message_bytes};
   settings.bundle = {std::min(rid.bundling.bytes, rid.network.datagram_bytes),
-                     rid.bundling.datagrams, rid.bundling.deadline};
+                     rid.network.datagram_bytes, rid.bundling.datagrams, rid.bundling.deadline};
   if (rid.bundling.deadline == std::chrono::microseconds::zero()) settings.bundle.bytes = 0;
   return settings;
 }
@@ -345,7 +345,7 @@ rti1516e::FederateHandle Session::join(const std::string& name, const std::strin
         Federate::Parts{std::move(joined), std::move(model), std::move(groups).value(),
                         std::move(transport), sender_settings(rid_),
                         [this] { net::asio::post(io_, [this] { look_after_bundles(); }); },
-                        rid_.timing.group_linger},
+                        rid_.timing.group_linger, rid_.compression.classes},
         *executive_, callbacks_, clock_);
   } catch (...) {
     abandon_join();

@@ -89,6 +89,19 @@ void read_network(ConfigTable table, Rid::Network& out) {
   table.finish();
 }
 
+void read_compression(ConfigTable table, Rid::Compression& out) {
+  take(out.classes, table.strings("classes"));
+  for (const std::string& pattern : out.classes) {
+    const std::size_t star = pattern.find('*');
+    if (pattern.empty() || (star != std::string::npos && star + 1 != pattern.size())) {
+      table.problem("classes", "\"" + pattern +
+                                   "\"; expected a class name, or the beginning of one "
+                                   "and a * behind it");
+    }
+  }
+  table.finish();
+}
+
 std::vector<filter::GroupRule> read_groups(std::vector<ConfigTable> tables) {
   std::vector<filter::GroupRule> rules;
   for (ConfigTable& table : tables) {
@@ -187,6 +200,7 @@ Result<Rid> read(ConfigFile& file) {
   if (auto table = root.table("bundling")) {
     read_bundling(*table, rid.network.datagram_bytes, rid.bundling);
   }
+  if (auto table = root.table("compression")) read_compression(*table, rid.compression);
   if (root.has("groups")) {
     rid.groups = read_groups(root.tables("groups"));
     if (rid.groups.empty() || rid.groups.back().pattern != "*") {

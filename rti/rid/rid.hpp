@@ -67,6 +67,13 @@ struct Rid {
     friend bool operator==(const Bundling&, const Bundling&) = default;
   } bundling;
 
+  /// Which best effort is compressed (LZ4) where that makes it smaller: for thin links.
+  struct Compression {
+    /// Full class names, or beginnings of names with a "*" behind them.
+    std::vector<std::string> classes;
+    friend bool operator==(const Compression&, const Compression&) = default;
+  } compression;
+
   /// Class to multicast group; the first rule that matches decides.
   std::vector<filter::GroupRule> groups = filter::default_group_rules();
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "rti/federation/reassembly.hpp"
+#include "rti/wire/packing.hpp"
 #include "tests/unit/rti_federation/fakes.hpp"
 
 namespace roger::rti {
@@ -40,7 +41,8 @@ class BestEffortSenderTest : public testing::Test {
   const SizeLimits limits_{600, 5000};
   ManualClock clock_;
   int wakes_ = 0;
-  BestEffortSender sender_{transport_, clock_, 9, 3, {limits_, {500, 3}}, [this] { ++wakes_; }};
+  BestEffortSender sender_{transport_,          clock_, 9, 3, {limits_, {500, 600, 3}},
+                           [this] { ++wakes_; }};
   const SendTarget first_{0, filter::Ipv4Address{0xEF000001}};
   const SendTarget second_{5, filter::Ipv4Address{0xEF000002}};
 };
@@ -178,15 +180,45 @@ TEST_F(BestEffortSenderTest, NothingOvertakesWhatWaits) {
   say(first_, 20);
   say(first_, 20);
   say(first_, 550);  // fits a datagram, but none with others
-  ASSERT_EQ(wire_->sent.size(), 3U);
+  EXPECT_EQ(wire_->sent.size(), 1U);
+  say(first_, 550);
+  say(first_, 550);  // one datagram too many to wait together
+  ASSERT_EQ(wire_->sent.size(), 4U);
+  sender_.flush();
+  ASSERT_EQ(wire_->sent.size(), 5U);
   EXPECT_EQ(wire_->sent[1].datagram.size(), 7U + 3U + 2U + 20U);
   EXPECT_GT(wire_->sent[2].datagram.size(), 550U);
   say(first_, 2000);
-  EXPECT_EQ(wire_->sent.size(), 7U) << "four fragments";
+  EXPECT_EQ(wire_->sent.size(), 9U) << "four fragments";
+  say(first_, 20);
+  say(first_, 2000);
+  ASSERT_EQ(wire_->sent.size(), 14U) << "what waited goes before the fragments";
+  EXPECT_EQ(messages(9), 1U);
+  EXPECT_EQ(parsed(9).header().sequence, 9);
+}
+
+TEST_F(BestEffortSenderTest, PackedMessagesShareDatagramsWithTheirLikeOnly) {
+  const SendTarget packing{first_.slot, first_.group, true};
+  say(packing, 300);
+  say(packing, 200);
+  say(packing, 200);
+  say(first_, 20);
   say(first_, 20);
   sender_.flush();
-  ASSERT_EQ(wire_->sent.size(), 8U);
-  EXPECT_EQ(parsed(7).header().sequence, 7);
+  ASSERT_EQ(wire_->sent.size(), 3U);
+  ByteVector room(1000);
+  EXPECT_LT(wire_->sent[0].datagram.size(), 100U);
+  EXPECT_EQ(wire::unpack(wire_->sent[0].datagram, room)->size(), 7U + 3U + 3U + 300U);
+  EXPECT_EQ(wire::unpack(wire_->sent[1].datagram, room)->size(), 7U + 2U * (3U + 3U + 200U));
+  EXPECT_FALSE(wire::is_packed(wire_->sent[2].datagram));
+  EXPECT_EQ(messages(2), 2U);
+}
+
+TEST_F(BestEffortSenderTest, ALongMessageIsPackedBeforeItIsCut) {
+  say({first_.slot, first_.group, true}, 4000);
+  ASSERT_EQ(wire_->sent.size(), 1U);
+  ByteVector room(5000);
+  EXPECT_GT(wire::unpack(wire_->sent[0].datagram, room)->size(), 4000U);
 }
 
 TEST_F(BestEffortSenderTest, TheDeadlineComesForASenderThatPausesAndForOneThatDoesNot) {

@@ -52,5 +52,20 @@ TEST(ClassGroupsTest, GrowsWithTheModel) {
       "239.1.0.3");
 }
 
+TEST(ClassGroupsTest, ClassesArePackedByNameOrByItsBeginning) {
+  const ObjectModel model = test::model("");
+  const auto map = filter::GroupMap::create(filter::default_group_rules(), 31250);
+  const auto packed = [&](std::vector<std::string> patterns, const std::string& name) {
+    return ClassGroups(model, map.value(), std::move(patterns))
+        .packs(*model.find_interaction_class(name));
+  };
+  const std::string name = model.interaction_class(InteractionClassHandle::from_index(2)).name;
+  EXPECT_FALSE(packed({}, name));
+  EXPECT_TRUE(packed({name}, name));
+  EXPECT_FALSE(packed({name + "x", name.substr(0, name.size() - 1)}, name));
+  EXPECT_TRUE(packed({name.substr(0, name.size() - 1) + "*"}, name));
+  EXPECT_TRUE(packed({"*"}, name));
+}
+
 }  // namespace
 }  // namespace roger::rti

@@ -191,7 +191,7 @@ class FederateTest {
     federate = std::make_shared<Federate>(
         Federate::Parts{std::move(joined), model, group_map(),
                         std::make_unique<FakeTransport>(network), SenderSettings{}, [] {},
-                        std::chrono::seconds(5)},
+                        std::chrono::seconds(5), {}},
         executive, callbacks, clock);
     federate->start(net::ReadBy::kIoThread);
   }

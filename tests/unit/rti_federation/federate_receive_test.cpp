@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "rti/wire/packing.hpp"
 #include "tests/unit/rti_federation/fakes.hpp"
 
 namespace roger::rti {
@@ -383,6 +384,21 @@ TEST_F(FederateReceiveTest, EveryMessageOfABundleIsOneCallbackEvenAfterOneThatTh
   ASSERT_EQ(diary.entries.size(), 3U);
   EXPECT_EQ(diary.entries[2], "receive " + number("Signal.Voice.Channel0") + " 'c' from 1");
   EXPECT_EQ(federate->counters().callback_faults, 1U);
+}
+
+TEST_F(FederateReceiveTest, PackedDatagramsAreUnpackedAndSpoiledOnesDropped) {
+  subscribe("Signal.Voice.Channel0");
+  const std::string text(300, 'a');
+  const auto plain = Bundle().interaction(channel0_, text).interaction(channel0_, "b").finish();
+  ByteVector room(plain.size());
+  const Bytes packed = wire::pack(plain, room);
+  arrive(kChannel0Group, ByteVector(packed.begin(), packed.end()));
+  ASSERT_EQ(diary.entries.size(), 2U);
+  EXPECT_EQ(diary.entries[0],
+            "receive " + number("Signal.Voice.Channel0") + " '" + text + "' from 1");
+  arrive(kChannel0Group, ByteVector(packed.begin(), packed.end() - 1));
+  EXPECT_EQ(diary.entries.size(), 2U);
+  EXPECT_EQ(federate->counters().malformed, 1U);
 }
 
 class EvokedReceiveTest : public FederateReceiveTest {

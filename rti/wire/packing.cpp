@@ -1,0 +1,55 @@
+#include "rti/wire/packing.hpp"
+
+#include <lz4.h>
+
+#include <algorithm>
+
+#include "rti/wire/datagram.hpp"
+
+namespace roger::rti::wire {
+
+namespace {
+
+constexpr std::uint8_t kPackedMark = 0x80;
+constexpr std::size_t kBefore = kDatagramHeaderBytes + 1;
+
+const char* chars(const std::uint8_t* bytes) {
+  return reinterpret_cast<const char*>(bytes);
+}
+
+char* chars(std::uint8_t* bytes) {
+  return reinterpret_cast<char*>(bytes);
+}
+
+}  // namespace
+
+bool is_packed(Bytes datagram) noexcept {
+  return datagram.size() > kBefore && datagram[kDatagramHeaderBytes] == kPackedMark;
+}
+
+Bytes pack(Bytes datagram, std::span<std::uint8_t> room) noexcept {
+  // LZ4 has to stay below what it replaces, the mark included.
+  const std::size_t most = std::min(datagram.size() - 1, room.size());
+  if (datagram.size() <= kBefore || most <= kBefore) return {};
+  const Bytes body = datagram.subspan(kDatagramHeaderBytes);
+  const int packed =
+      LZ4_compress_default(chars(body.data()), chars(room.data() + kBefore),
+                           static_cast<int>(body.size()), static_cast<int>(most - kBefore));
+  if (packed <= 0) return {};
+  std::copy_n(datagram.begin(), kDatagramHeaderBytes, room.begin());
+  room[kDatagramHeaderBytes] = kPackedMark;
+  return room.first(kBefore + static_cast<std::size_t>(packed));
+}
+
+std::optional<Bytes> unpack(Bytes packed, std::span<std::uint8_t> room) noexcept {
+  if (!is_packed(packed) || room.size() <= kDatagramHeaderBytes) return std::nullopt;
+  const Bytes block = packed.subspan(kBefore);
+  const int size = LZ4_decompress_safe(
+      chars(block.data()), chars(room.data() + kDatagramHeaderBytes),
+      static_cast<int>(block.size()), static_cast<int>(room.size() - kDatagramHeaderBytes));
+  if (size <= 0) return std::nullopt;
+  std::copy_n(packed.begin(), kDatagramHeaderBytes, room.begin());
+  return room.first(kDatagramHeaderBytes + static_cast<std::size_t>(size));
+}
+
+}  // namespace roger::rti::wire
