@@ -26,6 +26,13 @@ rti1516e::FederateHandle federate(FederateId id) {
   return make_handle<rti1516e::FederateHandle>(id);
 }
 
+/// Memory behind a message that is kept.
+std::size_t bytes_owned(const std::vector<Value>& values, Bytes tag) {
+  std::size_t bytes = tag.size() + values.size() * sizeof(Value);
+  for (const Value& value : values) bytes += value.data.size();
+  return bytes;
+}
+
 /// What a message and a value take at most over their bytes.
 constexpr std::size_t kLargestMessageHead = 20;
 constexpr std::size_t kLargestValueHead = 9;
@@ -99,17 +106,22 @@ void Federate::on_message(wire::NamesReserved message) {
 }
 
 void Federate::on_message(wire::ReliableInteraction message) {
+  const std::size_t bytes = bytes_owned(message.parameters, message.tag);
   callbacks_.deliver(later([message = std::move(message)](Federate& self, Ambassador& ambassador) {
-    self.receive(ambassador, message.sender, InteractionClassHandle{message.interaction_class},
-                 message.parameters, message.tag, rti1516e::RELIABLE);
-  }));
+                       self.receive(ambassador, message.sender,
+                                    InteractionClassHandle{message.interaction_class},
+                                    message.parameters, message.tag, rti1516e::RELIABLE);
+                     }),
+                     bytes);
 }
 
 void Federate::on_message(wire::ReliableUpdate message) {
+  const std::size_t bytes = bytes_owned(message.attributes, message.tag);
   callbacks_.deliver(later([message = std::move(message)](Federate& self, Ambassador& ambassador) {
-    self.reflect(ambassador, message.sender, message.object, message.attributes, message.tag,
-                 rti1516e::RELIABLE);
-  }));
+                       self.reflect(ambassador, message.sender, message.object, message.attributes,
+                                    message.tag, rti1516e::RELIABLE);
+                     }),
+                     bytes);
 }
 
 // ---------------------------------------------------------------- from other federates
@@ -117,9 +129,9 @@ void Federate::on_message(wire::ReliableUpdate message) {
 void Federate::on_datagram(const net::Received& received) {
   if (wire::Fragment::is_one(received.data)) return on_fragment(received);
   wire::Datagram datagram;
-  if (wire::Datagram::parse(received.data, datagram) != wire::DropReason::kNone) {
-    malformed_.add();
-    return;
+  if (const auto reason = wire::Datagram::parse(received.data, datagram);
+      reason != wire::DropReason::kNone) {
+    return drop(reason);
   }
   {
     const std::lock_guard lock(mutex_);
@@ -130,9 +142,9 @@ void Federate::on_datagram(const net::Received& received) {
 
 void Federate::on_fragment(const net::Received& received) {
   wire::Fragment fragment;
-  if (wire::Fragment::parse(received.data, fragment) != wire::DropReason::kNone) {
-    malformed_.add();
-    return;
+  if (const auto reason = wire::Fragment::parse(received.data, fragment);
+      reason != wire::DropReason::kNone) {
+    return drop(reason);
   }
   std::optional<ByteVector> whole;
   wire::Datagram datagram;
@@ -142,23 +154,35 @@ void Federate::on_fragment(const net::Received& received) {
     if (!slot) return;
     whole = reassembly_.add(*slot, fragment);
     if (!whole) return;
-    if (wire::Datagram::parse(*whole, datagram) != wire::DropReason::kNone) {
-      malformed_.add();
-      return;
+    if (const auto reason = wire::Datagram::parse(*whole, datagram);
+        reason != wire::DropReason::kNone) {
+      return drop(reason);
     }
   }
   bring(*whole, datagram);
 }
 
+void Federate::drop(wire::DropReason reason) {
+  Counter& counter = drops_[static_cast<std::size_t>(reason)];
+  counter.add();
+  if (reason == wire::DropReason::kForeignVersion && counter.value() == 1) {
+    log(LogLevel::kWarning, "rti",
+        "datagrams of another wire version come in this federate's groups and are dropped");
+  }
+}
+
 std::optional<std::size_t> Federate::admit(const wire::DatagramHeader& header,
                                            filter::Ipv4Address group) {
-  if (header.federation != federation_) return std::nullopt;  // federations may share groups
+  if (header.federation != federation_) {  // federations may share groups
+    drop(wire::DropReason::kForeignFederation);
+    return std::nullopt;
+  }
   const auto slot = groups_.slot_of(group);
   if (!slot) return std::nullopt;
   const Peers::Note note = peers_.note(header.sender, *slot, header.sequence);
   if (note.origin == Peers::Origin::kSelf) return std::nullopt;
   if (note.origin == Peers::Origin::kUnknown) {
-    malformed_.add();
+    drop(wire::DropReason::kUnknownSender);
     return std::nullopt;
   }
   if (note.arrival == LossTracker::Arrival::kDuplicate) {
