@@ -36,7 +36,7 @@ class Joined {
                         std::make_unique<test::FakeTransport>(network_), settings, [] {},
                         std::chrono::seconds(5)},
         executive_, callbacks_, clock_);
-    federate_->start();
+    federate_->start(net::ReadBy::kIoThread);
     for (const wchar_t* name : {L"Signal", L"Signal.Voice", L"Order"}) {
       federate_->subscribe(federate_->interaction_class_handle(name));
     }
