@@ -22,6 +22,11 @@ if(ROGER_SANITIZE)
   add_link_options(-fsanitize=${ROGER_SANITIZE})
 endif()
 
+if(ROGER_FUZZ)
+  # Counts what is executed; libFuzzer itself is linked by the targets.
+  add_compile_options(-fsanitize=fuzzer-no-link)
+endif()
+
 add_library(roger_build_settings INTERFACE)
 target_include_directories(roger_build_settings INTERFACE ${PROJECT_SOURCE_DIR})
 target_compile_options(roger_build_settings INTERFACE -pthread

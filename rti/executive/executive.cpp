@@ -33,6 +33,8 @@ std::uint64_t random_incarnation() {
 net::ConnectionSettings connection_settings(const Rid& rid) {
   net::ConnectionSettings settings;
   settings.heartbeat = {rid.timing.heartbeat, rid.timing.dead_after};
+  // Later than a federate's send gives up waiting: one that is stuck in a send gets to evoke.
+  settings.stalled_after = 2 * rid.timing.dead_after;
   return settings;
 }
 

@@ -1,5 +1,6 @@
 #include "rti/executive/sessions.hpp"
 
+#include <chrono>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -9,6 +10,13 @@
 #include "rti/wire/codec.hpp"
 
 namespace roger::rti::executive {
+
+namespace {
+
+/// A federate at its limit gets below it and beyond again many times a second.
+constexpr auto kSayAgain = std::chrono::seconds(10);
+
+}  // namespace
 
 Sessions::Sessions(std::uint64_t incarnation, const net::ConnectionSettings& settings,
                    std::function<void(const std::string&)> say)
@@ -20,7 +28,8 @@ void Sessions::accept(net::asio::ip::tcp::socket socket) {
   Session& session = sessions_[key];
   session.connection = net::Connection::create(std::move(socket), settings_);
   session.connection->start({[this, key](Bytes frame) { on_frame(key, frame); },
-                             [this, key](const Error& why) { on_closed(key, why); }});
+                             [this, key](const Error& why) { on_closed(key, why); },
+                             [this, key] { release_those_who_wait_for(key); }});
 }
 
 void Sessions::close() {
@@ -82,6 +91,7 @@ void Sessions::on_closed(Key key, const Error& why) {
   const auto found = sessions_.find(key);
   const Session session = std::move(found->second);
   sessions_.erase(found);
+  release_those_who_wait_for(key);
   if (session.federation != nullptr) {
     say_("Lost federate " + std::to_string(session.federate) + " (" + session.who + ") of \"" +
          session.federation->name() + "\": " + why.message + ".");
@@ -117,13 +127,35 @@ void Sessions::send(Session& session, const std::shared_ptr<const ByteVector>& f
   session.connection->close();
 }
 
-void Sessions::deliver(const Federation& federation, const Outbox& outbox) {
+void Sessions::deliver(const Federation& federation, const Outbox& outbox,
+                       std::optional<Key> sender) {
   for (const Delivery& delivery : outbox) {
     const auto frame = std::make_shared<const ByteVector>(wire::encode(delivery.message));
     for (const FederateId federate : delivery.to) {
       const auto found = joined_.find({federation.id(), federate});
-      if (found != joined_.end()) send(sessions_.at(found->second), frame);
+      if (found == joined_.end()) continue;
+      Session& receiver = sessions_.at(found->second);
+      send(receiver, frame);
+      if (sender && receiver.connection->crowded()) hold_back(*sender, found->second);
     }
+  }
+}
+
+void Sessions::hold_back(Key sender, Key receiver) {
+  sessions_.at(sender).waits_for.insert(receiver);
+  sessions_.at(sender).connection->set_reading(false);
+  Session& slow = sessions_.at(receiver);
+  const TimePoint now = clock_.now();
+  if (slow.said_slow && now - *slow.said_slow < kSayAgain) return;
+  slow.said_slow = now;
+  log(LogLevel::kWarning, "rti",
+      slow.who + " does not keep up with its reliable traffic; those who send it have to wait");
+}
+
+void Sessions::release_those_who_wait_for(Key receiver) {
+  for (auto& [key, session] : sessions_) {
+    if (session.waits_for.erase(receiver) == 0 || !session.waits_for.empty()) continue;
+    session.connection->set_reading(true);
   }
 }
 
@@ -205,7 +237,7 @@ void Sessions::pass_on(Key key, Message&& message) {
     // What was under way while it resigned concerns nobody any more.
     if (session.federation == nullptr) return;
     session.federation->take(session.federate, std::forward<Message>(message), outbox);
-    deliver(*session.federation, outbox);
+    deliver(*session.federation, outbox, key);
   }
   // Else it is a second Hello, or a sign of life that the connection has dealt with.
 }

@@ -6,8 +6,11 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
+#include <set>
 #include <string>
 
+#include "core/clock.hpp"
 #include "rti/executive/registry.hpp"
 #include "rti/net/asio.hpp"
 #include "rti/net/connection.hpp"
@@ -36,6 +39,9 @@ class Sessions {
     std::string who;                   // for people; "" until it has said Hello
     Federation* federation = nullptr;  // joined; a federation with federates can't be destroyed
     FederateId federate = 0;
+    /// Sessions that what this one said waits for: it is not read until they have taken it.
+    std::set<std::uint64_t> waits_for;
+    std::optional<TimePoint> said_slow;  // when it was told last that others wait for it
   };
   using Key = std::uint64_t;  // counts sessions
 
@@ -43,7 +49,13 @@ class Sessions {
   void on_closed(Key key, const Error& why);
   void greet(Session& session, Bytes frame);
   void refuse(Session& session, const std::string& reason);
-  void deliver(const Federation& federation, const Outbox& outbox);
+  /// `sender`: who said it, and has to wait where it is too much.
+  void deliver(const Federation& federation, const Outbox& outbox,
+               std::optional<Key> sender = std::nullopt);
+  /// Reads no more of `sender` until what waits for `receiver` has become less.
+  void hold_back(Key sender, Key receiver);
+  /// What others said to it waits no longer.
+  void release_those_who_wait_for(Key receiver);
 
   // What a federate may say once it has been welcomed.
   void take(Key key, const wire::CreateFederation& message);
@@ -59,6 +71,7 @@ class Sessions {
   void send(Session& session, const Message& message);
   void send(Session& session, const std::shared_ptr<const ByteVector>& frame);
 
+  const SteadyClock clock_;
   const std::uint64_t incarnation_;
   const net::ConnectionSettings settings_;
   const std::function<void(const std::string&)> say_;

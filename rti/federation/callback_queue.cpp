@@ -13,11 +13,12 @@ constexpr Nanoseconds kLookAgain = std::chrono::milliseconds(50);
 
 }  // namespace
 
-void CallbackQueue::push(Callback callback) {
+void CallbackQueue::push(Callback callback, std::size_t bytes) {
   const std::lock_guard lock(mutex_);
   if (closed_) return;
-  callbacks_.push_back({next_number_++, std::move(callback)});
-  if (size_locked() > limit_) drop_oldest_locked();
+  callbacks_.push_back({next_number_++, std::move(callback), bytes});
+  callback_bytes_ += bytes;
+  make_room_locked();
   wake_locked();
 }
 
@@ -25,19 +26,22 @@ void CallbackQueue::push_datagram(Bytes datagram) {
   const std::lock_guard lock(mutex_);
   if (closed_ || !read_datagram_) return;
   backlog_.push(next_number_++, datagram);
-  if (size_locked() > limit_) drop_oldest_locked();
+  make_room_locked();
   wake_locked();
 }
 
-void CallbackQueue::drop_oldest_locked() {
-  if (!begun_.empty()) {
-    begun_.pop_front();
-  } else if (!backlog_.empty()) {
-    static_cast<void>(backlog_.take());
-  } else {
-    return;
+void CallbackQueue::make_room_locked() {
+  while (full_locked()) {
+    if (!begun_.empty()) {
+      begun_.pop_front();
+    } else if (!backlog_.empty()) {
+      static_cast<void>(backlog_.take());
+    } else {
+      overrun_ = true;
+      return;
+    }
+    ++dropped_;
   }
-  ++dropped_;
 }
 
 void CallbackQueue::read_datagrams_by(ReadDatagram read) {
@@ -86,17 +90,29 @@ bool CallbackQueue::goes_on_locked(Turn& turn) const {
 }
 
 bool CallbackQueue::take(Turn& turn, Nanoseconds wait) {
-  std::unique_lock lock(mutex_);
-  if (goes_on_locked(turn)) return true;
-  put_back_locked(turn);
-  if (!ready_locked()) wait_locked(lock, wait);
-  if (closed_ || !enabled_ || size_locked() == 0) return false;
+  bool room = false;
+  {
+    std::unique_lock lock(mutex_);
+    if (goes_on_locked(turn)) return true;
+    put_back_locked(turn);
+    if (!ready_locked()) wait_locked(lock, wait);
+    if (closed_ || !enabled_ || size_locked() == 0) return false;
+    take_next_locked(turn);
+    room = overrun_ && callbacks_.size() <= limit_ / 2 && callback_bytes_ <= byte_limit_ / 2;
+    if (room) overrun_ = false;
+  }
+  if (room && on_room_) on_room_();
+  return true;
+}
+
+void CallbackQueue::take_next_locked(Turn& turn) {
   constexpr std::uint64_t kNone = std::numeric_limits<std::uint64_t>::max();
   const std::uint64_t callback = callbacks_.empty() ? kNone : callbacks_.front().number;
   const std::uint64_t begun = begun_.empty() ? kNone : begun_.front().number;
   const std::uint64_t kept = backlog_.empty() ? kNone : backlog_.front_number();
   if (callback < begun && callback < kept) {
     turn.callback = std::move(callbacks_.front().callback);
+    callback_bytes_ -= callbacks_.front().bytes;
     callbacks_.pop_front();
   } else if (begun < kept) {
     turn.datagram = std::move(begun_.front());
@@ -104,9 +120,7 @@ bool CallbackQueue::take(Turn& turn, Nanoseconds wait) {
   } else {
     turn.datagram = backlog_.take();
   }
-  if (!turn.datagram.memory) return true;
-  turn.read = read_datagram_;
-  return true;
+  if (turn.datagram.memory) turn.read = read_datagram_;
 }
 
 void CallbackQueue::run(Turn& turn) {
@@ -175,6 +189,7 @@ void CallbackQueue::close() {
     const std::lock_guard lock(mutex_);
     closed_ = true;
     callbacks.swap(callbacks_);
+    callback_bytes_ = 0;
     begun_.clear();
     backlog_.clear();
     wake_locked();
@@ -199,7 +214,7 @@ std::uint64_t CallbackQueue::dropped() const {
 
 bool CallbackQueue::overrun() const {
   const std::lock_guard lock(mutex_);
-  return callbacks_.size() > limit_;
+  return overrun_;
 }
 
 }  // namespace roger::rti

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -28,9 +29,11 @@ class CallbackQueue {
   /// Returns whether there is more.
   using ReadDatagram = std::function<bool(Bytes datagram, std::size_t& position)>;
 
-  /// Holds `limit` callbacks and datagrams before datagrams are dropped. Keeps a reference to the
-  /// clock.
-  CallbackQueue(const Clock& clock, std::size_t limit) : clock_(clock), limit_(limit) {}
+  /// Holds `limit` callbacks and datagrams, or what has so many bytes, before datagrams are
+  /// dropped. Keeps a reference to the clock.
+  CallbackQueue(const Clock& clock, std::size_t limit,
+                std::size_t byte_limit = std::numeric_limits<std::size_t>::max())
+      : clock_(clock), limit_(limit), byte_limit_(byte_limit) {}
 
   /// How an evoke waits for callbacks, other than by sleeping until there is one.
   struct Waiting {
@@ -42,9 +45,14 @@ class CallbackQueue {
   /// Before the first evoke. `Waiting` is used by one evoke at a time.
   void wait_by(Waiting waiting) { waiting_ = std::move(waiting); }
 
-  /// Appends a callback, which is kept whatever happens; see overrun(). Ignored once closed.
-  void push(Callback callback);
-  /// Appends a copy of a datagram. When full, the oldest datagram (maybe this one) is dropped and
+  /// Called when there is room again after an overrun(), on the thread that made it. Before the
+  /// first push().
+  void on_room(std::function<void()> handler) { on_room_ = std::move(handler); }
+
+  /// Appends a callback, which owns `bytes` and is kept whatever happens; see overrun(). Ignored
+  /// once closed.
+  void push(Callback callback, std::size_t bytes = 0);
+  /// Appends a copy of a datagram. When full, the oldest datagrams (maybe this one) are dropped and
   /// counted. Ignored once closed, or when nobody reads.
   void push_datagram(Bytes datagram);
   /// Who reads datagrams from now on, or nobody (nullptr). Those that wait are forgotten.
@@ -74,14 +82,15 @@ class CallbackQueue {
   [[nodiscard]] std::size_t size() const;
   /// Datagrams that were dropped because the queue was full.
   [[nodiscard]] std::uint64_t dropped() const;
-  /// Whether more callbacks wait than the limit allows: the federate does not evoke, and
-  /// whoever feeds the queue has to give it up.
+  /// Whether more callbacks waited than the limits allow, and since then never half of that: the
+  /// federate does not evoke, and whoever feeds the queue has to stop until on_room().
   [[nodiscard]] bool overrun() const;
 
  private:
   struct Numbered {
     std::uint64_t number = 0;  // order of arrival over all
     Callback callback;
+    std::size_t bytes = 0;
   };
   /// What an evoke took: a callback, or a datagram.
   struct Turn {
@@ -97,7 +106,9 @@ class CallbackQueue {
   bool goes_on_locked(Turn& turn) const;
   void put_back_locked(Turn& turn);
   void run(Turn& turn);
-  void drop_oldest_locked();
+  void take_next_locked(Turn& turn);
+  /// Drops the oldest datagrams as long as there is too much; an overrun where there are none.
+  void make_room_locked();
   [[nodiscard]] bool ready_locked() const { return closed_ || (enabled_ && size_locked() > 0); }
   void wait_locked(std::unique_lock<std::mutex>& lock, Nanoseconds wait);
   /// Whoever waits looks again; mutex_ held.
@@ -106,12 +117,18 @@ class CallbackQueue {
   [[nodiscard]] std::size_t size_locked() const {
     return callbacks_.size() + begun_.size() + backlog_.size();
   }
+  [[nodiscard]] bool full_locked() const {
+    return size_locked() > limit_ || callback_bytes_ + backlog_.bytes() > byte_limit_;
+  }
 
   const Clock& clock_;
   const std::size_t limit_;
+  const std::size_t byte_limit_;
+  std::function<void()> on_room_;
   mutable std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<Numbered> callbacks_;
+  std::size_t callback_bytes_ = 0;  // owned by them
   DatagramBacklog backlog_;
   std::deque<DatagramBacklog::Kept> begun_;  // read in part; all older than the backlog
   std::shared_ptr<const ReadDatagram> read_datagram_;
@@ -119,6 +136,7 @@ class CallbackQueue {
   std::uint64_t dropped_ = 0;
   Waiting waiting_;
   std::optional<std::thread::id> waiter_;  // who waits by waiting_
+  bool overrun_ = false;
   bool enabled_ = true;
   bool closed_ = false;
 };

@@ -23,9 +23,9 @@ Nanoseconds duration(double seconds) {
 
 thread_local const Callbacks::Frame* Callbacks::innermost_ = nullptr;
 
-void Callbacks::deliver(Call call) {
+void Callbacks::deliver(Call call, std::size_t bytes) {
   if (direct([&] { run(call); })) return;
-  queue_.push([this, call = std::move(call)] { run(call); });
+  queue_.push([this, call = std::move(call)] { run(call); }, bytes);
   drain_immediate();
 }
 

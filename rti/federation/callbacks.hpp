@@ -5,6 +5,7 @@
 
 #include <exception>
 #include <functional>
+#include <limits>
 #include <mutex>
 #include <string>
 #include <utility>
@@ -23,11 +24,15 @@ class Callbacks {
  public:
   using Call = std::function<void(rti1516e::FederateAmbassador&)>;
 
-  /// Keeps references to `federate` and `clock`. `limit` as in CallbackQueue. `wake` asks the I/O
+  /// Keeps references to `federate` and `clock`. Limits as in CallbackQueue. `wake` asks the I/O
   /// thread for drain_immediate(); any thread calls it.
   Callbacks(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel model,
-            const Clock& clock, std::size_t limit, std::function<void()> wake)
-      : federate_(federate), model_(model), queue_(clock, limit), wake_(std::move(wake)) {}
+            const Clock& clock, std::size_t limit, std::function<void()> wake,
+            std::size_t byte_limit = std::numeric_limits<std::size_t>::max())
+      : federate_(federate),
+        model_(model),
+        queue_(clock, limit, byte_limit),
+        wake_(std::move(wake)) {}
 
   /// See CallbackQueue. Before the first evoke.
   void wait_by(CallbackQueue::Waiting waiting) { queue_.wait_by(std::move(waiting)); }
@@ -54,9 +59,9 @@ class Callbacks {
     run_guarded([&] { std::forward<F>(call)(federate_); });
   }
 
-  /// A thread that brings something: runs `call` here and now if that may be, else keeps it for
-  /// later. Not from within a callback.
-  void deliver(Call call);
+  /// A thread that brings something: runs `call`, which owns `bytes`, here and now if that may be,
+  /// else keeps it for later. Not from within a callback.
+  void deliver(Call call, std::size_t bytes = 0);
 
   /// The same: keeps a copy of a datagram for later.
   void keep(Bytes datagram) {
@@ -87,6 +92,8 @@ class Callbacks {
   /// Nothing is called or kept any more.
   void close() { queue_.close(); }
   [[nodiscard]] const CallbackQueue& queue() const { return queue_; }
+  /// As in CallbackQueue.
+  void on_room(std::function<void()> handler) { queue_.on_room(std::move(handler)); }
 
   /// Whether this thread is within a callback of this federate.
   [[nodiscard]] bool within_callback() const;

@@ -36,6 +36,7 @@ void DatagramBacklog::push(std::uint64_t number, Bytes datagram) {
   if (!datagram.empty()) std::memcpy(place + sizeof(head), datagram.data(), datagram.size());
   block.end += sizeof(head) + datagram.size();
   ++count_;
+  bytes_ += datagram.size();
 }
 
 DatagramBacklog::Head DatagramBacklog::front() const {
@@ -57,6 +58,7 @@ DatagramBacklog::Kept DatagramBacklog::take() {
   out.memory = blocks_.front();
   block.begin += sizeof(head) + head.size;
   --count_;
+  bytes_ -= head.size;
   if (block.begin == block.end && blocks_.size() > 1) {
     spare_ = std::move(blocks_.front());
     blocks_.pop_front();
@@ -67,6 +69,7 @@ DatagramBacklog::Kept DatagramBacklog::take() {
 void DatagramBacklog::clear() {
   blocks_.clear();
   count_ = 0;
+  bytes_ = 0;
 }
 
 }  // namespace roger::rti

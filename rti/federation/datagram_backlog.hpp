@@ -28,6 +28,8 @@ class DatagramBacklog {
 
   [[nodiscard]] bool empty() const { return count_ == 0; }
   [[nodiscard]] std::size_t size() const { return count_; }
+  /// Of those that wait.
+  [[nodiscard]] std::size_t bytes() const { return bytes_; }
   /// @{ Of the oldest; there must be one.
   [[nodiscard]] std::uint64_t front_number() const;
   [[nodiscard]] Kept take();
@@ -53,6 +55,7 @@ class DatagramBacklog {
   std::deque<std::shared_ptr<Block>> blocks_;
   std::shared_ptr<Block> spare_;
   std::size_t count_ = 0;
+  std::size_t bytes_ = 0;
 };
 
 }  // namespace roger::rti

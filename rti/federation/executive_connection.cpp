@@ -22,8 +22,11 @@ constexpr auto kAnswerWithin = std::chrono::seconds(30);
 
 ExecutiveConnection::ExecutiveConnection(net::IoRunner& io,
                                          std::shared_ptr<net::Connection> connection,
-                                         std::string where)
-    : io_(io), connection_(std::move(connection)), where_(std::move(where)) {
+                                         std::string where, std::chrono::milliseconds send_within)
+    : io_(io),
+      connection_(std::move(connection)),
+      where_(std::move(where)),
+      send_within_(send_within) {
 }
 
 void ExecutiveConnection::start(Handlers handlers) {
@@ -34,18 +37,48 @@ void ExecutiveConnection::start(Handlers handlers) {
 
 void ExecutiveConnection::send(const wire::ClientMessage& message) {
   if (!alive()) refuse<rti1516e::NotConnected>(lost_sentence());
-  switch (connection_->send(wire::encode(message))) {
-    case net::QueueResult::kQueued:
-      return;
-    case net::QueueResult::kFull:
-      refuse<rti1516e::RTIinternalError>("the executive at " + where_ +
-                                         " does not keep up: too much is waiting to be sent");
-    case net::QueueResult::kTooLarge:
-      refuse<rti1516e::RTIinternalError>("a message to the executive exceeds " +
-                                         std::to_string(wire::kMaxFrameBytes) + " bytes");
-    case net::QueueResult::kClosed:
-      refuse<rti1516e::NotConnected>("the connection to the executive at " + where_ + " is closed");
+  const net::QueueResult result = connection_->send(wire::encode(message));
+  if (result != net::QueueResult::kQueued) refuse_to_queue(result);
+}
+
+void ExecutiveConnection::send_data(const wire::ClientMessage& message) {
+  if (!alive()) refuse<rti1516e::NotConnected>(lost_sentence());
+  const auto frame = std::make_shared<const ByteVector>(wire::encode(message));
+  net::QueueResult result = connection_->send(frame);
+  if (result == net::QueueResult::kFull && handlers_.may_wait && handlers_.may_wait()) {
+    waits_.add();
+    log(LogLevel::kInfo, "rti", "a send waits until the executive has taken what was sent before");
+    // Others may fill the room that this thread has waited for.
+    while (result == net::QueueResult::kFull && connection_->wait_for_room(send_within_)) {
+      result = connection_->send(frame);
+    }
   }
+  if (result != net::QueueResult::kQueued) refuse_to_queue(result);
+}
+
+void ExecutiveConnection::refuse_to_queue(net::QueueResult result) const {
+  if (!alive()) refuse<rti1516e::NotConnected>(lost_sentence());
+  if (result == net::QueueResult::kFull) {
+    refuse<rti1516e::RTIinternalError>("the executive at " + where_ +
+                                       " does not keep up: too much is waiting to be sent");
+  }
+  if (result == net::QueueResult::kTooLarge) {
+    refuse<rti1516e::RTIinternalError>("a message to the executive exceeds " +
+                                       std::to_string(wire::kMaxFrameBytes) + " bytes");
+  }
+  refuse<rti1516e::NotConnected>("the connection to the executive at " + where_ + " is closed");
+}
+
+bool ExecutiveConnection::hold(bool on) {
+  const std::lock_guard lock(mutex_);
+  const bool before = std::exchange(held_, on);
+  read_or_hold_locked();
+  return before != on;
+}
+
+void ExecutiveConnection::read_or_hold_locked() {
+  // An answer may stand behind what is held back.
+  connection_->set_reading(!held_ || !waiting_.empty());
 }
 
 wire::ExecutiveMessage ExecutiveConnection::wait_for_answer(std::uint32_t number,
@@ -55,10 +88,12 @@ wire::ExecutiveMessage ExecutiveConnection::wait_for_answer(std::uint32_t number
     const std::lock_guard lock(mutex_);
     if (!alive()) throw rti1516e::NotConnected(to_wide(lost_sentence_));
     answer = waiting_[number].get_future();
+    read_or_hold_locked();
   }
   const auto forget = [&] {
     const std::lock_guard lock(mutex_);
     waiting_.erase(number);
+    read_or_hold_locked();
   };
   try {
     send(message);
@@ -86,6 +121,7 @@ bool ExecutiveConnection::answered(std::uint32_t number, wire::ExecutiveMessage&
     if (found == waiting_.end()) return false;
     promise = std::move(found->second);
     waiting_.erase(found);
+    read_or_hold_locked();
   }
   promise.set_value(std::move(message));
   return true;

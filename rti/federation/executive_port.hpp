@@ -5,14 +5,18 @@
 
 namespace roger::rti {
 
-/// Says things to the executive that need no answer. Any thread; never waits.
+/// Says things to the executive that need no answer. Any thread.
 class ExecutivePort {
  public:
   virtual ~ExecutivePort() = default;
 
-  /// Throws rti1516e::NotConnected once the connection is lost, RTIinternalError when the message
-  /// is too large or too much is waiting to be sent.
+  /// Never waits. Throws rti1516e::NotConnected once the connection is lost, RTIinternalError when
+  /// the message is too large or too much is waiting to be sent.
   virtual void send(const wire::ClientMessage& message) = 0;
+
+  /// The same for interactions and updates, of which a federate may say more than the others take:
+  /// outside callbacks it waits a while for room. Not with a lock that callbacks want.
+  virtual void send_data(const wire::ClientMessage& message) { send(message); }
 
   /// Whether the connection still stands.
   [[nodiscard]] virtual bool alive() const = 0;

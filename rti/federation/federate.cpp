@@ -59,7 +59,13 @@ FederateCounters Federate::counters() const {
   FederateCounters counters;
   counters.duplicates = duplicates_.value();
   counters.filtered = filtered_.value();
-  counters.malformed = malformed_.value();
+  for (std::size_t i = 0; i < drops_.size(); ++i) {
+    counters.drops[i] = drops_[i].value();
+    // Federations may share groups, which is nobody's fault.
+    if (i != static_cast<std::size_t>(wire::DropReason::kForeignFederation)) {
+      counters.malformed += counters.drops[i];
+    }
+  }
   counters.held = held_.value();
   counters.dropped_callbacks = callbacks_.queue().dropped();
   counters.callback_faults = callbacks_.faults();

@@ -3,6 +3,7 @@
 
 #include <RTI/RTI1516.h>
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -40,7 +41,10 @@ struct FederateCounters {
   std::uint64_t lost = 0;        // datagrams missing by sender and group
   std::uint64_t duplicates = 0;  // datagrams that came twice
   std::uint64_t filtered = 0;    // messages of joined groups that nothing here is subscribed to
-  std::uint64_t malformed = 0;   // datagrams dropped by wire::DropReason
+  std::uint64_t malformed = 0;   // datagrams that are not what they should be: all of `drops` but
+                                 // those of another federation
+  /// Datagrams dropped, by reason.
+  std::array<std::uint64_t, static_cast<std::size_t>(wire::DropReason::kCount)> drops{};
   std::uint64_t incomplete = 0;  // long messages of which not all fragments came
   std::uint64_t held = 0;        // updates that came before their object was announced
   std::uint64_t dropped_callbacks = 0;
@@ -240,8 +244,10 @@ class Federate : public std::enable_shared_from_this<Federate> {
   void hold(FederateId sender, const wire::DataMessage& update);
   bool wanted(const wire::Datagram& datagram);
   void on_fragment(const net::Received& received);
-  /// What was packed, or the same bytes if they were not. Valid until the next call.
-  std::optional<Bytes> unpacked(Bytes datagram);
+  /// Checks a datagram, unpacked if it was packed. The bytes are valid until the next call.
+  wire::DropReason open(Bytes received, Bytes& whole, wire::Datagram& out);
+  /// The thread that reads: counts a datagram that is not taken.
+  void drop(wire::DropReason reason);
   /// Where it came from and whether it is news; nullopt: not for us, and counted if it should not
   /// have come. mutex_ held.
   std::optional<std::size_t> admit(const wire::DatagramHeader& header, filter::Ipv4Address group);
@@ -276,7 +282,7 @@ class Federate : public std::enable_shared_from_this<Federate> {
 
   Counter duplicates_;
   Counter filtered_;
-  Counter malformed_;
+  std::array<Counter, static_cast<std::size_t>(wire::DropReason::kCount)> drops_;
   Counter held_;
 };
 

@@ -144,7 +144,8 @@ void Federate::update(const rti1516e::ObjectInstanceHandle& handle,
   }
   if (!reliable.empty()) {
     sender_.flush();
-    executive_.send(wire::ReliableUpdate{self_, id, copies_of(reliable), copy_of(bytes_of(tag))});
+    executive_.send_data(
+        wire::ReliableUpdate{self_, id, copies_of(reliable), copy_of(bytes_of(tag))});
   }
   if (!best_effort.empty()) {
     check_sent(sender_.send_update(target, id, best_effort, bytes_of(tag)),
@@ -191,8 +192,8 @@ void Federate::send_interaction(const rti1516e::InteractionClassHandle& handle,
   }
   if (reliable) {
     sender_.flush();
-    executive_.send(wire::ReliableInteraction{self_, found.value, copies_of(parameters),
-                                              copy_of(bytes_of(tag))});
+    executive_.send_data(wire::ReliableInteraction{self_, found.value, copies_of(parameters),
+                                                   copy_of(bytes_of(tag))});
     return;
   }
   const net::SendResult result =

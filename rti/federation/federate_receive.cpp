@@ -27,6 +27,13 @@ rti1516e::FederateHandle federate(FederateId id) {
   return make_handle<rti1516e::FederateHandle>(id);
 }
 
+/// Memory behind a message that is kept.
+std::size_t bytes_owned(const std::vector<Value>& values, Bytes tag) {
+  std::size_t bytes = tag.size() + values.size() * sizeof(Value);
+  for (const Value& value : values) bytes += value.data.size();
+  return bytes;
+}
+
 /// What a message and a value take at most over their bytes.
 constexpr std::size_t kLargestMessageHead = 20;
 constexpr std::size_t kLargestValueHead = 9;
@@ -100,44 +107,49 @@ void Federate::on_message(wire::NamesReserved message) {
 }
 
 void Federate::on_message(wire::ReliableInteraction message) {
+  const std::size_t bytes = bytes_owned(message.parameters, message.tag);
   callbacks_.deliver(later([message = std::move(message)](Federate& self, Ambassador& ambassador) {
-    self.receive(ambassador, message.sender, InteractionClassHandle{message.interaction_class},
-                 message.parameters, message.tag, rti1516e::RELIABLE);
-  }));
+                       self.receive(ambassador, message.sender,
+                                    InteractionClassHandle{message.interaction_class},
+                                    message.parameters, message.tag, rti1516e::RELIABLE);
+                     }),
+                     bytes);
 }
 
 void Federate::on_message(wire::ReliableUpdate message) {
+  const std::size_t bytes = bytes_owned(message.attributes, message.tag);
   callbacks_.deliver(later([message = std::move(message)](Federate& self, Ambassador& ambassador) {
-    self.reflect(ambassador, message.sender, message.object, message.attributes, message.tag,
-                 rti1516e::RELIABLE);
-  }));
+                       self.reflect(ambassador, message.sender, message.object, message.attributes,
+                                    message.tag, rti1516e::RELIABLE);
+                     }),
+                     bytes);
 }
 
 // ---------------------------------------------------------------- from other federates
 
 void Federate::on_datagram(const net::Received& received) {
   if (wire::Fragment::is_one(received.data)) return on_fragment(received);
-  const std::optional<Bytes> whole = unpacked(received.data);
   wire::Datagram datagram;
-  if (!whole || wire::Datagram::parse(*whole, datagram) != wire::DropReason::kNone) {
-    malformed_.add();
-    return;
+  Bytes whole;
+  if (const auto reason = open(received.data, whole, datagram);
+      reason != wire::DropReason::kNone) {
+    return drop(reason);
   }
   {
     const std::lock_guard lock(mutex_);
     if (!admit(datagram.header(), received.group)) return;
   }
-  bring(*whole, datagram);
+  bring(whole, datagram);
 }
 
 void Federate::on_fragment(const net::Received& received) {
   wire::Fragment fragment;
-  if (wire::Fragment::parse(received.data, fragment) != wire::DropReason::kNone) {
-    malformed_.add();
-    return;
+  if (const auto reason = wire::Fragment::parse(received.data, fragment);
+      reason != wire::DropReason::kNone) {
+    return drop(reason);
   }
   std::optional<ByteVector> together;
-  std::optional<Bytes> whole;
+  Bytes whole;
   wire::Datagram datagram;
   {
     const std::lock_guard lock(mutex_);
@@ -145,30 +157,45 @@ void Federate::on_fragment(const net::Received& received) {
     if (!slot) return;
     together = reassembly_.add(*slot, fragment);
     if (!together) return;
-    whole = unpacked(*together);
-    if (!whole || wire::Datagram::parse(*whole, datagram) != wire::DropReason::kNone) {
-      malformed_.add();
-      return;
+    if (const auto reason = open(*together, whole, datagram); reason != wire::DropReason::kNone) {
+      return drop(reason);
     }
   }
-  bring(*whole, datagram);
+  bring(whole, datagram);
 }
 
-std::optional<Bytes> Federate::unpacked(Bytes datagram) {
-  if (!wire::is_packed(datagram)) return datagram;
-  unpacked_.resize(sender_.limits().message);
-  return wire::unpack(datagram, unpacked_);
+wire::DropReason Federate::open(Bytes received, Bytes& whole, wire::Datagram& out) {
+  whole = received;
+  if (wire::is_packed(received)) {
+    unpacked_.resize(sender_.limits().message);
+    const std::optional<Bytes> unpacked = wire::unpack(received, unpacked_);
+    if (!unpacked) return wire::DropReason::kBadPacking;
+    whole = *unpacked;
+  }
+  return wire::Datagram::parse(whole, out);
+}
+
+void Federate::drop(wire::DropReason reason) {
+  Counter& counter = drops_[static_cast<std::size_t>(reason)];
+  counter.add();
+  if (reason == wire::DropReason::kForeignVersion && counter.value() == 1) {
+    log(LogLevel::kWarning, "rti",
+        "datagrams of another wire version come in this federate's groups and are dropped");
+  }
 }
 
 std::optional<std::size_t> Federate::admit(const wire::DatagramHeader& header,
                                            filter::Ipv4Address group) {
-  if (header.federation != federation_) return std::nullopt;  // federations may share groups
+  if (header.federation != federation_) {  // federations may share groups
+    drop(wire::DropReason::kForeignFederation);
+    return std::nullopt;
+  }
   const auto slot = groups_.slot_of(group);
   if (!slot) return std::nullopt;
   const Peers::Note note = peers_.note(header.sender, *slot, header.sequence);
   if (note.origin == Peers::Origin::kSelf) return std::nullopt;
   if (note.origin == Peers::Origin::kUnknown) {
-    malformed_.add();
+    drop(wire::DropReason::kUnknownSender);
     return std::nullopt;
   }
   if (note.arrival == LossTracker::Arrival::kDuplicate) {

@@ -28,6 +28,9 @@ constexpr auto kForEver = std::chrono::hours(24);
 constexpr int kAttempts = 3;
 constexpr auto kBetweenTries = std::chrono::milliseconds(50);
 
+/// How often it is said that the federate does not evoke.
+constexpr auto kSayAgain = std::chrono::seconds(10);
+
 /// The settings that federates must share to hear each other, in words.
 std::string data_plane_words(const Rid& rid) {
   std::string words = "port " + std::to_string(rid.network.data_port);
@@ -173,8 +176,11 @@ Session::Session(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel
     : rid_(std::move(rid)),
       runner_(rid_.callbacks.threads),
       interface_(choose(rid_)),
-      callbacks_(federate, model, clock_, rid_.callbacks.queue_limit,
-                 [this] { net::asio::post(io_, [this] { callbacks_.drain_immediate(); }); }) {
+      callbacks_(
+          federate, model, clock_, rid_.callbacks.queue_limit,
+          [this] { net::asio::post(io_, [this] { callbacks_.drain_immediate(); }); },
+          rid_.callbacks.queue_bytes) {
+  callbacks_.on_room([this] { static_cast<void>(executive_->hold(false)); });
   if (model == rti1516e::HLA_EVOKED)
     callbacks_.wait_by(
         {[this](Nanoseconds wait) { return attend(wait); }, [this] { call_back(); }});
@@ -184,9 +190,11 @@ Session::Session(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel
   settings.heartbeat.ping = std::chrono::milliseconds(greeted.link.welcome.ping_ms);
   settings.heartbeat.dead_after = std::chrono::milliseconds(greeted.link.welcome.dead_after_ms);
   executive_ = std::make_unique<ExecutiveConnection>(
-      runner_, net::Connection::create(std::move(greeted.link.socket), settings), greeted.where);
+      runner_, net::Connection::create(std::move(greeted.link.socket), settings), greeted.where,
+      settings.heartbeat.dead_after);
   executive_->start({[this](wire::ExecutiveMessage message) { on_message(std::move(message)); },
-                     [this](const std::string& sentence) { on_lost(sentence); }});
+                     [this](const std::string& sentence) { on_lost(sentence); },
+                     [this] { return !callbacks_.within_callback(); }});
   keep_house();
   runner_.start();
 }
@@ -436,11 +444,19 @@ void Session::on_message(wire::ExecutiveMessage message) {
   } else {
     early_messages_.push_back(std::move(message));
   }
-  if (callbacks_.queue().overrun()) {
-    executive_->give_up("more than " + std::to_string(rid_.callbacks.queue_limit) +
-                        " reliable callbacks wait: the federate does not evoke them, so the "
-                        "connection to the executive is given up");
+  if (callbacks_.queue().overrun()) hold_back();
+}
+
+void Session::hold_back() {
+  const TimePoint now = clock_.now();
+  if (executive_->hold(true) && (!said_held_ || now - *said_held_ > kSayAgain)) {
+    said_held_ = now;
+    log(LogLevel::kWarning, "rti",
+        "the federate does not evoke its callbacks: " + std::to_string(callbacks_.queue().size()) +
+            " wait; reliable traffic to it is held back until half of them have been made");
   }
+  // They may have been made meanwhile, on another thread.
+  if (!callbacks_.queue().overrun()) static_cast<void>(executive_->hold(false));
 }
 
 void Session::dispatch(Federate& federate, wire::ExecutiveMessage message) {

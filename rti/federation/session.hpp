@@ -8,6 +8,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -68,6 +69,8 @@ class Session {
  private:
   void on_message(wire::ExecutiveMessage message);
   void on_lost(const std::string& sentence);
+  /// Takes no more from the executive until the federate has evoked.
+  void hold_back();
   void dispatch(Federate& federate, wire::ExecutiveMessage message);
   void abandon_join();
   void install(const std::shared_ptr<Federate>& federate);
@@ -96,6 +99,9 @@ class Session {
   std::unique_ptr<ExecutiveConnection> executive_;
   /// I/O thread: what came for a federate that is not installed yet.
   std::vector<wire::ExecutiveMessage> early_messages_;
+
+  /// I/O thread: when it was said last that the federate does not evoke.
+  std::optional<TimePoint> said_held_;
 
   mutable std::mutex mutex_;  // guards federate_ and reader_
   std::shared_ptr<Federate> federate_;

@@ -1,12 +1,17 @@
 #include "rti/net/connection.hpp"
 
+#include <fcntl.h>
+#include <poll.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <cstring>
 #include <deque>
 #include <mutex>
+#include <optional>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -22,6 +27,8 @@ using asio::ip::tcp;
 namespace {
 
 constexpr std::size_t kFirstBuffer = std::size_t{64} << 10U;
+/// A ping or pong: type and token.
+constexpr std::size_t kLifeBytes = 1 + sizeof(std::uint64_t);
 
 enum class Phase : std::uint8_t {
   kOpen,
@@ -81,6 +88,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     if (!queue_.empty()) {
       if (queued_bytes_ + frame.size() > settings_.max_queued_bytes) return QueueResult::kFull;
       queued_bytes_ += frame.size();
+      crowded_ = crowded_ || queued_bytes_ > settings_.crowded_bytes;
       queue_.push_back(keep());
       return QueueResult::kQueued;
     }
@@ -88,6 +96,8 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     if (written == frame.size()) return QueueResult::kQueued;
     front_written_ = written;
     queued_bytes_ = frame.size();
+    crowded_ = queued_bytes_ > settings_.crowded_bytes;
+    progress_ = clock_.now();
     queue_.push_back(keep());
     asio::post(socket_.get_executor(), [self = shared_from_this()] { self->wait_writable(); });
     return QueueResult::kQueued;
@@ -107,6 +117,43 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
         if (self->queue_.empty()) self->shut_sending();
       }
       self->closing_since_ = self->clock_.now();
+      self->set_reading(true);  // for the other side's end
+    });
+  }
+
+  bool crowded() const { return crowded_; }
+
+  bool wait_for_room(std::chrono::milliseconds timeout) {
+    const TimePoint end = clock_.now() + timeout;
+    int own = -1;  // of its own life: the connection may be closed meanwhile
+    {
+      const std::lock_guard lock(mutex_);
+      if (phase_ == Phase::kOpen) own = ::fcntl(descriptor_, F_DUPFD_CLOEXEC, 0);
+    }
+    if (own < 0) return false;
+    bool room = false;
+    bool over = false;
+    while (!room && !over) {
+      // In slices: the I/O thread may have made room by then.
+      constexpr int kSliceMilliseconds = 20;
+      pollfd waiting{own, POLLOUT, 0};
+      ::poll(&waiting, 1, kSliceMilliseconds);
+      flush();
+      const std::lock_guard lock(mutex_);
+      over = phase_ != Phase::kOpen || clock_.now() >= end;
+      room = phase_ == Phase::kOpen && queued_bytes_ <= settings_.max_queued_bytes / 2;
+    }
+    ::close(own);
+    return room;
+  }
+
+  void set_reading(bool on) {
+    if (reading_.exchange(on) == on || !on) return;
+    asio::post(socket_.get_executor(), [self = shared_from_this()] {
+      self->last_heard_ = self->clock_.now();
+      if (self->started_ && !self->read_pending_ && !self->closed() && self->take_frames()) {
+        self->read();
+      }
     });
   }
 
@@ -149,22 +196,33 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     while (!queue_.empty()) {
       const Bytes rest = Bytes(*queue_.front()).subspan(front_written_);
       const std::size_t written = write_some(rest);
+      if (written > 0) progress_ = clock_.now();
       if (written < rest.size()) {
         front_written_ += written;
-        return false;
+        break;
       }
       queued_bytes_ -= queue_.front()->size();
       queue_.pop_front();
       front_written_ = 0;
     }
+    if (crowded_ && queued_bytes_ <= settings_.crowded_bytes / 2) {
+      crowded_ = false;
+      asio::post(socket_.get_executor(), [self = shared_from_this()] {
+        if (self->handlers_.on_room) self->handlers_.on_room();
+      });
+    }
+    if (!queue_.empty()) return false;
     if (phase_ == Phase::kClosing) shut_sending();
     return true;
   }
 
   void read() {
+    if (!reading_) return;
+    read_pending_ = true;
     socket_.async_read_some(
         asio::buffer(buffer_.data() + filled_, buffer_.size() - filled_),
         [self = shared_from_this()](const boost::system::error_code& failed, std::size_t size) {
+          self->read_pending_ = false;
           if (self->closed()) return;
           if (failed) return self->close_now(self->broken(failed));
           self->last_heard_ = self->clock_.now();
@@ -184,7 +242,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   /// Handles the whole frames in the buffer; false when the connection is to end.
   bool take_frames() {
     std::size_t at = 0;
-    while (filled_ - at >= wire::kLengthBytes) {
+    while (reading_ && filled_ - at >= wire::kLengthBytes) {
       const std::size_t length = frame_length(buffer_.data() + at);
       if (length == 0 || length > settings_.max_frame_bytes) {
         close_now(Error{ErrorCode::kInvalid,
@@ -207,7 +265,9 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
 
   void handle(Bytes frame) {
     if (!open()) return;
-    if (frame.front() == wire::Ping::kType || frame.front() == wire::Pong::kType) {
+    // One of another length is for the handler, which knows what to say to it.
+    if (frame.size() == kLifeBytes &&
+        (frame.front() == wire::Ping::kType || frame.front() == wire::Pong::kType)) {
       std::uint64_t token = 0;
       for (const std::uint8_t byte : frame.subspan(1)) token = token << 8U | byte;
       if (frame.front() == wire::Ping::kType) {
@@ -230,6 +290,18 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
       if (failed || self->closed()) return;
       const TimePoint now = self->clock_.now();
       const auto limit = self->settings_.heartbeat.dead_after;
+      if (!self->reading_) {
+        // What has come is not read, but an end behind it shows.
+        pollfd end{self->descriptor_, POLLRDHUP, 0};
+        if (::poll(&end, 1, 0) > 0) return self->close_now(self->broken(asio::error::eof));
+        self->last_heard_ = now;
+      }
+      if (const auto stalled = self->stalled(now)) {
+        return self->close_now(Error{ErrorCode::kUnavailable,
+                                     self->peer_ + " has taken nothing for " + text_of(*stalled) +
+                                         " of the much that waits for it",
+                                     {}});
+      }
       if (now - self->last_heard_ > limit ||
           (!self->open() && now - self->closing_since_ > limit)) {
         return self->close_now(Error{
@@ -238,6 +310,15 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
       self->send_own(wire::encode(wire::Ping{}));
       self->beat();
     });
+  }
+
+  /// For how long nothing has been taken, once that is too long.
+  std::optional<std::chrono::milliseconds> stalled(TimePoint now) {
+    const std::lock_guard lock(mutex_);
+    if (!settings_.stalled_after || !crowded_ || now - progress_ <= *settings_.stalled_after) {
+      return std::nullopt;
+    }
+    return settings_.stalled_after;
   }
 
   void close_now(const Error& why) {
@@ -274,12 +355,17 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   TimePoint closing_since_;
   std::vector<std::uint8_t> buffer_;
   std::size_t filled_ = 0;
+  bool read_pending_ = false;
+  std::atomic<bool> reading_{true};
 
   std::mutex mutex_;
   Phase phase_ = Phase::kOpen;
   std::deque<std::shared_ptr<const ByteVector>> queue_;
   std::size_t front_written_ = 0;
   std::size_t queued_bytes_ = 0;
+  /// More than crowded_bytes waited, and since then never half of that. Written under mutex_.
+  std::atomic<bool> crowded_{false};
+  TimePoint progress_;  // when something of the queue was taken last
 };
 
 std::shared_ptr<Connection> Connection::create(tcp::socket socket,
@@ -305,6 +391,18 @@ QueueResult Connection::send(ByteVector frame) {
   const Bytes bytes(frame);
   return state_->send(bytes,
                       [&frame] { return std::make_shared<const ByteVector>(std::move(frame)); });
+}
+
+bool Connection::crowded() const {
+  return state_->crowded();
+}
+
+bool Connection::wait_for_room(std::chrono::milliseconds timeout) {
+  return state_->wait_for_room(timeout);
+}
+
+void Connection::set_reading(bool on) {
+  state_->set_reading(on);
 }
 
 void Connection::close() {

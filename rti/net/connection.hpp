@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "core/result.hpp"
@@ -24,6 +25,10 @@ struct ConnectionSettings {
   std::size_t max_frame_bytes = wire::kMaxFrameBytes;
   /// What may wait to be sent. A single frame is taken whatever its size when nothing waits.
   std::size_t max_queued_bytes = std::size_t{32} << 20U;
+  /// Beyond this the connection is crowded: whoever can should send less.
+  std::size_t crowded_bytes = std::size_t{8} << 20U;
+  /// A crowded connection of which nothing was taken for so long is ended; absent: never.
+  std::optional<std::chrono::milliseconds> stalled_after;
 };
 
 enum class QueueResult : std::uint8_t {
@@ -47,6 +52,8 @@ class Connection {
     /// Why: the other side closed or broke off (kUnavailable), sent a frame beyond the limit
     /// (kInvalid), or close() was called here (kUnavailable, "closed").
     std::function<void(const Error& why)> on_closed;
+    /// It was crowded, and no more than half of that waits now. May be left out.
+    std::function<void()> on_room = nullptr;
   };
 
   /// `socket` is connected.
@@ -63,6 +70,17 @@ class Connection {
   /// caller's thread when nothing waits, else queues; never waits.
   QueueResult send(std::shared_ptr<const ByteVector> frame);
   QueueResult send(ByteVector frame);
+
+  /// Whether more than crowded_bytes wait; on_room follows. Any thread.
+  [[nodiscard]] bool crowded() const;
+  /// Waits until no more than half of max_queued_bytes wait, writing from the caller's thread
+  /// meanwhile: it needs no help of the I/O thread, and may run on any other. False when the time
+  /// is over or the connection has ended.
+  [[nodiscard]] bool wait_for_room(std::chrono::milliseconds timeout);
+
+  /// false: no frame is handled or read any more once the present one has been, so that what the
+  /// other side sends waits there; its silence is not held against it. Any thread.
+  void set_reading(bool on);
 
   /// on_closed follows on the I/O thread.
   void close();

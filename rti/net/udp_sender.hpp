@@ -1,6 +1,8 @@
 // The socket that multicast is sent from.
 #pragma once
 
+#include <netinet/in.h>
+
 #include <atomic>
 #include <cstddef>
 #include <cstdint>

@@ -165,6 +165,7 @@ void read_callbacks(ConfigTable table, Rid::Callbacks& out) {
   take(out.queue_limit, table.integer("queue_limit", 1, 100'000'000));
   take(out.threads, table.boolean("threads"));
   take(out.busy_poll, table.boolean("busy_poll"));
+  take(out.queue_bytes, table.integer("queue_bytes", 65'536, std::int64_t{1} << 40U));
   table.finish();
 }
 

@@ -93,9 +93,11 @@ struct Rid {
   } timing;
 
   struct Callbacks {
-    /// Callbacks that may wait for an evoke; beyond, the oldest best-effort ones are dropped. A
-    /// datagram of several messages counts as one.
+    /// Callbacks that may wait for an evoke; beyond, the oldest best-effort ones are dropped and
+    /// reliable traffic is held back. A datagram of several messages counts as one.
     std::size_t queue_limit = 100'000;
+    /// Bytes that they may own, likewise.
+    std::size_t queue_bytes = std::size_t{256} << 20U;
     /// Whether the RTI has threads of its own, which fetch what comes between evokes. Without them
     /// everything happens within evokes and services, on the threads that call them.
     bool threads = true;

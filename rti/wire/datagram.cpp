@@ -186,7 +186,8 @@ std::string_view drop_reason_text(DropReason reason) {
                 "a number out of range or not in its shortest form",
                 "of another federation",
                 "from an unknown sender",
-                "of an unknown class or not of its group"};
+                "of an unknown class or not of its group",
+                "compressed wrongly, or too large when unpacked"};
   return kTexts.at(static_cast<std::size_t>(reason));
 }
 

@@ -38,6 +38,7 @@ enum class DropReason : std::uint8_t {
   kForeignFederation,
   kUnknownSender,  // from nobody who is joined
   kUnknownClass,   // not in the object model, or a class that doesn't belong to this group
+  kBadPacking,     // compressed, but not as it should be, or too large
   kCount,
 };
 [[nodiscard]] std::string_view drop_reason_text(DropReason reason);

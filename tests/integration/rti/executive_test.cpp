@@ -95,5 +95,26 @@ TEST(Settings, NobodyThereAndNoneToBeStarted) {
   EXPECT_THAT(one.ask("list"), StartsWith("error NotConnected"));
 }
 
+TEST(FixedAddress, AFederateWaitsForAnExecutiveThatStartsAMomentLater) {
+  Laboratory lab(Meeting::kAtAddress, "[timing]\ndiscovery_ms=30000\n");
+  TestFederate one;
+  one.process().say("connect immediate " + lab.rid_file());
+  EXPECT_FALSE(
+      one.process().wait_for([](const std::string&) { return true; }, std::chrono::seconds(1)))
+      << "it waits";
+  lab.start_executive();
+  one.line("ok");
+  one.must("create lab " + module("signals"));
+  one.must("join one lab");
+}
+
+TEST(FixedAddress, AFederateWaitsNoLongerThanItIsTold) {
+  const Laboratory lab(Meeting::kAtAddress, "[timing]\nbeacon_ms=100\ndiscovery_ms=300\n");
+  TestFederate one;
+  const auto start = std::chrono::steady_clock::now();
+  EXPECT_THAT(one.ask("connect immediate " + lab.rid_file()), StartsWith("error ConnectionFailed"));
+  EXPECT_GE(std::chrono::steady_clock::now() - start, std::chrono::milliseconds(300));
+}
+
 }  // namespace
 }  // namespace roger::test

@@ -101,7 +101,15 @@ std::size_t TestFederate::events(const std::string& beginning) {
 }
 
 Laboratory::Laboratory(Meeting meeting, const std::string& further)
-    : port_(free_port()), data_port_(free_port()) {
+    : Laboratory(meeting, further, free_port()) {
+}
+
+Laboratory::Laboratory(Meeting meeting, const std::string& further, const Laboratory& beside)
+    : Laboratory(meeting, further, beside.data_port_) {
+}
+
+Laboratory::Laboratory(Meeting meeting, const std::string& further, std::uint16_t data_port)
+    : port_(free_port()), data_port_(data_port) {
   static std::atomic<int> laboratories{0};
   file_ = testing::TempDir() + "roger-rid-" + std::to_string(::getpid()) + "-" +
           std::to_string(++laboratories) + ".toml";

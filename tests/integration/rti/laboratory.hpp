@@ -61,6 +61,8 @@ class Laboratory {
   };
   /// `further` are more lines for the RID, tables and all.
   explicit Laboratory(Meeting meeting = Meeting::kAtAddress, const std::string& further = "");
+  /// On the same network as `beside`: its data port is that one's.
+  Laboratory(Meeting meeting, const std::string& further, const Laboratory& beside);
   ~Laboratory();
   Laboratory(const Laboratory&) = delete;
   Laboratory& operator=(const Laboratory&) = delete;
@@ -85,6 +87,8 @@ class Laboratory {
   TestFederate joined(const std::string& name, const std::string& model = "immediate") const;
 
  private:
+  Laboratory(Meeting meeting, const std::string& further, std::uint16_t data_port);
+
   std::string file_;
   std::string text_;
   std::uint16_t port_ = 0;

@@ -48,8 +48,9 @@ class End {
     connection->start({[this](Bytes bytes) {
                          inbox.put({bytes.begin(), bytes.end()});
                        },
-                       [this](const Error& why) { closed.put(why); }});
+                       [this](const Error& why) { closed.put(why); }, [this] { room.put(true); }});
   }
+  Mailbox<bool> room;
   std::shared_ptr<Connection> connection;
   Mailbox<ByteVector> inbox;
   Mailbox<Error> closed;
@@ -154,6 +155,104 @@ TEST_F(ConnectionTest, AFullQueueRefusesAndLosesNothing) {
   // There is room again.
   EXPECT_EQ(a_->connection->send(frame(kSomeType, 100'000)), QueueResult::kQueued);
   EXPECT_TRUE(b_->inbox.take());
+}
+
+/// Sends until no more is taken; how many were.
+std::size_t fill(End& end) {
+  std::size_t sent = 0;
+  while (end.connection->send(frame(kSomeType, 100'000)) == QueueResult::kQueued) ++sent;
+  return sent;
+}
+
+TEST_F(ConnectionTest, WhatIsNotReadWaitsAtTheSenderInOrderAndWithinItsBound) {
+  ConnectionSettings settings = patient();
+  settings.max_queued_bytes = 4U << 20U;
+  settings.crowded_bytes = 1U << 20U;
+  open(settings);
+  b_->connection->set_reading(false);
+  a_->start();
+  b_->start();
+  EXPECT_FALSE(a_->connection->crowded());
+  const std::size_t sent = fill(*a_);
+  ASSERT_LT(sent, 1000U) << "100 MB are more than the queue and the kernel hold";
+  EXPECT_TRUE(a_->connection->crowded());
+  EXPECT_FALSE(a_->connection->wait_for_room(std::chrono::milliseconds{50}));
+  EXPECT_FALSE(b_->inbox.take(kSilence));
+  EXPECT_EQ(a_->room.size(), 0U);
+  b_->connection->set_reading(true);
+  EXPECT_TRUE(a_->connection->wait_for_room(kPatience));
+  ASSERT_EQ(a_->connection->send(frame(kSomeType + 1, 0)), QueueResult::kQueued);
+  for (std::size_t i = 0; i < sent; ++i) {
+    const auto got = b_->inbox.take();
+    ASSERT_TRUE(got) << i << " of " << sent;
+    ASSERT_EQ(got->size(), 100'001U);
+  }
+  EXPECT_EQ(b_->inbox.take(), (ByteVector{kSomeType + 1}));
+  EXPECT_TRUE(a_->room.take());
+  EXPECT_EQ(a_->room.size(), 0U) << "once";
+  EXPECT_FALSE(a_->connection->crowded());
+}
+
+TEST_F(ConnectionTest, ReadingMayStopFromWithinAFramesHandler) {
+  open(patient());
+  a_->start();
+  Mailbox<int> handled;
+  b_->connection->start({[&](Bytes) {
+                           handled.put(1);
+                           b_->connection->set_reading(false);
+                         },
+                         [](const Error&) {}});
+  for (int i = 0; i < 3; ++i) a_->connection->send(frame(kSomeType, 1));
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_TRUE(handled.take());
+    EXPECT_FALSE(handled.take(kSilence));
+    b_->connection->set_reading(true);
+  }
+  b_->connection->close();
+  io_.fence();
+  io_.fence();  // the handlers refer to this test's own
+}
+
+TEST_F(ConnectionTest, WhoIsNotReadIsNotTakenForDeadUntilItIs) {
+  ConnectionSettings settings;
+  settings.heartbeat = {std::chrono::milliseconds{20}, std::chrono::milliseconds{200}};
+  open_raw(settings);  // a bare socket answers no ping
+  a_->connection->set_reading(false);
+  a_->start();
+  raw_.send(asio::buffer(frame(kSomeType, 10)));
+  EXPECT_FALSE(a_->closed.take(std::chrono::milliseconds{600}));
+  raw_.close();
+  const auto why = a_->closed.take();
+  ASSERT_TRUE(why);
+  EXPECT_THAT(why->message, HasSubstr("closed the connection"));
+  EXPECT_EQ(a_->inbox.size(), 0U);
+}
+
+TEST_F(ConnectionTest, WhoTakesNothingOfTheMuchThatWaitsIsGivenUp) {
+  ConnectionSettings settings;
+  settings.heartbeat = {std::chrono::milliseconds{20}, kPatience};
+  settings.stalled_after = std::chrono::milliseconds{200};
+  settings.max_queued_bytes = 4U << 20U;
+  settings.crowded_bytes = 1U << 20U;
+  open_raw(settings);
+  a_->start();
+  ASSERT_LT(fill(*a_), 1000U);
+  const auto why = a_->closed.take();
+  ASSERT_TRUE(why);
+  EXPECT_EQ(why->code, ErrorCode::kUnavailable);
+  EXPECT_THAT(why->message, HasSubstr("has taken nothing for 200 ms"));
+  EXPECT_FALSE(a_->connection->wait_for_room(kPatience)) << "it has ended";
+}
+
+TEST_F(ConnectionTest, ALittleThatWaitsIsNoReasonToGiveUp) {
+  ConnectionSettings settings;
+  settings.heartbeat = {std::chrono::milliseconds{20}, kPatience};
+  settings.stalled_after = std::chrono::milliseconds{100};
+  settings.crowded_bytes = 64U << 20U;
+  open_raw(settings);
+  a_->start();
+  ASSERT_LT(fill(*a_), 1000U);
+  EXPECT_FALSE(a_->closed.take(std::chrono::milliseconds{500}));
 }
 
 TEST_F(ConnectionTest, SharedFramesGoToMany) {

@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <random>
+
 #include "rti/executive/federation.hpp"
 #include "tests/integration/rti_executive/executive_fixture.hpp"
 #include "tests/integration/rti_executive/support.hpp"
@@ -176,6 +178,48 @@ TEST_F(ExecutiveTest, AFederateThatSendsRubbishIsToldAndCutOff) {
             net::QueueResult::kQueued);
   EXPECT_THAT(federate.hear<wire::Fault>().text, HasSubstr("type 21"));
   EXPECT_TRUE(federate.closed.take());
+}
+
+TEST_F(ExecutiveTest, MutatedFramesHarmTheirSenderAlone) {
+  TestFederate one(port());
+  TestFederate two(port());
+  ASSERT_EQ(one.ask(creation("A")).exception, ExceptionKind::kNone);
+  one.join("A");
+  two.join("A");
+  two.say(wire::DeclareInteractions{Declaration::kSubscribe, {interaction("Signal")}});
+  two.fence();
+  one.hear<wire::FederateJoined>();
+  ByteVector stream = wire::encode(wire::Hello{wire::kMagic, wire::kControlVersion, "h", "p"});
+  const std::size_t greeting = stream.size();
+  for (const ByteVector& frame :
+       {wire::encode(wire::Join{1, "B", "x", "t", {}, ""}), wire::encode(creation("C")),
+        wire::encode(wire::DeclareAttributes{Declaration::kSubscribe, 2, {0, 1}}),
+        wire::encode(wire::RegisterObject{1, 2, "name"}),
+        wire::encode(wire::Resign{3, wire::ResignAction::kDeleteObjects})}) {
+    stream.insert(stream.end(), frame.begin(), frame.end());
+  }
+  std::mt19937 random(1);
+  net::asio::io_context io;
+  for (unsigned round = 0; round < 300; ++round) {
+    ByteVector mutated = stream;
+    for (unsigned change = 0; change < 1 + round % 4; ++change) {
+      // Half of them greet well.
+      const std::size_t from = round % 2 == 0 ? 0 : greeting;
+      const std::size_t at = from + random() % (mutated.size() - from);
+      mutated[at] = static_cast<std::uint8_t>(random());
+    }
+    mutated.resize(random() % (mutated.size() + 1));
+    auto socket = net::connect_tcp(io, "127.0.0.1", port(), kPatience);
+    ASSERT_TRUE(socket);
+    boost::system::error_code ignored;
+    socket.value().send(net::asio::buffer(mutated), 0, ignored);
+    if (round % 3 != 0) socket.value().shutdown(net::asio::ip::tcp::socket::shutdown_send, ignored);
+  }
+  wire::ReliableInteraction message;
+  message.interaction_class = interaction("Signal");
+  one.say(message);
+  EXPECT_EQ(two.hear<wire::ReliableInteraction>().interaction_class, message.interaction_class);
+  EXPECT_EQ(one.closed.size() + two.closed.size(), 0U);
 }
 
 TEST_F(ExecutiveTest, MalformedFomIsRefusedWithFileAndLine) {

@@ -83,6 +83,55 @@ TEST_F(CallbackQueueTest, ReliableIsNeverDropped) {
   EXPECT_FALSE(queue.overrun());
 }
 
+TEST_F(CallbackQueueTest, BytesAreBoundedToo) {
+  CallbackQueue queue(clock_, 100, 1000);
+  queue.read_datagrams_by([this](Bytes datagram, std::size_t&) {
+    ran_ += static_cast<char>(datagram.front());
+    return false;
+  });
+  const auto datagram = [&](char mark, std::size_t size) {
+    queue.push_datagram(ByteVector(size, static_cast<std::uint8_t>(mark)));
+  };
+  datagram('a', 400);
+  datagram('b', 400);
+  datagram('c', 600);
+  EXPECT_EQ(queue.dropped(), 1U);
+  queue.push(note('d'), 900);
+  EXPECT_EQ(queue.dropped(), 3U);
+  EXPECT_FALSE(queue.overrun());
+  datagram('e', 50);
+  queue.push(note('f'), 60);
+  EXPECT_EQ(queue.dropped(), 4U) << "the reliable one needs the room";
+  EXPECT_FALSE(queue.overrun());
+  queue.push(note('g'), 60);
+  EXPECT_TRUE(queue.overrun());
+  queue.evoke_multiple({}, hours(1));
+  EXPECT_EQ(ran_, "dfg");
+}
+
+TEST_F(CallbackQueueTest, AfterAnOverrunItTellsOnceWhenHalfOfTheRoomIsFree) {
+  CallbackQueue queue(clock_, 4);
+  int told = 0;
+  queue.on_room([&] { ++told; });
+  const auto fill = [&] {
+    for (const char mark : {'a', 'b', 'c', 'd', 'e'}) queue.push(note(mark));
+  };
+  fill();
+  ASSERT_TRUE(queue.overrun());
+  queue.evoke({});
+  queue.evoke({});
+  EXPECT_TRUE(queue.overrun()) << "a little room would be full again at once";
+  EXPECT_EQ(told, 0);
+  queue.evoke({});
+  EXPECT_FALSE(queue.overrun());
+  EXPECT_EQ(told, 1);
+  queue.evoke_multiple({}, hours(1));
+  EXPECT_EQ(told, 1);
+  fill();
+  queue.evoke_multiple({}, hours(1));
+  EXPECT_EQ(told, 2);
+}
+
 TEST_F(CallbackQueueTest, EvokeMultipleStartsNothingAfterTheMaximum) {
   CallbackQueue queue(clock_, 10);
   for (int i = 0; i < 5; ++i) {

@@ -21,6 +21,23 @@ TEST_F(FederateLookupTest, NamesAndHandlesGoBothWays) {
   EXPECT_EQ(federate->attribute_name(radio, power), L"Power");
 }
 
+TEST_F(FederateLookupTest, ClassNamesMayLeaveOutTheRootAndNothingElse) {
+  for (const char* name : {"Signal.Voice", "HLAinteractionRoot.Signal.Voice"}) {
+    EXPECT_EQ(interaction(name), interaction("Signal.Voice"));
+    EXPECT_EQ(parameter(name, "Data"), parameter("Signal", "Data"));
+  }
+  EXPECT_EQ(federate->interaction_class_name(interaction("HLAinteractionRoot")),
+            L"HLAinteractionRoot");
+  for (const char* name : {"Base.Radio", "HLAobjectRoot.Base.Radio"}) {
+    EXPECT_EQ(object_class(name), object_class("Base.Radio"));
+    EXPECT_EQ(attribute(name, "Id"), attribute("Base", "Id"));
+  }
+  for (const char* name : {"Voice", "Voice.Channel1", "Root.Signal", ".Signal", "Signal."}) {
+    EXPECT_THROW(static_cast<void>(interaction(name)), rti1516e::NameNotFound) << name;
+  }
+  EXPECT_THROW(static_cast<void>(object_class("Radio")), rti1516e::NameNotFound);
+}
+
 TEST_F(FederateLookupTest, UnknownNamesAndHandles) {
   EXPECT_THROW(static_cast<void>(interaction("Nothing")), rti1516e::NameNotFound);
   EXPECT_THROW(static_cast<void>(object_class("Nothing")), rti1516e::NameNotFound);

@@ -45,6 +45,9 @@ class FederateReceiveTest : public testing::Test, public test::FederateTest {
     for (const char* name : names) attributes.insert(attribute("Base.Radio", name));
     federate->subscribe(object_class("Base.Radio"), attributes, L"");
   }
+  std::uint64_t drops(wire::DropReason reason) const {
+    return federate->counters().drops[static_cast<std::size_t>(reason)];
+  }
   void announce() const {
     federate->on_message(wire::DiscoverObject{kObject, radio_.value, "radio 1", 1});
   }
@@ -139,6 +142,8 @@ TEST_F(FederateReceiveTest, OwnAndForeignDatagramsAreNotDelivered) {
   arrive(kChannel0Group, foreign.interaction(channel0_, {}));
   EXPECT_TRUE(diary.entries.empty());
   EXPECT_EQ(federate->counters().lost, 0U);
+  EXPECT_EQ(drops(wire::DropReason::kForeignFederation), 1U);
+  EXPECT_EQ(federate->counters().malformed, 0U) << "federations may share groups";
 }
 
 TEST_F(FederateReceiveTest, AnotherWireVersionIsCountedAndDropped) {
@@ -150,6 +155,39 @@ TEST_F(FederateReceiveTest, AnotherWireVersionIsCountedAndDropped) {
   arrive(kChannel0Group, {1});
   EXPECT_TRUE(diary.entries.empty());
   EXPECT_EQ(federate->counters().malformed, 3U);
+  EXPECT_EQ(drops(wire::DropReason::kForeignVersion), 2U);
+  EXPECT_EQ(drops(wire::DropReason::kTruncated), 1U);
+}
+
+TEST_F(FederateReceiveTest, WhatIsWrongIsDroppedAndCountedByItsReason) {
+  subscribe("Signal.Voice.Channel0");
+  const ByteVector good = from_one_.interaction(channel0_, {value(index("Data"), "hello")});
+  ByteVector bad = good;
+  bad.resize(good.size() - 1);
+  arrive(kChannel0Group, bad);
+  EXPECT_EQ(drops(wire::DropReason::kTruncated), 1U);
+  bad = good;
+  bad.push_back(0);
+  arrive(kChannel0Group, bad);
+  EXPECT_EQ(drops(wire::DropReason::kTrailing), 1U);
+  bad = good;
+  bad[wire::kDatagramHeaderBytes] |= 0xC0U;
+  arrive(kChannel0Group, bad);
+  EXPECT_EQ(drops(wire::DropReason::kUnknownKind), 1U);
+  Datagrams stranger;
+  stranger.sender = 1;
+  bad = stranger.interaction(channel0_, {});
+  bad[3] = bad[4] = 0;  // federate 0 is nobody
+  arrive(kChannel0Group, bad);
+  EXPECT_EQ(drops(wire::DropReason::kBadNumber), 1U);
+  bad = cut(from_one_.interaction(channel0_, {value(index("Data"), std::string(700, 'x'))}))[0];
+  bad.resize(wire::Fragment::kHeaderBytes - 1);
+  arrive(kChannel0Group, bad);
+  EXPECT_EQ(drops(wire::DropReason::kTruncated), 2U);
+  EXPECT_TRUE(diary.entries.empty());
+  EXPECT_EQ(federate->counters().malformed, 5U);
+  arrive(kChannel0Group, good);
+  EXPECT_EQ(diary.entries.size(), 1U) << "and the good one still counts as new";
 }
 
 TEST_F(FederateReceiveTest, LossAndDuplicatesAreCounted) {

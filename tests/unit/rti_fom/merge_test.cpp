@@ -219,6 +219,35 @@ TEST(Merge, UndefinedTransportationsAndDimensionsAreRefused) {
   EXPECT_EQ(model.dimension(a.dimensions.at(0)).upper_bound, 9U);
 }
 
+// Every place that names a datatype, with the definition in a module that comes later, earlier or
+// not at all.
+TEST(Merge, DatatypesMayBeDefinedInAnyOtherModule) {
+  const auto types = [](const std::string& inside) {
+    return module_text("<dataTypes>" + inside + "</dataTypes>");
+  };
+  const std::vector<std::string> users = {
+      objects_text("<objectClass><name>A</name>\n<attribute><name>P</name>\n<dataType>X</dataType>"
+                   "</attribute></objectClass>"),
+      interactions_text("<interactionClass><name>A</name>\n<parameter><name>P</name>\n"
+                        "<dataType>X</dataType></parameter></interactionClass>"),
+      types("\n\n\n<arrayDataTypes><arrayData><name>T</name><dataType>X</dataType></arrayData>"
+            "</arrayDataTypes>"),
+      types("\n\n\n<fixedRecordDataTypes><fixedRecordData><name>T</name><field><name>F</name>"
+            "<dataType>X</dataType></field></fixedRecordData></fixedRecordDataTypes>"),
+      types("\n\n\n<variantRecordDataTypes><variantRecordData><name>T</name><dataType>X</dataType>"
+            "<discriminant>D</discriminant></variantRecordData></variantRecordDataTypes>"),
+      types("\n\n\n<enumeratedDataTypes><enumeratedData><name>T</name>"
+            "<representation>X</representation></enumeratedData></enumeratedDataTypes>"),
+  };
+  const std::string definition = module_text(simple("X", "HLAoctet"));
+  for (const std::string& user : users) {
+    EXPECT_EQ(merge_error({user, definition}), "") << user;
+    EXPECT_EQ(merge_error({definition, user}), "") << user;
+    EXPECT_THAT(merge_error({user}), StartsWith("m1.xml:5: ")) << user;
+    EXPECT_THAT(merge_error({user}), HasSubstr("undefined datatype \"X\"")) << user;
+  }
+}
+
 TEST(Merge, ContradictingDefinitionsAreRefused) {
   EXPECT_EQ(
       merge_error({module_text(simple("T", "HLAoctet")), module_text(simple("T", "HLAbyte"))}),

@@ -95,6 +95,35 @@ TEST(ModuleParser, TakesLatin1ThatSaysSo) {
   EXPECT_EQ(module.interaction_root->children.at(0).name, "B\xC3\xBCro");
 }
 
+TEST(ModuleParser, Utf8NeedsNeitherAMarkNorADeclaration) {
+  const std::string text = interactions_text(
+      "<interactionClass><name>B\xC3\xBCro</name>\n"
+      "<semantics>\xE2\x82\xAC \xF0\x9D\x84\x9E</semantics>"
+      "<order>Receive</order></interactionClass>");
+  for (const char* before : {"", "\xEF\xBB\xBF", "<?xml version=\"1.0\"?>",
+                             "<?xml version=\"1.0\" encoding=\"utf-8\" standalone='no' ?>",
+                             "\xEF\xBB\xBF<?xml version=\"1.0\" encoding='UTF-8'?>"}) {
+    const FomModule module = module_of(before + text);
+    const ClassDeclaration& office = module.interaction_root->children.at(0);
+    EXPECT_EQ(office.name, "B\xC3\xBCro") << before;
+    EXPECT_EQ(office.line, 3) << before;
+  }
+}
+
+TEST(ModuleParser, EncodingsMayBeAnyWords) {
+  const FomModule module = module_of(module_text(R"(<dataTypes>
+    <basicDataRepresentations><basicData><name>Odd</name><size>24</size><endian>Big</endian>
+      <encoding notes="n1">Three octets &amp; no sign; see "Odd numbers", 2 &lt; 3</encoding>
+    </basicData></basicDataRepresentations>
+    <arrayDataTypes><arrayData notes="n2"><name>Lengthless</name><dataType>Odd</dataType>
+      <cardinality>Dynamic</cardinality><encoding notes="n3">
+        Elements one after the other,
+        to the end</encoding></arrayData></arrayDataTypes></dataTypes>)"));
+  ASSERT_THAT(module.datatypes, SizeIs(2));
+  EXPECT_EQ(module.datatypes[1].definition,
+            "Odd [Dynamic] Elements one after the other, to the end");
+}
+
 TEST(ModuleParser, ToleratesNotesOrderCommentsAndUnknownElements) {
   const FomModule module = module_of(interactions_text(R"(
     <interactionClass notes="n1 n2">

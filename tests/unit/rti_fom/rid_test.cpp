@@ -66,6 +66,7 @@ TEST(Rid, EverySettingIsRead) {
     group_linger_ms = 0
     [callbacks]
     queue_limit = 17
+    queue_bytes = 70000
     [impairment]
     seed = 9000000000000000000
     loss = 0.25
@@ -86,7 +87,7 @@ TEST(Rid, EverySettingIsRead) {
   expected.groups = {{"HLAobjectRoot.A*", filter::Ipv4Address{0xEF010204U}, 2},
                      {"*", filter::Ipv4Address{0xEF010208U}, 1}};
   expected.timing = {100ms, 300ms, 200ms, 900ms, 0ms};
-  expected.callbacks = {17};
+  expected.callbacks = {17, 70'000};
   expected.impairment = {9'000'000'000'000'000'000U, 0.25, 1, 0.5, 4, 60'000ms, 7ms, 8ms};
   EXPECT_EQ(rid.value(), expected);
 }
@@ -178,6 +179,7 @@ TEST(Rid, WrongSettingsAreNamedWithLineKeyAndWhatWasExpected) {
                "lab.toml:2: impairment.jitter_ms: ", "a whole number"},
            Row{"[impairment]\n\njiter_ms = 5", "lab.toml:3: impairment.jiter_ms: ", "jitter_ms"},
            Row{"[callbacks]\nqueue_limit = 0", "lab.toml:2: callbacks.queue_limit: ", "1"},
+           Row{"[callbacks]\nqueue_bytes = 9", "lab.toml:2: callbacks.queue_bytes: ", "65536"},
        }) {
     const std::string error = rid_error(row.text);
     EXPECT_THAT(error, StartsWith(row.place)) << row.text;

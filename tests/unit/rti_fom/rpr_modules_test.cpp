@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <random>
+#include <set>
 
 #include "rti/fom/object_model.hpp"
 
@@ -100,6 +102,27 @@ TEST(RprModules, EveryModuleOfTheFolderLoadsForwardsAndBackwards) {
   const Result<ObjectModel> backwards = build_object_model(modules);
   ASSERT_TRUE(backwards) << backwards.error().text();
   EXPECT_EQ(forwards.value().object_class_count(), backwards.value().object_class_count());
+}
+
+TEST(RprModules, EveryModuleOfTheFolderLoadsInRandomOrders) {
+  std::vector<FomModule> modules;
+  for (const auto& entry : std::filesystem::directory_iterator(folder())) {
+    if (entry.path().extension() == ".xml") modules.push_back(load(entry.path()));
+  }
+  modules.push_back(load(kSource + "/configs/fom/roger-voice.xml"));
+  std::mt19937 random(2010);
+  std::set<std::size_t> classes;
+  std::set<std::size_t> interactions;
+  for (int order = 0; order < 30; ++order) {
+    std::shuffle(modules.begin(), modules.end(), random);
+    const Result<ObjectModel> model = build_object_model(modules);
+    ASSERT_TRUE(model) << model.error().text();
+    expect_radio_classes(model.value());
+    classes.insert(model.value().object_class_count());
+    interactions.insert(model.value().interaction_class_count());
+  }
+  EXPECT_EQ(classes.size(), 1U);
+  EXPECT_EQ(interactions.size(), 1U);
 }
 
 TEST(RprModules, WhatLacksItsDatatypesIsRefusedByFileAndLine) {

@@ -1,0 +1,23 @@
+// A datagram of the control group, and what an executive makes of it.
+#include "rti/wire/beacon.hpp"
+
+#include "rti/executive/election.hpp"
+#include "tests/fuzz/fuzz.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace roger;
+  const rti::Bytes bytes(data, size);
+  const auto beacon = rti::wire::decode_beacon(bytes);
+  if (!beacon) return 0;
+  const rti::ByteVector again = rti::wire::encode_beacon(*beacon);
+  fuzz::require(std::equal(again.begin(), again.end(), bytes.begin(), bytes.end()),
+                "a beacon is written as it was read");
+  const ManualClock clock;
+  for (const bool contends : {true, false}) {
+    rti::executive::Election election(1U << 31U, contends, clock.now());
+    static_cast<void>(election.hear(*beacon, "elsewhere", false));
+    fuzz::require(contends || election.state() == rti::executive::Election::State::kActive,
+                  "one with a given address never yields");
+  }
+  return 0;
+}

@@ -1,0 +1,70 @@
+// The frames of a TCP connection, in whatever pieces they come: cut as their lengths say. Input:
+// u16 size of the pieces that are written at once, then the stream.
+#include "rti/net/connection.hpp"
+
+#include <optional>
+
+#include "rti/wire/messages.hpp"
+#include "tests/fuzz/fuzz.hpp"
+#include "tests/fuzz/socket_pair.hpp"
+
+namespace roger::fuzz {
+namespace {
+
+using rti::Bytes;
+using rti::ByteVector;
+
+constexpr std::size_t kMaxFrame = 100'000;
+
+/// What of the stream reaches the handler: all whole frames up to the first impossible length, but
+/// for signs of life.
+std::vector<ByteVector> expected(Bytes stream) {
+  std::vector<ByteVector> frames;
+  while (stream.size() >= rti::wire::kLengthBytes) {
+    std::size_t length = 0;
+    for (const std::uint8_t byte : stream.first(rti::wire::kLengthBytes)) {
+      length = length << 8U | byte;
+    }
+    if (length == 0 || length > kMaxFrame || length > stream.size() - rti::wire::kLengthBytes) {
+      break;
+    }
+    const Bytes frame = stream.subspan(rti::wire::kLengthBytes, length);
+    constexpr std::size_t kLifeBytes = 9;
+    const bool life =
+        frame.size() == kLifeBytes &&
+        (frame.front() == rti::wire::Ping::kType ||
+         (frame.front() == rti::wire::Pong::kType &&
+          std::all_of(frame.begin() + 1, frame.end(), [](std::uint8_t b) { return b == 0; })));
+    if (!life) frames.emplace_back(frame.begin(), frame.end());
+    stream = stream.subspan(rti::wire::kLengthBytes + length);
+  }
+  return frames;
+}
+
+void run(Input input) {
+  const std::size_t piece = std::size_t{input.number()} + 1;
+  rti::net::asio::io_context io;
+  SocketPair pair;
+  rti::net::ConnectionSettings settings;
+  settings.max_frame_bytes = kMaxFrame;
+  const auto connection = rti::net::Connection::create(pair.take(io), settings);
+  std::vector<ByteVector> frames;
+  int ends = 0;
+  connection->start({[&](Bytes frame) { frames.emplace_back(frame.begin(), frame.end()); },
+                     [&](const Error&) { ++ends; }});
+  const Bytes stream = input.rest();
+  while (!input.empty()) pair.write(io, input.bytes(piece));
+  pair.finish();
+  while (ends == 0) io.run_one();
+  io.poll();
+  require(ends == 1, "it ends once");
+  require(frames == expected(stream), "frames are cut as their lengths say");
+}
+
+}  // namespace
+}  // namespace roger::fuzz
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  roger::fuzz::run({data, size});
+  return 0;
+}

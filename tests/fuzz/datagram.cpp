@@ -1,0 +1,72 @@
+// A datagram of the data plane, alone: what is taken is the only way to say what it says.
+#include "rti/wire/datagram.hpp"
+
+#include <vector>
+
+#include "tests/fuzz/fuzz.hpp"
+
+namespace roger::fuzz {
+namespace {
+
+using rti::Bytes;
+using rti::ByteVector;
+using rti::ValueView;
+using rti::wire::Datagram;
+using rti::wire::DatagramWriter;
+using rti::wire::DataMessage;
+using rti::wire::DropReason;
+using rti::wire::Fragment;
+using rti::wire::MessageKind;
+
+void read_fragment(Bytes bytes) {
+  Fragment fragment;
+  if (Fragment::parse(bytes, fragment) != DropReason::kNone) return;
+  ByteVector again(bytes.size());
+  const Bytes written = fragment.write(again);
+  require(std::equal(written.begin(), written.end(), bytes.begin(), bytes.end()),
+          "a fragment is written as it was read");
+}
+
+bool add(DatagramWriter& writer, const DataMessage& message, const std::vector<ValueView>& values) {
+  return message.kind == MessageKind::kInteraction
+             ? writer.add_interaction(message.interaction_class, values, message.tag)
+             : writer.add_update(message.object, values, message.tag);
+}
+
+void read_datagram(Bytes bytes) {
+  Datagram datagram;
+  if (Datagram::parse(bytes, datagram) != DropReason::kNone) return;
+  ByteVector buffer(bytes.size() + 1);  // a bundle's size is an upper bound by one
+  DatagramWriter writer(buffer);
+  writer.begin(datagram.header().federation, datagram.header().sender);
+  Bytes rest = datagram.messages();
+  DataMessage message;
+  std::size_t messages = 0;
+  while (datagram.next(rest, message)) {
+    const std::vector<ValueView> values(message.values.begin(), rti::wire::ValueRange::end());
+    require(values.size() == message.values.size(), "as many values as announced");
+    require(add(writer, message, values), "what was read fits where it stood");
+    ++messages;
+  }
+  require(rest.empty(), "the messages take the whole datagram");
+  require(messages > 0, "a datagram has a message");
+  // One message that calls itself a bundle is legal to read, and written without the bundle.
+  constexpr std::uint8_t kBundle = 1;
+  if (messages == 1 && (bytes.front() & kBundle) != 0) return;
+  const Bytes written = writer.finish(datagram.header().sequence);
+  require(std::equal(written.begin(), written.end(), bytes.begin(), bytes.end()),
+          "a datagram is written as it was read");
+}
+
+}  // namespace
+}  // namespace roger::fuzz
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const roger::rti::Bytes bytes(data, size);
+  if (roger::rti::wire::Fragment::is_one(bytes)) {
+    roger::fuzz::read_fragment(bytes);
+  } else {
+    roger::fuzz::read_datagram(bytes);
+  }
+  return 0;
+}

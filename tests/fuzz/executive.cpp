@@ -1,0 +1,37 @@
+// What federates say to an executive, greeting included: it answers, or ends the connection. Two
+// connections take turns. Input: chunks (u8 which connection, u16 length, bytes).
+#include <array>
+#include <memory>
+
+#include "core/log.hpp"
+#include "rti/executive/sessions.hpp"
+#include "tests/fuzz/fuzz.hpp"
+#include "tests/fuzz/socket_pair.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace roger;
+  set_log_level(LogLevel::kOff);
+  rti::net::asio::io_context io;
+  std::size_t ended = 0;
+  {
+    rti::executive::Sessions sessions(0x1234, {}, [](const std::string&) {});
+    sessions.on_end([&ended] { ++ended; });
+    std::array<fuzz::SocketPair, 2> pairs;
+    for (fuzz::SocketPair& pair : pairs) sessions.accept(pair.take(io));
+    fuzz::Input input(data, size);
+    while (!input.empty()) {
+      fuzz::SocketPair& pair = pairs[input.byte() % 2];
+      pair.write(io, input.chunk());
+      io.poll();
+      for (fuzz::SocketPair& either : pairs) either.discard();
+    }
+    for (fuzz::SocketPair& pair : pairs) pair.finish();
+    while (ended < pairs.size()) {
+      io.run_one();
+      for (fuzz::SocketPair& pair : pairs) pair.discard();
+    }
+    fuzz::require(sessions.size() == 0, "nothing is left of connections that have ended");
+  }
+  io.poll();
+  return 0;
+}

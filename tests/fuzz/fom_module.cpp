@@ -1,0 +1,39 @@
+// A FOM module: parsed, merged with the standard's own and with a module that is there already,
+// before and behind it. Errors name the file.
+#include <string>
+#include <vector>
+
+#include "rti/fom/module.hpp"
+#include "rti/fom/object_model.hpp"
+#include "tests/fuzz/fuzz.hpp"
+#include "tests/unit/rti_federation/test_model.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace roger;
+  using namespace roger::rti;
+  static const FomModule there = parse_module(test::module_text(), "there.xml").value();
+  static const ObjectModel model = build_object_model({}).value();
+  const auto parsed = parse_module(std::string(fuzz::text_of({data, size})), "new.xml");
+  if (!parsed) {
+    fuzz::require(parsed.error().text().find("new.xml") != std::string::npos,
+                  "an error names its file");
+    return 0;
+  }
+  const std::vector<FomModule> behind{there, parsed.value()};
+  const std::vector<FomModule> before{parsed.value(), there};
+  const auto last = extend_object_model(model, behind);
+  const auto first = extend_object_model(model, before);
+  fuzz::require(static_cast<bool>(last) == static_cast<bool>(first),
+                "whether modules contradict each other does not depend on their order");
+  if (!last) {
+    fuzz::require(last.error().text().find(".xml") != std::string::npos, "an error names its file");
+    return 0;
+  }
+  fuzz::require(last.value().object_class_count() == first.value().object_class_count(),
+                "the order changes nothing but handles");
+  const std::vector<FomModule> again{parsed.value()};
+  const auto twice = extend_object_model(last.value(), again);
+  fuzz::require(twice && twice.value().fingerprint() == last.value().fingerprint(),
+                "the same module twice is once");
+  return 0;
+}

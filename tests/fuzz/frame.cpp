@@ -1,0 +1,32 @@
+// One frame of the control plane, read as either side does: what is taken encodes alike.
+#include <variant>
+
+#include "rti/wire/codec.hpp"
+#include "tests/fuzz/fuzz.hpp"
+
+namespace roger::fuzz {
+namespace {
+
+template <class Message>
+void require_alike(rti::Bytes frame, const Result<Message>& message) {
+  if (!message) {
+    require(!message.error().message.empty(), "a refusal has words");
+    return;
+  }
+  const rti::ByteVector again = rti::wire::encode(message.value());
+  const rti::Bytes body = rti::Bytes(again).subspan(rti::wire::kLengthBytes);
+  require(std::equal(body.begin(), body.end(), frame.begin(), frame.end()),
+          "a frame is written as it was read");
+}
+
+}  // namespace
+}  // namespace roger::fuzz
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace roger;
+  const rti::Bytes frame(data, size);
+  fuzz::require_alike(frame, rti::wire::decode_client(frame));
+  fuzz::require_alike(frame, rti::wire::decode_executive(frame));
+  static_cast<void>(rti::wire::hello_version(frame));
+  return 0;
+}

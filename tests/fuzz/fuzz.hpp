@@ -1,0 +1,59 @@
+// What the fuzz targets share. A target is one file that defines LLVMFuzzerTestOneInput: libFuzzer
+// calls it with inputs of its own making, the corpus test with the files under corpus/<target>/.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <string_view>
+
+#include "rti/wire/types.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
+
+namespace roger::fuzz {
+
+/// What must hold for every input.
+inline void require(bool holds, const char* what) {
+  if (holds) return;
+  std::fprintf(stderr, "does not hold: %s\n", what);
+  std::abort();
+}
+
+/// An input taken apart from the front. What is missing reads as zeros, or as nothing.
+class Input {
+  using Bytes = rti::Bytes;
+
+ public:
+  Input(const std::uint8_t* data, std::size_t size) : rest_(data, size) {}
+
+  [[nodiscard]] bool empty() const { return rest_.empty(); }
+  std::uint8_t byte() {
+    const Bytes one = bytes(1);
+    return one.empty() ? std::uint8_t{0} : one.front();
+  }
+  /// Two bytes, the higher one first.
+  std::uint16_t number() {
+    const unsigned high = byte();
+    return static_cast<std::uint16_t>(high << 8U | byte());
+  }
+  Bytes bytes(std::size_t size) {
+    const Bytes taken = rest_.first(std::min(size, rest_.size()));
+    rest_ = rest_.subspan(taken.size());
+    return taken;
+  }
+  /// A number() of bytes.
+  Bytes chunk() { return bytes(number()); }
+  [[nodiscard]] Bytes rest() const { return rest_; }
+
+ private:
+  Bytes rest_;
+};
+
+inline std::string_view text_of(rti::Bytes bytes) {
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+}  // namespace roger::fuzz

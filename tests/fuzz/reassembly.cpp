@@ -1,0 +1,39 @@
+// Fragments of many messages and senders on their way into one reassembly. Input: chunks, each one
+// datagram (u16 length, bytes); lengths from 0xff00 on are not a datagram but so many tens of
+// milliseconds.
+#include "rti/federation/reassembly.hpp"
+
+#include <chrono>
+
+#include "tests/fuzz/fuzz.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace roger;
+  using namespace roger::rti;
+  constexpr std::size_t kLargest = 4096;
+  constexpr std::uint16_t kWait = 0xff00;
+  ManualClock clock;
+  Reassembly reassembly(clock, kLargest);
+  fuzz::Input input(data, size);
+  while (!input.empty()) {
+    const std::uint16_t length = input.number();
+    if (length >= kWait) {
+      clock.advance(std::chrono::milliseconds(10 * (length - kWait)));
+      reassembly.expire();
+      continue;
+    }
+    wire::Fragment fragment;
+    if (wire::Fragment::parse(input.bytes(length), fragment) != wire::DropReason::kNone) continue;
+    if (fragment.header.federation == 1) {
+      reassembly.forget(fragment.header.sender);
+      continue;
+    }
+    const auto whole = reassembly.add(fragment.header.federation % 2, fragment);
+    fuzz::require(!whole || whole->size() <= kLargest, "no message is larger than allowed");
+    fuzz::require(reassembly.pending() <= Reassembly::kRoom * kLargest,
+                  "what is incomplete is bounded");
+    wire::Datagram datagram;
+    if (whole) static_cast<void>(wire::Datagram::parse(*whole, datagram));
+  }
+  return 0;
+}

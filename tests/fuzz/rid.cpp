@@ -1,0 +1,18 @@
+// A RID: what is wrong is named with its file.
+#include "rti/rid/rid.hpp"
+
+#include "tests/fuzz/fuzz.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace roger;
+  const auto rid = rti::parse_rid(fuzz::text_of({data, size}), "file.toml");
+  if (!rid) {
+    fuzz::require(rid.error().text().find("file.toml") != std::string::npos,
+                  "an error names its file");
+    return 0;
+  }
+  fuzz::require(rid.value().network.datagram_bytes > 0 && rid.value().callbacks.queue_limit > 0 &&
+                    rid.value().timing.heartbeat < rid.value().timing.dead_after,
+                "what is taken makes sense");
+  return 0;
+}

@@ -1,0 +1,315 @@
+// Writes a few valid inputs for each fuzz target whose inputs are not text: fuzz_seeds FOLDER.
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "audio/codec/codec.hpp"
+#include "radio/hla/rpr_encoding.hpp"
+#include "radio/hla/transmitter_object.hpp"
+#include "radio/hla/voice_interaction.hpp"
+#include "rti/wire/beacon.hpp"
+#include "rti/wire/codec.hpp"
+#include "rti/wire/datagram.hpp"
+
+namespace roger::fuzz {
+namespace {
+
+using namespace roger::rti;
+
+class Seeds {
+ public:
+  explicit Seeds(std::filesystem::path folder) : folder_(std::move(folder)) {}
+  void put(const std::string& target, const std::string& name, Bytes bytes) const {
+    std::filesystem::create_directories(folder_ / target);
+    std::ofstream(folder_ / target / name, std::ios::binary)
+        .write(reinterpret_cast<const char*>(bytes.data()),
+               static_cast<std::streamsize>(bytes.size()));
+  }
+
+ private:
+  const std::filesystem::path folder_;
+};
+
+ByteVector bytes_of(const std::string& text) {
+  return {text.begin(), text.end()};
+}
+
+void append(ByteVector& to, Bytes bytes) {
+  to.insert(to.end(), bytes.begin(), bytes.end());
+}
+
+void append_number(ByteVector& to, std::size_t number) {
+  to.push_back(static_cast<std::uint8_t>(number >> 8U));
+  to.push_back(static_cast<std::uint8_t>(number));
+}
+
+void append_chunk(ByteVector& to, std::uint8_t kind, Bytes bytes) {
+  to.push_back(kind);
+  append_number(to, bytes.size());
+  append(to, bytes);
+}
+
+constexpr const char* kModule =
+    "<objectModel><objects><objectClass><name>HLAobjectRoot</name><objectClass><name>A</name>"
+    "<attribute><name>a</name><dataType>HLAASCIIstring</dataType></attribute></objectClass>"
+    "</objectClass></objects><interactions><interactionClass><name>HLAinteractionRoot</name>"
+    "<interactionClass><name>B</name><parameter><name>b</name><dataType>HLAASCIIstring</dataType>"
+    "</parameter></interactionClass></interactionClass></interactions></objectModel>";
+
+// ---------------------------------------------------------------- data plane
+
+struct Message {
+  bool update = false;
+  std::uint64_t target = 0;
+  std::vector<Value> values;
+  ByteVector tag;
+};
+
+ByteVector datagram(std::uint16_t sequence, const std::vector<Message>& messages) {
+  ByteVector buffer(2000);
+  wire::DatagramWriter writer(buffer);
+  writer.begin(9, 1);
+  for (const Message& message : messages) {
+    std::vector<ValueView> values;
+    for (const Value& value : message.values) values.push_back({value.index, value.data});
+    const bool fits = message.update ? writer.add_update(message.target, values, message.tag)
+                                     : writer.add_interaction(static_cast<ClassId>(message.target),
+                                                              values, message.tag);
+    if (!fits) std::abort();
+  }
+  const Bytes done = writer.finish(sequence);
+  return {done.begin(), done.end()};
+}
+
+std::vector<ByteVector> datagrams() {
+  std::vector<Value> many;
+  for (ValueIndex i = 0; i < 40; ++i) many.push_back({i, {static_cast<std::uint8_t>(i)}});
+  const std::vector<Value> large{{0, ByteVector(200, 'x')}, {300, bytes_of("y")}};
+  return {
+      datagram(1, {{false, 2, {{0, bytes_of("value")}}, {}}}),
+      datagram(2, {{false, 3, {{0, bytes_of("v")}, {1, {}}}, bytes_of("tag")}}),
+      datagram(3, {{true, make_object_id(1, 1), {{1, bytes_of("on")}}, {}}}),
+      datagram(4, {{true, make_object_id(2, 70), {{0, bytes_of("on")}}, bytes_of("t")}}),
+      datagram(5, {{false, 2, {{0, bytes_of("a")}}, {}},
+                   {false, 4, {}, {}},
+                   {true, make_object_id(1, 1), {{2, bytes_of("b")}}, {}}}),
+      datagram(6, {{false, 2, many, {}}}),
+      datagram(7, {{false, 2, many, {}}, {false, 2, large, {}}}),
+      datagram(8, {{false, 5, large, bytes_of("t")}}),
+  };
+}
+
+std::vector<ByteVector> fragments(std::uint16_t federation, std::uint16_t first) {
+  const ByteVector whole = datagram(first, {{false, 2, {{0, ByteVector(600, 'z')}}, {}}});
+  Bytes rest = Bytes(whole).subspan(wire::kDatagramHeaderBytes);
+  constexpr std::size_t kPiece = 300;
+  std::vector<ByteVector> pieces;
+  const std::size_t count = (rest.size() + kPiece - 1) / kPiece;
+  for (std::size_t i = 0; i < count; ++i) {
+    wire::Fragment fragment;
+    fragment.header = {federation, 1, static_cast<std::uint16_t>(first + i)};
+    fragment.index = static_cast<std::uint16_t>(i);
+    fragment.count = static_cast<std::uint16_t>(count);
+    fragment.piece = rest.first(std::min(kPiece, rest.size()));
+    rest = rest.subspan(fragment.piece.size());
+    ByteVector buffer(wire::Fragment::kHeaderBytes + fragment.piece.size());
+    const Bytes written = fragment.write(buffer);
+    pieces.emplace_back(written.begin(), written.end());
+  }
+  return pieces;
+}
+
+void put_data_plane(const Seeds& seeds) {
+  int number = 0;
+  for (const ByteVector& one : datagrams()) {
+    seeds.put("datagram", "valid-" + std::to_string(++number), one);
+  }
+  seeds.put("datagram", "fragment", fragments(9, 10).front());
+
+  ByteVector stream;
+  const auto pieces = fragments(8, 10);
+  for (std::size_t i = pieces.size(); i-- > 0;) {
+    append_number(stream, pieces[i].size());
+    append(stream, pieces[i]);
+  }
+  append_number(stream, pieces[0].size());
+  append(stream, pieces[0]);
+  append_number(stream, 0xff00 + 200);
+  for (const ByteVector& piece : fragments(9, 20)) {
+    append_number(stream, piece.size());
+    append(stream, piece);
+  }
+  seeds.put("reassembly", "valid", stream);
+}
+
+// ---------------------------------------------------------------- control plane
+
+std::vector<wire::ClientMessage> client_messages() {
+  return {
+      wire::Hello{wire::kMagic, wire::kControlVersion, "alpha", "roger 4711"},
+      wire::CreateFederation{7, "X", {{"a.xml", kModule}}, "HLAinteger64Time"},
+      wire::DestroyFederation{8, "Y"},
+      wire::ListFederations{9},
+      wire::Join{10, "X", "One", "station", {}, "port 31250"},
+      wire::DeclareInteractions{wire::Declaration::kSubscribe, {1, 2}},
+      wire::DeclareAttributes{wire::Declaration::kSubscribe, 2, {0, 1}},
+      wire::ReserveNames{{"One", "Two"}, true},
+      wire::ReleaseNames{{"One"}},
+      wire::RegisterObject{make_object_id(1, 1), 2, "Two"},
+      wire::ReliableUpdate{0, make_object_id(1, 1), {{1, bytes_of("x")}}, {}},
+      wire::ReliableInteraction{0, 2, {{0, bytes_of("value")}}, bytes_of("tag")},
+      wire::RequestObjectUpdate{make_object_id(1, 1), {1}, bytes_of("t")},
+      wire::RequestClassUpdate{2, {1}, bytes_of("t")},
+      wire::DeleteObject{make_object_id(1, 1), bytes_of("tag")},
+      wire::Ping{1},
+      wire::Pong{2},
+      wire::Resign{11, wire::ResignAction::kDeleteObjectsThenDivest},
+  };
+}
+
+std::vector<wire::ExecutiveMessage> executive_messages() {
+  return {
+      wire::Welcome{0x1122334455667788U, 1000, 4000},
+      wire::Refused{"No."},
+      wire::Reply{7, wire::ExceptionKind::kInconsistentFDD, "a.xml:3: no"},
+      wire::FederationList{9, {{"X", "HLAfloat64Time"}}},
+      wire::Joined{10, 2, 9, "One", "HLAfloat64Time", {{"a.xml", "<a/>"}}, {{1, "Zero", "x"}}},
+      wire::ModulesAdded{{{"c.xml", kModule}}},
+      wire::FederateJoined{{4, "Four", "station"}},
+      wire::DiscoverObject{make_object_id(1, 1), 3, "Radio 1", 1},
+      wire::ReliableUpdate{1, make_object_id(1, 1), {{1, bytes_of("x")}}, bytes_of("t")},
+      wire::ReliableInteraction{1, 2, {{0, bytes_of("value")}}, {}},
+      wire::ProvideUpdate{make_object_id(3, 1), {1}, bytes_of("t")},
+      wire::NamesReserved{{"One"}, false, true},
+      wire::RemoveObject{make_object_id(1, 1), 1, bytes_of("tag")},
+      wire::FederateLeft{1, true},
+      wire::Fault{"That was nonsense."},
+  };
+}
+
+void put_control_plane(const Seeds& seeds) {
+  ByteVector stream;
+  append_number(stream, 49);
+  ByteVector session;
+  int number = 0;
+  const ByteVector hello = wire::encode(client_messages().front());
+  append_chunk(session, 1, hello);
+  for (const wire::ClientMessage& message : client_messages()) {
+    const ByteVector frame = wire::encode(message);
+    seeds.put("frame", "client-" + std::to_string(++number),
+              Bytes(frame).subspan(wire::kLengthBytes));
+    append(stream, frame);
+    append_chunk(session, 0, frame);
+    if (std::holds_alternative<wire::Join>(message)) {
+      append_chunk(session, 1, wire::encode(wire::Join{1, "X", "", "station", {}, "port 31250"}));
+      append_chunk(session, 1,
+                   wire::encode(wire::DeclareInteractions{wire::Declaration::kSubscribe, {2}}));
+      append_chunk(session, 1,
+                   wire::encode(wire::DeclareAttributes{wire::Declaration::kSubscribe, 2, {1}}));
+    }
+  }
+  seeds.put("connection", "valid", stream);
+  seeds.put("executive", "session", session);
+  number = 0;
+  for (const std::uint8_t model : {std::uint8_t{0}, std::uint8_t{1}}) {
+    ByteVector heard{model};
+    for (const wire::ExecutiveMessage& message : executive_messages()) {
+      const ByteVector frame = wire::encode(message);
+      append_chunk(heard, 2, Bytes(frame).subspan(wire::kLengthBytes));
+      if (model == 0) {
+        seeds.put("frame", "executive-" + std::to_string(++number),
+                  Bytes(frame).subspan(wire::kLengthBytes));
+      }
+      if (std::holds_alternative<wire::DiscoverObject>(message)) {
+        for (const ByteVector& one : datagrams()) append_chunk(heard, 1, one);
+        for (const ByteVector& one : fragments(9, 30)) append_chunk(heard, 0, one);
+        heard.push_back(3);
+        append_number(heard, 1500);
+      }
+    }
+    seeds.put("federate", "all-" + std::to_string(model), heard);
+  }
+  for (const auto kind : {wire::BeaconKind::kProbe, wire::BeaconKind::kActive}) {
+    wire::Beacon beacon;
+    beacon.kind = kind;
+    beacon.incarnation = 77;
+    beacon.port = 4711;
+    beacon.host = kind == wire::BeaconKind::kActive ? "alpha" : "";
+    seeds.put("beacon", "kind-" + std::to_string(static_cast<int>(kind)),
+              wire::encode_beacon(beacon));
+  }
+}
+
+// ---------------------------------------------------------------- voice
+
+Bytes octets(std::span<const std::byte> bytes) {
+  return {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
+}
+
+void put_voice(const Seeds& seeds) {
+  for (const audio::Encoding encoding :
+       {audio::Encoding::kMuLaw, audio::Encoding::kOpus, audio::Encoding::kPcm16BigEndian}) {
+    audio::CodecSettings settings;
+    settings.encoding = encoding;
+    settings.sample_rate = encoding == audio::Encoding::kOpus ? 48'000 : 8'000;
+    auto encoder = audio::make_encoder(settings).value();
+    encoder->restart();
+    const std::vector<float> samples(settings.sample_rate / 16, 0.25F);
+    encoder->write(samples);
+    radio::VoiceSignal signal;
+    if (!encoder->next(signal.packet, true)) std::abort();
+    signal.packet.stream = 0x0102030405060708U;
+    signal.packet.first = true;
+    signal.frequency = Frequency::from_hertz(40'000'000);
+    signal.call_sign = "ALPHA";
+    radio::VoiceParameters parameters;
+    if (!parameters.encode(signal, true)) std::abort();
+    ByteVector chunks;
+    for (std::size_t i = 0; i < radio::kVoiceParameterCount; ++i) {
+      append_chunk(chunks, static_cast<std::uint8_t>(i),
+                   octets(parameters.bytes(static_cast<radio::VoiceParameter>(i))));
+    }
+    seeds.put("voice", "encoding-" + std::to_string(static_cast<int>(encoding)), chunks);
+  }
+  radio::TransmitterState state;
+  state.stream = 77;
+  state.frequency = Frequency::from_hertz(40'000'000);
+  ByteVector chunks;
+  for (const auto& attribute : radio::encode_transmitter({1, 2, 3}, state, std::nullopt)) {
+    append_chunk(chunks,
+                 static_cast<std::uint8_t>(0x80U | static_cast<unsigned>(attribute.attribute)),
+                 octets(attribute.bytes));
+  }
+  seeds.put("voice", "transmitter", chunks);
+}
+
+void put_data_elements(const Seeds& seeds) {
+  // Zeros are a value of every element, and a count of four opens the arrays.
+  for (std::uint8_t which = 0; which <= 26; ++which) {
+    ByteVector zeros{which};
+    zeros.resize(17);
+    seeds.put("data_elements", "zeros-" + std::to_string(which), zeros);
+    ByteVector counted{which, 0, 0, 0, 4};
+    counted.resize(41, 1);
+    seeds.put("data_elements", "counted-" + std::to_string(which), counted);
+  }
+}
+
+}  // namespace
+}  // namespace roger::fuzz
+
+int main(int argc, char** argv) {
+  if (argc != 2) {
+    std::fprintf(stderr, "usage: fuzz_seeds FOLDER\n");
+    return 2;
+  }
+  const roger::fuzz::Seeds seeds(argv[1]);
+  roger::fuzz::put_data_plane(seeds);
+  roger::fuzz::put_control_plane(seeds);
+  roger::fuzz::put_voice(seeds);
+  roger::fuzz::put_data_elements(seeds);
+  return 0;
+}

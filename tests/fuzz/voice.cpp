@@ -1,0 +1,65 @@
+// What a radio hears: parameters of voice interactions and attributes of transmitters, and the
+// audio in them through the decoders. Input: chunks (u8 which, u16 length, bytes).
+#include <array>
+#include <cmath>
+
+#include "audio/playout/stream_decoder.hpp"
+#include "radio/hla/rpr_encoding.hpp"
+#include "radio/hla/transmitter_object.hpp"
+#include "radio/hla/voice_interaction.hpp"
+#include "tests/fuzz/fuzz.hpp"
+
+namespace roger::fuzz {
+namespace {
+
+using namespace roger::radio;
+
+constexpr std::size_t kTransmitter = 0x80;  // a bit of the chunk's kind
+
+void play(const audio::CodedPacket& packet) {
+  static audio::StreamDecoder decoder;
+  std::array<float, 6000> samples{};
+  decoder.begin({packet.encoding, packet.sample_rate});
+  const std::size_t count = decoder.decode(packet, samples);
+  require(count <= samples.size(), "no more samples than there is room for");
+  for (std::size_t i = 0; i < count; ++i) require(std::isfinite(samples[i]), "samples are numbers");
+}
+
+void hear(const VoiceSignal& signal) {
+  require(signal.packet.size <= audio::CodedPacket::kMaxBytes, "a packet holds what came");
+  require(signal.call_sign.size() <= kMaxCallSignOctets, "a call sign is bounded");
+  play(signal.packet);
+  std::array<std::byte, kMaxAudioData> again{};
+  if (const std::size_t size = encode_audio_data(signal.packet, again); size > 0) {
+    audio::CodedPacket packet;
+    require(decode_audio_data(std::span(again).first(size), packet) == AudioDataError::kNone &&
+                packet.size == signal.packet.size && packet.stream == signal.packet.stream,
+            "audio comes back as it was");
+  }
+}
+
+void run(Input input) {
+  VoiceSignal signal;
+  signal.packet.bytes = {};
+  KnownTransmitter transmitter;
+  while (!input.empty()) {
+    const std::size_t kind = input.byte();
+    const std::span<const std::byte> bytes = std::as_bytes(input.chunk());
+    if ((kind & kTransmitter) != 0) {
+      const auto which =
+          static_cast<TransmitterAttribute>((kind & ~kTransmitter) % kTransmitterAttributeCount);
+      static_cast<void>(decode_transmitter(which, bytes, transmitter));
+    } else {
+      const auto which = static_cast<VoiceParameter>(kind % kVoiceParameterCount);
+      if (decode_voice_parameter(which, bytes, signal)) hear(signal);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace roger::fuzz
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  roger::fuzz::run({data, size});
+  return 0;
+}

@@ -1,0 +1,128 @@
+// Federates that do not evoke, and those who send to them.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <fstream>
+#include <thread>
+
+#include "tests/integration/rti/laboratory.hpp"
+
+namespace roger::test {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+constexpr std::size_t kValueBytes = 10'000;
+constexpr std::size_t kMany = 10'000;  // 100 MB: more than all that is bounded on the way holds
+
+/// Most memory that the process ever had, in bytes.
+std::size_t peak_memory(pid_t pid) {
+  std::ifstream status("/proc/" + std::to_string(pid) + "/status");
+  std::string word;
+  while (status >> word) {
+    if (word != "VmHWM:") continue;
+    std::size_t kilobytes = 0;
+    status >> kilobytes;
+    return kilobytes * 1024;
+  }
+  return 0;
+}
+
+/// Sanitizers keep what was freed.
+constexpr std::size_t kMostMemory =
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    std::size_t{2000} << 20U;
+#else
+    std::size_t{90} << 20U;
+#endif
+
+class BackPressureTest : public testing::Test {
+ protected:
+  static std::string rid(const std::string& dead_after_ms) {
+    return "[timing]\nheartbeat_ms=300\ndead_after_ms=" + dead_after_ms +
+           "\n[callbacks]\nqueue_limit=1000\n";
+  }
+  void open(const std::string& dead_after_ms) {
+    lab_.emplace(Laboratory::Meeting::kAtAddress, rid(dead_after_ms));
+    lab_->start_executive();
+    sender_.emplace(lab_->joined("sender"));
+    lazy_.emplace(lab_->joined("lazy", "evoked"));
+    sender_->must("publish Order");
+    lazy_->must("subscribe Order");
+    lazy_->must("quiet");
+  }
+  void flood() {
+    sender_->process().say("send-many Order " + std::to_string(kMany) +
+                           " 0 Text=" + std::string(kValueBytes, 'x'));
+  }
+  void expect_bounded() {
+    for (const pid_t pid :
+         {lab_->executive().pid(), sender_->process().pid(), lazy_->process().pid()}) {
+      const std::size_t peak = peak_memory(pid);
+      EXPECT_GT(peak, 0U);
+      EXPECT_LT(peak, kMostMemory);
+    }
+  }
+
+  std::optional<Laboratory> lab_;
+  std::optional<TestFederate> sender_;
+  std::optional<TestFederate> lazy_;
+};
+
+TEST_F(BackPressureTest, AFederateThatDoesNotEvokeMakesItsSendersWaitAndLosesNothing) {
+  open("60000");
+  flood();
+  // Its own services go on meanwhile.
+  const auto held = lazy_->process().wait_for(
+      [](const std::string& line) { return line.find("does not evoke") != std::string::npos; },
+      kPatience);
+  ASSERT_TRUE(held) << lazy_->process().transcript();
+  EXPECT_THAT(*held, HasSubstr("1001 wait"));
+  const auto slow = lab_->executive().wait_for(
+      [](const std::string& line) { return line.find("does not keep up") != std::string::npos; },
+      kPatience);
+  ASSERT_TRUE(slow) << lab_->executive().transcript();
+  EXPECT_THAT(*slow, HasSubstr(std::to_string(lazy_->process().pid())));
+  lazy_->must("settle");
+  lazy_->must("subscribe Signal");
+  EXPECT_EQ(
+      sender_->process().wait_for([](const std::string&) { return true; }, std::chrono::seconds(1)),
+      std::nullopt)
+      << "the sender waits";
+  expect_bounded();
+
+  const auto deadline = std::chrono::steady_clock::now() + 2 * kPatience;
+  while (lazy_->must("received") != std::to_string(kMany)) {
+    ASSERT_LT(std::chrono::steady_clock::now(), deadline) << lazy_->must("received");
+    lazy_->must("evoke-multiple 0.1 0.5");
+  }
+  EXPECT_EQ(sender_->line("ok"), "ok");
+  expect_bounded();
+}
+
+TEST_F(BackPressureTest, AFederateThatNeverEvokesIsCutOffWhenOthersWaitForIt) {
+  open("2000");
+  TestFederate witness = lab_->joined("witness");
+  witness.must("subscribe-object Equipment Place");
+  lazy_->must("publish-object Equipment.Radio Place");
+  const std::string radio = lazy_->must("register Equipment.Radio");
+  witness.event("discover " + radio);
+  flood();
+  EXPECT_THAT(sender_->line("error"),
+              testing::AllOf(StartsWith("error RTIinternalError"), HasSubstr("does not keep up")))
+      << "visible to the sender after dead_after";
+  witness.event("remove " + radio);
+  // There is room again.
+  witness.must("subscribe Order");
+  sender_->must("send Order on");
+  witness.event("receive HLAinteractionRoot.Order tag=on");
+  expect_bounded();
+  // It learns of it once it evokes at last.
+  while (lazy_->events("lost") == 0) ASSERT_EQ(lazy_->must("evoke-multiple 0 1").empty(), false);
+  EXPECT_THAT(lazy_->ask("register Equipment.Radio"), StartsWith("error NotConnected"));
+}
+
+}  // namespace
+}  // namespace roger::test

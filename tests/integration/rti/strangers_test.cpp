@@ -1,0 +1,133 @@
+// What does not belong together: other federations and executives on the same network, and
+// datagrams of whoever.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <random>
+#include <set>
+#include <vector>
+
+#include "rti/wire/datagram.hpp"
+#include "tests/integration/rti/laboratory.hpp"
+#include "tests/integration/rti_executive/support.hpp"
+
+namespace roger::test {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+/// One group for everything, so that strangers meet there.
+constexpr const char* kGroup = "239.192.40.0";
+const std::string kOneGroup =
+    std::string("[[groups]]\nclasses=\"*\"\nbase=\"") + kGroup + "\"\ncount=1\n";
+
+/// Federates of each side send by both transports: their own side hears it and the other nothing.
+void expect_apart(TestFederate& a_sends, TestFederate& a_hears, TestFederate& b_sends,
+                  TestFederate& b_hears) {
+  for (TestFederate* sender : {&a_sends, &b_sends}) {
+    sender->must("publish Order");
+    sender->must("publish Signal");
+    sender->must("publish-object Equipment Place");
+  }
+  for (TestFederate* hearer : {&a_hears, &b_hears}) {
+    hearer->must("subscribe Order");
+    hearer->must("subscribe Signal");
+    hearer->must("subscribe-object Equipment Place");
+  }
+  a_sends.must("register Equipment");
+  b_sends.must("register Equipment");
+  for (int i = 0; i < 20; ++i) {
+    a_sends.must("send Signal of-a");
+    b_sends.must("send Signal of-b");
+    a_sends.must("send Order of-a");
+    b_sends.must("send Order of-b");
+    for (const std::string name : {"Signal", "Order"}) {
+      const std::string receive = "receive HLAinteractionRoot." + name + " tag=";
+      EXPECT_THAT(a_hears.event(receive), HasSubstr("tag=of-a"));
+      EXPECT_THAT(b_hears.event(receive), HasSubstr("tag=of-b"));
+    }
+  }
+  for (TestFederate* hearer : {&a_hears, &b_hears}) {
+    hearer->event("discover");
+    EXPECT_EQ(hearer->events("discover"), 0U) << "only the one of its own side";
+    EXPECT_EQ(hearer->events("receive"), 0U);
+  }
+}
+
+TEST(Strangers, TwoFederationsOfOneExecutiveShareGroupsAndNothingElse) {
+  Laboratory lab(Laboratory::Meeting::kAtAddress, kOneGroup);
+  lab.start_executive();
+  TestFederate a_sends = lab.joined("sender");
+  TestFederate a_hears = lab.joined("hearer");
+  TestFederate b_sends = lab.connected();
+  TestFederate b_hears = lab.connected();
+  b_sends.must("create other " + module("signals"));
+  b_sends.must("join sender other");
+  b_hears.must("join hearer other");
+  expect_apart(a_sends, a_hears, b_sends, b_hears);
+}
+
+TEST(Strangers, TwoExecutivesWithAFederationOfOneNameShareGroupsAndNothingElse) {
+  Laboratory a(Laboratory::Meeting::kAtAddress, kOneGroup);
+  a.start_executive();
+  Laboratory b(Laboratory::Meeting::kAtAddress, kOneGroup, a);
+  b.start_executive();
+  TestFederate a_sends = a.joined("sender");
+  TestFederate a_hears = a.joined("hearer");
+  TestFederate b_sends = b.joined("sender");
+  TestFederate b_hears = b.joined("hearer");
+  expect_apart(a_sends, a_hears, b_sends, b_hears);
+}
+
+TEST(Strangers, WhateverComesInAGroupIsDropped) {
+  Laboratory lab(Laboratory::Meeting::kAtAddress, kOneGroup);
+  lab.start_executive();
+  TestFederate sender = lab.joined("sender");
+  TestFederate hearer = lab.joined("hearer");
+  sender.must("publish Signal");
+  hearer.must("subscribe Signal");
+  rti::IoThread io;
+  rti::net::UdpMulticastSettings settings;
+  settings.interface = rti::loopback();
+  settings.port = lab.data_port();
+  auto created = rti::net::UdpMulticast::create(io.io, settings);
+  ASSERT_TRUE(created);
+  rti::net::UdpMulticast& stranger = *created.value();
+  const auto group = filter::Ipv4Address::parse(kGroup).value();
+
+  // A datagram of a federation that is not there, whole, cut at every length, and mutated.
+  rti::ByteVector buffer(400);
+  rti::wire::DatagramWriter writer(buffer);
+  const rti::ByteVector data(100, 'x');
+  const std::vector<rti::ValueView> values{{0, data}};
+  writer.begin(0xFFFF, 1);
+  ASSERT_TRUE(writer.add_interaction(1, values, data));
+  const rti::Bytes whole = writer.finish(1);
+  for (std::size_t size = 0; size <= whole.size(); ++size) stranger.send(group, whole.first(size));
+  std::mt19937 random(1);
+  for (int i = 0; i < 3000; ++i) {
+    rti::ByteVector mutated(whole.begin(), whole.end());
+    // The federation, bytes 1 and 2, stays: what is of theirs is theirs to hear.
+    for (int change = 0; change < 3; ++change) {
+      const std::size_t at = random() % mutated.size();
+      if (at != 1 && at != 2) mutated[at] = static_cast<std::uint8_t>(random());
+    }
+    mutated[0] = i % 2 == 0 ? mutated[0] : std::uint8_t{0x12};  // a fragment
+    stranger.send(group, mutated);
+  }
+  stranger.send(group, rti::ByteVector(rti::wire::kMaxDatagramBytes, 0x10));
+
+  sender.must("send Signal on");
+  EXPECT_THAT(hearer.event("receive"), HasSubstr("tag=on"));
+  EXPECT_EQ(hearer.events("receive"), 0U);
+  EXPECT_TRUE(hearer.process().wait_for(
+      [](const std::string& line) {
+        return line.find("datagrams of another wire version") != std::string::npos;
+      },
+      kPatience));
+  stranger.stop();
+}
+
+}  // namespace
+}  // namespace roger::test
