@@ -16,13 +16,15 @@ Federate::Federate(Parts parts, ExecutivePort& executive, Callbacks& callbacks, 
       logical_time_(parts.joined.logical_time),
       transport_(std::move(parts.transport)),
       sender_(*transport_, clock, federation_, self_, parts.sender, std::move(parts.wake)),
+      service_times_(clock, parts.statistics.service_times),
       model_(std::move(parts.model)),
       groups_(model_, std::move(parts.groups)),
       declarations_(model_),
       interest_(clock, parts.group_linger),
       peers_(self_),
       early_(clock),
-      reassembly_(clock, parts.sender.limits.message) {
+      reassembly_(clock, parts.sender.limits.message),
+      statistics_(parts.statistics.counters) {
   peers_.add(self_, std::move(parts.joined.name));
   for (wire::FederateInfo& other : parts.joined.federates) {
     peers_.add(other.federate, std::move(other.name));
@@ -67,6 +69,11 @@ FederateCounters Federate::counters() const {
   counters.lost = peers_.lost();
   counters.incomplete = reassembly_.lost();
   return counters;
+}
+
+Statistics Federate::statistics() const {
+  const std::lock_guard lock(mutex_);
+  return statistics_;
 }
 
 void Federate::tick() {

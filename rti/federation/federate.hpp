@@ -29,8 +29,11 @@
 #include "rti/federation/object_table.hpp"
 #include "rti/federation/peers.hpp"
 #include "rti/federation/reassembly.hpp"
+#include "rti/federation/service_times.hpp"
+#include "rti/federation/statistics.hpp"
 #include "rti/fom/object_model.hpp"
 #include "rti/net/transport.hpp"
+#include "rti/rid/rid.hpp"
 #include "rti/wire/messages.hpp"
 
 namespace roger::rti {
@@ -62,6 +65,7 @@ class Federate : public std::enable_shared_from_this<Federate> {
     /// See BestEffortSender.
     std::function<void()> wake;
     Nanoseconds group_linger{};
+    Rid::Statistics statistics{};
   };
   /// Keeps references to `executive`, `callbacks` and `clock`.
   Federate(Parts parts, ExecutivePort& executive, Callbacks& callbacks, const Clock& clock);
@@ -79,8 +83,12 @@ class Federate : public std::enable_shared_from_this<Federate> {
 
   [[nodiscard]] rti1516e::FederateHandle handle() const;
   [[nodiscard]] FederateCounters counters() const;
+  /// As they are at present.
+  [[nodiscard]] Statistics statistics() const;
   /// Best effort on its way out. Any thread.
   [[nodiscard]] BestEffortSender& sender() { return sender_; }
+  /// Any thread.
+  [[nodiscard]] ServiceTimes& service_times() { return service_times_; }
 
   /// @{ 5 Declaration management.
   void publish(const rti1516e::ObjectClassHandle& handle,
@@ -240,11 +248,14 @@ class Federate : public std::enable_shared_from_this<Federate> {
   void on_fragment(const net::Received& received);
   /// Where it came from and whether it is news; nullopt: not for us, and counted if it should not
   /// have come. mutex_ held.
-  std::optional<std::size_t> admit(const wire::DatagramHeader& header, filter::Ipv4Address group);
+  std::optional<std::size_t> admit(const wire::DatagramHeader& header,
+                                   const net::Received& received);
   /// A datagram for us: to the callbacks now where they may run now, else kept if it is wanted.
   void bring(Bytes bytes, const wire::Datagram& datagram);
   /// Makes one callback of a kept datagram.
   bool read_kept(Ambassador& federate, Bytes bytes, std::size_t& position);
+  /// A message of a joined group that nothing here is subscribed to. mutex_ held.
+  void note_filtered(FederateId sender, const wire::DataMessage& message);
 
   ExecutivePort& executive_;
   Callbacks& callbacks_;
@@ -253,6 +264,7 @@ class Federate : public std::enable_shared_from_this<Federate> {
   const std::string logical_time_;
   const std::unique_ptr<net::Transport> transport_;
   BestEffortSender sender_;
+  ServiceTimes service_times_;
   BorrowedValues<rti1516e::ParameterHandleValueMap> parameters_;
   BorrowedValues<rti1516e::AttributeHandleValueMap> attributes_;
 
@@ -265,6 +277,7 @@ class Federate : public std::enable_shared_from_this<Federate> {
   Peers peers_;
   EarlyUpdates early_;
   Reassembly reassembly_;
+  Statistics statistics_;
   std::set<std::string, std::less<>> reserved_names_;
   std::uint32_t next_object_ = 1;
   rti1516e::ResignAction automatic_resign_ = rti1516e::NO_ACTION;

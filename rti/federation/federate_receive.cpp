@@ -123,7 +123,7 @@ void Federate::on_datagram(const net::Received& received) {
   }
   {
     const std::lock_guard lock(mutex_);
-    if (!admit(datagram.header(), received.group)) return;
+    if (!admit(datagram.header(), received)) return;
   }
   bring(received.data, datagram);
 }
@@ -138,7 +138,7 @@ void Federate::on_fragment(const net::Received& received) {
   wire::Datagram datagram;
   {
     const std::lock_guard lock(mutex_);
-    const auto slot = admit(fragment.header, received.group);
+    const auto slot = admit(fragment.header, received);
     if (!slot) return;
     whole = reassembly_.add(*slot, fragment);
     if (!whole) return;
@@ -151,9 +151,9 @@ void Federate::on_fragment(const net::Received& received) {
 }
 
 std::optional<std::size_t> Federate::admit(const wire::DatagramHeader& header,
-                                           filter::Ipv4Address group) {
+                                           const net::Received& received) {
   if (header.federation != federation_) return std::nullopt;  // federations may share groups
-  const auto slot = groups_.slot_of(group);
+  const auto slot = groups_.slot_of(received.group);
   if (!slot) return std::nullopt;
   const Peers::Note note = peers_.note(header.sender, *slot, header.sequence);
   if (note.origin == Peers::Origin::kSelf) return std::nullopt;
@@ -165,6 +165,8 @@ std::optional<std::size_t> Federate::admit(const wire::DatagramHeader& header,
     duplicates_.add();
     return std::nullopt;
   }
+  statistics_.arrived(header.sender, *slot, received.data.size(),
+                      note.arrival == LossTracker::Arrival::kLate);
   return slot;
 }
 
@@ -175,7 +177,8 @@ void Federate::bring(Bytes bytes, const wire::Datagram& datagram) {
     while (datagram.next(rest, message)) {
       callbacks_.run([&](Ambassador& ambassador) {
         if (deliver(ambassador, datagram.header().sender, message) == Delivered::kNotWanted) {
-          filtered_.add();
+          const std::lock_guard lock(mutex_);
+          note_filtered(datagram.header().sender, message);
         }
       });
     }
@@ -214,10 +217,20 @@ bool Federate::wanted(const wire::Datagram& datagram) {
       const ObjectInstance* object = objects_.find(message.object);
       wanted = object == nullptr || declarations_.discovered_as(object->registered_as).is_valid();
     }
-    if (!wanted) filtered_.add();
+    if (!wanted) note_filtered(datagram.header().sender, message);
     any = any || wanted;
   }
   return any;
+}
+
+void Federate::note_filtered(FederateId sender, const wire::DataMessage& message) {
+  filtered_.add();
+  if (message.kind == wire::MessageKind::kInteraction) {
+    const InteractionClassHandle sent{message.interaction_class};
+    if (model_.contains(sent)) statistics_.filtered(sent, sender);
+  } else if (const ObjectInstance* object = objects_.find(message.object)) {
+    statistics_.filtered(object->registered_as, sender);
+  }
 }
 
 Federate::Delivered Federate::deliver(Ambassador& ambassador, FederateId sender,
@@ -265,6 +278,7 @@ Federate::Delivered Federate::receive(Ambassador& ambassador, FederateId sender,
     const Reception& reception = declarations_.reception(sent);
     as = reception.as;
     if (!as.is_valid()) return Delivered::kNotWanted;
+    statistics_.received(sent, sender, transport == rti1516e::RELIABLE, values, tag);
     for (const auto& value : values) {
       if (value.index >= reception.parameters.size()) continue;
       const ParameterHandle parameter = reception.parameters[value.index];
@@ -288,7 +302,7 @@ Federate::Delivered Federate::reflect(Ambassador& ambassador, FederateId sender,
   std::optional<wire::DiscoverObject> rediscovered;
   {
     const std::lock_guard lock(mutex_);
-    const ObjectInstance* object = objects_.find(id);
+    ObjectInstance* object = objects_.find(id);
     if (object == nullptr) return Delivered::kNoObject;
     const ObjectClassHandle as =
         object->is_known() ? object->known_as : declarations_.discovered_as(object->registered_as);
@@ -303,9 +317,12 @@ Federate::Delivered Federate::reflect(Ambassador& ambassador, FederateId sender,
       if (value.index >= fields.size() || !subscribed.contains(fields[value.index])) continue;
       attributes.put(make_handle<rti1516e::AttributeHandle>(fields[value.index].value), value.data);
     }
+    if (attributes.done().empty()) return Delivered::kNotWanted;
+    object->was_reflected = true;
+    statistics_.received(object->registered_as, sender, transport == rti1516e::RELIABLE, values,
+                         tag);
   }
   const rti1516e::AttributeHandleValueMap& values_by_handle = attributes.done();
-  if (values_by_handle.empty()) return Delivered::kNotWanted;
   if (rediscovered) discover(ambassador, *rediscovered);
   ambassador.reflectAttributeValues(make_handle<rti1516e::ObjectInstanceHandle>(id),
                                     values_by_handle, borrowed(tag), rti1516e::RECEIVE, transport,
@@ -330,6 +347,7 @@ void Federate::discover(Ambassador& ambassador, const wire::DiscoverObject& mess
     known_as = declarations_.discovered_as(registered_as);
     if (!known_as.is_valid()) return;
     object->known_as = known_as;
+    statistics_.discovered();
     early = early_.take(message.object);
     if (model_.switches().auto_provide.value_or(false)) {
       const std::vector<AttributeHandle>& fields = model_.object_class(registered_as).fields;
@@ -377,6 +395,7 @@ void Federate::remove(Ambassador& ambassador, const wire::RemoveObject& message)
     const bool was_known = object->is_known();
     objects_.erase(message.object);
     if (!was_known) return;
+    statistics_.removed();
   }
   ambassador.removeObjectInstance(make_handle<rti1516e::ObjectInstanceHandle>(message.object),
                                   borrowed(message.tag), rti1516e::RECEIVE,

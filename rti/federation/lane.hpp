@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/clock.hpp"
+#include "rti/federation/statistics.hpp"
 #include "rti/wire/datagram.hpp"
 #include "rti/wire/types.hpp"
 
@@ -59,6 +60,7 @@ class Lane {
   TimePoint last = TimePoint::min();  // a message was sent or added
   std::uint32_t turn = 0;             // which it was then, see BestEffortSender::flush()
   TimePoint since{};                  // the oldest that waits was added
+  Traffic sent;                       // datagrams, headers included
 
  private:
   [[nodiscard]] bool open() const { return writer_.messages() > 0; }

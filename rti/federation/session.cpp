@@ -345,7 +345,7 @@ rti1516e::FederateHandle Session::join(const std::string& name, const std::strin
         Federate::Parts{std::move(joined), std::move(model), std::move(groups).value(),
                         std::move(transport), sender_settings(rid_),
                         [this] { net::asio::post(io_, [this] { look_after_bundles(); }); },
-                        rid_.timing.group_linger},
+                        rid_.timing.group_linger, rid_.statistics},
         *executive_, callbacks_, clock_);
   } catch (...) {
     abandon_join();
