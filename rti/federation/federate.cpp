@@ -29,6 +29,7 @@ Federate::Federate(Parts parts, ExecutivePort& executive, Callbacks& callbacks, 
   for (wire::FederateInfo& other : parts.joined.federates) {
     peers_.add(other.federate, std::move(other.name));
   }
+  if (parts.mom) mom_.emplace(mom_facts(*std::move(parts.mom)), clock);
 }
 
 Federate::~Federate() = default;
@@ -39,6 +40,7 @@ void Federate::start(net::ReadBy by) {
         const auto self = weak.lock();
         return self && self->read_kept(ambassador, datagram, position);
       });
+  if (mom_) say_for_mom(mom_->registration());
   // The transport outlives no federate, but a handler may just be running when the last reference
   // goes: it holds one of its own.
   transport_->start(
@@ -58,6 +60,7 @@ rti1516e::FederateHandle Federate::handle() const {
 }
 
 FederateCounters Federate::counters() const {
+  const std::lock_guard lock(mutex_);
   FederateCounters counters;
   counters.duplicates = duplicates_.value();
   counters.filtered = filtered_.value();
@@ -65,7 +68,6 @@ FederateCounters Federate::counters() const {
   counters.held = held_.value();
   counters.dropped_callbacks = callbacks_.queue().dropped();
   counters.callback_faults = callbacks_.faults();
-  const std::lock_guard lock(mutex_);
   counters.lost = peers_.lost();
   counters.incomplete = reassembly_.lost();
   return counters;
@@ -80,6 +82,8 @@ void Federate::tick() {
   const std::lock_guard lock(mutex_);
   for (const filter::Group& group : interest_.take_expired()) transport_->leave(group.address);
   reassembly_.expire();
+  if (!mom_) return;
+  if (const auto update = mom_->due()) say_for_mom(*update);
 }
 
 Status Federate::want_groups(std::uint64_t key, const std::vector<filter::Group>& groups) {

@@ -26,6 +26,7 @@
 #include "rti/federation/declarations.hpp"
 #include "rti/federation/early_updates.hpp"
 #include "rti/federation/executive_port.hpp"
+#include "rti/federation/mom.hpp"
 #include "rti/federation/object_table.hpp"
 #include "rti/federation/peers.hpp"
 #include "rti/federation/reassembly.hpp"
@@ -66,6 +67,8 @@ class Federate : public std::enable_shared_from_this<Federate> {
     std::function<void()> wake;
     Nanoseconds group_linger{};
     Rid::Statistics statistics{};
+    /// nullopt: the MOM shows nothing of this federate.
+    std::optional<MomIdentity> mom{};
   };
   /// Keeps references to `executive`, `callbacks` and `clock`.
   Federate(Parts parts, ExecutivePort& executive, Callbacks& callbacks, const Clock& clock);
@@ -225,6 +228,14 @@ class Federate : public std::enable_shared_from_this<Federate> {
                                   std::span<const AttributeHandle> attributes) const;
   bool is_reliable(TransportationHandle handle) const;
 
+  // Figures for the MOM; mutex_ held.
+  [[nodiscard]] MomFacts mom_facts(MomIdentity identity);
+  [[nodiscard]] std::vector<Drop> drops() const;
+  // The MOM's traffic, on the I/O thread. What can't be sent is not there to be seen, no more.
+  void say_for_mom(const wire::ClientMessage& message);
+  void provide_mom(wire::ProvideUpdate message);
+  void tell_mom(const wire::ReliableInteraction& message);
+
   // Delivery, on the thread that calls the federate.
   template <class Body>
   Callbacks::Call later(Body body);
@@ -278,6 +289,7 @@ class Federate : public std::enable_shared_from_this<Federate> {
   EarlyUpdates early_;
   Reassembly reassembly_;
   Statistics statistics_;
+  std::optional<Mom> mom_;
   std::set<std::string, std::less<>> reserved_names_;
   std::uint32_t next_object_ = 1;
   rti1516e::ResignAction automatic_resign_ = rti1516e::NO_ACTION;

@@ -26,6 +26,13 @@ rti1516e::FederateHandle federate(FederateId id) {
   return make_handle<rti1516e::FederateHandle>(id);
 }
 
+/// SupplementalReceiveInfo and its like; what the RTI itself produces (0) has no producing
+/// federate.
+template <class Info>
+Info produced_by(FederateId id) {
+  return id == 0 ? Info() : Info(federate(id));
+}
+
 /// What a message and a value take at most over their bytes.
 constexpr std::size_t kLargestMessageHead = 20;
 constexpr std::size_t kLargestValueHead = 9;
@@ -87,6 +94,7 @@ void Federate::on_message(wire::RemoveObject message) {
 }
 
 void Federate::on_message(wire::ProvideUpdate message) {
+  if (is_mom_object(message.object)) return provide_mom(std::move(message));
   callbacks_.deliver(later([message = std::move(message)](Federate& self, Ambassador& ambassador) {
     self.provide(ambassador, message);
   }));
@@ -99,6 +107,8 @@ void Federate::on_message(wire::NamesReserved message) {
 }
 
 void Federate::on_message(wire::ReliableInteraction message) {
+  tell_mom(message);
+  if (message.sender == self_) return;  // for the RTI's ears only
   callbacks_.deliver(later([message = std::move(message)](Federate& self, Ambassador& ambassador) {
     self.receive(ambassador, message.sender, InteractionClassHandle{message.interaction_class},
                  message.parameters, message.tag, rti1516e::RELIABLE);
@@ -288,7 +298,7 @@ Federate::Delivered Federate::receive(Ambassador& ambassador, FederateId sender,
   }
   ambassador.receiveInteraction(make_handle<rti1516e::InteractionClassHandle>(as.value),
                                 parameters.done(), borrowed(tag), rti1516e::RECEIVE, transport,
-                                rti1516e::SupplementalReceiveInfo(federate(sender)));
+                                produced_by<rti1516e::SupplementalReceiveInfo>(sender));
   return Delivered::kYes;
 }
 
@@ -326,7 +336,7 @@ Federate::Delivered Federate::reflect(Ambassador& ambassador, FederateId sender,
   if (rediscovered) discover(ambassador, *rediscovered);
   ambassador.reflectAttributeValues(make_handle<rti1516e::ObjectInstanceHandle>(id),
                                     values_by_handle, borrowed(tag), rti1516e::RECEIVE, transport,
-                                    rti1516e::SupplementalReflectInfo(federate(sender)));
+                                    produced_by<rti1516e::SupplementalReflectInfo>(sender));
   return Delivered::kYes;
 }
 
@@ -399,7 +409,7 @@ void Federate::remove(Ambassador& ambassador, const wire::RemoveObject& message)
   }
   ambassador.removeObjectInstance(make_handle<rti1516e::ObjectInstanceHandle>(message.object),
                                   borrowed(message.tag), rti1516e::RECEIVE,
-                                  rti1516e::SupplementalRemoveInfo(federate(message.deleter)));
+                                  produced_by<rti1516e::SupplementalRemoveInfo>(message.deleter));
 }
 
 void Federate::provide(Ambassador& ambassador, const wire::ProvideUpdate& message) {

@@ -26,6 +26,9 @@ class Peers {
   [[nodiscard]] const std::string* name_of(FederateId id) const;
   [[nodiscard]] std::optional<FederateId> find(std::string_view name) const;
 
+  /// One more than the highest id of anybody heard or heard of.
+  [[nodiscard]] std::size_t end() const { return peers_.size(); }
+
   /// What to make of a datagram that claims to come from `sender`.
   enum class Origin { kSelf, kPeer, kUnknown };
   /// Notes datagram `sequence` of `sender` in the group with `slot`. A newcomer's first datagram

@@ -98,7 +98,14 @@ struct Rid {
     friend bool operator==(const Callbacks&, const Callbacks&) = default;
   } callbacks;
 
-  /// What a federate counts and measures of itself.
+  /// Services that are not needed by everybody. One that is off costs nothing.
+  struct Services {
+    /// An object in the MOM for this federate, or, read by the executive, for each federation.
+    bool mom = true;
+    friend bool operator==(const Services&, const Services&) = default;
+  } services;
+
+  /// What a federate counts and measures of itself, for the MOM.
   struct Statistics {
     /// Messages and bytes by class, sender and group.
     bool counters = true;

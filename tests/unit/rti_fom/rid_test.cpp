@@ -66,6 +66,8 @@ TEST(Rid, EverySettingIsRead) {
     group_linger_ms = 0
     [callbacks]
     queue_limit = 17
+    [services]
+    mom = false
     [statistics]
     counters = false
     service_times = true
@@ -90,6 +92,7 @@ TEST(Rid, EverySettingIsRead) {
                      {"*", filter::Ipv4Address{0xEF010208U}, 1}};
   expected.timing = {100ms, 300ms, 200ms, 900ms, 0ms};
   expected.callbacks = {17};
+  expected.services = {false};
   expected.statistics = {false, true};
   expected.impairment = {9'000'000'000'000'000'000U, 0.25, 1, 0.5, 4, 60'000ms, 7ms, 8ms};
   EXPECT_EQ(rid.value(), expected);
