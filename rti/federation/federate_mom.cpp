@@ -56,7 +56,7 @@ void Federate::provide_mom(wire::ProvideUpdate message) {
 void Federate::tell_mom(const wire::ReliableInteraction& message) {
   if (!mom_) return;
   const std::lock_guard lock(mutex_);
-  mom_->take(message);
+  for (const wire::ReliableInteraction& report : mom_->take(message)) say_for_mom(report);
 }
 
 }  // namespace roger::rti

@@ -50,13 +50,40 @@ std::optional<wire::ReliableUpdate> Mom::due() {
   return provide(periodic_, {});
 }
 
-void Mom::take(const wire::ReliableInteraction& message) {
+std::vector<wire::ReliableInteraction> Mom::take(const wire::ReliableInteraction& message) {
   const InteractionClassHandle at{message.interaction_class};
   const ObjectModel& model = facts_.model;
-  if (!model.contains(at) || !model.is_same_or_descendant(at, directed_)) return;
+  if (!model.contains(at) || !model.is_same_or_descendant(at, directed_)) return {};
   const Value* federate = parameter(message, mom::kFederateParameter);
-  if (federate == nullptr || mom::decode_handle(federate->data) != facts_.self) return;
-  if (at == set_timing_) set_timing(message);
+  if (federate == nullptr || mom::decode_handle(federate->data) != facts_.self) return {};
+  const std::string& name = model.interaction_class(at).name;
+  const std::vector<MomReport> reports =
+      at == set_timing_ ? set_timing(message)
+                        : mom_reports(facts_, name.substr(name.rfind('.') + 1),
+                                      [&](std::string_view wanted) -> const ByteVector* {
+                                        const Value* value = parameter(message, wanted);
+                                        return value == nullptr ? nullptr : &value->data;
+                                      });
+  std::vector<wire::ReliableInteraction> answers;
+  answers.reserve(reports.size());
+  for (const MomReport& report : reports) answers.push_back(encoded(report));
+  return answers;
+}
+
+wire::ReliableInteraction Mom::encoded(const MomReport& report) const {
+  const ObjectModel& model = facts_.model;
+  std::string name(mom::kReport);
+  name.append(".").append(report.name);
+  const InteractionClassHandle at = model.find_interaction_class(name).value();
+  // The RTI reports, not the federate: the sender is nobody.
+  wire::ReliableInteraction message{0, at.value, {}, {}};
+  const auto add = [&](std::string_view parameter_name, ByteVector data) {
+    const ParameterHandle parameter = model.find_parameter(at, parameter_name).value();
+    message.parameters.push_back({model.index_of(at, parameter).value(), std::move(data)});
+  };
+  add(mom::kFederateParameter, mom::handle(facts_.self));
+  for (const auto& [parameter_name, data] : report.parameters) add(parameter_name, data);
+  return message;
 }
 
 const Value* Mom::parameter(const wire::ReliableInteraction& message, std::string_view name) const {
@@ -69,12 +96,15 @@ const Value* Mom::parameter(const wire::ReliableInteraction& message, std::strin
   return found == message.parameters.end() ? nullptr : &*found;
 }
 
-void Mom::set_timing(const wire::ReliableInteraction& message) {
+std::vector<MomReport> Mom::set_timing(const wire::ReliableInteraction& message) {
   const Value* period = parameter(message, "HLAreportPeriod");
   const auto seconds = period == nullptr ? std::nullopt : mom::decode_number(period->data);
-  if (!seconds || *seconds < 0) return;
+  if (!seconds || *seconds < 0) {
+    return {mom_exception("HLAsetTiming", "the parameter HLAreportPeriod is missing or no time")};
+  }
   period_ = std::chrono::seconds(*seconds);
   next_ = clock_.now() + period_;
+  return {};
 }
 
 }  // namespace roger::rti

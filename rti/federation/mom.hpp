@@ -7,6 +7,7 @@
 
 #include "core/clock.hpp"
 #include "rti/federation/mom_facts.hpp"
+#include "rti/federation/mom_reports.hpp"
 #include "rti/fom/object_model.hpp"
 #include "rti/wire/messages.hpp"
 
@@ -29,11 +30,15 @@ class Mom {
   /// The periodic attributes, when it is time for them.
   [[nodiscard]] std::optional<wire::ReliableUpdate> due();
 
-  /// Acts on an interaction, if it is one of the MOM's and for this federate.
-  void take(const wire::ReliableInteraction& message);
+  /// Acts on an interaction, if it is one of the MOM's and for this federate; the reports that
+  /// answer it.
+  [[nodiscard]] std::vector<wire::ReliableInteraction> take(
+      const wire::ReliableInteraction& message);
 
  private:
-  void set_timing(const wire::ReliableInteraction& message);
+  /// What was wrong with it, if anything was.
+  [[nodiscard]] std::vector<MomReport> set_timing(const wire::ReliableInteraction& message);
+  [[nodiscard]] wire::ReliableInteraction encoded(const MomReport& report) const;
   [[nodiscard]] const Value* parameter(const wire::ReliableInteraction& message,
                                        std::string_view name) const;
 

@@ -130,6 +130,35 @@ TEST_F(MomTest, ValuesComePeriodicallyOnceATimeIsSet) {
   EXPECT_LE(observer.reflections(observer.object_of("observer")), 1U) << "it was not asked to";
 }
 
+TEST_F(MomTest, RequestsAreAnsweredByReports) {
+  TestFederate one = lab_.joined("one");
+  one.must("publish Order");
+  one.must("send Order t Text=go");
+  MomObserver observer(lab_.rid_file());
+  observer.subscribe("HLAmanager.HLAfederate.HLAreport.HLAreportInteractionsSent");
+  observer.send("HLAmanager.HLAfederate.HLArequest.HLArequestInteractionsSent", "one");
+  std::map<std::wstring, std::size_t> classes;  // by transport
+  for (int i = 0; i < 2; ++i) {
+    auto report = observer.report("HLAmanager.HLAfederate.HLAreport.HLAreportInteractionsSent");
+    HLAunicodeString transport;
+    transport.decode(report.at("HLAtransportation"));
+    rti1516e::HLAfixedRecord record;
+    record.appendElement(rti1516e::HLAopaqueData());
+    record.appendElement(HLAinteger32BE());
+    rti1516e::HLAvariableArray counts(record);
+    counts.decode(report.at("HLAinteractionCounts"));
+    classes[transport.get()] = counts.size();
+    EXPECT_TRUE(observer.rti().decodeFederateHandle(report.at("HLAfederate")) ==
+                observer.rti().getFederateHandle(L"one"));
+  }
+  EXPECT_EQ(classes,
+            (std::map<std::wstring, std::size_t>{{L"HLAreliable", 1}, {L"HLAbestEffort", 0}}));
+  // One that asks about itself is answered as well.
+  observer.send("HLAmanager.HLAfederate.HLArequest.HLArequestInteractionsSent", "observer");
+  observer.report("HLAmanager.HLAfederate.HLAreport.HLAreportInteractionsSent");
+  EXPECT_FALSE(observer.any_producer());
+}
+
 TEST_F(MomTest, TheFederationHasAnObjectToo) {
   const TestFederate one = lab_.joined("one");
   MomObserver observer(lab_.rid_file());

@@ -1,9 +1,12 @@
 // What the MOM says of a federate, through the federate.
 #include <RTI/encoding/BasicDataElements.h>
 #include <RTI/encoding/HLAfixedRecord.h>
+#include <RTI/encoding/HLAopaqueData.h>
 #include <RTI/encoding/HLAvariableArray.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <map>
 
 #include "rti/mom/encoding.hpp"
 #include "rti/mom/names.hpp"
@@ -52,6 +55,47 @@ class FederateMomTest : public testing::Test, public test::FederateTest {
           {model.index_of(at, test::parameter(model, name, parameter)).value(), data});
     }
     federate->on_message(message);
+  }
+  using Counts = std::map<std::uint64_t, std::int32_t>;
+  struct Report {
+    std::string name;
+    std::map<std::string, ByteVector> parameters;
+  };
+
+  /// What the request for this federate is answered with.
+  std::vector<Report> request(const std::string& name,
+                              std::vector<std::pair<const char*, ByteVector>> parameters = {}) {
+    executive.said.clear();
+    parameters.emplace_back("HLAfederate", mom::handle(kSelf));
+    say(("HLAmanager.HLAfederate.HLArequest." + name).c_str(), parameters);
+    std::vector<Report> reports;
+    for (const auto& message : executive.all<wire::ReliableInteraction>()) {
+      EXPECT_EQ(message.sender, 0) << "it is the RTI that reports";
+      const InteractionClass& at =
+          model.interaction_class(InteractionClassHandle{message.interaction_class});
+      Report& report = reports.emplace_back();
+      report.name = at.name.substr(at.name.rfind('.') + 1);
+      for (const Value& value : message.parameters) {
+        report.parameters[model.parameter(at.fields.at(value.index)).name] = value.data;
+      }
+    }
+    return reports;
+  }
+  /// HLAobjectClassBasedCounts and its like.
+  static Counts counts(const ByteVector& value) {
+    rti1516e::HLAfixedRecord record;
+    record.appendElement(rti1516e::HLAopaqueData());
+    record.appendElement(rti1516e::HLAinteger32BE());
+    rti1516e::HLAvariableArray list(record);
+    list.decode({value.data(), value.size()});
+    Counts found;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      const auto& one = dynamic_cast<const rti1516e::HLAfixedRecord&>(list.get(i));
+      const ByteVector handle = mom::encoded(one.get(0));
+      found[mom::decode_handle(handle).value()] =
+          dynamic_cast<const rti1516e::HLAinteger32BE&>(one.get(1)).get();
+    }
+    return found;
   }
   void set_timing(FederateId of, std::uint64_t seconds) {
     say("HLAmanager.HLAfederate.HLAadjust.HLAsetTiming",
@@ -172,6 +216,106 @@ TEST_F(FederateMomTest, FiguresComePeriodicallyOnceAskedFor) {
   clock.advance(std::chrono::hours(1));
   federate->tick();
   EXPECT_THAT(executive.all<wire::ReliableUpdate>(), SizeIs(1));
+}
+
+TEST_F(FederateMomTest, RequestsForCountsAreAnsweredByTransport) {
+  federate->publish(interaction("Order"));
+  federate->send_interaction(interaction("Order"), {}, {}, nullptr);
+  federate->send_interaction(interaction("Order"), {}, {}, nullptr);
+  const auto reports = request("HLArequestInteractionsSent");
+  ASSERT_THAT(reports, SizeIs(2));
+  for (const Report& report : reports) {
+    EXPECT_EQ(report.name, "HLAreportInteractionsSent");
+    EXPECT_EQ(report.parameters.at("HLAfederate"), mom::handle(kSelf));
+  }
+  EXPECT_EQ(reports[0].parameters.at("HLAtransportation"), mom::text("HLAreliable"));
+  EXPECT_EQ(counts(reports[0].parameters.at("HLAinteractionCounts")),
+            (Counts{{test::interaction(model, "Order").value, 2}}));
+  EXPECT_EQ(reports[1].parameters.at("HLAtransportation"), mom::text("HLAbestEffort"));
+  EXPECT_EQ(counts(reports[1].parameters.at("HLAinteractionCounts")), Counts{});
+}
+
+TEST_F(FederateMomTest, RequestsAboutObjectInstancesAreAnsweredByClass) {
+  federate->publish(object_class("Base.Radio"), {attribute("Base.Radio", "Power")});
+  const auto radio = federate->register_object(object_class("Base.Radio"), nullptr);
+  federate->register_object(object_class("Base.Radio"), nullptr);
+  federate->update(radio, {{attribute("Base.Radio", "Power"), data_of("5")}}, {}, nullptr);
+  const std::uint64_t radios = test::object_class(model, "Base.Radio").value;
+  const auto instances = [&](const std::string& what) {
+    const auto reports = request("HLArequestObjectInstances" + what);
+    EXPECT_THAT(reports, SizeIs(1));
+    EXPECT_EQ(reports.at(0).name, "HLAreportObjectInstances" + what);
+    return counts(reports.at(0).parameters.at("HLAobjectInstanceCounts"));
+  };
+  EXPECT_EQ(instances("ThatCanBeDeleted"), (Counts{{radios, 2}}));
+  EXPECT_EQ(instances("Updated"), (Counts{{radios, 1}}));
+  EXPECT_EQ(instances("Reflected"), Counts{});
+
+  const auto updates = request("HLArequestUpdatesSent");
+  ASSERT_THAT(updates, SizeIs(2));
+  EXPECT_EQ(counts(updates[1].parameters.at("HLAupdateCounts")), (Counts{{radios, 1}}));
+
+  const auto one = request("HLArequestObjectInstanceInformation",
+                           {{"HLAobjectInstance", mom::handle(handle_value(radio))}});
+  ASSERT_THAT(one, SizeIs(1));
+  EXPECT_EQ(one[0].parameters.at("HLAregisteredClass"), mom::handle(radios));
+  EXPECT_EQ(one[0].parameters.at("HLAownedInstanceAttributeList"),
+            mom::handles({handle_value(attribute("Base.Radio", "HLAprivilegeToDeleteObject")),
+                          handle_value(attribute("Base.Radio", "Power"))}));
+  const auto none =
+      request("HLArequestObjectInstanceInformation", {{"HLAobjectInstance", mom::handle(12345)}});
+  ASSERT_THAT(none, SizeIs(1));
+  EXPECT_FALSE(none[0].parameters.contains("HLAknownClass"));
+}
+
+TEST_F(FederateMomTest, PublicationsAndSubscriptionsAreReported) {
+  const auto nothing = request("HLArequestPublications");
+  ASSERT_THAT(nothing, SizeIs(2));
+  EXPECT_EQ(nothing[0].parameters.at("HLAnumberOfClasses"), mom::count(0));
+  EXPECT_FALSE(nothing[0].parameters.contains("HLAobjectClass"));
+  EXPECT_EQ(nothing[1].parameters.at("HLAinteractionClassList"), mom::handles({}));
+
+  federate->publish(interaction("Order"));
+  federate->subscribe(interaction("Signal"));
+  federate->subscribe(object_class("Base"), {attribute("Base", "Id")}, L"");
+  const auto published = request("HLArequestPublications");
+  ASSERT_THAT(published, SizeIs(2));
+  EXPECT_EQ(published[1].parameters.at("HLAinteractionClassList"),
+            mom::handles({test::interaction(model, "Order").value}));
+  const auto subscribed = request("HLArequestSubscriptions");
+  ASSERT_THAT(subscribed, SizeIs(2));
+  EXPECT_EQ(subscribed[0].name, "HLAreportObjectClassSubscription");
+  EXPECT_EQ(subscribed[0].parameters.at("HLAnumberOfClasses"), mom::count(1));
+  EXPECT_EQ(subscribed[0].parameters.at("HLAobjectClass"),
+            mom::handle(test::object_class(model, "Base").value));
+  EXPECT_EQ(subscribed[0].parameters.at("HLAattributeList"),
+            mom::handles({test::attribute(model, "Base", "Id").value}));
+  EXPECT_EQ(counts(subscribed[1].parameters.at("HLAinteractionClassList")),
+            (Counts{{test::interaction(model, "Signal").value, 1}}));
+}
+
+TEST_F(FederateMomTest, AnInteractionWithoutItsParametersIsReportedAsSuch) {
+  const auto reports = request("HLArequestObjectInstanceInformation");
+  ASSERT_THAT(reports, SizeIs(1));
+  EXPECT_EQ(reports[0].name, "HLAreportMOMexception");
+  EXPECT_EQ(reports[0].parameters.at("HLAservice"),
+            mom::text("HLArequestObjectInstanceInformation"));
+  executive.said.clear();
+  say("HLAmanager.HLAfederate.HLAadjust.HLAsetTiming", {{"HLAfederate", mom::handle(kSelf)}});
+  EXPECT_THAT(executive.all<wire::ReliableInteraction>(), SizeIs(1));
+}
+
+TEST_F(FederateMomTest, RequestsAboutOthersAreTheirsToAnswer) {
+  executive.said.clear();
+  say("HLAmanager.HLAfederate.HLArequest.HLArequestUpdatesSent", {{"HLAfederate", mom::handle(1)}});
+  say("HLAmanager.HLAfederate.HLArequest.HLArequestUpdatesSent", {{"HLAfederate", {1, 2, 3}}});
+  say("HLAmanager.HLAfederate.HLArequest.HLArequestUpdatesSent", {});
+  EXPECT_THAT(executive.said, IsEmpty());
+}
+
+TEST_F(FederateWithoutCountersTest, CountsAreNotReported) {
+  EXPECT_THAT(request("HLArequestUpdatesSent"), IsEmpty());
+  EXPECT_THAT(request("HLArequestPublications"), SizeIs(2));
 }
 
 TEST_F(FederateMomTest, WhatIsOnlyForTheRtiIsNoCallback) {
