@@ -30,6 +30,7 @@ Command add_probe(CLI::App& app);
 Command add_rtiexec(CLI::App& app);
 Command add_bench(CLI::App& app);
 Command add_bench_node(CLI::App& app);
+Command add_rti_stats(CLI::App& app);
 /// @}
 
 }  // namespace roger::app

@@ -20,7 +20,7 @@ const RtiWords& rti_words() {
 }
 
 std::vector<Command> add_rti_commands(CLI::App& app) {
-  return {add_rtiexec(app), add_bench(app), add_bench_node(app)};
+  return {add_rtiexec(app), add_rti_stats(app), add_bench(app), add_bench_node(app)};
 }
 
 Result<std::string> settings_designator(const std::string& given) {

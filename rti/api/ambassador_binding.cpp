@@ -5,6 +5,8 @@
 
 namespace rti1516e {
 
+using roger::rti::Service;
+
 using roger::rti::decode_handle;
 
 void Ambassador::not_offered(const char* service) const {
@@ -13,7 +15,7 @@ void Ambassador::not_offered(const char* service) const {
 }
 
 RTI_UNIQUE_PTR<LogicalTimeFactory> Ambassador::getTimeFactory() const {
-  return component_.joined()->time_factory();
+  return component_.call(Service::kGetTimeFactory)->time_factory();
 }
 
 FederateHandle Ambassador::decodeFederateHandle(const VariableLengthData& encodedValue) const {

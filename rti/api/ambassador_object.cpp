@@ -3,87 +3,98 @@
 
 namespace rti1516e {
 
+using roger::rti::Service;
+
 void Ambassador::reserveObjectInstanceName(const std::wstring& theObjectInstanceName) {
-  component_.joined()->reserve_name(theObjectInstanceName);
+  component_.call(Service::kReserveObjectInstanceName)->reserve_name(theObjectInstanceName);
 }
 
 void Ambassador::releaseObjectInstanceName(const std::wstring& theObjectInstanceName) {
-  component_.joined()->release_names({theObjectInstanceName});
+  component_.call(Service::kReleaseObjectInstanceName)->release_names({theObjectInstanceName});
 }
 
 void Ambassador::reserveMultipleObjectInstanceName(
     const std::set<std::wstring>& theObjectInstanceNames) {
-  component_.joined()->reserve_names(theObjectInstanceNames);
+  component_.call(Service::kReserveMultipleObjectInstanceName)
+      ->reserve_names(theObjectInstanceNames);
 }
 
 void Ambassador::releaseMultipleObjectInstanceName(
     const std::set<std::wstring>& theObjectInstanceNames) {
-  component_.joined()->release_names(theObjectInstanceNames);
+  component_.call(Service::kReleaseMultipleObjectInstanceName)
+      ->release_names(theObjectInstanceNames);
 }
 
 ObjectInstanceHandle Ambassador::registerObjectInstance(ObjectClassHandle theClass) {
-  return component_.joined()->register_object(theClass, nullptr);
+  return component_.call(Service::kRegisterObjectInstance)->register_object(theClass, nullptr);
 }
 
 ObjectInstanceHandle Ambassador::registerObjectInstance(ObjectClassHandle theClass,
                                                         const std::wstring& theObjectInstanceName) {
-  return component_.joined()->register_object(theClass, &theObjectInstanceName);
+  return component_.call(Service::kRegisterObjectInstance)
+      ->register_object(theClass, &theObjectInstanceName);
 }
 
 void Ambassador::updateAttributeValues(ObjectInstanceHandle theObject,
                                        const AttributeHandleValueMap& theAttributeValues,
                                        const VariableLengthData& theUserSuppliedTag) {
-  component_.joined()->update(theObject, theAttributeValues, theUserSuppliedTag, nullptr);
+  component_.call(Service::kUpdateAttributeValues)
+      ->update(theObject, theAttributeValues, theUserSuppliedTag, nullptr);
 }
 
 MessageRetractionHandle Ambassador::updateAttributeValues(
     ObjectInstanceHandle theObject, const AttributeHandleValueMap& theAttributeValues,
     const VariableLengthData& theUserSuppliedTag, const LogicalTime& theTime) {
-  component_.joined()->update(theObject, theAttributeValues, theUserSuppliedTag, &theTime);
+  component_.call(Service::kUpdateAttributeValues)
+      ->update(theObject, theAttributeValues, theUserSuppliedTag, &theTime);
   return {};
 }
 
 void Ambassador::sendInteraction(InteractionClassHandle theInteraction,
                                  const ParameterHandleValueMap& theParameterValues,
                                  const VariableLengthData& theUserSuppliedTag) {
-  component_.joined()->send_interaction(theInteraction, theParameterValues, theUserSuppliedTag,
-                                        nullptr);
+  component_.call(Service::kSendInteraction)
+      ->send_interaction(theInteraction, theParameterValues, theUserSuppliedTag, nullptr);
 }
 
 MessageRetractionHandle Ambassador::sendInteraction(
     InteractionClassHandle theInteraction, const ParameterHandleValueMap& theParameterValues,
     const VariableLengthData& theUserSuppliedTag, const LogicalTime& theTime) {
-  component_.joined()->send_interaction(theInteraction, theParameterValues, theUserSuppliedTag,
-                                        &theTime);
+  component_.call(Service::kSendInteraction)
+      ->send_interaction(theInteraction, theParameterValues, theUserSuppliedTag, &theTime);
   return {};
 }
 
 void Ambassador::deleteObjectInstance(ObjectInstanceHandle theObject,
                                       const VariableLengthData& theUserSuppliedTag) {
-  component_.joined()->delete_object(theObject, theUserSuppliedTag, nullptr);
+  component_.call(Service::kDeleteObjectInstance)
+      ->delete_object(theObject, theUserSuppliedTag, nullptr);
 }
 
 MessageRetractionHandle Ambassador::deleteObjectInstance(
     ObjectInstanceHandle theObject, const VariableLengthData& theUserSuppliedTag,
     const LogicalTime& theTime) {
-  component_.joined()->delete_object(theObject, theUserSuppliedTag, &theTime);
+  component_.call(Service::kDeleteObjectInstance)
+      ->delete_object(theObject, theUserSuppliedTag, &theTime);
   return {};
 }
 
 void Ambassador::localDeleteObjectInstance(ObjectInstanceHandle theObject) {
-  component_.joined()->local_delete_object(theObject);
+  component_.call(Service::kLocalDeleteObjectInstance)->local_delete_object(theObject);
 }
 
 void Ambassador::requestAttributeValueUpdate(ObjectInstanceHandle theObject,
                                              const AttributeHandleSet& theAttributes,
                                              const VariableLengthData& theUserSuppliedTag) {
-  component_.joined()->request_update(theObject, theAttributes, theUserSuppliedTag);
+  component_.call(Service::kRequestAttributeValueUpdate)
+      ->request_update(theObject, theAttributes, theUserSuppliedTag);
 }
 
 void Ambassador::requestAttributeValueUpdate(ObjectClassHandle theClass,
                                              const AttributeHandleSet& theAttributes,
                                              const VariableLengthData& theUserSuppliedTag) {
-  component_.joined()->request_update(theClass, theAttributes, theUserSuppliedTag);
+  component_.call(Service::kRequestAttributeValueUpdate)
+      ->request_update(theClass, theAttributes, theUserSuppliedTag);
 }
 
 void Ambassador::requestAttributeTransportationTypeChange(ObjectInstanceHandle,

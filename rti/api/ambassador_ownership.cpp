@@ -3,6 +3,8 @@
 
 namespace rti1516e {
 
+using roger::rti::Service;
+
 void Ambassador::unconditionalAttributeOwnershipDivestiture(ObjectInstanceHandle,
                                                             const AttributeHandleSet&) {
   not_offered("unconditionalAttributeOwnershipDivestiture");
@@ -55,7 +57,8 @@ void Ambassador::queryAttributeOwnership(ObjectInstanceHandle, AttributeHandle) 
 
 bool Ambassador::isAttributeOwnedByFederate(ObjectInstanceHandle theObject,
                                             AttributeHandle theAttribute) {
-  return component_.joined()->owns_attribute(theObject, theAttribute);
+  return component_.call(Service::kIsAttributeOwnedByFederate)
+      ->owns_attribute(theObject, theAttribute);
 }
 
 }  // namespace rti1516e

@@ -11,8 +11,9 @@ namespace roger::rti {
 /// The number of every invalid handle; valid handles have any other.
 inline constexpr std::uint64_t kInvalidHandle = 0;
 
-/// Bytes of an encoded handle: the number, big endian.
-inline constexpr std::size_t kEncodedHandleSize = 8;
+/// Octets of an encoded handle: an HLAhandle of the MIM, which is an array of octets (its length in
+/// four octets before it), here the number, big endian.
+inline constexpr std::size_t kEncodedHandleSize = 12;
 
 }  // namespace roger::rti
 

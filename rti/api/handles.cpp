@@ -1,5 +1,6 @@
 #include <RTI/Handle.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstring>
@@ -15,8 +16,20 @@ namespace {
 using roger::rti::kEncodedHandleSize;
 using roger::rti::kInvalidHandle;
 
+constexpr std::uint32_t kNumberSize = sizeof(std::uint64_t);
+
+using Encoded = std::array<roger::rti::Octet, kEncodedHandleSize>;
+
+Encoded octets_of(std::uint64_t value) {
+  Encoded octets;
+  const auto length = roger::rti::to_octets<std::endian::big>(kNumberSize);
+  const auto number = roger::rti::to_octets<std::endian::big>(value);
+  std::copy(number.begin(), number.end(), std::copy(length.begin(), length.end(), octets.begin()));
+  return octets;
+}
+
 VariableLengthData encoded(std::uint64_t value) {
-  const auto octets = roger::rti::to_octets<std::endian::big>(value);
+  const Encoded octets = octets_of(value);
   return {octets.data(), octets.size()};
 }
 
@@ -26,19 +39,21 @@ std::size_t encode_into(std::uint64_t value, void* buffer, std::size_t size, con
                          std::to_wstring(kEncodedHandleSize) + L" octets, this one has " +
                          std::to_wstring(buffer == nullptr ? 0 : size));
   }
-  const auto octets = roger::rti::to_octets<std::endian::big>(value);
+  const Encoded octets = octets_of(value);
   std::memcpy(buffer, octets.data(), octets.size());
   return octets.size();
 }
 
 std::uint64_t decoded(const VariableLengthData& data, const wchar_t* kind) {
-  if (data.size() != kEncodedHandleSize) {
+  using roger::rti::from_octets;
+  const auto* const octets = static_cast<const roger::rti::Octet*>(data.data());
+  if (data.size() != kEncodedHandleSize ||
+      from_octets<std::uint32_t, std::endian::big>(octets) != kNumberSize) {
     throw CouldNotDecode(std::wstring(kind) + L": an encoded handle has " +
-                         std::to_wstring(kEncodedHandleSize) + L" octets, this one has " +
-                         std::to_wstring(data.size()));
+                         std::to_wstring(kEncodedHandleSize) + L" octets, the first four of them " +
+                         L"the length of the rest; this one has " + std::to_wstring(data.size()));
   }
-  return roger::rti::from_octets<std::uint64_t, std::endian::big>(
-      static_cast<const char*>(data.data()));
+  return from_octets<std::uint64_t, std::endian::big>(octets + sizeof(kNumberSize));
 }
 
 // Spreads the number over all bits, so that tables of any size fill evenly (splitmix64).

@@ -47,7 +47,7 @@ class Executive::State {
       : rid_(rid),
         options_(options),
         incarnation_(random_incarnation()),
-        sessions_(incarnation_, connection_settings(rid),
+        sessions_(incarnation_, connection_settings(rid), rid.services.mom,
                   [this](const std::string& sentence) { say(sentence); }) {
     if (!options_.address) options_.address = rid.executive.address;
     sessions_.on_end([this] { linger(); });

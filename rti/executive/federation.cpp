@@ -50,12 +50,17 @@ std::variant<ObjectModel, Refusal> build_model(const std::vector<wire::ModuleTex
 }
 
 Federation::Federation(std::string name, FederationId id, std::string logical_time,
-                       std::vector<wire::ModuleText> modules, ObjectModel model)
+                       std::vector<wire::ModuleText> modules, ObjectModel model, bool with_mom)
     : name_(std::move(name)),
       id_(id),
       logical_time_(std::move(logical_time)),
       modules_(std::move(modules)),
-      model_(std::move(model)) {
+      model_(std::move(model)),
+      mom_(model_) {
+  if (with_mom) {
+    static_cast<void>(
+        objects_.add(0, kFederationObject, mom_.federation_class(), Mom::kFederationObjectName));
+  }
 }
 
 std::vector<FederateId> Federation::others(FederateId federate) const {
@@ -138,6 +143,7 @@ std::variant<FederateId, Refusal> Federation::join(const wire::Join& request, Ou
   }
   federates_.emplace(federate, Federate{joined.name, request.type});
   outbox.insert(outbox.begin(), {{federate}, std::move(joined)});
+  tell_of_change(outbox);
   return federate;
 }
 
@@ -164,6 +170,9 @@ void Federation::leave(FederateId federate, bool delete_objects, bool lost, Outb
   interests_.forget(federate);
   objects_.forget_reservations(federate);
   for (auto& [id, object] : objects_.all()) object.told.erase(federate);
+  if (const KnownObject* own = objects_.find(mom_object_id(federate))) {
+    remove_object(*own, 0, {}, outbox);
+  }
   for (const ObjectId id : objects_.owned_by(federate)) {
     KnownObject& object = *objects_.find(id);
     if (delete_objects) {
@@ -175,6 +184,57 @@ void Federation::leave(FederateId federate, bool delete_objects, bool lost, Outb
   federates_.erase(federate);
   std::vector<FederateId> rest = others(federate);
   if (!rest.empty()) outbox.push_back({std::move(rest), wire::FederateLeft{federate, lost}});
+  tell_of_change(outbox);
+}
+
+FederateId Federation::answerer(const KnownObject& object) {
+  return is_mom_object(object.id) ? registrar_of(object.id) : object.owner;
+}
+
+bool Federation::answers(const KnownObject& object, FederateId asker) {
+  return is_mom_object(object.id) || (object.owner != 0 && object.owner != asker);
+}
+
+void Federation::provide(const KnownObject& object, std::vector<ValueIndex> indices,
+                         const ByteVector& tag, Outbox& outbox) const {
+  if (object.id != kFederationObject) {
+    outbox.push_back({{answerer(object)}, wire::ProvideUpdate{object.id, std::move(indices), tag}});
+    return;
+  }
+  FederationFacts facts;
+  facts.name = name_;
+  facts.logical_time = logical_time_;
+  for (const wire::ModuleText& module : modules_) facts.modules.push_back(module.designator);
+  for (const auto& [id, info] : federates_) facts.federates.push_back(id);
+  facts.auto_provide = model_.switches().auto_provide.value_or(false);
+  wire::ReliableUpdate update{0, object.id, mom_.values(model_, facts, indices), tag};
+  std::vector<ValueIndex> there;
+  for (const Value& value : update.attributes) there.push_back(value.index);
+  const std::vector<AttributeHandle> attributes = handles_of(object.object_class, there);
+  std::vector<FederateId> to(object.told.begin(), object.told.end());
+  std::erase_if(to, [&](FederateId federate) {
+    return !interests_.wants(model_, federate, object.object_class, attributes);
+  });
+  if (!to.empty()) outbox.push_back({std::move(to), std::move(update)});
+}
+
+void Federation::provide_to(const KnownObject& object, const std::vector<FederateId>& federates,
+                            Outbox& outbox) const {
+  const std::vector<AttributeHandle>& fields = model_.object_class(object.object_class).fields;
+  std::vector<ValueIndex> wanted;
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    if (std::any_of(federates.begin(), federates.end(), [&](FederateId federate) {
+          return interests_.wants(model_, federate, object.object_class, {&fields[i], 1});
+        })) {
+      wanted.push_back(static_cast<ValueIndex>(i));
+    }
+  }
+  if (!wanted.empty()) provide(object, std::move(wanted), {}, outbox);
+}
+
+void Federation::tell_of_change(Outbox& outbox) {
+  const KnownObject* federation = objects_.find(kFederationObject);
+  if (federation != nullptr) provide(*federation, mom_.changing(model_), {}, outbox);
 }
 
 void Federation::remove_object(const KnownObject& object, FederateId deleter, const ByteVector& tag,
@@ -193,8 +253,10 @@ void Federation::discover(KnownObject& object, std::vector<FederateId> federates
     return federate == object.owner || !object.told.insert(federate).second;
   });
   if (federates.empty()) return;
-  outbox.push_back({std::move(federates), wire::DiscoverObject{object.id, object.object_class.value,
-                                                               object.name, object.owner}});
+  outbox.push_back({federates, wire::DiscoverObject{object.id, object.object_class.value,
+                                                    object.name, object.owner}});
+  // Nobody has to ask the RTI for what it alone knows.
+  if (is_mom_object(object.id)) provide_to(object, federates, outbox);
 }
 
 void Federation::take(FederateId from, const wire::DeclareInteractions& message, Outbox& outbox) {
@@ -270,6 +332,9 @@ void Federation::take(FederateId from, const wire::RegisterObject& message, Outb
   if (!model_.contains(handle)) {
     return fault(from, "there is no object class " + std::to_string(handle.value), outbox);
   }
+  if (is_mom_object(message.object) && !mom_.is_federate_class(model_, handle)) {
+    return fault(from, model_.object_class(handle).name + " is no class of the MOM's", outbox);
+  }
   if (auto problem = objects_.add(from, message.object, handle, message.name)) {
     return fault(from, std::move(*problem), outbox);
   }
@@ -289,9 +354,8 @@ void Federation::take(FederateId from, const wire::DeleteObject& message, Outbox
 void Federation::take(FederateId from, const wire::RequestObjectUpdate& message, Outbox& outbox) {
   const KnownObject* object = objects_.find(message.object);
   // It may have been deleted while the request was under way: nobody's fault.
-  if (object == nullptr || object->owner == 0 || object->owner == from) return;
-  outbox.push_back(
-      {{object->owner}, wire::ProvideUpdate{message.object, message.attributes, message.tag}});
+  if (object == nullptr || !answers(*object, from)) return;
+  provide(*object, message.attributes, message.tag, outbox);
 }
 
 void Federation::take(FederateId from, const wire::RequestClassUpdate& message, Outbox& outbox) {
@@ -301,8 +365,7 @@ void Federation::take(FederateId from, const wire::RequestClassUpdate& message, 
   }
   const std::vector<AttributeHandle> attributes = handles_of(top, message.attributes);
   for (const auto& [id, object] : objects_.all()) {
-    if (object.owner == 0 || object.owner == from ||
-        !model_.is_same_or_descendant(object.object_class, top)) {
+    if (!answers(object, from) || !model_.is_same_or_descendant(object.object_class, top)) {
       continue;
     }
     std::vector<ValueIndex> indices;
@@ -311,8 +374,21 @@ void Federation::take(FederateId from, const wire::RequestClassUpdate& message, 
         indices.push_back(*index);
       }
     }
-    outbox.push_back({{object.owner}, wire::ProvideUpdate{id, std::move(indices), message.tag}});
+    provide(object, std::move(indices), message.tag, outbox);
   }
+}
+
+std::optional<FederateId> Federation::directed_to(FederateId from,
+                                                  const wire::ReliableInteraction& message,
+                                                  Outbox& outbox) const {
+  const std::optional<FederateId> target = mom_.target(model_, message);
+  if (target && federates_.contains(*target)) return target;
+  fault(from,
+        "an interaction of class " +
+            model_.interaction_class(InteractionClassHandle{message.interaction_class}).name +
+            " says no joined federate in its parameter HLAfederate",
+        outbox);
+  return std::nullopt;
 }
 
 void Federation::take(FederateId from, wire::ReliableInteraction&& message, Outbox& outbox) {
@@ -320,25 +396,30 @@ void Federation::take(FederateId from, wire::ReliableInteraction&& message, Outb
   if (!model_.contains(handle)) {
     return fault(from, "there is no interaction class " + std::to_string(handle.value), outbox);
   }
-  std::vector<FederateId> to = recipients(model_, interests_, from, handle);
+  // The RTI reports in nobody's name: the federate that it reports of hears it as all others do.
+  message.sender = message.sender == 0 && mom_.is_report(model_, handle) ? FederateId{0} : from;
+  std::vector<FederateId> to = recipients(model_, interests_, message.sender, handle);
+  if (mom_.is_directed(model_, handle)) {
+    const std::optional<FederateId> target = directed_to(from, message, outbox);
+    if (target && std::find(to.begin(), to.end(), *target) == to.end()) to.push_back(*target);
+  }
   if (to.empty()) return;
-  message.sender = from;
   outbox.push_back({std::move(to), std::move(message)});
 }
 
 void Federation::take(FederateId from, wire::ReliableUpdate&& message, Outbox& outbox) {
   const KnownObject* object = objects_.find(message.object);
-  if (object == nullptr || object->owner != from) {
+  if (object == nullptr || answerer(*object) != from) {
     return fault(from,
                  "object " + std::to_string(message.object) + " is not this federate's to update",
                  outbox);
   }
   std::vector<ValueIndex> indices;
   for (const Value& value : message.attributes) indices.push_back(value.index);
-  std::vector<FederateId> to = recipients(model_, interests_, from, object->object_class,
+  message.sender = is_mom_object(object->id) ? FederateId{0} : from;
+  std::vector<FederateId> to = recipients(model_, interests_, message.sender, object->object_class,
                                           handles_of(object->object_class, indices));
   if (to.empty()) return;
-  message.sender = from;
   outbox.push_back({std::move(to), std::move(message)});
 }
 

@@ -3,12 +3,14 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "rti/executive/interests.hpp"
+#include "rti/executive/mom.hpp"
 #include "rti/executive/objects.hpp"
 #include "rti/executive/outbox.hpp"
 #include "rti/fom/object_model.hpp"
@@ -19,9 +21,10 @@ namespace roger::rti::executive {
 /// Pure state: messages in, an Outbox out. Not thread-safe.
 class Federation {
  public:
-  /// `model` is what `modules` amount to.
+  /// `model` is what `modules` amount to. `with_mom`: whether the MOM has an object for the
+  /// federation.
   Federation(std::string name, FederationId id, std::string logical_time,
-             std::vector<wire::ModuleText> modules, ObjectModel model);
+             std::vector<wire::ModuleText> modules, ObjectModel model, bool with_mom = true);
 
   /// The joiner's handle, and in `outbox` its Joined (first) and what the others have to know;
   /// or a refusal that leaves everything as it was.
@@ -63,6 +66,22 @@ class Federation {
   void leave(FederateId federate, bool delete_objects, bool lost, Outbox& outbox);
   void remove_object(const KnownObject& object, FederateId deleter, const ByteVector& tag,
                      Outbox& outbox);
+  /// Whom to ask for values of the object; 0: nobody, or this executive.
+  [[nodiscard]] static FederateId answerer(const KnownObject& object);
+  /// Whether there is somebody to ask when `asker` asks for values.
+  [[nodiscard]] static bool answers(const KnownObject& object, FederateId asker);
+  /// Has values sent to those who subscribe to them.
+  void provide(const KnownObject& object, std::vector<ValueIndex> indices, const ByteVector& tag,
+               Outbox& outbox) const;
+  /// The same of what any of `federates` subscribes to.
+  void provide_to(const KnownObject& object, const std::vector<FederateId>& federates,
+                  Outbox& outbox) const;
+  /// Somebody joined or left.
+  void tell_of_change(Outbox& outbox);
+  /// The federate whose RTI has to act on an interaction of the MOM.
+  [[nodiscard]] std::optional<FederateId> directed_to(FederateId from,
+                                                      const wire::ReliableInteraction& message,
+                                                      Outbox& outbox) const;
   /// Sends the discovery of `object` to those of `federates` who don't know it yet.
   void discover(KnownObject& object, std::vector<FederateId> federates, Outbox& outbox) const;
   void discover_for_subscriber(FederateId federate, const wire::DeclareAttributes& message,
@@ -75,6 +94,7 @@ class Federation {
   const std::string logical_time_;
   std::vector<wire::ModuleText> modules_;
   ObjectModel model_;
+  const Mom mom_;
   std::string data_plane_;  // of those joined; "" until one says
   std::map<FederateId, Federate> federates_;
   std::uint32_t last_federate_ = 0;  // ids are not used again: datagrams may be under way

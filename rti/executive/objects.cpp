@@ -42,7 +42,8 @@ std::optional<std::string> Objects::add(FederateId owner, ObjectId id,
   if (!names_in_use_.insert(name).second) return "object name \"" + name + "\" is taken";
   // From here on the object holds the name.
   if (own) reserved_.erase(reserved);
-  objects_.emplace(id, KnownObject{id, object_class, name, owner, {}});
+  objects_.emplace(
+      id, KnownObject{id, object_class, name, is_mom_object(id) ? FederateId{0} : owner, {}});
   return std::nullopt;
 }
 

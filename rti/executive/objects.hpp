@@ -18,7 +18,7 @@ struct KnownObject {
   ObjectId id = 0;
   ObjectClassHandle object_class;  // as registered
   std::string name;
-  FederateId owner = 0;       // 0: nobody
+  FederateId owner = 0;       // 0: nobody, or the RTI (see is_mom_object())
   std::set<FederateId> told;  // who has been sent its discovery
 };
 
@@ -32,7 +32,7 @@ class Objects {
   /// Names that the federate has not reserved, or that an object bears, stay as they are.
   void release(FederateId federate, std::span<const std::string> names);
 
-  /// nullopt, or what is wrong in words.
+  /// nullopt, or what is wrong in words. Objects of the MOM get no owner.
   [[nodiscard]] std::optional<std::string> add(FederateId owner, ObjectId id,
                                                ObjectClassHandle object_class,
                                                const std::string& name);

@@ -54,9 +54,9 @@ Refusal Registry::create(const wire::CreateFederation& request) {
   }
   auto model = build_model(request.modules);
   if (const auto* refusal = std::get_if<Refusal>(&model)) return *refusal;
-  federations_.emplace(request.name,
-                       std::make_unique<Federation>(request.name, free_id(), time, request.modules,
-                                                    std::get<ObjectModel>(std::move(model))));
+  federations_.emplace(request.name, std::make_unique<Federation>(
+                                         request.name, free_id(), time, request.modules,
+                                         std::get<ObjectModel>(std::move(model)), with_mom_));
   return {ExceptionKind::kNone, ""};
 }
 

@@ -20,7 +20,9 @@ class Registry {
  public:
   /// Federation ids are drawn from `incarnation`, so that two executives of one network are
   /// unlikely to give out the same (see federation_id()).
-  explicit Registry(std::uint64_t incarnation) : incarnation_(incarnation) {}
+  /// `with_mom`: see Federation.
+  explicit Registry(std::uint64_t incarnation, bool with_mom = true)
+      : incarnation_(incarnation), with_mom_(with_mom) {}
 
   /// Refusals: FederationExecutionAlreadyExists, CouldNotCreateLogicalTimeFactory, ErrorReadingFDD,
   /// InconsistentFDD. kNone: created.
@@ -37,6 +39,7 @@ class Registry {
   [[nodiscard]] FederationId free_id();
 
   const std::uint64_t incarnation_;
+  const bool with_mom_;
   std::uint64_t created_ = 0;
   std::map<std::string, std::unique_ptr<Federation>> federations_;
 };

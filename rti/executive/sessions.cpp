@@ -19,8 +19,11 @@ constexpr auto kSayAgain = std::chrono::seconds(10);
 }  // namespace
 
 Sessions::Sessions(std::uint64_t incarnation, const net::ConnectionSettings& settings,
-                   std::function<void(const std::string&)> say)
-    : incarnation_(incarnation), settings_(settings), say_(std::move(say)), registry_(incarnation) {
+                   bool with_mom, std::function<void(const std::string&)> say)
+    : incarnation_(incarnation),
+      settings_(settings),
+      say_(std::move(say)),
+      registry_(incarnation, with_mom) {
 }
 
 void Sessions::accept(net::asio::ip::tcp::socket socket) {

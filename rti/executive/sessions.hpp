@@ -21,7 +21,7 @@ namespace roger::rti::executive {
 /// All on the executive's I/O thread.
 class Sessions {
  public:
-  Sessions(std::uint64_t incarnation, const net::ConnectionSettings& settings,
+  Sessions(std::uint64_t incarnation, const net::ConnectionSettings& settings, bool with_mom,
            std::function<void(const std::string&)> say);
 
   void accept(net::asio::ip::tcp::socket socket);

@@ -90,6 +90,7 @@ net::SendResult BestEffortSender::send_alone(Lane& lane, filter::Ipv4Address gro
     return net::SendResult::kSent;
   }
   ++lane.sequence;
+  lane.sent.add(whole.size());
   return transport_.send(group, whole);
 }
 
@@ -110,6 +111,7 @@ void BestEffortSender::send_in_pieces(Lane& lane, filter::Ipv4Address group, Byt
     fragment.piece = rest.first(std::min(room, rest.size()));
     rest = rest.subspan(fragment.piece.size());
     const std::size_t size = fragment.write(place).size();
+    lane.sent.add(size);
     piece_sizes_.push_back(static_cast<std::uint16_t>(size));
     place = place.subspan(size);
   }
@@ -118,7 +120,15 @@ void BestEffortSender::send_in_pieces(Lane& lane, filter::Ipv4Address group, Byt
 
 void BestEffortSender::send_train(Lane& lane, filter::Ipv4Address group) {
   const Lane::Train train = lane.take();
+  lane.sent += {train.sizes.size(), train.bytes.size()};
   transport_.send_train(group, train.bytes, train.sizes);
+}
+
+std::vector<Traffic> BestEffortSender::sent() const {
+  const std::lock_guard lock(mutex_);
+  std::vector<Traffic> sent;
+  for (const Lane& lane : lanes_) sent.push_back(lane.sent);
+  return sent;
 }
 
 void BestEffortSender::flush() {

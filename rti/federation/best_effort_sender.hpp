@@ -13,6 +13,7 @@
 #include "core/clock.hpp"
 #include "dds-filter/group.hpp"
 #include "rti/federation/lane.hpp"
+#include "rti/federation/statistics.hpp"
 #include "rti/net/transport.hpp"
 #include "rti/wire/datagram.hpp"
 #include "rti/wire/types.hpp"
@@ -65,6 +66,9 @@ class BestEffortSender {
   bool flush_due();
   [[nodiscard]] Nanoseconds look_period() const { return settings_.bundle.deadline / 4; }
 
+  /// Datagrams of each group, by slot, that were handed to the transport.
+  [[nodiscard]] std::vector<Traffic> sent() const;
+
   [[nodiscard]] const SizeLimits& limits() const { return settings_.limits; }
 
   /// Messages of a group that are closer to each other than this are worth bundling: it is some ten
@@ -86,7 +90,8 @@ class BestEffortSender {
   const std::function<void()> wake_;
   std::atomic<bool> any_waiting_{false};
   std::atomic<std::uint32_t> turns_{0};  // flush() was called so often
-  std::mutex mutex_;  // guards all below; held while sending, so that numbers leave in order
+  // Guards all below; held while sending, so that numbers leave in order.
+  mutable std::mutex mutex_;
   std::vector<std::uint8_t> buffer_;
   wire::DatagramWriter writer_;
   std::vector<std::uint8_t> packed_;

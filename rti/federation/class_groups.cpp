@@ -47,11 +47,21 @@ std::optional<std::size_t> ClassGroups::slot_of(filter::Ipv4Address address) con
 
 namespace {
 
-template <class Handles, class SlotOf>
+/// Full names of the MOM's classes go on so behind their root.
+constexpr std::string_view kMom = ".HLAmanager";
+
+bool is_mom(std::string_view name) {
+  const std::size_t root = name.find('.');
+  return root != std::string_view::npos && name.substr(root).starts_with(kMom);
+}
+
+template <class Handles, class NameOf, class SlotOf>
 std::vector<filter::Group> groups_of(const ClassGroups& groups, const Handles& handles,
-                                     const SlotOf& slot_of) {
+                                     const NameOf& name_of, const SlotOf& slot_of) {
   std::vector<filter::Group> found;
-  for (const auto handle : handles) found.push_back(groups.group(slot_of(handle)));
+  for (const auto handle : handles) {
+    if (!is_mom(name_of(handle))) found.push_back(groups.group(slot_of(handle)));
+  }
   std::sort(found.begin(), found.end());
   found.erase(std::unique(found.begin(), found.end()), found.end());
   return found;
@@ -61,12 +71,18 @@ std::vector<filter::Group> groups_of(const ClassGroups& groups, const Handles& h
 
 std::vector<filter::Group> ClassGroups::subtree(const ObjectModel& model,
                                                 InteractionClassHandle top) const {
-  return groups_of(*this, model.subtree(top), [this](auto handle) { return slot_of(handle); });
+  return groups_of(
+      *this, model.subtree(top),
+      [&](auto handle) -> std::string_view { return model.interaction_class(handle).name; },
+      [this](auto handle) { return slot_of(handle); });
 }
 
 std::vector<filter::Group> ClassGroups::subtree(const ObjectModel& model,
                                                 ObjectClassHandle top) const {
-  return groups_of(*this, model.subtree(top), [this](auto handle) { return slot_of(handle); });
+  return groups_of(
+      *this, model.subtree(top),
+      [&](auto handle) -> std::string_view { return model.object_class(handle).name; },
+      [this](auto handle) { return slot_of(handle); });
 }
 
 }  // namespace roger::rti

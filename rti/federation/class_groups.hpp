@@ -41,7 +41,8 @@ class ClassGroups {
   /// nullopt: no class uses the group.
   [[nodiscard]] std::optional<std::size_t> slot_of(filter::Ipv4Address address) const;
 
-  /// @{ Groups of a class and all below it, each once.
+  /// @{ Groups of a class and all below it, each once; none for classes of the MOM, which are
+  /// reliable every one.
   [[nodiscard]] std::vector<filter::Group> subtree(const ObjectModel& model,
                                                    InteractionClassHandle top) const;
   [[nodiscard]] std::vector<filter::Group> subtree(const ObjectModel& model,

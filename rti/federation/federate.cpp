@@ -16,17 +16,20 @@ Federate::Federate(Parts parts, ExecutivePort& executive, Callbacks& callbacks, 
       logical_time_(parts.joined.logical_time),
       transport_(std::move(parts.transport)),
       sender_(*transport_, clock, federation_, self_, parts.sender, std::move(parts.wake)),
+      service_times_(clock, parts.statistics.service_times),
       model_(std::move(parts.model)),
       groups_(model_, std::move(parts.groups), std::move(parts.packed_classes)),
       declarations_(model_),
       interest_(clock, parts.group_linger),
       peers_(self_),
       early_(clock),
-      reassembly_(clock, parts.sender.limits.message) {
+      reassembly_(clock, parts.sender.limits.message),
+      statistics_(parts.statistics.counters) {
   peers_.add(self_, std::move(parts.joined.name));
   for (wire::FederateInfo& other : parts.joined.federates) {
     peers_.add(other.federate, std::move(other.name));
   }
+  if (parts.mom) mom_.emplace(mom_facts(*std::move(parts.mom)), clock);
 }
 
 Federate::~Federate() = default;
@@ -37,6 +40,7 @@ void Federate::start(net::ReadBy by) {
         const auto self = weak.lock();
         return self && self->read_kept(ambassador, datagram, position);
       });
+  if (mom_) say_for_mom(mom_->registration());
   // The transport outlives no federate, but a handler may just be running when the last reference
   // goes: it holds one of its own.
   transport_->start(
@@ -56,6 +60,7 @@ rti1516e::FederateHandle Federate::handle() const {
 }
 
 FederateCounters Federate::counters() const {
+  const std::lock_guard lock(mutex_);
   FederateCounters counters;
   counters.duplicates = duplicates_.value();
   counters.filtered = filtered_.value();
@@ -69,16 +74,22 @@ FederateCounters Federate::counters() const {
   counters.held = held_.value();
   counters.dropped_callbacks = callbacks_.queue().dropped();
   counters.callback_faults = callbacks_.faults();
-  const std::lock_guard lock(mutex_);
   counters.lost = peers_.lost();
   counters.incomplete = reassembly_.lost();
   return counters;
+}
+
+Statistics Federate::statistics() const {
+  const std::lock_guard lock(mutex_);
+  return statistics_;
 }
 
 void Federate::tick() {
   const std::lock_guard lock(mutex_);
   for (const filter::Group& group : interest_.take_expired()) transport_->leave(group.address);
   reassembly_.expire();
+  if (!mom_) return;
+  if (const auto update = mom_->due()) say_for_mom(*update);
 }
 
 Status Federate::want_groups(std::uint64_t key, const std::vector<filter::Group>& groups) {

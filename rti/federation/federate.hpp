@@ -27,11 +27,15 @@
 #include "rti/federation/declarations.hpp"
 #include "rti/federation/early_updates.hpp"
 #include "rti/federation/executive_port.hpp"
+#include "rti/federation/mom.hpp"
 #include "rti/federation/object_table.hpp"
 #include "rti/federation/peers.hpp"
 #include "rti/federation/reassembly.hpp"
+#include "rti/federation/service_times.hpp"
+#include "rti/federation/statistics.hpp"
 #include "rti/fom/object_model.hpp"
 #include "rti/net/transport.hpp"
+#include "rti/rid/rid.hpp"
 #include "rti/wire/messages.hpp"
 
 namespace roger::rti {
@@ -68,6 +72,9 @@ class Federate : public std::enable_shared_from_this<Federate> {
     Nanoseconds group_linger{};
     /// Classes whose best effort is compressed, see ClassGroups.
     std::vector<std::string> packed_classes;
+    Rid::Statistics statistics{};
+    /// nullopt: the MOM shows nothing of this federate.
+    std::optional<MomIdentity> mom{};
   };
   /// Keeps references to `executive`, `callbacks` and `clock`.
   Federate(Parts parts, ExecutivePort& executive, Callbacks& callbacks, const Clock& clock);
@@ -85,8 +92,12 @@ class Federate : public std::enable_shared_from_this<Federate> {
 
   [[nodiscard]] rti1516e::FederateHandle handle() const;
   [[nodiscard]] FederateCounters counters() const;
+  /// As they are at present.
+  [[nodiscard]] Statistics statistics() const;
   /// Best effort on its way out. Any thread.
   [[nodiscard]] BestEffortSender& sender() { return sender_; }
+  /// Any thread.
+  [[nodiscard]] ServiceTimes& service_times() { return service_times_; }
 
   /// @{ 5 Declaration management.
   void publish(const rti1516e::ObjectClassHandle& handle,
@@ -223,6 +234,14 @@ class Federate : public std::enable_shared_from_this<Federate> {
                                   std::span<const AttributeHandle> attributes) const;
   bool is_reliable(TransportationHandle handle) const;
 
+  // Figures for the MOM; mutex_ held.
+  [[nodiscard]] MomFacts mom_facts(MomIdentity identity);
+  [[nodiscard]] std::vector<Drop> drops() const;
+  // The MOM's traffic, on the I/O thread. What can't be sent is not there to be seen, no more.
+  void say_for_mom(const wire::ClientMessage& message);
+  void provide_mom(wire::ProvideUpdate message);
+  void tell_mom(const wire::ReliableInteraction& message);
+
   // Delivery, on the thread that calls the federate.
   template <class Body>
   Callbacks::Call later(Body body);
@@ -250,11 +269,14 @@ class Federate : public std::enable_shared_from_this<Federate> {
   void drop(wire::DropReason reason);
   /// Where it came from and whether it is news; nullopt: not for us, and counted if it should not
   /// have come. mutex_ held.
-  std::optional<std::size_t> admit(const wire::DatagramHeader& header, filter::Ipv4Address group);
+  std::optional<std::size_t> admit(const wire::DatagramHeader& header,
+                                   const net::Received& received);
   /// A datagram for us: to the callbacks now where they may run now, else kept if it is wanted.
   void bring(Bytes bytes, const wire::Datagram& datagram);
   /// Makes one callback of a kept datagram.
   bool read_kept(Ambassador& federate, Bytes bytes, std::size_t& position);
+  /// A message of a joined group that nothing here is subscribed to. mutex_ held.
+  void note_filtered(FederateId sender, const wire::DataMessage& message);
 
   ExecutivePort& executive_;
   Callbacks& callbacks_;
@@ -264,6 +286,7 @@ class Federate : public std::enable_shared_from_this<Federate> {
   const std::unique_ptr<net::Transport> transport_;
   BestEffortSender sender_;
   std::vector<std::uint8_t> unpacked_;  // of the thread that reads
+  ServiceTimes service_times_;
   BorrowedValues<rti1516e::ParameterHandleValueMap> parameters_;
   BorrowedValues<rti1516e::AttributeHandleValueMap> attributes_;
 
@@ -276,6 +299,8 @@ class Federate : public std::enable_shared_from_this<Federate> {
   Peers peers_;
   EarlyUpdates early_;
   Reassembly reassembly_;
+  Statistics statistics_;
+  std::optional<Mom> mom_;
   std::set<std::string, std::less<>> reserved_names_;
   std::uint32_t next_object_ = 1;
   rti1516e::ResignAction automatic_resign_ = rti1516e::NO_ACTION;

@@ -110,6 +110,7 @@ rti1516e::ObjectInstanceHandle Federate::register_object(const rti1516e::ObjectC
   }
   executive_.send(wire::RegisterObject{object.id, object.registered_as.value, object.name});
   ++next_object_;
+  statistics_.registered();
   const ObjectId id = object.id;
   objects_.insert(std::move(object));
   return make_handle<rti1516e::ObjectInstanceHandle>(id);
@@ -123,10 +124,11 @@ void Federate::update(const rti1516e::ObjectInstanceHandle& handle,
   std::vector<ValueView> reliable;
   SendTarget target;
   ObjectId id = 0;
+  ObjectClassHandle registered_as;
   std::string name;
   {
     const std::lock_guard lock(mutex_);
-    const ObjectInstance& object = known(handle);
+    ObjectInstance& object = known(handle);
     id = object.id;
     name = object.name;
     for (const auto& [attribute, value] : values) {
@@ -138,6 +140,9 @@ void Federate::update(const rti1516e::ObjectInstanceHandle& handle,
       auto& part = is_reliable(model_.attribute(found).transportation) ? reliable : best_effort;
       part.push_back({*model_.index_of(object.registered_as, found), bytes_of(value)});
     }
+    registered_as = object.registered_as;
+    object.was_updated = true;
+    if (!best_effort.empty()) statistics_.sent(registered_as, false, best_effort, bytes_of(tag));
     target.slot = groups_.slot_of(object.registered_as);
     target.group = groups_.group(target.slot).address;
     target.packs = groups_.packs(object.registered_as);
@@ -146,10 +151,16 @@ void Federate::update(const rti1516e::ObjectInstanceHandle& handle,
     sender_.flush();
     executive_.send_data(
         wire::ReliableUpdate{self_, id, copies_of(reliable), copy_of(bytes_of(tag))});
+    const std::lock_guard lock(mutex_);
+    statistics_.sent(registered_as, true, reliable, bytes_of(tag));
   }
   if (!best_effort.empty()) {
-    check_sent(sender_.send_update(target, id, best_effort, bytes_of(tag)),
-               "the update of object " + quoted(name), best_effort, bytes_of(tag),
+    const net::SendResult result = sender_.send_update(target, id, best_effort, bytes_of(tag));
+    if (result == net::SendResult::kTooLarge) {
+      const std::lock_guard lock(mutex_);
+      statistics_.not_sent(registered_as, best_effort, bytes_of(tag));
+    }
+    check_sent(result, "the update of object " + quoted(name), best_effort, bytes_of(tag),
                sender_.limits().message);
   }
 }
@@ -186,6 +197,7 @@ void Federate::send_interaction(const rti1516e::InteractionClassHandle& handle,
       parameters.push_back({*index, bytes_of(value)});
     }
     reliable = is_reliable(interaction.transportation);
+    if (!reliable) statistics_.sent(found, false, parameters, bytes_of(tag));
     target.slot = groups_.slot_of(found);
     target.group = groups_.group(target.slot).address;
     target.packs = groups_.packs(found);
@@ -194,12 +206,15 @@ void Federate::send_interaction(const rti1516e::InteractionClassHandle& handle,
     sender_.flush();
     executive_.send_data(wire::ReliableInteraction{self_, found.value, copies_of(parameters),
                                                    copy_of(bytes_of(tag))});
+    const std::lock_guard lock(mutex_);
+    statistics_.sent(found, true, parameters, bytes_of(tag));
     return;
   }
   const net::SendResult result =
       sender_.send_interaction(target, found.value, parameters, bytes_of(tag));
   if (result == net::SendResult::kTooLarge) {
     const std::lock_guard lock(mutex_);
+    statistics_.not_sent(found, parameters, bytes_of(tag));
     check_sent(result, "the interaction of " + model_.interaction_class(found).name, parameters,
                bytes_of(tag), sender_.limits().message);
   }
@@ -217,6 +232,7 @@ void Federate::delete_object(const rti1516e::ObjectInstanceHandle& handle,
   }
   sender_.flush();
   executive_.send(wire::DeleteObject{object.id, copy_of(bytes_of(tag))});
+  statistics_.deleted();
   objects_.erase(object.id);
 }
 

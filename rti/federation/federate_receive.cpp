@@ -34,6 +34,13 @@ std::size_t bytes_owned(const std::vector<Value>& values, Bytes tag) {
   return bytes;
 }
 
+/// SupplementalReceiveInfo and its like; what the RTI itself produces (0) has no producing
+/// federate.
+template <class Info>
+Info produced_by(FederateId id) {
+  return id == 0 ? Info() : Info(federate(id));
+}
+
 /// What a message and a value take at most over their bytes.
 constexpr std::size_t kLargestMessageHead = 20;
 constexpr std::size_t kLargestValueHead = 9;
@@ -95,6 +102,7 @@ void Federate::on_message(wire::RemoveObject message) {
 }
 
 void Federate::on_message(wire::ProvideUpdate message) {
+  if (is_mom_object(message.object)) return provide_mom(std::move(message));
   callbacks_.deliver(later([message = std::move(message)](Federate& self, Ambassador& ambassador) {
     self.provide(ambassador, message);
   }));
@@ -107,6 +115,8 @@ void Federate::on_message(wire::NamesReserved message) {
 }
 
 void Federate::on_message(wire::ReliableInteraction message) {
+  tell_mom(message);
+  if (message.sender == self_) return;  // for the RTI's ears only
   const std::size_t bytes = bytes_owned(message.parameters, message.tag);
   callbacks_.deliver(later([message = std::move(message)](Federate& self, Ambassador& ambassador) {
                        self.receive(ambassador, message.sender,
@@ -131,13 +141,12 @@ void Federate::on_datagram(const net::Received& received) {
   if (wire::Fragment::is_one(received.data)) return on_fragment(received);
   wire::Datagram datagram;
   Bytes whole;
-  if (const auto reason = open(received.data, whole, datagram);
-      reason != wire::DropReason::kNone) {
+  if (const auto reason = open(received.data, whole, datagram); reason != wire::DropReason::kNone) {
     return drop(reason);
   }
   {
     const std::lock_guard lock(mutex_);
-    if (!admit(datagram.header(), received.group)) return;
+    if (!admit(datagram.header(), received)) return;
   }
   bring(whole, datagram);
 }
@@ -153,7 +162,7 @@ void Federate::on_fragment(const net::Received& received) {
   wire::Datagram datagram;
   {
     const std::lock_guard lock(mutex_);
-    const auto slot = admit(fragment.header, received.group);
+    const auto slot = admit(fragment.header, received);
     if (!slot) return;
     together = reassembly_.add(*slot, fragment);
     if (!together) return;
@@ -185,12 +194,12 @@ void Federate::drop(wire::DropReason reason) {
 }
 
 std::optional<std::size_t> Federate::admit(const wire::DatagramHeader& header,
-                                           filter::Ipv4Address group) {
+                                           const net::Received& received) {
   if (header.federation != federation_) {  // federations may share groups
     drop(wire::DropReason::kForeignFederation);
     return std::nullopt;
   }
-  const auto slot = groups_.slot_of(group);
+  const auto slot = groups_.slot_of(received.group);
   if (!slot) return std::nullopt;
   const Peers::Note note = peers_.note(header.sender, *slot, header.sequence);
   if (note.origin == Peers::Origin::kSelf) return std::nullopt;
@@ -202,6 +211,8 @@ std::optional<std::size_t> Federate::admit(const wire::DatagramHeader& header,
     duplicates_.add();
     return std::nullopt;
   }
+  statistics_.arrived(header.sender, *slot, received.data.size(),
+                      note.arrival == LossTracker::Arrival::kLate);
   return slot;
 }
 
@@ -212,7 +223,8 @@ void Federate::bring(Bytes bytes, const wire::Datagram& datagram) {
     while (datagram.next(rest, message)) {
       callbacks_.run([&](Ambassador& ambassador) {
         if (deliver(ambassador, datagram.header().sender, message) == Delivered::kNotWanted) {
-          filtered_.add();
+          const std::lock_guard lock(mutex_);
+          note_filtered(datagram.header().sender, message);
         }
       });
     }
@@ -251,10 +263,20 @@ bool Federate::wanted(const wire::Datagram& datagram) {
       const ObjectInstance* object = objects_.find(message.object);
       wanted = object == nullptr || declarations_.discovered_as(object->registered_as).is_valid();
     }
-    if (!wanted) filtered_.add();
+    if (!wanted) note_filtered(datagram.header().sender, message);
     any = any || wanted;
   }
   return any;
+}
+
+void Federate::note_filtered(FederateId sender, const wire::DataMessage& message) {
+  filtered_.add();
+  if (message.kind == wire::MessageKind::kInteraction) {
+    const InteractionClassHandle sent{message.interaction_class};
+    if (model_.contains(sent)) statistics_.filtered(sent, sender);
+  } else if (const ObjectInstance* object = objects_.find(message.object)) {
+    statistics_.filtered(object->registered_as, sender);
+  }
 }
 
 Federate::Delivered Federate::deliver(Ambassador& ambassador, FederateId sender,
@@ -302,6 +324,7 @@ Federate::Delivered Federate::receive(Ambassador& ambassador, FederateId sender,
     const Reception& reception = declarations_.reception(sent);
     as = reception.as;
     if (!as.is_valid()) return Delivered::kNotWanted;
+    statistics_.received(sent, sender, transport == rti1516e::RELIABLE, values, tag);
     for (const auto& value : values) {
       if (value.index >= reception.parameters.size()) continue;
       const ParameterHandle parameter = reception.parameters[value.index];
@@ -311,7 +334,7 @@ Federate::Delivered Federate::receive(Ambassador& ambassador, FederateId sender,
   }
   ambassador.receiveInteraction(make_handle<rti1516e::InteractionClassHandle>(as.value),
                                 parameters.done(), borrowed(tag), rti1516e::RECEIVE, transport,
-                                rti1516e::SupplementalReceiveInfo(federate(sender)));
+                                produced_by<rti1516e::SupplementalReceiveInfo>(sender));
   return Delivered::kYes;
 }
 
@@ -325,7 +348,7 @@ Federate::Delivered Federate::reflect(Ambassador& ambassador, FederateId sender,
   std::optional<wire::DiscoverObject> rediscovered;
   {
     const std::lock_guard lock(mutex_);
-    const ObjectInstance* object = objects_.find(id);
+    ObjectInstance* object = objects_.find(id);
     if (object == nullptr) return Delivered::kNoObject;
     const ObjectClassHandle as =
         object->is_known() ? object->known_as : declarations_.discovered_as(object->registered_as);
@@ -340,13 +363,16 @@ Federate::Delivered Federate::reflect(Ambassador& ambassador, FederateId sender,
       if (value.index >= fields.size() || !subscribed.contains(fields[value.index])) continue;
       attributes.put(make_handle<rti1516e::AttributeHandle>(fields[value.index].value), value.data);
     }
+    if (attributes.done().empty()) return Delivered::kNotWanted;
+    object->was_reflected = true;
+    statistics_.received(object->registered_as, sender, transport == rti1516e::RELIABLE, values,
+                         tag);
   }
   const rti1516e::AttributeHandleValueMap& values_by_handle = attributes.done();
-  if (values_by_handle.empty()) return Delivered::kNotWanted;
   if (rediscovered) discover(ambassador, *rediscovered);
   ambassador.reflectAttributeValues(make_handle<rti1516e::ObjectInstanceHandle>(id),
                                     values_by_handle, borrowed(tag), rti1516e::RECEIVE, transport,
-                                    rti1516e::SupplementalReflectInfo(federate(sender)));
+                                    produced_by<rti1516e::SupplementalReflectInfo>(sender));
   return Delivered::kYes;
 }
 
@@ -367,6 +393,7 @@ void Federate::discover(Ambassador& ambassador, const wire::DiscoverObject& mess
     known_as = declarations_.discovered_as(registered_as);
     if (!known_as.is_valid()) return;
     object->known_as = known_as;
+    statistics_.discovered();
     early = early_.take(message.object);
     if (model_.switches().auto_provide.value_or(false)) {
       const std::vector<AttributeHandle>& fields = model_.object_class(registered_as).fields;
@@ -414,10 +441,11 @@ void Federate::remove(Ambassador& ambassador, const wire::RemoveObject& message)
     const bool was_known = object->is_known();
     objects_.erase(message.object);
     if (!was_known) return;
+    statistics_.removed();
   }
   ambassador.removeObjectInstance(make_handle<rti1516e::ObjectInstanceHandle>(message.object),
                                   borrowed(message.tag), rti1516e::RECEIVE,
-                                  rti1516e::SupplementalRemoveInfo(federate(message.deleter)));
+                                  produced_by<rti1516e::SupplementalRemoveInfo>(message.deleter));
 }
 
 void Federate::provide(Ambassador& ambassador, const wire::ProvideUpdate& message) {

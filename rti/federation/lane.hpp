@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/clock.hpp"
+#include "rti/federation/statistics.hpp"
 #include "rti/wire/datagram.hpp"
 #include "rti/wire/types.hpp"
 
@@ -63,6 +64,7 @@ class Lane {
   bool touched = false;               // a message was added since the last look
   std::uint32_t turn = 0;             // which it was then, see BestEffortSender::flush()
   TimePoint since{};                  // the oldest that waits was added
+  Traffic sent;                       // datagrams, headers included
 
  private:
   [[nodiscard]] bool open() const { return writer_.messages() > 0; }

@@ -18,6 +18,15 @@ void check_outside_callback(const Session& session, const char* service) {
                                                      " can't be called from within a callback");
 }
 
+/// Times a service that serves a federate whether it is joined or not: while it is.
+std::unique_ptr<const ServiceCall<Federate>> time(const Session& session, Service service) {
+  if (!session.times_services()) return nullptr;
+  const std::shared_ptr<Federate> federate = session.federate();
+  if (!federate) return nullptr;
+  return std::make_unique<const ServiceCall<Federate>>(federate, federate->service_times(),
+                                                       service);
+}
+
 }  // namespace
 
 LocalComponent::~LocalComponent() {
@@ -154,6 +163,7 @@ bool LocalComponent::evoke(double minimum_seconds) {
   const auto current = session();
   if (!current) return false;
   check_outside_callback(*current, "evokeCallback");
+  const auto timed = time(*current, Service::kEvokeCallback);
   return current->evoke(minimum_seconds);
 }
 
@@ -161,6 +171,7 @@ bool LocalComponent::evoke_multiple(double minimum_seconds, double maximum_secon
   const auto current = session();
   if (!current) return false;
   check_outside_callback(*current, "evokeMultipleCallbacks");
+  const auto timed = time(*current, Service::kEvokeMultipleCallbacks);
   return current->evoke_multiple(minimum_seconds, maximum_seconds);
 }
 
@@ -180,6 +191,12 @@ std::shared_ptr<Federate> LocalComponent::joined() const {
     refuse<rti1516e::FederateNotExecutionMember>("this federate is not joined to a federation");
   }
   return federate;
+}
+
+ServiceCall<Federate> LocalComponent::call(Service service) const {
+  std::shared_ptr<Federate> federate = joined();
+  ServiceTimes& times = federate->service_times();
+  return {std::move(federate), times, service};
 }
 
 }  // namespace roger::rti

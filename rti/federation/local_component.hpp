@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "rti/federation/federate.hpp"
+#include "rti/federation/service_times.hpp"
 #include "rti/federation/session.hpp"
 
 namespace roger::rti {
@@ -51,6 +52,9 @@ class LocalComponent {
 
   /// Throws NotConnected, FederateNotExecutionMember.
   [[nodiscard]] std::shared_ptr<Federate> joined() const;
+  /// The joined federate, for the service that is called with it in the same statement. Throws as
+  /// joined().
+  [[nodiscard]] ServiceCall<Federate> call(Service service) const;
 
  private:
   /// Ends the present session, if any.

@@ -24,6 +24,10 @@ struct ObjectInstance {
   ObjectClassHandle known_as;
   FederateId owner = 0;  // who registered it; 0: nobody owns it any more
   AttributeBits owned;   // attributes that this federate owns
+  /// @{ Has happened here at least once.
+  bool was_updated = false;
+  bool was_reflected = false;
+  /// @}
 
   [[nodiscard]] bool is_known() const { return known_as.is_valid(); }
 };

@@ -22,7 +22,7 @@ void Peers::remove(FederateId id) {
   Peer& peer = at(id);
   peer.joined = false;
   peer.left = true;
-  for (const LossTracker& tracker : peer.trackers) lost_before_ += tracker.lost();
+  for (std::size_t slot = 0; slot < peer.trackers.size(); ++slot) renew(peer, slot);
   peer.trackers = {};
   highest_ = std::max(highest_, id);
 }
@@ -50,16 +50,35 @@ Peers::Note Peers::note(FederateId sender, std::size_t slot, std::uint16_t seque
 
 void Peers::forget_group(std::size_t slot) {
   for (Peer& peer : peers_) {
-    if (slot >= peer.trackers.size()) continue;
-    lost_before_ += peer.trackers[slot].lost();
-    peer.trackers[slot] = LossTracker{};
+    if (slot < peer.trackers.size()) renew(peer, slot);
   }
 }
 
+void Peers::renew(Peer& peer, std::size_t slot) {
+  const std::uint64_t lost = peer.trackers[slot].lost();
+  peer.trackers[slot] = LossTracker{};
+  peer.lost_before += lost;
+  if (slot >= lost_before_.size()) lost_before_.resize(slot + 1);
+  lost_before_[slot] += lost;
+}
+
 std::uint64_t Peers::lost() const {
-  std::uint64_t lost = lost_before_;
+  std::uint64_t lost = 0;
+  for (std::size_t id = 0; id < peers_.size(); ++id) lost += lost_from(static_cast<FederateId>(id));
+  return lost;
+}
+
+std::uint64_t Peers::lost_from(FederateId sender) const {
+  if (sender >= peers_.size()) return 0;
+  std::uint64_t lost = peers_[sender].lost_before;
+  for (const LossTracker& tracker : peers_[sender].trackers) lost += tracker.lost();
+  return lost;
+}
+
+std::uint64_t Peers::lost_in(std::size_t slot) const {
+  std::uint64_t lost = slot < lost_before_.size() ? lost_before_[slot] : 0;
   for (const Peer& peer : peers_) {
-    for (const LossTracker& tracker : peer.trackers) lost += tracker.lost();
+    if (slot < peer.trackers.size()) lost += peer.trackers[slot].lost();
   }
   return lost;
 }

@@ -345,6 +345,14 @@ rti1516e::FederateHandle Session::join(const std::string& name, const std::strin
   if (!groups) refuse<rti1516e::RTIinternalError>(groups.error().text());
   std::unique_ptr<net::Transport> transport = open_transport();
 
+  std::optional<MomIdentity> mom;
+  if (rid_.services.mom) {
+    mom.emplace(type, net::hello_of_this_process().host);
+    for (const wire::ModuleText& module : request.modules) {
+      mom->modules.push_back(module.designator);
+    }
+  }
+
   wire::Joined joined = expect<wire::Joined>(executive_->request(std::move(request)));
   std::shared_ptr<Federate> federate;
   try {
@@ -353,7 +361,8 @@ rti1516e::FederateHandle Session::join(const std::string& name, const std::strin
         Federate::Parts{std::move(joined), std::move(model), std::move(groups).value(),
                         std::move(transport), sender_settings(rid_),
                         [this] { net::asio::post(io_, [this] { look_after_bundles(); }); },
-                        rid_.timing.group_linger, rid_.compression.classes},
+                        rid_.timing.group_linger, rid_.compression.classes, rid_.statistics,
+                        std::move(mom)},
         *executive_, callbacks_, clock_);
   } catch (...) {
     abandon_join();

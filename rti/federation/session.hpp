@@ -60,6 +60,7 @@ class Session {
 
   /// nullptr: not joined.
   [[nodiscard]] std::shared_ptr<Federate> federate() const;
+  [[nodiscard]] bool times_services() const { return rid_.statistics.service_times; }
   [[nodiscard]] bool lost() const { return !executive_->alive(); }
   [[nodiscard]] std::string lost_sentence() const { return executive_->lost_sentence(); }
 

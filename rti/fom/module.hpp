@@ -114,5 +114,7 @@ inline constexpr int kMaxModuleDepth = 64;
 
 /// The standard's own module (MIM), which comes first in every federation.
 [[nodiscard]] const FomModule& standard_mim();
+/// What this RTI adds to the MOM, second in every federation (docs/mom.md).
+[[nodiscard]] const FomModule& roger_mom();
 
 }  // namespace roger::rti

@@ -262,7 +262,9 @@ std::uint64_t ObjectModel::fingerprint() const {
 
 Result<ObjectModel> build_object_model(std::span<const FomModule> modules) {
   ObjectModel model;
-  if (const Status status = model.merge(standard_mim()); !status) return status.error();
+  for (const FomModule* own : {&standard_mim(), &roger_mom()}) {
+    if (const Status status = model.merge(*own); !status) return status.error();
+  }
   return extend_object_model(model, modules);
 }
 

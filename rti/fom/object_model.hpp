@@ -184,7 +184,8 @@ class ObjectModel {
   SwitchDeclarations switches_;
 };
 
-/// The MIM and then `modules` in the given order, merged and checked for undefined references.
+/// The MIM, what this RTI adds to it, and then `modules` in the given order, merged and checked for
+/// undefined references.
 [[nodiscard]] Result<ObjectModel> build_object_model(std::span<const FomModule> modules);
 
 /// A copy of `model` with `modules` added, checked likewise; for a federate that joins with more.

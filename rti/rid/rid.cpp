@@ -169,6 +169,17 @@ void read_callbacks(ConfigTable table, Rid::Callbacks& out) {
   table.finish();
 }
 
+void read_services(ConfigTable table, Rid::Services& out) {
+  take(out.mom, table.boolean("mom"));
+  table.finish();
+}
+
+void read_statistics(ConfigTable table, Rid::Statistics& out) {
+  take(out.counters, table.boolean("counters"));
+  take(out.service_times, table.boolean("service_times"));
+  table.finish();
+}
+
 void read_impairment(ConfigTable table, Rid::Impairment& out) {
   constexpr double kMaxBurst = 1e6;
   take(out.seed, table.integer("seed", 0, std::numeric_limits<std::int64_t>::max()));
@@ -212,6 +223,8 @@ Result<Rid> read(ConfigFile& file) {
   }
   if (auto table = root.table("timing")) read_timing(*table, rid.timing);
   if (auto table = root.table("callbacks")) read_callbacks(*table, rid.callbacks);
+  if (auto table = root.table("services")) read_services(*table, rid.services);
+  if (auto table = root.table("statistics")) read_statistics(*table, rid.statistics);
   if (auto table = root.table("impairment")) read_impairment(*table, rid.impairment);
   root.finish();
   if (const Status status = file.status(); !status) return status.error();

@@ -107,6 +107,22 @@ struct Rid {
     friend bool operator==(const Callbacks&, const Callbacks&) = default;
   } callbacks;
 
+  /// Services that are not needed by everybody. One that is off costs nothing.
+  struct Services {
+    /// An object in the MOM for this federate, or, read by the executive, for each federation.
+    bool mom = true;
+    friend bool operator==(const Services&, const Services&) = default;
+  } services;
+
+  /// What a federate counts and measures of itself, for the MOM.
+  struct Statistics {
+    /// Messages and bytes by class, sender and group.
+    bool counters = true;
+    /// The time that each call of a service takes: two looks at the clock a call.
+    bool service_times = false;
+    friend bool operator==(const Statistics&, const Statistics&) = default;
+  } statistics;
+
   /// A bad network on purpose, for the best effort that a federate receives. Nothing by default.
   struct Impairment {
     /// Of the draws; absent: a number drawn at joining and told in the log.

@@ -32,6 +32,17 @@ using ObjectId = std::uint64_t;
   return static_cast<std::uint32_t>(object);
 }
 
+/// Objects of the MOM belong to the RTI and to no federate. The object that stands for a federate
+/// is registered and answered for by the RTI's part within that federate; the one that stands for
+/// the federation by the executive.
+[[nodiscard]] constexpr ObjectId mom_object_id(FederateId federate) {
+  return make_object_id(federate, 0);
+}
+inline constexpr ObjectId kFederationObject = make_object_id(0, 1);
+[[nodiscard]] constexpr bool is_mom_object(ObjectId object) {
+  return counter_of(object) == 0 || registrar_of(object) == 0;
+}
+
 using Bytes = std::span<const std::uint8_t>;
 using ByteVector = std::vector<std::uint8_t>;
 

@@ -34,7 +34,7 @@ class Joined {
     federate_ = std::make_shared<Federate>(
         Federate::Parts{std::move(joined), object_model, test::group_map(),
                         std::make_unique<test::FakeTransport>(network_), settings, [] {},
-                        std::chrono::seconds(5)},
+                        std::chrono::seconds(5), {}, {}, {}},
         executive_, callbacks_, clock_);
     federate_->start(net::ReadBy::kIoThread);
     for (const wchar_t* name : {L"Signal", L"Signal.Voice", L"Order"}) {

@@ -30,12 +30,12 @@ class TomlFile {
 TEST(CommandLineTest, HelpTeaches) {
   const Outcome outcome = roger({"--help"});
   EXPECT_EQ(outcome.exit_code, 0);
-  for (const char* word : {"console", "radio", "rtiexec", "devices", "doctor", "probe", "bench",
-                           "configs/rid.toml", "Exit codes"}) {
+  for (const char* word : {"console", "radio", "rtiexec", "rti-stats", "devices", "doctor", "probe",
+                           "bench", "configs/rid.toml", "Exit codes"}) {
     EXPECT_THAT(outcome.text, HasSubstr(word));
   }
   for (const char* command :
-       {"console", "radio", "radio-check", "rtiexec", "doctor", "probe", "bench"}) {
+       {"console", "radio", "radio-check", "rtiexec", "rti-stats", "doctor", "probe", "bench"}) {
     const Outcome help = roger({command, "--help"});
     EXPECT_EQ(help.exit_code, 0) << command;
     EXPECT_THAT(help.text, HasSubstr("Examples:")) << command;

@@ -44,22 +44,25 @@ TYPED_TEST(HandleTest, IsOrderedAndHashedByItsNumber) {
   EXPECT_TRUE(copy == one);
 }
 
-TYPED_TEST(HandleTest, IsEncodedInEightOctetsBigEndian) {
+TYPED_TEST(HandleTest, IsEncodedAsAnArrayOfOctets) {
   const auto handle = make_handle<TypeParam>(0x0102030405060708);
-  EXPECT_EQ(handle.encodedLength(), 8U);
-  EXPECT_EQ(hex(handle.encode()), "0102030405060708");
+  EXPECT_EQ(handle.encodedLength(), 12U);
+  EXPECT_EQ(hex(handle.encode()), "000000080102030405060708");
   rti1516e::VariableLengthData data("x", 1);
   handle.encode(data);
-  EXPECT_EQ(hex(data), "0102030405060708");
-  std::array<char, 9> buffer{};
-  EXPECT_EQ(handle.encode(buffer.data(), buffer.size()), 8U);
-  EXPECT_EQ(to_hex({buffer.begin(), buffer.end()}), "010203040506070800");
-  EXPECT_THROW(handle.encode(buffer.data(), 7), rti1516e::CouldNotEncode);
+  EXPECT_EQ(hex(data), "000000080102030405060708");
+  std::array<char, 13> buffer{};
+  EXPECT_EQ(handle.encode(buffer.data(), buffer.size()), 12U);
+  EXPECT_EQ(to_hex({buffer.begin(), buffer.end()}), "00000008010203040506070800");
+  EXPECT_THROW(handle.encode(buffer.data(), 11), rti1516e::CouldNotEncode);
 
   EXPECT_TRUE(decode_handle<TypeParam>(data) == handle);
-  EXPECT_THROW(std::ignore = decode_handle<TypeParam>({buffer.data(), 7}),
+  EXPECT_THROW(std::ignore = decode_handle<TypeParam>({buffer.data(), 11}),
                rti1516e::CouldNotDecode);
-  EXPECT_THROW(std::ignore = decode_handle<TypeParam>({buffer.data(), 9}),
+  EXPECT_THROW(std::ignore = decode_handle<TypeParam>({buffer.data(), 13}),
+               rti1516e::CouldNotDecode);
+  buffer[3] = 7;
+  EXPECT_THROW(std::ignore = decode_handle<TypeParam>({buffer.data(), 12}),
                rti1516e::CouldNotDecode);
 }
 
@@ -74,7 +77,10 @@ TEST(HandleErrorTest, SaysWhatIsWrong) {
     std::ignore = decode_handle<rti1516e::AttributeHandle>({"abc", 3});
     FAIL();
   } catch (const rti1516e::CouldNotDecode& error) {
-    EXPECT_EQ(error.what(), L"AttributeHandle: an encoded handle has 8 octets, this one has 3");
+    EXPECT_EQ(
+        error.what(),
+        L"AttributeHandle: an encoded handle has 12 octets, the first four of them the length "
+        L"of the rest; this one has 3");
   }
 }
 

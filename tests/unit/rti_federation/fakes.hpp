@@ -179,7 +179,8 @@ class Diary final : public rti1516e::NullFederateAmbassador {
 class FederateTest {
  public:
   explicit FederateTest(rti1516e::CallbackModel callback_model = rti1516e::HLA_IMMEDIATE,
-                        const std::string& switches = "")
+                        const std::string& switches = "", Rid::Statistics statistics = {},
+                        const std::optional<MomIdentity>& mom = std::nullopt)
       : callbacks(diary, callback_model, clock, 4, [this] { callbacks.drain_immediate(); }) {
     wire::Joined joined;
     joined.federate = 3;
@@ -188,11 +189,17 @@ class FederateTest {
     joined.logical_time = "HLAfloat64Time";
     joined.federates = {{1, "one", "type"}};
     model = test::model(switches);
-    federate = std::make_shared<Federate>(
-        Federate::Parts{std::move(joined), model, group_map(),
-                        std::make_unique<FakeTransport>(network), SenderSettings{}, [] {},
-                        std::chrono::seconds(5), {}},
-        executive, callbacks, clock);
+    federate = std::make_shared<Federate>(Federate::Parts{std::move(joined),
+                                                          model,
+                                                          group_map(),
+                                                          std::make_unique<FakeTransport>(network),
+                                                          SenderSettings{},
+                                                          [] {},
+                                                          std::chrono::seconds(5),
+                                                          {},
+                                                          statistics,
+                                                          mom},
+                                          executive, callbacks, clock);
     federate->start(net::ReadBy::kIoThread);
   }
 

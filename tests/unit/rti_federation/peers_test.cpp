@@ -57,8 +57,15 @@ TEST(PeersTest, LossIsBySenderAndGroup) {
   peers.note(1, 0, 12);
   peers.note(2, 0, 903);
   EXPECT_EQ(peers.lost(), 3U);
+  EXPECT_EQ(peers.lost_from(1), 1U);
+  EXPECT_EQ(peers.lost_from(2), 2U);
+  EXPECT_EQ(peers.lost_from(3), 0U);
+  EXPECT_EQ(peers.lost_in(0), 3U);
+  EXPECT_EQ(peers.lost_in(1), 0U);
   peers.remove(1);
   EXPECT_EQ(peers.lost(), 3U);
+  EXPECT_EQ(peers.lost_from(1), 1U);
+  EXPECT_EQ(peers.lost_in(0), 3U);
 }
 
 TEST(PeersTest, WhatWasSentWhileTheGroupWasLeftIsNoLoss) {

@@ -67,6 +67,11 @@ TEST(Rid, EverySettingIsRead) {
     [callbacks]
     queue_limit = 17
     queue_bytes = 70000
+    [services]
+    mom = false
+    [statistics]
+    counters = false
+    service_times = true
     [impairment]
     seed = 9000000000000000000
     loss = 0.25
@@ -88,6 +93,8 @@ TEST(Rid, EverySettingIsRead) {
                      {"*", filter::Ipv4Address{0xEF010208U}, 1}};
   expected.timing = {100ms, 300ms, 200ms, 900ms, 0ms};
   expected.callbacks = {17, 70'000};
+  expected.services = {false};
+  expected.statistics = {false, true};
   expected.impairment = {9'000'000'000'000'000'000U, 0.25, 1, 0.5, 4, 60'000ms, 7ms, 8ms};
   EXPECT_EQ(rid.value(), expected);
 }

@@ -1,0 +1,205 @@
+#include "app/rti_stats/mom_federate.hpp"
+
+#include <RTI/encoding/EncodingExceptions.h>
+#include <RTI/encoding/HLAopaqueData.h>
+#include <RTI/encoding/HLAvariableArray.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "radio/hla/wide_text.hpp"
+
+namespace roger::app::rti_stats {
+
+using radio::narrow;
+using radio::widen;
+
+MomFederate::MomFederate(const std::string& rid, const std::string& federation)
+    : rti_(rti1516e::RTIambassadorFactory().createRTIambassador()) {
+  rti_->connect(*this, rti1516e::HLA_IMMEDIATE, widen(rid));
+  try {
+    self_ = rti_->joinFederationExecution(L"rti-stats", widen(federation));
+    subscribe();
+  } catch (...) {
+    if (self_.isValid()) rti_->resignFederationExecution(rti1516e::NO_ACTION);
+    rti_->disconnect();
+    throw;
+  }
+}
+
+MomFederate::~MomFederate() {
+  try {
+    rti_->resignFederationExecution(rti1516e::NO_ACTION);
+    rti_->disconnect();
+  } catch (const rti1516e::Exception&) {
+    // It is over either way.
+  }
+}
+
+void MomFederate::subscribe() {
+  federate_class_ = rti_->getObjectClassHandle(L"HLAmanager.HLAfederate.RogerFederate");
+  rti1516e::AttributeHandleSet wanted;
+  for (const std::wstring& name : known_attributes()) {
+    const auto attribute = rti_->getAttributeHandle(federate_class_, name);
+    attributes_[attribute] = name;
+    wanted.insert(attribute);
+  }
+  federate_handle_ = rti_->getAttributeHandle(federate_class_, L"HLAfederateHandle");
+  wanted.insert(federate_handle_);
+  federation_class_ = rti_->getObjectClassHandle(L"HLAmanager.HLAfederation");
+  federates_ = rti_->getAttributeHandle(federation_class_, L"HLAfederatesInFederation");
+  rti_->subscribeObjectClassAttributes(federation_class_, {federates_});
+  rti_->subscribeObjectClassAttributes(federate_class_, wanted);
+}
+
+bool MomFederate::lost() {
+  const std::lock_guard lock(mutex_);
+  return lost_;
+}
+
+Snapshot MomFederate::look(std::chrono::milliseconds patience) {
+  rti1516e::AttributeHandleSet wanted{federate_handle_};
+  for (const auto& [attribute, name] : attributes_) wanted.insert(attribute);
+  {
+    const std::lock_guard lock(mutex_);
+    ++request_;
+  }
+  rti_->requestAttributeValueUpdate(federate_class_, wanted, {});
+  Objects objects;
+  std::vector<rti1516e::FederateHandle> silent;
+  unsigned request = 0;
+  {
+    std::unique_lock lock(mutex_);
+    changed_.wait_for(lock, patience, [this] { return lost_ || all_answered(); });
+    objects = objects_;
+    silent = joined();
+    request = request_;
+  }
+  // Names are asked of the RTI, which callbacks must not wait for.
+  Snapshot snapshot;
+  for (const auto& [handle, object] : objects) {
+    if (object.is_federation || object.answered != request) continue;
+    const rti1516e::FederateHandle federate = federate_of(object);
+    std::erase(silent, federate);
+    if (federate != self_) snapshot.federates.push_back(figures_of(object));
+  }
+  std::sort(snapshot.federates.begin(), snapshot.federates.end(),
+            [](const auto& a, const auto& b) { return a.name < b.name; });
+  for (const rti1516e::FederateHandle& federate : silent) {
+    if (federate != self_) snapshot.silent.push_back(name_of(federate.encode()));
+  }
+  return snapshot;
+}
+
+std::vector<rti1516e::FederateHandle> MomFederate::joined() const {
+  std::vector<rti1516e::FederateHandle> found;
+  for (const auto& [handle, object] : objects_) {
+    if (!object.is_federation) continue;
+    const auto value = object.values.find(federates_);
+    if (value == object.values.end()) continue;
+    rti1516e::HLAvariableArray list{rti1516e::HLAopaqueData()};
+    list.decode(value->second);
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      found.push_back(rti_->decodeFederateHandle(list.get(i).encode()));
+    }
+  }
+  return found;
+}
+
+rti1516e::FederateHandle MomFederate::federate_of(const Object& object) const {
+  const auto value = object.values.find(federate_handle_);
+  return value == object.values.end() ? rti1516e::FederateHandle()
+                                      : rti_->decodeFederateHandle(value->second);
+}
+
+bool MomFederate::all_answered() const {
+  std::vector<rti1516e::FederateHandle> waiting = joined();
+  if (waiting.empty()) return false;  // the federation's object has not been heard of yet
+  for (const auto& [handle, object] : objects_) {
+    if (object.answered == request_) std::erase(waiting, federate_of(object));
+  }
+  return waiting.empty();
+}
+
+FederateFigures MomFederate::figures_of(const Object& object) const {
+  FederateFigures figures;
+  for (const auto& [attribute, value] : object.values) {
+    const auto name = attributes_.find(attribute);
+    if (name == attributes_.end()) continue;
+    try {
+      take(figures, name->second, value);
+    } catch (const rti1516e::EncoderException&) {
+      // Of another release: as good as not offered.
+    }
+  }
+  const auto name_classes = [](auto& classes, const auto& name) {
+    if (!classes) return;
+    for (ClassFigures& one : *classes) one.name = narrow(name(one.handle));
+  };
+  name_classes(figures.interactions, [this](const rti1516e::VariableLengthData& handle) {
+    return rti_->getInteractionClassName(rti_->decodeInteractionClassHandle(handle));
+  });
+  name_classes(figures.updates, [this](const rti1516e::VariableLengthData& handle) {
+    return rti_->getObjectClassName(rti_->decodeObjectClassHandle(handle));
+  });
+  if (figures.senders) {
+    for (SenderFigures& one : *figures.senders) one.name = name_of(one.handle);
+  }
+  return figures;
+}
+
+std::string MomFederate::name_of(const rti1516e::VariableLengthData& federate) const {
+  const rti1516e::FederateHandle handle = rti_->decodeFederateHandle(federate);
+  if (!handle.isValid()) return "the RTI";
+  try {
+    return narrow(rti_->getFederateName(handle));
+  } catch (const rti1516e::Exception&) {
+    return narrow(handle.toString()) + ", who has left";
+  }
+}
+
+void MomFederate::connectionLost(const std::wstring& /*why*/) {
+  {
+    const std::lock_guard lock(mutex_);
+    lost_ = true;
+  }
+  changed_.notify_all();
+}
+
+void MomFederate::discoverObjectInstance(rti1516e::ObjectInstanceHandle object,
+                                         rti1516e::ObjectClassHandle object_class,
+                                         const std::wstring& /*name*/,
+                                         rti1516e::FederateHandle /*producer*/) {
+  const std::lock_guard lock(mutex_);
+  objects_[object].is_federation = object_class == federation_class_;
+}
+
+void MomFederate::reflectAttributeValues(rti1516e::ObjectInstanceHandle object,
+                                         const rti1516e::AttributeHandleValueMap& values,
+                                         const rti1516e::VariableLengthData& /*tag*/,
+                                         rti1516e::OrderType /*order*/,
+                                         rti1516e::TransportationType /*transport*/,
+                                         rti1516e::SupplementalReflectInfo /*info*/) {
+  {
+    const std::lock_guard lock(mutex_);
+    Object& one = objects_[object];
+    one.answered = request_;
+    for (const auto& [attribute, value] : values) {
+      one.values[attribute] = {value.data(), value.size()};  // what came is borrowed
+    }
+  }
+  changed_.notify_all();
+}
+
+void MomFederate::removeObjectInstance(rti1516e::ObjectInstanceHandle object,
+                                       const rti1516e::VariableLengthData& /*tag*/,
+                                       rti1516e::OrderType /*order*/,
+                                       rti1516e::SupplementalRemoveInfo /*info*/) {
+  {
+    const std::lock_guard lock(mutex_);
+    objects_.erase(object);
+  }
+  changed_.notify_all();
+}
+
+}  // namespace roger::app::rti_stats

@@ -1,0 +1,217 @@
+#include "app/rti_stats/report.hpp"
+
+#include <fmt/core.h>
+
+#include <nlohmann/json.hpp>
+#include <string_view>
+
+namespace roger::app::rti_stats {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+constexpr double kNanosecondsPerMicrosecond = 1e3;
+
+/// "1.2 MB"; bytes below ten thousand in full.
+std::string size_text(std::int64_t bytes) {
+  constexpr std::int64_t kInFull = 10'000;
+  if (bytes < kInFull) return fmt::format("{} B", bytes);
+  auto number = static_cast<double>(bytes);
+  std::string_view unit;
+  for (const std::string_view next : {"kB", "MB", "GB", "TB"}) {
+    if (number < 1000) break;
+    number /= 1000;
+    unit = next;
+  }
+  return fmt::format("{:.1f} {}", number, unit);
+}
+
+/// The end of a class name is what tells it from others.
+std::string short_name(const std::string& name) {
+  constexpr std::size_t kWidth = 42;
+  const std::size_t root = name.find('.');
+  const std::string rest = root == std::string::npos ? name : name.substr(root + 1);
+  return rest.size() <= kWidth ? rest : "..." + rest.substr(rest.size() - kWidth + 3);
+}
+
+double mean_us(const ServiceFigures& service) {
+  const auto calls = static_cast<double>(service.calls);
+  return static_cast<double>(service.total_ns) / calls / kNanosecondsPerMicrosecond;
+}
+
+double longest_us(const ServiceFigures& service) {
+  return static_cast<double>(service.longest_ns) / kNanosecondsPerMicrosecond;
+}
+
+std::string count_text(const FederateFigures& federate, const char* attribute) {
+  const auto found = federate.counts.find(attribute);
+  return found == federate.counts.end() ? "-" : std::to_string(found->second);
+}
+
+std::string classes_text(std::string_view title,
+                         const std::optional<std::vector<ClassFigures>>& classes) {
+  if (!classes || classes->empty()) return {};
+  std::string out = fmt::format("  {:<42} {:>10} {:>10} {:>10} {:>10} {:>9}\n", title, "sent",
+                                "bytes", "received", "bytes", "filtered");
+  for (const ClassFigures& one : *classes) {
+    out += fmt::format("  {:<42} {:>10} {:>10} {:>10} {:>10} {:>9}\n", short_name(one.name),
+                       one.sent.messages, size_text(one.sent.bytes), one.received.messages,
+                       size_text(one.received.bytes), one.filtered);
+  }
+  return out;
+}
+
+std::string senders_text(const FederateFigures& federate) {
+  if (!federate.senders || federate.senders->empty()) return {};
+  std::string out = fmt::format("  {:<42} {:>10} {:>10} {:>9} {:>9} {:>9}\n", "from", "received",
+                                "bytes", "filtered", "lost", "late");
+  for (const SenderFigures& one : *federate.senders) {
+    out +=
+        fmt::format("  {:<42} {:>10} {:>10} {:>9} {:>9} {:>9}\n", one.name, one.received.messages,
+                    size_text(one.received.bytes), one.filtered, one.lost, one.late);
+  }
+  return out;
+}
+
+std::string groups_text(const FederateFigures& federate) {
+  if (!federate.groups || federate.groups->empty()) return {};
+  std::string out =
+      fmt::format("  {:<16} {:<6} {:>10} {:>10} {:>10} {:>10} {:>9} {:>8} {:>8}\n", "group",
+                  "joined", "sent", "bytes", "received", "bytes", "filtered", "lost", "late");
+  for (const GroupFigures& one : *federate.groups) {
+    out += fmt::format("  {:<16} {:<6} {:>10} {:>10} {:>10} {:>10} {:>9} {:>8} {:>8}\n", one.group,
+                       one.joined ? "yes" : "no", one.sent.messages, size_text(one.sent.bytes),
+                       one.received.messages, size_text(one.received.bytes), one.filtered, one.lost,
+                       one.late);
+  }
+  return out;
+}
+
+std::string services_text(const FederateFigures& federate) {
+  if (!federate.services || federate.services->empty()) return {};
+  std::string out =
+      fmt::format("  {:<42} {:>10} {:>13} {:>13}\n", "service", "calls", "mean us", "longest us");
+  for (const ServiceFigures& one : *federate.services) {
+    out += fmt::format("  {:<42} {:>10} {:>13.2f} {:>13.1f}\n", one.service, one.calls,
+                       mean_us(one), longest_us(one));
+  }
+  return out;
+}
+
+std::string federate_text(const FederateFigures& federate) {
+  const auto count = [&](const char* attribute) { return count_text(federate, attribute); };
+  std::string out = fmt::format("{}: {} on {}, {}\n", federate.name, federate.type, federate.host,
+                                federate.rti_version);
+  out += fmt::format(
+      "  objects: {} registered, {} discovered, {} updated, {} reflected; callbacks waiting: {}\n",
+      count("HLAobjectInstancesRegistered"), count("HLAobjectInstancesDiscovered"),
+      count("HLAobjectInstancesUpdated"), count("HLAobjectInstancesReflected"),
+      count("HLAROlength"));
+  out += fmt::format("  interactions: {} sent, {} received; updates: {} sent, {} received\n",
+                     count("HLAinteractionsSent"), count("HLAinteractionsReceived"),
+                     count("HLAupdatesSent"), count("HLAreflectionsReceived"));
+  out += classes_text("interactions", federate.interactions);
+  out += classes_text("updates", federate.updates);
+  out += senders_text(federate);
+  out += groups_text(federate);
+  out += services_text(federate);
+  if (federate.drops) {
+    for (const auto& [reason, number] : *federate.drops) {
+      out += fmt::format("  dropped, {}: {}\n", reason, number);
+    }
+  }
+  return out;
+}
+
+ordered_json json_of(const std::vector<ClassFigures>& classes) {
+  ordered_json rows = ordered_json::array();
+  for (const ClassFigures& one : classes) {
+    rows.push_back({{"class", one.name},
+                    {"sent", one.sent.messages},
+                    {"sent_bytes", one.sent.bytes},
+                    {"received", one.received.messages},
+                    {"received_bytes", one.received.bytes},
+                    {"filtered", one.filtered}});
+  }
+  return rows;
+}
+
+ordered_json json_of(const std::vector<SenderFigures>& senders) {
+  ordered_json rows = ordered_json::array();
+  for (const SenderFigures& one : senders) {
+    rows.push_back({{"federate", one.name},
+                    {"received", one.received.messages},
+                    {"received_bytes", one.received.bytes},
+                    {"filtered", one.filtered},
+                    {"lost", one.lost},
+                    {"late", one.late}});
+  }
+  return rows;
+}
+
+ordered_json json_of(const std::vector<GroupFigures>& groups) {
+  ordered_json rows = ordered_json::array();
+  for (const GroupFigures& one : groups) {
+    rows.push_back({{"group", one.group},
+                    {"joined", one.joined},
+                    {"sent", one.sent.messages},
+                    {"sent_bytes", one.sent.bytes},
+                    {"received", one.received.messages},
+                    {"received_bytes", one.received.bytes},
+                    {"filtered", one.filtered},
+                    {"lost", one.lost},
+                    {"late", one.late}});
+  }
+  return rows;
+}
+
+ordered_json json_of(const std::vector<ServiceFigures>& services) {
+  ordered_json rows = ordered_json::array();
+  for (const ServiceFigures& one : services) {
+    rows.push_back({{"service", one.service},
+                    {"calls", one.calls},
+                    {"mean_us", mean_us(one)},
+                    {"max_us", longest_us(one)}});
+  }
+  return rows;
+}
+
+ordered_json json_of(const FederateFigures& federate) {
+  ordered_json out{{"name", federate.name},
+                   {"type", federate.type},
+                   {"host", federate.host},
+                   {"rti_version", federate.rti_version},
+                   {"counts", federate.counts}};
+  if (federate.interactions) out["interactions"] = json_of(*federate.interactions);
+  if (federate.updates) out["updates"] = json_of(*federate.updates);
+  if (federate.senders) out["senders"] = json_of(*federate.senders);
+  if (federate.groups) out["groups"] = json_of(*federate.groups);
+  if (federate.services) out["services"] = json_of(*federate.services);
+  if (federate.drops) out["drops"] = *federate.drops;
+  return out;
+}
+
+}  // namespace
+
+std::string text_of(const Snapshot& snapshot, const std::string& federation) {
+  const std::size_t number = snapshot.federates.size() + snapshot.silent.size();
+  std::string out = fmt::format("Federation '{}': {} {}\n", federation, number,
+                                number == 1 ? "federate" : "federates");
+  for (const FederateFigures& federate : snapshot.federates) out += "\n" + federate_text(federate);
+  for (const std::string& name : snapshot.silent) {
+    out +=
+        fmt::format("\n{}: no figures (its RID has services.mom = false, or it is stuck)\n", name);
+  }
+  return out;
+}
+
+ordered_json json_of(const Snapshot& snapshot, const std::string& federation) {
+  ordered_json federates = ordered_json::array();
+  for (const FederateFigures& federate : snapshot.federates) federates.push_back(json_of(federate));
+  return {{"federation", federation},
+          {"federates", std::move(federates)},
+          {"without_figures", snapshot.silent}};
+}
+
+}  // namespace roger::app::rti_stats

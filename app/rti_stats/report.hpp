@@ -1,0 +1,17 @@
+// Figures of federates for people and for programs.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+#include "app/rti_stats/mom_federate.hpp"
+
+namespace roger::app::rti_stats {
+
+/// Tables, one federate after the other.
+[[nodiscard]] std::string text_of(const Snapshot& snapshot, const std::string& federation);
+
+[[nodiscard]] nlohmann::ordered_json json_of(const Snapshot& snapshot,
+                                             const std::string& federation);
+
+}  // namespace roger::app::rti_stats

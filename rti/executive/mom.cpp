@@ -1,0 +1,79 @@
+#include "rti/executive/mom.hpp"
+
+#include <RTI/RTI1516.h>
+
+#include <algorithm>
+
+#include "rti/federation/text.hpp"
+#include "rti/mom/encoding.hpp"
+#include "rti/mom/names.hpp"
+
+namespace roger::rti::executive {
+
+namespace {
+
+/// nullopt: not among what is offered (docs/mom.md).
+std::optional<ByteVector> value_of(const std::string& attribute, const FederationFacts& facts) {
+  if (attribute == "HLAfederationName") return mom::text(facts.name);
+  if (attribute == "HLAfederatesInFederation") {
+    return mom::handles({facts.federates.begin(), facts.federates.end()});
+  }
+  if (attribute == "HLARTIversion") {
+    return mom::text(to_utf8(rti1516e::rtiName() + L" " + rti1516e::rtiVersion()));
+  }
+  if (attribute == "HLAMIMdesignator") return mom::text("HLAstandardMIM");
+  if (attribute == "HLAFOMmoduleDesignatorList") return mom::texts(facts.modules);
+  if (attribute == "HLAtimeImplementationName") return mom::text(facts.logical_time);
+  if (attribute == "HLAautoProvide") return mom::truth(facts.auto_provide);
+  // Nothing was ever saved, nor is to be.
+  if (attribute == "HLAlastSaveName" || attribute == "HLAnextSaveName") return mom::text("");
+  if (attribute == "HLAlastSaveTime" || attribute == "HLAnextSaveTime") return mom::opaque({});
+  return std::nullopt;
+}
+
+}  // namespace
+
+Mom::Mom(const ObjectModel& model)
+    : federate_(model.find_object_class(mom::kFederate).value()),
+      federation_(model.find_object_class(mom::kFederation).value()),
+      directed_(model.find_interaction_class(mom::kFederate).value()),
+      report_(model.find_interaction_class(mom::kReport).value()),
+      federate_parameter_(model.find_parameter(directed_, mom::kFederateParameter).value()) {
+}
+
+std::optional<FederateId> Mom::target(const ObjectModel& model,
+                                      const wire::ReliableInteraction& message) const {
+  const auto index =
+      model.index_of(InteractionClassHandle{message.interaction_class}, federate_parameter_);
+  for (const Value& value : message.parameters) {
+    if (value.index != index) continue;
+    const std::optional<std::uint64_t> federate = mom::decode_handle(value.data);
+    if (federate && *federate <= 0xFFFF) return static_cast<FederateId>(*federate);
+  }
+  return std::nullopt;
+}
+
+std::vector<Value> Mom::values(const ObjectModel& model, const FederationFacts& facts,
+                               const std::vector<ValueIndex>& indices) const {
+  const std::vector<AttributeHandle>& fields = model.object_class(federation_).fields;
+  std::vector<Value> values;
+  for (const ValueIndex index : indices) {
+    if (index >= fields.size()) continue;
+    auto value = value_of(model.attribute(fields[index]).name, facts);
+    if (value) values.push_back({index, std::move(*value)});
+  }
+  return values;
+}
+
+std::vector<ValueIndex> Mom::changing(const ObjectModel& model) const {
+  std::vector<ValueIndex> indices;
+  for (const char* name : {"HLAfederatesInFederation", "HLAFOMmoduleDesignatorList"}) {
+    const auto attribute = model.find_attribute(federation_, name);
+    if (const auto index = model.index_of(federation_, attribute.value())) {
+      indices.push_back(*index);
+    }
+  }
+  return indices;
+}
+
+}  // namespace roger::rti::executive

@@ -1,0 +1,79 @@
+#include "rti/federation/service_times.hpp"
+
+namespace roger::rti {
+
+const char* name_of(Service service) {
+  static constexpr std::array<const char*, kServiceCount> kNames{
+      "publishObjectClassAttributes",
+      "unpublishObjectClass",
+      "unpublishObjectClassAttributes",
+      "publishInteractionClass",
+      "unpublishInteractionClass",
+      "subscribeObjectClassAttributes",
+      "unsubscribeObjectClass",
+      "unsubscribeObjectClassAttributes",
+      "subscribeInteractionClass",
+      "unsubscribeInteractionClass",
+      "reserveObjectInstanceName",
+      "releaseObjectInstanceName",
+      "reserveMultipleObjectInstanceName",
+      "releaseMultipleObjectInstanceName",
+      "registerObjectInstance",
+      "updateAttributeValues",
+      "sendInteraction",
+      "deleteObjectInstance",
+      "localDeleteObjectInstance",
+      "requestAttributeValueUpdate",
+      "isAttributeOwnedByFederate",
+      "getAutomaticResignDirective",
+      "setAutomaticResignDirective",
+      "getFederateHandle",
+      "getFederateName",
+      "getObjectClassHandle",
+      "getObjectClassName",
+      "getKnownObjectClassHandle",
+      "getObjectInstanceHandle",
+      "getObjectInstanceName",
+      "getAttributeHandle",
+      "getAttributeName",
+      "getInteractionClassHandle",
+      "getInteractionClassName",
+      "getParameterHandle",
+      "getParameterName",
+      "getOrderType",
+      "getOrderName",
+      "getTransportationType",
+      "getTransportationName",
+      "getAvailableDimensionsForClassAttribute",
+      "getAvailableDimensionsForInteractionClass",
+      "getDimensionHandle",
+      "getDimensionName",
+      "getDimensionUpperBound",
+      "normalizeFederateHandle",
+      "normalizeServiceGroup",
+      "getTimeFactory",
+      "evokeCallback",
+      "evokeMultipleCallbacks",
+  };
+  return kNames[static_cast<std::size_t>(service)];
+}
+
+void ServiceTimes::note(Service service, Nanoseconds duration) {
+  Cell& cell = cells_[static_cast<std::size_t>(service)];
+  const Nanoseconds::rep time = duration.count();
+  cell.calls.fetch_add(1, std::memory_order_relaxed);
+  cell.total.fetch_add(time, std::memory_order_relaxed);
+  Nanoseconds::rep longest = cell.longest.load(std::memory_order_relaxed);
+  while (time > longest &&
+         !cell.longest.compare_exchange_weak(longest, time, std::memory_order_relaxed)) {
+  }
+}
+
+ServiceTime ServiceTimes::of(Service service) const {
+  const Cell& cell = cells_[static_cast<std::size_t>(service)];
+  return {cell.calls.load(std::memory_order_relaxed),
+          Nanoseconds(cell.total.load(std::memory_order_relaxed)),
+          Nanoseconds(cell.longest.load(std::memory_order_relaxed))};
+}
+
+}  // namespace roger::rti

@@ -1,0 +1,129 @@
+// How long a federate's calls of the RTI's services take.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <utility>
+
+#include "core/clock.hpp"
+
+namespace roger::rti {
+
+/// The services that a joined federate can call and that this RTI offers.
+enum class Service : std::uint8_t {
+  kPublishObjectClassAttributes,
+  kUnpublishObjectClass,
+  kUnpublishObjectClassAttributes,
+  kPublishInteractionClass,
+  kUnpublishInteractionClass,
+  kSubscribeObjectClassAttributes,
+  kUnsubscribeObjectClass,
+  kUnsubscribeObjectClassAttributes,
+  kSubscribeInteractionClass,
+  kUnsubscribeInteractionClass,
+  kReserveObjectInstanceName,
+  kReleaseObjectInstanceName,
+  kReserveMultipleObjectInstanceName,
+  kReleaseMultipleObjectInstanceName,
+  kRegisterObjectInstance,
+  kUpdateAttributeValues,
+  kSendInteraction,
+  kDeleteObjectInstance,
+  kLocalDeleteObjectInstance,
+  kRequestAttributeValueUpdate,
+  kIsAttributeOwnedByFederate,
+  kGetAutomaticResignDirective,
+  kSetAutomaticResignDirective,
+  kGetFederateHandle,
+  kGetFederateName,
+  kGetObjectClassHandle,
+  kGetObjectClassName,
+  kGetKnownObjectClassHandle,
+  kGetObjectInstanceHandle,
+  kGetObjectInstanceName,
+  kGetAttributeHandle,
+  kGetAttributeName,
+  kGetInteractionClassHandle,
+  kGetInteractionClassName,
+  kGetParameterHandle,
+  kGetParameterName,
+  kGetOrderType,
+  kGetOrderName,
+  kGetTransportationType,
+  kGetTransportationName,
+  kGetAvailableDimensionsForClassAttribute,
+  kGetAvailableDimensionsForInteractionClass,
+  kGetDimensionHandle,
+  kGetDimensionName,
+  kGetDimensionUpperBound,
+  kNormalizeFederateHandle,
+  kNormalizeServiceGroup,
+  kGetTimeFactory,
+  kEvokeCallback,
+  kEvokeMultipleCallbacks,
+  kLast = kEvokeMultipleCallbacks,
+};
+inline constexpr std::size_t kServiceCount = static_cast<std::size_t>(Service::kLast) + 1;
+
+/// As the C++ API spells it.
+[[nodiscard]] const char* name_of(Service service);
+
+/// Calls of a service, ended by an exception or not.
+struct ServiceTime {
+  std::uint64_t calls = 0;
+  Nanoseconds total{};
+  Nanoseconds longest{};
+};
+
+/// Any thread may note and read; a reader may see a call in one figure and not yet in another.
+class ServiceTimes {
+ public:
+  /// Keeps a reference to the clock.
+  ServiceTimes(const Clock& clock, bool timing) : clock_(clock), timing_(timing) {}
+
+  /// Switched off, nothing is ever noted.
+  [[nodiscard]] bool timing() const { return timing_; }
+  [[nodiscard]] TimePoint now() const { return clock_.now(); }
+  void note(Service service, Nanoseconds duration);
+  [[nodiscard]] ServiceTime of(Service service) const;
+
+ private:
+  struct Cell {
+    std::atomic<std::uint64_t> calls{0};
+    std::atomic<Nanoseconds::rep> total{0};
+    std::atomic<Nanoseconds::rep> longest{0};
+  };
+
+  const Clock& clock_;
+  const bool timing_;
+  std::array<Cell, kServiceCount> cells_;
+};
+
+/// A call of a service in progress: leads to the federate, and is timed until it ends, which for a
+/// temporary is the end of the statement.
+template <class Target>
+class ServiceCall {
+ public:
+  ServiceCall(std::shared_ptr<Target> target, ServiceTimes& times, Service service)
+      : target_(std::move(target)), times_(times.timing() ? &times : nullptr), service_(service) {
+    if (times_ != nullptr) since_ = times_->now();
+  }
+  ~ServiceCall() {
+    if (times_ != nullptr) times_->note(service_, times_->now() - since_);
+  }
+  ServiceCall(const ServiceCall&) = delete;
+  ServiceCall& operator=(const ServiceCall&) = delete;
+
+  Target* operator->() const { return target_.get(); }
+
+ private:
+  const std::shared_ptr<Target> target_;
+  ServiceTimes* const times_;
+  const Service service_;
+  TimePoint since_;
+};
+
+}  // namespace roger::rti

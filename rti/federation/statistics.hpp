@@ -1,0 +1,173 @@
+// What one federate sent and received, counted by class, sender and group.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "rti/fom/handles.hpp"
+#include "rti/wire/types.hpp"
+
+namespace roger::rti {
+
+/// Messages and the bytes of their values and tags, headers aside.
+struct Traffic {
+  std::uint64_t messages = 0;
+  std::uint64_t bytes = 0;
+
+  void add(std::size_t size) {
+    ++messages;
+    bytes += size;
+  }
+  void take_back(std::size_t size) {
+    --messages;
+    bytes -= size;
+  }
+  Traffic& operator+=(const Traffic& other) {
+    messages += other.messages;
+    bytes += other.bytes;
+    return *this;
+  }
+  friend bool operator==(const Traffic&, const Traffic&) = default;
+};
+
+/// What is counted apart for each way of transport.
+struct ByTransport {
+  Traffic reliable;
+  Traffic best_effort;
+
+  Traffic& of(bool is_reliable) { return is_reliable ? reliable : best_effort; }
+  [[nodiscard]] const Traffic& of(bool is_reliable) const {
+    return is_reliable ? reliable : best_effort;
+  }
+  [[nodiscard]] std::uint64_t messages() const { return reliable.messages + best_effort.messages; }
+  [[nodiscard]] bool empty() const { return messages() == 0; }
+  friend bool operator==(const ByTransport&, const ByTransport&) = default;
+};
+
+/// Interactions by the class they were sent as, updates by the class their object was registered
+/// as (as the MOM's reports want it; IEEE 1516.1-2010, 11).
+struct ClassStatistics {
+  ByTransport sent;
+  ByTransport received;        // came to a callback
+  std::uint64_t filtered = 0;  // came in a joined group, and nothing here is subscribed to it
+
+  [[nodiscard]] bool empty() const { return sent.empty() && received.empty() && filtered == 0; }
+};
+
+struct SenderStatistics {
+  ByTransport received;
+  std::uint64_t filtered = 0;
+};
+
+/// Best-effort datagrams, headers included, of other federates.
+struct ArrivalStatistics {
+  Traffic received;
+  std::uint64_t late = 0;  // came after a later one of the same sender and group
+
+  ArrivalStatistics& operator+=(const ArrivalStatistics& other) {
+    received += other.received;
+    late += other.late;
+    return *this;
+  }
+};
+
+/// How often something was done with object instances.
+struct InstanceStatistics {
+  std::uint64_t registered = 0;
+  std::uint64_t deleted = 0;
+  std::uint64_t discovered = 0;
+  std::uint64_t removed = 0;
+};
+
+/// Counters of one joined federate, from its joining on. When switched off, every function that
+/// counts is one branch. Not thread-safe: the federate's mutex guards it.
+class Statistics {
+ public:
+  explicit Statistics(bool counting) : counting_(counting) {}
+  [[nodiscard]] bool counting() const { return counting_; }
+
+  /// @{ `values`: whatever has elements with `data`.
+  template <class Class, class Values>
+  void sent(Class at, bool reliable, const Values& values, Bytes tag) {
+    if (counting_) place(table(at), at).sent.of(reliable).add(size_of(values, tag));
+  }
+  /// A best-effort message that was counted before it turned out to be too large.
+  template <class Class, class Values>
+  void not_sent(Class at, const Values& values, Bytes tag) {
+    if (counting_) place(table(at), at).sent.best_effort.take_back(size_of(values, tag));
+  }
+  template <class Class, class Values>
+  void received(Class at, FederateId sender, bool reliable, const Values& values, Bytes tag) {
+    if (counting_) note_received(table(at), at, sender, reliable, size_of(values, tag));
+  }
+  /// @}
+  template <class Class>
+  void filtered(Class at, FederateId sender) {
+    if (counting_) note_filtered(table(at), at, sender);
+  }
+  /// A datagram of `sender` in the group of `slot`.
+  void arrived(FederateId sender, std::size_t slot, std::size_t bytes, bool late) {
+    if (counting_) note_arrived(sender, slot, bytes, late);
+  }
+  /// @{ One of this federate's calls or callbacks about an object instance.
+  void registered() { instances_.registered += counting_ ? 1U : 0U; }
+  void deleted() { instances_.deleted += counting_ ? 1U : 0U; }
+  void discovered() { instances_.discovered += counting_ ? 1U : 0U; }
+  void removed() { instances_.removed += counting_ ? 1U : 0U; }
+  /// @}
+
+  /// @{ By class; a class that nothing was counted for may lie beyond the end.
+  [[nodiscard]] const std::vector<ClassStatistics>& interactions() const { return interactions_; }
+  [[nodiscard]] const std::vector<ClassStatistics>& objects() const { return objects_; }
+  /// @}
+  /// By federate, likewise; 0 is the RTI itself.
+  [[nodiscard]] const std::vector<SenderStatistics>& senders() const { return senders_; }
+  [[nodiscard]] ArrivalStatistics arrived_from(FederateId sender) const;
+  [[nodiscard]] ArrivalStatistics arrived_in(std::size_t slot) const;
+  [[nodiscard]] const InstanceStatistics& instances() const { return instances_; }
+
+ private:
+  using Classes = std::vector<ClassStatistics>;
+
+  [[nodiscard]] Classes& table(InteractionClassHandle) { return interactions_; }
+  [[nodiscard]] Classes& table(ObjectClassHandle) { return objects_; }
+
+  template <class Class>
+  static ClassStatistics& place(Classes& classes, Class at) {
+    if (at.index() >= classes.size()) classes.resize(at.index() + 1);
+    return classes[at.index()];
+  }
+  SenderStatistics& sender(FederateId id) {
+    if (id >= senders_.size()) senders_.resize(std::size_t{id} + 1);
+    return senders_[id];
+  }
+  template <class Class>
+  void note_received(Classes& classes, Class at, FederateId from, bool reliable,
+                     std::size_t bytes) {
+    place(classes, at).received.of(reliable).add(bytes);
+    sender(from).received.of(reliable).add(bytes);
+  }
+  template <class Class>
+  void note_filtered(Classes& classes, Class at, FederateId from) {
+    ++place(classes, at).filtered;
+    ++sender(from).filtered;
+  }
+  void note_arrived(FederateId from, std::size_t slot, std::size_t bytes, bool late);
+
+  template <class Values>
+  static std::size_t size_of(const Values& values, Bytes tag) {
+    std::size_t size = tag.size();
+    for (const auto& value : values) size += value.data.size();
+    return size;
+  }
+
+  const bool counting_;
+  Classes interactions_;
+  Classes objects_;
+  std::vector<SenderStatistics> senders_;
+  std::vector<std::vector<ArrivalStatistics>> arrivals_;  // by sender, then by slot
+  InstanceStatistics instances_;
+};
+
+}  // namespace roger::rti

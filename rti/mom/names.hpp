@@ -1,0 +1,18 @@
+// Names of the management object model (MOM; IEEE 1516.1-2010, 11), without their roots.
+#pragma once
+
+#include <string_view>
+
+namespace roger::rti::mom {
+
+inline constexpr std::string_view kManager = "HLAmanager";
+inline constexpr std::string_view kFederate = "HLAmanager.HLAfederate";
+inline constexpr std::string_view kFederation = "HLAmanager.HLAfederation";
+/// What this RTI adds (rti/fom/RogerMOM.xml).
+inline constexpr std::string_view kRogerFederate = "HLAmanager.HLAfederate.RogerFederate";
+inline constexpr std::string_view kReport = "HLAmanager.HLAfederate.HLAreport";
+inline constexpr std::string_view kSetTiming = "HLAmanager.HLAfederate.HLAadjust.HLAsetTiming";
+/// The parameter that says which federate is meant.
+inline constexpr std::string_view kFederateParameter = "HLAfederate";
+
+}  // namespace roger::rti::mom

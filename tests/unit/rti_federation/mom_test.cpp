@@ -1,0 +1,356 @@
+// What the MOM says of a federate, through the federate.
+#include <RTI/encoding/BasicDataElements.h>
+#include <RTI/encoding/HLAfixedRecord.h>
+#include <RTI/encoding/HLAopaqueData.h>
+#include <RTI/encoding/HLAvariableArray.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "rti/mom/encoding.hpp"
+#include "rti/mom/names.hpp"
+#include "tests/unit/rti_federation/fakes.hpp"
+
+namespace roger::rti {
+namespace {
+
+using test::data_of;
+using test::Datagrams;
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+class FederateMomTest : public testing::Test, public test::FederateTest {
+ protected:
+  explicit FederateMomTest(const std::optional<MomIdentity>& identity = MomIdentity{"station",
+                                                                                    "hill",
+                                                                                    {"a.xml"}},
+                           Rid::Statistics statistics = {})
+      : FederateTest(rti1516e::HLA_IMMEDIATE, "", statistics, identity) {}
+
+  static constexpr FederateId kSelf = 3;
+  static constexpr const char* kChannel0Group = "239.1.0.1";
+
+  ValueIndex index(const char* name) const {
+    const ObjectClassHandle at = model.find_object_class(mom::kRogerFederate).value();
+    return model.index_of(at, model.find_attribute(at, name).value()).value();
+  }
+  /// The value of an attribute, asked for as the executive does; nullopt: not provided.
+  std::optional<ByteVector> value(const char* name) {
+    executive.said.clear();
+    federate->on_message(wire::ProvideUpdate{mom_object_id(kSelf), {index(name)}, {}});
+    const auto updates = executive.all<wire::ReliableUpdate>();
+    if (updates.empty()) return std::nullopt;
+    EXPECT_EQ(updates[0].object, mom_object_id(kSelf));
+    EXPECT_THAT(updates[0].attributes, SizeIs(1));
+    return updates[0].attributes.at(0).data;
+  }
+  /// An interaction of the MOM from federate 1.
+  void say(const char* name, const std::vector<std::pair<const char*, ByteVector>>& parameters) {
+    const InteractionClassHandle at = test::interaction(model, name);
+    wire::ReliableInteraction message{1, at.value, {}, {}};
+    for (const auto& [parameter, data] : parameters) {
+      message.parameters.push_back(
+          {model.index_of(at, test::parameter(model, name, parameter)).value(), data});
+    }
+    federate->on_message(message);
+  }
+  using Counts = std::map<std::uint64_t, std::int32_t>;
+  struct Report {
+    std::string name;
+    std::map<std::string, ByteVector> parameters;
+  };
+
+  /// What the request for this federate is answered with.
+  std::vector<Report> request(const std::string& name,
+                              std::vector<std::pair<const char*, ByteVector>> parameters = {}) {
+    executive.said.clear();
+    parameters.emplace_back("HLAfederate", mom::handle(kSelf));
+    say(("HLAmanager.HLAfederate.HLArequest." + name).c_str(), parameters);
+    std::vector<Report> reports;
+    for (const auto& message : executive.all<wire::ReliableInteraction>()) {
+      EXPECT_EQ(message.sender, 0) << "it is the RTI that reports";
+      const InteractionClass& at =
+          model.interaction_class(InteractionClassHandle{message.interaction_class});
+      Report& report = reports.emplace_back();
+      report.name = at.name.substr(at.name.rfind('.') + 1);
+      for (const Value& value : message.parameters) {
+        report.parameters[model.parameter(at.fields.at(value.index)).name] = value.data;
+      }
+    }
+    return reports;
+  }
+  /// HLAobjectClassBasedCounts and its like.
+  static Counts counts(const ByteVector& value) {
+    rti1516e::HLAfixedRecord record;
+    record.appendElement(rti1516e::HLAopaqueData());
+    record.appendElement(rti1516e::HLAinteger32BE());
+    rti1516e::HLAvariableArray list(record);
+    list.decode({value.data(), value.size()});
+    Counts found;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      const auto& one = dynamic_cast<const rti1516e::HLAfixedRecord&>(list.get(i));
+      const ByteVector handle = mom::encoded(one.get(0));
+      found[mom::decode_handle(handle).value()] =
+          dynamic_cast<const rti1516e::HLAinteger32BE&>(one.get(1)).get();
+    }
+    return found;
+  }
+  void set_timing(FederateId of, std::uint64_t seconds) {
+    say("HLAmanager.HLAfederate.HLAadjust.HLAsetTiming",
+        {{"HLAfederate", mom::handle(of)}, {"HLAreportPeriod", mom::count(seconds)}});
+  }
+};
+
+class FederateWithoutMomTest : public FederateMomTest {
+ protected:
+  FederateWithoutMomTest() : FederateMomTest(std::nullopt) {}
+};
+
+class FederateWithoutCountersTest : public FederateMomTest {
+ protected:
+  FederateWithoutCountersTest() : FederateMomTest(MomIdentity{}, {false, false}) {}
+};
+
+TEST_F(FederateMomTest, AnObjectStandsForTheFederateOnceItHasJoined) {
+  const auto registered = executive.all<wire::RegisterObject>();
+  ASSERT_THAT(registered, SizeIs(1));
+  EXPECT_EQ(registered[0].object, mom_object_id(kSelf));
+  EXPECT_EQ(registered[0].object_class,
+            test::object_class(model, "HLAmanager.HLAfederate.RogerFederate").value);
+  EXPECT_EQ(registered[0].name, "HLAfederate_3");
+}
+
+TEST_F(FederateMomTest, TellsWhoTheFederateIs) {
+  EXPECT_EQ(value("HLAfederateHandle"), mom::handle(kSelf));
+  EXPECT_EQ(value("HLAfederateName"), mom::text("self"));
+  EXPECT_EQ(value("HLAfederateType"), mom::text("station"));
+  EXPECT_EQ(value("HLAfederateHost"), mom::text("hill"));
+  EXPECT_EQ(value("HLAFOMmoduleDesignatorList"), mom::texts({"a.xml"}));
+  EXPECT_EQ(value("HLAtimeConstrained"), mom::truth(false));
+  EXPECT_EQ(value("HLAGALT"), mom::opaque({}));
+}
+
+TEST_F(FederateMomTest, TellsWhatItDid) {
+  federate->publish(object_class("Base.Radio"), {attribute("Base.Radio", "Power")});
+  const auto radio = federate->register_object(object_class("Base.Radio"), nullptr);
+  federate->register_object(object_class("Base.Radio"), nullptr);
+  for (int i = 0; i < 3; ++i) {
+    federate->update(radio, {{attribute("Base.Radio", "Power"), data_of("5")}}, {}, nullptr);
+  }
+  federate->publish(interaction("Order"));
+  federate->send_interaction(interaction("Order"), {}, {}, nullptr);
+  EXPECT_EQ(value("HLAupdatesSent"), mom::count(3));
+  EXPECT_EQ(value("HLAinteractionsSent"), mom::count(1));
+  EXPECT_EQ(value("HLAobjectInstancesRegistered"), mom::count(2));
+  EXPECT_EQ(value("HLAobjectInstancesUpdated"), mom::count(1));
+  EXPECT_EQ(value("HLAobjectInstancesThatCanBeDeleted"), mom::count(2));
+  EXPECT_EQ(value("HLAreflectionsReceived"), mom::count(0));
+}
+
+TEST_F(FederateMomTest, TellsTheTimeGrantedSinceItWasLastAsked) {
+  clock.advance(std::chrono::milliseconds(1500));
+  EXPECT_EQ(value("HLAtimeGrantedTime"), mom::count(1500));
+  clock.advance(std::chrono::milliseconds(20));
+  EXPECT_EQ(value("HLAtimeGrantedTime"), mom::count(20));
+}
+
+TEST_F(FederateMomTest, GroupsTellWhatWasJoinedAndWhatCame) {
+  federate->subscribe(interaction("Signal.Voice.Channel0"));
+  Datagrams from_one;
+  const InteractionClassHandle channel0 = test::interaction(model, "Signal.Voice.Channel0");
+  const ByteVector datagram = from_one.interaction(channel0, {});
+  arrive(kChannel0Group, datagram);
+  from_one.sequence += 2;
+  arrive(kChannel0Group, from_one.interaction(channel0, {}));
+
+  const auto number = [] { return rti1516e::HLAinteger64BE(); };
+  rti1516e::HLAfixedRecord traffic;
+  traffic.appendElement(number());
+  traffic.appendElement(number());
+  rti1516e::HLAfixedRecord record;
+  record.appendElement(rti1516e::HLAunicodeString());
+  record.appendElement(rti1516e::HLAinteger32BE());
+  record.appendElement(traffic);
+  record.appendElement(traffic);
+  for (int i = 0; i < 3; ++i) record.appendElement(number());
+  rti1516e::HLAvariableArray groups(record);
+  const ByteVector encoded = value("RogerGroups").value();
+  groups.decode({encoded.data(), encoded.size()});
+  ASSERT_EQ(groups.size(), 1U);
+  const auto& group = dynamic_cast<const rti1516e::HLAfixedRecord&>(groups.get(0));
+  EXPECT_EQ(dynamic_cast<const rti1516e::HLAunicodeString&>(group.get(0)).get(), L"239.1.0.1");
+  EXPECT_EQ(dynamic_cast<const rti1516e::HLAinteger32BE&>(group.get(1)).get(), 1);
+  const auto& received = dynamic_cast<const rti1516e::HLAfixedRecord&>(group.get(3));
+  const auto read = [](const rti1516e::DataElement& element) {
+    return dynamic_cast<const rti1516e::HLAinteger64BE&>(element).get();
+  };
+  EXPECT_EQ(read(received.get(0)), 2);
+  EXPECT_EQ(read(received.get(1)), static_cast<std::int64_t>(2 * datagram.size()));
+  EXPECT_EQ(read(group.get(4)), 0) << "filtered";
+  EXPECT_EQ(read(group.get(5)), 2) << "lost";
+}
+
+TEST_F(FederateMomTest, FiguresComePeriodicallyOnceAskedFor) {
+  executive.said.clear();
+  clock.advance(std::chrono::hours(1));
+  federate->tick();
+  EXPECT_THAT(executive.said, IsEmpty());
+  set_timing(1, 2);  // of another federate
+  set_timing(kSelf, 2);
+  clock.advance(std::chrono::milliseconds(1999));
+  federate->tick();
+  EXPECT_THAT(executive.said, IsEmpty());
+  clock.advance(std::chrono::milliseconds(1));
+  federate->tick();
+  federate->tick();
+  auto updates = executive.all<wire::ReliableUpdate>();
+  ASSERT_THAT(updates, SizeIs(1));
+  std::vector<ValueIndex> told;
+  for (const Value& one : updates[0].attributes) told.push_back(one.index);
+  EXPECT_THAT(told, testing::Contains(index("HLAupdatesSent")));
+  EXPECT_THAT(told, testing::Contains(index("RogerGroups")));
+  EXPECT_THAT(told, testing::Not(testing::Contains(index("HLAfederateName"))));
+  set_timing(kSelf, 0);
+  clock.advance(std::chrono::hours(1));
+  federate->tick();
+  EXPECT_THAT(executive.all<wire::ReliableUpdate>(), SizeIs(1));
+}
+
+TEST_F(FederateMomTest, RequestsForCountsAreAnsweredByTransport) {
+  federate->publish(interaction("Order"));
+  federate->send_interaction(interaction("Order"), {}, {}, nullptr);
+  federate->send_interaction(interaction("Order"), {}, {}, nullptr);
+  const auto reports = request("HLArequestInteractionsSent");
+  ASSERT_THAT(reports, SizeIs(2));
+  for (const Report& report : reports) {
+    EXPECT_EQ(report.name, "HLAreportInteractionsSent");
+    EXPECT_EQ(report.parameters.at("HLAfederate"), mom::handle(kSelf));
+  }
+  EXPECT_EQ(reports[0].parameters.at("HLAtransportation"), mom::text("HLAreliable"));
+  EXPECT_EQ(counts(reports[0].parameters.at("HLAinteractionCounts")),
+            (Counts{{test::interaction(model, "Order").value, 2}}));
+  EXPECT_EQ(reports[1].parameters.at("HLAtransportation"), mom::text("HLAbestEffort"));
+  EXPECT_EQ(counts(reports[1].parameters.at("HLAinteractionCounts")), Counts{});
+}
+
+TEST_F(FederateMomTest, RequestsAboutObjectInstancesAreAnsweredByClass) {
+  federate->publish(object_class("Base.Radio"), {attribute("Base.Radio", "Power")});
+  const auto radio = federate->register_object(object_class("Base.Radio"), nullptr);
+  federate->register_object(object_class("Base.Radio"), nullptr);
+  federate->update(radio, {{attribute("Base.Radio", "Power"), data_of("5")}}, {}, nullptr);
+  const std::uint64_t radios = test::object_class(model, "Base.Radio").value;
+  const auto instances = [&](const std::string& what) {
+    const auto reports = request("HLArequestObjectInstances" + what);
+    EXPECT_THAT(reports, SizeIs(1));
+    EXPECT_EQ(reports.at(0).name, "HLAreportObjectInstances" + what);
+    return counts(reports.at(0).parameters.at("HLAobjectInstanceCounts"));
+  };
+  EXPECT_EQ(instances("ThatCanBeDeleted"), (Counts{{radios, 2}}));
+  EXPECT_EQ(instances("Updated"), (Counts{{radios, 1}}));
+  EXPECT_EQ(instances("Reflected"), Counts{});
+
+  const auto updates = request("HLArequestUpdatesSent");
+  ASSERT_THAT(updates, SizeIs(2));
+  EXPECT_EQ(counts(updates[1].parameters.at("HLAupdateCounts")), (Counts{{radios, 1}}));
+
+  const auto one = request("HLArequestObjectInstanceInformation",
+                           {{"HLAobjectInstance", mom::handle(handle_value(radio))}});
+  ASSERT_THAT(one, SizeIs(1));
+  EXPECT_EQ(one[0].parameters.at("HLAregisteredClass"), mom::handle(radios));
+  EXPECT_EQ(one[0].parameters.at("HLAownedInstanceAttributeList"),
+            mom::handles({handle_value(attribute("Base.Radio", "HLAprivilegeToDeleteObject")),
+                          handle_value(attribute("Base.Radio", "Power"))}));
+  const auto none =
+      request("HLArequestObjectInstanceInformation", {{"HLAobjectInstance", mom::handle(12345)}});
+  ASSERT_THAT(none, SizeIs(1));
+  EXPECT_FALSE(none[0].parameters.contains("HLAknownClass"));
+}
+
+TEST_F(FederateMomTest, PublicationsAndSubscriptionsAreReported) {
+  const auto nothing = request("HLArequestPublications");
+  ASSERT_THAT(nothing, SizeIs(2));
+  EXPECT_EQ(nothing[0].parameters.at("HLAnumberOfClasses"), mom::count(0));
+  EXPECT_FALSE(nothing[0].parameters.contains("HLAobjectClass"));
+  EXPECT_EQ(nothing[1].parameters.at("HLAinteractionClassList"), mom::handles({}));
+
+  federate->publish(interaction("Order"));
+  federate->subscribe(interaction("Signal"));
+  federate->subscribe(object_class("Base"), {attribute("Base", "Id")}, L"");
+  const auto published = request("HLArequestPublications");
+  ASSERT_THAT(published, SizeIs(2));
+  EXPECT_EQ(published[1].parameters.at("HLAinteractionClassList"),
+            mom::handles({test::interaction(model, "Order").value}));
+  const auto subscribed = request("HLArequestSubscriptions");
+  ASSERT_THAT(subscribed, SizeIs(2));
+  EXPECT_EQ(subscribed[0].name, "HLAreportObjectClassSubscription");
+  EXPECT_EQ(subscribed[0].parameters.at("HLAnumberOfClasses"), mom::count(1));
+  EXPECT_EQ(subscribed[0].parameters.at("HLAobjectClass"),
+            mom::handle(test::object_class(model, "Base").value));
+  EXPECT_EQ(subscribed[0].parameters.at("HLAattributeList"),
+            mom::handles({test::attribute(model, "Base", "Id").value}));
+  EXPECT_EQ(counts(subscribed[1].parameters.at("HLAinteractionClassList")),
+            (Counts{{test::interaction(model, "Signal").value, 1}}));
+}
+
+TEST_F(FederateMomTest, AnInteractionWithoutItsParametersIsReportedAsSuch) {
+  const auto reports = request("HLArequestObjectInstanceInformation");
+  ASSERT_THAT(reports, SizeIs(1));
+  EXPECT_EQ(reports[0].name, "HLAreportMOMexception");
+  EXPECT_EQ(reports[0].parameters.at("HLAservice"),
+            mom::text("HLArequestObjectInstanceInformation"));
+  executive.said.clear();
+  say("HLAmanager.HLAfederate.HLAadjust.HLAsetTiming", {{"HLAfederate", mom::handle(kSelf)}});
+  EXPECT_THAT(executive.all<wire::ReliableInteraction>(), SizeIs(1));
+}
+
+TEST_F(FederateMomTest, RequestsAboutOthersAreTheirsToAnswer) {
+  executive.said.clear();
+  say("HLAmanager.HLAfederate.HLArequest.HLArequestUpdatesSent", {{"HLAfederate", mom::handle(1)}});
+  say("HLAmanager.HLAfederate.HLArequest.HLArequestUpdatesSent", {{"HLAfederate", {1, 2, 3}}});
+  say("HLAmanager.HLAfederate.HLArequest.HLArequestUpdatesSent", {});
+  EXPECT_THAT(executive.said, IsEmpty());
+}
+
+TEST_F(FederateWithoutCountersTest, CountsAreNotReported) {
+  EXPECT_THAT(request("HLArequestUpdatesSent"), IsEmpty());
+  EXPECT_THAT(request("HLArequestPublications"), SizeIs(2));
+}
+
+TEST_F(FederateMomTest, WhatIsOnlyForTheRtiIsNoCallback) {
+  federate->subscribe(interaction("HLAmanager"));
+  const InteractionClassHandle at =
+      test::interaction(model, "HLAmanager.HLAfederate.HLArequest.HLArequestUpdatesSent");
+  federate->on_message(wire::ReliableInteraction{kSelf, at.value, {}, {}});
+  EXPECT_THAT(diary.entries, IsEmpty());
+  federate->on_message(wire::ReliableInteraction{1, at.value, {}, {}});
+  EXPECT_THAT(diary.entries, SizeIs(1));
+}
+
+TEST_F(FederateMomTest, SubscribersOfTheMomJoinNoGroups) {
+  federate->subscribe(interaction("HLAmanager"));
+  federate->subscribe(object_class("HLAmanager.HLAfederate"),
+                      {attribute("HLAmanager.HLAfederate", "HLAfederateName")}, L"");
+  EXPECT_THAT(network->joined, IsEmpty());
+}
+
+TEST_F(FederateWithoutMomTest, NothingIsRegisteredOrAnswered) {
+  EXPECT_THAT(executive.said, IsEmpty());
+  EXPECT_EQ(value("HLAfederateName"), std::nullopt);
+  set_timing(kSelf, 1);
+  clock.advance(std::chrono::hours(1));
+  federate->tick();
+  EXPECT_THAT(executive.said, IsEmpty());
+}
+
+TEST_F(FederateWithoutCountersTest, WhatIsNotCountedIsNotTold) {
+  EXPECT_EQ(value("HLAupdatesSent"), std::nullopt);
+  EXPECT_EQ(value("RogerInteractions"), std::nullopt);
+  EXPECT_EQ(value("RogerServices"), std::nullopt);
+  EXPECT_EQ(value("RogerSwitches"), (ByteVector{0, 0, 0, 0, 0, 0, 0, 0}));
+  EXPECT_EQ(value("HLAfederateName"), mom::text("self"));
+}
+
+}  // namespace
+}  // namespace roger::rti
