@@ -15,7 +15,7 @@ using testing::HasSubstr;
 using testing::StartsWith;
 
 constexpr std::size_t kValueBytes = 10'000;
-constexpr std::size_t kMany = 10'000;  // 100 MB: more than all that is bounded on the way holds
+constexpr std::size_t kMany = 20'000;  // 200 MB: more than all that is bounded on the way holds
 
 /// Most memory that the process ever had, in bytes.
 std::size_t peak_memory(pid_t pid) {
