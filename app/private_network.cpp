@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <fstream>
+#include <utility>
 
 #include "app/locate.hpp"
 
@@ -14,11 +15,11 @@ namespace roger::app {
 namespace {
 
 constexpr const char* kRid = R"([executive]
-address = "127.0.0.1:{}"
+address = "{}:{}"
 start = false
 
 [network]
-interface = "lo"
+interface = "{}"
 control_group = "239.192.18.1:{}"
 data_port = {}
 
@@ -41,18 +42,18 @@ std::uint16_t free_port(int type) {
 
 }  // namespace
 
-Status write_private_rid(const std::string& file) {
+Status write_private_rid(const std::string& file, const PrivatePlace& place) {
   std::ofstream out(file);
-  out << fmt::format(kRid, free_port(SOCK_STREAM), free_port(SOCK_DGRAM), free_port(SOCK_DGRAM));
+  out << fmt::format(kRid, place.executive, free_port(SOCK_STREAM), place.interface,
+                     free_port(SOCK_DGRAM), free_port(SOCK_DGRAM));
   out.close();
   return out ? ok() : Status(Error{ErrorCode::kSystem, file + " can't be written", {}});
 }
 
-Result<ChildProcess> start_private_executive(const std::string& rid, const std::string& log) {
-  ChildSettings executive;
-  executive.arguments = {own_path(), "rtiexec", "--rid", rid};
-  executive.output_file = log;
-  return ChildProcess::start(executive);
+Result<ChildProcess> start_private_executive(const std::string& rid, const std::string& log,
+                                             std::vector<std::string> before) {
+  before.insert(before.end(), {own_path(), "rtiexec", "--rid", rid});
+  return ChildProcess::start({std::move(before), {}, log});
 }
 
 }  // namespace roger::app

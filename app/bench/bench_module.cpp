@@ -1,5 +1,9 @@
 #include "app/bench/bench_module.hpp"
 
+#include <fmt/core.h>
+
+#include <string_view>
+
 namespace roger::app::bench {
 
 #define ROGER_ATTRIBUTE(name)                                                     \
@@ -33,5 +37,38 @@ const char* const kModule =
                     R"(</interactionClass></interactions>
 </objectModel>
 )";
+
+std::string module_with_nets(std::size_t nets) {
+  std::string classes =
+      "<interactionClass><name>Net</name><sharing>PublishSubscribe</sharing>"
+      "<transportation>HLAbestEffort</transportation><order>Receive</order>" ROGER_PARAMETER(
+          "Frame");
+  for (std::size_t net = 0; net < nets; ++net) {
+    classes += fmt::format(ROGER_INTERACTION("Channel{}", "HLAbestEffort", ""), net);
+  }
+  classes += "</interactionClass>";
+  constexpr std::string_view kEnd = "</interactionClass></interactions>";
+  std::string module = kModule;
+  return module.insert(module.find(kEnd), classes);
+}
+
+std::string groups_of_nets(std::size_t nets) {
+  return fmt::format(R"(
+[[groups]]
+classes = "HLAinteractionRoot.Net.Channel#"
+base = "239.192.64.0"
+count = {}
+
+[[groups]]
+classes = "*"
+base = "239.192.17.0"
+count = 64
+)",
+                     nets);
+}
+
+std::string name_of_net(std::size_t net) {
+  return "HLAinteractionRoot.Net.Channel" + std::to_string(net);
+}
 
 }  // namespace roger::app::bench

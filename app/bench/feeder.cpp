@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <map>
+#include <optional>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -23,36 +25,73 @@ void spin_until(Instant instant) {
   }
 }
 
-/// `bytes` over `parameters` of the best-effort class, as evenly as may be.
-rti1516e::ParameterHandleValueMap values_of(const BenchFederate& federate, std::size_t parameters,
-                                            std::size_t bytes) {
-  rti1516e::ParameterHandleValueMap values;
+/// `bytes` over the first `count` of the handles, as evenly as may be.
+template <class Handle>
+std::map<Handle, rti1516e::VariableLengthData> values_of(const std::vector<Handle>& handles,
+                                                         std::size_t count, std::size_t bytes) {
+  std::map<Handle, rti1516e::VariableLengthData> values;
   const std::vector<char> data(bytes, 'x');
-  for (std::size_t i = 0; i < parameters; ++i) {
-    const std::size_t from = bytes * i / parameters;
-    const std::size_t to = bytes * (i + 1) / parameters;
-    values[federate.parameters.at(i)] = {data.data() + from, to - from};
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::size_t from = bytes * i / count;
+    const std::size_t to = bytes * (i + 1) / count;
+    values[handles.at(i)] = {data.data() + from, to - from};
   }
   return values;
 }
 
-/// "N PARAMETERS BYTES MICROSECONDS": so many messages, so far from each other.
-void feed(BenchFederate& federate, std::istringstream& order) {
-  std::size_t count = 0;
-  std::size_t parameters = 0;
-  std::size_t bytes = 0;
-  std::int64_t pause_us = 0;
-  order >> count >> parameters >> bytes >> pause_us;
-  const auto values = values_of(federate, parameters, bytes);
-  const rti1516e::VariableLengthData no_tag;
-  Instant due = std::chrono::steady_clock::now();
-  for (std::size_t i = 0; i < count; ++i) {
-    spin_until(due);
-    due += std::chrono::microseconds(pause_us);
-    federate.rti().sendInteraction(federate.data, values, no_tag);
+/// "N VALUES BYTES MICROSECONDS": so many messages, so far from each other.
+struct Burst {
+  explicit Burst(std::istringstream& order) {
+    std::int64_t pause_us = 0;
+    order >> count >> values >> bytes >> pause_us;
+    pause = std::chrono::microseconds(pause_us);
   }
+  template <class Send>
+  void send_by(Send send) const {
+    Instant due = std::chrono::steady_clock::now();
+    for (std::size_t i = 0; i < count; ++i) {
+      spin_until(due);
+      due += pause;
+      send();
+    }
+  }
+  std::size_t count = 0;
+  std::size_t values = 0;
+  std::size_t bytes = 0;
+  std::chrono::microseconds pause{0};
+};
+
+void feed(BenchFederate& federate, const Burst& burst) {
+  const auto values = values_of(federate.parameters, burst.values, burst.bytes);
+  const rti1516e::VariableLengthData no_tag;
+  burst.send_by([&] { federate.rti().sendInteraction(federate.data, values, no_tag); });
   federate.say("fed");
 }
+
+/// An object with the attributes of the best-effort class.
+class Thing {
+ public:
+  explicit Thing(BenchFederate& federate) : federate_(federate) {
+    rti1516e::RTIambassador& rti = federate.rti();
+    const auto thing = rti.getObjectClassHandle(L"Thing");
+    for (std::size_t i = 0; i < federate.parameters.size(); ++i) {
+      attributes_.push_back(rti.getAttributeHandle(thing, L"A" + std::to_wstring(i)));
+    }
+    rti.publishObjectClassAttributes(thing, {attributes_.begin(), attributes_.end()});
+    object_ = rti.registerObjectInstance(thing);
+  }
+  void update(const Burst& burst) {
+    const auto values = values_of(attributes_, burst.values, burst.bytes);
+    const rti1516e::VariableLengthData no_tag;
+    burst.send_by([&] { federate_.rti().updateAttributeValues(object_, values, no_tag); });
+    federate_.say("fed");
+  }
+
+ private:
+  BenchFederate& federate_;
+  std::vector<rti1516e::AttributeHandle> attributes_;
+  rti1516e::ObjectInstanceHandle object_;
+};
 
 /// "STREAMS SECONDS": each stream a message of 250 bytes 32 times a second, spread evenly.
 void stream(BenchFederate& federate, std::istringstream& order) {
@@ -62,7 +101,7 @@ void stream(BenchFederate& federate, std::istringstream& order) {
   std::size_t streams = 0;
   double seconds = 0;
   order >> streams >> seconds;
-  const auto values = values_of(federate, 1, kBytes);
+  const auto values = values_of(federate.parameters, 1, kBytes);
   const rti1516e::VariableLengthData no_tag;
   const auto total = static_cast<std::size_t>(static_cast<double>(streams * kRate) * seconds);
   const Instant start = std::chrono::steady_clock::now();
@@ -83,13 +122,18 @@ void stream(BenchFederate& federate, std::istringstream& order) {
 }  // namespace
 
 void feeder(BenchFederate& federate) {
+  std::optional<Thing> thing;
   for (;;) {
     std::istringstream order(federate.wait_for("", kUnasked));
     std::string what;
     order >> what;
     if (what == "quit") return;
     if (what == "hello") federate.say("here");
-    if (what == "feed") feed(federate, order);
+    if (what == "feed") feed(federate, Burst(order));
+    if (what == "update") {
+      if (!thing) thing.emplace(federate);
+      thing->update(Burst(order));
+    }
     if (what == "stream") stream(federate, order);
   }
 }

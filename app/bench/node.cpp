@@ -47,6 +47,12 @@ int run_node(const NodeSettings& settings) {
       tick(federate, settings);
     } else if (settings.role == "voice-streams") {
       voice_streams(federate, settings);
+    } else if (settings.role == "packet-size") {
+      packet_size(federate, settings);
+    } else if (settings.role == "speaker") {
+      speaker(federate, settings);
+    } else if (settings.role == "filter") {
+      filter_of_network(federate, settings);
     } else if (settings.role == "latency") {
       latency(federate, settings);
     } else {

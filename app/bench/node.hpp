@@ -29,15 +29,24 @@ void sink(BenchFederate& federate);
 void echo(BenchFederate& federate);
 /// "raw-relay": carries bytes between two TCP connections.
 void relay(BenchFederate& federate);
-/// Sends on request: "feed N PARAMETERS BYTES MICROSECONDS", then says "fed"; "stream STREAMS
-/// SECONDS", then says "streamed N SECONDS".
+/// Sends on request: "feed N PARAMETERS BYTES MICROSECONDS" or "update N ATTRIBUTES BYTES
+/// MICROSECONDS", then says "fed"; "stream STREAMS SECONDS", then says "streamed N SECONDS".
 void feeder(BenchFederate& federate);
+/// Speaks on request into the nets of module_with_nets() at a host of a SwitchedNetwork: "speak
+/// NETS SECONDS OWN", 32 times a second into each, then says "spoke ALL OWN": the datagrams that
+/// its interface sent, and those of the first OWN nets.
+void speaker(BenchFederate& federate, const NodeSettings& settings);
 /// Searches the highest rates without loss, with and without the RTI, and writes the rows.
 void throughput(BenchFederate& federate, const NodeSettings& settings);
 /// Measures round trips with an echo, with and without the RTI, and writes a row.
 void latency(BenchFederate& federate, const NodeSettings& settings);
 /// Evokes once a second what a feeder sent, and writes what that costs.
 void tick(BenchFederate& federate, const NodeSettings& settings);
+/// Captures what a feeder sends, and writes a row for each kind and size of message.
+void packet_size(BenchFederate& federate, const NodeSettings& settings);
+/// Listens to some of a speaker's nets and writes what its host's interface and it have to do with
+/// the others.
+void filter_of_network(BenchFederate& federate, const NodeSettings& settings);
 /// Takes in a feeder's streams, more and more of them, and writes a row for each number.
 void voice_streams(BenchFederate& federate, const NodeSettings& settings);
 /// @}

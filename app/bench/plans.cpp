@@ -58,6 +58,21 @@ std::vector<Scene> scenes_of(const std::string& what, int runs) {
     one.helpers = {{"feeder", other}};
     return {one};
   }
+  if (what == "packet-size") {
+    Scene one = scene(what, runs);
+    one.helpers = {{"feeder", other}};
+    return {one};
+  }
+  if (what == "filter") {
+    Scene one = scene(what, runs);
+    one.module = module_with_nets(kNets);
+    one.rid_lines = groups_of_nets(kNets);
+    one.switched = true;
+    one.executive_cpu = 0;
+    one.helpers = {{"speaker", 0}};
+    one.measuring.cpu = other;
+    return {one};
+  }
   if (what == "latency") return latency_scenes(runs, other);
   return {};
 }

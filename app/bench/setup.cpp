@@ -10,7 +10,7 @@
 #include <optional>
 #include <thread>
 
-#include "app/bench/bench_module.hpp"
+#include "app/bench/switched_network.hpp"
 #include "app/json_file.hpp"
 #include "app/locate.hpp"
 #include "app/private_network.hpp"
@@ -22,26 +22,41 @@ namespace {
 
 using std::chrono::milliseconds;
 
-Result<ChildProcess> start_node(const NodeSettings& settings, const std::string& log) {
-  ChildSettings child;
-  child.arguments = {own_path(),
-                     "bench-node",
-                     settings.role,
-                     "--rid",
-                     settings.federate.rid,
-                     "--module",
-                     settings.federate.module,
-                     "--cpu",
-                     std::to_string(settings.cpu),
-                     "--runs",
-                     std::to_string(settings.runs),
-                     "--plan",
-                     settings.plan,
-                     "--out",
-                     settings.out};
-  if (settings.federate.model == rti1516e::HLA_EVOKED) child.arguments.emplace_back("--evoked");
-  child.output_file = log;
-  return ChildProcess::start(child);
+/// `command` is what stands before the program's, to have it run elsewhere.
+Result<ChildProcess> start_node(std::vector<std::string> command, const NodeSettings& settings,
+                                const std::string& log) {
+  command.insert(
+      command.end(),
+      {own_path(), "bench-node", settings.role, "--rid", settings.federate.rid, "--module",
+       settings.federate.module, "--cpu", std::to_string(settings.cpu), "--runs",
+       std::to_string(settings.runs), "--plan", settings.plan, "--out", settings.out});
+  if (settings.federate.model == rti1516e::HLA_EVOKED) command.emplace_back("--evoked");
+  return ChildProcess::start({std::move(command), {}, log});
+}
+
+/// Where the processes of a scene run.
+struct Places {
+  std::optional<SwitchedNetwork> network;
+
+  static constexpr int kMeasuring = 1;
+  static constexpr int kOthers = 2;
+
+  [[nodiscard]] std::vector<std::string> at(int host) const {
+    return network ? network->on_host(host) : std::vector<std::string>{};
+  }
+  [[nodiscard]] PrivatePlace federation() const {
+    if (!network) return {};
+    return {SwitchedNetwork::kInterface, SwitchedNetwork::address_of(kOthers)};
+  }
+};
+
+Result<Places> places_of(const Scene& scene, const ScratchFolder& folder) {
+  Places places;
+  if (!scene.switched) return places;
+  auto network = SwitchedNetwork::create(folder, 2);
+  if (!network) return network.error();
+  places.network.emplace(std::move(network).value());
+  return places;
 }
 
 std::string cell(const nlohmann::ordered_json& value) {
@@ -65,11 +80,17 @@ Result<nlohmann::ordered_json> run_scene(const Scene& scene, StopSignal& stop) {
   auto folder = ScratchFolder::make("bench");
   if (!folder) return folder.error();
   const auto file = [&](const std::string& name) { return folder.value().file(name); };
-  if (const Status written = write_private_rid(file("rid.toml")); !written) return written.error();
+  const auto places = places_of(scene, folder.value());
+  if (!places) return places.error();
+  if (const Status written = write_private_rid(file("rid.toml"), places.value().federation());
+      !written) {
+    return written.error();
+  }
   std::ofstream(file("rid.toml"), std::ios::app) << scene.rid_lines;
-  std::ofstream(file("module.xml")) << kModule;
+  std::ofstream(file("module.xml")) << scene.module;
 
-  const auto executive = start_private_executive(file("rid.toml"), file("executive.log"));
+  const auto executive = start_private_executive(file("rid.toml"), file("executive.log"),
+                                                 places.value().at(Places::kOthers));
   if (!executive) return executive.error();
   if (scene.executive_cpu >= 0) pin(executive.value().pid(), scene.executive_cpu);
   std::vector<ChildProcess> children;
@@ -78,21 +99,21 @@ Result<nlohmann::ordered_json> run_scene(const Scene& scene, StopSignal& stop) {
   node.federate.module = file("module.xml");
   node.out = file("rows.json");
   std::vector<std::string> logs;
-  const auto start = [&](const std::string& role, int cpu) -> Status {
+  const auto start = [&](const std::string& role, int cpu, int host) -> Status {
     node.role = role;
     node.cpu = cpu;
     logs.push_back(file(role + ".log"));
-    auto child = start_node(node, logs.back());
+    auto child = start_node(places.value().at(host), node, logs.back());
     if (!child) return child.error();
     children.push_back(std::move(child).value());
     return ok();
   };
   for (const Helper& helper : scene.helpers) {
-    if (const Status started = start(helper.role, helper.cpu); !started) return started.error();
+    const Status started = start(helper.role, helper.cpu, Places::kOthers);
+    if (!started) return started.error();
   }
-  if (const Status started = start(scene.measuring.role, scene.measuring.cpu); !started) {
-    return started.error();
-  }
+  const Status measuring = start(scene.measuring.role, scene.measuring.cpu, Places::kMeasuring);
+  if (!measuring) return measuring.error();
 
   constexpr milliseconds kLook{50};
   for (;;) {
@@ -106,6 +127,25 @@ Result<nlohmann::ordered_json> run_scene(const Scene& scene, StopSignal& stop) {
                    {}};
     }
   }
+}
+
+nlohmann::ordered_json pinning_of(const std::vector<Scene>& scenes) {
+  nlohmann::ordered_json out;
+  const auto add = [&](const std::string& role, int cpu) {
+    const nlohmann::ordered_json value =
+        cpu < 0 ? nlohmann::ordered_json("any") : nlohmann::ordered_json(cpu);
+    if (out.contains(role) && out[role] != value) {
+      out[role] = "by row";
+    } else {
+      out[role] = value;
+    }
+  };
+  for (const Scene& scene : scenes) {
+    add("executive", scene.executive_cpu);
+    for (const Helper& helper : scene.helpers) add(helper.role, helper.cpu);
+    add(scene.measuring.role, scene.measuring.cpu);
+  }
+  return out;
 }
 
 nlohmann::ordered_json machine() {

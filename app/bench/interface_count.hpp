@@ -1,0 +1,42 @@
+// How many datagrams a network interface carries, whether anybody asked for them or not.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+
+#include "core/result.hpp"
+#include "dds-filter/group.hpp"
+
+namespace roger::app::bench {
+
+enum class Direction { kIn, kOut };
+
+/// Groups one after the other, on one port.
+struct GroupBlock {
+  filter::Group first;
+  std::uint32_t count = 1;
+};
+
+/// The kernel's count of the UDP datagrams to a block of groups that an interface hands over (in)
+/// or is handed (out). A packet socket whose filter passes nothing else, so requests to join, signs
+/// of life and the like are left out; nothing is ever read from it, so counting costs the process
+/// no time. Not thread-safe.
+class InterfaceCount {
+ public:
+  /// Counts from now on. Errors: kNotFound (no such interface), kSystem (needs CAP_NET_RAW).
+  static Result<InterfaceCount> open(const std::string& interface, Direction direction,
+                                     const GroupBlock& groups);
+  ~InterfaceCount();
+  InterfaceCount(InterfaceCount&& other) noexcept : socket_(std::exchange(other.socket_, -1)) {}
+  InterfaceCount& operator=(InterfaceCount&&) = delete;
+
+  /// Since it was opened or last asked.
+  [[nodiscard]] Result<std::uint64_t> take();
+
+ private:
+  explicit InterfaceCount(int socket) : socket_(socket) {}
+  int socket_ = -1;
+};
+
+}  // namespace roger::app::bench

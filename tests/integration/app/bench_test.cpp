@@ -1,0 +1,87 @@
+// Measurements whose figures do not depend on how busy the machine is.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/integration/app/roger_process.hpp"
+
+namespace roger::app {
+namespace {
+
+using nlohmann::json;
+
+/// The rows; empty, with a failure, when there are none.
+json measure(const std::string& what) {
+  const Outcome outcome = roger({"bench", what, "--runs", "1", "--json", "-"});
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.text;
+  const json document = json::parse(outcome.text, nullptr, false);
+  if (document.is_discarded()) {
+    ADD_FAILURE() << outcome.text;
+    return json::array();
+  }
+  EXPECT_EQ(document.at("bench"), what);
+  EXPECT_EQ(document.at("settings").at("runs"), 1);
+  EXPECT_TRUE(document.at("settings").at("pinning").is_object());
+  return document.at("rows");
+}
+
+/// The most that a message may take over its data: alone or, sharing the datagram's header of 7
+/// bytes, with `bundled` in all.
+double budget(const json& row) {
+  const double params = row.at("params");
+  const double bytes = row.at("data_bytes");
+  const double bundled = row.at("bundled");
+  const double longer = bytes / params >= 128 ? params : 0;   // their lengths take two bytes
+  const double update = row.at("kind") == "update" ? -1 : 0;  // the object one, a class two
+  const double header = bundled > 0 ? 7 / bundled : 7;
+  return header + 3 + update + 2 * params + longer;
+}
+
+TEST(BenchTest, PacketSizesKeepTheirBudget) {
+  const json rows = measure("packet-size");
+  int lone = 0;
+  int bundled = 0;
+  for (const json& row : rows) {
+    const double overhead = row.at("overhead");
+    const double payload = row.at("udp_payload");
+    EXPECT_NEAR(overhead, payload - row.at("data_bytes").get<double>(), 1e-9) << row;
+    EXPECT_LE(overhead, budget(row) + 1e-9) << row;
+    const int messages = row.at("bundled");
+    if (messages == 0) {
+      ++lone;
+    } else {
+      ++bundled;
+      EXPECT_GE(messages, 2) << row;
+      EXPECT_LE(payload * messages, 1400 + 1e-6) << row;
+    }
+  }
+  EXPECT_EQ(lone, 2 * 4 * 4) << "interactions and updates, four numbers of values, four sizes";
+  EXPECT_EQ(bundled, 2 * 4 * 3) << "two messages of 1000 bytes share no datagram";
+}
+
+TEST(BenchTest, AHostThatListensToOneNetOfAThousandGetsThatOne) {
+  const json rows = measure("filter");
+  ASSERT_EQ(rows.size(), 2U);
+  const json& one = rows[0];
+  EXPECT_EQ(one.at("channels"), 1000);
+  EXPECT_EQ(one.at("subscribed"), 1);
+  EXPECT_EQ(one.at("on_wire"), 48'000) << "1000 nets, 32 Hz, 1.5 s";
+  EXPECT_EQ(one.at("group_own"), 48);
+  EXPECT_NEAR(one.at("at_interface_over_group_own").get<double>(), 1, 0.02) << one;
+  const json& all = rows[1];
+  EXPECT_EQ(all.at("subscribed"), 1000);
+  EXPECT_EQ(all.at("group_own"), all.at("on_wire"));
+  EXPECT_GT(all.at("at_interface").get<int>(), 24'000) << "the interface counts what comes";
+}
+
+TEST(BenchTest, WithoutNamespacesTheFilterSaysSo) {
+  const Outcome outcome = run({"unshare", "-r", "sh", "-c",
+                               "echo 0 > /proc/sys/user/max_user_namespaces; exec " + program() +
+                                   " bench filter --runs 1"});
+  EXPECT_EQ(outcome.exit_code, 1);
+  EXPECT_THAT(outcome.text, testing::HasSubstr("roger: a network namespace can't be had"));
+}
+
+}  // namespace
+}  // namespace roger::app

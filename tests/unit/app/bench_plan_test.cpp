@@ -1,0 +1,72 @@
+// What the measurements are made of.
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "app/bench/bench_module.hpp"
+#include "app/bench/plans.hpp"
+#include "app/bench/published.hpp"
+#include "app/bench/setup.hpp"
+#include "dds-filter/group_map.hpp"
+#include "rti/rid/rid.hpp"
+
+namespace roger::app::bench {
+namespace {
+
+TEST(BenchPlanTest, EachNetHasAGroupThatNothingElseHas) {
+  const auto rid = rti::parse_rid(groups_of_nets(kNets), "groups");
+  ASSERT_TRUE(rid) << rid.error().text();
+  const auto map = filter::GroupMap::create(rid.value().groups, 31250);
+  ASSERT_TRUE(map) << map.error().text();
+  const filter::Group first = map.value().group_of(name_of_net(0));
+  std::set<filter::Group> groups{map.value().group_of("HLAinteractionRoot.Net"),
+                                 map.value().group_of("HLAinteractionRoot.Data")};
+  const std::size_t others = groups.size();
+  for (std::size_t net = 0; net < kNets; ++net) {
+    const filter::Group group = map.value().group_of(name_of_net(net));
+    EXPECT_EQ(group.address.value, first.address.value + net);
+    groups.insert(group);
+  }
+  EXPECT_EQ(groups.size(), others + kNets);
+}
+
+TEST(BenchPlanTest, PinningSaysWhoIsWhere) {
+  const auto filter = pinning_of(scenes_of("filter", 1));
+  EXPECT_EQ(filter.at("speaker"), 0);
+  EXPECT_TRUE(filter.at("filter").is_number());
+  const auto tick = pinning_of(scenes_of("tick", 1));
+  EXPECT_EQ(tick.at("tick"), "any");
+  EXPECT_EQ(tick.at("executive"), "any");
+  EXPECT_TRUE(tick.at("feeder").is_number());
+}
+
+TEST(BenchPlanTest, PinningThatDiffersIsLeftToTheRows) {
+  std::vector<Scene> scenes(3);
+  for (Scene& scene : scenes) scene.measuring.role = "near";
+  scenes[0].helpers = {{"far", 0}};
+  scenes[1].helpers = {{"far", 1}};
+  scenes[2].helpers = {{"far", 0}};
+  EXPECT_EQ(pinning_of(scenes).at("far"), "by row");
+}
+
+TEST(BenchPlanTest, EarlierRtisStandBesideEachPacketSize) {
+  const nlohmann::ordered_json rows{{{"kind", "interaction"}, {"params", 1}},
+                                    {{"kind", "update"}, {"params", 10}}};
+  const auto table = with_published("packet-size", rows);
+  EXPECT_EQ(table[0].at("dmso"), 96);
+  EXPECT_EQ(table[0].at("mak"), 18);
+  EXPECT_EQ(table[1].at("dmso"), 216);
+  EXPECT_EQ(table[1].at("mak"), 66);
+  EXPECT_EQ(with_published("tick", rows), rows);
+}
+
+TEST(BenchPlanTest, EveryMeasurementHasAPlanAndSomethingToCompareWith) {
+  for (const char* what :
+       {"packet-size", "latency", "throughput", "tick", "filter", "voice-streams"}) {
+    EXPECT_FALSE(scenes_of(what, 1).empty()) << what;
+    EXPECT_NE(published_line(what), "") << what;
+  }
+}
+
+}  // namespace
+}  // namespace roger::app::bench
