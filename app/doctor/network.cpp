@@ -96,7 +96,8 @@ Finding judge_querier(const QuerierFacts& facts) {
     return warning(
         topic,
         fmt::format("bridge {} filters multicast (snooping) and asks nobody: without a "
-                    "querier on the network, voice stops after some 260 s",
+                    "querier on the network it floods every port, or after some 260 s lets no "
+                    "multicast through; voice is then sent to each listener directly",
                     facts.bridge),
         fmt::format("as root: echo 1 > /sys/class/net/{}/bridge/multicast_querier", facts.bridge));
   }
@@ -107,18 +108,21 @@ Finding judge_querier(const QuerierFacts& facts) {
   }
   constexpr std::chrono::seconds kAllQueriers{125};
   if (facts.deaf.empty() && facts.listened >= kAllQueriers) {
-    return warning(topic,
-                   fmt::format("no query was heard on {} in {} s: a switch that filters multicast "
-                               "will stop voice after some 260 s",
-                               facts.interface, facts.listened.count()),
-                   "switch the IGMP querier on at the switch (or its IGMP snooping off)");
+    return warning(
+        topic,
+        fmt::format("no querier was heard on {} in {} s: a switch that filters multicast "
+                    "(snooping) floods every port without one, or after some 260 s lets "
+                    "none through; voice is then sent to each listener directly",
+                    facts.interface, facts.listened.count()),
+        "switch the IGMP querier on at the switch (or its IGMP snooping off)");
   }
   const std::string reason =
       facts.deaf.empty() ? fmt::format("none was heard in {} s, but queriers ask every 125 s only",
                                        facts.listened.count())
                          : facts.deaf;
-  return fine(topic, fmt::format("unknown whether a querier is on {}: {}. If voice stops after "
-                                 "some four minutes, it is missing: see --listen",
+  return fine(topic, fmt::format("unknown whether a querier is on {}: {}. If stations are asked to "
+                                 "send directly after some four minutes (see the log), it is "
+                                 "missing: see --listen",
                                  facts.interface, reason));
 }
 

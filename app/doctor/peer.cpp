@@ -153,16 +153,18 @@ Finding judge_exchange(const PeerExchange& exchange, const std::string& peer,
                                own));
   }
   if (!exchange.heard_by_multicast) {
-    return problem(topic,
+    return warning(topic,
                    fmt::format("{} reaches this computer directly, but not by multicast: its "
-                               "stations won't be heard here",
+                               "stations are asked to send directly, which begins after seconds "
+                               "and costs them a datagram for each listener",
                                peer),
                    switch_advice);
   }
   if (!exchange.it_heard_by_multicast) {
-    return problem(
-        topic, fmt::format("{} is heard here, but does not hear this computer's multicast", peer),
-        switch_advice);
+    const std::string fact =
+        fmt::format("{} is heard here, but does not hear this computer's multicast", peer);
+    if (!exchange.it_heard_directly) return problem(topic, fact, switch_advice);
+    return warning(topic, fact + ": it will ask for a copy of each datagram", switch_advice);
   }
   if (!exchange.heard_directly || !exchange.it_heard_directly) {
     return warning(topic,

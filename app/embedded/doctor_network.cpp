@@ -10,6 +10,7 @@
 #include "app/doctor/peer.hpp"
 #include "app/doctor/rti_network.hpp"
 #include "app/locate.hpp"
+#include "rti/net/udp_multicast.hpp"
 #include "rti/rid/rid.hpp"
 
 namespace roger::app {
@@ -36,12 +37,19 @@ void examine(const rti::Rid& rid, const NetworkOptions& options, const Say& say)
   say(judge_interface(rid.network.interface, chosen,
                       all ? all.value() : std::vector<rti::net::Interface>{}));
   const filter::Group meeting = doctors_group(rid.network);
-  if (chosen) {
+  const bool multicast = rid.network.multicast != rti::Multicast::kNever;
+  if (!multicast) {
+    say(fine("multicast",
+             "not used, as the RID says (network.multicast = \"never\"): voice is sent to each "
+             "listener directly"));
+  } else if (chosen) {
     say(check_multicast(chosen.value(), meeting));
     say(check_querier(chosen.value(), std::chrono::seconds{options.listen_s}));
   }
-  say(check_firewall(
-      {chosen ? chosen.value().name : "", {rid.network.data_port, rid.network.control.port}}));
+  FirewallNeeds needs{chosen ? chosen.value().name : "",
+                      {rid.network.data_port, rid.network.control.port}};
+  if (!multicast) needs.udp_ports = {rti::net::first_direct_port(rid.network.data_port)};
+  say(check_firewall(needs));
   say(check_udp_port(rid.network.data_port, "voice"));
   say(check_udp_port(rid.network.control.port, "beacons"));
   if (!chosen) return;

@@ -125,6 +125,7 @@ class Executive::State {
   }
 
   Status open_control_group() {
+    if (rid_.network.multicast == Multicast::kNever) return ok();  // nobody would hear it
     const Result<net::Interface> interface = net::choose_interface(rid_.network.interface);
     if (!interface) return interface.error();
     // Beacons over the network would lead others to their own loopback.

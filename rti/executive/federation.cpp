@@ -134,14 +134,15 @@ std::variant<FederateId, Refusal> Federation::join(const wire::Join& request, Ou
   joined.logical_time = logical_time_;
   joined.modules = modules_;
   for (const auto& [id, info] : federates_) {
-    joined.federates.push_back({id, info.name, info.type});
+    joined.federates.push_back({id, info.name, info.type, info.multicast});
   }
   std::vector<FederateId> rest = others(federate);
   if (!rest.empty()) {
     if (!added.empty()) outbox.push_back({rest, wire::ModulesAdded{std::move(added)}});
-    outbox.push_back({rest, wire::FederateJoined{{federate, joined.name, request.type}}});
+    outbox.push_back(
+        {rest, wire::FederateJoined{{federate, joined.name, request.type, request.multicast}}});
   }
-  federates_.emplace(federate, Federate{joined.name, request.type});
+  federates_.emplace(federate, Federate{joined.name, request.type, request.multicast});
   outbox.insert(outbox.begin(), {{federate}, std::move(joined)});
   tell_of_change(outbox);
   return federate;
@@ -421,6 +422,18 @@ void Federation::take(FederateId from, wire::ReliableUpdate&& message, Outbox& o
                                           handles_of(object->object_class, indices));
   if (to.empty()) return;
   outbox.push_back({std::move(to), std::move(message)});
+}
+
+void Federation::take(FederateId from, wire::AskForCopies&& message, Outbox& outbox) const {
+  // Who has left meanwhile sends nothing anyway.
+  const std::set<FederateId> wanted(message.to.begin(), message.to.end());
+  std::vector<FederateId> to;
+  for (const FederateId federate : wanted) {
+    if (federate != from && federates_.contains(federate)) to.push_back(federate);
+  }
+  if (to.empty()) return;
+  outbox.push_back({std::move(to), wire::CopiesAsked{from, message.address, message.port,
+                                                     std::move(message.groups)}});
 }
 
 }  // namespace roger::rti::executive

@@ -47,6 +47,7 @@ class Federation {
   void take(FederateId from, const wire::RequestClassUpdate& message, Outbox& outbox);
   void take(FederateId from, wire::ReliableInteraction&& message, Outbox& outbox);
   void take(FederateId from, wire::ReliableUpdate&& message, Outbox& outbox);
+  void take(FederateId from, wire::AskForCopies&& message, Outbox& outbox) const;
   /// @}
 
   [[nodiscard]] const std::string& name() const { return name_; }
@@ -58,6 +59,7 @@ class Federation {
   struct Federate {
     std::string name;
     std::string type;
+    bool multicast = true;
   };
 
   [[nodiscard]] std::vector<FederateId> others(FederateId federate) const;

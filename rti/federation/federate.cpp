@@ -26,7 +26,11 @@ Federate::Federate(Parts parts, ExecutivePort& executive, Callbacks& callbacks, 
       reassembly_(clock, parts.sender.limits.message),
       statistics_(parts.statistics.counters) {
   peers_.add(self_, std::move(parts.joined.name));
+  if (parts.presence) {
+    presence_.emplace(*parts.presence, *transport_, executive_, clock, federation_, self_);
+  }
   for (wire::FederateInfo& other : parts.joined.federates) {
+    if (presence_) presence_->add(other);
     peers_.add(other.federate, std::move(other.name));
   }
   if (parts.mom) mom_.emplace(mom_facts(*std::move(parts.mom)), clock);
@@ -48,6 +52,8 @@ void Federate::start(net::ReadBy by) {
         if (const auto self = weak.lock()) self->on_datagram(received);
       },
       by);
+  const std::lock_guard lock(mutex_);
+  if (presence_) presence_->start();
 }
 
 void Federate::stop() {
@@ -86,7 +92,12 @@ Statistics Federate::statistics() const {
 
 void Federate::tick() {
   const std::lock_guard lock(mutex_);
-  for (const filter::Group& group : interest_.take_expired()) transport_->leave(group.address);
+  const std::vector<filter::Group> expired = interest_.take_expired();
+  for (const filter::Group& group : expired) {
+    if (!presence_ || group.address != presence_->group()) transport_->leave(group.address);
+  }
+  if (!expired.empty()) groups_changed();
+  if (presence_) presence_->tick();
   reassembly_.expire();
   if (!mom_) return;
   if (const auto update = mom_->due()) say_for_mom(*update);
@@ -98,6 +109,7 @@ Status Federate::want_groups(std::uint64_t key, const std::vector<filter::Group>
     Status joined = transport_->join(group.address);
     if (!joined) return joined;
   }
+  groups_changed();
   return ok();
 }
 

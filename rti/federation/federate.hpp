@@ -30,6 +30,7 @@
 #include "rti/federation/mom.hpp"
 #include "rti/federation/object_table.hpp"
 #include "rti/federation/peers.hpp"
+#include "rti/federation/presence.hpp"
 #include "rti/federation/reassembly.hpp"
 #include "rti/federation/service_times.hpp"
 #include "rti/federation/statistics.hpp"
@@ -75,6 +76,8 @@ class Federate : public std::enable_shared_from_this<Federate> {
     Rid::Statistics statistics{};
     /// nullopt: the MOM shows nothing of this federate.
     std::optional<MomIdentity> mom{};
+    /// nullopt: it neither shows itself nor watches who can be heard.
+    std::optional<PresenceSettings> presence{};
   };
   /// Keeps references to `executive`, `callbacks` and `clock`.
   Federate(Parts parts, ExecutivePort& executive, Callbacks& callbacks, const Clock& clock);
@@ -196,10 +199,12 @@ class Federate : public std::enable_shared_from_this<Federate> {
   void on_message(wire::NamesReserved message);
   void on_message(wire::ReliableInteraction message);
   void on_message(wire::ReliableUpdate message);
+  void on_message(const wire::CopiesAsked& message);
   /// @}
   /// The thread that reads: what other federates send directly.
   void on_datagram(const net::Received& received);
-  /// I/O thread, a few times a second: leaves groups whose time to linger has passed.
+  /// I/O thread, a few times a second: leaves groups whose time to linger has passed, and judges
+  /// who is heard.
   void tick();
 
  private:
@@ -267,6 +272,12 @@ class Federate : public std::enable_shared_from_this<Federate> {
   wire::DropReason open(Bytes received, Bytes& whole, wire::Datagram& out);
   /// The thread that reads: counts a datagram that is not taken.
   void drop(wire::DropReason reason);
+  void on_presence(const net::Received& received);
+  // mutex_ held.
+  void note_heard(FederateId sender, const net::Received& received) {
+    if (presence_) presence_->heard(sender, received.direct);
+  }
+  void groups_changed();
   /// Where it came from and whether it is news; nullopt: not for us, and counted if it should not
   /// have come. mutex_ held.
   std::optional<std::size_t> admit(const wire::DatagramHeader& header,
@@ -297,6 +308,7 @@ class Federate : public std::enable_shared_from_this<Federate> {
   filter::Interest interest_;
   ObjectTable objects_;
   Peers peers_;
+  std::optional<Presence> presence_;
   EarlyUpdates early_;
   Reassembly reassembly_;
   Statistics statistics_;

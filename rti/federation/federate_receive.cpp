@@ -11,6 +11,7 @@
 #include "rti/federation/borrowed_values.hpp"
 #include "rti/federation/federate.hpp"
 #include "rti/federation/text.hpp"
+#include "rti/wire/direct.hpp"
 #include "rti/wire/packing.hpp"
 
 namespace roger::rti {
@@ -81,11 +82,13 @@ void Federate::on_message(const wire::ModulesAdded& message) {
 void Federate::on_message(const wire::FederateJoined& message) {
   const std::lock_guard lock(mutex_);
   peers_.add(message.info.federate, message.info.name);
+  if (presence_) presence_->add(message.info);
 }
 
 void Federate::on_message(const wire::FederateLeft& message) {
   const std::lock_guard lock(mutex_);
   peers_.remove(message.federate);
+  if (presence_) presence_->remove(message.federate);
   reassembly_.forget(message.federate);
 }
 
@@ -139,6 +142,7 @@ void Federate::on_message(wire::ReliableUpdate message) {
 
 void Federate::on_datagram(const net::Received& received) {
   if (wire::Fragment::is_one(received.data)) return on_fragment(received);
+  if (wire::Presence::is_one(received.data)) return on_presence(received);
   wire::Datagram datagram;
   Bytes whole;
   if (const auto reason = open(received.data, whole, datagram); reason != wire::DropReason::kNone) {
@@ -199,6 +203,7 @@ std::optional<std::size_t> Federate::admit(const wire::DatagramHeader& header,
     drop(wire::DropReason::kForeignFederation);
     return std::nullopt;
   }
+  note_heard(header.sender, received);
   const auto slot = groups_.slot_of(received.group);
   if (!slot) return std::nullopt;
   const Peers::Note note = peers_.note(header.sender, *slot, header.sequence);

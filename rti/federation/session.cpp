@@ -14,6 +14,7 @@
 #include "rti/net/executive_link.hpp"
 #include "rti/net/impairment.hpp"
 #include "rti/net/udp_multicast.hpp"
+#include "rti/wire/direct.hpp"
 
 namespace roger::rti {
 
@@ -149,6 +150,17 @@ net::Interface choose(const Rid& rid) {
   return std::move(chosen).value();
 }
 
+/// Where others reach this host: what leads to the executive most likely leads to the federates,
+/// unless the RID says otherwise or the executive is on this host.
+filter::Ipv4Address direct_address(const Rid& rid, const net::Interface& interface,
+                                   const net::asio::ip::tcp::socket& to_executive) {
+  boost::system::error_code failed;
+  const auto local = to_executive.local_endpoint(failed);
+  const bool usable = !failed && local.address().is_v4() && !local.address().is_loopback();
+  if (rid.network.interface != "auto" || !usable) return interface.address;
+  return filter::Ipv4Address{local.address().to_v4().to_uint()};
+}
+
 net::ImpairmentSettings impairment_of(const Rid& rid) {
   net::ImpairmentSettings settings;
   settings.loss = rid.impairment.loss;
@@ -163,9 +175,12 @@ net::ImpairmentSettings impairment_of(const Rid& rid) {
 
 SenderSettings sender_settings(const Rid& rid) {
   SenderSettings settings;
-  settings.limits = {rid.network.datagram_bytes, rid.network.message_bytes};
-  settings.bundle = {std::min(rid.bundling.bytes, rid.network.datagram_bytes),
-                     rid.network.datagram_bytes, rid.bundling.datagrams, rid.bundling.deadline};
+  // A copy has to fit as well.
+  const std::size_t prefix =
+      rid.network.multicast == Multicast::kAlways ? 0 : wire::DirectCopy::kPrefixBytes;
+  settings.limits = {rid.network.datagram_bytes - prefix, rid.network.message_bytes};
+  settings.bundle = {std::min(rid.bundling.bytes, settings.limits.datagram),
+                     settings.limits.datagram, rid.bundling.datagrams, rid.bundling.deadline};
   if (rid.bundling.deadline == std::chrono::microseconds::zero()) settings.bundle.bytes = 0;
   return settings;
 }
@@ -185,6 +200,7 @@ Session::Session(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel
     callbacks_.wait_by(
         {[this](Nanoseconds wait) { return attend(wait); }, [this] { call_back(); }});
   Greeted greeted = reach_executive(io_, rid_);
+  direct_address_ = direct_address(rid_, interface_, greeted.link.socket);
   net::ConnectionSettings settings;
   // The executive is the one that decides: both ends must agree on what silence means.
   settings.heartbeat.ping = std::chrono::milliseconds(greeted.link.welcome.ping_ms);
@@ -317,6 +333,7 @@ void Session::list() {
 std::unique_ptr<net::Transport> Session::open_transport() {
   net::UdpMulticastSettings settings;
   settings.interface = interface_;
+  settings.multicast = rid_.network.multicast != Multicast::kNever;
   settings.port = rid_.network.data_port;
   settings.ttl = rid_.network.ttl;
   settings.loopback = rid_.network.loopback;
@@ -332,6 +349,16 @@ std::unique_ptr<net::Transport> Session::open_transport() {
   return std::make_unique<net::Impairment>(io_, std::move(transport).value(), impairment);
 }
 
+PresenceSettings Session::presence_settings() const {
+  PresenceSettings settings;
+  settings.multicast = rid_.network.multicast;
+  settings.group = rid_.network.control.address;
+  settings.address = direct_address_;
+  settings.interval = rid_.timing.presence;
+  settings.patience = rid_.timing.unheard;
+  return settings;
+}
+
 rti1516e::FederateHandle Session::join(const std::string& name, const std::string& type,
                                        const std::string& federation,
                                        const std::vector<std::wstring>& modules) {
@@ -341,6 +368,7 @@ rti1516e::FederateHandle Session::join(const std::string& name, const std::strin
   request.type = type;
   request.modules = read_modules(modules);
   request.data_plane = data_plane_words(rid_);
+  request.multicast = rid_.network.multicast != Multicast::kNever;
   Result<filter::GroupMap> groups = filter::GroupMap::create(rid_.groups, rid_.network.data_port);
   if (!groups) refuse<rti1516e::RTIinternalError>(groups.error().text());
   std::unique_ptr<net::Transport> transport = open_transport();
@@ -362,7 +390,7 @@ rti1516e::FederateHandle Session::join(const std::string& name, const std::strin
                         std::move(transport), sender_settings(rid_),
                         [this] { net::asio::post(io_, [this] { look_after_bundles(); }); },
                         rid_.timing.group_linger, rid_.compression.classes, rid_.statistics,
-                        std::move(mom)},
+                        std::move(mom), presence_settings()},
         *executive_, callbacks_, clock_);
   } catch (...) {
     abandon_join();

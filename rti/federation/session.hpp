@@ -88,6 +88,7 @@ class Session {
   /// I/O thread: sends messages that wait, each in its time, as long as there are any.
   void look_after_bundles();
   [[nodiscard]] std::unique_ptr<net::Transport> open_transport();
+  [[nodiscard]] PresenceSettings presence_settings() const;
 
   const Rid rid_;
   const SteadyClock clock_;
@@ -96,6 +97,7 @@ class Session {
   net::asio::steady_timer house_timer_{io_};
   net::asio::steady_timer bundle_timer_{io_};
   net::Interface interface_;
+  filter::Ipv4Address direct_address_;  // where copies for this federate are to go
   Callbacks callbacks_;
   std::unique_ptr<ExecutiveConnection> executive_;
   /// I/O thread: what came for a federate that is not installed yet.

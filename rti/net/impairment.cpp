@@ -145,6 +145,14 @@ void Impairment::send_train(filter::Ipv4Address group, Bytes bytes,
   transport_->send_train(group, bytes, sizes);
 }
 
+Result<std::uint16_t> Impairment::listen_directly() {
+  return transport_->listen_directly();
+}
+
+Status Impairment::copy_to(const DirectAddress& to, std::span<const filter::Ipv4Address> groups) {
+  return transport_->copy_to(to, groups);
+}
+
 TransportCounters Impairment::counters() const {
   return transport_->counters();
 }

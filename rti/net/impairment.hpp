@@ -35,6 +35,9 @@ class Impairment final : public Transport {
   SendResult send(filter::Ipv4Address group, Bytes datagram) noexcept override;
   void send_train(filter::Ipv4Address group, Bytes bytes,
                   std::span<const std::uint16_t> sizes) noexcept override;
+  [[nodiscard]] Result<std::uint16_t> listen_directly() override;
+  [[nodiscard]] Status copy_to(const DirectAddress& to,
+                               std::span<const filter::Ipv4Address> groups) override;
   [[nodiscard]] TransportCounters counters() const override;
 
   /// Since the start; from any thread.

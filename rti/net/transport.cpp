@@ -10,4 +10,21 @@ void Transport::send_train(filter::Ipv4Address group, Bytes bytes,
   }
 }
 
+namespace {
+
+Error no_other_way() {
+  return Error{ErrorCode::kUnsupported, "this transport has no other way than its groups", {}};
+}
+
+}  // namespace
+
+Result<std::uint16_t> Transport::listen_directly() {
+  return no_other_way();
+}
+
+Status Transport::copy_to(const DirectAddress& /*to*/,
+                          std::span<const filter::Ipv4Address> /*groups*/) {
+  return no_other_way();
+}
+
 }  // namespace roger::rti::net

@@ -18,6 +18,14 @@ struct Received {
   filter::Ipv4Address group;  // which it was sent to
   filter::Ipv4Address from;
   Bytes data;
+  bool direct = false;  // a copy for this receiver alone
+};
+
+/// Where one receiver takes copies.
+struct DirectAddress {
+  filter::Ipv4Address address;
+  std::uint16_t port = 0;
+  friend bool operator==(const DirectAddress&, const DirectAddress&) = default;
 };
 
 enum class SendResult : std::uint8_t {
@@ -37,6 +45,10 @@ struct TransportCounters {
   std::uint64_t received_bytes = 0;
   std::uint64_t foreign_group = 0;  // for a group that is not joined, or for this host alone
   std::uint64_t dropped_by_kernel = 0;
+  std::uint64_t copies = 0;  // sent directly, beside `sent`
+  std::uint64_t copied_bytes = 0;
+  std::uint64_t copies_dropped = 0;
+  std::uint64_t received_directly = 0;  // of `received`
 };
 
 /// Which thread fetches what comes, and so calls the handler.
@@ -45,8 +57,8 @@ enum class ReadBy : std::uint8_t {
   kCaller,    // whoever calls receive()
 };
 
-/// Best-effort delivery to groups. join(), leave() and send() may be called from any thread, at
-/// any time between start() and stop(), handlers included.
+/// Best-effort delivery to groups. join(), leave(), send() and copy_to() may be called from any
+/// thread, at any time between start() and stop(), handlers included.
 class Transport {
  public:
   using Handler = std::function<void(const Received&)>;
@@ -79,6 +91,16 @@ class Transport {
   /// `sizes`, in as few system calls as may be. Never waits; what fails is counted.
   virtual void send_train(filter::Ipv4Address group, Bytes bytes,
                           std::span<const std::uint16_t> sizes) noexcept;
+
+  /// @{ For networks that carry no multicast. A transport that has no other way than its groups
+  /// leaves these as they are.
+  /// The port at which copies are taken from now on. Error: in words.
+  [[nodiscard]] virtual Result<std::uint16_t> listen_directly();
+  /// What is sent to `groups` is sent to `to` as well, from now on. Replaces what was said of the
+  /// same address before. Error: in words.
+  [[nodiscard]] virtual Status copy_to(const DirectAddress& to,
+                                       std::span<const filter::Ipv4Address> groups);
+  /// @}
 
   [[nodiscard]] virtual TransportCounters counters() const = 0;
 

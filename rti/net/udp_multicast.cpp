@@ -18,6 +18,8 @@
 #include "rti/net/poller.hpp"
 #include "rti/net/socket_options.hpp"
 #include "rti/net/udp_sender.hpp"
+#include "rti/net/unicast_fanout.hpp"
+#include "rti/wire/direct.hpp"
 
 namespace roger::rti::net {
 namespace {
@@ -29,12 +31,16 @@ constexpr std::size_t kGroupsPerSocket = 20;
 /// Longest sleep at one socket. Shorter waits, and those at several sockets, are the poller's.
 constexpr std::chrono::milliseconds kSleep{50};
 
+/// Ports that are tried for copies.
+constexpr int kDirectPorts = 64;
+
 /// Times that one socket is fetched from before others get their turn.
 constexpr int kTurns = 8;
 
-/// One receiving socket, and the groups that it joined.
+/// One receiving socket, and the groups that it joined; or the one that copies come to.
 struct Receiver {
   Descriptor socket;
+  bool direct = false;
   std::set<filter::Ipv4Address> groups;
   std::uint32_t kernel_drops = 0;  // as last told; wraps
 };
@@ -55,6 +61,10 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
 
   Status open() {
     if (const Status opened = poller_.open(); !opened) return opened;
+    if (!settings_.multicast) {
+      port_ = settings_.port;
+      return ok();
+    }
     if (const Status opened = sender_.open(settings_.interface, settings_.ttl, settings_.loopback);
         !opened) {
       return opened;
@@ -99,11 +109,12 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
   Status join(filter::Ipv4Address group) {
     const std::lock_guard lock(mutex_);
     if (closed_) return Error{ErrorCode::kUnavailable, "the transport is stopped", {}};
+    if (!settings_.multicast) return ok();
     for (const auto& receiver : receivers_) {
       if (receiver->groups.contains(group)) return ok();
     }
     for (const auto& receiver : receivers_) {
-      if (receiver->groups.size() >= kGroupsPerSocket) continue;
+      if (receiver->direct || receiver->groups.size() >= kGroupsPerSocket) continue;
       const int refused = change(*receiver, IP_ADD_MEMBERSHIP, group);
       if (refused == 0) return joined(*receiver, group);
       if (refused != ENOBUFS) return join_error(group, refused);
@@ -129,21 +140,43 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
   }
 
   SendResult send(filter::Ipv4Address group, Bytes datagram) noexcept {
-    return sender_.send(group, port_, datagram);
+    SendResult result = SendResult::kSent;
+    if (settings_.multicast) result = sender_.send(group, port_, datagram);
+    if (!fanout_.any()) return result;
+    if (datagram.size() > wire::kMaxDatagramBytes) return SendResult::kTooLarge;
+    const auto size = static_cast<std::uint16_t>(datagram.size());
+    fanout_.send(group, datagram, {&size, 1});
+    return result;
   }
 
   void send_train(filter::Ipv4Address group, Bytes bytes,
                   std::span<const std::uint16_t> sizes) noexcept {
-    sender_.send_train(group, port_, bytes, sizes);
+    if (settings_.multicast) sender_.send_train(group, port_, bytes, sizes);
+    if (fanout_.any()) fanout_.send(group, bytes, sizes);
+  }
+
+  Result<std::uint16_t> listen_directly() {
+    const std::lock_guard lock(mutex_);
+    if (closed_) return Error{ErrorCode::kUnavailable, "the transport is stopped", {}};
+    if (direct_port_ != 0) return direct_port_;
+    if (const Status opened = open_direct_receiver(); !opened) return opened.error();
+    wake();  // whoever sleeps at the first socket alone
+    return direct_port_;
+  }
+
+  Status copy_to(const DirectAddress& to, std::span<const filter::Ipv4Address> groups) {
+    return fanout_.copy_to(to, groups);
   }
 
   TransportCounters counters() const {
     TransportCounters out;
     sender_.count(out);
+    fanout_.count(out);
     out.received = received_.value();
     out.received_bytes = received_bytes_.value();
     out.foreign_group = foreign_group_.value();
     out.dropped_by_kernel = dropped_by_kernel_.value();
+    out.received_directly = received_directly_.value();
     return out;
   }
 
@@ -182,12 +215,55 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
       return system_error("binding UDP port " + std::to_string(wanted));
     }
     if (port_ == 0) {
-      sockaddr_in bound{};
-      socklen_t size = sizeof(bound);
-      if (::getsockname(fd, as_sockaddr(bound), &size) != 0) return system_error("getsockname");
-      port_ = ntohs(bound.sin_port);
+      const Result<std::uint16_t> bound = bound_port(fd);
+      if (!bound) return bound.error();
+      port_ = bound.value();
     }
-    if (const Status added = poller_.add(fd, receiver.get()); !added) return added;
+    return add(std::move(receiver));
+  }
+
+  /// Likewise.
+  Status open_direct_receiver() {
+    auto receiver = std::make_unique<Receiver>();
+    receiver->direct = true;
+    receiver->socket = Descriptor(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
+    const int fd = receiver->socket.get();
+    if (fd < 0) return system_error("a UDP socket");
+    if (const Status prepared = DatagramBatch::prepare(fd); !prepared) return prepared.error();
+    ask_for_buffer(fd);
+    if (!bind_direct(fd)) return system_error("binding a UDP port");
+    const Result<std::uint16_t> bound = bound_port(fd);
+    if (!bound) return bound.error();
+    direct_port_ = bound.value();
+    return add(std::move(receiver));
+  }
+
+  /// To a port of its own: the data port is shared by all federates of the host. One that a
+  /// firewall can be told of, as long as there is one.
+  bool bind_direct(int fd) const {
+    const auto bind_to = [fd](std::uint16_t port) {
+      const sockaddr_in any = socket_address(filter::Ipv4Address{INADDR_ANY}, port);
+      return ::bind(fd, as_sockaddr(any), sizeof(any)) == 0;
+    };
+    constexpr int kLastPort = 0xFFFF;
+    const int first = first_direct_port(port_);
+    for (int port = first; port < first + kDirectPorts && port <= kLastPort; ++port) {
+      if (bind_to(static_cast<std::uint16_t>(port))) return true;
+    }
+    return bind_to(0);
+  }
+
+  static Result<std::uint16_t> bound_port(int fd) {
+    sockaddr_in bound{};
+    socklen_t size = sizeof(bound);
+    if (::getsockname(fd, as_sockaddr(bound), &size) != 0) return system_error("getsockname");
+    return ntohs(bound.sin_port);
+  }
+
+  Status add(std::unique_ptr<Receiver> receiver) {
+    if (const Status added = poller_.add(receiver->socket.get(), receiver.get()); !added) {
+      return added;
+    }
     receivers_.push_back(std::move(receiver));
     sole_ = receivers_.size() == 1 ? receivers_.front().get() : nullptr;
     return ok();
@@ -264,7 +340,11 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
       batch_.read_drops(drops);
       dropped_by_kernel_.add(drops - receiver.kernel_drops);
       receiver.kernel_drops = drops;
-      batch_.for_each([this](const Received& datagram) { take(datagram); });
+      if (receiver.direct) {
+        batch_.for_each([this](const Received& datagram) { take_copy(datagram); });
+      } else {
+        batch_.for_each([this](const Received& datagram) { take(datagram); });
+      }
       if (!batch_.full()) return;
     }
   }
@@ -278,6 +358,21 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
     } else {
       foreign_group_.add();
     }
+  }
+
+  void take_copy(Received datagram) {
+    if (stopping_) return;
+    received_.add();
+    received_bytes_.add(datagram.data.size());
+    wire::DirectCopy copy;
+    if (wire::DirectCopy::parse(datagram.data, copy) != wire::DropReason::kNone) {
+      return foreign_group_.add();
+    }
+    received_directly_.add();
+    datagram.group = filter::Ipv4Address{copy.group};
+    datagram.data = copy.datagram;
+    datagram.direct = true;
+    handler_(datagram);
   }
 
   void close() {
@@ -295,9 +390,11 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
   asio::io_context& io_;
   const UdpMulticastSettings settings_;
   UdpSender sender_;         // open until the last handler is gone: send() needs no lock
+  UnicastFanout fanout_;     // likewise
   std::uint16_t port_ = 0;   // set by open(), constant from then on
   std::size_t granted_ = 0;  // likewise
   bool clip_told_ = false;
+  std::uint16_t direct_port_ = 0;  // under mutex_; 0: no copies are listened for
   Handler handler_;
 
   ReadBy by_ = ReadBy::kIoThread;
@@ -316,6 +413,7 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
   Counter received_bytes_;
   Counter foreign_group_;
   Counter dropped_by_kernel_;
+  Counter received_directly_;
 };
 
 Result<std::unique_ptr<UdpMulticast>> UdpMulticast::create(asio::io_context& io,
@@ -361,6 +459,14 @@ SendResult UdpMulticast::send(filter::Ipv4Address group, Bytes datagram) noexcep
 void UdpMulticast::send_train(filter::Ipv4Address group, Bytes bytes,
                               std::span<const std::uint16_t> sizes) noexcept {
   state_->send_train(group, bytes, sizes);
+}
+
+Result<std::uint16_t> UdpMulticast::listen_directly() {
+  return state_->listen_directly();
+}
+
+Status UdpMulticast::copy_to(const DirectAddress& to, std::span<const filter::Ipv4Address> groups) {
+  return state_->copy_to(to, groups);
 }
 
 TransportCounters UdpMulticast::counters() const {

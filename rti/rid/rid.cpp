@@ -60,7 +60,25 @@ void read_executive(ConfigTable table, Rid::Executive& out) {
   table.finish();
 }
 
-void read_network(ConfigTable table, Rid::Network& out) {
+void read_multicast(ConfigTable& table, const std::string& text, bool has_address,
+                    Rid::Network& out) {
+  if (text == "auto") {
+    out.multicast = Multicast::kAuto;
+  } else if (text == "always") {
+    out.multicast = Multicast::kAlways;
+  } else if (text == "never") {
+    out.multicast = Multicast::kNever;
+    if (!has_address) {
+      table.problem("multicast",
+                    "\"never\" without executive.address; expected that too, because beacons are "
+                    "multicast");
+    }
+  } else {
+    table.problem("multicast", "\"" + text + R"("; expected "auto", "always" or "never")");
+  }
+}
+
+void read_network(ConfigTable table, bool has_address, Rid::Network& out) {
   if (const auto name = table.string("interface")) {
     out.interface = *name;
     if (name->empty()) {
@@ -68,6 +86,7 @@ void read_network(ConfigTable table, Rid::Network& out) {
                     "empty; expected an interface's name, its IPv4 address, or \"auto\"");
     }
   }
+  if (const auto text = table.string("multicast")) read_multicast(table, *text, has_address, out);
   take(out.ttl, table.integer("ttl", 0, 255));
   take(out.loopback, table.boolean("loopback"));
   if (const auto text = table.string("control_group")) {
@@ -129,6 +148,8 @@ void read_timing(ConfigTable table, Rid::Timing& out) {
   take_ms(out.heartbeat, table, "heartbeat_ms", 10);
   take_ms(out.dead_after, table, "dead_after_ms", 20);
   take_ms(out.group_linger, table, "group_linger_ms", 0);
+  take_ms(out.presence, table, "presence_ms", 10);
+  take_ms(out.unheard, table, "unheard_ms", 20);
   if (out.dead_after < 2 * out.heartbeat) {
     table.problem("dead_after_ms", std::to_string(out.dead_after.count()) +
                                        "; expected at least twice heartbeat_ms (" +
@@ -142,6 +163,12 @@ void read_timing(ConfigTable table, Rid::Timing& out) {
                                       std::to_string(out.beacon.count()) +
                                       "), so that one lost beacon starts no "
                                       "second executive");
+  }
+  if (out.unheard < 2 * out.presence) {
+    table.problem("unheard_ms", std::to_string(out.unheard.count()) +
+                                    "; expected at least twice presence_ms (" +
+                                    std::to_string(out.presence.count()) +
+                                    "), so that one lost sign of presence proves nothing");
   }
   table.finish();
 }
@@ -208,7 +235,9 @@ Result<Rid> read(ConfigFile& file) {
   Rid rid;
   ConfigTable root = file.root();
   if (auto table = root.table("executive")) read_executive(*table, rid.executive);
-  if (auto table = root.table("network")) read_network(*table, rid.network);
+  if (auto table = root.table("network")) {
+    read_network(*table, rid.executive.address.has_value(), rid.network);
+  }
   if (auto table = root.table("bundling")) {
     read_bundling(*table, rid.network.datagram_bytes, rid.bundling);
   }

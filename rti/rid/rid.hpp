@@ -22,6 +22,13 @@ struct Endpoint {
   friend bool operator==(const Endpoint&, const Endpoint&) = default;
 };
 
+/// How best effort gets from one federate to another.
+enum class Multicast : std::uint8_t {
+  kAuto,    // by multicast, and directly from those whose multicast does not arrive
+  kAlways,  // by multicast alone
+  kNever,   // directly alone
+};
+
 struct Rid {
   struct Executive {
     /// Where the executive listens; absent: found by its beacon on the control group.
@@ -53,6 +60,8 @@ struct Rid {
     std::size_t message_bytes = std::size_t{256} << 10U;
     /// Size asked for with SO_RCVBUF.
     std::size_t receive_buffer_bytes = std::size_t{4} << 20U;
+    /// Of best effort. An executive whose RID says kNever sends no beacons either.
+    Multicast multicast = Multicast::kAuto;
     friend bool operator==(const Network&, const Network&) = default;
   } network;
 
@@ -89,6 +98,11 @@ struct Rid {
     std::chrono::milliseconds dead_after{4000};
     /// A group stays joined so long after the last subscription to it.
     std::chrono::milliseconds group_linger{5000};
+    /// How often a federate gives a sign of presence by multicast.
+    std::chrono::milliseconds presence{1500};
+    /// A federate whose multicast was not heard for so long is asked to send directly; one that was
+    /// never heard, after half of it.
+    std::chrono::milliseconds unheard{5000};
     friend bool operator==(const Timing&, const Timing&) = default;
   } timing;
 

@@ -16,7 +16,7 @@
 namespace roger::rti::wire {
 
 inline constexpr std::uint32_t kMagic = 0x524f4752;  // "ROGR"
-inline constexpr std::uint8_t kControlVersion = 1;
+inline constexpr std::uint8_t kControlVersion = 2;
 
 // ---------------------------------------------------------------- parts of messages
 
@@ -84,11 +84,13 @@ struct FederateInfo {
   FederateId federate = 0;
   std::string name;
   std::string type;
+  bool multicast = true;  // whether it multicasts at all
   friend bool operator==(const FederateInfo&, const FederateInfo&) = default;
   static void visit(auto& self, auto&& field) {
     field(self.federate);
     field(self.name);
     field(self.type);
+    field(self.multicast);
   }
 };
 
@@ -174,6 +176,7 @@ struct Join {
   /// The sender's best-effort settings in words (groups, port). A federate whose words differ from
   /// those of the first one joined could never be heard, and is refused; "" is not compared.
   std::string data_plane;
+  bool multicast = true;  // see FederateInfo
   friend bool operator==(const Join&, const Join&) = default;
   static void visit(auto& self, auto&& field) {
     field(self.request);
@@ -182,6 +185,7 @@ struct Join {
     field(self.type);
     field(self.modules);
     field(self.data_plane);
+    field(self.multicast);
   }
 };
 
@@ -325,6 +329,24 @@ struct ReliableUpdate {
     field(self.object);
     field(self.attributes);
     field(self.tag);
+  }
+};
+
+/// The multicast of federates `to` does not reach the sender: they are asked to send it a copy of
+/// each datagram of `groups` at `address` and `port`, from now on and until it says otherwise.
+/// Replaces what it asked of them before; no groups: no copies. Not answered.
+struct AskForCopies {
+  static constexpr std::uint8_t kType = 32;
+  std::vector<FederateId> to;
+  std::uint32_t address = 0;  // IPv4
+  std::uint16_t port = 0;
+  std::vector<std::uint32_t> groups;  // IPv4
+  friend bool operator==(const AskForCopies&, const AskForCopies&) = default;
+  static void visit(auto& self, auto&& field) {
+    field(self.to);
+    field(self.address);
+    field(self.port);
+    field(self.groups);
   }
 };
 
@@ -481,6 +503,22 @@ struct NamesReserved {
   }
 };
 
+/// What `federate` said with AskForCopies.
+struct CopiesAsked {
+  static constexpr std::uint8_t kType = 77;
+  FederateId federate = 0;
+  std::uint32_t address = 0;
+  std::uint16_t port = 0;
+  std::vector<std::uint32_t> groups;
+  friend bool operator==(const CopiesAsked&, const CopiesAsked&) = default;
+  static void visit(auto& self, auto&& field) {
+    field(self.federate);
+    field(self.address);
+    field(self.port);
+    field(self.groups);
+  }
+};
+
 /// Something the federate said without asking for an answer could not be done. For its log.
 struct Fault {
   static constexpr std::uint8_t kType = 76;
@@ -494,10 +532,10 @@ using ClientMessage =
     std::variant<Hello, CreateFederation, DestroyFederation, ListFederations, Join, Resign,
                  DeclareInteractions, DeclareAttributes, ReserveNames, ReleaseNames, RegisterObject,
                  DeleteObject, RequestObjectUpdate, RequestClassUpdate, ReliableInteraction,
-                 ReliableUpdate, Ping, Pong>;
+                 ReliableUpdate, AskForCopies, Ping, Pong>;
 using ExecutiveMessage =
     std::variant<Welcome, Refused, Reply, FederationList, Joined, ModulesAdded, FederateJoined,
-                 FederateLeft, DiscoverObject, RemoveObject, ProvideUpdate, NamesReserved, Fault,
-                 ReliableInteraction, ReliableUpdate, Ping, Pong>;
+                 FederateLeft, DiscoverObject, RemoveObject, ProvideUpdate, NamesReserved,
+                 CopiesAsked, Fault, ReliableInteraction, ReliableUpdate, Ping, Pong>;
 
 }  // namespace roger::rti::wire

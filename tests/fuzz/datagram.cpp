@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "rti/wire/direct.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 namespace roger::fuzz {
@@ -14,9 +15,11 @@ using rti::ValueView;
 using rti::wire::Datagram;
 using rti::wire::DatagramWriter;
 using rti::wire::DataMessage;
+using rti::wire::DirectCopy;
 using rti::wire::DropReason;
 using rti::wire::Fragment;
 using rti::wire::MessageKind;
+using rti::wire::Presence;
 
 void read_fragment(Bytes bytes) {
   Fragment fragment;
@@ -58,11 +61,31 @@ void read_datagram(Bytes bytes) {
           "a datagram is written as it was read");
 }
 
+void read_presence(Bytes bytes) {
+  Presence presence;
+  if (Presence::parse(bytes, presence) != DropReason::kNone) return;
+  const auto written = presence.write();
+  require(std::equal(written.begin(), written.end(), bytes.begin(), bytes.end()),
+          "a sign of presence is written as it was read");
+}
+
+/// What is copied, when this is a copy.
+Bytes read_copy(Bytes bytes) {
+  DirectCopy copy;
+  if (DirectCopy::parse(bytes, copy) != DropReason::kNone) return bytes;
+  const auto prefix = DirectCopy::prefix(copy.group);
+  require(prefix.size() + copy.datagram.size() == bytes.size() &&
+              std::equal(prefix.begin(), prefix.end(), bytes.begin()),
+          "a copy is written as it was read");
+  return copy.datagram;
+}
+
 }  // namespace
 }  // namespace roger::fuzz
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const roger::rti::Bytes bytes(data, size);
+  const roger::rti::Bytes bytes = roger::fuzz::read_copy({data, size});
+  roger::fuzz::read_presence(bytes);
   if (roger::rti::wire::Fragment::is_one(bytes)) {
     roger::fuzz::read_fragment(bytes);
   } else {

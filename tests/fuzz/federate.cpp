@@ -31,11 +31,19 @@ class Joined {
     joined.federates = {{1, "one", "type"}};
     SenderSettings settings;
     settings.limits.message = 4096;
-    federate_ = std::make_shared<Federate>(
-        Federate::Parts{std::move(joined), object_model, test::group_map(),
-                        std::make_unique<test::FakeTransport>(network_), settings, [] {},
-                        std::chrono::seconds(5), {}, {}, {}},
-        executive_, callbacks_, clock_);
+    federate_ =
+        std::make_shared<Federate>(Federate::Parts{std::move(joined),
+                                                   object_model,
+                                                   test::group_map(),
+                                                   std::make_unique<test::FakeTransport>(network_),
+                                                   settings,
+                                                   [] {},
+                                                   std::chrono::seconds(5),
+                                                   {},
+                                                   {},
+                                                   {},
+                                                   presence()},
+                                   executive_, callbacks_, clock_);
     federate_->start(net::ReadBy::kIoThread);
     for (const wchar_t* name : {L"Signal", L"Signal.Voice", L"Order"}) {
       federate_->subscribe(federate_->interaction_class_handle(name));
@@ -81,6 +89,13 @@ class Joined {
   }
 
  private:
+  static PresenceSettings presence() {
+    PresenceSettings settings;
+    settings.group = filter::Ipv4Address{0xEF010001};
+    settings.address = filter::Ipv4Address{0x0A000003};
+    return settings;
+  }
+
   ManualClock clock_;
   rti1516e::NullFederateAmbassador ambassador_;
   test::FakeExecutive executive_;

@@ -13,6 +13,7 @@
 #include "rti/wire/beacon.hpp"
 #include "rti/wire/codec.hpp"
 #include "rti/wire/datagram.hpp"
+#include "rti/wire/direct.hpp"
 
 namespace roger::fuzz {
 namespace {
@@ -122,12 +123,26 @@ std::vector<ByteVector> fragments(std::uint16_t federation, std::uint16_t first)
   return pieces;
 }
 
+ByteVector presence() {
+  const auto bytes = wire::Presence{9, 1}.write();
+  return {bytes.begin(), bytes.end()};
+}
+
+ByteVector copy(const ByteVector& datagram) {
+  const auto prefix = wire::DirectCopy::prefix(0xEF010001);
+  ByteVector whole(prefix.begin(), prefix.end());
+  append(whole, datagram);
+  return whole;
+}
+
 void put_data_plane(const Seeds& seeds) {
   int number = 0;
   for (const ByteVector& one : datagrams()) {
     seeds.put("datagram", "valid-" + std::to_string(++number), one);
   }
   seeds.put("datagram", "fragment", fragments(9, 10).front());
+  seeds.put("datagram", "presence", presence());
+  seeds.put("datagram", "copy", copy(datagrams().front()));
 
   ByteVector stream;
   const auto pieces = fragments(8, 10);
@@ -164,6 +179,7 @@ std::vector<wire::ClientMessage> client_messages() {
       wire::RequestObjectUpdate{make_object_id(1, 1), {1}, bytes_of("t")},
       wire::RequestClassUpdate{2, {1}, bytes_of("t")},
       wire::DeleteObject{make_object_id(1, 1), bytes_of("tag")},
+      wire::AskForCopies{{2}, 0x0A000001, 31253, {0xEF010001, 0xEF010002}},
       wire::Ping{1},
       wire::Pong{2},
       wire::Resign{11, wire::ResignAction::kDeleteObjectsThenDivest},
@@ -185,6 +201,7 @@ std::vector<wire::ExecutiveMessage> executive_messages() {
       wire::ProvideUpdate{make_object_id(3, 1), {1}, bytes_of("t")},
       wire::NamesReserved{{"One"}, false, true},
       wire::RemoveObject{make_object_id(1, 1), 1, bytes_of("tag")},
+      wire::CopiesAsked{1, 0x0A000001, 31253, {0xEF010001}},
       wire::FederateLeft{1, true},
       wire::Fault{"That was nonsense."},
   };
@@ -225,6 +242,7 @@ void put_control_plane(const Seeds& seeds) {
       }
       if (std::holds_alternative<wire::DiscoverObject>(message)) {
         for (const ByteVector& one : datagrams()) append_chunk(heard, 1, one);
+        append_chunk(heard, 1, presence());
         for (const ByteVector& one : fragments(9, 30)) append_chunk(heard, 0, one);
         heard.push_back(3);
         append_number(heard, 1500);

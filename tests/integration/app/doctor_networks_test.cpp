@@ -102,9 +102,8 @@ TEST(DoctorNetworksTest, SwitchThatSwallowsMulticastIsFound) {
   const Outcome outcome =
       in_namespace(two_computers("bridge link set dev vA mcast_flood off && "
                                  "bridge link set dev vB mcast_flood off"));
-  EXPECT_EQ(outcome.exit_code, 1) << outcome.text;
   EXPECT_THAT(finding(outcome.text, "peer"),
-              HasSubstr("PROBLEM: 10.0.0.2 reaches this computer directly, but not by multicast"));
+              HasSubstr("warning: 10.0.0.2 reaches this computer directly, but not by multicast"));
 }
 
 }  // namespace

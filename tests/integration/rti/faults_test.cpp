@@ -171,9 +171,10 @@ TEST(ForeignExecutive, OfAnotherWireVersionByItsBeaconIsRefusedNamingBoth) {
       },
       rti::net::ReadBy::kIoThread);
   TestFederate one;
-  EXPECT_THAT(one.ask("connect immediate " + lab.rid_file()),
-              AllOf(StartsWith("error ConnectionFailed"), HasSubstr("elsewhere"),
-                    HasSubstr("version 9"), HasSubstr("version 1")));
+  EXPECT_THAT(
+      one.ask("connect immediate " + lab.rid_file()),
+      AllOf(StartsWith("error ConnectionFailed"), HasSubstr("elsewhere"), HasSubstr("version 9"),
+            HasSubstr("version " + std::to_string(rti::wire::kControlVersion))));
 }
 
 TEST(ForeignExecutive, ItsRefusalReachesTheFederateInItsOwnWords) {

@@ -93,6 +93,11 @@ void NetworkLaboratory::set_snooping(bool on) {
   run(std::string("ip link set br0 type bridge mcast_snooping ") + (on ? "1" : "0"));
 }
 
+void NetworkLaboratory::set_multicast_to(int number, bool on) {
+  run("ip link set port" + std::to_string(number) + " type bridge_slave mcast_flood " +
+      (on ? "on" : "off"));
+}
+
 std::uint64_t NetworkLaboratory::packets(TestFederate& federate, const std::string& group) {
   return std::stoull(federate.must("packets " + group));
 }

@@ -30,6 +30,9 @@ class NetworkLaboratory {
   /// Waits until the switch keeps from `receiver` what it did not ask for; false: it never did.
   static bool filters(TestFederate& sender, TestFederate& receiver);
   void set_snooping(bool on);
+  /// Whether multicast of others comes to host `number`, on a switch that does not snoop. What it
+  /// sends itself is not touched.
+  void set_multicast_to(int number, bool on);
 
   /// UDP datagrams to `group` that came in by the host's interface, wanted or not.
   static std::uint64_t packets(TestFederate& federate, const std::string& group);

@@ -160,7 +160,7 @@ TEST(Discovery, AnotherWireVersionIsRefusedInWords) {
   EXPECT_EQ(found.error().code, ErrorCode::kUnsupported);
   EXPECT_THAT(found.error().message, HasSubstr("host elsewhere"));
   EXPECT_THAT(found.error().message, HasSubstr("version 9"));
-  EXPECT_THAT(found.error().message, HasSubstr("version 1"));
+  EXPECT_THAT(found.error().message, HasSubstr("version " + std::to_string(wire::kControlVersion)));
 }
 
 TEST(Discovery, TheRidsAddressIsTakenAsItIs) {

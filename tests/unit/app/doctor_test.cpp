@@ -161,13 +161,16 @@ TEST(DoctorTest, OwnHelloAndNoiseAreNotTheOthers) {
   EXPECT_FALSE(exchange.heard_by_multicast);
 }
 
-TEST(DoctorTest, MulticastThatIsLostOnTheWayIsAProblem) {
+TEST(DoctorTest, MulticastThatIsLostOnTheWayCostsCopiesOrAllVoice) {
   const PeerExchange deaf{true, false, true, true};
   const Finding finding = judge_exchange(deaf, "10.0.0.2", "10.0.0.1");
-  EXPECT_EQ(finding.verdict, Verdict::kProblem);
+  EXPECT_EQ(finding.verdict, Verdict::kWarning);
+  EXPECT_THAT(finding.fact, HasSubstr("directly"));
   EXPECT_THAT(finding.advice, HasSubstr("IGMP"));
   const PeerExchange mute{true, true, true, false};
-  EXPECT_EQ(judge_exchange(mute, "10.0.0.2", "10.0.0.1").verdict, Verdict::kProblem);
+  EXPECT_EQ(judge_exchange(mute, "10.0.0.2", "10.0.0.1").verdict, Verdict::kWarning);
+  const PeerExchange shut_off{true, true, false, false};
+  EXPECT_EQ(judge_exchange(shut_off, "10.0.0.2", "10.0.0.1").verdict, Verdict::kProblem);
   const PeerExchange both{true, true, true, true};
   EXPECT_EQ(judge_exchange(both, "10.0.0.2", "10.0.0.1").verdict, Verdict::kOk);
   const Finding nobody = judge_exchange({}, "10.0.0.2", "10.0.0.1");

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <optional>
+#include <tuple>
 
 #include "tests/unit/rti_executive/models.hpp"
 
@@ -380,6 +381,37 @@ TEST_F(FederationTest, NonsenseIsAnsweredInWordsAndChangesNothing) {
               HasSubstr("no object class 9999"));
   EXPECT_THAT(fault(say(a, wire::RequestClassUpdate{9999, {}, {}})), HasSubstr("9999"));
   EXPECT_THAT(fault(say(a, wire::ReliableInteraction{0, 9999, {}, {}})), HasSubstr("9999"));
+}
+
+TEST_F(FederationTest, CopiesAreAskedOfThoseWhoAreHere) {
+  const FederateId one = join();
+  const FederateId two = join();
+  const FederateId three = join();
+  const Outbox outbox =
+      say(one, wire::AskForCopies{{three, one, 99, two, three}, 0x0A000001, 4711, {0xEFC01011}});
+  ASSERT_THAT(outbox, SizeIs(1));
+  EXPECT_EQ(outbox[0].to, (To{two, three}));
+  EXPECT_EQ(std::get<wire::CopiesAsked>(outbox[0].message),
+            (wire::CopiesAsked{one, 0x0A000001, 4711, {0xEFC01011}}));
+  EXPECT_THAT(say(one, wire::AskForCopies{{99}, 0x0A000001, 4711, {}}), IsEmpty());
+}
+
+TEST_F(FederationTest, WhoDoesNotMulticastIsKnownToAll) {
+  const FederateId one = join();
+  Outbox outbox;
+  wire::Join request{1, "F", "silent", "tester", {}, ""};
+  request.multicast = false;
+  const auto silent = std::get<FederateId>(federation_.join(request, outbox));
+  ASSERT_THAT(outbox, SizeIs(2));
+  EXPECT_TRUE(std::get<wire::Joined>(outbox[0].message).federates.at(0).multicast);
+  EXPECT_EQ(outbox[1].to, To{one});
+  EXPECT_FALSE(std::get<wire::FederateJoined>(outbox[1].message).info.multicast);
+  outbox.clear();
+  std::ignore = federation_.join(wire::Join{2, "F", "late", "tester", {}, ""}, outbox);
+  const auto& federates = std::get<wire::Joined>(outbox.at(0).message).federates;
+  ASSERT_THAT(federates, SizeIs(2));
+  EXPECT_EQ(federates[1].federate, silent);
+  EXPECT_FALSE(federates[1].multicast);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <set>
 #include <string>
@@ -32,6 +33,8 @@ class FakeTransport final : public net::Transport {
   struct Wire {
     std::vector<Sent> sent;
     std::set<std::string> joined;
+    std::map<std::string, std::vector<std::string>> copies;  // groups by receiver
+    int listening = 0;                                       // listen_directly() was called
     Handler handler;
     net::SendResult answer = net::SendResult::kSent;
     bool refuse_join = false;
@@ -52,6 +55,17 @@ class FakeTransport final : public net::Transport {
   net::SendResult send(filter::Ipv4Address group, Bytes datagram) noexcept override {
     wire_->sent.push_back({group, ByteVector(datagram.begin(), datagram.end())});
     return wire_->answer;
+  }
+  Result<std::uint16_t> listen_directly() override {
+    ++wire_->listening;
+    return std::uint16_t{4711};
+  }
+  Status copy_to(const net::DirectAddress& to,
+                 std::span<const filter::Ipv4Address> groups) override {
+    const std::string receiver = to.address.text() + ":" + std::to_string(to.port);
+    wire_->copies.erase(receiver);
+    for (const filter::Ipv4Address group : groups) wire_->copies[receiver].push_back(group.text());
+    return ok();
   }
   [[nodiscard]] net::TransportCounters counters() const override { return {}; }
 

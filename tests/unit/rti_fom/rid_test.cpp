@@ -40,6 +40,7 @@ TEST(Rid, EverySettingIsRead) {
     linger_seconds = 3
     [network]
     interface = "eth1"
+    multicast = "never"
     ttl = 8
     loopback = false
     control_group = "239.1.2.3:7000"
@@ -64,6 +65,8 @@ TEST(Rid, EverySettingIsRead) {
     heartbeat_ms = 200
     dead_after_ms = 900
     group_linger_ms = 0
+    presence_ms = 50
+    unheard_ms = 100
     [callbacks]
     queue_limit = 17
     queue_bytes = 70000
@@ -86,12 +89,19 @@ TEST(Rid, EverySettingIsRead) {
   ASSERT_TRUE(rid) << rid.error().text();
   Rid expected;
   expected.executive = {Endpoint{"rti.lab", 4000}, false, "/opt/roger/bin/roger", 3s};
-  expected.network = {"eth1", 8,    false,   {filter::Ipv4Address{0xEF010203U}, 7000},
-                      7001,   1400, 100'000, 1'000'000};
+  expected.network = {"eth1",
+                      8,
+                      false,
+                      {filter::Ipv4Address{0xEF010203U}, 7000},
+                      7001,
+                      1400,
+                      100'000,
+                      1'000'000,
+                      Multicast::kNever};
   expected.bundling = {1200, 4, 500us};
   expected.groups = {{"HLAobjectRoot.A*", filter::Ipv4Address{0xEF010204U}, 2},
                      {"*", filter::Ipv4Address{0xEF010208U}, 1}};
-  expected.timing = {100ms, 300ms, 200ms, 900ms, 0ms};
+  expected.timing = {100ms, 300ms, 200ms, 900ms, 0ms, 50ms, 100ms};
   expected.callbacks = {17, 70'000};
   expected.services = {false};
   expected.statistics = {false, true};
@@ -152,6 +162,12 @@ TEST(Rid, WrongSettingsAreNamedWithLineKeyAndWhatWasExpected) {
            Row{"[executive]\nstart = 1", "lab.toml:2: executive.start: ", "true or false"},
            Row{"[network]\ninterface = \"\"", "lab.toml:2: network.interface: ", "\"auto\""},
            Row{"[network]\nttl = 256", "lab.toml:2: network.ttl: ", "255"},
+           Row{"[network]\nmulticast = \"some\"", "lab.toml:2: network.multicast: ", "never"},
+           Row{"[network]\nmulticast = \"never\"",
+               "lab.toml:2: network.multicast: ", "without executive.address"},
+           Row{"[timing]\npresence_ms = 5", "lab.toml:2: timing.presence_ms: ", "10"},
+           Row{"[timing]\nunheard_ms = 2999",
+               "lab.toml:2: timing.unheard_ms: ", "twice presence_ms"},
            Row{"[network]\n\ncontrol_group = \"10.0.0.1:5\"",
                "lab.toml:3: network.control_group: ", "a multicast group and a port"},
            Row{"[network]\ndata_port = 0", "lab.toml:2: network.data_port: ", "65535"},

@@ -45,6 +45,11 @@ class FakeTransport final : public Transport {
                            std::string(datagram.begin(), datagram.end()));
     return SendResult::kWouldBlock;
   }
+  Result<std::uint16_t> listen_directly() override { return std::uint16_t{4711}; }
+  Status copy_to(const DirectAddress& to, std::span<const filter::Ipv4Address> groups) override {
+    told_->calls.push_back("copy " + groups[0].text() + " to " + to.address.text());
+    return ok();
+  }
   [[nodiscard]] TransportCounters counters() const override {
     TransportCounters out;
     out.received = 12;
@@ -90,8 +95,11 @@ TEST_F(ImpairmentTest, AllButReceivingIsTheTransportsOwn) {
   impairment->leave(kGroup);
   EXPECT_EQ(impairment->send(kGroup, ByteVector{'x'}), SendResult::kWouldBlock);
   EXPECT_EQ(impairment->counters().received, 12U);
-  EXPECT_THAT(told_->calls,
-              ElementsAre("join 239.192.16.1", "leave 239.192.16.1", "send 239.192.16.1 x"));
+  EXPECT_EQ(impairment->listen_directly().value(), 4711);
+  const std::vector groups{kGroup};
+  EXPECT_TRUE(impairment->copy_to({kSender, 31252}, groups));
+  EXPECT_THAT(told_->calls, ElementsAre("join 239.192.16.1", "leave 239.192.16.1",
+                                        "send 239.192.16.1 x", "copy 239.192.16.1 to 10.0.0.2"));
 }
 
 TEST_F(ImpairmentTest, WithNothingSetAllIsPassedOnAtOnce) {

@@ -12,7 +12,7 @@ const Beacon kBeacon{1, BeaconKind::kActive, 0x1122334455667788U, 0x0a000001, 31
 TEST(Beacon, GoldenBytes) {
   EXPECT_EQ(encode_beacon(kBeacon),
             hex("52474243 01 02 1122334455667788 0a000001 7a13 05 616c706861"));
-  EXPECT_EQ(encode_beacon(Beacon{}), hex("52474243 01 00 0000000000000000 00000000 0000 00"));
+  EXPECT_EQ(encode_beacon(Beacon{}), hex("52474243 02 00 0000000000000000 00000000 0000 00"));
 }
 
 TEST(Beacon, ComesBackAsItWas) {

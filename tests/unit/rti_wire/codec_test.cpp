@@ -21,7 +21,7 @@ std::vector<ClientMessage> client_messages() {
       CreateFederation{7, "Exercise", {{"a.xml", "<a/>"}, {"b.xml", "<b/>"}}, "HLAinteger64Time"},
       DestroyFederation{8, "Exercise"},
       ListFederations{9},
-      Join{10, "Exercise", "One", "station", {{"c.xml", "<c/>"}}, "port 31250"},
+      Join{10, "Exercise", "One", "station", {{"c.xml", "<c/>"}}, "port 31250", false},
       Resign{11, ResignAction::kDeleteObjectsThenDivest},
       DeclareInteractions{Declaration::kSubscribe, {1, 2, 65535}},
       DeclareAttributes{Declaration::kUnpublish, 4, {0, 300}},
@@ -33,6 +33,7 @@ std::vector<ClientMessage> client_messages() {
       RequestClassUpdate{4, {1, 2}, bytes_of("t")},
       ReliableInteraction{0, 5, {{0, bytes_of("value")}, {7, {}}}, bytes_of("tag")},
       ReliableUpdate{0, make_object_id(3, 9), {{1, bytes_of("x")}}, {}},
+      AskForCopies{{1, 2}, 0x0a4d0001, 31252, {0xefc01201, 0xefc01011}},
       Ping{1},
       Pong{2},
   };
@@ -44,7 +45,8 @@ std::vector<ExecutiveMessage> executive_messages() {
       Refused{"No."},
       Reply{7, ExceptionKind::kInconsistentFDD, "a.xml:3: no"},
       FederationList{9, {{"Exercise", "HLAfloat64Time"}}},
-      Joined{10, 2, 0xbeef, "One", "HLAfloat64Time", {{"a.xml", "<a/>"}}, {{1, "Zero", "x"}}},
+      Joined{
+          10, 2, 0xbeef, "One", "HLAfloat64Time", {{"a.xml", "<a/>"}}, {{1, "Zero", "x", false}}},
       ModulesAdded{{{"c.xml", "<c/>"}}},
       FederateJoined{{3, "Three", "station"}},
       FederateLeft{3, true},
@@ -52,6 +54,7 @@ std::vector<ExecutiveMessage> executive_messages() {
       RemoveObject{make_object_id(3, 9), 3, bytes_of("tag")},
       ProvideUpdate{make_object_id(3, 9), {1}, bytes_of("t")},
       NamesReserved{{"One"}, false, true},
+      CopiesAsked{3, 0x0a4d0001, 31252, {0xefc01201}},
       Fault{"That was nonsense."},
       ReliableInteraction{2, 5, {{0, bytes_of("value")}}, {}},
       ReliableUpdate{2, make_object_id(3, 9), {{1, bytes_of("x")}}, bytes_of("t")},
@@ -72,9 +75,9 @@ TEST(Codec, GoldenWelcome) {
 
 TEST(Codec, GoldenJoined) {
   EXPECT_EQ(encode(Joined{5, 2, 0xbeef, "N", "T", {{"d", "x"}}, {{1, "Z", "t"}}}),
-            hex("00000031 44 00000005 0002 beef 00000001 4e 00000001 54"
+            hex("00000032 44 00000005 0002 beef 00000001 4e 00000001 54"
                 "00000001 00000001 64 00000001 78"
-                "00000001 0001 00000001 5a 00000001 74"));
+                "00000001 0001 00000001 5a 00000001 74 01"));
 }
 
 TEST(Codec, GoldenReliableInteraction) {
@@ -85,6 +88,13 @@ TEST(Codec, GoldenReliableInteraction) {
 TEST(Codec, GoldenDeclareAttributes) {
   EXPECT_EQ(encode(DeclareAttributes{Declaration::kSubscribe, 0x0102, {0, 0x0304}}),
             hex("0000000c 17 02 0102 00000002 0000 0304"));
+}
+
+TEST(Codec, GoldenCopies) {
+  EXPECT_EQ(encode(AskForCopies{{1, 2}, 0x0a4d0003, 31252, {0xefc01201, 0xefc01011}}),
+            hex("0000001b 20 00000002 0001 0002 0a4d0003 7a14 00000002 efc01201 efc01011"));
+  EXPECT_EQ(encode(CopiesAsked{3, 0x0a4d0003, 31252, {}}),
+            hex("0000000d 4d 0003 0a4d0003 7a14 00000000"));
 }
 
 TEST(Codec, ClientMessagesComeBackAsTheyWere) {

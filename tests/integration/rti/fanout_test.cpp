@@ -1,0 +1,223 @@
+// Best effort where the network carries no multicast, or not everywhere.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <fstream>
+#include <memory>
+#include <string>
+#include <thread>
+
+#include "tests/integration/rti/network_laboratory.hpp"
+
+namespace roger::test {
+namespace {
+
+const std::string kModules = ROGER_SOURCE_DIR "/configs/fom/roger-rpr-radio.xml " ROGER_SOURCE_DIR
+                                              "/configs/fom/roger-voice.xml";
+const std::string kChannel = "RadioSignal.EncodedAudioRadioSignal.RogerVoice.Channel017";
+const std::string kGroup = "239.192.16.17";
+const std::string kPresenceGroup = "239.192.18.1";
+
+std::string address_of(int number) {
+  return "10.77.0." + std::to_string(number);
+}
+
+/// Hosts on a switch that floods multicast, and an executive at the first one's address.
+class FanoutTest : public testing::Test {
+ protected:
+  FanoutTest() { lab_.set_snooping(false); }
+  ~FanoutTest() override {
+    if (executive_) expect_good_end(*executive_);
+    std::remove(rid_file_.c_str());
+  }
+
+  /// `network` and `timing` are lines of these tables, `|` for line breaks.
+  void use(const std::string& network, const std::string& timing) {
+    rid_ = "[executive]|address=\"" + address_of(1) + ":31300\"|start=false|[network]|" + network +
+           "|[timing]|" + timing + "|";
+  }
+  /// A host with a federate joined to the federation "voice", that publishes and hears the
+  /// channel. The first one has the executive too, and makes the federation.
+  TestFederate joined_host(int number, const std::string& further = "") {
+    TestFederate federate = lab_.host(number);
+    if (number == 1) start_executive(federate);
+    federate.must("quiet");
+    federate.must("connect immediate " + rid_ + further);
+    if (number == 1) federate.must("create voice " + kModules);
+    federate.must("join host" + std::to_string(number) + " voice");
+    federate.must("publish " + kChannel);
+    federate.must("subscribe " + kChannel);
+    return federate;
+  }
+  static void speak(TestFederate& speaker, int frames, int bytes = 250, int interval_us = 1000) {
+    speaker.must("send-many " + kChannel + " " + std::to_string(frames) + " " +
+                 std::to_string(interval_us) + " AudioData=@" + std::to_string(bytes));
+  }
+  static std::uint64_t received(TestFederate& federate) {
+    return std::stoull(federate.must("received"));
+  }
+  static bool comes(TestFederate& federate, std::uint64_t frames) {
+    const auto deadline = std::chrono::steady_clock::now() + kPatience;
+    while (received(federate) < frames) {
+      if (std::chrono::steady_clock::now() > deadline) return false;
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    return true;
+  }
+  /// Speaks until `listener` hears it.
+  static bool opens(TestFederate& speaker, TestFederate& listener) {
+    const auto deadline = std::chrono::steady_clock::now() + kPatience;
+    const std::uint64_t before = received(listener);
+    while (received(listener) == before && std::chrono::steady_clock::now() < deadline) {
+      speak(speaker, 1);
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    }
+    return received(listener) > before;
+  }
+  /// Expects that each of so many frames comes once.
+  static void expect_each_once(TestFederate& speaker, TestFederate& listener, int frames,
+                               int bytes = 250, int interval_us = 1000) {
+    const std::uint64_t before = received(listener);
+    speak(speaker, frames, bytes, interval_us);
+    EXPECT_TRUE(comes(listener, before + static_cast<std::uint64_t>(frames)))
+        << frames << " frames of " << bytes << " bytes";
+    EXPECT_EQ(received(listener), before + static_cast<std::uint64_t>(frames));
+  }
+  /// Copies that came in at the host's interface.
+  static std::uint64_t copies(TestFederate& federate, int number) {
+    return NetworkLaboratory::packets(federate, address_of(number));
+  }
+
+  NetworkLaboratory lab_;
+
+ private:
+  void start_executive(TestFederate& on_host_of) {
+    rid_file_ = testing::TempDir() + "roger-fanout-" + std::to_string(::getpid()) + ".toml";
+    std::string text = rid_;
+    for (char& c : text) {
+      if (c == '|') c = '\n';
+    }
+    std::ofstream(rid_file_) << text;
+    executive_.reset(new Child(lab_.on_host_of(
+        on_host_of, {ROGER_BIN_DIR "/rti-test-executive", "rtiexec", "--rid", rid_file_})));
+    ASSERT_TRUE(executive_->wait_for(
+        [](const std::string& line) { return line.starts_with("Executive listens"); }, kPatience))
+        << executive_->transcript();
+  }
+
+  std::string rid_;
+  std::string rid_file_;
+  std::unique_ptr<Child> executive_;
+};
+
+TEST_F(FanoutTest, WhereMulticastIsCutOffCopiesComeAndWhereItPassesNone) {
+  use("", "presence_ms=100|unheard_ms=1000");
+  TestFederate one = joined_host(1);
+  TestFederate two = joined_host(2);
+  TestFederate three = joined_host(3);
+  // The first hears nobody, the second neither; the third hears all.
+  lab_.set_multicast_to(1, false);
+  lab_.set_multicast_to(2, false);
+  ASSERT_TRUE(opens(two, one));
+  ASSERT_TRUE(opens(one, two));
+  ASSERT_TRUE(opens(three, one));
+  ASSERT_TRUE(opens(three, two));
+  expect_each_once(two, one, 100);
+  expect_each_once(one, two, 100);
+  // In trains of bundles, and in fragments.
+  expect_each_once(two, one, 400, 100, 0);
+  const std::uint64_t before = copies(one, 1);
+  expect_each_once(two, one, 5, 60'000);
+  EXPECT_LT(copies(one, 1) - before, 380U) << "5 x 42, and some signs: each copy is one packet";
+  expect_each_once(one, three, 100);
+  EXPECT_EQ(copies(three, 3), 0U) << "who hears by multicast gets no copies";
+  EXPECT_GT(copies(one, 1), 200U);
+
+  one.must("unsubscribe " + kChannel);
+  one.must("subscribe " + kChannel);
+  expect_each_once(two, one, 10);
+}
+
+TEST_F(FanoutTest, WhenMulticastIsBackTheCopiesEnd) {
+  use("", "presence_ms=100|unheard_ms=1000");
+  TestFederate one = joined_host(1);
+  TestFederate two = joined_host(2);
+  lab_.set_multicast_to(1, false);
+  ASSERT_TRUE(opens(two, one));
+  lab_.set_multicast_to(1, true);
+  const auto deadline = std::chrono::steady_clock::now() + kPatience;
+  std::uint64_t before = 0;
+  std::uint64_t heard = 0;
+  constexpr int kFrames = 20;
+  do {
+    // Each once, whether it comes by one way, by the other or by both.
+    before = copies(one, 1);
+    heard = NetworkLaboratory::packets(one, kGroup);
+    expect_each_once(two, one, kFrames);
+    NetworkLaboratory::fence(two, one);
+  } while (copies(one, 1) != before && std::chrono::steady_clock::now() < deadline);
+  EXPECT_EQ(copies(one, 1), before);
+  EXPECT_GT(NetworkLaboratory::packets(one, kGroup), heard);
+}
+
+TEST_F(FanoutTest, WhereMulticastWorksNoCopyIsEverSent) {
+  use("", "presence_ms=200|unheard_ms=8000");
+  TestFederate one = joined_host(1);
+  TestFederate two = joined_host(2);
+  ASSERT_TRUE(opens(two, one));
+  ASSERT_TRUE(opens(one, two));
+  // Longer than the first verdict takes.
+  expect_each_once(two, one, 500, 250, 10'000);
+  expect_each_once(one, two, 10);
+  EXPECT_EQ(copies(one, 1), 0U);
+  EXPECT_EQ(copies(two, 2), 0U);
+  EXPECT_GT(NetworkLaboratory::packets(one, kPresenceGroup), 0U);
+}
+
+TEST_F(FanoutTest, WithoutAnyMulticastAllIsHeardFromTheStart) {
+  use("multicast=\"never\"", "unheard_ms=60000");
+  TestFederate one = joined_host(1);
+  TestFederate two = joined_host(2);
+  TestFederate three = joined_host(3);
+  // What each asked for has reached the executive, and what that passed on has come.
+  for (TestFederate* federate : {&one, &two, &three, &one, &two, &three}) federate->must("settle");
+  const std::uint64_t before = received(three);
+  expect_each_once(two, one, 100);
+  EXPECT_TRUE(comes(three, before + 100));
+  expect_each_once(one, two, 50, 100, 0);
+  expect_each_once(three, two, 2, 60'000);
+  for (TestFederate* federate : {&one, &two, &three}) {
+    EXPECT_EQ(NetworkLaboratory::packets(*federate, kGroup), 0U);
+    EXPECT_EQ(NetworkLaboratory::packets(*federate, kPresenceGroup), 0U);
+  }
+}
+
+TEST_F(FanoutTest, OneWithoutMulticastIsHeardByOthersWhoHaveIt) {
+  use("", "unheard_ms=60000");
+  TestFederate one = joined_host(1);
+  use("multicast=\"never\"", "unheard_ms=60000");
+  TestFederate two = joined_host(2);
+  for (TestFederate* federate : {&one, &two, &one, &two}) federate->must("settle");
+  expect_each_once(two, one, 20);
+  expect_each_once(one, two, 20);
+}
+
+TEST_F(FanoutTest, WhoCanNotBeReachedEitherWayLosesBestEffortAndNothingElse) {
+  use("", "presence_ms=100|unheard_ms=400");
+  TestFederate one = joined_host(1);
+  // It listens at its loopback, which is nobody else's.
+  use("interface=\"lo\"", "presence_ms=100|unheard_ms=400");
+  TestFederate two = joined_host(2);
+  const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(2);
+  while (std::chrono::steady_clock::now() < deadline) speak(one, 5);
+  EXPECT_EQ(received(two), 0U);
+  two.must("settle");
+  ASSERT_TRUE(opens(two, one)) << "it does send, to who asked";
+  one.must("resign nothing");
+  two.must("resign nothing");
+}
+
+}  // namespace
+}  // namespace roger::test

@@ -1,0 +1,141 @@
+#include "rti/federation/hearing.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace roger::rti {
+namespace {
+
+using namespace std::chrono_literals;
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+constexpr FederateId kOther = 7;
+
+class HearingTest : public testing::Test {
+ protected:
+  explicit HearingTest(bool judges = true) : hearing_(clock_, 5s, judges) {}
+
+  /// Lets time pass, looking every 250 ms as a federate does; what was found on the way.
+  Verdicts pass(Nanoseconds time, bool multicast = false, bool direct = false) {
+    Verdicts all;
+    for (; time > 0s; time -= 250ms) {
+      clock_.advance(250ms);
+      if (multicast) hearing_.note(kOther, false);
+      if (direct) hearing_.note(kOther, true);
+      const Verdicts some = hearing_.review();
+      const auto append = [](auto& to, const auto& from) {
+        to.insert(to.end(), from.begin(), from.end());
+      };
+      append(all.unheard, some.unheard);
+      append(all.heard, some.heard);
+      append(all.shut_off, some.shut_off);
+    }
+    return all;
+  }
+
+  ManualClock clock_;
+  Hearing hearing_;
+};
+
+TEST_F(HearingTest, WhoWasNeverHeardIsJudgedEarly) {
+  hearing_.add(kOther, false);
+  EXPECT_THAT(pass(2250ms).unheard, IsEmpty());
+  EXPECT_THAT(pass(250ms).unheard, ElementsAre(kOther));
+  EXPECT_THAT(hearing_.unheard(), ElementsAre(kOther));
+  EXPECT_THAT(pass(60s).unheard, IsEmpty()) << "said once";
+}
+
+TEST_F(HearingTest, WhoFallsSilentIsJudgedLater) {
+  hearing_.add(kOther, false);
+  EXPECT_THAT(pass(20s, true).unheard, IsEmpty());
+  EXPECT_THAT(pass(4750ms).unheard, IsEmpty());
+  EXPECT_THAT(pass(250ms).unheard, ElementsAre(kOther));
+}
+
+TEST_F(HearingTest, CopiesDoNotMakeItHeard) {
+  hearing_.add(kOther, false);
+  EXPECT_THAT(pass(2500ms, false, true).unheard, ElementsAre(kOther));
+  EXPECT_THAT(pass(60s, false, true).heard, IsEmpty());
+}
+
+TEST_F(HearingTest, MulticastHasToStayToBeBelieved) {
+  hearing_.add(kOther, false);
+  pass(3s);
+  EXPECT_THAT(pass(250ms, true).heard, IsEmpty()) << "one datagram";
+  EXPECT_THAT(pass(6s).heard, IsEmpty());
+  EXPECT_THAT(pass(250ms, true).heard, IsEmpty()) << "another one, long after";
+  EXPECT_THAT(pass(1s, true).heard, IsEmpty());
+  EXPECT_THAT(pass(250ms, true).heard, ElementsAre(kOther));
+  EXPECT_THAT(hearing_.unheard(), IsEmpty());
+  EXPECT_THAT(pass(4750ms).unheard, IsEmpty());
+  EXPECT_THAT(pass(250ms).unheard, ElementsAre(kOther)) << "and falls silent again";
+}
+
+TEST_F(HearingTest, SparseSignsAreEnoughToBeHeardAgain) {
+  hearing_.add(kOther, false);
+  pass(3s);
+  EXPECT_THAT(pass(250ms, true).heard, IsEmpty());
+  pass(1250ms);
+  EXPECT_THAT(pass(250ms, true).heard, ElementsAre(kOther));
+}
+
+TEST_F(HearingTest, WhatDoesNotArriveDirectlyEitherIsSaidOnce) {
+  hearing_.add(kOther, false);
+  EXPECT_THAT(pass(2500ms).shut_off, IsEmpty());
+  EXPECT_THAT(pass(4750ms).shut_off, IsEmpty());
+  EXPECT_THAT(pass(250ms).shut_off, ElementsAre(kOther));
+  EXPECT_THAT(pass(60s).shut_off, IsEmpty());
+}
+
+TEST_F(HearingTest, WhoAnswersDirectlyIsNotShutOff) {
+  hearing_.add(kOther, true);
+  EXPECT_THAT(pass(1s, false, true).shut_off, IsEmpty());
+  EXPECT_THAT(pass(60s).shut_off, IsEmpty()) << "it may have nothing to say";
+}
+
+TEST_F(HearingTest, TimeInWhichNobodyListenedIsNoSilence) {
+  hearing_.add(kOther, false);
+  pass(1s, true);
+  for (int i = 0; i < 3; ++i) {
+    clock_.advance(1h);
+    EXPECT_THAT(hearing_.review().unheard, IsEmpty()) << i;
+  }
+  clock_.advance(1h);
+  EXPECT_THAT(hearing_.review().unheard, ElementsAre(kOther))
+      << "it was looked for four times, and that counts";
+}
+
+TEST_F(HearingTest, TheHopelessAreUnheardAtOnceAndForEver) {
+  hearing_.add(kOther, true);
+  EXPECT_THAT(hearing_.unheard(), ElementsAre(kOther));
+  const Verdicts verdicts = pass(60s, true, true);
+  EXPECT_THAT(verdicts.unheard, IsEmpty()) << "who added it knows";
+  EXPECT_THAT(verdicts.heard, IsEmpty());
+  EXPECT_THAT(hearing_.unheard(), ElementsAre(kOther));
+}
+
+TEST_F(HearingTest, WhoIsNotHereIsNotJudged) {
+  hearing_.note(kOther, false);
+  hearing_.note(0xFFFF, true);
+  hearing_.add(kOther, false);
+  hearing_.add(3, false);
+  hearing_.remove(kOther);
+  EXPECT_THAT(pass(10s).unheard, ElementsAre(3));
+  EXPECT_THAT(hearing_.unheard(), ElementsAre(3));
+  hearing_.remove(3);
+  hearing_.remove(999);
+  EXPECT_THAT(hearing_.unheard(), IsEmpty());
+}
+
+struct UnjudgedHearing : HearingTest {
+  UnjudgedHearing() : HearingTest(false) {}
+};
+
+TEST_F(UnjudgedHearing, NobodyBecomesUnheardBySilence) {
+  hearing_.add(kOther, false);
+  EXPECT_THAT(pass(60s).unheard, IsEmpty());
+}
+
+}  // namespace
+}  // namespace roger::rti
