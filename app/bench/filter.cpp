@@ -36,7 +36,8 @@ constexpr milliseconds kNoOrder{300'000};
 GroupBlock groups_of(const std::string& rid_file, std::size_t count) {
   const rti::Rid rid = had(rti::load_rid(rid_file));
   const auto map = had(filter::GroupMap::create(rid.groups, rid.network.data_port));
-  return {map.group_of(name_of_net(0)), static_cast<std::uint32_t>(count)};
+  return {map.group_of(name_of_net(0)), static_cast<std::uint32_t>(count),
+          rid.network.control.address};
 }
 
 /// All that data may go to.

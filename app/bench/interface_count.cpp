@@ -35,19 +35,20 @@ constexpr std::uint32_t about(int what) {
 }
 
 bool pass_only(int socket, Direction direction, const GroupBlock& groups) {
-  const std::uint8_t if_out = direction == Direction::kOut ? 0 : 9;
-  const std::uint8_t if_in = direction == Direction::kOut ? 9 : 0;
+  const std::uint8_t if_out = direction == Direction::kOut ? 0 : 10;
+  const std::uint8_t if_in = direction == Direction::kOut ? 10 : 0;
   const std::uint32_t first = groups.first.address.value;
-  std::array<sock_filter, 14> program{
+  std::array<sock_filter, 15> program{
       step(BPF_LD | BPF_W | BPF_ABS, about(SKF_AD_PROTOCOL)),
-      step(BPF_JMP | BPF_JEQ | BPF_K, ETHERTYPE_IP, 0, 11),
+      step(BPF_JMP | BPF_JEQ | BPF_K, ETHERTYPE_IP, 0, 12),
       step(BPF_LD | BPF_W | BPF_ABS, about(SKF_AD_PKTTYPE)),
       step(BPF_JMP | BPF_JEQ | BPF_K, PACKET_OUTGOING, if_out, if_in),
       step(BPF_LD | BPF_B | BPF_ABS, kIpProtocol),
-      step(BPF_JMP | BPF_JEQ | BPF_K, IPPROTO_UDP, 0, 7),
+      step(BPF_JMP | BPF_JEQ | BPF_K, IPPROTO_UDP, 0, 8),
       step(BPF_LD | BPF_W | BPF_ABS, kIpDestination),
-      step(BPF_JMP | BPF_JGE | BPF_K, first, 0, 5),
-      step(BPF_JMP | BPF_JGE | BPF_K, first + groups.count, 4, 0),
+      step(BPF_JMP | BPF_JGE | BPF_K, first, 0, 6),
+      step(BPF_JMP | BPF_JGE | BPF_K, first + groups.count, 5, 0),
+      step(BPF_JMP | BPF_JEQ | BPF_K, groups.except.value, 4, 0),
       step(BPF_LDX | BPF_B | BPF_MSH, 0),  // the length of the IPv4 header
       step(BPF_LD | BPF_H | BPF_IND, kUdpDestination),
       step(BPF_JMP | BPF_JEQ | BPF_K, groups.first.port, 0, 1),

@@ -16,6 +16,8 @@ enum class Direction { kIn, kOut };
 struct GroupBlock {
   filter::Group first;
   std::uint32_t count = 1;
+  /// One that is left out: where the signs of presence go.
+  filter::Ipv4Address except;
 };
 
 /// The kernel's count of the UDP datagrams to a block of groups that an interface hands over (in)
