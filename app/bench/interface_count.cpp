@@ -1,7 +1,6 @@
 #include "app/bench/interface_count.hpp"
 
 #include <arpa/inet.h>
-#include <linux/filter.h>
 #include <linux/if_packet.h>
 #include <net/ethernet.h>
 #include <net/if.h>
@@ -10,13 +9,15 @@
 
 #include <array>
 
+#include "rti/net/socket_filter.hpp"
 #include "rti/net/socket_options.hpp"
 
 namespace roger::app::bench {
 
 namespace {
 
-using rti::net::set_option;
+using rti::net::attach_filter;
+using rti::net::filter_step;
 using rti::net::system_error;
 
 /// Of the IPv4 header, where the filter of such a socket begins.
@@ -24,11 +25,6 @@ constexpr std::uint32_t kIpProtocol = 9;
 constexpr std::uint32_t kIpDestination = 16;
 /// Of the UDP header.
 constexpr std::uint32_t kUdpDestination = 2;
-
-constexpr sock_filter step(unsigned code, std::uint32_t operand, std::uint8_t if_so = 0,
-                           std::uint8_t if_not = 0) {
-  return {static_cast<std::uint16_t>(code), if_so, if_not, operand};
-}
 
 constexpr std::uint32_t about(int what) {
   return static_cast<std::uint32_t>(SKF_AD_OFF + what);
@@ -39,24 +35,23 @@ bool pass_only(int socket, Direction direction, const GroupBlock& groups) {
   const std::uint8_t if_in = direction == Direction::kOut ? 10 : 0;
   const std::uint32_t first = groups.first.address.value;
   std::array<sock_filter, 15> program{
-      step(BPF_LD | BPF_W | BPF_ABS, about(SKF_AD_PROTOCOL)),
-      step(BPF_JMP | BPF_JEQ | BPF_K, ETHERTYPE_IP, 0, 12),
-      step(BPF_LD | BPF_W | BPF_ABS, about(SKF_AD_PKTTYPE)),
-      step(BPF_JMP | BPF_JEQ | BPF_K, PACKET_OUTGOING, if_out, if_in),
-      step(BPF_LD | BPF_B | BPF_ABS, kIpProtocol),
-      step(BPF_JMP | BPF_JEQ | BPF_K, IPPROTO_UDP, 0, 8),
-      step(BPF_LD | BPF_W | BPF_ABS, kIpDestination),
-      step(BPF_JMP | BPF_JGE | BPF_K, first, 0, 6),
-      step(BPF_JMP | BPF_JGE | BPF_K, first + groups.count, 5, 0),
-      step(BPF_JMP | BPF_JEQ | BPF_K, groups.except.value, 4, 0),
-      step(BPF_LDX | BPF_B | BPF_MSH, 0),  // the length of the IPv4 header
-      step(BPF_LD | BPF_H | BPF_IND, kUdpDestination),
-      step(BPF_JMP | BPF_JEQ | BPF_K, groups.first.port, 0, 1),
-      step(BPF_RET | BPF_K, 1),
-      step(BPF_RET | BPF_K, 0),
+      filter_step(BPF_LD | BPF_W | BPF_ABS, about(SKF_AD_PROTOCOL)),
+      filter_step(BPF_JMP | BPF_JEQ | BPF_K, ETHERTYPE_IP, 0, 12),
+      filter_step(BPF_LD | BPF_W | BPF_ABS, about(SKF_AD_PKTTYPE)),
+      filter_step(BPF_JMP | BPF_JEQ | BPF_K, PACKET_OUTGOING, if_out, if_in),
+      filter_step(BPF_LD | BPF_B | BPF_ABS, kIpProtocol),
+      filter_step(BPF_JMP | BPF_JEQ | BPF_K, IPPROTO_UDP, 0, 8),
+      filter_step(BPF_LD | BPF_W | BPF_ABS, kIpDestination),
+      filter_step(BPF_JMP | BPF_JGE | BPF_K, first, 0, 6),
+      filter_step(BPF_JMP | BPF_JGE | BPF_K, first + groups.count, 5, 0),
+      filter_step(BPF_JMP | BPF_JEQ | BPF_K, groups.except.value, 4, 0),
+      filter_step(BPF_LDX | BPF_B | BPF_MSH, 0),  // the length of the IPv4 header
+      filter_step(BPF_LD | BPF_H | BPF_IND, kUdpDestination),
+      filter_step(BPF_JMP | BPF_JEQ | BPF_K, groups.first.port, 0, 1),
+      filter_step(BPF_RET | BPF_K, 1),
+      filter_step(BPF_RET | BPF_K, 0),
   };
-  const sock_fprog whole{static_cast<unsigned short>(program.size()), program.data()};
-  return set_option(socket, SOL_SOCKET, SO_ATTACH_FILTER, whole);
+  return attach_filter(socket, program);
 }
 
 }  // namespace

@@ -1,63 +1,50 @@
 #include "app/bench/raw_line.hpp"
 
-#include <arpa/inet.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
 #include <array>
 #include <cerrno>
 #include <chrono>
-#include <system_error>
+#include <string>
 #include <thread>
+
+#include "rti/net/socket_options.hpp"
 
 namespace roger::app::bench {
 
 namespace {
 
-constexpr std::uint32_t kLineGroup = 0xEFC01E02;  // 239.192.30.2
+using rti::net::as_sockaddr;
+using rti::net::Descriptor;
+using rti::net::set_option;
+using rti::net::socket_address;
+using rti::net::system_error;
+
+constexpr filter::Ipv4Address kLineGroup{0xEFC01E02};  // 239.192.30.2
+constexpr filter::Ipv4Address kThisHost{0x7F000001};   // 127.0.0.1
 constexpr std::chrono::seconds kSilence{2};
 
-Error line_failed(const char* what) {
-  return Error{
-      ErrorCode::kSystem, std::string(what) + ": " + std::generic_category().message(errno), {}};
-}
-
-sockaddr_in address_of(std::uint32_t address, std::uint16_t port) {
-  sockaddr_in out{};
-  out.sin_family = AF_INET;
-  out.sin_addr.s_addr = htonl(address);
-  out.sin_port = htons(port);
-  return out;
-}
-
-const sockaddr* generic(const sockaddr_in& address) {
-  return reinterpret_cast<const sockaddr*>(&address);
-}
-
-void close_if_open(int& descriptor) {
-  if (descriptor >= 0) ::close(descriptor);
-  descriptor = -1;
+Descriptor open_socket(int type) {
+  return Descriptor(::socket(AF_INET, type | SOCK_CLOEXEC, 0));
 }
 
 void no_delay(int socket) {
-  const int one = 1;
-  ::setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &one, sizeof(one));
+  static_cast<void>(set_option(socket, IPPROTO_TCP, TCP_NODELAY, 1));
 }
 
-void give_up_after(int socket) {
-  timeval patience{};
-  patience.tv_sec = kSilence.count();
-  ::setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof(patience));
+void give_up_after_silence(int socket) {
+  const timeval patience{kSilence.count(), 0};
+  static_cast<void>(set_option(socket, SOL_SOCKET, SO_RCVTIMEO, patience));
 }
 
-Result<std::uint16_t> bind_any(int socket, std::uint32_t address) {
-  sockaddr_in bound = address_of(address, 0);
+Result<std::uint16_t> bind_any(int socket, filter::Ipv4Address address) {
+  sockaddr_in bound = socket_address(address, 0);
   socklen_t size = sizeof(bound);
-  if (::bind(socket, generic(bound), sizeof(bound)) != 0 ||
-      ::getsockname(socket, reinterpret_cast<sockaddr*>(&bound), &size) != 0) {
-    return line_failed("binding");
+  if (::bind(socket, as_sockaddr(bound), sizeof(bound)) != 0 ||
+      ::getsockname(socket, as_sockaddr(bound), &size) != 0) {
+    return system_error("binding " + address.text());
   }
   return ntohs(bound.sin_port);
 }
@@ -75,110 +62,91 @@ void carry(int from, int to) {
 
 }  // namespace
 
-RawLine::~RawLine() {
-  if (out_ != in_) close_if_open(out_);
-  close_if_open(in_);
-}
-
-RawLine::RawLine(RawLine&& other) noexcept
-    : in_(std::exchange(other.in_, -1)),
-      out_(std::exchange(other.out_, -1)),
-      stream_(other.stream_),
-      port_(other.port_),
-      peer_(other.peer_) {
-}
-
-RawLine& RawLine::operator=(RawLine&& other) noexcept {
-  std::swap(in_, other.in_);
-  std::swap(out_, other.out_);
-  stream_ = other.stream_;
-  port_ = other.port_;
-  peer_ = other.peer_;
-  return *this;
-}
-
 Result<RawLine> RawLine::udp() {
   RawLine line;
-  line.in_ = ::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0);
-  line.out_ = ::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0);
-  if (line.in_ < 0 || line.out_ < 0) return line_failed("a UDP socket");
-  const auto port = bind_any(line.in_, kLineGroup);
+  line.in_ = open_socket(SOCK_DGRAM);
+  line.out_ = open_socket(SOCK_DGRAM);
+  if (!line.in_.is_open() || !line.out_.is_open()) return system_error("a UDP socket");
+  const auto port = bind_any(line.in_.get(), kLineGroup);
   if (!port) return port.error();
   line.port_ = port.value();
   ip_mreqn membership{};
-  membership.imr_multiaddr.s_addr = htonl(kLineGroup);
-  membership.imr_address.s_addr = htonl(INADDR_LOOPBACK);
-  if (::setsockopt(line.in_, IPPROTO_IP, IP_ADD_MEMBERSHIP, &membership, sizeof(membership)) != 0) {
-    return line_failed("joining a group of the loopback");
+  membership.imr_multiaddr.s_addr = htonl(kLineGroup.value);
+  membership.imr_address.s_addr = htonl(kThisHost.value);
+  if (!set_option(line.in_.get(), IPPROTO_IP, IP_ADD_MEMBERSHIP, membership)) {
+    return system_error("joining " + kLineGroup.text());
   }
-  if (::setsockopt(line.out_, IPPROTO_IP, IP_MULTICAST_IF, &membership, sizeof(membership)) != 0) {
-    return line_failed("sending on the loopback");
+  if (!set_option(line.out_.get(), IPPROTO_IP, IP_MULTICAST_IF, membership)) {
+    return system_error("sending on the loopback");
   }
-  give_up_after(line.in_);
+  give_up_after_silence(line.in_.get());
   return line;
 }
 
 Result<RawLine> RawLine::tcp(std::uint16_t port) {
   RawLine line;
-  line.stream_ = true;
-  line.in_ = line.out_ = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  const sockaddr_in to = address_of(INADDR_LOOPBACK, port);
-  if (line.in_ < 0 || ::connect(line.in_, generic(to), sizeof(to)) != 0)
-    return line_failed("connecting");
-  no_delay(line.in_);
-  give_up_after(line.in_);
+  line.in_ = open_socket(SOCK_STREAM);
+  const sockaddr_in to = socket_address(kThisHost, port);
+  if (!line.in_.is_open() || ::connect(line.in_.get(), as_sockaddr(to), sizeof(to)) != 0) {
+    return system_error("connecting to port " + std::to_string(port));
+  }
+  no_delay(line.in_.get());
+  give_up_after_silence(line.in_.get());
   return line;
 }
 
 bool RawLine::send(std::span<const std::uint8_t> message) {
-  const sockaddr_in to = address_of(kLineGroup, peer_);
+  const sockaddr_in to = socket_address(kLineGroup, peer_);
   const ssize_t sent =
-      stream_ ? ::send(out_, message.data(), message.size(), MSG_NOSIGNAL)
-              : ::sendto(out_, message.data(), message.size(), 0, generic(to), sizeof(to));
+      out_.is_open()
+          ? ::sendto(out_.get(), message.data(), message.size(), 0, as_sockaddr(to), sizeof(to))
+          : ::send(in_.get(), message.data(), message.size(), MSG_NOSIGNAL);
   return sent == static_cast<ssize_t>(message.size());
 }
 
 bool RawLine::receive(std::span<std::uint8_t> message, Wait wait) {
   const int flags = wait == Wait::kSpinning ? MSG_DONTWAIT : 0;
-  const auto give_up = std::chrono::steady_clock::now() + kSilence;
-  while (!message.empty()) {
-    const ssize_t got = ::recv(in_, message.data(), message.size(), flags);
+  // The clock is looked at seldom: it costs as much as a part of what is measured.
+  constexpr unsigned kLooks = 10'000;
+  std::chrono::steady_clock::time_point since{};
+  for (unsigned looks = 0; !message.empty(); ++looks) {
+    const ssize_t got = ::recv(in_.get(), message.data(), message.size(), flags);
     if (got > 0) {
       message = message.subspan(static_cast<std::size_t>(got));
       continue;
     }
     const bool nothing_yet = got < 0 && (errno == EAGAIN || errno == EINTR);
-    if (!nothing_yet || std::chrono::steady_clock::now() >= give_up) return false;
+    if (!nothing_yet || wait == Wait::kBlocking) return false;
+    if (looks % kLooks != 0) continue;
+    const auto now = std::chrono::steady_clock::now();
+    if (looks == 0) since = now;
+    if (now - since > kSilence) return false;
   }
   return true;
 }
 
-RawRelay::~RawRelay() {
-  close_if_open(listener_);
-}
-
 Status RawRelay::listen() {
-  listener_ = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  if (listener_ < 0) return line_failed("a TCP socket");
-  const auto port = bind_any(listener_, INADDR_LOOPBACK);
+  listener_ = open_socket(SOCK_STREAM);
+  if (!listener_.is_open()) return system_error("a TCP socket");
+  const auto port = bind_any(listener_.get(), kThisHost);
   if (!port) return port.error();
-  if (::listen(listener_, 2) != 0) return line_failed("listening");
+  if (::listen(listener_.get(), 2) != 0) return system_error("listening");
   port_ = port.value();
   return ok();
 }
 
 void RawRelay::run() {
-  int a = ::accept4(listener_, nullptr, nullptr, SOCK_CLOEXEC);
-  int b = ::accept4(listener_, nullptr, nullptr, SOCK_CLOEXEC);
-  if (a >= 0 && b >= 0) {
-    no_delay(a);
-    no_delay(b);
-    std::thread back([a, b] { carry(b, a); });
-    carry(a, b);
-    back.join();
-  }
-  close_if_open(a);
-  close_if_open(b);
+  const auto accept = [&] {
+    return Descriptor(::accept4(listener_.get(), nullptr, nullptr, SOCK_CLOEXEC));
+  };
+  const Descriptor a = accept();
+  const Descriptor b = accept();
+  if (!a.is_open() || !b.is_open()) return;
+  no_delay(a.get());
+  no_delay(b.get());
+  std::thread back([&] { carry(b.get(), a.get()); });
+  carry(a.get(), b.get());
+  back.join();
 }
 
 }  // namespace roger::app::bench

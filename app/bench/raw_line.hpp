@@ -4,9 +4,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <utility>
 
 #include "core/result.hpp"
+#include "rti/net/descriptor.hpp"
 
 namespace roger::app::bench {
 
@@ -15,11 +15,6 @@ class RawLine {
  public:
   /// How receive() waits.
   enum class Wait { kBlocking, kSpinning };
-
-  RawLine() = default;
-  ~RawLine();
-  RawLine(RawLine&& other) noexcept;
-  RawLine& operator=(RawLine&& other) noexcept;
 
   /// Listens on a port of the kernel's choice; set_peer() before sending.
   static Result<RawLine> udp();
@@ -33,9 +28,8 @@ class RawLine {
   [[nodiscard]] bool receive(std::span<std::uint8_t> message, Wait wait);
 
  private:
-  int in_ = -1;
-  int out_ = -1;  // the same where one socket does both
-  bool stream_ = false;
+  rti::net::Descriptor in_;
+  rti::net::Descriptor out_;  // none where one socket does both
   std::uint16_t port_ = 0;
   std::uint16_t peer_ = 0;
 };
@@ -43,18 +37,13 @@ class RawLine {
 /// Carries bytes between two TCP connections, as a forwarder must: two hops.
 class RawRelay {
  public:
-  RawRelay() = default;
-  ~RawRelay();
-  RawRelay(const RawRelay&) = delete;
-  RawRelay& operator=(const RawRelay&) = delete;
-
   [[nodiscard]] Status listen();
   [[nodiscard]] std::uint16_t port() const { return port_; }
   /// Accepts two connections and carries what comes until one of them ends.
   void run();
 
  private:
-  int listener_ = -1;
+  rti::net::Descriptor listener_;
   std::uint16_t port_ = 0;
 };
 
