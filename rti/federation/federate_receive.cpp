@@ -205,7 +205,10 @@ std::optional<std::size_t> Federate::admit(const wire::DatagramHeader& header,
   }
   note_heard(header.sender, received);
   const auto slot = groups_.slot_of(received.group);
-  if (!slot) return std::nullopt;
+  if (!slot) {
+    drop(wire::DropReason::kUnknownClass);
+    return std::nullopt;
+  }
   const Peers::Note note = peers_.note(header.sender, *slot, header.sequence);
   if (note.origin == Peers::Origin::kSelf) return std::nullopt;
   if (note.origin == Peers::Origin::kUnknown) {
