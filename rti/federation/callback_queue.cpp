@@ -68,8 +68,9 @@ void CallbackQueue::wait_locked(std::unique_lock<std::mutex>& lock, Nanoseconds 
       waiter_.reset();
     }
     if (left <= Nanoseconds::zero()) return;  // but who only looks has looked
-    if (!waited && !ready_locked())
+    if (!waited && !ready_locked()) {
       changed_.wait_for(lock, waiting_.wait ? std::min(left, kLookAgain) : left);
+    }
   }
 }
 

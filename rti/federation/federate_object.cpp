@@ -40,11 +40,10 @@ std::size_t total_size(std::span<const ValueView> values, Bytes tag) {
   return total;
 }
 
-void check_sent(net::SendResult result, const std::string& what, std::span<const ValueView> values,
-                Bytes tag, std::size_t limit) {
-  // A datagram that the kernel had no room for is lost like one that the network drops; the
-  // transport counts it.
-  if (result != net::SendResult::kTooLarge) return;
+/// Any other result is no error of the federate's: a datagram that the kernel had no room for is
+/// lost like one that the network drops, and the transport counts it.
+[[noreturn]] void refuse_too_large(const std::string& what, std::span<const ValueView> values,
+                                   Bytes tag, std::size_t limit) {
   refuse<rti1516e::RTIinternalError>(
       what + " has " + std::to_string(total_size(values, tag)) +
       " bytes of values and tag; a best-effort message, with its headers, can't exceed " +
@@ -120,17 +119,18 @@ void Federate::update(const rti1516e::ObjectInstanceHandle& handle,
                       const rti1516e::AttributeHandleValueMap& values,
                       const rti1516e::VariableLengthData& tag, const rti1516e::LogicalTime* time) {
   check_time(time);
-  std::vector<ValueView> best_effort;
-  std::vector<ValueView> reliable;
+  // One of each a thread, for their memory.
+  static thread_local std::vector<ValueView> best_effort;
+  static thread_local std::vector<ValueView> reliable;
+  best_effort.clear();
+  reliable.clear();
   SendTarget target;
   ObjectId id = 0;
   ObjectClassHandle registered_as;
-  std::string name;
   {
     const std::lock_guard lock(mutex_);
     ObjectInstance& object = known(handle);
     id = object.id;
-    name = object.name;
     for (const auto& [attribute, value] : values) {
       const AttributeHandle found = available(object.known_as, attribute);
       if (!object.owned.contains(found)) {
@@ -159,9 +159,9 @@ void Federate::update(const rti1516e::ObjectInstanceHandle& handle,
     if (result == net::SendResult::kTooLarge) {
       const std::lock_guard lock(mutex_);
       statistics_.not_sent(registered_as, best_effort, bytes_of(tag));
+      refuse_too_large("the update of object " + quoted(known(handle).name), best_effort,
+                       bytes_of(tag), sender_.limits().message);
     }
-    check_sent(result, "the update of object " + quoted(name), best_effort, bytes_of(tag),
-               sender_.limits().message);
   }
 }
 
@@ -215,8 +215,8 @@ void Federate::send_interaction(const rti1516e::InteractionClassHandle& handle,
   if (result == net::SendResult::kTooLarge) {
     const std::lock_guard lock(mutex_);
     statistics_.not_sent(found, parameters, bytes_of(tag));
-    check_sent(result, "the interaction of " + model_.interaction_class(found).name, parameters,
-               bytes_of(tag), sender_.limits().message);
+    refuse_too_large("the interaction of " + model_.interaction_class(found).name, parameters,
+                     bytes_of(tag), sender_.limits().message);
   }
 }
 
