@@ -10,11 +10,12 @@
 
 #include "core/log.hpp"
 #include "rti/executive/discovery.hpp"
+#include "rti/federation/executive_answer.hpp"
 #include "rti/federation/refusal.hpp"
+#include "rti/federation/session_settings.hpp"
 #include "rti/net/executive_link.hpp"
 #include "rti/net/impairment.hpp"
 #include "rti/net/udp_multicast.hpp"
-#include "rti/wire/direct.hpp"
 
 namespace roger::rti {
 
@@ -31,63 +32,6 @@ constexpr auto kBetweenTries = std::chrono::milliseconds(50);
 
 /// How often it is said that the federate does not evoke.
 constexpr auto kSayAgain = std::chrono::seconds(10);
-
-/// The settings that federates must share to hear each other, in words.
-std::string data_plane_words(const Rid& rid) {
-  std::string words = "port " + std::to_string(rid.network.data_port);
-  for (const filter::GroupRule& rule : rid.groups) {
-    words +=
-        "; " + rule.pattern + " to " + std::to_string(rule.count) + " from " + rule.base.text();
-  }
-  return words;
-}
-
-[[noreturn]] void refuse_as(const wire::Reply& reply) {
-  using Kind = wire::ExceptionKind;
-  switch (reply.exception) {
-    case Kind::kFederationExecutionAlreadyExists:
-      refuse<rti1516e::FederationExecutionAlreadyExists>(reply.text);
-    case Kind::kFederationExecutionDoesNotExist:
-      refuse<rti1516e::FederationExecutionDoesNotExist>(reply.text);
-    case Kind::kFederatesCurrentlyJoined:
-      refuse<rti1516e::FederatesCurrentlyJoined>(reply.text);
-    case Kind::kFederateNameAlreadyInUse:
-      refuse<rti1516e::FederateNameAlreadyInUse>(reply.text);
-    case Kind::kFederateAlreadyExecutionMember:
-      refuse<rti1516e::FederateAlreadyExecutionMember>(reply.text);
-    case Kind::kFederateNotExecutionMember:
-      refuse<rti1516e::FederateNotExecutionMember>(reply.text);
-    case Kind::kCouldNotOpenFDD:
-      refuse<rti1516e::CouldNotOpenFDD>(reply.text);
-    case Kind::kErrorReadingFDD:
-      refuse<rti1516e::ErrorReadingFDD>(reply.text);
-    case Kind::kInconsistentFDD:
-      refuse<rti1516e::InconsistentFDD>(reply.text);
-    case Kind::kCouldNotCreateLogicalTimeFactory:
-      refuse<rti1516e::CouldNotCreateLogicalTimeFactory>(reply.text);
-    case Kind::kInvalidResignAction:
-      refuse<rti1516e::InvalidResignAction>(reply.text);
-    case Kind::kFederateOwnsAttributes:
-      refuse<rti1516e::FederateOwnsAttributes>(reply.text);
-    case Kind::kOwnershipAcquisitionPending:
-      refuse<rti1516e::OwnershipAcquisitionPending>(reply.text);
-    case Kind::kNone:
-    case Kind::kRTIinternalError:
-      break;
-  }
-  refuse<rti1516e::RTIinternalError>(reply.text);
-}
-
-/// The answer as an A, or the exception that came instead.
-template <class A>
-A expect(wire::ExecutiveMessage answer) {
-  if (const auto* reply = std::get_if<wire::Reply>(&answer);
-      reply != nullptr && reply->exception != wire::ExceptionKind::kNone) {
-    refuse_as(*reply);
-  }
-  if (auto* expected = std::get_if<A>(&answer)) return std::move(*expected);
-  refuse<rti1516e::RTIinternalError>("the executive's answer does not fit the request");
-}
 
 std::vector<wire::ModuleText> read_modules(const std::vector<std::wstring>& designators) {
   std::vector<wire::ModuleText> modules;
@@ -150,41 +94,6 @@ net::Interface choose(const Rid& rid) {
   return std::move(chosen).value();
 }
 
-/// Where others reach this host: what leads to the executive most likely leads to the federates,
-/// unless the RID says otherwise or the executive is on this host.
-filter::Ipv4Address direct_address(const Rid& rid, const net::Interface& interface,
-                                   const net::asio::ip::tcp::socket& to_executive) {
-  boost::system::error_code failed;
-  const auto local = to_executive.local_endpoint(failed);
-  const bool usable = !failed && local.address().is_v4() && !local.address().is_loopback();
-  if (rid.network.interface != "auto" || !usable) return interface.address;
-  return filter::Ipv4Address{local.address().to_v4().to_uint()};
-}
-
-net::ImpairmentSettings impairment_of(const Rid& rid) {
-  net::ImpairmentSettings settings;
-  settings.loss = rid.impairment.loss;
-  settings.loss_burst = rid.impairment.loss_burst;
-  settings.duplication = rid.impairment.duplication;
-  settings.reordering = rid.impairment.reordering;
-  settings.reordering_hold = rid.impairment.reordering_hold;
-  settings.delay = rid.impairment.delay;
-  settings.jitter = rid.impairment.jitter;
-  return settings;
-}
-
-SenderSettings sender_settings(const Rid& rid) {
-  SenderSettings settings;
-  // A copy has to fit as well.
-  const std::size_t prefix =
-      rid.network.multicast == Multicast::kAlways ? 0 : wire::DirectCopy::kPrefixBytes;
-  settings.limits = {rid.network.datagram_bytes - prefix, rid.network.message_bytes};
-  settings.bundle = {std::min(rid.bundling.bytes, settings.limits.datagram),
-                     settings.limits.datagram, rid.bundling.datagrams, rid.bundling.deadline};
-  if (rid.bundling.deadline == std::chrono::microseconds::zero()) settings.bundle.bytes = 0;
-  return settings;
-}
-
 }  // namespace
 
 Session::Session(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel model, Rid rid)
@@ -196,9 +105,10 @@ Session::Session(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel
           [this] { net::asio::post(io_, [this] { callbacks_.drain_immediate(); }); },
           rid_.callbacks.queue_bytes) {
   callbacks_.on_room([this] { static_cast<void>(executive_->hold(false)); });
-  if (model == rti1516e::HLA_EVOKED)
+  if (model == rti1516e::HLA_EVOKED) {
     callbacks_.wait_by(
         {[this](Nanoseconds wait) { return attend(wait); }, [this] { call_back(); }});
+  }
   Greeted greeted = reach_executive(io_, rid_);
   direct_address_ = direct_address(rid_, interface_, greeted.link.socket);
   net::ConnectionSettings settings;
@@ -331,14 +241,8 @@ void Session::list() {
 }
 
 std::unique_ptr<net::Transport> Session::open_transport() {
-  net::UdpMulticastSettings settings;
-  settings.interface = interface_;
-  settings.multicast = rid_.network.multicast != Multicast::kNever;
-  settings.port = rid_.network.data_port;
-  settings.ttl = rid_.network.ttl;
-  settings.loopback = rid_.network.loopback;
-  settings.receive_buffer_bytes = rid_.network.receive_buffer_bytes;
-  Result<std::unique_ptr<net::UdpMulticast>> transport = net::UdpMulticast::create(io_, settings);
+  Result<std::unique_ptr<net::UdpMulticast>> transport =
+      net::UdpMulticast::create(io_, transport_settings(rid_, interface_));
   if (!transport) refuse<rti1516e::RTIinternalError>(transport.error().text());
   net::ImpairmentSettings impairment = impairment_of(rid_);
   if (!impairment.impairs()) return std::move(transport).value();
@@ -347,16 +251,6 @@ std::unique_ptr<net::Transport> Session::open_transport() {
       "the RID's [impairment] spoils the best effort that is received here, on purpose: " +
           impairment.text());
   return std::make_unique<net::Impairment>(io_, std::move(transport).value(), impairment);
-}
-
-PresenceSettings Session::presence_settings() const {
-  PresenceSettings settings;
-  settings.multicast = rid_.network.multicast;
-  settings.group = rid_.network.control.address;
-  settings.address = direct_address_;
-  settings.interval = rid_.timing.presence;
-  settings.patience = rid_.timing.unheard;
-  return settings;
 }
 
 rti1516e::FederateHandle Session::join(const std::string& name, const std::string& type,
@@ -390,7 +284,7 @@ rti1516e::FederateHandle Session::join(const std::string& name, const std::strin
                         std::move(transport), sender_settings(rid_),
                         [this] { net::asio::post(io_, [this] { look_after_bundles(); }); },
                         rid_.timing.group_linger, rid_.compression.classes, rid_.statistics,
-                        std::move(mom), presence_settings()},
+                        std::move(mom), presence_settings(rid_, direct_address_)},
         *executive_, callbacks_, clock_);
   } catch (...) {
     abandon_join();

@@ -88,7 +88,6 @@ class Session {
   /// I/O thread: sends messages that wait, each in its time, as long as there are any.
   void look_after_bundles();
   [[nodiscard]] std::unique_ptr<net::Transport> open_transport();
-  [[nodiscard]] PresenceSettings presence_settings() const;
 
   const Rid rid_;
   const SteadyClock clock_;
