@@ -1,10 +1,20 @@
 #include <RTI/VariableLengthData.h>
 
+#include <array>
 #include <cstring>
 
 namespace rti1516e {
 
-// Holds one run of bytes and knows how to free it.
+namespace {
+
+void delete_chars(void* data) {
+  delete[] static_cast<char*>(data);
+}
+
+}  // namespace
+
+// Holds one run of bytes and knows how to free it; short ones of its own without an allocation
+// more.
 class VariableLengthDataImplementation {
  public:
   VariableLengthDataImplementation() = default;
@@ -22,6 +32,18 @@ class VariableLengthDataImplementation {
     free_data_ = free_data;
   }
 
+  // size is not 0; data may be what this holds, or a part of it.
+  void copy(const void* data, size_t size) {
+    void* place = small_.data();
+    if (size > small_.size()) {
+      place = new char[size];
+      std::memcpy(place, data, size);
+    } else {
+      std::memmove(place, data, size);
+    }
+    hold(place, size, size > small_.size() ? delete_chars : nullptr);
+  }
+
  private:
   void release() {
     if (data_ != nullptr && free_data_ != nullptr) {
@@ -32,13 +54,10 @@ class VariableLengthDataImplementation {
   void* data_ = nullptr;
   size_t size_ = 0;
   VariableLengthDataDeleteFunction free_data_ = nullptr;
+  std::array<char, 104> small_;
 };
 
 namespace {
-
-void delete_chars(void* data) {
-  delete[] static_cast<char*>(data);
-}
 
 VariableLengthDataImplementation& made(VariableLengthDataImplementation*& implementation) {
   if (implementation == nullptr) {
@@ -86,10 +105,7 @@ void VariableLengthData::setData(const void* inData, size_t inSize) {
     }
     return;
   }
-  // Copied before the old bytes go: inData may point into them.
-  char* copy = new char[inSize];
-  std::memcpy(copy, inData, inSize);
-  takeDataPointer(copy, inSize);
+  made(_impl).copy(inData, inSize);
 }
 
 void VariableLengthData::setDataPointer(void* inData, size_t inSize) {

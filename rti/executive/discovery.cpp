@@ -46,7 +46,7 @@ class Search {
     const Status joined = transport_->join(rid_.network.control.address);
     if (!joined) return joined.error();
     transport_->start([this](const net::Received& received) { hear(received); },
-                       net::ReadBy::kIoThread);
+                      net::ReadBy::kIoThread);
     probe();
     while (clock_.now() < end_) io_.run_one_until(end_);
     transport_->stop();

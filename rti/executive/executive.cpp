@@ -63,7 +63,7 @@ class Executive::State {
     election_.emplace(incarnation_, !options_.address, clock_.now());
     if (transport_) {
       transport_->start([this](const net::Received& received) { hear(received); },
-                       net::ReadBy::kIoThread);
+                        net::ReadBy::kIoThread);
     }
     beat();
     if (election_->state() == Election::State::kActive) serve();

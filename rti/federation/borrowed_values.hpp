@@ -5,6 +5,7 @@
 
 #include <atomic>
 
+#include "rti/api/handle_access.hpp"
 #include "rti/wire/types.hpp"
 
 namespace roger::rti {
@@ -29,7 +30,7 @@ class BorrowedValues {
 
   void begin() { next_ = map_.begin(); }
   void put(const typename Map::key_type& key, Bytes bytes) {
-    if (next_ == map_.end() || next_->first != key) {
+    if (next_ == map_.end() || handle_value(next_->first) != handle_value(key)) {
       map_.erase(next_, map_.end());
       next_ = map_.emplace_hint(map_.end(), key, rti1516e::VariableLengthData());
       borrow(next_->second, bytes);
@@ -41,7 +42,7 @@ class BorrowedValues {
   }
   /// The values put since begin().
   const Map& done() {
-    map_.erase(next_, map_.end());
+    if (next_ != map_.end()) map_.erase(next_, map_.end());
     return map_;
   }
 

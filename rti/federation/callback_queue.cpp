@@ -11,6 +11,11 @@ namespace {
 /// Who can't wait by Waiting now tries again so often.
 constexpr Nanoseconds kLookAgain = std::chrono::milliseconds(50);
 
+/// A look at the clock costs as much as a small message. As long as those of a datagram are quick,
+/// only one in so many is followed by a look.
+constexpr int kTurnsALook = 4;
+constexpr Nanoseconds kQuickTurns = std::chrono::microseconds(10);
+
 }  // namespace
 
 void CallbackQueue::push(Callback callback, std::size_t bytes) {
@@ -46,6 +51,7 @@ void CallbackQueue::make_room_locked() {
 
 void CallbackQueue::read_datagrams_by(ReadDatagram read) {
   const std::lock_guard lock(mutex_);
+  ++order_;
   begun_.clear();
   backlog_.clear();
   read_datagram_ = read ? std::make_shared<const ReadDatagram>(std::move(read)) : nullptr;
@@ -78,23 +84,18 @@ void CallbackQueue::put_back_locked(Turn& turn) {
   DatagramBacklog::Kept datagram = std::exchange(turn.datagram, {});
   if (std::exchange(turn.more, false) && !closed_ && read_datagram_) {
     begun_.push_front(std::move(datagram));
+    ++order_;
   }
-}
-
-bool CallbackQueue::goes_on_locked(Turn& turn) const {
-  if (!turn.more || closed_ || !enabled_ || turn.read != read_datagram_ || !begun_.empty()) {
-    return false;
-  }
-  if (!callbacks_.empty() && callbacks_.front().number < turn.datagram.number) return false;
-  turn.more = false;
-  return true;
 }
 
 bool CallbackQueue::take(Turn& turn, Nanoseconds wait) {
   bool room = false;
+  if (goes_on(turn)) {
+    turn.more = false;
+    return true;
+  }
   {
     std::unique_lock lock(mutex_);
-    if (goes_on_locked(turn)) return true;
     put_back_locked(turn);
     if (!ready_locked()) wait_locked(lock, wait);
     if (closed_ || !enabled_ || size_locked() == 0) return false;
@@ -122,6 +123,7 @@ void CallbackQueue::take_next_locked(Turn& turn) {
     turn.datagram = backlog_.take();
   }
   if (turn.datagram.memory) turn.read = read_datagram_;
+  turn.order = order_;
 }
 
 void CallbackQueue::run(Turn& turn) {
@@ -147,13 +149,16 @@ bool CallbackQueue::evoke_multiple(Nanoseconds minimum, Nanoseconds maximum) {
   const TimePoint stop_at = start + std::max(minimum, maximum);
   TimePoint now = start;
   Turn turn;
-  do {  // at least one turn: a callback that waits runs even when no time at all is given
+  int turns = 1;  // until the clock is looked at
+  do {            // at least one turn: a callback that waits runs even when no time at all is given
     if (take(turn, std::max(Nanoseconds::zero(), wait_until - now))) {
       run(turn);
     } else if (closed() || clock_.now() >= wait_until) {
       break;
     }
-    now = clock_.now();
+    if (--turns > 0 && goes_on(turn)) continue;
+    const TimePoint before = std::exchange(now, clock_.now());
+    turns = now - before < kQuickTurns ? kTurnsALook : 1;
   } while (now < stop_at);
   const std::lock_guard lock(mutex_);
   put_back_locked(turn);
@@ -169,6 +174,7 @@ void CallbackQueue::set_enabled(bool enabled) {
   {
     const std::lock_guard lock(mutex_);
     enabled_ = enabled;
+    ++order_;
     if (enabled) wake_locked();
   }
   changed_.notify_all();
@@ -189,6 +195,7 @@ void CallbackQueue::close() {
   {
     const std::lock_guard lock(mutex_);
     closed_ = true;
+    ++order_;
     callbacks.swap(callbacks_);
     callback_bytes_ = 0;
     begun_.clear();

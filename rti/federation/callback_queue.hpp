@@ -1,6 +1,7 @@
 // Callbacks that wait for the federate to evoke them, or for callbacks to be enabled.
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
@@ -98,12 +99,16 @@ class CallbackQueue {
     DatagramBacklog::Kept datagram;
     std::shared_ptr<const ReadDatagram> read;
     bool more = false;  // of the datagram
+    std::uint64_t order = 0;
   };
 
   /// Puts back what the last turn left and takes the next, waiting up to `wait` for one.
   bool take(Turn& turn, Nanoseconds wait);
-  /// Whether the datagram of the last turn has more and nothing comes before it.
-  bool goes_on_locked(Turn& turn) const;
+  /// Whether the datagram of the last turn has more and nothing comes before it. Needs no lock: it
+  /// is asked for every message.
+  [[nodiscard]] bool goes_on(const Turn& turn) const {
+    return turn.more && turn.order == order_.load(std::memory_order_acquire);
+  }
   void put_back_locked(Turn& turn);
   void run(Turn& turn);
   void take_next_locked(Turn& turn);
@@ -133,6 +138,9 @@ class CallbackQueue {
   std::deque<DatagramBacklog::Kept> begun_;  // read in part; all older than the backlog
   std::shared_ptr<const ReadDatagram> read_datagram_;
   std::uint64_t next_number_ = 0;
+  /// Changes whenever something other than what was taken last may have to come next: what was put
+  /// back, or nothing at all. What is pushed comes after all that was there.
+  std::atomic<std::uint64_t> order_{0};
   std::uint64_t dropped_ = 0;
   Waiting waiting_;
   std::optional<std::thread::id> waiter_;  // who waits by waiting_

@@ -332,13 +332,15 @@ Federate::Delivered Federate::receive(Ambassador& ambassador, FederateId sender,
     const Reception& reception = declarations_.reception(sent);
     as = reception.as;
     if (!as.is_valid()) return Delivered::kNotWanted;
-    statistics_.received(sent, sender, transport == rti1516e::RELIABLE, values, tag);
+    std::size_t bytes = tag.size();
     for (const auto& value : values) {
+      bytes += value.data.size();
       if (value.index >= reception.parameters.size()) continue;
       const ParameterHandle parameter = reception.parameters[value.index];
       if (!parameter.is_valid()) continue;
       parameters.put(make_handle<rti1516e::ParameterHandle>(parameter.value), value.data);
     }
+    statistics_.received(sent, sender, transport == rti1516e::RELIABLE, bytes);
   }
   ambassador.receiveInteraction(make_handle<rti1516e::InteractionClassHandle>(as.value),
                                 parameters.done(), borrowed(tag), rti1516e::RECEIVE, transport,
@@ -367,14 +369,15 @@ Federate::Delivered Federate::reflect(Ambassador& ambassador, FederateId sender,
     }
     const AttributeBits& subscribed = declarations_.subscribed(as);
     const std::vector<AttributeHandle>& fields = model_.object_class(object->registered_as).fields;
+    std::size_t bytes = tag.size();
     for (const auto& value : values) {
+      bytes += value.data.size();
       if (value.index >= fields.size() || !subscribed.contains(fields[value.index])) continue;
       attributes.put(make_handle<rti1516e::AttributeHandle>(fields[value.index].value), value.data);
     }
     if (attributes.done().empty()) return Delivered::kNotWanted;
     object->was_reflected = true;
-    statistics_.received(object->registered_as, sender, transport == rti1516e::RELIABLE, values,
-                         tag);
+    statistics_.received(object->registered_as, sender, transport == rti1516e::RELIABLE, bytes);
   }
   const rti1516e::AttributeHandleValueMap& values_by_handle = attributes.done();
   if (rediscovered) discover(ambassador, *rediscovered);

@@ -35,12 +35,18 @@ LocalComponent::~LocalComponent() {
 
 void LocalComponent::replace(std::shared_ptr<Session> fresh) {
   std::shared_ptr<Session> ended;
+  remember(nullptr);
   {
     const std::lock_guard lock(mutex_);
     ended = std::exchange(session_, std::move(fresh));
   }
   // Without the lock, which callbacks that are still running may want.
   if (ended) ended->shutdown();
+}
+
+void LocalComponent::remember(std::shared_ptr<Federate> federate) {
+  const std::lock_guard lock(mutex_);
+  federate_.swap(federate);
 }
 
 std::shared_ptr<Session> LocalComponent::session() const {
@@ -145,7 +151,9 @@ rti1516e::FederateHandle LocalComponent::join(const std::wstring& name, const st
   if (session->federate()) {
     refuse<rti1516e::FederateAlreadyExecutionMember>("this federate is joined already");
   }
-  return session->join(to_utf8(name), to_utf8(type), to_utf8(federation), modules);
+  const auto handle = session->join(to_utf8(name), to_utf8(type), to_utf8(federation), modules);
+  remember(session->federate());
+  return handle;
 }
 
 void LocalComponent::resign(rti1516e::ResignAction action) {
@@ -157,6 +165,7 @@ void LocalComponent::resign(rti1516e::ResignAction action) {
   const std::lock_guard lifecycle(lifecycle_);
   static_cast<void>(joined());
   session->resign(action);
+  remember(nullptr);
 }
 
 bool LocalComponent::evoke(double minimum_seconds) {
@@ -184,6 +193,11 @@ void LocalComponent::disable_callbacks() {
 }
 
 std::shared_ptr<Federate> LocalComponent::joined() const {
+  {
+    const std::lock_guard lock(mutex_);
+    if (federate_) return federate_;
+  }
+  // None, or one whose callbacks come before its join() has returned.
   const std::shared_ptr<Session> current = connected();
   std::shared_ptr<Federate> federate = current->federate();
   if (!federate) {

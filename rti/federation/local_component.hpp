@@ -59,6 +59,7 @@ class LocalComponent {
  private:
   /// Ends the present session, if any.
   void replace(std::shared_ptr<Session> fresh);
+  void remember(std::shared_ptr<Federate> federate);
   [[nodiscard]] std::shared_ptr<Session> session() const;
   [[nodiscard]] std::shared_ptr<Session> connected() const;
   [[nodiscard]] std::shared_ptr<Session> connected_for_wait(const char* service) const;
@@ -66,6 +67,7 @@ class LocalComponent {
   std::mutex lifecycle_;  // held through everything that connects, joins and waits for answers
   mutable std::mutex mutex_;
   std::shared_ptr<Session> session_;
+  std::shared_ptr<Federate> federate_;  // the session's, once join() has returned
 };
 
 }  // namespace roger::rti

@@ -97,11 +97,12 @@ class Statistics {
   void not_sent(Class at, const Values& values, Bytes tag) {
     if (counting_) place(table(at), at).sent.best_effort.take_back(size_of(values, tag));
   }
-  template <class Class, class Values>
-  void received(Class at, FederateId sender, bool reliable, const Values& values, Bytes tag) {
-    if (counting_) note_received(table(at), at, sender, reliable, size_of(values, tag));
-  }
   /// @}
+  /// `bytes`: of values and tag.
+  template <class Class>
+  void received(Class at, FederateId sender, bool reliable, std::size_t bytes) {
+    if (counting_) note_received(table(at), at, sender, reliable, bytes);
+  }
   template <class Class>
   void filtered(Class at, FederateId sender) {
     if (counting_) note_filtered(table(at), at, sender);

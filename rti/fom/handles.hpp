@@ -22,6 +22,18 @@ struct Handle {
   friend constexpr auto operator<=>(Handle, Handle) = default;
 };
 
+/// @{ A table that holds one entry a handle: whether it has one for this; the entry, or
+/// std::out_of_range.
+template <class Entries, class Tag>
+[[nodiscard]] bool holds(const Entries& entries, Handle<Tag> handle) {
+  return handle.is_valid() && handle.index() < entries.size();
+}
+template <class Entries, class Tag>
+[[nodiscard]] const auto& get(const Entries& entries, Handle<Tag> handle) {
+  return entries.at(handle.index());  // an invalid handle's index is beyond any table
+}
+/// @}
+
 using InteractionClassHandle = Handle<struct InteractionClassTag>;
 using ObjectClassHandle = Handle<struct ObjectClassTag>;
 /// Unique in the whole model; an inherited parameter has the same handle in every subclass.

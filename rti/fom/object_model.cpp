@@ -39,24 +39,6 @@ std::optional<HandleType> find_named(const Items& items, std::string_view name) 
   return HandleType::from_index(static_cast<std::size_t>(found - items.begin()));
 }
 
-template <class HandleType, class Items>
-bool holds(const Items& items, HandleType handle) {
-  return handle.is_valid() && handle.index() < items.size();
-}
-
-/// As at(); an invalid handle's index is beyond any table.
-template <class HandleType, class Items>
-const auto& get(const Items& items, HandleType handle) {
-  return items.at(handle.index());
-}
-
-template <class FieldHandle>
-std::optional<std::uint16_t> position(const std::vector<FieldHandle>& fields, FieldHandle field) {
-  const auto found = std::find(fields.begin(), fields.end(), field);
-  if (found == fields.end()) return std::nullopt;
-  return static_cast<std::uint16_t>(found - fields.begin());
-}
-
 template <class HandleType, class Classes>
 bool is_within(const Classes& classes, HandleType candidate, HandleType ancestor) {
   while (candidate.is_valid()) {
@@ -158,54 +140,6 @@ std::optional<DimensionHandle> ObjectModel::find_dimension(std::string_view name
 
 std::optional<TransportationHandle> ObjectModel::find_transportation(std::string_view name) const {
   return find_named<TransportationHandle>(transportations_, name);
-}
-
-bool ObjectModel::contains(InteractionClassHandle handle) const {
-  return holds(interactions_, handle);
-}
-bool ObjectModel::contains(ObjectClassHandle handle) const {
-  return holds(objects_, handle);
-}
-bool ObjectModel::contains(ParameterHandle handle) const {
-  return holds(parameters_, handle);
-}
-bool ObjectModel::contains(AttributeHandle handle) const {
-  return holds(attributes_, handle);
-}
-bool ObjectModel::contains(DimensionHandle handle) const {
-  return holds(dimensions_, handle);
-}
-bool ObjectModel::contains(TransportationHandle handle) const {
-  return holds(transportations_, handle);
-}
-
-const InteractionClass& ObjectModel::interaction_class(InteractionClassHandle handle) const {
-  return get(interactions_, handle);
-}
-const ObjectClass& ObjectModel::object_class(ObjectClassHandle handle) const {
-  return get(objects_, handle);
-}
-const Parameter& ObjectModel::parameter(ParameterHandle handle) const {
-  return get(parameters_, handle);
-}
-const Attribute& ObjectModel::attribute(AttributeHandle handle) const {
-  return get(attributes_, handle);
-}
-const Dimension& ObjectModel::dimension(DimensionHandle handle) const {
-  return get(dimensions_, handle);
-}
-const Transportation& ObjectModel::transportation(TransportationHandle handle) const {
-  return get(transportations_, handle);
-}
-
-std::optional<std::uint16_t> ObjectModel::index_of(InteractionClassHandle at,
-                                                   ParameterHandle field) const {
-  return position(get(interactions_, at).fields, field);
-}
-
-std::optional<std::uint16_t> ObjectModel::index_of(ObjectClassHandle at,
-                                                   AttributeHandle field) const {
-  return position(get(objects_, at).fields, field);
 }
 
 bool ObjectModel::is_same_or_descendant(InteractionClassHandle candidate,

@@ -106,19 +106,35 @@ class ObjectModel {
   [[nodiscard]] std::optional<TransportationHandle> find_transportation(
       std::string_view name) const;
 
-  [[nodiscard]] bool contains(InteractionClassHandle handle) const;
-  [[nodiscard]] bool contains(ObjectClassHandle handle) const;
-  [[nodiscard]] bool contains(ParameterHandle handle) const;
-  [[nodiscard]] bool contains(AttributeHandle handle) const;
-  [[nodiscard]] bool contains(DimensionHandle handle) const;
-  [[nodiscard]] bool contains(TransportationHandle handle) const;
+  [[nodiscard]] bool contains(InteractionClassHandle handle) const {
+    return holds(interactions_, handle);
+  }
+  [[nodiscard]] bool contains(ObjectClassHandle handle) const { return holds(objects_, handle); }
+  [[nodiscard]] bool contains(ParameterHandle handle) const { return holds(parameters_, handle); }
+  [[nodiscard]] bool contains(AttributeHandle handle) const { return holds(attributes_, handle); }
+  [[nodiscard]] bool contains(DimensionHandle handle) const { return holds(dimensions_, handle); }
+  [[nodiscard]] bool contains(TransportationHandle handle) const {
+    return holds(transportations_, handle);
+  }
 
-  [[nodiscard]] const InteractionClass& interaction_class(InteractionClassHandle handle) const;
-  [[nodiscard]] const ObjectClass& object_class(ObjectClassHandle handle) const;
-  [[nodiscard]] const Parameter& parameter(ParameterHandle handle) const;
-  [[nodiscard]] const Attribute& attribute(AttributeHandle handle) const;
-  [[nodiscard]] const Dimension& dimension(DimensionHandle handle) const;
-  [[nodiscard]] const Transportation& transportation(TransportationHandle handle) const;
+  [[nodiscard]] const InteractionClass& interaction_class(InteractionClassHandle handle) const {
+    return get(interactions_, handle);
+  }
+  [[nodiscard]] const ObjectClass& object_class(ObjectClassHandle handle) const {
+    return get(objects_, handle);
+  }
+  [[nodiscard]] const Parameter& parameter(ParameterHandle handle) const {
+    return get(parameters_, handle);
+  }
+  [[nodiscard]] const Attribute& attribute(AttributeHandle handle) const {
+    return get(attributes_, handle);
+  }
+  [[nodiscard]] const Dimension& dimension(DimensionHandle handle) const {
+    return get(dimensions_, handle);
+  }
+  [[nodiscard]] const Transportation& transportation(TransportationHandle handle) const {
+    return get(transportations_, handle);
+  }
 
   [[nodiscard]] std::size_t interaction_class_count() const { return interactions_.size(); }
   [[nodiscard]] std::size_t object_class_count() const { return objects_.size(); }
@@ -126,9 +142,13 @@ class ObjectModel {
   /// @{ Index of a field at a class, as used on the wire; nullopt: not available there. The way
   /// back is `interaction_class(at).fields[index]`.
   [[nodiscard]] std::optional<std::uint16_t> index_of(InteractionClassHandle at,
-                                                      ParameterHandle field) const;
+                                                      ParameterHandle field) const {
+    return position(get(interactions_, at).fields, field);
+  }
   [[nodiscard]] std::optional<std::uint16_t> index_of(ObjectClassHandle at,
-                                                      AttributeHandle field) const;
+                                                      AttributeHandle field) const {
+    return position(get(objects_, at).fields, field);
+  }
   /// @}
 
   /// @{ Whether `candidate` is `ancestor` itself or below it.
@@ -165,6 +185,14 @@ class ObjectModel {
     Place first_use;
     std::optional<Place> defined;
   };
+  template <class FieldHandle>
+  static std::optional<std::uint16_t> position(const std::vector<FieldHandle>& fields,
+                                               FieldHandle field) {
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+      if (fields[i] == field) return static_cast<std::uint16_t>(i);
+    }
+    return std::nullopt;
+  }
   template <class Value>
   using ByName = std::map<std::string, Value, std::less<>>;
 

@@ -26,6 +26,11 @@ inline constexpr std::size_t kMaxDatagramBytes = 65'507;
 /// What a datagram costs before its first message.
 inline constexpr std::size_t kDatagramHeaderBytes = 7;
 
+/// Indices below take a byte; this announces two more.
+inline constexpr std::uint8_t kWideIndex = 255;
+/// Lengths below take a byte, others two or six.
+inline constexpr std::uint8_t kShortLengths = 0x80;
+
 /// Why a datagram was dropped; counters are kept by these.
 enum class DropReason : std::uint8_t {
   kNone = 0,
@@ -73,7 +78,14 @@ class ValueRange {
     friend bool operator==(const Iterator& a, const Iterator& b) { return a.left_ == b.left_; }
 
    private:
-    void read();
+    void read() {
+      if (left_ == 0) return;
+      // Most values have a low index and are short.
+      if (rest_[0] == kWideIndex || rest_[1] >= kShortLengths) return read_wide();
+      value_ = {rest_[0], rest_.subspan(2, rest_[1])};
+      rest_ = rest_.subspan(2 + value_.data.size());
+    }
+    void read_wide();
     Bytes rest_;
     std::size_t left_ = 0;
     ValueView value_;

@@ -1,16 +1,20 @@
 #include "rti/federation/borrowed_values.hpp"
 
+#include <RTI/RTI1516.h>
 #include <gtest/gtest.h>
 
-#include <map>
 #include <string>
 #include <vector>
 
 namespace roger::rti {
 namespace {
 
-using Map = std::map<int, rti1516e::VariableLengthData>;
+using Map = rti1516e::ParameterHandleValueMap;
 using Texts = std::vector<std::pair<int, std::string>>;
+
+rti1516e::ParameterHandle handle(int number) {
+  return make_handle<rti1516e::ParameterHandle>(static_cast<std::uint64_t>(number));
+}
 
 class BorrowedValuesTest : public testing::Test {
  protected:
@@ -18,11 +22,13 @@ class BorrowedValuesTest : public testing::Test {
   Texts seen(const Texts& message) {
     values_.begin();
     for (const auto& [key, text] : message) {
-      values_.put(key, Bytes(reinterpret_cast<const std::uint8_t*>(text.data()), text.size()));
+      values_.put(handle(key),
+                  Bytes(reinterpret_cast<const std::uint8_t*>(text.data()), text.size()));
     }
     Texts out;
     for (const auto& [key, data] : values_.done()) {
-      out.emplace_back(key, std::string(static_cast<const char*>(data.data()), data.size()));
+      out.emplace_back(static_cast<int>(handle_value(key)),
+                       std::string(static_cast<const char*>(data.data()), data.size()));
     }
     return out;
   }
@@ -48,8 +54,8 @@ TEST_F(BorrowedValuesTest, TheOrderSentDoesNotMatter) {
 TEST_F(BorrowedValuesTest, NoByteIsCopied) {
   const ByteVector bytes{1, 2, 3};
   values_.begin();
-  values_.put(1, bytes);
-  EXPECT_EQ(values_.done().at(1).data(), bytes.data());
+  values_.put(handle(1), bytes);
+  EXPECT_EQ(values_.done().at(handle(1)).data(), bytes.data());
 }
 
 TEST_F(BorrowedValuesTest, ASecondThreadGetsAMapOfItsOwn) {

@@ -37,9 +37,9 @@ TEST_F(StatisticsTest, AMessageThatTurnsOutTooLargeWasNotSent) {
 }
 
 TEST_F(StatisticsTest, WhatIsReceivedCountsForItsClassAndItsSender) {
-  statistics_.received(kVoice, 3, kBestEffort, two_values_, {});
-  statistics_.received(kRadio, 3, kReliable, two_values_, {});
-  statistics_.received(kVoice, 1, kBestEffort, two_values_, {});
+  statistics_.received(kVoice, 3, kBestEffort, 20);
+  statistics_.received(kRadio, 3, kReliable, 20);
+  statistics_.received(kVoice, 1, kBestEffort, 20);
   EXPECT_EQ(statistics_.interactions().at(kVoice.index()).received.best_effort, (Traffic{2, 40}));
   EXPECT_EQ(statistics_.objects().at(kRadio.index()).received.reliable, (Traffic{1, 20}));
   EXPECT_EQ(statistics_.senders().at(3).received.messages(), 2U);
@@ -69,7 +69,7 @@ TEST_F(StatisticsTest, SwitchedOffNothingIsCounted) {
   Statistics off(false);
   off.sent(kVoice, kBestEffort, two_values_, {});
   off.not_sent(kVoice, two_values_, {});
-  off.received(kVoice, 3, kBestEffort, two_values_, {});
+  off.received(kVoice, 3, kBestEffort, 20);
   off.filtered(kVoice, 3);
   off.arrived(1, 0, 100, true);
   off.registered();
