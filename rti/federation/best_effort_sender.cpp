@@ -17,9 +17,7 @@ BestEffortSender::BestEffortSender(net::Transport& transport, const Clock& clock
       settings_(settings),
       wake_(std::move(wake)),
       buffer_(settings.limits.message),
-      writer_(buffer_),
-      pieces_(settings.limits.message +
-              (pieces_of(settings.limits.message) * wire::Fragment::kHeaderBytes)) {
+      writer_(buffer_) {
 }
 
 net::SendResult BestEffortSender::send_interaction(const SendTarget& target,
@@ -52,14 +50,14 @@ net::SendResult BestEffortSender::send(const SendTarget& target, const OutgoingM
     lane.touched = true;
     if (!burst && !waited) return send_alone(lane, target.group, message);
 
-    Lane::Added added = lane.add(message, federation_, sender_, settings_.bundle);
+    Lane::Added added = add(lane, message);
     if (added == Lane::Added::kFull) {
       send_train(lane, target.group);
       now = lane.since = lane.last = clock_.now();
-      added = lane.add(message, federation_, sender_, settings_.bundle);
+      added = add(lane, message);
     }
     if (added == Lane::Added::kTooLong) {
-      // Whatever came before it goes before it, and no longer waits.
+      // Too many pieces, or none yet. Whatever came before it goes before it, and no longer waits.
       if (waited) send_train(lane, target.group);
       std::erase_if(waiting_, [&](const SendTarget& other) { return other.slot == target.slot; });
       any_waiting_ = !waiting_.empty();
@@ -75,6 +73,19 @@ net::SendResult BestEffortSender::send(const SendTarget& target, const OutgoingM
   return net::SendResult::kSent;
 }
 
+Lane::Added BestEffortSender::add(Lane& lane, const OutgoingMessage& message) {
+  const Lane::Added added = lane.add(message, federation_, sender_, settings_.bundle);
+  if (added != Lane::Added::kTooLong || message.packs) return added;
+  writer_.begin(federation_, sender_);
+  if (!message.write(writer_)) return Lane::Added::kTooLong;
+  const Bytes whole = writer_.finish(0);
+  const std::size_t pieces = Lane::pieces_of(whole.size(), settings_.limits.datagram);
+  if (pieces > settings_.bundle.datagrams) return Lane::Added::kTooLong;
+  if (lane.datagrams() + pieces > settings_.bundle.datagrams) return Lane::Added::kFull;
+  lane.add_pieces(whole, federation_, sender_, settings_.limits.datagram);
+  return Lane::Added::kYes;
+}
+
 net::SendResult BestEffortSender::send_alone(Lane& lane, filter::Ipv4Address group,
                                              const OutgoingMessage& message) {
   writer_.begin(federation_, sender_);
@@ -86,36 +97,13 @@ net::SendResult BestEffortSender::send_alone(Lane& lane, filter::Ipv4Address gro
     if (const Bytes packed = wire::pack(whole, packed_); !packed.empty()) whole = packed;
   }
   if (whole.size() > settings_.limits.datagram) {
-    send_in_pieces(lane, group, whole);
+    lane.add_pieces(whole, federation_, sender_, settings_.limits.datagram);
+    send_train(lane, group);
     return net::SendResult::kSent;
   }
   ++lane.sequence;
   lane.sent.add(whole.size());
   return transport_.send(group, whole);
-}
-
-std::size_t BestEffortSender::pieces_of(std::size_t bytes) const {
-  const std::size_t room = settings_.limits.datagram - wire::Fragment::kHeaderBytes;
-  return (bytes + room - 1) / room;
-}
-
-void BestEffortSender::send_in_pieces(Lane& lane, filter::Ipv4Address group, Bytes whole) {
-  Bytes rest = whole.subspan(wire::kDatagramHeaderBytes);
-  const std::size_t room = settings_.limits.datagram - wire::Fragment::kHeaderBytes;
-  wire::Fragment fragment;
-  fragment.count = static_cast<std::uint16_t>(pieces_of(rest.size()));
-  std::span<std::uint8_t> place(pieces_);
-  piece_sizes_.clear();
-  for (; fragment.index < fragment.count; ++fragment.index) {
-    fragment.header = {federation_, sender_, lane.sequence++};
-    fragment.piece = rest.first(std::min(room, rest.size()));
-    rest = rest.subspan(fragment.piece.size());
-    const std::size_t size = fragment.write(place).size();
-    lane.sent.add(size);
-    piece_sizes_.push_back(static_cast<std::uint16_t>(size));
-    place = place.subspan(size);
-  }
-  transport_.send_train(group, Bytes(pieces_).first(pieces_.size() - place.size()), piece_sizes_);
 }
 
 void BestEffortSender::send_train(Lane& lane, filter::Ipv4Address group) {

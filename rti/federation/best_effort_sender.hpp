@@ -78,8 +78,7 @@ class BestEffortSender {
  private:
   net::SendResult send(const SendTarget& target, const OutgoingMessage& message);
   net::SendResult send_alone(Lane& lane, filter::Ipv4Address group, const OutgoingMessage& message);
-  [[nodiscard]] std::size_t pieces_of(std::size_t bytes) const;
-  void send_in_pieces(Lane& lane, filter::Ipv4Address group, Bytes whole);
+  Lane::Added add(Lane& lane, const OutgoingMessage& message);
   void send_train(Lane& lane, filter::Ipv4Address group);
 
   net::Transport& transport_;
@@ -95,8 +94,6 @@ class BestEffortSender {
   std::vector<std::uint8_t> buffer_;
   wire::DatagramWriter writer_;
   std::vector<std::uint8_t> packed_;
-  std::vector<std::uint8_t> pieces_;
-  std::vector<std::uint16_t> piece_sizes_;
   std::deque<Lane> lanes_;           // by slot
   std::vector<SendTarget> waiting_;  // lanes that are not empty
   bool looked_after_ = false;        // flush_due() is being called

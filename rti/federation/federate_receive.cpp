@@ -161,7 +161,7 @@ void Federate::on_fragment(const net::Received& received) {
       reason != wire::DropReason::kNone) {
     return drop(reason);
   }
-  std::optional<ByteVector> together;
+  std::optional<Bytes> together;
   Bytes whole;
   wire::Datagram datagram;
   {

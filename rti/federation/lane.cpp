@@ -1,6 +1,7 @@
 #include "rti/federation/lane.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "rti/wire/packing.hpp"
 
@@ -12,13 +13,38 @@ bool OutgoingMessage::write(wire::DatagramWriter& out) const {
              : out.add_update(target, values, tag);
 }
 
+void Lane::begin() {
+  if (!std::exchange(taken_, false)) return;
+  end_ = 0;
+  sizes_.clear();
+}
+
+std::size_t Lane::pieces_of(std::size_t whole, std::size_t limit) {
+  const std::size_t room = limit - wire::Fragment::kHeaderBytes;
+  return (whole - wire::kDatagramHeaderBytes + room - 1) / room;
+}
+
+void Lane::add_pieces(Bytes whole, FederationId federation, FederateId sender, std::size_t limit) {
+  begin();
+  if (open()) close();
+  wire::Fragment fragment;
+  fragment.count = static_cast<std::uint16_t>(pieces_of(whole.size(), limit));
+  Bytes rest = whole.subspan(wire::kDatagramHeaderBytes);
+  const std::size_t most = rest.size() + fragment.count * wire::Fragment::kHeaderBytes;
+  if (buffer_.size() < end_ + most) buffer_.resize(end_ + most);
+  for (; fragment.index < fragment.count; ++fragment.index) {
+    fragment.header = {federation, sender, sequence++};
+    fragment.piece = rest.first(std::min(limit - wire::Fragment::kHeaderBytes, rest.size()));
+    rest = rest.subspan(fragment.piece.size());
+    const std::size_t size = fragment.write(std::span(buffer_).subspan(end_)).size();
+    sizes_.push_back(static_cast<std::uint16_t>(size));
+    end_ += size;
+  }
+}
+
 Lane::Added Lane::add(const OutgoingMessage& message, FederationId federation, FederateId sender,
                       const BundleSettings& settings) {
-  if (taken_) {
-    taken_ = false;
-    end_ = 0;
-    sizes_.clear();
-  }
+  begin();
   if (open()) {
     if (message.packs == packs_ && message.write(writer_)) return Added::kYes;
     close();

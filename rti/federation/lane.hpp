@@ -48,6 +48,14 @@ class Lane {
   };
   Added add(const OutgoingMessage& message, FederationId federation, FederateId sender,
             const BundleSettings& settings);
+  /// Datagrams that wait, the one that may get more messages among them.
+  [[nodiscard]] std::size_t datagrams() const {
+    return taken_ ? 0 : sizes_.size() + (open() ? 1 : 0);
+  }
+  /// A whole datagram that is too long, in pieces of up to `limit` bytes each.
+  void add_pieces(Bytes whole, FederationId federation, FederateId sender, std::size_t limit);
+  /// How many these are.
+  [[nodiscard]] static std::size_t pieces_of(std::size_t whole, std::size_t limit);
   [[nodiscard]] bool empty() const { return taken_ || (sizes_.empty() && !open()); }
 
   /// What was added, numbered: datagrams of `sizes` bytes, one behind the other. Valid until the
@@ -67,6 +75,7 @@ class Lane {
   Traffic sent;                       // datagrams, headers included
 
  private:
+  void begin();
   [[nodiscard]] bool open() const { return writer_.messages() > 0; }
   void close();
 

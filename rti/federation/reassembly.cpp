@@ -4,32 +4,50 @@
 
 namespace roger::rti {
 
-std::optional<ByteVector> Reassembly::add(std::size_t slot, const wire::Fragment& fragment) {
-  expire();
-  Iterator place = place_of(slot, fragment);
+std::optional<Bytes> Reassembly::add(std::size_t slot, const wire::Fragment& fragment) {
+  const Iterator place = place_of(slot, fragment);
   if (place == partial_.end()) return std::nullopt;
-  ByteVector& piece = place->pieces[fragment.index];
-  if (!piece.empty()) return std::nullopt;
-  piece.assign(fragment.piece.begin(), fragment.piece.end());
-  place->bytes += piece.size();
-  cost_ += piece.size();
-  --place->missing;
+  cost_ -= cost(*place);
+  const bool fresh = put(*place, fragment);
+  cost_ += cost(*place);
+  if (!fresh) return std::nullopt;
   if (wire::kDatagramHeaderBytes + place->bytes > largest_) {
     give_up(place);
     return std::nullopt;
   }
-  if (place->missing > 0) {
+  if (place->next < place->count) {
     while (cost_ > kRoom * largest_) give_up(partial_.begin());
     return std::nullopt;
   }
 
-  ByteVector whole(wire::kDatagramHeaderBytes);
-  whole.reserve(wire::kDatagramHeaderBytes + place->bytes);
-  wire::write_lone_header(whole, {fragment.header.federation, place->sender, place->first});
-  for (const ByteVector& part : place->pieces) whole.insert(whole.end(), part.begin(), part.end());
+  wire::write_lone_header(place->whole, {fragment.header.federation, place->sender, place->first});
   cost_ -= cost(*place);
+  spare_.swap(done_);
+  done_.swap(place->whole);
   partial_.erase(place);
-  return whole;
+  return done_;
+}
+
+bool Reassembly::put(Partial& partial, const wire::Fragment& fragment) {
+  if (fragment.index < partial.next) return false;
+  if (fragment.index > partial.next) {
+    const auto [place, fresh] = partial.ahead.try_emplace(fragment.index);
+    if (!fresh) return false;
+    place->second.assign(fragment.piece.begin(), fragment.piece.end());
+    partial.bytes += fragment.piece.size();
+    return true;
+  }
+  const auto append = [&partial](Bytes piece) {
+    partial.whole.insert(partial.whole.end(), piece.begin(), piece.end());
+    ++partial.next;
+  };
+  append(fragment.piece);
+  partial.bytes += fragment.piece.size();
+  while (!partial.ahead.empty() && partial.ahead.begin()->first == partial.next) {
+    append(partial.ahead.begin()->second);
+    partial.ahead.erase(partial.ahead.begin());
+  }
+  return true;
 }
 
 Reassembly::Iterator Reassembly::place_of(std::size_t slot, const wire::Fragment& fragment) {
@@ -39,7 +57,7 @@ Reassembly::Iterator Reassembly::place_of(std::size_t slot, const wire::Fragment
            partial.first == first;
   });
   if (found != partial_.end()) {
-    if (found->pieces.size() == fragment.count) return found;
+    if (found->count == fragment.count) return found;
     give_up(found);
     return partial_.end();
   }
@@ -47,13 +65,15 @@ Reassembly::Iterator Reassembly::place_of(std::size_t slot, const wire::Fragment
     ++lost_;
     return partial_.end();
   }
+  expire();
   Partial partial;
   partial.slot = slot;
   partial.sender = fragment.header.sender;
   partial.first = first;
   partial.since = clock_.now();
-  partial.missing = fragment.count;
-  partial.pieces.resize(fragment.count);
+  partial.count = fragment.count;
+  partial.whole.swap(spare_);
+  partial.whole.resize(wire::kDatagramHeaderBytes);
   cost_ += cost(partial);
   partial_.push_back(std::move(partial));
   return partial_.end() - 1;

@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <optional>
-#include <vector>
 
 #include "core/clock.hpp"
 #include "rti/wire/datagram.hpp"
@@ -23,8 +23,8 @@ class Reassembly {
   Reassembly(const Clock& clock, std::size_t largest) : clock_(clock), largest_(largest) {}
 
   /// Takes a piece that came in the group of `slot`. The whole datagram when it was the last one
-  /// missing, for Datagram::parse().
-  [[nodiscard]] std::optional<ByteVector> add(std::size_t slot, const wire::Fragment& fragment);
+  /// missing, for Datagram::parse(); it is there until the next call.
+  [[nodiscard]] std::optional<Bytes> add(std::size_t slot, const wire::Fragment& fragment);
 
   /// Gives up what is too old.
   void expire();
@@ -46,18 +46,23 @@ class Reassembly {
     std::size_t slot = 0;
     FederateId sender = 0;
     std::uint16_t first = 0;  // sequence of piece 0
+    std::uint16_t count = 0;  // pieces
     TimePoint since;
-    std::size_t bytes = 0;  // of its pieces
-    std::size_t missing = 0;
-    std::vector<ByteVector> pieces;  // by index; empty: not there yet
+    std::uint16_t next = 0;                     // the piece that goes behind `whole`
+    ByteVector whole;                           // begins with room for the header
+    std::map<std::uint16_t, ByteVector> ahead;  // pieces that came before their turn
+    std::size_t bytes = 0;                      // of all its pieces
   };
 
   using Iterator = std::deque<Partial>::iterator;
   [[nodiscard]] Iterator place_of(std::size_t slot, const wire::Fragment& fragment);
+  /// false: it is there already.
+  static bool put(Partial& partial, const wire::Fragment& fragment);
   void give_up(const Iterator& which);
-  /// Memory of a message of so many pieces and bytes.
+  /// Memory of one, or more.
   [[nodiscard]] static std::size_t cost(const Partial& partial) {
-    return partial.bytes + partial.pieces.size() * sizeof(ByteVector);
+    constexpr std::size_t kNode = sizeof(ByteVector) + 64;
+    return sizeof(partial) + partial.bytes + partial.ahead.size() * kNode;
   }
 
   const Clock& clock_;
@@ -65,6 +70,8 @@ class Reassembly {
   std::deque<Partial> partial_;  // oldest first
   std::size_t cost_ = 0;         // of all of them
   std::uint64_t lost_ = 0;
+  ByteVector done_;   // the message that was put together last
+  ByteVector spare_;  // memory of one before
 };
 
 }  // namespace roger::rti

@@ -15,7 +15,7 @@ namespace {
 
 /// Linux cuts one call's bytes into at most so many datagrams (UDP_MAX_SEGMENTS of older kernels).
 constexpr std::size_t kMaxSegments = 64;
-constexpr std::size_t kListed = 32;
+constexpr std::size_t kMaxRuns = 32;
 
 /// How many of `sizes` from the first on can be cut by one size: all but the last are equal, the
 /// last may be shorter.
@@ -36,6 +36,24 @@ std::size_t total(std::span<const std::uint16_t> sizes) {
   for (const std::uint16_t size : sizes) bytes += size;
   return bytes;
 }
+
+/// What tells the kernel to cut a run (UDP_SEGMENT).
+class SegmentSize {
+ public:
+  /// `run` refers to this from then on.
+  void put(msghdr& run, std::uint16_t size) {
+    run.msg_control = room_.data();
+    run.msg_controllen = room_.size();
+    cmsghdr* item = CMSG_FIRSTHDR(&run);
+    item->cmsg_level = IPPROTO_UDP;
+    item->cmsg_type = UDP_SEGMENT;
+    item->cmsg_len = CMSG_LEN(sizeof(size));
+    std::memcpy(CMSG_DATA(item), &size, sizeof(size));
+  }
+
+ private:
+  alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof(std::uint16_t))> room_{};
+};
 
 }  // namespace
 
@@ -90,78 +108,62 @@ void UdpSender::send_train(filter::Ipv4Address group, std::uint16_t port, Bytes 
                            std::span<const std::uint16_t> sizes) noexcept {
   const sockaddr_in to = socket_address(group, port);
   while (!sizes.empty()) {
-    std::size_t gone = send_segmented(to, bytes, sizes);
-    if (gone == 0) gone = send_listed(to, bytes, sizes);
+    const std::size_t gone = send_runs(to, bytes, sizes, segments_);
     bytes = bytes.subspan(total(sizes.first(gone)));
     sizes = sizes.subspan(gone);
   }
 }
 
-std::size_t UdpSender::send_segmented(const sockaddr_in& to, Bytes bytes,
-                                      std::span<const std::uint16_t> sizes) noexcept {
-  const std::size_t count = uniform(sizes);
-  if (count < 2 || !segments_) return 0;
-  bytes = bytes.first(total(sizes.first(count)));
-  sockaddr_in address = to;
-  iovec part{const_cast<std::uint8_t*>(bytes.data()), bytes.size()};
-  alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof(std::uint16_t))> control{};
-  msghdr message{};
-  message.msg_name = &address;
-  message.msg_namelen = sizeof(address);
-  message.msg_iov = &part;
-  message.msg_iovlen = 1;
-  message.msg_control = control.data();
-  message.msg_controllen = control.size();
-  cmsghdr* item = CMSG_FIRSTHDR(&message);
-  item->cmsg_level = IPPROTO_UDP;
-  item->cmsg_type = UDP_SEGMENT;
-  item->cmsg_len = CMSG_LEN(sizeof(std::uint16_t));
-  std::memcpy(CMSG_DATA(item), sizes.data(), sizeof(std::uint16_t));
-  if (::sendmsg(socket_.get(), &message, MSG_DONTWAIT | MSG_NOSIGNAL) >= 0) {
-    sent_.add(count);
-    sent_bytes_.add(bytes.size());
-    return count;
+std::size_t UdpSender::send_runs(sockaddr_in to, Bytes bytes, std::span<const std::uint16_t> sizes,
+                                 bool segmented) noexcept {
+  std::array<iovec, kMaxRuns> parts{};
+  std::array<SegmentSize, kMaxRuns> segment_sizes;
+  std::array<std::size_t, kMaxRuns> counts{};
+  std::array<mmsghdr, kMaxRuns> runs{};
+  unsigned used = 0;
+  for (std::span<const std::uint16_t> rest = sizes; !rest.empty() && used < kMaxRuns; ++used) {
+    const std::size_t count = segmented ? uniform(rest) : 1;
+    const std::size_t size = total(rest.first(count));
+    parts[used] = {const_cast<std::uint8_t*>(bytes.data()), size};
+    counts[used] = count;
+    msghdr& run = runs[used].msg_hdr;
+    run.msg_name = &to;
+    run.msg_namelen = sizeof(to);
+    run.msg_iov = &parts[used];
+    run.msg_iovlen = 1;
+    if (count > 1) segment_sizes[used].put(run, rest[0]);
+    bytes = bytes.subspan(size);
+    rest = rest.subspan(count);
   }
-  switch (errno) {
-    case EMSGSIZE:  // a segment beyond the interface's packets, which IP has to fragment
-      return 0;
-    case EIO:  // the interface has no checksum offload
-    case EINVAL:
-    case ENOPROTOOPT:
-    case EOPNOTSUPP:
-      segments_ = false;
-      return 0;
-    default:
-      for (std::size_t i = 0; i < count; ++i) static_cast<void>(failed(errno));
-      return count;
+  const int sent = ::sendmmsg(socket_.get(), runs.data(), used, MSG_DONTWAIT | MSG_NOSIGNAL);
+  if (sent > 0) {
+    std::size_t gone = 0;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(sent); ++i) {
+      gone += counts[i];
+      sent_bytes_.add(parts[i].iov_len);
+    }
+    sent_.add(gone);
+    return gone;
   }
-}
-
-std::size_t UdpSender::send_listed(const sockaddr_in& to, Bytes bytes,
-                                   std::span<const std::uint16_t> sizes) noexcept {
-  const std::size_t count = std::min(sizes.size(), kListed);
-  sockaddr_in address = to;
-  std::array<iovec, kListed> parts{};
-  std::array<mmsghdr, kListed> messages{};
-  for (std::size_t i = 0; i < count; ++i) {
-    parts[i] = {const_cast<std::uint8_t*>(bytes.data()), sizes[i]};
-    bytes = bytes.subspan(sizes[i]);
-    msghdr& message = messages[i].msg_hdr;
-    message.msg_name = &address;
-    message.msg_namelen = sizeof(address);
-    message.msg_iov = &parts[i];
-    message.msg_iovlen = 1;
+  // The first was refused; the others have their own chance.
+  if (counts[0] > 1) {
+    switch (errno) {
+      case EMSGSIZE:  // a segment beyond the interface's packets, which IP has to fragment
+        return send_runs(to,
+                         {static_cast<const std::uint8_t*>(parts[0].iov_base), parts[0].iov_len},
+                         sizes.first(counts[0]), false);
+      case EIO:  // the interface has no checksum offload
+      case EINVAL:
+      case ENOPROTOOPT:
+      case EOPNOTSUPP:
+        segments_ = false;
+        return 0;
+      default:
+        break;
+    }
   }
-  const int sent = ::sendmmsg(socket_.get(), messages.data(), static_cast<unsigned>(count),
-                              MSG_DONTWAIT | MSG_NOSIGNAL);
-  if (sent <= 0) {
-    static_cast<void>(failed(errno));
-    return 1;  // the others have their own chance
-  }
-  const auto gone = static_cast<std::size_t>(sent);
-  sent_.add(gone);
-  sent_bytes_.add(total(sizes.first(gone)));
-  return gone;
+  for (std::size_t i = 0; i < counts[0]; ++i) static_cast<void>(failed(errno));
+  return counts[0];
 }
 
 void UdpSender::count(TransportCounters& out) const {

@@ -28,8 +28,8 @@ class UdpSender {
 
   SendResult send(filter::Ipv4Address group, std::uint16_t port, Bytes datagram) noexcept;
 
-  /// As Transport::send_train(): the kernel cuts the train into datagrams (UDP_SEGMENT) where they
-  /// are of one size, the last aside, and it can; else it takes them as a list (sendmmsg).
+  /// As Transport::send_train(): the kernel takes a list (sendmmsg) of datagrams, or of runs of
+  /// datagrams of one size, the last aside, which it cuts itself where it can (UDP_SEGMENT).
   void send_train(filter::Ipv4Address group, std::uint16_t port, Bytes bytes,
                   std::span<const std::uint16_t> sizes) noexcept;
 
@@ -37,11 +37,9 @@ class UdpSender {
   void count(TransportCounters& out) const;
 
  private:
-  /// Datagrams that left as one; 0: not this way.
-  std::size_t send_segmented(const sockaddr_in& to, Bytes bytes,
-                             std::span<const std::uint16_t> sizes) noexcept;
-  std::size_t send_listed(const sockaddr_in& to, Bytes bytes,
-                          std::span<const std::uint16_t> sizes) noexcept;
+  /// How many datagrams from the first on are dealt with.
+  std::size_t send_runs(sockaddr_in to, Bytes bytes, std::span<const std::uint16_t> sizes,
+                        bool segmented) noexcept;
   SendResult failed(int number) noexcept;
 
   Descriptor socket_;

@@ -76,7 +76,7 @@ TEST_F(BestEffortSenderTest, WhatExceedsADatagramGoesInPieces) {
   ASSERT_EQ(wire_->sent.size(), 4U);
   const ManualClock clock;
   Reassembly reassembly(clock, limits_.message);
-  std::optional<ByteVector> whole;
+  std::optional<Bytes> whole;
   for (std::uint16_t i = 0; i < 3; ++i) {
     EXPECT_LE(wire_->sent[i].datagram.size(), limits_.datagram);
     wire::Fragment fragment;
@@ -195,6 +195,32 @@ TEST_F(BestEffortSenderTest, NothingOvertakesWhatWaits) {
   ASSERT_EQ(wire_->sent.size(), 14U) << "what waited goes before the fragments";
   EXPECT_EQ(messages(9), 1U);
   EXPECT_EQ(parsed(9).header().sequence, 9);
+}
+
+TEST_F(BestEffortSenderTest, ShortMessagesInABurstOfLongOnesKeepTheirPlace) {
+  say(first_, 20);
+  say(first_, 20);
+  say(first_, 700);  // two pieces
+  EXPECT_EQ(wire_->sent.size(), 1U) << "the pieces wait with the rest";
+  say(first_, 30);  // one datagram too many to wait together
+  ASSERT_EQ(wire_->sent.size(), 4U);
+  sender_.flush();
+  ASSERT_EQ(wire_->sent.size(), 5U);
+  EXPECT_EQ(messages(1), 1U);
+  EXPECT_EQ(messages(4), 1U);
+  const ManualClock clock;
+  Reassembly reassembly(clock, limits_.message);
+  std::optional<Bytes> whole;
+  for (const std::size_t at : {std::size_t{2}, std::size_t{3}}) {
+    wire::Fragment fragment;
+    ASSERT_EQ(wire::Fragment::parse(wire_->sent[at].datagram, fragment), wire::DropReason::kNone);
+    EXPECT_EQ(fragment.header.sequence, at);
+    whole = reassembly.add(0, fragment);
+  }
+  ASSERT_TRUE(whole);
+  EXPECT_EQ(whole->size(), 7U + 3U + 3U + 700U);
+  EXPECT_EQ(parsed(4).header().sequence, 4);
+  EXPECT_EQ(wakes_, 1);
 }
 
 TEST_F(BestEffortSenderTest, PackedMessagesShareDatagramsWithTheirLikeOnly) {

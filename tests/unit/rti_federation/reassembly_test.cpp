@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
 #include <string>
 
 namespace roger::rti {
@@ -21,7 +22,9 @@ class ReassemblyTest : public testing::Test {
     fragment.index = index;
     fragment.count = count;
     fragment.piece = bytes;
-    return reassembly_.add(slot, fragment);
+    const std::optional<Bytes> whole = reassembly_.add(slot, fragment);
+    if (!whole) return std::nullopt;
+    return ByteVector(whole->begin(), whole->end());
   }
   static std::string body(const std::optional<ByteVector>& whole) {
     if (!whole) return "nothing";
@@ -38,6 +41,21 @@ TEST_F(ReassemblyTest, PutsPiecesInOrderWhateverOrderTheyComeIn) {
   EXPECT_EQ(body(add(10, 1, 3, "b")), "abc");
   EXPECT_EQ(reassembly_.pending(), 0U);
   EXPECT_EQ(reassembly_.lost(), 0U);
+}
+
+TEST_F(ReassemblyTest, APieceThatComesTwiceCountsOnce) {
+  for (int i = 0; i < 2; ++i) EXPECT_EQ(body(add(10, 0, 4, "a")), "nothing");
+  for (int i = 0; i < 2; ++i) EXPECT_EQ(body(add(10, 3, 4, "d")), "nothing");
+  EXPECT_EQ(body(add(10, 2, 4, "c")), "nothing");
+  EXPECT_EQ(body(add(10, 1, 4, "b")), "abcd");
+}
+
+TEST_F(ReassemblyTest, TheMemoryOfOneMessageServesTheNextWithoutItsBytes) {
+  for (const std::string& text :
+       {std::string(100, 'x'), std::string("y"), std::string(50, 'z'), std::string("w")}) {
+    EXPECT_EQ(body(add(10, 0, 2, text)), "nothing");
+    EXPECT_EQ(body(add(10, 1, 2, text)), text + text);
+  }
 }
 
 TEST_F(ReassemblyTest, TheWholeIsALoneDatagramOfItsSender) {
