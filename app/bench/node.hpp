@@ -23,7 +23,8 @@ int run_node(const NodeSettings& settings);
 
 /// @{ The roles.
 /// Counts what comes, and answers to sentences: "reset", "count N" (waits for N messages, and says
-/// how many came), "raw-reset", "raw-count N" (the same of bytes past the RTI), "quit".
+/// how many came), "raw-tcp PORT" (takes part in a relay), "raw-count N" (the same of bytes past
+/// the RTI), "quit".
 void sink(BenchFederate& federate);
 /// Sends every interaction back; "raw-udp" and "raw-tcp" begin the same over bare sockets.
 void echo(BenchFederate& federate);

@@ -42,15 +42,31 @@ std::vector<Scene> latency_scenes(int runs, int other) {
   return scenes;
 }
 
+/// What a federation of few federates and many messages would set.
+constexpr const char* kFastest = R"(
+[bundling]
+datagrams = 44
+[statistics]
+counters = false
+)";
+
+std::vector<Scene> throughput_scenes(int runs, int other) {
+  std::vector<Scene> scenes(3, scene("throughput", runs));
+  for (Scene& one : scenes) one.helpers = {{"sink", other}};
+  scenes[0].measuring.plan = "default";
+  scenes[1].measuring.plan = "fastest";
+  scenes[1].rid_lines = kFastest;
+  scenes[2].measuring.plan = "reliable";
+  scenes[2].executive_cpu = 0;
+  scenes[2].helpers.push_back({"relay", 0});
+  return scenes;
+}
+
 }  // namespace
 
 std::vector<Scene> scenes_of(const std::string& what, int runs) {
   const int other = std::thread::hardware_concurrency() > 1 ? 1 : 0;
-  if (what == "throughput") {
-    Scene one = scene(what, runs);
-    one.helpers = {{"sink", other}};
-    return {one};
-  }
+  if (what == "throughput") return throughput_scenes(runs, other);
   if (what == "tick" || what == "voice-streams") {
     Scene one = scene(what, runs);
     one.measuring.cpu = -1;  // its threads share the processors, as a federate's do

@@ -125,6 +125,11 @@ bool RawLine::receive(std::span<std::uint8_t> message, Wait wait) {
   return true;
 }
 
+std::size_t RawLine::receive_some(std::span<std::uint8_t> room) {
+  const ssize_t got = ::recv(in_.get(), room.data(), room.size(), 0);
+  return got > 0 ? static_cast<std::size_t>(got) : 0;
+}
+
 Status RawRelay::listen() {
   listener_ = open_socket(SOCK_STREAM);
   if (!listener_.is_open()) return system_error("a TCP socket");

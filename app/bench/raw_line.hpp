@@ -26,6 +26,8 @@ class RawLine {
   [[nodiscard]] bool send(std::span<const std::uint8_t> message);
   /// Exactly a message of that size; false when none came for two seconds.
   [[nodiscard]] bool receive(std::span<std::uint8_t> message, Wait wait);
+  /// Some bytes, at least one; 0 when none came for two seconds.
+  [[nodiscard]] std::size_t receive_some(std::span<std::uint8_t> room);
 
  private:
   rti::net::Descriptor in_;

@@ -29,6 +29,19 @@ constexpr std::size_t kTrain = 44 * kBundle;  // below the most that a call take
 
 }  // namespace
 
+std::size_t messages_a_call(RawMode mode, std::size_t size) {
+  const std::size_t bundle = std::max<std::size_t>(1, kBundle / size);
+  switch (mode) {
+    case RawMode::kSingle:
+      break;
+    case RawMode::kBundled:
+      return bundle;
+    case RawMode::kSegmented:
+      return bundle * std::max<std::size_t>(1, kTrain / (bundle * size));
+  }
+  return 1;
+}
+
 RawReceiver::RawReceiver() = default;
 
 RawReceiver::~RawReceiver() {
@@ -100,21 +113,20 @@ Status RawSender::start(std::uint16_t port) {
 
 std::uint64_t RawSender::send(RawMode mode, std::size_t size, std::uint64_t messages) {
   const std::vector<std::uint8_t> message(size, 0x55);
-  const std::size_t each = mode == RawMode::kSingle ? 1 : std::max<std::size_t>(1, kBundle / size);
-  const std::size_t datagram = each * size;
-  const std::size_t datagrams =
-      mode == RawMode::kSegmented ? std::max<std::size_t>(1, kTrain / datagram) : 1;
+  const std::size_t each = messages_a_call(mode, size);
+  const std::size_t datagram =
+      size * (mode == RawMode::kSingle ? 1 : messages_a_call(RawMode::kBundled, size));
   std::uint64_t sent = 0;
   while (sent < messages) {
-    for (std::size_t i = 0; i < each * datagrams; ++i) {
+    for (std::size_t i = 0; i < each; ++i) {
       std::memcpy(buffer_.data() + i * size, message.data(), size);
     }
-    iovec part{buffer_.data(), datagram * datagrams};
+    iovec part{buffer_.data(), each * size};
     msghdr call{};
     call.msg_iov = &part;
     call.msg_iovlen = 1;
     alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof(std::uint16_t))> control{};
-    if (datagrams > 1) {
+    if (each * size > datagram) {
       call.msg_control = control.data();
       call.msg_controllen = control.size();
       cmsghdr* item = CMSG_FIRSTHDR(&call);
@@ -125,7 +137,7 @@ std::uint64_t RawSender::send(RawMode mode, std::size_t size, std::uint64_t mess
       std::memcpy(CMSG_DATA(item), &segment, sizeof(segment));
     }
     static_cast<void>(::sendmsg(socket_, &call, MSG_NOSIGNAL));
-    sent += each * datagrams;
+    sent += each;
   }
   return sent;
 }

@@ -18,6 +18,9 @@ enum class RawMode {
   kSegmented,  // such datagrams, as many as one call takes (UDP_SEGMENT)
 };
 
+/// Messages of `size` bytes that a call takes, at least one.
+[[nodiscard]] std::size_t messages_a_call(RawMode mode, std::size_t size);
+
 /// Counts the bytes that come to a multicast group of the loopback, on a thread of its own.
 class RawReceiver {
  public:

@@ -4,11 +4,16 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
-#include <stdexcept>
+#include <optional>
+#include <stop_token>
 #include <string>
+#include <thread>
+#include <vector>
 
 #include "app/bench/node.hpp"
+#include "app/bench/raw_line.hpp"
 #include "app/bench/raw_udp.hpp"
+#include "app/bench/support.hpp"
 
 namespace roger::app::bench {
 
@@ -33,6 +38,23 @@ std::uint64_t settled(BenchFederate& federate, const std::function<std::uint64_t
   return last;
 }
 
+/// Counts the bytes that come over a RawRelay, on a thread of its own.
+class StreamCount {
+ public:
+  explicit StreamCount(std::uint16_t port) : line_(had(RawLine::tcp(port))) {
+    thread_ = std::jthread([this](const std::stop_token& stop) {
+      std::vector<std::uint8_t> room(std::size_t{1} << 16U);
+      while (!stop.stop_requested()) bytes_ += line_.receive_some(room);
+    });
+  }
+  [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
+
+ private:
+  RawLine line_;
+  std::atomic<std::uint64_t> bytes_{0};
+  std::jthread thread_;
+};
+
 }  // namespace
 
 void sink(BenchFederate& federate) {
@@ -42,10 +64,10 @@ void sink(BenchFederate& federate) {
   };
   federate.rti().subscribeInteractionClass(federate.data);
   federate.rti().subscribeInteractionClass(federate.reliable_data);
-  RawReceiver raw;
-  if (const Status started = raw.start(); !started) {
-    throw std::runtime_error(started.error().message);
-  }
+  RawReceiver udp;
+  had(udp.start());
+  std::optional<StreamCount> tcp;
+  const auto raw_bytes = [&] { return udp.bytes() + (tcp ? tcp->bytes() : 0); };
   std::uint64_t raw_before = 0;
   const auto number = [](const std::string& words) {
     return std::stoull(words.substr(words.rfind(' ') + 1));
@@ -54,16 +76,19 @@ void sink(BenchFederate& federate) {
     const std::string words = federate.wait_for("", kIdle);
     if (words == "quit") return;
     if (words == "hello") {
-      federate.say(fmt::format("here {}", raw.port()));
+      federate.say(fmt::format("here {}", udp.port()));
+    } else if (words.starts_with("raw-tcp ")) {
+      tcp.emplace(static_cast<std::uint16_t>(number(words)));
+      federate.say("raw-ready");
     } else if (words == "reset") {
       messages = 0;
-      raw_before = raw.bytes();
+      raw_before = raw_bytes();
       federate.say("ready");
     } else if (words.starts_with("count ")) {
       const auto count = [&] { return messages.load(); };
       federate.say(fmt::format("counted {}", settled(federate, count, number(words))));
     } else if (words.starts_with("raw-count ")) {
-      const auto count = [&] { return raw.bytes() - raw_before; };
+      const auto count = [&] { return raw_bytes() - raw_before; };
       federate.say(fmt::format("counted {}", settled(federate, count, number(words))));
     }
   }
