@@ -138,11 +138,13 @@ void Presence::serve(const wire::CopiesAsked& request, const KnowsGroup& knows) 
   if (found == names_.end()) return;
   const std::string& name = found->second;
   if (settings_.multicast == Multicast::kAlways) {
-    if (request.groups.empty() || std::exchange(refusal_told_, true)) return;
-    return log(LogLevel::kWarning, "rti",
-               "federate " + name +
-                   " does not hear the multicast of this one and asks for copies, which the RID "
-                   "forbids (network.multicast = \"always\")");
+    if (!request.groups.empty()) refuse_copies(name, "network.multicast = \"always\"");
+    return;
+  }
+  if (!settings_.loopback && request.address == settings_.address.value) {
+    if (!request.groups.empty())
+      refuse_copies(name, "network.loopback = false, and it is on this host");
+    return;
   }
   const net::DirectAddress to{filter::Ipv4Address{request.address}, request.port};
   const auto before = served_.find(request.federate);
@@ -176,6 +178,14 @@ void Presence::serve(const wire::CopiesAsked& request, const KnowsGroup& knows) 
                                                    : ""));
   // So that it knows that they arrive.
   show();
+}
+
+void Presence::refuse_copies(const std::string& name, const std::string& why) {
+  if (std::exchange(refusal_told_, true)) return;
+  log(LogLevel::kWarning, "rti",
+      "federate " + name +
+          " does not hear the multicast of this one and asks for copies, which the RID forbids (" +
+          why + ")");
 }
 
 void Presence::stop_serving(FederateId other) {

@@ -25,6 +25,7 @@ struct PresenceSettings {
   filter::Ipv4Address address;  // at which this host is reached
   Nanoseconds interval = std::chrono::milliseconds(1500);
   Nanoseconds patience = std::chrono::seconds(5);  // see Hearing
+  bool loopback = true;                            // others of this host may have what is sent here
 };
 
 /// What crosses between two federates is decided by the two: who does not hear another asks him, by
@@ -59,6 +60,7 @@ class Presence {
   [[nodiscard]] filter::Ipv4Address group() const { return settings_.group; }
 
  private:
+  void refuse_copies(const std::string& name, const std::string& why);
   [[nodiscard]] bool must_ask(const wire::FederateInfo& other) const;
   void show();
   void tell();

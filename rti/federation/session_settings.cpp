@@ -67,6 +67,7 @@ PresenceSettings presence_settings(const Rid& rid, filter::Ipv4Address direct_ad
   settings.address = direct_address;
   settings.interval = rid.timing.presence;
   settings.patience = rid.timing.unheard;
+  settings.loopback = rid.network.loopback;
   return settings;
 }
 

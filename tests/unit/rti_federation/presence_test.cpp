@@ -166,6 +166,17 @@ TEST_F(PresenceTest, NobodyWhoHasLeftGetsCopies) {
   EXPECT_THAT(network_->copies, IsEmpty());
 }
 
+TEST_F(PresenceTest, WhatIsKeptFromThisHostIsNotCopiedToItEither) {
+  Presence apart({Multicast::kAuto, kPresenceGroup, kHere, 1500ms, 5s, false}, transport_,
+                 executive_, clock_, 9, 3);
+  apart.add({1, "one", "t"});
+  const auto all = [](filter::Ipv4Address) { return true; };
+  apart.serve({1, kHere.value, 31252, {kGroupA.value}}, all);
+  EXPECT_THAT(network_->copies, IsEmpty());
+  apart.serve({1, kHere.value + 1, 31252, {kGroupA.value}}, all);
+  EXPECT_THAT(network_->copies, SizeIs(1));
+}
+
 TEST_F(PresenceTest, NonsenseIsNotServed) {
   presence_.add({1, "one", "t"});
   presence_.start();
