@@ -28,7 +28,7 @@ std::vector<std::string> environment_with(
     }
     if (!replaced) out.push_back(text);
   }
-  for (const auto& [name, value] : added) out.push_back(name + "=" + value);
+  for (const auto& [name, value] : added) out.emplace_back(name).append("=").append(value);
   return out;
 }
 

@@ -26,7 +26,8 @@ class Frequency {
   /// "40.000": megahertz with at least three decimals, more only when they are not zero.
   [[nodiscard]] std::string megahertz_text() const;
 
-  friend constexpr auto operator<=>(Frequency, Frequency) = default;
+  friend constexpr auto operator<=>(Frequency,
+                                    Frequency) = default;  // NOLINT(modernize-use-nullptr)
 
  private:
   constexpr explicit Frequency(std::uint64_t hertz) : hertz_(hertz) {}

@@ -61,6 +61,7 @@ class Trips {
 Spread median_of(const std::vector<Spread>& runs) {
   const auto of = [&](double Spread::*which) {
     std::vector<double> values;
+    values.reserve(runs.size());
     for (const Spread& run : runs) values.push_back(run.*which);
     return median(values);
   };

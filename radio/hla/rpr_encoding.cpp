@@ -1,6 +1,7 @@
 #include "radio/hla/rpr_encoding.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 
@@ -11,10 +12,15 @@ namespace {
 
 constexpr std::size_t kBitsPerOctet = 8;
 
-/// CVSD has one bit a sample, so its data may end within an octet; everything else is whole octets.
+constexpr std::size_t octets_of(std::size_t bits) {
+  return (bits + kBitsPerOctet - 1) / kBitsPerOctet;
+}
+
+/// CVSD has one bit a sample, so its data may end within an octet; everything else is whole octets,
+/// as is a packet whose sample count and octets contradict each other.
 std::size_t bits_of(const audio::CodedPacket& packet) {
-  if (packet.encoding == audio::Encoding::kCvsd && packet.sample_count > 0) {
-    return std::min<std::size_t>(packet.sample_count, packet.size * kBitsPerOctet);
+  if (packet.encoding == audio::Encoding::kCvsd && octets_of(packet.sample_count) == packet.size) {
+    return packet.sample_count;
   }
   return packet.size * kBitsPerOctet;
 }
@@ -45,9 +51,7 @@ AudioDataError decode_audio_data(std::span<const std::byte> in, audio::CodedPack
   reader.align(sizeof(std::uint32_t));
   const auto sample_count = reader.get<std::uint32_t>();
   const auto data = reader.rest();
-  if (data.size() != (bits + kBitsPerOctet - 1) / kBitsPerOctet) {
-    return AudioDataError::kLengthMismatch;
-  }
+  if (data.size() != octets_of(bits)) return AudioDataError::kLengthMismatch;
   if (data.size() > audio::CodedPacket::kMaxBytes) return AudioDataError::kTooLong;
 
   packet.stream = stream;

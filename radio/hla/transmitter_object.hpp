@@ -47,7 +47,8 @@ struct EntityIdentifier {
   std::uint16_t site = 0;
   std::uint16_t application = 0;
   std::uint16_t entity = 0;
-  friend auto operator<=>(const EntityIdentifier&, const EntityIdentifier&) = default;
+  friend auto operator<=>(const EntityIdentifier&,
+                          const EntityIdentifier&) = default;  // NOLINT(modernize-use-nullptr)
 };
 
 template <class Attribute>

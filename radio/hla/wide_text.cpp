@@ -63,7 +63,7 @@ std::wstring widen(std::string_view text) {
 std::string narrow(std::wstring_view text) {
   std::string out;
   for (const wchar_t c : text) {
-    const auto point = static_cast<std::uint32_t>(c);
+    const auto point = static_cast<char32_t>(c);
     append_utf8(out, point <= kHighestCodePoint ? point : kReplacement);
   }
   return out;

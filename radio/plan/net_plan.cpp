@@ -87,6 +87,7 @@ Net read_net(ConfigTable& table, std::set<std::string>& names) {
 /// Presets by name of net; those that can't be tuned are problems of the plan.
 void read_presets(ConfigTable& table, const std::vector<Net>& nets, RadioPlan& radio) {
   std::vector<std::string> known;
+  known.reserve(nets.size());
   for (const auto& net : nets) known.push_back(net.name);
   for (const auto& name : table.strings("presets").value_or(std::vector<std::string>{})) {
     const auto net = std::find_if(nets.begin(), nets.end(),

@@ -274,7 +274,7 @@ std::uint16_t Executive::port() const {
   return state_->port();
 }
 
-Status run_executive(const Rid& rid, const ExecutiveOptions& options, std::stop_token stop) {
+Status run_executive(const Rid& rid, const ExecutiveOptions& options, const std::stop_token& stop) {
   Result<std::unique_ptr<Executive>> executive = Executive::create(rid, options);
   if (!executive) return executive.error();
   Executive& running = *executive.value();

@@ -53,6 +53,6 @@ class Executive {
 
 /// Creates an executive and runs it until `stop` is requested.
 [[nodiscard]] Status run_executive(const Rid& rid, const ExecutiveOptions& options,
-                                   std::stop_token stop);
+                                   const std::stop_token& stop);
 
 }  // namespace roger::rti::executive

@@ -1,5 +1,5 @@
-// What others do, on its way to this federate's callbacks. The I/O thread checks, counts and
-// filters; all that changes what the federate knows happens as the callback is made, so that
+// What others do, on its way to this federate's callbacks. The thread that brings it checks, counts
+// and filters; all that changes what the federate knows happens as the callback is made, so that
 // callbacks which wait in the queue find the state that the federate has been told of.
 #include <algorithm>
 #include <optional>

@@ -269,7 +269,7 @@ rti1516e::FederateHandle Session::join(const std::string& name, const std::strin
 
   std::optional<MomIdentity> mom;
   if (rid_.services.mom) {
-    mom.emplace(type, net::hello_of_this_process().host);
+    mom = MomIdentity{type, net::hello_of_this_process().host, {}};
     for (const wire::ModuleText& module : request.modules) {
       mom->modules.push_back(module.designator);
     }

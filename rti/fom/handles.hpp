@@ -19,7 +19,7 @@ struct Handle {
   [[nodiscard]] static constexpr Handle from_index(std::size_t index) {
     return Handle{static_cast<std::uint16_t>(index + 1)};
   }
-  friend constexpr auto operator<=>(Handle, Handle) = default;
+  friend constexpr auto operator<=>(Handle, Handle) = default;  // NOLINT(modernize-use-nullptr)
 };
 
 /// @{ A table that holds one entry a handle: whether it has one for this; the entry, or

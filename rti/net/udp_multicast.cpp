@@ -60,16 +60,16 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
   State& operator=(const State&) = delete;
 
   Status open() {
-    if (const Status opened = poller_.open(); !opened) return opened;
+    if (Status opened = poller_.open(); !opened) return opened;
     if (!settings_.multicast) {
       port_ = settings_.port;
       return ok();
     }
-    if (const Status opened = sender_.open(settings_.interface, settings_.ttl, settings_.loopback);
+    if (Status opened = sender_.open(settings_.interface, settings_.ttl, settings_.loopback);
         !opened) {
       return opened;
     }
-    if (const Status opened = open_receiver(); !opened) return opened;
+    if (Status opened = open_receiver(); !opened) return opened;
     Receiver& first = *receivers_.front();
     const timeval sleep{0, std::chrono::microseconds(kSleep).count()};
     // Without a bell, all waiting is the poller's.
@@ -119,7 +119,7 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
       if (refused == 0) return joined(*receiver, group);
       if (refused != ENOBUFS) return join_error(group, refused);
     }
-    if (const Status opened = open_receiver(); !opened) return opened;
+    if (Status opened = open_receiver(); !opened) return opened;
     Receiver& receiver = *receivers_.back();
     wake();  // whoever sleeps at the first socket alone
     const int refused = change(receiver, IP_ADD_MEMBERSHIP, group);
@@ -261,7 +261,7 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
   }
 
   Status add(std::unique_ptr<Receiver> receiver) {
-    if (const Status added = poller_.add(receiver->socket.get(), receiver.get()); !added) {
+    if (Status added = poller_.add(receiver->socket.get(), receiver.get()); !added) {
       return added;
     }
     receivers_.push_back(std::move(receiver));

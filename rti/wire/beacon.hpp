@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "rti/wire/messages.hpp"
+#include "rti/wire/message_parts.hpp"
 #include "rti/wire/types.hpp"
 
 namespace roger::rti::wire {

@@ -90,7 +90,8 @@ TEST_F(ImpairedNetworkTest, LosesWhatTheSeedSaysAndDelaysTheRestInOrder) {
   EXPECT_EQ(heard(expected.size()), expected);
   EXPECT_EQ(inbox_.take(kSilence), std::nullopt);
   for (int i = 0; i < kCount; ++i) {
-    ASSERT_EQ(unimpaired_.inbox.take()->second, std::to_string(i)) << "only one receiver is impaired";
+    ASSERT_EQ(unimpaired_.inbox.take()->second, std::to_string(i))
+        << "only one receiver is impaired";
   }
   EXPECT_EQ(impaired_->counters().received, std::uint64_t{kCount});
   const ImpairmentCounters counters = impaired_->impairment_counters();

@@ -66,6 +66,21 @@ TEST(RprEncodingTest, CvsdMayEndWithinAnOctet) {
             hex("1122334455667788 00000002 00003e80 0014 0000 00000014 aabbcc"));
 }
 
+TEST(RprEncodingTest, CvsdWhoseCountAndOctetsContradictEachOtherIsWholeOctets) {
+  // Found by fuzzing: such a packet, sent on, claimed fewer bits than it had.
+  audio::CodedPacket packet = mu_law_of_three_samples();
+  packet.encoding = audio::Encoding::kCvsd;
+  std::vector<std::byte> out(kMaxAudioData);
+  for (const std::uint32_t count : {0U, 3U, 16U, 25U, 0xFFFFFFFFU}) {
+    packet.sample_count = count;
+    const std::size_t size = encode_audio_data(packet, out);
+    audio::CodedPacket again;
+    EXPECT_EQ(decode_audio_data(std::span(out).first(size), again), AudioDataError::kNone) << count;
+    EXPECT_EQ(hex(again.data()), "aabbcc");
+    EXPECT_EQ(again.sample_count, count);
+  }
+}
+
 TEST(RprEncodingTest, EveryTruncationIsRefused) {
   const std::vector<std::byte> whole = octets(kGolden);
   audio::CodedPacket packet;

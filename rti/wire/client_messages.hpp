@@ -1,0 +1,217 @@
+// What a federate says to the executive; see messages.hpp.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "rti/wire/message_parts.hpp"
+#include "rti/wire/types.hpp"
+
+namespace roger::rti::wire {
+
+/// First on every connection. Magic and version are the first five bytes in every version.
+struct Hello {
+  static constexpr std::uint8_t kType = 16;
+  std::uint32_t magic = kMagic;
+  std::uint8_t version = kControlVersion;
+  std::string host;
+  std::string process;  // program name and process id, for people
+  friend bool operator==(const Hello&, const Hello&) = default;
+  static void visit(auto& self, auto&& field) {
+    field(self.magic);
+    field(self.version);
+    field(self.host);
+    field(self.process);
+  }
+};
+
+/// Requests carry a number of the sender's choice (not 0) that the Reply repeats.
+struct CreateFederation {
+  static constexpr std::uint8_t kType = 17;
+  std::uint32_t request = 0;
+  std::string name;
+  std::vector<ModuleText> modules;
+  std::string logical_time;  // "" = HLAfloat64Time
+  friend bool operator==(const CreateFederation&, const CreateFederation&) = default;
+  static void visit(auto& self, auto&& field) {
+    field(self.request);
+    field(self.name);
+    field(self.modules);
+    field(self.logical_time);
+  }
+};
+
+struct DestroyFederation {
+  static constexpr std::uint8_t kType = 18;
+  std::uint32_t request = 0;
+  std::string name;
+  friend bool operator==(const DestroyFederation&, const DestroyFederation&) = default;
+  static void visit(auto& self, auto&& field) {
+    field(self.request);
+    field(self.name);
+  }
+};
+
+/// Answered by FederationList.
+struct ListFederations {
+  static constexpr std::uint8_t kType = 19;
+  std::uint32_t request = 0;
+  friend bool operator==(const ListFederations&, const ListFederations&) = default;
+  static void visit(auto& self, auto&& field) { field(self.request); }
+};
+
+/// Answered by Joined, or by a Reply with an exception. One connection is one joined federate.
+struct Join {
+  static constexpr std::uint8_t kType = 20;
+  std::uint32_t request = 0;
+  std::string federation;
+  std::string name;  // "" = the executive makes one up
+  std::string type;
+  std::vector<ModuleText> modules;  // additional ones
+  /// The sender's best-effort settings in words (groups, port). A federate whose words differ from
+  /// those of the first one joined could never be heard, and is refused; "" is not compared.
+  std::string data_plane;
+  bool multicast = true;  // see FederateInfo
+  friend bool operator==(const Join&, const Join&) = default;
+  static void visit(auto& self, auto&& field) {
+    field(self.request);
+    field(self.federation);
+    field(self.name);
+    field(self.type);
+    field(self.modules);
+    field(self.data_plane);
+    field(self.multicast);
+  }
+};
+
+struct Resign {
+  static constexpr std::uint8_t kType = 21;
+  std::uint32_t request = 0;
+  ResignAction action = ResignAction::kNoAction;
+  friend bool operator==(const Resign&, const Resign&) = default;
+  static void visit(auto& self, auto&& field) {
+    field(self.request);
+    field(self.action);
+  }
+};
+
+/// Not answered; what follows on the connection sees its effect.
+struct DeclareInteractions {
+  static constexpr std::uint8_t kType = 22;
+  Declaration what = Declaration::kPublish;
+  std::vector<ClassId> classes;
+  friend bool operator==(const DeclareInteractions&, const DeclareInteractions&) = default;
+  static void visit(auto& self, auto&& field) {
+    field(self.what);
+    field(self.classes);
+  }
+};
+
+/// Adds `attributes` to what is published (subscribed) of a class, or takes them away. Not
+/// answered; a subscription is followed by DiscoverObject for every object known of that class.
+struct DeclareAttributes {
+  static constexpr std::uint8_t kType = 23;
+  Declaration what = Declaration::kPublish;
+  ClassId object_class = 0;
+  std::vector<ValueIndex> attributes;
+  friend bool operator==(const DeclareAttributes&, const DeclareAttributes&) = default;
+  static void visit(auto& self, auto&& field) {
+    field(self.what);
+    field(self.object_class);
+    field(self.attributes);
+  }
+};
+
+/// Answered by NamesReserved: all of them or none.
+struct ReserveNames {
+  static constexpr std::uint8_t kType = 24;
+  std::vector<std::string> names;
+  bool multiple = false;  // repeated in the answer: which of the two callbacks is due
+  friend bool operator==(const ReserveNames&, const ReserveNames&) = default;
+  static void visit(auto& self, auto&& field) {
+    field(self.names);
+    field(self.multiple);
+  }
+};
+
+struct ReleaseNames {
+  static constexpr std::uint8_t kType = 25;
+  std::vector<std::string> names;
+  friend bool operator==(const ReleaseNames&, const ReleaseNames&) = default;
+  static void visit(auto& self, auto&& field) { field(self.names); }
+};
+
+/// Not answered. The name is either reserved by the sender before or made up by it from its own
+/// federate handle ("HLAobject_<federate>_<counter>", which nobody can reserve).
+struct RegisterObject {
+  static constexpr std::uint8_t kType = 26;
+  ObjectId object = 0;
+  ClassId object_class = 0;
+  std::string name;
+  friend bool operator==(const RegisterObject&, const RegisterObject&) = default;
+  static void visit(auto& self, auto&& field) {
+    field(self.object);
+    field(self.object_class);
+    field(self.name);
+  }
+};
+
+struct DeleteObject {
+  static constexpr std::uint8_t kType = 27;
+  ObjectId object = 0;
+  ByteVector tag;
+  friend bool operator==(const DeleteObject&, const DeleteObject&) = default;
+  static void visit(auto& self, auto&& field) {
+    field(self.object);
+    field(self.tag);
+  }
+};
+
+/// Asks the owner for values; it gets ProvideUpdate.
+struct RequestObjectUpdate {
+  static constexpr std::uint8_t kType = 28;
+  ObjectId object = 0;
+  std::vector<ValueIndex> attributes;
+  ByteVector tag;
+  friend bool operator==(const RequestObjectUpdate&, const RequestObjectUpdate&) = default;
+  static void visit(auto& self, auto&& field) {
+    field(self.object);
+    field(self.attributes);
+    field(self.tag);
+  }
+};
+
+/// The same for all objects of a class and its subclasses.
+struct RequestClassUpdate {
+  static constexpr std::uint8_t kType = 29;
+  ClassId object_class = 0;
+  std::vector<ValueIndex> attributes;
+  ByteVector tag;
+  friend bool operator==(const RequestClassUpdate&, const RequestClassUpdate&) = default;
+  static void visit(auto& self, auto&& field) {
+    field(self.object_class);
+    field(self.attributes);
+    field(self.tag);
+  }
+};
+
+/// The multicast of federates `to` does not reach the sender: they are asked to send it a copy of
+/// each datagram of `groups` at `address` and `port`, from now on and until it says otherwise.
+/// Replaces what it asked of them before; no groups: no copies. Not answered.
+struct AskForCopies {
+  static constexpr std::uint8_t kType = 32;
+  std::vector<FederateId> to;
+  std::uint32_t address = 0;  // IPv4
+  std::uint16_t port = 0;
+  std::vector<std::uint32_t> groups;  // IPv4
+  friend bool operator==(const AskForCopies&, const AskForCopies&) = default;
+  static void visit(auto& self, auto&& field) {
+    field(self.to);
+    field(self.address);
+    field(self.port);
+    field(self.groups);
+  }
+};
+
+}  // namespace roger::rti::wire

@@ -1,0 +1,141 @@
+// What the messages of both directions are made of, and the messages that go either way.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "rti/wire/types.hpp"
+
+namespace roger::rti::wire {
+
+inline constexpr std::uint32_t kMagic = 0x524f4752;  // "ROGR"
+inline constexpr std::uint8_t kControlVersion = 2;
+
+// ---------------------------------------------------------------- parts of messages
+
+/// What went wrong with a request, by the standard's exception names (IEEE 1516.1-2010, 4 to 10).
+enum class ExceptionKind : std::uint8_t {
+  kNone = 0,
+  kRTIinternalError,
+  kFederationExecutionAlreadyExists,
+  kFederationExecutionDoesNotExist,
+  kFederatesCurrentlyJoined,
+  kFederateNameAlreadyInUse,
+  kFederateAlreadyExecutionMember,
+  kFederateNotExecutionMember,
+  kCouldNotOpenFDD,
+  kErrorReadingFDD,
+  kInconsistentFDD,
+  kCouldNotCreateLogicalTimeFactory,
+  kInvalidResignAction,
+  kFederateOwnsAttributes,
+  kOwnershipAcquisitionPending,
+  kLast = kOwnershipAcquisitionPending,
+};
+
+/// The standard's ResignAction, in its order.
+enum class ResignAction : std::uint8_t {
+  kUnconditionallyDivestAttributes = 0,
+  kDeleteObjects,
+  kCancelPendingOwnershipAcquisitions,
+  kDeleteObjectsThenDivest,
+  kCancelThenDeleteThenDivest,
+  kNoAction,
+  kLast = kNoAction,
+};
+
+enum class Declaration : std::uint8_t {
+  kPublish = 0,
+  kUnpublish,
+  kSubscribe,
+  kUnsubscribe,
+  kLast = kUnsubscribe,
+};
+
+/// One FOM module: what the user called it, for messages, and its whole XML text.
+struct ModuleText {
+  std::string designator;
+  std::string text;
+  friend bool operator==(const ModuleText&, const ModuleText&) = default;
+  static void visit(auto& self, auto&& field) {
+    field(self.designator);
+    field(self.text);
+  }
+};
+
+struct FederationInfo {
+  std::string name;
+  std::string logical_time;
+  friend bool operator==(const FederationInfo&, const FederationInfo&) = default;
+  static void visit(auto& self, auto&& field) {
+    field(self.name);
+    field(self.logical_time);
+  }
+};
+
+struct FederateInfo {
+  FederateId federate = 0;
+  std::string name;
+  std::string type;
+  bool multicast = true;  // whether it multicasts at all
+  friend bool operator==(const FederateInfo&, const FederateInfo&) = default;
+  static void visit(auto& self, auto&& field) {
+    field(self.federate);
+    field(self.name);
+    field(self.type);
+    field(self.multicast);
+  }
+};
+
+// ---------------------------------------------------------------- either way
+
+/// Answered at once by a Pong with the same token. Answers come after everything that the other
+/// side said before, so a ping is a fence as well as a sign of life.
+struct Ping {
+  static constexpr std::uint8_t kType = 1;
+  std::uint64_t token = 0;
+  friend bool operator==(const Ping&, const Ping&) = default;
+  static void visit(auto& self, auto&& field) { field(self.token); }
+};
+
+struct Pong {
+  static constexpr std::uint8_t kType = 2;
+  std::uint64_t token = 0;
+  friend bool operator==(const Pong&, const Pong&) = default;
+  static void visit(auto& self, auto&& field) { field(self.token); }
+};
+
+/// From a federate: to whom it may concern. From the executive: the same, with `sender` filled in
+/// (what a federate writes there is not believed).
+struct ReliableInteraction {
+  static constexpr std::uint8_t kType = 30;
+  FederateId sender = 0;
+  ClassId interaction_class = 0;
+  std::vector<Value> parameters;
+  ByteVector tag;
+  friend bool operator==(const ReliableInteraction&, const ReliableInteraction&) = default;
+  static void visit(auto& self, auto&& field) {
+    field(self.sender);
+    field(self.interaction_class);
+    field(self.parameters);
+    field(self.tag);
+  }
+};
+
+struct ReliableUpdate {
+  static constexpr std::uint8_t kType = 31;
+  FederateId sender = 0;
+  ObjectId object = 0;
+  std::vector<Value> attributes;
+  ByteVector tag;
+  friend bool operator==(const ReliableUpdate&, const ReliableUpdate&) = default;
+  static void visit(auto& self, auto&& field) {
+    field(self.sender);
+    field(self.object);
+    field(self.attributes);
+    field(self.tag);
+  }
+};
+
+}  // namespace roger::rti::wire

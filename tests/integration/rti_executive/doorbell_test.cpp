@@ -1,0 +1,139 @@
+// Waking a thread that sleeps in a socket's receive call, on the loopback.
+#include "rti/net/doorbell.hpp"
+
+#include <gtest/gtest.h>
+#include <poll.h>
+#include <sys/socket.h>
+
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <thread>
+
+#include "rti/net/descriptor.hpp"
+#include "rti/net/socket_options.hpp"
+#include "tests/integration/rti_executive/support.hpp"
+
+namespace roger::rti::net {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// A socket as the RTI has them, but for its time-out: who sleeps here sleeps until woken.
+class Sleeper {
+ public:
+  explicit Sleeper(std::uint16_t port) : port_(port) {
+    const sockaddr_in any = socket_address(filter::Ipv4Address{INADDR_ANY}, port);
+    EXPECT_TRUE(set_option(socket_.get(), SOL_SOCKET, SO_REUSEADDR, 1));
+    EXPECT_TRUE(set_option(socket_.get(), IPPROTO_IP, IP_MULTICAST_ALL, 0));
+    EXPECT_EQ(::bind(socket_.get(), as_sockaddr(any), sizeof(any)), 0);
+    EXPECT_TRUE(bell.hang(socket_.get(), port));
+  }
+  ~Sleeper() {
+    over_ = true;
+    // Lets the thread go even if the bell does not ring.
+    const sockaddr_in here = socket_address(filter::Ipv4Address{INADDR_LOOPBACK}, port_);
+    ::sendto(socket_.get(), nullptr, 0, 0, as_sockaddr(here), sizeof(here));
+    if (thread_.joinable()) thread_.join();
+  }
+  Sleeper(const Sleeper&) = delete;
+  Sleeper& operator=(const Sleeper&) = delete;
+
+  void start() {
+    thread_ = std::thread([this] {
+      while (!over_) {
+        if (bell.may_sleep()) receive(0);
+        bell.woke_up();
+        ++wakes_;
+      }
+    });
+  }
+  /// Reads one datagram. Negative: there was none.
+  ssize_t receive(int flags) {
+    std::array<char, 16> bytes{};
+    const ssize_t size = ::recv(socket_.get(), bytes.data(), bytes.size(), flags);
+    if (size > 0) came_ += size;
+    return size;
+  }
+  [[nodiscard]] bool gets_something(std::chrono::milliseconds patience) const {
+    pollfd waits{socket_.get(), POLLIN, 0};
+    return ::poll(&waits, 1, static_cast<int>(patience.count())) == 1;
+  }
+  /// Times that the thread was awake.
+  [[nodiscard]] int wakes() const { return wakes_; }
+  /// Bytes that came.
+  [[nodiscard]] ssize_t came() const { return came_; }
+
+  Doorbell bell;
+
+ private:
+  const std::uint16_t port_;
+  Descriptor socket_{::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0)};
+  std::atomic<bool> over_{false};
+  std::atomic<int> wakes_{0};
+  std::atomic<ssize_t> came_{0};
+  std::thread thread_;
+};
+
+/// Whether it comes about in time.
+template <class F>
+bool comes_about(F&& what) {
+  const auto deadline = Clock::now() + kPatience;
+  while (!what()) {
+    if (Clock::now() > deadline) return false;
+    std::this_thread::yield();
+  }
+  return true;
+}
+
+TEST(Doorbell, WakesOneWhoSleepsInTheReceiveCallEachTime) {
+  Sleeper sleeper(free_port());
+  sleeper.start();
+  for (int i = 0; i < 100; ++i) {
+    const int before = sleeper.wakes();
+    ASSERT_TRUE(comes_about([&] { return sleeper.bell.ring(); })) << "nobody lay down, ring " << i;
+    ASSERT_TRUE(comes_about([&] { return sleeper.wakes() > before; })) << "slept on, ring " << i;
+  }
+  EXPECT_EQ(sleeper.came(), 0) << "its datagrams are empty";
+}
+
+TEST(Doorbell, OneWhoIsRungBeforeDoesNotLieDown) {
+  Sleeper sleeper(free_port());
+  EXPECT_FALSE(sleeper.bell.ring());
+  EXPECT_FALSE(sleeper.bell.may_sleep());
+  sleeper.bell.woke_up();
+  EXPECT_TRUE(sleeper.bell.may_sleep());
+  sleeper.bell.woke_up();
+  EXPECT_FALSE(sleeper.gets_something(std::chrono::milliseconds{0})) << "nobody had to be woken";
+}
+
+TEST(Doorbell, IsHeardAtNoOtherSocketOfThePort) {
+  const std::uint16_t port = free_port();
+  Sleeper one(port);
+  Sleeper other(port);
+  EXPECT_NE(one.bell.group(), other.bell.group());
+  ASSERT_TRUE(one.bell.may_sleep());
+  ASSERT_TRUE(one.bell.ring());
+  EXPECT_TRUE(one.gets_something(kPatience));
+  EXPECT_EQ(one.receive(MSG_DONTWAIT), 0);
+  EXPECT_FALSE(other.gets_something(kSilence));
+}
+
+TEST(Doorbell, ThatHangsNowhereWakesNobody) {
+  Doorbell bell;
+  EXPECT_FALSE(bell.hangs());
+  EXPECT_TRUE(bell.may_sleep());
+  EXPECT_FALSE(bell.ring());
+}
+
+TEST(Doorbell, OneThatCantHangSaysWhy) {
+  Doorbell bell;
+  const Status hung = bell.hang(-1, 1);
+  ASSERT_FALSE(hung);
+  EXPECT_FALSE(bell.hangs());
+  EXPECT_NE(hung.error().message.find("multicast on the loopback"), std::string::npos)
+      << hung.error().message;
+}
+
+}  // namespace
+}  // namespace roger::rti::net
