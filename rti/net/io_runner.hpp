@@ -37,7 +37,8 @@ class IoRunner {
   /// all that are ready.
   void run_for(Nanoseconds wait) {
     const std::lock_guard lock(running_);
-    if (io_.run_one_for(wait) > 0) io_.poll();
+    // run_one_for() of no time at all does not even look.
+    if (wait <= Nanoseconds::zero() || io_.run_one_for(wait) > 0) io_.poll();
   }
 
   /// Waits for what a handler brings; runs handlers meanwhile where there is no thread. false: it

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <fstream>
+#include <functional>
 #include <thread>
 
 #include "tests/integration/rti/laboratory.hpp"
@@ -44,10 +45,11 @@ class BackPressureTest : public testing::Test {
     return "[timing]\nheartbeat_ms=300\ndead_after_ms=" + dead_after_ms +
            "\n[callbacks]\nqueue_limit=1000\n";
   }
-  void open(const std::string& dead_after_ms) {
-    lab_.emplace(Laboratory::Meeting::kAtAddress, rid(dead_after_ms));
+  void open(const std::string& dead_after_ms, const std::string& more = "",
+            const std::string& senders_model = "immediate") {
+    lab_.emplace(Laboratory::Meeting::kAtAddress, rid(dead_after_ms) + more);
     lab_->start_executive();
-    sender_.emplace(lab_->joined("sender"));
+    sender_.emplace(lab_->joined("sender", senders_model));
     lazy_.emplace(lab_->joined("lazy", "evoked"));
     sender_->must("publish Order");
     lazy_->must("subscribe Order");
@@ -56,6 +58,19 @@ class BackPressureTest : public testing::Test {
   void flood() {
     sender_->process().say("send-many Order " + std::to_string(kMany) +
                            " 0 Text=" + std::string(kValueBytes, 'x'));
+  }
+  void expect_that_the_sender_waits() {
+    EXPECT_EQ(sender_->process().wait_for([](const std::string&) { return true; },
+                                          std::chrono::seconds(1)),
+              std::nullopt);
+  }
+  void take_all(const std::function<void()>& meanwhile = [] {}) {
+    const auto deadline = std::chrono::steady_clock::now() + 2 * kPatience;
+    while (lazy_->must("received") != std::to_string(kMany)) {
+      ASSERT_LT(std::chrono::steady_clock::now(), deadline) << lazy_->must("received");
+      lazy_->must("evoke-multiple 0.1 0.5");
+      meanwhile();
+    }
   }
   void expect_bounded() {
     for (const pid_t pid :
@@ -87,18 +102,29 @@ TEST_F(BackPressureTest, AFederateThatDoesNotEvokeMakesItsSendersWaitAndLosesNot
   EXPECT_THAT(*slow, HasSubstr(std::to_string(lazy_->process().pid())));
   lazy_->must("settle");
   lazy_->must("subscribe Signal");
-  EXPECT_EQ(
-      sender_->process().wait_for([](const std::string&) { return true; }, std::chrono::seconds(1)),
-      std::nullopt)
-      << "the sender waits";
+  expect_that_the_sender_waits();
   expect_bounded();
+  take_all();
+  EXPECT_EQ(sender_->line("ok"), "ok");
+  expect_bounded();
+}
 
-  const auto deadline = std::chrono::steady_clock::now() + 2 * kPatience;
-  while (lazy_->must("received") != std::to_string(kMany)) {
-    ASSERT_LT(std::chrono::steady_clock::now(), deadline) << lazy_->must("received");
+TEST_F(BackPressureTest, ASenderWithoutThreadsWaitsAsWell) {
+  // Nor has the other one any: what it does not evoke it does not even read.
+  open("60000", "threads=false\n", "evoked");
+  flood();
+  const auto slow = lab_->executive().wait_for(
+      [](const std::string& line) { return line.find("does not keep up") != std::string::npos; },
+      kPatience);
+  ASSERT_TRUE(slow) << lab_->executive().transcript();
+  expect_that_the_sender_waits();
+  expect_bounded();
+  while (!sender_->process().wait_for([](const std::string& line) { return line == "ok"; },
+                                      std::chrono::seconds(1))) {
     lazy_->must("evoke-multiple 0.1 0.5");
   }
-  EXPECT_EQ(sender_->line("ok"), "ok");
+  // What it did not have to wait for leaves as it evokes.
+  take_all([this] { sender_->must("evoke-multiple 0 0.1"); });
   expect_bounded();
 }
 

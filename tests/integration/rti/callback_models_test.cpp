@@ -161,6 +161,14 @@ TEST_F(CallbackStrategiesTest, WithoutThreadsEverythingHappensWithinEvokes) {
   sender.must("send Signal at-last");
   receiver.event("receive HLAinteractionRoot.Signal tag=at-last");
   receiver.line("ok done");
+  // An evoke that does not wait looks as well.
+  sender.must("send Order polled");
+  const auto deadline = std::chrono::steady_clock::now() + kPatience;
+  while (receiver.events("receive HLAinteractionRoot.Order tag=polled") == 0) {
+    ASSERT_LT(std::chrono::steady_clock::now(), deadline);
+    receiver.must("evoke 0");
+    sender.must("evoke 0");
+  }
 }
 
 TEST_F(CallbackStrategiesTest, WithoutThreadsNothingCanBeImmediate) {
