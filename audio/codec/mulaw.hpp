@@ -1,6 +1,7 @@
 // The mu-law of ITU-T G.711, as it travels in RPR and DIS signals (complemented: silence is FFh).
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -20,13 +21,12 @@ namespace roger::audio {
 [[nodiscard]] constexpr std::uint8_t mulaw_compress(std::int16_t sample) {
   constexpr int kBias = 132;
   constexpr int kClip = 32635;  // the largest magnitude whose biased value has 15 bits
-  const int sign = sample < 0 ? 0x80 : 0;
-  int magnitude = sample < 0 ? -static_cast<int>(sample) : sample;
-  if (magnitude > kClip) magnitude = kClip;
-  magnitude += kBias;
-  const int exponent = static_cast<int>(std::bit_width(static_cast<unsigned>(magnitude))) - 8;
-  const int mantissa = (magnitude >> (exponent + 3)) & 15;
-  return static_cast<std::uint8_t>(~(sign | (exponent << 4) | mantissa));
+  const unsigned sign = sample < 0 ? 0x80U : 0U;
+  const int magnitude = sample < 0 ? -static_cast<int>(sample) : sample;
+  const auto biased = static_cast<unsigned>(std::min(magnitude, kClip) + kBias);
+  const unsigned exponent = static_cast<unsigned>(std::bit_width(biased)) - 8U;
+  const unsigned mantissa = (biased >> (exponent + 3U)) & 15U;
+  return static_cast<std::uint8_t>(~(sign | (exponent << 4U) | mantissa));
 }
 
 /// Float samples (-1 to 1) of all 256 codes.
