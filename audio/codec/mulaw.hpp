@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -24,7 +23,8 @@ namespace roger::audio {
   const unsigned sign = sample < 0 ? 0x80U : 0U;
   const int magnitude = sample < 0 ? -static_cast<int>(sample) : sample;
   const auto biased = static_cast<unsigned>(std::min(magnitude, kClip) + kBias);
-  const unsigned exponent = static_cast<unsigned>(std::bit_width(biased)) - 8U;
+  unsigned exponent = 7;
+  while (exponent > 0 && biased >> (exponent + 7U) == 0) --exponent;
   const unsigned mantissa = (biased >> (exponent + 3U)) & 15U;
   return static_cast<std::uint8_t>(~(sign | (exponent << 4U) | mantissa));
 }
