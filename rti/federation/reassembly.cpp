@@ -5,6 +5,7 @@
 namespace roger::rti {
 
 std::optional<Bytes> Reassembly::add(std::size_t slot, const wire::Fragment& fragment) {
+  expire();
   const Iterator place = place_of(slot, fragment);
   if (place == partial_.end()) return std::nullopt;
   cost_ -= cost(*place);
@@ -65,7 +66,6 @@ Reassembly::Iterator Reassembly::place_of(std::size_t slot, const wire::Fragment
     ++lost_;
     return partial_.end();
   }
-  expire();
   Partial partial;
   partial.slot = slot;
   partial.sender = fragment.header.sender;

@@ -89,6 +89,13 @@ TEST_F(ReassemblyTest, WhatStaysIncompleteIsGivenUp) {
   EXPECT_EQ(body(add(10, 1, 2, "b")), "nothing") << "half a message is none";
 }
 
+TEST_F(ReassemblyTest, APieceThatComesTooLateCompletesNothing) {
+  static_cast<void>(add(10, 0, 2, "a"));
+  clock_.advance(Reassembly::kMaxAge + Nanoseconds(1));
+  EXPECT_EQ(body(add(10, 1, 2, "b")), "nothing");
+  EXPECT_EQ(reassembly_.lost(), 1U);
+}
+
 TEST_F(ReassemblyTest, AMessageBeyondTheLimitIsGivenUp) {
   static_cast<void>(add(10, 0, 3, std::string(2000, 'a')));
   static_cast<void>(add(10, 1, 3, std::string(2000, 'b')));
