@@ -45,6 +45,7 @@ struct CodedPacket {
   bool first = false;              // first packet of a transmission
   bool last = false;               // last packet of a transmission
   bool carrier_only = false;       // keyed without audio; size is 0
+  bool redundant = false;          // a repetition that came along with a later packet
   PacketTiming timing;
   std::uint32_t size = 0;
   std::array<std::byte, kMaxBytes> bytes;
