@@ -219,8 +219,9 @@ std::optional<std::size_t> Federate::admit(const wire::DatagramHeader& header,
     duplicates_.add();
     return std::nullopt;
   }
-  statistics_.arrived(header.sender, *slot, received.data.size(),
-                      note.arrival == LossTracker::Arrival::kLate);
+  const bool late = note.arrival == LossTracker::Arrival::kLate;
+  if (!late) reassembly_.advanced(*slot, header.sender, header.sequence);
+  statistics_.arrived(header.sender, *slot, received.data.size(), late);
   return slot;
 }
 

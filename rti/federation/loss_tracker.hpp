@@ -22,10 +22,10 @@ class LossTracker {
   /// Numbers skipped and not seen since.
   [[nodiscard]] std::uint64_t lost() const { return lost_; }
 
- private:
   /// How far back a late arrival is still told from a duplicate.
   static constexpr int kWindow = 64;
 
+ private:
   void restart(std::uint16_t sequence);
 
   bool started_ = false;

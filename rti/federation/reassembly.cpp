@@ -85,6 +85,19 @@ void Reassembly::give_up(const Iterator& which) {
   partial_.erase(which);
 }
 
+void Reassembly::give_up_passed(std::size_t slot, FederateId sender, std::uint16_t newest) {
+  const auto passed = [&](const Partial& partial) {
+    if (partial.slot != slot || partial.sender != sender) return false;
+    const auto behind = static_cast<std::uint16_t>(newest - partial.first);
+    return behind >= partial.count - 1U + LossTracker::kWindow;
+  };
+  lost_ += std::erase_if(partial_, [&](const Partial& partial) {
+    const bool gone = passed(partial);
+    if (gone) cost_ -= cost(partial);
+    return gone;
+  });
+}
+
 void Reassembly::expire() {
   const TimePoint oldest = clock_.now() - kMaxAge;
   while (!partial_.empty() && partial_.front().since < oldest) give_up(partial_.begin());

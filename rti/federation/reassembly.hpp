@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "core/clock.hpp"
+#include "rti/federation/loss_tracker.hpp"
 #include "rti/wire/datagram.hpp"
 #include "rti/wire/types.hpp"
 
@@ -26,6 +27,13 @@ class Reassembly {
   /// missing, for Datagram::parse(); it is there until the next call.
   [[nodiscard]] std::optional<Bytes> add(std::size_t slot, const wire::Fragment& fragment);
 
+  /// The newest datagram of `sender` in the group of `slot` has this number. Gives up the messages
+  /// of which no piece can come any more, since LossTracker takes a number so far behind for a
+  /// duplicate: so no piece meets those of another message after the numbers went round, which at
+  /// a million datagrams a second they do in 65 ms. Call it for every datagram, piece or not.
+  void advanced(std::size_t slot, FederateId sender, std::uint16_t newest) {
+    if (!partial_.empty()) give_up_passed(slot, sender, newest);
+  }
   /// Gives up what is too old.
   void expire();
   /// Forgets what came from `sender`.
@@ -59,6 +67,7 @@ class Reassembly {
   /// false: it is there already.
   static bool put(Partial& partial, const wire::Fragment& fragment);
   void give_up(const Iterator& which);
+  void give_up_passed(std::size_t slot, FederateId sender, std::uint16_t newest);
   /// Memory of one, or more.
   [[nodiscard]] static std::size_t cost(const Partial& partial) {
     constexpr std::size_t kNode = sizeof(ByteVector) + 64;

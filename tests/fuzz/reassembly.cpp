@@ -4,6 +4,8 @@
 #include "rti/federation/reassembly.hpp"
 
 #include <chrono>
+#include <map>
+#include <utility>
 
 #include "tests/fuzz/fuzz.hpp"
 
@@ -14,6 +16,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   constexpr std::uint16_t kWait = 0xff00;
   ManualClock clock;
   Reassembly reassembly(clock, kLargest);
+  std::map<std::pair<std::size_t, FederateId>, LossTracker> trackers;
   fuzz::Input input(data, size);
   while (!input.empty()) {
     const std::uint16_t length = input.number();
@@ -28,7 +31,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       reassembly.forget(fragment.header.sender);
       continue;
     }
-    const auto whole = reassembly.add(fragment.header.federation % 2, fragment);
+    const std::size_t slot = fragment.header.federation % 2;
+    const LossTracker::Arrival arrival =
+        trackers[{slot, fragment.header.sender}].note(fragment.header.sequence);
+    if (arrival == LossTracker::Arrival::kDuplicate) continue;
+    if (arrival == LossTracker::Arrival::kInOrder) {
+      reassembly.advanced(slot, fragment.header.sender, fragment.header.sequence);
+    }
+    const auto whole = reassembly.add(slot, fragment);
     fuzz::require(!whole || whole->size() <= kLargest, "no message is larger than allowed");
     fuzz::require(reassembly.pending() <= Reassembly::kRoom * kLargest,
                   "what is incomplete is bounded");

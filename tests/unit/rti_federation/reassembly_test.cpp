@@ -3,7 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <optional>
+#include <random>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace roger::rti {
 namespace {
@@ -16,13 +19,19 @@ class ReassemblyTest : public testing::Test {
   std::optional<ByteVector> add(std::uint16_t first, std::uint16_t index, std::uint16_t count,
                                 const std::string& piece, FederateId sender = 7,
                                 std::size_t slot = 0) {
+    return add_to(reassembly_, first, index, count, piece, sender, slot);
+  }
+  static std::optional<ByteVector> add_to(Reassembly& reassembly, std::uint16_t first,
+                                          std::uint16_t index, std::uint16_t count,
+                                          const std::string& piece, FederateId sender = 7,
+                                          std::size_t slot = 0) {
     const ByteVector bytes(piece.begin(), piece.end());
     wire::Fragment fragment;
     fragment.header = {9, sender, static_cast<std::uint16_t>(first + index)};
     fragment.index = index;
     fragment.count = count;
     fragment.piece = bytes;
-    const std::optional<Bytes> whole = reassembly_.add(slot, fragment);
+    const std::optional<Bytes> whole = reassembly.add(slot, fragment);
     if (!whole) return std::nullopt;
     return ByteVector(whole->begin(), whole->end());
   }
@@ -134,6 +143,56 @@ TEST_F(ReassemblyTest, AFederateThatLeftIsForgotten) {
   reassembly_.forget(7);
   EXPECT_EQ(reassembly_.pending(), 1U);
   EXPECT_EQ(body(add(10, 1, 2, "y", 8)), "xy");
+}
+
+TEST_F(ReassemblyTest, AMessageWhosePiecesCanComeNoMoreIsGivenUp) {
+  static_cast<void>(add(10, 0, 3, "a"));  // its last piece would be 12
+  reassembly_.advanced(0, 8, 500);        // others do not count
+  reassembly_.advanced(1, 7, 500);
+  reassembly_.advanced(0, 7, 12 + LossTracker::kWindow - 1);
+  EXPECT_EQ(reassembly_.pending(), 1U);
+  reassembly_.advanced(0, 7, 12 + LossTracker::kWindow);
+  EXPECT_EQ(reassembly_.pending(), 0U);
+  EXPECT_EQ(reassembly_.lost(), 1U);
+}
+
+TEST_F(ReassemblyTest, AMessageStaysWhileItsPiecesComeAcrossTheWrap) {
+  static_cast<void>(add(0xfffe, 0, 4, "a"));
+  reassembly_.advanced(0, 7, 0xfffe);
+  static_cast<void>(add(0xfffe, 3, 4, "d"));
+  reassembly_.advanced(0, 7, 0x0001);
+  static_cast<void>(add(0xfffe, 1, 4, "b"));
+  EXPECT_EQ(body(add(0xfffe, 2, 4, "c")), "abcd");
+}
+
+TEST_F(ReassemblyTest, NoTwoMessagesAreMixedHoweverOftenTheNumbersGoRound) {
+  // Within one second, a third of the datagrams lost, others overtaken, with room for all pieces.
+  Reassembly reassembly(clock_, std::size_t{1} << 22);
+  std::mt19937 random(1);
+  LossTracker tracker;
+  std::vector<std::pair<std::uint32_t, unsigned>> network;  // sequence of piece 0, piece
+  std::uint32_t sequence = 0;
+  int whole = 0;
+  while (sequence < 4 * 65536) {
+    const std::uint32_t first = sequence;
+    for (unsigned piece = 0; piece < 2; ++piece, ++sequence) network.emplace_back(first, piece);
+    if (network.size() < 20) continue;
+    const auto [of, piece] = network[random() % network.size()];
+    std::erase(network, std::pair(of, piece));
+    std::erase(network, network.front());
+    if (random() % 3 == 0) continue;
+    const auto number = static_cast<std::uint16_t>(of + piece);
+    const LossTracker::Arrival arrival = tracker.note(number);
+    if (arrival == LossTracker::Arrival::kDuplicate) continue;
+    if (arrival == LossTracker::Arrival::kInOrder) reassembly.advanced(0, 7, number);
+    const std::string id = std::to_string(of) + ' ';
+    const auto message = add_to(reassembly, static_cast<std::uint16_t>(of),
+                                static_cast<std::uint16_t>(piece), 2, id);
+    if (!message) continue;
+    ++whole;
+    ASSERT_EQ(body(message), id + id);
+  }
+  EXPECT_GT(whole, 10'000);
 }
 
 }  // namespace
