@@ -95,7 +95,7 @@ endfunction()
 # roger_test(NAME LABEL label SOURCES a_test.cpp ... LINK libs ... [TIMEOUT seconds]
 #            [PRECOMPILED target] [UNITY])
 # A GoogleTest program whose cases CTest lists one by one. PRECOMPILED: whose precompiled headers it
-# shares, other than all tests'.
+# shares, other than all tests'. The target roger_tests_LABEL builds all of a label.
 function(roger_test name)
   cmake_parse_arguments(ARG "RUN_SERIAL;UNITY" "LABEL;TIMEOUT;PRECOMPILED" "SOURCES;LINK;ENVIRONMENT" ${ARGN})
   if(NOT ARG_TIMEOUT)
@@ -113,6 +113,10 @@ function(roger_test name)
   endif()
   target_compile_definitions(${name} PRIVATE
     ROGER_SOURCE_DIR="${PROJECT_SOURCE_DIR}" ROGER_BIN_DIR="${CMAKE_BINARY_DIR}/bin")
+  if(NOT TARGET roger_tests_${ARG_LABEL})
+    add_custom_target(roger_tests_${ARG_LABEL})
+  endif()
+  add_dependencies(roger_tests_${ARG_LABEL} ${name})
   set(properties LABELS ${ARG_LABEL} TIMEOUT ${ARG_TIMEOUT})
   if(ARG_RUN_SERIAL)
     list(APPEND properties RUN_SERIAL TRUE)
