@@ -19,7 +19,7 @@ struct UdpMulticastSettings {
   std::uint16_t port = 0;  // of every group; 0: one of the kernel's choice (see port())
   int ttl = 1;
   bool loopback = true;  // other processes of this host get our datagrams too
-  std::size_t receive_buffer_bytes = std::size_t{4} << 20U;
+  std::size_t receive_buffer_bytes = std::size_t{16} << 20U;
 };
 
 /// Copies come to the first free port from here on, one for each federate of a host; or to any port

@@ -59,7 +59,7 @@ struct Rid {
     /// Largest best-effort message, headers included, that is sent or put together.
     std::size_t message_bytes = std::size_t{256} << 10U;
     /// Size asked for with SO_RCVBUF.
-    std::size_t receive_buffer_bytes = std::size_t{4} << 20U;
+    std::size_t receive_buffer_bytes = std::size_t{16} << 20U;
     /// Of best effort. An executive whose RID says kNever sends no beacons either.
     Multicast multicast = Multicast::kAuto;
     friend bool operator==(const Network&, const Network&) = default;
