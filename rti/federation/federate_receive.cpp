@@ -1,8 +1,7 @@
-// What others do, on its way to this federate's callbacks. The thread that brings it checks, counts
-// and filters; all that changes what the federate knows happens as the callback is made, so that
-// callbacks which wait in the queue find the state that the federate has been told of.
+// What others do, as this federate's callbacks tell it. All that changes what the federate knows
+// happens as the callback is made, so that callbacks which wait in the queue find the state that
+// the federate has been told of.
 #include <algorithm>
-#include <optional>
 #include <type_traits>
 #include <utility>
 
@@ -11,8 +10,6 @@
 #include "rti/federation/borrowed_values.hpp"
 #include "rti/federation/federate.hpp"
 #include "rti/federation/text.hpp"
-#include "rti/wire/direct.hpp"
-#include "rti/wire/packing.hpp"
 
 namespace roger::rti {
 
@@ -41,10 +38,6 @@ template <class Info>
 Info produced_by(FederateId id) {
   return id == 0 ? Info() : Info(federate(id));
 }
-
-/// What a message and a value take at most over their bytes.
-constexpr std::size_t kLargestMessageHead = 20;
-constexpr std::size_t kLargestValueHead = 9;
 
 }  // namespace
 
@@ -138,185 +131,6 @@ void Federate::on_message(wire::ReliableUpdate message) {
                      bytes);
 }
 
-// ---------------------------------------------------------------- from other federates
-
-void Federate::on_datagram(const net::Received& received) {
-  if (wire::Fragment::is_one(received.data)) return on_fragment(received);
-  if (wire::Presence::is_one(received.data)) return on_presence(received);
-  wire::Datagram datagram;
-  Bytes whole;
-  if (const auto reason = open(received.data, whole, datagram); reason != wire::DropReason::kNone) {
-    return drop(reason);
-  }
-  {
-    const std::lock_guard lock(mutex_);
-    if (!admit(datagram.header(), received)) return;
-  }
-  bring(whole, datagram);
-}
-
-void Federate::on_fragment(const net::Received& received) {
-  wire::Fragment fragment;
-  if (const auto reason = wire::Fragment::parse(received.data, fragment);
-      reason != wire::DropReason::kNone) {
-    return drop(reason);
-  }
-  std::optional<Bytes> together;
-  Bytes whole;
-  wire::Datagram datagram;
-  {
-    const std::lock_guard lock(mutex_);
-    const auto slot = admit(fragment.header, received);
-    if (!slot) return;
-    together = reassembly_.add(*slot, fragment);
-    if (!together) return;
-    if (const auto reason = open(*together, whole, datagram); reason != wire::DropReason::kNone) {
-      return drop(reason);
-    }
-  }
-  bring(whole, datagram);
-}
-
-wire::DropReason Federate::open(Bytes received, Bytes& whole, wire::Datagram& out) {
-  whole = received;
-  if (wire::is_packed(received)) {
-    unpacked_.resize(sender_.limits().message);
-    const std::optional<Bytes> unpacked = wire::unpack(received, unpacked_);
-    if (!unpacked) return wire::DropReason::kBadPacking;
-    whole = *unpacked;
-  }
-  return wire::Datagram::parse(whole, out);
-}
-
-void Federate::drop(wire::DropReason reason) {
-  Counter& counter = drops_[static_cast<std::size_t>(reason)];
-  counter.add();
-  if (reason == wire::DropReason::kForeignVersion && counter.value() == 1) {
-    log(LogLevel::kWarning, "rti",
-        "datagrams of another wire version come in this federate's groups and are dropped");
-  }
-}
-
-std::optional<std::size_t> Federate::admit(const wire::DatagramHeader& header,
-                                           const net::Received& received) {
-  if (header.federation != federation_) {  // federations may share groups
-    drop(wire::DropReason::kForeignFederation);
-    return std::nullopt;
-  }
-  note_heard(header.sender, received);
-  const auto slot = groups_.slot_of(received.group);
-  if (!slot) {
-    drop(wire::DropReason::kUnknownClass);
-    return std::nullopt;
-  }
-  const Peers::Note note = peers_.note(header.sender, *slot, header.sequence);
-  if (note.origin == Peers::Origin::kSelf) return std::nullopt;
-  if (note.origin == Peers::Origin::kUnknown) {
-    drop(wire::DropReason::kUnknownSender);
-    return std::nullopt;
-  }
-  if (note.arrival == LossTracker::Arrival::kDuplicate) {
-    duplicates_.add();
-    return std::nullopt;
-  }
-  const bool late = note.arrival == LossTracker::Arrival::kLate;
-  if (!late) reassembly_.advanced(*slot, header.sender, header.sequence);
-  statistics_.arrived(header.sender, *slot, received.data.size(), late);
-  return slot;
-}
-
-void Federate::bring(Bytes bytes, const wire::Datagram& datagram) {
-  const bool done = callbacks_.direct([&] {
-    Bytes rest = datagram.messages();
-    wire::DataMessage message;
-    while (datagram.next(rest, message)) {
-      callbacks_.run([&](Ambassador& ambassador) {
-        if (deliver(ambassador, datagram.header().sender, message) == Delivered::kNotWanted) {
-          const std::lock_guard lock(mutex_);
-          note_filtered(datagram.header().sender, message);
-        }
-      });
-    }
-    // What was answered does not wait for what may come.
-    sender_.flush();
-  });
-  if (done) return;
-  {
-    const std::lock_guard lock(mutex_);
-    if (!wanted(datagram)) return;
-  }
-  callbacks_.keep(bytes);
-}
-
-bool Federate::read_kept(Ambassador& ambassador, Bytes bytes, std::size_t& position) {
-  const wire::Datagram datagram = wire::Datagram::checked(bytes);
-  Bytes rest = position == 0 ? datagram.messages() : bytes.subspan(position);
-  wire::DataMessage message;
-  while (datagram.next(rest, message)) {
-    position = bytes.size() - rest.size();
-    if (deliver(ambassador, datagram.header().sender, message) == Delivered::kYes) break;
-  }
-  return !rest.empty();
-}
-
-bool Federate::wanted(const wire::Datagram& datagram) {
-  Bytes rest = datagram.messages();
-  wire::DataMessage message;
-  bool any = false;
-  while (datagram.next(rest, message)) {
-    bool wanted = false;
-    if (message.kind == wire::MessageKind::kInteraction) {
-      const InteractionClassHandle sent{message.interaction_class};
-      wanted = model_.contains(sent) && declarations_.reception(sent).as.is_valid();
-    } else {
-      const ObjectInstance* object = objects_.find(message.object);
-      wanted = object == nullptr || declarations_.discovered_as(object->registered_as).is_valid();
-    }
-    if (!wanted) note_filtered(datagram.header().sender, message);
-    any = any || wanted;
-  }
-  return any;
-}
-
-void Federate::note_filtered(FederateId sender, const wire::DataMessage& message) {
-  filtered_.add();
-  if (message.kind == wire::MessageKind::kInteraction) {
-    const InteractionClassHandle sent{message.interaction_class};
-    if (model_.contains(sent)) statistics_.filtered(sent, sender);
-  } else if (const ObjectInstance* object = objects_.find(message.object)) {
-    statistics_.filtered(object->registered_as, sender);
-  }
-}
-
-Federate::Delivered Federate::deliver(Ambassador& ambassador, FederateId sender,
-                                      const wire::DataMessage& message) {
-  if (message.kind == wire::MessageKind::kInteraction) {
-    return receive(ambassador, sender, InteractionClassHandle{message.interaction_class},
-                   message.values, message.tag, rti1516e::BEST_EFFORT);
-  }
-  const Delivered delivered = reflect(ambassador, sender, message.object, message.values,
-                                      message.tag, rti1516e::BEST_EFFORT);
-  if (delivered == Delivered::kNoObject) hold(sender, message);
-  return delivered;
-}
-
-void Federate::hold(FederateId sender, const wire::DataMessage& update) {
-  std::vector<ValueView> values;
-  std::size_t bytes = wire::kDatagramHeaderBytes + kLargestMessageHead + update.tag.size();
-  for (const ValueView& value : update.values) {
-    values.push_back(value);
-    bytes += kLargestValueHead + value.data.size();
-  }
-  ByteVector datagram(bytes);
-  wire::DatagramWriter writer(datagram);
-  writer.begin(federation_, sender);
-  if (!writer.add_update(update.object, values, update.tag)) return;
-  datagram.resize(writer.finish(0).size());
-  held_.add();
-  const std::lock_guard lock(mutex_);
-  early_.hold({update.object, sender, std::move(datagram)});
-}
-
 // ---------------------------------------------------------------- to the callbacks
 
 template <class Values>
@@ -386,6 +200,18 @@ Federate::Delivered Federate::reflect(Ambassador& ambassador, FederateId sender,
                                     values_by_handle, borrowed(tag), rti1516e::RECEIVE, transport,
                                     produced_by<rti1516e::SupplementalReflectInfo>(sender));
   return Delivered::kYes;
+}
+
+Federate::Delivered Federate::deliver(Ambassador& ambassador, FederateId sender,
+                                      const wire::DataMessage& message) {
+  if (message.kind == wire::MessageKind::kInteraction) {
+    return receive(ambassador, sender, InteractionClassHandle{message.interaction_class},
+                   message.values, message.tag, rti1516e::BEST_EFFORT);
+  }
+  const Delivered delivered = reflect(ambassador, sender, message.object, message.values,
+                                      message.tag, rti1516e::BEST_EFFORT);
+  if (delivered == Delivered::kNoObject) hold(sender, message);
+  return delivered;
 }
 
 void Federate::discover(Ambassador& ambassador, const wire::DiscoverObject& message) {
