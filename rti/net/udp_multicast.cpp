@@ -14,6 +14,7 @@
 #include "rti/net/datagram_batch.hpp"
 #include "rti/net/descriptor.hpp"
 #include "rti/net/doorbell.hpp"
+#include "rti/net/joined_groups.hpp"
 #include "rti/net/own_datagrams.hpp"
 #include "rti/net/poller.hpp"
 #include "rti/net/socket_options.hpp"
@@ -132,6 +133,7 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
     if (closed_) return;
     for (const auto& receiver : receivers_) {
       if (receiver->groups.erase(group) == 0) continue;
+      joined_groups_.erase(group);
       const int refused = change(*receiver, IP_DROP_MEMBERSHIP, group);
       if (refused != 0) {
         log(LogLevel::kWarning, "rti", system_error("leaving " + group.text(), refused).message);
@@ -141,7 +143,10 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
 
   SendResult send(filter::Ipv4Address group, Bytes datagram) noexcept {
     SendResult result = SendResult::kSent;
-    if (settings_.multicast) result = sender_.send(group, port_, datagram);
+    if (settings_.multicast) {
+      result = sender_.send(group, port_, datagram);
+      if (result == SendResult::kSent) joined_groups_.sent(group, 1);
+    }
     if (!fanout_.any()) return result;
     if (datagram.size() > wire::kMaxDatagramBytes) return SendResult::kTooLarge;
     const auto size = static_cast<std::uint16_t>(datagram.size());
@@ -151,7 +156,9 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
 
   void send_train(filter::Ipv4Address group, Bytes bytes,
                   std::span<const std::uint16_t> sizes) noexcept {
-    if (settings_.multicast) sender_.send_train(group, port_, bytes, sizes);
+    if (settings_.multicast) {
+      joined_groups_.sent(group, sender_.send_train(group, port_, bytes, sizes));
+    }
     if (fanout_.any()) fanout_.send(group, bytes, sizes);
   }
 
@@ -175,7 +182,10 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
     out.received = received_.value();
     out.received_bytes = received_bytes_.value();
     out.foreign_group = foreign_group_.value();
-    out.dropped_by_kernel = dropped_by_kernel_.value();
+    // Read first, so that what is on its way is not taken for a loss.
+    const std::uint64_t dropped = dropped_by_kernel_.value();
+    const std::uint64_t own = keeps_own_out_ ? joined_groups_.came_back() : 0;
+    out.dropped_by_kernel = dropped - std::min(dropped, own);
     out.received_directly = received_directly_.value();
     return out;
   }
@@ -200,7 +210,7 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
     if (!set_option(fd, IPPROTO_IP, IP_MULTICAST_ALL, 0)) return system_error("IP_MULTICAST_ALL");
     if (const Status prepared = DatagramBatch::prepare(fd); !prepared) return prepared.error();
     // A federate is not told of what it does itself, so nothing need be woken by it.
-    drop_datagrams_from(fd, sender_.address(), sender_.port());
+    keeps_own_out_ = drop_datagrams_from(fd, sender_.address(), sender_.port());
     ask_for_buffer(fd);
     const std::uint16_t wanted = port_ != 0 ? port_ : settings_.port;
     const sockaddr_in any = socket_address(filter::Ipv4Address{INADDR_ANY}, wanted);
@@ -297,8 +307,9 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
     return set_option(receiver.socket.get(), IPPROTO_IP, option, membership) ? 0 : errno;
   }
 
-  static Status joined(Receiver& receiver, filter::Ipv4Address group) {
+  Status joined(Receiver& receiver, filter::Ipv4Address group) {
     receiver.groups.insert(group);
+    if (settings_.loopback) joined_groups_.insert(group);
     return ok();
   }
 
@@ -407,6 +418,8 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
   std::atomic<Receiver*> sole_{nullptr};  // where there is only one
   bool closed_ = false;
   std::atomic<bool> stopping_{false};
+  JoinedGroups joined_groups_;
+  std::atomic<bool> keeps_own_out_{false};
 
   DatagramBatch batch_;  // of the thread that reads
   Counter received_;

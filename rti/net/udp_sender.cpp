@@ -104,18 +104,22 @@ SendResult UdpSender::send(filter::Ipv4Address group, std::uint16_t port, Bytes 
   return SendResult::kSent;
 }
 
-void UdpSender::send_train(filter::Ipv4Address group, std::uint16_t port, Bytes bytes,
-                           std::span<const std::uint16_t> sizes) noexcept {
+std::size_t UdpSender::send_train(filter::Ipv4Address group, std::uint16_t port, Bytes bytes,
+                                  std::span<const std::uint16_t> sizes) noexcept {
   const sockaddr_in to = socket_address(group, port);
+  std::size_t packets = 0;
   while (!sizes.empty()) {
-    const std::size_t gone = send_runs(to, bytes, sizes, segments_);
-    bytes = bytes.subspan(total(sizes.first(gone)));
-    sizes = sizes.subspan(gone);
+    const Done done = send_runs(to, bytes, sizes, segments_);
+    packets += done.packets;
+    bytes = bytes.subspan(total(sizes.first(done.datagrams)));
+    sizes = sizes.subspan(done.datagrams);
   }
+  return packets;
 }
 
-std::size_t UdpSender::send_runs(sockaddr_in to, Bytes bytes, std::span<const std::uint16_t> sizes,
-                                 bool segmented) noexcept {
+UdpSender::Done UdpSender::send_runs(sockaddr_in to, Bytes bytes,
+                                     std::span<const std::uint16_t> sizes,
+                                     bool segmented) noexcept {
   std::array<iovec, kMaxRuns> parts{};
   std::array<SegmentSize, kMaxRuns> segment_sizes;
   std::array<std::size_t, kMaxRuns> counts{};
@@ -143,7 +147,7 @@ std::size_t UdpSender::send_runs(sockaddr_in to, Bytes bytes, std::span<const st
       sent_bytes_.add(parts[i].iov_len);
     }
     sent_.add(gone);
-    return gone;
+    return {gone, static_cast<std::size_t>(sent)};
   }
   // The first was refused; the others have their own chance.
   if (counts[0] > 1) {
@@ -157,13 +161,13 @@ std::size_t UdpSender::send_runs(sockaddr_in to, Bytes bytes, std::span<const st
       case ENOPROTOOPT:
       case EOPNOTSUPP:
         segments_ = false;
-        return 0;
+        return {};
       default:
         break;
     }
   }
   for (std::size_t i = 0; i < counts[0]; ++i) static_cast<void>(failed(errno));
-  return counts[0];
+  return {counts[0], 0};
 }
 
 void UdpSender::count(TransportCounters& out) const {

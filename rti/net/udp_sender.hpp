@@ -30,16 +30,20 @@ class UdpSender {
 
   /// As Transport::send_train(): the kernel takes a list (sendmmsg) of datagrams, or of runs of
   /// datagrams of one size, the last aside, which it cuts itself where it can (UDP_SEGMENT).
-  void send_train(filter::Ipv4Address group, std::uint16_t port, Bytes bytes,
-                  std::span<const std::uint16_t> sizes) noexcept;
+  /// Returns how many packets the kernel took, a run being one.
+  std::size_t send_train(filter::Ipv4Address group, std::uint16_t port, Bytes bytes,
+                         std::span<const std::uint16_t> sizes) noexcept;
 
   /// Fills in what is of sending.
   void count(TransportCounters& out) const;
 
  private:
-  /// How many datagrams from the first on are dealt with.
-  std::size_t send_runs(sockaddr_in to, Bytes bytes, std::span<const std::uint16_t> sizes,
-                        bool segmented) noexcept;
+  struct Done {
+    std::size_t datagrams = 0;  // from the first on, sent or refused
+    std::size_t packets = 0;    // that the kernel took
+  };
+  Done send_runs(sockaddr_in to, Bytes bytes, std::span<const std::uint16_t> sizes,
+                 bool segmented) noexcept;
   SendResult failed(int number) noexcept;
 
   Descriptor socket_;

@@ -297,6 +297,25 @@ TEST_F(MulticastTest, WhatTheKernelDropsIsCounted) {
   EXPECT_EQ(counters.dropped_by_kernel + counters.received, kSent + 1);
 }
 
+TEST_F(MulticastTest, WhatComesBackToItsSenderIsNoLoss) {
+  Station station(io_, settings_);
+  Station other(io_, settings_);
+  ASSERT_TRUE(station.transport->join(group(1)));
+  station.start();
+  for (int i = 0; i < 50; ++i) {
+    station.transport->send(group(1), ByteVector(100));
+    station.transport->send(group(2), ByteVector(100));  // not joined
+    // Of one size; of many.
+    station.transport->send_train(group(1), ByteVector(900), std::vector<std::uint16_t>(9, 100));
+    station.transport->send_train(group(1), ByteVector(600),
+                                  std::vector<std::uint16_t>{100, 200, 300});
+  }
+  other.transport->send(group(1), text("tells of the drops"));
+  ASSERT_TRUE(station.inbox.take());
+  EXPECT_EQ(station.transport->counters().received, 1U);
+  EXPECT_EQ(station.transport->counters().dropped_by_kernel, 0U);
+}
+
 TEST_F(MulticastTest, StartsAndStopsAThousandTimes) {
   Station sender(io_, settings_);
   for (int round = 0; round < 1000; ++round) {
