@@ -34,7 +34,7 @@ OutputLine::OutputLine(std::uint32_t output_rate)
       up_(output_rate, output_rate),
       higher_rates_(rates_above(output_rate)),
       down_(filters_for(higher_rates_, output_rate)),
-      resampler_(down_.empty() ? up_.reach() : down_.back().reach()),
+      resampler_(down_.empty() ? up_.taps() : down_.back().taps()),
       samples_(kLongestDecoded) {
   begin(output_rate);
 }
