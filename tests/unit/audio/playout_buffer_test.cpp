@@ -542,7 +542,7 @@ TEST(PlayoutBuffer, HostilePacketsAreCountedAndHarmNobody) {
 TEST(PlayoutBuffer, UnknownEncodingIsRefusedByName) {
   PlayoutBuffer buffer({});
   CodedPacket packet = ramp_packet(0, 0, 100);
-  packet.encoding = Encoding::kCvsd;
+  packet.encoding = static_cast<Encoding>(99);
   EXPECT_EQ(buffer.insert(packet, TimePoint{}), InsertResult::kUnsupported);
   packet = ramp_packet(0, 0, 100);
   packet.sample_count = 99;
