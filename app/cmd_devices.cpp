@@ -25,6 +25,7 @@ nlohmann::ordered_json json_of(const std::vector<audio::DeviceInfo>& devices) {
                    {"inputs", device.inputs},
                    {"outputs", device.outputs},
                    {"default_rate", device.default_rate},
+                   {"rates", device.rates},
                    {"low_input_latency_ms", ms(device.low_input_latency)},
                    {"low_output_latency_ms", ms(device.low_output_latency)},
                    {"default", device.is_default}});
@@ -32,14 +33,24 @@ nlohmann::ordered_json json_of(const std::vector<audio::DeviceInfo>& devices) {
   return out;
 }
 
+/// "8-48 kHz, 96 kHz" would hide gaps: all of them, in kilohertz.
+std::string rates_text(const std::vector<std::uint32_t>& rates) {
+  constexpr double kHertzPerKilohertz = 1000.0;
+  std::string text;
+  for (const std::uint32_t rate : rates) {
+    text += fmt::format("{}{:g}", text.empty() ? "" : " ", rate / kHertzPerKilohertz);
+  }
+  return text;
+}
+
 void print(const std::vector<audio::DeviceInfo>& devices) {
-  fmt::print("  {:<34} {:<28} {:>3} {:>4} {:>7} {:>7} {:>7}\n", "name", "host", "in", "out", "Hz",
-             "in ms", "out ms");
+  fmt::print("  {:<34} {:<28} {:>3} {:>4} {:>7} {:>7} {:>7}  {}\n", "name", "host", "in", "out",
+             "Hz", "in ms", "out ms", "kHz it takes");
   for (const auto& device : devices) {
-    fmt::print("{} {:<34} {:<28} {:>3} {:>4} {:>7.0f} {:>7.1f} {:>7.1f}\n",
+    fmt::print("{} {:<34} {:<28} {:>3} {:>4} {:>7.0f} {:>7.1f} {:>7.1f}  {}\n",
                device.is_default ? '*' : ' ', device.name, device.host, device.inputs,
                device.outputs, device.default_rate, ms(device.low_input_latency),
-               ms(device.low_output_latency));
+               ms(device.low_output_latency), rates_text(device.rates));
   }
 }
 
@@ -60,7 +71,8 @@ int run_devices(const std::string& json) {
   }
   fmt::print(
       "JACK's devices are listed only while jackd runs.\n"
-      "Besides these, --device takes \"null\" and \"file:IN.wav,OUT.wav\" (\"-\" for none).\n");
+      "Besides these, --device takes \"null\", \"file:IN.wav,OUT.wav\" (\"-\" for none), and as a\n"
+      "microphone \"tone:HZ,DBFS\" or \"click:EVERY_MS\".\n");
   return kSuccess;
 }
 
@@ -71,9 +83,8 @@ Command add_devices(CLI::App& app) {
   CLI::App* command = app.add_subcommand("devices", "List sound devices");
   command->add_option("--json", *json, "Write the list to a file (-: here)")->type_name("FILE");
   command->footer(
-      "Lists what --device of 'roger radio' and 'roger console' may name: host, channels, rate, "
-      "and "
-      "the lowest delays that the device claims.");
+      "Lists what --device of 'roger radio' and 'roger console' may name: host, channels, its own "
+      "rate, the lowest delays that it claims, and the usual rates that it takes.");
   return {command, [json] { return run_devices(*json); }};
 }
 

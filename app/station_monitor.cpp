@@ -42,6 +42,8 @@ std::string text_of(const radio::Event& event, const radio::StationSnapshot& sna
       return "refused: " + event.text;
     case EventKind::kDeviceTrouble:
       return "sound: " + event.text;
+    case EventKind::kDeviceChanged:
+      return "sound: by " + event.text + " from now on";
     case EventKind::kFederationTrouble:
       return "federation: " + event.text;
     case EventKind::kTransmitWarning:

@@ -89,8 +89,8 @@ void declare_station_options(CLI::App& command, StationOptions& options, bool ma
                                             "first in the plan)");
   auto* device = command.add_option(
       "--device", options.devices,
-      "Sound device: a name or part of it as 'roger devices' lists it, \"default\", \"null\", or "
-      "\"file:IN.wav,OUT.wav\" (\"-\" for none)");
+      "Sound device: a name or part of it as 'roger devices' lists it, \"default\", \"null\", "
+      "\"file:IN.wav,OUT.wav\" (\"-\" for none), \"tone:HZ,DBFS\" or \"click:EVERY_MS\"");
   for (auto* option : {station, device}) {
     option->allow_extra_args(false);
     if (!many) option->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::Throw);

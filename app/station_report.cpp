@@ -20,6 +20,9 @@ ordered_json to_json(const radio::DeviceSnapshot& device) {
           {"sample_rate", device.sample_rate},
           {"block_frames", device.block_frames},
           {"xruns", device.xruns},
+          {"underruns", device.underruns},
+          {"overruns", device.overruns},
+          {"losses", device.losses},
           {"trouble", device.trouble}};
 }
 
@@ -75,8 +78,11 @@ std::string text_of(const radio::StationReport& report) {
   for (const auto& one : report.operators) {
     out += fmt::format("{}: {} packets sent, {} received, {} lost, {} late", one.call_sign,
                        one.packets_sent, one.packets_received, one.packets_lost, one.packets_late);
-    if (one.device.xruns > 0)
-      out += fmt::format("; {} xruns of the sound device", one.device.xruns);
+    if (one.device.xruns > 0) {
+      out += fmt::format("; {} xruns of the sound device (loudspeaker {}, microphone {})",
+                         one.device.xruns, one.device.underruns, one.device.overruns);
+    }
+    if (one.device.losses > 0) out += fmt::format("; it was lost {} times", one.device.losses);
     if (one.packets_malformed > 0) out += fmt::format("; {} malformed", one.packets_malformed);
     if (one.packets_dropped > 0) out += fmt::format("; {} without room", one.packets_dropped);
     if (one.capture_overruns > 0) {

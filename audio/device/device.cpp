@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <optional>
 #include <string_view>
 
 #include "audio/device/device_factory.hpp"
+#include "audio/device/lasting_device.hpp"
 
 namespace roger::audio {
 namespace {
@@ -36,12 +38,20 @@ Result<std::unique_ptr<AudioDevice>> open_device(const DeviceRequest& request) {
                              request.sample_rate, kLowestRate, kHighestRate),
                  {}};
   }
+  const auto settings_of = [&](std::string_view kind) -> std::optional<std::string_view> {
+    const std::string_view name = request.name;
+    if (name == kind) return "";
+    if (!name.starts_with(kind) || name[kind.size()] != ':') return std::nullopt;
+    return name.substr(kind.size() + 1);
+  };
   if (request.name == "null") return make_null_device(request.sample_rate);
-  const std::string_view name = request.name;
-  if (name.starts_with(kFilePrefix)) {
+  if (const auto tone = settings_of("tone")) return make_tone_device(*tone, request.sample_rate);
+  if (const auto click = settings_of("click"))
+    return make_click_device(*click, request.sample_rate);
+  if (const std::string_view name = request.name; name.starts_with(kFilePrefix)) {
     return open_file(name.substr(kFilePrefix.size()), request.sample_rate);
   }
-  return make_portaudio_device(request);
+  return LastingDevice::make(request, open_sound_device, {});
 }
 
 }  // namespace roger::audio

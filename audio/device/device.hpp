@@ -1,4 +1,4 @@
-// Sound in and out. Real, file and null devices look alike to the station.
+// Sound in and out. Real, file, null and generator devices look alike to the station.
 #pragma once
 
 #include <cstdint>
@@ -45,7 +45,10 @@ struct DeviceState {
   std::uint32_t block_frames = 0;  // of the newest block
   Nanoseconds input_latency{};
   Nanoseconds output_latency{};
-  std::uint64_t xruns = 0;
+  std::uint64_t xruns = 0;      // callbacks before which sound was lost, on either side
+  std::uint64_t underruns = 0;  // of them: the loudspeaker went without
+  std::uint64_t overruns = 0;   // of them: the microphone's was lost
+  std::uint64_t losses = 0;     // times the device was lost
   bool running = false;
   std::string trouble;  // in words, with what to do; empty when all is well
 };
@@ -68,14 +71,17 @@ class AudioDevice {
   AudioDevice& operator=(const AudioDevice&) = default;
 };
 
-/// Which device to open: a PortAudio name or part of it, "default", "null",
-/// "file:IN.wav[,OUT.wav]" ("-" for none).
+/// Which device to open: a name as listed or part of it, "default", "null",
+/// "file:IN.wav[,OUT.wav]" ("-" for none), "tone[:HZ[,DBFS]]", "click[:EVERY_MS]".
 struct DeviceRequest {
   std::string name = "default";
   std::string client_name = "roger";  // how a JACK server shows the ports
   std::uint32_t sample_rate = 48000;  // wanted; a device that can't runs at its own
+  bool may_be_absent = false;  // a sound card or JACK server: silence until it is there, no error
 };
 
+/// A device that is lost becomes silence (state() says so) and is looked for every second: first
+/// itself, after five seconds whatever `request` means by then. Its rate stays what it was.
 /// Errors: kNotFound (no such device: lists what there is), kUnavailable, kInvalid (bad WAV).
 Result<std::unique_ptr<AudioDevice>> open_device(const DeviceRequest& request);
 
@@ -86,6 +92,7 @@ struct DeviceInfo {
   int inputs = 0;
   int outputs = 0;
   double default_rate = 0;
+  std::vector<std::uint32_t> rates;  // usual ones that it takes, Hz
   Nanoseconds low_input_latency{};
   Nanoseconds low_output_latency{};
   bool is_default = false;

@@ -75,7 +75,7 @@ std::string listed(const std::vector<DeviceEntry>& devices) {
     text += fmt::format("{}'{}: {}'", text.empty() ? "" : ", ", device.info.host, device.info.name);
   }
   if (text.empty()) text = "no sound card and no JACK server";
-  return text + "; 'null' and 'file:IN.wav,OUT.wav' always work";
+  return text + "; 'null', 'file:IN.wav,OUT.wav', 'tone' and 'click' always work";
 }
 
 }  // namespace
@@ -109,6 +109,11 @@ Result<DeviceChoice> choose_device(std::string_view name, const std::vector<Devi
   return Error{ErrorCode::kNotFound,
                fmt::format("audio device '{}' not found; there is: {}", name, listed(devices)),
                {}};
+}
+
+bool prefers_jack(std::string_view name) {
+  const std::string wanted = lower(name);
+  return wanted.empty() || wanted == "default" || wanted.starts_with("jack");
 }
 
 }  // namespace roger::audio

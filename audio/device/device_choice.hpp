@@ -8,7 +8,7 @@
 
 namespace roger::audio {
 
-/// A device as PortAudio numbers it.
+/// A device as its host, or a list of several hosts, numbers it.
 struct DeviceEntry {
   DeviceInfo info;
   int index = 0;
@@ -27,5 +27,8 @@ struct DeviceChoice {
 /// a device with both sides before one with a single side. "default" prefers a JACK server that is
 /// up, because it then holds the sound card. Error: kNotFound, lists what there is.
 Result<DeviceChoice> choose_device(std::string_view name, const std::vector<DeviceEntry>& devices);
+
+/// A name that a device of JACK fulfils, whatever other hosts offer.
+[[nodiscard]] bool prefers_jack(std::string_view name);
 
 }  // namespace roger::audio

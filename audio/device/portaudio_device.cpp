@@ -5,15 +5,19 @@
 #include <mutex>
 #include <utility>
 
-#include "audio/device/device_choice.hpp"
+#include "audio/device/device_callback.hpp"
 #include "audio/device/device_factory.hpp"
-#include "audio/device/portaudio_callback.hpp"
 #include "audio/device/portaudio_library.hpp"
+#include "audio/device/quiet_standard_error.hpp"
 
 namespace roger::audio {
 namespace {
 
-constexpr Nanoseconds kDeadAfter{3'000'000'000};
+constexpr PaStreamCallbackFlags kUnderruns = paOutputUnderflow | paOutputOverflow;
+constexpr PaStreamCallbackFlags kOverruns = paInputOverflow | paInputUnderflow;
+constexpr double kLongestLatency = 2.0;  // s; what a host may claim and still be believed
+constexpr std::uint32_t kUsualRates[] = {8000,  11025, 16000, 22050, 24000,
+                                         32000, 44100, 48000, 96000, 192000};
 
 std::string full_name(const PaDeviceInfo& device) {
   return fmt::format("{}: {}", Pa_GetHostApiInfo(device.hostApi)->name, device.name);
@@ -23,29 +27,6 @@ std::string words(PaError error) {
   if (error != paUnanticipatedHostError) return Pa_GetErrorText(error);
   const PaHostErrorInfo* info = Pa_GetLastHostErrorInfo();
   return fmt::format("{} ({})", Pa_GetErrorText(error), info->errorText);
-}
-
-std::vector<DeviceEntry> all_devices() {
-  std::vector<DeviceEntry> devices;
-  const PaDeviceIndex count = Pa_GetDeviceCount();
-  for (PaDeviceIndex i = 0; i < count; ++i) {
-    const PaDeviceInfo& device = *Pa_GetDeviceInfo(i);
-    const PaHostApiInfo& host = *Pa_GetHostApiInfo(device.hostApi);
-    DeviceEntry entry;
-    entry.index = i;
-    entry.default_input = host.defaultInputDevice == i;
-    entry.default_output = host.defaultOutputDevice == i;
-    entry.info.name = device.name;
-    entry.info.host = host.name;
-    entry.info.inputs = device.maxInputChannels;
-    entry.info.outputs = device.maxOutputChannels;
-    entry.info.default_rate = device.defaultSampleRate;
-    entry.info.low_input_latency = from_seconds(device.defaultLowInputLatency);
-    entry.info.low_output_latency = from_seconds(device.defaultLowOutputLatency);
-    entry.info.is_default = i == Pa_GetDefaultInputDevice() || i == Pa_GetDefaultOutputDevice();
-    devices.push_back(std::move(entry));
-  }
-  return devices;
 }
 
 /// Input and output of a stream as PortAudio wants them; no device on a side: nullptr.
@@ -75,47 +56,31 @@ struct Sides {
   }
 };
 
-/// A stream and what its thread uses. One that can't be ended any more is kept here for good: a
-/// JACK client whose server died would wait ten minutes for it in Pa_StopStream, and its thread
-/// may still come back to what it was given.
-struct Stream {
-  Stream(PortAudioLibrary used, std::uint32_t rate, int output_channels)
-      : library(std::move(used)), callback(rate, output_channels) {}
-  Stream(const Stream&) = delete;
-  Stream& operator=(const Stream&) = delete;
-  ~Stream() {
-    if (handle == nullptr) return;
-    const QuietStandardError quiet;
-    Pa_CloseStream(handle);
-  }
+// PortAudio's instants are of a clock of its own; only their differences are used: what the card's
+// buffers hold.
+Nanoseconds latency(double instant, double difference, Nanoseconds fallback) {
+  const bool told = instant > 0.0 && difference >= 0.0 && difference < kLongestLatency;
+  return told ? from_seconds(difference) : fallback;
+}
 
-  static void keep_for_good(std::unique_ptr<Stream> stream) {
-    static std::mutex mutex;
-    static auto& kept = *new std::vector<std::unique_ptr<Stream>>;  // never destroyed
-    const std::lock_guard lock(mutex);
-    kept.push_back(std::move(stream));
-  }
-
-  PortAudioLibrary library;  // outlives the stream
-  PortAudioCallback callback;
-  PaStream* handle = nullptr;
-};
-
-/// The stream is opened with framesPerBuffer 0: the host's own period is the only buffering. A JACK
-/// stream then gets exactly one period a call.
+/// The stream is opened with framesPerBuffer 0: the host's own period is the only buffering.
 class PortAudioDevice final : public AudioDevice {
  public:
   PortAudioDevice(PortAudioLibrary library, const Sides& sides, std::uint32_t sample_rate)
-      : sides_(sides),
+      : library_(std::move(library)),
+        sides_(sides),
         sample_rate_(sample_rate),
         name_(full_name(sides.main_device())),
         host_(Pa_GetHostApiInfo(sides.main_device().hostApi)->name),
-        jack_(Pa_GetHostApiInfo(sides.main_device().hostApi)->type == paJACK),
-        stream_(std::make_unique<Stream>(std::move(library), sample_rate,
-                                         sides.has_out ? sides.out.channelCount : 0)) {}
+        callback_(sample_rate) {}
   PortAudioDevice(const PortAudioDevice&) = delete;
   PortAudioDevice& operator=(const PortAudioDevice&) = delete;
-  ~PortAudioDevice() override { PortAudioDevice::stop(); }
+  ~PortAudioDevice() override {
+    PortAudioDevice::stop();
+    if (stream_ == nullptr) return;
+    const QuietStandardError quiet;
+    Pa_CloseStream(stream_);
+  }
 
   Status open();
 
@@ -125,19 +90,23 @@ class PortAudioDevice final : public AudioDevice {
   [[nodiscard]] DeviceState state() const override;
 
  private:
-  enum class Phase { kStopped, kStarted, kLost };
-
   [[nodiscard]] Error failure(const char* what, const std::string& why) const;
-  [[nodiscard]] std::string lost_words() const;
+  static int call(const void* in, void* out, unsigned long frames,
+                  const PaStreamCallbackTimeInfo* time, PaStreamCallbackFlags flags, void* self);
+  /// The stream is started and its thread works.
+  [[nodiscard]] bool alive() const;
 
+  const PortAudioLibrary library_;  // outlives the stream
   const Sides sides_;
   const std::uint32_t sample_rate_;
   const std::string name_;
   const std::string host_;
-  const bool jack_;
+  DeviceCallback callback_;
+  Nanoseconds usual_input_{};  // where the host tells no latency
+  Nanoseconds usual_output_{};
   mutable std::mutex mutex_;  // of all below
-  Phase phase_ = Phase::kStopped;
-  std::unique_ptr<Stream> stream_;  // nullptr once lost
+  bool started_ = false;
+  PaStream* stream_ = nullptr;
 };
 
 Error PortAudioDevice::failure(const char* what, const std::string& why) const {
@@ -146,50 +115,73 @@ Error PortAudioDevice::failure(const char* what, const std::string& why) const {
           {}};
 }
 
-std::string PortAudioDevice::lost_words() const {
-  return fmt::format("audio device '{}' is gone or has stopped: {}, then start the radio anew",
-                     name_, jack_ ? "start the JACK server again" : "plug it in again");
-}
-
 Status PortAudioDevice::open() {
   const QuietStandardError quiet;
-  const PaError error = Pa_OpenStream(&stream_->handle, sides_.input(), sides_.output(),
-                                      sample_rate_, paFramesPerBufferUnspecified, paNoFlag,
-                                      PortAudioCallback::call, &stream_->callback);
+  const PaError error =
+      Pa_OpenStream(&stream_, sides_.input(), sides_.output(), sample_rate_,
+                    paFramesPerBufferUnspecified, paNoFlag, PortAudioDevice::call, this);
   if (error == paNoError) return ok();
-  stream_->handle = nullptr;
+  stream_ = nullptr;
   return failure("opened", words(error));
+}
+
+int PortAudioDevice::call(const void* in, void* out, unsigned long frames,
+                          const PaStreamCallbackTimeInfo* time, PaStreamCallbackFlags flags,
+                          void* self) {
+  auto& device = *static_cast<PortAudioDevice*>(self);
+  const int channels = device.sides_.has_out ? device.sides_.out.channelCount : 0;
+  HostBlock block;
+  block.in = static_cast<const float*>(in);
+  block.left = static_cast<float*>(out);
+  block.right = out != nullptr && channels == 2 ? block.left + 1 : nullptr;
+  block.stride = channels == 2 ? 2 : 1;
+  block.frames = frames;
+  block.input_latency = latency(time->inputBufferAdcTime,
+                                time->currentTime - time->inputBufferAdcTime, device.usual_input_);
+  block.output_latency =
+      latency(time->outputBufferDacTime, time->outputBufferDacTime - time->currentTime,
+              device.usual_output_);
+  // Whatever went wrong at the input, sound of the microphone is missing; and so at the output.
+  const bool priming = (flags & paPrimingOutput) != 0;
+  block.underrun = !priming && (flags & kUnderruns) != 0;
+  block.overrun = !priming && (flags & kOverruns) != 0;
+  device.callback_.process(block);
+  return paContinue;
+}
+
+bool PortAudioDevice::alive() const {
+  return started_ && Pa_IsStreamActive(stream_) == 1 && callback_.silent_for() < kDeadAfter;
 }
 
 Status PortAudioDevice::start(AudioProcessor& processor) {
   stop();
   const std::lock_guard lock(mutex_);
-  if (phase_ == Phase::kLost) return failure("started", lost_words());
-  const PaStreamInfo& info = *Pa_GetStreamInfo(stream_->handle);
-  stream_->callback.begin(processor, from_seconds(info.inputLatency),
-                          from_seconds(info.outputLatency));
+  const PaStreamInfo& info = *Pa_GetStreamInfo(stream_);
+  usual_input_ = from_seconds(info.inputLatency);
+  usual_output_ = from_seconds(info.outputLatency);
+  callback_.begin(processor);
   const QuietStandardError quiet;
-  const PaError error = Pa_StartStream(stream_->handle);
+  const PaError error = Pa_StartStream(stream_);
   if (error != paNoError) {
-    stream_->callback.end();
+    callback_.end();
     return failure("started", words(error));
   }
-  phase_ = Phase::kStarted;
+  started_ = true;
   return ok();
 }
 
 void PortAudioDevice::stop() {
   const std::lock_guard lock(mutex_);
-  if (phase_ != Phase::kStarted) return;
-  if (jack_ && Pa_IsStreamActive(stream_->handle) != 1) {
-    stream_->callback.end();
-    Stream::keep_for_good(std::move(stream_));
-    phase_ = Phase::kLost;
-    return;
+  if (!started_) return;
+  const QuietStandardError quiet;
+  // What a dead device still holds will never sound.
+  if (alive()) {
+    Pa_StopStream(stream_);
+  } else {
+    Pa_AbortStream(stream_);
   }
-  Pa_StopStream(stream_->handle);
-  stream_->callback.end();
-  phase_ = Phase::kStopped;
+  callback_.end();
+  started_ = false;
 }
 
 DeviceState PortAudioDevice::state() const {
@@ -198,21 +190,59 @@ DeviceState PortAudioDevice::state() const {
   state.name = name_;
   state.host = host_;
   state.sample_rate = sample_rate_;
-  if (stream_) stream_->callback.describe(state);
-  state.running = phase_ == Phase::kStarted && Pa_IsStreamActive(stream_->handle) == 1 &&
-                  stream_->callback.silent_for() < kDeadAfter;
-  if (phase_ != Phase::kStopped && !state.running) state.trouble = lost_words();
+  callback_.describe(state);
+  state.running = alive();
+  if (started_ && !state.running) {
+    state.trouble =
+        fmt::format("audio device '{}' is gone or has stopped: plug it in again", name_);
+  }
   return state;
 }
 
 }  // namespace
 
-Result<std::unique_ptr<AudioDevice>> make_portaudio_device(const DeviceRequest& request) {
-  auto library = PortAudioLibrary::open(request.client_name);
+std::vector<DeviceEntry> portaudio_devices() {
+  std::vector<DeviceEntry> devices;
+  const PaDeviceIndex count = Pa_GetDeviceCount();
+  for (PaDeviceIndex i = 0; i < count; ++i) {
+    const PaDeviceInfo& device = *Pa_GetDeviceInfo(i);
+    const PaHostApiInfo& host = *Pa_GetHostApiInfo(device.hostApi);
+    if (host.type == paJACK) continue;  // see jack_device.cpp
+    DeviceEntry entry;
+    entry.index = i;
+    entry.default_input = host.defaultInputDevice == i;
+    entry.default_output = host.defaultOutputDevice == i;
+    entry.info.name = device.name;
+    entry.info.host = host.name;
+    entry.info.inputs = device.maxInputChannels;
+    entry.info.outputs = device.maxOutputChannels;
+    entry.info.default_rate = device.defaultSampleRate;
+    entry.info.low_input_latency = from_seconds(device.defaultLowInputLatency);
+    entry.info.low_output_latency = from_seconds(device.defaultLowOutputLatency);
+    entry.info.is_default = i == Pa_GetDefaultInputDevice() || i == Pa_GetDefaultOutputDevice();
+    devices.push_back(std::move(entry));
+  }
+  return devices;
+}
+
+std::vector<std::uint32_t> portaudio_rates(const DeviceEntry& device) {
+  const QuietStandardError quiet;  // to ask, PortAudio opens the device
+  const Sides sides(
+      {device.info.inputs > 0 ? device.index : -1, device.info.outputs > 0 ? device.index : -1});
+  std::vector<std::uint32_t> rates;
+  for (const std::uint32_t rate : kUsualRates) {
+    if (Pa_IsFormatSupported(sides.input(), sides.output(), rate) == paNoError) {
+      rates.push_back(rate);
+    }
+  }
+  return rates;
+}
+
+Result<std::unique_ptr<AudioDevice>> make_portaudio_device(const DeviceRequest& request,
+                                                           const DeviceChoice& choice) {
+  auto library = PortAudioLibrary::open();
   if (!library) return library.error();
-  auto choice = choose_device(request.name, all_devices());
-  if (!choice) return choice.error();
-  const Sides sides(choice.value());
+  const Sides sides(choice);
   const bool wanted_rate =
       Pa_IsFormatSupported(sides.input(), sides.output(), request.sample_rate) == paNoError;
   const std::uint32_t rate =
@@ -221,14 +251,6 @@ Result<std::unique_ptr<AudioDevice>> make_portaudio_device(const DeviceRequest& 
   auto device = std::make_unique<PortAudioDevice>(std::move(library).value(), sides, rate);
   if (const Status opened = device->open(); !opened) return opened.error();
   return std::unique_ptr<AudioDevice>(std::move(device));
-}
-
-Result<std::vector<DeviceInfo>> list_devices() {
-  auto library = PortAudioLibrary::open("roger-devices");
-  if (!library) return library.error();
-  std::vector<DeviceInfo> infos;
-  for (DeviceEntry& entry : all_devices()) infos.push_back(std::move(entry.info));
-  return infos;
 }
 
 }  // namespace roger::audio

@@ -4,6 +4,7 @@
 #include <sndfile.h>
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <utility>
 
@@ -57,7 +58,9 @@ void WavSource::refill() {
   for (std::size_t i = 0; i < frames; ++i) {
     float sum = 0.0F;
     for (std::size_t c = 0; c < channels_; ++c) sum += frames_[i * channels_ + c];
-    mono_[i] = sum / static_cast<float>(channels_);
+    // A file of floating-point numbers may hold anything.
+    const float mean = sum / static_cast<float>(channels_);
+    mono_[i] = std::isfinite(mean) ? std::clamp(mean, -1.0F, 1.0F) : 0.0F;
   }
   // Silence behind the end also brings out what the resampler still holds.
   std::fill(mono_.begin() + static_cast<std::ptrdiff_t>(frames), mono_.end(), 0.0F);
@@ -79,15 +82,24 @@ Result<std::unique_ptr<WavSink>> WavSink::create(const std::string& path, std::u
   info.samplerate = static_cast<int>(rate);
   info.channels = 2;
   info.format = SF_FORMAT_WAV | SF_FORMAT_PCM_16;
-  SNDFILE* file = sf_open(path.c_str(), SFM_WRITE, &info);
-  if (file == nullptr) {
-    return Error{ErrorCode::kSystem,
-                 fmt::format("sound file '{}' can't be written: {}", path, sf_strerror(nullptr)),
-                 {}};
-  }
+  // Under another name until it has a header: whoever is killed before that leaves no broken file.
+  std::error_code error;
+  const bool special =
+      std::filesystem::exists(path, error) && !std::filesystem::is_regular_file(path, error);
+  const std::string born = special ? path : path + ".new";
+  SNDFILE* file = sf_open(born.c_str(), SFM_WRITE, &info);
+  const auto failure = [&](const std::string& why) {
+    return Error{
+        ErrorCode::kSystem, fmt::format("sound file '{}' can't be written: {}", path, why), {}};
+  };
+  if (file == nullptr) return failure(sf_strerror(nullptr));
   sf_command(file, SFC_SET_CLIPPING, nullptr, SF_TRUE);
   std::unique_ptr<WavSink> sink(new WavSink(path, file, rate));
   sink->flush();  // a recording of no length is readable, too
+  if (!special) {
+    std::filesystem::rename(born, path, error);
+    if (error) return failure(error.message());
+  }
   return sink;
 }
 

@@ -20,6 +20,7 @@ enum class EventKind {
   kCommandDone,     // `command` was carried out
   kCommandRefused,  // `command` was not; `text` says why
   kDeviceTrouble,   // `text` names the device and what became of it
+  kDeviceChanged,   // `text` names the device in use from now on
   kFederationTrouble,
   kTransmitWarning,  // the time-out of a transmission is near
 };

@@ -87,7 +87,10 @@ struct DeviceSnapshot {
   std::string host;
   std::uint32_t sample_rate = 0;
   std::uint32_t block_frames = 0;
-  std::uint64_t xruns = 0;
+  std::uint64_t xruns = 0;  // of these, in order: any; loudspeaker; microphone
+  std::uint64_t underruns = 0;
+  std::uint64_t overruns = 0;
+  std::uint64_t losses = 0;  // times the device was lost
   bool running = false;
   std::string trouble;
 };

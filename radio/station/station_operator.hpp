@@ -121,6 +121,7 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   OperatorReport report_;
   TimePoint percentiles_at_{};
   std::string device_trouble_;
+  std::string device_name_;  // in use, or the last that was
   std::string federation_trouble_;
   std::uint64_t version_ = 0;
 

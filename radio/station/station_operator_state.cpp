@@ -17,6 +17,9 @@ DeviceSnapshot snapshot_of(const audio::DeviceState& device) {
   out.sample_rate = device.sample_rate;
   out.block_frames = device.block_frames;
   out.xruns = device.xruns;
+  out.underruns = device.underruns;
+  out.overruns = device.overruns;
+  out.losses = device.losses;
   out.running = device.running;
   out.trouble = device.trouble;
   return out;
@@ -72,8 +75,15 @@ void StationOperator::report_troubles(const FederationSnapshot& federation,
                                       const audio::DeviceState& device) {
   if (device.trouble != device_trouble_) {
     device_trouble_ = device.trouble;
-    tell(EventKind::kDeviceTrouble, 0,
-         device.trouble.empty() ? device.name + " works again" : device.trouble);
+    if (!device.trouble.empty()) {
+      tell(EventKind::kDeviceTrouble, 0, device.trouble);
+    } else if (device.name == device_name_) {
+      tell(EventKind::kDeviceTrouble, 0, device.name + " works again");
+    }
+  }
+  if (device.running && device.name != device_name_) {
+    if (!device_name_.empty()) tell(EventKind::kDeviceChanged, 0, device.name);
+    device_name_ = device.name;
   }
   if (federation.trouble != federation_trouble_) {
     federation_trouble_ = federation.trouble;

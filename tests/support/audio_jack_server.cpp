@@ -2,17 +2,16 @@
 
 #include <fcntl.h>
 #include <jack/jack.h>
-#include <signal.h>  // NOLINT(modernize-deprecated-headers): POSIX' kill()
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <array>
 #include <atomic>
 #include <chrono>
 #include <cstdlib>
 #include <stdexcept>
 #include <thread>
+#include <vector>
 
 namespace roger::audio::testing {
 namespace {
@@ -20,9 +19,25 @@ namespace {
 void say_nothing(const char* /*message*/) {
 }
 
+/// Starts a program that says nothing; -1 when it can't be.
+pid_t spawn(std::vector<std::string> words) {
+  std::vector<char*> arguments;
+  for (std::string& word : words) arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  pid_t pid = -1;
+  const int error =
+      ::posix_spawnp(&pid, arguments[0], &actions, nullptr, arguments.data(), environ);
+  posix_spawn_file_actions_destroy(&actions);
+  return error == 0 ? pid : -1;
+}
+
 }  // namespace
 
-JackServer::JackServer(int period_frames, int sample_rate) {
+JackServer::JackServer(int period_frames, int sample_rate) : period_frames_(period_frames) {
   static std::atomic<int> count{0};
   name_ = "roger-test-" + std::to_string(::getpid()) + "-" + std::to_string(count++);
   ::setenv("JACK_DEFAULT_SERVER", name_.c_str(), 1);
@@ -30,30 +45,17 @@ JackServer::JackServer(int period_frames, int sample_rate) {
   ::setenv("JACK_NO_AUDIO_RESERVATION", "1", 1);
   jack_set_error_function(say_nothing);
   jack_set_info_function(say_nothing);
+  start_again(sample_rate);
+}
 
-  std::string rate = std::to_string(sample_rate);
-  std::string period = std::to_string(period_frames);
-  std::string name = name_;
-  std::string words[] = {"jackd", "-r", "-n", name, "-d", "dummy", "-r", rate, "-p", period};
-  std::array<char*, std::size(words) + 1> arguments{};
-  for (std::size_t i = 0; i < std::size(words); ++i) arguments[i] = words[i].data();
-  posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
-  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-  const int error = ::posix_spawnp(&pid_, "jackd", &actions, nullptr, arguments.data(), environ);
-  posix_spawn_file_actions_destroy(&actions);
-  if (error != 0) throw std::runtime_error("jackd can't be started");
-
-  const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(30);
-  while (std::chrono::steady_clock::now() < deadline) {
-    jack_client_t* client = jack_client_open("roger-test-wait", JackNoStartServer, nullptr);
-    if (client != nullptr) {
-      jack_client_close(client);
-      return;
-    }
-    std::this_thread::sleep_for(std::chrono::milliseconds(50));
-  }
+void JackServer::start_again(int sample_rate) {
+  pid_ = spawn({"jackd", "-r", "-n", name_, "-d", "dummy", "-r", std::to_string(sample_rate), "-p",
+                std::to_string(period_frames_)});
+  if (pid_ < 0) throw std::runtime_error("jackd can't be started");
+  // Another process asks, for libjack forgets the clients of a dead server of this one when asked.
+  const pid_t asks = spawn({"jack_wait", "-w", "-t", "30", "-s", name_});
+  int status = -1;
+  if (asks >= 0 && ::waitpid(asks, &status, 0) == asks && status == 0) return;
   kill();
   throw std::runtime_error("jackd did not come up");
 }
@@ -62,9 +64,9 @@ JackServer::~JackServer() {
   kill();
 }
 
-void JackServer::kill() {
+void JackServer::kill(int signal) {
   if (pid_ <= 0) return;
-  ::kill(pid_, SIGTERM);
+  ::kill(pid_, signal);
   for (int i = 0; i < 200; ++i) {
     if (::waitpid(pid_, nullptr, WNOHANG) == pid_) {
       pid_ = -1;

@@ -1,6 +1,7 @@
 // A JACK server of a test's own, without a sound card.
 #pragma once
 
+#include <signal.h>  // NOLINT(modernize-deprecated-headers): POSIX' signals
 #include <sys/types.h>
 
 #include <string>
@@ -17,11 +18,14 @@ class JackServer {
   JackServer(const JackServer&) = delete;
   JackServer& operator=(const JackServer&) = delete;
 
-  /// Ends the server, as a crash of it would look to its clients.
-  void kill();
+  /// Ends the server; SIGKILL: as when it crashes.
+  void kill(int signal = SIGTERM);
+  /// Starts it again under its old name. Throws as the constructor does.
+  void start_again(int sample_rate = 48000);
   [[nodiscard]] const std::string& name() const { return name_; }
 
  private:
+  const int period_frames_;
   std::string name_;
   pid_t pid_ = -1;
 };

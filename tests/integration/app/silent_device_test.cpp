@@ -24,7 +24,7 @@ TEST(SilentDeviceTest, TheDefaultDeviceIsThereOrItsAbsenceIsTold) {
   ASSERT_TRUE(device.value()->start(listener));
   const audio::DeviceState state = device.value()->state();
   device.value()->stop();
-  EXPECT_TRUE(state.running);
+  EXPECT_EQ(state.running, !listed.value().empty()) << state.trouble;
   EXPECT_EQ(state.trouble.empty(), !listed.value().empty()) << state.trouble;
 }
 

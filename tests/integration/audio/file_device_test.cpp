@@ -158,6 +158,36 @@ TEST_F(FileDevice, RecordingIsReadableAfterAKill) {
   EXPECT_LE(std::filesystem::file_size(out), 44 + 2 * sound.samples.size() + 4 * 4800 + 64);
 }
 
+TEST_F(FileDevice, RecordingIsReadableWheneverTheKillComes) {
+  const std::string out = path("young.wav");
+  int written = 0;
+  for (int i = 0; i < 40; ++i) {
+    std::filesystem::remove(out);
+    const pid_t child = ::fork();
+    if (child == 0) {
+      auto device = open_device({.name = "file:-," + out});
+      Passage passage;
+      if (!device || !device.value()->start(passage)) ::_exit(1);
+      for (;;) ::pause();
+    }
+    if (i % 4 == 3) {  // in the middle of its life, otherwise in its first milliseconds
+      const auto deadline = SteadyClock{}.now() + 60s;
+      while (!std::filesystem::exists(out) && SteadyClock{}.now() < deadline) {
+        std::this_thread::sleep_for(1ms);
+      }
+      std::this_thread::sleep_for(std::chrono::milliseconds{5 * i});
+    } else {
+      std::this_thread::sleep_for(std::chrono::microseconds{250 * i});
+    }
+    ::kill(child, SIGKILL);
+    ::waitpid(child, nullptr, 0);
+    if (!std::filesystem::exists(out)) continue;
+    ++written;
+    EXPECT_EQ(read_wav(out).channels, 2) << i;
+  }
+  EXPECT_GE(written, 10);
+}
+
 TEST_F(FileDevice, OneSideMayBeMissing) {
   Passage passage;
   auto device = open_device({.name = "file:-,-", .sample_rate = 8000});
@@ -176,6 +206,57 @@ TEST_F(FileDevice, TruncatedFilePlaysWhatIsThere) {
   ASSERT_TRUE(device.value()->start(passage));
   wait_for(passage, 15000);
   EXPECT_EQ(device.value()->state().trouble, "");
+}
+
+TEST_F(FileDevice, FileCutAnywherePlaysOrIsRefused) {
+  const std::string whole = tone(8000, 1, 0.01);
+  std::ifstream in(whole, std::ios::binary);
+  const std::string bytes{std::istreambuf_iterator<char>(in), {}};
+  int played = 0;
+  for (std::size_t length = 0; length < bytes.size(); ++length) {
+    const std::string cut = path("cut.wav");
+    std::ofstream(cut, std::ios::binary) << bytes.substr(0, length);
+    const auto device = open_device({.name = "file:" + cut});
+    if (device) {
+      ++played;
+    } else {
+      EXPECT_EQ(device.error().code, ErrorCode::kInvalid);
+      EXPECT_THAT(device.error().message, ::testing::HasSubstr(cut));
+    }
+  }
+  EXPECT_GE(played, 160);  // all that are whole up to the sound
+}
+
+TEST_F(FileDevice, NumbersThatAreNoSoundBecomeSilence) {
+  SF_INFO info{};
+  info.samplerate = 48000;
+  info.channels = 1;
+  info.format = SF_FORMAT_WAV | SF_FORMAT_FLOAT;
+  const std::string name = path("nan.wav");
+  SNDFILE* file = sf_open(name.c_str(), SFM_WRITE, &info);
+  std::vector<float> rubbish(4800, std::nanf(""));
+  for (std::size_t i = 0; i < rubbish.size(); i += 3) rubbish[i] = i % 2 == 0 ? 1e30F : -INFINITY;
+  sf_writef_float(file, rubbish.data(), 4800);
+  sf_close(file);
+  class Check final : public AudioProcessor {
+   public:
+    void process(std::span<const float> in, std::span<float> out,
+                 const BlockTime& /*time*/) noexcept override {
+      std::ranges::fill(out, 0.0F);
+      for (const float sample : in) sane = sane && std::fabs(sample) <= 1.0F;
+      frames.fetch_add(in.size());
+    }
+    std::atomic<std::size_t> frames{0};
+    std::atomic<bool> sane{true};
+  } check;
+  auto device = open_device({.name = "file:" + name});
+  ASSERT_TRUE(device) << device.error().text();
+  ASSERT_TRUE(device.value()->start(check));
+  const auto deadline = SteadyClock{}.now() + 60s;
+  while (check.frames < 9600 && SteadyClock{}.now() < deadline) std::this_thread::sleep_for(5ms);
+  device.value()->stop();
+  EXPECT_GE(check.frames, 9600U);
+  EXPECT_TRUE(check.sane);
 }
 
 TEST_F(FileDevice, ErrorsNameTheFile) {

@@ -171,6 +171,7 @@ class Bench {
 
   static constexpr TimePoint kBegin{std::chrono::seconds{1000}};
   ManualClock clock{kBegin};
+  audio::DeviceState device{.name = "bench", .running = true};  // everybody's
   audio::CodecSettings codec;
 
  private:
@@ -217,9 +218,6 @@ class Bench {
   }
 
   void control() {
-    audio::DeviceState device;
-    device.name = "bench";
-    device.running = true;
     for (auto& process : processes_) {
       std::set<filter::Channel> channels;
       for (auto& person : process->persons) {

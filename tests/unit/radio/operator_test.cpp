@@ -35,6 +35,32 @@ TEST(OperatorTest, StartsAsThePlanSays) {
   EXPECT_EQ(snapshot->device.name, "bench");
 }
 
+TEST(OperatorTest, TellsWhatBecameOfTheDeviceAndWhichIsUsedNow) {
+  Bench bench(bench_plan());
+  const OperatorPort& port = *bench.add_station("A").radios;
+  bench.run(milliseconds{100});
+  EXPECT_TRUE(events_of(port, EventKind::kDeviceChanged).empty()) << "the first is no news";
+  const auto set = [&](const char* name, const char* trouble, std::uint64_t losses) {
+    bench.device.name = name;
+    bench.device.trouble = trouble;
+    bench.device.running = bench.device.trouble.empty();
+    bench.device.losses = losses;
+    bench.run(milliseconds{100});
+  };
+  set("bench", "bench is gone", 1);
+  set("bench", "", 1);
+  set("bench", "bench is gone", 2);
+  set("headset", "", 2);
+  const auto troubles = events_of(port, EventKind::kDeviceTrouble);
+  ASSERT_EQ(troubles.size(), 3U);
+  EXPECT_EQ(troubles[0].text, "bench is gone");
+  EXPECT_EQ(troubles[1].text, "bench works again");
+  const auto changes = events_of(port, EventKind::kDeviceChanged);
+  ASSERT_EQ(changes.size(), 1U);
+  EXPECT_EQ(changes[0].text, "headset");
+  EXPECT_EQ(port.snapshot()->device.losses, 2U);
+}
+
 TEST(OperatorTest, AnnouncesItsTransmittersAtOnce) {
   Bench bench(bench_plan());
   bench.add_station("A");

@@ -33,7 +33,7 @@ const std::map<std::string, Rule>& rules() {
       {"rti", {{"rti/", "dds-filter/", "core/"}, {"RTI/.*", "boost/.*", "pugixml.*", "fmt/.*"}}},
       {"audio",
        {{"audio/", "core/"},
-        {"opus/?.*", "portaudio.*", "pa_.*", "sndfile.*", "alsa/.*", "fmt/.*"}}},
+        {"opus/?.*", "portaudio.*", "pa_.*", "jack/.*", "sndfile.*", "alsa/.*", "fmt/.*"}}},
       {"radio", {{"radio/", "audio/", "dds-filter/", "core/"}, {"RTI/.*", "fmt/.*"}}},
       {"ui",
        {{"ui/", "core/", "radio/station/snapshot.hpp", "radio/station/events.hpp",

@@ -1,0 +1,266 @@
+// A JACK client of Roger's own.
+//
+// PortAudio knows JACK too, but not how to let go of a server that died: it waits ten minutes for
+// it in Pa_StopStream, and sees a new server only after that. So JACK is spoken to directly.
+#include <fmt/format.h>
+#include <jack/jack.h>
+
+#include <algorithm>
+#include <array>
+#include <mutex>
+#include <utility>
+
+#include "audio/device/device_callback.hpp"
+#include "audio/device/device_factory.hpp"
+#include "audio/device/jack_client.hpp"
+
+namespace roger::audio {
+namespace {
+
+constexpr const char* kHost = "JACK Audio Connection Kit";
+constexpr std::size_t kSides = 2;
+
+std::vector<std::string> ports_of(jack_client_t* client, unsigned long flags) {
+  std::vector<std::string> found;
+  const char** names = jack_get_ports(client, nullptr, JACK_DEFAULT_AUDIO_TYPE, flags);
+  for (const char** name = names; name != nullptr && *name != nullptr; ++name) {
+    found.emplace_back(*name);
+  }
+  jack_free(static_cast<void*>(names));
+  return found;
+}
+
+std::string client_of(const std::string& port) {
+  return port.substr(0, port.find(':'));
+}
+
+/// Full names of a client's ports with `flags`.
+std::vector<std::string> ports_of(jack_client_t* client, const std::string& owner,
+                                  unsigned long flags) {
+  std::vector<std::string> found = ports_of(client, flags);
+  std::erase_if(found, [&](const std::string& port) { return client_of(port) != owner; });
+  return found;
+}
+
+Nanoseconds latency_of(jack_port_t* port, jack_latency_callback_mode_t mode, std::uint32_t rate) {
+  if (port == nullptr) return Nanoseconds{0};
+  jack_latency_range_t range{};
+  jack_port_get_latency_range(port, mode, &range);
+  return Nanoseconds{std::int64_t{range.max} * 1'000'000'000 / rate};
+}
+
+class JackDevice final : public AudioDevice {
+ public:
+  JackDevice(std::unique_ptr<JackClient> client, std::string input, std::string output)
+      : own_(std::move(client)),
+        client_(own_->get()),
+        sample_rate_(jack_get_sample_rate(client_)),
+        input_(std::move(input)),
+        output_(std::move(output)),
+        callback_(sample_rate_) {}
+  JackDevice(const JackDevice&) = delete;
+  JackDevice& operator=(const JackDevice&) = delete;
+  ~JackDevice() override { JackDevice::stop(); }
+
+  Status open();
+
+  [[nodiscard]] std::uint32_t sample_rate() const override { return sample_rate_; }
+  Status start(AudioProcessor& processor) override;
+  void stop() override;
+  [[nodiscard]] DeviceState state() const override;
+
+ private:
+  [[nodiscard]] std::string name() const {
+    return fmt::format("{}: {}", kHost, output_.empty() ? input_ : output_);
+  }
+  [[nodiscard]] Error failure(const char* what, const char* why) const {
+    return {ErrorCode::kUnavailable,
+            fmt::format("audio device '{}' can't be {}: {}", name(), what, why),
+            {}};
+  }
+  void connect();
+  void process(jack_nframes_t frames) noexcept;
+
+  const std::unique_ptr<JackClient> own_;
+  jack_client_t* const client_;
+  const std::uint32_t sample_rate_;
+  const std::string input_;
+  const std::string output_;
+  jack_port_t* in_port_ = nullptr;
+  std::array<jack_port_t*, kSides> out_ports_{};
+  // Of the device's own ports, whose latencies count; found when started.
+  std::atomic<jack_port_t*> captured_at_{nullptr};
+  std::atomic<jack_port_t*> heard_at_{nullptr};
+  DeviceCallback callback_;
+  std::atomic<std::uint32_t> late_{0};  // missed periods that the callback has not counted yet
+
+  mutable std::mutex mutex_;
+  bool active_ = false;
+};
+
+Status JackDevice::open() {
+  const auto use = own_->use();
+  if (!use) return failure("opened", "the JACK server is gone");
+  jack_set_process_callback(
+      client_,
+      [](jack_nframes_t frames, void* self) {
+        static_cast<JackDevice*>(self)->process(frames);
+        return 0;
+      },
+      this);
+  jack_set_xrun_callback(
+      client_,
+      [](void* self) {
+        static_cast<JackDevice*>(self)->late_.fetch_add(1, std::memory_order_relaxed);
+        return 0;
+      },
+      this);
+  if (!input_.empty()) {
+    in_port_ = jack_port_register(client_, "in_0", JACK_DEFAULT_AUDIO_TYPE, JackPortIsInput, 0);
+    if (in_port_ == nullptr) return failure("opened", "the server gives it no port");
+  }
+  for (std::size_t side = 0; side < kSides && !output_.empty(); ++side) {
+    out_ports_[side] = jack_port_register(client_, fmt::format("out_{}", side).c_str(),
+                                          JACK_DEFAULT_AUDIO_TYPE, JackPortIsOutput, 0);
+    if (out_ports_[side] == nullptr) return failure("opened", "the server gives it no port");
+  }
+  return ok();
+}
+
+Status JackDevice::start(AudioProcessor& processor) {
+  stop();
+  const std::lock_guard lock(mutex_);
+  const auto use = own_->use();
+  if (!use) return failure("started", "the JACK server is gone");
+  callback_.begin(processor);
+  if (jack_activate(client_) != 0) {
+    callback_.end();
+    return failure("started", "the JACK server refuses it");
+  }
+  active_ = true;
+  connect();
+  return ok();
+}
+
+void JackDevice::connect() {
+  if (in_port_ != nullptr) {
+    const auto sources = ports_of(client_, input_, JackPortIsOutput);
+    if (!sources.empty()) {
+      jack_connect(client_, sources.front().c_str(), jack_port_name(in_port_));
+      captured_at_ = jack_port_by_name(client_, sources.front().c_str());
+    }
+  }
+  const auto sinks =
+      output_.empty() ? std::vector<std::string>{} : ports_of(client_, output_, JackPortIsInput);
+  for (std::size_t side = 0; side < kSides && !sinks.empty(); ++side) {
+    // A single loudspeaker gets both sides.
+    const std::string& sink = sinks[std::min(side, sinks.size() - 1)];
+    jack_connect(client_, jack_port_name(out_ports_[side]), sink.c_str());
+  }
+  if (!sinks.empty()) heard_at_ = jack_port_by_name(client_, sinks.front().c_str());
+}
+
+void JackDevice::stop() {
+  const std::lock_guard lock(mutex_);
+  if (!std::exchange(active_, false)) return;
+  if (const auto use = own_->use()) jack_deactivate(client_);
+  callback_.end();
+}
+
+void JackDevice::process(jack_nframes_t frames) noexcept {
+  HostBlock block;
+  block.frames = frames;
+  if (in_port_ != nullptr) {
+    block.in = static_cast<const float*>(jack_port_get_buffer(in_port_, frames));
+  }
+  if (out_ports_[0] != nullptr) {
+    block.left = static_cast<float*>(jack_port_get_buffer(out_ports_[0], frames));
+    block.right = static_cast<float*>(jack_port_get_buffer(out_ports_[1], frames));
+  }
+  block.input_latency = latency_of(captured_at_, JackCaptureLatency, sample_rate_);
+  block.output_latency = latency_of(heard_at_, JackPlaybackLatency, sample_rate_);
+  // The server does not say which side suffered.
+  const bool late = late_.exchange(0, std::memory_order_relaxed) > 0;
+  block.underrun = late && block.left != nullptr;
+  block.overrun = late && block.in != nullptr;
+  callback_.process(block);
+}
+
+DeviceState JackDevice::state() const {
+  const std::lock_guard lock(mutex_);
+  DeviceState state;
+  state.name = name();
+  state.host = kHost;
+  state.sample_rate = sample_rate_;
+  callback_.describe(state);
+  state.running = active_ && !own_->gone() && callback_.silent_for() < kDeadAfter;
+  if (own_->gone() || (active_ && !state.running)) {
+    state.trouble =
+        fmt::format("audio device '{}' is gone: start the JACK server again", state.name);
+  }
+  return state;
+}
+
+}  // namespace
+
+std::vector<DeviceEntry> jack_devices() {
+  const std::unique_ptr<JackClient> own = JackClient::open("roger-devices");
+  if (!own) return {};
+  const auto use = own->use();
+  if (!use) return {};
+  jack_client_t* const client = own->get();
+  const std::uint32_t rate = jack_get_sample_rate(client);
+  std::vector<DeviceEntry> devices;
+  const auto device_of = [&](const std::string& port) -> DeviceEntry& {
+    const std::string owner = client_of(port);
+    const auto known = std::ranges::find_if(
+        devices, [&](const DeviceEntry& device) { return device.info.name == owner; });
+    if (known != devices.end()) return *known;
+    DeviceEntry entry;
+    entry.index = static_cast<int>(devices.size());
+    entry.info.name = owner;
+    entry.info.host = kHost;
+    entry.info.default_rate = rate;
+    entry.info.rates = {rate};
+    return devices.emplace_back(std::move(entry));
+  };
+  bool default_input = false;
+  bool default_output = false;
+  for (const std::string& port : ports_of(client, JackPortIsOutput)) {
+    DeviceEntry& device = device_of(port);
+    jack_port_t* handle = jack_port_by_name(client, port.c_str());
+    if (device.info.inputs++ == 0) {
+      device.info.low_input_latency = latency_of(handle, JackCaptureLatency, rate);
+    }
+    if (!default_input && (jack_port_flags(handle) & JackPortIsPhysical) != 0) {
+      default_input = device.default_input = device.info.is_default = true;
+    }
+  }
+  for (const std::string& port : ports_of(client, JackPortIsInput)) {
+    DeviceEntry& device = device_of(port);
+    jack_port_t* handle = jack_port_by_name(client, port.c_str());
+    if (device.info.outputs++ == 0) {
+      device.info.low_output_latency = latency_of(handle, JackPlaybackLatency, rate);
+    }
+    if (!default_output && (jack_port_flags(handle) & JackPortIsPhysical) != 0) {
+      default_output = device.default_output = device.info.is_default = true;
+    }
+  }
+  return devices;
+}
+
+Result<std::unique_ptr<AudioDevice>> make_jack_device(const DeviceRequest& request,
+                                                      const std::string& input,
+                                                      const std::string& output) {
+  auto client = JackClient::open(request.client_name);
+  if (!client) {
+    return Error{ErrorCode::kUnavailable,
+                 fmt::format("audio device '{}': the JACK server does not answer", request.name),
+                 {}};
+  }
+  auto device = std::make_unique<JackDevice>(std::move(client), input, output);
+  if (const Status opened = device->open(); !opened) return opened.error();
+  return std::unique_ptr<AudioDevice>(std::move(device));
+}
+
+}  // namespace roger::audio

@@ -1,0 +1,50 @@
+// Between a device and a processor of different sample rates.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "audio/device/device.hpp"
+#include "audio/dsp/resampler.hpp"
+
+namespace roger::audio {
+
+/// A processor for a device of `device_rate` that calls another one at `rate`: needed when a device
+/// comes back with another rate than the one it left with. Real-time safe.
+class RateAdapter final : public AudioProcessor {
+ public:
+  /// `processor` must outlive the adapter.
+  RateAdapter(AudioProcessor& processor, std::uint32_t rate, std::uint32_t device_rate);
+
+  void process(std::span<const float> in, std::span<float> out,
+               const BlockTime& time) noexcept override;
+
+ private:
+  /// Samples held over to the next block.
+  struct Queue {
+    std::vector<float> samples;
+    std::size_t count = 0;
+    [[nodiscard]] std::span<float> room() noexcept { return std::span(samples).subspan(count); }
+    /// Moves the oldest into `out`, silence where there are too few.
+    void take(std::span<float> out) noexcept;
+  };
+  void process_piece(std::span<const float> in, std::span<float> out,
+                     const BlockTime& time) noexcept;
+
+  AudioProcessor& processor_;
+  const std::uint32_t rate_;
+  const std::uint32_t device_rate_;
+  Resampler captured_;
+  Resampler left_;
+  Resampler right_;
+  Queue in_;         // at rate_
+  Queue out_left_;   // at device_rate_
+  Queue out_right_;  // at device_rate_
+  std::vector<float> microphone_;
+  std::vector<float> stereo_;
+  std::vector<float> side_;
+  std::uint64_t owed_ = 0;  // samples for the processor, times device_rate_
+};
+
+}  // namespace roger::audio
