@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kFramesAtOnce = 2048;
 constexpr std::uint32_t kWritesPerSecond = 10;
-// Sizes in a WAV header have 32 bits; 4 bytes a frame, and room for the header.
+// Sizes in a WAV header have 32 bits; at most 4 bytes a frame, and room for the header.
 constexpr std::uint64_t kMostFrames = (0xffff'ffffULL - 4096) / 4;
 
 }  // namespace
@@ -74,10 +74,11 @@ void WavSource::read(std::span<float> out) {
   }
 }
 
-Result<std::unique_ptr<WavSink>> WavSink::create(const std::string& path, std::uint32_t rate) {
+Result<std::unique_ptr<WavSink>> WavSink::create(const std::string& path, std::uint32_t rate,
+                                                 std::size_t channels) {
   SF_INFO info{};
   info.samplerate = static_cast<int>(rate);
-  info.channels = 2;
+  info.channels = static_cast<int>(channels);
   info.format = SF_FORMAT_WAV | SF_FORMAT_PCM_16;
   SNDFILE* file = sf_open(path.c_str(), SFM_WRITE, &info);
   if (file == nullptr) {
@@ -86,15 +87,16 @@ Result<std::unique_ptr<WavSink>> WavSink::create(const std::string& path, std::u
                  {}};
   }
   sf_command(file, SFC_SET_CLIPPING, nullptr, SF_TRUE);
-  std::unique_ptr<WavSink> sink(new WavSink(path, file, rate));
+  std::unique_ptr<WavSink> sink(new WavSink(path, file, rate, channels));
   sink->flush();  // a recording of no length is readable, too
   return sink;
 }
 
-WavSink::WavSink(std::string path, sf_private_tag* file, std::uint32_t rate)
+WavSink::WavSink(std::string path, sf_private_tag* file, std::uint32_t rate, std::size_t channels)
     : path_(std::move(path)),
+      channels_(channels),
       file_(file, sf_close),
-      held_(std::size_t{2} * (rate / kWritesPerSecond)) {
+      held_(channels * (rate / kWritesPerSecond)) {
 }
 
 bool WavSink::write(std::span<const float> samples) {
@@ -109,7 +111,7 @@ bool WavSink::write(std::span<const float> samples) {
 }
 
 bool WavSink::flush() {
-  const std::size_t frames = std::exchange(held_count_, 0) / 2;
+  const std::size_t frames = std::exchange(held_count_, 0) / channels_;
   if (frames_ + frames > kMostFrames) {
     trouble_ = fmt::format("sound file '{}' is full: a WAV file ends at 4 GB", path_);
     return false;
