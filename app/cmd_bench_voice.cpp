@@ -8,6 +8,7 @@
 
 #include "app/bench/bench_table.hpp"
 #include "app/bench/voice.hpp"
+#include "app/bench/voice_load.hpp"
 #include "app/command.hpp"
 #include "app/exit_code.hpp"
 #include "app/json_file.hpp"
@@ -29,10 +30,10 @@ jitter_from=S  jitter_until=S  order=free|kept  trace=FILE  drift=PPM  redundanc
 guard=auto|MS  talk=S:S  seconds=S  from=S (figures and WAVs begin there).
 docs/voice-lab.md says what the columns mean and how to score the WAVs.)";
 
-/// Without paths, which make lines long and stand in the JSON.
+/// Without what makes lines long and stands in the JSON.
 nlohmann::ordered_json short_rows(nlohmann::ordered_json rows) {
   for (auto& row : rows) {
-    for (const char* path : {"wav_in", "wav_out", "plot"}) row.erase(path);
+    for (const char* field : {"wav_in", "wav_out", "plot", "clicks_at_s"}) row.erase(field);
   }
   return rows;
 }
@@ -59,6 +60,27 @@ int run_voice(const bench::VoiceOptions& options, const std::string& json) {
   return written ? kSuccess : report(written.error());
 }
 
+int run_load(const std::vector<std::string>& speech, const std::string& json) {
+  const auto rows = bench::bench_voice_load(speech);
+  if (!rows) return report(rows.error());
+  if (json != "-") fmt::print("{}", bench::table_of(rows.value()));
+  if (json.empty()) return kSuccess;
+  const Status written = write_json(json, {{"bench", "voice-load"},
+                                           {"machine", bench::machine()},
+                                           {"settings", nlohmann::ordered_json::object()},
+                                           {"rows", rows.value()}});
+  return written ? kSuccess : report(written.error());
+}
+
+void declare_speech(CLI::App& command, std::vector<std::string>& files) {
+  command
+      .add_option("--speech", files,
+                  "Recording of a voice; several are joined (default: those of alsa-utils)")
+      ->type_name("FILE")
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+}
+
 Command add_voice(CLI::App& bench) {
   auto options = std::make_shared<bench::VoiceOptions>();
   auto json = std::make_shared<std::string>();
@@ -72,12 +94,7 @@ Command add_voice(CLI::App& bench) {
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   command->add_option("--out", options->out, "Folder for WAVs and pictures of the delay")
       ->type_name("DIR");
-  command
-      ->add_option("--speech", options->speech,
-                   "Recording of a voice; several are joined (default: those of alsa-utils)")
-      ->type_name("FILE")
-      ->expected(1)
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  declare_speech(*command, options->speech);
   command->add_option("--seed", options->seed, "Which accidents the network has (default: 1)")
       ->type_name("N");
   command->add_option("--json", *json, "Write the figures to a file (-: here)")->type_name("FILE");
@@ -85,10 +102,20 @@ Command add_voice(CLI::App& bench) {
   return {command, [options, json] { return run_voice(*options, *json); }};
 }
 
+Command add_voice_load(CLI::App& bench) {
+  auto speech = std::make_shared<std::vector<std::string>>();
+  auto json = std::make_shared<std::string>();
+  CLI::App* command = bench.add_subcommand(
+      "voice-load", "How many voices one core can buffer, decode and mix in real time");
+  declare_speech(*command, *speech);
+  command->add_option("--json", *json, "Write the figures to a file (-: here)")->type_name("FILE");
+  return {command, [speech, json] { return run_load(*speech, *json); }};
+}
+
 }  // namespace
 
 std::vector<Command> add_voice_benches(CLI::App& bench) {
-  return {add_voice(bench)};
+  return {add_voice(bench), add_voice_load(bench)};
 }
 
 }  // namespace roger::app

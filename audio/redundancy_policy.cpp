@@ -10,12 +10,21 @@ namespace {
 constexpr Nanoseconds kForgotten{10'000'000'000};
 constexpr Nanoseconds kHold{5'000'000'000};
 constexpr double kMemory = 0.8;  // of a report in the next one: about the last five seconds
-// One packet that went astray says nothing yet.
-constexpr double kFewestLost = 1.9;
-// From loss[i] on there are i + 1 copies; below loss[i] / 2 for a while, i.
-constexpr std::array<double, kMostCopies> kFrom{0.01, 0.13};
-constexpr double kDown = 0.5;
+// From `up` on there is one copy more; below `down` for a while it is taken away again. Measured
+// with Opus at 24 kbit/s, 20 ms, PESQ-WB: one copy leaves 4.35 at 5 % loss, 4.2 at 10 % and 3.5 at
+// 20 %; two leave 4.2 at 20 %.
+struct Step {
+  double up;
+  double down;
+};
+constexpr std::array<Step, kMostCopies> kSteps{{{0.01, 0.005}, {0.13, 0.11}}};
 constexpr double kWorthCorrecting = 0.03;
+
+/// As far as so few packets can tell: one that went astray says nothing yet.
+double believed(double lost, double expected) {
+  const double share = lost / expected;
+  return share - std::sqrt(share * (1.0 - share) / expected);
+}
 
 }  // namespace
 
@@ -36,16 +45,14 @@ void RedundancyPolicy::report(std::uint64_t receiver, const LossReport& report, 
 void RedundancyPolicy::update(TimePoint now) noexcept {
   std::erase_if(receivers_, [now](const Receiver& r) { return now - r.heard > kForgotten; });
   loss_ = 0.0;
+  double surely = 0.0;
   for (const Receiver& receiver : receivers_) {
-    if (receiver.lost < kFewestLost) continue;
+    if (receiver.expected <= 0.0) continue;
     loss_ = std::max(loss_, receiver.lost / receiver.expected);
+    surely = std::max(surely, believed(receiver.lost, receiver.expected));
   }
-  unsigned wanted = 0;
-  for (const double from : kFrom) {
-    if (loss_ >= from) ++wanted;
-  }
-  if (wanted > level_) level_ = wanted;
-  if (level_ == 0 || loss_ >= kFrom[level_ - 1] * kDown) {
+  while (level_ < kMostCopies && surely >= kSteps[level_].up) ++level_;
+  if (level_ == 0 || loss_ >= kSteps[level_ - 1].down) {
     needed_ = now;
   } else if (now - needed_ >= kHold) {
     --level_;

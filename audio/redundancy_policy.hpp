@@ -51,7 +51,7 @@ class RedundancyPolicy {
   std::vector<Receiver> receivers_;
   double loss_ = 0.0;
   unsigned level_ = 0;
-  TimePoint needed_{};  // when the present level was last called for
+  TimePoint needed_{};  // when the loss last was what the present level is for
 };
 
 }  // namespace roger::audio

@@ -19,6 +19,7 @@
 #include "app/bench/voice_align.hpp"
 #include "app/bench/voice_row.hpp"
 #include "app/bench/voice_run.hpp"
+#include "app/bench/voice_speech.hpp"
 #include "app/bench/voice_talker.hpp"
 #include "app/speech.hpp"
 #include "audio/device/wav_file.hpp"
@@ -27,23 +28,6 @@ namespace roger::app::bench {
 namespace {
 
 namespace fs = std::filesystem;
-
-Result<Speech> speech_of(const std::vector<std::string>& files) {
-  if (!files.empty()) return load_speech(files);
-  std::vector<std::string> spoken;
-  for (const char* name : {"Front_Center", "Front_Left", "Front_Right", "Rear_Center", "Rear_Left",
-                           "Rear_Right", "Side_Left", "Side_Right"}) {
-    spoken.push_back(fmt::format("/usr/share/sounds/alsa/{}.wav", name));
-    if (!fs::is_regular_file(spoken.back())) {
-      return Error{ErrorCode::kNotFound,
-                   fmt::format("no speech: '{}' is not there. Install the package alsa-utils, or "
-                               "name recordings with --speech",
-                               spoken.back()),
-                   {}};
-    }
-  }
-  return load_speech(spoken);
-}
 
 Result<std::vector<VoiceCase>> cases_of(const std::vector<std::string>& wanted) {
   const std::vector<VoiceCase> named = named_voice_cases();

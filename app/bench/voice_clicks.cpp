@@ -49,11 +49,11 @@ void StepMeter::skip_to(std::size_t tick) {
   while (steps_.size() < tick) add({&kSilence, 1});
 }
 
-std::size_t count_clicks(std::span<const float> heard, std::span<const float> clean,
-                         std::span<const HeardAt> places) {
-  if (places.empty() || clean.empty()) return 0;
+std::vector<std::size_t> find_clicks(std::span<const float> heard, std::span<const float> clean,
+                                     std::span<const HeardAt> places) {
+  if (places.empty() || clean.empty()) return {};
   const std::vector<float> allowed = spread(clean);
-  std::size_t clicks = 0;
+  std::vector<std::size_t> clicks;
   std::size_t last = 0;
   std::size_t place = 0;
   for (std::size_t tick = 0; tick < heard.size(); ++tick) {
@@ -63,7 +63,7 @@ std::size_t count_clicks(std::span<const float> heard, std::span<const float> cl
     const auto at =
         static_cast<std::ptrdiff_t>(std::clamp(spoken, 0.0, static_cast<double>(clean.size() - 1)));
     if (heard[tick] <= kFactor * allowed[static_cast<std::size_t>(at)] + kLeast) continue;
-    if (clicks == 0 || tick - last > kApart) ++clicks;
+    if (clicks.empty() || tick - last > kApart) clicks.push_back(tick);
     last = tick;
   }
   return clicks;

@@ -36,12 +36,14 @@ struct HeardAt {
   double spoken = 0.0;  // tick of the clean speech that began there
 };
 
-/// How many clicks `heard` has: ticks whose largest step exceeds 1.3 times the largest that
+/// The ticks at which `heard` clicks: those whose largest step exceeds 1.3 times the largest that
 /// `clean`, the same speech decoded without any network, has within 80 ms of the same words, by
-/// more than 0.004 (-48 dBFS). Ticks within 10 ms of each other are one click. The 80 ms allow for
+/// more than 0.004 (-48 dBFS). Ticks within 10 ms of each other are one
+/// click. The 80 ms allow for
 /// concealment, which goes on with the last sound for up to 60 ms. `places` tells which words are
 /// where, in order.
-[[nodiscard]] std::size_t count_clicks(std::span<const float> heard, std::span<const float> clean,
-                                       std::span<const HeardAt> places);
+[[nodiscard]] std::vector<std::size_t> find_clicks(std::span<const float> heard,
+                                                   std::span<const float> clean,
+                                                   std::span<const HeardAt> places);
 
 }  // namespace roger::app::bench

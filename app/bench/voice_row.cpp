@@ -55,6 +55,8 @@ nlohmann::ordered_json voice_row(const VoiceCase& what, const VoiceOutcome& outc
     return outcome.after.*counter - outcome.before.*counter;
   };
   const auto settled = settled_after(what, outcome.heard);
+  std::vector<double> clicks_at;
+  for (const Nanoseconds at : outcome.clicks) clicks_at.push_back(rounded(seconds_of(at)));
   return {
       {"case", what.name},
       {"codec", words_of_codec(what.codec)},
@@ -75,7 +77,7 @@ nlohmann::ordered_json voice_row(const VoiceCase& what, const VoiceOutcome& outc
        percent(stretched_of(outcome.after) - stretched_of(outcome.before), outcome.spoken_samples)},
       {"recovered_percent",
        percent(recovered_of(outcome.after) - recovered_of(outcome.before), outcome.packets)},
-      {"clicks", outcome.clicks},
+      {"clicks", outcome.clicks.size()},
       {"bits_ratio", outcome.primary_bytes == 0
                          ? 1.0
                          : rounded(1.0 + static_cast<double>(outcome.copied_bytes) /
@@ -84,6 +86,7 @@ nlohmann::ordered_json voice_row(const VoiceCase& what, const VoiceOutcome& outc
       {"wav_in", ""},
       {"wav_out", ""},
       {"plot", ""},
+      {"clicks_at_s", clicks_at},
   };
 }
 

@@ -72,7 +72,9 @@ class Run {
     for (const HeardPacket& packet : out_.heard) {
       places.push_back({ticks_in(packet.heard), spoken_tick(packet.captured + lookahead_)});
     }
-    out_.clicks = count_clicks(steps_.steps(), talker_.clean(ticks_), places);
+    for (const std::size_t tick : find_clicks(steps_.steps(), talker_.clean(ticks_), places)) {
+      out_.clicks.push_back(static_cast<std::int64_t>(tick) * kVoiceTick);
+    }
     out_.after = buffer_.counters();
     return std::move(out_);
   }

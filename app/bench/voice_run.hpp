@@ -34,7 +34,7 @@ struct VoiceOutcome {
   std::vector<DelayPoint> delays;  // ten times a second of a transmission
   std::vector<float> output;       // what was played from `kept_from` on, at kVoiceOutputRate
   Nanoseconds kept_from{0};
-  std::size_t clicks = 0;
+  std::vector<Nanoseconds> clicks;
 
   // From the case's `from` on.
   std::uint64_t packets = 0;         // sent

@@ -62,10 +62,14 @@ std::vector<float> spoken(const VoiceCase& what, const SpeechRound& round, std::
 }
 
 SpeechRound round_of(const Speech& speech, std::uint32_t sample_rate) {
-  SpeechRound out{sample_rate, resampled(speech, sample_rate).samples};
+  SpeechRound out{sample_rate, resampled(speech, sample_rate).samples, {}};
   const auto unit =
       static_cast<std::size_t>(kVoiceRound.count() / 1'000'000'000) * std::size_t{sample_rate};
   out.samples.resize((out.samples.size() + unit - 1) / unit * unit, 0.0F);
+  StepMeter meter;
+  meter.add(resampled({sample_rate, out.samples}, kVoiceOutputRate).samples);
+  meter.skip_to(out.samples.size() / out.tick_samples());
+  out.steps = meter.steps();
   return out;
 }
 
@@ -85,21 +89,23 @@ LiveTalker::LiveTalker(const VoiceCase& what, std::shared_ptr<const SpeechRound>
       pause_ticks_(ticks_of(what.pause)) {
 }
 
+bool LiveTalker::keyed(std::size_t tick) const {
+  return pause_ticks_ == 0 || tick % (talk_ticks_ + pause_ticks_) < talk_ticks_;
+}
+
 void LiveTalker::tick(std::vector<SpokenPacket>& out) {
-  const std::size_t turn = talk_ticks_ + pause_ticks_;
-  const std::size_t place = pause_ticks_ == 0 ? ticks_ : ticks_ % turn;
+  const std::size_t tick = ticks_++;
+  if (!keyed(tick)) return;
   const std::size_t count = round_->tick_samples();
-  const std::size_t at = ticks_ * count;
-  ++ticks_;
-  if (pause_ticks_ != 0 && place >= talk_ticks_) return;
-  if (place == 0) {
+  const std::size_t at = tick * count;
+  if (tick == 0 || !keyed(tick - 1)) {
     encoder_->restart();
     first_ = true;
     begun_ = at;
-    clean_.begin(ticks_ - 1);
+    clean_.begin(tick);
   }
   encoder_->write(std::span(round_->samples).subspan(at % round_->samples.size(), count));
-  const bool last = pause_ticks_ != 0 && place + 1 == talk_ticks_;
+  const bool last = !keyed(tick + 1);
   take_packets(out, last);
   if (last) clean_.end();
 }
@@ -132,6 +138,9 @@ void LiveTalker::set_expected_loss(unsigned percent) {
 std::vector<float> LiveTalker::clean(std::size_t ticks) const {
   std::vector<float> steps = clean_.steps();
   steps.resize(ticks, 0.0F);
+  for (std::size_t i = 0; i < ticks; ++i) {
+    if (keyed(i)) steps[i] = std::max(steps[i], round_->steps[i % round_->steps.size()]);
+  }
   return steps;
 }
 

@@ -48,7 +48,8 @@ class Talker {
   /// One tick of speech is captured; `out` gets the packets that leave with it.
   virtual void tick(std::vector<SpokenPacket>& out) = 0;
   virtual void set_expected_loss(unsigned percent) = 0;
-  /// Steps of the first `ticks` ticks of what was spoken; they must have been ticked.
+  /// The largest steps in the first `ticks` ticks, which must have been spoken: those of the speech
+  /// itself, or where larger those of the decoded speech.
   [[nodiscard]] virtual std::vector<float> clean(std::size_t ticks) const = 0;
 
  protected:
@@ -61,6 +62,7 @@ class Talker {
 struct SpeechRound {
   std::uint32_t sample_rate = 0;
   std::vector<float> samples;
+  std::vector<float> steps;  // of each tick, at kVoiceOutputRate
   [[nodiscard]] std::size_t tick_samples() const {
     return static_cast<std::size_t>(kVoiceTick.count() * sample_rate / 1'000'000'000);
   }
@@ -86,6 +88,7 @@ class LiveTalker final : public Talker {
  private:
   LiveTalker(const VoiceCase& what, std::shared_ptr<const SpeechRound> round,
              std::unique_ptr<audio::VoiceEncoder> encoder);
+  [[nodiscard]] bool keyed(std::size_t tick) const;
   void take_packets(std::vector<SpokenPacket>& out, bool last);
 
   std::shared_ptr<const SpeechRound> round_;
