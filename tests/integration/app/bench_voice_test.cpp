@@ -60,8 +60,9 @@ TEST_F(BenchVoiceTest, RowsAndWavsOfACleanAndALossyNetwork) {
     const auto said = read_recording(row.at("wav_in"));
     const auto heard = read_recording(row.at("wav_out"));
     ASSERT_TRUE(said && heard) << row;
+    // 14 s at 8 kHz: what was said last is still on its way.
+    EXPECT_NEAR(static_cast<double>(fs::file_size(row.at("wav_in"))), 2 * 14 * 8000, 200);
     EXPECT_EQ(fs::file_size(row.at("wav_in")), fs::file_size(row.at("wav_out")));
-    EXPECT_NEAR(said.value().seconds(), 14.0, 0.1);
     const Likeness alike = compare(said.value(), heard.value());
     EXPECT_NEAR(alike.delay_s, 0.0, 0.0005) << "aligned";
     likeness.push_back(alike.correlation);

@@ -8,8 +8,6 @@
 namespace roger::audio {
 namespace {
 
-using std::chrono::seconds;
-
 constexpr std::uint32_t kPackets = 50;  // a second
 
 /// A report a second, time counted on.
@@ -18,17 +16,17 @@ class Reports {
   explicit Reports(RedundancyPolicy& policy) : policy_(policy) {}
   void say(std::uint32_t lost, std::uint64_t receiver = 1) {
     policy_.report(receiver, {kPackets, lost}, now_);
-    now_ += seconds{1};
+    now_ += std::chrono::seconds{1};
   }
   void say_for(int times, std::uint32_t lost) {
     for (int i = 0; i < times; ++i) say(lost);
   }
-  void pass(seconds time) { now_ += time; }
+  void pass(std::chrono::seconds time) { now_ += time; }
   [[nodiscard]] TimePoint now() const { return now_; }
 
  private:
   RedundancyPolicy& policy_;
-  TimePoint now_{seconds{1000}};
+  TimePoint now_{std::chrono::seconds{1000}};
 };
 
 TEST(RedundancyPolicy, WithoutReportsOrLossNothingIsRepeated) {
@@ -128,7 +126,7 @@ TEST(RedundancyPolicy, ReceiverThatFallsSilentIsForgotten) {
   reports.say_for(5, 12);
   ASSERT_EQ(policy.copies(), 2U);
   for (int i = 0; i < 30; ++i) {
-    reports.pass(seconds{1});
+    reports.pass(std::chrono::seconds{1});
     policy.update(reports.now());
   }
   EXPECT_EQ(policy.copies(), 0U);
