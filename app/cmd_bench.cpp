@@ -1,4 +1,4 @@
-// "roger bench": what the RTI costs over the bare network.
+// "roger bench": what the RTI costs over the bare network; and the voice's measurements.
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "app/bench/bench_table.hpp"
 #include "app/bench/node.hpp"
 #include "app/bench/plans.hpp"
 #include "app/bench/published.hpp"
@@ -25,8 +26,9 @@ constexpr const char* kBenchExamples = R"(Examples:
   roger bench throughput --json rates.json    for other programs
   roger bench packet-size                     bytes that the RTI adds to a message, from a capture
   roger bench filter                          what comes of 1000 nets at a host that listens to one
+  roger bench voice                           what speech becomes on a bad network
 
-Each measurement starts an executive and federates as processes of their own on the loopback, in a
+voice and voice-load need no network. Each other measurement starts an executive and federates as processes of their own on the loopback, in a
 federation that nobody else meets. latency and throughput measure bare sockets with the same sizes in
 the same run, so that the ratio says what the RTI costs. filter runs on a network of its own: two
 hosts (network namespaces) on a switch with IGMP snooping and a querier (a bridge), which takes no
@@ -40,6 +42,9 @@ struct BenchOptions {
 };
 
 int run_bench(const BenchOptions& options) {
+  if (options.what.empty()) {
+    return report({ErrorCode::kInvalid, "bench: which measurement? See 'roger bench --help'", {}});
+  }
   StopSignal stop;
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
   const std::vector<bench::Scene> scenes = bench::scenes_of(options.what, options.runs);
@@ -68,11 +73,10 @@ int run_bench(const BenchOptions& options) {
 Command add_bench(CLI::App& app) {
   auto options = std::make_shared<BenchOptions>();
   CLI::App* command =
-      app.add_subcommand("bench", "Measure what the RTI costs over the bare network");
+      app.add_subcommand("bench", "Measure what the RTI costs, and what voice becomes");
   command
       ->add_option("what", options->what,
                    "packet-size, latency, throughput, tick, filter, voice-streams")
-      ->required()
       ->check(CLI::IsMember(
           {"packet-size", "latency", "throughput", "tick", "filter", "voice-streams"}))
       ->type_name("MEASUREMENT");
@@ -82,7 +86,13 @@ Command add_bench(CLI::App& app) {
   command->add_option("--json", options->json, "Write the figures to a file (-: here)")
       ->type_name("FILE");
   command->footer(kBenchExamples);
-  return {command, [options] { return run_bench(*options); }};
+  const std::vector<Command> of_voice = add_voice_benches(*command);
+  return {command, [options, of_voice] {
+            for (const Command& voice : of_voice) {
+              if (voice.options->parsed()) return voice.run();
+            }
+            return run_bench(*options);
+          }};
 }
 
 Command add_bench_node(CLI::App& app) {

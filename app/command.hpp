@@ -33,4 +33,7 @@ Command add_bench_node(CLI::App& app);
 Command add_rti_stats(CLI::App& app);
 /// @}
 
+/// Declares "voice" and "voice-load" as subcommands of `bench`.
+std::vector<Command> add_voice_benches(CLI::App& bench);
+
 }  // namespace roger::app

@@ -2,7 +2,6 @@
 
 #include <fmt/core.h>
 #include <sched.h>
-#include <sys/utsname.h>
 
 #include <algorithm>
 #include <chrono>
@@ -57,13 +56,6 @@ Result<Places> places_of(const Scene& scene, const ScratchFolder& folder) {
   if (!network) return network.error();
   places.network.emplace(std::move(network).value());
   return places;
-}
-
-std::string cell(const nlohmann::ordered_json& value) {
-  if (value.is_string()) return value.get<std::string>();
-  if (!value.is_number_float()) return value.dump();
-  const double number = value.get<double>();
-  return number >= 1000 ? fmt::format("{:.0f}", number) : fmt::format("{:.3f}", number);
 }
 
 /// A process that is refused it runs anywhere, as all may.
@@ -144,42 +136,6 @@ nlohmann::ordered_json pinning_of(const std::vector<Scene>& scenes) {
     add("executive", scene.executive_cpu);
     for (const Helper& helper : scene.helpers) add(helper.role, helper.cpu);
     add(scene.measuring.role, scene.measuring.cpu);
-  }
-  return out;
-}
-
-nlohmann::ordered_json machine() {
-  std::string model = "unknown";
-  std::ifstream cpus("/proc/cpuinfo");
-  for (std::string line; std::getline(cpus, line);) {
-    if (!line.starts_with("model name")) continue;
-    model = line.substr(std::min(line.size(), line.find(':') + 2));
-    break;
-  }
-  utsname system{};
-  ::uname(&system);
-  return {{"cpu", model},
-          {"cpus", std::thread::hardware_concurrency()},
-          {"kernel", std::string(system.sysname) + " " + system.release}};
-}
-
-std::string table_of(const nlohmann::ordered_json& rows) {
-  if (rows.empty()) return "no rows\n";
-  std::vector<std::vector<std::string>> lines(1);
-  for (const auto& [key, value] : rows.front().items()) lines.front().push_back(key);
-  for (const auto& row : rows) {
-    lines.emplace_back();
-    for (const auto& [key, value] : row.items()) lines.back().push_back(cell(value));
-  }
-  std::vector<std::size_t> widths(lines.front().size());
-  for (const auto& line : lines) {
-    for (std::size_t i = 0; i < widths.size(); ++i) widths[i] = std::max(widths[i], line[i].size());
-  }
-  std::string out;
-  for (const auto& line : lines) {
-    for (std::size_t i = 0; i < widths.size(); ++i)
-      out += fmt::format("{:>{}}  ", line[i], widths[i]);
-    out += "\n";
   }
   return out;
 }

@@ -39,10 +39,4 @@ Result<nlohmann::ordered_json> run_scene(const Scene& scene, StopSignal& stop);
 /// where the scenes differ and their rows say it.
 nlohmann::ordered_json pinning_of(const std::vector<Scene>& scenes);
 
-/// What the figures were measured on: processors and their name, kernel.
-nlohmann::ordered_json machine();
-
-/// The rows under a line of their fields' names.
-std::string table_of(const nlohmann::ordered_json& rows);
-
 }  // namespace roger::app::bench

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kFramesAtOnce = 2048;
 constexpr std::uint32_t kWritesPerSecond = 10;
-// Sizes in a WAV header have 32 bits; 4 bytes a frame, and room for the header.
+// Sizes in a WAV header have 32 bits; at most 4 bytes a frame, and room for the header.
 constexpr std::uint64_t kMostFrames = (0xffff'ffffULL - 4096) / 4;
 
 }  // namespace
@@ -77,10 +77,11 @@ void WavSource::read(std::span<float> out) {
   }
 }
 
-Result<std::unique_ptr<WavSink>> WavSink::create(const std::string& path, std::uint32_t rate) {
+Result<std::unique_ptr<WavSink>> WavSink::create(const std::string& path, std::uint32_t rate,
+                                                 std::size_t channels) {
   SF_INFO info{};
   info.samplerate = static_cast<int>(rate);
-  info.channels = 2;
+  info.channels = static_cast<int>(channels);
   info.format = SF_FORMAT_WAV | SF_FORMAT_PCM_16;
   // Under another name until it has a header: whoever is killed before that leaves no broken file.
   std::error_code error;
@@ -94,7 +95,7 @@ Result<std::unique_ptr<WavSink>> WavSink::create(const std::string& path, std::u
   };
   if (file == nullptr) return failure(sf_strerror(nullptr));
   sf_command(file, SFC_SET_CLIPPING, nullptr, SF_TRUE);
-  std::unique_ptr<WavSink> sink(new WavSink(path, file, rate));
+  std::unique_ptr<WavSink> sink(new WavSink(path, file, rate, channels));
   sink->flush();  // a recording of no length is readable, too
   if (!special) {
     std::filesystem::rename(born, path, error);
@@ -103,10 +104,11 @@ Result<std::unique_ptr<WavSink>> WavSink::create(const std::string& path, std::u
   return sink;
 }
 
-WavSink::WavSink(std::string path, sf_private_tag* file, std::uint32_t rate)
+WavSink::WavSink(std::string path, sf_private_tag* file, std::uint32_t rate, std::size_t channels)
     : path_(std::move(path)),
+      channels_(channels),
       file_(file, sf_close),
-      held_(std::size_t{2} * (rate / kWritesPerSecond)) {
+      held_(channels * (rate / kWritesPerSecond)) {
 }
 
 bool WavSink::write(std::span<const float> samples) {
@@ -121,7 +123,7 @@ bool WavSink::write(std::span<const float> samples) {
 }
 
 bool WavSink::flush() {
-  const std::size_t frames = std::exchange(held_count_, 0) / 2;
+  const std::size_t frames = std::exchange(held_count_, 0) / channels_;
   if (frames_ + frames > kMostFrames) {
     trouble_ = fmt::format("sound file '{}' is full: a WAV file ends at 4 GB", path_);
     return false;

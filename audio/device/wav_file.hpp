@@ -39,23 +39,25 @@ class WavSource {
   bool ended_ = false;
 };
 
-/// A stereo recording of 16 bits. What was written is readable at any moment, even when the process
-/// is killed: at most the last tenth of a second is missing.
+/// A recording of 16 bits, stereo or mono. What was written is readable at any moment, even when
+/// the process is killed: at most the last tenth of a second is missing.
 class WavSink {
  public:
   /// Replaces a file that is there. Errors: kSystem, names the path.
-  static Result<std::unique_ptr<WavSink>> create(const std::string& path, std::uint32_t rate);
+  static Result<std::unique_ptr<WavSink>> create(const std::string& path, std::uint32_t rate,
+                                                 std::size_t channels = 2);
 
-  /// Takes interleaved stereo; false when it can't be kept (disk full, 4 GB reached).
+  /// Takes interleaved samples; false when it can't be kept (disk full, 4 GB reached).
   bool write(std::span<const float> samples);
   /// Hands all to the operating system.
   bool flush();
   [[nodiscard]] const std::string& trouble() const { return trouble_; }
 
  private:
-  WavSink(std::string path, sf_private_tag* file, std::uint32_t rate);
+  WavSink(std::string path, sf_private_tag* file, std::uint32_t rate, std::size_t channels);
 
   std::string path_;
+  std::size_t channels_;
   std::unique_ptr<sf_private_tag, int (*)(sf_private_tag*)> file_;
   std::vector<float> held_;
   std::size_t held_count_ = 0;

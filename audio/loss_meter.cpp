@@ -1,0 +1,46 @@
+#include "audio/loss_meter.hpp"
+
+#include <algorithm>
+
+namespace roger::audio {
+namespace {
+
+constexpr std::uint32_t kWindow = 64;
+constexpr std::uint32_t kLeap = 1000;  // beyond it: not lost, but another count
+
+}  // namespace
+
+void LossMeter::arrived(std::uint32_t sequence) noexcept {
+  const std::uint32_t ahead = sequence - newest_;
+  const std::uint32_t behind = newest_ - sequence;
+  if (!any_ || (ahead > kLeap && behind > kLeap)) {
+    any_ = true;
+    newest_ = sequence;
+    seen_ = 1;
+    ++expected_;
+    ++received_;
+    return;
+  }
+  if (ahead != 0 && ahead <= kLeap) {
+    seen_ = ahead < kWindow ? (seen_ << ahead) | 1U : 1U;
+    newest_ = sequence;
+    expected_ += ahead;
+    ++received_;
+    return;
+  }
+  if (behind >= kWindow) return;
+  const std::uint64_t bit = std::uint64_t{1} << behind;
+  if ((seen_ & bit) == 0) ++received_;
+  seen_ |= bit;
+}
+
+LossReport LossMeter::report() noexcept {
+  const std::uint32_t received = received_ + carried_;
+  carried_ = received - std::min(received, expected_);
+  const LossReport out{expected_, expected_ - std::min(received, expected_)};
+  expected_ = 0;
+  received_ = 0;
+  return out;
+}
+
+}  // namespace roger::audio

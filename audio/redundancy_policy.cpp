@@ -1,0 +1,68 @@
+#include "audio/redundancy_policy.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace roger::audio {
+namespace {
+
+constexpr Nanoseconds kForgotten{10'000'000'000};
+constexpr Nanoseconds kHold{5'000'000'000};
+constexpr double kMemory = 0.8;  // of a report in the next one: about the last five seconds
+// From `up` on there is one copy more; below `down` for a while it is taken away again. Measured
+// with Opus at 24 kbit/s, 20 ms, PESQ-WB: one copy leaves 4.35 at 5 % loss, 4.2 at 10 % and 3.5 at
+// 20 %; two leave 4.2 at 20 %.
+struct Step {
+  double up;
+  double down;
+};
+constexpr std::array<Step, kMostCopies> kSteps{{{0.01, 0.005}, {0.13, 0.11}}};
+constexpr double kWorthCorrecting = 0.03;
+
+/// As far as so few packets can tell: one that went astray says nothing yet.
+double believed(double lost, double expected) {
+  const double share = lost / expected;
+  return share - std::sqrt(share * (1.0 - share) / expected);
+}
+
+}  // namespace
+
+void RedundancyPolicy::report(std::uint64_t receiver, const LossReport& report, TimePoint now) {
+  auto found = std::ranges::find(receivers_, receiver, &Receiver::id);
+  if (found == receivers_.end()) {
+    found = receivers_.insert(receivers_.end(), Receiver{receiver, 0.0, 0.0, now});
+  }
+  found->heard = now;
+  if (report.expected > 0) {
+    // A report that lies can claim no more than that all was lost.
+    found->expected = kMemory * found->expected + report.expected;
+    found->lost = kMemory * found->lost + std::min(report.lost, report.expected);
+  }
+  update(now);
+}
+
+void RedundancyPolicy::update(TimePoint now) noexcept {
+  std::erase_if(receivers_, [now](const Receiver& r) { return now - r.heard > kForgotten; });
+  loss_ = 0.0;
+  double surely = 0.0;
+  for (const Receiver& receiver : receivers_) {
+    if (receiver.expected <= 0.0) continue;
+    loss_ = std::max(loss_, receiver.lost / receiver.expected);
+    surely = std::max(surely, believed(receiver.lost, receiver.expected));
+  }
+  while (level_ < kMostCopies && surely >= kSteps[level_].up) ++level_;
+  if (level_ == 0 || loss_ >= kSteps[level_ - 1].down) {
+    needed_ = now;
+  } else if (now - needed_ >= kHold) {
+    --level_;
+    needed_ = now;
+  }
+}
+
+unsigned RedundancyPolicy::expected_loss_percent() const noexcept {
+  const double left = std::pow(loss_, 1.0 + copies());
+  return left < kWorthCorrecting ? 0 : static_cast<unsigned>(std::lround(left * 100.0));
+}
+
+}  // namespace roger::audio

@@ -1,0 +1,113 @@
+// Speech on a bad network, on a virtual clock: rows, WAVs and pictures of the program itself.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "app/speech.hpp"
+#include "tests/integration/app/roger_process.hpp"
+
+namespace roger::app {
+namespace {
+
+using nlohmann::json;
+namespace fs = std::filesystem;
+
+class BenchVoiceTest : public ::testing::Test {
+ protected:
+  BenchVoiceTest() { fs::create_directories(folder_); }
+  ~BenchVoiceTest() override { fs::remove_all(folder_); }
+
+  json rows_of(std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), {"bench", "voice", "--json", "-"});
+    const Outcome outcome = roger(arguments);
+    EXPECT_EQ(outcome.exit_code, 0) << outcome.text;
+    const json document = json::parse(outcome.text, nullptr, false);
+    if (document.is_discarded()) {
+      ADD_FAILURE() << outcome.text;
+      return json::array();
+    }
+    EXPECT_EQ(document.at("bench"), "voice");
+    EXPECT_GT(document.at("times_real_time"), 0.0);
+    return document.at("rows");
+  }
+
+  std::string folder_ = scratch("voice");
+};
+
+TEST_F(BenchVoiceTest, RowsAndWavsOfACleanAndALossyNetwork) {
+  const std::string codec = "codec=mulaw,frame=20,guard=40,seconds=15";
+  const json rows = rows_of({"--case", codec, "--case", codec + ",loss=20", "--out", folder_});
+  ASSERT_EQ(rows.size(), 2U);
+  const json& clean = rows[0];
+  EXPECT_EQ(clean.at("codec"), "mu-law 8 kHz");
+  EXPECT_EQ(clean.at("frame_ms"), 20.0);
+  EXPECT_EQ(clean.at("loss_percent"), 0.0);
+  EXPECT_EQ(clean.at("jitter"), "none");
+  EXPECT_EQ(clean.at("concealed_percent"), 0.0);
+  EXPECT_EQ(clean.at("clicks"), 0);
+  EXPECT_EQ(clean.at("bits_ratio"), 1.0);
+  EXPECT_GE(clean.at("delay_ms_p50"), 60.0 - 0.1);
+  EXPECT_LE(clean.at("delay_ms_p99"), 70.0);
+  const json& lossy = rows[1];
+  EXPECT_NEAR(lossy.at("loss_percent").get<double>(), 20.0, 5.0);
+  EXPECT_GT(lossy.at("concealed_percent"), 10.0);
+
+  std::vector<double> likeness;
+  for (const json& row : rows) {
+    const auto said = read_recording(row.at("wav_in"));
+    const auto heard = read_recording(row.at("wav_out"));
+    ASSERT_TRUE(said && heard) << row;
+    // 14 s at 8 kHz: what was said last is still on its way.
+    EXPECT_NEAR(static_cast<double>(fs::file_size(row.at("wav_in"))), 2 * 14 * 8000, 200);
+    EXPECT_EQ(fs::file_size(row.at("wav_in")), fs::file_size(row.at("wav_out")));
+    const Likeness alike = compare(said.value(), heard.value());
+    EXPECT_NEAR(alike.delay_s, 0.0, 0.0005) << "aligned";
+    likeness.push_back(alike.correlation);
+    EXPECT_THAT(text_of_file(row.at("plot")), testing::StartsWith("<svg"));
+  }
+  EXPECT_GT(likeness[0], 0.98);
+  EXPECT_GT(likeness[1], 0.5);
+  EXPECT_LT(likeness[1], likeness[0] - 0.02) << "a fifth is made up";
+}
+
+TEST_F(BenchVoiceTest, NamedCaseAndOwnSpeechAndTrace) {
+  const std::string trace = folder_ + "/trace.csv";
+  std::ofstream(trace) << "delay_ms\n10\n10\n10\n10\nlost\n";
+  const json rows = rows_of({"--speech", "/usr/share/sounds/alsa/Front_Center.wav", "--case",
+                             "clean", "--case", "codec=mulaw,frame=20,seconds=10,trace=" + trace});
+  ASSERT_EQ(rows.size(), 2U);
+  EXPECT_EQ(rows[0].at("case"), "clean");
+  EXPECT_EQ(rows[0].at("codec"), "Opus 16 kHz 24 kbit/s");
+  EXPECT_EQ(rows[0].at("redundancy"), "auto");
+  EXPECT_EQ(rows[0].at("bits_ratio"), 1.0);
+  EXPECT_EQ(rows[0].at("clicks"), 0);
+  EXPECT_EQ(rows[0].at("wav_in"), "") << "none was asked for";
+  EXPECT_EQ(rows[1].at("jitter"), "trace");
+  EXPECT_NEAR(rows[1].at("loss_percent").get<double>(), 20.0, 0.5);
+}
+
+TEST_F(BenchVoiceTest, WhatIsWrongIsSaid) {
+  const std::vector<std::pair<std::vector<std::string>, std::string>> kWrong{
+      {{"--case", "rush-hour"}, "no case 'rush-hour'; there are clean, loss-5"},
+      {{"--case", "loss=120"}, "loss is '120', expected a number from 0 to 90"},
+      {{"--case", "codec=mulaw,rate=16000"}, "mu-law at 16000 Hz"},
+      {{"--case", "clean", "--speech", "/nonexistent.wav"}, "/nonexistent.wav"},
+      {{"--case", "clean", "--seed", "x"}, "--seed"},
+  };
+  for (const auto& [arguments, words] : kWrong) {
+    std::vector<std::string> all{"bench", "voice"};
+    all.insert(all.end(), arguments.begin(), arguments.end());
+    const Outcome outcome = roger(all);
+    EXPECT_EQ(outcome.exit_code, 2) << outcome.text;
+    EXPECT_THAT(outcome.text, testing::HasSubstr(words));
+  }
+  const Outcome nothing = roger({"bench"});
+  EXPECT_EQ(nothing.exit_code, 2);
+  EXPECT_THAT(nothing.text, testing::HasSubstr("which measurement?"));
+}
+
+}  // namespace
+}  // namespace roger::app

@@ -1,0 +1,169 @@
+#include "app/bench/voice_run.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "app/bench/voice_align.hpp"
+#include "app/bench/voice_row.hpp"
+#include "app/bench/voice_speech.hpp"
+
+namespace roger::app::bench {
+namespace {
+
+/// Cases with mu-law, which costs next to nothing.
+class VoiceRunTest : public ::testing::Test {
+ protected:
+  static VoiceCase parsed(const std::string& text) {
+    auto what = parse_voice_case("codec=mulaw,frame=20,guard=60,seconds=20," + text);
+    EXPECT_TRUE(what) << what.error().text();
+    return what.value();
+  }
+
+  VoiceOutcome run(const VoiceCase& what, std::uint64_t seed = 1) {
+    auto talker = LiveTalker::create(what, round_);
+    EXPECT_TRUE(talker);
+    return run_voice_case(what, *talker.value(), round_->sample_rate, talker.value()->lookahead(),
+                          seed);
+  }
+
+  std::shared_ptr<const SpeechRound> round_ =
+      std::make_shared<const SpeechRound>(round_of(speech_of({}).value(), 8000));
+};
+
+TEST_F(VoiceRunTest, CleanNetworkDelaysByFrameAndGuard) {
+  const VoiceOutcome outcome = run(parsed("loss=0"));
+  EXPECT_EQ(outcome.packets, 999U) << "20 s in packets of 20 ms, the last still being filled";
+  EXPECT_EQ(outcome.lost, 0U);
+  EXPECT_EQ(outcome.after.late, 0U);
+  EXPECT_EQ(outcome.after.concealed_samples, 0U);
+  EXPECT_TRUE(outcome.clicks.empty());
+  ASSERT_GT(outcome.heard.size(), 900U);
+  for (const HeardPacket& packet : outcome.heard) {
+    ASSERT_GE(ms_of(packet.delay()), 80.0 - 0.1);
+    ASSERT_LE(ms_of(packet.delay()), 80.0 + 6.0) << "frame, guard and what playout rounds up";
+  }
+}
+
+TEST_F(VoiceRunTest, OutputIsTheSpeechWhereTheDelaysSay) {
+  const VoiceCase what = parsed("loss=0");
+  const VoiceOutcome outcome = run(what);
+  const std::vector<float> said = spoken(what, *round_, 0, 18 * 8000);
+  const std::vector<float> heard = aligned({said, 8000, Nanoseconds{0}, 0.0}, outcome);
+  double both = 0.0;
+  double first = 0.0;
+  double second = 0.0;
+  for (std::size_t i = 0; i < said.size(); ++i) {
+    both += static_cast<double>(said[i] * heard[i]);
+    first += static_cast<double>(said[i] * said[i]);
+    second += static_cast<double>(heard[i] * heard[i]);
+  }
+  EXPECT_GT(both / std::sqrt(first * second), 0.98);
+}
+
+TEST_F(VoiceRunTest, SameSeedSameOutcome) {
+  const VoiceCase what = parsed("loss=10,jitter=uniform:30,redundancy=auto");
+  const VoiceOutcome first = run(what, 5);
+  const VoiceOutcome second = run(what, 5);
+  EXPECT_EQ(first.output, second.output);
+  EXPECT_EQ(first.lost, second.lost);
+  EXPECT_NE(first.output, run(what, 6).output);
+}
+
+TEST_F(VoiceRunTest, LossIsConcealedAndCopiesFillItIn) {
+  const VoiceOutcome bare = run(parsed("loss=10"));
+  const double lost = static_cast<double>(bare.lost) / static_cast<double>(bare.packets);
+  EXPECT_NEAR(lost, 0.1, 0.03);
+  const auto concealed = [](const VoiceOutcome& outcome) {
+    return static_cast<double>(outcome.after.concealed_samples) /
+           static_cast<double>(outcome.spoken_samples);
+  };
+  EXPECT_NEAR(concealed(bare), lost, 0.03);
+  EXPECT_EQ(bare.copied_bytes, 0U);
+
+  const VoiceOutcome one = run(parsed("loss=10,redundancy=1"));
+  EXPECT_EQ(one.lost, bare.lost) << "the same packets are lost";
+  EXPECT_NEAR(static_cast<double>(one.copied_bytes) / static_cast<double>(one.primary_bytes), 1.0,
+              0.01);
+  EXPECT_LT(concealed(one), concealed(bare) / 3);
+}
+
+TEST_F(VoiceRunTest, AutoRepeatsNothingUntilLossIsReported) {
+  EXPECT_EQ(run(parsed("redundancy=auto")).copied_bytes, 0U);
+  const VoiceOutcome lossy = run(parsed("loss=10,redundancy=auto"));
+  EXPECT_GT(lossy.copied_bytes, lossy.primary_bytes / 2);
+  EXPECT_LT(lossy.copied_bytes, lossy.primary_bytes);
+}
+
+TEST_F(VoiceRunTest, DriftMovesTheSendersPackets) {
+  const VoiceOutcome fast = run(parsed("drift=1000"));
+  const VoiceOutcome slow = run(parsed("drift=-1000"));
+  EXPECT_EQ(fast.packets, 1000U) << "20 ms more in 20 s";
+  EXPECT_EQ(slow.packets, 998U);
+}
+
+TEST_F(VoiceRunTest, TalkAndPauseAreTransmissionsOfTheirOwn) {
+  const VoiceOutcome outcome = run(parsed("talk=1:2"));
+  // 1 s in packets of 20 ms, and one that bears the end.
+  EXPECT_NEAR(static_cast<double>(outcome.packets), 7 * 51, 2);
+  EXPECT_EQ(outcome.after.lost, 0U);
+  EXPECT_TRUE(outcome.clicks.empty());
+  for (const HeardPacket& packet : outcome.heard) {
+    EXPECT_LE(ms_of(packet.delay()), 90.0) << seconds_of(packet.captured);
+  }
+}
+
+TEST_F(VoiceRunTest, RecordedTalkerSaysWhatTheLiveOneSays) {
+  const VoiceCase what = parsed("seconds=40");
+  const auto coded = coded_speech(what, round_);
+  ASSERT_TRUE(coded);
+  RecordedTalker recorded(std::make_shared<const CodedSpeech>(coded.value()));
+  const VoiceOutcome again = run_voice_case(what, recorded, 8000, coded.value().lookahead, 1);
+  const VoiceOutcome live = run(what);
+  EXPECT_EQ(again.output, live.output) << "mu-law has no memory";
+  EXPECT_EQ(again.packets, live.packets);
+}
+
+TEST_F(VoiceRunTest, RowHasAllItsFields) {
+  const VoiceCase what = parsed("loss=10,from=5,redundancy=1");
+  const auto row = voice_row(what, run(what));
+  for (const char* field :
+       {"codec", "frame_ms", "loss_percent", "jitter", "redundancy", "delay_ms_p50", "delay_ms_p99",
+        "concealed_percent", "stretched_percent", "clicks", "wav_in", "wav_out", "bits_ratio",
+        "late_percent"}) {
+    EXPECT_TRUE(row.contains(field)) << field;
+  }
+  EXPECT_EQ(row.at("frame_ms"), 20.0);
+  EXPECT_EQ(row.at("redundancy"), "1");
+  EXPECT_NEAR(row.at("loss_percent").get<double>(), 10.0, 3.5);
+  EXPECT_NEAR(row.at("bits_ratio").get<double>(), 2.0, 0.001);
+  EXPECT_EQ(row.at("seconds"), 15.0);
+  EXPECT_TRUE(row.at("settled_s").is_null());
+}
+
+TEST(SettledAfter, IsWhenTheDelayIsBackForGood) {
+  VoiceCase what;
+  what.network.jitter = Jitter::kNormal;
+  what.network.jitter_from = std::chrono::seconds{10};
+  what.network.jitter_until = std::chrono::seconds{20};
+  what.length = std::chrono::seconds{40};
+  const auto heard_with = [](auto delay_ms) {
+    std::vector<HeardPacket> out;
+    for (int i = 0; i < 400; ++i) {
+      const Nanoseconds heard = std::chrono::milliseconds{100 * i};
+      out.push_back({heard - from_seconds(delay_ms(i / 10.0) * 1e-3), heard});
+    }
+    return out;
+  };
+  EXPECT_EQ(settled_after(what, heard_with([](double) { return 30.0; })), 0.0);
+  EXPECT_EQ(settled_after(what, heard_with([](double s) { return s < 10 ? 30 : 100; })),
+            std::nullopt);
+  const auto back = settled_after(what, heard_with([](double s) {
+                                    return s < 10 ? 30 : s < 20 ? 150 : s < 23.05 ? 60 : 34;
+                                  }));
+  ASSERT_TRUE(back.has_value());
+  EXPECT_NEAR(*back, 3.0, 0.01);
+}
+
+}  // namespace
+}  // namespace roger::app::bench

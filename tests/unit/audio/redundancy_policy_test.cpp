@@ -1,0 +1,172 @@
+#include "audio/redundancy_policy.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
+
+namespace roger::audio {
+namespace {
+
+constexpr std::uint32_t kPackets = 50;  // a second
+
+/// A report a second, time counted on.
+class Reports {
+ public:
+  explicit Reports(RedundancyPolicy& policy) : policy_(policy) {}
+  void say(std::uint32_t lost, std::uint64_t receiver = 1) {
+    policy_.report(receiver, {kPackets, lost}, now_);
+    now_ += std::chrono::seconds{1};
+  }
+  void say_for(int times, std::uint32_t lost) {
+    for (int i = 0; i < times; ++i) say(lost);
+  }
+  void pass(std::chrono::seconds time) { now_ += time; }
+  [[nodiscard]] TimePoint now() const { return now_; }
+
+ private:
+  RedundancyPolicy& policy_;
+  TimePoint now_{std::chrono::seconds{1000}};
+};
+
+TEST(RedundancyPolicy, WithoutReportsOrLossNothingIsRepeated) {
+  RedundancyPolicy policy;
+  EXPECT_EQ(policy.copies(), 0U);
+  Reports reports(policy);
+  reports.say_for(100, 0);
+  EXPECT_EQ(policy.copies(), 0U);
+  EXPECT_EQ(policy.expected_loss_percent(), 0U);
+}
+
+TEST(RedundancyPolicy, OneLostPacketIsNoReason) {
+  RedundancyPolicy policy;
+  Reports reports(policy);
+  for (int i = 0; i < 20; ++i) {
+    reports.say(1);
+    ASSERT_EQ(policy.copies(), 0U);
+    reports.say_for(9, 0);
+    ASSERT_EQ(policy.copies(), 0U) << "0.2 % of loss, " << i;
+  }
+}
+
+TEST(RedundancyPolicy, LossIsAnsweredByTheFirstReportThatShowsIt) {
+  RedundancyPolicy few;
+  Reports(few).say(3);
+  EXPECT_EQ(few.copies(), 1U);
+  RedundancyPolicy many;
+  Reports(many).say(15);
+  EXPECT_EQ(many.copies(), 2U);
+}
+
+TEST(RedundancyPolicy, CopiesGoOneAtATimeWhenTheLossIsOver) {
+  RedundancyPolicy policy;
+  Reports reports(policy);
+  reports.say_for(5, 12);
+  ASSERT_EQ(policy.copies(), 2U);
+  int seconds_of_two = 0;
+  int seconds_of_one = 0;
+  for (int i = 0; i < 60; ++i) {
+    reports.say(0);
+    if (policy.copies() == 2) ++seconds_of_two;
+    if (policy.copies() == 1) ++seconds_of_one;
+  }
+  EXPECT_EQ(policy.copies(), 0U);
+  EXPECT_GE(seconds_of_two, 5) << "held for a while";
+  EXPECT_LE(seconds_of_two, 12);
+  EXPECT_GE(seconds_of_one, 5);
+  EXPECT_LE(seconds_of_one, 25);
+}
+
+// What the bits may cost at a certain loss: twice up to 10 %, three times at 20 %.
+struct Steady {
+  double loss;
+  unsigned copies;
+};
+class SteadyLoss : public ::testing::TestWithParam<Steady> {};
+
+TEST_P(SteadyLoss, GetsItsCopiesAndKeepsThem) {
+  const auto [loss, copies] = GetParam();
+  std::mt19937_64 random(7);
+  std::binomial_distribution<std::uint32_t> lost(kPackets, loss);
+  RedundancyPolicy policy;
+  Reports reports(policy);
+  int as_wanted = 0;
+  int changes = 0;
+  unsigned last = 0;
+  constexpr int kSeconds = 600;
+  for (int i = 0; i < kSeconds; ++i) {
+    reports.say(lost(random));
+    as_wanted += policy.copies() == copies ? 1 : 0;
+    changes += policy.copies() == last ? 0 : 1;
+    last = policy.copies();
+  }
+  EXPECT_GE(as_wanted, kSeconds * 97 / 100);
+  EXPECT_LE(changes, 5) << "it flaps";
+}
+
+INSTANTIATE_TEST_SUITE_P(Losses, SteadyLoss,
+                         ::testing::Values(Steady{0.0, 0}, Steady{0.03, 1}, Steady{0.05, 1},
+                                           Steady{0.10, 1}, Steady{0.20, 2}, Steady{0.4, 2}));
+
+TEST(RedundancyPolicy, WorstReceiverDecides) {
+  RedundancyPolicy policy;
+  Reports reports(policy);
+  for (int i = 0; i < 10; ++i) {
+    policy.report(2, {kPackets, 0}, reports.now());
+    policy.report(3, {kPackets, 12}, reports.now());
+    reports.say(1);
+  }
+  EXPECT_EQ(policy.copies(), 2U);
+  EXPECT_NEAR(policy.loss(), 0.24, 0.01);
+}
+
+TEST(RedundancyPolicy, ReceiverThatFallsSilentIsForgotten) {
+  RedundancyPolicy policy;
+  Reports reports(policy);
+  reports.say_for(5, 12);
+  ASSERT_EQ(policy.copies(), 2U);
+  for (int i = 0; i < 30; ++i) {
+    reports.pass(std::chrono::seconds{1});
+    policy.update(reports.now());
+  }
+  EXPECT_EQ(policy.copies(), 0U);
+  EXPECT_EQ(policy.loss(), 0.0);
+}
+
+TEST(RedundancyPolicy, FixedNumberStays) {
+  for (const unsigned copies : {0U, 1U, 2U}) {
+    RedundancyPolicy policy(copies);
+    Reports reports(policy);
+    EXPECT_EQ(policy.copies(), copies);
+    reports.say_for(10, 10);
+    EXPECT_EQ(policy.copies(), copies);
+  }
+}
+
+TEST(RedundancyPolicy, ErrorCorrectionIsPreparedForWhatCopiesLeave) {
+  RedundancyPolicy none(0U);
+  Reports(none).say_for(10, 10);
+  EXPECT_EQ(none.expected_loss_percent(), 20U);
+  RedundancyPolicy one(1U);
+  Reports(one).say_for(10, 10);
+  EXPECT_EQ(one.expected_loss_percent(), 4U);
+  RedundancyPolicy two(2U);
+  Reports(two).say_for(10, 10);
+  EXPECT_EQ(two.expected_loss_percent(), 0U) << "0.8 %";
+}
+
+TEST(RedundancyPolicy, ReportsThatLieOrSayNothingDoNoHarm) {
+  RedundancyPolicy policy;
+  Reports reports(policy);
+  policy.report(1, {0, 0}, reports.now());
+  EXPECT_EQ(policy.copies(), 0U);
+  policy.report(1, {0, 50}, reports.now());
+  EXPECT_EQ(policy.copies(), 0U);
+  policy.report(1, {10, 4'000'000'000U}, reports.now());
+  EXPECT_EQ(policy.loss(), 1.0);
+  EXPECT_EQ(policy.copies(), 2U);
+  EXPECT_EQ(policy.expected_loss_percent(), 100U);
+}
+
+}  // namespace
+}  // namespace roger::audio
