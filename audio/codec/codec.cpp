@@ -21,6 +21,10 @@ Error invalid(std::string message) {
 
 }  // namespace
 
+std::size_t VoiceDecoder::recover(const CodedPacket& /*next*/, std::span<float> /*out*/) noexcept {
+  return 0;
+}
+
 Result<std::unique_ptr<VoiceEncoder>> make_encoder(const CodecSettings& settings) {
   if (settings.frame < kShortestFrame || settings.frame > kLongestFrame) {
     return invalid(fmt::format("frame of {} ms: must be 2.5 to 62.5 ms",

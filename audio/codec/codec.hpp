@@ -58,6 +58,9 @@ class VoiceDecoder {
   virtual std::size_t decode(const CodedPacket& packet, std::span<float> out) noexcept = 0;
   /// Fills `out` with what probably was there while packets are missing, fading to silence.
   virtual void conceal(std::span<float> out) noexcept = 0;
+  /// Fills all of `out`, a multiple of 2.5 ms, with the audio just before `next`, as far as `next`
+  /// itself carries it; returns the samples written, 0 when it carries none.
+  virtual std::size_t recover(const CodedPacket& next, std::span<float> out) noexcept;
 
  protected:
   VoiceDecoder() = default;

@@ -45,6 +45,7 @@ class StreamDecoder {
   void begin(const StreamFormat& format) noexcept;
   std::size_t decode(const CodedPacket& packet, std::span<float> out) noexcept;
   void conceal(std::span<float> out) noexcept;
+  std::size_t recover(const CodedPacket& next, std::span<float> out) noexcept;
 
  private:
   PcmDecoder pcm_;
