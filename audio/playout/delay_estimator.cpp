@@ -37,6 +37,7 @@ void DelayEstimator::arrived(Nanoseconds media, TimePoint received,
   advance(media);
   count(sequence);
   const Nanoseconds transit = received.time_since_epoch() - media;
+  align(transit);
   Bucket& bucket = buckets_[bucket_];
   bucket.fastest = std::min(bucket.fastest, transit);
   fastest_ = any_ ? std::min(fastest_, transit) : transit;
@@ -55,6 +56,31 @@ void DelayEstimator::copy_arrived(Nanoseconds media, TimePoint received) noexcep
   Bucket& bucket = buckets_[bucket_];
   bucket.latest_copy = std::max(bucket.latest_copy, std::min(transit, most));
   decide(received);
+}
+
+void DelayEstimator::interrupt(Nanoseconds uncertain) noexcept {
+  sequence_known_ = false;
+  if (!any_) return;
+  uncertain_ = uncertain;
+  talk_in_bucket_ = kBucket;
+  next_bucket();
+  transmission_ = 1;
+}
+
+// Moves what is older than the present transmission, as far as that one is uncertain.
+void DelayEstimator::align(Nanoseconds transit) noexcept {
+  const Nanoseconds by = std::min(fastest_ - transit, uncertain_);
+  if (!any_ || by <= Nanoseconds{0}) return;
+  for (std::size_t i = transmission_; i < kBuckets; ++i) {
+    Bucket& old = buckets_[(bucket_ + kBuckets - i) % kBuckets];
+    for (Nanoseconds& late : old.latest) {
+      if (late != kLeast) late -= by;
+    }
+    if (old.latest_copy != kLeast) old.latest_copy -= by;
+    if (old.fastest != kMost) old.fastest -= by;
+  }
+  fastest_ -= by;
+  uncertain_ -= by;
 }
 
 void DelayEstimator::advance(Nanoseconds media) noexcept {
@@ -110,6 +136,7 @@ void DelayEstimator::next_bucket() noexcept {
   talk_in_bucket_ -= kBucket;
   bucket_ = (bucket_ + 1) % kBuckets;
   buckets_[bucket_] = Bucket{};
+  transmission_ = std::min(transmission_ + 1, kBuckets);
   Nanoseconds fastest = kMost;
   for (const Bucket& bucket : buckets_) fastest = std::min(fastest, bucket.fastest);
   if (fastest != kMost) fastest_ = fastest;

@@ -37,8 +37,9 @@ class DelayEstimator {
   void arrived(Nanoseconds media, TimePoint received, std::uint32_t sequence) noexcept;
   /// A copy of such a packet arrived.
   void copy_arrived(Nanoseconds media, TimePoint received) noexcept;
-  /// The next sequence does not follow the last one.
-  void interrupt() noexcept { sequence_known_ = false; }
+  /// The next packet begins a new transmission, whose transits may be up to `uncertain` too large
+  /// against those before: should its packets be faster, that much is no news.
+  void interrupt(Nanoseconds uncertain) noexcept;
 
   /// Something has arrived so far.
   [[nodiscard]] bool any() const noexcept { return any_; }
@@ -76,6 +77,7 @@ class DelayEstimator {
   };
 
   void advance(Nanoseconds media) noexcept;
+  void align(Nanoseconds transit) noexcept;
   void count(std::uint32_t sequence) noexcept;
   [[nodiscard]] Nanoseconds limited(Nanoseconds late, TimePoint received) noexcept;
   void note_peak(Nanoseconds late, TimePoint received) noexcept;
@@ -100,6 +102,8 @@ class DelayEstimator {
   Peak peak_;
   Nanoseconds returning_{0};  // size of stalls that return
   TimePoint returning_until_{};
+  Nanoseconds uncertain_{0};      // left of what this transmission may be off
+  std::size_t transmission_ = 0;  // buckets that it has filled, the present one included
   std::uint64_t packets_ = 0;
   std::uint32_t sequence_ = 0;
   bool sequence_known_ = false;

@@ -26,10 +26,10 @@ constexpr float kAlike = 0.9F;
 constexpr float kLeastAlike = 0.5F;
 constexpr float kLessASecond = 0.2F;
 
-Nanoseconds pause_before(Nanoseconds error) {
-  if (error < Nanoseconds{0}) return ms(50);
-  if (error > ms(100)) return ms(30);
-  return error > ms(20) ? ms(60) : ms(150);
+// Sound to be played for each splice before the next one: 4 for a change of speed by a quarter.
+int rest_after(Nanoseconds error) {
+  if (error < Nanoseconds{0} || error > ms(100)) return 4;
+  return error > ms(20) ? 7 : 10;
 }
 
 }  // namespace
@@ -57,7 +57,7 @@ PlayoutChange PlayoutPolicy::decide(Nanoseconds error, Nanoseconds played) noexc
     return change;
   }
   wanting_ = std::min(wanting_ + played, ms(10'000));
-  if (since_splice_ < pause_before(error)) return change;
+  if (since_splice_ < rest_after(error) * spliced_) return change;
   change.exact = size;
   (error < Nanoseconds{0} ? change.insert : change.remove) =
       error < Nanoseconds{0} ? size + kInsertMore : size;
@@ -66,7 +66,8 @@ PlayoutChange PlayoutPolicy::decide(Nanoseconds error, Nanoseconds played) noexc
   return change;
 }
 
-void PlayoutPolicy::spliced() noexcept {
+void PlayoutPolicy::spliced(Nanoseconds time) noexcept {
+  spliced_ = time;
   since_splice_ = Nanoseconds{0};
   wanting_ = Nanoseconds{0};
 }

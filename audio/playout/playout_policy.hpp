@@ -15,9 +15,9 @@ struct PlayoutChange {
 };
 
 /// A small error, as two clocks make one, is taken back by playing up to 1000 ppm faster or slower:
-/// a sixtieth of a semitone, which nobody hears. A greater one is taken back a pitch period at a
-/// time: at most every 50 ms to lengthen, every 150 to 30 ms (the more, the denser) to shorten. The
-/// longer no passage was fit for it, the less alike its periods need to be.
+/// a sixtieth of a semitone, which nobody hears. A greater one is taken back a few milliseconds at
+/// a time, by no more than a quarter of what is played, and a tenth as long as it is below 20 ms.
+/// The longer no passage was fit for it, the less alike its periods need to be.
 class PlayoutPolicy {
  public:
   /// A run of samples begins.
@@ -25,11 +25,12 @@ class PlayoutPolicy {
   /// The delay is `error` above (below 0: below) what it should be; `played` was played since the
   /// last call.
   PlayoutChange decide(Nanoseconds error, Nanoseconds played) noexcept;
-  /// A splice was made.
-  void spliced() noexcept;
+  /// So much was put in or left out.
+  void spliced(Nanoseconds time) noexcept;
 
  private:
   double trim_ = 0.0;
+  Nanoseconds spliced_{0};  // last time
   Nanoseconds since_splice_{0};
   Nanoseconds wanting_{0};  // played since a splice was first wanted
 };

@@ -49,7 +49,7 @@ bool PlayoutBuffer::Impl::front_follows() const noexcept {
 void PlayoutBuffer::Impl::count_stretched(std::size_t samples) noexcept {
   if (samples == 0) return;
   counters.stretched_samples += samples * settings.output_rate / format.decoded_rate();
-  policy.spliced();
+  policy.spliced(duration_of(static_cast<std::int64_t>(samples), format.decoded_rate()));
 }
 
 }  // namespace roger::audio

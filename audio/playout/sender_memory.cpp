@@ -8,13 +8,15 @@ namespace {
 constexpr Nanoseconds kForgotten{300'000'000'000};
 /// Two clocks may have drifted apart by one part in this many since they were compared: 300 ppm.
 constexpr std::int64_t kDrift = 3333;
+/// A packet that seems later than this tells that the sender's clock was set.
+constexpr Nanoseconds kClockSet{500'000'000};
+/// How much the first packet may have been late where nothing tells.
+constexpr Nanoseconds kUnrelated{500'000'000};
 
 }  // namespace
 
 Nanoseconds SenderState::arrived(const CodedPacket& packet, TimePoint received) noexcept {
-  const bool continued = media_.continues(packet);
-  const Nanoseconds media = continued ? media_.at(packet) : anchor(packet, received);
-  if (!continued) delay_.interrupt();
+  const Nanoseconds media = media_.continues(packet) ? media_.at(packet) : anchor(packet, received);
   media_.follow(packet, media);
   related_ = true;
   last_ = received;
@@ -38,16 +40,22 @@ void SenderState::interrupt(bool relate) noexcept {
   related_ = related_ && relate;
 }
 
-Nanoseconds SenderState::anchor(const CodedPacket& packet, TimePoint received) const noexcept {
+Nanoseconds SenderState::anchor(const CodedPacket& packet, TimePoint received) noexcept {
   const Nanoseconds arrival = received.time_since_epoch();
   if (!delay_.any()) return arrival;
   Nanoseconds late{0};
+  Nanoseconds uncertain = kUnrelated;
   if (related_ && media_.captured(packet)) {
-    const Nanoseconds since = std::max(received - last_, Nanoseconds{0});
+    const Nanoseconds drifted = std::max(received - last_, Nanoseconds{0}) / kDrift;
     const Nanoseconds transit = arrival - media_.captured_at(packet);
-    late = std::max(transit - delay_.fastest() - since / kDrift, Nanoseconds{0});
-    if (late > DelaySettings{}.ceiling) late = Nanoseconds{0};  // the sender's clock was set
+    late = std::max(transit - delay_.fastest() - drifted, Nanoseconds{0});
+    if (late < kClockSet) {
+      uncertain = 2 * drifted;
+    } else {
+      late = Nanoseconds{0};
+    }
   }
+  delay_.interrupt(uncertain);
   return arrival - delay_.fastest() - late;
 }
 

@@ -29,7 +29,7 @@ class SenderState {
   [[nodiscard]] const DelayEstimator& delay() const noexcept { return delay_; }
 
  private:
-  [[nodiscard]] Nanoseconds anchor(const CodedPacket& packet, TimePoint received) const noexcept;
+  [[nodiscard]] Nanoseconds anchor(const CodedPacket& packet, TimePoint received) noexcept;
 
   MediaClock media_;
   DelayEstimator delay_;

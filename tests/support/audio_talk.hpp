@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <cstring>
 #include <functional>
 #include <numbers>
 #include <vector>
@@ -47,6 +48,8 @@ struct Net {
   float (*sound)(std::uint64_t, std::uint32_t) = voice;
   /// Lateness of a packet sent at `t` s, ms; below 0: lost.
   std::function<double(double t)> late_ms = [](double) { return 0.0; };
+  unsigned copies = 0;  // of the packets before it that each packet brings along
+  bool capture_times = true;
   PlayoutSettings settings{};
 };
 
@@ -61,9 +64,13 @@ class Talk {
   explicit Talk(const Net& net)
       : net_(net), lab_(with_rate(net.settings, net.output_rate), net.block) {
     count_ = static_cast<std::uint32_t>(net.rate * net.packet_ms / 1000.0);
-    sound_.resize(net.rate * 2);  // both voices have whole periods in it
-    for (std::size_t i = 0; i < sound_.size(); ++i) {
-      sound_[i] = static_cast<std::int16_t>(std::lround(32767.0F * net.sound(i, net.rate)));
+    const std::size_t length = net.rate * 2;  // both voices have whole periods in it
+    sound_.resize(2 * (length + count_));
+    for (std::size_t i = 0; i < length + count_; ++i) {
+      const auto value =
+          static_cast<std::int16_t>(std::lround(32767.0F * net.sound(i % length, net.rate)));
+      sound_[2 * i] = static_cast<std::byte>(value & 0xff);
+      sound_[2 * i + 1] = static_cast<std::byte>((value >> 8) & 0xff);
     }
   }
 
@@ -73,15 +80,16 @@ class Talk {
       lab_.pull();
       targets.push_back(static_cast<double>(lab_.buffer().delay().target.count()) / kNsPerMs);
       for (const PlayedPacket& packet : lab_.played) {
-        const double captured = static_cast<double>(packet.timing.captured_ns);
+        const double captured = static_cast<double>(packet.timing.sent_ns);
         const double heard = static_cast<double>(
             (packet.heard - PlayoutLab::kDevice).time_since_epoch().count() - PlayoutLab::kBegin);
         played.push_back({captured * 1e-9, (heard - captured) / kNsPerMs});
       }
       lab_.played.clear();
-      for (const float sample : lab_.output) {
-        largest_step = std::max(largest_step, static_cast<double>(std::fabs(sample - last_)));
-        last_ = sample;
+      const float* sample = lab_.output.data();
+      for (std::size_t i = 0; i < net_.block; ++i) {
+        largest_step = std::max(largest_step, std::fabs(sample[i] - last_));
+        last_ = sample[i];
       }
       if (!keep_output) lab_.output.clear();
     }
@@ -116,7 +124,7 @@ class Talk {
 
   std::vector<Played> played;
   std::vector<double> targets;
-  double largest_step = 0.0;
+  float largest_step = 0.0F;  // from sample to sample
   std::uint32_t sent = 0;
   bool keep_output = false;
 
@@ -136,24 +144,30 @@ class Talk {
       CodedPacket packet;
       packet.stream = 7;
       packet.sequence = sequence_++;
-      packet.sample_index = index_;
+      packet.sample_index = static_cast<std::uint32_t>(index_);
       packet.encoding = Encoding::kPcm16LittleEndian;
       packet.sample_rate = net_.rate;
       packet.sample_count = count_;
       packet.size = count_ * 2;
       packet.first = in_talk_ == 0;
       packet.last = in_talk_ + 1 == in_talk;
-      packet.timing.captured_ns = static_cast<std::int64_t>(captured) + 1;
-      for (std::uint32_t i = 0; i < count_; ++i) {
-        const auto value = static_cast<std::uint16_t>(sound_[(index_ + i) % sound_.size()]);
-        packet.bytes[2 * i] = static_cast<std::byte>(value & 0xffU);
-        packet.bytes[2 * i + 1] = static_cast<std::byte>(value >> 8U);
-      }
+      packet.timing.sent_ns = static_cast<std::int64_t>(captured);  // for the account below
+      if (net_.capture_times) packet.timing.captured_ns = packet.timing.sent_ns + 1;
+      const std::size_t place = 2 * (index_ % (net_.rate * 2));
+      std::memcpy(packet.bytes.data(), sound_.data() + place, packet.size);
       index_ += count_;
       ++sent;
       const double late = net_.late_ms(captured * 1e-9);
       if (late >= 0.0) {
-        lab_.arrive(packet, static_cast<std::int64_t>(captured + packet_ns + late * kNsPerMs));
+        const auto at = static_cast<std::int64_t>(captured + packet_ns + late * kNsPerMs);
+        lab_.arrive(packet, at);
+        for (CodedPacket copy : before_) lab_.arrive(copy, at);
+      }
+      if (net_.copies > 0) {
+        if (packet.first) before_.clear();
+        if (before_.size() == net_.copies) before_.erase(before_.begin());
+        packet.redundant = true;
+        before_.push_back(packet);
       }
       if (++in_talk_ == in_talk) {
         in_talk_ = 0;
@@ -165,10 +179,11 @@ class Talk {
 
   Net net_;
   PlayoutLab lab_;
-  std::vector<std::int16_t> sound_;
+  std::vector<std::byte> sound_;  // 16-bit samples, little endian
+  std::vector<CodedPacket> before_;
   std::uint32_t count_ = 0;
   std::uint32_t sequence_ = 0xffff'ff00U;
-  std::uint32_t index_ = 0xffff'0000U;
+  std::uint64_t index_ = 0xffff'0000U;
   std::uint32_t in_talk_ = 0;
   std::uint32_t talk_ = 0;
   double offset_ = 0.0;

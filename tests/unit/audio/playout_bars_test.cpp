@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <random>
 
@@ -74,6 +75,62 @@ TEST(PlayoutBars, DelayComesBackWithinTenSecondsAfterAMinuteOfJitter) {
   EXPECT_LT(concealed, 0.01);
 }
 
+
+void show(const char* name, Talk& talk, double from, double to) {
+  const PlayoutCounters& c = talk.counters();
+  std::printf("%s: best %.2f mean %.2f worst %.2f | late %llu lost %llu rec %llu dup %llu concealed %.1f ms stretched %.1f ms | target %.2f sent %u\n", name,
+              talk.best(from, to), talk.mean(from, to), talk.worst(from, to),
+              static_cast<unsigned long long>(c.late), static_cast<unsigned long long>(c.lost),
+              static_cast<unsigned long long>(c.recovered), static_cast<unsigned long long>(c.duplicate),
+              static_cast<double>(c.concealed_samples) / 48.0,
+              static_cast<double>(c.stretched_samples) / 48.0, talk.targets.back(), talk.sent);
+}
+
+TEST(PlayoutScratch, Many) {
+  {
+    Talk talk({.rate = 48000, .packet_ms = 20, .on_s = 0.2, .off_s = 1.0});
+    talk.run(30);
+    show("clicks first 5s", talk, 0, 5);
+    show("clicks rest", talk, 15, 30);
+  }
+  for (bool times : {true, false}) {
+    std::minstd_rand random(3);
+    std::uniform_real_distribution<double> jitter(0.0, 40.0);
+    Talk talk({.rate = 48000, .on_s = 3, .off_s = 5, .late_ms = [&](double) { return jitter(random); }, .capture_times = times});
+    talk.run(30);
+    show("uniform ptt 30 s", talk, 0, 30);
+    talk.run(300);
+    show("uniform ptt", talk, 30, 300);
+  }
+  {
+    Talk talk({.rate = 48000, .late_ms = [&](double t) { return t > 10 && t < 10.2 ? (10.2 - t) * 1e3 : 0.0; }});
+    talk.run(10.0); show("stall before", talk, 8, 10);
+    for (double t : {10.5, 11.0, 12.0, 13.0, 14.0, 16.0, 20.0}) { talk.run(t); show("stall after", talk, t - 0.3, t); }
+  }
+  {
+    Talk talk({.rate = 48000, .late_ms = [&](double t) { const double u = std::fmod(t, 5.0); return u < 0.2 ? (0.2 - u) * 1e3 : 0.0; }});
+    talk.run(30); show("periodic stall 30", talk, 0, 30);
+    talk.run(120); show("periodic stall 120", talk, 30, 120);
+  }
+  {
+    Talk talk({.rate = 48000, .late_ms = [&](double t) { return t > 10 ? 40.0 : 0.0; }});
+    talk.run(30); show("longer for good", talk, 20, 30);
+    Talk talk2({.rate = 48000, .late_ms = [&](double t) { return t < 10 ? 40.0 : 0.0; }});
+    talk2.run(30); show("shorter for good", talk2, 20, 30);
+  }
+  {
+    std::minstd_rand random(3);
+    Talk talk({.rate = 48000, .late_ms = [&](double) { const double u = static_cast<double>(random() % 100000 + 1) / 100001.0; return 4.0 * (std::pow(u, -1 / 2.5) - 1); }});
+    talk.run(300); show("pareto", talk, 10, 300);
+  }
+  for (unsigned copies : {0U, 1U, 2U}) for (double loss : {0.05, 0.1, 0.2}) {
+    std::minstd_rand random(3);
+    Talk talk({.rate = 48000, .late_ms = [&](double t) { return t < 60 && static_cast<double>(random() % 1000) < loss * 1000 ? -1.0 : static_cast<double>(random() % 1000) * 0.002; }, .copies = copies});
+    talk.run(60); std::printf("copies %u loss %g ", copies, loss); show("", talk, 10, 60);
+    talk.run(80); show("   after loss", talk, 72, 80);
+  }
+}
+
 TEST(PlayoutBars, DriftForAnHour) {
   for (const double ppm : {300.0, -300.0}) {
     for (const double off : {0.0, 5.0}) {
@@ -84,9 +141,11 @@ TEST(PlayoutBars, DriftForAnHour) {
                  .on_s = off == 0.0 ? 1e9 : 3.0,
                  .off_s = off,
                  .sound = testing::sine});
+      talk.run(1.0);
+      talk.largest_step = 0.0F;
       talk.run(3600.0);
       std::printf("drift %g off %g: %g..%g step %g concealed %llu stretched %llu\n", ppm, off,
-                  talk.best(10, 3600), talk.worst(10, 3600), talk.largest_step,
+                  talk.best(10, 3600), talk.worst(10, 3600), static_cast<double>(talk.largest_step),
                   static_cast<unsigned long long>(talk.counters().concealed_samples),
                   static_cast<unsigned long long>(talk.counters().stretched_samples));
       EXPECT_LT(talk.worst(10.0, 3600.0) - talk.best(10.0, 3600.0), 10.0);
