@@ -54,7 +54,7 @@ void PlayoutBuffer::Impl::refill() noexcept {
   // A part of the packet's time was concealed before it came.
   const std::uint32_t skip = overdue(static_cast<std::uint32_t>(-ahead));
   if (skip < head->sample_count) return play_front(skip, true);
-  ++counters.late;
+  if (!head->redundant) ++counters.late;
   store.drop_front();
 }
 

@@ -126,6 +126,7 @@ class Talk {
   std::vector<double> targets;
   float largest_step = 0.0F;  // from sample to sample
   std::uint32_t sent = 0;
+  std::uint32_t arrived = 0;
   bool keep_output = false;
 
  private:
@@ -161,6 +162,7 @@ class Talk {
       if (late >= 0.0) {
         const auto at = static_cast<std::int64_t>(captured + packet_ns + late * kNsPerMs);
         lab_.arrive(packet, at);
+        ++arrived;
         for (CodedPacket copy : before_) lab_.arrive(copy, at);
       }
       if (net_.copies > 0) {
