@@ -18,6 +18,7 @@
 #include "app/probe/probe_report.hpp"
 #include "app/probe/probe_setup.hpp"
 #include "app/rti_choice.hpp"
+#include "app/station_options.hpp"
 #include "app/stop_signal.hpp"
 
 namespace roger::app {
@@ -157,12 +158,7 @@ Command add_probe(CLI::App& app) {
                    "Milliseconds of voice in a packet, 2.5 to 62.5 (default: 31.25)")
       ->check(CLI::Range(2.5, 62.5))
       ->type_name("MS");
-  command
-      ->add_option("--guard-ms", settings.guard_ms,
-                   "How much later than the first packet others may be, 0 to 500 milliseconds "
-                   "(default: 20)")
-      ->check(CLI::Range(0.0, 500.0))
-      ->type_name("MS");
+  declare_guard_option(*command, settings.guard_ms);
   command->add_option("--codec", settings.codec, "opus, mulaw or pcm (default: opus)")
       ->check(CLI::IsMember({"opus", "mulaw", "pcm"}))
       ->type_name("CODEC");

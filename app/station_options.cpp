@@ -79,6 +79,28 @@ Result<std::vector<radio::OperatorRequest>> operators_of(const StationOptions& o
 
 }  // namespace
 
+void declare_guard_option(CLI::App& command, std::optional<double>& guard_ms) {
+  constexpr double kMost = 500.0;
+  command
+      .add_option_function<std::string>(
+          "--guard-ms",
+          [&guard_ms](const std::string& text) {
+            if (text == "auto") {
+              guard_ms.reset();
+              return;
+            }
+            double value = -1.0;
+            if (!CLI::detail::lexical_cast(text, value) || !(value >= 0.0 && value <= kMost)) {
+              throw CLI::ValidationError("--guard-ms",
+                                         "\"" + text + "\" is neither auto nor 0 to 500");
+            }
+            guard_ms = value;
+          },
+          "How much later than the fastest packet others may be and still be heard: 0 to 500 "
+          "milliseconds, or auto: as the network asks for (default: auto)")
+      ->type_name("MS|auto");
+}
+
 void declare_station_options(CLI::App& command, StationOptions& options, bool many) {
   command.add_option("--plan", options.plan, "Net plan: nets, stations, presets (TOML)")
       ->type_name("FILE");
@@ -115,12 +137,7 @@ void declare_station_options(CLI::App& command, StationOptions& options, bool ma
                   "Milliseconds of voice in a packet, 2.5 to 62.5 (default: 31.25)")
       ->check(CLI::Range(2.5, 62.5))
       ->type_name("MS");
-  command
-      .add_option("--guard-ms", options.guard_ms,
-                  "How much later than the first packet others may be and still be heard, 0 to "
-                  "500 milliseconds (default: 20)")
-      ->check(CLI::Range(0.0, 500.0))
-      ->type_name("MS");
+  declare_guard_option(command, options.guard_ms);
   command.add_flag("--hear-plain-rpr", options.hear_plain_rpr,
                    "Also hear radios that know only RPR FOM 2.0; all voice of the federation then "
                    "comes to this computer");
@@ -147,7 +164,7 @@ Result<radio::StationSettings> station_settings(const StationOptions& options) {
     }
   }
   out.codec = codec_settings(options);
-  out.guard = from_ms(options.guard_ms);
+  if (options.guard_ms) out.guard = from_ms(*options.guard_ms);
   out.federation.federation = options.federation;
   out.federation.rid = designator.value();
   out.federation.fom_modules = std::move(modules).value();

@@ -1,6 +1,7 @@
 // The options that say which station to run and how; shared by the commands that run one.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,11 +23,13 @@ struct StationOptions {
   std::string federation = "roger";
   std::string codec = "opus";
   double frame_ms = 31.25;
-  double guard_ms = 20.0;
+  std::optional<double> guard_ms;  // fixed; none: the delay adapts
   bool echo = false;
   bool hear_plain_rpr = false;
 };
 
+/// Declares --guard-ms: a number, or "auto" for none.
+void declare_guard_option(CLI::App& command, std::optional<double>& guard_ms);
 /// Declares the options; `many`: --station and --device may be repeated.
 void declare_station_options(CLI::App& command, StationOptions& options, bool many);
 

@@ -46,6 +46,10 @@ std::string line_of(const std::string& name, const radio::Percentiles& spread) {
                      spread.p50, spread.p95, spread.p99, spread.max);
 }
 
+std::string guard_text(const ProbeSettings& settings) {
+  return settings.guard_ms ? fmt::format("{:g} ms", *settings.guard_ms) : "as the network asks for";
+}
+
 }  // namespace
 
 radio::Percentiles inside_of(const ProbeReport& report) {
@@ -76,10 +80,10 @@ std::string text_of(const ProbeReport& report) {
   const radio::Percentiles outside = percentiles_of(report.delays.delays_ms);
   const radio::Percentiles inside = inside_of(report);
   std::string out = fmt::format(
-      "{} in {:g} ms frames, guard {:g} ms, JACK periods of {} samples at {} Hz, {}\n"
+      "{} in {:g} ms frames, guard {}, JACK periods of {} samples at {} Hz, {}\n"
       "{} clicks, {} lost; xruns: server {}, sender {}, receiver {}; packets: {}, {} lost, {} "
       "late\n\n",
-      settings.codec, settings.frame_ms, settings.guard_ms, settings.period, report.sample_rate,
+      settings.codec, settings.frame_ms, guard_text(settings), settings.period, report.sample_rate,
       report.cpus_awake ? "processors kept awake" : "processors may sleep", report.clicks,
       report.delays.lost, report.server_xruns, report.sender_xruns, report.receiver_xruns,
       report.packets, report.packets_lost, report.packets_late);
@@ -113,7 +117,7 @@ ordered_json to_json(const ProbeReport& report) {
       {"settings",
        {{"codec", settings.codec},
         {"frame_ms", settings.frame_ms},
-        {"guard_ms", settings.guard_ms},
+        {"guard_ms", settings.guard_ms ? ordered_json(*settings.guard_ms) : ordered_json("auto")},
         {"period", settings.period},
         {"sample_rate", report.sample_rate},
         {"cpus_awake", report.cpus_awake}}},

@@ -68,16 +68,17 @@ Status ProbeSetup::start_server(const ProbeSettings& settings) {
 Status ProbeSetup::start_station(const ProbeSettings& settings, const std::string& call_sign,
                                  bool key, std::optional<ChildProcess>& child) {
   ChildSettings station;
-  station.arguments = {own_path(),      "radio",
-                       "--plan",        folder_.file("plan.toml"),
-                       "--federation",  "roger-probe-" + std::to_string(::getpid()),
-                       "--station",     call_sign,
-                       "--device",      "JACK",
-                       "--client-name", call_sign,
-                       "--codec",       settings.codec,
-                       "--frame-ms",    fmt::format("{}", settings.frame_ms),
-                       "--guard-ms",    fmt::format("{}", settings.guard_ms),
-                       "--json",        folder_.file(call_sign + ".json")};
+  station.arguments = {
+      own_path(),      "radio",
+      "--plan",        folder_.file("plan.toml"),
+      "--federation",  "roger-probe-" + std::to_string(::getpid()),
+      "--station",     call_sign,
+      "--device",      "JACK",
+      "--client-name", call_sign,
+      "--codec",       settings.codec,
+      "--frame-ms",    fmt::format("{}", settings.frame_ms),
+      "--guard-ms",    settings.guard_ms ? fmt::format("{}", *settings.guard_ms) : "auto",
+      "--json",        folder_.file(call_sign + ".json")};
   if (!rti_->rid.empty()) {
     station.arguments.insert(station.arguments.end(), {"--rid", rti_->rid});
   }

@@ -20,7 +20,7 @@ struct ProbeSettings {
   std::string server;  // JACK server to use; empty: one of the probe's own
   std::uint32_t period = 128;
   double frame_ms = 31.25;
-  double guard_ms = 20.0;
+  std::optional<double> guard_ms;  // fixed; none: the delay adapts
   std::string codec = "opus";
 };
 

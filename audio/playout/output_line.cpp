@@ -9,6 +9,8 @@ namespace roger::audio {
 namespace {
 
 constexpr std::array<float, 256> kSilence{};
+const std::size_t kHistory = TimeStretch::history(TimeStretch::kHighestRate);
+const std::size_t kLongestInsertion = TimeStretch::longest_lag(TimeStretch::kHighestRate);
 
 std::vector<std::uint32_t> rates_above(std::uint32_t output_rate) {
   std::vector<std::uint32_t> rates;
@@ -18,8 +20,8 @@ std::vector<std::uint32_t> rates_above(std::uint32_t output_rate) {
   return rates;
 }
 
-std::vector<ResamplerFilter> filters_for(const std::vector<std::uint32_t>& rates,
-                                         std::uint32_t output_rate) {
+std::vector<ResamplerFilter> make_filters(const std::vector<std::uint32_t>& rates,
+                                          std::uint32_t output_rate) {
   std::vector<ResamplerFilter> filters;
   filters.reserve(rates.size());
   for (const std::uint32_t rate : rates) filters.emplace_back(rate, output_rate);
@@ -33,31 +35,43 @@ OutputLine::OutputLine(std::uint32_t output_rate)
       rate_(output_rate),
       up_(output_rate, output_rate),
       higher_rates_(rates_above(output_rate)),
-      down_(filters_for(higher_rates_, output_rate)),
+      down_(make_filters(higher_rates_, output_rate)),
       resampler_(down_.empty() ? up_.taps() : down_.back().taps()),
-      samples_(kLongestDecoded) {
+      samples_(kHistory + 2 * kLongestDecoded + kLongestInsertion) {
   begin(output_rate);
+}
+
+const ResamplerFilter& OutputLine::filter_for(std::uint32_t rate) const noexcept {
+  const auto higher = std::ranges::find(higher_rates_, rate);
+  return higher == higher_rates_.end()
+             ? up_
+             : down_[static_cast<std::size_t>(higher - higher_rates_.begin())];
 }
 
 void OutputLine::begin(std::uint32_t rate) noexcept {
   rate_ = rate;
-  const auto higher = std::ranges::find(higher_rates_, rate);
-  const ResamplerFilter& filter =
-      higher == higher_rates_.end()
-          ? up_
-          : down_[static_cast<std::size_t>(higher - higher_rates_.begin())];
-  resampler_.configure(rate, output_rate_, filter);
+  resampler_.configure(rate, output_rate_, filter_for(rate));
   resampler_.restart(Resampler::Begin::kAhead);
-  next_ = 0;
-  count_ = 0;
+  std::fill_n(samples_.begin(), kHistory, 0.0F);
+  next_ = kHistory;
+  end_ = kHistory;
   added_ = 0;
   finishing_ = false;
   account_count_ = 0;
 }
 
+std::span<float> OutputLine::room() noexcept {
+  if (waiting() == 0 && end_ != kHistory) {
+    const auto end = samples_.begin() + static_cast<std::ptrdiff_t>(end_);
+    std::copy(end - static_cast<std::ptrdiff_t>(kHistory), end, samples_.begin());
+    next_ = kHistory;
+    end_ = kHistory;
+  }
+  return std::span(samples_).subspan(end_, kLongestDecoded);
+}
+
 void OutputLine::add(std::size_t count) noexcept {
-  next_ = 0;
-  count_ = count;
+  end_ += count;
   added_ += static_cast<std::int64_t>(count);
 }
 
@@ -66,20 +80,27 @@ void OutputLine::add(std::size_t count, const PlayedPacket& account) noexcept {
   add(count);
 }
 
-bool OutputLine::shorten(std::size_t amount) noexcept {
-  const std::size_t blend = std::min<std::size_t>(amount, rate_ / 400);  // 2.5 ms
-  if (waiting() < amount + blend) return false;
-  float* kept = samples_.data() + next_;
-  for (std::size_t i = 0; i < blend; ++i) {
-    const float share = static_cast<float>(i + 1) / static_cast<float>(blend + 1);
-    kept[i] += share * (kept[i + amount] - kept[i]);
+std::size_t OutputLine::shorten(TimeStretch& stretch, const TimeStretch::Wish& wish) noexcept {
+  const std::size_t lag = stretch.shorten(std::span(samples_).first(end_), next_, rate_, wish);
+  move_accounts(next_, -static_cast<std::ptrdiff_t>(lag));
+  return lag;
+}
+
+std::size_t OutputLine::lengthen(TimeStretch& stretch, const TimeStretch::Wish& wish) noexcept {
+  const std::size_t lag = stretch.lengthen(samples_, end_, next_, rate_, wish);
+  move_accounts(next_, static_cast<std::ptrdiff_t>(lag));
+  return lag;
+}
+
+// What lies from index `from` on was moved within the waiting samples.
+void OutputLine::move_accounts(std::size_t from, std::ptrdiff_t by) noexcept {
+  const std::int64_t first = added_ - static_cast<std::int64_t>(end_ - from);
+  for (std::size_t i = 0; i < account_count_; ++i) {
+    if (accounts_[i].position < first) continue;
+    accounts_[i].position = std::max(accounts_[i].position + by, first);
   }
-  std::copy(samples_.begin() + static_cast<std::ptrdiff_t>(next_ + amount + blend),
-            samples_.begin() + static_cast<std::ptrdiff_t>(count_),
-            samples_.begin() + static_cast<std::ptrdiff_t>(next_ + blend));
-  count_ -= amount;
-  added_ -= static_cast<std::int64_t>(amount);
-  return true;
+  end_ = static_cast<std::size_t>(static_cast<std::ptrdiff_t>(end_) + by);
+  added_ += by;
 }
 
 bool OutputLine::drained() const noexcept {
@@ -119,6 +140,11 @@ std::size_t OutputLine::produce(std::span<float> out, TimePoint heard, PlayedPac
             accounts_.begin() + static_cast<std::ptrdiff_t>(account_count_), accounts_.begin());
   account_count_ -= done;
   return produced;
+}
+
+Nanoseconds OutputLine::lead(std::uint32_t rate) const noexcept {
+  return Nanoseconds{static_cast<Nanoseconds::rep>(filter_for(rate).reach()) * 1'000'000'000 /
+                     rate};
 }
 
 Nanoseconds OutputLine::backlog() const noexcept {

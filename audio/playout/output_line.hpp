@@ -8,14 +8,15 @@
 #include <vector>
 
 #include "audio/dsp/resampler.hpp"
-#include "audio/playout/packet_store.hpp"
-#include "audio/playout/playout_buffer.hpp"
+#include "audio/playout/played_packet.hpp"
+#include "audio/playout/time_stretch.hpp"
 
 namespace roger::audio {
 
 /// One run of samples of one rate at a time: begin(), then add() and produce() in turn, then
 /// finish(). The resampler looks ahead instead of delaying, so the first output is the first
-/// sample; its reach is part of what must wait here. Real-time safe but for the constructor.
+/// sample; its reach is part of what must wait here. What was played is kept for a while, so that
+/// time can be stretched with it. Real-time safe but for the constructor.
 class OutputLine {
  public:
   explicit OutputLine(std::uint32_t output_rate);
@@ -24,15 +25,19 @@ class OutputLine {
   void begin(std::uint32_t rate) noexcept;
   void set_trim(double parts_per_million) noexcept { resampler_.set_trim(parts_per_million); }
 
-  /// Room for the next samples, to be filled and added. Only when nothing waits().
-  [[nodiscard]] std::span<float> room() noexcept { return samples_; }
+  /// Room for the next samples, to be filled and added: kLongestDecoded at least, as long as no
+  /// more than that waits.
+  [[nodiscard]] std::span<float> room() noexcept;
   void add(std::size_t count) noexcept;
   /// The same for a packet: its account is given when the first of its samples leaves.
   void add(std::size_t count, const PlayedPacket& account) noexcept;
   /// Samples that were added and not yet looked at by the resampler.
-  [[nodiscard]] std::size_t waiting() const noexcept { return count_ - next_; }
-  /// Cuts `amount` samples out of the waiting ones, faded over the cut; false when too few wait.
-  bool shorten(std::size_t amount) noexcept;
+  [[nodiscard]] std::size_t waiting() const noexcept { return end_ - next_; }
+
+  /// Leave out or play twice a part of the sound around the first waiting sample; return how many
+  /// samples, 0 when this is no place for it.
+  std::size_t shorten(TimeStretch& stretch, const TimeStretch::Wish& wish) noexcept;
+  std::size_t lengthen(TimeStretch& stretch, const TimeStretch::Wish& wish) noexcept;
 
   /// Nothing more will be added: the rest leaves, then drained() holds.
   void finish() noexcept { finishing_ = true; }
@@ -45,6 +50,8 @@ class OutputLine {
 
   /// Time until the sample added next will leave.
   [[nodiscard]] Nanoseconds backlog() const noexcept;
+  /// How long before it leaves a sample at `rate` Hz must be added.
+  [[nodiscard]] Nanoseconds lead(std::uint32_t rate) const noexcept;
 
  private:
   struct Account {
@@ -59,9 +66,12 @@ class OutputLine {
   std::vector<ResamplerFilter> down_;
   Resampler resampler_;
 
-  std::vector<float> samples_;
+  [[nodiscard]] const ResamplerFilter& filter_for(std::uint32_t rate) const noexcept;
+  void move_accounts(std::size_t from, std::ptrdiff_t by) noexcept;
+
+  std::vector<float> samples_;  // history, then what waits
   std::size_t next_ = 0;
-  std::size_t count_ = 0;
+  std::size_t end_ = 0;
   std::int64_t added_ = 0;  // since begin()
   bool finishing_ = false;
   std::array<Account, 16> accounts_{};  // more packets than a pull can begin are not accounted for

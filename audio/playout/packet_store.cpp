@@ -21,7 +21,7 @@ void PacketStore::clear() noexcept {
   free_chunks_ = kChunks;
 }
 
-bool PacketStore::put(const CodedPacket& packet, TimePoint received) noexcept {
+bool PacketStore::put(const CodedPacket& packet, TimePoint received, Nanoseconds media) noexcept {
   const std::size_t needed = (packet.size + kChunkBytes - 1) / kChunkBytes;
   if (count_ == kSlots || needed > free_chunks_) return false;
   // Nearly always the newest packet, so the place is looked for from the back.
@@ -40,9 +40,19 @@ bool PacketStore::put(const CodedPacket& packet, TimePoint received) noexcept {
   ++count_;
 
   Slot& slot = (*slots_)[id];
-  slot.packet = {packet.sequence, packet.sample_index, packet.sample_rate, packet.sample_count,
-                 packet.encoding, packet.stream,       packet.timing,      packet.first,
-                 packet.last,     packet.carrier_only, packet.size};
+  slot.packet = {packet.sequence,
+                 packet.sample_index,
+                 packet.sample_rate,
+                 packet.sample_count,
+                 packet.encoding,
+                 packet.stream,
+                 packet.timing,
+                 packet.first,
+                 packet.last,
+                 packet.carrier_only,
+                 packet.redundant,
+                 packet.size,
+                 media};
   slot.packet.timing.received = received;
   std::uint8_t* link = &slot.chunk;
   for (std::size_t done = 0; done < packet.size; done += kChunkBytes) {
@@ -58,11 +68,13 @@ bool PacketStore::put(const CodedPacket& packet, TimePoint received) noexcept {
   return true;
 }
 
-bool PacketStore::contains(std::uint32_t sequence) const noexcept {
+StoredPacket* PacketStore::find(std::uint32_t sequence) noexcept {
   for (std::size_t i = count_; i > 0; --i) {
-    if ((*slots_)[order_[i - 1]].packet.sequence == sequence) return true;
+    StoredPacket& packet = (*slots_)[order_[i - 1]].packet;
+    if (packet.sequence == sequence) return &packet;
+    if (wrapped_difference(sequence, packet.sequence) > 0) break;
   }
-  return false;
+  return nullptr;
 }
 
 const StoredPacket* PacketStore::front() const noexcept {
@@ -73,7 +85,7 @@ const StoredPacket* PacketStore::back() const noexcept {
   return count_ == 0 ? nullptr : &(*slots_)[order_[count_ - 1]].packet;
 }
 
-void PacketStore::take_front(CodedPacket& out) noexcept {
+void PacketStore::copy_front(CodedPacket& out) const noexcept {
   const Slot& slot = (*slots_)[order_[0]];
   const StoredPacket& packet = slot.packet;
   out.stream = packet.stream;
@@ -85,6 +97,7 @@ void PacketStore::take_front(CodedPacket& out) noexcept {
   out.first = packet.first;
   out.last = packet.last;
   out.carrier_only = packet.carrier_only;
+  out.redundant = packet.redundant;
   out.timing = packet.timing;
   out.size = packet.size;
   std::uint8_t id = slot.chunk;
@@ -94,7 +107,6 @@ void PacketStore::take_front(CodedPacket& out) noexcept {
                 out.bytes.begin() + static_cast<std::ptrdiff_t>(done));
     id = chunk.next;
   }
-  drop_front();
 }
 
 void PacketStore::drop_front() noexcept {

@@ -22,7 +22,9 @@ struct StoredPacket {
   bool first = false;
   bool last = false;
   bool carrier_only = false;
+  bool redundant = false;
   std::uint32_t size = 0;
+  Nanoseconds media{0};  // of its first sample, on the sender's axis of time
 };
 
 /// How far `a` is ahead of `b` on a counter that wraps; below 0 when behind.
@@ -31,31 +33,32 @@ struct StoredPacket {
 }
 
 /// Sorted by sequence; the bytes lie in chunks of one pool, so that many short packets and few
-/// long ones fit alike: 320 ms in packets of 2.5 ms, 650 ms of 16-bit PCM at 48 kHz. Sequences
+/// long ones fit alike: 600 ms in packets of 2.5 ms, 1 s of 16-bit PCM at 48 kHz. Sequences
 /// in the store must lie within half the counter's range of each other. Memory is taken in the
 /// constructor; one thread.
 class PacketStore {
  public:
   PacketStore();
 
-  /// Keeps the packet as having been received at `received`. False when there is no room or the
-  /// sequence is there already.
-  bool put(const CodedPacket& packet, TimePoint received) noexcept;
-  [[nodiscard]] bool contains(std::uint32_t sequence) const noexcept;
+  /// Keeps the packet as having been received at `received`, with `media` as the sender's time of
+  /// it. False when there is no room or the sequence is there already.
+  bool put(const CodedPacket& packet, TimePoint received, Nanoseconds media = {}) noexcept;
+  /// The packet of that sequence, nullptr when it is not here.
+  [[nodiscard]] StoredPacket* find(std::uint32_t sequence) noexcept;
   /// The packet of the lowest sequence, nullptr when empty.
   [[nodiscard]] const StoredPacket* front() const noexcept;
   /// The packet of the highest sequence, nullptr when empty.
   [[nodiscard]] const StoredPacket* back() const noexcept;
-  /// Removes the front; take_front() copies it out as it came.
-  void take_front(CodedPacket& out) noexcept;
+  /// Copies the front out as it came; only when there is one.
+  void copy_front(CodedPacket& out) const noexcept;
   void drop_front() noexcept;
   void clear() noexcept;
   [[nodiscard]] std::size_t size() const noexcept { return count_; }
 
  private:
-  static constexpr std::size_t kSlots = 128;
+  static constexpr std::size_t kSlots = 240;
   static constexpr std::size_t kChunkBytes = 512;
-  static constexpr std::size_t kChunks = 192;
+  static constexpr std::size_t kChunks = 250;
   static constexpr std::uint8_t kNone = 0xff;
 
   struct Chunk {

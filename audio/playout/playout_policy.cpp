@@ -5,64 +5,71 @@
 namespace roger::audio {
 namespace {
 
-constexpr double kTrim = 600.0;  // twice the worst drift that sound cards are known for
-constexpr Nanoseconds kTrimFrom{1'000'000};
-constexpr Nanoseconds kShortenFrom{10'000'000};
+constexpr Nanoseconds ms(double value) {
+  return Nanoseconds{static_cast<Nanoseconds::rep>(value * 1e6)};
+}
+
+constexpr double kGentleTrim = 600.0;
+constexpr double kMostTrim = 1000.0;
+// Too much delay costs little, too little costs sound.
+constexpr Nanoseconds kFasterFrom = ms(0.3);
+constexpr Nanoseconds kFasterUntil = ms(0.0);
+constexpr Nanoseconds kSlowerFrom = ms(-0.05);
+constexpr Nanoseconds kSlowerUntil = ms(0.05);
+constexpr Nanoseconds kMostTrimFrom = ms(1.5);
+
+constexpr Nanoseconds kRemoveFrom = ms(2.5);  // the shortest period
+constexpr Nanoseconds kInsertFrom = ms(-1.5);
+constexpr Nanoseconds kInsertMore = ms(3.0);  // than is missing, since a period is what it is
+
+constexpr float kAlike = 0.9F;
+constexpr float kLeastAlike = 0.5F;
+constexpr float kLessASecond = 0.2F;
+
+// Sound to be played for each splice before the next one: 4 for a change of speed by a quarter.
+int rest_after(Nanoseconds error) {
+  if (error < Nanoseconds{0} || error > ms(100)) return 4;
+  return error > ms(20) ? 7 : 10;
+}
 
 }  // namespace
 
-void PlayoutPolicy::start(TimePoint now) noexcept {
-  buckets_.fill(kNothing);
-  bucket_ = 0;
-  filled_ = 0;
-  bucket_end_ = now + kBucket;
-  reference_ = kNothing;
-  error_ = Nanoseconds{0};
-  trim_ = 0.0;
+void PlayoutPolicy::start() noexcept {
+  *this = PlayoutPolicy{};
 }
 
-void PlayoutPolicy::arrived(Nanoseconds margin, TimePoint now) noexcept {
-  if (now >= bucket_end_) {
-    bucket_done();
-    bucket_end_ += kBucket;
-    if (now >= bucket_end_) bucket_end_ = now + kBucket;  // nothing came for long
+PlayoutChange PlayoutPolicy::decide(Nanoseconds error, Nanoseconds played) noexcept {
+  const Nanoseconds size = error < Nanoseconds{0} ? -error : error;
+  const double strength = size > kMostTrimFrom ? kMostTrim : kGentleTrim;
+  if (error > kFasterFrom || (trim_ > 0.0 && error > kFasterUntil)) {
+    trim_ = strength;
+  } else if (error < kSlowerFrom || (trim_ < 0.0 && error < kSlowerUntil)) {
+    trim_ = -strength;
+  } else {
+    trim_ = 0.0;
   }
-  buckets_[bucket_] = std::min(buckets_[bucket_], margin);
-}
+  PlayoutChange change;
+  change.trim_parts_per_million = trim_;
 
-void PlayoutPolicy::bucket_done() noexcept {
-  filled_ = std::min(filled_ + 1, kBuckets);
-  if (filled_ == kBuckets) {
-    const Nanoseconds now_smallest = smallest();
-    if (reference_ == kNothing) {
-      reference_ = std::clamp(now_smallest, Nanoseconds{0}, guard_);
-    }
-    error_ = now_smallest - reference_;
-    if (error_ > kTrimFrom) {
-      trim_ = kTrim;
-    } else if (error_ < -kTrimFrom) {
-      trim_ = -kTrim;
-    } else if ((trim_ > 0.0) != (error_ > Nanoseconds{0})) {
-      trim_ = 0.0;
-    }
+  since_splice_ = std::min(since_splice_ + played, ms(1000));
+  if (error > kInsertFrom && error < kRemoveFrom) {
+    wanting_ = Nanoseconds{0};
+    return change;
   }
-  bucket_ = (bucket_ + 1) % kBuckets;
-  buckets_[bucket_] = kNothing;
+  wanting_ = std::min(wanting_ + played, ms(10'000));
+  if (since_splice_ < rest_after(error) * spliced_) return change;
+  change.exact = size;
+  (error < Nanoseconds{0} ? change.insert : change.remove) =
+      error < Nanoseconds{0} ? size + kInsertMore : size;
+  const auto waited = static_cast<float>(static_cast<double>(wanting_.count()) * 1e-9);
+  change.likeness = std::max(kAlike - kLessASecond * waited, kLeastAlike);
+  return change;
 }
 
-Nanoseconds PlayoutPolicy::smallest() const noexcept {
-  return *std::ranges::min_element(buckets_);
-}
-
-void PlayoutPolicy::shortened(Nanoseconds amount) noexcept {
-  for (Nanoseconds& bucket : buckets_) {
-    if (bucket != kNothing) bucket -= amount;
-  }
-  error_ -= amount;
-}
-
-Nanoseconds PlayoutPolicy::excess() const noexcept {
-  return error_ >= kShortenFrom ? error_ : Nanoseconds{0};
+void PlayoutPolicy::spliced(Nanoseconds time) noexcept {
+  spliced_ = time;
+  since_splice_ = Nanoseconds{0};
+  wanting_ = Nanoseconds{0};
 }
 
 }  // namespace roger::audio

@@ -1,55 +1,38 @@
 // Decides how the delay of a stream is to change; the playout buffer obeys. No clock, no sound.
 #pragma once
 
-#include <array>
-#include <cstdint>
-#include <limits>
-
 #include "core/clock.hpp"
 
 namespace roger::audio {
 
-/// Fixed guard: a transmission begins one guard after its first packet came. From then on the
-/// margin of the packets (how long before its turn each arrives) should stay what it was: a sender
-/// whose clock is fast lets it grow, a slow one shrink. The smallest margin of the last two seconds
-/// is compared with that of the first two; queues on the way only ever make packets later, so the
-/// smallest is free of their jitter.
-///
-/// A difference of a millisecond is taken back by playing 600 ppm faster or slower, a hundredth of
-/// a semitone, which nobody hears and which outruns any two sound cards. A great excess, as a stall
-/// leaves behind, is to be cut out of quiet passages besides.
+/// What is to be done now. At most one of insert and remove is not 0.
+struct PlayoutChange {
+  double trim_parts_per_million = 0.0;  // above 0: play faster
+  Nanoseconds insert{0};                // lengthen by up to so much
+  Nanoseconds remove{0};                // shorten by up to so much
+  Nanoseconds exact{0};                 // what is missing or too much, for quiet passages
+  float likeness = 1.0F;                // that two periods must have to be spliced, -1 to 1
+};
+
+/// A small error, as two clocks make one, is taken back by playing up to 1000 ppm faster or slower:
+/// a sixtieth of a semitone, which nobody hears. A greater one is taken back a few milliseconds at
+/// a time, by no more than a quarter of what is played, and a tenth as long as it is below 20 ms.
+/// The longer no passage was fit for it, the less alike its periods need to be.
 class PlayoutPolicy {
  public:
-  explicit PlayoutPolicy(Nanoseconds guard) : guard_(guard) {}
-
-  /// A transmission begins.
-  void start(TimePoint now) noexcept;
-  /// A packet came `margin` before its first sample is to be played (below 0: after).
-  void arrived(Nanoseconds margin, TimePoint now) noexcept;
-  /// Everything will now be played `amount` sooner, because so much was cut out.
-  void shortened(Nanoseconds amount) noexcept;
-
-  /// How much faster (above 0) the stream should be played, in parts in a million.
-  [[nodiscard]] double trim_parts_per_million() const noexcept { return trim_; }
-  /// What may be cut out of a quiet passage now; 0 when the delay is about right.
-  [[nodiscard]] Nanoseconds excess() const noexcept;
+  /// A run of samples begins.
+  void start() noexcept;
+  /// The delay is `error` above (below 0: below) what it should be; `played` was played since the
+  /// last call.
+  PlayoutChange decide(Nanoseconds error, Nanoseconds played) noexcept;
+  /// So much was put in or left out.
+  void spliced(Nanoseconds time) noexcept;
 
  private:
-  static constexpr Nanoseconds kBucket{500'000'000};
-  static constexpr std::size_t kBuckets = 4;
-  static constexpr Nanoseconds kNothing{std::numeric_limits<Nanoseconds::rep>::max()};
-
-  void bucket_done() noexcept;
-  [[nodiscard]] Nanoseconds smallest() const noexcept;
-
-  Nanoseconds guard_;
-  std::array<Nanoseconds, kBuckets> buckets_{};  // smallest margin of each half second, a ring
-  std::size_t bucket_ = 0;                       // being filled
-  std::size_t filled_ = 0;
-  TimePoint bucket_end_{};
-  Nanoseconds reference_ = kNothing;  // the margin to be kept; kNothing: not known yet
-  Nanoseconds error_{0};              // smallest recent margin beyond the reference
   double trim_ = 0.0;
+  Nanoseconds spliced_{0};  // last time
+  Nanoseconds since_splice_{0};
+  Nanoseconds wanting_{0};  // played since a splice was first wanted
 };
 
 }  // namespace roger::audio

@@ -10,23 +10,26 @@ namespace {
 
 /// Packets between two blocks: 64 speakers with a packet each.
 constexpr std::size_t kInletPackets = 64;
+/// Whose packets' lateness is remembered from one transmission to the next.
+constexpr std::size_t kRememberedSenders = 256;
 constexpr std::size_t kStereo = 2;
 
 }  // namespace
 
 OperatorAudio::OperatorAudio(const OperatorAudioSettings& settings)
-    : capture_(settings.sample_rate), inlet_(kInletPackets) {
+    : senders_(kRememberedSenders), capture_(settings.sample_rate), inlet_(kInletPackets) {
   sidetone_mix_.jump(0.0F, 0.0F);
   for (std::size_t i = 0; i < settings.radios; ++i) {
     RadioReceiverSettings receiver;
     receiver.radio = static_cast<RadioId>(i);
     receiver.playout.output_rate = settings.sample_rate;
-    receiver.playout.guard = settings.guard;
+    receiver.playout.adaptive = !settings.guard;
+    if (settings.guard) receiver.playout.guard = *settings.guard;
     receiver.noise.sample_rate = settings.sample_rate;
     receiver.noise.seed = settings.noise_seed + i;
     if (!settings.squelch_tail) receiver.noise.tail = Nanoseconds{0};
     knobs_.push_back(std::make_unique<RadioKnobs>());
-    channels_.push_back(std::make_unique<Channel>(receiver, notes_));
+    channels_.push_back(std::make_unique<Channel>(receiver, notes_, senders_));
   }
 }
 

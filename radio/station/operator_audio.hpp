@@ -5,11 +5,13 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 #include "audio/capture_ring.hpp"
 #include "audio/device/device.hpp"
 #include "audio/mixer.hpp"
+#include "audio/playout/sender_memory.hpp"
 #include "core/counters.hpp"
 #include "core/snapshot.hpp"
 #include "core/spsc_ring.hpp"
@@ -43,7 +45,7 @@ struct MicrophoneStatus {
 struct OperatorAudioSettings {
   std::uint32_t sample_rate = 48'000;  // of the device, Hz
   std::size_t radios = 1;
-  Nanoseconds guard{20'000'000};
+  std::optional<Nanoseconds> guard;  // fixed; none: the delay adapts
   bool squelch_tail = true;
   std::uint64_t noise_seed = 1;
 };
@@ -85,8 +87,9 @@ class OperatorAudio final : public audio::AudioProcessor {
 
  private:
   struct Channel {
-    Channel(const RadioReceiverSettings& settings, ReceiveNotes& notes)
-        : receiver(settings, notes), block(kMaxBlock) {}
+    Channel(const RadioReceiverSettings& settings, ReceiveNotes& notes,
+            audio::SenderMemory& senders)
+        : receiver(settings, notes, senders), block(kMaxBlock) {}
     RadioReceiver receiver;
     audio::MixSource mix;
     std::vector<float> block;  // as of the last call
@@ -102,6 +105,7 @@ class OperatorAudio final : public audio::AudioProcessor {
   [[nodiscard]] bool works(std::size_t radio) const noexcept;
 
   ReceiveNotes notes_;
+  audio::SenderMemory senders_;  // the network is the same for all radios
   audio::CaptureRing capture_;
   std::vector<std::unique_ptr<RadioKnobs>> knobs_;
   std::vector<std::unique_ptr<Channel>> channels_;

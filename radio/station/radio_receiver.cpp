@@ -25,7 +25,8 @@ void follow(float& meter, std::span<const float> samples, std::uint32_t rate) no
 
 }  // namespace
 
-RadioReceiver::RadioReceiver(const RadioReceiverSettings& settings, ReceiveNotes& notes)
+RadioReceiver::RadioReceiver(const RadioReceiverSettings& settings, ReceiveNotes& notes,
+                             audio::SenderMemory& senders)
     : radio_(settings.radio),
       rate_(settings.playout.output_rate),
       notes_(notes),
@@ -33,7 +34,7 @@ RadioReceiver::RadioReceiver(const RadioReceiverSettings& settings, ReceiveNotes
       scratch_(audio::AudioProcessor::kMaxBlock) {
   streams_.reserve(kStreamsPerRadio);
   for (std::size_t i = 0; i < kStreamsPerRadio; ++i) {
-    streams_.push_back(Stream{audio::PlayoutBuffer(settings.playout)});
+    streams_.push_back(Stream{audio::PlayoutBuffer(settings.playout, &senders)});
   }
 }
 
@@ -131,7 +132,9 @@ void RadioReceiver::publish() noexcept {
     counters.duplicate -= stream.before.duplicate;
     counters.malformed -= stream.before.malformed;
     counters.lost -= stream.before.lost;
+    counters.recovered -= stream.before.recovered;
     counters.concealed_samples -= stream.before.concealed_samples;
+    counters.stretched_samples -= stream.before.stretched_samples;
     status_.streams[i] = {stream.tag, stream.active, stream.mean_square, counters};
   }
 }

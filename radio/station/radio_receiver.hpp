@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "audio/playout/playout_buffer.hpp"
+#include "audio/playout/sender_memory.hpp"
 #include "core/spsc_ring.hpp"
 #include "radio/model/receiver_noise.hpp"
 #include "radio/station/snapshot.hpp"
@@ -55,7 +56,9 @@ struct RadioReceiverSettings {
 /// callback.
 class RadioReceiver {
  public:
-  RadioReceiver(const RadioReceiverSettings& settings, ReceiveNotes& notes);
+  /// `notes` and `senders` belong to the same callback and outlive this.
+  RadioReceiver(const RadioReceiverSettings& settings, ReceiveNotes& notes,
+                audio::SenderMemory& senders);
 
   /// A packet on this radio's frequency.
   void accept(const audio::CodedPacket& packet, TimePoint now) noexcept;

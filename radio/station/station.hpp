@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -29,8 +30,8 @@ struct OperatorRequest {
 struct StationSettings {
   NetPlan plan;
   std::vector<OperatorRequest> operators;
-  audio::CodecSettings codec;     // of what this station sends; codec.frame is the frame time
-  Nanoseconds guard{20'000'000};  // see audio::PlayoutSettings
+  audio::CodecSettings codec;        // of what this station sends; codec.frame is the frame time
+  std::optional<Nanoseconds> guard;  // fixed; none: see audio::PlayoutSettings::adaptive
   FederationSettings federation;
 };
 

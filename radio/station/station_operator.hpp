@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -37,7 +38,7 @@ struct OperatorSettings {
   std::uint16_t entity = 1;            // which operator of this federate, from 1
   std::uint64_t first_stream = 1;      // StreamTags of the radios: this one and the next ones
   std::uint32_t sample_rate = 48'000;  // of the device
-  Nanoseconds guard{20'000'000};
+  std::optional<Nanoseconds> guard;    // fixed; none: the delay adapts
 };
 
 class StationOperator final : public OperatorPort, private TransmitSink {

@@ -5,79 +5,67 @@
 namespace roger::audio {
 namespace {
 
-constexpr Nanoseconds ms(double value) {
+constexpr Nanoseconds policy_ms(double value) {
   return Nanoseconds{static_cast<Nanoseconds::rep>(value * 1e6)};
 }
 
-// Packets every 30 ms for `seconds`, each with the same margin.
-TimePoint steady(PlayoutPolicy& policy, TimePoint now, double seconds, Nanoseconds margin) {
-  for (double t = 0.0; t < seconds; t += 0.03) {
-    policy.arrived(margin, now);
-    now += ms(30);
-  }
-  return now;
-}
-
-struct Case {
-  double first_ms;
-  double later_ms;
+struct Decision {
+  double error_ms;
   double trim;
-  double excess_ms;
+  double insert_ms;
+  double remove_ms;
 };
 
-class Margins : public ::testing::TestWithParam<Case> {};
+class Errors : public ::testing::TestWithParam<Decision> {};
 
-TEST_P(Margins, DecideHowFastToPlay) {
-  const Case& c = GetParam();
-  PlayoutPolicy policy(ms(20));
-  policy.start(TimePoint{});
-  const TimePoint now = steady(policy, TimePoint{}, 3.0, ms(c.first_ms));
-  steady(policy, now, 3.0, ms(c.later_ms));
-  EXPECT_EQ(policy.trim_parts_per_million(), c.trim);
-  EXPECT_EQ(policy.excess(), ms(c.excess_ms));
+TEST_P(Errors, DecideWhatIsDone) {
+  const Decision& d = GetParam();
+  PlayoutPolicy policy;
+  policy.start();
+  const PlayoutChange change = policy.decide(policy_ms(d.error_ms), policy_ms(20));
+  EXPECT_EQ(change.trim_parts_per_million, d.trim);
+  EXPECT_EQ(change.insert, policy_ms(d.insert_ms));
+  EXPECT_EQ(change.remove, policy_ms(d.remove_ms));
 }
 
-INSTANTIATE_TEST_SUITE_P(Table, Margins,
-                         ::testing::Values(Case{20, 20, 0, 0},       // nothing changed
-                                           Case{20, 20.9, 0, 0},     // not worth it
-                                           Case{20, 21.5, 600, 0},   // sender is fast
-                                           Case{20, 18.5, -600, 0},  // sender is slow
-                                           Case{5, 6.5, 600, 0},     // jitter had been used up
-                                           Case{20, 35, 600, 15},    // a stall has passed
-                                           Case{60, 60, 600, 40},    // never above the guard
-                                           Case{-5, -5, -600, 0}));  // always too late
+INSTANTIATE_TEST_SUITE_P(Table, Errors,
+                         ::testing::Values(Decision{0.0, 0, 0, 0}, Decision{0.2, 0, 0, 0},
+                                           Decision{-0.04, 0, 0, 0}, Decision{0.4, 600, 0, 0},
+                                           Decision{-0.1, -600, 0, 0}, Decision{2.0, 1000, 0, 0},
+                                           Decision{-1.4, -600, 0, 0},
+                                           Decision{-2.0, -1000, 5.0, 0},
+                                           Decision{8.0, 1000, 0, 8.0},
+                                           Decision{160.0, 1000, 0, 160.0}));
 
-TEST(PlayoutPolicy, OneEarlyOrLatePacketDecidesNothing) {
-  PlayoutPolicy policy(ms(20));
-  policy.start(TimePoint{});
-  TimePoint now = steady(policy, TimePoint{}, 4.0, ms(20));
-  policy.arrived(ms(60), now);
-  now = steady(policy, now, 1.0, ms(20));
-  EXPECT_EQ(policy.trim_parts_per_million(), 0.0);
+TEST(PlayoutPolicy, TrimsUntilTheErrorIsGone) {
+  PlayoutPolicy policy;
+  EXPECT_EQ(policy.decide(policy_ms(0.4), policy_ms(20)).trim_parts_per_million, 600.0);
+  EXPECT_EQ(policy.decide(policy_ms(0.1), policy_ms(20)).trim_parts_per_million, 600.0);
+  EXPECT_EQ(policy.decide(policy_ms(-0.01), policy_ms(20)).trim_parts_per_million, 0.0);
+  EXPECT_EQ(policy.decide(policy_ms(-0.1), policy_ms(20)).trim_parts_per_million, -600.0);
+  EXPECT_EQ(policy.decide(policy_ms(0.0), policy_ms(20)).trim_parts_per_million, -600.0);
+  EXPECT_EQ(policy.decide(policy_ms(0.06), policy_ms(20)).trim_parts_per_million, 0.0);
 }
 
-TEST(PlayoutPolicy, StopsWhenTheMarginIsWhatItWas) {
-  PlayoutPolicy policy(ms(20));
-  policy.start(TimePoint{});
-  TimePoint now = steady(policy, TimePoint{}, 3.0, ms(20));
-  now = steady(policy, now, 3.0, ms(22));
-  EXPECT_EQ(policy.trim_parts_per_million(), 600.0);
-  now = steady(policy, now, 3.0, ms(20.5));
-  EXPECT_EQ(policy.trim_parts_per_million(), 600.0);
-  steady(policy, now, 3.0, ms(19.9));
-  EXPECT_EQ(policy.trim_parts_per_million(), 0.0);
+TEST(PlayoutPolicy, RestsAfterASpliceInProportionToIt) {
+  PlayoutPolicy policy;
+  policy.spliced(policy_ms(8));
+  for (int i = 1; i <= 4; ++i) {  // 80 ms
+    EXPECT_EQ(policy.decide(policy_ms(10), policy_ms(20)).remove > Nanoseconds{0}, i == 4) << i;
+  }
+  policy.spliced(policy_ms(8));
+  for (int i = 1; i <= 2; ++i) {  // 32 ms when much is too much
+    EXPECT_EQ(policy.decide(policy_ms(150), policy_ms(20)).remove > Nanoseconds{0}, i == 2) << i;
+  }
 }
 
-TEST(PlayoutPolicy, WhatWasCutOutIsNoExcessAnyMore) {
-  PlayoutPolicy policy(ms(20));
-  policy.start(TimePoint{});
-  TimePoint now = steady(policy, TimePoint{}, 3.0, ms(20));
-  now = steady(policy, now, 3.0, ms(50));
-  ASSERT_EQ(policy.excess(), ms(30));
-  policy.shortened(ms(25));
-  EXPECT_EQ(policy.excess(), ms(0));
-  steady(policy, now, 1.0, ms(25));
-  EXPECT_EQ(policy.excess(), ms(0));
+TEST(PlayoutPolicy, AsksForLessLikenessTheLongerItWaits) {
+  PlayoutPolicy policy;
+  EXPECT_NEAR(policy.decide(policy_ms(10), policy_ms(20)).likeness, 0.9F, 0.01F);
+  EXPECT_NEAR(policy.decide(policy_ms(10), policy_ms(1000)).likeness, 0.7F, 0.01F);
+  EXPECT_NEAR(policy.decide(policy_ms(10), policy_ms(5000)).likeness, 0.5F, 0.01F);
+  policy.spliced(policy_ms(8));
+  EXPECT_NEAR(policy.decide(policy_ms(10), policy_ms(100)).likeness, 0.9F, 0.03F);
 }
 
 }  // namespace

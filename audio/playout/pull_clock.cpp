@@ -1,0 +1,52 @@
+#include "audio/playout/pull_clock.hpp"
+
+#include <algorithm>
+
+namespace roger::audio {
+
+void PullClock::pulled(std::size_t samples, TimePoint now) noexcept {
+  const auto count = static_cast<std::int64_t>(samples);
+  begin_ = end_;
+  end_ += count;
+  const Nanoseconds ahead = duration(begin_) - now.time_since_epoch();
+  if (interrupted_ || ahead_ - ahead > kStall) {
+    buckets_.fill({});
+    interrupted_ = false;
+    bucket_end_ = begin_;
+    // Most likely an average pull, not the earliest.
+    ahead_ = ahead + mean_behind_;
+    buckets_[bucket_].ahead = ahead_;
+  }
+  Bucket& bucket = buckets_[bucket_];
+  bucket.ahead = std::max(bucket.ahead, ahead);
+  bucket.longest = std::max(bucket.longest, count);
+  ahead_ = std::max(ahead_, ahead);
+  longest_ = std::max(longest_, count);
+  constexpr std::int64_t kSmoothing = 64;
+  mean_behind_ += (ahead_ - ahead - mean_behind_) / kSmoothing;
+  if (end_ >= bucket_end_) next_bucket();
+}
+
+void PullClock::next_bucket() noexcept {
+  bucket_end_ = end_ + static_cast<std::int64_t>(rate_) / kBucketsASecond;
+  bucket_ = (bucket_ + 1) % kBuckets;
+  buckets_[bucket_] = {};
+  ahead_ = kNothing;
+  longest_ = 0;
+  for (const Bucket& bucket : buckets_) {
+    ahead_ = std::max(ahead_, bucket.ahead);
+    longest_ = std::max(longest_, bucket.longest);
+  }
+}
+
+TimePoint PullClock::at(std::size_t offset) const noexcept {
+  return TimePoint{duration(begin_ + static_cast<std::int64_t>(offset)) - ahead_};
+}
+
+Nanoseconds PullClock::duration(std::int64_t samples) const noexcept {
+  constexpr std::int64_t kSecond = 1'000'000'000;
+  const auto rate = static_cast<std::int64_t>(rate_);
+  return Nanoseconds{samples / rate * kSecond + samples % rate * kSecond / rate};
+}
+
+}  // namespace roger::audio

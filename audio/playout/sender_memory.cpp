@@ -1,0 +1,87 @@
+#include "audio/playout/sender_memory.hpp"
+
+#include <algorithm>
+
+namespace roger::audio {
+namespace {
+
+constexpr Nanoseconds kForgotten{300'000'000'000};
+/// Two clocks may have drifted apart by one part in this many since they were compared: 300 ppm.
+constexpr std::int64_t kDrift = 3333;
+/// A packet that seems later than this tells that the sender's clock was set.
+constexpr Nanoseconds kClockSet{500'000'000};
+/// How much the first packet may have been late where nothing tells.
+constexpr Nanoseconds kUnrelated{500'000'000};
+
+}  // namespace
+
+Nanoseconds SenderState::arrived(const CodedPacket& packet, TimePoint received) noexcept {
+  const Nanoseconds media = media_.continues(packet) ? media_.at(packet) : anchor(packet, received);
+  media_.follow(packet, media);
+  related_ = true;
+  last_ = received;
+  delay_.arrived(media, received, packet.sequence);
+  return media;
+}
+
+Nanoseconds SenderState::copy_arrived(const CodedPacket& packet, TimePoint received) noexcept {
+  if (media_.continues(packet)) {
+    const Nanoseconds media = media_.at(packet);
+    delay_.copy_arrived(media, received);
+    return media;
+  }
+  const Nanoseconds media = anchor(packet, received);
+  media_.follow(packet, media);
+  return media;
+}
+
+void SenderState::interrupt(bool relate) noexcept {
+  media_.interrupt();
+  related_ = related_ && relate;
+}
+
+Nanoseconds SenderState::anchor(const CodedPacket& packet, TimePoint received) noexcept {
+  const Nanoseconds arrival = received.time_since_epoch();
+  if (!delay_.any()) return arrival;
+  Nanoseconds late{0};
+  Nanoseconds uncertain = kUnrelated;
+  if (related_ && media_.captured(packet)) {
+    const Nanoseconds drifted = std::max(received - last_, Nanoseconds{0}) / kDrift;
+    const Nanoseconds transit = arrival - media_.captured_at(packet);
+    late = std::max(transit - delay_.fastest() - drifted, Nanoseconds{0});
+    if (late < kClockSet) {
+      uncertain = 2 * drifted;
+    } else {
+      late = Nanoseconds{0};
+    }
+  }
+  delay_.interrupt(uncertain);
+  return arrival - delay_.fastest() - late;
+}
+
+SenderMemory::SenderMemory(std::size_t senders)
+    : entries_(senders, Entry{0, {}, SenderState(DelaySettings{}), false}) {
+}
+
+const SenderState* SenderMemory::find(std::uint64_t stream, TimePoint now) const noexcept {
+  for (const Entry& entry : entries_) {
+    if (entry.used && entry.stream == stream) {
+      return now - entry.kept < kForgotten ? &entry.state : nullptr;
+    }
+  }
+  return nullptr;
+}
+
+void SenderMemory::keep(std::uint64_t stream, const SenderState& state, TimePoint now) noexcept {
+  Entry* place = &entries_.front();
+  for (Entry& entry : entries_) {
+    if (entry.used && entry.stream == stream) {
+      place = &entry;
+      break;
+    }
+    if (!entry.used ? place->used : place->used && entry.kept < place->kept) place = &entry;
+  }
+  *place = {stream, now, state, true};
+}
+
+}  // namespace roger::audio

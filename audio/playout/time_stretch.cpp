@@ -1,0 +1,155 @@
+#include "audio/playout/time_stretch.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace roger::audio {
+namespace {
+
+constexpr std::uint32_t kCoarseRate = 4000;
+constexpr float kSilent = 3.2e-5F;      // -45 dBFS, mean square: always quiet
+constexpr float kNeverQuiet = 2.5e-4F;  // -36 dBFS
+constexpr float kAboveFloor = 8.0F;     // energy, for quiet passages
+constexpr float kFloorRise = 1.26F;     // a second: 1 dB
+constexpr float kTransient = 4.0F;
+
+float energy(std::span<const float> samples) {
+  float sum = 0.0F;
+  for (const float sample : samples) sum += sample * sample;
+  return sum;
+}
+
+float mean_square(std::span<const float> samples) {
+  return energy(samples) / static_cast<float>(std::max<std::size_t>(samples.size(), 1));
+}
+
+// Normalised likeness of two stretches of equal length.
+float likeness(const float* a, const float* b, std::size_t count, std::size_t stride = 1) {
+  float product = 0.0F;
+  float of_a = 1e-12F;
+  float of_b = 1e-12F;
+  for (std::size_t i = 0; i < count; i += stride) {
+    product += a[i] * b[i];
+    of_a += a[i] * a[i];
+    of_b += b[i] * b[i];
+  }
+  return product / std::sqrt(of_a * of_b);
+}
+
+// Fades the first samples of `from` over into `to`, in place of `out`.
+void cross_fade(float* out, const float* from, const float* to, std::size_t count) {
+  for (std::size_t i = 0; i < count; ++i) {
+    const float share = static_cast<float>(i + 1) / static_cast<float>(count + 1);
+    out[i] = from[i] + share * (to[i] - from[i]);
+  }
+}
+
+}  // namespace
+
+// The coarse signal spans a window, the longest lag and one sample.
+TimeStretch::TimeStretch() : coarse_((10 + 15) * kCoarseRate / 1000 * 3 + 8) {
+}
+
+void TimeStretch::restart() noexcept {
+  floor_ = 1.0F;
+}
+
+void TimeStretch::hear(std::span<const float> samples, std::uint32_t rate) noexcept {
+  if (samples.empty()) return;
+  const float rise =
+      1.0F + (kFloorRise - 1.0F) * static_cast<float>(samples.size()) / static_cast<float>(rate);
+  floor_ = std::min(floor_ * rise, mean_square(samples));
+  floor_ = std::max(floor_, 1e-9F);
+}
+
+bool TimeStretch::quiet(std::span<const float> samples) const noexcept {
+  const float level = mean_square(samples);
+  return level < kSilent || (level < kNeverQuiet && level < kAboveFloor * floor_);
+}
+
+std::size_t TimeStretch::lag_for(std::span<const float> sound, std::size_t at, std::size_t most_lag,
+                                 bool forward, std::uint32_t rate, const Wish& wish) noexcept {
+  const std::size_t wide = window(rate);
+  const std::size_t begin = at + fade(rate) - wide;  // of the window that is compared
+  const std::size_t most = std::min({most_lag, wish.most, longest_lag(rate)});
+  const std::size_t least = shortest_lag(rate);
+  const float* here = sound.data() + begin;
+  const auto there = [&](std::size_t lag) { return forward ? here + lag : here - lag; };
+
+  const std::size_t exact = std::min(wish.exact, std::min(most_lag, longest_lag(rate)));
+  if (exact > 0 && quiet({here, wide}) && quiet({there(exact), wide})) return exact;
+  if (most < least) return 0;
+  const float first = energy({here, wide / 2});
+  const float second = energy({here + wide / 2, wide / 2});
+  if (first > kTransient * second || second > kTransient * first) return 0;
+
+  // Coarsely first: the mean of each few samples, over the window and all lags.
+  const std::size_t step = std::max<std::size_t>(rate / kCoarseRate, 1);
+  const float* from = forward ? here : here - most;
+  const std::size_t length = (wide + most) / step;
+  for (std::size_t i = 0; i < length; ++i) {
+    float sum = 0.0F;
+    for (std::size_t k = 0; k < step; ++k) sum += from[i * step + k];
+    coarse_[i] = sum;
+  }
+  const std::size_t coarse_wide = wide / step;
+  const float* coarse_here = forward ? coarse_.data() : coarse_.data() + (length - coarse_wide);
+  std::size_t coarse_lag = 0;
+  float best = -2.0F;
+  for (std::size_t lag = (least + step - 1) / step; lag + coarse_wide <= length; ++lag) {
+    const float* other = forward ? coarse_here + lag : coarse_here - lag;
+    const float alike = likeness(coarse_here, other, coarse_wide);
+    if (alike > best) {
+      best = alike;
+      coarse_lag = lag;
+    }
+  }
+  constexpr float kCoarseError =
+      0.3F;  // a coarse likeness below that of the wish by more: hopeless
+  if (coarse_lag == 0 || best < wish.likeness - kCoarseError) return 0;
+  const std::size_t center = coarse_lag * step;
+  std::size_t lag = 0;
+  best = wish.likeness;
+  const std::size_t stride = std::max<std::size_t>(step / 4, 1);
+  for (std::size_t l = std::max(center - std::min(center, step), least);
+       l <= std::min(center + step, most); ++l) {
+    const float alike = likeness(here, there(l), wide, stride);
+    if (alike > best) {
+      best = alike;
+      lag = l;
+    }
+  }
+  return lag;
+}
+
+std::size_t TimeStretch::shorten(std::span<float> sound, std::size_t begin, std::uint32_t rate,
+                                 const Wish& wish) noexcept {
+  const std::size_t faded = fade(rate);
+  if (begin < window(rate) || sound.size() < begin + faded + 1) return 0;
+  const std::size_t most = sound.size() - begin - faded;
+  const std::size_t lag = lag_for(sound, begin, most, true, rate, wish);
+  if (lag == 0) return 0;
+  float* at = sound.data() + begin;
+  cross_fade(at, at, at + lag, faded);
+  std::copy(at + lag + faded, sound.data() + sound.size(), at + faded);
+  return lag;
+}
+
+std::size_t TimeStretch::lengthen(std::span<float> sound, std::size_t count, std::size_t begin,
+                                  std::uint32_t rate, const Wish& wish) noexcept {
+  const std::size_t faded = fade(rate);
+  if (begin < history(rate) || count < begin + faded) return 0;
+  const std::size_t lag =
+      lag_for(sound.first(count), begin, begin + faded - window(rate), false, rate, wish);
+  if (lag == 0 || count + lag > sound.size()) return 0;
+  // ... up to `begin`, then what was `lag` before, which leads up to `begin` once more.
+  float* at = sound.data() + begin;
+  std::copy_backward(at, sound.data() + count, sound.data() + count + lag);
+  // Behind the fade lies the past that is played again; a lag below the fade runs into the copy.
+  for (std::size_t i = 0; i < lag; ++i)
+    at[i] = at[static_cast<std::ptrdiff_t>(i) - static_cast<std::ptrdiff_t>(lag)];
+  cross_fade(at, at + lag, at, faded);
+  return lag;
+}
+
+}  // namespace roger::audio

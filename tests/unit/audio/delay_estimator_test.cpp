@@ -1,0 +1,126 @@
+#include "audio/playout/delay_estimator.hpp"
+
+#include <gtest/gtest.h>
+
+namespace roger::audio {
+namespace {
+
+constexpr Nanoseconds millis(double value) {
+  return Nanoseconds{static_cast<Nanoseconds::rep>(value * 1e6)};
+}
+
+/// Packets of 20 ms, each as late as told.
+class Estimated {
+ public:
+  explicit Estimated(const DelaySettings& settings = {}) : estimator(settings) {}
+  void packet(double late_ms) {
+    const Nanoseconds media = millis(20.0 * static_cast<double>(sequence_));
+    estimator.arrived(media, TimePoint{media + millis(1000.0 + late_ms)}, sequence_++);
+  }
+  void packets(int n, double late_ms) {
+    for (int i = 0; i < n; ++i) packet(late_ms);
+  }
+  void lose() { ++sequence_; }
+  [[nodiscard]] double target() const {
+    return static_cast<double>(estimator.target().count()) * 1e-6;
+  }
+  DelayEstimator estimator;
+  std::uint32_t sequence_ = 0;
+};
+
+TEST(DelayEstimator, GuardFadesInTwoSecondsOfTalk) {
+  Estimated net;
+  EXPECT_EQ(net.target(), 20.0);
+  net.packets(51, 0.0);
+  EXPECT_NEAR(net.target(), 10.0, 0.3);
+  net.packets(50, 0.0);
+  EXPECT_NEAR(net.target(), 0.1, 0.01);
+}
+
+TEST(DelayEstimator, WaitsForTheLatestOfEightSeconds) {
+  Estimated net;
+  for (int i = 0; i < 400; ++i) net.packet(i % 50 == 0 ? 8.0 : 1.0);
+  EXPECT_NEAR(net.target(), 7.1, 0.01);
+  const auto milder = [&net](int n) {  // never below half, so nothing has changed for good
+    for (int i = 0; i < n; ++i) net.packet(i % 2 == 0 ? 5.5 : 1.0);
+  };
+  milder(330);
+  EXPECT_NEAR(net.target(), 7.1, 0.01);
+  milder(60);
+  EXPECT_NEAR(net.target(), 4.6, 0.01);
+}
+
+TEST(DelayEstimator, ForgetsJitterTwoSecondsAfterItEnded) {
+  Estimated net;
+  for (int i = 0; i < 400; ++i) net.packet(i % 7 == 0 ? 18.0 : 0.0);
+  EXPECT_NEAR(net.target(), 18.1, 0.01);
+  net.packets(95, 0.0);
+  EXPECT_NEAR(net.target(), 18.1, 0.01);
+  net.packets(20, 0.0);
+  EXPECT_NEAR(net.target(), 0.1, 0.01);
+}
+
+TEST(DelayEstimator, OneEventDoublesTheTargetAtMost) {
+  Estimated net;
+  net.packets(200, 0.0);
+  net.packet(300.0);
+  EXPECT_NEAR(net.target(), 10.1, 0.3);
+  net.packets(20, 0.0);
+  net.packet(300.0);
+  EXPECT_NEAR(net.target(), 30.2, 0.5);
+}
+
+TEST(DelayEstimator, StaysBelowTheCeiling) {
+  Estimated net({.ceiling = millis(80)});
+  for (int i = 0; i < 1000; ++i) net.packet(i % 10 * 40.0);
+  EXPECT_EQ(net.target(), 80.0);
+}
+
+TEST(DelayEstimator, QuotaLeavesTheLatestOut) {
+  Estimated net({.late_quota = 0.02});
+  for (int i = 0; i < 800; ++i) net.packet(i % 100 == 0 ? 9.0 : i % 10 == 0 ? 5.0 : 0.0);
+  EXPECT_NEAR(net.target(), 5.1, 0.01);  // 4 of 400 were later, 8 may be
+}
+
+TEST(DelayEstimator, PathThatBecomesLongerMovesTheZero) {
+  Estimated net;
+  net.packets(200, 0.0);
+  net.packets(450, 5.0);
+  EXPECT_NEAR(net.target(), 0.1, 0.01);
+  EXPECT_EQ(net.estimator.fastest(), millis(1005.0));
+}
+
+TEST(DelayEstimator, CopiesCountOnlyWhilePacketsAreLost) {
+  Estimated net;
+  const auto copied = [&](int n, bool lossy) {
+    for (int i = 0; i < n; ++i) {
+      if (lossy && i % 20 == 7) {
+        net.lose();
+      } else {
+        net.packet(0.0);
+      }
+      const Nanoseconds media = millis(20.0 * (net.sequence_ - 2.0));
+      net.estimator.copy_arrived(media, TimePoint{media + millis(1020.0)});
+    }
+  };
+  copied(200, false);
+  EXPECT_EQ(net.estimator.loss(), 0.0);
+  EXPECT_NEAR(net.target(), 0.1, 0.01);
+  copied(400, true);
+  EXPECT_NEAR(net.estimator.loss(), 0.05, 0.01);
+  EXPECT_NEAR(net.target(), 20.1, 0.01);
+  copied(420, false);
+  EXPECT_NEAR(net.target(), 0.1, 0.01);
+}
+
+TEST(DelayEstimator, UncertainBeginningIsNoNewsWhenItProvesEarlier) {
+  Estimated net;
+  for (int i = 0; i < 400; ++i) net.packet(i % 7 == 0 ? 18.0 : 0.0);
+  // The next transmission was placed 5 ms too late on the axis.
+  net.estimator.interrupt(millis(500));
+  for (int i = 0; i < 30; ++i) net.packet(i % 7 == 0 ? 13.0 : -5.0);
+  EXPECT_NEAR(net.target(), 18.1, 0.01);
+}
+
+}  // namespace
+}  // namespace roger::audio
