@@ -13,13 +13,28 @@
 
 namespace roger::audio {
 
-/// What a sender uses. Opus: 48 kHz inside, `bit_rate` and `frame` count. Others: fixed by law.
+/// Sample rates that voice may have, Hz.
+inline constexpr std::uint32_t kLowestVoiceRate = 8000;
+inline constexpr std::uint32_t kHighestVoiceRate = 48000;
+
+/// What a sender uses.
 struct CodecSettings {
   Encoding encoding = Encoding::kOpus;
-  std::uint32_t sample_rate = 48000;  // Opus: 8/12/16/24/48 kHz; mu-law: 8000
-  std::uint32_t bit_rate = 24000;     // bit/s, Opus only: 6000 to 128000
+  /// Hz. Opus: 8000, 12000, 16000, 24000 or 48000; CVSD: 16000 or 32000, which is its bit rate;
+  /// mu-law and PCM: 8000 to 48000.
+  std::uint32_t sample_rate = 48000;
   /// Nominal time of a packet: 2.5 to 62.5 ms, 1/32 s by default.
   Nanoseconds frame{31'250'000};
+
+  // Opus only.
+  std::uint32_t bit_rate = 24000;  // bit/s: 6000 to 128000
+  int complexity = 9;              // 0 to 10: processor time for quality
+  /// Packets may carry a coarse copy of the audio before them, while loss is expected. It is done
+  /// only where that helps: codec frames of 20 ms at 24 kbit/s or more.
+  bool in_band_fec = false;
+  unsigned expected_loss_percent = 0;  // 0 to 100; see VoiceEncoder::set_expected_loss()
+  bool dtx = false;                    // silence takes a few octets a packet
+  bool low_delay = false;              // 4 ms less look-ahead, at the price of quality and FEC
 };
 
 /// Turns samples into packets.
@@ -37,6 +52,9 @@ class VoiceEncoder {
   /// complete packet; false when more samples are needed. `flush` completes the last one with
   /// silence, so that the end of a transmission is not cut off.
   virtual bool next(CodedPacket& packet, bool flush) noexcept = 0;
+  /// Share of the packets that receivers lose of late, 0 to 100 %: 0 on a clean net, since coding
+  /// against loss takes bits from the voice. Nothing happens with codecs that have no such thing.
+  virtual void set_expected_loss(unsigned percent) noexcept { static_cast<void>(percent); }
   /// Delay that coding adds beyond the packet's own duration, for the latency account.
   [[nodiscard]] virtual Nanoseconds lookahead() const noexcept = 0;
 
@@ -58,9 +76,15 @@ class VoiceDecoder {
   virtual std::size_t decode(const CodedPacket& packet, std::span<float> out) noexcept = 0;
   /// Fills `out` with what probably was there while packets are missing, fading to silence.
   virtual void conceal(std::span<float> out) noexcept = 0;
-  /// Fills all of `out`, a multiple of 2.5 ms, with the audio just before `next`, as far as `next`
-  /// itself carries it; returns the samples written, 0 when it carries none.
-  virtual std::size_t recover(const CodedPacket& next, std::span<float> out) noexcept;
+  /// Fills all of `out`, a multiple of 2.5 ms, with the audio just before `next`, a packet that
+  /// follows a gap, from what `next` itself carries of it; where that is not all, the earlier part
+  /// is concealed. `next` is then to be decoded as ever. Returns out.size(), or 0 when `next`
+  /// carries nothing of the past: then nothing was done, and the gap is to be concealed.
+  virtual std::size_t recover(const CodedPacket& next, std::span<float> out) noexcept {
+    static_cast<void>(next);
+    static_cast<void>(out);
+    return 0;
+  }
 
  protected:
   VoiceDecoder() = default;

@@ -19,18 +19,24 @@ namespace roger::audio {
 inline constexpr std::uint32_t kOpusDecodedRate = 48000;
 /// Longest legal packet (RFC 6716, R5: 120 ms) at that rate.
 inline constexpr std::size_t kOpusLongestPacket = 5760;
+/// Longest frame at that rate: 60 ms.
+inline constexpr std::size_t kOpusLongestFrame = 2880;
 
 /// Samples at 48 kHz that a packet holds; nothing when its bytes are not a legal Opus packet.
 [[nodiscard]] std::optional<std::uint32_t> opus_packet_samples(
     std::span<const std::byte> packet) noexcept;
 
+/// How much of the sound just before it a packet carries as a copy (in-band FEC); 0: none.
+[[nodiscard]] Nanoseconds opus_carried_before(std::span<const std::byte> packet) noexcept;
+
 /// True for the rates that RFC 6716 knows.
 [[nodiscard]] bool is_opus_rate(std::uint32_t rate) noexcept;
 
-/// An Opus frame lasts 2.5, 5, 10 or 20 ms (and longer), never 1/32 s. A packet therefore holds
-/// the codec frames that are complete at its nominal end, three or four of 10 ms for 1/32 s, and
-/// leaves as soon as the last of them is. A change of the codec's mode within a packet ends it
-/// early, since all frames of a packet share one configuration.
+/// An Opus frame lasts 2.5, 5, 10 or 20 ms (and longer), never 1/32 s. A packet therefore holds as
+/// many as its nominal time has room for, 30 ms for 1/32 s, and leaves as soon as the last of them
+/// is complete: no packet waits for a clock, and none is longer than asked (see
+/// docs/decisions/0002-opus-frames.md). A change of the codec's mode within a packet ends it early,
+/// since all frames of a packet share one configuration.
 class OpusVoiceEncoder final : public VoiceEncoder {
  public:
   static Result<std::unique_ptr<VoiceEncoder>> create(const CodecSettings& settings);
@@ -45,11 +51,12 @@ class OpusVoiceEncoder final : public VoiceEncoder {
   void restart() noexcept override;
   void write(std::span<const float> samples) noexcept override;
   bool next(CodedPacket& packet, bool flush) noexcept override;
+  void set_expected_loss(unsigned percent) noexcept override;
   [[nodiscard]] Nanoseconds lookahead() const noexcept override;
 
  private:
-  // 62.5 ms in frames of 10 ms, rounded up, and one that opens the next packet.
-  static constexpr std::size_t kMostFrames = 8;
+  // 50 ms in frames of 10 ms, and one that opens the next packet.
+  static constexpr std::size_t kMostFrames = 6;
   // Bounds a packet to kMostFrames times this; 20 ms at 128 kbit/s take 320 on average.
   static constexpr std::size_t kMostFrameBytes = 700;
   static_assert(kMostFrames * kMostFrameBytes < CodedPacket::kMaxBytes);
@@ -61,13 +68,12 @@ class OpusVoiceEncoder final : public VoiceEncoder {
 
   OpusVoiceEncoder(const CodecSettings& settings, OpusEncoder* encoder, std::uint32_t lookahead);
   bool encode_unit(Frame& frame) noexcept;
-  [[nodiscard]] std::size_t frames_of_packet() const noexcept;
   bool emit(CodedPacket& packet) noexcept;
 
   std::uint32_t rate_;
-  std::uint64_t frame_ns_;
-  std::uint64_t unit_ns_;
   std::size_t unit_samples_;
+  std::size_t packet_frames_;
+  bool fec_helps_;
   std::uint32_t lookahead_samples_;
   std::unique_ptr<OpusEncoder, void (*)(OpusEncoder*)> encoder_;
   std::unique_ptr<OpusRepacketizer, void (*)(OpusRepacketizer*)> repacketizer_;
@@ -78,7 +84,6 @@ class OpusVoiceEncoder final : public VoiceEncoder {
   std::array<Frame, kMostFrames> frames_;
   std::size_t frame_count_ = 0;  // of the packet being made
   std::size_t owed_ = 0;         // frames of this packet that already left in a shorter one
-  std::uint64_t packets_ = 0;    // of this transmission
   std::uint32_t sample_index_ = 0;
 };
 
@@ -95,14 +100,21 @@ class OpusVoiceDecoder final : public VoiceDecoder {
   void restart() noexcept override;
   std::size_t decode(const CodedPacket& packet, std::span<float> out) noexcept override;
   void conceal(std::span<float> out) noexcept override;
+  std::size_t recover(const CodedPacket& next, std::span<float> out) noexcept override;
 
  private:
+  void come_back(std::span<float> out) const noexcept;
+  void gap_ends() noexcept;
+  [[nodiscard]] std::span<const float> concealed_rest() const noexcept;
+
   std::unique_ptr<OpusDecoder, void (*)(OpusDecoder*)> decoder_;
-  bool fresh_ = true;       // nothing decoded since the restart
-  std::size_t unit_ = 480;  // concealed at a time: a frame of the newest packet, 10 ms at most
+  bool fresh_ = true;           // nothing decoded since the restart
+  bool last_was_celt_ = false;  // the newest packet's mode, after which FEC can't begin
+  std::size_t unit_ = 480;      // concealed at a time: a frame of the newest packet, 10 ms at most
   std::size_t gap_position_ = 0;  // samples concealed in the present gap
   std::array<float, 480> concealed_{};
   std::size_t concealed_next_ = 480;  // first sample of `concealed_` not yet used
+  std::array<float, kOpusLongestFrame> recovered_{};
 };
 
 }  // namespace roger::audio

@@ -1,6 +1,7 @@
 #include <opus/opus.h>
 
 #include <algorithm>
+#include <array>
 #include <new>
 
 #include "audio/codec/opus_codec.hpp"
@@ -9,13 +10,37 @@ namespace roger::audio {
 namespace {
 
 // libopus' concealment goes on for long; a radio falls silent. Samples at 48 kHz.
-constexpr std::size_t kFadeBegin = 2880;    // 60 ms into the gap
-constexpr std::size_t kFadeLength = 960;    // silent 20 ms later
+constexpr std::size_t kFadeBegin = 2880;  // 60 ms into the gap
+constexpr std::size_t kFadeLength = 960;  // silent 20 ms later
+constexpr unsigned kTwentyMilliseconds = 960;
+constexpr std::size_t kShortestFrame = 120;
 constexpr std::size_t kReturnLength = 120;  // 2.5 ms: the voice comes back out of silence
 
 const unsigned char* raw(std::span<const std::byte> bytes) {
   // std::byte and unsigned char may alias each other.
   return reinterpret_cast<const unsigned char*>(bytes.data());  // NOLINT(*-reinterpret-cast)
+}
+
+bool is_celt(std::span<const std::byte> packet) {
+  return (static_cast<unsigned>(packet[0]) & 0x80U) != 0;  // configurations 16 to 31 of RFC 6716
+}
+
+// True when the first frame of the packet carries a copy of the frame before it (RFC 6716, 4.2.3
+// and 4.2.4: behind a flag of voice activity for each 20 ms comes one that tells).
+bool carries_copy(std::span<const std::byte> packet) {
+  if (is_celt(packet)) return false;
+  std::array<const unsigned char*, 48> frames{};
+  std::array<opus_int16, 48> sizes{};
+  unsigned char toc = 0;
+  const int count = opus_packet_parse(raw(packet), static_cast<opus_int32>(packet.size()), &toc,
+                                      frames.data(), sizes.data(), nullptr);
+  if (count <= 0 || sizes[0] < 1) return false;
+  const int frame =
+      opus_packet_get_samples_per_frame(raw(packet), static_cast<opus_int32>(kOpusDecodedRate));
+  const unsigned parts = std::max(static_cast<unsigned>(frame) / kTwentyMilliseconds, 1U);
+  const bool stereo = (toc & 4U) != 0;
+  const unsigned flags = frames[0][0];
+  return (flags >> (7U - parts) & 1U) != 0 || (stereo && (flags >> (6U - 2U * parts) & 1U) != 0);
 }
 
 }  // namespace
@@ -34,6 +59,13 @@ std::optional<std::uint32_t> opus_packet_samples(std::span<const std::byte> pack
   return static_cast<std::uint32_t>(samples);
 }
 
+Nanoseconds opus_carried_before(std::span<const std::byte> packet) noexcept {
+  if (packet.empty() || !carries_copy(packet)) return Nanoseconds{0};
+  const int frame =
+      opus_packet_get_samples_per_frame(raw(packet), static_cast<opus_int32>(kOpusDecodedRate));
+  return Nanoseconds{std::int64_t{frame} * 1'000'000'000 / kOpusDecodedRate};
+}
+
 OpusVoiceDecoder::OpusVoiceDecoder()
     : decoder_(opus_decoder_create(static_cast<opus_int32>(kOpusDecodedRate), 1, nullptr),
                opus_decoder_destroy) {
@@ -45,8 +77,21 @@ OpusVoiceDecoder::~OpusVoiceDecoder() = default;
 void OpusVoiceDecoder::restart() noexcept {
   opus_decoder_ctl(decoder_.get(), OPUS_RESET_STATE);
   fresh_ = true;
+  last_was_celt_ = false;
+  gap_ends();
+}
+
+void OpusVoiceDecoder::gap_ends() noexcept {
   gap_position_ = 0;
   concealed_next_ = concealed_.size();
+}
+
+// Out of the silence that a long gap ends in.
+void OpusVoiceDecoder::come_back(std::span<float> out) const noexcept {
+  if (gap_position_ < kFadeBegin + kFadeLength) return;
+  for (std::size_t i = 0; i < std::min(out.size(), kReturnLength); ++i) {
+    out[i] *= static_cast<float>(i + 1) / static_cast<float>(kReturnLength + 1);
+  }
 }
 
 std::size_t OpusVoiceDecoder::decode(const CodedPacket& packet, std::span<float> out) noexcept {
@@ -58,18 +103,14 @@ std::size_t OpusVoiceDecoder::decode(const CodedPacket& packet, std::span<float>
                         out.data(), static_cast<int>(*samples), 0);
   if (decoded <= 0) return 0;
   const auto count = static_cast<std::size_t>(decoded);
-  if (gap_position_ >= kFadeBegin + kFadeLength) {
-    for (std::size_t i = 0; i < std::min(count, kReturnLength); ++i) {
-      out[i] *= static_cast<float>(i + 1) / static_cast<float>(kReturnLength + 1);
-    }
-  }
+  come_back(out.first(count));
   const int frame = opus_packet_get_samples_per_frame(raw(packet.data()),
                                                       static_cast<opus_int32>(kOpusDecodedRate));
   // Concealing less than 10 ms at a time would let SILK skip ahead, so only short frames do.
   unit_ = std::min(static_cast<std::size_t>(frame), concealed_.size());
   fresh_ = false;
-  gap_position_ = 0;
-  concealed_next_ = concealed_.size();
+  last_was_celt_ = is_celt(packet.data());
+  gap_ends();
   return count;
 }
 
@@ -94,6 +135,47 @@ void OpusVoiceDecoder::conceal(std::span<float> out) noexcept {
     }
     ++gap_position_;
   }
+}
+
+// What libopus has concealed beyond what was asked for.
+std::span<const float> OpusVoiceDecoder::concealed_rest() const noexcept {
+  return std::span(concealed_).subspan(concealed_next_);
+}
+
+std::size_t OpusVoiceDecoder::recover(const CodedPacket& next, std::span<float> out) noexcept {
+  if (next.encoding != Encoding::kOpus || next.size > next.bytes.size() || out.empty() ||
+      out.size() % kShortestFrame != 0 || last_was_celt_ || !opus_packet_samples(next.data()) ||
+      !carries_copy(next.data())) {
+    return 0;
+  }
+  const auto frame = static_cast<std::size_t>(opus_packet_get_samples_per_frame(
+      raw(next.data()), static_cast<opus_int32>(kOpusDecodedRate)));
+  // libopus gives the copy whole; where a part of its time has been concealed, its end is taken.
+  const std::span<float> copy = std::span(recovered_).first(frame);
+  const std::size_t carried = std::min(frame, out.size());
+  conceal(out.first(out.size() - carried));
+  const int made =
+      opus_decode_float(decoder_.get(), raw(next.data()), static_cast<opus_int32>(next.size),
+                        copy.data(), static_cast<int>(frame), 1);
+  if (made != static_cast<int>(frame)) {
+    conceal(out.last(carried));
+    return out.size();
+  }
+  const std::span<float> end = out.last(carried);
+  std::ranges::copy(copy.last(carried), end.begin());
+  come_back(end);
+  if (gap_position_ < kFadeBegin) {
+    // The concealment that had been made beyond the place runs into the copy.
+    const std::span<const float> rest = concealed_rest();
+    const std::size_t blend = std::min({rest.size(), kReturnLength, end.size()});
+    for (std::size_t i = 0; i < blend; ++i) {
+      const float share = static_cast<float>(i + 1) / static_cast<float>(blend + 1);
+      end[i] = rest[i] + share * (end[i] - rest[i]);
+    }
+  }
+  fresh_ = false;
+  gap_ends();
+  return out.size();
 }
 
 }  // namespace roger::audio

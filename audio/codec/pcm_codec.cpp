@@ -1,6 +1,7 @@
 #include "audio/codec/pcm_codec.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "audio/codec/mulaw.hpp"
@@ -10,8 +11,6 @@ namespace {
 
 constexpr std::array<float, 256> kMuLawTable = make_mulaw_table();
 constexpr float kFullScale = 32768.0F;
-// What write() may bring in before next() is asked: more than the largest device block.
-constexpr std::uint64_t kCarriedPerSecond = 2;
 
 std::int16_t to_int16(float sample) {
   // A NaN, which no comparison holds, becomes silence.
@@ -36,43 +35,15 @@ std::optional<std::size_t> bytes_per_sample(Encoding encoding) noexcept {
 }
 
 PcmEncoder::PcmEncoder(const CodecSettings& settings)
-    : encoding_(settings.encoding),
-      rate_(settings.sample_rate),
-      frame_ns_(static_cast<std::uint64_t>(settings.frame.count())),
-      carried_(rate_ / kCarriedPerSecond) {
-}
-
-void PcmEncoder::restart() noexcept {
-  packets_ = 0;
-  carried_count_ = 0;
-}
-
-void PcmEncoder::write(std::span<const float> samples) noexcept {
-  const std::size_t n = std::min(samples.size(), carried_.size() - carried_count_);
-  std::copy_n(samples.begin(), n, carried_.begin() + static_cast<std::ptrdiff_t>(carried_count_));
-  carried_count_ += n;
-}
-
-std::size_t PcmEncoder::next_count() const noexcept {
-  // 1e9 / 2.5 ms = 400 packets a second at most: 48e3 * 62.5e6 * packets overflows after months.
-  const auto end_of = [this](std::uint64_t packets) {
-    return packets * frame_ns_ / 1'000'000'000U * rate_ +
-           packets * frame_ns_ % 1'000'000'000U * rate_ / 1'000'000'000U;
-  };
-  return static_cast<std::size_t>(end_of(packets_ + 1) - end_of(packets_));
+    : encoding_(settings.encoding), rate_(settings.sample_rate), framing_(settings) {
 }
 
 bool PcmEncoder::next(CodedPacket& packet, bool flush) noexcept {
-  const std::size_t count = next_count();
-  if (carried_count_ < count) {
-    if (!flush || carried_count_ == 0) return false;
-    std::fill(carried_.begin() + static_cast<std::ptrdiff_t>(carried_count_),
-              carried_.begin() + static_cast<std::ptrdiff_t>(count), 0.0F);
-    carried_count_ = count;
-  }
+  const std::span<const float> samples = framing_.next(flush);
+  if (samples.empty()) return false;
   std::byte* out = packet.bytes.data();
-  for (std::size_t i = 0; i < count; ++i) {
-    const std::int16_t sample = to_int16(carried_[i]);
+  for (const float value : samples) {
+    const std::int16_t sample = to_int16(value);
     const auto high = static_cast<std::byte>((sample >> 8) & 0xff);
     const auto low = static_cast<std::byte>(sample & 0xff);
     if (encoding_ == Encoding::kMuLaw) {
@@ -87,15 +58,9 @@ bool PcmEncoder::next(CodedPacket& packet, bool flush) noexcept {
   }
   packet.encoding = encoding_;
   packet.sample_rate = rate_;
-  packet.sample_index = sample_index_;
-  packet.sample_count = static_cast<std::uint32_t>(count);
+  packet.sample_index = framing_.sample_index();
+  packet.sample_count = static_cast<std::uint32_t>(samples.size());
   packet.size = static_cast<std::uint32_t>(out - packet.bytes.data());
-
-  std::copy(carried_.begin() + static_cast<std::ptrdiff_t>(count),
-            carried_.begin() + static_cast<std::ptrdiff_t>(carried_count_), carried_.begin());
-  carried_count_ -= count;
-  sample_index_ += packet.sample_count;
-  ++packets_;
   return true;
 }
 
@@ -110,7 +75,7 @@ void PcmDecoder::restart() noexcept {
 std::size_t PcmDecoder::decode(const CodedPacket& packet, std::span<float> out) noexcept {
   const auto width = bytes_per_sample(packet.encoding);
   if (!width || packet.size != packet.sample_count * *width || packet.size > packet.bytes.size() ||
-      packet.sample_count > out.size() || packet.sample_rate == 0 ||
+      packet.sample_count > out.size() || packet.sample_rate < kLowestVoiceRate ||
       packet.sample_rate > max_rate_) {
     return 0;
   }

@@ -2,9 +2,9 @@
 #pragma once
 
 #include <optional>
-#include <vector>
 
 #include "audio/codec/codec.hpp"
+#include "audio/codec/packet_framing.hpp"
 #include "audio/playout/concealment.hpp"
 
 namespace roger::audio {
@@ -12,32 +12,25 @@ namespace roger::audio {
 /// Bytes that a sample takes, nothing for encodings of another kind.
 [[nodiscard]] std::optional<std::size_t> bytes_per_sample(Encoding encoding) noexcept;
 
-/// Packets of the nominal time: where that is no whole number of samples, the fraction is carried,
-/// so that packets differ by one sample and none is lost.
 class PcmEncoder final : public VoiceEncoder {
  public:
   /// Settings as checked by make_encoder().
   explicit PcmEncoder(const CodecSettings& settings);
 
   [[nodiscard]] std::uint32_t sample_rate() const noexcept override { return rate_; }
-  void restart() noexcept override;
-  void write(std::span<const float> samples) noexcept override;
+  void restart() noexcept override { framing_.restart(); }
+  void write(std::span<const float> samples) noexcept override { framing_.write(samples); }
   bool next(CodedPacket& packet, bool flush) noexcept override;
   [[nodiscard]] Nanoseconds lookahead() const noexcept override { return Nanoseconds{0}; }
 
  private:
-  [[nodiscard]] std::size_t next_count() const noexcept;
-
   Encoding encoding_;
   std::uint32_t rate_;
-  std::uint64_t frame_ns_;
-  std::uint64_t packets_ = 0;  // of this transmission
-  std::uint32_t sample_index_ = 0;
-  std::vector<float> carried_;
-  std::size_t carried_count_ = 0;
+  PacketFraming framing_;
 };
 
-/// Decodes any rate up to `max_rate`; a change of rate or encoding is a new beginning.
+/// Decodes any rate from kLowestVoiceRate up to `max_rate`; a change of rate or encoding is a new
+/// beginning.
 class PcmDecoder final : public VoiceDecoder {
  public:
   explicit PcmDecoder(std::uint32_t max_rate);

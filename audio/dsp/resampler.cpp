@@ -1,85 +1,18 @@
 #include "audio/dsp/resampler.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <numbers>
 
 namespace roger::audio {
 namespace {
 
-constexpr double kZeroCrossings = 12.0;
-constexpr double kKaiserBeta = 6.5;
-// Steps between two zero crossings: linear interpolation between rows errs by less than -80 dB.
-constexpr double kStepsPerCrossing = 128.0;
 constexpr double kMostTrim = 1000.0;
 // Input kept beyond the filter's window before the window is moved to the front.
 constexpr std::size_t kSlide = 512;
-
-// Modified Bessel function of the first kind, order 0, by its power series.
-double bessel_i0(double x) {
-  double sum = 1.0;
-  double term = 1.0;
-  for (int k = 1; term > 1e-12 * sum; ++k) {
-    term *= (x / (2.0 * k)) * (x / (2.0 * k));
-    sum += term;
-  }
-  return sum;
-}
-
-double sinc(double x) {
-  if (std::fabs(x) < 1e-9) return 1.0;
-  return std::sin(std::numbers::pi * x) / (std::numbers::pi * x);
-}
-
-double narrowing(std::uint32_t in_rate, std::uint32_t out_rate) {
-  return std::min(1.0, static_cast<double>(out_rate) / static_cast<double>(in_rate));
-}
+constexpr double kRounding = 1e-6;  // samples that the sum of many steps may be off
+// Outputs over which the filter comes into use: its phase is not that of the bare samples.
+constexpr float kBlendStep = 1.0F / 480.0F;
 
 }  // namespace
-
-ResamplerFilter::ResamplerFilter(std::uint32_t in_rate, std::uint32_t out_rate)
-    : reach_(static_cast<std::size_t>(std::ceil(kZeroCrossings / narrowing(in_rate, out_rate)))),
-      steps_(static_cast<std::size_t>(std::ceil(kStepsPerCrossing * narrowing(in_rate, out_rate)))),
-      rows_((steps_ + 1) * 2 * reach_) {
-  const double cutoff = narrowing(in_rate, out_rate);
-  const double half_width = static_cast<double>(reach_);
-  std::vector<double> row(2 * reach_);
-  for (std::size_t step = 0; step <= steps_; ++step) {
-    const double fraction = static_cast<double>(step) / static_cast<double>(steps_);
-    double sum = 0.0;
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      const double distance = half_width - 1.0 + fraction - static_cast<double>(i);
-      const double edge = std::max(0.0, 1.0 - (distance / half_width) * (distance / half_width));
-      row[i] = sinc(cutoff * distance) * bessel_i0(kKaiserBeta * std::sqrt(edge));
-      sum += row[i];
-    }
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      rows_[step * row.size() + i] = static_cast<float>(row[i] / sum);
-    }
-  }
-}
-
-float ResamplerFilter::apply(const float* window, double fraction) const noexcept {
-  const double place = fraction * static_cast<double>(steps_);
-  const std::size_t step = std::min(static_cast<std::size_t>(place), steps_ - 1);
-  const auto share = static_cast<float>(place - static_cast<double>(step));
-  const std::size_t taps = 2 * reach_;
-  const float* low = rows_.data() + step * taps;
-  const float* high = low + taps;
-  // Two sums each, since a float sum of one chain would not run in parallel. taps is even.
-  float low_even = 0.0F;
-  float low_odd = 0.0F;
-  float high_even = 0.0F;
-  float high_odd = 0.0F;
-  for (std::size_t i = 0; i < taps; i += 2) {
-    low_even += window[i] * low[i];
-    low_odd += window[i + 1] * low[i + 1];
-    high_even += window[i] * high[i];
-    high_odd += window[i + 1] * high[i + 1];
-  }
-  const float below = low_even + low_odd;
-  return below + share * (high_even + high_odd - below);
-}
 
 Resampler::Resampler(std::uint32_t in_rate, std::uint32_t out_rate)
     : in_rate_(in_rate),
@@ -89,11 +22,11 @@ Resampler::Resampler(std::uint32_t in_rate, std::uint32_t out_rate)
       filter_(own_filter_.get()),
       ratio_(static_cast<double>(in_rate) / static_cast<double>(out_rate)),
       step_(ratio_),
-      window_(2 * reach() + kSlide) {
+      window_(taps() + kSlide) {
   restart();
 }
 
-Resampler::Resampler(std::size_t longest_reach) : window_(2 * longest_reach + kSlide) {
+Resampler::Resampler(std::size_t most_taps) : window_(most_taps + kSlide) {
 }
 
 void Resampler::configure(std::uint32_t in_rate, std::uint32_t out_rate,
@@ -107,45 +40,63 @@ void Resampler::configure(std::uint32_t in_rate, std::uint32_t out_rate,
 }
 
 void Resampler::restart(Begin begin) noexcept {
-  const auto reach = static_cast<std::int64_t>(this->reach());
-  index_ = begin == Begin::kDelayed ? -reach : 0;
+  const auto ahead = static_cast<std::int64_t>(reach());
+  index_ = begin == Begin::kDelayed ? -ahead : 0;
   fraction_ = 0.0;
+  filtered_ = ratio_ == 1.0 ? 0.0F : 1.0F;
   begin_ = 0;
   // All of the window but the sample that completes it, or but those ahead.
-  end_ = static_cast<std::size_t>(std::max<std::int64_t>(reach - 1 - index_, 0));
+  const std::int64_t known = static_cast<std::int64_t>(taps()) - ahead - 1 - index_;
+  end_ = static_cast<std::size_t>(std::max<std::int64_t>(known, 0));
   std::fill_n(window_.begin(), end_, 0.0F);
 }
 
 Resampler::Progress Resampler::process(std::span<const float> in, std::span<float> out) noexcept {
   if (filter_ == nullptr) return pass_through(in, out);
-  const std::size_t taps = 2 * filter_->reach();
   Progress done;
   while (done.produced < out.size()) {
-    if (end_ < begin_ + taps) {
-      const std::size_t n = std::min(begin_ + taps - end_, in.size() - done.consumed);
+    if (end_ < begin_ + taps()) {
+      const std::size_t n = refill(in.subspan(done.consumed), out.size() - done.produced);
       if (n == 0) break;
-      if (end_ + n > window_.size()) {
-        std::copy(window_.begin() + static_cast<std::ptrdiff_t>(begin_),
-                  window_.begin() + static_cast<std::ptrdiff_t>(end_), window_.begin());
-        end_ -= begin_;
-        begin_ = 0;
-      }
-      std::copy_n(in.begin() + static_cast<std::ptrdiff_t>(done.consumed), n,
-                  window_.begin() + static_cast<std::ptrdiff_t>(end_));
-      end_ += n;
       done.consumed += n;
-      if (end_ < begin_ + taps) break;
+      continue;
     }
-    const float* window = window_.data() + begin_;
-    out[done.produced++] = fraction_ == 0.0 && ratio_ == 1.0 ? window[filter_->reach() - 1]
-                                                             : filter_->apply(window, fraction_);
+    out[done.produced++] = next_output();
     fraction_ += step_;
-    const double whole = std::floor(fraction_);
-    fraction_ -= whole;
+    const auto whole = static_cast<std::size_t>(fraction_);
+    fraction_ -= static_cast<double>(whole);
     index_ += static_cast<std::int64_t>(whole);
-    begin_ += static_cast<std::size_t>(whole);
+    begin_ += whole;
   }
   return done;
+}
+
+// Takes what so many outputs need, or as much as fits, or all there is; returns how much.
+std::size_t Resampler::refill(std::span<const float> in, std::size_t outputs) noexcept {
+  // Rounded down, since what is taken must be needed.
+  const auto last = static_cast<std::size_t>(
+      std::max(0.0, fraction_ + static_cast<double>(outputs - 1) * step_ - kRounding));
+  if (begin_ + taps() + kSlide / 2 > window_.size() && begin_ < end_) {
+    std::copy(window_.begin() + static_cast<std::ptrdiff_t>(begin_),
+              window_.begin() + static_cast<std::ptrdiff_t>(end_), window_.begin());
+    end_ -= begin_;
+    begin_ = 0;
+  }
+  const std::size_t wanted = begin_ + last + taps() - end_;
+  const std::size_t n = std::min({wanted, in.size(), window_.size() - end_});
+  std::copy_n(in.begin(), n, window_.begin() + static_cast<std::ptrdiff_t>(end_));
+  end_ += n;
+  return n;
+}
+
+float Resampler::next_output() noexcept {
+  const float* window = window_.data() + begin_;
+  if (filtered_ == 0.0F && fraction_ == 0.0) return window[taps() - 1 - reach()];
+  const float sample = filter_->apply(window, fraction_);
+  if (filtered_ >= 1.0F) return sample;
+  const float bare = window[taps() - 1 - reach() + (fraction_ < 0.5 ? 0 : 1)];
+  filtered_ += kBlendStep;
+  return bare + filtered_ * (sample - bare);
 }
 
 Resampler::Progress Resampler::pass_through(std::span<const float> in,

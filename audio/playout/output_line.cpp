@@ -36,7 +36,7 @@ OutputLine::OutputLine(std::uint32_t output_rate)
       up_(output_rate, output_rate),
       higher_rates_(rates_above(output_rate)),
       down_(make_filters(higher_rates_, output_rate)),
-      resampler_(down_.empty() ? up_.reach() : down_.back().reach()),
+      resampler_(down_.empty() ? up_.taps() : down_.back().taps()),
       samples_(kHistory + 2 * kLongestDecoded + kLongestInsertion) {
   begin(output_rate);
 }

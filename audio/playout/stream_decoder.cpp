@@ -15,28 +15,35 @@ InsertResult check_packet(const CodedPacket& packet) noexcept {
     const bool allowed = (packet.carrier_only || packet.last) && packet.sample_count == 0;
     return allowed ? InsertResult::kStored : InsertResult::kMalformed;
   }
-  const auto width = bytes_per_sample(packet.encoding);
   const bool opus = packet.encoding == Encoding::kOpus;
-  if (!width && !opus) return InsertResult::kUnsupported;
+  const bool cvsd = packet.encoding == Encoding::kCvsd;
+  const auto width = bytes_per_sample(packet.encoding);
+  if (!width && !opus && !cvsd) return InsertResult::kUnsupported;
   if (opus ? !is_opus_rate(packet.sample_rate) : !is_voice_rate(packet.sample_rate)) {
     return InsertResult::kUnsupported;
   }
-  if (!opus) {
-    const bool right = std::uint64_t{packet.sample_count} * *width == packet.size;
-    return right ? InsertResult::kStored : InsertResult::kMalformed;
+  const std::uint64_t count = packet.sample_count;
+  bool right = false;
+  if (opus) {
+    const auto samples = opus_packet_samples(packet.data());
+    const StreamFormat format{packet.encoding, packet.sample_rate};
+    right = samples && count * format.scale() == *samples;
+  } else if (cvsd) {
+    right = count <= kLongestDecoded && (count + 7) / 8 == packet.size;
+  } else {
+    right = count * *width == packet.size;
   }
-  const auto samples = opus_packet_samples(packet.data());
-  const StreamFormat format{packet.encoding, packet.sample_rate};
-  const bool right = samples && std::uint64_t{packet.sample_count} * format.scale() == *samples;
   return right ? InsertResult::kStored : InsertResult::kMalformed;
 }
 
-StreamDecoder::StreamDecoder() : pcm_(kVoiceRates.back()) {
+StreamDecoder::StreamDecoder() : pcm_(kVoiceRates.back()), cvsd_(kVoiceRates.back()) {
 }
 
 void StreamDecoder::begin(const StreamFormat& format) noexcept {
   if (format.encoding == Encoding::kOpus) {
     current_ = &opus_;
+  } else if (format.encoding == Encoding::kCvsd) {
+    current_ = &cvsd_;
   } else {
     current_ = &pcm_;
   }
@@ -47,12 +54,12 @@ std::size_t StreamDecoder::decode(const CodedPacket& packet, std::span<float> ou
   return current_->decode(packet, out);
 }
 
-std::size_t StreamDecoder::recover(const CodedPacket& next, std::span<float> out) noexcept {
-  return current_->recover(next, out);
-}
-
 void StreamDecoder::conceal(std::span<float> out) noexcept {
   current_->conceal(out);
+}
+
+std::size_t StreamDecoder::recover(const CodedPacket& next, std::span<float> out) noexcept {
+  return current_->recover(next, out);
 }
 
 }  // namespace roger::audio

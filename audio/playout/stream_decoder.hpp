@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 
+#include "audio/codec/cvsd_codec.hpp"
 #include "audio/codec/opus_codec.hpp"
 #include "audio/codec/pcm_codec.hpp"
 #include "audio/playout/playout_buffer.hpp"
@@ -45,10 +46,12 @@ class StreamDecoder {
   void begin(const StreamFormat& format) noexcept;
   std::size_t decode(const CodedPacket& packet, std::span<float> out) noexcept;
   void conceal(std::span<float> out) noexcept;
+  /// As VoiceDecoder::recover().
   std::size_t recover(const CodedPacket& next, std::span<float> out) noexcept;
 
  private:
   PcmDecoder pcm_;
+  CvsdDecoder cvsd_;
   OpusVoiceDecoder opus_;
   VoiceDecoder* current_ = &pcm_;
 };

@@ -1,4 +1,6 @@
 // Writes a few valid inputs for each fuzz target whose inputs are not text: fuzz_seeds FOLDER.
+#include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -267,12 +269,57 @@ Bytes octets(std::span<const std::byte> bytes) {
   return {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
 }
 
+// A few packets of a voice, one of them missing, for the decoders alone.
+void put_codec(const Seeds& seeds) {
+  using std::chrono::microseconds;
+  const struct {
+    const char* name;
+    std::uint8_t kind;  // as the target reads it
+    audio::CodecSettings settings;
+  } kCases[] = {
+      {"opus-fec",
+       18,
+       {.sample_rate = 16'000,
+        .frame = microseconds{20'000},
+        .in_band_fec = true,
+        .expected_loss_percent = 10}},
+      {"opus-low-delay", 48, {.frame = microseconds{2500}, .low_delay = true}},
+      {"mu-law", 1, {.encoding = audio::Encoding::kMuLaw, .sample_rate = 8'000}},
+      {"cvsd", 20, {.encoding = audio::Encoding::kCvsd, .sample_rate = 16'000}},
+      {"pcm", 3, {.encoding = audio::Encoding::kPcm16BigEndian, .sample_rate = 8'000}},
+  };
+  for (const auto& [name, kind, settings] : kCases) {
+    auto encoder = audio::make_encoder(settings).value();
+    std::vector<float> samples(settings.sample_rate / 4);
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+      const auto t = static_cast<float>(i) / static_cast<float>(settings.sample_rate);
+      samples[i] = 0.3F * std::sin(900.0F * t) * std::sin(90.0F * t) + 0.1F * std::sin(5000.0F * t);
+    }
+    encoder->write(samples);
+    audio::CodedPacket packet;
+    ByteVector records;
+    for (int i = 0; i < 9 && encoder->next(packet, false); ++i) {
+      if (i == 6) continue;
+      records.push_back(i == 0 ? 3 : (i == 7 ? 1 : 0));  // begin, decode, after the gap recover
+      records.push_back(kind);
+      records.push_back(static_cast<std::uint8_t>(packet.sample_count >> 8U));
+      append_chunk(records, static_cast<std::uint8_t>(packet.sample_count & 0xffU),
+                   octets(packet.data()));
+      if (i == 5) records.insert(records.end(), {2, kind, 0, 8, 0, 0});  // conceal
+    }
+    seeds.put("codec", name, records);
+  }
+}
+
 void put_voice(const Seeds& seeds) {
   for (const audio::Encoding encoding :
-       {audio::Encoding::kMuLaw, audio::Encoding::kOpus, audio::Encoding::kPcm16BigEndian}) {
+       {audio::Encoding::kMuLaw, audio::Encoding::kCvsd, audio::Encoding::kOpus,
+        audio::Encoding::kPcm16BigEndian}) {
     audio::CodecSettings settings;
     settings.encoding = encoding;
-    settings.sample_rate = encoding == audio::Encoding::kOpus ? 48'000 : 8'000;
+    settings.sample_rate = encoding == audio::Encoding::kOpus   ? 48'000
+                           : encoding == audio::Encoding::kCvsd ? 16'000
+                                                                : 8'000;
     auto encoder = audio::make_encoder(settings).value();
     encoder->restart();
     const std::vector<float> samples(settings.sample_rate / 16, 0.25F);
@@ -327,6 +374,7 @@ int main(int argc, char** argv) {
   const roger::fuzz::Seeds seeds(argv[1]);
   roger::fuzz::put_data_plane(seeds);
   roger::fuzz::put_control_plane(seeds);
+  roger::fuzz::put_codec(seeds);
   roger::fuzz::put_voice(seeds);
   roger::fuzz::put_data_elements(seeds);
   return 0;

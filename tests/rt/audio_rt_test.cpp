@@ -17,6 +17,7 @@
 #include "audio/mixer.hpp"
 #include "audio/playout/playout_buffer.hpp"
 #include "audio/playout/sender_memory.hpp"
+#include "audio/playout/stream_decoder.hpp"
 #include "tests/support/rt_guard.hpp"
 
 namespace roger::audio {
@@ -67,12 +68,16 @@ TEST(RtGuard, SeesAllocationsLocksAndCalls) {
   EXPECT_EQ(offences.wake_ups, 1U);
 }
 
+// Enough like a voice for Opus to take it for one.
 std::vector<float> hum(std::size_t samples) {
   std::vector<float> sound(samples);
   std::minstd_rand random(5);
   for (std::size_t i = 0; i < samples; ++i) {
-    sound[i] = 0.3F * std::sin(static_cast<float>(i) * 0.02F) +
-               static_cast<float>(random() % 1000) * 1e-5F;
+    const auto place = static_cast<float>(i);
+    float sum = 0.0F;
+    for (int k = 1; k < 12; ++k) sum += std::sin(place * 0.05F * static_cast<float>(k));
+    sound[i] = 0.04F * sum * (1.0F + 0.8F * std::sin(place * 0.0013F)) +
+               static_cast<float>(random() % 1000) * 1e-6F;
   }
   return sound;
 }
@@ -96,8 +101,16 @@ std::vector<CodedPacket> coded(const CodecSettings& settings, double seconds) {
 
 const CodecSettings kMuLaw{.encoding = Encoding::kMuLaw, .sample_rate = 8000};
 const CodecSettings kPcm{.encoding = Encoding::kPcm16BigEndian, .sample_rate = 16000};
+const CodecSettings kFastMuLaw{.encoding = Encoding::kMuLaw, .sample_rate = 44100};
+const CodecSettings kCvsd{.encoding = Encoding::kCvsd, .sample_rate = 16000};
 const CodecSettings kOpus{};
-const CodecSettings kShortOpus{.frame = microseconds{2500}};
+const CodecSettings kShortOpus{.frame = microseconds{2500}, .low_delay = true};
+const CodecSettings kRobustOpus{.sample_rate = 16000,
+                                .frame = microseconds{20'000},
+                                .complexity = 10,
+                                .in_band_fec = true,
+                                .expected_loss_percent = 10,
+                                .dtx = true};
 
 class EveryCodec : public ::testing::TestWithParam<CodecSettings> {};
 
@@ -197,13 +210,47 @@ TEST_P(EveryCodec, Encoder) {
     }
     while (encoder->next(*packet, true)) ++packets;
     encoder->restart();
+    encoder->set_expected_loss(20);
+    encoder->write(sound);
+    while (encoder->next(*packet, true)) ++packets;
     offences = RtGuard::offences();
   }
   EXPECT_TRUE(offences.none()) << offences.text();
   EXPECT_GT(packets, 20);
 }
 
-INSTANTIATE_TEST_SUITE_P(Settings, EveryCodec, ::testing::Values(kMuLaw, kPcm, kOpus, kShortOpus));
+TEST_P(EveryCodec, DecoderWithGapsConcealedAndRecovered) {
+  const auto packets = coded(GetParam(), 2.0);
+  StreamDecoder decoder;
+  std::vector<float> out(kLongestDecoded);
+  const StreamFormat format{GetParam().encoding, GetParam().sample_rate};
+  std::size_t recovered = 0;
+  RtGuard::Offences offences;
+  {
+    const RtGuard guard;
+    decoder.begin(format);
+    for (std::size_t i = 0; i + 1 < packets.size(); ++i) {
+      const std::size_t count = std::size_t{packets[i].sample_count} * format.scale();
+      if (i % 10 == 5) {
+        decoder.conceal(std::span(out).first(count));
+      } else if (i % 10 == 7) {
+        recovered += decoder.recover(packets[i + 1], std::span(out).first(count));
+      } else if (i % 50 < 40) {  // else a long gap
+        decoder.decode(packets[i], out);
+      } else {
+        decoder.conceal(std::span(out).first(count));
+      }
+    }
+    decoder.begin({Encoding::kMuLaw, 8000});
+    offences = RtGuard::offences();
+  }
+  EXPECT_TRUE(offences.none()) << offences.text();
+  EXPECT_EQ(recovered > 0, GetParam().in_band_fec);
+}
+
+INSTANTIATE_TEST_SUITE_P(Settings, EveryCodec,
+                         ::testing::Values(kMuLaw, kFastMuLaw, kPcm, kCvsd, kOpus, kShortOpus,
+                                           kRobustOpus));
 
 TEST(RealTime, CaptureHandOverMakesOneWakeUpABlock) {
   CaptureRing ring(48000, 0.1);

@@ -101,7 +101,7 @@ void write_sound(const std::string& path, const Sound& sound) {
 Sound at_rate(const Sound& sound, std::uint32_t rate) {
   if (sound.rate == rate) return sound;
   const audio::ResamplerFilter filter(sound.rate, rate);
-  audio::Resampler resampler(filter.reach());
+  audio::Resampler resampler(filter.taps());
   resampler.configure(sound.rate, rate, filter);
   resampler.restart(audio::Resampler::Begin::kAhead);
   std::vector<float> in = sound.samples;

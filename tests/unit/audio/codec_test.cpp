@@ -133,6 +133,28 @@ TEST(Pcm, RestartDropsWhatWasCarriedAndTheCountGoesOn) {
   EXPECT_FALSE(encoder->next(none, true));
 }
 
+TEST(Pcm, AnyRateComesBack) {
+  for (const std::uint32_t rate : {8000U, 11025U, 22050U, 44100U, 48000U}) {
+    for (const Encoding encoding : {Encoding::kMuLaw, Encoding::kPcm16LittleEndian}) {
+      auto encoder = encoder_of({.encoding = encoding, .sample_rate = rate});
+      const auto samples = tone(rate, 0.2);
+      PcmDecoder decoder(48000);
+      std::vector<float> out(6000);
+      std::vector<float> heard;
+      for (const CodedPacket& packet : encode(*encoder, samples)) {
+        const std::size_t count = decoder.decode(packet, out);
+        ASSERT_EQ(count, packet.sample_count);
+        EXPECT_EQ(decoder.sample_rate(), rate);
+        heard.insert(heard.end(), out.begin(), out.begin() + static_cast<std::ptrdiff_t>(count));
+      }
+      ASSERT_GE(heard.size(), samples.size());
+      for (std::size_t i = 0; i < samples.size(); ++i) {
+        ASSERT_NEAR(heard[i], samples[i], 0.02F) << rate << " " << i;
+      }
+    }
+  }
+}
+
 TEST(Pcm, LyingPacketsAreRefused) {
   PcmDecoder decoder(48000);
   std::vector<float> out(6000);
@@ -152,6 +174,9 @@ TEST(Pcm, LyingPacketsAreRefused) {
   packet.sample_count = 0x8000'0064U;
   EXPECT_EQ(decoder.decode(packet, out), 0U);
   packet.sample_count = 100;
+  packet.sample_rate = 1;
+  EXPECT_EQ(decoder.decode(packet, out), 0U);
+  packet.sample_rate = 8000;
   packet.encoding = Encoding::kOpus;
   EXPECT_EQ(decoder.decode(packet, out), 0U);
 }
@@ -198,12 +223,12 @@ TEST_P(OpusFrames, PacketsAreWholeCodecFramesAndLegal) {
 INSTANTIATE_TEST_SUITE_P(
     Times, OpusFrames,
     ::testing::Values(
-        OpusCase{48000, 31250, {1440, 1440, 1440, 1440, 1440, 1440, 1440, 1920, 1440, 1440}},
+        OpusCase{48000, 31250, {1440, 1440, 1440, 1440, 1440, 1440, 1440, 1440, 1440, 1440}},
         OpusCase{48000, 10000, {480, 480, 480}}, OpusCase{48000, 20000, {960, 960}},
         OpusCase{16000, 20000, {320, 320}}, OpusCase{8000, 31250, {240, 240, 240}},
         OpusCase{48000, 2500, {120, 120}}, OpusCase{48000, 5000, {240, 240}},
-        OpusCase{24000, 7500, {120, 240, 120}},
-        OpusCase{48000, 62500, {2880, 2880, 2880, 3360, 2880}}));
+        OpusCase{24000, 7500, {120, 120, 120}}, OpusCase{48000, 25000, {960, 960}},
+        OpusCase{48000, 50000, {2400, 2400}}, OpusCase{48000, 62500, {2880, 2880, 2880}}));
 
 TEST(Opus, PacketLeavesWithTheSampleThatCompletesIt) {
   auto encoder = encoder_of({});
@@ -213,6 +238,228 @@ TEST(Opus, PacketLeavesWithTheSampleThatCompletesIt) {
   EXPECT_FALSE(encoder->next(packet, false));
   encoder->write(std::span(samples).subspan(1439, 1));
   EXPECT_TRUE(encoder->next(packet, false));
+}
+
+TEST(Opus, LowDelayLooksAheadLess) {
+  for (const int frame_us : {2500, 10'000, 31'250}) {
+    auto encoder = encoder_of({.frame = microseconds{frame_us}, .low_delay = true});
+    EXPECT_EQ(encoder->lookahead(), microseconds{2500});
+    const auto packets = encode(*encoder, tone(48000, 0.5));
+    ASSERT_FALSE(packets.empty());
+    for (const CodedPacket& packet : packets) {
+      EXPECT_LE(packet.sample_count * 1000.0 / 48.0, frame_us);
+    }
+  }
+}
+
+// Where the sound of a click comes out, in samples after where it went in.
+double coding_delay(const CodecSettings& settings) {
+  auto encoder = encoder_of(settings);
+  std::vector<float> samples(settings.sample_rate);
+  for (std::size_t i = 0; i < 12; ++i) samples[samples.size() / 2 + i] = 0.9F;
+  const auto packets = encode(*encoder, samples);
+  OpusVoiceDecoder decoder;
+  std::vector<float> out(kOpusLongestPacket);
+  double moment = 0.0;
+  double energy = 0.0;
+  double begin = 0.0;
+  for (const CodedPacket& packet : packets) {
+    const std::size_t count = decoder.decode(packet, out);
+    for (std::size_t i = 0; i < count; ++i) {
+      const double square = static_cast<double>(out[i]) * static_cast<double>(out[i]);
+      moment += square * (begin + static_cast<double>(i));
+      energy += square;
+    }
+    begin += static_cast<double>(count);
+  }
+  return moment / energy - 24000.0 - 6.0;
+}
+
+TEST(Opus, LookAheadIsWhatIsSaid) {
+  for (const bool low_delay : {false, true}) {
+    const CodecSettings settings{.frame = microseconds{low_delay ? 2500 : 20'000},
+                                 .bit_rate = 64000,
+                                 .low_delay = low_delay};
+    const double said = static_cast<double>(encoder_of(settings)->lookahead().count()) * 48e-6;
+    EXPECT_NEAR(coding_delay(settings), said, 24.0) << low_delay;  // half a millisecond
+  }
+}
+
+// Something like a vowel, whose pitch and loudness move: SILK takes it for speech.
+std::vector<float> vowel(std::uint32_t rate, double seconds) {
+  std::vector<float> samples(static_cast<std::size_t>(rate * seconds));
+  double phase = 0.0;
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    const double t = static_cast<double>(i) / rate;
+    phase += (120.0 + 20.0 * std::sin(2.0 * std::numbers::pi * 1.3 * t)) / rate;
+    double sum = 0.0;
+    for (int k = 1; k <= 25; ++k) {
+      const double hertz = 120.0 * k;
+      const double formants = std::exp(-std::pow((hertz - 600.0) / 200.0, 2)) +
+                              0.5 * std::exp(-std::pow((hertz - 1400.0) / 300.0, 2)) + 0.02;
+      sum += formants * std::sin(2.0 * std::numbers::pi * k * phase);
+    }
+    samples[i] =
+        static_cast<float>(0.12 * sum * (1.0 + 0.7 * std::sin(2.0 * std::numbers::pi * 3.0 * t)));
+  }
+  return samples;
+}
+
+std::size_t octets(const std::vector<CodedPacket>& packets) {
+  std::size_t sum = 0;
+  for (const CodedPacket& packet : packets) sum += packet.size;
+  return sum;
+}
+
+CodecSettings fec_settings() {
+  return {.sample_rate = 16000,
+          .frame = microseconds{20'000},
+          .in_band_fec = true,
+          .expected_loss_percent = 10};
+}
+
+// Plays all packets but every fifth; returns how far the sound is from that of all packets, and
+// how many gaps could be recovered.
+struct Played {
+  double error = 0.0;
+  int gaps = 0;
+  int recovered = 0;
+};
+Played play_with_loss(const std::vector<CodedPacket>& packets, bool recover,
+                      std::size_t concealed_before = 0) {
+  OpusVoiceDecoder whole;
+  OpusVoiceDecoder torn;
+  std::vector<float> original(kOpusLongestPacket);
+  std::vector<float> heard(kOpusLongestPacket);
+  Played played;
+  double energy = 0.0;
+  for (std::size_t i = 0; i + 1 < packets.size(); ++i) {
+    const std::size_t count = whole.decode(packets[i], original);
+    const std::span<float> out = std::span(heard).first(count);
+    if (i % 5 == 4) {
+      ++played.gaps;
+      const std::span<float> late = out.subspan(concealed_before);
+      torn.conceal(out.first(concealed_before));
+      if (recover && torn.recover(packets[i + 1], late) == late.size()) {
+        ++played.recovered;
+      } else {
+        torn.conceal(late);
+      }
+    } else {
+      EXPECT_EQ(torn.decode(packets[i], out), count);
+    }
+    for (std::size_t k = 0; k < count; ++k) {
+      const double away = static_cast<double>(original[k]) - static_cast<double>(out[k]);
+      played.error += away * away;
+      energy += static_cast<double>(original[k]) * static_cast<double>(original[k]);
+    }
+  }
+  played.error = std::sqrt(played.error / energy);
+  return played;
+}
+
+TEST(Opus, RecoversALostPacketFromTheNext) {
+  auto encoder = encoder_of(fec_settings());
+  const auto packets = encode(*encoder, vowel(16000, 4.0));
+  const Played concealed = play_with_loss(packets, false);
+  const Played recovered = play_with_loss(packets, true);
+  EXPECT_GT(recovered.recovered, recovered.gaps * 2 / 3);  // the loud ones
+  EXPECT_LT(recovered.error, 0.7 * concealed.error);
+  // A part of the gap was concealed before the next packet came.
+  const Played late = play_with_loss(packets, true, 360);
+  EXPECT_EQ(late.recovered, recovered.recovered);
+  EXPECT_LT(late.error, concealed.error);
+}
+
+TEST(Opus, RecoversTheEndOfALongGap) {
+  auto encoder = encoder_of(fec_settings());
+  const auto packets = encode(*encoder, vowel(16000, 1.0));
+  OpusVoiceDecoder decoder;
+  std::vector<float> out(960);
+  for (std::size_t i = 0; i < 20; ++i) ASSERT_EQ(decoder.decode(packets[i], out), 960U);
+  std::vector<float> gap(4 * 960);
+  EXPECT_EQ(decoder.recover(packets[24], gap), gap.size());
+  double end = 0.0;
+  for (std::size_t i = 3 * 960; i < gap.size(); ++i) {
+    end += static_cast<double>(gap[i]) * static_cast<double>(gap[i]);
+  }
+  EXPECT_GT(std::sqrt(end / 960.0), 0.02);
+  EXPECT_EQ(decoder.decode(packets[24], out), 960U);
+}
+
+TEST(Opus, NothingIsRecoveredWhereNothingIsCarried) {
+  std::vector<float> out(960);
+  const auto refused = [&](const CodecSettings& settings) {
+    auto encoder = encoder_of(settings);
+    const auto packets = encode(*encoder, vowel(settings.sample_rate, 1.0));
+    return play_with_loss(packets, true).recovered == 0;
+  };
+  CodecSettings settings = fec_settings();
+  settings.in_band_fec = false;
+  EXPECT_TRUE(refused(settings));
+  settings = fec_settings();
+  settings.expected_loss_percent = 0;  // a clean net
+  EXPECT_TRUE(refused(settings));
+  settings = fec_settings();
+  settings.bit_rate = 20000;
+  EXPECT_TRUE(refused(settings));
+  settings = fec_settings();
+  settings.frame = microseconds{10'000};
+  EXPECT_TRUE(refused(settings));
+  settings = fec_settings();
+  settings.low_delay = true;
+  EXPECT_TRUE(refused(settings));
+
+  // Other codecs, lengths that are none, packets that lie.
+  auto encoder = encoder_of(fec_settings());
+  auto packets = encode(*encoder, vowel(16000, 1.0));
+  OpusVoiceDecoder decoder;
+  for (std::size_t i = 0; i < 20; ++i) ASSERT_EQ(decoder.decode(packets[i], out), 960U);
+  EXPECT_EQ(decoder.recover(packets[21], std::span(out).first(100)), 0U);
+  EXPECT_EQ(decoder.recover(packets[21], std::span(out).first(0)), 0U);
+  CodedPacket lying = packets[21];
+  lying.size = 100'000;
+  EXPECT_EQ(decoder.recover(lying, out), 0U);
+  lying.size = 0;
+  EXPECT_EQ(decoder.recover(lying, out), 0U);
+  lying = packets[21];
+  lying.encoding = Encoding::kMuLaw;
+  EXPECT_EQ(decoder.recover(lying, out), 0U);
+  PcmDecoder pcm(48000);
+  EXPECT_EQ(pcm.recover(packets[21], out), 0U);
+  EXPECT_EQ(decoder.recover(packets[21], out), 960U);
+}
+
+TEST(Opus, ExpectedLossMayChangeAtAnyTime) {
+  CodecSettings settings = fec_settings();
+  settings.expected_loss_percent = 0;
+  auto encoder = encoder_of(settings);
+  const auto sound = vowel(16000, 2.0);
+  EXPECT_EQ(play_with_loss(encode(*encoder, sound, false), true).recovered, 0);
+  encoder->set_expected_loss(10);
+  const Played helped = play_with_loss(encode(*encoder, sound, false), true);
+  EXPECT_GT(helped.recovered, helped.gaps / 2);
+  encoder->set_expected_loss(0);
+  encode(*encoder, sound, false);
+  EXPECT_EQ(play_with_loss(encode(*encoder, sound, false), true).recovered, 0);
+}
+
+TEST(Opus, WithDtxSilenceTakesFewOctets) {
+  std::vector<float> sound = vowel(16000, 1.0);
+  sound.resize(16000 * 5);
+  const CodecSettings plain{.sample_rate = 16000, .frame = microseconds{20'000}};
+  CodecSettings sparing = plain;
+  sparing.dtx = true;
+  const auto all = encode(*encoder_of(plain), sound);
+  const auto few = encode(*encoder_of(sparing), sound);
+  const auto tail = [](const std::vector<CodedPacket>& packets) {
+    return octets({packets.begin() + 100, packets.end()});
+  };
+  EXPECT_LT(tail(few), tail(all) / 2);
+  ASSERT_EQ(few.size(), all.size());  // a carrier is a carrier
+  OpusVoiceDecoder decoder;
+  std::vector<float> out(960);
+  for (const CodedPacket& packet : few) ASSERT_EQ(decoder.decode(packet, out), 960U);
 }
 
 TEST(Opus, ConcealsThenFadesToSilenceAndComesBack) {
@@ -296,11 +543,16 @@ INSTANTIATE_TEST_SUITE_P(
         Refusal{{.sample_rate = 44100}, ErrorCode::kInvalid, "44100"},
         Refusal{{.bit_rate = 5999}, ErrorCode::kInvalid, "5999"},
         Refusal{{.bit_rate = 128001}, ErrorCode::kInvalid, "6000 to 128000"},
-        Refusal{{.encoding = Encoding::kMuLaw}, ErrorCode::kInvalid, "48000 Hz: the sample rate"},
+        Refusal{{.complexity = 11}, ErrorCode::kInvalid, "complexity 11: must be 0 to 10"},
+        Refusal{{.complexity = -1}, ErrorCode::kInvalid, "-1"},
+        Refusal{{.expected_loss_percent = 101}, ErrorCode::kInvalid, "101 %: must be 0 to 100"},
+        Refusal{{.encoding = Encoding::kMuLaw, .sample_rate = 7999},
+                ErrorCode::kInvalid,
+                "mu-law at 7999 Hz: the sample rate must be 8000 to 48000"},
         Refusal{{.encoding = Encoding::kPcm16BigEndian, .sample_rate = 4000},
                 ErrorCode::kInvalid,
                 "4000"},
-        Refusal{{.encoding = Encoding::kCvsd}, ErrorCode::kUnsupported, "encoding 2"},
+        Refusal{{.encoding = Encoding::kCvsd}, ErrorCode::kInvalid, "48000 Hz: the sample rate"},
         Refusal{{.encoding = static_cast<Encoding>(77)}, ErrorCode::kUnsupported, "encoding 77"}));
 
 }  // namespace

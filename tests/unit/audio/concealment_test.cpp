@@ -4,10 +4,18 @@
 
 #include <cmath>
 #include <numbers>
+#include <random>
+#include <span>
 #include <vector>
 
 namespace roger::audio {
 namespace {
+
+float rms(std::span<const float> samples) {
+  float sum = 0.0F;
+  for (const float sample : samples) sum += sample * sample;
+  return std::sqrt(sum / static_cast<float>(samples.size()));
+}
 
 class Rates : public ::testing::TestWithParam<std::uint32_t> {
  protected:
@@ -75,6 +83,62 @@ TEST_P(Rates, VoiceComesBackWithoutAStep) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Voice, Rates, ::testing::Values(8000, 11025, 16000, 48000));
+
+TEST(WaveformConcealer, NoiseDoesNotBuzz) {
+  for (const std::uint32_t rate : {8000U, 16000U, 48000U}) {
+    WaveformConcealer concealer(48000);
+    concealer.restart(rate);
+    std::minstd_rand random(3);
+    std::vector<float> heard(rate / 10);
+    for (float& sample : heard) {
+      sample = static_cast<float>(random() % 20001) * 1e-5F - 0.1F;
+    }
+    concealer.received(heard);
+    std::vector<float> gap(rate * 55 / 1000);
+    concealer.conceal(gap);
+    // A repeated period of 4 to 15 ms would be equal to itself that much later.
+    const std::size_t from = rate / 50;
+    double best = 0.0;
+    for (std::size_t lag = rate / 250; lag <= rate / 66; ++lag) {
+      double product = 0.0;
+      double one = 1e-12;
+      double other = 1e-12;
+      for (std::size_t i = from; i + lag < gap.size(); ++i) {
+        product += static_cast<double>(gap[i]) * static_cast<double>(gap[i + lag]);
+        one += static_cast<double>(gap[i]) * static_cast<double>(gap[i]);
+        other += static_cast<double>(gap[i + lag]) * static_cast<double>(gap[i + lag]);
+      }
+      best = std::max(best, product / std::sqrt(one * other));
+    }
+    EXPECT_LT(best, 0.8) << rate;
+    EXPECT_GT(rms(std::span(gap).first(rate / 100)), 0.5F * rms(heard)) << rate;
+    EXPECT_LT(rms(std::span(gap).first(rate / 100)), 1.2F * rms(heard)) << rate;
+  }
+}
+
+TEST(WaveformConcealer, WhateverCameBeforeTheGapStaysBounded) {
+  // A full-scale impulse, a step, a square and the lowest and highest pitches: no resonance builds
+  // up in the gap.
+  for (const std::uint32_t rate : {8000U, 48000U}) {
+    for (int kind = 0; kind < 5; ++kind) {
+      WaveformConcealer concealer(48000);
+      concealer.restart(rate);
+      std::vector<float> heard(rate / 10);
+      for (std::size_t i = 0; i < heard.size(); ++i) {
+        const std::size_t left = heard.size() - i;
+        if (kind == 0) heard[i] = left == 3 ? 1.0F : 0.0F;
+        if (kind == 1) heard[i] = left < 30 ? 1.0F : 0.0F;
+        if (kind == 2) heard[i] = i / (rate / 300) % 2 == 0 ? 1.0F : -1.0F;
+        if (kind == 3) heard[i] = i % 2 == 0 ? 1.0F : -1.0F;
+        if (kind == 4) heard[i] = i % (rate / 70) == 0 ? 1.0F : 0.0F;
+      }
+      concealer.received(heard);
+      std::vector<float> gap(rate / 10);
+      concealer.conceal(gap);
+      for (const float sample : gap) ASSERT_LT(std::fabs(sample), 1.7F) << rate << " " << kind;
+    }
+  }
+}
 
 TEST(WaveformConcealer, SilenceStaysSilence) {
   WaveformConcealer concealer(8000);

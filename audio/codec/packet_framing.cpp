@@ -1,0 +1,67 @@
+#include "audio/codec/packet_framing.hpp"
+
+#include <algorithm>
+
+namespace roger::audio {
+namespace {
+
+// What write() may bring in before next() is asked: more than the largest device block.
+constexpr std::uint32_t kCarriedPerSecond = 2;
+constexpr std::uint64_t kNanosecondsPerSecond = 1'000'000'000;
+
+}  // namespace
+
+PacketFraming::PacketFraming(const CodecSettings& settings, std::size_t granule)
+    : rate_(settings.sample_rate),
+      frame_ns_(static_cast<std::uint64_t>(settings.frame.count())),
+      granule_(granule),
+      carried_(rate_ / kCarriedPerSecond) {
+}
+
+void PacketFraming::restart() noexcept {
+  drop_taken();
+  packets_ = 0;
+  carried_count_ = 0;
+}
+
+void PacketFraming::write(std::span<const float> samples) noexcept {
+  drop_taken();
+  const std::size_t n = std::min(samples.size(), carried_.size() - carried_count_);
+  std::copy_n(samples.begin(), n, carried_.begin() + static_cast<std::ptrdiff_t>(carried_count_));
+  carried_count_ += n;
+}
+
+std::span<const float> PacketFraming::next(bool flush) noexcept {
+  drop_taken();
+  const std::size_t count = next_count();
+  if (carried_count_ < count) {
+    if (!flush || carried_count_ == 0) return {};
+    std::fill(carried_.begin() + static_cast<std::ptrdiff_t>(carried_count_),
+              carried_.begin() + static_cast<std::ptrdiff_t>(count), 0.0F);
+    carried_count_ = count;
+  }
+  ++packets_;
+  taken_ = count;
+  return std::span<const float>(carried_).first(count);
+}
+
+void PacketFraming::drop_taken() noexcept {
+  std::copy(carried_.begin() + static_cast<std::ptrdiff_t>(taken_),
+            carried_.begin() + static_cast<std::ptrdiff_t>(carried_count_), carried_.begin());
+  carried_count_ -= taken_;
+  sample_index_ += static_cast<std::uint32_t>(taken_);
+  taken_ = 0;
+}
+
+std::size_t PacketFraming::next_count() const noexcept {
+  // 1e9 / 2.5 ms = 400 packets a second at most: 48e3 * 62.5e6 * packets overflows after months.
+  const auto end_of = [this](std::uint64_t packets) {
+    const std::uint64_t samples =
+        packets * frame_ns_ / kNanosecondsPerSecond * rate_ +
+        packets * frame_ns_ % kNanosecondsPerSecond * rate_ / kNanosecondsPerSecond;
+    return samples / granule_ * granule_;
+  };
+  return static_cast<std::size_t>(end_of(packets_ + 1) - end_of(packets_));
+}
+
+}  // namespace roger::audio

@@ -1,0 +1,178 @@
+#include "audio/dsp/resampler_filter.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <map>
+#include <mutex>
+#include <numbers>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+#include "audio/dsp/minimum_phase.hpp"
+
+namespace roger::audio {
+namespace {
+
+// The prototype, in samples of the lower rate. Chosen by figures, see
+// docs/decisions/0003-minimum-phase-resampler.md.
+constexpr std::size_t kLength = 23;
+constexpr double kCutoff = 0.485;  // of the lower rate
+constexpr double kKaiserBeta = 6.7;
+constexpr std::size_t kPointsPerSample = 32;
+// Steps between two samples of the lower rate. Linear interpolation between rows errs by less than
+// -90 dB; the steps of all pairs of voice rates but 11025 multiples fall on rows.
+constexpr double kStepsPerSample = 240.0;
+constexpr double kOnARow = 1e-6;  // of a step: what rounding does to positions
+constexpr std::size_t kMultiple = 8;
+
+// Modified Bessel function of the first kind, order 0, by its power series.
+double bessel_i0(double x) {
+  double sum = 1.0;
+  double term = 1.0;
+  for (int k = 1; term > 1e-12 * sum; ++k) {
+    term *= (x / (2.0 * k)) * (x / (2.0 * k));
+    sum += term;
+  }
+  return sum;
+}
+
+// Impulse response over time in samples of the lower rate; cubic between the points, which are so
+// many that this errs by less than -120 dB.
+class Prototype {
+ public:
+  Prototype() {
+    std::vector<double> linear(kLength * kPointsPerSample + 1);
+    const double middle = static_cast<double>(linear.size() - 1) / 2.0;
+    for (std::size_t i = 0; i < linear.size(); ++i) {
+      const double place = static_cast<double>(i) - middle;
+      const double angle = 2.0 * std::numbers::pi * kCutoff * place / kPointsPerSample;
+      const double edge = std::max(0.0, 1.0 - (place / middle) * (place / middle));
+      linear[i] =
+          (angle == 0.0 ? 1.0 : std::sin(angle) / angle) * bessel_i0(kKaiserBeta * std::sqrt(edge));
+    }
+    points_ = minimum_phase(linear);
+    double sum = 0.0;
+    double moment = 0.0;
+    for (std::size_t i = 0; i < points_.size(); ++i) {
+      sum += points_[i];
+      moment += points_[i] * static_cast<double>(i);
+    }
+    delay_ = moment / sum / kPointsPerSample;
+  }
+
+  // Group delay at frequency 0.
+  [[nodiscard]] double delay() const { return delay_; }
+
+  [[nodiscard]] double at(double time) const {
+    const double place = time * kPointsPerSample;
+    const double whole = std::floor(place);
+    const double x = place - whole;
+    const auto i = static_cast<std::ptrdiff_t>(whole);
+    // Lagrange's polynomial through four points.
+    return point(i - 1) * (-x * (x - 1.0) * (x - 2.0) / 6.0) +
+           point(i) * ((x + 1.0) * (x - 1.0) * (x - 2.0) / 2.0) +
+           point(i + 1) * (-(x + 1.0) * x * (x - 2.0) / 2.0) +
+           point(i + 2) * ((x + 1.0) * x * (x - 1.0) / 6.0);
+  }
+
+ private:
+  [[nodiscard]] double point(std::ptrdiff_t i) const {
+    return i >= 0 && i < std::ssize(points_) ? points_[static_cast<std::size_t>(i)] : 0.0;
+  }
+
+  std::vector<double> points_;
+  double delay_ = 0.0;
+};
+
+const Prototype& prototype() {
+  static const Prototype instance;
+  return instance;
+}
+
+std::shared_ptr<const std::vector<float>> make_rows(double narrowing, std::size_t taps,
+                                                    std::size_t reach, std::size_t steps) {
+  const double align = prototype().delay() / narrowing;
+  auto rows = std::make_shared<std::vector<float>>((steps + 1) * taps);
+  std::vector<double> row(taps);
+  for (std::size_t step = 0; step <= steps; ++step) {
+    const double fraction = static_cast<double>(step) / static_cast<double>(steps);
+    double sum = 0.0;
+    for (std::size_t i = 0; i < taps; ++i) {
+      const double behind = static_cast<double>(taps - 1 - i) - static_cast<double>(reach);
+      row[i] = prototype().at(narrowing * (behind + fraction + align));
+      sum += row[i];
+    }
+    for (std::size_t i = 0; i < taps; ++i) {
+      (*rows)[step * taps + i] = static_cast<float>(row[i] / sum);
+    }
+  }
+  return rows;
+}
+
+// Rows in use, by ratio: hundreds of streams need them at a time, and a cache only one copy.
+std::shared_ptr<const std::vector<float>> shared_rows(std::uint32_t in_rate, std::uint32_t lower,
+                                                      std::size_t taps, std::size_t reach,
+                                                      std::size_t steps) {
+  static std::mutex mutex;
+  static std::map<std::pair<std::uint32_t, std::uint32_t>, std::weak_ptr<const std::vector<float>>>
+      in_use;
+  const std::uint32_t divisor = std::gcd(in_rate, lower);
+  const std::lock_guard lock(mutex);
+  std::weak_ptr<const std::vector<float>>& known = in_use[{in_rate / divisor, lower / divisor}];
+  std::shared_ptr<const std::vector<float>> rows = known.lock();
+  if (!rows) {
+    rows = make_rows(static_cast<double>(lower) / static_cast<double>(in_rate), taps, reach, steps);
+    known = rows;
+  }
+  return rows;
+}
+
+// Four products at a time on every processor: compilers keep the order of a plain float sum.
+using Lanes [[gnu::vector_size(4 * sizeof(float))]] = float;
+
+Lanes load(const float* from) noexcept {
+  Lanes lanes;
+  std::memcpy(&lanes, from, sizeof lanes);
+  return lanes;
+}
+
+// `n` is a multiple of kMultiple.
+float dot(const float* a, const float* b, std::size_t n) noexcept {
+  Lanes first{};
+  Lanes second{};
+  for (std::size_t i = 0; i < n; i += kMultiple) {
+    first += load(a + i) * load(b + i);
+    second += load(a + i + 4) * load(b + i + 4);
+  }
+  const Lanes sum = first + second;
+  return (sum[0] + sum[1]) + (sum[2] + sum[3]);
+}
+
+}  // namespace
+
+ResamplerFilter::ResamplerFilter(std::uint32_t in_rate, std::uint32_t out_rate) {
+  const std::uint32_t lower = std::min(in_rate, out_rate);
+  const double narrowing = static_cast<double>(lower) / static_cast<double>(in_rate);
+  reach_ = static_cast<std::size_t>(std::ceil(prototype().delay() / narrowing - 1e-9));
+  const auto length = static_cast<std::size_t>(std::ceil(kLength / narrowing)) + 1;
+  taps_ = (length + kMultiple - 1) / kMultiple * kMultiple;
+  steps_ = static_cast<std::size_t>(std::ceil(kStepsPerSample * narrowing));
+  rows_ = shared_rows(in_rate, lower, taps_, reach_, steps_);
+}
+
+float ResamplerFilter::apply(const float* window, double fraction) const noexcept {
+  const double place = fraction * static_cast<double>(steps_);
+  const auto nearest = static_cast<std::size_t>(place + 0.5);
+  if (std::fabs(place - static_cast<double>(nearest)) < kOnARow) {
+    return dot(window, rows_->data() + nearest * taps_, taps_);
+  }
+  const std::size_t step = std::min(static_cast<std::size_t>(place), steps_ - 1);
+  const auto share = static_cast<float>(place - static_cast<double>(step));
+  const float* low = rows_->data() + step * taps_;
+  const float below = dot(window, low, taps_);
+  return below + share * (dot(window, low + taps_, taps_) - below);
+}
+
+}  // namespace roger::audio

@@ -1,0 +1,89 @@
+// Coded packets and gaps of one stream, in any order: what a decoder meets when packets are lost,
+// mutated or lie about themselves. Input: records (u8 what, u8 encoding and rate, u16 samples,
+// chunk of bytes).
+#include <array>
+#include <cmath>
+
+#include "audio/playout/stream_decoder.hpp"
+#include "tests/fuzz/fuzz.hpp"
+
+namespace roger::fuzz {
+namespace {
+
+using namespace roger::audio;
+
+constexpr std::array kEncodings = {Encoding::kOpus,
+                                   Encoding::kMuLaw,
+                                   Encoding::kCvsd,
+                                   Encoding::kPcm16BigEndian,
+                                   Encoding::kPcm16LittleEndian,
+                                   static_cast<Encoding>(99)};
+
+enum class What : std::uint8_t { kDecode, kRecover, kConceal, kBegin };
+constexpr std::size_t kWhats = 4;
+
+void require_sound(std::span<const float> samples) {
+  for (const float sample : samples) {
+    // Clipping is the mixer's task, but nothing may grow without bound.
+    require(std::isfinite(sample) && std::fabs(sample) < 64.0F, "samples are bounded");
+  }
+}
+
+CodedPacket read_packet(Input& input) {
+  CodedPacket packet;
+  packet.bytes = {};
+  const std::size_t kind = input.byte();
+  packet.encoding = kEncodings[kind % kEncodings.size()];
+  packet.sample_rate = kVoiceRates[kind / kEncodings.size() % kVoiceRates.size()];
+  packet.sample_count = input.number();
+  const auto bytes = input.chunk();
+  const std::size_t size = std::min(bytes.size(), packet.bytes.size());
+  std::ranges::copy(std::as_bytes(bytes).first(size), packet.bytes.begin());
+  // A size beyond the packet is the one lie that a chunk can't tell.
+  packet.size = static_cast<std::uint32_t>(kind >= 250 ? 6001 + kind : size);
+  return packet;
+}
+
+void run(Input input) {
+  static StreamDecoder decoder;
+  StreamFormat format{Encoding::kOpus, 48000};
+  decoder.begin(format);
+  std::array<float, kLongestDecoded> room{};
+  const std::span<float> samples(room);
+  while (!input.empty()) {
+    const auto what = static_cast<What>(input.byte() % kWhats);
+    const CodedPacket packet = read_packet(input);
+    const bool playable = check_packet(packet) == InsertResult::kStored && packet.size > 0;
+    const std::size_t lost = packet.sample_count % 48U * 120U;
+    if (what == What::kBegin && playable) {
+      format = {packet.encoding, packet.sample_rate};
+      decoder.begin(format);
+    }
+    if (what == What::kConceal) {
+      decoder.conceal(samples.first(lost));
+      require_sound(samples.first(lost));
+    }
+    if (what == What::kRecover) {
+      const std::size_t count = decoder.recover(packet, samples.first(lost));
+      require(count == 0 || count == lost, "all of a gap is recovered, or nothing");
+      require_sound(samples.first(count));
+    }
+    // Also what no buffer would let through.
+    const std::size_t count = decoder.decode(packet, samples);
+    require(count <= samples.size(), "no more samples than there is room for");
+    require_sound(samples.first(count));
+    if (playable && packet.encoding == format.encoding) {
+      require(count == 0 || count == std::size_t{packet.sample_count} *
+                                         StreamFormat{packet.encoding, packet.sample_rate}.scale(),
+              "as many samples as the packet says");
+    }
+  }
+}
+
+}  // namespace
+}  // namespace roger::fuzz
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  roger::fuzz::run({data, size});
+  return 0;
+}
