@@ -229,7 +229,7 @@ TEST(AdaptivePlayout, WhatOpusCarriesForThePacketBeforeIsUsed) {
         packet.sequence = sequence++;
         packet.first = packet.sequence == 0;
         packet.timing.received = now;
-        if (packet.sequence % 10 == 7) {
+        if (packet.sequence % 11 == 7) {  // in words and between them
           ++lost;
         } else {
           buffer.insert(packet, now);
