@@ -26,6 +26,9 @@ inline constexpr std::size_t kOpusLongestFrame = 2880;
 [[nodiscard]] std::optional<std::uint32_t> opus_packet_samples(
     std::span<const std::byte> packet) noexcept;
 
+/// How much of the sound just before it a packet carries as a copy (in-band FEC); 0: none.
+[[nodiscard]] Nanoseconds opus_carried_before(std::span<const std::byte> packet) noexcept;
+
 /// True for the rates that RFC 6716 knows.
 [[nodiscard]] bool is_opus_rate(std::uint32_t rate) noexcept;
 

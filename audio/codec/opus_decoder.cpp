@@ -59,6 +59,13 @@ std::optional<std::uint32_t> opus_packet_samples(std::span<const std::byte> pack
   return static_cast<std::uint32_t>(samples);
 }
 
+Nanoseconds opus_carried_before(std::span<const std::byte> packet) noexcept {
+  if (packet.empty() || !carries_copy(packet)) return Nanoseconds{0};
+  const int frame =
+      opus_packet_get_samples_per_frame(raw(packet), static_cast<opus_int32>(kOpusDecodedRate));
+  return Nanoseconds{std::int64_t{frame} * 1'000'000'000 / kOpusDecodedRate};
+}
+
 OpusVoiceDecoder::OpusVoiceDecoder()
     : decoder_(opus_decoder_create(static_cast<opus_int32>(kOpusDecodedRate), 1, nullptr),
                opus_decoder_destroy) {

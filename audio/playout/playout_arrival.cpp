@@ -147,7 +147,13 @@ InsertResult PlayoutBuffer::Impl::duplicate() noexcept {
 
 // Where the packet lies on the sender's axis. One without sound says nothing about lateness.
 Nanoseconds PlayoutBuffer::Impl::place(const CodedPacket& offered, TimePoint received) noexcept {
-  return offered.size == 0 ? Nanoseconds{0} : sender.arrived(offered, received);
+  if (offered.size == 0) return Nanoseconds{0};
+  const Nanoseconds media = sender.arrived(offered, received);
+  if (offered.encoding == Encoding::kOpus) {
+    const Nanoseconds before = opus_carried_before(offered.data());
+    if (before > Nanoseconds{0}) sender.carried(media - before, received);
+  }
+  return media;
 }
 
 // Before a transmission: what is known of whom.

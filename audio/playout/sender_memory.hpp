@@ -23,6 +23,10 @@ class SenderState {
   Nanoseconds arrived(const CodedPacket& packet, TimePoint received) noexcept;
   /// The same for a copy that came along with a later packet: no measure of lateness.
   Nanoseconds copy_arrived(const CodedPacket& packet, TimePoint received) noexcept;
+  /// A packet brought sound from before its own, from `media` on.
+  void carried(Nanoseconds media, TimePoint received) noexcept {
+    delay_.copy_arrived(media, received);
+  }
   /// The next packet begins the axis anew; `relate`: to what was before, by its capture time.
   void interrupt(bool relate) noexcept;
 

@@ -16,6 +16,7 @@
 #include "audio/dsp/resampler.hpp"
 #include "audio/mixer.hpp"
 #include "audio/playout/playout_buffer.hpp"
+#include "audio/playout/sender_memory.hpp"
 #include "audio/playout/stream_decoder.hpp"
 #include "tests/support/rt_guard.hpp"
 
@@ -115,7 +116,8 @@ class EveryCodec : public ::testing::TestWithParam<CodecSettings> {};
 
 TEST_P(EveryCodec, PlayoutWithLossReorderingDuplicatesAndRubbish) {
   const auto packets = coded(GetParam(), 3.0);
-  PlayoutBuffer buffer({});
+  SenderMemory memory(4);
+  PlayoutBuffer buffer({}, &memory);
   std::minstd_rand random(9);
   // All that a pull may meet is set up before the guard is.
   struct Arrival {
@@ -125,10 +127,16 @@ TEST_P(EveryCodec, PlayoutWithLossReorderingDuplicatesAndRubbish) {
   std::vector<Arrival> arrivals;
   const std::int64_t step = 3'000'000'000LL / static_cast<std::int64_t>(packets.size());
   for (std::size_t i = 0; i < packets.size(); ++i) {
-    if (random() % 10 == 0) continue;
     std::int64_t at =
         static_cast<std::int64_t>(i) * step + static_cast<std::int64_t>(random() % 30'000'000);
-    if (i > packets.size() / 2) at += 200'000'000;  // a stall
+    const bool stalled = i > packets.size() / 2 && i < packets.size() * 3 / 4;
+    if (stalled) at += 200'000'000;
+    if (random() % 10 == 0) {
+      if (random() % 2 == 0) continue;
+      arrivals.push_back({packets[i], at + step});  // only as a copy in the next one
+      arrivals.back().packet.redundant = true;
+      continue;
+    }
     arrivals.push_back({packets[i], at});
     if (random() % 10 == 0) arrivals.push_back({packets[i], at + 1'000'000});
     if (random() % 10 == 0) {
@@ -157,6 +165,35 @@ TEST_P(EveryCodec, PlayoutWithLossReorderingDuplicatesAndRubbish) {
   EXPECT_TRUE(offences.none()) << offences.text();
   EXPECT_GT(buffer.counters().lost, 0U);
   EXPECT_GT(buffer.counters().concealed_samples, 0U);
+  EXPECT_GT(buffer.counters().recovered, 0U);
+}
+
+TEST_P(EveryCodec, PlayoutThatFollowsTheNetwork) {
+  auto packets = coded(GetParam(), 6.0);
+  const std::int64_t step = 6'000'000'000LL / static_cast<std::int64_t>(packets.size());
+  PlayoutBuffer buffer({});
+  std::vector<float> block(128);
+  std::size_t next = 0;
+  RtGuard::Offences offences;
+  {
+    const RtGuard guard;
+    for (std::int64_t now = 0; now < 6'500'000'000LL; now += 2'666'667) {
+      const TimePoint instant{Nanoseconds{1'000'000'000'000 + now}};
+      // 100 ms late in the second second.
+      const auto arrival = [&](std::size_t i) {
+        const std::int64_t at = static_cast<std::int64_t>(i) * step;
+        return at >= 1'000'000'000 && at < 2'000'000'000 ? at + 100'000'000 : at;
+      };
+      for (; next < packets.size() && arrival(next) <= now; ++next) {
+        packets[next].timing.received = instant;
+        buffer.insert(packets[next], instant);
+      }
+      buffer.pull(block, instant, instant);
+    }
+    offences = RtGuard::offences();
+  }
+  EXPECT_TRUE(offences.none()) << offences.text();
+  EXPECT_GT(buffer.counters().stretched_samples, 0U);
 }
 
 TEST_P(EveryCodec, Encoder) {
