@@ -14,11 +14,18 @@ constexpr std::size_t kFadeBegin = 2880;  // 60 ms into the gap
 constexpr std::size_t kFadeLength = 960;  // silent 20 ms later
 constexpr unsigned kTwentyMilliseconds = 960;
 constexpr std::size_t kShortestFrame = 120;
+constexpr float kLoudest = 2.0F;
 constexpr std::size_t kReturnLength = 120;  // 2.5 ms: the voice comes back out of silence
 
 const unsigned char* raw(std::span<const std::byte> bytes) {
   // std::byte and unsigned char may alias each other.
   return reinterpret_cast<const unsigned char*>(bytes.data());  // NOLINT(*-reinterpret-cast)
+}
+
+// A mutated packet can be a thousand times as loud as full scale. An honest one overshoots a
+// little.
+void bound(std::span<float> samples) {
+  for (float& sample : samples) sample = std::clamp(sample, -kLoudest, kLoudest);
 }
 
 bool is_celt(std::span<const std::byte> packet) {
@@ -103,6 +110,7 @@ std::size_t OpusVoiceDecoder::decode(const CodedPacket& packet, std::span<float>
                         out.data(), static_cast<int>(*samples), 0);
   if (decoded <= 0) return 0;
   const auto count = static_cast<std::size_t>(decoded);
+  bound(out.first(count));
   come_back(out.first(count));
   const int frame = opus_packet_get_samples_per_frame(raw(packet.data()),
                                                       static_cast<opus_int32>(kOpusDecodedRate));
@@ -126,6 +134,7 @@ void OpusVoiceDecoder::conceal(std::span<float> out) noexcept {
       const int made = opus_decode_float(decoder_.get(), nullptr, 0, concealed_.data() + first,
                                          static_cast<int>(unit_), 0);
       if (made != static_cast<int>(unit_)) concealed_.fill(0.0F);
+      bound(concealed_);
       concealed_next_ = first;
     }
     sample = concealed_[concealed_next_++];
@@ -163,6 +172,7 @@ std::size_t OpusVoiceDecoder::recover(const CodedPacket& next, std::span<float> 
   }
   const std::span<float> end = out.last(carried);
   std::ranges::copy(copy.last(carried), end.begin());
+  bound(end);
   come_back(end);
   if (gap_position_ < kFadeBegin) {
     // The concealment that had been made beyond the place runs into the copy.

@@ -25,7 +25,7 @@ constexpr std::size_t kWhats = 4;
 void require_sound(std::span<const float> samples) {
   for (const float sample : samples) {
     // Clipping is the mixer's task, but nothing may grow without bound.
-    require(std::isfinite(sample) && std::fabs(sample) < 64.0F, "samples are bounded");
+    require(std::isfinite(sample) && std::fabs(sample) < 8.0F, "samples are bounded");
   }
 }
 
