@@ -27,7 +27,8 @@ A recorded network is a text file with a line for each packet: its delay in ms, 
 Keys of a case: codec=opus|mulaw|cvsd|pcm16  rate=HZ  bits=BIT/S  frame=MS  complexity=0..10
 low_delay  fec  loss=PERCENT  burst=PACKETS  jitter=none|uniform:MS|normal:MS|pareto:MS:SHAPE
 jitter_from=S  jitter_until=S  order=free|kept  trace=FILE  drift=PPM  redundancy=0|1|2|auto
-guard=auto|MS  talk=S:S  seconds=S  from=S (figures and WAVs begin there).
+guard=auto|MS  period=SAMPLES (of the device, at 48 kHz)  talk=S:S  seconds=S
+from=S (figures and WAVs begin there).
 docs/voice-lab.md says what the columns mean and how to score the WAVs.)";
 
 /// Without what makes lines long and stands in the JSON.

@@ -170,6 +170,7 @@ const std::map<std::string, Setter>& setters() {
        }},
       {"drift", [](auto& out, auto& text) { out.drift = number(text, -1000, 1000); }},
       {"from", [](auto& out, auto& text) { out.from = seconds(text); }},
+      {"period", [](auto& out, auto& text) { out.period = whole(text, 16, 4800); }},
       {"redundancy", set_redundancy},
       {"guard", set_guard},
       {"talk", set_talk},
@@ -222,7 +223,7 @@ std::vector<VoiceCase> named_voice_cases() {
       {"loss-20-plc", opus + "loss=20"},
       {"burst-10", opus + "loss=10,burst=3,redundancy=auto"},
       {"mulaw-loss-10", "codec=mulaw,frame=31.25,loss=10,from=12"},
-      {"uniform-40", "codec=mulaw,frame=20,jitter=uniform:40,seconds=600,from=10"},
+      {"uniform-40", "codec=mulaw,frame=20,jitter=uniform:40,seconds=600,from=10,period=32"},
       {"normal-30",
        "codec=mulaw,frame=20,jitter=normal:30,jitter_from=10,jitter_until=70,"
        "seconds=90"},

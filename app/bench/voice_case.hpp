@@ -32,15 +32,16 @@ struct VoiceCase {
   double drift = 0.0;                  // of the sender's sound clock, parts in a million
   Nanoseconds talk{0}, pause{0};       // in turn; 0: one transmission without an end
   Nanoseconds length{60'000'000'000};
-  Nanoseconds from{0};  // figures and WAVs begin here
-  bool live = false;    // must be encoded on the way, not beforehand
+  std::size_t period = 128;  // samples that the sound device pulls at a time
+  Nanoseconds from{0};       // figures and WAVs begin here
+  bool live = false;         // must be encoded on the way, not beforehand
 };
 
 /// A case as users write it, "KEY=VALUE,KEY=VALUE,...":
 ///   codec=opus|mulaw|cvsd|pcm16  rate=HZ  bits=BIT/S  frame=MS  complexity=0..10  low_delay
 ///   fec  loss=PERCENT  burst=PACKETS  jitter=none|uniform:MS|normal:MS|pareto:MS:SHAPE
 ///   jitter_from=S  jitter_until=S  order=free|kept  trace=FILE  drift=PPM
-///   redundancy=0|1|2|auto  guard=auto|MS  talk=S:S  seconds=S  from=S
+///   redundancy=0|1|2|auto  guard=auto|MS  period=SAMPLES  talk=S:S  seconds=S  from=S
 /// Its name is `text`. Errors: kInvalid, names the key, its value and what was expected; those of
 /// read_trace().
 Result<VoiceCase> parse_voice_case(const std::string& text);

@@ -1,7 +1,6 @@
 #include "app/bench/voice_run.hpp"
 
 #include <algorithm>
-#include <array>
 #include <deque>
 #include <optional>
 #include <queue>
@@ -55,13 +54,14 @@ class Run {
         network_(what.network, seed),
         way_back_(what.network, ~seed),
         policy_(what.copies),
-        buffer_(playout_settings(what)) {
+        buffer_(playout_settings(what)),
+        block_(what.period) {
     out_.kept_from = std::max(what.from, what.length - kMostKept);
   }
 
   VoiceOutcome run() {
     for (std::uint64_t period = 0;; ++period) {
-      const Nanoseconds now{static_cast<std::int64_t>(period * kVoicePeriod) * kSecond /
+      const Nanoseconds now{static_cast<std::int64_t>(period * what_.period) * kSecond /
                             kVoiceOutputRate};
       if (now >= what_.length) break;
       speak_until(now);
@@ -220,7 +220,7 @@ class Run {
   Nanoseconds next_report_{kReportEvery};
   Nanoseconds next_point_{0};
   CodedPacket offered_;
-  std::array<float, kVoicePeriod> block_{};
+  std::vector<float> block_;
   StepMeter steps_;
   VoiceOutcome out_;
 };

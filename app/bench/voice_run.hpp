@@ -12,9 +12,6 @@
 
 namespace roger::app::bench {
 
-/// Samples that the sound device asks for at a time.
-inline constexpr std::size_t kVoicePeriod = 128;
-
 /// A packet that sounded. Times are true time from the beginning of the case.
 struct HeardPacket {
   Nanoseconds captured{0};  // its first sound at the microphone, look-ahead of the codec included

@@ -48,6 +48,7 @@ TEST(VoiceCase, WhatIsWrongIsNamedWithWhatWasExpected) {
       {"jitter=pareto:4", "jitter is 'pareto:4', expected none, uniform:MS"},
       {"jitter=gamma:4", "jitter is 'gamma:4', expected one of"},
       {"redundancy=3", "redundancy is '3', expected one of 0, 1, 2, auto"},
+      {"period=0", "period is '0', expected a number from 16 to 4800"},
       {"talk=3", "talk is '3', expected seconds of talk and of pause"},
       {"seconds=0", "seconds is '0', expected a number from 1"},
       {"trace=/nonexistent.csv", "/nonexistent.csv"},
