@@ -17,7 +17,7 @@ float rms(std::span<const float> samples) {
   return std::sqrt(sum / static_cast<float>(samples.size()));
 }
 
-class Rates : public ::testing::TestWithParam<std::uint32_t> {
+class VoiceRates : public ::testing::TestWithParam<std::uint32_t> {
  protected:
   [[nodiscard]] float voice(std::size_t i) const {
     const double angle =
@@ -31,7 +31,7 @@ class Rates : public ::testing::TestWithParam<std::uint32_t> {
   }
 };
 
-TEST_P(Rates, RepeatsThePitchThenFadesToSilence) {
+TEST_P(VoiceRates, RepeatsThePitchThenFadesToSilence) {
   const std::uint32_t rate = GetParam();
   WaveformConcealer concealer(48000);
   concealer.restart(rate);
@@ -60,7 +60,7 @@ TEST_P(Rates, RepeatsThePitchThenFadesToSilence) {
   for (std::size_t i = rate * 6 / 100 + 1; i < gap.size(); ++i) ASSERT_EQ(gap[i], 0.0F);
 }
 
-TEST_P(Rates, VoiceComesBackWithoutAStep) {
+TEST_P(VoiceRates, VoiceComesBackWithoutAStep) {
   const std::uint32_t rate = GetParam();
   const float own_step =
       0.5F * 2.0F * std::numbers::pi_v<float> * 200.0F / static_cast<float>(rate);
@@ -82,7 +82,7 @@ TEST_P(Rates, VoiceComesBackWithoutAStep) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Voice, Rates, ::testing::Values(8000, 11025, 16000, 48000));
+INSTANTIATE_TEST_SUITE_P(Voice, VoiceRates, ::testing::Values(8000, 11025, 16000, 48000));
 
 TEST(WaveformConcealer, NoiseDoesNotBuzz) {
   for (const std::uint32_t rate : {8000U, 16000U, 48000U}) {

@@ -68,8 +68,8 @@ TEST(Resampler, EqualRatesPassThroughUnchanged) {
   EXPECT_EQ(resampler.delay(), Nanoseconds{0});
 }
 
-using Rates = std::tuple<std::uint32_t, std::uint32_t>;
-class AllRates : public ::testing::TestWithParam<Rates> {};
+using RatePair = std::tuple<std::uint32_t, std::uint32_t>;
+class AllRates : public ::testing::TestWithParam<RatePair> {};
 
 TEST_P(AllRates, GiveTheRightNumberOfSamplesAndAUnitGain) {
   const auto [from, to] = GetParam();
@@ -104,11 +104,11 @@ TEST_P(AllRates, TheDelayIsWhatIsSaid) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Pairs, AllRates,
-                         ::testing::Values(Rates{48000, 8000}, Rates{8000, 48000},
-                                           Rates{48000, 16000}, Rates{16000, 48000},
-                                           Rates{44100, 48000}, Rates{48000, 44100},
-                                           Rates{44100, 8000}, Rates{8000, 44100},
-                                           Rates{11025, 48000}, Rates{96000, 8000}));
+                         ::testing::Values(RatePair{48000, 8000}, RatePair{8000, 48000},
+                                           RatePair{48000, 16000}, RatePair{16000, 48000},
+                                           RatePair{44100, 48000}, RatePair{48000, 44100},
+                                           RatePair{44100, 8000}, RatePair{8000, 44100},
+                                           RatePair{11025, 48000}, RatePair{96000, 8000}));
 
 TEST(Resampler, PassBandAndStopBandBetween48And8Kilohertz) {
   const auto down = [](double hertz, double seen_at) {
