@@ -24,6 +24,8 @@ double correlation(std::span<const float> a, std::span<const float> b) {
 
 constexpr std::uint32_t kRate = 16000;
 constexpr std::size_t kPacketSamples = 320;
+// Up to the output's rate and down again bends the phases; a sample off would be 0.97.
+constexpr double kAlike = 0.99;
 
 /// Speech whose utterances are heard with delays of their own, each told by its packets.
 class AlignTest : public ::testing::Test {
@@ -68,20 +70,20 @@ TEST_F(AlignTest, ConstantDelayIsTakenBack) {
   const VoiceOutcome outcome = heard_with({Nanoseconds{66'500'000}}, Nanoseconds{0});
   const auto out = aligned({said, kRate, Nanoseconds{0}, 0.0}, outcome);
   ASSERT_EQ(out.size(), said.size());
-  EXPECT_GT(correlation(said, out), 0.999);
+  EXPECT_GT(correlation(said, out), kAlike);
 }
 
 TEST_F(AlignTest, EachUtteranceHasItsOwnDelay) {
   const VoiceOutcome outcome = heard_with(
       {Nanoseconds{40'000'000}, Nanoseconds{85'000'000}, Nanoseconds{31'250'000}}, Nanoseconds{0});
   const auto out = aligned({said, kRate, Nanoseconds{0}, 0.0}, outcome);
-  EXPECT_GT(correlation(said, out), 0.99);
+  EXPECT_GT(correlation(said, out), kAlike);
 }
 
 TEST_F(AlignTest, WhatThePacketsDoNotTellIsFoundInTheWave) {
   const VoiceOutcome outcome = heard_with({Nanoseconds{40'000'000}}, Nanoseconds{1'500'000});
   const auto out = aligned({said, kRate, Nanoseconds{0}, 0.0}, outcome);
-  EXPECT_GT(correlation(said, out), 0.999);
+  EXPECT_GT(correlation(said, out), kAlike);
 }
 
 TEST_F(AlignTest, PartOfTheOutputIsPlacedByItsTime) {
@@ -92,7 +94,7 @@ TEST_F(AlignTest, PartOfTheOutputIsPlacedByItsTime) {
   const auto part = std::span<const float>(said).subspan(2 * kRate);
   const auto out = aligned({part, kRate, Nanoseconds{2'000'000'000}, 0.0}, outcome);
   ASSERT_EQ(out.size(), part.size());
-  EXPECT_GT(correlation(part, out), 0.999);
+  EXPECT_GT(correlation(part, out), kAlike);
 }
 
 TEST_F(AlignTest, WithoutAnyPacketThereIsSilence) {
