@@ -72,7 +72,7 @@ PlayoutChange PlayoutPolicy::decide(Nanoseconds error, Nanoseconds played) noexc
 void PlayoutPolicy::spliced(Nanoseconds time) noexcept {
   spliced_ = time;
   since_splice_ = Nanoseconds{0};
-  wanting_ /= 2;
+  wanting_ -= wanting_ / 4;  // what was unfit so far will be so again
 }
 
 }  // namespace roger::audio
