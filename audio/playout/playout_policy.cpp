@@ -23,8 +23,10 @@ constexpr Nanoseconds kInsertFrom = ms(-1.5);
 constexpr Nanoseconds kInsertMore = ms(3.0);  // than is missing, since a period is what it is
 
 constexpr float kAlike = 0.9F;
-constexpr float kLeastAlike = 0.5F;
+constexpr float kLeastAlike = 0.0F;  // noise is never alike, and nobody hears a splice in it
 constexpr float kLessASecond = 0.2F;
+constexpr float kLessASecondWhenMuch = 0.5F;
+constexpr Nanoseconds kMuch = ms(30);
 
 // Sound to be played for each splice before the next one: 4 for a change of speed by a quarter.
 int rest_after(Nanoseconds error) {
@@ -62,14 +64,15 @@ PlayoutChange PlayoutPolicy::decide(Nanoseconds error, Nanoseconds played) noexc
   (error < Nanoseconds{0} ? change.insert : change.remove) =
       error < Nanoseconds{0} ? size + kInsertMore : size;
   const auto waited = static_cast<float>(static_cast<double>(wanting_.count()) * 1e-9);
-  change.likeness = std::max(kAlike - kLessASecond * waited, kLeastAlike);
+  change.likeness =
+      std::max(kAlike - (size > kMuch ? kLessASecondWhenMuch : kLessASecond) * waited, kLeastAlike);
   return change;
 }
 
 void PlayoutPolicy::spliced(Nanoseconds time) noexcept {
   spliced_ = time;
   since_splice_ = Nanoseconds{0};
-  wanting_ = Nanoseconds{0};
+  wanting_ -= wanting_ / 4;  // what was unfit so far will be so again
 }
 
 }  // namespace roger::audio

@@ -7,11 +7,13 @@ namespace roger::audio {
 namespace {
 
 constexpr std::uint32_t kCoarseRate = 4000;
-constexpr float kSilent = 3.2e-5F;      // -45 dBFS, mean square: always quiet
-constexpr float kNeverQuiet = 2.5e-4F;  // -36 dBFS
-constexpr float kAboveFloor = 8.0F;     // energy, for quiet passages
-constexpr float kFloorRise = 1.26F;     // a second: 1 dB
+constexpr float kSilent = 3.2e-5F;         // -45 dBFS, mean square: always quiet
+constexpr float kNeverQuiet = 2.5e-4F;     // -36 dBFS
+constexpr float kAboveFloor = 8.0F;        // energy, for quiet passages
+constexpr float kFloorRise = 1.26F;        // a second: 1 dB
+constexpr std::uint32_t kLeastFade = 400;  // parts of a second: 2.5 ms, the shortest packet
 constexpr float kTransient = 4.0F;
+constexpr float kOnsetsToo = 0.3F;  // a wish for less likeness takes anything
 
 float energy(std::span<const float> samples) {
   float sum = 0.0F;
@@ -67,10 +69,11 @@ bool TimeStretch::quiet(std::span<const float> samples) const noexcept {
   return level < kSilent || (level < kNeverQuiet && level < kAboveFloor * floor_);
 }
 
-std::size_t TimeStretch::lag_for(std::span<const float> sound, std::size_t at, std::size_t most_lag,
-                                 bool forward, std::uint32_t rate, const Wish& wish) noexcept {
+std::size_t TimeStretch::lag_for(std::span<const float> sound, std::size_t at, std::size_t faded,
+                                 std::size_t most_lag, bool forward, std::uint32_t rate,
+                                 const Wish& wish) noexcept {
   const std::size_t wide = window(rate);
-  const std::size_t begin = at + fade(rate) - wide;  // of the window that is compared
+  const std::size_t begin = at + faded - wide;  // of the window that is compared
   const std::size_t most = std::min({most_lag, wish.most, longest_lag(rate)});
   const std::size_t least = shortest_lag(rate);
   const float* here = sound.data() + begin;
@@ -81,7 +84,8 @@ std::size_t TimeStretch::lag_for(std::span<const float> sound, std::size_t at, s
   if (most < least) return 0;
   const float first = energy({here, wide / 2});
   const float second = energy({here + wide / 2, wide / 2});
-  if (first > kTransient * second || second > kTransient * first) return 0;
+  const bool onset = first > kTransient * second || second > kTransient * first;
+  if (onset && wish.likeness > kOnsetsToo) return 0;
 
   // Coarsely first: the mean of each few samples, over the window and all lags.
   const std::size_t step = std::max<std::size_t>(rate / kCoarseRate, 1);
@@ -127,7 +131,7 @@ std::size_t TimeStretch::shorten(std::span<float> sound, std::size_t begin, std:
   const std::size_t faded = fade(rate);
   if (begin < window(rate) || sound.size() < begin + faded + 1) return 0;
   const std::size_t most = sound.size() - begin - faded;
-  const std::size_t lag = lag_for(sound, begin, most, true, rate, wish);
+  const std::size_t lag = lag_for(sound, begin, faded, most, true, rate, wish);
   if (lag == 0) return 0;
   float* at = sound.data() + begin;
   cross_fade(at, at, at + lag, faded);
@@ -137,10 +141,10 @@ std::size_t TimeStretch::shorten(std::span<float> sound, std::size_t begin, std:
 
 std::size_t TimeStretch::lengthen(std::span<float> sound, std::size_t count, std::size_t begin,
                                   std::uint32_t rate, const Wish& wish) noexcept {
-  const std::size_t faded = fade(rate);
-  if (begin < history(rate) || count < begin + faded) return 0;
+  if (begin < history(rate) || count < begin + rate / kLeastFade) return 0;
+  const std::size_t faded = std::min(fade(rate), count - begin);
   const std::size_t lag =
-      lag_for(sound.first(count), begin, begin + faded - window(rate), false, rate, wish);
+      lag_for(sound.first(count), begin, faded, begin + faded - window(rate), false, rate, wish);
   if (lag == 0 || count + lag > sound.size()) return 0;
   // ... up to `begin`, then what was `lag` before, which leads up to `begin` once more.
   float* at = sound.data() + begin;

@@ -25,7 +25,7 @@ class TimeStretch {
     return rate * 15 / 1000;
   }
   [[nodiscard]] static std::size_t shortest_lag(std::uint32_t rate) noexcept { return rate / 400; }
-  /// Samples over which a splice is faded: 5 ms.
+  /// Samples over which a splice is faded: 5 ms, less where less is there to be lengthened.
   [[nodiscard]] static std::size_t fade(std::uint32_t rate) noexcept { return rate / 200; }
   /// Samples compared up to the end of the fade: 10 ms.
   [[nodiscard]] static std::size_t window(std::uint32_t rate) noexcept { return rate / 100; }
@@ -56,7 +56,7 @@ class TimeStretch {
 
  private:
   /// Lag by which `sound` around `at` is to be moved, later (above 0) or earlier; 0: none.
-  [[nodiscard]] std::size_t lag_for(std::span<const float> sound, std::size_t at,
+  [[nodiscard]] std::size_t lag_for(std::span<const float> sound, std::size_t at, std::size_t faded,
                                     std::size_t most_lag, bool forward, std::uint32_t rate,
                                     const Wish& wish) noexcept;
   [[nodiscard]] bool quiet(std::span<const float> samples) const noexcept;

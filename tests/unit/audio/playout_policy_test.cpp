@@ -63,9 +63,11 @@ TEST(PlayoutPolicy, AsksForLessLikenessTheLongerItWaits) {
   PlayoutPolicy policy;
   EXPECT_NEAR(policy.decide(policy_ms(10), policy_ms(20)).likeness, 0.9F, 0.01F);
   EXPECT_NEAR(policy.decide(policy_ms(10), policy_ms(1000)).likeness, 0.7F, 0.01F);
-  EXPECT_NEAR(policy.decide(policy_ms(10), policy_ms(5000)).likeness, 0.5F, 0.01F);
-  policy.spliced(policy_ms(8));
-  EXPECT_NEAR(policy.decide(policy_ms(10), policy_ms(100)).likeness, 0.9F, 0.03F);
+  EXPECT_NEAR(policy.decide(policy_ms(10), policy_ms(2000)).likeness, 0.3F, 0.01F);
+  policy.spliced(policy_ms(8));  // after that it asks for a little more again
+  EXPECT_NEAR(policy.decide(policy_ms(10), policy_ms(100)).likeness, 0.43F, 0.01F);
+  EXPECT_EQ(policy.decide(policy_ms(1), policy_ms(100)).remove, Nanoseconds{0});
+  EXPECT_NEAR(policy.decide(policy_ms(100), policy_ms(1000)).likeness, 0.4F, 0.01F);
 }
 
 }  // namespace
