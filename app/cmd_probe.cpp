@@ -153,15 +153,8 @@ Command add_probe(CLI::App& app) {
   command->add_option("--clicks", options->clicks, "Clicks to send, 1 to 2000 (default: 100)")
       ->check(CLI::Range(1, 2000))
       ->type_name("N");
-  command
-      ->add_option("--frame-ms", settings.frame_ms,
-                   "Milliseconds of voice in a packet, 2.5 to 62.5 (default: 31.25)")
-      ->check(CLI::Range(2.5, 62.5))
-      ->type_name("MS");
+  declare_codec_options(*command, settings.coding);
   declare_guard_option(*command, settings.guard_ms);
-  command->add_option("--codec", settings.codec, "opus, mulaw or pcm (default: opus)")
-      ->check(CLI::IsMember({"opus", "mulaw", "pcm"}))
-      ->type_name("CODEC");
   command
       ->add_option("--period", settings.period,
                    "Samples in a period of the JACK server, 16 to 4096 (default: 128)")

@@ -59,7 +59,8 @@ Result<ChildProcess> start_echo(const CheckOptions& options) {
   if (!options.station.rid.empty()) {
     child.arguments.insert(child.arguments.end(), {"--rid", options.station.rid});
   }
-  child.arguments.insert(child.arguments.end(), {"--codec", options.station.codec});
+  const std::vector<std::string> coding = codec_arguments(options.station.coding);
+  child.arguments.insert(child.arguments.end(), coding.begin(), coding.end());
   return ChildProcess::start(child);
 }
 

@@ -20,19 +20,6 @@ Nanoseconds from_ms(double ms) {
   return Nanoseconds{std::llround(ms * kNanosecondsPerMillisecond)};
 }
 
-audio::CodecSettings codec_settings(const StationOptions& options) {
-  audio::CodecSettings out;
-  out.frame = from_ms(options.frame_ms);
-  if (options.codec == "mulaw") {
-    out.encoding = audio::Encoding::kMuLaw;
-    out.sample_rate = 8000;
-  } else if (options.codec == "pcm") {
-    out.encoding = audio::Encoding::kPcm16BigEndian;
-    out.sample_rate = 48000;
-  }
-  return out;
-}
-
 Result<std::vector<std::string>> fom_modules() {
   const auto folder = config_folder();
   if (!folder) return folder.error();
@@ -126,17 +113,7 @@ void declare_station_options(CLI::App& command, StationOptions& options, bool ma
                   "Federation to join, created if it isn't there (default: roger)")
       ->type_name("NAME");
   command.add_option("--rid", options.rid, rti_words().rid_help)->type_name(rti_words().rid_type);
-  command
-      .add_option("--codec", options.codec,
-                  "How voice is coded: opus, mulaw or pcm "
-                  "(default: opus)")
-      ->check(CLI::IsMember({"opus", "mulaw", "pcm"}))
-      ->type_name("CODEC");
-  command
-      .add_option("--frame-ms", options.frame_ms,
-                  "Milliseconds of voice in a packet, 2.5 to 62.5 (default: 31.25)")
-      ->check(CLI::Range(2.5, 62.5))
-      ->type_name("MS");
+  declare_codec_options(command, options.coding);
   declare_guard_option(command, options.guard_ms);
   command.add_flag("--hear-plain-rpr", options.hear_plain_rpr,
                    "Also hear radios that know only RPR FOM 2.0; all voice of the federation then "
@@ -163,7 +140,8 @@ Result<radio::StationSettings> station_settings(const StationOptions& options) {
       if (options.echo && station.call_sign == request.call_sign) station.echo = true;
     }
   }
-  out.codec = codec_settings(options);
+  out.codec = codec_settings(options.coding);
+  out.redundancy = options.coding.redundancy;
   if (options.guard_ms) out.guard = from_ms(*options.guard_ms);
   out.federation.federation = options.federation;
   out.federation.rid = designator.value();

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "app/codec_options.hpp"
 #include "core/result.hpp"
 #include "radio/station/station.hpp"
 
@@ -21,8 +22,7 @@ struct StationOptions {
   std::vector<std::string> devices;     // one for all, or one each
   std::string client_name;              // empty: "roger"
   std::string federation = "roger";
-  std::string codec = "opus";
-  double frame_ms = 31.25;
+  CodecOptions coding;
   std::optional<double> guard_ms;  // fixed; none: the delay adapts
   bool echo = false;
   bool hear_plain_rpr = false;

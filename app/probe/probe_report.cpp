@@ -83,10 +83,10 @@ std::string text_of(const ProbeReport& report) {
       "{} in {:g} ms frames, guard {}, JACK periods of {} samples at {} Hz, {}\n"
       "{} clicks, {} lost; xruns: server {}, sender {}, receiver {}; packets: {}, {} lost, {} "
       "late\n\n",
-      settings.codec, settings.frame_ms, guard_text(settings), settings.period, report.sample_rate,
-      report.cpus_awake ? "processors kept awake" : "processors may sleep", report.clicks,
-      report.delays.lost, report.server_xruns, report.sender_xruns, report.receiver_xruns,
-      report.packets, report.packets_lost, report.packets_late);
+      settings.coding.codec, settings.coding.frame_ms, guard_text(settings), settings.period,
+      report.sample_rate, report.cpus_awake ? "processors kept awake" : "processors may sleep",
+      report.clicks, report.delays.lost, report.server_xruns, report.sender_xruns,
+      report.receiver_xruns, report.packets, report.packets_lost, report.packets_late);
   out += fmt::format("{:<10} {:>7} {:>7} {:>7} {:>7} {:>7}\n", "ms", "min", "p50", "p95", "p99",
                      "max");
   out += line_of("outside", outside);
@@ -115,8 +115,9 @@ ordered_json to_json(const ProbeReport& report) {
       {"inside_ms", to_json(inside_of(report))},
       {"stages_ms", stages},
       {"settings",
-       {{"codec", settings.codec},
-        {"frame_ms", settings.frame_ms},
+       {{"codec", settings.coding.codec},
+        {"frame_ms", settings.coding.frame_ms},
+        {"low_delay", settings.coding.low_delay},
         {"guard_ms", settings.guard_ms ? ordered_json(*settings.guard_ms) : ordered_json("auto")},
         {"period", settings.period},
         {"sample_rate", report.sample_rate},

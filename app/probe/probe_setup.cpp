@@ -75,10 +75,10 @@ Status ProbeSetup::start_station(const ProbeSettings& settings, const std::strin
       "--station",     call_sign,
       "--device",      "JACK",
       "--client-name", call_sign,
-      "--codec",       settings.codec,
-      "--frame-ms",    fmt::format("{}", settings.frame_ms),
       "--guard-ms",    settings.guard_ms ? fmt::format("{}", *settings.guard_ms) : "auto",
       "--json",        folder_.file(call_sign + ".json")};
+  const std::vector<std::string> coding = codec_arguments(settings.coding);
+  station.arguments.insert(station.arguments.end(), coding.begin(), coding.end());
   if (!rti_->rid.empty()) {
     station.arguments.insert(station.arguments.end(), {"--rid", rti_->rid});
   }

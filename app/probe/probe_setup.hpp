@@ -7,6 +7,7 @@
 #include <string>
 
 #include "app/child_process.hpp"
+#include "app/codec_options.hpp"
 #include "app/probe/jack_scope.hpp"
 #include "app/probe/jack_server.hpp"
 #include "app/probe/measured_rti.hpp"
@@ -19,9 +20,8 @@ namespace roger::app {
 struct ProbeSettings {
   std::string server;  // JACK server to use; empty: one of the probe's own
   std::uint32_t period = 128;
-  double frame_ms = 31.25;
   std::optional<double> guard_ms;  // fixed; none: the delay adapts
-  std::string codec = "opus";
+  CodecOptions coding;
 };
 
 /// Two stations, TX with its key held and RX, and the scope's wires to them. Members end in the

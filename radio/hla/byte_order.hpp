@@ -68,6 +68,16 @@ class ByteReader {
     while (at_ % boundary != 0 && !failed_) get_octet();
   }
 
+  /// The next `size` octets; none when fewer are left.
+  std::span<const std::byte> get_bytes(std::size_t size) {
+    if (in_.size() - at_ < size) {
+      failed_ = true;
+      return {};
+    }
+    at_ += size;
+    return in_.subspan(at_ - size, size);
+  }
+
   [[nodiscard]] std::span<const std::byte> rest() const { return in_.subspan(at_); }
   [[nodiscard]] bool failed() const { return failed_; }
   /// Everything was read and nothing was missing.

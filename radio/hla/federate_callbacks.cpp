@@ -93,6 +93,8 @@ void RadioFederate::receiveInteraction(rti1516e::InteractionClassHandle theInter
     receive_channel_voice(fom_->channels.at(channel->second), theParameterValues, received);
   } else if (theInteraction == fom_->plain) {
     receive_plain_voice(theParameterValues, received);
+  } else if (theInteraction == fom_->loss_report) {
+    receive_loss(theParameterValues);
   }
 }
 
@@ -106,6 +108,7 @@ void RadioFederate::receive_channel_voice(const ChannelHandles& channel,
   incoming_.packet.first = false;
   incoming_.packet.last = false;
   incoming_.packet.carrier_only = false;
+  incoming_.repeated.clear();
   bool has_audio = false;
   for (const auto& [handle, value] : values) {
     const auto meaning = channel.meaning.find(handle);
@@ -130,6 +133,7 @@ void RadioFederate::receive_plain_voice(const rti1516e::ParameterHandleValueMap&
   incoming_.packet.first = false;
   incoming_.packet.last = false;
   incoming_.packet.carrier_only = false;
+  incoming_.repeated.clear();
   if (decode_audio_data(bytes_of(audio->second), incoming_.packet) != AudioDataError::kNone) {
     log(LogLevel::kDebug, "radio", "voice with malformed AudioData ignored");
     return;
@@ -141,6 +145,21 @@ void RadioFederate::receive_plain_voice(const rti1516e::ParameterHandleValueMap&
     }
   }
   hand_on(plain_.take(incoming_, frequency, received));
+}
+
+void RadioFederate::receive_loss(const rti1516e::ParameterHandleValueMap& values) {
+  StreamLoss report;
+  for (std::size_t i = 0; i < kLossParameterCount; ++i) {
+    const auto value = values.find(fom_->loss_parameters.at(i));
+    const auto parameter = static_cast<LossParameter>(i);
+    if (value == values.end() ||
+        !decode_loss_parameter(parameter, bytes_of(value->second), report)) {
+      log(LogLevel::kDebug, "radio",
+          "a loss report without a proper " + std::string(name_of(parameter)) + " ignored");
+      return;
+    }
+  }
+  listener_->on_loss(report);
 }
 
 void RadioFederate::hand_on(const std::vector<VoiceSignal>& signals) {

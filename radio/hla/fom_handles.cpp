@@ -26,6 +26,11 @@ FomHandles::FomHandles(rti1516e::RTIambassador& rti) {
   }
   plain = rti.getInteractionClassHandle(widen(kPlainVoiceClass));
   plain_audio = rti.getParameterHandle(plain, widen(name_of(VoiceParameter::kAudioData)));
+  loss_report = rti.getInteractionClassHandle(widen(kLossReportClass));
+  for (std::size_t i = 0; i < kLossParameterCount; ++i) {
+    loss_parameters.at(i) =
+        rti.getParameterHandle(loss_report, widen(name_of(static_cast<LossParameter>(i))));
+  }
   transmitter = rti.getObjectClassHandle(widen(kTransmitterClass));
   for (std::size_t i = 0; i < kTransmitterAttributeCount; ++i) {
     const auto attribute = static_cast<TransmitterAttribute>(i);

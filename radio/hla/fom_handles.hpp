@@ -6,6 +6,7 @@
 #include <array>
 #include <map>
 
+#include "radio/hla/loss_interaction.hpp"
 #include "radio/hla/receiver_object.hpp"
 #include "radio/hla/transmitter_object.hpp"
 #include "radio/hla/voice_interaction.hpp"
@@ -28,6 +29,8 @@ struct FomHandles {
   std::map<rti1516e::InteractionClassHandle, filter::Channel> channel_of;
   rti1516e::InteractionClassHandle plain;
   rti1516e::ParameterHandle plain_audio;
+  rti1516e::InteractionClassHandle loss_report;
+  std::array<rti1516e::ParameterHandle, kLossParameterCount> loss_parameters;
   rti1516e::ObjectClassHandle transmitter;
   std::array<rti1516e::AttributeHandle, kTransmitterAttributeCount> transmitter_attributes;
   std::map<rti1516e::AttributeHandle, TransmitterAttribute> transmitter_meaning;

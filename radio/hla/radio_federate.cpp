@@ -166,6 +166,8 @@ void RadioFederate::declare() {
   rti_->publishObjectClassAttributes(fom_->transmitter, set_of(fom_->transmitter_attributes));
   rti_->publishObjectClassAttributes(fom_->receiver, set_of(fom_->receiver_attributes));
   rti_->subscribeObjectClassAttributes(fom_->transmitter, fom_->wanted_of_transmitters);
+  rti_->publishInteractionClass(fom_->loss_report);
+  rti_->subscribeInteractionClass(fom_->loss_report);
   if (settings_.hear_plain_rpr) rti_->subscribeInteractionClass(fom_->plain);
 }
 
@@ -304,6 +306,22 @@ bool RadioFederate::send(VoiceSignal& signal) {
     return false;
   }
   return true;
+}
+
+void RadioFederate::report_loss(const StreamLoss& report) {
+  const std::lock_guard lock(rti_mutex_);
+  if (!rti_ || !fom_) return;
+  const LossParameters parameters(report);
+  rti1516e::ParameterHandleValueMap values;
+  for (std::size_t i = 0; i < kLossParameterCount; ++i) {
+    const auto bytes = parameters.bytes(static_cast<LossParameter>(i));
+    values[fom_->loss_parameters.at(i)].setData(bytes.data(), bytes.size());
+  }
+  try {
+    rti_->sendInteraction(fom_->loss_report, values, rti1516e::VariableLengthData());
+  } catch (const rti1516e::Exception& error) {
+    set_trouble("a loss can't be reported: " + narrow(error.what()));
+  }
 }
 
 FederationSnapshot RadioFederate::state() const {

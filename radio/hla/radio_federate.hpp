@@ -38,6 +38,7 @@ class RadioFederate final : public RadioNet, private rti1516e::NullFederateAmbas
   void set_transmitter(const TransmitterState& state) override;
   void set_receiver(const ReceiverState& state) override;
   bool send(VoiceSignal& signal) override;
+  void report_loss(const StreamLoss& report) override;
   [[nodiscard]] FederationSnapshot state() const override;
   [[nodiscard]] std::string name_of_stream(std::uint64_t stream) const override;
 
@@ -75,6 +76,7 @@ class RadioFederate final : public RadioNet, private rti1516e::NullFederateAmbas
   void receive_channel_voice(const ChannelHandles& channel,
                              const rti1516e::ParameterHandleValueMap& values, TimePoint received);
   void receive_plain_voice(const rti1516e::ParameterHandleValueMap& values, TimePoint received);
+  void receive_loss(const rti1516e::ParameterHandleValueMap& values);
   void hand_on(const std::vector<VoiceSignal>& signals);
 
   // Joining and leaving.

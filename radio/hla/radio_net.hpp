@@ -11,6 +11,7 @@
 #include "core/result.hpp"
 #include "core/units.hpp"
 #include "dds-filter/channel.hpp"
+#include "radio/hla/loss_interaction.hpp"
 #include "radio/plan/net_plan.hpp"
 #include "radio/station/snapshot.hpp"
 
@@ -43,12 +44,22 @@ struct ReceiverState {
   friend bool operator==(const ReceiverState&, const ReceiverState&) = default;
 };
 
+/// A packet that was sent before, again: of the same stream, encoding and rate as the one that it
+/// comes along with, and of the same transmission.
+struct RepeatedPacket {
+  std::uint32_t sample_count = 0;
+  std::vector<std::byte> bytes;
+};
+
 /// A coded packet on its way over the air.
 struct VoiceSignal {
   Frequency frequency;
   std::string call_sign;  // empty: this packet does not say
   audio::CodedPacket packet;
+  /// The packet just before, then the one before that; at most kMostRepeated.
+  std::vector<RepeatedPacket> repeated;
 };
+inline constexpr std::size_t kMostRepeated = 2;
 
 /// Receives what comes from the federation. Calls come from one thread at a time, which must not
 /// be held up and must not call back into the RadioNet.
@@ -56,6 +67,8 @@ class RadioNetListener {
  public:
   virtual ~RadioNetListener() = default;
   virtual void on_voice(const VoiceSignal& signal) = 0;
+  /// Somebody misses packets of a stream, perhaps of one of ours.
+  virtual void on_loss(const StreamLoss& report) = 0;
 
  protected:
   RadioNetListener() = default;
@@ -81,6 +94,8 @@ class RadioNet {
   /// Stamps `signal.packet.timing.sent_ns` and hands the packet to the RTI. false: not sent, the
   /// reason is in state().trouble.
   virtual bool send(VoiceSignal& signal) = 0;
+  /// Tells the sender of a stream what is missed of it.
+  virtual void report_loss(const StreamLoss& report) = 0;
   [[nodiscard]] virtual FederationSnapshot state() const = 0;
   /// Name by which a transmitter of others is known, for signals that bear no call sign; "" when
   /// it is not known.

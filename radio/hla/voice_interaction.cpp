@@ -8,8 +8,8 @@ namespace roger::radio {
 namespace {
 
 constexpr std::array<std::string_view, kVoiceParameterCount> kNames = {
-    "AudioData",   "Frequency",  "SequenceNumber", "SampleIndex", "CaptureTime",
-    "ClockDomain", "VoiceFlags", "SenderStages",   "SendTime",    "CallSign"};
+    "AudioData",  "Frequency",    "SequenceNumber", "SampleIndex", "CaptureTime", "ClockDomain",
+    "VoiceFlags", "SenderStages", "SendTime",       "CallSign",    "Redundancy"};
 
 constexpr std::uint8_t kFirst = 1;
 constexpr std::uint8_t kLast = 2;
@@ -82,6 +82,48 @@ bool take_stages(std::span<const std::byte> bytes, audio::PacketTiming& timing) 
   return true;
 }
 
+/// HLAvariableArray of records, each aligned to four octets as its first field.
+void put_repeated(ByteWriter& writer, const std::vector<RepeatedPacket>& repeated) {
+  constexpr std::size_t kHead = 8;
+  constexpr std::size_t kAlignment = 4;
+  std::size_t room = kMaxRedundancy - kAlignment;
+  std::uint32_t count = 0;
+  for (const RepeatedPacket& packet : repeated) {
+    const std::size_t size = kHead + packet.bytes.size() + kAlignment - 1;
+    if (count == kMostRepeated || size > room) break;
+    room -= size;
+    ++count;
+  }
+  if (count == 0) return;
+  std::array<std::byte, kMaxRedundancy> room_for_array;
+  ByteWriter array(room_for_array);
+  array.put(count);
+  for (const RepeatedPacket& packet : std::span(repeated).first(count)) {
+    array.align(kAlignment);
+    array.put(packet.sample_count);
+    array.put(static_cast<std::uint32_t>(packet.bytes.size()));
+    array.put_bytes(packet.bytes);
+  }
+  writer.put_bytes(array.written());
+}
+
+bool take_repeated(std::span<const std::byte> bytes, std::vector<RepeatedPacket>& repeated) {
+  constexpr std::size_t kAlignment = 4;
+  ByteReader reader(bytes);
+  const auto count = reader.get<std::uint32_t>();
+  if (reader.failed() || count > kMostRepeated) return false;
+  repeated.resize(count);
+  for (RepeatedPacket& packet : repeated) {
+    reader.align(kAlignment);
+    packet.sample_count = reader.get<std::uint32_t>();
+    const auto size = reader.get<std::uint32_t>();
+    if (size > audio::CodedPacket::kMaxBytes) return false;
+    const auto data = reader.get_bytes(size);
+    packet.bytes.assign(data.begin(), data.end());
+  }
+  return reader.done();
+}
+
 }  // namespace
 
 std::string_view name_of(VoiceParameter parameter) {
@@ -130,6 +172,8 @@ bool VoiceParameters::encode(const VoiceSignal& signal, bool with_call_sign) {
     put_string(writer, signal.call_sign);
     close(VoiceParameter::kCallSign);
   }
+  put_repeated(writer, signal.repeated);
+  close(VoiceParameter::kRedundancy);
   return !writer.overflowed();
 }
 
@@ -162,6 +206,8 @@ bool decode_voice_parameter(VoiceParameter parameter, std::span<const std::byte>
       return take_time(bytes, packet.timing.sent_ns);
     case VoiceParameter::kCallSign:
       return take_string(bytes, signal.call_sign);
+    case VoiceParameter::kRedundancy:
+      return take_repeated(bytes, signal.repeated);
   }
   return false;
 }

@@ -28,8 +28,9 @@ enum class VoiceParameter : std::size_t {
   kSenderStages,    // {u32 capture, u32 encode} microseconds
   kSendTime,        // i64 ns, handed to the RTI, sender's clock
   kCallSign,        // HLAASCIIstring; in the first packet and in every eighth
+  kRedundancy,      // array of {u32 SampleCount, opaque data}; absent when nothing is repeated
 };
-inline constexpr std::size_t kVoiceParameterCount = 10;
+inline constexpr std::size_t kVoiceParameterCount = 11;
 
 /// "AudioData", "Frequency", ...
 [[nodiscard]] std::string_view name_of(VoiceParameter parameter);
@@ -42,10 +43,14 @@ inline constexpr std::string_view kPlainVoiceClass =
 /// Longest call sign that a packet carries, octets.
 inline constexpr std::size_t kMaxCallSignOctets = 64;
 
+/// Longest Redundancy, octets.
+inline constexpr std::size_t kMaxRedundancy = 1400;
+
 /// The bytes of one packet's parameters. Large; meant to be kept and used again.
 class VoiceParameters {
  public:
-  /// Encodes `signal`. false when its audio does not fit into AudioData.
+  /// Encodes `signal`. false when its audio does not fit into AudioData. What is repeated is left
+  /// out from where it does not fit into kMaxRedundancy.
   bool encode(const VoiceSignal& signal, bool with_call_sign);
   /// Bytes of one parameter; empty when it is left out of this packet. Valid until the next
   /// encode().
@@ -56,7 +61,7 @@ class VoiceParameters {
     std::size_t offset = 0;
     std::size_t size = 0;
   };
-  std::array<std::byte, kMaxAudioData + 128> storage_{};
+  std::array<std::byte, kMaxAudioData + 128 + kMaxRedundancy> storage_{};
   std::array<Extent, kVoiceParameterCount> extents_{};
 };
 

@@ -19,15 +19,20 @@ class LocalLoop {
  public:
   void add(OperatorAudio& ears) { ears_.push_back(&ears); }
 
-  /// From the federation, to all operators.
-  void deliver(const VoiceSignal& signal) { deliver(signal, nullptr); }
-  /// From one of the operators to all others: nobody hears himself by way of the air.
+  /// From the federation, to all operators: the packets that it repeats, oldest first, and its own.
+  /// false: no radio is tuned to it.
+  bool deliver(const VoiceSignal& signal);
+  /// From one of the operators to all others: nobody hears himself by way of the air. Nothing is
+  /// lost within a process, so what it repeats is not needed.
   void deliver(const VoiceSignal& signal, const OperatorAudio* speaker);
 
   /// Who speaks on a stream, from the newest packet that said so; "" when none did.
   [[nodiscard]] std::string call_sign_of(std::uint64_t stream) const;
 
  private:
+  void note_call_sign(const VoiceSignal& signal);
+  bool offer(Frequency frequency, const audio::CodedPacket& packet, const OperatorAudio* speaker);
+
   std::vector<OperatorAudio*> ears_;
   mutable std::mutex mutex_;
   std::map<std::uint64_t, std::string> call_signs_;

@@ -3,13 +3,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "audio/redundancy_policy.hpp"
 #include "radio/model/half_duplex.hpp"
 
 namespace roger::radio {
 namespace {
 
-/// Packets between two blocks: 64 speakers with a packet each.
-constexpr std::size_t kInletPackets = 64;
+/// Packets between two blocks: 64 speakers with a packet each, and what it repeats.
+constexpr std::size_t kInletPackets = 64 * (std::size_t{1} + audio::kMostCopies);
 /// Whose packets' lateness is remembered from one transmission to the next.
 constexpr std::size_t kRememberedSenders = 256;
 constexpr std::size_t kStereo = 2;
@@ -42,19 +43,20 @@ std::span<const float> OperatorAudio::last_block(RadioId radio) const noexcept {
   return std::span(channel.block).first(channel.block_size);
 }
 
-void OperatorAudio::offer(Frequency frequency, const audio::CodedPacket& packet) {
+bool OperatorAudio::offer(Frequency frequency, const audio::CodedPacket& packet) {
   const bool tuned = std::any_of(knobs_.begin(), knobs_.end(), [frequency](const auto& knobs) {
     return knobs->frequency_hz.load(std::memory_order_relaxed) == frequency.hertz();
   });
   if (!tuned) {
     filtered_.add();
-    return;
+    return false;
   }
-  received_.add();
+  if (!packet.redundant) received_.add();
   const std::lock_guard lock(inlet_mutex_);
   inlet_packet_.frequency_hz = frequency.hertz();
   inlet_packet_.packet = packet;
   if (!inlet_.try_push(inlet_packet_)) dropped_.add();
+  return true;
 }
 
 void OperatorAudio::process(std::span<const float> in, std::span<float> out,

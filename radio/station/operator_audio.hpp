@@ -60,8 +60,8 @@ class OperatorAudio final : public audio::AudioProcessor {
                const audio::BlockTime& time) noexcept override;
 
   /// A packet from the air. The knobs say whether any radio is tuned to it; those that none is
-  /// tuned to are only counted.
-  void offer(Frequency frequency, const audio::CodedPacket& packet);
+  /// tuned to are only counted, and give false.
+  bool offer(Frequency frequency, const audio::CodedPacket& packet);
 
   [[nodiscard]] RadioKnobs& knobs(RadioId radio) { return *knobs_.at(radio); }
   /// Amplitude factor of the own voice in the own ear while a radio is keyed; 0: off.

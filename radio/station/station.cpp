@@ -4,6 +4,7 @@
 #include <atomic>
 #include <condition_variable>
 #include <mutex>
+#include <optional>
 #include <random>
 #include <set>
 #include <thread>
@@ -12,6 +13,7 @@
 #include "radio/station/clock_domain.hpp"
 #include "radio/station/echo.hpp"
 #include "radio/station/local_loop.hpp"
+#include "radio/station/loss_watch.hpp"
 #include "radio/station/station_operator.hpp"
 
 namespace roger::radio {
@@ -60,7 +62,8 @@ class RunningStation final : public Station, private RadioNetListener {
   void close() override;
 
  private:
-  void on_voice(const VoiceSignal& signal) override { loop_.deliver(signal); }
+  void on_voice(const VoiceSignal& signal) override;
+  void on_loss(const StreamLoss& report) override;
 
   Status take_seat(const OperatorRequest& request);
   void make_net();
@@ -76,6 +79,7 @@ class RunningStation final : public Station, private RadioNetListener {
   std::uint64_t clock_domain_;
   std::uint64_t first_stream_ = 0;
   LocalLoop loop_;
+  std::optional<LossWatch> losses_;
   std::vector<Seat> seats_;
   bool joined_ = false;
   std::vector<filter::Channel> interest_;
@@ -87,6 +91,14 @@ class RunningStation final : public Station, private RadioNetListener {
   std::condition_variable control_wakes_;
   bool control_runs_ = false;
 };
+
+void RunningStation::on_voice(const VoiceSignal& signal) {
+  if (loop_.deliver(signal)) losses_->arrived(signal.packet, clock_.now());
+}
+
+void RunningStation::on_loss(const StreamLoss& report) {
+  for (const Seat& seat : seats_) seat.person->missed(report);
+}
 
 Error named(const std::string& call_sign, const Error& error) {
   return {error.code, "\"" + call_sign + "\": " + error.message, error.place};
@@ -116,6 +128,7 @@ Status RunningStation::take_seat(const OperatorRequest& request) {
   settings.first_stream = first_stream_ + seats_.size() * kStreamsPerOperator;
   settings.sample_rate = device.value()->sample_rate();
   settings.guard = settings_.guard;
+  settings.redundancy = settings_.redundancy;
   const bool echo = settings.plan.echo;
   const std::uint32_t rate = settings.sample_rate;
 
@@ -142,6 +155,7 @@ Status RunningStation::start() {
   }
   std::random_device random;
   first_stream_ = (std::uint64_t{random()} << 32U) | (random() & 0xFFFF0000U) | 1U;
+  losses_.emplace(first_stream_);
   make_net();
   for (const OperatorRequest& request : settings_.operators) {
     if (Status status = take_seat(request); !status) return status;
@@ -184,6 +198,7 @@ void RunningStation::control_step() {
     if (seat.echo) seat.echo->tick(clock_.now(), seat.person->on_air(0), *seat.person);
   }
   renew_interest();
+  for (const StreamLoss& report : losses_->due(clock_.now())) parts_.net->report_loss(report);
 }
 
 void RunningStation::renew_interest() {

@@ -32,6 +32,9 @@ struct StationSettings {
   std::vector<OperatorRequest> operators;
   audio::CodecSettings codec;        // of what this station sends; codec.frame is the frame time
   std::optional<Nanoseconds> guard;  // fixed; none: see audio::PlayoutSettings::adaptive
+  /// How many of the packets before it a packet repeats, 0 to audio::kMostCopies; nothing: as many
+  /// as the loss asks for that receivers report.
+  std::optional<unsigned> redundancy;
   FederationSettings federation;
 };
 

@@ -61,6 +61,7 @@ TransmitSettings StationOperator::transmit_settings() const {
   out.clock_domain = surroundings_.clock_domain;
   out.limit = surroundings_.plan.transmit_limit;
   out.warning = surroundings_.plan.transmit_warning;
+  out.redundancy = settings_.redundancy;
   for (std::size_t i = 0; i < settings_.plan.radios.size(); ++i) {
     const RadioPlan& radio = settings_.plan.radios[i];
     out.radios.push_back({radio.name, settings_.first_stream + i, !radio.receive_only});
@@ -198,6 +199,11 @@ void StationOperator::emit(RadioId /*radio*/, VoiceSignal& signal) {
   signal.packet.timing.received = surroundings_.clock.now();
   surroundings_.loop.deliver(signal, &ears_);
   surroundings_.net.send(signal);
+}
+
+void StationOperator::missed(const StreamLoss& report) {
+  const std::uint64_t first = settings_.first_stream;
+  if (report.stream - first < settings_.plan.radios.size()) transmit_.missed(report);
 }
 
 bool StationOperator::on_air(RadioId radio) const {

@@ -38,6 +38,7 @@ struct OperatorSettings {
   std::uint16_t entity = 1;            // which operator of this federate, from 1
   std::uint64_t first_stream = 1;      // StreamTags of the radios: this one and the next ones
   std::uint32_t sample_rate = 48'000;  // of the device
+  std::optional<unsigned> redundancy;  // as StationSettings::redundancy
   std::optional<Nanoseconds> guard;    // fixed; none: the delay adapts
 };
 
@@ -62,6 +63,9 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   void control_step(const FederationSnapshot& federation, const audio::DeviceState& device);
   /// Control thread: makes all radios known to the federation, or what changed of them.
   void announce();
+
+  /// Any thread but a real-time one: somebody misses packets, perhaps of this operator.
+  void missed(const StreamLoss& report);
 
   /// Any thread.
   [[nodiscard]] std::vector<Frequency> frequencies_of_interest() const;

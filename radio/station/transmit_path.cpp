@@ -15,6 +15,12 @@ constexpr Nanoseconds kCaptureGrace{250'000'000};
 /// two from different sockets still sees them in this order.
 constexpr Nanoseconds kClosing{15'000'000};
 constexpr std::int64_t kNanosecondsPerMicrosecond = 1000;
+/// Sound that goes into one interaction, repeated or not: with all else it then fits into one
+/// datagram, which is lost or not as a whole.
+constexpr std::size_t kMostSoundBytes = 1200;
+/// Reports that wait for the voice thread.
+constexpr std::size_t kMostReports = 1000;
+static_assert(kMostRepeated == audio::kMostCopies);
 
 std::uint32_t microseconds(Nanoseconds time) {
   return static_cast<std::uint32_t>(
@@ -40,7 +46,8 @@ TransmitPath::TransmitPath(TransmitSettings settings, std::unique_ptr<audio::Voi
       history_(capture.sample_rate(), kHistorySeconds),
       resampler_(capture.sample_rate(), encoder_->sample_rate()),
       piece_(kPiece),
-      resampled_(resampler_.most_outputs(kPiece)) {
+      resampled_(resampler_.most_outputs(kPiece)),
+      redundancy_(settings_.redundancy) {
   signal_.call_sign = settings_.call_sign;
 }
 
@@ -77,6 +84,7 @@ bool TransmitPath::idle() const {
 
 void TransmitPath::step() {
   take_captured();
+  take_reports();
   take_orders();
   check_limits(clock_.now());
   if (!session_) begin_session();
@@ -90,6 +98,23 @@ void TransmitPath::take_captured() {
     if (piece.samples == 0) return;
     history_.append(std::span(piece_).first(piece.samples), piece.captured);
   }
+}
+
+void TransmitPath::missed(const StreamLoss& report) {
+  const std::lock_guard lock(mutex_);
+  if (reports_.size() < kMostReports) reports_.push_back(report);
+}
+
+void TransmitPath::take_reports() {
+  std::vector<StreamLoss> reports;
+  {
+    const std::lock_guard lock(mutex_);
+    reports.swap(reports_);
+  }
+  const TimePoint now = clock_.now();
+  for (const StreamLoss& report : reports) redundancy_.report(report.receiver, report.loss, now);
+  redundancy_.update(now);
+  encoder_->set_expected_loss(redundancy_.expected_loss_percent());
 }
 
 void TransmitPath::take_orders() {
@@ -150,7 +175,7 @@ void TransmitPath::press(RadioId radio, const Order& order) {
     transmission.phase = Phase::kOnAir;
     transmission.frequency = order.frequency;
     transmission.from = order.at;
-    transmission.first_sent = false;
+    transmission.sent = 0;
     transmission.reason.clear();
     {
       const std::lock_guard lock(mutex_);
@@ -204,6 +229,7 @@ void TransmitPath::begin_session() {
   session_begin_ = begin;
   session_fed_ = begin;
   base_index_.reset();
+  before_count_ = 0;
   encoder_->restart();
   // The first output is the first sample itself, so that packets begin where their stamp says; the
   // filter's delay shows as a packet that is complete a little later.
@@ -299,13 +325,28 @@ void TransmitPath::emit(VoiceSignal& signal, bool final_packet) {
     signal.frequency = transmission.frequency;
     packet.stream = settings_.radios[i].stream;
     packet.sequence = transmission.sequence++;
-    packet.first = !transmission.first_sent;
+    packet.first = transmission.sent == 0;
     packet.last = ending && (final_packet || end >= transmission.until);
-    transmission.first_sent = true;
+    repeat(signal, transmission.sent++);
     packets_.add();
     sink_.emit(static_cast<RadioId>(i), signal);
     if (packet.last) sent_last(transmission);
   }
+  std::rotate(before_.begin(), before_.end() - 1, before_.end());
+  before_.front().sample_count = packet.sample_count;
+  before_.front().bytes.assign(packet.data().begin(), packet.data().end());
+  before_count_ = std::min(before_count_ + 1, before_.size());
+}
+
+void TransmitPath::repeat(VoiceSignal& signal, std::size_t sent) const {
+  const std::size_t most = std::min({std::size_t{redundancy_.copies()}, sent, before_count_});
+  std::size_t bytes = signal.packet.size;
+  std::size_t count = 0;
+  while (count < most && bytes + before_.at(count).bytes.size() <= kMostSoundBytes) {
+    bytes += before_.at(count).bytes.size();
+    ++count;
+  }
+  signal.repeated.assign(before_.begin(), before_.begin() + static_cast<std::ptrdiff_t>(count));
 }
 
 void TransmitPath::sent_last(Transmission& transmission) {

@@ -6,6 +6,7 @@
 // key is missing however late this thread woke up.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <mutex>
@@ -16,6 +17,7 @@
 #include "audio/capture_ring.hpp"
 #include "audio/codec/codec.hpp"
 #include "audio/dsp/resampler.hpp"
+#include "audio/redundancy_policy.hpp"
 #include "core/clock.hpp"
 #include "core/counters.hpp"
 #include "core/result.hpp"
@@ -55,6 +57,7 @@ struct TransmitSettings {
   std::uint64_t clock_domain = 0;
   Nanoseconds limit{};  // of one transmission, 0: none
   Nanoseconds warning{};
+  std::optional<unsigned> redundancy;  // packets repeated; nothing: as losses are reported
   std::vector<TransmitRadio> radios;
 };
 
@@ -67,6 +70,8 @@ class TransmitPath {
 
   /// An order of the key: `frequency` is what the radio is tuned to at key-down.
   void key(CommandId id, const Key& order, Frequency frequency, TimePoint at);
+  /// A receiver's account of one of these radios' streams: any thread but a real-time one.
+  void missed(const StreamLoss& report);
   /// Releases every key, as at the end.
   void release_all(TimePoint at);
 
@@ -97,12 +102,13 @@ class TransmitPath {
     TimePoint from{};
     TimePoint until{};      // released, from kEnding on
     TimePoint last_sent{};  // from kClosing on
-    bool first_sent = false;
+    std::size_t sent = 0;   // packets of this transmission
     std::uint32_t sequence = 0;
     std::string reason;  // why it ended, when not by the key
   };
 
   void take_captured();
+  void take_reports();
   void take_orders();
   void obey(const Order& order);
   void press(RadioId radio, const Order& order);
@@ -122,6 +128,8 @@ class TransmitPath {
   bool next_packet(bool flush, TimePoint entered);
   /// Sends the packet on every radio on the air. `final_packet`: nothing comes behind it.
   void emit(VoiceSignal& signal, bool final_packet);
+  /// Puts into `signal` what it repeats of the `sent` packets before it.
+  void repeat(VoiceSignal& signal, std::size_t sent) const;
   void sent_last(Transmission& transmission);
   [[nodiscard]] bool any(Phase phase) const;
 
@@ -132,8 +140,9 @@ class TransmitPath {
   TransmitSink& sink_;
   Counter packets_;
 
-  mutable std::mutex mutex_;  // of orders_ and since_
+  mutable std::mutex mutex_;  // of orders_, reports_ and since_
   std::vector<Order> orders_;
+  std::vector<StreamLoss> reports_;
   std::vector<std::optional<TimePoint>> since_;
 
   // The rest belongs to the voice thread.
@@ -148,6 +157,9 @@ class TransmitPath {
   std::uint64_t session_fed_ = 0;            // next one to be encoded
   std::optional<std::uint32_t> base_index_;  // sample_index of the session's first packet
   VoiceSignal signal_;
+  audio::RedundancyPolicy redundancy_;
+  std::array<RepeatedPacket, kMostRepeated> before_;  // of this session, the newest first
+  std::size_t before_count_ = 0;
 };
 
 }  // namespace roger::radio

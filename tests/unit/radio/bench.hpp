@@ -16,6 +16,7 @@
 #include "audio/codec/codec.hpp"
 #include "radio/hla/radio_net.hpp"
 #include "radio/station/echo.hpp"
+#include "radio/station/loss_watch.hpp"
 #include "radio/station/station_operator.hpp"
 #include "tests/unit/radio/signals.hpp"
 
@@ -66,6 +67,12 @@ class MemoryNet final : public RadioNet {
     }
     return true;
   }
+  void report_loss(const StreamLoss& report) override {
+    losses.push_back(report);
+    for (MemoryNet* net : air_.nets) {
+      if (net != this && net->listener_ != nullptr) net->listener_->on_loss(report);
+    }
+  }
   [[nodiscard]] FederationSnapshot state() const override { return federation; }
   [[nodiscard]] std::string name_of_stream(std::uint64_t /*stream*/) const override { return ""; }
 
@@ -80,6 +87,7 @@ class MemoryNet final : public RadioNet {
 
   std::vector<Sent> sent;
   std::vector<ReceiverState> receivers;
+  std::vector<StreamLoss> losses;
   std::set<filter::Channel> interest;
   std::function<bool(const VoiceSignal&)> drop;  // packets lost on the way
   FederationSnapshot federation;
@@ -132,7 +140,7 @@ class Bench {
 
   /// A station of its own: a process, as it were.
   Person& add_station(const std::string& call_sign) {
-    processes_.push_back(std::make_unique<Process>(air_, clock));
+    processes_.push_back(std::make_unique<Process>(air_, clock, processes_.size()));
     Process& process = *processes_.back();
     EXPECT_TRUE(process.net.join(process));
     return add_operator(call_sign);
@@ -147,6 +155,7 @@ class Bench {
     settings.entity = static_cast<std::uint16_t>(++persons_);
     settings.first_stream = 1000U * static_cast<std::uint64_t>(persons_);
     settings.sample_rate = kRate;
+    settings.redundancy = redundancy;
     const bool echo = settings.plan.echo;
     auto person = std::make_unique<Person>();
     person->radios = std::make_unique<StationOperator>(
@@ -173,11 +182,20 @@ class Bench {
   ManualClock clock{kBegin};
   audio::DeviceState device{.name = "bench", .running = true};  // everybody's
   audio::CodecSettings codec;
+  std::optional<unsigned> redundancy;
 
  private:
   struct Process : RadioNetListener {
-    Process(MemoryAir& air, const Clock& clock) : net(air, clock) {}
-    void on_voice(const VoiceSignal& signal) override { loop.deliver(signal); }
+    Process(MemoryAir& air, const Clock& at, std::uint64_t name)
+        : clock(at), losses(name), net(air, at) {}
+    void on_voice(const VoiceSignal& signal) override {
+      if (loop.deliver(signal)) losses.arrived(signal.packet, clock.now());
+    }
+    void on_loss(const StreamLoss& report) override {
+      for (auto& person : persons) person->radios->missed(report);
+    }
+    const Clock& clock;
+    LossWatch losses;
     LocalLoop loop;
     MemoryNet net;
     std::vector<std::unique_ptr<Person>> persons;
@@ -231,6 +249,9 @@ class Bench {
         }
       }
       process->net.set_interest({channels.begin(), channels.end()});
+      for (const StreamLoss& report : process->losses.due(clock.now())) {
+        process->net.report_loss(report);
+      }
     }
   }
 

@@ -24,6 +24,8 @@ VoiceSignal sample_signal() {
   signal.packet.timing.capture_microseconds = 31'250;
   signal.packet.timing.encode_microseconds = 17;
   signal.packet.timing.sent_ns = 0x0000000123456789;
+  signal.repeated = {{160, {std::byte{0xaa}, std::byte{0xbb}, std::byte{0xcc}}},
+                     {0x9f, {std::byte{0xdd}}}};
   return signal;
 }
 
@@ -45,6 +47,37 @@ TEST(VoiceInteractionTest, ParametersAreBigEndian) {
   EXPECT_EQ(encoded(parameters, VoiceParameter::kSenderStages), "00007a1200000011");
   EXPECT_EQ(encoded(parameters, VoiceParameter::kSendTime), "0000000123456789");
   EXPECT_EQ(encoded(parameters, VoiceParameter::kCallSign), "000000074541474c452031");
+  // Elements begin at multiples of four octets.
+  EXPECT_EQ(encoded(parameters, VoiceParameter::kRedundancy),
+            hex("00000002 000000a0 00000003 aabbcc 00 0000009f 00000001 dd"));
+}
+
+TEST(VoiceInteractionTest, WhatIsRepeatedIsLeftOutWhereThereIsNoneOrNoRoom) {
+  VoiceSignal signal = sample_signal();
+  VoiceParameters parameters;
+  signal.repeated.clear();
+  ASSERT_TRUE(parameters.encode(signal, false));
+  EXPECT_TRUE(parameters.bytes(VoiceParameter::kRedundancy).empty());
+  signal.repeated = {{1, std::vector<std::byte>(1000)}, {1, std::vector<std::byte>(1000)}};
+  ASSERT_TRUE(parameters.encode(signal, false));
+  VoiceSignal got;
+  ASSERT_TRUE(decode_voice_parameter(VoiceParameter::kRedundancy,
+                                     parameters.bytes(VoiceParameter::kRedundancy), got));
+  ASSERT_EQ(got.repeated.size(), 1U) << "the newer one";
+  EXPECT_EQ(got.repeated[0].bytes.size(), 1000U);
+}
+
+TEST(VoiceInteractionTest, ARepetitionThatLiesIsRefused) {
+  VoiceSignal got;
+  const auto taken = [&got](const char* text) {
+    return decode_voice_parameter(VoiceParameter::kRedundancy, octets(text), got);
+  };
+  EXPECT_TRUE(taken("00000000"));
+  EXPECT_FALSE(taken("00000003 000000a0 00000000 000000a0 00000000 000000a0 00000000"))
+      << "more than are ever repeated";
+  EXPECT_FALSE(taken("00000001 000000a0 ffffffff aa"));
+  EXPECT_FALSE(taken("00000001 000000a0 00000002 aa"));
+  EXPECT_FALSE(taken("00000001 000000a0 00000001 aa bb"));
 }
 
 TEST(VoiceInteractionTest, CallSignIsLeftOutWhenNotAskedFor) {
@@ -87,6 +120,10 @@ TEST(VoiceInteractionTest, EveryParameterComesBack) {
   EXPECT_EQ(got.packet.timing.clock_domain, sent.packet.timing.clock_domain);
   EXPECT_EQ(got.packet.timing.capture_microseconds, 31'250U);
   EXPECT_EQ(got.packet.timing.encode_microseconds, 17U);
+  ASSERT_EQ(got.repeated.size(), 2U);
+  EXPECT_EQ(got.repeated[0].sample_count, 160U);
+  EXPECT_EQ(got.repeated[0].bytes, sent.repeated[0].bytes);
+  EXPECT_EQ(got.repeated[1].bytes, sent.repeated[1].bytes);
 }
 
 TEST(VoiceInteractionTest, WrongLengthsAreRefused) {

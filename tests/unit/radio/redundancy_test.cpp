@@ -1,0 +1,159 @@
+// Losses are reported, and repaired by what packets repeat.
+#include <gtest/gtest.h>
+
+#include "radio/station/loss_watch.hpp"
+#include "tests/unit/radio/bench.hpp"
+
+namespace roger::radio {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+audio::CodedPacket packet_of(std::uint64_t stream, std::uint32_t sequence) {
+  audio::CodedPacket packet;
+  packet.stream = stream;
+  packet.sequence = sequence;
+  packet.timing.clock_domain = 1;
+  return packet;
+}
+
+TEST(LossWatchTest, WhoLosesNothingReportsNothing) {
+  LossWatch watch(7);
+  TimePoint now{seconds{100}};
+  for (std::uint32_t i = 0; i < 100; ++i, now += milliseconds{20}) {
+    watch.arrived(packet_of(5, i), now);
+    EXPECT_TRUE(watch.due(now).empty());
+  }
+}
+
+TEST(LossWatchTest, ALossIsReportedOnceASecondAndForSomeTimeAfter) {
+  LossWatch watch(7);
+  TimePoint now{seconds{100}};
+  std::vector<StreamLoss> reports;
+  for (std::uint32_t i = 0; i < 50 * 30; ++i, now += milliseconds{20}) {
+    const bool lost = i < 100 && i % 10 == 5;
+    if (!lost) watch.arrived(packet_of(5, i), now);
+    for (const StreamLoss& report : watch.due(now)) reports.push_back(report);
+  }
+  ASSERT_GE(reports.size(), 10U);
+  EXPECT_LE(reports.size(), 13U) << "ten seconds after the last loss there is nothing to say";
+  std::uint32_t lost = 0;
+  for (const StreamLoss& report : reports) {
+    EXPECT_EQ(report.stream, 5U);
+    EXPECT_EQ(report.receiver, 7U);
+    lost += report.loss.lost;
+  }
+  EXPECT_EQ(lost, 10U);
+  EXPECT_EQ(reports.back().loss.lost, 0U);
+}
+
+TEST(LossWatchTest, PacketsWithoutANumberAreNotLookedAt) {
+  LossWatch watch(7);
+  TimePoint now{seconds{100}};
+  for (std::uint32_t i = 0; i < 100; ++i, now += milliseconds{100}) {
+    audio::CodedPacket plain = packet_of(5, i * 3);
+    plain.timing.clock_domain = 0;
+    watch.arrived(plain, now);
+    EXPECT_TRUE(watch.due(now).empty());
+  }
+}
+
+/// Two stations, A speaking to B over a net that loses every `every`th packet.
+struct LossyTalk {
+  explicit LossyTalk(std::uint32_t every, std::optional<unsigned> redundancy = std::nullopt)
+      : bench(bench_plan()) {
+    bench.redundancy = redundancy;
+    bench.codec.encoding = audio::Encoding::kMuLaw;
+    bench.codec.sample_rate = 8000;
+    a = &bench.add_station("A");
+    b = &bench.add_station("B");
+    a->microphone = tone(700.0);
+    bench.net(0).drop = [every](const VoiceSignal& signal) {
+      return every != 0 && signal.packet.sequence % every == every - 1;
+    };
+    bench.run(milliseconds{100});
+    a->radios->submit(Key{0, true});
+  }
+  [[nodiscard]] std::size_t repeated() const { return bench_voice().back().repeated.size(); }
+  [[nodiscard]] std::vector<VoiceSignal> bench_voice() const {
+    return const_cast<Bench&>(bench).net(0).voice();
+  }
+  [[nodiscard]] std::uint64_t lost() const { return b->radios->report().packets_lost; }
+
+  Bench bench;
+  Bench::Person* a;
+  Bench::Person* b;
+};
+
+TEST(RedundancyTest, OnACleanNetNothingIsRepeatedOrReported) {
+  LossyTalk talk(0);
+  talk.bench.run(seconds{4});
+  for (const VoiceSignal& signal : talk.bench_voice()) EXPECT_TRUE(signal.repeated.empty());
+  EXPECT_TRUE(talk.bench.net(1).losses.empty());
+}
+
+TEST(RedundancyTest, AutoRepeatsWhileReceiversLoseAndRepairsTheLoss) {
+  LossyTalk talk(10);
+  talk.bench.run(seconds{4});
+  EXPECT_FALSE(talk.bench.net(1).losses.empty());
+  EXPECT_EQ(talk.repeated(), 1U);
+  const std::uint64_t before = talk.lost();
+  EXPECT_GT(before, 0U) << "until the sender knew";
+  talk.bench.run(seconds{4});
+  EXPECT_EQ(talk.lost(), before);
+
+  talk.bench.net(0).drop = nullptr;
+  talk.bench.run(seconds{30});
+  EXPECT_EQ(talk.repeated(), 0U) << "the net is clean again";
+}
+
+TEST(RedundancyTest, ThePacketsBeforeAreRepeatedTheNewestFirst) {
+  LossyTalk talk(0, 2);
+  talk.bench.run(seconds{1});
+  const std::vector<VoiceSignal> voice = talk.bench_voice();
+  ASSERT_GT(voice.size(), 10U);
+  EXPECT_TRUE(voice[0].repeated.empty()) << "nothing was said before";
+  EXPECT_EQ(voice[1].repeated.size(), 1U);
+  for (std::size_t i = 2; i < voice.size(); ++i) {
+    ASSERT_EQ(voice[i].repeated.size(), 2U);
+    for (std::size_t back = 1; back <= 2; ++back) {
+      const audio::CodedPacket& then = voice[i - back].packet;
+      const RepeatedPacket& now = voice[i].repeated[back - 1];
+      EXPECT_EQ(now.sample_count, then.sample_count);
+      EXPECT_TRUE(
+          std::equal(now.bytes.begin(), now.bytes.end(), then.data().begin(), then.data().end()));
+    }
+  }
+}
+
+TEST(RedundancyTest, ANewTransmissionRepeatsNothingOfTheOneBefore) {
+  LossyTalk talk(0, 2);
+  talk.bench.run(seconds{1});
+  talk.a->radios->submit(Key{0, false});
+  talk.bench.run(seconds{1});
+  talk.a->radios->submit(Key{0, true});
+  talk.bench.run(seconds{1});
+  int firsts = 0;
+  for (const VoiceSignal& signal : talk.bench_voice()) {
+    if (!signal.packet.first) continue;
+    ++firsts;
+    EXPECT_TRUE(signal.repeated.empty());
+  }
+  EXPECT_EQ(firsts, 2);
+}
+
+TEST(RedundancyTest, WhatIsRepeatedStaysWithinADatagram) {
+  Bench bench(bench_plan());  // 16-bit PCM at 48 kHz: 1920 octets a packet
+  bench.redundancy = 2;
+  Bench::Person& a = bench.add_station("A");
+  bench.add_station("B");
+  a.microphone = tone(700.0);
+  bench.run(milliseconds{100});
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{300});
+  for (const VoiceSignal& signal : bench.net(0).voice()) EXPECT_TRUE(signal.repeated.empty());
+}
+
+}  // namespace
+}  // namespace roger::radio
