@@ -11,6 +11,8 @@
 
 #include "audio/codec/codec.hpp"
 #include "audio/device/device.hpp"
+#include "audio/microphone/microphone_chain.hpp"
+#include "audio/microphone/vox.hpp"
 #include "core/clock.hpp"
 #include "core/result.hpp"
 #include "radio/hla/radio_net.hpp"
@@ -27,11 +29,19 @@ struct OperatorRequest {
   audio::DeviceRequest device;
 };
 
+/// The radio that an operator's voice keys.
+struct VoxRequest {
+  audio::VoxSettings settings;
+  RadioId radio = 0;
+};
+
 struct StationSettings {
   NetPlan plan;
   std::vector<OperatorRequest> operators;
   audio::CodecSettings codec;        // of what this station sends; codec.frame is the frame time
   std::optional<Nanoseconds> guard;  // fixed; none: see audio::PlayoutSettings::adaptive
+  audio::MicrophoneSettings microphone;  // of every operator but echoes
+  std::optional<VoxRequest> vox;         // the same; none: keys are pressed by hand only
   FederationSettings federation;
 };
 
