@@ -64,6 +64,38 @@ Result<std::vector<radio::OperatorRequest>> operators_of(const StationOptions& o
   return out;
 }
 
+void declare_microphone_options(CLI::App& command, StationOptions& options) {
+  command
+      .add_option("--mic-gain", options.microphone_gain_db,
+                  "Gain of the microphone, -60 to 40 dB (default: 0)")
+      ->check(CLI::Range(-60.0, 40.0))
+      ->type_name("DB");
+  command
+      .add_option(
+          "--mic-high-pass", options.high_pass_hz,
+          "Take rumble below so many hertz out of the microphone, 20 to 1000 (default: off)")
+      ->check(CLI::Range(20.0, 1000.0))
+      ->type_name("HZ");
+  command.add_flag("--mic-noise-suppression", options.suppress_noise,
+                   "Lower the noise around the microphone; adds 4 to 8 ms of delay");
+  command.add_flag("--mic-agc", options.automatic_gain,
+                   "Bring quiet and loud speakers to one level; adds no delay");
+  command
+      .add_option("--vox", options.vox_dbfs,
+                  "Key by voice once it is above so many dBFS, -90 to 0 (try -40)")
+      ->check(CLI::Range(-90.0, 0.0))
+      ->type_name("DBFS");
+  command
+      .add_option(
+          "--vox-hang-ms", options.vox_hang_ms,
+          "Silence after which VOX releases the key, 50 to 5000 milliseconds (default: 500)")
+      ->check(CLI::Range(50.0, 5000.0))
+      ->type_name("MS");
+  command.add_option("--vox-radio", options.vox_radio, "The radio that VOX keys (default: 1)")
+      ->check(CLI::Range(1, 64))
+      ->type_name("N");
+}
+
 }  // namespace
 
 void declare_guard_option(CLI::App& command, std::optional<double>& guard_ms) {
@@ -115,6 +147,7 @@ void declare_station_options(CLI::App& command, StationOptions& options, bool ma
   command.add_option("--rid", options.rid, rti_words().rid_help)->type_name(rti_words().rid_type);
   declare_codec_options(command, options.coding);
   declare_guard_option(command, options.guard_ms);
+  declare_microphone_options(command, options);
   command.add_flag("--hear-plain-rpr", options.hear_plain_rpr,
                    "Also hear radios that know only RPR FOM 2.0; all voice of the federation then "
                    "comes to this computer");
@@ -143,6 +176,16 @@ Result<radio::StationSettings> station_settings(const StationOptions& options) {
   out.codec = codec_settings(options.coding);
   out.redundancy = options.coding.redundancy;
   if (options.guard_ms) out.guard = from_ms(*options.guard_ms);
+  out.microphone = {.gain = {options.microphone_gain_db},
+                    .high_pass_hz = options.high_pass_hz,
+                    .suppress_noise = options.suppress_noise,
+                    .automatic_gain = options.automatic_gain};
+  if (options.vox_dbfs) {
+    audio::VoxSettings vox;
+    vox.threshold = {*options.vox_dbfs};
+    vox.hang = from_ms(options.vox_hang_ms);
+    out.vox = radio::VoxRequest{vox, options.vox_radio - 1};
+  }
   out.federation.federation = options.federation;
   out.federation.rid = designator.value();
   out.federation.fom_modules = std::move(modules).value();

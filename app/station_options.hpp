@@ -24,6 +24,13 @@ struct StationOptions {
   std::string federation = "roger";
   CodecOptions coding;
   std::optional<double> guard_ms;  // fixed; none: the delay adapts
+  double microphone_gain_db = 0.0;
+  double high_pass_hz = 0.0;
+  bool suppress_noise = false;
+  bool automatic_gain = false;
+  std::optional<double> vox_dbfs;  // none: no VOX
+  double vox_hang_ms = 500.0;
+  unsigned vox_radio = 1;
   bool echo = false;
   bool hear_plain_rpr = false;
 };

@@ -1,7 +1,6 @@
 #include "radio/station/operator_audio.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include "audio/redundancy_policy.hpp"
 #include "radio/model/half_duplex.hpp"
@@ -61,26 +60,13 @@ bool OperatorAudio::offer(Frequency frequency, const audio::CodedPacket& packet)
 
 void OperatorAudio::process(std::span<const float> in, std::span<float> out,
                             const audio::BlockTime& time) noexcept {
-  capture_block(in, time);
+  capture_.write(in, time.captured);
   follow_knobs(time.now);
   take_packets(time.now);
   mixer_.begin(out);
   add_radios(std::min(out.size() / kStereo, kMaxBlock), time);
   add_sidetone(in);
   mixer_.finish();
-}
-
-void OperatorAudio::capture_block(std::span<const float> in,
-                                  const audio::BlockTime& time) noexcept {
-  if (in.empty()) return;
-  capture_.write(in, time.captured);
-  MicrophoneStatus status;
-  for (const float sample : in) {
-    status.mean_square += sample * sample;
-    status.peak = std::max(status.peak, std::abs(sample));
-  }
-  status.mean_square /= static_cast<float>(in.size());
-  microphone_.publish(status);
 }
 
 bool OperatorAudio::works(std::size_t radio) const noexcept {

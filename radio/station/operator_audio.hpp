@@ -36,12 +36,6 @@ struct AirPacket {
   audio::CodedPacket packet;
 };
 
-/// Loudness of the microphone in the newest block.
-struct MicrophoneStatus {
-  float mean_square = 0.0F;
-  float peak = 0.0F;
-};
-
 struct OperatorAudioSettings {
   std::uint32_t sample_rate = 48'000;  // of the device, Hz
   std::size_t radios = 1;
@@ -78,7 +72,6 @@ class OperatorAudio final : public audio::AudioProcessor {
   }
 
   [[nodiscard]] const RadioStatus& radio_status(RadioId radio);
-  [[nodiscard]] const MicrophoneStatus& microphone() { return microphone_.read(); }
   [[nodiscard]] ReceiveNotes& notes() { return notes_; }
 
   [[nodiscard]] std::uint64_t received() const { return received_.value(); }
@@ -97,7 +90,6 @@ class OperatorAudio final : public audio::AudioProcessor {
     std::uint64_t frequency_hz = 0;
     Snapshot<RadioStatus> status;
   };
-  void capture_block(std::span<const float> in, const audio::BlockTime& time) noexcept;
   void follow_knobs(TimePoint now) noexcept;
   void take_packets(TimePoint now) noexcept;
   void add_radios(std::size_t frames, const audio::BlockTime& time) noexcept;
@@ -112,7 +104,6 @@ class OperatorAudio final : public audio::AudioProcessor {
   audio::Mixer mixer_;
   std::atomic<float> sidetone_{0.0F};
   audio::MixSource sidetone_mix_;
-  Snapshot<MicrophoneStatus> microphone_;
 
   // Packets come from the RTI's callbacks and from other operators' voice threads: the mutex makes
   // one writer of them. The callback never takes it.

@@ -105,6 +105,9 @@ void RadioReceiver::render(std::span<float> out, TimePoint now, TimePoint heard,
   }
   if (!is_active) noise_.add(out, !squelch_on);
   follow(status_.mean_square, out, rate_);
+  status_.peak *=
+      std::exp(-static_cast<float>(out.size()) / (kMeterSeconds * static_cast<float>(rate_)));
+  for (const float sample : out) status_.peak = std::max(status_.peak, std::abs(sample));
   publish();
 }
 
@@ -115,6 +118,7 @@ void RadioReceiver::silence(TimePoint now) noexcept {
   }
   noise_.carrier_found();  // no tail behind a carrier that did not go away
   status_.mean_square = 0.0F;
+  status_.peak = 0.0F;
   publish();
 }
 

@@ -37,6 +37,7 @@ struct StreamStatus {
 struct RadioStatus {
   std::array<StreamStatus, kStreamsPerRadio> streams{};
   float mean_square = 0.0F;    // of what the radio gives, before volume
+  float peak = 0.0F;           // the same; falls slowly
   std::uint64_t overflow = 0;  // packets of streams for which there was no room
 };
 

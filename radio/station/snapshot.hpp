@@ -54,7 +54,8 @@ struct RadioSnapshot {
   bool receiving = false;
   std::vector<SpeakerSnapshot> speakers;        // now, strongest first
   std::optional<SpeakerSnapshot> last_speaker;  // the newest that ended
-  double level_dbfs = -120.0;                   // of what this radio gives to the ear
+  double level_dbfs = -120.0;                   // RMS of what this radio gives to the ear
+  double level_peak_dbfs = -120.0;              // its peak, falling 20 dB in 0.25 s
   std::string trouble;                          // the one reason, in words; empty: none
 };
 
@@ -110,7 +111,7 @@ struct StationSnapshot {
   std::string call_sign;
   FederationSnapshot federation;
   DeviceSnapshot device;
-  double microphone_dbfs = -120.0;  // RMS of the newest block
+  double microphone_dbfs = -120.0;  // RMS of the newest 50 ms, behind gain and all else
   double microphone_peak_dbfs = -120.0;
   double sidetone_db = 0.0;
   bool sidetone_on = true;

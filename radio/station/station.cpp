@@ -104,6 +104,18 @@ Error named(const std::string& call_sign, const Error& error) {
   return {error.code, "\"" + call_sign + "\": " + error.message, error.place};
 }
 
+Status check_microphone(const OperatorSettings& settings) {
+  if (Status status = audio::check(settings.microphone); !status || !settings.vox) return status;
+  if (Status status = audio::check(settings.vox->settings); !status) return status;
+  const std::vector<RadioPlan>& radios = settings.plan.radios;
+  const RadioId radio = settings.vox->radio;
+  if (radio < radios.size() && !radios[radio].receive_only) return ok();
+  return Error{ErrorCode::kInvalid,
+               "VOX on radio " + std::to_string(radio + 1) + ": expected one that transmits, of " +
+                   std::to_string(radios.size()),
+               {}};
+}
+
 void RunningStation::make_net() {
   if (parts_.net) return;
   FederationSettings federation = settings_.federation;
@@ -130,6 +142,13 @@ Status RunningStation::take_seat(const OperatorRequest& request) {
   settings.guard = settings_.guard;
   settings.redundancy = settings_.redundancy;
   const bool echo = settings.plan.echo;
+  if (!echo) {
+    settings.microphone = settings_.microphone;
+    settings.vox = settings_.vox;
+    if (Status status = check_microphone(settings); !status) {
+      return named(request.call_sign, status.error());
+    }
+  }
   const std::uint32_t rate = settings.sample_rate;
 
   Seat seat;

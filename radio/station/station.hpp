@@ -11,6 +11,8 @@
 
 #include "audio/codec/codec.hpp"
 #include "audio/device/device.hpp"
+#include "audio/microphone/microphone_chain.hpp"
+#include "audio/microphone/vox.hpp"
 #include "core/clock.hpp"
 #include "core/result.hpp"
 #include "radio/hla/radio_net.hpp"
@@ -27,6 +29,12 @@ struct OperatorRequest {
   audio::DeviceRequest device;
 };
 
+/// The radio that an operator's voice keys.
+struct VoxRequest {
+  audio::VoxSettings settings;
+  RadioId radio = 0;
+};
+
 struct StationSettings {
   NetPlan plan;
   std::vector<OperatorRequest> operators;
@@ -35,6 +43,8 @@ struct StationSettings {
   /// How many of the packets before it a packet repeats, 0 to audio::kMostCopies; nothing: as many
   /// as the loss asks for that receivers report.
   std::optional<unsigned> redundancy;
+  audio::MicrophoneSettings microphone;  // of every operator but echoes
+  std::optional<VoxRequest> vox;         // the same; none: keys are pressed by hand only
   FederationSettings federation;
 };
 

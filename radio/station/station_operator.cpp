@@ -62,6 +62,8 @@ TransmitSettings StationOperator::transmit_settings() const {
   out.limit = surroundings_.plan.transmit_limit;
   out.warning = surroundings_.plan.transmit_warning;
   out.redundancy = settings_.redundancy;
+  out.microphone = settings_.microphone;
+  if (settings_.vox) out.vox = settings_.vox->settings;
   for (std::size_t i = 0; i < settings_.plan.radios.size(); ++i) {
     const RadioPlan& radio = settings_.plan.radios[i];
     out.radios.push_back({radio.name, settings_.first_stream + i, !radio.receive_only});
@@ -176,7 +178,10 @@ void StationOperator::set_knobs(RadioId radio) {
 }
 
 void StationOperator::set_sidetone() {
-  ears_.set_sidetone(sidetone_on_ ? amplitude_of(Decibels{sidetone_db_}) : 0.0F);
+  // He hears himself as loud as he set his microphone, without the delay of what else is done to
+  // it.
+  const Decibels level{sidetone_db_ + settings_.microphone.gain.value};
+  ears_.set_sidetone(sidetone_on_ ? amplitude_of(level) : 0.0F);
 }
 
 void StationOperator::voice_step(Nanoseconds timeout) {
@@ -204,6 +209,12 @@ void StationOperator::emit(RadioId /*radio*/, VoiceSignal& signal) {
 void StationOperator::missed(const StreamLoss& report) {
   const std::uint64_t first = settings_.first_stream;
   if (report.stream - first < settings_.plan.radios.size()) transmit_.missed(report);
+}
+
+void StationOperator::voice_operates(bool pressed, TimePoint at) {
+  const std::lock_guard lock(tuning_mutex_);
+  const RadioId radio = settings_.vox->radio;
+  transmit_.key_by_voice(Key{radio, pressed}, tunings_[radio].frequency(), at);
 }
 
 bool StationOperator::on_air(RadioId radio) const {

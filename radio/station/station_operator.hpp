@@ -40,6 +40,8 @@ struct OperatorSettings {
   std::uint32_t sample_rate = 48'000;  // of the device
   std::optional<unsigned> redundancy;  // as StationSettings::redundancy
   std::optional<Nanoseconds> guard;    // fixed; none: the delay adapts
+  audio::MicrophoneSettings microphone;
+  std::optional<VoxRequest> vox;
 };
 
 class StationOperator final : public OperatorPort, private TransmitSink {
@@ -80,6 +82,7 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   void on_air(RadioId radio, Frequency frequency, bool transmitting) override;
   void emit(RadioId radio, VoiceSignal& signal) override;
   void transmit_event(Event event) override { events_.add(std::move(event)); }
+  void voice_operates(bool pressed, TimePoint at) override;
 
   [[nodiscard]] TransmitSettings transmit_settings() const;
   /// Carries out all but Key. Errors go to whoever ordered it.

@@ -109,8 +109,9 @@ RadioSnapshot StationOperator::radio_snapshot(RadioId radio, TimePoint now) {
   out.speakers = log_.speakers(radio);
   out.receiving = !out.speakers.empty();
   out.last_speaker = log_.last_speaker(radio);
-  const float level = std::sqrt(ears_.radio_status(radio).mean_square) * gain;
-  out.level_dbfs = decibels_of(level).value;
+  const RadioStatus& status = ears_.radio_status(radio);
+  out.level_dbfs = decibels_of(std::sqrt(status.mean_square) * gain).value;
+  out.level_peak_dbfs = decibels_of(status.peak * gain).value;
   return out;
 }
 
@@ -123,8 +124,9 @@ StationSnapshot StationOperator::build_snapshot(const FederationSnapshot& federa
   out.call_sign = settings_.plan.call_sign;
   out.federation = federation;
   out.device = snapshot_of(device);
-  out.microphone_dbfs = decibels_of_mean_square(ears_.microphone().mean_square).value;
-  out.microphone_peak_dbfs = decibels_of(ears_.microphone().peak).value;
+  const audio::Level& microphone = transmit_.microphone();
+  out.microphone_dbfs = microphone.rms.value;
+  out.microphone_peak_dbfs = microphone.peak.value;
   {
     const std::lock_guard lock(tuning_mutex_);
     out.sidetone_db = sidetone_db_;

@@ -14,6 +14,7 @@ constexpr Nanoseconds kCaptureGrace{250'000'000};
 /// Between the last packet and the transmitter's change of state, so that a receiver that reads the
 /// two from different sockets still sees them in this order.
 constexpr Nanoseconds kClosing{15'000'000};
+constexpr std::uint32_t kMetersPerSecond = 20;
 constexpr std::int64_t kNanosecondsPerMicrosecond = 1000;
 /// Sound that goes into one interaction, repeated or not: with all else it then fits into one
 /// datagram, which is lost or not as a whole.
@@ -43,12 +44,14 @@ TransmitPath::TransmitPath(TransmitSettings settings, std::unique_ptr<audio::Voi
       since_(settings_.radios.size()),
       transmissions_(settings_.radios.size(),
                      Transmission(PushToTalk(settings_.limit, settings_.warning))),
+      chain_(settings_.microphone, capture.sample_rate()),
       history_(capture.sample_rate(), kHistorySeconds),
       resampler_(capture.sample_rate(), encoder_->sample_rate()),
       piece_(kPiece),
       resampled_(resampler_.most_outputs(kPiece)),
       redundancy_(settings_.redundancy) {
   signal_.call_sign = settings_.call_sign;
+  if (settings_.vox) vox_.emplace(*settings_.vox, capture.sample_rate());
 }
 
 void TransmitPath::key(CommandId id, const Key& order, Frequency frequency, TimePoint at) {
@@ -57,6 +60,11 @@ void TransmitPath::key(CommandId id, const Key& order, Frequency frequency, Time
     orders_.push_back({id, order, frequency, at});
   }
   capture_.wake();
+}
+
+void TransmitPath::key_by_voice(const Key& order, Frequency frequency, TimePoint at) {
+  const std::lock_guard lock(mutex_);
+  orders_.push_back({0, order, frequency, at, true});
 }
 
 void TransmitPath::release_all(TimePoint at) {
@@ -96,7 +104,14 @@ void TransmitPath::take_captured() {
   for (;;) {
     const audio::CaptureRing::Piece piece = capture_.read(piece_);
     if (piece.samples == 0) return;
-    history_.append(std::span(piece_).first(piece.samples), piece.captured);
+    const auto voice = chain_.process(std::span(piece_).first(piece.samples));
+    const TimePoint captured = piece.captured - voice.behind;
+    history_.append(voice.samples, captured);
+    meter(voice.samples);
+    if (!vox_) continue;
+    if (const auto change = vox_->process(voice.samples, captured)) {
+      sink_.voice_operates(change->pressed, change->at);
+    }
   }
 }
 
@@ -115,6 +130,14 @@ void TransmitPath::take_reports() {
   for (const StreamLoss& report : reports) redundancy_.report(report.receiver, report.loss, now);
   redundancy_.update(now);
   encoder_->set_expected_loss(redundancy_.expected_loss_percent());
+}
+
+void TransmitPath::meter(std::span<const float> voice) {
+  meter_.add(voice);
+  metered_ += voice.size();
+  if (metered_ < capture_.sample_rate() / kMetersPerSecond) return;
+  level_.publish(meter_.take());
+  metered_ = 0;
 }
 
 void TransmitPath::take_orders() {
@@ -159,7 +182,7 @@ void TransmitPath::obey(const Order& order) {
     press(radio, order);
     return;
   }
-  release(radio, order.at, "");
+  if (!order.by_voice || !transmissions_[radio].by_hand) release(radio, order.at, "");
   if (order.id != 0) tell(EventKind::kCommandDone, radio, order.at, "", order.id);
 }
 
@@ -176,6 +199,7 @@ void TransmitPath::press(RadioId radio, const Order& order) {
     transmission.frequency = order.frequency;
     transmission.from = order.at;
     transmission.sent = 0;
+    transmission.by_hand = false;
     transmission.reason.clear();
     {
       const std::lock_guard lock(mutex_);
@@ -184,7 +208,8 @@ void TransmitPath::press(RadioId radio, const Order& order) {
     sink_.on_air(radio, order.frequency, true);
     tell(EventKind::kTransmitStarted, radio, order.at, "", 0);
   }
-  tell(EventKind::kCommandDone, radio, order.at, "", order.id);
+  if (!order.by_voice) transmission.by_hand = true;
+  if (order.id != 0) tell(EventKind::kCommandDone, radio, order.at, "", order.id);
 }
 
 void TransmitPath::release(RadioId radio, TimePoint at, std::string reason) {

@@ -16,11 +16,15 @@
 
 #include "audio/capture_ring.hpp"
 #include "audio/codec/codec.hpp"
+#include "audio/dsp/level_meter.hpp"
 #include "audio/dsp/resampler.hpp"
+#include "audio/microphone/microphone_chain.hpp"
+#include "audio/microphone/vox.hpp"
 #include "audio/redundancy_policy.hpp"
 #include "core/clock.hpp"
 #include "core/counters.hpp"
 #include "core/result.hpp"
+#include "core/snapshot.hpp"
 #include "radio/hla/radio_net.hpp"
 #include "radio/station/capture_history.hpp"
 #include "radio/station/command.hpp"
@@ -38,6 +42,8 @@ class TransmitSink {
   /// A packet, numbered and stamped; sent_ns is for whoever sends it.
   virtual void emit(RadioId radio, VoiceSignal& signal) = 0;
   virtual void transmit_event(Event event) = 0;
+  /// VOX presses or releases the key of its radio. The sink orders it by key_by_voice().
+  virtual void voice_operates(bool pressed, TimePoint at) = 0;
 
  protected:
   TransmitSink() = default;
@@ -59,6 +65,8 @@ struct TransmitSettings {
   Nanoseconds warning{};
   std::optional<unsigned> redundancy;  // packets repeated; nothing: as losses are reported
   std::vector<TransmitRadio> radios;
+  audio::MicrophoneSettings microphone;
+  std::optional<audio::VoxSettings> vox;  // none: keys are pressed by hand only
 };
 
 /// press(), release() and transmitting_for() from any thread but a real-time one; step() belongs
@@ -72,6 +80,8 @@ class TransmitPath {
   void key(CommandId id, const Key& order, Frequency frequency, TimePoint at);
   /// A receiver's account of one of these radios' streams: any thread but a real-time one.
   void missed(const StreamLoss& report);
+  /// The same of VOX. A key that a hand has pressed, voice does not release.
+  void key_by_voice(const Key& order, Frequency frequency, TimePoint at);
   /// Releases every key, as at the end.
   void release_all(TimePoint at);
 
@@ -83,6 +93,8 @@ class TransmitPath {
   /// Since when a radio's key is pressed, nullopt when it is not.
   [[nodiscard]] std::optional<TimePoint> transmitting_since(RadioId radio) const;
   [[nodiscard]] std::uint64_t packets() const { return packets_.value(); }
+  /// Control thread: of the microphone behind its chain, over the newest 50 ms.
+  [[nodiscard]] const audio::Level& microphone() { return level_.read(); }
 
  private:
   struct Order {
@@ -90,6 +102,7 @@ class TransmitPath {
     Key key;
     Frequency frequency;
     TimePoint at{};
+    bool by_voice = false;
   };
   enum class Phase { kIdle, kOnAir, kEnding, kClosing };
   /// One radio's way through a transmission: idle -> on air (key pressed) -> ending (released, the
@@ -103,12 +116,14 @@ class TransmitPath {
     TimePoint until{};      // released, from kEnding on
     TimePoint last_sent{};  // from kClosing on
     std::size_t sent = 0;   // packets of this transmission
+    bool by_hand = false;   // pressed by a hand, not by voice alone
     std::uint32_t sequence = 0;
     std::string reason;  // why it ended, when not by the key
   };
 
   void take_captured();
   void take_reports();
+  void meter(std::span<const float> voice);
   void take_orders();
   void obey(const Order& order);
   void press(RadioId radio, const Order& order);
@@ -145,9 +160,15 @@ class TransmitPath {
   std::vector<StreamLoss> reports_;
   std::vector<std::optional<TimePoint>> since_;
 
+  Snapshot<audio::Level> level_;
+
   // The rest belongs to the voice thread.
   std::vector<Order> pending_;
   std::vector<Transmission> transmissions_;
+  audio::MicrophoneChain chain_;
+  std::optional<audio::Vox> vox_;
+  audio::LevelMeter meter_;
+  std::size_t metered_ = 0;
   CaptureHistory history_;
   audio::Resampler resampler_;
   std::vector<float> piece_;

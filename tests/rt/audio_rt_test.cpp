@@ -12,8 +12,11 @@
 #include "audio/codec/codec.hpp"
 #include "audio/codec/opus_codec.hpp"
 #include "audio/codec/pcm_codec.hpp"
+#include "audio/device/rate_adapter.hpp"
 #include "audio/dsp/level_meter.hpp"
 #include "audio/dsp/resampler.hpp"
+#include "audio/microphone/microphone_chain.hpp"
+#include "audio/microphone/vox.hpp"
 #include "audio/mixer.hpp"
 #include "audio/playout/playout_buffer.hpp"
 #include "audio/playout/sender_memory.hpp"
@@ -299,6 +302,34 @@ TEST(RealTime, ResamplerMixerAndMeter) {
   }
   EXPECT_TRUE(offences.none()) << offences.text();
   EXPECT_GT(level.rms.value, -40.0);
+}
+
+TEST(RealTime, MicrophoneChainAndRateAdapter) {
+  MicrophoneChain chain(
+      {.gain = {6.0}, .high_pass_hz = 100.0, .suppress_noise = true, .automatic_gain = true},
+      48000);
+  Vox vox({}, 48000);
+  class Echo final : public AudioProcessor {
+   public:
+    void process(std::span<const float> in, std::span<float> out,
+                 const BlockTime& /*time*/) noexcept override {
+      for (std::size_t i = 0; i < in.size(); ++i) out[2 * i] = out[2 * i + 1] = in[i];
+    }
+  } echo;
+  RateAdapter adapter(echo, 48000, 44100);
+  const auto sound = hum(441);
+  std::vector<float> stereo(2 * sound.size());
+  RtGuard::Offences offences;
+  {
+    const RtGuard guard;
+    for (int i = 0; i < 200; ++i) {
+      vox.process(chain.process(sound).samples, TimePoint{});
+      adapter.process(sound, stereo, {});
+    }
+    offences = RtGuard::offences();
+  }
+  EXPECT_TRUE(offences.none()) << offences.text();
+  EXPECT_TRUE(vox.open());
 }
 
 }  // namespace

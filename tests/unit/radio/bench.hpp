@@ -156,6 +156,8 @@ class Bench {
     settings.first_stream = 1000U * static_cast<std::uint64_t>(persons_);
     settings.sample_rate = kRate;
     settings.redundancy = redundancy;
+    settings.microphone = microphone;
+    settings.vox = vox;
     const bool echo = settings.plan.echo;
     auto person = std::make_unique<Person>();
     person->radios = std::make_unique<StationOperator>(
@@ -180,7 +182,9 @@ class Bench {
 
   static constexpr TimePoint kBegin{std::chrono::seconds{1000}};
   ManualClock clock{kBegin};
-  audio::DeviceState device{.name = "bench", .running = true};  // everybody's
+  audio::MicrophoneSettings microphone;  // of whoever is added next
+  std::optional<VoxRequest> vox;         // the same
+  audio::DeviceState device;             // what everybody's device says of itself
   audio::CodecSettings codec;
   std::optional<unsigned> redundancy;
 

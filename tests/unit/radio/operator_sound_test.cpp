@@ -40,6 +40,72 @@ TEST(OperatorSoundTest, AnotherStationOnTheNetHears) {
   EXPECT_EQ(after.last_speaker->call_sign, "A");
 }
 
+/// Speaks from one millisecond to another, and is silent else.
+Microphone says(std::uint64_t from_ms, std::uint64_t until_ms) {
+  return [=](std::uint64_t sample) {
+    return sample >= from_ms * 48 && sample < until_ms * 48 ? tone(kPitch)(sample) : 0.0F;
+  };
+}
+
+/// Energy in seconds of a tone of the microphone's amplitude.
+double tone_seconds(const std::vector<float>& ear) {
+  double sum = 0.0;
+  for (const float sample : ear) sum += static_cast<double>(sample) * static_cast<double>(sample);
+  return sum / (kAmplitude * kAmplitude / 2.0) / 48'000.0;
+}
+
+TEST(OperatorSoundTest, VoiceKeysAndNothingOfItIsCut) {
+  for (const bool suppressed : {false, true}) {
+    Bench bench(bench_plan());
+    bench.vox = VoxRequest{};
+    bench.microphone.suppress_noise = suppressed;
+    Bench::Person& a = bench.add_station("A");
+    bench.vox.reset();
+    Bench::Person& b = bench.add_station("B");
+    a.radios->submit(SetSidetone{false, 0.0});
+    for (Bench::Person* person : {&a, &b}) person->radios->submit(SetSquelch{0, true});
+    a.microphone = says(1000, 1300);
+    bench.run(milliseconds{990});
+    EXPECT_TRUE(a.radios->silent());
+    const double before = tone_seconds(b.left);
+    bench.run(milliseconds{60});
+    EXPECT_FALSE(a.radios->silent()) << "within 50 ms";
+    bench.run(milliseconds{700});
+    EXPECT_FALSE(a.radios->silent()) << "it hangs";
+    EXPECT_NEAR(tone_seconds(b.left) - before, 0.3, suppressed ? 0.06 : 0.005);
+    bench.run(milliseconds{500});
+    EXPECT_TRUE(a.radios->silent());
+    EXPECT_EQ(events_of(*a.radios, EventKind::kTransmitStarted).size(), 1U);
+    EXPECT_EQ(events_of(*a.radios, EventKind::kTransmitEnded).size(), 1U);
+  }
+}
+
+TEST(OperatorSoundTest, VoiceDoesNotReleaseWhatAHandHasPressed) {
+  Bench bench(bench_plan());
+  bench.vox = VoxRequest{};
+  Bench::Person& a = bench.add_station("A");
+  a.microphone = says(200, 400);
+  bench.run(milliseconds{300});
+  EXPECT_FALSE(a.radios->silent());
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{1000});
+  EXPECT_FALSE(a.radios->silent());
+  a.radios->submit(Key{0, false});
+  bench.run(milliseconds{300});
+  EXPECT_TRUE(a.radios->silent());
+  EXPECT_EQ(events_of(*a.radios, EventKind::kTransmitStarted).size(), 1U);
+}
+
+TEST(OperatorSoundTest, MicrophoneIsMeteredBehindItsGain) {
+  Bench bench(bench_plan());
+  bench.microphone.gain = {6.0};
+  Bench::Person& a = bench.add_station("A");
+  a.microphone = tone(kPitch);
+  bench.run(milliseconds{200});
+  EXPECT_NEAR(a.radios->snapshot()->microphone_dbfs, -15.05 + 6.0, 0.1);
+  EXPECT_NEAR(a.radios->snapshot()->microphone_peak_dbfs, -12.04 + 6.0, 0.1);
+}
+
 TEST(OperatorSoundTest, TheFirstSyllableIsHeard) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");

@@ -33,7 +33,7 @@ const std::map<std::string, Rule>& rules() {
       {"rti", {{"rti/", "dds-filter/", "core/"}, {"RTI/.*", "boost/.*", "pugixml.*", "fmt/.*"}}},
       {"audio",
        {{"audio/", "core/"},
-        {"opus/?.*", "portaudio.*", "pa_.*", "jack/.*", "sndfile.*", "alsa/.*", "fmt/.*"}}},
+        {"opus/?.*", "portaudio.*", "pa_.*", "jack/.*", "speex/.*", "sndfile.*", "alsa/.*", "fmt/.*"}}},
       {"radio", {{"radio/", "audio/", "dds-filter/", "core/"}, {"RTI/.*", "fmt/.*"}}},
       {"ui",
        {{"ui/", "core/", "radio/station/snapshot.hpp", "radio/station/events.hpp",
@@ -47,7 +47,7 @@ const std::map<std::string, Rule>& rules() {
 /// the system's.
 bool is_third_party(const std::string& name) {
   static const std::regex kThirdParty(
-      "(toml\\+\\+|spdlog|fmt|boost|asio|opus|RTI|CLI|nlohmann|jack|alsa)/.*"
+      "(toml\\+\\+|spdlog|fmt|boost|asio|opus|speex|RTI|CLI|nlohmann|jack|alsa)/.*"
       "|pugixml.*|portaudio.*|pa_.*|sndfile.*|opus.*\\.h|Q[A-Za-z]+(/.*)?|gtest/.*|gmock/.*");
   return std::regex_match(name, kThirdParty);
 }

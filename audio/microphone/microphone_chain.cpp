@@ -1,0 +1,124 @@
+#include "audio/microphone/microphone_chain.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "audio/mixer.hpp"
+
+namespace roger::audio {
+namespace {
+
+constexpr Decibels kLowestGain{-60.0};
+constexpr Decibels kHighestGain{40.0};
+constexpr double kLowestCorner = 20.0;
+constexpr double kHighestCorner = 1000.0;
+// A frame is what noise suppression adds, once or twice; see
+// docs/decisions/microphone-chain.md for what shorter and longer ones do.
+constexpr std::uint32_t kNoiseFramesPerSecond = 250;
+constexpr std::uint32_t kGainFramesPerSecond = 50;
+constexpr double kGlideSeconds = 0.02;
+
+Error invalid(const char* what, double value, double low, double high) {
+  return {ErrorCode::kInvalid,
+          fmt::format("microphone {} {}: expected {} to {}", what, value, low, high),
+          {}};
+}
+
+/// speexdsp wants an even length.
+std::size_t even_frame(std::uint32_t rate, std::uint32_t per_second) {
+  return std::size_t{2} * (rate / (2 * per_second));
+}
+
+}  // namespace
+
+Status check(const MicrophoneSettings& settings) {
+  const double gain = settings.gain.value;
+  if (!(gain >= kLowestGain.value && gain <= kHighestGain.value)) {
+    return invalid("gain in dB", gain, kLowestGain.value, kHighestGain.value);
+  }
+  const double corner = settings.high_pass_hz;
+  if (corner != 0.0 && !(corner >= kLowestCorner && corner <= kHighestCorner)) {
+    return invalid("high-pass in Hz", corner, kLowestCorner, kHighestCorner);
+  }
+  return ok();
+}
+
+MicrophoneChain::MicrophoneChain(const MicrophoneSettings& settings, std::uint32_t sample_rate)
+    : sample_rate_(sample_rate),
+      gain_(amplitude_of(settings.gain)),
+      glide_(static_cast<float>(1.0 - std::exp(-1.0 / (kGlideSeconds * sample_rate)))),
+      work_(kMostSamples) {
+  if (settings.high_pass_hz > 0.0) high_pass_.emplace(settings.high_pass_hz, sample_rate);
+  if (settings.suppress_noise) {
+    frame_.resize(even_frame(sample_rate, kNoiseFramesPerSecond));
+    suppressor_.emplace(Preprocessor::Task::kSuppressNoise, frame_.size(), sample_rate);
+    out_.resize(kMostSamples + frame_.size());
+  }
+  if (settings.automatic_gain) {
+    metered_.resize(even_frame(sample_rate, kGainFramesPerSecond));
+    meter_.emplace(Preprocessor::Task::kFindGain, metered_.size(), sample_rate);
+  }
+}
+
+Nanoseconds MicrophoneChain::duration(std::int64_t samples) const noexcept {
+  return Nanoseconds{samples * 1'000'000'000 / std::int64_t{sample_rate_}};
+}
+
+Nanoseconds MicrophoneChain::most_delay() const noexcept {
+  return duration(2 * static_cast<std::int64_t>(frame_.size()));
+}
+
+MicrophoneChain::Output MicrophoneChain::process(std::span<const float> in) noexcept {
+  const std::span<float> samples = std::span(work_).first(std::min(in.size(), work_.size()));
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    const float sample = in[i] * gain_;
+    samples[i] = std::isfinite(sample) ? sample : 0.0F;
+  }
+  if (high_pass_) high_pass_->process(samples);
+  Output output{samples, {}};
+  std::span<float> voice = samples;
+  if (suppressor_) {
+    output.behind = duration(static_cast<std::int64_t>(framed_ + frame_.size()));
+    voice = suppress(samples);
+  }
+  if (meter_) level(voice);
+  // What gain lifted beyond full scale is bent, not cut.
+  if (gain_ > 1.0F || meter_) {
+    for (float& sample : voice) sample = soft_limit(sample);
+  }
+  output.samples = voice;
+  return output;
+}
+
+std::span<float> MicrophoneChain::suppress(std::span<const float> in) noexcept {
+  std::size_t count = 0;
+  while (!in.empty()) {
+    const std::size_t n = std::min(in.size(), frame_.size() - framed_);
+    std::copy_n(in.begin(), n, frame_.begin() + static_cast<std::ptrdiff_t>(framed_));
+    framed_ += n;
+    in = in.subspan(n);
+    if (framed_ < frame_.size()) break;
+    suppressor_->process(frame_);
+    std::ranges::copy(frame_, out_.begin() + static_cast<std::ptrdiff_t>(count));
+    count += frame_.size();
+    framed_ = 0;
+  }
+  return std::span(out_).first(count);
+}
+
+void MicrophoneChain::level(std::span<float> samples) noexcept {
+  for (float& sample : samples) {
+    metered_[metered_count_++] = sample;
+    if (metered_count_ == metered_.size()) {
+      meter_->process(metered_);
+      metered_count_ = 0;
+      wanted_ = amplitude_of(Decibels{static_cast<double>(meter_->gain_db())});
+    }
+    applied_ += glide_ * (wanted_ - applied_);
+    sample *= applied_;
+  }
+}
+
+}  // namespace roger::audio

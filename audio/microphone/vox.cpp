@@ -1,0 +1,90 @@
+#include "audio/microphone/vox.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+namespace roger::audio {
+namespace {
+
+constexpr std::uint32_t kWindowsPerSecond = 200;
+constexpr unsigned kLookedAt = 0b111;  // windows
+constexpr int kNeeded = 2;             // of them
+constexpr double kHysteresisDb = 6.0;
+constexpr Nanoseconds kShortestHang{50'000'000};
+constexpr Nanoseconds kLongestHang{5'000'000'000};
+constexpr Nanoseconds kLongestLookBack{500'000'000};
+
+float mean_square_of(double db) {
+  const float amplitude = amplitude_of(Decibels{db});
+  return amplitude * amplitude;
+}
+
+Error invalid(const char* what, double value, const char* expected) {
+  return {ErrorCode::kInvalid, fmt::format("VOX {} {}: expected {}", what, value, expected), {}};
+}
+
+double ms(Nanoseconds time) {
+  return std::chrono::duration<double, std::milli>(time).count();
+}
+
+}  // namespace
+
+Status check(const VoxSettings& settings) {
+  const double threshold = settings.threshold.value;
+  if (!(threshold >= -90.0 && threshold <= 0.0)) {
+    return invalid("threshold in dBFS", threshold, "-90 to 0");
+  }
+  if (settings.hang < kShortestHang || settings.hang > kLongestHang) {
+    return invalid("hang time in ms", ms(settings.hang), "50 to 5000");
+  }
+  if (settings.look_back < Nanoseconds{0} || settings.look_back > kLongestLookBack) {
+    return invalid("look-back in ms", ms(settings.look_back), "0 to 500");
+  }
+  return ok();
+}
+
+Vox::Vox(const VoxSettings& settings, std::uint32_t sample_rate)
+    : sample_rate_(sample_rate),
+      hang_(settings.hang),
+      look_back_(settings.look_back),
+      opens_(mean_square_of(settings.threshold.value)),
+      holds_(mean_square_of(settings.threshold.value - kHysteresisDb)),
+      window_(sample_rate / kWindowsPerSecond) {
+}
+
+std::optional<Vox::Change> Vox::process(std::span<const float> samples,
+                                        TimePoint captured) noexcept {
+  std::optional<Change> change;
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    sum_ += samples[i] * samples[i];
+    if (++count_ < window_) continue;
+    const Nanoseconds offset{static_cast<std::int64_t>(i + 1) * 1'000'000'000 /
+                             std::int64_t{sample_rate_}};
+    if (const auto news = window(captured + offset)) change = news;
+    sum_ = 0.0F;
+    count_ = 0;
+  }
+  return change;
+}
+
+std::optional<Vox::Change> Vox::window(TimePoint end) noexcept {
+  const float mean = sum_ / static_cast<float>(window_);
+  loud_ = ((loud_ << 1U) | (mean >= opens_ ? 1U : 0U)) & kLookedAt;
+  if (open_) {
+    if (mean >= holds_) spoke_ = end;
+    if (end - spoke_ < hang_) return std::nullopt;
+    open_ = false;
+    loud_ = 0;
+    closed_ = end;
+    return Change{false, end};
+  }
+  if (std::popcount(loud_) < kNeeded) return std::nullopt;
+  open_ = true;
+  spoke_ = end;
+  return Change{true, std::max(closed_, end - look_back_)};
+}
+
+}  // namespace roger::audio

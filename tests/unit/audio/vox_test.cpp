@@ -1,0 +1,113 @@
+#include "audio/microphone/vox.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <vector>
+
+namespace roger::audio {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr std::uint32_t kRate = 48000;
+constexpr TimePoint kBegin{std::chrono::seconds{1000}};
+
+TimePoint at(int ms) {
+  return kBegin + milliseconds{ms};
+}
+
+/// A microphone and its VOX; the sound is a hum at a level.
+class Desk {
+ public:
+  explicit Desk(const VoxSettings& settings) : vox_(settings, kRate) {}
+  void hear(int ms, double dbfs) {
+    const std::size_t end = sample_ + static_cast<std::size_t>(ms) * kRate / 1000;
+    while (sample_ < end) {
+      std::vector<float> block(std::min<std::size_t>(128, end - sample_));
+      for (std::size_t i = 0; i < block.size(); ++i) {
+        block[i] = amplitude_of(Decibels{dbfs + 3.01}) *
+                   std::sin(0.1F * static_cast<float>((sample_ + i) % 62832));
+      }
+      const TimePoint captured =
+          kBegin + Nanoseconds{static_cast<std::int64_t>(sample_) * 1'000'000'000 / kRate};
+      if (const auto change = vox_.process(block, captured)) {
+        changes.push_back(*change);
+        noticed.push_back(captured + Nanoseconds{static_cast<std::int64_t>(block.size()) *
+                                                 1'000'000'000 / kRate});
+      }
+      sample_ += block.size();
+    }
+  }
+  std::vector<Vox::Change> changes;
+  std::vector<TimePoint> noticed;
+
+ private:
+  Vox vox_;
+  std::size_t sample_ = 0;
+};
+
+TEST(Vox, OpensWithin15MillisecondsAndSendsWhatWasBefore) {
+  for (int offset = 0; offset < 5; ++offset) {
+    Desk desk({});
+    desk.hear(1000 + offset, -60.0);
+    desk.hear(200, -35.0);
+    ASSERT_EQ(desk.changes.size(), 1U);
+    EXPECT_TRUE(desk.changes[0].pressed);
+    EXPECT_LE(desk.noticed[0], at(1000 + offset + 18));  // 15 and a block of 2.7
+    // A consonant of 130 ms below the threshold still goes with it.
+    EXPECT_LE(desk.changes[0].at, at(1000 + offset - 130));
+    EXPECT_GE(desk.changes[0].at, at(1000 + offset - 150));
+  }
+}
+
+TEST(Vox, HangsThroughPausesAndClosesAfterThem) {
+  Desk desk({});
+  desk.hear(500, -60.0);
+  desk.hear(300, -30.0);
+  desk.hear(450, -60.0);
+  desk.hear(300, -44.0);  // opens nothing, but holds
+  desk.hear(450, -60.0);
+  desk.hear(300, -30.0);
+  EXPECT_EQ(desk.changes.size(), 1U);
+  desk.hear(1000, -60.0);
+  ASSERT_EQ(desk.changes.size(), 2U);
+  EXPECT_FALSE(desk.changes[1].pressed);
+  EXPECT_GE(desk.changes[1].at, at(2300 + 499));
+  EXPECT_LE(desk.changes[1].at, at(2300 + 510));
+}
+
+TEST(Vox, SendsNothingTwice) {
+  Desk desk({.hang = milliseconds{50}, .look_back = milliseconds{500}});
+  desk.hear(600, -60.0);
+  desk.hear(100, -30.0);
+  desk.hear(100, -60.0);
+  desk.hear(100, -30.0);
+  ASSERT_EQ(desk.changes.size(), 3U);
+  EXPECT_EQ(desk.changes[2].at, desk.changes[1].at);
+}
+
+TEST(Vox, DoesNotOpenForNoiseBelowItsThresholdOrForAKnock) {
+  Desk desk({});
+  desk.hear(2000, -41.0);
+  desk.hear(4, -10.0);
+  desk.hear(1000, -60.0);
+  EXPECT_TRUE(desk.changes.empty());
+}
+
+TEST(Vox, ImpossibleSettingsAreRefused) {
+  EXPECT_TRUE(check(VoxSettings{}));
+  for (const VoxSettings& wrong :
+       {VoxSettings{.threshold = {3.0}}, VoxSettings{.threshold = {std::nan("")}},
+        VoxSettings{.hang = milliseconds{10}}, VoxSettings{.look_back = milliseconds{600}}}) {
+    const Status status = check(wrong);
+    ASSERT_FALSE(status);
+    EXPECT_THAT(status.error().message, ::testing::HasSubstr("VOX"));
+    EXPECT_THAT(status.error().message, ::testing::HasSubstr("expected"));
+  }
+}
+
+}  // namespace
+}  // namespace roger::audio
