@@ -5,7 +5,7 @@ namespace {
 
 constexpr Nanoseconds kEvery{1'000'000'000};
 /// Long enough for the sender to see that its repetitions are not needed any more.
-constexpr Nanoseconds kReportOn{10'000'000'000};
+constexpr Nanoseconds kReportOn{20'000'000'000};
 constexpr Nanoseconds kForgotten{60'000'000'000};
 /// Streams come from the network; a sender that makes up ever new ones must not eat the memory.
 constexpr std::size_t kMostStreams = 1000;

@@ -136,6 +136,8 @@ class Bench {
     codec.encoding = audio::Encoding::kPcm16BigEndian;
     codec.sample_rate = kRate;
     codec.frame = std::chrono::milliseconds{20};
+    device.name = "bench";
+    device.running = true;
   }
 
   /// A station of its own: a process, as it were.
@@ -156,6 +158,7 @@ class Bench {
     settings.first_stream = 1000U * static_cast<std::uint64_t>(persons_);
     settings.sample_rate = kRate;
     settings.redundancy = redundancy;
+    settings.guard = guard;
     settings.microphone = microphone;
     settings.vox = vox;
     const bool echo = settings.plan.echo;
@@ -187,6 +190,7 @@ class Bench {
   audio::DeviceState device;             // what everybody's device says of itself
   audio::CodecSettings codec;
   std::optional<unsigned> redundancy;
+  std::optional<Nanoseconds> guard;
 
  private:
   struct Process : RadioNetListener {

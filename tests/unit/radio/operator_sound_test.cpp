@@ -326,6 +326,7 @@ TEST(OperatorSoundTest, ALostPacketIsConcealedAndCounted) {
 
 TEST(OperatorSoundTest, LatencyIsTheTimeFromSampleToSample) {
   Bench bench(bench_plan());
+  bench.guard = milliseconds{20};  // medians of stages add up while nothing changes
   Bench::Person& a = bench.add_station("A");
   Bench::Person& b = bench.add_station("B");
   // A single click, captured at a known instant.
@@ -335,7 +336,7 @@ TEST(OperatorSoundTest, LatencyIsTheTimeFromSampleToSample) {
   a.radios->submit(Key{0, true});
   bench.run(milliseconds{500});
   const auto peak = std::max_element(b.left.begin(), b.left.end());
-  ASSERT_GT(*peak, 0.4F);
+  ASSERT_GT(*peak, 0.3F);
   // Sample n is at the microphone one block before the block in which it is handed over, and
   // out[n] at the loudspeaker kOutputLatency after the block in which it is asked for.
   const double outside_ms =
