@@ -74,9 +74,10 @@ Result<Speech> read_recording(const std::string& path) {
   Speech out;
   out.sample_rate = kSpeechRate;
   std::array<float, kSpeechRate / kEnvelopeRate> block{};
-  while (!source.value()->ended()) {
-    source.value()->read(block);
-    out.samples.insert(out.samples.end(), block.begin(), block.end());
+  for (std::size_t count = block.size(); count == block.size();) {
+    count = source.value()->read(block);
+    out.samples.insert(out.samples.end(), block.begin(),
+                       block.begin() + static_cast<std::ptrdiff_t>(count));
   }
   return out;
 }

@@ -11,8 +11,6 @@
 #include <string_view>
 #include <utility>
 
-#include "app/bench/voice_seams.hpp"
-
 namespace roger::app::bench {
 namespace {
 
@@ -154,18 +152,16 @@ const std::map<std::string, Setter>& setters() {
        }},
       {"trace", set_trace},
       {"complexity",
-       [](auto& out, auto& text) {
-         set_complexity(out.codec, static_cast<int>(whole(text, 0, 10)));
-       }},
+       [](auto& out, auto& text) { out.codec.complexity = static_cast<int>(whole(text, 0, 10)); }},
       {"low_delay",
        [](auto& out, auto& text) {
          flag(text);
-         set_low_delay(out.codec);
+         out.codec.low_delay = true;
        }},
       {"fec",
        [](auto& out, auto& text) {
          flag(text);
-         set_fec(out.codec);
+         out.codec.in_band_fec = true;
          out.live = true;  // the encoder follows the reports
        }},
       {"drift", [](auto& out, auto& text) { out.drift = number(text, -1000, 1000); }},
@@ -278,8 +274,9 @@ std::string words_of_codec(const audio::CodecSettings& codec) {
 }
 
 std::string key_of_codec(const audio::CodecSettings& codec) {
-  return fmt::format("{} {} {} {} {}", static_cast<std::uint32_t>(codec.encoding),
-                     codec.sample_rate, codec.bit_rate, codec.frame.count(), extras_of(codec));
+  return fmt::format("{} {} {} {} {} {} {}", static_cast<std::uint32_t>(codec.encoding),
+                     codec.sample_rate, codec.bit_rate, codec.frame.count(), codec.complexity,
+                     codec.low_delay, codec.in_band_fec);
 }
 
 }  // namespace roger::app::bench

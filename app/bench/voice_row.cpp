@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "app/bench/voice_seams.hpp"
 #include "app/percentiles.hpp"
 
 namespace roger::app::bench {
@@ -74,9 +73,8 @@ nlohmann::ordered_json voice_row(const VoiceCase& what, const VoiceOutcome& outc
       {"concealed_percent",
        percent(grown(&audio::PlayoutCounters::concealed_samples), outcome.spoken_samples)},
       {"stretched_percent",
-       percent(stretched_of(outcome.after) - stretched_of(outcome.before), outcome.spoken_samples)},
-      {"recovered_percent",
-       percent(recovered_of(outcome.after) - recovered_of(outcome.before), outcome.packets)},
+       percent(grown(&audio::PlayoutCounters::stretched_samples), outcome.spoken_samples)},
+      {"recovered_percent", percent(grown(&audio::PlayoutCounters::recovered), outcome.packets)},
       {"clicks", outcome.clicks.size()},
       {"bits_ratio", outcome.primary_bytes == 0
                          ? 1.0

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "app/bench/voice_network.hpp"
-#include "app/bench/voice_seams.hpp"
 #include "audio/loss_meter.hpp"
 #include "audio/redundancy_policy.hpp"
 
@@ -193,9 +192,8 @@ class Run {
   }
 
   void add_point(Nanoseconds now) {
-    if (const auto delay = delay_of(buffer_)) {
-      out_.delays.push_back({now, delay->first, delay->second});
-    }
+    const audio::PlayoutDelay delay = buffer_.delay();
+    out_.delays.push_back({now, delay.target, delay.actual});
   }
 
   const VoiceCase& what_;
@@ -228,7 +226,7 @@ class Run {
 audio::PlayoutSettings Run::playout_settings(const VoiceCase& what) {
   audio::PlayoutSettings out;
   out.output_rate = kVoiceOutputRate;
-  set_adaptive(out, !what.guard);
+  out.adaptive = !what.guard;
   if (what.guard) out.guard = *what.guard;
   return out;
 }

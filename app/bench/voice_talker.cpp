@@ -4,8 +4,6 @@
 #include <span>
 #include <utility>
 
-#include "app/bench/voice_seams.hpp"
-
 namespace roger::app::bench {
 namespace {
 
@@ -132,7 +130,7 @@ void LiveTalker::take_packets(std::vector<SpokenPacket>& out, bool last) {
 }
 
 void LiveTalker::set_expected_loss(unsigned percent) {
-  tell_expected_loss(*encoder_, percent);
+  encoder_->set_expected_loss(percent);
 }
 
 std::vector<float> LiveTalker::clean(std::size_t ticks) const {

@@ -91,7 +91,7 @@ bool CvsdEncoder::next(CodedPacket& packet, bool flush) noexcept {
   packet.sample_rate = rate_;
   packet.sample_index = framing_.sample_index();
   packet.sample_count = static_cast<std::uint32_t>(samples.size());
-  packet.size = packet.sample_count / kBitsPerOctet;
+  packet.size = static_cast<std::uint32_t>(packet.sample_count / kBitsPerOctet);
   for (std::size_t octet = 0; octet < packet.size; ++octet) {
     unsigned bits = 0;
     for (std::size_t i = 0; i < kBitsPerOctet; ++i) {

@@ -12,6 +12,7 @@ namespace roger::audio {
 namespace {
 
 constexpr std::size_t kFramesAtOnce = 2048;
+constexpr double kRounding = 1e-3;  // outputs that the sum of many steps may be off
 constexpr std::uint32_t kWritesPerSecond = 10;
 // Sizes in a WAV header have 32 bits; at most 4 bytes a frame, and room for the header.
 constexpr std::uint64_t kMostFrames = (0xffff'ffffULL - 4096) / 4;
@@ -55,6 +56,7 @@ void WavSource::refill() {
              : sf_readf_float(file_.get(), frames_.data(), static_cast<sf_count_t>(kFramesAtOnce));
   const auto frames = static_cast<std::size_t>(std::max<sf_count_t>(read, 0));
   if (frames < kFramesAtOnce) ended_ = true;
+  frames_read_ += frames;
   for (std::size_t i = 0; i < frames; ++i) {
     float sum = 0.0F;
     for (std::size_t c = 0; c < channels_; ++c) sum += frames_[i * channels_ + c];
@@ -68,13 +70,20 @@ void WavSource::refill() {
   count_ = mono_.size();
 }
 
-void WavSource::read(std::span<float> out) {
+std::size_t WavSource::read(std::span<float> out) {
+  std::size_t own = 0;
   while (!out.empty()) {
     if (next_ == count_) refill();
+    // Outputs that are still to come before the place in the file where silence begins.
+    const double left =
+        std::ceil((static_cast<double>(frames_read_) - resampler_.position()) / resampler_.step() -
+                  kRounding);
     const auto progress = resampler_.process(std::span(mono_).subspan(next_, count_ - next_), out);
     next_ += progress.consumed;
     out = out.subspan(progress.produced);
+    own += std::min(progress.produced, static_cast<std::size_t>(std::max(left, 0.0)));
   }
+  return own;
 }
 
 Result<std::unique_ptr<WavSink>> WavSink::create(const std::string& path, std::uint32_t rate,

@@ -21,9 +21,9 @@ class WavSource {
   /// Errors: kNotFound, kInvalid; both name the path.
   static Result<std::unique_ptr<WavSource>> open(const std::string& path, std::uint32_t rate);
 
-  /// The next samples.
-  void read(std::span<float> out);
-  [[nodiscard]] bool ended() const { return ended_; }
+  /// Fills all of `out` with the next samples. Returns how many of them are the file's: fewer than
+  /// out.size() when it ended within, and silence follows; 0 from then on.
+  std::size_t read(std::span<float> out);
 
  private:
   WavSource(sf_private_tag* file, int channels, std::uint32_t file_rate, std::uint32_t rate);
@@ -36,7 +36,8 @@ class WavSource {
   std::vector<float> mono_;
   std::size_t next_ = 0;
   std::size_t count_ = 0;
-  bool ended_ = false;
+  std::size_t frames_read_ = 0;
+  bool ended_ = false;  // nothing more is read from the file; the resampler may hold its end
 };
 
 /// A recording of 16 bits, stereo or mono. What was written is readable at any moment, even when

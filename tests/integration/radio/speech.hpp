@@ -18,9 +18,9 @@ inline std::vector<float> speech(const std::string& path, double before_s, doubl
   std::vector<float> out(static_cast<std::size_t>(before_s * kRate));
   if (!source) return out;
   std::vector<float> block(480);
-  while (!source.value()->ended()) {
-    source.value()->read(block);
-    out.insert(out.end(), block.begin(), block.end());
+  for (std::size_t count = block.size(); count == block.size();) {
+    count = source.value()->read(block);
+    out.insert(out.end(), block.begin(), block.begin() + static_cast<std::ptrdiff_t>(count));
   }
   out.resize(out.size() + static_cast<std::size_t>(behind_s * kRate));
   return out;

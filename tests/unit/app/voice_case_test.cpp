@@ -34,6 +34,22 @@ TEST(VoiceCase, AllThatCanBeWrittenIsRead) {
   EXPECT_EQ(what.from, std::chrono::seconds{12});
 }
 
+TEST(VoiceCase, WhatOpusCanDoIsAskedOfTheCodec) {
+  const auto plain = parse_voice_case("codec=opus");
+  const auto low = parse_voice_case("codec=opus,low_delay,complexity=5");
+  const auto fec = parse_voice_case("codec=opus,fec");
+  ASSERT_TRUE(plain && low && fec);
+  EXPECT_FALSE(plain.value().codec.low_delay);
+  EXPECT_FALSE(plain.value().codec.in_band_fec);
+  EXPECT_FALSE(plain.value().live);
+  EXPECT_TRUE(low.value().codec.low_delay);
+  EXPECT_EQ(low.value().codec.complexity, 5);
+  EXPECT_TRUE(fec.value().codec.in_band_fec);
+  EXPECT_TRUE(fec.value().live) << "it follows the loss that is reported";
+  EXPECT_NE(key_of_codec(plain.value().codec), key_of_codec(low.value().codec));
+  EXPECT_NE(key_of_codec(plain.value().codec), key_of_codec(fec.value().codec));
+}
+
 TEST(VoiceCase, WhatIsWrongIsNamedWithWhatWasExpected) {
   const std::vector<std::pair<const char*, const char*>> kWrong{
       {"codec=mp3", "codec is 'mp3', expected one of cvsd, mulaw, opus, pcm16"},

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "app/bench/voice_align.hpp"
@@ -27,8 +28,11 @@ class VoiceRunTest : public ::testing::Test {
                           seed);
   }
 
-  std::shared_ptr<const SpeechRound> round_ =
-      std::make_shared<const SpeechRound>(round_of(speech_of({}).value(), 8000));
+  static std::shared_ptr<const SpeechRound> round_at(std::uint32_t sample_rate) {
+    return std::make_shared<const SpeechRound>(round_of(speech_of({}).value(), sample_rate));
+  }
+
+  std::shared_ptr<const SpeechRound> round_ = round_at(8000);
 };
 
 TEST_F(VoiceRunTest, CleanNetworkDelaysByFrameAndGuard) {
@@ -93,6 +97,41 @@ TEST_F(VoiceRunTest, AutoRepeatsNothingUntilLossIsReported) {
   const VoiceOutcome lossy = run(parsed("loss=10,redundancy=auto"));
   EXPECT_GT(lossy.copied_bytes, lossy.primary_bytes / 2);
   EXPECT_LT(lossy.copied_bytes, lossy.primary_bytes);
+}
+
+TEST_F(VoiceRunTest, LowDelayOfOpusIsHeardSooner) {
+  round_ = round_at(16000);
+  const auto median_ms = [](const VoiceOutcome& outcome) {
+    return ms_of(outcome.heard.at(outcome.heard.size() / 2).delay());
+  };
+  const double plain = median_ms(run(parsed("codec=opus,rate=16000,seconds=5")));
+  const double low = median_ms(run(parsed("codec=opus,rate=16000,seconds=5,low_delay")));
+  EXPECT_NEAR(plain - low, 4.0, 0.1);
+}
+
+TEST_F(VoiceRunTest, OpusRecoversFromTheNextPacketOnceLossIsReported) {
+  round_ = round_at(16000);
+  const VoiceOutcome bare = run(parsed("codec=opus,rate=16000,loss=20"));
+  const VoiceOutcome fec = run(parsed("codec=opus,rate=16000,loss=20,fec"));
+  EXPECT_EQ(bare.after.recovered, 0U);
+  ASSERT_EQ(fec.lost, bare.lost) << "the same packets are lost";
+  // Six packets in ten carry what was before them (not those after a pause), and four in five of
+  // those that follow a lost one arrive.
+  EXPECT_GT(fec.after.recovered, fec.lost / 3);
+  EXPECT_LT(fec.after.concealed_samples, bare.after.concealed_samples * 2 / 3);
+  const VoiceOutcome clean = run(parsed("codec=opus,rate=16000,fec"));
+  const VoiceOutcome without = run(parsed("codec=opus,rate=16000"));
+  EXPECT_EQ(clean.primary_bytes, without.primary_bytes) << "no bits for it on a clean network";
+}
+
+TEST_F(VoiceRunTest, PlayoutTellsItsDelayAndWhatItStretched) {
+  const VoiceOutcome outcome =
+      run(parsed("guard=auto,jitter=uniform:60,jitter_from=5,jitter_until=12"));
+  ASSERT_GT(outcome.delays.size(), 150U);
+  const auto most = std::ranges::max(outcome.delays, {}, &DelayPoint::actual);
+  EXPECT_GT(ms_of(most.actual), 40.0);
+  EXPECT_LT(ms_of(outcome.delays.at(30).actual), 30.0);
+  EXPECT_GT(outcome.after.stretched_samples, 0U);
 }
 
 TEST_F(VoiceRunTest, DriftMovesTheSendersPackets) {
