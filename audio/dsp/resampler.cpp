@@ -11,6 +11,7 @@ constexpr std::size_t kSlide = 512;
 constexpr double kRounding = 1e-6;  // samples that the sum of many steps may be off
 // Outputs over which the filter comes into use: its phase is not that of the bare samples.
 constexpr float kBlendStep = 1.0F / 480.0F;
+constexpr double kReturnStep = 1e-3;  // samples an output, back to a whole position
 
 }  // namespace
 
@@ -43,6 +44,8 @@ void Resampler::restart(Begin begin) noexcept {
   const auto ahead = static_cast<std::int64_t>(reach());
   index_ = begin == Begin::kDelayed ? -ahead : 0;
   fraction_ = 0.0;
+  if (returning_) step_ = ratio_;
+  returning_ = false;
   filtered_ = ratio_ == 1.0 ? 0.0F : 1.0F;
   begin_ = 0;
   // All of the window but the sample that completes it, or but those ahead.
@@ -61,14 +64,63 @@ Resampler::Progress Resampler::process(std::span<const float> in, std::span<floa
       done.consumed += n;
       continue;
     }
+    if (copies()) {
+      done.produced += copy(out.subspan(done.produced));
+      continue;
+    }
+    if (filters()) {
+      done.produced += filter(out.subspan(done.produced));
+      continue;
+    }
     out[done.produced++] = next_output();
-    fraction_ += step_;
-    const auto whole = static_cast<std::size_t>(fraction_);
-    fraction_ -= static_cast<double>(whole);
-    index_ += static_cast<std::int64_t>(whole);
-    begin_ += whole;
+    advance();
   }
   return done;
+}
+
+bool Resampler::copies() const noexcept {
+  return filtered_ == 0.0F && fraction_ == 0.0 && step_ == 1.0;
+}
+
+// As many outputs as the window has, 1 at least; returns how many.
+std::size_t Resampler::copy(std::span<float> out) noexcept {
+  const std::size_t n = std::min(out.size(), end_ - begin_ - taps() + 1);
+  const std::size_t at = begin_ + taps() - 1 - reach();
+  std::copy_n(window_.begin() + static_cast<std::ptrdiff_t>(at), n, out.begin());
+  index_ += static_cast<std::int64_t>(n);
+  begin_ += n;
+  return n;
+}
+
+// Nothing but the filter: no beginning or end of a trim.
+bool Resampler::filters() const noexcept {
+  return filtered_ >= 1.0F && !returning_ && (ratio_ != 1.0 || step_ != 1.0);
+}
+
+// As copy().
+std::size_t Resampler::filter(std::span<float> out) noexcept {
+  ResamplerFilter::Place place{0, fraction_};
+  const std::size_t n =
+      filter_->apply(std::span(window_).subspan(begin_, end_ - begin_), place, step_, out);
+  fraction_ = place.fraction;
+  index_ += static_cast<std::int64_t>(place.whole);
+  begin_ += place.whole;
+  return n;
+}
+
+void Resampler::advance() noexcept {
+  fraction_ += step_;
+  auto whole = static_cast<std::size_t>(fraction_);
+  fraction_ -= static_cast<double>(whole);
+  if (returning_ && (whole == 0 || fraction_ < kRounding)) {
+    // The last step is the shorter one that ends on the sample.
+    whole = 1;
+    fraction_ = 0.0;
+    step_ = ratio_;
+    returning_ = false;
+  }
+  index_ += static_cast<std::int64_t>(whole);
+  begin_ += whole;
 }
 
 // Takes what so many outputs need, or as much as fits, or all there is; returns how much.
@@ -93,9 +145,10 @@ float Resampler::next_output() noexcept {
   const float* window = window_.data() + begin_;
   if (filtered_ == 0.0F && fraction_ == 0.0) return window[taps() - 1 - reach()];
   const float sample = filter_->apply(window, fraction_);
-  if (filtered_ >= 1.0F) return sample;
+  const bool leaves = ratio_ == 1.0 && step_ == 1.0 && fraction_ == 0.0;
+  if (filtered_ >= 1.0F && !leaves) return sample;
   const float bare = window[taps() - 1 - reach() + (fraction_ < 0.5 ? 0 : 1)];
-  filtered_ += kBlendStep;
+  filtered_ = std::clamp(filtered_ + (leaves ? -kBlendStep : kBlendStep), 0.0F, 1.0F);
   return bare + filtered_ * (sample - bare);
 }
 
@@ -109,7 +162,9 @@ Resampler::Progress Resampler::pass_through(std::span<const float> in,
 
 void Resampler::set_trim(double parts_per_million) noexcept {
   const double trim = std::clamp(parts_per_million, -kMostTrim, kMostTrim);
-  step_ = ratio_ * (1.0 + trim * 1e-6);
+  // A position between two samples costs a filter for every output.
+  returning_ = trim == 0.0 && ratio_ == 1.0 && fraction_ != 0.0 && filter_ != nullptr;
+  step_ = returning_ ? ratio_ - kReturnStep : ratio_ * (1.0 + trim * 1e-6);
 }
 
 std::size_t Resampler::most_outputs(std::size_t in) const noexcept {

@@ -40,7 +40,9 @@ class Resampler {
   Progress process(std::span<const float> in, std::span<float> out) noexcept;
 
   /// Uses up the input faster (above 0) or slower than the rates say, by parts in a million: how a
-  /// clock that drifts is followed. At most 1000 either way.
+  /// clock that drifts is followed. At most 1000 either way. With equal rates and a filter, a trim
+  /// that ends (0) leaves up to one sample of delay more, so that the position is whole again: from
+  /// then on samples are copied.
   void set_trim(double parts_per_million) noexcept;
 
   /// Outputs that process() makes of `in` samples, at most.
@@ -60,6 +62,11 @@ class Resampler {
   [[nodiscard]] std::size_t taps() const noexcept { return filter_ ? filter_->taps() : 0; }
   [[nodiscard]] std::size_t refill(std::span<const float> in, std::size_t outputs) noexcept;
   [[nodiscard]] float next_output() noexcept;
+  [[nodiscard]] bool copies() const noexcept;
+  [[nodiscard]] bool filters() const noexcept;
+  std::size_t copy(std::span<float> out) noexcept;
+  std::size_t filter(std::span<float> out) noexcept;
+  void advance() noexcept;
 
   std::uint32_t in_rate_ = 0;
   std::uint32_t out_rate_ = 0;
@@ -67,7 +74,8 @@ class Resampler {
   const ResamplerFilter* filter_ = nullptr;  // none: pass through
   double ratio_ = 1.0;                       // input samples for each output, untrimmed
   double step_ = 1.0;
-  float filtered_ = 1.0F;   // share of the filter, which comes into use when trimmed
+  float filtered_ = 1.0F;   // share of the filter, which at equal rates is in use while trimmed
+  bool returning_ = false;  // from a trim to a whole position
   std::int64_t index_ = 0;  // whole part of the position
   double fraction_ = 0.0;
   std::vector<float> window_;  // [begin_, end_) holds the newest input

@@ -138,6 +138,10 @@ Lanes load(const float* from) noexcept {
   return lanes;
 }
 
+float sum_of(Lanes lanes) noexcept {
+  return (lanes[0] + lanes[1]) + (lanes[2] + lanes[3]);
+}
+
 // `n` is a multiple of kMultiple.
 float dot(const float* a, const float* b, std::size_t n) noexcept {
   Lanes first{};
@@ -146,8 +150,26 @@ float dot(const float* a, const float* b, std::size_t n) noexcept {
     first += load(a + i) * load(b + i);
     second += load(a + i + 4) * load(b + i + 4);
   }
-  const Lanes sum = first + second;
-  return (sum[0] + sum[1]) + (sum[2] + sum[3]);
+  return sum_of(first + second);
+}
+
+// The same with a row that lies by `share` between `low` and `high`.
+float dot_between(const float* a, const float* low, const float* high, float share,
+                  std::size_t n) noexcept {
+  Lanes low_first{};
+  Lanes low_second{};
+  Lanes high_first{};
+  Lanes high_second{};
+  for (std::size_t i = 0; i < n; i += kMultiple) {
+    const Lanes first = load(a + i);
+    const Lanes second = load(a + i + 4);
+    low_first += first * load(low + i);
+    low_second += second * load(low + i + 4);
+    high_first += first * load(high + i);
+    high_second += second * load(high + i + 4);
+  }
+  const Lanes below = low_first + low_second;
+  return sum_of(below + share * (high_first + high_second - below));
 }
 
 }  // namespace
@@ -164,15 +186,29 @@ ResamplerFilter::ResamplerFilter(std::uint32_t in_rate, std::uint32_t out_rate) 
 
 float ResamplerFilter::apply(const float* window, double fraction) const noexcept {
   const double place = fraction * static_cast<double>(steps_);
-  const auto nearest = static_cast<std::size_t>(place + 0.5);
-  if (std::fabs(place - static_cast<double>(nearest)) < kOnARow) {
-    return dot(window, rows_->data() + nearest * taps_, taps_);
+  const auto nearest = static_cast<std::int32_t>(place + 0.5);
+  const double off = place - nearest;
+  const float* row = rows_->data() + static_cast<std::size_t>(nearest) * taps_;
+  if (std::fabs(off) < kOnARow) return dot(window, row, taps_);
+  const float* other = off < 0.0 ? row - taps_ : row + taps_;
+  return dot_between(window, row, other, static_cast<float>(std::fabs(off)), taps_);
+}
+
+std::size_t ResamplerFilter::apply(std::span<const float> samples, Place& place, double step,
+                                   std::span<float> out) const noexcept {
+  const std::size_t places = samples.size() - taps_ + 1;
+  std::size_t whole = place.whole;
+  double fraction = place.fraction;
+  std::size_t n = 0;
+  for (; n < out.size() && whole < places; ++n) {
+    out[n] = apply(samples.data() + whole, fraction);
+    fraction += step;
+    const auto steps = static_cast<std::int32_t>(fraction);
+    fraction -= steps;
+    whole += static_cast<std::size_t>(steps);
   }
-  const std::size_t step = std::min(static_cast<std::size_t>(place), steps_ - 1);
-  const auto share = static_cast<float>(place - static_cast<double>(step));
-  const float* low = rows_->data() + step * taps_;
-  const float below = dot(window, low, taps_);
-  return below + share * (dot(window, low + taps_, taps_) - below);
+  place = {whole, fraction};
+  return n;
 }
 
 }  // namespace roger::audio

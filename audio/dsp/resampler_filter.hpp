@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 namespace roger::audio {
@@ -27,6 +28,16 @@ class ResamplerFilter {
   /// Value at input position `fraction` (0 to 1) behind the sample at window[taps() - 1 - reach()];
   /// `window` holds taps() samples.
   [[nodiscard]] float apply(const float* window, double fraction) const noexcept;
+  /// Where an output's window begins.
+  struct Place {
+    std::size_t whole = 0;
+    double fraction = 0.0;
+  };
+  /// Values one after the other, the first one's window at `place` in `samples`, each one's `step`
+  /// further: until `out` is full or `samples`, taps() at least, end. Moves `place` to that of the
+  /// next one; returns how many.
+  std::size_t apply(std::span<const float> samples, Place& place, double step,
+                    std::span<float> out) const noexcept;
 
  private:
   std::size_t reach_;

@@ -9,7 +9,7 @@ namespace roger::audio {
 namespace {
 
 constexpr std::array<float, 256> kSilence{};
-const std::size_t kHistory = TimeStretch::history(TimeStretch::kHighestRate);
+const std::size_t kLongestHistory = TimeStretch::history(TimeStretch::kHighestRate);
 const std::size_t kLongestInsertion = TimeStretch::longest_lag(TimeStretch::kHighestRate);
 
 std::vector<std::uint32_t> rates_above(std::uint32_t output_rate) {
@@ -37,7 +37,7 @@ OutputLine::OutputLine(std::uint32_t output_rate)
       higher_rates_(rates_above(output_rate)),
       down_(make_filters(higher_rates_, output_rate)),
       resampler_(down_.empty() ? up_.taps() : down_.back().taps()),
-      samples_(kHistory + 2 * kLongestDecoded + kLongestInsertion) {
+      samples_(kLongestHistory + 2 * kLongestDecoded + kLongestInsertion) {
   begin(output_rate);
 }
 
@@ -52,20 +52,21 @@ void OutputLine::begin(std::uint32_t rate) noexcept {
   rate_ = rate;
   resampler_.configure(rate, output_rate_, filter_for(rate));
   resampler_.restart(Resampler::Begin::kAhead);
-  std::fill_n(samples_.begin(), kHistory, 0.0F);
-  next_ = kHistory;
-  end_ = kHistory;
+  history_ = TimeStretch::history(rate);
+  std::fill_n(samples_.begin(), history_, 0.0F);
+  next_ = history_;
+  end_ = history_;
   added_ = 0;
   finishing_ = false;
   account_count_ = 0;
 }
 
 std::span<float> OutputLine::room() noexcept {
-  if (waiting() == 0 && end_ != kHistory) {
+  if (waiting() == 0 && end_ != history_) {
     const auto end = samples_.begin() + static_cast<std::ptrdiff_t>(end_);
-    std::copy(end - static_cast<std::ptrdiff_t>(kHistory), end, samples_.begin());
-    next_ = kHistory;
-    end_ = kHistory;
+    std::copy(end - static_cast<std::ptrdiff_t>(history_), end, samples_.begin());
+    next_ = history_;
+    end_ = history_;
   }
   return std::span(samples_).subspan(end_, kLongestDecoded);
 }

@@ -70,6 +70,7 @@ class OutputLine {
   void move_accounts(std::size_t from, std::ptrdiff_t by) noexcept;
 
   std::vector<float> samples_;  // history, then what waits
+  std::size_t history_ = 0;     // samples, at this rate
   std::size_t next_ = 0;
   std::size_t end_ = 0;
   std::int64_t added_ = 0;  // since begin()

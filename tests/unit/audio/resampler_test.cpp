@@ -192,6 +192,46 @@ TEST(Resampler, TheFilterComesIntoUseWithoutAClick) {
   }
 }
 
+TEST(Resampler, AfterATrimSamplesAreCopiedAgain) {
+  const ResamplerFilter filter(8000, 8000);
+  const std::vector<float> in = sine(700, 8000, 2.0);
+  for (const double trim : {437.0, -437.0}) {
+    Resampler resampler(filter.taps());
+    resampler.configure(8000, 8000, filter);
+    resampler.restart(Resampler::Begin::kAhead);
+    std::vector<float> out(in.size());
+    std::size_t used = 0;
+    std::size_t count = 0;
+    const auto play = [&](std::size_t samples) {
+      const auto done =
+          resampler.process(std::span(in).subspan(used, samples), std::span(out).subspan(count));
+      used += done.consumed;
+      count += done.produced;
+    };
+    play(4000);
+    resampler.set_trim(trim);
+    play(4000);
+    const double trimmed = resampler.position() - static_cast<double>(count);
+    ASSERT_NEAR(std::fabs(trimmed), 1.75, 0.01);
+    resampler.set_trim(0.0);
+    play(2000);
+    resampler.set_trim(0.0);
+    // At most a sample of delay more, and then all is as it came.
+    const double behind = resampler.position() - static_cast<double>(count);
+    EXPECT_EQ(behind, std::floor(trimmed));
+    const std::size_t from = count;
+    play(4000);
+    for (std::size_t i = from; i < count; ++i) {
+      ASSERT_EQ(out[i], in[static_cast<std::size_t>(static_cast<double>(i) + behind)]) << i;
+    }
+    float largest = 0.0F;
+    for (std::size_t i = 1; i < count; ++i) {
+      largest = std::max(largest, std::fabs(out[i] - out[i - 1]));
+    }
+    EXPECT_LT(largest, 2.0 * 0.5 * std::sin(std::numbers::pi * 700.0 / 8000.0) * 1.02);
+  }
+}
+
 TEST(ResamplerFilter, MinimumPhaseKeepsTheMagnitude) {
   std::vector<double> linear(201);
   for (std::size_t i = 0; i < linear.size(); ++i) {
