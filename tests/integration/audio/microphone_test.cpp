@@ -25,9 +25,9 @@ std::vector<float> speech(double gain) {
     EXPECT_TRUE(source) << (source ? "" : source.error().text());
     if (!source) return {};
     std::vector<float> block(480);
-    while (!source.value()->ended()) {
-      source.value()->read(block);
-      sound.insert(sound.end(), block.begin(), block.end());
+    for (std::size_t count = block.size(); count == block.size();) {
+      count = source.value()->read(block);
+      sound.insert(sound.end(), block.begin(), block.begin() + static_cast<std::ptrdiff_t>(count));
     }
   }
   LevelMeter meter;
