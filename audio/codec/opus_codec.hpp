@@ -15,7 +15,7 @@ struct OpusRepacketizer;
 
 namespace roger::audio {
 
-/// Rate at which Opus is decoded, Hz, whatever the packet's own.
+/// Rate at which Opus is decoded, Hz, whatever the packet's own, where no other is wanted.
 inline constexpr std::uint32_t kOpusDecodedRate = 48000;
 /// Longest legal packet (RFC 6716, R5: 120 ms) at that rate.
 inline constexpr std::size_t kOpusLongestPacket = 5760;
@@ -31,6 +31,10 @@ inline constexpr std::size_t kOpusLongestFrame = 2880;
 
 /// True for the rates that RFC 6716 knows.
 [[nodiscard]] bool is_opus_rate(std::uint32_t rate) noexcept;
+
+/// Rate at which Opus is best decoded for an output at `output_rate` Hz: that one itself where Opus
+/// knows it.
+[[nodiscard]] std::uint32_t opus_rate_for(std::uint32_t output_rate) noexcept;
 
 /// An Opus frame lasts 2.5, 5, 10 or 20 ms (and longer), never 1/32 s. A packet therefore holds as
 /// many as its nominal time has room for, 30 ms for 1/32 s, and leaves as soon as the last of them
@@ -87,16 +91,17 @@ class OpusVoiceEncoder final : public VoiceEncoder {
   std::uint32_t sample_index_ = 0;
 };
 
-/// Decodes any legal mono or stereo packet to mono at 48 kHz.
+/// Decodes any legal mono or stereo packet, whatever its own rate, to mono at one of Opus' rates.
 class OpusVoiceDecoder final : public VoiceDecoder {
  public:
-  /// Throws std::bad_alloc when libopus gets no memory.
-  OpusVoiceDecoder();
+  /// `rate`: of the samples, Hz; one for which is_opus_rate() holds. Throws std::bad_alloc when
+  /// libopus gets no memory.
+  explicit OpusVoiceDecoder(std::uint32_t rate = kOpusDecodedRate);
   OpusVoiceDecoder(const OpusVoiceDecoder&) = delete;
   OpusVoiceDecoder& operator=(const OpusVoiceDecoder&) = delete;
   ~OpusVoiceDecoder() override;
 
-  [[nodiscard]] std::uint32_t sample_rate() const noexcept override { return kOpusDecodedRate; }
+  [[nodiscard]] std::uint32_t sample_rate() const noexcept override { return rate_; }
   void restart() noexcept override;
   std::size_t decode(const CodedPacket& packet, std::span<float> out) noexcept override;
   void conceal(std::span<float> out) noexcept override;
@@ -106,15 +111,22 @@ class OpusVoiceDecoder final : public VoiceDecoder {
   void come_back(std::span<float> out) const noexcept;
   void gap_ends() noexcept;
   [[nodiscard]] std::span<const float> concealed_rest() const noexcept;
+  /// Samples here for so many at 48 kHz, a multiple of 2.5 ms.
+  [[nodiscard]] std::size_t scaled(std::size_t samples) const noexcept {
+    return samples / divisor_;
+  }
+  [[nodiscard]] std::size_t frame_of(const CodedPacket& packet) const noexcept;
 
+  std::uint32_t rate_;
+  std::size_t divisor_;  // of 48 kHz
   std::unique_ptr<OpusDecoder, void (*)(OpusDecoder*)> decoder_;
   bool fresh_ = true;           // nothing decoded since the restart
   bool last_was_celt_ = false;  // the newest packet's mode, after which FEC can't begin
-  std::size_t unit_ = 480;      // concealed at a time: a frame of the newest packet, 10 ms at most
+  std::size_t unit_;            // concealed at a time: a frame of the newest packet, 10 ms at most
   std::size_t gap_position_ = 0;  // samples concealed in the present gap
-  std::array<float, 480> concealed_{};
-  std::size_t concealed_next_ = 480;  // first sample of `concealed_` not yet used
-  std::array<float, kOpusLongestFrame> recovered_{};
+  std::vector<float> concealed_;  // 10 ms
+  std::size_t concealed_next_;    // first sample of `concealed_` not yet used
+  std::vector<float> recovered_;  // room for the longest frame
 };
 
 }  // namespace roger::audio

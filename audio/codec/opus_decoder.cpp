@@ -9,7 +9,9 @@
 namespace roger::audio {
 namespace {
 
-// libopus' concealment goes on for long; a radio falls silent. Samples at 48 kHz.
+// Samples at 48 kHz.
+constexpr std::size_t kLongestConcealed = 480;
+// libopus' concealment goes on for long; a radio falls silent.
 constexpr std::size_t kFadeBegin = 2880;  // 60 ms into the gap
 constexpr std::size_t kFadeLength = 960;  // silent 20 ms later
 constexpr unsigned kTwentyMilliseconds = 960;
@@ -73,9 +75,19 @@ Nanoseconds opus_carried_before(std::span<const std::byte> packet) noexcept {
   return Nanoseconds{std::int64_t{frame} * 1'000'000'000 / kOpusDecodedRate};
 }
 
-OpusVoiceDecoder::OpusVoiceDecoder()
-    : decoder_(opus_decoder_create(static_cast<opus_int32>(kOpusDecodedRate), 1, nullptr),
-               opus_decoder_destroy) {
+std::uint32_t opus_rate_for(std::uint32_t output_rate) noexcept {
+  return is_opus_rate(output_rate) ? output_rate : kOpusDecodedRate;
+}
+
+OpusVoiceDecoder::OpusVoiceDecoder(std::uint32_t rate)
+    : rate_(rate),
+      divisor_(kOpusDecodedRate / rate),
+      decoder_(opus_decoder_create(static_cast<opus_int32>(rate), 1, nullptr),
+               opus_decoder_destroy),
+      unit_(scaled(kLongestConcealed)),
+      concealed_(unit_),
+      concealed_next_(unit_),
+      recovered_(scaled(kOpusLongestFrame)) {
   if (decoder_ == nullptr) throw std::bad_alloc();
 }
 
@@ -93,29 +105,33 @@ void OpusVoiceDecoder::gap_ends() noexcept {
   concealed_next_ = concealed_.size();
 }
 
+std::size_t OpusVoiceDecoder::frame_of(const CodedPacket& packet) const noexcept {
+  return static_cast<std::size_t>(
+      opus_packet_get_samples_per_frame(raw(packet.data()), static_cast<opus_int32>(rate_)));
+}
+
 // Out of the silence that a long gap ends in.
 void OpusVoiceDecoder::come_back(std::span<float> out) const noexcept {
-  if (gap_position_ < kFadeBegin + kFadeLength) return;
-  for (std::size_t i = 0; i < std::min(out.size(), kReturnLength); ++i) {
-    out[i] *= static_cast<float>(i + 1) / static_cast<float>(kReturnLength + 1);
+  if (gap_position_ < scaled(kFadeBegin + kFadeLength)) return;
+  const std::size_t length = scaled(kReturnLength);
+  for (std::size_t i = 0; i < std::min(out.size(), length); ++i) {
+    out[i] *= static_cast<float>(i + 1) / static_cast<float>(length + 1);
   }
 }
 
 std::size_t OpusVoiceDecoder::decode(const CodedPacket& packet, std::span<float> out) noexcept {
   if (packet.encoding != Encoding::kOpus || packet.size > packet.bytes.size()) return 0;
   const auto samples = opus_packet_samples(packet.data());
-  if (!samples || *samples > out.size()) return 0;
+  if (!samples || scaled(*samples) > out.size()) return 0;
   const int decoded =
       opus_decode_float(decoder_.get(), raw(packet.data()), static_cast<opus_int32>(packet.size),
-                        out.data(), static_cast<int>(*samples), 0);
+                        out.data(), static_cast<int>(scaled(*samples)), 0);
   if (decoded <= 0) return 0;
   const auto count = static_cast<std::size_t>(decoded);
   bound(out.first(count));
   come_back(out.first(count));
-  const int frame = opus_packet_get_samples_per_frame(raw(packet.data()),
-                                                      static_cast<opus_int32>(kOpusDecodedRate));
   // Concealing less than 10 ms at a time would let SILK skip ahead, so only short frames do.
-  unit_ = std::min(static_cast<std::size_t>(frame), concealed_.size());
+  unit_ = std::min(frame_of(packet), concealed_.size());
   fresh_ = false;
   last_was_celt_ = is_celt(packet.data());
   gap_ends();
@@ -123,8 +139,10 @@ std::size_t OpusVoiceDecoder::decode(const CodedPacket& packet, std::span<float>
 }
 
 void OpusVoiceDecoder::conceal(std::span<float> out) noexcept {
+  const std::size_t fade_begin = scaled(kFadeBegin);
+  const std::size_t fade_length = scaled(kFadeLength);
   for (float& sample : out) {
-    if (fresh_ || gap_position_ >= kFadeBegin + kFadeLength) {
+    if (fresh_ || gap_position_ >= fade_begin + fade_length) {
       sample = 0.0F;
       ++gap_position_;
       continue;
@@ -133,14 +151,14 @@ void OpusVoiceDecoder::conceal(std::span<float> out) noexcept {
       const std::size_t first = concealed_.size() - unit_;
       const int made = opus_decode_float(decoder_.get(), nullptr, 0, concealed_.data() + first,
                                          static_cast<int>(unit_), 0);
-      if (made != static_cast<int>(unit_)) concealed_.fill(0.0F);
+      if (made != static_cast<int>(unit_)) std::ranges::fill(concealed_, 0.0F);
       bound(concealed_);
       concealed_next_ = first;
     }
     sample = concealed_[concealed_next_++];
-    if (gap_position_ >= kFadeBegin) {
+    if (gap_position_ >= fade_begin) {
       sample *=
-          1.0F - static_cast<float>(gap_position_ - kFadeBegin) / static_cast<float>(kFadeLength);
+          1.0F - static_cast<float>(gap_position_ - fade_begin) / static_cast<float>(fade_length);
     }
     ++gap_position_;
   }
@@ -153,12 +171,11 @@ std::span<const float> OpusVoiceDecoder::concealed_rest() const noexcept {
 
 std::size_t OpusVoiceDecoder::recover(const CodedPacket& next, std::span<float> out) noexcept {
   if (next.encoding != Encoding::kOpus || next.size > next.bytes.size() || out.empty() ||
-      out.size() % kShortestFrame != 0 || last_was_celt_ || !opus_packet_samples(next.data()) ||
-      !carries_copy(next.data())) {
+      out.size() % scaled(kShortestFrame) != 0 || last_was_celt_ ||
+      !opus_packet_samples(next.data()) || !carries_copy(next.data())) {
     return 0;
   }
-  const auto frame = static_cast<std::size_t>(opus_packet_get_samples_per_frame(
-      raw(next.data()), static_cast<opus_int32>(kOpusDecodedRate)));
+  const std::size_t frame = frame_of(next);
   // libopus gives the copy whole; where a part of its time has been concealed, its end is taken.
   const std::span<float> copy = std::span(recovered_).first(frame);
   const std::size_t carried = std::min(frame, out.size());
@@ -174,10 +191,10 @@ std::size_t OpusVoiceDecoder::recover(const CodedPacket& next, std::span<float> 
   std::ranges::copy(copy.last(carried), end.begin());
   bound(end);
   come_back(end);
-  if (gap_position_ < kFadeBegin) {
+  if (gap_position_ < scaled(kFadeBegin)) {
     // The concealment that had been made beyond the place runs into the copy.
     const std::span<const float> rest = concealed_rest();
-    const std::size_t blend = std::min({rest.size(), kReturnLength, end.size()});
+    const std::size_t blend = std::min({rest.size(), scaled(kReturnLength), end.size()});
     for (std::size_t i = 0; i < blend; ++i) {
       const float share = static_cast<float>(i + 1) / static_cast<float>(blend + 1);
       end[i] = rest[i] + share * (end[i] - rest[i]);

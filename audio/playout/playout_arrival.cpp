@@ -181,7 +181,7 @@ bool PlayoutBuffer::Impl::opens_earlier(const CodedPacket& offered) const noexce
 bool PlayoutBuffer::Impl::turn_is_over(const CodedPacket& offered) const noexcept {
   if (state != State::kPlaying || end != End::kNo || gap == 0 || offered.size == 0) return false;
   if (offered.first) return false;  // of the next transmission, which has a time of its own
-  if (format != StreamFormat{offered.encoding, offered.sample_rate}) return false;
+  if (format != format_of(offered)) return false;
   const std::int32_t behind = wrapped_difference(cursor, offered.sample_index);
   if (behind < static_cast<std::int32_t>(offered.sample_count)) return false;
   if (concealment_is_over()) return true;

@@ -19,10 +19,6 @@
 
 namespace roger::audio {
 
-[[nodiscard]] inline StreamFormat format_of(const StoredPacket& packet) noexcept {
-  return {packet.encoding, packet.sample_rate};
-}
-
 [[nodiscard]] inline Nanoseconds duration_of(std::int64_t samples, std::uint32_t rate) noexcept {
   return Nanoseconds{samples * 1'000'000'000 / static_cast<std::int64_t>(rate)};
 }
@@ -41,6 +37,10 @@ struct PlayoutBuffer::Impl {
 
   Impl(const PlayoutSettings& wanted, SenderMemory* shared);
   [[nodiscard]] DelaySettings delay_settings() const noexcept;
+  template <typename Packet>
+  [[nodiscard]] StreamFormat format_of(const Packet& of) const noexcept {
+    return {of.encoding, of.sample_rate, opus_rate_for(settings.output_rate)};
+  }
 
   // Arrival.
   InsertResult insert(const CodedPacket& packet, TimePoint now) noexcept;

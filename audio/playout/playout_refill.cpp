@@ -94,7 +94,7 @@ void PlayoutBuffer::Impl::play_front(std::uint32_t skip, bool blend) noexcept {
     return;
   }
   if (packet.redundant) ++counters.recovered;
-  const std::size_t left_out = std::size_t{skip} * format.scale();
+  const std::size_t left_out = format.decoded(skip);
   std::copy(room.begin() + static_cast<std::ptrdiff_t>(left_out),
             room.begin() + static_cast<std::ptrdiff_t>(count), room.begin());
   count -= left_out;
@@ -146,7 +146,7 @@ void PlayoutBuffer::Impl::fill_gap(std::uint32_t ahead, std::uint32_t step) noex
 
 bool PlayoutBuffer::Impl::recover(std::uint32_t samples) noexcept {
   store.copy_front(packet);
-  const std::size_t count = std::size_t{samples} * format.scale();
+  const std::size_t count = format.decoded(samples);
   if (decoder.recover(packet, line.room().first(count)) != count) return false;
   ++counters.recovered;
   ++recovered_in_gap;
@@ -158,7 +158,7 @@ bool PlayoutBuffer::Impl::recover(std::uint32_t samples) noexcept {
 }
 
 void PlayoutBuffer::Impl::conceal(std::uint32_t packet_samples) noexcept {
-  const std::size_t count = std::size_t{packet_samples} * format.scale();
+  const std::size_t count = format.decoded(packet_samples);
   decoder.conceal(line.room().first(count));
   if (!concealment_is_over()) {
     counters.concealed_samples += count * settings.output_rate / format.decoded_rate();

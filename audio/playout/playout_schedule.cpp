@@ -18,6 +18,7 @@ PlayoutBuffer::Impl::Impl(const PlayoutSettings& wanted, SenderMemory* shared)
       memory(shared == nullptr ? own_memory.get() : shared),
       pulls(wanted.output_rate),
       line(wanted.output_rate),
+      decoder(opus_rate_for(wanted.output_rate)),
       sender(delay_settings()) {
 }
 

@@ -26,8 +26,7 @@ InsertResult check_packet(const CodedPacket& packet) noexcept {
   bool right = false;
   if (opus) {
     const auto samples = opus_packet_samples(packet.data());
-    const StreamFormat format{packet.encoding, packet.sample_rate};
-    right = samples && count * format.scale() == *samples;
+    right = samples && count * (kOpusDecodedRate / packet.sample_rate) == *samples;
   } else if (cvsd) {
     right = count <= kLongestDecoded && (count + 7) / 8 == packet.size;
   } else {
@@ -36,7 +35,8 @@ InsertResult check_packet(const CodedPacket& packet) noexcept {
   return right ? InsertResult::kStored : InsertResult::kMalformed;
 }
 
-StreamDecoder::StreamDecoder() : pcm_(kVoiceRates.back()), cvsd_(kVoiceRates.back()) {
+StreamDecoder::StreamDecoder(std::uint32_t opus_rate)
+    : pcm_(kVoiceRates.back()), cvsd_(kVoiceRates.back()), opus_(opus_rate) {
 }
 
 void StreamDecoder::begin(const StreamFormat& format) noexcept {

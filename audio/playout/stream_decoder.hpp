@@ -28,20 +28,24 @@ inline constexpr std::array<std::uint32_t, 9> kVoiceRates = {8000,  11025, 12000
 struct StreamFormat {
   Encoding encoding = Encoding::kMuLaw;
   std::uint32_t sample_rate = 0;
+  std::uint32_t opus_rate = kOpusDecodedRate;  // at which Opus is decoded
   friend bool operator==(const StreamFormat&, const StreamFormat&) = default;
 
   /// Rate after decoding, Hz.
   [[nodiscard]] std::uint32_t decoded_rate() const noexcept {
-    return encoding == Encoding::kOpus ? kOpusDecodedRate : sample_rate;
+    return encoding == Encoding::kOpus ? opus_rate : sample_rate;
   }
-  /// Decoded samples for each that the packet counts.
-  [[nodiscard]] std::uint32_t scale() const noexcept { return decoded_rate() / sample_rate; }
+  /// Decoded samples for so many that the packet counts.
+  [[nodiscard]] std::size_t decoded(std::uint32_t samples) const noexcept {
+    return static_cast<std::size_t>(std::uint64_t{samples} * decoded_rate() / sample_rate);
+  }
 };
 
 /// All decoders of a stream, made ready beforehand.
 class StreamDecoder {
  public:
-  StreamDecoder();
+  /// `opus_rate`: at which Opus is decoded, Hz.
+  explicit StreamDecoder(std::uint32_t opus_rate = kOpusDecodedRate);
   /// Takes packets of `format` from here on, with no memory of the past.
   void begin(const StreamFormat& format) noexcept;
   std::size_t decode(const CodedPacket& packet, std::span<float> out) noexcept;

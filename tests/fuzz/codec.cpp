@@ -73,8 +73,8 @@ void run(Input input) {
     require(count <= samples.size(), "no more samples than there is room for");
     require_sound(samples.first(count));
     if (playable && packet.encoding == format.encoding) {
-      require(count == 0 || count == std::size_t{packet.sample_count} *
-                                         StreamFormat{packet.encoding, packet.sample_rate}.scale(),
+      const StreamFormat coded{packet.encoding, packet.sample_rate};
+      require(count == 0 || count == coded.decoded(packet.sample_count),
               "as many samples as the packet says");
     }
   }

@@ -233,7 +233,7 @@ TEST_P(EveryCodec, DecoderWithGapsConcealedAndRecovered) {
     const RtGuard guard;
     decoder.begin(format);
     for (std::size_t i = 0; i + 1 < packets.size(); ++i) {
-      const std::size_t count = std::size_t{packets[i].sample_count} * format.scale();
+      const std::size_t count = format.decoded(packets[i].sample_count);
       if (i % 10 == 5) {
         decoder.conceal(std::span(out).first(count));
       } else if (i % 10 == 7) {

@@ -483,6 +483,48 @@ TEST(Opus, ConcealsThenFadesToSilenceAndComesBack) {
   EXPECT_LT(std::fabs(out[0]), 0.05F);
 }
 
+TEST(Opus, IsDecodedConcealedAndRecoveredAtTheRateWanted) {
+  auto encoder = encoder_of(fec_settings());
+  const auto packets = encode(*encoder, vowel(16000, 1.0));
+  const auto played_at = [&](std::uint32_t rate) {
+    const std::size_t count = rate / 50;
+    OpusVoiceDecoder decoder(rate);
+    EXPECT_EQ(decoder.sample_rate(), rate);
+    std::vector<float> room(kOpusLongestPacket);
+    std::vector<float> out;
+    for (std::size_t i = 0; i < 24; ++i) {
+      if (i == 22) {
+        EXPECT_EQ(decoder.recover(packets[23], std::span(room).first(count)), count);
+      } else {
+        EXPECT_EQ(decoder.decode(packets[i], room), count);
+      }
+      out.insert(out.end(), room.begin(), room.begin() + static_cast<std::ptrdiff_t>(count));
+    }
+    std::vector<float> gap(6 * count);
+    decoder.conceal(gap);
+    const auto loudest = [&](std::size_t from_ms, std::size_t to_ms) {
+      return *std::max_element(gap.begin() + static_cast<std::ptrdiff_t>(from_ms * rate / 1000),
+                               gap.begin() + static_cast<std::ptrdiff_t>(to_ms * rate / 1000));
+    };
+    EXPECT_GT(loudest(0, 20), 0.01F) << rate;
+    EXPECT_EQ(loudest(80, 120), 0.0F) << rate;
+    EXPECT_EQ(decoder.decode(packets[30], room), count);
+    EXPECT_LT(std::fabs(room[0]), 0.05F);
+    return out;
+  };
+  const auto level = [](const std::vector<float>& samples) {
+    double sum = 0.0;
+    for (const float sample : samples) sum += static_cast<double>(sample * sample);
+    return std::sqrt(sum / static_cast<double>(samples.size()));
+  };
+  const double full = level(played_at(48000));
+  for (const std::uint32_t rate : {8000U, 12000U, 16000U, 24000U}) {
+    EXPECT_NEAR(level(played_at(rate)) / full, 1.0, 0.1) << rate;
+  }
+  EXPECT_EQ(opus_rate_for(16000), 16000U);
+  EXPECT_EQ(opus_rate_for(44100), 48000U);
+}
+
 TEST(Opus, MutatedPacketsNeverHarm) {
   auto encoder = encoder_of({});
   const auto packets = encode(*encoder, tone(48000, 1.0));
