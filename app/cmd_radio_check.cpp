@@ -24,6 +24,8 @@
 namespace roger::app {
 namespace {
 
+constexpr double kGuardMs = 20.0;
+
 using std::chrono::milliseconds;
 
 constexpr double kAlike = 0.6;
@@ -61,6 +63,8 @@ Result<ChildProcess> start_echo(const CheckOptions& options) {
   }
   const std::vector<std::string> coding = codec_arguments(options.station.coding);
   child.arguments.insert(child.arguments.end(), coding.begin(), coding.end());
+  const double guard_ms = options.station.guard_ms.value_or(kGuardMs);
+  child.arguments.insert(child.arguments.end(), {"--guard-ms", fmt::format("{}", guard_ms)});
   return ChildProcess::start(child);
 }
 
@@ -147,6 +151,8 @@ int judge(const CheckOptions& options, const Speech& said, const radio::StationR
 int run_check(CheckOptions options) {
   StopSignal stop;
   options.station.devices = {"file:-," + options.out};
+  // What is stretched can't be compared by samples.
+  if (!options.station.guard_ms) options.station.guard_ms = kGuardMs;
   if (options.speak.empty()) options.speak = default_recordings();
   auto speech = load_speech(options.speak);
   if (!speech) return report(speech.error());

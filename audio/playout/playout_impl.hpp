@@ -81,6 +81,7 @@ struct PlayoutBuffer::Impl {
   [[nodiscard]] bool concealment_is_over() const noexcept;
 
   // Steering.
+  void steer_to_guard() noexcept;
   void steer() noexcept;
   [[nodiscard]] Nanoseconds error() const noexcept;
   [[nodiscard]] bool front_follows() const noexcept;
@@ -105,7 +106,9 @@ struct PlayoutBuffer::Impl {
   End end = End::kNo;
   StreamFormat format{Encoding::kMuLaw, 8000};
   std::uint32_t cursor = 0;
-  Nanoseconds granted{0};       // fixed guard: the run began so much late, for the block's sake
+  Nanoseconds longest_packet{0};  // of this transmission
+  Nanoseconds granted{0};   // fixed guard: the run is so much later than the fastest packet asks
+  Nanoseconds settling{0};  // fixed guard: talk until what is granted is known
   Nanoseconds cursor_media{0};  // the same on the sender's axis
   std::uint32_t gap = 0;        // samples concealed in the present gap
   bool begun = false;           // a packet of the present run was played

@@ -7,6 +7,9 @@
 namespace roger::audio {
 namespace {
 
+/// Fixed guard: so much talk tells how early packets come at best.
+constexpr Nanoseconds kSettling{2'000'000'000};
+
 constexpr double kStampError = 0.01;  // samples that a stamp in whole nanoseconds may be off
 constexpr std::size_t kOwnSenders = 4;
 
@@ -92,6 +95,7 @@ void PlayoutBuffer::Impl::begin_playing(const StoredPacket& head, Nanoseconds la
   cursor = head.sample_index;
   cursor_media = head.media;
   granted = settings.adaptive ? Nanoseconds{0} : std::clamp(late, Nanoseconds{0}, pulls.period());
+  settling = settings.adaptive ? Nanoseconds{0} : kSettling;
   gap = 0;
   recovered_in_gap = 0;
   begun = false;

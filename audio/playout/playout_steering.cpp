@@ -6,6 +6,10 @@
 namespace roger::audio {
 namespace {
 
+/// Fixed guard: what is splicing for, and what trimming is.
+constexpr Nanoseconds kStall{40'000'000};
+constexpr Nanoseconds kTrimmed{1'000'000};
+
 std::size_t samples_in(Nanoseconds time, std::uint32_t rate) {
   return static_cast<std::size_t>(time.count() * static_cast<std::int64_t>(rate) / 1'000'000'000);
 }
@@ -19,12 +23,28 @@ Nanoseconds PlayoutBuffer::Impl::error() const noexcept {
          wanted_delay(format.decoded_rate()) - granted;
 }
 
+// A fixed guard begins with the first packet of a transmission, however late that came, and the
+// delay stays what it then is: only a drift of the clocks, which shows against the fastest packets
+// of the first seconds, is followed, and what a stall leaves behind is taken back.
+void PlayoutBuffer::Impl::steer_to_guard() noexcept {
+  const Nanoseconds played =
+      duration_of(static_cast<std::int64_t>(line.waiting()), format.decoded_rate());
+  if (settling > Nanoseconds{0}) {
+    settling -= played;
+    if (settling <= Nanoseconds{0}) granted += error();
+    return;
+  }
+  const Nanoseconds off = std::clamp(error(), -kTrimmed, kTrimmed);
+  line.set_trim(policy.decide(off, played).trim_parts_per_million);
+}
+
 // Called when a packet has been put onto the line.
 void PlayoutBuffer::Impl::steer() noexcept {
   const std::uint32_t rate = format.decoded_rate();
   const Nanoseconds off = error();
   delay_now.target = target(rate);
   delay_now.actual = off + wanted_delay(rate) - overhead(rate);
+  if (!settings.adaptive && off <= kStall) return steer_to_guard();
   const Nanoseconds played = duration_of(static_cast<std::int64_t>(line.waiting()), rate);
   const PlayoutChange change = policy.decide(off, played);
   line.set_trim(change.trim_parts_per_million);

@@ -169,6 +169,7 @@ class RadioFederation : public ::testing::Test {
     EXPECT_TRUE(plan) << plan.error().text();
     if (plan) out.plan = std::move(plan).value();
     for (const std::string& call_sign : call_signs) out.operators.push_back({call_sign, {}});
+    out.guard = std::chrono::milliseconds{20};  // what is stretched can't be compared by samples
     out.federation.federation = "radio test";
     out.federation.rid = rid_text();
     out.federation.fom_modules = fom_modules();
