@@ -15,7 +15,7 @@ constexpr Decibels kHighestGain{40.0};
 constexpr double kLowestCorner = 20.0;
 constexpr double kHighestCorner = 1000.0;
 // A frame is what noise suppression adds, once or twice; see
-// docs/decisions/microphone-chain.md for what shorter and longer ones do.
+// docs/decisions/0006-microphone-chain.md for what shorter and longer ones do.
 constexpr std::uint32_t kNoiseFramesPerSecond = 250;
 constexpr std::uint32_t kGainFramesPerSecond = 50;
 constexpr double kGlideSeconds = 0.02;
