@@ -12,7 +12,7 @@ constexpr std::int32_t kCopiesAhead = 64;  // of what was played last, in packet
 }  // namespace
 
 InsertResult PlayoutBuffer::Impl::insert(const CodedPacket& offered, TimePoint now) noexcept {
-  ++counters.packets;
+  if (!offered.redundant) ++counters.packets;
   const InsertResult checked = check_packet(offered);
   if (checked != InsertResult::kStored) {
     ++counters.malformed;

@@ -43,7 +43,7 @@ struct PlayoutDelay {
 };
 
 struct PlayoutCounters {
-  std::uint64_t packets = 0;
+  std::uint64_t packets = 0;  // copies of earlier ones are not counted
   std::uint64_t late = 0;
   std::uint64_t duplicate = 0;
   std::uint64_t malformed = 0;
