@@ -37,6 +37,7 @@ ordered_json to_json(const radio::OperatorReport& one) {
                         {"late", one.packets_late},
                         {"malformed", one.packets_malformed},
                         {"dropped", one.packets_dropped}}},
+                      {"reports_refused", one.reports_refused},
                       {"capture_overruns", one.capture_overruns},
                       {"latencies", ordered_json::array()}};
   for (const auto& latency : one.latencies) out["latencies"].push_back(app::to_json(latency));
@@ -85,6 +86,9 @@ std::string text_of(const radio::StationReport& report) {
     if (one.device.losses > 0) out += fmt::format("; it was lost {} times", one.device.losses);
     if (one.packets_malformed > 0) out += fmt::format("; {} malformed", one.packets_malformed);
     if (one.packets_dropped > 0) out += fmt::format("; {} without room", one.packets_dropped);
+    if (one.reports_refused > 0) {
+      out += fmt::format("; {} reports of loss refused", one.reports_refused);
+    }
     if (one.capture_overruns > 0) {
       out += fmt::format("; {} blocks of the microphone lost", one.capture_overruns);
     }
@@ -112,6 +116,7 @@ ordered_json to_json(const radio::LatencySnapshot& latency) {
 ordered_json to_json(const radio::StationReport& report) {
   ordered_json out = {{"federation", report.federation.federation},
                       {"federate", report.federation.federate},
+                      {"malformed", report.federation.malformed},
                       {"trouble", report.federation.trouble},
                       {"stations", ordered_json::array()}};
   for (const auto& one : report.operators) out["stations"].push_back(to_json(one));

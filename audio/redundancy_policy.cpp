@@ -28,18 +28,23 @@ double believed(double lost, double expected) {
 
 }  // namespace
 
-void RedundancyPolicy::report(std::uint64_t receiver, const LossReport& report, TimePoint now) {
+bool RedundancyPolicy::report(std::uint64_t receiver, const LossReport& report, TimePoint now) {
   auto found = std::ranges::find(receivers_, receiver, &Receiver::id);
   if (found == receivers_.end()) {
+    update(now);
+    if (receivers_.size() == kMostReceivers) return false;
     found = receivers_.insert(receivers_.end(), Receiver{receiver, 0.0, 0.0, now});
   }
   found->heard = now;
   if (report.expected > 0) {
-    // A report that lies can claim no more than that all was lost.
-    found->expected = kMemory * found->expected + report.expected;
-    found->lost = kMemory * found->lost + std::min(report.lost, report.expected);
+    // A report that lies can claim no more than that all was lost, and of no more than can be sent.
+    const std::uint32_t expected = std::min(report.expected, kMostExpected);
+    const double lost = std::min(1.0, static_cast<double>(report.lost) / report.expected);
+    found->expected = kMemory * found->expected + expected;
+    found->lost = kMemory * found->lost + lost * expected;
   }
   update(now);
+  return true;
 }
 
 void RedundancyPolicy::update(TimePoint now) noexcept {

@@ -1,6 +1,7 @@
 // Decides how much of the audio before it a packet repeats, from what receivers report to be lost.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -12,6 +13,9 @@ namespace roger::audio {
 
 /// How many packets before it a packet repeats.
 inline constexpr unsigned kMostCopies = 2;
+/// How many receivers a sender listens to; and what each can say it expected in one report.
+inline constexpr std::size_t kMostReceivers = 256;
+inline constexpr std::uint32_t kMostExpected = 1000;
 
 /// The sender's decision, from the loss that the worst of its receivers has. Pure: no clock, no
 /// sound. Belongs to one thread, which is not a real-time one (report() may allocate).
@@ -27,7 +31,8 @@ class RedundancyPolicy {
   explicit RedundancyPolicy(std::optional<unsigned> copies = std::nullopt) : fixed_(copies) {}
 
   /// A receiver's account of about a second. A receiver that says nothing for ten is forgotten.
-  void report(std::uint64_t receiver, const LossReport& report, TimePoint now);
+  /// false: not taken, since kMostReceivers others have reported lately.
+  bool report(std::uint64_t receiver, const LossReport& report, TimePoint now);
   /// Time has passed, perhaps without any report: to be called before a transmission at least.
   void update(TimePoint now) noexcept;
 

@@ -97,4 +97,15 @@ class ByteReader {
   bool failed_ = false;
 };
 
+/// Reads `value` from exactly its octets; false, and `value` as before, when there are more or
+/// less.
+template <std::unsigned_integral T>
+bool take(std::span<const std::byte> bytes, T& value) {
+  ByteReader reader(bytes);
+  const T read = reader.get<T>();
+  if (!reader.done()) return false;
+  value = read;
+  return true;
+}
+
 }  // namespace roger::radio

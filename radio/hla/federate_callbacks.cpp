@@ -70,8 +70,7 @@ void RadioFederate::reflectAttributeValues(
     const auto meaning = fom_->transmitter_meaning.find(handle);
     if (meaning == fom_->transmitter_meaning.end()) continue;
     if (!decode_transmitter(meaning->second, bytes_of(value), known)) {
-      log(LogLevel::kDebug, "radio",
-          other->second.name + ": malformed " + std::string(name_of(meaning->second)));
+      ignore(other->second.name + ": malformed " + std::string(name_of(meaning->second)));
     }
   }
   if (known.stream != 0 && known.frequency.hertz() != 0) {
@@ -114,19 +113,19 @@ void RadioFederate::receive_channel_voice(const ChannelHandles& channel,
     const auto meaning = channel.meaning.find(handle);
     if (meaning == channel.meaning.end()) continue;
     if (!decode_voice_parameter(meaning->second, bytes_of(value), incoming_)) {
-      log(LogLevel::kDebug, "radio",
-          "voice with malformed " + std::string(name_of(meaning->second)) + " ignored");
-      return;
+      return ignore("voice with malformed " + std::string(name_of(meaning->second)));
     }
     has_audio = has_audio || meaning->second == VoiceParameter::kAudioData;
   }
-  if (has_audio && incoming_.frequency.hertz() != 0) listener_->on_voice(incoming_);
+  if (!has_audio) return ignore("voice without AudioData");
+  if (incoming_.frequency.hertz() == 0) return ignore("voice without Frequency");
+  listener_->on_voice(incoming_);
 }
 
 void RadioFederate::receive_plain_voice(const rti1516e::ParameterHandleValueMap& values,
                                         TimePoint received) {
   const auto audio = values.find(fom_->plain_audio);
-  if (audio == values.end()) return;
+  if (audio == values.end()) return ignore("voice without AudioData");
   incoming_.call_sign.clear();
   incoming_.packet.timing = {};
   incoming_.packet.timing.received = received;
@@ -135,8 +134,7 @@ void RadioFederate::receive_plain_voice(const rti1516e::ParameterHandleValueMap&
   incoming_.packet.carrier_only = false;
   incoming_.repeated.clear();
   if (decode_audio_data(bytes_of(audio->second), incoming_.packet) != AudioDataError::kNone) {
-    log(LogLevel::kDebug, "radio", "voice with malformed AudioData ignored");
-    return;
+    return ignore("voice with malformed AudioData");
   }
   std::optional<Frequency> frequency;
   for (const auto& [object, other] : others_) {
@@ -154,12 +152,15 @@ void RadioFederate::receive_loss(const rti1516e::ParameterHandleValueMap& values
     const auto parameter = static_cast<LossParameter>(i);
     if (value == values.end() ||
         !decode_loss_parameter(parameter, bytes_of(value->second), report)) {
-      log(LogLevel::kDebug, "radio",
-          "a loss report without a proper " + std::string(name_of(parameter)) + " ignored");
-      return;
+      return ignore("a loss report without a proper " + std::string(name_of(parameter)));
     }
   }
   listener_->on_loss(report);
+}
+
+void RadioFederate::ignore(const std::string& what) {
+  ++snapshot_.malformed;
+  log(LogLevel::kDebug, "radio", "ignored: " + what);
 }
 
 void RadioFederate::hand_on(const std::vector<VoiceSignal>& signals) {

@@ -9,15 +9,6 @@ constexpr std::array<std::string_view, kLossParameterCount> kNames = {"StreamTag
                                                                       "Expected", "Lost"};
 constexpr std::array<std::size_t, kLossParameterCount + 1> kOffsets = {0, 8, 16, 20, 24};
 
-template <class T>
-bool take(std::span<const std::byte> bytes, T& value) {
-  ByteReader reader(bytes);
-  const T read = reader.get<T>();
-  if (!reader.done()) return false;
-  value = read;
-  return true;
-}
-
 }  // namespace
 
 std::string_view name_of(LossParameter parameter) {

@@ -78,6 +78,8 @@ class RadioFederate final : public RadioNet, private rti1516e::NullFederateAmbas
   void receive_plain_voice(const rti1516e::ParameterHandleValueMap& values, TimePoint received);
   void receive_loss(const rti1516e::ParameterHandleValueMap& values);
   void hand_on(const std::vector<VoiceSignal>& signals);
+  /// Counts what is left out because it is malformed, and says why.
+  void ignore(const std::string& what);
 
   // Joining and leaving.
   Status connect();

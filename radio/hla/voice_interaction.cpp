@@ -40,15 +40,6 @@ bool take_string(std::span<const std::byte> bytes, std::string& text) {
   return true;
 }
 
-template <class T>
-bool take(std::span<const std::byte> bytes, T& value) {
-  ByteReader reader(bytes);
-  const T read = reader.get<T>();
-  if (!reader.done()) return false;
-  value = read;
-  return true;
-}
-
 bool take_time(std::span<const std::byte> bytes, std::int64_t& value) {
   std::uint64_t raw = 0;
   if (!take(bytes, raw)) return false;

@@ -101,6 +101,7 @@ struct FederationSnapshot {
   std::string federation;
   std::string federate;
   std::uint32_t stations_known = 0;  // radio transmitters of others, by station
+  std::uint64_t malformed = 0;       // values and interactions ignored because nobody can read them
   std::string trouble;
 };
 

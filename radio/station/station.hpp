@@ -60,6 +60,7 @@ struct OperatorReport {
   std::uint64_t packets_late = 0;
   std::uint64_t packets_malformed = 0;
   std::uint64_t packets_dropped = 0;   // no room: the device stood still or too many speakers
+  std::uint64_t reports_refused = 0;   // of loss: more receivers than a sender listens to
   std::uint64_t capture_overruns = 0;  // blocks of the microphone that nobody fetched in time
 };
 

@@ -208,7 +208,8 @@ void StationOperator::emit(RadioId /*radio*/, VoiceSignal& signal) {
 
 void StationOperator::missed(const StreamLoss& report) {
   const std::uint64_t first = settings_.first_stream;
-  if (report.stream - first < settings_.plan.radios.size()) transmit_.missed(report);
+  if (report.stream - first >= settings_.plan.radios.size()) return;
+  if (!transmit_.missed(report)) reports_refused_.add();
 }
 
 void StationOperator::voice_operates(bool pressed, TimePoint at) {

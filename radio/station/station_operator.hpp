@@ -11,6 +11,7 @@
 #include "audio/codec/codec.hpp"
 #include "audio/device/device.hpp"
 #include "core/clock.hpp"
+#include "core/counters.hpp"
 #include "radio/hla/radio_net.hpp"
 #include "radio/plan/net_plan.hpp"
 #include "radio/station/event_log.hpp"
@@ -122,6 +123,8 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   };
   mutable std::mutex announce_mutex_;  // keeps a transmitter's changes in order
   std::vector<Announced> announced_;
+
+  Counter reports_refused_;
 
   // Control thread, read by report() under the mutex.
   mutable std::mutex log_mutex_;

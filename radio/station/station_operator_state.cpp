@@ -157,6 +157,7 @@ OperatorReport StationOperator::report() const {
   out.packets_lost = log_.totals().lost;
   out.packets_late = log_.totals().late;
   out.packets_malformed = log_.totals().malformed;
+  out.reports_refused = reports_refused_.value();
   out.capture_overruns = ears_.capture().overruns();
   out.latencies = log_.latencies(true);
   return out;

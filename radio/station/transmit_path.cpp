@@ -19,8 +19,6 @@ constexpr std::int64_t kNanosecondsPerMicrosecond = 1000;
 /// Sound that goes into one interaction, repeated or not: with all else it then fits into one
 /// datagram, which is lost or not as a whole.
 constexpr std::size_t kMostSoundBytes = 1200;
-/// Reports that wait for the voice thread.
-constexpr std::size_t kMostReports = 1000;
 static_assert(kMostRepeated == audio::kMostCopies);
 
 std::uint32_t microseconds(Nanoseconds time) {
@@ -42,14 +40,14 @@ TransmitPath::TransmitPath(TransmitSettings settings, std::unique_ptr<audio::Voi
       clock_(clock),
       sink_(sink),
       since_(settings_.radios.size()),
+      redundancy_(settings_.redundancy),
       transmissions_(settings_.radios.size(),
                      Transmission(PushToTalk(settings_.limit, settings_.warning))),
       chain_(settings_.microphone, capture.sample_rate()),
       history_(capture.sample_rate(), kHistorySeconds),
       resampler_(capture.sample_rate(), encoder_->sample_rate()),
       piece_(kPiece),
-      resampled_(resampler_.most_outputs(kPiece)),
-      redundancy_(settings_.redundancy) {
+      resampled_(resampler_.most_outputs(kPiece)) {
   signal_.call_sign = settings_.call_sign;
   if (settings_.vox) vox_.emplace(*settings_.vox, capture.sample_rate());
 }
@@ -92,7 +90,7 @@ bool TransmitPath::idle() const {
 
 void TransmitPath::step() {
   take_captured();
-  take_reports();
+  follow_losses();
   take_orders();
   check_limits(clock_.now());
   if (!session_) begin_session();
@@ -115,21 +113,22 @@ void TransmitPath::take_captured() {
   }
 }
 
-void TransmitPath::missed(const StreamLoss& report) {
-  const std::lock_guard lock(mutex_);
-  if (reports_.size() < kMostReports) reports_.push_back(report);
+bool TransmitPath::missed(const StreamLoss& report) {
+  const std::lock_guard lock(losses_mutex_);
+  return redundancy_.report(report.receiver, report.loss, clock_.now());
 }
 
-void TransmitPath::take_reports() {
-  std::vector<StreamLoss> reports;
+void TransmitPath::follow_losses() {
+  unsigned expected = 0;
   {
-    const std::lock_guard lock(mutex_);
-    reports.swap(reports_);
+    const std::lock_guard lock(losses_mutex_);
+    redundancy_.update(clock_.now());
+    copies_ = redundancy_.copies();
+    expected = redundancy_.expected_loss_percent();
   }
-  const TimePoint now = clock_.now();
-  for (const StreamLoss& report : reports) redundancy_.report(report.receiver, report.loss, now);
-  redundancy_.update(now);
-  encoder_->set_expected_loss(redundancy_.expected_loss_percent());
+  if (expected == expected_loss_) return;
+  expected_loss_ = expected;
+  encoder_->set_expected_loss(expected);
 }
 
 void TransmitPath::meter(std::span<const float> voice) {
@@ -364,7 +363,7 @@ void TransmitPath::emit(VoiceSignal& signal, bool final_packet) {
 }
 
 void TransmitPath::repeat(VoiceSignal& signal, std::size_t sent) const {
-  const std::size_t most = std::min({std::size_t{redundancy_.copies()}, sent, before_count_});
+  const std::size_t most = std::min({std::size_t{copies_}, sent, before_count_});
   std::size_t bytes = signal.packet.size;
   std::size_t count = 0;
   while (count < most && bytes + before_.at(count).bytes.size() <= kMostSoundBytes) {

@@ -78,8 +78,9 @@ class TransmitPath {
 
   /// An order of the key: `frequency` is what the radio is tuned to at key-down.
   void key(CommandId id, const Key& order, Frequency frequency, TimePoint at);
-  /// A receiver's account of one of these radios' streams: any thread but a real-time one.
-  void missed(const StreamLoss& report);
+  /// A receiver's account of one of these radios' streams: any thread but a real-time one. false:
+  /// not taken, see audio::RedundancyPolicy::report().
+  bool missed(const StreamLoss& report);
   /// The same of VOX. A key that a hand has pressed, voice does not release.
   void key_by_voice(const Key& order, Frequency frequency, TimePoint at);
   /// Releases every key, as at the end.
@@ -122,7 +123,7 @@ class TransmitPath {
   };
 
   void take_captured();
-  void take_reports();
+  void follow_losses();
   void meter(std::span<const float> voice);
   void take_orders();
   void obey(const Order& order);
@@ -155,10 +156,12 @@ class TransmitPath {
   TransmitSink& sink_;
   Counter packets_;
 
-  mutable std::mutex mutex_;  // of orders_, reports_ and since_
+  mutable std::mutex mutex_;  // of orders_ and since_
   std::vector<Order> orders_;
-  std::vector<StreamLoss> reports_;
   std::vector<std::optional<TimePoint>> since_;
+
+  std::mutex losses_mutex_;
+  audio::RedundancyPolicy redundancy_;
 
   Snapshot<audio::Level> level_;
 
@@ -178,7 +181,8 @@ class TransmitPath {
   std::uint64_t session_fed_ = 0;            // next one to be encoded
   std::optional<std::uint32_t> base_index_;  // sample_index of the session's first packet
   VoiceSignal signal_;
-  audio::RedundancyPolicy redundancy_;
+  unsigned copies_ = 0;                               // packets that each packet repeats
+  unsigned expected_loss_ = 0;                        // percent, as the encoder was told
   std::array<RepeatedPacket, kMostRepeated> before_;  // of this session, the newest first
   std::size_t before_count_ = 0;
 };

@@ -15,8 +15,8 @@
 #include "rti/net/descriptor.hpp"
 #include "rti/net/doorbell.hpp"
 #include "rti/net/joined_groups.hpp"
-#include "rti/net/own_datagrams.hpp"
 #include "rti/net/poller.hpp"
+#include "rti/net/receive_socket.hpp"
 #include "rti/net/socket_options.hpp"
 #include "rti/net/udp_sender.hpp"
 #include "rti/net/unicast_fanout.hpp"
@@ -31,9 +31,6 @@ constexpr std::size_t kGroupsPerSocket = 20;
 
 /// Longest sleep at one socket. Shorter waits, and those at several sockets, are the poller's.
 constexpr std::chrono::milliseconds kSleep{50};
-
-/// Ports that are tried for copies.
-constexpr int kDirectPorts = 64;
 
 /// Times that one socket is fetched from before others get their turn.
 constexpr int kTurns = 8;
@@ -200,77 +197,30 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
  private:
   /// Appends to receivers_.
   Status open_receiver() {
-    auto receiver = std::make_unique<Receiver>();
-    receiver->socket = Descriptor(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
-    const int fd = receiver->socket.get();
-    if (fd < 0) return system_error("a UDP socket");
-    // Other federates of this host listen on the same port.
-    if (!set_option(fd, SOL_SOCKET, SO_REUSEADDR, 1)) return system_error("SO_REUSEADDR");
-    // Otherwise the socket would get every group that any process of the host has joined.
-    if (!set_option(fd, IPPROTO_IP, IP_MULTICAST_ALL, 0)) return system_error("IP_MULTICAST_ALL");
-    if (const Status prepared = DatagramBatch::prepare(fd); !prepared) return prepared.error();
-    // A federate is not told of what it does itself, so nothing need be woken by it.
-    keeps_own_out_ = drop_datagrams_from(fd, sender_.address(), sender_.port());
-    ask_for_buffer(fd);
     const std::uint16_t wanted = port_ != 0 ? port_ : settings_.port;
-    const sockaddr_in any = socket_address(filter::Ipv4Address{INADDR_ANY}, wanted);
-    if (::bind(fd, as_sockaddr(any), sizeof(any)) != 0) {
-      if (errno == EADDRINUSE) {
-        return Error{ErrorCode::kUnavailable,
-                     "UDP port " + std::to_string(wanted) +
-                         " is taken by a program that does not share it; end that program or set "
-                         "another port in the RID",
-                     {}};
-      }
-      return system_error("binding UDP port " + std::to_string(wanted));
-    }
-    if (port_ == 0) {
-      const Result<std::uint16_t> bound = bound_port(fd);
-      if (!bound) return bound.error();
-      port_ = bound.value();
-    }
-    return add(std::move(receiver));
+    Result<ReceiveSocket> opened = open_group_socket(wanted, settings_.receive_buffer_bytes,
+                                                     OwnAddress{sender_.address(), sender_.port()});
+    if (!opened) return opened.error();
+    ReceiveSocket& socket = opened.value();
+    keeps_own_out_ = socket.keeps_own_out;
+    port_ = socket.port;
+    return add(std::move(socket), false);
   }
 
   /// Likewise.
   Status open_direct_receiver() {
+    Result<ReceiveSocket> opened =
+        open_direct_socket(first_direct_port(port_), settings_.receive_buffer_bytes);
+    if (!opened) return opened.error();
+    direct_port_ = opened.value().port;
+    return add(std::move(opened).value(), true);
+  }
+
+  Status add(ReceiveSocket socket, bool direct) {
+    tell_if_clipped(socket.buffer_bytes);
     auto receiver = std::make_unique<Receiver>();
-    receiver->direct = true;
-    receiver->socket = Descriptor(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
-    const int fd = receiver->socket.get();
-    if (fd < 0) return system_error("a UDP socket");
-    if (const Status prepared = DatagramBatch::prepare(fd); !prepared) return prepared.error();
-    ask_for_buffer(fd);
-    if (!bind_direct(fd)) return system_error("binding a UDP port");
-    const Result<std::uint16_t> bound = bound_port(fd);
-    if (!bound) return bound.error();
-    direct_port_ = bound.value();
-    return add(std::move(receiver));
-  }
-
-  /// To a port of its own: the data port is shared by all federates of the host. One that a
-  /// firewall can be told of, as long as there is one.
-  bool bind_direct(int fd) const {
-    const auto bind_to = [fd](std::uint16_t port) {
-      const sockaddr_in any = socket_address(filter::Ipv4Address{INADDR_ANY}, port);
-      return ::bind(fd, as_sockaddr(any), sizeof(any)) == 0;
-    };
-    constexpr int kLastPort = 0xFFFF;
-    const int first = first_direct_port(port_);
-    for (int port = first; port < first + kDirectPorts && port <= kLastPort; ++port) {
-      if (bind_to(static_cast<std::uint16_t>(port))) return true;
-    }
-    return bind_to(0);
-  }
-
-  static Result<std::uint16_t> bound_port(int fd) {
-    sockaddr_in bound{};
-    socklen_t size = sizeof(bound);
-    if (::getsockname(fd, as_sockaddr(bound), &size) != 0) return system_error("getsockname");
-    return ntohs(bound.sin_port);
-  }
-
-  Status add(std::unique_ptr<Receiver> receiver) {
+    receiver->socket = std::move(socket.descriptor);
+    receiver->direct = direct;
     if (Status added = poller_.add(receiver->socket.get(), receiver.get()); !added) {
       return added;
     }
@@ -279,24 +229,16 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
     return ok();
   }
 
-  void ask_for_buffer(int fd) {
-    const int asked = static_cast<int>(settings_.receive_buffer_bytes);
-    // The first passes the host's limit and needs a privilege; the second is clipped by the limit.
-    if (!set_option(fd, SOL_SOCKET, SO_RCVBUFFORCE, asked)) {
-      static_cast<void>(set_option(fd, SOL_SOCKET, SO_RCVBUF, asked));
-    }
-    int granted = 0;
-    socklen_t size = sizeof(granted);
-    if (::getsockopt(fd, SOL_SOCKET, SO_RCVBUF, &granted, &size) != 0) return;
-    // The kernel doubles what is asked, for its own bookkeeping.
-    granted_ = static_cast<std::size_t>(granted) / 2;
+  void tell_if_clipped(std::size_t granted) {
+    granted_ = granted;
     if (granted_ >= settings_.receive_buffer_bytes || clip_told_) return;
     clip_told_ = true;
+    const std::string asked = std::to_string(settings_.receive_buffer_bytes);
     log(LogLevel::kWarning, "rti",
-        "the kernel grants " + std::to_string(granted_) + " of " + std::to_string(asked) +
+        "the kernel grants " + std::to_string(granted_) + " of " + asked +
             " bytes of receive buffer, so bursts may be lost; to allow more: sysctl -w "
             "net.core.rmem_max=" +
-            std::to_string(asked));
+            asked);
   }
 
   /// 0, or why the kernel refused.

@@ -168,5 +168,29 @@ TEST(RedundancyPolicy, ReportsThatLieOrSayNothingDoNoHarm) {
   EXPECT_EQ(policy.expected_loss_percent(), 100U);
 }
 
+TEST(RedundancyPolicy, ListensToSoManyReceiversAndNoMore) {
+  RedundancyPolicy policy;
+  const TimePoint now{std::chrono::seconds{1000}};
+  for (std::uint64_t receiver = 0; receiver < kMostReceivers; ++receiver) {
+    ASSERT_TRUE(policy.report(receiver, {kPackets, 0}, now));
+  }
+  EXPECT_FALSE(policy.report(kMostReceivers, {kPackets, kPackets}, now));
+  EXPECT_EQ(policy.copies(), 0U);
+  EXPECT_TRUE(policy.report(7, {kPackets, 10}, now)) << "one of those it knows";
+  EXPECT_EQ(policy.copies(), 1U);
+  EXPECT_TRUE(policy.report(kMostReceivers, {kPackets, 0}, now + std::chrono::seconds{11}))
+      << "the others are forgotten";
+}
+
+TEST(RedundancyPolicy, ReportsOfTheImpossibleWeighNoMoreThanOthersCan) {
+  RedundancyPolicy policy;
+  Reports reports(policy);
+  policy.report(1, {4'000'000'000U, 4'000'000'000U}, reports.now());
+  ASSERT_EQ(policy.copies(), 2U);
+  // Within a minute of honest ones it is forgotten.
+  reports.say_for(60, 0);
+  EXPECT_EQ(policy.copies(), 0U);
+}
+
 }  // namespace
 }  // namespace roger::audio
