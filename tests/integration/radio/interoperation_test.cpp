@@ -105,6 +105,25 @@ TEST_F(InteroperationTest, APlainRadioIsHeardWhenAskedFor) {
       << named;
 }
 
+TEST_F(InteroperationTest, WhatNobodyCanReadIsCountedAndHarmsNobody) {
+  StationSettings listening = settings({"EAGLE 2"});
+  listening.federation.hear_plain_rpr = true;
+  TestStation listener = open(listening);
+  TestStation speaker = open(settings({"EAGLE 1"}));
+  ASSERT_TRUE(listener.station && speaker.station);
+  Observer radio("radio test", rid_text(), fom_modules());
+  radio.transmit_on(7, 40'000'000);
+  std::uint64_t sent = 0;
+  EXPECT_TRUE(eventually([&] {
+    radio.send({std::byte{1}, std::byte{2}});  // AudioData without even a header
+    ++sent;
+    return listener.port().snapshot()->federation.malformed > 2;
+  }));
+  EXPECT_LE(listener.port().snapshot()->federation.malformed, sent);
+  speaker.say(std::vector<float>(9600, 0.1F));
+  EXPECT_TRUE(eventually([&] { return listener.radio().last_speaker.has_value(); }));
+}
+
 TEST_F(InteroperationTest, PlainRadiosAreNotAskedForByDefault) {
   TestStation listener = open(settings({"EAGLE 2"}));
   TestStation speaker = open(settings({"EAGLE 1"}));
