@@ -1,0 +1,76 @@
+#include "radio/model/capture_effect.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace roger::radio {
+namespace {
+
+constexpr double kHighestWhistleHertz = 3'000.0;
+constexpr double kLowestWhistleHertz = 50.0;
+constexpr double kCrystalPartsPerMillion = 3.0;
+
+double milliwatts(double dbm) noexcept {
+  return std::pow(10.0, dbm / 10.0);
+}
+
+}  // namespace
+
+void share_out(Modulation modulation, std::span<const Carrier> carriers, std::span<Share> shares,
+               double capture_ratio_db) noexcept {
+  double total = 0.0;
+  double strongest = 0.0;
+  std::size_t first = 0;
+  for (std::size_t i = 0; i < carriers.size(); ++i) {
+    const double power = milliwatts(carriers[i].received_dbm);
+    total += power;
+    if (power > strongest) {
+      strongest = power;
+      first = i;
+    }
+  }
+  if (carriers.empty()) return;
+  const bool captured =
+      modulation == Modulation::kFm &&
+      strongest >= milliwatts(capture_ratio_db) * std::max(total - strongest, 0.0);
+  for (std::size_t i = 0; i < carriers.size(); ++i) {
+    if (captured) {
+      shares[i] = {i == first ? 1.0 : 0.0, false};
+      continue;
+    }
+    const double part = std::sqrt(milliwatts(carriers[i].received_dbm) / total);
+    shares[i] = {part, modulation == Modulation::kFm};
+  }
+}
+
+Heterodyne heterodyne_of(Modulation modulation, std::span<const Carrier> carriers) noexcept {
+  if (modulation != Modulation::kAm || carriers.size() < 2) return {};
+  const Carrier* first = nullptr;
+  const Carrier* second = nullptr;
+  double total = 0.0;
+  for (const Carrier& carrier : carriers) {
+    total += milliwatts(carrier.received_dbm);
+    if (first == nullptr || carrier.received_dbm > first->received_dbm) {
+      second = first;
+      first = &carrier;
+    } else if (second == nullptr || carrier.received_dbm > second->received_dbm) {
+      second = &carrier;
+    }
+  }
+  const double hertz = std::abs(first->offset_hz - second->offset_hz);
+  if (hertz < kLowestWhistleHertz || hertz > kHighestWhistleHertz) return {};
+  return {hertz,
+          std::sqrt(milliwatts(first->received_dbm) * milliwatts(second->received_dbm)) / total};
+}
+
+double crystal_offset_hz(std::uint64_t stream, Frequency frequency) noexcept {
+  // splitmix64's finisher: neighbouring streams get unrelated crystals
+  std::uint64_t mixed = stream + 0x9E3779B97F4A7C15U;
+  mixed = (mixed ^ (mixed >> 30U)) * 0xBF58476D1CE4E5B9U;
+  mixed = (mixed ^ (mixed >> 27U)) * 0x94D049BB133111EBU;
+  mixed ^= mixed >> 31U;
+  const double share = static_cast<double>(mixed >> 11U) * 0x1p-52 - 1.0;  // -1 to 1
+  return share * kCrystalPartsPerMillion * frequency.megahertz();
+}
+
+}  // namespace roger::radio

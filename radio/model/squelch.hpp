@@ -1,0 +1,32 @@
+// When a receiver lets its sound out.
+#pragma once
+
+#include "core/clock.hpp"
+
+namespace roger::radio {
+
+struct SquelchSettings {
+  double opens_at_db = 8.0;       // carrier over noise
+  double hysteresis_db = 4.0;     // it closes that much below
+  Nanoseconds tail{120'000'000};  // it stays open so long behind the carrier
+};
+
+/// Wait-free; one thread.
+class Squelch {
+ public:
+  explicit Squelch(const SquelchSettings& settings = {}) : settings_(settings) {}
+
+  /// The strongest carrier now. true: open.
+  bool follow(double snr_db) noexcept {
+    const double threshold = settings_.opens_at_db - (open_ ? settings_.hysteresis_db : 0.0);
+    open_ = snr_db >= threshold;
+    return open_;
+  }
+  [[nodiscard]] bool open() const noexcept { return open_; }
+
+ private:
+  SquelchSettings settings_;
+  bool open_ = false;
+};
+
+}  // namespace roger::radio
