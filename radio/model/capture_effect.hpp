@@ -1,9 +1,11 @@
 // Several transmitters in one receiver: which of them the ear gets.
 #pragma once
 
+#include <cstdint>
 #include <span>
 
-#include "radio/plan/net_plan.hpp"
+#include "core/units.hpp"
+#include "radio/model/modulation.hpp"
 
 namespace roger::radio {
 

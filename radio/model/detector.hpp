@@ -1,7 +1,7 @@
 // From the carrier over the noise to what the ear has.
 #pragma once
 
-#include "radio/plan/net_plan.hpp"
+#include "radio/model/modulation.hpp"
 
 namespace roger::radio {
 

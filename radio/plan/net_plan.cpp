@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <utility>
 
 #include "core/config_file.hpp"
+#include "radio/plan/radio_characters.hpp"
 
 namespace roger::radio {
 namespace {
@@ -15,6 +17,8 @@ constexpr double kMaxStepKhz = 1000.0;
 constexpr double kLowestVolumeDb = -60.0;
 constexpr double kHighestVolumeDb = 12.0;
 constexpr double kDefaultStepKhz = 25.0;
+constexpr double kLowestPlaceMeters = -500.0;
+constexpr double kHighestPlaceMeters = 50'000.0;
 constexpr std::size_t kMaxCallSign = 63;  // characters; what a packet can carry, see VoiceSignal
 
 std::string quoted(std::string_view text) {
@@ -127,8 +131,8 @@ void read_initial_tuning(ConfigTable& table, const std::vector<Net>& nets, Radio
   radio.frequency = nets[radio.presets[static_cast<std::size_t>(radio.preset - 1)]].frequency;
 }
 
-RadioPlan read_radio(ConfigTable& table, const std::vector<Net>& nets,
-                     std::set<std::string>& names) {
+RadioPlan read_radio(ConfigTable& table, const std::vector<Net>& nets, std::set<std::string>& names,
+                     const std::vector<std::string>& character_folders) {
   RadioPlan radio;
   radio.name = require_new_name(table, "name", names);
   radio.lowest = require_frequency(table, "lowest_mhz");
@@ -145,20 +149,44 @@ RadioPlan read_radio(ConfigTable& table, const std::vector<Net>& nets,
   radio.volume_db = table.number("volume_db", kLowestVolumeDb, kHighestVolumeDb).value_or(0.0);
   radio.pan = table.number("pan", -1.0, 1.0).value_or(0.0);
   radio.squelch = table.boolean("squelch").value_or(true);
+  if (const auto name = table.string("character")) {
+    auto character = load_radio_character(*name, character_folders);
+    if (character) {
+      radio.character = std::move(character).value();
+    } else {
+      table.problem("character", character.error().text());
+    }
+  }
   read_presets(table, nets, radio);
   read_initial_tuning(table, nets, radio);
   table.finish();
   return radio;
 }
 
+std::optional<Geodetic> read_position(ConfigTable& station) {
+  auto table = station.table("position");
+  if (!table) return std::nullopt;
+  Geodetic out;
+  for (const std::string_view key : {"latitude", "longitude"}) {
+    if (!table->has(key)) table->problem(key, "missing: expected degrees, as in 48.1173");
+  }
+  out.latitude = table->number("latitude", -90.0, 90.0).value_or(0.0);
+  out.longitude = table->number("longitude", -180.0, 180.0).value_or(0.0);
+  out.height = table->number("height_m", kLowestPlaceMeters, kHighestPlaceMeters).value_or(0.0);
+  table->finish();
+  return out;
+}
+
 OperatorPlan read_station(ConfigTable& table, const std::vector<Net>& nets,
-                          std::set<std::string>& call_signs) {
+                          std::set<std::string>& call_signs,
+                          const std::vector<std::string>& character_folders) {
   OperatorPlan station;
   station.call_sign = require_new_name(table, "call_sign", call_signs);
   station.echo = table.boolean("echo").value_or(false);
+  station.position = read_position(table);
   std::set<std::string> names;
   for (auto& radio : table.tables("radio")) {
-    station.radios.push_back(read_radio(radio, nets, names));
+    station.radios.push_back(read_radio(radio, nets, names, character_folders));
   }
   if (station.radios.empty()) {
     table.problem("radio", "missing: expected at least one [[station.radio]]");
@@ -169,7 +197,35 @@ OperatorPlan read_station(ConfigTable& table, const std::vector<Net>& nets,
   return station;
 }
 
-Result<NetPlan> read_plan(const ConfigFile& file) {
+PropagationPlan read_propagation(ConfigTable& root) {
+  PropagationPlan out;
+  auto table = root.table("propagation");
+  if (!table) return out;
+  const auto model =
+      table->one_of("model", {"ideal", "free space", "two-ray", "egli"}).value_or("ideal");
+  if (model == "free space") out.model = Propagation::kFreeSpace;
+  if (model == "two-ray") out.model = Propagation::kTwoRay;
+  if (model == "egli") out.model = Propagation::kEgli;
+  const auto around =
+      table->one_of("surroundings", {"none", "quiet rural", "rural", "residential", "city"})
+          .value_or("rural");
+  if (around == "none") out.surroundings = Surroundings::kNone;
+  if (around == "quiet rural") out.surroundings = Surroundings::kQuietRural;
+  if (around == "residential") out.surroundings = Surroundings::kResidential;
+  if (around == "city") out.surroundings = Surroundings::kCity;
+  Surface& surface = out.surface;
+  surface.elevation_m = table->number("ground_elevation_m", kLowestPlaceMeters, kHighestPlaceMeters)
+                            .value_or(surface.elevation_m);
+  surface.ground.permittivity =
+      table->number("ground_permittivity", 1.0, 100.0).value_or(surface.ground.permittivity);
+  surface.ground.conductivity =
+      table->number("ground_conductivity", 0.0, 10.0).value_or(surface.ground.conductivity);
+  table->finish();
+  return out;
+}
+
+Result<NetPlan> read_plan(const ConfigFile& file,
+                          const std::vector<std::string>& character_folders) {
   NetPlan plan;
   ConfigTable root = file.root();
   const auto limit = root.integer("transmit_limit_s", 0, kMaxTransmitSeconds);
@@ -188,8 +244,9 @@ Result<NetPlan> read_plan(const ConfigFile& file) {
   if (plan.nets.empty()) root.problem("net", "missing: expected at least one [[net]]");
   std::set<std::string> call_signs;
   for (auto& table : root.tables("station")) {
-    plan.stations.push_back(read_station(table, plan.nets, call_signs));
+    plan.stations.push_back(read_station(table, plan.nets, call_signs, character_folders));
   }
+  plan.propagation = read_propagation(root);
   if (plan.stations.empty()) root.problem("station", "missing: expected at least one [[station]]");
   root.finish();
   if (const Status status = file.status(); !status) return status.error();
@@ -249,16 +306,20 @@ const Net* NetPlan::net_on(Frequency frequency) const {
   return net == nets.end() ? nullptr : &*net;
 }
 
-Result<NetPlan> load_net_plan(const std::string& path) {
+Result<NetPlan> load_net_plan(const std::string& path,
+                              const std::vector<std::string>& character_folders) {
   const auto file = ConfigFile::load(path);
   if (!file) return file.error();
-  return read_plan(file.value());
+  std::vector<std::string> folders = character_folders;
+  folders.insert(folders.begin(), characters_beside(path));
+  return read_plan(file.value(), folders);
 }
 
-Result<NetPlan> parse_net_plan(std::string_view text, const std::string& name) {
+Result<NetPlan> parse_net_plan(std::string_view text, const std::string& name,
+                               const std::vector<std::string>& character_folders) {
   const auto file = ConfigFile::parse(text, name);
   if (!file) return file.error();
-  return read_plan(file.value());
+  return read_plan(file.value(), character_folders);
 }
 
 }  // namespace roger::radio

@@ -10,12 +10,13 @@
 #include "core/clock.hpp"
 #include "core/result.hpp"
 #include "core/units.hpp"
+#include "radio/model/geodesy.hpp"
+#include "radio/model/link.hpp"
+#include "radio/model/modulation.hpp"
+#include "radio/model/noise_floor.hpp"
+#include "radio/model/radio_character.hpp"
 
 namespace roger::radio {
-
-enum class Modulation { kAm, kFm, kSsb };
-/// "AM", "FM", "SSB".
-[[nodiscard]] std::string_view name_of(Modulation modulation);
 
 /// A net: a frequency that people meet on, and how it is modulated.
 struct Net {
@@ -42,6 +43,7 @@ struct RadioPlan {
   double volume_db = 0.0;  // -60 to 12
   double pan = 0.0;        // -1 to 1
   bool squelch = true;
+  RadioCharacter character;
 
   /// ok, or why `wanted` can't be tuned: outside the range, or between channels.
   [[nodiscard]] Status tunable(Frequency wanted) const;
@@ -51,12 +53,21 @@ struct RadioPlan {
 struct OperatorPlan {
   std::string call_sign;
   bool echo = false;  // no person: sends back on its first radio what that radio heard
+  std::optional<Geodetic> position;
   std::vector<RadioPlan> radios;
+};
+
+/// How the waves of an exercise spread. Every station has to have the same.
+struct PropagationPlan {
+  Propagation model = Propagation::kIdeal;
+  Surroundings surroundings = Surroundings::kRural;
+  Surface surface;
 };
 
 struct NetPlan {
   std::vector<Net> nets;
   std::vector<OperatorPlan> stations;
+  PropagationPlan propagation;
   Nanoseconds transmit_limit{60'000'000'000};  // 0: none
   Nanoseconds transmit_warning{50'000'000'000};
 
@@ -67,9 +78,13 @@ struct NetPlan {
 };
 
 /// Errors: kNotFound (no such file), kInvalid: every problem with file, line, key and what was
-/// expected. See configs/plans/default.toml for the form.
-[[nodiscard]] Result<NetPlan> load_net_plan(const std::string& path);
+/// expected. See configs/plans/default.toml for the form. Radio characters are sought in the folder
+/// "radios" beside the plan's own, then in `character_folders`.
+[[nodiscard]] Result<NetPlan> load_net_plan(const std::string& path,
+                                            const std::vector<std::string>& character_folders = {});
 /// The same from text; `name` stands for the file in messages.
-[[nodiscard]] Result<NetPlan> parse_net_plan(std::string_view text, const std::string& name);
+[[nodiscard]] Result<NetPlan> parse_net_plan(
+    std::string_view text, const std::string& name,
+    const std::vector<std::string>& character_folders = {});
 
 }  // namespace roger::radio
