@@ -108,6 +108,7 @@ void RadioFederate::receive_channel_voice(const ChannelHandles& channel,
   incoming_.packet.last = false;
   incoming_.packet.carrier_only = false;
   incoming_.repeated.clear();
+  incoming_.emission.reset();
   bool has_audio = false;
   for (const auto& [handle, value] : values) {
     const auto meaning = channel.meaning.find(handle);
@@ -133,6 +134,7 @@ void RadioFederate::receive_plain_voice(const rti1516e::ParameterHandleValueMap&
   incoming_.packet.last = false;
   incoming_.packet.carrier_only = false;
   incoming_.repeated.clear();
+  incoming_.emission.reset();
   if (decode_audio_data(bytes_of(audio->second), incoming_.packet) != AudioDataError::kNone) {
     return ignore("voice with malformed AudioData");
   }

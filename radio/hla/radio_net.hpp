@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "core/units.hpp"
 #include "dds-filter/channel.hpp"
 #include "radio/hla/loss_interaction.hpp"
+#include "radio/model/link.hpp"
 #include "radio/plan/net_plan.hpp"
 #include "radio/station/snapshot.hpp"
 
@@ -27,6 +29,8 @@ struct TransmitterState {
   std::uint16_t radio_index = 0;  // which radio of that operator, from 1
   Frequency frequency;
   double bandwidth_hz = 25'000.0;
+  double power_dbm = 37.0;  // radiated
+  std::optional<Ecef> place;
   Modulation modulation = Modulation::kFm;
   TransmitterStatus status = TransmitterStatus::kOn;
   friend bool operator==(const TransmitterState&, const TransmitterState&) = default;
@@ -58,6 +62,8 @@ struct VoiceSignal {
   audio::CodedPacket packet;
   /// The packet just before, then the one before that; at most kMostRepeated.
   std::vector<RepeatedPacket> repeated;
+  /// Whence and how strong, when the sender says; `frequency` of it is not used.
+  std::optional<Emission> emission;
 };
 inline constexpr std::size_t kMostRepeated = 2;
 

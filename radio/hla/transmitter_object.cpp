@@ -42,7 +42,6 @@ constexpr std::uint16_t kFrequencyModulation = 1;
 constexpr std::uint8_t kEntityKindRadio = 7;
 constexpr std::uint8_t kDomainLand = 1;
 constexpr std::uint8_t kInputSourcePilot = 1;
-constexpr float kTransmittedPowerDbm = 37.0F;  // 5 W, the usual hand-held and manpack set
 
 void put_entity(ByteWriter& writer, const EntityIdentifier& entity) {
   writer.put(entity.site);
@@ -105,12 +104,14 @@ void put_attribute(ByteWriter& writer, Attribute attribute, const EntityIdentifi
     case Attribute::kTimeHopInUse:
       return writer.put(std::uint8_t{0});
     case Attribute::kTransmittedPower:
-      return writer.put_float(kTransmittedPowerDbm);
+      return writer.put_float(static_cast<float>(state.power_dbm));
     case Attribute::kTransmitterOperationalStatus:
       return writer.put(static_cast<std::uint8_t>(state.status));
-    case Attribute::kWorldLocation:  // the centre of the earth: not set
-      for (int axis = 0; axis < 3; ++axis) writer.put_double(0.0);
+    case Attribute::kWorldLocation: {
+      const Ecef place = state.place.value_or(Ecef{});  // the centre of the earth: not set
+      for (const double axis : {place.x, place.y, place.z}) writer.put_double(axis);
       return;
+    }
   }
 }
 
@@ -122,6 +123,10 @@ bool changed(Attribute attribute, const TransmitterState& now, const Transmitter
       return std::abs(now.bandwidth_hz - before.bandwidth_hz) > 0.0;
     case Attribute::kRFModulationType:
       return now.modulation != before.modulation;
+    case Attribute::kTransmittedPower:
+      return std::abs(now.power_dbm - before.power_dbm) > 0.0;
+    case Attribute::kWorldLocation:
+      return now.place != before.place;
     case Attribute::kTransmitterOperationalStatus:
       return now.status != before.status;
     default:

@@ -1,6 +1,7 @@
 #include "radio/hla/voice_interaction.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "radio/hla/byte_order.hpp"
 
@@ -9,7 +10,7 @@ namespace {
 
 constexpr std::array<std::string_view, kVoiceParameterCount> kNames = {
     "AudioData",  "Frequency",    "SequenceNumber", "SampleIndex", "CaptureTime", "ClockDomain",
-    "VoiceFlags", "SenderStages", "SendTime",       "CallSign",    "Redundancy"};
+    "VoiceFlags", "SenderStages", "SendTime",       "CallSign",    "Redundancy", "Emission"};
 
 constexpr std::uint8_t kFirst = 1;
 constexpr std::uint8_t kLast = 2;
@@ -115,6 +116,41 @@ bool take_repeated(std::span<const std::byte> bytes, std::vector<RepeatedPacket>
   return reader.done();
 }
 
+void put_emission(ByteWriter& writer, const Emission& emission) {
+  const Ecef& place = emission.from.place;
+  for (const double axis : {place.x, place.y, place.z}) writer.put_double(axis);
+  for (const double value :
+       {emission.from.height_m, emission.power_dbm, emission.bandwidth_hz}) {
+    writer.put_float(static_cast<float>(value));
+  }
+}
+
+/// What can't be is refused: nobody shall be heard or unheard by it.
+bool take_emission(std::span<const std::byte> bytes, std::optional<Emission>& emission) {
+  constexpr double kHighest = 1e9;
+  constexpr double kMostDbm = 120.0;
+  constexpr double kWidestHertz = 1e9;
+  ByteReader reader(bytes);
+  Emission read;
+  for (double* axis : {&read.from.place.x, &read.from.place.y, &read.from.place.z}) {
+    *axis = reader.get_double();
+  }
+  read.from.height_m = reader.get_float();
+  read.power_dbm = reader.get_float();
+  read.bandwidth_hz = reader.get_float();
+  const auto within = [](double value, double low, double high) {
+    return value >= low && value <= high;  // false for what is not a number
+  };
+  if (!reader.done() || !is_place(read.from.place) ||
+      !within(read.from.height_m, 0.0, kHighest) ||
+      !within(read.power_dbm, -kMostDbm, kMostDbm) ||
+      !within(read.bandwidth_hz, 1.0, kWidestHertz)) {
+    return false;
+  }
+  emission = read;
+  return true;
+}
+
 }  // namespace
 
 std::string_view name_of(VoiceParameter parameter) {
@@ -165,6 +201,10 @@ bool VoiceParameters::encode(const VoiceSignal& signal, bool with_call_sign) {
   }
   put_repeated(writer, signal.repeated);
   close(VoiceParameter::kRedundancy);
+  if (signal.emission) {
+    put_emission(writer, *signal.emission);
+    close(VoiceParameter::kEmission);
+  }
   return !writer.overflowed();
 }
 
@@ -199,6 +239,8 @@ bool decode_voice_parameter(VoiceParameter parameter, std::span<const std::byte>
       return take_string(bytes, signal.call_sign);
     case VoiceParameter::kRedundancy:
       return take_repeated(bytes, signal.repeated);
+    case VoiceParameter::kEmission:
+      return take_emission(bytes, signal.emission);
   }
   return false;
 }

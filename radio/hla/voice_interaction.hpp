@@ -29,8 +29,9 @@ enum class VoiceParameter : std::size_t {
   kSendTime,        // i64 ns, handed to the RTI, sender's clock
   kCallSign,        // HLAASCIIstring; in the first packet and in every eighth
   kRedundancy,      // array of {u32 SampleCount, opaque data}; absent when nothing is repeated
+  kEmission,        // {f64 x, y, z, f32 height, power, bandwidth}; absent when not known
 };
-inline constexpr std::size_t kVoiceParameterCount = 11;
+inline constexpr std::size_t kVoiceParameterCount = 12;
 
 /// "AudioData", "Frequency", ...
 [[nodiscard]] std::string_view name_of(VoiceParameter parameter);
@@ -61,7 +62,7 @@ class VoiceParameters {
     std::size_t offset = 0;
     std::size_t size = 0;
   };
-  std::array<std::byte, kMaxAudioData + 128 + kMaxRedundancy> storage_{};
+  std::array<std::byte, kMaxAudioData + 192 + kMaxRedundancy> storage_{};
   std::array<Extent, kVoiceParameterCount> extents_{};
 };
 

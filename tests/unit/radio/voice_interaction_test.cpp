@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <functional>
+#include <limits>
+
 #include "tests/unit/radio/hex.hpp"
 
 namespace roger::radio {
@@ -26,6 +30,10 @@ VoiceSignal sample_signal() {
   signal.packet.timing.sent_ns = 0x0000000123456789;
   signal.repeated = {{160, {std::byte{0xaa}, std::byte{0xbb}, std::byte{0xcc}}},
                      {0x9f, {std::byte{0xdd}}}};
+  Emission& emission = signal.emission.emplace();
+  emission.from = {{6'378'137.0, 0.0, -1.0}, 2.0};
+  emission.power_dbm = 37.0;
+  emission.bandwidth_hz = 25'000.0;
   return signal;
 }
 
@@ -50,6 +58,9 @@ TEST(VoiceInteractionTest, ParametersAreBigEndian) {
   // Elements begin at multiples of four octets.
   EXPECT_EQ(encoded(parameters, VoiceParameter::kRedundancy),
             hex("00000002 000000a0 00000003 aabbcc 00 0000009f 00000001 dd"));
+  EXPECT_EQ(encoded(parameters, VoiceParameter::kEmission),
+            hex("415854a640000000 0000000000000000 bff0000000000000"
+                "40000000 42140000 46c35000"));
 }
 
 TEST(VoiceInteractionTest, WhatIsRepeatedIsLeftOutWhereThereIsNoneOrNoRoom) {
@@ -124,6 +135,37 @@ TEST(VoiceInteractionTest, EveryParameterComesBack) {
   EXPECT_EQ(got.repeated[0].sample_count, 160U);
   EXPECT_EQ(got.repeated[0].bytes, sent.repeated[0].bytes);
   EXPECT_EQ(got.repeated[1].bytes, sent.repeated[1].bytes);
+  ASSERT_TRUE(got.emission);
+  EXPECT_EQ(got.emission->from.place, sent.emission->from.place);
+  EXPECT_EQ(got.emission->from.height_m, 2.0);
+  EXPECT_EQ(got.emission->power_dbm, 37.0);
+}
+
+TEST(VoiceInteractionTest, ATransmitterThatIsNowhereDoesNotSayWhere) {
+  VoiceSignal signal = sample_signal();
+  signal.emission.reset();
+  VoiceParameters parameters;
+  ASSERT_TRUE(parameters.encode(signal, true));
+  EXPECT_TRUE(parameters.bytes(VoiceParameter::kEmission).empty());
+}
+
+TEST(VoiceInteractionTest, AnEmissionThatCannotBeIsRefused) {
+  const auto refused = [](const std::function<void(Emission&)>& spoil) {
+    VoiceSignal signal = sample_signal();
+    spoil(*signal.emission);
+    VoiceParameters parameters;
+    EXPECT_TRUE(parameters.encode(signal, true));
+    VoiceSignal got;
+    const bool taken = decode_voice_parameter(
+        VoiceParameter::kEmission, parameters.bytes(VoiceParameter::kEmission), got);
+    return !taken && !got.emission;
+  };
+  EXPECT_FALSE(refused([](Emission&) {}));
+  EXPECT_TRUE(refused([](Emission& e) { e.from.place = {}; }));
+  EXPECT_TRUE(refused([](Emission& e) { e.from.place.y = std::nan(""); }));
+  EXPECT_TRUE(refused([](Emission& e) { e.from.height_m = -1.0; }));
+  EXPECT_TRUE(refused([](Emission& e) { e.power_dbm = std::numeric_limits<float>::infinity(); }));
+  EXPECT_TRUE(refused([](Emission& e) { e.bandwidth_hz = 0.0; }));
 }
 
 TEST(VoiceInteractionTest, WrongLengthsAreRefused) {

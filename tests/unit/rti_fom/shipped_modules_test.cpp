@@ -66,7 +66,8 @@ TEST_F(ShippedModulesTest, ThereAre256ChannelClassesWithTheSameParameters) {
                           "CaptureTime:RogerNanoseconds64", "ClockDomain:RogerUnsigned64",
                           "VoiceFlags:RogerVoiceFlags8", "SenderStages:RogerSenderStages",
                           "SendTime:RogerNanoseconds64", "CallSign:HLAASCIIstring",
-                          "NetKey:HLAASCIIstring", "Redundancy:RogerRedundantPackets"));
+                          "NetKey:HLAASCIIstring", "Redundancy:RogerRedundantPackets",
+                          "Emission:RogerEmission"));
   const InteractionClass& parent = model_.interaction_class(*voice);
   ASSERT_EQ(parent.children.size(), filter::kChannelCount);
   for (unsigned k = 0; k < filter::kChannelCount; ++k) {
