@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::array<std::string_view, kVoiceParameterCount> kNames = {
     "AudioData",  "Frequency",    "SequenceNumber", "SampleIndex", "CaptureTime", "ClockDomain",
-    "VoiceFlags", "SenderStages", "SendTime",       "CallSign",    "Redundancy", "Emission"};
+    "VoiceFlags", "SenderStages", "SendTime",       "CallSign",    "Redundancy",  "Emission"};
 
 constexpr std::uint8_t kFirst = 1;
 constexpr std::uint8_t kLast = 2;
@@ -119,8 +119,7 @@ bool take_repeated(std::span<const std::byte> bytes, std::vector<RepeatedPacket>
 void put_emission(ByteWriter& writer, const Emission& emission) {
   const Ecef& place = emission.from.place;
   for (const double axis : {place.x, place.y, place.z}) writer.put_double(axis);
-  for (const double value :
-       {emission.from.height_m, emission.power_dbm, emission.bandwidth_hz}) {
+  for (const double value : {emission.from.height_m, emission.power_dbm, emission.bandwidth_hz}) {
     writer.put_float(static_cast<float>(value));
   }
 }
@@ -141,8 +140,7 @@ bool take_emission(std::span<const std::byte> bytes, std::optional<Emission>& em
   const auto within = [](double value, double low, double high) {
     return value >= low && value <= high;  // false for what is not a number
   };
-  if (!reader.done() || !is_place(read.from.place) ||
-      !within(read.from.height_m, 0.0, kHighest) ||
+  if (!reader.done() || !is_place(read.from.place) || !within(read.from.height_m, 0.0, kHighest) ||
       !within(read.power_dbm, -kMostDbm, kMostDbm) ||
       !within(read.bandwidth_hz, 1.0, kWidestHertz)) {
     return false;

@@ -209,10 +209,10 @@ PropagationPlan read_propagation(ConfigTable& root) {
   const auto around =
       table->one_of("surroundings", {"none", "quiet rural", "rural", "residential", "city"})
           .value_or("rural");
-  if (around == "none") out.surroundings = Surroundings::kNone;
-  if (around == "quiet rural") out.surroundings = Surroundings::kQuietRural;
-  if (around == "residential") out.surroundings = Surroundings::kResidential;
-  if (around == "city") out.surroundings = Surroundings::kCity;
+  if (around == "none") out.surroundings = ManMadeNoise::kNone;
+  if (around == "quiet rural") out.surroundings = ManMadeNoise::kQuietRural;
+  if (around == "residential") out.surroundings = ManMadeNoise::kResidential;
+  if (around == "city") out.surroundings = ManMadeNoise::kCity;
   Surface& surface = out.surface;
   surface.elevation_m = table->number("ground_elevation_m", kLowestPlaceMeters, kHighestPlaceMeters)
                             .value_or(surface.elevation_m);

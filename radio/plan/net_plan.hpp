@@ -60,7 +60,7 @@ struct OperatorPlan {
 /// How the waves of an exercise spread. Every station has to have the same.
 struct PropagationPlan {
   Propagation model = Propagation::kIdeal;
-  Surroundings surroundings = Surroundings::kRural;
+  ManMadeNoise surroundings = ManMadeNoise::kRural;
   Surface surface;
 };
 

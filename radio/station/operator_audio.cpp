@@ -27,9 +27,8 @@ std::vector<audio::RateBus> buses_below(std::uint32_t device_rate) {
 OperatorAudio::OperatorAudio(const OperatorAudioSettings& settings)
     : senders_(kRememberedSenders),
       capture_(settings.sample_rate),
-      buses_(buses_below(settings.sample_rate)),
-      voice_(kMaxBlock),
-      sample_rate_(settings.sample_rate),
+      buses_(settings.device_rate_only ? std::vector<audio::RateBus>{}
+                                       : buses_below(settings.sample_rate)),
       inlet_(kInletPackets) {
   sidetone_mix_.jump(0.0F, 0.0F);
   for (std::size_t i = 0; i < settings.radios; ++i) {
@@ -51,17 +50,9 @@ const RadioStatus& OperatorAudio::radio_status(RadioId radio) {
   return channels_.at(radio)->status.read();
 }
 
-void OperatorAudio::record(RadioId radio) {
-  recorder_.emplace();
-  recorder_->radio = radio;
-  recorder_->buses = buses_below(sample_rate_);
-  recorder_->stereo.resize(kStereo * kMaxBlock);
-  recorder_->block.resize(kMaxBlock);
-}
-
-std::span<const float> OperatorAudio::recorded() const noexcept {
-  if (!recorder_ || !works(recorder_->radio)) return {};
-  return std::span(recorder_->block).first(recorder_->frames);
+std::span<const float> OperatorAudio::last_block(RadioId radio) const noexcept {
+  const Channel& channel = *channels_[radio];
+  return std::span(channel.block).first(channel.block_size);
 }
 
 bool OperatorAudio::offer(Frequency frequency, const audio::CodedPacket& packet) {
@@ -117,66 +108,42 @@ void OperatorAudio::take_packets(TimePoint now) noexcept {
 }
 
 void OperatorAudio::add_radios(std::span<float> out, const audio::BlockTime& time) noexcept {
-  if (recorder_) {
-    recorder_->frames = out.size() / kStereo;
-    std::fill_n(recorder_->stereo.begin(), out.size(), 0.0F);
-  }
+  const auto is_at = [this](std::size_t radio, std::size_t rate) {
+    return works(radio) && channels_[radio]->receiver.rate() == rate;
+  };
+  const std::size_t frames = out.size() / kStereo;
   for (std::size_t i = 0; i < channels_.size(); ++i) {
-    const RadioKnobs& knobs = *knobs_[i];
-    for (audio::MixSource& mix : channels_[i]->mix) {
-      mix.set(knobs.amplitude.load(std::memory_order_relaxed),
-              knobs.pan.load(std::memory_order_relaxed));
-    }
-    if (works(i)) channels_[i]->receiver.begin(time.now);
+    Channel& channel = *channels_[i];
+    channel.block_size = 0;
+    channel.mix.set(knobs_[i]->amplitude.load(std::memory_order_relaxed),
+                    knobs_[i]->pan.load(std::memory_order_relaxed));
+    if (!is_at(i, buses_.size())) continue;
+    mixer_.add(render(i, frames, time.now, time.heard), channel.mix);
   }
-  for (std::size_t rate = 0; rate < buses_.size(); ++rate) add_radios_at(rate, out, time);
-  add_radios_at_device_rate(out.size() / kStereo, time);
+  // The radios of one rate are mixed there, and brought to the device's once.
+  for (std::size_t rate = 0; rate < buses_.size(); ++rate) {
+    bool any = false;
+    for (std::size_t i = 0; i < channels_.size(); ++i) any = any || is_at(i, rate);
+    audio::RateBus& bus = buses_[rate];
+    const std::size_t samples = bus.begin(frames, any);
+    const TimePoint heard = bus.heard(time.heard);
+    for (std::size_t i = 0; i < channels_.size(); ++i) {
+      if (!is_at(i, rate)) continue;
+      bus.add(render(i, samples, time.now, heard), channels_[i]->mix);
+    }
+    bus.finish(out);
+  }
   for (const auto& channel : channels_) channel->status.publish(channel->receiver.status());
 }
 
-// Their sum is brought to the device's rate once.
-void OperatorAudio::add_radios_at(std::size_t rate, std::span<float> out,
-                                  const audio::BlockTime& time) noexcept {
-  const bool voices = std::any_of(channels_.begin(), channels_.end(), [rate](const auto& channel) {
-    return channel->receiver.speaks(rate);
-  });
-  const std::size_t frames = out.size() / kStereo;
-  audio::RateBus& bus = buses_[rate];
-  const std::span<float> voice = std::span(voice_).first(bus.begin(frames, voices));
-  const TimePoint heard = bus.heard(time.heard);
-  audio::RateBus* const recorded = recorder_ ? &recorder_->buses[rate] : nullptr;
-  if (recorded != nullptr) recorded->begin(frames, voices);
-  for (std::size_t i = 0; i < channels_.size(); ++i) {
-    Channel& channel = *channels_[i];
-    if (voice.empty() || !channel.receiver.speaks(rate)) {
-      channel.mix[rate].settle();
-      continue;
-    }
-    channel.receiver.render(rate, voice, time.now, heard);
-    bus.add(voice, channel.mix[rate]);
-    if (recorded != nullptr && i == recorder_->radio) recorded->add(voice, recorder_->plain);
-  }
-  bus.finish(out);
-  if (recorded != nullptr) recorded->finish(recorder_->stereo);
-}
-
-void OperatorAudio::add_radios_at_device_rate(std::size_t frames,
-                                              const audio::BlockTime& time) noexcept {
-  const std::span<float> voice = std::span(voice_).first(frames);
-  for (std::size_t i = 0; i < channels_.size(); ++i) {
-    Channel& channel = *channels_[i];
-    if (!works(i)) {
-      channel.mix.back().settle();
-      continue;
-    }
-    channel.receiver.render(buses_.size(), voice, time.now, time.heard);
-    channel.receiver.finish(voice, knobs_[i]->squelch_on.load(std::memory_order_relaxed));
-    mixer_.add(voice, channel.mix.back());
-    if (!recorder_ || i != recorder_->radio) continue;
-    for (std::size_t k = 0; k < frames; ++k) {
-      recorder_->block[k] = voice[k] + recorder_->stereo[kStereo * k];
-    }
-  }
+std::span<const float> OperatorAudio::render(std::size_t radio, std::size_t samples, TimePoint now,
+                                             TimePoint heard) noexcept {
+  Channel& channel = *channels_[radio];
+  channel.block_size = samples;
+  const std::span<float> mono = std::span(channel.block).first(samples);
+  channel.receiver.render(mono, now, heard,
+                          knobs_[radio]->squelch_on.load(std::memory_order_relaxed));
+  return mono;
 }
 
 void OperatorAudio::add_sidetone(std::span<const float> in) noexcept {

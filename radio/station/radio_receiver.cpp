@@ -12,8 +12,7 @@ namespace {
 constexpr float kMeterSeconds = 0.1F;  // time constant of the level meters
 
 float mean_square_of(std::span<const float> samples) noexcept {
-  return samples.empty() ? 0.0F
-                         : audio::energy_of(samples) / static_cast<float>(samples.size());
+  return samples.empty() ? 0.0F : audio::energy_of(samples) / static_cast<float>(samples.size());
 }
 
 float peak_of(std::span<const float> samples) noexcept {
@@ -34,12 +33,17 @@ RadioReceiver::RadioReceiver(const RadioReceiverSettings& settings, ReceiveNotes
     : radio_(settings.radio),
       rates_(settings.mix_rates),
       notes_(notes),
-      noise_(settings.noise),
-      scratch_(audio::AudioProcessor::kMaxBlock) {
+      scratch_(audio::AudioProcessor::kMaxBlock),
+      rate_(rates_.size()) {
   rates_.push_back(settings.playout.output_rate);
+  for (const std::uint32_t rate : rates_) {
+    ReceiverNoiseSettings noise = settings.noise;
+    noise.sample_rate = rate;
+    noises_.emplace_back(noise);
+  }
   streams_.reserve(kStreamsPerRadio);
   for (std::size_t i = 0; i < kStreamsPerRadio; ++i) {
-    streams_.push_back(Stream{audio::PlayoutBuffer(settings.playout, &senders), 0, rates_.size() - 1});
+    streams_.push_back(Stream{audio::PlayoutBuffer(settings.playout, &senders)});
   }
 }
 
@@ -67,17 +71,20 @@ void RadioReceiver::accept(const audio::CodedPacket& packet, TimePoint now) noex
     ++status_.overflow;
     return;
   }
-  turn_to_rate_of(packet, *stream);
+  turn_to_rate_of(packet);
   stream->buffer.insert(packet, now);
 }
 
-void RadioReceiver::turn_to_rate_of(const audio::CodedPacket& packet, Stream& stream) noexcept {
-  if (stream.buffer.active() || packet.size == 0) return;
-  const auto rate = std::find(rates_.begin(), rates_.end() - 1, packet.sample_rate);
-  const auto number = static_cast<std::size_t>(rate - rates_.begin());
-  if (number == stream.rate) return;
-  stream.rate = number;
-  stream.buffer.reset(rates_[number]);
+void RadioReceiver::turn_to_rate_of(const audio::CodedPacket& packet) noexcept {
+  const bool anybody = std::any_of(streams_.begin(), streams_.end(), [](const Stream& stream) {
+    return stream.used && stream.buffer.active();
+  });
+  if (anybody || packet.size == 0) return;
+  const auto found = std::find(rates_.begin(), rates_.end() - 1, packet.sample_rate);
+  const auto rate = static_cast<std::size_t>(found - rates_.begin());
+  if (rate == rate_) return;
+  rate_ = rate;
+  for (Stream& stream : streams_) stream.buffer.reset(rates_[rate_]);
 }
 
 void RadioReceiver::tell(Stream& stream, bool active, TimePoint now) noexcept {
@@ -90,53 +97,33 @@ void RadioReceiver::tell(Stream& stream, bool active, TimePoint now) noexcept {
   notes_.notes.try_push({radio_, stream.tag, active, now});
 }
 
-void RadioReceiver::begin(TimePoint now) noexcept {
+void RadioReceiver::render(std::span<float> out, TimePoint now, TimePoint heard,
+                           bool squelch_on) noexcept {
   ++turn_;
-  was_active_ = receiving();
-  mean_square_ = 0.0F;
-  peak_ = 0.0F;
-  for (Stream& stream : streams_) tell(stream, stream.buffer.active(), now);
-}
-
-bool RadioReceiver::speaks(std::size_t rate) const noexcept {
-  return std::any_of(streams_.begin(), streams_.end(), [rate](const Stream& stream) {
-    return stream.active && stream.rate == rate;
-  });
-}
-
-void RadioReceiver::render(std::size_t rate, std::span<float> out, TimePoint now,
-                           TimePoint heard) noexcept {
   std::fill(out.begin(), out.end(), 0.0F);
   const std::span<float> scratch = std::span(scratch_).first(out.size());
+  const float left = fall(out.size(), rates_[rate_]);
+  const bool was_active = receiving();
   for (Stream& stream : streams_) {
-    if (!stream.active || stream.rate != rate) continue;
+    tell(stream, stream.buffer.active(), now);
+    if (!stream.active) continue;
     stream.buffer.pull(scratch, now, heard);
     if (const audio::PlayedPacket* played = stream.buffer.played()) {
       notes_.played.try_push(*played);
     }
-    stream.mean_square +=
-        (1.0F - fall(out.size(), rates_[rate])) * (mean_square_of(scratch) - stream.mean_square);
+    stream.mean_square += (1.0F - left) * (mean_square_of(scratch) - stream.mean_square);
     audio::add_scaled(out.data(), scratch.data(), 1.0F, out.size());
     if (!stream.buffer.active()) tell(stream, false, now);  // it ended within this block
   }
-  if (rate + 1 == rates_.size()) return;  // finish() sees it
-  // Voices of different rates have nothing to do with each other.
-  mean_square_ += mean_square_of(out);
-  peak_ += peak_of(out);
-}
-
-void RadioReceiver::finish(std::span<float> out, bool squelch_on) noexcept {
+  ReceiverNoise& noise = noises_[rate_];
   if (receiving()) {
-    noise_.carrier_found();
+    noise.carrier_found();
   } else {
-    if (was_active_) noise_.carrier_lost();
-    noise_.add(out, !squelch_on);
+    if (was_active) noise.carrier_lost();
+    noise.add(out, !squelch_on);
   }
-  mean_square_ += mean_square_of(out);
-  peak_ += peak_of(out);
-  const float left = fall(out.size(), rates_.back());
-  status_.mean_square += (1.0F - left) * (mean_square_ - status_.mean_square);
-  status_.peak = std::max(status_.peak * left, peak_);
+  status_.mean_square += (1.0F - left) * (mean_square_of(out) - status_.mean_square);
+  status_.peak = std::max(status_.peak * left, peak_of(out));
   publish();
 }
 
@@ -145,7 +132,7 @@ void RadioReceiver::silence(TimePoint now) noexcept {
     if (stream.used && stream.buffer.active()) stream.buffer.reset();
     tell(stream, false, now);
   }
-  noise_.carrier_found();  // no tail behind a carrier that did not go away
+  noises_[rate_].carrier_found();  // no tail behind a carrier that did not go away
   status_.mean_square = 0.0F;
   status_.peak = 0.0F;
   publish();

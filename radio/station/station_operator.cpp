@@ -26,7 +26,8 @@ OperatorAudioSettings audio_settings(const OperatorSettings& settings) {
   out.sample_rate = settings.sample_rate;
   out.radios = settings.plan.radios.size();
   out.guard = settings.guard;
-  out.squelch_tail = !settings.plan.echo;  // nobody wants to hear it sent back
+  out.squelch_tail = !settings.plan.echo;     // nobody wants to hear it sent back
+  out.device_rate_only = settings.plan.echo;  // it goes straight back into the microphone
   out.noise_seed = settings.first_stream;
   return out;
 }

@@ -18,18 +18,18 @@ Frequency mhz(double value) {
 TEST(NoiseFloor, ThermalAndExternal) {
   EXPECT_NEAR(thermal_noise_dbm(3'000), -139.2, 0.05);
   EXPECT_NEAR(thermal_noise_dbm(25'000), -130.0, 0.05);
-  EXPECT_NEAR(external_noise_db(Surroundings::kRural, mhz(5)), 47.8, 0.1);
-  EXPECT_NEAR(external_noise_db(Surroundings::kRural, mhz(50)), 20.1, 0.1);
-  EXPECT_NEAR(external_noise_db(Surroundings::kRural, mhz(127.5)), 8.9, 0.1);
-  EXPECT_NEAR(external_noise_db(Surroundings::kRural, mhz(243)), 1.1, 0.5);
-  EXPECT_EQ(external_noise_db(Surroundings::kNone, mhz(50)), 0.0);
+  EXPECT_NEAR(external_noise_db(ManMadeNoise::kRural, mhz(5)), 47.8, 0.1);
+  EXPECT_NEAR(external_noise_db(ManMadeNoise::kRural, mhz(50)), 20.1, 0.1);
+  EXPECT_NEAR(external_noise_db(ManMadeNoise::kRural, mhz(127.5)), 8.9, 0.1);
+  EXPECT_NEAR(external_noise_db(ManMadeNoise::kRural, mhz(243)), 1.1, 0.5);
+  EXPECT_EQ(external_noise_db(ManMadeNoise::kNone, mhz(50)), 0.0);
 }
 
 TEST(NoiseFloor, OfWholeReceivers) {
-  EXPECT_NEAR(noise_floor_dbm(3'000, 15, Surroundings::kResidential, mhz(5)), -86.1, 0.1);
-  EXPECT_NEAR(noise_floor_dbm(16'000, 10, Surroundings::kRural, mhz(50)), -111.4, 0.1);
-  EXPECT_NEAR(noise_floor_dbm(16'000, 10, Surroundings::kCity, mhz(50)), -102.2, 0.1);
-  EXPECT_NEAR(noise_floor_dbm(6'000, 10, Surroundings::kRural, mhz(127.5)), -124.0, 0.6);
+  EXPECT_NEAR(noise_floor_dbm(3'000, 15, ManMadeNoise::kResidential, mhz(5)), -86.1, 0.1);
+  EXPECT_NEAR(noise_floor_dbm(16'000, 10, ManMadeNoise::kRural, mhz(50)), -111.4, 0.1);
+  EXPECT_NEAR(noise_floor_dbm(16'000, 10, ManMadeNoise::kCity, mhz(50)), -102.2, 0.1);
+  EXPECT_NEAR(noise_floor_dbm(6'000, 10, ManMadeNoise::kRural, mhz(127.5)), -124.0, 0.6);
 }
 
 /// Two antennas on the equator, so far apart; on the ground.
