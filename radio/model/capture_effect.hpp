@@ -9,10 +9,12 @@
 
 namespace roger::radio {
 
-/// A carrier within the passband.
+/// A carrier within the passband, before the detector.
 struct Carrier {
   double received_dbm = 0.0;
   double offset_hz = 0.0;  // from where the receiver is tuned
+  double snr_db = 100.0;   // over the noise in the passband
+  bool ideal = false;      // nobody knows whence it comes: it is as good as can be
 };
 
 /// What becomes of one carrier's sound.

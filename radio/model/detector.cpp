@@ -9,6 +9,8 @@ namespace {
 constexpr double kAudioHertz = 3'000.0;
 constexpr double kAmLossDb = 1.4;  // 20 log 0.85
 constexpr double kFmThresholdDb = 10.0;
+constexpr double kVoiceDb = -20.0;
+constexpr double kNoiselessDb = 60.0;
 constexpr double kFmFall = 3.0;  // dB for each below the threshold
 
 /// Of voice FM, by what its channels are wide: 12.5 kHz 2.5, 25 kHz 5.
@@ -49,6 +51,14 @@ double audio_snr_db(Modulation modulation, double snr_db, double channel_hz) {
       return snr_db;
   }
   return snr_db;
+}
+
+Audibility audibility_of(Modulation modulation, double snr_db, double channel_hz, Decibels noise) {
+  const double snr = audio_snr_db(modulation, snr_db, channel_hz);
+  if (snr > kNoiselessDb) return {};
+  const double beside = std::min(kVoiceDb - snr, noise.value);
+  const double voice = std::min(beside + snr - kVoiceDb, 0.0);
+  return {amplitude_of(Decibels{voice}), amplitude_of(Decibels{beside - noise.value})};
 }
 
 }  // namespace roger::radio

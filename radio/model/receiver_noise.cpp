@@ -31,6 +31,7 @@ ReceiverNoise::ReceiverNoise(const ReceiverNoiseSettings& settings)
     : state_(settings.seed * 0x9E3779B97F4A7C15U | 1U),
       tail_samples_(samples_in(settings.tail, settings.sample_rate)),
       fade_samples_(std::max<std::uint64_t>(samples_in(kFade, settings.sample_rate), 1)),
+      level_(settings.level),
       gain_(0.0F),
       high_pass_(one_pole(kLowEdgeHertz, settings.sample_rate)),
       low_pass_(one_pole(kHighEdgeHertz, settings.sample_rate)) {
@@ -66,6 +67,16 @@ void ReceiverNoise::add(std::span<float> out, bool open) noexcept {
         std::min(1.0F, static_cast<float>(tail_left_) / static_cast<float>(fade_samples_));
     out[i] += fade * next();
   }
+}
+
+void ReceiverNoise::garble(std::span<float> sound) noexcept {
+  // Each sample of noise is of RMS level_; modulated by it, the sound keeps its own.
+  const float scale = 1.0F / amplitude_of(level_);
+  for (float& sample : sound) sample *= scale * next();
+}
+
+void ReceiverNoise::add_beside(std::span<float> out, float share) noexcept {
+  for (float& sample : out) sample += share * next();
 }
 
 }  // namespace roger::radio

@@ -29,6 +29,13 @@ class ReceiverNoise {
   void carrier_found() noexcept { tail_left_ = 0; }
   /// Adds what is heard without a carrier: the rest of the tail, or steady noise when `open`.
   void add(std::span<float> out, bool open) noexcept;
+  /// Adds what is left of the noise beside a carrier; `share` of 1: all of it.
+  void add_beside(std::span<float> out, float share) noexcept;
+  /// Makes of `sound` what two FM stations of like strength make of each other: its loudness is
+  /// left and nothing that could be understood.
+  void garble(std::span<float> sound) noexcept;
+  /// RMS of the whole noise over full scale.
+  [[nodiscard]] Decibels level() const noexcept { return level_; }
   [[nodiscard]] bool in_tail() const noexcept { return tail_left_ > 0; }
 
  private:
@@ -38,6 +45,7 @@ class ReceiverNoise {
   std::uint64_t tail_samples_;
   std::uint64_t fade_samples_;
   std::uint64_t tail_left_ = 0;
+  Decibels level_;
   float gain_;
   float high_pass_;  // coefficients and states of the voice band's two edges
   float low_pass_;

@@ -36,14 +36,14 @@ bool LocalLoop::deliver(const VoiceSignal& signal) {
   note_call_sign(signal);
   for (std::size_t back = signal.repeated.size(); back > 0; --back) {
     audio::CodedPacket packet;
-    if (take_repeated(signal, back, packet)) offer(signal.frequency, packet, nullptr);
+    if (take_repeated(signal, back, packet)) offer(signal, packet, nullptr);
   }
-  return offer(signal.frequency, signal.packet, nullptr);
+  return offer(signal, signal.packet, nullptr);
 }
 
 void LocalLoop::deliver(const VoiceSignal& signal, const OperatorAudio* speaker) {
   note_call_sign(signal);
-  offer(signal.frequency, signal.packet, speaker);
+  offer(signal, signal.packet, speaker);
 }
 
 void LocalLoop::note_call_sign(const VoiceSignal& signal) {
@@ -54,11 +54,11 @@ void LocalLoop::note_call_sign(const VoiceSignal& signal) {
   if (known != signal.call_sign) known = signal.call_sign;
 }
 
-bool LocalLoop::offer(Frequency frequency, const audio::CodedPacket& packet,
+bool LocalLoop::offer(const VoiceSignal& signal, const audio::CodedPacket& packet,
                       const OperatorAudio* speaker) {
   bool tuned = false;
   for (OperatorAudio* ears : ears_) {
-    if (ears != speaker && ears->offer(frequency, packet)) tuned = true;
+    if (ears != speaker && ears->offer(signal.frequency, packet, signal.emission)) tuned = true;
   }
   return tuned;
 }

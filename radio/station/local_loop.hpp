@@ -31,7 +31,8 @@ class LocalLoop {
 
  private:
   void note_call_sign(const VoiceSignal& signal);
-  bool offer(Frequency frequency, const audio::CodedPacket& packet, const OperatorAudio* speaker);
+  bool offer(const VoiceSignal& signal, const audio::CodedPacket& packet,
+             const OperatorAudio* speaker);
 
   std::vector<OperatorAudio*> ears_;
   mutable std::mutex mutex_;

@@ -1,6 +1,7 @@
 #include "radio/station/operator_audio.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "audio/redundancy_policy.hpp"
 #include "radio/model/half_duplex.hpp"
@@ -24,14 +25,15 @@ std::vector<audio::RateBus> buses_below(std::uint32_t device_rate) {
 
 }  // namespace
 
-OperatorAudio::OperatorAudio(const OperatorAudioSettings& settings)
-    : senders_(kRememberedSenders),
+OperatorAudio::OperatorAudio(const OperatorAudioSettings& settings, Reception reception)
+    : reception_(std::move(reception)),
+      senders_(kRememberedSenders),
       capture_(settings.sample_rate),
       buses_(settings.device_rate_only ? std::vector<audio::RateBus>{}
                                        : buses_below(settings.sample_rate)),
       inlet_(kInletPackets) {
   sidetone_mix_.jump(0.0F, 0.0F);
-  for (std::size_t i = 0; i < settings.radios; ++i) {
+  for (std::size_t i = 0; i < settings.radios.size(); ++i) {
     RadioReceiverSettings receiver;
     receiver.radio = static_cast<RadioId>(i);
     receiver.playout.output_rate = settings.sample_rate;
@@ -39,7 +41,10 @@ OperatorAudio::OperatorAudio(const OperatorAudioSettings& settings)
     if (settings.guard) receiver.playout.guard = *settings.guard;
     receiver.noise.sample_rate = settings.sample_rate;
     receiver.noise.seed = settings.noise_seed + i;
-    if (!settings.squelch_tail) receiver.noise.tail = Nanoseconds{0};
+    const RadioCharacter& character = settings.radios[i];
+    receiver.squelch = character.squelch;
+    receiver.capture_ratio_db = character.capture_ratio_db;
+    receiver.noise.tail = settings.squelch_tail ? character.squelch.tail : Nanoseconds{0};
     for (const audio::RateBus& bus : buses_) receiver.mix_rates.push_back(bus.rate());
     knobs_.push_back(std::make_unique<RadioKnobs>());
     channels_.push_back(std::make_unique<Channel>(receiver, notes_, senders_));
@@ -55,20 +60,28 @@ std::span<const float> OperatorAudio::last_block(RadioId radio) const noexcept {
   return std::span(channel.block).first(channel.block_size);
 }
 
-bool OperatorAudio::offer(Frequency frequency, const audio::CodedPacket& packet) {
-  const bool tuned = std::any_of(knobs_.begin(), knobs_.end(), [frequency](const auto& knobs) {
-    return knobs->frequency_hz.load(std::memory_order_relaxed) == frequency.hertz();
-  });
+bool OperatorAudio::offer(Frequency frequency, const audio::CodedPacket& packet,
+                          const std::optional<Emission>& emission) {
+  bool tuned = false;
+  for (std::size_t i = 0; i < knobs_.size(); ++i) {
+    const RadioKnobs& knobs = *knobs_[i];
+    if (knobs.frequency_hz.load(std::memory_order_relaxed) != frequency.hertz()) continue;
+    tuned = true;
+    const TunedTo to{frequency, knobs.modulation.load(std::memory_order_relaxed),
+                     knobs.channel_hz.load(std::memory_order_relaxed)};
+    const std::lock_guard lock(inlet_mutex_);
+    inlet_packet_.radio = static_cast<RadioId>(i);
+    inlet_packet_.frequency_hz = frequency.hertz();
+    inlet_packet_.carrier = reception_.carrier(i, to, packet.stream, emission);
+    inlet_packet_.packet = packet;
+    if (!inlet_.try_push(inlet_packet_)) dropped_.add();
+  }
   if (!tuned) {
     filtered_.add();
-    return false;
+  } else if (!packet.redundant) {
+    received_.add();
   }
-  if (!packet.redundant) received_.add();
-  const std::lock_guard lock(inlet_mutex_);
-  inlet_packet_.frequency_hz = frequency.hertz();
-  inlet_packet_.packet = packet;
-  if (!inlet_.try_push(inlet_packet_)) dropped_.add();
-  return true;
+  return tuned;
 }
 
 void OperatorAudio::process(std::span<const float> in, std::span<float> out,
@@ -98,10 +111,9 @@ void OperatorAudio::follow_knobs(TimePoint now) noexcept {
 
 void OperatorAudio::take_packets(TimePoint now) noexcept {
   while (const AirPacket* air = inlet_.front()) {
-    for (std::size_t i = 0; i < channels_.size(); ++i) {
-      if (channels_[i]->frequency_hz == air->frequency_hz && works(i)) {
-        channels_[i]->receiver.accept(air->packet, now);
-      }
+    Channel& channel = *channels_[air->radio];
+    if (channel.frequency_hz == air->frequency_hz && works(air->radio)) {
+      channel.receiver.accept(air->packet, air->carrier, now);
     }
     inlet_.pop_front();
   }
@@ -141,8 +153,11 @@ std::span<const float> OperatorAudio::render(std::size_t radio, std::size_t samp
   Channel& channel = *channels_[radio];
   channel.block_size = samples;
   const std::span<float> mono = std::span(channel.block).first(samples);
+  const RadioKnobs& knobs = *knobs_[radio];
   channel.receiver.render(mono, now, heard,
-                          knobs_[radio]->squelch_on.load(std::memory_order_relaxed));
+                          {knobs.squelch_on.load(std::memory_order_relaxed),
+                           knobs.modulation.load(std::memory_order_relaxed),
+                           knobs.channel_hz.load(std::memory_order_relaxed)});
   return mono;
 }
 

@@ -17,6 +17,7 @@
 #include "core/snapshot.hpp"
 #include "core/spsc_ring.hpp"
 #include "radio/station/radio_receiver.hpp"
+#include "radio/station/reception.hpp"
 
 namespace roger::radio {
 
@@ -27,19 +28,23 @@ struct RadioKnobs {
   std::atomic<float> amplitude{1.0F};  // volume and mute in one
   std::atomic<float> pan{0.0F};
   std::atomic<bool> squelch_on{true};
+  std::atomic<Modulation> modulation{Modulation::kFm};
+  std::atomic<double> channel_hz{25'000.0};
   std::atomic<bool> keyed{false};
   bool half_duplex = true;  // fixed
 };
 
-/// A packet on its way from the air to the callback.
+/// A packet on its way from the air to one radio.
 struct AirPacket {
+  RadioId radio = 0;
   std::uint64_t frequency_hz = 0;
+  Carrier carrier;
   audio::CodedPacket packet;
 };
 
 struct OperatorAudioSettings {
   std::uint32_t sample_rate = 48'000;  // of the device, Hz
-  std::size_t radios = 1;
+  std::vector<RadioCharacter> radios{1};
   std::optional<Nanoseconds> guard;  // fixed; none: the delay adapts
   bool squelch_tail = true;
   bool device_rate_only = false;  // no radio works at the lower rate of its packets
@@ -50,14 +55,16 @@ struct OperatorAudioSettings {
 /// called by any thread but a real-time one. The status calls belong to the control thread.
 class OperatorAudio final : public audio::AudioProcessor {
  public:
-  explicit OperatorAudio(const OperatorAudioSettings& settings);
+  /// `reception`: where the operator is, and what his radios have of others.
+  OperatorAudio(const OperatorAudioSettings& settings, Reception reception);
 
   void process(std::span<const float> in, std::span<float> out,
                const audio::BlockTime& time) noexcept override;
 
   /// A packet from the air. The knobs say whether any radio is tuned to it; those that none is
   /// tuned to are only counted, and give false.
-  bool offer(Frequency frequency, const audio::CodedPacket& packet);
+  bool offer(Frequency frequency, const audio::CodedPacket& packet,
+             const std::optional<Emission>& emission);
 
   [[nodiscard]] RadioKnobs& knobs(RadioId radio) { return *knobs_.at(radio); }
   /// Amplitude factor of the own voice in the own ear while a radio is keyed; 0: off.
@@ -100,6 +107,7 @@ class OperatorAudio final : public audio::AudioProcessor {
   void add_sidetone(std::span<const float> in) noexcept;
   [[nodiscard]] bool works(std::size_t radio) const noexcept;
 
+  const Reception reception_;
   ReceiveNotes notes_;
   audio::SenderMemory senders_;  // the network is the same for all radios
   audio::CaptureRing capture_;

@@ -2,14 +2,19 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "audio/device/device.hpp"
 #include "audio/dsp/lanes.hpp"
+#include "radio/model/detector.hpp"
 
 namespace roger::radio {
 namespace {
 
 constexpr float kMeterSeconds = 0.1F;  // time constant of the level meters
+constexpr double kNoCarrierDb = -300.0;
+constexpr double kWhistle = 0.2;  // two equal carriers whistle with half of it, of full scale
+constexpr float kNotYetHeard = -1.0F;
 
 float mean_square_of(std::span<const float> samples) noexcept {
   return samples.empty() ? 0.0F : audio::energy_of(samples) / static_cast<float>(samples.size());
@@ -33,6 +38,8 @@ RadioReceiver::RadioReceiver(const RadioReceiverSettings& settings, ReceiveNotes
     : radio_(settings.radio),
       rates_(settings.mix_rates),
       notes_(notes),
+      squelch_(settings.squelch),
+      capture_ratio_db_(settings.capture_ratio_db),
       scratch_(audio::AudioProcessor::kMaxBlock),
       rate_(rates_.size()) {
   rates_.push_back(settings.playout.output_rate);
@@ -43,7 +50,7 @@ RadioReceiver::RadioReceiver(const RadioReceiverSettings& settings, ReceiveNotes
   }
   streams_.reserve(kStreamsPerRadio);
   for (std::size_t i = 0; i < kStreamsPerRadio; ++i) {
-    streams_.push_back(Stream{audio::PlayoutBuffer(settings.playout, &senders)});
+    streams_.push_back(Stream(audio::PlayoutBuffer(settings.playout, &senders)));
   }
 }
 
@@ -65,13 +72,16 @@ RadioReceiver::Stream* RadioReceiver::stream_for(std::uint64_t tag) noexcept {
   return oldest_idle;
 }
 
-void RadioReceiver::accept(const audio::CodedPacket& packet, TimePoint now) noexcept {
+void RadioReceiver::accept(const audio::CodedPacket& packet, const Carrier& carrier,
+                           TimePoint now) noexcept {
   Stream* stream = stream_for(packet.stream);
   if (stream == nullptr) {
     ++status_.overflow;
     return;
   }
   turn_to_rate_of(packet);
+  if (!stream->buffer.active()) stream->gain = kNotYetHeard;
+  stream->carrier = carrier;
   stream->buffer.insert(packet, now);
 }
 
@@ -97,34 +107,97 @@ void RadioReceiver::tell(Stream& stream, bool active, TimePoint now) noexcept {
   notes_.notes.try_push({radio_, stream.tag, active, now});
 }
 
+RadioReceiver::Mix RadioReceiver::decide(const ReceiverSetting& setting) noexcept {
+  std::array<Carrier, kStreamsPerRadio> carriers;
+  std::array<Share, kStreamsPerRadio> shares;
+  std::size_t count = 0;
+  bool ideal = false;
+  double strongest = kNoCarrierDb;
+  for (const Stream& stream : streams_) {
+    if (!stream.buffer.active()) continue;
+    carriers[count++] = stream.carrier;
+    ideal = ideal || stream.carrier.ideal;
+    strongest = std::max(strongest, stream.carrier.snr_db);
+  }
+  Mix mix;
+  mix.open = squelch_.follow(strongest) || !setting.squelch_on;
+  const std::span<const Carrier> all = std::span(carriers).first(count);
+  if (!ideal) {
+    // Where they come from is not known for all, so nothing is known of who beats whom.
+    share_out(setting.modulation, all, shares, capture_ratio_db_);
+    mix.whistle = heterodyne_of(setting.modulation, all);
+  }
+  const Audibility audible =
+      audibility_of(setting.modulation, strongest, setting.channel_hz, noises_[rate_].level());
+  mix.noise = audible.noise;
+  count = 0;
+  for (Stream& stream : streams_) {
+    if (!stream.buffer.active()) continue;
+    const Share share = ideal ? Share{1.0, false} : shares[count];
+    ++count;
+    stream.wanted = mix.open ? static_cast<float>(share.amplitude) * audible.voice : 0.0F;
+    mix.garbled = mix.garbled || share.garbled;
+  }
+  return mix;
+}
+
 void RadioReceiver::render(std::span<float> out, TimePoint now, TimePoint heard,
-                           bool squelch_on) noexcept {
+                           const ReceiverSetting& setting) noexcept {
   ++turn_;
   std::fill(out.begin(), out.end(), 0.0F);
   const std::span<float> scratch = std::span(scratch_).first(out.size());
   const float left = fall(out.size(), rates_[rate_]);
-  const bool was_active = receiving();
+  const bool was_receiving = receiving();
+  const Mix mix = decide(setting);
   for (Stream& stream : streams_) {
-    tell(stream, stream.buffer.active(), now);
-    if (!stream.active) continue;
+    const bool there = stream.buffer.active();
+    tell(stream, there && stream.wanted > 0.0F, now);
+    if (!there) continue;
     stream.buffer.pull(scratch, now, heard);
     if (const audio::PlayedPacket* played = stream.buffer.played()) {
       notes_.played.try_push(*played);
     }
     stream.mean_square += (1.0F - left) * (mean_square_of(scratch) - stream.mean_square);
-    audio::add_scaled(out.data(), scratch.data(), 1.0F, out.size());
+    add(stream, scratch, out);
     if (!stream.buffer.active()) tell(stream, false, now);  // it ended within this block
   }
+  disturb(mix, out);
   ReceiverNoise& noise = noises_[rate_];
   if (receiving()) {
     noise.carrier_found();
+    if (mix.noise > 0.0F) noise.add_beside(out, mix.noise);
   } else {
-    if (was_active) noise.carrier_lost();
-    noise.add(out, !squelch_on);
+    if (was_receiving) noise.carrier_lost();
+    noise.add(out, !setting.squelch_on);
   }
   status_.mean_square += (1.0F - left) * (mean_square_of(out) - status_.mean_square);
   status_.peak = std::max(status_.peak * left, peak_of(out));
   publish();
+}
+
+void RadioReceiver::add(Stream& stream, std::span<const float> voice,
+                        std::span<float> out) noexcept {
+  // Who was not heard before begins as loud as he is; who was goes there within the block.
+  const float from = stream.gain < 0.0F ? stream.wanted : stream.gain;
+  const float step =
+      (stream.wanted - from) / static_cast<float>(std::max<std::size_t>(out.size(), 1));
+  stream.gain = stream.wanted;
+  if (step == 0.0F) return audio::add_scaled(out.data(), voice.data(), from, out.size());
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    out[i] += voice[i] * (from + step * static_cast<float>(i + 1));
+  }
+}
+
+// What several carriers do to each other's sound.
+void RadioReceiver::disturb(const Mix& mix, std::span<float> out) noexcept {
+  if (mix.open && mix.garbled) noises_[rate_].garble(out);
+  if (!mix.open || mix.whistle.amplitude <= 0.0) return;
+  const double turn = 2.0 * std::numbers::pi * mix.whistle.hertz / rates_[rate_];
+  const auto loud = static_cast<float>(kWhistle * mix.whistle.amplitude);
+  for (float& sample : out) {
+    sample += loud * static_cast<float>(std::sin(whistle_phase_));
+    whistle_phase_ = std::fmod(whistle_phase_ + turn, 2.0 * std::numbers::pi);
+  }
 }
 
 void RadioReceiver::silence(TimePoint now) noexcept {

@@ -5,12 +5,15 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "audio/playout/playout_buffer.hpp"
 #include "audio/playout/sender_memory.hpp"
 #include "core/spsc_ring.hpp"
+#include "radio/model/capture_effect.hpp"
 #include "radio/model/receiver_noise.hpp"
+#include "radio/model/squelch.hpp"
 #include "radio/station/snapshot.hpp"
 
 namespace roger::radio {
@@ -47,8 +50,17 @@ struct ReceiveNotes {
   SpscRing<audio::PlayedPacket> played{4096};
 };
 
+/// How the operator has set his receiver.
+struct ReceiverSetting {
+  bool squelch_on = true;
+  Modulation modulation = Modulation::kFm;
+  double channel_hz = 25'000.0;
+};
+
 struct RadioReceiverSettings {
   RadioId radio = 0;
+  SquelchSettings squelch;
+  double capture_ratio_db = kCaptureRatioDb;
   audio::PlayoutSettings playout;  // output_rate: the device's
   ReceiverNoiseSettings noise;
   /// Rates below the device's at which it can work, too: those of audio::kMixRates or none.
@@ -66,14 +78,15 @@ class RadioReceiver {
   RadioReceiver(const RadioReceiverSettings& settings, ReceiveNotes& notes,
                 audio::SenderMemory& senders);
 
-  /// A packet on this radio's frequency.
-  void accept(const audio::CodedPacket& packet, TimePoint now) noexcept;
+  /// A packet on this radio's frequency, and how its carrier comes in.
+  void accept(const audio::CodedPacket& packet, const Carrier& carrier, TimePoint now) noexcept;
   /// The rate at which it works now, as numbered in mix_rates; the number behind them: the
   /// device's.
   [[nodiscard]] std::size_t rate() const noexcept { return rate_; }
   /// Writes the next samples, at that rate, into `out`. `heard`: when out[0] reaches the
   /// loudspeaker.
-  void render(std::span<float> out, TimePoint now, TimePoint heard, bool squelch_on) noexcept;
+  void render(std::span<float> out, TimePoint now, TimePoint heard,
+              const ReceiverSetting& setting) noexcept;
   /// Drops everything: the radio was retuned, or transmits and can't hear.
   void silence(TimePoint now) noexcept;
 
@@ -83,15 +96,30 @@ class RadioReceiver {
 
  private:
   struct Stream {
+    explicit Stream(audio::PlayoutBuffer made) : buffer(std::move(made)) {}
     audio::PlayoutBuffer buffer;
     std::uint64_t tag = 0;
     bool used = false;
     bool active = false;        // as last told to the control thread
     std::uint64_t idle_at = 0;  // turn at which it fell idle, for eviction
     float mean_square = 0.0F;
+    Carrier carrier;
+    float wanted = 0.0F;              // what the ear gets of it in this block, amplitude factor
+    float gain = 0.0F;                // at the end of the last block; negative: it was not there
     audio::PlayoutCounters before{};  // counters of earlier streams in this place
   };
   Stream* stream_for(std::uint64_t tag) noexcept;
+  /// What becomes of all streams together in a block.
+  struct Mix {
+    bool open = false;  // the squelch
+    bool garbled = false;
+    float noise = 0.0F;  // of the whole noise, beside the carriers
+    Heterodyne whistle;
+  };
+  /// Of all streams that are there; sets what is wanted of each.
+  Mix decide(const ReceiverSetting& setting) noexcept;
+  static void add(Stream& stream, std::span<const float> voice, std::span<float> out) noexcept;
+  void disturb(const Mix& mix, std::span<float> out) noexcept;
   void turn_to_rate_of(const audio::CodedPacket& packet) noexcept;
   void tell(Stream& stream, bool active, TimePoint now) noexcept;
   void publish() noexcept;
@@ -99,6 +127,9 @@ class RadioReceiver {
   RadioId radio_;
   std::vector<std::uint32_t> rates_;  // the device's is the last
   ReceiveNotes& notes_;
+  Squelch squelch_;
+  double capture_ratio_db_;
+  double whistle_phase_ = 0.0;
   std::vector<ReceiverNoise> noises_;  // one for each rate
   std::vector<Stream> streams_;
   std::vector<float> scratch_;

@@ -21,10 +21,21 @@ std::optional<RadioId> radio_of(const Command& command) {
       command);
 }
 
+double channel_hz(const Net& net) {
+  constexpr double kHertzPerKilohertz = 1000.0;
+  return net.bandwidth_khz * kHertzPerKilohertz;
+}
+
+std::vector<RadioCharacter> characters_of(const OperatorPlan& plan) {
+  std::vector<RadioCharacter> out;
+  for (const RadioPlan& radio : plan.radios) out.push_back(radio.character);
+  return out;
+}
+
 OperatorAudioSettings audio_settings(const OperatorSettings& settings) {
   OperatorAudioSettings out;
   out.sample_rate = settings.sample_rate;
-  out.radios = settings.plan.radios.size();
+  out.radios = characters_of(settings.plan);
   out.guard = settings.guard;
   out.squelch_tail = !settings.plan.echo;     // nobody wants to hear it sent back
   out.device_rate_only = settings.plan.echo;  // it goes straight back into the microphone
@@ -38,7 +49,9 @@ StationOperator::StationOperator(OperatorSettings settings, const Surroundings& 
                                  std::unique_ptr<audio::VoiceEncoder> encoder)
     : settings_(std::move(settings)),
       surroundings_(surroundings),
-      ears_(audio_settings(settings_)),
+      reception_(surroundings.plan.propagation, characters_of(settings_.plan),
+                 settings_.plan.position),
+      ears_(audio_settings(settings_), reception_),
       transmit_(transmit_settings(), std::move(encoder), ears_.capture(), surroundings_.clock,
                 *this),
       announced_(settings_.plan.radios.size()),
@@ -176,6 +189,10 @@ void StationOperator::set_knobs(RadioId radio) {
   knobs.amplitude.store(tuning.amplitude(all_muted_), std::memory_order_relaxed);
   knobs.pan.store(static_cast<float>(tuning.pan()), std::memory_order_relaxed);
   knobs.squelch_on.store(tuning.squelch(), std::memory_order_relaxed);
+  const Net* net = tuning.net();
+  if (net == nullptr) return;  // by hand, between the nets: as it was
+  knobs.modulation.store(net->modulation, std::memory_order_relaxed);
+  knobs.channel_hz.store(channel_hz(*net), std::memory_order_relaxed);
 }
 
 void StationOperator::set_sidetone() {
@@ -200,7 +217,9 @@ void StationOperator::on_air(RadioId radio, Frequency frequency, bool transmitti
   announce_transmitter(radio);
 }
 
-void StationOperator::emit(RadioId /*radio*/, VoiceSignal& signal) {
+void StationOperator::emit(RadioId radio, VoiceSignal& signal) {
+  signal.emission =
+      reception_.emission(radio, ears_.knobs(radio).channel_hz.load(std::memory_order_relaxed));
   signal.packet.timing.sent_ns = surroundings_.clock.now().time_since_epoch().count();
   signal.packet.timing.received = surroundings_.clock.now();
   surroundings_.loop.deliver(signal, &ears_);
@@ -234,8 +253,10 @@ TransmitterState StationOperator::transmitter_state(RadioId radio) const {
   state.frequency = tuning.frequency();
   if (const Net* net = tuning.net()) {
     state.modulation = net->modulation;
-    state.bandwidth_hz = net->bandwidth_khz * 1000.0;
+    state.bandwidth_hz = channel_hz(*net);
   }
+  state.power_dbm = settings_.plan.radios[radio].character.radiated_dbm();
+  state.place = reception_.place();
   return state;
 }
 

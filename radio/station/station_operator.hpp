@@ -104,6 +104,7 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   OperatorSettings settings_;
   Surroundings surroundings_;
   EventLog events_;
+  Reception reception_;
   OperatorAudio ears_;
   TransmitPath transmit_;
 

@@ -1,0 +1,52 @@
+#include "radio/station/reception.hpp"
+
+#include <utility>
+
+#include "radio/model/detector.hpp"
+
+namespace roger::radio {
+
+Reception::Reception(const PropagationPlan& plan, std::vector<RadioCharacter> radios,
+                     std::optional<Geodetic> position)
+    : plan_(plan), radios_(std::move(radios)) {
+  if (position) place_ = ecef_of(*position);
+}
+
+Carrier Reception::carrier(std::size_t radio, const TunedTo& tuned, std::uint64_t stream,
+                           const std::optional<Emission>& emission) const {
+  Carrier out;
+  out.offset_hz = crystal_offset_hz(stream, tuned.frequency);
+  out.ideal = plan_.model == Propagation::kIdeal || !emission || !place_;
+  if (out.ideal) return out;
+  const RadioCharacter& character = radios_[radio];
+  Emission at_its_frequency = *emission;
+  at_its_frequency.frequency = tuned.frequency;
+  Listening listening;
+  listening.at = antenna_at(*place_, character.antenna_height_m, plan_.surface);
+  listening.frequency = tuned.frequency;
+  listening.passband_hz = passband_hz(tuned.modulation, tuned.channel_hz);
+  listening.antenna_gain_dbi = character.antenna_gain_dbi;
+  listening.adjacent_rejection_db = character.adjacent_rejection_db;
+  listening.noise_floor_dbm = noise_floor_dbm(listening.passband_hz, character.noise_figure_db,
+                                              plan_.surroundings, tuned.frequency);
+  const Link link = evaluate_link(at_its_frequency, listening, plan_.model, plan_.surface);
+  out.received_dbm = link.received_dbm;
+  out.snr_db = link.snr_db;
+  return out;
+}
+
+std::optional<Emission> Reception::emission(std::size_t radio, double channel_hz) const {
+  if (!place_) return std::nullopt;
+  const RadioCharacter& character = radios_[radio];
+  Emission out;
+  out.from = antenna_at(*place_, character.antenna_height_m, plan_.surface);
+  out.bandwidth_hz = channel_hz;
+  out.power_dbm = character.radiated_dbm();
+  return out;
+}
+
+std::optional<Ecef> Reception::place() const {
+  return place_;
+}
+
+}  // namespace roger::radio

@@ -1,0 +1,40 @@
+// What one operator's radios have of a signal, by where he is and what they are.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "radio/model/capture_effect.hpp"
+#include "radio/model/link.hpp"
+#include "radio/plan/net_plan.hpp"
+
+namespace roger::radio {
+
+/// What a radio is tuned to.
+struct TunedTo {
+  Frequency frequency;
+  Modulation modulation = Modulation::kFm;
+  double channel_hz = 25'000.0;
+};
+
+/// Pure but for where the operator is. One thread, or a lock around it.
+class Reception {
+ public:
+  Reception(const PropagationPlan& plan, std::vector<RadioCharacter> radios,
+            std::optional<Geodetic> position);
+
+  /// What `radio`, tuned so, has of a signal of `stream`. Where the plan's propagation is ideal, or
+  /// one of the two is nowhere, everybody is as good as near.
+  [[nodiscard]] Carrier carrier(std::size_t radio, const TunedTo& tuned, std::uint64_t stream,
+                                const std::optional<Emission>& emission) const;
+  /// What `radio` puts on the air; nothing when the operator is nowhere.
+  [[nodiscard]] std::optional<Emission> emission(std::size_t radio, double channel_hz) const;
+  [[nodiscard]] std::optional<Ecef> place() const;
+
+ private:
+  PropagationPlan plan_;
+  std::vector<RadioCharacter> radios_;
+  std::optional<Ecef> place_;
+};
+
+}  // namespace roger::radio

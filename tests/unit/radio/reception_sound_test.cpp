@@ -1,0 +1,132 @@
+// What distance, power and other carriers do to what is heard.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/unit/radio/bench.hpp"
+
+namespace roger::radio {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr double kPitch = 700.0;
+constexpr double kOtherPitch = 1100.0;
+constexpr double kAmplitude = 0.25;
+
+/// Listener L, and talkers so many kilometres north of him on one net; whips on men.
+NetPlan plan_with(Modulation modulation, const std::vector<double>& kilometres) {
+  constexpr double kDegreesPerKilometre = 1.0 / 111.2;
+  std::string text = R"(
+[propagation]
+model = "egli"
+[[net]]
+name = "NET"
+frequency_mhz = "50.000"
+modulation = ")" + std::string(name_of(modulation)) +
+                     "\"\n";
+  const auto station = [&text](const std::string& call_sign, double latitude) {
+    text += "[[station]]\ncall_sign = \"" + call_sign +
+            "\"\nposition = { latitude = " + std::to_string(latitude) + ", longitude = 11.0 }\n" +
+            R"([[station.radio]]
+name = "1"
+lowest_mhz = "30.000"
+highest_mhz = "88.000"
+presets = ["NET"]
+)";
+  };
+  station("L", 48.0);
+  for (std::size_t i = 0; i < kilometres.size(); ++i) {
+    station("T" + std::to_string(i), 48.0 + kilometres[i] * kDegreesPerKilometre);
+  }
+  const auto plan = parse_net_plan(text, "test");
+  EXPECT_TRUE(plan) << (plan ? "" : plan.error().text());
+  return plan.value();
+}
+
+/// Everybody talks at once, each his own pitch.
+struct Air {
+  Air(Modulation modulation, const std::vector<double>& kilometres)
+      : bench(plan_with(modulation, kilometres)), listener(add_listener()) {
+    for (std::size_t i = 0; i < kilometres.size(); ++i) {
+      Bench::Person& talker = bench.add_station("T" + std::to_string(i));
+      talker.microphone = tone(i == 0 ? kPitch : kOtherPitch, kAmplitude);
+      talkers.push_back(&talker);
+    }
+  }
+  Bench::Person& add_listener() {
+    bench.guard = milliseconds{20};  // what is stretched has another pitch here and there
+    return bench.add_station("L");
+  }
+  void talk() {
+    bench.run(milliseconds{100});
+    for (Bench::Person* talker : talkers) talker->radios->submit(Key{0, true});
+    bench.run(milliseconds{900});
+  }
+  [[nodiscard]] std::span<const float> heard() const { return listener.heard(500, 400); }
+  [[nodiscard]] double level(double hertz) const { return amplitude_at(heard(), hertz); }
+  /// RMS of all but the talkers' tones.
+  [[nodiscard]] double rest() const {
+    const double tones = (std::pow(level(kPitch), 2.0) + std::pow(level(kOtherPitch), 2.0)) / 2.0;
+    return std::sqrt(std::max(0.0, std::pow(rms(heard()), 2.0) - tones));
+  }
+
+  Bench bench;
+  Bench::Person& listener;
+  std::vector<Bench::Person*> talkers;
+};
+
+TEST(ReceptionSoundTest, NearIsClearAndFartherIsInTheNoise) {
+  Air near(Modulation::kFm, {0.3});
+  near.talk();
+  EXPECT_NEAR(near.level(kPitch), kAmplitude, 0.01);
+  EXPECT_LT(near.rest(), 0.003);
+  Air farther(Modulation::kFm, {7.0});
+  farther.talk();
+  EXPECT_NEAR(farther.level(kPitch), kAmplitude, 0.1);
+  EXPECT_GT(farther.rest(), 3.0 * near.rest());
+  EXPECT_EQ(farther.listener.radios->snapshot()->radios[0].speakers.size(), 1U);
+}
+
+TEST(ReceptionSoundTest, OutOfRangeTheSquelchStaysClosed) {
+  Air far(Modulation::kFm, {40.0});
+  far.talk();
+  EXPECT_EQ(rms(far.heard()), 0.0);
+  EXPECT_FALSE(far.listener.radios->snapshot()->radios[0].receiving);
+}
+
+TEST(ReceptionSoundTest, OutOfRangeAnOpenSquelchGivesNoise) {
+  Air far(Modulation::kFm, {40.0});
+  far.listener.radios->submit(SetSquelch{0, false});
+  far.talk();
+  EXPECT_GT(rms(far.heard()), 0.02);
+  EXPECT_LT(far.level(kPitch), 0.01);
+}
+
+TEST(ReceptionSoundTest, InFmTheNearerIsHeardAloneWhenHeIsStrongEnough) {
+  Air air(Modulation::kFm, {4.0, 1.0});
+  air.talk();
+  EXPECT_NEAR(air.level(kOtherPitch), kAmplitude, 0.01);
+  EXPECT_LT(air.level(kPitch), 0.002);
+  const auto speakers = air.listener.radios->snapshot()->radios[0].speakers;
+  ASSERT_EQ(speakers.size(), 1U);
+  EXPECT_EQ(speakers[0].call_sign, "T1");
+}
+
+TEST(ReceptionSoundTest, InFmTwoOfLikeStrengthSpoilEachOther) {
+  Air air(Modulation::kFm, {2.0, 2.1});
+  air.talk();
+  EXPECT_LT(air.level(kPitch), 0.1 * kAmplitude);
+  EXPECT_LT(air.level(kOtherPitch), 0.1 * kAmplitude);
+  EXPECT_GT(rms(air.heard()), 0.05) << "it is heard that there is somebody";
+}
+
+TEST(ReceptionSoundTest, InAmBothAreHeardAndTheyWhistle) {
+  Air air(Modulation::kAm, {1.0, 1.2});
+  air.talk();
+  EXPECT_GT(air.level(kPitch), 0.3 * kAmplitude);
+  EXPECT_GT(air.level(kOtherPitch), 0.3 * kAmplitude);
+  EXPECT_GT(air.rest(), 0.03);
+}
+
+}  // namespace
+}  // namespace roger::radio
