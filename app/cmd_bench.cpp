@@ -27,8 +27,9 @@ constexpr const char* kBenchExamples = R"(Examples:
   roger bench packet-size                     bytes that the RTI adds to a message, from a capture
   roger bench filter                          what comes of 1000 nets at a host that listens to one
   roger bench voice                           what speech becomes on a bad network
+  roger bench radio                           how fast receptions are computed
 
-voice and voice-load need no network. Each other measurement starts an executive and federates as processes of their own on the loopback, in a
+voice, voice-load and radio need no network. Each other measurement starts an executive and federates as processes of their own on the loopback, in a
 federation that nobody else meets. latency and throughput measure bare sockets with the same sizes in
 the same run, so that the ratio says what the RTI costs. filter runs on a network of its own: two
 hosts (network namespaces) on a switch with IGMP snooping and a querier (a bridge), which takes no
@@ -86,10 +87,11 @@ Command add_bench(CLI::App& app) {
   command->add_option("--json", options->json, "Write the figures to a file (-: here)")
       ->type_name("FILE");
   command->footer(kBenchExamples);
-  const std::vector<Command> of_voice = add_voice_benches(*command);
-  return {command, [options, of_voice] {
-            for (const Command& voice : of_voice) {
-              if (voice.options->parsed()) return voice.run();
+  std::vector<Command> others = add_voice_benches(*command);
+  for (Command& of_radio : add_radio_benches(*command)) others.push_back(std::move(of_radio));
+  return {command, [options, others] {
+            for (const Command& other : others) {
+              if (other.options->parsed()) return other.run();
             }
             return run_bench(*options);
           }};

@@ -35,5 +35,7 @@ Command add_rti_stats(CLI::App& app);
 
 /// Declares "voice" and "voice-load" as subcommands of `bench`.
 std::vector<Command> add_voice_benches(CLI::App& bench);
+/// The radio environment's, likewise.
+std::vector<Command> add_radio_benches(CLI::App& bench);
 
 }  // namespace roger::app

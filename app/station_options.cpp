@@ -158,7 +158,9 @@ Result<radio::StationSettings> station_settings(const StationOptions& options) {
   if (!plan_path) return plan_path.error();
   const auto designator = settings_designator(options.rid);
   if (!designator) return designator.error();
-  auto plan = radio::load_net_plan(plan_path.value());
+  std::vector<std::string> characters;
+  if (const auto folder = config_folder()) characters.push_back(folder.value() + "/radios");
+  auto plan = radio::load_net_plan(plan_path.value(), characters);
   if (!plan) return plan.error();
   auto operators = operators_of(options, plan.value());
   if (!operators) return operators.error();

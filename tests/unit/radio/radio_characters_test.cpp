@@ -1,0 +1,129 @@
+#include "radio/plan/radio_characters.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "radio/plan/net_plan.hpp"
+
+namespace roger::radio {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+
+const std::string kShipped = ROGER_SOURCE_DIR "/configs/radios";
+
+/// A folder with one character, as written.
+class Folder {
+ public:
+  explicit Folder(const std::string& text)
+      : path_(fs::temp_directory_path() / ("roger-radios-" + std::to_string(::getpid()))) {
+    fs::create_directories(path_);
+    std::ofstream(path_ / "mine.toml") << text;
+  }
+  ~Folder() { fs::remove_all(path_); }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  [[nodiscard]] std::string load_error() const {
+    const auto read = load_radio_character("mine", {path_.string()});
+    return read ? "no problem" : read.error().text();
+  }
+
+ private:
+  fs::path path_;
+};
+
+TEST(RadioCharactersTest, ShippedOnesLoad) {
+  int characters = 0;
+  for (const auto& entry : fs::directory_iterator(kShipped)) {
+    if (entry.path().extension() != ".toml") continue;
+    ++characters;
+    const auto read = load_radio_character(entry.path().stem().string(), {kShipped});
+    EXPECT_TRUE(read) << (read ? "" : read.error().text());
+  }
+  EXPECT_GE(characters, 6);
+  const auto manpack = load_radio_character("vhf-fm-manpack", {"/nowhere", kShipped});
+  ASSERT_TRUE(manpack);
+  EXPECT_NEAR(manpack.value().radiated_dbm(), 37.0 - 3.0, 0.02);
+  EXPECT_EQ(manpack.value().squelch.tail, Nanoseconds{150'000'000});
+}
+
+TEST(RadioCharactersTest, UnknownOnesAreAnsweredWithThoseThereAre) {
+  const auto read = load_radio_character("vhf", {kShipped});
+  ASSERT_FALSE(read);
+  EXPECT_EQ(read.error().code, ErrorCode::kNotFound);
+  EXPECT_THAT(read.error().message, HasSubstr("vhf-fm-manpack"));
+  EXPECT_FALSE(load_radio_character("../radios/vhf-fm-manpack", {kShipped}));
+}
+
+TEST(RadioCharactersTest, ProblemsAreNamedWithTheirPlace) {
+  const Folder folder("[transmitter]\npower_w = -5\n[receiver]\nsquelch_opens = 8\n");
+  const std::string error = folder.load_error();
+  EXPECT_THAT(error, HasSubstr("mine.toml:2"));
+  EXPECT_THAT(error, HasSubstr("power_w"));
+  EXPECT_THAT(error, HasSubstr("squelch_opens_db"));
+}
+
+TEST(RadioCharactersTest, PlansNameThem) {
+  const std::string text = R"([propagation]
+model = "two-ray"
+surroundings = "city"
+ground_elevation_m = 500
+[[net]]
+name = "NET"
+frequency_mhz = "50.000"
+[[station]]
+call_sign = "A"
+position = { latitude = 48.1173, longitude = 11.5167, height_m = 545.4 }
+[[station.radio]]
+name = "1"
+lowest_mhz = 30
+highest_mhz = 88
+presets = ["NET"]
+character = "vhf-fm-vehicle"
+)";
+  const auto plan = parse_net_plan(text, "plan.toml", {kShipped});
+  ASSERT_TRUE(plan) << plan.error().text();
+  EXPECT_EQ(plan.value().propagation.model, Propagation::kTwoRay);
+  EXPECT_EQ(plan.value().propagation.surroundings, ManMadeNoise::kCity);
+  EXPECT_EQ(plan.value().propagation.surface.elevation_m, 500.0);
+  const OperatorPlan& station = plan.value().stations[0];
+  ASSERT_TRUE(station.position);
+  EXPECT_EQ(station.position->height, 545.4);
+  EXPECT_EQ(station.radios[0].character.power_w, 50.0);
+  const auto unknown = parse_net_plan(text, "plan.toml");
+  ASSERT_FALSE(unknown);
+  EXPECT_THAT(unknown.error().text(), HasSubstr("plan.toml:16"));
+  EXPECT_THAT(unknown.error().text(), HasSubstr("no such radio character"));
+}
+
+TEST(RadioCharactersTest, PlacesOutOfTheWorldAreProblems) {
+  const auto plan = parse_net_plan(R"([propagation]
+model = "magic"
+[[net]]
+name = "NET"
+frequency_mhz = "50.000"
+[[station]]
+call_sign = "A"
+position = { latitude = 91, height_m = 545.4 }
+[[station.radio]]
+name = "1"
+lowest_mhz = 30
+highest_mhz = 88
+presets = ["NET"]
+)",
+                                   "plan.toml");
+  ASSERT_FALSE(plan);
+  const std::string text = plan.error().text();
+  EXPECT_THAT(text, HasSubstr("plan.toml:2"));
+  EXPECT_THAT(text, HasSubstr("two-ray"));
+  EXPECT_THAT(text, HasSubstr("latitude"));
+  EXPECT_THAT(text, HasSubstr("longitude"));
+}
+
+}  // namespace
+}  // namespace roger::radio
