@@ -9,7 +9,11 @@ namespace roger::radio {
 Reception::Reception(const PropagationPlan& plan, std::vector<RadioCharacter> radios,
                      std::optional<Geodetic> position)
     : plan_(plan), radios_(std::move(radios)) {
-  if (position) place_ = ecef_of(*position);
+  if (!position) return;
+  place_ = ecef_of(*position);
+  for (const RadioCharacter& radio : radios_) {
+    antennas_.push_back(antenna_at(*place_, radio.antenna_height_m, plan_.surface));
+  }
 }
 
 Carrier Reception::carrier(std::size_t radio, const TunedTo& tuned, std::uint64_t stream,
@@ -22,7 +26,7 @@ Carrier Reception::carrier(std::size_t radio, const TunedTo& tuned, std::uint64_
   Emission at_its_frequency = *emission;
   at_its_frequency.frequency = tuned.frequency;
   Listening listening;
-  listening.at = antenna_at(*place_, character.antenna_height_m, plan_.surface);
+  listening.at = antennas_[radio];
   listening.frequency = tuned.frequency;
   listening.passband_hz = passband_hz(tuned.modulation, tuned.channel_hz);
   listening.antenna_gain_dbi = character.antenna_gain_dbi;
@@ -39,7 +43,7 @@ std::optional<Emission> Reception::emission(std::size_t radio, double channel_hz
   if (!place_) return std::nullopt;
   const RadioCharacter& character = radios_[radio];
   Emission out;
-  out.from = antenna_at(*place_, character.antenna_height_m, plan_.surface);
+  out.from = antennas_[radio];
   out.bandwidth_hz = channel_hz;
   out.power_dbm = character.radiated_dbm();
   return out;

@@ -35,6 +35,7 @@ class Reception {
   PropagationPlan plan_;
   std::vector<RadioCharacter> radios_;
   std::optional<Ecef> place_;
+  std::vector<AntennaPlace> antennas_;  // of each radio, when there is a place
 };
 
 }  // namespace roger::radio
