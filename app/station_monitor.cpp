@@ -46,6 +46,8 @@ std::string text_of(const radio::Event& event, const radio::StationSnapshot& sna
       return "sound: by " + event.text + " from now on";
     case EventKind::kFederationTrouble:
       return "federation: " + event.text;
+    case EventKind::kNotHeard:
+      return radio + ": does not hear " + who + ": " + event.text;
     case EventKind::kTransmitWarning:
       return radio + ": transmission is about to be timed out";
   }

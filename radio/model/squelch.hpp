@@ -8,7 +8,7 @@ namespace roger::radio {
 struct SquelchSettings {
   double opens_at_db = 8.0;       // carrier over noise
   double hysteresis_db = 4.0;     // it closes that much below
-  Nanoseconds tail{120'000'000};  // it stays open so long behind the carrier
+  Nanoseconds tail{120'000'000};  // it stays open so long behind the carrier; see ReceiverNoise
 };
 
 /// Wait-free; one thread.
@@ -23,6 +23,7 @@ class Squelch {
     return open_;
   }
   [[nodiscard]] bool open() const noexcept { return open_; }
+  [[nodiscard]] double opens_at_db() const noexcept { return settings_.opens_at_db; }
 
  private:
   SquelchSettings settings_;

@@ -16,6 +16,7 @@ enum class EventKind {
   kTransmitEnded,
   kReceiveStarted,  // `call_sign` began to be heard on `radio`
   kReceiveEnded,
+  kNotHeard,  // `call_sign` transmits where `radio` is tuned and is not heard; `text` says why
   kTuned,
   kCommandDone,     // `command` was carried out
   kCommandRefused,  // `command` was not; `text` says why

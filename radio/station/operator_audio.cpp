@@ -112,8 +112,12 @@ void OperatorAudio::follow_knobs(TimePoint now) noexcept {
 void OperatorAudio::take_packets(TimePoint now) noexcept {
   while (const AirPacket* air = inlet_.front()) {
     Channel& channel = *channels_[air->radio];
-    if (channel.frequency_hz == air->frequency_hz && works(air->radio)) {
-      channel.receiver.accept(air->packet, air->carrier, now);
+    if (channel.frequency_hz == air->frequency_hz) {
+      if (works(air->radio)) {
+        channel.receiver.accept(air->packet, air->carrier, now);
+      } else {
+        channel.receiver.miss(air->packet, now);
+      }
     }
     inlet_.pop_front();
   }

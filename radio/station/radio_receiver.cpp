@@ -13,6 +13,8 @@ namespace {
 
 constexpr float kMeterSeconds = 0.1F;  // time constant of the level meters
 constexpr double kNoCarrierDb = -300.0;
+/// So long a transmission is not heard before it is told why: not every fading is worth a word.
+constexpr Nanoseconds kUnheard{250'000'000};
 constexpr double kWhistle = 0.2;  // two equal carriers whistle with half of it, of full scale
 constexpr float kNotYetHeard = -1.0F;
 
@@ -104,7 +106,24 @@ void RadioReceiver::tell(Stream& stream, bool active, TimePoint now) noexcept {
     stream.idle_at = turn_;
     stream.mean_square = 0.0F;
   }
-  notes_.notes.try_push({radio_, stream.tag, active, now});
+  const auto what = active ? ReceiveNote::What::kBegan : ReceiveNote::What::kEnded;
+  notes_.notes.try_push({radio_, stream.tag, what, now});
+}
+
+void RadioReceiver::tell_why_not(Stream& stream, const Mix& mix, TimePoint now) noexcept {
+  if (!stream.there) stream.there_since = now;
+  stream.answered = stream.active || (stream.there && stream.answered);
+  stream.there = true;
+  if (stream.answered || now - stream.there_since < kUnheard) return;
+  stream.answered = true;
+  const auto what = mix.open ? ReceiveNote::What::kSteppedOn : ReceiveNote::What::kTooWeak;
+  notes_.notes.try_push({radio_, stream.tag, what, now, mix.short_of_db});
+}
+
+void RadioReceiver::miss(const audio::CodedPacket& packet, TimePoint now) noexcept {
+  if (!packet.first && packet.stream == missed_stream_) return;
+  missed_stream_ = packet.stream;
+  notes_.notes.try_push({radio_, packet.stream, ReceiveNote::What::kKeyed, now});
 }
 
 RadioReceiver::Mix RadioReceiver::decide(const ReceiverSetting& setting) noexcept {
@@ -121,6 +140,7 @@ RadioReceiver::Mix RadioReceiver::decide(const ReceiverSetting& setting) noexcep
   }
   Mix mix;
   mix.open = squelch_.follow(strongest) || !setting.squelch_on;
+  mix.short_of_db = static_cast<float>(squelch_.opens_at_db() - strongest);
   const std::span<const Carrier> all = std::span(carriers).first(count);
   if (!ideal) {
     // Where they come from is not known for all, so nothing is known of who beats whom.
@@ -152,7 +172,11 @@ void RadioReceiver::render(std::span<float> out, TimePoint now, TimePoint heard,
   for (Stream& stream : streams_) {
     const bool there = stream.buffer.active();
     tell(stream, there && stream.wanted > 0.0F, now);
-    if (!there) continue;
+    if (!there) {
+      stream.there = false;
+      continue;
+    }
+    tell_why_not(stream, mix, now);
     stream.buffer.pull(scratch, now, heard);
     if (const audio::PlayedPacket* played = stream.buffer.played()) {
       notes_.played.try_push(*played);
@@ -204,6 +228,7 @@ void RadioReceiver::silence(TimePoint now) noexcept {
   for (Stream& stream : streams_) {
     if (stream.used && stream.buffer.active()) stream.buffer.reset();
     tell(stream, false, now);
+    stream.there = false;
   }
   noises_[rate_].carrier_found();  // no tail behind a carrier that did not go away
   status_.mean_square = 0.0F;

@@ -21,12 +21,20 @@ namespace roger::radio {
 /// Streams that one radio can play at once. More are refused and counted.
 inline constexpr std::size_t kStreamsPerRadio = 8;
 
-/// The audio callback's word to the control thread: a reception began or ended.
+/// The audio callback's word to the control thread: what became of a stream.
 struct ReceiveNote {
+  enum class What : std::uint8_t {
+    kBegan,      // it is heard
+    kEnded,      // it is heard no more
+    kTooWeak,    // it is there, but the squelch stays closed by `short_of_db`
+    kSteppedOn,  // it is there, but a stronger one is heard in its place
+    kKeyed,      // it is there, but the radio transmits and can't hear
+  };
   RadioId radio = 0;
   std::uint64_t stream = 0;
-  bool began = false;
+  What what{};
   TimePoint at{};
+  float short_of_db = 0.0F;
 };
 
 struct StreamStatus {
@@ -78,6 +86,8 @@ class RadioReceiver {
   RadioReceiver(const RadioReceiverSettings& settings, ReceiveNotes& notes,
                 audio::SenderMemory& senders);
 
+  /// A packet that comes while the radio transmits and can't hear.
+  void miss(const audio::CodedPacket& packet, TimePoint now) noexcept;
   /// A packet on this radio's frequency, and how its carrier comes in.
   void accept(const audio::CodedPacket& packet, const Carrier& carrier, TimePoint now) noexcept;
   /// The rate at which it works now, as numbered in mix_rates; the number behind them: the
@@ -100,7 +110,10 @@ class RadioReceiver {
     audio::PlayoutBuffer buffer;
     std::uint64_t tag = 0;
     bool used = false;
-    bool active = false;        // as last told to the control thread
+    bool active = false;      // as last told to the control thread
+    bool answered = false;    // heard, or why not was told
+    TimePoint there_since{};  // its transmission
+    bool there = false;
     std::uint64_t idle_at = 0;  // turn at which it fell idle, for eviction
     float mean_square = 0.0F;
     Carrier carrier;
@@ -115,6 +128,7 @@ class RadioReceiver {
     bool garbled = false;
     float noise = 0.0F;  // of the whole noise, beside the carriers
     Heterodyne whistle;
+    float short_of_db = 0.0F;  // what the strongest carrier lacks to open the squelch
   };
   /// Of all streams that are there; sets what is wanted of each.
   Mix decide(const ReceiverSetting& setting) noexcept;
@@ -122,6 +136,8 @@ class RadioReceiver {
   void disturb(const Mix& mix, std::span<float> out) noexcept;
   void turn_to_rate_of(const audio::CodedPacket& packet) noexcept;
   void tell(Stream& stream, bool active, TimePoint now) noexcept;
+  /// Of one that is there: once a transmission, when it is not heard at its beginning.
+  void tell_why_not(Stream& stream, const Mix& mix, TimePoint now) noexcept;
   void publish() noexcept;
 
   RadioId radio_;
@@ -135,6 +151,7 @@ class RadioReceiver {
   std::vector<float> scratch_;
   std::size_t rate_;
   std::uint64_t turn_ = 0;
+  std::uint64_t missed_stream_ = 0;  // the last that miss() told of
   RadioStatus status_;
 };
 

@@ -24,7 +24,8 @@ ReceptionLog::Sender& ReceptionLog::sender(std::uint64_t stream) {
 
 void ReceptionLog::note(const ReceiveNote& note) {
   auto& heard = speakers_[note.radio];
-  if (note.began) {
+  if (note.what != ReceiveNote::What::kBegan && note.what != ReceiveNote::What::kEnded) return;
+  if (note.what == ReceiveNote::What::kBegan) {
     Speaker speaker;
     speaker.snapshot.stream = note.stream;
     speaker.snapshot.since = note.at;

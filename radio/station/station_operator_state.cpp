@@ -25,6 +25,31 @@ DeviceSnapshot snapshot_of(const audio::DeviceState& device) {
   return out;
 }
 
+EventKind kind_of(const ReceiveNote& note) {
+  switch (note.what) {
+    case ReceiveNote::What::kBegan:
+      return EventKind::kReceiveStarted;
+    case ReceiveNote::What::kEnded:
+      return EventKind::kReceiveEnded;
+    default:
+      return EventKind::kNotHeard;
+  }
+}
+
+std::string why_not(const ReceiveNote& note) {
+  switch (note.what) {
+    case ReceiveNote::What::kTooWeak:
+      return "too weak for the squelch by " +
+             std::to_string(static_cast<int>(std::ceil(note.short_of_db))) + " dB";
+    case ReceiveNote::What::kSteppedOn:
+      return "a stronger signal is heard in its place";
+    case ReceiveNote::What::kKeyed:
+      return "this radio is transmitting";
+    default:
+      return {};
+  }
+}
+
 }  // namespace
 
 void StationOperator::control_step(const FederationSnapshot& federation,
@@ -57,7 +82,8 @@ void StationOperator::take_notes() {
     }
     Event event;
     event.at = note.at;
-    event.kind = note.began ? EventKind::kReceiveStarted : EventKind::kReceiveEnded;
+    event.kind = kind_of(note);
+    if (event.kind == EventKind::kNotHeard) event.text = why_not(note);
     event.radio = note.radio;
     event.stream = note.stream;
     event.call_sign = log_.name_of(note.stream);

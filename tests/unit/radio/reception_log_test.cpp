@@ -20,7 +20,7 @@ RadioStatus status_of(std::uint64_t stream, std::uint64_t packets, std::uint64_t
 
 TEST(ReceptionLogTest, KeepsWhoIsHeardAndWhoWas) {
   ReceptionLog log(1);
-  log.note({0, 7, true, kStart});
+  log.note({0, 7, ReceiveNote::What::kBegan, kStart});
   log.name_for_now(7, "HLAobject_1_1");
   EXPECT_EQ(log.name_of(7), "HLAobject_1_1");
   EXPECT_EQ(log.nameless(), std::vector<std::uint64_t>{7}) << "it may say its call sign yet";
@@ -35,7 +35,7 @@ TEST(ReceptionLogTest, KeepsWhoIsHeardAndWhoWas) {
   EXPECT_FALSE(log.last_speaker(0));
   EXPECT_TRUE(log.speakers(1).empty()) << "another radio";
 
-  log.note({0, 7, false, kStart + std::chrono::seconds{2}});
+  log.note({0, 7, ReceiveNote::What::kEnded, kStart + std::chrono::seconds{2}});
   EXPECT_TRUE(log.speakers(0).empty());
   const auto last = log.last_speaker(0);
   ASSERT_TRUE(last);

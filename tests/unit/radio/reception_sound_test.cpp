@@ -92,6 +92,10 @@ TEST(ReceptionSoundTest, OutOfRangeTheSquelchStaysClosed) {
   far.talk();
   EXPECT_EQ(rms(far.heard()), 0.0);
   EXPECT_FALSE(far.listener.radios->snapshot()->radios[0].receiving);
+  const auto why = events_of(*far.listener.radios, EventKind::kNotHeard);
+  ASSERT_EQ(why.size(), 1U) << "once a transmission";
+  EXPECT_EQ(why[0].call_sign, "T0");
+  EXPECT_THAT(why[0].text, testing::MatchesRegex("too weak for the squelch by [0-9]+ dB"));
 }
 
 TEST(ReceptionSoundTest, OutOfRangeAnOpenSquelchGivesNoise) {
@@ -110,6 +114,19 @@ TEST(ReceptionSoundTest, InFmTheNearerIsHeardAloneWhenHeIsStrongEnough) {
   const auto speakers = air.listener.radios->snapshot()->radios[0].speakers;
   ASSERT_EQ(speakers.size(), 1U);
   EXPECT_EQ(speakers[0].call_sign, "T1");
+  const auto why = events_of(*air.listener.radios, EventKind::kNotHeard);
+  ASSERT_EQ(why.size(), 1U);
+  EXPECT_EQ(why[0].call_sign, "T0");
+  EXPECT_EQ(why[0].text, "a stronger signal is heard in its place");
+}
+
+TEST(ReceptionSoundTest, WhoTransmitsIsToldWhomHeMisses) {
+  Air air(Modulation::kFm, {1.0});
+  air.listener.radios->submit(Key{0, true});
+  air.talk();
+  const auto why = events_of(*air.listener.radios, EventKind::kNotHeard);
+  ASSERT_EQ(why.size(), 1U);
+  EXPECT_EQ(why[0].text, "this radio is transmitting");
 }
 
 TEST(ReceptionSoundTest, InFmTwoOfLikeStrengthSpoilEachOther) {
