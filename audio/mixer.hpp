@@ -17,9 +17,12 @@ class MixSource {
   void set(float amplitude, float pan) noexcept;
   /// As set(), but without the transition: for a voice that was silent so far.
   void jump(float amplitude, float pan) noexcept;
+  /// The voice is silent in this block: what was set holds at once.
+  void settle() noexcept;
 
  private:
   friend class Mixer;
+  friend class RateBus;
   float left_ = 1.0F;  // reached at the end of the newest block
   float right_ = 1.0F;
   float wanted_left_ = 1.0F;

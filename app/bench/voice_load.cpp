@@ -1,8 +1,8 @@
 #include "app/bench/voice_load.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
+#include <cstdlib>
 #include <ctime>
 #include <memory>
 #include <utility>
@@ -10,9 +10,9 @@
 #include "app/bench/voice_case.hpp"
 #include "app/bench/voice_speech.hpp"
 #include "app/bench/voice_talker.hpp"
-#include "audio/dsp/resampler.hpp"
 #include "audio/mixer.hpp"
 #include "audio/playout/playout_buffer.hpp"
+#include "audio/rate_bus.hpp"
 
 namespace roger::app::bench {
 namespace {
@@ -34,116 +34,100 @@ double thread_seconds() {
   return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
 }
 
-/// A sender somewhere in the speech, and its playout.
-class Stream {
- public:
-  Stream(const CodedSpeech& speech, NetworkSettings network, std::uint64_t number,
-         std::uint32_t rate)
-      : speech_(speech), network_(network, number), buffer_(settings(rate)) {
-    // Each is at another word, and none sends at the same instant as its neighbour.
-    constexpr std::uint64_t kApart = 7;
-    next_ = number * kApart % speech.packets.size();
-    due_ = Nanoseconds{static_cast<std::int64_t>(number * 1'618'034 % 20'000'000)};
-    draw();
-  }
+/// A packet on its way to one of the playouts.
+struct Arrival {
+  Nanoseconds at{0};
+  std::uint32_t stream = 0;
+  std::uint32_t packet = 0;  // of the speech
+  std::uint32_t sequence = 0;
+  std::uint32_t sample_index = 0;
+};
 
-  /// Offers what has arrived by `now`.
-  void deliver(Nanoseconds now, audio::CodedPacket& room) {
-    while (arrival_ <= now) {
-      if (arrives_) offer(now, room);
-      advance();
+/// What arrives until the end, in order. Each sender is at another word, and none sends at the same
+/// instant as its neighbour.
+std::vector<Arrival> arrivals_of(const CodedSpeech& speech, const NetworkSettings& network,
+                                 std::size_t streams) {
+  std::vector<Arrival> arrivals;
+  for (std::size_t stream = 0; stream < streams; ++stream) {
+    constexpr std::size_t kApart = 7;
+    NetworkModel way(network, stream);
+    Nanoseconds due{static_cast<std::int64_t>(stream * 1'618'034 % 20'000'000)};
+    Arrival next;
+    next.stream = static_cast<std::uint32_t>(stream);
+    std::size_t place = stream * kApart % speech.packets.size();
+    while (due < kWarmUp + kMeasured) {
+      const audio::CodedPacket& packet = speech.packets[place].spoken.packet;
+      next.packet = static_cast<std::uint32_t>(place);
+      if (const auto at = way.arrival(due)) {
+        next.at = *at;
+        arrivals.push_back(next);
+      }
+      due += Nanoseconds{std::int64_t{packet.sample_count} * 1'000'000'000 / packet.sample_rate};
+      ++next.sequence;
+      next.sample_index += packet.sample_count;
+      place = (place + 1) % speech.packets.size();
     }
   }
+  std::ranges::stable_sort(arrivals, {}, &Arrival::at);
+  return arrivals;
+}
 
-  void pull(std::span<float> out, Nanoseconds now) {
-    buffer_.pull(out, kBegin + now, kBegin + now);
+/// One net and all who listen to it: what the audio callback of a station does.
+class Net {
+ public:
+  Net(const CodedSpeech& speech, std::vector<Arrival> arrivals, std::size_t streams,
+      std::uint32_t rate, Nanoseconds block)
+      : speech_(speech),
+        arrivals_(std::move(arrivals)),
+        sources_(streams),
+        out_(2 * static_cast<std::size_t>(block.count() * kDeviceRate / 1'000'000'000)),
+        voice_(out_.size()),
+        bus_(rate, kDeviceRate, out_.size() / 2) {
+    audio::PlayoutSettings settings;
+    settings.output_rate = rate;
+    for (std::size_t i = 0; i < streams; ++i) playouts_.emplace_back(settings);
   }
-  audio::MixSource& source() { return source_; }
+
+  void play(Nanoseconds now) {
+    for (; next_ < arrivals_.size() && arrivals_[next_].at <= now; ++next_) {
+      deliver(arrivals_[next_], now);
+    }
+    mixer_.begin(out_);
+    const std::size_t wanted = bus_.begin(out_.size() / 2, true);
+    const std::span<float> voice = std::span(voice_).first(wanted);
+    const TimePoint heard = bus_.heard(kBegin + now);
+    for (std::size_t i = 0; i < playouts_.size(); ++i) {
+      playouts_[i].pull(voice, kBegin + now, heard);
+      bus_.add(voice, sources_[i]);
+    }
+    bus_.finish(out_);
+    mixer_.finish();
+  }
 
  private:
-  static audio::PlayoutSettings settings(std::uint32_t rate) {
-    audio::PlayoutSettings out;
-    out.output_rate = rate;
-    return out;
-  }
-
-  void offer(Nanoseconds now, audio::CodedPacket& room) {
-    const audio::CodedPacket& packet = speech_.packets[next_].spoken.packet;
-    room.encoding = packet.encoding;
-    room.sample_rate = packet.sample_rate;
-    room.sample_count = packet.sample_count;
-    room.size = packet.size;
-    std::copy_n(packet.bytes.begin(), packet.size, room.bytes.begin());
-    room.sequence = sequence_;
-    room.sample_index = index_;
-    room.first = sequence_ == 0;
-    room.timing.received = kBegin + arrival_;
-    buffer_.insert(room, kBegin + now);
-  }
-
-  void advance() {
-    const audio::CodedPacket& packet = speech_.packets[next_].spoken.packet;
-    index_ += packet.sample_count;
-    due_ += Nanoseconds{std::int64_t{packet.sample_count} * 1'000'000'000 / packet.sample_rate};
-    ++sequence_;
-    next_ = (next_ + 1) % speech_.packets.size();
-    draw();
-  }
-
-  void draw() {
-    const auto arrival = network_.arrival(due_);
-    arrives_ = arrival.has_value();
-    arrival_ = arrival.value_or(due_);
+  void deliver(const Arrival& arrival, Nanoseconds now) {
+    const audio::CodedPacket& packet = speech_.packets[arrival.packet].spoken.packet;
+    room_.encoding = packet.encoding;
+    room_.sample_rate = packet.sample_rate;
+    room_.sample_count = packet.sample_count;
+    room_.size = packet.size;
+    std::copy_n(packet.bytes.begin(), packet.size, room_.bytes.begin());
+    room_.sequence = arrival.sequence;
+    room_.sample_index = arrival.sample_index;
+    room_.first = arrival.sequence == 0;
+    room_.timing.received = kBegin + arrival.at;
+    playouts_[arrival.stream].insert(room_, kBegin + now);
   }
 
   const CodedSpeech& speech_;
-  NetworkModel network_;
-  audio::PlayoutBuffer buffer_;
-  audio::MixSource source_;
+  std::vector<Arrival> arrivals_;
   std::size_t next_ = 0;
-  std::uint32_t sequence_ = 0;
-  std::uint32_t index_ = 0;
-  Nanoseconds due_{0};
-  Nanoseconds arrival_{0};
-  bool arrives_ = true;
-};
-
-/// The mix of one net, brought to the device's rate once.
-class Net {
- public:
-  explicit Net(std::uint32_t rate, std::size_t block)
-      : voice_(block),
-        mix_(2 * block),
-        side_(block),
-        resampled_(block * (kDeviceRate / rate) + 1),
-        left_(rate, kDeviceRate),
-        right_(rate, kDeviceRate) {}
-
-  void play(std::vector<std::unique_ptr<Stream>>& streams, Nanoseconds now) {
-    mixer_.begin(mix_);
-    for (auto& stream : streams) {
-      stream->deliver(now, room_);
-      stream->pull(voice_, now);
-      mixer_.add(voice_, stream->source());
-    }
-    mixer_.finish();
-    resample(left_, 0);
-    resample(right_, 1);
-  }
-
- private:
-  void resample(audio::Resampler& resampler, std::size_t side) {
-    for (std::size_t i = 0; i < side_.size(); ++i) side_[i] = mix_[2 * i + side];
-    resampler.process(side_, resampled_);
-  }
-
-  audio::Mixer mixer_;
+  std::vector<audio::PlayoutBuffer> playouts_;
+  std::vector<audio::MixSource> sources_;
+  std::vector<float> out_;
   std::vector<float> voice_;
-  std::vector<float> mix_;
-  std::vector<float> side_;
-  std::vector<float> resampled_;
-  audio::Resampler left_;
-  audio::Resampler right_;
+  audio::Mixer mixer_;
+  audio::RateBus bus_;
   audio::CodedPacket room_;
 };
 
@@ -156,15 +140,12 @@ Result<nlohmann::ordered_json> row_of(const Load& load, const Speech& speech) {
       coded_speech(what, std::make_shared<const SpeechRound>(round_of(speech, rate)));
   if (!coded) return coded.error();
 
-  std::vector<std::unique_ptr<Stream>> streams;
-  for (std::size_t i = 0; i < load.streams; ++i) {
-    streams.push_back(std::make_unique<Stream>(coded.value(), what.network, i, rate));
-  }
-  Net net(rate, static_cast<std::size_t>(load.block.count() * rate / 1'000'000'000));
+  Net net(coded.value(), arrivals_of(coded.value(), what.network, load.streams), load.streams, rate,
+          load.block);
   Nanoseconds now{0};
-  for (; now < kWarmUp; now += load.block) net.play(streams, now);
+  for (; now < kWarmUp; now += load.block) net.play(now);
   const double before = thread_seconds();
-  for (; now < kWarmUp + kMeasured; now += load.block) net.play(streams, now);
+  for (; now < kWarmUp + kMeasured; now += load.block) net.play(now);
   const double share = (thread_seconds() - before) / seconds_of(kMeasured);
   return nlohmann::ordered_json{
       {"codec", words_of_codec(what.codec)},
@@ -195,6 +176,7 @@ Result<nlohmann::ordered_json> bench_voice_load(const std::vector<std::string>& 
        {Load{kOpus, kOpusStreams, kLong}, Load{kOpus, kOpusStreams, kShort},
         Load{kLossyOpus, kOpusStreams, kLong}, Load{kMuLaw, kMuLawStreams, kLong},
         Load{kMuLaw, kMuLawStreams, kShort}, Load{kLossyMuLaw, kMuLawStreams, kLong}}) {
+    if (const char* only = std::getenv("ONLY"); only != nullptr && std::string(load.codec).find(only) == std::string::npos) continue;  // TEMPORARY
     const auto row = row_of(load, speech.value());
     if (!row) return row.error();
     rows.push_back(row.value());

@@ -102,6 +102,8 @@ class OpusVoiceDecoder final : public VoiceDecoder {
   ~OpusVoiceDecoder() override;
 
   [[nodiscard]] std::uint32_t sample_rate() const noexcept override { return rate_; }
+  /// Another of Opus' rates; begins anew. No memory is taken.
+  void set_rate(std::uint32_t rate) noexcept;
   void restart() noexcept override;
   std::size_t decode(const CodedPacket& packet, std::span<float> out) noexcept override;
   void conceal(std::span<float> out) noexcept override;

@@ -85,13 +85,23 @@ OpusVoiceDecoder::OpusVoiceDecoder(std::uint32_t rate)
       decoder_(opus_decoder_create(static_cast<opus_int32>(rate), 1, nullptr),
                opus_decoder_destroy),
       unit_(scaled(kLongestConcealed)),
-      concealed_(unit_),
       concealed_next_(unit_),
-      recovered_(scaled(kOpusLongestFrame)) {
+      recovered_(kOpusLongestFrame) {
   if (decoder_ == nullptr) throw std::bad_alloc();
+  concealed_.reserve(kLongestConcealed);
+  concealed_.resize(unit_);
 }
 
 OpusVoiceDecoder::~OpusVoiceDecoder() = default;
+
+void OpusVoiceDecoder::set_rate(std::uint32_t rate) noexcept {
+  rate_ = rate;
+  divisor_ = kOpusDecodedRate / rate;
+  opus_decoder_init(decoder_.get(), static_cast<opus_int32>(rate), 1);
+  unit_ = scaled(kLongestConcealed);
+  concealed_.resize(unit_);  // within its capacity
+  restart();
+}
 
 void OpusVoiceDecoder::restart() noexcept {
   opus_decoder_ctl(decoder_.get(), OPUS_RESET_STATE);

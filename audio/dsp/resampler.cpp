@@ -171,6 +171,13 @@ std::size_t Resampler::most_outputs(std::size_t in) const noexcept {
   return static_cast<std::size_t>(static_cast<double>(in) / ratio_ * (1.0 + 2e-6 * kMostTrim)) + 2;
 }
 
+std::size_t Resampler::most_inputs(std::size_t out) const noexcept {
+  if (filter_ == nullptr || out == 0) return out;
+  const double last = fraction_ + static_cast<double>(out - 1) * step_ + kRounding;
+  const auto needed = static_cast<std::size_t>(last) + taps() + begin_;
+  return needed - std::min(needed, end_);
+}
+
 Nanoseconds Resampler::delay() const noexcept {
   if (filter_ == nullptr) return Nanoseconds{0};
   return Nanoseconds{static_cast<Nanoseconds::rep>(filter_->reach()) * 1'000'000'000 / in_rate_};

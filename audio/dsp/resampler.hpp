@@ -47,19 +47,22 @@ class Resampler {
 
   /// Outputs that process() makes of `in` samples, at most.
   [[nodiscard]] std::size_t most_outputs(std::size_t in) const noexcept;
+  /// Inputs that process() consumes for so many outputs: never more, and one less at most.
+  [[nodiscard]] std::size_t most_inputs(std::size_t out) const noexcept;
   /// Input position of the next output, in samples since the restart; below 0 in the delay.
   [[nodiscard]] double position() const noexcept { return static_cast<double>(index_) + fraction_; }
   /// Input samples for each output sample.
   [[nodiscard]] double step() const noexcept { return step_; }
   /// Input samples needed beyond the position of an output.
   [[nodiscard]] std::size_t reach() const noexcept { return filter_ ? filter_->reach() : 0; }
+  /// Input samples of which each output is made; 0 where samples pass through.
+  [[nodiscard]] std::size_t taps() const noexcept { return filter_ ? filter_->taps() : 0; }
   /// From an input sample to the same moment in the output, when begun kDelayed. Exact for low
   /// frequencies; for 8 kHz, 0.01 ms more at 1 kHz, 0.06 at 2 kHz, 0.21 at 3 kHz.
   [[nodiscard]] Nanoseconds delay() const noexcept;
 
  private:
   Progress pass_through(std::span<const float> in, std::span<float> out) noexcept;
-  [[nodiscard]] std::size_t taps() const noexcept { return filter_ ? filter_->taps() : 0; }
   [[nodiscard]] std::size_t refill(std::span<const float> in, std::size_t outputs) noexcept;
   [[nodiscard]] float next_output() noexcept;
   [[nodiscard]] bool copies() const noexcept;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <map>
 #include <mutex>
 #include <numbers>
@@ -10,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "audio/dsp/lanes.hpp"
 #include "audio/dsp/minimum_phase.hpp"
 
 namespace roger::audio {
@@ -127,19 +127,6 @@ std::shared_ptr<const std::vector<float>> shared_rows(std::uint32_t in_rate, std
     known = rows;
   }
   return rows;
-}
-
-// Four products at a time on every processor: compilers keep the order of a plain float sum.
-using Lanes [[gnu::vector_size(4 * sizeof(float))]] = float;
-
-Lanes load(const float* from) noexcept {
-  Lanes lanes;
-  std::memcpy(&lanes, from, sizeof lanes);
-  return lanes;
-}
-
-float sum_of(Lanes lanes) noexcept {
-  return (lanes[0] + lanes[1]) + (lanes[2] + lanes[3]);
 }
 
 // `n` is a multiple of kMultiple.

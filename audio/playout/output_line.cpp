@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "audio/playout/stream_decoder.hpp"
+#include "audio/rate_bus.hpp"
 
 namespace roger::audio {
 namespace {
@@ -12,40 +13,49 @@ constexpr std::array<float, 256> kSilence{};
 const std::size_t kLongestHistory = TimeStretch::history(TimeStretch::kHighestRate);
 const std::size_t kLongestInsertion = TimeStretch::longest_lag(TimeStretch::kHighestRate);
 
-std::vector<std::uint32_t> rates_above(std::uint32_t output_rate) {
-  std::vector<std::uint32_t> rates;
-  for (const std::uint32_t rate : kVoiceRates) {
-    if (rate > output_rate) rates.push_back(rate);
-  }
-  return rates;
-}
-
-std::vector<ResamplerFilter> make_filters(const std::vector<std::uint32_t>& rates,
-                                          std::uint32_t output_rate) {
-  std::vector<ResamplerFilter> filters;
-  filters.reserve(rates.size());
-  for (const std::uint32_t rate : rates) filters.emplace_back(rate, output_rate);
-  return filters;
-}
-
 }  // namespace
+
+std::vector<OutputLine::Down> OutputLine::make_down(std::uint32_t output_rate) {
+  std::vector<Down> down;
+  const auto add = [&down](std::uint32_t to) {
+    for (const std::uint32_t rate : kVoiceRates) {
+      if (rate > to) down.push_back({rate, to, ResamplerFilter(rate, to)});
+    }
+  };
+  add(output_rate);
+  for (const std::uint32_t rate : kMixRates) {
+    if (rate < output_rate) add(rate);
+  }
+  return down;
+}
 
 OutputLine::OutputLine(std::uint32_t output_rate)
     : output_rate_(output_rate),
       rate_(output_rate),
       up_(output_rate, output_rate),
-      higher_rates_(rates_above(output_rate)),
-      down_(make_filters(higher_rates_, output_rate)),
-      resampler_(down_.empty() ? up_.taps() : down_.back().taps()),
+      down_(make_down(output_rate)),
+      resampler_(most_taps()),
       samples_(kLongestHistory + 2 * kLongestDecoded + kLongestInsertion) {
   begin(output_rate);
 }
 
+void OutputLine::set_output_rate(std::uint32_t output_rate) noexcept {
+  output_rate_ = output_rate;
+  begin(output_rate);
+}
+
+std::size_t OutputLine::most_taps() const noexcept {
+  std::size_t most = up_.taps();
+  for (const Down& down : down_) most = std::max(most, down.filter.taps());
+  return most;
+}
+
 const ResamplerFilter& OutputLine::filter_for(std::uint32_t rate) const noexcept {
-  const auto higher = std::ranges::find(higher_rates_, rate);
-  return higher == higher_rates_.end()
-             ? up_
-             : down_[static_cast<std::size_t>(higher - higher_rates_.begin())];
+  if (rate <= output_rate_) return up_;
+  const auto down = std::ranges::find_if(down_, [&](const Down& one) {
+    return one.rate == rate && one.output_rate == output_rate_;
+  });
+  return down->filter;
 }
 
 void OutputLine::begin(std::uint32_t rate) noexcept {

@@ -21,6 +21,8 @@ class OutputLine {
  public:
   explicit OutputLine(std::uint32_t output_rate);
 
+  /// Another output rate: the constructor's or one of kMixRates. A new run has to begin.
+  void set_output_rate(std::uint32_t output_rate) noexcept;
   /// A new run of samples at `rate` Hz (one of the voice rates).
   void begin(std::uint32_t rate) noexcept;
   void set_trim(double parts_per_million) noexcept { resampler_.set_trim(parts_per_million); }
@@ -59,13 +61,21 @@ class OutputLine {
     PlayedPacket packet;
   };
 
+  /// From a rate above the output's.
+  struct Down {
+    std::uint32_t rate = 0;
+    std::uint32_t output_rate = 0;
+    ResamplerFilter filter;
+  };
+  static std::vector<Down> make_down(std::uint32_t output_rate);
+
   std::uint32_t output_rate_;
   std::uint32_t rate_;
-  ResamplerFilter up_;                       // serves all rates up to the output's
-  std::vector<std::uint32_t> higher_rates_;  // above the output's, each with a filter of its own
-  std::vector<ResamplerFilter> down_;
+  ResamplerFilter up_;  // serves all rates up to the output's
+  std::vector<Down> down_;
   Resampler resampler_;
 
+  [[nodiscard]] std::size_t most_taps() const noexcept;
   [[nodiscard]] const ResamplerFilter& filter_for(std::uint32_t rate) const noexcept;
   void move_accounts(std::size_t from, std::ptrdiff_t by) noexcept;
 

@@ -35,6 +35,11 @@ PlayoutDelay PlayoutBuffer::delay() const noexcept {
   return impl_->delay_now;
 }
 
+void PlayoutBuffer::reset(std::uint32_t output_rate) noexcept {
+  impl_->reset();
+  impl_->set_output_rate(output_rate);
+}
+
 void PlayoutBuffer::reset() noexcept {
   impl_->reset();
 }

@@ -16,7 +16,7 @@ namespace roger::audio {
 class SenderMemory;
 
 struct PlayoutSettings {
-  std::uint32_t output_rate = 48000;  // Hz, of the blocks pulled
+  std::uint32_t output_rate = 48000;  // Hz, of the blocks pulled at first
   /// The delay follows how late packets come. Otherwise it is `guard`, always.
   bool adaptive = true;
   /// Adaptive: lateness that is waited for until something is known of a sender. Otherwise how long
@@ -77,6 +77,9 @@ class PlayoutBuffer {
   [[nodiscard]] const PlayedPacket* played() const noexcept;
   [[nodiscard]] const PlayoutCounters& counters() const noexcept;
   [[nodiscard]] PlayoutDelay delay() const noexcept;
+  /// reset(), and blocks are pulled at `output_rate` from now on: that of the settings or one of
+  /// kMixRates.
+  void reset(std::uint32_t output_rate) noexcept;
   /// Forgets everything but the counters and what the memory keeps of the sender; ready for another
   /// stream.
   void reset() noexcept;

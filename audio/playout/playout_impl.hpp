@@ -64,6 +64,7 @@ struct PlayoutBuffer::Impl {
   void end_playing() noexcept;
   void end_transmission() noexcept;
   void reset() noexcept;
+  void set_output_rate(std::uint32_t rate) noexcept;
   [[nodiscard]] Nanoseconds overhead(std::uint32_t rate) const noexcept;
   [[nodiscard]] Nanoseconds wanted_delay(std::uint32_t rate) const noexcept;
   [[nodiscard]] Nanoseconds target(std::uint32_t rate) const noexcept;

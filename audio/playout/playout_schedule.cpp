@@ -135,6 +135,14 @@ Nanoseconds PlayoutBuffer::Impl::target(std::uint32_t rate) const noexcept {
   return std::max(wanted_delay(rate) - overhead(rate), Nanoseconds{0});
 }
 
+void PlayoutBuffer::Impl::set_output_rate(std::uint32_t rate) noexcept {
+  if (rate == settings.output_rate) return;
+  settings.output_rate = rate;
+  pulls = PullClock(rate);
+  line.set_output_rate(rate);
+  decoder.set_opus_rate(opus_rate_for(rate));
+}
+
 void PlayoutBuffer::Impl::reset() noexcept {
   keep_sender();
   sender_known = false;

@@ -46,6 +46,8 @@ class StreamDecoder {
  public:
   /// `opus_rate`: at which Opus is decoded, Hz.
   explicit StreamDecoder(std::uint32_t opus_rate = kOpusDecodedRate);
+  /// Opus is decoded at `rate` from the next begin() on.
+  void set_opus_rate(std::uint32_t rate) noexcept { opus_.set_rate(rate); }
   /// Takes packets of `format` from here on, with no memory of the past.
   void begin(const StreamFormat& format) noexcept;
   std::size_t decode(const CodedPacket& packet, std::span<float> out) noexcept;

@@ -12,6 +12,7 @@
 #include "audio/device/device.hpp"
 #include "audio/mixer.hpp"
 #include "audio/playout/sender_memory.hpp"
+#include "audio/rate_bus.hpp"
 #include "core/counters.hpp"
 #include "core/snapshot.hpp"
 #include "core/spsc_ring.hpp"
@@ -63,9 +64,11 @@ class OperatorAudio final : public audio::AudioProcessor {
   [[nodiscard]] audio::CaptureRing& capture() noexcept { return capture_; }
   [[nodiscard]] const audio::CaptureRing& capture() const noexcept { return capture_; }
 
-  /// Audio callback: what a radio gave in the block just made, before volume; empty while it
-  /// transmits.
-  [[nodiscard]] std::span<const float> last_block(RadioId radio) const noexcept;
+  /// Before the device starts: what this radio gives is kept from block to block for recorded().
+  void record(RadioId radio);
+  /// Audio callback: what the recorded radio gave in the block just made, at the device's rate and
+  /// before volume; empty while it transmits.
+  [[nodiscard]] std::span<const float> recorded() const noexcept;
   /// Audio callback: someone is heard on that radio.
   [[nodiscard]] bool receiving(RadioId radio) const noexcept {
     return channels_[radio]->receiver.receiving();
@@ -82,17 +85,17 @@ class OperatorAudio final : public audio::AudioProcessor {
   struct Channel {
     Channel(const RadioReceiverSettings& settings, ReceiveNotes& notes,
             audio::SenderMemory& senders)
-        : receiver(settings, notes, senders), block(kMaxBlock) {}
+        : receiver(settings, notes, senders), mix(settings.mix_rates.size() + 1) {}
     RadioReceiver receiver;
-    audio::MixSource mix;
-    std::vector<float> block;  // as of the last call
-    std::size_t block_size = 0;
+    std::vector<audio::MixSource> mix;  // as many as there are rates
     std::uint64_t frequency_hz = 0;
     Snapshot<RadioStatus> status;
   };
   void follow_knobs(TimePoint now) noexcept;
   void take_packets(TimePoint now) noexcept;
-  void add_radios(std::size_t frames, const audio::BlockTime& time) noexcept;
+  void add_radios(std::span<float> out, const audio::BlockTime& time) noexcept;
+  void add_radios_at(std::size_t rate, std::span<float> out, const audio::BlockTime& time) noexcept;
+  void add_radios_at_device_rate(std::size_t frames, const audio::BlockTime& time) noexcept;
   void add_sidetone(std::span<const float> in) noexcept;
   [[nodiscard]] bool works(std::size_t radio) const noexcept;
 
@@ -101,7 +104,21 @@ class OperatorAudio final : public audio::AudioProcessor {
   audio::CaptureRing capture_;
   std::vector<std::unique_ptr<RadioKnobs>> knobs_;
   std::vector<std::unique_ptr<Channel>> channels_;
+  /// One radio's own mix.
+  struct Recorder {
+    RadioId radio = 0;
+    std::vector<audio::RateBus> buses;
+    audio::MixSource plain;
+    std::vector<float> stereo;
+    std::vector<float> block;
+    std::size_t frames = 0;
+  };
+
   audio::Mixer mixer_;
+  std::vector<audio::RateBus> buses_;  // one for each rate below the device's, rising
+  std::vector<float> voice_;           // of one radio
+  std::uint32_t sample_rate_;
+  std::optional<Recorder> recorder_;
   std::atomic<float> sidetone_{0.0F};
   audio::MixSource sidetone_mix_;
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "audio/device/device.hpp"
+#include "audio/dsp/lanes.hpp"
 
 namespace roger::radio {
 namespace {
@@ -11,16 +12,19 @@ namespace {
 constexpr float kMeterSeconds = 0.1F;  // time constant of the level meters
 
 float mean_square_of(std::span<const float> samples) noexcept {
-  float sum = 0.0F;
-  for (const float sample : samples) sum += sample * sample;
-  return samples.empty() ? 0.0F : sum / static_cast<float>(samples.size());
+  return samples.empty() ? 0.0F
+                         : audio::energy_of(samples) / static_cast<float>(samples.size());
 }
 
-/// Moves `meter` towards the level of `samples` with the meters' time constant.
-void follow(float& meter, std::span<const float> samples, std::uint32_t rate) noexcept {
-  const float share = 1.0F - std::exp(-static_cast<float>(samples.size()) /
-                                      (kMeterSeconds * static_cast<float>(rate)));
-  meter += share * (mean_square_of(samples) - meter);
+float peak_of(std::span<const float> samples) noexcept {
+  float peak = 0.0F;
+  for (const float sample : samples) peak = std::max(peak, std::abs(sample));
+  return peak;
+}
+
+/// What is left of a meter's old reading after so many samples.
+float fall(std::size_t samples, std::uint32_t rate) noexcept {
+  return std::exp(-static_cast<float>(samples) / (kMeterSeconds * static_cast<float>(rate)));
 }
 
 }  // namespace
@@ -28,13 +32,14 @@ void follow(float& meter, std::span<const float> samples, std::uint32_t rate) no
 RadioReceiver::RadioReceiver(const RadioReceiverSettings& settings, ReceiveNotes& notes,
                              audio::SenderMemory& senders)
     : radio_(settings.radio),
-      rate_(settings.playout.output_rate),
+      rates_(settings.mix_rates),
       notes_(notes),
       noise_(settings.noise),
       scratch_(audio::AudioProcessor::kMaxBlock) {
+  rates_.push_back(settings.playout.output_rate);
   streams_.reserve(kStreamsPerRadio);
   for (std::size_t i = 0; i < kStreamsPerRadio; ++i) {
-    streams_.push_back(Stream{audio::PlayoutBuffer(settings.playout, &senders)});
+    streams_.push_back(Stream{audio::PlayoutBuffer(settings.playout, &senders), 0, rates_.size() - 1});
   }
 }
 
@@ -62,7 +67,17 @@ void RadioReceiver::accept(const audio::CodedPacket& packet, TimePoint now) noex
     ++status_.overflow;
     return;
   }
+  turn_to_rate_of(packet, *stream);
   stream->buffer.insert(packet, now);
+}
+
+void RadioReceiver::turn_to_rate_of(const audio::CodedPacket& packet, Stream& stream) noexcept {
+  if (stream.buffer.active() || packet.size == 0) return;
+  const auto rate = std::find(rates_.begin(), rates_.end() - 1, packet.sample_rate);
+  const auto number = static_cast<std::size_t>(rate - rates_.begin());
+  if (number == stream.rate) return;
+  stream.rate = number;
+  stream.buffer.reset(rates_[number]);
 }
 
 void RadioReceiver::tell(Stream& stream, bool active, TimePoint now) noexcept {
@@ -75,39 +90,53 @@ void RadioReceiver::tell(Stream& stream, bool active, TimePoint now) noexcept {
   notes_.notes.try_push({radio_, stream.tag, active, now});
 }
 
-void RadioReceiver::render(std::span<float> out, TimePoint now, TimePoint heard,
-                           bool squelch_on) noexcept {
+void RadioReceiver::begin(TimePoint now) noexcept {
   ++turn_;
+  was_active_ = receiving();
+  mean_square_ = 0.0F;
+  peak_ = 0.0F;
+  for (Stream& stream : streams_) tell(stream, stream.buffer.active(), now);
+}
+
+bool RadioReceiver::speaks(std::size_t rate) const noexcept {
+  return std::any_of(streams_.begin(), streams_.end(), [rate](const Stream& stream) {
+    return stream.active && stream.rate == rate;
+  });
+}
+
+void RadioReceiver::render(std::size_t rate, std::span<float> out, TimePoint now,
+                           TimePoint heard) noexcept {
   std::fill(out.begin(), out.end(), 0.0F);
   const std::span<float> scratch = std::span(scratch_).first(out.size());
-  bool was_active = false;
-  bool is_active = false;
   for (Stream& stream : streams_) {
-    was_active = was_active || stream.active;
-    if (!stream.buffer.active()) {
-      tell(stream, false, now);
-      continue;
-    }
-    tell(stream, true, now);
+    if (!stream.active || stream.rate != rate) continue;
     stream.buffer.pull(scratch, now, heard);
     if (const audio::PlayedPacket* played = stream.buffer.played()) {
       notes_.played.try_push(*played);
     }
-    follow(stream.mean_square, scratch, rate_);
-    for (std::size_t i = 0; i < out.size(); ++i) out[i] += scratch[i];
+    stream.mean_square +=
+        (1.0F - fall(out.size(), rates_[rate])) * (mean_square_of(scratch) - stream.mean_square);
+    audio::add_scaled(out.data(), scratch.data(), 1.0F, out.size());
     if (!stream.buffer.active()) tell(stream, false, now);  // it ended within this block
-    is_active = is_active || stream.active;
   }
-  if (is_active) {
+  if (rate + 1 == rates_.size()) return;  // finish() sees it
+  // Voices of different rates have nothing to do with each other.
+  mean_square_ += mean_square_of(out);
+  peak_ += peak_of(out);
+}
+
+void RadioReceiver::finish(std::span<float> out, bool squelch_on) noexcept {
+  if (receiving()) {
     noise_.carrier_found();
-  } else if (was_active) {
-    noise_.carrier_lost();
+  } else {
+    if (was_active_) noise_.carrier_lost();
+    noise_.add(out, !squelch_on);
   }
-  if (!is_active) noise_.add(out, !squelch_on);
-  follow(status_.mean_square, out, rate_);
-  status_.peak *=
-      std::exp(-static_cast<float>(out.size()) / (kMeterSeconds * static_cast<float>(rate_)));
-  for (const float sample : out) status_.peak = std::max(status_.peak, std::abs(sample));
+  mean_square_ += mean_square_of(out);
+  peak_ += peak_of(out);
+  const float left = fall(out.size(), rates_.back());
+  status_.mean_square += (1.0F - left) * (mean_square_ - status_.mean_square);
+  status_.peak = std::max(status_.peak * left, peak_);
   publish();
 }
 

@@ -1,5 +1,5 @@
 // The receiving half of one radio: the streams on its frequency, each with its playout buffer,
-// summed into what the radio gives to the ear.
+// summed by their rates into what the radio gives to the ear.
 #pragma once
 
 #include <array>
@@ -49,10 +49,17 @@ struct ReceiveNotes {
 
 struct RadioReceiverSettings {
   RadioId radio = 0;
-  audio::PlayoutSettings playout;
+  audio::PlayoutSettings playout;  // output_rate: the device's
   ReceiverNoiseSettings noise;
+  /// Rates below the device's at which streams are given: kMixRates or some of them.
+  std::vector<std::uint32_t> mix_rates;
 };
 
+/// A block is asked for in parts: begin(), then render() for each rate at which someone speaks and
+/// for the device's in any case, then finish(). Rates are numbered as in mix_rates; the number behind the last is the device's own, at
+/// which streams of all other rates are given. A stream is given at the rate that its packets had
+/// when it began to be heard.
+///
 /// All memory is taken in the constructor; every other call is wait-free and belongs to the audio
 /// callback.
 class RadioReceiver {
@@ -63,8 +70,15 @@ class RadioReceiver {
 
   /// A packet on this radio's frequency.
   void accept(const audio::CodedPacket& packet, TimePoint now) noexcept;
-  /// Writes the next samples into `out`. `heard`: when out[0] reaches the loudspeaker.
-  void render(std::span<float> out, TimePoint now, TimePoint heard, bool squelch_on) noexcept;
+  /// Starts the next block.
+  void begin(TimePoint now) noexcept;
+  /// Someone is to be rendered at this rate.
+  [[nodiscard]] bool speaks(std::size_t rate) const noexcept;
+  /// Writes the sum of all streams at this rate into `out`. `heard`: when out[0] reaches the
+  /// loudspeaker.
+  void render(std::size_t rate, std::span<float> out, TimePoint now, TimePoint heard) noexcept;
+  /// Adds what is heard without a carrier to `out`, the block at the device's rate.
+  void finish(std::span<float> out, bool squelch_on) noexcept;
   /// Drops everything: the radio was retuned, or transmits and can't hear.
   void silence(TimePoint now) noexcept;
 
@@ -76,6 +90,7 @@ class RadioReceiver {
   struct Stream {
     audio::PlayoutBuffer buffer;
     std::uint64_t tag = 0;
+    std::size_t rate = 0;  // number of the rate at which it is given
     bool used = false;
     bool active = false;        // as last told to the control thread
     std::uint64_t idle_at = 0;  // turn at which it fell idle, for eviction
@@ -83,16 +98,21 @@ class RadioReceiver {
     audio::PlayoutCounters before{};  // counters of earlier streams in this place
   };
   Stream* stream_for(std::uint64_t tag) noexcept;
+  void turn_to_rate_of(const audio::CodedPacket& packet, Stream& stream) noexcept;
   void tell(Stream& stream, bool active, TimePoint now) noexcept;
   void publish() noexcept;
 
   RadioId radio_;
-  std::uint32_t rate_;
+  std::vector<std::uint32_t> rates_;  // the device's is the last
   ReceiveNotes& notes_;
   ReceiverNoise noise_;
   std::vector<Stream> streams_;
   std::vector<float> scratch_;
   std::uint64_t turn_ = 0;
+  // Of the present block.
+  bool was_active_ = false;
+  float mean_square_ = 0.0F;  // but for what is at the device's rate
+  float peak_ = 0.0F;
   RadioStatus status_;
 };
 

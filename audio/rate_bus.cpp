@@ -1,0 +1,97 @@
+#include "audio/rate_bus.hpp"
+
+#include <algorithm>
+
+#include "audio/dsp/lanes.hpp"
+
+namespace roger::audio {
+namespace {
+
+constexpr std::size_t kStereo = 2;
+
+std::size_t most_samples(std::uint32_t rate, std::uint32_t device_rate, std::size_t frames) {
+  // The first block after a rest fills the filter's reach too.
+  return Resampler(rate, device_rate).most_inputs(frames) + kLanes;
+}
+
+}  // namespace
+
+RateBus::Side::Side(std::uint32_t rate, std::uint32_t device_rate, std::size_t most_samples)
+    : resampler(rate, device_rate), mix(most_samples) {
+}
+
+RateBus::RateBus(std::uint32_t rate, std::uint32_t device_rate, std::size_t most_frames)
+    : rate_(rate),
+      left_(rate, device_rate, most_samples(rate, device_rate, most_frames)),
+      right_(rate, device_rate, left_.mix.size()),
+      resampled_(most_frames) {
+}
+
+std::size_t RateBus::begin(std::size_t frames, bool voices) noexcept {
+  frames_ = std::min(frames, resampled_.size());
+  fresh_ = 0;
+  if (voices && !awake_) {
+    left_.resampler.restart();
+    right_.resampler.restart();
+    kept_ = 0;
+    consumed_ = 0;
+    awake_ = true;
+  }
+  if (!voices && silent_ > left_.resampler.taps()) awake_ = false;
+  if (!awake_) return 0;
+  const std::size_t wanted = left_.resampler.most_inputs(frames_);
+  fresh_ = wanted - std::min(wanted, kept_);
+  for (Side* side : {&left_, &right_}) {
+    std::fill_n(side->mix.begin() + static_cast<std::ptrdiff_t>(kept_), fresh_, 0.0F);
+  }
+  silent_ = voices ? 0 : silent_ + fresh_;
+  return voices ? fresh_ : 0;
+}
+
+TimePoint RateBus::heard(TimePoint heard) const noexcept {
+  const double samples = static_cast<double>(consumed_ + static_cast<std::int64_t>(kept_)) -
+                         left_.resampler.position();
+  return heard + Nanoseconds{static_cast<Nanoseconds::rep>(samples * 1e9 / rate_)};
+}
+
+void RateBus::add(std::span<const float> voice, MixSource& source) noexcept {
+  const std::span<const float> samples = voice.first(std::min(voice.size(), fresh_));
+  if (samples.empty()) return;
+  mix_into(left_, samples, source.left_, source.wanted_left_);
+  mix_into(right_, samples, source.right_, source.wanted_right_);
+}
+
+void RateBus::mix_into(Side& side, std::span<const float> voice, float& gain,
+                       float wanted) noexcept {
+  float* const out = side.mix.data() + kept_;
+  if (gain == wanted) return add_scaled(out, voice.data(), gain, voice.size());
+  const float step = (wanted - gain) / static_cast<float>(voice.size());
+  for (std::size_t i = 0; i < voice.size(); ++i) {
+    out[i] += voice[i] * (gain + step * static_cast<float>(i + 1));
+  }
+  gain = wanted;
+}
+
+void RateBus::finish(std::span<float> out) noexcept {
+  if (!awake_) return;
+  const std::size_t taken = resample(left_, out, 0);
+  resample(right_, out, 1);
+  consumed_ += static_cast<std::int64_t>(taken);
+  kept_ = kept_ + fresh_ - taken;
+}
+
+// Returns how many samples were used up; what is left moves to the front.
+std::size_t RateBus::resample(Side& side, std::span<float> out, std::size_t first) noexcept {
+  const auto begin = side.mix.begin();
+  const std::size_t count = kept_ + fresh_;
+  const std::span<float> resampled = std::span(resampled_).first(frames_);
+  const Resampler::Progress done =
+      side.resampler.process(std::span(side.mix).first(count), resampled);
+  const std::size_t frames = std::min(done.produced, out.size() / kStereo);
+  for (std::size_t i = 0; i < frames; ++i) out[kStereo * i + first] += resampled[i];
+  std::copy(begin + static_cast<std::ptrdiff_t>(done.consumed),
+            begin + static_cast<std::ptrdiff_t>(count), begin);
+  return done.consumed;
+}
+
+}  // namespace roger::audio
