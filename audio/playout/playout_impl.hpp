@@ -101,7 +101,6 @@ struct PlayoutBuffer::Impl {
   SenderState sender;
   std::uint64_t sender_tag = 0;
   bool sender_known = false;
-  CodedPacket packet;  // the one being decoded
 
   State state = State::kIdle;
   End end = End::kNo;
