@@ -32,9 +32,9 @@ std::vector<OutputLine::Down> OutputLine::make_down(std::uint32_t output_rate) {
 OutputLine::OutputLine(std::uint32_t output_rate)
     : output_rate_(output_rate),
       rate_(output_rate),
+      samples_(kLongestHistory + 2 * kLongestDecoded + kLongestInsertion + kLongestReach),
       up_(output_rate, output_rate),
-      down_(make_down(output_rate)),
-      samples_(kLongestHistory + 2 * kLongestDecoded + kLongestInsertion + kLongestReach) {
+      down_(make_down(output_rate)) {
   begin(output_rate);
 }
 
@@ -66,7 +66,7 @@ void OutputLine::begin(std::uint32_t rate) noexcept {
 }
 
 std::span<float> OutputLine::room() noexcept {
-  if (waiting() == 0 && end_ != history_) {
+  if (waiting() == 0 && end_ > 3 * history_) {
     const auto end = samples_.begin() + static_cast<std::ptrdiff_t>(end_);
     std::copy(end - static_cast<std::ptrdiff_t>(history_), end, samples_.begin());
     next_ = history_;

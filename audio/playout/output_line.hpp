@@ -71,8 +71,6 @@ class OutputLine {
 
   std::uint32_t output_rate_;
   std::uint32_t rate_;
-  ResamplerFilter up_;  // serves all rates up to the output's
-  std::vector<Down> down_;
   Resampler resampler_;
 
   [[nodiscard]] const ResamplerFilter& filter_for(std::uint32_t rate) const noexcept;
@@ -85,8 +83,10 @@ class OutputLine {
   std::int64_t added_ = 0;  // since begin()
   std::int64_t padding_ = 0;  // silence behind the last of them
   bool finishing_ = false;
-  std::array<Account, 16> accounts_{};  // more packets than a pull can begin are not accounted for
   std::size_t account_count_ = 0;
+  std::array<Account, 16> accounts_{};  // more packets than a pull can begin are not accounted for
+  ResamplerFilter up_;                  // serves all rates up to the output's
+  std::vector<Down> down_;
 };
 
 }  // namespace roger::audio

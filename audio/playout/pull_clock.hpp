@@ -53,10 +53,10 @@ class PullClock {
   Nanoseconds ahead_ = kNothing;  // most that a pull of late came before n / rate
   std::int64_t longest_ = 0;      // samples
   Nanoseconds mean_behind_{0};    // of the pulls, behind the earliest
-  std::array<Bucket, kBuckets> buckets_{};
   std::size_t bucket_ = 0;
   std::int64_t bucket_end_ = 0;
   bool interrupted_ = true;
+  std::array<Bucket, kBuckets> buckets_{};
 };
 
 }  // namespace roger::audio
