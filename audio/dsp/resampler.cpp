@@ -27,6 +27,9 @@ Resampler::Resampler(std::uint32_t in_rate, std::uint32_t out_rate)
   restart();
 }
 
+Resampler::Resampler(std::size_t most_taps) : window_(most_taps + kSlide) {
+}
+
 void Resampler::configure(std::uint32_t in_rate, std::uint32_t out_rate,
                           const ResamplerFilter& filter) noexcept {
   in_rate_ = in_rate;

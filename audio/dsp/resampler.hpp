@@ -17,6 +17,8 @@ namespace roger::audio {
 class Resampler {
  public:
   Resampler(std::uint32_t in_rate, std::uint32_t out_rate);
+  /// Room for any of the filters handed to configure() later, up to `most_taps` long.
+  explicit Resampler(std::size_t most_taps);
   /// For produce() alone, with the filters handed to configure().
   Resampler() = default;
 

@@ -225,7 +225,7 @@ std::size_t plain_values(const Rows& rows, std::span<const float> samples,
 Values best_values() noexcept {
   __builtin_cpu_init();
   return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("fma") != 0 ? avx_values
-                                                                                  : plain_values;
+                                                                                   : plain_values;
 }
 #else
 Values best_values() noexcept {

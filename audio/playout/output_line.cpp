@@ -45,9 +45,8 @@ void OutputLine::set_output_rate(std::uint32_t output_rate) noexcept {
 
 const ResamplerFilter& OutputLine::filter_for(std::uint32_t rate) const noexcept {
   if (rate <= output_rate_) return up_;
-  const auto down = std::ranges::find_if(down_, [&](const Down& one) {
-    return one.rate == rate && one.output_rate == output_rate_;
-  });
+  const auto down = std::ranges::find_if(
+      down_, [&](const Down& one) { return one.rate == rate && one.output_rate == output_rate_; });
   return down->filter;
 }
 
@@ -66,7 +65,7 @@ void OutputLine::begin(std::uint32_t rate) noexcept {
 }
 
 std::span<float> OutputLine::room() noexcept {
-  if (waiting() == 0 && end_ > 3 * history_) {
+  if (waiting() == 0 && end_ != history_) {
     const auto end = samples_.begin() + static_cast<std::ptrdiff_t>(end_);
     std::copy(end - static_cast<std::ptrdiff_t>(history_), end, samples_.begin());
     next_ = history_;
@@ -133,8 +132,7 @@ std::size_t OutputLine::produce(std::span<float> out, TimePoint heard, PlayedPac
   const std::size_t produced = resampler_.produce(std::span(samples_).first(end_), first, out);
   const auto last = static_cast<std::int64_t>(
       std::floor(begin + static_cast<double>(out.size() - 1) * step + 1e-6));
-  const auto looked_at =
-      static_cast<std::size_t>(last - first) + resampler_.reach() + 1;
+  const auto looked_at = static_cast<std::size_t>(last - first) + resampler_.reach() + 1;
   next_ = produced < out.size() ? end_ : std::clamp(looked_at, next_, end_);
   std::size_t done = 0;
   for (; done < account_count_; ++done) {

@@ -80,7 +80,7 @@ class OutputLine {
   std::size_t history_ = 0;     // samples, at this rate
   std::size_t next_ = 0;
   std::size_t end_ = 0;
-  std::int64_t added_ = 0;  // since begin()
+  std::int64_t added_ = 0;    // since begin()
   std::int64_t padding_ = 0;  // silence behind the last of them
   bool finishing_ = false;
   std::size_t account_count_ = 0;

@@ -41,7 +41,8 @@ void PullClock::next_bucket() noexcept {
 }
 
 TimePoint PullClock::at(std::size_t offset) const noexcept {
-  const Nanoseconds begin = offset == 0 ? begin_time_ : duration(begin_ + static_cast<std::int64_t>(offset));
+  const Nanoseconds begin =
+      offset == 0 ? begin_time_ : duration(begin_ + static_cast<std::int64_t>(offset));
   return TimePoint{begin - ahead_};
 }
 

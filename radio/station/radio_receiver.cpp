@@ -12,8 +12,7 @@ namespace {
 constexpr float kMeterSeconds = 0.1F;  // time constant of the level meters
 
 float mean_square_of(std::span<const float> samples) noexcept {
-  return samples.empty() ? 0.0F
-                         : audio::energy_of(samples) / static_cast<float>(samples.size());
+  return samples.empty() ? 0.0F : audio::energy_of(samples) / static_cast<float>(samples.size());
 }
 
 float peak_of(std::span<const float> samples) noexcept {
@@ -39,7 +38,8 @@ RadioReceiver::RadioReceiver(const RadioReceiverSettings& settings, ReceiveNotes
   rates_.push_back(settings.playout.output_rate);
   streams_.reserve(kStreamsPerRadio);
   for (std::size_t i = 0; i < kStreamsPerRadio; ++i) {
-    streams_.push_back(Stream{audio::PlayoutBuffer(settings.playout, &senders), 0, rates_.size() - 1});
+    streams_.push_back(
+        Stream{audio::PlayoutBuffer(settings.playout, &senders), 0, rates_.size() - 1});
   }
 }
 
@@ -99,9 +99,8 @@ void RadioReceiver::begin(TimePoint now) noexcept {
 }
 
 bool RadioReceiver::speaks(std::size_t rate) const noexcept {
-  return std::any_of(streams_.begin(), streams_.end(), [rate](const Stream& stream) {
-    return stream.active && stream.rate == rate;
-  });
+  return std::any_of(streams_.begin(), streams_.end(),
+                     [rate](const Stream& stream) { return stream.active && stream.rate == rate; });
 }
 
 void RadioReceiver::render(std::size_t rate, std::span<float> out, TimePoint now,

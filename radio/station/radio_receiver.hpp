@@ -56,9 +56,9 @@ struct RadioReceiverSettings {
 };
 
 /// A block is asked for in parts: begin(), then render() for each rate at which someone speaks and
-/// for the device's in any case, then finish(). Rates are numbered as in mix_rates; the number behind the last is the device's own, at
-/// which streams of all other rates are given. A stream is given at the rate that its packets had
-/// when it began to be heard.
+/// for the device's in any case, then finish(). Rates are numbered as in mix_rates; the number
+/// behind the last is the device's own, at which streams of all other rates are given. A stream is
+/// given at the rate that its packets had when it began to be heard.
 ///
 /// All memory is taken in the constructor; every other call is wait-free and belongs to the audio
 /// callback.
