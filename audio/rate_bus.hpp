@@ -24,7 +24,8 @@ inline constexpr std::array<std::uint32_t, 3> kMixRates = {8000, 16000, 48000};
 /// Takes its memory in the constructor; the rest is real-time safe and belongs to one thread.
 class RateBus {
  public:
-  /// `rate`: of the voices; `device_rate`: another one, Hz. `most_frames`: in a block of the device.
+  /// `rate`: of the voices; `device_rate`: another one, Hz. `most_frames`: in a block of the
+  /// device.
   RateBus(std::uint32_t rate, std::uint32_t device_rate, std::size_t most_frames);
 
   [[nodiscard]] std::uint32_t rate() const noexcept { return rate_; }
@@ -55,10 +56,10 @@ class RateBus {
   Side right_;
   std::vector<float> resampled_;
   std::size_t frames_ = 0;
-  std::size_t kept_ = 0;      // samples that the resampler has not taken yet: one at most
-  std::size_t fresh_ = 0;     // samples that this block adds
+  std::size_t kept_ = 0;       // samples that the resampler has not taken yet: one at most
+  std::size_t fresh_ = 0;      // samples that this block adds
   std::int64_t consumed_ = 0;  // by the resampler since it was started
-  std::size_t silent_ = 0;    // samples since the last voice
+  std::size_t silent_ = 0;     // samples since the last voice
   bool awake_ = false;
 };
 

@@ -18,7 +18,7 @@ namespace roger::app::bench {
 namespace {
 
 constexpr std::uint32_t kDeviceRate = 48000;
-constexpr Nanoseconds kWarmUp{500'000'000};
+constexpr Nanoseconds kWarmUp{4'000'000'000};
 constexpr Nanoseconds kMeasured{2'000'000'000};
 constexpr TimePoint kBegin{Nanoseconds{1'000'000'000'000}};
 

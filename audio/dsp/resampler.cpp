@@ -48,6 +48,8 @@ void Resampler::restart(Begin begin) noexcept {
   returning_ = false;
   filtered_ = ratio_ == 1.0 ? 0.0F : 1.0F;
   begin_ = 0;
+  end_ = 0;
+  if (window_.empty()) return;
   // All of the window but the sample that completes it, or but those ahead.
   const std::int64_t known = static_cast<std::int64_t>(taps()) - ahead - 1 - index_;
   end_ = static_cast<std::size_t>(std::max<std::int64_t>(known, 0));
@@ -56,6 +58,7 @@ void Resampler::restart(Begin begin) noexcept {
 
 Resampler::Progress Resampler::process(std::span<const float> in, std::span<float> out) noexcept {
   if (filter_ == nullptr) return pass_through(in, out);
+  input_ = window_.data();
   Progress done;
   while (done.produced < out.size()) {
     if (end_ < begin_ + taps()) {
@@ -64,18 +67,30 @@ Resampler::Progress Resampler::process(std::span<const float> in, std::span<floa
       done.consumed += n;
       continue;
     }
-    if (copies()) {
-      done.produced += copy(out.subspan(done.produced));
-      continue;
-    }
-    if (filters()) {
-      done.produced += filter(out.subspan(done.produced));
-      continue;
-    }
-    out[done.produced++] = next_output();
-    advance();
+    done.produced += make(out.subspan(done.produced));
   }
   return done;
+}
+
+std::size_t Resampler::produce(std::span<const float> samples, std::int64_t first,
+                               std::span<float> out) noexcept {
+  input_ = samples.data();
+  begin_ = static_cast<std::size_t>(index_ - first) + reach() + 1 - taps();
+  end_ = samples.size();
+  std::size_t produced = 0;
+  while (produced < out.size() && end_ >= begin_ + taps()) {
+    produced += make(out.subspan(produced));
+  }
+  return produced;
+}
+
+// An output at least; the window is there.
+std::size_t Resampler::make(std::span<float> out) noexcept {
+  if (copies()) return copy(out);
+  if (filters()) return filter(out);
+  out.front() = next_output();
+  advance();
+  return 1;
 }
 
 bool Resampler::copies() const noexcept {
@@ -86,7 +101,7 @@ bool Resampler::copies() const noexcept {
 std::size_t Resampler::copy(std::span<float> out) noexcept {
   const std::size_t n = std::min(out.size(), end_ - begin_ - taps() + 1);
   const std::size_t at = begin_ + taps() - 1 - reach();
-  std::copy_n(window_.begin() + static_cast<std::ptrdiff_t>(at), n, out.begin());
+  std::copy_n(input_ + at, n, out.begin());
   index_ += static_cast<std::int64_t>(n);
   begin_ += n;
   return n;
@@ -101,7 +116,7 @@ bool Resampler::filters() const noexcept {
 std::size_t Resampler::filter(std::span<float> out) noexcept {
   ResamplerFilter::Place place{0, fraction_};
   const std::size_t n =
-      filter_->apply(std::span(window_).subspan(begin_, end_ - begin_), place, step_, out);
+      filter_->apply(std::span(input_ + begin_, end_ - begin_), place, step_, out);
   fraction_ = place.fraction;
   index_ += static_cast<std::int64_t>(place.whole);
   begin_ += place.whole;
@@ -142,7 +157,7 @@ std::size_t Resampler::refill(std::span<const float> in, std::size_t outputs) no
 }
 
 float Resampler::next_output() noexcept {
-  const float* window = window_.data() + begin_;
+  const float* window = input_ + begin_;
   if (filtered_ == 0.0F && fraction_ == 0.0) return window[taps() - 1 - reach()];
   const float sample = filter_->apply(window, fraction_);
   const bool leaves = ratio_ == 1.0 && step_ == 1.0 && fraction_ == 0.0;

@@ -19,6 +19,8 @@ class Resampler {
   Resampler(std::uint32_t in_rate, std::uint32_t out_rate);
   /// Room for any of the filters handed to configure() later, up to `most_taps` long.
   explicit Resampler(std::size_t most_taps);
+  /// For produce() alone, with the filters handed to configure().
+  Resampler() = default;
 
   /// Takes other rates and their filter, which must outlive the use, and starts afresh.
   void configure(std::uint32_t in_rate, std::uint32_t out_rate,
@@ -38,6 +40,12 @@ class Resampler {
   /// Consumes until `out` is full or `in` is used up. With equal rates, no trim and kDelayed the
   /// samples pass through without any delay.
   Progress process(std::span<const float> in, std::span<float> out) noexcept;
+
+  /// Makes outputs of input that others keep: samples[0] is input number `first` since the restart.
+  /// It must go back taps() samples before position(), and behind the restart be silence. Returns
+  /// how many outputs could be made: all, or as far as the input reaches.
+  std::size_t produce(std::span<const float> samples, std::int64_t first,
+                      std::span<float> out) noexcept;
 
   /// Uses up the input faster (above 0) or slower than the rates say, by parts in a million: how a
   /// clock that drifts is followed. At most 1000 either way. With equal rates and a filter, a trim
@@ -64,6 +72,7 @@ class Resampler {
  private:
   Progress pass_through(std::span<const float> in, std::span<float> out) noexcept;
   [[nodiscard]] std::size_t refill(std::span<const float> in, std::size_t outputs) noexcept;
+  std::size_t make(std::span<float> out) noexcept;
   [[nodiscard]] float next_output() noexcept;
   [[nodiscard]] bool copies() const noexcept;
   [[nodiscard]] bool filters() const noexcept;
@@ -81,7 +90,8 @@ class Resampler {
   bool returning_ = false;  // from a trim to a whole position
   std::int64_t index_ = 0;  // whole part of the position
   double fraction_ = 0.0;
-  std::vector<float> window_;  // [begin_, end_) holds the newest input
+  std::vector<float> window_;
+  const float* input_ = nullptr;  // [begin_, end_) of it is the newest input
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
 };

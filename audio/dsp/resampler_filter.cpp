@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <map>
 #include <mutex>
 #include <numbers>
@@ -9,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "audio/dsp/lanes.hpp"
 #include "audio/dsp/minimum_phase.hpp"
 
 namespace roger::audio {
@@ -129,35 +129,112 @@ std::shared_ptr<const std::vector<float>> shared_rows(std::uint32_t in_rate, std
   return rows;
 }
 
+// As wide as any processor has it; where it has less, compilers make several operations of one.
+using Wide [[gnu::vector_size(kMultiple * sizeof(float))]] = float;
+
+[[gnu::always_inline]] inline void load_wide(const float* from, Wide& to) noexcept {
+  std::memcpy(&to, from, sizeof to);
+}
+
+[[gnu::always_inline]] inline float sum_wide(const Wide& lanes) noexcept {
+  return ((lanes[0] + lanes[4]) + (lanes[1] + lanes[5])) +
+         ((lanes[2] + lanes[6]) + (lanes[3] + lanes[7]));
+}
+
 // `n` is a multiple of kMultiple.
-float dot(const float* a, const float* b, std::size_t n) noexcept {
-  Lanes first{};
-  Lanes second{};
+[[gnu::always_inline]] inline float dot(const float* a, const float* b, std::size_t n) noexcept {
+  Wide sum{};
   for (std::size_t i = 0; i < n; i += kMultiple) {
-    first += load(a + i) * load(b + i);
-    second += load(a + i + 4) * load(b + i + 4);
+    Wide left;
+    Wide right;
+    load_wide(a + i, left);
+    load_wide(b + i, right);
+    sum += left * right;
   }
-  return sum_of(first + second);
+  return sum_wide(sum);
 }
 
 // The same with a row that lies by `share` between `low` and `high`.
-float dot_between(const float* a, const float* low, const float* high, float share,
-                  std::size_t n) noexcept {
-  Lanes low_first{};
-  Lanes low_second{};
-  Lanes high_first{};
-  Lanes high_second{};
+[[gnu::always_inline]] inline float dot_between(const float* a, const float* low, const float* high,
+                                                float share, std::size_t n) noexcept {
+  Wide below{};
+  Wide above{};
   for (std::size_t i = 0; i < n; i += kMultiple) {
-    const Lanes first = load(a + i);
-    const Lanes second = load(a + i + 4);
-    low_first += first * load(low + i);
-    low_second += second * load(low + i + 4);
-    high_first += first * load(high + i);
-    high_second += second * load(high + i + 4);
+    Wide sample;
+    Wide weight;
+    load_wide(a + i, sample);
+    load_wide(low + i, weight);
+    below += sample * weight;
+    load_wide(high + i, weight);
+    above += sample * weight;
   }
-  const Lanes below = low_first + low_second;
-  return sum_of(below + share * (high_first + high_second - below));
+  return sum_wide(below + share * (above - below));
 }
+
+struct Rows {
+  const float* first;
+  std::size_t taps;
+  double steps;
+};
+
+[[gnu::always_inline]] inline float value_at(const Rows& rows, const float* window,
+                                             double fraction) noexcept {
+  const double place = fraction * rows.steps;
+  const auto nearest = static_cast<std::int32_t>(place + 0.5);
+  const double off = place - nearest;
+  const float* row = rows.first + static_cast<std::size_t>(nearest) * rows.taps;
+  if (std::fabs(off) < kOnARow) return dot(window, row, rows.taps);
+  const float* other = off < 0.0 ? row - rows.taps : row + rows.taps;
+  return dot_between(window, row, other, static_cast<float>(std::fabs(off)), rows.taps);
+}
+
+[[gnu::always_inline]] inline std::size_t values(const Rows& rows, std::span<const float> samples,
+                                                 ResamplerFilter::Place& place, double step,
+                                                 std::span<float> out) noexcept {
+  const std::size_t places = samples.size() - rows.taps + 1;
+  std::size_t whole = place.whole;
+  double fraction = place.fraction;
+  std::size_t n = 0;
+  for (; n < out.size() && whole < places; ++n) {
+    out[n] = value_at(rows, samples.data() + whole, fraction);
+    fraction += step;
+    const auto steps = static_cast<std::int32_t>(fraction);
+    fraction -= steps;
+    whole += static_cast<std::size_t>(steps);
+  }
+  place = {whole, fraction};
+  return n;
+}
+
+using Values = std::size_t (*)(const Rows& rows, std::span<const float> samples,
+                               ResamplerFilter::Place& place, double step, std::span<float> out);
+
+std::size_t plain_values(const Rows& rows, std::span<const float> samples,
+                         ResamplerFilter::Place& place, double step,
+                         std::span<float> out) noexcept {
+  return values(rows, samples, place, step, out);
+}
+
+#ifdef __x86_64__
+[[gnu::target("avx2,fma")]] std::size_t avx_values(const Rows& rows, std::span<const float> samples,
+                                                   ResamplerFilter::Place& place, double step,
+                                                   std::span<float> out) noexcept {
+  return values(rows, samples, place, step, out);
+}
+
+Values best_values() noexcept {
+  __builtin_cpu_init();
+  return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("fma") != 0 ? avx_values
+                                                                                   : plain_values;
+}
+#else
+Values best_values() noexcept {
+  return plain_values;
+}
+#endif
+
+// Chosen before any thread runs.
+const Values kValues = best_values();
 
 }  // namespace
 
@@ -172,30 +249,12 @@ ResamplerFilter::ResamplerFilter(std::uint32_t in_rate, std::uint32_t out_rate) 
 }
 
 float ResamplerFilter::apply(const float* window, double fraction) const noexcept {
-  const double place = fraction * static_cast<double>(steps_);
-  const auto nearest = static_cast<std::int32_t>(place + 0.5);
-  const double off = place - nearest;
-  const float* row = rows_->data() + static_cast<std::size_t>(nearest) * taps_;
-  if (std::fabs(off) < kOnARow) return dot(window, row, taps_);
-  const float* other = off < 0.0 ? row - taps_ : row + taps_;
-  return dot_between(window, row, other, static_cast<float>(std::fabs(off)), taps_);
+  return value_at({rows_->data(), taps_, static_cast<double>(steps_)}, window, fraction);
 }
 
 std::size_t ResamplerFilter::apply(std::span<const float> samples, Place& place, double step,
                                    std::span<float> out) const noexcept {
-  const std::size_t places = samples.size() - taps_ + 1;
-  std::size_t whole = place.whole;
-  double fraction = place.fraction;
-  std::size_t n = 0;
-  for (; n < out.size() && whole < places; ++n) {
-    out[n] = apply(samples.data() + whole, fraction);
-    fraction += step;
-    const auto steps = static_cast<std::int32_t>(fraction);
-    fraction -= steps;
-    whole += static_cast<std::size_t>(steps);
-  }
-  place = {whole, fraction};
-  return n;
+  return kValues({rows_->data(), taps_, static_cast<double>(steps_)}, samples, place, step, out);
 }
 
 }  // namespace roger::audio

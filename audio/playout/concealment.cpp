@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "audio/dsp/lanes.hpp"
+
 namespace roger::audio {
 namespace {
 
@@ -35,12 +37,6 @@ float likeness(std::span<const float> history, std::size_t lag, std::size_t wind
   return product / std::sqrt(newer * older);
 }
 
-float energy(std::span<const float> samples) {
-  float sum = 0.0F;
-  for (const float sample : samples) sum += sample * sample;
-  return sum;
-}
-
 // Rises over nine tenths and falls over the last: what came last counts most.
 double prediction_window(std::size_t i, std::size_t length) {
   const double place = (static_cast<double>(i) + 0.5) / static_cast<double>(length);
@@ -59,6 +55,7 @@ void WaveformConcealer::restart(std::uint32_t rate) noexcept {
   rate_ = rate;
   history_length_ = std::min<std::size_t>(rate / kHistory, history_.size());
   std::ranges::fill(history_, 0.0F);
+  oldest_ = 0;
   gap_position_ = 0;
 }
 
@@ -83,12 +80,17 @@ void WaveformConcealer::conceal(std::span<float> out) noexcept {
 
 void WaveformConcealer::remember(std::span<const float> samples) noexcept {
   const std::span<float> history(history_.data(), history_length_);
-  const std::size_t n = std::min(samples.size(), history.size());
-  std::copy(history.begin() + static_cast<std::ptrdiff_t>(n), history.end(), history.begin());
-  std::ranges::copy(samples.last(n), history.end() - static_cast<std::ptrdiff_t>(n));
+  const auto newest = samples.last(std::min(samples.size(), history.size()));
+  const std::size_t n = std::min(newest.size(), history.size() - oldest_);
+  std::ranges::copy(newest.first(n), history.begin() + static_cast<std::ptrdiff_t>(oldest_));
+  std::ranges::copy(newest.subspan(n), history.begin());
+  oldest_ = (oldest_ + newest.size()) % history.size();
 }
 
 void WaveformConcealer::begin_gap() noexcept {
+  std::rotate(history_.begin(), history_.begin() + static_cast<std::ptrdiff_t>(oldest_),
+              history_.begin() + static_cast<std::ptrdiff_t>(history_length_));
+  oldest_ = 0;
   find_period();
   find_prediction();
   find_excitation();
@@ -169,7 +171,7 @@ void WaveformConcealer::find_excitation() noexcept {
   const std::size_t begin = history.size() - period_;
   for (std::size_t i = 0; i < period_; ++i) excitation_[i] = residual(begin + i);
   noise_level_ =
-      std::sqrt(energy(std::span(excitation_).first(period_)) / static_cast<float>(period_));
+      std::sqrt(energy_of(std::span(excitation_).first(period_)) / static_cast<float>(period_));
   // The last quarter of the period is faded into what came before the period, so that the end of
   // one repetition runs into the beginning of the next.
   const std::size_t blend = period_ / 4;

@@ -39,9 +39,10 @@ class WaveformConcealer {
   float next_substitute() noexcept;
 
   std::uint32_t rate_ = 8000;
-  std::vector<float> history_;      // the newest sample is the last one
+  std::vector<float> history_;      // a ring; in a gap's beginning the oldest sample is the first
   std::size_t history_length_ = 0;  // in use at this rate
-  std::size_t gap_position_ = 0;    // samples concealed in the present gap; 0: no gap
+  std::size_t oldest_ = 0;
+  std::size_t gap_position_ = 0;  // samples concealed in the present gap; 0: no gap
 
   // Of the present gap.
   std::size_t period_ = 1;               // pitch, samples

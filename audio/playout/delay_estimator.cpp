@@ -81,6 +81,7 @@ void DelayEstimator::align(Nanoseconds transit) noexcept {
   }
   fastest_ -= by;
   uncertain_ -= by;
+  sum_up();
 }
 
 void DelayEstimator::advance(Nanoseconds media) noexcept {
@@ -141,6 +142,18 @@ void DelayEstimator::next_bucket() noexcept {
   for (const Bucket& bucket : buckets_) fastest = std::min(fastest, bucket.fastest);
   if (fastest != kMost) fastest_ = fastest;
   forget_what_changed();
+  sum_up();
+}
+
+void DelayEstimator::sum_up() noexcept {
+  past_ = {};
+  for (std::size_t i = 1; i < kBuckets; ++i) {
+    const Bucket& bucket = buckets_[(bucket_ + i) % kBuckets];
+    past_.latest = std::max(past_.latest, bucket.latest.front());
+    past_.latest_copy = std::max(past_.latest_copy, bucket.latest_copy);
+    past_.received += bucket.received;
+    past_.sent += bucket.sent;
+  }
 }
 
 void DelayEstimator::forget_what_changed() noexcept {
@@ -158,8 +171,7 @@ void DelayEstimator::decide(TimePoint received) noexcept {
   Nanoseconds target = measured_ + kMargin;
   if (received < returning_until_) target = std::max(target, returning_ + kMargin);
   if (loss() > kCopiesFrom) {
-    Nanoseconds copy = kLeast;
-    for (const Bucket& bucket : buckets_) copy = std::max(copy, bucket.latest_copy);
+    const Nanoseconds copy = std::max(past_.latest_copy, buckets_[bucket_].latest_copy);
     if (copy != kLeast) target = std::max(target, copy - fastest_ + kMargin);
   }
   const Nanoseconds unknown = kKnownAfter - talk_;
@@ -170,12 +182,8 @@ void DelayEstimator::decide(TimePoint received) noexcept {
 }
 
 double DelayEstimator::loss() const noexcept {
-  std::uint32_t received = 0;
-  std::uint32_t sent = 0;
-  for (const Bucket& bucket : buckets_) {
-    received += bucket.received;
-    sent += bucket.sent;
-  }
+  const std::uint32_t received = past_.received + buckets_[bucket_].received;
+  const std::uint32_t sent = past_.sent + buckets_[bucket_].sent;
   if (sent < kLossFrom || received >= sent) return 0.0;
   return 1.0 - static_cast<double>(received) / static_cast<double>(sent);
 }
@@ -191,10 +199,9 @@ Nanoseconds DelayEstimator::worst(std::size_t buckets) const noexcept {
 
 // The largest transit after the quota has been left out.
 Nanoseconds DelayEstimator::within_quota() const noexcept {
-  std::uint32_t received = 0;
-  for (const Bucket& bucket : buckets_) received += bucket.received;
+  const std::uint32_t received = past_.received + buckets_[bucket_].received;
   const auto out = static_cast<std::size_t>(settings_.late_quota * (received + 1));
-  if (out < 2) return worst(kBuckets);
+  if (out < 2) return std::max(past_.latest, buckets_[bucket_].latest.front());
   std::array<Nanoseconds, kBuckets * kTop> values{};
   std::size_t count = 0;
   for (const Bucket& bucket : buckets_) {

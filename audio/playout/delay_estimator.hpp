@@ -84,12 +84,21 @@ class DelayEstimator {
   void next_bucket() noexcept;
   void forget_what_changed() noexcept;
   void decide(TimePoint received) noexcept;
+  void sum_up() noexcept;
   [[nodiscard]] Nanoseconds worst(std::size_t buckets) const noexcept;
   [[nodiscard]] Nanoseconds within_quota() const noexcept;
 
   DelaySettings settings_;
+  /// What all buckets but the newest have in common, so that not each packet looks at them all.
+  struct Past {
+    Nanoseconds latest = kLeast;
+    Nanoseconds latest_copy = kLeast;
+    std::uint32_t received = 0;
+    std::uint32_t sent = 0;
+  };
   std::array<Bucket, kBuckets> buckets_{};
   std::size_t bucket_ = 0;
+  Past past_;
   Nanoseconds talk_in_bucket_{0};
   Nanoseconds talk_{0};  // in all, as long as it matters
   Nanoseconds newest_media_{0};

@@ -9,7 +9,7 @@
 namespace roger::audio {
 namespace {
 
-constexpr std::array<float, 256> kSilence{};
+constexpr std::size_t kLongestReach = 64;  // of any resampler's filter
 const std::size_t kLongestHistory = TimeStretch::history(TimeStretch::kHighestRate);
 const std::size_t kLongestInsertion = TimeStretch::longest_lag(TimeStretch::kHighestRate);
 
@@ -32,10 +32,9 @@ std::vector<OutputLine::Down> OutputLine::make_down(std::uint32_t output_rate) {
 OutputLine::OutputLine(std::uint32_t output_rate)
     : output_rate_(output_rate),
       rate_(output_rate),
+      samples_(kLongestHistory + 2 * kLongestDecoded + kLongestInsertion + kLongestReach),
       up_(output_rate, output_rate),
-      down_(make_down(output_rate)),
-      resampler_(most_taps()),
-      samples_(kLongestHistory + 2 * kLongestDecoded + kLongestInsertion) {
+      down_(make_down(output_rate)) {
   begin(output_rate);
 }
 
@@ -44,17 +43,10 @@ void OutputLine::set_output_rate(std::uint32_t output_rate) noexcept {
   begin(output_rate);
 }
 
-std::size_t OutputLine::most_taps() const noexcept {
-  std::size_t most = up_.taps();
-  for (const Down& down : down_) most = std::max(most, down.filter.taps());
-  return most;
-}
-
 const ResamplerFilter& OutputLine::filter_for(std::uint32_t rate) const noexcept {
   if (rate <= output_rate_) return up_;
-  const auto down = std::ranges::find_if(down_, [&](const Down& one) {
-    return one.rate == rate && one.output_rate == output_rate_;
-  });
+  const auto down = std::ranges::find_if(
+      down_, [&](const Down& one) { return one.rate == rate && one.output_rate == output_rate_; });
   return down->filter;
 }
 
@@ -67,6 +59,7 @@ void OutputLine::begin(std::uint32_t rate) noexcept {
   next_ = history_;
   end_ = history_;
   added_ = 0;
+  padding_ = 0;
   finishing_ = false;
   account_count_ = 0;
 }
@@ -114,6 +107,14 @@ void OutputLine::move_accounts(std::size_t from, std::ptrdiff_t by) noexcept {
   added_ += by;
 }
 
+void OutputLine::finish() noexcept {
+  if (finishing_) return;
+  finishing_ = true;
+  std::fill_n(samples_.begin() + static_cast<std::ptrdiff_t>(end_), resampler_.reach(), 0.0F);
+  end_ += resampler_.reach();
+  padding_ = static_cast<std::int64_t>(resampler_.reach());
+}
+
 bool OutputLine::drained() const noexcept {
   return finishing_ && resampler_.position() >= static_cast<double>(added_) - 1e-6;
 }
@@ -126,17 +127,13 @@ std::size_t OutputLine::produce(std::span<float> out, TimePoint heard, PlayedPac
     const double left = std::ceil((static_cast<double>(added_) - begin - 1e-6) / step);
     out = out.first(std::min(out.size(), static_cast<std::size_t>(std::max(left, 0.0))));
   }
-  std::size_t produced = 0;
-  while (produced < out.size()) {
-    const bool from_silence = waiting() == 0;
-    if (from_silence && !finishing_) break;
-    const std::span<const float> in =
-        from_silence ? std::span<const float>(kSilence)
-                     : std::span<const float>(samples_).subspan(next_, waiting());
-    const Resampler::Progress progress = resampler_.process(in, out.subspan(produced));
-    if (!from_silence) next_ += progress.consumed;
-    produced += progress.produced;
-  }
+  if (out.empty()) return 0;
+  const std::int64_t first = added_ + padding_ - static_cast<std::int64_t>(end_);
+  const std::size_t produced = resampler_.produce(std::span(samples_).first(end_), first, out);
+  const auto last = static_cast<std::int64_t>(
+      std::floor(begin + static_cast<double>(out.size() - 1) * step + 1e-6));
+  const auto looked_at = static_cast<std::size_t>(last - first) + resampler_.reach() + 1;
+  next_ = produced < out.size() ? end_ : std::clamp(looked_at, next_, end_);
   std::size_t done = 0;
   for (; done < account_count_; ++done) {
     const auto position = static_cast<double>(accounts_[done].position);

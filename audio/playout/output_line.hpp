@@ -42,7 +42,7 @@ class OutputLine {
   std::size_t lengthen(TimeStretch& stretch, const TimeStretch::Wish& wish) noexcept;
 
   /// Nothing more will be added: the rest leaves, then drained() holds.
-  void finish() noexcept { finishing_ = true; }
+  void finish() noexcept;
   [[nodiscard]] bool drained() const noexcept;
 
   /// Fills `out` as far as the samples go; returns how many were written. `heard` is when out[0]
@@ -71,11 +71,8 @@ class OutputLine {
 
   std::uint32_t output_rate_;
   std::uint32_t rate_;
-  ResamplerFilter up_;  // serves all rates up to the output's
-  std::vector<Down> down_;
   Resampler resampler_;
 
-  [[nodiscard]] std::size_t most_taps() const noexcept;
   [[nodiscard]] const ResamplerFilter& filter_for(std::uint32_t rate) const noexcept;
   void move_accounts(std::size_t from, std::ptrdiff_t by) noexcept;
 
@@ -83,10 +80,13 @@ class OutputLine {
   std::size_t history_ = 0;     // samples, at this rate
   std::size_t next_ = 0;
   std::size_t end_ = 0;
-  std::int64_t added_ = 0;  // since begin()
+  std::int64_t added_ = 0;    // since begin()
+  std::int64_t padding_ = 0;  // silence behind the last of them
   bool finishing_ = false;
-  std::array<Account, 16> accounts_{};  // more packets than a pull can begin are not accounted for
   std::size_t account_count_ = 0;
+  std::array<Account, 16> accounts_{};  // more packets than a pull can begin are not accounted for
+  ResamplerFilter up_;                  // serves all rates up to the output's
+  std::vector<Down> down_;
 };
 
 }  // namespace roger::audio

@@ -72,10 +72,10 @@ class PacketStore {
 
   std::unique_ptr<std::array<Chunk, kChunks>> chunks_;
   std::unique_ptr<std::array<Slot, kSlots>> slots_;
-  std::array<std::uint8_t, kSlots> order_{};  // slots in use by sequence, then the free ones
   std::size_t count_ = 0;
   std::uint8_t free_chunk_ = 0;
   std::size_t free_chunks_ = kChunks;
+  std::array<std::uint8_t, kSlots> order_{};  // slots in use by sequence, then the free ones
 };
 
 }  // namespace roger::audio

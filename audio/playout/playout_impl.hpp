@@ -88,23 +88,27 @@ struct PlayoutBuffer::Impl {
   [[nodiscard]] bool front_follows() const noexcept;
   void count_stretched(std::size_t samples) noexcept;
 
+  // What every pull looks at comes first and lies close together: of thousands of streams little
+  // stays in the processor's cache.
   PlayoutSettings settings;
-  std::unique_ptr<SenderMemory> own_memory;
-  SenderMemory* memory;
+  State state = State::kIdle;
+  End end = End::kNo;
+  bool any_played = false;
+  bool carrier = false;  // keyed without sound
+  TimePoint last_arrival{};
   PullClock pulls;
-  PlayoutPolicy policy;
-  TimeStretch stretch;
   OutputLine line;
   PacketStore store;
+  std::unique_ptr<SenderMemory> own_memory;
+  SenderMemory* memory;
+  PlayoutPolicy policy;
+  TimeStretch stretch;
   StreamDecoder decoder;
   ArrivalCheck arrivals;
   SenderState sender;
   std::uint64_t sender_tag = 0;
   bool sender_known = false;
-  CodedPacket packet;  // the one being decoded
 
-  State state = State::kIdle;
-  End end = End::kNo;
   StreamFormat format{Encoding::kMuLaw, 8000};
   std::uint32_t cursor = 0;
   Nanoseconds longest_packet{0};  // of this transmission
@@ -115,15 +119,12 @@ struct PlayoutBuffer::Impl {
   bool begun = false;           // a packet of the present run was played
   bool at_once = false;         // the next run continues this one: no guard again
   bool new_decoder = true;      // the next run begins a transmission: no codec memory
-  bool carrier = false;         // keyed without sound
   bool tried_recovery = false;  // in the present gap
   std::uint32_t recovered_in_gap = 0;
-  TimePoint last_arrival{};
   TimePoint line_time{};  // of the next sample to leave the line
   PlayoutDelay delay_now;
   PlayoutCounters counters;
   PlayedPacket played_packet;
-  bool any_played = false;
 };
 
 }  // namespace roger::audio

@@ -72,6 +72,7 @@ std::uint32_t PlayoutBuffer::Impl::overdue(std::uint32_t behind) const noexcept 
 }
 
 void PlayoutBuffer::Impl::play_front(std::uint32_t skip, bool blend) noexcept {
+  CodedPacket packet;
   store.copy_front(packet);
   const Nanoseconds media = store.front()->media;
   store.drop_front();
@@ -145,6 +146,7 @@ void PlayoutBuffer::Impl::fill_gap(std::uint32_t ahead, std::uint32_t step) noex
 }
 
 bool PlayoutBuffer::Impl::recover(std::uint32_t samples) noexcept {
+  CodedPacket packet;
   store.copy_front(packet);
   const std::size_t count = format.decoded(samples);
   if (decoder.recover(packet, line.room().first(count)) != count) return false;

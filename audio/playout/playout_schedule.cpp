@@ -17,10 +17,10 @@ constexpr std::size_t kOwnSenders = 4;
 
 PlayoutBuffer::Impl::Impl(const PlayoutSettings& wanted, SenderMemory* shared)
     : settings(wanted),
-      own_memory(shared == nullptr ? std::make_unique<SenderMemory>(kOwnSenders) : nullptr),
-      memory(shared == nullptr ? own_memory.get() : shared),
       pulls(wanted.output_rate),
       line(wanted.output_rate),
+      own_memory(shared == nullptr ? std::make_unique<SenderMemory>(kOwnSenders) : nullptr),
+      memory(shared == nullptr ? own_memory.get() : shared),
       decoder(opus_rate_for(wanted.output_rate)),
       sender(delay_settings()) {
 }

@@ -8,7 +8,8 @@ void PullClock::pulled(std::size_t samples, TimePoint now) noexcept {
   const auto count = static_cast<std::int64_t>(samples);
   begin_ = end_;
   end_ += count;
-  const Nanoseconds ahead = duration(begin_) - now.time_since_epoch();
+  begin_time_ = duration(begin_);
+  const Nanoseconds ahead = begin_time_ - now.time_since_epoch();
   if (interrupted_ || ahead_ - ahead > kStall) {
     buckets_.fill({});
     interrupted_ = false;
@@ -40,7 +41,9 @@ void PullClock::next_bucket() noexcept {
 }
 
 TimePoint PullClock::at(std::size_t offset) const noexcept {
-  return TimePoint{duration(begin_ + static_cast<std::int64_t>(offset)) - ahead_};
+  const Nanoseconds begin =
+      offset == 0 ? begin_time_ : duration(begin_ + static_cast<std::int64_t>(offset));
+  return TimePoint{begin - ahead_};
 }
 
 Nanoseconds PullClock::duration(std::int64_t samples) const noexcept {

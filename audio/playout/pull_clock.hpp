@@ -49,13 +49,14 @@ class PullClock {
   std::uint32_t rate_;
   std::int64_t begin_ = 0;        // samples before the newest block
   std::int64_t end_ = 0;          // samples up to its end
+  Nanoseconds begin_time_{0};     // begin_ / rate
   Nanoseconds ahead_ = kNothing;  // most that a pull of late came before n / rate
   std::int64_t longest_ = 0;      // samples
   Nanoseconds mean_behind_{0};    // of the pulls, behind the earliest
-  std::array<Bucket, kBuckets> buckets_{};
   std::size_t bucket_ = 0;
   std::int64_t bucket_end_ = 0;
   bool interrupted_ = true;
+  std::array<Bucket, kBuckets> buckets_{};
 };
 
 }  // namespace roger::audio

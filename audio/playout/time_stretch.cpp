@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "audio/dsp/lanes.hpp"
+
 namespace roger::audio {
 namespace {
 
@@ -15,14 +17,8 @@ constexpr std::uint32_t kLeastFade = 400;  // parts of a second: 2.5 ms, the sho
 constexpr float kTransient = 4.0F;
 constexpr float kOnsetsToo = 0.3F;  // a wish for less likeness takes anything
 
-float energy(std::span<const float> samples) {
-  float sum = 0.0F;
-  for (const float sample : samples) sum += sample * sample;
-  return sum;
-}
-
 float mean_square(std::span<const float> samples) {
-  return energy(samples) / static_cast<float>(std::max<std::size_t>(samples.size(), 1));
+  return energy_of(samples) / static_cast<float>(std::max<std::size_t>(samples.size(), 1));
 }
 
 // Normalised likeness of two stretches of equal length.
@@ -82,8 +78,8 @@ std::size_t TimeStretch::lag_for(std::span<const float> sound, std::size_t at, s
   const std::size_t exact = std::min(wish.exact, std::min(most_lag, longest_lag(rate)));
   if (exact > 0 && quiet({here, wide}) && quiet({there(exact), wide})) return exact;
   if (most < least) return 0;
-  const float first = energy({here, wide / 2});
-  const float second = energy({here + wide / 2, wide / 2});
+  const float first = energy_of({here, wide / 2});
+  const float second = energy_of({here + wide / 2, wide / 2});
   const bool onset = first > kTransient * second || second > kTransient * first;
   if (onset && wish.likeness > kOnsetsToo) return 0;
 

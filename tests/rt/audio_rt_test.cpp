@@ -21,6 +21,7 @@
 #include "audio/playout/playout_buffer.hpp"
 #include "audio/playout/sender_memory.hpp"
 #include "audio/playout/stream_decoder.hpp"
+#include "audio/rate_bus.hpp"
 #include "tests/support/rt_guard.hpp"
 
 namespace roger::audio {
@@ -197,6 +198,46 @@ TEST_P(EveryCodec, PlayoutThatFollowsTheNetwork) {
   }
   EXPECT_TRUE(offences.none()) << offences.text();
   EXPECT_GT(buffer.counters().stretched_samples, 0U);
+}
+
+// As a station does it: a place is given to a stream of another rate, and rates are mixed apart.
+TEST_P(EveryCodec, PlayoutAtTheRateOfTheNet) {
+  const auto packets = coded(GetParam(), 1.0);
+  const std::int64_t step = 1'000'000'000LL / static_cast<std::int64_t>(packets.size());
+  PlayoutBuffer buffer({});
+  std::vector<RateBus> buses;
+  for (const std::uint32_t rate : kMixRates) buses.emplace_back(rate, 96000, 512);
+  std::vector<float> stereo(2 * 128);
+  std::vector<float> voice(512);
+  MixSource source;
+  float loudest = 0.0F;
+  RtGuard::Offences offences;
+  {
+    const RtGuard guard;
+    std::int64_t now = 0;
+    for (RateBus& bus : buses) {
+      buffer.reset(bus.rate());
+      const std::int64_t begin = now;
+      std::size_t next = 0;
+      for (; now < begin + 1'500'000'000LL; now += 1'333'333) {
+        const TimePoint instant{Nanoseconds{1'000'000'000'000 + now}};
+        for (; next < packets.size() && begin + static_cast<std::int64_t>(next) * step <= now;
+             ++next) {
+          buffer.insert(packets[next], instant);
+        }
+        const std::span<float> wanted = std::span(voice).first(bus.begin(128, buffer.active()));
+        source.set(0.5F, 0.1F * static_cast<float>(next % 10));
+        if (buffer.active()) buffer.pull(wanted, instant, bus.heard(instant));
+        std::ranges::fill(stereo, 0.0F);
+        bus.add(wanted, source);
+        bus.finish(stereo);
+        loudest = std::max(loudest, std::ranges::max(stereo));
+      }
+    }
+    offences = RtGuard::offences();
+  }
+  EXPECT_TRUE(offences.none()) << offences.text();
+  EXPECT_GT(loudest, 0.05F);
 }
 
 TEST_P(EveryCodec, Encoder) {

@@ -352,6 +352,69 @@ TEST(OperatorSoundTest, LatencyIsTheTimeFromSampleToSample) {
   EXPECT_EQ(latencies[0].call_sign, "A");
 }
 
+audio::CodecSettings pcm_at(std::uint32_t rate) {
+  audio::CodecSettings codec;
+  codec.encoding = audio::Encoding::kPcm16BigEndian;
+  codec.sample_rate = rate;
+  codec.frame = milliseconds{20};
+  return codec;
+}
+
+TEST(OperatorSoundTest, NetsOfDifferentRatesAreHeardTogether) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  bench.codec = pcm_at(8000);
+  Bench::Person& b = bench.add_station("B");
+  bench.codec = pcm_at(16'000);
+  Bench::Person& c = bench.add_station("C");
+  b.microphone = tone(kPitch);
+  c.microphone = tone(kOtherPitch);
+  a.radios->submit(SetPan{1, -1.0});
+  bench.run(milliseconds{100});
+  b.radios->submit(Key{1, true});
+  c.radios->submit(Key{0, true});
+  bench.run(milliseconds{300});
+  EXPECT_NEAR(amplitude_at(a.heard(200, 190), kPitch), kAmplitude, 0.01);
+  EXPECT_NEAR(amplitude_at(a.heard(200, 190), kOtherPitch), kAmplitude, 0.01);
+  const auto right = std::span(a.right).subspan(200 * 48, 190 * 48);
+  EXPECT_NEAR(amplitude_at(right, kOtherPitch), kAmplitude, 0.01);
+  EXPECT_LT(amplitude_at(right, kPitch), 0.001);
+  const auto radios = a.radios->snapshot()->radios;
+  for (const RadioSnapshot& radio : {radios[0], radios[1]}) {
+    EXPECT_NEAR(radio.level_dbfs, -15.05, 1.5);
+    EXPECT_NEAR(radio.level_peak_dbfs, -12.04, 1.5);
+    ASSERT_EQ(radio.speakers.size(), 1U);
+    EXPECT_NEAR(radio.speakers[0].level_dbfs, -15.05, 1.5);
+  }
+  b.radios->submit(Key{1, false});
+  c.radios->submit(Key{0, false});
+  bench.run(milliseconds{500});
+  EXPECT_GT(rms(a.heard(420, 100)), 0.005) << "a tail behind each";
+  EXPECT_LT(rms(a.heard(800, 90)), 1e-6);
+}
+
+TEST(OperatorSoundTest, SpeakersOfDifferentRatesOnOneNetAreHeardTogether) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  bench.codec = pcm_at(8000);
+  Bench::Person& b = bench.add_station("B");
+  bench.codec = pcm_at(48'000);
+  Bench::Person& c = bench.add_station("C");
+  b.microphone = tone(kPitch);
+  c.microphone = tone(kOtherPitch);
+  bench.run(milliseconds{100});
+  b.radios->submit(Key{0, true});
+  c.radios->submit(Key{0, true});
+  bench.run(milliseconds{300});
+  EXPECT_NEAR(amplitude_at(a.heard(200, 190), kPitch), kAmplitude, 0.01);
+  EXPECT_NEAR(amplitude_at(a.heard(200, 190), kOtherPitch), kAmplitude, 0.01);
+  EXPECT_NEAR(a.radios->snapshot()->radios[0].level_dbfs, -12.04, 1.5);
+  b.radios->submit(Key{0, false});
+  bench.run(milliseconds{300});
+  EXPECT_LT(amplitude_at(a.heard(600, 90), kPitch), 0.001);
+  EXPECT_NEAR(amplitude_at(a.heard(600, 90), kOtherPitch), kAmplitude, 0.01) << "no hiss over it";
+}
+
 /// The same for a codec with another rate and look-ahead.
 double inside_minus_outside_ms(const audio::CodecSettings& codec) {
   Bench bench(bench_plan());
@@ -387,6 +450,12 @@ TEST(OperatorSoundTest, InsideAgreesWithOutsideForMuLaw) {
   codec.encoding = audio::Encoding::kMuLaw;
   codec.sample_rate = 8000;
   EXPECT_NEAR(inside_minus_outside_ms(codec), 0.0, 1.0);
+}
+
+TEST(OperatorSoundTest, InsideAgreesWithOutsideAtEveryRateThatIsMixedApart) {
+  for (const std::uint32_t rate : {8000U, 16'000U, 48'000U}) {
+    EXPECT_NEAR(inside_minus_outside_ms(pcm_at(rate)), 0.0, 0.1) << rate;
+  }
 }
 
 TEST(OperatorSoundTest, InsideAgreesWithOutsideForOpus) {
