@@ -106,7 +106,6 @@ struct PlayoutBuffer::Impl {
   End end = End::kNo;
   StreamFormat format{Encoding::kMuLaw, 8000};
   std::uint32_t cursor = 0;
-  Nanoseconds longest_packet{0};  // of this transmission
   Nanoseconds granted{0};   // fixed guard: the run is so much later than the fastest packet asks
   Nanoseconds settling{0};  // fixed guard: talk until what is granted is known
   Nanoseconds cursor_media{0};  // the same on the sender's axis

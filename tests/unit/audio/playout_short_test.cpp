@@ -1,0 +1,164 @@
+// Packets that are shorter than their like, and transmissions that are short as a whole.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+
+#include "audio/codec/codec.hpp"
+#include "tests/support/audio_playout_lab.hpp"
+
+namespace roger::audio {
+namespace {
+
+using testing::PlayoutLab;
+using testing::ramp_index;
+using testing::ramp_packet;
+using testing::ramp_value;
+
+constexpr std::int64_t kMs = 1'000'000;
+constexpr std::uint32_t kRate = 48000;
+
+/// Sends packets as an encoder does: each arrives when its last sample has been captured.
+class Sender {
+ public:
+  explicit Sender(PlayoutLab& lab) : lab_(lab) {}
+  void pause(std::int64_t length) { now_ += length; }
+  [[nodiscard]] std::int64_t now() const { return now_; }
+  void packet(std::int64_t length, bool first, bool last) {
+    const auto count = static_cast<std::uint32_t>(length * kRate / 1'000'000'000);
+    CodedPacket packet = ramp_packet(sequence_++, index_, count);
+    packet.first = first;
+    packet.last = last;
+    packet.timing.sent_ns = now_;
+    if (capture_times) packet.timing.captured_ns = 1'000'000'000'000 + now_;
+    now_ += length;
+    index_ += count;
+    lab_.arrive(packet, now_);
+  }
+  /// 1 s in packets of 20 ms, the tenth cut in halves; the last one of 2.5 ms.
+  void transmission() {
+    for (int i = 0; i < 50; ++i) {
+      if (i == 10) {
+        packet(10 * kMs, false, false);
+        packet(10 * kMs, false, false);
+      } else {
+        packet(20 * kMs, i == 0, false);
+      }
+    }
+    packet(2 * kMs + kMs / 2, false, true);
+  }
+  bool capture_times = true;
+
+ private:
+  PlayoutLab& lab_;
+  std::int64_t now_ = 3 * kMs;
+  std::uint64_t index_ = 0;
+  std::uint32_t sequence_ = 0;
+};
+
+// Capture times tell where the next transmission lies.
+class ShortPackets : public ::testing::TestWithParam<bool> {};
+
+TEST_P(ShortPackets, AreNoFasterNetwork) {
+  PlayoutLab lab({});
+  Sender sender(lab);
+  sender.capture_times = GetParam();
+  for (int i = 0; i < 12; ++i) {
+    sender.transmission();
+    sender.pause(700 * kMs);
+  }
+  lab.run(sender.now());
+  EXPECT_EQ(lab.buffer().counters().concealed_samples, 0U);
+  ASSERT_GT(lab.played.size(), 500U);
+  constexpr double kBlockMs = 128.0 / 48.0;
+  for (std::size_t i = 300; i < lab.played.size(); ++i) {
+    const PlayedPacket& played = lab.played[i];
+    const double delay_ms =
+        static_cast<double>((played.heard - PlayoutLab::kDevice).time_since_epoch().count() -
+                            PlayoutLab::kBegin - played.timing.sent_ns) /
+        static_cast<double>(kMs);
+    // The packet, a device period, what the resampler looks ahead, and nothing for lateness.
+    ASSERT_LT(delay_ms, 20.0 + kBlockMs + 0.25 + 0.6) << i;
+  }
+  EXPECT_LT(lab.buffer().delay().target, Nanoseconds{kMs / 2});
+}
+
+INSTANTIATE_TEST_SUITE_P(CaptureTimes, ShortPackets, ::testing::Bool());
+
+TEST(ShortPacket, AtTheBeginningKeepsTheDelay) {
+  PlayoutLab lab({});
+  Sender sender(lab);
+  for (int i = 0; i < 4; ++i) {
+    sender.transmission();
+    sender.pause(700 * kMs);
+  }
+  lab.run(sender.now());
+  lab.played.clear();
+  const std::uint64_t stretched = lab.buffer().counters().stretched_samples;
+  sender.packet(10 * kMs, true, false);
+  for (int i = 0; i < 20; ++i) sender.packet(20 * kMs, false, i == 19);
+  lab.run(lab.now_ns() + 500 * kMs);
+  ASSERT_EQ(lab.played.size(), 21U);
+  const auto delay = [&](std::size_t i) {
+    return lab.played[i].heard.time_since_epoch().count() - lab.played[i].timing.sent_ns;
+  };
+  EXPECT_NEAR(static_cast<double>(delay(0)), static_cast<double>(delay(20)), 0.3 * kMs);
+  EXPECT_EQ(lab.buffer().counters().concealed_samples, 0U);
+  EXPECT_EQ(lab.buffer().counters().stretched_samples, stretched);
+}
+
+struct Burst {
+  std::int64_t length;
+  std::int64_t packet;
+  bool marked;  // the last packet bears the end; else it was lost
+};
+
+// As short as the guard, and shorter: over before its first sample is due.
+class ShortTransmission : public ::testing::TestWithParam<Burst> {};
+
+TEST_P(ShortTransmission, IsPlayedWholeBehindAFixedGuard) {
+  const Burst burst = GetParam();
+  constexpr std::int64_t kGuard = 200 * kMs;
+  PlayoutLab lab(
+      {.adaptive = false, .guard = Nanoseconds{kGuard}, .timeout = Nanoseconds{500 * kMs}});
+  const auto count = static_cast<std::uint32_t>(burst.packet * kRate / 1'000'000'000);
+  const auto packets = static_cast<std::uint32_t>(burst.length / burst.packet);
+  std::uint32_t sequence = 0;
+  for (int turn = 0; turn < 4; ++turn) {
+    const std::size_t before = lab.output.size();
+    const std::int64_t begin = lab.now_ns();
+    for (std::uint32_t i = 0; i < packets; ++i) {
+      CodedPacket packet = ramp_packet(sequence++, std::uint64_t{i} * count, count);
+      packet.first = i == 0;
+      packet.last = burst.marked && i + 1 == packets;
+      lab.arrive(packet, begin + (i + 1) * burst.packet);
+    }
+    lab.run(begin + 2000 * kMs);
+    const std::span<const float> out = std::span(lab.output).subspan(before);
+    const auto first = static_cast<std::size_t>(
+        std::ranges::find_if(out, [](float s) { return s != 0.0F; }) - out.begin());
+    EXPECT_NEAR(static_cast<double>(first), static_cast<double>(burst.packet + kGuard) * 48e-6,
+                2.0);
+    for (std::uint32_t i = 0; i < packets * count; ++i) {
+      ASSERT_EQ(ramp_index(out[first + i]), ramp_value(i)) << "turn " << turn << ", sample " << i;
+    }
+    EXPECT_FALSE(lab.buffer().active());
+  }
+  EXPECT_EQ(lab.buffer().counters().lost, 0U);
+  EXPECT_EQ(lab.buffer().counters().late, 0U);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Lengths, ShortTransmission,
+    ::testing::Values(Burst{200 * kMs, 20 * kMs, true}, Burst{200 * kMs, 20 * kMs, false},
+                      Burst{200 * kMs, 40 * kMs, true}, Burst{60 * kMs, 60 * kMs, true},
+                      Burst{60 * kMs, 60 * kMs, false}, Burst{20 * kMs, 20 * kMs / 8, true},
+                      Burst{400 * kMs, 5 * kMs, false}),
+    [](const auto& tested) {
+      return std::to_string(tested.param.length / kMs) + "ms" +
+             std::to_string(tested.param.packet / 1000) + "us" +
+             (tested.param.marked ? "" : "EndLost");
+    });
+
+}  // namespace
+}  // namespace roger::audio
