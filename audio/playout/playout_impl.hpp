@@ -2,6 +2,7 @@
 // (blocks out), playout_refill (what is played next), playout_steering (the delay is changed).
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -31,6 +32,9 @@ namespace roger::audio {
 /// A sample is to be played at its time on the sender's axis, plus the transit of the fastest
 /// packet, plus wanted_delay().
 struct PlayoutBuffer::Impl {
+  /// Of a second: what begins amid a packet is faded in over 2.5 ms.
+  static constexpr std::uint32_t kBlendParts = 400;
+
   enum class State { kIdle, kWaiting, kPlaying };
   /// How the present run of samples ends: not yet, by a fade, or with the line's last sample.
   enum class End { kNo, kFade, kReached };
@@ -116,6 +120,11 @@ struct PlayoutBuffer::Impl {
   bool carrier = false;         // keyed without sound
   bool tried_recovery = false;  // in the present gap
   std::uint32_t recovered_in_gap = 0;
+  std::uint32_t received_in_a_row = 0;  // samples put onto the line since the last gap
+  // What a packet that begins amid its time is faded in from, however many packets that takes.
+  std::array<float, 48000 / kBlendParts> blend_tail{};
+  std::size_t blend_length = 0;
+  std::size_t blended = 0;
   TimePoint last_arrival{};
   TimePoint line_time{};  // of the next sample to leave the line
   PlayoutDelay delay_now;

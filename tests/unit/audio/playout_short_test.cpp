@@ -2,10 +2,11 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <numbers>
 #include <string>
 
-#include "audio/codec/codec.hpp"
 #include "tests/support/audio_playout_lab.hpp"
+#include "tests/support/audio_talk.hpp"
 
 namespace roger::audio {
 namespace {
@@ -106,6 +107,34 @@ TEST(ShortPacket, AtTheBeginningKeepsTheDelay) {
   EXPECT_EQ(lab.buffer().counters().concealed_samples, 0U);
   EXPECT_EQ(lab.buffer().counters().stretched_samples, stretched);
 }
+
+// 220 and 333 Hz, of which no period can be found.
+float two_tones(std::uint64_t sample, std::uint32_t rate) {
+  const double t = 2.0 * std::numbers::pi * static_cast<double>(sample) / rate;
+  return static_cast<float>(0.2 * (std::sin(220.0 * t) + std::sin(333.0 * t)));
+}
+
+class LatePart : public ::testing::TestWithParam<double> {};
+
+// The end of a packet that comes during its turn is shorter than what it is faded in over.
+TEST_P(LatePart, OfAShortPacketIsFadedInWithoutAStep) {
+  testing::Talk talk({.rate = 48000,
+                      .packet_ms = 2.5,
+                      .sound = two_tones,
+                      .late_ms =
+                          [](double t) {
+                            return t > 0.1 && std::fmod(t + 0.0001, 0.1075) < 0.002
+                                       ? 20.0 + GetParam()
+                                       : 0.0;
+                          },
+                      .settings = {.adaptive = false}});
+  talk.run(4.0);
+  EXPECT_GT(talk.counters().concealed_samples, 0U);
+  EXPECT_LT(talk.counters().lost, 20U) << "of 36";
+  EXPECT_LT(talk.largest_step, 2.0 * 0.2 * 2.0 * std::numbers::pi * (220.0 + 333.0) / 48000);
+}
+
+INSTANTIATE_TEST_SUITE_P(Times, LatePart, ::testing::Values(0.5, 1.0, 1.3, 1.6));
 
 struct Burst {
   std::int64_t length;
