@@ -75,6 +75,7 @@ struct PlayoutBuffer::Impl {
   // Refill.
   void refill() noexcept;
   void play_front(std::uint32_t skip, bool blend) noexcept;
+  void fade_in(std::span<float> samples) noexcept;
   void take_empty_front() noexcept;
   void fill_gap(std::uint32_t ahead, std::uint32_t step) noexcept;
   bool recover(std::uint32_t samples) noexcept;

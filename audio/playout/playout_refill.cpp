@@ -99,10 +99,7 @@ void PlayoutBuffer::Impl::play_front(std::uint32_t skip, bool blend) noexcept {
   std::copy(room.begin() + static_cast<std::ptrdiff_t>(left_out),
             room.begin() + static_cast<std::ptrdiff_t>(count), room.begin());
   count -= left_out;
-  for (std::size_t i = 0; i < count && blended < blend_length; ++i, ++blended) {
-    const float share = static_cast<float>(blended + 1) / static_cast<float>(blend_length + 1);
-    room[i] = blend_tail[blended] + share * (room[i] - blend_tail[blended]);
-  }
+  fade_in(room.first(count));
   cursor = packet.sample_index + packet.sample_count;
   cursor_media = media + duration_of(packet.sample_count, format.sample_rate);
   gap = 0;
@@ -123,6 +120,13 @@ void PlayoutBuffer::Impl::play_front(std::uint32_t skip, bool blend) noexcept {
     line.add(count, account);
   } else {
     line.add(count);
+  }
+}
+
+void PlayoutBuffer::Impl::fade_in(std::span<float> samples) noexcept {
+  for (std::size_t i = 0; i < samples.size() && blended < blend_length; ++i, ++blended) {
+    const float share = static_cast<float>(blended + 1) / static_cast<float>(blend_length + 1);
+    samples[i] = blend_tail[blended] + share * (samples[i] - blend_tail[blended]);
   }
 }
 
@@ -151,6 +155,7 @@ bool PlayoutBuffer::Impl::recover(std::uint32_t samples) noexcept {
   store.copy_front(packet);
   const std::size_t count = format.decoded(samples);
   if (decoder.recover(packet, line.room().first(count)) != count) return false;
+  fade_in(line.room().first(count));
   ++counters.recovered;
   ++recovered_in_gap;
   line.add(count);
@@ -158,13 +163,13 @@ bool PlayoutBuffer::Impl::recover(std::uint32_t samples) noexcept {
   cursor_media += duration_of(samples, format.sample_rate);
   gap += samples;
   received_in_a_row = 0;
-  blend_length = 0;
   return true;
 }
 
 void PlayoutBuffer::Impl::conceal(std::uint32_t packet_samples) noexcept {
   const std::size_t count = format.decoded(packet_samples);
   decoder.conceal(line.room().first(count));
+  fade_in(line.room().first(count));
   if (!concealment_is_over()) {
     counters.concealed_samples += count * settings.output_rate / format.decoded_rate();
   }
@@ -172,7 +177,6 @@ void PlayoutBuffer::Impl::conceal(std::uint32_t packet_samples) noexcept {
   cursor_media += duration_of(packet_samples, format.sample_rate);
   gap += packet_samples;
   received_in_a_row = 0;
-  blend_length = 0;
   line.add(count);
 }
 
@@ -181,6 +185,7 @@ void PlayoutBuffer::Impl::fade_out() noexcept {
   if (concealment_is_over()) return;
   const std::span<float> samples = line.room().first(format.decoded_rate() / kFadeOutParts);
   decoder.conceal(samples);
+  fade_in(samples);
   for (std::size_t i = 0; i < samples.size(); ++i) {
     samples[i] *= 1.0F - static_cast<float>(i + 1) / static_cast<float>(samples.size());
   }
