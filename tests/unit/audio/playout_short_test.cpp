@@ -18,7 +18,7 @@ using testing::ramp_packet;
 using testing::ramp_value;
 using testing::Talk;
 
-constexpr std::int64_t kMilli = 1'000'000;
+constexpr std::int64_t kShortMs = 1'000'000;
 constexpr std::uint32_t kFullRate = 48000;
 
 /// Sends packets as an encoder does: each arrives when its last sample has been captured.
@@ -42,19 +42,19 @@ class Sender {
   void transmission() {
     for (int i = 0; i < 50; ++i) {
       if (i == 10) {
-        packet(10 * kMilli, false, false);
-        packet(10 * kMilli, false, false);
+        packet(10 * kShortMs, false, false);
+        packet(10 * kShortMs, false, false);
       } else {
-        packet(20 * kMilli, i == 0, false);
+        packet(20 * kShortMs, i == 0, false);
       }
     }
-    packet(2 * kMilli + kMilli / 2, false, true);
+    packet(2 * kShortMs + kShortMs / 2, false, true);
   }
   bool capture_times = true;
 
  private:
   PlayoutLab& lab_;
-  std::int64_t now_ = 3 * kMilli;
+  std::int64_t now_ = 3 * kShortMs;
   std::uint64_t index_ = 0;
   std::uint32_t sequence_ = 0;
 };
@@ -68,7 +68,7 @@ TEST_P(ShortPackets, AreNoFasterNetwork) {
   sender.capture_times = GetParam();
   for (int i = 0; i < 12; ++i) {
     sender.transmission();
-    sender.pause(700 * kMilli);
+    sender.pause(700 * kShortMs);
   }
   lab.run(sender.now());
   EXPECT_EQ(lab.buffer().counters().concealed_samples, 0U);
@@ -79,11 +79,11 @@ TEST_P(ShortPackets, AreNoFasterNetwork) {
     const double delay_ms =
         static_cast<double>((played.heard - PlayoutLab::kDevice).time_since_epoch().count() -
                             PlayoutLab::kBegin - played.timing.sent_ns) /
-        static_cast<double>(kMilli);
+        static_cast<double>(kShortMs);
     // The packet, a device period, what the resampler looks ahead, and nothing for lateness.
     ASSERT_LT(delay_ms, 20.0 + kBlockMs + 0.25 + 0.6) << i;
   }
-  EXPECT_LT(lab.buffer().delay().target, Nanoseconds{kMilli / 2});
+  EXPECT_LT(lab.buffer().delay().target, Nanoseconds{kShortMs / 2});
 }
 
 INSTANTIATE_TEST_SUITE_P(CaptureTimes, ShortPackets, ::testing::Bool());
@@ -93,19 +93,19 @@ TEST(ShortPacket, AtTheBeginningKeepsTheDelay) {
   Sender sender(lab);
   for (int i = 0; i < 4; ++i) {
     sender.transmission();
-    sender.pause(700 * kMilli);
+    sender.pause(700 * kShortMs);
   }
   lab.run(sender.now());
   lab.played.clear();
   const std::uint64_t stretched = lab.buffer().counters().stretched_samples;
-  sender.packet(10 * kMilli, true, false);
-  for (int i = 0; i < 20; ++i) sender.packet(20 * kMilli, false, i == 19);
-  lab.run(lab.now_ns() + 500 * kMilli);
+  sender.packet(10 * kShortMs, true, false);
+  for (int i = 0; i < 20; ++i) sender.packet(20 * kShortMs, false, i == 19);
+  lab.run(lab.now_ns() + 500 * kShortMs);
   ASSERT_EQ(lab.played.size(), 21U);
   const auto delay = [&](std::size_t i) {
     return lab.played[i].heard.time_since_epoch().count() - lab.played[i].timing.sent_ns;
   };
-  EXPECT_NEAR(static_cast<double>(delay(0)), static_cast<double>(delay(20)), 0.3 * kMilli);
+  EXPECT_NEAR(static_cast<double>(delay(0)), static_cast<double>(delay(20)), 0.3 * kShortMs);
   EXPECT_EQ(lab.buffer().counters().concealed_samples, 0U);
   EXPECT_EQ(lab.buffer().counters().stretched_samples, stretched);
 }
@@ -142,9 +142,9 @@ class ShortTransmission : public ::testing::TestWithParam<Burst> {};
 
 TEST_P(ShortTransmission, IsPlayedWholeBehindAFixedGuard) {
   const Burst burst = GetParam();
-  constexpr std::int64_t kGuard = 200 * kMilli;
+  constexpr std::int64_t kGuard = 200 * kShortMs;
   PlayoutLab lab(
-      {.adaptive = false, .guard = Nanoseconds{kGuard}, .timeout = Nanoseconds{500 * kMilli}});
+      {.adaptive = false, .guard = Nanoseconds{kGuard}, .timeout = Nanoseconds{500 * kShortMs}});
   const auto count = static_cast<std::uint32_t>(burst.packet * kFullRate / 1'000'000'000);
   const auto packets = static_cast<std::uint32_t>(burst.length / burst.packet);
   std::uint32_t sequence = 0;
@@ -157,7 +157,7 @@ TEST_P(ShortTransmission, IsPlayedWholeBehindAFixedGuard) {
       packet.last = burst.marked && i + 1 == packets;
       lab.arrive(packet, begin + (i + 1) * burst.packet);
     }
-    lab.run(begin + 2000 * kMilli);
+    lab.run(begin + 2000 * kShortMs);
     const std::span<const float> out = std::span(lab.output).subspan(before);
     const auto first = static_cast<std::size_t>(
         std::ranges::find_if(out, [](float s) { return s != 0.0F; }) - out.begin());
@@ -173,15 +173,15 @@ TEST_P(ShortTransmission, IsPlayedWholeBehindAFixedGuard) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Lengths, ShortTransmission,
-                         ::testing::Values(Burst{200 * kMilli, 20 * kMilli, true},
-                                           Burst{200 * kMilli, 20 * kMilli, false},
-                                           Burst{200 * kMilli, 40 * kMilli, true},
-                                           Burst{60 * kMilli, 60 * kMilli, true},
-                                           Burst{60 * kMilli, 60 * kMilli, false},
-                                           Burst{20 * kMilli, 20 * kMilli / 8, true},
-                                           Burst{400 * kMilli, 5 * kMilli, false}),
+                         ::testing::Values(Burst{200 * kShortMs, 20 * kShortMs, true},
+                                           Burst{200 * kShortMs, 20 * kShortMs, false},
+                                           Burst{200 * kShortMs, 40 * kShortMs, true},
+                                           Burst{60 * kShortMs, 60 * kShortMs, true},
+                                           Burst{60 * kShortMs, 60 * kShortMs, false},
+                                           Burst{20 * kShortMs, 20 * kShortMs / 8, true},
+                                           Burst{400 * kShortMs, 5 * kShortMs, false}),
                          [](const auto& tested) {
-                           return std::to_string(tested.param.length / kMilli) + "ms" +
+                           return std::to_string(tested.param.length / kShortMs) + "ms" +
                                   std::to_string(tested.param.packet / 1000) + "us" +
                                   (tested.param.marked ? "" : "EndLost");
                          });
