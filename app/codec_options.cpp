@@ -38,9 +38,11 @@ void declare_codec_options(CLI::App& command, CodecOptions& options) {
                   "Opus: processor time for quality, 0 to 10 (default: 9)")
       ->check(CLI::Range(0, 10))
       ->type_name("N");
-  command.add_flag("--fec", options.fec,
-                   "Opus: packets carry a coarse copy of the one before while losses are reported "
-                   "that repetition leaves; frames of 20 ms and more only");
+  command.add_flag(
+      "--fec,!--no-fec", options.fec,
+      "Opus: packets carry a coarse copy of the sound before while losses are reported "
+      "and nothing is repeated; with packets of 20 to 50 ms from 24 kbit/s on, of 10 "
+      "ms from 32 (default: yes)");
   command.add_flag("--dtx", options.dtx, "Opus: silence takes a few bytes a packet");
   command.add_flag("--low-delay", options.low_delay,
                    "Opus: 4 ms less delay, at the price of quality and --fec");
@@ -88,7 +90,7 @@ std::vector<std::string> codec_arguments(const CodecOptions& options) {
                                   "--frame-ms",   fmt::format("{}", options.frame_ms),
                                   "--complexity", fmt::format("{}", options.complexity)};
   if (options.bit_rate) out.insert(out.end(), {"--bit-rate", fmt::format("{}", *options.bit_rate)});
-  if (options.fec) out.emplace_back("--fec");
+  out.emplace_back(options.fec ? "--fec" : "--no-fec");
   if (options.dtx) out.emplace_back("--dtx");
   if (options.low_delay) out.emplace_back("--low-delay");
   out.insert(out.end(), {"--redundancy",

@@ -18,7 +18,7 @@ struct CodecOptions {
   double frame_ms = 31.25;
   std::optional<unsigned> bit_rate;  // none: what suits the rest
   int complexity = 9;
-  bool fec = false;
+  bool fec = true;
   bool dtx = false;
   bool low_delay = false;
   std::optional<unsigned> redundancy;  // none: as losses are reported

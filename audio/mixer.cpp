@@ -18,10 +18,6 @@ void MixSource::set(float amplitude, float pan) noexcept {
 
 void MixSource::jump(float amplitude, float pan) noexcept {
   set(amplitude, pan);
-  settle();
-}
-
-void MixSource::settle() noexcept {
   left_ = wanted_left_;
   right_ = wanted_right_;
 }

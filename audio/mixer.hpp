@@ -17,8 +17,6 @@ class MixSource {
   void set(float amplitude, float pan) noexcept;
   /// As set(), but without the transition: for a voice that was silent so far.
   void jump(float amplitude, float pan) noexcept;
-  /// The voice is silent in this block: what was set holds at once.
-  void settle() noexcept;
 
  private:
   friend class Mixer;

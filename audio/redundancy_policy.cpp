@@ -66,8 +66,8 @@ void RedundancyPolicy::update(TimePoint now) noexcept {
 }
 
 unsigned RedundancyPolicy::expected_loss_percent() const noexcept {
-  const double left = std::pow(loss_, 1.0 + copies());
-  return left < kWorthCorrecting ? 0 : static_cast<unsigned>(std::lround(left * 100.0));
+  if (copies() > 0 || loss_ < kWorthCorrecting) return 0;
+  return static_cast<unsigned>(std::lround(loss_ * 100.0));
 }
 
 }  // namespace roger::audio

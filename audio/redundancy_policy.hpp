@@ -23,8 +23,8 @@ inline constexpr std::uint32_t kMostExpected = 1000;
 /// A copy costs as many bits as the packet itself and makes playout wait a packet longer; a loss of
 /// p becomes p^(1 + copies). Copies are added with the report that shows the need, and taken away
 /// one at a time after the loss has been below a lower bound for some seconds: coming and going
-/// would make playout's delay come and go, too. Where copies leave little to repair, in-band error
-/// correction is off, because it lives on bits that the packet itself then lacks.
+/// would make playout's delay come and go, too. Beside copies the codec does nothing against loss,
+/// because that takes bits from the voice (measured: docs/decisions/0007-error-correction.md).
 class RedundancyPolicy {
  public:
   /// `copies`: a fixed number, or nothing: as many as the loss asks for.
@@ -38,8 +38,8 @@ class RedundancyPolicy {
 
   /// 0 to kMostCopies.
   [[nodiscard]] unsigned copies() const noexcept { return fixed_.value_or(level_); }
-  /// What in-band error correction should be prepared for: the loss that copies leave, in percent;
-  /// 0 when it is too little to pay for.
+  /// What the codec should be prepared for: the loss in percent; 0 when packets are repeated, or
+  /// when it is too little to pay for.
   [[nodiscard]] unsigned expected_loss_percent() const noexcept;
   /// Of the worst receiver, over the last seconds; 0 to 1.
   [[nodiscard]] double loss() const noexcept { return loss_; }

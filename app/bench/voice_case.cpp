@@ -261,7 +261,8 @@ std::string words_of_codec(const audio::CodecSettings& codec) {
   const double khz = codec.sample_rate / 1000.0;
   switch (codec.encoding) {
     case Encoding::kOpus:
-      return fmt::format("Opus {} kHz {} kbit/s", khz, codec.bit_rate / 1000.0);
+      return fmt::format("Opus {} kHz {} kbit/s{}{}", khz, codec.bit_rate / 1000.0,
+                         codec.in_band_fec ? ", FEC" : "", codec.low_delay ? ", low delay" : "");
     case Encoding::kMuLaw:
       return fmt::format("mu-law {} kHz", khz);
     case Encoding::kCvsd:

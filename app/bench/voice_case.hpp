@@ -51,7 +51,7 @@ Result<VoiceCase> parse_voice_case(const std::string& text);
 
 /// "uniform 0..40 ms" and the like.
 [[nodiscard]] std::string words_of_jitter(const NetworkSettings& network);
-/// "opus 16 kHz 24 kbit/s" and the like.
+/// "Opus 16 kHz 24 kbit/s, FEC" and the like.
 [[nodiscard]] std::string words_of_codec(const audio::CodecSettings& codec);
 /// Equal for codecs that say the same.
 [[nodiscard]] std::string key_of_codec(const audio::CodecSettings& codec);

@@ -30,7 +30,8 @@ struct CodecSettings {
   std::uint32_t bit_rate = 24000;  // bit/s: 6000 to 128000
   int complexity = 9;              // 0 to 10: processor time for quality
   /// Packets may carry a coarse copy of the audio before them, while loss is expected. It is done
-  /// only where that helps: codec frames of 20 ms at 24 kbit/s or more.
+  /// only where that helps: with one or two codec frames of 20 ms a packet from 24 kbit/s on, with
+  /// one of 10 ms from 32 kbit/s on.
   bool in_band_fec = false;
   unsigned expected_loss_percent = 0;  // 0 to 100; see VoiceEncoder::set_expected_loss()
   bool dtx = false;                    // silence takes a few octets a packet
@@ -53,7 +54,8 @@ class VoiceEncoder {
   /// silence, so that the end of a transmission is not cut off.
   virtual bool next(CodedPacket& packet, bool flush) noexcept = 0;
   /// Share of the packets that receivers lose of late, 0 to 100 %: 0 on a clean net, since coding
-  /// against loss takes bits from the voice. Nothing happens with codecs that have no such thing.
+  /// against loss takes bits from the voice. Opus then uses FEC where it may, and frames of 2.5 ms
+  /// no longer build on each other. Nothing happens with codecs that have no such thing.
   virtual void set_expected_loss(unsigned percent) noexcept { static_cast<void>(percent); }
   /// Delay that coding adds beyond the packet's own duration, for the latency account.
   [[nodiscard]] virtual Nanoseconds lookahead() const noexcept = 0;

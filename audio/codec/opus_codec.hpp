@@ -78,6 +78,7 @@ class OpusVoiceEncoder final : public VoiceEncoder {
   std::size_t unit_samples_;
   std::size_t packet_frames_;
   bool fec_helps_;
+  bool may_stand_alone_;  // frames may do without what was before them
   std::uint32_t lookahead_samples_;
   std::unique_ptr<OpusEncoder, void (*)(OpusEncoder*)> encoder_;
   std::unique_ptr<OpusRepacketizer, void (*)(OpusRepacketizer*)> repacketizer_;
@@ -112,6 +113,8 @@ class OpusVoiceDecoder final : public VoiceDecoder {
  private:
   void come_back(std::span<float> out) const noexcept;
   void gap_ends() noexcept;
+  void hear(std::span<const float> decoded) noexcept;
+  void tame(std::span<float> made) noexcept;
   [[nodiscard]] std::span<const float> concealed_rest() const noexcept;
   /// Samples here for so many at 48 kHz, a multiple of 2.5 ms.
   [[nodiscard]] std::size_t scaled(std::size_t samples) const noexcept {
@@ -128,6 +131,9 @@ class OpusVoiceDecoder final : public VoiceDecoder {
   std::size_t gap_position_ = 0;  // samples concealed in the present gap
   std::vector<float> concealed_;  // 10 ms
   std::size_t concealed_next_;    // first sample of `concealed_` not yet used
+  float gain_ = 1.0F;             // of what is concealed
+  std::array<float, 8> steps_{};  // the largest from sample to sample in each 2.5 ms of late
+  std::size_t next_step_ = 0;
   std::vector<float> recovered_;  // room for the longest frame
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <new>
 
 #include "audio/codec/opus_codec.hpp"
@@ -18,6 +19,7 @@ constexpr unsigned kTwentyMilliseconds = 960;
 constexpr std::size_t kShortestFrame = 120;
 constexpr float kLoudest = 2.0F;
 constexpr std::size_t kReturnLength = 120;  // 2.5 ms: the voice comes back out of silence
+constexpr std::size_t kStepsLength = 120;   // 2.5 ms: the largest step in each is kept
 
 const unsigned char* raw(std::span<const std::byte> bytes) {
   // std::byte and unsigned char may alias each other.
@@ -50,6 +52,15 @@ bool carries_copy(std::span<const std::byte> packet) {
   const bool stereo = (toc & 4U) != 0;
   const unsigned flags = frames[0][0];
   return (flags >> (7U - parts) & 1U) != 0 || (stereo && (flags >> (6U - 2U * parts) & 1U) != 0);
+}
+
+// The largest step from sample to sample.
+float steepest(std::span<const float> samples) {
+  float most = 0.0F;
+  for (std::size_t i = 1; i < samples.size(); ++i) {
+    most = std::max(most, std::fabs(samples[i] - samples[i - 1]));
+  }
+  return most;
 }
 
 }  // namespace
@@ -105,6 +116,7 @@ void OpusVoiceDecoder::set_rate(std::uint32_t rate) noexcept {
 
 void OpusVoiceDecoder::restart() noexcept {
   opus_decoder_ctl(decoder_.get(), OPUS_RESET_STATE);
+  steps_.fill(0.0F);
   fresh_ = true;
   last_was_celt_ = false;
   gap_ends();
@@ -112,7 +124,34 @@ void OpusVoiceDecoder::restart() noexcept {
 
 void OpusVoiceDecoder::gap_ends() noexcept {
   gap_position_ = 0;
+  gain_ = 1.0F;
   concealed_next_ = concealed_.size();
+}
+
+void OpusVoiceDecoder::hear(std::span<const float> decoded) noexcept {
+  for (std::size_t at = 0; at < decoded.size(); at += scaled(kStepsLength)) {
+    const auto part = decoded.subspan(at, std::min(scaled(kStepsLength), decoded.size() - at));
+    steps_[next_step_++ % steps_.size()] = steepest(part);
+  }
+}
+
+// libopus prolongs a plosive by pulses louder than itself. What is made up may be no steeper than
+// what was heard; it can only become softer within a gap.
+void OpusVoiceDecoder::tame(std::span<float> made) noexcept {
+  const float allowed = *std::ranges::max_element(steps_);
+  const float most = steepest(made);
+  const float gain = most * gain_ > allowed ? allowed / most : gain_;
+  // It is softer by the first place that is too steep.
+  std::size_t length = 1;
+  while (length < scaled(kReturnLength) &&
+         std::fabs(made[length] - made[length - 1]) * gain_ <= allowed) {
+    ++length;
+  }
+  for (std::size_t i = 0; i < made.size(); ++i) {
+    const float share = std::min(static_cast<float>(i + 1) / static_cast<float>(length), 1.0F);
+    made[i] *= gain_ + share * (gain - gain_);
+  }
+  gain_ = gain;
 }
 
 std::size_t OpusVoiceDecoder::frame_of(const CodedPacket& packet) const noexcept {
@@ -120,12 +159,12 @@ std::size_t OpusVoiceDecoder::frame_of(const CodedPacket& packet) const noexcept
       opus_packet_get_samples_per_frame(raw(packet.data()), static_cast<opus_int32>(rate_)));
 }
 
-// Out of the silence that a long gap ends in.
+// Out of the silence that a long gap ends in, or of what was made softer.
 void OpusVoiceDecoder::come_back(std::span<float> out) const noexcept {
-  if (gap_position_ < scaled(kFadeBegin + kFadeLength)) return;
+  const float gain = gap_position_ < scaled(kFadeBegin + kFadeLength) ? gain_ : 0.0F;
   const std::size_t length = scaled(kReturnLength);
   for (std::size_t i = 0; i < std::min(out.size(), length); ++i) {
-    out[i] *= static_cast<float>(i + 1) / static_cast<float>(length + 1);
+    out[i] *= gain + (1.0F - gain) * static_cast<float>(i + 1) / static_cast<float>(length + 1);
   }
 }
 
@@ -145,6 +184,7 @@ std::size_t OpusVoiceDecoder::decode(const CodedPacket& packet, std::span<float>
   fresh_ = false;
   last_was_celt_ = is_celt(packet.data());
   gap_ends();
+  hear(out.first(count));
   return count;
 }
 
@@ -163,6 +203,7 @@ void OpusVoiceDecoder::conceal(std::span<float> out) noexcept {
                                          static_cast<int>(unit_), 0);
       if (made != static_cast<int>(unit_)) std::ranges::fill(concealed_, 0.0F);
       bound(concealed_);
+      tame(std::span(concealed_).subspan(first));
       concealed_next_ = first;
     }
     sample = concealed_[concealed_next_++];
@@ -212,6 +253,7 @@ std::size_t OpusVoiceDecoder::recover(const CodedPacket& next, std::span<float> 
   }
   fresh_ = false;
   gap_ends();
+  hear(end);
   return out.size();
 }
 

@@ -8,11 +8,23 @@
 namespace roger::audio {
 namespace {
 
-// Below these the copy takes more from the voice than it gives back (docs/decisions/0002).
-constexpr std::uint32_t kLowestFecBitRate = 24000;
-constexpr Nanoseconds kShortestFecFrame{20'000'000};
-constexpr unsigned kHighestLoss = 100;
+// After a loss such frames are too loud for long, unless each stands alone.
+constexpr Nanoseconds kLongestLoneFrame{2'500'000};
+// The more loss is expected, the finer is the copy and the coarser the voice itself.
+constexpr unsigned kMostExpected = 10;
 constexpr std::uint64_t kNanosecondsPerSecond = 1'000'000'000;
+
+// Elsewhere the copy takes more from the voice than it gives back, or so little that it is not
+// worth waiting a packet for (docs/decisions/0007-error-correction.md).
+bool fec_helps(const CodecSettings& settings) {
+  constexpr Nanoseconds kLong{20'000'000};
+  constexpr Nanoseconds kShort{10'000'000};
+  if (!settings.in_band_fec || settings.low_delay) return false;
+  const Nanoseconds unit = OpusVoiceEncoder::unit_of(settings.frame);
+  const auto frames = settings.frame / unit;
+  if (unit == kLong) return settings.bit_rate >= 24'000 && frames <= 2;
+  return unit == kShort && settings.bit_rate >= 32'000 && frames == 1;
+}
 
 }  // namespace
 
@@ -58,9 +70,8 @@ OpusVoiceEncoder::OpusVoiceEncoder(const CodecSettings& settings, OpusEncoder* e
           static_cast<std::size_t>(static_cast<std::uint64_t>(unit_of(settings.frame).count()) *
                                    rate_ / kNanosecondsPerSecond)),
       packet_frames_(static_cast<std::size_t>(settings.frame / unit_of(settings.frame))),
-      fec_helps_(settings.in_band_fec && !settings.low_delay &&
-                 settings.bit_rate >= kLowestFecBitRate &&
-                 unit_of(settings.frame) >= kShortestFecFrame),
+      fec_helps_(fec_helps(settings)),
+      may_stand_alone_(unit_of(settings.frame) <= kLongestLoneFrame),
       lookahead_samples_(lookahead),
       encoder_(encoder, opus_encoder_destroy),
       repacketizer_(opus_repacketizer_create(), opus_repacketizer_destroy),
@@ -84,9 +95,11 @@ void OpusVoiceEncoder::restart() noexcept {
 
 void OpusVoiceEncoder::set_expected_loss(unsigned percent) noexcept {
   // The expectation alone, without FEC, already weakens what one frame may build on another.
-  const unsigned expected = fec_helps_ ? std::min(percent, kHighestLoss) : 0;
+  const unsigned expected = fec_helps_ ? std::min(percent, kMostExpected) : 0;
   opus_encoder_ctl(encoder_.get(), OPUS_SET_INBAND_FEC(expected > 0 ? 1 : 0));
   opus_encoder_ctl(encoder_.get(), OPUS_SET_PACKET_LOSS_PERC(static_cast<opus_int32>(expected)));
+  opus_encoder_ctl(encoder_.get(),
+                   OPUS_SET_PREDICTION_DISABLED(may_stand_alone_ && percent > 0 ? 1 : 0));
 }
 
 void OpusVoiceEncoder::write(std::span<const float> samples) noexcept {

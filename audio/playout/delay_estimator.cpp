@@ -19,7 +19,8 @@ constexpr double kReturnsOverQuota = 2.0;
 /// From this loss on copies are waited for, judged by so many packets at least.
 constexpr double kCopiesFrom = 0.01;
 constexpr std::uint32_t kLossFrom = 40;
-constexpr Nanoseconds kCopyMore{190'000'000};  // three packets of the longest
+constexpr Nanoseconds kLongestPacket{120'000'000};  // that others are expected to be like
+constexpr Nanoseconds kCopyMore{190'000'000};       // three packets of the longest
 
 }  // namespace
 
@@ -32,17 +33,20 @@ void DelayEstimator::Bucket::forget_late() noexcept {
   latest_copy = kLeast;
 }
 
-void DelayEstimator::arrived(Nanoseconds media, TimePoint received,
+void DelayEstimator::arrived(Nanoseconds media, Nanoseconds lasts, TimePoint received,
                              std::uint32_t sequence) noexcept {
   advance(media);
   count(sequence);
   const Nanoseconds transit = received.time_since_epoch() - media;
-  align(transit);
+  const Nanoseconds complete = transit - lasts;
+  align(complete);
   Bucket& bucket = buckets_[bucket_];
-  bucket.fastest = std::min(bucket.fastest, transit);
-  fastest_ = any_ ? std::min(fastest_, transit) : transit;
+  bucket.complete = std::min(bucket.complete, complete);
+  complete_ = any_ ? std::min(complete_, complete) : complete;
+  bucket.longest = std::max(bucket.longest, std::min(lasts, kLongestPacket));
+  longest_ = std::max(longest_, bucket.longest);
   any_ = true;
-  Nanoseconds counted = fastest_ + limited(transit - fastest_, received);
+  Nanoseconds counted = fastest() + limited(transit - fastest(), received);
   for (Nanoseconds& kept : bucket.latest) {
     if (counted > kept) std::swap(counted, kept);
   }
@@ -52,7 +56,7 @@ void DelayEstimator::arrived(Nanoseconds media, TimePoint received,
 void DelayEstimator::copy_arrived(Nanoseconds media, TimePoint received) noexcept {
   if (!any_) return;
   const Nanoseconds transit = received.time_since_epoch() - media;
-  const Nanoseconds most = fastest_ + 2 * measured_ + kEventMore + kCopyMore;
+  const Nanoseconds most = fastest() + 2 * measured_ + kEventMore + kCopyMore;
   Bucket& bucket = buckets_[bucket_];
   bucket.latest_copy = std::max(bucket.latest_copy, std::min(transit, most));
   decide(received);
@@ -62,14 +66,18 @@ void DelayEstimator::interrupt(Nanoseconds uncertain) noexcept {
   sequence_known_ = false;
   if (!any_) return;
   uncertain_ = uncertain;
+  if (uncertain >= kUnrelated) {
+    longest_ = Nanoseconds{0};
+    for (Bucket& bucket : buckets_) bucket.longest = longest_;
+  }
   talk_in_bucket_ = kBucket;
   next_bucket();
   transmission_ = 1;
 }
 
 // Moves what is older than the present transmission, as far as that one is uncertain.
-void DelayEstimator::align(Nanoseconds transit) noexcept {
-  const Nanoseconds by = std::min(fastest_ - transit, uncertain_);
+void DelayEstimator::align(Nanoseconds complete) noexcept {
+  const Nanoseconds by = std::min(complete_ - complete, uncertain_);
   if (!any_ || by <= Nanoseconds{0}) return;
   for (std::size_t i = transmission_; i < kBuckets; ++i) {
     Bucket& old = buckets_[(bucket_ + kBuckets - i) % kBuckets];
@@ -77,9 +85,9 @@ void DelayEstimator::align(Nanoseconds transit) noexcept {
       if (late != kLeast) late -= by;
     }
     if (old.latest_copy != kLeast) old.latest_copy -= by;
-    if (old.fastest != kMost) old.fastest -= by;
+    if (old.complete != kMost) old.complete -= by;
   }
-  fastest_ -= by;
+  complete_ -= by;
   uncertain_ -= by;
   sum_up();
 }
@@ -138,9 +146,14 @@ void DelayEstimator::next_bucket() noexcept {
   bucket_ = (bucket_ + 1) % kBuckets;
   buckets_[bucket_] = Bucket{};
   transmission_ = std::min(transmission_ + 1, kBuckets);
-  Nanoseconds fastest = kMost;
-  for (const Bucket& bucket : buckets_) fastest = std::min(fastest, bucket.fastest);
-  if (fastest != kMost) fastest_ = fastest;
+  Nanoseconds complete = kMost;
+  for (const Bucket& bucket : buckets_) complete = std::min(complete, bucket.complete);
+  if (complete != kMost) complete_ = complete;
+  Nanoseconds longest{0};
+  for (std::size_t i = 0; i <= kRecent; ++i) {
+    longest = std::max(longest, buckets_[(bucket_ + kBuckets - i) % kBuckets].longest);
+  }
+  if (longest != Nanoseconds{0}) longest_ = longest;
   forget_what_changed();
   sum_up();
 }
@@ -159,7 +172,7 @@ void DelayEstimator::sum_up() noexcept {
 void DelayEstimator::forget_what_changed() noexcept {
   const Nanoseconds all = worst(kBuckets);
   const Nanoseconds recent = worst(kRecent + 1);  // the newest has just begun
-  if (recent == kLeast || (recent - fastest_) * 2 >= all - fastest_) return;
+  if (recent == kLeast || (recent - fastest()) * 2 >= all - fastest()) return;
   for (std::size_t i = kRecent + 1; i < kBuckets; ++i) {
     buckets_[(bucket_ + kBuckets - i) % kBuckets].forget_late();
   }
@@ -167,12 +180,12 @@ void DelayEstimator::forget_what_changed() noexcept {
 
 void DelayEstimator::decide(TimePoint received) noexcept {
   const Nanoseconds transit = within_quota();
-  measured_ = transit == kLeast ? Nanoseconds{0} : transit - fastest_;
+  measured_ = transit == kLeast ? Nanoseconds{0} : transit - fastest();
   Nanoseconds target = measured_ + kMargin;
   if (received < returning_until_) target = std::max(target, returning_ + kMargin);
   if (loss() > kCopiesFrom) {
     const Nanoseconds copy = std::max(past_.latest_copy, buckets_[bucket_].latest_copy);
-    if (copy != kLeast) target = std::max(target, copy - fastest_ + kMargin);
+    if (copy != kLeast) target = std::max(target, copy - fastest() + kMargin);
   }
   const Nanoseconds unknown = kKnownAfter - talk_;
   const auto guard = Nanoseconds{static_cast<Nanoseconds::rep>(

@@ -17,6 +17,9 @@ struct DelaySettings {
 
 /// The transit of a packet is the instant of its arrival less the time of its first sample on the
 /// sender's axis; its lateness is what it took longer than the fastest of the last 8 s of talk.
+/// Packets leave when their last sample was captured, so the fastest is found by that one: a packet
+/// that an encoder cut short, or the last of a transmission, comes sooner but is not faster. Zero
+/// is then the transit that the fastest would have had with the longest packets of the last 2 s.
 ///
 /// The target is the lateness that all packets of these 8 s but the quota kept to, and 0.1 ms. When
 /// the worst of the last 2 s is less than half of it, the network has changed and all that is older
@@ -31,20 +34,27 @@ struct DelaySettings {
 /// copyable.
 class DelayEstimator {
  public:
+  static constexpr Nanoseconds kUnrelated{500'000'000};  // see interrupt()
+
   explicit DelayEstimator(const DelaySettings& settings) noexcept;
 
-  /// An ordinary packet whose first sample is at `media` arrived at `received`.
-  void arrived(Nanoseconds media, TimePoint received, std::uint32_t sequence) noexcept;
+  /// An ordinary packet whose first sample is at `media`, and which lasts so long, arrived at
+  /// `received`.
+  void arrived(Nanoseconds media, Nanoseconds lasts, TimePoint received,
+               std::uint32_t sequence) noexcept;
   /// A copy of such a packet arrived.
   void copy_arrived(Nanoseconds media, TimePoint received) noexcept;
   /// The next packet begins a new transmission, whose transits may be up to `uncertain` too large
-  /// against those before: should its packets be faster, that much is no news.
+  /// against those before: should its packets be faster, that much is no news. From kUnrelated on
+  /// it has nothing to do with them, and its packets may be of another length.
   void interrupt(Nanoseconds uncertain) noexcept;
 
   /// Something has arrived so far.
   [[nodiscard]] bool any() const noexcept { return any_; }
   /// The transit of the fastest packet, the zero of lateness.
-  [[nodiscard]] Nanoseconds fastest() const noexcept { return fastest_; }
+  [[nodiscard]] Nanoseconds fastest() const noexcept { return complete_ + longest_; }
+  /// The transit that a packet of this length has when it is as fast as the fastest.
+  [[nodiscard]] Nanoseconds fastest(Nanoseconds lasts) const noexcept { return complete_ + lasts; }
   /// Lateness to be waited for, 0 to the ceiling.
   [[nodiscard]] Nanoseconds target() const noexcept { return target_; }
   /// Share of packets that did not come as ordinary ones, of the last 8 s of talk.
@@ -63,7 +73,8 @@ class DelayEstimator {
     void forget_late() noexcept;
     std::array<Nanoseconds, kTop> latest;  // largest transits, falling
     Nanoseconds latest_copy;
-    Nanoseconds fastest = kMost;
+    Nanoseconds complete = kMost;  // smallest transit of a last sample
+    Nanoseconds longest{0};
     std::uint32_t received = 0;
     std::uint32_t sent = 0;
   };
@@ -77,7 +88,7 @@ class DelayEstimator {
   };
 
   void advance(Nanoseconds media) noexcept;
-  void align(Nanoseconds transit) noexcept;
+  void align(Nanoseconds complete) noexcept;
   void count(std::uint32_t sequence) noexcept;
   [[nodiscard]] Nanoseconds limited(Nanoseconds late, TimePoint received) noexcept;
   void note_peak(Nanoseconds late, TimePoint received) noexcept;
@@ -103,7 +114,8 @@ class DelayEstimator {
   Nanoseconds talk_{0};  // in all, as long as it matters
   Nanoseconds newest_media_{0};
   bool any_ = false;
-  Nanoseconds fastest_{0};
+  Nanoseconds complete_{0};  // transit of the last sample of the fastest packet
+  Nanoseconds longest_{0};   // packet of the last 2 s
   Nanoseconds measured_{0};  // the target that the windows ask for
   Nanoseconds target_{0};
   TimePoint event_begin_{};

@@ -129,7 +129,6 @@ InsertResult PlayoutBuffer::Impl::begin_anew(const CodedPacket& offered,
   } else if (end == End::kNo) {
     end = End::kFade;
   }
-  longest_packet = Nanoseconds{0};
   sender.interrupt(settings.adaptive);
   const Nanoseconds media =
       offered.redundant ? sender.copy_arrived(offered, received) : place(offered, received);
@@ -149,12 +148,7 @@ InsertResult PlayoutBuffer::Impl::duplicate() noexcept {
 // Where the packet lies on the sender's axis. One without sound says nothing about lateness.
 Nanoseconds PlayoutBuffer::Impl::place(const CodedPacket& offered, TimePoint received) noexcept {
   if (offered.size == 0) return Nanoseconds{0};
-  const Nanoseconds lasts = duration_of(offered.sample_count, offered.sample_rate);
-  longest_packet = std::max(longest_packet, lasts);
-  // A shorter packet, as an encoder makes that changes its mode, is complete sooner. That is no
-  // faster network, against which a fixed guard would begin.
-  const Nanoseconds sooner = settings.adaptive ? Nanoseconds{0} : longest_packet - lasts;
-  const Nanoseconds media = sender.arrived(offered, received + sooner);
+  const Nanoseconds media = sender.arrived(offered, received);
   if (offered.encoding == Encoding::kOpus) {
     const Nanoseconds before = opus_carried_before(offered.data());
     if (before > Nanoseconds{0}) sender.carried(media - before, received);

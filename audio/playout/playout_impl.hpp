@@ -2,6 +2,7 @@
 // (blocks out), playout_refill (what is played next), playout_steering (the delay is changed).
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -31,6 +32,9 @@ namespace roger::audio {
 /// A sample is to be played at its time on the sender's axis, plus the transit of the fastest
 /// packet, plus wanted_delay().
 struct PlayoutBuffer::Impl {
+  /// Of a second: what begins amid a packet is faded in over 2.5 ms.
+  static constexpr std::uint32_t kBlendParts = 400;
+
   enum class State { kIdle, kWaiting, kPlaying };
   /// How the present run of samples ends: not yet, by a fade, or with the line's last sample.
   enum class End { kNo, kFade, kReached };
@@ -72,6 +76,7 @@ struct PlayoutBuffer::Impl {
   // Refill.
   void refill() noexcept;
   void play_front(std::uint32_t skip, bool blend) noexcept;
+  void fade_in(std::span<float> samples) noexcept;
   void take_empty_front() noexcept;
   void fill_gap(std::uint32_t ahead, std::uint32_t step) noexcept;
   bool recover(std::uint32_t samples) noexcept;
@@ -111,7 +116,6 @@ struct PlayoutBuffer::Impl {
 
   StreamFormat format{Encoding::kMuLaw, 8000};
   std::uint32_t cursor = 0;
-  Nanoseconds longest_packet{0};  // of this transmission
   Nanoseconds granted{0};   // fixed guard: the run is so much later than the fastest packet asks
   Nanoseconds settling{0};  // fixed guard: talk until what is granted is known
   Nanoseconds cursor_media{0};  // the same on the sender's axis
@@ -121,10 +125,15 @@ struct PlayoutBuffer::Impl {
   bool new_decoder = true;      // the next run begins a transmission: no codec memory
   bool tried_recovery = false;  // in the present gap
   std::uint32_t recovered_in_gap = 0;
+  std::uint32_t received_in_a_row = 0;  // samples put onto the line since the last gap
   TimePoint line_time{};  // of the next sample to leave the line
   PlayoutDelay delay_now;
   PlayoutCounters counters;
   PlayedPacket played_packet;
+  // What a packet that begins amid its time is faded in from, however many packets that takes.
+  std::array<float, 48000 / kBlendParts> blend_tail{};
+  std::size_t blend_length = 0;
+  std::size_t blended = 0;
 };
 
 }  // namespace roger::audio

@@ -1,6 +1,5 @@
 // The part of the playout buffer that decides what is played next.
 #include <algorithm>
-#include <array>
 
 #include "audio/playout/playout_impl.hpp"
 
@@ -8,7 +7,7 @@ namespace roger::audio {
 namespace {
 
 constexpr std::uint32_t kConcealSteps = 400;    // a second: concealed 2.5 ms at a time
-constexpr std::size_t kBlend = 48000 / 400;     // most samples over which a splice is faded
+constexpr std::uint32_t kSplicedAfter = 100;    // parts of a second without a gap, 10 ms
 constexpr std::uint32_t kSilentAfterMs = 60;    // of gap: from then on concealment is silence
 constexpr std::int64_t kLongestPacketMs = 750;  // mu-law that fills a packet
 constexpr std::uint32_t kFadeOutParts = 100;    // a second: 10 ms where a voice breaks off
@@ -45,10 +44,10 @@ void PlayoutBuffer::Impl::refill() noexcept {
   if (!leap && ahead > 0 && ahead <= most) return fill_gap(static_cast<std::uint32_t>(ahead), step);
   if (head->size == 0) return take_empty_front();
   if (gap == 0 || ahead >= 0 || ahead < -most) {
-    const bool after_gap = gap != 0 || leap;
-    play_front(0, leap);
     // Sound that was made up is no base for a splice.
-    if (!after_gap && line.waiting() != 0) steer();
+    const bool fit = gap == 0 && !leap && received_in_a_row >= format.sample_rate / kSplicedAfter;
+    play_front(0, leap);
+    if (fit && line.waiting() != 0) steer();
     return;
   }
   // A part of the packet's time was concealed before it came.
@@ -80,9 +79,11 @@ void PlayoutBuffer::Impl::play_front(std::uint32_t skip, bool blend) noexcept {
   counters.lost += skipped - std::min(skipped, recovered_in_gap);
   recovered_in_gap = 0;
   tried_recovery = false;
-  std::array<float, kBlend> tail{};
-  const std::size_t blended = blend ? format.decoded_rate() / kConcealSteps : 0;
-  if (blend) decoder.conceal(std::span(tail).first(blended));
+  if (blend) {
+    blend_length = format.decoded_rate() / kBlendParts;
+    blended = 0;
+    decoder.conceal(std::span(blend_tail).first(blend_length));
+  }
 
   const std::span<float> room = line.room();
   const SteadyClock stopwatch;
@@ -99,13 +100,12 @@ void PlayoutBuffer::Impl::play_front(std::uint32_t skip, bool blend) noexcept {
   std::copy(room.begin() + static_cast<std::ptrdiff_t>(left_out),
             room.begin() + static_cast<std::ptrdiff_t>(count), room.begin());
   count -= left_out;
-  for (std::size_t i = 0; i < std::min(blended, count); ++i) {
-    const float share = static_cast<float>(i + 1) / static_cast<float>(blended + 1);
-    room[i] = tail[i] + share * (room[i] - tail[i]);
-  }
+  fade_in(room.first(count));
   cursor = packet.sample_index + packet.sample_count;
   cursor_media = media + duration_of(packet.sample_count, format.sample_rate);
   gap = 0;
+  received_in_a_row += std::min<std::uint32_t>(packet.sample_count, format.sample_rate);
+  received_in_a_row = std::min(received_in_a_row, format.sample_rate);
   begun = true;
   if (packet.last) {
     end = End::kReached;
@@ -121,6 +121,13 @@ void PlayoutBuffer::Impl::play_front(std::uint32_t skip, bool blend) noexcept {
     line.add(count, account);
   } else {
     line.add(count);
+  }
+}
+
+void PlayoutBuffer::Impl::fade_in(std::span<float> samples) noexcept {
+  for (std::size_t i = 0; i < samples.size() && blended < blend_length; ++i, ++blended) {
+    const float share = static_cast<float>(blended + 1) / static_cast<float>(blend_length + 1);
+    samples[i] = blend_tail[blended] + share * (samples[i] - blend_tail[blended]);
   }
 }
 
@@ -150,24 +157,28 @@ bool PlayoutBuffer::Impl::recover(std::uint32_t samples) noexcept {
   store.copy_front(packet);
   const std::size_t count = format.decoded(samples);
   if (decoder.recover(packet, line.room().first(count)) != count) return false;
+  fade_in(line.room().first(count));
   ++counters.recovered;
   ++recovered_in_gap;
   line.add(count);
   cursor += samples;
   cursor_media += duration_of(samples, format.sample_rate);
   gap += samples;
+  received_in_a_row = 0;
   return true;
 }
 
 void PlayoutBuffer::Impl::conceal(std::uint32_t packet_samples) noexcept {
   const std::size_t count = format.decoded(packet_samples);
   decoder.conceal(line.room().first(count));
+  fade_in(line.room().first(count));
   if (!concealment_is_over()) {
     counters.concealed_samples += count * settings.output_rate / format.decoded_rate();
   }
   cursor += packet_samples;
   cursor_media += duration_of(packet_samples, format.sample_rate);
   gap += packet_samples;
+  received_in_a_row = 0;
   line.add(count);
 }
 
@@ -176,6 +187,7 @@ void PlayoutBuffer::Impl::fade_out() noexcept {
   if (concealment_is_over()) return;
   const std::span<float> samples = line.room().first(format.decoded_rate() / kFadeOutParts);
   decoder.conceal(samples);
+  fade_in(samples);
   for (std::size_t i = 0; i < samples.size(); ++i) {
     samples[i] *= 1.0F - static_cast<float>(i + 1) / static_cast<float>(samples.size());
   }

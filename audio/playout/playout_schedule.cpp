@@ -97,6 +97,8 @@ void PlayoutBuffer::Impl::begin_playing(const StoredPacket& head, Nanoseconds la
   granted = settings.adaptive ? Nanoseconds{0} : std::clamp(late, Nanoseconds{0}, pulls.period());
   settling = settings.adaptive ? Nanoseconds{0} : kSettling;
   gap = 0;
+  received_in_a_row = format.sample_rate;
+  blend_length = 0;
   recovered_in_gap = 0;
   begun = false;
   at_once = false;

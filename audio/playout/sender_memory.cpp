@@ -10,8 +10,11 @@ constexpr Nanoseconds kForgotten{300'000'000'000};
 constexpr std::int64_t kDrift = 3333;
 /// A packet that seems later than this tells that the sender's clock was set.
 constexpr Nanoseconds kClockSet{500'000'000};
-/// How much the first packet may have been late where nothing tells.
-constexpr Nanoseconds kUnrelated{500'000'000};
+
+Nanoseconds duration_of(const CodedPacket& packet) {
+  return Nanoseconds{std::int64_t{packet.sample_count} * 1'000'000'000 /
+                     std::int64_t{packet.sample_rate}};
+}
 
 }  // namespace
 
@@ -20,7 +23,7 @@ Nanoseconds SenderState::arrived(const CodedPacket& packet, TimePoint received) 
   media_.follow(packet, media);
   related_ = true;
   last_ = received;
-  delay_.arrived(media, received, packet.sequence);
+  delay_.arrived(media, duration_of(packet), received, packet.sequence);
   return media;
 }
 
@@ -43,12 +46,13 @@ void SenderState::interrupt(bool relate) noexcept {
 Nanoseconds SenderState::anchor(const CodedPacket& packet, TimePoint received) noexcept {
   const Nanoseconds arrival = received.time_since_epoch();
   if (!delay_.any()) return arrival;
+  const Nanoseconds fastest = delay_.fastest(duration_of(packet));
   Nanoseconds late{0};
-  Nanoseconds uncertain = kUnrelated;
+  Nanoseconds uncertain = DelayEstimator::kUnrelated;
   if (related_ && media_.captured(packet)) {
     const Nanoseconds drifted = std::max(received - last_, Nanoseconds{0}) / kDrift;
     const Nanoseconds transit = arrival - media_.captured_at(packet);
-    late = std::max(transit - delay_.fastest() - drifted, Nanoseconds{0});
+    late = std::max(transit - fastest - drifted, Nanoseconds{0});
     if (late < kClockSet) {
       uncertain = 2 * drifted;
     } else {
@@ -56,7 +60,7 @@ Nanoseconds SenderState::anchor(const CodedPacket& packet, TimePoint received) n
     }
   }
   delay_.interrupt(uncertain);
-  return arrival - delay_.fastest() - late;
+  return arrival - fastest - late;
 }
 
 SenderMemory::SenderMemory(std::size_t senders)

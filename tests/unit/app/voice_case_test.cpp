@@ -48,6 +48,9 @@ TEST(VoiceCase, WhatOpusCanDoIsAskedOfTheCodec) {
   EXPECT_TRUE(fec.value().live) << "it follows the loss that is reported";
   EXPECT_NE(key_of_codec(plain.value().codec), key_of_codec(low.value().codec));
   EXPECT_NE(key_of_codec(plain.value().codec), key_of_codec(fec.value().codec));
+  EXPECT_EQ(words_of_codec(plain.value().codec), "Opus 16 kHz 24 kbit/s");
+  EXPECT_EQ(words_of_codec(low.value().codec), "Opus 16 kHz 24 kbit/s, low delay");
+  EXPECT_EQ(words_of_codec(fec.value().codec), "Opus 16 kHz 24 kbit/s, FEC");
 }
 
 TEST(VoiceCase, WhatIsWrongIsNamedWithWhatWasExpected) {

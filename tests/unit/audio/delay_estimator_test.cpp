@@ -15,7 +15,8 @@ class Estimated {
   explicit Estimated(const DelaySettings& settings = {}) : estimator(settings) {}
   void packet(double late_ms) {
     const Nanoseconds media = millis(20.0 * static_cast<double>(sequence_));
-    estimator.arrived(media, TimePoint{media + millis(1000.0 + late_ms)}, sequence_++);
+    estimator.arrived(media, millis(20.0), TimePoint{media + millis(1000.0 + late_ms)},
+                      sequence_++);
   }
   void packets(int n, double late_ms) {
     for (int i = 0; i < n; ++i) packet(late_ms);
@@ -88,6 +89,32 @@ TEST(DelayEstimator, PathThatBecomesLongerMovesTheZero) {
   net.packets(450, 5.0);
   EXPECT_NEAR(net.target(), 0.1, 0.01);
   EXPECT_EQ(net.estimator.fastest(), millis(1005.0));
+}
+
+TEST(DelayEstimator, ShortPacketIsNoFasterThanLongOnes) {
+  DelayEstimator estimator({});
+  double media_ms = 0.0;
+  std::uint32_t sequence = 0;
+  const auto packets = [&](int n, double lasts_ms, double late_ms) {
+    for (int i = 0; i < n; ++i) {
+      const Nanoseconds media = millis(media_ms);
+      media_ms += lasts_ms;
+      estimator.arrived(media, millis(lasts_ms), TimePoint{millis(media_ms + 1000.0 + late_ms)},
+                        sequence++);
+    }
+  };
+  packets(100, 60.0, 0.0);
+  packets(1, 20.0, 0.0);  // as after a change of the codec's mode
+  packets(1, 40.0, 0.0);
+  packets(10, 60.0, 0.0);
+  EXPECT_EQ(estimator.target(), millis(0.1));
+  EXPECT_EQ(estimator.fastest(), millis(1060.0));
+  EXPECT_EQ(estimator.fastest(millis(20.0)), millis(1020.0));
+  packets(20, 20.0, 30.0);  // early enough among packets of 60 ms
+  EXPECT_EQ(estimator.target(), millis(0.1));
+  packets(240, 20.0, 0.0);  // a sender that was set to shorter ones
+  EXPECT_EQ(estimator.fastest(), millis(1020.0));
+  EXPECT_EQ(estimator.target(), millis(0.1));
 }
 
 TEST(DelayEstimator, CopiesCountOnlyWhilePacketsAreLost) {

@@ -207,6 +207,51 @@ TEST(Opus, RecoversALostPacketFromTheNext) {
   EXPECT_LT(late.error, concealed.error);
 }
 
+// Frames of 2.5 ms tell only how their loudness differs from that of the one before.
+TEST(Opus, ShortFramesStandAloneWhileLossIsExpected) {
+  CodecSettings settings{
+      .sample_rate = 48000, .frame = microseconds{2'500}, .bit_rate = 64000, .low_delay = true};
+  const auto error = [&](unsigned percent) {
+    settings.expected_loss_percent = percent;
+    auto encoder = encoder_of(settings);
+    return play_with_loss(encode(*encoder, vowel(48000, 4.0)), false).error;
+  };
+  EXPECT_LT(error(10), 0.7 * error(0));
+}
+
+float steepest(std::span<const float> samples) {
+  float most = 0.0F;
+  for (std::size_t i = 1; i < samples.size(); ++i) {
+    most = std::max(most, std::fabs(samples[i] - samples[i - 1]));
+  }
+  return most;
+}
+
+// Two pulses and noise that dies away, as of a plosive, from 8 kHz on: libopus prolongs them
+// louder.
+TEST(Opus, ConcealmentIsNoSteeperThanWhatWasHeard) {
+  std::minstd_rand random(5);
+  std::uniform_real_distribution<float> noise(-1.0F, 1.0F);
+  std::vector<float> samples(16000 * 8);
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    const std::size_t at = i % 3111;
+    samples[i] = 0.1F * noise(random) * std::exp(-static_cast<float>(at) / 200.0F);
+    if (at < 3 || (at >= 115 && at < 119)) samples[i] += 0.25F;
+  }
+  auto encoder = encoder_of({.sample_rate = 16000, .frame = microseconds{20'000}});
+  const auto packets = encode(*encoder, samples);
+  OpusVoiceDecoder decoder;
+  std::vector<float> heard(960);
+  for (const CodedPacket& packet : packets) {
+    ASSERT_EQ(decoder.decode(packet, heard), 960U);
+    if (packet.sample_index / 320 % 4 != 3) continue;
+    const float allowed = steepest(heard);
+    std::vector<float> gap(960);
+    decoder.conceal(gap);
+    ASSERT_LE(steepest(gap), 1.02F * allowed + 1e-4F) << "after " << packet.sample_index;
+  }
+}
+
 TEST(Opus, RecoversTheEndOfALongGap) {
   auto encoder = encoder_of(fec_settings());
   const auto packets = encode(*encoder, vowel(16000, 1.0));
@@ -243,8 +288,15 @@ TEST(Opus, NothingIsRecoveredWhereNothingIsCarried) {
   settings.frame = microseconds{10'000};
   EXPECT_TRUE(refused(settings));
   settings = fec_settings();
+  settings.frame = microseconds{60'000};
+  EXPECT_TRUE(refused(settings));
+  settings = fec_settings();
   settings.low_delay = true;
   EXPECT_TRUE(refused(settings));
+  settings = fec_settings();
+  settings.frame = microseconds{10'000};
+  settings.bit_rate = 32000;
+  EXPECT_FALSE(refused(settings));
 
   // Other codecs, lengths that are none, packets that lie.
   auto encoder = encoder_of(fec_settings());
