@@ -24,7 +24,6 @@ EchoOperator::EchoOperator(OperatorAudio& ears, std::uint32_t sample_rate, Nanos
       recording_(samples_in(longest, sample_rate)),
       shortest_(samples_in(kShortest, sample_rate)),
       microphone_(kMaxBlock) {
-  ears_.record(kRadio);
 }
 
 void EchoOperator::process(std::span<const float> /*in*/, std::span<float> out,
@@ -52,7 +51,7 @@ void EchoOperator::record() noexcept {
   }
   if (state != State::kRecording) return;
   if (receiving) {
-    const std::span<const float> block = ears_.recorded();
+    const std::span<const float> block = ears_.last_block(kRadio);
     const std::size_t count = std::min(block.size(), recording_.size() - recorded_);
     std::copy_n(block.begin(), count, recording_.begin() + static_cast<std::ptrdiff_t>(recorded_));
     recorded_ += count;
