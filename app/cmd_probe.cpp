@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <memory>
@@ -97,6 +98,23 @@ void show_progress(int done, int clicks) {
   std::fflush(stderr);
 }
 
+/// One click in each transmission, at another time behind its key-down.
+Result<ClickDelays> measure_keyed(ProbeSetup& setup, int count, StopSignal& stop) {
+  constexpr std::chrono::milliseconds kBetween{150};  // until the transmission has ended everywhere
+  ClickDelays out;
+  for (int i = 0; i < count; ++i) {
+    setup.key(true);
+    auto one = measure_clicks(setup.scope(), 1, stop, [](int) {});
+    setup.key(false);
+    if (!one) return one.error();
+    out.lost += one.value().lost;
+    for (const double delay : one.value().delays_ms) out.delays_ms.push_back(delay);
+    show_progress(i + 1, count);
+    if (stop.wait_for(kBetween)) return Error{ErrorCode::kUnavailable, "stopped", {}};
+  }
+  return out;
+}
+
 Result<ProbeReport> measure(const ProbeOptions& options, StopSignal& stop) {
   ProbeReport report;
   report.settings = options.settings;
@@ -112,11 +130,15 @@ Result<ProbeReport> measure(const ProbeOptions& options, StopSignal& stop) {
   report.settings.period = scope.period();
   report.driver = scope.driver_latency();
   if (auto wired = setup.value()->wire_stations(stop); !wired) return wired.error();
+  if (options.settings.key_each) setup.value()->key(true);
   if (auto heard = wait_for_sound(*setup.value(), stop); !heard) return heard.error();
+  if (options.settings.key_each) setup.value()->key(false);
 
   const std::uint64_t xruns_before = scope.xruns();
-  auto delays = measure_clicks(scope, options.clicks, stop,
-                               [&](int done) { show_progress(done, options.clicks); });
+  auto delays = options.settings.key_each
+                    ? measure_keyed(*setup.value(), options.clicks, stop)
+                    : measure_clicks(scope, options.clicks, stop,
+                                     [&](int done) { show_progress(done, options.clicks); });
   if (!delays) return delays.error();
   report.clicks = options.clicks;
   report.delays = std::move(delays).value();
@@ -155,6 +177,8 @@ Command add_probe(CLI::App& app) {
       ->type_name("N");
   declare_codec_options(*command, settings.coding);
   declare_guard_option(*command, settings.guard_ms);
+  command->add_flag("--key-each", settings.key_each,
+                    "Press the key anew for each click, instead of once for all");
   command
       ->add_option("--period", settings.period,
                    "Samples in a period of the JACK server, 16 to 4096 (default: 128)")

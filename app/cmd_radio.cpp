@@ -8,6 +8,7 @@
 #include "app/command.hpp"
 #include "app/exit_code.hpp"
 #include "app/json_file.hpp"
+#include "app/script_player.hpp"
 #include "app/speaking_device.hpp"
 #include "app/station_monitor.hpp"
 #include "app/station_options.hpp"
@@ -26,6 +27,8 @@ constexpr const char* kRadioExamples = R"(Examples:
       holds down the key of its first radio
   roger radio --station "EAGLE 1" --device file:-,heard.wav --speak question.wav
       speaks a recording into the net and keeps what comes back
+  roger radio --station "EAGLE 2" --device tone: --script talk.txt
+      keys, waits and tunes as the lines of a file say
   roger radio --station "EAGLE 1" --station "EAGLE 2" --device null
       two operators in one process; they hear each other
 
@@ -35,6 +38,7 @@ loudspeaker; at the end (Ctrl-C, or --duration) a report. Nets and stations come
 struct RadioOptions {
   StationOptions station;
   unsigned key = 0;  // 0: none
+  std::string script;
   std::vector<std::string> speak;
   double duration_s = 0.0;  // 0: until stopped
   std::string json;
@@ -120,12 +124,20 @@ int run_radio(const RadioOptions& options) {
     first.submit(radio::Key{radio, true});
   }
 
+  std::unique_ptr<ScriptPlayer> script;
+  if (!options.script.empty()) {
+    auto started_script = ScriptPlayer::start(options.script, first);
+    if (!started_script) return report(started_script.error());
+    script = std::move(started_script).value();
+  }
+
   const std::chrono::duration<double> duration(options.duration_s);
   constexpr milliseconds kLook{50};
   bool ended = false;
   while (!ended) {
     const auto now = std::chrono::steady_clock::now();
-    ended = stop.wait_for(kLook) || (options.duration_s > 0.0 && now - started >= duration);
+    ended = stop.wait_for(kLook) || (options.duration_s > 0.0 && now - started >= duration) ||
+            (script && script->quit());
     for (std::size_t i = 0; i < monitors.size(); ++i) {
       const std::string call_sign = station.value()->operator_port(i).snapshot()->call_sign;
       for (const auto& line : monitors[i].news(now)) say(call_sign, line);
@@ -153,6 +165,12 @@ Command add_radio(CLI::App& app) {
       ->add_option("--speak", options->speak,
                    "Key, speak these recordings one after the other, unkey")
       ->type_name("FILE.wav");
+  command
+      ->add_option(
+          "--script", options->script,
+          "What the first operator does, line by line: key 1 down, wait 1.5, tune 1 40.025, "
+          "preset, volume, pan, squelch, mute, quit (-: from standard input)")
+      ->type_name("FILE");
   command->add_option("--duration", options->duration_s, "End after so many seconds")
       ->check(CLI::Range(0.1, 1e6))
       ->type_name("S");

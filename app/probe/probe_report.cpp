@@ -119,6 +119,7 @@ ordered_json to_json(const ProbeReport& report) {
         {"frame_ms", settings.coding.frame_ms},
         {"low_delay", settings.coding.low_delay},
         {"guard_ms", settings.guard_ms ? ordered_json(*settings.guard_ms) : ordered_json("auto")},
+        {"key_each", settings.key_each},
         {"period", settings.period},
         {"sample_rate", report.sample_rate},
         {"cpus_awake", report.cpus_awake}}},

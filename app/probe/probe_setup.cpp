@@ -1,11 +1,14 @@
 #include "app/probe/probe_setup.hpp"
 
 #include <fmt/core.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>
+#include <cerrno>
 #include <chrono>
 #include <cstdlib>
+#include <cstring>
 #include <fstream>
 
 #include "app/locate.hpp"
@@ -82,7 +85,16 @@ Status ProbeSetup::start_station(const ProbeSettings& settings, const std::strin
   if (!rti_->rid.empty()) {
     station.arguments.insert(station.arguments.end(), {"--rid", rti_->rid});
   }
-  if (key) station.arguments.insert(station.arguments.end(), {"--key", "1"});
+  if (key && settings.key_each) {
+    const std::string fifo = folder_.file("keys");
+    if (::mkfifo(fifo.c_str(), S_IRUSR | S_IWUSR) != 0) {
+      return Error{ErrorCode::kSystem, fifo + ": " + std::strerror(errno), {}};
+    }
+    keys_.open(fifo, std::ios::in | std::ios::out);  // both ways: does not wait for the reader
+    station.arguments.insert(station.arguments.end(), {"--script", fifo});
+  } else if (key) {
+    station.arguments.insert(station.arguments.end(), {"--key", "1"});
+  }
   station.environment = {{"JACK_DEFAULT_SERVER", server_name_}, {"JACK_NO_START_SERVER", "1"}};
   station.output_file = folder_.file(call_sign + ".log");
   auto started = ChildProcess::start(station);
@@ -131,6 +143,10 @@ Result<ProbeSetup::Reports> ProbeSetup::finish() {
   receiver_->stop();
   sender_->stop();
   return Reports{folder_.file(kSender + ".json"), folder_.file(kReceiver + ".json")};
+}
+
+void ProbeSetup::key(bool down) {
+  keys_ << "key 1 " << (down ? "down" : "up") << std::endl;
 }
 
 std::string ProbeSetup::last_words() const {

@@ -2,6 +2,7 @@
 // of its own, in a federation that nobody else meets.
 #pragma once
 
+#include <fstream>
 #include <memory>
 #include <optional>
 #include <string>
@@ -21,11 +22,12 @@ struct ProbeSettings {
   std::string server;  // JACK server to use; empty: one of the probe's own
   std::uint32_t period = 128;
   std::optional<double> guard_ms;  // fixed; none: the delay adapts
+  bool key_each = false;           // a key-down for each click, instead of one for all
   CodecOptions coding;
 };
 
-/// Two stations, TX with its key held and RX, and the scope's wires to them. Members end in the
-/// reverse order of their start.
+/// Two stations, TX with its key held (or pressed by key()) and RX, and the scope's wires to them.
+/// Members end in the reverse order of their start.
 class ProbeSetup {
  public:
   /// Starts all. Errors carry the last words of the process that failed.
@@ -35,6 +37,8 @@ class ProbeSetup {
   Status wire_stations(StopSignal& stop);
 
   [[nodiscard]] JackScope& scope() { return *scope_; }
+  /// ProbeSettings::key_each: presses or releases the sender's key.
+  void key(bool down);
   /// Ends both stations and returns what they reported, sender first.
   struct Reports {
     std::string sender;  // paths of their JSON
@@ -55,6 +59,7 @@ class ProbeSetup {
   std::optional<JackServer> server_;
   std::unique_ptr<JackScope> scope_;
   std::optional<MeasuredRti> rti_;
+  std::ofstream keys_;  // a FIFO, the sender's script
   std::optional<ChildProcess> receiver_;
   std::optional<ChildProcess> sender_;
 };

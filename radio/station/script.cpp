@@ -1,0 +1,138 @@
+#include "radio/station/script.hpp"
+
+#include <charconv>
+#include <cmath>
+#include <sstream>
+
+namespace roger::radio {
+namespace {
+
+constexpr double kLongestWait = 86'400.0;
+constexpr RadioId kMostRadios = 64;
+
+/// The words of one line, taken one after the other; the first that is wrong ends it.
+class Words {
+ public:
+  explicit Words(std::string_view line) : in_(std::string(line.substr(0, line.find('#')))) {}
+
+  [[nodiscard]] std::string next() {
+    std::string word;
+    in_ >> word;
+    return word;
+  }
+  /// A number within these bounds.
+  double number(const char* what, double least, double most) {
+    const std::string word = next();
+    double value = 0.0;
+    const auto [end, failed] = std::from_chars(word.data(), word.data() + word.size(), value);
+    if (failed != std::errc{} || end != word.data() + word.size() || !(value >= least) ||
+        !(value <= most)) {
+      std::ostringstream range;
+      range << what << " from " << least << " to " << most;
+      wrong(word, range.str());
+    }
+    return value;
+  }
+  RadioId radio() { return radio_of(number("a radio", 1, kMostRadios)); }
+  /// true for `yes`, false for `no`; anything else is wrong.
+  bool either(const std::string& yes, const std::string& no) {
+    const std::string word = next();
+    if (word != yes && word != no) wrong(word, yes + " or " + no);
+    return word == yes;
+  }
+  Frequency frequency() {
+    const std::string word = next();
+    const auto read = Frequency::parse_megahertz(word);
+    if (!read) wrong(word, "a frequency in MHz, as in 40.025");
+    return read.value_or(Frequency{});
+  }
+  void wrong(const std::string& word, const std::string& expected) {
+    if (!problem_.empty()) return;
+    problem_ =
+        (word.empty() ? "the line ends early" : "\"" + word + "\"") + ": expected " + expected;
+  }
+  [[nodiscard]] static RadioId radio_of(double number) {
+    return static_cast<RadioId>(std::lround(number)) - 1;
+  }
+  /// What was wrong; "" when all was right and nothing is left.
+  [[nodiscard]] std::string finish() {
+    if (const std::string word = next(); !word.empty()) wrong(word, "the end of the line");
+    return problem_;
+  }
+
+ private:
+  std::istringstream in_;
+  std::string problem_;
+};
+
+Command mute_of(Words& words) {
+  const std::string which = words.next();
+  if (which == "all") return MuteAll{words.either("on", "off")};
+  Words number(which);
+  const RadioId radio = number.radio();
+  if (const std::string problem = number.finish(); !problem.empty()) {
+    words.wrong(which, "all, or a radio from 1 to 64");
+  }
+  return SetMute{radio, words.either("on", "off")};
+}
+
+ScriptStep step_of(const std::string& order, Words& words) {
+  // The words of a step are read in the order in which its fields stand.
+  if (order == "wait") {
+    constexpr double kNanoseconds = 1e9;
+    return Pause{
+        Nanoseconds{std::llround(words.number("seconds", 0, kLongestWait) * kNanoseconds)}};
+  }
+  if (order == "quit") return Quit{};
+  if (order == "mute") return mute_of(words);
+  if (order == "key") return Command{Key{words.radio(), words.either("down", "up")}};
+  if (order == "tune") return Command{Tune{words.radio(), words.frequency()}};
+  if (order == "preset") {
+    return Command{
+        SelectPreset{words.radio(), static_cast<int>(words.number("a preset", 1, 1000))}};
+  }
+  if (order == "volume") return Command{SetVolume{words.radio(), words.number("dB", -60, 12)}};
+  if (order == "pan") return Command{SetPan{words.radio(), words.number("a place", -1, 1)}};
+  if (order == "squelch") return Command{SetSquelch{words.radio(), words.either("on", "off")}};
+  words.wrong(order, "key, tune, preset, volume, pan, squelch, mute, wait or quit");
+  return Quit{};
+}
+
+}  // namespace
+
+Result<std::optional<ScriptStep>> parse_script_line(std::string_view line) {
+  Words words(line);
+  const std::string order = words.next();
+  if (order.empty()) return std::optional<ScriptStep>{};
+  std::optional<ScriptStep> step = step_of(order, words);
+  if (const std::string problem = words.finish(); !problem.empty()) {
+    return Error{ErrorCode::kInvalid, problem, {}};
+  }
+  return step;
+}
+
+Result<std::vector<ScriptStep>> parse_script(std::string_view text, const std::string& name) {
+  std::vector<ScriptStep> steps;
+  std::string problems;
+  Place first;
+  std::istringstream lines{std::string(text)};
+  std::string line;
+  for (int number = 1; std::getline(lines, line); ++number) {
+    auto step = parse_script_line(line);
+    if (step) {
+      if (step.value()) steps.push_back(*step.value());
+      continue;
+    }
+    const Place place{name, number, {}};
+    if (problems.empty()) {
+      first = place;
+      problems = step.error().message;
+    } else {
+      problems += "\n" + name + ":" + std::to_string(number) + ": " + step.error().message;
+    }
+  }
+  if (!problems.empty()) return Error{ErrorCode::kInvalid, problems, first};
+  return steps;
+}
+
+}  // namespace roger::radio
