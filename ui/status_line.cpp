@@ -82,9 +82,12 @@ Fact device_fact(const radio::DeviceSnapshot& device) {
   if (device.xruns == 0) {
     return {Icon::kHeadphones, Token::kText2, bold, StatusLine::tr("%1, no xruns").arg(block)};
   }
-  return trouble(bold, device.xruns == 1
-                           ? StatusLine::tr("%1, 1 xrun").arg(block)
-                           : StatusLine::tr("%1, %2 xruns").arg(block, count_text(device.xruns)));
+  const QString count = device.xruns == 1
+                            ? StatusLine::tr("%1, 1 xrun").arg(block)
+                            : StatusLine::tr("%1, %2 xruns").arg(block, count_text(device.xruns));
+  if (device.underruns == 0 && device.overruns == 0) return trouble(bold, count);
+  return trouble(bold, StatusLine::tr("%1 (%2 out, %3 in)")
+                           .arg(count, count_text(device.underruns), count_text(device.overruns)));
 }
 
 FactLabel::FactLabel(const Theme& theme, QWidget* parent)

@@ -62,6 +62,9 @@ TEST_F(LatencyTextTest, StatusTroubles) {
   EXPECT_EQ(federation_fact(station_.federation).token, Token::kTrouble);
   EXPECT_EQ(federation_fact(station_.federation).plain, "no executive");
   EXPECT_EQ(device_fact(station_.device).plain, "128 frames, 2 xruns");
+  station_.device.underruns = 1;
+  station_.device.overruns = 1;
+  EXPECT_EQ(device_fact(station_.device).plain, "128 frames, 2 xruns (1 out, 1 in)");
   EXPECT_EQ(loss_fact(station_).token, Token::kTrouble);
   EXPECT_EQ(latency_fact(station_).plain, "clock of VIPER 21 not related");
   station_.device.trouble = "unplugged";
