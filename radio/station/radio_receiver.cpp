@@ -253,7 +253,12 @@ void RadioReceiver::publish() noexcept {
     counters.recovered -= stream.before.recovered;
     counters.concealed_samples -= stream.before.concealed_samples;
     counters.stretched_samples -= stream.before.stretched_samples;
-    status_.streams[i] = {stream.tag, stream.active, stream.mean_square, counters};
+    status_.streams[i] = {stream.tag,
+                          stream.active,
+                          stream.mean_square,
+                          !stream.carrier.ideal,
+                          static_cast<float>(stream.carrier.received_dbm),
+                          counters};
   }
 }
 

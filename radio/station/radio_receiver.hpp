@@ -41,6 +41,8 @@ struct StreamStatus {
   std::uint64_t stream = 0;
   bool active = false;
   float mean_square = 0.0F;
+  bool strength_known = false;
+  float received_dbm = 0.0F;
   audio::PlayoutCounters counters;  // since this place was given to this stream
 };
 

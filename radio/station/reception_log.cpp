@@ -68,7 +68,9 @@ void ReceptionLog::look(RadioId radio, const RadioStatus& status) {
     totals_.malformed += now.counters.malformed - old.malformed;
     before[i] = now;
     const auto speaker = speakers_[radio].find(now.stream);
-    if (speaker != speakers_[radio].end()) speaker->second.mean_square = now.mean_square;
+    if (speaker == speakers_[radio].end()) continue;
+    speaker->second.mean_square = now.mean_square;
+    if (now.strength_known) speaker->second.received_dbm = now.received_dbm;
   }
 }
 
@@ -103,6 +105,7 @@ std::vector<SpeakerSnapshot> ReceptionLog::speakers(RadioId radio) const {
     SpeakerSnapshot snapshot = speaker.snapshot;
     snapshot.call_sign = name_of(stream);
     snapshot.level_dbfs = decibels_of_mean_square(speaker.mean_square).value;
+    snapshot.received_dbm = speaker.received_dbm;
     out.push_back(snapshot);
   }
   std::sort(out.begin(), out.end(), [](const SpeakerSnapshot& a, const SpeakerSnapshot& b) {

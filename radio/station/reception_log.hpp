@@ -52,6 +52,7 @@ class ReceptionLog {
   struct Speaker {
     SpeakerSnapshot snapshot;
     float mean_square = 0.0F;
+    std::optional<double> received_dbm;
   };
   Sender& sender(std::uint64_t stream);
 

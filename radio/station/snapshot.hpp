@@ -25,9 +25,17 @@ struct PresetSnapshot {
 struct SpeakerSnapshot {
   std::string call_sign;  // empty until known
   std::uint64_t stream = 0;
-  TimePoint since{};           // the transmission began to sound
-  TimePoint until{};           // its end; equal to TimePoint{} while it lasts
-  double level_dbfs = -120.0;  // RMS now
+  TimePoint since{};                   // the transmission began to sound
+  TimePoint until{};                   // its end; equal to TimePoint{} while it lasts
+  double level_dbfs = -120.0;          // RMS now
+  std::optional<double> received_dbm;  // at the antenna, where it follows from where he is
+};
+
+/// Who transmits where a radio is tuned, and why he is not heard.
+struct NotHeardSnapshot {
+  std::string call_sign;  // empty until known
+  std::string reason;     // in words
+  TimePoint at{};
 };
 
 struct RadioSnapshot {
@@ -54,6 +62,7 @@ struct RadioSnapshot {
   bool receiving = false;
   std::vector<SpeakerSnapshot> speakers;        // now, strongest first
   std::optional<SpeakerSnapshot> last_speaker;  // the newest that ended
+  std::optional<NotHeardSnapshot> not_heard;    // the newest
   double level_dbfs = -120.0;                   // RMS of what this radio gives to the ear
   double level_peak_dbfs = -120.0;              // its peak, falling 20 dB in 0.25 s
   std::string trouble;                          // the one reason, in words; empty: none

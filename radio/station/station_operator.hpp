@@ -2,6 +2,7 @@
 // no threads of its own: the station calls voice_step() and control_step() from the right ones.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -131,6 +132,7 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   mutable std::mutex log_mutex_;
   mutable ReceptionLog log_;  // report() renews its percentiles
   OperatorReport report_;
+  std::map<RadioId, NotHeardSnapshot> not_heard_;  // the newest of each radio
   TimePoint percentiles_at_{};
   std::string device_trouble_;
   std::string device_name_;  // in use, or the last that was

@@ -83,7 +83,10 @@ void StationOperator::take_notes() {
     Event event;
     event.at = note.at;
     event.kind = kind_of(note);
-    if (event.kind == EventKind::kNotHeard) event.text = why_not(note);
+    if (event.kind == EventKind::kNotHeard) {
+      event.text = why_not(note);
+      not_heard_[note.radio] = NotHeardSnapshot{log_.name_of(note.stream), event.text, note.at};
+    }
     event.radio = note.radio;
     event.stream = note.stream;
     event.call_sign = log_.name_of(note.stream);
@@ -135,6 +138,9 @@ RadioSnapshot StationOperator::radio_snapshot(RadioId radio, TimePoint now) {
   out.speakers = log_.speakers(radio);
   out.receiving = !out.speakers.empty();
   out.last_speaker = log_.last_speaker(radio);
+  if (const auto missed = not_heard_.find(radio); missed != not_heard_.end()) {
+    out.not_heard = missed->second;
+  }
   const RadioStatus& status = ears_.radio_status(radio);
   out.level_dbfs = decibels_of(std::sqrt(status.mean_square) * gain).value;
   out.level_peak_dbfs = decibels_of(status.peak * gain).value;

@@ -94,5 +94,20 @@ TEST_F(ActivityTest, ARefusalComesFirst) {
   EXPECT_EQ(activity("Out of range.").detail_token, Token::kTrouble);
 }
 
+TEST_F(ActivityTest, StrengthIsShownWhereItIsKnown) {
+  hear("FOX 2");
+  radio_.speakers[0].received_dbm = -92.4;
+  EXPECT_EQ(activity().detail, QString::fromUtf8("−92 dBm, 0:04"));
+}
+
+TEST_F(ActivityTest, WhoIsNotHeardIsNamedForAWhile) {
+  radio_.not_heard = radio::NotHeardSnapshot{"FOX 1", "too weak for the squelch by 27 dB", kNow};
+  EXPECT_EQ(activity().name, "FOX 1 is not heard");
+  EXPECT_EQ(activity().detail, "too weak for the squelch by 27 dB");
+  EXPECT_EQ(activity().detail_token, Token::kTrouble);
+  radio_.not_heard->at = kNow - std::chrono::seconds{11};
+  EXPECT_NE(activity().name, "FOX 1 is not heard");
+}
+
 }  // namespace
 }  // namespace roger::ui

@@ -7,6 +7,9 @@
 namespace roger::ui {
 namespace {
 
+/// So long it is shown who was not heard, and why.
+constexpr Nanoseconds kMissedShown{10'000'000'000};
+
 struct ActivityText {
   Q_DECLARE_TR_FUNCTIONS(roger::ui::Activity)
 };
@@ -48,8 +51,9 @@ Activity speaking(const radio::RadioSnapshot& radio, bool all_muted, TimePoint n
     activity.detail = ActivityText::tr("muted by you");
     return activity;
   }
-  activity.detail = ActivityText::tr("%1, %2").arg(decibel_text(speaker.level_dbfs),
-                                                   duration_text(now - speaker.since));
+  const QString strength =
+      speaker.received_dbm ? power_text(*speaker.received_dbm) : decibel_text(speaker.level_dbfs);
+  activity.detail = ActivityText::tr("%1, %2").arg(strength, duration_text(now - speaker.since));
   return activity;
 }
 
@@ -60,6 +64,16 @@ Activity silent(const radio::RadioSnapshot& radio, bool all_muted, TimePoint now
             .name = ActivityText::tr("Muted by you"),
             .name_token = Token::kText2,
             .detail = radio.can_transmit ? QString() : ActivityText::tr("receive only"),
+            .bar = std::nullopt};
+  }
+  if (radio.not_heard && now - radio.not_heard->at < kMissedShown) {
+    const QString who = QString::fromStdString(radio.not_heard->call_sign);
+    return {.icon = Icon::kIdle,
+            .name = who.isEmpty() ? ActivityText::tr("Somebody is not heard")
+                                  : ActivityText::tr("%1 is not heard").arg(who),
+            .name_token = Token::kText2,
+            .detail = QString::fromStdString(radio.not_heard->reason),
+            .detail_token = Token::kTrouble,
             .bar = std::nullopt};
   }
   if (radio.last_speaker) {

@@ -28,6 +28,11 @@ QString decibel_text(double decibels) {
   return Format::tr("%1%2 dB").arg(sign).arg(std::labs(whole));
 }
 
+QString power_text(double dbm) {
+  const auto whole = std::lround(dbm);
+  return Format::tr("%1%2 dBm").arg(whole < 0 ? QString(kMinus) : QString()).arg(std::labs(whole));
+}
+
 QString pan_text(double pan) {
   const auto percent = std::lround(pan * 100.0);
   if (percent == 0) return Format::tr("C", "middle between the ears");

@@ -11,6 +11,8 @@ namespace roger::ui {
 
 /// "−6 dB", "0 dB", "+3 dB".
 QString decibel_text(double decibels);
+/// "−92 dBm".
+QString power_text(double dbm);
 /// "L 40", "C", "R 40": percent of the way to one ear.
 QString pan_text(double pan);
 /// "52.3": milliseconds with one decimal and the true minus sign.
