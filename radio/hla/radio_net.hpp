@@ -45,6 +45,8 @@ struct ReceiverState {
   std::uint16_t radio_index = 0;
   ReceiverStatus status = ReceiverStatus::kOn;
   std::uint64_t heard_stream = 0;  // whose transmission, 0: nobody's
+  /// Of that, whole dBm; without a model of propagation: plainly audible.
+  int received_dbm = -60;
   friend bool operator==(const ReceiverState&, const ReceiverState&) = default;
 };
 

@@ -14,9 +14,7 @@ constexpr std::array<std::string_view, kReceiverAttributeCount> kNames = {
     "ReceivedPower",    "ReceivedTransmitterIdentifier", "ReceiverOperationalStatus"};
 
 constexpr std::size_t kMaxObjectName = 200;
-// Without a model of propagation: plainly audible, and plainly nothing.
-constexpr float kHeardDbm = -60.0F;
-constexpr float kNothingDbm = -120.0F;
+constexpr int kNothingDbm = -120;
 
 void put_attribute(ByteWriter& writer, Attribute attribute, const EntityIdentifier& entity,
                    const ReceiverState& state, std::string_view heard) {
@@ -33,7 +31,8 @@ void put_attribute(ByteWriter& writer, Attribute attribute, const EntityIdentifi
     case Attribute::kRadioIndex:
       return writer.put(state.radio_index);
     case Attribute::kReceivedPower:
-      return writer.put_float(state.status == ReceiverStatus::kReceiving ? kHeardDbm : kNothingDbm);
+      return writer.put_float(static_cast<float>(
+          state.status == ReceiverStatus::kReceiving ? state.received_dbm : kNothingDbm));
     case Attribute::kReceivedTransmitterIdentifier:
       writer.put_bytes(std::as_bytes(std::span(heard.substr(0, kMaxObjectName))));
       return writer.put(std::uint8_t{0});
@@ -45,6 +44,7 @@ void put_attribute(ByteWriter& writer, Attribute attribute, const EntityIdentifi
 bool changed(Attribute attribute, const ReceiverState& now, const ReceiverState& before) {
   switch (attribute) {
     case Attribute::kReceivedPower:
+      return now.status != before.status || now.received_dbm != before.received_dbm;
     case Attribute::kReceiverOperationalStatus:
       return now.status != before.status;
     case Attribute::kReceivedTransmitterIdentifier:

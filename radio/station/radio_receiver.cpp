@@ -178,9 +178,8 @@ void RadioReceiver::render(std::span<float> out, TimePoint now, TimePoint heard,
     }
     tell_why_not(stream, mix, now);
     stream.buffer.pull(scratch, now, heard);
-    if (const audio::PlayedPacket* played = stream.buffer.played()) {
-      notes_.played.try_push(*played);
-    }
+    const audio::PlayedPacket* played = stream.buffer.played();
+    if (played != nullptr && stream.wanted > 0.0F) notes_.played.try_push(*played);
     stream.mean_square += (1.0F - left) * (mean_square_of(scratch) - stream.mean_square);
     add(stream, scratch, out);
     if (!stream.buffer.active()) tell(stream, false, now);  // it ended within this block

@@ -288,6 +288,9 @@ void StationOperator::announce() {
       if (!speakers.empty()) {
         state.status = ReceiverStatus::kReceiving;
         state.heard_stream = speakers.front().stream;
+        if (const auto dbm = speakers.front().received_dbm) {
+          state.received_dbm = static_cast<int>(std::lround(*dbm));
+        }
       }
     }
     if (announced_[i].receiver == state) continue;

@@ -84,7 +84,12 @@ TEST(ReceptionSoundTest, NearIsClearAndFartherIsInTheNoise) {
   farther.talk();
   EXPECT_NEAR(farther.level(kPitch), kAmplitude, 0.1);
   EXPECT_GT(farther.rest(), 3.0 * near.rest());
-  EXPECT_EQ(farther.listener.radios->snapshot()->radios[0].speakers.size(), 1U);
+  const auto speakers = farther.listener.radios->snapshot()->radios[0].speakers;
+  ASSERT_EQ(speakers.size(), 1U);
+  ASSERT_TRUE(speakers[0].received_dbm);
+  EXPECT_NEAR(*speakers[0].received_dbm, -92.0, 8.0);
+  const ReceiverState told = farther.bench.net(0).receivers.back();
+  EXPECT_EQ(told.received_dbm, std::lround(*speakers[0].received_dbm)) << "in RPR's object, too";
 }
 
 TEST(ReceptionSoundTest, OutOfRangeTheSquelchStaysClosed) {
