@@ -167,7 +167,12 @@ void RadioFederate::ignore(const std::string& what) {
 
 void RadioFederate::hand_on(const std::vector<VoiceSignal>& signals) {
   if (listener_ == nullptr) return;
-  for (const VoiceSignal& signal : signals) listener_->on_voice(signal);
+  for (VoiceSignal signal : signals) {
+    for (const auto& [object, other] : others_) {
+      if (other.known.stream == signal.packet.stream) signal.emission = other.known.emission();
+    }
+    listener_->on_voice(signal);
+  }
 }
 
 }  // namespace roger::radio

@@ -42,6 +42,10 @@ constexpr std::uint16_t kFrequencyModulation = 1;
 constexpr std::uint8_t kEntityKindRadio = 7;
 constexpr std::uint8_t kDomainLand = 1;
 constexpr std::uint8_t kInputSourcePilot = 1;
+// What we believe of others.
+constexpr double kLeastHertz = 1.0;
+constexpr double kMostHertz = 1e9;
+constexpr double kMostDbm = 120.0;
 
 void put_entity(ByteWriter& writer, const EntityIdentifier& entity) {
   writer.put(entity.site);
@@ -115,12 +119,20 @@ void put_attribute(ByteWriter& writer, Attribute attribute, const EntityIdentifi
   }
 }
 
+/// A single-precision number of the right length within bounds, which no NaN is.
+bool take_within(ByteReader& reader, double least, double most, double& value) {
+  const double read = reader.get_float();
+  if (!reader.done() || !(read >= least && read <= most)) return false;
+  value = read;
+  return true;
+}
+
 bool changed(Attribute attribute, const TransmitterState& now, const TransmitterState& before) {
   switch (attribute) {
     case Attribute::kFrequency:
-      return now.frequency != before.frequency;
-    case Attribute::kFrequencyBandwidth:
-      return std::abs(now.bandwidth_hz - before.bandwidth_hz) > 0.0;
+    case Attribute::kFrequencyBandwidth:  // always together: IVCT's IR-RPR-COM demands it
+      return now.frequency != before.frequency ||
+             std::abs(now.bandwidth_hz - before.bandwidth_hz) > 0.0;
     case Attribute::kRFModulationType:
       return now.modulation != before.modulation;
     case Attribute::kTransmittedPower:
@@ -157,9 +169,11 @@ std::vector<AttributeBytes<TransmitterAttribute>> encode_transmitter(
 }
 
 std::span<const TransmitterAttribute> wanted_of_transmitters() {
-  static constexpr std::array kWanted = {Attribute::kEntityIdentifier, Attribute::kStreamTag,
-                                         Attribute::kFrequency,
-                                         Attribute::kTransmitterOperationalStatus};
+  static constexpr std::array kWanted = {
+      Attribute::kEntityIdentifier, Attribute::kStreamTag,
+      Attribute::kFrequency,        Attribute::kFrequencyBandwidth,
+      Attribute::kTransmittedPower, Attribute::kTransmitterOperationalStatus,
+      Attribute::kWorldLocation};
   return kWanted;
 }
 
@@ -194,9 +208,31 @@ bool decode_transmitter(TransmitterAttribute attribute, std::span<const std::byt
       known.status = static_cast<TransmitterStatus>(status);
       return true;
     }
+    case Attribute::kFrequencyBandwidth:
+      return take_within(reader, kLeastHertz, kMostHertz, known.bandwidth_hz);
+    case Attribute::kTransmittedPower:
+      return take_within(reader, -kMostDbm, kMostDbm, known.power_dbm);
+    case Attribute::kWorldLocation: {
+      Ecef place;
+      for (double* axis : {&place.x, &place.y, &place.z}) *axis = reader.get_double();
+      if (!reader.done()) return false;
+      const bool unset = place == Ecef{};
+      if (!unset && !is_place(place)) return false;
+      known.place = unset ? std::nullopt : std::optional(place);
+      return true;
+    }
     default:
       return true;
   }
+}
+
+std::optional<Emission> KnownTransmitter::emission() const {
+  if (!place) return std::nullopt;
+  Emission out;
+  out.from = {*place, kUnknownHeight};
+  out.bandwidth_hz = bandwidth_hz;
+  out.power_dbm = power_dbm;
+  return out;
 }
 
 }  // namespace roger::radio

@@ -69,6 +69,12 @@ struct KnownTransmitter {
   std::uint64_t stream = 0;
   Frequency frequency;
   TransmitterStatus status = TransmitterStatus::kOff;
+  std::optional<Ecef> place;
+  double power_dbm = 37.0;
+  double bandwidth_hz = 25'000.0;
+
+  /// What it puts on the air, when it says where it is; its antenna's height is not known.
+  [[nodiscard]] std::optional<Emission> emission() const;
 };
 
 /// The attributes that decode_transmitter() reads.

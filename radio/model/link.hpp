@@ -23,8 +23,9 @@ struct Surface {
 /// Where an antenna is.
 struct AntennaPlace {
   Ecef place;
-  double height_m = 2.0;  // over the ground
+  double height_m = 2.0;  // over the ground; kUnknownHeight
 };
+inline constexpr double kUnknownHeight = -1.0;
 /// `least_height_m`: of the mast or the man that carries it, where `place` is on the ground.
 [[nodiscard]] AntennaPlace antenna_at(const Ecef& place, double least_height_m,
                                       const Surface& surface);

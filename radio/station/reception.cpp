@@ -5,6 +5,12 @@
 #include "radio/model/detector.hpp"
 
 namespace roger::radio {
+namespace {
+
+/// Of an antenna that nobody knows more of, in metres over the ground.
+constexpr double kUsualHeight = 2.0;
+
+}  // namespace
 
 Reception::Reception(const PropagationPlan& plan, std::vector<RadioCharacter> radios,
                      std::optional<Geodetic> position)
@@ -25,6 +31,9 @@ Carrier Reception::carrier(std::size_t radio, const TunedTo& tuned, std::uint64_
   const RadioCharacter& character = radios_[radio];
   Emission at_its_frequency = *emission;
   at_its_frequency.frequency = tuned.frequency;
+  if (emission->from.height_m < 0.0) {
+    at_its_frequency.from = antenna_at(emission->from.place, kUsualHeight, plan_.surface);
+  }
   Listening listening;
   listening.at = antennas_[radio];
   listening.frequency = tuned.frequency;

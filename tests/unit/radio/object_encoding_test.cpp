@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 #include "radio/hla/receiver_object.hpp"
@@ -64,7 +65,43 @@ TEST(TransmitterObjectTest, LaterUpdatesCarryWhatChanged) {
   now.modulation = Modulation::kAm;
   EXPECT_EQ(by_name(encode_transmitter(kEntity, now, before)),
             (std::map<std::string, std::string>{{"Frequency", "00000000070a1020"},
+                                                {"FrequencyBandwidth", "46c35000"},
                                                 {"RFModulationType", "00010002"}}));
+  now = before;
+  now.place = Ecef{6'378'137.0, 0.0, 0.0};
+  now.power_dbm = 47.0;
+  EXPECT_EQ(by_name(encode_transmitter(kEntity, now, before)),
+            (std::map<std::string, std::string>{
+                {"TransmittedPower", "423c0000"},
+                {"WorldLocation", "415854a64000000000000000000000000000000000000000"}}));
+}
+
+TEST(TransmitterObjectTest, WhereOthersAreIsBelievedWhenItCanBe) {
+  TransmitterState state = sample_transmitter();
+  KnownTransmitter known;
+  const auto take = [&] {
+    bool all = true;
+    for (const auto& attribute : encode_transmitter(kEntity, state, std::nullopt)) {
+      all = decode_transmitter(attribute.attribute, attribute.bytes, known) && all;
+    }
+    return all;
+  };
+  EXPECT_TRUE(take());
+  EXPECT_FALSE(known.emission()) << "it did not say where it is";
+  state.place = Ecef{6'378'137.0, 0.0, 0.0};
+  state.power_dbm = 47.0;
+  EXPECT_TRUE(take());
+  ASSERT_TRUE(known.emission());
+  EXPECT_EQ(known.emission()->from.place, *state.place);
+  EXPECT_EQ(known.emission()->power_dbm, 47.0);
+  state.place = Ecef{std::nan(""), 0.0, 0.0};
+  EXPECT_FALSE(take());
+  EXPECT_TRUE(known.emission()) << "as before";
+  state.place = Ecef{1.0, 2.0, 3.0};
+  EXPECT_FALSE(take());
+  state.place.reset();
+  state.power_dbm = std::nan("");
+  EXPECT_FALSE(take());
 }
 
 TEST(TransmitterObjectTest, WhatWeWantOfOthersComesBack) {
