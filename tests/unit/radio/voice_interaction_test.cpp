@@ -156,8 +156,8 @@ TEST(VoiceInteractionTest, AnEmissionThatCannotBeIsRefused) {
     VoiceParameters parameters;
     EXPECT_TRUE(parameters.encode(signal, true));
     VoiceSignal got;
-    const bool taken = decode_voice_parameter(
-        VoiceParameter::kEmission, parameters.bytes(VoiceParameter::kEmission), got);
+    const bool taken = decode_voice_parameter(VoiceParameter::kEmission,
+                                              parameters.bytes(VoiceParameter::kEmission), got);
     return !taken && !got.emission;
   };
   EXPECT_FALSE(refused([](Emission&) {}));
