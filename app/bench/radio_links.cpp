@@ -57,6 +57,7 @@ nlohmann::ordered_json bench_radio_links(int runs) {
   for (const Propagation propagation :
        {Propagation::kFreeSpace, Propagation::kTwoRay, Propagation::kEgli}) {
     std::vector<double> rates;
+    rates.reserve(static_cast<std::size_t>(runs));
     for (int i = 0; i < runs; ++i) rates.push_back(links_per_second(propagation));
     std::ranges::sort(rates);
     rows.push_back({{"case", "links"},

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <ctime>
 #include <memory>
 #include <utility>
@@ -176,7 +175,6 @@ Result<nlohmann::ordered_json> bench_voice_load(const std::vector<std::string>& 
        {Load{kOpus, kOpusStreams, kLong}, Load{kOpus, kOpusStreams, kShort},
         Load{kLossyOpus, kOpusStreams, kLong}, Load{kMuLaw, kMuLawStreams, kLong},
         Load{kMuLaw, kMuLawStreams, kShort}, Load{kLossyMuLaw, kMuLawStreams, kLong}}) {
-    if (const char* only = std::getenv("ONLY"); only != nullptr && std::string(load.codec).find(only) == std::string::npos) continue;  // TEMPORARY
     const auto row = row_of(load, speech.value());
     if (!row) return row.error();
     rows.push_back(row.value());

@@ -180,6 +180,7 @@ struct Rows {
 [[gnu::always_inline]] inline float value_at(const Rows& rows, const float* window,
                                              double fraction) noexcept {
   const double place = fraction * rows.steps;
+  // NOLINTNEXTLINE(bugprone-incorrect-roundings): never negative, and std::lround is a call.
   const auto nearest = static_cast<std::int32_t>(place + 0.5);
   const double off = place - nearest;
   const float* row = rows.first + static_cast<std::size_t>(nearest) * rows.taps;

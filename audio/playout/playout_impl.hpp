@@ -126,7 +126,7 @@ struct PlayoutBuffer::Impl {
   bool tried_recovery = false;  // in the present gap
   std::uint32_t recovered_in_gap = 0;
   std::uint32_t received_in_a_row = 0;  // samples put onto the line since the last gap
-  TimePoint line_time{};  // of the next sample to leave the line
+  TimePoint line_time{};                // of the next sample to leave the line
   PlayoutDelay delay_now;
   PlayoutCounters counters;
   PlayedPacket played_packet;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace roger::radio {
 namespace {
@@ -45,15 +46,16 @@ void share_out(Modulation modulation, std::span<const Carrier> carriers, std::sp
 
 Heterodyne heterodyne_of(Modulation modulation, std::span<const Carrier> carriers) noexcept {
   if (modulation != Modulation::kAm || carriers.size() < 2) return {};
-  const Carrier* first = nullptr;
-  const Carrier* second = nullptr;
-  double total = 0.0;
-  for (const Carrier& carrier : carriers) {
+  const Carrier* first = &carriers[0];
+  const Carrier* second = &carriers[1];
+  if (second->received_dbm > first->received_dbm) std::swap(first, second);
+  double total = milliwatts(first->received_dbm) + milliwatts(second->received_dbm);
+  for (const Carrier& carrier : carriers.subspan(2)) {
     total += milliwatts(carrier.received_dbm);
-    if (first == nullptr || carrier.received_dbm > first->received_dbm) {
+    if (carrier.received_dbm > first->received_dbm) {
       second = first;
       first = &carrier;
-    } else if (second == nullptr || carrier.received_dbm > second->received_dbm) {
+    } else if (carrier.received_dbm > second->received_dbm) {
       second = &carrier;
     }
   }

@@ -12,6 +12,7 @@
 #include "radio/hla/rpr_encoding.hpp"
 #include "radio/hla/transmitter_object.hpp"
 #include "radio/hla/voice_interaction.hpp"
+#include "radio/model/geodesy.hpp"
 #include "rti/wire/beacon.hpp"
 #include "rti/wire/codec.hpp"
 #include "rti/wire/datagram.hpp"
@@ -330,6 +331,8 @@ void put_voice(const Seeds& seeds) {
     signal.packet.first = true;
     signal.frequency = Frequency::from_hertz(40'000'000);
     signal.call_sign = "ALPHA";
+    signal.repeated = {{160, std::vector<std::byte>(3, std::byte{0x55})}};
+    signal.emission.emplace().from = {radio::ecef_of({48.1, 11.2, 510.0}), 10.0};
     radio::VoiceParameters parameters;
     if (!parameters.encode(signal, true)) std::abort();
     ByteVector chunks;
@@ -342,6 +345,7 @@ void put_voice(const Seeds& seeds) {
   radio::TransmitterState state;
   state.stream = 77;
   state.frequency = Frequency::from_hertz(40'000'000);
+  state.place = radio::ecef_of({48.1, 11.2, 510.0});
   ByteVector chunks;
   for (const auto& attribute : radio::encode_transmitter({1, 2, 3}, state, std::nullopt)) {
     append_chunk(chunks,

@@ -7,6 +7,8 @@
 #include "radio/hla/rpr_encoding.hpp"
 #include "radio/hla/transmitter_object.hpp"
 #include "radio/hla/voice_interaction.hpp"
+#include "radio/model/geodesy.hpp"
+#include "radio/model/link.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 namespace roger::fuzz {
@@ -25,10 +27,24 @@ void play(const audio::CodedPacket& packet) {
   for (std::size_t i = 0; i < count; ++i) require(std::isfinite(samples[i]), "samples are numbers");
 }
 
+// However a sender describes himself: what a receiver makes of it are numbers.
+void receive(const Emission& emission) {
+  Emission tuned = emission;
+  Listening listening;
+  tuned.frequency = listening.frequency = Frequency::from_hertz(40'000'000);
+  listening.at.place = ecef_of({48.0, 11.0, 500.0});
+  for (const Propagation propagation :
+       {Propagation::kIdeal, Propagation::kFreeSpace, Propagation::kTwoRay, Propagation::kEgli}) {
+    const Link link = evaluate_link(tuned, listening, propagation, {});
+    require(std::isfinite(link.received_dbm) && std::isfinite(link.snr_db), "links are numbers");
+  }
+}
+
 void hear(const VoiceSignal& signal) {
   require(signal.packet.size <= audio::CodedPacket::kMaxBytes, "a packet holds what came");
   require(signal.call_sign.size() <= kMaxCallSignOctets, "a call sign is bounded");
   play(signal.packet);
+  if (signal.emission) receive(*signal.emission);
   std::array<std::byte, kMaxAudioData> again{};
   if (const std::size_t size = encode_audio_data(signal.packet, again); size > 0) {
     audio::CodedPacket packet;

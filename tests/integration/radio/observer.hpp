@@ -31,6 +31,7 @@ class Observer : private rti1516e::NullFederateAmbassador {
     rti_ = rti1516e::RTIambassadorFactory().createRTIambassador();
     rti_->connect(*this, rti1516e::HLA_IMMEDIATE, wide(rid));
     std::vector<std::wstring> paths;
+    paths.reserve(modules.size());
     for (const auto& module : modules) paths.push_back(wide(module));
     try {
       rti_->createFederationExecution(wide(federation), paths);
