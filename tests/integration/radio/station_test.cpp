@@ -47,6 +47,38 @@ TEST_F(StationTest, SpeechArrivesAsItWasSpoken) {
   EXPECT_EQ(report.latencies[0].call_sign, "EAGLE 1");
 }
 
+TEST_F(StationTest, WhoIsTooFarIsNotHeardAndItIsToldWhy) {
+  const auto at = [this](const std::string& call_sign, double longitude) {
+    StationSettings placed = settings({call_sign});
+    placed.plan.propagation.model = Propagation::kTwoRay;
+    for (OperatorPlan& station : placed.plan.stations) {
+      station.position = Geodetic{48.0, longitude, 2.0};
+    }
+    return placed;
+  };
+  TestStation speaker = open(at("EAGLE 1", 11.0));
+  TestStation near = open(at("EAGLE 2", 11.02));
+  TestStation far = open(at("BLUE 1", 13.0));
+  ASSERT_TRUE(speaker.station && near.station && far.station);
+  far.port().submit(Tune{0, speaker.radio().frequency});
+  ASSERT_TRUE(eventually([&] { return far.radio().frequency == speaker.radio().frequency; }));
+  std::string why;
+  std::uint64_t seen = 0;
+  // The first transmission may come before the groups are joined.
+  ASSERT_TRUE(eventually([&] {
+    speaker.say(std::vector<float>(24'000, 0.1F));
+    const EventBatch batch = far.port().events_since(seen);
+    for (const Event& event : batch.events) {
+      seen = event.sequence;
+      if (event.kind == EventKind::kNotHeard) why = event.text;
+    }
+    return !why.empty();
+  }));
+  EXPECT_EQ(why.rfind("too weak for the squelch by ", 0), 0U) << why;
+  EXPECT_FALSE(far.radio().last_speaker);
+  EXPECT_TRUE(eventually([&] { return near.radio().last_speaker.has_value(); }));
+}
+
 TEST_F(StationTest, MuLawSpeechArrivesAsItWasSpoken) {
   StationSettings from = settings({"EAGLE 1"});
   from.codec.encoding = audio::Encoding::kMuLaw;
