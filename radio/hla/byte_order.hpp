@@ -65,7 +65,6 @@ class ByteReader {
   }
   float get_float() { return std::bit_cast<float>(get<std::uint32_t>()); }
   double get_double() { return std::bit_cast<double>(get<std::uint64_t>()); }
-  std::int64_t get_signed() { return static_cast<std::int64_t>(get<std::uint64_t>()); }
   void align(std::size_t boundary) {
     while (at_ % boundary != 0 && !failed_) get_octet();
   }

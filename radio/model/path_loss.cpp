@@ -30,31 +30,6 @@ std::complex<double> complex_permittivity(const Ground& ground, double length) {
   return {ground.permittivity, -60.0 * length * ground.conductivity};
 }
 
-/// Height of the point at `x` over the line between the ends, on the curved earth.
-double over_chord(const ProfilePoint& point, const ProfilePoint& from, const ProfilePoint& to) {
-  const double d1 = point.distance - from.distance;
-  const double d2 = to.distance - point.distance;
-  const double line = (from.height * d2 + to.height * d1) / (d1 + d2);
-  return point.height + d1 * d2 / (2.0 * kEffectiveRadius) - line;
-}
-
-struct Edge {
-  std::size_t at = 0;
-  double v = -1e9;
-};
-
-/// The point between first and last that stands most in the way.
-Edge main_edge(std::span<const ProfilePoint> profile, Frequency frequency) {
-  Edge worst;
-  for (std::size_t i = 1; i + 1 < profile.size(); ++i) {
-    const double v = fresnel_parameter(over_chord(profile[i], profile.front(), profile.back()),
-                                       profile[i].distance - profile.front().distance,
-                                       profile.back().distance - profile[i].distance, frequency);
-    if (v > worst.v) worst = {i, v};
-  }
-  return worst;
-}
-
 /// ITU-R P.526, 3.1.1: the first term of the series behind the horizon, over an earth of `radius`.
 double first_term_loss_db(double distance, double height_1, double height_2, Frequency frequency,
                           const Ground& ground, double radius) {
@@ -108,14 +83,7 @@ Clearance least_clearance(double distance, double height_1, double height_2) {
 
 double free_space_loss_db(double distance_m, Frequency frequency) {
   const double length = wavelength(frequency);
-  return std::max(0.0, db(4.0 * kPi * std::max(distance_m, length / (4.0 * kPi)) / length));
-}
-
-double plane_earth_loss_db(double distance_m, double height_1, double height_2,
-                           Frequency frequency) {
-  const double heights = std::max(height_1, kLowestHeight) * std::max(height_2, kLowestHeight);
-  const double loss = 2.0 * db(std::max(distance_m, 1.0)) - db(heights);
-  return std::max(free_space_loss_db(distance_m, frequency), loss);
+  return db(4.0 * kPi * std::max(distance_m, length / (2.0 * kPi)) / length);
 }
 
 double two_ray_loss_db(double distance_m, double height_1, double height_2, Frequency frequency,
@@ -166,55 +134,6 @@ double earth_bulge_loss_db(double distance_m, double height_1, double height_2, 
   const double radius = 0.5 * distance * distance / (heights * heights);
   const double loss = first_term_loss_db(distance, h1, h2, frequency, ground, radius);
   return std::max(0.0, (1.0 - least.height / needed) * loss);
-}
-
-double knife_edge_loss_db(double v) {
-  if (v <= -0.78) return 0.0;
-  const double u = v - 0.1;
-  return 6.9 + db(std::sqrt(u * u + 1.0) + u);
-}
-
-double fresnel_parameter(double height, double d1, double d2, Frequency frequency) {
-  return height * std::sqrt(2.0 * (d1 + d2) / (wavelength(frequency) * d1 * d2));
-}
-
-double bullington_loss_db(std::span<const ProfilePoint> profile, Frequency frequency) {
-  if (profile.size() < 3) return 0.0;
-  const double length = profile.back().distance - profile.front().distance;
-  const double line = (profile.back().height - profile.front().height) / length;
-  double from_first = -1e9;
-  double from_last = -1e9;
-  for (std::size_t i = 1; i + 1 < profile.size(); ++i) {
-    const double d1 = profile[i].distance - profile.front().distance;
-    const double d2 = length - d1;
-    const double raised = profile[i].height + d1 * d2 / (2.0 * kEffectiveRadius);
-    from_first = std::max(from_first, (raised - profile.front().height) / d1);
-    from_last = std::max(from_last, (raised - profile.back().height) / d2);
-  }
-  double v = 0.0;
-  if (from_first < line) {
-    v = main_edge(profile, frequency).v;
-  } else {
-    const double d1 = (profile.back().height - profile.front().height + from_last * length) /
-                      (from_first + from_last);
-    const double over = from_first * d1 - line * d1;
-    v = fresnel_parameter(over, d1, length - d1, frequency);
-  }
-  const double edge = knife_edge_loss_db(v);
-  return edge + (1.0 - std::exp(-edge / 6.0)) * (10.0 + 0.02 * length / 1000.0);
-}
-
-double deygout_loss_db(std::span<const ProfilePoint> profile, Frequency frequency) {
-  if (profile.size() < 3) return 0.0;
-  const Edge main = main_edge(profile, frequency);
-  double loss = knife_edge_loss_db(main.v);
-  if (loss <= 0.0) return 0.0;
-  const auto side = [&](std::span<const ProfilePoint> part) {
-    if (part.size() < 3) return 0.0;
-    return knife_edge_loss_db(main_edge(part, frequency).v);
-  };
-  loss += side(profile.first(main.at + 1)) + side(profile.subspan(main.at));
-  return loss;
 }
 
 double quantised_db(double value) {

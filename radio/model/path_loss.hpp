@@ -4,28 +4,21 @@
 // station computes the same: see quantised_db().
 #pragma once
 
-#include <span>
-
 #include "core/units.hpp"
 
 namespace roger::radio {
 
 /// Free space (ITU-R P.525): 32.448 dB + 20 log km + 20 log MHz. Nearer than wavelength / 2 pi,
-/// where there is no far field, the loss is that of this distance: 0 dB.
+/// where there is no far field, the loss is that of this distance: 6 dB.
 [[nodiscard]] double free_space_loss_db(double distance_m, Frequency frequency);
-
-/// Over flat, perfectly reflecting ground: 40 log d - 20 log(h1 h2), from where that exceeds free
-/// space.
-[[nodiscard]] double plane_earth_loss_db(double distance_m, double height_1, double height_2,
-                                         Frequency frequency);
 
 /// Ground, as a vertically polarised wave meets it.
 struct Ground {
   double permittivity = 15.0;   // relative
   double conductivity = 0.005;  // S/m
 };
-/// Direct and reflected ray with the ground's Fresnel coefficient. Near the ground, where plane
-/// earth is pessimistic, a real ground reflects less than all.
+/// Direct and reflected ray with the ground's Fresnel coefficient. Low antennas
+/// carry further than over a plane that reflects all, since a real ground does not.
 [[nodiscard]] double two_ray_loss_db(double distance_m, double height_1, double height_2,
                                      Frequency frequency, const Ground& ground);
 
@@ -40,22 +33,6 @@ struct Ground {
 /// where it leaves 0.6 of the first Fresnel zone free, and growing on behind the horizon.
 [[nodiscard]] double earth_bulge_loss_db(double distance_m, double height_1, double height_2,
                                          Frequency frequency, const Ground& ground);
-
-/// Loss at a knife edge (ITU-R P.526, J(v)) of the Fresnel parameter v; 0 below -0.78.
-[[nodiscard]] double knife_edge_loss_db(double v);
-/// v = h sqrt(2 (d1 + d2) / (wavelength d1 d2)); `height`: of the edge above the line of sight.
-[[nodiscard]] double fresnel_parameter(double height, double d1, double d2, Frequency frequency);
-
-/// A point of the ground between two antennas.
-struct ProfilePoint {
-  double distance = 0.0;  // from the first antenna, metres, rising
-  double height = 0.0;    // metres above the same sea level; first and last: of the antennas
-};
-/// Diffraction over a profile (ITU-R P.526): Bullington's construction with the correction for real
-/// terrain, heights over an earth of 4/3. 0 for fewer than three points.
-[[nodiscard]] double bullington_loss_db(std::span<const ProfilePoint> profile, Frequency frequency);
-/// Deygout's: the main edge and the worst one on either side of it.
-[[nodiscard]] double deygout_loss_db(std::span<const ProfilePoint> profile, Frequency frequency);
 
 /// Rounded to 0.01 dB, so that stations whose libraries differ in the last digits still decide
 /// alike.

@@ -299,13 +299,6 @@ Result<OperatorPlan> NetPlan::station(std::string_view call_sign) const {
                {}};
 }
 
-const Net* NetPlan::net_on(Frequency frequency) const {
-  const auto net = std::find_if(nets.begin(), nets.end(), [frequency](const Net& candidate) {
-    return candidate.frequency == frequency;
-  });
-  return net == nets.end() ? nullptr : &*net;
-}
-
 Result<NetPlan> load_net_plan(const std::string& path,
                               const std::vector<std::string>& character_folders) {
   const auto file = ConfigFile::load(path);

@@ -73,8 +73,6 @@ struct NetPlan {
 
   /// The station of that call sign, or an error that lists those there are.
   [[nodiscard]] Result<OperatorPlan> station(std::string_view call_sign) const;
-  /// The net on exactly that frequency, or nullptr.
-  [[nodiscard]] const Net* net_on(Frequency frequency) const;
 };
 
 /// Errors: kNotFound (no such file), kInvalid: every problem with file, line, key and what was
