@@ -112,7 +112,8 @@ TEST(ShortPacket, AtTheBeginningKeepsTheDelay) {
 
 // 220 and 333 Hz, of which no period can be found; they come and go in 2 s.
 float two_tones(std::uint64_t sample, std::uint32_t rate) {
-  const double t = 2.0 * std::numbers::pi * static_cast<double>(sample % (2 * rate)) / rate;
+  const double t =
+      2.0 * std::numbers::pi * static_cast<double>(sample % (std::uint64_t{2} * rate)) / rate;
   const double loudness = 0.4 * std::pow(std::sin(t / 4.0), 2.0);
   return static_cast<float>(loudness * (std::sin(220.0 * t) + std::sin(333.0 * t)));
 }
