@@ -9,6 +9,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
+constexpr std::size_t kPerMs = 48;  // samples
 constexpr double kPitch = 700.0;
 constexpr double kOtherPitch = 1100.0;
 constexpr double kAmplitude = 0.25;
@@ -43,7 +44,7 @@ TEST(OperatorSoundTest, AnotherStationOnTheNetHears) {
 /// Speaks from one millisecond to another, and is silent else.
 Microphone says(std::uint64_t from_ms, std::uint64_t until_ms) {
   return [=](std::uint64_t sample) {
-    return sample >= from_ms * 48 && sample < until_ms * 48 ? tone(kPitch)(sample) : 0.0F;
+    return sample >= from_ms * kPerMs && sample < until_ms * kPerMs ? tone(kPitch)(sample) : 0.0F;
   };
 }
 
@@ -247,16 +248,16 @@ TEST(OperatorSoundTest, VolumePanAndMuteShapeTheSound) {
   b.radios->submit(SetPan{0, 1.0});
   bench.run(milliseconds{200});
   EXPECT_LT(rms(b.heard(450, 140)), 0.001);
-  EXPECT_NEAR(amplitude_at(std::span(b.right).subspan(450 * 48, 140 * 48), kPitch),
+  EXPECT_NEAR(amplitude_at(std::span(b.right).subspan(450 * kPerMs, 140 * kPerMs), kPitch),
               kAmplitude / 2.0, 0.005);
   b.radios->submit(SetMute{0, true});
   bench.run(milliseconds{200});
-  EXPECT_LT(rms(std::span(b.right).subspan(650 * 48, 140 * 48)), 0.001);
+  EXPECT_LT(rms(std::span(b.right).subspan(650 * kPerMs, 140 * kPerMs)), 0.001);
   EXPECT_TRUE(b.radios->snapshot()->radios[0].receiving) << "muted, but the lamp is on";
   b.radios->submit(SetMute{0, false});
   b.radios->submit(MuteAll{true});
   bench.run(milliseconds{200});
-  EXPECT_LT(rms(std::span(b.right).subspan(850 * 48, 140 * 48)), 0.001);
+  EXPECT_LT(rms(std::span(b.right).subspan(850 * kPerMs, 140 * kPerMs)), 0.001);
 }
 
 TEST(OperatorSoundTest, ASquelchTailFollowsATransmission) {
@@ -376,7 +377,7 @@ TEST(OperatorSoundTest, NetsOfDifferentRatesAreHeardTogether) {
   bench.run(milliseconds{300});
   EXPECT_NEAR(amplitude_at(a.heard(200, 190), kPitch), kAmplitude, 0.01);
   EXPECT_NEAR(amplitude_at(a.heard(200, 190), kOtherPitch), kAmplitude, 0.01);
-  const auto right = std::span(a.right).subspan(200 * 48, 190 * 48);
+  const auto right = std::span(a.right).subspan(200 * kPerMs, 190 * kPerMs);
   EXPECT_NEAR(amplitude_at(right, kOtherPitch), kAmplitude, 0.01);
   EXPECT_LT(amplitude_at(right, kPitch), 0.001);
   const auto radios = a.radios->snapshot()->radios;

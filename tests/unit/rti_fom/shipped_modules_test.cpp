@@ -74,7 +74,7 @@ TEST_F(ShippedModulesTest, ThereAre256ChannelClassesWithTheSameParameters) {
     std::string digits = std::to_string(k);
     digits.insert(0, 3 - digits.size(), '0');
     const InteractionClass& channel = model_.interaction_class(parent.children[k]);
-    EXPECT_EQ(channel.name, kSignal + ".RogerVoice.Channel" + digits);
+    EXPECT_EQ(channel.name, std::string(kSignal).append(".RogerVoice.Channel").append(digits));
     EXPECT_EQ(channel.fields, parent.fields);
     EXPECT_EQ(channel.sharing, Sharing::kPublishSubscribe);
     EXPECT_EQ(model_.transportation(channel.transportation).name, "HLAbestEffort");
