@@ -48,12 +48,12 @@ std::vector<Arrival> arrivals_of(const CodedSpeech& speech, const NetworkSetting
                                  std::size_t streams) {
   std::vector<Arrival> arrivals;
   for (std::size_t stream = 0; stream < streams; ++stream) {
-    constexpr std::size_t kApart = 7;
+    constexpr std::size_t kWordsApart = 7;
     NetworkModel way(network, stream);
     Nanoseconds due{static_cast<std::int64_t>(stream * 1'618'034 % 20'000'000)};
     Arrival next;
     next.stream = static_cast<std::uint32_t>(stream);
-    std::size_t place = stream * kApart % speech.packets.size();
+    std::size_t place = stream * kWordsApart % speech.packets.size();
     while (due < kWarmUp + kMeasured) {
       const audio::CodedPacket& packet = speech.packets[place].spoken.packet;
       next.packet = static_cast<std::uint32_t>(place);
