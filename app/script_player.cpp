@@ -23,6 +23,8 @@ using std::chrono::milliseconds;
 
 /// How long a stop may wait for the thread.
 constexpr milliseconds kLook{20};
+/// No order is as long; what is, comes from no script.
+constexpr std::size_t kLongestLine = 1000;
 
 Error unreadable(const std::string& path) {
   return {ErrorCode::kNotFound, path + ": " + std::strerror(errno), {}};
@@ -74,10 +76,10 @@ void ScriptPlayer::follow(int descriptor) {
     pollfd wanted{descriptor, POLLIN, 0};
     if (::poll(&wanted, 1, static_cast<int>(kLook.count())) <= 0) continue;
     const ssize_t count = ::read(descriptor, read.data(), read.size());
-    if (count <= 0) return;
+    if (count <= 0) return take(line);  // the end; its last line may lack an end of its own
     for (const char c : std::string_view(read.data(), static_cast<std::size_t>(count))) {
       if (c != '\n') {
-        line.push_back(c);
+        if (line.size() <= kLongestLine) line.push_back(c);
         continue;
       }
       take(std::exchange(line, {}));
@@ -86,6 +88,10 @@ void ScriptPlayer::follow(int descriptor) {
 }
 
 void ScriptPlayer::take(const std::string& line) {
+  if (line.size() > kLongestLine) {
+    fmt::print(stderr, "script: a line of more than {} characters is left out\n", kLongestLine);
+    return;
+  }
   const auto step = radio::parse_script_line(line);
   if (!step) {
     fmt::print(stderr, "script: {}\n", step.error().message);

@@ -63,12 +63,7 @@ void RateBus::add(std::span<const float> voice, MixSource& source) noexcept {
 
 void RateBus::mix_into(Side& side, std::span<const float> voice, float& gain,
                        float wanted) noexcept {
-  float* const out = side.mix.data() + kept_;
-  if (gain == wanted) return add_scaled(out, voice.data(), gain, voice.size());
-  const float step = (wanted - gain) / static_cast<float>(voice.size());
-  for (std::size_t i = 0; i < voice.size(); ++i) {
-    out[i] += voice[i] * (gain + step * static_cast<float>(i + 1));
-  }
+  add_ramped(side.mix.data() + kept_, voice.data(), gain, wanted, voice.size());
   gain = wanted;
 }
 

@@ -47,4 +47,14 @@ inline void add_scaled(float* out, const float* in, float gain, std::size_t coun
   for (; i < count; ++i) out[i] += gain * in[i];
 }
 
+/// Adds `in` to `out`, its gain going evenly from `from` to `to`, which the last sample has.
+inline void add_ramped(float* out, const float* in, float from, float to,
+                       std::size_t count) noexcept {
+  if (from == to || count == 0) return add_scaled(out, in, to, count);
+  const float step = (to - from) / static_cast<float>(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    out[i] += in[i] * (from + step * static_cast<float>(i + 1));
+  }
+}
+
 }  // namespace roger::audio

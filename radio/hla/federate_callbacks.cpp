@@ -74,7 +74,7 @@ void RadioFederate::reflectAttributeValues(
     }
   }
   if (known.stream != 0 && known.frequency.hertz() != 0) {
-    hand_on(plain_.release(known.stream, known.frequency, clock_.now()));
+    hand_on(plain_.release(known.stream, known.frequency, clock_.now()), known.emission());
   }
 }
 
@@ -139,12 +139,14 @@ void RadioFederate::receive_plain_voice(const rti1516e::ParameterHandleValueMap&
     return ignore("voice with malformed AudioData");
   }
   std::optional<Frequency> frequency;
+  std::optional<Emission> emission;
   for (const auto& [object, other] : others_) {
     if (other.known.stream == incoming_.packet.stream && other.known.frequency.hertz() != 0) {
       frequency = other.known.frequency;
+      emission = other.known.emission();
     }
   }
-  hand_on(plain_.take(incoming_, frequency, received));
+  hand_on(plain_.take(incoming_, frequency, received), emission);
 }
 
 void RadioFederate::receive_loss(const rti1516e::ParameterHandleValueMap& values) {
@@ -165,12 +167,11 @@ void RadioFederate::ignore(const std::string& what) {
   log(LogLevel::kDebug, "radio", "ignored: " + what);
 }
 
-void RadioFederate::hand_on(const std::vector<VoiceSignal>& signals) {
+void RadioFederate::hand_on(std::vector<VoiceSignal> signals,
+                            const std::optional<Emission>& emission) {
   if (listener_ == nullptr) return;
-  for (VoiceSignal signal : signals) {
-    for (const auto& [object, other] : others_) {
-      if (other.known.stream == signal.packet.stream) signal.emission = other.known.emission();
-    }
+  for (VoiceSignal& signal : signals) {
+    signal.emission = emission;
     listener_->on_voice(signal);
   }
 }

@@ -1,7 +1,6 @@
 #include "radio/station/operator_audio.hpp"
 
 #include <algorithm>
-#include <utility>
 
 #include "audio/redundancy_policy.hpp"
 #include "radio/model/half_duplex.hpp"
@@ -25,8 +24,8 @@ std::vector<audio::RateBus> buses_below(std::uint32_t device_rate) {
 
 }  // namespace
 
-OperatorAudio::OperatorAudio(const OperatorAudioSettings& settings, Reception reception)
-    : reception_(std::move(reception)),
+OperatorAudio::OperatorAudio(const OperatorAudioSettings& settings, const Reception& reception)
+    : reception_(reception),
       senders_(kRememberedSenders),
       capture_(settings.sample_rate),
       buses_(settings.device_rate_only ? std::vector<audio::RateBus>{}

@@ -55,8 +55,8 @@ struct OperatorAudioSettings {
 /// called by any thread but a real-time one. The status calls belong to the control thread.
 class OperatorAudio final : public audio::AudioProcessor {
  public:
-  /// `reception`: where the operator is, and what his radios have of others.
-  OperatorAudio(const OperatorAudioSettings& settings, Reception reception);
+  /// `reception`: where the operator is, and what his radios have of others; outlives this.
+  OperatorAudio(const OperatorAudioSettings& settings, const Reception& reception);
 
   void process(std::span<const float> in, std::span<float> out,
                const audio::BlockTime& time) noexcept override;
@@ -107,7 +107,7 @@ class OperatorAudio final : public audio::AudioProcessor {
   void add_sidetone(std::span<const float> in) noexcept;
   [[nodiscard]] bool works(std::size_t radio) const noexcept;
 
-  const Reception reception_;
+  const Reception& reception_;
   ReceiveNotes notes_;
   audio::SenderMemory senders_;  // the network is the same for all radios
   audio::CaptureRing capture_;

@@ -81,6 +81,7 @@ void RadioReceiver::accept(const audio::CodedPacket& packet, const Carrier& carr
     ++status_.overflow;
     return;
   }
+  missed_count_ = 0;
   turn_to_rate_of(packet);
   if (!stream->buffer.active()) stream->gain = kNotYetHeard;
   stream->carrier = carrier;
@@ -121,8 +122,11 @@ void RadioReceiver::tell_why_not(Stream& stream, const Mix& mix, TimePoint now) 
 }
 
 void RadioReceiver::miss(const audio::CodedPacket& packet, TimePoint now) noexcept {
-  if (!packet.first && packet.stream == missed_stream_) return;
-  missed_stream_ = packet.stream;
+  const auto known = std::span(missed_).first(missed_count_);
+  if (missed_count_ == missed_.size() || std::ranges::find(known, packet.stream) != known.end()) {
+    return;
+  }
+  missed_[missed_count_++] = packet.stream;
   notes_.notes.try_push({radio_, packet.stream, ReceiveNote::What::kKeyed, now});
 }
 
@@ -141,9 +145,10 @@ RadioReceiver::Mix RadioReceiver::decide(const ReceiverSetting& setting) noexcep
   Mix mix;
   mix.open = squelch_.follow(strongest) || !setting.squelch_on;
   mix.short_of_db = static_cast<float>(squelch_.opens_at_db() - strongest);
+  if (count == 0) return mix;
   const std::span<const Carrier> all = std::span(carriers).first(count);
+  // Unless it is known of all where they come from, nothing is known of who beats whom.
   if (!ideal) {
-    // Where they come from is not known for all, so nothing is known of who beats whom.
     share_out(setting.modulation, all, shares, capture_ratio_db_);
     mix.whistle = heterodyne_of(setting.modulation, all);
   }
@@ -202,13 +207,8 @@ void RadioReceiver::add(Stream& stream, std::span<const float> voice,
                         std::span<float> out) noexcept {
   // Who was not heard before begins as loud as he is; who was goes there within the block.
   const float from = stream.gain < 0.0F ? stream.wanted : stream.gain;
-  const float step =
-      (stream.wanted - from) / static_cast<float>(std::max<std::size_t>(out.size(), 1));
+  audio::add_ramped(out.data(), voice.data(), from, stream.wanted, out.size());
   stream.gain = stream.wanted;
-  if (step == 0.0F) return audio::add_scaled(out.data(), voice.data(), from, out.size());
-  for (std::size_t i = 0; i < out.size(); ++i) {
-    out[i] += voice[i] * (from + step * static_cast<float>(i + 1));
-  }
 }
 
 // What several carriers do to each other's sound.

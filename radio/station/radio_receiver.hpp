@@ -88,7 +88,8 @@ class RadioReceiver {
   RadioReceiver(const RadioReceiverSettings& settings, ReceiveNotes& notes,
                 audio::SenderMemory& senders);
 
-  /// A packet that comes while the radio transmits and can't hear.
+  /// A packet that comes while the radio transmits and can't hear: told once for each stream until
+  /// it hears again, of kStreamsPerRadio streams at most.
   void miss(const audio::CodedPacket& packet, TimePoint now) noexcept;
   /// A packet on this radio's frequency, and how its carrier comes in.
   void accept(const audio::CodedPacket& packet, const Carrier& carrier, TimePoint now) noexcept;
@@ -153,7 +154,8 @@ class RadioReceiver {
   std::vector<float> scratch_;
   std::size_t rate_;
   std::uint64_t turn_ = 0;
-  std::uint64_t missed_stream_ = 0;  // the last that miss() told of
+  std::array<std::uint64_t, kStreamsPerRadio> missed_{};  // whom miss() told of since it last heard
+  std::size_t missed_count_ = 0;
   RadioStatus status_;
 };
 

@@ -8,7 +8,7 @@ namespace roger::radio {
 namespace {
 
 constexpr double kLongestWait = 86'400.0;
-constexpr RadioId kMostRadios = 64;
+constexpr int kMostRadios = 64;
 
 /// The words of one line, taken one after the other; the first that is wrong ends it.
 class Words {
@@ -33,7 +33,19 @@ class Words {
     }
     return value;
   }
-  RadioId radio() { return radio_of(number("a radio", 1, kMostRadios)); }
+  int whole(const char* what, int least, int most) {
+    const std::string word = next();
+    int value = least;
+    const auto [end, failed] = std::from_chars(word.data(), word.data() + word.size(), value);
+    if (failed != std::errc{} || end != word.data() + word.size() || value < least ||
+        value > most) {
+      wrong(word,
+            std::string(what) + " from " + std::to_string(least) + " to " + std::to_string(most));
+      return least;
+    }
+    return value;
+  }
+  RadioId radio() { return static_cast<RadioId>(whole("a radio", 1, kMostRadios) - 1); }
   /// true for `yes`, false for `no`; anything else is wrong.
   bool either(const std::string& yes, const std::string& no) {
     const std::string word = next();
@@ -50,9 +62,6 @@ class Words {
     if (!problem_.empty()) return;
     problem_ =
         (word.empty() ? "the line ends early" : "\"" + word + "\"") + ": expected " + expected;
-  }
-  [[nodiscard]] static RadioId radio_of(double number) {
-    return static_cast<RadioId>(std::lround(number)) - 1;
   }
   /// What was wrong; "" when all was right and nothing is left.
   [[nodiscard]] std::string finish() {
@@ -88,8 +97,7 @@ ScriptStep step_of(const std::string& order, Words& words) {
   if (order == "key") return Command{Key{words.radio(), words.either("down", "up")}};
   if (order == "tune") return Command{Tune{words.radio(), words.frequency()}};
   if (order == "preset") {
-    return Command{
-        SelectPreset{words.radio(), static_cast<int>(words.number("a preset", 1, 1000))}};
+    return Command{SelectPreset{words.radio(), words.whole("a preset", 1, 1000)}};
   }
   if (order == "volume") return Command{SetVolume{words.radio(), words.number("dB", -60, 12)}};
   if (order == "pan") return Command{SetPan{words.radio(), words.number("a place", -1, 1)}};

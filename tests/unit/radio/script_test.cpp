@@ -42,6 +42,8 @@ TEST(ScriptTest, EachOrder) {
 TEST(ScriptTest, WrongLinesSayWhatWasExpected) {
   EXPECT_THAT(problem_of("kye 1 down"), HasSubstr("\"kye\": expected key, tune"));
   EXPECT_THAT(problem_of("key 0 down"), HasSubstr("\"0\": expected a radio from 1 to 64"));
+  EXPECT_THAT(problem_of("key 1.5 down"), HasSubstr("\"1.5\": expected a radio from 1 to 64"));
+  EXPECT_THAT(problem_of("preset 1 2.5"), HasSubstr("\"2.5\": expected a preset from 1 to 1000"));
   EXPECT_THAT(problem_of("key 1"), HasSubstr("the line ends early: expected down or up"));
   EXPECT_THAT(problem_of("key 1 down now"), HasSubstr("\"now\": expected the end of the line"));
   EXPECT_THAT(problem_of("tune 1 fast"), HasSubstr("a frequency in MHz"));
