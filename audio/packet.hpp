@@ -17,6 +17,8 @@ enum class Encoding : std::uint32_t {
   kPcm16BigEndian = 4,
   kOpus = 11,
   kPcm16LittleEndian = 100,
+  kCiphered =
+      0x4000,  // not one of its: DIS's class "raw binary data"; whoever has the key knows more
 };
 
 /// Where a packet has been and when. Instants of the sender are in its own clock domain;
@@ -33,8 +35,9 @@ struct PacketTiming {
 /// A coded packet with everything playout needs. Trivially copyable, so that it can pass through
 /// a SpscRing; `size` bytes of `bytes` count.
 struct CodedPacket {
-  /// 62.5 ms of 16-bit PCM at 48 kHz: the longest frame at the highest rate.
-  static constexpr std::size_t kMaxBytes = 6000;
+  /// 62.5 ms of 16-bit PCM at 48 kHz, the longest frame at the highest rate, and what a cipher
+  /// adds.
+  static constexpr std::size_t kMaxBytes = 6032;
 
   std::uint64_t stream = 0;        // StreamTag: which transmitter
   std::uint32_t sequence = 0;      // counts packets of the stream, wraps

@@ -269,6 +269,7 @@ std::string words_of_codec(const audio::CodecSettings& codec) {
       return fmt::format("CVSD {} kbit/s", khz);
     case Encoding::kPcm16BigEndian:
     case Encoding::kPcm16LittleEndian:
+    case Encoding::kCiphered:
       break;
   }
   return fmt::format("PCM {} kHz", khz);

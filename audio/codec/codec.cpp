@@ -66,6 +66,8 @@ Result<std::unique_ptr<VoiceEncoder>> make_encoder(const CodecSettings& settings
                                    settings.sample_rate, kLowestVoiceRate, kHighestVoiceRate));
       }
       return std::unique_ptr<VoiceEncoder>(std::make_unique<PcmEncoder>(settings));
+    case Encoding::kCiphered:
+      break;
   }
   return Error{ErrorCode::kUnsupported,
                fmt::format("encoding {}: offered are 1 (mu-law), 2 (CVSD), 4 and 100 (16-bit PCM) "

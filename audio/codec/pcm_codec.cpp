@@ -29,6 +29,7 @@ std::optional<std::size_t> bytes_per_sample(Encoding encoding) noexcept {
       return 2;
     case Encoding::kCvsd:
     case Encoding::kOpus:
+    case Encoding::kCiphered:
       break;
   }
   return std::nullopt;

@@ -14,6 +14,7 @@
 #include "dds-filter/channel.hpp"
 #include "radio/hla/loss_interaction.hpp"
 #include "radio/model/link.hpp"
+#include "radio/model/voice_key.hpp"
 #include "radio/plan/net_plan.hpp"
 #include "radio/station/snapshot.hpp"
 
@@ -32,6 +33,8 @@ struct TransmitterState {
   double power_dbm = 37.0;  // radiated
   std::optional<Ecef> place;
   Modulation modulation = Modulation::kFm;
+  CryptoSystem crypto = CryptoSystem::kNone;
+  std::uint16_t key_id = 0;  // 0: plain
   TransmitterStatus status = TransmitterStatus::kOn;
   friend bool operator==(const TransmitterState&, const TransmitterState&) = default;
 };

@@ -86,8 +86,10 @@ void put_attribute(ByteWriter& writer, Attribute attribute, const EntityIdentifi
     case Attribute::kCryptographicMode:  // omnidirectional; baseband encryption
       return writer.put(std::uint32_t{0});
     case Attribute::kCryptoSystem:
+      return writer.put(static_cast<std::uint16_t>(state.crypto));
     case Attribute::kEncryptionKeyIdentifier:
-    case Attribute::kSpreadSpectrum:  // none of each
+      return writer.put(state.key_id);
+    case Attribute::kSpreadSpectrum:  // none
       return writer.put(std::uint16_t{0});
     case Attribute::kFrequency:
       return writer.put(state.frequency.hertz());
@@ -133,6 +135,10 @@ bool changed(Attribute attribute, const TransmitterState& now, const Transmitter
     case Attribute::kFrequencyBandwidth:  // always together: IVCT's IR-RPR-COM demands it
       return now.frequency != before.frequency ||
              std::abs(now.bandwidth_hz - before.bandwidth_hz) > 0.0;
+    case Attribute::kCryptoSystem:
+      return now.crypto != before.crypto;
+    case Attribute::kEncryptionKeyIdentifier:
+      return now.key_id != before.key_id;
     case Attribute::kRFModulationType:
       return now.modulation != before.modulation;
     case Attribute::kTransmittedPower:

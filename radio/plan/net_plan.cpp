@@ -77,13 +77,48 @@ Modulation read_modulation(ConfigTable& table) {
   return text == "SSB" ? Modulation::kSsb : Modulation::kFm;
 }
 
-Net read_net(ConfigTable& table, std::set<std::string>& names) {
+KeyFill read_key(ConfigTable& table, std::set<std::string>& names) {
+  VoiceKey key;
+  key.name = require_new_name(table, "name", names);
+  key.id = static_cast<std::uint16_t>(table.require_integer("id", 1, VoiceKey::kHighestId));
+  const std::string system = table.string("system").value_or("KY-58");
+  if (const auto known = crypto_system_of(system)) {
+    key.system = *known;
+  } else {
+    table.problem("system", quoted(system) + ": expected one of " + crypto_system_names());
+  }
+  const std::string secret = table.require_string("secret");
+  if (table.has("secret")) {
+    if (const auto parsed = parse_secret(secret)) {
+      key.secret = parsed.value();
+    } else {
+      table.problem("secret", parsed.error().message);
+    }
+  }
+  table.finish();
+  return std::make_shared<const VoiceKey>(std::move(key));
+}
+
+/// The key of that name; one that is not there is a problem of the plan.
+KeyFill key_named(ConfigTable& table, std::string_view entry, const std::string& name,
+                  const std::vector<KeyFill>& keys) {
+  std::vector<std::string> known;
+  for (const KeyFill& key : keys) {
+    if (key->name == name) return key;
+    known.push_back(key->name);
+  }
+  table.problem(entry, quoted(name) + ": no such key; expected one of " + listed(known));
+  return nullptr;
+}
+
+Net read_net(ConfigTable& table, const std::vector<KeyFill>& keys, std::set<std::string>& names) {
   Net net;
   net.name = require_new_name(table, "name", names);
   net.frequency = require_frequency(table, "frequency_mhz");
   net.modulation = read_modulation(table);
   net.bandwidth_khz =
       table.number("bandwidth_khz", 0.001, kMaxBandwidthKhz).value_or(net.bandwidth_khz);
+  if (const auto key = table.string("key")) net.key = key_named(table, "key", *key, keys);
   table.finish();
   return net;
 }
@@ -104,6 +139,21 @@ void read_presets(ConfigTable& table, const std::vector<Net>& nets, RadioPlan& r
       table.problem("presets", "net " + quoted(name) + ": " + status.error().message);
     }
     radio.presets.push_back(static_cast<std::size_t>(net - nets.begin()));
+  }
+}
+
+/// Without a word of the plan: the keys of the nets among its presets.
+void read_keys(ConfigTable& table, const NetPlan& plan, RadioPlan& radio) {
+  radio.secure = table.boolean("secure").value_or(true);
+  if (const auto names = table.strings("keys")) {
+    for (const std::string& name : *names) {
+      if (KeyFill key = key_named(table, "keys", name, plan.keys)) radio.keys.push_back(key);
+    }
+    return;
+  }
+  for (const std::size_t preset : radio.presets) {
+    const KeyFill& key = plan.nets[preset].key;
+    if (key && std::ranges::find(radio.keys, key) == radio.keys.end()) radio.keys.push_back(key);
   }
 }
 
@@ -131,7 +181,7 @@ void read_initial_tuning(ConfigTable& table, const std::vector<Net>& nets, Radio
   radio.frequency = nets[radio.presets[static_cast<std::size_t>(radio.preset - 1)]].frequency;
 }
 
-RadioPlan read_radio(ConfigTable& table, const std::vector<Net>& nets, std::set<std::string>& names,
+RadioPlan read_radio(ConfigTable& table, const NetPlan& plan, std::set<std::string>& names,
                      const std::vector<std::string>& character_folders) {
   RadioPlan radio;
   radio.name = require_new_name(table, "name", names);
@@ -157,8 +207,9 @@ RadioPlan read_radio(ConfigTable& table, const std::vector<Net>& nets, std::set<
       table.problem("character", character.error().text());
     }
   }
-  read_presets(table, nets, radio);
-  read_initial_tuning(table, nets, radio);
+  read_presets(table, plan.nets, radio);
+  read_keys(table, plan, radio);
+  read_initial_tuning(table, plan.nets, radio);
   table.finish();
   return radio;
 }
@@ -177,7 +228,7 @@ std::optional<Geodetic> read_position(ConfigTable& station) {
   return out;
 }
 
-OperatorPlan read_station(ConfigTable& table, const std::vector<Net>& nets,
+OperatorPlan read_station(ConfigTable& table, const NetPlan& plan,
                           std::set<std::string>& call_signs,
                           const std::vector<std::string>& character_folders) {
   OperatorPlan station;
@@ -186,7 +237,7 @@ OperatorPlan read_station(ConfigTable& table, const std::vector<Net>& nets,
   station.position = read_position(table);
   std::set<std::string> names;
   for (auto& radio : table.tables("radio")) {
-    station.radios.push_back(read_radio(radio, nets, names, character_folders));
+    station.radios.push_back(read_radio(radio, plan, names, character_folders));
   }
   if (station.radios.empty()) {
     table.problem("radio", "missing: expected at least one [[station.radio]]");
@@ -239,12 +290,14 @@ Result<NetPlan> read_plan(const ConfigFile& file,
   if (plan.transmit_limit.count() > 0 && plan.transmit_warning > plan.transmit_limit) {
     root.problem("transmit_warning_s", "expected at most transmit_limit_s");
   }
+  std::set<std::string> key_names;
+  for (auto& table : root.tables("key")) plan.keys.push_back(read_key(table, key_names));
   std::set<std::string> net_names;
-  for (auto& table : root.tables("net")) plan.nets.push_back(read_net(table, net_names));
+  for (auto& table : root.tables("net")) plan.nets.push_back(read_net(table, plan.keys, net_names));
   if (plan.nets.empty()) root.problem("net", "missing: expected at least one [[net]]");
   std::set<std::string> call_signs;
   for (auto& table : root.tables("station")) {
-    plan.stations.push_back(read_station(table, plan.nets, call_signs, character_folders));
+    plan.stations.push_back(read_station(table, plan, call_signs, character_folders));
   }
   plan.propagation = read_propagation(root);
   if (plan.stations.empty()) root.problem("station", "missing: expected at least one [[station]]");

@@ -15,6 +15,7 @@
 #include "radio/model/modulation.hpp"
 #include "radio/model/noise_floor.hpp"
 #include "radio/model/radio_character.hpp"
+#include "radio/model/voice_key.hpp"
 
 namespace roger::radio {
 
@@ -24,6 +25,7 @@ struct Net {
   Frequency frequency;
   Modulation modulation = Modulation::kFm;
   double bandwidth_khz = 25.0;  // above 0, up to 10000
+  KeyFill key;                  // none: plain
 
   /// "FM 25 kHz".
   [[nodiscard]] std::string modulation_text() const;
@@ -43,6 +45,8 @@ struct RadioPlan {
   double volume_db = 0.0;  // -60 to 12
   double pan = 0.0;        // -1 to 1
   bool squelch = true;
+  std::vector<KeyFill> keys;  // filled
+  bool secure = true;         // the plain/secure switch at start
   RadioCharacter character;
 
   /// ok, or why `wanted` can't be tuned: outside the range, or between channels.
@@ -65,6 +69,7 @@ struct PropagationPlan {
 };
 
 struct NetPlan {
+  std::vector<KeyFill> keys;
   std::vector<Net> nets;
   std::vector<OperatorPlan> stations;
   PropagationPlan propagation;

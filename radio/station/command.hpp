@@ -40,6 +40,11 @@ struct SetSquelch {
   RadioId radio = 0;
   bool on = true;
 };
+/// The plain/secure switch.
+struct SetSecure {
+  RadioId radio = 0;
+  bool on = true;
+};
 struct SetSidetone {
   bool on = true;
   double level_db = 0.0;  // -60 to 12
@@ -49,6 +54,6 @@ struct MuteAll {
 };
 
 using Command = std::variant<Tune, SelectPreset, Key, SetVolume, SetPan, SetMute, SetSquelch,
-                             SetSidetone, MuteAll>;
+                             SetSecure, SetSidetone, MuteAll>;
 
 }  // namespace roger::radio

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "audio/playout/stream_decoder.hpp"
 #include "audio/redundancy_policy.hpp"
 #include "radio/model/half_duplex.hpp"
 
@@ -30,6 +31,7 @@ OperatorAudio::OperatorAudio(const OperatorAudioSettings& settings, const Recept
       capture_(settings.sample_rate),
       buses_(settings.device_rate_only ? std::vector<audio::RateBus>{}
                                        : buses_below(settings.sample_rate)),
+      fills_(settings.radios.size()),
       inlet_(kInletPackets) {
   sidetone_mix_.jump(0.0F, 0.0F);
   for (std::size_t i = 0; i < settings.radios.size(); ++i) {
@@ -73,6 +75,7 @@ bool OperatorAudio::offer(Frequency frequency, const audio::CodedPacket& packet,
     inlet_packet_.frequency_hz = frequency.hertz();
     inlet_packet_.carrier = reception_.carrier(i, to, packet.stream, emission);
     inlet_packet_.packet = packet;
+    decipher(static_cast<RadioId>(i), inlet_packet_.packet);
     if (!inlet_.try_push(inlet_packet_)) dropped_.add();
   }
   if (!tuned) {
@@ -81,6 +84,37 @@ bool OperatorAudio::offer(Frequency frequency, const audio::CodedPacket& packet,
     received_.add();
   }
   return tuned;
+}
+
+void OperatorAudio::set_key(RadioId radio, const KeyFill& key) {
+  const std::lock_guard lock(inlet_mutex_);
+  Fill& fill = fills_.at(radio);
+  if (fill.key == key) return;
+  fill.key = key;
+  fill.cipher.reset();
+  if (key) fill.cipher.emplace(*key);
+}
+
+std::vector<Remark> OperatorAudio::take_remarks() {
+  const std::lock_guard lock(inlet_mutex_);
+  return remarks_.take();
+}
+
+void OperatorAudio::decipher(RadioId radio, audio::CodedPacket& packet) {
+  if (packet.encoding != audio::Encoding::kCiphered) {
+    const bool known = audio::check_packet(packet) != audio::InsertResult::kUnsupported;
+    if (!known)
+      remarks_.add({radio, packet.stream, Remark::What::kUnknownEncoding, packet.timing.received});
+    return;
+  }
+  const Fill& fill = fills_[radio];
+  const Deciphered became = fill.cipher ? fill.cipher->open(packet) : Deciphered::kOtherKey;
+  if (became == Deciphered::kOpened) return;
+  const auto what = !fill.cipher                      ? Remark::What::kNoKey
+                    : became == Deciphered::kOtherKey ? Remark::What::kOtherKey
+                                                      : Remark::What::kWrongKey;
+  remarks_.add({radio, packet.stream, what, packet.timing.received});
+  replace_by_hiss(packet);
 }
 
 void OperatorAudio::process(std::span<const float> in, std::span<float> out,

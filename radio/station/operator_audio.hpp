@@ -16,8 +16,10 @@
 #include "core/counters.hpp"
 #include "core/snapshot.hpp"
 #include "core/spsc_ring.hpp"
+#include "radio/model/voice_cipher.hpp"
 #include "radio/station/radio_receiver.hpp"
 #include "radio/station/reception.hpp"
+#include "radio/station/remarks.hpp"
 
 namespace roger::radio {
 
@@ -67,6 +69,10 @@ class OperatorAudio final : public audio::AudioProcessor {
              const std::optional<Emission>& emission);
 
   [[nodiscard]] RadioKnobs& knobs(RadioId radio) { return *knobs_.at(radio); }
+  /// The key that a radio hears with; none: plain. Any thread but a real-time one.
+  void set_key(RadioId radio, const KeyFill& key);
+  /// What offer() has found since the last call.
+  [[nodiscard]] std::vector<Remark> take_remarks();
   /// Amplitude factor of the own voice in the own ear while a radio is keyed; 0: off.
   void set_sidetone(float gain) noexcept { sidetone_.store(gain, std::memory_order_relaxed); }
   [[nodiscard]] audio::CaptureRing& capture() noexcept { return capture_; }
@@ -99,6 +105,13 @@ class OperatorAudio final : public audio::AudioProcessor {
     std::uint64_t frequency_hz = 0;
     Snapshot<RadioStatus> status;
   };
+  /// The key of a radio, and the cipher made of it.
+  struct Fill {
+    KeyFill key;
+    std::optional<VoiceCipher> cipher;
+  };
+  /// Makes of a packet what a radio's equipment makes of it, and remarks what can't be heard.
+  void decipher(RadioId radio, audio::CodedPacket& packet);
   void follow_knobs(TimePoint now) noexcept;
   void take_packets(TimePoint now) noexcept;
   void add_radios(std::span<float> out, const audio::BlockTime& time) noexcept;
@@ -122,6 +135,8 @@ class OperatorAudio final : public audio::AudioProcessor {
   // one writer of them. The callback never takes it.
   std::mutex inlet_mutex_;
   AirPacket inlet_packet_;
+  std::vector<Fill> fills_;  // of each radio
+  Remarks remarks_;
   SpscRing<AirPacket> inlet_;
   Counter received_;
   Counter filtered_;

@@ -102,7 +102,8 @@ ScriptStep step_of(const std::string& order, Words& words) {
   if (order == "volume") return Command{SetVolume{words.radio(), words.number("dB", -60, 12)}};
   if (order == "pan") return Command{SetPan{words.radio(), words.number("a place", -1, 1)}};
   if (order == "squelch") return Command{SetSquelch{words.radio(), words.either("on", "off")}};
-  words.wrong(order, "key, tune, preset, volume, pan, squelch, mute, wait or quit");
+  if (order == "secure") return Command{SetSecure{words.radio(), words.either("on", "off")}};
+  words.wrong(order, "key, tune, preset, volume, pan, squelch, secure, mute, wait or quit");
   return Quit{};
 }
 

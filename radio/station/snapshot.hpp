@@ -29,6 +29,7 @@ struct SpeakerSnapshot {
   TimePoint until{};                   // its end; equal to TimePoint{} while it lasts
   double level_dbfs = -120.0;          // RMS now
   std::optional<double> received_dbm;  // at the antenna, where it follows from where he is
+  std::string unreadable;  // why nobody can understand what is heard of him; empty: it is voice
 };
 
 /// Who transmits where a radio is tuned, and why he is not heard.
@@ -55,6 +56,10 @@ struct RadioSnapshot {
   double pan = 0.0;  // -1 left to 1 right
   bool muted = false;
   bool squelch_on = true;
+  bool net_secure = false;     // the net tuned to has a key
+  bool secure = false;         // this radio speaks and hears with it
+  bool can_be_secure = false;  // it has a key at all
+  bool secure_switch = true;   // as the operator set it
 
   bool transmitting = false;
   Nanoseconds transmitting_for{};

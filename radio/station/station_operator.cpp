@@ -32,6 +32,11 @@ std::vector<RadioCharacter> characters_of(const OperatorPlan& plan) {
   return out;
 }
 
+void set_crypto(TransmitterState& state, const KeyFill& key) {
+  state.crypto = key ? key->system : CryptoSystem::kNone;
+  state.key_id = key ? key->id : std::uint16_t{0};
+}
+
 OperatorAudioSettings audio_settings(const OperatorSettings& settings) {
   OperatorAudioSettings out;
   out.sample_rate = settings.sample_rate;
@@ -119,7 +124,7 @@ CommandId StationOperator::submit(const Command& command) {
     return id;
   }
   if (const Key* key = std::get_if<Key>(&command)) {
-    transmit_.key(id, *key, tunings_[key->radio].frequency(), now);
+    transmit_.key(id, *key, transmit_on(key->radio), now);
     return id;
   }
   EventKind done = EventKind::kCommandDone;
@@ -163,6 +168,8 @@ Status StationOperator::obey(const Command& command, EventKind& done) {
           tunings_[order.radio].set_mute(order.muted);
         } else if constexpr (std::is_same_v<Order, SetSquelch>) {
           tunings_[order.radio].set_squelch(order.on);
+        } else if constexpr (std::is_same_v<Order, SetSecure>) {
+          status = tunings_[order.radio].set_secure(order.on);
         } else if constexpr (std::is_same_v<Order, SetSidetone>) {
           if (order.level_db >= kLowestSidetoneDb && order.level_db <= kHighestSidetoneDb) {
             sidetone_on_ = order.on;
@@ -182,6 +189,10 @@ Status StationOperator::obey(const Command& command, EventKind& done) {
   return status;
 }
 
+TransmitOn StationOperator::transmit_on(RadioId radio) const {
+  return {tunings_[radio].frequency(), tunings_[radio].key()};
+}
+
 void StationOperator::set_knobs(RadioId radio) {
   const Tuning& tuning = tunings_[radio];
   RadioKnobs& knobs = ears_.knobs(radio);
@@ -189,6 +200,7 @@ void StationOperator::set_knobs(RadioId radio) {
   knobs.amplitude.store(tuning.amplitude(all_muted_), std::memory_order_relaxed);
   knobs.pan.store(static_cast<float>(tuning.pan()), std::memory_order_relaxed);
   knobs.squelch_on.store(tuning.squelch(), std::memory_order_relaxed);
+  ears_.set_key(radio, tuning.key());
   const Net* net = tuning.net();
   if (net == nullptr) return;  // by hand, between the nets: as it was
   knobs.modulation.store(net->modulation, std::memory_order_relaxed);
@@ -207,11 +219,11 @@ void StationOperator::voice_step(Nanoseconds timeout) {
   transmit_.step();
 }
 
-void StationOperator::on_air(RadioId radio, Frequency frequency, bool transmitting) {
+void StationOperator::on_air(RadioId radio, const TransmitOn& on, bool transmitting) {
   {
     const std::lock_guard lock(announce_mutex_);
     announced_[radio].on_air = transmitting;
-    announced_[radio].on_air_frequency = frequency;
+    announced_[radio].on = on;
   }
   ears_.knobs(radio).keyed.store(transmitting, std::memory_order_relaxed);
   announce_transmitter(radio);
@@ -235,7 +247,7 @@ void StationOperator::missed(const StreamLoss& report) {
 void StationOperator::voice_operates(bool pressed, TimePoint at) {
   const std::lock_guard lock(tuning_mutex_);
   const RadioId radio = settings_.vox->radio;
-  transmit_.key_by_voice(Key{radio, pressed}, tunings_[radio].frequency(), at);
+  transmit_.key_by_voice(Key{radio, pressed}, transmit_on(radio), at);
 }
 
 bool StationOperator::on_air(RadioId radio) const {
@@ -255,6 +267,7 @@ TransmitterState StationOperator::transmitter_state(RadioId radio) const {
     state.modulation = net->modulation;
     state.bandwidth_hz = channel_hz(*net);
   }
+  set_crypto(state, tuning.key());
   state.power_dbm = settings_.plan.radios[radio].character.radiated_dbm();
   state.place = reception_.place();
   return state;
@@ -267,7 +280,8 @@ void StationOperator::announce_transmitter(RadioId radio) {
   Announced& announced = announced_[radio];
   if (announced.on_air) {
     state.status = TransmitterStatus::kTransmitting;
-    state.frequency = announced.on_air_frequency;
+    state.frequency = announced.on.frequency;
+    set_crypto(state, announced.on.key);
   }
   if (announced.known && announced.transmitter == state) return;
   surroundings_.net.set_transmitter(state);

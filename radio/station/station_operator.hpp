@@ -81,7 +81,7 @@ class StationOperator final : public OperatorPort, private TransmitSink {
 
  private:
   // TransmitSink: voice thread.
-  void on_air(RadioId radio, Frequency frequency, bool transmitting) override;
+  void on_air(RadioId radio, const TransmitOn& on, bool transmitting) override;
   void emit(RadioId radio, VoiceSignal& signal) override;
   void transmit_event(Event event) override { events_.add(std::move(event)); }
   void voice_operates(bool pressed, TimePoint at) override;
@@ -91,6 +91,8 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   Status obey(const Command& command, EventKind& done);
   Status retune(RadioId radio, const Command& command);
   void set_knobs(RadioId radio);
+  /// Under tuning_mutex_.
+  [[nodiscard]] TransmitOn transmit_on(RadioId radio) const;
   void set_sidetone();
   [[nodiscard]] TransmitterState transmitter_state(RadioId radio) const;
   void announce_transmitter(RadioId radio);
@@ -100,6 +102,9 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   [[nodiscard]] RadioSnapshot radio_snapshot(RadioId radio, TimePoint now);
   [[nodiscard]] StationSnapshot build_snapshot(const FederationSnapshot& federation,
                                                const audio::DeviceState& device);
+  void tell_not_heard(RadioId radio, std::uint64_t stream, TimePoint at, std::string why);
+  /// "" when it is not known.
+  [[nodiscard]] std::string call_sign_of(std::uint64_t stream) const;
   void tell(EventKind kind, RadioId radio, std::string text, CommandId command = 0);
 
   OperatorSettings settings_;
@@ -118,7 +123,7 @@ class StationOperator final : public OperatorPort, private TransmitSink {
 
   struct Announced {
     bool on_air = false;
-    Frequency on_air_frequency;
+    TransmitOn on;  // while on_air
     TransmitterState transmitter;
     ReceiverState receiver;
     bool known = false;
@@ -132,7 +137,8 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   mutable std::mutex log_mutex_;
   mutable ReceptionLog log_;  // report() renews its percentiles
   OperatorReport report_;
-  std::map<RadioId, NotHeardSnapshot> not_heard_;  // the newest of each radio
+  std::map<RadioId, NotHeardSnapshot> not_heard_;                        // the newest of each radio
+  std::map<std::pair<RadioId, std::uint64_t>, std::string> unreadable_;  // of what is heard, why
   TimePoint percentiles_at_{};
   std::string device_trouble_;
   std::string device_name_;  // in use, or the last that was

@@ -50,6 +50,20 @@ std::string why_not(const ReceiveNote& note) {
   }
 }
 
+std::string why_unreadable(const Remark& remark) {
+  switch (remark.what) {
+    case Remark::What::kNoKey:
+      return "it is ciphered, and this radio is plain";
+    case Remark::What::kOtherKey:
+      return "it is ciphered with another key";
+    case Remark::What::kWrongKey:
+      return "the keys have the same number and differ";
+    case Remark::What::kUnknownEncoding:
+      break;
+  }
+  return "its encoding is not known here";
+}
+
 }  // namespace
 
 void StationOperator::control_step(const FederationSnapshot& federation,
@@ -76,21 +90,27 @@ void StationOperator::take_notes() {
   ReceiveNote note;
   while (notes.notes.try_pop(note)) {
     log_.note(note);
+    if (note.what == ReceiveNote::What::kEnded) unreadable_.erase({note.radio, note.stream});
     if (log_.name_of(note.stream).empty()) {
       const std::string name = surroundings_.loop.call_sign_of(note.stream);
       if (!name.empty()) log_.name(note.stream, name);
     }
+    if (kind_of(note) == EventKind::kNotHeard) {
+      tell_not_heard(note.radio, note.stream, note.at, why_not(note));
+      continue;
+    }
     Event event;
     event.at = note.at;
     event.kind = kind_of(note);
-    if (event.kind == EventKind::kNotHeard) {
-      event.text = why_not(note);
-      not_heard_[note.radio] = NotHeardSnapshot{log_.name_of(note.stream), event.text, note.at};
-    }
     event.radio = note.radio;
     event.stream = note.stream;
     event.call_sign = log_.name_of(note.stream);
     events_.add(std::move(event));
+  }
+  for (const Remark& remark : ears_.take_remarks()) {
+    const std::string why = why_unreadable(remark);
+    unreadable_[{remark.radio, remark.stream}] = why;
+    tell_not_heard(remark.radio, remark.stream, remark.at, why);
   }
   audio::PlayedPacket played;
   while (notes.played.try_pop(played)) log_.played(played);
@@ -98,6 +118,24 @@ void StationOperator::take_notes() {
     const auto radio = static_cast<RadioId>(i);
     log_.look(radio, ears_.radio_status(radio));
   }
+}
+
+void StationOperator::tell_not_heard(RadioId radio, std::uint64_t stream, TimePoint at,
+                                     std::string why) {
+  Event event;
+  event.at = at;
+  event.kind = EventKind::kNotHeard;
+  event.radio = radio;
+  event.stream = stream;
+  event.call_sign = call_sign_of(stream);
+  event.text = std::move(why);
+  not_heard_[radio] = NotHeardSnapshot{event.call_sign, event.text, at};
+  events_.add(std::move(event));
+}
+
+std::string StationOperator::call_sign_of(std::uint64_t stream) const {
+  std::string known = log_.name_of(stream);
+  return known.empty() ? surroundings_.loop.call_sign_of(stream) : known;
 }
 
 void StationOperator::report_troubles(const FederationSnapshot& federation,
@@ -136,6 +174,10 @@ RadioSnapshot StationOperator::radio_snapshot(RadioId radio, TimePoint now) {
     out.transmitting_for = now - *since;
   }
   out.speakers = log_.speakers(radio);
+  for (SpeakerSnapshot& speaker : out.speakers) {
+    const auto found = unreadable_.find({radio, speaker.stream});
+    if (found != unreadable_.end()) speaker.unreadable = found->second;
+  }
   out.receiving = !out.speakers.empty();
   out.last_speaker = log_.last_speaker(radio);
   if (const auto missed = not_heard_.find(radio); missed != not_heard_.end()) {

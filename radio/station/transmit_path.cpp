@@ -18,7 +18,7 @@ constexpr std::uint32_t kMetersPerSecond = 20;
 constexpr std::int64_t kNanosecondsPerMicrosecond = 1000;
 /// Sound that goes into one interaction, repeated or not: with all else it then fits into one
 /// datagram, which is lost or not as a whole.
-constexpr std::size_t kMostSoundBytes = 1200;
+constexpr std::size_t kMostSoundBytes = 1200 - (1 + kMostRepeated) * kCipherBytes;
 static_assert(kMostRepeated == audio::kMostCopies);
 
 std::uint32_t microseconds(Nanoseconds time) {
@@ -47,27 +47,28 @@ TransmitPath::TransmitPath(TransmitSettings settings, std::unique_ptr<audio::Voi
       history_(capture.sample_rate(), kHistorySeconds),
       resampler_(capture.sample_rate(), encoder_->sample_rate()),
       piece_(kPiece),
-      resampled_(resampler_.most_outputs(kPiece)) {
+      resampled_(resampler_.most_outputs(kPiece)),
+      salt_(new_salt()) {
   signal_.call_sign = settings_.call_sign;
   if (settings_.vox) vox_.emplace(*settings_.vox, capture.sample_rate());
 }
 
-void TransmitPath::key(CommandId id, const Key& order, Frequency frequency, TimePoint at) {
+void TransmitPath::key(CommandId id, const Key& order, const TransmitOn& on, TimePoint at) {
   {
     const std::lock_guard lock(mutex_);
-    orders_.push_back({id, order, frequency, at});
+    orders_.push_back({id, order, on, at});
   }
   capture_.wake();
 }
 
-void TransmitPath::key_by_voice(const Key& order, Frequency frequency, TimePoint at) {
+void TransmitPath::key_by_voice(const Key& order, const TransmitOn& on, TimePoint at) {
   const std::lock_guard lock(mutex_);
-  orders_.push_back({0, order, frequency, at, true});
+  orders_.push_back({0, order, on, at, true});
 }
 
 void TransmitPath::release_all(TimePoint at) {
   for (std::size_t i = 0; i < settings_.radios.size(); ++i) {
-    key(0, Key{static_cast<RadioId>(i), false}, Frequency{}, at);
+    key(0, Key{static_cast<RadioId>(i), false}, {}, at);
   }
 }
 
@@ -195,7 +196,9 @@ void TransmitPath::press(RadioId radio, const Order& order) {
   }
   if (transmission.key.press(order.at)) {
     transmission.phase = Phase::kOnAir;
-    transmission.frequency = order.frequency;
+    transmission.on = order.on;
+    transmission.cipher.reset();
+    if (order.on.key) transmission.cipher.emplace(*order.on.key);
     transmission.from = order.at;
     transmission.sent = 0;
     transmission.by_hand = false;
@@ -204,7 +207,7 @@ void TransmitPath::press(RadioId radio, const Order& order) {
       const std::lock_guard lock(mutex_);
       since_[radio] = order.at;
     }
-    sink_.on_air(radio, order.frequency, true);
+    sink_.on_air(radio, order.on, true);
     tell(EventKind::kTransmitStarted, radio, order.at, "", 0);
   }
   if (!order.by_voice) transmission.by_hand = true;
@@ -346,20 +349,27 @@ void TransmitPath::emit(VoiceSignal& signal, bool final_packet) {
     const bool ending = transmission.phase == Phase::kEnding;
     if (!ending && transmission.phase != Phase::kOnAir) continue;
     if (end <= transmission.from && !final_packet) continue;  // keyed while others were on the air
-    signal.frequency = transmission.frequency;
+    signal.frequency = transmission.on.frequency;
     packet.stream = settings_.radios[i].stream;
     packet.sequence = transmission.sequence++;
     packet.first = transmission.sent == 0;
     packet.last = ending && (final_packet || end >= transmission.until);
     repeat(signal, transmission.sent++);
     packets_.add();
-    sink_.emit(static_cast<RadioId>(i), signal);
+    send(static_cast<RadioId>(i), signal);
     if (packet.last) sent_last(transmission);
   }
   std::rotate(before_.begin(), before_.end() - 1, before_.end());
   before_.front().sample_count = packet.sample_count;
   before_.front().bytes.assign(packet.data().begin(), packet.data().end());
   before_count_ = std::min(before_count_ + 1, before_.size());
+}
+
+void TransmitPath::send(RadioId radio, VoiceSignal& signal) {
+  const std::optional<VoiceCipher>& cipher = transmissions_[radio].cipher;
+  if (!cipher) return sink_.emit(radio, signal);
+  secret_ = signal;
+  if (seal(*cipher, salt_, secret_)) sink_.emit(radio, secret_);
 }
 
 void TransmitPath::repeat(VoiceSignal& signal, std::size_t sent) const {
@@ -388,7 +398,7 @@ void TransmitPath::close_transmissions(TimePoint now) {
     if (!soundless && !sent) continue;
     transmission.phase = Phase::kIdle;
     const auto radio = static_cast<RadioId>(i);
-    sink_.on_air(radio, transmission.frequency, false);
+    sink_.on_air(radio, transmission.on, false);
     {
       const std::lock_guard lock(mutex_);
       since_[i].reset();

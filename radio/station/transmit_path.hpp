@@ -30,15 +30,22 @@
 #include "radio/station/command.hpp"
 #include "radio/station/events.hpp"
 #include "radio/station/push_to_talk.hpp"
+#include "radio/station/secure_signal.hpp"
 
 namespace roger::radio {
+
+/// What a radio is set to at key-down, and stays until key-up.
+struct TransmitOn {
+  Frequency frequency;
+  KeyFill key;  // none: plain
+};
 
 /// Where the transmit path's doings go. Called from the voice thread only.
 class TransmitSink {
  public:
   virtual ~TransmitSink() = default;
   /// The radio's transmitter goes on the air (before its first packet) or off (after its last).
-  virtual void on_air(RadioId radio, Frequency frequency, bool transmitting) = 0;
+  virtual void on_air(RadioId radio, const TransmitOn& on, bool transmitting) = 0;
   /// A packet, numbered and stamped; sent_ns is for whoever sends it.
   virtual void emit(RadioId radio, VoiceSignal& signal) = 0;
   virtual void transmit_event(Event event) = 0;
@@ -76,13 +83,13 @@ class TransmitPath {
   TransmitPath(TransmitSettings settings, std::unique_ptr<audio::VoiceEncoder> encoder,
                audio::CaptureRing& capture, const Clock& clock, TransmitSink& sink);
 
-  /// An order of the key: `frequency` is what the radio is tuned to at key-down.
-  void key(CommandId id, const Key& order, Frequency frequency, TimePoint at);
+  /// An order of the key: `on` is what the radio is set to at key-down.
+  void key(CommandId id, const Key& order, const TransmitOn& on, TimePoint at);
   /// A receiver's account of one of these radios' streams: any thread but a real-time one. false:
   /// not taken, see audio::RedundancyPolicy::report().
   bool missed(const StreamLoss& report);
   /// The same of VOX. A key that a hand has pressed, voice does not release.
-  void key_by_voice(const Key& order, Frequency frequency, TimePoint at);
+  void key_by_voice(const Key& order, const TransmitOn& on, TimePoint at);
   /// Releases every key, as at the end.
   void release_all(TimePoint at);
 
@@ -101,7 +108,7 @@ class TransmitPath {
   struct Order {
     CommandId id = 0;
     Key key;
-    Frequency frequency;
+    TransmitOn on;
     TimePoint at{};
     bool by_voice = false;
   };
@@ -112,7 +119,8 @@ class TransmitPath {
     explicit Transmission(PushToTalk push_to_talk) : key(push_to_talk) {}
     PushToTalk key;
     Phase phase = Phase::kIdle;
-    Frequency frequency;
+    TransmitOn on;
+    std::optional<VoiceCipher> cipher;  // of on.key
     TimePoint from{};
     TimePoint until{};      // released, from kEnding on
     TimePoint last_sent{};  // from kClosing on
@@ -144,6 +152,8 @@ class TransmitPath {
   bool next_packet(bool flush, TimePoint entered);
   /// Sends the packet on every radio on the air. `final_packet`: nothing comes behind it.
   void emit(VoiceSignal& signal, bool final_packet);
+  /// Sends a packet on one radio, as secret as it is set to.
+  void send(RadioId radio, VoiceSignal& signal);
   /// Puts into `signal` what it repeats of the `sent` packets before it.
   void repeat(VoiceSignal& signal, std::size_t sent) const;
   void sent_last(Transmission& transmission);
@@ -181,6 +191,8 @@ class TransmitPath {
   std::uint64_t session_fed_ = 0;            // next one to be encoded
   std::optional<std::uint32_t> base_index_;  // sample_index of the session's first packet
   VoiceSignal signal_;
+  VoiceSignal secret_;  // the same for one radio, ciphered
+  std::uint64_t salt_;
   unsigned copies_ = 0;                               // packets that each packet repeats
   unsigned expected_loss_ = 0;                        // percent, as the encoder was told
   std::array<RepeatedPacket, kMostRepeated> before_;  // of this session, the newest first

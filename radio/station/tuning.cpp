@@ -25,7 +25,8 @@ Tuning::Tuning(const RadioPlan& radio, const std::vector<Net>& nets)
       preset_(radio.preset),
       volume_db_(radio.volume_db),
       pan_(radio.pan),
-      squelch_(radio.squelch) {
+      squelch_(radio.squelch),
+      secure_(radio.secure) {
 }
 
 Status Tuning::tune(Frequency frequency) {
@@ -68,6 +69,21 @@ const Net* Tuning::net() const {
   return net == nets_.end() ? nullptr : &*net;
 }
 
+Status Tuning::set_secure(bool on) {
+  if (on && radio_.keys.empty()) {
+    return Error{ErrorCode::kUnavailable, "radio \"" + radio_.name + "\" has no key", {}};
+  }
+  secure_ = on;
+  return ok();
+}
+
+KeyFill Tuning::key() const {
+  const Net* tuned = net();
+  if (tuned == nullptr || !secure_) return nullptr;
+  const bool filled = std::ranges::find(radio_.keys, tuned->key) != radio_.keys.end();
+  return filled ? tuned->key : nullptr;
+}
+
 float Tuning::amplitude(bool all_muted) const {
   return muted_ || all_muted ? 0.0F : amplitude_of(Decibels{volume_db_});
 }
@@ -84,6 +100,7 @@ void Tuning::fill(RadioSnapshot& snapshot) const {
   if (const Net* tuned = net()) {
     snapshot.net = tuned->name;
     snapshot.modulation = tuned->modulation_text();
+    snapshot.net_secure = tuned->key != nullptr;
   }
   snapshot.preset = preset_;
   for (std::size_t i = 0; i < radio_.presets.size(); ++i) {
@@ -99,6 +116,9 @@ void Tuning::fill(RadioSnapshot& snapshot) const {
   snapshot.pan = pan_;
   snapshot.muted = muted_;
   snapshot.squelch_on = squelch_;
+  snapshot.secure = key() != nullptr;
+  snapshot.can_be_secure = !radio_.keys.empty();
+  snapshot.secure_switch = secure_;
 }
 
 }  // namespace roger::radio

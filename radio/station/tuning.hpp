@@ -23,12 +23,16 @@ class Tuning {
   Status set_pan(double pan);
   void set_mute(bool muted) { muted_ = muted; }
   void set_squelch(bool on) { squelch_ = on; }
+  /// The plain/secure switch. Errors: this radio has no key at all.
+  Status set_secure(bool on);
 
   [[nodiscard]] const RadioPlan& plan() const { return radio_; }
   [[nodiscard]] Frequency frequency() const { return frequency_; }
   [[nodiscard]] bool squelch() const { return squelch_; }
   /// The net tuned to, or nullptr when the frequency is on none.
   [[nodiscard]] const Net* net() const;
+  /// The key that it speaks and hears with now: the net's, when it is filled and switched on.
+  [[nodiscard]] KeyFill key() const;
   /// Volume as an amplitude factor; 0 when muted, or when all radios are.
   [[nodiscard]] float amplitude(bool all_muted) const;
   [[nodiscard]] double pan() const { return pan_; }
@@ -46,6 +50,7 @@ class Tuning {
   double pan_ = 0.0;
   bool muted_ = false;
   bool squelch_ = true;
+  bool secure_ = true;
 };
 
 }  // namespace roger::radio

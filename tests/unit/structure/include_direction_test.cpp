@@ -35,7 +35,7 @@ const std::map<std::string, Rule>& rules() {
        {{"audio/", "core/"},
         {"opus/?.*", "portaudio.*", "pa_.*", "jack/.*", "speex/.*", "sndfile.*", "alsa/.*",
          "fmt/.*"}}},
-      {"radio", {{"radio/", "audio/", "dds-filter/", "core/"}, {"RTI/.*", "fmt/.*"}}},
+      {"radio", {{"radio/", "audio/", "dds-filter/", "core/"}, {"RTI/.*", "fmt/.*", "sodium.*"}}},
       {"ui",
        {{"ui/", "core/", "radio/station/snapshot.hpp", "radio/station/events.hpp",
          "radio/station/command.hpp", "radio/station/operator_port.hpp"},
@@ -49,7 +49,8 @@ const std::map<std::string, Rule>& rules() {
 bool is_third_party(const std::string& name) {
   static const std::regex kThirdParty(
       "(toml\\+\\+|spdlog|fmt|boost|asio|opus|speex|RTI|CLI|nlohmann|jack|alsa)/.*"
-      "|pugixml.*|portaudio.*|pa_.*|sndfile.*|opus.*\\.h|Q[A-Za-z]+(/.*)?|gtest/.*|gmock/.*");
+      "|pugixml.*|portaudio.*|pa_.*|sndfile.*|sodium.*|opus.*\\.h|Q[A-Za-z]+(/.*)?|gtest/.*|gmock/"
+      ".*");
   return std::regex_match(name, kThirdParty);
 }
 

@@ -1,0 +1,52 @@
+// The keys that secure nets are spoken with.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/result.hpp"
+
+namespace roger::radio {
+
+/// Crypto equipment; the numbers are those of RPR 2.0's CryptographicSystemTypeEnum16.
+enum class CryptoSystem : std::uint16_t {
+  kNone = 0,
+  kKy28 = 1,
+  kKy58 = 2,
+  kNarrowband = 3,  // NSVE
+  kWideband = 4,    // WSVE
+  kSincgarsIcom = 5,
+  kKy75 = 6,
+  kKy100 = 7,
+  kKy57 = 8,
+  kKyv5 = 9,
+};
+/// Of a name as in plans, "KY-58"; nothing when there is no such.
+[[nodiscard]] std::optional<CryptoSystem> crypto_system_of(std::string_view name);
+/// "KY-28, KY-58, ...": what crypto_system_of() knows.
+[[nodiscard]] std::string crypto_system_names();
+
+/// What is filled into a radio. Two stations understand each other when all but the name is equal.
+struct VoiceKey {
+  static constexpr std::size_t kSecretBytes = 32;
+  /// RPR's EncryptionKeyIdentifier: the highest bit tells the mode, so 15 remain.
+  static constexpr std::uint16_t kHighestId = 0x7FFF;
+
+  std::string name;
+  std::uint16_t id = 1;  // 1 to kHighestId
+  CryptoSystem system = CryptoSystem::kKy58;
+  std::array<std::uint8_t, kSecretBytes> secret{};
+};
+/// None: plain.
+using KeyFill = std::shared_ptr<const VoiceKey>;
+
+/// 64 hexadecimal digits. Errors: kInvalid; the text is not repeated, being a secret.
+[[nodiscard]] Result<std::array<std::uint8_t, VoiceKey::kSecretBytes>> parse_secret(
+    std::string_view text);
+
+}  // namespace roger::radio

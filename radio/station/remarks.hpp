@@ -1,0 +1,39 @@
+// What is found of packets on their way to a radio that its receiver can't know: why nobody will
+// understand them.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/clock.hpp"
+#include "radio/station/snapshot.hpp"
+
+namespace roger::radio {
+
+struct Remark {
+  enum class What : std::uint8_t {
+    kNoKey,            // ciphered, and the radio is plain
+    kOtherKey,         // ciphered with another key
+    kWrongKey,         // of the same number, but not the same; or changed on its way
+    kUnknownEncoding,  // no decoder for it
+  };
+  RadioId radio = 0;
+  std::uint64_t stream = 0;
+  What what{};
+  TimePoint at{};
+};
+
+/// Each remark once a transmission, as far as kMost of them are known at a time. Not thread-safe.
+class Remarks {
+ public:
+  void add(const Remark& remark);
+  /// Those that are new.
+  [[nodiscard]] std::vector<Remark> take();
+
+ private:
+  static constexpr std::size_t kMost = 64;
+  std::vector<Remark> known_;  // `at`: the newest packet
+  std::vector<Remark> fresh_;
+};
+
+}  // namespace roger::radio
