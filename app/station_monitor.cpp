@@ -48,6 +48,9 @@ std::string text_of(const radio::Event& event, const radio::StationSnapshot& sna
       return "federation: " + event.text;
     case EventKind::kNotHeard:
       return radio + ": does not hear " + who + ": " + event.text;
+    case EventKind::kHearing:
+      return radio + ": " + who +
+             (event.text == "heard" ? " hears it" : " does not hear it: " + event.text);
     case EventKind::kTransmitWarning:
       return radio + ": transmission is about to be timed out";
   }

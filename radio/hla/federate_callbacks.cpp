@@ -2,6 +2,7 @@
 #include "core/log.hpp"
 #include "radio/hla/radio_federate.hpp"
 #include "radio/hla/rpr_encoding.hpp"
+#include "radio/hla/update_tag.hpp"
 #include "radio/hla/wide_text.hpp"
 
 namespace roger::radio {
@@ -60,11 +61,14 @@ void RadioFederate::provideAttributeValueUpdate(rti1516e::ObjectInstanceHandle t
 void RadioFederate::reflectAttributeValues(
     rti1516e::ObjectInstanceHandle theObject,
     const rti1516e::AttributeHandleValueMap& theAttributeValues,
-    const rti1516e::VariableLengthData& /*tag*/, rti1516e::OrderType /*sentOrder*/,
+    const rti1516e::VariableLengthData& tag, rti1516e::OrderType /*sentOrder*/,
     rti1516e::TransportationType /*type*/, rti1516e::SupplementalReflectInfo /*info*/) {
   const std::lock_guard lock(known_mutex_);
   const auto other = others_.find(theObject);
   if (other == others_.end()) return;
+  if (std::string name = call_sign_in_tag(bytes_of(tag)); !name.empty()) {
+    other->second.call_sign = std::move(name);
+  }
   KnownTransmitter& known = other->second.known;
   for (const auto& [handle, value] : theAttributeValues) {
     const auto meaning = fom_->transmitter_meaning.find(handle);
@@ -92,8 +96,9 @@ void RadioFederate::receiveInteraction(rti1516e::InteractionClassHandle theInter
     receive_channel_voice(fom_->channels.at(channel->second), theParameterValues, received);
   } else if (theInteraction == fom_->plain) {
     receive_plain_voice(theParameterValues, received);
-  } else if (theInteraction == fom_->loss_report) {
-    receive_loss(theParameterValues);
+  } else if (const auto message = fom_->message_of.find(theInteraction);
+             message != fom_->message_of.end()) {
+    receive_message(message->second, theParameterValues);
   }
 }
 
@@ -149,17 +154,20 @@ void RadioFederate::receive_plain_voice(const rti1516e::ParameterHandleValueMap&
   hand_on(plain_.take(incoming_, frequency, received), emission);
 }
 
-void RadioFederate::receive_loss(const rti1516e::ParameterHandleValueMap& values) {
-  StreamLoss report;
-  for (std::size_t i = 0; i < kLossParameterCount; ++i) {
-    const auto value = values.find(fom_->loss_parameters.at(i));
-    const auto parameter = static_cast<LossParameter>(i);
-    if (value == values.end() ||
-        !decode_loss_parameter(parameter, bytes_of(value->second), report)) {
-      return ignore("a loss report without a proper " + std::string(name_of(parameter)));
-    }
+void RadioFederate::receive_message(std::size_t index,
+                                    const rti1516e::ParameterHandleValueMap& values) {
+  std::vector<std::span<const std::byte>> parameters;
+  for (const rti1516e::ParameterHandle& handle : fom_->messages.at(index).parameters) {
+    const auto value = values.find(handle);
+    parameters.push_back(value == values.end() ? std::span<const std::byte>{}
+                                               : bytes_of(value->second));
   }
-  listener_->on_loss(report);
+  std::string_view wrong;
+  const std::optional<Message> message = decode_message(index, parameters, wrong);
+  if (!message) {
+    return ignore(message_class_name(index) + " without a proper " + std::string(wrong));
+  }
+  listener_->on_message(*message);
 }
 
 void RadioFederate::ignore(const std::string& what) {

@@ -26,10 +26,13 @@ FomHandles::FomHandles(rti1516e::RTIambassador& rti) {
   }
   plain = rti.getInteractionClassHandle(widen(kPlainVoiceClass));
   plain_audio = rti.getParameterHandle(plain, widen(name_of(VoiceParameter::kAudioData)));
-  loss_report = rti.getInteractionClassHandle(widen(kLossReportClass));
-  for (std::size_t i = 0; i < kLossParameterCount; ++i) {
-    loss_parameters.at(i) =
-        rti.getParameterHandle(loss_report, widen(name_of(static_cast<LossParameter>(i))));
+  for (std::size_t i = 0; i < kMessageClassCount; ++i) {
+    MessageHandles& message = messages.at(i);
+    message.interaction = rti.getInteractionClassHandle(widen(message_class_name(i)));
+    for (const std::string_view name : message_parameters(i)) {
+      message.parameters.push_back(rti.getParameterHandle(message.interaction, widen(name)));
+    }
+    message_of[message.interaction] = i;
   }
   transmitter = rti.getObjectClassHandle(widen(kTransmitterClass));
   for (std::size_t i = 0; i < kTransmitterAttributeCount; ++i) {

@@ -6,7 +6,7 @@
 #include <array>
 #include <map>
 
-#include "radio/hla/loss_interaction.hpp"
+#include "radio/hla/messages.hpp"
 #include "radio/hla/receiver_object.hpp"
 #include "radio/hla/transmitter_object.hpp"
 #include "radio/hla/voice_interaction.hpp"
@@ -20,6 +20,12 @@ struct ChannelHandles {
   std::map<rti1516e::ParameterHandle, VoiceParameter> meaning;
 };
 
+/// One class of messages and its parameters, in the order of message_parameters().
+struct MessageHandles {
+  rti1516e::InteractionClassHandle interaction;
+  std::vector<rti1516e::ParameterHandle> parameters;
+};
+
 /// Immutable once made, so every thread may read it.
 struct FomHandles {
   /// Throws what the RTI throws, NameNotFound when the federation's FOM lacks a class.
@@ -29,8 +35,8 @@ struct FomHandles {
   std::map<rti1516e::InteractionClassHandle, filter::Channel> channel_of;
   rti1516e::InteractionClassHandle plain;
   rti1516e::ParameterHandle plain_audio;
-  rti1516e::InteractionClassHandle loss_report;
-  std::array<rti1516e::ParameterHandle, kLossParameterCount> loss_parameters;
+  std::array<MessageHandles, kMessageClassCount> messages;
+  std::map<rti1516e::InteractionClassHandle, std::size_t> message_of;
   rti1516e::ObjectClassHandle transmitter;
   std::array<rti1516e::AttributeHandle, kTransmitterAttributeCount> transmitter_attributes;
   std::map<rti1516e::AttributeHandle, TransmitterAttribute> transmitter_meaning;

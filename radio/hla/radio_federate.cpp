@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "core/log.hpp"
+#include "radio/hla/update_tag.hpp"
 #include "radio/hla/wide_text.hpp"
 #include "radio/station/clock_domain.hpp"
 
@@ -166,8 +167,10 @@ void RadioFederate::declare() {
   rti_->publishObjectClassAttributes(fom_->transmitter, set_of(fom_->transmitter_attributes));
   rti_->publishObjectClassAttributes(fom_->receiver, set_of(fom_->receiver_attributes));
   rti_->subscribeObjectClassAttributes(fom_->transmitter, fom_->wanted_of_transmitters);
-  rti_->publishInteractionClass(fom_->loss_report);
-  rti_->subscribeInteractionClass(fom_->loss_report);
+  for (const MessageHandles& message : fom_->messages) {
+    rti_->publishInteractionClass(message.interaction);
+    rti_->subscribeInteractionClass(message.interaction);
+  }
   if (settings_.hear_plain_rpr) rti_->subscribeInteractionClass(fom_->plain);
 }
 
@@ -239,8 +242,9 @@ void RadioFederate::update_transmitter(std::uint64_t stream, bool whole) {
   if (whole) own.told.reset();
   const auto attributes = encode_transmitter(entity_, own.state, own.told);
   if (attributes.empty()) return;
+  const std::string tag = encode_update_tag(clock_.now(), own.state.call_sign);
   rti_->updateAttributeValues(own.object, values_of(attributes, fom_->transmitter_attributes),
-                              rti1516e::VariableLengthData());
+                              rti1516e::VariableLengthData(tag.data(), tag.size()));
   own.told = own.state;
 }
 
@@ -265,8 +269,9 @@ void RadioFederate::update_receiver(std::uint32_t key, bool whole) {
       own.state.heard_stream == 0 ? std::string{} : name_of_stream(own.state.heard_stream);
   const auto attributes = encode_receiver(entity_, own.state, heard, own.told);
   if (attributes.empty()) return;
+  const std::string tag = encode_update_tag(clock_.now(), {});
   rti_->updateAttributeValues(own.object, values_of(attributes, fom_->receiver_attributes),
-                              rti1516e::VariableLengthData());
+                              rti1516e::VariableLengthData(tag.data(), tag.size()));
   own.told = own.state;
 }
 
@@ -308,20 +313,38 @@ bool RadioFederate::send(VoiceSignal& signal) {
   return true;
 }
 
-void RadioFederate::report_loss(const StreamLoss& report) {
+void RadioFederate::tell(const Message& message) {
   const std::lock_guard lock(rti_mutex_);
   if (!rti_ || !fom_) return;
-  const LossParameters parameters(report);
+  const MessageHandles& handles = fom_->messages.at(message.index());
+  const auto bytes = encode_message(message);
   rti1516e::ParameterHandleValueMap values;
-  for (std::size_t i = 0; i < kLossParameterCount; ++i) {
-    const auto bytes = parameters.bytes(static_cast<LossParameter>(i));
-    values[fom_->loss_parameters.at(i)].setData(bytes.data(), bytes.size());
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    values[handles.parameters.at(i)] = data_of(bytes[i]);
   }
   try {
-    rti_->sendInteraction(fom_->loss_report, values, rti1516e::VariableLengthData());
+    rti_->sendInteraction(handles.interaction, values, rti1516e::VariableLengthData());
   } catch (const rti1516e::Exception& error) {
-    set_trouble("a loss can't be reported: " + narrow(error.what()));
+    set_trouble("a message can't be sent: " + narrow(error.what()));
   }
+}
+
+std::vector<KnownRadio> RadioFederate::on_air() const {
+  std::vector<KnownRadio> out;
+  {
+    const std::lock_guard lock(rti_mutex_);
+    for (const auto& [stream, own] : transmitters_) {
+      if (own.state.status != TransmitterStatus::kTransmitting) continue;
+      out.push_back({stream, own.state.call_sign, own.state.frequency, {}});
+    }
+  }
+  const std::lock_guard lock(known_mutex_);
+  for (const auto& [object, other] : others_) {
+    const KnownTransmitter& known = other.known;
+    if (known.stream == 0 || known.status != TransmitterStatus::kTransmitting) continue;
+    out.push_back({known.stream, other.shown_name(), known.frequency, known.emission()});
+  }
+  return out;
 }
 
 FederationSnapshot RadioFederate::state() const {
@@ -338,7 +361,7 @@ FederationSnapshot RadioFederate::state() const {
 std::string RadioFederate::name_of_stream(std::uint64_t stream) const {
   const std::lock_guard lock(known_mutex_);
   for (const auto& [object, other] : others_) {
-    if (other.known.stream == stream) return other.name;
+    if (other.known.stream == stream) return other.shown_name();
   }
   return {};
 }

@@ -38,8 +38,9 @@ class RadioFederate final : public RadioNet, private rti1516e::NullFederateAmbas
   void set_transmitter(const TransmitterState& state) override;
   void set_receiver(const ReceiverState& state) override;
   bool send(VoiceSignal& signal) override;
-  void report_loss(const StreamLoss& report) override;
+  void tell(const Message& message) override;
   [[nodiscard]] FederationSnapshot state() const override;
+  [[nodiscard]] std::vector<KnownRadio> on_air() const override;
   [[nodiscard]] std::string name_of_stream(std::uint64_t stream) const override;
 
  private:
@@ -76,7 +77,7 @@ class RadioFederate final : public RadioNet, private rti1516e::NullFederateAmbas
   void receive_channel_voice(const ChannelHandles& channel,
                              const rti1516e::ParameterHandleValueMap& values, TimePoint received);
   void receive_plain_voice(const rti1516e::ParameterHandleValueMap& values, TimePoint received);
-  void receive_loss(const rti1516e::ParameterHandleValueMap& values);
+  void receive_message(std::size_t index, const rti1516e::ParameterHandleValueMap& values);
   void hand_on(std::vector<VoiceSignal> signals, const std::optional<Emission>& emission);
   /// Counts what is left out because it is malformed, and says why.
   void ignore(const std::string& what);
@@ -112,14 +113,18 @@ class RadioFederate final : public RadioNet, private rti1516e::NullFederateAmbas
   };
   struct OthersTransmitter {
     std::string name;
+    std::string call_sign;  // when it tells
     KnownTransmitter known;
+    [[nodiscard]] const std::string& shown_name() const {
+      return call_sign.empty() ? name : call_sign;
+    }
   };
 
   const FederationSettings settings_;
   const Clock& clock_;
   EntityIdentifier entity_;
 
-  std::mutex rti_mutex_;
+  mutable std::mutex rti_mutex_;
   std::unique_ptr<rti1516e::RTIambassador> rti_;
   std::unique_ptr<const FomHandles> fom_;
   std::set<filter::Channel> published_;

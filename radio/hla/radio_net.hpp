@@ -12,7 +12,7 @@
 #include "core/result.hpp"
 #include "core/units.hpp"
 #include "dds-filter/channel.hpp"
-#include "radio/hla/loss_interaction.hpp"
+#include "radio/hla/messages.hpp"
 #include "radio/model/link.hpp"
 #include "radio/model/voice_key.hpp"
 #include "radio/plan/net_plan.hpp"
@@ -28,6 +28,7 @@ struct TransmitterState {
   std::uint64_t stream = 0;       // StreamTag: ties its signals to it
   std::uint16_t entity = 0;       // which operator of this federate, from 1
   std::uint16_t radio_index = 0;  // which radio of that operator, from 1
+  std::string call_sign;          // in the tag of its updates, for want of an attribute
   Frequency frequency;
   double bandwidth_hz = 25'000.0;
   double power_dbm = 37.0;  // radiated
@@ -37,6 +38,14 @@ struct TransmitterState {
   std::uint16_t key_id = 0;  // 0: plain
   TransmitterStatus status = TransmitterStatus::kOn;
   friend bool operator==(const TransmitterState&, const TransmitterState&) = default;
+};
+
+/// A transmitter on the air, as far as it matters to those who don't hear it.
+struct KnownRadio {
+  std::uint64_t stream = 0;
+  std::string call_sign;  // or how its object is called; may be empty
+  Frequency frequency;
+  std::optional<Emission> emission;  // where it tells its place
 };
 
 /// Operational state of a receiver; the numbers are those of RPR 2.0.
@@ -78,8 +87,7 @@ class RadioNetListener {
  public:
   virtual ~RadioNetListener() = default;
   virtual void on_voice(const VoiceSignal& signal) = 0;
-  /// Somebody misses packets of a stream, perhaps of one of ours.
-  virtual void on_loss(const StreamLoss& report) = 0;
+  virtual void on_message(const Message& message) = 0;
 
  protected:
   RadioNetListener() = default;
@@ -105,9 +113,11 @@ class RadioNet {
   /// Stamps `signal.packet.timing.sent_ns` and hands the packet to the RTI. false: not sent, the
   /// reason is in state().trouble.
   virtual bool send(VoiceSignal& signal) = 0;
-  /// Tells the sender of a stream what is missed of it.
-  virtual void report_loss(const StreamLoss& report) = 0;
+  /// Tells all other stations.
+  virtual void tell(const Message& message) = 0;
   [[nodiscard]] virtual FederationSnapshot state() const = 0;
+  /// All that transmit now, this federate's own among them.
+  [[nodiscard]] virtual std::vector<KnownRadio> on_air() const = 0;
   /// Name by which a transmitter of others is known, for signals that bear no call sign; "" when
   /// it is not known.
   [[nodiscard]] virtual std::string name_of_stream(std::uint64_t stream) const = 0;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "radio/hla/byte_order.hpp"
+#include "radio/hla/ascii_text.hpp"
 
 namespace roger::radio {
 namespace {
@@ -19,26 +19,6 @@ constexpr std::uint8_t kCarrierOnly = 4;
 std::uint8_t flags_of(const audio::CodedPacket& packet) {
   return static_cast<std::uint8_t>((packet.first ? kFirst : 0) | (packet.last ? kLast : 0) |
                                    (packet.carrier_only ? kCarrierOnly : 0));
-}
-
-/// HLAASCIIstring: HLAvariableArray of HLAASCIIchar.
-void put_string(ByteWriter& writer, std::string_view text) {
-  text = text.substr(0, kMaxCallSignOctets);
-  writer.put(static_cast<std::uint32_t>(text.size()));
-  writer.put_bytes(std::as_bytes(std::span(text)));
-}
-
-bool take_string(std::span<const std::byte> bytes, std::string& text) {
-  ByteReader reader(bytes);
-  const auto length = reader.get<std::uint32_t>();
-  const auto rest = reader.rest();
-  if (reader.failed() || rest.size() != length || length > kMaxCallSignOctets) return false;
-  text.clear();
-  for (const std::byte octet : rest) {
-    const auto c = std::to_integer<unsigned char>(octet);
-    text.push_back(c >= ' ' && c < 0x7F ? static_cast<char>(c) : '?');
-  }
-  return true;
 }
 
 bool take_time(std::span<const std::byte> bytes, std::int64_t& value) {
@@ -194,7 +174,7 @@ bool VoiceParameters::encode(const VoiceSignal& signal, bool with_call_sign) {
   writer.put_signed(packet.timing.sent_ns);
   close(VoiceParameter::kSendTime);
   if (with_call_sign) {
-    put_string(writer, signal.call_sign);
+    put_text(writer, signal.call_sign, kMaxCallSignOctets);
     close(VoiceParameter::kCallSign);
   }
   put_repeated(writer, signal.repeated);
@@ -234,7 +214,7 @@ bool decode_voice_parameter(VoiceParameter parameter, std::span<const std::byte>
     case VoiceParameter::kSendTime:
       return take_time(bytes, packet.timing.sent_ns);
     case VoiceParameter::kCallSign:
-      return take_string(bytes, signal.call_sign);
+      return take_text(bytes, signal.call_sign, kMaxCallSignOctets);
     case VoiceParameter::kRedundancy:
       return take_repeated(bytes, signal.repeated);
     case VoiceParameter::kEmission:

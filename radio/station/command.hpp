@@ -49,11 +49,16 @@ struct SetSidetone {
   bool on = true;
   double level_db = 0.0;  // -60 to 12
 };
+/// Who hears the radio's transmission, or the last one: answers come into its snapshot and as
+/// events.
+struct AskWhoHears {
+  RadioId radio = 0;
+};
 struct MuteAll {
   bool muted = false;
 };
 
 using Command = std::variant<Tune, SelectPreset, Key, SetVolume, SetPan, SetMute, SetSquelch,
-                             SetSecure, SetSidetone, MuteAll>;
+                             SetSecure, SetSidetone, AskWhoHears, MuteAll>;
 
 }  // namespace roger::radio

@@ -17,6 +17,7 @@ enum class EventKind {
   kReceiveStarted,  // `call_sign` began to be heard on `radio`
   kReceiveEnded,
   kNotHeard,  // `call_sign` transmits where `radio` is tuned and is not heard; `text` says why
+  kHearing,   // `call_sign` says whether he hears `radio`: `text` is "heard", or why not
   kTuned,
   kCommandDone,     // `command` was carried out
   kCommandRefused,  // `command` was not; `text` says why

@@ -9,7 +9,7 @@
 #include "audio/loss_meter.hpp"
 #include "audio/packet.hpp"
 #include "core/clock.hpp"
-#include "radio/hla/loss_interaction.hpp"
+#include "radio/hla/messages.hpp"
 
 namespace roger::radio {
 

@@ -112,10 +112,12 @@ void RadioReceiver::tell(Stream& stream, bool active, TimePoint now) noexcept {
 }
 
 void RadioReceiver::tell_why_not(Stream& stream, const Mix& mix, TimePoint now) noexcept {
-  if (!stream.there) stream.there_since = now;
-  stream.answered = stream.active || (stream.there && stream.answered);
+  if (!stream.there || stream.active) {
+    stream.there_since = now;
+    stream.answered = false;
+  }
   stream.there = true;
-  if (stream.answered || now - stream.there_since < kUnheard) return;
+  if (stream.active || stream.answered || now - stream.there_since < kUnheard) return;
   stream.answered = true;
   const auto what = mix.open ? ReceiveNote::What::kSteppedOn : ReceiveNote::What::kTooWeak;
   notes_.notes.try_push({radio_, stream.tag, what, now, mix.short_of_db});

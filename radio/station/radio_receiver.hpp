@@ -114,8 +114,8 @@ class RadioReceiver {
     std::uint64_t tag = 0;
     bool used = false;
     bool active = false;      // as last told to the control thread
-    bool answered = false;    // heard, or why not was told
-    TimePoint there_since{};  // its transmission
+    bool answered = false;    // why it is not heard was told
+    TimePoint there_since{};  // and not heard
     bool there = false;
     std::uint64_t idle_at = 0;  // turn at which it fell idle, for eviction
     float mean_square = 0.0F;
@@ -139,7 +139,7 @@ class RadioReceiver {
   void disturb(const Mix& mix, std::span<float> out) noexcept;
   void turn_to_rate_of(const audio::CodedPacket& packet) noexcept;
   void tell(Stream& stream, bool active, TimePoint now) noexcept;
-  /// Of one that is there: once a transmission, when it is not heard at its beginning.
+  /// Of one that is there: once, when it is not heard for some time.
   void tell_why_not(Stream& stream, const Mix& mix, TimePoint now) noexcept;
   void publish() noexcept;
 

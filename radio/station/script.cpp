@@ -102,8 +102,10 @@ ScriptStep step_of(const std::string& order, Words& words) {
   if (order == "volume") return Command{SetVolume{words.radio(), words.number("dB", -60, 12)}};
   if (order == "pan") return Command{SetPan{words.radio(), words.number("a place", -1, 1)}};
   if (order == "squelch") return Command{SetSquelch{words.radio(), words.either("on", "off")}};
+  if (order == "who-hears") return Command{AskWhoHears{words.radio()}};
   if (order == "secure") return Command{SetSecure{words.radio(), words.either("on", "off")}};
-  words.wrong(order, "key, tune, preset, volume, pan, squelch, secure, mute, wait or quit");
+  words.wrong(order,
+              "key, tune, preset, volume, pan, squelch, secure, mute, who-hears, wait or quit");
   return Quit{};
 }
 

@@ -26,6 +26,7 @@ using ScriptStep = std::variant<Command, Pause, Quit>;
 ///
 ///   key 1 down | key 1 up       tune 1 40.025       preset 1 2       volume 1 -6     pan 1 0.5
 ///   squelch 1 on | off          secure 1 on | off    mute 1 on | off     mute all on | off
+///   who-hears 1
 ///   wait 1.5 (seconds)          quit
 ///
 /// Errors: kInvalid, naming the word that is wrong and what was expected.

@@ -39,6 +39,26 @@ struct NotHeardSnapshot {
   TimePoint at{};
 };
 
+/// Somebody's transmission, and what is heard of it here.
+struct TransmissionSnapshot {
+  std::string call_sign;  // or how his object is called; may be empty
+  std::uint64_t stream = 0;
+  Frequency frequency;
+  TimePoint since{};             // as this station came to know
+  std::optional<RadioId> radio;  // tuned to it; none: no one is
+  bool heard = false;
+  bool was_heard = false;  // at some time in it
+  std::string reason;      // why it is not heard or not understood; empty while it is not known
+};
+
+/// What another station says of one's own transmission.
+struct HearerSnapshot {
+  std::string call_sign;
+  std::string radio;  // his; empty where none is tuned to it
+  bool heard = false;
+  std::string reason;  // why not
+};
+
 struct RadioSnapshot {
   RadioId id = 0;
   std::string name;  // "1", "UHF 1": what the plan calls the set
@@ -68,6 +88,7 @@ struct RadioSnapshot {
   std::vector<SpeakerSnapshot> speakers;        // now, strongest first
   std::optional<SpeakerSnapshot> last_speaker;  // the newest that ended
   std::optional<NotHeardSnapshot> not_heard;    // the newest
+  std::vector<HearerSnapshot> hearers;          // answers to the newest AskWhoHears
   double level_dbfs = -120.0;                   // RMS of what this radio gives to the ear
   double level_peak_dbfs = -120.0;              // its peak, falling 20 dB in 0.25 s
   std::string trouble;                          // the one reason, in words; empty: none
@@ -132,7 +153,8 @@ struct StationSnapshot {
   bool sidetone_on = true;
   bool all_muted = false;
   std::vector<RadioSnapshot> radios;
-  std::vector<LatencySnapshot> latencies;  // newest sender first
+  std::vector<TransmissionSnapshot> transmissions;  // of all others who are on the air
+  std::vector<LatencySnapshot> latencies;           // newest sender first
 };
 
 }  // namespace roger::radio

@@ -24,6 +24,8 @@ constexpr Nanoseconds kControlPeriod{50'000'000};
 constexpr Nanoseconds kVoicePeriod{20'000'000};
 /// How long close() waits for the end of transmissions to be sent.
 constexpr Nanoseconds kClosePatience{500'000'000};
+/// Requests between two control steps; more are not answered.
+constexpr std::size_t kMostRequests = 256;
 /// StreamTags of an operator's radios follow each other.
 constexpr std::uint64_t kStreamsPerOperator = 0x10000;
 
@@ -63,7 +65,10 @@ class RunningStation final : public Station, private RadioNetListener {
 
  private:
   void on_voice(const VoiceSignal& signal) override;
-  void on_loss(const StreamLoss& report) override;
+  void on_message(const Message& message) override;
+  /// To all stations, this one included.
+  void tell(const Message& message);
+  void answer_requests();
 
   Status take_seat(const OperatorRequest& request);
   void make_net();
@@ -85,6 +90,9 @@ class RunningStation final : public Station, private RadioNetListener {
   std::vector<filter::Channel> interest_;
   FederationSnapshot last_federation_;  // after close()
 
+  std::mutex requests_mutex_;
+  std::set<std::uint64_t> requests_;  // streams whose speakers ask who hears them
+
   std::atomic<bool> voices_run_{false};
   std::thread control_;
   std::mutex control_mutex_;
@@ -96,8 +104,33 @@ void RunningStation::on_voice(const VoiceSignal& signal) {
   if (loop_.deliver(signal)) losses_->arrived(signal.packet, clock_.now());
 }
 
-void RunningStation::on_loss(const StreamLoss& report) {
-  for (const Seat& seat : seats_) seat.person->missed(report);
+void RunningStation::on_message(const Message& message) {
+  if (const auto* report = std::get_if<StreamLoss>(&message)) {
+    for (const Seat& seat : seats_) seat.person->missed(*report);
+  } else if (const auto* hearing = std::get_if<Hearing>(&message)) {
+    for (const Seat& seat : seats_) seat.person->answered(*hearing);
+  } else if (const auto* request = std::get_if<HearingRequest>(&message)) {
+    const std::lock_guard lock(requests_mutex_);
+    if (requests_.size() < kMostRequests) requests_.insert(request->stream);
+  }
+}
+
+void RunningStation::tell(const Message& message) {
+  parts_.net->tell(message);
+  on_message(message);
+}
+
+void RunningStation::answer_requests() {
+  std::set<std::uint64_t> asked;
+  {
+    const std::lock_guard lock(requests_mutex_);
+    asked.swap(requests_);
+  }
+  for (const std::uint64_t stream : asked) {
+    for (const Seat& seat : seats_) {
+      if (const auto hearing = seat.person->hearing_of(stream)) tell(*hearing);
+    }
+  }
 }
 
 Error named(const std::string& call_sign, const Error& error) {
@@ -153,7 +186,9 @@ Status RunningStation::take_seat(const OperatorRequest& request) {
 
   Seat seat;
   seat.person = std::make_unique<StationOperator>(
-      std::move(settings), Surroundings{settings_.plan, clock_, *parts_.net, loop_, clock_domain_},
+      std::move(settings),
+      Surroundings{settings_.plan, clock_, *parts_.net, loop_, clock_domain_,
+                   [this](const Message& message) { tell(message); }},
       std::move(encoder).value());
   if (echo) seat.echo = std::make_unique<EchoOperator>(seat.person->ears(), rate);
   seat.device = std::move(device).value();
@@ -211,13 +246,15 @@ void RunningStation::run_control() {
 
 void RunningStation::control_step() {
   const FederationSnapshot federation = parts_.net->state();
+  const std::vector<KnownRadio> on_air = parts_.net->on_air();
   for (Seat& seat : seats_) {
-    seat.person->control_step(federation, seat.device->state());
+    seat.person->control_step(federation, seat.device->state(), on_air);
     seat.person->announce();
     if (seat.echo) seat.echo->tick(clock_.now(), seat.person->on_air(0), *seat.person);
   }
   renew_interest();
-  for (const StreamLoss& report : losses_->due(clock_.now())) parts_.net->report_loss(report);
+  for (const StreamLoss& report : losses_->due(clock_.now())) parts_.net->tell(report);
+  answer_requests();
 }
 
 void RunningStation::renew_interest() {

@@ -71,7 +71,7 @@ StationOperator::StationOperator(OperatorSettings settings, const Surroundings& 
   }
   sidetone_on_ = !settings_.plan.echo;
   set_sidetone();
-  control_step({}, {});
+  control_step({}, {}, {});
 }
 
 TransmitSettings StationOperator::transmit_settings() const {
@@ -177,6 +177,8 @@ Status StationOperator::obey(const Command& command, EventKind& done) {
           } else {
             status = Error{ErrorCode::kInvalid, "sidetone level: expected -60 to 12 dB", {}};
           }
+        } else if constexpr (std::is_same_v<Order, AskWhoHears>) {
+          ask_who_hears(order.radio);
         } else if constexpr (std::is_same_v<Order, MuteAll>) {
           all_muted_ = order.muted;
         }
@@ -239,9 +241,43 @@ void StationOperator::emit(RadioId radio, VoiceSignal& signal) {
 }
 
 void StationOperator::missed(const StreamLoss& report) {
-  const std::uint64_t first = settings_.first_stream;
-  if (report.stream - first >= settings_.plan.radios.size()) return;
+  if (!is_own(report.stream)) return;
   if (!transmit_.missed(report)) reports_refused_.add();
+}
+
+void StationOperator::ask_who_hears(RadioId radio) {
+  {
+    const std::lock_guard lock(hearers_mutex_);
+    hearers_[radio].clear();
+  }
+  surroundings_.tell(HearingRequest{settings_.first_stream + radio});
+}
+
+void StationOperator::answered(const Hearing& hearing) {
+  constexpr std::size_t kMostHearers = 1000;
+  if (!is_own(hearing.stream)) return;
+  const auto radio = static_cast<RadioId>(hearing.stream - settings_.first_stream);
+  {
+    const std::lock_guard lock(hearers_mutex_);
+    std::vector<HearerSnapshot>& hearers = hearers_[radio];
+    const auto same = std::ranges::find_if(
+        hearers, [&](const HearerSnapshot& known) { return known.call_sign == hearing.call_sign; });
+    const HearerSnapshot answer{hearing.call_sign, hearing.radio, hearing.heard, hearing.reason};
+    if (same != hearers.end()) {
+      *same = answer;
+      return;
+    }
+    if (hearers.size() >= kMostHearers) return;
+    hearers.push_back(answer);
+  }
+  Event event;
+  event.at = surroundings_.clock.now();
+  event.kind = EventKind::kHearing;
+  event.radio = radio;
+  event.stream = hearing.stream;
+  event.call_sign = hearing.call_sign;
+  event.text = hearing.heard ? "heard" : hearing.reason;
+  events_.add(std::move(event));
 }
 
 void StationOperator::voice_operates(bool pressed, TimePoint at) {
@@ -262,6 +298,7 @@ TransmitterState StationOperator::transmitter_state(RadioId radio) const {
   state.stream = settings_.first_stream + radio;
   state.entity = settings_.entity;
   state.radio_index = static_cast<std::uint16_t>(radio + 1);
+  state.call_sign = settings_.plan.call_sign;
   state.frequency = tuning.frequency();
   if (const Net* net = tuning.net()) {
     state.modulation = net->modulation;

@@ -2,6 +2,7 @@
 // no threads of its own: the station calls voice_step() and control_step() from the right ones.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -23,6 +24,7 @@
 #include "radio/station/station.hpp"
 #include "radio/station/transmit_path.hpp"
 #include "radio/station/tuning.hpp"
+#include "radio/station/verdicts.hpp"
 
 namespace roger::radio {
 
@@ -33,6 +35,8 @@ struct Surroundings {
   RadioNet& net;
   LocalLoop& loop;
   std::uint64_t clock_domain = 0;
+  /// To all stations, this one's other operators included.
+  std::function<void(const Message&)> tell;
 };
 
 struct OperatorSettings {
@@ -64,12 +68,18 @@ class StationOperator final : public OperatorPort, private TransmitSink {
 
   /// Control thread, about 20 times a second: takes what the callback noted and renews the
   /// snapshot. `federation` and `device` are their states now.
-  void control_step(const FederationSnapshot& federation, const audio::DeviceState& device);
+  /// `on_air`: all who transmit.
+  void control_step(const FederationSnapshot& federation, const audio::DeviceState& device,
+                    std::span<const KnownRadio> on_air);
   /// Control thread: makes all radios known to the federation, or what changed of them.
   void announce();
 
   /// Any thread but a real-time one: somebody misses packets, perhaps of this operator.
   void missed(const StreamLoss& report);
+  /// The same: an answer to an AskWhoHears, perhaps of this operator.
+  void answered(const Hearing& hearing);
+  /// Control thread: what this operator has to say to who transmits on `stream`.
+  [[nodiscard]] std::optional<Hearing> hearing_of(std::uint64_t stream) const;
 
   /// Any thread.
   [[nodiscard]] std::vector<Frequency> frequencies_of_interest() const;
@@ -97,6 +107,11 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   [[nodiscard]] TransmitterState transmitter_state(RadioId radio) const;
   void announce_transmitter(RadioId radio);
 
+  [[nodiscard]] bool is_own(std::uint64_t stream) const {
+    return stream - settings_.first_stream < settings_.plan.radios.size();
+  }
+  void ask_who_hears(RadioId radio);
+  void follow_transmissions(std::span<const KnownRadio> on_air);
   void take_notes();
   void report_troubles(const FederationSnapshot& federation, const audio::DeviceState& device);
   [[nodiscard]] RadioSnapshot radio_snapshot(RadioId radio, TimePoint now);
@@ -133,10 +148,14 @@ class StationOperator final : public OperatorPort, private TransmitSink {
 
   Counter reports_refused_;
 
+  mutable std::mutex hearers_mutex_;
+  std::map<RadioId, std::vector<HearerSnapshot>> hearers_;  // since it was last asked
+
   // Control thread, read by report() under the mutex.
   mutable std::mutex log_mutex_;
   mutable ReceptionLog log_;  // report() renews its percentiles
   OperatorReport report_;
+  Verdicts verdicts_;
   std::map<RadioId, NotHeardSnapshot> not_heard_;                        // the newest of each radio
   std::map<std::pair<RadioId, std::uint64_t>, std::string> unreadable_;  // of what is heard, why
   TimePoint percentiles_at_{};

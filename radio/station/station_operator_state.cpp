@@ -67,9 +67,11 @@ std::string why_unreadable(const Remark& remark) {
 }  // namespace
 
 void StationOperator::control_step(const FederationSnapshot& federation,
-                                   const audio::DeviceState& device) {
+                                   const audio::DeviceState& device,
+                                   std::span<const KnownRadio> on_air) {
   const std::lock_guard lock(log_mutex_);
   take_notes();
+  follow_transmissions(on_air);
   report_troubles(federation, device);
   auto next = std::make_shared<const StationSnapshot>(build_snapshot(federation, device));
   const std::lock_guard snapshot_lock(snapshot_mutex_);
@@ -90,6 +92,9 @@ void StationOperator::take_notes() {
   ReceiveNote note;
   while (notes.notes.try_pop(note)) {
     log_.note(note);
+    if (kind_of(note) != EventKind::kNotHeard) {
+      verdicts_.heard(note.radio, note.stream, note.what == ReceiveNote::What::kBegan, note.at);
+    }
     if (note.what == ReceiveNote::What::kEnded) unreadable_.erase({note.radio, note.stream});
     if (log_.name_of(note.stream).empty()) {
       const std::string name = surroundings_.loop.call_sign_of(note.stream);
@@ -120,8 +125,38 @@ void StationOperator::take_notes() {
   }
 }
 
+void StationOperator::follow_transmissions(std::span<const KnownRadio> on_air) {
+  std::vector<RadioView> views;
+  {
+    const std::lock_guard lock(tuning_mutex_);
+    for (const Tuning& tuning : tunings_) {
+      views.push_back(
+          {tuning.plan().name, tuning.frequency(), tuning.amplitude(all_muted_) <= 0.0F});
+    }
+  }
+  std::vector<KnownRadio> others;
+  for (const KnownRadio& sender : on_air) {
+    if (!is_own(sender.stream)) others.push_back(sender);
+  }
+  verdicts_.follow(others, views, surroundings_.clock.now());
+}
+
+std::optional<Hearing> StationOperator::hearing_of(std::uint64_t stream) const {
+  const std::lock_guard lock(log_mutex_);
+  const auto verdict = verdicts_.of(stream);
+  if (!verdict || is_own(stream)) return std::nullopt;
+  Hearing out;
+  out.stream = stream;
+  out.call_sign = settings_.plan.call_sign;
+  if (verdict->radio) out.radio = settings_.plan.radios.at(*verdict->radio).name;
+  out.heard = verdict->heard;
+  out.reason = verdict->reason;
+  return out;
+}
+
 void StationOperator::tell_not_heard(RadioId radio, std::uint64_t stream, TimePoint at,
                                      std::string why) {
+  verdicts_.not_heard(radio, stream, why, at);
   Event event;
   event.at = at;
   event.kind = EventKind::kNotHeard;
@@ -183,6 +218,11 @@ RadioSnapshot StationOperator::radio_snapshot(RadioId radio, TimePoint now) {
   if (const auto missed = not_heard_.find(radio); missed != not_heard_.end()) {
     out.not_heard = missed->second;
   }
+  {
+    const std::lock_guard lock(hearers_mutex_);
+    const auto hearers = hearers_.find(radio);
+    if (hearers != hearers_.end()) out.hearers = hearers->second;
+  }
   const RadioStatus& status = ears_.radio_status(radio);
   out.level_dbfs = decibels_of(std::sqrt(status.mean_square) * gain).value;
   out.level_peak_dbfs = decibels_of(status.peak * gain).value;
@@ -210,6 +250,7 @@ StationSnapshot StationOperator::build_snapshot(const FederationSnapshot& federa
   for (std::size_t i = 0; i < settings_.plan.radios.size(); ++i) {
     out.radios.push_back(radio_snapshot(static_cast<RadioId>(i), now));
   }
+  out.transmissions = verdicts_.transmissions();
   const bool renew = now - percentiles_at_ >= kPercentilesEvery;
   if (renew) percentiles_at_ = now;
   out.latencies = log_.latencies(renew);

@@ -79,6 +79,30 @@ TEST_F(StationTest, WhoIsTooFarIsNotHeardAndItIsToldWhy) {
   EXPECT_TRUE(eventually([&] { return near.radio().last_speaker.has_value(); }));
 }
 
+TEST_F(StationTest, ASpeakerLearnsWhoHearsHimAndWhoDoesNot) {
+  TestStation speaker = open(settings({"EAGLE 1"}));
+  TestStation listener = open(settings({"EAGLE 2"}));
+  TestStation elsewhere = open(settings({"BLUE 1"}));
+  ASSERT_TRUE(speaker.station && listener.station && elsewhere.station);
+  speaker.port().submit(Key{0, true});
+  const auto answer_of = [&](const std::string& call_sign) {
+    for (const HearerSnapshot& hearer : speaker.radio().hearers) {
+      if (hearer.call_sign == call_sign) return hearer.heard ? "heard" : hearer.reason;
+    }
+    return std::string{};
+  };
+  // Both have to know of the transmission first, and the listener has to hear of it.
+  ASSERT_TRUE(eventually([&] {
+    speaker.port().submit(AskWhoHears{0});
+    std::this_thread::sleep_for(std::chrono::milliseconds{200});
+    return answer_of("EAGLE 2") == "heard" && !answer_of("BLUE 1").empty();
+  }));
+  EXPECT_THAT(answer_of("BLUE 1"), HasSubstr("where no radio here is tuned"));
+  const auto seen = elsewhere.port().snapshot()->transmissions;
+  ASSERT_EQ(seen.size(), 1U);
+  EXPECT_EQ(seen[0].call_sign, "EAGLE 1") << "though nothing of it is subscribed to";
+}
+
 TEST_F(StationTest, MuLawSpeechArrivesAsItWasSpoken) {
   StationSettings from = settings({"EAGLE 1"});
   from.codec.encoding = audio::Encoding::kMuLaw;

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <map>
 #include <memory>
 #include <numbers>
 #include <set>
@@ -52,6 +53,7 @@ class MemoryNet final : public RadioNet {
   }
   void set_transmitter(const TransmitterState& state) override {
     sent.push_back({Sent::What::kTransmitter, state, {}});
+    transmitters[state.stream] = state;
   }
   void set_receiver(const ReceiverState& state) override { receivers.push_back(state); }
   bool send(VoiceSignal& signal) override {
@@ -67,11 +69,21 @@ class MemoryNet final : public RadioNet {
     }
     return true;
   }
-  void report_loss(const StreamLoss& report) override {
-    losses.push_back(report);
+  void tell(const Message& message) override {
+    if (const auto* report = std::get_if<StreamLoss>(&message)) losses.push_back(*report);
     for (MemoryNet* net : air_.nets) {
-      if (net != this && net->listener_ != nullptr) net->listener_->on_loss(report);
+      if (net != this && net->listener_ != nullptr) net->listener_->on_message(message);
     }
+  }
+  [[nodiscard]] std::vector<KnownRadio> on_air() const override {
+    std::vector<KnownRadio> out;
+    for (const MemoryNet* net : air_.nets) {
+      for (const auto& [stream, state] : net->transmitters) {
+        if (state.status != TransmitterStatus::kTransmitting) continue;
+        out.push_back({stream, state.call_sign, state.frequency, {}});
+      }
+    }
+    return out;
   }
   [[nodiscard]] FederationSnapshot state() const override { return federation; }
   [[nodiscard]] std::string name_of_stream(std::uint64_t /*stream*/) const override { return ""; }
@@ -86,6 +98,7 @@ class MemoryNet final : public RadioNet {
   }
 
   std::vector<Sent> sent;
+  std::map<std::uint64_t, TransmitterState> transmitters;
   std::vector<ReceiverState> receivers;
   std::vector<StreamLoss> losses;
   std::set<filter::Channel> interest;
@@ -164,7 +177,9 @@ class Bench {
     const bool echo = settings.plan.echo;
     auto person = std::make_unique<Person>();
     person->radios = std::make_unique<StationOperator>(
-        std::move(settings), Surroundings{plan_, clock, process.net, process.loop, kClockDomain},
+        std::move(settings),
+        Surroundings{plan_, clock, process.net, process.loop, kClockDomain,
+                     [&process](const Message& said) { process.tell(said); }},
         std::move(encoder).value());
     if (echo) person->echo = std::make_unique<EchoOperator>(person->radios->ears(), kRate);
     process.loop.add(person->radios->ears());
@@ -199,13 +214,29 @@ class Bench {
     void on_voice(const VoiceSignal& signal) override {
       if (loop.deliver(signal)) losses.arrived(signal.packet, clock.now());
     }
-    void on_loss(const StreamLoss& report) override {
-      for (auto& person : persons) person->radios->missed(report);
+    void on_message(const Message& message) override {
+      for (auto& person : persons) {
+        if (const auto* report = std::get_if<StreamLoss>(&message)) person->radios->missed(*report);
+        if (const auto* answer = std::get_if<Hearing>(&message)) person->radios->answered(*answer);
+      }
+      if (const auto* request = std::get_if<HearingRequest>(&message)) asked.push_back(*request);
+    }
+    void tell(const Message& message) {
+      net.tell(message);
+      on_message(message);
+    }
+    void answer() {
+      for (const HearingRequest& request : std::exchange(asked, {})) {
+        for (auto& person : persons) {
+          if (auto hearing = person->radios->hearing_of(request.stream)) tell(*hearing);
+        }
+      }
     }
     const Clock& clock;
     LossWatch losses;
     LocalLoop loop;
     MemoryNet net;
+    std::vector<HearingRequest> asked;
     std::vector<std::unique_ptr<Person>> persons;
   };
 
@@ -247,7 +278,7 @@ class Bench {
     for (auto& process : processes_) {
       std::set<filter::Channel> channels;
       for (auto& person : process->persons) {
-        person->radios->control_step(process->net.state(), device);
+        person->radios->control_step(process->net.state(), device, process->net.on_air());
         person->radios->announce();
         if (person->echo) {
           person->echo->tick(clock.now(), person->radios->on_air(0), *person->radios);
@@ -258,8 +289,9 @@ class Bench {
       }
       process->net.set_interest({channels.begin(), channels.end()});
       for (const StreamLoss& report : process->losses.due(clock.now())) {
-        process->net.report_loss(report);
+        process->net.tell(report);
       }
+      process->answer();
     }
   }
 

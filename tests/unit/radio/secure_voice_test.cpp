@@ -244,7 +244,7 @@ TEST(SecureVoiceTest, WhatIsRepeatedIsCipheredToo) {
   Bench::Person& a = bench.add_station("A");
   Bench::Person& b = bench.add_station("B");
   a.microphone = tone(kSpoken);
-  bench.net(1).drop = [](const VoiceSignal& signal) { return signal.packet.sequence % 3 != 2; };
+  bench.net(0).drop = [](const VoiceSignal& signal) { return signal.packet.sequence % 3 != 2; };
   bench.run(milliseconds{100});
   a.radios->submit(Key{0, true});
   bench.run(milliseconds{900});

@@ -1,0 +1,199 @@
+#include "radio/hla/messages.hpp"
+
+#include <array>
+#include <cmath>
+#include <concepts>
+#include <type_traits>
+#include <utility>
+
+#include "radio/hla/ascii_text.hpp"
+
+namespace roger::radio {
+namespace {
+
+constexpr std::array<std::string_view, kMessageClassCount> kClasses = {
+    "RogerLossReport", "RogerHearingRequest", "RogerHearing",
+    "RogerJam",        "RogerNetCut",         "RogerRadioCondition"};
+
+/// Calls `field` with the name and the place of each parameter, in the order of the FOM module.
+template <class M, class Field>
+requires std::same_as<std::remove_const_t<M>, StreamLoss>
+void for_each_field(M& message, Field&& field) {
+  field("StreamTag", message.stream);
+  field("Receiver", message.receiver);
+  field("Expected", message.loss.expected);
+  field("Lost", message.loss.lost);
+}
+template <class M, class Field>
+requires std::same_as<std::remove_const_t<M>, HearingRequest>
+void for_each_field(M& message, Field&& field) {
+  field("StreamTag", message.stream);
+}
+template <class M, class Field>
+requires std::same_as<std::remove_const_t<M>, Hearing>
+void for_each_field(M& message, Field&& field) {
+  field("StreamTag", message.stream);
+  field("CallSign", message.call_sign);
+  field("Radio", message.radio);
+  field("Heard", message.heard);
+  field("Reason", message.reason);
+}
+template <class M, class Field>
+requires std::same_as<std::remove_const_t<M>, Jam>
+void for_each_field(M& message, Field&& field) {
+  field("Source", message.source);
+  field("Frequency", message.frequency);
+  field("Bandwidth", message.bandwidth_hz);
+  field("Kind", message.kind);
+  field("Strength", message.strength_db);
+}
+template <class M, class Field>
+requires std::same_as<std::remove_const_t<M>, NetCut>
+void for_each_field(M& message, Field&& field) {
+  field("Source", message.source);
+  field("Frequency", message.frequency);
+  field("Cut", message.cut);
+}
+template <class M, class Field>
+requires std::same_as<std::remove_const_t<M>, RadioCondition>
+void for_each_field(M& message, Field&& field) {
+  field("Source", message.source);
+  field("CallSign", message.call_sign);
+  field("RadioIndex", message.radio_index);
+  field("Failure", message.failure);
+  field("Loss", message.loss_db);
+  field("Squelch", message.squelch);
+}
+
+void put_value(ByteWriter& writer, const std::string& text) {
+  put_text(writer, text, kMaxMessageText);
+}
+void put_value(ByteWriter& writer, bool value) {
+  writer.put(static_cast<std::uint8_t>(value ? 1 : 0));
+}
+void put_value(ByteWriter& writer, float value) {
+  writer.put_float(value);
+}
+void put_value(ByteWriter& writer, Frequency value) {
+  writer.put(value.hertz());
+}
+template <std::unsigned_integral T>
+void put_value(ByteWriter& writer, T value) {
+  writer.put(value);
+}
+template <class T>
+requires std::is_enum_v<T>
+void put_value(ByteWriter& writer, T value) {
+  writer.put(static_cast<std::uint8_t>(value));
+}
+
+constexpr std::uint8_t highest(JamKind /*of*/) {
+  return static_cast<std::uint8_t>(JamKind::kTone);
+}
+constexpr std::uint8_t highest(Failure /*of*/) {
+  return static_cast<std::uint8_t>(Failure::kBoth);
+}
+constexpr std::uint8_t highest(SquelchForce /*of*/) {
+  return static_cast<std::uint8_t>(SquelchForce::kClosed);
+}
+
+bool take_value(std::span<const std::byte> bytes, std::string& text) {
+  return take_text(bytes, text, kMaxMessageText);
+}
+bool take_value(std::span<const std::byte> bytes, bool& value) {
+  std::uint8_t read = 0;
+  if (!take(bytes, read) || read > 1) return false;
+  value = read == 1;
+  return true;
+}
+/// Hertz and decibels: whatever is a number, within reason.
+bool take_value(std::span<const std::byte> bytes, float& value) {
+  constexpr float kMost = 1e9F;
+  ByteReader reader(bytes);
+  const float read = reader.get_float();
+  if (!reader.done() || !(std::abs(read) <= kMost)) return false;
+  value = read;
+  return true;
+}
+bool take_value(std::span<const std::byte> bytes, Frequency& value) {
+  std::uint64_t hertz = 0;
+  if (!take(bytes, hertz) || hertz == 0) return false;
+  value = Frequency::from_hertz(hertz);
+  return true;
+}
+template <std::unsigned_integral T>
+bool take_value(std::span<const std::byte> bytes, T& value) {
+  return take(bytes, value);
+}
+template <class T>
+requires std::is_enum_v<T>
+bool take_value(std::span<const std::byte> bytes, T& value) {
+  std::uint8_t read = 0;
+  if (!take(bytes, read) || read > highest(value)) return false;
+  value = static_cast<T>(read);
+  return true;
+}
+
+/// An empty message of class `index`.
+template <std::size_t I = 0>
+Message message_of(std::size_t index) {
+  if constexpr (I < kMessageClassCount) {
+    return index == I ? Message(std::in_place_index<I>) : message_of<I + 1>(index);
+  } else {
+    return {};
+  }
+}
+
+}  // namespace
+
+std::string message_class_name(std::size_t index) {
+  return "HLAinteractionRoot." + std::string(kClasses.at(index));
+}
+
+std::vector<std::string_view> message_parameters(std::size_t index) {
+  std::vector<std::string_view> out;
+  Message message = message_of(index);
+  std::visit(
+      [&out](auto& of) {
+        for_each_field(of, [&out](std::string_view name, auto& /*value*/) { out.push_back(name); });
+      },
+      message);
+  return out;
+}
+
+std::vector<std::vector<std::byte>> encode_message(const Message& message) {
+  std::vector<std::vector<std::byte>> out;
+  std::array<std::byte, sizeof(std::uint32_t) + kMaxMessageText> storage{};
+  std::visit(
+      [&](const auto& of) {
+        for_each_field(of, [&](std::string_view /*name*/, const auto& value) {
+          ByteWriter writer(storage);
+          put_value(writer, value);
+          out.emplace_back(writer.written().begin(), writer.written().end());
+        });
+      },
+      message);
+  return out;
+}
+
+std::optional<Message> decode_message(std::size_t index,
+                                      std::span<const std::span<const std::byte>> parameters,
+                                      std::string_view& wrong) {
+  Message message = message_of(index);
+  std::size_t next = 0;
+  bool right = true;
+  std::visit(
+      [&](auto& of) {
+        for_each_field(of, [&](std::string_view name, auto& value) {
+          const std::size_t at = next++;
+          if (!right) return;
+          right = at < parameters.size() && take_value(parameters[at], value);
+          if (!right) wrong = name;
+        });
+      },
+      message);
+  if (!right) return std::nullopt;
+  return message;
+}
+
+}  // namespace roger::radio

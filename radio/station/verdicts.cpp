@@ -1,0 +1,123 @@
+#include "radio/station/verdicts.hpp"
+
+#include <algorithm>
+
+namespace roger::radio {
+namespace {
+
+/// Words and ends that are remembered; what comes from the network must not eat the memory.
+constexpr std::size_t kMost = 1024;
+constexpr Nanoseconds kRemembered{60'000'000'000};
+/// Voice may come so much before the word that its transmitter is on the air.
+constexpr Nanoseconds kAhead{1'000'000'000};
+/// So long it is waited for a first packet.
+constexpr Nanoseconds kPatience{1'000'000'000};
+
+}  // namespace
+
+Verdicts::Word* Verdicts::word(RadioId radio, std::uint64_t stream) {
+  const Place place{stream, radio};
+  if (words_.size() >= kMost && !words_.contains(place)) return nullptr;
+  return &words_[place];
+}
+
+void Verdicts::heard(RadioId radio, std::uint64_t stream, bool now, TimePoint at) {
+  Word* found = word(radio, stream);
+  if (found == nullptr) return;
+  found->heard = now;
+  found->heard_at = at;
+}
+
+void Verdicts::not_heard(RadioId radio, std::uint64_t stream, const std::string& reason,
+                         TimePoint at) {
+  Word* found = word(radio, stream);
+  if (found == nullptr) return;
+  found->reason = reason;
+  found->reason_at = at;
+}
+
+TransmissionSnapshot Verdicts::judge(const KnownRadio& sender, TimePoint since,
+                                     std::span<const RadioView> radios, TimePoint now) const {
+  TransmissionSnapshot out;
+  out.call_sign = sender.call_sign;
+  out.stream = sender.stream;
+  out.frequency = sender.frequency;
+  out.since = since;
+  for (std::size_t i = 0; i < radios.size(); ++i) {
+    const auto radio = static_cast<RadioId>(i);
+    if (radios[i].frequency != sender.frequency) continue;
+    std::string reason;
+    const auto found = words_.find({sender.stream, radio});
+    const Word word = found == words_.end() ? Word{} : found->second;
+    const bool heard = word.heard || (word.heard_at >= since && word.heard_at > word.reason_at);
+    const bool told = word.reason_at >= since - kAhead && !word.reason.empty();
+    if (told && word.reason_at >= word.heard_at) {
+      reason = word.reason;
+    } else if (heard && radios[i].muted) {
+      reason = "this radio is muted";
+    } else if (!heard && now - since > kPatience) {
+      reason = "it is on the air and no sound arrives";
+    }
+    const bool first = !out.radio;
+    if (heard && reason.empty()) {
+      out.radio = radio;
+      out.heard = true;
+      out.reason.clear();
+      return out;
+    }
+    if (!first && !out.reason.empty()) continue;
+    out.radio = radio;
+    out.reason = reason;
+  }
+  if (!out.radio) {
+    out.reason =
+        "it is on " + sender.frequency.megahertz_text() + " MHz, where no radio here is tuned";
+  }
+  return out;
+}
+
+void Verdicts::follow(std::span<const KnownRadio> on_air, std::span<const RadioView> radios,
+                      TimePoint now) {
+  std::vector<TransmissionSnapshot> next;
+  for (const KnownRadio& sender : on_air) {
+    const auto before = std::ranges::find_if(now_, [&](const TransmissionSnapshot& transmission) {
+      return transmission.stream == sender.stream;
+    });
+    const bool known = before != now_.end();
+    TransmissionSnapshot transmission = judge(sender, known ? before->since : now, radios, now);
+    // Who was heard, was heard, though he fades at the end.
+    transmission.was_heard = transmission.heard || (known && before->was_heard);
+    next.push_back(std::move(transmission));
+  }
+  for (const TransmissionSnapshot& transmission : now_) {
+    const bool lasts = std::ranges::any_of(
+        on_air, [&](const KnownRadio& sender) { return sender.stream == transmission.stream; });
+    if (!lasts && ended_.size() < kMost) ended_[transmission.stream] = {transmission, now};
+  }
+  now_ = std::move(next);
+  std::erase_if(ended_, [now](const auto& end) { return now - end.second.second > kRemembered; });
+  std::erase_if(words_, [now](const auto& entry) {
+    const Word& word = entry.second;
+    return !word.heard && now - std::max(word.heard_at, word.reason_at) > kRemembered;
+  });
+}
+
+std::optional<TransmissionSnapshot> Verdicts::of(std::uint64_t stream) const {
+  const auto settled = [](const TransmissionSnapshot& transmission) {
+    return transmission.heard || !transmission.reason.empty();
+  };
+  for (const TransmissionSnapshot& transmission : now_) {
+    if (transmission.stream != stream) continue;
+    return settled(transmission) ? std::optional(transmission) : std::nullopt;
+  }
+  const auto end = ended_.find(stream);
+  if (end == ended_.end()) return std::nullopt;
+  TransmissionSnapshot transmission = end->second.first;
+  if (transmission.was_heard) {
+    transmission.heard = true;
+    transmission.reason.clear();
+  }
+  return settled(transmission) ? std::optional(transmission) : std::nullopt;
+}
+
+}  // namespace roger::radio

@@ -1,0 +1,62 @@
+// "Why can't I hear them?": of every transmission in the federation, whether it is heard here, or
+// the first reason why not.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/clock.hpp"
+#include "core/units.hpp"
+#include "radio/hla/radio_net.hpp"
+#include "radio/station/snapshot.hpp"
+
+namespace roger::radio {
+
+/// What matters of a radio to whoever is not heard on it.
+struct RadioView {
+  std::string name;
+  Frequency frequency;
+  bool muted = false;
+};
+
+/// Not thread-safe.
+class Verdicts {
+ public:
+  /// `stream` begins to be heard on `radio`, or is not any more.
+  void heard(RadioId radio, std::uint64_t stream, bool now, TimePoint at);
+  /// It is not heard, or not understood, for this reason.
+  void not_heard(RadioId radio, std::uint64_t stream, const std::string& reason, TimePoint at);
+
+  /// Who is on the air, without the own radios, and how these are set.
+  void follow(std::span<const KnownRadio> on_air, std::span<const RadioView> radios, TimePoint now);
+
+  /// Of those who are on the air.
+  [[nodiscard]] const std::vector<TransmissionSnapshot>& transmissions() const { return now_; }
+  /// Of the newest transmission of a stream, for a minute after its end. Nothing: not known, or too
+  /// early to say.
+  [[nodiscard]] std::optional<TransmissionSnapshot> of(std::uint64_t stream) const;
+
+ private:
+  /// The last word about a stream on a radio.
+  struct Word {
+    bool heard = false;    // now
+    TimePoint heard_at{};  // when that was last true
+    std::string reason;    // why not, or what is wrong with what is heard
+    TimePoint reason_at{};
+  };
+  using Place = std::pair<std::uint64_t, RadioId>;
+  [[nodiscard]] Word* word(RadioId radio, std::uint64_t stream);
+  [[nodiscard]] TransmissionSnapshot judge(const KnownRadio& sender, TimePoint since,
+                                           std::span<const RadioView> radios, TimePoint now) const;
+
+  std::map<Place, Word> words_;
+  std::vector<TransmissionSnapshot> now_;
+  std::map<std::uint64_t, std::pair<TransmissionSnapshot, TimePoint>> ended_;
+};
+
+}  // namespace roger::radio

@@ -1,0 +1,114 @@
+#include "radio/hla/messages.hpp"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "radio/hla/byte_order.hpp"
+#include "tests/unit/radio/hex.hpp"
+
+namespace roger::radio {
+namespace {
+
+const StreamLoss kReport{0x0102030405060708, 0x1112131415161718, {50, 3}};
+
+std::optional<Message> decoded(std::size_t index, const std::vector<std::vector<std::byte>>& bytes,
+                               std::string_view* wrong = nullptr) {
+  const std::vector<std::span<const std::byte>> spans(bytes.begin(), bytes.end());
+  std::string_view name;
+  auto message = decode_message(index, spans, name);
+  if (wrong != nullptr) *wrong = name;
+  return message;
+}
+
+std::vector<Message> one_of_each() {
+  return {kReport,
+          HearingRequest{7},
+          Hearing{8, "BRAVO 2", "VHF 1", true, "weak"},
+          Jam{9, Frequency::from_hertz(40'000'000), 25e3F, JamKind::kTone, 40.0F},
+          NetCut{10, Frequency::from_hertz(41'000'000), true},
+          RadioCondition{11, "A", 2, Failure::kReceiver, 12.5F, SquelchForce::kOpen}};
+}
+
+TEST(MessagesTest, ParametersAreBigEndian) {
+  const auto bytes = encode_message(kReport);
+  ASSERT_EQ(bytes.size(), 4U);
+  EXPECT_EQ(hex(bytes[0]), "0102030405060708");
+  EXPECT_EQ(hex(bytes[1]), "1112131415161718");
+  EXPECT_EQ(hex(bytes[2]), "00000032");
+  EXPECT_EQ(hex(bytes[3]), "00000003");
+  const auto hearing = encode_message(Hearing{1, "AB", "", true, ""});
+  EXPECT_EQ(hex(hearing[1]), "000000024142");
+  EXPECT_EQ(hex(hearing[2]), "00000000");
+  EXPECT_EQ(hex(hearing[3]), "01");
+}
+
+TEST(MessagesTest, EveryClassComesBackAsItWas) {
+  const std::vector<Message> all = one_of_each();
+  ASSERT_EQ(all.size(), kMessageClassCount);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    EXPECT_EQ(all[i].index(), i);
+    const auto bytes = encode_message(all[i]);
+    EXPECT_EQ(bytes.size(), message_parameters(i).size()) << message_class_name(i);
+    const auto back = decoded(i, bytes);
+    ASSERT_TRUE(back) << message_class_name(i);
+    EXPECT_EQ(encode_message(*back), bytes);
+  }
+  EXPECT_EQ(message_class_name(0), "HLAinteractionRoot.RogerLossReport");
+}
+
+TEST(MessagesTest, WrongLengthsAreRefusedByName) {
+  const std::vector<Message> all = one_of_each();
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const auto names = message_parameters(i);
+    for (std::size_t field = 0; field < names.size(); ++field) {
+      for (const bool longer : {false, true}) {
+        auto bytes = encode_message(all[i]);
+        if (longer) {
+          bytes[field].push_back(std::byte{0});
+        } else {
+          bytes[field].pop_back();
+        }
+        std::string_view wrong;
+        EXPECT_FALSE(decoded(i, bytes, &wrong));
+        EXPECT_EQ(wrong, names[field]) << message_class_name(i);
+      }
+      auto bytes = encode_message(all[i]);
+      bytes.resize(field);
+      EXPECT_FALSE(decoded(i, bytes)) << "a parameter is missing";
+    }
+  }
+}
+
+TEST(MessagesTest, ValuesThatCanNotBeAreRefused) {
+  const auto refused = [](const Message& message, std::size_t field, std::vector<std::byte> value) {
+    auto bytes = encode_message(message);
+    bytes.at(field) = std::move(value);
+    return !decoded(message.index(), bytes);
+  };
+  const auto float_bytes = [](float value) {
+    std::vector<std::byte> out(4);
+    ByteWriter writer(out);
+    writer.put_float(value);
+    return out;
+  };
+  const std::vector<Message> all = one_of_each();
+  EXPECT_TRUE(refused(all[2], 3, {std::byte{2}})) << "Heard";
+  EXPECT_TRUE(refused(all[3], 1, std::vector<std::byte>(8))) << "Frequency";
+  EXPECT_TRUE(refused(all[3], 3, {std::byte{3}})) << "Kind";
+  EXPECT_TRUE(refused(all[3], 4, float_bytes(std::numeric_limits<float>::quiet_NaN())));
+  EXPECT_TRUE(refused(all[3], 4, float_bytes(std::numeric_limits<float>::infinity())));
+  EXPECT_TRUE(refused(all[5], 3, {std::byte{4}})) << "Failure";
+  EXPECT_TRUE(refused(all[5], 5, {std::byte{3}})) << "Squelch";
+}
+
+TEST(MessagesTest, TextsAreBoundedAndPrintable) {
+  const Message longest = Hearing{1, std::string(1000, 'x'), "a\nb", true, ""};
+  const auto back = decoded(2, encode_message(longest));
+  ASSERT_TRUE(back);
+  EXPECT_EQ(std::get<Hearing>(*back).call_sign.size(), kMaxMessageText);
+  EXPECT_EQ(std::get<Hearing>(*back).radio, "a?b");
+}
+
+}  // namespace
+}  // namespace roger::radio

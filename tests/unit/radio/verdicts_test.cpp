@@ -1,0 +1,202 @@
+// Who hears whom, and the first reason why not.
+#include "radio/station/verdicts.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/unit/radio/bench.hpp"
+
+namespace roger::radio {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr std::uint64_t kStream = 7;
+const Frequency kRed = Frequency::from_hertz(40'000'000);
+const Frequency kBlue = Frequency::from_hertz(41'000'000);
+
+struct VerdictsTest : testing::Test {
+  void follow(Nanoseconds time = milliseconds{50}) {
+    now += time;
+    verdicts.follow(on_air, radios, now);
+  }
+  [[nodiscard]] std::string reason() const {
+    return verdicts.transmissions().empty() ? "nobody" : verdicts.transmissions().front().reason;
+  }
+  [[nodiscard]] bool heard() const {
+    return !verdicts.transmissions().empty() && verdicts.transmissions().front().heard;
+  }
+  Verdicts verdicts;
+  std::vector<KnownRadio> on_air{{kStream, "FOX", kRed, {}}};
+  std::vector<RadioView> radios{{"1", kRed, false}};
+  TimePoint now{std::chrono::seconds{1000}};
+};
+
+TEST_F(VerdictsTest, HeardIsHeard) {
+  follow();
+  EXPECT_FALSE(heard()) << "not yet";
+  EXPECT_EQ(reason(), "");
+  EXPECT_FALSE(verdicts.of(kStream)) << "too early to say";
+  verdicts.heard(0, kStream, true, now);
+  follow();
+  EXPECT_TRUE(heard());
+  EXPECT_EQ(verdicts.transmissions()[0].radio, RadioId{0});
+  EXPECT_TRUE(verdicts.of(kStream)->heard);
+}
+
+TEST_F(VerdictsTest, NoRadioIsOnItsFrequency) {
+  radios[0].frequency = kBlue;
+  follow();
+  EXPECT_EQ(reason(), "it is on 40.000 MHz, where no radio here is tuned");
+  EXPECT_FALSE(verdicts.transmissions()[0].radio);
+}
+
+TEST_F(VerdictsTest, TheReasonThatTheReceiverGave) {
+  follow();
+  verdicts.not_heard(0, kStream, "too weak for the squelch by 3 dB", now);
+  follow();
+  EXPECT_EQ(reason(), "too weak for the squelch by 3 dB");
+}
+
+TEST_F(VerdictsTest, HeardAfterAReasonIsHeardAndTheOtherWayRound) {
+  follow();
+  verdicts.not_heard(0, kStream, "a stronger signal is heard in its place", now);
+  follow();
+  verdicts.heard(0, kStream, true, now);
+  follow();
+  EXPECT_TRUE(heard());
+  verdicts.heard(0, kStream, false, now);
+  follow();
+  verdicts.not_heard(0, kStream, "too weak for the squelch by 3 dB", now);
+  follow();
+  EXPECT_FALSE(heard());
+  EXPECT_EQ(reason(), "too weak for the squelch by 3 dB");
+  on_air.clear();
+  follow();
+  EXPECT_TRUE(verdicts.of(kStream)->heard) << "he was heard, though he faded at the end";
+}
+
+TEST_F(VerdictsTest, HissIsNotHeard) {
+  follow();
+  verdicts.heard(0, kStream, true, now);
+  verdicts.not_heard(0, kStream, "it is ciphered with another key", now);
+  follow();
+  EXPECT_FALSE(heard());
+  EXPECT_EQ(reason(), "it is ciphered with another key");
+}
+
+TEST_F(VerdictsTest, AMutedRadio) {
+  radios[0].muted = true;
+  verdicts.heard(0, kStream, true, now);
+  follow();
+  EXPECT_FALSE(heard());
+  EXPECT_EQ(reason(), "this radio is muted");
+}
+
+TEST_F(VerdictsTest, WhereNothingArrivesItIsSaidAfterASecond) {
+  follow();
+  follow(milliseconds{900});
+  EXPECT_EQ(reason(), "");
+  follow(milliseconds{200});
+  EXPECT_EQ(reason(), "it is on the air and no sound arrives");
+}
+
+TEST_F(VerdictsTest, OneRadioOfSeveralIsEnough) {
+  radios.push_back({"2", kRed, true});
+  radios.push_back({"3", kRed, false});
+  follow();
+  verdicts.not_heard(0, kStream, "this radio is transmitting", now);
+  verdicts.heard(2, kStream, true, now);
+  follow();
+  EXPECT_TRUE(heard());
+  EXPECT_EQ(verdicts.transmissions()[0].radio, RadioId{2});
+}
+
+TEST_F(VerdictsTest, AnOldReasonIsNoneForANewTransmission) {
+  follow();
+  verdicts.not_heard(0, kStream, "this radio is transmitting", now);
+  follow();
+  on_air.clear();
+  follow();
+  EXPECT_EQ(verdicts.of(kStream)->reason, "this radio is transmitting");
+  on_air.push_back({kStream, "FOX", kRed, {}});
+  follow(std::chrono::seconds{5});
+  EXPECT_EQ(reason(), "");
+}
+
+TEST_F(VerdictsTest, WhatIsOverIsForgottenInTheEnd) {
+  verdicts.heard(0, kStream, true, now);
+  follow();
+  on_air.clear();
+  follow();
+  EXPECT_TRUE(verdicts.of(kStream));
+  follow(std::chrono::seconds{61});
+  EXPECT_FALSE(verdicts.of(kStream));
+}
+
+std::string said(const Bench::Person& person, RadioId radio, const std::string& by) {
+  for (const HearerSnapshot& hearer : person.radios->snapshot()->radios.at(radio).hearers) {
+    if (hearer.call_sign == by) return hearer.heard ? "heard" : hearer.reason;
+  }
+  return "silence";
+}
+
+TEST(WhoHearsTest, EveryStationAnswersWithItsReason) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  Bench::Person& b = bench.add_station("B");
+  Bench::Person& c = bench.add_station("C");
+  Bench::Person& echo = bench.add_operator("ECHO");  // at C's station
+  b.radios->submit(SetMute{0, true});
+  c.radios->submit(SelectPreset{0, 2});
+  bench.run(milliseconds{100});
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{1500});
+  a.radios->submit(AskWhoHears{0});
+  bench.run(milliseconds{200});
+  EXPECT_EQ(said(a, 0, "ECHO"), "heard");
+  EXPECT_EQ(said(a, 0, "B"), "this radio is muted");
+  EXPECT_EQ(said(a, 0, "C"), "it is on 40.000 MHz, where no radio here is tuned");
+  EXPECT_EQ(said(a, 0, "A"), "silence") << "nobody answers himself";
+  EXPECT_EQ(events_of(*a.radios, EventKind::kHearing).size(), 3U);
+  const auto there = c.radios->snapshot()->transmissions;
+  ASSERT_EQ(there.size(), 1U);
+  EXPECT_EQ(there[0].call_sign, "A");
+  EXPECT_FALSE(there[0].radio);
+  EXPECT_EQ(echo.radios->snapshot()->transmissions.size(), 1U);
+
+  b.radios->submit(SetMute{0, false});
+  bench.run(milliseconds{100});
+  a.radios->submit(AskWhoHears{0});
+  bench.run(milliseconds{200});
+  EXPECT_EQ(said(a, 0, "B"), "heard") << "asked anew";
+  EXPECT_EQ(a.radios->snapshot()->radios[0].hearers.size(), 3U);
+}
+
+TEST(WhoHearsTest, ASpeakerOfTheSameStationIsAnsweredToo) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  bench.add_operator("B");
+  bench.run(milliseconds{100});
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{500});
+  a.radios->submit(AskWhoHears{0});
+  bench.run(milliseconds{200});
+  EXPECT_EQ(said(a, 0, "B"), "heard");
+}
+
+TEST(WhoHearsTest, LostPacketsAreAReason) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  Bench::Person& b = bench.add_station("B");
+  bench.net(0).drop = [](const VoiceSignal&) { return true; };
+  bench.run(milliseconds{100});
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{1500});
+  ASSERT_EQ(b.radios->snapshot()->transmissions.size(), 1U);
+  EXPECT_EQ(b.radios->snapshot()->transmissions[0].reason,
+            "it is on the air and no sound arrives");
+}
+
+}  // namespace
+}  // namespace roger::radio
