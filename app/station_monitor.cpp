@@ -51,6 +51,8 @@ std::string text_of(const radio::Event& event, const radio::StationSnapshot& sna
     case EventKind::kHearing:
       return radio + ": " + who +
              (event.text == "heard" ? " hears it" : " does not hear it: " + event.text);
+    case EventKind::kLever:
+      return "instructor: " + event.text;
     case EventKind::kTransmitWarning:
       return radio + ": transmission is about to be timed out";
   }

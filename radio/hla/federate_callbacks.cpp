@@ -107,6 +107,7 @@ void RadioFederate::receive_channel_voice(const ChannelHandles& channel,
                                           TimePoint received) {
   incoming_.frequency = {};
   incoming_.call_sign.clear();
+  incoming_.recipient.clear();
   incoming_.packet.timing = {};
   incoming_.packet.timing.received = received;
   incoming_.packet.first = false;
@@ -133,6 +134,7 @@ void RadioFederate::receive_plain_voice(const rti1516e::ParameterHandleValueMap&
   const auto audio = values.find(fom_->plain_audio);
   if (audio == values.end()) return ignore("voice without AudioData");
   incoming_.call_sign.clear();
+  incoming_.recipient.clear();
   incoming_.packet.timing = {};
   incoming_.packet.timing.received = received;
   incoming_.packet.first = false;

@@ -73,6 +73,7 @@ struct RepeatedPacket {
 struct VoiceSignal {
   Frequency frequency;
   std::string call_sign;  // empty: this packet does not say
+  std::string recipient;  // the only station that shall hear it; empty: all
   audio::CodedPacket packet;
   /// The packet just before, then the one before that; at most kMostRepeated.
   std::vector<RepeatedPacket> repeated;

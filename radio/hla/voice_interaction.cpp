@@ -9,8 +9,9 @@ namespace roger::radio {
 namespace {
 
 constexpr std::array<std::string_view, kVoiceParameterCount> kNames = {
-    "AudioData",  "Frequency",    "SequenceNumber", "SampleIndex", "CaptureTime", "ClockDomain",
-    "VoiceFlags", "SenderStages", "SendTime",       "CallSign",    "Redundancy",  "Emission"};
+    "AudioData",   "Frequency",  "SequenceNumber", "SampleIndex", "CaptureTime",
+    "ClockDomain", "VoiceFlags", "SenderStages",   "SendTime",    "CallSign",
+    "Redundancy",  "Recipient",  "Emission"};
 
 constexpr std::uint8_t kFirst = 1;
 constexpr std::uint8_t kLast = 2;
@@ -177,6 +178,10 @@ bool VoiceParameters::encode(const VoiceSignal& signal, bool with_call_sign) {
     put_text(writer, signal.call_sign, kMaxCallSignOctets);
     close(VoiceParameter::kCallSign);
   }
+  if (!signal.recipient.empty()) {
+    put_text(writer, signal.recipient, kMaxCallSignOctets);
+    close(VoiceParameter::kRecipient);
+  }
   put_repeated(writer, signal.repeated);
   close(VoiceParameter::kRedundancy);
   if (signal.emission) {
@@ -217,6 +222,8 @@ bool decode_voice_parameter(VoiceParameter parameter, std::span<const std::byte>
       return take_text(bytes, signal.call_sign, kMaxCallSignOctets);
     case VoiceParameter::kRedundancy:
       return take_repeated(bytes, signal.repeated);
+    case VoiceParameter::kRecipient:
+      return take_text(bytes, signal.recipient, kMaxCallSignOctets);
     case VoiceParameter::kEmission:
       return take_emission(bytes, signal.emission);
   }

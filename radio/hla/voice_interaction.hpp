@@ -29,9 +29,10 @@ enum class VoiceParameter : std::size_t {
   kSendTime,        // i64 ns, handed to the RTI, sender's clock
   kCallSign,        // HLAASCIIstring; in the first packet and in every eighth
   kRedundancy,      // array of {u32 SampleCount, opaque data}; absent when nothing is repeated
+  kRecipient,       // HLAASCIIstring; absent when everybody may hear it
   kEmission,        // {f64 x, y, z, f32 height, power, bandwidth}; absent when not known
 };
-inline constexpr std::size_t kVoiceParameterCount = 12;
+inline constexpr std::size_t kVoiceParameterCount = 13;
 
 /// "AudioData", "Frequency", ...
 [[nodiscard]] std::string_view name_of(VoiceParameter parameter);

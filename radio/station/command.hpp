@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <variant>
 
 #include "core/units.hpp"
+#include "radio/hla/messages.hpp"
 #include "radio/station/snapshot.hpp"
 
 namespace roger::radio {
@@ -54,11 +56,27 @@ struct SetSidetone {
 struct AskWhoHears {
   RadioId radio = 0;
 };
+/// Under another call sign from the next key-down on; "": one's own again.
+struct SpeakAs {
+  RadioId radio = 0;
+  std::string call_sign;
+};
+/// To the station of that call sign alone from the next key-down on; "": to all again.
+struct Whisper {
+  RadioId radio = 0;
+  std::string call_sign;
+};
+/// The levers of an instructor. `source` is filled in; what was pulled is told again until it is
+/// ended by the same with nothing in it: kOff, not cut, a condition without fault.
+struct PullLever {
+  std::variant<Jam, NetCut, RadioCondition> lever;
+};
 struct MuteAll {
   bool muted = false;
 };
 
-using Command = std::variant<Tune, SelectPreset, Key, SetVolume, SetPan, SetMute, SetSquelch,
-                             SetSecure, SetSidetone, AskWhoHears, MuteAll>;
+using Command =
+    std::variant<Tune, SelectPreset, Key, SetVolume, SetPan, SetMute, SetSquelch, SetSecure,
+                 SetSidetone, AskWhoHears, SpeakAs, Whisper, PullLever, MuteAll>;
 
 }  // namespace roger::radio

@@ -18,6 +18,7 @@ enum class EventKind {
   kReceiveEnded,
   kNotHeard,  // `call_sign` transmits where `radio` is tuned and is not heard; `text` says why
   kHearing,   // `call_sign` says whether he hears `radio`: `text` is "heard", or why not
+  kLever,     // an instructor did something to the air or to a radio: `text`
   kTuned,
   kCommandDone,     // `command` was carried out
   kCommandRefused,  // `command` was not; `text` says why

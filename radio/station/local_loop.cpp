@@ -57,8 +57,14 @@ void LocalLoop::note_call_sign(const VoiceSignal& signal) {
 bool LocalLoop::offer(const VoiceSignal& signal, const audio::CodedPacket& packet,
                       const OperatorAudio* speaker) {
   bool tuned = false;
-  for (OperatorAudio* ears : ears_) {
-    if (ears != speaker && ears->offer(signal.frequency, packet, signal.emission)) tuned = true;
+  for (const Ears& ears : ears_) {
+    if (ears.audio == speaker) continue;
+    const bool for_him = signal.recipient.empty() || signal.recipient == ears.call_sign;
+    if (!for_him) {
+      ears.audio->overlook(signal.frequency, packet);
+    } else if (ears.audio->offer(signal.frequency, packet, signal.emission)) {
+      tuned = true;
+    }
   }
   return tuned;
 }

@@ -17,7 +17,9 @@ namespace roger::radio {
 /// real-time one.
 class LocalLoop {
  public:
-  void add(OperatorAudio& ears) { ears_.push_back(&ears); }
+  void add(OperatorAudio& ears, const std::string& call_sign) {
+    ears_.push_back({&ears, call_sign});
+  }
 
   /// From the federation, to all operators: the packets that it repeats, oldest first, and its own.
   /// false: no radio is tuned to it.
@@ -34,7 +36,11 @@ class LocalLoop {
   bool offer(const VoiceSignal& signal, const audio::CodedPacket& packet,
              const OperatorAudio* speaker);
 
-  std::vector<OperatorAudio*> ears_;
+  struct Ears {
+    OperatorAudio* audio;
+    std::string call_sign;
+  };
+  std::vector<Ears> ears_;
   mutable std::mutex mutex_;
   std::map<std::uint64_t, std::string> call_signs_;
 };

@@ -71,6 +71,10 @@ bool OperatorAudio::offer(Frequency frequency, const audio::CodedPacket& packet,
     const TunedTo to{frequency, knobs.modulation.load(std::memory_order_relaxed),
                      knobs.channel_hz.load(std::memory_order_relaxed)};
     const std::lock_guard lock(inlet_mutex_);
+    if (const auto what = kept_out(knobs)) {
+      remarks_.add({static_cast<RadioId>(i), packet.stream, *what, packet.timing.received});
+      continue;
+    }
     inlet_packet_.radio = static_cast<RadioId>(i);
     inlet_packet_.frequency_hz = frequency.hertz();
     inlet_packet_.carrier = reception_.carrier(i, to, packet.stream, emission);
@@ -84,6 +88,22 @@ bool OperatorAudio::offer(Frequency frequency, const audio::CodedPacket& packet,
     received_.add();
   }
   return tuned;
+}
+
+std::optional<Remark::What> OperatorAudio::kept_out(const RadioKnobs& knobs) {
+  if (knobs.failed.load(std::memory_order_relaxed)) return Remark::What::kFailed;
+  if (knobs.cut.load(std::memory_order_relaxed)) return Remark::What::kCut;
+  return std::nullopt;
+}
+
+void OperatorAudio::overlook(Frequency frequency, const audio::CodedPacket& packet) {
+  for (std::size_t i = 0; i < knobs_.size(); ++i) {
+    if (knobs_[i]->frequency_hz.load(std::memory_order_relaxed) != frequency.hertz()) continue;
+    const std::lock_guard lock(inlet_mutex_);
+    remarks_.add(
+        {static_cast<RadioId>(i), packet.stream, Remark::What::kWhispered, packet.timing.received});
+  }
+  filtered_.add();
 }
 
 void OperatorAudio::set_key(RadioId radio, const KeyFill& key) {
@@ -130,6 +150,7 @@ void OperatorAudio::process(std::span<const float> in, std::span<float> out,
 
 bool OperatorAudio::works(std::size_t radio) const noexcept {
   const RadioKnobs& knobs = *knobs_[radio];
+  if (knobs.failed.load(std::memory_order_relaxed)) return false;
   return receiver_works(knobs.half_duplex, knobs.keyed.load(std::memory_order_relaxed));
 }
 

@@ -16,6 +16,7 @@
 #include "core/counters.hpp"
 #include "core/snapshot.hpp"
 #include "core/spsc_ring.hpp"
+#include "radio/hla/messages.hpp"
 #include "radio/model/voice_cipher.hpp"
 #include "radio/station/radio_receiver.hpp"
 #include "radio/station/reception.hpp"
@@ -34,6 +35,13 @@ struct RadioKnobs {
   std::atomic<double> channel_hz{25'000.0};
   std::atomic<bool> keyed{false};
   bool half_duplex = true;  // fixed
+  // What an instructor does to it.
+  std::atomic<bool> cut{false};     // its net
+  std::atomic<bool> failed{false};  // its receiver
+  std::atomic<float> loss_db{0.0F};
+  std::atomic<SquelchForce> squelch_force{SquelchForce::kFree};
+  std::atomic<JamKind> jam{JamKind::kOff};
+  std::atomic<float> jam_snr_db{0.0F};
 };
 
 /// A packet on its way from the air to one radio.
@@ -67,6 +75,9 @@ class OperatorAudio final : public audio::AudioProcessor {
   /// tuned to are only counted, and give false.
   bool offer(Frequency frequency, const audio::CodedPacket& packet,
              const std::optional<Emission>& emission);
+
+  /// A packet for somebody else: the radios that are tuned to it are told so.
+  void overlook(Frequency frequency, const audio::CodedPacket& packet);
 
   [[nodiscard]] RadioKnobs& knobs(RadioId radio) { return *knobs_.at(radio); }
   /// The key that a radio hears with; none: plain. Any thread but a real-time one.
@@ -112,6 +123,8 @@ class OperatorAudio final : public audio::AudioProcessor {
   };
   /// Makes of a packet what a radio's equipment makes of it, and remarks what can't be heard.
   void decipher(RadioId radio, audio::CodedPacket& packet);
+  /// What keeps it out before its carrier matters.
+  [[nodiscard]] static std::optional<Remark::What> kept_out(const RadioKnobs& knobs);
   void follow_knobs(TimePoint now) noexcept;
   void take_packets(TimePoint now) noexcept;
   void add_radios(std::span<float> out, const audio::BlockTime& time) noexcept;

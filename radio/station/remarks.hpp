@@ -16,6 +16,9 @@ struct Remark {
     kOtherKey,         // ciphered with another key
     kWrongKey,         // of the same number, but not the same; or changed on its way
     kUnknownEncoding,  // no decoder for it
+    kWhispered,        // to somebody else
+    kCut,              // an instructor has cut the frequency
+    kFailed,           // an instructor has let the receiver fail
   };
   RadioId radio = 0;
   std::uint64_t stream = 0;

@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <cmath>
+#include <iomanip>
 #include <sstream>
 
 namespace roger::radio {
@@ -17,7 +18,7 @@ class Words {
 
   [[nodiscard]] std::string next() {
     std::string word;
-    in_ >> word;
+    in_ >> std::quoted(word);
     return word;
   }
   /// A number within these bounds.
@@ -52,6 +53,24 @@ class Words {
     if (word != yes && word != no) wrong(word, yes + " or " + no);
     return word == yes;
   }
+  std::string call_sign() {
+    std::string word = next();
+    if (word.empty()) wrong(word, "a call sign, in quotes when it has a space");
+    return word;
+  }
+  /// Which of these words: its number.
+  std::uint8_t one_of(std::initializer_list<std::string_view> known) {
+    const std::string word = next();
+    std::uint8_t number = 0;
+    std::string all;
+    for (const std::string_view each : known) {
+      if (word == each) return number;
+      all += (all.empty() ? "" : ", ") + std::string(each);
+      ++number;
+    }
+    wrong(word, all);
+    return 0;
+  }
   Frequency frequency() {
     const std::string word = next();
     const auto read = Frequency::parse_megahertz(word);
@@ -85,6 +104,33 @@ Command mute_of(Words& words) {
   return SetMute{radio, words.either("on", "off")};
 }
 
+Command jam_of(Words& words) {
+  Jam jam;
+  jam.frequency = words.frequency();
+  jam.kind = static_cast<JamKind>(words.one_of({"off", "noise", "tone"}));
+  return PullLever{jam};
+}
+
+Command cut_of(Words& words) {
+  NetCut cut;
+  cut.frequency = words.frequency();
+  cut.cut = words.either("on", "off");
+  return PullLever{cut};
+}
+
+Command condition_of(Words& words) {
+  constexpr double kMostLoss = 200.0;
+  RadioCondition condition;
+  condition.call_sign = words.call_sign();
+  condition.radio_index =
+      static_cast<std::uint16_t>(words.whole("a radio, 0 for all,", 0, kMostRadios));
+  condition.failure =
+      static_cast<Failure>(words.one_of({"works", "no-transmitter", "no-receiver", "dead"}));
+  condition.loss_db = static_cast<float>(words.number("dB", 0.0, kMostLoss));
+  condition.squelch = static_cast<SquelchForce>(words.one_of({"free", "open", "closed"}));
+  return PullLever{condition};
+}
+
 ScriptStep step_of(const std::string& order, Words& words) {
   // The words of a step are read in the order in which its fields stand.
   if (order == "wait") {
@@ -102,10 +148,16 @@ ScriptStep step_of(const std::string& order, Words& words) {
   if (order == "volume") return Command{SetVolume{words.radio(), words.number("dB", -60, 12)}};
   if (order == "pan") return Command{SetPan{words.radio(), words.number("a place", -1, 1)}};
   if (order == "squelch") return Command{SetSquelch{words.radio(), words.either("on", "off")}};
+  if (order == "jam") return jam_of(words);
+  if (order == "cut") return cut_of(words);
+  if (order == "condition") return condition_of(words);
+  if (order == "speak-as") return Command{SpeakAs{words.radio(), words.next()}};
+  if (order == "whisper") return Command{Whisper{words.radio(), words.next()}};
   if (order == "who-hears") return Command{AskWhoHears{words.radio()}};
   if (order == "secure") return Command{SetSecure{words.radio(), words.either("on", "off")}};
   words.wrong(order,
-              "key, tune, preset, volume, pan, squelch, secure, mute, who-hears, wait or quit");
+              "key, tune, preset, volume, pan, squelch, secure, mute, who-hears, "
+              "speak-as, whisper, jam, cut, condition, wait or quit");
   return Quit{};
 }
 

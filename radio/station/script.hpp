@@ -26,7 +26,9 @@ using ScriptStep = std::variant<Command, Pause, Quit>;
 ///
 ///   key 1 down | key 1 up       tune 1 40.025       preset 1 2       volume 1 -6     pan 1 0.5
 ///   squelch 1 on | off          secure 1 on | off    mute 1 on | off     mute all on | off
-///   who-hears 1
+///   who-hears 1                 speak-as 1 "EAGLE 2"  whisper 1 "EAGLE 2" (without a name: no
+///   more) jam 40.025 noise | tone | off                    cut 40.025 on | off condition "EAGLE 2"
+///   1 works | no-transmitter | no-receiver | dead  20 (dB deaf)  free | open | closed (squelch)
 ///   wait 1.5 (seconds)          quit
 ///
 /// Errors: kInvalid, naming the word that is wrong and what was expected.

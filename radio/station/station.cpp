@@ -68,6 +68,8 @@ class RunningStation final : public Station, private RadioNetListener {
   void on_message(const Message& message) override;
   /// To all stations, this one included.
   void tell(const Message& message);
+  template <class Lever>
+  void apply_lever(const Lever& lever);
   void answer_requests();
 
   Status take_seat(const OperatorRequest& request);
@@ -84,6 +86,7 @@ class RunningStation final : public Station, private RadioNetListener {
   std::uint64_t clock_domain_;
   std::uint64_t first_stream_ = 0;
   LocalLoop loop_;
+  Levers levers_;
   std::optional<LossWatch> losses_;
   std::vector<Seat> seats_;
   bool joined_ = false;
@@ -109,10 +112,22 @@ void RunningStation::on_message(const Message& message) {
     for (const Seat& seat : seats_) seat.person->missed(*report);
   } else if (const auto* hearing = std::get_if<Hearing>(&message)) {
     for (const Seat& seat : seats_) seat.person->answered(*hearing);
+  } else if (const auto* jam = std::get_if<Jam>(&message)) {
+    apply_lever(*jam);
+  } else if (const auto* cut = std::get_if<NetCut>(&message)) {
+    apply_lever(*cut);
+  } else if (const auto* condition = std::get_if<RadioCondition>(&message)) {
+    apply_lever(*condition);
   } else if (const auto* request = std::get_if<HearingRequest>(&message)) {
     const std::lock_guard lock(requests_mutex_);
     if (requests_.size() < kMostRequests) requests_.insert(request->stream);
   }
+}
+
+template <class Lever>
+void RunningStation::apply_lever(const Lever& lever) {
+  if (!levers_.apply(lever, clock_.now())) return;
+  for (const Seat& seat : seats_) seat.person->lever_pulled(in_words(lever));
 }
 
 void RunningStation::tell(const Message& message) {
@@ -187,12 +202,12 @@ Status RunningStation::take_seat(const OperatorRequest& request) {
   Seat seat;
   seat.person = std::make_unique<StationOperator>(
       std::move(settings),
-      Surroundings{settings_.plan, clock_, *parts_.net, loop_, clock_domain_,
+      Surroundings{settings_.plan, clock_, *parts_.net, loop_, clock_domain_, levers_,
                    [this](const Message& message) { tell(message); }},
       std::move(encoder).value());
   if (echo) seat.echo = std::make_unique<EchoOperator>(seat.person->ears(), rate);
   seat.device = std::move(device).value();
-  loop_.add(seat.person->ears());
+  loop_.add(seat.person->ears(), request.call_sign);
   seats_.push_back(std::move(seat));
   return ok();
 }

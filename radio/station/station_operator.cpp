@@ -37,6 +37,15 @@ void set_crypto(TransmitterState& state, const KeyFill& key) {
   state.key_id = key ? key->id : std::uint16_t{0};
 }
 
+Status check_call_sign(const std::string& call_sign) {
+  constexpr std::size_t kLongest = 63;
+  if (call_sign.size() <= kLongest) return ok();
+  return Error{ErrorCode::kInvalid,
+               "call sign of " + std::to_string(call_sign.size()) + " characters: expected up to " +
+                   std::to_string(kLongest),
+               {}};
+}
+
 OperatorAudioSettings audio_settings(const OperatorSettings& settings) {
   OperatorAudioSettings out;
   out.sample_rate = settings.sample_rate;
@@ -59,6 +68,8 @@ StationOperator::StationOperator(OperatorSettings settings, const Surroundings& 
       ears_(audio_settings(settings_), reception_),
       transmit_(transmit_settings(), std::move(encoder), ears_.capture(), surroundings_.clock,
                 *this),
+      spoken_(settings_.plan.radios.size()),
+      dumb_(settings_.plan.radios.size()),
       announced_(settings_.plan.radios.size()),
       log_(surroundings_.clock_domain),
       snapshot_(std::make_shared<StationSnapshot>()) {
@@ -124,6 +135,12 @@ CommandId StationOperator::submit(const Command& command) {
     return id;
   }
   if (const Key* key = std::get_if<Key>(&command)) {
+    if (key->pressed && dumb_[key->radio]) {
+      lock.unlock();
+      tell(EventKind::kCommandRefused, key->radio,
+           "radio \"" + settings_.plan.radios[key->radio].name + "\" has failed", id);
+      return id;
+    }
     transmit_.key(id, *key, transmit_on(key->radio), now);
     return id;
   }
@@ -177,6 +194,14 @@ Status StationOperator::obey(const Command& command, EventKind& done) {
           } else {
             status = Error{ErrorCode::kInvalid, "sidetone level: expected -60 to 12 dB", {}};
           }
+        } else if constexpr (std::is_same_v<Order, SpeakAs>) {
+          status = check_call_sign(order.call_sign);
+          if (status) spoken_[order.radio].as = order.call_sign;
+        } else if constexpr (std::is_same_v<Order, Whisper>) {
+          status = check_call_sign(order.call_sign);
+          if (status) spoken_[order.radio].to = order.call_sign;
+        } else if constexpr (std::is_same_v<Order, PullLever>) {
+          pull(order);
         } else if constexpr (std::is_same_v<Order, AskWhoHears>) {
           ask_who_hears(order.radio);
         } else if constexpr (std::is_same_v<Order, MuteAll>) {
@@ -192,7 +217,7 @@ Status StationOperator::obey(const Command& command, EventKind& done) {
 }
 
 TransmitOn StationOperator::transmit_on(RadioId radio) const {
-  return {tunings_[radio].frequency(), tunings_[radio].key()};
+  return {tunings_[radio].frequency(), tunings_[radio].key(), spoken_[radio].as, spoken_[radio].to};
 }
 
 void StationOperator::set_knobs(RadioId radio) {
@@ -243,6 +268,20 @@ void StationOperator::emit(RadioId radio, VoiceSignal& signal) {
 void StationOperator::missed(const StreamLoss& report) {
   if (!is_own(report.stream)) return;
   if (!transmit_.missed(report)) reports_refused_.add();
+}
+
+void StationOperator::pull(const PullLever& order) {
+  const Message lever = std::visit(
+      [this](auto what) -> Message {
+        what.source = settings_.first_stream;
+        return what;
+      },
+      order.lever);
+  // At once, and again by follow_levers(); one that ends is told once.
+  std::erase_if(pulled_,
+                [&lever](const Pulled& pulled) { return is_about_the_same(pulled.lever, lever); });
+  if (!ends(lever)) pulled_.push_back({lever, surroundings_.clock.now()});
+  surroundings_.tell(lever);
 }
 
 void StationOperator::ask_who_hears(RadioId radio) {

@@ -17,6 +17,7 @@
 #include "radio/hla/radio_net.hpp"
 #include "radio/plan/net_plan.hpp"
 #include "radio/station/event_log.hpp"
+#include "radio/station/levers.hpp"
 #include "radio/station/local_loop.hpp"
 #include "radio/station/operator_audio.hpp"
 #include "radio/station/operator_port.hpp"
@@ -35,6 +36,7 @@ struct Surroundings {
   RadioNet& net;
   LocalLoop& loop;
   std::uint64_t clock_domain = 0;
+  Levers& levers;
   /// To all stations, this one's other operators included.
   std::function<void(const Message&)> tell;
 };
@@ -78,6 +80,8 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   void missed(const StreamLoss& report);
   /// The same: an answer to an AskWhoHears, perhaps of this operator.
   void answered(const Hearing& hearing);
+  /// The same: an instructor has done something.
+  void lever_pulled(const std::string& words) { tell(EventKind::kLever, 0, words); }
   /// Control thread: what this operator has to say to who transmits on `stream`.
   [[nodiscard]] std::optional<Hearing> hearing_of(std::uint64_t stream) const;
 
@@ -111,6 +115,10 @@ class StationOperator final : public OperatorPort, private TransmitSink {
     return stream - settings_.first_stream < settings_.plan.radios.size();
   }
   void ask_who_hears(RadioId radio);
+  /// Under tuning_mutex_.
+  void pull(const PullLever& order);
+  void feel_levers(RadioId radio, TimePoint now);
+  void follow_levers();
   void follow_transmissions(std::span<const KnownRadio> on_air);
   void take_notes();
   void report_troubles(const FederationSnapshot& federation, const audio::DeviceState& device);
@@ -135,6 +143,17 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   double sidetone_db_ = -12.0;
   bool all_muted_ = false;
   CommandId last_command_ = 0;
+  struct Spoken {
+    std::string as;  // call sign; empty: his own
+    std::string to;  // the only one who shall hear it; empty: all
+  };
+  std::vector<Spoken> spoken_;  // of each radio
+  std::vector<bool> dumb_;      // of each radio: an instructor lets its transmitter fail
+  struct Pulled {
+    Message lever;
+    TimePoint told{};
+  };
+  std::vector<Pulled> pulled_;  // what this operator does to the air
 
   struct Announced {
     bool on_air = false;

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "radio/model/detector.hpp"
 #include "radio/station/station_operator.hpp"
 
 namespace roger::radio {
@@ -58,6 +59,12 @@ std::string why_unreadable(const Remark& remark) {
       return "it is ciphered with another key";
     case Remark::What::kWrongKey:
       return "the keys have the same number and differ";
+    case Remark::What::kWhispered:
+      return "it is for another station alone";
+    case Remark::What::kCut:
+      return "the net is cut";
+    case Remark::What::kFailed:
+      return "this radio has failed";
     case Remark::What::kUnknownEncoding:
       break;
   }
@@ -71,6 +78,7 @@ void StationOperator::control_step(const FederationSnapshot& federation,
                                    std::span<const KnownRadio> on_air) {
   const std::lock_guard lock(log_mutex_);
   take_notes();
+  follow_levers();
   follow_transmissions(on_air);
   report_troubles(federation, device);
   auto next = std::make_shared<const StationSnapshot>(build_snapshot(federation, device));
@@ -123,6 +131,42 @@ void StationOperator::take_notes() {
     const auto radio = static_cast<RadioId>(i);
     log_.look(radio, ears_.radio_status(radio));
   }
+}
+
+void StationOperator::follow_levers() {
+  const TimePoint now = surroundings_.clock.now();
+  std::vector<Message> due;
+  {
+    const std::lock_guard lock(tuning_mutex_);
+    for (Pulled& pulled : pulled_) {
+      if (now - pulled.told < kLeverRenewal) continue;
+      pulled.told = now;
+      due.push_back(pulled.lever);
+    }
+    for (std::size_t i = 0; i < tunings_.size(); ++i) feel_levers(static_cast<RadioId>(i), now);
+  }
+  for (const Message& message : due) surroundings_.tell(message);
+}
+
+void StationOperator::feel_levers(RadioId radio, TimePoint now) {
+  RadioKnobs& knobs = ears_.knobs(radio);
+  const double passband = passband_hz(knobs.modulation.load(std::memory_order_relaxed),
+                                      knobs.channel_hz.load(std::memory_order_relaxed));
+  const LeverEffect effect =
+      surroundings_.levers.effect(settings_.plan.call_sign, static_cast<std::uint16_t>(radio + 1),
+                                  tunings_[radio].frequency(), passband, now);
+  const auto fails = [&effect](Failure what) {
+    return effect.failure == what || effect.failure == Failure::kBoth;
+  };
+  const bool dumb = fails(Failure::kTransmitter);
+  if (dumb && !dumb_[radio]) transmit_.key(0, Key{radio, false}, {}, now);
+  dumb_[radio] = dumb;
+  knobs.failed.store(fails(Failure::kReceiver), std::memory_order_relaxed);
+  knobs.cut.store(effect.cut, std::memory_order_relaxed);
+  knobs.loss_db.store(static_cast<float>(effect.loss_db), std::memory_order_relaxed);
+  knobs.squelch_force.store(effect.squelch, std::memory_order_relaxed);
+  knobs.jam_snr_db.store(static_cast<float>(effect.jam_snr_db), std::memory_order_relaxed);
+  knobs.jam.store(effect.jam, std::memory_order_relaxed);
 }
 
 void StationOperator::follow_transmissions(std::span<const KnownRadio> on_air) {

@@ -49,7 +49,6 @@ TransmitPath::TransmitPath(TransmitSettings settings, std::unique_ptr<audio::Voi
       piece_(kPiece),
       resampled_(resampler_.most_outputs(kPiece)),
       salt_(new_salt()) {
-  signal_.call_sign = settings_.call_sign;
   if (settings_.vox) vox_.emplace(*settings_.vox, capture.sample_rate());
 }
 
@@ -349,7 +348,10 @@ void TransmitPath::emit(VoiceSignal& signal, bool final_packet) {
     const bool ending = transmission.phase == Phase::kEnding;
     if (!ending && transmission.phase != Phase::kOnAir) continue;
     if (end <= transmission.from && !final_packet) continue;  // keyed while others were on the air
-    signal.frequency = transmission.on.frequency;
+    const TransmitOn& on = transmission.on;
+    signal.frequency = on.frequency;
+    signal.call_sign = on.call_sign.empty() ? settings_.call_sign : on.call_sign;
+    signal.recipient = on.recipient;
     packet.stream = settings_.radios[i].stream;
     packet.sequence = transmission.sequence++;
     packet.first = transmission.sent == 0;

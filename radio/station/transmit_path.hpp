@@ -37,7 +37,9 @@ namespace roger::radio {
 /// What a radio is set to at key-down, and stays until key-up.
 struct TransmitOn {
   Frequency frequency;
-  KeyFill key;  // none: plain
+  KeyFill key;                 // none: plain
+  std::string call_sign = {};  // empty: the operator's own
+  std::string recipient = {};  // empty: everybody
 };
 
 /// Where the transmit path's doings go. Called from the voice thread only.

@@ -25,7 +25,7 @@ void Verdicts::heard(RadioId radio, std::uint64_t stream, bool now, TimePoint at
   Word* found = word(radio, stream);
   if (found == nullptr) return;
   found->heard = now;
-  found->heard_at = at;
+  if (now) found->began_at = at;
 }
 
 void Verdicts::not_heard(RadioId radio, std::uint64_t stream, const std::string& reason,
@@ -49,9 +49,10 @@ TransmissionSnapshot Verdicts::judge(const KnownRadio& sender, TimePoint since,
     std::string reason;
     const auto found = words_.find({sender.stream, radio});
     const Word word = found == words_.end() ? Word{} : found->second;
-    const bool heard = word.heard || (word.heard_at >= since && word.heard_at > word.reason_at);
+    // Heard until a reason is told why no more.
+    const bool heard = word.heard || word.began_at >= since - kAhead;
     const bool told = word.reason_at >= since - kAhead && !word.reason.empty();
-    if (told && word.reason_at >= word.heard_at) {
+    if (told && word.reason_at >= word.began_at) {
       reason = word.reason;
     } else if (heard && radios[i].muted) {
       reason = "this radio is muted";
@@ -98,7 +99,7 @@ void Verdicts::follow(std::span<const KnownRadio> on_air, std::span<const RadioV
   std::erase_if(ended_, [now](const auto& end) { return now - end.second.second > kRemembered; });
   std::erase_if(words_, [now](const auto& entry) {
     const Word& word = entry.second;
-    return !word.heard && now - std::max(word.heard_at, word.reason_at) > kRemembered;
+    return !word.heard && now - std::max(word.began_at, word.reason_at) > kRemembered;
   });
 }
 

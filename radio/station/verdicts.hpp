@@ -45,7 +45,7 @@ class Verdicts {
   /// The last word about a stream on a radio.
   struct Word {
     bool heard = false;    // now
-    TimePoint heard_at{};  // when that was last true
+    TimePoint began_at{};  // when it last began to be
     std::string reason;    // why not, or what is wrong with what is heard
     TimePoint reason_at{};
   };

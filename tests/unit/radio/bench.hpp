@@ -178,11 +178,11 @@ class Bench {
     auto person = std::make_unique<Person>();
     person->radios = std::make_unique<StationOperator>(
         std::move(settings),
-        Surroundings{plan_, clock, process.net, process.loop, kClockDomain,
+        Surroundings{plan_, clock, process.net, process.loop, kClockDomain, process.levers,
                      [&process](const Message& said) { process.tell(said); }},
         std::move(encoder).value());
     if (echo) person->echo = std::make_unique<EchoOperator>(person->radios->ears(), kRate);
-    process.loop.add(person->radios->ears());
+    process.loop.add(person->radios->ears(), call_sign);
     process.persons.push_back(std::move(person));
     control();
     return *process.persons.back();
@@ -220,6 +220,14 @@ class Bench {
         if (const auto* answer = std::get_if<Hearing>(&message)) person->radios->answered(*answer);
       }
       if (const auto* request = std::get_if<HearingRequest>(&message)) asked.push_back(*request);
+      if (const auto* jam = std::get_if<Jam>(&message)) apply(*jam);
+      if (const auto* cut = std::get_if<NetCut>(&message)) apply(*cut);
+      if (const auto* condition = std::get_if<RadioCondition>(&message)) apply(*condition);
+    }
+    template <class Lever>
+    void apply(const Lever& lever) {
+      if (!levers.apply(lever, clock.now())) return;
+      for (auto& person : persons) person->radios->lever_pulled(in_words(lever));
     }
     void tell(const Message& message) {
       net.tell(message);
@@ -235,6 +243,7 @@ class Bench {
     const Clock& clock;
     LossWatch losses;
     LocalLoop loop;
+    Levers levers;
     MemoryNet net;
     std::vector<HearingRequest> asked;
     std::vector<std::unique_ptr<Person>> persons;

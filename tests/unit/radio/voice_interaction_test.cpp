@@ -15,6 +15,7 @@ VoiceSignal sample_signal() {
   VoiceSignal signal;
   signal.frequency = Frequency::from_kilohertz(40'000);
   signal.call_sign = "EAGLE 1";
+  signal.recipient = "BRAVO 2";
   signal.packet.stream = 0x0102030405060708U;
   signal.packet.sequence = 0x11223344;
   signal.packet.sample_index = 0x55667788;

@@ -1,0 +1,189 @@
+// An instructor's levers: what they do, for how long, and to whom.
+#include "radio/station/levers.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/unit/radio/bench.hpp"
+
+namespace roger::radio {
+namespace {
+
+using std::chrono::milliseconds;
+
+const Frequency kForty = Frequency::from_hertz(40'000'000);
+constexpr double kPassband = 16'000.0;
+constexpr double kVoicePitch = 700.0;
+constexpr float kVoiceLevel = 0.25F;
+
+struct LeversTest : testing::Test {
+  [[nodiscard]] LeverEffect effect(const std::string& call_sign = "A", std::uint16_t index = 1,
+                                   Frequency frequency = kForty) const {
+    return levers.effect(call_sign, index, frequency, kPassband, now);
+  }
+  static Jam jam(std::uint64_t source, JamKind kind, float strength) {
+    return {source, kForty, 25e3F, kind, strength};
+  }
+  Levers levers;
+  TimePoint now{std::chrono::seconds{100}};
+};
+
+TEST_F(LeversTest, WhatIsNotToldAgainLapses) {
+  EXPECT_TRUE(levers.apply(NetCut{1, kForty, true}, now));
+  EXPECT_TRUE(effect().cut);
+  now += kLeverRenewal;
+  EXPECT_FALSE(levers.apply(NetCut{1, kForty, true}, now)) << "no news";
+  now += kLeverLapse;
+  EXPECT_TRUE(effect().cut);
+  now += milliseconds{1};
+  EXPECT_FALSE(effect().cut);
+  EXPECT_TRUE(levers.apply(NetCut{1, kForty, true}, now)) << "it begins again";
+}
+
+TEST_F(LeversTest, WhoLetsGoEndsHisOwnOnly) {
+  levers.apply(NetCut{1, kForty, true}, now);
+  levers.apply(NetCut{2, kForty, true}, now);
+  EXPECT_TRUE(levers.apply(NetCut{1, kForty, false}, now));
+  EXPECT_FALSE(levers.apply(NetCut{1, kForty, false}, now)) << "it has ended already";
+  EXPECT_TRUE(effect().cut);
+  levers.apply(NetCut{2, kForty, false}, now);
+  EXPECT_FALSE(effect().cut);
+}
+
+TEST_F(LeversTest, AJamIsFeltByWhoIsTunedIntoIt) {
+  levers.apply(jam(1, JamKind::kNoise, 40.0F), now);
+  EXPECT_EQ(effect().jam, JamKind::kNoise);
+  EXPECT_NEAR(effect().jam_snr_db, 40.0, 0.1);
+  const auto beside = effect("A", 1, Frequency::from_hertz(40'016'000));
+  EXPECT_EQ(beside.jam, JamKind::kNoise);
+  EXPECT_LT(beside.jam_snr_db, 38.0) << "in part";
+  EXPECT_EQ(effect("A", 1, Frequency::from_hertz(40'025'000)).jam, JamKind::kOff);
+  levers.apply(jam(2, JamKind::kTone, 60.0F), now);
+  EXPECT_EQ(effect().jam, JamKind::kTone) << "the stronger of two";
+}
+
+TEST_F(LeversTest, AConditionIsOneRadiosOrAllOfOneMan) {
+  levers.apply(RadioCondition{1, "A", 2, Failure::kReceiver, 0.0F, SquelchForce::kFree}, now);
+  EXPECT_EQ(effect("A", 1).failure, Failure::kNone);
+  EXPECT_EQ(effect("A", 2).failure, Failure::kReceiver);
+  EXPECT_EQ(effect("B", 2).failure, Failure::kNone);
+  levers.apply(RadioCondition{2, "A", 0, Failure::kTransmitter, 12.0F, SquelchForce::kOpen}, now);
+  EXPECT_EQ(effect("A", 1).failure, Failure::kTransmitter);
+  EXPECT_EQ(effect("A", 2).failure, Failure::kBoth);
+  EXPECT_DOUBLE_EQ(effect("A", 2).loss_db, 12.0);
+  EXPECT_EQ(effect("A", 2).squelch, SquelchForce::kOpen);
+  levers.apply(RadioCondition{2, "A", 0}, now);
+  EXPECT_EQ(effect("A", 1), LeverEffect{});
+}
+
+TEST_F(LeversTest, AFloodOfThemIsBounded) {
+  for (std::uint64_t i = 0; i < 5000; ++i) levers.apply(NetCut{i, kForty, true}, now);
+  EXPECT_FALSE(levers.apply(NetCut{9999, Frequency::from_hertz(41'000'000), true}, now));
+  EXPECT_TRUE(effect().cut);
+}
+
+TEST_F(LeversTest, InWords) {
+  EXPECT_EQ(in_words(jam(1, JamKind::kTone, 1.0F)), "40.000 MHz is jammed with a tone");
+  EXPECT_EQ(in_words(NetCut{1, kForty, false}), "40.000 MHz is not cut any more");
+  EXPECT_EQ(in_words(RadioCondition{1, "A", 2, Failure::kReceiver, 20.0F, SquelchForce::kOpen}),
+            "A's radio 2: can't receive, deaf by 20 dB, squelch held open");
+  EXPECT_EQ(in_words(RadioCondition{1, "A", 0}), "A's radios: in order again");
+}
+
+/// A talks to B; I is the instructor, at a station of his own.
+struct Exercise : testing::Test {
+  Exercise() : a(add("A")), b(add("B")), i(add("C")) { a.microphone = tone(kVoicePitch); }
+  Bench::Person& add(const std::string& name) {
+    bench.guard = milliseconds{20};
+    return bench.add_station(name);
+  }
+  void pull(const std::variant<Jam, NetCut, RadioCondition>& lever) {
+    i.radios->submit(PullLever{lever});
+    bench.run(milliseconds{100});
+  }
+  /// Amplitude of A's voice at B in the next 300 ms.
+  double heard() {
+    bench.run(milliseconds{200});
+    const int from = bench.now_ms();
+    bench.run(milliseconds{300});
+    return amplitude_at(b.heard(from, 290), kVoicePitch);
+  }
+  void talk() {
+    bench.run(milliseconds{100});
+    a.radios->submit(Key{0, true});
+  }
+  [[nodiscard]] std::string reason() const {
+    const auto transmissions = b.radios->snapshot()->transmissions;
+    return transmissions.empty() ? "nobody" : transmissions.front().reason;
+  }
+  Bench bench{bench_plan()};
+  Bench::Person& a;
+  Bench::Person& b;
+  Bench::Person& i;
+};
+
+TEST_F(Exercise, ACutNetIsSilentUntilItIsMended) {
+  talk();
+  EXPECT_NEAR(heard(), kVoiceLevel, 0.01);
+  pull(NetCut{0, kForty, true});
+  EXPECT_LT(heard(), 0.001);
+  EXPECT_EQ(reason(), "the net is cut");
+  pull(NetCut{0, kForty, false});
+  EXPECT_NEAR(heard(), kVoiceLevel, 0.01);
+  const auto told = events_of(*b.radios, EventKind::kLever);
+  ASSERT_EQ(told.size(), 2U);
+  EXPECT_EQ(told[0].text, "40.000 MHz is cut");
+}
+
+TEST_F(Exercise, WhatIsPulledLastsAndEndsWithTheInstructor) {
+  pull(NetCut{0, kForty, true});
+  bench.run(std::chrono::seconds{20});
+  talk();
+  EXPECT_LT(heard(), 0.001) << "it is told again";
+  EXPECT_EQ(events_of(*b.radios, EventKind::kLever).size(), 1U) << "and no news";
+}
+
+TEST_F(Exercise, AFailedReceiverHearsNothing) {
+  talk();
+  pull(RadioCondition{0, "B", 1, Failure::kReceiver, 0.0F, SquelchForce::kFree});
+  EXPECT_LT(heard(), 0.001);
+  EXPECT_EQ(reason(), "this radio has failed");
+}
+
+TEST_F(Exercise, AFailedTransmitterIsReleasedAndRefuses) {
+  talk();
+  bench.run(milliseconds{200});
+  pull(RadioCondition{0, "A", 0, Failure::kTransmitter, 0.0F, SquelchForce::kFree});
+  EXPECT_LT(heard(), 0.001);
+  EXPECT_TRUE(a.radios->silent());
+  a.radios->submit(Key{0, true});
+  const auto refused = events_of(*a.radios, EventKind::kCommandRefused);
+  ASSERT_EQ(refused.size(), 1U);
+  EXPECT_EQ(refused[0].text, "radio \"1\" has failed");
+}
+
+TEST_F(Exercise, AWhisperIsForOneAlone) {
+  Bench::Person& other = bench.add_operator("ECHO");
+  a.radios->submit(Whisper{0, "B"});
+  talk();
+  EXPECT_NEAR(heard(), kVoiceLevel, 0.01);
+  EXPECT_LT(rms(other.heard(400, 100)), 0.001);
+  const auto seen = other.radios->snapshot()->transmissions;
+  ASSERT_EQ(seen.size(), 1U);
+  EXPECT_EQ(seen[0].reason, "it is for another station alone");
+}
+
+TEST_F(Exercise, AnInstructorSpeaksAsAnybody) {
+  i.microphone = tone(kVoicePitch);
+  i.radios->submit(SpeakAs{0, "HAWK 3"});
+  i.radios->submit(Key{0, true});
+  bench.run(milliseconds{500});
+  const auto speakers = b.radios->snapshot()->radios[0].speakers;
+  ASSERT_EQ(speakers.size(), 1U);
+  EXPECT_EQ(speakers[0].call_sign, "HAWK 3");
+  i.radios->submit(SpeakAs{0, std::string(64, 'x')});
+  EXPECT_EQ(events_of(*i.radios, EventKind::kCommandRefused).size(), 1U);
+}
+
+}  // namespace
+}  // namespace roger::radio
