@@ -1,10 +1,8 @@
 #include "radio/model/receiver_sound.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
-#include "audio/codec/mulaw.hpp"
 #include "audio/mixer.hpp"
 
 namespace roger::radio {
@@ -13,24 +11,16 @@ namespace {
 constexpr float kMost = 100.0F;  // louder is no sound any more
 constexpr float kInaudible = 1e-9F;
 constexpr float kUnbent = 0.7F;  // what audio::soft_limit() leaves alone
-constexpr float kInto16Bits = 32767.0F;
 
 /// A relay's thump and a key's tick, by ear.
 constexpr ClickSettings kSquelchClick{{}, 350.0, Nanoseconds{3'000'000}};
 constexpr ClickSettings kKeyClick{{}, 1200.0, Nanoseconds{1'500'000}};
-
-constexpr std::array<float, 256> kExpanded = audio::make_mulaw_table();
 
 std::optional<Click> click_of(const std::optional<Decibels>& peak, ClickSettings settings,
                               std::uint32_t rate) {
   if (!peak) return std::nullopt;
   settings.peak = *peak;
   return Click(settings, rate);
-}
-
-float through_mu_law(float sample) noexcept {
-  const float within = std::clamp(sample, -1.0F, 1.0F);
-  return kExpanded[audio::mulaw_compress(static_cast<std::int16_t>(within * kInto16Bits))];
 }
 
 float peak_of(std::span<const float> samples) noexcept {
@@ -62,7 +52,8 @@ float soft_clip(float sample, float ceiling) noexcept {
 }
 
 ReceiverSound::Stage::Stage(const SoundSettings& settings, std::uint32_t rate)
-    : band(settings.low_hz.value_or(0.0), settings.high_hz.value_or(0.0), rate),
+    : coding(settings.coding, rate),
+      band(settings.low_hz.value_or(0.0), settings.high_hz.value_or(0.0), rate),
       squelch_click(click_of(settings.squelch_click, kSquelchClick, rate)),
       key_click(click_of(settings.key_click, kKeyClick, rate)) {
   if (settings.agc) agc.emplace(*settings.agc, rate);
@@ -76,6 +67,7 @@ ReceiverSound::ReceiverSound(const SoundSettings& settings, std::span<const std:
 }
 
 void ReceiverSound::still(Stage& stage) noexcept {
+  stage.coding.reset();
   stage.band.reset();
   if (stage.squelch_click) stage.squelch_click->reset();
   if (stage.key_click) stage.key_click->reset();
@@ -114,12 +106,12 @@ void ReceiverSound::process(std::span<float> sound, std::size_t rate, std::size_
   strike(stage, speakers, open);
   const float peak = mend(sound);
   if (peak > kInaudible || !stage.band.at_rest()) {
-    if (settings_.mu_law) {
-      for (float& sample : sound) sample = through_mu_law(sample);
-    }
+    // A coder's idle noise is not for a receiver that is silent.
+    if (peak > kInaudible) stage.coding.process(sound);
     if (filters_) stage.band.process(sound);
     if (stage.agc) stage.agc->process(sound);
   } else {
+    stage.coding.reset();
     stage.band.reset();  // what is left is too little to be computed fast
   }
   if (stage.squelch_click) stage.squelch_click->add(sound);

@@ -12,6 +12,7 @@
 #include "core/units.hpp"
 #include "radio/model/band_pass.hpp"
 #include "radio/model/click.hpp"
+#include "radio/model/line_coding.hpp"
 #include "radio/model/voice_agc.hpp"
 
 namespace roger::radio {
@@ -21,13 +22,14 @@ struct SoundSettings {
   std::optional<double> low_hz;  // of the band: -3 dB
   std::optional<double> high_hz;
   std::optional<AgcSettings> agc;
-  std::optional<Decibels> clip;           // peaks are bent softly to stay below, over full scale
-  bool mu_law = false;                    // a digital telephone line's 8 bits
+  std::optional<Decibels> clip;  // peaks are bent softly to stay below, over full scale
+  LineCode coding = LineCode::kNone;
   std::optional<Decibels> squelch_click;  // peaks, over full scale
   std::optional<Decibels> key_click;
 
   [[nodiscard]] bool any() const {
-    return low_hz || high_hz || agc || clip || mu_law || squelch_click || key_click;
+    return low_hz || high_hz || agc || clip || coding != LineCode::kNone || squelch_click ||
+           key_click;
   }
 };
 
@@ -51,6 +53,7 @@ class ReceiverSound {
   /// All that depends on the rate.
   struct Stage {
     Stage(const SoundSettings& settings, std::uint32_t rate);
+    LineCoding coding;
     BandPass band;
     std::optional<VoiceAgc> agc;
     std::optional<Click> squelch_click;

@@ -70,7 +70,8 @@ void read_sound(ConfigTable& table, RadioCharacter& out) {
   }
   read_agc(table, sound);
   if (const auto clip = table.number("clip_dbfs", -40.0, 0.0)) sound.clip = Decibels{*clip};
-  sound.mu_law = table.boolean("mu_law").value_or(false);
+  const auto coding = table.one_of("coding", {"mu-law", "cvsd"});
+  if (coding) sound.coding = *coding == "cvsd" ? LineCode::kCvsd : LineCode::kMuLaw;
   sound.squelch_click = level(table, "squelch_click_dbfs");
   sound.key_click = level(table, "key_click_dbfs");
   take_ms(table.number("delay_ms", 0.0, 2000.0), out.delay);

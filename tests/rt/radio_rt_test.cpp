@@ -23,7 +23,7 @@ RadioCharacter with_all_sound() {
   out.sound.high_hz = 3000.0;
   out.sound.agc = AgcSettings{};
   out.sound.clip = Decibels{-6.0};
-  out.sound.mu_law = true;
+  out.sound.coding = LineCode::kCvsd;
   out.sound.squelch_click = Decibels{-30.0};
   out.sound.key_click = Decibels{-30.0};
   out.delay = Nanoseconds{100'000'000};

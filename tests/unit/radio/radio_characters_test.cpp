@@ -45,7 +45,7 @@ TEST(RadioCharactersTest, ShippedOnesLoad) {
     const auto read = load_radio_character(entry.path().stem().string(), {kShipped});
     EXPECT_TRUE(read) << (read ? "" : read.error().text());
   }
-  EXPECT_GE(characters, 11);
+  EXPECT_GE(characters, 12);
   const auto manpack = load_radio_character("vhf-fm-manpack", {"/nowhere", kShipped});
   ASSERT_TRUE(manpack);
   EXPECT_NEAR(manpack.value().radiated_dbm(), 37.0 - 3.0, 0.02);
@@ -81,7 +81,7 @@ TEST(RadioCharactersTest, SoundIsReadWithItsUnits) {
   EXPECT_EQ(sound.clip->value, -5.0);
   const auto line = load_radio_character("telephone-line", {kShipped});
   ASSERT_TRUE(line);
-  EXPECT_TRUE(line.value().sound.mu_law);
+  EXPECT_EQ(line.value().sound.coding, LineCode::kMuLaw);
   EXPECT_TRUE(line.value().full_duplex);
   EXPECT_FALSE(RadioCharacter{}.sound.any());
 }
@@ -98,7 +98,7 @@ TEST(RadioCharactersTest, WrongSoundIsNamedWithItsPlace) {
   EXPECT_THAT(error_of("high_hz = \"3 kHz\"\n"), HasSubstr("mine.toml:3"));
   EXPECT_THAT(error_of("agc_target_dbfs = 6\n"), HasSubstr("mine.toml:3"));
   EXPECT_THAT(error_of("agc_release_ms = 5\n"), HasSubstr("agc_target_dbfs"));
-  EXPECT_THAT(error_of("mu_law = 1\nkey_click_dbfs = nan\n"),
+  EXPECT_THAT(error_of("coding = \"opus\"\nkey_click_dbfs = nan\n"),
               testing::AllOf(HasSubstr("mine.toml:3"), HasSubstr("mine.toml:4")));
   EXPECT_THAT(error_of("delay_ms = -1\n"), HasSubstr("mine.toml:3"));
   EXPECT_THAT(error_of("delay_s = 0.25\n"), HasSubstr("delay_ms"));

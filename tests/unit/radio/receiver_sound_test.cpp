@@ -49,7 +49,7 @@ SoundSettings whole() {
   out.high_hz = 3000.0;
   out.agc = AgcSettings{};
   out.clip = Decibels{-3.0};
-  out.mu_law = true;
+  out.coding = LineCode::kMuLaw;
   out.squelch_click = Decibels{-20.0};
   out.key_click = Decibels{-20.0};
   return out;
@@ -147,7 +147,7 @@ TEST(ReceiverSoundTest, ClippingBoundsAndLeavesSoftSoundAlone) {
 
 TEST(ReceiverSoundTest, MuLawSoundsLikeEightBits) {
   SoundSettings settings;
-  settings.mu_law = true;
+  settings.coding = LineCode::kMuLaw;
   Listener listener(settings);
   auto sound = sine(1000.0, 0.5, 48'000, 1.0);
   listener.hear(sound, 3);
@@ -156,9 +156,27 @@ TEST(ReceiverSoundTest, MuLawSoundsLikeEightBits) {
   EXPECT_NEAR(decibels(tone / std::numbers::sqrt2 / rest), 37.0, 2.0);
 }
 
+TEST(ReceiverSoundTest, VoiceSecureSoundsLikeCvsdAtEveryRateAndIsSilentInSilence) {
+  SoundSettings settings;
+  settings.coding = LineCode::kCvsd;
+  settings.high_hz = 3000.0;
+  for (std::size_t rate = 0; rate < kRates.size(); ++rate) {
+    Listener listener(settings);
+    auto sound = sine(800.0, 0.15, kRates.at(rate), 1.0);
+    listener.hear(sound, rate);
+    const double tone = amplitude_at(sound, 800.0, kRates.at(rate));
+    const double rest = std::sqrt(std::pow(rms(sound), 2.0) - tone * tone / 2.0);
+    EXPECT_NEAR(decibels(tone / 0.15), 0.0, 2.0) << kRates.at(rate);
+    EXPECT_NEAR(decibels(tone / std::numbers::sqrt2 / rest), 14.0, 4.0) << kRates.at(rate);
+    std::vector<float> silence(kRates.at(rate));
+    listener.hear(silence, rate);
+    EXPECT_EQ(rms(std::span(silence).subspan(silence.size() / 2)), 0.0) << kRates.at(rate);
+  }
+}
+
 TEST(ReceiverSoundTest, NothingClicksWhereTheVoiceIsSteady) {
   SoundSettings settings = whole();
-  settings.mu_law = false;
+  settings.coding = LineCode::kNone;
   Listener listener(settings);
   for (const std::size_t rate : {3U, 1U, 0U, 2U, 3U}) {
     auto sound = sine(800.0, 0.3, kRates.at(rate), 1.0);
@@ -210,35 +228,39 @@ TEST(ReceiverSoundTest, EachKeyClicksAndATunedAwayOneDoesNot) {
 }
 
 TEST(ReceiverSoundTest, WhateverComesInIsBoundedAndFinite) {
-  std::minstd_rand random(4);
-  ReceiverSound sound(whole(), kRates);
-  std::vector<float> block(311);
-  constexpr std::array<float, 8> kOdd = {std::numeric_limits<float>::quiet_NaN(),
-                                         std::numeric_limits<float>::infinity(),
-                                         -std::numeric_limits<float>::infinity(),
-                                         std::numeric_limits<float>::max(),
-                                         std::numeric_limits<float>::denorm_min(),
-                                         1e30F,
-                                         -99.0F,
-                                         0.0F};
-  for (int turn = 0; turn < 2000; ++turn) {
-    for (float& sample : block) {
-      sample = static_cast<float>(random() % 2000) / 1000.0F - 1.0F;
-      if (random() % 50 == 0) sample = kOdd.at(random() % kOdd.size());
+  for (const LineCode coding : {LineCode::kMuLaw, LineCode::kCvsd}) {
+    std::minstd_rand random(4);
+    SoundSettings settings = whole();
+    settings.coding = coding;
+    ReceiverSound sound(settings, kRates);
+    std::vector<float> block(311);
+    constexpr std::array<float, 8> kOdd = {std::numeric_limits<float>::quiet_NaN(),
+                                           std::numeric_limits<float>::infinity(),
+                                           -std::numeric_limits<float>::infinity(),
+                                           std::numeric_limits<float>::max(),
+                                           std::numeric_limits<float>::denorm_min(),
+                                           1e30F,
+                                           -99.0F,
+                                           0.0F};
+    for (int turn = 0; turn < 2000; ++turn) {
+      for (float& sample : block) {
+        sample = static_cast<float>(random() % 2000) / 1000.0F - 1.0F;
+        if (random() % 50 == 0) sample = kOdd.at(random() % kOdd.size());
+      }
+      sound.process(block, random() % kRates.size(), random() % 3, random() % 2 == 0);
+      for (const float sample : block) {
+        ASSERT_TRUE(std::isfinite(sample));
+        ASSERT_LE(std::abs(sample), 1.0F);
+      }
     }
-    sound.process(block, random() % kRates.size(), random() % 3, random() % 2 == 0);
-    for (const float sample : block) {
-      ASSERT_TRUE(std::isfinite(sample));
-      ASSERT_LE(std::abs(sample), 1.0F);
+    auto voice = sine(800.0, 0.2, 48'000, 1.0);
+    for (int i = 0; i < 5; ++i) {
+      auto fresh = voice;
+      sound.process(fresh, 3, 1, true);
+      voice = i < 4 ? voice : fresh;
     }
+    EXPECT_NEAR(decibels(rms(std::span(voice).subspan(24'000))), -18.0, 1.0) << "and it recovers";
   }
-  auto voice = sine(800.0, 0.2, 48'000, 1.0);
-  for (int i = 0; i < 5; ++i) {
-    auto fresh = voice;
-    sound.process(fresh, 3, 1, true);
-    voice = i < 4 ? voice : fresh;
-  }
-  EXPECT_NEAR(decibels(rms(std::span(voice).subspan(24'000))), -18.0, 1.0) << "and it recovers";
 }
 
 TEST(ReceiverSoundTest, FallsSilentBehindASound) {
