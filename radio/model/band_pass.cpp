@@ -8,7 +8,7 @@ namespace roger::radio {
 namespace {
 
 constexpr double kHighestEdge = 0.45;  // of the rate
-constexpr double kInaudible = 1e-9;    // far above where doubles become slow
+constexpr double kAtRest = 1e-9;       // far above where doubles become slow
 
 /// 1/Q of the two halves of a Butterworth filter of fourth order: 2 sin(pi/8) and 2 sin(3 pi/8).
 constexpr std::array<double, 2> kDampings = {0.76536686473017956, 1.8477590650225735};
@@ -63,7 +63,7 @@ void BandPass::reset() noexcept {
 
 bool BandPass::at_rest() const noexcept {
   return std::ranges::all_of(sections_, [](const Section& section) {
-    return std::abs(section.state1) < kInaudible && std::abs(section.state2) < kInaudible;
+    return std::abs(section.state1) < kAtRest && std::abs(section.state2) < kAtRest;
   });
 }
 

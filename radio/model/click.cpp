@@ -6,7 +6,7 @@
 namespace roger::radio {
 namespace {
 
-constexpr double kInaudible = 12.0;  // time constants: -104 dB
+constexpr double kFadings = 12.0;  // time constants: -104 dB
 
 }  // namespace
 
@@ -22,7 +22,7 @@ Click::Click(const ClickSettings& settings, std::uint32_t rate) {
   fade_ = static_cast<float>(radius * radius);
   // Struck with r sin(angle), the resonator gives r^n sin(n angle).
   blow_ = static_cast<float>(radius * std::sin(angle) / peak) * amplitude_of(settings.peak);
-  length_ = static_cast<std::uint32_t>(kInaudible * tau * rate);
+  length_ = static_cast<std::uint32_t>(kFadings * tau * rate);
 }
 
 void Click::strike(float way) noexcept {

@@ -9,7 +9,7 @@ namespace roger::radio {
 namespace {
 
 constexpr float kMost = 100.0F;  // louder is no sound any more
-constexpr float kInaudible = 1e-9F;
+constexpr float kSoftest = 1e-9F;
 constexpr float kUnbent = 0.7F;  // what audio::soft_limit() leaves alone
 
 /// A relay's thump and a key's tick, by ear.
@@ -23,7 +23,7 @@ std::optional<Click> click_of(const std::optional<Decibels>& peak, ClickSettings
   return Click(settings, rate);
 }
 
-float peak_of(std::span<const float> samples) noexcept {
+float greatest_of(std::span<const float> samples) noexcept {
   float peak = 0.0F;
   for (const float sample : samples) peak = std::max(peak, std::abs(sample));
   return peak;
@@ -105,9 +105,9 @@ void ReceiverSound::process(std::span<float> sound, std::size_t rate, std::size_
   Stage& stage = stages_[rate_];
   strike(stage, speakers, open);
   const float peak = mend(sound);
-  if (peak > kInaudible || !stage.band.at_rest()) {
+  if (peak > kSoftest || !stage.band.at_rest()) {
     // A coder's idle noise is not for a receiver that is silent.
-    if (peak > kInaudible) stage.coding.process(sound);
+    if (peak > kSoftest) stage.coding.process(sound);
     if (filters_) stage.band.process(sound);
     if (stage.agc) stage.agc->process(sound);
   } else {
@@ -123,7 +123,7 @@ void ReceiverSound::process(std::span<float> sound, std::size_t rate, std::size_
 }
 
 void ReceiverSound::bound(std::span<float> sound) const noexcept {
-  if (peak_of(sound) <= kUnbent) return;
+  if (greatest_of(sound) <= kUnbent) return;
   for (float& sample : sound) sample = audio::soft_limit(sample);
 }
 

@@ -8,7 +8,7 @@
 namespace roger::radio {
 namespace {
 
-constexpr double kAmplitude = 0.1;  // -20 dBFS, a voice's
+constexpr double kToneAmplitude = 0.1;  // -20 dBFS, a voice's
 constexpr double kEdgeSeconds = 0.005;
 
 struct Beeps {
@@ -31,7 +31,7 @@ std::vector<float> shape_of(const Beeps& beeps, std::uint32_t rate) {
           std::min(1.0, static_cast<double>(std::min(i, length - 1 - i)) / (kEdgeSeconds * rate));
       const double swell = 0.5 - 0.5 * std::cos(std::numbers::pi * edge);
       const double phase = 2.0 * std::numbers::pi * beeps.hertz * static_cast<double>(i) / rate;
-      out.push_back(static_cast<float>(kAmplitude * swell * std::sin(phase)));
+      out.push_back(static_cast<float>(kToneAmplitude * swell * std::sin(phase)));
     }
   }
   return out;

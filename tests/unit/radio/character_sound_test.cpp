@@ -9,8 +9,8 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr double kPitch = 700.0;
-constexpr double kAmplitude = 0.25;
+constexpr double kSaid = 700.0;
+constexpr double kLoud = 0.25;
 
 NetPlan plan_of(const RadioCharacter& character) {
   NetPlan plan = bench_plan();
@@ -21,14 +21,14 @@ NetPlan plan_of(const RadioCharacter& character) {
 }
 
 /// A speaks to B from 100 ms on, for 400 ms.
-struct Talk {
-  explicit Talk(const RadioCharacter& character, std::uint32_t rate = 48'000)
+struct Call {
+  explicit Call(const RadioCharacter& character, std::uint32_t rate = 48'000)
       : bench(plan_of(character)) {
     bench.guard = milliseconds{20};
     bench.codec.sample_rate = rate;
     a = &bench.add_station("A");
     b = &bench.add_station("B");
-    a->microphone = tone(kPitch, kAmplitude);
+    a->microphone = tone(kSaid, kLoud);
     bench.run(milliseconds{100});
     a->radios->submit(Key{0, true});
     bench.run(milliseconds{400});
@@ -41,13 +41,13 @@ struct Talk {
 };
 
 TEST(CharacterSoundTest, APlainRadioGivesEverySampleAsItCame) {
-  const Talk talk({});
+  const Call talk({});
   const auto heard = talk.b->heard(300, 100);
   std::size_t matches = 0;
   for (std::size_t lag = 0; lag < 480; ++lag) {  // seven periods
     bool equal = true;
     for (std::size_t i = 0; i < heard.size() && equal; ++i) {
-      const float said = tone(kPitch, kAmplitude)(i + lag);
+      const float said = tone(kSaid, kLoud)(i + lag);
       equal = std::abs(heard[i] - said) <= 1.01F / 32'768.0F &&
               heard[i] * 32'768.0F == std::round(heard[i] * 32'768.0F);
     }
@@ -60,23 +60,22 @@ TEST(CharacterSoundTest, BandAndGainAreHeardAtEveryRate) {
   RadioCharacter character;
   character.sound.low_hz = 1000.0;
   for (const std::uint32_t rate : {8000U, 16'000U, 48'000U}) {
-    const Talk talk(character, rate);
-    EXPECT_NEAR(20.0 * std::log10(amplitude_at(talk.b->heard(250, 200), kPitch) / kAmplitude),
-                -12.6, 1.2)
+    const Call talk(character, rate);
+    EXPECT_NEAR(20.0 * std::log10(amplitude_at(talk.b->heard(250, 200), kSaid) / kLoud), -12.6, 1.2)
         << rate;
   }
   character = {};
   character.sound.agc = AgcSettings{.target = {-30.0}};
-  const Talk even(character);
+  const Call even(character);
   EXPECT_NEAR(20.0 * std::log10(rms(even.b->heard(300, 150))), -30.0, 1.0);
 }
 
 TEST(CharacterSoundTest, KeysAndSquelchesClick) {
   RadioCharacter character;
   character.squelch.tail = milliseconds{100};
-  const Talk without(character);
+  const Call without(character);
   character.sound.squelch_click = Decibels{-6.0};
-  const Talk with(character);
+  const Call with(character);
   std::vector<float> clicks(with.b->left.size());
   for (std::size_t i = 0; i < clicks.size(); ++i) {
     clicks[i] = with.b->left[i] - without.b->left[i];
@@ -90,7 +89,7 @@ TEST(CharacterSoundTest, KeysAndSquelchesClick) {
   EXPECT_NEAR(at[1] - at[0], 400 + 100, 45);
   character.sound.squelch_click.reset();
   character.sound.key_click = Decibels{-6.0};
-  const Talk keyed(character);
+  const Call keyed(character);
   EXPECT_NE(keyed.b->left, without.b->left);
 }
 
@@ -98,7 +97,7 @@ TEST(CharacterSoundTest, WhoTransmitsHearsNoClickOfItsOwnRadio) {
   RadioCharacter character;
   character.sound.squelch_click = Decibels{-6.0};
   character.sound.key_click = Decibels{-6.0};
-  Talk talk(character);
+  Call talk(character);
   const std::size_t from = talk.b->left.size();
   talk.b->radios->submit(SetSidetone{false, 0.0});
   talk.b->radios->submit(Key{0, true});
@@ -110,19 +109,19 @@ TEST(CharacterSoundTest, WhoTransmitsHearsNoClickOfItsOwnRadio) {
 
 TEST(CharacterSoundTest, ASatelliteDelaysToTheSampleAndTheLatencyFigureSaysSo) {
   RadioCharacter character;
-  const Talk at_once(character);
+  const Call at_once(character);
   character.delay = milliseconds{250};
-  const Talk late(character);
+  const Call late(character);
   constexpr std::size_t kDelay = 12'000;
   const auto first = std::span(at_once.b->left).first(at_once.b->left.size() - kDelay);
   EXPECT_GT(rms(first), 0.05);
   EXPECT_EQ(rms(std::span(late.b->left).first(kDelay)), 0.0);
   EXPECT_TRUE(std::ranges::equal(first, std::span(late.b->left).subspan(kDelay)));
-  const auto latency_ms = [](const Talk& talk) {
+  const auto latency_ms = [](const Call& talk) {
     return talk.b->radios->report().latencies.at(0).end_to_end.p50;
   };
   EXPECT_NEAR(latency_ms(late) - latency_ms(at_once), 250.0, 0.01);
-  const auto began = [](const Talk& talk) {
+  const auto began = [](const Call& talk) {
     return events_of(*talk.b->radios, EventKind::kReceiveStarted).at(0).at;
   };
   EXPECT_LE(abs(began(late) - began(at_once) - milliseconds{250}), Bench::kBlockTime);
@@ -134,7 +133,7 @@ TEST(CharacterSoundTest, WhatIsOnItsWayWhenTheRadioIsRetunedIsNotHeard) {
   Bench bench(plan_of(character));
   Bench::Person& a = bench.add_station("A");
   Bench::Person& c = bench.add_station("C");
-  a.microphone = tone(kPitch);
+  a.microphone = tone(kSaid);
   bench.run(milliseconds{100});
   a.radios->submit(Key{0, true});
   bench.run(milliseconds{200});
