@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "audio/dsp/lanes.hpp"
 #include "audio/mixer.hpp"
 
 namespace roger::radio {
@@ -23,24 +24,11 @@ std::optional<Click> click_of(const std::optional<Decibels>& peak, ClickSettings
   return Click(settings, rate);
 }
 
-float greatest_of(std::span<const float> samples) noexcept {
-  float peak = 0.0F;
-  for (const float sample : samples) peak = std::max(peak, std::abs(sample));
-  return peak;
-}
-
-/// Gives the greatest amplitude, too; NaN and what is beyond all measure become silence.
-float mend(std::span<float> samples) noexcept {
-  float peak = 0.0F;
+/// NaN and what is beyond all measure become silence.
+void mend(std::span<float> samples) noexcept {
   for (float& sample : samples) {
-    const float amount = std::abs(sample);
-    if (amount <= kMost) {
-      peak = std::max(peak, amount);
-    } else {
-      sample = 0.0F;
-    }
+    if (!(std::abs(sample) <= kMost)) sample = 0.0F;
   }
-  return peak;
 }
 
 }  // namespace
@@ -104,10 +92,13 @@ void ReceiverSound::process(std::span<float> sound, std::size_t rate, std::size_
   turn_to(rate);
   Stage& stage = stages_[rate_];
   strike(stage, speakers, open);
-  const float peak = mend(sound);
-  if (peak > kSoftest || !stage.band.at_rest()) {
+  // No sample is greater than the root of all their squares' sum.
+  const float energy = audio::energy_of(sound);
+  if (!(energy <= kMost * kMost)) mend(sound);
+  const bool silent = energy <= kSoftest * kSoftest;
+  if (!silent || !stage.band.at_rest()) {
     // A coder's idle noise is not for a receiver that is silent.
-    if (peak > kSoftest) stage.coding.process(sound);
+    if (!silent) stage.coding.process(sound);
     if (filters_) stage.band.process(sound);
     if (stage.agc) stage.agc->process(sound);
   } else {
@@ -123,7 +114,7 @@ void ReceiverSound::process(std::span<float> sound, std::size_t rate, std::size_
 }
 
 void ReceiverSound::bound(std::span<float> sound) const noexcept {
-  if (greatest_of(sound) <= kUnbent) return;
+  if (settings_.clip && ceiling_ <= kUnbent) return;
   for (float& sample : sound) sample = audio::soft_limit(sample);
 }
 

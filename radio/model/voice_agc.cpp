@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "audio/dsp/lanes.hpp"
+
 namespace roger::radio {
 namespace {
 
@@ -48,8 +50,8 @@ void VoiceAgc::look() noexcept {
 void VoiceAgc::process(std::span<float> samples) noexcept {
   while (!samples.empty()) {
     const std::size_t count = std::min<std::size_t>(samples.size(), step_ - seen_);
+    sum_ += audio::energy_of(samples.first(count));
     for (float& sample : samples.first(count)) {
-      sum_ += sample * sample;
       gain_ += slope_;
       sample *= gain_;
     }

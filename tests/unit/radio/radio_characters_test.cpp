@@ -137,6 +137,28 @@ character = "vhf-fm-vehicle"
   EXPECT_THAT(unknown.error().text(), HasSubstr("no such radio character"));
 }
 
+TEST(RadioCharactersTest, APlanSaysWhetherAnIntercomIsFullDuplex) {
+  const auto half_duplex = [](const std::string& key) {
+    const auto plan = parse_net_plan(R"([[net]]
+name = "CREW"
+frequency_mhz = "1.000"
+[[station]]
+call_sign = "A"
+[[station.radio]]
+name = "1"
+lowest_mhz = 1
+highest_mhz = 2
+presets = ["CREW"]
+)" + key,
+                                     "plan.toml", {kShipped});
+    EXPECT_TRUE(plan) << (plan ? "" : plan.error().text());
+    return plan.value().stations[0].radios[0].half_duplex;
+  };
+  EXPECT_TRUE(half_duplex(""));
+  EXPECT_FALSE(half_duplex("character = \"intercom\"\n"));
+  EXPECT_TRUE(half_duplex("character = \"intercom\"\nhalf_duplex = true\n"));
+}
+
 TEST(RadioCharactersTest, PlacesOutOfTheWorldAreProblems) {
   const auto plan = parse_net_plan(R"([propagation]
 model = "magic"
