@@ -8,7 +8,7 @@
 namespace roger::radio {
 
 /// A Butterworth high-pass and low-pass of fourth order each: -3 dB at the edges, 24 dB an octave
-/// beyond. Within the band it delays by less than 1 ms. One thread, real-time safe.
+/// beyond. A voice radio's delays by less than 0.5 ms at 1 kHz. One thread, real-time safe.
 class BandPass {
  public:
   /// Edges in Hz; 0: none. A high one that `rate` can't bear is left out, as all beyond it is
