@@ -4,6 +4,8 @@
 #include <string>
 
 #include "core/clock.hpp"
+#include "radio/model/receiver_noise.hpp"
+#include "radio/model/receiver_sound.hpp"
 #include "radio/model/squelch.hpp"
 
 namespace roger::radio {
@@ -20,6 +22,13 @@ struct RadioCharacter {
   double adjacent_rejection_db = 70.0;
   double capture_ratio_db = 6.0;  // FM
   SquelchSettings squelch;
+  Decibels noise = ReceiverNoiseSettings{}.level;  // what is heard without a carrier
+
+  SoundSettings sound;
+  Nanoseconds delay{0};  // until it hears what was sent, beside the network's: a satellite's
+
+  bool full_duplex = false;  // unless the plan says
+  bool anywhere = false;     // hears all on its frequency alike: a wire, a satellite
 
   /// What it radiates, with the antenna's gain.
   [[nodiscard]] double radiated_dbm() const;

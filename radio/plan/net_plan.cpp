@@ -195,7 +195,6 @@ RadioPlan read_radio(ConfigTable& table, const NetPlan& plan, std::set<std::stri
   const double step = table.number("step_khz", 0.001, kMaxStepKhz).value_or(kDefaultStepKhz);
   radio.step = Frequency::from_hertz(static_cast<std::uint64_t>(std::llround(step * 1000.0)));
   radio.receive_only = table.boolean("receive_only").value_or(false);
-  radio.half_duplex = table.boolean("half_duplex").value_or(true);
   radio.volume_db = table.number("volume_db", kLowestVolumeDb, kHighestVolumeDb).value_or(0.0);
   radio.pan = table.number("pan", -1.0, 1.0).value_or(0.0);
   radio.squelch = table.boolean("squelch").value_or(true);
@@ -210,6 +209,7 @@ RadioPlan read_radio(ConfigTable& table, const NetPlan& plan, std::set<std::stri
   read_presets(table, plan.nets, radio);
   read_keys(table, plan, radio);
   read_initial_tuning(table, plan.nets, radio);
+  radio.half_duplex = table.boolean("half_duplex").value_or(!radio.character.full_duplex);
   table.finish();
   return radio;
 }

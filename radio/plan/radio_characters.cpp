@@ -17,6 +17,10 @@ void take(std::optional<double> read, double& value) {
   if (read) value = *read;
 }
 
+void take_ms(std::optional<double> read, Nanoseconds& value) {
+  if (read) value = Nanoseconds{std::llround(*read * 1e6)};
+}
+
 void read_transmitter(ConfigTable& table, RadioCharacter& out) {
   take(table.number("power_w", 0.001, 1e6), out.power_w);
   take(table.number("antenna_gain_dbi", -40.0, 60.0), out.antenna_gain_dbi);
@@ -30,9 +34,47 @@ void read_receiver(ConfigTable& table, RadioCharacter& out) {
   take(table.number("capture_ratio_db", 0.0, 20.0), out.capture_ratio_db);
   take(table.number("squelch_opens_db", -10.0, 60.0), out.squelch.opens_at_db);
   take(table.number("squelch_hysteresis_db", 0.0, 20.0), out.squelch.hysteresis_db);
-  if (const auto tail = table.number("squelch_tail_ms", 0.0, 2000.0)) {
-    out.squelch.tail = Nanoseconds{std::llround(*tail * 1e6)};
+  take_ms(table.number("squelch_tail_ms", 0.0, 2000.0), out.squelch.tail);
+  take(table.number("noise_dbfs", -90.0, -10.0), out.noise.value);
+  out.anywhere = table.boolean("anywhere").value_or(false);
+  out.full_duplex = table.boolean("full_duplex").value_or(false);
+  table.finish();
+}
+
+std::optional<Decibels> level(ConfigTable& table, std::string_view key) {
+  const auto read = table.number(key, -90.0, 0.0);
+  return read ? std::optional(Decibels{*read}) : std::nullopt;
+}
+
+void read_agc(ConfigTable& table, SoundSettings& out) {
+  AgcSettings agc;
+  take_ms(table.number("agc_attack_ms", 1.0, 1000.0), agc.attack);
+  take_ms(table.number("agc_release_ms", 1.0, 10'000.0), agc.release);
+  take(table.number("agc_most_gain_db", 0.0, 60.0), agc.most_gain.value);
+  if (const auto target = table.number("agc_target_dbfs", -40.0, -3.0)) {
+    agc.target.value = *target;
+    out.agc = agc;
+  } else if (!table.has("agc_target_dbfs")) {
+    for (const std::string_view key : {"agc_attack_ms", "agc_release_ms", "agc_most_gain_db"}) {
+      if (table.has(key)) table.problem(key, "has no meaning without agc_target_dbfs");
+    }
   }
+}
+
+void read_sound(ConfigTable& table, RadioCharacter& out) {
+  SoundSettings& sound = out.sound;
+  sound.low_hz = table.number("low_hz", 20.0, 5000.0);
+  sound.high_hz = table.number("high_hz", 200.0, 20'000.0);
+  if (sound.low_hz && sound.high_hz && *sound.low_hz >= *sound.high_hz) {
+    table.problem("low_hz", "expected less than high_hz");
+  }
+  read_agc(table, sound);
+  if (const auto clip = table.number("clip_dbfs", -40.0, 0.0)) sound.clip = Decibels{*clip};
+  const auto coding = table.one_of("coding", {"mu-law", "cvsd"});
+  if (coding) sound.coding = *coding == "cvsd" ? LineCode::kCvsd : LineCode::kMuLaw;
+  sound.squelch_click = level(table, "squelch_click_dbfs");
+  sound.key_click = level(table, "key_click_dbfs");
+  take_ms(table.number("delay_ms", 0.0, 2000.0), out.delay);
   table.finish();
 }
 
@@ -44,6 +86,7 @@ Result<RadioCharacter> read(const std::string& path, const std::string& name) {
   ConfigTable root = file.value().root();
   if (auto table = root.table("transmitter")) read_transmitter(*table, out);
   if (auto table = root.table("receiver")) read_receiver(*table, out);
+  if (auto table = root.table("sound")) read_sound(*table, out);
   root.finish();
   if (const Status status = file.value().status(); !status) return status.error();
   return out;

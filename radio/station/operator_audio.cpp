@@ -31,6 +31,7 @@ OperatorAudio::OperatorAudio(const OperatorAudioSettings& settings, const Recept
       capture_(settings.sample_rate),
       buses_(settings.device_rate_only ? std::vector<audio::RateBus>{}
                                        : buses_below(settings.sample_rate)),
+      tones_(settings.sample_rate),
       fills_(settings.radios.size()),
       inlet_(kInletPackets) {
   sidetone_mix_.jump(0.0F, 0.0F);
@@ -43,12 +44,15 @@ OperatorAudio::OperatorAudio(const OperatorAudioSettings& settings, const Recept
     receiver.noise.sample_rate = settings.sample_rate;
     receiver.noise.seed = settings.noise_seed + i;
     const RadioCharacter& character = settings.radios[i];
+    receiver.noise.level = character.noise;
+    receiver.sound = character.sound;
     receiver.squelch = character.squelch;
     receiver.capture_ratio_db = character.capture_ratio_db;
     receiver.noise.tail = settings.squelch_tail ? character.squelch.tail : Nanoseconds{0};
     for (const audio::RateBus& bus : buses_) receiver.mix_rates.push_back(bus.rate());
     knobs_.push_back(std::make_unique<RadioKnobs>());
     channels_.push_back(std::make_unique<Channel>(receiver, notes_, senders_));
+    if (character.delay.count() > 0) channels_.back()->delay.emplace(character.delay);
   }
 }
 
@@ -145,6 +149,7 @@ void OperatorAudio::process(std::span<const float> in, std::span<float> out,
   mixer_.begin(out);
   add_radios(out.first(std::min(out.size(), kStereo * kMaxBlock)), time);
   add_sidetone(in);
+  add_tones(out.size() / kStereo);
   mixer_.finish();
 }
 
@@ -166,14 +171,29 @@ void OperatorAudio::follow_knobs(TimePoint now) noexcept {
 void OperatorAudio::take_packets(TimePoint now) noexcept {
   while (const AirPacket* air = inlet_.front()) {
     Channel& channel = *channels_[air->radio];
-    if (channel.frequency_hz == air->frequency_hz) {
-      if (works(air->radio)) {
-        channel.receiver.accept(air->packet, air->carrier, now);
-      } else {
-        channel.receiver.miss(air->packet, now);
-      }
+    if (!channel.delay) {
+      hear(*air, now);
+    } else if (!channel.delay->push(*air)) {
+      dropped_.add();
     }
     inlet_.pop_front();
+  }
+  for (const auto& channel : channels_) {
+    if (!channel->delay) continue;
+    while (const AirPacket* air = channel->delay->due(now)) {
+      hear(*air, now);
+      channel->delay->pop();
+    }
+  }
+}
+
+void OperatorAudio::hear(const AirPacket& air, TimePoint now) noexcept {
+  Channel& channel = *channels_[air.radio];
+  if (channel.frequency_hz != air.frequency_hz) return;
+  if (works(air.radio)) {
+    channel.receiver.accept(air.packet, air.carrier, now);
+  } else {
+    channel.receiver.miss(air.packet, now);
   }
 }
 
@@ -225,6 +245,11 @@ void OperatorAudio::add_sidetone(std::span<const float> in) noexcept {
   });
   sidetone_mix_.set(keyed ? sidetone_.load(std::memory_order_relaxed) : 0.0F, 0.0F);
   mixer_.add(in, sidetone_mix_);
+}
+
+void OperatorAudio::add_tones(std::size_t frames) noexcept {
+  const std::span<const float> tone = tones_.next(frames);
+  if (!tone.empty()) mixer_.add(tone, tones_mix_);
 }
 
 }  // namespace roger::radio

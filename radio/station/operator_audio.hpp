@@ -18,6 +18,8 @@
 #include "core/spsc_ring.hpp"
 #include "radio/hla/messages.hpp"
 #include "radio/model/voice_cipher.hpp"
+#include "radio/station/operator_tones.hpp"
+#include "radio/station/packet_delay.hpp"
 #include "radio/station/radio_receiver.hpp"
 #include "radio/station/reception.hpp"
 #include "radio/station/remarks.hpp"
@@ -86,6 +88,8 @@ class OperatorAudio final : public audio::AudioProcessor {
   [[nodiscard]] std::vector<Remark> take_remarks();
   /// Amplitude factor of the own voice in the own ear while a radio is keyed; 0: off.
   void set_sidetone(float gain) noexcept { sidetone_.store(gain, std::memory_order_relaxed); }
+  /// Any thread: in the own ear alone.
+  void sound(OperatorTone tone) noexcept { tones_.sound(tone); }
   [[nodiscard]] audio::CaptureRing& capture() noexcept { return capture_; }
   [[nodiscard]] const audio::CaptureRing& capture() const noexcept { return capture_; }
 
@@ -110,6 +114,7 @@ class OperatorAudio final : public audio::AudioProcessor {
             audio::SenderMemory& senders)
         : receiver(settings, notes, senders), block(kMaxBlock) {}
     RadioReceiver receiver;
+    std::optional<PacketDelay> delay;
     audio::MixSource mix;
     std::vector<float> block;  // as of the last call
     std::size_t block_size = 0;
@@ -127,10 +132,12 @@ class OperatorAudio final : public audio::AudioProcessor {
   [[nodiscard]] static std::optional<Remark::What> kept_out(const RadioKnobs& knobs);
   void follow_knobs(TimePoint now) noexcept;
   void take_packets(TimePoint now) noexcept;
+  void hear(const AirPacket& air, TimePoint now) noexcept;
   void add_radios(std::span<float> out, const audio::BlockTime& time) noexcept;
   std::span<const float> render(std::size_t radio, std::size_t samples, TimePoint now,
                                 TimePoint heard) noexcept;
   void add_sidetone(std::span<const float> in) noexcept;
+  void add_tones(std::size_t frames) noexcept;
   [[nodiscard]] bool works(std::size_t radio) const noexcept;
 
   const Reception& reception_;
@@ -143,6 +150,8 @@ class OperatorAudio final : public audio::AudioProcessor {
   std::vector<audio::RateBus> buses_;  // one for each rate below the device's, rising
   std::atomic<float> sidetone_{0.0F};
   audio::MixSource sidetone_mix_;
+  OperatorTones tones_;
+  audio::MixSource tones_mix_;
 
   // Packets come from the RTI's callbacks and from other operators' voice threads: the mutex makes
   // one writer of them. The callback never takes it.

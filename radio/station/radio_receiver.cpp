@@ -50,6 +50,7 @@ RadioReceiver::RadioReceiver(const RadioReceiverSettings& settings, ReceiveNotes
     noise.sample_rate = rate;
     noises_.emplace_back(noise);
   }
+  if (settings.sound.any()) sound_.emplace(settings.sound, rates_);
   streams_.reserve(kStreamsPerRadio);
   for (std::size_t i = 0; i < kStreamsPerRadio; ++i) {
     streams_.push_back(Stream(audio::PlayoutBuffer(settings.playout, &senders)));
@@ -200,6 +201,7 @@ void RadioReceiver::render(std::span<float> out, TimePoint now, TimePoint heard,
     if (was_receiving) noise.carrier_lost();
     noise.add(out, !setting.squelch_on);
   }
+  shape(out, !setting.squelch_on || noise.in_tail());
   status_.mean_square += (1.0F - left) * (mean_square_of(out) - status_.mean_square);
   status_.peak = std::max(status_.peak * left, peak_of(out));
   publish();
@@ -225,6 +227,13 @@ void RadioReceiver::disturb(const Mix& mix, std::span<float> out) noexcept {
   }
 }
 
+// What the kind of radio makes of all of it. `open`: the squelch, even if nobody is heard.
+void RadioReceiver::shape(std::span<float> out, bool open) noexcept {
+  if (!sound_) return;
+  const auto speakers = std::ranges::count_if(streams_, &Stream::active);
+  sound_->process(out, rate_, static_cast<std::size_t>(speakers), open || speakers > 0);
+}
+
 void RadioReceiver::silence(TimePoint now) noexcept {
   for (Stream& stream : streams_) {
     if (stream.used && stream.buffer.active()) stream.buffer.reset();
@@ -232,6 +241,7 @@ void RadioReceiver::silence(TimePoint now) noexcept {
     stream.there = false;
   }
   noises_[rate_].carrier_found();  // no tail behind a carrier that did not go away
+  if (sound_) sound_->reset();
   status_.mean_square = 0.0F;
   status_.peak = 0.0F;
   publish();

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -13,6 +14,7 @@
 #include "core/spsc_ring.hpp"
 #include "radio/model/capture_effect.hpp"
 #include "radio/model/receiver_noise.hpp"
+#include "radio/model/receiver_sound.hpp"
 #include "radio/model/squelch.hpp"
 #include "radio/station/snapshot.hpp"
 
@@ -73,6 +75,7 @@ struct RadioReceiverSettings {
   double capture_ratio_db = kCaptureRatioDb;
   audio::PlayoutSettings playout;  // output_rate: the device's
   ReceiverNoiseSettings noise;
+  SoundSettings sound;
   /// Rates below the device's at which it can work, too: those of audio::kMixRates or none.
   std::vector<std::uint32_t> mix_rates;
 };
@@ -141,6 +144,7 @@ class RadioReceiver {
   void tell(Stream& stream, bool active, TimePoint now) noexcept;
   /// Of one that is there: once, when it is not heard for some time.
   void tell_why_not(Stream& stream, const Mix& mix, TimePoint now) noexcept;
+  void shape(std::span<float> out, bool open) noexcept;
   void publish() noexcept;
 
   RadioId radio_;
@@ -150,6 +154,7 @@ class RadioReceiver {
   double capture_ratio_db_;
   double whistle_phase_ = 0.0;
   std::vector<ReceiverNoise> noises_;  // one for each rate
+  std::optional<ReceiverSound> sound_;
   std::vector<Stream> streams_;
   std::vector<float> scratch_;
   std::size_t rate_;

@@ -26,9 +26,9 @@ Carrier Reception::carrier(std::size_t radio, const TunedTo& tuned, std::uint64_
                            const std::optional<Emission>& emission) const {
   Carrier out;
   out.offset_hz = crystal_offset_hz(stream, tuned.frequency);
-  out.ideal = plan_.model == Propagation::kIdeal || !emission || !place_;
-  if (out.ideal) return out;
   const RadioCharacter& character = radios_[radio];
+  out.ideal = plan_.model == Propagation::kIdeal || character.anywhere || !emission || !place_;
+  if (out.ideal) return out;
   Emission at_its_frequency = *emission;
   at_its_frequency.frequency = tuned.frequency;
   if (emission->from.height_m < 0.0) {

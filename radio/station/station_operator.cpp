@@ -51,7 +51,10 @@ OperatorAudioSettings audio_settings(const OperatorSettings& settings) {
   out.sample_rate = settings.sample_rate;
   out.radios = characters_of(settings.plan);
   out.guard = settings.guard;
-  out.squelch_tail = !settings.plan.echo;     // nobody wants to hear it sent back
+  out.squelch_tail = !settings.plan.echo;  // nobody wants to hear it sent back
+  for (RadioCharacter& radio : out.radios) {
+    if (settings.plan.echo) radio.sound = {};  // nor the radio's own sound
+  }
   out.device_rate_only = settings.plan.echo;  // it goes straight back into the microphone
   out.noise_seed = settings.first_stream;
   return out;
@@ -263,6 +266,12 @@ void StationOperator::emit(RadioId radio, VoiceSignal& signal) {
   signal.packet.timing.received = surroundings_.clock.now();
   surroundings_.loop.deliver(signal, &ears_);
   surroundings_.net.send(signal);
+}
+
+void StationOperator::transmit_event(Event event) {
+  if (event.kind == EventKind::kTransmitWarning) ears_.sound(OperatorTone::kTransmitWarning);
+  if (event.kind == EventKind::kCommandRefused) ears_.sound(OperatorTone::kKeyRefused);
+  events_.add(std::move(event));
 }
 
 void StationOperator::missed(const StreamLoss& report) {

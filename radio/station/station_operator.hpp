@@ -97,7 +97,7 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   // TransmitSink: voice thread.
   void on_air(RadioId radio, const TransmitOn& on, bool transmitting) override;
   void emit(RadioId radio, VoiceSignal& signal) override;
-  void transmit_event(Event event) override { events_.add(std::move(event)); }
+  void transmit_event(Event event) override;
   void voice_operates(bool pressed, TimePoint at) override;
 
   [[nodiscard]] TransmitSettings transmit_settings() const;

@@ -45,7 +45,7 @@ TEST(RadioCharactersTest, ShippedOnesLoad) {
     const auto read = load_radio_character(entry.path().stem().string(), {kShipped});
     EXPECT_TRUE(read) << (read ? "" : read.error().text());
   }
-  EXPECT_GE(characters, 6);
+  EXPECT_GE(characters, 12);
   const auto manpack = load_radio_character("vhf-fm-manpack", {"/nowhere", kShipped});
   ASSERT_TRUE(manpack);
   EXPECT_NEAR(manpack.value().radiated_dbm(), 37.0 - 3.0, 0.02);
@@ -66,6 +66,42 @@ TEST(RadioCharactersTest, ProblemsAreNamedWithTheirPlace) {
   EXPECT_THAT(error, HasSubstr("mine.toml:2"));
   EXPECT_THAT(error, HasSubstr("power_w"));
   EXPECT_THAT(error, HasSubstr("squelch_opens_db"));
+}
+
+TEST(RadioCharactersTest, SoundIsReadWithItsUnits) {
+  const auto satellite = load_radio_character("uhf-satcom", {kShipped});
+  ASSERT_TRUE(satellite);
+  EXPECT_EQ(satellite.value().delay, Nanoseconds{250'000'000});
+  EXPECT_TRUE(satellite.value().anywhere);
+  const SoundSettings& sound = satellite.value().sound;
+  EXPECT_EQ(sound.low_hz, 300.0);
+  EXPECT_EQ(sound.high_hz, 3000.0);
+  ASSERT_TRUE(sound.agc);
+  EXPECT_EQ(sound.agc->release, Nanoseconds{500'000'000});
+  EXPECT_EQ(sound.clip->value, -5.0);
+  const auto line = load_radio_character("telephone-line", {kShipped});
+  ASSERT_TRUE(line);
+  EXPECT_EQ(line.value().sound.coding, LineCode::kMuLaw);
+  EXPECT_TRUE(line.value().full_duplex);
+  EXPECT_FALSE(RadioCharacter{}.sound.any());
+}
+
+TEST(RadioCharactersTest, WrongSoundIsNamedWithItsPlace) {
+  const auto error_of = [](const std::string& keys) {
+    return Folder("[receiver]\n[sound]\n" + keys).load_error();
+  };
+  EXPECT_EQ(error_of("low_hz = 300\nhigh_hz = 3000\n"), "no problem");
+  EXPECT_THAT(error_of("high_hz = 300\nlow_hz = 300\n"),
+              testing::AllOf(HasSubstr("mine.toml:4"), HasSubstr("less than high_hz")));
+  EXPECT_THAT(error_of("low_hz = 3\n"), testing::AllOf(HasSubstr("mine.toml:3"), HasSubstr("20")));
+  EXPECT_THAT(error_of("low_khz = 0.3\n"), HasSubstr("low_hz"));
+  EXPECT_THAT(error_of("high_hz = \"3 kHz\"\n"), HasSubstr("mine.toml:3"));
+  EXPECT_THAT(error_of("agc_target_dbfs = 6\n"), HasSubstr("mine.toml:3"));
+  EXPECT_THAT(error_of("agc_release_ms = 5\n"), HasSubstr("agc_target_dbfs"));
+  EXPECT_THAT(error_of("coding = \"opus\"\nkey_click_dbfs = nan\n"),
+              testing::AllOf(HasSubstr("mine.toml:3"), HasSubstr("mine.toml:4")));
+  EXPECT_THAT(error_of("delay_ms = -1\n"), HasSubstr("mine.toml:3"));
+  EXPECT_THAT(error_of("delay_s = 0.25\n"), HasSubstr("delay_ms"));
 }
 
 TEST(RadioCharactersTest, PlansNameThem) {
@@ -99,6 +135,28 @@ character = "vhf-fm-vehicle"
   ASSERT_FALSE(unknown);
   EXPECT_THAT(unknown.error().text(), HasSubstr("plan.toml:16"));
   EXPECT_THAT(unknown.error().text(), HasSubstr("no such radio character"));
+}
+
+TEST(RadioCharactersTest, APlanSaysWhetherAnIntercomIsFullDuplex) {
+  const auto half_duplex = [](const std::string& key) {
+    const auto plan = parse_net_plan(R"([[net]]
+name = "CREW"
+frequency_mhz = "1.000"
+[[station]]
+call_sign = "A"
+[[station.radio]]
+name = "1"
+lowest_mhz = 1
+highest_mhz = 2
+presets = ["CREW"]
+)" + key,
+                                     "plan.toml", {kShipped});
+    EXPECT_TRUE(plan) << (plan ? "" : plan.error().text());
+    return plan.value().stations[0].radios[0].half_duplex;
+  };
+  EXPECT_TRUE(half_duplex(""));
+  EXPECT_FALSE(half_duplex("character = \"intercom\"\n"));
+  EXPECT_TRUE(half_duplex("character = \"intercom\"\nhalf_duplex = true\n"));
 }
 
 TEST(RadioCharactersTest, PlacesOutOfTheWorldAreProblems) {

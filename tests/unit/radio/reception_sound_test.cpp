@@ -14,7 +14,8 @@ constexpr double kOtherPitch = 1100.0;
 constexpr double kAmplitude = 0.25;
 
 /// Listener L, and talkers so many kilometres north of him on one net; whips on men.
-NetPlan plan_with(Modulation modulation, const std::vector<double>& kilometres) {
+NetPlan plan_with(Modulation modulation, const std::vector<double>& kilometres,
+                  const std::string& character = "") {
   constexpr double kDegreesPerKilometre = 1.0 / 111.2;
   std::string text = R"(
 [propagation]
@@ -24,7 +25,7 @@ name = "NET"
 frequency_mhz = "50.000"
 modulation = ")" + std::string(name_of(modulation)) +
                      "\"\n";
-  const auto station = [&text](const std::string& call_sign, double latitude) {
+  const auto station = [&text, &character](const std::string& call_sign, double latitude) {
     text += "[[station]]\ncall_sign = \"" + call_sign +
             "\"\nposition = { latitude = " + std::to_string(latitude) + ", longitude = 11.0 }\n" +
             R"([[station.radio]]
@@ -32,21 +33,22 @@ name = "1"
 lowest_mhz = "30.000"
 highest_mhz = "88.000"
 presets = ["NET"]
-)";
+)" + character;
   };
   station("L", 48.0);
   for (std::size_t i = 0; i < kilometres.size(); ++i) {
     station("T" + std::to_string(i), 48.0 + kilometres[i] * kDegreesPerKilometre);
   }
-  const auto plan = parse_net_plan(text, "test");
+  const auto plan = parse_net_plan(text, "test", {ROGER_SOURCE_DIR "/configs/radios"});
   EXPECT_TRUE(plan) << (plan ? "" : plan.error().text());
   return plan.value();
 }
 
 /// Everybody talks at once, each his own pitch.
 struct Air {
-  Air(Modulation modulation, const std::vector<double>& kilometres)
-      : bench(plan_with(modulation, kilometres)), listener(add_listener()) {
+  Air(Modulation modulation, const std::vector<double>& kilometres,
+      const std::string& character = "")
+      : bench(plan_with(modulation, kilometres, character)), listener(add_listener()) {
     for (std::size_t i = 0; i < kilometres.size(); ++i) {
       Bench::Person& talker = bench.add_station("T" + std::to_string(i));
       talker.microphone = tone(i == 0 ? kPitch : kOtherPitch, kAmplitude);
@@ -101,6 +103,13 @@ TEST(ReceptionSoundTest, OutOfRangeTheSquelchStaysClosed) {
   ASSERT_EQ(why.size(), 1U) << "once a transmission";
   EXPECT_EQ(why[0].call_sign, "T0");
   EXPECT_THAT(why[0].text, testing::MatchesRegex("too weak for the squelch by [0-9]+ dB"));
+}
+
+TEST(ReceptionSoundTest, ASatelliteIsHeardAlikeEverywhere) {
+  Air far(Modulation::kFm, {900.0}, "character = \"uhf-satcom\"\n");
+  far.talk();
+  EXPECT_NEAR(20.0 * std::log10(far.level(kPitch) / std::numbers::sqrt2), -18.0, 2.0);
+  EXPECT_TRUE(events_of(*far.listener.radios, EventKind::kNotHeard).empty());
 }
 
 TEST(ReceptionSoundTest, OutOfRangeAnOpenSquelchGivesNoise) {

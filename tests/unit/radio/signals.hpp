@@ -1,4 +1,4 @@
-// Measures of sampled sound, 48 kHz.
+// Measures of sampled sound.
 #pragma once
 
 #include <cmath>
@@ -15,11 +15,11 @@ inline double rms(std::span<const float> samples) {
 }
 
 /// Amplitude of one frequency.
-inline double amplitude_at(std::span<const float> samples, double hertz) {
+inline double amplitude_at(std::span<const float> samples, double hertz, double rate = 48'000.0) {
   std::complex<double> sum;
   double n = 0.0;
   for (const double sample : samples) {
-    sum += sample * std::polar(1.0, 2.0 * std::numbers::pi * hertz * n / 48'000.0);
+    sum += sample * std::polar(1.0, 2.0 * std::numbers::pi * hertz * n / rate);
     n += 1.0;
   }
   return samples.empty() ? 0.0 : 2.0 * std::abs(sum) / n;

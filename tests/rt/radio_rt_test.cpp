@@ -1,0 +1,104 @@
+// An operator's whole callback keeps the rules of a real-time thread, whatever his radios' sound.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <memory>
+#include <vector>
+
+#include "audio/codec/codec.hpp"
+#include "radio/station/operator_audio.hpp"
+#include "tests/support/rt_guard.hpp"
+
+namespace roger::radio {
+namespace {
+
+using roger::testing::RtGuard;
+
+constexpr Frequency kFrequency = Frequency::from_kilohertz(40'000);
+constexpr std::int64_t kBlockNs = 2'666'667;
+
+RadioCharacter with_all_sound() {
+  RadioCharacter out;
+  out.sound.low_hz = 300.0;
+  out.sound.high_hz = 3000.0;
+  out.sound.agc = AgcSettings{};
+  out.sound.clip = Decibels{-6.0};
+  out.sound.coding = LineCode::kCvsd;
+  out.sound.squelch_click = Decibels{-30.0};
+  out.sound.key_click = Decibels{-30.0};
+  out.delay = Nanoseconds{100'000'000};
+  return out;
+}
+
+/// One transmission: a whole second of a hum.
+std::vector<audio::CodedPacket> coded(std::uint32_t rate, std::uint64_t stream) {
+  auto encoder = std::move(audio::make_encoder({.encoding = audio::Encoding::kPcm16BigEndian,
+                                                .sample_rate = rate,
+                                                .frame = std::chrono::microseconds{20'000}}))
+                     .value();
+  std::vector<float> sound(rate / 50);
+  std::vector<audio::CodedPacket> packets;
+  audio::CodedPacket packet;
+  for (std::uint32_t i = 0; i < 50; ++i) {
+    for (std::size_t k = 0; k < sound.size(); ++k) {
+      sound[k] = 0.2F * std::sin(0.3F * static_cast<float>(k));
+    }
+    encoder->write(sound);
+    while (encoder->next(packet, false)) {
+      packet.stream = stream;
+      packet.sequence = i;
+      packet.first = i == 0;
+      packet.last = i == 49;
+      packets.push_back(packet);
+    }
+  }
+  return packets;
+}
+
+TEST(RealTime, ReceiversWithEverySoundDelayAndTone) {
+  const Reception reception(PropagationPlan{}, {with_all_sound(), {}}, std::nullopt);
+  OperatorAudioSettings settings;
+  settings.radios = {with_all_sound(), {}};
+  OperatorAudio ears(settings, reception);
+  for (RadioId radio = 0; radio < 2; ++radio) {
+    ears.knobs(radio).frequency_hz.store(kFrequency.hertz());
+  }
+  std::vector<float> in(128);
+  std::vector<float> out(256);
+  RtGuard::Offences offences;
+  float loudest = 0.0F;
+  std::int64_t now = 1'000'000'000'000;
+  const auto block = [&] {
+    const TimePoint instant{Nanoseconds{now}};
+    const RtGuard guard;
+    ears.process(in, out, {instant, instant, instant});
+    const RtGuard::Offences seen = RtGuard::offences();
+    if (!seen.none()) offences = seen;
+    now += kBlockNs;
+  };
+  std::uint64_t stream = 1;
+  for (const std::uint32_t rate : {8000U, 16'000U, 48'000U, 8000U}) {
+    std::vector<audio::CodedPacket> packets = coded(rate, stream++);
+    std::size_t next = 0;
+    const std::int64_t begin = now;
+    ears.sound(stream % 2 == 0 ? OperatorTone::kTransmitWarning : OperatorTone::kKeyRefused);
+    while (now < begin + 1'600'000'000) {
+      for (; next < packets.size() && begin + static_cast<std::int64_t>(next) * 20'000'000 <= now;
+           ++next) {
+        packets[next].timing.received = TimePoint{Nanoseconds{now}};
+        EXPECT_TRUE(ears.offer(kFrequency, packets[next], std::nullopt));
+      }
+      block();
+      for (const float sample : out) loudest = std::max(loudest, std::abs(sample));
+    }
+    ears.knobs(0).keyed.store(true);  // and a radio that is silenced on its way
+    block();
+    ears.knobs(0).keyed.store(false);
+  }
+  EXPECT_TRUE(offences.none()) << offences.text();
+  EXPECT_GT(loudest, 0.1F);
+  EXPECT_EQ(ears.dropped(), 0U);
+}
+
+}  // namespace
+}  // namespace roger::radio
