@@ -12,6 +12,7 @@
 
 #include "audio/loss_meter.hpp"
 #include "core/units.hpp"
+#include "radio/model/disturbance.hpp"
 
 namespace roger::radio {
 
@@ -38,7 +39,6 @@ struct Hearing {
 
 /// What an instructor does to the air lasts while it is told again: every kLeverRenewal by him who
 /// does it. `source` tells those who do so apart.
-enum class JamKind : std::uint8_t { kOff, kNoise, kTone };
 /// RogerJam: a frequency is disturbed.
 struct Jam {
   std::uint64_t source = 0;
@@ -53,8 +53,6 @@ struct NetCut {
   Frequency frequency;
   bool cut = true;
 };
-enum class Failure : std::uint8_t { kNone, kTransmitter, kReceiver, kBoth };
-enum class SquelchForce : std::uint8_t { kFree, kOpen, kClosed };
 /// RogerRadioCondition: a radio fails, is deaf by some dB, or has its squelch held.
 struct RadioCondition {
   std::uint64_t source = 0;

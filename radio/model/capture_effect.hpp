@@ -15,6 +15,7 @@ struct Carrier {
   double offset_hz = 0.0;  // from where the receiver is tuned
   double snr_db = 100.0;   // over the noise in the passband
   bool ideal = false;      // nobody knows whence it comes: it is as good as can be
+  bool beside = false;     // from a neighbouring channel: what falls into this one is not speech
 };
 
 /// What becomes of one carrier's sound.

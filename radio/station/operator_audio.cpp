@@ -14,6 +14,8 @@ constexpr std::size_t kInletPackets = 64 * (std::size_t{1} + audio::kMostCopies)
 /// Whose packets' lateness is remembered from one transmission to the next.
 constexpr std::size_t kRememberedSenders = 256;
 constexpr std::size_t kStereo = 2;
+/// What is left of a neighbouring channel matters from here on, dB over the noise.
+constexpr double kFaintestBesideDb = -10.0;
 
 std::vector<audio::RateBus> buses_below(std::uint32_t device_rate) {
   std::vector<audio::RateBus> buses;
@@ -65,26 +67,24 @@ std::span<const float> OperatorAudio::last_block(RadioId radio) const noexcept {
   return std::span(channel.block).first(channel.block_size);
 }
 
+TunedTo OperatorAudio::tuned_to(RadioId radio) const {
+  const RadioKnobs& knobs = *knobs_.at(radio);
+  return {Frequency::from_hertz(knobs.frequency_hz.load(std::memory_order_relaxed)),
+          knobs.modulation.load(std::memory_order_relaxed),
+          knobs.channel_hz.load(std::memory_order_relaxed)};
+}
+
 bool OperatorAudio::offer(Frequency frequency, const audio::CodedPacket& packet,
                           const std::optional<Emission>& emission) {
   bool tuned = false;
   for (std::size_t i = 0; i < knobs_.size(); ++i) {
-    const RadioKnobs& knobs = *knobs_[i];
-    if (knobs.frequency_hz.load(std::memory_order_relaxed) != frequency.hertz()) continue;
-    tuned = true;
-    const TunedTo to{frequency, knobs.modulation.load(std::memory_order_relaxed),
-                     knobs.channel_hz.load(std::memory_order_relaxed)};
-    const std::lock_guard lock(inlet_mutex_);
-    if (const auto what = kept_out(knobs)) {
-      remarks_.add({static_cast<RadioId>(i), packet.stream, *what, packet.timing.received});
-      continue;
+    const auto radio = static_cast<RadioId>(i);
+    const TunedTo to = tuned_to(radio);
+    const bool on = to.frequency == frequency;
+    tuned = tuned || on;
+    if (on || reception_.near_enough(i, to, frequency)) {
+      put(radio, to, frequency, packet, emission);
     }
-    inlet_packet_.radio = static_cast<RadioId>(i);
-    inlet_packet_.frequency_hz = frequency.hertz();
-    inlet_packet_.carrier = reception_.carrier(i, to, packet.stream, emission);
-    inlet_packet_.packet = packet;
-    decipher(static_cast<RadioId>(i), inlet_packet_.packet);
-    if (!inlet_.try_push(inlet_packet_)) dropped_.add();
   }
   if (!tuned) {
     filtered_.add();
@@ -92,6 +92,33 @@ bool OperatorAudio::offer(Frequency frequency, const audio::CodedPacket& packet,
     received_.add();
   }
   return tuned;
+}
+
+void OperatorAudio::put(RadioId radio, const TunedTo& to, Frequency frequency,
+                        const audio::CodedPacket& packet, const std::optional<Emission>& emission) {
+  const RadioKnobs& knobs = *knobs_[radio];
+  const std::lock_guard lock(inlet_mutex_);
+  const bool beside = to.frequency != frequency;
+  if (const auto what = kept_out(knobs)) {
+    if (!beside) remarks_.add({radio, packet.stream, *what, packet.timing.received});
+    return;
+  }
+  inlet_packet_.carrier = reception_.carrier(radio, to, frequency, packet.stream, emission);
+  if (beside && inlet_packet_.carrier.snr_db < kFaintestBesideDb) return;
+  const float loss = knobs.loss_db.load(std::memory_order_relaxed);
+  if (loss > 0.0F) {
+    inlet_packet_.carrier = weakened(inlet_packet_.carrier, static_cast<double>(loss));
+  }
+  inlet_packet_.carrier.beside = beside;
+  inlet_packet_.radio = radio;
+  inlet_packet_.frequency_hz = to.frequency.hertz();
+  inlet_packet_.packet = packet;
+  if (beside) {
+    replace_by_hiss(inlet_packet_.packet);
+  } else {
+    decipher(radio, inlet_packet_.packet);
+  }
+  if (!inlet_.try_push(inlet_packet_)) dropped_.add();
 }
 
 std::optional<Remark::What> OperatorAudio::kept_out(const RadioKnobs& knobs) {
@@ -232,10 +259,16 @@ std::span<const float> OperatorAudio::render(std::size_t radio, std::size_t samp
   channel.block_size = samples;
   const std::span<float> mono = std::span(channel.block).first(samples);
   const RadioKnobs& knobs = *knobs_[radio];
-  channel.receiver.render(mono, now, heard,
-                          {knobs.squelch_on.load(std::memory_order_relaxed),
-                           knobs.modulation.load(std::memory_order_relaxed),
-                           knobs.channel_hz.load(std::memory_order_relaxed)});
+  ReceiverSetting setting;
+  setting.squelch_on = knobs.squelch_on.load(std::memory_order_relaxed);
+  setting.modulation = knobs.modulation.load(std::memory_order_relaxed);
+  setting.channel_hz = knobs.channel_hz.load(std::memory_order_relaxed);
+  setting.squelch_force = knobs.squelch_force.load(std::memory_order_relaxed);
+  setting.jam = knobs.jam.load(std::memory_order_relaxed);
+  setting.jam_snr_db = static_cast<double>(knobs.jam_snr_db.load(std::memory_order_relaxed));
+  setting.bare_carrier_snr_db =
+      static_cast<double>(knobs.bare_carrier_snr_db.load(std::memory_order_relaxed));
+  channel.receiver.render(mono, now, heard, setting);
   return mono;
 }
 

@@ -44,6 +44,8 @@ struct RadioKnobs {
   std::atomic<SquelchForce> squelch_force{SquelchForce::kFree};
   std::atomic<JamKind> jam{JamKind::kOff};
   std::atomic<float> jam_snr_db{0.0F};
+  /// Of a transmitter that is on the air here without sound; kNoCarrierDb: of none.
+  std::atomic<float> bare_carrier_snr_db{static_cast<float>(kNoCarrierDb)};
 };
 
 /// A packet on its way from the air to one radio.
@@ -82,6 +84,8 @@ class OperatorAudio final : public audio::AudioProcessor {
   void overlook(Frequency frequency, const audio::CodedPacket& packet);
 
   [[nodiscard]] RadioKnobs& knobs(RadioId radio) { return *knobs_.at(radio); }
+  /// As the knobs say.
+  [[nodiscard]] TunedTo tuned_to(RadioId radio) const;
   /// The key that a radio hears with; none: plain. Any thread but a real-time one.
   void set_key(RadioId radio, const KeyFill& key);
   /// What offer() has found since the last call.
@@ -128,6 +132,9 @@ class OperatorAudio final : public audio::AudioProcessor {
   };
   /// Makes of a packet what a radio's equipment makes of it, and remarks what can't be heard.
   void decipher(RadioId radio, audio::CodedPacket& packet);
+  /// Onto the inlet, for one radio that is tuned `to` this frequency or near it.
+  void put(RadioId radio, const TunedTo& to, Frequency frequency, const audio::CodedPacket& packet,
+           const std::optional<Emission>& emission);
   /// What keeps it out before its carrier matters.
   [[nodiscard]] static std::optional<Remark::What> kept_out(const RadioKnobs& knobs);
   void follow_knobs(TimePoint now) noexcept;

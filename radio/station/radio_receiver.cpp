@@ -6,16 +6,17 @@
 
 #include "audio/device/device.hpp"
 #include "audio/dsp/lanes.hpp"
-#include "radio/model/detector.hpp"
 
 namespace roger::radio {
 namespace {
 
 constexpr float kMeterSeconds = 0.1F;  // time constant of the level meters
-constexpr double kNoCarrierDb = -300.0;
 /// So long a transmission is not heard before it is told why: not every fading is worth a word.
 constexpr Nanoseconds kUnheard{250'000'000};
 constexpr double kWhistle = 0.2;  // two equal carriers whistle with half of it, of full scale
+constexpr double kJamHertz = 1000.0;
+constexpr double kJamTone = 0.2;   // amplitude of a jammer that is heard alone
+constexpr float kJamNoise = 3.0F;  // the same in parts of the receiver's own noise
 constexpr float kNotYetHeard = -1.0F;
 
 float mean_square_of(std::span<const float> samples) noexcept {
@@ -112,7 +113,8 @@ void RadioReceiver::tell(Stream& stream, bool active, TimePoint now) noexcept {
   notes_.notes.try_push({radio_, stream.tag, what, now});
 }
 
-void RadioReceiver::tell_why_not(Stream& stream, const Mix& mix, TimePoint now) noexcept {
+void RadioReceiver::tell_why_not(Stream& stream, const Meeting& mix, TimePoint now) noexcept {
+  if (stream.carrier.beside) return;
   if (!stream.there || stream.active) {
     stream.there_since = now;
     stream.answered = false;
@@ -120,7 +122,10 @@ void RadioReceiver::tell_why_not(Stream& stream, const Mix& mix, TimePoint now) 
   stream.there = true;
   if (stream.active || stream.answered || now - stream.there_since < kUnheard) return;
   stream.answered = true;
-  const auto what = mix.open ? ReceiveNote::What::kSteppedOn : ReceiveNote::What::kTooWeak;
+  auto what = mix.jam > 0.0F ? ReceiveNote::What::kJammed : ReceiveNote::What::kSteppedOn;
+  if (!mix.open) {
+    what = mix.short_of_db > 0.0F ? ReceiveNote::What::kTooWeak : ReceiveNote::What::kHeldShut;
+  }
   notes_.notes.try_push({radio_, stream.tag, what, now, mix.short_of_db});
 }
 
@@ -133,40 +138,26 @@ void RadioReceiver::miss(const audio::CodedPacket& packet, TimePoint now) noexce
   notes_.notes.try_push({radio_, packet.stream, ReceiveNote::What::kKeyed, now});
 }
 
-RadioReceiver::Mix RadioReceiver::decide(const ReceiverSetting& setting) noexcept {
+Meeting RadioReceiver::decide(const ReceiverSetting& setting) noexcept {
   std::array<Carrier, kStreamsPerRadio> carriers;
-  std::array<Share, kStreamsPerRadio> shares;
+  std::array<float, kStreamsPerRadio> wanted{};
   std::size_t count = 0;
-  bool ideal = false;
-  double strongest = kNoCarrierDb;
   for (const Stream& stream : streams_) {
-    if (!stream.buffer.active()) continue;
-    carriers[count++] = stream.carrier;
-    ideal = ideal || stream.carrier.ideal;
-    strongest = std::max(strongest, stream.carrier.snr_db);
+    if (stream.buffer.active()) carriers.at(count++) = stream.carrier;
   }
-  Mix mix;
-  mix.open = squelch_.follow(strongest) || !setting.squelch_on;
-  mix.short_of_db = static_cast<float>(squelch_.opens_at_db() - strongest);
-  if (count == 0) return mix;
-  const std::span<const Carrier> all = std::span(carriers).first(count);
-  // Unless it is known of all where they come from, nothing is known of who beats whom.
-  if (!ideal) {
-    share_out(setting.modulation, all, shares, capture_ratio_db_);
-    mix.whistle = heterodyne_of(setting.modulation, all);
-  }
-  const Audibility audible =
-      audibility_of(setting.modulation, strongest, setting.channel_hz, noises_[rate_].level());
-  mix.noise = audible.noise;
+  const Meeting mix = meet(setting, squelch_, capture_ratio_db_, noises_[rate_].level(),
+                           std::span(carriers).first(count), wanted);
   count = 0;
   for (Stream& stream : streams_) {
-    if (!stream.buffer.active()) continue;
-    const Share share = ideal ? Share{1.0, false} : shares[count];
-    ++count;
-    stream.wanted = mix.open ? static_cast<float>(share.amplitude) * audible.voice : 0.0F;
-    mix.garbled = mix.garbled || share.garbled;
+    if (stream.buffer.active()) stream.wanted = wanted.at(count++);
   }
   return mix;
+}
+
+bool RadioReceiver::sounding() const noexcept {
+  return std::ranges::any_of(streams_, [](const Stream& stream) {
+    return stream.used && stream.buffer.active() && stream.wanted > 0.0F;
+  });
 }
 
 void RadioReceiver::render(std::span<float> out, TimePoint now, TimePoint heard,
@@ -175,11 +166,10 @@ void RadioReceiver::render(std::span<float> out, TimePoint now, TimePoint heard,
   std::fill(out.begin(), out.end(), 0.0F);
   const std::span<float> scratch = std::span(scratch_).first(out.size());
   const float left = fall(out.size(), rates_[rate_]);
-  const bool was_receiving = receiving();
-  const Mix mix = decide(setting);
+  const Meeting mix = decide(setting);
   for (Stream& stream : streams_) {
     const bool there = stream.buffer.active();
-    tell(stream, there && stream.wanted > 0.0F, now);
+    tell(stream, there && stream.wanted > 0.0F && !stream.carrier.beside, now);
     if (!there) {
       stream.there = false;
       continue;
@@ -192,16 +182,20 @@ void RadioReceiver::render(std::span<float> out, TimePoint now, TimePoint heard,
     add(stream, scratch, out);
     if (!stream.buffer.active()) tell(stream, false, now);  // it ended within this block
   }
-  disturb(mix, out);
+  disturb(mix, setting.jam, out);
   ReceiverNoise& noise = noises_[rate_];
-  if (receiving()) {
+  const bool quieted = mix.carrier || sounding();
+  const bool held_open = !setting.squelch_on || setting.squelch_force == SquelchForce::kOpen;
+  const bool open = held_open && setting.squelch_force != SquelchForce::kClosed;
+  if (quieted) {
     noise.carrier_found();
     if (mix.noise > 0.0F) noise.add_beside(out, mix.noise);
   } else {
-    if (was_receiving) noise.carrier_lost();
-    noise.add(out, !setting.squelch_on);
+    if (quieted_) noise.carrier_lost();
+    noise.add(out, open);
   }
-  shape(out, !setting.squelch_on || noise.in_tail());
+  quieted_ = quieted;
+  shape(out, open || quieted || noise.in_tail());
   status_.mean_square += (1.0F - left) * (mean_square_of(out) - status_.mean_square);
   status_.peak = std::max(status_.peak * left, peak_of(out));
   publish();
@@ -216,14 +210,25 @@ void RadioReceiver::add(Stream& stream, std::span<const float> voice,
 }
 
 // What several carriers do to each other's sound.
-void RadioReceiver::disturb(const Mix& mix, std::span<float> out) noexcept {
+void RadioReceiver::disturb(const Meeting& mix, JamKind jam, std::span<float> out) noexcept {
   if (mix.open && mix.garbled) noises_[rate_].garble(out);
-  if (!mix.open || mix.whistle.amplitude <= 0.0) return;
-  const double turn = 2.0 * std::numbers::pi * mix.whistle.hertz / rates_[rate_];
-  const auto loud = static_cast<float>(kWhistle * mix.whistle.amplitude);
+  if (mix.open && mix.whistle.amplitude > 0.0) {
+    add_tone(out, mix.whistle.hertz, kWhistle * mix.whistle.amplitude, whistle_phase_);
+  }
+  if (mix.jam <= 0.0F) return;
+  if (jam == JamKind::kTone) {
+    add_tone(out, kJamHertz, kJamTone * static_cast<double>(mix.jam), jam_phase_);
+  } else {
+    noises_[rate_].add_beside(out, kJamNoise * mix.jam);
+  }
+}
+
+void RadioReceiver::add_tone(std::span<float> out, double hertz, double amplitude,
+                             double& phase) const noexcept {
+  const double turn = 2.0 * std::numbers::pi * hertz / rates_[rate_];
   for (float& sample : out) {
-    sample += loud * static_cast<float>(std::sin(whistle_phase_));
-    whistle_phase_ = std::fmod(whistle_phase_ + turn, 2.0 * std::numbers::pi);
+    sample += static_cast<float>(amplitude * std::sin(phase));
+    phase = std::fmod(phase + turn, 2.0 * std::numbers::pi);
   }
 }
 
@@ -240,6 +245,7 @@ void RadioReceiver::silence(TimePoint now) noexcept {
     tell(stream, false, now);
     stream.there = false;
   }
+  quieted_ = false;
   noises_[rate_].carrier_found();  // no tail behind a carrier that did not go away
   if (sound_) sound_->reset();
   status_.mean_square = 0.0F;

@@ -12,7 +12,7 @@
 #include "audio/playout/playout_buffer.hpp"
 #include "audio/playout/sender_memory.hpp"
 #include "core/spsc_ring.hpp"
-#include "radio/model/capture_effect.hpp"
+#include "radio/model/meeting.hpp"
 #include "radio/model/receiver_noise.hpp"
 #include "radio/model/receiver_sound.hpp"
 #include "radio/model/squelch.hpp"
@@ -21,7 +21,7 @@
 namespace roger::radio {
 
 /// Streams that one radio can play at once. More are refused and counted.
-inline constexpr std::size_t kStreamsPerRadio = 8;
+inline constexpr std::size_t kStreamsPerRadio = kMostCarriers;
 
 /// The audio callback's word to the control thread: what became of a stream.
 struct ReceiveNote {
@@ -30,6 +30,8 @@ struct ReceiveNote {
     kEnded,      // it is heard no more
     kTooWeak,    // it is there, but the squelch stays closed by `short_of_db`
     kSteppedOn,  // it is there, but a stronger one is heard in its place
+    kJammed,     // it is there, but a jammer is stronger
+    kHeldShut,   // it is there, but an instructor holds the squelch closed
     kKeyed,      // it is there, but the radio transmits and can't hear
   };
   RadioId radio = 0;
@@ -60,13 +62,6 @@ struct RadioStatus {
 struct ReceiveNotes {
   SpscRing<ReceiveNote> notes{1024};
   SpscRing<audio::PlayedPacket> played{4096};
-};
-
-/// How the operator has set his receiver.
-struct ReceiverSetting {
-  bool squelch_on = true;
-  Modulation modulation = Modulation::kFm;
-  double channel_hz = 25'000.0;
 };
 
 struct RadioReceiverSettings {
@@ -128,22 +123,16 @@ class RadioReceiver {
     audio::PlayoutCounters before{};  // counters of earlier streams in this place
   };
   Stream* stream_for(std::uint64_t tag) noexcept;
-  /// What becomes of all streams together in a block.
-  struct Mix {
-    bool open = false;  // the squelch
-    bool garbled = false;
-    float noise = 0.0F;  // of the whole noise, beside the carriers
-    Heterodyne whistle;
-    float short_of_db = 0.0F;  // what the strongest carrier lacks to open the squelch
-  };
   /// Of all streams that are there; sets what is wanted of each.
-  Mix decide(const ReceiverSetting& setting) noexcept;
+  Meeting decide(const ReceiverSetting& setting) noexcept;
   static void add(Stream& stream, std::span<const float> voice, std::span<float> out) noexcept;
-  void disturb(const Mix& mix, std::span<float> out) noexcept;
+  void disturb(const Meeting& mix, JamKind jam, std::span<float> out) noexcept;
+  void add_tone(std::span<float> out, double hertz, double amplitude, double& phase) const noexcept;
+  [[nodiscard]] bool sounding() const noexcept;
   void turn_to_rate_of(const audio::CodedPacket& packet) noexcept;
   void tell(Stream& stream, bool active, TimePoint now) noexcept;
   /// Of one that is there: once, when it is not heard for some time.
-  void tell_why_not(Stream& stream, const Mix& mix, TimePoint now) noexcept;
+  void tell_why_not(Stream& stream, const Meeting& mix, TimePoint now) noexcept;
   void shape(std::span<float> out, bool open) noexcept;
   void publish() noexcept;
 
@@ -153,6 +142,8 @@ class RadioReceiver {
   Squelch squelch_;
   double capture_ratio_db_;
   double whistle_phase_ = 0.0;
+  double jam_phase_ = 0.0;
+  bool quieted_ = false;               // by a carrier, in the last block
   std::vector<ReceiverNoise> noises_;  // one for each rate
   std::optional<ReceiverSound> sound_;
   std::vector<Stream> streams_;

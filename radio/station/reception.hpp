@@ -23,15 +23,26 @@ class Reception {
   Reception(const PropagationPlan& plan, std::vector<RadioCharacter> radios,
             std::optional<Geodetic> position);
 
-  /// What `radio`, tuned so, has of a signal of `stream`. Where the plan's propagation is ideal, or
-  /// one of the two is nowhere, everybody is as good as near.
-  [[nodiscard]] Carrier carrier(std::size_t radio, const TunedTo& tuned, std::uint64_t stream,
+  /// What `radio`, tuned so, has of a signal of `stream` on `frequency`. Where the plan's
+  /// propagation is ideal, or one of the two is nowhere, everybody is as good as near.
+  [[nodiscard]] Carrier carrier(std::size_t radio, const TunedTo& tuned, Frequency frequency,
+                                std::uint64_t stream,
                                 const std::optional<Emission>& emission) const;
+  /// To `radio`, tuned so: another frequency, so close that what is sent there may fall into its
+  /// channel.
+  [[nodiscard]] bool near_enough(std::size_t radio, const TunedTo& tuned,
+                                 Frequency frequency) const;
+  /// The frequencies beside the one that `radio` is tuned to, on which others may disturb it; none
+  /// where everybody hears everybody.
+  [[nodiscard]] std::vector<Frequency> neighbours(std::size_t radio, Frequency frequency) const;
   /// What `radio` puts on the air; nothing when the operator is nowhere.
   [[nodiscard]] std::optional<Emission> emission(std::size_t radio, double channel_hz) const;
   [[nodiscard]] std::optional<Ecef> place() const;
 
  private:
+  /// What `radio` hears depends on where it is.
+  [[nodiscard]] bool is_modelled(std::size_t radio) const;
+
   PropagationPlan plan_;
   std::vector<RadioCharacter> radios_;
   std::optional<Ecef> place_;

@@ -48,6 +48,7 @@ struct TransmissionSnapshot {
   std::optional<RadioId> radio;  // tuned to it; none: no one is
   bool heard = false;
   bool was_heard = false;  // at some time in it
+  bool soundless = false;  // it is on the air for some time and nothing has arrived
   std::string reason;      // why it is not heard or not understood; empty while it is not known
 };
 

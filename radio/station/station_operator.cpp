@@ -401,9 +401,11 @@ void StationOperator::announce() {
 std::vector<Frequency> StationOperator::frequencies_of_interest() const {
   const std::lock_guard lock(tuning_mutex_);
   std::vector<Frequency> out;
-  for (const Tuning& tuning : tunings_) {
-    const auto frequencies = tuning.frequencies_of_interest();
+  for (std::size_t i = 0; i < tunings_.size(); ++i) {
+    const auto frequencies = tunings_[i].frequencies_of_interest();
     out.insert(out.end(), frequencies.begin(), frequencies.end());
+    const auto beside = reception_.neighbours(i, tunings_[i].frequency());
+    out.insert(out.end(), beside.begin(), beside.end());
   }
   return out;
 }

@@ -44,6 +44,10 @@ std::string why_not(const ReceiveNote& note) {
              std::to_string(static_cast<int>(std::ceil(note.short_of_db))) + " dB";
     case ReceiveNote::What::kSteppedOn:
       return "a stronger signal is heard in its place";
+    case ReceiveNote::What::kJammed:
+      return "it is jammed";
+    case ReceiveNote::What::kHeldShut:
+      return "the squelch is held closed";
     case ReceiveNote::What::kKeyed:
       return "this radio is transmitting";
     default:
@@ -183,6 +187,22 @@ void StationOperator::follow_transmissions(std::span<const KnownRadio> on_air) {
     if (!is_own(sender.stream)) others.push_back(sender);
   }
   verdicts_.follow(others, views, surroundings_.clock.now());
+  std::vector<double> bare(views.size(), kNoCarrierDb);
+  for (std::size_t i = 0; i < others.size(); ++i) {
+    const TransmissionSnapshot& transmission = verdicts_.transmissions()[i];
+    if (!transmission.soundless) continue;
+    for (std::size_t radio = 0; radio < views.size(); ++radio) {
+      if (views[radio].frequency != others[i].frequency) continue;
+      const Carrier carrier =
+          reception_.carrier(radio, ears_.tuned_to(static_cast<RadioId>(radio)),
+                             others[i].frequency, others[i].stream, others[i].emission);
+      bare[radio] = std::max(bare[radio], carrier.ideal ? kUsualSnrDb : carrier.snr_db);
+    }
+  }
+  for (std::size_t radio = 0; radio < bare.size(); ++radio) {
+    ears_.knobs(static_cast<RadioId>(radio))
+        .bare_carrier_snr_db.store(static_cast<float>(bare[radio]), std::memory_order_relaxed);
+  }
 }
 
 std::optional<Hearing> StationOperator::hearing_of(std::uint64_t stream) const {

@@ -11,7 +11,7 @@ constexpr Nanoseconds kRemembered{60'000'000'000};
 /// Voice may come so much before the word that its transmitter is on the air.
 constexpr Nanoseconds kAhead{1'000'000'000};
 /// So long it is waited for a first packet.
-constexpr Nanoseconds kPatience{1'000'000'000};
+constexpr Nanoseconds kPatience{500'000'000};
 
 }  // namespace
 
@@ -58,6 +58,7 @@ TransmissionSnapshot Verdicts::judge(const KnownRadio& sender, TimePoint since,
       reason = "this radio is muted";
     } else if (!heard && now - since > kPatience) {
       reason = "it is on the air and no sound arrives";
+      out.soundless = true;
     }
     const bool first = !out.radio;
     if (heard && reason.empty()) {

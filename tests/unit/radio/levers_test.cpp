@@ -162,6 +162,72 @@ TEST_F(Exercise, AFailedTransmitterIsReleasedAndRefuses) {
   EXPECT_EQ(refused[0].text, "radio \"1\" has failed");
 }
 
+TEST_F(Exercise, AJammerThatIsStrongerIsHeardInPlaceOfTheVoice) {
+  talk();
+  EXPECT_NEAR(heard(), kVoiceLevel, 0.01);
+  pull(Jam{0, kForty, 25e3F, JamKind::kTone, 70.0F});
+  EXPECT_LT(heard(), 0.01);
+  EXPECT_EQ(reason(), "it is jammed");
+  const int from = bench.now_ms();
+  bench.run(milliseconds{200});
+  EXPECT_NEAR(amplitude_at(b.heard(from, 190), 1000.0), 0.2, 0.01);
+  pull(Jam{0, kForty, 25e3F, JamKind::kNoise, 70.0F});
+  EXPECT_LT(heard(), 0.03);
+  EXPECT_GT(rms(b.heard(bench.now_ms() - 200, 190)), 0.05);
+  a.radios->submit(Key{0, false});  // the plan allows two seconds
+  bench.run(milliseconds{300});
+  pull(Jam{0, kForty, 25e3F, JamKind::kNoise, 20.0F});
+  talk();
+  EXPECT_NEAR(heard(), kVoiceLevel, 0.02) << "FM is captured by the stronger";
+  pull(Jam{0, kForty, 25e3F, JamKind::kOff, 0.0F});
+  EXPECT_NEAR(heard(), kVoiceLevel, 0.01);
+}
+
+TEST_F(Exercise, AJammerOpensTheSquelchThoughNobodySpeaks) {
+  bench.run(milliseconds{100});
+  pull(Jam{0, kForty, 25e3F, JamKind::kNoise, 40.0F});
+  bench.run(milliseconds{300});
+  EXPECT_GT(rms(b.heard(250, 100)), 0.05);
+  EXPECT_FALSE(b.radios->snapshot()->radios[0].receiving) << "nobody is there";
+}
+
+TEST_F(Exercise, ADeafRadioHearsNoisyAndThenNothing) {
+  talk();
+  pull(RadioCondition{0, "B", 0, Failure::kNone, 28.0F, SquelchForce::kFree});
+  EXPECT_GT(heard(), 0.1);
+  EXPECT_GT(rms(b.heard(bench.now_ms() - 200, 190)), 0.001);
+  pull(RadioCondition{0, "B", 0, Failure::kNone, 45.0F, SquelchForce::kFree});
+  EXPECT_LT(heard(), 0.001);
+  EXPECT_EQ(reason().rfind("too weak for the squelch by ", 0), 0U) << reason();
+}
+
+TEST_F(Exercise, ASquelchIsHeldOpenOrClosed) {
+  pull(RadioCondition{0, "B", 1, Failure::kNone, 0.0F, SquelchForce::kOpen});
+  bench.run(milliseconds{200});
+  EXPECT_GT(rms(b.heard(200, 90)), 0.02) << "noise";
+  pull(RadioCondition{0, "B", 1, Failure::kNone, 0.0F, SquelchForce::kClosed});
+  talk();
+  EXPECT_LT(heard(), 0.001);
+  EXPECT_EQ(reason(), "the squelch is held closed");
+}
+
+TEST_F(Exercise, ATransmitterWithoutSoundQuietsTheNoise) {
+  b.radios->submit(SetSquelch{0, false});
+  bench.run(milliseconds{300});
+  EXPECT_GT(rms(b.heard(200, 90)), 0.02);
+  TransmitterState silent;
+  silent.stream = 4711;
+  silent.frequency = kForty;
+  silent.status = TransmitterStatus::kTransmitting;
+  bench.net(2).set_transmitter(silent);
+  bench.run(milliseconds{1000});
+  EXPECT_LT(rms(b.heard(bench.now_ms() - 200, 190)), 0.002) << "a carrier is there";
+  silent.status = TransmitterStatus::kOn;
+  bench.net(2).set_transmitter(silent);
+  bench.run(milliseconds{300});
+  EXPECT_GT(rms(b.heard(bench.now_ms() - 200, 190)), 0.02);
+}
+
 TEST_F(Exercise, AWhisperIsForOneAlone) {
   Bench::Person& other = bench.add_operator("ECHO");
   a.radios->submit(Whisper{0, "B"});

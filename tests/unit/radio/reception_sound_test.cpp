@@ -134,6 +134,27 @@ TEST(ReceptionSoundTest, InFmTheNearerIsHeardAloneWhenHeIsStrongEnough) {
   EXPECT_EQ(why[0].text, "a stronger signal is heard in its place");
 }
 
+/// As above, but T0 is on the next channel, and close by.
+TEST(ReceptionSoundTest, ANeighbouringChannelIsFeltWhereItsTransmitterIsNear) {
+  for (const bool near : {true, false}) {
+    Air air(Modulation::kFm, {near ? 0.02 : 5.0, 8.0});
+    air.talkers[0]->radios->submit(Tune{0, Frequency::from_hertz(50'025'000)});
+    air.talk();
+    EXPECT_LT(air.level(kPitch), 0.02 * kAmplitude) << "it is not understood";
+    if (near) {
+      EXPECT_LT(air.level(kOtherPitch), 0.5 * kAmplitude);
+      EXPECT_GT(air.rest(), 0.05);
+    } else {
+      EXPECT_GT(air.level(kOtherPitch), 0.7 * kAmplitude);
+    }
+    for (const SpeakerSnapshot& speaker : air.listener.radios->snapshot()->radios[0].speakers) {
+      EXPECT_EQ(speaker.call_sign, "T1") << "what falls in from beside is nobody's voice";
+    }
+    EXPECT_TRUE(
+        air.bench.net(0).interest.contains(filter::channel_of(Frequency::from_hertz(50'025'000))));
+  }
+}
+
 TEST(ReceptionSoundTest, WhoTransmitsIsToldWhomHeMisses) {
   Air air(Modulation::kFm, {1.0, 1.2});
   air.listener.radios->submit(Key{0, true});

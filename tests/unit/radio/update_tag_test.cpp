@@ -19,7 +19,8 @@ TEST(UpdateTagTest, BeginsWithTheTimePastTheHourOfDis) {
 
 TEST(UpdateTagTest, OthersTagsNameNobody) {
   EXPECT_EQ(read("80000000 roger=EAGLE 1"), "EAGLE 1");
-  for (const char* other : {"", "80000000", "80000000 roger=", "80000000 other=1", "roger=EAGLE 1"}) {
+  for (const char* other :
+       {"", "80000000", "80000000 roger=", "80000000 other=1", "roger=EAGLE 1"}) {
     EXPECT_EQ(read(other), "") << other;
   }
   EXPECT_EQ(read("80000000 roger=" + std::string(65, 'x')), "");

@@ -1,0 +1,87 @@
+#include "radio/model/meeting.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "radio/model/detector.hpp"
+
+namespace roger::radio {
+namespace {
+
+/// Where a receiver's noise lies as long as nobody has computed it, dBm.
+constexpr double kUsualFloorDbm = -100.0;
+
+Carrier of_usual_strength(Carrier carrier) noexcept {
+  if (!carrier.ideal) return carrier;
+  carrier.ideal = false;
+  carrier.snr_db = kUsualSnrDb;
+  carrier.received_dbm = kUsualFloorDbm + kUsualSnrDb;
+  return carrier;
+}
+
+bool lets_out(const ReceiverSetting& setting, bool squelch_open) noexcept {
+  if (setting.squelch_force == SquelchForce::kClosed) return false;
+  return squelch_open || !setting.squelch_on || setting.squelch_force == SquelchForce::kOpen;
+}
+
+}  // namespace
+
+Carrier weakened(const Carrier& carrier, double loss_db) noexcept {
+  Carrier out = of_usual_strength(carrier);
+  out.received_dbm -= loss_db;
+  out.snr_db -= loss_db;
+  return out;
+}
+
+Meeting meet(const ReceiverSetting& setting, Squelch& squelch, double capture_ratio_db,
+             Decibels noise, std::span<const Carrier> carriers, std::span<float> wanted) noexcept {
+  std::array<Carrier, kMostCarriers + 1> all;
+  std::array<Share, kMostCarriers + 1> shares;
+  carriers = carriers.first(std::min(carriers.size(), kMostCarriers));
+  std::copy(carriers.begin(), carriers.end(), all.begin());
+  std::size_t count = carriers.size();
+  const bool jammed = setting.jam != JamKind::kOff;
+  const bool bare = count == 0 && setting.bare_carrier_snr_db > kNoCarrierDb;
+  if (jammed || bare) {
+    for (std::size_t i = 0; i < count; ++i) all.at(i) = of_usual_strength(all.at(i));
+    const double floor = count > 0 ? all.front().received_dbm - all.front().snr_db : kUsualFloorDbm;
+    Carrier& silent = all.at(count++);
+    silent.snr_db = jammed ? setting.jam_snr_db : setting.bare_carrier_snr_db;
+    silent.received_dbm = floor + silent.snr_db;
+  }
+  double strongest = kNoCarrierDb;
+  bool ideal = false;
+  for (const Carrier& carrier : std::span(all).first(count)) {
+    strongest = std::max(strongest, carrier.snr_db);
+    ideal = ideal || carrier.ideal;
+  }
+  Meeting out;
+  out.open = lets_out(setting, squelch.follow(strongest));
+  out.short_of_db = static_cast<float>(squelch.opens_at_db() - strongest);
+  if (count == 0) return out;
+  // Unless it is known of all where they come from, nothing is known of who beats whom.
+  if (ideal) {
+    shares.fill({1.0, false});
+  } else {
+    const std::span<const Carrier> known = std::span(all).first(count);
+    share_out(setting.modulation, known, shares, capture_ratio_db);
+    out.whistle = heterodyne_of(setting.modulation, known);
+  }
+  const Audibility audible =
+      audibility_of(setting.modulation, strongest, setting.channel_hz, noise);
+  out.noise = audible.noise;
+  for (std::size_t i = 0; i < count; ++i) {
+    const Share& share = shares.at(i);
+    const float amplitude = out.open ? static_cast<float>(share.amplitude) * audible.voice : 0.0F;
+    out.garbled = out.garbled || share.garbled;
+    if (i < carriers.size()) {
+      wanted[i] = amplitude;
+    } else if (jammed) {
+      out.jam = amplitude;
+    }
+  }
+  out.carrier = out.open && (jammed || bare);
+  return out;
+}
+
+}  // namespace roger::radio
