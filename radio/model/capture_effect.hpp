@@ -9,12 +9,20 @@
 
 namespace roger::radio {
 
+/// What a receiver's equipment makes of a transmission.
+enum class Secrecy : std::uint8_t {
+  kPlain,
+  kUnderstood,     // ciphered, and the key is here
+  kNotUnderstood,  // ciphered: nothing but hiss
+};
+
 /// A carrier within the passband, before the detector.
 struct Carrier {
   double received_dbm = 0.0;
   double offset_hz = 0.0;  // from where the receiver is tuned
   double snr_db = 100.0;   // over the noise in the passband
   bool ideal = false;      // nobody knows whence it comes: it is as good as can be
+  Secrecy secrecy = Secrecy::kPlain;
 };
 
 /// What becomes of one carrier's sound.

@@ -79,7 +79,7 @@ bool OperatorAudio::offer(Frequency frequency, const audio::CodedPacket& packet,
     inlet_packet_.frequency_hz = frequency.hertz();
     inlet_packet_.carrier = reception_.carrier(i, to, packet.stream, emission);
     inlet_packet_.packet = packet;
-    decipher(static_cast<RadioId>(i), inlet_packet_.packet);
+    inlet_packet_.carrier.secrecy = decipher(static_cast<RadioId>(i), inlet_packet_.packet);
     if (!inlet_.try_push(inlet_packet_)) dropped_.add();
   }
   if (!tuned) {
@@ -104,21 +104,22 @@ std::vector<Remark> OperatorAudio::take_remarks() {
   return remarks_.take();
 }
 
-void OperatorAudio::decipher(RadioId radio, audio::CodedPacket& packet) {
+Secrecy OperatorAudio::decipher(RadioId radio, audio::CodedPacket& packet) {
   if (packet.encoding != audio::Encoding::kCiphered) {
     const bool known = audio::check_packet(packet) != audio::InsertResult::kUnsupported;
     if (!known)
       remarks_.add({radio, packet.stream, Remark::What::kUnknownEncoding, packet.timing.received});
-    return;
+    return Secrecy::kPlain;
   }
   const Fill& fill = fills_[radio];
   const Deciphered became = fill.cipher ? fill.cipher->open(packet) : Deciphered::kOtherKey;
-  if (became == Deciphered::kOpened) return;
+  if (became == Deciphered::kOpened) return Secrecy::kUnderstood;
   const auto what = !fill.cipher                      ? Remark::What::kNoKey
                     : became == Deciphered::kOtherKey ? Remark::What::kOtherKey
                                                       : Remark::What::kWrongKey;
   remarks_.add({radio, packet.stream, what, packet.timing.received});
   replace_by_hiss(packet);
+  return Secrecy::kNotUnderstood;
 }
 
 void OperatorAudio::process(std::span<const float> in, std::span<float> out,

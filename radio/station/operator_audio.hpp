@@ -116,7 +116,7 @@ class OperatorAudio final : public audio::AudioProcessor {
     std::optional<VoiceCipher> cipher;
   };
   /// Makes of a packet what a radio's equipment makes of it, and remarks what can't be heard.
-  void decipher(RadioId radio, audio::CodedPacket& packet);
+  Secrecy decipher(RadioId radio, audio::CodedPacket& packet);
   void follow_knobs(TimePoint now) noexcept;
   void take_packets(TimePoint now) noexcept;
   void hear(const AirPacket& air, TimePoint now) noexcept;
