@@ -9,6 +9,13 @@
 
 namespace roger::radio {
 
+/// What a receiver's equipment makes of a transmission.
+enum class Secrecy : std::uint8_t {
+  kPlain,
+  kUnderstood,     // ciphered, and the key is here
+  kNotUnderstood,  // ciphered: nothing but hiss
+};
+
 /// A carrier within the passband, before the detector.
 struct Carrier {
   double received_dbm = 0.0;
@@ -16,6 +23,7 @@ struct Carrier {
   double snr_db = 100.0;   // over the noise in the passband
   bool ideal = false;      // nobody knows whence it comes: it is as good as can be
   bool beside = false;     // from a neighbouring channel: what falls into this one is not speech
+  Secrecy secrecy = Secrecy::kPlain;
 };
 
 /// What becomes of one carrier's sound.

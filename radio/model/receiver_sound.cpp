@@ -5,6 +5,7 @@
 
 #include "audio/dsp/lanes.hpp"
 #include "audio/mixer.hpp"
+#include "radio/model/beeps.hpp"
 
 namespace roger::radio {
 namespace {
@@ -45,6 +46,9 @@ ReceiverSound::Stage::Stage(const SoundSettings& settings, std::uint32_t rate)
       squelch_click(click_of(settings.squelch_click, kSquelchClick, rate)),
       key_click(click_of(settings.key_click, kKeyClick, rate)) {
   if (settings.agc) agc.emplace(*settings.agc, rate);
+  if (!settings.secure_tone) return;
+  understood = samples_of({1200.0, 0.08, 0.0, 1, *settings.secure_tone}, rate);
+  not_understood = samples_of({400.0, 0.08, 0.05, 3, *settings.secure_tone}, rate);
 }
 
 ReceiverSound::ReceiverSound(const SoundSettings& settings, std::span<const std::uint32_t> rates)
@@ -61,10 +65,26 @@ void ReceiverSound::still(Stage& stage) noexcept {
   if (stage.key_click) stage.key_click->reset();
 }
 
+void ReceiverSound::begins(Secrecy secrecy) noexcept {
+  if (!settings_.secure_tone || secrecy == Secrecy::kPlain) return;
+  tone_ = secrecy;
+  tone_at_ = 0;
+}
+
+void ReceiverSound::add_tone(const Stage& stage, std::span<float> sound) noexcept {
+  if (tone_ == Secrecy::kPlain) return;
+  const auto& tone = tone_ == Secrecy::kUnderstood ? stage.understood : stage.not_understood;
+  const std::size_t count = std::min(sound.size(), tone.size() - tone_at_);
+  audio::add_scaled(sound.data(), tone.data() + tone_at_, 1.0F, count);
+  tone_at_ += count;
+  if (tone_at_ == tone.size()) tone_ = Secrecy::kPlain;
+}
+
 void ReceiverSound::reset() noexcept {
   Stage& stage = stages_[rate_];
   still(stage);
   if (stage.agc) stage.agc->reset();
+  tone_ = Secrecy::kPlain;
   speakers_ = 0;
   open_ = false;
 }
@@ -75,6 +95,7 @@ void ReceiverSound::turn_to(std::size_t rate) noexcept {
   Stage& after = stages_[rate];
   still(after);
   if (after.agc) after.agc->go_on_from(before.agc->level());
+  if (tone_at_ > 0) tone_ = Secrecy::kPlain;
   rate_ = rate;
 }
 
@@ -107,6 +128,7 @@ void ReceiverSound::process(std::span<float> sound, std::size_t rate, std::size_
   }
   if (stage.squelch_click) stage.squelch_click->add(sound);
   if (stage.key_click) stage.key_click->add(sound);
+  add_tone(stage, sound);
   if (settings_.clip) {
     for (float& sample : sound) sample = soft_clip(sample, ceiling_);
   }

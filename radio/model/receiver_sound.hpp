@@ -11,6 +11,7 @@
 #include "core/clock.hpp"
 #include "core/units.hpp"
 #include "radio/model/band_pass.hpp"
+#include "radio/model/capture_effect.hpp"
 #include "radio/model/click.hpp"
 #include "radio/model/line_coding.hpp"
 #include "radio/model/voice_agc.hpp"
@@ -26,10 +27,11 @@ struct SoundSettings {
   LineCode coding = LineCode::kNone;
   std::optional<Decibels> squelch_click;  // peaks, over full scale
   std::optional<Decibels> key_click;
+  std::optional<Decibels> secure_tone;  // peak, too
 
   [[nodiscard]] bool any() const {
     return low_hz || high_hz || agc || clip || coding != LineCode::kNone || squelch_click ||
-           key_click;
+           key_click || secure_tone;
   }
 };
 
@@ -46,6 +48,8 @@ class ReceiverSound {
   /// In place, at the rate numbered so in the constructor's. `speakers`: how many are heard in this
   /// block; one more or less is a key's click. `open`: the squelch lets sound out.
   void process(std::span<float> sound, std::size_t rate, std::size_t speakers, bool open) noexcept;
+  /// A transmission begins with the next block.
+  void begins(Secrecy secrecy) noexcept;
   /// The receiver was turned off, or retuned: nothing rings on, and nothing clicks.
   void reset() noexcept;
 
@@ -58,10 +62,13 @@ class ReceiverSound {
     std::optional<VoiceAgc> agc;
     std::optional<Click> squelch_click;
     std::optional<Click> key_click;
+    std::vector<float> understood;  // tones, whole
+    std::vector<float> not_understood;
   };
   void turn_to(std::size_t rate) noexcept;
   void strike(Stage& stage, std::size_t speakers, bool open) noexcept;
   static void still(Stage& stage) noexcept;
+  void add_tone(const Stage& stage, std::span<float> sound) noexcept;
   void bound(std::span<float> sound) const noexcept;
 
   SoundSettings settings_;
@@ -71,6 +78,8 @@ class ReceiverSound {
   std::size_t rate_ = 0;
   std::size_t speakers_ = 0;
   bool open_ = false;
+  Secrecy tone_ = Secrecy::kPlain;  // that sounds, and how far it is
+  std::size_t tone_at_ = 0;
 };
 
 }  // namespace roger::radio

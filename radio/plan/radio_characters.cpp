@@ -74,6 +74,7 @@ void read_sound(ConfigTable& table, RadioCharacter& out) {
   if (coding) sound.coding = *coding == "cvsd" ? LineCode::kCvsd : LineCode::kMuLaw;
   sound.squelch_click = level(table, "squelch_click_dbfs");
   sound.key_click = level(table, "key_click_dbfs");
+  sound.secure_tone = level(table, "secure_tone_dbfs");
   take_ms(table.number("delay_ms", 0.0, 2000.0), out.delay);
   table.finish();
 }

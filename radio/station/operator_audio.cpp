@@ -116,7 +116,7 @@ void OperatorAudio::put(RadioId radio, const TunedTo& to, Frequency frequency,
   if (beside) {
     replace_by_hiss(inlet_packet_.packet);
   } else {
-    decipher(radio, inlet_packet_.packet);
+    inlet_packet_.carrier.secrecy = decipher(radio, inlet_packet_.packet);
   }
   if (!inlet_.try_push(inlet_packet_)) dropped_.add();
 }
@@ -151,21 +151,22 @@ std::vector<Remark> OperatorAudio::take_remarks() {
   return remarks_.take();
 }
 
-void OperatorAudio::decipher(RadioId radio, audio::CodedPacket& packet) {
+Secrecy OperatorAudio::decipher(RadioId radio, audio::CodedPacket& packet) {
   if (packet.encoding != audio::Encoding::kCiphered) {
     const bool known = audio::check_packet(packet) != audio::InsertResult::kUnsupported;
     if (!known)
       remarks_.add({radio, packet.stream, Remark::What::kUnknownEncoding, packet.timing.received});
-    return;
+    return Secrecy::kPlain;
   }
   const Fill& fill = fills_[radio];
   const Deciphered became = fill.cipher ? fill.cipher->open(packet) : Deciphered::kOtherKey;
-  if (became == Deciphered::kOpened) return;
+  if (became == Deciphered::kOpened) return Secrecy::kUnderstood;
   const auto what = !fill.cipher                      ? Remark::What::kNoKey
                     : became == Deciphered::kOtherKey ? Remark::What::kOtherKey
                                                       : Remark::What::kWrongKey;
   remarks_.add({radio, packet.stream, what, packet.timing.received});
   replace_by_hiss(packet);
+  return Secrecy::kNotUnderstood;
 }
 
 void OperatorAudio::process(std::span<const float> in, std::span<float> out,

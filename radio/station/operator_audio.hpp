@@ -131,7 +131,7 @@ class OperatorAudio final : public audio::AudioProcessor {
     std::optional<VoiceCipher> cipher;
   };
   /// Makes of a packet what a radio's equipment makes of it, and remarks what can't be heard.
-  void decipher(RadioId radio, audio::CodedPacket& packet);
+  Secrecy decipher(RadioId radio, audio::CodedPacket& packet);
   /// Onto the inlet, for one radio that is tuned `to` this frequency or near it.
   void put(RadioId radio, const TunedTo& to, Frequency frequency, const audio::CodedPacket& packet,
            const std::optional<Emission>& emission);

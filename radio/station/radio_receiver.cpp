@@ -105,6 +105,7 @@ void RadioReceiver::turn_to_rate_of(const audio::CodedPacket& packet) noexcept {
 void RadioReceiver::tell(Stream& stream, bool active, TimePoint now) noexcept {
   if (stream.active == active) return;
   stream.active = active;
+  if (active && sound_) sound_->begins(stream.carrier.secrecy);
   if (!active) {
     stream.idle_at = turn_;
     stream.mean_square = 0.0F;

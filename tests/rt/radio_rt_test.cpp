@@ -26,6 +26,7 @@ RadioCharacter with_all_sound() {
   out.sound.coding = LineCode::kCvsd;
   out.sound.squelch_click = Decibels{-30.0};
   out.sound.key_click = Decibels{-30.0};
+  out.sound.secure_tone = Decibels{-30.0};
   out.delay = Nanoseconds{100'000'000};
   return out;
 }

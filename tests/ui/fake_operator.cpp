@@ -91,6 +91,14 @@ std::string FakeOperator::carry_out(const radio::SetSquelch& order) {
   return {};
 }
 
+std::string FakeOperator::carry_out(const radio::SetSecure& order) {
+  auto& radio = state.radios.at(order.radio);
+  if (order.on && !radio.can_be_secure) return "this radio has no key";
+  radio.secure_switch = order.on;
+  radio.secure = order.on && radio.net_secure;
+  return {};
+}
+
 std::string FakeOperator::carry_out(const radio::SetSidetone& order) {
   state.sidetone_on = order.on;
   state.sidetone_db = order.level_db;

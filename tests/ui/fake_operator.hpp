@@ -44,8 +44,14 @@ class FakeOperator final : public radio::OperatorPort {
   std::string carry_out(const radio::SetPan& order);
   std::string carry_out(const radio::SetMute& order);
   std::string carry_out(const radio::SetSquelch& order);
+  std::string carry_out(const radio::SetSecure& order);
   std::string carry_out(const radio::SetSidetone& order);
   std::string carry_out(const radio::MuteAll& order);
+  /// Orders whose effect is not on the operator's own radios.
+  template <class Order>
+  std::string carry_out(const Order& /*order*/) {
+    return {};
+  }
 
   const Clock& clock_;
   std::vector<radio::Command> commands_;

@@ -227,6 +227,33 @@ TEST(ReceiverSoundTest, EachKeyClicksAndATunedAwayOneDoesNot) {
   EXPECT_LT(peak_with(0), -120.0);
 }
 
+TEST(ReceiverSoundTest, SecureTransmissionsBeginWithATone) {
+  SoundSettings settings;
+  settings.secure_tone = Decibels{-20.0};
+  for (std::size_t rate = 0; rate < kRates.size(); ++rate) {
+    ReceiverSound sound(settings, kRates);
+    const auto heard = [&](Secrecy secrecy) {
+      std::vector<float> out(kRates.at(rate) / 2);
+      sound.begins(secrecy);
+      for (std::size_t at = 0; at < out.size(); at += 100) {
+        sound.process(std::span(out).subspan(at, std::min<std::size_t>(100, out.size() - at)), rate,
+                      1, true);
+      }
+      return out;
+    };
+    EXPECT_EQ(peak_of(heard(Secrecy::kPlain)), 0.0F);
+    const auto understood = heard(Secrecy::kUnderstood);
+    EXPECT_NEAR(decibels(peak_of(understood)), -20.0, 0.3);
+    EXPECT_GT(amplitude_at(understood, 1200.0, kRates.at(rate)), 0.01);
+    const auto not_understood = heard(Secrecy::kNotUnderstood);
+    EXPECT_GT(amplitude_at(not_understood, 400.0, kRates.at(rate)), 0.03);
+    EXPECT_EQ(not_understood.back(), 0.0F);
+    sound.begins(Secrecy::kUnderstood);
+    sound.reset();
+    EXPECT_EQ(peak_of(heard(Secrecy::kPlain)), 0.0F) << "tuned away";
+  }
+}
+
 TEST(ReceiverSoundTest, WhateverComesInIsBoundedAndFinite) {
   for (const LineCode coding : {LineCode::kMuLaw, LineCode::kCvsd}) {
     std::minstd_rand random(4);

@@ -189,6 +189,22 @@ TEST(SecureVoiceTest, WithTheKeyItIsHeardAndTheFederationIsTold) {
   EXPECT_EQ(told.key_id, 17);
 }
 
+TEST(SecureVoiceTest, EquipmentThatHasATonePutsItBeforeTheVoice) {
+  const auto tone_at = [](const std::string& listener, double hertz) {
+    NetPlan plan = secure_plan();
+    for (OperatorPlan& station : plan.stations) {
+      station.radios[0].character.sound.secure_tone = Decibels{-12.0};
+    }
+    Pair pair(std::move(plan), listener);
+    pair.a.microphone = {};
+    pair.talk();
+    return amplitude_at(pair.b.heard(100, 250), hertz);
+  };
+  EXPECT_GT(tone_at("B", 1200.0), 0.05);
+  EXPECT_LT(tone_at("B", 400.0), 0.01);
+  EXPECT_GT(tone_at("PLAIN", 400.0), 0.1);
+}
+
 TEST(SecureVoiceTest, WithoutTheKeyThereIsACarrierAndNoVoice) {
   Pair pair(secure_plan(), "PLAIN");
   pair.talk();

@@ -1,0 +1,22 @@
+// Tones that equipment makes: one beep or several, with soft edges.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/units.hpp"
+
+namespace roger::radio {
+
+struct Beeps {
+  double hertz = 1000.0;
+  double seconds = 0.1;  // of each
+  double pause = 0.0;    // seconds between two
+  int count = 1;
+  Decibels peak{-20.0};  // over full scale
+};
+
+/// All samples, at `rate`.
+[[nodiscard]] std::vector<float> samples_of(const Beeps& beeps, std::uint32_t rate);
+
+}  // namespace roger::radio
