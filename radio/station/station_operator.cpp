@@ -135,6 +135,7 @@ CommandId StationOperator::submit(const Command& command) {
     return id;
   }
   if (done != EventKind::kCommandDone) tell(done, radio.value_or(0), "", id);
+  if (done == EventKind::kTuned) surroundings_.retuned();
   tell(EventKind::kCommandDone, radio.value_or(0), "", id);
   return id;
 }

@@ -37,6 +37,9 @@ struct Surroundings {
   std::uint64_t clock_domain = 0;
   /// To all stations, this one's other operators included.
   std::function<void(const Message&)> tell;
+  /// Told on whatever thread submits it that a radio has another frequency: the next control step
+  /// should come soon.
+  std::function<void()> retuned = [] {};
 };
 
 struct OperatorSettings {
