@@ -1,6 +1,7 @@
 #include "app/swarm/swarm.hpp"
 
 #include <fmt/core.h>
+#include <sys/resource.h>
 
 #include <algorithm>
 #include <chrono>
@@ -61,15 +62,39 @@ std::vector<std::vector<std::size_t>> stations_of(const std::vector<SwarmNet>& n
   return out;
 }
 
+/// The stations of each federate. Those of a net go to different ones, so that they meet over the
+/// network. `last_apart`: those of the last net have one for themselves.
+std::vector<std::vector<std::size_t>> spread(std::vector<SwarmNet> nets, std::size_t federates,
+                                             bool last_apart) {
+  std::vector<std::vector<std::size_t>> out;
+  if (last_apart) {
+    out.push_back(nets.back().stations);
+    nets.pop_back();
+  }
+  const std::size_t apart = out.size();
+  std::vector<std::size_t> others;
+  for (const SwarmNet& net : nets) {
+    others.insert(others.end(), net.stations.begin(), net.stations.end());
+  }
+  out.resize(apart + std::min(federates, others.size()));
+  for (std::size_t i = 0; i < others.size(); ++i) {
+    out[apart + i % (out.size() - apart)].push_back(others[i]);
+  }
+  return out;
+}
+
+void yield_to_those_before() {
+  constexpr int kNice = 10;
+  // Of this thread alone, as Linux has it. Refused, it is only a worse comparison.
+  static_cast<void>(::setpriority(PRIO_PROCESS, 0, kNice));
+}
+
 }  // namespace
 
 Swarm::Swarm(const SwarmSettings& settings)
     : settings_(settings),
       nets_(nets_of(settings_.plan, operators_of(settings_))),
       speaking_(settings_.speaking) {
-  for (std::size_t i = 0; i < kClocks; ++i) {
-    clocks_.push_back(std::make_unique<CommonClock>(kSampleRate));
-  }
 }
 
 Result<std::unique_ptr<Swarm>> Swarm::open(const SwarmSettings& settings) {
@@ -80,16 +105,14 @@ Result<std::unique_ptr<Swarm>> Swarm::open(const SwarmSettings& settings) {
 }
 
 Status Swarm::open_stations() {
-  const std::size_t count = settings_.call_signs.size();
-  const std::size_t federates = std::clamp<std::size_t>(settings_.federates, 1, count);
-  // The stations of a net go to different federates, so that they meet over the network.
-  std::vector<std::vector<std::size_t>> seats(federates);
-  std::size_t next = 0;
-  for (const SwarmNet& net : nets_) {
-    for (const std::size_t station : net.stations) seats[next++ % federates].push_back(station);
-  }
-  seats_.resize(count);
-  for (std::size_t i = 0; i < federates; ++i) {
+  const auto seats = spread(nets_, settings_.federates, settings_.alternate);
+  const std::size_t apart = settings_.alternate ? 1 : 0;
+  seats_.resize(settings_.call_signs.size());
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    // Threads inherit the priority of the one that makes them.
+    if (i == apart && apart > 0) yield_to_those_before();
+    if (i < apart + kClocks) clocks_.push_back(std::make_unique<CommonClock>(kSampleRate));
+    CommonClock& clock = i < apart ? *clocks_[i] : *clocks_[apart + (i - apart) % kClocks];
     radio::StationSettings settings;
     settings.plan = settings_.plan;
     settings.codec = settings_.codec;
@@ -101,8 +124,10 @@ Status Swarm::open_stations() {
       settings.operators.push_back({settings_.call_signs[station], {}});
     }
     radio::StationParts parts;
-    parts.open_device = [&clock = *clocks_[i % clocks_.size()]](const audio::DeviceRequest&)
-        -> Result<std::unique_ptr<audio::AudioDevice>> { return clock.make_device(); };
+    parts.open_device =
+        [&clock](const audio::DeviceRequest&) -> Result<std::unique_ptr<audio::AudioDevice>> {
+      return clock.make_device();
+    };
     auto station = radio::Station::open(std::move(settings), std::move(parts));
     if (!station) return station.error();
     stations_.push_back(std::move(station).value());

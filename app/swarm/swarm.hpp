@@ -22,7 +22,10 @@ struct SwarmSettings {
   std::size_t federates = 4;            // that they are spread over, 1 to one for each
   std::size_t speaking = 1;             // at once, each on a net of his own
   double seconds = 20.0;                // of speaking
-  bool alternate = false;               // see Turns
+  /// See Turns. The stations of the last net then have a federate and a clock of their own, and all
+  /// others yield the processors to them: as on computers of their own, they never wait for other
+  /// stations of the process.
+  bool alternate = false;
   radio::FederationSettings federation;
   audio::CodecSettings codec;
 };
@@ -57,8 +60,8 @@ struct SwarmReport {
 [[nodiscard]] std::string text_of(const SwarmReport& report);
 [[nodiscard]] nlohmann::ordered_json to_json(const SwarmReport& report);
 
-/// The stations, in one process. Their devices make no sound and share two threads; the stations of
-/// a federate share its voice and control threads. All calls from one thread.
+/// The stations, in one process. Their devices make no sound and share two threads; those
+/// of a federate share its voice and control threads. All calls from one thread.
 class Swarm {
  public:
   /// Joins the federation with all of them. Errors: as of radio::Station::open(); kInvalid for
