@@ -15,18 +15,32 @@ constexpr double kUsualHeight = 2.0;
 Reception::Reception(const PropagationPlan& plan, std::vector<RadioCharacter> radios,
                      std::optional<Geodetic> position)
     : plan_(plan), radios_(std::move(radios)) {
-  if (!position) return;
-  place_ = ecef_of(*position);
+  if (position) move(*position);
+}
+
+void Reception::move(const Geodetic& position) {
+  const Ecef place = ecef_of(position);
+  std::vector<AntennaPlace> antennas;
   for (const RadioCharacter& radio : radios_) {
-    antennas_.push_back(antenna_at(*place_, radio.antenna_height_m, plan_.surface));
+    antennas.push_back(antenna_at(place, radio.antenna_height_m, plan_.surface));
   }
+  const std::lock_guard lock(mutex_);
+  place_ = place;
+  antennas_ = std::move(antennas);
+}
+
+std::optional<AntennaPlace> Reception::antenna(std::size_t radio) const {
+  const std::lock_guard lock(mutex_);
+  if (!place_) return std::nullopt;
+  return antennas_[radio];
 }
 
 Carrier Reception::carrier(std::size_t radio, const TunedTo& tuned, std::uint64_t stream,
                            const std::optional<Emission>& emission) const {
   Carrier out;
   out.offset_hz = crystal_offset_hz(stream, tuned.frequency);
-  out.ideal = plan_.model == Propagation::kIdeal || !emission || !place_;
+  const std::optional<AntennaPlace> here = antenna(radio);
+  out.ideal = plan_.model == Propagation::kIdeal || !emission || !here;
   if (out.ideal) return out;
   const RadioCharacter& character = radios_[radio];
   Emission at_its_frequency = *emission;
@@ -35,7 +49,7 @@ Carrier Reception::carrier(std::size_t radio, const TunedTo& tuned, std::uint64_
     at_its_frequency.from = antenna_at(emission->from.place, kUsualHeight, plan_.surface);
   }
   Listening listening;
-  listening.at = antennas_[radio];
+  listening.at = *here;
   listening.frequency = tuned.frequency;
   listening.passband_hz = passband_hz(tuned.modulation, tuned.channel_hz);
   listening.antenna_gain_dbi = character.antenna_gain_dbi;
@@ -49,16 +63,18 @@ Carrier Reception::carrier(std::size_t radio, const TunedTo& tuned, std::uint64_
 }
 
 std::optional<Emission> Reception::emission(std::size_t radio, double channel_hz) const {
-  if (!place_) return std::nullopt;
+  const std::optional<AntennaPlace> here = antenna(radio);
+  if (!here) return std::nullopt;
   const RadioCharacter& character = radios_[radio];
   Emission out;
-  out.from = antennas_[radio];
+  out.from = *here;
   out.bandwidth_hz = channel_hz;
   out.power_dbm = character.radiated_dbm();
   return out;
 }
 
 std::optional<Ecef> Reception::place() const {
+  const std::lock_guard lock(mutex_);
   return place_;
 }
 

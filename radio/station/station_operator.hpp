@@ -100,6 +100,8 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   void voice_operates(bool pressed, TimePoint at) override;
 
   [[nodiscard]] TransmitSettings transmit_settings() const;
+  Status move(const Geodetic& place);
+  void follow_track();
   /// Carries out all but Key. Errors go to whoever ordered it.
   Status obey(const Command& command, EventKind& done);
   Status retune(RadioId radio, const Command& command);
@@ -137,12 +139,15 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   bool sidetone_on_ = true;
   double sidetone_db_ = -12.0;
   bool all_muted_ = false;
+  std::shared_ptr<const Track> track_;  // that he follows, if any
+  TimePoint track_began_{};
   CommandId last_command_ = 0;
 
   struct Announced {
     bool on_air = false;
     TransmitOn on;  // while on_air
     TransmitterState transmitter;
+    TimePoint placed{};  // when its place was told
     ReceiverState receiver;
     bool known = false;
   };
