@@ -134,6 +134,10 @@ void declare_station_options(CLI::App& command, StationOptions& options, bool ma
   declare_codec_options(command, options.coding);
   declare_guard_option(command, options.guard_ms);
   declare_microphone_options(command, options);
+  command.add_flag(
+      "--send-plain-rpr", options.send_plain_rpr,
+      "Speak as a radio that knows only RPR FOM 2.0: AudioData and nothing else, which "
+      "other stations hear with --hear-plain-rpr");
   command.add_flag("--hear-plain-rpr", options.hear_plain_rpr,
                    "Also hear radios that know only RPR FOM 2.0; all voice of the federation then "
                    "comes to this computer");
@@ -181,6 +185,7 @@ Result<radio::StationSettings> station_settings(const StationOptions& options) {
   out.federation.federation = options.federation;
   out.federation.rid = designator.value();
   out.federation.fom_modules = std::move(modules).value();
+  out.federation.send_plain_rpr = options.send_plain_rpr;
   out.federation.hear_plain_rpr = options.hear_plain_rpr;
   return out;
 }

@@ -33,6 +33,7 @@ struct StationOptions {
   unsigned vox_radio = 1;
   bool echo = false;
   bool hear_plain_rpr = false;
+  bool send_plain_rpr = false;
 };
 
 /// Declares --guard-ms: a number, or "auto" for none.

@@ -16,6 +16,8 @@ struct LossReport {
 class LossMeter {
  public:
   void arrived(std::uint32_t sequence) noexcept;
+  /// Nobody listened for a while: what lies before the next packet is not lost.
+  void skip() noexcept { any_ = false; }
   /// The packets since the last report, up to the newest that arrived. One that is overtaken on the
   /// way is made good in the next report.
   LossReport report() noexcept;

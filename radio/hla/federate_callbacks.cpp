@@ -77,8 +77,9 @@ void RadioFederate::reflectAttributeValues(
       ignore(other->second.name + ": malformed " + std::string(name_of(meaning->second)));
     }
   }
+  quarantine_usurper(other->second.name, known);
   if (known.stream != 0 && known.frequency.hertz() != 0) {
-    hand_on(plain_.release(known.stream, known.frequency, clock_.now()), known.emission());
+    hand_on(plain_.release(known.stream, known.frequency, clock_.now()));
   }
 }
 
@@ -146,14 +147,13 @@ void RadioFederate::receive_plain_voice(const rti1516e::ParameterHandleValueMap&
     return ignore("voice with malformed AudioData");
   }
   std::optional<Frequency> frequency;
-  std::optional<Emission> emission;
   for (const auto& [object, other] : others_) {
-    if (other.known.stream == incoming_.packet.stream && other.known.frequency.hertz() != 0) {
-      frequency = other.known.frequency;
-      emission = other.known.emission();
+    const KnownTransmitter& known = other.known;
+    if (known.stream == incoming_.packet.stream && known.frequency.hertz() != 0) {
+      frequency = known.frequency;
     }
   }
-  hand_on(plain_.take(incoming_, frequency, received), emission);
+  hand_on(plain_.take(incoming_, frequency, received));
 }
 
 void RadioFederate::receive_message(std::size_t index,
@@ -177,13 +177,30 @@ void RadioFederate::ignore(const std::string& what) {
   log(LogLevel::kDebug, "radio", "ignored: " + what);
 }
 
-void RadioFederate::hand_on(std::vector<VoiceSignal> signals,
-                            const std::optional<Emission>& emission) {
+// One stream may be sent by several transmitters (RPR's rules for StreamTag): each is heard where
+// it is tuned, and of two on one frequency the one that was known last.
+void RadioFederate::hand_on(const std::vector<VoiceSignal>& signals) {
   if (listener_ == nullptr) return;
-  for (VoiceSignal& signal : signals) {
-    signal.emission = emission;
-    listener_->on_voice(signal);
+  for (VoiceSignal signal : signals) {
+    std::map<Frequency, std::optional<Emission>> transmitters;
+    for (const auto& [object, other] : others_) {
+      const KnownTransmitter& known = other.known;
+      if (known.stream != signal.packet.stream || known.frequency.hertz() == 0) continue;
+      transmitters[known.frequency] = known.emission();
+    }
+    for (const auto& [frequency, emission] : transmitters) {
+      signal.frequency = frequency;
+      signal.emission = emission;
+      listener_->on_voice(signal);
+    }
   }
+}
+
+void RadioFederate::quarantine_usurper(const std::string& name, KnownTransmitter& known) {
+  if (!own_streams_.contains(known.stream)) return;
+  known.stream = 0;
+  snapshot_.trouble = "transmitter \"" + name + "\" bears a StreamTag of ours and is not believed";
+  ignore(snapshot_.trouble);
 }
 
 }  // namespace roger::radio

@@ -171,6 +171,7 @@ void RadioFederate::declare() {
     rti_->publishInteractionClass(message.interaction);
     rti_->subscribeInteractionClass(message.interaction);
   }
+  if (settings_.send_plain_rpr) rti_->publishInteractionClass(fom_->plain);
   if (settings_.hear_plain_rpr) rti_->subscribeInteractionClass(fom_->plain);
 }
 
@@ -254,7 +255,11 @@ void RadioFederate::set_transmitter(const TransmitterState& state) {
   try {
     publish_channel(filter::channel_of(state.frequency));
     OwnTransmitter& own = transmitters_[state.stream];
-    if (!own.object.isValid()) own.object = rti_->registerObjectInstance(fom_->transmitter);
+    if (!own.object.isValid()) {
+      own.object = rti_->registerObjectInstance(fom_->transmitter);
+      const std::lock_guard known(known_mutex_);
+      own_streams_.insert(state.stream);
+    }
     own.state = state;
     update_transmitter(state.stream, false);
   } catch (const rti1516e::Exception& error) {
@@ -298,14 +303,29 @@ bool RadioFederate::send(VoiceSignal& signal) {
                 " octets is longer than AudioData can tell");
     return false;
   }
+  if (settings_.send_plain_rpr) return send_plain();
   rti1516e::ParameterHandleValueMap values;
   for (std::size_t i = 0; i < kVoiceParameterCount; ++i) {
     const auto bytes = outgoing_.bytes(static_cast<VoiceParameter>(i));
     if (bytes.empty()) continue;
     values[channel.parameters.at(i)].setData(bytes.data(), bytes.size());
   }
+  return send_voice(channel.interaction, values, {});
+}
+
+bool RadioFederate::send_plain() {
+  const auto bytes = outgoing_.bytes(VoiceParameter::kAudioData);
+  rti1516e::ParameterHandleValueMap values;
+  values[fom_->plain_audio].setData(bytes.data(), bytes.size());
+  return send_voice(fom_->plain, values, encode_update_tag(clock_.now(), {}));
+}
+
+bool RadioFederate::send_voice(const rti1516e::InteractionClassHandle& interaction,
+                               const rti1516e::ParameterHandleValueMap& values,
+                               const std::string& tag) {
   try {
-    rti_->sendInteraction(channel.interaction, values, rti1516e::VariableLengthData());
+    rti_->sendInteraction(interaction, values,
+                          rti1516e::VariableLengthData(tag.data(), tag.size()));
   } catch (const rti1516e::Exception& error) {
     set_trouble("voice can't be sent: " + narrow(error.what()));
     return false;

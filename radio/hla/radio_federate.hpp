@@ -78,7 +78,10 @@ class RadioFederate final : public RadioNet, private rti1516e::NullFederateAmbas
                              const rti1516e::ParameterHandleValueMap& values, TimePoint received);
   void receive_plain_voice(const rti1516e::ParameterHandleValueMap& values, TimePoint received);
   void receive_message(std::size_t index, const rti1516e::ParameterHandleValueMap& values);
-  void hand_on(std::vector<VoiceSignal> signals, const std::optional<Emission>& emission);
+  /// To the listener, for every transmitter that the stream belongs to.
+  void hand_on(const std::vector<VoiceSignal>& signals);
+  /// Nobody else's transmitter may bear a StreamTag of ours; one that does is not believed.
+  void quarantine_usurper(const std::string& name, KnownTransmitter& known);
   /// Counts what is left out because it is malformed, and says why.
   void ignore(const std::string& what);
 
@@ -98,6 +101,9 @@ class RadioFederate final : public RadioNet, private rti1516e::NullFederateAmbas
   void publish_channel(filter::Channel channel);
   void update_transmitter(std::uint64_t stream, bool whole);
   void update_receiver(std::uint32_t key, bool whole);
+  bool send_plain();
+  bool send_voice(const rti1516e::InteractionClassHandle& interaction,
+                  const rti1516e::ParameterHandleValueMap& values, const std::string& tag);
 
   void set_trouble(const std::string& trouble);
 
@@ -138,6 +144,7 @@ class RadioFederate final : public RadioNet, private rti1516e::NullFederateAmbas
   RadioNetListener* listener_ = nullptr;
   FederationSnapshot snapshot_;
   std::map<rti1516e::ObjectInstanceHandle, OthersTransmitter> others_;
+  std::set<std::uint64_t> own_streams_;
   PlainSignals plain_;
   VoiceSignal incoming_;
   std::set<rti1516e::ObjectInstanceHandle> ask_;     // whose attributes we want

@@ -29,6 +29,7 @@ struct TransmitterState {
   std::uint16_t entity = 0;       // which operator of this federate, from 1
   std::uint16_t radio_index = 0;  // which radio of that operator, from 1
   std::string call_sign;          // in the tag of its updates, for want of an attribute
+  RadioHost host;
   Frequency frequency;
   double bandwidth_hz = 25'000.0;
   double power_dbm = 37.0;  // radiated
@@ -55,6 +56,7 @@ enum class ReceiverStatus : std::uint16_t { kOff = 0, kOn = 1, kReceiving = 2 };
 struct ReceiverState {
   std::uint16_t entity = 0;
   std::uint16_t radio_index = 0;
+  RadioHost host;
   ReceiverStatus status = ReceiverStatus::kOn;
   std::uint64_t heard_stream = 0;  // whose transmission, 0: nobody's
   /// Of that, whole dBm; without a model of propagation: plainly audible.
@@ -135,6 +137,9 @@ struct FederationSettings {
   std::string federate;                  // name; empty: the call sign, made unique when it is taken
   std::string rid;                       // path of a RID, inline text, or empty: the RTI's defaults
   std::vector<std::string> fom_modules;  // paths, used when the federation has to be created
+  /// Speaks so that radios that know only RPR hear it from a class of their own: AudioData and
+  /// nothing else, without channels. Other stations of Roger then have to hear plain RPR.
+  bool send_plain_rpr = false;
   /// Also hears radios that know only RPR. They name no channel, so every net's voice then comes
   /// to this host and is filtered here instead of by the network.
   bool hear_plain_rpr = false;

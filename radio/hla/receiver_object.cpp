@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "radio/hla/byte_order.hpp"
+#include "radio/hla/rpr_encoding.hpp"
 
 namespace roger::radio {
 namespace {
@@ -13,18 +13,15 @@ constexpr std::array<std::string_view, kReceiverAttributeCount> kNames = {
     "EntityIdentifier", "HostObjectIdentifier",          "RelativePosition",         "RadioIndex",
     "ReceivedPower",    "ReceivedTransmitterIdentifier", "ReceiverOperationalStatus"};
 
-constexpr std::size_t kMaxObjectName = 200;
 constexpr int kNothingDbm = -120;
 
 void put_attribute(ByteWriter& writer, Attribute attribute, const EntityIdentifier& entity,
                    const ReceiverState& state, std::string_view heard) {
   switch (attribute) {
     case Attribute::kEntityIdentifier:
-      writer.put(entity.site);
-      writer.put(entity.application);
-      return writer.put(state.entity);
+      return put_entity(writer, identify(entity, state.entity, state.host));
     case Attribute::kHostObjectIdentifier:
-      return writer.put(std::uint8_t{0});
+      return put_object_name(writer, state.host.object);
     case Attribute::kRelativePosition:
       for (int axis = 0; axis < 3; ++axis) writer.put_float(0.0F);
       return;
@@ -34,8 +31,7 @@ void put_attribute(ByteWriter& writer, Attribute attribute, const EntityIdentifi
       return writer.put_float(static_cast<float>(
           state.status == ReceiverStatus::kReceiving ? state.received_dbm : kNothingDbm));
     case Attribute::kReceivedTransmitterIdentifier:
-      writer.put_bytes(std::as_bytes(std::span(heard.substr(0, kMaxObjectName))));
-      return writer.put(std::uint8_t{0});
+      return put_object_name(writer, heard);
     case Attribute::kReceiverOperationalStatus:
       return writer.put(static_cast<std::uint16_t>(state.status));
   }

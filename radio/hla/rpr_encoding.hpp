@@ -22,6 +22,9 @@ inline constexpr std::size_t kAudioDataHeader = 24;
 /// The longest AudioData: DataLength counts up to 65535 bits.
 inline constexpr std::size_t kMaxAudioData = kAudioDataHeader + 8192;
 
+/// Longest HostObjectIdentifier and the like, octets without the null behind it.
+inline constexpr std::size_t kMaxObjectName = 200;
+
 enum class AudioDataError {
   kNone,
   kTruncated,       // shorter than its header

@@ -3,7 +3,7 @@
 #include <array>
 #include <cmath>
 
-#include "radio/hla/byte_order.hpp"
+#include "radio/hla/rpr_encoding.hpp"
 
 namespace roger::radio {
 namespace {
@@ -47,12 +47,6 @@ constexpr double kLeastHertz = 1.0;
 constexpr double kMostHertz = 1e9;
 constexpr double kMostDbm = 120.0;
 
-void put_entity(ByteWriter& writer, const EntityIdentifier& entity) {
-  writer.put(entity.site);
-  writer.put(entity.application);
-  writer.put(entity.entity);
-}
-
 void put_radio_system(ByteWriter& writer) {
   writer.put(kEntityKindRadio);
   writer.put(kDomainLand);
@@ -76,9 +70,9 @@ void put_attribute(ByteWriter& writer, Attribute attribute, const EntityIdentifi
                    const TransmitterState& state) {
   switch (attribute) {
     case Attribute::kEntityIdentifier:
-      return put_entity(writer, {entity.site, entity.application, state.entity});
+      return put_entity(writer, identify(entity, state.entity, state.host));
     case Attribute::kHostObjectIdentifier:
-      return writer.put(std::uint8_t{0});  // RTIobjectId, null-terminated: no host object
+      return put_object_name(writer, state.host.object);
     case Attribute::kRelativePosition:
       for (int axis = 0; axis < 3; ++axis) writer.put_float(0.0F);
       return;
@@ -158,10 +152,28 @@ std::string_view name_of(TransmitterAttribute attribute) {
   return kNames.at(static_cast<std::size_t>(attribute));
 }
 
+EntityIdentifier identify(const EntityIdentifier& own, std::uint16_t entity,
+                          const RadioHost& host) {
+  const auto& [site, application, number] = host.entity;
+  if (site == 0) return {own.site, own.application, entity};
+  return {site, application, number};
+}
+
+void put_entity(ByteWriter& writer, const EntityIdentifier& entity) {
+  writer.put(entity.site);
+  writer.put(entity.application);
+  writer.put(entity.entity);
+}
+
+void put_object_name(ByteWriter& writer, std::string_view name) {
+  writer.put_bytes(std::as_bytes(std::span(name.substr(0, kMaxObjectName))));
+  writer.put(std::uint8_t{0});
+}
+
 std::vector<AttributeBytes<TransmitterAttribute>> encode_transmitter(
     const EntityIdentifier& entity, const TransmitterState& now,
     const std::optional<TransmitterState>& before) {
-  constexpr std::size_t kLongest = 24;  // WorldLocation
+  constexpr std::size_t kLongest = kMaxObjectName + 1;
   std::vector<AttributeBytes<Attribute>> out;
   for (std::size_t i = 0; i < kTransmitterAttributeCount; ++i) {
     const auto attribute = static_cast<Attribute>(i);

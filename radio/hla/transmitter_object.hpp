@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "radio/hla/byte_order.hpp"
 #include "radio/hla/radio_net.hpp"
 
 namespace roger::radio {
@@ -50,6 +51,14 @@ struct EntityIdentifier {
   friend auto operator<=>(const EntityIdentifier&,
                           const EntityIdentifier&) = default;  // NOLINT(modernize-use-nullptr)
 };
+
+/// Of a radio: its host's, or `own` with the number of its operator.
+[[nodiscard]] EntityIdentifier identify(const EntityIdentifier& own, std::uint16_t entity,
+                                        const RadioHost& host);
+
+void put_entity(ByteWriter& writer, const EntityIdentifier& entity);
+/// RTIobjectId: the name and a null.
+void put_object_name(ByteWriter& writer, std::string_view name);
 
 template <class Attribute>
 struct AttributeBytes {

@@ -240,6 +240,25 @@ void read_track(ConfigTable& station, OperatorPlan& out) {
   out.position = out.track->at(Nanoseconds{0});
 }
 
+RadioHost read_host(ConfigTable& station, const std::string& call_sign) {
+  constexpr std::size_t kLongest = 200;
+  constexpr std::int64_t kHighest = 0xFFFF;
+  RadioHost host;
+  host.object = station.string("host").value_or(call_sign);
+  if (host.object.empty() || host.object.size() > kLongest) {
+    station.problem("host", "expected the name of an HLA object, of 1 to 200 characters");
+  }
+  auto entity = station.table("entity");
+  if (!entity) return host;
+  constexpr std::array<std::string_view, 3> kNumbers = {"site", "application", "entity"};
+  for (std::size_t i = 0; i < kNumbers.size(); ++i) {
+    host.entity.at(i) =
+        static_cast<std::uint16_t>(entity->require_integer(kNumbers.at(i), 1, kHighest));
+  }
+  entity->finish();
+  return host;
+}
+
 OperatorPlan read_station(ConfigTable& table, const NetPlan& plan,
                           std::set<std::string>& call_signs,
                           const std::vector<std::string>& character_folders) {
@@ -248,6 +267,7 @@ OperatorPlan read_station(ConfigTable& table, const NetPlan& plan,
   station.echo = table.boolean("echo").value_or(false);
   station.position = read_position(table);
   read_track(table, station);
+  station.host = read_host(table, station.call_sign);
   std::set<std::string> names;
   for (auto& radio : table.tables("radio")) {
     station.radios.push_back(read_radio(radio, plan, names, character_folders));

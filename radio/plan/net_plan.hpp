@@ -1,6 +1,7 @@
 // What a lab writes down before an exercise: the nets, the stations and their radios.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -55,12 +56,23 @@ struct RadioPlan {
   [[nodiscard]] Status tunable(Frequency wanted) const;
 };
 
+/// What carries a station's radios, as the federation knows it.
+struct RadioHost {
+  /// HostObjectIdentifier: the name of its HLA object; the call sign where the plan names none, so
+  /// that radios of the same number are told apart.
+  std::string object;
+  /// EntityIdentifier of that object: site, application, entity. Zeros: the federate makes one up.
+  std::array<std::uint16_t, 3> entity{};
+  friend bool operator==(const RadioHost&, const RadioHost&) = default;
+};
+
 /// A station of the plan: who sits there, with which radios.
 struct OperatorPlan {
   std::string call_sign;
   bool echo = false;  // no person: sends back on its first radio what that radio heard
   std::optional<Geodetic> position;    // at the beginning
   std::shared_ptr<const Track> track;  // that he follows from then on; null: none
+  RadioHost host;
   std::vector<RadioPlan> radios;
 };
 

@@ -6,6 +6,7 @@ namespace {
 constexpr Nanoseconds kEvery{1'000'000'000};
 /// Long enough for the sender to see that its repetitions are not needed any more.
 constexpr Nanoseconds kReportOn{20'000'000'000};
+constexpr Nanoseconds kAway{500'000'000};
 constexpr Nanoseconds kForgotten{60'000'000'000};
 /// Streams come from the network; a sender that makes up ever new ones must not eat the memory.
 constexpr std::size_t kMostStreams = 1000;
@@ -17,6 +18,8 @@ void LossWatch::arrived(const audio::CodedPacket& packet, TimePoint now) {
   const std::lock_guard lock(mutex_);
   if (streams_.size() >= kMostStreams && !streams_.contains(packet.stream)) return;
   Stream& stream = streams_[packet.stream];
+  // Who was tuned away has lost nothing; nor would repetitions help against so long a gap.
+  if (now - stream.heard > kAway) stream.meter.skip();
   stream.heard = now;
   stream.meter.arrived(packet.sequence);
 }

@@ -378,6 +378,7 @@ TransmitterState StationOperator::transmitter_state(RadioId radio) const {
   state.entity = settings_.entity;
   state.radio_index = static_cast<std::uint16_t>(radio + 1);
   state.call_sign = settings_.plan.call_sign;
+  state.host = settings_.plan.host;
   state.frequency = tuning.frequency();
   if (const Net* net = tuning.net()) {
     state.modulation = net->modulation;
@@ -420,6 +421,7 @@ void StationOperator::announce() {
     ReceiverState state;
     state.entity = settings_.entity;
     state.radio_index = static_cast<std::uint16_t>(i + 1);
+    state.host = settings_.plan.host;
     {
       const std::lock_guard lock(log_mutex_);
       const std::vector<SpeakerSnapshot> speakers = log_.speakers(radio);

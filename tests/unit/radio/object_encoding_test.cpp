@@ -19,6 +19,7 @@ TransmitterState sample_transmitter() {
   state.stream = 0x1122334455667788U;
   state.entity = 4;
   state.radio_index = 2;
+  state.host.object = "TANK";
   state.frequency = Frequency::from_kilohertz(40'000);
   state.bandwidth_hz = 25'000.0;
   state.modulation = Modulation::kFm;
@@ -40,7 +41,7 @@ TEST(TransmitterObjectTest, TheFirstUpdateCarriesAllAttributes) {
   const auto update = by_name(encode_transmitter(kEntity, sample_transmitter(), std::nullopt));
   EXPECT_EQ(update.size(), kTransmitterAttributeCount);
   EXPECT_EQ(update.at("EntityIdentifier"), "000102030004");
-  EXPECT_EQ(update.at("HostObjectIdentifier"), "00");
+  EXPECT_EQ(update.at("HostObjectIdentifier"), "54414e4b00");
   EXPECT_EQ(update.at("StreamTag"), "1122334455667788");
   EXPECT_EQ(update.at("Frequency"), "0000000002625a00");
   EXPECT_EQ(update.at("FrequencyBandwidth"), "46c35000");  // 25000.0 as IEEE 754

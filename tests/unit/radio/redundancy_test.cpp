@@ -48,6 +48,18 @@ TEST(LossWatchTest, ALossIsReportedOnceASecondAndForSomeTimeAfter) {
   EXPECT_EQ(reports.back().loss.lost, 0U);
 }
 
+TEST(LossWatchTest, WhoWasTunedAwayHasLostNothing) {
+  LossWatch watch(7);
+  TimePoint now{seconds{100}};
+  std::vector<StreamLoss> reports;
+  for (std::uint32_t i = 0; i < 1000; ++i, now += milliseconds{20}) {
+    const bool away = i % 300 >= 200;  // two seconds of six
+    if (!away) watch.arrived(packet_of(5, i), now);
+    for (const StreamLoss& report : watch.due(now)) reports.push_back(report);
+  }
+  EXPECT_TRUE(reports.empty());
+}
+
 TEST(LossWatchTest, PacketsWithoutANumberAreNotLookedAt) {
   LossWatch watch(7);
   TimePoint now{seconds{100}};
