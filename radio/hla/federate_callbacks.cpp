@@ -78,7 +78,7 @@ void RadioFederate::reflectAttributeValues(
     }
   }
   if (known.stream != 0 && known.frequency.hertz() != 0) {
-    hand_on(plain_.release(known.stream, known.frequency, clock_.now()), known.emission());
+    hand_on(plain_.release(known.stream, known.frequency, clock_.now()), known);
   }
 }
 
@@ -115,6 +115,7 @@ void RadioFederate::receive_channel_voice(const ChannelHandles& channel,
   incoming_.packet.carrier_only = false;
   incoming_.repeated.clear();
   incoming_.emission.reset();
+  incoming_.hopping.reset();
   bool has_audio = false;
   for (const auto& [handle, value] : values) {
     const auto meaning = channel.meaning.find(handle);
@@ -142,18 +143,19 @@ void RadioFederate::receive_plain_voice(const rti1516e::ParameterHandleValueMap&
   incoming_.packet.carrier_only = false;
   incoming_.repeated.clear();
   incoming_.emission.reset();
+  incoming_.hopping.reset();
   if (decode_audio_data(bytes_of(audio->second), incoming_.packet) != AudioDataError::kNone) {
     return ignore("voice with malformed AudioData");
   }
-  std::optional<Frequency> frequency;
-  std::optional<Emission> emission;
+  KnownTransmitter sender;
   for (const auto& [object, other] : others_) {
     if (other.known.stream == incoming_.packet.stream && other.known.frequency.hertz() != 0) {
-      frequency = other.known.frequency;
-      emission = other.known.emission();
+      sender = other.known;
     }
   }
-  hand_on(plain_.take(incoming_, frequency, received), emission);
+  const bool known = sender.frequency.hertz() != 0;
+  hand_on(plain_.take(incoming_, known ? std::optional(sender.frequency) : std::nullopt, received),
+          sender);
 }
 
 void RadioFederate::receive_message(std::size_t index,
@@ -177,11 +179,11 @@ void RadioFederate::ignore(const std::string& what) {
   log(LogLevel::kDebug, "radio", "ignored: " + what);
 }
 
-void RadioFederate::hand_on(std::vector<VoiceSignal> signals,
-                            const std::optional<Emission>& emission) {
+void RadioFederate::hand_on(std::vector<VoiceSignal> signals, const KnownTransmitter& sender) {
   if (listener_ == nullptr) return;
   for (VoiceSignal& signal : signals) {
-    signal.emission = emission;
+    signal.emission = sender.emission();
+    signal.hopping = sender.hopping;
     listener_->on_voice(signal);
   }
 }

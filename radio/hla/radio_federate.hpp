@@ -78,7 +78,7 @@ class RadioFederate final : public RadioNet, private rti1516e::NullFederateAmbas
                              const rti1516e::ParameterHandleValueMap& values, TimePoint received);
   void receive_plain_voice(const rti1516e::ParameterHandleValueMap& values, TimePoint received);
   void receive_message(std::size_t index, const rti1516e::ParameterHandleValueMap& values);
-  void hand_on(std::vector<VoiceSignal> signals, const std::optional<Emission>& emission);
+  void hand_on(std::vector<VoiceSignal> signals, const KnownTransmitter& sender);
   /// Counts what is left out because it is malformed, and says why.
   void ignore(const std::string& what);
 

@@ -111,6 +111,30 @@ KeyFill key_named(ConfigTable& table, std::string_view entry, const std::string&
   return nullptr;
 }
 
+std::optional<Hopping> read_hopping(ConfigTable& net) {
+  constexpr double kMilli = 1000.0;
+  auto table = net.table("hopping");
+  if (!table) return std::nullopt;
+  const auto id = [&table](std::string_view key) {
+    return static_cast<std::uint16_t>(table->require_integer(key, 0, Hopping::kHighestId));
+  };
+  Hopping out;
+  if (!table->has("system")) {
+    table->problem("system", "missing: expected \"HAVE QUICK\" or \"SINCGARS\"");
+  }
+  const std::string system =
+      table->one_of("system", {"HAVE QUICK", "SINCGARS"}).value_or("SINCGARS");
+  if (system == "HAVE QUICK") out.system = HopSystem::kHaveQuick;
+  out.net_id = id("net_id");
+  out.hopset = id("hopset");
+  const double clock =
+      table->number("time_of_day_offset_s", -Hopping::kMostClockSeconds, Hopping::kMostClockSeconds)
+          .value_or(0.0);
+  out.clock_ms = static_cast<std::int32_t>(std::lround(clock * kMilli));
+  table->finish();
+  return out;
+}
+
 Net read_net(ConfigTable& table, const std::vector<KeyFill>& keys, std::set<std::string>& names) {
   Net net;
   net.name = require_new_name(table, "name", names);
@@ -119,6 +143,7 @@ Net read_net(ConfigTable& table, const std::vector<KeyFill>& keys, std::set<std:
   net.bandwidth_khz =
       table.number("bandwidth_khz", 0.001, kMaxBandwidthKhz).value_or(net.bandwidth_khz);
   if (const auto key = table.string("key")) net.key = key_named(table, "key", *key, keys);
+  net.hopping = read_hopping(table);
   table.finish();
   return net;
 }

@@ -11,6 +11,7 @@
 #include "core/result.hpp"
 #include "core/units.hpp"
 #include "radio/model/geodesy.hpp"
+#include "radio/model/hopping.hpp"
 #include "radio/model/link.hpp"
 #include "radio/model/modulation.hpp"
 #include "radio/model/noise_floor.hpp"
@@ -24,8 +25,9 @@ struct Net {
   std::string name;
   Frequency frequency;
   Modulation modulation = Modulation::kFm;
-  double bandwidth_khz = 25.0;  // above 0, up to 10000
-  KeyFill key;                  // none: plain
+  double bandwidth_khz = 25.0;     // above 0, up to 10000
+  KeyFill key;                     // none: plain
+  std::optional<Hopping> hopping;  // none: it stays on its frequency
 
   /// "FM 25 kHz".
   [[nodiscard]] std::string modulation_text() const;

@@ -47,6 +47,11 @@ struct SetSecure {
   RadioId radio = 0;
   bool on = true;
 };
+/// The clock that a radio hops by, ahead of its nets'.
+struct SetTimeOfDay {
+  RadioId radio = 0;
+  double offset_s = 0.0;  // -43200 to 43200
+};
 struct SetSidetone {
   bool on = true;
   double level_db = 0.0;  // -60 to 12
@@ -77,6 +82,6 @@ struct MuteAll {
 
 using Command =
     std::variant<Tune, SelectPreset, Key, SetVolume, SetPan, SetMute, SetSquelch, SetSecure,
-                 SetSidetone, AskWhoHears, SpeakAs, Whisper, PullLever, MuteAll>;
+                 SetTimeOfDay, SetSidetone, AskWhoHears, SpeakAs, Whisper, PullLever, MuteAll>;
 
 }  // namespace roger::radio

@@ -5,6 +5,8 @@
 #include <iomanip>
 #include <sstream>
 
+#include "radio/model/hopping.hpp"
+
 namespace roger::radio {
 namespace {
 
@@ -155,8 +157,12 @@ ScriptStep step_of(const std::string& order, Words& words) {
   if (order == "whisper") return Command{Whisper{words.radio(), words.next()}};
   if (order == "who-hears") return Command{AskWhoHears{words.radio()}};
   if (order == "secure") return Command{SetSecure{words.radio(), words.either("on", "off")}};
+  if (order == "time-of-day") {
+    return Command{SetTimeOfDay{words.radio(), words.number("seconds", -Hopping::kMostClockSeconds,
+                                                            Hopping::kMostClockSeconds)}};
+  }
   words.wrong(order,
-              "key, tune, preset, volume, pan, squelch, secure, mute, who-hears, "
+              "key, tune, preset, volume, pan, squelch, secure, time-of-day, mute, who-hears, "
               "speak-as, whisper, jam, cut, condition, wait or quit");
   return Quit{};
 }

@@ -67,6 +67,7 @@ struct RadioSnapshot {
   Frequency frequency;
   std::string modulation;  // "FM 25 kHz"
   int preset = 0;          // 0: tuned by hand
+  std::string hopping;     // "SINCGARS 34, hopset 2"; empty: it stays on its frequency
   std::vector<PresetSnapshot> presets;
   Frequency lowest;  // of the tuning range
   Frequency highest;

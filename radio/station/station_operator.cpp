@@ -190,6 +190,8 @@ Status StationOperator::obey(const Command& command, EventKind& done) {
           tunings_[order.radio].set_squelch(order.on);
         } else if constexpr (std::is_same_v<Order, SetSecure>) {
           status = tunings_[order.radio].set_secure(order.on);
+        } else if constexpr (std::is_same_v<Order, SetTimeOfDay>) {
+          status = tunings_[order.radio].set_time_of_day(order.offset_s);
         } else if constexpr (std::is_same_v<Order, SetSidetone>) {
           if (order.level_db >= kLowestSidetoneDb && order.level_db <= kHighestSidetoneDb) {
             sidetone_on_ = order.on;
@@ -220,7 +222,8 @@ Status StationOperator::obey(const Command& command, EventKind& done) {
 }
 
 TransmitOn StationOperator::transmit_on(RadioId radio) const {
-  return {tunings_[radio].frequency(), tunings_[radio].key(), spoken_[radio].as, spoken_[radio].to};
+  return {tunings_[radio].frequency(), tunings_[radio].key(), spoken_[radio].as, spoken_[radio].to,
+          tunings_[radio].hopping()};
 }
 
 void StationOperator::set_knobs(RadioId radio) {
@@ -231,6 +234,7 @@ void StationOperator::set_knobs(RadioId radio) {
   knobs.pan.store(static_cast<float>(tuning.pan()), std::memory_order_relaxed);
   knobs.squelch_on.store(tuning.squelch(), std::memory_order_relaxed);
   ears_.set_key(radio, tuning.key());
+  ears_.set_hopping(radio, tuning.hopping());
   const Net* net = tuning.net();
   if (net == nullptr) return;  // by hand, between the nets: as it was
   knobs.modulation.store(net->modulation, std::memory_order_relaxed);
@@ -353,6 +357,7 @@ TransmitterState StationOperator::transmitter_state(RadioId radio) const {
     state.bandwidth_hz = channel_hz(*net);
   }
   set_crypto(state, tuning.key());
+  state.hopping = tuning.hopping();
   state.power_dbm = settings_.plan.radios[radio].character.radiated_dbm();
   state.place = reception_.place();
   return state;
@@ -367,6 +372,7 @@ void StationOperator::announce_transmitter(RadioId radio) {
     state.status = TransmitterStatus::kTransmitting;
     state.frequency = announced.on.frequency;
     set_crypto(state, announced.on.key);
+    state.hopping = announced.on.hopping;
   }
   if (announced.known && announced.transmitter == state) return;
   surroundings_.net.set_transmitter(state);

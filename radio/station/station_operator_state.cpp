@@ -69,6 +69,8 @@ std::string why_unreadable(const Remark& remark) {
       return "the net is cut";
     case Remark::What::kFailed:
       return "this radio has failed";
+    case Remark::What::kHopping:
+      return remark.why;
     case Remark::What::kUnknownEncoding:
       break;
   }
@@ -178,8 +180,8 @@ void StationOperator::follow_transmissions(std::span<const KnownRadio> on_air) {
   {
     const std::lock_guard lock(tuning_mutex_);
     for (const Tuning& tuning : tunings_) {
-      views.push_back(
-          {tuning.plan().name, tuning.frequency(), tuning.amplitude(all_muted_) <= 0.0F});
+      views.push_back({tuning.plan().name, tuning.frequency(), tuning.amplitude(all_muted_) <= 0.0F,
+                       tuning.hopping()});
     }
   }
   std::vector<KnownRadio> others;
@@ -193,6 +195,7 @@ void StationOperator::follow_transmissions(std::span<const KnownRadio> on_air) {
     if (!transmission.soundless) continue;
     for (std::size_t radio = 0; radio < views.size(); ++radio) {
       if (views[radio].frequency != others[i].frequency) continue;
+      if (!why_not_followed(views[radio].hopping, others[i].hopping).empty()) continue;
       const Carrier carrier =
           reception_.carrier(radio, ears_.tuned_to(static_cast<RadioId>(radio)),
                              others[i].frequency, others[i].stream, others[i].emission);

@@ -1,6 +1,7 @@
 #include "radio/station/tuning.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace roger::radio {
 namespace {
@@ -63,8 +64,9 @@ Status Tuning::set_pan(double pan) {
 }
 
 const Net* Tuning::net() const {
+  if (preset_ != 0) return &nets_[radio_.presets[static_cast<std::size_t>(preset_ - 1)]];
   const auto net = std::find_if(nets_.begin(), nets_.end(), [this](const Net& candidate) {
-    return candidate.frequency == frequency_;
+    return candidate.frequency == frequency_ && !candidate.hopping;
   });
   return net == nets_.end() ? nullptr : &*net;
 }
@@ -75,6 +77,29 @@ Status Tuning::set_secure(bool on) {
   }
   secure_ = on;
   return ok();
+}
+
+Status Tuning::set_time_of_day(double offset_s) {
+  constexpr double kMilli = 1000.0;
+  const bool hops = std::ranges::any_of(
+      radio_.presets, [this](std::size_t net) { return nets_[net].hopping.has_value(); });
+  if (!hops) {
+    return Error{ErrorCode::kUnavailable,
+                 "radio \"" + radio_.name + "\" has no net that hops among its presets",
+                 {}};
+  }
+  Status status =
+      within(offset_s, -Hopping::kMostClockSeconds, Hopping::kMostClockSeconds, "time of day (s)");
+  if (status) clock_ms_ = static_cast<std::int32_t>(std::lround(offset_s * kMilli));
+  return status;
+}
+
+std::optional<Hopping> Tuning::hopping() const {
+  const Net* tuned = net();
+  if (tuned == nullptr || !tuned->hopping) return std::nullopt;
+  Hopping out = *tuned->hopping;
+  out.clock_ms += clock_ms_;
+  return out;
 }
 
 KeyFill Tuning::key() const {
@@ -101,6 +126,7 @@ void Tuning::fill(RadioSnapshot& snapshot) const {
     snapshot.net = tuned->name;
     snapshot.modulation = tuned->modulation_text();
     snapshot.net_secure = tuned->key != nullptr;
+    if (const auto hops = hopping()) snapshot.hopping = hops->text();
   }
   snapshot.preset = preset_;
   for (std::size_t i = 0; i < radio_.presets.size(); ++i) {

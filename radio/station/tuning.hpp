@@ -1,6 +1,7 @@
 // What an operator sets on one of his radios, and which orders it accepts.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,14 +26,19 @@ class Tuning {
   void set_squelch(bool on) { squelch_ = on; }
   /// The plain/secure switch. Errors: this radio has no key at all.
   Status set_secure(bool on);
+  /// The clock that it hops by: so much ahead of its nets'. Errors: it has no net that hops.
+  Status set_time_of_day(double offset_s);
 
   [[nodiscard]] const RadioPlan& plan() const { return radio_; }
   [[nodiscard]] Frequency frequency() const { return frequency_; }
   [[nodiscard]] bool squelch() const { return squelch_; }
-  /// The net tuned to, or nullptr when the frequency is on none.
+  /// The net tuned to, or nullptr when the frequency is on none. By hand no radio gets onto a net
+  /// that hops.
   [[nodiscard]] const Net* net() const;
   /// The key that it speaks and hears with now: the net's, when it is filled and switched on.
   [[nodiscard]] KeyFill key() const;
+  /// How it hops now; none: it stays on its frequency.
+  [[nodiscard]] std::optional<Hopping> hopping() const;
   /// Volume as an amplitude factor; 0 when muted, or when all radios are.
   [[nodiscard]] float amplitude(bool all_muted) const;
   [[nodiscard]] double pan() const { return pan_; }
@@ -51,6 +57,7 @@ class Tuning {
   bool muted_ = false;
   bool squelch_ = true;
   bool secure_ = true;
+  std::int32_t clock_ms_ = 0;
 };
 
 }  // namespace roger::radio
