@@ -169,7 +169,8 @@ Command add_radio(CLI::App& app) {
       ->add_option(
           "--script", options->script,
           "What the first operator does, line by line: key 1 down, wait 1.5, tune 1 40.025, "
-          "preset, volume, pan, squelch, secure, time-of-day, mute, quit (-: from standard input)")
+          "preset, volume, pan, squelch, secure, time-of-day, scan, mute, quit (-: from standard "
+          "input)")
       ->type_name("FILE");
   command->add_option("--duration", options->duration_s, "End after so many seconds")
       ->check(CLI::Range(0.1, 1e6))

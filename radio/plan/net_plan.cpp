@@ -148,22 +148,38 @@ Net read_net(ConfigTable& table, const std::vector<KeyFill>& keys, std::set<std:
   return net;
 }
 
+/// The net of that name; one that is not there is a problem of the plan, and so is one that the
+/// radio can't be tuned to.
+std::optional<std::size_t> net_named(ConfigTable& table, std::string_view entry,
+                                     const std::string& name, const std::vector<Net>& nets,
+                                     const RadioPlan& radio) {
+  std::vector<std::string> known;
+  for (std::size_t i = 0; i < nets.size(); ++i) {
+    known.push_back(nets[i].name);
+    if (nets[i].name != name) continue;
+    if (const Status status = radio.tunable(nets[i].frequency); !status) {
+      table.problem(entry, "net " + quoted(name) + ": " + status.error().message);
+    }
+    return i;
+  }
+  table.problem(entry, quoted(name) + ": no such net; expected one of " + listed(known));
+  return std::nullopt;
+}
+
+void read_guard(ConfigTable& table, const std::vector<Net>& nets, RadioPlan& radio) {
+  const auto name = table.string("guard");
+  if (!name) return;
+  radio.guard = net_named(table, "guard", *name, nets, radio);
+  if (radio.guard && nets[*radio.guard].hopping) {
+    table.problem("guard", "net " + quoted(*name) + " hops: expected one that does not");
+  }
+}
+
 /// Presets by name of net; those that can't be tuned are problems of the plan.
 void read_presets(ConfigTable& table, const std::vector<Net>& nets, RadioPlan& radio) {
-  std::vector<std::string> known;
-  known.reserve(nets.size());
-  for (const auto& net : nets) known.push_back(net.name);
   for (const auto& name : table.strings("presets").value_or(std::vector<std::string>{})) {
-    const auto net = std::find_if(nets.begin(), nets.end(),
-                                  [&name](const Net& candidate) { return candidate.name == name; });
-    if (net == nets.end()) {
-      table.problem("presets", quoted(name) + ": no such net; expected one of " + listed(known));
-      continue;
-    }
-    if (const Status status = radio.tunable(net->frequency); !status) {
-      table.problem("presets", "net " + quoted(name) + ": " + status.error().message);
-    }
-    radio.presets.push_back(static_cast<std::size_t>(net - nets.begin()));
+    const auto net = net_named(table, "presets", name, nets, radio);
+    if (net) radio.presets.push_back(*net);
   }
 }
 
@@ -232,6 +248,7 @@ RadioPlan read_radio(ConfigTable& table, const NetPlan& plan, std::set<std::stri
     }
   }
   read_presets(table, plan.nets, radio);
+  read_guard(table, plan.nets, radio);
   read_keys(table, plan, radio);
   read_initial_tuning(table, plan.nets, radio);
   radio.half_duplex = table.boolean("half_duplex").value_or(!radio.character.full_duplex);

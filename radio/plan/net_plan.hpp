@@ -47,8 +47,9 @@ struct RadioPlan {
   double volume_db = 0.0;  // -60 to 12
   double pan = 0.0;        // -1 to 1
   bool squelch = true;
-  std::vector<KeyFill> keys;  // filled
-  bool secure = true;         // the plain/secure switch at start
+  std::vector<KeyFill> keys;         // filled
+  bool secure = true;                // the plain/secure switch at start
+  std::optional<std::size_t> guard;  // nets[guard] is heard beside the one tuned to
   RadioCharacter character;
 
   /// ok, or why `wanted` can't be tuned: outside the range, or between channels.

@@ -52,6 +52,11 @@ struct SetTimeOfDay {
   RadioId radio = 0;
   double offset_s = 0.0;  // -43200 to 43200
 };
+/// Listens to its presets in turn, and transmits where it last stopped.
+struct SetScan {
+  RadioId radio = 0;
+  bool on = true;
+};
 struct SetSidetone {
   bool on = true;
   double level_db = 0.0;  // -60 to 12
@@ -80,8 +85,8 @@ struct MuteAll {
   bool muted = false;
 };
 
-using Command =
-    std::variant<Tune, SelectPreset, Key, SetVolume, SetPan, SetMute, SetSquelch, SetSecure,
-                 SetTimeOfDay, SetSidetone, AskWhoHears, SpeakAs, Whisper, PullLever, MuteAll>;
+using Command = std::variant<Tune, SelectPreset, Key, SetVolume, SetPan, SetMute, SetSquelch,
+                             SetSecure, SetTimeOfDay, SetScan, SetSidetone, AskWhoHears, SpeakAs,
+                             Whisper, PullLever, MuteAll>;
 
 }  // namespace roger::radio

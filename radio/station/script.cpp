@@ -157,13 +157,15 @@ ScriptStep step_of(const std::string& order, Words& words) {
   if (order == "whisper") return Command{Whisper{words.radio(), words.next()}};
   if (order == "who-hears") return Command{AskWhoHears{words.radio()}};
   if (order == "secure") return Command{SetSecure{words.radio(), words.either("on", "off")}};
+  if (order == "scan") return Command{SetScan{words.radio(), words.either("on", "off")}};
   if (order == "time-of-day") {
     return Command{SetTimeOfDay{words.radio(), words.number("seconds", -Hopping::kMostClockSeconds,
                                                             Hopping::kMostClockSeconds)}};
   }
-  words.wrong(order,
-              "key, tune, preset, volume, pan, squelch, secure, time-of-day, mute, who-hears, "
-              "speak-as, whisper, jam, cut, condition, wait or quit");
+  words.wrong(
+      order,
+      "key, tune, preset, volume, pan, squelch, secure, time-of-day, scan, mute, who-hears, "
+      "speak-as, whisper, jam, cut, condition, wait or quit");
   return Quit{};
 }
 
