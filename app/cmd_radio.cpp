@@ -185,8 +185,7 @@ Command add_radio(CLI::App& app) {
           "--script", options->script,
           "What the first operator does, line by line: key 1 down, wait 1.5, tune 1 40.025, "
           "speak 1 FILE.wav, speak 1 \"text\", answer, move, track, preset, volume, pan, squelch, "
-          "secure, "
-          "mute, quit (-: from standard input)")
+          "secure, time-of-day, scan, mute, quit (-: from standard input)")
       ->type_name("FILE")
       ->excludes(speak);
   command->add_option("--duration", options->duration_s, "End after so many seconds")

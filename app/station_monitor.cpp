@@ -31,7 +31,7 @@ std::string text_of(const radio::Event& event, const radio::StationSnapshot& sna
     case EventKind::kTransmitEnded:
       return radio + ": key up";
     case EventKind::kReceiveStarted:
-      return radio + ": hears " + who;
+      return radio + ": hears " + who + (event.text.empty() ? "" : ", " + event.text);
     case EventKind::kReceiveEnded:
       return radio + ": " + who + " has ended";
     case EventKind::kTuned:

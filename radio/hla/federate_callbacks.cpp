@@ -116,6 +116,7 @@ void RadioFederate::receive_channel_voice(const ChannelHandles& channel,
   incoming_.packet.carrier_only = false;
   incoming_.repeated.clear();
   incoming_.emission.reset();
+  incoming_.hopping.reset();
   bool has_audio = false;
   for (const auto& [handle, value] : values) {
     const auto meaning = channel.meaning.find(handle);
@@ -143,6 +144,7 @@ void RadioFederate::receive_plain_voice(const rti1516e::ParameterHandleValueMap&
   incoming_.packet.carrier_only = false;
   incoming_.repeated.clear();
   incoming_.emission.reset();
+  incoming_.hopping.reset();
   if (decode_audio_data(bytes_of(audio->second), incoming_.packet) != AudioDataError::kNone) {
     return ignore("voice with malformed AudioData");
   }
@@ -182,15 +184,16 @@ void RadioFederate::ignore(const std::string& what) {
 void RadioFederate::hand_on(const std::vector<VoiceSignal>& signals) {
   if (listener_ == nullptr) return;
   for (VoiceSignal signal : signals) {
-    std::map<Frequency, std::optional<Emission>> transmitters;
+    std::map<Frequency, const KnownTransmitter*> transmitters;
     for (const auto& [object, other] : others_) {
       const KnownTransmitter& known = other.known;
       if (known.stream != signal.packet.stream || known.frequency.hertz() == 0) continue;
-      transmitters[known.frequency] = known.emission();
+      transmitters[known.frequency] = &known;
     }
-    for (const auto& [frequency, emission] : transmitters) {
+    for (const auto& [frequency, sender] : transmitters) {
       signal.frequency = frequency;
-      signal.emission = emission;
+      signal.emission = sender->emission();
+      signal.hopping = sender->hopping;
       listener_->on_voice(signal);
     }
   }

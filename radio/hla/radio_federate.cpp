@@ -362,7 +362,8 @@ std::vector<KnownRadio> RadioFederate::on_air() const {
   for (const auto& [object, other] : others_) {
     const KnownTransmitter& known = other.known;
     if (known.stream == 0 || known.status != TransmitterStatus::kTransmitting) continue;
-    out.push_back({known.stream, other.shown_name(), known.frequency, known.emission()});
+    out.push_back(
+        {known.stream, other.shown_name(), known.frequency, known.emission(), known.hopping});
   }
   return out;
 }

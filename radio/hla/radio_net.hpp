@@ -13,6 +13,7 @@
 #include "core/units.hpp"
 #include "dds-filter/channel.hpp"
 #include "radio/hla/messages.hpp"
+#include "radio/model/hopping.hpp"
 #include "radio/model/link.hpp"
 #include "radio/model/voice_key.hpp"
 #include "radio/plan/net_plan.hpp"
@@ -37,6 +38,7 @@ struct TransmitterState {
   Modulation modulation = Modulation::kFm;
   CryptoSystem crypto = CryptoSystem::kNone;
   std::uint16_t key_id = 0;  // 0: plain
+  std::optional<Hopping> hopping;
   TransmitterStatus status = TransmitterStatus::kOn;
   friend bool operator==(const TransmitterState&, const TransmitterState&) = default;
 };
@@ -46,7 +48,8 @@ struct KnownRadio {
   std::uint64_t stream = 0;
   std::string call_sign;  // or how its object is called; may be empty
   Frequency frequency;
-  std::optional<Emission> emission;  // where it tells its place
+  std::optional<Emission> emission;     // where it tells its place
+  std::optional<Hopping> hopping = {};  // as far as RPR has words for it
 };
 
 /// Operational state of a receiver; the numbers are those of RPR 2.0.
@@ -81,6 +84,7 @@ struct VoiceSignal {
   std::vector<RepeatedPacket> repeated;
   /// Whence and how strong, when the sender says; `frequency` of it is not used.
   std::optional<Emission> emission;
+  std::optional<Hopping> hopping;  // none: it stays on its frequency
 };
 inline constexpr std::size_t kMostRepeated = 2;
 

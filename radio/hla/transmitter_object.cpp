@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cmath>
+#include <cstdlib>
 
 #include "radio/hla/rpr_encoding.hpp"
 
@@ -39,6 +40,8 @@ constexpr std::uint16_t kMajorAngle = 3;
 constexpr std::uint16_t kAmplitudeModulation = 2;
 constexpr std::uint16_t kSingleSidebandUpper = 9;
 constexpr std::uint16_t kFrequencyModulation = 1;
+constexpr std::uint16_t kNotSpread = 0;
+constexpr std::uint16_t kSincgarsFrequencyHop = 1;
 constexpr std::uint8_t kEntityKindRadio = 7;
 constexpr std::uint8_t kDomainLand = 1;
 constexpr std::uint8_t kInputSourcePilot = 1;
@@ -66,6 +69,42 @@ void put_modulation(ByteWriter& writer, Modulation modulation) {
   }
 }
 
+/// SpreadSpectrumVariantStruct: u16 discriminant; for SINCGARS, aligned to four octets, i16 net,
+/// hopset, lockout set and transmission security key, i32 seconds. RPR knows no other spreading.
+void put_spreading(ByteWriter& writer, const std::optional<Hopping>& hopping) {
+  constexpr std::int32_t kMilli = 1000;
+  if (!hopping || hopping->system != HopSystem::kSincgars) return writer.put(kNotSpread);
+  writer.put(kSincgarsFrequencyHop);
+  writer.put(std::uint16_t{0});
+  writer.put(hopping->net_id);
+  writer.put(hopping->hopset);
+  writer.put(std::uint16_t{0});
+  writer.put(std::uint16_t{0});
+  writer.put(static_cast<std::uint32_t>(hopping->clock_ms / kMilli));
+}
+
+bool take_spreading(ByteReader& reader, std::optional<Hopping>& hopping) {
+  constexpr std::int64_t kMilli = 1000;
+  constexpr std::int64_t kMostSeconds = 86'400;
+  const auto kind = reader.get<std::uint16_t>();
+  if (kind == kNotSpread && !reader.failed()) {  // whatever stands in for the absent record
+    hopping.reset();
+    return true;
+  }
+  (void)reader.get<std::uint16_t>();
+  Hopping read;
+  read.net_id = reader.get<std::uint16_t>();
+  read.hopset = reader.get<std::uint16_t>();
+  (void)reader.get<std::uint32_t>();
+  const std::int64_t seconds = static_cast<std::int32_t>(reader.get<std::uint32_t>());
+  if (!reader.done() || kind != kSincgarsFrequencyHop || std::abs(seconds) > kMostSeconds) {
+    return false;
+  }
+  read.clock_ms = static_cast<std::int32_t>(seconds * kMilli);
+  hopping = read;
+  return true;
+}
+
 void put_attribute(ByteWriter& writer, Attribute attribute, const EntityIdentifier& entity,
                    const TransmitterState& state) {
   switch (attribute) {
@@ -83,8 +122,8 @@ void put_attribute(ByteWriter& writer, Attribute attribute, const EntityIdentifi
       return writer.put(static_cast<std::uint16_t>(state.crypto));
     case Attribute::kEncryptionKeyIdentifier:
       return writer.put(state.key_id);
-    case Attribute::kSpreadSpectrum:  // none
-      return writer.put(std::uint16_t{0});
+    case Attribute::kSpreadSpectrum:
+      return put_spreading(writer, state.hopping);
     case Attribute::kFrequency:
       return writer.put(state.frequency.hertz());
     case Attribute::kFrequencyBandwidth:
@@ -96,12 +135,13 @@ void put_attribute(ByteWriter& writer, Attribute attribute, const EntityIdentifi
     case Attribute::kRadioSystemType:
       return put_radio_system(writer);
     case Attribute::kRFModulationSystemType:
-      return writer.put(kModulationSystemGeneric);
+      return writer.put(state.hopping ? static_cast<std::uint16_t>(state.hopping->system)
+                                      : kModulationSystemGeneric);
     case Attribute::kRFModulationType:
       return put_modulation(writer, state.modulation);
     case Attribute::kStreamTag:
       return writer.put(state.stream);
-    case Attribute::kTimeHopInUse:
+    case Attribute::kTimeHopInUse:  // hopping in time, which none of ours does
       return writer.put(std::uint8_t{0});
     case Attribute::kTransmittedPower:
       return writer.put_float(static_cast<float>(state.power_dbm));
@@ -135,6 +175,9 @@ bool changed(Attribute attribute, const TransmitterState& now, const Transmitter
       return now.key_id != before.key_id;
     case Attribute::kRFModulationType:
       return now.modulation != before.modulation;
+    case Attribute::kSpreadSpectrum:
+    case Attribute::kRFModulationSystemType:
+      return now.hopping != before.hopping;
     case Attribute::kTransmittedPower:
       return std::abs(now.power_dbm - before.power_dbm) > 0.0;
     case Attribute::kWorldLocation:
@@ -191,7 +234,7 @@ std::span<const TransmitterAttribute> wanted_of_transmitters() {
       Attribute::kEntityIdentifier, Attribute::kStreamTag,
       Attribute::kFrequency,        Attribute::kFrequencyBandwidth,
       Attribute::kTransmittedPower, Attribute::kTransmitterOperationalStatus,
-      Attribute::kWorldLocation};
+      Attribute::kWorldLocation,    Attribute::kSpreadSpectrum};
   return kWanted;
 }
 
@@ -226,6 +269,8 @@ bool decode_transmitter(TransmitterAttribute attribute, std::span<const std::byt
       known.status = static_cast<TransmitterStatus>(status);
       return true;
     }
+    case Attribute::kSpreadSpectrum:
+      return take_spreading(reader, known.hopping);
     case Attribute::kFrequencyBandwidth:
       return take_within(reader, kLeastHertz, kMostHertz, known.bandwidth_hz);
     case Attribute::kTransmittedPower:

@@ -11,7 +11,7 @@ namespace {
 constexpr std::array<std::string_view, kVoiceParameterCount> kNames = {
     "AudioData",   "Frequency",  "SequenceNumber", "SampleIndex", "CaptureTime",
     "ClockDomain", "VoiceFlags", "SenderStages",   "SendTime",    "CallSign",
-    "Redundancy",  "Recipient",  "Emission"};
+    "Redundancy",  "Recipient",  "Emission",       "Hopping"};
 
 constexpr std::uint8_t kFirst = 1;
 constexpr std::uint8_t kLast = 2;
@@ -130,6 +130,29 @@ bool take_emission(std::span<const std::byte> bytes, std::optional<Emission>& em
   return true;
 }
 
+/// The clock is aligned to four octets.
+void put_hopping(ByteWriter& writer, const Hopping& hopping) {
+  writer.put(static_cast<std::uint16_t>(hopping.system));
+  writer.put(hopping.net_id);
+  writer.put(hopping.hopset);
+  writer.put(std::uint16_t{0});
+  writer.put(static_cast<std::uint32_t>(hopping.clock_ms));
+}
+
+bool take_hopping(std::span<const std::byte> bytes, std::optional<Hopping>& hopping) {
+  ByteReader reader(bytes);
+  Hopping read;
+  read.system = static_cast<HopSystem>(reader.get<std::uint16_t>());
+  read.net_id = reader.get<std::uint16_t>();
+  read.hopset = reader.get<std::uint16_t>();
+  (void)reader.get<std::uint16_t>();
+  read.clock_ms = static_cast<std::int32_t>(reader.get<std::uint32_t>());
+  const bool known = read.system == HopSystem::kHaveQuick || read.system == HopSystem::kSincgars;
+  if (!reader.done() || !known) return false;
+  hopping = read;
+  return true;
+}
+
 }  // namespace
 
 std::string_view name_of(VoiceParameter parameter) {
@@ -188,6 +211,10 @@ bool VoiceParameters::encode(const VoiceSignal& signal, bool with_call_sign) {
     put_emission(writer, *signal.emission);
     close(VoiceParameter::kEmission);
   }
+  if (signal.hopping) {
+    put_hopping(writer, *signal.hopping);
+    close(VoiceParameter::kHopping);
+  }
   return !writer.overflowed();
 }
 
@@ -226,6 +253,8 @@ bool decode_voice_parameter(VoiceParameter parameter, std::span<const std::byte>
       return take_text(bytes, signal.recipient, kMaxCallSignOctets);
     case VoiceParameter::kEmission:
       return take_emission(bytes, signal.emission);
+    case VoiceParameter::kHopping:
+      return take_hopping(bytes, signal.hopping);
   }
   return false;
 }

@@ -31,8 +31,9 @@ enum class VoiceParameter : std::size_t {
   kRedundancy,      // array of {u32 SampleCount, opaque data}; absent when nothing is repeated
   kRecipient,       // HLAASCIIstring; absent when everybody may hear it
   kEmission,        // {f64 x, y, z, f32 height, power, bandwidth}; absent when not known
+  kHopping,         // {u16 system, net, hopset, i32 clock ms}; absent when it does not hop
 };
-inline constexpr std::size_t kVoiceParameterCount = 13;
+inline constexpr std::size_t kVoiceParameterCount = 14;
 
 /// "AudioData", "Frequency", ...
 [[nodiscard]] std::string_view name_of(VoiceParameter parameter);
@@ -63,7 +64,7 @@ class VoiceParameters {
     std::size_t offset = 0;
     std::size_t size = 0;
   };
-  std::array<std::byte, kMaxAudioData + 192 + kMaxRedundancy> storage_{};
+  std::array<std::byte, kMaxAudioData + 256 + kMaxRedundancy> storage_{};
   std::array<Extent, kVoiceParameterCount> extents_{};
 };
 

@@ -109,6 +109,30 @@ KeyFill key_named(ConfigTable& table, std::string_view entry, const std::string&
   return nullptr;
 }
 
+std::optional<Hopping> read_hopping(ConfigTable& net) {
+  constexpr double kMilli = 1000.0;
+  auto table = net.table("hopping");
+  if (!table) return std::nullopt;
+  const auto id = [&table](std::string_view key) {
+    return static_cast<std::uint16_t>(table->require_integer(key, 0, Hopping::kHighestId));
+  };
+  Hopping out;
+  if (!table->has("system")) {
+    table->problem("system", "missing: expected \"HAVE QUICK\" or \"SINCGARS\"");
+  }
+  const std::string system =
+      table->one_of("system", {"HAVE QUICK", "SINCGARS"}).value_or("SINCGARS");
+  if (system == "HAVE QUICK") out.system = HopSystem::kHaveQuick;
+  out.net_id = id("net_id");
+  out.hopset = id("hopset");
+  const double clock =
+      table->number("time_of_day_offset_s", -Hopping::kMostClockSeconds, Hopping::kMostClockSeconds)
+          .value_or(0.0);
+  out.clock_ms = static_cast<std::int32_t>(std::lround(clock * kMilli));
+  table->finish();
+  return out;
+}
+
 Net read_net(ConfigTable& table, const std::vector<KeyFill>& keys, std::set<std::string>& names) {
   Net net;
   net.name = require_new_name(table, "name", names);
@@ -117,26 +141,43 @@ Net read_net(ConfigTable& table, const std::vector<KeyFill>& keys, std::set<std:
   net.bandwidth_khz =
       table.number("bandwidth_khz", 0.001, kMaxBandwidthKhz).value_or(net.bandwidth_khz);
   if (const auto key = table.string("key")) net.key = key_named(table, "key", *key, keys);
+  net.hopping = read_hopping(table);
   table.finish();
   return net;
 }
 
+/// The net of that name; one that is not there is a problem of the plan, and so is one that the
+/// radio can't be tuned to.
+std::optional<std::size_t> net_named(ConfigTable& table, std::string_view entry,
+                                     const std::string& name, const std::vector<Net>& nets,
+                                     const RadioPlan& radio) {
+  std::vector<std::string> known;
+  for (std::size_t i = 0; i < nets.size(); ++i) {
+    known.push_back(nets[i].name);
+    if (nets[i].name != name) continue;
+    if (const Status status = radio.tunable(nets[i].frequency); !status) {
+      table.problem(entry, "net " + quoted(name) + ": " + status.error().message);
+    }
+    return i;
+  }
+  table.problem(entry, quoted(name) + ": no such net; expected one of " + listed(known));
+  return std::nullopt;
+}
+
+void read_guard(ConfigTable& table, const std::vector<Net>& nets, RadioPlan& radio) {
+  const auto name = table.string("guard");
+  if (!name) return;
+  radio.guard = net_named(table, "guard", *name, nets, radio);
+  if (radio.guard && nets[*radio.guard].hopping) {
+    table.problem("guard", "net " + quoted(*name) + " hops: expected one that does not");
+  }
+}
+
 /// Presets by name of net; those that can't be tuned are problems of the plan.
 void read_presets(ConfigTable& table, const std::vector<Net>& nets, RadioPlan& radio) {
-  std::vector<std::string> known;
-  known.reserve(nets.size());
-  for (const auto& net : nets) known.push_back(net.name);
   for (const auto& name : table.strings("presets").value_or(std::vector<std::string>{})) {
-    const auto net = std::find_if(nets.begin(), nets.end(),
-                                  [&name](const Net& candidate) { return candidate.name == name; });
-    if (net == nets.end()) {
-      table.problem("presets", quoted(name) + ": no such net; expected one of " + listed(known));
-      continue;
-    }
-    if (const Status status = radio.tunable(net->frequency); !status) {
-      table.problem("presets", "net " + quoted(name) + ": " + status.error().message);
-    }
-    radio.presets.push_back(static_cast<std::size_t>(net - nets.begin()));
+    const auto net = net_named(table, "presets", name, nets, radio);
+    if (net) radio.presets.push_back(*net);
   }
 }
 
@@ -205,6 +246,7 @@ RadioPlan read_radio(ConfigTable& table, const NetPlan& plan, std::set<std::stri
     }
   }
   read_presets(table, plan.nets, radio);
+  read_guard(table, plan.nets, radio);
   read_keys(table, plan, radio);
   read_initial_tuning(table, plan.nets, radio);
   radio.half_duplex = table.boolean("half_duplex").value_or(!radio.character.full_duplex);

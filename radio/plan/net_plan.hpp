@@ -13,6 +13,7 @@
 #include "core/result.hpp"
 #include "core/units.hpp"
 #include "radio/model/geodesy.hpp"
+#include "radio/model/hopping.hpp"
 #include "radio/model/link.hpp"
 #include "radio/model/modulation.hpp"
 #include "radio/model/noise_floor.hpp"
@@ -27,8 +28,9 @@ struct Net {
   std::string name;
   Frequency frequency;
   Modulation modulation = Modulation::kFm;
-  double bandwidth_khz = 25.0;  // above 0, up to 10000
-  KeyFill key;                  // none: plain
+  double bandwidth_khz = 25.0;     // above 0, up to 10000
+  KeyFill key;                     // none: plain
+  std::optional<Hopping> hopping;  // none: it stays on its frequency
 
   /// "FM 25 kHz".
   [[nodiscard]] std::string modulation_text() const;
@@ -48,8 +50,9 @@ struct RadioPlan {
   double volume_db = 0.0;  // -60 to 12
   double pan = 0.0;        // -1 to 1
   bool squelch = true;
-  std::vector<KeyFill> keys;  // filled
-  bool secure = true;         // the plain/secure switch at start
+  std::vector<KeyFill> keys;         // filled
+  bool secure = true;                // the plain/secure switch at start
+  std::optional<std::size_t> guard;  // nets[guard] is heard beside the one tuned to
   RadioCharacter character;
 
   /// ok, or why `wanted` can't be tuned: outside the range, or between channels.

@@ -50,6 +50,16 @@ struct SetSecure {
   RadioId radio = 0;
   bool on = true;
 };
+/// The clock that a radio hops by, ahead of its nets'.
+struct SetTimeOfDay {
+  RadioId radio = 0;
+  double offset_s = 0.0;  // -43200 to 43200
+};
+/// Listens to its presets in turn, and transmits where it last stopped.
+struct SetScan {
+  RadioId radio = 0;
+  bool on = true;
+};
 struct SetSidetone {
   bool on = true;
   double level_db = 0.0;  // -60 to 12
@@ -87,8 +97,8 @@ struct FollowTrack {
   std::shared_ptr<const Track> track;  // never null
 };
 
-using Command =
-    std::variant<Tune, SelectPreset, Key, SetVolume, SetPan, SetMute, SetSquelch, SetSecure,
-                 SetSidetone, AskWhoHears, SpeakAs, Whisper, PullLever, MuteAll, Move, FollowTrack>;
+using Command = std::variant<Tune, SelectPreset, Key, SetVolume, SetPan, SetMute, SetSquelch,
+                             SetSecure, SetTimeOfDay, SetScan, SetSidetone, AskWhoHears, SpeakAs,
+                             Whisper, PullLever, MuteAll, Move, FollowTrack>;
 
 }  // namespace roger::radio

@@ -62,7 +62,7 @@ bool LocalLoop::offer(const VoiceSignal& signal, const audio::CodedPacket& packe
     const bool for_him = signal.recipient.empty() || signal.recipient == ears.call_sign;
     if (!for_him) {
       ears.audio->overlook(signal.frequency, packet);
-    } else if (ears.audio->offer(signal.frequency, packet, signal.emission)) {
+    } else if (ears.audio->offer(signal.frequency, packet, signal.emission, signal.hopping)) {
       tuned = true;
     }
   }

@@ -1,6 +1,7 @@
 #include "radio/station/operator_audio.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "audio/playout/stream_decoder.hpp"
 #include "audio/redundancy_policy.hpp"
@@ -75,7 +76,8 @@ TunedTo OperatorAudio::tuned_to(RadioId radio) const {
 }
 
 bool OperatorAudio::offer(Frequency frequency, const audio::CodedPacket& packet,
-                          const std::optional<Emission>& emission) {
+                          const std::optional<Emission>& emission,
+                          const std::optional<Hopping>& hopping) {
   bool tuned = false;
   for (std::size_t i = 0; i < knobs_.size(); ++i) {
     const auto radio = static_cast<RadioId>(i);
@@ -83,7 +85,7 @@ bool OperatorAudio::offer(Frequency frequency, const audio::CodedPacket& packet,
     const bool on = to.frequency == frequency;
     tuned = tuned || on;
     if (on || reception_.near_enough(i, to, frequency)) {
-      put(radio, to, frequency, packet, emission);
+      put(radio, to, frequency, packet, emission, hopping);
     }
   }
   if (!tuned) {
@@ -95,7 +97,8 @@ bool OperatorAudio::offer(Frequency frequency, const audio::CodedPacket& packet,
 }
 
 void OperatorAudio::put(RadioId radio, const TunedTo& to, Frequency frequency,
-                        const audio::CodedPacket& packet, const std::optional<Emission>& emission) {
+                        const audio::CodedPacket& packet, const std::optional<Emission>& emission,
+                        const std::optional<Hopping>& hopping) {
   const RadioKnobs& knobs = *knobs_[radio];
   const std::lock_guard lock(inlet_mutex_);
   const bool beside = to.frequency != frequency;
@@ -103,6 +106,7 @@ void OperatorAudio::put(RadioId radio, const TunedTo& to, Frequency frequency,
     if (!beside) remarks_.add({radio, packet.stream, *what, packet.timing.received});
     return;
   }
+  if (!follows(radio, packet, hopping, beside)) return;
   inlet_packet_.carrier = reception_.carrier(radio, to, frequency, packet.stream, emission);
   if (beside && inlet_packet_.carrier.snr_db < kFaintestBesideDb) return;
   const float loss = knobs.loss_db.load(std::memory_order_relaxed);
@@ -127,6 +131,17 @@ std::optional<Remark::What> OperatorAudio::kept_out(const RadioKnobs& knobs) {
   return std::nullopt;
 }
 
+bool OperatorAudio::follows(RadioId radio, const audio::CodedPacket& packet,
+                            const std::optional<Hopping>& hopping, bool beside) {
+  const std::optional<Hopping>& own = fills_[radio].hopping;
+  if (beside) return !own && !hopping;  // who hops is next door for a moment only
+  std::string why = why_not_followed(own, hopping);
+  if (why.empty()) return true;
+  remarks_.add(
+      {radio, packet.stream, Remark::What::kHopping, packet.timing.received, std::move(why)});
+  return false;
+}
+
 void OperatorAudio::overlook(Frequency frequency, const audio::CodedPacket& packet) {
   for (std::size_t i = 0; i < knobs_.size(); ++i) {
     if (knobs_[i]->frequency_hz.load(std::memory_order_relaxed) != frequency.hertz()) continue;
@@ -144,6 +159,11 @@ void OperatorAudio::set_key(RadioId radio, const KeyFill& key) {
   fill.key = key;
   fill.cipher.reset();
   if (key) fill.cipher.emplace(*key);
+}
+
+void OperatorAudio::set_hopping(RadioId radio, const std::optional<Hopping>& hopping) {
+  const std::lock_guard lock(inlet_mutex_);
+  fills_.at(radio).hopping = hopping;
 }
 
 std::vector<Remark> OperatorAudio::take_remarks() {

@@ -78,7 +78,8 @@ class OperatorAudio final : public audio::AudioProcessor {
   /// A packet from the air. The knobs say whether any radio is tuned to it; those that none is
   /// tuned to are only counted, and give false.
   bool offer(Frequency frequency, const audio::CodedPacket& packet,
-             const std::optional<Emission>& emission);
+             const std::optional<Emission>& emission,
+             const std::optional<Hopping>& hopping = std::nullopt);
 
   /// A packet for somebody else: the radios that are tuned to it are told so.
   void overlook(Frequency frequency, const audio::CodedPacket& packet);
@@ -88,6 +89,8 @@ class OperatorAudio final : public audio::AudioProcessor {
   [[nodiscard]] TunedTo tuned_to(RadioId radio) const;
   /// The key that a radio hears with; none: plain. Any thread but a real-time one.
   void set_key(RadioId radio, const KeyFill& key);
+  /// How a radio hops; none: it stays on its frequency. Any thread but a real-time one.
+  void set_hopping(RadioId radio, const std::optional<Hopping>& hopping);
   /// What offer() has found since the last call.
   [[nodiscard]] std::vector<Remark> take_remarks();
   /// Amplitude factor of the own voice in the own ear while a radio is keyed; 0: off.
@@ -125,16 +128,20 @@ class OperatorAudio final : public audio::AudioProcessor {
     std::uint64_t frequency_hz = 0;
     Snapshot<RadioStatus> status;
   };
-  /// The key of a radio, and the cipher made of it.
+  /// The key of a radio, the cipher made of it, and how it hops.
   struct Fill {
     KeyFill key;
     std::optional<VoiceCipher> cipher;
+    std::optional<Hopping> hopping;
   };
   /// Makes of a packet what a radio's equipment makes of it, and remarks what can't be heard.
   Secrecy decipher(RadioId radio, audio::CodedPacket& packet);
   /// Onto the inlet, for one radio that is tuned `to` this frequency or near it.
   void put(RadioId radio, const TunedTo& to, Frequency frequency, const audio::CodedPacket& packet,
-           const std::optional<Emission>& emission);
+           const std::optional<Emission>& emission, const std::optional<Hopping>& hopping);
+  /// The radio hops with a transmission; otherwise it is remarked, unless that is only `beside`.
+  [[nodiscard]] bool follows(RadioId radio, const audio::CodedPacket& packet,
+                             const std::optional<Hopping>& hopping, bool beside);
   /// What keeps it out before its carrier matters.
   [[nodiscard]] static std::optional<Remark::What> kept_out(const RadioKnobs& knobs);
   void follow_knobs(TimePoint now) noexcept;

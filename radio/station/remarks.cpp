@@ -15,7 +15,7 @@ void Remarks::add(const Remark& remark) {
   std::erase_if(known_, [&](const Remark& known) { return remark.at - known.at > kPause; });
   const auto same = std::ranges::find_if(known_, [&](const Remark& known) {
     return known.radio == remark.radio && known.stream == remark.stream &&
-           known.what == remark.what;
+           known.what == remark.what && known.why == remark.why;
   });
   if (same != known_.end()) {
     same->at = remark.at;

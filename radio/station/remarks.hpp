@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "core/clock.hpp"
@@ -19,11 +20,13 @@ struct Remark {
     kWhispered,        // to somebody else
     kCut,              // an instructor has cut the frequency
     kFailed,           // an instructor has let the receiver fail
+    kHopping,          // the radio does not hop with it: `why`
   };
   RadioId radio = 0;
   std::uint64_t stream = 0;
   What what{};
   TimePoint at{};
+  std::string why = {};  // in words, where `what` leaves it open
 };
 
 /// Each remark once a transmission, as far as kMost of them are known at a time. Not thread-safe.

@@ -5,6 +5,8 @@
 #include <iomanip>
 #include <sstream>
 
+#include "radio/model/hopping.hpp"
+
 namespace roger::radio {
 namespace {
 
@@ -229,9 +231,15 @@ ScriptStep step_of(const std::string& order, Words& words) {
   if (order == "answer") return answer_of(words);
   if (order == "move") return Command{move_of(words)};
   if (order == "track") return Travel{words.file("a track (CSV)")};
+  if (order == "scan") return Command{SetScan{words.radio(), words.either("on", "off")}};
+  if (order == "time-of-day") {
+    return Command{SetTimeOfDay{words.radio(), words.number("seconds", -Hopping::kMostClockSeconds,
+                                                            Hopping::kMostClockSeconds)}};
+  }
   words.wrong(order,
-              "key, tune, preset, volume, pan, squelch, secure, mute, who-hears, speak, answer, "
-              "move, track, speak-as, whisper, jam, cut, condition, wait or quit");
+              "key, tune, preset, volume, pan, squelch, secure, time-of-day, scan, mute, "
+              "who-hears, speak, answer, move, track, speak-as, whisper, jam, cut, condition, wait "
+              "or quit");
   return Quit{};
 }
 

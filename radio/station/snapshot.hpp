@@ -29,6 +29,7 @@ struct SpeakerSnapshot {
   TimePoint until{};                   // its end; equal to TimePoint{} while it lasts
   double level_dbfs = -120.0;          // RMS now
   std::optional<double> received_dbm;  // at the antenna, where it follows from where he is
+  bool by_guard = false;               // heard on the guard frequency, not on the one tuned to
   std::string unreadable;  // why nobody can understand what is heard of him; empty: it is voice
 };
 
@@ -67,6 +68,10 @@ struct RadioSnapshot {
   Frequency frequency;
   std::string modulation;  // "FM 25 kHz"
   int preset = 0;          // 0: tuned by hand
+  int scanned_preset =
+      0;                // it scans and listens here now, or has stopped here; 0: it does not scan
+  std::string guard;    // the net heard beside the one tuned to; empty: none
+  std::string hopping;  // "SINCGARS 34, hopset 2"; empty: it stays on its frequency
   std::vector<PresetSnapshot> presets;
   Frequency lowest;  // of the tuning range
   Frequency highest;

@@ -31,6 +31,17 @@ double channel_hz(const Net& net) {
 std::vector<RadioCharacter> characters_of(const OperatorPlan& plan) {
   std::vector<RadioCharacter> out;
   for (const RadioPlan& radio : plan.radios) out.push_back(radio.character);
+  for (const RadioPlan& radio : plan.radios) {
+    if (radio.guard) out.push_back(radio.character);
+  }
+  return out;
+}
+
+std::vector<RadioId> guarded_of(const OperatorPlan& plan) {
+  std::vector<RadioId> out;
+  for (std::size_t i = 0; i < plan.radios.size(); ++i) {
+    if (plan.radios[i].guard) out.push_back(static_cast<RadioId>(i));
+  }
   return out;
 }
 
@@ -68,11 +79,13 @@ StationOperator::StationOperator(OperatorSettings settings, const Surroundings& 
                                  std::unique_ptr<audio::VoiceEncoder> encoder)
     : settings_(std::move(settings)),
       surroundings_(surroundings),
+      guarded_(guarded_of(settings_.plan)),
       reception_(surroundings.plan.propagation, characters_of(settings_.plan),
                  settings_.plan.position),
       ears_(audio_settings(settings_), reception_),
       transmit_(transmit_settings(), std::move(encoder), ears_.capture(), surroundings_.clock,
                 *this),
+      scans_(settings_.plan.radios.size()),
       spoken_(settings_.plan.radios.size()),
       dumb_(settings_.plan.radios.size()),
       announced_(settings_.plan.radios.size()),
@@ -82,11 +95,13 @@ StationOperator::StationOperator(OperatorSettings settings, const Surroundings& 
     tunings_.emplace_back(radio, surroundings_.plan.nets);
   }
   for (std::size_t i = 0; i < tunings_.size(); ++i) {
-    ears_.knobs(static_cast<RadioId>(i)).half_duplex = tunings_[i].plan().half_duplex;
     set_knobs(static_cast<RadioId>(i));
   }
   track_ = settings_.plan.track;
   track_began_ = surroundings_.clock.now();
+  for (RadioId receiver = 0; receiver < receiver_count(); ++receiver) {
+    ears_.knobs(receiver).half_duplex = tunings_[radio_of_receiver(receiver)].plan().half_duplex;
+  }
   sidetone_on_ = !settings_.plan.echo;
   set_sidetone();
   control_step({}, {}, {});
@@ -172,8 +187,26 @@ Status StationOperator::retune(RadioId radio, const Command& command) {
                  {}};
   }
   Tuning& tuning = tunings_[radio];
-  if (const Tune* tune = std::get_if<Tune>(&command)) return tuning.tune(tune->frequency);
-  return tuning.select_preset(std::get<SelectPreset>(command).preset);
+  const Tune* tune = std::get_if<Tune>(&command);
+  const Status status = tune != nullptr
+                            ? tuning.tune(tune->frequency)
+                            : tuning.select_preset(std::get<SelectPreset>(command).preset);
+  if (status) scans_[radio].reset();
+  return status;
+}
+
+Status StationOperator::set_scan(const SetScan& order) {
+  Tuning& tuning = tunings_[order.radio];
+  Status status = tuning.set_scanning(order.on);
+  if (!status) return status;
+  std::optional<Scan>& scan = scans_[order.radio];
+  if (!order.on) {
+    scan.reset();
+  } else if (!scan) {
+    scan.emplace(std::max(tuning.preset(), 1), static_cast<int>(tuning.plan().presets.size()),
+                 surroundings_.clock.now());
+  }
+  return status;
 }
 
 Status StationOperator::obey(const Command& command, EventKind& done) {
@@ -195,6 +228,10 @@ Status StationOperator::obey(const Command& command, EventKind& done) {
           tunings_[order.radio].set_squelch(order.on);
         } else if constexpr (std::is_same_v<Order, SetSecure>) {
           status = tunings_[order.radio].set_secure(order.on);
+        } else if constexpr (std::is_same_v<Order, SetTimeOfDay>) {
+          status = tunings_[order.radio].set_time_of_day(order.offset_s);
+        } else if constexpr (std::is_same_v<Order, SetScan>) {
+          status = set_scan(order);
         } else if constexpr (std::is_same_v<Order, SetSidetone>) {
           if (order.level_db >= kLowestSidetoneDb && order.level_db <= kHighestSidetoneDb) {
             sidetone_on_ = order.on;
@@ -230,7 +267,8 @@ Status StationOperator::obey(const Command& command, EventKind& done) {
 }
 
 TransmitOn StationOperator::transmit_on(RadioId radio) const {
-  return {tunings_[radio].frequency(), tunings_[radio].key(), spoken_[radio].as, spoken_[radio].to};
+  return {tunings_[radio].frequency(), tunings_[radio].key(), spoken_[radio].as, spoken_[radio].to,
+          tunings_[radio].hopping()};
 }
 
 Status StationOperator::move(const Geodetic& place) {
@@ -256,16 +294,29 @@ void StationOperator::follow_track() {
 
 void StationOperator::set_knobs(RadioId radio) {
   const Tuning& tuning = tunings_[radio];
-  RadioKnobs& knobs = ears_.knobs(radio);
-  knobs.frequency_hz.store(tuning.frequency().hertz(), std::memory_order_relaxed);
+  set_receiver(radio, tuning, tuning.receiver());
+  if (const auto guard = guard_receiver(radio)) set_receiver(*guard, tuning, tuning.guard());
+}
+
+void StationOperator::set_receiver(RadioId receiver, const Tuning& tuning,
+                                   const ReceiverTuning& to) {
+  const bool off = to.frequency.hertz() == 0;
+  RadioKnobs& knobs = ears_.knobs(receiver);
+  knobs.frequency_hz.store(to.frequency.hertz(), std::memory_order_relaxed);
   knobs.amplitude.store(tuning.amplitude(all_muted_), std::memory_order_relaxed);
   knobs.pan.store(static_cast<float>(tuning.pan()), std::memory_order_relaxed);
-  knobs.squelch_on.store(tuning.squelch(), std::memory_order_relaxed);
-  ears_.set_key(radio, tuning.key());
-  const Net* net = tuning.net();
-  if (net == nullptr) return;  // by hand, between the nets: as it was
-  knobs.modulation.store(net->modulation, std::memory_order_relaxed);
-  knobs.channel_hz.store(channel_hz(*net), std::memory_order_relaxed);
+  knobs.squelch_on.store(off || tuning.squelch(), std::memory_order_relaxed);
+  ears_.set_key(receiver, to.key);
+  ears_.set_hopping(receiver, to.hopping);
+  if (to.net == nullptr) return;  // by hand, between the nets: as it was
+  knobs.modulation.store(to.net->modulation, std::memory_order_relaxed);
+  knobs.channel_hz.store(channel_hz(*to.net), std::memory_order_relaxed);
+}
+
+std::optional<RadioId> StationOperator::guard_receiver(RadioId radio) const {
+  const auto found = std::ranges::find(guarded_, radio);
+  if (found == guarded_.end()) return std::nullopt;
+  return static_cast<RadioId>(tunings_.size() + static_cast<std::size_t>(found - guarded_.begin()));
 }
 
 void StationOperator::set_sidetone() {
@@ -286,7 +337,10 @@ void StationOperator::on_air(RadioId radio, const TransmitOn& on, bool transmitt
     announced_[radio].on_air = transmitting;
     announced_[radio].on = on;
   }
-  ears_.knobs(radio).keyed.store(transmitting, std::memory_order_relaxed);
+  for (RadioId receiver = 0; receiver < receiver_count(); ++receiver) {
+    if (radio_of_receiver(receiver) != radio) continue;
+    ears_.knobs(receiver).keyed.store(transmitting, std::memory_order_relaxed);
+  }
   announce_transmitter(radio);
 }
 
@@ -385,6 +439,7 @@ TransmitterState StationOperator::transmitter_state(RadioId radio) const {
     state.bandwidth_hz = channel_hz(*net);
   }
   set_crypto(state, tuning.key());
+  state.hopping = tuning.hopping();
   state.power_dbm = settings_.plan.radios[radio].character.radiated_dbm();
   state.place = reception_.place();
   return state;
@@ -399,6 +454,7 @@ void StationOperator::announce_transmitter(RadioId radio) {
     state.status = TransmitterStatus::kTransmitting;
     state.frequency = announced.on.frequency;
     set_crypto(state, announced.on.key);
+    state.hopping = announced.on.hopping;
   }
   if (announced.known && state.place != announced.transmitter.place) {
     const TimePoint now = surroundings_.clock.now();
@@ -424,7 +480,7 @@ void StationOperator::announce() {
     state.host = settings_.plan.host;
     {
       const std::lock_guard lock(log_mutex_);
-      const std::vector<SpeakerSnapshot> speakers = log_.speakers(radio);
+      const std::vector<SpeakerSnapshot> speakers = speakers_on(radio);
       if (!speakers.empty()) {
         state.status = ReceiverStatus::kReceiving;
         state.heard_stream = speakers.front().stream;
@@ -445,7 +501,7 @@ std::vector<Frequency> StationOperator::frequencies_of_interest() const {
   for (std::size_t i = 0; i < tunings_.size(); ++i) {
     const auto frequencies = tunings_[i].frequencies_of_interest();
     out.insert(out.end(), frequencies.begin(), frequencies.end());
-    const auto beside = reception_.neighbours(i, tunings_[i].frequency());
+    const auto beside = reception_.neighbours(i, tunings_[i].receiver().frequency);
     out.insert(out.end(), beside.begin(), beside.end());
   }
   return out;

@@ -22,6 +22,7 @@
 #include "radio/station/operator_audio.hpp"
 #include "radio/station/operator_port.hpp"
 #include "radio/station/reception_log.hpp"
+#include "radio/station/scan.hpp"
 #include "radio/station/station.hpp"
 #include "radio/station/transmit_path.hpp"
 #include "radio/station/tuning.hpp"
@@ -109,7 +110,21 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   /// Carries out all but Key. Errors go to whoever ordered it.
   Status obey(const Command& command, EventKind& done);
   Status retune(RadioId radio, const Command& command);
+  Status set_scan(const SetScan& order);
+  /// Of a radio, its guard receiver included.
   void set_knobs(RadioId radio);
+  void set_receiver(RadioId receiver, const Tuning& tuning, const ReceiverTuning& to);
+  [[nodiscard]] RadioId radio_of_receiver(RadioId receiver) const {
+    return receiver < tunings_.size() ? receiver : guarded_.at(receiver - tunings_.size());
+  }
+  [[nodiscard]] bool is_guard(RadioId receiver) const { return receiver >= tunings_.size(); }
+  [[nodiscard]] RadioId receiver_count() const {
+    return static_cast<RadioId>(tunings_.size() + guarded_.size());
+  }
+  /// None: the radio has no guard receiver.
+  [[nodiscard]] std::optional<RadioId> guard_receiver(RadioId radio) const;
+  [[nodiscard]] std::vector<SpeakerSnapshot> speakers_on(RadioId radio) const;
+  void follow_scans();
   /// Under tuning_mutex_.
   [[nodiscard]] TransmitOn transmit_on(RadioId radio) const;
   void set_sidetone();
@@ -122,7 +137,7 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   void ask_who_hears(RadioId radio);
   /// Under tuning_mutex_.
   void pull(const PullLever& order);
-  void feel_levers(RadioId radio, TimePoint now);
+  void feel_levers(RadioId receiver, TimePoint now);
   void follow_levers();
   void follow_transmissions(std::span<const KnownRadio> on_air);
   void take_notes();
@@ -130,13 +145,15 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   [[nodiscard]] RadioSnapshot radio_snapshot(RadioId radio, TimePoint now);
   [[nodiscard]] StationSnapshot build_snapshot(const FederationSnapshot& federation,
                                                const audio::DeviceState& device);
-  void tell_not_heard(RadioId radio, std::uint64_t stream, TimePoint at, std::string why);
+  void tell_not_heard(RadioId receiver, std::uint64_t stream, TimePoint at, std::string why);
   /// "" when it is not known.
   [[nodiscard]] std::string call_sign_of(std::uint64_t stream) const;
   void tell(EventKind kind, RadioId radio, std::string text, CommandId command = 0);
 
   OperatorSettings settings_;
   Surroundings surroundings_;
+  /// Receivers are numbered as the radios are; behind them come the guard receivers of these.
+  std::vector<RadioId> guarded_;
   EventLog events_;
   Reception reception_;
   OperatorAudio ears_;
@@ -144,6 +161,7 @@ class StationOperator final : public OperatorPort, private TransmitSink {
 
   mutable std::mutex tuning_mutex_;  // what the operator has set; never taken by the callback
   std::vector<Tuning> tunings_;
+  std::vector<std::optional<Scan>> scans_;  // of each radio; none: it does not scan
   bool sidetone_on_ = true;
   double sidetone_db_ = -12.0;
   bool all_muted_ = false;

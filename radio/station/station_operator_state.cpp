@@ -1,6 +1,7 @@
 // The control thread's side of StationOperator: from the callback's notes to snapshots and events.
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 #include "radio/model/detector.hpp"
 #include "radio/station/station_operator.hpp"
@@ -69,6 +70,8 @@ std::string why_unreadable(const Remark& remark) {
       return "the net is cut";
     case Remark::What::kFailed:
       return "this radio has failed";
+    case Remark::What::kHopping:
+      return remark.why;
     case Remark::What::kUnknownEncoding:
       break;
   }
@@ -83,6 +86,7 @@ void StationOperator::control_step(const FederationSnapshot& federation,
   follow_track();
   const std::lock_guard lock(log_mutex_);
   take_notes();
+  follow_scans();
   follow_levers();
   follow_transmissions(on_air);
   report_troubles(federation, device);
@@ -120,7 +124,8 @@ void StationOperator::take_notes() {
     Event event;
     event.at = note.at;
     event.kind = kind_of(note);
-    event.radio = note.radio;
+    event.radio = radio_of_receiver(note.radio);
+    if (is_guard(note.radio)) event.text = "by guard";
     event.stream = note.stream;
     event.call_sign = log_.name_of(note.stream);
     events_.add(std::move(event));
@@ -132,9 +137,27 @@ void StationOperator::take_notes() {
   }
   audio::PlayedPacket played;
   while (notes.played.try_pop(played)) log_.played(played);
-  for (std::size_t i = 0; i < settings_.plan.radios.size(); ++i) {
+  for (RadioId receiver = 0; receiver < receiver_count(); ++receiver) {
+    log_.look(receiver, ears_.radio_status(receiver));
+  }
+}
+
+void StationOperator::follow_scans() {
+  const TimePoint now = surroundings_.clock.now();
+  const std::lock_guard lock(tuning_mutex_);
+  for (std::size_t i = 0; i < scans_.size(); ++i) {
+    if (!scans_[i]) continue;
     const auto radio = static_cast<RadioId>(i);
-    log_.look(radio, ears_.radio_status(radio));
+    Tuning& tuning = tunings_[i];
+    const int preset = scans_[i]->step(!log_.speakers(radio).empty(),
+                                       transmit_.transmitting_since(radio).has_value(), now);
+    if (scans_[i]->stopped_at() != tuning.preset()) {
+      // It can be tuned, or it would not be a preset; and it goes on scanning.
+      (void)tuning.select_preset(scans_[i]->stopped_at());
+      (void)tuning.set_scanning(true);
+    }
+    tuning.listen_to(preset);
+    set_knobs(radio);
   }
 }
 
@@ -148,23 +171,24 @@ void StationOperator::follow_levers() {
       pulled.told = now;
       due.push_back(pulled.lever);
     }
-    for (std::size_t i = 0; i < tunings_.size(); ++i) feel_levers(static_cast<RadioId>(i), now);
+    for (RadioId receiver = 0; receiver < receiver_count(); ++receiver) feel_levers(receiver, now);
   }
   for (const Message& message : due) surroundings_.tell(message);
 }
 
-void StationOperator::feel_levers(RadioId radio, TimePoint now) {
-  RadioKnobs& knobs = ears_.knobs(radio);
+void StationOperator::feel_levers(RadioId receiver, TimePoint now) {
+  const RadioId radio = radio_of_receiver(receiver);
+  RadioKnobs& knobs = ears_.knobs(receiver);
   const double passband = passband_hz(knobs.modulation.load(std::memory_order_relaxed),
                                       knobs.channel_hz.load(std::memory_order_relaxed));
   const LeverEffect effect =
       surroundings_.levers.effect(settings_.plan.call_sign, static_cast<std::uint16_t>(radio + 1),
-                                  tunings_[radio].frequency(), passband, now);
+                                  ears_.tuned_to(receiver).frequency, passband, now);
   const auto fails = [&effect](Failure what) {
     return effect.failure == what || effect.failure == Failure::kBoth;
   };
   const bool dumb = fails(Failure::kTransmitter);
-  if (dumb && !dumb_[radio]) transmit_.key(0, Key{radio, false}, {}, now);
+  if (!is_guard(receiver) && dumb && !dumb_[radio]) transmit_.key(0, Key{radio, false}, {}, now);
   dumb_[radio] = dumb;
   knobs.failed.store(fails(Failure::kReceiver), std::memory_order_relaxed);
   knobs.cut.store(effect.cut, std::memory_order_relaxed);
@@ -178,9 +202,11 @@ void StationOperator::follow_transmissions(std::span<const KnownRadio> on_air) {
   std::vector<RadioView> views;
   {
     const std::lock_guard lock(tuning_mutex_);
-    for (const Tuning& tuning : tunings_) {
+    for (RadioId receiver = 0; receiver < receiver_count(); ++receiver) {
+      const Tuning& tuning = tunings_[radio_of_receiver(receiver)];
+      const ReceiverTuning to = is_guard(receiver) ? tuning.guard() : tuning.receiver();
       views.push_back(
-          {tuning.plan().name, tuning.frequency(), tuning.amplitude(all_muted_) <= 0.0F});
+          {tuning.plan().name, to.frequency, tuning.amplitude(all_muted_) <= 0.0F, to.hopping});
     }
   }
   std::vector<KnownRadio> others;
@@ -194,6 +220,7 @@ void StationOperator::follow_transmissions(std::span<const KnownRadio> on_air) {
     if (!transmission.soundless) continue;
     for (std::size_t radio = 0; radio < views.size(); ++radio) {
       if (views[radio].frequency != others[i].frequency) continue;
+      if (!why_not_followed(views[radio].hopping, others[i].hopping).empty()) continue;
       const Carrier carrier =
           reception_.carrier(radio, ears_.tuned_to(static_cast<RadioId>(radio)),
                              others[i].frequency, others[i].stream, others[i].emission);
@@ -213,15 +240,16 @@ std::optional<Hearing> StationOperator::hearing_of(std::uint64_t stream) const {
   Hearing out;
   out.stream = stream;
   out.call_sign = settings_.plan.call_sign;
-  if (verdict->radio) out.radio = settings_.plan.radios.at(*verdict->radio).name;
+  if (verdict->radio) out.radio = settings_.plan.radios.at(radio_of_receiver(*verdict->radio)).name;
   out.heard = verdict->heard;
   out.reason = verdict->reason;
   return out;
 }
 
-void StationOperator::tell_not_heard(RadioId radio, std::uint64_t stream, TimePoint at,
+void StationOperator::tell_not_heard(RadioId receiver, std::uint64_t stream, TimePoint at,
                                      std::string why) {
-  verdicts_.not_heard(radio, stream, why, at);
+  verdicts_.not_heard(receiver, stream, why, at);
+  const RadioId radio = radio_of_receiver(receiver);
   Event event;
   event.at = at;
   event.kind = EventKind::kNotHeard;
@@ -259,6 +287,21 @@ void StationOperator::report_troubles(const FederationSnapshot& federation,
   }
 }
 
+std::vector<SpeakerSnapshot> StationOperator::speakers_on(RadioId radio) const {
+  std::vector<SpeakerSnapshot> out;
+  for (RadioId receiver = 0; receiver < receiver_count(); ++receiver) {
+    if (radio_of_receiver(receiver) != radio) continue;
+    for (SpeakerSnapshot& speaker : log_.speakers(receiver)) {
+      speaker.by_guard = is_guard(receiver);
+      const auto found = unreadable_.find({receiver, speaker.stream});
+      if (found != unreadable_.end()) speaker.unreadable = found->second;
+      out.push_back(std::move(speaker));
+    }
+  }
+  std::ranges::stable_sort(out, std::ranges::greater{}, &SpeakerSnapshot::level_dbfs);
+  return out;
+}
+
 RadioSnapshot StationOperator::radio_snapshot(RadioId radio, TimePoint now) {
   RadioSnapshot out;
   float gain = 0.0F;
@@ -273,13 +316,15 @@ RadioSnapshot StationOperator::radio_snapshot(RadioId radio, TimePoint now) {
     out.transmitting = true;
     out.transmitting_for = now - *since;
   }
-  out.speakers = log_.speakers(radio);
-  for (SpeakerSnapshot& speaker : out.speakers) {
-    const auto found = unreadable_.find({radio, speaker.stream});
-    if (found != unreadable_.end()) speaker.unreadable = found->second;
-  }
+  out.speakers = speakers_on(radio);
   out.receiving = !out.speakers.empty();
   out.last_speaker = log_.last_speaker(radio);
+  const auto guard = guard_receiver(radio);
+  if (const auto last = guard ? log_.last_speaker(*guard) : std::nullopt;
+      last && (!out.last_speaker || last->until > out.last_speaker->until)) {
+    out.last_speaker = last;
+    out.last_speaker->by_guard = true;
+  }
   if (const auto missed = not_heard_.find(radio); missed != not_heard_.end()) {
     out.not_heard = missed->second;
   }
@@ -288,9 +333,15 @@ RadioSnapshot StationOperator::radio_snapshot(RadioId radio, TimePoint now) {
     const auto hearers = hearers_.find(radio);
     if (hearers != hearers_.end()) out.hearers = hearers->second;
   }
-  const RadioStatus& status = ears_.radio_status(radio);
-  out.level_dbfs = decibels_of(std::sqrt(status.mean_square) * gain).value;
-  out.level_peak_dbfs = decibels_of(status.peak * gain).value;
+  float mean_square = ears_.radio_status(radio).mean_square;
+  float peak = ears_.radio_status(radio).peak;
+  if (guard) {
+    const RadioStatus& status = ears_.radio_status(*guard);
+    mean_square += status.mean_square;
+    peak = std::max(peak, status.peak);
+  }
+  out.level_dbfs = decibels_of(std::sqrt(mean_square) * gain).value;
+  out.level_peak_dbfs = decibels_of(peak * gain).value;
   return out;
 }
 
@@ -316,13 +367,16 @@ StationSnapshot StationOperator::build_snapshot(const FederationSnapshot& federa
     out.radios.push_back(radio_snapshot(static_cast<RadioId>(i), now));
   }
   out.transmissions = verdicts_.transmissions();
+  for (TransmissionSnapshot& transmission : out.transmissions) {
+    if (transmission.radio) transmission.radio = radio_of_receiver(*transmission.radio);
+  }
   const bool renew = now - percentiles_at_ >= kPercentilesEvery;
   if (renew) percentiles_at_ = now;
   out.latencies = log_.latencies(renew);
   report_.device = out.device;
   report_.packets_dropped = ears_.dropped();
-  for (std::size_t i = 0; i < settings_.plan.radios.size(); ++i) {
-    report_.packets_dropped += ears_.radio_status(static_cast<RadioId>(i)).overflow;
+  for (RadioId receiver = 0; receiver < receiver_count(); ++receiver) {
+    report_.packets_dropped += ears_.radio_status(receiver).overflow;
   }
   return out;
 }

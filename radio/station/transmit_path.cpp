@@ -352,6 +352,7 @@ void TransmitPath::emit(VoiceSignal& signal, bool final_packet) {
     signal.frequency = on.frequency;
     signal.call_sign = on.call_sign.empty() ? settings_.call_sign : on.call_sign;
     signal.recipient = on.recipient;
+    signal.hopping = on.hopping;
     packet.stream = settings_.radios[i].stream;
     packet.sequence = transmission.sequence++;
     packet.first = transmission.sent == 0;

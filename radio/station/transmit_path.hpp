@@ -40,6 +40,7 @@ struct TransmitOn {
   KeyFill key;                 // none: plain
   std::string call_sign = {};  // empty: the operator's own
   std::string recipient = {};  // empty: everybody
+  std::optional<Hopping> hopping = {};
 };
 
 /// Where the transmit path's doings go. Called from the voice thread only.

@@ -1,6 +1,7 @@
 #include "radio/station/tuning.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace roger::radio {
 namespace {
@@ -33,6 +34,7 @@ Status Tuning::tune(Frequency frequency) {
   if (Status status = radio_.tunable(frequency); !status) return status;
   frequency_ = frequency;
   preset_ = 0;
+  scanning_ = false;
   return ok();
 }
 
@@ -47,7 +49,33 @@ Status Tuning::select_preset(int preset) {
   if (Status status = radio_.tunable(net.frequency); !status) return status;
   frequency_ = net.frequency;
   preset_ = preset;
+  scanning_ = false;
   return ok();
+}
+
+Status Tuning::set_scanning(bool on) {
+  if (on && radio_.presets.size() < 2) {
+    return Error{ErrorCode::kUnavailable,
+                 "radio \"" + radio_.name + "\" has less than two presets to scan",
+                 {}};
+  }
+  scanning_ = on;
+  listened_ = std::max(preset_, 1);
+  return ok();
+}
+
+ReceiverTuning Tuning::receiver() const {
+  if (!scanning_) return {frequency_, net(), key(), hopping()};
+  const Net& heard = nets_[radio_.presets[static_cast<std::size_t>(listened_ - 1)]];
+  return {heard.frequency, &heard, key_for(&heard), hopping_on(&heard)};
+}
+
+ReceiverTuning Tuning::guard() const {
+  if (!radio_.guard) return {};
+  const Net& guard = nets_[*radio_.guard];
+  const ReceiverTuning main = receiver();
+  if (main.frequency == guard.frequency && !main.hopping) return {};
+  return {guard.frequency, &guard, key_for(&guard), std::nullopt};
 }
 
 Status Tuning::set_volume(double volume_db) {
@@ -63,8 +91,9 @@ Status Tuning::set_pan(double pan) {
 }
 
 const Net* Tuning::net() const {
+  if (preset_ != 0) return &nets_[radio_.presets[static_cast<std::size_t>(preset_ - 1)]];
   const auto net = std::find_if(nets_.begin(), nets_.end(), [this](const Net& candidate) {
-    return candidate.frequency == frequency_;
+    return candidate.frequency == frequency_ && !candidate.hopping;
   });
   return net == nets_.end() ? nullptr : &*net;
 }
@@ -77,8 +106,37 @@ Status Tuning::set_secure(bool on) {
   return ok();
 }
 
+Status Tuning::set_time_of_day(double offset_s) {
+  constexpr double kMilli = 1000.0;
+  const bool hops = std::ranges::any_of(
+      radio_.presets, [this](std::size_t net) { return nets_[net].hopping.has_value(); });
+  if (!hops) {
+    return Error{ErrorCode::kUnavailable,
+                 "radio \"" + radio_.name + "\" has no net that hops among its presets",
+                 {}};
+  }
+  Status status =
+      within(offset_s, -Hopping::kMostClockSeconds, Hopping::kMostClockSeconds, "time of day (s)");
+  if (status) clock_ms_ = static_cast<std::int32_t>(std::lround(offset_s * kMilli));
+  return status;
+}
+
+std::optional<Hopping> Tuning::hopping() const {
+  return hopping_on(net());
+}
+
+std::optional<Hopping> Tuning::hopping_on(const Net* tuned) const {
+  if (tuned == nullptr || !tuned->hopping) return std::nullopt;
+  Hopping out = *tuned->hopping;
+  out.clock_ms += clock_ms_;
+  return out;
+}
+
 KeyFill Tuning::key() const {
-  const Net* tuned = net();
+  return key_for(net());
+}
+
+KeyFill Tuning::key_for(const Net* tuned) const {
   if (tuned == nullptr || !secure_) return nullptr;
   const bool filled = std::ranges::find(radio_.keys, tuned->key) != radio_.keys.end();
   return filled ? tuned->key : nullptr;
@@ -91,6 +149,7 @@ float Tuning::amplitude(bool all_muted) const {
 std::vector<Frequency> Tuning::frequencies_of_interest() const {
   std::vector<Frequency> out{frequency_};
   for (const std::size_t preset : radio_.presets) out.push_back(nets_[preset].frequency);
+  if (radio_.guard) out.push_back(nets_[*radio_.guard].frequency);
   return out;
 }
 
@@ -101,8 +160,11 @@ void Tuning::fill(RadioSnapshot& snapshot) const {
     snapshot.net = tuned->name;
     snapshot.modulation = tuned->modulation_text();
     snapshot.net_secure = tuned->key != nullptr;
+    if (const auto hops = hopping()) snapshot.hopping = hops->text();
   }
   snapshot.preset = preset_;
+  if (radio_.guard) snapshot.guard = nets_[*radio_.guard].name;
+  if (scanning_) snapshot.scanned_preset = listened_;
   for (std::size_t i = 0; i < radio_.presets.size(); ++i) {
     const Net& preset = nets_[radio_.presets[i]];
     snapshot.presets.push_back({static_cast<int>(i) + 1, preset.name, preset.frequency});

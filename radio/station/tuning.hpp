@@ -1,6 +1,7 @@
 // What an operator sets on one of his radios, and which orders it accepts.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -9,6 +10,14 @@
 #include "radio/station/snapshot.hpp"
 
 namespace roger::radio {
+
+/// What one receiver is set to.
+struct ReceiverTuning {
+  Frequency frequency;       // none: it is off
+  const Net* net = nullptr;  // none: tuned by hand, beside all nets
+  KeyFill key;
+  std::optional<Hopping> hopping;
+};
 
 /// The settings of one radio. Not thread-safe.
 class Tuning {
@@ -25,14 +34,30 @@ class Tuning {
   void set_squelch(bool on) { squelch_ = on; }
   /// The plain/secure switch. Errors: this radio has no key at all.
   Status set_secure(bool on);
+  /// The clock that it hops by: so much ahead of its nets'. Errors: it has no net that hops.
+  Status set_time_of_day(double offset_s);
+
+  /// Listens to its presets in turn; tuning it ends that. Errors: it has less than two presets.
+  Status set_scanning(bool on);
+  /// While scanning: one of its presets. Where it transmits stays as it was.
+  void listen_to(int preset) { listened_ = preset; }
 
   [[nodiscard]] const RadioPlan& plan() const { return radio_; }
+  /// Where it transmits, and listens unless it scans.
   [[nodiscard]] Frequency frequency() const { return frequency_; }
+  [[nodiscard]] int preset() const { return preset_; }
+  [[nodiscard]] bool scanning() const { return scanning_; }
+  [[nodiscard]] ReceiverTuning receiver() const;
+  /// Of its guard receiver: off when it has none, or when the radio listens there itself.
+  [[nodiscard]] ReceiverTuning guard() const;
   [[nodiscard]] bool squelch() const { return squelch_; }
-  /// The net tuned to, or nullptr when the frequency is on none.
+  /// The net tuned to, or nullptr when the frequency is on none. By hand no radio gets onto a net
+  /// that hops.
   [[nodiscard]] const Net* net() const;
   /// The key that it speaks and hears with now: the net's, when it is filled and switched on.
   [[nodiscard]] KeyFill key() const;
+  /// How it hops now; none: it stays on its frequency.
+  [[nodiscard]] std::optional<Hopping> hopping() const;
   /// Volume as an amplitude factor; 0 when muted, or when all radios are.
   [[nodiscard]] float amplitude(bool all_muted) const;
   [[nodiscard]] double pan() const { return pan_; }
@@ -42,6 +67,9 @@ class Tuning {
   void fill(RadioSnapshot& snapshot) const;
 
  private:
+  [[nodiscard]] KeyFill key_for(const Net* net) const;
+  [[nodiscard]] std::optional<Hopping> hopping_on(const Net* net) const;
+
   RadioPlan radio_;
   const std::vector<Net>& nets_;
   Frequency frequency_;
@@ -51,6 +79,9 @@ class Tuning {
   bool muted_ = false;
   bool squelch_ = true;
   bool secure_ = true;
+  std::int32_t clock_ms_ = 0;
+  bool scanning_ = false;
+  int listened_ = 0;  // preset, while scanning
 };
 
 }  // namespace roger::radio

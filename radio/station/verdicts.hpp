@@ -22,6 +22,7 @@ struct RadioView {
   std::string name;
   Frequency frequency;
   bool muted = false;
+  std::optional<Hopping> hopping = {};
 };
 
 /// Not thread-safe.

@@ -47,6 +47,10 @@ Activity speaking(const radio::RadioSnapshot& radio, bool all_muted, TimePoint n
     activity.name =
         ActivityText::tr("%1 and %2 more").arg(activity.name).arg(radio.speakers.size() - 1);
   }
+  if (speaker.by_guard) {
+    activity.name =
+        ActivityText::tr("%1 on %2").arg(activity.name, QString::fromStdString(radio.guard));
+  }
   if (radio.muted || all_muted) {
     activity.detail = ActivityText::tr("muted by you");
     return activity;

@@ -80,7 +80,7 @@ class MemoryNet final : public RadioNet {
     for (const MemoryNet* net : air_.nets) {
       for (const auto& [stream, state] : net->transmitters) {
         if (state.status != TransmitterStatus::kTransmitting) continue;
-        out.push_back({stream, state.call_sign, state.frequency, {}});
+        out.push_back({stream, state.call_sign, state.frequency, {}, state.hopping});
       }
     }
     return out;

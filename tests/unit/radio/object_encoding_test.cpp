@@ -105,6 +105,35 @@ TEST(TransmitterObjectTest, WhereOthersAreIsBelievedWhenItCanBe) {
   EXPECT_FALSE(take());
 }
 
+TEST(TransmitterObjectTest, SpreadingIsThatOfSincgars) {
+  const TransmitterState before = sample_transmitter();
+  TransmitterState now = before;
+  now.hopping = Hopping{HopSystem::kSincgars, 34, 2, -3000};
+  auto update = by_name(encode_transmitter(kEntity, now, before));
+  EXPECT_EQ(update, (std::map<std::string, std::string>{{"RFModulationSystemType", "0005"},
+                                                        {"SpreadSpectrum",
+                                                         "00010000002200020000"
+                                                         "0000fffffffd"}}));
+  KnownTransmitter known;
+  const auto take = [&known](const char* text) {
+    return decode_transmitter(TransmitterAttribute::kSpreadSpectrum, octets(text), known);
+  };
+  ASSERT_TRUE(take("0001 0000 0022 0002 0007 0008 fffffffd"));
+  EXPECT_EQ(known.hopping, now.hopping) << "lockout set and security key are not compared";
+  EXPECT_FALSE(take("0002 0000 0022 0002 0000 0000 00000000"));
+  EXPECT_FALSE(take("0001 0000 0022 0002 0000 0000 7fffffff")) << "no clock is so wrong";
+  EXPECT_FALSE(take("0001 0022 0002 0000 0000 00000000")) << "without its padding";
+  EXPECT_EQ(known.hopping, now.hopping);
+  EXPECT_TRUE(take("0000"));
+  EXPECT_FALSE(known.hopping);
+
+  now.hopping->system = HopSystem::kHaveQuick;
+  update = by_name(encode_transmitter(kEntity, now, std::nullopt));
+  EXPECT_EQ(update.at("RFModulationSystemType"), "0002");
+  EXPECT_EQ(update.at("SpreadSpectrum"), "0000") << "RPR has no record for it";
+  EXPECT_EQ(update.at("TimeHopInUse"), "00") << "it hops in frequency";
+}
+
 TEST(TransmitterObjectTest, WhatWeWantOfOthersComesBack) {
   KnownTransmitter known;
   for (const auto& attribute : encode_transmitter(kEntity, sample_transmitter(), std::nullopt)) {

@@ -34,6 +34,8 @@ TEST(ScriptTest, EachOrder) {
   EXPECT_TRUE(command_of<MuteAll>("mute all on").muted);
   EXPECT_EQ(std::get<Pause>(*parse_script_line("wait 1.25").value()).time,
             Nanoseconds{1'250'000'000});
+  EXPECT_TRUE(command_of<SetScan>("scan 1 on").on);
+  EXPECT_EQ(command_of<SetTimeOfDay>("time-of-day 1 -2.5").offset_s, -2.5);
   EXPECT_TRUE(std::holds_alternative<Quit>(*parse_script_line("quit").value()));
   EXPECT_FALSE(parse_script_line("").value());
   EXPECT_FALSE(parse_script_line("  # nothing").value());

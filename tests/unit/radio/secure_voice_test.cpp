@@ -21,7 +21,7 @@ VoiceKey key_of(std::uint16_t id, std::uint8_t first) {
   return key;
 }
 
-audio::CodedPacket packet_of(std::uint32_t sequence, std::size_t size = 100) {
+audio::CodedPacket plain_packet(std::uint32_t sequence, std::size_t size = 100) {
   audio::CodedPacket packet;
   packet.stream = 77;
   packet.sequence = sequence;
@@ -41,7 +41,7 @@ TEST(VoiceCipherTest, WhatIsSealedIsOpenedWithTheSameKey) {
   const VoiceCipher sender(key_of(3, 1));
   const VoiceCipher receiver(key_of(3, 1));
   for (const std::size_t size : {std::size_t{0}, std::size_t{1}, std::size_t{6000}}) {
-    const audio::CodedPacket plain = packet_of(5, size);
+    const audio::CodedPacket plain = plain_packet(5, size);
     audio::CodedPacket packet = plain;
     ASSERT_TRUE(sender.seal(packet, 9));
     EXPECT_EQ(packet.size, size + kCipherBytes);
@@ -53,7 +53,7 @@ TEST(VoiceCipherTest, WhatIsSealedIsOpenedWithTheSameKey) {
 }
 
 TEST(VoiceCipherTest, OtherKeysAndChangesAreRefusedAndLeaveThePacketAlone) {
-  audio::CodedPacket sealed = packet_of(5);
+  audio::CodedPacket sealed = plain_packet(5);
   ASSERT_TRUE(VoiceCipher(key_of(3, 1)).seal(sealed, 9));
   audio::CodedPacket packet = sealed;
   EXPECT_EQ(VoiceCipher(key_of(4, 1)).open(packet), Deciphered::kOtherKey);
@@ -79,7 +79,7 @@ TEST(VoiceCipherTest, OtherKeysAndChangesAreRefusedAndLeaveThePacketAlone) {
 
 TEST(VoiceCipherTest, NothingOfThePlainBytesIsLeft) {
   const VoiceCipher cipher(key_of(3, 1));
-  audio::CodedPacket silence = packet_of(5, 4000);
+  audio::CodedPacket silence = plain_packet(5, 4000);
   std::fill(silence.bytes.begin(), silence.bytes.end(), std::byte{0xFF});
   audio::CodedPacket again = silence;
   again.sequence = 6;
@@ -96,22 +96,22 @@ TEST(VoiceCipherTest, NothingOfThePlainBytesIsLeft) {
 }
 
 TEST(VoiceCipherTest, TooLongIsNotSent) {
-  audio::CodedPacket packet = packet_of(1, audio::CodedPacket::kMaxBytes - kCipherBytes + 1);
+  audio::CodedPacket packet = plain_packet(1, audio::CodedPacket::kMaxBytes - kCipherBytes + 1);
   const std::vector<std::byte> before = bytes_of(packet);
   EXPECT_FALSE(VoiceCipher(key_of(1, 1)).seal(packet, 1));
   EXPECT_EQ(bytes_of(packet), before);
 }
 
 TEST(VoiceCipherTest, HissIsEqualEverywhereAndHasNothingOfTheVoice) {
-  audio::CodedPacket one = packet_of(5);
-  audio::CodedPacket two = packet_of(5);
+  audio::CodedPacket one = plain_packet(5);
+  audio::CodedPacket two = plain_packet(5);
   two.bytes.fill(std::byte{42});
   replace_by_hiss(one);
   replace_by_hiss(two);
   EXPECT_EQ(bytes_of(one), bytes_of(two));
   EXPECT_EQ(one.size, one.sample_count);
   EXPECT_EQ(audio::check_packet(one), audio::InsertResult::kStored);
-  audio::CodedPacket strange = packet_of(6);
+  audio::CodedPacket strange = plain_packet(6);
   strange.sample_rate = 1;
   strange.sample_count = 0xFFFFFFFF;
   replace_by_hiss(strange);

@@ -35,6 +35,7 @@ VoiceSignal sample_signal() {
   emission.from = {{6'378'137.0, 0.0, -1.0}, 2.0};
   emission.power_dbm = 37.0;
   emission.bandwidth_hz = 25'000.0;
+  signal.hopping = Hopping{HopSystem::kSincgars, 34, 2, -1500};
   return signal;
 }
 
@@ -62,6 +63,7 @@ TEST(VoiceInteractionTest, ParametersAreBigEndian) {
   EXPECT_EQ(encoded(parameters, VoiceParameter::kEmission),
             hex("415854a640000000 0000000000000000 bff0000000000000"
                 "40000000 42140000 46c35000"));
+  EXPECT_EQ(encoded(parameters, VoiceParameter::kHopping), hex("0005 0022 0002 0000 fffffa24"));
 }
 
 TEST(VoiceInteractionTest, WhatIsRepeatedIsLeftOutWhereThereIsNoneOrNoRoom) {
@@ -140,6 +142,33 @@ TEST(VoiceInteractionTest, EveryParameterComesBack) {
   EXPECT_EQ(got.emission->from.place, sent.emission->from.place);
   EXPECT_EQ(got.emission->from.height_m, 2.0);
   EXPECT_EQ(got.emission->power_dbm, 37.0);
+  EXPECT_EQ(got.hopping, sent.hopping);
+}
+
+TEST(VoiceInteractionTest, WhoStaysOnHisFrequencyDoesNotSayHowHeHops) {
+  VoiceSignal signal = sample_signal();
+  signal.hopping.reset();
+  VoiceParameters parameters;
+  ASSERT_TRUE(parameters.encode(signal, true));
+  EXPECT_TRUE(parameters.bytes(VoiceParameter::kHopping).empty());
+}
+
+TEST(VoiceInteractionTest, HoppingOfAnUnknownSystemIsRefused) {
+  VoiceSignal got;
+  const auto taken = [&got](const char* text) {
+    return decode_voice_parameter(VoiceParameter::kHopping, octets(text), got);
+  };
+  EXPECT_FALSE(taken("0001 0022 0002 0000 00000000"));
+  EXPECT_FALSE(got.hopping);
+  EXPECT_TRUE(taken("0002 0022 0002 0000 00000000"));
+}
+
+TEST(VoiceInteractionTest, TheLongestTextsFit) {
+  VoiceSignal signal = sample_signal();
+  signal.call_sign = signal.recipient = std::string(kMaxCallSignOctets - 1, 'A');
+  signal.repeated = {{1, std::vector<std::byte>(kMaxRedundancy - 16)}};
+  VoiceParameters parameters;
+  EXPECT_TRUE(parameters.encode(signal, true));
 }
 
 TEST(VoiceInteractionTest, ATransmitterThatIsNowhereDoesNotSayWhere) {

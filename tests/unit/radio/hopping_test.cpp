@@ -1,0 +1,206 @@
+// Nets that hop: who follows whom, and what the others are told.
+#include "radio/model/hopping.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/unit/radio/bench.hpp"
+
+namespace roger::radio {
+namespace {
+
+using std::chrono::milliseconds;
+
+TEST(HoppingTest, AllHasToAgree) {
+  using Maybe = std::optional<Hopping>;
+  const Hopping own{HopSystem::kSincgars, 34, 2, 0};
+  const auto against = [&own](auto change) {
+    Hopping other = own;
+    change(other);
+    return why_not_followed(own, other);
+  };
+  EXPECT_EQ(why_not_followed(Maybe{}, Maybe{}), "");
+  EXPECT_EQ(why_not_followed(own, own), "");
+  EXPECT_EQ(why_not_followed(Maybe{}, own), "it hops and this radio does not");
+  EXPECT_EQ(why_not_followed(own, Maybe{}), "this radio hops and it does not");
+  EXPECT_EQ(against([](Hopping& other) { other.system = HopSystem::kHaveQuick; }),
+            "it hops by HAVE QUICK, this radio by SINCGARS");
+  EXPECT_EQ(against([](Hopping& other) { other.net_id = 35; }),
+            "it hops on net 35, this radio on 34");
+  EXPECT_EQ(against([](Hopping& other) { other.hopset = 3; }),
+            "it hops over another hopset, 3 instead of 2");
+  EXPECT_EQ(against([](Hopping& other) { other.clock_ms = 4; }), "") << "within half a hop";
+  EXPECT_EQ(against([](Hopping& other) { other.clock_ms = -3000; }), "the clocks differ by 3 s");
+  EXPECT_EQ(against([](Hopping& other) { other.clock_ms = 250; }), "the clocks differ by 0.25 s");
+  EXPECT_EQ(against([](Hopping& other) { other.clock_ms = 5; }), "the clocks differ by 0.005 s");
+}
+
+/// Nets on one nominal frequency, and a station for each way to be set.
+NetPlan hopping_plan() {
+  std::string text;
+  const auto net = [&text](const std::string& name, const std::string& hopping) {
+    text += "[[net]]\nname = \"" + name + "\"\nfrequency_mhz = \"40.000\"\n" + hopping;
+  };
+  net("PLAIN", "");
+  net("HOP", "[net.hopping]\nsystem = \"SINCGARS\"\nnet_id = 34\nhopset = 2\n");
+  net("OTHER", "hopping = { system = \"SINCGARS\", net_id = 34, hopset = 3 }\n");
+  net("LATE",
+      "hopping = { system = \"SINCGARS\", net_id = 34, hopset = 2, time_of_day_offset_s = -3 }\n");
+  const auto station = [&text](const std::string& name, const std::string& presets) {
+    text += "[[station]]\ncall_sign = \"" + name + "\"\n[[station.radio]]\nname = \"1\"\n" +
+            "lowest_mhz = 30\nhighest_mhz = 88\npresets = [" + presets + "]\n";
+  };
+  station("A", "\"HOP\", \"PLAIN\"");
+  station("B", "\"HOP\", \"PLAIN\", \"OTHER\", \"LATE\"");
+  station("C", "\"PLAIN\"");
+  auto plan = parse_net_plan(text, "hopping");
+  EXPECT_TRUE(plan) << plan.error().text();
+  return std::move(plan).value();
+}
+
+struct HoppingNetTest : testing::Test {
+  HoppingNetTest() : bench(quick()), a(bench.add_station("A")), b(bench.add_station("B")) {
+    a.microphone = tone(700.0);
+  }
+  Bench& quick() {
+    room.guard = milliseconds{20};
+    return room;
+  }
+  void talk() {
+    bench.run(milliseconds{100});
+    a.radios->submit(Key{0, true});
+    bench.run(milliseconds{400});
+  }
+  [[nodiscard]] static std::vector<std::string> told(const Bench::Person& person) {
+    std::vector<std::string> out;
+    for (const Event& event : events_of(*person.radios, EventKind::kNotHeard)) {
+      out.push_back(event.text);
+    }
+    return out;
+  }
+  [[nodiscard]] bool hears(const Bench::Person& person) const {
+    return rms(person.heard(bench.now_ms() - 200, 200)) > 0.1;
+  }
+  [[nodiscard]] bool silence(const Bench::Person& person) const {
+    return rms(person.heard(0, bench.now_ms())) < 1e-4;
+  }
+  Bench room{hopping_plan()};
+  Bench& bench;
+  Bench::Person& a;
+  Bench::Person& b;
+};
+
+TEST_F(HoppingNetTest, TheSameNetIsHeardAndTheFederationIsTold) {
+  talk();
+  EXPECT_TRUE(hears(b));
+  EXPECT_TRUE(told(b).empty());
+  EXPECT_EQ(b.radios->snapshot()->radios[0].hopping, "SINCGARS 34, hopset 2");
+  const Hopping expected{HopSystem::kSincgars, 34, 2, 0};
+  EXPECT_EQ(bench.net(0).sent.front().transmitter.hopping, expected);
+  for (const VoiceSignal& signal : bench.net(0).voice()) EXPECT_EQ(signal.hopping, expected);
+}
+
+TEST_F(HoppingNetTest, WhoDoesNotHopHearsNothingAndIsToldOnce) {
+  Bench::Person& c = bench.add_station("C");
+  c.left.assign(b.left.size(), 0.0F);
+  talk();
+  EXPECT_TRUE(silence(c));
+  EXPECT_THAT(told(c), testing::ElementsAre("it hops and this radio does not"));
+  EXPECT_EQ(c.radios->snapshot()->transmissions.at(0).reason, "it hops and this radio does not");
+  EXPECT_FALSE(c.radios->snapshot()->radios[0].receiving);
+}
+
+TEST_F(HoppingNetTest, WhoHopsDoesNotHearWhoStays) {
+  a.radios->submit(SelectPreset{0, 2});
+  talk();
+  EXPECT_TRUE(silence(b));
+  EXPECT_THAT(told(b), testing::ElementsAre("this radio hops and it does not"));
+}
+
+TEST_F(HoppingNetTest, AnotherHopsetAndAnotherClockAreNotHeard) {
+  b.radios->submit(SelectPreset{0, 3});
+  talk();
+  b.radios->submit(SelectPreset{0, 4});
+  bench.run(milliseconds{300});
+  EXPECT_TRUE(silence(b));
+  EXPECT_THAT(told(b), testing::ElementsAre("it hops over another hopset, 2 instead of 3",
+                                            "the clocks differ by 3 s"));
+  b.radios->submit(SetTimeOfDay{0, 3.0});
+  bench.run(milliseconds{300});
+  EXPECT_TRUE(hears(b)) << "his clock is set right";
+}
+
+TEST_F(HoppingNetTest, HowItHopsIsLatchedAtKeyDown) {
+  talk();
+  a.radios->submit(SetTimeOfDay{0, 5.0});
+  bench.run(milliseconds{300});
+  EXPECT_TRUE(hears(b));
+  EXPECT_EQ(bench.net(0).transmitters.begin()->second.hopping->clock_ms, 0);
+  a.radios->submit(Key{0, false});
+  bench.run(milliseconds{300});
+  EXPECT_EQ(bench.net(0).transmitters.begin()->second.hopping->clock_ms, 5000);
+}
+
+TEST_F(HoppingNetTest, ByHandNobodyGetsOntoIt) {
+  b.radios->submit(Tune{0, Frequency::from_hertz(40'000'000)});
+  bench.run(milliseconds{50});
+  EXPECT_EQ(b.radios->snapshot()->radios[0].net, "PLAIN");
+  talk();
+  EXPECT_THAT(told(b), testing::ElementsAre("it hops and this radio does not"));
+}
+
+TEST_F(HoppingNetTest, TheCarrierOfOneWhoHopsQuietsNobodyElse) {
+  Bench::Person& c = bench.add_station("C");
+  bench.run(milliseconds{100});
+  TransmitterState silent;
+  silent.stream = 77;
+  silent.frequency = Frequency::from_hertz(40'000'000);
+  silent.status = TransmitterStatus::kTransmitting;
+  silent.hopping = Hopping{HopSystem::kSincgars, 34, 2, 0};
+  bench.net(0).set_transmitter(silent);
+  bench.run(milliseconds{1000});
+  const auto carrier = [](Bench::Person& person) {
+    return person.radios->ears().knobs(0).bare_carrier_snr_db.load();
+  };
+  EXPECT_GT(carrier(b), 0.0F);
+  EXPECT_LT(carrier(c), -100.0F);
+}
+
+TEST_F(HoppingNetTest, AClockIsForRadiosThatHop) {
+  Bench::Person& c = bench.add_station("C");
+  c.radios->submit(SetTimeOfDay{0, 1.0});
+  b.radios->submit(SetTimeOfDay{0, 50'000.0});
+  EXPECT_EQ(events_of(*c.radios, EventKind::kCommandRefused).at(0).text,
+            "radio \"1\" has no net that hops among its presets");
+  EXPECT_THAT(events_of(*b.radios, EventKind::kCommandRefused).at(0).text,
+              testing::HasSubstr("time of day (s) 50000"));
+}
+
+TEST(HoppingPlanTest, WhatCannotBeIsToldWithItsLine) {
+  const auto plan = parse_net_plan(R"([[net]]
+name = "RED"
+frequency_mhz = 40
+[net.hopping]
+system = "JUMPY"
+net_id = 1000
+time_of_day_offset_s = 1e9
+speed = 3
+[[station]]
+call_sign = "A"
+[[station.radio]]
+name = "1"
+lowest_mhz = 30
+highest_mhz = 88
+presets = ["RED"]
+)",
+                                   "p.toml");
+  ASSERT_FALSE(plan);
+  const std::string text = plan.error().text();
+  for (const char* part : {"p.toml:5", "JUMPY", "HAVE QUICK", "p.toml:6", "1000", "hopset",
+                           "p.toml:7", "p.toml:8", "speed"}) {
+    EXPECT_THAT(text, testing::HasSubstr(part));
+  }
+}
+
+}  // namespace
+}  // namespace roger::radio
