@@ -12,17 +12,23 @@ constexpr Nanoseconds kPause{1'000'000'000};
 }  // namespace
 
 void Remarks::add(const Remark& remark) {
-  std::erase_if(known_, [&](const Remark& known) { return remark.at - known.at > kPause; });
-  const auto same = std::ranges::find_if(known_, [&](const Remark& known) {
-    return known.radio == remark.radio && known.stream == remark.stream &&
-           known.what == remark.what && known.why == remark.why;
+  std::erase_if(known_, [&](const Known& known) { return remark.at - known.remark.at > kPause; });
+  const auto same = std::ranges::find_if(known_, [&](const Known& known) {
+    const Remark& other = known.remark;
+    return other.radio == remark.radio && other.stream == remark.stream &&
+           other.what == remark.what && other.why == remark.why;
   });
-  if (same != known_.end()) {
-    same->at = remark.at;
-  } else if (known_.size() < kMost) {
-    known_.push_back(remark);
+  if (same == known_.end()) {
+    if (known_.size() == kMost) return;
+    known_.push_back({remark, remark.at});
     fresh_.push_back(remark);
+    return;
   }
+  same->remark.at = remark.at;
+  if (remark.at - same->told < kRemarkAgain || fresh_.size() >= kMost) return;
+  same->told = remark.at;
+  fresh_.push_back(remark);
+  fresh_.back().again = true;
 }
 
 std::vector<Remark> Remarks::take() {

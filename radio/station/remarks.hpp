@@ -27,9 +27,13 @@ struct Remark {
   What what{};
   TimePoint at{};
   std::string why = {};  // in words, where `what` leaves it open
+  bool again = false;    // it was remarked before, and lasts
 };
+/// So often what lasts is remarked again.
+inline constexpr Nanoseconds kRemarkAgain{1'000'000'000};
 
-/// Each remark once a transmission, as far as kMost of them are known at a time. Not thread-safe.
+/// Each remark at its beginning and every kRemarkAgain as long as it lasts; kMost of them at a
+/// time. Not thread-safe.
 class Remarks {
  public:
   void add(const Remark& remark);
@@ -38,7 +42,11 @@ class Remarks {
 
  private:
   static constexpr std::size_t kMost = 64;
-  std::vector<Remark> known_;  // `at`: the newest packet
+  struct Known {
+    Remark remark;  // `at`: the newest packet
+    TimePoint told{};
+  };
+  std::vector<Known> known_;
   std::vector<Remark> fresh_;
 };
 

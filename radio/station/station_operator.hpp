@@ -201,8 +201,7 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   mutable ReceptionLog log_;  // report() renews its percentiles
   OperatorReport report_;
   Verdicts verdicts_;
-  std::map<RadioId, NotHeardSnapshot> not_heard_;                        // the newest of each radio
-  std::map<std::pair<RadioId, std::uint64_t>, std::string> unreadable_;  // of what is heard, why
+  std::map<RadioId, NotHeardSnapshot> not_heard_;  // the newest of each radio
   TimePoint percentiles_at_{};
   std::string device_trouble_;
   std::string device_name_;  // in use, or the last that was

@@ -112,7 +112,6 @@ void StationOperator::take_notes() {
     if (kind_of(note) != EventKind::kNotHeard) {
       verdicts_.heard(note.radio, note.stream, note.what == ReceiveNote::What::kBegan, note.at);
     }
-    if (note.what == ReceiveNote::What::kEnded) unreadable_.erase({note.radio, note.stream});
     if (log_.name_of(note.stream).empty()) {
       const std::string name = surroundings_.loop.call_sign_of(note.stream);
       if (!name.empty()) log_.name(note.stream, name);
@@ -132,8 +131,8 @@ void StationOperator::take_notes() {
   }
   for (const Remark& remark : ears_.take_remarks()) {
     const std::string why = why_unreadable(remark);
-    unreadable_[{remark.radio, remark.stream}] = why;
-    tell_not_heard(remark.radio, remark.stream, remark.at, why);
+    verdicts_.worthless(remark.radio, remark.stream, why, remark.at);
+    if (!remark.again) tell_not_heard(remark.radio, remark.stream, remark.at, why);
   }
   audio::PlayedPacket played;
   while (notes.played.try_pop(played)) log_.played(played);
@@ -293,8 +292,7 @@ std::vector<SpeakerSnapshot> StationOperator::speakers_on(RadioId radio) const {
     if (radio_of_receiver(receiver) != radio) continue;
     for (SpeakerSnapshot& speaker : log_.speakers(receiver)) {
       speaker.by_guard = is_guard(receiver);
-      const auto found = unreadable_.find({receiver, speaker.stream});
-      if (found != unreadable_.end()) speaker.unreadable = found->second;
+      speaker.unreadable = verdicts_.flaw(receiver, speaker.stream, surroundings_.clock.now());
       out.push_back(std::move(speaker));
     }
   }

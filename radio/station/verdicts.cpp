@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "radio/station/remarks.hpp"
+
 namespace roger::radio {
 namespace {
 
@@ -12,6 +14,8 @@ constexpr Nanoseconds kRemembered{60'000'000'000};
 constexpr Nanoseconds kAhead{1'000'000'000};
 /// So long it is waited for a first packet.
 constexpr Nanoseconds kPatience{500'000'000};
+/// A flaw that is not told again is none any more.
+constexpr Nanoseconds kFlawLasts = kRemarkAgain + Nanoseconds{500'000'000};
 
 }  // namespace
 
@@ -36,6 +40,20 @@ void Verdicts::not_heard(RadioId radio, std::uint64_t stream, const std::string&
   found->reason_at = at;
 }
 
+void Verdicts::worthless(RadioId radio, std::uint64_t stream, const std::string& reason,
+                         TimePoint at) {
+  Word* found = word(radio, stream);
+  if (found == nullptr) return;
+  found->flaw = reason;
+  found->flaw_at = at;
+}
+
+std::string Verdicts::flaw(RadioId radio, std::uint64_t stream, TimePoint now) const {
+  const auto found = words_.find({stream, radio});
+  if (found == words_.end() || now - found->second.flaw_at >= kFlawLasts) return {};
+  return found->second.flaw;
+}
+
 TransmissionSnapshot Verdicts::judge(const KnownRadio& sender, TimePoint since,
                                      std::span<const RadioView> radios, TimePoint now) const {
   TransmissionSnapshot out;
@@ -52,11 +70,14 @@ TransmissionSnapshot Verdicts::judge(const KnownRadio& sender, TimePoint since,
     // Heard until a reason is told why no more.
     const bool heard = word.heard || word.began_at >= since - kAhead;
     const bool told = word.reason_at >= since - kAhead && !word.reason.empty();
-    if (told && word.reason_at >= word.began_at) {
+    const std::string worth = flaw(radio, sender.stream, now);
+    if (!worth.empty() && word.flaw_at >= since - kAhead) {
+      reason = worth;
+    } else if (told && word.reason_at >= word.began_at) {
       reason = word.reason;
     } else if (heard && radios[i].muted) {
       reason = "this radio is muted";
-    } else if (!heard && now - since > kPatience) {
+    } else if (!heard && now - std::max(since, word.flaw_at) > kPatience) {
       reason = "it is on the air and no sound arrives";
       out.soundless = true;
     }
@@ -100,7 +121,8 @@ void Verdicts::follow(std::span<const KnownRadio> on_air, std::span<const RadioV
   std::erase_if(ended_, [now](const auto& end) { return now - end.second.second > kRemembered; });
   std::erase_if(words_, [now](const auto& entry) {
     const Word& word = entry.second;
-    return !word.heard && now - std::max(word.began_at, word.reason_at) > kRemembered;
+    return !word.heard &&
+           now - std::max({word.began_at, word.reason_at, word.flaw_at}) > kRemembered;
   });
 }
 

@@ -33,6 +33,12 @@ class Verdicts {
   /// It is not heard, or not understood, for this reason.
   void not_heard(RadioId radio, std::uint64_t stream, const std::string& reason, TimePoint at);
 
+  /// Whatever is heard of it, for this reason it is nothing; told every kRemarkAgain as long as
+  /// that is so.
+  void worthless(RadioId radio, std::uint64_t stream, const std::string& reason, TimePoint at);
+  /// That reason, as long as it lasts; else "".
+  [[nodiscard]] std::string flaw(RadioId radio, std::uint64_t stream, TimePoint now) const;
+
   /// Who is on the air, without the own radios, and how these are set.
   void follow(std::span<const KnownRadio> on_air, std::span<const RadioView> radios, TimePoint now);
 
@@ -49,6 +55,8 @@ class Verdicts {
     TimePoint began_at{};  // when it last began to be
     std::string reason;    // why not, or what is wrong with what is heard
     TimePoint reason_at{};
+    std::string flaw;  // why it is worthless
+    TimePoint flaw_at{};
   };
   using Place = std::pair<std::uint64_t, RadioId>;
   [[nodiscard]] Word* word(RadioId radio, std::uint64_t stream);

@@ -76,13 +76,31 @@ TEST_F(VerdictsTest, HeardAfterAReasonIsHeardAndTheOtherWayRound) {
   EXPECT_TRUE(verdicts.of(kStream)->heard) << "he was heard, though he faded at the end";
 }
 
-TEST_F(VerdictsTest, HissIsNotHeard) {
+TEST_F(VerdictsTest, HissIsNotHeardHoweverItBegins) {
   follow();
+  for (int turn = 0; turn < 2; ++turn) {
+    verdicts.worthless(0, kStream, "it is ciphered with another key", now);
+    verdicts.heard(0, kStream, true, now);
+    follow();
+    EXPECT_FALSE(heard());
+    EXPECT_EQ(reason(), "it is ciphered with another key");
+    verdicts.heard(0, kStream, false, now);
+    on_air.clear();
+    follow();
+    EXPECT_FALSE(verdicts.of(kStream)->heard) << "nor was it";
+    on_air.push_back({kStream, "FOX", kRed, {}});
+    follow();
+  }
+}
+
+TEST_F(VerdictsTest, WhoGetsTheKeyHearsFromThenOn) {
+  follow();
+  verdicts.worthless(0, kStream, "it is ciphered with another key", now);
   verdicts.heard(0, kStream, true, now);
-  verdicts.not_heard(0, kStream, "it is ciphered with another key", now);
   follow();
   EXPECT_FALSE(heard());
-  EXPECT_EQ(reason(), "it is ciphered with another key");
+  follow(milliseconds{1600});
+  EXPECT_TRUE(heard()) << "it was not told again";
 }
 
 TEST_F(VerdictsTest, AMutedRadio) {
