@@ -11,7 +11,8 @@ namespace roger::ui {
 
 /// F5 to F12 key radios 1 to 8 always; Space keys the selected one, 1 to 9 select, M mutes, unless
 /// text is being typed. Repeats of a held key are nothing. Whatever is keyed is let go when the
-/// window loses the focus, is hidden or closed, or the program loses it.
+/// window loses the focus, is hidden or closed, or the program loses it, or the sound device fails:
+/// nobody may be on the air without knowing.
 class KeyFilter : public QObject {
   Q_OBJECT
 
@@ -38,9 +39,12 @@ class KeyFilter : public QObject {
   bool press_focused();
   bool on_plain_key(const QKeyEvent& event);
   [[nodiscard]] bool concerns(const QObject* watched) const;
+  void watch_device();
 
   Context context_;
   QWidget* window_;
+  bool device_ran_ = false;
+  std::uint64_t device_losses_ = 0;
 };
 
 }  // namespace roger::ui

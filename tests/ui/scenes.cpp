@@ -61,6 +61,13 @@ void add_presets(radio::RadioSnapshot& radio) {
   }
 }
 
+void has_key(radio::RadioSnapshot& radio, bool secure) {
+  radio.net_secure = true;
+  radio.can_be_secure = true;
+  radio.secure_switch = secure;
+  radio.secure = secure;
+}
+
 void add_device(radio::StationSnapshot& station) {
   station.device.name = "USB headset";
   station.device.host = "JACK";
@@ -130,10 +137,18 @@ radio::StationSnapshot busy_station(TimePoint now) {
   station.radios[2].last_speaker = past_speaker("HAMMER 1", now - seconds(38));
   station.radios[2].modulation = "FM 25 kHz";
   station.radios[2].volume_db = -9.0;
-  station.radios[3].last_speaker = past_speaker("CASTLE", now - seconds(130));
   station.radios[3].modulation = "USB 3 kHz";
   station.radios[3].squelch_on = false;
   station.radios[3].volume_db = -10.0;
+
+  auto& ciphered = station.radios[3];
+  ciphered.receiving = true;
+  ciphered.speakers = {speaker("CASTLE", 4, now - seconds(3), -24.0)};
+  ciphered.speakers[0].unreadable = "it is ciphered with another key";
+  ciphered.level_dbfs = -28.0;
+  has_key(ciphered, true);
+  has_key(heard, true);
+  has_key(station.radios[2], false);
 
   auto& guard = station.radios[4];
   guard.can_transmit = false;

@@ -10,7 +10,7 @@
 namespace roger::ui {
 namespace {
 
-constexpr int kRow = 28;
+constexpr int kCallRow = 28;
 
 /// One call in columns: shape, time, call sign, radio, net, length.
 class CallDelegate : public QStyledItemDelegate {
@@ -20,7 +20,7 @@ class CallDelegate : public QStyledItemDelegate {
 
   [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& /*option*/,
                                const QModelIndex& /*index*/) const override {
-    return {200, kRow};
+    return {200, kCallRow};
   }
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option,
@@ -33,14 +33,14 @@ class CallDelegate : public QStyledItemDelegate {
       paint_box(*painter, row, kControlRadius, theme_(Token::kSelection), QColor());
     }
     paint_icon(*painter, call.own ? Icon::kTransmit : Icon::kReceive,
-               QRectF(row.left() + 8, row.top() + (kRow - 12) / 2.0, 12, 12),
+               QRectF(row.left() + 8, row.top() + (kCallRow - 12) / 2.0, 12, 12),
                theme_(live ? live_token : Token::kText3));
     const auto text = [&](int left, int width, const QString& words, Token token,
                           QFont::Weight weight, Qt::Alignment side) {
       const QFont font = Theme::font(TextSize::kBody, weight);
       painter->setFont(font);
       painter->setPen(theme_(token));
-      painter->drawText(QRect(row.left() + left, row.top(), width, kRow),
+      painter->drawText(QRect(row.left() + left, row.top(), width, kCallRow),
                         static_cast<int>(side | Qt::AlignVCenter) | Qt::TextSingleLine,
                         QFontMetrics(font).elidedText(words, Qt::ElideMiddle, width));
     };
@@ -52,7 +52,7 @@ class CallDelegate : public QStyledItemDelegate {
     text(kSignLeft, middle - kSignLeft - kGap,
          call.own ? CallList::tr("%1 (you)").arg(call.call_sign) : call.call_sign, Token::kText,
          QFont::Medium, Qt::AlignLeft);
-    paint_number(*painter, QRect(row.left() + middle, row.top() + (kRow - 16) / 2, 16, 16),
+    paint_number(*painter, QRect(row.left() + middle, row.top() + (kCallRow - 16) / 2, 16, 16),
                  call.number, theme_);
     text(middle + 22, row.width() - middle - 22 - kLengthWidth - kGap, call.set, Token::kText3,
          QFont::Normal, Qt::AlignLeft);
