@@ -157,6 +157,10 @@ bool KeyFilter::on_plain_key(const QKeyEvent& event) {
     emit mute_all_asked();
     return true;
   }
+  if (event.key() == Qt::Key_H) {
+    emit who_hears_asked();
+    return true;
+  }
   if (event.key() >= Qt::Key_1 && event.key() <= Qt::Key_9 && !in_text_field()) {
     emit radio_asked(event.key() - Qt::Key_1);
     return true;

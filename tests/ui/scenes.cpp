@@ -76,6 +76,31 @@ void add_device(radio::StationSnapshot& station) {
   station.device.running = true;
 }
 
+radio::TransmissionSnapshot on_air(const std::string& call_sign, std::uint64_t stream,
+                                   Frequency frequency, TimePoint since) {
+  radio::TransmissionSnapshot transmission;
+  transmission.call_sign = call_sign;
+  transmission.stream = stream;
+  transmission.frequency = frequency;
+  transmission.since = since;
+  return transmission;
+}
+
+/// One heard, one too weak, one ciphered for others, one on a frequency that nobody here has.
+void add_transmissions(radio::StationSnapshot& station, TimePoint now) {
+  auto heard = on_air("VIPER 21", 1, station.radios[0].frequency, now - seconds(4));
+  heard.radio = 0;
+  heard.heard = true;
+  auto ciphered = on_air("CASTLE", 4, station.radios[3].frequency, now - seconds(3));
+  ciphered.radio = 3;
+  ciphered.reason = "it is ciphered with another key";
+  auto weak = on_air("HAMMER 4", 5, station.radios[2].frequency, now - seconds(12));
+  weak.radio = 2;
+  weak.reason = "too weak for the squelch by 6 dB: 48.2 km away, below the horizon";
+  const auto other = on_air("RESCUE 7", 6, Frequency::from_kilohertz(123100), now - seconds(71));
+  station.transmissions = {heard, ciphered, weak, other};
+}
+
 }  // namespace
 
 radio::RadioSnapshot tuned_radio(radio::RadioId id, const std::string& name, const std::string& net,
@@ -160,6 +185,13 @@ radio::StationSnapshot busy_station(TimePoint now) {
   troubled.level_dbfs = -30.0;
   troubled.volume_db = -8.0;
   troubled.trouble = "Stepped on: CASTLE and ORION 3 talk at once.";
+
+  heard.hearers = {{"TOWER", "UHF 1", true, ""},
+                   {"VIPER 21", "UHF 1", true, ""},
+                   {"RESCUE 7", "UHF 2", true, ""},
+                   {"VIPER 22", "", false, "it is on 251.000 MHz, where no radio here is tuned"},
+                   {"ORION 3", "SATCOM", false, "too weak for the squelch by 6 dB"}};
+  add_transmissions(station, now);
   return station;
 }
 

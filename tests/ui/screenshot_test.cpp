@@ -88,6 +88,19 @@ class ScreenshotTest : public WindowTest {
     call(kHeard, kHeardEnd, 6, 12, "PILOT", milliseconds(1400), milliseconds(2000));
     call(kHeard, kHeardEnd, 5, 13, "ORION 3", milliseconds(2100), milliseconds(1900));
     radio::Event event;
+    event.kind = radio::EventKind::kHearing;
+    event.radio = 1;
+    for (const char* sign : {"TOWER", "VIPER 21", "VIPER 22"}) {
+      event.call_sign = sign;
+      event.text = event.call_sign == "VIPER 22" ? "this radio is muted" : "heard";
+      station_.happen(event);
+    }
+    event = {};
+    event.kind = radio::EventKind::kLever;
+    event.text = "VIPER 22's radio 1: can't transmit, deaf by 20 dB";
+    station_.happen(event);
+    clock_.advance(milliseconds(900));
+    event = {};
     event.kind = kHeard;
     event.stream = 1;
     event.call_sign = "VIPER 21";

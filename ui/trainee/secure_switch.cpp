@@ -8,9 +8,9 @@ namespace roger::ui {
 namespace {
 
 constexpr int kChipHeight = 20;  // as the lamps above it
-constexpr int kChipIconLeft = 6;
+constexpr int kChipIconLeft = 5;
 constexpr int kChipIcon = 12;
-constexpr int kChipTextLeft = 22;
+constexpr int kChipTextLeft = 21;
 
 }  // namespace
 
@@ -76,7 +76,8 @@ void SecureSwitch::paintEvent(QPaintEvent* /*event*/) {
                                         : Token::kLine;
   paint_box(painter, chip, kChipRadius, theme(ground), theme(outline));
   paint_icon(painter, state_.secure ? Icon::kLocked : Icon::kUnlocked,
-             QRectF(kChipIconLeft, (height() - kChipIcon) / 2.0, kChipIcon, kChipIcon), theme(token()));
+             QRectF(kChipIconLeft, (height() - kChipIcon) / 2.0, kChipIcon, kChipIcon),
+             theme(token()));
   painter.setFont(font());
   painter.setPen(theme(token()));
   painter.drawText(rect().adjusted(kChipTextLeft, 0, 0, 0), Qt::AlignVCenter | Qt::TextSingleLine,

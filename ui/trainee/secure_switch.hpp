@@ -15,7 +15,7 @@ class SecureSwitch : public QAbstractButton {
   Q_OBJECT
 
  public:
-  static constexpr QSize kSize{72, 24};
+  static constexpr QSize kSize{64, 24};
 
   SecureSwitch(const Context& context, radio::RadioId radio, QWidget* parent = nullptr);
 

@@ -14,8 +14,7 @@ TraineeView::TraineeView(const Context& context, QWidget* parent)
       log_(context.model),
       grid_(new CardGrid(context, this)),
       microphone_(new MicrophoneStrip(context, this)),
-      latency_(new LatencyPanel(context, this)),
-      calls_(new CallList(context, log_, this)) {
+      side_(new SideColumn(context, log_, this)) {
 }
 
 void TraineeView::resizeEvent(QResizeEvent* event) {
@@ -30,10 +29,7 @@ void TraineeView::resizeEvent(QResizeEvent* event) {
   grid_->setGeometry(area.left(), area.top(), rack, strip_top - kGap - area.top());
 
   const int side_left = area.left() + rack + kColumnGap;
-  const int latency_height = latency_->sizeHint().height();
-  latency_->setGeometry(side_left, area.top(), side, latency_height);
-  const int calls_top = area.top() + latency_height + kGap;
-  calls_->setGeometry(side_left, calls_top, side, area.bottom() + 1 - calls_top);
+  side_->setGeometry(side_left, area.top(), side, area.height());
 }
 
 }  // namespace roger::ui

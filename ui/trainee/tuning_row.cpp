@@ -10,7 +10,7 @@ namespace roger::ui {
 namespace {
 
 constexpr int kFrequencyWidth = 112;
-constexpr int kPresetWidth = 54;
+constexpr int kPresetWidth = 50;
 
 QString preset_text(const radio::PresetSnapshot& preset) {
   return TuningRow::tr("P%1   %2   %3")
@@ -56,9 +56,9 @@ TuningRow::TuningRow(const Context& context, radio::RadioId radio, QWidget* pare
   row->addWidget(frequency_);
   row->addSpacing(2);
   row->addWidget(unit);
-  row->addSpacing(12);
-  row->addWidget(preset_);
   row->addSpacing(8);
+  row->addWidget(preset_);
+  row->addSpacing(6);
   row->addWidget(modulation_, 1);
   row->addSpacing(4);
   row->addWidget(secure_);
