@@ -86,8 +86,11 @@ void HearersPanel::show_answers(const radio::RadioSnapshot& radio,
   list_->setVisible(!empty);
   count_->set_text(hearer_count(radio));
   age_->set_text(asked && !empty ? tr("asked %1").arg(age_text(*asked)) : QString());
-  const QString where = radio.name.empty() ? QString() : on_which_net(radio);
-  head().set_summary(is_open() || empty ? where : tr("%1, %2").arg(where, hearer_count(radio)));
+  if (is_open() || empty) {
+    head().set_summary(radio.name.empty() ? QString() : on_which_net(radio));
+  } else {
+    head().set_summary(hearer_count(radio));
+  }
 }
 
 }  // namespace roger::ui

@@ -6,6 +6,7 @@ namespace roger::ui {
 namespace {
 
 constexpr int kColumnGap = 12;
+static_assert(CardGrid::kScrollBarSpace < kColumnGap);
 
 }  // namespace
 
@@ -25,11 +26,15 @@ void TraineeView::resizeEvent(QResizeEvent* event) {
   const int side = std::min(area.width() - rack - kColumnGap, kSideMaxWidth);
 
   const int strip_top = area.bottom() + 1 - MicrophoneStrip::kHeight;
-  microphone_->setGeometry(area.left(), strip_top, rack, MicrophoneStrip::kHeight);
-  grid_->setGeometry(area.left(), area.top(), rack, strip_top - kGap - area.top());
+  // One column of cards is too narrow for it.
+  const bool wide = CardGrid::columns_in(most) == 1;
+  microphone_->setGeometry(area.left(), strip_top, wide ? area.width() : rack,
+                           MicrophoneStrip::kHeight);
+  grid_->setGeometry(area.left(), area.top(), rack + CardGrid::kScrollBarSpace,
+                     strip_top - kGap - area.top());
 
   const int side_left = area.left() + rack + kColumnGap;
-  side_->setGeometry(side_left, area.top(), side, area.height());
+  side_->setGeometry(side_left, area.top(), side, wide ? grid_->height() : area.height());
 }
 
 }  // namespace roger::ui
