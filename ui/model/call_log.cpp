@@ -119,8 +119,8 @@ void CallLog::end(const radio::Event& event, bool own) {
   renew(found);
 }
 
-void CallLog::renew(std::deque<Call>::iterator call) {
-  const QModelIndex row = index(static_cast<int>(std::distance(calls_.begin(), call)));
+void CallLog::renew(const std::deque<Call>::const_iterator& call) {
+  const QModelIndex row = index(static_cast<int>(std::distance(calls_.cbegin(), call)));
   emit dataChanged(row, row);
 }
 

@@ -48,7 +48,7 @@ class CallLog : public QAbstractListModel {
   /// To the newest own call on that radio.
   void note_hearing(const radio::Event& event);
   void put(Call call);
-  void renew(std::deque<Call>::iterator call);
+  void renew(const std::deque<Call>::const_iterator& call);
   /// Ends of calls may be among the missed events: nothing may look live for ever.
   void close_all();
 

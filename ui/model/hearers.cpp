@@ -76,7 +76,7 @@ QString why_nobody_to_ask(const radio::StationSnapshot& station,
 QString no_hearers(const radio::StationSnapshot& station, const radio::RadioSnapshot* radio,
                    std::optional<Nanoseconds> asked) {
   if (radio == nullptr) return HearersText::tr("This station has no radio to be heard on.");
-  if (const QString why = why_nobody_to_ask(station, *radio); !why.isEmpty()) return why;
+  if (QString why = why_nobody_to_ask(station, *radio); !why.isEmpty()) return why;
   if (!asked) {
     return HearersText::tr(
                "Talk on %1, then ask: each station says whether it hears you, or why "

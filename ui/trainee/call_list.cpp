@@ -5,6 +5,7 @@
 #include <QVBoxLayout>
 
 #include "ui/model/format.hpp"
+#include "ui/theme/icons.hpp"
 
 namespace roger::ui {
 namespace {

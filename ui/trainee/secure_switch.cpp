@@ -2,6 +2,7 @@
 
 #include <QPainter>
 
+#include "ui/theme/icons.hpp"
 #include "ui/widgets/panel.hpp"
 
 namespace roger::ui {

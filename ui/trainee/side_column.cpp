@@ -78,7 +78,7 @@ void SideColumn::lay_out() {
     if (panel->is_open() && panel->open_height()) {
       panel_height = *panel->open_height();
     } else if (panel->is_open()) {
-      panel_height = scrolls ? kLeastList : rest / lists;
+      panel_height = scrolls ? kLeastList : rest / std::max(1, lists);
       rest -= panel_height;
       --lists;
     }
