@@ -50,6 +50,17 @@ KeyFilter::KeyFilter(const Context& context, QWidget* window)
   connect(qApp, &QGuiApplication::applicationStateChanged, this, [this](Qt::ApplicationState now) {
     if (now != Qt::ApplicationActive) context_.push_to_talk.release_all();
   });
+  connect(&context_.model, &ConsoleModel::beat, this, &KeyFilter::watch_device);
+  watch_device();
+}
+
+void KeyFilter::watch_device() {
+  const auto& device = context_.model.station().device;
+  // One that is back between two looks was lost all the same.
+  const bool lost = (device_ran_ && !device.running) || device.losses > device_losses_;
+  device_ran_ = device.running;
+  device_losses_ = device.losses;
+  if (lost) context_.push_to_talk.release_all();
 }
 
 bool KeyFilter::concerns(const QObject* watched) const {
@@ -144,6 +155,10 @@ bool KeyFilter::on_plain_key(const QKeyEvent& event) {
   }
   if (event.key() == Qt::Key_M) {
     emit mute_all_asked();
+    return true;
+  }
+  if (event.key() == Qt::Key_H) {
+    emit who_hears_asked();
     return true;
   }
   if (event.key() >= Qt::Key_1 && event.key() <= Qt::Key_9 && !in_text_field()) {

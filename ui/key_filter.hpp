@@ -9,9 +9,10 @@ class QKeyEvent;
 
 namespace roger::ui {
 
-/// F5 to F12 key radios 1 to 8 always; Space keys the selected one, 1 to 9 select, M mutes, unless
-/// text is being typed. Repeats of a held key are nothing. Whatever is keyed is let go when the
-/// window loses the focus, is hidden or closed, or the program loses it.
+/// F5 to F12 key radios 1 to 8 always; Space keys the selected one, 1 to 9 select, M mutes, H asks
+/// who hears, unless text is being typed. Repeats of a held key are nothing. Whatever is keyed is
+/// let go when the window loses the focus, is hidden or closed, or the program loses it, or the
+/// sound device fails: nobody may be on the air without knowing.
 class KeyFilter : public QObject {
   Q_OBJECT
 
@@ -22,6 +23,7 @@ class KeyFilter : public QObject {
   void view_asked(int view);
   void radio_asked(int position);
   void mute_all_asked();
+  void who_hears_asked();
   void help_asked();
   void close_asked();
   void pointer_used();
@@ -38,9 +40,12 @@ class KeyFilter : public QObject {
   bool press_focused();
   bool on_plain_key(const QKeyEvent& event);
   [[nodiscard]] bool concerns(const QObject* watched) const;
+  void watch_device();
 
   Context context_;
   QWidget* window_;
+  bool device_ran_ = false;
+  std::uint64_t device_losses_ = 0;
 };
 
 }  // namespace roger::ui

@@ -72,6 +72,7 @@ void MainWindow::listen() {
   connect(keys_, &KeyFilter::radio_asked, this, &MainWindow::select_radio);
   connect(keys_, &KeyFilter::mute_all_asked, &trainee_->microphone(),
           &MicrophoneStrip::toggle_mute_all);
+  connect(keys_, &KeyFilter::who_hears_asked, &trainee_->side().hearers(), &HearersPanel::ask);
   connect(keys_, &KeyFilter::help_asked, shortcuts_, &ShortcutPanel::toggle);
   connect(keys_, &KeyFilter::close_asked, shortcuts_, [this] {
     if (shortcuts_->isVisible()) shortcuts_->close_panel();
@@ -108,6 +109,7 @@ void MainWindow::select_radio(int position) {
 void MainWindow::restore_settings() {
   resize(kUsualSize);
   restoreGeometry(settings_.value("geometry").toByteArray());
+  trainee_->side().restore(settings_);
   const int view = settings_.value("view", static_cast<int>(kTrainee)).toInt();
   show_view(view >= 0 && view < kViews ? view : static_cast<int>(kTrainee));
 }
@@ -116,6 +118,7 @@ void MainWindow::save_settings() {
   settings_.setValue("theme", theme_.scheme() == Scheme::kLight ? "light" : "dark");
   settings_.setValue("geometry", saveGeometry());
   settings_.setValue("view", view());
+  trainee_->side().save(settings_);
   settings_.sync();
 }
 

@@ -10,8 +10,8 @@
 namespace roger::ui {
 namespace {
 
-constexpr int kIconSide = 14;
-constexpr double kMuchLost = 0.01;
+constexpr int kFactIcon = 14;
+constexpr double kMuchLostInAll = 0.01;
 
 Fact well(const QString& bold, const QString& plain) {
   return {Icon::kCheck, Token::kReceive, bold, plain};
@@ -65,7 +65,8 @@ Fact loss_fact(const radio::StationSnapshot& station) {
   if (packets + lost == 0) return idle(no_value(), StatusLine::tr("lost"));
   const QString bold = StatusLine::tr("%1 lost").arg(share_text(lost, packets, 1));
   const QString plain = StatusLine::tr("of %1 packets").arg(count_text(packets + lost));
-  const bool much = static_cast<double>(lost) > kMuchLost * static_cast<double>(packets + lost);
+  const bool much =
+      static_cast<double>(lost) > kMuchLostInAll * static_cast<double>(packets + lost);
   return much ? trouble(bold, plain) : well(bold, plain);
 }
 
@@ -97,7 +98,7 @@ FactLabel::FactLabel(const Theme& theme, QWidget* parent)
       plain_(new TextLabel(theme, TextSize::kBody, QFont::Normal, Token::kText3, this)) {
   plain_->set_may_elide();
   auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(kIconSide + kGap, 0, 0, 0);
+  row->setContentsMargins(kFactIcon + kGap, 0, 0, 0);
   row->setSpacing(6);
   row->addWidget(bold_);
   row->addWidget(plain_);
@@ -114,7 +115,7 @@ void FactLabel::set_fact(const Fact& fact) {
 
 void FactLabel::paintEvent(QPaintEvent* /*event*/) {
   QPainter painter(this);
-  paint_icon(painter, fact_.icon, QRectF(0, (height() - kIconSide) / 2.0, kIconSide, kIconSide),
+  paint_icon(painter, fact_.icon, QRectF(0, (height() - kFactIcon) / 2.0, kFactIcon, kFactIcon),
              theme_(fact_.token));
 }
 

@@ -47,6 +47,25 @@ TEST_F(ActivityTest, SeveralSpeakers) {
   EXPECT_EQ(activity().name, "VIPER 21 and 1 more");
 }
 
+TEST_F(ActivityTest, WhoCannotBeUnderstoodIsNamedWithTheReason) {
+  hear("VIPER 21");
+  radio_.speakers[0].unreadable = "it is ciphered with another key";
+  EXPECT_EQ(activity().icon, Icon::kTrouble);
+  EXPECT_EQ(activity().sentence(), "VIPER 21, unreadable: it is ciphered with another key");
+  EXPECT_EQ(activity().detail_token, Token::kTrouble);
+  EXPECT_EQ(activity().bar, Token::kTrouble);
+}
+
+TEST_F(ActivityTest, WhoIsUnderstoodComesBeforeAStrongerOneWhoIsNot) {
+  hear("CASTLE");
+  hear("VIPER 21");
+  radio_.speakers[0].unreadable = "it is ciphered with another key";
+  EXPECT_EQ(activity().icon, Icon::kReceive);
+  EXPECT_EQ(activity().name, "VIPER 21 and 1 more");
+  EXPECT_EQ(activity().detail, "CASTLE is unreadable: it is ciphered with another key");
+  EXPECT_EQ(activity().bar, Token::kReceive);
+}
+
 TEST_F(ActivityTest, SpeakerWithoutCallSign) {
   hear("");
   EXPECT_EQ(activity().name, "Call sign to come");
@@ -77,6 +96,14 @@ TEST_F(ActivityTest, OnTheAir) {
   EXPECT_EQ(activity().icon, Icon::kTransmit);
   EXPECT_EQ(activity().sentence(), "You, on 40.000 MHz");
   EXPECT_EQ(activity().bar, Token::kTransmit);
+}
+
+TEST_F(ActivityTest, OnTheAirSecureOrPlain) {
+  radio_.transmitting = true;
+  radio_.net_secure = true;
+  EXPECT_EQ(activity().detail, "on 40.000 MHz, plain on a secure net");
+  radio_.secure = true;
+  EXPECT_EQ(activity().detail, "on 40.000 MHz, secure");
 }
 
 TEST_F(ActivityTest, TheReasonOfTroubleComesBeforeWhoSpeaks) {

@@ -25,6 +25,17 @@ class CallLogTest : public testing::Test {
     model_.poll();
   }
 
+  /// On the first radio.
+  void happen_in_words(radio::EventKind kind, const std::string& call_sign,
+                       const std::string& text) {
+    radio::Event event;
+    event.kind = kind;
+    event.call_sign = call_sign;
+    event.text = text;
+    station_.happen(event);
+    model_.poll();
+  }
+
   ManualClock clock_{TimePoint{std::chrono::hours(1)}};
   FakeOperator station_{clock_};
   ConsoleModel model_{station_, {&clock_, [] {
@@ -79,6 +90,40 @@ TEST_F(CallLogTest, NothingLooksLiveForEverAfterMissedEvents) {
   station_.overwrite_events();
   model_.poll();
   EXPECT_TRUE(log_.call(0).length.has_value());
+}
+
+TEST_F(CallLogTest, WhatTheInstructorDidStandsAmongTheCalls) {
+  happen(radio::EventKind::kReceiveStarted, 0, 1, "VIPER 21");
+  happen_in_words(radio::EventKind::kLever, "", "251.000 MHz is jammed with noise");
+  ASSERT_EQ(log_.rowCount(), 2);
+  EXPECT_EQ(log_.call(0).lever, "251.000 MHz is jammed with noise");
+  EXPECT_EQ(log_.data(log_.index(0), Qt::DisplayRole).toString(),
+            "10:14:36 Z, instructor: 251.000 MHz is jammed with noise");
+  happen(radio::EventKind::kReceiveEnded, 0, 1, "VIPER 21");
+  EXPECT_EQ(log_.call(1).length, Nanoseconds::zero()) << "the call ended, the note did not move";
+}
+
+TEST_F(CallLogTest, WhoHeardStandsAtTheNewestOwnCallOfItsRadio) {
+  happen(radio::EventKind::kTransmitStarted, 0, 0, "");
+  happen(radio::EventKind::kTransmitEnded, 0, 0, "");
+  happen(radio::EventKind::kTransmitStarted, 0, 0, "");
+  happen(radio::EventKind::kReceiveStarted, 0, 1, "VIPER 21");
+  EXPECT_EQ(log_.call(1).hearing(), QString());
+  happen_in_words(radio::EventKind::kHearing, "VIPER 21", "heard");
+  happen_in_words(radio::EventKind::kHearing, "ORION 3", "out of range by 6.4 dB");
+  EXPECT_EQ(log_.rowCount(), 3);
+  EXPECT_EQ(log_.call(1).hearing(), "heard by 1 of 2");
+  EXPECT_EQ(log_.call(2).hearing(), QString());
+  EXPECT_EQ(log_.data(log_.index(1), Qt::ToolTipRole).toString(),
+            "10:14:36 Z, EAGLE 11 (you) on radio 1, UHF 1, now, heard by 1 of 2\n"
+            "ORION 3: out of range by 6.4 dB\nVIPER 21: heard");
+  happen_in_words(radio::EventKind::kHearing, "ORION 3", "heard");
+  EXPECT_EQ(log_.call(1).hearing(), "heard by 2 of 2") << "the newest answer counts";
+}
+
+TEST_F(CallLogTest, AnAnswerWithoutACallIsNothing) {
+  happen_in_words(radio::EventKind::kHearing, "VIPER 21", "heard");
+  EXPECT_EQ(log_.rowCount(), 0);
 }
 
 TEST_F(CallLogTest, OldCallsAreForgotten) {

@@ -394,6 +394,7 @@ TEST_F(ControlsTest, TwentyRadiosScroll) {
   QApplication::processEvents();
   EXPECT_FALSE(card(19).visibleRegion().isEmpty());
   EXPECT_LE(card(1).geometry().right(), window_->trainee().grid().viewport()->width());
+  EXPECT_EQ(card(1).width(), kCardWidth) << "no narrower for the bar";
 }
 
 TEST_F(ControlsTest, RefusedOrdersOfTheStationStandAtTheMicrophone) {

@@ -99,6 +99,11 @@ std::string FakeOperator::carry_out(const radio::SetSecure& order) {
   return {};
 }
 
+std::string FakeOperator::carry_out(const radio::AskWhoHears& order) {
+  state.radios.at(order.radio).hearers.clear();
+  return {};
+}
+
 std::string FakeOperator::carry_out(const radio::SetSidetone& order) {
   state.sidetone_on = order.on;
   state.sidetone_db = order.level_db;

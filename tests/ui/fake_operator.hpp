@@ -45,6 +45,7 @@ class FakeOperator final : public radio::OperatorPort {
   std::string carry_out(const radio::SetMute& order);
   std::string carry_out(const radio::SetSquelch& order);
   std::string carry_out(const radio::SetSecure& order);
+  std::string carry_out(const radio::AskWhoHears& order);
   std::string carry_out(const radio::SetSidetone& order);
   std::string carry_out(const radio::MuteAll& order);
   /// Orders whose effect is not on the operator's own radios.

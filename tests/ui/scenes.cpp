@@ -61,12 +61,44 @@ void add_presets(radio::RadioSnapshot& radio) {
   }
 }
 
+void has_key(radio::RadioSnapshot& radio, bool secure) {
+  radio.net_secure = true;
+  radio.can_be_secure = true;
+  radio.secure_switch = secure;
+  radio.secure = secure;
+}
+
 void add_device(radio::StationSnapshot& station) {
   station.device.name = "USB headset";
   station.device.host = "JACK";
   station.device.sample_rate = 48000;
   station.device.block_frames = 128;
   station.device.running = true;
+}
+
+radio::TransmissionSnapshot on_air(const std::string& call_sign, std::uint64_t stream,
+                                   Frequency frequency, TimePoint since) {
+  radio::TransmissionSnapshot transmission;
+  transmission.call_sign = call_sign;
+  transmission.stream = stream;
+  transmission.frequency = frequency;
+  transmission.since = since;
+  return transmission;
+}
+
+/// One heard, one too weak, one ciphered for others, one on a frequency that nobody here has.
+void add_transmissions(radio::StationSnapshot& station, TimePoint now) {
+  auto heard = on_air("VIPER 21", 1, station.radios[0].frequency, now - seconds(4));
+  heard.radio = 0;
+  heard.heard = true;
+  auto ciphered = on_air("CASTLE", 4, station.radios[3].frequency, now - seconds(3));
+  ciphered.radio = 3;
+  ciphered.reason = "it is ciphered with another key";
+  auto weak = on_air("HAMMER 4", 5, station.radios[2].frequency, now - seconds(12));
+  weak.radio = 2;
+  weak.reason = "too weak for the squelch by 6 dB: 48.2 km away, below the horizon";
+  const auto other = on_air("RESCUE 7", 6, Frequency::from_kilohertz(123100), now - seconds(71));
+  station.transmissions = {heard, ciphered, weak, other};
 }
 
 }  // namespace
@@ -130,10 +162,18 @@ radio::StationSnapshot busy_station(TimePoint now) {
   station.radios[2].last_speaker = past_speaker("HAMMER 1", now - seconds(38));
   station.radios[2].modulation = "FM 25 kHz";
   station.radios[2].volume_db = -9.0;
-  station.radios[3].last_speaker = past_speaker("CASTLE", now - seconds(130));
   station.radios[3].modulation = "USB 3 kHz";
   station.radios[3].squelch_on = false;
   station.radios[3].volume_db = -10.0;
+
+  auto& ciphered = station.radios[3];
+  ciphered.receiving = true;
+  ciphered.speakers = {speaker("CASTLE", 4, now - seconds(3), -24.0)};
+  ciphered.speakers[0].unreadable = "it is ciphered with another key";
+  ciphered.level_dbfs = -28.0;
+  has_key(ciphered, true);
+  has_key(heard, true);
+  has_key(station.radios[2], false);
 
   auto& guard = station.radios[4];
   guard.can_transmit = false;
@@ -145,6 +185,13 @@ radio::StationSnapshot busy_station(TimePoint now) {
   troubled.level_dbfs = -30.0;
   troubled.volume_db = -8.0;
   troubled.trouble = "Stepped on: CASTLE and ORION 3 talk at once.";
+
+  heard.hearers = {{"TOWER", "UHF 1", true, ""},
+                   {"VIPER 21", "UHF 1", true, ""},
+                   {"RESCUE 7", "UHF 2", true, ""},
+                   {"VIPER 22", "", false, "it is on 251.000 MHz, where no radio here is tuned"},
+                   {"ORION 3", "SATCOM", false, "too weak for the squelch by 6 dB"}};
+  add_transmissions(station, now);
   return station;
 }
 

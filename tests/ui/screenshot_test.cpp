@@ -88,6 +88,19 @@ class ScreenshotTest : public WindowTest {
     call(kHeard, kHeardEnd, 6, 12, "PILOT", milliseconds(1400), milliseconds(2000));
     call(kHeard, kHeardEnd, 5, 13, "ORION 3", milliseconds(2100), milliseconds(1900));
     radio::Event event;
+    event.kind = radio::EventKind::kHearing;
+    event.radio = 1;
+    for (const char* sign : {"TOWER", "VIPER 21", "VIPER 22"}) {
+      event.call_sign = sign;
+      event.text = event.call_sign == "VIPER 22" ? "this radio is muted" : "heard";
+      station_.happen(event);
+    }
+    event = {};
+    event.kind = radio::EventKind::kLever;
+    event.text = "VIPER 22's radio 1: can't transmit, deaf by 20 dB";
+    station_.happen(event);
+    clock_.advance(milliseconds(900));
+    event = {};
     event.kind = kHeard;
     event.stream = 1;
     event.call_sign = "VIPER 21";
@@ -126,6 +139,18 @@ TEST_P(LookTest, TraineeInTheMiddleOfAnExercise) {
   EXPECT_GT(pixels_of(picture, area_of(card(0).receive_lamp()), theme(Token::kReceiveTint)), 100);
   EXPECT_EQ(pixels_of(picture, area_of(card(2).receive_lamp()), theme(Token::kReceiveTint)), 0);
   EXPECT_GT(pixels_of(picture, area_of(card(5)), theme(Token::kTrouble)), 100);
+  SideColumn& side = window_->trainee().side();
+  EXPECT_GT(pixels_of(picture, area_of(side.calls()), theme(Token::kInstructor)), 5);
+  EXPECT_GT(pixels_of(picture, area_of(side.hearers()), theme(Token::kReceive)), 2);
+  EXPECT_GT(pixels_of(picture, area_of(side.hearers()), theme(Token::kTrouble)), 5);
+  EXPECT_GT(pixels_of(picture, area_of(side.on_air()), theme(Token::kTrouble)), 10);
+  EXPECT_GT(
+      pixels_of(picture, area_of(card(2).tuning().secure_switch()), theme(Token::kTroubleTint)),
+      200)
+      << "plain on a secure net";
+  EXPECT_EQ(pixels_of(picture, area_of(card(1).tuning().secure_switch()), theme(Token::kTrouble)),
+            0)
+      << "plain on a plain net";
   EXPECT_GT(pixels_of(picture, picture.rect(), theme(Token::kPanel)),
             picture.width() * picture.height() / 4);
 }
@@ -219,6 +244,29 @@ TEST_F(ScreenshotTest, LongNamesAndNotJoined) {
   expect_nothing_cut();
   window_->show_view(MainWindow::kLatency);
   take("latency-long-names");
+  expect_nothing_cut();
+}
+
+TEST_F(ScreenshotTest, FoldedPanels) {
+  make_busy();
+  open();
+  SideColumn& side = window_->trainee().side();
+  side.calls().head().click();
+  side.hearers().head().click();
+  side.latency().head().click();
+  take("trainee-folded");
+  expect_nothing_cut();
+  EXPECT_EQ(side.hearers().head().summary(), "3 of 5 hear you");
+  EXPECT_EQ(side.widget()->height(), side.height());
+}
+
+TEST_F(ScreenshotTest, TheLeastWindowScrollsItsSideColumn) {
+  make_busy();
+  open({804, 560});
+  window_->trainee().side().latency().head().click();
+  window_->trainee().side().hearers().ask();
+  wait(std::chrono::seconds(1));
+  take("trainee-least");
   expect_nothing_cut();
 }
 

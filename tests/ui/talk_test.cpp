@@ -137,6 +137,48 @@ TEST_F(TalkTest, LosingTheFocusLetsGo) {
   EXPECT_EQ(keyed(0), (Presses{true, false}));
 }
 
+TEST_F(TalkTest, TheProgramThatLosesTheFocusLetsGo) {
+  open();
+  QTest::keyPress(focus(), Qt::Key_F6);
+  emit qApp->applicationStateChanged(Qt::ApplicationInactive);
+  EXPECT_EQ(keyed(1), (Presses{true, false}));
+  QTest::keyRelease(focus(), Qt::Key_F6);
+  EXPECT_EQ(keyed(1), (Presses{true, false})) << "let go once";
+}
+
+TEST_F(TalkTest, LosingTheSoundDeviceLetsGo) {
+  open();
+  QTest::keyPress(focus(), Qt::Key_Space);
+  station_.state.device.running = false;
+  station_.state.device.trouble = "USB headset was unplugged.";
+  look();
+  EXPECT_EQ(keyed(0), (Presses{true, false}));
+  station_.state.device.running = true;
+  station_.state.device.trouble.clear();
+  look();
+  EXPECT_EQ(keyed(0), (Presses{true, false})) << "only a new press talks again";
+  QTest::keyRelease(focus(), Qt::Key_Space);
+  QTest::keyPress(focus(), Qt::Key_Space);
+  EXPECT_EQ(keyed(0), (Presses{true, false, true}));
+}
+
+TEST_F(TalkTest, ADeviceLostAndBackBetweenTwoLooksLetsGo) {
+  open();
+  QTest::mousePress(&card(1).ptt(), Qt::LeftButton);
+  ++station_.state.device.losses;
+  look();
+  EXPECT_EQ(keyed(1), (Presses{true, false}));
+}
+
+TEST_F(TalkTest, AStationWithoutADeviceStillKeys) {
+  station_.state.device.running = false;
+  open();
+  QTest::keyPress(focus(), Qt::Key_Space);
+  look();
+  look();
+  EXPECT_EQ(keyed(0), Presses{true});
+}
+
 TEST_F(TalkTest, ACardThatGoesAwayLetsGo) {
   open();
   QTest::mousePress(&card(1).ptt(), Qt::LeftButton);

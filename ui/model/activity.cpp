@@ -1,8 +1,10 @@
 #include "ui/model/activity.hpp"
 
 #include <QCoreApplication>
+#include <algorithm>
 
 #include "ui/model/format.hpp"
+#include "ui/model/secure.hpp"
 
 namespace roger::ui {
 namespace {
@@ -21,7 +23,7 @@ QString call_sign_of(const radio::SpeakerSnapshot& speaker) {
 
 std::optional<Token> bar_of(const radio::RadioSnapshot& radio) {
   if (radio.transmitting) return Token::kTransmit;
-  if (!radio.trouble.empty()) return Token::kTrouble;
+  if (!radio.trouble.empty() || is_unreadable(radio)) return Token::kTrouble;
   if (radio.receiving) return Token::kReceive;
   return std::nullopt;
 }
@@ -35,24 +37,44 @@ Activity amber(const QString& name, const QString& reason) {
           .bar = std::nullopt};
 }
 
+QString name_of(const radio::RadioSnapshot& radio, const radio::SpeakerSnapshot& speaker) {
+  const QString name = call_sign_of(speaker);
+  return radio.speakers.size() == 1
+             ? name
+             : ActivityText::tr("%1 and %2 more").arg(name).arg(radio.speakers.size() - 1);
+}
+
+bool is_readable(const radio::SpeakerSnapshot& speaker) {
+  return speaker.unreadable.empty();
+}
+
 Activity speaking(const radio::RadioSnapshot& radio, bool all_muted, TimePoint now) {
-  const radio::SpeakerSnapshot& speaker = radio.speakers.front();
+  if (is_unreadable(radio)) {
+    const radio::SpeakerSnapshot& strongest = radio.speakers.front();
+    return amber(
+        name_of(radio, strongest),
+        ActivityText::tr("unreadable: %1").arg(QString::fromStdString(strongest.unreadable)));
+  }
+  const radio::SpeakerSnapshot& speaker = *std::ranges::find_if(radio.speakers, is_readable);
   Activity activity{.icon = Icon::kReceive,
                     .icon_token = Token::kReceive,
-                    .name = call_sign_of(speaker),
+                    .name = name_of(radio, speaker),
                     .detail = {},
                     .detail_token = Token::kText2,
                     .bar = std::nullopt};
-  if (radio.speakers.size() > 1) {
-    activity.name =
-        ActivityText::tr("%1 and %2 more").arg(activity.name).arg(radio.speakers.size() - 1);
-  }
   if (speaker.by_guard) {
     activity.name =
         ActivityText::tr("%1 on %2").arg(activity.name, QString::fromStdString(radio.guard));
   }
   if (radio.muted || all_muted) {
     activity.detail = ActivityText::tr("muted by you");
+    return activity;
+  }
+  const auto garbled = std::ranges::find_if_not(radio.speakers, is_readable);
+  if (garbled != radio.speakers.end()) {
+    activity.detail = ActivityText::tr("%1 is unreadable: %2")
+                          .arg(call_sign_of(*garbled), QString::fromStdString(garbled->unreadable));
+    activity.detail_token = Token::kTrouble;
     return activity;
   }
   const QString strength =
@@ -94,6 +116,13 @@ Activity silent(const radio::RadioSnapshot& radio, bool all_muted, TimePoint now
           .bar = std::nullopt};
 }
 
+QString where_on_air(const radio::RadioSnapshot& radio) {
+  const QString frequency = megahertz_text(radio.frequency);
+  if (radio.secure) return ActivityText::tr("on %1 MHz, secure").arg(frequency);
+  return radio.net_secure ? ActivityText::tr("on %1 MHz, plain on a secure net").arg(frequency)
+                          : ActivityText::tr("on %1 MHz").arg(frequency);
+}
+
 Activity content_of(const radio::RadioSnapshot& radio, const QString& refusal, bool all_muted,
                     TimePoint now) {
   if (!refusal.isEmpty()) return amber({}, refusal);
@@ -107,7 +136,7 @@ Activity content_of(const radio::RadioSnapshot& radio, const QString& refusal, b
     return {.icon = Icon::kTransmit,
             .icon_token = Token::kTransmit,
             .name = ActivityText::tr("You"),
-            .detail = ActivityText::tr("on %1 MHz").arg(megahertz_text(radio.frequency)),
+            .detail = where_on_air(radio),
             .detail_token = Token::kText2,
             .bar = std::nullopt};
   }

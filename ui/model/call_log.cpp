@@ -1,10 +1,28 @@
 #include "ui/model/call_log.hpp"
 
+#include <QStringList>
 #include <algorithm>
 
 #include "ui/model/format.hpp"
 
 namespace roger::ui {
+
+namespace {
+
+const QString& heard_word() {
+  static const QString kHeard = QStringLiteral("heard");  // as in the events
+  return kHeard;
+}
+
+}  // namespace
+
+QString Call::hearing() const {
+  if (hearers.empty()) return {};
+  const auto heard = std::count_if(hearers.begin(), hearers.end(), [](const auto& hearer) {
+    return hearer.second == heard_word();
+  });
+  return CallLog::tr("heard by %1 of %2").arg(heard).arg(hearers.size());
+}
 
 CallLog::CallLog(const ConsoleModel& model, QObject* parent)
     : QAbstractListModel(parent), model_(model) {
@@ -22,12 +40,18 @@ QVariant CallLog::data(const QModelIndex& index, int role) const {
     return {};
   }
   const Call& one = call(index.row());
+  const QString at = one.at.toString(QStringLiteral("hh:mm:ss"));
+  if (!one.lever.isEmpty()) return tr("%1 Z, instructor: %2").arg(at, one.lever);
   const QString who = one.own ? tr("%1 (you)").arg(one.call_sign) : one.call_sign;
   const QString length = one.length ? call_length_text(*one.length) : tr("now");
-  return tr("%1 Z, %2 on radio %3, %4, %5")
-      .arg(one.at.toString(QStringLiteral("hh:mm:ss")), who)
-      .arg(one.number)
-      .arg(one.set, length);
+  const QString call =
+      tr("%1 Z, %2 on radio %3, %4, %5").arg(at, who).arg(one.number).arg(one.set, length);
+  if (one.hearers.empty()) return call;
+  QStringList answers{tr("%1, %2").arg(call, one.hearing())};
+  for (const auto& [hearer, answer] : one.hearers) {
+    answers << tr("%1: %2").arg(hearer, answer);
+  }
+  return answers.join(QLatin1Char('\n'));
 }
 
 void CallLog::on_event(const radio::Event& event) {
@@ -43,6 +67,12 @@ void CallLog::on_event(const radio::Event& event) {
       break;
     case radio::EventKind::kReceiveEnded:
       end(event, false);
+      break;
+    case radio::EventKind::kLever:
+      note_lever(event);
+      break;
+    case radio::EventKind::kHearing:
+      note_hearing(event);
       break;
     default:
       break;
@@ -61,7 +91,10 @@ void CallLog::begin(const radio::Event& event, bool own) {
   call.stream = event.stream;
   call.own = own;
   call.began = event.at;
+  put(std::move(call));
+}
 
+void CallLog::put(Call call) {
   beginInsertRows({}, 0, 0);
   calls_.push_front(std::move(call));
   endInsertRows();
@@ -75,7 +108,7 @@ void CallLog::begin(const radio::Event& event, bool own) {
 
 void CallLog::end(const radio::Event& event, bool own) {
   const auto found = std::find_if(calls_.begin(), calls_.end(), [&](const Call& call) {
-    return !call.length && call.own == own && call.radio == event.radio &&
+    return !call.length && call.lever.isEmpty() && call.own == own && call.radio == event.radio &&
            (own || call.stream == event.stream);
   });
   if (found == calls_.end()) return;
@@ -83,8 +116,30 @@ void CallLog::end(const radio::Event& event, bool own) {
   if (!own && !event.call_sign.empty()) {
     found->call_sign = QString::fromStdString(event.call_sign);  // may be known only now
   }
-  const QModelIndex row = index(static_cast<int>(std::distance(calls_.begin(), found)));
+  renew(found);
+}
+
+void CallLog::renew(const std::deque<Call>::const_iterator& call) {
+  const QModelIndex row = index(static_cast<int>(std::distance(calls_.cbegin(), call)));
   emit dataChanged(row, row);
+}
+
+void CallLog::note_lever(const radio::Event& event) {
+  Call note;
+  note.at = model_.wall_of(event.at);
+  note.began = event.at;
+  note.length = Nanoseconds::zero();
+  note.lever = QString::fromStdString(event.text);
+  put(std::move(note));
+}
+
+void CallLog::note_hearing(const radio::Event& event) {
+  const auto found = std::find_if(calls_.begin(), calls_.end(), [&event](const Call& call) {
+    return call.own && call.radio == event.radio;
+  });
+  if (found == calls_.end()) return;
+  found->hearers[QString::fromStdString(event.call_sign)] = QString::fromStdString(event.text);
+  renew(found);
 }
 
 void CallLog::close_all() {

@@ -1,8 +1,10 @@
-// The last calls on all radios, newest first, made of the station's events.
+// The last calls on all radios, newest first, and what the instructor did; made of the station's
+// events.
 #pragma once
 
 #include <QAbstractListModel>
 #include <deque>
+#include <map>
 #include <optional>
 
 #include "ui/model/console_model.hpp"
@@ -18,7 +20,12 @@ struct Call {
   std::uint64_t stream = 0;
   bool own = false;
   TimePoint began{};
-  std::optional<Nanoseconds> length;  // nullopt: still on
+  std::optional<Nanoseconds> length;   // nullopt: still on
+  QString lever;                       // what the instructor did; this is no call then
+  std::map<QString, QString> hearers;  // of one's own call: each who answered, and what
+
+  /// "heard by 3 of 5"; empty: nobody has answered.
+  [[nodiscard]] QString hearing() const;
 };
 
 class CallLog : public QAbstractListModel {
@@ -37,6 +44,11 @@ class CallLog : public QAbstractListModel {
   void on_event(const radio::Event& event);
   void begin(const radio::Event& event, bool own);
   void end(const radio::Event& event, bool own);
+  void note_lever(const radio::Event& event);
+  /// To the newest own call on that radio.
+  void note_hearing(const radio::Event& event);
+  void put(Call call);
+  void renew(const std::deque<Call>::const_iterator& call);
   /// Ends of calls may be among the missed events: nothing may look live for ever.
   void close_all();
 

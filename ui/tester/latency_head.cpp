@@ -11,7 +11,7 @@
 namespace roger::ui {
 namespace {
 
-constexpr int kHeroHeight = 48;
+constexpr int kHeadHeroHeight = 48;
 constexpr int kHeroWidth = 372;
 constexpr int kHeight = 96;
 
@@ -68,13 +68,13 @@ QWidget* LatencyHead::build_hero() {
   choice->addWidget(from);
   choice->addWidget(sender_);
   choice->addStretch();
-  hero_->setFixedHeight(kHeroHeight);
+  hero_->setFixedHeight(kHeadHeroHeight);
   auto* figure = new QHBoxLayout;
   figure->setSpacing(kGap);
   figure->addWidget(hero_);
   figure->addWidget(hero_unit_);
   figure->addStretch();
-  why_->setFixedHeight(kHeroHeight);
+  why_->setFixedHeight(kHeadHeroHeight);
   auto* column = new QVBoxLayout(block);
   column->setContentsMargins(0, 0, 16, 0);
   column->setSpacing(0);

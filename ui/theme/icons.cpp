@@ -93,6 +93,19 @@ void arrow_back(QPainter& painter, const QColor& colour) {
   painter.drawPolyline(QPolygonF{{7.9, 0.8}, {5.6, 3.1}, {7.9, 5.4}});
 }
 
+/// `open`: the bow stands out to the right and is held on one side only.
+void lock(QPainter& painter, const QColor& colour, bool open) {
+  painter.drawRoundedRect(QRectF(2.6, 7.2, 10.8, 7.4), 1.4, 1.4);
+  stroke(painter, colour, 1.6);
+  const double left = open ? 8.2 : 4.8;
+  const double width = 6.4;
+  QPainterPath bow(QPointF(left, 7.2));
+  bow.lineTo(left, 4.9);
+  bow.arcTo(QRectF(left, 1.7, width, 6.4), 180, -180);
+  bow.lineTo(left + width, open ? 5.6 : 7.2);
+  painter.drawPath(bow);
+}
+
 }  // namespace
 
 void paint_icon(QPainter& painter, Icon icon, const QRectF& area, const QColor& colour) {
@@ -154,6 +167,20 @@ void paint_icon(QPainter& painter, Icon icon, const QRectF& area, const QColor& 
       stroke(painter, colour, 1.6);
       painter.drawLine(QPointF(3.5, 3.5), QPointF(12.5, 12.5));
       painter.drawLine(QPointF(12.5, 3.5), QPointF(3.5, 12.5));
+      break;
+    case Icon::kLocked:
+      lock(painter, colour, false);
+      break;
+    case Icon::kUnlocked:
+      lock(painter, colour, true);
+      break;
+    case Icon::kFold:
+      stroke(painter, colour, 1.6);
+      painter.drawPolyline(QPolygonF{{6, 3.5}, {10.5, 8}, {6, 12.5}});
+      break;
+    case Icon::kBolt:
+      painter.drawPolygon(
+          QPolygonF{{9.6, 0.8}, {3.0, 9.2}, {7.2, 9.2}, {6.2, 15.2}, {13.0, 6.6}, {8.6, 6.6}});
       break;
   }
   painter.restore();

@@ -24,6 +24,10 @@ enum class Icon {
   kSun,
   kHelp,
   kClose,
+  kLocked,    // secure
+  kUnlocked,  // plain
+  kFold,      // a chevron to the right: folded
+  kBolt,      // an instructor's doing
 };
 
 /// Paints the icon centred in `area`, as large as fits; drawn for 16 px.

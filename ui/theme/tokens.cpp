@@ -52,6 +52,8 @@ Pair pair_of(Token token) {
       return {0xEDB64C, 0x835200};
     case Token::kTroubleTint:
       return {0x33291A, 0xFBF0DA};
+    case Token::kInstructor:
+      return {0xB9A2FF, 0x5F3DB8};
   }
   return {};
 }

@@ -29,6 +29,7 @@ enum class Token {
   kTransmitFill,
   kTrouble,  // something to mend
   kTroubleTint,
+  kInstructor,  // made by the instructor: jam, fail, cut
 };
 
 QColor colour(Scheme scheme, Token token);

@@ -5,63 +5,100 @@
 #include <QVBoxLayout>
 
 #include "ui/model/format.hpp"
-#include "ui/trainee/radio_card.hpp"
+#include "ui/theme/icons.hpp"
 
 namespace roger::ui {
 namespace {
 
-constexpr int kRow = 28;
+constexpr int kCallRow = 28;
+constexpr int kSignLeft = 84;
+constexpr int kWordsTop = 24;
+constexpr int kWordsFoot = 6;
 
-/// One call in columns: shape, time, call sign, radio, net, length.
+/// One call in columns: shape, time, call sign, radio, net, length; below it what else is known.
 class CallDelegate : public QStyledItemDelegate {
  public:
   CallDelegate(const Theme& theme, const CallLog& log, QObject* parent)
       : QStyledItemDelegate(parent), theme_(theme), log_(log) {}
 
-  [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& /*option*/,
-                               const QModelIndex& /*index*/) const override {
-    return {200, kRow};
+  [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option,
+                               const QModelIndex& index) const override {
+    const auto* view = qobject_cast<const QAbstractItemView*>(option.widget);
+    const int width = view == nullptr ? option.rect.width() : view->viewport()->width();
+    const QString words = below(log_.call(index.row()));
+    constexpr int kLeast = 200;
+    if (words.isEmpty()) return {kLeast, kCallRow};
+    const QRect needed =
+        QFontMetrics(Theme::font(TextSize::kBody))
+            .boundingRect(QRect(0, 0, words_width(width), 1000), Qt::TextWordWrap, words);
+    return {kLeast, kWordsTop + needed.height() + kWordsFoot};
   }
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option,
              const QModelIndex& index) const override {
     const Call& call = log_.call(index.row());
     const QRect row = option.rect;
-    const bool live = !call.length;
-    const Token live_token = call.own ? Token::kTransmit : Token::kReceive;
     if ((option.state & QStyle::State_Selected) != 0) {
       paint_box(*painter, row, kControlRadius, theme_(Token::kSelection), QColor());
     }
-    paint_icon(*painter, call.own ? Icon::kTransmit : Icon::kReceive,
-               QRectF(row.left() + 8, row.top() + (kRow - 12) / 2.0, 12, 12),
-               theme_(live ? live_token : Token::kText3));
-    const auto text = [&](int left, int width, const QString& words, Token token,
-                          QFont::Weight weight, Qt::Alignment side) {
-      const QFont font = Theme::font(TextSize::kBody, weight);
-      painter->setFont(font);
-      painter->setPen(theme_(token));
-      painter->drawText(QRect(row.left() + left, row.top(), width, kRow),
-                        static_cast<int>(side | Qt::AlignVCenter) | Qt::TextSingleLine,
-                        QFontMetrics(font).elidedText(words, Qt::ElideMiddle, width));
-    };
+    text(*painter, row, 28, 52, call.at.toString(QStringLiteral("hh:mm:ss")), Token::kText2,
+         QFont::Normal);
+    if (call.lever.isEmpty()) {
+      paint_call(*painter, row, call);
+    } else {
+      paint_shape(*painter, row, Icon::kBolt, Token::kInstructor);
+      text(*painter, row, kSignLeft, words_width(row.width()), CallList::tr("Instructor"),
+           Token::kText, QFont::Medium);
+    }
+    painter->setFont(Theme::font(TextSize::kBody));
+    painter->setPen(theme_(call.lever.isEmpty() ? Token::kText2 : Token::kInstructor));
+    painter->drawText(QRect(row.left() + kSignLeft, row.top() + kWordsTop, words_width(row.width()),
+                            row.height() - kWordsTop),
+                      static_cast<int>(Qt::AlignLeft | Qt::AlignTop) | Qt::TextWordWrap,
+                      below(call));
+  }
+
+ private:
+  static QString below(const Call& call) {
+    return call.lever.isEmpty() ? call.hearing() : call.lever;
+  }
+
+  static int words_width(int width) { return width - kSignLeft - 8; }
+
+  void paint_shape(QPainter& painter, const QRect& row, Icon icon, Token token) const {
+    paint_icon(painter, icon, QRectF(row.left() + 8, row.top() + (kCallRow - 12) / 2.0, 12, 12),
+               theme_(token));
+  }
+
+  void text(QPainter& painter, const QRect& row, int left, int width, const QString& words,
+            Token token, QFont::Weight weight, Qt::Alignment side = Qt::AlignLeft) const {
+    const QFont font = Theme::font(TextSize::kBody, weight);
+    painter.setFont(font);
+    painter.setPen(theme_(token));
+    painter.drawText(QRect(row.left() + left, row.top(), width, kCallRow),
+                     static_cast<int>(side | Qt::AlignVCenter) | Qt::TextSingleLine,
+                     QFontMetrics(font).elidedText(words, Qt::ElideMiddle, width));
+  }
+
+  void paint_call(QPainter& painter, const QRect& row, const Call& call) const {
+    const bool live = !call.length;
+    const Token live_token = call.own ? Token::kTransmit : Token::kReceive;
+    paint_shape(painter, row, call.own ? Icon::kTransmit : Icon::kReceive,
+                live ? live_token : Token::kText3);
     constexpr int kLengthWidth = 44;
-    constexpr int kSignLeft = 84;
     const int middle = kSignLeft + (row.width() - kSignLeft - kLengthWidth) * 11 / 20;
-    text(28, 52, call.at.toString(QStringLiteral("hh:mm:ss")), Token::kText2, QFont::Normal,
-         Qt::AlignLeft);
-    text(kSignLeft, middle - kSignLeft - kGap,
+    text(painter, row, kSignLeft, middle - kSignLeft - kGap,
          call.own ? CallList::tr("%1 (you)").arg(call.call_sign) : call.call_sign, Token::kText,
-         QFont::Medium, Qt::AlignLeft);
-    paint_number(*painter, QRect(row.left() + middle, row.top() + (kRow - 16) / 2, 16, 16),
+         QFont::Medium);
+    paint_number(painter, QRect(row.left() + middle, row.top() + (kCallRow - 16) / 2, 16, 16),
                  call.number, theme_);
-    text(middle + 22, row.width() - middle - 22 - kLengthWidth - kGap, call.set, Token::kText3,
-         QFont::Normal, Qt::AlignLeft);
-    text(row.width() - kLengthWidth - 8, kLengthWidth,
+    text(painter, row, middle + 22, row.width() - middle - 22 - kLengthWidth - kGap, call.set,
+         Token::kText3, QFont::Normal);
+    text(painter, row, row.width() - kLengthWidth - 8, kLengthWidth,
          live ? CallList::tr("now") : call_length_text(*call.length),
          live ? live_token : Token::kText2, live ? QFont::Medium : QFont::Normal, Qt::AlignRight);
   }
 
- private:
   const Theme& theme_;
   const CallLog& log_;
 };
@@ -69,34 +106,27 @@ class CallDelegate : public QStyledItemDelegate {
 }  // namespace
 
 CallList::CallList(const Context& context, CallLog& log, QWidget* parent)
-    : Panel(context.theme, parent),
+    : FoldPanel(context.theme, QStringLiteral("calls"), tr("Last calls"), parent),
       log_(log),
-      list_(new QListView(this)),
-      empty_(new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText3, this)) {
-  auto* title = new TextLabel(context.theme, TextSize::kName, QFont::Medium, Token::kText, this);
-  title->set_text(tr("Last calls"));
-  title->setFixedHeight(kHeadingHeight);
+      list_(new QListView(body())),
+      empty_(new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText3, body())) {
   empty_->set_text(tr("No call yet. Whoever speaks on one of your radios is listed here."));
   empty_->setWordWrap(true);
 
   list_->setModel(&log_);
   list_->setItemDelegate(new CallDelegate(context.theme, log_, list_));
   list_->setFrameShape(QFrame::NoFrame);
-  list_->setUniformItemSizes(true);
+  list_->setResizeMode(QListView::Adjust);
   list_->setSelectionMode(QAbstractItemView::SingleSelection);
   list_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
   list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   list_->setFocusPolicy(Qt::TabFocus);
-  list_->setAccessibleName(title->text());
+  list_->setAccessibleName(tr("Last calls"));
   list_->viewport()->setAutoFillBackground(false);
 
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(4, 2, 4, 4);
+  auto* column = new QVBoxLayout(body());
+  column->setContentsMargins(4, 0, 4, 4);
   column->setSpacing(0);
-  auto* head = new QHBoxLayout;
-  head->setContentsMargins(kPadding - 4, 0, kPadding, 0);
-  head->addWidget(title);
-  column->addLayout(head);
   auto* words = new QHBoxLayout;
   words->setContentsMargins(kPadding - 4, 0, kPadding, 0);
   words->addWidget(empty_);

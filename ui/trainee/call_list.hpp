@@ -5,12 +5,12 @@
 
 #include "ui/context.hpp"
 #include "ui/model/call_log.hpp"
-#include "ui/widgets/panel.hpp"
+#include "ui/widgets/fold_panel.hpp"
 #include "ui/widgets/text_label.hpp"
 
 namespace roger::ui {
 
-class CallList : public Panel {
+class CallList : public FoldPanel {
   Q_OBJECT
 
  public:

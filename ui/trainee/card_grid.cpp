@@ -1,7 +1,6 @@
 #include "ui/trainee/card_grid.hpp"
 
 #include <QApplication>
-#include <QScrollBar>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -92,12 +91,11 @@ int CardGrid::used_width(int width) {
 }
 
 void CardGrid::lay_out() {
-  const int columns = columns_in(width());
+  const int room = used_width(width() - kScrollBarSpace);
+  const int columns = columns_in(room);
   const int count = static_cast<int>(cards_.size());
   const int rows = std::max(1, (count + columns - 1) / columns);
   const int rack_height = rows * (kCardHeight + kGap) - kGap;
-  const bool scrolls = rack_height > height();
-  const int room = used_width(width()) - (scrolls ? verticalScrollBar()->sizeHint().width() : 0);
   const int card_width = (room - (columns - 1) * kGap) / columns;
   rack_->resize(room, rack_height);
   for (int i = 0; i < count; ++i) {

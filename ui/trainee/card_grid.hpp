@@ -9,18 +9,22 @@
 
 namespace roger::ui {
 
-/// As many columns as fit; a card grows to 560 px and no further. Scrolls downwards only.
+/// As many columns as fit; a card grows to 560 px and no further. Scrolls downwards only; the bar
+/// has a place of its own beside the cards, so that they are as wide with it as without.
 class CardGrid : public QScrollArea {
   Q_OBJECT
 
  public:
+  /// Beside the cards, px.
+  static constexpr int kScrollBarSpace = 10;
+
   explicit CardGrid(const Context& context, QWidget* parent = nullptr);
 
   /// Cards in the order of the plan.
   [[nodiscard]] const std::vector<RadioCard*>& cards() const { return cards_; }
   /// Puts the keyboard on the selected card.
   void focus_selected();
-  /// Columns, and the width they take, when `width` is there.
+  /// Columns, and the width they take, when `width` is there for cards.
   static int columns_in(int width);
   static int used_width(int width);
 

@@ -15,37 +15,27 @@ constexpr double kMuchLost = 0.01;  // from here on speech suffers
 }  // namespace
 
 LatencyPanel::LatencyPanel(const Context& context, QWidget* parent)
-    : Panel(context.theme, parent),
+    : FoldPanel(context.theme, QStringLiteral("latency"), tr("Microphone to loudspeaker"), parent),
       context_(context),
-      from_(label(TextSize::kBody, QFont::Normal, Token::kText3)),
       hero_(label(TextSize::kHero, QFont::Medium, Token::kText)),
       hero_unit_(label(TextSize::kName, QFont::Normal, Token::kText3)),
       why_(label(TextSize::kBody, QFont::Normal, Token::kText2)),
-      stages_(new StageWaterfall(context.theme, this)),
+      stages_(new StageWaterfall(context.theme, body())),
       lost_(label(TextSize::kBody, QFont::Medium, Token::kText)),
       packets_(label(TextSize::kBody, QFont::Normal, Token::kText3)) {
-  auto* title = label(TextSize::kName, QFont::Medium, Token::kText);
-  title->set_text(tr("Microphone to loudspeaker"));
-  from_->set_may_elide();
   why_->setWordWrap(true);
   why_->setFixedHeight(kHeroHeight);
   why_->hide();  // it and the hero share one place
 
-  auto* head = new QHBoxLayout;
-  head->setSpacing(kGap);
-  head->addWidget(title);
-  head->addWidget(from_, 1);
   auto* loss = new QHBoxLayout;
   loss->setSpacing(kGap);
   loss->addWidget(lost_);
   loss->addWidget(packets_);
   loss->addStretch();
 
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(kPadding, 10, kPadding, kPadding);
+  auto* column = new QVBoxLayout(body());
+  column->setContentsMargins(kPadding, 0, kPadding, kPadding);
   column->setSpacing(0);
-  column->addLayout(head);
-  column->addSpacing(4);
   column->addLayout(build_hero());
   column->addWidget(why_);
   column->addSpacing(8);
@@ -54,12 +44,11 @@ LatencyPanel::LatencyPanel(const Context& context, QWidget* parent)
   column->addWidget(stages_);
   column->addSpacing(8);
   column->addLayout(loss);
-  setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   connect(&context_.model, &ConsoleModel::texts_changed, this, &LatencyPanel::show_texts);
 }
 
 TextLabel* LatencyPanel::label(TextSize size, QFont::Weight weight, Token token) {
-  return new TextLabel(context_.theme, size, weight, token, this);
+  return new TextLabel(context_.theme, size, weight, token, body());
 }
 
 QLayout* LatencyPanel::build_hero() {
@@ -90,8 +79,12 @@ QLayout* LatencyPanel::build_figures() {
   return grid;
 }
 
+std::optional<int> LatencyPanel::open_height() const {
+  return kFoldedHeight + body()->sizeHint().height();
+}
+
 void LatencyPanel::showEvent(QShowEvent* event) {
-  Panel::showEvent(event);
+  FoldPanel::showEvent(event);
   show_texts();
 }
 
@@ -100,11 +93,24 @@ void LatencyPanel::show_texts() {
   const auto& latencies = context_.model.station().latencies;
   static const radio::LatencySnapshot kNone;
   const auto& latency = latencies.empty() ? kNone : latencies.front();
-  from_->set_text(latencies.empty() ? QString() : tr("from %1").arg(call_sign_text(latency)));
+  show_summary(latency);
   show_hero(latency);
   show_figures(latency);
   show_loss(latency);
   stages_->set_latency(latency);
+}
+
+void LatencyPanel::show_summary(const radio::LatencySnapshot& latency) {
+  if (context_.model.station().latencies.empty()) {
+    head().set_summary(QString());
+    return;
+  }
+  const QString sender = call_sign_text(latency);
+  head().set_summary(
+      is_open() || !has_figure(latency)
+          ? tr("from %1").arg(sender)
+          : tr("%1 ms %2")
+                .arg(milliseconds_text(latency.end_to_end.p50), uncertainty_text(latency)));
 }
 
 void LatencyPanel::show_hero(const radio::LatencySnapshot& latency) {

@@ -4,23 +4,26 @@
 #include <array>
 
 #include "ui/context.hpp"
-#include "ui/widgets/panel.hpp"
+#include "ui/widgets/fold_panel.hpp"
 #include "ui/widgets/stage_bar.hpp"
 #include "ui/widgets/text_label.hpp"
 
 namespace roger::ui {
 
-class LatencyPanel : public Panel {
+class LatencyPanel : public FoldPanel {
   Q_OBJECT
 
  public:
   explicit LatencyPanel(const Context& context, QWidget* parent = nullptr);
+
+  [[nodiscard]] std::optional<int> open_height() const override;
 
  protected:
   void showEvent(QShowEvent* event) override;
 
  private:
   void show_texts();
+  void show_summary(const radio::LatencySnapshot& latency);
   void show_hero(const radio::LatencySnapshot& latency);
   void show_figures(const radio::LatencySnapshot& latency);
   void show_loss(const radio::LatencySnapshot& latency);
@@ -29,7 +32,6 @@ class LatencyPanel : public Panel {
   TextLabel* label(TextSize size, QFont::Weight weight, Token token);
 
   Context context_;
-  TextLabel* from_;
   TextLabel* hero_;
   TextLabel* hero_unit_;
   TextLabel* why_;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "ui/model/format.hpp"
+#include "ui/model/secure.hpp"
 
 namespace roger::ui {
 namespace {
@@ -90,7 +91,7 @@ void RadioCard::show_selection() {
 void RadioCard::show_beat() {
   const radio::RadioSnapshot* radio = context_.model.radio(radio_);
   if (radio == nullptr || !isVisible()) return;
-  const bool troubled = !radio->trouble.empty();
+  const bool troubled = !radio->trouble.empty() || is_unreadable(*radio);
   receive_->set_state(!radio->receiving ? Lamp::State::kOff
                       : troubled        ? Lamp::State::kTrouble
                                         : Lamp::State::kReceive);
@@ -103,7 +104,9 @@ void RadioCard::show_beat() {
 
 void RadioCard::show_level(const radio::RadioSnapshot& radio) {
   const bool live = radio.transmitting || radio.receiving;
-  const bool needed = live && context_.model.refusal(radio_).isEmpty();
+  // A sentence needs the meter's place.
+  const bool unreadable = !radio.transmitting && is_unreadable(radio);
+  const bool needed = live && !unreadable && context_.model.refusal(radio_).isEmpty();
   if (needed != meter_needed_) {
     meter_needed_ = needed;
     level_->setVisible(needed);
@@ -210,13 +213,6 @@ bool RadioCard::eventFilter(QObject* watched, QEvent* event) {
     context_.model.select(radio_);
   }
   return Panel::eventFilter(watched, event);
-}
-
-void paint_number(QPainter& painter, const QRect& area, int number, const Theme& theme) {
-  paint_box(painter, area, kChipRadius, QColor(), theme(Token::kEdge));
-  painter.setFont(Theme::font(TextSize::kAxis, QFont::Medium));
-  painter.setPen(theme(Token::kText));
-  painter.drawText(area, Qt::AlignCenter, QString::number(number));
 }
 
 }  // namespace roger::ui

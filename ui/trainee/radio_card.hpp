@@ -72,7 +72,4 @@ class RadioCard : public Panel {
   std::vector<QWidget*> controls_;
 };
 
-/// The number of a radio in its small box, as on cards and in lists.
-void paint_number(QPainter& painter, const QRect& area, int number, const Theme& theme);
-
 }  // namespace roger::ui

@@ -6,6 +6,7 @@ namespace roger::ui {
 namespace {
 
 constexpr int kColumnGap = 12;
+static_assert(CardGrid::kScrollBarSpace < kColumnGap);
 
 }  // namespace
 
@@ -14,8 +15,7 @@ TraineeView::TraineeView(const Context& context, QWidget* parent)
       log_(context.model),
       grid_(new CardGrid(context, this)),
       microphone_(new MicrophoneStrip(context, this)),
-      latency_(new LatencyPanel(context, this)),
-      calls_(new CallList(context, log_, this)) {
+      side_(new SideColumn(context, log_, this)) {
 }
 
 void TraineeView::resizeEvent(QResizeEvent* event) {
@@ -26,14 +26,15 @@ void TraineeView::resizeEvent(QResizeEvent* event) {
   const int side = std::min(area.width() - rack - kColumnGap, kSideMaxWidth);
 
   const int strip_top = area.bottom() + 1 - MicrophoneStrip::kHeight;
-  microphone_->setGeometry(area.left(), strip_top, rack, MicrophoneStrip::kHeight);
-  grid_->setGeometry(area.left(), area.top(), rack, strip_top - kGap - area.top());
+  // One column of cards is too narrow for it.
+  const bool wide = CardGrid::columns_in(most) == 1;
+  microphone_->setGeometry(area.left(), strip_top, wide ? area.width() : rack,
+                           MicrophoneStrip::kHeight);
+  grid_->setGeometry(area.left(), area.top(), rack + CardGrid::kScrollBarSpace,
+                     strip_top - kGap - area.top());
 
   const int side_left = area.left() + rack + kColumnGap;
-  const int latency_height = latency_->sizeHint().height();
-  latency_->setGeometry(side_left, area.top(), side, latency_height);
-  const int calls_top = area.top() + latency_height + kGap;
-  calls_->setGeometry(side_left, calls_top, side, area.bottom() + 1 - calls_top);
+  side_->setGeometry(side_left, area.top(), side, wide ? grid_->height() : area.height());
 }
 
 }  // namespace roger::ui

@@ -1,10 +1,9 @@
-// Radios on the left like a rack, the microphone below them, how it goes on the right.
+// Radios on the left like a rack, the microphone below them, what became of it on the right.
 #pragma once
 
-#include "ui/trainee/call_list.hpp"
 #include "ui/trainee/card_grid.hpp"
-#include "ui/trainee/latency_panel.hpp"
 #include "ui/trainee/microphone_strip.hpp"
+#include "ui/trainee/side_column.hpp"
 
 namespace roger::ui {
 
@@ -16,6 +15,7 @@ class TraineeView : public QWidget {
 
   [[nodiscard]] CardGrid& grid() { return *grid_; }
   [[nodiscard]] MicrophoneStrip& microphone() { return *microphone_; }
+  [[nodiscard]] SideColumn& side() { return *side_; }
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
@@ -24,8 +24,7 @@ class TraineeView : public QWidget {
   CallLog log_;
   CardGrid* grid_;
   MicrophoneStrip* microphone_;
-  LatencyPanel* latency_;
-  CallList* calls_;
+  SideColumn* side_;
 };
 
 }  // namespace roger::ui

@@ -10,7 +10,7 @@ namespace roger::ui {
 namespace {
 
 constexpr int kFrequencyWidth = 112;
-constexpr int kPresetWidth = 54;
+constexpr int kPresetWidth = 50;
 
 QString preset_text(const radio::PresetSnapshot& preset) {
   return TuningRow::tr("P%1   %2   %3")
@@ -27,7 +27,8 @@ TuningRow::TuningRow(const Context& context, radio::RadioId radio, QWidget* pare
       frequency_(new FrequencyEdit(context.theme, this)),
       preset_(new Combo(context.theme, this)),
       modulation_(
-          new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText2, this)) {
+          new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText2, this)),
+      secure_(new SecureSwitch(context, radio, this)) {
   frequency_->setFixedSize(kFrequencyWidth, kHeight);
   preset_->setFixedWidth(kPresetWidth);
   preset_->setAccessibleName(tr("Preset"));
@@ -55,10 +56,12 @@ TuningRow::TuningRow(const Context& context, radio::RadioId radio, QWidget* pare
   row->addWidget(frequency_);
   row->addSpacing(2);
   row->addWidget(unit);
-  row->addSpacing(12);
-  row->addWidget(preset_);
   row->addSpacing(8);
+  row->addWidget(preset_);
+  row->addSpacing(6);
   row->addWidget(modulation_, 1);
+  row->addSpacing(4);
+  row->addWidget(secure_);
 }
 
 void TuningRow::tune(Frequency frequency) {
@@ -93,6 +96,7 @@ void TuningRow::show_radio(const radio::RadioSnapshot& radio) {
   frequency_->set_refused(!model_.refusal(radio_).isEmpty());
   modulation_->set_text(QString::fromStdString(radio.modulation));
   show_presets(radio);
+  secure_->show_radio(radio);
 }
 
 void TuningRow::show_presets(const radio::RadioSnapshot& radio) {

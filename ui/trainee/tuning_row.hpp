@@ -1,10 +1,11 @@
-// The second row of a card: frequency, preset, modulation.
+// The second row of a card: frequency, preset, modulation, plain or secure.
 #pragma once
 
 #include <QWidget>
 
 #include "ui/context.hpp"
 #include "ui/model/pending.hpp"
+#include "ui/trainee/secure_switch.hpp"
 #include "ui/widgets/combo.hpp"
 #include "ui/widgets/frequency_edit.hpp"
 #include "ui/widgets/text_label.hpp"
@@ -21,6 +22,7 @@ class TuningRow : public QWidget {
 
   void show_radio(const radio::RadioSnapshot& radio);
   [[nodiscard]] FrequencyEdit& frequency_edit() { return *frequency_; }
+  [[nodiscard]] SecureSwitch& secure_switch() { return *secure_; }
 
  private:
   void tune(Frequency frequency);
@@ -33,6 +35,7 @@ class TuningRow : public QWidget {
   FrequencyEdit* frequency_;
   Combo* preset_;
   TextLabel* modulation_;
+  SecureSwitch* secure_;
   Pending<Frequency> wanted_;
 };
 

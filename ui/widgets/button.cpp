@@ -8,8 +8,8 @@
 namespace roger::ui {
 namespace {
 
-constexpr int kIconSide = 16;
-constexpr int kSpace = 8;  // between icon, word and key
+constexpr int kButtonIcon = 16;
+constexpr int kWordGap = 8;  // between icon, word and key
 constexpr int kSidePadding = 12;
 constexpr int kIconButtonWidth = 28;
 
@@ -65,10 +65,10 @@ void Button::reserve(const QString& label) {
 
 int Button::content_width(const QString& label) const {
   int width = 0;
-  if (icon_) width += kIconSide;
+  if (icon_) width += kButtonIcon;
   if (!label.isEmpty())
-    width += (width > 0 ? kSpace : 0) + fontMetrics().horizontalAdvance(label) + 1;
-  if (!key_.isEmpty()) width += kSpace + fontMetrics().horizontalAdvance(key_) + 1;
+    width += (width > 0 ? kWordGap : 0) + fontMetrics().horizontalAdvance(label) + 1;
+  if (!key_.isEmpty()) width += kWordGap + fontMetrics().horizontalAdvance(key_) + 1;
   return width;
 }
 
@@ -114,16 +114,16 @@ void Button::paintEvent(QPaintEvent* /*event*/) {
   if (token == Token::kText && look_ == Look::kSegment && !isChecked()) token = Token::kText2;
   if (look_ == Look::kFlat && token == Token::kText && !underMouse()) token = Token::kText2;
   if (icon_) {
-    paint_icon(painter, *icon_, QRectF(x, (height() - kIconSide) / 2.0, kIconSide, kIconSide),
+    paint_icon(painter, *icon_, QRectF(x, (height() - kButtonIcon) / 2.0, kButtonIcon, kButtonIcon),
                theme_(token));
-    x += kIconSide + kSpace;
+    x += kButtonIcon + kWordGap;
   }
   painter.setFont(font());
   painter.setPen(theme_(token));
   const int flags = Qt::AlignVCenter | Qt::TextSingleLine | Qt::TextDontClip;
   painter.drawText(QRect(x, 0, width, height()), flags, text());
   if (!key_.isEmpty()) {
-    x += fontMetrics().horizontalAdvance(text()) + kSpace;
+    x += fontMetrics().horizontalAdvance(text()) + kWordGap;
     painter.setPen(theme_(Token::kText3));
     painter.drawText(QRect(x, 0, width, height()), flags, key_);
   }

@@ -10,11 +10,11 @@
 namespace roger::ui {
 namespace {
 
-constexpr int kSide = 12;
+constexpr int kTableSide = 12;
 
 /// Left edge of a cell's text, and right edge of a figure's.
 QRect text_area(const QRect& cell, bool first, bool last) {
-  return cell.adjusted(first ? kSide : 0, 0, last ? -kSide : 0, 0);
+  return cell.adjusted(first ? kTableSide : 0, 0, last ? -kTableSide : 0, 0);
 }
 
 class FigureDelegate : public QStyledItemDelegate {
@@ -104,9 +104,9 @@ void FigureTable::size_columns() {
   if (model() == nullptr) return;
   const int columns = model()->columnCount();
   for (int column = 1; column < columns; ++column) {
-    setColumnWidth(column, figure_width_ + (column == columns - 1 ? kSide : 0));
+    setColumnWidth(column, figure_width_ + (column == columns - 1 ? kTableSide : 0));
   }
-  setColumnWidth(0, std::max(60, viewport()->width() - (columns - 1) * figure_width_ - kSide));
+  setColumnWidth(0, std::max(60, viewport()->width() - (columns - 1) * figure_width_ - kTableSide));
 }
 
 }  // namespace roger::ui

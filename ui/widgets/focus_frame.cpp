@@ -9,7 +9,7 @@ namespace roger::ui {
 namespace {
 
 constexpr int kWidth = 2;
-constexpr int kSpace = 2;
+constexpr int kFrameGap = 2;
 
 }  // namespace
 
@@ -27,7 +27,7 @@ void FocusFrame::follow() {
     hide();
     return;
   }
-  const int out = kWidth + kSpace;
+  const int out = kWidth + kFrameGap;
   const QRect area = QRect(focus->mapTo(parentWidget(), QPoint(0, 0)), focus->size())
                          .adjusted(-out, -out, out, out);
   if (area != geometry()) setGeometry(area);
@@ -39,7 +39,7 @@ void FocusFrame::follow() {
 
 void FocusFrame::paintEvent(QPaintEvent* /*event*/) {
   QPainter painter(this);
-  paint_box(painter, rect(), kControlRadius + kSpace, QColor(), theme_(Token::kFocus), kWidth);
+  paint_box(painter, rect(), kControlRadius + kFrameGap, QColor(), theme_(Token::kFocus), kWidth);
 }
 
 }  // namespace roger::ui

@@ -27,4 +27,11 @@ void paint_box(QPainter& painter, const QRect& area, double radius, const QColor
   painter.restore();
 }
 
+void paint_number(QPainter& painter, const QRect& area, int number, const Theme& theme) {
+  paint_box(painter, area, kChipRadius, QColor(), theme(Token::kEdge));
+  painter.setFont(Theme::font(TextSize::kAxis, QFont::Medium));
+  painter.setPen(theme(Token::kText));
+  painter.drawText(area, Qt::AlignCenter, QString::number(number));
+}
+
 }  // namespace roger::ui

@@ -26,4 +26,7 @@ class Panel : public QWidget {
 void paint_box(QPainter& painter, const QRect& area, double radius, const QColor& fill,
                const QColor& outline, double outline_width = 1.0);
 
+/// The number of a radio in its small box, as on cards and in lists.
+void paint_number(QPainter& painter, const QRect& area, int number, const Theme& theme);
+
 }  // namespace roger::ui

@@ -1,0 +1,113 @@
+// Who hears me: the answers in words, and asking in the real window.
+#include <QApplication>
+#include <QTest>
+
+#include "ui/model/hearers.hpp"
+#include "window_fixture.hpp"
+
+namespace roger::ui {
+namespace {
+
+class HearingTest : public WindowTest {
+ protected:
+  HearingTest() { station_.state.federation.joined = true; }
+
+  radio::RadioSnapshot& radio() { return station_.state.radios[0]; }
+  HearersPanel& panel() { return window_->trainee().side().hearers(); }
+  [[nodiscard]] std::vector<radio::RadioId> asked() const {
+    std::vector<radio::RadioId> found;
+    for (const auto& order : station_.orders<radio::AskWhoHears>()) found.push_back(order.radio);
+    return found;
+  }
+  void answer() {
+    radio().hearers = {{"VIPER 21", "UHF 1", true, ""},
+                       {"ORION 3", "UHF 2", false, "out of range by 6.4 dB"},
+                       {"CASTLE", "UHF", true, ""}};
+  }
+};
+
+TEST_F(HearingTest, WhoHearsComesFirstAndWhoDoesNotSaysWhy) {
+  answer();
+  const auto rows = hearer_rows(radio());
+  ASSERT_EQ(rows.size(), 3U);
+  EXPECT_EQ(rows[0].sentence(), "CASTLE, UHF, hears you");
+  EXPECT_EQ(rows[0].icon, Icon::kCheck);
+  EXPECT_EQ(rows[1].sentence(), "VIPER 21, UHF 1, hears you");
+  EXPECT_EQ(rows[2].sentence(), "ORION 3, UHF 2, does not, out of range by 6.4 dB");
+  EXPECT_EQ(rows[2].icon, Icon::kClose);
+}
+
+TEST_F(HearingTest, TheCount) {
+  EXPECT_EQ(hearer_count(radio()), QString());
+  answer();
+  EXPECT_EQ(hearer_count(radio()), "2 of 3 hear you");
+  radio().hearers[0].heard = false;
+  EXPECT_EQ(hearer_count(radio()), "1 of 3 hears you");
+  radio().hearers[2].heard = false;
+  EXPECT_EQ(hearer_count(radio()), "none of 3 hears you");
+}
+
+TEST_F(HearingTest, AsksForTheSelectedRadioByButtonAndKey) {
+  open();
+  EXPECT_TRUE(panel().nobody().text().startsWith("Talk on MISSION PRIMARY, then ask"));
+  QTest::mouseClick(&panel().button(), Qt::LeftButton);
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_3);
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_H);
+  EXPECT_EQ(asked(), (std::vector<radio::RadioId>{0, 2}));
+  EXPECT_EQ(panel().head().summary(), "on RADIO CHECK");
+}
+
+TEST_F(HearingTest, AnswersComeInAndBelongToTheirRadio) {
+  open();
+  panel().button().click();
+  EXPECT_EQ(panel().nobody().text(), "Asked; waiting for the answers.");
+  answer();
+  look();
+  EXPECT_EQ(panel().rows().rowCount(), 3);
+  EXPECT_EQ(panel().count().text(), "2 of 3 hear you");
+  EXPECT_FALSE(panel().nobody().isVisible());
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_2);
+  EXPECT_EQ(panel().rows().rowCount(), 0);
+  EXPECT_TRUE(panel().nobody().text().startsWith("Talk on BALTIC TOWER"));
+}
+
+TEST_F(HearingTest, NoAnswerSaysWhatToDo) {
+  open();
+  panel().button().click();
+  wait(std::chrono::seconds(3));
+  EXPECT_TRUE(panel().nobody().text().startsWith("No station has answered."));
+}
+
+TEST_F(HearingTest, WhatCannotBeAsked) {
+  radio().can_transmit = false;
+  open();
+  EXPECT_FALSE(panel().button().isEnabled());
+  EXPECT_TRUE(panel().nobody().text().contains("only receives"));
+  QTest::keyClick(window_.get(), Qt::Key_H);
+  look();
+  EXPECT_TRUE(asked().empty());
+  EXPECT_EQ(card(0).activity().text(),
+            "MISSION PRIMARY only receives, so nobody can hear you on it.");
+  radio().can_transmit = true;
+  station_.state.federation.joined = false;
+  look();
+  EXPECT_TRUE(panel().nobody().text().startsWith("Not joined"));
+  EXPECT_FALSE(panel().button().isEnabled());
+  station_.state.radios.clear();
+  look();
+  EXPECT_EQ(panel().nobody().text(), "This station has no radio to be heard on.");
+  panel().ask();
+  EXPECT_TRUE(asked().empty());
+}
+
+TEST_F(HearingTest, WhileAFrequencyIsTypedNothingIsAsked) {
+  open();
+  auto& field = card(0).tuning().frequency_edit();
+  field.setFocus(Qt::TabFocusReason);
+  QTest::keyClicks(&field, "40");
+  QTest::keyClick(&field, Qt::Key_H);
+  EXPECT_TRUE(asked().empty());
+}
+
+}  // namespace
+}  // namespace roger::ui

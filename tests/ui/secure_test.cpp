@@ -1,0 +1,113 @@
+// The plain/secure switch: its words, and the switch itself in the real window.
+#include "ui/model/secure.hpp"
+
+#include <QApplication>
+#include <QTest>
+
+#include "window_fixture.hpp"
+
+namespace roger::ui {
+namespace {
+
+class SecureTest : public WindowTest {
+ protected:
+  SecureTest() {
+    radio().net_secure = true;
+    radio().can_be_secure = true;
+    radio().secure = true;
+  }
+
+  radio::RadioSnapshot& radio() { return station_.state.radios[0]; }
+  SecureSwitch& control() { return card(0).tuning().secure_switch(); }
+  [[nodiscard]] std::vector<bool> orders() const {
+    std::vector<bool> found;
+    for (const auto& order : station_.orders<radio::SetSecure>()) found.push_back(order.on);
+    return found;
+  }
+};
+
+TEST_F(SecureTest, AWordAndASentenceForEachState) {
+  EXPECT_EQ(secure_state(radio()).word, "Secure");
+  EXPECT_FALSE(secure_state(radio()).exposed);
+  EXPECT_TRUE(secure_state(radio()).tip.contains("the key of MISSION PRIMARY"));
+  radio().secure = false;
+  radio().secure_switch = false;
+  EXPECT_EQ(secure_state(radio()).word, "Plain");
+  EXPECT_TRUE(secure_state(radio()).exposed);
+  EXPECT_EQ(secure_state(radio()).locked, QString());
+  EXPECT_TRUE(secure_state(radio()).tip.contains("not ciphered"));
+}
+
+TEST_F(SecureTest, WhyItCannotBeSwitched) {
+  radio().secure = false;
+  EXPECT_EQ(secure_state(radio()).locked,
+            "The key of MISSION PRIMARY is not in this radio. The net plan gives the keys.");
+  EXPECT_TRUE(secure_state(radio()).exposed);
+  radio().can_be_secure = false;
+  EXPECT_EQ(secure_state(radio()).locked,
+            "This radio has no key. The net plan gives each radio its keys.");
+  radio().net_secure = false;
+  EXPECT_EQ(secure_state(radio()).locked, "MISSION PRIMARY is a plain net: it has no key.");
+  EXPECT_FALSE(secure_state(radio()).exposed) << "plain is right on a plain net";
+  radio().net.clear();
+  EXPECT_EQ(secure_state(radio()).locked, "No net is tuned, so there is no key to speak with.");
+  EXPECT_TRUE(secure_state(radio()).tip.contains(secure_state(radio()).locked));
+}
+
+TEST_F(SecureTest, ARadioIsUnreadableWhenNobodyOnItCanBeUnderstood) {
+  EXPECT_FALSE(is_unreadable(radio()));
+  radio().speakers.resize(2);
+  radio().speakers[0].unreadable = "it is ciphered with another key";
+  EXPECT_FALSE(is_unreadable(radio()));
+  radio().speakers[1].unreadable = "it is for another station alone";
+  EXPECT_TRUE(is_unreadable(radio()));
+}
+
+TEST_F(SecureTest, PressingChangesOver) {
+  open();
+  EXPECT_EQ(control().text(), "Secure");
+  QTest::mouseClick(&control(), Qt::LeftButton);
+  EXPECT_EQ(orders(), std::vector<bool>{false});
+  EXPECT_EQ(control().text(), "Plain") << "at once";
+  look();
+  EXPECT_EQ(control().text(), "Plain");
+  EXPECT_TRUE(control().state().exposed);
+  QTest::mouseClick(&control(), Qt::LeftButton);
+  look();
+  EXPECT_EQ(orders(), (std::vector<bool>{false, true}));
+  EXPECT_EQ(control().text(), "Secure");
+}
+
+TEST_F(SecureTest, EnterPressesItAndSpaceTalks) {
+  open();
+  control().setFocus(Qt::TabFocusReason);
+  QTest::keyClick(&control(), Qt::Key_Return);
+  EXPECT_EQ(orders(), std::vector<bool>{false});
+  QTest::keyClick(&control(), Qt::Key_Space);
+  EXPECT_EQ(orders(), std::vector<bool>{false});
+  EXPECT_EQ(keyed(0), (std::vector<bool>{true, false}));
+}
+
+TEST_F(SecureTest, ASwitchThatCannotBeMovedSaysWhy) {
+  radio().secure = false;
+  radio().net_secure = false;
+  open();
+  QTest::mouseClick(&control(), Qt::LeftButton);
+  look();
+  EXPECT_TRUE(orders().empty());
+  EXPECT_EQ(card(0).activity().text(), "MISSION PRIMARY is a plain net: it has no key.");
+  EXPECT_FALSE(control().isChecked());
+}
+
+TEST_F(SecureTest, SpeakersWhoCannotBeUnderstoodLookLikeTrouble) {
+  radio().receiving = true;
+  radio().speakers.resize(1);
+  radio().speakers[0].call_sign = "CASTLE";
+  radio().speakers[0].unreadable = "it is ciphered with another key";
+  open();
+  EXPECT_EQ(card(0).receive_lamp().state(), Lamp::State::kTrouble);
+  EXPECT_EQ(card(0).activity().text(), "CASTLE, unreadable: it is ciphered with another key");
+}
+
+}  // namespace
+}  // namespace roger::ui

@@ -1,0 +1,96 @@
+#include "ui/model/hearers.hpp"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <tuple>
+
+#include "ui/model/format.hpp"
+
+namespace roger::ui {
+namespace {
+
+/// Longer than any station takes to answer.
+constexpr Nanoseconds kAnswersCome{2'000'000'000};
+
+struct HearersText {
+  Q_DECLARE_TR_FUNCTIONS(roger::ui::Hearers)
+};
+
+QString place_of(const radio::RadioSnapshot& radio) {
+  return QString::fromStdString(radio.net.empty() ? radio.name : radio.net);
+}
+
+StateRow row_of(const radio::HearerSnapshot& hearer) {
+  StateRow row;
+  row.key = hearer.call_sign;
+  row.name = hearer.call_sign.empty() ? HearersText::tr("Call sign to come")
+                                      : QString::fromStdString(hearer.call_sign);
+  row.detail = QString::fromStdString(hearer.radio);
+  if (hearer.heard) {
+    row.icon = Icon::kCheck;
+    row.icon_token = Token::kReceive;
+    row.figure = HearersText::tr("hears you");
+    return row;
+  }
+  row.icon = Icon::kClose;
+  row.icon_token = Token::kTrouble;
+  row.figure = HearersText::tr("does not");
+  row.figure_token = Token::kTrouble;
+  row.words = QString::fromStdString(hearer.reason);
+  row.words_token = Token::kTrouble;
+  return row;
+}
+
+}  // namespace
+
+std::vector<StateRow> hearer_rows(const radio::RadioSnapshot& radio) {
+  std::vector<radio::HearerSnapshot> sorted = radio.hearers;
+  std::ranges::sort(sorted, {}, [](const radio::HearerSnapshot& one) {
+    return std::tuple(!one.heard, one.call_sign);
+  });
+  std::vector<StateRow> rows;
+  rows.reserve(sorted.size());
+  for (const auto& hearer : sorted) rows.push_back(row_of(hearer));
+  return rows;
+}
+
+QString hearer_count(const radio::RadioSnapshot& radio) {
+  if (radio.hearers.empty()) return {};
+  const auto heard = std::ranges::count(radio.hearers, true, &radio::HearerSnapshot::heard);
+  const auto all = radio.hearers.size();
+  if (heard == 0) return HearersText::tr("none of %1 hears you").arg(all);
+  return heard == 1 ? HearersText::tr("1 of %1 hears you").arg(all)
+                    : HearersText::tr("%1 of %2 hear you").arg(heard).arg(all);
+}
+
+QString why_nobody_to_ask(const radio::StationSnapshot& station,
+                          const radio::RadioSnapshot& radio) {
+  if (!radio.can_transmit) {
+    return HearersText::tr("%1 only receives, so nobody can hear you on it.").arg(place_of(radio));
+  }
+  return station.federation.joined
+             ? QString()
+             : HearersText::tr("Not joined to a federation, so there is nobody to ask.");
+}
+
+QString no_hearers(const radio::StationSnapshot& station, const radio::RadioSnapshot* radio,
+                   std::optional<Nanoseconds> asked) {
+  if (radio == nullptr) return HearersText::tr("This station has no radio to be heard on.");
+  if (QString why = why_nobody_to_ask(station, *radio); !why.isEmpty()) return why;
+  if (!asked) {
+    return HearersText::tr(
+               "Talk on %1, then ask: each station says whether it hears you, or why "
+               "not.")
+        .arg(place_of(*radio));
+  }
+  if (*asked < kAnswersCome) return HearersText::tr("Asked; waiting for the answers.");
+  return HearersText::tr(
+      "No station has answered. They answer for a transmission of the last "
+      "minute: talk, then ask again.");
+}
+
+QString on_which_net(const radio::RadioSnapshot& radio) {
+  return HearersText::tr("on %1").arg(place_of(radio));
+}
+
+}  // namespace roger::ui

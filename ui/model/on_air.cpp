@@ -1,0 +1,92 @@
+#include "ui/model/on_air.hpp"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <tuple>
+
+#include "ui/model/format.hpp"
+
+namespace roger::ui {
+namespace {
+
+struct OnAirText {
+  Q_DECLARE_TR_FUNCTIONS(roger::ui::OnAir)
+};
+
+bool is_missed(const radio::TransmissionSnapshot& transmission) {
+  return transmission.radio && !transmission.heard && !transmission.reason.empty();
+}
+
+int rank_of(const radio::TransmissionSnapshot& transmission) {
+  if (is_missed(transmission)) return 0;
+  return transmission.radio ? 1 : 2;
+}
+
+StateRow row_of(const radio::TransmissionSnapshot& transmission,
+                const radio::StationSnapshot& station, TimePoint now) {
+  StateRow row;
+  row.key = std::to_string(transmission.stream);
+  row.name = transmission.call_sign.empty() ? OnAirText::tr("Call sign to come")
+                                            : QString::fromStdString(transmission.call_sign);
+  row.figure = OnAirText::tr("%1 MHz").arg(megahertz_text(transmission.frequency));
+  row.time = duration_text(now - transmission.since);
+  if (!transmission.radio) {
+    row.name_token = Token::kText2;
+    row.words = OnAirText::tr("no radio of yours is tuned there");
+    row.words_token = Token::kText3;
+    return row;
+  }
+  const auto radio =
+      std::ranges::find(station.radios, *transmission.radio, &radio::RadioSnapshot::id);
+  if (radio != station.radios.end()) {
+    row.number = static_cast<int>(radio - station.radios.begin()) + 1;
+  }
+  if (transmission.heard) {
+    row.icon = Icon::kReceive;
+    row.icon_token = Token::kReceive;
+    row.words = OnAirText::tr("heard");
+  } else if (is_missed(transmission)) {
+    row.icon = Icon::kTrouble;
+    row.icon_token = Token::kTrouble;
+    row.words = OnAirText::tr("not heard: %1").arg(QString::fromStdString(transmission.reason));
+    row.words_token = Token::kTrouble;
+  } else {
+    row.words = OnAirText::tr("just begun, nothing heard yet");
+    row.words_token = Token::kText3;
+  }
+  return row;
+}
+
+}  // namespace
+
+std::vector<StateRow> on_air_rows(const radio::StationSnapshot& station, TimePoint now) {
+  std::vector<radio::TransmissionSnapshot> sorted = station.transmissions;
+  std::ranges::sort(sorted, {}, [](const radio::TransmissionSnapshot& one) {
+    return std::tuple(rank_of(one), one.since, one.stream);
+  });
+  std::vector<StateRow> rows;
+  rows.reserve(sorted.size());
+  for (const auto& transmission : sorted) rows.push_back(row_of(transmission, station, now));
+  return rows;
+}
+
+QString on_air_summary(const radio::StationSnapshot& station) {
+  const auto& all = station.transmissions;
+  if (all.empty()) {
+    return station.federation.joined ? OnAirText::tr("nobody") : OnAirText::tr("not joined");
+  }
+  const auto heard = std::ranges::count(all, true, &radio::TransmissionSnapshot::heard);
+  return OnAirText::tr("%1, %2 heard here").arg(all.size()).arg(heard);
+}
+
+QString nobody_on_air(const radio::StationSnapshot& station) {
+  return station.federation.joined
+             ? OnAirText::tr(
+                   "Nobody else is on the air. Whoever transmits anywhere in the "
+                   "federation is listed here, heard or not, with the reason.")
+             : OnAirText::tr(
+                   "Not joined to a federation, so nobody else's transmissions are "
+                   "known.");
+}
+
+}  // namespace roger::ui

@@ -1,0 +1,60 @@
+#include "ui/model/secure.hpp"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+namespace roger::ui {
+namespace {
+
+struct SecureText {
+  Q_DECLARE_TR_FUNCTIONS(roger::ui::Secure)
+};
+
+QString why_locked(const radio::RadioSnapshot& radio, const QString& net) {
+  if (net.isEmpty()) return SecureText::tr("No net is tuned, so there is no key to speak with.");
+  if (!radio.net_secure) return SecureText::tr("%1 is a plain net: it has no key.").arg(net);
+  if (!radio.can_be_secure) {
+    return SecureText::tr("This radio has no key. The net plan gives each radio its keys.");
+  }
+  if (radio.secure_switch && !radio.secure) {
+    return SecureText::tr("The key of %1 is not in this radio. The net plan gives the keys.")
+        .arg(net);
+  }
+  return {};
+}
+
+}  // namespace
+
+SecureState secure_state(const radio::RadioSnapshot& radio) {
+  const QString net = QString::fromStdString(radio.net);
+  SecureState state;
+  state.secure = radio.secure;
+  state.exposed = radio.net_secure && !radio.secure;
+  if (radio.secure) {
+    state.word = SecureText::tr("Secure");
+    state.tip = SecureText::tr("Secure: ciphered with the key of %1. Press for plain.").arg(net);
+    return state;
+  }
+  state.word = SecureText::tr("Plain");
+  state.locked = why_locked(radio, net);
+  if (!state.exposed) {
+    state.tip = SecureText::tr("Plain, and can't be switched: %1").arg(state.locked);
+  } else if (state.locked.isEmpty()) {
+    state.tip = SecureText::tr(
+        "Plain on a secure net: what you say is not ciphered. Press for "
+        "secure.");
+  } else {
+    state.tip =
+        SecureText::tr("Plain on a secure net, and can't be switched: %1").arg(state.locked);
+  }
+  return state;
+}
+
+bool is_unreadable(const radio::RadioSnapshot& radio) {
+  return !radio.speakers.empty() &&
+         std::ranges::none_of(radio.speakers, [](const radio::SpeakerSnapshot& speaker) {
+           return speaker.unreadable.empty();
+         });
+}
+
+}  // namespace roger::ui

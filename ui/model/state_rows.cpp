@@ -1,0 +1,69 @@
+#include "ui/model/state_rows.hpp"
+
+#include <QStringList>
+#include <algorithm>
+#include <set>
+
+namespace roger::ui {
+
+QString StateRow::sentence() const {
+  QStringList parts{name};
+  for (const QString& part : {detail, figure, time}) {
+    if (!part.isEmpty()) parts << part;
+  }
+  if (!words.isEmpty()) {
+    parts << (number == 0 ? words : StateRows::tr("radio %1: %2").arg(number).arg(words));
+  }
+  return parts.join(QStringLiteral(", "));
+}
+
+int StateRows::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(rows_.size());
+}
+
+QVariant StateRows::data(const QModelIndex& index, int role) const {
+  if (!index.isValid() || index.row() >= rowCount()) return {};
+  if (role != Qt::DisplayRole && role != Qt::ToolTipRole && role != Qt::AccessibleTextRole) {
+    return {};
+  }
+  return row(index.row()).sentence();
+}
+
+void StateRows::follow(const std::vector<StateRow>& rows) {
+  drop_all_but(rows);
+  for (std::size_t i = 0; i < rows.size(); ++i) bring_to(static_cast<int>(i), rows[i]);
+}
+
+void StateRows::drop_all_but(const std::vector<StateRow>& rows) {
+  std::set<std::string> kept;
+  for (const StateRow& row : rows) kept.insert(row.key);
+  for (int place = rowCount() - 1; place >= 0; --place) {
+    if (kept.contains(row(place).key)) continue;
+    beginRemoveRows({}, place, place);
+    rows_.erase(rows_.begin() + place);
+    endRemoveRows();
+  }
+}
+
+void StateRows::bring_to(int place, const StateRow& row) {
+  const auto found = std::find_if(rows_.begin() + place, rows_.end(),
+                                  [&row](const StateRow& one) { return one.key == row.key; });
+  const auto at = static_cast<int>(found - rows_.begin());
+  if (found == rows_.end()) {
+    beginInsertRows({}, place, place);
+    rows_.insert(rows_.begin() + place, row);
+    endInsertRows();
+    return;
+  }
+  if (at != place) {
+    beginMoveRows({}, at, at, {}, place);
+    std::rotate(rows_.begin() + place, found, found + 1);
+    endMoveRows();
+  }
+  StateRow& shown = rows_.at(static_cast<std::size_t>(place));
+  if (shown == row) return;
+  shown = row;
+  emit dataChanged(index(place), index(place));
+}
+
+}  // namespace roger::ui

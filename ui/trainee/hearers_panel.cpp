@@ -1,0 +1,96 @@
+#include "ui/trainee/hearers_panel.hpp"
+
+#include <QHBoxLayout>
+#include <QVBoxLayout>
+
+#include "ui/model/format.hpp"
+#include "ui/model/hearers.hpp"
+
+namespace roger::ui {
+
+HearersPanel::HearersPanel(const Context& context, QWidget* parent)
+    : FoldPanel(context.theme, QStringLiteral("hearers"), tr("Who hears me"), parent),
+      context_(context),
+      nobody_(new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText3, body())),
+      list_(new StateList(context.theme, rows_, tr("Who hears me"), body())),
+      count_(new TextLabel(context.theme, TextSize::kBody, QFont::Medium, Token::kText, body())),
+      age_(new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText3, body())),
+      ask_(new Button(context.theme, Button::Look::kRaised, body())) {
+  nobody_->setWordWrap(true);
+  age_->set_may_elide();
+  ask_->set_label(tr("Ask"));
+  ask_->set_key(tr("H", "key"));
+  ask_->setToolTip(tr("Asks every station whether it hears the selected radio (H)"));
+  ask_->setAccessibleName(tr("Ask who hears me"));
+  connect(ask_, &QAbstractButton::clicked, this, &HearersPanel::ask);
+
+  auto* words = new QHBoxLayout;
+  words->setContentsMargins(kPadding - 4, 0, kPadding - 4, 0);
+  words->addWidget(nobody_);
+  auto* foot = new QHBoxLayout;
+  foot->setContentsMargins(kPadding - 4, 4, kPadding - 4, kGap - 4);
+  foot->setSpacing(kGap);
+  foot->addWidget(count_);
+  foot->addWidget(age_, 1);
+  foot->addWidget(ask_);
+  auto* column = new QVBoxLayout(body());
+  column->setContentsMargins(4, 0, 4, 4);
+  column->setSpacing(0);
+  column->addLayout(words);
+  column->addWidget(list_, 1);
+  column->addStretch();
+  column->addLayout(foot);
+  connect(&context_.model, &ConsoleModel::texts_changed, this, &HearersPanel::show_texts);
+  connect(&context_.model, &ConsoleModel::selection_changed, this, &HearersPanel::show_texts);
+}
+
+void HearersPanel::ask() {
+  const radio::RadioSnapshot* radio = context_.model.selected();
+  if (radio == nullptr) return;
+  if (const QString why = why_nobody_to_ask(context_.model.station(), *radio); !why.isEmpty()) {
+    context_.model.refuse(radio->id, why);
+    return;
+  }
+  asked_[radio->id] = context_.model.now();
+  context_.model.submit(radio::AskWhoHears{radio->id});
+  show_texts();
+}
+
+void HearersPanel::showEvent(QShowEvent* event) {
+  FoldPanel::showEvent(event);
+  show_texts();
+}
+
+std::optional<Nanoseconds> HearersPanel::asked_ago(radio::RadioId radio) const {
+  const auto found = asked_.find(radio);
+  if (found == asked_.end()) return std::nullopt;
+  return context_.model.now() - found->second;
+}
+
+void HearersPanel::show_texts() {
+  if (!isVisible()) return;
+  const radio::RadioSnapshot* radio = context_.model.selected();
+  const auto asked = radio == nullptr ? std::nullopt : asked_ago(radio->id);
+  const auto& station = context_.model.station();
+  ask_->setEnabled(radio != nullptr && why_nobody_to_ask(station, *radio).isEmpty());
+  nobody_->set_text(no_hearers(station, radio, asked));
+  static const radio::RadioSnapshot kNone;
+  show_answers(radio == nullptr ? kNone : *radio, asked);
+}
+
+void HearersPanel::show_answers(const radio::RadioSnapshot& radio,
+                                std::optional<Nanoseconds> asked) {
+  rows_.follow(hearer_rows(radio));
+  const bool empty = rows_.rowCount() == 0;
+  nobody_->setVisible(empty);
+  list_->setVisible(!empty);
+  count_->set_text(hearer_count(radio));
+  age_->set_text(asked && !empty ? tr("asked %1").arg(age_text(*asked)) : QString());
+  if (is_open() || empty) {
+    head().set_summary(radio.name.empty() ? QString() : on_which_net(radio));
+  } else {
+    head().set_summary(hearer_count(radio));
+  }
+}
+
+}  // namespace roger::ui

@@ -1,0 +1,46 @@
+// Who hears the selected radio: asked by a button or a key, answered by the other stations.
+#pragma once
+
+#include <map>
+
+#include "ui/context.hpp"
+#include "ui/model/state_rows.hpp"
+#include "ui/widgets/button.hpp"
+#include "ui/widgets/fold_panel.hpp"
+#include "ui/widgets/state_list.hpp"
+#include "ui/widgets/text_label.hpp"
+
+namespace roger::ui {
+
+class HearersPanel : public FoldPanel {
+  Q_OBJECT
+
+ public:
+  explicit HearersPanel(const Context& context, QWidget* parent = nullptr);
+
+  /// Asks who hears the selected radio.
+  void ask();
+  [[nodiscard]] const StateRows& rows() const { return rows_; }
+  [[nodiscard]] Button& button() { return *ask_; }
+  [[nodiscard]] const TextLabel& count() const { return *count_; }
+  [[nodiscard]] const TextLabel& nobody() const { return *nobody_; }
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+
+ private:
+  void show_texts();
+  void show_answers(const radio::RadioSnapshot& radio, std::optional<Nanoseconds> asked);
+  [[nodiscard]] std::optional<Nanoseconds> asked_ago(radio::RadioId radio) const;
+
+  Context context_;
+  StateRows rows_;
+  TextLabel* nobody_;
+  StateList* list_;
+  TextLabel* count_;
+  TextLabel* age_;
+  Button* ask_;
+  std::map<radio::RadioId, TimePoint> asked_;
+};
+
+}  // namespace roger::ui

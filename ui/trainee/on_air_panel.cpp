@@ -1,0 +1,43 @@
+#include "ui/trainee/on_air_panel.hpp"
+
+#include <QVBoxLayout>
+
+#include "ui/model/on_air.hpp"
+
+namespace roger::ui {
+
+OnAirPanel::OnAirPanel(const Context& context, QWidget* parent)
+    : FoldPanel(context.theme, QStringLiteral("on-air"), tr("On the air"), parent),
+      context_(context),
+      nobody_(new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText3, body())),
+      list_(new StateList(context.theme, rows_, tr("On the air"), body())) {
+  nobody_->setWordWrap(true);
+  auto* words = new QHBoxLayout;
+  words->setContentsMargins(kPadding - 4, 0, kPadding - 4, 0);
+  words->addWidget(nobody_);
+  auto* column = new QVBoxLayout(body());
+  column->setContentsMargins(4, 0, 4, 4);
+  column->setSpacing(0);
+  column->addLayout(words);
+  column->addWidget(list_, 1);
+  column->addStretch();
+  connect(&context_.model, &ConsoleModel::texts_changed, this, &OnAirPanel::show_texts);
+}
+
+void OnAirPanel::showEvent(QShowEvent* event) {
+  FoldPanel::showEvent(event);
+  show_texts();
+}
+
+void OnAirPanel::show_texts() {
+  if (!isVisible()) return;
+  const auto& station = context_.model.station();
+  rows_.follow(on_air_rows(station, context_.model.now()));
+  head().set_summary(on_air_summary(station));
+  const bool empty = rows_.rowCount() == 0;
+  nobody_->set_text(nobody_on_air(station));
+  nobody_->setVisible(empty);
+  list_->setVisible(!empty);
+}
+
+}  // namespace roger::ui

@@ -1,0 +1,33 @@
+// Who is on the air in the federation, heard here or why not.
+#pragma once
+
+#include "ui/context.hpp"
+#include "ui/model/state_rows.hpp"
+#include "ui/widgets/fold_panel.hpp"
+#include "ui/widgets/state_list.hpp"
+#include "ui/widgets/text_label.hpp"
+
+namespace roger::ui {
+
+class OnAirPanel : public FoldPanel {
+  Q_OBJECT
+
+ public:
+  explicit OnAirPanel(const Context& context, QWidget* parent = nullptr);
+
+  [[nodiscard]] const StateRows& rows() const { return rows_; }
+  [[nodiscard]] const TextLabel& nobody() const { return *nobody_; }
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+
+ private:
+  void show_texts();
+
+  Context context_;
+  StateRows rows_;
+  TextLabel* nobody_;
+  StateList* list_;
+};
+
+}  // namespace roger::ui

@@ -1,0 +1,98 @@
+#include "ui/trainee/secure_switch.hpp"
+
+#include <QPainter>
+
+#include "ui/theme/icons.hpp"
+#include "ui/widgets/panel.hpp"
+
+namespace roger::ui {
+namespace {
+
+constexpr int kChipHeight = 20;  // as the lamps above it
+constexpr int kChipIconLeft = 5;
+constexpr int kChipIcon = 12;
+constexpr int kChipTextLeft = 21;
+
+}  // namespace
+
+SecureSwitch::SecureSwitch(const Context& context, radio::RadioId radio, QWidget* parent)
+    : QAbstractButton(parent), context_(context), radio_(radio) {
+  setFont(Theme::font(TextSize::kBody, QFont::Medium));
+  setFixedSize(kSize);
+  setFocusPolicy(Qt::TabFocus);
+  setCheckable(true);
+  connect(&context.theme, &Theme::changed, this, qOverload<>(&QWidget::update));
+  connect(this, &QAbstractButton::clicked, this, &SecureSwitch::change_over);
+  connect(&context_.model, &ConsoleModel::refused, this, [this](radio::RadioId refused) {
+    if (refused == radio_) wanted_.forget();
+  });
+}
+
+void SecureSwitch::change_over() {
+  ConsoleModel& model = context_.model;
+  const radio::RadioSnapshot* radio = model.radio(radio_);
+  if (radio == nullptr) return;
+  if (state_.locked.isEmpty()) {
+    const bool secure = !state_.secure;
+    wanted_.want(secure, model.now());
+    model.forget_refusal(radio_);
+    model.submit(radio::SetSecure{radio_, secure});
+  } else {
+    model.refuse(radio_, state_.locked);
+  }
+  show_radio(*radio);
+}
+
+void SecureSwitch::show_radio(const radio::RadioSnapshot& radio) {
+  radio::RadioSnapshot shown = radio;
+  if (wanted_.waits()) {
+    shown.secure = wanted_.shown(radio.secure, context_.model.now());
+    shown.secure_switch = shown.secure;
+  }
+  SecureState state = secure_state(shown);
+  setChecked(state.secure);
+  if (state == state_) return;
+  state_ = std::move(state);
+  setText(state_.word);
+  setAccessibleName(state_.tip);
+  setToolTip(state_.tip);
+  update();
+}
+
+Token SecureSwitch::token() const {
+  if (state_.exposed) return Token::kTrouble;
+  return state_.secure ? Token::kText : Token::kText3;
+}
+
+void SecureSwitch::paintEvent(QPaintEvent* /*event*/) {
+  QPainter painter(this);
+  const Theme& theme = context_.theme;
+  const QRect chip(0, (height() - kChipHeight) / 2, width(), kChipHeight);
+  const bool raised = underMouse() && state_.locked.isEmpty();
+  const Token ground = isDown() || raised ? Token::kRaised
+                       : state_.exposed   ? Token::kTroubleTint
+                                          : Token::kPanel;
+  const Token outline = state_.exposed  ? Token::kTrouble
+                        : state_.secure ? Token::kEdge
+                                        : Token::kLine;
+  paint_box(painter, chip, kChipRadius, theme(ground), theme(outline));
+  paint_icon(painter, state_.secure ? Icon::kLocked : Icon::kUnlocked,
+             QRectF(kChipIconLeft, (height() - kChipIcon) / 2.0, kChipIcon, kChipIcon),
+             theme(token()));
+  painter.setFont(font());
+  painter.setPen(theme(token()));
+  painter.drawText(rect().adjusted(kChipTextLeft, 0, 0, 0), Qt::AlignVCenter | Qt::TextSingleLine,
+                   text());
+}
+
+void SecureSwitch::enterEvent(QEnterEvent* event) {
+  QAbstractButton::enterEvent(event);
+  update();
+}
+
+void SecureSwitch::leaveEvent(QEvent* event) {
+  QAbstractButton::leaveEvent(event);
+  update();
+}
+
+}  // namespace roger::ui

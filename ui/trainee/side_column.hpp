@@ -1,0 +1,47 @@
+// The right column: what did they say, did they hear me, why don't I hear them, how long it takes.
+#pragma once
+
+#include <QScrollArea>
+#include <QSettings>
+#include <vector>
+
+#include "ui/trainee/call_list.hpp"
+#include "ui/trainee/hearers_panel.hpp"
+#include "ui/trainee/latency_panel.hpp"
+#include "ui/trainee/on_air_panel.hpp"
+
+namespace roger::ui {
+
+/// Every panel can be folded to its heading. Nothing moves but when the operator folds or the
+/// window changes: the delay of the voice is open where the others still have room. Scrolls only
+/// when not even the least of each panel fits.
+class SideColumn : public QScrollArea {
+  Q_OBJECT
+
+ public:
+  SideColumn(const Context& context, CallLog& log, QWidget* parent = nullptr);
+
+  [[nodiscard]] CallList& calls() { return *calls_; }
+  [[nodiscard]] HearersPanel& hearers() { return *hearers_; }
+  [[nodiscard]] OnAirPanel& on_air() { return *on_air_; }
+  [[nodiscard]] LatencyPanel& latency() { return *latency_; }
+
+  void restore(const QSettings& settings);
+  void save(QSettings& settings) const;
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  void lay_out();
+  [[nodiscard]] bool latency_fits() const;
+
+  QWidget* column_;
+  CallList* calls_;
+  HearersPanel* hearers_;
+  OnAirPanel* on_air_;
+  LatencyPanel* latency_;
+  std::vector<FoldPanel*> panels_;
+};
+
+}  // namespace roger::ui

@@ -1,0 +1,102 @@
+#include "ui/widgets/fold_panel.hpp"
+
+#include <QPainter>
+
+#include "ui/theme/icons.hpp"
+
+namespace roger::ui {
+namespace {
+
+constexpr int kHeadTop = 2;
+constexpr int kChevronSide = 12;
+
+}  // namespace
+
+FoldHead::FoldHead(const Theme& theme, const QString& title, QWidget* parent)
+    : QAbstractButton(parent), theme_(theme) {
+  setText(title);
+  setFocusPolicy(Qt::TabFocus);
+  update_accessible();
+  connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
+}
+
+void FoldHead::set_summary(const QString& summary) {
+  if (summary == summary_) return;
+  summary_ = summary;
+  update_accessible();
+  update();
+}
+
+void FoldHead::set_open(bool open) {
+  if (open == open_) return;
+  open_ = open;
+  update_accessible();
+  update();
+}
+
+void FoldHead::update_accessible() {
+  const QString what = summary_.isEmpty() ? text() : tr("%1, %2").arg(text(), summary_);
+  setAccessibleName(open_ ? what : tr("%1, folded").arg(what));
+  setToolTip(open_ ? tr("Fold this panel") : tr("Open this panel"));
+}
+
+void FoldHead::paintEvent(QPaintEvent* /*event*/) {
+  QPainter painter(this);
+  const QFont bold = Theme::font(TextSize::kName, QFont::Medium);
+  const QFont plain = Theme::font(TextSize::kBody);
+  const int chevron = width() - kPadding - kChevronSide;
+  QRect area(kPadding, 0, chevron - kGap - kPadding, height());
+  painter.setFont(bold);
+  painter.setPen(theme_(Token::kText));
+  constexpr int kFlags = Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine;
+  painter.drawText(area, kFlags, text());
+  area.setLeft(area.left() + QFontMetrics(bold).horizontalAdvance(text()) + 1 + kGap);
+  painter.setFont(plain);
+  painter.setPen(theme_(Token::kText3));
+  painter.drawText(area, kFlags,
+                   QFontMetrics(plain).elidedText(summary_, Qt::ElideMiddle, area.width()));
+  paint_icon(painter, open_ ? Icon::kChevron : Icon::kFold,
+             QRectF(chevron, (height() - kChevronSide) / 2.0, kChevronSide, kChevronSide),
+             theme_(underMouse() ? Token::kText : Token::kText3));
+}
+
+void FoldHead::enterEvent(QEnterEvent* event) {
+  QAbstractButton::enterEvent(event);
+  update();
+}
+
+void FoldHead::leaveEvent(QEvent* event) {
+  QAbstractButton::leaveEvent(event);
+  update();
+}
+
+FoldPanel::FoldPanel(const Theme& theme, const QString& key, const QString& title, QWidget* parent)
+    : Panel(theme, parent),
+      key_(key),
+      head_(new FoldHead(theme, title, this)),
+      body_(new QWidget(this)) {
+  connect(head_, &QAbstractButton::clicked, this, [this] {
+    choose(!open_);
+    emit choice_changed();
+  });
+}
+
+void FoldPanel::set_open(bool open) {
+  if (open == open_) return;
+  open_ = open;
+  head_->set_open(open);
+  body_->setVisible(open);
+}
+
+void FoldPanel::choose(std::optional<bool> open) {
+  choice_ = open;
+}
+
+void FoldPanel::resizeEvent(QResizeEvent* event) {
+  Panel::resizeEvent(event);
+  head_->setGeometry(0, kHeadTop, width(), kHeadingHeight);
+  const int top = kHeadTop + kHeadingHeight;
+  if (open_) body_->setGeometry(0, top, width(), height() - top);
+}
+
+}  // namespace roger::ui

@@ -1,0 +1,72 @@
+// A panel of the side column that can be folded to its heading.
+#pragma once
+
+#include <QAbstractButton>
+#include <optional>
+
+#include "ui/widgets/panel.hpp"
+
+namespace roger::ui {
+
+/// The heading: a title, the short of what is below, and a chevron.
+class FoldHead : public QAbstractButton {
+  Q_OBJECT
+
+ public:
+  FoldHead(const Theme& theme, const QString& title, QWidget* parent);
+
+  void set_summary(const QString& summary);
+  void set_open(bool open);
+  [[nodiscard]] const QString& summary() const { return summary_; }
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void enterEvent(QEnterEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+
+ private:
+  void update_accessible();
+
+  const Theme& theme_;
+  QString summary_;
+  bool open_ = true;
+};
+
+class FoldPanel : public Panel {
+  Q_OBJECT
+
+ public:
+  static constexpr int kFoldedHeight = kHeadingHeight + 4;
+
+  /// `key`: under which the choice of the operator is kept.
+  FoldPanel(const Theme& theme, const QString& key, const QString& title, QWidget* parent);
+
+  [[nodiscard]] const QString& key() const { return key_; }
+  [[nodiscard]] FoldHead& head() { return *head_; }
+  [[nodiscard]] bool is_open() const { return open_; }
+  /// Shows or folds it; whoever lays the column out decides.
+  void set_open(bool open);
+  /// What the operator chose; nullopt: nothing yet.
+  [[nodiscard]] std::optional<bool> choice() const { return choice_; }
+  void choose(std::optional<bool> open);
+  /// How high it is when it is open; nullopt: as much as there is.
+  [[nodiscard]] virtual std::optional<int> open_height() const { return std::nullopt; }
+
+ signals:
+  void choice_changed();
+
+ protected:
+  /// Below the heading; gone while folded.
+  [[nodiscard]] QWidget* body() const { return body_; }
+
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  QString key_;
+  FoldHead* head_;
+  QWidget* body_;
+  bool open_ = true;
+  std::optional<bool> choice_;
+};
+
+}  // namespace roger::ui

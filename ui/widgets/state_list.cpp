@@ -1,0 +1,128 @@
+#include "ui/widgets/state_list.hpp"
+
+#include <QPainter>
+#include <QStyledItemDelegate>
+#include <algorithm>
+
+#include "ui/widgets/panel.hpp"
+
+namespace roger::ui {
+namespace {
+
+constexpr int kStateSide = 8;        // left and right of a row
+constexpr int kStateTextLeft = 28;   // behind the shape
+constexpr int kStateTimeWidth = 40;  // "12:05"
+constexpr int kStateNumber = 22;     // the radio's box and its gap
+constexpr int kStateLine = 16;
+constexpr int kStateFoot = 4;  // below the words
+constexpr int kStateNarrow = 60;
+
+class StateDelegate : public QStyledItemDelegate {
+ public:
+  StateDelegate(const Theme& theme, const StateRows& rows, QObject* parent)
+      : QStyledItemDelegate(parent), theme_(theme), rows_(rows) {}
+
+  [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option,
+                               const QModelIndex& index) const override {
+    const auto* view = qobject_cast<const QAbstractItemView*>(option.widget);
+    const int width = view == nullptr ? option.rect.width() : view->viewport()->width();
+    const StateRow& row = rows_.row(index.row());
+    if (row.words.isEmpty()) return {kStateNarrow, kTableRowHeight};
+    return {kStateNarrow, kTableRowHeight + words_height(row, width) + kStateFoot};
+  }
+
+  void paint(QPainter* painter, const QStyleOptionViewItem& option,
+             const QModelIndex& index) const override {
+    const StateRow& row = rows_.row(index.row());
+    const QRect area = option.rect;
+    if ((option.state & QStyle::State_Selected) != 0) {
+      paint_box(*painter, area, kControlRadius, theme_(Token::kSelection), QColor());
+    }
+    constexpr int kShape = 12;
+    paint_icon(*painter, row.icon,
+               QRectF(area.left() + kStateSide, area.top() + (kTableRowHeight - kShape) / 2.0,
+                      kShape, kShape),
+               theme_(row.icon_token));
+    paint_first_line(*painter, QRect(area.topLeft(), QSize(area.width(), kTableRowHeight)), row);
+    if (!row.words.isEmpty()) paint_words(*painter, area, row);
+  }
+
+ private:
+  static QFontMetrics words_metrics() { return QFontMetrics(Theme::font(TextSize::kBody)); }
+
+  static int words_width(const StateRow& row, int width) {
+    return width - kStateTextLeft - kStateSide - (row.number == 0 ? 0 : kStateNumber);
+  }
+
+  static int words_height(const StateRow& row, int width) {
+    const QRect needed = words_metrics().boundingRect(
+        QRect(0, 0, std::max(kStateNarrow, words_width(row, width)), 1000), Qt::TextWordWrap,
+        row.words);
+    return std::max(kStateLine, needed.height());
+  }
+
+  void text(QPainter& painter, const QRect& area, Qt::Alignment side, QFont::Weight weight,
+            Token token, const QString& words) const {
+    const QFont font = Theme::font(TextSize::kBody, weight);
+    painter.setFont(font);
+    painter.setPen(theme_(token));
+    painter.drawText(area, static_cast<int>(side | Qt::AlignVCenter) | Qt::TextSingleLine,
+                     QFontMetrics(font).elidedText(words, Qt::ElideMiddle, area.width()));
+  }
+
+  void paint_first_line(QPainter& painter, QRect line, const StateRow& row) const {
+    line.adjust(kStateTextLeft, 0, -kStateSide, 0);
+    if (!row.time.isEmpty()) {
+      text(painter, line, Qt::AlignRight, QFont::Normal, Token::kText2, row.time);
+      line.adjust(0, 0, -kStateTimeWidth, 0);
+    }
+    const int figure = words_metrics().horizontalAdvance(row.figure) + 1;
+    text(painter, line, Qt::AlignRight, QFont::Normal, row.figure_token, row.figure);
+    line.adjust(0, 0, -figure - kGap, 0);
+
+    const QFontMetrics bold(Theme::font(TextSize::kBody, QFont::Medium));
+    const int name = std::min(bold.horizontalAdvance(row.name) + 1, line.width());
+    text(painter, QRect(line.left(), line.top(), name, line.height()), Qt::AlignLeft, QFont::Medium,
+         row.name_token, row.name);
+    line.adjust(name + kGap, 0, 0, 0);
+    constexpr int kTooNarrow = 24;
+    if (line.width() >= kTooNarrow) {
+      text(painter, line, Qt::AlignLeft, QFont::Normal, Token::kText3, row.detail);
+    }
+  }
+
+  void paint_words(QPainter& painter, const QRect& area, const StateRow& row) const {
+    int left = area.left() + kStateTextLeft;
+    const int top = area.top() + kTableRowHeight;
+    if (row.number != 0) {
+      paint_number(painter, QRect(left, top, kStateLine, kStateLine), row.number, theme_);
+      left += kStateNumber;
+    }
+    painter.setFont(Theme::font(TextSize::kBody));
+    painter.setPen(theme_(row.words_token));
+    painter.drawText(QRect(left, top, words_width(row, area.width()), area.bottom() + 1 - top),
+                     static_cast<int>(Qt::AlignLeft | Qt::AlignTop) | Qt::TextWordWrap, row.words);
+  }
+
+  const Theme& theme_;
+  const StateRows& rows_;
+};
+
+}  // namespace
+
+StateList::StateList(const Theme& theme, StateRows& rows, const QString& name, QWidget* parent)
+    : QListView(parent) {
+  setModel(&rows);
+  setItemDelegate(new StateDelegate(theme, rows, this));
+  setFrameShape(QFrame::NoFrame);
+  setResizeMode(QListView::Adjust);
+  setSelectionMode(QAbstractItemView::SingleSelection);
+  setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setFocusPolicy(Qt::TabFocus);
+  setAccessibleName(name);
+  viewport()->setAutoFillBackground(false);
+  connect(&theme, &Theme::changed, viewport(), qOverload<>(&QWidget::update));
+}
+
+}  // namespace roger::ui
