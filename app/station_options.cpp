@@ -34,7 +34,7 @@ Result<std::vector<std::string>> fom_modules() {
 /// The plan's first station with a person at it.
 std::string first_call_sign(const radio::NetPlan& plan) {
   for (const auto& station : plan.stations) {
-    if (!station.echo) return station.call_sign;
+    if (!station.echo && !station.relay) return station.call_sign;
   }
   return plan.stations.empty() ? "" : plan.stations.front().call_sign;
 }

@@ -1,6 +1,7 @@
 // What a lab writes down before an exercise: the nets, the stations and their radios.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -60,6 +61,8 @@ struct RadioPlan {
 struct OperatorPlan {
   std::string call_sign;
   bool echo = false;  // no person: sends back on its first radio what that radio heard
+  /// No person: what one of these two of its radios hears, the other sends on.
+  std::optional<std::array<std::size_t, 2>> relay;
   std::optional<Geodetic> position;
   std::vector<RadioPlan> radios;
 };
