@@ -27,9 +27,9 @@ constexpr const char* kBenchExamples = R"(Examples:
   roger bench packet-size                     bytes that the RTI adds to a message, from a capture
   roger bench filter                          what comes of 1000 nets at a host that listens to one
   roger bench voice                           what speech becomes on a bad network
-  roger bench radio                           how fast receptions are computed
+  roger bench radio                           what a station has of a hundred others, and more
 
-voice, voice-load and radio need no network. Each other measurement starts an executive and federates as processes of their own on the loopback, in a
+voice and voice-load need no network. Each other measurement starts an executive and federates as processes of their own on the loopback, in a
 federation that nobody else meets. latency and throughput measure bare sockets with the same sizes in
 the same run, so that the ratio says what the RTI costs. filter runs on a network of its own: two
 hosts (network namespaces) on a switch with IGMP snooping and a querier (a bridge), which takes no

@@ -28,7 +28,7 @@ constexpr const char* kRadioExamples = R"(Examples:
   roger radio --station "EAGLE 1" --device file:-,heard.wav --speak question.wav
       speaks a recording into the net and keeps what comes back
   roger radio --station "EAGLE 2" --device tone: --script talk.txt
-      keys, waits and tunes as the lines of a file say
+      keys, waits, speaks, answers, moves and tunes as the lines of a file say
   roger radio --station "EAGLE 1" --station "EAGLE 2" --device null
       two operators in one process; they hear each other
 
@@ -47,18 +47,19 @@ struct RadioOptions {
 /// Presses the key, speaks once the radio transmits, and lets go.
 class Speaker {
  public:
-  Speaker(radio::OperatorPort& port, radio::RadioId radio, SpeakingDevice& device)
-      : port_(port), radio_(radio), device_(device) {
+  Speaker(radio::OperatorPort& port, radio::RadioId radio, SpeakingDevice& device, Speech speech)
+      : port_(port), radio_(radio), device_(device), speech_(std::move(speech)) {
     port_.submit(radio::Key{radio_, true});
   }
 
   void follow(const std::vector<radio::Event>& events) {
     for (const auto& event : events) {
-      if (event.kind == radio::EventKind::kTransmitStarted && event.radio == radio_) {
-        device_.speak();
-      }
+      const bool begins = event.kind == radio::EventKind::kTransmitStarted && event.radio == radio_;
+      if (!begins || begun_) continue;
+      begun_ = true;
+      device_.speak(speech_);
     }
-    if (!released_ && device_.spoken()) {
+    if (begun_ && !released_ && device_.spoken()) {
       released_ = true;
       port_.submit(radio::Key{radio_, false});
     }
@@ -68,6 +69,8 @@ class Speaker {
   radio::OperatorPort& port_;
   radio::RadioId radio_;
   SpeakingDevice& device_;
+  Speech speech_;
+  bool begun_ = false;
   bool released_ = false;
 };
 
@@ -100,12 +103,24 @@ int run_radio(const RadioOptions& options) {
     return report(known.error());
   }
 
+  Speech recording;
+  if (!options.speak.empty()) {
+    auto loaded = load_speech(options.speak);
+    if (!loaded) return report(loaded.error());
+    recording = std::move(loaded).value();
+  }
+  ReadScript orders;
+  if (!options.script.empty()) {
+    auto read = ReadScript::read(options.script);
+    if (!read) return report(read.error());
+    orders = std::move(read).value();
+  }
   radio::StationParts parts;
   SpeakingDevice* speaking = nullptr;
   if (!options.speak.empty()) {
-    auto recording = load_speech(options.speak);
-    if (!recording) return report(recording.error());
-    parts.open_device = open_speaking(std::move(recording).value(), speaking);
+    parts.open_device = open_speaking(SpeakingDevice::Else::kSilence, speaking);
+  } else if (!options.script.empty()) {
+    parts.open_device = open_speaking(SpeakingDevice::Else::kMicrophone, speaking);
   }
   auto station = radio::Station::open(std::move(settings).value(), std::move(parts));
   if (!station) return report(station.error());
@@ -118,15 +133,15 @@ int run_radio(const RadioOptions& options) {
   radio::OperatorPort& first = station.value()->operator_port(0);
   const radio::RadioId radio = options.key > 0 ? options.key - 1 : 0;
   std::unique_ptr<Speaker> speaker;
-  if (speaking != nullptr) {
-    speaker = std::make_unique<Speaker>(first, radio, *speaking);
+  if (!options.speak.empty()) {
+    speaker = std::make_unique<Speaker>(first, radio, *speaking, std::move(recording));
   } else if (options.key > 0) {
     first.submit(radio::Key{radio, true});
   }
 
   std::unique_ptr<ScriptPlayer> script;
   if (!options.script.empty()) {
-    auto started_script = ScriptPlayer::start(options.script, first);
+    auto started_script = ScriptPlayer::start(std::move(orders), first, *speaking);
     if (!started_script) return report(started_script.error());
     script = std::move(started_script).value();
   }
@@ -161,17 +176,19 @@ Command add_radio(CLI::App& app) {
       ->type_name("N");
   command->add_flag("--echo", options->station.echo,
                     "Say back what the first radio heard, once the speaker has let go of his key");
-  command
-      ->add_option("--speak", options->speak,
-                   "Key, speak these recordings one after the other, unkey")
-      ->type_name("FILE.wav");
+  CLI::Option* speak = command
+                           ->add_option("--speak", options->speak,
+                                        "Key, speak these recordings one after the other, unkey")
+                           ->type_name("FILE.wav");
   command
       ->add_option(
           "--script", options->script,
           "What the first operator does, line by line: key 1 down, wait 1.5, tune 1 40.025, "
-          "preset, volume, pan, squelch, secure, time-of-day, scan, mute, quit (-: from standard "
-          "input)")
-      ->type_name("FILE");
+          "speak 1 FILE.wav, speak 1 \"text\", answer, move, track, preset, volume, pan, squelch, "
+          "secure, time-of-day, scan, "
+          "mute, quit (-: from standard input)")
+      ->type_name("FILE")
+      ->excludes(speak);
   command->add_option("--duration", options->duration_s, "End after so many seconds")
       ->check(CLI::Range(0.1, 1e6))
       ->type_name("S");

@@ -75,10 +75,10 @@ class RadioCheck {
       : port_(station.operator_port(0)), monitor_(port_), speaker_(speaker), stop_(stop) {}
 
   /// nullopt when all went well, else why not.
-  std::optional<std::string> run(const std::string& echo, double speech_seconds) {
+  std::optional<std::string> run(const std::string& echo, const Speech& speech) {
     constexpr milliseconds kMeeting{20'000};
     constexpr milliseconds kSlack{15'000};
-    const milliseconds talk{static_cast<milliseconds::rep>(speech_seconds * 1000.0)};
+    const milliseconds talk{static_cast<milliseconds::rep>(speech.seconds() * 1000.0)};
     // One's own voice in the headset would pass for the echo.
     port_.submit(radio::SetSidetone{false, 0.0});
     if (!until([&] { return port_.snapshot()->federation.stations_known > 0; }, kMeeting)) {
@@ -88,7 +88,7 @@ class RadioCheck {
     if (!until([&] { return happened(radio::EventKind::kTransmitStarted); }, kSlack)) {
       return "the radio did not transmit";
     }
-    speaker_.speak();
+    speaker_.speak(speech);
     if (!until([&] { return speaker_.spoken(); }, talk + kSlack)) {
       return "the recording was not spoken to its end: the sound device stands still";
     }
@@ -163,13 +163,13 @@ int run_check(CheckOptions options) {
   if (!echo) return report(echo.error());
   radio::StationParts parts;
   SpeakingDevice* speaker = nullptr;
-  parts.open_device = open_speaking(speech.value(), speaker);
+  parts.open_device = open_speaking(SpeakingDevice::Else::kSilence, speaker);
   auto station = radio::Station::open(std::move(settings).value(), std::move(parts));
   if (!station) return report(station.error());
   say("", StationMonitor(station.value()->operator_port(0)).introduction());
 
   RadioCheck check(*station.value(), *speaker, stop);
-  const auto trouble = check.run(options.echo, speech.value().seconds());
+  const auto trouble = check.run(options.echo, speech.value());
   station.value()->close();
   if (stop.asked()) return kFailure;
   if (trouble) {

@@ -20,6 +20,7 @@ struct Command {
 /// @{ Each declares itself as a subcommand of `app`.
 Command add_radio(CLI::App& app);
 Command add_radio_check(CLI::App& app);
+Command add_swarm(CLI::App& app);
 Command add_console(CLI::App& app);
 Command add_devices(CLI::App& app);
 Command add_doctor(CLI::App& app);

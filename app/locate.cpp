@@ -57,4 +57,15 @@ Result<std::string> find_config(const std::string& given, const std::string& nam
   return Error{ErrorCode::kNotFound, "not found; looked in " + joined(folders), {name, 0, ""}};
 }
 
+Result<std::vector<std::string>> fom_modules() {
+  const auto folder = config_folder();
+  if (!folder) return folder.error();
+  const std::filesystem::path fom = std::filesystem::path(folder.value()) / "fom";
+  std::vector<std::string> modules;
+  for (const char* name : {"roger-rpr-radio.xml", "roger-voice.xml"}) {
+    modules.push_back((fom / name).string());
+  }
+  return modules;
+}
+
 }  // namespace roger::app

@@ -22,4 +22,7 @@ Result<std::string> find_config(const std::string& given, const std::string& nam
 /// The folder that holds the configuration files. Errors: kNotFound, as above.
 Result<std::string> config_folder();
 
+/// The object model of the radios: its modules' paths. Errors: as of config_folder().
+Result<std::vector<std::string>> fom_modules();
+
 }  // namespace roger::app

@@ -1,4 +1,4 @@
-// A sound device that speaks a recording into its microphone when told to.
+// A sound device that speaks recordings into its microphone when told to.
 #pragma once
 
 #include <atomic>
@@ -13,15 +13,19 @@
 
 namespace roger::app {
 
-/// Wraps a device: what that one captures is replaced by silence, and by the recording from
-/// speak() on. speak() and spoken() may be called from any thread.
+/// Wraps a device: while it speaks, what that one captures is replaced by the recording.
 class SpeakingDevice final : public audio::AudioDevice, private audio::AudioProcessor {
  public:
-  SpeakingDevice(std::unique_ptr<audio::AudioDevice> inner, const Speech& speech);
+  /// What its microphone hears when it does not speak.
+  enum class Else { kSilence, kMicrophone };
+  SpeakingDevice(std::unique_ptr<audio::AudioDevice> inner, Else otherwise);
 
-  void speak() noexcept { speaking_.store(true, std::memory_order_release); }
-  /// The whole recording has been spoken.
-  [[nodiscard]] bool spoken() const noexcept { return spoken_.load(std::memory_order_acquire); }
+  /// Begins to say it with the next block. One thread; only when spoken().
+  void speak(const Speech& speech);
+  /// All that it was to say has been said. Any thread.
+  [[nodiscard]] bool spoken() const noexcept {
+    return saying_.load(std::memory_order_acquire) == nullptr;
+  }
 
   [[nodiscard]] std::uint32_t sample_rate() const override { return inner_->sample_rate(); }
   Status start(audio::AudioProcessor& processor) override;
@@ -33,17 +37,17 @@ class SpeakingDevice final : public audio::AudioDevice, private audio::AudioProc
                const audio::BlockTime& time) noexcept override;
 
   std::unique_ptr<audio::AudioDevice> inner_;
-  const std::vector<float> samples_;
-  std::vector<float> microphone_;
-  std::size_t place_ = 0;
+  const Else otherwise_;
   audio::AudioProcessor* processor_ = nullptr;
-  std::atomic<bool> speaking_{false};
-  std::atomic<bool> spoken_{false};
+  std::vector<float> recording_;  // not touched while it is being said
+  std::atomic<const std::vector<float>*> saying_{nullptr};
+  std::vector<float> microphone_;
+  std::size_t place_ = 0;  // the callback's
 };
 
 /// For StationParts::open_device: opens what is asked for and wraps the first device so; `speaker`
 /// is set then, and lives as long as the station.
 std::function<Result<std::unique_ptr<audio::AudioDevice>>(const audio::DeviceRequest&)>
-open_speaking(Speech speech, SpeakingDevice*& speaker);
+open_speaking(SpeakingDevice::Else otherwise, SpeakingDevice*& speaker);
 
 }  // namespace roger::app

@@ -4,31 +4,17 @@
 
 #include <CLI/CLI.hpp>
 #include <cmath>
-#include <filesystem>
 
 #include "app/locate.hpp"
 #include "app/rti_choice.hpp"
 
 namespace roger::app {
-namespace fs = std::filesystem;
-
 namespace {
 
 constexpr double kNanosecondsPerMillisecond = 1e6;
 
 Nanoseconds from_ms(double ms) {
   return Nanoseconds{std::llround(ms * kNanosecondsPerMillisecond)};
-}
-
-Result<std::vector<std::string>> fom_modules() {
-  const auto folder = config_folder();
-  if (!folder) return folder.error();
-  const fs::path fom = fs::path(folder.value()) / "fom";
-  std::vector<std::string> modules;
-  for (const char* name : {"roger-rpr-radio.xml", "roger-voice.xml"}) {
-    modules.push_back((fom / name).string());
-  }
-  return modules;
 }
 
 /// The plan's first station with a person at it.
@@ -153,15 +139,19 @@ void declare_station_options(CLI::App& command, StationOptions& options, bool ma
                    "comes to this computer");
 }
 
-Result<radio::StationSettings> station_settings(const StationOptions& options) {
-  const auto plan_path = find_config(options.plan, "plans/default.toml");
-  if (!plan_path) return plan_path.error();
-  const auto designator = settings_designator(options.rid);
-  if (!designator) return designator.error();
+Result<radio::NetPlan> read_plan(const std::string& file) {
+  const auto path = find_config(file, "plans/default.toml");
+  if (!path) return path.error();
   std::vector<std::string> characters;
   if (const auto folder = config_folder()) characters.push_back(folder.value() + "/radios");
-  auto plan = radio::load_net_plan(plan_path.value(), characters);
+  return radio::load_net_plan(path.value(), characters);
+}
+
+Result<radio::StationSettings> station_settings(const StationOptions& options) {
+  auto plan = read_plan(options.plan);
   if (!plan) return plan.error();
+  const auto designator = settings_designator(options.rid);
+  if (!designator) return designator.error();
   auto operators = operators_of(options, plan.value());
   if (!operators) return operators.error();
   auto modules = fom_modules();

@@ -40,6 +40,9 @@ void declare_guard_option(CLI::App& command, std::optional<double>& guard_ms);
 /// Declares the options; `many`: --station and --device may be repeated.
 void declare_station_options(CLI::App& command, StationOptions& options, bool many);
 
+/// The plan of a file, the default one for "". Errors name the file, line and key.
+Result<radio::NetPlan> read_plan(const std::string& file);
+
 /// What the station library asks for. Reads the plan; errors name the file, line and key, or the
 /// option.
 Result<radio::StationSettings> station_settings(const StationOptions& options);

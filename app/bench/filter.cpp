@@ -11,11 +11,11 @@
 #include <vector>
 
 #include "app/bench/bench_module.hpp"
-#include "app/bench/cpu_time.hpp"
 #include "app/bench/interface_count.hpp"
 #include "app/bench/node.hpp"
 #include "app/bench/support.hpp"
 #include "app/bench/switched_network.hpp"
+#include "app/cpu_time.hpp"
 #include "app/json_file.hpp"
 #include "dds-filter/group_map.hpp"
 #include "rti/rid/rid.hpp"

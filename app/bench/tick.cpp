@@ -9,10 +9,10 @@
 #include <thread>
 #include <vector>
 
-#include "app/bench/cpu_time.hpp"
 #include "app/bench/least_squares.hpp"
 #include "app/bench/node.hpp"
 #include "app/bench/support.hpp"
+#include "app/cpu_time.hpp"
 #include "app/json_file.hpp"
 
 namespace roger::app::bench {

@@ -14,13 +14,13 @@
 #include <thread>
 #include <utility>
 
-#include "app/bench/cpu_time.hpp"
 #include "app/bench/svg_plot.hpp"
 #include "app/bench/voice_align.hpp"
 #include "app/bench/voice_row.hpp"
 #include "app/bench/voice_run.hpp"
 #include "app/bench/voice_speech.hpp"
 #include "app/bench/voice_talker.hpp"
+#include "app/cpu_time.hpp"
 #include "app/speech.hpp"
 #include "audio/device/wav_file.hpp"
 

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "app/bench/cpu_time.hpp"
 #include "app/bench/node.hpp"
 #include "app/bench/support.hpp"
+#include "app/cpu_time.hpp"
 #include "app/json_file.hpp"
 
 namespace roger::app::bench {

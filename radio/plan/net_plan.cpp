@@ -17,8 +17,6 @@ constexpr double kMaxStepKhz = 1000.0;
 constexpr double kLowestVolumeDb = -60.0;
 constexpr double kHighestVolumeDb = 12.0;
 constexpr double kDefaultStepKhz = 25.0;
-constexpr double kLowestPlaceMeters = -500.0;
-constexpr double kHighestPlaceMeters = 50'000.0;
 constexpr std::size_t kMaxCallSign = 63;  // characters; what a packet can carry, see VoiceSignal
 
 std::string quoted(std::string_view text) {
@@ -296,6 +294,20 @@ void read_relay(ConfigTable& table, OperatorPlan& station) {
   }
 }
 
+/// A track's file is named as seen from the plan's own.
+void read_track(ConfigTable& station, OperatorPlan& out) {
+  const auto file = station.string("track");
+  if (!file) return;
+  if (out.position) station.problem("track", "expected either position or track, found both");
+  auto track = Track::load(*file, station.place_of("track").file);
+  if (!track) {
+    station.problem("track", track.error().text());
+    return;
+  }
+  out.track = std::make_shared<const Track>(std::move(track).value());
+  out.position = out.track->at(Nanoseconds{0});
+}
+
 OperatorPlan read_station(ConfigTable& table, const NetPlan& plan,
                           std::set<std::string>& call_signs,
                           const std::vector<std::string>& character_folders) {
@@ -303,6 +315,7 @@ OperatorPlan read_station(ConfigTable& table, const NetPlan& plan,
   station.call_sign = require_new_name(table, "call_sign", call_signs);
   station.echo = table.boolean("echo").value_or(false);
   station.position = read_position(table);
+  read_track(table, station);
   std::set<std::string> names;
   for (auto& radio : table.tables("radio")) {
     station.radios.push_back(read_radio(radio, plan, names, character_folders));

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,6 +19,7 @@
 #include "radio/model/noise_floor.hpp"
 #include "radio/model/radio_character.hpp"
 #include "radio/model/voice_key.hpp"
+#include "radio/plan/track.hpp"
 
 namespace roger::radio {
 
@@ -63,7 +65,8 @@ struct OperatorPlan {
   bool echo = false;  // no person: sends back on its first radio what that radio heard
   /// No person: what one of these two of its radios hears, the other sends on.
   std::optional<std::array<std::size_t, 2>> relay;
-  std::optional<Geodetic> position;
+  std::optional<Geodetic> position;    // at the beginning
+  std::shared_ptr<const Track> track;  // that he follows from then on; null: none
   std::vector<RadioPlan> radios;
 };
 
@@ -88,7 +91,7 @@ struct NetPlan {
 
 /// Errors: kNotFound (no such file), kInvalid: every problem with file, line, key and what was
 /// expected. See configs/plans/default.toml for the form. Radio characters are sought in the folder
-/// "radios" beside the plan's own, then in `character_folders`.
+/// "radios" beside the plan's own, then in `character_folders`; tracks in the plan's own folder.
 [[nodiscard]] Result<NetPlan> load_net_plan(const std::string& path,
                                             const std::vector<std::string>& character_folders = {});
 /// The same from text; `name` stands for the file in messages.

@@ -2,11 +2,14 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <variant>
 
 #include "core/units.hpp"
 #include "radio/hla/messages.hpp"
+#include "radio/model/geodesy.hpp"
+#include "radio/plan/track.hpp"
 #include "radio/station/snapshot.hpp"
 
 namespace roger::radio {
@@ -85,8 +88,17 @@ struct MuteAll {
   bool muted = false;
 };
 
+/// The operator goes there at once, and leaves the track he may have followed.
+struct Move {
+  Geodetic place;  // height -500 to 50000 m
+};
+/// The operator follows a track, which begins now.
+struct FollowTrack {
+  std::shared_ptr<const Track> track;  // never null
+};
+
 using Command = std::variant<Tune, SelectPreset, Key, SetVolume, SetPan, SetMute, SetSquelch,
                              SetSecure, SetTimeOfDay, SetScan, SetSidetone, AskWhoHears, SpeakAs,
-                             Whisper, PullLever, MuteAll>;
+                             Whisper, PullLever, MuteAll, Move, FollowTrack>;
 
 }  // namespace roger::radio

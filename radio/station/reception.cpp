@@ -18,11 +18,24 @@ constexpr double kNeighbourHertz = 25'000.0;
 Reception::Reception(const PropagationPlan& plan, std::vector<RadioCharacter> radios,
                      std::optional<Geodetic> position)
     : plan_(plan), radios_(std::move(radios)) {
-  if (!position) return;
-  place_ = ecef_of(*position);
+  if (position) move(*position);
+}
+
+void Reception::move(const Geodetic& position) {
+  const Ecef place = ecef_of(position);
+  std::vector<AntennaPlace> antennas;
   for (const RadioCharacter& radio : radios_) {
-    antennas_.push_back(antenna_at(*place_, radio.antenna_height_m, plan_.surface));
+    antennas.push_back(antenna_at(place, radio.antenna_height_m, plan_.surface));
   }
+  const std::lock_guard lock(mutex_);
+  place_ = place;
+  antennas_ = std::move(antennas);
+}
+
+std::optional<AntennaPlace> Reception::antenna(std::size_t radio) const {
+  const std::lock_guard lock(mutex_);
+  if (!place_) return std::nullopt;
+  return antennas_[radio];
 }
 
 Carrier Reception::carrier(std::size_t radio, const TunedTo& tuned, Frequency frequency,
@@ -31,16 +44,17 @@ Carrier Reception::carrier(std::size_t radio, const TunedTo& tuned, Frequency fr
   out.offset_hz = crystal_offset_hz(stream, tuned.frequency) +
                   static_cast<double>(frequency.hertz()) -
                   static_cast<double>(tuned.frequency.hertz());
-  const RadioCharacter& character = radios_[radio];
-  out.ideal = !emission || !is_modelled(radio);
+  const std::optional<AntennaPlace> here = modelled(radio);
+  out.ideal = !emission || !here;
   if (out.ideal) return out;
+  const RadioCharacter& character = radios_[radio];
   Emission at_its_frequency = *emission;
   at_its_frequency.frequency = frequency;
   if (emission->from.height_m < 0.0) {
     at_its_frequency.from = antenna_at(emission->from.place, kUsualHeight, plan_.surface);
   }
   Listening listening;
-  listening.at = antennas_[radio];
+  listening.at = *here;
   listening.frequency = tuned.frequency;
   listening.passband_hz = passband_hz(tuned.modulation, tuned.channel_hz);
   listening.antenna_gain_dbi = character.antenna_gain_dbi;
@@ -54,18 +68,19 @@ Carrier Reception::carrier(std::size_t radio, const TunedTo& tuned, Frequency fr
 }
 
 bool Reception::near_enough(std::size_t radio, const TunedTo& tuned, Frequency frequency) const {
-  if (!is_modelled(radio)) return false;
+  if (!modelled(radio)) return false;
   const double offset = std::abs(static_cast<double>(frequency.hertz()) -
                                  static_cast<double>(tuned.frequency.hertz()));
   return offset <= kNeighbourHertz;
 }
 
-bool Reception::is_modelled(std::size_t radio) const {
-  return plan_.model != Propagation::kIdeal && place_ && !radios_[radio].anywhere;
+std::optional<AntennaPlace> Reception::modelled(std::size_t radio) const {
+  if (plan_.model == Propagation::kIdeal || radios_[radio].anywhere) return std::nullopt;
+  return antenna(radio);
 }
 
 std::vector<Frequency> Reception::neighbours(std::size_t radio, Frequency frequency) const {
-  if (!is_modelled(radio)) return {};
+  if (!modelled(radio)) return {};
   constexpr auto kStep = static_cast<std::uint64_t>(kNeighbourHertz);
   std::vector<Frequency> out{Frequency::from_hertz(frequency.hertz() + kStep)};
   if (frequency.hertz() > kStep) out.push_back(Frequency::from_hertz(frequency.hertz() - kStep));
@@ -73,16 +88,18 @@ std::vector<Frequency> Reception::neighbours(std::size_t radio, Frequency freque
 }
 
 std::optional<Emission> Reception::emission(std::size_t radio, double channel_hz) const {
-  if (!place_) return std::nullopt;
+  const std::optional<AntennaPlace> here = antenna(radio);
+  if (!here) return std::nullopt;
   const RadioCharacter& character = radios_[radio];
   Emission out;
-  out.from = antennas_[radio];
+  out.from = *here;
   out.bandwidth_hz = channel_hz;
   out.power_dbm = character.radiated_dbm();
   return out;
 }
 
 std::optional<Ecef> Reception::place() const {
+  const std::lock_guard lock(mutex_);
   return place_;
 }
 

@@ -1,6 +1,7 @@
 // What one operator's radios have of a signal, by where he is and what they are.
 #pragma once
 
+#include <mutex>
 #include <optional>
 #include <vector>
 
@@ -17,7 +18,7 @@ struct TunedTo {
   double channel_hz = 25'000.0;
 };
 
-/// Pure but for where the operator is. One thread, or a lock around it.
+/// Pure but for where the operator is. Any thread but a real-time one.
 class Reception {
  public:
   Reception(const PropagationPlan& plan, std::vector<RadioCharacter> radios,
@@ -38,13 +39,18 @@ class Reception {
   /// What `radio` puts on the air; nothing when the operator is nowhere.
   [[nodiscard]] std::optional<Emission> emission(std::size_t radio, double channel_hz) const;
   [[nodiscard]] std::optional<Ecef> place() const;
+  /// The operator is there from now on.
+  void move(const Geodetic& position);
 
  private:
-  /// What `radio` hears depends on where it is.
-  [[nodiscard]] bool is_modelled(std::size_t radio) const;
+  /// Of that radio; nothing when the operator is nowhere.
+  [[nodiscard]] std::optional<AntennaPlace> antenna(std::size_t radio) const;
+  /// The same, where what it hears depends on it.
+  [[nodiscard]] std::optional<AntennaPlace> modelled(std::size_t radio) const;
 
   PropagationPlan plan_;
   std::vector<RadioCharacter> radios_;
+  mutable std::mutex mutex_;  // of the rest
   std::optional<Ecef> place_;
   std::vector<AntennaPlace> antennas_;  // of each radio, when there is a place
 };

@@ -13,10 +13,20 @@ namespace {
 constexpr double kLongestWait = 86'400.0;
 constexpr int kMostRadios = 64;
 
+/// What stands before the comment, if there is one: behind a # that is in no quotes.
+std::string_view without_comment(std::string_view line) {
+  bool quoted = false;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (line[i] == '"') quoted = !quoted;
+    if (line[i] == '#' && !quoted) return line.substr(0, i);
+  }
+  return line;
+}
+
 /// The words of one line, taken one after the other; the first that is wrong ends it.
 class Words {
  public:
-  explicit Words(std::string_view line) : in_(std::string(line.substr(0, line.find('#')))) {}
+  explicit Words(std::string_view line) : in_(std::string(without_comment(line))) {}
 
   [[nodiscard]] std::string next() {
     std::string word;
@@ -79,10 +89,45 @@ class Words {
     if (!read) wrong(word, "a frequency in MHz, as in 40.025");
     return read.value_or(Frequency{});
   }
+  /// Whether quotes come next.
+  bool quotes() {
+    in_ >> std::ws;
+    return in_.peek() == '"';
+  }
+  /// What stands in quotes, which must be something.
+  std::string quotation(const std::string& expected) {
+    if (!quotes()) {
+      wrong(next(), expected);
+      return {};
+    }
+    std::string text;
+    in_.get();
+    const bool closed = std::getline(in_, text, '"') && !in_.eof();
+    if (!closed) {
+      wrong("\"" + text, "a quotation mark behind it");
+    } else if (text.find_first_not_of(" \t\r") == std::string::npos) {
+      wrong("\"\"", "something between the quotation marks");
+    }
+    return text;
+  }
+  Utterance utterance() {
+    const std::string expected = "FILE.wav or \"a text in quotation marks\"";
+    if (quotes()) return {{}, quotation(expected)};
+    const std::string word = next();
+    if (!word.ends_with(".wav")) wrong(word, expected);
+    return {word, {}};
+  }
+  std::string file(const std::string& expected) {
+    std::string word = next();
+    if (word.empty()) wrong(word, expected);
+    return word;
+  }
   void wrong(const std::string& word, const std::string& expected) {
     if (!problem_.empty()) return;
-    problem_ =
-        (word.empty() ? "the line ends early" : "\"" + word + "\"") + ": expected " + expected;
+    problem_ = (word.empty()            ? "the line ends early"
+                : word.starts_with('"') ? word
+                                        : "\"" + word + "\"") +
+               ": expected " + expected;
   }
   /// What was wrong; "" when all was right and nothing is left.
   [[nodiscard]] std::string finish() {
@@ -133,6 +178,31 @@ Command condition_of(Words& words) {
   return PullLever{condition};
 }
 
+Answer answer_of(Words& words) {
+  Answer out;
+  out.radio = words.radio();
+  const std::string expected = "to, FILE.wav or \"a text in quotation marks\"";
+  if (words.quotes()) {
+    out.what = words.utterance();
+    return out;
+  }
+  const std::string word = words.next();
+  if (word == "to") {
+    out.call_sign = words.quotation("a call sign in quotation marks");
+    out.what = words.utterance();
+  } else if (word.ends_with(".wav")) {
+    out.what.file = word;
+  } else {
+    words.wrong(word, expected);
+  }
+  return out;
+}
+
+Move move_of(Words& words) {
+  return Move{{words.number("degrees north", -90, 90), words.number("degrees east", -180, 180),
+               words.number("metres", kLowestPlaceMeters, kHighestPlaceMeters)}};
+}
+
 ScriptStep step_of(const std::string& order, Words& words) {
   // The words of a step are read in the order in which its fields stand.
   if (order == "wait") {
@@ -162,10 +232,14 @@ ScriptStep step_of(const std::string& order, Words& words) {
     return Command{SetTimeOfDay{words.radio(), words.number("seconds", -Hopping::kMostClockSeconds,
                                                             Hopping::kMostClockSeconds)}};
   }
-  words.wrong(
-      order,
-      "key, tune, preset, volume, pan, squelch, secure, time-of-day, scan, mute, who-hears, "
-      "speak-as, whisper, jam, cut, condition, wait or quit");
+  if (order == "speak") return Speak{words.radio(), words.utterance()};
+  if (order == "answer") return answer_of(words);
+  if (order == "move") return Command{move_of(words)};
+  if (order == "track") return Travel{words.file("a track (CSV)")};
+  words.wrong(order,
+              "key, tune, preset, volume, pan, squelch, secure, time-of-day, scan, mute, "
+              "who-hears, speak, answer, "
+              "move, track, speak-as, whisper, jam, cut, condition, wait or quit");
   return Quit{};
 }
 
@@ -182,8 +256,8 @@ Result<std::optional<ScriptStep>> parse_script_line(std::string_view line) {
   return step;
 }
 
-Result<std::vector<ScriptStep>> parse_script(std::string_view text, const std::string& name) {
-  std::vector<ScriptStep> steps;
+Result<std::vector<ScriptLine>> parse_script(std::string_view text, const std::string& name) {
+  std::vector<ScriptLine> steps;
   std::string problems;
   Place first;
   std::istringstream lines{std::string(text)};
@@ -191,7 +265,7 @@ Result<std::vector<ScriptStep>> parse_script(std::string_view text, const std::s
   for (int number = 1; std::getline(lines, line); ++number) {
     auto step = parse_script_line(line);
     if (step) {
-      if (step.value()) steps.push_back(*step.value());
+      if (step.value()) steps.push_back({number, *step.value()});
       continue;
     }
     const Place place{name, number, {}};

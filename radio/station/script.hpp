@@ -19,23 +19,54 @@ struct Pause {
 };
 /// The station closes.
 struct Quit {};
+/// What is said: one of the two.
+struct Utterance {
+  std::string file;  // a WAV file
+  std::string text;
+};
+/// Keys a radio as long as that lasts.
+struct Speak {
+  RadioId radio = 0;
+  Utterance what;
+};
+/// Waits until somebody has been heard on a radio and has ended, then speaks there.
+struct Answer {
+  RadioId radio = 0;
+  std::string call_sign;  // of the one who is answered; empty: anybody
+  Utterance what;
+};
+/// Follows the track of a file from then on.
+struct Travel {
+  std::string file;
+};
 
-using ScriptStep = std::variant<Command, Pause, Quit>;
+using ScriptStep = std::variant<Command, Pause, Quit, Speak, Answer, Travel>;
 
 /// One line: nothing when it is empty or a comment (#). Radios are counted from 1.
 ///
 ///   key 1 down | key 1 up       tune 1 40.025       preset 1 2       volume 1 -6     pan 1 0.5
 ///   squelch 1 on | off          secure 1 on | off    mute 1 on | off     mute all on | off
-///   who-hears 1                 speak-as 1 "EAGLE 2"  whisper 1 "EAGLE 2" (without a name: no
-///   more) jam 40.025 noise | tone | off                    cut 40.025 on | off condition "EAGLE 2"
-///   1 works | no-transmitter | no-receiver | dead  20 (dB deaf)  free | open | closed (squelch)
+///   who-hears 1
+///   speak 1 words.wav           speak 1 "radio check"
+///   answer 1 words.wav          answer 1 to "EAGLE 2" "loud and clear"
+///   move 48.1 11.5 400 (degrees north and east, metres)               track way.csv
+///   speak-as 1 "EAGLE 2"        whisper 1 "EAGLE 2" (without a name: no more)
+///   jam 40.025 noise | tone | off                    cut 40.025 on | off
+///   condition "EAGLE 2" 1 works | no-transmitter | no-receiver | dead  20 (dB deaf)
+///             free | open | closed (squelch)
 ///   wait 1.5 (seconds)          quit
 ///
 /// Errors: kInvalid, naming the word that is wrong and what was expected.
 [[nodiscard]] Result<std::optional<ScriptStep>> parse_script_line(std::string_view line);
 
+/// A step and the line that it stands in.
+struct ScriptLine {
+  int number = 0;
+  ScriptStep step;
+};
+
 /// A whole script. Errors: every wrong line with its number; `name` stands for the file.
-[[nodiscard]] Result<std::vector<ScriptStep>> parse_script(std::string_view text,
+[[nodiscard]] Result<std::vector<ScriptLine>> parse_script(std::string_view text,
                                                            const std::string& name);
 
 }  // namespace roger::radio

@@ -78,9 +78,11 @@ class RunningStation final : public Station, private RadioNetListener {
   Status take_seat(const OperatorRequest& request);
   void make_net();
   void renew_interest();
+  void retuned();
   void control_step();
   void run_control();
   void run_voice(StationOperator& person) const;
+  void run_voices() const;
 
   StationSettings settings_;
   StationParts parts_;
@@ -104,6 +106,7 @@ class RunningStation final : public Station, private RadioNetListener {
   std::mutex control_mutex_;
   std::condition_variable control_wakes_;
   bool control_runs_ = false;
+  std::atomic<bool> retuned_{false};
 };
 
 void RunningStation::on_voice(const VoiceSignal& signal) {
@@ -207,7 +210,7 @@ Status RunningStation::take_seat(const OperatorRequest& request) {
   seat.person = std::make_unique<StationOperator>(
       std::move(settings),
       Surroundings{settings_.plan, clock_, *parts_.net, loop_, clock_domain_, levers_,
-                   [this](const Message& message) { tell(message); }},
+                   [this](const Message& message) { tell(message); }, [this] { retuned(); }},
       std::move(encoder).value());
   if (echo) seat.echo = std::make_unique<EchoOperator>(seat.person->ears(), rate);
   if (relay) {
@@ -242,8 +245,12 @@ Status RunningStation::start() {
   control_step();  // the radios are known and the channels wanted before anything sounds
 
   voices_run_ = true;
-  for (Seat& seat : seats_) {
-    seat.voice = std::thread([this, &person = *seat.person] { run_voice(person); });
+  if (settings_.one_voice_thread) {
+    seats_.back().voice = std::thread([this] { run_voices(); });
+  } else {
+    for (Seat& seat : seats_) {
+      seat.voice = std::thread([this, &person = *seat.person] { run_voice(person); });
+    }
   }
   control_runs_ = true;
   control_ = std::thread([this] { run_control(); });
@@ -259,12 +266,30 @@ void RunningStation::run_voice(StationOperator& person) const {
   while (voices_run_) person.voice_step(kVoicePeriod);
 }
 
+void RunningStation::run_voices() const {
+  while (voices_run_) {
+    seats_.back().person->voice_step(kVoicePeriod);
+    for (auto seat = seats_.begin(); seat != seats_.end() - 1; ++seat) {
+      seat->person->voice_step(Nanoseconds{0});
+    }
+  }
+}
+
 void RunningStation::run_control() {
   std::unique_lock lock(control_mutex_);
   while (control_runs_) {
-    control_wakes_.wait_for(lock, kControlPeriod);
+    control_wakes_.wait_for(lock, kControlPeriod, [this] {
+      return !control_runs_ || retuned_.exchange(false, std::memory_order_relaxed);
+    });
     control_step();
   }
+}
+
+// Without the mutex, which a control step holds: should it come just before the wait begins, the
+// step comes a period later, as all others do.
+void RunningStation::retuned() {
+  retuned_.store(true, std::memory_order_relaxed);
+  control_wakes_.notify_all();
 }
 
 void RunningStation::control_step() {

@@ -46,6 +46,9 @@ struct StationSettings {
   audio::MicrophoneSettings microphone;  // of every operator but echoes
   std::optional<VoxRequest> vox;         // the same; none: keys are pressed by hand only
   FederationSettings federation;
+  /// All operators share a voice thread, which the last one's device wakes: for many of them on
+  /// devices of one clock.
+  bool one_voice_thread = false;
 };
 
 /// What one operator's radios did and measured, for reports.

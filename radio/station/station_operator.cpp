@@ -10,6 +10,8 @@ namespace {
 
 constexpr double kLowestSidetoneDb = -60.0;
 constexpr double kHighestSidetoneDb = 12.0;
+/// How often others are told of a transmitter that moves. Voice says where it comes from itself.
+constexpr Nanoseconds kPlaceEvery{1'000'000'000};
 
 /// The radio an order is about; none for those about all of them.
 std::optional<RadioId> radio_of(const Command& command) {
@@ -105,6 +107,8 @@ StationOperator::StationOperator(OperatorSettings settings, const Surroundings& 
     ears_.knobs(receiver).half_duplex = tunings_[radio_of_receiver(receiver)].plan().half_duplex;
   }
   sidetone_on_ = !is_no_person(settings_.plan);
+  track_ = settings_.plan.track;
+  track_began_ = surroundings_.clock.now();
   set_sidetone();
   control_step({}, {}, {});
 }
@@ -177,6 +181,7 @@ CommandId StationOperator::submit(const Command& command) {
     return id;
   }
   if (done != EventKind::kCommandDone) tell(done, radio.value_or(0), "", id);
+  if (done == EventKind::kTuned) surroundings_.retuned();
   tell(EventKind::kCommandDone, radio.value_or(0), "", id);
   return id;
 }
@@ -253,6 +258,11 @@ Status StationOperator::obey(const Command& command, EventKind& done) {
           ask_who_hears(order.radio);
         } else if constexpr (std::is_same_v<Order, MuteAll>) {
           all_muted_ = order.muted;
+        } else if constexpr (std::is_same_v<Order, Move>) {
+          status = move(order.place);
+        } else if constexpr (std::is_same_v<Order, FollowTrack>) {
+          track_ = order.track;
+          track_began_ = surroundings_.clock.now();
         }
       },
       command);
@@ -266,6 +276,27 @@ Status StationOperator::obey(const Command& command, EventKind& done) {
 TransmitOn StationOperator::transmit_on(RadioId radio) const {
   return {tunings_[radio].frequency(), tunings_[radio].key(), spoken_[radio].as, spoken_[radio].to,
           tunings_[radio].hopping()};
+}
+
+Status StationOperator::move(const Geodetic& place) {
+  const auto within = [](double value, double least, double most) {
+    return value >= least && value <= most;
+  };
+  if (!within(place.latitude, -90.0, 90.0) || !within(place.longitude, -180.0, 180.0) ||
+      !within(place.height, kLowestPlaceMeters, kHighestPlaceMeters)) {
+    return Error{ErrorCode::kInvalid,
+                 "a place: expected latitude -90 to 90, longitude -180 to 180, height -500 to "
+                 "50000 m",
+                 {}};
+  }
+  track_.reset();
+  reception_.move(place);
+  return ok();
+}
+
+void StationOperator::follow_track() {
+  const std::lock_guard lock(tuning_mutex_);
+  if (track_) reception_.move(track_->at(surroundings_.clock.now() - track_began_));
 }
 
 void StationOperator::set_knobs(RadioId radio) {
@@ -430,6 +461,14 @@ void StationOperator::announce_transmitter(RadioId radio) {
     state.frequency = announced.on.frequency;
     set_crypto(state, announced.on.key);
     state.hopping = announced.on.hopping;
+  }
+  if (announced.known && state.place != announced.transmitter.place) {
+    const TimePoint now = surroundings_.clock.now();
+    if (now - announced.placed >= kPlaceEvery) {
+      announced.placed = now;
+    } else {
+      state.place = announced.transmitter.place;
+    }
   }
   if (announced.known && announced.transmitter == state) return;
   surroundings_.net.set_transmitter(state);

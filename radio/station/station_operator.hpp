@@ -40,6 +40,9 @@ struct Surroundings {
   Levers& levers;
   /// To all stations, this one's other operators included.
   std::function<void(const Message&)> tell;
+  /// Told on whatever thread submits it that a radio has another frequency: the next control step
+  /// should come soon.
+  std::function<void()> retuned = [] {};
 };
 
 struct OperatorSettings {
@@ -104,6 +107,8 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   void voice_operates(bool pressed, TimePoint at) override;
 
   [[nodiscard]] TransmitSettings transmit_settings() const;
+  Status move(const Geodetic& place);
+  void follow_track();
   /// Carries out all but Key. Errors go to whoever ordered it.
   Status obey(const Command& command, EventKind& done);
   Status retune(RadioId radio, const Command& command);
@@ -162,6 +167,8 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   bool sidetone_on_ = true;
   double sidetone_db_ = -12.0;
   bool all_muted_ = false;
+  std::shared_ptr<const Track> track_;  // that he follows, if any
+  TimePoint track_began_{};
   CommandId last_command_ = 0;
   struct Spoken {
     std::string as;  // call sign; empty: his own
@@ -179,6 +186,7 @@ class StationOperator final : public OperatorPort, private TransmitSink {
     bool on_air = false;
     TransmitOn on;  // while on_air
     TransmitterState transmitter;
+    TimePoint placed{};  // when its place was told
     ReceiverState receiver;
     bool known = false;
   };

@@ -85,6 +85,7 @@ std::string why_unreadable(const Remark& remark) {
 void StationOperator::control_step(const FederationSnapshot& federation,
                                    const audio::DeviceState& device,
                                    std::span<const KnownRadio> on_air) {
+  follow_track();
   const std::lock_guard lock(log_mutex_);
   take_notes();
   follow_scans();

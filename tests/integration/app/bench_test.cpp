@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "tests/integration/app/roger_process.hpp"
@@ -73,6 +74,31 @@ TEST(BenchTest, AHostThatListensToOneNetOfAThousandGetsThatOne) {
   EXPECT_EQ(all.at("subscribed"), 1000);
   EXPECT_EQ(all.at("group_own"), all.at("on_wire"));
   EXPECT_GT(all.at("at_interface").get<int>(), 24'000) << "the interface counts what comes";
+}
+
+TEST(BenchTest, RadiosAreMeasuredAmongOthers) {
+  const Outcome outcome = roger({"bench", "radio", "--quick", "--json", "-"});
+  ASSERT_EQ(outcome.exit_code, 0) << outcome.text;
+  const json document = json::parse(outcome.text, nullptr, false);
+  ASSERT_FALSE(document.is_discarded()) << outcome.text;
+  std::map<std::string, std::vector<json>> cases;
+  for (const json& row : document.at("rows")) cases[row.at("case")].push_back(row);
+  ASSERT_EQ(cases.size(), 4U);
+  EXPECT_GT(cases["links"].at(0).at("links_per_s"), 0);
+  const json& swarm = cases["swarm"].at(0);
+  EXPECT_EQ(swarm.at("stations"), 12);
+  EXPECT_EQ(swarm.at("lost"), 0);
+  EXPECT_GT(swarm.at("sent"), 100);
+  EXPECT_GT(swarm.at("listener_cpu_percent"), 0.0);
+  EXPECT_GT(swarm.at("latency_p50_ms"), 31.25) << "a frame has to be filled";
+  EXPECT_GT(swarm.at("latency_ratio"), 0.0);
+  ASSERT_EQ(cases["retune"].size(), 2U);
+  EXPECT_EQ(cases["retune"][0].at("planned"), true);
+  EXPECT_EQ(cases["retune"][1].at("planned"), false);
+  for (const json& row : cases["retune"]) EXPECT_GT(row.at("first_audio_ms"), 0.0);
+  const json& collision = cases["collision"].at(0);
+  EXPECT_EQ(collision.at("heard"), 0);
+  EXPECT_GT(collision.at("counted"), 0);
 }
 
 TEST(BenchTest, WithoutNamespacesTheFilterSaysSo) {

@@ -34,8 +34,8 @@ TEST(CommandLineTest, HelpTeaches) {
                            "bench", "configs/rid.toml", "Exit codes"}) {
     EXPECT_THAT(outcome.text, HasSubstr(word));
   }
-  for (const char* command :
-       {"console", "radio", "radio-check", "rtiexec", "rti-stats", "doctor", "probe", "bench"}) {
+  for (const char* command : {"console", "radio", "radio-check", "swarm", "rtiexec", "rti-stats",
+                              "doctor", "probe", "bench"}) {
     const Outcome help = roger({command, "--help"});
     EXPECT_EQ(help.exit_code, 0) << command;
     EXPECT_THAT(help.text, HasSubstr("Examples:")) << command;

@@ -5,11 +5,14 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
+#include <cmath>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "app/json_file.hpp"
+#include "app/speech.hpp"
 #include "tests/integration/app/roger_process.hpp"
 
 namespace roger::app {
@@ -95,6 +98,86 @@ TEST_F(StationsTest, TwoOperatorsOfOneProcessHearEachOther) {
   EXPECT_TRUE(appears(output, "hears EAGLE 1")) << text_of_file(output);
   ::kill(both.value().pid(), SIGTERM);
   EXPECT_EQ(both.value().wait_for(60s), 0);
+}
+
+TEST_F(StationsTest, AScriptSpeaksAndAnotherAnswers) {
+  const std::string question = file("question.txt");
+  const std::string answer = file("answer.txt");
+  std::ofstream(question) << "wait 3\nspeak 1 /usr/share/sounds/alsa/Front_Center.wav\n";
+  std::ofstream(answer) << "answer 1 to \"EAGLE 1\" \"loud and clear\"\nwait 1\nquit\n";
+  const std::string recording = file("heard.wav");
+  auto asked = start_roger({"radio", "--rid", rid_.path(), "--station", "EAGLE 1", "--device",
+                            "file:-," + recording, "--script", question},
+                           file("asks.txt"));
+  auto answered = start_roger({"radio", "--rid", rid_.path(), "--station", "EAGLE 2", "--device",
+                               "null", "--script", answer},
+                              file("answers.txt"));
+  ASSERT_TRUE(asked && answered);
+  EXPECT_EQ(answered.value().wait_for(60s), 0) << text_of_file(scratch("answers.txt"));
+  EXPECT_TRUE(appears(scratch("answers.txt"), "EAGLE 1 has ended"));
+  EXPECT_TRUE(appears(scratch("asks.txt"), "hears EAGLE 2")) << text_of_file(scratch("asks.txt"));
+  EXPECT_TRUE(appears(scratch("asks.txt"), "EAGLE 2 has ended"));
+  ::kill(asked.value().pid(), SIGTERM);
+  EXPECT_EQ(asked.value().wait_for(60s), 0);
+  const auto heard = read_recording(recording);
+  ASSERT_TRUE(heard);
+  float peak = 0.0F;
+  for (const float sample : heard.value().samples) peak = std::max(peak, std::abs(sample));
+  EXPECT_GT(peak, 0.05F) << "espeak-ng's voice";
+}
+
+TEST_F(StationsTest, WhoComesNearerIsHeard) {
+  const std::string plan = file("moving.toml");
+  const std::string script = file("moving.txt");
+  std::ofstream(file("moving.csv")) << "0,48.0,13.0,2\n3,48.0,13.0,2\n4,48.0,11.01,2\n";
+  std::ofstream(plan) << "[propagation]\nmodel = \"two-ray\"\n"
+                         "[[net]]\nname = \"RED\"\nfrequency_mhz = 40\n"
+                         "[[station]]\ncall_sign = \"BASE\"\n"
+                         "position = { latitude = 48.0, longitude = 11.0, height_m = 2 }\n"
+                         "[[station.radio]]\nname = \"1\"\nlowest_mhz = 30\nhighest_mhz = 88\n"
+                         "presets = [\"RED\"]\n"
+                         "[[station]]\ncall_sign = \"ROVER\"\n"
+                         "position = { latitude = 48.0, longitude = 13.0, height_m = 2 }\n"
+                         "[[station.radio]]\nname = \"1\"\nlowest_mhz = 30\nhighest_mhz = 88\n"
+                         "presets = [\"RED\"]\n";
+  // 150 km away, then on a track, then again far away by order.
+  std::ofstream(script) << "key 1 down\nwait 4\ntrack " << scratch("moving.csv")
+                        << "\nwait 8\nmove 48.0 13.0 2\nwait 5\nquit\n";
+  auto base = start_roger(
+      {"radio", "--rid", rid_.path(), "--plan", plan, "--station", "BASE", "--device", "null"},
+      file("base.txt"));
+  ASSERT_TRUE(base);
+  ASSERT_TRUE(appears(scratch("base.txt"), "BASE in federation"))
+      << text_of_file(scratch("base.txt"));
+  auto rover = start_roger({"radio", "--rid", rid_.path(), "--plan", plan, "--station", "ROVER",
+                            "--device", "tone:500,-20", "--script", script},
+                           file("rover.txt"));
+  ASSERT_TRUE(rover);
+  EXPECT_EQ(rover.value().wait_for(90s), 0) << text_of_file(scratch("rover.txt"));
+  const std::string told = text_of_file(scratch("base.txt"));
+  const auto deaf = told.find("does not hear ROVER");
+  const auto heard = told.find("hears ROVER");
+  const auto lost = told.find("ROVER has ended");
+  ASSERT_NE(deaf, std::string::npos) << told;
+  ASSERT_NE(heard, std::string::npos) << told;
+  ASSERT_NE(lost, std::string::npos) << told;
+  EXPECT_LT(deaf, heard) << told;
+  EXPECT_LT(heard, lost) << told;
+}
+
+TEST(ScriptFileTest, WhatItNamesIsReadBeforeAnythingStarts) {
+  const std::string script = scratch("wrong.txt");
+  const std::string track = scratch("wrong.csv");
+  std::ofstream(track) << "0,48,11,2\n0,48,11,2\n";
+  std::ofstream(script) << "wait 1\nspeak 1 none.wav\ntrack " << track << "\n";
+  const Outcome outcome = roger({"radio", "--device", "null", "--script", script});
+  EXPECT_EQ(outcome.exit_code, 2) << outcome.text;
+  EXPECT_THAT(outcome.text, HasSubstr(script + ":2: "));
+  EXPECT_THAT(outcome.text, HasSubstr("none.wav"));
+  EXPECT_THAT(outcome.text,
+              HasSubstr(script + ":3: " + track + ":2: \"0\": expected seconds later"));
+  std::remove(track.c_str());
+  std::remove(script.c_str());
 }
 
 TEST_F(StationsTest, RadioCheckGetsItsWordsBack) {

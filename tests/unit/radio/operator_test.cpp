@@ -88,6 +88,43 @@ TEST(OperatorTest, WantsTheChannelsOfItsTuningAndPresetsAndNoOther) {
             (std::set<filter::Channel>{channel(40'000), channel(41'000), channel(60'000)}));
 }
 
+TEST(OperatorTest, WhoMovesIsAnnouncedOnceASecond) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  auto& sent = bench.net(0).sent;
+  sent.clear();
+  const auto places = [&sent] {
+    std::vector<Geodetic> out;
+    for (const auto& one : sent) {
+      if (one.transmitter.stream == 1000 && one.transmitter.place) {
+        out.push_back(geodetic_of(*one.transmitter.place));
+      }
+    }
+    return out;
+  };
+  const CommandId id = a.radios->submit(Move{{48.0, 11.0, 400.0}});
+  bench.run(milliseconds{100});
+  EXPECT_EQ(outcome(*a.radios, id), "done");
+  ASSERT_EQ(places().size(), 1U) << "at once";
+  EXPECT_NEAR(places()[0].latitude, 48.0, 1e-6);
+
+  auto track = Track::parse("0,48,11,400\n10,49,11,400\n", "way.csv");
+  ASSERT_TRUE(track);
+  a.radios->submit(FollowTrack{std::make_shared<const Track>(std::move(track).value())});
+  bench.run(milliseconds{5000});
+  EXPECT_GE(places().size(), 5U);
+  EXPECT_LE(places().size(), 7U);
+  EXPECT_NEAR(places().back().latitude, 48.5, 0.11);
+  bench.run(milliseconds{8000});
+  EXPECT_NEAR(places().back().latitude, 49.0, 1e-6) << "the end is told, too";
+
+  a.radios->submit(Move{{10.0, 11.0, 400.0}});
+  bench.run(milliseconds{2000});
+  EXPECT_NEAR(places().back().latitude, 10.0, 1e-6) << "and the track is left";
+  const CommandId wrong = a.radios->submit(Move{{10.0, 11.0, std::nan("")}});
+  EXPECT_THAT(outcome(*a.radios, wrong), HasSubstr("expected latitude -90 to 90"));
+}
+
 TEST(OperatorTest, TuningIsToldAndAnnounced) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");

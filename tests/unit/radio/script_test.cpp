@@ -41,6 +41,45 @@ TEST(ScriptTest, EachOrder) {
   EXPECT_FALSE(parse_script_line("  # nothing").value());
 }
 
+template <class T>
+T step_of(std::string_view line) {
+  const auto step = parse_script_line(line);
+  EXPECT_TRUE(step && step.value()) << line << (step ? "" : step.error().message);
+  return std::get<T>(*step.value());
+}
+
+TEST(ScriptTest, SpeakingAndAnswering) {
+  EXPECT_EQ(step_of<Speak>("speak 2 words.wav").radio, 1U);
+  EXPECT_EQ(step_of<Speak>("speak 2 words.wav").what.file, "words.wav");
+  const auto said = step_of<Speak>("speak 1 \"number #2, over\" # a comment");
+  EXPECT_EQ(said.what.text, "number #2, over");
+  EXPECT_EQ(said.what.file, "");
+  EXPECT_EQ(step_of<Answer>("answer 1 \"roger\"").what.text, "roger");
+  EXPECT_EQ(step_of<Answer>("answer 1 words.wav").what.file, "words.wav");
+  const auto answer = step_of<Answer>("answer 1 to \"EAGLE 2\" \"loud and clear\"");
+  EXPECT_EQ(answer.call_sign, "EAGLE 2");
+  EXPECT_EQ(answer.what.text, "loud and clear");
+  EXPECT_THAT(problem_of("speak 1 words"), HasSubstr("\"words\": expected FILE.wav or \"a text"));
+  EXPECT_THAT(problem_of("speak 1"), HasSubstr("the line ends early: expected FILE.wav"));
+  EXPECT_THAT(problem_of("speak 1 \"never"), HasSubstr("expected a quotation mark behind it"));
+  EXPECT_THAT(problem_of("speak 1 \" \""), HasSubstr("something between the quotation marks"));
+  EXPECT_THAT(problem_of("speak 1 \"a\" b"), HasSubstr("\"b\": expected the end of the line"));
+  EXPECT_THAT(problem_of("answer 1 for"), HasSubstr("\"for\": expected to, FILE.wav"));
+  EXPECT_THAT(problem_of("answer 1 to EAGLE"), HasSubstr("\"EAGLE\": expected a call sign in"));
+}
+
+TEST(ScriptTest, GoingSomewhere) {
+  const Geodetic place = command_of<Move>("move 48.1 -11.5 400").place;
+  EXPECT_EQ(place.latitude, 48.1);
+  EXPECT_EQ(place.longitude, -11.5);
+  EXPECT_EQ(place.height, 400.0);
+  EXPECT_EQ(step_of<Travel>("track way.csv").file, "way.csv");
+  EXPECT_THAT(problem_of("move 91 11 400"), HasSubstr("\"91\": expected degrees north from -90"));
+  EXPECT_THAT(problem_of("move 48 11"), HasSubstr("the line ends early: expected metres"));
+  EXPECT_THAT(problem_of("move 48 nan 1"), HasSubstr("degrees east"));
+  EXPECT_THAT(problem_of("track"), HasSubstr("the line ends early: expected a track (CSV)"));
+}
+
 TEST(ScriptTest, WrongLinesSayWhatWasExpected) {
   EXPECT_THAT(problem_of("kye 1 down"), HasSubstr("\"kye\": expected key, tune"));
   EXPECT_THAT(problem_of("key 0 down"), HasSubstr("\"0\": expected a radio from 1 to 64"));
@@ -57,7 +96,8 @@ TEST(ScriptTest, WrongLinesSayWhatWasExpected) {
 TEST(ScriptTest, AFileTellsAllItsWrongLines) {
   const auto good = parse_script("key 1 down\n\nwait 0.5\nkey 1 up\n", "talk.txt");
   ASSERT_TRUE(good);
-  EXPECT_EQ(good.value().size(), 3U);
+  ASSERT_EQ(good.value().size(), 3U);
+  EXPECT_EQ(good.value()[1].number, 3);
   const auto bad = parse_script("key 1 down\nkey 1\nwait\n", "talk.txt");
   ASSERT_FALSE(bad);
   EXPECT_THAT(bad.error().text(), HasSubstr("talk.txt:2: the line ends early"));

@@ -3,7 +3,7 @@
 
 #include <sys/resource.h>
 
-namespace roger::app::bench {
+namespace roger::app {
 
 /// Of all its threads, in the program and in the kernel.
 inline double cpu_seconds() {
@@ -16,4 +16,4 @@ inline double cpu_seconds() {
   return seconds(usage.ru_utime) + seconds(usage.ru_stime);
 }
 
-}  // namespace roger::app::bench
+}  // namespace roger::app

@@ -1,0 +1,279 @@
+#include "app/swarm/swarm.hpp"
+
+#include <fmt/core.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <thread>
+#include <utility>
+
+#include "app/cpu_time.hpp"
+
+namespace roger::app {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr std::uint32_t kSampleRate = 48'000;
+constexpr std::size_t kClocks = 2;
+constexpr milliseconds kLook{20};
+constexpr milliseconds kMeeting{30'000};
+/// From the last discovery until the last group is joined, and from the last key-up until the last
+/// packet has been heard.
+constexpr milliseconds kSettling{1000};
+constexpr milliseconds kTurn{4000};
+/// Between turns.
+constexpr milliseconds kPause{400};
+/// Nobody presses his key at the very moment another does.
+constexpr milliseconds kSpread{500};
+
+std::vector<radio::OperatorPlan> operators_of(const SwarmSettings& settings) {
+  std::vector<radio::OperatorPlan> out;
+  for (const std::string& call_sign : settings.call_signs) {
+    auto one = settings.plan.station(call_sign);
+    if (one) out.push_back(std::move(one).value());
+  }
+  return out;
+}
+
+Status check(const SwarmSettings& settings, std::size_t nets) {
+  for (const std::string& call_sign : settings.call_signs) {
+    if (const auto known = settings.plan.station(call_sign); !known) return known.error();
+  }
+  if (settings.call_signs.empty()) {
+    return Error{ErrorCode::kInvalid, "a swarm needs at least one station", {}};
+  }
+  if (settings.speaking < 1 || settings.speaking > nets) {
+    return Error{ErrorCode::kInvalid,
+                 fmt::format("{} speaking at once: expected 1 to {}, one on each net",
+                             settings.speaking, nets),
+                 {}};
+  }
+  return ok();
+}
+
+std::vector<std::vector<std::size_t>> stations_of(const std::vector<SwarmNet>& nets) {
+  std::vector<std::vector<std::size_t>> out;
+  for (const SwarmNet& net : nets) out.push_back(net.stations);
+  return out;
+}
+
+/// The stations of each federate. Those of a net go to different ones, so that they meet over the
+/// network. `last_apart`: those of the last net have one for themselves.
+std::vector<std::vector<std::size_t>> spread(std::vector<SwarmNet> nets, std::size_t federates,
+                                             bool last_apart) {
+  std::vector<std::vector<std::size_t>> out;
+  if (last_apart) {
+    out.push_back(nets.back().stations);
+    nets.pop_back();
+  }
+  const std::size_t apart = out.size();
+  std::vector<std::size_t> others;
+  for (const SwarmNet& net : nets) {
+    others.insert(others.end(), net.stations.begin(), net.stations.end());
+  }
+  out.resize(apart + std::min(federates, others.size()));
+  for (std::size_t i = 0; i < others.size(); ++i) {
+    out[apart + i % (out.size() - apart)].push_back(others[i]);
+  }
+  return out;
+}
+
+void yield_to_those_before() {
+  constexpr int kNice = 10;
+  // Of this thread alone, as Linux has it. Refused, it is only a worse comparison.
+  static_cast<void>(::setpriority(PRIO_PROCESS, 0, kNice));
+}
+
+}  // namespace
+
+Swarm::Swarm(const SwarmSettings& settings)
+    : settings_(settings),
+      nets_(nets_of(settings_.plan, operators_of(settings_))),
+      speaking_(settings_.speaking) {
+}
+
+Result<std::unique_ptr<Swarm>> Swarm::open(const SwarmSettings& settings) {
+  std::unique_ptr<Swarm> swarm(new Swarm(settings));
+  if (Status fits = check(settings, swarm->nets_.size()); !fits) return fits.error();
+  if (Status opened = swarm->open_stations(); !opened) return opened.error();
+  return swarm;
+}
+
+Status Swarm::open_stations() {
+  const auto seats = spread(nets_, settings_.federates, settings_.alternate);
+  const std::size_t apart = settings_.alternate ? 1 : 0;
+  seats_.resize(settings_.call_signs.size());
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    // Threads inherit the priority of the one that makes them.
+    if (i == apart && apart > 0) yield_to_those_before();
+    if (i < apart + kClocks) clocks_.push_back(std::make_unique<CommonClock>(kSampleRate));
+    CommonClock& clock = i < apart ? *clocks_[i] : *clocks_[apart + (i - apart) % kClocks];
+    radio::StationSettings settings;
+    settings.plan = settings_.plan;
+    settings.codec = settings_.codec;
+    settings.federation = settings_.federation;
+    settings.federation.federate = fmt::format("swarm {}", i + 1);
+    settings.one_voice_thread = true;
+    for (const std::size_t station : seats[i]) {
+      seats_[station] = {i, settings.operators.size()};
+      settings.operators.push_back({settings_.call_signs[station], {}});
+    }
+    radio::StationParts parts;
+    parts.open_device =
+        [&clock](const audio::DeviceRequest&) -> Result<std::unique_ptr<audio::AudioDevice>> {
+      return clock.make_device();
+    };
+    auto station = radio::Station::open(std::move(settings), std::move(parts));
+    if (!station) return station.error();
+    stations_.push_back(std::move(station).value());
+  }
+  return ok();
+}
+
+bool Swarm::met() const {
+  return std::all_of(stations_.begin(), stations_.end(), [this](const auto& station) {
+    const auto known = station->operator_port(0).snapshot()->federation.stations_known;
+    return known + station->operator_count() >= seats_.size();
+  });
+}
+
+bool Swarm::meet(StopSignal& stop) {
+  const auto deadline = std::chrono::steady_clock::now() + kMeeting;
+  while (!met()) {
+    if (stop.wait_for(kLook) || std::chrono::steady_clock::now() > deadline) return false;
+  }
+  return !stop.wait_for(kSettling);
+}
+
+void Swarm::key(std::size_t station, bool down) {
+  const Seat& seat = seats_[station];
+  stations_[seat.station]->operator_port(seat.place).submit(radio::Key{0, down});
+}
+
+bool Swarm::wait_until(StopSignal& stop, TimePoint when) const {
+  const TimePoint until = std::min(when, ends_);
+  for (;;) {
+    const auto left = until - std::chrono::steady_clock::now();
+    if (left <= Nanoseconds::zero()) return when < ends_;
+    if (stop.wait_for(std::min(std::chrono::ceil<milliseconds>(left), kLook))) return false;
+  }
+}
+
+void Swarm::speak(StopSignal& stop) {
+  const Turns turns(stations_of(nets_), speaking_, settings_.alternate);
+  const TimePoint begin = std::chrono::steady_clock::now();
+  const double cpu = cpu_seconds();
+  ends_ = begin + Nanoseconds{std::llround(settings_.seconds * 1e9)};
+  bool goes_on = true;
+  for (std::size_t turn = 0; goes_on; ++turn) {
+    const TimePoint starts = begin + turn * (kTurn + kPause + kSpread);
+    const std::vector<std::size_t> speakers = turns.speakers(turn);
+    const auto after = [&](std::size_t i) {
+      return i * Nanoseconds{kSpread} / static_cast<std::int64_t>(speakers.size());
+    };
+    std::size_t keyed = 0;
+    while (goes_on && keyed < speakers.size()) {
+      goes_on = wait_until(stop, starts + after(keyed));
+      if (goes_on) key(speakers[keyed++], true);
+    }
+    for (std::size_t i = 0; i < keyed; ++i) {
+      goes_on = goes_on && wait_until(stop, starts + kTurn + after(i));
+      key(speakers[i], false);
+    }
+  }
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+  spoke_seconds_ = took.count();
+  cpu_seconds_ = cpu_seconds() - cpu;
+}
+
+SwarmReport Swarm::close() {
+  std::this_thread::sleep_for(kSettling);
+  const SwarmReport out = report();
+  for (auto& station : stations_) station->close();
+  return out;
+}
+
+SwarmReport Swarm::report() const {
+  SwarmReport out;
+  std::vector<radio::StationReport> reports;
+  std::set<std::string> troubles;
+  for (const auto& station : stations_) {
+    reports.push_back(station->report());
+    if (!reports.back().federation.trouble.empty()) {
+      troubles.insert(reports.back().federation.trouble);
+    }
+  }
+  out.troubles.assign(troubles.begin(), troubles.end());
+  out.stations = seats_.size();
+  out.federates = stations_.size();
+  out.seconds = spoke_seconds_;
+  if (spoke_seconds_ > 0.0) out.cpu_percent = 100.0 * cpu_seconds_ / spoke_seconds_;
+  for (const auto& clock : clocks_) out.overruns += clock->overruns();
+  for (const SwarmNet& net : nets_) {
+    SwarmNetReport of_net{net.name, net.stations.size(), 0, 0, 0};
+    for (const std::size_t station : net.stations) {
+      const Seat& seat = seats_[station];
+      const radio::OperatorReport& one = reports[seat.station].operators[seat.place];
+      of_net.sent += one.packets_sent;
+      of_net.received += one.packets_received;
+      out.spoke += one.packets_sent > 0 ? 1 : 0;
+      out.concealed += one.packets_lost;
+      out.late += one.packets_late;
+      out.dropped += one.packets_dropped;
+      out.overruns += one.capture_overruns;
+    }
+    of_net.expected = of_net.sent * (net.stations.size() - 1);
+    out.sent += of_net.sent;
+    out.expected += of_net.expected;
+    out.received += of_net.received;
+    out.lost += of_net.expected - std::min(of_net.expected, of_net.received);
+    out.nets.push_back(of_net);
+  }
+  return out;
+}
+
+std::string text_of(const SwarmReport& report) {
+  std::string out = fmt::format(
+      "{} stations in {} federates on {} nets, {:.0f} s; {} of them spoke\n"
+      "{} packets sent, {} receptions expected, {} received, {} lost\n"
+      "heard: {} gaps concealed, {} packets late, {} without room, {} overruns\n"
+      "{:.0f} % of a processor\n",
+      report.stations, report.federates, report.nets.size(), report.seconds, report.spoke,
+      report.sent, report.expected, report.received, report.lost, report.concealed, report.late,
+      report.dropped, report.overruns, report.cpu_percent);
+  for (const std::string& trouble : report.troubles) out += "federation: " + trouble + "\n";
+  return out;
+}
+
+nlohmann::ordered_json to_json(const SwarmReport& report) {
+  nlohmann::ordered_json nets = nlohmann::ordered_json::array();
+  for (const SwarmNetReport& net : report.nets) {
+    nets.push_back({{"net", net.name},
+                    {"stations", net.stations},
+                    {"sent", net.sent},
+                    {"expected", net.expected},
+                    {"received", net.received}});
+  }
+  return {{"stations", report.stations},
+          {"federates", report.federates},
+          {"seconds", report.seconds},
+          {"spoke", report.spoke},
+          {"sent", report.sent},
+          {"expected", report.expected},
+          {"received", report.received},
+          {"lost", report.lost},
+          {"concealed", report.concealed},
+          {"late", report.late},
+          {"dropped", report.dropped},
+          {"overruns", report.overruns},
+          {"cpu_percent", report.cpu_percent},
+          {"troubles", report.troubles},
+          {"nets", nets}};
+}
+
+}  // namespace roger::app

@@ -1,0 +1,70 @@
+#include "app/swarm/swarm_plan.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "dds-filter/channel.hpp"
+
+namespace roger::app {
+namespace {
+
+constexpr std::uint64_t kLowestKilohertz = 40'000;
+constexpr std::uint64_t kStepKilohertz = 25;
+constexpr std::uint64_t kHighestKilohertz = 88'000;
+static_assert(kStepKilohertz * 1000 == filter::kBinHertz);
+static_assert(kMostSwarmNets <= filter::kChannelCount);
+
+}  // namespace
+
+std::string swarm_call_sign(std::size_t number) {
+  return fmt::format("S {:03}", number + 1);
+}
+
+radio::NetPlan swarm_plan(std::size_t stations, std::size_t nets) {
+  radio::NetPlan plan;
+  plan.transmit_limit = Nanoseconds{0};
+  for (std::size_t i = 0; i < nets; ++i) {
+    radio::Net net;
+    net.name = fmt::format("N {:02}", i + 1);
+    net.frequency = Frequency::from_kilohertz(kLowestKilohertz + i * kStepKilohertz);
+    plan.nets.push_back(net);
+  }
+  for (std::size_t i = 0; i < stations; ++i) {
+    radio::RadioPlan radio;
+    radio.name = "1";
+    radio.lowest = Frequency::from_kilohertz(kLowestKilohertz);
+    radio.highest = Frequency::from_kilohertz(kHighestKilohertz);
+    radio.step = Frequency::from_kilohertz(kStepKilohertz);
+    radio.presets = {i % nets};
+    radio.preset = 1;
+    radio.frequency = plan.nets[i % nets].frequency;
+    radio::OperatorPlan station;
+    station.call_sign = swarm_call_sign(i);
+    station.radios.push_back(radio);
+    plan.stations.push_back(station);
+  }
+  return plan;
+}
+
+std::vector<SwarmNet> nets_of(const radio::NetPlan& plan,
+                              const std::vector<radio::OperatorPlan>& stations) {
+  std::vector<SwarmNet> out;
+  std::vector<Frequency> frequencies;
+  for (std::size_t i = 0; i < stations.size(); ++i) {
+    const Frequency frequency = stations[i].radios.front().frequency;
+    const auto known = std::find(frequencies.begin(), frequencies.end(), frequency);
+    const auto place = static_cast<std::size_t>(known - frequencies.begin());
+    if (known == frequencies.end()) {
+      frequencies.push_back(frequency);
+      const auto net = std::find_if(plan.nets.begin(), plan.nets.end(), [&](const radio::Net& one) {
+        return one.frequency == frequency;
+      });
+      out.push_back({net == plan.nets.end() ? frequency.megahertz_text() + " MHz" : net->name, {}});
+    }
+    out[place].stations.push_back(i);
+  }
+  return out;
+}
+
+}  // namespace roger::app

@@ -1,0 +1,160 @@
+#include "radio/plan/track.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <utility>
+
+namespace roger::radio {
+namespace {
+
+constexpr double kLongestSeconds = 1e6;
+constexpr std::uintmax_t kMostBytes = 100'000'000;
+constexpr std::size_t kMostProblems = 100;
+
+struct Column {
+  const char* name;
+  double least;
+  double most;
+};
+constexpr std::array<Column, 4> kColumns{{{"seconds", 0.0, kLongestSeconds},
+                                          {"latitude", -90.0, 90.0},
+                                          {"longitude", -180.0, 180.0},
+                                          {"height_m", kLowestPlaceMeters, kHighestPlaceMeters}}};
+constexpr std::string_view kWords = "seconds, latitude, longitude, height_m";
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view kBlank = " \t\r";
+  const auto first = text.find_first_not_of(kBlank);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(kBlank) - first + 1);
+}
+
+std::vector<std::string_view> fields_of(std::string_view line) {
+  std::vector<std::string_view> out;
+  for (;;) {
+    const auto comma = line.find(',');
+    out.push_back(trimmed(line.substr(0, comma)));
+    if (comma == std::string_view::npos) return out;
+    line.remove_prefix(comma + 1);
+  }
+}
+
+bool is_heading(std::string_view line) {
+  const auto words = fields_of(line);
+  return std::ranges::equal(words, fields_of(kWords));
+}
+
+double between(double from, double to, double share) {
+  return from + (to - from) * share;
+}
+
+}  // namespace
+
+Result<Track::Point> Track::point_of(std::string_view line) {
+  const auto wrong = [](std::string_view what, const std::string& expected) {
+    return Error{ErrorCode::kInvalid, "\"" + std::string(what) + "\": expected " + expected, {}};
+  };
+  const auto fields = fields_of(line);
+  if (fields.size() != kColumns.size()) {
+    return wrong(line, "four numbers: " + std::string(kWords));
+  }
+  std::array<double, kColumns.size()> values{};
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const Column& column = kColumns.at(i);
+    const std::string_view field = fields[i];
+    double& value = values.at(i);
+    const auto [end, failed] = std::from_chars(field.data(), field.data() + field.size(), value);
+    if (failed != std::errc{} || end != field.data() + field.size() || !(value >= column.least) ||
+        !(value <= column.most)) {
+      std::ostringstream range;
+      range << column.name << " from " << column.least << " to " << column.most;
+      return wrong(field, range.str());
+    }
+  }
+  return Point{values[0], {values[1], values[2], values[3]}};
+}
+
+Result<Track> Track::parse(std::string_view text, const std::string& name) {
+  std::vector<Point> points;
+  std::string problems;
+  std::size_t count = 0;
+  Place first{name, 0, {}};
+  const auto problem = [&](int line, const std::string& what) {
+    if (++count > kMostProblems) return;
+    if (count == 1) {
+      first.line = line;
+      problems = what;
+    } else {
+      problems += "\n" + name + ":" + std::to_string(line) + ": " + what;
+    }
+  };
+  bool begun = false;
+  for (int number = 1; !text.empty(); ++number) {
+    const auto end = text.find('\n');
+    const std::string_view whole = text.substr(0, end);
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    const std::string_view line = trimmed(whole.substr(0, whole.find('#')));
+    if (line.empty()) continue;
+    if (!std::exchange(begun, true) && is_heading(line)) continue;
+    const auto point = point_of(line);
+    if (!point) {
+      problem(number, point.error().message);
+    } else if (!points.empty() && point.value().seconds <= points.back().seconds) {
+      problem(number, "\"" + std::string(fields_of(line).front()) +
+                          "\": expected seconds later than in the line before");
+    } else {
+      points.push_back(point.value());
+    }
+  }
+  if (points.empty() && count == 0)
+    problem(0, "no places: expected lines of " + std::string(kWords));
+  if (count > 0) return Error{ErrorCode::kInvalid, problems, first};
+  return Track(std::move(points));
+}
+
+Result<Track> Track::load(const std::string& named, const std::string& beside) {
+  const std::string path = (std::filesystem::path(beside).parent_path() / named).string();
+  std::error_code none;
+  // What never ends, a device or a FIFO, is no track.
+  const bool is_file = std::filesystem::is_regular_file(path, none);
+  if (is_file && std::filesystem::file_size(path, none) > kMostBytes) {
+    return Error{
+        ErrorCode::kInvalid, "longer than any track: expected at most 100 MB", {path, 0, {}}};
+  }
+  std::ifstream file;
+  if (is_file) file.open(path);
+  std::ostringstream text;
+  if (!file.is_open() ||
+      (file.peek() != std::ifstream::traits_type::eof() && !(text << file.rdbuf()))) {
+    return Error{ErrorCode::kNotFound, "can't be read: expected a track (CSV)", {path, 0, {}}};
+  }
+  return parse(text.str(), path);
+}
+
+Geodetic Track::at(Nanoseconds time) const {
+  constexpr double kHalfTurn = 180.0;
+  constexpr double kTurn = 360.0;
+  const double seconds = std::chrono::duration<double>(time).count();
+  const auto next =
+      std::upper_bound(points_.begin(), points_.end(), seconds,
+                       [](double wanted, const Point& point) { return wanted < point.seconds; });
+  if (next == points_.begin()) return points_.front().place;
+  if (next == points_.end()) return points_.back().place;
+  const Point& from = *(next - 1);
+  const double share = (seconds - from.seconds) / (next->seconds - from.seconds);
+  double longitude = next->place.longitude;
+  if (longitude - from.place.longitude > kHalfTurn) longitude -= kTurn;
+  if (longitude - from.place.longitude < -kHalfTurn) longitude += kTurn;
+  longitude = between(from.place.longitude, longitude, share);
+  if (longitude > kHalfTurn) longitude -= kTurn;
+  if (longitude < -kHalfTurn) longitude += kTurn;
+  return {between(from.place.latitude, next->place.latitude, share), longitude,
+          between(from.place.height, next->place.height, share)};
+}
+
+}  // namespace roger::radio
