@@ -34,6 +34,8 @@ std::string text_of(const radio::Event& event, const radio::StationSnapshot& sna
       return radio + ": hears " + who + (event.text.empty() ? "" : ", " + event.text);
     case EventKind::kReceiveEnded:
       return radio + ": " + who + " has ended";
+    case EventKind::kRelayed:
+      return radio + ": " + event.text;
     case EventKind::kTuned:
       return radio + ": tuned";
     case EventKind::kCommandDone:

@@ -117,6 +117,7 @@ void RadioFederate::receive_channel_voice(const ChannelHandles& channel,
   incoming_.repeated.clear();
   incoming_.emission.reset();
   incoming_.hopping.reset();
+  incoming_.relayed = false;
   bool has_audio = false;
   for (const auto& [handle, value] : values) {
     const auto meaning = channel.meaning.find(handle);
@@ -145,6 +146,7 @@ void RadioFederate::receive_plain_voice(const rti1516e::ParameterHandleValueMap&
   incoming_.repeated.clear();
   incoming_.emission.reset();
   incoming_.hopping.reset();
+  incoming_.relayed = false;
   if (decode_audio_data(bytes_of(audio->second), incoming_.packet) != AudioDataError::kNone) {
     return ignore("voice with malformed AudioData");
   }

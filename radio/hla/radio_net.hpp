@@ -85,6 +85,7 @@ struct VoiceSignal {
   /// Whence and how strong, when the sender says; `frequency` of it is not used.
   std::optional<Emission> emission;
   std::optional<Hopping> hopping;  // none: it stays on its frequency
+  bool relayed = false;            // a relay sends on what somebody else said
 };
 inline constexpr std::size_t kMostRepeated = 2;
 

@@ -16,10 +16,13 @@ constexpr std::array<std::string_view, kVoiceParameterCount> kNames = {
 constexpr std::uint8_t kFirst = 1;
 constexpr std::uint8_t kLast = 2;
 constexpr std::uint8_t kCarrierOnly = 4;
+constexpr std::uint8_t kRelayed = 8;
 
-std::uint8_t flags_of(const audio::CodedPacket& packet) {
+std::uint8_t flags_of(const VoiceSignal& signal) {
+  const audio::CodedPacket& packet = signal.packet;
   return static_cast<std::uint8_t>((packet.first ? kFirst : 0) | (packet.last ? kLast : 0) |
-                                   (packet.carrier_only ? kCarrierOnly : 0));
+                                   (packet.carrier_only ? kCarrierOnly : 0) |
+                                   (signal.relayed ? kRelayed : 0));
 }
 
 bool take_time(std::span<const std::byte> bytes, std::int64_t& value) {
@@ -36,12 +39,14 @@ bool take_frequency(std::span<const std::byte> bytes, Frequency& frequency) {
   return true;
 }
 
-bool take_flags(std::span<const std::byte> bytes, audio::CodedPacket& packet) {
+bool take_flags(std::span<const std::byte> bytes, VoiceSignal& signal) {
+  audio::CodedPacket& packet = signal.packet;
   std::uint8_t flags = 0;
   if (!take(bytes, flags)) return false;
   packet.first = (flags & kFirst) != 0;
   packet.last = (flags & kLast) != 0;
   packet.carrier_only = (flags & kCarrierOnly) != 0;
+  signal.relayed = (flags & kRelayed) != 0;
   return true;
 }
 
@@ -190,7 +195,7 @@ bool VoiceParameters::encode(const VoiceSignal& signal, bool with_call_sign) {
   close(VoiceParameter::kCaptureTime);
   writer.put(packet.timing.clock_domain);
   close(VoiceParameter::kClockDomain);
-  writer.put(flags_of(packet));
+  writer.put(flags_of(signal));
   close(VoiceParameter::kVoiceFlags);
   writer.put(packet.timing.capture_microseconds);
   writer.put(packet.timing.encode_microseconds);
@@ -240,7 +245,7 @@ bool decode_voice_parameter(VoiceParameter parameter, std::span<const std::byte>
     case VoiceParameter::kClockDomain:
       return take(bytes, packet.timing.clock_domain);
     case VoiceParameter::kVoiceFlags:
-      return take_flags(bytes, packet);
+      return take_flags(bytes, signal);
     case VoiceParameter::kSenderStages:
       return take_stages(bytes, packet.timing);
     case VoiceParameter::kSendTime:

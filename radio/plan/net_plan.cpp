@@ -268,6 +268,32 @@ std::optional<Geodetic> read_position(ConfigTable& station) {
   return out;
 }
 
+void read_relay(ConfigTable& table, OperatorPlan& station) {
+  const auto names = table.strings("relay");
+  if (!names) return;
+  std::vector<std::string> known;
+  for (const RadioPlan& radio : station.radios) {
+    if (!radio.receive_only) known.push_back(radio.name);
+  }
+  std::vector<std::size_t> found;
+  for (const std::string& name : *names) {
+    const auto radio = std::ranges::find(station.radios, name, &RadioPlan::name);
+    if (radio == station.radios.end() || radio->receive_only) {
+      table.problem("relay",
+                    quoted(name) + ": expected one of its radios that transmit, " + listed(known));
+      return;
+    }
+    found.push_back(static_cast<std::size_t>(radio - station.radios.begin()));
+  }
+  if (found.size() != 2 || found[0] == found[1]) {
+    table.problem("relay", listed(*names) + ": expected two different radios");
+  } else if (station.echo) {
+    table.problem("relay", "expected either echo or relay, found both");
+  } else {
+    station.relay = {found[0], found[1]};
+  }
+}
+
 /// A track's file is named as seen from the plan's own.
 void read_track(ConfigTable& station, OperatorPlan& out) {
   const auto file = station.string("track");
@@ -319,6 +345,7 @@ OperatorPlan read_station(ConfigTable& table, const NetPlan& plan,
   } else if (station.echo && station.radios.front().receive_only) {
     table.problem("echo", "the first radio of an echo station has to transmit");
   }
+  read_relay(table, station);
   table.finish();
   return station;
 }

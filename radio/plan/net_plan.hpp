@@ -73,6 +73,8 @@ struct RadioHost {
 struct OperatorPlan {
   std::string call_sign;
   bool echo = false;  // no person: sends back on its first radio what that radio heard
+  /// No person: what one of these two of its radios hears, the other sends on.
+  std::optional<std::array<std::size_t, 2>> relay;
   std::optional<Geodetic> position;    // at the beginning
   std::shared_ptr<const Track> track;  // that he follows from then on; null: none
   RadioHost host;

@@ -19,6 +19,7 @@ enum class EventKind {
   kNotHeard,  // `call_sign` transmits where `radio` is tuned and is not heard; `text` says why
   kHearing,   // `call_sign` says whether he hears `radio`: `text` is "heard", or why not
   kLever,     // an instructor did something to the air or to a radio: `text`
+  kRelayed,   // what `radio` hears is sent on: `text` says by which and how much later
   kTuned,
   kCommandDone,     // `command` was carried out
   kCommandRefused,  // `command` was not; `text` says why

@@ -61,7 +61,9 @@ bool LocalLoop::offer(const VoiceSignal& signal, const audio::CodedPacket& packe
     if (ears.audio == speaker) continue;
     const bool for_him = signal.recipient.empty() || signal.recipient == ears.call_sign;
     if (!for_him) {
-      ears.audio->overlook(signal.frequency, packet);
+      ears.audio->overlook(signal.frequency, packet, Remark::What::kWhispered);
+    } else if (signal.relayed && ears.relays) {
+      ears.audio->overlook(signal.frequency, packet, Remark::What::kRelayed);
     } else if (ears.audio->offer(signal.frequency, packet, signal.emission, signal.hopping)) {
       tuned = true;
     }

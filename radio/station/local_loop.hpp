@@ -17,8 +17,9 @@ namespace roger::radio {
 /// real-time one.
 class LocalLoop {
  public:
-  void add(OperatorAudio& ears, const std::string& call_sign) {
-    ears_.push_back({&ears, call_sign});
+  /// `relays`: he sends on what he hears, and is deaf to what has come by a relay already.
+  void add(OperatorAudio& ears, const std::string& call_sign, bool relays = false) {
+    ears_.push_back({&ears, call_sign, relays});
   }
 
   /// From the federation, to all operators: the packets that it repeats, oldest first, and its own.
@@ -39,6 +40,7 @@ class LocalLoop {
   struct Ears {
     OperatorAudio* audio;
     std::string call_sign;
+    bool relays;
   };
   std::vector<Ears> ears_;
   mutable std::mutex mutex_;

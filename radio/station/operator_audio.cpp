@@ -142,12 +142,12 @@ bool OperatorAudio::follows(RadioId radio, const audio::CodedPacket& packet,
   return false;
 }
 
-void OperatorAudio::overlook(Frequency frequency, const audio::CodedPacket& packet) {
+void OperatorAudio::overlook(Frequency frequency, const audio::CodedPacket& packet,
+                             Remark::What why) {
   for (std::size_t i = 0; i < knobs_.size(); ++i) {
     if (knobs_[i]->frequency_hz.load(std::memory_order_relaxed) != frequency.hertz()) continue;
     const std::lock_guard lock(inlet_mutex_);
-    remarks_.add(
-        {static_cast<RadioId>(i), packet.stream, Remark::What::kWhispered, packet.timing.received});
+    remarks_.add({static_cast<RadioId>(i), packet.stream, why, packet.timing.received});
   }
   filtered_.add();
 }

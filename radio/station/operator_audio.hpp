@@ -81,8 +81,8 @@ class OperatorAudio final : public audio::AudioProcessor {
              const std::optional<Emission>& emission,
              const std::optional<Hopping>& hopping = std::nullopt);
 
-  /// A packet for somebody else: the radios that are tuned to it are told so.
-  void overlook(Frequency frequency, const audio::CodedPacket& packet);
+  /// A packet that the operator shall not hear: the radios that are tuned to it are told why.
+  void overlook(Frequency frequency, const audio::CodedPacket& packet, Remark::What why);
 
   [[nodiscard]] RadioKnobs& knobs(RadioId radio) { return *knobs_.at(radio); }
   /// As the knobs say.

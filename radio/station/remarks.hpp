@@ -18,6 +18,7 @@ struct Remark {
     kWrongKey,         // of the same number, but not the same; or changed on its way
     kUnknownEncoding,  // no decoder for it
     kWhispered,        // to somebody else
+    kRelayed,          // by a relay, to one that relays
     kCut,              // an instructor has cut the frequency
     kFailed,           // an instructor has let the receiver fail
     kHopping,          // the radio does not hop with it: `why`

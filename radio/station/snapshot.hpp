@@ -146,6 +146,13 @@ struct FederationSnapshot {
   std::string trouble;
 };
 
+/// What a relay sends on.
+struct RelaySnapshot {
+  RadioId from = 0;
+  RadioId to = 0;
+  Nanoseconds delay{};  // from its loudspeaker to its microphone
+};
+
 /// One operator: a headset and the radios in reach.
 struct StationSnapshot {
   std::uint64_t version = 0;  // grows with every snapshot
@@ -159,6 +166,7 @@ struct StationSnapshot {
   bool sidetone_on = true;
   bool all_muted = false;
   std::vector<RadioSnapshot> radios;
+  std::optional<RelaySnapshot> relay;               // now
   std::vector<TransmissionSnapshot> transmissions;  // of all others who are on the air
   std::vector<LatencySnapshot> latencies;           // newest sender first
 };

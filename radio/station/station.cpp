@@ -14,6 +14,7 @@
 #include "radio/station/echo.hpp"
 #include "radio/station/local_loop.hpp"
 #include "radio/station/loss_watch.hpp"
+#include "radio/station/relay.hpp"
 #include "radio/station/station_operator.hpp"
 
 namespace roger::radio {
@@ -33,11 +34,13 @@ constexpr std::uint64_t kStreamsPerOperator = 0x10000;
 struct Seat {
   std::unique_ptr<StationOperator> person;
   std::unique_ptr<EchoOperator> echo;
+  std::unique_ptr<RelayOperator> relay;
   std::unique_ptr<audio::AudioDevice> device;
   std::thread voice;
 
   [[nodiscard]] audio::AudioProcessor& processor() const {
     if (echo) return *echo;
+    if (relay) return *relay;
     return person->ears();
   }
 };
@@ -181,7 +184,7 @@ Status RunningStation::take_seat(const OperatorRequest& request) {
   if (!encoder) return encoder.error();
 
   audio::DeviceRequest wanted = request.device;
-  if (plan.value().echo) wanted.name = "null";
+  if (plan.value().echo || plan.value().relay) wanted.name = "null";
   auto device = parts_.open_device ? parts_.open_device(wanted) : audio::open_device(wanted);
   if (!device) return named(request.call_sign, device.error());
 
@@ -193,7 +196,8 @@ Status RunningStation::take_seat(const OperatorRequest& request) {
   settings.guard = settings_.guard;
   settings.redundancy = settings_.redundancy;
   const bool echo = settings.plan.echo;
-  if (!echo) {
+  const auto relay = settings.plan.relay;
+  if (!echo && !relay) {
     settings.microphone = settings_.microphone;
     settings.vox = settings_.vox;
     if (Status status = check_microphone(settings); !status) {
@@ -209,8 +213,12 @@ Status RunningStation::take_seat(const OperatorRequest& request) {
                    [this](const Message& message) { tell(message); }, [this] { retuned(); }},
       std::move(encoder).value());
   if (echo) seat.echo = std::make_unique<EchoOperator>(seat.person->ears(), rate);
+  if (relay) {
+    const std::array radios{static_cast<RadioId>(relay->at(0)), static_cast<RadioId>(relay->at(1))};
+    seat.relay = std::make_unique<RelayOperator>(seat.person->ears(), radios, rate);
+  }
   seat.device = std::move(device).value();
-  loop_.add(seat.person->ears(), request.call_sign);
+  loop_.add(seat.person->ears(), request.call_sign, relay.has_value());
   seats_.push_back(std::move(seat));
   return ok();
 }
@@ -291,6 +299,7 @@ void RunningStation::control_step() {
     seat.person->control_step(federation, seat.device->state(), on_air);
     seat.person->announce();
     if (seat.echo) seat.echo->tick(clock_.now(), seat.person->on_air(0), *seat.person);
+    if (seat.relay) seat.relay->tick(clock_.now(), *seat.person);
   }
   renew_interest();
   for (const StreamLoss& report : losses_->due(clock_.now())) parts_.net->tell(report);

@@ -59,16 +59,22 @@ Status check_call_sign(const std::string& call_sign) {
                {}};
 }
 
+/// What his radios hear goes into his microphone.
+bool is_no_person(const OperatorPlan& plan) {
+  return plan.echo || plan.relay.has_value();
+}
+
 OperatorAudioSettings audio_settings(const OperatorSettings& settings) {
   OperatorAudioSettings out;
   out.sample_rate = settings.sample_rate;
   out.radios = characters_of(settings.plan);
   out.guard = settings.guard;
-  out.squelch_tail = !settings.plan.echo;  // nobody wants to hear it sent back
+  const bool sent_on = is_no_person(settings.plan);
+  out.squelch_tail = !sent_on;  // nobody wants to hear it sent back
   for (RadioCharacter& radio : out.radios) {
-    if (settings.plan.echo) radio.sound = {};  // nor the radio's own sound
+    if (sent_on) radio.sound = {};  // nor the radio's own sound
   }
-  out.device_rate_only = settings.plan.echo;  // it goes straight back into the microphone
+  out.device_rate_only = sent_on;  // it goes straight back into the microphone
   out.noise_seed = settings.first_stream;
   return out;
 }
@@ -97,12 +103,12 @@ StationOperator::StationOperator(OperatorSettings settings, const Surroundings& 
   for (std::size_t i = 0; i < tunings_.size(); ++i) {
     set_knobs(static_cast<RadioId>(i));
   }
-  track_ = settings_.plan.track;
-  track_began_ = surroundings_.clock.now();
   for (RadioId receiver = 0; receiver < receiver_count(); ++receiver) {
     ears_.knobs(receiver).half_duplex = tunings_[radio_of_receiver(receiver)].plan().half_duplex;
   }
-  sidetone_on_ = !settings_.plan.echo;
+  sidetone_on_ = !is_no_person(settings_.plan);
+  track_ = settings_.plan.track;
+  track_began_ = surroundings_.clock.now();
   set_sidetone();
   control_step({}, {}, {});
 }
@@ -114,6 +120,7 @@ TransmitSettings StationOperator::transmit_settings() const {
   out.limit = surroundings_.plan.transmit_limit;
   out.warning = surroundings_.plan.transmit_warning;
   out.redundancy = settings_.redundancy;
+  out.relays = settings_.plan.relay.has_value();
   out.microphone = settings_.microphone;
   if (settings_.vox) out.vox = settings_.vox->settings;
   for (std::size_t i = 0; i < settings_.plan.radios.size(); ++i) {

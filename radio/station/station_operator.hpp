@@ -86,6 +86,8 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   void answered(const Hearing& hearing);
   /// The same: an instructor has done something.
   void lever_pulled(const std::string& words) { tell(EventKind::kLever, 0, words); }
+  /// Control thread: this operator is a relay, and sends that on; nothing: no more.
+  void relays(const std::optional<RelaySnapshot>& what);
   /// Control thread: what this operator has to say to who transmits on `stream`.
   [[nodiscard]] std::optional<Hearing> hearing_of(std::uint64_t stream) const;
 
@@ -201,6 +203,7 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   mutable ReceptionLog log_;  // report() renews its percentiles
   OperatorReport report_;
   Verdicts verdicts_;
+  std::optional<RelaySnapshot> relayed_;
   std::map<RadioId, NotHeardSnapshot> not_heard_;  // the newest of each radio
   TimePoint percentiles_at_{};
   std::string device_trouble_;

@@ -66,6 +66,8 @@ std::string why_unreadable(const Remark& remark) {
       return "the keys have the same number and differ";
     case Remark::What::kWhispered:
       return "it is for another station alone";
+    case Remark::What::kRelayed:
+      return "it has come by a relay, and is not relayed again";
     case Remark::What::kCut:
       return "the net is cut";
     case Remark::What::kFailed:
@@ -232,6 +234,16 @@ void StationOperator::follow_transmissions(std::span<const KnownRadio> on_air) {
   }
 }
 
+void StationOperator::relays(const std::optional<RelaySnapshot>& what) {
+  constexpr std::int64_t kNanosecondsPerMillisecond = 1'000'000;
+  const std::lock_guard lock(log_mutex_);
+  relayed_ = what;
+  if (!what) return;
+  tell(EventKind::kRelayed, what->from,
+       "sent on by " + settings_.plan.radios[what->to].name + ", " +
+           std::to_string(what->delay.count() / kNanosecondsPerMillisecond) + " ms later");
+}
+
 std::optional<Hearing> StationOperator::hearing_of(std::uint64_t stream) const {
   const std::lock_guard lock(log_mutex_);
   const auto verdict = verdicts_.of(stream);
@@ -364,6 +376,7 @@ StationSnapshot StationOperator::build_snapshot(const FederationSnapshot& federa
   for (std::size_t i = 0; i < settings_.plan.radios.size(); ++i) {
     out.radios.push_back(radio_snapshot(static_cast<RadioId>(i), now));
   }
+  out.relay = relayed_;
   out.transmissions = verdicts_.transmissions();
   for (TransmissionSnapshot& transmission : out.transmissions) {
     if (transmission.radio) transmission.radio = radio_of_receiver(*transmission.radio);

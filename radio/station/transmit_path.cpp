@@ -353,6 +353,7 @@ void TransmitPath::emit(VoiceSignal& signal, bool final_packet) {
     signal.call_sign = on.call_sign.empty() ? settings_.call_sign : on.call_sign;
     signal.recipient = on.recipient;
     signal.hopping = on.hopping;
+    signal.relayed = settings_.relays;
     packet.stream = settings_.radios[i].stream;
     packet.sequence = transmission.sequence++;
     packet.first = transmission.sent == 0;

@@ -75,6 +75,7 @@ struct TransmitSettings {
   Nanoseconds warning{};
   std::optional<unsigned> redundancy;  // packets repeated; nothing: as losses are reported
   std::vector<TransmitRadio> radios;
+  bool relays = false;  // what is sent came by a radio
   audio::MicrophoneSettings microphone;
   std::optional<audio::VoxSettings> vox;  // none: keys are pressed by hand only
 };

@@ -18,6 +18,7 @@
 #include "radio/hla/radio_net.hpp"
 #include "radio/station/echo.hpp"
 #include "radio/station/loss_watch.hpp"
+#include "radio/station/relay.hpp"
 #include "radio/station/station_operator.hpp"
 #include "tests/unit/radio/signals.hpp"
 
@@ -134,6 +135,7 @@ class Bench {
   struct Person {
     std::unique_ptr<StationOperator> radios;
     std::unique_ptr<EchoOperator> echo;
+    std::unique_ptr<RelayOperator> relay;
     Microphone microphone;
     std::vector<float> left;
     std::vector<float> right;
@@ -175,6 +177,7 @@ class Bench {
     settings.microphone = microphone;
     settings.vox = vox;
     const bool echo = settings.plan.echo;
+    const auto relay = settings.plan.relay;
     auto person = std::make_unique<Person>();
     person->radios = std::make_unique<StationOperator>(
         std::move(settings),
@@ -182,7 +185,12 @@ class Bench {
                      [&process](const Message& said) { process.tell(said); }},
         std::move(encoder).value());
     if (echo) person->echo = std::make_unique<EchoOperator>(person->radios->ears(), kRate);
-    process.loop.add(person->radios->ears(), call_sign);
+    if (relay) {
+      const std::array radios{static_cast<RadioId>(relay->at(0)),
+                              static_cast<RadioId>(relay->at(1))};
+      person->relay = std::make_unique<RelayOperator>(person->radios->ears(), radios, kRate);
+    }
+    process.loop.add(person->radios->ears(), call_sign, relay.has_value());
     process.persons.push_back(std::move(person));
     control();
     return *process.persons.back();
@@ -274,6 +282,8 @@ class Bench {
     std::vector<float> out(2 * kBlock);
     if (person.echo) {
       person.echo->process(in, out, time);
+    } else if (person.relay) {
+      person.relay->process(in, out, time);
     } else {
       person.radios->ears().process(in, out, time);
     }
@@ -292,6 +302,7 @@ class Bench {
         if (person->echo) {
           person->echo->tick(clock.now(), person->radios->on_air(0), *person->radios);
         }
+        if (person->relay) person->relay->tick(clock.now(), *person->radios);
         for (const Frequency frequency : person->radios->frequencies_of_interest()) {
           channels.insert(filter::channel_of(frequency));
         }

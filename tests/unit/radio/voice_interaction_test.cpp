@@ -110,6 +110,13 @@ TEST(VoiceInteractionTest, FlagsAreOneBitEach) {
   signal.packet.carrier_only = true;
   ASSERT_TRUE(parameters.encode(signal, false));
   EXPECT_EQ(encoded(parameters, VoiceParameter::kVoiceFlags), "06");
+  signal.relayed = true;
+  ASSERT_TRUE(parameters.encode(signal, true));
+  EXPECT_EQ(encoded(parameters, VoiceParameter::kVoiceFlags), "0e");
+  VoiceSignal got;
+  ASSERT_TRUE(decode_voice_parameter(VoiceParameter::kVoiceFlags,
+                                     parameters.bytes(VoiceParameter::kVoiceFlags), got));
+  EXPECT_TRUE(got.relayed);
 }
 
 TEST(VoiceInteractionTest, EveryParameterComesBack) {
