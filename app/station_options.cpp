@@ -166,7 +166,9 @@ Result<radio::StationSettings> station_settings(const StationOptions& options) {
   out.operators = std::move(operators).value();
   for (auto& station : out.plan.stations) {
     for (const auto& request : out.operators) {
-      if (options.echo && station.call_sign == request.call_sign) station.echo = true;
+      if (!options.echo || station.call_sign != request.call_sign) continue;
+      station.echo = true;
+      station.relay.reset();
     }
   }
   out.codec = codec_settings(options.coding);
