@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "audio/codec/codec.hpp"
+#include "radio/hla/messages.hpp"
 #include "radio/hla/rpr_encoding.hpp"
 #include "radio/hla/transmitter_object.hpp"
 #include "radio/hla/voice_interaction.hpp"
@@ -353,6 +354,24 @@ void put_voice(const Seeds& seeds) {
                  octets(attribute.bytes));
   }
   seeds.put("voice", "transmitter", chunks);
+  ByteVector messages;
+  const std::array<radio::Message, radio::kMessageClassCount> each = {
+      radio::StreamLoss{1, 2, {50, 3}},
+      radio::HearingRequest{1},
+      radio::Hearing{1, "ALPHA", "VHF", false, "it is jammed"},
+      radio::Jam{1, state.frequency, 25e3F, radio::JamKind::kTone, 40.0F},
+      radio::NetCut{1, state.frequency, true},
+      radio::RadioCondition{1, "ALPHA", 2, radio::Failure::kBoth, 3.0F,
+                            radio::SquelchForce::kOpen}};
+  for (const radio::Message& message : each) {
+    ByteVector parameters;
+    for (const auto& parameter : radio::encode_message(message)) {
+      append_number(parameters, parameter.size());
+      append(parameters, octets(parameter));
+    }
+    append_chunk(messages, static_cast<std::uint8_t>(0x40U | message.index()), parameters);
+  }
+  seeds.put("voice", "messages", messages);
 }
 
 void put_data_elements(const Seeds& seeds) {

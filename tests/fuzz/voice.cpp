@@ -1,14 +1,17 @@
-// What a radio hears: parameters of voice interactions and attributes of transmitters, and the
-// audio in them through the decoders. Input: chunks (u8 which, u16 length, bytes).
+// What a radio hears: parameters of voice interactions, attributes of transmitters and messages,
+// and the audio in them through cipher and decoders. Input: chunks (u8 which, u16 length, bytes);
+// those of a message are chunks again, one a parameter.
 #include <array>
 #include <cmath>
 
 #include "audio/playout/stream_decoder.hpp"
+#include "radio/hla/messages.hpp"
 #include "radio/hla/rpr_encoding.hpp"
 #include "radio/hla/transmitter_object.hpp"
 #include "radio/hla/voice_interaction.hpp"
 #include "radio/model/geodesy.hpp"
 #include "radio/model/link.hpp"
+#include "radio/model/voice_cipher.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 namespace roger::fuzz {
@@ -16,7 +19,26 @@ namespace {
 
 using namespace roger::radio;
 
-constexpr std::size_t kTransmitter = 0x80;  // a bit of the chunk's kind
+constexpr std::size_t kTransmitter = 0x80;  // bits of the chunk's kind
+constexpr std::size_t kMessage = 0x40;
+
+void open_cipher(audio::CodedPacket packet) {
+  static const VoiceCipher cipher{VoiceKey{}};
+  if (cipher.open(packet) != Deciphered::kPlain) replace_by_hiss(packet);
+  require(packet.size <= audio::CodedPacket::kMaxBytes, "hiss fits a packet");
+}
+
+void take_message(std::size_t index, Input input) {
+  std::vector<std::span<const std::byte>> parameters;
+  while (!input.empty()) parameters.push_back(std::as_bytes(input.chunk()));
+  std::string_view wrong;
+  const auto message = decode_message(index, parameters, wrong);
+  if (!message) return;
+  const auto again = encode_message(*message);
+  const std::vector<std::span<const std::byte>> spans(again.begin(), again.end());
+  const auto back = decode_message(index, spans, wrong);
+  require(back && encode_message(*back) == again, "a message comes back as it was");
+}
 
 void play(const audio::CodedPacket& packet) {
   static audio::StreamDecoder decoder;
@@ -44,6 +66,7 @@ void hear(const VoiceSignal& signal) {
   require(signal.packet.size <= audio::CodedPacket::kMaxBytes, "a packet holds what came");
   require(signal.call_sign.size() <= kMaxCallSignOctets, "a call sign is bounded");
   play(signal.packet);
+  open_cipher(signal.packet);
   if (signal.emission) receive(*signal.emission);
   std::array<std::byte, kMaxAudioData> again{};
   if (const std::size_t size = encode_audio_data(signal.packet, again); size > 0) {
@@ -65,6 +88,9 @@ void run(Input input) {
       const auto which =
           static_cast<TransmitterAttribute>((kind & ~kTransmitter) % kTransmitterAttributeCount);
       static_cast<void>(decode_transmitter(which, bytes, transmitter));
+    } else if ((kind & kMessage) != 0) {
+      take_message((kind & ~kMessage) % kMessageClassCount,
+                   {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
     } else {
       const auto which = static_cast<VoiceParameter>(kind % kVoiceParameterCount);
       if (decode_voice_parameter(which, bytes, signal)) hear(signal);
