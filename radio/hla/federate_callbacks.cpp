@@ -103,12 +103,12 @@ void RadioFederate::receiveInteraction(rti1516e::InteractionClassHandle theInter
   }
 }
 
-void RadioFederate::receive_channel_voice(const ChannelHandles& channel,
-                                          const rti1516e::ParameterHandleValueMap& values,
-                                          TimePoint received) {
+void RadioFederate::begin_incoming(TimePoint received) {
   incoming_.frequency = {};
   incoming_.call_sign.clear();
   incoming_.recipient.clear();
+  incoming_.packet.sequence = 0;
+  incoming_.packet.sample_index = 0;
   incoming_.packet.timing = {};
   incoming_.packet.timing.received = received;
   incoming_.packet.first = false;
@@ -118,6 +118,12 @@ void RadioFederate::receive_channel_voice(const ChannelHandles& channel,
   incoming_.emission.reset();
   incoming_.hopping.reset();
   incoming_.relayed = false;
+}
+
+void RadioFederate::receive_channel_voice(const ChannelHandles& channel,
+                                          const rti1516e::ParameterHandleValueMap& values,
+                                          TimePoint received) {
+  begin_incoming(received);
   bool has_audio = false;
   for (const auto& [handle, value] : values) {
     const auto meaning = channel.meaning.find(handle);
@@ -129,6 +135,7 @@ void RadioFederate::receive_channel_voice(const ChannelHandles& channel,
   }
   if (!has_audio) return ignore("voice without AudioData");
   if (incoming_.frequency.hertz() == 0) return ignore("voice without Frequency");
+  if (own_streams_.contains(incoming_.packet.stream)) return ignore("voice under our StreamTag");
   listener_->on_voice(incoming_);
 }
 
@@ -136,17 +143,7 @@ void RadioFederate::receive_plain_voice(const rti1516e::ParameterHandleValueMap&
                                         TimePoint received) {
   const auto audio = values.find(fom_->plain_audio);
   if (audio == values.end()) return ignore("voice without AudioData");
-  incoming_.call_sign.clear();
-  incoming_.recipient.clear();
-  incoming_.packet.timing = {};
-  incoming_.packet.timing.received = received;
-  incoming_.packet.first = false;
-  incoming_.packet.last = false;
-  incoming_.packet.carrier_only = false;
-  incoming_.repeated.clear();
-  incoming_.emission.reset();
-  incoming_.hopping.reset();
-  incoming_.relayed = false;
+  begin_incoming(received);
   if (decode_audio_data(bytes_of(audio->second), incoming_.packet) != AudioDataError::kNone) {
     return ignore("voice with malformed AudioData");
   }

@@ -50,6 +50,13 @@ std::string with_settings(const std::string& rid) {
   return rid.empty() || is_text ? std::string{} : " with the settings \"" + rid + "\"";
 }
 
+/// Nothing of it is lost where only AudioData and the transmitter are known.
+bool has_words_in_rpr(const VoiceSignal& signal) {
+  const bool quick = signal.hopping && signal.hopping->system == HopSystem::kHaveQuick;
+  return signal.packet.encoding != audio::Encoding::kCiphered && signal.recipient.empty() &&
+         !signal.relayed && !quick;
+}
+
 }  // namespace
 
 std::unique_ptr<RadioNet> make_radio_federate(const FederationSettings& settings,
@@ -259,6 +266,7 @@ void RadioFederate::set_transmitter(const TransmitterState& state) {
       own.object = rti_->registerObjectInstance(fom_->transmitter);
       const std::lock_guard known(known_mutex_);
       own_streams_.insert(state.stream);
+      for (auto& [object, other] : others_) quarantine_usurper(other.name, other.known);
     }
     own.state = state;
     update_transmitter(state.stream, false);
@@ -271,7 +279,7 @@ void RadioFederate::update_receiver(std::uint32_t key, bool whole) {
   OwnReceiver& own = receivers_.at(key);
   if (whole) own.told.reset();
   const std::string heard =
-      own.state.heard_stream == 0 ? std::string{} : name_of_stream(own.state.heard_stream);
+      own.state.heard_stream == 0 ? std::string{} : object_of_stream(own.state.heard_stream);
   const auto attributes = encode_receiver(entity_, own.state, heard, own.told);
   if (attributes.empty()) return;
   const std::string tag = encode_update_tag(clock_.now(), {});
@@ -298,6 +306,11 @@ bool RadioFederate::send(VoiceSignal& signal) {
   if (!rti_ || !fom_) return false;
   const ChannelHandles& channel = fom_->channels.at(filter::channel_of(signal.frequency));
   signal.packet.timing.sent_ns = clock_.now().time_since_epoch().count();
+  if (settings_.send_plain_rpr && !has_words_in_rpr(signal)) {
+    set_trouble(
+        "what is secure, whispered, relayed or hops by HAVE QUICK is not sent as plain RPR");
+    return false;
+  }
   if (!outgoing_.encode(signal, bears_call_sign(signal.packet))) {
     set_trouble("a voice packet of " + std::to_string(signal.packet.size) +
                 " octets is longer than AudioData can tell");
@@ -355,7 +368,12 @@ std::vector<KnownRadio> RadioFederate::on_air() const {
     const std::lock_guard lock(rti_mutex_);
     for (const auto& [stream, own] : transmitters_) {
       if (own.state.status != TransmitterStatus::kTransmitting) continue;
-      out.push_back({stream, own.state.call_sign, own.state.frequency, {}});
+      KnownTransmitter seen;
+      seen.place = own.state.place;
+      seen.power_dbm = own.state.power_dbm;
+      seen.bandwidth_hz = own.state.bandwidth_hz;
+      out.push_back(
+          {stream, own.state.call_sign, own.state.frequency, seen.emission(), own.state.hopping});
     }
   }
   const std::lock_guard lock(known_mutex_);
@@ -377,6 +395,16 @@ FederationSnapshot RadioFederate::state() const {
   }
   out.stations_known = static_cast<std::uint32_t>(stations.size());
   return out;
+}
+
+std::string RadioFederate::object_of_stream(std::uint64_t stream) const {
+  const auto own = transmitters_.find(stream);
+  if (own != transmitters_.end()) return narrow(rti_->getObjectInstanceName(own->second.object));
+  const std::lock_guard lock(known_mutex_);
+  for (const auto& [object, other] : others_) {
+    if (other.known.stream == stream) return other.name;
+  }
+  return {};
 }
 
 std::string RadioFederate::name_of_stream(std::uint64_t stream) const {

@@ -78,9 +78,12 @@ class RadioFederate final : public RadioNet, private rti1516e::NullFederateAmbas
                              const rti1516e::ParameterHandleValueMap& values, TimePoint received);
   void receive_plain_voice(const rti1516e::ParameterHandleValueMap& values, TimePoint received);
   void receive_message(std::size_t index, const rti1516e::ParameterHandleValueMap& values);
+  /// Forgets the last signal.
+  void begin_incoming(TimePoint received);
   /// To the listener, for every transmitter that the stream belongs to.
   void hand_on(const std::vector<VoiceSignal>& signals);
-  /// Nobody else's transmitter may bear a StreamTag of ours; one that does is not believed.
+  /// Nobody else's transmitter may bear a StreamTag of ours; one that does is not believed,
+  /// nor is voice that does.
   void quarantine_usurper(const std::string& name, KnownTransmitter& known);
   /// Counts what is left out because it is malformed, and says why.
   void ignore(const std::string& what);
@@ -102,6 +105,8 @@ class RadioFederate final : public RadioNet, private rti1516e::NullFederateAmbas
   void update_transmitter(std::uint64_t stream, bool whole);
   void update_receiver(std::uint32_t key, bool whole);
   bool send_plain();
+  /// HLA name of the transmitter of a stream; "" when it is not known.
+  [[nodiscard]] std::string object_of_stream(std::uint64_t stream) const;
   bool send_voice(const rti1516e::InteractionClassHandle& interaction,
                   const rti1516e::ParameterHandleValueMap& values, const std::string& tag);
 

@@ -95,6 +95,7 @@ class RadioNetListener {
  public:
   virtual ~RadioNetListener() = default;
   virtual void on_voice(const VoiceSignal& signal) = 0;
+  /// Also called by the station itself, with what it tells, on whatever thread it does.
   virtual void on_message(const Message& message) = 0;
 
  protected:

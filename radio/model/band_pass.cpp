@@ -28,7 +28,7 @@ Shape shape_of(double hertz, std::uint32_t rate, double damping) {
 BandPass::BandPass(double low_hz, double high_hz, std::uint32_t rate) {
   for (std::size_t i = 0; i < kDampings.size(); ++i) {
     const double damping = kDampings.at(i);
-    if (low_hz > 0.0) {
+    if (low_hz > 0.0 && low_hz < kHighestEdge * rate) {
       const auto [k, scale] = shape_of(low_hz, rate, damping);
       sections_.at(i) = {scale, -2.0 * scale, scale, 2.0 * (k * k - 1.0) * scale,
                          (1.0 - damping * k + k * k) * scale};

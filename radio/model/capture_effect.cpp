@@ -31,6 +31,10 @@ void share_out(Modulation modulation, std::span<const Carrier> carriers, std::sp
     }
   }
   if (carriers.empty()) return;
+  if (!(total > 0.0) || !std::isfinite(total)) {  // beyond numbers: nobody is heard
+    std::fill_n(shares.begin(), carriers.size(), Share{});
+    return;
+  }
   const bool captured =
       modulation == Modulation::kFm &&
       strongest >= milliwatts(capture_ratio_db) * std::max(total - strongest, 0.0);

@@ -49,10 +49,11 @@ std::array<std::uint8_t, kNonce> nonce_of(const audio::CodedPacket& packet, std:
 }
 
 /// What is not secret and must not be changed.
-std::array<std::uint8_t, 14> context_of(std::uint16_t id, std::uint32_t encoding,
+std::array<std::uint8_t, 22> context_of(std::uint16_t id, std::uint32_t encoding, Frequency on,
                                         const audio::CodedPacket& packet) {
-  std::array<std::uint8_t, 14> out{};
-  put(put(put(put(out.data(), id), encoding), packet.sample_rate), packet.sample_count);
+  std::array<std::uint8_t, 22> out{};
+  std::uint8_t* next = put(put(put(out.data(), id), encoding), packet.sample_rate);
+  put(put(next, packet.sample_count), on.hertz());
   return out;
 }
 
@@ -67,11 +68,11 @@ VoiceCipher::VoiceCipher(const VoiceKey& key) : id_(key.id) {
   crypto_kdf_derive_from_key(key_.data(), key_.size(), key.id, "rogernet", key.secret.data());
 }
 
-bool VoiceCipher::seal(audio::CodedPacket& packet, std::uint64_t salt) const {
+bool VoiceCipher::seal(audio::CodedPacket& packet, std::uint64_t salt, Frequency on) const {
   if (packet.size + kCipherBytes > packet.bytes.size()) return false;
   const auto encoding = static_cast<std::uint32_t>(packet.encoding);
   const auto nonce = nonce_of(packet, salt);
-  const auto context = context_of(id_, encoding, packet);
+  const auto context = context_of(id_, encoding, on, packet);
   std::uint8_t* begin = raw(packet.bytes.data());
   std::copy_backward(begin, begin + packet.size, begin + kCipherBytes + packet.size);
   std::uint8_t* tag = put(put(put(put(begin, id_), std::uint16_t{0}), encoding), salt);
@@ -84,7 +85,7 @@ bool VoiceCipher::seal(audio::CodedPacket& packet, std::uint64_t salt) const {
   return true;
 }
 
-Deciphered VoiceCipher::open(audio::CodedPacket& packet) const {
+Deciphered VoiceCipher::open(audio::CodedPacket& packet, Frequency on) const {
   if (packet.encoding != audio::Encoding::kCiphered) return Deciphered::kPlain;
   if (packet.size < kCipherBytes) return Deciphered::kRefused;
   const std::byte* head = packet.bytes.data();
@@ -92,7 +93,7 @@ Deciphered VoiceCipher::open(audio::CodedPacket& packet) const {
   const auto encoding = take<std::uint32_t>(head + 4);
   const auto salt = take<std::uint64_t>(head + 8);
   const auto nonce = nonce_of(packet, salt);
-  const auto context = context_of(id_, encoding, packet);
+  const auto context = context_of(id_, encoding, on, packet);
   const std::uint8_t* tag = raw(packet.bytes.data()) + kHead;
   const std::size_t size = packet.size - kCipherBytes;
   // Not in place: what is refused would be wiped.

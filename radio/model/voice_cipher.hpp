@@ -11,8 +11,10 @@
 //          32  data             XChaCha20
 //
 // The nonce is salt, stream and sequence, none of which a sender uses twice together; key id,
-// encoding, sample rate and count are authenticated. The packet's key is derived from the secret
-// and the key id by libsodium's crypto_kdf (BLAKE2b), so that a net's secret never meets the data.
+// encoding, sample rate and count and the frequency are authenticated. Call sign, recipient and the
+// like are not: they are for those without the key, too. The packet's key is derived from the
+// secret and the key id by libsodium's crypto_kdf (BLAKE2b), so that a net's secret never meets the
+// data.
 #pragma once
 
 #include <array>
@@ -20,6 +22,7 @@
 #include <cstdint>
 
 #include "audio/packet.hpp"
+#include "core/units.hpp"
 #include "radio/model/voice_key.hpp"
 
 namespace roger::radio {
@@ -39,11 +42,11 @@ class VoiceCipher {
  public:
   explicit VoiceCipher(const VoiceKey& key);
 
-  /// Ciphers `packet` in place. false: too long by kCipherBytes; it is then unchanged and must not
-  /// be sent.
-  [[nodiscard]] bool seal(audio::CodedPacket& packet, std::uint64_t salt) const;
-  /// Deciphers `packet` in place; it is unchanged unless kOpened.
-  [[nodiscard]] Deciphered open(audio::CodedPacket& packet) const;
+  /// Ciphers `packet`, to be sent on a frequency, in place. false: too long by kCipherBytes; it is
+  /// then unchanged and must not be sent.
+  [[nodiscard]] bool seal(audio::CodedPacket& packet, std::uint64_t salt, Frequency on) const;
+  /// Deciphers `packet`, received on a frequency, in place; it is unchanged unless kOpened.
+  [[nodiscard]] Deciphered open(audio::CodedPacket& packet, Frequency on) const;
 
  private:
   std::uint16_t id_;

@@ -31,7 +31,8 @@ enum class CryptoSystem : std::uint16_t {
 /// "KY-28, KY-58, ...": what crypto_system_of() knows.
 [[nodiscard]] std::string crypto_system_names();
 
-/// What is filled into a radio. Two stations understand each other when all but the name is equal.
+/// What is filled into a radio. Two stations understand each other when id and secret
+/// are equal.
 struct VoiceKey {
   static constexpr std::size_t kSecretBytes = 32;
   /// RPR's EncryptionKeyIdentifier: the highest bit tells the mode, so 15 remain.

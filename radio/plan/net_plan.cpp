@@ -75,10 +75,14 @@ Modulation read_modulation(ConfigTable& table) {
   return text == "SSB" ? Modulation::kSsb : Modulation::kFm;
 }
 
-KeyFill read_key(ConfigTable& table, std::set<std::string>& names) {
+KeyFill read_key(ConfigTable& table, const std::vector<KeyFill>& keys,
+                 std::set<std::string>& names) {
   VoiceKey key;
   key.name = require_new_name(table, "name", names);
   key.id = static_cast<std::uint16_t>(table.require_integer("id", 1, VoiceKey::kHighestId));
+  const bool taken =
+      std::ranges::any_of(keys, [&key](const KeyFill& known) { return known->id == key.id; });
+  if (taken) table.problem("id", "another key has this number: expected one of its own");
   const std::string system = table.string("system").value_or("KY-58");
   if (const auto known = crypto_system_of(system)) {
     key.system = *known;
@@ -393,7 +397,7 @@ Result<NetPlan> read_plan(const ConfigFile& file,
     root.problem("transmit_warning_s", "expected at most transmit_limit_s");
   }
   std::set<std::string> key_names;
-  for (auto& table : root.tables("key")) plan.keys.push_back(read_key(table, key_names));
+  for (auto& table : root.tables("key")) plan.keys.push_back(read_key(table, plan.keys, key_names));
   std::set<std::string> net_names;
   for (auto& table : root.tables("net")) plan.nets.push_back(read_net(table, plan.keys, net_names));
   if (plan.nets.empty()) root.problem("net", "missing: expected at least one [[net]]");

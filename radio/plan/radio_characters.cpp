@@ -63,7 +63,7 @@ void read_agc(ConfigTable& table, SoundSettings& out) {
 
 void read_sound(ConfigTable& table, RadioCharacter& out) {
   SoundSettings& sound = out.sound;
-  sound.low_hz = table.number("low_hz", 20.0, 5000.0);
+  sound.low_hz = table.number("low_hz", 20.0, 3000.0);
   sound.high_hz = table.number("high_hz", 200.0, 20'000.0);
   if (sound.low_hz && sound.high_hz && *sound.low_hz >= *sound.high_hz) {
     table.problem("low_hz", "expected less than high_hz");

@@ -12,6 +12,8 @@ namespace {
 constexpr std::size_t kMost = 1024;
 /// What is beside the passband is not disturbed.
 constexpr double kBesideDb = 200.0;
+/// What is told comes from the network; beyond this nothing is louder or deafer.
+constexpr double kMostDb = 200.0;
 
 bool same(const Jam& a, const Jam& b) {
   return a.kind == b.kind && std::abs(a.bandwidth_hz - b.bandwidth_hz) <= 0.0F &&
@@ -74,7 +76,7 @@ LeverEffect Levers::effect(const std::string& call_sign, std::uint16_t index, Fr
         static_cast<double>(told.what.frequency.hertz()) - static_cast<double>(frequency.hertz());
     const double overlap = overlap_db(offset, told.what.bandwidth_hz, passband_hz, kBesideDb);
     if (overlap <= -kBesideDb) continue;
-    const double snr = double{told.what.strength_db} + overlap;
+    const double snr = std::clamp(double{told.what.strength_db}, -kMostDb, kMostDb) + overlap;
     if (out.jam != JamKind::kOff && snr <= out.jam_snr_db) continue;
     out.jam = told.what.kind;
     out.jam_snr_db = snr;
@@ -88,7 +90,7 @@ LeverEffect Levers::effect(const std::string& call_sign, std::uint16_t index, Fr
                      (condition.radio_index == 0 || condition.radio_index == index);
     if (!his || lapsed(told.at, now)) continue;
     out.failure = worse(out.failure, condition.failure);
-    out.loss_db = std::max(out.loss_db, double{condition.loss_db});
+    out.loss_db = std::max(out.loss_db, std::min(double{condition.loss_db}, kMostDb));
     if (condition.squelch != SquelchForce::kFree) out.squelch = condition.squelch;
   }
   return out;

@@ -63,7 +63,7 @@ class Levers {
 /// Of a lever: it is let go.
 [[nodiscard]] bool ends(const Message& lever);
 
-/// "40.000 MHz is jammed with noise", "HAWK 3's radio 1 does not receive", ...
+/// "40.000 MHz is jammed with noise", "HAWK 3's radio 1: can't receive", ...
 [[nodiscard]] std::string in_words(const Jam& jam);
 [[nodiscard]] std::string in_words(const NetCut& cut);
 [[nodiscard]] std::string in_words(const RadioCondition& condition);

@@ -24,7 +24,10 @@ bool take_repeated(const VoiceSignal& signal, std::size_t back, audio::CodedPack
   out.sample_count = repeated.sample_count;
   out.redundant = true;
   out.timing = newest.timing;
-  out.timing.captured_ns -= std::int64_t{behind} * 1'000'000'000 / newest.sample_rate;
+  // The instant comes from the network: it may be any number.
+  const auto captured = static_cast<std::uint64_t>(newest.timing.captured_ns);
+  const std::uint64_t earlier = std::uint64_t{behind} * 1'000'000'000 / newest.sample_rate;
+  out.timing.captured_ns = static_cast<std::int64_t>(captured - earlier);
   out.size = static_cast<std::uint32_t>(repeated.bytes.size());
   std::copy(repeated.bytes.begin(), repeated.bytes.end(), out.bytes.begin());
   return true;

@@ -6,7 +6,8 @@ namespace {
 constexpr Nanoseconds kEvery{1'000'000'000};
 /// Long enough for the sender to see that its repetitions are not needed any more.
 constexpr Nanoseconds kReportOn{20'000'000'000};
-constexpr Nanoseconds kAway{500'000'000};
+/// Shorter than a scanning radio is on another preset.
+constexpr Nanoseconds kAway{200'000'000};
 constexpr Nanoseconds kForgotten{60'000'000'000};
 /// Streams come from the network; a sender that makes up ever new ones must not eat the memory.
 constexpr std::size_t kMostStreams = 1000;

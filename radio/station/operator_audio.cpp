@@ -120,7 +120,7 @@ void OperatorAudio::put(RadioId radio, const TunedTo& to, Frequency frequency,
   if (beside) {
     replace_by_hiss(inlet_packet_.packet);
   } else {
-    inlet_packet_.carrier.secrecy = decipher(radio, inlet_packet_.packet);
+    inlet_packet_.carrier.secrecy = decipher(radio, frequency, inlet_packet_.packet);
   }
   if (!inlet_.try_push(inlet_packet_)) dropped_.add();
 }
@@ -171,7 +171,7 @@ std::vector<Remark> OperatorAudio::take_remarks() {
   return remarks_.take();
 }
 
-Secrecy OperatorAudio::decipher(RadioId radio, audio::CodedPacket& packet) {
+Secrecy OperatorAudio::decipher(RadioId radio, Frequency on, audio::CodedPacket& packet) {
   if (packet.encoding != audio::Encoding::kCiphered) {
     const bool known = audio::check_packet(packet) != audio::InsertResult::kUnsupported;
     if (!known)
@@ -179,7 +179,7 @@ Secrecy OperatorAudio::decipher(RadioId radio, audio::CodedPacket& packet) {
     return Secrecy::kPlain;
   }
   const Fill& fill = fills_[radio];
-  const Deciphered became = fill.cipher ? fill.cipher->open(packet) : Deciphered::kOtherKey;
+  const Deciphered became = fill.cipher ? fill.cipher->open(packet, on) : Deciphered::kOtherKey;
   if (became == Deciphered::kOpened) return Secrecy::kUnderstood;
   const auto what = !fill.cipher                      ? Remark::What::kNoKey
                     : became == Deciphered::kOtherKey ? Remark::What::kOtherKey
@@ -240,7 +240,7 @@ void OperatorAudio::hear(const AirPacket& air, TimePoint now) noexcept {
   if (channel.frequency_hz != air.frequency_hz) return;
   if (works(air.radio)) {
     channel.receiver.accept(air.packet, air.carrier, now);
-  } else {
+  } else if (!air.carrier.beside) {
     channel.receiver.miss(air.packet, now);
   }
 }

@@ -26,7 +26,8 @@
 
 namespace roger::radio {
 
-/// The knobs of a radio, as the callback reads them. Written by the control thread, but `keyed`
+/// The knobs of a radio, as the callback reads them. Written by whoever orders and
+/// the control thread, one at a time, but `keyed`
 /// by the voice thread.
 struct RadioKnobs {
   std::atomic<std::uint64_t> frequency_hz{0};
@@ -103,9 +104,9 @@ class OperatorAudio final : public audio::AudioProcessor {
   /// Audio callback: what a radio gave in the block just made, at the rate it works at and before
   /// volume; empty while it transmits.
   [[nodiscard]] std::span<const float> last_block(RadioId radio) const noexcept;
-  /// Audio callback: someone is heard on that radio.
+  /// Audio callback: someone is heard on that radio, and not by his hiss alone.
   [[nodiscard]] bool receiving(RadioId radio) const noexcept {
-    return channels_[radio]->receiver.receiving();
+    return channels_[radio]->receiver.understands();
   }
 
   [[nodiscard]] const RadioStatus& radio_status(RadioId radio);
@@ -135,7 +136,7 @@ class OperatorAudio final : public audio::AudioProcessor {
     std::optional<Hopping> hopping;
   };
   /// Makes of a packet what a radio's equipment makes of it, and remarks what can't be heard.
-  Secrecy decipher(RadioId radio, audio::CodedPacket& packet);
+  Secrecy decipher(RadioId radio, Frequency on, audio::CodedPacket& packet);
   /// Onto the inlet, for one radio that is tuned `to` this frequency or near it.
   void put(RadioId radio, const TunedTo& to, Frequency frequency, const audio::CodedPacket& packet,
            const std::optional<Emission>& emission, const std::optional<Hopping>& hopping);

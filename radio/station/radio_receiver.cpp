@@ -83,7 +83,6 @@ void RadioReceiver::accept(const audio::CodedPacket& packet, const Carrier& carr
     ++status_.overflow;
     return;
   }
-  missed_count_ = 0;
   turn_to_rate_of(packet);
   if (!stream->buffer.active()) stream->gain = kNotYetHeard;
   stream->carrier = carrier;
@@ -164,6 +163,7 @@ bool RadioReceiver::sounding() const noexcept {
 void RadioReceiver::render(std::span<float> out, TimePoint now, TimePoint heard,
                            const ReceiverSetting& setting) noexcept {
   ++turn_;
+  missed_count_ = 0;  // it hears again
   std::fill(out.begin(), out.end(), 0.0F);
   const std::span<float> scratch = std::span(scratch_).first(out.size());
   const float left = fall(out.size(), rates_[rate_]);
@@ -254,9 +254,10 @@ void RadioReceiver::silence(TimePoint now) noexcept {
   publish();
 }
 
-bool RadioReceiver::receiving() const noexcept {
-  return std::any_of(streams_.begin(), streams_.end(),
-                     [](const Stream& stream) { return stream.active; });
+bool RadioReceiver::understands() const noexcept {
+  return std::ranges::any_of(streams_, [](const Stream& stream) {
+    return stream.active && stream.carrier.secrecy != Secrecy::kNotUnderstood;
+  });
 }
 
 void RadioReceiver::publish() noexcept {

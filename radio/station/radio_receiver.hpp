@@ -102,8 +102,8 @@ class RadioReceiver {
   void silence(TimePoint now) noexcept;
 
   [[nodiscard]] const RadioStatus& status() const noexcept { return status_; }
-  /// Someone is being heard.
-  [[nodiscard]] bool receiving() const noexcept;
+  /// Someone is being heard, and not by his hiss alone.
+  [[nodiscard]] bool understands() const noexcept;
 
  private:
   struct Stream {

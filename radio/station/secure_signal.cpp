@@ -15,10 +15,10 @@ bool seal(const VoiceCipher& cipher, std::uint64_t salt, VoiceSignal& signal) {
     earlier.sample_count = repeated.sample_count;
     earlier.size = static_cast<std::uint32_t>(repeated.bytes.size());
     std::copy(repeated.bytes.begin(), repeated.bytes.end(), earlier.bytes.begin());
-    if (!cipher.seal(earlier, salt)) return false;
+    if (!cipher.seal(earlier, salt, signal.frequency)) return false;
     repeated.bytes.assign(earlier.data().begin(), earlier.data().end());
   }
-  return cipher.seal(signal.packet, salt);
+  return cipher.seal(signal.packet, salt, signal.frequency);
 }
 
 }  // namespace roger::radio

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <condition_variable>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <random>
@@ -27,6 +28,7 @@ constexpr Nanoseconds kVoicePeriod{20'000'000};
 constexpr Nanoseconds kClosePatience{500'000'000};
 /// Requests between two control steps; more are not answered.
 constexpr std::size_t kMostRequests = 256;
+constexpr Nanoseconds kAnswerWithin{1'500'000'000};
 /// StreamTags of an operator's radios follow each other.
 constexpr std::uint64_t kStreamsPerOperator = 0x10000;
 
@@ -99,7 +101,11 @@ class RunningStation final : public Station, private RadioNetListener {
   FederationSnapshot last_federation_;  // after close()
 
   std::mutex requests_mutex_;
-  std::set<std::uint64_t> requests_;  // streams whose speakers ask who hears them
+  struct Request {
+    TimePoint at{};
+    std::set<std::size_t> answered;  // by which seats
+  };
+  std::map<std::uint64_t, Request> requests_;  // by streams whose speakers ask who hears them
 
   std::atomic<bool> voices_run_{false};
   std::thread control_;
@@ -126,7 +132,7 @@ void RunningStation::on_message(const Message& message) {
     apply_lever(*condition);
   } else if (const auto* request = std::get_if<HearingRequest>(&message)) {
     const std::lock_guard lock(requests_mutex_);
-    if (requests_.size() < kMostRequests) requests_.insert(request->stream);
+    if (requests_.size() < kMostRequests) requests_[request->stream] = {clock_.now(), {}};
   }
 }
 
@@ -142,16 +148,25 @@ void RunningStation::tell(const Message& message) {
 }
 
 void RunningStation::answer_requests() {
-  std::set<std::uint64_t> asked;
+  std::map<std::uint64_t, Request> asked;
   {
     const std::lock_guard lock(requests_mutex_);
     asked.swap(requests_);
   }
-  for (const std::uint64_t stream : asked) {
-    for (const Seat& seat : seats_) {
-      if (const auto hearing = seat.person->hearing_of(stream)) tell(*hearing);
+  // Who can't say yet may be able to a little later.
+  for (auto& [stream, request] : asked) {
+    for (std::size_t i = 0; i < seats_.size(); ++i) {
+      if (request.answered.contains(i)) continue;
+      const auto hearing = seats_[i].person->hearing_of(stream);
+      if (!hearing) continue;
+      request.answered.insert(i);
+      tell(*hearing);
     }
   }
+  const TimePoint now = clock_.now();
+  std::erase_if(asked, [now](const auto& item) { return now - item.second.at > kAnswerWithin; });
+  const std::lock_guard lock(requests_mutex_);
+  requests_.merge(asked);  // what was asked anew meanwhile is answered anew
 }
 
 Error named(const std::string& call_sign, const Error& error) {

@@ -95,7 +95,8 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   [[nodiscard]] std::vector<Frequency> frequencies_of_interest() const;
   [[nodiscard]] bool on_air(RadioId radio) const;
   [[nodiscard]] bool silent() const { return transmit_.idle(); }
-  void release_all() { transmit_.release_all(surroundings_.clock.now()); }
+  /// At the end: keys are refused from then on.
+  void release_all();
   [[nodiscard]] OperatorReport report() const;
   [[nodiscard]] const OperatorPlan& plan() const { return settings_.plan; }
 
@@ -170,6 +171,7 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   std::shared_ptr<const Track> track_;  // that he follows, if any
   TimePoint track_began_{};
   CommandId last_command_ = 0;
+  bool closing_ = false;
   struct Spoken {
     std::string as;  // call sign; empty: his own
     std::string to;  // the only one who shall hear it; empty: all

@@ -194,7 +194,8 @@ void StationOperator::feel_levers(RadioId receiver, TimePoint now) {
   knobs.failed.store(fails(Failure::kReceiver), std::memory_order_relaxed);
   knobs.cut.store(effect.cut, std::memory_order_relaxed);
   knobs.loss_db.store(static_cast<float>(effect.loss_db), std::memory_order_relaxed);
-  knobs.squelch_force.store(effect.squelch, std::memory_order_relaxed);
+  const bool off = ears_.tuned_to(receiver).frequency.hertz() == 0;
+  knobs.squelch_force.store(off ? SquelchForce::kFree : effect.squelch, std::memory_order_relaxed);
   knobs.jam_snr_db.store(static_cast<float>(effect.jam_snr_db), std::memory_order_relaxed);
   knobs.jam.store(effect.jam, std::memory_order_relaxed);
 }

@@ -119,8 +119,11 @@ void Verdicts::follow(std::span<const KnownRadio> on_air, std::span<const RadioV
   }
   now_ = std::move(next);
   std::erase_if(ended_, [now](const auto& end) { return now - end.second.second > kRemembered; });
-  std::erase_if(words_, [now](const auto& entry) {
+  std::erase_if(words_, [&](const auto& entry) {
     const Word& word = entry.second;
+    const bool lasts = std::ranges::any_of(
+        on_air, [&](const KnownRadio& sender) { return sender.stream == entry.first.first; });
+    if (lasts) return false;
     return !word.heard &&
            now - std::max({word.began_at, word.reason_at, word.flaw_at}) > kRemembered;
   });

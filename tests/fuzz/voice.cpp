@@ -24,7 +24,8 @@ constexpr std::size_t kMessage = 0x40;
 
 void open_cipher(audio::CodedPacket packet) {
   static const VoiceCipher cipher{VoiceKey{}};
-  if (cipher.open(packet) != Deciphered::kPlain) replace_by_hiss(packet);
+  if (cipher.open(packet, Frequency::from_hertz(40'000'000)) != Deciphered::kPlain)
+    replace_by_hiss(packet);
   require(packet.size <= audio::CodedPacket::kMaxBytes, "hiss fits a packet");
 }
 

@@ -232,13 +232,16 @@ TEST_F(RprChecklist, IR_RPR_COM_0011_ReceiversProvideIndexAndStatus) {
 TEST_F(RprChecklist, IR_RPR_COM_0012_ReceiversAreUniqueAndSayWhatTheyReceive) {
   learn_all();
   expect_no_two_radios_of_one_host(watcher->objects(false));
+  std::set<std::string> names;  // of transmitters, as the RTI knows them
+  for (const auto& [name, attributes] : watcher->objects(true)) names.insert(name + '\0');
   const auto says_whom = [&] {
-    return std::ranges::any_of(watcher->updates(), [](const RprWatcher::Update& update) {
+    return std::ranges::any_of(watcher->updates(), [&](const RprWatcher::Update& update) {
       const auto status = update.attributes.find("ReceiverOperationalStatus");
       return !update.transmitter && status != update.attributes.end() &&
              status->second == std::string("\0\2", 2) &&
              update.attributes.contains("ReceivedPower") &&
-             update.attributes.contains("ReceivedTransmitterIdentifier");
+             update.attributes.contains("ReceivedTransmitterIdentifier") &&
+             names.contains(update.attributes.at("ReceivedTransmitterIdentifier"));
     });
   };
   EXPECT_TRUE(eventually([&] {

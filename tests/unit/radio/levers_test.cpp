@@ -76,6 +76,13 @@ TEST_F(LeversTest, AConditionIsOneRadiosOrAllOfOneMan) {
   EXPECT_EQ(effect("A", 1), LeverEffect{});
 }
 
+TEST_F(LeversTest, WhatIsBeyondAllMeasureIsBounded) {
+  levers.apply(jam(1, JamKind::kNoise, 1e9F), now);
+  levers.apply(RadioCondition{1, "A", 0, Failure::kNone, 1e9F, SquelchForce::kOpen}, now);
+  EXPECT_LE(effect().jam_snr_db, 200.0);
+  EXPECT_LE(effect().loss_db, 200.0);
+}
+
 TEST_F(LeversTest, AFloodOfThemIsBounded) {
   for (std::uint64_t i = 0; i < 5000; ++i) levers.apply(NetCut{i, kForty, true}, now);
   EXPECT_FALSE(levers.apply(NetCut{9999, Frequency::from_hertz(41'000'000), true}, now));
@@ -162,6 +169,15 @@ TEST_F(Exercise, AFailedTransmitterIsReleasedAndRefuses) {
   EXPECT_EQ(refused[0].text, "radio \"1\" has failed");
 }
 
+TEST_F(Exercise, VoiceDoesNotKeyAFailedTransmitter) {
+  bench.vox = VoxRequest{};
+  Bench::Person& vox = bench.add_operator("ECHO");
+  pull(RadioCondition{0, "ECHO", 0, Failure::kTransmitter, 0.0F, SquelchForce::kFree});
+  vox.microphone = tone(kVoicePitch);
+  bench.run(milliseconds{500});
+  EXPECT_TRUE(vox.radios->silent());
+}
+
 TEST_F(Exercise, AJammerThatIsStrongerIsHeardInPlaceOfTheVoice) {
   talk();
   EXPECT_NEAR(heard(), kVoiceLevel, 0.01);
@@ -199,6 +215,17 @@ TEST_F(Exercise, ADeafRadioHearsNoisyAndThenNothing) {
   pull(RadioCondition{0, "B", 0, Failure::kNone, 45.0F, SquelchForce::kFree});
   EXPECT_LT(heard(), 0.001);
   EXPECT_EQ(reason().rfind("too weak for the squelch by ", 0), 0U) << reason();
+}
+
+TEST_F(Exercise, NoLeverMakesSoundBeyondNumbers) {
+  talk();
+  pull(Jam{0, kForty, 25e3F, JamKind::kNoise, 1e9F});
+  pull(RadioCondition{0, "B", 0, Failure::kNone, 1e9F, SquelchForce::kOpen});
+  bench.run(milliseconds{300});
+  for (const float sample : b.left) ASSERT_LE(std::abs(sample), 1.0F);
+  pull(Jam{0, kForty, 25e3F, JamKind::kOff, 0.0F});
+  pull(RadioCondition{0, "B", 0});
+  EXPECT_NEAR(heard(), kVoiceLevel, 0.01) << "and nothing of it stays";
 }
 
 TEST_F(Exercise, ASquelchIsHeldOpenOrClosed) {

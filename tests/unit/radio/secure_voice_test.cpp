@@ -14,6 +14,8 @@ using std::chrono::milliseconds;
 constexpr double kSpoken = 700.0;
 constexpr double kLoudness = 0.25;
 
+const Frequency kHere = Frequency::from_hertz(40'000'000);
+
 VoiceKey key_of(std::uint16_t id, std::uint8_t first) {
   VoiceKey key;
   key.id = id;
@@ -43,10 +45,10 @@ TEST(VoiceCipherTest, WhatIsSealedIsOpenedWithTheSameKey) {
   for (const std::size_t size : {std::size_t{0}, std::size_t{1}, std::size_t{6000}}) {
     const audio::CodedPacket plain = plain_packet(5, size);
     audio::CodedPacket packet = plain;
-    ASSERT_TRUE(sender.seal(packet, 9));
+    ASSERT_TRUE(sender.seal(packet, 9, kHere));
     EXPECT_EQ(packet.size, size + kCipherBytes);
     EXPECT_EQ(packet.encoding, audio::Encoding::kCiphered);
-    ASSERT_EQ(receiver.open(packet), Deciphered::kOpened);
+    ASSERT_EQ(receiver.open(packet, kHere), Deciphered::kOpened);
     EXPECT_EQ(bytes_of(packet), bytes_of(plain));
     EXPECT_EQ(packet.encoding, audio::Encoding::kOpus);
   }
@@ -54,26 +56,29 @@ TEST(VoiceCipherTest, WhatIsSealedIsOpenedWithTheSameKey) {
 
 TEST(VoiceCipherTest, OtherKeysAndChangesAreRefusedAndLeaveThePacketAlone) {
   audio::CodedPacket sealed = plain_packet(5);
-  ASSERT_TRUE(VoiceCipher(key_of(3, 1)).seal(sealed, 9));
+  ASSERT_TRUE(VoiceCipher(key_of(3, 1)).seal(sealed, 9, kHere));
   audio::CodedPacket packet = sealed;
-  EXPECT_EQ(VoiceCipher(key_of(4, 1)).open(packet), Deciphered::kOtherKey);
-  EXPECT_EQ(VoiceCipher(key_of(3, 2)).open(packet), Deciphered::kRefused);
+  EXPECT_EQ(VoiceCipher(key_of(4, 1)).open(packet, kHere), Deciphered::kOtherKey);
+  EXPECT_EQ(VoiceCipher(key_of(3, 2)).open(packet, kHere), Deciphered::kRefused);
   EXPECT_EQ(bytes_of(packet), bytes_of(sealed));
   const VoiceCipher right(key_of(3, 1));
   for (std::size_t i = 4; i < sealed.size; ++i) {  // encoding, salt, tag, data
     audio::CodedPacket changed = sealed;
     changed.bytes.at(i) ^= std::byte{1};
-    EXPECT_EQ(right.open(changed), Deciphered::kRefused) << "octet " << i;
+    EXPECT_EQ(right.open(changed, kHere), Deciphered::kRefused) << "octet " << i;
   }
   audio::CodedPacket elsewhere = sealed;
   ++elsewhere.sequence;
-  EXPECT_EQ(right.open(elsewhere), Deciphered::kRefused) << "played again as another packet";
+  EXPECT_EQ(right.open(elsewhere, kHere), Deciphered::kRefused) << "played again as another packet";
   elsewhere = sealed;
   ++elsewhere.stream;
-  EXPECT_EQ(right.open(elsewhere), Deciphered::kRefused) << "as somebody else's";
+  EXPECT_EQ(right.open(elsewhere, kHere), Deciphered::kRefused) << "as somebody else's";
+  elsewhere = sealed;
+  EXPECT_EQ(right.open(elsewhere, Frequency::from_hertz(41'000'000)), Deciphered::kRefused)
+      << "played again on another net";
   audio::CodedPacket cut = sealed;
   for (cut.size = 0; cut.size < sealed.size; ++cut.size) {
-    EXPECT_NE(right.open(cut), Deciphered::kOpened) << cut.size;
+    EXPECT_NE(right.open(cut, kHere), Deciphered::kOpened) << cut.size;
   }
 }
 
@@ -83,8 +88,8 @@ TEST(VoiceCipherTest, NothingOfThePlainBytesIsLeft) {
   std::fill(silence.bytes.begin(), silence.bytes.end(), std::byte{0xFF});
   audio::CodedPacket again = silence;
   again.sequence = 6;
-  ASSERT_TRUE(cipher.seal(silence, 9));
-  ASSERT_TRUE(cipher.seal(again, 9));
+  ASSERT_TRUE(cipher.seal(silence, 9, kHere));
+  ASSERT_TRUE(cipher.seal(again, 9, kHere));
   std::array<int, 256> counts{};
   int equal = 0;
   for (std::size_t i = kCipherBytes; i < silence.size; ++i) {
@@ -98,7 +103,7 @@ TEST(VoiceCipherTest, NothingOfThePlainBytesIsLeft) {
 TEST(VoiceCipherTest, TooLongIsNotSent) {
   audio::CodedPacket packet = plain_packet(1, audio::CodedPacket::kMaxBytes - kCipherBytes + 1);
   const std::vector<std::byte> before = bytes_of(packet);
-  EXPECT_FALSE(VoiceCipher(key_of(1, 1)).seal(packet, 1));
+  EXPECT_FALSE(VoiceCipher(key_of(1, 1)).seal(packet, 1, kHere));
   EXPECT_EQ(bytes_of(packet), before);
 }
 
@@ -300,6 +305,14 @@ keys = ["DELTA"]
     EXPECT_THAT(text, testing::HasSubstr(part));
   }
   EXPECT_THAT(text, testing::Not(testing::HasSubstr("12345"))) << "secrets are not repeated";
+}
+
+TEST(SecurePlanTest, TwoKeysHaveTwoNumbers) {
+  const std::string secret(64, '0');
+  const std::string key = "[[key]]\nid = 7\nsecret = \"" + secret + "\"\n";
+  const auto plan = parse_net_plan(key + "name = \"A\"\n" + key + "name = \"B\"\n", "p.toml");
+  ASSERT_FALSE(plan);
+  EXPECT_THAT(plan.error().text(), testing::HasSubstr("another key has this number"));
 }
 
 TEST(SecurePlanTest, ARadioHasTheKeysOfItsPresetsUnlessItIsTold) {

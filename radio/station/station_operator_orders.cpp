@@ -1,0 +1,229 @@
+// What the operator orders, and StationOperator carries out.
+#include <algorithm>
+#include <type_traits>
+#include <utility>
+
+#include "radio/station/station_operator.hpp"
+
+namespace roger::radio {
+namespace {
+
+constexpr double kLowestSidetoneDb = -60.0;
+constexpr double kHighestSidetoneDb = 12.0;
+
+/// The radio an order is about; none for those about all of them.
+std::optional<RadioId> radio_of(const Command& command) {
+  return std::visit(
+      [](const auto& order) -> std::optional<RadioId> {
+        if constexpr (requires { order.radio; }) return order.radio;
+        return std::nullopt;
+      },
+      command);
+}
+
+Status check_call_sign(const std::string& call_sign) {
+  constexpr std::size_t kLongest = 63;
+  if (call_sign.size() <= kLongest) return ok();
+  return Error{ErrorCode::kInvalid,
+               "call sign of " + std::to_string(call_sign.size()) + " characters: expected up to " +
+                   std::to_string(kLongest),
+               {}};
+}
+
+}  // namespace
+
+CommandId StationOperator::submit(const Command& command) {
+  const TimePoint now = surroundings_.clock.now();
+  const std::optional<RadioId> radio = radio_of(command);
+  std::unique_lock lock(tuning_mutex_);
+  const CommandId id = ++last_command_;
+  if (radio && *radio >= tunings_.size()) {
+    lock.unlock();
+    tell(EventKind::kCommandRefused, *radio,
+         "radio " + std::to_string(*radio) + ": this station has " +
+             std::to_string(tunings_.size()) + ", counted from 0",
+         id);
+    return id;
+  }
+  if (const Key* key = std::get_if<Key>(&command)) {
+    if (key->pressed && (dumb_[key->radio] || closing_)) {
+      const std::string& name = settings_.plan.radios[key->radio].name;
+      const std::string why = closing_ ? "the station closes" : "radio \"" + name + "\" has failed";
+      lock.unlock();
+      tell(EventKind::kCommandRefused, key->radio, why, id);
+      return id;
+    }
+    transmit_.key(id, *key, transmit_on(key->radio), now);
+    return id;
+  }
+  EventKind done = EventKind::kCommandDone;
+  const Status status = obey(command, done);
+  lock.unlock();
+  if (!status) {
+    tell(EventKind::kCommandRefused, radio.value_or(0), status.error().message, id);
+    return id;
+  }
+  if (done != EventKind::kCommandDone) tell(done, radio.value_or(0), "", id);
+  if (done == EventKind::kTuned) surroundings_.retuned();
+  tell(EventKind::kCommandDone, radio.value_or(0), "", id);
+  return id;
+}
+
+Status StationOperator::retune(RadioId radio, const Command& command) {
+  if (transmit_.transmitting_since(radio)) {
+    return Error{ErrorCode::kUnavailable,
+                 "radio \"" + tunings_[radio].plan().name +
+                     "\" is transmitting: release its key before tuning it",
+                 {}};
+  }
+  Tuning& tuning = tunings_[radio];
+  const Tune* tune = std::get_if<Tune>(&command);
+  const Status status = tune != nullptr
+                            ? tuning.tune(tune->frequency)
+                            : tuning.select_preset(std::get<SelectPreset>(command).preset);
+  if (status) scans_[radio].reset();
+  return status;
+}
+
+Status StationOperator::set_scan(const SetScan& order) {
+  Tuning& tuning = tunings_[order.radio];
+  Status status = tuning.set_scanning(order.on);
+  if (!status) return status;
+  std::optional<Scan>& scan = scans_[order.radio];
+  if (!order.on) {
+    scan.reset();
+  } else if (!scan) {
+    scan.emplace(std::max(tuning.preset(), 1), static_cast<int>(tuning.plan().presets.size()),
+                 surroundings_.clock.now());
+  }
+  return status;
+}
+
+Status StationOperator::obey(const Command& command, EventKind& done) {
+  Status status = ok();
+  const std::optional<RadioId> radio = radio_of(command);
+  std::visit(
+      [&](const auto& order) {
+        using Order = std::decay_t<decltype(order)>;
+        if constexpr (std::is_same_v<Order, Tune> || std::is_same_v<Order, SelectPreset>) {
+          status = retune(order.radio, command);
+          done = EventKind::kTuned;
+        } else if constexpr (std::is_same_v<Order, SetVolume>) {
+          status = tunings_[order.radio].set_volume(order.volume_db);
+        } else if constexpr (std::is_same_v<Order, SetPan>) {
+          status = tunings_[order.radio].set_pan(order.pan);
+        } else if constexpr (std::is_same_v<Order, SetMute>) {
+          tunings_[order.radio].set_mute(order.muted);
+        } else if constexpr (std::is_same_v<Order, SetSquelch>) {
+          tunings_[order.radio].set_squelch(order.on);
+        } else if constexpr (std::is_same_v<Order, SetSecure>) {
+          status = tunings_[order.radio].set_secure(order.on);
+        } else if constexpr (std::is_same_v<Order, SetTimeOfDay>) {
+          status = tunings_[order.radio].set_time_of_day(order.offset_s);
+        } else if constexpr (std::is_same_v<Order, SetScan>) {
+          status = set_scan(order);
+        } else if constexpr (std::is_same_v<Order, SetSidetone>) {
+          if (order.level_db >= kLowestSidetoneDb && order.level_db <= kHighestSidetoneDb) {
+            sidetone_on_ = order.on;
+            sidetone_db_ = order.level_db;
+          } else {
+            status = Error{ErrorCode::kInvalid, "sidetone level: expected -60 to 12 dB", {}};
+          }
+        } else if constexpr (std::is_same_v<Order, SpeakAs>) {
+          status = check_call_sign(order.call_sign);
+          if (status) spoken_[order.radio].as = order.call_sign;
+        } else if constexpr (std::is_same_v<Order, Whisper>) {
+          status = check_call_sign(order.call_sign);
+          if (status) spoken_[order.radio].to = order.call_sign;
+        } else if constexpr (std::is_same_v<Order, PullLever>) {
+          pull(order);
+        } else if constexpr (std::is_same_v<Order, AskWhoHears>) {
+          ask_who_hears(order.radio);
+        } else if constexpr (std::is_same_v<Order, MuteAll>) {
+          all_muted_ = order.muted;
+        } else if constexpr (std::is_same_v<Order, Move>) {
+          status = move(order.place);
+        } else if constexpr (std::is_same_v<Order, FollowTrack>) {
+          track_ = order.track;
+          track_began_ = surroundings_.clock.now();
+        }
+      },
+      command);
+  set_sidetone();
+  for (std::size_t i = 0; i < tunings_.size(); ++i) {
+    if (!radio || *radio == i) set_knobs(static_cast<RadioId>(i));
+  }
+  return status;
+}
+
+Status StationOperator::move(const Geodetic& place) {
+  const auto within = [](double value, double least, double most) {
+    return value >= least && value <= most;
+  };
+  if (!within(place.latitude, -90.0, 90.0) || !within(place.longitude, -180.0, 180.0) ||
+      !within(place.height, kLowestPlaceMeters, kHighestPlaceMeters)) {
+    return Error{ErrorCode::kInvalid,
+                 "a place: expected latitude -90 to 90, longitude -180 to 180, height -500 to "
+                 "50000 m",
+                 {}};
+  }
+  track_.reset();
+  reception_.move(place);
+  return ok();
+}
+
+void StationOperator::follow_track() {
+  const std::lock_guard lock(tuning_mutex_);
+  if (track_) reception_.move(track_->at(surroundings_.clock.now() - track_began_));
+}
+
+void StationOperator::pull(const PullLever& order) {
+  const Message lever = std::visit(
+      [this](auto what) -> Message {
+        what.source = settings_.first_stream;
+        return what;
+      },
+      order.lever);
+  // At once, and again by follow_levers(); one that ends is told once.
+  std::erase_if(pulled_,
+                [&lever](const Pulled& pulled) { return is_about_the_same(pulled.lever, lever); });
+  if (!ends(lever)) pulled_.push_back({lever, surroundings_.clock.now()});
+  surroundings_.tell(lever);
+}
+
+void StationOperator::ask_who_hears(RadioId radio) {
+  {
+    const std::lock_guard lock(hearers_mutex_);
+    hearers_[radio].clear();
+  }
+  surroundings_.tell(HearingRequest{settings_.first_stream + radio});
+}
+
+void StationOperator::answered(const Hearing& hearing) {
+  constexpr std::size_t kMostHearers = 1000;
+  if (!is_own(hearing.stream)) return;
+  const auto radio = static_cast<RadioId>(hearing.stream - settings_.first_stream);
+  {
+    const std::lock_guard lock(hearers_mutex_);
+    std::vector<HearerSnapshot>& hearers = hearers_[radio];
+    const auto same = std::ranges::find_if(
+        hearers, [&](const HearerSnapshot& known) { return known.call_sign == hearing.call_sign; });
+    const HearerSnapshot answer{hearing.call_sign, hearing.radio, hearing.heard, hearing.reason};
+    if (same != hearers.end()) {
+      *same = answer;
+      return;
+    }
+    if (hearers.size() >= kMostHearers) return;
+    hearers.push_back(answer);
+  }
+  Event event;
+  event.at = surroundings_.clock.now();
+  event.kind = EventKind::kHearing;
+  event.radio = radio;
+  event.stream = hearing.stream;
+  event.call_sign = hearing.call_sign;
+  event.text = hearing.heard ? "heard" : hearing.reason;
+  events_.add(std::move(event));
+}
+
+}  // namespace roger::radio
