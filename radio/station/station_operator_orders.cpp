@@ -78,9 +78,8 @@ Status StationOperator::retune(RadioId radio, const Command& command) {
   }
   Tuning& tuning = tunings_[radio];
   const Tune* tune = std::get_if<Tune>(&command);
-  const Status status = tune != nullptr
-                            ? tuning.tune(tune->frequency)
-                            : tuning.select_preset(std::get<SelectPreset>(command).preset);
+  Status status = tune != nullptr ? tuning.tune(tune->frequency)
+                                  : tuning.select_preset(std::get<SelectPreset>(command).preset);
   if (status) scans_[radio].reset();
   return status;
 }
