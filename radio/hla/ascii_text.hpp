@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "radio/hla/byte_order.hpp"
+#include "core/byte_order.hpp"
 
 namespace roger::radio {
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <limits>
 
-#include "radio/hla/byte_order.hpp"
+#include "core/byte_order.hpp"
 
 namespace roger::radio {
 namespace {

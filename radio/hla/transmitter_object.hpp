@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "radio/hla/byte_order.hpp"
+#include "core/byte_order.hpp"
 #include "radio/hla/radio_net.hpp"
 
 namespace roger::radio {

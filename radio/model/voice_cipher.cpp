@@ -8,6 +8,7 @@
 
 #include "audio/codec/mulaw.hpp"
 #include "audio/playout/stream_decoder.hpp"
+#include "core/byte_order.hpp"
 
 namespace roger::radio {
 namespace {
@@ -25,40 +26,36 @@ void ready() {
   if (!works) throw std::runtime_error("libsodium can't be made ready: no source of randomness");
 }
 
-template <class Unsigned>
-std::uint8_t* put(std::uint8_t* to, Unsigned value) {
-  for (std::size_t i = sizeof(Unsigned); i > 0; --i) {
-    *to++ = static_cast<std::uint8_t>(value >> (8 * (i - 1)));
-  }
-  return to;
-}
-
-template <class Unsigned>
-Unsigned take(const std::byte* from) {
-  Unsigned value = 0;
-  for (std::size_t i = 0; i < sizeof(Unsigned); ++i) {
-    value = static_cast<Unsigned>((value << 8U) | std::to_integer<Unsigned>(from[i]));
-  }
-  return value;
-}
-
-std::array<std::uint8_t, kNonce> nonce_of(const audio::CodedPacket& packet, std::uint64_t salt) {
-  std::array<std::uint8_t, kNonce> out{};
-  put(put(put(out.data(), salt), packet.stream), packet.sequence);
+using Nonce = std::array<std::byte, kNonce>;
+Nonce nonce_of(const audio::CodedPacket& packet, std::uint64_t salt) {
+  Nonce out{};
+  ByteWriter writer(out);
+  writer.put(salt);
+  writer.put(packet.stream);
+  writer.put(packet.sequence);
   return out;
 }
 
 /// What is not secret and must not be changed.
-std::array<std::uint8_t, 22> context_of(std::uint16_t id, std::uint32_t encoding, Frequency on,
-                                        const audio::CodedPacket& packet) {
-  std::array<std::uint8_t, 22> out{};
-  std::uint8_t* next = put(put(put(out.data(), id), encoding), packet.sample_rate);
-  put(put(next, packet.sample_count), on.hertz());
+using Context = std::array<std::byte, 22>;
+Context context_of(std::uint16_t id, std::uint32_t encoding, Frequency on,
+                   const audio::CodedPacket& packet) {
+  Context out{};
+  ByteWriter writer(out);
+  writer.put(id);
+  writer.put(encoding);
+  writer.put(packet.sample_rate);
+  writer.put(packet.sample_count);
+  writer.put(on.hertz());
   return out;
 }
 
+/// libsodium's word for bytes.
 std::uint8_t* raw(std::byte* bytes) {
-  return reinterpret_cast<std::uint8_t*>(bytes);  // NOLINT: libsodium's word for bytes
+  return reinterpret_cast<std::uint8_t*>(bytes);  // NOLINT
+}
+const std::uint8_t* raw(const std::byte* bytes) {
+  return reinterpret_cast<const std::uint8_t*>(bytes);  // NOLINT
 }
 
 }  // namespace
@@ -71,15 +68,20 @@ VoiceCipher::VoiceCipher(const VoiceKey& key) : id_(key.id) {
 bool VoiceCipher::seal(audio::CodedPacket& packet, std::uint64_t salt, Frequency on) const {
   if (packet.size + kCipherBytes > packet.bytes.size()) return false;
   const auto encoding = static_cast<std::uint32_t>(packet.encoding);
-  const auto nonce = nonce_of(packet, salt);
-  const auto context = context_of(id_, encoding, on, packet);
-  std::uint8_t* begin = raw(packet.bytes.data());
+  const Nonce nonce = nonce_of(packet, salt);
+  const Context context = context_of(id_, encoding, on, packet);
+  std::byte* begin = packet.bytes.data();
   std::copy_backward(begin, begin + packet.size, begin + kCipherBytes + packet.size);
-  std::uint8_t* tag = put(put(put(put(begin, id_), std::uint16_t{0}), encoding), salt);
+  ByteWriter head{std::span(packet.bytes).first(kHead)};
+  head.put(id_);
+  head.put(std::uint16_t{0});
+  head.put(encoding);
+  head.put(salt);
+  std::uint8_t* tag = raw(begin + kHead);
   std::uint8_t* data = tag + kTag;
   crypto_aead_xchacha20poly1305_ietf_encrypt_detached(data, tag, nullptr, data, packet.size,
-                                                      context.data(), context.size(), nullptr,
-                                                      nonce.data(), key_.data());
+                                                      raw(context.data()), context.size(), nullptr,
+                                                      raw(nonce.data()), key_.data());
   packet.size += static_cast<std::uint32_t>(kCipherBytes);
   packet.encoding = audio::Encoding::kCiphered;
   return true;
@@ -88,19 +90,22 @@ bool VoiceCipher::seal(audio::CodedPacket& packet, std::uint64_t salt, Frequency
 Deciphered VoiceCipher::open(audio::CodedPacket& packet, Frequency on) const {
   if (packet.encoding != audio::Encoding::kCiphered) return Deciphered::kPlain;
   if (packet.size < kCipherBytes) return Deciphered::kRefused;
-  const std::byte* head = packet.bytes.data();
-  if (take<std::uint16_t>(head) != id_) return Deciphered::kOtherKey;
-  const auto encoding = take<std::uint32_t>(head + 4);
-  const auto salt = take<std::uint64_t>(head + 8);
-  const auto nonce = nonce_of(packet, salt);
-  const auto context = context_of(id_, encoding, on, packet);
+  ByteReader head(packet.data().first(kHead));
+  const auto id = head.get<std::uint16_t>();
+  const auto reserved = head.get<std::uint16_t>();
+  const auto encoding = head.get<std::uint32_t>();
+  const auto salt = head.get<std::uint64_t>();
+  if (id != id_) return Deciphered::kOtherKey;
+  if (reserved != 0) return Deciphered::kRefused;
+  const Nonce nonce = nonce_of(packet, salt);
+  const Context context = context_of(id_, encoding, on, packet);
   const std::uint8_t* tag = raw(packet.bytes.data()) + kHead;
   const std::size_t size = packet.size - kCipherBytes;
   // Not in place: what is refused would be wiped.
   std::array<std::uint8_t, audio::CodedPacket::kMaxBytes> plain;
   if (crypto_aead_xchacha20poly1305_ietf_decrypt_detached(plain.data(), nullptr, tag + kTag, size,
-                                                          tag, context.data(), context.size(),
-                                                          nonce.data(), key_.data()) != 0) {
+                                                          tag, raw(context.data()), context.size(),
+                                                          raw(nonce.data()), key_.data()) != 0) {
     return Deciphered::kRefused;
   }
   std::copy_n(plain.begin(), size, raw(packet.bytes.data()));

@@ -6,8 +6,8 @@ namespace {
 constexpr Nanoseconds kEvery{1'000'000'000};
 /// Long enough for the sender to see that its repetitions are not needed any more.
 constexpr Nanoseconds kReportOn{20'000'000'000};
-/// Shorter than a scanning radio is on another preset.
-constexpr Nanoseconds kAway{200'000'000};
+/// Without any packet so long: tuned away from a channel that was not listened to any more.
+constexpr Nanoseconds kAway{500'000'000};
 constexpr Nanoseconds kForgotten{60'000'000'000};
 /// Streams come from the network; a sender that makes up ever new ones must not eat the memory.
 constexpr std::size_t kMostStreams = 1000;
@@ -23,6 +23,12 @@ void LossWatch::arrived(const audio::CodedPacket& packet, TimePoint now) {
   if (now - stream.heard > kAway) stream.meter.skip();
   stream.heard = now;
   stream.meter.arrived(packet.sequence);
+}
+
+void LossWatch::overlooked(std::uint64_t stream) {
+  const std::lock_guard lock(mutex_);
+  const auto known = streams_.find(stream);
+  if (known != streams_.end()) known->second.meter.skip();
 }
 
 std::vector<StreamLoss> LossWatch::due(TimePoint now) {

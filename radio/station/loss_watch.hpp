@@ -22,6 +22,9 @@ class LossWatch {
   /// A packet came from the federation. Those of radios that know only RPR bear no number and are
   /// not looked at.
   void arrived(const audio::CodedPacket& packet, TimePoint now);
+  /// A packet of a stream that no radio is tuned to: what lies between those that are heard is not
+  /// lost.
+  void overlooked(std::uint64_t stream);
   /// Once a second a report for every stream that loses, or did in the last seconds; otherwise
   /// nothing.
   [[nodiscard]] std::vector<StreamLoss> due(TimePoint now);

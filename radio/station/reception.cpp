@@ -68,10 +68,9 @@ Carrier Reception::carrier(std::size_t radio, const TunedTo& tuned, Frequency fr
 }
 
 bool Reception::near_enough(std::size_t radio, const TunedTo& tuned, Frequency frequency) const {
-  if (!modelled(radio)) return false;
   const double offset = std::abs(static_cast<double>(frequency.hertz()) -
                                  static_cast<double>(tuned.frequency.hertz()));
-  return offset <= kNeighbourHertz;
+  return offset <= kNeighbourHertz && modelled(radio).has_value();
 }
 
 std::optional<AntennaPlace> Reception::modelled(std::size_t radio) const {

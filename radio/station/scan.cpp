@@ -1,5 +1,7 @@
 #include "radio/station/scan.hpp"
 
+#include <algorithm>
+
 namespace roger::radio {
 namespace {
 
@@ -10,19 +12,21 @@ constexpr Nanoseconds kHang{2'000'000'000};
 
 }  // namespace
 
-Scan::Scan(int preset, int presets, TimePoint now)
-    : presets_(presets), at_(preset), stopped_at_(preset), since_(now) {
+Scan::Scan(int preset, int presets, TimePoint now, Nanoseconds delay)
+    : presets_(presets),
+      dwell_(kDwell + delay),
+      at_(std::max(preset, 1)),
+      stopped_at_(preset),
+      since_(now) {
 }
 
 int Scan::step(bool heard, bool transmitting, TimePoint now) {
-  if (transmitting) at_ = stopped_at_;
-  if (heard || transmitting) {
-    stopped_at_ = at_;
-    busy_ = now;
-  }
+  if (transmitting && stopped_at_ != 0) at_ = stopped_at_;
+  if (heard) stopped_at_ = at_;
+  if (heard || transmitting) busy_ = now;
   if (busy_ && now - *busy_ < kHang) return at_;
   busy_.reset();
-  if (now - since_ < kDwell) return at_;
+  if (now - since_ < dwell_) return at_;
   at_ = at_ % presets_ + 1;
   since_ = now;
   return at_;

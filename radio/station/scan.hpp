@@ -11,17 +11,19 @@ namespace roger::radio {
 /// is heard; there it stays until 2 s after his end. Not thread-safe.
 class Scan {
  public:
-  /// Begins at `preset`, of `presets` (from 1; at least 2).
-  Scan(int preset, int presets, TimePoint now);
+  /// Begins at `preset`, of `presets` (from 1; at least 2); 0: tuned by hand, and then at the
+  /// first. `delay`: until the radio hears what was sent, beside the network's.
+  Scan(int preset, int presets, TimePoint now, Nanoseconds delay = Nanoseconds{0});
 
   /// The preset to listen to from now on. `heard`: somebody is, on the preset listened to.
   /// `transmitting`: the radio does, on the preset where it last stopped.
   int step(bool heard, bool transmitting, TimePoint now);
-  /// The preset where it last stopped, or began: there the radio transmits.
+  /// The preset where it last stopped, or began: there the radio transmits. 0: as tuned by hand.
   [[nodiscard]] int stopped_at() const { return stopped_at_; }
 
  private:
   int presets_;
+  Nanoseconds dwell_;
   int at_;
   int stopped_at_;
   TimePoint since_;                // at this preset

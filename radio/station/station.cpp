@@ -116,7 +116,11 @@ class RunningStation final : public Station, private RadioNetListener {
 };
 
 void RunningStation::on_voice(const VoiceSignal& signal) {
-  if (loop_.deliver(signal)) losses_->arrived(signal.packet, clock_.now());
+  if (loop_.deliver(signal)) {
+    losses_->arrived(signal.packet, clock_.now());
+  } else {
+    losses_->overlooked(signal.packet.stream);
+  }
 }
 
 void RunningStation::on_message(const Message& message) {

@@ -300,8 +300,10 @@ std::vector<Frequency> StationOperator::frequencies_of_interest() const {
   for (std::size_t i = 0; i < tunings_.size(); ++i) {
     const auto frequencies = tunings_[i].frequencies_of_interest();
     out.insert(out.end(), frequencies.begin(), frequencies.end());
-    const auto beside = reception_.neighbours(i, tunings_[i].receiver().frequency);
-    out.insert(out.end(), beside.begin(), beside.end());
+    for (const Frequency frequency : frequencies) {
+      const auto beside = reception_.neighbours(i, frequency);
+      out.insert(out.end(), beside.begin(), beside.end());
+    }
   }
   return out;
 }

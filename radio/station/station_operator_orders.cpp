@@ -92,8 +92,8 @@ Status StationOperator::set_scan(const SetScan& order) {
   if (!order.on) {
     scan.reset();
   } else if (!scan) {
-    scan.emplace(std::max(tuning.preset(), 1), static_cast<int>(tuning.plan().presets.size()),
-                 surroundings_.clock.now());
+    scan.emplace(tuning.preset(), static_cast<int>(tuning.plan().presets.size()),
+                 surroundings_.clock.now(), tuning.plan().character.delay);
   }
   return status;
 }

@@ -207,8 +207,8 @@ void StationOperator::follow_transmissions(std::span<const KnownRadio> on_air) {
     for (RadioId receiver = 0; receiver < receiver_count(); ++receiver) {
       const Tuning& tuning = tunings_[radio_of_receiver(receiver)];
       const ReceiverTuning to = is_guard(receiver) ? tuning.guard() : tuning.receiver();
-      views.push_back(
-          {tuning.plan().name, to.frequency, tuning.amplitude(all_muted_) <= 0.0F, to.hopping});
+      views.push_back({tuning.plan().name, to.frequency, tuning.amplitude(all_muted_) <= 0.0F,
+                       to.hopping, tuning.plan().character.delay});
     }
   }
   std::vector<KnownRadio> others;

@@ -20,6 +20,9 @@ constexpr std::int64_t kNanosecondsPerMicrosecond = 1000;
 /// datagram, which is lost or not as a whole.
 constexpr std::size_t kMostSoundBytes = 1200 - (1 + kMostRepeated) * kCipherBytes;
 static_assert(kMostRepeated == audio::kMostCopies);
+/// 62.5 ms of 16-bit PCM at 48 kHz.
+constexpr std::size_t kLongestFrameBytes = 6000;
+static_assert(kLongestFrameBytes + kCipherBytes <= audio::CodedPacket::kMaxBytes);
 
 std::uint32_t microseconds(Nanoseconds time) {
   return static_cast<std::uint32_t>(
@@ -373,6 +376,7 @@ void TransmitPath::send(RadioId radio, VoiceSignal& signal) {
   const std::optional<VoiceCipher>& cipher = transmissions_[radio].cipher;
   if (!cipher) return sink_.emit(radio, signal);
   secret_ = signal;
+  // No frame is so long that it does not fit, see kLongestFrameBytes.
   if (seal(*cipher, salt_, secret_)) sink_.emit(radio, secret_);
 }
 

@@ -77,7 +77,7 @@ TransmissionSnapshot Verdicts::judge(const KnownRadio& sender, TimePoint since,
       reason = word.reason;
     } else if (heard && radios[i].muted) {
       reason = "this radio is muted";
-    } else if (!heard && now - std::max(since, word.flaw_at) > kPatience) {
+    } else if (!heard && now - std::max(since, word.flaw_at) > kPatience + radios[i].delay) {
       reason = "it is on the air and no sound arrives";
       out.soundless = true;
     }

@@ -23,6 +23,7 @@ struct RadioView {
   Frequency frequency;
   bool muted = false;
   std::optional<Hopping> hopping = {};
+  Nanoseconds delay{0};  // until it hears what was sent: a satellite's
 };
 
 /// Not thread-safe.

@@ -220,7 +220,11 @@ class Bench {
     Process(MemoryAir& air, const Clock& at, std::uint64_t name)
         : clock(at), losses(name), net(air, at) {}
     void on_voice(const VoiceSignal& signal) override {
-      if (loop.deliver(signal)) losses.arrived(signal.packet, clock.now());
+      if (loop.deliver(signal)) {
+        losses.arrived(signal.packet, clock.now());
+      } else {
+        losses.overlooked(signal.packet.stream);
+      }
     }
     void on_message(const Message& message) override {
       for (auto& person : persons) {

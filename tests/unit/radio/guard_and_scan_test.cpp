@@ -177,6 +177,25 @@ TEST(ScanTest, GoesRoundStopsAndGoesOn) {
   EXPECT_EQ(after(1, false), 1);
 }
 
+TEST(ScanTest, WhoWasTunedByHandTransmitsThereUntilItStops) {
+  TimePoint now{std::chrono::seconds{100}};
+  Scan scan(0, 3, now);
+  EXPECT_EQ(scan.step(false, false, now), 1);
+  EXPECT_EQ(scan.step(false, true, now), 1);
+  EXPECT_EQ(scan.stopped_at(), 0);
+  scan.step(true, false, now);
+  EXPECT_EQ(scan.stopped_at(), 1);
+}
+
+TEST(ScanTest, ASatelliteIsListenedToAsMuchLonger) {
+  TimePoint now{std::chrono::seconds{100}};
+  Scan scan(1, 2, now, milliseconds{250});
+  now += milliseconds{450};
+  EXPECT_EQ(scan.step(false, false, now), 1);
+  now += milliseconds{100};
+  EXPECT_EQ(scan.step(false, false, now), 2);
+}
+
 TEST_F(WatchTest, AScanStopsAnswersThereAndGoesOn) {
   w.radios->submit(SetScan{0, true});
   bench.run(milliseconds{1000});

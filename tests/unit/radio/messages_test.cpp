@@ -4,7 +4,7 @@
 
 #include <limits>
 
-#include "radio/hla/byte_order.hpp"
+#include "core/byte_order.hpp"
 #include "tests/unit/radio/hex.hpp"
 
 namespace roger::radio {

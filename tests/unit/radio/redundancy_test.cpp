@@ -60,6 +60,23 @@ TEST(LossWatchTest, WhoWasTunedAwayHasLostNothing) {
   EXPECT_TRUE(reports.empty());
 }
 
+TEST(LossWatchTest, WhoListensElsewhereForAMomentHasLostNothing) {
+  LossWatch watch(7);
+  TimePoint now{seconds{100}};
+  std::uint32_t lost = 0;
+  for (std::uint32_t i = 0; i < 1000; ++i, now += milliseconds{20}) {
+    const bool elsewhere = i % 25 >= 12;  // a quarter of a second of two, as one who scans
+    const bool dropped = i == 505;        // and one that the network loses
+    if (elsewhere) {
+      watch.overlooked(5);
+    } else if (!dropped) {
+      watch.arrived(packet_of(5, i), now);
+    }
+    for (const StreamLoss& report : watch.due(now)) lost += report.loss.lost;
+  }
+  EXPECT_EQ(lost, 1U);
+}
+
 TEST(LossWatchTest, PacketsWithoutANumberAreNotLookedAt) {
   LossWatch watch(7);
   TimePoint now{seconds{100}};

@@ -119,6 +119,15 @@ TEST_F(VerdictsTest, WhereNothingArrivesItIsSaidAfterHalfASecond) {
   EXPECT_EQ(reason(), "it is on the air and no sound arrives");
 }
 
+TEST_F(VerdictsTest, ASatelliteIsWaitedForLonger) {
+  radios[0].delay = milliseconds{1000};
+  follow();
+  follow(milliseconds{1400});
+  EXPECT_EQ(reason(), "");
+  follow(milliseconds{200});
+  EXPECT_EQ(reason(), "it is on the air and no sound arrives");
+}
+
 TEST_F(VerdictsTest, OneRadioOfSeveralIsEnough) {
   radios.push_back({"2", kRed, true});
   radios.push_back({"3", kRed, false});

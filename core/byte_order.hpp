@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <span>
 
-namespace roger::radio {
+namespace roger {
 
 /// Appends to a fixed buffer. Writing past its end leaves the rest out and shows in overflowed().
 class ByteWriter {
@@ -109,4 +109,4 @@ bool take(std::span<const std::byte> bytes, T& value) {
   return true;
 }
 
-}  // namespace roger::radio
+}  // namespace roger
