@@ -53,7 +53,8 @@ struct SwarmOptions {
 std::vector<std::string> persons(const radio::NetPlan& plan, std::size_t most) {
   std::vector<std::string> out;
   for (const auto& station : plan.stations) {
-    if (!station.echo && !station.relay && out.size() < most) out.push_back(station.call_sign);
+    if (!station.echo && !station.relay && !station.instructor && out.size() < most)
+      out.push_back(station.call_sign);
   }
   return out;
 }

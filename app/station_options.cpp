@@ -20,7 +20,7 @@ Nanoseconds from_ms(double ms) {
 /// The plan's first station with a person at it.
 std::string first_call_sign(const radio::NetPlan& plan) {
   for (const auto& station : plan.stations) {
-    if (!station.echo && !station.relay) return station.call_sign;
+    if (!station.echo && !station.relay && !station.instructor) return station.call_sign;
   }
   return plan.stations.empty() ? "" : plan.stations.front().call_sign;
 }

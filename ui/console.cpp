@@ -45,7 +45,7 @@ int run_console(radio::OperatorPort& port, int& argc, char** argv, const Console
 
   const SteadyClock clock;
   MainWindow window(port, Times{&clock, [] { return QDateTime::currentDateTimeUtc(); }},
-                    QString::fromStdString(options.settings_path));
+                    QString::fromStdString(options.settings_path), options.sources);
   int status = 0;
   if (!options.screenshot_path.empty()) {
     QTimer::singleShot(options.screenshot_after, &window, [&] {

@@ -5,9 +5,16 @@
 #include <functional>
 #include <string>
 
+#include "radio/exercise/exercise_port.hpp"
 #include "radio/station/operator_port.hpp"
 
 namespace roger::ui {
+
+/// What the console shows beside the station; nullptr: its panel says that there is none. All
+/// outlive the console.
+struct ConsoleSources {
+  radio::ExercisePort* exercise = nullptr;
+};
 
 struct ConsoleOptions {
   /// INI file that keeps theme, view and place of the window; empty: the user's own.
@@ -19,6 +26,7 @@ struct ConsoleOptions {
   /// Asked 20 times a second in the window's thread; true ends the console as if the window had
   /// been closed. For Ctrl-C; may be empty.
   std::function<bool()> stop_requested;
+  ConsoleSources sources;
 };
 
 /// Shows the console of one operator until its window is closed. To be called once, from the main

@@ -8,12 +8,15 @@
 
 namespace roger::ui {
 
-HeadBar::HeadBar(const Context& context, const QStringList& views, QWidget* parent)
+HeadBar::HeadBar(const Context& context, ExerciseModel& exercise, const QStringList& views,
+                 QWidget* parent)
     : QWidget(parent),
       context_(context),
+      exercise_(exercise),
       switch_(build_views(views)),
       call_sign_(new TextLabel(context.theme, TextSize::kName, QFont::Medium, Token::kText, this)),
       clock_(new TextLabel(context.theme, TextSize::kStrong, QFont::Medium, Token::kText, this)),
+      recording_(new Button(context.theme, Button::Look::kRaised, this)),
       theme_(icon_button(Icon::kMoon, tr("Light or dark"))),
       help_(icon_button(Icon::kHelp, tr("Shortcuts"))) {
   setFixedHeight(kHeadHeight);
@@ -36,10 +39,19 @@ HeadBar::HeadBar(const Context& context, const QStringList& views, QWidget* pare
   row->addSpacing(kGap);
   row->addWidget(call_sign_);
   row->addSpacing(28);
+  row->addWidget(recording_);
+  row->addSpacing(exercise_.is_there() ? 28 : 0);
   row->addWidget(clock_);
   row->addSpacing(24);
   row->addWidget(theme_);
   row->addWidget(help_);
+
+  recording_->setVisible(exercise_.is_there());
+  recording_->set_icon(Icon::kRecord);
+  recording_->reserve(tr("Recording %1").arg(QStringLiteral("00:00:00")));
+  connect(recording_, &QAbstractButton::clicked, this, &HeadBar::toggle_recording);
+  connect(&exercise_, &ExerciseModel::changed, this, &HeadBar::show_recording);
+  if (exercise_.is_there()) show_recording();
 
   connect(&views_, &QButtonGroup::idClicked, this, &HeadBar::view_asked);
   connect(theme_, &QAbstractButton::clicked, this, &HeadBar::theme_asked);
@@ -83,6 +95,32 @@ void HeadBar::show_texts() {
   const auto& sign = context_.model.station().call_sign;
   call_sign_->set_text(sign.empty() ? no_value() : QString::fromStdString(sign));
   clock_->set_text(context_.model.wall_now().toString(QStringLiteral("hh:mm:ss 'Z'")));
+}
+
+void HeadBar::show_recording() {
+  const radio::RecordingState& recording = exercise_.exercise().recording;
+  const bool troubled = !recording.trouble.empty();
+  recording_->set_icon(troubled ? Icon::kTrouble : Icon::kRecord);
+  recording_->set_token(troubled ? Token::kTrouble : Token::kText);
+  if (recording.on) {
+    recording_->set_label(
+        tr("Recording %1").arg(duration_text(context_.model.now() - recording.since)));
+    recording_->setToolTip(
+        troubled ? QString::fromStdString(recording.trouble)
+                 : tr("Into %1. A click ends it.").arg(QString::fromStdString(recording.folder)));
+  } else {
+    recording_->set_label(troubled ? tr("Recording failed") : tr("Record"));
+    recording_->setToolTip(troubled ? QString::fromStdString(recording.trouble)
+                                    : tr("Records every net of the federation"));
+  }
+}
+
+void HeadBar::toggle_recording() {
+  if (exercise_.exercise().recording.on) {
+    exercise_.submit(radio::StopRecording{});
+  } else {
+    exercise_.submit(radio::StartRecording{});
+  }
 }
 
 void HeadBar::show_theme() {

@@ -5,6 +5,7 @@
 #include <QWidget>
 
 #include "ui/context.hpp"
+#include "ui/model/exercise_model.hpp"
 #include "ui/widgets/button.hpp"
 #include "ui/widgets/text_label.hpp"
 
@@ -14,7 +15,8 @@ class HeadBar : public QWidget {
   Q_OBJECT
 
  public:
-  HeadBar(const Context& context, const QStringList& views, QWidget* parent = nullptr);
+  HeadBar(const Context& context, ExerciseModel& exercise, const QStringList& views,
+          QWidget* parent = nullptr);
 
   void set_view(int view);
 
@@ -29,14 +31,18 @@ class HeadBar : public QWidget {
  private:
   void show_texts();
   void show_theme();
+  void show_recording();
+  void toggle_recording();
   QWidget* build_views(const QStringList& views);
   Button* icon_button(Icon icon, const QString& name);
 
   Context context_;
+  ExerciseModel& exercise_;
   QButtonGroup views_;
   QWidget* switch_;
   TextLabel* call_sign_;
   TextLabel* clock_;
+  Button* recording_;
   Button* theme_;
   Button* help_;
 };

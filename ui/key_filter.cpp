@@ -7,6 +7,7 @@
 #include <QLineEdit>
 
 #include "ui/widgets/frequency_edit.hpp"
+#include "ui/widgets/hold_button.hpp"
 #include "ui/widgets/ptt_button.hpp"
 
 namespace roger::ui {
@@ -38,8 +39,24 @@ bool is_editing() {
   return frequency != nullptr ? frequency->is_typing() : in_text_field();
 }
 
+std::optional<KeyFilter::WindowCommand> command_of(int key) {
+  switch (key) {
+    case Qt::Key_L:
+      return KeyFilter::WindowCommand::kListen;
+    case Qt::Key_S:
+      return KeyFilter::WindowCommand::kSolo;
+    case Qt::Key_K:
+      return KeyFilter::WindowCommand::kMarker;
+    case Qt::Key_N:
+      return KeyFilter::WindowCommand::kNote;
+    default:
+      return std::nullopt;
+  }
+}
+
 bool on_talk_button() {
-  return qobject_cast<PttButton*>(QApplication::focusWidget()) != nullptr;
+  QWidget* focus = QApplication::focusWidget();
+  return qobject_cast<PttButton*>(focus) != nullptr || qobject_cast<HoldButton*>(focus) != nullptr;
 }
 
 }  // namespace
@@ -125,6 +142,10 @@ bool KeyFilter::on_press(const QKeyEvent& event) {
     emit view_asked(event.key() - Qt::Key_1);
     return true;
   }
+  if (event.modifiers() == Qt::ControlModifier && event.key() == Qt::Key_F) {
+    emit command_given(WindowCommand::kSearch);
+    return true;
+  }
   if (has_command_modifier(event) || is_editing()) return false;
   if (is_enter(event)) return press_focused();
   return on_plain_key(event);
@@ -159,6 +180,10 @@ bool KeyFilter::on_plain_key(const QKeyEvent& event) {
   }
   if (event.key() == Qt::Key_H) {
     emit who_hears_asked();
+    return true;
+  }
+  if (const auto command = command_of(event.key()); command && !in_text_field()) {
+    emit command_given(*command);
     return true;
   }
   if (event.key() >= Qt::Key_1 && event.key() <= Qt::Key_9 && !in_text_field()) {

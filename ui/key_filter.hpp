@@ -17,6 +17,9 @@ class KeyFilter : public QObject {
   Q_OBJECT
 
  public:
+  /// What the view in sight makes of it is the window's business.
+  enum class WindowCommand { kSearch, kListen, kSolo, kMarker, kNote };
+
   KeyFilter(const Context& context, QWidget* window);
 
  signals:
@@ -24,6 +27,7 @@ class KeyFilter : public QObject {
   void radio_asked(int position);
   void mute_all_asked();
   void who_hears_asked();
+  void command_given(roger::ui::KeyFilter::WindowCommand command);
   void help_asked();
   void close_asked();
   void pointer_used();

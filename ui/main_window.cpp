@@ -13,7 +13,8 @@ constexpr QSize kLeastSize{kCardWidth + kSideWidth + 3 * kMargin, 560};
 
 }  // namespace
 
-MainWindow::MainWindow(radio::OperatorPort& port, Times times, const QString& settings_path)
+MainWindow::MainWindow(radio::OperatorPort& port, Times times, const QString& settings_path,
+                       const ConsoleSources& sources)
     : settings_(settings_path.isEmpty()
                     ? QSettings(QSettings::IniFormat, QSettings::UserScope, QStringLiteral("roger"),
                                 QStringLiteral("console"))
@@ -23,13 +24,16 @@ MainWindow::MainWindow(radio::OperatorPort& port, Times times, const QString& se
       theme_(settings_.value("theme").toString() == QLatin1String("light") ? Scheme::kLight
                                                                            : Scheme::kDark),
       model_(port, std::move(times)),
+      exercise_(sources.exercise, model_),
       push_to_talk_([this](radio::RadioId radio, bool pressed) {
         model_.submit(radio::Key{radio, pressed});
       }),
       context_{theme_, model_, push_to_talk_},
-      head_(new HeadBar(context_, {tr("Trainee"), tr("Latency")}, this)),
+      head_(
+          new HeadBar(context_, exercise_, {tr("Trainee"), tr("Instructor"), tr("Latency")}, this)),
       views_(new QStackedWidget(this)),
       trainee_(new TraineeView(context_, views_)),
+      instructor_(new InstructorView(context_, exercise_, views_)),
       latency_(new LatencyView(context_, views_)),
       status_(new StatusLine(context_, this)),
       shortcuts_(new ShortcutPanel(theme_, this)),
@@ -50,6 +54,7 @@ void MainWindow::build() {
   setMinimumSize(kLeastSize);
   setFont(Theme::font(TextSize::kBody));
   views_->addWidget(trainee_);
+  views_->addWidget(instructor_);
   views_->addWidget(latency_);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
@@ -74,8 +79,13 @@ void MainWindow::listen() {
           &MicrophoneStrip::toggle_mute_all);
   connect(keys_, &KeyFilter::who_hears_asked, &trainee_->side().hearers(), &HearersPanel::ask);
   connect(keys_, &KeyFilter::help_asked, shortcuts_, &ShortcutPanel::toggle);
+  connect(keys_, &KeyFilter::command_given, this, &MainWindow::on_command);
   connect(keys_, &KeyFilter::close_asked, shortcuts_, [this] {
-    if (shortcuts_->isVisible()) shortcuts_->close_panel();
+    if (shortcuts_->isVisible()) {
+      shortcuts_->close_panel();
+    } else if (view() == kInstructor) {
+      instructor_->close_innermost();
+    }
   });
   connect(keys_, &KeyFilter::pointer_used, this, [this] {
     setAttribute(Qt::WA_KeyboardFocusChange, false);
@@ -96,6 +106,28 @@ void MainWindow::show_view(int view) {
   // Who walks through the views with arrow keys stays in the head.
   if (view == kTrainee && !head_->isAncestorOf(QApplication::focusWidget())) {
     trainee_->grid().focus_selected();
+  }
+}
+
+void MainWindow::on_command(KeyFilter::WindowCommand command) {
+  using Command = KeyFilter::WindowCommand;
+  if (view() != kInstructor || !exercise_.is_there()) return;
+  switch (command) {
+    case Command::kSearch:
+      instructor_->board().search().setFocus(Qt::ShortcutFocusReason);
+      break;
+    case Command::kListen:
+      instructor_->toggle_listening();
+      break;
+    case Command::kSolo:
+      instructor_->net().toggle_solo();
+      break;
+    case Command::kMarker:
+      instructor_->timeline().add_marker();
+      break;
+    case Command::kNote:
+      instructor_->timeline().begin_note();
+      break;
   }
 }
 

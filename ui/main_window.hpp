@@ -5,7 +5,9 @@
 #include <QStackedWidget>
 #include <QWidget>
 
+#include "ui/console.hpp"
 #include "ui/head_bar.hpp"
+#include "ui/instructor/instructor_view.hpp"
 #include "ui/key_filter.hpp"
 #include "ui/shortcut_panel.hpp"
 #include "ui/status_line.hpp"
@@ -19,16 +21,20 @@ class MainWindow : public QWidget {
   Q_OBJECT
 
  public:
-  enum View { kTrainee, kLatency, kViews };
+  enum View { kTrainee, kInstructor, kLatency, kViews };
 
   /// `settings_path`: an INI file, empty for the user's own. Theme, view and place of the window
   /// are read from it now and written when the window closes.
-  MainWindow(radio::OperatorPort& port, Times times, const QString& settings_path);
+  /// Of `sources` what is a nullptr is not there.
+  MainWindow(radio::OperatorPort& port, Times times, const QString& settings_path,
+             const ConsoleSources& sources = {});
   ~MainWindow() override;
 
   [[nodiscard]] ConsoleModel& model() { return model_; }
   [[nodiscard]] Theme& theme() { return theme_; }
   [[nodiscard]] TraineeView& trainee() { return *trainee_; }
+  [[nodiscard]] ExerciseModel& exercise() { return exercise_; }
+  [[nodiscard]] InstructorView& instructor() { return *instructor_; }
   [[nodiscard]] ShortcutPanel& shortcuts() { return *shortcuts_; }
   [[nodiscard]] int view() const { return views_->currentIndex(); }
   void show_view(int view);
@@ -44,15 +50,18 @@ class MainWindow : public QWidget {
   void restore_settings();
   void save_settings();
   void select_radio(int position);
+  void on_command(KeyFilter::WindowCommand command);
 
   QSettings settings_;
   Theme theme_;
   ConsoleModel model_;
+  ExerciseModel exercise_;
   PushToTalk push_to_talk_;
   Context context_;
   HeadBar* head_;
   QStackedWidget* views_;
   TraineeView* trainee_;
+  InstructorView* instructor_;
   LatencyView* latency_;
   StatusLine* status_;
   ShortcutPanel* shortcuts_;

@@ -19,7 +19,7 @@ struct Shortcut {
 };
 
 // Both columns go through tr() when they are shown.
-constexpr std::array<Shortcut, 14> kShortcuts = {{
+constexpr std::array<Shortcut, 19> kShortcuts = {{
     {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Space"),
      QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Push to talk on the selected radio")},
     {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "F5 to F12"),
@@ -45,7 +45,17 @@ constexpr std::array<Shortcut, 14> kShortcuts = {{
     {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Ctrl+1"),
      QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Trainee view")},
     {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Ctrl+2"),
+     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Instructor view")},
+    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Ctrl+3"),
      QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Latency view")},
+    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Ctrl+F"),
+     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Instructor: search the nets")},
+    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "L"),
+     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Instructor: listen to the net, or not")},
+    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "S"),
+     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Instructor: hear that net alone")},
+    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "K, N"),
+     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Instructor: marker, note")},
     {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "?"),
      QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "This list")},
 }};

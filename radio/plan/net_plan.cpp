@@ -331,12 +331,30 @@ RadioHost read_host(ConfigTable& station, const std::string& call_sign) {
   return host;
 }
 
+/// One for each net, named after it.
+std::vector<RadioPlan> radios_of_instructor(const NetPlan& plan) {
+  std::vector<RadioPlan> out;
+  for (std::size_t i = 0; i < plan.nets.size(); ++i) {
+    const Net& net = plan.nets[i];
+    RadioPlan radio;
+    radio.name = net.name;
+    radio.lowest = radio.highest = radio.frequency = net.frequency;
+    radio.presets = {i};
+    radio.preset = 1;
+    radio.half_duplex = false;
+    if (net.key) radio.keys = {net.key};
+    out.push_back(std::move(radio));
+  }
+  return out;
+}
+
 OperatorPlan read_station(ConfigTable& table, const NetPlan& plan,
                           std::set<std::string>& call_signs,
                           const std::vector<std::string>& character_folders) {
   OperatorPlan station;
   station.call_sign = require_new_name(table, "call_sign", call_signs);
   station.echo = table.boolean("echo").value_or(false);
+  station.instructor = table.boolean("instructor").value_or(false);
   station.position = read_position(table);
   read_track(table, station);
   station.host = read_host(table, station.call_sign);
@@ -344,7 +362,10 @@ OperatorPlan read_station(ConfigTable& table, const NetPlan& plan,
   for (auto& radio : table.tables("radio")) {
     station.radios.push_back(read_radio(radio, plan, names, character_folders));
   }
-  if (station.radios.empty()) {
+  if (station.instructor && station.radios.empty()) station.radios = radios_of_instructor(plan);
+  if (station.instructor && (station.echo || table.has("relay"))) {
+    table.problem("instructor", "expected a person, found an echo or a relay");
+  } else if (station.radios.empty()) {
     table.problem("radio", "missing: expected at least one [[station.radio]]");
   } else if (station.echo && station.radios.front().receive_only) {
     table.problem("echo", "the first radio of an echo station has to transmit");

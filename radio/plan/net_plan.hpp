@@ -73,6 +73,9 @@ struct RadioHost {
 struct OperatorPlan {
   std::string call_sign;
   bool echo = false;  // no person: sends back on its first radio what that radio heard
+  /// Has a radio on every net, which hears and is heard from anywhere, unless the plan gives him
+  /// others; and is nobody whom others ask whether he hears them.
+  bool instructor = false;
   /// No person: what one of these two of its radios hears, the other sends on.
   std::optional<std::array<std::size_t, 2>> relay;
   std::optional<Geodetic> position;    // at the beginning

@@ -246,6 +246,7 @@ void StationOperator::relays(const std::optional<RelaySnapshot>& what) {
 }
 
 std::optional<Hearing> StationOperator::hearing_of(std::uint64_t stream) const {
+  if (settings_.plan.instructor) return std::nullopt;
   const std::lock_guard lock(log_mutex_);
   const auto verdict = verdicts_.of(stream);
   if (!verdict || is_own(stream)) return std::nullopt;

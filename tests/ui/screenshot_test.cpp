@@ -168,6 +168,46 @@ TEST_P(LookTest, Latency) {
   }
 }
 
+TEST_P(LookTest, Instructor) {
+  make_busy_exercise(exercise_, clock_.now());
+  station_.state = instructor_station(exercise_, clock_.now());
+  sources_.exercise = &exercise_;
+  open(GetParam().size);
+  window_->theme().set_scheme(GetParam().scheme);
+  window_->show_view(MainWindow::kInstructor);
+  window_->exercise().choose("FIRES");
+  const QImage picture = take(QStringLiteral("instructor-%1").arg(GetParam().name));
+  expect_nothing_cut();
+  const Theme& theme = window_->theme();
+  InstructorView& view = window_->instructor();
+  EXPECT_GT(pixels_of(picture, area_of(view.board()), theme(Token::kReceive)), 200);
+  EXPECT_GT(pixels_of(picture, area_of(view.board()), theme(Token::kInstructor)), 10);
+  EXPECT_GT(pixels_of(picture, area_of(view.net().matrix()), theme(Token::kTroubleTint)), 500);
+  EXPECT_GT(pixels_of(picture, area_of(view.net().matrix()), theme(Token::kReceiveTint)), 500);
+  EXPECT_GT(pixels_of(picture, area_of(view.timeline().plot()), theme(Token::kTrouble)), 100)
+      << "two together are hatched";
+  EXPECT_GT(pixels_of(picture, area_of(view.timeline().plot()), theme(Token::kReceive)), 100);
+}
+
+TEST_F(ScreenshotTest, InstructorsForms) {
+  make_busy_exercise(exercise_, clock_.now());
+  station_.state = instructor_station(exercise_, clock_.now());
+  sources_.exercise = &exercise_;
+  open();
+  window_->show_view(MainWindow::kInstructor);
+  look();
+  window_->instructor().net().jam().click();
+  take("instructor-jam");
+  expect_nothing_cut();
+}
+
+TEST_F(ScreenshotTest, AnInstructorsPageWithoutAnExercise) {
+  open();
+  window_->show_view(MainWindow::kInstructor);
+  take("instructor-nothing");
+  expect_nothing_cut();
+}
+
 INSTANTIATE_TEST_SUITE_P(Looks, LookTest,
                          testing::Values(Look{"dark-1280x720", Scheme::kDark, kSmall},
                                          Look{"light-1280x720", Scheme::kLight, kSmall},

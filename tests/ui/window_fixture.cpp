@@ -16,7 +16,7 @@ void WindowTest::open(const QSize& size) {
                           clock_.now() - start);
                       return QDateTime({2026, 5, 9}, {10, 14, 36}, Qt::UTC).addMSecs(gone.count());
                     }};
-  window_ = std::make_unique<MainWindow>(station_, times, settings_path());
+  window_ = std::make_unique<MainWindow>(station_, times, settings_path(), sources_);
   window_->resize(size);
   window_->show();
   window_->activateWindow();

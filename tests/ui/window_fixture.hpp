@@ -6,6 +6,7 @@
 #include <QTemporaryDir>
 #include <memory>
 
+#include "fake_exercise.hpp"
 #include "fake_operator.hpp"
 #include "ui/main_window.hpp"
 
@@ -28,6 +29,8 @@ class WindowTest : public testing::Test {
 
   ManualClock clock_{TimePoint{std::chrono::hours(2)}};
   FakeOperator station_{clock_};
+  FakeExercise exercise_;
+  ConsoleSources sources_;  // of windows opened from then on
   QTemporaryDir folder_;
   std::unique_ptr<MainWindow> window_;
 };

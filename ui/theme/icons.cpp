@@ -182,6 +182,44 @@ void paint_icon(QPainter& painter, Icon icon, const QRectF& area, const QColor& 
       painter.drawPolygon(
           QPolygonF{{9.6, 0.8}, {3.0, 9.2}, {7.2, 9.2}, {6.2, 15.2}, {13.0, 6.6}, {8.6, 6.6}});
       break;
+    case Icon::kForbidden:
+      stroke(painter, colour, 1.6);
+      painter.drawEllipse(QPointF(8, 8), 6.0, 6.0);
+      painter.drawLine(QPointF(3.8, 3.8), QPointF(12.2, 12.2));
+      break;
+    case Icon::kSearch:
+      stroke(painter, colour, 1.6);
+      painter.drawEllipse(QPointF(6.8, 6.8), 4.8, 4.8);
+      painter.drawLine(QPointF(10.4, 10.4), QPointF(14.4, 14.4));
+      break;
+    case Icon::kFlag:
+      painter.drawPolygon(QPolygonF{{3.5, 1.8}, {13.5, 1.8}, {10.8, 5.6}, {13.5, 9.4}, {3.5, 9.4}});
+      stroke(painter, colour, 1.6);
+      painter.drawLine(QPointF(3.5, 1.8), QPointF(3.5, 14.4));
+      break;
+    case Icon::kNote:
+      stroke(painter, colour, 1.4);
+      painter.drawRoundedRect(QRectF(2.4, 2.4, 11.2, 11.2), 1.6, 1.6);
+      for (const double y : {5.8, 8.2, 10.6}) {
+        painter.drawLine(QPointF(5.0, y), QPointF(y > 10.0 ? 8.6 : 11.0, y));
+      }
+      break;
+    case Icon::kPlay:
+      painter.drawPolygon(QPolygonF{{4.0, 2.2}, {13.4, 8.0}, {4.0, 13.8}});
+      break;
+    case Icon::kPause:
+      painter.drawRect(QRectF(4.0, 2.8, 2.8, 10.4));
+      painter.drawRect(QRectF(9.2, 2.8, 2.8, 10.4));
+      break;
+    case Icon::kSave:
+      stroke(painter, colour, 1.5);
+      painter.drawPolyline(QPolygonF{{2.4, 9.6}, {2.4, 13.6}, {13.6, 13.6}, {13.6, 9.6}});
+      painter.drawLine(QPointF(8.0, 1.8), QPointF(8.0, 10.2));
+      painter.drawPolyline(QPolygonF{{4.8, 7.2}, {8.0, 10.4}, {11.2, 7.2}});
+      break;
+    case Icon::kRecord:
+      painter.drawEllipse(QPointF(8, 8), 4.2, 4.2);
+      break;
   }
   painter.restore();
 }

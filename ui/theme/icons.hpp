@@ -24,10 +24,18 @@ enum class Icon {
   kSun,
   kHelp,
   kClose,
-  kLocked,    // secure
-  kUnlocked,  // plain
-  kFold,      // a chevron to the right: folded
-  kBolt,      // an instructor's doing
+  kLocked,     // secure
+  kUnlocked,   // plain
+  kFold,       // a chevron to the right: folded
+  kBolt,       // an instructor's doing
+  kForbidden,  // a crossed circle: failed
+  kSearch,
+  kFlag,  // a marker
+  kNote,  // a word on the timeline
+  kPlay,
+  kPause,
+  kSave,    // to a file
+  kRecord,  // a full disc
 };
 
 /// Paints the icon centred in `area`, as large as fits; drawn for 16 px.

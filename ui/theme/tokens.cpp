@@ -54,6 +54,8 @@ Pair pair_of(Token token) {
       return {0x33291A, 0xFBF0DA};
     case Token::kInstructor:
       return {0xB9A2FF, 0x5F3DB8};
+    case Token::kInstructorTint:
+      return {0x2A2540, 0xEEE9FB};
   }
   return {};
 }

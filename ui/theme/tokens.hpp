@@ -30,6 +30,7 @@ enum class Token {
   kTrouble,  // something to mend
   kTroubleTint,
   kInstructor,  // made by the instructor: jam, fail, cut
+  kInstructorTint,
 };
 
 QColor colour(Scheme scheme, Token token);

@@ -10,7 +10,6 @@ namespace {
 
 constexpr int kButtonIcon = 16;
 constexpr int kWordGap = 8;  // between icon, word and key
-constexpr int kSidePadding = 12;
 constexpr int kIconButtonWidth = 28;
 
 }  // namespace
@@ -32,6 +31,11 @@ void Button::set_icon(Icon icon) {
 void Button::set_token(Token token) {
   if (token == token_) return;
   token_ = token;
+  update();
+}
+
+void Button::set_icon_token(Token token) {
+  icon_token_ = token;
   update();
 }
 
@@ -58,6 +62,11 @@ void Button::set_text_size(TextSize size, QFont::Weight weight) {
   updateGeometry();
 }
 
+void Button::set_side_padding(int padding) {
+  side_padding_ = padding;
+  updateGeometry();
+}
+
 void Button::reserve(const QString& label) {
   reserved_ = std::max(reserved_, content_width(label));
   updateGeometry();
@@ -74,7 +83,7 @@ int Button::content_width(const QString& label) const {
 
 QSize Button::sizeHint() const {
   if (text().isEmpty()) return {kIconButtonWidth, kButtonHeight};
-  const int padding = look_ == Look::kFlat ? 0 : 2 * kSidePadding;
+  const int padding = look_ == Look::kFlat ? 0 : 2 * side_padding_;
   return {std::max(content_width(text()), reserved_) + padding, kButtonHeight};
 }
 
@@ -105,7 +114,7 @@ void Button::paintEvent(QPaintEvent* /*event*/) {
   QPainter painter(this);
   paint_ground(painter);
   const int width = content_width(text());
-  const int padding = look_ == Look::kFlat ? 0 : kSidePadding;
+  const int padding = look_ == Look::kFlat ? 0 : side_padding_;
   int x = (this->width() - width) / 2;
   if (alignment_ & Qt::AlignRight) x = this->width() - padding - width;
   if (alignment_ & Qt::AlignLeft) x = padding;
@@ -115,7 +124,7 @@ void Button::paintEvent(QPaintEvent* /*event*/) {
   if (look_ == Look::kFlat && token == Token::kText && !underMouse()) token = Token::kText2;
   if (icon_) {
     paint_icon(painter, *icon_, QRectF(x, (height() - kButtonIcon) / 2.0, kButtonIcon, kButtonIcon),
-               theme_(token));
+               theme_(isEnabled() ? icon_token_.value_or(token) : token));
     x += kButtonIcon + kWordGap;
   }
   painter.setFont(font());

@@ -24,12 +24,16 @@ class Button : public QAbstractButton {
   void set_icon(Icon icon);
   /// Colour of icon and word, for states; a button at rest has kText.
   void set_token(Token token);
+  /// Colour of the icon alone, where it says what kind of thing the button does.
+  void set_icon_token(Token token);
   /// Tint behind the word, for states that must be seen from afar; nullopt: none.
   void set_tint(std::optional<Token> tint);
   void set_label(const QString& label);
   /// The key that does the same, printed behind the word.
   void set_key(const QString& key);
   void set_text_size(TextSize size, QFont::Weight weight);
+  /// Left and right of the content, px.
+  void set_side_padding(int padding);
   /// Where the content stands when the button is wider than it.
   void set_content_alignment(Qt::Alignment alignment) { alignment_ = alignment; }
   /// Keeps the width of this word as well, so that the button never moves.
@@ -51,9 +55,11 @@ class Button : public QAbstractButton {
   Look look_;
   std::optional<Icon> icon_;
   Token token_ = Token::kText;
+  std::optional<Token> icon_token_;
   std::optional<Token> tint_;
   QString key_;
   int reserved_ = 0;
+  int side_padding_ = 12;
   Qt::Alignment alignment_ = Qt::AlignHCenter;
 };
 

@@ -126,6 +126,25 @@ TEST(NetPlanTest, AnUnknownStationIsAnsweredWithThoseThereAre) {
               HasSubstr("\"EAGLE 9\": no such station in the net plan; there are \"EAGLE 1\""));
 }
 
+TEST(NetPlanTest, AnInstructorHasARadioOnEveryNetUnlessHeIsGivenOthers) {
+  const std::string all = with_radio("presets = [\"ECHO\"]\n") +
+                          "[[station]]\ncall_sign = \"RANGE\"\ninstructor = true\n";
+  const auto plan = parse_net_plan(all, "plan.toml");
+  ASSERT_TRUE(plan) << plan.error().text();
+  const auto range = plan.value().station("RANGE");
+  ASSERT_TRUE(range);
+  ASSERT_EQ(range.value().radios.size(), plan.value().nets.size());
+  for (std::size_t i = 0; i < plan.value().nets.size(); ++i) {
+    const RadioPlan& radio = range.value().radios[i];
+    EXPECT_EQ(radio.name, plan.value().nets[i].name);
+    EXPECT_EQ(radio.frequency, plan.value().nets[i].frequency);
+    EXPECT_TRUE(radio.tunable(radio.frequency));
+    EXPECT_FALSE(radio.half_duplex);
+  }
+  EXPECT_THAT(problems_of(all + "echo = true\n"),
+              HasSubstr("instructor: expected a person, found an echo or a relay"));
+}
+
 TEST(NetPlanTest, ShippedPlansLoad) {
   int plans = 0;
   for (const auto& entry : std::filesystem::directory_iterator(ROGER_SOURCE_DIR "/configs/plans")) {

@@ -200,6 +200,24 @@ TEST(WhoHearsTest, EveryStationAnswersWithItsReason) {
   EXPECT_EQ(a.radios->snapshot()->radios[0].hearers.size(), 3U);
 }
 
+TEST(WhoHearsTest, AnInstructorHearsAndDoesNotAnswer) {
+  NetPlan plan = bench_plan();
+  plan.stations[1].instructor = true;
+  const std::string instructor = plan.stations[1].call_sign;
+  Bench bench(std::move(plan));
+  Bench::Person& a = bench.add_station("A");
+  Bench::Person& b = bench.add_station(instructor);
+  bench.add_station("C");
+  bench.run(milliseconds{100});
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{500});
+  a.radios->submit(AskWhoHears{0});
+  bench.run(milliseconds{200});
+  EXPECT_EQ(said(a, 0, "C"), "heard");
+  EXPECT_EQ(said(a, 0, instructor), "silence");
+  EXPECT_EQ(events_of(*b.radios, EventKind::kReceiveStarted).size(), 1U);
+}
+
 TEST(WhoHearsTest, ASpeakerOfTheSameStationIsAnsweredToo) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");

@@ -1,0 +1,308 @@
+// The instructor's page: what it says, and what it does.
+#include <QListView>
+#include <QTest>
+
+#include "fake_exercise.hpp"
+#include "window_fixture.hpp"
+
+namespace roger::ui {
+namespace {
+
+using testing::ElementsAre;
+using testing::SizeIs;
+
+class InstructorTest : public WindowTest {
+ protected:
+  InstructorTest() {
+    make_busy_exercise(exercise_, clock_.now());
+    station_.state = instructor_station(exercise_, clock_.now());
+    sources_.exercise = &exercise_;
+  }
+
+  void open_page() {
+    open();
+    window_->show_view(MainWindow::kInstructor);
+    look();
+  }
+  [[nodiscard]] const NetRow& row(const QString& net) {
+    NetTableModel& nets = window_->instructor().board().nets();
+    return nets.row(nets.row_of(net));
+  }
+  void choose(const QString& net) {
+    window_->exercise().choose(net);
+    look();
+  }
+  [[nodiscard]] QStringList listed() {
+    QStringList names;
+    NetTableModel& nets = window_->instructor().board().nets();
+    for (int i = 0; i < nets.rowCount(); ++i) names.append(nets.row(i).title);
+    return names;
+  }
+  void press(Qt::Key key) { QTest::keyClick(window_.get(), key); }
+};
+
+TEST_F(InstructorTest, TheBoardSaysWhatEveryNetDoes) {
+  open_page();
+  EXPECT_EQ(listed().size(), 12);
+  EXPECT_EQ(row("MISSION PRIMARY").keyed_by, "VIPER 21");
+  EXPECT_EQ(row("MISSION PRIMARY").heard, 2);
+  EXPECT_EQ(row("MISSION PRIMARY").listeners, 3);
+  EXPECT_EQ(row("MISSION PRIMARY").last_call, "now");
+  EXPECT_EQ(row("FIRES").icon, Icon::kTrouble);
+  EXPECT_EQ(row("FIRES").keyed_by, "HAMMER 1 + HAMMER 4");
+  EXPECT_EQ(row("STRIKE 2").keyed_by, "Jammed with noise");
+  EXPECT_EQ(row("STRIKE 2").icon, Icon::kBolt);
+  EXPECT_EQ(row("HF COMMAND").last_call, "2 min");
+  EXPECT_FALSE(row("HF COMMAND").heard);
+  EXPECT_TRUE(row("FIRES").listening);
+  EXPECT_FALSE(row("GUARD").listening);
+}
+
+TEST_F(InstructorTest, ChipsFilterAndTheSearchFinds) {
+  open_page();
+  NetBoard& board = window_->instructor().board();
+  board.set_filter(NetFilter::kTrouble);
+  EXPECT_EQ(listed(), (QStringList{"FIRES", "STRIKE 2"}));
+  board.set_filter(NetFilter::kKeyed);
+  EXPECT_EQ(listed().size(), 5);
+  board.set_filter(NetFilter::kAll);
+  board.search().setText("orion");
+  EXPECT_EQ(listed(), QStringList{"SATCOM BRAVO"});
+  board.search().setText("46.2");
+  EXPECT_EQ(listed(), QStringList{"FIRES"});
+  board.search().setText("nobody");
+  EXPECT_TRUE(listed().isEmpty());
+}
+
+TEST_F(InstructorTest, ChoosingANetWatchesItAndMakesItTheOneThatSpaceKeys) {
+  open_page();
+  choose("FIRES");
+  ASSERT_FALSE(exercise_.orders<radio::WatchAudience>().empty());
+  EXPECT_EQ(exercise_.orders<radio::WatchAudience>().back().net, "FIRES");
+  QTest::keyPress(window_.get(), Qt::Key_Space);
+  QTest::keyRelease(window_.get(), Qt::Key_Space);
+  EXPECT_THAT(keyed(2), ElementsAre(true, false));
+}
+
+TEST_F(InstructorTest, TheMatrixPutsTroubleFirstAndNamesTheReason) {
+  open_page();
+  choose("FIRES");
+  const Matrix& matrix = window_->instructor().net().matrix().matrix();
+  ASSERT_THAT(matrix.rows, SizeIs(5));
+  EXPECT_EQ(matrix.rows[0].talker, "HAMMER 1");
+  EXPECT_TRUE(matrix.rows[0].trouble);
+  EXPECT_TRUE(matrix.rows[1].now);
+  const auto cell = [&](const QString& talker, const QString& hearer) {
+    for (const MatrixRow& row : matrix.rows) {
+      for (std::size_t i = 0; i < matrix.hearers.size(); ++i) {
+        if (row.talker == talker && matrix.hearers[i] == hearer) return row.cells[i];
+      }
+    }
+    return MatrixCell{};
+  };
+  EXPECT_FALSE(cell("HAMMER 1", "HAMMER 1").asked);
+  EXPECT_FALSE(cell("HAMMER 1", "CASTLE").heard);
+  EXPECT_TRUE(cell("HAMMER 1", "CASTLE").why.word.isEmpty()) << "a cross: stepped on";
+  EXPECT_EQ(cell("EAGLE 11", "MULE 2").why.word, "range");
+  EXPECT_EQ(cell("EAGLE 11", "MULE 2").why.token, Token::kText2) << "physics is grey";
+  EXPECT_EQ(cell("MULE 2", "EAGLE 11").why.word, "key");
+  EXPECT_EQ(cell("MULE 2", "EAGLE 11").why.token, Token::kTrouble) << "somebody has to mend it";
+  EXPECT_TRUE(cell("CASTLE", "EAGLE 11").heard);
+}
+
+TEST_F(InstructorTest, JamsAndEndsIt) {
+  open_page();
+  choose("FIRES");
+  NetPanel& panel = window_->instructor().net();
+  panel.jam().click();
+  EXPECT_TRUE(panel.jam_form().isVisible()) << "asks for details in place";
+  EXPECT_TRUE(station_.orders<radio::PullLever>().empty());
+  QTest::keyClick(window_.get(), Qt::Key_Escape);
+  EXPECT_FALSE(panel.jam_form().isVisible());
+  panel.jam().click();
+  panel.jam_form().action().click();
+  look();
+  const auto first = station_.orders<radio::PullLever>();
+  ASSERT_THAT(first, SizeIs(1));
+  const auto& jam = std::get<radio::Jam>(first[0].lever);
+  EXPECT_EQ(jam.frequency, Frequency::from_kilohertz(46'250));
+  EXPECT_EQ(jam.kind, radio::JamKind::kNoise);
+  EXPECT_EQ(panel.jam().text(), "End jam");
+  panel.jam().click();
+  EXPECT_EQ(std::get<radio::Jam>(station_.orders<radio::PullLever>().back().lever).kind,
+            radio::JamKind::kOff);
+  EXPECT_EQ(panel.jam().text(), QString::fromUtf8("Jam …"));
+}
+
+TEST_F(InstructorTest, CutsANetAndRestoresIt) {
+  open_page();
+  choose("GUARD");
+  Button& cut = window_->instructor().net().cut();
+  cut.click();
+  cut.click();
+  const auto orders = station_.orders<radio::PullLever>();
+  ASSERT_THAT(orders, SizeIs(2));
+  EXPECT_TRUE(std::get<radio::NetCut>(orders[0].lever).cut);
+  EXPECT_FALSE(std::get<radio::NetCut>(orders[1].lever).cut);
+}
+
+TEST_F(InstructorTest, SoloHearsOneNetAndGivesTheOthersBackAsTheyWere) {
+  open_page();
+  choose("FIRES");
+  press(Qt::Key_S);
+  look();
+  for (const auto& radio : station_.state.radios) EXPECT_EQ(radio.muted, radio.net != "FIRES");
+  press(Qt::Key_S);
+  look();
+  EXPECT_TRUE(station_.state.radios[5].muted);
+  EXPECT_FALSE(station_.state.radios[4].muted);
+}
+
+TEST_F(InstructorTest, KeysListenMarkAndNote) {
+  open_page();
+  choose("GUARD");
+  press(Qt::Key_L);
+  look();
+  EXPECT_FALSE(station_.state.radios[5].muted);
+  press(Qt::Key_K);
+  press(Qt::Key_N);
+  QTest::keyClicks(QApplication::focusWidget(), "late check-in");
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+  const auto marks = exercise_.orders<radio::AddMark>();
+  ASSERT_THAT(marks, SizeIs(2));
+  EXPECT_EQ(marks[0].kind, radio::ExerciseMark::Kind::kMarker);
+  EXPECT_EQ(marks[1].kind, radio::ExerciseMark::Kind::kNote);
+  EXPECT_EQ(marks[1].text, "late check-in");
+  EXPECT_EQ(marks[1].net, "GUARD");
+  EXPECT_TRUE(keyed(5).empty()) << "words are not push to talk";
+}
+
+TEST_F(InstructorTest, AClickOnABarPlaysIt) {
+  open_page();
+  TimelinePlot& plot = window_->instructor().timeline().plot();
+  // The newest one lasts, so it ends where the plot does.
+  QPoint there;
+  for (int y = 0; y < plot.height() && there.isNull(); ++y) {
+    const QPoint point(plot.width() - TimelinePlot::kRightMargin - 6, y);
+    if (const auto* one = plot.transmission_at(point); one != nullptr) there = point;
+  }
+  ASSERT_FALSE(there.isNull());
+  const auto id = plot.transmission_at(there)->id;
+  QTest::mouseClick(&plot, Qt::LeftButton, Qt::NoModifier, there);
+  ASSERT_THAT(exercise_.orders<radio::PlayTransmission>(), SizeIs(1));
+  EXPECT_EQ(exercise_.orders<radio::PlayTransmission>()[0].id, id);
+}
+
+TEST_F(InstructorTest, TheTimelineFollowsUntilItIsMovedAndFindsBack) {
+  open_page();
+  TimelinePlot& plot = window_->instructor().timeline().plot();
+  EXPECT_TRUE(plot.window().follows());
+  QTest::keyClick(&plot, Qt::Key_Left);
+  EXPECT_FALSE(plot.window().follows());
+  const TimePoint before = plot.window().end(clock_.now());
+  wait(std::chrono::seconds(5));
+  EXPECT_EQ(plot.window().end(clock_.now()), before);
+  QTest::keyClick(&plot, Qt::Key_End);
+  EXPECT_TRUE(plot.window().follows());
+  SearchEdit& search = window_->instructor().timeline().search();
+  search.setText("hammer 4");
+  for (int match = 0; match < 10; ++match) QTest::keyClick(&search, Qt::Key_Return);
+  EXPECT_FALSE(plot.window().follows()) << "an earlier match lies in the past";
+}
+
+TEST_F(InstructorTest, RecordingIsShownWithItsTroubleAndEndsByAClick) {
+  open_page();
+  Button* button = nullptr;
+  for (auto* candidate : window_->findChildren<Button*>()) {
+    if (candidate->text().startsWith("Recording")) button = candidate;
+  }
+  ASSERT_NE(button, nullptr);
+  EXPECT_EQ(button->text(), "Recording 42:10");
+  button->click();
+  EXPECT_THAT(exercise_.orders<radio::StopRecording>(), SizeIs(1));
+  exercise_.state.recording.on = false;
+  exercise_.state.recording.trouble = "The disk is full.";
+  look();
+  EXPECT_EQ(button->text(), "Recording failed");
+  EXPECT_EQ(button->toolTip(), "The disk is full.");
+}
+
+TEST_F(InstructorTest, AnOpenTapeTakesThePlaceOfTheExercise) {
+  open_page();
+  TimelinePanel& timeline = window_->instructor().timeline();
+  timeline.open_tape("old");
+  ASSERT_THAT(exercise_.orders<radio::OpenTape>(), SizeIs(1));
+  auto tape = std::make_shared<radio::TimelineChanges>();
+  tape->transmissions.push_back(exercise_.timeline.transmissions.front());
+  exercise_.open_tape = tape;
+  exercise_.state.replay.open = true;
+  exercise_.state.replay.begin = clock_.now() - std::chrono::minutes(50);
+  exercise_.state.replay.end = clock_.now() - std::chrono::minutes(20);
+  exercise_.state.replay.position = exercise_.state.replay.begin;
+  look();
+  EXPECT_TRUE(window_->exercise().shows_tape());
+  EXPECT_THAT(window_->exercise().transmissions(), SizeIs(1));
+  exercise_.open_tape = nullptr;
+  look();
+  EXPECT_FALSE(window_->exercise().shows_tape());
+}
+
+TEST_F(InstructorTest, WhatCameOfAnOrderIsSaidInPlace) {
+  open_page();
+  exercise_.outcomes.push_back({1, false, "recordings/x/events.jsonl: no such file"});
+  look();
+  bool said = false;
+  for (const auto* label : window_->instructor().timeline().findChildren<TextLabel*>()) {
+    said = said || label->text() == "recordings/x/events.jsonl: no such file";
+  }
+  EXPECT_TRUE(said);
+}
+
+TEST_F(InstructorTest, ATraineesConsoleSaysWhyThePageIsEmpty) {
+  sources_.exercise = nullptr;
+  open_page();
+  bool said = false;
+  for (const auto* label : window_->instructor().findChildren<TextLabel*>()) {
+    said = said || (label->isVisible() && label->text().contains("no part in leading"));
+  }
+  EXPECT_TRUE(said);
+  EXPECT_FALSE(window_->instructor().board().isVisible());
+  press(Qt::Key_L);
+  press(Qt::Key_K);
+}
+
+TEST(TimeWindowTest, ZoomKeepsTheInstantUnderThePointer) {
+  const TimePoint head{std::chrono::hours(3)};
+  TimeWindow window;
+  window.move(-std::chrono::minutes(10), head);
+  const TimePoint fixed = window.instant_at(0.25, head);
+  window.zoom(2.0, 0.25, head);
+  EXPECT_EQ(window.span(), Nanoseconds(std::chrono::minutes(4)));
+  EXPECT_EQ(window.instant_at(0.25, head), fixed);
+  window.zoom(1e-9, 0.25, head);
+  EXPECT_EQ(window.span(), Nanoseconds(TimeWindow::kLeastSpan));
+  window.move(std::chrono::hours(1), head);
+  EXPECT_TRUE(window.follows()) << "there is nothing beyond the head";
+}
+
+TEST(TimeWindowTest, StepsAreThoseOfClocks) {
+  EXPECT_EQ(time_step(std::chrono::minutes(2), 8), Nanoseconds(std::chrono::seconds(15)));
+  EXPECT_EQ(time_step(std::chrono::hours(2), 8), Nanoseconds(std::chrono::minutes(15)));
+  EXPECT_EQ(time_step(std::chrono::seconds(10), 10), Nanoseconds(std::chrono::seconds(1)));
+}
+
+TEST(HearingMatrixTest, ShortCallSignsFitAColumn) {
+  EXPECT_EQ(short_call_sign("HAMMER 1"), "HA1");
+  EXPECT_EQ(short_call_sign("ECHO"), "ECHO");
+  EXPECT_EQ(short_call_sign("CASTLE"), "CAST");
+  EXPECT_EQ(short_call_sign("RANGE CONTROL"), "RAC");
+  EXPECT_EQ(short_call_sign("EAGLE 112"), "EA11");
+}
+
+TEST(HearingMatrixTest, AReasonThatNobodyKnowsIsACross) {
+  EXPECT_TRUE(short_reason("the moon is in the way").word.isEmpty());
+  EXPECT_EQ(short_reason("the moon is in the way").token, Token::kTrouble);
+}
+
+}  // namespace
+}  // namespace roger::ui

@@ -1,0 +1,152 @@
+#include "ui/instructor/matrix_view.hpp"
+
+#include <QHelpEvent>
+#include <QPainter>
+#include <QStringList>
+#include <QToolTip>
+#include <algorithm>
+
+#include "ui/theme/icons.hpp"
+#include "ui/widgets/panel.hpp"
+
+namespace roger::ui {
+namespace {
+
+constexpr int kTalkerWidth = 78;
+constexpr int kCellWidth = 42;
+constexpr int kCellGap = 2;
+constexpr int kMatrixRow = 22;
+constexpr int kMatrixHead = 20;
+constexpr int kMatrixFoot = 20;
+
+}  // namespace
+
+MatrixView::MatrixView(const Theme& theme, QWidget* parent) : QWidget(parent), theme_(theme) {
+  setAccessibleName(tr("Who hears whom"));
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+  connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
+}
+
+void MatrixView::set_matrix(Matrix matrix) {
+  matrix_ = std::move(matrix);
+  QStringList words;
+  for (const MatrixRow& row : matrix_.rows) {
+    for (const MatrixCell& cell : row.cells) {
+      if (cell.asked && !cell.heard) words.append(tr("%1: %2").arg(row.talker, cell.tip));
+    }
+  }
+  setAccessibleDescription(words.join(QStringLiteral(". ")));
+  update();
+}
+
+int MatrixView::columns() const {
+  const int fit = (width() - kTalkerWidth) / (kCellWidth + kCellGap);
+  return std::clamp(fit, 0, static_cast<int>(matrix_.hearers.size()));
+}
+
+int MatrixView::rows() const {
+  const int fit = (height() - kMatrixHead - kMatrixFoot) / kMatrixRow;
+  return std::clamp(fit, 0, static_cast<int>(matrix_.rows.size()));
+}
+
+QRect MatrixView::cell_area(int row, int column) const {
+  return {kTalkerWidth + column * (kCellWidth + kCellGap), kMatrixHead + row * kMatrixRow + 1,
+          kCellWidth, kMatrixRow - 2};
+}
+
+void MatrixView::paintEvent(QPaintEvent* /*event*/) {
+  QPainter painter(this);
+  if (matrix_.rows.empty()) {
+    painter.setFont(Theme::font(TextSize::kBody));
+    painter.setPen(theme_(Token::kText3));
+    painter.drawText(rect(), static_cast<int>(Qt::AlignLeft | Qt::AlignTop) | Qt::TextWordWrap,
+                     tr("Stations are asked as soon as somebody transmits here."));
+    return;
+  }
+  paint_heads(painter);
+  for (int row = 0; row < rows(); ++row) paint_row(painter, row);
+  paint_foot(painter);
+}
+
+void MatrixView::paint_heads(QPainter& painter) const {
+  painter.setFont(Theme::font(TextSize::kAxis));
+  painter.setPen(theme_(Token::kText3));
+  painter.drawText(QRect(0, 0, kTalkerWidth, kMatrixHead), Qt::AlignLeft | Qt::AlignVCenter,
+                   tr("talks / hears"));
+  for (int column = 0; column < columns(); ++column) {
+    QRect area = cell_area(0, column);
+    area.setTop(0);
+    area.setHeight(kMatrixHead);
+    painter.drawText(area, Qt::AlignCenter,
+                     short_call_sign(matrix_.hearers.at(static_cast<std::size_t>(column))));
+  }
+}
+
+void MatrixView::paint_row(QPainter& painter, int number) const {
+  const MatrixRow& row = matrix_.rows.at(static_cast<std::size_t>(number));
+  const QFont font = Theme::font(TextSize::kBody, row.now ? QFont::Medium : QFont::Normal);
+  painter.setFont(font);
+  painter.setPen(theme_(row.trouble ? Token::kTrouble : row.now ? Token::kText : Token::kText2));
+  const QRect name(0, kMatrixHead + number * kMatrixRow, kTalkerWidth - kGap, kMatrixRow);
+  painter.drawText(name, static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter) | Qt::TextSingleLine,
+                   QFontMetrics(font).elidedText(row.talker, Qt::ElideMiddle, name.width()));
+  for (int column = 0; column < columns(); ++column) {
+    paint_cell(painter, cell_area(number, column), row.cells.at(static_cast<std::size_t>(column)));
+  }
+}
+
+void MatrixView::paint_cell(QPainter& painter, const QRect& area, const MatrixCell& cell) const {
+  if (!cell.asked) {
+    paint_box(painter, area, kBarRadius, theme_(Token::kRaised), QColor());
+    return;
+  }
+  constexpr int kShape = 12;
+  const QRectF shape(area.center().x() - kShape / 2.0 + 0.5, area.center().y() - kShape / 2.0 + 0.5,
+                     kShape, kShape);
+  if (cell.heard) {
+    paint_box(painter, area, kBarRadius, theme_(Token::kReceiveTint), QColor());
+    paint_icon(painter, Icon::kCheck, shape, theme_(Token::kReceive));
+    return;
+  }
+  const bool amber = cell.why.token == Token::kTrouble;
+  paint_box(painter, area, kBarRadius, theme_(amber ? Token::kTroubleTint : Token::kRaised),
+            QColor());
+  if (cell.why.word.isEmpty()) {
+    paint_icon(painter, Icon::kClose, shape, theme_(cell.why.token));
+    return;
+  }
+  painter.setFont(Theme::font(TextSize::kAxis));
+  painter.setPen(theme_(cell.why.token));
+  painter.drawText(area, Qt::AlignCenter, cell.why.word);
+}
+
+void MatrixView::paint_foot(QPainter& painter) const {
+  const auto more_columns = static_cast<int>(matrix_.hearers.size()) - columns();
+  const auto more_rows = static_cast<int>(matrix_.rows.size()) - rows();
+  QStringList words;
+  if (more_columns > 0) words.append(tr("%n more hear or not", nullptr, more_columns));
+  if (more_rows > 0) words.append(tr("%n more talked", nullptr, more_rows));
+  painter.setFont(Theme::font(TextSize::kAxis));
+  painter.setPen(theme_(Token::kText3));
+  const QRect foot(0, kMatrixHead + rows() * kMatrixRow, width(), kMatrixFoot);
+  painter.drawText(foot, Qt::AlignLeft | Qt::AlignVCenter,
+                   words.isEmpty() ? tr("A cross: stepped on. A word: the one reason.")
+                                   : words.join(QStringLiteral(", ")));
+}
+
+bool MatrixView::event(QEvent* event) {
+  if (event->type() != QEvent::ToolTip) return QWidget::event(event);
+  const auto& help = *static_cast<QHelpEvent*>(event);
+  for (int row = 0; row < rows(); ++row) {
+    for (int column = 0; column < columns(); ++column) {
+      if (!cell_area(row, column).contains(help.pos())) continue;
+      const auto& cells = matrix_.rows.at(static_cast<std::size_t>(row)).cells;
+      QToolTip::showText(help.globalPos(), cells.at(static_cast<std::size_t>(column)).tip, this);
+      return true;
+    }
+  }
+  QToolTip::hideText();
+  return true;
+}
+
+}  // namespace roger::ui

@@ -1,0 +1,39 @@
+// Who hears whom on the chosen net.
+#pragma once
+
+#include <QWidget>
+
+#include "ui/model/hearing_matrix.hpp"
+#include "ui/theme/theme.hpp"
+
+namespace roger::ui {
+
+/// As many columns and rows as fit; says how many more there are.
+class MatrixView : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit MatrixView(const Theme& theme, QWidget* parent = nullptr);
+
+  void set_matrix(Matrix matrix);
+  [[nodiscard]] const Matrix& matrix() const { return matrix_; }
+  [[nodiscard]] QSize minimumSizeHint() const override { return {240, 100}; }
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  bool event(QEvent* event) override;
+
+ private:
+  [[nodiscard]] int columns() const;
+  [[nodiscard]] int rows() const;
+  [[nodiscard]] QRect cell_area(int row, int column) const;
+  void paint_heads(QPainter& painter) const;
+  void paint_row(QPainter& painter, int row) const;
+  void paint_cell(QPainter& painter, const QRect& area, const MatrixCell& cell) const;
+  void paint_foot(QPainter& painter) const;
+
+  const Theme& theme_;
+  Matrix matrix_;
+};
+
+}  // namespace roger::ui

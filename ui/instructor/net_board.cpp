@@ -1,0 +1,104 @@
+#include "ui/instructor/net_board.hpp"
+
+#include <QHBoxLayout>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "ui/widgets/text_label.hpp"
+
+namespace roger::ui {
+namespace {
+
+constexpr std::array<NetFilter, 4> kNetFilters = {NetFilter::kAll, NetFilter::kKeyed,
+                                                  NetFilter::kListening, NetFilter::kTrouble};
+
+QString filter_words(NetFilter filter, qsizetype count) {
+  switch (filter) {
+    case NetFilter::kKeyed:
+      return NetBoard::tr("Keyed %1").arg(count);
+    case NetFilter::kListening:
+      return NetBoard::tr("Listening %1").arg(count);
+    case NetFilter::kTrouble:
+      return NetBoard::tr("Trouble %1").arg(count);
+    case NetFilter::kAll:
+      break;
+  }
+  return NetBoard::tr("All %1").arg(count);
+}
+
+}  // namespace
+
+NetBoard::NetBoard(const Context& context, ExerciseModel& exercise, QWidget* parent)
+    : Panel(context.theme, parent),
+      context_(context),
+      exercise_(exercise),
+      table_(new NetTable(context, exercise, nets_, this)),
+      search_(new SearchEdit(context.theme, tr("Net, call sign, MHz"), tr("Ctrl+F", "key"), this)) {
+  auto* title = new TextLabel(context.theme, TextSize::kName, QFont::Medium, Token::kText, this);
+  title->set_text(tr("Net board"));
+  auto* head = new QHBoxLayout;
+  head->setContentsMargins(kPadding, 6, kPadding, 6);
+  head->setSpacing(kGap);
+  head->addWidget(title);
+  head->addSpacing(20);
+  for (std::size_t i = 0; i < kFilters; ++i) {
+    auto* chip = new Button(context.theme, Button::Look::kSegment, this);
+    chip->setCheckable(true);
+    chip->set_label(filter_words(kNetFilters.at(i), 0));
+    chip->reserve(filter_words(kNetFilters.at(i), 88));
+    chip->setFixedHeight(26);
+    filters_.addButton(chip, static_cast<int>(i));
+    chips_.at(i) = chip;
+    head->addWidget(chip);
+  }
+  head->addStretch();
+  head->addWidget(search_);
+  chips_.front()->setChecked(true);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(1, 0, 1, 1);
+  column->setSpacing(0);
+  column->addLayout(head);
+  column->addWidget(table_, 1);
+
+  connect(&filters_, &QButtonGroup::idClicked, this, [this](int chip) {
+    filter_ = kNetFilters.at(static_cast<std::size_t>(chip));
+    show_rows();
+  });
+  connect(search_, &QLineEdit::textChanged, this, &NetBoard::show_rows);
+  connect(table_, &NetTable::listen_asked, this, &NetBoard::toggle_listening);
+  connect(&exercise_, &ExerciseModel::changed, this, &NetBoard::show_rows);
+}
+
+void NetBoard::set_filter(NetFilter filter) {
+  filter_ = filter;
+  const auto place = std::ranges::find(kNetFilters, filter) - kNetFilters.begin();
+  chips_.at(static_cast<std::size_t>(place))->setChecked(true);
+  show_rows();
+}
+
+void NetBoard::toggle_listening(int row) {
+  if (row < 0 || row >= nets_.rowCount()) return;
+  const NetRow& net = nets_.row(row);
+  if (net.radio) context_.model.submit(radio::SetMute{*net.radio, net.listening});
+}
+
+void NetBoard::showEvent(QShowEvent* event) {
+  Panel::showEvent(event);
+  show_rows();
+}
+
+void NetBoard::show_rows() {
+  if (!isVisible() || !exercise_.is_there()) return;
+  std::vector<NetRow> all = net_rows(exercise_, context_.model.station(), context_.model.now());
+  for (std::size_t i = 0; i < kFilters; ++i) {
+    const auto count = std::ranges::count_if(
+        all, [filter = kNetFilters.at(i)](const NetRow& row) { return passes(row, filter); });
+    chips_.at(i)->set_label(filter_words(kNetFilters.at(i), count));
+  }
+  std::erase_if(all, [this](const NetRow& row) {
+    return !passes(row, filter_) || !matches(row, search_->text());
+  });
+  nets_.renew(std::move(all));
+}
+
+}  // namespace roger::ui

@@ -1,0 +1,44 @@
+// The net board: every net at a glance; chips that filter and count, and a search.
+#pragma once
+
+#include <QButtonGroup>
+#include <array>
+
+#include "ui/instructor/net_table.hpp"
+#include "ui/widgets/button.hpp"
+#include "ui/widgets/panel.hpp"
+#include "ui/widgets/search_edit.hpp"
+
+namespace roger::ui {
+
+class NetBoard : public Panel {
+  Q_OBJECT
+
+ public:
+  NetBoard(const Context& context, ExerciseModel& exercise, QWidget* parent = nullptr);
+
+  [[nodiscard]] NetTable& table() { return *table_; }
+  [[nodiscard]] NetTableModel& nets() { return nets_; }
+  [[nodiscard]] SearchEdit& search() { return *search_; }
+  void set_filter(NetFilter filter);
+  /// Listens to the net in that row, or no more.
+  void toggle_listening(int row);
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+
+ private:
+  static constexpr std::size_t kFilters = 4;
+  void show_rows();
+
+  Context context_;
+  ExerciseModel& exercise_;
+  NetTableModel nets_;
+  NetTable* table_;
+  SearchEdit* search_;
+  QButtonGroup filters_;
+  std::array<Button*, kFilters> chips_{};
+  NetFilter filter_ = NetFilter::kAll;
+};
+
+}  // namespace roger::ui

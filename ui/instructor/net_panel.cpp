@@ -1,0 +1,326 @@
+#include "ui/instructor/net_panel.hpp"
+
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "ui/model/format.hpp"
+
+namespace roger::ui {
+namespace {
+
+constexpr int kEarLowest = -60;
+constexpr int kEarHighest = 12;
+constexpr int kActionHeight = 30;
+constexpr int kActionPadding = 6;
+constexpr int kShapeSide = 16;
+
+QFrame* separator(const Theme& theme, QWidget* parent) {
+  auto* line = new QFrame(parent);
+  line->setFixedHeight(1);
+  line->setAutoFillBackground(true);
+  const auto paint = [line, &theme] {
+    QPalette palette;
+    palette.setColor(QPalette::Window, theme(Token::kLine));
+    line->setPalette(palette);
+  };
+  QObject::connect(&theme, &Theme::changed, line, paint);
+  paint();
+  return line;
+}
+
+}  // namespace
+
+NetPanel::NetPanel(const Context& context, ExerciseModel& exercise, QWidget* parent)
+    : Panel(context.theme, parent),
+      context_(context),
+      exercise_(exercise),
+      levers_(context.model),
+      title_(new TextLabel(context.theme, TextSize::kName, QFont::Medium, Token::kText, this)),
+      facts_(new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText3, this)),
+      shape_(new QLabel(this)),
+      words_(new TextLabel(context.theme, TextSize::kBody, QFont::Medium, Token::kText, this)),
+      detail_(new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText2, this)),
+      middle_(new QStackedWidget(this)),
+      matrix_(new MatrixView(context.theme, this)),
+      jam_form_(new JamForm(context.theme, levers_, this)),
+      fail_form_(new FailForm(context.theme, levers_, this)),
+      whisper_form_(new WhisperForm(context.theme, levers_, this)),
+      volume_(new ValueSlider(context.theme, this)),
+      volume_value_(
+          new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText, this)),
+      mute_(new Button(context.theme, Button::Look::kRaised, this)),
+      break_in_(new HoldButton(context.theme, Button::Look::kRaised, this)),
+      whisper_(action(Icon::kLoudspeaker, tr("Whisper …"), Token::kText)),
+      solo_(action(Icon::kHeadphones, tr("Solo"), Token::kText)),
+      jam_(action(Icon::kBolt, tr("Jam …"), Token::kInstructor)),
+      fail_(action(Icon::kForbidden, tr("Fail radio …"), Token::kInstructor)),
+      cut_(action(Icon::kClose, tr("Cut net"), Token::kInstructor)) {
+  title_->set_may_elide();
+  facts_->set_may_elide();
+  shape_->setFixedSize(kShapeSide, kShapeSide);
+  detail_->setWordWrap(true);
+  words_->setWordWrap(true);
+  break_in_->set_icon(Icon::kTransmit);
+  break_in_->set_label(tr("Break in"));
+  break_in_->set_side_padding(kActionPadding);
+  break_in_->setFixedHeight(kActionHeight);
+  break_in_->setToolTip(tr("Speak on this net as long as it is held (Space)"));
+  for (QWidget* page :
+       std::initializer_list<QWidget*>{matrix_, jam_form_, fail_form_, whisper_form_}) {
+    middle_->addWidget(page);
+  }
+
+  auto* head = new QHBoxLayout;
+  head->setSpacing(kGap);
+  head->addWidget(title_);
+  head->addWidget(facts_, 1);
+  auto* state = new QHBoxLayout;
+  state->setSpacing(6);
+  state->addWidget(shape_, 0, Qt::AlignTop);
+  auto* sentences = new QVBoxLayout;
+  sentences->setSpacing(2);
+  sentences->addWidget(words_);
+  sentences->addWidget(detail_);
+  state->addLayout(sentences, 1);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(kPadding, kGap, kPadding, kPadding);
+  column->setSpacing(kGap);
+  column->addLayout(head);
+  column->addLayout(state);
+  column->addWidget(middle_, 1);
+  column->addWidget(separator(context.theme, this));
+  column->addLayout(build_ears());
+  column->addWidget(separator(context.theme, this));
+  column->addLayout(build_actions());
+  connect_actions();
+  connect(&exercise_, &ExerciseModel::changed, this, &NetPanel::show_net);
+  connect(&exercise_, &ExerciseModel::net_chosen, this, [this] {
+    leave_form();
+    show_net();
+  });
+}
+
+Button* NetPanel::action(Icon icon, const QString& label, Token token) {
+  auto* button = new Button(context_.theme, Button::Look::kRaised, this);
+  button->set_icon(icon);
+  button->set_label(label);
+  button->set_icon_token(token);
+  button->set_side_padding(kActionPadding);
+  button->setFixedHeight(kActionHeight);
+  return button;
+}
+
+QLayout* NetPanel::build_ears() {
+  auto* label = new TextLabel(context_.theme, TextSize::kBody, QFont::Normal, Token::kText2, this);
+  label->set_text(tr("In your ears"));
+  volume_->setRange(kEarLowest, kEarHighest);
+  volume_->setPageStep(6);
+  volume_->setAccessibleName(tr("Level of this net in your ears"));
+  volume_value_->reserve(decibel_text(kEarLowest));
+  mute_->set_icon(Icon::kMuted);
+  mute_->set_label(tr("Mute"));
+  mute_->reserve(tr("Muted"));
+  mute_->setCheckable(true);
+  auto* row = new QHBoxLayout;
+  row->setSpacing(kGap);
+  row->addWidget(label);
+  row->addWidget(volume_, 1);
+  row->addWidget(volume_value_);
+  row->addWidget(mute_);
+  return row;
+}
+
+QLayout* NetPanel::build_actions() {
+  auto* grid = new QGridLayout;
+  grid->setSpacing(kGap);
+  Button* buttons[] = {break_in_, whisper_, solo_, jam_, fail_, cut_};
+  constexpr int kColumns = 3;
+  for (int i = 0; i < 2 * kColumns; ++i) grid->addWidget(buttons[i], i / kColumns, i % kColumns);
+  for (int i = 0; i < kColumns; ++i) grid->setColumnStretch(i, 1);
+  return grid;
+}
+
+void NetPanel::connect_actions() {
+  connect(volume_, &QSlider::valueChanged, this, [this](int decibels) {
+    if (const auto* radio = chosen_radio()) {
+      context_.model.submit(radio::SetVolume{radio->id, static_cast<double>(decibels)});
+    }
+    volume_value_->set_text(decibel_text(decibels));
+  });
+  connect(mute_, &QAbstractButton::clicked, this, [this](bool muted) {
+    if (const auto* radio = chosen_radio()) context_.model.submit(radio::SetMute{radio->id, muted});
+  });
+  connect(break_in_, &HoldButton::held, this, [this] {
+    if (const auto* radio = chosen_radio()) {
+      context_.push_to_talk.press(PushToTalk::kMouse, radio->id);
+    }
+  });
+  connect(break_in_, &HoldButton::let_go, this,
+          [this] { context_.push_to_talk.release(PushToTalk::kMouse); });
+  connect(solo_, &QAbstractButton::clicked, this, &NetPanel::toggle_solo);
+  connect(whisper_, &QAbstractButton::clicked, this, &NetPanel::on_whisper);
+  connect(jam_, &QAbstractButton::clicked, this, &NetPanel::on_jam);
+  connect(cut_, &QAbstractButton::clicked, this, &NetPanel::on_cut);
+  connect(fail_, &QAbstractButton::clicked, this, [this] {
+    fail_form_->open(known_stations());
+    middle_->setCurrentWidget(fail_form_);
+    fail_form_->focus_first();
+  });
+  for (LeverForm* form : std::initializer_list<LeverForm*>{jam_form_, fail_form_, whisper_form_}) {
+    connect(form, &LeverForm::done, this, [this] {
+      leave_form();
+      show_net();
+    });
+    connect(form, &LeverForm::left, this, &NetPanel::leave_form);
+  }
+}
+
+bool NetPanel::leave_form() {
+  if (middle_->currentWidget() == matrix_) return false;
+  middle_->setCurrentWidget(matrix_);
+  return true;
+}
+
+const radio::RadioSnapshot* NetPanel::chosen_radio() const {
+  const radio::NetState* net = exercise_.chosen_net();
+  return net == nullptr ? nullptr : exercise_.radio_on(*net);
+}
+
+std::vector<std::string> NetPanel::known_stations() const {
+  std::set<std::string> names;
+  for (const radio::Audience& audience : exercise_.exercise().audiences) {
+    names.insert(audience.call_sign);
+    for (const radio::HeardBy& station : audience.stations) names.insert(station.call_sign);
+  }
+  for (const radio::AirTransmission& one : exercise_.transmissions()) names.insert(one.call_sign);
+  names.erase("");
+  names.erase(context_.model.station().call_sign);
+  return {names.begin(), names.end()};
+}
+
+void NetPanel::on_jam() {
+  const radio::NetState* net = exercise_.chosen_net();
+  if (net == nullptr) return;
+  if (levers_.jams(net->frequency)) {
+    levers_.end_jam(net->frequency);
+    show_net();
+    return;
+  }
+  jam_form_->open(net->frequency);
+  middle_->setCurrentWidget(jam_form_);
+  jam_form_->focus_first();
+}
+
+void NetPanel::on_cut() {
+  const radio::NetState* net = exercise_.chosen_net();
+  if (net == nullptr) return;
+  levers_.cut(net->frequency, !levers_.cuts(net->frequency));
+  show_net();
+}
+
+void NetPanel::on_whisper() {
+  const radio::RadioSnapshot* radio = chosen_radio();
+  if (radio == nullptr) return;
+  if (!levers_.whispers_to(radio->id).empty()) {
+    levers_.whisper(radio->id, "");
+    show_net();
+    return;
+  }
+  whisper_form_->open(radio->id, known_stations());
+  middle_->setCurrentWidget(whisper_form_);
+  whisper_form_->focus_first();
+}
+
+void NetPanel::toggle_solo() {
+  const radio::RadioSnapshot* chosen = chosen_radio();
+  if (chosen == nullptr) return;
+  if (before_solo_.empty()) {
+    for (const radio::RadioSnapshot& radio : context_.model.station().radios) {
+      before_solo_[radio.id] = radio.muted;
+      context_.model.submit(radio::SetMute{radio.id, radio.id != chosen->id});
+    }
+  } else {
+    for (const auto& [radio, muted] : before_solo_) {
+      context_.model.submit(radio::SetMute{radio, muted});
+    }
+    before_solo_.clear();
+  }
+  show_net();
+}
+
+void NetPanel::showEvent(QShowEvent* event) {
+  Panel::showEvent(event);
+  show_net();
+}
+
+void NetPanel::show_net() {
+  if (!isVisible() || !exercise_.is_there()) return;
+  const radio::NetState* net = exercise_.chosen_net();
+  if (net == nullptr) return;
+  const auto rows = net_rows(exercise_, context_.model.station(), context_.model.now());
+  const auto place = static_cast<std::size_t>(net - exercise_.exercise().nets.data());
+  show_words(*net, rows.at(place));
+  matrix_->set_matrix(hearing_matrix(exercise_.exercise(), net->name));
+  const radio::RadioSnapshot* radio = chosen_radio();
+  show_ears(radio);
+  show_actions(*net, radio);
+}
+
+void NetPanel::show_words(const radio::NetState& net, const NetRow& row) {
+  const NetWords words = net_words(net, row);
+  title_->set_text(row.title);
+  facts_->set_text(net.frequency.hertz() == 0 ? row.mode
+                                              : tr("%1 MHz, %2").arg(row.megahertz, row.mode));
+  words_->set_text(words.title);
+  words_->set_token(words.token == Token::kText2 ? Token::kText : words.token);
+  const radio::RadioSnapshot* radio = chosen_radio();
+  const std::string whispered = radio == nullptr ? "" : levers_.whispers_to(radio->id);
+  detail_->set_text(
+      whispered.empty()
+          ? words.detail
+          : tr("You whisper: only %1 hears you here.").arg(QString::fromStdString(whispered)));
+  QPixmap picture(QSize(kShapeSide, kShapeSide) * devicePixelRatio());
+  picture.setDevicePixelRatio(devicePixelRatio());
+  picture.fill(Qt::transparent);
+  QPainter painter(&picture);
+  paint_icon(painter, words.icon, QRectF(1, 1, 14, 14), theme()(words.token));
+  painter.end();
+  shape_->setPixmap(picture);
+}
+
+void NetPanel::show_ears(const radio::RadioSnapshot* radio) {
+  volume_->setEnabled(radio != nullptr);
+  mute_->setEnabled(radio != nullptr);
+  if (radio == nullptr) {
+    volume_value_->set_text(no_value());
+    return;
+  }
+  volume_->follow(static_cast<int>(std::lround(radio->volume_db)));
+  volume_->set_idle(radio->muted);
+  volume_value_->set_text(decibel_text(radio->volume_db));
+  mute_->setChecked(radio->muted);
+  mute_->set_label(radio->muted ? tr("Muted") : tr("Mute"));
+  mute_->set_token(radio->muted ? Token::kTrouble : Token::kText);
+}
+
+void NetPanel::show_actions(const radio::NetState& net, const radio::RadioSnapshot* radio) {
+  const bool speaks = radio != nullptr && radio->can_transmit;
+  break_in_->setEnabled(speaks);
+  whisper_->setEnabled(speaks);
+  solo_->setEnabled(radio != nullptr);
+  const bool on_air = speaks && radio->transmitting;
+  break_in_->set_label(on_air ? tr("ON AIR") : tr("Break in"));
+  break_in_->set_token(on_air ? Token::kTransmit : Token::kText);
+  break_in_->set_tint(on_air ? std::optional(Token::kTransmitTint) : std::nullopt);
+  const bool whispers = speaks && !levers_.whispers_to(radio->id).empty();
+  whisper_->set_label(whispers ? tr("To all again") : tr("Whisper …"));
+  solo_->set_label(before_solo_.empty() ? tr("Solo") : tr("End solo"));
+  jam_->set_label(levers_.jams(net.frequency) ? tr("End jam") : tr("Jam …"));
+  cut_->set_label(levers_.cuts(net.frequency) ? tr("Restore") : tr("Cut net"));
+}
+
+}  // namespace roger::ui

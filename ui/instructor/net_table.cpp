@@ -1,0 +1,395 @@
+#include "ui/instructor/net_table.hpp"
+
+#include <QHeaderView>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QStyledItemDelegate>
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "ui/model/format.hpp"
+#include "ui/widgets/panel.hpp"
+
+namespace roger::ui {
+namespace {
+
+using Column = NetTableModel::Column;
+
+constexpr int kNetCellGap = 6;
+// Widths, px; 0: the rest, by turns.
+constexpr std::array<int, NetTableModel::kColumns> kNetWidths = {34, 0,  66, 84, 0,  62,
+                                                                 66, 58, 62, 94, 72, 36};
+constexpr std::array<int, 2> kNetShares = {3, 4};  // of the rest: net, keyed by
+constexpr double kNetFloor = -60.0;
+
+constexpr int kNetSegments = 14;
+
+/// That a level lights.
+int segments_of(double level_dbfs) {
+  const double share = std::clamp((level_dbfs - kNetFloor) / -kNetFloor, 0.0, 1.0);
+  return static_cast<int>(std::lround(share * kNetSegments));
+}
+
+bool is_figure(int column) {
+  switch (column) {
+    case NetTableModel::kMegahertz:
+    case NetTableModel::kHeardBy:
+    case NetTableModel::kStepped:
+    case NetTableModel::kNoReply:
+    case NetTableModel::kLastCall:
+      return true;
+    default:
+      return false;
+  }
+}
+
+QString count_or_none(std::uint32_t count) {
+  return count == 0 ? no_value() : count_text(count);
+}
+
+class NetDelegate : public QStyledItemDelegate {
+ public:
+  NetDelegate(const Theme& theme, const NetTableModel& nets, QObject* parent)
+      : QStyledItemDelegate(parent), theme_(theme), nets_(nets) {}
+
+  void paint(QPainter* painter, const QStyleOptionViewItem& option,
+             const QModelIndex& index) const override {
+    const NetRow& row = nets_.row(index.row());
+    const QRect cell = option.rect;
+    const bool chosen = (option.state & QStyle::State_Selected) != 0;
+    if (chosen) painter->fillRect(cell, theme_(Token::kSelection));
+    switch (index.column()) {
+      case NetTableModel::kState:
+        if (chosen)
+          painter->fillRect(QRect(cell.left(), cell.top(), 3, cell.height()),
+                            theme_(Token::kFocus));
+        icon(*painter, cell.adjusted(10, 0, 0, 0), row.icon, row.icon_token);
+        break;
+      case NetTableModel::kLevel:
+        paint_level(*painter, cell, row);
+        break;
+      case NetTableModel::kTalk:
+        paint_talk(*painter, cell, row);
+        break;
+      case NetTableModel::kListen:
+        paint_listen(*painter, cell, row);
+        break;
+      case NetTableModel::kMode:
+        paint_text(*painter, cell, index, row);
+        if (row.secure) paint_lock(*painter, cell);
+        break;
+      default:
+        paint_text(*painter, cell, index, row);
+    }
+  }
+
+ private:
+  void icon(QPainter& painter, const QRect& cell, Icon icon, Token token) const {
+    constexpr int kShape = 14;
+    paint_icon(painter, icon,
+               QRectF(cell.center().x() - kShape / 2 + 1,
+                      cell.top() + (cell.height() - kShape) / 2.0, kShape, kShape),
+               theme_(token));
+  }
+
+  static Token token_of(int column, const NetRow& row) {
+    switch (column) {
+      case NetTableModel::kNet:
+        return Token::kText;
+      case NetTableModel::kKeyedBy:
+        return row.keyed_token;
+      case NetTableModel::kHeardBy:
+        if (row.keyed && row.heard && *row.heard < row.listeners) return Token::kTrouble;
+        return row.heard ? Token::kText2 : Token::kText3;
+      case NetTableModel::kStepped:
+        return row.stepped_on > 0 ? Token::kTrouble : Token::kText3;
+      case NetTableModel::kNoReply:
+        return row.unanswered > 0 ? Token::kTrouble : Token::kText3;
+      case NetTableModel::kLastCall:
+        return row.keyed ? Token::kText : Token::kText2;
+      default:
+        return Token::kText2;
+    }
+  }
+
+  void paint_text(QPainter& painter, const QRect& cell, const QModelIndex& index,
+                  const NetRow& row) const {
+    const int column = index.column();
+    const bool strong = (row.keyed && !is_figure(column) && column != NetTableModel::kMode) ||
+                        (row.keyed && column == NetTableModel::kLastCall);
+    const QFont font = Theme::font(TextSize::kBody, strong ? QFont::Medium : QFont::Normal);
+    painter.setFont(font);
+    painter.setPen(theme_(token_of(column, row)));
+    const QRect area = cell.adjusted(0, 0, -kNetCellGap * (is_figure(column) ? 2 : 1), 0);
+    const QString text = index.data().toString();
+    const auto side = is_figure(column) ? Qt::AlignRight : Qt::AlignLeft;
+    painter.drawText(area, static_cast<int>(side | Qt::AlignVCenter) | Qt::TextSingleLine,
+                     is_figure(column)
+                         ? text
+                         : QFontMetrics(font).elidedText(text, Qt::ElideMiddle, area.width()));
+  }
+
+  void paint_lock(QPainter& painter, const QRect& cell) const {
+    constexpr int kLock = 11;
+    paint_icon(
+        painter, Icon::kLocked,
+        QRectF(cell.right() - kLock - 6, cell.top() + (cell.height() - kLock) / 2.0, kLock, kLock),
+        theme_(Token::kText2));
+  }
+
+  void paint_level(QPainter& painter, const QRect& cell, const NetRow& row) const {
+    constexpr int kPitch = 4;
+    constexpr int kHigh = 9;
+    if (!row.keyed) return;
+    const int lit = segments_of(row.level_dbfs);
+    const Token on = row.icon_token == Token::kText3 ? Token::kReceive : row.icon_token;
+    for (int i = 0; i < kNetSegments; ++i) {
+      painter.fillRect(
+          QRect(cell.left() + i * kPitch, cell.top() + (cell.height() - kHigh) / 2, 3, kHigh),
+          theme_(i < lit ? on : Token::kPressed));
+    }
+  }
+
+  void paint_talk(QPainter& painter, const QRect& cell, const NetRow& row) const {
+    constexpr int kBarWidth = 40;
+    constexpr int kBarHigh = 4;
+    const QRect bar(cell.left(), cell.center().y() - 1, kBarWidth, kBarHigh);
+    paint_box(painter, bar, kBarRadius, theme_(Token::kPressed), QColor());
+    const double share = std::clamp(row.talk_share, 0.0, 1.0);
+    const int filled = static_cast<int>(std::lround(share * kBarWidth));
+    if (filled > 0) {
+      paint_box(painter, QRect(bar.topLeft(), QSize(filled, kBarHigh)), kBarRadius,
+                theme_(Token::kText2), QColor());
+    }
+    painter.setFont(Theme::font(TextSize::kBody));
+    painter.setPen(theme_(Token::kText2));
+    painter.drawText(cell.adjusted(0, 0, -2 * kNetCellGap, 0), Qt::AlignRight | Qt::AlignVCenter,
+                     NetTable::tr("%1 %").arg(std::lround(share * 100.0)));
+  }
+
+  void paint_listen(QPainter& painter, const QRect& cell, const NetRow& row) const {
+    if (!row.radio) return;
+    const QRect area = cell.adjusted(0, 0, -8, 0);
+    icon(painter, area, Icon::kHeadphones, row.listening ? Token::kFocus : Token::kText3);
+    if (!row.listening) return;
+    constexpr int kLineWidth = 14;
+    painter.fillRect(
+        QRect(area.center().x() - kLineWidth / 2 + 1, area.bottom() - 3, kLineWidth, 2),
+        theme_(Token::kFocus));
+  }
+
+  const Theme& theme_;
+  const NetTableModel& nets_;
+};
+
+class NetHeader : public QHeaderView {
+ public:
+  NetHeader(const Theme& theme, QWidget* parent)
+      : QHeaderView(Qt::Horizontal, parent), theme_(theme) {
+    setSectionsClickable(false);
+    setFixedHeight(kTableRowHeight);
+    setMinimumSectionSize(24);
+  }
+
+ protected:
+  void paintSection(QPainter* painter, const QRect& rect, int section) const override {
+    painter->fillRect(rect, theme_(Token::kPanel));
+    painter->fillRect(rect.left(), rect.bottom(), rect.width(), 1, theme_(Token::kLine));
+    painter->setFont(Theme::font(TextSize::kAxis));
+    painter->setPen(theme_(Token::kText3));
+    const auto side = is_figure(section) ? Qt::AlignRight : Qt::AlignLeft;
+    painter->drawText(rect.adjusted(0, 0, is_figure(section) ? -2 * kNetCellGap : 0, 0),
+                      static_cast<int>(side | Qt::AlignVCenter),
+                      model()->headerData(section, Qt::Horizontal).toString());
+  }
+
+ private:
+  const Theme& theme_;
+};
+
+}  // namespace
+
+void NetTableModel::renew(std::vector<NetRow> rows) {
+  const int before = rowCount();
+  const int after = static_cast<int>(rows.size());
+  if (after > before) {
+    beginInsertRows({}, before, after - 1);
+    rows_ = std::move(rows);
+    endInsertRows();
+  } else if (after < before) {
+    beginRemoveRows({}, after, before - 1);
+    rows_ = std::move(rows);
+    endRemoveRows();
+  } else {
+    rows_ = std::move(rows);
+  }
+  if (after > 0) emit dataChanged(index(0, 0), index(after - 1, kColumns - 1));
+}
+
+bool NetTableModel::renew_level(int row, const radio::ExerciseSnapshot& exercise) {
+  NetRow& net = rows_.at(static_cast<std::size_t>(row));
+  if (net.net >= exercise.nets.size()) return false;
+  const double level = exercise.nets[net.net].level_dbfs;
+  const bool changed = segments_of(level) != segments_of(net.level_dbfs);
+  net.level_dbfs = level;
+  return changed;
+}
+
+int NetTableModel::row_of(const QString& title) const {
+  const auto found = std::ranges::find(rows_, title, &NetRow::title);
+  return found == rows_.end() ? -1 : static_cast<int>(found - rows_.begin());
+}
+
+int NetTableModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(rows_.size());
+}
+
+int NetTableModel::columnCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(kColumns);
+}
+
+QVariant NetTableModel::data(const QModelIndex& index, int role) const {
+  if (!index.isValid() || index.row() >= rowCount()) return {};
+  const NetRow& net = row(index.row());
+  if (role == Qt::AccessibleTextRole && index.column() == kListen) {
+    return net.listening ? tr("listening") : tr("not listening");
+  }
+  if (role != Qt::DisplayRole && role != Qt::AccessibleTextRole && role != Qt::ToolTipRole) {
+    return {};
+  }
+  switch (index.column()) {
+    case kNet:
+      return net.title;
+    case kMegahertz:
+      return net.megahertz;
+    case kMode:
+      return net.secure && role != Qt::DisplayRole ? tr("%1, secure").arg(net.mode) : net.mode;
+    case kKeyedBy:
+      return net.keyed_by;
+    case kLevel:
+      return role == Qt::ToolTipRole && net.keyed ? decibel_text(net.level_dbfs) : QString();
+    case kHeardBy:
+      return net.heard ? tr("%1 of %2").arg(*net.heard).arg(net.listeners) : no_value();
+    case kStepped:
+      return count_or_none(net.stepped_on);
+    case kNoReply:
+      return count_or_none(net.unanswered);
+    case kTalk:
+      return tr("%1 %").arg(std::lround(net.talk_share * 100.0));
+    case kLastCall:
+      return net.last_call;
+    case kListen:
+      return role == Qt::ToolTipRole ? tr("Listen, or not (L)") : QString();
+    default:
+      return {};
+  }
+}
+
+QVariant NetTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
+  switch (section) {
+    case kNet:
+      return tr("Net");
+    case kMegahertz:
+      return tr("MHz");
+    case kMode:
+      return tr("Mode");
+    case kKeyedBy:
+      return tr("Keyed by");
+    case kLevel:
+      return tr("Level");
+    case kHeardBy:
+      return tr("Heard by");
+    case kStepped:
+      return tr("Stepped");
+    case kNoReply:
+      return tr("No reply");
+    case kTalk:
+      return tr("Talk, 10 min");
+    case kLastCall:
+      return tr("Last call");
+    default:
+      return {};
+  }
+}
+
+NetTable::NetTable(const Context& context, ExerciseModel& exercise, NetTableModel& nets,
+                   QWidget* parent)
+    : QTableView(parent), theme_(context.theme), exercise_(exercise), nets_(nets) {
+  setHorizontalHeader(new NetHeader(theme_, this));
+  verticalHeader()->hide();
+  verticalHeader()->setDefaultSectionSize(kRow);
+  verticalHeader()->setMinimumSectionSize(kRow);
+  setItemDelegate(new NetDelegate(theme_, nets_, this));
+  setFrameShape(QFrame::NoFrame);
+  setShowGrid(false);
+  setSelectionBehavior(QAbstractItemView::SelectRows);
+  setSelectionMode(QAbstractItemView::SingleSelection);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+  setFocusPolicy(Qt::StrongFocus);
+  setTabKeyNavigation(false);
+  setAccessibleName(tr("Nets"));
+  setModel(&nets_);
+  connect(&theme_, &Theme::changed, this, [this] {
+    viewport()->update();
+    horizontalHeader()->viewport()->update();
+  });
+  connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+          [this](const QModelIndex& index) {
+            if (!following_ && index.isValid()) exercise_.choose(nets_.row(index.row()).title);
+          });
+  connect(&exercise_, &ExerciseModel::net_chosen, this, &NetTable::follow_choice);
+  connect(&nets_, &QAbstractItemModel::dataChanged, this, &NetTable::follow_choice);
+  connect(&exercise_, &ExerciseModel::levels_changed, this, &NetTable::show_levels);
+}
+
+void NetTable::follow_choice() {
+  const int row = nets_.row_of(exercise_.chosen());
+  following_ = true;
+  if (row < 0) {
+    selectionModel()->clear();
+  } else if (row != currentIndex().row() || !selectionModel()->isRowSelected(row)) {
+    selectRow(row);
+  }
+  following_ = false;
+}
+
+void NetTable::show_levels() {
+  if (!isVisible()) return;
+  for (int row = 0; row < nets_.rowCount(); ++row) {
+    if (nets_.row(row).keyed && nets_.renew_level(row, exercise_.exercise())) {
+      viewport()->update(visualRect(nets_.index(row, NetTableModel::kLevel)));
+    }
+  }
+}
+
+void NetTable::resizeEvent(QResizeEvent* event) {
+  QTableView::resizeEvent(event);
+  size_columns();
+}
+
+void NetTable::size_columns() {
+  int rest = viewport()->width();
+  for (const int width : kNetWidths) rest -= width;
+  const int net = std::max(100, rest * kNetShares[0] / (kNetShares[0] + kNetShares[1]));
+  for (int column = 0; column < NetTableModel::kColumns; ++column) {
+    const int fixed = kNetWidths.at(static_cast<std::size_t>(column));
+    const int width = fixed != 0                      ? fixed
+                      : column == NetTableModel::kNet ? net
+                                                      : std::max(100, rest - net);
+    setColumnWidth(column, width);
+  }
+}
+
+void NetTable::mousePressEvent(QMouseEvent* event) {
+  const QModelIndex index = indexAt(event->position().toPoint());
+  if (index.isValid() && index.column() == NetTableModel::kListen) {
+    emit listen_asked(index.row());
+    return;
+  }
+  QTableView::mousePressEvent(event);
+}
+
+}  // namespace roger::ui

@@ -1,0 +1,79 @@
+// The nets in rows of 26 px: one view with a model and a delegate, no widgets in cells.
+#pragma once
+
+#include <QAbstractTableModel>
+#include <QTableView>
+
+#include "ui/context.hpp"
+#include "ui/model/net_rows.hpp"
+
+namespace roger::ui {
+
+class NetTableModel : public QAbstractTableModel {
+  Q_OBJECT
+
+ public:
+  enum Column {
+    kState,
+    kNet,
+    kMegahertz,
+    kMode,
+    kKeyedBy,
+    kLevel,
+    kHeardBy,
+    kStepped,
+    kNoReply,
+    kTalk,
+    kLastCall,
+    kListen,
+    kColumns
+  };
+
+  explicit NetTableModel(QObject* parent = nullptr) : QAbstractTableModel(parent) {}
+
+  void renew(std::vector<NetRow> rows);
+  [[nodiscard]] const NetRow& row(int row) const { return rows_.at(static_cast<std::size_t>(row)); }
+  /// Takes the level of a row alone; false: it looks as before.
+  bool renew_level(int row, const radio::ExerciseSnapshot& exercise);
+  /// -1: the board does not list it.
+  [[nodiscard]] int row_of(const QString& title) const;
+
+  [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+  [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+  [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+  [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                    int role) const override;
+
+ private:
+  std::vector<NetRow> rows_;
+};
+
+class NetTable : public QTableView {
+  Q_OBJECT
+
+ public:
+  static constexpr int kRow = 26;
+
+  NetTable(const Context& context, ExerciseModel& exercise, NetTableModel& nets,
+           QWidget* parent = nullptr);
+
+ signals:
+  /// The headphones of a row were clicked.
+  void listen_asked(int row);
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+
+ private:
+  void size_columns();
+  void show_levels();
+  void follow_choice();
+
+  const Theme& theme_;
+  ExerciseModel& exercise_;
+  NetTableModel& nets_;
+  bool following_ = false;
+};
+
+}  // namespace roger::ui

@@ -1,0 +1,244 @@
+#include "ui/instructor/timeline_panel.hpp"
+
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QStandardPaths>
+#include <QVBoxLayout>
+#include <array>
+
+#include "ui/model/format.hpp"
+
+namespace roger::ui {
+namespace {
+
+constexpr std::array<double, 5> kSpeeds = {0.5, 1.0, 1.5, 2.0, 4.0};
+constexpr int kUsualSpeed = 1;
+constexpr int kNoteWidth = 260;
+constexpr int kLongestNote = 200;
+
+/// A name that no file system minds.
+QString file_name_of(const QString& net, const QDateTime& wall) {
+  QString name = net;
+  for (QChar& letter : name) {
+    if (!letter.isLetterOrNumber()) letter = u'-';
+  }
+  return QStringLiteral("roger-%1-%2.wav")
+      .arg(name, wall.toString(QStringLiteral("yyyyMMdd-hhmmss")));
+}
+
+}  // namespace
+
+TimelinePanel::TimelinePanel(const Context& context, ExerciseModel& exercise, QWidget* parent)
+    : Panel(context.theme, parent),
+      context_(context),
+      exercise_(exercise),
+      live_(new Button(context.theme, Button::Look::kSegment, this)),
+      replay_(new Button(context.theme, Button::Look::kSegment, this)),
+      play_(button(Icon::kPlay, {}, tr("Play into the federation"))),
+      speed_(new Combo(context.theme, this)),
+      marker_(button(Icon::kFlag, tr("Marker"), tr("Puts a marker at the present (K)"))),
+      note_(button(Icon::kNote, tr("Note"), tr("Writes a note at the present (N)"))),
+      export_(button(Icon::kSave, tr("Export net"), tr("Writes the chosen net to a WAV file"))),
+      note_field_(new QLineEdit(this)),
+      search_(new SearchEdit(context.theme, tr("Call sign or net"), {}, this)),
+      word_(new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText3, this)),
+      plot_(new TimelinePlot(context, exercise, this)),
+      overview_(new TimelineOverview(context, exercise, *plot_, this)) {
+  live_->set_label(tr("Live"));
+  replay_->set_label(tr("Replay"));
+  int id = 0;
+  for (Button* source : {live_, replay_}) {
+    source->setCheckable(true);
+    source->setFixedHeight(26);
+    sources_.addButton(source, id++);
+  }
+  live_->setChecked(true);
+  for (const double speed : kSpeeds) speed_->addItem(tr("× %1").arg(speed));
+  speed_->setCurrentIndex(kUsualSpeed);
+  speed_->setAccessibleName(tr("Speed of the replay"));
+  note_field_->setPlaceholderText(tr("Note, then Enter"));
+  note_field_->setAccessibleName(tr("Note"));
+  note_field_->setMaxLength(kLongestNote);
+  note_field_->setFixedWidth(kNoteWidth);
+  note_field_->hide();
+  word_->set_may_elide();
+  word_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(kPadding, 5, 0, 4);
+  column->setSpacing(2);
+  column->addLayout(build_head());
+  column->addWidget(plot_, 1);
+  column->addWidget(overview_);
+  connect_parts();
+}
+
+Button* TimelinePanel::button(Icon icon, const QString& label, const QString& name) {
+  auto* button = new Button(context_.theme, Button::Look::kRaised, this);
+  button->set_icon(icon);
+  if (!label.isEmpty()) button->set_label(label);
+  button->setToolTip(name);
+  if (label.isEmpty()) button->setAccessibleName(name);
+  return button;
+}
+
+QLayout* TimelinePanel::build_head() {
+  auto* title = new TextLabel(context_.theme, TextSize::kName, QFont::Medium, Token::kText, this);
+  title->set_text(tr("Timeline"));
+  auto* head = new QHBoxLayout;
+  head->setContentsMargins(0, 0, kPadding, 0);
+  head->setSpacing(kGap);
+  head->addWidget(title);
+  head->addSpacing(12);
+  head->addWidget(live_);
+  head->addWidget(replay_);
+  head->addSpacing(4);
+  head->addWidget(play_);
+  head->addWidget(speed_);
+  head->addSpacing(4);
+  head->addWidget(marker_);
+  head->addWidget(note_);
+  head->addWidget(note_field_);
+  head->addWidget(export_);
+  head->addWidget(word_, 1);
+  head->addWidget(search_);
+  return head;
+}
+
+void TimelinePanel::connect_parts() {
+  connect(&sources_, &QButtonGroup::idClicked, this, &TimelinePanel::on_source);
+  connect(play_, &QAbstractButton::clicked, this, &TimelinePanel::toggle_replay);
+  connect(marker_, &QAbstractButton::clicked, this, &TimelinePanel::add_marker);
+  connect(note_, &QAbstractButton::clicked, this, &TimelinePanel::begin_note);
+  connect(export_, &QAbstractButton::clicked, this, &TimelinePanel::export_net);
+  connect(note_field_, &QLineEdit::returnPressed, this, [this] {
+    const QString words = note_field_->text().trimmed();
+    if (!words.isEmpty()) {
+      exercise_.submit(radio::AddMark{radio::ExerciseMark::Kind::kNote,
+                                      exercise_.chosen().toStdString(), words.toStdString()});
+    }
+    leave_note();
+  });
+  connect(search_, &QLineEdit::textChanged, plot_, &TimelinePlot::set_search);
+  connect(search_, &QLineEdit::returnPressed, this, [this] {
+    if (!plot_->find_next()) {
+      word_->set_token(Token::kText3);
+      word_->set_text(tr("No earlier match"));
+    }
+  });
+  connect(plot_, &TimelinePlot::play_asked, this, [this](quint64 transmission) {
+    exercise_.submit(radio::PlayTransmission{transmission, exercise_.shows_tape()});
+  });
+  connect(plot_, &TimelinePlot::window_moved, this, &TimelinePanel::show_word);
+  connect(&exercise_, &ExerciseModel::changed, this, &TimelinePanel::show_state);
+  connect(&exercise_, &ExerciseModel::source_changed, this, &TimelinePanel::show_state);
+}
+
+void TimelinePanel::showEvent(QShowEvent* event) {
+  Panel::showEvent(event);
+  show_state();
+}
+
+void TimelinePanel::show_state() {
+  if (!isVisible() || !exercise_.is_there()) return;
+  const radio::ReplayState& replay = exercise_.exercise().replay;
+  const bool tape = exercise_.shows_tape();
+  live_->setChecked(!tape);
+  replay_->setChecked(tape);
+  play_->setEnabled(tape);
+  speed_->setEnabled(tape);
+  play_->set_icon(replay.playing ? Icon::kPause : Icon::kPlay);
+  play_->setAccessibleName(replay.playing ? tr("Pause the replay")
+                                          : tr("Play into the federation"));
+  marker_->setEnabled(!tape);
+  note_->setEnabled(!tape);
+  show_word();
+}
+
+void TimelinePanel::show_word() {
+  if (!exercise_.is_there()) return;
+  const radio::ReplayState& replay = exercise_.exercise().replay;
+  if (const auto word = exercise_.word()) {
+    word_->set_token(word->done ? Token::kText2 : Token::kTrouble);
+    word_->set_text(word->text);
+  } else if (exercise_.shows_tape() && !replay.trouble.empty()) {
+    word_->set_token(Token::kTrouble);
+    word_->set_text(QString::fromStdString(replay.trouble));
+  } else {
+    word_->set_token(Token::kText3);
+    word_->set_text(plot_->window().follows()
+                        ? tr("Shows %1, wheel zooms").arg(plot_->span_words())
+                        : tr("Shows %1, End goes to the present").arg(plot_->span_words()));
+  }
+}
+
+void TimelinePanel::on_source(int source) {
+  if (source == 0) {
+    exercise_.show_tape(false);
+  } else if (exercise_.exercise().replay.open) {
+    exercise_.show_tape(true);
+  } else {
+    open_tape();
+  }
+  show_state();
+}
+
+void TimelinePanel::open_tape(const QString& folder) {
+  if (!folder.isEmpty()) {
+    exercise_.submit(radio::OpenTape{folder.toStdString()});
+    exercise_.show_tape_when_open();
+    return;
+  }
+  // Not modal: the exercise goes on, and its keys with it.
+  auto* dialog = new QFileDialog(this, tr("Open a recording"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setFileMode(QFileDialog::Directory);
+  dialog->setOption(QFileDialog::ShowDirsOnly);
+  const QString last = QString::fromStdString(exercise_.exercise().recording.folder);
+  if (!last.isEmpty()) dialog->setDirectory(last);
+  connect(dialog, &QFileDialog::fileSelected, this,
+          [this](const QString& chosen) { open_tape(chosen); });
+  dialog->show();
+}
+
+void TimelinePanel::toggle_replay() {
+  const radio::ReplayState& replay = exercise_.exercise().replay;
+  if (replay.playing) {
+    exercise_.submit(radio::PauseTape{});
+    return;
+  }
+  const TimePoint from = replay.position >= replay.end ? replay.begin : replay.position;
+  const auto speed = static_cast<std::size_t>(std::max(0, speed_->currentIndex()));
+  exercise_.submit(radio::PlayTape{from, kSpeeds.at(speed)});
+}
+
+void TimelinePanel::add_marker() {
+  exercise_.submit(radio::AddMark{radio::ExerciseMark::Kind::kMarker,
+                                  exercise_.chosen().toStdString(),
+                                  tr("Marker %1").arg(exercise_.marks().size() + 1).toStdString()});
+}
+
+void TimelinePanel::begin_note() {
+  note_field_->clear();
+  note_->hide();
+  note_field_->show();
+  note_field_->setFocus(Qt::OtherFocusReason);
+}
+
+bool TimelinePanel::leave_note() {
+  if (!note_field_->isVisible()) return false;
+  note_field_->hide();
+  note_->show();
+  plot_->setFocus(Qt::OtherFocusReason);
+  return true;
+}
+
+void TimelinePanel::export_net() {
+  if (exercise_.chosen().isEmpty()) return;
+  const QString folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+  const QString file = folder + u'/' + file_name_of(exercise_.chosen(), context_.model.wall_now());
+  exercise_.submit(radio::ExportNet{exercise_.chosen().toStdString(), file.toStdString(),
+                                    exercise_.shows_tape()});
+}
+
+}  // namespace roger::ui

@@ -1,0 +1,62 @@
+// The timeline with what one does with it: live or a recording, play, mark, note, export, search.
+#pragma once
+
+#include <QButtonGroup>
+
+#include "ui/instructor/timeline_overview.hpp"
+#include "ui/instructor/timeline_plot.hpp"
+#include "ui/widgets/button.hpp"
+#include "ui/widgets/combo.hpp"
+#include "ui/widgets/panel.hpp"
+#include "ui/widgets/search_edit.hpp"
+#include "ui/widgets/text_label.hpp"
+
+namespace roger::ui {
+
+class TimelinePanel : public Panel {
+  Q_OBJECT
+
+ public:
+  TimelinePanel(const Context& context, ExerciseModel& exercise, QWidget* parent = nullptr);
+
+  [[nodiscard]] TimelinePlot& plot() { return *plot_; }
+  [[nodiscard]] SearchEdit& search() { return *search_; }
+  /// Asks for the words of a note, and puts it where the head is.
+  void begin_note();
+  void add_marker();
+  void export_net();
+  /// A recording from the folder that the operator chooses, or the one that was last made.
+  void open_tape(const QString& folder = {});
+  /// Closes the field of a note; false: none is open.
+  bool leave_note();
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+
+ private:
+  Button* button(Icon icon, const QString& label, const QString& name);
+  QLayout* build_head();
+  void connect_parts();
+  void show_state();
+  void show_word();
+  void toggle_replay();
+  void on_source(int source);
+
+  Context context_;
+  ExerciseModel& exercise_;
+  QButtonGroup sources_;
+  Button* live_;
+  Button* replay_;
+  Button* play_;
+  Combo* speed_;
+  Button* marker_;
+  Button* note_;
+  Button* export_;
+  QLineEdit* note_field_;
+  SearchEdit* search_;
+  TextLabel* word_;
+  TimelinePlot* plot_;
+  TimelineOverview* overview_;
+};
+
+}  // namespace roger::ui

@@ -1,0 +1,159 @@
+#include "ui/model/exercise_model.hpp"
+
+#include <algorithm>
+
+#include "ui/model/format.hpp"
+
+namespace roger::ui {
+namespace {
+
+constexpr std::chrono::seconds kWordShown{12};
+
+QString title_of(const std::string& name, Frequency frequency) {
+  if (!name.empty()) return QString::fromStdString(name);
+  return ExerciseModel::tr("%1 MHz").arg(megahertz_text(frequency));
+}
+
+/// Puts what is new or changed into a list that is sorted by id.
+template <class Item>
+void merge(std::vector<Item>& all, const std::vector<Item>& changes) {
+  for (const Item& item : changes) {
+    const auto place = std::ranges::lower_bound(all, item.id, {}, &Item::id);
+    if (place != all.end() && place->id == item.id) {
+      *place = item;
+    } else {
+      all.insert(place, item);
+    }
+  }
+}
+
+}  // namespace
+
+QString net_title(const radio::NetState& net) {
+  return title_of(net.name, net.frequency);
+}
+
+QString net_title(const radio::AirTransmission& transmission) {
+  return title_of(transmission.net, transmission.frequency);
+}
+
+ExerciseModel::ExerciseModel(radio::ExercisePort* port, ConsoleModel& console, QObject* parent)
+    : QObject(parent), port_(port), console_(console) {
+  if (port_ == nullptr) return;
+  look();
+  connect(&console_, &ConsoleModel::texts_changed, this, &ExerciseModel::look);
+  connect(&console_, &ConsoleModel::beat, this, &ExerciseModel::look_at_levels);
+}
+
+void ExerciseModel::look_at_levels() {
+  snapshot_ = port_->exercise();
+  emit levels_changed();
+}
+
+void ExerciseModel::look() {
+  snapshot_ = port_->exercise();
+  take_timeline();
+  take_outcomes();
+  if (chosen_.isEmpty() && !snapshot_->nets.empty()) choose(net_title(snapshot_->nets.front()));
+  emit changed();
+}
+
+void ExerciseModel::take_timeline() {
+  const radio::TimelineChanges changes = port_->timeline_since(revision_);
+  revision_ = changes.revision;
+  merge(transmissions_, changes.transmissions);
+  merge(marks_, changes.marks);
+  for (const auto& transmission : changes.transmissions) spoken_.insert(net_title(transmission));
+  if (auto tape = port_->tape(); tape != tape_) {
+    tape_ = std::move(tape);
+    spoken_on_tape_.clear();
+    if (tape_) {
+      for (const auto& one : tape_->transmissions) spoken_on_tape_.insert(net_title(one));
+    }
+  }
+  if (shows_tape_ && !tape_) show_tape(false);
+  if (wants_tape_ && tape_) {
+    wants_tape_ = false;
+    show_tape(true);
+  }
+}
+
+void ExerciseModel::take_outcomes() {
+  for (const radio::ExerciseOutcome& outcome : port_->outcomes_after(last_outcome_)) {
+    last_outcome_ = outcome.order;
+    if (outcome.text.empty()) continue;
+    word_ = ExerciseWord{QString::fromStdString(outcome.text), outcome.done};
+    word_at_ = console_.now();
+  }
+  if (word_ && console_.now() - word_at_ > kWordShown) word_.reset();
+}
+
+void ExerciseModel::show_tape(bool tape) {
+  if (tape == shows_tape_ || (tape && !tape_)) return;
+  shows_tape_ = tape;
+  emit source_changed();
+}
+
+const std::vector<radio::AirTransmission>& ExerciseModel::transmissions() const {
+  return shows_tape_ && tape_ ? tape_->transmissions : transmissions_;
+}
+
+const std::vector<radio::ExerciseMark>& ExerciseModel::marks() const {
+  return shows_tape_ && tape_ ? tape_->marks : marks_;
+}
+
+const std::set<QString>& ExerciseModel::spoken_nets() const {
+  return shows_tape_ ? spoken_on_tape_ : spoken_;
+}
+
+TimePoint ExerciseModel::head() const {
+  return shows_tape_ ? snapshot_->replay.position : console_.now();
+}
+
+TimePoint ExerciseModel::begin() const {
+  return shows_tape_ ? snapshot_->replay.begin : snapshot_->began;
+}
+
+QDateTime ExerciseModel::wall_of(TimePoint instant) const {
+  if (!shows_tape_) return console_.wall_of(instant);
+  constexpr std::int64_t kPerMillisecond = 1'000'000;
+  const auto into = (instant - snapshot_->replay.begin).count();
+  return QDateTime::fromMSecsSinceEpoch((snapshot_->replay.begin_wall_ns + into) / kPerMillisecond,
+                                        Qt::UTC);
+}
+
+void ExerciseModel::choose(const QString& net) {
+  if (net == chosen_) return;
+  chosen_ = net;
+  if (const radio::NetState* state = chosen_net()) {
+    port_->submit(radio::WatchAudience{state->name});
+    if (const radio::RadioSnapshot* radio = radio_on(*state)) console_.select(radio->id);
+  }
+  emit net_chosen();
+}
+
+const radio::NetState* ExerciseModel::chosen_net() const {
+  if (!is_there()) return nullptr;
+  const auto found = std::ranges::find_if(
+      snapshot_->nets, [this](const radio::NetState& net) { return net_title(net) == chosen_; });
+  return found == snapshot_->nets.end() ? nullptr : &*found;
+}
+
+const radio::RadioSnapshot* ExerciseModel::radio_on(const radio::NetState& net) const {
+  const auto& radios = console_.station().radios;
+  const auto found = std::ranges::find_if(radios, [&net](const radio::RadioSnapshot& radio) {
+    return net.name.empty() ? radio.frequency == net.frequency : radio.net == net.name;
+  });
+  return found == radios.end() ? nullptr : &*found;
+}
+
+void ExerciseModel::submit(const radio::ExerciseCommand& command) {
+  word_.reset();
+  if (is_there()) port_->submit(command);
+}
+
+std::optional<ExerciseWord> ExerciseModel::word() const {
+  return word_;
+}
+
+}  // namespace roger::ui

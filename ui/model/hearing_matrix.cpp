@@ -1,0 +1,117 @@
+#include "ui/model/hearing_matrix.hpp"
+
+#include <QCoreApplication>
+#include <QStringList>
+#include <algorithm>
+#include <array>
+#include <map>
+#include <tuple>
+
+namespace roger::ui {
+namespace {
+
+struct MatrixText {
+  Q_DECLARE_TR_FUNCTIONS(roger::ui::HearingMatrix)
+};
+
+/// What a station's words contain, and their short.
+struct KnownReason {
+  const char* part;
+  const char* word;
+  Token token;
+};
+constexpr std::array<KnownReason, 16> kKnownReasons = {{
+    {"too weak", QT_TRANSLATE_NOOP("roger::ui::HearingMatrix", "range"), Token::kText2},
+    {"range", QT_TRANSLATE_NOOP("roger::ui::HearingMatrix", "range"), Token::kText2},
+    {"hill", QT_TRANSLATE_NOOP("roger::ui::HearingMatrix", "hill"), Token::kText2},
+    {"stronger signal", "", Token::kTrouble},
+    {"jammed", QT_TRANSLATE_NOOP("roger::ui::HearingMatrix", "jam"), Token::kInstructor},
+    {"held closed", QT_TRANSLATE_NOOP("roger::ui::HearingMatrix", "held"), Token::kInstructor},
+    {"net is cut", QT_TRANSLATE_NOOP("roger::ui::HearingMatrix", "cut"), Token::kInstructor},
+    {"has failed", QT_TRANSLATE_NOOP("roger::ui::HearingMatrix", "failed"), Token::kInstructor},
+    {"transmitting", QT_TRANSLATE_NOOP("roger::ui::HearingMatrix", "talks"), Token::kText2},
+    {"another station alone", QT_TRANSLATE_NOOP("roger::ui::HearingMatrix", "not his"),
+     Token::kText2},
+    {"cipher", QT_TRANSLATE_NOOP("roger::ui::HearingMatrix", "key"), Token::kTrouble},
+    {"keys have", QT_TRANSLATE_NOOP("roger::ui::HearingMatrix", "key"), Token::kTrouble},
+    {"hop", QT_TRANSLATE_NOOP("roger::ui::HearingMatrix", "hop"), Token::kTrouble},
+    {"clocks differ", QT_TRANSLATE_NOOP("roger::ui::HearingMatrix", "clock"), Token::kTrouble},
+    {"muted", QT_TRANSLATE_NOOP("roger::ui::HearingMatrix", "muted"), Token::kTrouble},
+    {"no sound", QT_TRANSLATE_NOOP("roger::ui::HearingMatrix", "lost"), Token::kTrouble},
+}};
+
+MatrixCell cell_of(const radio::HeardBy& station) {
+  MatrixCell cell;
+  cell.asked = true;
+  cell.heard = station.heard;
+  const QString name = QString::fromStdString(station.call_sign);
+  if (station.heard) {
+    cell.tip = MatrixText::tr("%1 hears it").arg(name);
+  } else {
+    cell.why = short_reason(station.reason);
+    cell.tip =
+        MatrixText::tr("%1 does not hear it: %2").arg(name, QString::fromStdString(station.reason));
+  }
+  return cell;
+}
+
+}  // namespace
+
+ShortReason short_reason(const std::string& reason) {
+  for (const KnownReason& known : kKnownReasons) {
+    if (reason.find(known.part) == std::string::npos) continue;
+    return {*known.word == '\0' ? QString() : MatrixText::tr(known.word), known.token};
+  }
+  return {QString(), Token::kTrouble};
+}
+
+QString short_call_sign(const QString& call_sign) {
+  constexpr qsizetype kFits = 4;
+  if (call_sign.size() <= kFits) return call_sign;
+  const QStringList words = call_sign.split(u' ', Qt::SkipEmptyParts);
+  if (words.isEmpty()) return call_sign.left(kFits);
+  if (words.size() == 1) return words.first().left(kFits);
+  const QString last = words.last();
+  return words.first().left(2) + last.left(last.at(0).isDigit() ? 2 : 1);
+}
+
+Matrix hearing_matrix(const radio::ExerciseSnapshot& exercise, const std::string& net) {
+  std::vector<const radio::Audience*> audiences;
+  std::map<std::string, bool> hearers;  // whether he misses something
+  for (const radio::Audience& audience : exercise.audiences) {
+    if (audience.net != net) continue;
+    audiences.push_back(&audience);
+    for (const radio::HeardBy& station : audience.stations) {
+      if (!station.tuned) continue;
+      bool& misses = hearers[station.call_sign];
+      misses = misses || !station.heard;
+    }
+  }
+  std::ranges::sort(audiences, {}, [](const radio::Audience* audience) {
+    return std::tuple(!audience->now, audience->call_sign);
+  });
+  std::vector<std::pair<bool, std::string>> columns;
+  for (const auto& [call_sign, misses] : hearers) columns.emplace_back(!misses, call_sign);
+  std::ranges::sort(columns);
+
+  Matrix out;
+  for (const auto& [fine, call_sign] : columns) {
+    out.hearers.push_back(QString::fromStdString(call_sign));
+  }
+  for (const radio::Audience* audience : audiences) {
+    MatrixRow row;
+    row.talker = QString::fromStdString(audience->call_sign);
+    row.now = audience->now;
+    for (const auto& [fine, call_sign] : columns) {
+      const auto station =
+          std::ranges::find(audience->stations, call_sign, &radio::HeardBy::call_sign);
+      const bool known = station != audience->stations.end() && station->tuned;
+      row.cells.push_back(known ? cell_of(*station) : MatrixCell{});
+      row.trouble = row.trouble || (known && !station->heard && row.now);
+    }
+    out.rows.push_back(std::move(row));
+  }
+  return out;
+}
+
+}  // namespace roger::ui

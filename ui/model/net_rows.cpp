@@ -1,0 +1,155 @@
+#include "ui/model/net_rows.hpp"
+
+#include <QCoreApplication>
+#include <QStringList>
+#include <algorithm>
+
+#include "ui/model/format.hpp"
+
+namespace roger::ui {
+namespace {
+
+struct NetText {
+  Q_DECLARE_TR_FUNCTIONS(roger::ui::NetRows)
+};
+
+/// Two on a net at once: nobody may be understood.
+bool is_stepped_on(const radio::NetState& net) {
+  return net.keyed_by.size() > 1;
+}
+
+QString names_of(const std::vector<std::string>& call_signs) {
+  QStringList names;
+  for (const std::string& sign : call_signs) names.append(QString::fromStdString(sign));
+  return names.join(QStringLiteral(" + "));
+}
+
+QString short_age(Nanoseconds age) {
+  constexpr std::chrono::minutes kMinute{1};
+  constexpr std::chrono::hours kHour{1};
+  if (age < kMinute) return NetText::tr("%1 s").arg(age / std::chrono::seconds(1));
+  if (age < kHour) return NetText::tr("%1 min").arg(age / kMinute);
+  return NetText::tr("%1 h").arg(age / kHour);
+}
+
+void tell_audience(NetRow& row, const radio::Audience* audience) {
+  if (audience == nullptr) return;
+  const auto tuned = [](const radio::HeardBy& station) { return station.tuned; };
+  const auto heard = [](const radio::HeardBy& station) { return station.heard; };
+  row.listeners = static_cast<int>(std::ranges::count_if(audience->stations, tuned));
+  if (row.listeners == 0) return;
+  row.heard = static_cast<int>(std::ranges::count_if(audience->stations, heard));
+}
+
+void tell_state(NetRow& row, const radio::NetState& net) {
+  row.keyed = !net.keyed_by.empty();
+  row.keyed_by = names_of(net.keyed_by);
+  if (!net.lever.empty()) {
+    row.keyed_by = QString::fromStdString(net.lever);
+    row.icon = Icon::kBolt;
+    row.icon_token = row.keyed_token = Token::kInstructor;
+    row.trouble = true;
+  } else if (is_stepped_on(net)) {
+    row.icon = Icon::kTrouble;
+    row.icon_token = row.keyed_token = Token::kTrouble;
+    row.trouble = true;
+  } else if (row.keyed) {
+    row.icon = Icon::kReceive;
+    row.icon_token = Token::kReceive;
+  }
+  if (row.heard && *row.heard == 0 && row.keyed) row.trouble = true;
+}
+
+}  // namespace
+
+const radio::Audience* audience_on(const radio::ExerciseSnapshot& exercise,
+                                   const radio::NetState& net) {
+  const auto found =
+      std::ranges::find_if(exercise.audiences, [&net](const radio::Audience& audience) {
+        return !net.name.empty() && audience.net == net.name;
+      });
+  return found == exercise.audiences.end() ? nullptr : &*found;
+}
+
+std::vector<NetRow> net_rows(const ExerciseModel& model, const radio::StationSnapshot& station,
+                             TimePoint now) {
+  std::vector<NetRow> rows;
+  for (const radio::NetState& net : model.exercise().nets) {
+    NetRow row;
+    row.net = rows.size();
+    row.title = net_title(net);
+    row.megahertz = net.frequency.hertz() == 0 ? no_value() : megahertz_text(net.frequency);
+    row.mode = QString::fromStdString(net.modulation);
+    row.secure = net.secure;
+    row.level_dbfs = net.level_dbfs;
+    row.stepped_on = net.stepped_on;
+    row.unanswered = net.unanswered;
+    row.talk_share = net.talk_share;
+    tell_audience(row, audience_on(model.exercise(), net));
+    tell_state(row, net);
+    if (row.keyed) {
+      row.last_call = NetText::tr("now");
+    } else if (net.last_activity != TimePoint{}) {
+      row.last_call = short_age(now - net.last_activity);
+    } else {
+      row.last_call = no_value();
+    }
+    if (const radio::RadioSnapshot* radio = model.radio_on(net)) {
+      row.radio = radio->id;
+      row.listening = !radio->muted && !station.all_muted;
+    }
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+bool passes(const NetRow& row, NetFilter filter) {
+  switch (filter) {
+    case NetFilter::kKeyed:
+      return row.keyed;
+    case NetFilter::kListening:
+      return row.listening;
+    case NetFilter::kTrouble:
+      return row.trouble;
+    case NetFilter::kAll:
+      break;
+  }
+  return true;
+}
+
+bool matches(const NetRow& row, const QString& words) {
+  if (words.isEmpty()) return true;
+  return row.title.contains(words, Qt::CaseInsensitive) ||
+         row.megahertz.contains(words, Qt::CaseInsensitive) ||
+         row.keyed_by.contains(words, Qt::CaseInsensitive);
+}
+
+NetWords net_words(const radio::NetState& net, const NetRow& row) {
+  NetWords out;
+  out.icon = row.icon;
+  out.token = row.icon_token == Token::kText3 ? Token::kText2 : row.icon_token;
+  if (!net.lever.empty()) {
+    out.title = QString::fromStdString(net.lever);
+    out.detail = row.keyed ? NetText::tr("%1 transmits.").arg(names_of(net.keyed_by))
+                           : NetText::tr("It stays so until it is ended here.");
+  } else if (is_stepped_on(net)) {
+    out.title = NetText::tr("%1 together").arg(names_of(net.keyed_by));
+    out.detail = row.heard
+                     ? NetText::tr("%1 of %2 hear one of them.").arg(*row.heard).arg(row.listeners)
+                     : NetText::tr("They transmit at the same time.");
+  } else if (row.keyed) {
+    out.title = NetText::tr("%1 transmits").arg(row.keyed_by);
+    out.detail =
+        row.heard
+            ? NetText::tr("%1 of %2 who listen here hear it.").arg(*row.heard).arg(row.listeners)
+            : NetText::tr("Nobody has said yet whether he hears it.");
+  } else {
+    out.title = NetText::tr("Nobody transmits");
+    out.detail = net.last_activity == TimePoint{}
+                     ? NetText::tr("No call on this net so far.")
+                     : NetText::tr("The last call was %1 ago.").arg(row.last_call);
+  }
+  return out;
+}
+
+}  // namespace roger::ui
