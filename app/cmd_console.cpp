@@ -42,6 +42,7 @@ int run_console(const ConsoleCommand& command) {
   StopSignal stop;
   auto settings = station_settings(command.station);
   if (!settings) return report(settings.error());
+  settings.value().say_again = true;
   radio::StationParts parts;
   parts.open_device = open_or_stay_silent;
   auto station = radio::Station::open(std::move(settings).value(), std::move(parts));

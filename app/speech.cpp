@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "audio/device/wav_file.hpp"
-#include "audio/dsp/resampler.hpp"
+#include "audio/dsp/resample_whole.hpp"
 
 namespace roger::app {
 namespace {
@@ -100,18 +100,9 @@ Result<Speech> load_speech(const std::vector<std::string>& paths) {
 
 Speech resampled(const Speech& speech, std::uint32_t sample_rate) {
   if (speech.sample_rate == sample_rate || speech.samples.empty()) return speech;
-  audio::Resampler resampler(speech.sample_rate, sample_rate);
-  resampler.restart(audio::Resampler::Begin::kAhead);
-  // Silence behind the end lets the filter give its last samples.
-  std::vector<float> in = speech.samples;
-  in.resize(in.size() + 2 * resampler.reach(), 0.0F);
   Speech out;
   out.sample_rate = sample_rate;
-  out.samples.resize(resampler.most_outputs(in.size()) + 1);
-  const auto progress = resampler.process(in, out.samples);
-  const auto wanted = static_cast<std::size_t>(static_cast<std::uint64_t>(speech.samples.size()) *
-                                               sample_rate / speech.sample_rate);
-  out.samples.resize(std::min(progress.produced, wanted));
+  out.samples = audio::resample_whole(speech.samples, speech.sample_rate, sample_rate);
   return out;
 }
 

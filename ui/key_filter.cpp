@@ -41,6 +41,8 @@ bool is_editing() {
 
 std::optional<KeyFilter::WindowCommand> command_of(int key) {
   switch (key) {
+    case Qt::Key_R:
+      return KeyFilter::WindowCommand::kSayAgain;
     case Qt::Key_L:
       return KeyFilter::WindowCommand::kListen;
     case Qt::Key_S:

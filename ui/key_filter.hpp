@@ -18,7 +18,7 @@ class KeyFilter : public QObject {
 
  public:
   /// What the view in sight makes of it is the window's business.
-  enum class WindowCommand { kSearch, kListen, kSolo, kMarker, kNote };
+  enum class WindowCommand { kSayAgain, kSearch, kListen, kSolo, kMarker, kNote };
 
   KeyFilter(const Context& context, QWidget* window);
 

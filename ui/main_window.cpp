@@ -111,8 +111,14 @@ void MainWindow::show_view(int view) {
 
 void MainWindow::on_command(KeyFilter::WindowCommand command) {
   using Command = KeyFilter::WindowCommand;
+  if (command == Command::kSayAgain) {
+    trainee_->side().calls().say_again();
+    return;
+  }
   if (view() != kInstructor || !exercise_.is_there()) return;
   switch (command) {
+    case Command::kSayAgain:
+      break;
     case Command::kSearch:
       instructor_->board().search().setFocus(Qt::ShortcutFocusReason);
       break;

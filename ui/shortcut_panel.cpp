@@ -19,7 +19,7 @@ struct Shortcut {
 };
 
 // Both columns go through tr() when they are shown.
-constexpr std::array<Shortcut, 19> kShortcuts = {{
+constexpr std::array<Shortcut, 20> kShortcuts = {{
     {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Space"),
      QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Push to talk on the selected radio")},
     {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "F5 to F12"),
@@ -30,6 +30,8 @@ constexpr std::array<Shortcut, 19> kShortcuts = {{
      QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Mute all radios, or hear them again")},
     {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "H"),
      QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Ask who hears the selected radio")},
+    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "R"),
+     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Say again: the last transmission")},
     {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Tab"),
      QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Go on to the next control")},
     {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Arrows"),

@@ -10,6 +10,7 @@
 #include "radio/hla/messages.hpp"
 #include "radio/model/geodesy.hpp"
 #include "radio/plan/track.hpp"
+#include "radio/station/clip.hpp"
 #include "radio/station/snapshot.hpp"
 
 namespace roger::radio {
@@ -84,6 +85,14 @@ struct Whisper {
 struct PullLever {
   std::variant<Jam, NetCut, RadioCondition> lever;
 };
+/// A transmission of the snapshot's `say_again` in the operator's own ears; 0: no more of it.
+struct SayAgain {
+  std::uint64_t clip = 0;
+};
+/// The same with a sound from elsewhere.
+struct PlayClip {
+  Clip clip;  // never null
+};
 struct MuteAll {
   bool muted = false;
 };
@@ -99,6 +108,6 @@ struct FollowTrack {
 
 using Command = std::variant<Tune, SelectPreset, Key, SetVolume, SetPan, SetMute, SetSquelch,
                              SetSecure, SetTimeOfDay, SetScan, SetSidetone, AskWhoHears, SpeakAs,
-                             Whisper, PullLever, MuteAll, Move, FollowTrack>;
+                             Whisper, PullLever, MuteAll, SayAgain, PlayClip, Move, FollowTrack>;
 
 }  // namespace roger::radio

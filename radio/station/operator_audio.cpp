@@ -35,6 +35,8 @@ OperatorAudio::OperatorAudio(const OperatorAudioSettings& settings, const Recept
       buses_(settings.device_rate_only ? std::vector<audio::RateBus>{}
                                        : buses_below(settings.sample_rate)),
       tones_(settings.sample_rate),
+      clips_(settings.sample_rate),
+      say_again_(settings.say_again ? std::make_unique<SayAgainTap>() : nullptr),
       fills_(settings.radios.size()),
       inlet_(kInletPackets) {
   sidetone_mix_.jump(0.0F, 0.0F);
@@ -198,6 +200,7 @@ void OperatorAudio::process(std::span<const float> in, std::span<float> out,
   add_radios(out.first(std::min(out.size(), kStereo * kMaxBlock)), time);
   add_sidetone(in);
   add_tones(out.size() / kStereo);
+  if (say_again_) keep(in, time);
   mixer_.finish();
 }
 
@@ -304,6 +307,22 @@ void OperatorAudio::add_sidetone(std::span<const float> in) noexcept {
 void OperatorAudio::add_tones(std::size_t frames) noexcept {
   const std::span<const float> tone = tones_.next(frames);
   if (!tone.empty()) mixer_.add(tone, tones_mix_);
+  const std::span<const float> clip = clips_.next(frames);
+  if (!clip.empty()) mixer_.add(clip, clips_mix_);
+}
+
+void OperatorAudio::keep(std::span<const float> in, const audio::BlockTime& time) noexcept {
+  for (std::size_t i = 0; i < channels_.size(); ++i) {
+    const auto radio = static_cast<RadioId>(i);
+    if (knobs_[i]->keyed.load(std::memory_order_relaxed)) {
+      say_again_->take(radio, true, capture_.sample_rate(), time.captured, in);
+    }
+    if (channels_[i]->block_size == 0 || !receiving(radio)) continue;
+    const std::size_t rate = channels_[i]->receiver.rate();
+    say_again_->take(radio, false,
+                     rate < buses_.size() ? buses_[rate].rate() : capture_.sample_rate(),
+                     time.heard, last_block(radio));
+  }
 }
 
 }  // namespace roger::radio

@@ -18,11 +18,13 @@
 #include "core/spsc_ring.hpp"
 #include "radio/hla/messages.hpp"
 #include "radio/model/voice_cipher.hpp"
+#include "radio/station/clip_player.hpp"
 #include "radio/station/operator_tones.hpp"
 #include "radio/station/packet_delay.hpp"
 #include "radio/station/radio_receiver.hpp"
 #include "radio/station/reception.hpp"
 #include "radio/station/remarks.hpp"
+#include "radio/station/say_again.hpp"
 
 namespace roger::radio {
 
@@ -62,6 +64,7 @@ struct OperatorAudioSettings {
   std::vector<RadioCharacter> radios{1};
   std::optional<Nanoseconds> guard;  // fixed; none: the delay adapts
   bool squelch_tail = true;
+  bool say_again = false;         // what is heard is handed to say_again_tap()
   bool device_rate_only = false;  // no radio works at the lower rate of its packets
   std::uint64_t noise_seed = 1;
 };
@@ -100,6 +103,13 @@ class OperatorAudio final : public audio::AudioProcessor {
   void sound(OperatorTone tone) noexcept { tones_.sound(tone); }
   [[nodiscard]] audio::CaptureRing& capture() noexcept { return capture_; }
   [[nodiscard]] const audio::CaptureRing& capture() const noexcept { return capture_; }
+
+  /// In the own ear alone; see ClipPlayer for who may call what.
+  [[nodiscard]] ClipPlayer& clips() noexcept { return clips_; }
+  [[nodiscard]] const ClipPlayer& clips() const noexcept { return clips_; }
+  /// What the radios gave to the ear and the microphone to keyed ones; null unless asked for. By
+  /// numbers of receivers.
+  [[nodiscard]] SayAgainTap* say_again_tap() noexcept { return say_again_.get(); }
 
   /// Audio callback: what a radio gave in the block just made, at the rate it works at and before
   /// volume; empty while it transmits.
@@ -153,6 +163,7 @@ class OperatorAudio final : public audio::AudioProcessor {
                                 TimePoint heard) noexcept;
   void add_sidetone(std::span<const float> in) noexcept;
   void add_tones(std::size_t frames) noexcept;
+  void keep(std::span<const float> in, const audio::BlockTime& time) noexcept;
   [[nodiscard]] bool works(std::size_t radio) const noexcept;
 
   const Reception& reception_;
@@ -167,6 +178,9 @@ class OperatorAudio final : public audio::AudioProcessor {
   audio::MixSource sidetone_mix_;
   OperatorTones tones_;
   audio::MixSource tones_mix_;
+  ClipPlayer clips_;
+  audio::MixSource clips_mix_;
+  std::unique_ptr<SayAgainTap> say_again_;
 
   // Packets come from the RTI's callbacks and from other operators' voice threads: the mutex makes
   // one writer of them. The callback never takes it.

@@ -146,6 +146,18 @@ struct FederationSnapshot {
   std::string trouble;
 };
 
+/// A transmission that can be heard again.
+struct ClipSnapshot {
+  std::uint64_t id = 0;
+  RadioId radio = 0;
+  bool own = false;       // the operator's own
+  std::string call_sign = {};  // who was heard in it; several with " + "
+  TimePoint since{};
+  Nanoseconds length{};
+  bool live = false;     // it lasts
+  bool playing = false;  // it is being heard again
+};
+
 /// What a relay sends on.
 struct RelaySnapshot {
   RadioId from = 0;
@@ -167,6 +179,7 @@ struct StationSnapshot {
   bool all_muted = false;
   std::vector<RadioSnapshot> radios;
   std::optional<RelaySnapshot> relay;               // now
+  std::vector<ClipSnapshot> say_again;              // newest first; 60 s of each radio
   std::vector<TransmissionSnapshot> transmissions;  // of all others who are on the air
   std::vector<LatencySnapshot> latencies;           // newest sender first
 };

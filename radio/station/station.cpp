@@ -219,6 +219,7 @@ Status RunningStation::take_seat(const OperatorRequest& request) {
   if (!echo && !relay) {
     settings.microphone = settings_.microphone;
     settings.vox = settings_.vox;
+    settings.say_again = settings_.say_again;
     if (Status status = check_microphone(settings); !status) {
       return named(request.call_sign, status.error());
     }

@@ -46,6 +46,8 @@ struct StationSettings {
   audio::MicrophoneSettings microphone;  // of every operator but echoes
   std::optional<VoxRequest> vox;         // the same; none: keys are pressed by hand only
   FederationSettings federation;
+  /// The last minute of each radio can be heard again, in memory of some MB a radio.
+  bool say_again = false;
   /// All operators share a voice thread, which the last one's device wakes: for many of them on
   /// devices of one clock.
   bool one_voice_thread = false;

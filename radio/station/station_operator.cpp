@@ -53,6 +53,7 @@ OperatorAudioSettings audio_settings(const OperatorSettings& settings) {
     if (sent_on) radio.sound = {};  // nor the radio's own sound
   }
   out.device_rate_only = sent_on;  // it goes straight back into the microphone
+  out.say_again = settings.say_again;
   out.noise_seed = settings.first_stream;
   return out;
 }

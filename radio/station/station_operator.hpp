@@ -54,6 +54,7 @@ struct OperatorSettings {
   std::optional<Nanoseconds> guard;    // fixed; none: the delay adapts
   audio::MicrophoneSettings microphone;
   std::optional<VoxRequest> vox;
+  bool say_again = false;  // as StationSettings::say_again
 };
 
 class StationOperator final : public OperatorPort, private TransmitSink {
@@ -127,6 +128,11 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   /// None: the radio has no guard receiver.
   [[nodiscard]] std::optional<RadioId> guard_receiver(RadioId radio) const;
   [[nodiscard]] std::vector<SpeakerSnapshot> speakers_on(RadioId radio) const;
+  /// Under log_mutex_.
+  void keep_transmissions(TimePoint now);
+  [[nodiscard]] std::vector<ClipSnapshot> clips() const;
+  /// SayAgain and PlayClip.
+  Status play(const Command& command);
   void follow_scans();
   /// Under tuning_mutex_.
   [[nodiscard]] TransmitOn transmit_on(RadioId radio) const;
@@ -197,6 +203,9 @@ class StationOperator final : public OperatorPort, private TransmitSink {
 
   Counter reports_refused_;
 
+  mutable std::mutex clips_mutex_;  // of what can be heard again
+  KeptTransmissions kept_;
+  std::uint64_t replayed_ = 0;  // the clip that was asked for last; 0: another sound
   mutable std::mutex hearers_mutex_;
   std::map<RadioId, std::vector<HearerSnapshot>> hearers_;  // since it was last asked
 

@@ -21,6 +21,10 @@ std::optional<RadioId> radio_of(const Command& command) {
       command);
 }
 
+bool is_about_clips(const Command& command) {
+  return std::holds_alternative<SayAgain>(command) || std::holds_alternative<PlayClip>(command);
+}
+
 Status check_call_sign(const std::string& call_sign) {
   constexpr std::size_t kLongest = 63;
   if (call_sign.size() <= kLongest) return ok();
@@ -57,8 +61,14 @@ CommandId StationOperator::submit(const Command& command) {
     return id;
   }
   EventKind done = EventKind::kCommandDone;
-  const Status status = obey(command, done);
-  lock.unlock();
+  Status status = ok();
+  if (is_about_clips(command)) {
+    lock.unlock();  // a long clip takes its time
+    status = play(command);
+  } else {
+    status = obey(command, done);
+    lock.unlock();
+  }
   if (!status) {
     tell(EventKind::kCommandRefused, radio.value_or(0), status.error().message, id);
     return id;
@@ -153,6 +163,29 @@ Status StationOperator::obey(const Command& command, EventKind& done) {
     if (!radio || *radio == i) set_knobs(static_cast<RadioId>(i));
   }
   return status;
+}
+
+Status StationOperator::play(const Command& command) {
+  const std::lock_guard lock(clips_mutex_);
+  if (const PlayClip* given = std::get_if<PlayClip>(&command)) {
+    replayed_ = 0;
+    ears_.clips().play(given->clip);
+    return ok();
+  }
+  const std::uint64_t wanted = std::get<SayAgain>(command).clip;
+  if (wanted == 0) {
+    ears_.clips().stop();
+    return ok();
+  }
+  const std::optional<Clip> clip = kept_.clip(wanted);
+  if (!clip) {
+    return Error{ErrorCode::kNotFound,
+                 "that transmission is kept no more: of each radio the last 60 s are",
+                 {}};
+  }
+  replayed_ = wanted;
+  ears_.clips().play(*clip);
+  return ok();
 }
 
 Status StationOperator::move(const Geodetic& place) {

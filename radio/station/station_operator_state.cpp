@@ -88,6 +88,7 @@ void StationOperator::control_step(const FederationSnapshot& federation,
   follow_track();
   const std::lock_guard lock(log_mutex_);
   take_notes();
+  keep_transmissions(surroundings_.clock.now());
   follow_scans();
   follow_levers();
   follow_transmissions(on_air);
@@ -95,6 +96,30 @@ void StationOperator::control_step(const FederationSnapshot& federation,
   auto next = std::make_shared<const StationSnapshot>(build_snapshot(federation, device));
   const std::lock_guard snapshot_lock(snapshot_mutex_);
   snapshot_ = std::move(next);
+}
+
+void StationOperator::keep_transmissions(TimePoint now) {
+  SayAgainTap* tap = ears_.say_again_tap();
+  if (tap == nullptr) return;
+  const auto speakers = [this](RadioId receiver) {
+    std::vector<std::string> names;
+    for (const SpeakerSnapshot& speaker : log_.speakers(receiver)) {
+      names.push_back(speaker.call_sign);
+    }
+    return names;
+  };
+  const std::lock_guard lock(clips_mutex_);
+  kept_.follow(*tap, speakers, settings_.plan.call_sign, now);
+}
+
+std::vector<ClipSnapshot> StationOperator::clips() const {
+  const std::lock_guard lock(clips_mutex_);
+  std::vector<ClipSnapshot> out = kept_.clips();
+  for (ClipSnapshot& clip : out) {
+    clip.radio = radio_of_receiver(clip.radio);
+    clip.playing = clip.id == replayed_ && ears_.clips().playing();
+  }
+  return out;
 }
 
 void StationOperator::take_notes() {
@@ -379,6 +404,7 @@ StationSnapshot StationOperator::build_snapshot(const FederationSnapshot& federa
     out.radios.push_back(radio_snapshot(static_cast<RadioId>(i), now));
   }
   out.relay = relayed_;
+  out.say_again = clips();
   out.transmissions = verdicts_.transmissions();
   for (TransmissionSnapshot& transmission : out.transmissions) {
     if (transmission.radio) transmission.radio = radio_of_receiver(*transmission.radio);

@@ -44,6 +44,30 @@ class CallLogTest : public testing::Test {
   CallLog log_{model_};
 };
 
+TEST_F(CallLogTest, WhatIsKeptOfACallCanBeHeardAgain) {
+  happen(radio::EventKind::kReceiveStarted, 1, 42, "VIPER 21");
+  const TimePoint began = clock_.now();
+  clock_.advance(std::chrono::milliseconds(3800));
+  happen(radio::EventKind::kReceiveEnded, 1, 42, "VIPER 21");
+  clock_.advance(std::chrono::seconds(20));
+  happen(radio::EventKind::kReceiveStarted, 2, 43, "VIPER 22");
+  radio::ClipSnapshot clip;
+  clip.id = 9;
+  clip.radio = 1;
+  clip.since = began + std::chrono::milliseconds(60);
+  clip.length = std::chrono::milliseconds(3700);
+  clip.playing = true;
+  station_.state.say_again = {clip};
+  model_.refresh();
+  EXPECT_EQ(log_.call(0).clip, 0U) << "another radio's";
+  EXPECT_EQ(log_.call(1).clip, 9U);
+  EXPECT_TRUE(log_.call(1).playing);
+  EXPECT_EQ(log_.newest_clip(), 1);
+  station_.state.say_again.clear();
+  model_.refresh();
+  EXPECT_EQ(log_.newest_clip(), -1) << "60 s later";
+}
+
 TEST_F(CallLogTest, ACallIsLiveUntilItEnds) {
   happen(radio::EventKind::kReceiveStarted, 1, 42, "VIPER 21");
   ASSERT_EQ(log_.rowCount(), 1);

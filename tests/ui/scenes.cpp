@@ -192,6 +192,9 @@ radio::StationSnapshot busy_station(TimePoint now) {
                    {"VIPER 22", "", false, "it is on 251.000 MHz, where no radio here is tuned"},
                    {"ORION 3", "SATCOM", false, "too weak for the squelch by 6 dB"}};
   add_transmissions(station, now);
+  // What was said on SATCOM and VHF-FM a while ago is still kept.
+  station.say_again = {{.id = 2, .radio = 5, .since = now - seconds(9), .length = seconds(2)},
+                       {.id = 1, .radio = 6, .since = now - seconds(13), .length = seconds(2)}};
   return station;
 }
 

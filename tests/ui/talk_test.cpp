@@ -242,5 +242,28 @@ TEST_F(TalkTest, TalkingWorksInEveryView) {
   EXPECT_EQ(keyed(0), (Presses{true, false}));
 }
 
+TEST_F(TalkTest, RSaysTheLastTransmissionAgainAndStopsIt) {
+  open();
+  radio::Event event;
+  event.kind = radio::EventKind::kReceiveStarted;
+  event.call_sign = "VIPER 21";
+  event.at = clock_.now();
+  station_.happen(event);
+  radio::ClipSnapshot clip;
+  clip.id = 4;
+  clip.since = clock_.now();
+  clip.length = std::chrono::seconds(2);
+  station_.state.say_again = {clip};
+  look();
+  QTest::keyClick(window_.get(), Qt::Key_R);
+  station_.state.say_again[0].playing = true;
+  look();
+  QTest::keyClick(window_.get(), Qt::Key_R);
+  const auto orders = station_.orders<radio::SayAgain>();
+  ASSERT_EQ(orders.size(), 2U);
+  EXPECT_EQ(orders[0].clip, 4U);
+  EXPECT_EQ(orders[1].clip, 0U);
+}
+
 }  // namespace
 }  // namespace roger::ui

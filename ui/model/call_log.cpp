@@ -28,6 +28,7 @@ CallLog::CallLog(const ConsoleModel& model, QObject* parent)
     : QAbstractListModel(parent), model_(model) {
   connect(&model, &ConsoleModel::event_happened, this, &CallLog::on_event);
   connect(&model, &ConsoleModel::events_missed, this, &CallLog::close_all);
+  connect(&model, &ConsoleModel::texts_changed, this, &CallLog::follow_clips);
 }
 
 int CallLog::rowCount(const QModelIndex& parent) const {
@@ -44,8 +45,9 @@ QVariant CallLog::data(const QModelIndex& index, int role) const {
   if (!one.lever.isEmpty()) return tr("%1 Z, instructor: %2").arg(at, one.lever);
   const QString who = one.own ? tr("%1 (you)").arg(one.call_sign) : one.call_sign;
   const QString length = one.length ? call_length_text(*one.length) : tr("now");
-  const QString call =
+  QString call =
       tr("%1 Z, %2 on radio %3, %4, %5").arg(at, who).arg(one.number).arg(one.set, length);
+  if (one.clip != 0) call = tr("%1. Click or Enter: say again").arg(call);
   if (one.hearers.empty()) return call;
   QStringList answers{tr("%1, %2").arg(call, one.hearing())};
   for (const auto& [hearer, answer] : one.hearers) {
@@ -140,6 +142,30 @@ void CallLog::note_hearing(const radio::Event& event) {
   if (found == calls_.end()) return;
   found->hearers[QString::fromStdString(event.call_sign)] = QString::fromStdString(event.text);
   renew(found);
+}
+
+void CallLog::follow_clips() {
+  // Sound begins and ends with the words about it, but for the delay of a radio's playout.
+  constexpr Nanoseconds kApart = std::chrono::milliseconds{600};
+  const auto& clips = model_.station().say_again;
+  for (auto call = calls_.begin(); call != calls_.end(); ++call) {
+    const auto found = std::ranges::find_if(clips, [&](const radio::ClipSnapshot& clip) {
+      return call->lever.isEmpty() && clip.radio == call->radio && clip.own == call->own &&
+             call->began >= clip.since - kApart && call->began <= clip.since + clip.length + kApart;
+    });
+    const bool kept = found != clips.end();
+    const std::uint64_t clip = kept ? found->id : 0;
+    const bool playing = kept && found->playing;
+    if (clip == call->clip && playing == call->playing) continue;
+    call->clip = clip;
+    call->playing = playing;
+    renew(call);
+  }
+}
+
+int CallLog::newest_clip() const {
+  const auto found = std::ranges::find_if(calls_, [](const Call& call) { return call.clip != 0; });
+  return found == calls_.end() ? -1 : static_cast<int>(found - calls_.begin());
 }
 
 void CallLog::close_all() {

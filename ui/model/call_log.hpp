@@ -22,6 +22,8 @@ struct Call {
   TimePoint began{};
   std::optional<Nanoseconds> length;   // nullopt: still on
   QString lever;                       // what the instructor did; this is no call then
+  std::uint64_t clip = 0;              // to be heard again as; 0: not kept, or not any more
+  bool playing = false;                // it is being heard again
   std::map<QString, QString> hearers;  // of one's own call: each who answered, and what
 
   /// "heard by 3 of 5"; empty: nobody has answered.
@@ -37,6 +39,9 @@ class CallLog : public QAbstractListModel {
   explicit CallLog(const ConsoleModel& model, QObject* parent = nullptr);
 
   [[nodiscard]] const Call& call(int row) const { return calls_.at(static_cast<std::size_t>(row)); }
+  /// The newest call that can be heard again; -1: none.
+  [[nodiscard]] int newest_clip() const;
+
   [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
   [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
 
@@ -48,6 +53,8 @@ class CallLog : public QAbstractListModel {
   /// To the newest own call on that radio.
   void note_hearing(const radio::Event& event);
   void put(Call call);
+  /// Finds to each call what was kept of it.
+  void follow_clips();
   void renew(const std::deque<Call>::const_iterator& call);
   /// Ends of calls may be among the missed events: nothing may look live for ever.
   void close_all();

@@ -1,8 +1,10 @@
 #include "ui/trainee/call_list.hpp"
 
+#include <QKeyEvent>
 #include <QPainter>
 #include <QStyledItemDelegate>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/model/format.hpp"
 #include "ui/theme/icons.hpp"
@@ -83,8 +85,13 @@ class CallDelegate : public QStyledItemDelegate {
   void paint_call(QPainter& painter, const QRect& row, const Call& call) const {
     const bool live = !call.length;
     const Token live_token = call.own ? Token::kTransmit : Token::kReceive;
-    paint_shape(painter, row, call.own ? Icon::kTransmit : Icon::kReceive,
-                live ? live_token : Token::kText3);
+    if (!live && call.clip != 0) {
+      paint_shape(painter, row, call.playing ? Icon::kPause : Icon::kPlay,
+                  call.playing ? Token::kFocus : Token::kText2);
+    } else {
+      paint_shape(painter, row, call.own ? Icon::kTransmit : Icon::kReceive,
+                  live ? live_token : Token::kText3);
+    }
     constexpr int kLengthWidth = 44;
     const int middle = kSignLeft + (row.width() - kSignLeft - kLengthWidth) * 11 / 20;
     text(painter, row, kSignLeft, middle - kSignLeft - kGap,
@@ -106,11 +113,15 @@ class CallDelegate : public QStyledItemDelegate {
 }  // namespace
 
 CallList::CallList(const Context& context, CallLog& log, QWidget* parent)
-    : FoldPanel(context.theme, QStringLiteral("calls"), tr("Last calls"), parent),
+    : FoldPanel(context.theme, QStringLiteral("calls"), tr("Say again"), parent),
+      context_(context),
       log_(log),
       list_(new QListView(body())),
       empty_(new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText3, body())) {
-  empty_->set_text(tr("No call yet. Whoever speaks on one of your radios is listed here."));
+  empty_->set_text(
+      tr("No call yet. Whoever speaks on one of your radios is listed here, and the last 60 s of "
+         "each can be heard again."));
+  head().set_summary(tr("last 60 s of each radio"));
   empty_->setWordWrap(true);
 
   list_->setModel(&log_);
@@ -121,7 +132,8 @@ CallList::CallList(const Context& context, CallLog& log, QWidget* parent)
   list_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
   list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   list_->setFocusPolicy(Qt::TabFocus);
-  list_->setAccessibleName(tr("Last calls"));
+  list_->setAccessibleName(tr("Say again"));
+  list_->installEventFilter(this);
   list_->viewport()->setAutoFillBackground(false);
 
   auto* column = new QVBoxLayout(body());
@@ -135,8 +147,36 @@ CallList::CallList(const Context& context, CallLog& log, QWidget* parent)
   column->addStretch();
 
   connect(&log_, &QAbstractItemModel::rowsInserted, this, &CallList::show_empty);
+  connect(list_, &QAbstractItemView::clicked, this,
+          [this](const QModelIndex& index) { play(index.row()); });
   connect(&context.theme, &Theme::changed, list_->viewport(), qOverload<>(&QWidget::update));
   show_empty();
+}
+
+bool CallList::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == list_ && event->type() == QEvent::KeyPress) {
+    const int key = static_cast<QKeyEvent*>(event)->key();
+    if ((key == Qt::Key_Return || key == Qt::Key_Enter) && list_->currentIndex().isValid()) {
+      play(list_->currentIndex().row());
+      return true;
+    }
+  }
+  return FoldPanel::eventFilter(watched, event);
+}
+
+void CallList::play(int row) {
+  const Call& call = log_.call(row);
+  if (call.clip != 0) context_.model.submit(radio::SayAgain{call.playing ? 0 : call.clip});
+}
+
+void CallList::say_again() {
+  const auto& clips = context_.model.station().say_again;
+  if (std::ranges::any_of(clips, &radio::ClipSnapshot::playing)) {
+    context_.model.submit(radio::SayAgain{0});
+  } else if (const int row = log_.newest_clip(); row >= 0) {
+    list_->setCurrentIndex(log_.index(row));
+    play(row);
+  }
 }
 
 void CallList::show_empty() {

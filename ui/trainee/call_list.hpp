@@ -16,9 +16,18 @@ class CallList : public FoldPanel {
  public:
   CallList(const Context& context, CallLog& log, QWidget* parent = nullptr);
 
+  /// The newest transmission that is kept, or the one that sounds no more.
+  void say_again();
+  [[nodiscard]] QListView& list() { return *list_; }
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
  private:
+  void play(int row);
   void show_empty();
 
+  Context context_;
   CallLog& log_;
   QListView* list_;
   TextLabel* empty_;

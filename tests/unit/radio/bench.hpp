@@ -176,6 +176,7 @@ class Bench {
     settings.guard = guard;
     settings.microphone = microphone;
     settings.vox = vox;
+    settings.say_again = say_again;
     const bool echo = settings.plan.echo;
     const auto relay = settings.plan.relay;
     auto person = std::make_unique<Person>();
@@ -210,6 +211,7 @@ class Bench {
   ManualClock clock{kBegin};
   audio::MicrophoneSettings microphone;  // of whoever is added next
   std::optional<VoxRequest> vox;         // the same
+  bool say_again = false;                // the same
   audio::DeviceState device;             // what everybody's device says of itself
   audio::CodecSettings codec;
   std::optional<unsigned> redundancy;

@@ -1,0 +1,45 @@
+#include "radio/station/clip_player.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "audio/dsp/resample_whole.hpp"
+
+namespace roger::radio {
+
+ClipPlayer::ClipPlayer(std::uint32_t device_rate) : device_rate_(device_rate) {
+}
+
+void ClipPlayer::play(const Clip& clip) {
+  hand_over(audio::resample_whole(*clip, kClipRate, device_rate_));
+}
+
+void ClipPlayer::stop() {
+  hand_over({});
+}
+
+void ClipPlayer::hand_over(std::vector<float> samples) {
+  const std::uint64_t in_use = current_.load(std::memory_order_acquire);
+  std::erase_if(tapes_, [in_use](const Tape& tape) { return tape.number < in_use; });
+  tapes_.push_back({++last_, std::move(samples)});
+  asked_.store(last_, std::memory_order_release);
+  const Tape* unclaimed = next_.exchange(&tapes_.back(), std::memory_order_acq_rel);
+  if (unclaimed == nullptr) return;
+  std::erase_if(tapes_, [unclaimed](const Tape& tape) { return &tape == unclaimed; });
+}
+
+std::span<const float> ClipPlayer::next(std::size_t samples) noexcept {
+  if (const Tape* tape = next_.exchange(nullptr, std::memory_order_acq_rel)) {
+    playing_ = tape;
+    at_ = 0;
+    current_.store(tape->number, std::memory_order_release);
+  }
+  if (playing_ == nullptr) return {};
+  const std::span<const float> rest = std::span(playing_->samples).subspan(at_);
+  const std::span<const float> out = rest.first(std::min(samples, rest.size()));
+  at_ += out.size();
+  if (at_ == playing_->samples.size()) done_.store(playing_->number, std::memory_order_release);
+  return out;
+}
+
+}  // namespace roger::radio

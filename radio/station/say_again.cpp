@@ -1,0 +1,137 @@
+#include "radio/station/say_again.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "audio/dsp/resample_whole.hpp"
+
+namespace roger::radio {
+namespace {
+
+constexpr float kFullScale = 32767.0F;
+
+std::int16_t rounded(float sample) {
+  return static_cast<std::int16_t>(std::lround(std::clamp(sample, -1.0F, 1.0F) * kFullScale));
+}
+
+Nanoseconds length_of(std::size_t samples, std::uint32_t rate) {
+  return Nanoseconds(static_cast<Nanoseconds::rep>(samples * 1'000'000'000ULL / rate));
+}
+
+void add_new(std::vector<std::string>& names, const std::vector<std::string>& more) {
+  for (const std::string& name : more) {
+    if (!name.empty() && std::ranges::find(names, name) == names.end()) names.push_back(name);
+  }
+}
+
+std::string joined(const std::vector<std::string>& names) {
+  std::string out;
+  for (const std::string& name : names) out += (out.empty() ? "" : " + ") + name;
+  return out;
+}
+
+}  // namespace
+
+void SayAgainTap::take(RadioId radio, bool own, std::uint32_t rate, TimePoint at,
+                       std::span<const float> samples) noexcept {
+  while (!samples.empty()) {
+    const std::size_t count = std::min(samples.size(), next_.samples.size());
+    next_.radio = radio;
+    next_.own = own;
+    next_.count = static_cast<std::uint16_t>(count);
+    next_.rate = rate;
+    next_.at = at;
+    std::transform(samples.begin(), samples.begin() + static_cast<std::ptrdiff_t>(count),
+                   next_.samples.begin(), rounded);
+    if (!blocks_.try_push(next_)) return;
+    samples = samples.subspan(count);
+    at += length_of(count, rate);
+  }
+}
+
+void KeptTransmissions::follow(SayAgainTap& tap, const Speakers& speakers, const std::string& own,
+                               TimePoint now) {
+  while (const SayAgainTap::Block* block = tap.front()) {
+    add(*block, speakers, own);
+    tap.pop();
+  }
+  for (Kept& clip : clips_) {
+    if (clip.live && now - clip.until > kPause) clip.live = false;
+  }
+}
+
+KeptTransmissions::Kept* KeptTransmissions::live_clip(const SayAgainTap::Block& block) {
+  const auto found = std::ranges::find_if(clips_, [&block](const Kept& clip) {
+    return clip.live && clip.radio == block.radio && clip.own == block.own;
+  });
+  if (found == clips_.end()) return nullptr;
+  if (found->rate == block.rate && block.at - found->until <= kPause) return &*found;
+  found->live = false;
+  return nullptr;
+}
+
+void KeptTransmissions::add(const SayAgainTap::Block& block, const Speakers& speakers,
+                            const std::string& own) {
+  Kept* clip = live_clip(block);
+  if (clip == nullptr) {
+    clips_.push_back({.id = ++last_,
+                      .radio = block.radio,
+                      .own = block.own,
+                      .rate = block.rate,
+                      .since = block.at,
+                      .until = block.at});
+    clip = &clips_.back();
+  }
+  add_new(clip->names, block.own ? std::vector{own} : speakers(block.radio));
+  const auto samples = std::span(block.samples).first(block.count);
+  clip->samples.insert(clip->samples.end(), samples.begin(), samples.end());
+  clip->until = block.at + length_of(block.count, block.rate);
+  shorten(block.radio);
+}
+
+void KeptTransmissions::shorten(RadioId radio) {
+  Nanoseconds kept{0};
+  for (const Kept& clip : clips_) {
+    if (clip.radio == radio) kept += length_of(clip.samples.size(), clip.rate);
+  }
+  if (kept <= kKept) return;
+  const auto oldest = std::ranges::find(clips_, radio, &Kept::radio);
+  if (!oldest->live) {
+    clips_.erase(oldest);
+    return;
+  }
+  // It alone is longer: a second less to shift this seldom.
+  const auto too_much = std::min<std::size_t>(oldest->rate, oldest->samples.size());
+  oldest->samples.erase(oldest->samples.begin(),
+                        oldest->samples.begin() + static_cast<std::ptrdiff_t>(too_much));
+  oldest->since += length_of(too_much, oldest->rate);
+}
+
+std::vector<ClipSnapshot> KeptTransmissions::clips() const {
+  std::vector<ClipSnapshot> out;
+  out.reserve(clips_.size());
+  for (auto clip = clips_.rbegin(); clip != clips_.rend(); ++clip) {
+    out.push_back({.id = clip->id,
+                   .radio = clip->radio,
+                   .own = clip->own,
+                   .call_sign = joined(clip->names),
+                   .since = clip->since,
+                   .length = length_of(clip->samples.size(), clip->rate),
+                   .live = clip->live});
+  }
+  return out;
+}
+
+std::optional<Clip> KeptTransmissions::clip(std::uint64_t id) const {
+  const auto found = std::ranges::find(clips_, id, &Kept::id);
+  if (found == clips_.end()) return std::nullopt;
+  std::vector<float> samples(found->samples.size());
+  std::ranges::transform(found->samples, samples.begin(), [](std::int16_t sample) {
+    return static_cast<float>(sample) / kFullScale;
+  });
+  return std::make_shared<const std::vector<float>>(
+      audio::resample_whole(samples, found->rate, kClipRate));
+}
+
+}  // namespace roger::radio

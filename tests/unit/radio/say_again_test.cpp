@@ -1,0 +1,171 @@
+// What was said can be heard again.
+#include "radio/station/say_again.hpp"
+
+#include <gmock/gmock.h>
+
+#include "radio/station/clip_player.hpp"
+#include "tests/unit/radio/bench.hpp"
+
+namespace roger::radio {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+using testing::SizeIs;
+
+constexpr std::uint32_t kTapRate = 16'000;
+
+class KeptTransmissionsTest : public testing::Test {
+ protected:
+  /// `length` of a steady sample from `at_` on.
+  void say(RadioId radio, milliseconds length, float sample, const std::string& who) {
+    const std::vector<float> block(kTapRate / 50, sample);  // 20 ms
+    for (milliseconds gone{0}; gone < length; gone += milliseconds(20)) {
+      tap_.take(radio, false, kTapRate, at_, block);
+      at_ += milliseconds(20);
+      kept_.follow(
+          tap_, [&](RadioId) { return std::vector{who}; }, "ME", at_);
+    }
+  }
+  void pause(milliseconds length) {
+    at_ += length;
+    kept_.follow(
+        tap_, [](RadioId) { return std::vector<std::string>{}; }, "ME", at_);
+  }
+
+  SayAgainTap tap_;
+  KeptTransmissions kept_;
+  TimePoint at_{seconds(100)};
+};
+
+TEST_F(KeptTransmissionsTest, APausePartsTheClips) {
+  say(1, milliseconds(1000), 0.5F, "A");
+  pause(milliseconds(200));  // a breath
+  say(1, milliseconds(500), 0.5F, "A");
+  pause(milliseconds(600));
+  say(1, milliseconds(300), 0.25F, "B");
+  const auto clips = kept_.clips();
+  ASSERT_THAT(clips, SizeIs(2));
+  EXPECT_EQ(clips[0].call_sign, "B") << "newest first";
+  EXPECT_TRUE(clips[0].live);
+  EXPECT_FALSE(clips[1].live);
+  EXPECT_EQ(clips[1].length, Nanoseconds(milliseconds(1500)));
+  EXPECT_EQ(clips[1].since, TimePoint{seconds(100)});
+  const auto sound = kept_.clip(clips[0].id);
+  ASSERT_TRUE(sound);
+  EXPECT_EQ((*sound)->size(), 300U * kClipRate / 1000);
+  EXPECT_NEAR((**sound)[(*sound)->size() / 2], 0.25F, 0.01F);
+}
+
+TEST_F(KeptTransmissionsTest, RadiosAreKeptApartAndNamesPutTogether) {
+  say(1, milliseconds(400), 0.5F, "A");
+  say(2, milliseconds(100), 0.5F, "B");
+  say(1, milliseconds(100), 0.5F, "C");
+  const auto clips = kept_.clips();
+  ASSERT_THAT(clips, SizeIs(2));
+  EXPECT_EQ(clips[1].call_sign, "A + C");
+  EXPECT_EQ(clips[1].radio, 1U);
+}
+
+TEST_F(KeptTransmissionsTest, AMinuteOfEachRadioIsKept) {
+  for (int i = 0; i < 10; ++i) {
+    say(1, seconds(8), 0.1F, "A");
+    pause(milliseconds(500));
+  }
+  say(2, seconds(1), 0.1F, "B");
+  Nanoseconds kept{0};
+  std::size_t of_first = 0;
+  for (const auto& clip : kept_.clips()) {
+    if (clip.radio != 1) continue;
+    kept += clip.length;
+    ++of_first;
+  }
+  EXPECT_LE(kept, Nanoseconds(KeptTransmissions::kKept));
+  EXPECT_EQ(of_first, 7U);
+  EXPECT_FALSE(kept_.clip(1)) << "the oldest went";
+
+  say(1, seconds(90), 0.1F, "A");
+  EXPECT_LE(kept_.clips().front().length, Nanoseconds(KeptTransmissions::kKept));
+}
+
+TEST(ClipPlayerTest, PlaysOnceAndTheNewestTakesThePlace) {
+  ClipPlayer player(kClipRate);
+  EXPECT_TRUE(player.next(100).empty());
+  const auto clip = std::make_shared<const std::vector<float>>(250, 0.5F);
+  const auto other = std::make_shared<const std::vector<float>>(50, -0.5F);
+  player.play(clip);
+  EXPECT_TRUE(player.playing());
+  EXPECT_EQ(player.next(100).size(), 100U);
+  player.play(clip);
+  player.play(other);
+  const auto heard = player.next(100);
+  ASSERT_EQ(heard.size(), 50U);
+  EXPECT_EQ(heard[0], -0.5F);
+  EXPECT_FALSE(player.playing());
+  EXPECT_TRUE(player.next(100).empty());
+  player.play(clip);
+  player.stop();
+  EXPECT_TRUE(player.next(100).empty());
+  EXPECT_FALSE(player.playing());
+}
+
+TEST(ClipPlayerTest, AtTheRateOfTheDevice) {
+  ClipPlayer player(24'000);
+  player.play(std::make_shared<const std::vector<float>>(4800, 0.5F));
+  EXPECT_EQ(player.next(100'000).size(), 2400U);
+}
+
+TEST(SayAgainTest, AStationHearsItsLastTransmissionsAgain) {
+  Bench bench(bench_plan());
+  bench.say_again = true;
+  Bench::Person& a = bench.add_station("A");
+  Bench::Person& b = bench.add_station("B");
+  a.microphone = tone(1000.0);
+  bench.run(milliseconds{100});
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{1000});
+  a.radios->submit(Key{0, false});
+  bench.run(milliseconds{1500});
+
+  const auto own = a.radios->snapshot()->say_again;
+  ASSERT_THAT(own, SizeIs(1));
+  EXPECT_TRUE(own[0].own);
+  EXPECT_EQ(own[0].call_sign, "A");
+  const auto heard = b.radios->snapshot()->say_again;
+  ASSERT_THAT(heard, SizeIs(1));
+  EXPECT_FALSE(heard[0].own);
+  EXPECT_EQ(heard[0].call_sign, "A");
+  EXPECT_FALSE(heard[0].live);
+  EXPECT_NEAR(static_cast<double>(heard[0].length.count()), 1e9, 0.1e9);
+
+  const int silent_from = bench.now_ms();
+  bench.run(milliseconds{200});
+  EXPECT_LT(rms(b.heard(silent_from, 200)), 0.001);
+  b.radios->submit(SayAgain{heard[0].id});
+  const int from = bench.now_ms();
+  bench.run(milliseconds{400});
+  EXPECT_TRUE(b.radios->snapshot()->say_again[0].playing);
+  EXPECT_GT(rms(b.heard(from + 100, 200)), 0.05) << "it sounds again";
+  EXPECT_LT(rms(a.heard(from + 100, 200)), 0.001) << "in his own ears alone";
+  EXPECT_THAT(b.radios->snapshot()->say_again, SizeIs(1)) << "what is replayed is not kept again";
+  b.radios->submit(SayAgain{0});
+  bench.run(milliseconds{100});
+  EXPECT_FALSE(b.radios->snapshot()->say_again[0].playing);
+  EXPECT_LT(rms(b.heard(bench.now_ms() - 50, 50)), 0.001);
+
+  b.radios->submit(SayAgain{77});
+  EXPECT_EQ(events_of(*b.radios, EventKind::kCommandRefused).back().text,
+            "that transmission is kept no more: of each radio the last 60 s are");
+}
+
+TEST(SayAgainTest, NothingIsKeptWhereNobodyAskedForIt) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  bench.run(milliseconds{100});
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{500});
+  EXPECT_TRUE(a.radios->snapshot()->say_again.empty());
+}
+
+}  // namespace
+}  // namespace roger::radio
