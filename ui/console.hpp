@@ -14,6 +14,7 @@ namespace roger::ui {
 /// outlive the console.
 struct ConsoleSources {
   radio::ExercisePort* exercise = nullptr;
+  const char* joystick_folder = "/dev/input";
 };
 
 struct ConsoleOptions {

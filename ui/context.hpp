@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/model/console_model.hpp"
+#include "ui/model/ptt_bindings.hpp"
 #include "ui/model/push_to_talk.hpp"
 #include "ui/theme/theme.hpp"
 
@@ -11,6 +12,7 @@ struct Context {
   Theme& theme;
   ConsoleModel& model;
   PushToTalk& push_to_talk;
+  PttBindings& bindings;
 };
 
 }  // namespace roger::ui

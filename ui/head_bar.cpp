@@ -18,6 +18,7 @@ HeadBar::HeadBar(const Context& context, ExerciseModel& exercise, const QStringL
       clock_(new TextLabel(context.theme, TextSize::kStrong, QFont::Medium, Token::kText, this)),
       recording_(new Button(context.theme, Button::Look::kRaised, this)),
       theme_(icon_button(Icon::kMoon, tr("Light or dark"))),
+      settings_(icon_button(Icon::kGear, tr("Your settings"))),
       help_(icon_button(Icon::kHelp, tr("Shortcuts"))) {
   setFixedHeight(kHeadHeight);
   auto* product = new TextLabel(context.theme, TextSize::kStrong, QFont::Bold, Token::kText, this);
@@ -27,6 +28,7 @@ HeadBar::HeadBar(const Context& context, ExerciseModel& exercise, const QStringL
   clock_->reserve(QStringLiteral("00:00:00 Z"));
   clock_->setAccessibleName(tr("Time, UTC"));
   help_->setToolTip(tr("All shortcuts (?)"));
+  settings_->setToolTip(tr("Your keys, pedals and joystick buttons"));
 
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(16, 0, 16, 0);
@@ -44,6 +46,7 @@ HeadBar::HeadBar(const Context& context, ExerciseModel& exercise, const QStringL
   row->addWidget(clock_);
   row->addSpacing(24);
   row->addWidget(theme_);
+  row->addWidget(settings_);
   row->addWidget(help_);
 
   recording_->setVisible(exercise_.is_there());
@@ -56,6 +59,7 @@ HeadBar::HeadBar(const Context& context, ExerciseModel& exercise, const QStringL
   connect(&views_, &QButtonGroup::idClicked, this, &HeadBar::view_asked);
   connect(theme_, &QAbstractButton::clicked, this, &HeadBar::theme_asked);
   connect(help_, &QAbstractButton::clicked, this, &HeadBar::help_asked);
+  connect(settings_, &QAbstractButton::clicked, this, &HeadBar::settings_asked);
   connect(&context_.theme, &Theme::changed, this, &HeadBar::show_theme);
   connect(&context_.model, &ConsoleModel::texts_changed, this, &HeadBar::show_texts);
   show_theme();

@@ -24,6 +24,7 @@ class HeadBar : public QWidget {
   void view_asked(int view);
   void theme_asked();
   void help_asked();
+  void settings_asked();
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -44,6 +45,7 @@ class HeadBar : public QWidget {
   TextLabel* clock_;
   Button* recording_;
   Button* theme_;
+  Button* settings_;
   Button* help_;
 };
 

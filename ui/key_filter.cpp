@@ -5,7 +5,9 @@
 #include <QComboBox>
 #include <QKeyEvent>
 #include <QLineEdit>
+#include <algorithm>
 
+#include "ui/input/ptt_inputs.hpp"
 #include "ui/widgets/frequency_edit.hpp"
 #include "ui/widgets/hold_button.hpp"
 #include "ui/widgets/ptt_button.hpp"
@@ -93,7 +95,12 @@ bool KeyFilter::eventFilter(QObject* watched, QEvent* event) {
     case QEvent::WindowDeactivate:
     case QEvent::Hide:
     case QEvent::Close:
-      if (watched == window_) context_.push_to_talk.release_all();
+      if (watched != window_) break;
+      if (event->type() == QEvent::WindowDeactivate) {
+        lose_focus();
+      } else {
+        context_.push_to_talk.release_all();
+      }
       break;
     case QEvent::MouseButtonPress:
       if (concerns(watched)) emit pointer_used();
@@ -113,11 +120,26 @@ bool KeyFilter::eventFilter(QObject* watched, QEvent* event) {
 
 bool KeyFilter::is_talk_key(const QKeyEvent& event) const {
   if (is_function_key(event)) return !has_command_modifier(event);
-  if (is_editing() || has_command_modifier(event)) return false;
+  if (is_editing()) return false;
+  // First of all: a modifier alone may be such a key.
+  if (context_.bindings.key(event.key()) != nullptr) return true;
+  if (has_command_modifier(event)) return false;
   return event.key() == Qt::Key_Space || (is_enter(event) && on_talk_button());
 }
 
+void KeyFilter::lose_focus() {
+  const auto& all = context_.bindings.all();
+  const auto held = context_.push_to_talk.held_by();
+  const bool heard_anyway = held && std::ranges::any_of(all, [&held](const PttBinding& binding) {
+                              return binding.everywhere && input_of(binding) == *held;
+                            });
+  if (!heard_anyway) context_.push_to_talk.release_all();
+}
+
 const radio::RadioSnapshot* KeyFilter::keyed_by(const QKeyEvent& event) const {
+  if (const PttBinding* binding = context_.bindings.key(event.key())) {
+    return radio_of(*binding, context_.model);
+  }
   if (is_function_key(event)) return context_.model.radio_at(event.key() - Qt::Key_F5);
   return context_.model.selected();
 }

@@ -9,10 +9,11 @@ class QKeyEvent;
 
 namespace roger::ui {
 
-/// F5 to F12 key radios 1 to 8 always; Space keys the selected one, 1 to 9 select, M mutes, H asks
-/// who hears, unless text is being typed. Repeats of a held key are nothing. Whatever is keyed is
-/// let go when the window loses the focus, is hidden or closed, or the program loses it, or the
-/// sound device fails: nobody may be on the air without knowing.
+/// F5 to F12 key radios 1 to 8 always; Space keys the selected one, the operator's own keys theirs,
+/// 1 to 9 select, M mutes, H asks who hears, unless text is being typed. Repeats of a held key are
+/// nothing. Whatever is keyed is let go when the window loses the focus, is hidden or closed, or
+/// the program loses it (but for what is heard without the focus), or the sound device fails:
+/// nobody may be on the air without knowing.
 class KeyFilter : public QObject {
   Q_OBJECT
 
@@ -45,6 +46,8 @@ class KeyFilter : public QObject {
   bool on_plain_key(const QKeyEvent& event);
   [[nodiscard]] bool concerns(const QObject* watched) const;
   void watch_device();
+  /// What is held by something that is heard without the focus goes on.
+  void lose_focus();
 
   Context context_;
   QWidget* window_;

@@ -5,6 +5,8 @@
 #include <QToolTip>
 #include <QVBoxLayout>
 
+#include "ui/model/personal_settings.hpp"
+
 namespace roger::ui {
 namespace {
 
@@ -28,7 +30,8 @@ MainWindow::MainWindow(radio::OperatorPort& port, Times times, const QString& se
       push_to_talk_([this](radio::RadioId radio, bool pressed) {
         model_.submit(radio::Key{radio, pressed});
       }),
-      context_{theme_, model_, push_to_talk_},
+      context_{theme_, model_, push_to_talk_, bindings_},
+      inputs_(context_, sources.joystick_folder, nullptr),
       head_(
           new HeadBar(context_, exercise_, {tr("Trainee"), tr("Instructor"), tr("Latency")}, this)),
       views_(new QStackedWidget(this)),
@@ -37,6 +40,7 @@ MainWindow::MainWindow(radio::OperatorPort& port, Times times, const QString& se
       latency_(new LatencyView(context_, views_)),
       status_(new StatusLine(context_, this)),
       shortcuts_(new ShortcutPanel(theme_, this)),
+      settings_panel_(new SettingsPanel(context_, inputs_, this)),
       focus_frame_(new FocusFrame(theme_, this)),
       keys_(new KeyFilter(context_, this)) {
   build();
@@ -66,8 +70,10 @@ void MainWindow::build() {
 
 void MainWindow::listen() {
   connect(&theme_, &Theme::changed, this, &MainWindow::restyle);
+  connect(&model_, &ConsoleModel::texts_changed, this, &MainWindow::restore_operator);
   connect(&model_, &ConsoleModel::beat, focus_frame_, &FocusFrame::follow);
   connect(head_, &HeadBar::view_asked, this, &MainWindow::show_view);
+  connect(head_, &HeadBar::settings_asked, settings_panel_, &SettingsPanel::toggle);
   connect(head_, &HeadBar::help_asked, shortcuts_, &ShortcutPanel::toggle);
   connect(head_, &HeadBar::theme_asked, this, [this] {
     theme_.set_scheme(theme_.scheme() == Scheme::kDark ? Scheme::kLight : Scheme::kDark);
@@ -83,6 +89,8 @@ void MainWindow::listen() {
   connect(keys_, &KeyFilter::close_asked, shortcuts_, [this] {
     if (shortcuts_->isVisible()) {
       shortcuts_->close_panel();
+    } else if (settings_panel_->isVisible()) {
+      settings_panel_->close_panel();
     } else if (view() == kInstructor) {
       instructor_->close_innermost();
     }
@@ -152,11 +160,23 @@ void MainWindow::restore_settings() {
   show_view(view >= 0 && view < kViews ? view : static_cast<int>(kTrainee));
 }
 
+void MainWindow::restore_operator() {
+  if (!operator_.isEmpty()) return;
+  operator_ = QString::fromStdString(model_.station().call_sign);
+  if (operator_.isEmpty()) return;  // the station has not shown itself yet
+  bindings_.restore(settings_, operator_);
+  restore_personal(settings_, model_);
+}
+
 void MainWindow::save_settings() {
   settings_.setValue("theme", theme_.scheme() == Scheme::kLight ? "light" : "dark");
   settings_.setValue("geometry", saveGeometry());
   settings_.setValue("view", view());
   trainee_->side().save(settings_);
+  if (!operator_.isEmpty()) {
+    bindings_.save(settings_, operator_);
+    save_personal(settings_, model_);
+  }
   settings_.sync();
 }
 
@@ -168,6 +188,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 void MainWindow::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   if (shortcuts_->isVisible()) shortcuts_->place();
+  if (settings_panel_->isVisible()) settings_panel_->place();
   focus_frame_->follow();
 }
 

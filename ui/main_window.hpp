@@ -7,8 +7,10 @@
 
 #include "ui/console.hpp"
 #include "ui/head_bar.hpp"
+#include "ui/input/ptt_inputs.hpp"
 #include "ui/instructor/instructor_view.hpp"
 #include "ui/key_filter.hpp"
+#include "ui/settings_panel.hpp"
 #include "ui/shortcut_panel.hpp"
 #include "ui/status_line.hpp"
 #include "ui/tester/latency_view.hpp"
@@ -35,6 +37,8 @@ class MainWindow : public QWidget {
   [[nodiscard]] TraineeView& trainee() { return *trainee_; }
   [[nodiscard]] ExerciseModel& exercise() { return exercise_; }
   [[nodiscard]] InstructorView& instructor() { return *instructor_; }
+  [[nodiscard]] PttBindings& bindings() { return bindings_; }
+  [[nodiscard]] SettingsPanel& settings() { return *settings_panel_; }
   [[nodiscard]] ShortcutPanel& shortcuts() { return *shortcuts_; }
   [[nodiscard]] int view() const { return views_->currentIndex(); }
   void show_view(int view);
@@ -49,15 +53,20 @@ class MainWindow : public QWidget {
   void restyle();
   void restore_settings();
   void save_settings();
+  /// What is kept for the operator, once it is known who he is.
+  void restore_operator();
   void select_radio(int position);
   void on_command(KeyFilter::WindowCommand command);
 
   QSettings settings_;
+  QString operator_;  // whose settings they are; empty: not known yet
   Theme theme_;
   ConsoleModel model_;
   ExerciseModel exercise_;
   PushToTalk push_to_talk_;
+  PttBindings bindings_;
   Context context_;
+  PttInputs inputs_;
   HeadBar* head_;
   QStackedWidget* views_;
   TraineeView* trainee_;
@@ -65,6 +74,7 @@ class MainWindow : public QWidget {
   LatencyView* latency_;
   StatusLine* status_;
   ShortcutPanel* shortcuts_;
+  SettingsPanel* settings_panel_;
   FocusFrame* focus_frame_;
   KeyFilter* keys_;
 };

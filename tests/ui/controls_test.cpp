@@ -320,6 +320,8 @@ TEST_F(ControlsTest, TabGoesInReadingOrder) {
   QTest::keyClick(focus(), Qt::Key_Backtab);
   EXPECT_EQ(describe(focus()), "Shortcuts");
   QTest::keyClick(focus(), Qt::Key_Backtab);
+  EXPECT_EQ(describe(focus()), "Your settings");
+  QTest::keyClick(focus(), Qt::Key_Backtab);
   EXPECT_EQ(describe(focus()), "Light theme");
   view_switch("Trainee").setFocus(Qt::TabFocusReason);  // Qt leaves one stop, the shown view
   tab();

@@ -35,6 +35,10 @@ class PushToTalk {
     send_(radio, false);
   }
 
+  /// What holds it.
+  [[nodiscard]] std::optional<Input> held_by() const {
+    return held_ ? std::optional(held_->input) : std::nullopt;
+  }
   [[nodiscard]] std::optional<radio::RadioId> held() const {
     return held_ ? std::optional(held_->radio) : std::nullopt;
   }

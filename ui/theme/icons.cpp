@@ -93,6 +93,18 @@ void arrow_back(QPainter& painter, const QColor& colour) {
   painter.drawPolyline(QPolygonF{{7.9, 0.8}, {5.6, 3.1}, {7.9, 5.4}});
 }
 
+void gear(QPainter& painter, const QColor& colour) {
+  stroke(painter, colour, 1.4);
+  painter.drawEllipse(QPointF(8, 8), 4.4, 4.4);
+  painter.drawEllipse(QPointF(8, 8), 1.8, 1.8);
+  constexpr int kTeeth = 8;
+  for (int tooth = 0; tooth < kTeeth; ++tooth) {
+    const double angle = tooth * 2.0 * std::numbers::pi / kTeeth;
+    const QPointF way(std::cos(angle), std::sin(angle));
+    painter.drawLine(QPointF(8, 8) + way * 4.6, QPointF(8, 8) + way * 6.6);
+  }
+}
+
 /// `open`: the bow stands out to the right and is held on one side only.
 void lock(QPainter& painter, const QColor& colour, bool open) {
   painter.drawRoundedRect(QRectF(2.6, 7.2, 10.8, 7.4), 1.4, 1.4);
@@ -216,6 +228,9 @@ void paint_icon(QPainter& painter, Icon icon, const QRectF& area, const QColor& 
       painter.drawPolyline(QPolygonF{{2.4, 9.6}, {2.4, 13.6}, {13.6, 13.6}, {13.6, 9.6}});
       painter.drawLine(QPointF(8.0, 1.8), QPointF(8.0, 10.2));
       painter.drawPolyline(QPolygonF{{4.8, 7.2}, {8.0, 10.4}, {11.2, 7.2}});
+      break;
+    case Icon::kGear:
+      gear(painter, colour);
       break;
     case Icon::kRecord:
       painter.drawEllipse(QPointF(8, 8), 4.2, 4.2);

@@ -36,6 +36,7 @@ enum class Icon {
   kPause,
   kSave,    // to a file
   kRecord,  // a full disc
+  kGear,
 };
 
 /// Paints the icon centred in `area`, as large as fits; drawn for 16 px.

@@ -8,7 +8,7 @@ namespace roger::ui {
 namespace {
 
 constexpr int kHeadTop = 2;
-constexpr int kChevronSide = 12;
+constexpr int kFoldChevron = 12;
 
 }  // namespace
 
@@ -44,7 +44,7 @@ void FoldHead::paintEvent(QPaintEvent* /*event*/) {
   QPainter painter(this);
   const QFont bold = Theme::font(TextSize::kName, QFont::Medium);
   const QFont plain = Theme::font(TextSize::kBody);
-  const int chevron = width() - kPadding - kChevronSide;
+  const int chevron = width() - kPadding - kFoldChevron;
   QRect area(kPadding, 0, chevron - kGap - kPadding, height());
   painter.setFont(bold);
   painter.setPen(theme_(Token::kText));
@@ -56,7 +56,7 @@ void FoldHead::paintEvent(QPaintEvent* /*event*/) {
   painter.drawText(area, kFlags,
                    QFontMetrics(plain).elidedText(summary_, Qt::ElideMiddle, area.width()));
   paint_icon(painter, open_ ? Icon::kChevron : Icon::kFold,
-             QRectF(chevron, (height() - kChevronSide) / 2.0, kChevronSide, kChevronSide),
+             QRectF(chevron, (height() - kFoldChevron) / 2.0, kFoldChevron, kFoldChevron),
              theme_(underMouse() ? Token::kText : Token::kText3));
 }
 

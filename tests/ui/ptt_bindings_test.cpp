@@ -1,0 +1,167 @@
+// The operator's own push to talk, and what is kept for him.
+#include "ui/model/ptt_bindings.hpp"
+
+#include <fcntl.h>
+#include <linux/joystick.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <QTest>
+
+#include "window_fixture.hpp"
+
+namespace roger::ui {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+PttBinding key_binding(int key, std::optional<int> radio) {
+  PttBinding binding;
+  binding.code = key;
+  binding.name = "a key";
+  binding.radio = radio;
+  return binding;
+}
+
+class OwnKeysTest : public WindowTest {
+ protected:
+  /// A joystick in the only form that needs no hardware: its device is a pipe.
+  void plug_in() {
+    const std::string path = folder_.filePath("js0").toStdString();
+    ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
+    joystick_ = ::open(path.c_str(), O_RDWR | O_CLOEXEC);
+    ASSERT_GE(joystick_, 0);
+    folder_name_ = folder_.path().toStdString();
+    sources_.joystick_folder = folder_name_.c_str();
+  }
+  void button(int number, bool down, int type = JS_EVENT_BUTTON) {
+    js_event event{};
+    event.type = static_cast<std::uint8_t>(type);
+    event.number = static_cast<std::uint8_t>(number);
+    event.value = down ? 1 : 0;
+    ASSERT_EQ(write(joystick_, &event, sizeof event), static_cast<ssize_t>(sizeof event));
+    QTest::qWait(20);
+  }
+  ~OwnKeysTest() override {
+    window_.reset();
+    if (joystick_ >= 0) close(joystick_);
+  }
+
+  int joystick_ = -1;
+  std::string folder_name_;
+};
+
+TEST_F(OwnKeysTest, AnOwnKeyTalksOnItsRadioAsLongAsItIsHeld) {
+  open();
+  ASSERT_TRUE(window_->bindings().add(key_binding(Qt::Key_Control, 1)));
+  QTest::keyPress(window_.get(), Qt::Key_Control, Qt::ControlModifier);
+  EXPECT_THAT(keyed(1), ElementsAre(true));
+  QTest::keyRelease(window_.get(), Qt::Key_Control);
+  EXPECT_THAT(keyed(1), ElementsAre(true, false));
+  EXPECT_THAT(keyed(0), IsEmpty());
+}
+
+TEST_F(OwnKeysTest, AJoysticksButtonTalksAndGoesOnWithoutTheFocus) {
+  plug_in();
+  open();
+  PttBinding binding;
+  binding.source = PttBinding::Source::kButton;
+  binding.code = 3;
+  binding.everywhere = true;
+  window_->bindings().add(binding);
+  button(3, true, JS_EVENT_BUTTON | JS_EVENT_INIT);
+  EXPECT_THAT(keyed(0), IsEmpty()) << "what was down before was meant for something else";
+  button(5, true);
+  EXPECT_THAT(keyed(0), IsEmpty()) << "not bound";
+  button(3, true);
+  EXPECT_THAT(keyed(0), ElementsAre(true));
+  QEvent away(QEvent::WindowDeactivate);
+  QApplication::sendEvent(window_.get(), &away);
+  EXPECT_THAT(keyed(0), ElementsAre(true)) << "its release is heard anyway";
+  button(3, false);
+  EXPECT_THAT(keyed(0), ElementsAre(true, false));
+}
+
+TEST_F(OwnKeysTest, AnUnpluggedJoystickLetsGo) {
+  plug_in();
+  open();
+  PttBinding binding;
+  binding.source = PttBinding::Source::kButton;
+  binding.everywhere = true;
+  window_->bindings().add(binding);
+  button(0, true);
+  EXPECT_THAT(keyed(0), ElementsAre(true));
+  close(joystick_);  // the last writer: the reader sees the end
+  joystick_ = -1;
+  QTest::qWait(20);
+  EXPECT_THAT(keyed(0), ElementsAre(true, false));
+}
+
+TEST_F(OwnKeysTest, TheNextKeyOrButtonIsTakenAndDoesNotTalk) {
+  plug_in();
+  open();
+  SettingsPanel& panel = window_->settings();
+  panel.toggle();
+  panel.begin_binding();
+  QTest::keyClick(window_.get(), Qt::Key_G);
+  ASSERT_THAT(window_->bindings().all(), SizeIs(1));
+  EXPECT_EQ(window_->bindings().all()[0].code, Qt::Key_G);
+  EXPECT_FALSE(panel.is_binding());
+  panel.begin_binding();
+  button(7, true);
+  button(7, false);
+  ASSERT_THAT(window_->bindings().all(), SizeIs(2));
+  EXPECT_EQ(window_->bindings().all()[1].name, "Joystick 1, button 8");
+  EXPECT_THAT(keyed(0), IsEmpty());
+  panel.begin_binding();
+  QTest::keyClick(window_.get(), Qt::Key_Escape);
+  EXPECT_THAT(window_->bindings().all(), SizeIs(2));
+  QTest::keyClick(window_.get(), Qt::Key_G);
+  EXPECT_THAT(keyed(0), ElementsAre(true, false)) << "from now on it talks";
+}
+
+TEST_F(OwnKeysTest, WhatAnOperatorSetIsKeptForHimAlone) {
+  open();
+  window_->bindings().add(key_binding(Qt::Key_G, 2));
+  station_.state.radios[1].volume_db = -17.0;
+  station_.state.radios[1].pan = 0.25;
+  station_.state.sidetone_db = -9.0;
+  look();
+  window_->close();
+
+  station_.state = idle_station();
+  open();
+  EXPECT_THAT(window_->bindings().all(), SizeIs(1));
+  EXPECT_EQ(window_->bindings().all()[0].radio, 2);
+  EXPECT_EQ(station_.state.radios[1].volume_db, -17.0);
+  EXPECT_EQ(station_.state.radios[1].pan, 0.25);
+  EXPECT_EQ(station_.state.sidetone_db, -9.0);
+  window_->close();
+
+  station_.state = idle_station();
+  station_.state.call_sign = "EAGLE 12";
+  open();
+  EXPECT_THAT(window_->bindings().all(), IsEmpty());
+  EXPECT_EQ(station_.state.radios[1].volume_db, 0.0);
+}
+
+TEST_F(OwnKeysTest, DamagedSettingsAreLeftOut) {
+  {
+    QSettings settings(settings_path(), QSettings::IniFormat);
+    settings.setValue("operator/EAGLE 11/radio/VHF 1/volume_db", "loud");
+    settings.setValue("operator/EAGLE 11/radio/VHF 1/pan", 7.0);
+    settings.setValue("operator/EAGLE 11/push-to-talk/size", 3);
+    settings.setValue("operator/EAGLE 11/push-to-talk/1/source", "foot");
+    settings.setValue("operator/EAGLE 11/push-to-talk/2/source", "key");
+    settings.setValue("operator/EAGLE 11/push-to-talk/2/code", "x");
+  }
+  open();
+  EXPECT_THAT(window_->bindings().all(), IsEmpty());
+  EXPECT_THAT(station_.orders<radio::SetVolume>(), IsEmpty());
+  EXPECT_THAT(station_.orders<radio::SetPan>(), IsEmpty());
+}
+
+}  // namespace
+}  // namespace roger::ui

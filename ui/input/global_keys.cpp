@@ -1,0 +1,73 @@
+#include "ui/input/global_keys.hpp"
+
+#include <QGuiApplication>
+#include <array>
+
+// After Qt's: Xlib defines words that Qt uses as names.
+#include <X11/Xlib.h>
+#include <X11/extensions/XInput2.h>
+
+namespace roger::ui {
+
+struct GlobalKeys::Server {
+  Display* display = nullptr;
+  int extension = 0;
+  ~Server() {
+    if (display != nullptr) XCloseDisplay(display);
+  }
+};
+
+GlobalKeys::GlobalKeys(QObject* parent) : QObject(parent), server_(std::make_unique<Server>()) {
+  open();
+}
+
+GlobalKeys::~GlobalKeys() = default;
+
+void GlobalKeys::open() {
+  if (QGuiApplication::platformName() != QLatin1String("xcb")) {
+    why_not_ = tr("This desktop lets no program hear keys while another has the focus.");
+    return;
+  }
+  server_->display = XOpenDisplay(nullptr);
+  if (server_->display == nullptr) {
+    why_not_ = tr("The X server lets nobody else in.");
+    return;
+  }
+  int event = 0;
+  int error = 0;
+  int major = 2;
+  int minor = 1;  // from there on raw events come through grabs of others, too
+  if (XQueryExtension(server_->display, "XInputExtension", &server_->extension, &event, &error) ==
+          False ||
+      XIQueryVersion(server_->display, &major, &minor) != Success) {
+    why_not_ = tr("The X server is too old to hear keys while another program has the focus.");
+    return;
+  }
+  std::array<unsigned char, XIMaskLen(XI_LASTEVENT)> bits{};
+  XISetMask(bits.data(), XI_RawKeyPress);
+  XISetMask(bits.data(), XI_RawKeyRelease);
+  XIEventMask mask{XIAllMasterDevices, static_cast<int>(bits.size()), bits.data()};
+  XISelectEvents(server_->display, DefaultRootWindow(server_->display), &mask, 1);
+  XFlush(server_->display);
+  notifier_ =
+      std::make_unique<QSocketNotifier>(ConnectionNumber(server_->display), QSocketNotifier::Read);
+  connect(notifier_.get(), &QSocketNotifier::activated, this, &GlobalKeys::read);
+}
+
+void GlobalKeys::read() {
+  while (XPending(server_->display) > 0) {
+    XEvent event;
+    XNextEvent(server_->display, &event);
+    if (event.type != GenericEvent || event.xcookie.extension != server_->extension) continue;
+    if (XGetEventData(server_->display, &event.xcookie) == False) continue;
+    const auto* raw = static_cast<const XIRawEvent*>(event.xcookie.data);
+    const auto key = static_cast<quint32>(raw->detail);
+    const bool repeat = (raw->flags & XIKeyRepeat) != 0;
+    const int kind = event.xcookie.evtype;
+    XFreeEventData(server_->display, &event.xcookie);
+    if (kind == XI_RawKeyPress && !repeat) emit pressed(key);
+    if (kind == XI_RawKeyRelease) emit released(key);
+  }
+}
+
+}  // namespace roger::ui

@@ -1,0 +1,42 @@
+// Push to talk from what is not the window's own keyboard: joystick buttons, and keys while another
+// program has the focus.
+#pragma once
+
+#include <memory>
+
+#include "ui/context.hpp"
+#include "ui/input/global_keys.hpp"
+#include "ui/input/joysticks.hpp"
+
+namespace roger::ui {
+
+class PttInputs : public QObject {
+  Q_OBJECT
+
+ public:
+  /// `joystick_folder`: see Joysticks.
+  PttInputs(const Context& context, const QString& joystick_folder, QObject* parent);
+
+  /// Why keys are not heard everywhere; empty: they are.
+  [[nodiscard]] QString why_no_global_keys() const { return global_keys_.why_not(); }
+  [[nodiscard]] Joysticks& joysticks() { return joysticks_; }
+  /// The next button that is pressed is told of and keys nothing.
+  void ask_for_button(bool ask) { asked_ = ask; }
+
+ signals:
+  void button_chosen(int button);
+
+ private:
+  void press(const PttBinding* binding);
+  void release(const PttBinding* binding);
+
+  Context context_;
+  Joysticks joysticks_;
+  GlobalKeys global_keys_;
+  bool asked_ = false;
+};
+
+/// The radio that a binding keys now; nullptr: there is none.
+const radio::RadioSnapshot* radio_of(const PttBinding& binding, const ConsoleModel& model);
+
+}  // namespace roger::ui
