@@ -93,6 +93,8 @@ struct SayAgain {
 struct PlayClip {
   Clip clip;  // never null
 };
+/// Keeps 3 s of the microphone, and plays them in the operator's own ears.
+struct TestHeadset {};
 struct MuteAll {
   bool muted = false;
 };
@@ -106,8 +108,9 @@ struct FollowTrack {
   std::shared_ptr<const Track> track;  // never null
 };
 
-using Command = std::variant<Tune, SelectPreset, Key, SetVolume, SetPan, SetMute, SetSquelch,
-                             SetSecure, SetTimeOfDay, SetScan, SetSidetone, AskWhoHears, SpeakAs,
-                             Whisper, PullLever, MuteAll, SayAgain, PlayClip, Move, FollowTrack>;
+using Command =
+    std::variant<Tune, SelectPreset, Key, SetVolume, SetPan, SetMute, SetSquelch, SetSecure,
+                 SetTimeOfDay, SetScan, SetSidetone, AskWhoHears, SpeakAs, Whisper, PullLever,
+                 MuteAll, SayAgain, PlayClip, TestHeadset, Move, FollowTrack>;
 
 }  // namespace roger::radio

@@ -312,6 +312,9 @@ void OperatorAudio::add_tones(std::size_t frames) noexcept {
 }
 
 void OperatorAudio::keep(std::span<const float> in, const audio::BlockTime& time) noexcept {
+  if (tap_microphone_.load(std::memory_order_relaxed)) {
+    say_again_->take(kHeadset, true, capture_.sample_rate(), time.captured, in);
+  }
   for (std::size_t i = 0; i < channels_.size(); ++i) {
     const auto radio = static_cast<RadioId>(i);
     if (knobs_[i]->keyed.load(std::memory_order_relaxed)) {

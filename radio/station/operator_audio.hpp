@@ -111,6 +111,9 @@ class OperatorAudio final : public audio::AudioProcessor {
   /// numbers of receivers.
   [[nodiscard]] SayAgainTap* say_again_tap() noexcept { return say_again_.get(); }
 
+  /// Any thread: the microphone is handed to the tap, too, for kHeadset.
+  void tap_microphone(bool on) noexcept { tap_microphone_.store(on, std::memory_order_relaxed); }
+
   /// Audio callback: what a radio gave in the block just made, at the rate it works at and before
   /// volume; empty while it transmits.
   [[nodiscard]] std::span<const float> last_block(RadioId radio) const noexcept;
@@ -181,6 +184,7 @@ class OperatorAudio final : public audio::AudioProcessor {
   ClipPlayer clips_;
   audio::MixSource clips_mix_;
   std::unique_ptr<SayAgainTap> say_again_;
+  std::atomic<bool> tap_microphone_{false};
 
   // Packets come from the RTI's callbacks and from other operators' voice threads: the mutex makes
   // one writer of them. The callback never takes it.

@@ -123,6 +123,12 @@ std::vector<ClipSnapshot> KeptTransmissions::clips() const {
   return out;
 }
 
+std::uint64_t KeptTransmissions::newest(RadioId radio) const {
+  const auto found = std::find_if(clips_.rbegin(), clips_.rend(),
+                                  [radio](const Kept& clip) { return clip.radio == radio; });
+  return found == clips_.rend() ? 0 : found->id;
+}
+
 std::optional<Clip> KeptTransmissions::clip(std::uint64_t id) const {
   const auto found = std::ranges::find(clips_, id, &Kept::id);
   if (found == clips_.end()) return std::nullopt;

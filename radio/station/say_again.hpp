@@ -18,6 +18,9 @@
 
 namespace roger::radio {
 
+/// Stands for the radio in what a test of the headset keeps.
+inline constexpr RadioId kHeadset = 0xFFFF'FFFF;
+
 /// The audio callback's half. take() belongs to the callback, front() and pop() to one other
 /// thread.
 class SayAgainTap {
@@ -58,6 +61,8 @@ class KeptTransmissions {
 
   /// Newest first.
   [[nodiscard]] std::vector<ClipSnapshot> clips() const;
+  /// The newest of a radio; 0: none.
+  [[nodiscard]] std::uint64_t newest(RadioId radio) const;
   /// Sound of one of them, as far as it goes now; nothing: it is kept no more.
   [[nodiscard]] std::optional<Clip> clip(std::uint64_t id) const;
 

@@ -150,12 +150,18 @@ struct FederationSnapshot {
 struct ClipSnapshot {
   std::uint64_t id = 0;
   RadioId radio = 0;
-  bool own = false;       // the operator's own
+  bool own = false;            // the operator's own
   std::string call_sign = {};  // who was heard in it; several with " + "
   TimePoint since{};
   Nanoseconds length{};
   bool live = false;     // it lasts
   bool playing = false;  // it is being heard again
+};
+
+/// How far a test of the headset has come.
+struct SelfTestSnapshot {
+  enum class Phase { kNone, kListening, kPlaying, kDone } phase = Phase::kNone;
+  std::optional<double> level_dbfs;  // RMS of the loudest tenth of a second; none: no sound at all
 };
 
 /// What a relay sends on.
@@ -179,6 +185,7 @@ struct StationSnapshot {
   bool all_muted = false;
   std::vector<RadioSnapshot> radios;
   std::optional<RelaySnapshot> relay;               // now
+  SelfTestSnapshot self_test;                       // the newest
   std::vector<ClipSnapshot> say_again;              // newest first; 60 s of each radio
   std::vector<TransmissionSnapshot> transmissions;  // of all others who are on the air
   std::vector<LatencySnapshot> latencies;           // newest sender first

@@ -23,6 +23,7 @@
 #include "radio/station/operator_port.hpp"
 #include "radio/station/reception_log.hpp"
 #include "radio/station/scan.hpp"
+#include "radio/station/self_test.hpp"
 #include "radio/station/station.hpp"
 #include "radio/station/transmit_path.hpp"
 #include "radio/station/tuning.hpp"
@@ -131,7 +132,9 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   /// Under log_mutex_.
   void keep_transmissions(TimePoint now);
   [[nodiscard]] std::vector<ClipSnapshot> clips() const;
-  /// SayAgain and PlayClip.
+  /// Under clips_mutex_.
+  void follow_self_test(TimePoint now);
+  /// SayAgain, PlayClip and TestHeadset.
   Status play(const Command& command);
   void follow_scans();
   /// Under tuning_mutex_.
@@ -205,6 +208,7 @@ class StationOperator final : public OperatorPort, private TransmitSink {
 
   mutable std::mutex clips_mutex_;  // of what can be heard again
   KeptTransmissions kept_;
+  SelfTest self_test_;
   std::uint64_t replayed_ = 0;  // the clip that was asked for last; 0: another sound
   mutable std::mutex hearers_mutex_;
   std::map<RadioId, std::vector<HearerSnapshot>> hearers_;  // since it was last asked

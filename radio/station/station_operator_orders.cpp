@@ -22,7 +22,8 @@ std::optional<RadioId> radio_of(const Command& command) {
 }
 
 bool is_about_clips(const Command& command) {
-  return std::holds_alternative<SayAgain>(command) || std::holds_alternative<PlayClip>(command);
+  return std::holds_alternative<SayAgain>(command) || std::holds_alternative<PlayClip>(command) ||
+         std::holds_alternative<TestHeadset>(command);
 }
 
 Status check_call_sign(const std::string& call_sign) {
@@ -170,6 +171,15 @@ Status StationOperator::play(const Command& command) {
   if (const PlayClip* given = std::get_if<PlayClip>(&command)) {
     replayed_ = 0;
     ears_.clips().play(given->clip);
+    return ok();
+  }
+  if (std::holds_alternative<TestHeadset>(command)) {
+    if (ears_.say_again_tap() == nullptr) {
+      return Error{ErrorCode::kUnavailable, "this station keeps nothing that it could play", {}};
+    }
+    ears_.clips().stop();
+    self_test_.begin(surroundings_.clock.now());
+    ears_.tap_microphone(true);
     return ok();
   }
   const std::uint64_t wanted = std::get<SayAgain>(command).clip;

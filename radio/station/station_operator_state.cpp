@@ -103,6 +103,7 @@ void StationOperator::keep_transmissions(TimePoint now) {
   if (tap == nullptr) return;
   const auto speakers = [this](RadioId receiver) {
     std::vector<std::string> names;
+    if (receiver == kHeadset) return names;
     for (const SpeakerSnapshot& speaker : log_.speakers(receiver)) {
       names.push_back(speaker.call_sign);
     }
@@ -110,11 +111,24 @@ void StationOperator::keep_transmissions(TimePoint now) {
   };
   const std::lock_guard lock(clips_mutex_);
   kept_.follow(*tap, speakers, settings_.plan.call_sign, now);
+  follow_self_test(now);
+}
+
+void StationOperator::follow_self_test(TimePoint now) {
+  if (self_test_.is_due(now)) {
+    ears_.tap_microphone(false);
+    const std::optional<Clip> said = kept_.clip(kept_.newest(kHeadset));
+    if (self_test_.said(said)) ears_.clips().play(*said);
+  } else if (self_test_.state().phase == SelfTestSnapshot::Phase::kPlaying &&
+             !ears_.clips().playing()) {
+    self_test_.played();
+  }
 }
 
 std::vector<ClipSnapshot> StationOperator::clips() const {
   const std::lock_guard lock(clips_mutex_);
   std::vector<ClipSnapshot> out = kept_.clips();
+  std::erase_if(out, [](const ClipSnapshot& clip) { return clip.radio == kHeadset; });
   for (ClipSnapshot& clip : out) {
     clip.radio = radio_of_receiver(clip.radio);
     clip.playing = clip.id == replayed_ && ears_.clips().playing();
@@ -405,6 +419,10 @@ StationSnapshot StationOperator::build_snapshot(const FederationSnapshot& federa
   }
   out.relay = relayed_;
   out.say_again = clips();
+  {
+    const std::lock_guard lock(clips_mutex_);
+    out.self_test = self_test_.state();
+  }
   out.transmissions = verdicts_.transmissions();
   for (TransmissionSnapshot& transmission : out.transmissions) {
     if (transmission.radio) transmission.radio = radio_of_receiver(*transmission.radio);

@@ -32,6 +32,7 @@ MicrophoneStrip::MicrophoneStrip(const Context& context, QWidget* parent)
       sidetone_level_(new ValueSlider(context.theme, this)),
       sidetone_value_(
           new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText, this)),
+      test_(new Button(context.theme, Button::Look::kRaised, this)),
       mute_all_(new Button(context.theme, Button::Look::kRaised, this)) {
   setFixedHeight(kHeight);
   device_->set_may_elide();
@@ -60,6 +61,11 @@ MicrophoneStrip::MicrophoneStrip(const Context& context, QWidget* parent)
           [this](bool on) { set_sidetone(on, sidetone_level_->value()); });
   connect(sidetone_level_, &QSlider::valueChanged, this,
           [this](int decibels) { set_sidetone(true, decibels); });
+  test_->set_label(tr("Test headset"));
+  test_->reserve(tr("Speak now"));
+  test_->setToolTip(tr("Keeps 3 s of what you say and plays it to you alone"));
+  connect(test_, &QAbstractButton::clicked, this,
+          [this] { context_.model.submit(radio::TestHeadset{}); });
   connect(mute_all_, &QAbstractButton::clicked, this, &MicrophoneStrip::toggle_mute_all);
   connect(&context_.model, &ConsoleModel::beat, this, &MicrophoneStrip::show_beat);
   connect(&context_.model, &ConsoleModel::texts_changed, this, &MicrophoneStrip::show_texts);
@@ -86,6 +92,8 @@ MicrophoneStrip::MicrophoneStrip(const Context& context, QWidget* parent)
   row->addSpacing(10);
   row->addWidget(sidetone_value_);
   row->addSpacing(16);
+  row->addWidget(test_);
+  row->addSpacing(kGap);
   row->addWidget(mute_all_);
 }
 
@@ -122,6 +130,7 @@ void MicrophoneStrip::show_texts() {
   show_device();
   show_sidetone();
   show_mute();
+  show_test();
   peak_ = LevelMeter::kFloor;
 }
 
@@ -168,6 +177,21 @@ void MicrophoneStrip::show_sidetone() {
   sidetone_level_->follow(decibels);
   sidetone_level_->set_idle(!on);
   sidetone_value_->set_text(on ? decibel_text(decibels) : tr("Off"));
+}
+
+void MicrophoneStrip::show_test() {
+  using Phase = radio::SelfTestSnapshot::Phase;
+  const radio::SelfTestSnapshot& test = context_.model.station().self_test;
+  const bool listens = test.phase == Phase::kListening;
+  const bool plays = test.phase == Phase::kPlaying;
+  test_->set_label(listens ? tr("Speak now") : plays ? tr("Listen") : tr("Test headset"));
+  test_->set_token(listens || plays ? Token::kFocus : Token::kText);
+  if (test.phase != Phase::kDone) return;
+  test_->setToolTip(!test.level_dbfs ? tr("The microphone gave no sound at all")
+                    : *test.level_dbfs < kSilent
+                        ? tr("The microphone was silent: is it muted or unplugged?")
+                        : tr("You spoke at %1. Did you hear it? If not, mend the loudspeaker.")
+                              .arg(decibel_text(*test.level_dbfs)));
 }
 
 void MicrophoneStrip::show_mute() {

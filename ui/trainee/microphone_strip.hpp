@@ -32,6 +32,7 @@ class MicrophoneStrip : public Panel {
   void show_device();
   void show_sidetone();
   void show_mute();
+  void show_test();
   void set_sidetone(bool on, int decibels);
 
   Context context_;
@@ -42,6 +43,7 @@ class MicrophoneStrip : public Panel {
   Button* sidetone_;
   ValueSlider* sidetone_level_;
   TextLabel* sidetone_value_;
+  Button* test_;
   Button* mute_all_;
   double peak_ = LevelMeter::kFloor;  // of the last quarter second, for the words
   Pending<bool> wanted_mute_;

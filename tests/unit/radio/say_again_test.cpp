@@ -158,6 +158,29 @@ TEST(SayAgainTest, AStationHearsItsLastTransmissionsAgain) {
             "that transmission is kept no more: of each radio the last 60 s are");
 }
 
+TEST(SelfTestTest, AnOperatorHearsHisOwnHeadsetAndNobodyElseDoes) {
+  Bench bench(bench_plan());
+  bench.say_again = true;
+  Bench::Person& a = bench.add_station("A");
+  Bench::Person& b = bench.add_station("B");
+  a.microphone = tone(1000.0);
+  bench.run(milliseconds{100});
+  a.radios->submit(TestHeadset{});
+  bench.run(milliseconds{1000});
+  EXPECT_EQ(a.radios->snapshot()->self_test.phase, SelfTestSnapshot::Phase::kListening);
+  EXPECT_LT(rms(a.heard(bench.now_ms() - 200, 200)), 0.001) << "not yet";
+  bench.run(milliseconds{2500});
+  const SelfTestSnapshot now = a.radios->snapshot()->self_test;
+  EXPECT_EQ(now.phase, SelfTestSnapshot::Phase::kPlaying);
+  ASSERT_TRUE(now.level_dbfs);
+  EXPECT_NEAR(*now.level_dbfs, -15.0, 0.5) << "of a tone of amplitude 0.25";
+  EXPECT_GT(rms(a.heard(bench.now_ms() - 200, 200)), 0.1);
+  bench.run(milliseconds{3500});
+  EXPECT_EQ(a.radios->snapshot()->self_test.phase, SelfTestSnapshot::Phase::kDone);
+  EXPECT_TRUE(a.radios->snapshot()->say_again.empty()) << "it was no transmission";
+  EXPECT_LT(rms(b.heard(100, bench.now_ms() - 100)), 0.001);
+}
+
 TEST(SayAgainTest, NothingIsKeptWhereNobodyAskedForIt) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
