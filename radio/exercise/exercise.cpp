@@ -68,6 +68,7 @@ void RunningExercise::close() {
   }
   orders_wake_.notify_all();
   if (clerk_.joinable()) clerk_.join();
+  stop_tape();
   {
     const std::lock_guard lock(inbox_mutex_);
     watching_ = false;
@@ -214,6 +215,7 @@ void RunningExercise::publish(TimePoint now, const FederationSnapshot& federatio
   }
   const std::lock_guard lock(state_mutex_);
   out->recording = recorder_ ? recorder_->state() : last_recording_;
+  out->replay = replay_;
   snapshot_ = std::move(out);
 }
 

@@ -22,7 +22,7 @@ struct ExerciseSettings {
   /// `federate` names it among the others, "RECORDER" or "EAGLE 1 watch".
   FederationSettings federation;
   std::string recordings;         // folder for recordings that are begun without one
-  std::vector<std::string> nets;  // that are recorded; empty: all
+  std::vector<std::string> nets;  // that are recorded and played; empty: all
   /// Where PlayTransmission goes, on a thread of the exercise's; empty: nowhere.
   std::function<void(Clip)> play;
 };

@@ -19,6 +19,7 @@
 #include "radio/exercise/exercise.hpp"
 #include "radio/exercise/opened_signal.hpp"
 #include "radio/exercise/recorder.hpp"
+#include "radio/exercise/tape.hpp"
 #include "radio/exercise/watch.hpp"
 
 namespace roger::radio {
@@ -73,6 +74,13 @@ class RunningExercise final : public Exercise, private RadioNetListener {
   Result<std::string> obey(const PlayTransmission& order);
   Result<std::string> obey(const ExportNet& order);
   [[nodiscard]] TapeHeader header() const;
+  /// Folder of the recording that runs, or ran last. Errors: there is none.
+  [[nodiscard]] Result<std::string> recorded_folder() const;
+  [[nodiscard]] std::shared_ptr<const Tape> open_tape() const;
+
+  // The tape's thread.
+  void run_tape(const std::shared_ptr<const Tape>& tape, const PlayTape& order);
+  void stop_tape();
 
   const ExerciseSettings settings_;
   ExerciseParts parts_;
@@ -103,6 +111,9 @@ class RunningExercise final : public Exercise, private RadioNetListener {
   std::shared_ptr<Recorder> recorder_;
   std::uint64_t recording_ = 0;    // counts them
   RecordingState last_recording_;  // when none is on
+  std::shared_ptr<const Tape> tape_;
+  std::shared_ptr<const TimelineChanges> tape_timeline_;
+  ReplayState replay_;
 
   mutable std::mutex orders_mutex_;
   std::condition_variable orders_wake_;
@@ -111,9 +122,14 @@ class RunningExercise final : public Exercise, private RadioNetListener {
   ExerciseOrder last_order_ = 0;
   bool working_ = false;
 
+  std::mutex tape_mutex_;
+  std::condition_variable tape_wakes_;
+  bool tape_runs_ = false;
+
   bool joined_ = false;
   std::thread watcher_;
   std::thread clerk_;
+  std::thread player_;  // the clerk's, and close()'s after it
 };
 
 }  // namespace roger::radio

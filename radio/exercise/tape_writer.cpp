@@ -11,7 +11,7 @@
 namespace roger::radio {
 namespace {
 
-constexpr std::int64_t kNanosecondsPerSecond = 1'000'000'000;
+constexpr std::int64_t kWallSecond = 1'000'000'000;
 constexpr std::size_t kMostNameOctets = 32;
 constexpr int kMostFoldersOfOneSecond = 1000;
 /// Transmissions whose end is known and whose last packets may still come.
@@ -48,7 +48,7 @@ Result<std::string> make_folder(const std::string& parent, const std::string& na
 }  // namespace
 
 std::string tape_name(std::int64_t wall_ns) {
-  const std::time_t seconds = wall_ns / kNanosecondsPerSecond;
+  const std::time_t seconds = wall_ns / kWallSecond;
   std::tm utc{};
   ::gmtime_r(&seconds, &utc);
   return fmt::format("{:04}-{:02}-{:02}T{:02}-{:02}-{:02}Z", utc.tm_year + 1900, utc.tm_mon + 1,
@@ -147,7 +147,7 @@ Status TapeWriter::write_packet(const TapePacket& packet) {
     if (const Status begun = begin_sound(open, whole); !begun) return begun;
   }
   const std::uint64_t most_missing = static_cast<std::uint64_t>(audio::kLongestKeptGap.count()) *
-                                     packet.sample_rate / kNanosecondsPerSecond;
+                                     packet.sample_rate / kWallSecond;
   const std::uint32_t gap = packet.sample_index - sound.next_index;
   const auto offset = sound.file->append(whole, gap <= most_missing ? gap : 0);
   if (!offset) return offset.error();
