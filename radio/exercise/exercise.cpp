@@ -74,6 +74,7 @@ void RunningExercise::close() {
     watching_ = false;
   }
   inbox_wakes_.notify_all();
+  round_over_.notify_all();
   if (watcher_.joinable()) watcher_.join();
   static_cast<void>(obey(StopRecording{}));
   if (joined_) parts_.net->leave();
@@ -140,7 +141,19 @@ void RunningExercise::run_watch() {
       }
     }
     if (recorder) record_changes(*recorder);
+    {
+      const std::lock_guard lock(inbox_mutex_);
+      ++rounds_;
+    }
+    round_over_.notify_all();
   }
+}
+
+void RunningExercise::await_watch() {
+  std::unique_lock lock(inbox_mutex_);
+  // The round that is under way may be past it.
+  const std::uint64_t wanted = rounds_ + 2;
+  round_over_.wait(lock, [&] { return !watching_ || rounds_ >= wanted; });
 }
 
 void RunningExercise::watch_voice(VoiceSignal signal, const std::shared_ptr<Recorder>& recorder) {

@@ -90,6 +90,7 @@ Result<std::string> RunningExercise::obey(const StartRecording& order) {
 }
 
 Result<std::string> RunningExercise::obey(const StopRecording& /*order*/) {
+  await_watch();
   std::shared_ptr<Recorder> recorder;
   {
     const std::lock_guard lock(state_mutex_);

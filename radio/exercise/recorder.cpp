@@ -81,15 +81,15 @@ void Recorder::run() {
 }
 
 void Recorder::write(const TapeLine& line) {
-  if (lost_ > 0) {
-    const TapeRemark gap{clock_.now(), fmt::format("{} lines are missing here: {}", lost_, why_)};
-    if (const Status told = writer_.write(gap); !told) return failed(told.error().message);
-    const std::lock_guard lock(mutex_);
-    state_.trouble =
-        fmt::format("it records again; {} packets and events are missing: {}", lost_, why_);
-    lost_ = 0;
-  }
-  if (const Status written = writer_.write(line); !written) failed(written.error().message);
+  if (const Status written = writer_.write(line); !written) return failed(written.error().message);
+  if (lost_ == 0) return;
+  const TapeRemark gap{clock_.now(),
+                       fmt::format("{} lines before the last one are missing: {}", lost_, why_)};
+  if (const Status told = writer_.write(gap); !told) return failed(told.error().message);
+  const std::lock_guard lock(mutex_);
+  state_.trouble =
+      fmt::format("it records again; {} packets and events are missing: {}", lost_, why_);
+  lost_ = 0;
 }
 
 void Recorder::failed(const std::string& why) {

@@ -73,6 +73,8 @@ class RunningExercise final : public Exercise, private RadioNetListener {
   Result<std::string> obey(const PauseTape& order);
   Result<std::string> obey(const PlayTransmission& order);
   Result<std::string> obey(const ExportNet& order);
+  /// All that has come until now is on its way to the recorder.
+  void await_watch();
   [[nodiscard]] TapeHeader header() const;
   /// Folder of the recording that runs, or ran last. Errors: there is none.
   [[nodiscard]] Result<std::string> recorded_folder() const;
@@ -98,6 +100,8 @@ class RunningExercise final : public Exercise, private RadioNetListener {
   std::deque<std::variant<VoiceSignal, Message>> inbox_;
   std::uint64_t inbox_refused_ = 0;
   bool watching_ = false;
+  std::uint64_t rounds_ = 0;  // of the watch thread
+  std::condition_variable round_over_;
 
   // The watch thread's own.
   AirLevels levels_;

@@ -269,7 +269,9 @@ std::optional<TimePoint> TapePlayer::step() {
     if (!part.over) next = std::min(next, again);
   }
   while (first_open_ < parts_.size() && parts_[first_open_].over) ++first_open_;
-  if (first_open_ == parts_.size() && now >= since_start(tape_->end)) return std::nullopt;
+  const Nanoseconds end = since_start(tape_->end);
+  if (first_open_ == parts_.size() && now >= end) return std::nullopt;
+  if (now < end) next = std::min(next, end);
   return started_ + next;
 }
 

@@ -19,10 +19,10 @@
 namespace roger::radio {
 
 struct PlayerSettings {
-  TimePoint from{};                // on the tape's clock
-  double speed = 1.0;              // 0.25 to 8; at 1 the packets are sent byte by byte
-  std::vector<std::string> nets;   // that are played; empty: all
-  std::uint64_t clock_domain = 0;  // of the clock that packets are stamped with
+  TimePoint from{};                    // on the tape's clock
+  double speed = 1.0;                  // 0.25 to 8; at 1 the packets are sent byte by byte
+  std::vector<std::string> nets = {};  // that are played; empty: all
+  std::uint64_t clock_domain = 0;      // of the clock that packets are stamped with
 };
 
 /// Transmits under the call signs, frequencies and hosts of the tape, with StreamTags of its own,
