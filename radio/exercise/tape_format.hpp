@@ -47,6 +47,7 @@ struct AirDetails {
   RadioHost host;
   Modulation modulation = Modulation::kFm;
   double bandwidth_hz = 25'000.0;
+  friend bool operator==(const AirDetails&, const AirDetails&) = default;
 };
 
 /// State of a transmission; of several lines the last one holds.

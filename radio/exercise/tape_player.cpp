@@ -20,6 +20,8 @@ constexpr Nanoseconds kAhead{3'000'000'000};
 /// Looks at least so often.
 constexpr Nanoseconds kLongestStep{100'000'000};
 constexpr std::int64_t kSecondNs = 1'000'000'000;
+/// RadioIndex of the first transmitter: far from those of radios that are there still.
+constexpr std::size_t kFirstIndex = 10'000;
 /// Samples that go into an encoder at a time.
 constexpr std::size_t kPieceSamples = 128;
 
@@ -157,7 +159,7 @@ TapePlayer::Voice& TapePlayer::voice(const TapedTransmission& transmission) {
     const auto number = static_cast<std::uint16_t>(entities_.size() + 1);
     state.stream = next_stream_++;
     state.entity = entities_.try_emplace(host, number).first->second;
-    state.radio_index = static_cast<std::uint16_t>(voices_.size());
+    state.radio_index = static_cast<std::uint16_t>(kFirstIndex + voices_.size());
     state.host = details.host;
     state.host.object = host;
     state.frequency = air.frequency;

@@ -146,8 +146,8 @@ Status TapeWriter::write_packet(const TapePacket& packet) {
   if (!sound.file || sound.encoding != packet.encoding || sound.rate != packet.sample_rate) {
     if (const Status begun = begin_sound(open, whole); !begun) return begun;
   }
-  const std::uint64_t most_missing = static_cast<std::uint64_t>(audio::kLongestKeptGap.count()) *
-                                     packet.sample_rate / kWallSecond;
+  const std::uint64_t most_missing =
+      static_cast<std::uint64_t>(audio::kLongestKeptGap.count()) * packet.sample_rate / kWallSecond;
   const std::uint32_t gap = packet.sample_index - sound.next_index;
   const auto offset = sound.file->append(whole, gap <= most_missing ? gap : 0);
   if (!offset) return offset.error();

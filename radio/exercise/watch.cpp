@@ -182,6 +182,17 @@ std::vector<std::uint64_t> Watch::nameless() const {
   return out;
 }
 
+void Watch::learn(TransmissionId id, const KnownRadio& radio) {
+  AirDetails& details = details_[id];
+  const AirDetails before = details;
+  details.host = radio.host;
+  if (radio.modulation) {
+    details.modulation = *radio.modulation;
+    details.bandwidth_hz = radio.bandwidth_hz;
+  }
+  if (details != before) timeline_.change(id, [](AirTransmission& /*known to others*/) {});
+}
+
 void Watch::follow_carriers(std::span<const KnownRadio> on_air, TimePoint now) {
   std::map<Place, TimePoint> carriers;
   for (auto& [place, one] : on_air_) one.state_says = false;
@@ -189,6 +200,7 @@ void Watch::follow_carriers(std::span<const KnownRadio> on_air, TimePoint now) {
     const Place place{radio.stream, radio.frequency};
     if (const auto found = on_air_.find(place); found != on_air_.end()) {
       found->second.state_says = true;
+      learn(found->second.id, radio);
       continue;
     }
     const auto known = carriers_.find(place);
@@ -209,7 +221,9 @@ void Watch::follow_carriers(std::span<const KnownRadio> on_air, TimePoint now) {
       details.modulation = planned->modulation;
       details.bandwidth_hz = planned->bandwidth_khz * 1000.0;
     }
-    begin(place, net, std::move(transmission), details, since).state_says = true;
+    OnAir& begun = begin(place, net, std::move(transmission), details, since);
+    begun.state_says = true;
+    learn(begun.id, radio);
   }
   carriers_ = std::move(carriers);
 }

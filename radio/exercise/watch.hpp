@@ -96,6 +96,8 @@ class Watch {
                const AirDetails& details, TimePoint now);
   void end(const Place& place, TimePoint at);
   void sounded(OnAir& on_air, TimePoint now);
+  /// What its transmitter's attributes say.
+  void learn(TransmissionId id, const KnownRadio& radio);
   void judge_calls(TimePoint now);
   void follow_carriers(std::span<const KnownRadio> on_air, TimePoint now);
 

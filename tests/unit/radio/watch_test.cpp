@@ -180,6 +180,20 @@ TEST_F(ExerciseWatchTest, WhoHopsIsOnAnotherNetThanWhoStays) {
   EXPECT_FALSE(at(1).stepped_on);
 }
 
+TEST_F(ExerciseWatchTest, WhatItsTransmitterSaysIsKept) {
+  take(1, "FOX", kTapeRed, true, false);
+  const std::uint64_t revision = watch.since(0).revision;
+  on_air = {{1, "FOX", kTapeRed, {}, {}, RadioHost{"TANK", {1, 2, 3}}, Modulation::kAm, 8'000.0}};
+  pass(milliseconds{100});
+  EXPECT_EQ(watch.details(1).host.object, "TANK");
+  EXPECT_EQ(watch.details(1).modulation, Modulation::kAm);
+  EXPECT_EQ(watch.details(1).bandwidth_hz, 8'000.0);
+  EXPECT_EQ(watch.since(revision).transmissions.size(), 1U) << "the tape is told";
+  const std::uint64_t then = watch.since(0).revision;
+  pass(milliseconds{100});
+  EXPECT_TRUE(watch.since(then).transmissions.empty()) << "once";
+}
+
 TEST_F(ExerciseWatchTest, TalkShareAndLevel) {
   take(1, "FOX", kTapeRed, true, false);
   watch.level(1, -20.0);
