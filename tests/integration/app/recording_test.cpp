@@ -49,12 +49,13 @@ class RecordingTest : public testing::Test {
     return {};
   }
   /// One who speaks once and leaves.
-  Outcome talk(const std::string& call_sign, const std::string& codec) {
+  Result<ChildProcess> talk(const std::string& call_sign, const std::string& codec) {
     const std::string script = file("talk.txt");
     std::ofstream(script) << "wait 0.3\nspeak 1 /usr/share/sounds/alsa/Front_Left.wav\n"
                              "wait 0.3\nquit\n";
-    return roger({"radio", "--rid", rid_.path(), "--station", call_sign, "--device", "null",
-                  "--script", script, "--codec", codec});
+    return start_roger({"radio", "--rid", rid_.path(), "--station", call_sign, "--device", "null",
+                        "--script", script, "--codec", codec},
+                       file(call_sign + ".txt"));
   }
 
   const std::string folder_ = scratch("recording");
@@ -65,8 +66,11 @@ class RecordingTest : public testing::Test {
 TEST_F(RecordingTest, WhatIsPlayedBackIsTheSameToTheSample) {
   auto first = record("first");
   ASSERT_TRUE(first) << text_of_file(file("first.txt"));
-  EXPECT_EQ(talk("EAGLE 1", "opus").exit_code, 0);
-  EXPECT_EQ(talk("EAGLE 2", "mulaw").exit_code, 0);
+  auto eagle1 = talk("EAGLE 1", "opus");
+  auto eagle2 = talk("EAGLE 2", "mulaw");
+  ASSERT_TRUE(eagle1 && eagle2);
+  EXPECT_EQ(eagle1.value().wait_for(60s), 0);
+  EXPECT_EQ(eagle2.value().wait_for(60s), 0);
   EXPECT_TRUE(appears(file("first.txt"), "EAGLE 1 on ECHO: "));
   EXPECT_TRUE(appears(file("first.txt"), "EAGLE 2 on ECHO: "));
   ::kill(first->pid(), SIGINT);
@@ -88,10 +92,14 @@ TEST_F(RecordingTest, WhatIsPlayedBackIsTheSameToTheSample) {
   const auto again = radio::read_tape(recording("second"));
   ASSERT_TRUE(again) << again.error().text();
   ASSERT_EQ(again.value().transmissions.size(), 2U);
-  for (std::size_t i = 0; i < 2; ++i) {
-    const auto& was = tape.value().transmissions[i];
-    const auto& is = again.value().transmissions[i];
-    EXPECT_EQ(was.air.call_sign, is.air.call_sign);
+  for (const auto& was : tape.value().transmissions) {
+    const auto found = std::ranges::find_if(again.value().transmissions, [&](const auto& one) {
+      return one.air.call_sign == was.air.call_sign;
+    });
+    ASSERT_NE(found, again.value().transmissions.end()) << was.air.call_sign;
+    const auto& is = *found;
+    EXPECT_EQ(was.details.host.object, was.air.call_sign);
+    EXPECT_EQ(was.details.host, is.details.host);
     EXPECT_EQ(was.air.frequency, is.air.frequency);
     const auto before = radio::decode_transmission(tape.value(), was);
     const auto after = radio::decode_transmission(again.value(), is);
