@@ -21,6 +21,8 @@ struct Command {
 Command add_radio(CLI::App& app);
 Command add_radio_check(CLI::App& app);
 Command add_swarm(CLI::App& app);
+Command add_record(CLI::App& app);
+Command add_replay(CLI::App& app);
 Command add_console(CLI::App& app);
 Command add_devices(CLI::App& app);
 Command add_doctor(CLI::App& app);

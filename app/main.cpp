@@ -33,7 +33,7 @@ int run(int argc, char** argv) {
   std::vector<roger::app::Command> commands{
       roger::app::add_console(app), roger::app::add_radio(app),  roger::app::add_radio_check(app),
       roger::app::add_devices(app), roger::app::add_doctor(app), roger::app::add_probe(app),
-      roger::app::add_swarm(app)};
+      roger::app::add_swarm(app),   roger::app::add_record(app), roger::app::add_replay(app)};
   for (auto& command : roger::app::add_rti_commands(app)) commands.push_back(std::move(command));
   const auto is_named = [&](const auto& command) { return command.options->get_name() == argv[1]; };
   if (argc > 1 && argv[1][0] != '-' && std::none_of(commands.begin(), commands.end(), is_named)) {

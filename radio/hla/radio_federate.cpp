@@ -372,16 +372,20 @@ std::vector<KnownRadio> RadioFederate::on_air() const {
       seen.place = own.state.place;
       seen.power_dbm = own.state.power_dbm;
       seen.bandwidth_hz = own.state.bandwidth_hz;
-      out.push_back(
-          {stream, own.state.call_sign, own.state.frequency, seen.emission(), own.state.hopping});
+      out.push_back({stream, own.state.call_sign, own.state.frequency, seen.emission(),
+                     own.state.hopping, own.state.host, own.state.modulation,
+                     own.state.bandwidth_hz});
     }
   }
   const std::lock_guard lock(known_mutex_);
   for (const auto& [object, other] : others_) {
     const KnownTransmitter& known = other.known;
     if (known.stream == 0 || known.status != TransmitterStatus::kTransmitting) continue;
-    out.push_back(
-        {known.stream, other.shown_name(), known.frequency, known.emission(), known.hopping});
+    const EntityIdentifier& entity = known.entity;
+    out.push_back({known.stream, other.shown_name(), known.frequency, known.emission(),
+                   known.hopping,
+                   RadioHost{known.host, {entity.site, entity.application, entity.entity}},
+                   known.modulation, known.bandwidth_hz});
   }
   return out;
 }

@@ -50,6 +50,9 @@ struct KnownRadio {
   Frequency frequency;
   std::optional<Emission> emission;     // where it tells its place
   std::optional<Hopping> hopping = {};  // as far as RPR has words for it
+  RadioHost host = {};                  // its entity as the federation knows it
+  std::optional<Modulation> modulation = {};
+  double bandwidth_hz = 25'000.0;
 };
 
 /// Operational state of a receiver; the numbers are those of RPR 2.0.

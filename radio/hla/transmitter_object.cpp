@@ -1,5 +1,6 @@
 #include "radio/hla/transmitter_object.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdlib>
@@ -163,6 +164,32 @@ bool take_within(ByteReader& reader, double least, double most, double& value) {
   return true;
 }
 
+bool take_object_name(std::span<const std::byte> bytes, std::string& name) {
+  const auto end = std::ranges::find(bytes, std::byte{0});
+  const bool padded =
+      std::all_of(end, bytes.end(), [](std::byte octet) { return octet == std::byte{0}; });
+  if (bytes.empty() || !padded || end - bytes.begin() > std::ptrdiff_t{kMaxObjectName}) {
+    return false;
+  }
+  name.clear();
+  for (const std::byte octet : std::span(bytes.begin(), end)) {
+    name.push_back(static_cast<char>(octet));
+  }
+  return true;
+}
+
+bool take_modulation(ByteReader& reader, Modulation& modulation) {
+  const auto major = reader.get<std::uint16_t>();
+  const auto detail = reader.get<std::uint16_t>();
+  if (!reader.done()) return false;
+  // What we have no word for stays what it was.
+  if (major == kMajorAngle) modulation = Modulation::kFm;
+  if (major == kMajorAmplitude) {
+    modulation = detail == kSingleSidebandUpper ? Modulation::kSsb : Modulation::kAm;
+  }
+  return true;
+}
+
 bool changed(Attribute attribute, const TransmitterState& now, const TransmitterState& before) {
   switch (attribute) {
     case Attribute::kFrequency:
@@ -234,7 +261,8 @@ std::span<const TransmitterAttribute> wanted_of_transmitters() {
       Attribute::kEntityIdentifier, Attribute::kStreamTag,
       Attribute::kFrequency,        Attribute::kFrequencyBandwidth,
       Attribute::kTransmittedPower, Attribute::kTransmitterOperationalStatus,
-      Attribute::kWorldLocation,    Attribute::kSpreadSpectrum};
+      Attribute::kWorldLocation,    Attribute::kSpreadSpectrum,
+      Attribute::kRFModulationType, Attribute::kHostObjectIdentifier};
   return kWanted;
 }
 
@@ -269,6 +297,10 @@ bool decode_transmitter(TransmitterAttribute attribute, std::span<const std::byt
       known.status = static_cast<TransmitterStatus>(status);
       return true;
     }
+    case Attribute::kHostObjectIdentifier:
+      return take_object_name(bytes, known.host);
+    case Attribute::kRFModulationType:
+      return take_modulation(reader, known.modulation);
     case Attribute::kSpreadSpectrum:
       return take_spreading(reader, known.hopping);
     case Attribute::kFrequencyBandwidth:

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -82,6 +83,8 @@ struct KnownTransmitter {
   double power_dbm = 37.0;
   double bandwidth_hz = 25'000.0;
   std::optional<Hopping> hopping;  // of SINCGARS: RPR has no words for that of other systems
+  std::string host;                // HostObjectIdentifier
+  Modulation modulation = Modulation::kFm;
 
   /// What it puts on the air, when it says where it is; its antenna's height is not known.
   [[nodiscard]] std::optional<Emission> emission() const;

@@ -143,6 +143,20 @@ TEST(TransmitterObjectTest, WhatWeWantOfOthersComesBack) {
   EXPECT_EQ(known.stream, 0x1122334455667788U);
   EXPECT_EQ(known.frequency.hertz(), 40'000'000U);
   EXPECT_EQ(known.status, TransmitterStatus::kTransmitting);
+  EXPECT_EQ(known.host, sample_transmitter().host.object);
+  EXPECT_EQ(known.modulation, sample_transmitter().modulation);
+}
+
+TEST(TransmitterObjectTest, ModulationsAreRead) {
+  KnownTransmitter known;
+  for (const Modulation modulation : {Modulation::kAm, Modulation::kSsb, Modulation::kFm}) {
+    TransmitterState state = sample_transmitter();
+    state.modulation = modulation;
+    for (const auto& attribute : encode_transmitter(kEntity, state, std::nullopt)) {
+      EXPECT_TRUE(decode_transmitter(attribute.attribute, attribute.bytes, known));
+    }
+    EXPECT_EQ(known.modulation, modulation);
+  }
 }
 
 TEST(TransmitterObjectTest, MalformedAttributesChangeNothing) {

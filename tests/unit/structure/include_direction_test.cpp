@@ -33,12 +33,15 @@ const std::map<std::string, Rule>& rules() {
       {"rti", {{"rti/", "dds-filter/", "core/"}, {"RTI/.*", "boost/.*", "pugixml.*", "fmt/.*"}}},
       {"audio",
        {{"audio/", "core/"},
-        {"opus/?.*", "portaudio.*", "pa_.*", "jack/.*", "speex/.*", "sndfile.*", "alsa/.*",
-         "fmt/.*"}}},
-      {"radio", {{"radio/", "audio/", "dds-filter/", "core/"}, {"RTI/.*", "fmt/.*", "sodium.*"}}},
+        {"opus/?.*", "ogg/.*", "portaudio.*", "pa_.*", "jack/.*", "speex/.*", "sndfile.*",
+         "alsa/.*", "fmt/.*"}}},
+      {"radio",
+       {{"radio/", "audio/", "dds-filter/", "core/"},
+        {"RTI/.*", "fmt/.*", "sodium.*", "nlohmann/.*"}}},
       {"ui",
        {{"ui/", "core/", "radio/station/snapshot.hpp", "radio/station/events.hpp",
-         "radio/station/command.hpp", "radio/station/operator_port.hpp"},
+         "radio/station/command.hpp", "radio/station/operator_port.hpp",
+         "radio/exercise/exercise_port.hpp"},
         {"Q[A-Z][A-Za-z]*"}}},
   };
   return kRules;
@@ -48,7 +51,7 @@ const std::map<std::string, Rule>& rules() {
 /// the system's.
 bool is_third_party(const std::string& name) {
   static const std::regex kThirdParty(
-      "(toml\\+\\+|spdlog|fmt|boost|asio|opus|speex|RTI|CLI|nlohmann|jack|alsa)/.*"
+      "(toml\\+\\+|spdlog|fmt|boost|asio|ogg|opus|speex|RTI|CLI|nlohmann|jack|alsa)/.*"
       "|pugixml.*|portaudio.*|pa_.*|sndfile.*|sodium.*|opus.*\\.h|Q[A-Za-z]+(/.*)?|gtest/.*|gmock/"
       ".*");
   return std::regex_match(name, kThirdParty);

@@ -1,0 +1,42 @@
+#include "audio/recording/packet_file.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "audio/recording/ogg_opus_file.hpp"
+#include "audio/recording/wav_packet_file.hpp"
+
+namespace roger::audio {
+
+std::string_view packet_file_ending(Encoding encoding) {
+  switch (encoding) {
+    case Encoding::kOpus:
+      return "opus";
+    case Encoding::kMuLaw:
+    case Encoding::kPcm16BigEndian:
+    case Encoding::kPcm16LittleEndian:
+      return "wav";
+    default:
+      return "";
+  }
+}
+
+Result<std::unique_ptr<PacketFile>> create_packet_file(const std::string& path,
+                                                       const CodedPacket& packet,
+                                                       const std::string& title) {
+  const std::string_view ending = packet_file_ending(packet.encoding);
+  if (ending == "opus") return OggOpusFile::create(path, packet.sample_rate, title);
+  if (ending == "wav") return WavPacketFile::create(path, packet.encoding, packet.sample_rate);
+  return Error{ErrorCode::kUnsupported,
+               fmt::format("no sound file keeps the bytes of encoding {}",
+                           static_cast<std::uint32_t>(packet.encoding)),
+               {}};
+}
+
+void turn_packet_bytes(Encoding encoding, std::span<std::byte> bytes) {
+  if (encoding != Encoding::kPcm16BigEndian) return;
+  for (std::size_t i = 0; i + 1 < bytes.size(); i += 2) std::swap(bytes[i], bytes[i + 1]);
+}
+
+}  // namespace roger::audio

@@ -1,0 +1,77 @@
+#include "core/append_file.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <system_error>
+#include <utility>
+
+namespace roger {
+
+AppendFile::AppendFile(std::string path, int descriptor)
+    : path_(std::move(path)), descriptor_(descriptor) {
+}
+
+AppendFile::~AppendFile() {
+  if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+AppendFile::AppendFile(AppendFile&& other) noexcept
+    : path_(std::move(other.path_)),
+      descriptor_(std::exchange(other.descriptor_, -1)),
+      size_(other.size_) {
+}
+
+AppendFile& AppendFile::operator=(AppendFile&& other) noexcept {
+  std::swap(path_, other.path_);
+  std::swap(descriptor_, other.descriptor_);
+  std::swap(size_, other.size_);
+  return *this;
+}
+
+Error AppendFile::failure(int code) const {
+  return {ErrorCode::kSystem,
+          "'" + path_ + "': " + std::generic_category().message(code),
+          {path_, 0, {}}};
+}
+
+Result<AppendFile> AppendFile::create(const std::string& path) {
+  constexpr int kMode = 0644;
+  const int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, kMode);
+  AppendFile file(path, descriptor);
+  if (descriptor < 0) return file.failure(errno);
+  return file;
+}
+
+Result<std::uint64_t> AppendFile::append(std::span<const std::byte> bytes) {
+  const std::uint64_t begin = size_;
+  std::size_t done = 0;
+  while (done < bytes.size()) {
+    const ssize_t written = ::pwrite(descriptor_, bytes.data() + done, bytes.size() - done,
+                                     static_cast<off_t>(begin + done));
+    if (written > 0) {
+      done += static_cast<std::size_t>(written);
+      continue;
+    }
+    if (written < 0 && errno == EINTR) continue;
+    const int code = written == 0 ? ENOSPC : errno;
+    if (done > 0 && ::ftruncate(descriptor_, static_cast<off_t>(begin)) != 0) size_ += done;
+    return failure(code);
+  }
+  size_ += done;
+  return begin;
+}
+
+Result<std::uint64_t> AppendFile::append(std::string_view text) {
+  return append(std::as_bytes(std::span(text)));
+}
+
+Status AppendFile::overwrite(std::uint64_t offset, std::span<const std::byte> bytes) {
+  const ssize_t written =
+      ::pwrite(descriptor_, bytes.data(), bytes.size(), static_cast<off_t>(offset));
+  if (written == static_cast<ssize_t>(bytes.size())) return ok();
+  return failure(written < 0 ? errno : ENOSPC);
+}
+
+}  // namespace roger

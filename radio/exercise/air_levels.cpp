@@ -1,0 +1,34 @@
+#include "radio/exercise/air_levels.hpp"
+
+#include "core/units.hpp"
+
+namespace roger::radio {
+namespace {
+
+/// Enough for a level, and cheap.
+constexpr std::uint32_t kLevelRate = 8000;
+constexpr std::size_t kMostVoices = 256;
+
+}  // namespace
+
+std::optional<double> AirLevels::take(TransmissionId id, const audio::CodedPacket& packet) {
+  if (packet.carrier_only || audio::check_packet(packet) != audio::InsertResult::kStored) {
+    return std::nullopt;
+  }
+  if (voices_.size() >= kMostVoices && !voices_.contains(id)) voices_.erase(voices_.begin());
+  auto& voice = voices_[id];
+  if (!voice) voice = std::make_unique<Voice>(kLevelRate);
+  const audio::StreamFormat format{packet.encoding, packet.sample_rate, kLevelRate};
+  if (voice->format != format) {
+    voice->decoder.begin(format);
+    voice->format = format;
+  }
+  samples_.resize(audio::kLongestDecoded);
+  const std::size_t count = voice->decoder.decode(packet, samples_);
+  if (count == 0) return std::nullopt;
+  float sum = 0.0F;
+  for (std::size_t i = 0; i < count; ++i) sum += samples_[i] * samples_[i];
+  return decibels_of_mean_square(sum / static_cast<float>(count)).value;
+}
+
+}  // namespace roger::radio

@@ -1,0 +1,181 @@
+// The tape of a RunningExercise.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "radio/exercise/running_exercise.hpp"
+#include "radio/exercise/tape_player.hpp"
+#include "radio/exercise/tape_voice.hpp"
+
+namespace roger::radio {
+namespace {
+
+constexpr double kSlowest = 0.25;
+constexpr double kFastest = 8.0;
+constexpr Nanoseconds kTapeLook{50'000'000};
+
+Error can_not(std::string why) {
+  return {ErrorCode::kUnavailable, std::move(why), {}};
+}
+
+Error wrong_order(std::string why) {
+  return {ErrorCode::kInvalid, std::move(why), {}};
+}
+
+/// "3 min 20 s".
+std::string length_text(Nanoseconds length) {
+  const std::int64_t seconds = std::chrono::duration_cast<std::chrono::seconds>(length).count();
+  if (seconds < 60) return fmt::format("{} s", seconds);
+  return fmt::format("{} min {} s", seconds / 60, seconds % 60);
+}
+
+std::string with_damages(std::string text, const std::vector<std::string>& damages) {
+  if (damages.empty()) return text;
+  return text + fmt::format("; {} packets can't be read: {}", damages.size(), damages.front());
+}
+
+}  // namespace
+
+std::shared_ptr<const TimelineChanges> RunningExercise::tape() const {
+  const std::lock_guard lock(state_mutex_);
+  return tape_timeline_;
+}
+
+std::shared_ptr<const Tape> RunningExercise::open_tape() const {
+  const std::lock_guard lock(state_mutex_);
+  return tape_;
+}
+
+Result<std::string> RunningExercise::recorded_folder() const {
+  const std::lock_guard lock(state_mutex_);
+  const std::string folder = recorder_ ? recorder_->state().folder : last_recording_.folder;
+  if (folder.empty()) return can_not("nothing is recorded");
+  return folder;
+}
+
+Result<std::string> RunningExercise::obey(const OpenTape& order) {
+  stop_tape();
+  auto read = read_tape(order.folder);
+  if (!read) return read.error();
+  auto tape = std::make_shared<const Tape>(std::move(read).value());
+  auto timeline = std::make_shared<const TimelineChanges>(timeline_of(*tape));
+  ReplayState state;
+  state.open = true;
+  state.folder = order.folder;
+  state.begin = tape->begin;
+  state.end = tape->end;
+  state.position = tape->begin;
+  state.begin_wall_ns = tape->begin_wall_ns;
+  state.trouble = damage_text(*tape);
+  const std::lock_guard lock(state_mutex_);
+  tape_ = std::move(tape);
+  tape_timeline_ = std::move(timeline);
+  replay_ = std::move(state);
+  return fmt::format("{} transmissions in {}", tape_->transmissions.size(),
+                     length_text(tape_->end - tape_->begin));
+}
+
+Result<std::string> RunningExercise::obey(const CloseTape& /*order*/) {
+  stop_tape();
+  const std::lock_guard lock(state_mutex_);
+  tape_.reset();
+  tape_timeline_.reset();
+  replay_ = {};
+  return std::string{};
+}
+
+Result<std::string> RunningExercise::obey(const PlayTape& order) {
+  const auto tape = open_tape();
+  if (!tape) return can_not("no recording is open");
+  if (!(order.speed >= kSlowest && order.speed <= kFastest)) {
+    return wrong_order(fmt::format("speed {}: must be {} to {}", order.speed, kSlowest, kFastest));
+  }
+  if (!parts_.net->state().joined) return can_not("the federation is gone: nothing can be played");
+  stop_tape();
+  {
+    const std::lock_guard lock(state_mutex_);
+    replay_.playing = true;
+    replay_.speed = order.speed;
+    replay_.position = order.from;
+    replay_.trouble = damage_text(*tape);
+  }
+  {
+    const std::lock_guard lock(tape_mutex_);
+    tape_runs_ = true;
+  }
+  player_ = std::thread([this, tape, order] { run_tape(tape, order); });
+  return std::string{"Playing"};
+}
+
+Result<std::string> RunningExercise::obey(const PauseTape& /*order*/) {
+  stop_tape();
+  return std::string{};
+}
+
+void RunningExercise::stop_tape() {
+  {
+    const std::lock_guard lock(tape_mutex_);
+    tape_runs_ = false;
+  }
+  tape_wakes_.notify_all();
+  if (player_.joinable()) player_.join();
+}
+
+void RunningExercise::run_tape(const std::shared_ptr<const Tape>& tape, const PlayTape& order) {
+  const TimePoint from = std::clamp(order.from, tape->begin, tape->end);
+  TapePlayer player(tape, {from, order.speed, settings_.nets, clock_domain_}, *parts_.net, keys_,
+                    clock_, [this](const VoiceSignal& signal) { on_voice(signal); });
+  for (;;) {
+    const auto next = player.step();
+    {
+      const std::lock_guard lock(state_mutex_);
+      replay_.position = player.position();
+      replay_.playing = next.has_value();
+      if (!player.trouble().empty()) replay_.trouble = player.trouble();
+    }
+    if (!next) return;
+    const Nanoseconds pause = std::clamp(*next - clock_.now(), Nanoseconds{0}, kTapeLook);
+    std::unique_lock lock(tape_mutex_);
+    if (tape_wakes_.wait_for(lock, pause, [this] { return !tape_runs_; })) break;
+  }
+  const std::lock_guard lock(state_mutex_);
+  replay_.playing = false;
+}
+
+Result<std::string> RunningExercise::obey(const PlayTransmission& order) {
+  auto tape = open_tape();
+  if (order.of_tape && !tape) return can_not("no recording is open");
+  if (!order.of_tape) {
+    const auto folder = recorded_folder();
+    if (!folder) return can_not("it was not recorded: only what is recorded can be played again");
+    auto read = read_tape(folder.value(), order.id);
+    if (!read) return read.error();
+    tape = std::make_shared<const Tape>(std::move(read).value());
+  }
+  const auto found = std::ranges::find(tape->transmissions, order.id,
+                                       [](const TapedTransmission& one) { return one.air.id; });
+  if (found == tape->transmissions.end()) return can_not("it is not on the recording");
+  const TapedVoice voice = decode_transmission(*tape, *found);
+  if (voice.samples.empty()) return can_not(with_damages("there is no sound in it", voice.damages));
+  if (settings_.play) settings_.play(clip_of(voice));
+  return with_damages({}, voice.damages);
+}
+
+Result<std::string> RunningExercise::obey(const ExportNet& order) {
+  auto tape = open_tape();
+  if (order.of_tape && !tape) return can_not("no recording is open");
+  if (!order.of_tape) {
+    const auto folder = recorded_folder();
+    if (!folder) return folder.error();
+    auto read = read_tape(folder.value());
+    if (!read) return read.error();
+    tape = std::make_shared<const Tape>(std::move(read).value());
+  }
+  const auto written = export_net(*tape, order.net, order.file);
+  if (!written) return written.error();
+  return with_damages(
+      fmt::format("Wrote {} to {}", length_text(written.value().length), order.file),
+      written.value().damages);
+}
+
+}  // namespace roger::radio

@@ -1,0 +1,84 @@
+#include "radio/exercise/lever_board.hpp"
+
+#include <algorithm>
+
+namespace roger::radio {
+namespace {
+
+constexpr std::size_t kMostPulled = 1024;
+
+bool is_lever(const Message& message) {
+  return std::holds_alternative<Jam>(message) || std::holds_alternative<NetCut>(message) ||
+         std::holds_alternative<RadioCondition>(message);
+}
+
+std::uint64_t source_of(const Message& lever) {
+  if (const auto* jam = std::get_if<Jam>(&lever)) return jam->source;
+  if (const auto* cut = std::get_if<NetCut>(&lever)) return cut->source;
+  return std::get<RadioCondition>(lever).source;
+}
+
+std::string words_of(const Message& lever) {
+  if (const auto* jam = std::get_if<Jam>(&lever)) return in_words(*jam);
+  if (const auto* cut = std::get_if<NetCut>(&lever)) return in_words(*cut);
+  return in_words(std::get<RadioCondition>(lever));
+}
+
+std::string by(const std::string& who) {
+  return who.empty() ? "" : " by " + who;
+}
+
+}  // namespace
+
+std::optional<ExerciseMark> LeverBoard::take(const Message& message, const std::string& who,
+                                             TimePoint now) {
+  if (!is_lever(message)) return std::nullopt;
+  const auto applied = [&](const auto& lever) {
+    if constexpr (requires { known_.apply(lever, now); }) return known_.apply(lever, now);
+    return false;
+  };
+  const bool news = std::visit(applied, message);
+  const auto same = std::ranges::find_if(pulled_, [&](const Pulled& pulled) {
+    return source_of(pulled.lever) == source_of(message) &&
+           is_about_the_same(pulled.lever, message);
+  });
+  if (ends(message)) {
+    if (same != pulled_.end()) pulled_.erase(same);
+  } else if (same != pulled_.end()) {
+    *same = {message, who, now};
+  } else if (pulled_.size() < kMostPulled) {
+    pulled_.push_back({message, who, now});
+  }
+  if (!news) return std::nullopt;
+  ExerciseMark mark;
+  mark.kind = ExerciseMark::Kind::kLever;
+  mark.at = now;
+  mark.text = words_of(message) + (ends(message) ? "" : by(who));
+  return mark;
+}
+
+std::vector<ExerciseMark> LeverBoard::lapse(TimePoint now) {
+  std::vector<ExerciseMark> out;
+  std::erase_if(pulled_, [&](const Pulled& pulled) {
+    if (now - pulled.at <= kLeverLapse) return false;
+    ExerciseMark mark;
+    mark.kind = ExerciseMark::Kind::kLever;
+    mark.at = now;
+    mark.text = words_of(pulled.lever) + by(pulled.who) + ": not any more, nobody holds it";
+    out.push_back(std::move(mark));
+    return true;
+  });
+  return out;
+}
+
+std::string LeverBoard::on(Frequency frequency) const {
+  for (const Pulled& pulled : pulled_) {
+    const auto* jam = std::get_if<Jam>(&pulled.lever);
+    if (jam != nullptr && jam->frequency == frequency) return "Jammed" + by(pulled.who);
+    const auto* cut = std::get_if<NetCut>(&pulled.lever);
+    if (cut != nullptr && cut->frequency == frequency) return "Cut" + by(pulled.who);
+  }
+  return {};
+}
+
+}  // namespace roger::radio

@@ -1,0 +1,36 @@
+// The levers that are pulled, as marks and in words.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/clock.hpp"
+#include "radio/exercise/exercise_port.hpp"
+#include "radio/hla/messages.hpp"
+#include "radio/station/levers.hpp"
+
+namespace roger::radio {
+
+/// Not thread-safe.
+class LeverBoard {
+ public:
+  /// A lever as it was told by `who` (empty: not known). The mark to be made, without an id: none
+  /// where nothing is new, or `message` is no lever.
+  std::optional<ExerciseMark> take(const Message& message, const std::string& who, TimePoint now);
+  /// Those that were not told again lapse.
+  std::vector<ExerciseMark> lapse(TimePoint now);
+  /// "Jammed by RANGE CONTROL"; empty where nothing is done to that frequency.
+  [[nodiscard]] std::string on(Frequency frequency) const;
+
+ private:
+  struct Pulled {
+    Message lever;
+    std::string who;
+    TimePoint at{};
+  };
+  Levers known_;
+  std::vector<Pulled> pulled_;
+};
+
+}  // namespace roger::radio

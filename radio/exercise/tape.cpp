@@ -1,0 +1,279 @@
+#include "radio/exercise/tape.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+
+namespace roger::radio {
+namespace {
+
+constexpr std::int64_t kSecond = 1'000'000'000;
+/// What is between capture and sending is no longer than that, or the stamps are nonsense.
+constexpr Nanoseconds kMostBehind{2 * kSecond};
+/// Longest line that is read; ours are below 10 kB.
+constexpr std::size_t kLongestLine = 65'536;
+/// A tape is no longer than that.
+constexpr Nanoseconds kLongestTape{std::int64_t{30} * 24 * 3600 * kSecond};
+
+class Reader {
+ public:
+  /// `only`: a text that lines but the first must hold; empty: all are read.
+  Reader(const std::string& folder, std::string only) : only_(std::move(only)) {
+    tape_.folder = folder;
+  }
+
+  Result<Tape> read() {
+    const std::string path = tape_.folder + "/" + std::string(kTapeEvents);
+    std::ifstream in(path, std::ios::binary);
+    if (!in) {
+      return Error{ErrorCode::kNotFound,
+                   "no recording: '" + path + "' can't be read",
+                   {tape_.folder, 0, {}}};
+    }
+    std::string line;
+    for (int number = 1; std::getline(in, line); ++number) {
+      if (const Status taken = take(line, number, in.eof()); !taken) return taken.error();
+    }
+    if (!begun_) return Error{ErrorCode::kInvalid, "the file is empty", {path, 1, {}}};
+    finish();
+    return std::move(tape_);
+  }
+
+ private:
+  Status take(const std::string& text, int number, bool cut) {
+    if (number > 1 && !only_.empty() && text.find(only_) == std::string::npos) return ok();
+    if (cut) {
+      // Every line is written with its end.
+      damage(number, "the line is cut off");
+      return ok();
+    }
+    const auto line = text.size() > kLongestLine
+                          ? Result<TapeLine>(Error{ErrorCode::kInvalid, "the line is too long", {}})
+                          : parse_tape_line(text);
+    const bool is_header = line && std::holds_alternative<TapeHeader>(line.value());
+    if (number == 1 && !is_header) {
+      return Error{ErrorCode::kInvalid,
+                   "this is no recording of version " + std::to_string(kTapeVersion) +
+                       (line ? "" : ": " + line.error().message),
+                   {std::string(kTapeEvents), 1, {}}};
+    }
+    if (!line) {
+      damage(number, line.error().message);
+    } else if (is_header != (number == 1)) {
+      damage(number, "a second beginning");
+    } else {
+      put(line.value(), number);
+    }
+    return ok();
+  }
+
+  void damage(int line, const std::string& what) {
+    if (tape_.damages.size() >= kMostDamages) return;
+    tape_.damages.push_back(fmt::format("{}:{}: {}", kTapeEvents, line, what));
+  }
+
+  /// false: no moment of this tape.
+  bool reach(TimePoint at) {
+    if (at < tape_.header.clock - kLongestTape || at > tape_.header.clock + kLongestTape) {
+      return false;
+    }
+    end_ = std::max(end_, at);
+    return true;
+  }
+
+  void put(const TapeLine& line, int number) {
+    if (const auto* header = std::get_if<TapeHeader>(&line)) {
+      tape_.header = *header;
+      begun_ = true;
+      end_ = header->clock;
+    } else if (const auto* state = std::get_if<TapeState>(&line)) {
+      const bool sane =
+          reach(state->air.since) && (state->air.until == TimePoint{} || reach(state->air.until));
+      if (!sane) return damage(number, "a time far from the tape's");
+      auto& one = transmissions_[state->air.id];
+      one.air = state->air;
+      one.details = state->details;
+    } else if (const auto* packet = std::get_if<TapePacket>(&line)) {
+      const auto found = transmissions_.find(packet->transmission);
+      if (found == transmissions_.end()) {
+        return damage(number, fmt::format("a packet of transmission {}, which has not begun",
+                                          packet->transmission));
+      }
+      if (!reach(packet->received)) return damage(number, "a time far from the tape's");
+      found->second.packets.push_back({*packet, {}, {}});
+    } else if (const auto* mark = std::get_if<ExerciseMark>(&line)) {
+      if (!reach(mark->at)) return damage(number, "a time far from the tape's");
+      tape_.marks.push_back(*mark);
+    } else if (const auto* heard = std::get_if<TapeHeard>(&line)) {
+      tape_.heard.push_back(*heard);
+    } else if (const auto* remark = std::get_if<TapeRemark>(&line)) {
+      static_cast<void>(reach(remark->at));
+      if (remark->text.empty()) tape_.ended = true;
+      if (!remark->text.empty()) damage(number, remark->text);
+    }
+  }
+
+  /// When the packets were spoken, on the tape's clock: the sender's stamps where there are any.
+  void place(TapedTransmission& one) const {
+    std::optional<Nanoseconds> apart;  // of the clocks, from the fastest packet
+    for (TapedPacket& taped : one.packets) {
+      const auto& timing = taped.packet.timing;
+      if (timing.captured_ns == 0) continue;
+      const Nanoseconds behind{timing.sent_ns - timing.captured_ns};
+      taped.behind = std::clamp(behind, Nanoseconds{0}, kMostBehind);
+      const Nanoseconds way =
+          taped.packet.received.time_since_epoch() - Nanoseconds{timing.sent_ns};
+      apart = apart ? std::min(*apart, way) : way;
+      if (timing.clock_domain == tape_.header.clock_domain) apart = Nanoseconds{0};
+    }
+    TimePoint running{};
+    for (std::size_t i = 0; i < one.packets.size(); ++i) {
+      TapedPacket& taped = one.packets[i];
+      const auto& timing = taped.packet.timing;
+      TimePoint at = taped.packet.received;
+      if (timing.captured_ns != 0 && apart) {
+        at = TimePoint{Nanoseconds{timing.captured_ns} + *apart};
+      } else if (i > 0) {
+        at = running;  // radios that stamp nothing: one packet after the other
+      }
+      // Stamps are the senders' and may be nonsense.
+      const Nanoseconds way = taped.packet.received - at;
+      taped.at = way > kMostBehind || way < -kMostBehind ? taped.packet.received : at;
+      const std::int64_t rate = std::max<std::uint32_t>(taped.packet.sample_rate, 1);
+      running = taped.at + Nanoseconds{std::int64_t{taped.packet.sample_count} * kSecond / rate};
+    }
+  }
+
+  void finish() {
+    tape_.begin = tape_.header.clock;
+    for (auto& [id, one] : transmissions_) {
+      std::ranges::stable_sort(one.packets, [](const TapedPacket& a, const TapedPacket& b) {
+        return static_cast<std::int32_t>(a.packet.sequence - b.packet.sequence) < 0;
+      });
+      place(one);
+      if (!one.packets.empty()) {
+        one.air.since = one.packets.front().at;
+        tape_.begin = std::min(tape_.begin, one.air.since);
+        const TimePoint last = one.packets.back().packet.received;
+        if (one.air.until == TimePoint{}) one.air.until = last;
+      }
+      // The recorder was ended while it lasted.
+      if (one.air.until == TimePoint{}) one.air.until = end_;
+      one.air.until = std::max(one.air.until, one.air.since);
+      tape_.transmissions.push_back(std::move(one));
+    }
+    tape_.end = end_;
+    tape_.begin_wall_ns = tape_.header.wall_ns + (tape_.begin - tape_.header.clock).count();
+    if (!tape_.ended && tape_.damages.size() < kMostDamages) {
+      tape_.damages.push_back(std::string(kTapeEvents) +
+                              ": there is no end: the recorder died, up to a second is missing");
+    }
+  }
+
+  const std::string only_;
+  Tape tape_;
+  std::map<TransmissionId, TapedTransmission> transmissions_;
+  TimePoint end_{};
+  bool begun_ = false;
+};
+
+/// The bytes of a file, once.
+class SoundFiles {
+ public:
+  explicit SoundFiles(std::string folder) : folder_(std::move(folder)) {}
+
+  /// Empty: `why` says what is wrong.
+  std::vector<std::byte> bytes(const TapePacket& packet, std::string& why) {
+    std::ifstream& in = file(packet.file);
+    if (!in.is_open()) {
+      why = fmt::format("{}: no such file", packet.file);
+      return {};
+    }
+    std::vector<std::byte> out(packet.size);
+    in.clear();
+    in.seekg(static_cast<std::streamoff>(packet.offset));
+    in.read(reinterpret_cast<char*>(out.data()),  // NOLINT
+            static_cast<std::streamsize>(out.size()));
+    if (in.gcount() != static_cast<std::streamsize>(out.size())) {
+      why = fmt::format("{}: ends before offset {}", packet.file, packet.offset + packet.size);
+      return {};
+    }
+    audio::turn_packet_bytes(packet.encoding, out);
+    if (checksum_of(out) == packet.checksum) return out;
+    why = fmt::format("{}: damaged at offset {}", packet.file, packet.offset);
+    return {};
+  }
+
+ private:
+  std::ifstream& file(const std::string& name) {
+    const auto known = files_.find(name);
+    if (known != files_.end()) return known->second;
+    const std::string path = folder_ + "/" + name;
+    std::error_code error;
+    std::ifstream in;
+    if (std::filesystem::is_regular_file(path, error)) in.open(path, std::ios::binary);
+    return files_.emplace(name, std::move(in)).first->second;
+  }
+  std::string folder_;
+  std::map<std::string, std::ifstream> files_;
+};
+
+}  // namespace
+
+Result<Tape> read_tape(const std::string& folder) {
+  return Reader(folder, {}).read();
+}
+
+Result<Tape> read_tape(const std::string& folder, TransmissionId only) {
+  return Reader(folder, "\"id\":" + std::to_string(only) + ",").read();
+}
+
+LoadedTransmission load_transmission(const Tape& tape, const TapedTransmission& transmission) {
+  LoadedTransmission out;
+  SoundFiles files(tape.folder);
+  for (std::size_t i = 0; i < transmission.packets.size(); ++i) {
+    const TapePacket& packet = transmission.packets[i].packet;
+    std::string why;
+    std::vector<std::byte> bytes = packet.bytes;
+    if (!packet.file.empty()) bytes = files.bytes(packet, why);
+    if (packet.file.empty() && checksum_of(bytes) != packet.checksum) {
+      why = fmt::format("{}: packet {} of transmission {} is damaged", kTapeEvents, packet.sequence,
+                        packet.transmission);
+    }
+    if (!why.empty()) {
+      if (out.damages.size() < kMostDamages) out.damages.push_back(std::move(why));
+      continue;
+    }
+    VoiceSignal signal;
+    signal.frequency = transmission.air.frequency;
+    signal.call_sign = transmission.air.call_sign;
+    signal.recipient = transmission.air.recipient;
+    signal.relayed = transmission.air.relayed;
+    signal.hopping = transmission.details.hopping;
+    signal.emission = packet.emission;
+    signal.packet = coded(packet, transmission.air.stream, bytes);
+    out.signals.push_back(std::move(signal));
+    out.numbers.push_back(i);
+  }
+  return out;
+}
+
+TimelineChanges timeline_of(const Tape& tape) {
+  TimelineChanges out;
+  out.revision = 1;
+  for (const TapedTransmission& one : tape.transmissions) out.transmissions.push_back(one.air);
+  out.marks = tape.marks;
+  return out;
+}
+
+std::string damage_text(const Tape& tape) {
+  if (tape.damages.empty()) return {};
+  const std::string more =
+      tape.damages.size() > 1 ? fmt::format(" (and {} more)", tape.damages.size() - 1) : "";
+  return tape.damages.front() + more;
+}
+
+}  // namespace roger::radio

@@ -1,0 +1,65 @@
+// A recording, read back.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/result.hpp"
+#include "radio/exercise/exercise_port.hpp"
+#include "radio/exercise/tape_format.hpp"
+
+namespace roger::radio {
+
+/// A packet of a tape, and when it was spoken.
+struct TapedPacket {
+  TapePacket packet;
+  TimePoint at{};  // its first sample at the microphone, on the tape's clock
+  /// From there until it was sent.
+  Nanoseconds behind{0};
+};
+
+struct TapedTransmission {
+  AirTransmission air;  // since: the first packet's `at`, where it has packets
+  AirDetails details;
+  std::vector<TapedPacket> packets;  // in the order of their sequence
+};
+
+struct Tape {
+  std::string folder;
+  TapeHeader header;
+  TimePoint begin{};
+  TimePoint end{};
+  std::int64_t begin_wall_ns = 0;
+  std::vector<TapedTransmission> transmissions;  // by id
+  std::vector<ExerciseMark> marks;
+  std::vector<TapeHeard> heard;
+  bool ended = false;                // properly, by an end line
+  std::vector<std::string> damages;  // each with file and line or offset; at most kMostDamages
+};
+inline constexpr std::size_t kMostDamages = 100;
+
+/// What is damaged is listed and left out; the rest is there. Errors: kNotFound (no recording
+/// there), kInvalid (of another version, or without its first line).
+[[nodiscard]] Result<Tape> read_tape(const std::string& folder);
+/// The same of one transmission alone, quickly.
+[[nodiscard]] Result<Tape> read_tape(const std::string& folder, TransmissionId only);
+
+/// The packets of one transmission as they came, those that can't be had any more left out and
+/// listed in `damages`.
+struct LoadedTransmission {
+  std::vector<VoiceSignal> signals;  // as the federation had them, deciphered
+  std::vector<std::size_t> numbers;  // of each in TapedTransmission::packets
+  std::vector<std::string> damages;
+};
+[[nodiscard]] LoadedTransmission load_transmission(const Tape& tape,
+                                                   const TapedTransmission& transmission);
+
+/// What it looks like on a timeline.
+[[nodiscard]] TimelineChanges timeline_of(const Tape& tape);
+
+/// In words: "5 packets can't be read: ...", empty when nothing is damaged.
+[[nodiscard]] std::string damage_text(const Tape& tape);
+
+}  // namespace roger::radio

@@ -1,0 +1,438 @@
+#include "radio/exercise/tape_format.hpp"
+
+#include <fmt/format.h>
+#include <sodium.h>
+
+#include <array>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <utility>
+
+namespace roger::radio {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int kHexadecimal = 16;
+
+std::string hex(std::uint64_t value) {
+  return fmt::format("{:016x}", value);
+}
+
+TimePoint at_ns(std::int64_t ns) {
+  return TimePoint{Nanoseconds{ns}};
+}
+std::int64_t ns_of(TimePoint time) {
+  return time.time_since_epoch().count();
+}
+
+Json json_of(const Hopping& hopping) {
+  return {{"system", static_cast<unsigned>(hopping.system)},
+          {"net_id", hopping.net_id},
+          {"hopset", hopping.hopset},
+          {"clock_ms", hopping.clock_ms}};
+}
+
+std::string base64(std::span<const std::byte> bytes) {
+  std::string out(sodium_base64_ENCODED_LEN(bytes.size(), sodium_base64_VARIANT_ORIGINAL), '\0');
+  const auto* raw = reinterpret_cast<const unsigned char*>(bytes.data());  // NOLINT
+  sodium_bin2base64(out.data(), out.size(), raw, bytes.size(), sodium_base64_VARIANT_ORIGINAL);
+  out.pop_back();  // the null
+  return out;
+}
+
+Json json_of(const TapeHeader& header) {
+  Json nets = Json::array();
+  for (const TapeNet& net : header.nets) {
+    Json one{{"name", net.name},
+             {"hertz", net.frequency.hertz()},
+             {"modulation", name_of(net.modulation)},
+             {"bandwidth_khz", net.bandwidth_khz}};
+    if (net.key_id != 0) one["key"] = net.key_id;
+    if (net.hopping) one["hopping"] = json_of(*net.hopping);
+    nets.push_back(std::move(one));
+  }
+  return {{"event", "recording"},
+          {"version", header.version},
+          {"federation", header.federation},
+          {"recorder", header.recorder},
+          {"t", ns_of(header.clock)},
+          {"wall", header.wall_ns},
+          {"clock_domain", hex(header.clock_domain)},
+          {"nets", std::move(nets)}};
+}
+
+Json json_of(const TapeState& state) {
+  const AirTransmission& air = state.air;
+  const AirDetails& details = state.details;
+  Json out{{"event", "transmission"},
+           {"id", air.id},
+           {"stream", hex(air.stream)},
+           {"call_sign", air.call_sign},
+           {"net", air.net},
+           {"hertz", air.frequency.hertz()},
+           {"modulation", name_of(details.modulation)},
+           {"bandwidth_hz", details.bandwidth_hz},
+           {"since", ns_of(air.since)}};
+  if (air.until != TimePoint{}) out["until"] = ns_of(air.until);
+  if (air.sound) out["sound"] = true;
+  if (air.unreadable) out["unreadable"] = true;
+  if (air.relayed) out["relayed"] = true;
+  if (air.stepped_on) out["stepped_on"] = true;
+  if (air.answered) out["answered"] = *air.answered;
+  if (!air.recipient.empty()) out["recipient"] = air.recipient;
+  if (details.key_id != 0) out["key"] = details.key_id;
+  if (details.hopping) out["hopping"] = json_of(*details.hopping);
+  if (!details.host.object.empty()) out["host"] = details.host.object;
+  if (details.host.entity[0] != 0) out["entity"] = details.host.entity;
+  return out;
+}
+
+Json json_of(const TapePacket& packet) {
+  Json out{{"event", "packet"},
+           {"id", packet.transmission},
+           {"t", ns_of(packet.received)},
+           {"seq", packet.sequence},
+           {"index", packet.sample_index},
+           {"encoding", static_cast<std::uint32_t>(packet.encoding)},
+           {"rate", packet.sample_rate},
+           {"count", packet.sample_count}};
+  if (packet.first) out["first"] = true;
+  if (packet.last) out["last"] = true;
+  if (packet.carrier_only) out["carrier"] = true;
+  if (packet.timing.captured_ns != 0) {
+    out["captured"] = packet.timing.captured_ns;
+    out["sent"] = packet.timing.sent_ns;
+    out["domain"] = hex(packet.timing.clock_domain);
+    out["stages"] = {packet.timing.capture_microseconds, packet.timing.encode_microseconds};
+  }
+  if (packet.emission) {
+    const Emission& e = *packet.emission;
+    out["emission"] = {e.from.place.x,  e.from.place.y, e.from.place.z,
+                       e.from.height_m, e.power_dbm,    e.bandwidth_hz};
+  }
+  out["size"] = packet.size;
+  out["crc"] = fmt::format("{:08x}", packet.checksum);
+  if (!packet.file.empty()) {
+    out["file"] = packet.file;
+    out["at"] = packet.offset;
+  } else if (packet.size > 0) {
+    out["data"] = base64(packet.bytes);
+  }
+  return out;
+}
+
+constexpr std::array<std::string_view, 3> kMarkKinds{"marker", "note", "lever"};
+
+Json json_of(const ExerciseMark& mark) {
+  return {{"event", "mark"},     {"mark", mark.id},
+          {"t", ns_of(mark.at)}, {"kind", kMarkKinds.at(static_cast<std::size_t>(mark.kind))},
+          {"net", mark.net},     {"text", mark.text}};
+}
+
+Json json_of(const TapeHeard& line) {
+  const HeardBy& heard = line.heard;
+  return {{"event", "heard_by"},          {"t", ns_of(line.at)},   {"stream", hex(line.stream)},
+          {"call_sign", heard.call_sign}, {"radio", heard.radio},  {"heard", heard.heard},
+          {"tuned", heard.tuned},         {"reason", heard.reason}};
+}
+
+Json json_of(const TapeRemark& remark) {
+  if (remark.text.empty()) return {{"event", "end"}, {"t", ns_of(remark.at)}};
+  return {{"event", "trouble"}, {"t", ns_of(remark.at)}, {"text", remark.text}};
+}
+
+/// Names a key of a line that can't be read.
+struct WrongKey : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// Reads the keys of one line; throws WrongKey.
+class Keys {
+ public:
+  explicit Keys(const Json& json) : json_(json) {}
+
+  template <class T>
+  [[nodiscard]] T get(const char* key) const {
+    return as<T>(json_.contains(key) ? json_.at(key) : throw WrongKey(key), key);
+  }
+  template <class T>
+  [[nodiscard]] T get_or(const char* key, T otherwise) const {
+    return json_.contains(key) ? as<T>(json_.at(key), key) : otherwise;
+  }
+  [[nodiscard]] std::uint64_t get_hex(const char* key, int digits = 16) const {
+    const auto text = get<std::string>(key);
+    const bool proper = text.size() == static_cast<std::size_t>(digits) &&
+                        text.find_first_not_of("0123456789abcdef") == std::string::npos;
+    if (!proper) throw WrongKey(key);
+    return std::stoull(text, nullptr, kHexadecimal);
+  }
+  [[nodiscard]] TimePoint time(const char* key) const { return at_ns(get<std::int64_t>(key)); }
+  [[nodiscard]] const Json* part(const char* key) const {
+    return json_.contains(key) ? &json_.at(key) : nullptr;
+  }
+
+ private:
+  template <class T>
+  static T as(const Json& value, const char* key) {
+    if constexpr (std::is_same_v<T, bool>) {
+      if (!value.is_boolean()) throw WrongKey(key);
+      return value.get<bool>();
+    } else if constexpr (std::is_integral_v<T>) {
+      if (!value.is_number_integer()) throw WrongKey(key);
+      if (std::is_unsigned_v<T> && !value.is_number_unsigned()) throw WrongKey(key);
+      if (value.is_number_unsigned()) {
+        const auto number = value.get<std::uint64_t>();
+        if (!std::in_range<T>(number)) throw WrongKey(key);
+        return static_cast<T>(number);
+      }
+      const auto number = value.get<std::int64_t>();
+      if (!std::in_range<T>(number)) throw WrongKey(key);
+      return static_cast<T>(number);
+    } else if constexpr (std::is_floating_point_v<T>) {
+      if (!value.is_number()) throw WrongKey(key);
+      return value.get<T>();
+    } else {
+      if (!value.is_string()) throw WrongKey(key);
+      return value.get<std::string>();
+    }
+  }
+  const Json& json_;
+};
+
+Modulation modulation_of(const Keys& keys) {
+  const auto text = keys.get<std::string>("modulation");
+  for (const Modulation one : {Modulation::kAm, Modulation::kFm, Modulation::kSsb}) {
+    if (name_of(one) == text) return one;
+  }
+  throw WrongKey("modulation");
+}
+
+std::optional<Hopping> hopping_of(const Keys& keys) {
+  const Json* part = keys.part("hopping");
+  if (part == nullptr) return std::nullopt;
+  const Keys hopping(*part);
+  Hopping out;
+  const auto system = hopping.get<std::uint16_t>("system");
+  out.system = static_cast<HopSystem>(system);
+  if (out.system != HopSystem::kHaveQuick && out.system != HopSystem::kSincgars) {
+    throw WrongKey("hopping.system");
+  }
+  out.net_id = hopping.get<std::uint16_t>("net_id");
+  out.hopset = hopping.get<std::uint16_t>("hopset");
+  out.clock_ms = hopping.get<std::int32_t>("clock_ms");
+  return out;
+}
+
+TapeHeader header_of(const Keys& keys) {
+  TapeHeader out;
+  out.version = keys.get<int>("version");
+  if (out.version != kTapeVersion) throw WrongKey("version");
+  out.federation = keys.get<std::string>("federation");
+  out.recorder = keys.get<std::string>("recorder");
+  out.clock = keys.time("t");
+  out.wall_ns = keys.get<std::int64_t>("wall");
+  out.clock_domain = keys.get_hex("clock_domain");
+  const Json* nets = keys.part("nets");
+  if (nets == nullptr || !nets->is_array()) throw WrongKey("nets");
+  for (const Json& one : *nets) {
+    const Keys net(one);
+    out.nets.push_back({net.get<std::string>("name"),
+                        Frequency::from_hertz(net.get<std::uint64_t>("hertz")), modulation_of(net),
+                        net.get<double>("bandwidth_khz"), net.get_or<std::uint16_t>("key", 0),
+                        hopping_of(net)});
+  }
+  return out;
+}
+
+TapeState state_of(const Keys& keys) {
+  TapeState out;
+  AirTransmission& air = out.air;
+  air.id = keys.get<std::uint64_t>("id");
+  air.stream = keys.get_hex("stream");
+  air.call_sign = keys.get<std::string>("call_sign");
+  air.net = keys.get<std::string>("net");
+  air.frequency = Frequency::from_hertz(keys.get<std::uint64_t>("hertz"));
+  air.since = keys.time("since");
+  air.until = at_ns(keys.get_or<std::int64_t>("until", 0));
+  air.sound = keys.get_or("sound", false);
+  air.unreadable = keys.get_or("unreadable", false);
+  air.relayed = keys.get_or("relayed", false);
+  air.stepped_on = keys.get_or("stepped_on", false);
+  if (keys.part("answered") != nullptr) air.answered = keys.get<bool>("answered");
+  air.recipient = keys.get_or<std::string>("recipient", {});
+  out.details.key_id = keys.get_or<std::uint16_t>("key", 0);
+  out.details.hopping = hopping_of(keys);
+  out.details.modulation = modulation_of(keys);
+  out.details.bandwidth_hz = keys.get<double>("bandwidth_hz");
+  out.details.host.object = keys.get_or<std::string>("host", {});
+  if (const Json* entity = keys.part("entity")) {
+    if (!entity->is_array() || entity->size() != 3) throw WrongKey("entity");
+    for (std::size_t i = 0; i < 3; ++i) {
+      if (!entity->at(i).is_number_unsigned() || entity->at(i) > 0xFFFF) {
+        throw WrongKey("entity");
+      }
+      out.details.host.entity.at(i) = entity->at(i).get<std::uint16_t>();
+    }
+  }
+  return out;
+}
+
+/// All of them numbers; empty where the key is not there.
+std::vector<double> numbers_of(const Keys& keys, const char* key, std::size_t count) {
+  const Json* part = keys.part(key);
+  if (part == nullptr) return {};
+  if (!part->is_array() || part->size() != count) throw WrongKey(key);
+  std::vector<double> out;
+  for (const Json& one : *part) {
+    if (!one.is_number()) throw WrongKey(key);
+    out.push_back(one.get<double>());
+  }
+  return out;
+}
+
+std::vector<std::byte> bytes_of_base64(const std::string& text) {
+  std::vector<std::byte> out(text.size());
+  std::size_t size = 0;
+  auto* raw = reinterpret_cast<unsigned char*>(out.data());  // NOLINT
+  const int wrong = sodium_base642bin(raw, out.size(), text.data(), text.size(), nullptr, &size,
+                                      nullptr, sodium_base64_VARIANT_ORIGINAL);
+  if (wrong != 0) throw WrongKey("data");
+  out.resize(size);
+  return out;
+}
+
+TapePacket packet_of(const Keys& keys) {
+  TapePacket out;
+  out.transmission = keys.get<std::uint64_t>("id");
+  out.received = keys.time("t");
+  out.sequence = keys.get<std::uint32_t>("seq");
+  out.sample_index = keys.get<std::uint32_t>("index");
+  out.encoding = static_cast<audio::Encoding>(keys.get<std::uint32_t>("encoding"));
+  out.sample_rate = keys.get<std::uint32_t>("rate");
+  out.sample_count = keys.get<std::uint32_t>("count");
+  out.first = keys.get_or("first", false);
+  out.last = keys.get_or("last", false);
+  out.carrier_only = keys.get_or("carrier", false);
+  out.timing.captured_ns = keys.get_or<std::int64_t>("captured", 0);
+  if (out.timing.captured_ns != 0) {
+    out.timing.sent_ns = keys.get<std::int64_t>("sent");
+    out.timing.clock_domain = keys.get_hex("domain");
+    const auto stages = numbers_of(keys, "stages", 2);
+    for (const double stage : stages) {
+      if (!(stage >= 0.0 && stage <= 4e9)) throw WrongKey("stages");
+    }
+    if (!stages.empty()) {
+      out.timing.capture_microseconds = static_cast<std::uint32_t>(stages[0]);
+      out.timing.encode_microseconds = static_cast<std::uint32_t>(stages[1]);
+    }
+  }
+  if (const auto e = numbers_of(keys, "emission", 6); !e.empty()) {
+    Emission emission;
+    emission.from.place = {e[0], e[1], e[2]};
+    emission.from.height_m = e[3];
+    emission.power_dbm = e[4];
+    emission.bandwidth_hz = e[5];
+    out.emission = emission;
+  }
+  out.size = keys.get<std::uint32_t>("size");
+  if (out.size > audio::CodedPacket::kMaxBytes) throw WrongKey("size");
+  out.checksum = static_cast<std::uint32_t>(keys.get_hex("crc", 8));
+  out.file = keys.get_or<std::string>("file", {});
+  // Of the folder itself, wherever the recording came from.
+  if (out.file.find('/') != std::string::npos || out.file == "..") throw WrongKey("file");
+  if (!out.file.empty()) {
+    out.offset = keys.get<std::uint64_t>("at");
+  } else if (out.size > 0) {
+    out.bytes = bytes_of_base64(keys.get<std::string>("data"));
+    if (out.bytes.size() != out.size) throw WrongKey("data");
+  }
+  return out;
+}
+
+ExerciseMark mark_of(const Keys& keys) {
+  ExerciseMark out;
+  out.id = keys.get<std::uint64_t>("mark");
+  out.at = keys.time("t");
+  const auto kind = keys.get<std::string>("kind");
+  for (std::size_t i = 0;; ++i) {
+    if (i == kMarkKinds.size()) throw WrongKey("kind");
+    if (kMarkKinds.at(i) != kind) continue;
+    out.kind = static_cast<ExerciseMark::Kind>(i);
+    break;
+  }
+  out.net = keys.get<std::string>("net");
+  out.text = keys.get<std::string>("text");
+  return out;
+}
+
+TapeHeard heard_of(const Keys& keys) {
+  return {keys.time("t"),
+          keys.get_hex("stream"),
+          {keys.get<std::string>("call_sign"), keys.get<std::string>("radio"),
+           keys.get<bool>("heard"), keys.get<bool>("tuned"), keys.get<std::string>("reason")}};
+}
+
+TapeRemark trouble_of(const Keys& keys) {
+  TapeRemark out{keys.time("t"), keys.get<std::string>("text")};
+  if (out.text.empty()) throw WrongKey("text");
+  return out;
+}
+
+std::optional<TapeLine> line_of(const std::string& event, const Keys& keys) {
+  if (event == "recording") return header_of(keys);
+  if (event == "transmission") return state_of(keys);
+  if (event == "packet") return packet_of(keys);
+  if (event == "mark") return mark_of(keys);
+  if (event == "heard_by") return heard_of(keys);
+  if (event == "trouble") return trouble_of(keys);
+  if (event == "end") return TapeRemark{keys.time("t"), {}};
+  return std::nullopt;
+}
+
+Error wrong_line(std::string what) {
+  return {ErrorCode::kInvalid, std::move(what), {}};
+}
+
+}  // namespace
+
+std::string text_of_line(const TapeLine& line) {
+  const Json json = std::visit([](const auto& one) { return json_of(one); }, line);
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+Result<TapeLine> parse_tape_line(std::string_view text) {
+  const Json json = Json::parse(text, nullptr, /*allow_exceptions=*/false);
+  if (!json.is_object()) return wrong_line("no JSON object");
+  try {
+    const Keys keys(json);
+    const auto event = keys.get<std::string>("event");
+    auto line = line_of(event, keys);
+    if (!line) return wrong_line("\"event\": there is no \"" + event + "\"");
+    return std::move(*line);
+  } catch (const WrongKey& key) {
+    return wrong_line("\"" + std::string(key.what()) + "\" is missing or wrong");
+  }
+}
+
+std::uint32_t checksum_of(std::span<const std::byte> bytes) {
+  constexpr std::uint32_t kPolynomial = 0xEDB88320U;
+  static const auto kTable = [] {
+    std::array<std::uint32_t, 256> table{};
+    for (std::uint32_t i = 0; i < table.size(); ++i) {
+      std::uint32_t value = i;
+      for (int bit = 0; bit < 8; ++bit) {
+        value = (value & 1U) != 0 ? kPolynomial ^ (value >> 1U) : value >> 1U;
+      }
+      table.at(i) = value;
+    }
+    return table;
+  }();
+  std::uint32_t crc = ~0U;
+  for (const std::byte byte : bytes) {
+    crc = kTable.at((crc ^ std::to_integer<std::uint32_t>(byte)) & 0xFFU) ^ (crc >> 8U);
+  }
+  return ~crc;
+}
+
+}  // namespace roger::radio

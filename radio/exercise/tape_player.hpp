@@ -1,0 +1,106 @@
+// Plays a tape into a federation.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <future>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "core/clock.hpp"
+#include "radio/exercise/opened_signal.hpp"
+#include "radio/exercise/tape.hpp"
+#include "radio/hla/radio_net.hpp"
+
+namespace roger::radio {
+
+struct PlayerSettings {
+  TimePoint from{};                    // on the tape's clock
+  double speed = 1.0;                  // 0.25 to 8; at 1 the packets are sent byte by byte
+  std::vector<std::string> nets = {};  // that are played; empty: all
+  std::uint64_t clock_domain = 0;      // of the clock that packets are stamped with
+};
+
+/// Transmits under the call signs, frequencies and hosts of the tape, with StreamTags of its own,
+/// since those who spoke then may be there still. Packets get new stamps at the old spacing. Secure
+/// nets are ciphered anew; what the plan has no key for is left out and told, never sent in the
+/// clear. One thread.
+class TapePlayer {
+ public:
+  /// `sent`: what went out, as others receive it. Tape, net, keys and clock must outlive it.
+  TapePlayer(std::shared_ptr<const Tape> tape, PlayerSettings settings, RadioNet& net,
+             const PlanKeys& keys, const Clock& clock,
+             std::function<void(const VoiceSignal&)> sent = {});
+  ~TapePlayer();
+  TapePlayer(const TapePlayer&) = delete;
+  TapePlayer& operator=(const TapePlayer&) = delete;
+
+  /// Sends what is due. When it wants to be called again; none: the tape is at its end.
+  std::optional<TimePoint> step();
+  /// Where the tape is now, on its clock.
+  [[nodiscard]] TimePoint position() const;
+  /// What could not be played, newest.
+  [[nodiscard]] const std::string& trouble() const { return trouble_; }
+  [[nodiscard]] std::uint64_t transmissions_played() const { return played_; }
+
+ private:
+  /// What a transmission becomes on the air.
+  struct Ready {
+    std::vector<VoiceSignal> signals;
+    std::vector<Nanoseconds> at;      // of each, since the player's start: captured
+    std::vector<Nanoseconds> behind;  // and so much later it is sent
+    std::string trouble;
+  };
+  struct Part {
+    const TapedTransmission* transmission = nullptr;
+    Nanoseconds begin{0};  // since the player's start, when it is keyed
+    Nanoseconds end{0};
+    std::future<Ready> coming;
+    std::optional<Ready> ready;
+    std::size_t next = 0;
+    std::uint32_t renumber = 0;  // from the tape's sequence numbers to those sent
+    bool keyed = false;
+    bool over = false;
+  };
+  /// A radio of the tape, as it is in the federation now.
+  struct Voice {
+    TransmitterState state;
+    std::uint32_t next_sequence = 0;
+    unsigned keyed = 0;  // by parts: one may begin while another is about to end
+  };
+  using Place = std::pair<std::uint64_t, Frequency>;  // stream of the tape, where it sends
+  [[nodiscard]] Nanoseconds since_start(TimePoint on_tape) const;
+  [[nodiscard]] Ready make_ready(const TapedTransmission& transmission) const;
+  void as_recorded(const TapedTransmission& transmission, LoadedTransmission loaded,
+                   Ready& out) const;
+  void scaled(const TapedTransmission& transmission, Ready& out) const;
+  [[nodiscard]] Nanoseconds step(Part& part, Nanoseconds now);
+  /// The next packet.
+  void send(Part& part);
+  /// Why it can't be played at all; empty: it can.
+  [[nodiscard]] std::string why_mute(const Part& part) const;
+  void key(Part& part, bool down);
+  Voice& voice(const TapedTransmission& transmission);
+
+  const std::shared_ptr<const Tape> tape_;
+  const PlayerSettings settings_;
+  RadioNet& net_;
+  const PlanKeys& keys_;
+  const Clock& clock_;
+  const std::function<void(const VoiceSignal&)> sent_;
+  const TimePoint started_;
+  const std::uint64_t salt_;
+  std::uint64_t next_stream_;
+  std::map<Place, Voice> voices_;
+  std::map<std::string, std::uint16_t> entities_;  // by host
+  std::vector<Part> parts_;                        // in the order of their begin
+  std::size_t first_open_ = 0;                     // parts before it are over
+  std::string trouble_;
+  std::uint64_t played_ = 0;
+};
+
+}  // namespace roger::radio

@@ -1,0 +1,172 @@
+#include "radio/exercise/tape_writer.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ctime>
+#include <filesystem>
+
+#include "audio/playout/stream_decoder.hpp"
+
+namespace roger::radio {
+namespace {
+
+constexpr std::int64_t kWallSecond = 1'000'000'000;
+constexpr std::size_t kMostNameOctets = 32;
+constexpr int kMostFoldersOfOneSecond = 1000;
+/// Transmissions whose end is known and whose last packets may still come.
+constexpr std::size_t kKeptOpen = 16;
+
+/// What every file system takes.
+std::string file_name_of(const std::string& text) {
+  std::string out;
+  for (const char c : text.substr(0, kMostNameOctets)) {
+    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    out += plain ? c : '_';
+  }
+  return out;
+}
+
+Error not_made(const std::string& path, const std::string& why) {
+  return {ErrorCode::kSystem, "recording folder '" + path + "' can't be made: " + why, {}};
+}
+
+Result<std::string> make_folder(const std::string& parent, const std::string& name) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  fs::create_directories(parent, error);
+  if (error) return not_made(parent, error.message());
+  for (int number = 1; number < kMostFoldersOfOneSecond; ++number) {
+    const fs::path folder =
+        fs::path(parent) / (number == 1 ? name : fmt::format("{}-{}", name, number));
+    if (fs::create_directory(folder, error)) return folder.string();
+    if (error) return not_made(folder.string(), error.message());
+  }
+  return not_made((fs::path(parent) / name).string(), "it is there already");
+}
+
+}  // namespace
+
+std::string tape_name(std::int64_t wall_ns) {
+  const std::time_t seconds = wall_ns / kWallSecond;
+  std::tm utc{};
+  ::gmtime_r(&seconds, &utc);
+  return fmt::format("{:04}-{:02}-{:02}T{:02}-{:02}-{:02}Z", utc.tm_year + 1900, utc.tm_mon + 1,
+                     utc.tm_mday, utc.tm_hour, utc.tm_min, utc.tm_sec);
+}
+
+audio::CodedPacket coded(const TapePacket& packet, std::uint64_t stream,
+                         std::span<const std::byte> bytes) {
+  audio::CodedPacket out;
+  out.stream = stream;
+  out.sequence = packet.sequence;
+  out.sample_index = packet.sample_index;
+  out.encoding = packet.encoding;
+  out.sample_rate = packet.sample_rate;
+  out.sample_count = packet.sample_count;
+  out.first = packet.first;
+  out.last = packet.last;
+  out.carrier_only = packet.carrier_only;
+  out.timing = packet.timing;
+  out.timing.received = packet.received;
+  out.size = static_cast<std::uint32_t>(std::min(bytes.size(), out.bytes.size()));
+  std::copy_n(bytes.begin(), out.size, out.bytes.begin());
+  return out;
+}
+
+Result<TapeWriter> TapeWriter::create(const std::string& parent, const TapeHeader& header) {
+  auto folder = make_folder(parent, tape_name(header.wall_ns));
+  if (!folder) return folder.error();
+  auto log = AppendFile::create(folder.value() + "/" + std::string(kTapeEvents));
+  if (!log) return log.error();
+  TapeWriter out(std::move(folder).value(), std::move(log).value());
+  if (const Status headed = out.put(header); !headed) return headed.error();
+  return out;
+}
+
+Status TapeWriter::put(const TapeLine& line) {
+  const auto written = log_.append(text_of_line(line));
+  return written ? ok() : Status{written.error()};
+}
+
+Status TapeWriter::write(const TapeLine& line) {
+  if (const auto* packet = std::get_if<TapePacket>(&line)) return write_packet(*packet);
+  if (const auto* state = std::get_if<TapeState>(&line)) take_state(*state);
+  return put(line);
+}
+
+void TapeWriter::take_state(const TapeState& state) {
+  const TransmissionId id = state.air.id;
+  const bool over = state.air.until != TimePoint{};
+  // What came later about one that has ended does not open it again.
+  if (over && !open_.contains(id) && id < newest_) return;
+  newest_ = std::max(newest_, id);
+  Open& open = open_[id];
+  if (over && open.state.air.until == TimePoint{}) ended_.push_back(id);
+  open.state = state;
+  if (ended_.size() <= kKeptOpen) return;
+  close_sound(open_.at(ended_.front()));
+  open_.erase(ended_.front());
+  ended_.pop_front();
+}
+
+Status TapeWriter::begin_sound(Open& open, const audio::CodedPacket& packet) {
+  close_sound(open);
+  const AirTransmission& air = open.state.air;
+  const std::string net = air.net.empty() ? air.frequency.megahertz_text() : air.net;
+  const std::string part = open.files == 0 ? "" : fmt::format("-{}", open.files + 1);
+  const std::string name =
+      fmt::format("{:06}-{}-{}{}.{}", air.id, file_name_of(net), file_name_of(air.call_sign), part,
+                  audio::packet_file_ending(packet.encoding));
+  const std::string title = (air.call_sign.empty() ? "" : air.call_sign + " on ") + net;
+  auto file = audio::create_packet_file(folder_ + "/" + name, packet, title);
+  if (!file) {
+    // What is left of it would be in the way of the next attempt.
+    std::error_code ignored;
+    std::filesystem::remove(folder_ + "/" + name, ignored);
+    return file.error();
+  }
+  ++open.files;
+  open.sound = {std::move(file).value(), name, packet.encoding, packet.sample_rate,
+                packet.sample_index};
+  return ok();
+}
+
+Status TapeWriter::write_packet(const TapePacket& packet) {
+  TapePacket line = packet;
+  line.size = static_cast<std::uint32_t>(packet.bytes.size());
+  line.checksum = checksum_of(packet.bytes);
+  const audio::CodedPacket whole = coded(packet, 0, packet.bytes);
+  const bool in_file = !packet.carrier_only && !packet.bytes.empty() &&
+                       !audio::packet_file_ending(packet.encoding).empty() &&
+                       audio::check_packet(whole) == audio::InsertResult::kStored;
+  if (!in_file) return put(line);
+  Open& open = open_[packet.transmission];
+  Sound& sound = open.sound;
+  if (!sound.file || sound.encoding != packet.encoding || sound.rate != packet.sample_rate) {
+    if (const Status begun = begin_sound(open, whole); !begun) return begun;
+  }
+  const std::uint64_t most_missing =
+      static_cast<std::uint64_t>(audio::kLongestKeptGap.count()) * packet.sample_rate / kWallSecond;
+  const std::uint32_t gap = packet.sample_index - sound.next_index;
+  const auto offset = sound.file->append(whole, gap <= most_missing ? gap : 0);
+  if (!offset) return offset.error();
+  sound.next_index = packet.sample_index + packet.sample_count;
+  line.file = sound.name;
+  line.offset = offset.value();
+  line.bytes.clear();
+  return put(line);
+}
+
+void TapeWriter::close_sound(Open& open) {
+  if (open.sound.file) closed_bytes_ += open.sound.file->size();
+  open.sound = {};
+}
+
+std::uint64_t TapeWriter::open_bytes() const {
+  std::uint64_t sum = 0;
+  for (const auto& [id, open] : open_) sum += open.sound.file ? open.sound.file->size() : 0;
+  return sum;
+}
+
+}  // namespace roger::radio

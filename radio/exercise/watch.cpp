@@ -1,0 +1,276 @@
+#include "radio/exercise/watch.hpp"
+
+#include <algorithm>
+
+namespace roger::radio {
+namespace {
+
+/// On the air at a time; what comes from the network must not eat the memory.
+constexpr std::size_t kMostOnAir = 1024;
+constexpr std::size_t kMostCalls = 1024;
+/// A packet that comes so long after the end of its transmission may have been overtaken.
+constexpr Nanoseconds kLate{1'000'000'000};
+constexpr double kSilenceDbfs = -120.0;
+
+/// In the order of sequence numbers, which wrap.
+bool after(std::uint32_t a, std::uint32_t b) {
+  return static_cast<std::int32_t>(a - b) > 0;
+}
+
+}  // namespace
+
+Watch::Watch(const NetPlan& plan, TimePoint now) : board_(plan, now) {
+}
+
+Watch::OnAir& Watch::begin(const Place& place, std::size_t net, AirTransmission transmission,
+                           const AirDetails& details, TimePoint now) {
+  transmission.stream = place.first;
+  transmission.frequency = place.second;
+  transmission.net = board_.name(net);
+  transmission.since = now;
+  for (const auto& [other, on_air] : on_air_) {
+    const AirTransmission& that = timeline_.at(on_air.id);
+    if (on_air.net != net || other.first == place.first) continue;
+    if (that.relayed || transmission.relayed) continue;
+    transmission.stepped_on = true;
+    if (that.stepped_on) continue;
+    timeline_.change(on_air.id, [](AirTransmission& one) { one.stepped_on = true; });
+    board_.stepped_on(net);
+  }
+  if (transmission.stepped_on) board_.stepped_on(net);
+  audiences_.begins(place.first, transmission.call_sign, transmission.net, now);
+  board_.active(net, now);
+  OnAir& out = on_air_[place];
+  out = {timeline_.begin(std::move(transmission)), net, {}, now, -120.0, false};
+  details_[out.id] = details;
+  carriers_.erase(place);
+  return out;
+}
+
+void Watch::end(const Place& place, TimePoint at) {
+  const auto found = on_air_.find(place);
+  const OnAir on_air = found->second;
+  on_air_.erase(found);
+  timeline_.change(on_air.id, [at](AirTransmission& one) { one.until = at; });
+  board_.active(on_air.net, at);
+  audiences_.ends(place.first);
+  if (on_air.sequence && gone_.size() < kMostOnAir) gone_[place] = {*on_air.sequence, at};
+  const AirTransmission& air = timeline_.at(on_air.id);
+  if (!air.sound || air.relayed) return;
+  auto& ends = ends_[on_air.net];
+  const bool answers = std::ranges::any_of(ends, [&](const End& end) {
+    return end.stream != place.first && air.since - end.at <= kAnswerTime;
+  });
+  const bool goes_on = std::ranges::any_of(on_air_, [&](const auto& other) {
+    const AirTransmission& that = timeline_.at(other.second.id);
+    return other.second.net == on_air.net && other.first.first != place.first && that.sound &&
+           !that.relayed;
+  });
+  if (!answers && goes_on) {
+    timeline_.change(on_air.id, [](AirTransmission& one) { one.answered = true; });
+  } else if (!answers && calls_.size() < kMostCalls) {
+    calls_.push_back({on_air.id, on_air.net, at});
+  }
+  ends.push_back({place.first, at});
+}
+
+/// The first sound of a transmission: it answers who called before.
+void Watch::sounded(OnAir& on_air, TimePoint now) {
+  timeline_.change(on_air.id, [](AirTransmission& one) { one.sound = true; });
+  const AirTransmission& air = timeline_.at(on_air.id);
+  if (air.relayed) return;
+  std::erase_if(calls_, [&](const Call& call) {
+    const bool his = timeline_.at(call.id).stream == air.stream;
+    if (call.net != on_air.net || his || now - call.ended > kAnswerTime) return false;
+    timeline_.change(call.id, [](AirTransmission& one) { one.answered = true; });
+    return true;
+  });
+}
+
+Watch::Taken Watch::take(const OpenedSignal& opened, TimePoint now) {
+  const VoiceSignal& signal = opened.signal;
+  const audio::CodedPacket& packet = signal.packet;
+  const Place place{packet.stream, signal.frequency};
+  auto found = on_air_.find(place);
+  if (found != on_air_.end() && packet.first && found->second.sequence &&
+      after(packet.sequence, *found->second.sequence)) {
+    end(place, found->second.last);  // its last packet was lost
+    found = on_air_.end();
+  }
+  if (found == on_air_.end()) {
+    const auto gone = gone_.find(place);
+    const bool late = gone != gone_.end() && now - gone->second.at <= kLate &&
+                      !after(packet.sequence, gone->second.sequence);
+    if (late || on_air_.size() >= kMostOnAir) return {};
+    AirTransmission transmission;
+    transmission.call_sign = signal.call_sign;
+    transmission.recipient = signal.recipient;
+    transmission.relayed = signal.relayed;
+    transmission.unreadable = opened.unreadable;
+    const std::size_t net = board_.net_of(signal.frequency, signal.hopping, false);
+    AirDetails details;
+    details.key_id = opened.key_id;
+    details.hopping = signal.hopping;
+    if (const Net* planned = board_.planned(net)) {
+      details.modulation = planned->modulation;
+      details.bandwidth_hz = planned->bandwidth_khz * 1000.0;
+    }
+    begin(place, net, std::move(transmission), details, now);
+    found = on_air_.find(place);
+  }
+  OnAir& on_air = found->second;
+  Taken out{on_air.id, true, 0};
+  if (on_air.sequence) {
+    const std::uint32_t step = packet.sequence - *on_air.sequence;
+    out.fresh = after(packet.sequence, *on_air.sequence);
+    if (out.fresh) out.recovered = std::min<std::size_t>(step - 1, signal.repeated.size());
+  } else {
+    // Known by its state alone until now, or quite new.
+    details_[on_air.id].key_id = opened.key_id;
+    details_[on_air.id].hopping = signal.hopping;
+    if (signal.relayed || opened.unreadable || !signal.recipient.empty()) {
+      timeline_.change(on_air.id, [&](AirTransmission& one) {
+        one.relayed = signal.relayed;
+        one.unreadable = opened.unreadable;
+        one.recipient = signal.recipient;
+      });
+    }
+  }
+  if (out.fresh) on_air.sequence = packet.sequence;
+  on_air.last = std::max(on_air.last, now);
+  if (!signal.call_sign.empty() && timeline_.at(on_air.id).call_sign != signal.call_sign) {
+    name(packet.stream, signal.call_sign);
+  }
+  if (!packet.carrier_only && !timeline_.at(on_air.id).sound) sounded(on_air, now);
+  const TransmissionId id = on_air.id;
+  if (packet.last) end(place, now);
+  out.id = id;
+  return out;
+}
+
+void Watch::level(TransmissionId id, double dbfs) {
+  for (auto& [place, on_air] : on_air_) {
+    if (on_air.id == id) on_air.level_dbfs = dbfs;
+  }
+}
+
+void Watch::take(const Message& message, const std::string& who, TimePoint now) {
+  if (const auto* hearing = std::get_if<Hearing>(&message)) return audiences_.answered(*hearing);
+  auto mark = levers_.take(message, who, now);
+  if (!mark) return;
+  const auto net_at = [this](Frequency frequency) {
+    return board_.name(board_.net_of(frequency, {}, true));
+  };
+  if (const auto* jam = std::get_if<Jam>(&message)) mark->net = net_at(jam->frequency);
+  if (const auto* cut = std::get_if<NetCut>(&message)) mark->net = net_at(cut->frequency);
+  timeline_.mark(std::move(*mark));
+}
+
+void Watch::name(std::uint64_t stream, const std::string& call_sign) {
+  audiences_.is_called(stream, call_sign);
+  for (const auto& [place, on_air] : on_air_) {
+    if (place.first != stream || timeline_.at(on_air.id).call_sign == call_sign) continue;
+    timeline_.change(on_air.id, [&](AirTransmission& one) { one.call_sign = call_sign; });
+  }
+}
+
+std::vector<std::uint64_t> Watch::nameless() const {
+  std::vector<std::uint64_t> out;
+  for (const auto& [place, on_air] : on_air_) {
+    if (timeline_.at(on_air.id).call_sign.empty()) out.push_back(place.first);
+  }
+  return out;
+}
+
+void Watch::learn(TransmissionId id, const KnownRadio& radio) {
+  AirDetails& details = details_[id];
+  const AirDetails before = details;
+  details.host = radio.host;
+  if (radio.modulation) {
+    details.modulation = *radio.modulation;
+    details.bandwidth_hz = radio.bandwidth_hz;
+  }
+  if (details != before) timeline_.change(id, [](AirTransmission& /*known to others*/) {});
+}
+
+void Watch::follow_carriers(std::span<const KnownRadio> on_air, TimePoint now) {
+  std::map<Place, TimePoint> carriers;
+  for (auto& [place, one] : on_air_) one.state_says = false;
+  for (const KnownRadio& radio : on_air) {
+    const Place place{radio.stream, radio.frequency};
+    if (const auto found = on_air_.find(place); found != on_air_.end()) {
+      found->second.state_says = true;
+      learn(found->second.id, radio);
+      continue;
+    }
+    const auto known = carriers_.find(place);
+    const TimePoint since = known == carriers_.end() ? now : known->second;
+    const auto gone = gone_.find(place);
+    // Its state may come some time after its last packet.
+    const bool closing = gone != gone_.end() && now - gone->second.at <= kCarrierAfter;
+    if (closing || now - since < kCarrierAfter || on_air_.size() >= kMostOnAir) {
+      if (!closing) carriers[place] = since;
+      continue;
+    }
+    AirTransmission transmission;
+    transmission.call_sign = radio.call_sign;
+    const std::size_t net = board_.net_of(radio.frequency, radio.hopping, true);
+    AirDetails details;
+    details.hopping = radio.hopping;
+    if (const Net* planned = board_.planned(net)) {
+      details.modulation = planned->modulation;
+      details.bandwidth_hz = planned->bandwidth_khz * 1000.0;
+    }
+    OnAir& begun = begin(place, net, std::move(transmission), details, since);
+    begun.state_says = true;
+    learn(begun.id, radio);
+  }
+  carriers_ = std::move(carriers);
+}
+
+void Watch::judge_calls(TimePoint now) {
+  std::erase_if(calls_, [&](const Call& call) {
+    if (now - call.ended <= kAnswerTime) return false;
+    timeline_.change(call.id, [](AirTransmission& one) { one.answered = false; });
+    board_.unanswered(call.net);
+    return true;
+  });
+  for (auto& [net, ends] : ends_) {
+    std::erase_if(ends, [now](const End& end) { return now - end.at > 2 * kAnswerTime; });
+  }
+}
+
+void Watch::follow(std::span<const KnownRadio> on_air, TimePoint now) {
+  follow_carriers(on_air, now);
+  std::vector<std::pair<Place, TimePoint>> over;
+  for (auto& [place, one] : on_air_) {
+    const bool carrier = !one.sequence;
+    if (one.state_says) continue;
+    if (!carrier && now - one.last <= kPacketsGone) continue;
+    over.emplace_back(place, carrier ? now : one.last);
+  }
+  for (const auto& [place, at] : over) end(place, at);
+  std::erase_if(gone_, [now](const auto& entry) { return now - entry.second.at > kLate; });
+  judge_calls(now);
+  for (ExerciseMark& mark : levers_.lapse(now)) timeline_.mark(std::move(mark));
+  std::vector<NetBoard::Keyed> keyed;
+  for (const auto& [place, one] : on_air_) {
+    const bool sounds = now - one.last <= kPacketsGone;
+    keyed.push_back(
+        {one.net, timeline_.at(one.id).call_sign, sounds ? one.level_dbfs : kSilenceDbfs});
+  }
+  board_.follow(keyed, now);
+}
+
+AirDetails Watch::details(TransmissionId id) const {
+  const auto found = details_.find(id);
+  return found == details_.end() ? AirDetails{} : found->second;
+}
+
+std::vector<NetState> Watch::nets() const {
+  std::vector<NetState> out = board_.states();
+  for (NetState& net : out) net.lever = levers_.on(net.frequency);
+  return out;
+}
+
+}  // namespace roger::radio

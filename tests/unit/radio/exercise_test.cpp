@@ -1,0 +1,203 @@
+// The whole of it over a net in memory: watched, recorded, played, recorded again.
+#include "radio/exercise/exercise.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <thread>
+
+#include "radio/exercise/tape_voice.hpp"
+#include "tests/unit/radio/tape_bench.hpp"
+
+namespace roger::radio {
+namespace {
+
+using std::chrono::milliseconds;
+using testing::HasSubstr;
+
+struct ExerciseTest : testing::Test {
+  ExerciseTest() {
+    auto own = std::make_unique<MemoryNet>(air, clock);
+    inside = own.get();
+    inside->federation.joined = true;
+    inside->federation.federate = "WATCH";
+    ExerciseSettings settings;
+    settings.plan = tape_plan();
+    settings.recordings = scratch.path();
+    settings.play = [this](const Clip& clip) {
+      const std::lock_guard lock(mutex);
+      played = clip;
+    };
+    ExerciseParts parts;
+    parts.net = std::move(own);
+    parts.clock = &clock;
+    parts.wall = [] { return std::int64_t{1'772'368'205'000'000'000}; };
+    parts.clock_domain = Bench::kClockDomain;
+    auto opened = Exercise::open(std::move(settings), std::move(parts));
+    EXPECT_TRUE(opened) << opened.error().text();
+    exercise = std::move(opened).value();
+  }
+  ExerciseOutcome order(const ExerciseCommand& command) {
+    const ExerciseOrder id = exercise->submit(command);
+    ExerciseOutcome out;
+    eventually([&] {
+      for (const ExerciseOutcome& one : exercise->outcomes_after(id - 1)) out = one;
+      return out.order == id;
+    });
+    return out;
+  }
+  static bool eventually(const std::function<bool()>& holds) {
+    for (int look = 0; look < 5000; ++look) {
+      if (holds()) return true;
+      std::this_thread::sleep_for(milliseconds{1});
+    }
+    return false;
+  }
+  void speak(TapeTalker& talker, int packets) {
+    for (int i = 0; i < packets; ++i) {
+      VoiceSignal signal = talker.next(clock.now(), i + 1 == packets);
+      clock.advance(TapeTalker::kFrame);
+      outside.send(signal);
+    }
+  }
+  [[nodiscard]] std::size_t ended() const {
+    const auto all = exercise->timeline_since(0).transmissions;
+    return static_cast<std::size_t>(
+        std::ranges::count_if(all, [](const auto& one) { return one.until != TimePoint{}; }));
+  }
+  static std::vector<std::vector<float>> voices(const std::string& folder) {
+    std::vector<std::vector<float>> out;
+    const auto tape = read_tape(folder);
+    EXPECT_TRUE(tape) << tape.error().text();
+    EXPECT_THAT(tape.value().damages, testing::IsEmpty());
+    for (const TapedTransmission& one : tape.value().transmissions) {
+      out.push_back(decode_transmission(tape.value(), one).samples);
+    }
+    return out;
+  }
+
+  TapeFolder scratch;
+  ManualClock clock{TimePoint{std::chrono::seconds{5000}}};
+  MemoryAir air;
+  MemoryNet outside{air, clock};
+  MemoryNet* inside = nullptr;
+  std::mutex mutex;
+  Clip played;
+  std::unique_ptr<Exercise> exercise;
+};
+
+TEST_F(ExerciseTest, RecordedPlayedAndRecordedAgainIsTheSameToTheSample) {
+  ASSERT_TRUE(order(StartRecording{}).done);
+  EXPECT_FALSE(order(StartRecording{}).done) << "already";
+  TapeTalker fox(1, "FOX", kTapeRed);
+  TapeTalker bear(2, "BEAR", kTapeBlue, audio::Encoding::kMuLaw);
+  speak(fox, 10);
+  speak(bear, 12);
+  ASSERT_TRUE(eventually([&] { return ended() == 2; }));
+  ASSERT_TRUE(order(AddMark{ExerciseMark::Kind::kNote, "RED", "well said"}).done);
+  ASSERT_TRUE(eventually([&] {
+    return !exercise->timeline_since(0).marks.empty() && exercise->exercise()->recording.bytes > 0;
+  }));
+  const ExerciseOutcome stopped = order(StopRecording{});
+  ASSERT_TRUE(stopped.done);
+  const std::string first = scratch.path() + "/2026-03-01T12-30-05Z";
+  EXPECT_THAT(stopped.text, HasSubstr(first));
+  const auto recorded = read_tape(first);
+  ASSERT_TRUE(recorded);
+  ASSERT_EQ(recorded.value().marks.size(), 1U);
+  EXPECT_EQ(recorded.value().marks[0].text, "well said");
+
+  ASSERT_TRUE(order(StartRecording{}).done);
+  ASSERT_TRUE(order(OpenTape{first}).done);
+  ASSERT_TRUE(exercise->tape());
+  EXPECT_EQ(exercise->tape()->transmissions.size(), 2U);
+  ASSERT_TRUE(order(PlayTape{recorded.value().begin, 1.0}).done);
+  ASSERT_TRUE(eventually([&] {
+    clock.advance(milliseconds{2});
+    return ended() == 4;
+  }));
+  ASSERT_TRUE(eventually([&] {
+    clock.advance(milliseconds{10});
+    return exercise->exercise()->replay.open && !exercise->exercise()->replay.playing;
+  }));
+  ASSERT_TRUE(order(StopRecording{}).done);
+  const auto before = voices(first);
+  const auto after = voices(first + "-2");
+  ASSERT_EQ(before.size(), 2U);
+  ASSERT_EQ(after.size(), 2U);
+  EXPECT_GT(rms(before[0]), 0.1);
+  EXPECT_EQ(before[0], after[0]);
+  EXPECT_EQ(before[1], after[1]);
+}
+
+TEST_F(ExerciseTest, ATransmissionIsPlayedIntoOnesOwnEars) {
+  EXPECT_THAT(order(PlayTransmission{1, false}).text, HasSubstr("only what is recorded"));
+  ASSERT_TRUE(order(StartRecording{}).done);
+  TapeTalker bear(2, "BEAR", kTapeBlue, audio::Encoding::kMuLaw, 400.0);
+  speak(bear, 12);
+  ASSERT_TRUE(eventually([&] { return ended() == 1; }));
+  ASSERT_TRUE(eventually([&] { return order(PlayTransmission{1, false}).done; }));
+  const std::lock_guard lock(mutex);
+  ASSERT_TRUE(played);
+  EXPECT_NEAR(static_cast<double>(played->size()), 48'000 * 12 / 32, 100.0);
+  EXPECT_NEAR(amplitude_at(std::span(*played).subspan(4800, 9600), 400.0), 0.25, 0.02);
+}
+
+TEST_F(ExerciseTest, ASecureNetIsRecordedReadableWithTheKeyAndNotAtAllWithout) {
+  ASSERT_TRUE(order(StartRecording{}).done);
+  const Frequency black = Frequency::from_hertz(42'000'000);
+  TapeTalker talker(1, "FOX", black);
+  const PlanKeys keys(tape_plan());
+  const PlanKeys other(tape_plan(std::string(64, 'b')));
+  for (const PlanKeys* with : {&keys, &other}) {
+    for (int i = 0; i < 4; ++i) {
+      VoiceSignal signal = talker.next(clock.now(), i == 3);
+      ASSERT_TRUE(with->seal(7, 5, signal));
+      clock.advance(TapeTalker::kFrame);
+      outside.send(signal);
+    }
+  }
+  ASSERT_TRUE(eventually([&] { return ended() == 2; }));
+  EXPECT_FALSE(exercise->timeline_since(0).transmissions[0].unreadable);
+  EXPECT_TRUE(exercise->timeline_since(0).transmissions[1].unreadable);
+  ASSERT_TRUE(order(StopRecording{}).done);
+  const auto tape = read_tape(scratch.path() + "/2026-03-01T12-30-05Z");
+  ASSERT_TRUE(tape);
+  ASSERT_EQ(tape.value().transmissions.size(), 2U);
+  EXPECT_EQ(tape.value().transmissions[0].packets.size(), 4U);
+  EXPECT_EQ(tape.value().transmissions[0].packets[0].packet.encoding, audio::Encoding::kOpus);
+  EXPECT_EQ(tape.value().transmissions[0].details.key_id, 7);
+  EXPECT_TRUE(tape.value().transmissions[1].packets.empty()) << "not even what was ciphered";
+  EXPECT_TRUE(tape.value().transmissions[1].air.unreadable);
+}
+
+TEST_F(ExerciseTest, ARecordingThatBeginsInTheMiddleKnowsWhoSpeaks) {
+  TapeTalker fox(1, "FOX", kTapeRed);
+  for (int i = 0; i < 4; ++i) {
+    VoiceSignal signal = fox.next(clock.now());
+    outside.send(signal);
+  }
+  ASSERT_TRUE(eventually([&] { return exercise->timeline_since(0).revision > 0; }));
+  ASSERT_TRUE(order(StartRecording{}).done);
+  speak(fox, 4);
+  ASSERT_TRUE(eventually([&] { return ended() == 1; }));
+  ASSERT_TRUE(order(StopRecording{}).done);
+  const auto tape = read_tape(scratch.path() + "/2026-03-01T12-30-05Z");
+  ASSERT_TRUE(tape);
+  EXPECT_THAT(tape.value().damages, testing::IsEmpty());
+  ASSERT_EQ(tape.value().transmissions.size(), 1U);
+  EXPECT_EQ(tape.value().transmissions[0].air.call_sign, "FOX");
+  EXPECT_EQ(tape.value().transmissions[0].packets.size(), 4U);
+}
+
+TEST_F(ExerciseTest, WhatCanNotBeDoneIsSaidInWords) {
+  EXPECT_THAT(order(StopRecording{}).text, HasSubstr("nothing is recorded"));
+  EXPECT_THAT(order(OpenTape{"/nowhere"}).text, HasSubstr("/nowhere/events.jsonl"));
+  EXPECT_THAT(order(PlayTape{}).text, HasSubstr("no recording is open"));
+  EXPECT_THAT(order(ExportNet{"RED", "/tmp/x.wav", true}).text, HasSubstr("no recording is open"));
+  EXPECT_THAT(order(StartRecording{"/proc/none"}).text, HasSubstr("/proc/none"));
+  EXPECT_FALSE(exercise->exercise()->recording.on);
+}
+
+}  // namespace
+}  // namespace roger::radio

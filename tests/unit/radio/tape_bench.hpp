@@ -1,0 +1,157 @@
+// Voice for tapes, and folders for them.
+#pragma once
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "audio/codec/codec.hpp"
+#include "radio/exercise/opened_signal.hpp"
+#include "radio/exercise/tape_writer.hpp"
+#include "radio/hla/radio_net.hpp"
+#include "tests/unit/radio/bench.hpp"
+
+namespace roger::radio {
+
+inline const Frequency kTapeRed = Frequency::from_hertz(40'000'000);
+inline const Frequency kTapeBlue = Frequency::from_hertz(41'000'000);
+
+/// RED, BLUE and BLACK, which is secure.
+inline NetPlan tape_plan(const std::string& secret = std::string(64, 'a')) {
+  const auto plan =
+      parse_net_plan("[[key]]\nname = \"K\"\nid = 7\nsecret = \"" + secret + "\"\n" + R"(
+[[net]]
+name = "RED"
+frequency_mhz = 40
+[[net]]
+name = "BLUE"
+frequency_mhz = 41
+[[net]]
+name = "BLACK"
+frequency_mhz = 42
+key = "K"
+[[station]]
+call_sign = "FOX"
+[[station.radio]]
+name = "1"
+lowest_mhz = 30
+highest_mhz = 88
+presets = ["RED"])",
+                     "plan");
+  EXPECT_TRUE(plan) << plan.error().text();
+  return plan.value();
+}
+
+/// A folder that goes with the test.
+class TapeFolder {
+ public:
+  TapeFolder() {
+    std::string name = testing::TempDir() + "roger-tape-XXXXXX";
+    path_ = ::mkdtemp(name.data());
+  }
+  ~TapeFolder() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+  }
+  TapeFolder(const TapeFolder&) = delete;
+  TapeFolder& operator=(const TapeFolder&) = delete;
+  [[nodiscard]] const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
+/// One who speaks a tone, packet by packet.
+class TapeTalker {
+ public:
+  TapeTalker(std::uint64_t stream, std::string call_sign, Frequency frequency,
+             audio::Encoding encoding = audio::Encoding::kOpus, double hertz = 500.0)
+      : call_sign_(std::move(call_sign)), frequency_(frequency), stream_(stream), hertz_(hertz) {
+    audio::CodecSettings settings;
+    settings.encoding = encoding;
+    settings.sample_rate = encoding == audio::Encoding::kOpus   ? 48'000
+                           : encoding == audio::Encoding::kCvsd ? 16'000
+                                                                : 8000;
+    encoder_ = std::move(audio::make_encoder(settings)).value();
+  }
+
+  /// The next packet, captured at `at` and sent a frame later.
+  VoiceSignal next(TimePoint at, bool last = false) {
+    VoiceSignal out;
+    out.call_sign = call_sign_;
+    out.frequency = frequency_;
+    audio::CodedPacket& packet = out.packet;
+    while (!encoder_->next(packet, false)) {
+      std::vector<float> samples(64);
+      const Microphone voice = tone(hertz_ * 48'000.0 / encoder_->sample_rate());
+      for (float& sample : samples) sample = voice(spoken_++);
+      encoder_->write(samples);
+    }
+    packet.stream = stream_;
+    packet.sequence = sequence_++;
+    packet.first = !on_air_;
+    packet.last = last;
+    on_air_ = !last;
+    packet.timing.clock_domain = Bench::kClockDomain;
+    packet.timing.captured_ns = at.time_since_epoch().count();
+    const Nanoseconds frame{std::int64_t{packet.sample_count} * 1'000'000'000 / packet.sample_rate};
+    packet.timing.sent_ns = (at + frame).time_since_epoch().count();
+    packet.timing.received = at + frame;
+    return out;
+  }
+  static constexpr Nanoseconds kFrame{31'250'000};
+
+ private:
+  std::string call_sign_;
+  Frequency frequency_;
+  std::uint64_t stream_;
+  double hertz_;
+  std::unique_ptr<audio::VoiceEncoder> encoder_;
+  std::uint64_t spoken_ = 0;
+  std::uint32_t sequence_ = 100;
+  bool on_air_ = false;
+};
+
+inline TapePacket taped(TransmissionId id, const VoiceSignal& signal) {
+  TapePacket out;
+  out.transmission = id;
+  out.received = signal.packet.timing.received;
+  out.sequence = signal.packet.sequence;
+  out.sample_index = signal.packet.sample_index;
+  out.encoding = signal.packet.encoding;
+  out.sample_rate = signal.packet.sample_rate;
+  out.sample_count = signal.packet.sample_count;
+  out.first = signal.packet.first;
+  out.last = signal.packet.last;
+  out.timing = signal.packet.timing;
+  out.bytes.assign(signal.packet.data().begin(), signal.packet.data().end());
+  return out;
+}
+
+inline TapeHeader tape_header(TimePoint at) {
+  TapeHeader out;
+  out.federation = "roger";
+  out.recorder = "RECORDER";
+  out.clock = at;
+  out.wall_ns = 1'772'368'205'000'000'000;  // 2026-03-01 12:30:05 UTC
+  out.clock_domain = Bench::kClockDomain;
+  return out;
+}
+
+inline TapeState tape_state(TransmissionId id, std::uint64_t stream, const std::string& call_sign,
+                            const std::string& net, Frequency frequency, TimePoint since) {
+  TapeState out;
+  out.air.id = id;
+  out.air.stream = stream;
+  out.air.call_sign = call_sign;
+  out.air.net = net;
+  out.air.frequency = frequency;
+  out.air.since = since;
+  out.air.sound = true;
+  return out;
+}
+
+}  // namespace roger::radio

@@ -1,0 +1,215 @@
+// Tapes played into a federation.
+#include "radio/exercise/tape_player.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "audio/playout/stream_decoder.hpp"
+#include "radio/exercise/tape_voice.hpp"
+#include "tests/unit/radio/tape_bench.hpp"
+
+namespace roger::radio {
+namespace {
+
+using std::chrono::milliseconds;
+using testing::HasSubstr;
+
+struct TapePlayerTest : testing::Test {
+  TapePlayerTest() {
+    auto made = TapeWriter::create(scratch.path(), tape_header(begin));
+    EXPECT_TRUE(made);
+    writer.emplace(std::move(made).value());
+  }
+  void talk(TransmissionId id, const std::string& call_sign, const std::string& on,
+            Frequency frequency, Nanoseconds at, int packets, std::uint16_t key_id = 0) {
+    TapeState state = tape_state(id, id, call_sign, on, frequency, begin + at);
+    state.details.key_id = key_id;
+    state.details.host = {"TRUCK", {1, 2, 3}};
+    ASSERT_TRUE(writer->write(state));
+    TapeTalker talker(id, call_sign, frequency);
+    for (int i = 0; i < packets; ++i) {
+      if (i == lost) talker.next({});
+      const VoiceSignal signal = talker.next(begin + at + i * milliseconds{30}, i + 1 == packets);
+      said[id].push_back(signal);
+      ASSERT_TRUE(writer->write(taped(id, signal)));
+    }
+    state.air.until = begin + at + packets * milliseconds{30};
+    ASSERT_TRUE(writer->write(state));
+  }
+  std::shared_ptr<const Tape> tape() {
+    EXPECT_TRUE(writer->write(TapeRemark{begin + milliseconds{3000}, {}}));
+    auto read = read_tape(writer->folder());
+    EXPECT_TRUE(read);
+    return std::make_shared<const Tape>(std::move(read).value());
+  }
+  void play(std::shared_ptr<const Tape> what, PlayerSettings settings, const NetPlan& plan) {
+    const PlanKeys keys(plan);
+    settings.clock_domain = 4711;
+    TapePlayer player(std::move(what), std::move(settings), net, keys, clock);
+    started = clock.now();
+    while (const auto next = player.step()) {
+      ASSERT_GT(*next, clock.now());
+      clock.advance(std::max(*next - clock.now(), Nanoseconds{1}));
+    }
+    ended = clock.now();
+    trouble = player.trouble();
+  }
+  [[nodiscard]] std::vector<TransmitterStatus> states() const {
+    std::vector<TransmitterStatus> out;
+    for (const Sent& item : net.sent) {
+      if (item.what == Sent::What::kTransmitter) out.push_back(item.transmitter.status);
+    }
+    return out;
+  }
+
+  TapeFolder scratch;
+  TimePoint begin{std::chrono::seconds{5000}};
+  std::optional<TapeWriter> writer;
+  std::map<TransmissionId, std::vector<VoiceSignal>> said;
+  int lost = -1;
+  ManualClock clock{TimePoint{std::chrono::seconds{9000}}};
+  MemoryAir air;
+  MemoryNet net{air, clock};
+  TimePoint started{};
+  TimePoint ended{};
+  std::string trouble;
+};
+
+TEST_F(TapePlayerTest, PacketsAreSentByteByByteAtTheirSpacing) {
+  lost = 4;
+  talk(1, "FOX", "RED", kTapeRed, milliseconds{1000}, 10);
+  play(tape(), {begin}, tape_plan());
+  const auto sent = net.voice();
+  ASSERT_EQ(sent.size(), 10U);
+  for (std::size_t i = 0; i < sent.size(); ++i) {
+    const VoiceSignal& was = said[1][i];
+    const VoiceSignal& is = sent[i];
+    EXPECT_TRUE(std::ranges::equal(was.packet.data(), is.packet.data())) << i;
+    EXPECT_EQ(is.call_sign, "FOX");
+    EXPECT_EQ(is.frequency, kTapeRed);
+    EXPECT_NE(is.packet.stream, was.packet.stream) << "he may be there still";
+    EXPECT_EQ(is.packet.sample_index, was.packet.sample_index);
+    EXPECT_EQ(is.packet.sequence, i < 4 ? i : i + 1) << "what was lost stays lost";
+    EXPECT_EQ(is.packet.first, i == 0);
+    EXPECT_EQ(is.packet.last, i == 9);
+    EXPECT_EQ(is.packet.timing.clock_domain, 4711U);
+    const auto into_tape = milliseconds{1000 + 30 * static_cast<int>(i)};
+    EXPECT_EQ(is.packet.timing.captured_ns, (started + into_tape).time_since_epoch().count());
+    EXPECT_EQ(is.packet.timing.sent_ns - is.packet.timing.captured_ns,
+              was.packet.timing.sent_ns - was.packet.timing.captured_ns);
+  }
+  EXPECT_EQ(ended - started, milliseconds{3000}) << "to the tape's end";
+  EXPECT_EQ(trouble, "");
+  const TransmitterState& state = net.transmitters.begin()->second;
+  EXPECT_EQ(state.call_sign, "FOX");
+  EXPECT_EQ(state.host.object, "TRUCK");
+  EXPECT_EQ(state.host.entity, (std::array<std::uint16_t, 3>{1, 2, 3}));
+  using enum TransmitterStatus;
+  EXPECT_THAT(states(), testing::ElementsAre(kTransmitting, kOn, kOff));
+  EXPECT_EQ(net.sent.front().what, Sent::What::kTransmitter);
+}
+
+TEST_F(TapePlayerTest, FromTheMiddleOfATransmission) {
+  talk(1, "FOX", "RED", kTapeRed, milliseconds{1000}, 20);
+  talk(2, "BEAR", "BLUE", kTapeBlue, milliseconds{100}, 5);
+  play(tape(), {begin + milliseconds{1300}}, tape_plan());
+  const auto sent = net.voice();
+  ASSERT_EQ(sent.size(), 10U) << "BEAR is over";
+  EXPECT_TRUE(std::ranges::equal(sent[0].packet.data(), said[1][10].packet.data()));
+  EXPECT_TRUE(sent[0].packet.first);
+  EXPECT_EQ(sent[0].packet.timing.captured_ns, started.time_since_epoch().count());
+}
+
+TEST_F(TapePlayerTest, OneNetAlone) {
+  talk(1, "FOX", "RED", kTapeRed, milliseconds{100}, 5);
+  talk(2, "BEAR", "BLUE", kTapeBlue, milliseconds{100}, 7);
+  play(tape(), {begin, 1.0, {"BLUE"}}, tape_plan());
+  ASSERT_EQ(net.voice().size(), 7U);
+  EXPECT_EQ(net.voice()[0].call_sign, "BEAR");
+}
+
+TEST_F(TapePlayerTest, ThoseWhoSpeakAgainGoOnCounting) {
+  talk(1, "FOX", "RED", kTapeRed, milliseconds{100}, 5);
+  TapeState again = tape_state(2, 1, "FOX", "RED", kTapeRed, begin + milliseconds{255});
+  ASSERT_TRUE(writer->write(again));
+  TapeTalker talker(1, "FOX", kTapeRed);
+  for (int i = 0; i < 5; ++i) {
+    const auto at = begin + milliseconds{255 + 30 * i};
+    ASSERT_TRUE(writer->write(taped(2, talker.next(at, i == 4))));
+  }
+  play(tape(), {begin}, tape_plan());
+  const auto sent = net.voice();
+  ASSERT_EQ(sent.size(), 10U);
+  for (std::size_t i = 0; i < sent.size(); ++i) {
+    EXPECT_EQ(sent[i].packet.sequence, i);
+    EXPECT_EQ(sent[i].packet.stream, sent[0].packet.stream);
+  }
+  using enum TransmitterStatus;
+  EXPECT_THAT(states(),
+              testing::ElementsAre(kTransmitting, kTransmitting, kTransmitting, kOn, kOff))
+      << "the second one begins before the first one's transmitter goes off";
+}
+
+TEST_F(TapePlayerTest, TwiceAsFastIsHalfAsLongAndNoHigher) {
+  talk(1, "FOX", "RED", kTapeRed, milliseconds{1000}, 40);
+  const auto what = tape();
+  play(what, {begin, 2.0}, tape_plan());
+  EXPECT_EQ(ended - started, milliseconds{1500});
+  const auto sent = net.voice();
+  ASSERT_FALSE(sent.empty());
+  EXPECT_EQ(sent[0].packet.timing.captured_ns,
+            (started + milliseconds{500}).time_since_epoch().count());
+  EXPECT_TRUE(sent.front().packet.first);
+  EXPECT_TRUE(sent.back().packet.last);
+  audio::StreamDecoder decoder;
+  decoder.begin({audio::Encoding::kOpus, 48'000});
+  std::vector<float> heard;
+  std::vector<float> block(audio::kLongestDecoded);
+  for (const VoiceSignal& signal : sent) {
+    const std::size_t count = decoder.decode(signal.packet, block);
+    heard.insert(heard.end(), block.begin(), block.begin() + static_cast<std::ptrdiff_t>(count));
+  }
+  EXPECT_NEAR(static_cast<double>(heard.size()), 28'800.0, 2'000.0);
+  EXPECT_NEAR(amplitude_at(std::span(heard).subspan(4800, 19'200), 500.0), 0.25, 0.05);
+}
+
+TEST_F(TapePlayerTest, WhatWasSecureIsCipheredAnew) {
+  const Frequency black = Frequency::from_hertz(42'000'000);
+  talk(1, "FOX", "BLACK", black, milliseconds{100}, 5, 7);
+  const NetPlan plan = tape_plan();
+  play(tape(), {begin}, plan);
+  const auto sent = net.voice();
+  ASSERT_EQ(sent.size(), 5U);
+  for (std::size_t i = 0; i < sent.size(); ++i) {
+    EXPECT_EQ(sent[i].packet.encoding, audio::Encoding::kCiphered);
+    const OpenedSignal opened = PlanKeys(plan).open(sent[i]);
+    EXPECT_TRUE(std::ranges::equal(opened.signal.packet.data(), said[1][i].packet.data()));
+  }
+  EXPECT_EQ(net.transmitters.begin()->second.key_id, 7);
+}
+
+TEST_F(TapePlayerTest, WhatWasSecureIsNeverSentInTheClear) {
+  talk(1, "FOX", "BLACK", Frequency::from_hertz(42'000'000), milliseconds{100}, 5, 8);
+  play(tape(), {begin}, tape_plan());
+  EXPECT_TRUE(net.voice().empty());
+  EXPECT_TRUE(net.transmitters.empty());
+  EXPECT_THAT(trouble, HasSubstr("FOX on BLACK: it was secure, and the plan has no key 8"));
+}
+
+TEST_F(TapePlayerTest, WhoeverStopsItUnkeysEverybody) {
+  talk(1, "FOX", "RED", kTapeRed, milliseconds{0}, 40);
+  const PlanKeys keys(tape_plan());
+  {
+    TapePlayer player(tape(), {begin}, net, keys, clock);
+    for (int i = 0; i < 10; ++i) {
+      player.step();
+      clock.advance(milliseconds{20});
+    }
+    EXPECT_EQ(player.position(), begin + milliseconds{200});
+  }
+  EXPECT_EQ(states().back(), TransmitterStatus::kOff);
+  EXPECT_FALSE(net.voice().empty());
+}
+
+}  // namespace
+}  // namespace roger::radio

@@ -1,0 +1,372 @@
+// Recordings, written and read back, whole and damaged.
+#include "radio/exercise/tape.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+
+#include <csignal>
+#include <fstream>
+#include <sstream>
+
+#include "audio/device/wav_file.hpp"
+#include "radio/exercise/recorder.hpp"
+#include "radio/exercise/tape_voice.hpp"
+#include "tests/unit/radio/tape_bench.hpp"
+
+namespace roger::radio {
+namespace {
+
+using std::chrono::milliseconds;
+using testing::HasSubstr;
+
+std::string contents_of(const std::string& path) {
+  std::ostringstream out;
+  out << std::ifstream(path, std::ios::binary).rdbuf();
+  return out.str();
+}
+
+struct TapeTest : testing::Test {
+  /// Writes one transmission of a second.
+  void talk(TapeWriter& writer, TransmissionId id, TapeTalker& talker, const std::string& net,
+            Frequency frequency, Nanoseconds at, int packets = 32) {
+    TapeState state = tape_state(id, id, "FOX 1", net, frequency, begin + at);
+    ASSERT_TRUE(writer.write(state));
+    for (int i = 0; i < packets; ++i) {
+      const VoiceSignal signal = talker.next(begin + at + i * milliseconds{30}, i + 1 == packets);
+      signals.push_back(signal);
+      ASSERT_TRUE(writer.write(taped(id, signal)));
+    }
+    state.air.until = begin + at + packets * milliseconds{30};
+    ASSERT_TRUE(writer.write(state));
+  }
+  std::string record(audio::Encoding encoding) {
+    auto writer = TapeWriter::create(scratch.path(), tape_header(begin));
+    EXPECT_TRUE(writer) << writer.error().text();
+    TapeTalker talker(1, "FOX 1", kTapeRed, encoding);
+    talk(writer.value(), 1, talker, "RED", kTapeRed, milliseconds{500});
+    EXPECT_TRUE(writer.value().write(TapeRemark{begin + milliseconds{2000}, {}}));
+    return writer.value().folder();
+  }
+  /// The only sound file of a recording.
+  static std::string sound_file(const std::string& folder) {
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+      if (entry.path().filename() != kTapeEvents) return entry.path().string();
+    }
+    return {};
+  }
+  TapeFolder scratch;
+  TimePoint begin{std::chrono::seconds{5000}};
+  std::vector<VoiceSignal> signals;
+};
+
+class TapeEncodingTest : public TapeTest, public testing::WithParamInterface<audio::Encoding> {};
+
+TEST_P(TapeEncodingTest, EveryPacketComesBackByteByByte) {
+  const std::string folder = record(GetParam());
+  EXPECT_THAT(folder, testing::EndsWith("/2026-03-01T12-30-05Z"));
+  const auto tape = read_tape(folder);
+  ASSERT_TRUE(tape) << tape.error().text();
+  EXPECT_THAT(tape.value().damages, testing::IsEmpty());
+  EXPECT_EQ(tape.value().end - tape.value().begin, milliseconds{2000});
+  ASSERT_EQ(tape.value().transmissions.size(), 1U);
+  const TapedTransmission& one = tape.value().transmissions[0];
+  EXPECT_EQ(one.air.since, begin + milliseconds{500});
+  const LoadedTransmission loaded = load_transmission(tape.value(), one);
+  EXPECT_THAT(loaded.damages, testing::IsEmpty());
+  ASSERT_EQ(loaded.signals.size(), signals.size());
+  for (std::size_t i = 0; i < signals.size(); ++i) {
+    const audio::CodedPacket& was = signals[i].packet;
+    const audio::CodedPacket& is = loaded.signals[i].packet;
+    ASSERT_TRUE(std::ranges::equal(was.data(), is.data())) << i;
+    EXPECT_EQ(was.sequence, is.sequence);
+    EXPECT_EQ(was.sample_index, is.sample_index);
+    EXPECT_EQ(was.sample_count, is.sample_count);
+    EXPECT_EQ(was.encoding, is.encoding);
+    EXPECT_EQ(was.first, is.first);
+    EXPECT_EQ(was.last, is.last);
+    EXPECT_EQ(was.timing.captured_ns, is.timing.captured_ns);
+    EXPECT_EQ(was.timing.sent_ns, is.timing.sent_ns);
+    EXPECT_EQ(was.timing.received, is.timing.received);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, TapeEncodingTest,
+                         testing::Values(audio::Encoding::kOpus, audio::Encoding::kMuLaw,
+                                         audio::Encoding::kPcm16BigEndian,
+                                         audio::Encoding::kPcm16LittleEndian,
+                                         audio::Encoding::kCvsd));
+
+class TapeSoundTest : public TapeTest, public testing::WithParamInterface<audio::Encoding> {};
+
+TEST_P(TapeSoundTest, AnyPlayerPlaysTheSoundFile) {
+  const std::string folder = record(GetParam());
+  const auto tape = read_tape(folder);
+  ASSERT_TRUE(tape);
+  const TapedVoice voice = decode_transmission(tape.value(), tape.value().transmissions[0]);
+  auto source = audio::WavSource::open(sound_file(folder), voice.rate);
+  ASSERT_TRUE(source) << source.error().text();
+  std::vector<float> played(voice.samples.size() + 4800);
+  EXPECT_EQ(source.value()->read(played), voice.samples.size());
+  float apart = 0.0F;
+  for (std::size_t i = 0; i < voice.samples.size(); ++i) {
+    apart = std::max(apart, std::abs(played[i] - voice.samples[i]));
+  }
+  EXPECT_LT(apart, 1e-3F) << "libsndfile hears what we hear";
+  EXPECT_NEAR(rms(voice.samples), 0.25 / std::sqrt(2.0), 0.02);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, TapeSoundTest,
+                         testing::Values(audio::Encoding::kOpus, audio::Encoding::kMuLaw,
+                                         audio::Encoding::kPcm16BigEndian));
+
+TEST_F(TapeTest, LostPacketsLeaveTheirTimeInTheSoundFile) {
+  for (const audio::Encoding encoding : {audio::Encoding::kOpus, audio::Encoding::kMuLaw}) {
+    auto writer = TapeWriter::create(scratch.path(), tape_header(begin));
+    ASSERT_TRUE(writer);
+    TapeTalker talker(1, "FOX", kTapeRed, encoding);
+    ASSERT_TRUE(writer.value().write(tape_state(1, 1, "FOX", "RED", kTapeRed, begin)));
+    std::uint32_t end = 0;
+    for (int i = 0; i < 20; ++i) {
+      const VoiceSignal signal = talker.next(begin + i * milliseconds{30});
+      end = signal.packet.sample_index + signal.packet.sample_count;
+      if (i > 5 && i < 10) continue;
+      ASSERT_TRUE(writer.value().write(taped(1, signal)));
+    }
+    const auto tape = read_tape(writer.value().folder());
+    ASSERT_TRUE(tape);
+    const TapedVoice voice = decode_transmission(tape.value(), tape.value().transmissions[0]);
+    EXPECT_EQ(voice.samples.size(), end);
+    EXPECT_EQ(rms(std::span(voice.samples).subspan(voice.rate * 27 / 100, voice.rate / 50)), 0.0);
+    auto source = audio::WavSource::open(sound_file(writer.value().folder()), voice.rate);
+    ASSERT_TRUE(source);
+    std::vector<float> played(end + 4800);
+    EXPECT_EQ(source.value()->read(played), end);
+  }
+}
+
+TEST_F(TapeTest, ALineThatIsCutOffIsToldAndTheRestPlays) {
+  const std::string folder = record(audio::Encoding::kOpus);
+  const std::string events = folder + "/" + std::string(kTapeEvents);
+  const std::string whole = contents_of(events);
+  // The end line, the state before it, and half of the last packet are gone.
+  const auto packet = whole.rfind("{\"event\":\"packet\"");
+  std::filesystem::resize_file(events, packet + 40);
+  const auto tape = read_tape(folder);
+  ASSERT_TRUE(tape);
+  ASSERT_EQ(tape.value().damages.size(), 2U);
+  EXPECT_EQ(tape.value().damages[0], "events.jsonl:34: the line is cut off");
+  EXPECT_THAT(tape.value().damages[1], HasSubstr("no end"));
+  ASSERT_EQ(tape.value().transmissions.size(), 1U);
+  EXPECT_EQ(tape.value().transmissions[0].packets.size(), 31U);
+  EXPECT_NE(tape.value().transmissions[0].air.until, TimePoint{});
+}
+
+TEST_F(TapeTest, EveryDamageIsListedAndTheRestPlays) {
+  const std::string folder = record(audio::Encoding::kOpus);
+  const std::string events = folder + "/" + std::string(kTapeEvents);
+  std::string text = contents_of(events);
+  std::vector<std::size_t> lines{0};
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '\n') lines.push_back(i + 1);
+  }
+  text[lines[4]] = 'x';                                           // line 5: no JSON
+  text.replace(text.find("\"seq\":", lines[9]), 6, "\"sex\":");   // line 10
+  text.replace(text.find("\"id\":1", lines[11]), 6, "\"id\":8");  // line 12
+  std::ofstream(events, std::ios::binary) << text;
+  // And a byte within a page.
+  const std::string sound = sound_file(folder);
+  std::string bytes = contents_of(sound);
+  bytes[bytes.size() - 5] ^= 1;
+  std::ofstream(sound, std::ios::binary) << bytes;
+
+  const auto tape = read_tape(folder);
+  ASSERT_TRUE(tape);
+  EXPECT_THAT(tape.value().damages,
+              testing::ElementsAre(
+                  "events.jsonl:5: no JSON object", "events.jsonl:10: \"seq\" is missing or wrong",
+                  "events.jsonl:12: a packet of transmission 8, which has not begun"));
+  const LoadedTransmission loaded = load_transmission(tape.value(), tape.value().transmissions[0]);
+  ASSERT_EQ(loaded.damages.size(), 1U);
+  EXPECT_THAT(loaded.damages[0], HasSubstr("000001-RED-FOX_1.opus: damaged at offset"));
+  EXPECT_EQ(loaded.signals.size(), 28U);
+  std::filesystem::remove(sound);
+  EXPECT_THAT(load_transmission(tape.value(), tape.value().transmissions[0]).damages[0],
+              HasSubstr("no such file"));
+}
+
+TEST_F(TapeTest, WhatIsNoRecordingIsSaidSo) {
+  EXPECT_EQ(read_tape(scratch.path()).error().code, ErrorCode::kNotFound);
+  const std::string events = scratch.path() + "/" + std::string(kTapeEvents);
+  std::ofstream(events) << "";
+  EXPECT_EQ(read_tape(scratch.path()).error().code, ErrorCode::kInvalid);
+  std::ofstream(events) << "hello\n";
+  EXPECT_THAT(read_tape(scratch.path()).error().text(), HasSubstr("no recording of version 1"));
+  std::string header = text_of_line(tape_header(begin));
+  header.replace(header.find("\"version\":1"), 11, "\"version\":2");
+  std::ofstream(events) << header;
+  EXPECT_THAT(read_tape(scratch.path()).error().text(), HasSubstr("\"version\""));
+}
+
+TEST(TapeLineTest, AFileOutsideOfTheFolderIsRefused) {
+  TapePacket packet;
+  packet.size = 5;
+  packet.file = "../../etc/passwd";
+  EXPECT_FALSE(parse_tape_line(text_of_line(packet)));
+  packet.file = "000001.opus";
+  EXPECT_TRUE(parse_tape_line(text_of_line(packet)));
+}
+
+TEST(TapeLineTest, EverythingComesBack) {
+  TapeState state =
+      tape_state(3, 77, "F\xC3\x96X \"1\"\n", "RED", kTapeRed, TimePoint{} + milliseconds{5});
+  state.air.until = TimePoint{milliseconds{9}};
+  state.air.answered = false;
+  state.air.recipient = "BEAR";
+  state.air.stepped_on = state.air.relayed = state.air.unreadable = true;
+  state.details.key_id = 7;
+  state.details.hopping = Hopping{HopSystem::kHaveQuick, 12, 3, -500};
+  state.details.host = {"TANK 1", {1, 2, 3}};
+  state.details.modulation = Modulation::kAm;
+  const auto read = parse_tape_line(text_of_line(state));
+  ASSERT_TRUE(read) << read.error().text();
+  const auto& back = std::get<TapeState>(read.value());
+  EXPECT_EQ(back.air.call_sign, state.air.call_sign);
+  EXPECT_EQ(back.air.stream, 77U);
+  EXPECT_EQ(back.air.until, state.air.until);
+  EXPECT_EQ(back.air.answered, false);
+  EXPECT_EQ(back.air.recipient, "BEAR");
+  EXPECT_TRUE(back.air.stepped_on && back.air.relayed && back.air.unreadable && back.air.sound);
+  EXPECT_EQ(back.details.key_id, 7);
+  EXPECT_EQ(back.details.hopping, state.details.hopping);
+  EXPECT_EQ(back.details.host, state.details.host);
+  EXPECT_EQ(back.details.modulation, Modulation::kAm);
+
+  const ExerciseMark mark{4, ExerciseMark::Kind::kNote, TimePoint{milliseconds{7}}, "RED", "late"};
+  const auto note = parse_tape_line(text_of_line(mark));
+  ASSERT_TRUE(note);
+  EXPECT_EQ(std::get<ExerciseMark>(note.value()).kind, ExerciseMark::Kind::kNote);
+  EXPECT_EQ(std::get<ExerciseMark>(note.value()).text, "late");
+}
+
+TEST(TapeLineTest, WhatIsNoLineIsRefusedWithItsKey) {
+  for (const char* text : {"", "[]", "7", "{\"event\":\"packet\"", "{}", "{\"event\":5}",
+                           "{\"event\":\"nothing\"}", "{\"event\":\"mark\",\"mark\":-1}"}) {
+    EXPECT_FALSE(parse_tape_line(text)) << text;
+  }
+}
+
+TEST(TapeLineTest, ChecksumIsThatOfZlib) {
+  const std::string text = "123456789";
+  EXPECT_EQ(checksum_of(std::as_bytes(std::span(text))), 0xCBF43926U);
+}
+
+TEST_F(TapeTest, ExportPutsEachVoiceWhereItWasSpoken) {
+  auto writer = TapeWriter::create(scratch.path(), tape_header(begin));
+  ASSERT_TRUE(writer);
+  TapeTalker fox(1, "FOX", kTapeRed, audio::Encoding::kMuLaw, 500.0);
+  TapeTalker bear(2, "BEAR", kTapeRed, audio::Encoding::kMuLaw, 1000.0);
+  TapeTalker owl(3, "OWL", kTapeBlue, audio::Encoding::kMuLaw, 700.0);
+  talk(writer.value(), 1, fox, "RED", kTapeRed, milliseconds{1000}, 16);
+  talk(writer.value(), 2, bear, "RED", kTapeRed, milliseconds{1250}, 16);
+  talk(writer.value(), 3, owl, "BLUE", kTapeBlue, milliseconds{1000}, 16);
+  ASSERT_TRUE(writer.value().write(TapeRemark{begin + milliseconds{2500}, {}}));
+  const auto tape = read_tape(writer.value().folder());
+  ASSERT_TRUE(tape);
+  const std::string file = scratch.path() + "/red.wav";
+  const auto done = export_net(tape.value(), "RED", file);
+  ASSERT_TRUE(done) << done.error().text();
+  EXPECT_EQ(done.value().rate, 8000U) << "that of the voices";
+  EXPECT_EQ(done.value().transmissions, 2U);
+  EXPECT_EQ(done.value().length, milliseconds{2500});
+  auto source = audio::WavSource::open(file, 8000);
+  ASSERT_TRUE(source);
+  std::vector<float> samples(20'001);
+  EXPECT_EQ(source.value()->read(samples), 20'000U);
+  const TapedVoice voice = decode_transmission(tape.value(), tape.value().transmissions[0]);
+  EXPECT_EQ(rms(std::span(samples).first(8000)), 0.0);
+  for (std::size_t i = 0; i < 2000; ++i) {
+    ASSERT_NEAR(samples[8000 + i], voice.samples[i], 1e-4F) << "exact to the sample: " << i;
+  }
+  const auto both = std::span(samples).subspan(10'400, 800);
+  EXPECT_NEAR(amplitude_at(both, 500, 8000), 0.25, 0.02);
+  EXPECT_NEAR(amplitude_at(both, 1000, 8000), 0.25, 0.02);
+  EXPECT_NEAR(amplitude_at(both, 700, 8000), 0.0, 0.02) << "another net";
+  const auto none = export_net(tape.value(), "GREEN", file);
+  ASSERT_FALSE(none);
+  EXPECT_THAT(none.error().text(), HasSubstr("BLUE, RED"));
+}
+
+/// Files can't grow beyond a size while it lives.
+class FileLimit {
+ public:
+  explicit FileLimit(rlim_t bytes) : before_(std::signal(SIGXFSZ, SIG_IGN)) {
+    ::getrlimit(RLIMIT_FSIZE, &limit_);
+    const rlimit less{bytes, limit_.rlim_max};
+    ::setrlimit(RLIMIT_FSIZE, &less);
+  }
+  ~FileLimit() {
+    ::setrlimit(RLIMIT_FSIZE, &limit_);
+    std::signal(SIGXFSZ, before_);
+  }
+  FileLimit(const FileLimit&) = delete;
+  FileLimit& operator=(const FileLimit&) = delete;
+
+ private:
+  void (*before_)(int);
+  rlimit limit_{};
+};
+
+TEST_F(TapeTest, AFullDiskIsToldAtOnceAndEveryLineIsWhole) {
+  ManualClock clock(begin);
+  auto recorder = Recorder::start(scratch.path(), tape_header(begin), clock);
+  ASSERT_TRUE(recorder) << recorder.error().text();
+  const std::string folder = recorder.value()->state().folder;
+  TapeTalker talker(1, "FOX", kTapeRed);
+  const auto told = [&](const std::string& word) {
+    for (int look = 0; look < 2000; ++look) {
+      if (recorder.value()->state().trouble.find(word) != std::string::npos) return true;
+      std::this_thread::sleep_for(milliseconds{1});
+    }
+    return false;
+  };
+  recorder.value()->put(tape_state(1, 1, "FOX", "RED", kTapeRed, begin));
+  {
+    const FileLimit limit(4000);
+    for (int i = 0; i < 40; ++i) {
+      recorder.value()->put(taped(1, talker.next(begin + i * milliseconds{30})));
+    }
+    EXPECT_TRUE(told("nothing is recorded")) << recorder.value()->state().trouble;
+    EXPECT_THAT(recorder.value()->state().trouble, HasSubstr("File too large"));
+    EXPECT_TRUE(told("lost"));
+    // All of them have been tried before there is room again.
+    std::this_thread::sleep_for(milliseconds{50});
+  }
+  recorder.value()->put(taped(1, talker.next(begin + 40 * milliseconds{30})));
+  EXPECT_TRUE(told("it records again")) << recorder.value()->state().trouble;
+  recorder.value()->finish();
+  const auto tape = read_tape(folder);
+  ASSERT_TRUE(tape) << tape.error().text();
+  ASSERT_EQ(tape.value().damages.size(), 1U);
+  EXPECT_THAT(tape.value().damages[0], HasSubstr("lines before the last one are missing"));
+  const auto& packets = tape.value().transmissions[0].packets;
+  EXPECT_GT(packets.size(), 5U);
+  EXPECT_LT(packets.size(), 40U);
+  EXPECT_EQ(packets.back().packet.sequence, 140U);
+  EXPECT_THAT(load_transmission(tape.value(), tape.value().transmissions[0]).damages,
+              testing::IsEmpty());
+}
+
+TEST_F(TapeTest, TwoRecordingsOfOneSecondHaveFoldersOfTheirOwn) {
+  const auto first = TapeWriter::create(scratch.path() + "/new/folder", tape_header(begin));
+  const auto second = TapeWriter::create(scratch.path() + "/new/folder", tape_header(begin));
+  ASSERT_TRUE(first && second);
+  EXPECT_EQ(second.value().folder(), first.value().folder() + "-2");
+  std::ofstream(scratch.path() + "/file") << "x";
+  const auto none = TapeWriter::create(scratch.path() + "/file", tape_header(begin));
+  ASSERT_FALSE(none);
+  EXPECT_THAT(none.error().text(), HasSubstr(scratch.path() + "/file"));
+}
+
+}  // namespace
+}  // namespace roger::radio

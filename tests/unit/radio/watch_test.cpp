@@ -1,0 +1,317 @@
+// What happens in an exercise, from packets, states and messages.
+#include "radio/exercise/watch.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/unit/radio/tape_bench.hpp"
+
+namespace roger::radio {
+namespace {
+
+using std::chrono::milliseconds;
+
+struct ExerciseWatchTest : testing::Test {
+  /// Packets of one who speaks, and time passes.
+  void speak(std::uint64_t stream, const std::string& call_sign, Frequency on, int packets,
+             bool last = true) {
+    for (int i = 0; i < packets; ++i) {
+      take(stream, call_sign, on, i == 0, last && i + 1 == packets);
+      pass(milliseconds{30});
+    }
+  }
+  Watch::Taken take(std::uint64_t stream, const std::string& call_sign, Frequency on, bool first,
+                    bool last) {
+    OpenedSignal opened;
+    opened.signal = shape;
+    opened.signal.call_sign = call_sign;
+    opened.signal.frequency = on;
+    opened.signal.packet.stream = stream;
+    opened.signal.packet.sequence = sequences[stream]++;
+    opened.signal.packet.first = first;
+    opened.signal.packet.last = last;
+    return watch.take(opened, now);
+  }
+  void pass(Nanoseconds time) {
+    const TimePoint until = now + time;
+    while (now < until) {
+      now = std::min(now + milliseconds{50}, until);
+      watch.follow(on_air, now);
+    }
+  }
+  [[nodiscard]] AirTransmission at(TransmissionId id) const { return watch.at(id); }
+  [[nodiscard]] std::size_t count() const { return watch.since(0).transmissions.size(); }
+
+  TimePoint now{std::chrono::seconds{1000}};
+  Watch watch{tape_plan(), now};
+  VoiceSignal shape;
+  std::vector<KnownRadio> on_air;
+  std::map<std::uint64_t, std::uint32_t> sequences;
+};
+
+TEST_F(ExerciseWatchTest, FromTheFirstPacketToTheLast) {
+  const TimePoint begin = now;
+  speak(1, "FOX", kTapeRed, 10);
+  ASSERT_EQ(count(), 1U);
+  EXPECT_EQ(at(1).call_sign, "FOX");
+  EXPECT_EQ(at(1).net, "RED");
+  EXPECT_EQ(at(1).since, begin);
+  EXPECT_EQ(at(1).until, begin + 9 * milliseconds{30});
+  EXPECT_TRUE(at(1).sound);
+  EXPECT_FALSE(at(1).stepped_on);
+}
+
+TEST_F(ExerciseWatchTest, WithoutAnEndItEndsHalfASecondAfterItsLastPacket) {
+  speak(1, "FOX", kTapeRed, 5, false);
+  const TimePoint last = now - milliseconds{30};
+  pass(milliseconds{450});
+  EXPECT_EQ(at(1).until, TimePoint{}) << "too early";
+  pass(milliseconds{150});
+  EXPECT_EQ(at(1).until, last);
+}
+
+TEST_F(ExerciseWatchTest, ItLastsAsLongAsItsTransmitterSaysSo) {
+  on_air = {{1, "FOX", kTapeRed, {}}};
+  speak(1, "FOX", kTapeRed, 5, false);
+  pass(milliseconds{2000});
+  EXPECT_EQ(at(1).until, TimePoint{});
+  EXPECT_EQ(watch.nets()[0].keyed_by, std::vector<std::string>{"FOX"});
+  on_air.clear();
+  pass(milliseconds{100});
+  EXPECT_NE(at(1).until, TimePoint{});
+  EXPECT_EQ(count(), 1U);
+}
+
+TEST_F(ExerciseWatchTest, ACarrierWithoutPacketsIsATransmissionWithoutSound) {
+  on_air = {{1, "FOX", kTapeBlue, {}}};
+  pass(milliseconds{250});
+  EXPECT_EQ(count(), 0U) << "its first packet may be on its way";
+  pass(milliseconds{200});
+  ASSERT_EQ(count(), 1U);
+  EXPECT_EQ(at(1).net, "BLUE");
+  EXPECT_FALSE(at(1).sound);
+  on_air.clear();
+  pass(milliseconds{100});
+  EXPECT_NE(at(1).until, TimePoint{});
+}
+
+TEST_F(ExerciseWatchTest, TheStateThatLagsBehindTheEndIsNoNewTransmission) {
+  on_air = {{1, "FOX", kTapeRed, {}}};
+  speak(1, "FOX", kTapeRed, 5);
+  pass(milliseconds{150});
+  on_air.clear();
+  pass(milliseconds{1000});
+  EXPECT_EQ(count(), 1U);
+}
+
+TEST_F(ExerciseWatchTest, APacketOvertakenByTheLastOneBelongsToNone) {
+  speak(1, "FOX", kTapeRed, 5);
+  sequences[1] -= 2;
+  EXPECT_EQ(take(1, "FOX", kTapeRed, false, false).id, 0U);
+  EXPECT_EQ(count(), 1U);
+}
+
+TEST_F(ExerciseWatchTest, AFirstPacketAfterALostLastOneBeginsAnew) {
+  speak(1, "FOX", kTapeRed, 5, false);
+  speak(1, "FOX", kTapeRed, 5);
+  ASSERT_EQ(count(), 2U);
+  EXPECT_NE(at(1).until, TimePoint{});
+}
+
+TEST_F(ExerciseWatchTest, TwoOnOneNetStepOnEachOther) {
+  take(1, "FOX", kTapeRed, true, false);
+  pass(milliseconds{30});
+  speak(2, "BEAR", kTapeRed, 3);
+  EXPECT_TRUE(at(1).stepped_on);
+  EXPECT_TRUE(at(2).stepped_on);
+  speak(3, "OWL", kTapeBlue, 3);
+  EXPECT_FALSE(at(3).stepped_on) << "another net";
+  EXPECT_EQ(watch.nets()[0].stepped_on, 2U);
+  EXPECT_EQ(watch.nets()[1].stepped_on, 0U);
+}
+
+TEST_F(ExerciseWatchTest, ARelayStepsOnNobody) {
+  take(1, "FOX", kTapeRed, true, false);
+  shape.relayed = true;
+  speak(2, "RELAY", kTapeRed, 3);
+  EXPECT_FALSE(at(1).stepped_on);
+  EXPECT_FALSE(at(2).stepped_on);
+  EXPECT_TRUE(at(2).relayed);
+}
+
+TEST_F(ExerciseWatchTest, ACallIsAnsweredByAnotherWithinTenSeconds) {
+  speak(1, "FOX", kTapeRed, 5);
+  EXPECT_FALSE(at(1).answered) << "too early to say";
+  pass(milliseconds{9000});
+  speak(2, "BEAR", kTapeRed, 5);
+  EXPECT_EQ(at(1).answered, true);
+  pass(milliseconds{11'000});
+  EXPECT_FALSE(at(2).answered) << "it is an answer";
+  EXPECT_EQ(watch.nets()[0].unanswered, 0U);
+}
+
+TEST_F(ExerciseWatchTest, ACallThatNobodyAnswersIsCounted) {
+  speak(1, "FOX", kTapeRed, 5);
+  pass(milliseconds{3000});
+  speak(1, "FOX", kTapeRed, 5);
+  speak(2, "BEAR", kTapeBlue, 5);
+  pass(milliseconds{10'100});
+  EXPECT_EQ(at(1).answered, false) << "he himself, and somebody on another net";
+  EXPECT_EQ(watch.nets()[0].unanswered, 2U);
+  EXPECT_EQ(watch.nets()[1].unanswered, 1U);
+}
+
+TEST_F(ExerciseWatchTest, NetsOffThePlanComeBehindThePlans) {
+  speak(1, "FOX", Frequency::from_hertz(50'000'000), 3);
+  EXPECT_EQ(at(1).net, "");
+  const auto nets = watch.nets();
+  ASSERT_EQ(nets.size(), 4U);
+  EXPECT_EQ(nets[3].frequency.hertz(), 50'000'000U);
+  EXPECT_EQ(nets[2].name, "BLACK");
+  EXPECT_TRUE(nets[2].secure);
+  EXPECT_EQ(nets[0].modulation, "FM 25 kHz");
+}
+
+TEST_F(ExerciseWatchTest, WhoHopsIsOnAnotherNetThanWhoStays) {
+  take(1, "FOX", kTapeRed, true, false);
+  shape.hopping = Hopping{HopSystem::kSincgars, 5, 1, 0};
+  speak(2, "BEAR", kTapeRed, 3);
+  EXPECT_EQ(at(2).net, "");
+  EXPECT_FALSE(at(1).stepped_on);
+}
+
+TEST_F(ExerciseWatchTest, WhatItsTransmitterSaysIsKept) {
+  take(1, "FOX", kTapeRed, true, false);
+  const std::uint64_t revision = watch.since(0).revision;
+  on_air = {{1, "FOX", kTapeRed, {}, {}, RadioHost{"TANK", {1, 2, 3}}, Modulation::kAm, 8'000.0}};
+  pass(milliseconds{100});
+  EXPECT_EQ(watch.details(1).host.object, "TANK");
+  EXPECT_EQ(watch.details(1).modulation, Modulation::kAm);
+  EXPECT_EQ(watch.details(1).bandwidth_hz, 8'000.0);
+  EXPECT_EQ(watch.since(revision).transmissions.size(), 1U) << "the tape is told";
+  const std::uint64_t then = watch.since(0).revision;
+  pass(milliseconds{100});
+  EXPECT_TRUE(watch.since(then).transmissions.empty()) << "once";
+}
+
+TEST_F(ExerciseWatchTest, TalkShareAndLevel) {
+  take(1, "FOX", kTapeRed, true, false);
+  watch.level(1, -20.0);
+  pass(milliseconds{50});
+  EXPECT_EQ(watch.nets()[0].level_dbfs, -20.0);
+  pass(milliseconds{950});
+  EXPECT_EQ(watch.nets()[0].level_dbfs, -120.0) << "no packets any more";
+  pass(milliseconds{3000});
+  EXPECT_GT(watch.nets()[0].talk_share, 0.1);
+  EXPECT_LT(watch.nets()[0].talk_share, 0.2);
+  pass(std::chrono::seconds{620});
+  EXPECT_EQ(watch.nets()[0].talk_share, 0.0) << "of the last ten minutes";
+}
+
+TEST_F(ExerciseWatchTest, ATransmissionIsAskedAboutOnce) {
+  take(1, "FOX", kTapeRed, true, false);
+  pass(milliseconds{600});
+  EXPECT_TRUE(watch.due(now).empty());
+  pass(milliseconds{150});
+  const auto due = watch.due(now);
+  ASSERT_EQ(due.size(), 1U);
+  EXPECT_EQ(due[0].stream, 1U);
+  pass(milliseconds{5000});
+  EXPECT_TRUE(watch.due(now).empty());
+}
+
+TEST_F(ExerciseWatchTest, OnTheNetThatIsWatchedAgainAndAgain) {
+  watch.watch_audience("RED");
+  on_air = {{1, "FOX", kTapeRed, {}}, {2, "BEAR", kTapeBlue, {}}};
+  int asked = 0;
+  for (int i = 0; i < 100; ++i) {
+    pass(milliseconds{100});
+    for (const HearingRequest& request : watch.due(now)) asked += request.stream == 1 ? 1 : 100;
+  }
+  EXPECT_EQ(asked, 105) << "BEAR once";
+}
+
+TEST_F(ExerciseWatchTest, AnswersMakeAnAudience) {
+  take(1, "FOX", kTapeRed, true, false);
+  watch.take(Message{Hearing{1, "BEAR", "VHF 1", true, ""}}, "", now);
+  watch.take(Message{Hearing{1, "OWL", "", false, "where no radio here is tuned"}}, "", now);
+  watch.take(Message{Hearing{9, "OWL", "", false, "nobody asked about it"}}, "", now);
+  const auto audiences = watch.audiences();
+  ASSERT_EQ(audiences.size(), 1U);
+  EXPECT_EQ(audiences[0].call_sign, "FOX");
+  EXPECT_EQ(audiences[0].net, "RED");
+  EXPECT_TRUE(audiences[0].now);
+  ASSERT_EQ(audiences[0].stations.size(), 2U);
+  EXPECT_TRUE(audiences[0].stations[0].heard && audiences[0].stations[0].tuned);
+  EXPECT_FALSE(audiences[0].stations[1].tuned);
+  EXPECT_EQ(watch.take_hearing_news().size(), 2U);
+  watch.take(Message{Hearing{1, "BEAR", "VHF 1", true, ""}}, "", now);
+  EXPECT_TRUE(watch.take_hearing_news().empty()) << "nothing new";
+}
+
+TEST_F(ExerciseWatchTest, LeversAreMarksAndAreShownAtTheirNet) {
+  const Jam jam{5, kTapeRed, 25'000.0F, JamKind::kNoise, 60.0F};
+  watch.take(Message{jam}, "RANGE CONTROL", now);
+  watch.take(Message{jam}, "RANGE CONTROL", now);
+  auto marks = watch.since(0).marks;
+  ASSERT_EQ(marks.size(), 1U) << "told again is nothing new";
+  EXPECT_EQ(marks[0].kind, ExerciseMark::Kind::kLever);
+  EXPECT_EQ(marks[0].net, "RED");
+  EXPECT_EQ(marks[0].text, "40.000 MHz is jammed with noise by RANGE CONTROL");
+  EXPECT_EQ(watch.nets()[0].lever, "Jammed by RANGE CONTROL");
+  pass(std::chrono::seconds{6});
+  EXPECT_EQ(watch.nets()[0].lever, "") << "nobody tells it any more";
+  EXPECT_EQ(watch.since(0).marks.size(), 2U);
+  watch.take(Message{NetCut{5, kTapeBlue, true}}, "", now);
+  EXPECT_EQ(watch.nets()[1].lever, "Cut");
+  watch.take(Message{NetCut{5, kTapeBlue, false}}, "", now);
+  EXPECT_EQ(watch.nets()[1].lever, "");
+}
+
+TEST_F(ExerciseWatchTest, TellsWhatChangedAfterALook) {
+  speak(1, "", kTapeRed, 3, false);
+  const std::uint64_t revision = watch.since(0).revision;
+  EXPECT_TRUE(watch.since(revision).transmissions.empty());
+  EXPECT_EQ(watch.nameless(), std::vector<std::uint64_t>{1});
+  watch.name(1, "FOX");
+  const auto changes = watch.since(revision);
+  ASSERT_EQ(changes.transmissions.size(), 1U);
+  EXPECT_EQ(changes.transmissions[0].call_sign, "FOX");
+  EXPECT_TRUE(watch.nameless().empty());
+}
+
+TEST_F(ExerciseWatchTest, WhatIsRepeatedFillsOnlyWhatIsMissing) {
+  take(1, "FOX", kTapeRed, true, false);
+  shape.repeated = {{1440, {}}, {1440, {}}};
+  EXPECT_EQ(take(1, "FOX", kTapeRed, false, false).recovered, 0U);
+  sequences[1] += 1;
+  EXPECT_EQ(take(1, "FOX", kTapeRed, false, false).recovered, 1U);
+  sequences[1] += 7;
+  EXPECT_EQ(take(1, "FOX", kTapeRed, false, false).recovered, 2U);
+  --sequences[1];
+  EXPECT_FALSE(take(1, "FOX", kTapeRed, false, false).fresh) << "had already";
+}
+
+TEST(PlanKeysTest, OpensWithTheKeyAndLeavesNothingWithout) {
+  TapeTalker talker(1, "FOX", Frequency::from_hertz(42'000'000));
+  const VoiceSignal plain = talker.next(TimePoint{});
+  VoiceSignal sealed = plain;
+  sealed.packet.sequence += 1;
+  sealed.repeated = {
+      {plain.packet.sample_count, {plain.packet.data().begin(), plain.packet.data().end()}}};
+  const PlanKeys keys(tape_plan());
+  ASSERT_TRUE(keys.seal(7, 99, sealed));
+  const OpenedSignal opened = keys.open(sealed);
+  EXPECT_EQ(opened.key_id, 7);
+  EXPECT_FALSE(opened.unreadable);
+  EXPECT_EQ(opened.signal.packet.encoding, audio::Encoding::kOpus);
+  ASSERT_EQ(opened.signal.repeated.size(), 1U);
+  EXPECT_TRUE(std::ranges::equal(opened.signal.repeated[0].bytes, plain.packet.data()));
+  const OpenedSignal closed = PlanKeys(tape_plan(std::string(64, 'b'))).open(sealed);
+  EXPECT_TRUE(closed.unreadable);
+  EXPECT_EQ(closed.signal.packet.size, 0U);
+  EXPECT_TRUE(closed.signal.repeated.empty());
+}
+
+}  // namespace
+}  // namespace roger::radio
