@@ -105,6 +105,7 @@ void RadioFederate::receiveInteraction(rti1516e::InteractionClassHandle theInter
 
 void RadioFederate::begin_incoming(TimePoint received) {
   incoming_.frequency = {};
+  incoming_.net_key.clear();
   incoming_.call_sign.clear();
   incoming_.recipient.clear();
   incoming_.packet.sequence = 0;
@@ -134,6 +135,10 @@ void RadioFederate::receive_channel_voice(const ChannelHandles& channel,
     has_audio = has_audio || meaning->second == VoiceParameter::kAudioData;
   }
   if (!has_audio) return ignore("voice without AudioData");
+  if (!incoming_.net_key.empty()) {
+    if (incoming_.frequency.hertz() != 0) return ignore("voice with Frequency and NetKey");
+    incoming_.frequency = filter::line_of_net_key(incoming_.net_key);
+  }
   if (incoming_.frequency.hertz() == 0) return ignore("voice without Frequency");
   if (own_streams_.contains(incoming_.packet.stream)) return ignore("voice under our StreamTag");
   listener_->on_voice(incoming_);

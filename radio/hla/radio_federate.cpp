@@ -54,7 +54,7 @@ std::string with_settings(const std::string& rid) {
 bool has_words_in_rpr(const VoiceSignal& signal) {
   const bool quick = signal.hopping && signal.hopping->system == HopSystem::kHaveQuick;
   return signal.packet.encoding != audio::Encoding::kCiphered && signal.recipient.empty() &&
-         !signal.relayed && !quick;
+         !signal.relayed && !quick && signal.net_key.empty();
 }
 
 }  // namespace
@@ -308,7 +308,8 @@ bool RadioFederate::send(VoiceSignal& signal) {
   signal.packet.timing.sent_ns = clock_.now().time_since_epoch().count();
   if (settings_.send_plain_rpr && !has_words_in_rpr(signal)) {
     set_trouble(
-        "what is secure, whispered, relayed or hops by HAVE QUICK is not sent as plain RPR");
+        "what is secure, whispered, relayed, on an intercom or hops by HAVE QUICK is not sent as "
+        "plain RPR");
     return false;
   }
   if (!outgoing_.encode(signal, bears_call_sign(signal.packet))) {
@@ -337,6 +338,11 @@ bool RadioFederate::send_voice(const rti1516e::InteractionClassHandle& interacti
                                const rti1516e::ParameterHandleValueMap& values,
                                const std::string& tag) {
   try {
+    // Of a line there is no transmitter that was announced, and its channel may be a new one.
+    if (const auto channel = fom_->channel_of.find(interaction);
+        channel != fom_->channel_of.end()) {
+      publish_channel(channel->second);
+    }
     rti_->sendInteraction(interaction, values,
                           rti1516e::VariableLengthData(tag.data(), tag.size()));
   } catch (const rti1516e::Exception& error) {

@@ -76,7 +76,8 @@ struct RepeatedPacket {
 
 /// A coded packet on its way over the air.
 struct VoiceSignal {
-  Frequency frequency;
+  Frequency frequency;    // or the line of `net_key`
+  std::string net_key;    // of a net without a frequency; empty: it has one
   std::string call_sign;  // empty: this packet does not say
   std::string recipient;  // the only station that shall hear it; empty: all
   audio::CodedPacket packet;

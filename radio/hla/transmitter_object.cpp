@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "dds-filter/channel.hpp"
 #include "radio/hla/rpr_encoding.hpp"
 
 namespace roger::radio {
@@ -259,7 +260,7 @@ bool decode_transmitter(TransmitterAttribute attribute, std::span<const std::byt
     }
     case Attribute::kFrequency: {
       const auto hertz = reader.get<std::uint64_t>();
-      if (!reader.done()) return false;
+      if (!reader.done() || filter::is_line(Frequency::from_hertz(hertz))) return false;
       known.frequency = Frequency::from_hertz(hertz);
       return true;
     }

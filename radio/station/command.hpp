@@ -93,6 +93,18 @@ struct SayAgain {
 struct PlayClip {
   Clip clip;  // never null
 };
+/// Calls a station on an intercom, which then is theirs alone.
+struct PlaceCall {
+  RadioId radio = 0;
+  std::string call_sign;
+};
+struct AnswerCall {
+  RadioId radio = 0;
+};
+/// Also refuses one that rings.
+struct HangUp {
+  RadioId radio = 0;
+};
 struct MuteAll {
   bool muted = false;
 };
@@ -106,8 +118,9 @@ struct FollowTrack {
   std::shared_ptr<const Track> track;  // never null
 };
 
-using Command = std::variant<Tune, SelectPreset, Key, SetVolume, SetPan, SetMute, SetSquelch,
-                             SetSecure, SetTimeOfDay, SetScan, SetSidetone, AskWhoHears, SpeakAs,
-                             Whisper, PullLever, MuteAll, SayAgain, PlayClip, Move, FollowTrack>;
+using Command =
+    std::variant<Tune, SelectPreset, Key, SetVolume, SetPan, SetMute, SetSquelch, SetSecure,
+                 SetTimeOfDay, SetScan, SetSidetone, AskWhoHears, SpeakAs, Whisper, PullLever,
+                 PlaceCall, AnswerCall, HangUp, MuteAll, SayAgain, PlayClip, Move, FollowTrack>;
 
 }  // namespace roger::radio

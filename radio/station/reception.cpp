@@ -3,6 +3,7 @@
 #include <cmath>
 #include <utility>
 
+#include "dds-filter/channel.hpp"
 #include "radio/model/detector.hpp"
 
 namespace roger::radio {
@@ -41,6 +42,7 @@ std::optional<AntennaPlace> Reception::antenna(std::size_t radio) const {
 Carrier Reception::carrier(std::size_t radio, const TunedTo& tuned, Frequency frequency,
                            std::uint64_t stream, const std::optional<Emission>& emission) const {
   Carrier out;
+  if (filter::is_line(frequency)) return out;  // wires
   out.offset_hz = crystal_offset_hz(stream, tuned.frequency) +
                   static_cast<double>(frequency.hertz()) -
                   static_cast<double>(tuned.frequency.hertz());
@@ -70,7 +72,7 @@ Carrier Reception::carrier(std::size_t radio, const TunedTo& tuned, Frequency fr
 bool Reception::near_enough(std::size_t radio, const TunedTo& tuned, Frequency frequency) const {
   const double offset = std::abs(static_cast<double>(frequency.hertz()) -
                                  static_cast<double>(tuned.frequency.hertz()));
-  return offset <= kNeighbourHertz && modelled(radio).has_value();
+  return offset <= kNeighbourHertz && !filter::is_line(frequency) && modelled(radio).has_value();
 }
 
 std::optional<AntennaPlace> Reception::modelled(std::size_t radio) const {
@@ -79,7 +81,7 @@ std::optional<AntennaPlace> Reception::modelled(std::size_t radio) const {
 }
 
 std::vector<Frequency> Reception::neighbours(std::size_t radio, Frequency frequency) const {
-  if (!modelled(radio)) return {};
+  if (!modelled(radio) || filter::is_line(frequency)) return {};
   constexpr auto kStep = static_cast<std::uint64_t>(kNeighbourHertz);
   std::vector<Frequency> out{Frequency::from_hertz(frequency.hertz() + kStep)};
   if (frequency.hertz() > kStep) out.push_back(Frequency::from_hertz(frequency.hertz() - kStep));

@@ -87,6 +87,8 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   void answered(const Hearing& hearing);
   /// The same: an instructor has done something.
   void lever_pulled(const std::string& words) { tell(EventKind::kLever, 0, words); }
+  /// The same: a word of a call, perhaps for this operator.
+  void call_said(const CallSignal& signal);
   /// Control thread: this operator is a relay, and sends that on; nothing: no more.
   void relays(const std::optional<RelaySnapshot>& what);
   /// Control thread: what this operator has to say to who transmits on `stream`.
@@ -109,6 +111,7 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   void voice_operates(bool pressed, TimePoint at) override;
 
   [[nodiscard]] TransmitSettings transmit_settings() const;
+  [[nodiscard]] static Status check_call_sign(const std::string& call_sign);
   Status move(const Geodetic& place);
   void follow_track();
   /// Carries out all but Key. Errors go to whoever ordered it.
@@ -143,7 +146,14 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   [[nodiscard]] bool is_own(std::uint64_t stream) const {
     return stream - settings_.first_stream < settings_.plan.radios.size();
   }
-  void ask_who_hears(RadioId radio);
+  Status ask_who_hears(RadioId radio);
+  // Calls (station_operator_calls.cpp), under tuning_mutex_.
+  Status call(const PlaceCall& order);
+  /// Takes a call's step, and tunes the radio as the call stands.
+  Status carry_out(RadioId radio, Result<Call::Doing> doing);
+  void hear_call(const CallSignal& signal);
+  [[nodiscard]] CallSnapshot call_snapshot(RadioId radio) const;
+  void follow_calls();
   /// Under tuning_mutex_.
   void pull(const PullLever& order);
   void feel_levers(RadioId receiver, TimePoint now);
@@ -184,6 +194,10 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   };
   std::vector<Spoken> spoken_;  // of each radio
   std::vector<bool> dumb_;      // of each radio: an instructor lets its transmitter fail
+  std::vector<Call> calls_;     // of each radio
+  std::vector<TimePoint> rang_ = std::vector<TimePoint>(calls_.size());  // last, of each
+  std::vector<CallSignal> call_words_;                                   // to be told
+  std::uint64_t calls_placed_ = 0;
   struct Pulled {
     Message lever;
     TimePoint told{};
@@ -203,9 +217,13 @@ class StationOperator final : public OperatorPort, private TransmitSink {
 
   Counter reports_refused_;
 
+  std::mutex call_inbox_mutex_;
+  std::vector<CallSignal> call_inbox_;
+
   mutable std::mutex clips_mutex_;  // of what can be heard again
   KeptTransmissions kept_;
   std::uint64_t replayed_ = 0;  // the clip that was asked for last; 0: another sound
+
   mutable std::mutex hearers_mutex_;
   std::map<RadioId, std::vector<HearerSnapshot>> hearers_;  // since it was last asked
 

@@ -25,7 +25,9 @@ bool is_about_clips(const Command& command) {
   return std::holds_alternative<SayAgain>(command) || std::holds_alternative<PlayClip>(command);
 }
 
-Status check_call_sign(const std::string& call_sign) {
+}  // namespace
+
+Status StationOperator::check_call_sign(const std::string& call_sign) {
   constexpr std::size_t kLongest = 63;
   if (call_sign.size() <= kLongest) return ok();
   return Error{ErrorCode::kInvalid,
@@ -33,8 +35,6 @@ Status check_call_sign(const std::string& call_sign) {
                    std::to_string(kLongest),
                {}};
 }
-
-}  // namespace
 
 CommandId StationOperator::submit(const Command& command) {
   const TimePoint now = surroundings_.clock.now();
@@ -74,7 +74,10 @@ CommandId StationOperator::submit(const Command& command) {
     return id;
   }
   if (done != EventKind::kCommandDone) tell(done, radio.value_or(0), "", id);
-  if (done == EventKind::kTuned) surroundings_.retuned();
+  const bool called = std::holds_alternative<PlaceCall>(command) ||
+                      std::holds_alternative<AnswerCall>(command) ||
+                      std::holds_alternative<HangUp>(command);
+  if (done == EventKind::kTuned || called) surroundings_.retuned();
   tell(EventKind::kCommandDone, radio.value_or(0), "", id);
   return id;
 }
@@ -147,7 +150,13 @@ Status StationOperator::obey(const Command& command, EventKind& done) {
         } else if constexpr (std::is_same_v<Order, PullLever>) {
           pull(order);
         } else if constexpr (std::is_same_v<Order, AskWhoHears>) {
-          ask_who_hears(order.radio);
+          status = ask_who_hears(order.radio);
+        } else if constexpr (std::is_same_v<Order, PlaceCall>) {
+          status = call(order);
+        } else if constexpr (std::is_same_v<Order, AnswerCall>) {
+          status = carry_out(order.radio, calls_[order.radio].answer(surroundings_.clock.now()));
+        } else if constexpr (std::is_same_v<Order, HangUp>) {
+          status = carry_out(order.radio, calls_[order.radio].hang_up(surroundings_.clock.now()));
         } else if constexpr (std::is_same_v<Order, MuteAll>) {
           all_muted_ = order.muted;
         } else if constexpr (std::is_same_v<Order, Move>) {
@@ -223,12 +232,19 @@ void StationOperator::pull(const PullLever& order) {
   surroundings_.tell(lever);
 }
 
-void StationOperator::ask_who_hears(RadioId radio) {
+Status StationOperator::ask_who_hears(RadioId radio) {
+  if (settings_.plan.radios[radio].intercom) {
+    return Error{
+        ErrorCode::kUnavailable,
+        "\"" + settings_.plan.radios[radio].name + "\" is an intercom: whoever is on it hears",
+        {}};
+  }
   {
     const std::lock_guard lock(hearers_mutex_);
     hearers_[radio].clear();
   }
   surroundings_.tell(HearingRequest{settings_.first_stream + radio});
+  return ok();
 }
 
 void StationOperator::answered(const Hearing& hearing) {

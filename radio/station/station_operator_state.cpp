@@ -86,6 +86,7 @@ void StationOperator::control_step(const FederationSnapshot& federation,
                                    const audio::DeviceState& device,
                                    std::span<const KnownRadio> on_air) {
   follow_track();
+  follow_calls();
   const std::lock_guard lock(log_mutex_);
   take_notes();
   keep_transmissions(surroundings_.clock.now());
@@ -345,6 +346,7 @@ RadioSnapshot StationOperator::radio_snapshot(RadioId radio, TimePoint now) {
   {
     const std::lock_guard lock(tuning_mutex_);
     tunings_[radio].fill(out);
+    out.call = call_snapshot(radio);
     gain = tunings_[radio].amplitude(all_muted_);
   }
   out.id = radio;

@@ -41,6 +41,7 @@ struct TransmitOn {
   std::string call_sign = {};  // empty: the operator's own
   std::string recipient = {};  // empty: everybody
   std::optional<Hopping> hopping = {};
+  std::string net_key = {};  // of a line; empty: on a frequency
 };
 
 /// Where the transmit path's doings go. Called from the voice thread only.

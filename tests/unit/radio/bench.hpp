@@ -232,6 +232,7 @@ class Bench {
       for (auto& person : persons) {
         if (const auto* report = std::get_if<StreamLoss>(&message)) person->radios->missed(*report);
         if (const auto* answer = std::get_if<Hearing>(&message)) person->radios->answered(*answer);
+        if (const auto* call = std::get_if<CallSignal>(&message)) person->radios->call_said(*call);
       }
       if (const auto* request = std::get_if<HearingRequest>(&message)) asked.push_back(*request);
       if (const auto* jam = std::get_if<Jam>(&message)) apply(*jam);
