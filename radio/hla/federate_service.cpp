@@ -32,10 +32,14 @@ void RadioFederate::run_service() {
 void RadioFederate::serve() {
   std::set<rti1516e::ObjectInstanceHandle> ask;
   std::set<rti1516e::ObjectInstanceHandle> answer;
+  std::set<rti1516e::ObjectInstanceHandle> entities;
   {
     const std::lock_guard lock(known_mutex_);
     ask.swap(ask_);
     answer.swap(answer_);
+    for (const auto& object : ask) {
+      if (entity_names_.contains(object)) entities.insert(object);
+    }
   }
   const std::lock_guard lock(rti_mutex_);
   // One that fails keeps nobody else waiting.
@@ -51,7 +55,10 @@ void RadioFederate::serve() {
   if (evoked_) attempt([this] { rti_->evokeMultipleCallbacks(0.0, kEvokeAtMostSeconds); });
   for (const auto& object : ask) {
     attempt([&] {
-      rti_->requestAttributeValueUpdate(object, fom_->wanted_of_transmitters,
+      rti_->requestAttributeValueUpdate(object,
+                                        entities.contains(object)
+                                            ? rti1516e::AttributeHandleSet{fom_->spatial}
+                                            : fom_->wanted_of_transmitters,
                                         rti1516e::VariableLengthData());
     });
   }

@@ -188,6 +188,8 @@ void RadioFederate::leave() {
     listener_ = nullptr;
     serving_ = false;
     snapshot_.joined = false;
+    entities_.clear();
+    entity_names_.clear();
   }
   work_.notify_all();
   if (service_.joinable()) service_.join();
@@ -409,6 +411,39 @@ std::string RadioFederate::object_of_stream(std::uint64_t stream) const {
   const std::lock_guard lock(known_mutex_);
   for (const auto& [object, other] : others_) {
     if (other.known.stream == stream) return other.name;
+  }
+  return {};
+}
+
+EntityPlace RadioFederate::entity_place(const std::string& object) {
+  {
+    const std::lock_guard lock(known_mutex_);
+    if (const auto known = entities_.find(object); known != entities_.end()) return known->second;
+  }
+  const std::lock_guard lock(rti_mutex_);
+  if (!rti_ || !fom_) return {};
+  if (!fom_->entity.isValid()) {
+    set_trouble("the federation's object model has no BaseEntity, so no host can be followed");
+    return {};
+  }
+  bool first = false;
+  {
+    const std::lock_guard known(known_mutex_);
+    first = entities_.empty();
+    EntityPlace& wanted = entities_[object];
+    for (const auto& [handle, name] : entity_names_) {
+      if (name != object) continue;
+      wanted.present = true;
+      ask_.insert(handle);
+    }
+  }
+  work_.notify_all();
+  if (!first) return {};
+  try {
+    // Entities may be thousands: nobody hears of them unless he asks for one.
+    rti_->subscribeObjectClassAttributes(fom_->entity, {fom_->spatial});
+  } catch (const rti1516e::Exception& error) {
+    set_trouble("can't follow a host: " + narrow(error.what()));
   }
   return {};
 }

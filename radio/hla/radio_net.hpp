@@ -9,12 +9,14 @@
 #include <vector>
 
 #include "audio/packet.hpp"
+#include "core/clock.hpp"
 #include "core/result.hpp"
 #include "core/units.hpp"
 #include "dds-filter/channel.hpp"
 #include "radio/hla/messages.hpp"
 #include "radio/model/hopping.hpp"
 #include "radio/model/link.hpp"
+#include "radio/model/motion.hpp"
 #include "radio/model/voice_key.hpp"
 #include "radio/plan/net_plan.hpp"
 #include "radio/station/snapshot.hpp"
@@ -50,6 +52,14 @@ struct KnownRadio {
   Frequency frequency;
   std::optional<Emission> emission;     // where it tells its place
   std::optional<Hopping> hopping = {};  // as far as RPR has words for it
+};
+
+/// What the federation tells of the place of an entity.
+struct EntityPlace {
+  bool present = false;          // an object of that name is there
+  std::optional<Motion> told{};  // the newest that is a place; kept when the object is gone
+  TimePoint at{};                // when it was told; of one that is gone, `told` is where it ended
+  bool nonsense = false;         // what it told last is no place
 };
 
 /// Operational state of a receiver; the numbers are those of RPR 2.0.
@@ -128,6 +138,9 @@ class RadioNet {
   [[nodiscard]] virtual FederationSnapshot state() const = 0;
   /// All that transmit now, this federate's own among them.
   [[nodiscard]] virtual std::vector<KnownRadio> on_air() const = 0;
+  /// Where the entity of that object name is. The first call for a name asks the federation for it,
+  /// so its place is known some time later.
+  [[nodiscard]] virtual EntityPlace entity_place(const std::string& object) = 0;
   /// Name by which a transmitter of others is known, for signals that bear no call sign; "" when
   /// it is not known.
   [[nodiscard]] virtual std::string name_of_stream(std::uint64_t stream) const = 0;

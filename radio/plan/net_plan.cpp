@@ -336,7 +336,9 @@ void read_relay(ConfigTable& table, OperatorPlan& station) {
 void read_track(ConfigTable& station, OperatorPlan& out) {
   const auto file = station.string("track");
   if (!file) return;
-  if (out.position) station.problem("track", "expected either position or track, found both");
+  if (station.has("position")) {
+    station.problem("track", "expected either position or track, found both");
+  }
   auto track = Track::load(*file, station.place_of("track").file);
   if (!track) {
     station.problem("track", track.error().text());
@@ -351,6 +353,9 @@ RadioHost read_host(ConfigTable& station, const std::string& call_sign) {
   constexpr std::int64_t kHighest = 0xFFFF;
   RadioHost host;
   host.object = station.string("host").value_or(call_sign);
+  if (station.has_string("position") && !station.has("host")) {
+    station.problem("position", "\"host\" needs a host: the name of an HLA object");
+  }
   if (host.object.empty() || host.object.size() > kLongest) {
     station.problem("host", "expected the name of an HLA object, of 1 to 200 characters");
   }
@@ -389,7 +394,11 @@ OperatorPlan read_station(ConfigTable& table, const NetPlan& plan,
   station.call_sign = require_new_name(table, "call_sign", call_signs);
   station.echo = table.boolean("echo").value_or(false);
   station.instructor = table.boolean("instructor").value_or(false);
-  station.position = read_position(table);
+  if (table.has_string("position")) {
+    station.follows_host = table.one_of("position", {"host"}).has_value();
+  } else {
+    station.position = read_position(table);
+  }
   read_track(table, station);
   station.host = read_host(table, station.call_sign);
   std::set<std::string> names;

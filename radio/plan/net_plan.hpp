@@ -86,6 +86,7 @@ struct OperatorPlan {
   std::optional<std::array<std::size_t, 2>> relay;
   std::optional<Geodetic> position;    // at the beginning
   std::shared_ptr<const Track> track;  // that he follows from then on; null: none
+  bool follows_host = false;           // he is where the object of `host` is, once it says so
   RadioHost host;
   std::vector<RadioPlan> radios;
 };

@@ -22,8 +22,7 @@ Reception::Reception(const PropagationPlan& plan, std::vector<RadioCharacter> ra
   if (position) move(*position);
 }
 
-void Reception::move(const Geodetic& position) {
-  const Ecef place = ecef_of(position);
+void Reception::move(const Ecef& place) {
   std::vector<AntennaPlace> antennas;
   for (const RadioCharacter& radio : radios_) {
     antennas.push_back(antenna_at(place, radio.antenna_height_m, plan_.surface));

@@ -40,7 +40,8 @@ class Reception {
   [[nodiscard]] std::optional<Emission> emission(std::size_t radio, double channel_hz) const;
   [[nodiscard]] std::optional<Ecef> place() const;
   /// The operator is there from now on.
-  void move(const Geodetic& position);
+  void move(const Geodetic& position) { move(ecef_of(position)); }
+  void move(const Ecef& place);
 
  private:
   /// Of that radio; nothing when the operator is nowhere.

@@ -89,6 +89,7 @@ StationOperator::StationOperator(OperatorSettings settings, const Surroundings& 
   sidetone_on_ = !is_no_person(settings_.plan);
   track_ = settings_.plan.track;
   track_began_ = surroundings_.clock.now();
+  follows_host_ = settings_.plan.follows_host;
   set_sidetone();
   control_step({}, {}, {});
 }

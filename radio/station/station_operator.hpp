@@ -114,6 +114,8 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   [[nodiscard]] static Status check_call_sign(const std::string& call_sign);
   Status move(const Geodetic& place);
   void follow_track();
+  /// The trouble with it; empty: none.
+  [[nodiscard]] std::string follow_host();
   /// Carries out all but Key. Errors go to whoever ordered it.
   Status obey(const Command& command, EventKind& done);
   Status retune(RadioId radio, const Command& command);
@@ -161,6 +163,7 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   void follow_transmissions(std::span<const KnownRadio> on_air);
   void take_notes();
   void report_troubles(const FederationSnapshot& federation, const audio::DeviceState& device);
+  void report_host(const std::string& trouble);
   [[nodiscard]] RadioSnapshot radio_snapshot(RadioId radio, TimePoint now);
   [[nodiscard]] StationSnapshot build_snapshot(const FederationSnapshot& federation,
                                                const audio::DeviceState& device);
@@ -186,6 +189,7 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   bool all_muted_ = false;
   std::shared_ptr<const Track> track_;  // that he follows, if any
   TimePoint track_began_{};
+  bool follows_host_ = false;
   CommandId last_command_ = 0;
   bool closing_ = false;
   struct Spoken {
@@ -238,6 +242,7 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   std::string device_trouble_;
   std::string device_name_;  // in use, or the last that was
   std::string federation_trouble_;
+  std::string host_trouble_;
   std::uint64_t version_ = 0;
 
   mutable std::mutex snapshot_mutex_;

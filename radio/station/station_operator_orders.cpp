@@ -3,6 +3,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "radio/station/host_place.hpp"
 #include "radio/station/station_operator.hpp"
 
 namespace roger::radio {
@@ -162,6 +163,7 @@ Status StationOperator::obey(const Command& command, EventKind& done) {
         } else if constexpr (std::is_same_v<Order, Move>) {
           status = move(order.place);
         } else if constexpr (std::is_same_v<Order, FollowTrack>) {
+          follows_host_ = false;
           track_ = order.track;
           track_began_ = surroundings_.clock.now();
         }
@@ -209,6 +211,7 @@ Status StationOperator::move(const Geodetic& place) {
                  {}};
   }
   track_.reset();
+  follows_host_ = false;
   reception_.move(place);
   return ok();
 }
@@ -216,6 +219,20 @@ Status StationOperator::move(const Geodetic& place) {
 void StationOperator::follow_track() {
   const std::lock_guard lock(tuning_mutex_);
   if (track_) reception_.move(track_->at(surroundings_.clock.now() - track_began_));
+}
+
+std::string StationOperator::follow_host() {
+  {
+    const std::lock_guard lock(tuning_mutex_);
+    if (!follows_host_) return {};
+  }
+  const std::string& host = settings_.plan.host.object;
+  const EntityPlace entity = surroundings_.net.entity_place(host);
+  const HostPlace found = host_place(host, entity, track_began_, surroundings_.clock.now());
+  const std::lock_guard lock(tuning_mutex_);
+  if (!follows_host_) return {};  // an order came first
+  if (found.place) reception_.move(*found.place);
+  return found.trouble;
 }
 
 void StationOperator::pull(const PullLever& order) {

@@ -86,6 +86,7 @@ void StationOperator::control_step(const FederationSnapshot& federation,
                                    const audio::DeviceState& device,
                                    std::span<const KnownRadio> on_air) {
   follow_track();
+  const std::string host_trouble = follow_host();
   follow_calls();
   const std::lock_guard lock(log_mutex_);
   take_notes();
@@ -94,6 +95,7 @@ void StationOperator::control_step(const FederationSnapshot& federation,
   follow_levers();
   follow_transmissions(on_air);
   report_troubles(federation, device);
+  report_host(host_trouble);
   auto next = std::make_shared<const StationSnapshot>(build_snapshot(federation, device));
   const std::lock_guard snapshot_lock(snapshot_mutex_);
   snapshot_ = std::move(next);
@@ -326,6 +328,13 @@ void StationOperator::report_troubles(const FederationSnapshot& federation,
   }
 }
 
+void StationOperator::report_host(const std::string& trouble) {
+  if (trouble == host_trouble_) return;
+  host_trouble_ = trouble;
+  tell(EventKind::kFederationTrouble, 0,
+       trouble.empty() ? "the place of the host is known again" : trouble);
+}
+
 std::vector<SpeakerSnapshot> StationOperator::speakers_on(RadioId radio) const {
   std::vector<SpeakerSnapshot> out;
   for (RadioId receiver = 0; receiver < receiver_count(); ++receiver) {
@@ -392,6 +401,7 @@ StationSnapshot StationOperator::build_snapshot(const FederationSnapshot& federa
   out.taken = now;
   out.call_sign = settings_.plan.call_sign;
   out.federation = federation;
+  if (out.federation.trouble.empty()) out.federation.trouble = host_trouble_;
   out.device = snapshot_of(device);
   const audio::Level& microphone = transmit_.microphone();
   out.microphone_dbfs = microphone.rms.value;

@@ -86,6 +86,9 @@ class MemoryNet final : public RadioNet {
     }
     return out;
   }
+  [[nodiscard]] EntityPlace entity_place(const std::string& object) override {
+    return entities[object];
+  }
   [[nodiscard]] FederationSnapshot state() const override { return federation; }
   [[nodiscard]] std::string name_of_stream(std::uint64_t /*stream*/) const override { return ""; }
 
@@ -105,6 +108,7 @@ class MemoryNet final : public RadioNet {
   std::set<filter::Channel> interest;
   std::function<bool(const VoiceSignal&)> drop;  // packets lost on the way
   FederationSnapshot federation;
+  std::map<std::string, EntityPlace> entities;
 
  private:
   MemoryAir& air_;
