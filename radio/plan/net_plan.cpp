@@ -7,6 +7,7 @@
 
 #include "core/config_file.hpp"
 #include "dds-filter/channel.hpp"
+#include "radio/plan/elevation_file.hpp"
 #include "radio/plan/radio_characters.hpp"
 
 namespace roger::radio {
@@ -418,6 +419,22 @@ OperatorPlan read_station(ConfigTable& table, const NetPlan& plan,
   return station;
 }
 
+/// The grid's file is named as seen from the plan's own.
+void read_terrain(ConfigTable& table, PropagationPlan& out) {
+  const auto file = table.string("terrain");
+  if (!file) return;
+  if (out.model == Propagation::kIdeal) {
+    table.problem("terrain", "has no meaning where everybody hears everybody: expected a model");
+    return;
+  }
+  auto terrain = load_elevation(*file, table.place_of("terrain").file);
+  if (terrain) {
+    out.terrain = std::make_shared<const Terrain>(std::move(terrain).value());
+  } else {
+    table.problem("terrain", terrain.error().text());
+  }
+}
+
 PropagationPlan read_propagation(ConfigTable& root) {
   PropagationPlan out;
   auto table = root.table("propagation");
@@ -441,6 +458,7 @@ PropagationPlan read_propagation(ConfigTable& root) {
       table->number("ground_permittivity", 1.0, 100.0).value_or(surface.ground.permittivity);
   surface.ground.conductivity =
       table->number("ground_conductivity", 0.0, 10.0).value_or(surface.ground.conductivity);
+  read_terrain(*table, out);
   table->finish();
   return out;
 }

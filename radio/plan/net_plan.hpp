@@ -18,6 +18,7 @@
 #include "radio/model/modulation.hpp"
 #include "radio/model/noise_floor.hpp"
 #include "radio/model/radio_character.hpp"
+#include "radio/model/terrain.hpp"
 #include "radio/model/voice_key.hpp"
 #include "radio/plan/track.hpp"
 
@@ -96,6 +97,7 @@ struct PropagationPlan {
   Propagation model = Propagation::kIdeal;
   ManMadeNoise surroundings = ManMadeNoise::kRural;
   Surface surface;
+  std::shared_ptr<const Terrain> terrain;  // null: flat
 };
 
 struct NetPlan {

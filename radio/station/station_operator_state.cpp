@@ -41,6 +41,10 @@ EventKind kind_of(const ReceiveNote& note) {
 std::string why_not(const ReceiveNote& note) {
   switch (note.what) {
     case ReceiveNote::What::kTooWeak:
+      if (note.hills_db >= note.short_of_db) {
+        return "behind a hill, which leaves it too weak for the squelch by " +
+               std::to_string(static_cast<int>(std::ceil(note.short_of_db))) + " dB";
+      }
       return "too weak for the squelch by " +
              std::to_string(static_cast<int>(std::ceil(note.short_of_db))) + " dB";
     case ReceiveNote::What::kSteppedOn:
