@@ -99,7 +99,12 @@ void RadioFederate::reflectAttributeValues(
     const auto meaning = fom_->transmitter_meaning.find(handle);
     if (meaning == fom_->transmitter_meaning.end()) continue;
     if (!decode_transmitter(meaning->second, bytes_of(value), known)) {
-      ignore(other->second.name + ": malformed " + std::string(name_of(meaning->second)));
+      const std::string what =
+          other->second.name + ": malformed " + std::string(name_of(meaning->second));
+      ignore(what);
+      snapshot_.trouble = "transmitter \"" + what.substr(0, other->second.name.size()) +
+                          "\" tells a " + std::string(name_of(meaning->second)) +
+                          " that can't be; it is not believed";
     }
   }
   quarantine_usurper(other->second.name, known);
@@ -155,6 +160,7 @@ void RadioFederate::begin_incoming(TimePoint received) {
   incoming_.repeated.clear();
   incoming_.emission.reset();
   incoming_.hopping.reset();
+  incoming_.modulation.reset();
   incoming_.relayed = false;
 }
 
@@ -235,6 +241,7 @@ void RadioFederate::hand_on(const std::vector<VoiceSignal>& signals) {
       signal.frequency = frequency;
       signal.emission = sender->emission();
       signal.hopping = sender->hopping;
+      signal.modulation = sender->modulation;
       listener_->on_voice(signal);
     }
   }

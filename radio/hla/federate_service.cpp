@@ -14,18 +14,33 @@ constexpr double kEvokeAtMostSeconds = 0.01;
 }  // namespace
 
 void RadioFederate::run_service() {
+  auto beat_at = std::chrono::steady_clock::now() + settings_.heartbeat;
   for (;;) {
+    if (const auto now = std::chrono::steady_clock::now(); now >= beat_at) {
+      beat_at = now + settings_.heartbeat;
+      beat();
+    }
     {
       std::unique_lock lock(known_mutex_);
       const auto due = [this] { return !serving_ || !ask_.empty() || !answer_.empty(); };
       if (evoked_) {
         work_.wait_for(lock, kEvokePause, due);
       } else {
-        work_.wait(lock, due);
+        work_.wait_until(lock, beat_at, due);
       }
       if (!serving_) return;
     }
     serve();
+  }
+}
+
+void RadioFederate::beat() {
+  const std::lock_guard lock(rti_mutex_);
+  try {
+    for (const auto& [stream, own] : transmitters_) update_transmitter(stream, true);
+    for (const auto& [key, own] : receivers_) update_receiver(key, true);
+  } catch (const rti1516e::Exception& error) {
+    set_trouble("the radios can't be told again: " + narrow(error.what()));
   }
 }
 

@@ -101,6 +101,7 @@ class RadioFederate final : public RadioNet, private rti1516e::NullFederateAmbas
   // The service thread (federate_service.cpp).
   void run_service();
   void serve();
+  void beat();
 
   // Under rti_mutex_.
   void publish_channel(filter::Channel channel);

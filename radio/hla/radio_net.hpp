@@ -95,8 +95,9 @@ struct VoiceSignal {
   std::vector<RepeatedPacket> repeated;
   /// Whence and how strong, when the sender says; `frequency` of it is not used.
   std::optional<Emission> emission;
-  std::optional<Hopping> hopping;  // none: it stays on its frequency
-  bool relayed = false;            // a relay sends on what somebody else said
+  std::optional<Hopping> hopping;             // none: it stays on its frequency
+  std::optional<Modulation> modulation = {};  // none: nobody says
+  bool relayed = false;                       // a relay sends on what somebody else said
 };
 inline constexpr std::size_t kMostRepeated = 2;
 
@@ -163,6 +164,9 @@ struct FederationSettings {
   /// Also hears radios that know only RPR. They name no channel, so every net's voice then comes
   /// to this host and is filtered here instead of by the network.
   bool hear_plain_rpr = false;
+  /// How often what is known of the own radios is told again, whole: updates are best effort, so
+  /// one may be lost. Five seconds is the habit of DIS.
+  Nanoseconds heartbeat{5'000'000'000};
 };
 
 /// The RadioNet over the HLA API.

@@ -156,6 +156,18 @@ void put_attribute(ByteWriter& writer, Attribute attribute, const EntityIdentifi
   }
 }
 
+/// RFModulationTypeVariantStruct: u16 family, u16 member. What we have no word for is no error.
+bool take_modulation(ByteReader& reader, std::optional<Modulation>& modulation) {
+  const auto major = reader.get<std::uint16_t>();
+  const auto detail = reader.get<std::uint16_t>();
+  if (!reader.done()) return false;
+  modulation.reset();
+  if (major == kMajorAngle && detail == kFrequencyModulation) modulation = Modulation::kFm;
+  if (major == kMajorAmplitude && detail == kAmplitudeModulation) modulation = Modulation::kAm;
+  if (major == kMajorAmplitude && detail == kSingleSidebandUpper) modulation = Modulation::kSsb;
+  return true;
+}
+
 /// A single-precision number of the right length within bounds, which no NaN is.
 bool take_within(ByteReader& reader, double least, double most, double& value) {
   const double read = reader.get_float();
@@ -235,7 +247,8 @@ std::span<const TransmitterAttribute> wanted_of_transmitters() {
       Attribute::kEntityIdentifier, Attribute::kStreamTag,
       Attribute::kFrequency,        Attribute::kFrequencyBandwidth,
       Attribute::kTransmittedPower, Attribute::kTransmitterOperationalStatus,
-      Attribute::kWorldLocation,    Attribute::kSpreadSpectrum};
+      Attribute::kWorldLocation,    Attribute::kSpreadSpectrum,
+      Attribute::kRFModulationType};
   return kWanted;
 }
 
@@ -272,6 +285,8 @@ bool decode_transmitter(TransmitterAttribute attribute, std::span<const std::byt
     }
     case Attribute::kSpreadSpectrum:
       return take_spreading(reader, known.hopping);
+    case Attribute::kRFModulationType:
+      return take_modulation(reader, known.modulation);
     case Attribute::kFrequencyBandwidth:
       return take_within(reader, kLeastHertz, kMostHertz, known.bandwidth_hz);
     case Attribute::kTransmittedPower:

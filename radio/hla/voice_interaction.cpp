@@ -18,12 +18,16 @@ constexpr std::uint8_t kFirst = 1;
 constexpr std::uint8_t kLast = 2;
 constexpr std::uint8_t kCarrierOnly = 4;
 constexpr std::uint8_t kRelayed = 8;
+// The modulation: two bits, 0 not told, else one more than Modulation.
+constexpr unsigned kModulationShift = 4;
+constexpr std::uint8_t kModulationMask = 3;
 
 std::uint8_t flags_of(const VoiceSignal& signal) {
   const audio::CodedPacket& packet = signal.packet;
-  return static_cast<std::uint8_t>((packet.first ? kFirst : 0) | (packet.last ? kLast : 0) |
-                                   (packet.carrier_only ? kCarrierOnly : 0) |
-                                   (signal.relayed ? kRelayed : 0));
+  const unsigned modulation = signal.modulation ? static_cast<unsigned>(*signal.modulation) + 1 : 0;
+  return static_cast<std::uint8_t>(
+      (modulation << kModulationShift) | (packet.first ? kFirst : 0) | (packet.last ? kLast : 0) |
+      (packet.carrier_only ? kCarrierOnly : 0) | (signal.relayed ? kRelayed : 0));
 }
 
 bool take_time(std::span<const std::byte> bytes, std::int64_t& value) {
@@ -48,6 +52,9 @@ bool take_flags(std::span<const std::byte> bytes, VoiceSignal& signal) {
   packet.last = (flags & kLast) != 0;
   packet.carrier_only = (flags & kCarrierOnly) != 0;
   signal.relayed = (flags & kRelayed) != 0;
+  const unsigned modulation = (flags >> kModulationShift) & kModulationMask;
+  signal.modulation.reset();
+  if (modulation != 0) signal.modulation = static_cast<Modulation>(modulation - 1);
   return true;
 }
 

@@ -133,7 +133,8 @@ void StationOperator::tell(EventKind kind, RadioId radio, std::string text, Comm
 
 TransmitOn StationOperator::transmit_on(RadioId radio) const {
   return {tunings_[radio].frequency(), tunings_[radio].key(),     spoken_[radio].as,
-          spoken_[radio].to,           tunings_[radio].hopping(), tunings_[radio].net_key()};
+          spoken_[radio].to,           tunings_[radio].hopping(), tunings_[radio].net_key(),
+          tunings_[radio].modulation()};
 }
 
 void StationOperator::set_knobs(RadioId radio) {
@@ -152,6 +153,7 @@ void StationOperator::set_receiver(RadioId receiver, const Tuning& tuning,
   knobs.squelch_on.store(off || tuning.squelch(), std::memory_order_relaxed);
   ears_.set_key(receiver, to.key);
   ears_.set_hopping(receiver, to.hopping);
+  knobs.one_modulation.store(to.net != nullptr && !to.net->intercom(), std::memory_order_relaxed);
   if (to.net == nullptr) return;  // by hand, between the nets: as it was
   knobs.modulation.store(to.net->modulation, std::memory_order_relaxed);
   knobs.channel_hz.store(channel_hz(*to.net), std::memory_order_relaxed);

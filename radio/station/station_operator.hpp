@@ -91,6 +91,11 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   void call_said(const CallSignal& signal);
   /// Control thread: this operator is a relay, and sends that on; nothing: no more.
   void relays(const std::optional<RelaySnapshot>& what);
+  /// Control thread: this relay leaves it to another one to send on what `from` hears.
+  void stands_back(RadioId from);
+  [[nodiscard]] std::uint64_t stream_of(RadioId radio) const {
+    return settings_.first_stream + radio;
+  }
   /// Control thread: what this operator has to say to who transmits on `stream`.
   [[nodiscard]] std::optional<Hearing> hearing_of(std::uint64_t stream) const;
 

@@ -77,6 +77,7 @@ std::string why_unreadable(const Remark& remark) {
     case Remark::What::kFailed:
       return "this radio has failed";
     case Remark::What::kHopping:
+    case Remark::What::kModulation:
       return remark.why;
     case Remark::What::kUnknownEncoding:
       break;
@@ -275,6 +276,12 @@ void StationOperator::relays(const std::optional<RelaySnapshot>& what) {
   tell(EventKind::kRelayed, what->from,
        "sent on by " + settings_.plan.radios[what->to].name + ", " +
            std::to_string(what->delay.count() / kNanosecondsPerMillisecond) + " ms later");
+}
+
+void StationOperator::stands_back(RadioId from) {
+  const std::lock_guard lock(log_mutex_);
+  relayed_.reset();
+  tell(EventKind::kRelayed, from, "not sent on: another relay does");
 }
 
 std::optional<Hearing> StationOperator::hearing_of(std::uint64_t stream) const {

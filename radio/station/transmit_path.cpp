@@ -354,6 +354,7 @@ void TransmitPath::emit(VoiceSignal& signal, bool final_packet) {
     const TransmitOn& on = transmission.on;
     signal.frequency = on.frequency;
     signal.net_key = on.net_key;
+    signal.modulation = on.modulation;
     signal.call_sign = on.call_sign.empty() ? settings_.call_sign : on.call_sign;
     signal.recipient = on.recipient;
     signal.hopping = on.hopping;

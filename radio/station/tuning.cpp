@@ -65,6 +65,12 @@ std::string Tuning::net_key() const {
   return tuned == nullptr ? std::string{} : tuned->net_key;
 }
 
+std::optional<Modulation> Tuning::modulation() const {
+  const Net* tuned = net();
+  if (tuned == nullptr || tuned->intercom()) return std::nullopt;
+  return tuned->modulation;
+}
+
 Status Tuning::set_scanning(bool on) {
   if (on && radio_.presets.size() < 2) {
     return Error{ErrorCode::kUnavailable,

@@ -43,6 +43,8 @@ class Tuning {
   [[nodiscard]] bool connected() const { return private_.has_value(); }
   /// Where it transmits; empty: on a frequency.
   [[nodiscard]] std::string net_key() const;
+  /// The net's; none: tuned by hand, beside all nets, or on a line.
+  [[nodiscard]] std::optional<Modulation> modulation() const;
 
   /// Listens to its presets in turn; tuning it ends that. Errors: it has less than two presets.
   Status set_scanning(bool on);

@@ -4,6 +4,7 @@
 #include "radio/hla/rpr_encoding.hpp"
 #include "tests/integration/radio/observer.hpp"
 #include "tests/integration/radio/radio_fixture.hpp"
+#include "tests/integration/radio/rpr_watcher.hpp"
 #include "tests/integration/radio/speech.hpp"
 #include "tests/integration/radio/vehicle.hpp"
 
@@ -189,6 +190,22 @@ TEST_F(InteroperationTest, PlainRadiosAreNotAskedForByDefault) {
   speaker.say(std::vector<float>(9600, 0.1F));
   ASSERT_TRUE(eventually([&] { return listener.radio().last_speaker.has_value(); }));
   EXPECT_EQ(listener.radio().last_speaker->call_sign, "EAGLE 1");
+}
+
+TEST_F(InteroperationTest, WhatAnUpdateThatWasLostSaidIsToldAgain) {
+  StationSettings beating = settings({"EAGLE 1"});
+  beating.federation.heartbeat = std::chrono::milliseconds{100};
+  TestStation station = open(beating);
+  ASSERT_TRUE(station.station);
+  RprWatcher watcher("radio test", rid_text());  // too late for all that was told at first
+  ASSERT_TRUE(eventually([&] {
+    const auto transmitters = watcher.objects(true);
+    const auto receivers = watcher.objects(false);
+    return transmitters.size() == 1 && transmitters.begin()->second.size() == 20 &&
+           receivers.size() == 1 && receivers.begin()->second.size() == 7;
+  }));
+  const std::size_t before = watcher.updates().size();
+  EXPECT_TRUE(eventually([&] { return watcher.updates().size() >= before + 4; })) << "and again";
 }
 
 }  // namespace
