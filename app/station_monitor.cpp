@@ -13,6 +13,7 @@ namespace {
 std::string radio_name(const radio::Event& event, const radio::StationSnapshot& snapshot) {
   for (const auto& radio : snapshot.radios) {
     if (radio.id == event.radio) {
+      if (radio.intercom) return radio.name;
       return fmt::format("{} ({} MHz)", radio.name, radio.frequency.megahertz_text());
     }
   }
@@ -35,6 +36,8 @@ std::string text_of(const radio::Event& event, const radio::StationSnapshot& sna
     case EventKind::kReceiveEnded:
       return radio + ": " + who + " has ended";
     case EventKind::kRelayed:
+      return radio + ": " + event.text;
+    case EventKind::kCall:
       return radio + ": " + event.text;
     case EventKind::kTuned:
       return radio + ": tuned";
@@ -70,9 +73,10 @@ std::string StationMonitor::introduction() const {
       "{} in federation '{}', sound by {}", snapshot->call_sign, snapshot->federation.federation,
       snapshot->device.name.empty() ? "no device" : snapshot->device.name);
   for (const auto& radio : snapshot->radios) {
-    out +=
-        fmt::format("\n  radio {}: {} on {} MHz{}{}", radio.id + 1, radio.name,
-                    radio.frequency.megahertz_text(), radio.net.empty() ? "" : ", net ", radio.net);
+    const std::string where =
+        radio.intercom ? radio.modulation : "on " + radio.frequency.megahertz_text() + " MHz";
+    out += fmt::format("\n  radio {}: {} {}{}{}", radio.id + 1, radio.name, where,
+                       radio.net.empty() ? "" : ", net ", radio.net);
   }
   return out;
 }

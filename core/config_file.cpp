@@ -114,6 +114,11 @@ bool ConfigTable::has(std::string_view key) const {
   return state_->table->contains(key);
 }
 
+bool ConfigTable::has_string(std::string_view key) const {
+  const toml::node* node = state_->table->get(key);
+  return node != nullptr && node->is_string();
+}
+
 std::vector<std::string> ConfigTable::keys() const {
   std::vector<std::pair<toml::source_position, std::string>> found;
   for (const auto& [key, node] : *state_->table) {

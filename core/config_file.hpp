@@ -49,6 +49,8 @@ class ConfigTable {
   /// Keys of this table in file order, for tables whose keys are names chosen by the user.
   [[nodiscard]] std::vector<std::string> keys() const;
   [[nodiscard]] bool has(std::string_view key) const;
+  /// `key` is there and is a text.
+  [[nodiscard]] bool has_string(std::string_view key) const;
 
   /// Where `key` stands (or this table, when it is absent), for problems found later.
   [[nodiscard]] Place place_of(std::string_view key) const;

@@ -18,13 +18,21 @@ inline constexpr unsigned kChannelCount = 256;
 /// and a net's passband touches two at most.
 inline constexpr std::uint64_t kBinHertz = 25'000;
 
-/// floor(f / 25 kHz) mod 256.
+/// floor(f / 25 kHz) mod 256; of a line, that of its net key.
 [[nodiscard]] Channel channel_of(Frequency frequency);
 
 /// Channel of a net without a frequency (intercom, telephone, hopping nets), from its key: the
 /// 32-bit FNV-1a of the key's bytes, its four bytes folded by exclusive or. "" gives 0xc5 (hash
 /// 811c9dc5), "a" 0xed (e40c292c), "foobar" 0xb2 (bf9cf968).
 [[nodiscard]] Channel channel_of_net_key(std::string_view net_key);
+
+/// What stands for a net without a frequency where frequencies tell nets apart: a number beyond all
+/// of them, the same on every station. The top bit is set, the lowest octet is the channel, and
+/// between them stand 55 bits of the key's 64-bit FNV-1a.
+[[nodiscard]] Frequency line_of_net_key(std::string_view net_key);
+[[nodiscard]] constexpr bool is_line(Frequency frequency) {
+  return (frequency.hertz() >> 63U) != 0;
+}
 
 /// Channels that the passband [low, high] touches, each once, from low upward; all 256 when it is
 /// that wide. `low` above `high` gives none.

@@ -13,4 +13,11 @@ namespace roger::filter {
   return hash;
 }
 
+/// The same with 64 bits. "" gives cbf29ce484222325, "a" af63dc4c8601ec8c.
+[[nodiscard]] constexpr std::uint64_t fnv1a64(std::string_view text) {
+  std::uint64_t hash = 0xCBF29CE484222325U;
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
+  return hash;
+}
+
 }  // namespace roger::filter

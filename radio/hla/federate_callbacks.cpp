@@ -2,6 +2,7 @@
 #include "core/log.hpp"
 #include "radio/hla/radio_federate.hpp"
 #include "radio/hla/rpr_encoding.hpp"
+#include "radio/hla/spatial.hpp"
 #include "radio/hla/update_tag.hpp"
 #include "radio/hla/wide_text.hpp"
 
@@ -23,11 +24,21 @@ void RadioFederate::connectionLost(const std::wstring& faultDescription) {
 void RadioFederate::discoverObjectInstance(rti1516e::ObjectInstanceHandle theObject,
                                            rti1516e::ObjectClassHandle theObjectClass,
                                            const std::wstring& theObjectInstanceName) {
-  if (theObjectClass != fom_->transmitter) return;
+  const std::string name = narrow(theObjectInstanceName);
   {
     const std::lock_guard lock(known_mutex_);
-    others_[theObject].name = narrow(theObjectInstanceName);
-    ask_.insert(theObject);
+    if (theObjectClass == fom_->transmitter) {
+      others_[theObject].name = name;
+      ask_.insert(theObject);
+    } else if (fom_->entity.isValid() && theObjectClass == fom_->entity) {
+      entity_names_[theObject] = name;
+      const auto wanted = entities_.find(name);
+      if (wanted == entities_.end()) return;
+      wanted->second.present = true;
+      ask_.insert(theObject);
+    } else {
+      return;
+    }
   }
   work_.notify_all();
 }
@@ -46,6 +57,16 @@ void RadioFederate::removeObjectInstance(rti1516e::ObjectInstanceHandle theObjec
   const std::lock_guard lock(known_mutex_);
   others_.erase(theObject);
   ask_.erase(theObject);
+  const auto entity = entity_names_.find(theObject);
+  if (entity == entity_names_.end()) return;
+  if (const auto wanted = entities_.find(entity->second); wanted != entities_.end()) {
+    EntityPlace& place = wanted->second;
+    const TimePoint now = clock_.now();
+    place.present = false;
+    if (place.told) place.told = Motion{place_after(*place.told, now - place.at), {}, {}};
+    place.at = now;
+  }
+  entity_names_.erase(entity);
 }
 
 void RadioFederate::provideAttributeValueUpdate(rti1516e::ObjectInstanceHandle theObject,
@@ -65,7 +86,11 @@ void RadioFederate::reflectAttributeValues(
     rti1516e::TransportationType /*type*/, rti1516e::SupplementalReflectInfo /*info*/) {
   const std::lock_guard lock(known_mutex_);
   const auto other = others_.find(theObject);
-  if (other == others_.end()) return;
+  if (other == others_.end()) {
+    const auto entity = entity_names_.find(theObject);
+    if (entity != entity_names_.end()) reflect_entity(entity->second, theAttributeValues);
+    return;
+  }
   if (std::string name = call_sign_in_tag(bytes_of(tag)); !name.empty()) {
     other->second.call_sign = std::move(name);
   }
@@ -74,13 +99,30 @@ void RadioFederate::reflectAttributeValues(
     const auto meaning = fom_->transmitter_meaning.find(handle);
     if (meaning == fom_->transmitter_meaning.end()) continue;
     if (!decode_transmitter(meaning->second, bytes_of(value), known)) {
-      ignore(other->second.name + ": malformed " + std::string(name_of(meaning->second)));
+      const std::string what =
+          other->second.name + ": malformed " + std::string(name_of(meaning->second));
+      ignore(what);
+      snapshot_.trouble = "transmitter \"" + what.substr(0, other->second.name.size()) +
+                          "\" tells a " + std::string(name_of(meaning->second)) +
+                          " that can't be; it is not believed";
     }
   }
   quarantine_usurper(other->second.name, known);
   if (known.stream != 0 && known.frequency.hertz() != 0) {
     hand_on(plain_.release(known.stream, known.frequency, clock_.now()));
   }
+}
+
+void RadioFederate::reflect_entity(const std::string& name,
+                                   const rti1516e::AttributeHandleValueMap& values) {
+  const auto wanted = entities_.find(name);
+  const auto value = values.find(fom_->spatial);
+  if (wanted == entities_.end() || value == values.end()) return;
+  const std::optional<Motion> told = decode_spatial(bytes_of(value->second));
+  wanted->second.nonsense = !told;
+  if (!told) return ignore(name + ": malformed Spatial, or no place on earth");
+  wanted->second.told = told;
+  wanted->second.at = clock_.now();
 }
 
 void RadioFederate::receiveInteraction(rti1516e::InteractionClassHandle theInteraction,
@@ -105,6 +147,7 @@ void RadioFederate::receiveInteraction(rti1516e::InteractionClassHandle theInter
 
 void RadioFederate::begin_incoming(TimePoint received) {
   incoming_.frequency = {};
+  incoming_.net_key.clear();
   incoming_.call_sign.clear();
   incoming_.recipient.clear();
   incoming_.packet.sequence = 0;
@@ -117,6 +160,7 @@ void RadioFederate::begin_incoming(TimePoint received) {
   incoming_.repeated.clear();
   incoming_.emission.reset();
   incoming_.hopping.reset();
+  incoming_.modulation.reset();
   incoming_.relayed = false;
 }
 
@@ -134,6 +178,10 @@ void RadioFederate::receive_channel_voice(const ChannelHandles& channel,
     has_audio = has_audio || meaning->second == VoiceParameter::kAudioData;
   }
   if (!has_audio) return ignore("voice without AudioData");
+  if (!incoming_.net_key.empty()) {
+    if (incoming_.frequency.hertz() != 0) return ignore("voice with Frequency and NetKey");
+    incoming_.frequency = filter::line_of_net_key(incoming_.net_key);
+  }
   if (incoming_.frequency.hertz() == 0) return ignore("voice without Frequency");
   if (own_streams_.contains(incoming_.packet.stream)) return ignore("voice under our StreamTag");
   listener_->on_voice(incoming_);
@@ -193,6 +241,7 @@ void RadioFederate::hand_on(const std::vector<VoiceSignal>& signals) {
       signal.frequency = frequency;
       signal.emission = sender->emission();
       signal.hopping = sender->hopping;
+      signal.modulation = sender->modulation;
       listener_->on_voice(signal);
     }
   }

@@ -1,5 +1,6 @@
 #include "radio/hla/fom_handles.hpp"
 
+#include "radio/hla/spatial.hpp"
 #include "radio/hla/wide_text.hpp"
 
 namespace roger::radio {
@@ -42,6 +43,12 @@ FomHandles::FomHandles(rti1516e::RTIambassador& rti) {
   }
   for (const TransmitterAttribute attribute : radio::wanted_of_transmitters()) {
     wanted_of_transmitters.insert(transmitter_attributes.at(static_cast<std::size_t>(attribute)));
+  }
+  try {
+    entity = rti.getObjectClassHandle(widen(kEntityClass));
+    spatial = rti.getAttributeHandle(entity, widen(kSpatialAttribute));
+  } catch (const rti1516e::NameNotFound&) {
+    entity = {};
   }
   receiver = rti.getObjectClassHandle(widen(kReceiverClass));
   for (std::size_t i = 0; i < kReceiverAttributeCount; ++i) {

@@ -28,7 +28,8 @@ struct MessageHandles {
 
 /// Immutable once made, so every thread may read it.
 struct FomHandles {
-  /// Throws what the RTI throws, NameNotFound when the federation's FOM lacks a class.
+  /// Throws what the RTI throws, NameNotFound when the federation's FOM lacks a class but that of
+  /// entities.
   explicit FomHandles(rti1516e::RTIambassador& rti);
 
   std::array<ChannelHandles, filter::kChannelCount> channels;
@@ -41,6 +42,8 @@ struct FomHandles {
   std::array<rti1516e::AttributeHandle, kTransmitterAttributeCount> transmitter_attributes;
   std::map<rti1516e::AttributeHandle, TransmitterAttribute> transmitter_meaning;
   rti1516e::AttributeHandleSet wanted_of_transmitters;  // of others'
+  rti1516e::ObjectClassHandle entity;  // not valid where the federation has no entities
+  rti1516e::AttributeHandle spatial;
   rti1516e::ObjectClassHandle receiver;
   std::array<rti1516e::AttributeHandle, kReceiverAttributeCount> receiver_attributes;
 };

@@ -6,14 +6,15 @@
 #include <type_traits>
 #include <utility>
 
+#include "dds-filter/channel.hpp"
 #include "radio/hla/ascii_text.hpp"
 
 namespace roger::radio {
 namespace {
 
 constexpr std::array<std::string_view, kMessageClassCount> kClasses = {
-    "RogerLossReport", "RogerHearingRequest", "RogerHearing",
-    "RogerJam",        "RogerNetCut",         "RogerRadioCondition"};
+    "RogerLossReport", "RogerHearingRequest", "RogerHearing", "RogerJam",
+    "RogerNetCut",     "RogerRadioCondition", "RogerCall"};
 
 /// Calls `field` with the name and the place of each parameter, in the order of the FOM module.
 template <class M, class Field>
@@ -65,6 +66,15 @@ void for_each_field(M& message, Field&& field) {
   field("Squelch", message.squelch);
 }
 
+template <class M, class Field>
+requires std::same_as<std::remove_const_t<M>, CallSignal>
+void for_each_field(M& message, Field&& field) {
+  field("Call", message.call);
+  field("From", message.from);
+  field("To", message.to);
+  field("Word", message.word);
+}
+
 void put_value(ByteWriter& writer, const std::string& text) {
   put_text(writer, text, kMaxMessageText);
 }
@@ -93,6 +103,9 @@ constexpr std::uint8_t highest(JamKind /*of*/) {
 constexpr std::uint8_t highest(Failure /*of*/) {
   return static_cast<std::uint8_t>(Failure::kBoth);
 }
+constexpr std::uint8_t highest(CallWord /*of*/) {
+  return static_cast<std::uint8_t>(CallWord::kTalking);
+}
 constexpr std::uint8_t highest(SquelchForce /*of*/) {
   return static_cast<std::uint8_t>(SquelchForce::kClosed);
 }
@@ -117,7 +130,9 @@ bool take_value(std::span<const std::byte> bytes, float& value) {
 }
 bool take_value(std::span<const std::byte> bytes, Frequency& value) {
   std::uint64_t hertz = 0;
-  if (!take(bytes, hertz) || hertz == 0) return false;
+  if (!take(bytes, hertz) || hertz == 0 || filter::is_line(Frequency::from_hertz(hertz))) {
+    return false;
+  }
   value = Frequency::from_hertz(hertz);
   return true;
 }

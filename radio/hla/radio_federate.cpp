@@ -54,7 +54,7 @@ std::string with_settings(const std::string& rid) {
 bool has_words_in_rpr(const VoiceSignal& signal) {
   const bool quick = signal.hopping && signal.hopping->system == HopSystem::kHaveQuick;
   return signal.packet.encoding != audio::Encoding::kCiphered && signal.recipient.empty() &&
-         !signal.relayed && !quick;
+         !signal.relayed && !quick && signal.net_key.empty();
 }
 
 }  // namespace
@@ -188,6 +188,8 @@ void RadioFederate::leave() {
     listener_ = nullptr;
     serving_ = false;
     snapshot_.joined = false;
+    entities_.clear();
+    entity_names_.clear();
   }
   work_.notify_all();
   if (service_.joinable()) service_.join();
@@ -308,7 +310,8 @@ bool RadioFederate::send(VoiceSignal& signal) {
   signal.packet.timing.sent_ns = clock_.now().time_since_epoch().count();
   if (settings_.send_plain_rpr && !has_words_in_rpr(signal)) {
     set_trouble(
-        "what is secure, whispered, relayed or hops by HAVE QUICK is not sent as plain RPR");
+        "what is secure, whispered, relayed, on an intercom or hops by HAVE QUICK is not sent as "
+        "plain RPR");
     return false;
   }
   if (!outgoing_.encode(signal, bears_call_sign(signal.packet))) {
@@ -337,6 +340,11 @@ bool RadioFederate::send_voice(const rti1516e::InteractionClassHandle& interacti
                                const rti1516e::ParameterHandleValueMap& values,
                                const std::string& tag) {
   try {
+    // Of a line there is no transmitter that was announced, and its channel may be a new one.
+    if (const auto channel = fom_->channel_of.find(interaction);
+        channel != fom_->channel_of.end()) {
+      publish_channel(channel->second);
+    }
     rti_->sendInteraction(interaction, values,
                           rti1516e::VariableLengthData(tag.data(), tag.size()));
   } catch (const rti1516e::Exception& error) {
@@ -407,6 +415,39 @@ std::string RadioFederate::object_of_stream(std::uint64_t stream) const {
   const std::lock_guard lock(known_mutex_);
   for (const auto& [object, other] : others_) {
     if (other.known.stream == stream) return other.name;
+  }
+  return {};
+}
+
+EntityPlace RadioFederate::entity_place(const std::string& object) {
+  {
+    const std::lock_guard lock(known_mutex_);
+    if (const auto known = entities_.find(object); known != entities_.end()) return known->second;
+  }
+  const std::lock_guard lock(rti_mutex_);
+  if (!rti_ || !fom_) return {};
+  if (!fom_->entity.isValid()) {
+    set_trouble("the federation's object model has no BaseEntity, so no host can be followed");
+    return {};
+  }
+  bool first = false;
+  {
+    const std::lock_guard known(known_mutex_);
+    first = entities_.empty();
+    EntityPlace& wanted = entities_[object];
+    for (const auto& [handle, name] : entity_names_) {
+      if (name != object) continue;
+      wanted.present = true;
+      ask_.insert(handle);
+    }
+  }
+  work_.notify_all();
+  if (!first) return {};
+  try {
+    // Entities may be thousands: nobody hears of them unless he asks for one.
+    rti_->subscribeObjectClassAttributes(fom_->entity, {fom_->spatial});
+  } catch (const rti1516e::Exception& error) {
+    set_trouble("can't follow a host: " + narrow(error.what()));
   }
   return {};
 }

@@ -41,6 +41,7 @@ class RadioFederate final : public RadioNet, private rti1516e::NullFederateAmbas
   void tell(const Message& message) override;
   [[nodiscard]] FederationSnapshot state() const override;
   [[nodiscard]] std::vector<KnownRadio> on_air() const override;
+  [[nodiscard]] EntityPlace entity_place(const std::string& object) override;
   [[nodiscard]] std::string name_of_stream(std::uint64_t stream) const override;
 
  private:
@@ -78,6 +79,7 @@ class RadioFederate final : public RadioNet, private rti1516e::NullFederateAmbas
                              const rti1516e::ParameterHandleValueMap& values, TimePoint received);
   void receive_plain_voice(const rti1516e::ParameterHandleValueMap& values, TimePoint received);
   void receive_message(std::size_t index, const rti1516e::ParameterHandleValueMap& values);
+  void reflect_entity(const std::string& name, const rti1516e::AttributeHandleValueMap& values);
   /// Forgets the last signal.
   void begin_incoming(TimePoint received);
   /// To the listener, for every transmitter that the stream belongs to.
@@ -99,6 +101,7 @@ class RadioFederate final : public RadioNet, private rti1516e::NullFederateAmbas
   // The service thread (federate_service.cpp).
   void run_service();
   void serve();
+  void beat();
 
   // Under rti_mutex_.
   void publish_channel(filter::Channel channel);
@@ -149,6 +152,8 @@ class RadioFederate final : public RadioNet, private rti1516e::NullFederateAmbas
   RadioNetListener* listener_ = nullptr;
   FederationSnapshot snapshot_;
   std::map<rti1516e::ObjectInstanceHandle, OthersTransmitter> others_;
+  std::map<std::string, EntityPlace> entities_;  // that somebody wants to know
+  std::map<rti1516e::ObjectInstanceHandle, std::string> entity_names_;  // of all there are
   std::set<std::uint64_t> own_streams_;
   PlainSignals plain_;
   VoiceSignal incoming_;

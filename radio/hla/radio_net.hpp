@@ -9,12 +9,14 @@
 #include <vector>
 
 #include "audio/packet.hpp"
+#include "core/clock.hpp"
 #include "core/result.hpp"
 #include "core/units.hpp"
 #include "dds-filter/channel.hpp"
 #include "radio/hla/messages.hpp"
 #include "radio/model/hopping.hpp"
 #include "radio/model/link.hpp"
+#include "radio/model/motion.hpp"
 #include "radio/model/voice_key.hpp"
 #include "radio/plan/net_plan.hpp"
 #include "radio/station/snapshot.hpp"
@@ -55,6 +57,14 @@ struct KnownRadio {
   double bandwidth_hz = 25'000.0;
 };
 
+/// What the federation tells of the place of an entity.
+struct EntityPlace {
+  bool present = false;          // an object of that name is there
+  std::optional<Motion> told{};  // the newest that is a place; kept when the object is gone
+  TimePoint at{};                // when it was told; of one that is gone, `told` is where it ended
+  bool nonsense = false;         // what it told last is no place
+};
+
 /// Operational state of a receiver; the numbers are those of RPR 2.0.
 enum class ReceiverStatus : std::uint16_t { kOff = 0, kOn = 1, kReceiving = 2 };
 
@@ -79,7 +89,8 @@ struct RepeatedPacket {
 
 /// A coded packet on its way over the air.
 struct VoiceSignal {
-  Frequency frequency;
+  Frequency frequency;    // or the line of `net_key`
+  std::string net_key;    // of a net without a frequency; empty: it has one
   std::string call_sign;  // empty: this packet does not say
   std::string recipient;  // the only station that shall hear it; empty: all
   audio::CodedPacket packet;
@@ -87,8 +98,9 @@ struct VoiceSignal {
   std::vector<RepeatedPacket> repeated;
   /// Whence and how strong, when the sender says; `frequency` of it is not used.
   std::optional<Emission> emission;
-  std::optional<Hopping> hopping;  // none: it stays on its frequency
-  bool relayed = false;            // a relay sends on what somebody else said
+  std::optional<Hopping> hopping;             // none: it stays on its frequency
+  std::optional<Modulation> modulation = {};  // none: nobody says
+  bool relayed = false;                       // a relay sends on what somebody else said
 };
 inline constexpr std::size_t kMostRepeated = 2;
 
@@ -130,6 +142,9 @@ class RadioNet {
   [[nodiscard]] virtual FederationSnapshot state() const = 0;
   /// All that transmit now, this federate's own among them.
   [[nodiscard]] virtual std::vector<KnownRadio> on_air() const = 0;
+  /// Where the entity of that object name is. The first call for a name asks the federation for it,
+  /// so its place is known some time later.
+  [[nodiscard]] virtual EntityPlace entity_place(const std::string& object) = 0;
   /// Name by which a transmitter of others is known, for signals that bear no call sign; "" when
   /// it is not known.
   [[nodiscard]] virtual std::string name_of_stream(std::uint64_t stream) const = 0;
@@ -152,6 +167,9 @@ struct FederationSettings {
   /// Also hears radios that know only RPR. They name no channel, so every net's voice then comes
   /// to this host and is filtered here instead of by the network.
   bool hear_plain_rpr = false;
+  /// How often what is known of the own radios is told again, whole: updates are best effort, so
+  /// one may be lost. Five seconds is the habit of DIS.
+  Nanoseconds heartbeat{5'000'000'000};
 };
 
 /// The RadioNet over the HLA API.

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "dds-filter/channel.hpp"
 #include "radio/hla/rpr_encoding.hpp"
 
 namespace roger::radio {
@@ -156,6 +157,18 @@ void put_attribute(ByteWriter& writer, Attribute attribute, const EntityIdentifi
   }
 }
 
+/// RFModulationTypeVariantStruct: u16 family, u16 member. What we have no word for is no error.
+bool take_modulation(ByteReader& reader, std::optional<Modulation>& modulation) {
+  const auto major = reader.get<std::uint16_t>();
+  const auto detail = reader.get<std::uint16_t>();
+  if (!reader.done()) return false;
+  modulation.reset();
+  if (major == kMajorAngle && detail == kFrequencyModulation) modulation = Modulation::kFm;
+  if (major == kMajorAmplitude && detail == kAmplitudeModulation) modulation = Modulation::kAm;
+  if (major == kMajorAmplitude && detail == kSingleSidebandUpper) modulation = Modulation::kSsb;
+  return true;
+}
+
 /// A single-precision number of the right length within bounds, which no NaN is.
 bool take_within(ByteReader& reader, double least, double most, double& value) {
   const double read = reader.get_float();
@@ -174,18 +187,6 @@ bool take_object_name(std::span<const std::byte> bytes, std::string& name) {
   name.clear();
   for (const std::byte octet : std::span(bytes.begin(), end)) {
     name.push_back(static_cast<char>(octet));
-  }
-  return true;
-}
-
-bool take_modulation(ByteReader& reader, Modulation& modulation) {
-  const auto major = reader.get<std::uint16_t>();
-  const auto detail = reader.get<std::uint16_t>();
-  if (!reader.done()) return false;
-  // What we have no word for stays what it was.
-  if (major == kMajorAngle) modulation = Modulation::kFm;
-  if (major == kMajorAmplitude) {
-    modulation = detail == kSingleSidebandUpper ? Modulation::kSsb : Modulation::kAm;
   }
   return true;
 }
@@ -287,7 +288,7 @@ bool decode_transmitter(TransmitterAttribute attribute, std::span<const std::byt
     }
     case Attribute::kFrequency: {
       const auto hertz = reader.get<std::uint64_t>();
-      if (!reader.done()) return false;
+      if (!reader.done() || filter::is_line(Frequency::from_hertz(hertz))) return false;
       known.frequency = Frequency::from_hertz(hertz);
       return true;
     }
@@ -299,10 +300,10 @@ bool decode_transmitter(TransmitterAttribute attribute, std::span<const std::byt
     }
     case Attribute::kHostObjectIdentifier:
       return take_object_name(bytes, known.host);
-    case Attribute::kRFModulationType:
-      return take_modulation(reader, known.modulation);
     case Attribute::kSpreadSpectrum:
       return take_spreading(reader, known.hopping);
+    case Attribute::kRFModulationType:
+      return take_modulation(reader, known.modulation);
     case Attribute::kFrequencyBandwidth:
       return take_within(reader, kLeastHertz, kMostHertz, known.bandwidth_hz);
     case Attribute::kTransmittedPower:

@@ -82,9 +82,9 @@ struct KnownTransmitter {
   std::optional<Ecef> place;
   double power_dbm = 37.0;
   double bandwidth_hz = 25'000.0;
-  std::optional<Hopping> hopping;  // of SINCGARS: RPR has no words for that of other systems
-  std::string host;                // HostObjectIdentifier
-  Modulation modulation = Modulation::kFm;
+  std::optional<Modulation> modulation;  // none: not told, or none that a voice radio hears
+  std::optional<Hopping> hopping;        // of SINCGARS: RPR has no words for that of other systems
+  std::string host;                      // HostObjectIdentifier
 
   /// What it puts on the air, when it says where it is; its antenna's height is not known.
   [[nodiscard]] std::optional<Emission> emission() const;

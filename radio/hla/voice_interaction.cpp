@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "dds-filter/channel.hpp"
 #include "radio/hla/ascii_text.hpp"
 
 namespace roger::radio {
@@ -11,18 +12,22 @@ namespace {
 constexpr std::array<std::string_view, kVoiceParameterCount> kNames = {
     "AudioData",   "Frequency",  "SequenceNumber", "SampleIndex", "CaptureTime",
     "ClockDomain", "VoiceFlags", "SenderStages",   "SendTime",    "CallSign",
-    "Redundancy",  "Recipient",  "Emission",       "Hopping"};
+    "NetKey",      "Redundancy", "Recipient",      "Emission",    "Hopping"};
 
 constexpr std::uint8_t kFirst = 1;
 constexpr std::uint8_t kLast = 2;
 constexpr std::uint8_t kCarrierOnly = 4;
 constexpr std::uint8_t kRelayed = 8;
+// The modulation: two bits, 0 not told, else one more than Modulation.
+constexpr unsigned kModulationShift = 4;
+constexpr std::uint8_t kModulationMask = 3;
 
 std::uint8_t flags_of(const VoiceSignal& signal) {
   const audio::CodedPacket& packet = signal.packet;
-  return static_cast<std::uint8_t>((packet.first ? kFirst : 0) | (packet.last ? kLast : 0) |
-                                   (packet.carrier_only ? kCarrierOnly : 0) |
-                                   (signal.relayed ? kRelayed : 0));
+  const unsigned modulation = signal.modulation ? static_cast<unsigned>(*signal.modulation) + 1 : 0;
+  return static_cast<std::uint8_t>(
+      (modulation << kModulationShift) | (packet.first ? kFirst : 0) | (packet.last ? kLast : 0) |
+      (packet.carrier_only ? kCarrierOnly : 0) | (signal.relayed ? kRelayed : 0));
 }
 
 bool take_time(std::span<const std::byte> bytes, std::int64_t& value) {
@@ -34,7 +39,7 @@ bool take_time(std::span<const std::byte> bytes, std::int64_t& value) {
 
 bool take_frequency(std::span<const std::byte> bytes, Frequency& frequency) {
   std::uint64_t hertz = 0;
-  if (!take(bytes, hertz)) return false;
+  if (!take(bytes, hertz) || filter::is_line(Frequency::from_hertz(hertz))) return false;
   frequency = Frequency::from_hertz(hertz);
   return true;
 }
@@ -47,6 +52,9 @@ bool take_flags(std::span<const std::byte> bytes, VoiceSignal& signal) {
   packet.last = (flags & kLast) != 0;
   packet.carrier_only = (flags & kCarrierOnly) != 0;
   signal.relayed = (flags & kRelayed) != 0;
+  const unsigned modulation = (flags >> kModulationShift) & kModulationMask;
+  signal.modulation.reset();
+  if (modulation != 0) signal.modulation = static_cast<Modulation>(modulation - 1);
   return true;
 }
 
@@ -185,7 +193,7 @@ bool VoiceParameters::encode(const VoiceSignal& signal, bool with_call_sign) {
     extents_[static_cast<std::size_t>(parameter)] = {audio + begin, writer.size() - begin};
     begin = writer.size();
   };
-  writer.put(signal.frequency.hertz());
+  writer.put(signal.net_key.empty() ? signal.frequency.hertz() : std::uint64_t{0});
   close(VoiceParameter::kFrequency);
   writer.put(packet.sequence);
   close(VoiceParameter::kSequenceNumber);
@@ -205,6 +213,10 @@ bool VoiceParameters::encode(const VoiceSignal& signal, bool with_call_sign) {
   if (with_call_sign) {
     put_text(writer, signal.call_sign, kMaxCallSignOctets);
     close(VoiceParameter::kCallSign);
+  }
+  if (!signal.net_key.empty()) {
+    put_text(writer, signal.net_key, kMaxNetKeyOctets);
+    close(VoiceParameter::kNetKey);
   }
   if (!signal.recipient.empty()) {
     put_text(writer, signal.recipient, kMaxCallSignOctets);
@@ -252,6 +264,8 @@ bool decode_voice_parameter(VoiceParameter parameter, std::span<const std::byte>
       return take_time(bytes, packet.timing.sent_ns);
     case VoiceParameter::kCallSign:
       return take_text(bytes, signal.call_sign, kMaxCallSignOctets);
+    case VoiceParameter::kNetKey:
+      return take_text(bytes, signal.net_key, kMaxNetKeyOctets);
     case VoiceParameter::kRedundancy:
       return take_repeated(bytes, signal.repeated);
     case VoiceParameter::kRecipient:

@@ -24,16 +24,18 @@ enum class VoiceParameter : std::size_t {
   kSampleIndex,     // u32, of the first sample, in 1/SampleRate s, wraps
   kCaptureTime,     // i64 ns, first sample at the microphone, sender's clock
   kClockDomain,     // u64, equal for all stations that share a clock
-  kVoiceFlags,      // octet: 1 first, 2 last of a transmission, 4 carrier only, 8 relayed
+  kVoiceFlags,      // octet: 1 first, 2 last of a transmission, 4 carrier only, 8 relayed,
+                    // 16 AM, 32 FM, 48 SSB
   kSenderStages,    // {u32 capture, u32 encode} microseconds
   kSendTime,        // i64 ns, handed to the RTI, sender's clock
   kCallSign,        // HLAASCIIstring; in the first packet and in every eighth
+  kNetKey,          // HLAASCIIstring; absent where there is a Frequency, which then is 0
   kRedundancy,      // array of {u32 SampleCount, opaque data}; absent when nothing is repeated
   kRecipient,       // HLAASCIIstring; absent when everybody may hear it
   kEmission,        // {f64 x, y, z, f32 height, power, bandwidth}; absent when not known
   kHopping,         // {u16 system, net, hopset, i32 clock ms}; absent when it does not hop
 };
-inline constexpr std::size_t kVoiceParameterCount = 14;
+inline constexpr std::size_t kVoiceParameterCount = 15;
 
 /// "AudioData", "Frequency", ...
 [[nodiscard]] std::string_view name_of(VoiceParameter parameter);
@@ -45,6 +47,9 @@ inline constexpr std::string_view kPlainVoiceClass =
 
 /// Longest call sign that a packet carries, octets.
 inline constexpr std::size_t kMaxCallSignOctets = 64;
+
+/// Longest net key, octets: two call signs and what stands between them.
+inline constexpr std::size_t kMaxNetKeyOctets = 144;
 
 /// Longest Redundancy, octets.
 inline constexpr std::size_t kMaxRedundancy = 1400;
@@ -64,12 +69,12 @@ class VoiceParameters {
     std::size_t offset = 0;
     std::size_t size = 0;
   };
-  std::array<std::byte, kMaxAudioData + 256 + kMaxRedundancy> storage_{};
+  std::array<std::byte, kMaxAudioData + 512 + kMaxRedundancy> storage_{};
   std::array<Extent, kVoiceParameterCount> extents_{};
 };
 
 /// Takes one parameter into `signal`; false when it is malformed. Parameters may come in any
-/// order; what they do not mention stays as it was.
+/// order; what they do not mention stays as it was. A NetKey does not give the line yet.
 [[nodiscard]] bool decode_voice_parameter(VoiceParameter parameter,
                                           std::span<const std::byte> bytes, VoiceSignal& signal);
 

@@ -24,6 +24,7 @@ struct Carrier {
   bool ideal = false;      // nobody knows whence it comes: it is as good as can be
   bool beside = false;     // from a neighbouring channel: what falls into this one is not speech
   Secrecy secrecy = Secrecy::kPlain;
+  float hills_db = 0.0F;  // by which it would be stronger over flat ground
 };
 
 /// What becomes of one carrier's sound.

@@ -52,11 +52,17 @@ AntennaPlace antenna_at(const Ecef& place, double least_height_m, const Surface&
 }
 
 Link evaluate_link(const Emission& emission, const Listening& listening, Propagation propagation,
-                   const Surface& surface) {
+                   const Surface& surface, double terrain_db) {
   const double offset = static_cast<double>(emission.frequency.hertz()) -
                         static_cast<double>(listening.frequency.hertz());
   Link link;
   link.loss_db = quantised_db(loss_of(emission, listening, propagation, surface));
+  if (terrain_db > 0.0) {
+    const double distance = distance_m(emission.from.place, listening.at.place);
+    const double behind_hills = free_space_loss_db(distance, emission.frequency) + terrain_db;
+    link.hills_db = quantised_db(std::max(behind_hills - link.loss_db, 0.0));
+    link.loss_db = quantised_db(link.loss_db + link.hills_db);
+  }
   link.received_dbm = quantised_db(emission.power_dbm - link.loss_db + listening.antenna_gain_dbi +
                                    overlap_db(offset, emission.bandwidth_hz, listening.passband_hz,
                                               listening.adjacent_rejection_db));

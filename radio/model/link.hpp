@@ -50,13 +50,16 @@ struct Listening {
 
 struct Link {
   double loss_db = 0.0;       // between the antennas
+  double hills_db = 0.0;      // the share of it that flat ground would not take
   double received_dbm = 0.0;  // within the passband
   double snr_db = 0.0;        // carrier over noise there, before the detector
 };
 
 /// Pure; equal arguments give equal links on every station, to 0.01 dB. kIdeal gives no link.
+/// `terrain_db`: what hills take beyond free space, see terrain_loss_db(); 0: there are none.
 [[nodiscard]] Link evaluate_link(const Emission& emission, const Listening& listening,
-                                 Propagation propagation, const Surface& surface);
+                                 Propagation propagation, const Surface& surface,
+                                 double terrain_db = 0.0);
 
 /// The share of an emission that falls into a passband `offset_hz` away, dB, at most 0; no less
 /// than `rejection_db` below.

@@ -6,6 +6,8 @@
 #include <utility>
 
 #include "core/config_file.hpp"
+#include "dds-filter/channel.hpp"
+#include "radio/plan/elevation_file.hpp"
 #include "radio/plan/radio_characters.hpp"
 
 namespace roger::radio {
@@ -140,11 +142,21 @@ std::optional<Hopping> read_hopping(ConfigTable& net) {
 Net read_net(ConfigTable& table, const std::vector<KeyFill>& keys, std::set<std::string>& names) {
   Net net;
   net.name = require_new_name(table, "name", names);
+  if (const auto key = table.string("key")) net.key = key_named(table, "key", *key, keys);
+  if (table.one_of("kind", {"radio", "intercom"}).value_or("radio") == "intercom") {
+    net.net_key = "net/" + net.name;
+    net.frequency = filter::line_of_net_key(net.net_key);
+    for (const std::string_view entry : {"frequency_mhz", "modulation", "bandwidth_khz"}) {
+      if (table.has(entry)) table.problem(entry, "an intercom has none");
+    }
+    if (table.table("hopping")) table.problem("hopping", "an intercom does not hop");
+    table.finish();
+    return net;
+  }
   net.frequency = require_frequency(table, "frequency_mhz");
   net.modulation = read_modulation(table);
   net.bandwidth_khz =
       table.number("bandwidth_khz", 0.001, kMaxBandwidthKhz).value_or(net.bandwidth_khz);
-  if (const auto key = table.string("key")) net.key = key_named(table, "key", *key, keys);
   net.hopping = read_hopping(table);
   table.finish();
   return net;
@@ -224,10 +236,7 @@ void read_initial_tuning(ConfigTable& table, const std::vector<Net>& nets, Radio
   radio.frequency = nets[radio.presets[static_cast<std::size_t>(radio.preset - 1)]].frequency;
 }
 
-RadioPlan read_radio(ConfigTable& table, const NetPlan& plan, std::set<std::string>& names,
-                     const std::vector<std::string>& character_folders) {
-  RadioPlan radio;
-  radio.name = require_new_name(table, "name", names);
+void read_range(ConfigTable& table, RadioPlan& radio) {
   radio.lowest = require_frequency(table, "lowest_mhz");
   radio.highest = require_frequency(table, "highest_mhz");
   if (radio.highest < radio.lowest) {
@@ -237,6 +246,27 @@ RadioPlan read_radio(ConfigTable& table, const NetPlan& plan, std::set<std::stri
   }
   const double step = table.number("step_khz", 0.001, kMaxStepKhz).value_or(kDefaultStepKhz);
   radio.step = Frequency::from_hertz(static_cast<std::uint64_t>(std::llround(step * 1000.0)));
+}
+
+/// What only a radio that is tuned can have.
+void check_intercom(ConfigTable& table) {
+  for (const std::string_view entry :
+       {"lowest_mhz", "highest_mhz", "step_khz", "frequency_mhz", "guard", "half_duplex"}) {
+    if (table.has(entry)) table.problem(entry, "an intercom has none");
+  }
+  if (!table.has("presets")) table.problem("presets", "missing: expected the nets of the intercom");
+}
+
+RadioPlan read_radio(ConfigTable& table, const NetPlan& plan, std::set<std::string>& names,
+                     const std::vector<std::string>& character_folders) {
+  RadioPlan radio;
+  radio.name = require_new_name(table, "name", names);
+  radio.intercom = table.one_of("kind", {"radio", "intercom"}).value_or("radio") == "intercom";
+  if (radio.intercom) {
+    check_intercom(table);
+  } else {
+    read_range(table, radio);
+  }
   radio.receive_only = table.boolean("receive_only").value_or(false);
   radio.volume_db = table.number("volume_db", kLowestVolumeDb, kHighestVolumeDb).value_or(0.0);
   radio.pan = table.number("pan", -1.0, 1.0).value_or(0.0);
@@ -254,6 +284,11 @@ RadioPlan read_radio(ConfigTable& table, const NetPlan& plan, std::set<std::stri
   read_keys(table, plan, radio);
   read_initial_tuning(table, plan.nets, radio);
   radio.half_duplex = table.boolean("half_duplex").value_or(!radio.character.full_duplex);
+  if (radio.intercom) {
+    radio.half_duplex = false;
+    radio.character.full_duplex = true;
+    radio.character.anywhere = true;
+  }
   table.finish();
   return radio;
 }
@@ -302,7 +337,9 @@ void read_relay(ConfigTable& table, OperatorPlan& station) {
 void read_track(ConfigTable& station, OperatorPlan& out) {
   const auto file = station.string("track");
   if (!file) return;
-  if (out.position) station.problem("track", "expected either position or track, found both");
+  if (station.has("position")) {
+    station.problem("track", "expected either position or track, found both");
+  }
   auto track = Track::load(*file, station.place_of("track").file);
   if (!track) {
     station.problem("track", track.error().text());
@@ -317,6 +354,9 @@ RadioHost read_host(ConfigTable& station, const std::string& call_sign) {
   constexpr std::int64_t kHighest = 0xFFFF;
   RadioHost host;
   host.object = station.string("host").value_or(call_sign);
+  if (station.has_string("position") && !station.has("host")) {
+    station.problem("position", "\"host\" needs a host: the name of an HLA object");
+  }
   if (host.object.empty() || host.object.size() > kLongest) {
     station.problem("host", "expected the name of an HLA object, of 1 to 200 characters");
   }
@@ -355,7 +395,11 @@ OperatorPlan read_station(ConfigTable& table, const NetPlan& plan,
   station.call_sign = require_new_name(table, "call_sign", call_signs);
   station.echo = table.boolean("echo").value_or(false);
   station.instructor = table.boolean("instructor").value_or(false);
-  station.position = read_position(table);
+  if (table.has_string("position")) {
+    station.follows_host = table.one_of("position", {"host"}).has_value();
+  } else {
+    station.position = read_position(table);
+  }
   read_track(table, station);
   station.host = read_host(table, station.call_sign);
   std::set<std::string> names;
@@ -373,6 +417,22 @@ OperatorPlan read_station(ConfigTable& table, const NetPlan& plan,
   read_relay(table, station);
   table.finish();
   return station;
+}
+
+/// The grid's file is named as seen from the plan's own.
+void read_terrain(ConfigTable& table, PropagationPlan& out) {
+  const auto file = table.string("terrain");
+  if (!file) return;
+  if (out.model == Propagation::kIdeal) {
+    table.problem("terrain", "has no meaning where everybody hears everybody: expected a model");
+    return;
+  }
+  auto terrain = load_elevation(*file, table.place_of("terrain").file);
+  if (terrain) {
+    out.terrain = std::make_shared<const Terrain>(std::move(terrain).value());
+  } else {
+    table.problem("terrain", terrain.error().text());
+  }
 }
 
 PropagationPlan read_propagation(ConfigTable& root) {
@@ -398,6 +458,7 @@ PropagationPlan read_propagation(ConfigTable& root) {
       table->number("ground_permittivity", 1.0, 100.0).value_or(surface.ground.permittivity);
   surface.ground.conductivity =
       table->number("ground_conductivity", 0.0, 10.0).value_or(surface.ground.conductivity);
+  read_terrain(*table, out);
   table->finish();
   return out;
 }
@@ -448,10 +509,18 @@ std::string_view name_of(Modulation modulation) {
 }
 
 std::string Net::modulation_text() const {
+  if (intercom()) return "intercom";
   return std::string(name_of(modulation)) + " " + trimmed_number(bandwidth_khz) + " kHz";
 }
 
 Status RadioPlan::tunable(Frequency wanted) const {
+  if (intercom != filter::is_line(wanted)) {
+    return Error{ErrorCode::kInvalid,
+                 intercom ? "this is an intercom, which has no frequencies"
+                          : "an intercom, which no radio can be tuned to",
+                 {}};
+  }
+  if (intercom) return ok();
   if (wanted < lowest || wanted > highest) {
     return Error{ErrorCode::kInvalid,
                  wanted.megahertz_text() + " MHz: this radio tunes " + lowest.megahertz_text() +

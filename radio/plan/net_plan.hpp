@@ -18,6 +18,7 @@
 #include "radio/model/modulation.hpp"
 #include "radio/model/noise_floor.hpp"
 #include "radio/model/radio_character.hpp"
+#include "radio/model/terrain.hpp"
 #include "radio/model/voice_key.hpp"
 #include "radio/plan/track.hpp"
 
@@ -31,8 +32,12 @@ struct Net {
   double bandwidth_khz = 25.0;     // above 0, up to 10000
   KeyFill key;                     // none: plain
   std::optional<Hopping> hopping;  // none: it stays on its frequency
+  /// Of a net without a frequency, an intercom: its name on the air. `frequency` is then the line
+  /// of that key (see filter::line_of_net_key), and modulation and bandwidth mean nothing.
+  std::string net_key = {};
+  [[nodiscard]] bool intercom() const { return !net_key.empty(); }
 
-  /// "FM 25 kHz".
+  /// "FM 25 kHz", or "intercom".
   [[nodiscard]] std::string modulation_text() const;
 };
 
@@ -45,6 +50,7 @@ struct RadioPlan {
   std::vector<std::size_t> presets;  // preset n is nets[presets[n - 1]]
   int preset = 0;                    // tuned at start; 0: `frequency` was chosen by hand
   Frequency frequency;               // tuned at start
+  bool intercom = false;             // on lines alone: all its presets are intercoms
   bool receive_only = false;
   bool half_duplex = true;
   double volume_db = 0.0;  // -60 to 12
@@ -55,7 +61,8 @@ struct RadioPlan {
   std::optional<std::size_t> guard;  // nets[guard] is heard beside the one tuned to
   RadioCharacter character;
 
-  /// ok, or why `wanted` can't be tuned: outside the range, or between channels.
+  /// ok, or why `wanted` can't be tuned: outside the range, between channels, or a line where this
+  /// is no intercom and the other way round.
   [[nodiscard]] Status tunable(Frequency wanted) const;
 };
 
@@ -80,6 +87,7 @@ struct OperatorPlan {
   std::optional<std::array<std::size_t, 2>> relay;
   std::optional<Geodetic> position;    // at the beginning
   std::shared_ptr<const Track> track;  // that he follows from then on; null: none
+  bool follows_host = false;           // he is where the object of `host` is, once it says so
   RadioHost host;
   std::vector<RadioPlan> radios;
 };
@@ -89,6 +97,7 @@ struct PropagationPlan {
   Propagation model = Propagation::kIdeal;
   ManMadeNoise surroundings = ManMadeNoise::kRural;
   Surface surface;
+  std::shared_ptr<const Terrain> terrain;  // null: flat
 };
 
 struct NetPlan {

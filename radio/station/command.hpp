@@ -95,6 +95,18 @@ struct PlayClip {
 };
 /// Keeps 3 s of the microphone, and plays them in the operator's own ears.
 struct TestHeadset {};
+/// Calls a station on an intercom, which then is theirs alone.
+struct PlaceCall {
+  RadioId radio = 0;
+  std::string call_sign;
+};
+struct AnswerCall {
+  RadioId radio = 0;
+};
+/// Also refuses one that rings.
+struct HangUp {
+  RadioId radio = 0;
+};
 struct MuteAll {
   bool muted = false;
 };
@@ -108,9 +120,9 @@ struct FollowTrack {
   std::shared_ptr<const Track> track;  // never null
 };
 
-using Command =
-    std::variant<Tune, SelectPreset, Key, SetVolume, SetPan, SetMute, SetSquelch, SetSecure,
-                 SetTimeOfDay, SetScan, SetSidetone, AskWhoHears, SpeakAs, Whisper, PullLever,
-                 MuteAll, SayAgain, PlayClip, TestHeadset, Move, FollowTrack>;
+using Command = std::variant<Tune, SelectPreset, Key, SetVolume, SetPan, SetMute, SetSquelch,
+                             SetSecure, SetTimeOfDay, SetScan, SetSidetone, AskWhoHears, SpeakAs,
+                             Whisper, PullLever, PlaceCall, AnswerCall, HangUp, MuteAll, SayAgain,
+                             PlayClip, TestHeadset, Move, FollowTrack>;
 
 }  // namespace roger::radio

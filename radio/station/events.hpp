@@ -20,6 +20,7 @@ enum class EventKind {
   kHearing,   // `call_sign` says whether he hears `radio`: `text` is "heard", or why not
   kLever,     // an instructor did something to the air or to a radio: `text`
   kRelayed,   // what `radio` hears is sent on: `text` says by which and how much later
+  kCall,      // a call on the intercom `radio` with `call_sign`: `text` says what became of it
   kTuned,
   kCommandDone,     // `command` was carried out
   kCommandRefused,  // `command` was not; `text` says why

@@ -67,7 +67,8 @@ bool LocalLoop::offer(const VoiceSignal& signal, const audio::CodedPacket& packe
       ears.audio->overlook(signal.frequency, packet, Remark::What::kWhispered);
     } else if (signal.relayed && ears.relays) {
       ears.audio->overlook(signal.frequency, packet, Remark::What::kRelayed);
-    } else if (ears.audio->offer(signal.frequency, packet, signal.emission, signal.hopping)) {
+    } else if (ears.audio->offer(signal.frequency, packet, signal.emission, signal.hopping,
+                                 signal.modulation)) {
       tuned = true;
     }
   }

@@ -38,6 +38,7 @@ OperatorAudio::OperatorAudio(const OperatorAudioSettings& settings, const Recept
       clips_(settings.sample_rate),
       say_again_(settings.say_again ? std::make_unique<SayAgainTap>() : nullptr),
       fills_(settings.radios.size()),
+      other_relays_(settings.radios.size()),
       inlet_(kInletPackets) {
   sidetone_mix_.jump(0.0F, 0.0F);
   for (std::size_t i = 0; i < settings.radios.size(); ++i) {
@@ -79,7 +80,8 @@ TunedTo OperatorAudio::tuned_to(RadioId radio) const {
 
 bool OperatorAudio::offer(Frequency frequency, const audio::CodedPacket& packet,
                           const std::optional<Emission>& emission,
-                          const std::optional<Hopping>& hopping) {
+                          const std::optional<Hopping>& hopping,
+                          const std::optional<Modulation>& modulation) {
   bool tuned = false;
   for (std::size_t i = 0; i < knobs_.size(); ++i) {
     const auto radio = static_cast<RadioId>(i);
@@ -87,7 +89,7 @@ bool OperatorAudio::offer(Frequency frequency, const audio::CodedPacket& packet,
     const bool on = to.frequency == frequency;
     tuned = tuned || on;
     if (on || reception_.near_enough(i, to, frequency)) {
-      put(radio, to, frequency, packet, emission, hopping);
+      put(radio, to, frequency, packet, emission, hopping, modulation);
     }
   }
   if (!tuned) {
@@ -100,7 +102,8 @@ bool OperatorAudio::offer(Frequency frequency, const audio::CodedPacket& packet,
 
 void OperatorAudio::put(RadioId radio, const TunedTo& to, Frequency frequency,
                         const audio::CodedPacket& packet, const std::optional<Emission>& emission,
-                        const std::optional<Hopping>& hopping) {
+                        const std::optional<Hopping>& hopping,
+                        const std::optional<Modulation>& modulation) {
   const RadioKnobs& knobs = *knobs_[radio];
   const std::lock_guard lock(inlet_mutex_);
   const bool beside = to.frequency != frequency;
@@ -119,7 +122,11 @@ void OperatorAudio::put(RadioId radio, const TunedTo& to, Frequency frequency,
   inlet_packet_.radio = radio;
   inlet_packet_.frequency_hz = to.frequency.hertz();
   inlet_packet_.packet = packet;
+  inlet_packet_.carrier.secrecy = Secrecy::kPlain;
   if (beside) {
+    replace_by_hiss(inlet_packet_.packet);
+  } else if (!detects(radio, packet, modulation)) {
+    inlet_packet_.carrier.secrecy = Secrecy::kNotUnderstood;
     replace_by_hiss(inlet_packet_.packet);
   } else {
     inlet_packet_.carrier.secrecy = decipher(radio, frequency, inlet_packet_.packet);
@@ -144,12 +151,28 @@ bool OperatorAudio::follows(RadioId radio, const audio::CodedPacket& packet,
   return false;
 }
 
+bool OperatorAudio::detects(RadioId radio, const audio::CodedPacket& packet,
+                            const std::optional<Modulation>& modulation) {
+  const RadioKnobs& knobs = *knobs_[radio];
+  const Modulation own = knobs.modulation.load(std::memory_order_relaxed);
+  if (!modulation || *modulation == own || !knobs.one_modulation.load(std::memory_order_relaxed)) {
+    return true;
+  }
+  remarks_.add({radio, packet.stream, Remark::What::kModulation, packet.timing.received,
+                "it is sent in " + std::string(name_of(*modulation)) + ", and this radio hears " +
+                    std::string(name_of(own))});
+  return false;
+}
+
 void OperatorAudio::overlook(Frequency frequency, const audio::CodedPacket& packet,
                              Remark::What why) {
   for (std::size_t i = 0; i < knobs_.size(); ++i) {
     if (knobs_[i]->frequency_hz.load(std::memory_order_relaxed) != frequency.hertz()) continue;
     const std::lock_guard lock(inlet_mutex_);
     remarks_.add({static_cast<RadioId>(i), packet.stream, why, packet.timing.received});
+    if (why == Remark::What::kRelayed) {
+      other_relays_[i] = {packet.stream, packet.timing.received};
+    }
   }
   filtered_.add();
 }
@@ -166,6 +189,11 @@ void OperatorAudio::set_key(RadioId radio, const KeyFill& key) {
 void OperatorAudio::set_hopping(RadioId radio, const std::optional<Hopping>& hopping) {
   const std::lock_guard lock(inlet_mutex_);
   fills_.at(radio).hopping = hopping;
+}
+
+OperatorAudio::OtherRelay OperatorAudio::other_relay(RadioId radio) {
+  const std::lock_guard lock(inlet_mutex_);
+  return other_relays_.at(radio);
 }
 
 std::vector<Remark> OperatorAudio::take_remarks() {

@@ -37,6 +37,7 @@ struct RadioKnobs {
   std::atomic<float> pan{0.0F};
   std::atomic<bool> squelch_on{true};
   std::atomic<Modulation> modulation{Modulation::kFm};
+  std::atomic<bool> one_modulation{false};  // the net's; else whatever comes is understood
   std::atomic<double> channel_hz{25'000.0};
   std::atomic<bool> keyed{false};
   bool half_duplex = true;  // fixed
@@ -83,10 +84,18 @@ class OperatorAudio final : public audio::AudioProcessor {
   /// tuned to are only counted, and give false.
   bool offer(Frequency frequency, const audio::CodedPacket& packet,
              const std::optional<Emission>& emission,
-             const std::optional<Hopping>& hopping = std::nullopt);
+             const std::optional<Hopping>& hopping = std::nullopt,
+             const std::optional<Modulation>& modulation = std::nullopt);
 
   /// A packet that the operator shall not hear: the radios that are tuned to it are told why.
   void overlook(Frequency frequency, const audio::CodedPacket& packet, Remark::What why);
+
+  /// Of a relay's radio: the newest packet of another relay that came where it is tuned.
+  struct OtherRelay {
+    std::uint64_t stream = 0;  // 0: none ever
+    TimePoint at{};
+  };
+  [[nodiscard]] OtherRelay other_relay(RadioId radio);
 
   [[nodiscard]] RadioKnobs& knobs(RadioId radio) { return *knobs_.at(radio); }
   /// As the knobs say.
@@ -152,7 +161,11 @@ class OperatorAudio final : public audio::AudioProcessor {
   Secrecy decipher(RadioId radio, Frequency on, audio::CodedPacket& packet);
   /// Onto the inlet, for one radio that is tuned `to` this frequency or near it.
   void put(RadioId radio, const TunedTo& to, Frequency frequency, const audio::CodedPacket& packet,
-           const std::optional<Emission>& emission, const std::optional<Hopping>& hopping);
+           const std::optional<Emission>& emission, const std::optional<Hopping>& hopping,
+           const std::optional<Modulation>& modulation);
+  /// The radio's detector makes voice of that modulation; otherwise it is remarked.
+  [[nodiscard]] bool detects(RadioId radio, const audio::CodedPacket& packet,
+                             const std::optional<Modulation>& modulation);
   /// The radio hops with a transmission; otherwise it is remarked, unless that is only `beside`.
   [[nodiscard]] bool follows(RadioId radio, const audio::CodedPacket& packet,
                              const std::optional<Hopping>& hopping, bool beside);
@@ -190,7 +203,8 @@ class OperatorAudio final : public audio::AudioProcessor {
   // one writer of them. The callback never takes it.
   std::mutex inlet_mutex_;
   AirPacket inlet_packet_;
-  std::vector<Fill> fills_;  // of each radio
+  std::vector<Fill> fills_;               // of each radio
+  std::vector<OtherRelay> other_relays_;  // of each radio
   Remarks remarks_;
   SpscRing<AirPacket> inlet_;
   Counter received_;

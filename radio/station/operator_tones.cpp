@@ -8,7 +8,8 @@
 namespace roger::radio {
 namespace {
 
-constexpr std::array<Beeps, 2> kTones = {{{1000.0, 0.08, 0.06, 2}, {300.0, 0.3}}};
+constexpr std::array<Beeps, 3> kTones = {
+    {{1000.0, 0.08, 0.06, 2}, {300.0, 0.3}, {1400.0, 0.12, 0.04, 3}}};
 
 }  // namespace
 

@@ -12,6 +12,7 @@ namespace roger::radio {
 enum class OperatorTone : std::uint8_t {
   kTransmitWarning,  // two short beeps: the key is about to be released
   kKeyRefused,       // one long low tone: nothing is sent
+  kRinging,          // three warbling beeps: somebody calls
 };
 
 class OperatorTones {

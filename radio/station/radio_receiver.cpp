@@ -126,7 +126,7 @@ void RadioReceiver::tell_why_not(Stream& stream, const Meeting& mix, TimePoint n
   if (!mix.open) {
     what = mix.short_of_db > 0.0F ? ReceiveNote::What::kTooWeak : ReceiveNote::What::kHeldShut;
   }
-  notes_.notes.try_push({radio_, stream.tag, what, now, mix.short_of_db});
+  notes_.notes.try_push({radio_, stream.tag, what, now, mix.short_of_db, stream.carrier.hills_db});
 }
 
 void RadioReceiver::miss(const audio::CodedPacket& packet, TimePoint now) noexcept {

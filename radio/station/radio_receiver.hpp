@@ -39,6 +39,7 @@ struct ReceiveNote {
   What what{};
   TimePoint at{};
   float short_of_db = 0.0F;
+  float hills_db = 0.0F;  // what hills take of it
 };
 
 struct StreamStatus {

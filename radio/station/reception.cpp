@@ -3,6 +3,7 @@
 #include <cmath>
 #include <utility>
 
+#include "dds-filter/channel.hpp"
 #include "radio/model/detector.hpp"
 
 namespace roger::radio {
@@ -12,6 +13,20 @@ namespace {
 constexpr double kUsualHeight = 2.0;
 /// One channel to either side, as frequencies are mapped to channels.
 constexpr double kNeighbourHertz = 25'000.0;
+/// Between who is heard and the operator's radios, as long as they stay; those who move leave
+/// theirs behind.
+constexpr std::size_t kMostWays = 4096;
+
+/// The ground below a place.
+Surface ground_at(const Ecef& place, const PropagationPlan& plan) {
+  Surface out = plan.surface;
+  if (plan.terrain) {
+    const Geodetic there = geodetic_of(place);
+    out.elevation_m =
+        plan.terrain->height_at(there.latitude, there.longitude, plan.surface.elevation_m);
+  }
+  return out;
+}
 
 }  // namespace
 
@@ -21,11 +36,11 @@ Reception::Reception(const PropagationPlan& plan, std::vector<RadioCharacter> ra
   if (position) move(*position);
 }
 
-void Reception::move(const Geodetic& position) {
-  const Ecef place = ecef_of(position);
+void Reception::move(const Ecef& place) {
+  const Surface ground = ground_at(place, plan_);
   std::vector<AntennaPlace> antennas;
   for (const RadioCharacter& radio : radios_) {
-    antennas.push_back(antenna_at(place, radio.antenna_height_m, plan_.surface));
+    antennas.push_back(antenna_at(place, radio.antenna_height_m, ground));
   }
   const std::lock_guard lock(mutex_);
   place_ = place;
@@ -41,6 +56,7 @@ std::optional<AntennaPlace> Reception::antenna(std::size_t radio) const {
 Carrier Reception::carrier(std::size_t radio, const TunedTo& tuned, Frequency frequency,
                            std::uint64_t stream, const std::optional<Emission>& emission) const {
   Carrier out;
+  if (filter::is_line(frequency)) return out;  // wires
   out.offset_hz = crystal_offset_hz(stream, tuned.frequency) +
                   static_cast<double>(frequency.hertz()) -
                   static_cast<double>(tuned.frequency.hertz());
@@ -51,7 +67,8 @@ Carrier Reception::carrier(std::size_t radio, const TunedTo& tuned, Frequency fr
   Emission at_its_frequency = *emission;
   at_its_frequency.frequency = frequency;
   if (emission->from.height_m < 0.0) {
-    at_its_frequency.from = antenna_at(emission->from.place, kUsualHeight, plan_.surface);
+    at_its_frequency.from =
+        antenna_at(emission->from.place, kUsualHeight, ground_at(emission->from.place, plan_));
   }
   Listening listening;
   listening.at = *here;
@@ -61,16 +78,35 @@ Carrier Reception::carrier(std::size_t radio, const TunedTo& tuned, Frequency fr
   listening.adjacent_rejection_db = character.adjacent_rejection_db;
   listening.noise_floor_dbm = noise_floor_dbm(listening.passband_hz, character.noise_figure_db,
                                               plan_.surroundings, tuned.frequency);
-  const Link link = evaluate_link(at_its_frequency, listening, plan_.model, plan_.surface);
+  const double hills =
+      plan_.terrain ? hills_db(at_its_frequency.from, listening.at, frequency) : 0.0;
+  const Link link = evaluate_link(at_its_frequency, listening, plan_.model, plan_.surface, hills);
+  out.hills_db = static_cast<float>(link.hills_db);
   out.received_dbm = link.received_dbm;
   out.snr_db = link.snr_db;
   return out;
 }
 
+double Reception::hills_db(const AntennaPlace& from, const AntennaPlace& to,
+                           Frequency frequency) const {
+  const Ecef a = rounded_for_terrain(from.place);
+  const Ecef b = rounded_for_terrain(to.place);
+  const Way way{a.x, a.y, a.z, b.x, b.y, b.z, from.height_m, to.height_m, frequency.megahertz()};
+  {
+    const std::lock_guard lock(mutex_);
+    if (const auto known = ways_.find(way); known != ways_.end()) return known->second;
+  }
+  const double loss = terrain_loss_db(*plan_.terrain, from, to, frequency, plan_.surface);
+  const std::lock_guard lock(mutex_);
+  if (ways_.size() >= kMostWays) ways_.clear();
+  ways_[way] = loss;
+  return loss;
+}
+
 bool Reception::near_enough(std::size_t radio, const TunedTo& tuned, Frequency frequency) const {
   const double offset = std::abs(static_cast<double>(frequency.hertz()) -
                                  static_cast<double>(tuned.frequency.hertz()));
-  return offset <= kNeighbourHertz && modelled(radio).has_value();
+  return offset <= kNeighbourHertz && !filter::is_line(frequency) && modelled(radio).has_value();
 }
 
 std::optional<AntennaPlace> Reception::modelled(std::size_t radio) const {
@@ -79,7 +115,7 @@ std::optional<AntennaPlace> Reception::modelled(std::size_t radio) const {
 }
 
 std::vector<Frequency> Reception::neighbours(std::size_t radio, Frequency frequency) const {
-  if (!modelled(radio)) return {};
+  if (!modelled(radio) || filter::is_line(frequency)) return {};
   constexpr auto kStep = static_cast<std::uint64_t>(kNeighbourHertz);
   std::vector<Frequency> out{Frequency::from_hertz(frequency.hertz() + kStep)};
   if (frequency.hertz() > kStep) out.push_back(Frequency::from_hertz(frequency.hertz() - kStep));

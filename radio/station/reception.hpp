@@ -1,6 +1,8 @@
 // What one operator's radios have of a signal, by where he is and what they are.
 #pragma once
 
+#include <array>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <vector>
@@ -40,9 +42,13 @@ class Reception {
   [[nodiscard]] std::optional<Emission> emission(std::size_t radio, double channel_hz) const;
   [[nodiscard]] std::optional<Ecef> place() const;
   /// The operator is there from now on.
-  void move(const Geodetic& position);
+  void move(const Geodetic& position) { move(ecef_of(position)); }
+  void move(const Ecef& place);
 
  private:
+  /// What the hills between take, from the cache where the way is known.
+  [[nodiscard]] double hills_db(const AntennaPlace& from, const AntennaPlace& to,
+                                Frequency frequency) const;
   /// Of that radio; nothing when the operator is nowhere.
   [[nodiscard]] std::optional<AntennaPlace> antenna(std::size_t radio) const;
   /// The same, where what it hears depends on it.
@@ -53,6 +59,9 @@ class Reception {
   mutable std::mutex mutex_;  // of the rest
   std::optional<Ecef> place_;
   std::vector<AntennaPlace> antennas_;  // of each radio, when there is a place
+  /// Both places to what counts of them, both heights, and the frequency.
+  using Way = std::array<double, 9>;
+  mutable std::map<Way, double> ways_;  // what hills take on them
 };
 
 }  // namespace roger::radio

@@ -8,6 +8,8 @@ namespace {
 /// Keying takes some 100 ms; a key-down that is not answered in kKeyingTimeout was refused.
 constexpr std::size_t kMostWaitingSeconds = 2;
 constexpr Nanoseconds kKeyingTimeout{1'000'000'000};
+/// Without a packet for so long another relay has ended.
+constexpr Nanoseconds kRelayPause{250'000'000};
 
 }  // namespace
 
@@ -75,12 +77,24 @@ void RelayOperator::store(std::span<const float> heard) noexcept {
   size_ += count;
 }
 
+bool RelayOperator::another_goes_first(TimePoint now, const StationOperator& person, RadioId to,
+                                       bool on_air) {
+  const OperatorAudio::OtherRelay other = ears_.other_relay(to);
+  if (other.stream == 0 || now - other.at > kRelayPause) return false;
+  return !on_air || other.stream < person.stream_of(to);
+}
+
 void RelayOperator::tick(TimePoint now, StationOperator& person) {
   const State state = state_.load(std::memory_order_acquire);
   const std::size_t from = from_.load(std::memory_order_relaxed);
   const RadioId to = radios_[1 - from];
   switch (state) {
     case State::kHeard:
+      if (another_goes_first(now, person, to, false)) {
+        person.stands_back(radios_[from]);
+        state_.store(State::kRefused, std::memory_order_release);
+        return;
+      }
       person.submit(Key{to, true});
       decided_ = now;
       told_ = false;
@@ -95,6 +109,15 @@ void RelayOperator::tick(TimePoint now, StationOperator& person) {
       }
       return;
     case State::kSending:
+      if (another_goes_first(now, person, to, true)) {
+        State sending = State::kSending;
+        if (!state_.compare_exchange_strong(sending, State::kRefused, std::memory_order_acq_rel)) {
+          return;
+        }
+        person.submit(Key{to, false});
+        person.stands_back(radios_[from]);
+        return;
+      }
       if (const std::size_t behind = behind_.load(std::memory_order_relaxed);
           behind > 0 && !told_) {
         told_ = true;

@@ -16,7 +16,9 @@ namespace roger::radio {
 
 /// Stands between a device and the operator's audio, as EchoOperator does. What is heard while the
 /// other radio is being keyed waits, so nothing is missing and all of it comes later by that time.
-/// One direction at a time: who is heard first is sent on to his end. process() belongs to the
+/// One direction at a time: who is heard first is sent on to his end. Of several relays that send
+/// on to one net, who is on the air already goes on; of those who began together the one with the
+/// lowest StreamTag. The others stand back until what they hear ends. process() belongs to the
 /// audio callback, tick() to the control thread.
 class RelayOperator final : public audio::AudioProcessor {
  public:
@@ -41,6 +43,9 @@ class RelayOperator final : public audio::AudioProcessor {
     kRefused
   };
 
+  /// Another relay sends on what `to` is tuned to, and goes before this one.
+  [[nodiscard]] bool another_goes_first(TimePoint now, const StationOperator& person, RadioId to,
+                                        bool on_air);
   void take(std::span<float> microphone) noexcept;
   void listen() noexcept;
   void store(std::span<const float> heard) noexcept;

@@ -225,6 +225,9 @@ ScriptStep step_of(const std::string& order, Words& words) {
   if (order == "condition") return condition_of(words);
   if (order == "speak-as") return Command{SpeakAs{words.radio(), words.next()}};
   if (order == "whisper") return Command{Whisper{words.radio(), words.next()}};
+  if (order == "call") return Command{PlaceCall{words.radio(), words.call_sign()}};
+  if (order == "answer-call") return Command{AnswerCall{words.radio()}};
+  if (order == "hang-up") return Command{HangUp{words.radio()}};
   if (order == "who-hears") return Command{AskWhoHears{words.radio()}};
   if (order == "secure") return Command{SetSecure{words.radio(), words.either("on", "off")}};
   if (order == "speak") return Speak{words.radio(), words.utterance()};
@@ -238,7 +241,8 @@ ScriptStep step_of(const std::string& order, Words& words) {
   }
   words.wrong(order,
               "key, tune, preset, volume, pan, squelch, secure, time-of-day, scan, mute, "
-              "who-hears, speak, answer, move, track, speak-as, whisper, jam, cut, condition, wait "
+              "who-hears, call, answer-call, hang-up, speak, answer, move, track, speak-as, "
+              "whisper, jam, cut, condition, wait "
               "or quit");
   return Quit{};
 }

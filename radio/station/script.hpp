@@ -54,6 +54,7 @@ using ScriptStep = std::variant<Command, Pause, Quit, Speak, Answer, Travel>;
 ///   jam 40.025 noise | tone | off                    cut 40.025 on | off
 ///   condition "EAGLE 2" 1 works | no-transmitter | no-receiver | dead  20 (dB deaf)
 ///             free | open | closed (squelch)
+///   call 1 "EAGLE 2"            answer-call 1               hang-up 1
 ///   wait 1.5 (seconds)          quit
 ///
 /// Errors: kInvalid, naming the word that is wrong and what was expected.

@@ -9,6 +9,7 @@
 
 #include "core/clock.hpp"
 #include "core/units.hpp"
+#include "radio/model/call_state.hpp"
 
 namespace roger::radio {
 
@@ -18,7 +19,14 @@ using RadioId = std::uint32_t;
 struct PresetSnapshot {
   int number = 0;
   std::string net;
-  Frequency frequency;
+  Frequency frequency;  // 0: an intercom
+};
+
+/// A call on an intercom.
+struct CallSnapshot {
+  CallState state = CallState::kIdle;
+  std::string call_sign;  // of the other end
+  TimePoint since{};      // of this state
 };
 
 /// Who is or was heard on a radio.
@@ -63,10 +71,12 @@ struct HearerSnapshot {
 
 struct RadioSnapshot {
   RadioId id = 0;
-  std::string name;  // "1", "UHF 1": what the plan calls the set
-  std::string net;   // the net tuned to, empty when the frequency is on no net of the plan
-  Frequency frequency;
+  std::string name;        // "1", "UHF 1": what the plan calls the set
+  std::string net;         // the net tuned to, empty when the frequency is on no net of the plan
+  Frequency frequency;     // 0: an intercom
   std::string modulation;  // "FM 25 kHz"
+  bool intercom = false;   // on lines, without frequencies
+  CallSnapshot call;       // of an intercom
   int preset = 0;          // 0: tuned by hand
   int scanned_preset =
       0;                // it scans and listens here now, or has stopped here; 0: it does not scan

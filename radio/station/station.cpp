@@ -134,6 +134,8 @@ void RunningStation::on_message(const Message& message) {
     apply_lever(*cut);
   } else if (const auto* condition = std::get_if<RadioCondition>(&message)) {
     apply_lever(*condition);
+  } else if (const auto* call = std::get_if<CallSignal>(&message)) {
+    for (const Seat& seat : seats_) seat.person->call_said(*call);
   } else if (const auto* request = std::get_if<HearingRequest>(&message)) {
     const std::lock_guard lock(requests_mutex_);
     if (requests_.size() < kMostRequests) requests_[request->stream] = {clock_.now(), {}};

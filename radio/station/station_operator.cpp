@@ -73,6 +73,7 @@ StationOperator::StationOperator(OperatorSettings settings, const Surroundings& 
       scans_(settings_.plan.radios.size()),
       spoken_(settings_.plan.radios.size()),
       dumb_(settings_.plan.radios.size()),
+      calls_(settings_.plan.radios.size(), Call(settings_.plan.call_sign)),
       announced_(settings_.plan.radios.size()),
       log_(surroundings_.clock_domain),
       snapshot_(std::make_shared<StationSnapshot>()) {
@@ -88,6 +89,7 @@ StationOperator::StationOperator(OperatorSettings settings, const Surroundings& 
   sidetone_on_ = !is_no_person(settings_.plan);
   track_ = settings_.plan.track;
   track_began_ = surroundings_.clock.now();
+  follows_host_ = settings_.plan.follows_host;
   set_sidetone();
   control_step({}, {}, {});
 }
@@ -130,8 +132,9 @@ void StationOperator::tell(EventKind kind, RadioId radio, std::string text, Comm
 }
 
 TransmitOn StationOperator::transmit_on(RadioId radio) const {
-  return {tunings_[radio].frequency(), tunings_[radio].key(), spoken_[radio].as, spoken_[radio].to,
-          tunings_[radio].hopping()};
+  return {tunings_[radio].frequency(), tunings_[radio].key(),     spoken_[radio].as,
+          spoken_[radio].to,           tunings_[radio].hopping(), tunings_[radio].net_key(),
+          tunings_[radio].modulation()};
 }
 
 void StationOperator::set_knobs(RadioId radio) {
@@ -150,6 +153,7 @@ void StationOperator::set_receiver(RadioId receiver, const Tuning& tuning,
   knobs.squelch_on.store(off || tuning.squelch(), std::memory_order_relaxed);
   ears_.set_key(receiver, to.key);
   ears_.set_hopping(receiver, to.hopping);
+  knobs.one_modulation.store(to.net != nullptr && !to.net->intercom(), std::memory_order_relaxed);
   if (to.net == nullptr) return;  // by hand, between the nets: as it was
   knobs.modulation.store(to.net->modulation, std::memory_order_relaxed);
   knobs.channel_hz.store(channel_hz(*to.net), std::memory_order_relaxed);
@@ -216,6 +220,10 @@ void StationOperator::voice_operates(bool pressed, TimePoint at) {
 void StationOperator::release_all() {
   const std::lock_guard lock(tuning_mutex_);
   closing_ = true;
+  const TimePoint now = surroundings_.clock.now();
+  for (RadioId radio = 0; radio < calls_.size(); ++radio) {
+    if (calls_[radio].taken()) (void)carry_out(radio, calls_[radio].hang_up(now));
+  }
   transmit_.release_all(surroundings_.clock.now());
 }
 
@@ -246,7 +254,8 @@ TransmitterState StationOperator::transmitter_state(RadioId radio) const {
 }
 
 void StationOperator::announce_transmitter(RadioId radio) {
-  if (settings_.plan.radios[radio].receive_only) return;
+  // RPR has no word for a line, and a transmitter without a frequency would be a lie.
+  if (settings_.plan.radios[radio].receive_only || settings_.plan.radios[radio].intercom) return;
   TransmitterState state = transmitter_state(radio);
   const std::lock_guard lock(announce_mutex_);
   Announced& announced = announced_[radio];
@@ -273,6 +282,7 @@ void StationOperator::announce_transmitter(RadioId radio) {
 void StationOperator::announce() {
   for (std::size_t i = 0; i < settings_.plan.radios.size(); ++i) {
     const auto radio = static_cast<RadioId>(i);
+    if (settings_.plan.radios[i].intercom) continue;
     announce_transmitter(radio);
     ReceiverState state;
     state.entity = settings_.entity;

@@ -88,8 +88,15 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   void answered(const Hearing& hearing);
   /// The same: an instructor has done something.
   void lever_pulled(const std::string& words) { tell(EventKind::kLever, 0, words); }
+  /// The same: a word of a call, perhaps for this operator.
+  void call_said(const CallSignal& signal);
   /// Control thread: this operator is a relay, and sends that on; nothing: no more.
   void relays(const std::optional<RelaySnapshot>& what);
+  /// Control thread: this relay leaves it to another one to send on what `from` hears.
+  void stands_back(RadioId from);
+  [[nodiscard]] std::uint64_t stream_of(RadioId radio) const {
+    return settings_.first_stream + radio;
+  }
   /// Control thread: what this operator has to say to who transmits on `stream`.
   [[nodiscard]] std::optional<Hearing> hearing_of(std::uint64_t stream) const;
 
@@ -110,8 +117,11 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   void voice_operates(bool pressed, TimePoint at) override;
 
   [[nodiscard]] TransmitSettings transmit_settings() const;
+  [[nodiscard]] static Status check_call_sign(const std::string& call_sign);
   Status move(const Geodetic& place);
   void follow_track();
+  /// The trouble with it; empty: none.
+  [[nodiscard]] std::string follow_host();
   /// Carries out all but Key. Errors go to whoever ordered it.
   Status obey(const Command& command, EventKind& done);
   Status retune(RadioId radio, const Command& command);
@@ -146,7 +156,14 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   [[nodiscard]] bool is_own(std::uint64_t stream) const {
     return stream - settings_.first_stream < settings_.plan.radios.size();
   }
-  void ask_who_hears(RadioId radio);
+  Status ask_who_hears(RadioId radio);
+  // Calls (station_operator_calls.cpp), under tuning_mutex_.
+  Status call(const PlaceCall& order);
+  /// Takes a call's step, and tunes the radio as the call stands.
+  Status carry_out(RadioId radio, Result<Call::Doing> doing);
+  void hear_call(const CallSignal& signal);
+  [[nodiscard]] CallSnapshot call_snapshot(RadioId radio) const;
+  void follow_calls();
   /// Under tuning_mutex_.
   void pull(const PullLever& order);
   void feel_levers(RadioId receiver, TimePoint now);
@@ -154,6 +171,7 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   void follow_transmissions(std::span<const KnownRadio> on_air);
   void take_notes();
   void report_troubles(const FederationSnapshot& federation, const audio::DeviceState& device);
+  void report_host(const std::string& trouble);
   [[nodiscard]] RadioSnapshot radio_snapshot(RadioId radio, TimePoint now);
   [[nodiscard]] StationSnapshot build_snapshot(const FederationSnapshot& federation,
                                                const audio::DeviceState& device);
@@ -179,6 +197,7 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   bool all_muted_ = false;
   std::shared_ptr<const Track> track_;  // that he follows, if any
   TimePoint track_began_{};
+  bool follows_host_ = false;
   CommandId last_command_ = 0;
   bool closing_ = false;
   struct Spoken {
@@ -187,6 +206,10 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   };
   std::vector<Spoken> spoken_;  // of each radio
   std::vector<bool> dumb_;      // of each radio: an instructor lets its transmitter fail
+  std::vector<Call> calls_;     // of each radio
+  std::vector<TimePoint> rang_ = std::vector<TimePoint>(calls_.size());  // last, of each
+  std::vector<CallSignal> call_words_;                                   // to be told
+  std::uint64_t calls_placed_ = 0;
   struct Pulled {
     Message lever;
     TimePoint told{};
@@ -206,10 +229,14 @@ class StationOperator final : public OperatorPort, private TransmitSink {
 
   Counter reports_refused_;
 
+  std::mutex call_inbox_mutex_;
+  std::vector<CallSignal> call_inbox_;
+
   mutable std::mutex clips_mutex_;  // of what can be heard again
   KeptTransmissions kept_;
   SelfTest self_test_;
   std::uint64_t replayed_ = 0;  // the clip that was asked for last; 0: another sound
+
   mutable std::mutex hearers_mutex_;
   std::map<RadioId, std::vector<HearerSnapshot>> hearers_;  // since it was last asked
 
@@ -224,6 +251,7 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   std::string device_trouble_;
   std::string device_name_;  // in use, or the last that was
   std::string federation_trouble_;
+  std::string host_trouble_;
   std::uint64_t version_ = 0;
 
   mutable std::mutex snapshot_mutex_;

@@ -3,6 +3,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "radio/station/host_place.hpp"
 #include "radio/station/station_operator.hpp"
 
 namespace roger::radio {
@@ -26,7 +27,9 @@ bool is_about_clips(const Command& command) {
          std::holds_alternative<TestHeadset>(command);
 }
 
-Status check_call_sign(const std::string& call_sign) {
+}  // namespace
+
+Status StationOperator::check_call_sign(const std::string& call_sign) {
   constexpr std::size_t kLongest = 63;
   if (call_sign.size() <= kLongest) return ok();
   return Error{ErrorCode::kInvalid,
@@ -34,8 +37,6 @@ Status check_call_sign(const std::string& call_sign) {
                    std::to_string(kLongest),
                {}};
 }
-
-}  // namespace
 
 CommandId StationOperator::submit(const Command& command) {
   const TimePoint now = surroundings_.clock.now();
@@ -75,7 +76,10 @@ CommandId StationOperator::submit(const Command& command) {
     return id;
   }
   if (done != EventKind::kCommandDone) tell(done, radio.value_or(0), "", id);
-  if (done == EventKind::kTuned) surroundings_.retuned();
+  const bool called = std::holds_alternative<PlaceCall>(command) ||
+                      std::holds_alternative<AnswerCall>(command) ||
+                      std::holds_alternative<HangUp>(command);
+  if (done == EventKind::kTuned || called) surroundings_.retuned();
   tell(EventKind::kCommandDone, radio.value_or(0), "", id);
   return id;
 }
@@ -148,12 +152,19 @@ Status StationOperator::obey(const Command& command, EventKind& done) {
         } else if constexpr (std::is_same_v<Order, PullLever>) {
           pull(order);
         } else if constexpr (std::is_same_v<Order, AskWhoHears>) {
-          ask_who_hears(order.radio);
+          status = ask_who_hears(order.radio);
+        } else if constexpr (std::is_same_v<Order, PlaceCall>) {
+          status = call(order);
+        } else if constexpr (std::is_same_v<Order, AnswerCall>) {
+          status = carry_out(order.radio, calls_[order.radio].answer(surroundings_.clock.now()));
+        } else if constexpr (std::is_same_v<Order, HangUp>) {
+          status = carry_out(order.radio, calls_[order.radio].hang_up(surroundings_.clock.now()));
         } else if constexpr (std::is_same_v<Order, MuteAll>) {
           all_muted_ = order.muted;
         } else if constexpr (std::is_same_v<Order, Move>) {
           status = move(order.place);
         } else if constexpr (std::is_same_v<Order, FollowTrack>) {
+          follows_host_ = false;
           track_ = order.track;
           track_began_ = surroundings_.clock.now();
         }
@@ -210,6 +221,7 @@ Status StationOperator::move(const Geodetic& place) {
                  {}};
   }
   track_.reset();
+  follows_host_ = false;
   reception_.move(place);
   return ok();
 }
@@ -217,6 +229,20 @@ Status StationOperator::move(const Geodetic& place) {
 void StationOperator::follow_track() {
   const std::lock_guard lock(tuning_mutex_);
   if (track_) reception_.move(track_->at(surroundings_.clock.now() - track_began_));
+}
+
+std::string StationOperator::follow_host() {
+  {
+    const std::lock_guard lock(tuning_mutex_);
+    if (!follows_host_) return {};
+  }
+  const std::string& host = settings_.plan.host.object;
+  const EntityPlace entity = surroundings_.net.entity_place(host);
+  const HostPlace found = host_place(host, entity, track_began_, surroundings_.clock.now());
+  const std::lock_guard lock(tuning_mutex_);
+  if (!follows_host_) return {};  // an order came first
+  if (found.place) reception_.move(*found.place);
+  return found.trouble;
 }
 
 void StationOperator::pull(const PullLever& order) {
@@ -233,12 +259,19 @@ void StationOperator::pull(const PullLever& order) {
   surroundings_.tell(lever);
 }
 
-void StationOperator::ask_who_hears(RadioId radio) {
+Status StationOperator::ask_who_hears(RadioId radio) {
+  if (settings_.plan.radios[radio].intercom) {
+    return Error{
+        ErrorCode::kUnavailable,
+        "\"" + settings_.plan.radios[radio].name + "\" is an intercom: whoever is on it hears",
+        {}};
+  }
   {
     const std::lock_guard lock(hearers_mutex_);
     hearers_[radio].clear();
   }
   surroundings_.tell(HearingRequest{settings_.first_stream + radio});
+  return ok();
 }
 
 void StationOperator::answered(const Hearing& hearing) {

@@ -41,6 +41,10 @@ EventKind kind_of(const ReceiveNote& note) {
 std::string why_not(const ReceiveNote& note) {
   switch (note.what) {
     case ReceiveNote::What::kTooWeak:
+      if (note.hills_db >= note.short_of_db) {
+        return "behind a hill, which leaves it too weak for the squelch by " +
+               std::to_string(static_cast<int>(std::ceil(note.short_of_db))) + " dB";
+      }
       return "too weak for the squelch by " +
              std::to_string(static_cast<int>(std::ceil(note.short_of_db))) + " dB";
     case ReceiveNote::What::kSteppedOn:
@@ -73,6 +77,7 @@ std::string why_unreadable(const Remark& remark) {
     case Remark::What::kFailed:
       return "this radio has failed";
     case Remark::What::kHopping:
+    case Remark::What::kModulation:
       return remark.why;
     case Remark::What::kUnknownEncoding:
       break;
@@ -86,6 +91,8 @@ void StationOperator::control_step(const FederationSnapshot& federation,
                                    const audio::DeviceState& device,
                                    std::span<const KnownRadio> on_air) {
   follow_track();
+  const std::string host_trouble = follow_host();
+  follow_calls();
   const std::lock_guard lock(log_mutex_);
   take_notes();
   keep_transmissions(surroundings_.clock.now());
@@ -93,6 +100,7 @@ void StationOperator::control_step(const FederationSnapshot& federation,
   follow_levers();
   follow_transmissions(on_air);
   report_troubles(federation, device);
+  report_host(host_trouble);
   auto next = std::make_shared<const StationSnapshot>(build_snapshot(federation, device));
   const std::lock_guard snapshot_lock(snapshot_mutex_);
   snapshot_ = std::move(next);
@@ -284,6 +292,12 @@ void StationOperator::relays(const std::optional<RelaySnapshot>& what) {
            std::to_string(what->delay.count() / kNanosecondsPerMillisecond) + " ms later");
 }
 
+void StationOperator::stands_back(RadioId from) {
+  const std::lock_guard lock(log_mutex_);
+  relayed_.reset();
+  tell(EventKind::kRelayed, from, "not sent on: another relay does");
+}
+
 std::optional<Hearing> StationOperator::hearing_of(std::uint64_t stream) const {
   if (settings_.plan.instructor) return std::nullopt;
   const std::lock_guard lock(log_mutex_);
@@ -339,6 +353,13 @@ void StationOperator::report_troubles(const FederationSnapshot& federation,
   }
 }
 
+void StationOperator::report_host(const std::string& trouble) {
+  if (trouble == host_trouble_) return;
+  host_trouble_ = trouble;
+  tell(EventKind::kFederationTrouble, 0,
+       trouble.empty() ? "the place of the host is known again" : trouble);
+}
+
 std::vector<SpeakerSnapshot> StationOperator::speakers_on(RadioId radio) const {
   std::vector<SpeakerSnapshot> out;
   for (RadioId receiver = 0; receiver < receiver_count(); ++receiver) {
@@ -359,6 +380,7 @@ RadioSnapshot StationOperator::radio_snapshot(RadioId radio, TimePoint now) {
   {
     const std::lock_guard lock(tuning_mutex_);
     tunings_[radio].fill(out);
+    out.call = call_snapshot(radio);
     gain = tunings_[radio].amplitude(all_muted_);
   }
   out.id = radio;
@@ -404,6 +426,7 @@ StationSnapshot StationOperator::build_snapshot(const FederationSnapshot& federa
   out.taken = now;
   out.call_sign = settings_.plan.call_sign;
   out.federation = federation;
+  if (out.federation.trouble.empty()) out.federation.trouble = host_trouble_;
   out.device = snapshot_of(device);
   const audio::Level& microphone = transmit_.microphone();
   out.microphone_dbfs = microphone.rms.value;

@@ -353,6 +353,8 @@ void TransmitPath::emit(VoiceSignal& signal, bool final_packet) {
     if (end <= transmission.from && !final_packet) continue;  // keyed while others were on the air
     const TransmitOn& on = transmission.on;
     signal.frequency = on.frequency;
+    signal.net_key = on.net_key;
+    signal.modulation = on.modulation;
     signal.call_sign = on.call_sign.empty() ? settings_.call_sign : on.call_sign;
     signal.recipient = on.recipient;
     signal.hopping = on.hopping;

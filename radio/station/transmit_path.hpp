@@ -41,6 +41,8 @@ struct TransmitOn {
   std::string call_sign = {};  // empty: the operator's own
   std::string recipient = {};  // empty: everybody
   std::optional<Hopping> hopping = {};
+  std::string net_key = {};                   // of a line; empty: on a frequency
+  std::optional<Modulation> modulation = {};  // none: tuned by hand, beside all nets
 };
 
 /// Where the transmit path's doings go. Called from the voice thread only.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "dds-filter/channel.hpp"
+
 namespace roger::radio {
 namespace {
 
@@ -53,6 +55,22 @@ Status Tuning::select_preset(int preset) {
   return ok();
 }
 
+void Tuning::connect(const std::string& net_key, const std::string& other) {
+  private_ = Private{net_key, other, filter::line_of_net_key(net_key)};
+}
+
+std::string Tuning::net_key() const {
+  if (private_) return private_->net_key;
+  const Net* tuned = net();
+  return tuned == nullptr ? std::string{} : tuned->net_key;
+}
+
+std::optional<Modulation> Tuning::modulation() const {
+  const Net* tuned = net();
+  if (tuned == nullptr || tuned->intercom()) return std::nullopt;
+  return tuned->modulation;
+}
+
 Status Tuning::set_scanning(bool on) {
   if (on && radio_.presets.size() < 2) {
     return Error{ErrorCode::kUnavailable,
@@ -65,7 +83,7 @@ Status Tuning::set_scanning(bool on) {
 }
 
 ReceiverTuning Tuning::receiver() const {
-  if (!scanning_) return {frequency_, net(), key(), hopping()};
+  if (!scanning_ || private_) return {frequency(), net(), key(), hopping()};
   const Net& heard = nets_[radio_.presets[static_cast<std::size_t>(listened_ - 1)]];
   return {heard.frequency, &heard, key_for(&heard), hopping_on(&heard)};
 }
@@ -91,6 +109,7 @@ Status Tuning::set_pan(double pan) {
 }
 
 const Net* Tuning::net() const {
+  if (private_) return nullptr;
   if (preset_ != 0) return &nets_[radio_.presets[static_cast<std::size_t>(preset_ - 1)]];
   const auto net = std::find_if(nets_.begin(), nets_.end(), [this](const Net& candidate) {
     return candidate.frequency == frequency_ && !candidate.hopping;
@@ -147,15 +166,20 @@ float Tuning::amplitude(bool all_muted) const {
 }
 
 std::vector<Frequency> Tuning::frequencies_of_interest() const {
-  std::vector<Frequency> out{frequency_};
+  std::vector<Frequency> out{frequency()};
   for (const std::size_t preset : radio_.presets) out.push_back(nets_[preset].frequency);
   if (radio_.guard) out.push_back(nets_[*radio_.guard].frequency);
   return out;
 }
 
 void Tuning::fill(RadioSnapshot& snapshot) const {
+  const auto shown = [](Frequency frequency) {
+    return filter::is_line(frequency) ? Frequency{} : frequency;
+  };
   snapshot.name = radio_.name;
-  snapshot.frequency = frequency_;
+  snapshot.intercom = radio_.intercom;
+  snapshot.frequency = shown(frequency());
+  if (private_) snapshot.net = "call with " + private_->other;
   if (const Net* tuned = net()) {
     snapshot.net = tuned->name;
     snapshot.modulation = tuned->modulation_text();
@@ -167,7 +191,7 @@ void Tuning::fill(RadioSnapshot& snapshot) const {
   if (scanning_) snapshot.scanned_preset = listened_;
   for (std::size_t i = 0; i < radio_.presets.size(); ++i) {
     const Net& preset = nets_[radio_.presets[i]];
-    snapshot.presets.push_back({static_cast<int>(i) + 1, preset.name, preset.frequency});
+    snapshot.presets.push_back({static_cast<int>(i) + 1, preset.name, shown(preset.frequency)});
   }
   snapshot.lowest = radio_.lowest;
   snapshot.highest = radio_.highest;

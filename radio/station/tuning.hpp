@@ -37,6 +37,15 @@ class Tuning {
   /// The clock that it hops by: so much ahead of its nets'. Errors: it has no net that hops.
   Status set_time_of_day(double offset_s);
 
+  /// To a line of its own, in a call with `other`; disconnect() leaves it as it was before.
+  void connect(const std::string& net_key, const std::string& other);
+  void disconnect() { private_.reset(); }
+  [[nodiscard]] bool connected() const { return private_.has_value(); }
+  /// Where it transmits; empty: on a frequency.
+  [[nodiscard]] std::string net_key() const;
+  /// The net's; none: tuned by hand, beside all nets, or on a line.
+  [[nodiscard]] std::optional<Modulation> modulation() const;
+
   /// Listens to its presets in turn; tuning it ends that. Errors: it has less than two presets.
   Status set_scanning(bool on);
   /// While scanning: one of its presets. Where it transmits stays as it was.
@@ -44,7 +53,7 @@ class Tuning {
 
   [[nodiscard]] const RadioPlan& plan() const { return radio_; }
   /// Where it transmits, and listens unless it scans.
-  [[nodiscard]] Frequency frequency() const { return frequency_; }
+  [[nodiscard]] Frequency frequency() const { return private_ ? private_->line : frequency_; }
   [[nodiscard]] int preset() const { return preset_; }
   [[nodiscard]] bool scanning() const { return scanning_; }
   [[nodiscard]] ReceiverTuning receiver() const;
@@ -82,6 +91,12 @@ class Tuning {
   std::int32_t clock_ms_ = 0;
   bool scanning_ = false;
   int listened_ = 0;  // preset, while scanning
+  struct Private {
+    std::string net_key;
+    std::string other;
+    Frequency line;
+  };
+  std::optional<Private> private_;  // in a call
 };
 
 }  // namespace roger::radio

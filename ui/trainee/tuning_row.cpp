@@ -13,6 +13,9 @@ constexpr int kFrequencyWidth = 112;
 constexpr int kPresetWidth = 50;
 
 QString preset_text(const radio::PresetSnapshot& preset) {
+  if (preset.frequency.hertz() == 0) {
+    return TuningRow::tr("P%1   %2").arg(preset.number).arg(QString::fromStdString(preset.net));
+  }
   return TuningRow::tr("P%1   %2   %3")
       .arg(preset.number)
       .arg(megahertz_text(preset.frequency), QString::fromStdString(preset.net));
@@ -25,6 +28,7 @@ TuningRow::TuningRow(const Context& context, radio::RadioId radio, QWidget* pare
       model_(context.model),
       radio_(radio),
       frequency_(new FrequencyEdit(context.theme, this)),
+      unit_(new TextLabel(context.theme, TextSize::kName, QFont::Normal, Token::kText3, this)),
       preset_(new Combo(context.theme, this)),
       modulation_(
           new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText2, this)),
@@ -34,8 +38,7 @@ TuningRow::TuningRow(const Context& context, radio::RadioId radio, QWidget* pare
   preset_->setAccessibleName(tr("Preset"));
   preset_->setToolTip(tr("Presets of the net plan"));
   modulation_->set_may_elide();
-  auto* unit = new TextLabel(context.theme, TextSize::kName, QFont::Normal, Token::kText3, this);
-  unit->set_text(tr("MHz"));
+  unit_->set_text(tr("MHz"));
 
   connect(frequency_, &FrequencyEdit::tune_asked, this, &TuningRow::tune);
   connect(frequency_, &FrequencyEdit::digit_turned, this, &TuningRow::turn);
@@ -55,7 +58,7 @@ TuningRow::TuningRow(const Context& context, radio::RadioId radio, QWidget* pare
   row->setSpacing(0);
   row->addWidget(frequency_);
   row->addSpacing(2);
-  row->addWidget(unit);
+  row->addWidget(unit_);
   row->addSpacing(8);
   row->addWidget(preset_);
   row->addSpacing(6);
@@ -93,6 +96,8 @@ void TuningRow::select_preset(int index) {
 
 void TuningRow::show_radio(const radio::RadioSnapshot& radio) {
   frequency_->set_frequency(wanted_.shown(radio.frequency, model_.now()));
+  frequency_->setVisible(!radio.intercom);
+  unit_->setVisible(!radio.intercom);
   frequency_->set_refused(!model_.refusal(radio_).isEmpty());
   modulation_->set_text(QString::fromStdString(radio.modulation));
   show_presets(radio);

@@ -33,6 +33,7 @@ class TuningRow : public QWidget {
   ConsoleModel& model_;
   radio::RadioId radio_;
   FrequencyEdit* frequency_;
+  TextLabel* unit_;
   Combo* preset_;
   TextLabel* modulation_;
   SecureSwitch* secure_;

@@ -4,7 +4,9 @@
 #include "radio/hla/rpr_encoding.hpp"
 #include "tests/integration/radio/observer.hpp"
 #include "tests/integration/radio/radio_fixture.hpp"
+#include "tests/integration/radio/rpr_watcher.hpp"
 #include "tests/integration/radio/speech.hpp"
+#include "tests/integration/radio/vehicle.hpp"
 
 namespace roger::radio {
 namespace {
@@ -69,6 +71,54 @@ TEST_F(InteroperationTest, ALateComerLearnsOfTransmittersThatWereThereBefore) {
   EXPECT_TRUE(eventually([&] { return late.port().snapshot()->federation.stations_known == 1; }));
   EXPECT_TRUE(
       eventually([&] { return station.port().snapshot()->federation.stations_known == 1; }));
+}
+
+TEST_F(InteroperationTest, AStationIsWhereItsHostIs) {
+  const auto riding = [this](const std::string& call_sign) {
+    StationSettings out = settings({call_sign});
+    out.plan.propagation.model = Propagation::kFreeSpace;
+    for (OperatorPlan& station : out.plan.stations) {
+      station.position = Geodetic{0.0, 0.0, 0.0};
+      if (station.call_sign != "EAGLE 1") continue;
+      station.position.reset();
+      station.host.object = "HMMWV-1";
+      station.follows_host = true;
+    }
+    return open(out);
+  };
+  TestStation rider = riding("EAGLE 1");
+  TestStation listener = riding("EAGLE 2");
+  ASSERT_TRUE(rider.station && listener.station);
+  const auto trouble = [&] { return rider.port().snapshot()->federation.trouble; };
+  const auto received = [&]() -> std::optional<double> {
+    const auto& speakers = listener.radio().speakers;
+    return speakers.empty() ? std::nullopt : speakers.front().received_dbm;
+  };
+  Vehicle vehicle("radio test", rid_text(),
+                  ROGER_SOURCE_DIR "/tests/integration/radio/vehicles.xml", "HMMWV-1");
+  // Told again, as RPR's entities do: what is told before it is subscribed to is lost.
+  ASSERT_TRUE(eventually([&] {
+    vehicle.tell({6'378'137.0, 1000.0, 0.0});
+    return trouble().empty() && !rider.port().snapshot()->radios.empty();
+  }));
+  rider.port().submit(Key{0, true});
+  ASSERT_TRUE(eventually([&] {
+    vehicle.tell({6'378'137.0, 1000.0, 0.0});
+    return received().has_value();
+  }));
+  const double near = *received();
+  vehicle.tell({6'378'137.0, 10'000.0, 0.0});
+  EXPECT_TRUE(eventually([&] { return received() && std::abs(*received() - near + 20) < 0.2; }));
+  vehicle.tell({std::numeric_limits<double>::quiet_NaN(), 0.0, 0.0});
+  EXPECT_TRUE(eventually([&] {
+    return trouble() == "host \"HMMWV-1\" tells a place that can't be; its last one holds";
+  })) << trouble();
+  vehicle.remove();
+  EXPECT_TRUE(eventually([&] {
+    return trouble() == "host \"HMMWV-1\" is gone; its last place holds";
+  })) << trouble();
+  EXPECT_TRUE(received() && std::abs(*received() - near + 20) < 0.2);
+  rider.port().submit(Key{0, false});
 }
 
 TEST_F(InteroperationTest, APlainRadioIsHeardWhenAskedFor) {
@@ -140,6 +190,22 @@ TEST_F(InteroperationTest, PlainRadiosAreNotAskedForByDefault) {
   speaker.say(std::vector<float>(9600, 0.1F));
   ASSERT_TRUE(eventually([&] { return listener.radio().last_speaker.has_value(); }));
   EXPECT_EQ(listener.radio().last_speaker->call_sign, "EAGLE 1");
+}
+
+TEST_F(InteroperationTest, WhatAnUpdateThatWasLostSaidIsToldAgain) {
+  StationSettings beating = settings({"EAGLE 1"});
+  beating.federation.heartbeat = std::chrono::milliseconds{100};
+  TestStation station = open(beating);
+  ASSERT_TRUE(station.station);
+  RprWatcher watcher("radio test", rid_text());  // too late for all that was told at first
+  ASSERT_TRUE(eventually([&] {
+    const auto transmitters = watcher.objects(true);
+    const auto receivers = watcher.objects(false);
+    return transmitters.size() == 1 && transmitters.begin()->second.size() == 20 &&
+           receivers.size() == 1 && receivers.begin()->second.size() == 7;
+  }));
+  const std::size_t before = watcher.updates().size();
+  EXPECT_TRUE(eventually([&] { return watcher.updates().size() >= before + 4; })) << "and again";
 }
 
 }  // namespace

@@ -46,6 +46,7 @@ class Observer : private rti1516e::NullFederateAmbassador {
     status_ = rti_->getAttributeHandle(transmitter_, L"TransmitterOperationalStatus");
     stream_ = rti_->getAttributeHandle(transmitter_, L"StreamTag");
     frequency_ = rti_->getAttributeHandle(transmitter_, L"Frequency");
+    location_ = rti_->getAttributeHandle(transmitter_, L"WorldLocation");
   }
   ~Observer() override {
     try {
@@ -62,15 +63,24 @@ class Observer : private rti1516e::NullFederateAmbassador {
     rti_->subscribeObjectClassAttributes(transmitter_, {status_});
     rti_->subscribeInteractionClass(voice_);
   }
-  /// Registers a transmitter of RPR's kind on `hertz`.
-  void transmit_on(std::uint64_t stream, std::uint64_t hertz) {
+  /// Registers a transmitter of RPR's kind on `hertz`; `axes`: octets of its place, x, y and z.
+  void transmit_on(std::uint64_t stream, std::uint64_t hertz,
+                   const std::vector<std::uint64_t>& axes = {}) {
     rti_->publishInteractionClass(voice_);
-    rti_->publishObjectClassAttributes(transmitter_, {status_, stream_, frequency_});
+    rti_->publishObjectClassAttributes(transmitter_, {status_, stream_, frequency_, location_});
     const auto object = rti_->registerObjectInstance(transmitter_);
     rti1516e::AttributeHandleValueMap values;
     values[stream_] = big_endian(stream);
     values[frequency_] = big_endian(hertz);
     values[status_] = rti1516e::VariableLengthData("\x02", 1);
+    std::vector<char> place;
+    for (const std::uint64_t axis : axes) {
+      const auto octets = big_endian(axis);
+      const char* first = static_cast<const char*>(octets.data());
+      place.insert(place.end(), first, first + octets.size());
+    }
+    if (!place.empty())
+      values[location_] = rti1516e::VariableLengthData(place.data(), place.size());
     rti_->updateAttributeValues(object, values, rti1516e::VariableLengthData());
   }
   /// Sends AudioData and nothing else.
@@ -142,6 +152,7 @@ class Observer : private rti1516e::NullFederateAmbassador {
   rti1516e::AttributeHandle status_;
   rti1516e::AttributeHandle stream_;
   rti1516e::AttributeHandle frequency_;
+  rti1516e::AttributeHandle location_;
   mutable std::mutex mutex_;
   std::vector<Seen> seen_;
 };

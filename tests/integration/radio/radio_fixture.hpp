@@ -173,6 +173,7 @@ class RadioFederation : public ::testing::Test {
     out.federation.federation = "radio test";
     out.federation.rid = rid_text();
     out.federation.fom_modules = fom_modules();
+    out.federation.heartbeat = std::chrono::hours{1};  // what is told, is told because of a test
     return out;
   }
   static std::vector<std::string> fom_modules() {

@@ -156,6 +156,19 @@ TEST_F(RprChecklist, IR_RPR_COM_0007_WhoUsesATagOfOursIsNotBelievedAndShown) {
   EXPECT_TRUE(eventually([&] { return shown(first) || shown(second); }));
 }
 
+TEST_F(RprChecklist, WhoTellsAPlaceThatCantBeIsShown) {
+  learn_all();
+  const auto shown = [this] { return first.port().snapshot()->federation.trouble; };
+  constexpr std::uint64_t kNaN = 0x7FF8000000000000U;
+  Observer liar("radio test", rid_text(), fom_modules());
+  liar.transmit_on(77, 40'000'000, {kNaN, 0, 0});
+  EXPECT_TRUE(eventually([&] {
+    return shown().find("tells a WorldLocation that can't be; it is not believed") !=
+           std::string::npos;
+  })) << shown();
+  EXPECT_GT(first.port().snapshot()->federation.malformed, 0U);
+}
+
 TEST_F(RprChecklist, IR_RPR_COM_0008_OnTheAirWithoutSignalsIsAnUnmodulatedCarrier) {
   second.port().submit(SetSquelch{0, false});
   const auto noise = [&] {

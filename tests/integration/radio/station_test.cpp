@@ -47,6 +47,53 @@ TEST_F(StationTest, SpeechArrivesAsItWasSpoken) {
   EXPECT_EQ(report.latencies[0].call_sign, "EAGLE 1");
 }
 
+TEST_F(StationTest, AnIntercomHasLinesInsteadOfFrequenciesAndCarriesCalls) {
+  const auto crew = parse_net_plan(R"(
+[[net]]
+name = "CREW"
+kind = "intercom"
+[[station]]
+call_sign = "EAGLE 1"
+[[station.radio]]
+name = "IC"
+kind = "intercom"
+presets = ["CREW"]
+[[station]]
+call_sign = "EAGLE 2"
+[[station.radio]]
+name = "IC"
+kind = "intercom"
+presets = ["CREW"]
+)",
+                                   "crew");
+  ASSERT_TRUE(crew) << crew.error().text();
+  const auto at = [&](const std::string& call_sign) {
+    StationSettings out = settings({call_sign});
+    out.plan = crew.value();
+    return open(out);
+  };
+  TestStation one = at("EAGLE 1");
+  TestStation two = at("EAGLE 2");
+  ASSERT_TRUE(one.station && two.station);
+  EXPECT_TRUE(eventually([&] {
+    one.say(std::vector<float>(9600, 0.1F));
+    return two.radio().last_speaker && two.radio().last_speaker->call_sign == "EAGLE 1";
+  }));
+  one.port().submit(PlaceCall{0, "EAGLE 2"});
+  ASSERT_TRUE(eventually([&] { return two.radio().call.state == CallState::kRinging; }));
+  two.port().submit(AnswerCall{0});
+  ASSERT_TRUE(eventually([&] { return one.radio().call.state == CallState::kInCall; }));
+  EXPECT_TRUE(eventually([&] {
+    two.say(std::vector<float>(9600, 0.1F));
+    return one.radio().last_speaker && one.radio().last_speaker->call_sign == "EAGLE 2";
+  }));
+  one.station->close();
+  EXPECT_TRUE(eventually([&] { return two.radio().call.state == CallState::kIdle; }));
+  EXPECT_EQ(two.port().snapshot()->federation.trouble, "");
+  EXPECT_EQ(two.port().snapshot()->federation.malformed, 0U);
+  EXPECT_EQ(two.port().snapshot()->federation.stations_known, 0U) << "no radio was announced";
+}
+
 TEST_F(StationTest, WhoIsTooFarIsNotHeardAndItIsToldWhy) {
   const auto at = [this](const std::string& call_sign, double longitude) {
     StationSettings placed = settings({call_sign});

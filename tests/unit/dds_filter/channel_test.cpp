@@ -32,7 +32,7 @@ TEST(Channel, IsThe25KilohertzBinModulo256) {
            Row{121'500'000, 252},    // bin 4860 = 18 * 256 + 252
            Row{243'000'000, 248},    // bin 9720 = 37 * 256 + 248
            Row{1'030'000'000, 240},  // bin 41200 = 160 * 256 + 240
-           Row{std::numeric_limits<std::uint64_t>::max(), 30},
+           Row{std::numeric_limits<std::uint64_t>::max() >> 1U, 143},
        }) {
     EXPECT_EQ(channel_of(Frequency::from_hertz(row.hertz)), row.channel) << row.hertz << " Hz";
   }
@@ -43,6 +43,16 @@ TEST(Channel, OfANetKeyIsTheFoldedHash) {
   EXPECT_EQ(channel_of_net_key("a"), 0xED);       // e40c292c
   EXPECT_EQ(channel_of_net_key("foobar"), 0xB2);  // bf9cf968
   EXPECT_NE(channel_of_net_key("Intercom 1"), channel_of_net_key("Intercom 2"));
+}
+
+TEST(Channel, ALineIsBeyondAllFrequenciesAndHasTheChannelOfItsKey) {
+  const Frequency line = line_of_net_key("foobar");
+  // FNV-1a of 64 bits: 85944171f73967e8.
+  EXPECT_EQ(line.hertz(), 0x85944171F73967B2U);
+  EXPECT_TRUE(is_line(line));
+  EXPECT_EQ(channel_of(line), channel_of_net_key("foobar"));
+  EXPECT_NE(line, line_of_net_key("foobaz"));
+  EXPECT_FALSE(is_line(Frequency::from_hertz(std::numeric_limits<std::uint64_t>::max() >> 1U)));
 }
 
 TEST(Channel, PassbandTouchesEachOfItsBinsOnce) {

@@ -86,6 +86,9 @@ class MemoryNet final : public RadioNet {
     }
     return out;
   }
+  [[nodiscard]] EntityPlace entity_place(const std::string& object) override {
+    return entities[object];
+  }
   [[nodiscard]] FederationSnapshot state() const override { return federation; }
   [[nodiscard]] std::string name_of_stream(std::uint64_t /*stream*/) const override { return ""; }
 
@@ -105,6 +108,7 @@ class MemoryNet final : public RadioNet {
   std::set<filter::Channel> interest;
   std::function<bool(const VoiceSignal&)> drop;  // packets lost on the way
   FederationSnapshot federation;
+  std::map<std::string, EntityPlace> entities;
 
  private:
   MemoryAir& air_;
@@ -232,6 +236,7 @@ class Bench {
       for (auto& person : persons) {
         if (const auto* report = std::get_if<StreamLoss>(&message)) person->radios->missed(*report);
         if (const auto* answer = std::get_if<Hearing>(&message)) person->radios->answered(*answer);
+        if (const auto* call = std::get_if<CallSignal>(&message)) person->radios->call_said(*call);
       }
       if (const auto* request = std::get_if<HearingRequest>(&message)) asked.push_back(*request);
       if (const auto* jam = std::get_if<Jam>(&message)) apply(*jam);

@@ -27,7 +27,8 @@ std::vector<Message> one_of_each() {
           Hearing{8, "BRAVO 2", "VHF 1", true, "weak"},
           Jam{9, Frequency::from_hertz(40'000'000), 25e3F, JamKind::kTone, 40.0F},
           NetCut{10, Frequency::from_hertz(41'000'000), true},
-          RadioCondition{11, "A", 2, Failure::kReceiver, 12.5F, SquelchForce::kOpen}};
+          RadioCondition{11, "A", 2, Failure::kReceiver, 12.5F, SquelchForce::kOpen},
+          CallSignal{12, "A", "B", CallWord::kAnswer}};
 }
 
 TEST(MessagesTest, ParametersAreBigEndian) {

@@ -121,6 +121,24 @@ TEST_F(RelayTest, TwoRelaysDoNotMakeALoop) {
   EXPECT_LT(last, (bench.clock.now() - milliseconds{2500}).time_since_epoch().count());
 }
 
+TEST_F(RelayTest, OfTwoRelaysOnTheSameNetsOneStandsBack) {
+  Bench::Person& s = bench.add_station("S");
+  bench.run(milliseconds{200});
+  key(a, true, 1000);
+  const auto on_air = [](const Bench::Person& relay, std::size_t radio) {
+    return relay.radios->snapshot()->radios.at(radio).transmitting;
+  };
+  EXPECT_TRUE(on_air(r, 1)) << "of the two that began together the one with the lower StreamTag";
+  EXPECT_FALSE(on_air(s, 1));
+  EXPECT_NEAR(amplitude_at(b.heard(bench.now_ms() - 200, 200), 700.0), 0.2, 0.01);
+  const auto told = events_of(*s.radios, EventKind::kRelayed);
+  ASSERT_FALSE(told.empty());
+  EXPECT_EQ(told.back().text, "not sent on: another relay does");
+  key(a, false, 1000);
+  key(a, true, 1000);
+  EXPECT_TRUE(on_air(r, 1) != on_air(s, 1)) << "the same with the next speaker";
+}
+
 TEST_F(RelayTest, AMutedRadioOfARelayIsSentOnAllTheSame) {
   r.radios->submit(SetVolume{0, -40.0});
   key(a, true, 600);

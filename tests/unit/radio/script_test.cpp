@@ -35,6 +35,10 @@ TEST(ScriptTest, EachOrder) {
   EXPECT_EQ(std::get<Pause>(*parse_script_line("wait 1.25").value()).time,
             Nanoseconds{1'250'000'000});
   EXPECT_TRUE(command_of<SetScan>("scan 1 on").on);
+  EXPECT_EQ(command_of<PlaceCall>("call 2 \"EAGLE 2\"").call_sign, "EAGLE 2");
+  EXPECT_EQ(command_of<AnswerCall>("answer-call 2").radio, 1U);
+  EXPECT_EQ(command_of<HangUp>("hang-up 1").radio, 0U);
+  EXPECT_THAT(problem_of("call 1"), HasSubstr("expected a call sign"));
   EXPECT_EQ(command_of<SetTimeOfDay>("time-of-day 1 -2.5").offset_s, -2.5);
   EXPECT_TRUE(std::holds_alternative<Quit>(*parse_script_line("quit").value()));
   EXPECT_FALSE(parse_script_line("").value());

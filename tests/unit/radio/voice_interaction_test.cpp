@@ -126,6 +126,7 @@ TEST(VoiceInteractionTest, EveryParameterComesBack) {
   VoiceSignal got;
   for (std::size_t i = 0; i < kVoiceParameterCount; ++i) {
     const auto parameter = static_cast<VoiceParameter>(i);
+    if (parameter == VoiceParameter::kNetKey) continue;  // it has a frequency
     EXPECT_TRUE(decode_voice_parameter(parameter, parameters.bytes(parameter), got))
         << name_of(parameter);
   }
@@ -150,6 +151,24 @@ TEST(VoiceInteractionTest, EveryParameterComesBack) {
   EXPECT_EQ(got.emission->from.height_m, 2.0);
   EXPECT_EQ(got.emission->power_dbm, 37.0);
   EXPECT_EQ(got.hopping, sent.hopping);
+}
+
+TEST(VoiceInteractionTest, ANetHasAFrequencyOrAKey) {
+  VoiceSignal signal = sample_signal();
+  VoiceParameters parameters;
+  ASSERT_TRUE(parameters.encode(signal, true));
+  EXPECT_TRUE(parameters.bytes(VoiceParameter::kNetKey).empty());
+  signal.net_key = "net/CREW";
+  signal.frequency = filter::line_of_net_key(signal.net_key);
+  ASSERT_TRUE(parameters.encode(signal, true));
+  EXPECT_EQ(encoded(parameters, VoiceParameter::kFrequency), "0000000000000000");
+  EXPECT_EQ(encoded(parameters, VoiceParameter::kNetKey), "000000086e65742f43524557");
+  VoiceSignal got;
+  ASSERT_TRUE(decode_voice_parameter(VoiceParameter::kNetKey,
+                                     parameters.bytes(VoiceParameter::kNetKey), got));
+  EXPECT_EQ(got.net_key, "net/CREW");
+  EXPECT_FALSE(decode_voice_parameter(VoiceParameter::kFrequency, octets("8000000000000000"), got))
+      << "no line is told as a frequency";
 }
 
 TEST(VoiceInteractionTest, WhoStaysOnHisFrequencyDoesNotSayHowHeHops) {

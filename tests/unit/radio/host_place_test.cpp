@@ -1,0 +1,139 @@
+#include "radio/station/host_place.hpp"
+
+#include "tests/unit/radio/bench.hpp"
+
+namespace roger::radio {
+namespace {
+
+constexpr TimePoint kHostTold{std::chrono::seconds{100}};
+const Ecef kHostSpot{6'378'137.0, 0.0, 0.0};
+
+std::string trouble_of(const EntityPlace& entity, std::chrono::seconds after) {
+  return host_place("HMMWV-1", entity, kHostTold, kHostTold + after).trouble;
+}
+
+TEST(HostPlaceTest, IsReckonedFromWhatWasTold) {
+  const EntityPlace entity{true, Motion{kHostSpot, {0.0, 10.0, 0.0}, {}}, kHostTold};
+  const HostPlace found =
+      host_place("HMMWV-1", entity, kHostTold, kHostTold + std::chrono::seconds{3});
+  EXPECT_EQ(found.place, (Ecef{kHostSpot.x, 30.0, 0.0}));
+  EXPECT_EQ(found.trouble, "");
+}
+
+TEST(HostPlaceTest, ItsTroublesAreToldOnceThereWasTimeForIt) {
+  EXPECT_EQ(trouble_of({}, std::chrono::seconds{1}), "");
+  EXPECT_EQ(trouble_of({}, std::chrono::seconds{2}),
+            "host \"HMMWV-1\" is not there, so where this station is is not known");
+  EntityPlace entity;
+  entity.present = true;
+  EXPECT_EQ(trouble_of(entity, std::chrono::seconds{2}),
+            "host \"HMMWV-1\" does not tell its place");
+  entity.nonsense = true;
+  EXPECT_EQ(trouble_of(entity, std::chrono::seconds{0}),
+            "host \"HMMWV-1\" tells a place that can't be");
+  entity.told = Motion{kHostSpot, {}, {}};
+  EXPECT_EQ(trouble_of(entity, std::chrono::seconds{0}),
+            "host \"HMMWV-1\" tells a place that can't be; its last one holds");
+  entity.present = false;
+  EXPECT_EQ(trouble_of(entity, std::chrono::seconds{0}),
+            "host \"HMMWV-1\" is gone; its last place holds");
+}
+
+NetPlan riding_plan() {
+  auto plan = parse_net_plan(R"(
+[propagation]
+model = "free space"
+[[net]]
+name = "RED"
+frequency_mhz = "40.000"
+[[station]]
+call_sign = "A"
+host = "HMMWV-1"
+position = "host"
+[[station.radio]]
+name = "1"
+lowest_mhz = 30
+highest_mhz = 88
+presets = ["RED"]
+[[station]]
+call_sign = "B"
+position = { latitude = 0, longitude = 0 }
+[[station.radio]]
+name = "1"
+lowest_mhz = 30
+highest_mhz = 88
+presets = ["RED"]
+)",
+                             "riding");
+  EXPECT_TRUE(plan) << plan.error().text();
+  return std::move(plan).value();
+}
+
+TEST(HostPlaceTest, WhatIsReceivedFollowsTheHost) {
+  Bench bench(riding_plan());
+  Bench::Person& a = bench.add_station("A");
+  Bench::Person& b = bench.add_station("B");
+  EntityPlace& host = bench.net(0).entities["HMMWV-1"];
+  const auto received = [&b] {
+    return b.radios->snapshot()->radios[0].speakers.at(0).received_dbm;
+  };
+  a.radios->submit(Key{0, true});
+  bench.run(std::chrono::milliseconds{300});
+  EXPECT_FALSE(received()) << "nobody knows where he is";
+
+  host = {true, Motion{{6'378'137.0, 1000.0, 0.0}, {}, {}}, bench.clock.now()};
+  bench.run(std::chrono::milliseconds{300});
+  ASSERT_TRUE(received());
+  const double near = *received();
+  // Ten times as far away is 20 dB; it gets there by itself, in a second.
+  host = {true, Motion{{6'378'137.0, 1000.0, 0.0}, {0.0, 9000.0, 0.0}, {}}, bench.clock.now()};
+  bench.run(std::chrono::milliseconds{1000});
+  host = {true, Motion{{6'378'137.0, 10'000.0, 0.0}, {}, {}}, bench.clock.now()};
+  bench.run(std::chrono::milliseconds{200});
+  EXPECT_NEAR(*received(), near - 20.0, 0.2);
+
+  host.present = false;
+  bench.run(std::chrono::milliseconds{200});
+  EXPECT_NEAR(*received(), near - 20.0, 0.2);
+  EXPECT_EQ(a.radios->snapshot()->federation.trouble,
+            "host \"HMMWV-1\" is gone; its last place holds");
+  a.radios->submit(Move{Geodetic{0.0, 0.01, 0.0}});
+  bench.run(std::chrono::milliseconds{100});
+  EXPECT_EQ(a.radios->snapshot()->federation.trouble, "") << "he left it";
+}
+
+TEST(HostPlaceTest, APlanNamesTheHost) {
+  const auto plan = parse_net_plan(R"(
+[[net]]
+name = "RED"
+frequency_mhz = "40.000"
+[[station]]
+call_sign = "A"
+position = "host"
+[[station.radio]]
+name = "1"
+lowest_mhz = 30
+highest_mhz = 88
+presets = ["RED"]
+[[station]]
+call_sign = "B"
+host = "X"
+position = "elsewhere"
+[[station.radio]]
+name = "1"
+lowest_mhz = 30
+highest_mhz = 88
+presets = ["RED"]
+)",
+                                   "p.toml");
+  ASSERT_FALSE(plan);
+  EXPECT_NE(plan.error().text().find("p.toml:7: station[0].position: \"host\" needs a host"),
+            std::string::npos)
+      << plan.error().text();
+  EXPECT_NE(plan.error().text().find("p.toml:16: station[1].position: \"elsewhere\""),
+            std::string::npos)
+      << plan.error().text();
+}
+
+}  // namespace
+}  // namespace roger::radio

@@ -1,0 +1,112 @@
+#include "radio/hla/spatial.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "core/byte_order.hpp"
+#include "tests/unit/radio/hex.hpp"
+
+namespace roger::radio {
+namespace {
+
+constexpr float kNoNumber = std::numeric_limits<float>::quiet_NaN();
+
+/// A record of this algorithm with these `floats` behind the orientation.
+std::vector<std::byte> spatial(int algorithm, const Ecef& place, const std::vector<float>& floats,
+                               int frozen = 0) {
+  std::vector<std::byte> room(200);
+  ByteWriter writer(room);
+  writer.put(static_cast<std::uint8_t>(algorithm));
+  writer.align(8);
+  for (const double axis : {place.x, place.y, place.z}) writer.put_double(axis);
+  writer.put(static_cast<std::uint8_t>(frozen));
+  writer.align(4);
+  for (int i = 0; i < 3; ++i) writer.put_float(0.5F);
+  for (const float value : floats) writer.put_float(value);
+  room.resize(writer.size());
+  return room;
+}
+
+const Ecef kSpot{6'378'137.0, 100.0, -200.0};
+const std::vector<float> kSix{1.0F, 2.0F, 3.0F, 0.1F, 0.2F, 0.4F};
+const std::vector<float> kNine{1.0F, 2.0F, 3.0F, 0.1F, 0.2F, 0.4F, 9.0F, 9.0F, 9.0F};
+
+TEST(SpatialTest, IsReadByItsOffsets) {
+  // Static at (6378137, 1, -2), not frozen, looking along (0, 0, 0).
+  const auto told =
+      decode_spatial(octets("01 00000000000000 415854a640000000 3ff0000000000000 c000000000000000"
+                            "00 000000 00000000 00000000 00000000"));
+  ASSERT_TRUE(told);
+  EXPECT_EQ(told->place, (Ecef{6'378'137.0, 1.0, -2.0}));
+  EXPECT_EQ(told->velocity, Ecef{});
+}
+
+TEST(SpatialTest, EveryAlgorithmOfTheWorldIsReckoned) {
+  const Ecef after_2s{kSpot.x + 2.0, kSpot.y + 4.0, kSpot.z + 6.0};
+  for (const auto& [algorithm, floats] :
+       {std::pair{2, 3U}, std::pair{3, 6U}}) {  // FPW and RPW: velocity, then rotation
+    const auto told =
+        decode_spatial(spatial(algorithm, kSpot, {kSix.begin(), kSix.begin() + floats}));
+    ASSERT_TRUE(told) << algorithm;
+    EXPECT_EQ(place_after(*told, std::chrono::seconds{2}), after_2s) << algorithm;
+  }
+  for (const int algorithm : {4, 5}) {  // RVW and FVW: acceleration, too
+    const auto told = decode_spatial(spatial(algorithm, kSpot, algorithm == 4 ? kNine : kSix));
+    ASSERT_TRUE(told) << algorithm;
+    const Ecef there = place_after(*told, std::chrono::seconds{2});
+    EXPECT_NEAR(there.x, after_2s.x + 0.2, 1e-6) << algorithm;
+    EXPECT_NEAR(there.y, after_2s.y + 0.4, 1e-6) << algorithm;
+    EXPECT_NEAR(there.z, after_2s.z + 0.8, 1e-6) << algorithm;
+  }
+}
+
+TEST(SpatialTest, BodyAxesAndTheFrozenStayWhereTheyAre) {
+  for (const int algorithm : {6, 7, 8, 9}) {
+    std::vector<float> floats = algorithm == 8 ? kNine : kSix;
+    if (algorithm == 6) floats.resize(3);
+    const auto told = decode_spatial(spatial(algorithm, kSpot, floats));
+    ASSERT_TRUE(told) << algorithm;
+    EXPECT_EQ(place_after(*told, std::chrono::seconds{2}), kSpot) << algorithm;
+  }
+  const auto frozen = decode_spatial(spatial(5, kSpot, kSix, 1));
+  ASSERT_TRUE(frozen);
+  EXPECT_EQ(place_after(*frozen, std::chrono::seconds{2}), kSpot);
+}
+
+TEST(SpatialTest, WhatCantBeIsRefused) {
+  const double none = std::numeric_limits<double>::quiet_NaN();
+  const double endless = std::numeric_limits<double>::infinity();
+  for (const Ecef& place : {Ecef{none, 0, 0}, Ecef{endless, 0, 0}, Ecef{0, 0, 0}, Ecef{1, 2, 3},
+                            Ecef{6.4e6, none, 0}, Ecef{1e12, 0, 0}}) {
+    EXPECT_FALSE(decode_spatial(spatial(1, place, {})));
+  }
+  EXPECT_FALSE(decode_spatial(spatial(2, kSpot, {kNoNumber, 0.0F, 0.0F})));
+  EXPECT_FALSE(decode_spatial(spatial(2, kSpot, {1e20F, 0.0F, 0.0F})));
+  EXPECT_FALSE(decode_spatial(spatial(5, kSpot, {0.0F, 0.0F, 0.0F, 0.0F, kNoNumber, 0.0F})));
+  EXPECT_FALSE(decode_spatial(spatial(0, kSpot, {}))) << "no such alternative";
+  EXPECT_FALSE(decode_spatial(spatial(10, kSpot, {})));
+  EXPECT_FALSE(decode_spatial(spatial(1, kSpot, {}, 2))) << "neither true nor false";
+  EXPECT_FALSE(decode_spatial({}));
+}
+
+TEST(SpatialTest, WrongLengthsAreRefused) {
+  const auto whole = spatial(4, kSpot, kNine);
+  ASSERT_TRUE(decode_spatial(whole));
+  for (std::size_t size = 0; size < whole.size(); ++size) {
+    EXPECT_FALSE(decode_spatial(std::span(whole).first(size))) << size;
+  }
+  auto longer = whole;
+  longer.push_back(std::byte{0});
+  EXPECT_FALSE(decode_spatial(longer));
+}
+
+TEST(SpatialTest, AWayThatLeadsOffTheEarthIsNotFollowed) {
+  const Motion down{kSpot, {-1000.0, 0.0, 0.0}, {}};
+  EXPECT_EQ(place_after(down, std::chrono::seconds{3600}), kSpot);
+}
+
+}  // namespace
+}  // namespace roger::radio
