@@ -10,6 +10,9 @@
 #include "app/command.hpp"
 #include "app/exit_code.hpp"
 #include "app/json_file.hpp"
+#include "app/locate.hpp"
+#include "app/probe/probe_child.hpp"
+#include "app/rti_stats/rti_watch.hpp"
 #include "app/silent_device.hpp"
 #include "app/station_options.hpp"
 #include "app/station_report.hpp"
@@ -43,12 +46,18 @@ int run_console(const ConsoleCommand& command) {
   auto settings = station_settings(command.station);
   if (!settings) return report(settings.error());
   settings.value().say_again = true;
+  const std::string rid = settings.value().federation.rid;
   radio::StationParts parts;
   parts.open_device = open_or_stay_silent;
   auto station = radio::Station::open(std::move(settings).value(), std::move(parts));
   if (!station) return report(station.error());
 
+  // With JACK's own dummy driver: what is measured is the program, not the sound card.
+  ProbeChild probe({own_path(), "probe"});
+  rti_stats::RtiWatch rti(rid, command.station.federation);
   ui::ConsoleOptions options;
+  options.sources.probe = &probe;
+  options.sources.rti = &rti;
   options.screenshot_path = command.screenshot;
   options.stop_requested = [&] { return stop.asked(); };
   std::string name = "roger";
