@@ -33,7 +33,6 @@ struct ConsoleOptions {
   /// Asked 20 times a second in the window's thread; true ends the console as if the window had
   /// been closed. For Ctrl-C; may be empty.
   std::function<bool()> stop_requested;
-  ConsoleSources sources;
 };
 
 /// Shows the console of one operator until its window is closed. To be called once, from the main

@@ -5,6 +5,8 @@
 #include <QImage>
 #include <QTest>
 #include <cmath>
+#include <cstdio>
+#include <ctime>
 #include <random>
 
 #include "window_fixture.hpp"
@@ -318,6 +320,69 @@ TEST_F(ScreenshotTest, TesterInTrouble) {
   window_->tester().toggle_freeze();
   take("tester-trouble");
   expect_nothing_cut();
+}
+
+/// Seconds of processor time that this thread has used.
+double thread_seconds() {
+  timespec used{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+  return static_cast<double>(used.tv_sec) + static_cast<double>(used.tv_nsec) * 1e-9;
+}
+
+/// What share of a core the window takes while `renew` changes what it shows before every beat.
+template <class Renew>
+double load_of(MainWindow& window, ManualClock& clock, const Renew& renew) {
+  constexpr int kBeats = 60;
+  const double before = thread_seconds();
+  for (int beat = 0; beat < kBeats; ++beat) {
+    clock.advance(ConsoleModel::kBeat);
+    renew(beat);
+    window.model().poll();
+    QApplication::processEvents();
+  }
+  const std::chrono::duration<double> passed = kBeats * ConsoleModel::kBeat;
+  return (thread_seconds() - before) / passed.count();
+}
+
+/// Far above what it takes (see the printed figure), far below what would be felt.
+constexpr double kMostLoad = 0.5;
+
+TEST_F(ScreenshotTest, SixtySendersAreNoLoad) {
+  make_busy();
+  auto& senders = station_.state.latencies;
+  while (senders.size() < 60) {
+    senders.push_back(senders[senders.size() % 3]);
+    senders.back().stream = 1000 + senders.size();
+    senders.back().call_sign = "LANCE " + std::to_string(senders.size());
+  }
+  open(kLarge);
+  pass_ten_minutes(clock_, station_, window_->model());
+  window_->show_view(MainWindow::kTester);
+  look();
+  const double load = load_of(*window_, clock_, [&](int beat) {
+    for (auto& sender : station_.state.latencies) {
+      sender.newest = clock_.now();
+      sender.end_to_end.p50 += beat % 2 == 0 ? 0.1 : -0.1;
+    }
+  });
+  std::printf("the tester's page takes %.1f %% of a core\n", load * 100.0);
+  EXPECT_LT(load, kMostLoad);
+}
+
+TEST_F(ScreenshotTest, TwoHundredFederatesAreNoLoad) {
+  make_busy();
+  sources_.rti = &rti_;
+  open(kLarge);
+  window_->show_view(MainWindow::kRti);
+  constexpr int kFederates = 200;
+  constexpr int kBeatsPerSecond = 20;
+  const double load = load_of(*window_, clock_, [&](int beat) {
+    if (beat % kBeatsPerSecond == 0) {
+      rti_.state = busy_rti(clock_.now(), kFederates, 10 + beat / kBeatsPerSecond);
+    }
+  });
+  std::printf("the RTI's page takes %.1f %% of a core\n", load * 100.0);
+  EXPECT_LT(load, kMostLoad);
 }
 
 TEST_F(ScreenshotTest, NothingWorks) {

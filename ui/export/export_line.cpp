@@ -52,6 +52,7 @@ void ExportLine::say(const ExportOutcome& outcome) {
   done_ = outcome.done;
   text_->set_text(outcome.text);
   setAccessibleName(outcome.text);
+  open_->setVisible(outcome.done);
   show();
   update();
 }

@@ -20,6 +20,12 @@ class CellDelegate : public QStyledItemDelegate {
   CellDelegate(const Theme& theme, const GroupModel& model, QObject* parent)
       : QStyledItemDelegate(parent), theme_(theme), model_(model) {}
 
+  [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option,
+                               const QModelIndex& /*index*/) const override {
+    const auto* view = qobject_cast<const QListView*>(option.widget);
+    return view != nullptr ? view->gridSize() : QSize(kCellLeast, kCellHeight);
+  }
+
   void paint(QPainter* painter, const QStyleOptionViewItem& option,
              const QModelIndex& index) const override {
     const RtiGroupCell& group = model_.group(index.row());
@@ -91,7 +97,6 @@ GroupCells::GroupCells(const Theme& theme, GroupModel& model, QWidget* parent) :
   setWrapping(true);
   setResizeMode(QListView::Adjust);
   setMovement(QListView::Static);
-  setUniformItemSizes(true);
   setSelectionMode(QAbstractItemView::SingleSelection);
   setFrameShape(QFrame::NoFrame);
   setFocusPolicy(Qt::TabFocus);

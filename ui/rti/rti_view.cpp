@@ -17,6 +17,10 @@ QString frames_text(double rate) {
   return RtiView::tr("%1 datagrams/s").arg(rate_text(rate));
 }
 
+QString groups_text(std::size_t count) {
+  return count == 1 ? RtiView::tr("1 group") : RtiView::tr("%1 groups").arg(count);
+}
+
 }  // namespace
 
 RtiView::RtiView(const Context& context, Exporter& exporter, RtiSource* source, QWidget* parent)
@@ -267,12 +271,11 @@ void RtiView::show_groups() {
     not_joined_->set_text({});
     return;
   }
-  joined_->set_text(tr("Joined: %1 groups, %2 reach you, %3 of them unwanted")
-                        .arg(joined)
-                        .arg(frames_text(received), rate_text(unwanted)));
-  not_joined_->set_text(tr("Not joined: %1 groups, %2 stay away from you")
-                            .arg(board_.groups.size() - joined)
-                            .arg(frames_text(elsewhere)));
+  joined_->set_text(tr("Joined: %1, %2 reach you, %3 of them unwanted")
+                        .arg(groups_text(joined), frames_text(received), rate_text(unwanted)));
+  not_joined_->set_text(
+      tr("Not joined: %1, %2 stay away from you")
+          .arg(groups_text(board_.groups.size() - joined), frames_text(elsewhere)));
 }
 
 void RtiView::toggle_freeze() {

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kHeadHeroHeight = 48;
 constexpr int kWhyWidth = 372;  // while words stand in place of the figure
-constexpr int kHeight = 96;
+constexpr int kHeadPanelHeight = 96;
 
 /// "52.3" and "%" apart, so that the sign stands like every unit.
 QString percent_text(std::uint64_t part, std::uint64_t rest) {
@@ -30,7 +30,7 @@ LatencyHead::LatencyHead(const Theme& theme, SenderModel& senders, QWidget* pare
       hero_(new FigureButton(theme, QString(), TextSize::kHero, this)),
       why_(label(TextSize::kBody, QFont::Normal, Token::kText2)),
       divider_(new QWidget(this)) {
-  setFixedHeight(kHeight);
+  setFixedHeight(kHeadPanelHeight);
   why_->setWordWrap(true);
   sender_->setAccessibleName(tr("Sender"));
   sender_->setMinimumWidth(88);

@@ -73,6 +73,7 @@ QWidget* TesterView::build_bars() {
   panel->column().addLayout(legend);
   panel->column().addSpacing(4);
   panel->column().addWidget(bars_, 1);
+  panel->column().addWidget(new SenderAxis(context_.theme, *bars_, panel));
   return panel;
 }
 
@@ -118,12 +119,14 @@ QWidget* TesterView::build_peers() {
   peers_note_ =
       new TextLabel(context_.theme, TextSize::kBody, QFont::Normal, Token::kText3, peers_panel_);
   peers_note_->setWordWrap(true);
-  peers_note_->setContentsMargins(kPadding, 4, kPadding, 0);
   peers_note_->set_text(
       tr("How far the clocks of other hosts are off, and how they drift, is not measured: those "
          "senders have no figure from end to end."));
   peers_panel_->column().addWidget(peers_, 1);
-  peers_panel_->column().addWidget(peers_note_);
+  auto* note = new QHBoxLayout;
+  note->setContentsMargins(kPadding, 4, kPadding, 0);
+  note->addWidget(peers_note_);
+  peers_panel_->column().addLayout(note);
   connect(peers_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
           [this](const QModelIndex& index) { senders_.choose(index.row()); });
   return peers_panel_;
