@@ -84,12 +84,14 @@ void ProbeChild::start() {
   }
   child_.emplace(std::move(child).value());
   began_ = clock_.now();
+  stopped_ = false;
   state_.phase = ui::ProbeState::Phase::kRunning;
 }
 
 void ProbeChild::stop() {
   if (!child_) return;
   // What it started it ends itself; whether it is gone is seen by the next looks.
+  stopped_ = true;
   ::kill(child_->pid(), SIGTERM);
 }
 
@@ -103,6 +105,10 @@ void ProbeChild::take_result(int exit_code) {
   if (figures) {
     state_.figures = figures.value();
     state_.phase = ui::ProbeState::Phase::kDone;
+    return;
+  }
+  if (stopped_) {
+    fail("Stopped before it was done.");
     return;
   }
   const std::string words = last_words(folder_->file(kLogFile));

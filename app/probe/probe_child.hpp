@@ -34,6 +34,7 @@ class ProbeChild final : public ui::ProbeRunner {
   std::optional<ScratchFolder> folder_;
   std::optional<ChildProcess> child_;
   TimePoint began_{};
+  bool stopped_ = false;
   ui::ProbeState state_;
 };
 

@@ -1,6 +1,7 @@
 #include "ui/rti/group_cells.hpp"
 
 #include <QPainter>
+#include <QStyle>
 #include <QStyledItemDelegate>
 #include <algorithm>
 
@@ -109,7 +110,7 @@ GroupCells::GroupCells(const Theme& theme, GroupModel& model, QWidget* parent) :
 
 void GroupCells::resizeEvent(QResizeEvent* event) {
   // As many as fit, of equal width, so that the last one ends where the panel does.
-  const int room = viewport()->width() - 1;
+  const int room = viewport()->width() - style()->pixelMetric(QStyle::PM_ScrollBarExtent) - 1;
   const int columns = std::max(1, room / kCellLeast);
   setGridSize({room / columns, kCellHeight});
   QListView::resizeEvent(event);

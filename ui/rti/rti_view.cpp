@@ -170,6 +170,7 @@ QWidget* RtiView::build_services() {
   below->addWidget(note);
   panel->column().addLayout(inset);
   panel->column().addWidget(services_view_, 1);
+  panel->column().addStretch();  // keeps the words at the top while there is no table
   panel->column().addLayout(below);
   return panel;
 }

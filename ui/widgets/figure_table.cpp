@@ -163,7 +163,11 @@ void FigureTable::size_columns() {
 
 int FigureTable::width_of(int column) const {
   const auto place = static_cast<std::size_t>(column) - 1;
-  return place < widths_.size() ? widths_[place] : figure_width_;
+  if (place >= widths_.size()) return figure_width_;
+  // In a wide window the names don't get all of the room.
+  constexpr double kUsual = 640.0;
+  constexpr double kMost = 1.75;
+  return static_cast<int>(widths_[place] * std::clamp(viewport()->width() / kUsual, 1.0, kMost));
 }
 
 void FigureTable::set_widths(std::vector<int> widths) {
