@@ -2,14 +2,19 @@
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
+#include <csignal>
 #include <cstdio>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 
 #include "app/command.hpp"
+#include "app/exercise_options.hpp"
 #include "app/exit_code.hpp"
 #include "app/json_file.hpp"
+#include "app/locate.hpp"
+#include "app/probe/probe_child.hpp"
+#include "app/rti_stats/rti_watch.hpp"
 #include "app/silent_device.hpp"
 #include "app/station_options.hpp"
 #include "app/station_report.hpp"
@@ -26,29 +31,66 @@ constexpr const char* kConsoleExamples = R"(Examples:
   roger console --station "EAGLE 2"              another one
   roger console --device "USB Headset"           with that headset; see 'roger devices'
   roger console --plan exercise.toml             with your own nets and stations
+  roger console --station "RANGE CONTROL"        an instructor: every net, record, jam, replay
 
 Hold the space bar, or the button, to speak. For a voice that answers, start an echo station on
 the same net: roger radio --station ECHO)";
 
 struct ConsoleCommand {
   StationOptions station;
+  bool watch = false;
   std::string screenshot;
   std::string json;
 };
 
 #ifdef ROGER_UI
 
+/// What an instructor leads with; a trainee's console has it only when it is asked for. Without it
+/// the window says so and does all else.
+std::unique_ptr<radio::Exercise> open_exercise(const ConsoleCommand& command,
+                                               const radio::OperatorPlan& person,
+                                               radio::OperatorPort& port) {
+  if (!person.instructor && !command.watch) return nullptr;
+  const ExerciseOptions options{command.station.plan, command.station.rid,
+                                command.station.federation};
+  auto settings = exercise_settings(options, person.call_sign + " watch");
+  if (settings) {
+    settings.value().play = [&port](const radio::Clip& clip) {
+      port.submit(radio::PlayClip{clip});
+    };
+    auto exercise = radio::Exercise::open(std::move(settings).value());
+    if (exercise) return std::move(exercise).value();
+    report(exercise.error());
+  } else {
+    report(settings.error());
+  }
+  return nullptr;
+}
+
 int run_console(const ConsoleCommand& command) {
   StopSignal stop;
+  // A limit of the file size is an error of a recording, like a full disk, not the end.
+  std::signal(SIGXFSZ, SIG_IGN);  // NOLINT(cert-err33-c)
   auto settings = station_settings(command.station);
   if (!settings) return report(settings.error());
   settings.value().say_again = true;
+  const std::string rid = settings.value().federation.rid;
+  const auto person = settings.value().plan.station(settings.value().operators.front().call_sign);
   radio::StationParts parts;
   parts.open_device = open_or_stay_silent;
   auto station = radio::Station::open(std::move(settings).value(), std::move(parts));
   if (!station) return report(station.error());
 
+  const std::unique_ptr<radio::Exercise> exercise =
+      open_exercise(command, person.value(), station.value()->operator_port(0));
+
+  // With JACK's own dummy driver: what is measured is the program, not the sound card.
+  ProbeChild probe({own_path(), "probe"});
+  rti_stats::RtiWatch rti(rid, command.station.federation);
   ui::ConsoleOptions options;
+  options.sources.exercise = exercise.get();
+  options.sources.probe = &probe;
+  options.sources.rti = &rti;
   options.screenshot_path = command.screenshot;
   options.stop_requested = [&] { return stop.asked(); };
   std::string name = "roger";
@@ -56,6 +98,7 @@ int run_console(const ConsoleCommand& command) {
   int count = 1;
   const int shown = ui::run_console(station.value()->operator_port(0), count, arguments, options);
 
+  if (exercise) exercise->close();
   station.value()->close();
   const radio::StationReport closing = station.value()->report();
   fmt::print("{}", text_of(closing));
@@ -84,6 +127,9 @@ Command add_console(CLI::App& app) {
   auto options = std::make_shared<ConsoleCommand>();
   CLI::App* command = app.add_subcommand("console", "Sit down at a station's radios, in a window");
   declare_station_options(*command, options->station, /*many=*/false);
+  command->add_flag("--watch", options->watch,
+                    "With the instructor's view of the whole exercise, though the plan makes this "
+                    "station no instructor");
   command
       ->add_option("--screenshot", options->screenshot,
                    "Write a picture of the window to a PNG file and end")

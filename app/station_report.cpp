@@ -108,9 +108,11 @@ ordered_json to_json(const radio::LatencySnapshot& latency) {
           {"uncertainty_ms", latency.uncertainty_ms},
           {"end_to_end_ms", to_json(latency.end_to_end)},
           {"stages_ms", stages},
+          {"jitter_ms", latency.jitter_ms},
           {"packets", latency.packets},
           {"lost", latency.lost},
-          {"late", latency.late}};
+          {"late", latency.late},
+          {"concealed_ms", latency.concealed_ms}};
 }
 
 ordered_json to_json(const radio::StationReport& report) {

@@ -10,14 +10,20 @@
 
 namespace roger::ui {
 
+class ProbeRunner;
+class RtiSource;
+
 /// What the console shows beside the station; nullptr: its panel says that there is none. All
 /// outlive the console.
 struct ConsoleSources {
   radio::ExercisePort* exercise = nullptr;
   const char* joystick_folder = "/dev/input";
+  ProbeRunner* probe = nullptr;
+  RtiSource* rti = nullptr;
 };
 
 struct ConsoleOptions {
+  ConsoleSources sources;
   /// INI file that keeps theme, view and place of the window; empty: the user's own.
   std::string settings_path;
   /// When given, a PNG of the window is written there after `screenshot_after`, and the console
@@ -27,7 +33,6 @@ struct ConsoleOptions {
   /// Asked 20 times a second in the window's thread; true ends the console as if the window had
   /// been closed. For Ctrl-C; may be empty.
   std::function<bool()> stop_requested;
-  ConsoleSources sources;
 };
 
 /// Shows the console of one operator until its window is closed. To be called once, from the main

@@ -32,12 +32,13 @@ MainWindow::MainWindow(radio::OperatorPort& port, Times times, const QString& se
       }),
       context_{theme_, model_, push_to_talk_, bindings_},
       inputs_(context_, sources.joystick_folder, nullptr),
-      head_(
-          new HeadBar(context_, exercise_, {tr("Trainee"), tr("Instructor"), tr("Latency")}, this)),
+      head_(new HeadBar(context_, exercise_,
+                        {tr("Trainee"), tr("Instructor"), tr("Tester"), tr("RTI")}, this)),
       views_(new QStackedWidget(this)),
       trainee_(new TraineeView(context_, views_)),
       instructor_(new InstructorView(context_, exercise_, views_)),
-      latency_(new LatencyView(context_, views_)),
+      tester_(new TesterView(context_, exporter_, sources.probe, views_)),
+      rti_(new RtiView(context_, exporter_, sources.rti, views_)),
       status_(new StatusLine(context_, this)),
       shortcuts_(new ShortcutPanel(theme_, this)),
       settings_panel_(new SettingsPanel(context_, inputs_, this)),
@@ -59,7 +60,8 @@ void MainWindow::build() {
   setFont(Theme::font(TextSize::kBody));
   views_->addWidget(trainee_);
   views_->addWidget(instructor_);
-  views_->addWidget(latency_);
+  views_->addWidget(tester_);
+  views_->addWidget(rti_);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
@@ -155,6 +157,7 @@ void MainWindow::select_radio(int position) {
 void MainWindow::restore_settings() {
   resize(kUsualSize);
   restoreGeometry(settings_.value("geometry").toByteArray());
+  exporter_.restore(settings_);
   trainee_->side().restore(settings_);
   const int view = settings_.value("view", static_cast<int>(kTrainee)).toInt();
   show_view(view >= 0 && view < kViews ? view : static_cast<int>(kTrainee));
@@ -172,6 +175,7 @@ void MainWindow::save_settings() {
   settings_.setValue("theme", theme_.scheme() == Scheme::kLight ? "light" : "dark");
   settings_.setValue("geometry", saveGeometry());
   settings_.setValue("view", view());
+  exporter_.save(settings_);
   trainee_->side().save(settings_);
   if (!operator_.isEmpty()) {
     bindings_.save(settings_, operator_);

@@ -6,14 +6,16 @@
 #include <QWidget>
 
 #include "ui/console.hpp"
+#include "ui/export/exporter.hpp"
 #include "ui/head_bar.hpp"
 #include "ui/input/ptt_inputs.hpp"
 #include "ui/instructor/instructor_view.hpp"
 #include "ui/key_filter.hpp"
+#include "ui/rti/rti_view.hpp"
 #include "ui/settings_panel.hpp"
 #include "ui/shortcut_panel.hpp"
 #include "ui/status_line.hpp"
-#include "ui/tester/latency_view.hpp"
+#include "ui/tester/tester_view.hpp"
 #include "ui/trainee/trainee_view.hpp"
 #include "ui/widgets/focus_frame.hpp"
 
@@ -23,7 +25,7 @@ class MainWindow : public QWidget {
   Q_OBJECT
 
  public:
-  enum View { kTrainee, kInstructor, kLatency, kViews };
+  enum View { kTrainee, kInstructor, kTester, kRti, kViews };
 
   /// `settings_path`: an INI file, empty for the user's own. Theme, view and place of the window
   /// are read from it now and written when the window closes.
@@ -39,6 +41,9 @@ class MainWindow : public QWidget {
   [[nodiscard]] InstructorView& instructor() { return *instructor_; }
   [[nodiscard]] PttBindings& bindings() { return bindings_; }
   [[nodiscard]] SettingsPanel& settings() { return *settings_panel_; }
+  [[nodiscard]] TesterView& tester() { return *tester_; }
+  [[nodiscard]] RtiView& rti() { return *rti_; }
+  [[nodiscard]] Exporter& exporter() { return exporter_; }
   [[nodiscard]] ShortcutPanel& shortcuts() { return *shortcuts_; }
   [[nodiscard]] int view() const { return views_->currentIndex(); }
   void show_view(int view);
@@ -67,11 +72,13 @@ class MainWindow : public QWidget {
   PttBindings bindings_;
   Context context_;
   PttInputs inputs_;
+  Exporter exporter_;
   HeadBar* head_;
   QStackedWidget* views_;
   TraineeView* trainee_;
   InstructorView* instructor_;
-  LatencyView* latency_;
+  TesterView* tester_;
+  RtiView* rti_;
   StatusLine* status_;
   ShortcutPanel* shortcuts_;
   SettingsPanel* settings_panel_;

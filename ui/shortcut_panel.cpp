@@ -19,7 +19,7 @@ struct Shortcut {
 };
 
 // Both columns go through tr() when they are shown.
-constexpr std::array<Shortcut, 20> kShortcuts = {{
+constexpr std::array<Shortcut, 23> kShortcuts = {{
     {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Space"),
      QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Push to talk on the selected radio")},
     {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "F5 to F12"),
@@ -49,7 +49,9 @@ constexpr std::array<Shortcut, 20> kShortcuts = {{
     {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Ctrl+2"),
      QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Instructor view")},
     {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Ctrl+3"),
-     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Latency view")},
+     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Tester view")},
+    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Ctrl+4"),
+     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "RTI view")},
     {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Ctrl+F"),
      QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Instructor: search the nets")},
     {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "L"),
@@ -58,6 +60,10 @@ constexpr std::array<Shortcut, 20> kShortcuts = {{
      QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Instructor: hear that net alone")},
     {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "K, N"),
      QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Instructor: marker, note")},
+    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Ctrl+."),
+     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Freeze the drawing: Tester, RTI")},
+    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Ctrl+E"),
+     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Export the page: Tester, RTI")},
     {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "?"),
      QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "This list")},
 }};

@@ -92,7 +92,9 @@ std::vector<ClassFigures> classes(const VariableLengthData& value) {
   return list<ClassFigures>(prototype, value, [](Fields& fields) {
     ClassFigures out;
     out.handle = fields.handle();
-    out.sent = fields.both();
+    out.sent = fields.traffic();
+    out.sent_best_effort = fields.traffic();
+    out.sent += out.sent_best_effort;
     out.received = fields.both();
     out.filtered = fields.number();
     return out;

@@ -26,6 +26,7 @@ struct ClassFigures {
   rti1516e::VariableLengthData handle;  // an HLAhandle
   std::string name;                     // filled in by who knows the classes
   Traffic sent;
+  Traffic sent_best_effort;  // the part of it that is not reliable
   Traffic received;
   std::int64_t filtered = 0;
 };

@@ -31,9 +31,11 @@ StageTimes stage_times(const audio::PlayedPacket& played, std::uint64_t own_doma
 
   set(Stage::kCapture, capture);
   set(Stage::kEncode, encode);
+  out.transit = received - timing.sent_ns;
+  out.heard = played.heard;
   // Both ends of this stage are the sender's, so it holds whatever the receiver's clock says.
   set(Stage::kSend, timing.sent_ns - timing.captured_ns - capture - encode);
-  if (out.clocks_related) set(Stage::kNetwork, received - timing.sent_ns);
+  if (out.clocks_related) set(Stage::kNetwork, out.transit);
   set(Stage::kDecode, decode);
   // A device that claims to play at once leaves no room for decoding behind the pull; the wait
   // before it then counts for it, so that the sum stays right.
@@ -62,6 +64,40 @@ Percentiles percentiles_of(std::vector<std::int64_t>& values) {
   return out;
 }
 
+double median_half_width(const std::vector<std::int64_t>& sorted) {
+  constexpr double k95Percent = 1.96;
+  if (sorted.empty()) return 0.0;
+  const auto count = static_cast<double>(sorted.size());
+  const double ranks = k95Percent / 2.0 * std::sqrt(count);
+  const auto at = [&](double rank) {
+    return static_cast<double>(
+        sorted[static_cast<std::size_t>(std::clamp(std::floor(rank), 0.0, count - 1.0))]);
+  };
+  return (at(count / 2.0 + ranks) - at(count / 2.0 - ranks)) / 2.0 / kNanosecondsPerMillisecond;
+}
+
+LatencyHistogram histogram_of(const std::vector<std::int64_t>& sorted) {
+  constexpr std::int64_t kFinest = 250'000;
+  LatencyHistogram out;
+  if (sorted.empty()) return out;
+  const auto bin_of = [](std::int64_t value, std::int64_t width) {
+    return value / width - (value % width < 0 ? 1 : 0);  // downwards, below 0 as well
+  };
+  std::int64_t width = kFinest;
+  while (bin_of(sorted.back(), width) - bin_of(sorted.front(), width) >=
+         static_cast<std::int64_t>(kMostBins)) {
+    width *= 2;
+  }
+  const std::int64_t first = bin_of(sorted.front(), width);
+  out.width_ms = static_cast<double>(width) / kNanosecondsPerMillisecond;
+  out.first_ms = static_cast<double>(first) * out.width_ms;
+  out.counts.resize(static_cast<std::size_t>(bin_of(sorted.back(), width) - first) + 1);
+  for (const std::int64_t value : sorted) {
+    ++out.counts[static_cast<std::size_t>(bin_of(value, width) - first)];
+  }
+  return out;
+}
+
 void LatencyAccount::add(const StageTimes& times) {
   ++added_;
   if (window_.size() < kWindow) {
@@ -86,6 +122,35 @@ void LatencyAccount::fill(LatencySnapshot& out) const {
   column.clear();
   for (const StageTimes& times : window_) column.push_back(times.end_to_end);
   out.end_to_end = percentiles_of(column);
+  out.uncertainty_ms = median_half_width(column);
+  out.histogram = out.clocks_related ? histogram_of(column) : LatencyHistogram{};
+  fill_recent(out);
+}
+
+void LatencyAccount::fill_recent(LatencySnapshot& out) const {
+  constexpr Nanoseconds kRecent = std::chrono::seconds{10};
+  constexpr Nanoseconds kNewest = std::chrono::seconds{1};
+  if (window_.empty()) return;
+  out.since = in_order(0).heard;
+  out.newest = in_order(window_.size() - 1).heard;
+  double strayed = 0.0;  // what a sender claims of its clock may be anything
+  for (std::size_t i = 1; i < window_.size(); ++i) {
+    strayed += std::abs(static_cast<double>(in_order(i).transit) -
+                        static_cast<double>(in_order(i - 1).transit));
+  }
+  if (window_.size() > 1) {
+    out.jitter_ms = strayed / kNanosecondsPerMillisecond / static_cast<double>(window_.size() - 1);
+  }
+  std::vector<std::int64_t> recent;
+  std::int64_t newest_max = 0;
+  for (std::size_t i = window_.size(); i > 0; --i) {
+    const StageTimes& times = in_order(i - 1);
+    if (times.heard + kRecent < out.newest) break;
+    recent.push_back(times.end_to_end);
+    if (times.heard + kNewest >= out.newest) newest_max = std::max(newest_max, times.end_to_end);
+  }
+  out.recent = percentiles_of(recent);
+  out.newest_max_ms = static_cast<double>(newest_max) / kNanosecondsPerMillisecond;
 }
 
 }  // namespace roger::radio

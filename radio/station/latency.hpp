@@ -25,6 +25,9 @@ namespace roger::radio {
 struct StageTimes {
   std::array<std::int64_t, kStageCount> stages{};
   std::int64_t end_to_end = 0;
+  std::int64_t transit = 0;  // handed to one RTI -> callback of the other, each by its own clock:
+                             // only differences mean something
+  TimePoint heard{};
   bool clocks_related = false;  // sender and receiver share a clock
 
   [[nodiscard]] std::int64_t of(Stage stage) const {
@@ -39,18 +42,32 @@ struct StageTimes {
 /// min, p50, p95, p99 and max of `nanoseconds` in milliseconds; reorders its argument.
 [[nodiscard]] Percentiles percentiles_of(std::vector<std::int64_t>& nanoseconds);
 
+/// Half width of the 95 % interval of the median of `sorted` nanoseconds, ms. It follows from the
+/// ranks alone, whatever the distribution is.
+[[nodiscard]] double median_half_width(const std::vector<std::int64_t>& sorted);
+
+constexpr std::size_t kMostBins = 160;
+/// `sorted`, nanoseconds in ascending order, in at most kMostBins bins of 0.25 ms or of a width
+/// doubled until they suffice; edges are multiples of the width.
+[[nodiscard]] LatencyHistogram histogram_of(const std::vector<std::int64_t>& sorted);
+
 /// The newest packets of one sender. Not thread-safe.
 class LatencyAccount {
  public:
   static constexpr std::size_t kWindow = 2000;  // packets: a minute of speech at 32 Hz
 
   void add(const StageTimes& times);
-  /// Fills the percentiles and clocks_related of `out`.
+  /// Fills what of `out` follows from packets: percentiles, histogram, jitter, clocks_related.
   void fill(LatencySnapshot& out) const;
   /// Packets added since the beginning.
   [[nodiscard]] std::uint64_t added() const { return added_; }
 
  private:
+  void fill_recent(LatencySnapshot& out) const;
+  [[nodiscard]] const StageTimes& in_order(std::size_t place) const {
+    return window_[(oldest_ + place) % window_.size()];
+  }
+
   std::vector<StageTimes> window_;
   std::size_t oldest_ = 0;
   std::uint64_t added_ = 0;

@@ -277,6 +277,7 @@ void RadioReceiver::publish() noexcept {
                           stream.mean_square,
                           !stream.carrier.ideal,
                           static_cast<float>(stream.carrier.received_dbm),
+                          rates_[rate_],
                           counters};
   }
 }

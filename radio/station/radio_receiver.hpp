@@ -48,6 +48,7 @@ struct StreamStatus {
   float mean_square = 0.0F;
   bool strength_known = false;
   float received_dbm = 0.0F;
+  std::uint32_t sample_rate = 0;    // of the samples counted in there
   audio::PlayoutCounters counters;  // since this place was given to this stream
 };
 

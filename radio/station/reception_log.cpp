@@ -61,6 +61,12 @@ void ReceptionLog::look(RadioId radio, const RadioStatus& status) {
     latest.packets += now.counters.packets - old.packets;
     latest.lost += now.counters.lost - old.lost;
     latest.late += now.counters.late - old.late;
+    if (now.sample_rate > 0) {
+      constexpr double kMillisecondsPerSecond = 1000.0;
+      const auto samples = now.counters.concealed_samples - old.concealed_samples;
+      latest.concealed_ms +=
+          kMillisecondsPerSecond * static_cast<double>(samples) / now.sample_rate;
+    }
     totals_.packets += now.counters.packets - old.packets;
     totals_.lost += now.counters.lost - old.lost;
     totals_.late += now.counters.late - old.late;

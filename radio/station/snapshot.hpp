@@ -116,6 +116,13 @@ struct Percentiles {
   double min = 0, p50 = 0, p95 = 0, p99 = 0, max = 0;
 };
 
+/// How often which time was measured: bins of equal width that stand side by side.
+struct LatencyHistogram {
+  double first_ms = 0.0;  // lower edge of the first bin
+  double width_ms = 0.0;  // of each; 0: nothing measured
+  std::vector<std::uint32_t> counts;
+};
+
 /// The way of a voice frame in pipeline order; see docs/architecture.md.
 enum class Stage { kCapture, kEncode, kSend, kNetwork, kPlayout, kDecode, kDevice };
 constexpr std::size_t kStageCount = 7;
@@ -126,12 +133,21 @@ struct LatencySnapshot {
   std::uint64_t stream = 0;
   bool clocks_related = false;  // false: the sender's host has another clock; only the
                                 // receiver's stages (playout, decode, device) mean anything
-  double uncertainty_ms = 0.0;  // of end_to_end, half width
+  double uncertainty_ms = 0.0;  // of end_to_end.p50, half width of 95 %; what the devices
+                                // say of their own latency is taken at its word
   Percentiles end_to_end;       // microphone to loudspeaker, ms
   Percentiles stages[kStageCount];
+  LatencyHistogram histogram;  // of end_to_end
+  Percentiles recent;          // of end_to_end, packets heard within 10 s before the newest
+  double newest_max_ms = 0.0;  // of end_to_end, packets heard within 1 s before the newest
+  double jitter_ms = 0.0;      // mean difference of the ways of successive packets through the
+                               // network; needs no related clocks
+  TimePoint since{};           // the oldest of those packets was heard
+  TimePoint newest{};          // and the newest; TimePoint{}: none yet
   std::uint64_t packets = 0;
   std::uint64_t lost = 0;
   std::uint64_t late = 0;
+  double concealed_ms = 0.0;  // what was made up in place of lost packets, all in all
 };
 
 struct DeviceSnapshot {

@@ -19,7 +19,7 @@ Frequency khz(std::uint64_t kilohertz) {
   return Frequency::from_kilohertz(kilohertz);
 }
 
-const QStringList kViewNames = {"Trainee", "Instructor", "Latency"};
+const QStringList kViewNames = {"Trainee", "Instructor", "Tester", "RTI"};
 
 class ControlsTest : public WindowTest {
  protected:
@@ -368,9 +368,9 @@ TEST_F(ControlsTest, EveryControlOfACardSaysWhichRadioItBelongsTo) {
 TEST_F(ControlsTest, ViewsByKeyAndOnlyThoseThatExist) {
   open();
   QTest::keyClick(focus(), Qt::Key_3, Qt::ControlModifier);
-  EXPECT_EQ(window_->view(), MainWindow::kLatency);
+  EXPECT_EQ(window_->view(), MainWindow::kTester);
   QTest::keyClick(window_.get(), Qt::Key_9, Qt::ControlModifier);
-  EXPECT_EQ(window_->view(), MainWindow::kLatency);
+  EXPECT_EQ(window_->view(), MainWindow::kTester);
   QTest::keyClick(window_.get(), Qt::Key_1, Qt::ControlModifier);
   EXPECT_EQ(window_->view(), MainWindow::kTrainee);
 }
@@ -422,12 +422,12 @@ TEST_F(ControlsTest, RefusedOrdersOfTheStationStandAtTheMicrophone) {
 TEST_F(ControlsTest, SettingsAreKeptBetweenRuns) {
   open();
   window_->theme().set_scheme(Scheme::kLight);
-  window_->show_view(MainWindow::kLatency);
+  window_->show_view(MainWindow::kTester);
   window_->close();
   window_.reset();
   open();
   EXPECT_EQ(window_->theme().scheme(), Scheme::kLight);
-  EXPECT_EQ(window_->view(), MainWindow::kLatency);
+  EXPECT_EQ(window_->view(), MainWindow::kTester);
 }
 
 }  // namespace

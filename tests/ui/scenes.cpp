@@ -1,4 +1,6 @@
 // The stations that the tests show.
+#include <cmath>
+
 #include "fake_operator.hpp"
 
 namespace roger::ui {
@@ -32,6 +34,21 @@ radio::Percentiles spread(double p50, double jitter) {
           .max = p50 + 8.0 * jitter};
 }
 
+/// Few below, most at the median, a long tail above.
+radio::LatencyHistogram bell(double p50) {
+  radio::LatencyHistogram histogram;
+  histogram.width_ms = 0.25;
+  histogram.first_ms = std::floor((p50 - 3.0) * 4.0) / 4.0;
+  constexpr int kBins = 48;
+  for (int i = 0; i < kBins; ++i) {
+    const double away = histogram.first_ms + (i + 0.5) * histogram.width_ms - p50;
+    const double wide = away < 0.0 ? 0.9 : 1.8;
+    histogram.counts.push_back(
+        static_cast<std::uint32_t>(3000.0 * std::exp(-away * away / 2.0 / wide / wide)));
+  }
+  return histogram;
+}
+
 radio::LatencySnapshot latency(const std::string& call_sign, std::uint64_t stream, double network,
                                double playout) {
   radio::LatencySnapshot snapshot;
@@ -46,6 +63,11 @@ radio::LatencySnapshot latency(const std::string& call_sign, std::uint64_t strea
     sum += stages[i];
   }
   snapshot.end_to_end = spread(sum, 1.3);
+  snapshot.recent = snapshot.end_to_end;
+  snapshot.newest_max_ms = snapshot.end_to_end.p99;
+  snapshot.jitter_ms = 0.8;
+  snapshot.newest = TimePoint{seconds(7200)};
+  snapshot.histogram = bell(sum);
   snapshot.packets = 18412;
   snapshot.lost = 3;
   snapshot.late = 1;

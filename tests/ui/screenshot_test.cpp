@@ -4,6 +4,10 @@
 #include <QDir>
 #include <QImage>
 #include <QTest>
+#include <cmath>
+#include <cstdio>
+#include <ctime>
+#include <random>
 
 #include "window_fixture.hpp"
 
@@ -51,6 +55,11 @@ class ScreenshotTest : public WindowTest {
         EXPECT_GE(label->width(), label->text_width()) << text;
       }
       EXPECT_GE(label->height(), label->fontMetrics().ascent()) << text;
+    }
+    for (const auto* figure : window_->findChildren<FigureButton*>()) {
+      if (!figure->isVisible()) continue;
+      EXPECT_GE(figure->width(), figure->sizeHint().width())
+          << figure->accessibleName().toStdString();
     }
     for (const auto* line : window_->findChildren<ActivityLine*>()) {
       EXPECT_FALSE(line->isVisible() && line->is_cut()) << line->text().toStdString();
@@ -155,12 +164,45 @@ TEST_P(LookTest, TraineeInTheMiddleOfAnExercise) {
             picture.width() * picture.height() / 4);
 }
 
-TEST_P(LookTest, Latency) {
+/// Ten minutes of the first sender: quiet, then a burst of jitter that dies away.
+void pass_ten_minutes(ManualClock& clock, FakeOperator& station, ConsoleModel& model) {
+  std::minstd_rand random(7);
+  std::uniform_real_distribution<double> noise(-0.3, 0.3);
+  auto& latency = station.state.latencies[0];
+  const double usual = latency.end_to_end.p50;
+  constexpr int kSeconds = 600;
+  constexpr int kBurstAt = 310;
+  for (int second = 0; second <= kSeconds; ++second) {
+    clock.advance(std::chrono::seconds(1));
+    const double burst = second < kBurstAt ? 0.0 : 6.0 * std::exp((kBurstAt - second) / 20.0);
+    latency.newest = clock.now();
+    latency.recent.p50 = usual + burst * 0.6 + noise(random) * 0.5;
+    latency.recent.p95 = usual + 2.4 + burst * 0.8 + noise(random);
+    latency.recent.p99 = usual + 4.3 + burst + noise(random);
+    latency.newest_max_ms = second % 217 == 90 ? usual + 11.0 : latency.recent.p95;
+    if (second == kBurstAt) latency.lost += 14;
+    model.refresh();
+  }
+  station.state.latencies[0].lost = 3;
+}
+
+TEST_P(LookTest, Tester) {
   make_busy();
+  probe_.state.phase = ProbeState::Phase::kDone;
+  probe_.state.figures = good_probe();
+  sources_.probe = &probe_;
+  for (int i = 0; i < 5; ++i) {
+    station_.state.latencies.push_back(station_.state.latencies[0]);
+    station_.state.latencies.back().call_sign = "LANCE " + std::to_string(i + 1);
+    station_.state.latencies.back().stream = 100 + static_cast<std::uint64_t>(i);
+  }
+  station_.state.latencies[1].lost = 400;
+  station_.state.latencies[4].clocks_related = false;
   open(GetParam().size);
+  pass_ten_minutes(clock_, station_, window_->model());
   window_->theme().set_scheme(GetParam().scheme);
-  window_->show_view(MainWindow::kLatency);
-  const QImage picture = take(QStringLiteral("latency-%1").arg(GetParam().name));
+  window_->show_view(MainWindow::kTester);
+  const QImage picture = take(QStringLiteral("tester-%1").arg(GetParam().name));
   expect_nothing_cut();
   for (const radio::Stage stage :
        {radio::Stage::kCapture, radio::Stage::kPlayout, radio::Stage::kDevice}) {
@@ -208,6 +250,25 @@ TEST_F(ScreenshotTest, AnInstructorsPageWithoutAnExercise) {
   expect_nothing_cut();
 }
 
+TEST_P(LookTest, Rti) {
+  make_busy();
+  sources_.rti = &rti_;
+  station_.state.federation.federate = "EAGLE 11";
+  open(GetParam().size);
+  window_->theme().set_scheme(GetParam().scheme);
+  window_->show_view(MainWindow::kRti);
+  for (const int second : {100, 101}) {
+    rti_.state = busy_rti(clock_.now(), 41, second);
+    wait(std::chrono::seconds(1));
+  }
+  const QImage picture = take(QStringLiteral("rti-%1").arg(GetParam().name));
+  expect_nothing_cut();
+  EXPECT_GT(pixels_of(picture, picture.rect(), window_->theme()(Token::kReceiveTint)), 1000)
+      << "the cell of the group that is joined";
+  EXPECT_GT(pixels_of(picture, picture.rect(), window_->theme()(Token::kTrouble)), 50)
+      << "a federate that loses packets";
+}
+
 INSTANTIATE_TEST_SUITE_P(Looks, LookTest,
                          testing::Values(Look{"dark-1280x720", Scheme::kDark, kSmall},
                                          Look{"light-1280x720", Scheme::kLight, kSmall},
@@ -228,9 +289,100 @@ TEST_F(ScreenshotTest, FirstRunWithNobodyThere) {
   const Theme& theme = window_->theme();
   EXPECT_EQ(pixels_of(picture, picture.rect(), theme(Token::kTransmitFill)), 0);
   EXPECT_EQ(pixels_of(picture, picture.rect(), theme(Token::kTrouble)), 0) << "quiet";
-  window_->show_view(MainWindow::kLatency);
-  take("latency-first-run");
+  window_->show_view(MainWindow::kTester);
+  take("tester-first-run");
   expect_nothing_cut();
+}
+
+TEST_F(ScreenshotTest, RtiWithoutAnExecutive) {
+  make_busy();
+  rti_.state.trouble =
+      "No figures of the RTI: no answer from the executive at 10.0.0.5:6003. It is "
+      "tried again.";
+  sources_.rti = &rti_;
+  open();
+  window_->show_view(MainWindow::kRti);
+  take("rti-no-executive");
+  expect_nothing_cut();
+}
+
+TEST_F(ScreenshotTest, TesterInTrouble) {
+  make_busy();
+  probe_.state.phase = ProbeState::Phase::kFailed;
+  probe_.state.trouble =
+      "'jackd' can't be started: No such file or directory; the probe needs JACK 2 (Debian's "
+      "package jackd2)";
+  sources_.probe = &probe_;
+  open();
+  window_->exporter().set_folder("/proc/no/such/folder");
+  window_->show_view(MainWindow::kTester);
+  window_->tester().export_all();
+  window_->tester().toggle_freeze();
+  take("tester-trouble");
+  expect_nothing_cut();
+}
+
+/// Seconds of processor time that this thread has used.
+double thread_seconds() {
+  timespec used{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+  return static_cast<double>(used.tv_sec) + static_cast<double>(used.tv_nsec) * 1e-9;
+}
+
+/// What share of a core the window takes while `renew` changes what it shows before every beat.
+template <class Renew>
+double load_of(MainWindow& window, ManualClock& clock, const Renew& renew) {
+  constexpr int kBeats = 60;
+  const double before = thread_seconds();
+  for (int beat = 0; beat < kBeats; ++beat) {
+    clock.advance(ConsoleModel::kBeat);
+    renew(beat);
+    window.model().poll();
+    QApplication::processEvents();
+  }
+  const std::chrono::duration<double> passed = kBeats * ConsoleModel::kBeat;
+  return (thread_seconds() - before) / passed.count();
+}
+
+/// Far above what it takes (see the printed figure), far below what would be felt.
+constexpr double kMostLoad = 0.5;
+
+TEST_F(ScreenshotTest, SixtySendersAreNoLoad) {
+  make_busy();
+  auto& senders = station_.state.latencies;
+  while (senders.size() < 60) {
+    senders.push_back(senders[senders.size() % 3]);
+    senders.back().stream = 1000 + senders.size();
+    senders.back().call_sign = "LANCE " + std::to_string(senders.size());
+  }
+  open(kLarge);
+  pass_ten_minutes(clock_, station_, window_->model());
+  window_->show_view(MainWindow::kTester);
+  look();
+  const double load = load_of(*window_, clock_, [&](int beat) {
+    for (auto& sender : station_.state.latencies) {
+      sender.newest = clock_.now();
+      sender.end_to_end.p50 += beat % 2 == 0 ? 0.1 : -0.1;
+    }
+  });
+  std::printf("the tester's page takes %.1f %% of a core\n", load * 100.0);
+  EXPECT_LT(load, kMostLoad);
+}
+
+TEST_F(ScreenshotTest, TwoHundredFederatesAreNoLoad) {
+  make_busy();
+  sources_.rti = &rti_;
+  open(kLarge);
+  window_->show_view(MainWindow::kRti);
+  constexpr int kFederates = 200;
+  constexpr int kBeatsPerSecond = 20;
+  const double load = load_of(*window_, clock_, [&](int beat) {
+    if (beat % kBeatsPerSecond == 0) {
+      rti_.state = busy_rti(clock_.now(), kFederates, 10 + beat / kBeatsPerSecond);
+    }
+  });
+  std::printf("the RTI's page takes %.1f %% of a core\n", load * 100.0);
+  EXPECT_LT(load, kMostLoad);
 }
 
 TEST_F(ScreenshotTest, NothingWorks) {
@@ -252,8 +404,8 @@ TEST_F(ScreenshotTest, ClocksNotRelated) {
   open();
   take("trainee-clocks-not-related");
   expect_nothing_cut();
-  window_->show_view(MainWindow::kLatency);
-  take("latency-clocks-not-related");
+  window_->show_view(MainWindow::kTester);
+  take("tester-clocks-not-related");
   expect_nothing_cut();
 }
 
@@ -282,8 +434,8 @@ TEST_F(ScreenshotTest, LongNamesAndNotJoined) {
   open();
   take("trainee-long-names");
   expect_nothing_cut();
-  window_->show_view(MainWindow::kLatency);
-  take("latency-long-names");
+  window_->show_view(MainWindow::kTester);
+  take("tester-long-names");
   expect_nothing_cut();
 }
 

@@ -237,7 +237,7 @@ TEST_F(TalkTest, OnAirShowsTheTimeGoneOfTheTimeAllowed) {
 
 TEST_F(TalkTest, TalkingWorksInEveryView) {
   open();
-  window_->show_view(MainWindow::kLatency);
+  window_->show_view(MainWindow::kTester);
   QTest::keyClick(window_.get(), Qt::Key_F5);
   EXPECT_EQ(keyed(0), (Presses{true, false}));
 }

@@ -8,6 +8,7 @@
 
 #include "fake_exercise.hpp"
 #include "fake_operator.hpp"
+#include "fake_rti.hpp"
 #include "ui/main_window.hpp"
 
 namespace roger::ui {
@@ -30,6 +31,8 @@ class WindowTest : public testing::Test {
   ManualClock clock_{TimePoint{std::chrono::hours(2)}};
   FakeOperator station_{clock_};
   FakeExercise exercise_;
+  FakeProbe probe_;
+  FakeRti rti_;
   ConsoleSources sources_;  // of windows opened from then on
   QTemporaryDir folder_;
   std::unique_ptr<MainWindow> window_;

@@ -78,6 +78,15 @@ QString why_no_figure(const radio::LatencySnapshot& latency) {
       .arg(call_sign_text(latency), milliseconds_text(known_sum(latency)));
 }
 
+bool is_lossy(const radio::LatencySnapshot& latency) {
+  constexpr std::uint64_t kOneOf = 100;
+  return latency.lost > 0 && latency.lost * kOneOf >= latency.packets + latency.lost;
+}
+
+QString clock_text(const radio::LatencySnapshot& latency) {
+  return latency.clocks_related ? Latency::tr("same clock") : Latency::tr("not related");
+}
+
 QString call_sign_text(const radio::LatencySnapshot& latency) {
   return latency.call_sign.empty() ? Latency::tr("stream %1").arg(latency.stream)
                                    : QString::fromStdString(latency.call_sign);

@@ -29,6 +29,10 @@ bool has_figure(const radio::LatencySnapshot& latency);
 QString uncertainty_text(const radio::LatencySnapshot& latency);
 /// Why there is no figure and what is known instead; empty when there is one.
 QString why_no_figure(const radio::LatencySnapshot& latency);
+/// So many packets are lost that somebody should look.
+bool is_lossy(const radio::LatencySnapshot& latency);
+/// How this sender's clock stands to ours, in words: nothing is measured between hosts.
+QString clock_text(const radio::LatencySnapshot& latency);
 QString call_sign_text(const radio::LatencySnapshot& latency);
 
 }  // namespace roger::ui

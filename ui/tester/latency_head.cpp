@@ -12,8 +12,14 @@ namespace roger::ui {
 namespace {
 
 constexpr int kHeadHeroHeight = 48;
-constexpr int kHeroWidth = 372;
-constexpr int kHeight = 96;
+constexpr int kWhyWidth = 372;  // while words stand in place of the figure
+constexpr int kHeadPanelHeight = 96;
+
+/// "52.3" and "%" apart, so that the sign stands like every unit.
+QString percent_text(std::uint64_t part, std::uint64_t rest) {
+  QString text = share_text(part, rest, 2);
+  return text.endsWith(QLatin1Char('%')) ? text.chopped(2) : text;
+}
 
 }  // namespace
 
@@ -21,14 +27,13 @@ LatencyHead::LatencyHead(const Theme& theme, SenderModel& senders, QWidget* pare
     : Panel(theme, parent),
       senders_(senders),
       sender_(new Combo(theme, this)),
-      hero_(label(TextSize::kHero, QFont::Medium, Token::kText)),
-      hero_unit_(label(TextSize::kName, QFont::Normal, Token::kText3)),
+      hero_(new FigureButton(theme, QString(), TextSize::kHero, this)),
       why_(label(TextSize::kBody, QFont::Normal, Token::kText2)),
       divider_(new QWidget(this)) {
-  setFixedHeight(kHeight);
+  setFixedHeight(kHeadPanelHeight);
   why_->setWordWrap(true);
   sender_->setAccessibleName(tr("Sender"));
-  sender_->setMinimumWidth(96);
+  sender_->setMinimumWidth(88);
   sender_->setMaximumWidth(160);
   divider_->setFixedWidth(1);
   divider_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
@@ -40,12 +45,22 @@ LatencyHead::LatencyHead(const Theme& theme, SenderModel& senders, QWidget* pare
   row->addWidget(divider_);
   row->addSpacing(16);
   auto* figures = new QHBoxLayout;
-  figures->setSpacing(0);
-  spread_ = {add_figure(figures, tr("p50"), tr("ms")), add_figure(figures, tr("p95"), tr("ms")),
-             add_figure(figures, tr("p99"), tr("ms")), add_figure(figures, tr("Max"), tr("ms"))};
-  lost_ = add_figure(figures, tr("Lost"), QString());
-  late_ = add_figure(figures, tr("Late"), QString());
-  packets_ = add_figure(figures, tr("Packets"), QString());
+  figures->setSpacing(kGap);
+  const QString way = tr("%1 from microphone to loudspeaker, over the newest packets.");
+  spread_ = {
+      add_figure(figures, tr("p50"), way.arg(tr("Half of the packets took no longer")), "00.0"),
+      add_figure(figures, tr("p95"), way.arg(tr("95 of 100 packets took no longer")), "00.0"),
+      add_figure(figures, tr("p99"), way.arg(tr("99 of 100 packets took no longer")), "00.0"),
+      add_figure(figures, tr("Max"), way.arg(tr("The slowest packet")), "00.0")};
+  jitter_ = add_figure(figures, tr("Jitter"),
+                       tr("How much the ways of successive packets through the network differ, "
+                          "on average."),
+                       "00.0");
+  lost_ = add_figure(figures, tr("Lost"), QString(), "0.00");
+  concealed_ = add_figure(figures, tr("Concealed"),
+                          tr("Sound made up in place of packets that were lost or late, since he "
+                             "was first heard."),
+                          "00.0");
   row->addLayout(figures, 1);
 
   connect(sender_, &QComboBox::activated, this, [this](int index) { senders_.choose(index); });
@@ -60,50 +75,36 @@ TextLabel* LatencyHead::label(TextSize size, QFont::Weight weight, Token token) 
 
 QWidget* LatencyHead::build_hero() {
   auto* block = new QWidget(this);
-  block->setFixedWidth(kHeroWidth);
+  block->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
   auto* from = label(TextSize::kBody, QFont::Normal, Token::kText2);
-  from->set_text(tr("Microphone to loudspeaker, from"));
+  from->set_text(tr("Click to speaker, from"));
+  from->set_may_elide();
   auto* choice = new QHBoxLayout;
   choice->setSpacing(kGap);
   choice->addWidget(from);
   choice->addWidget(sender_);
   choice->addStretch();
   hero_->setFixedHeight(kHeadHeroHeight);
-  auto* figure = new QHBoxLayout;
-  figure->setSpacing(kGap);
-  figure->addWidget(hero_);
-  figure->addWidget(hero_unit_);
-  figure->addStretch();
-  why_->setFixedHeight(kHeadHeroHeight);
+  hero_->set_explanation(
+      tr("Median from his microphone to this loudspeaker, and how far it may be off."));
+  why_->setMinimumHeight(kHeadHeroHeight);
+  why_->setFixedWidth(kWhyWidth);
   auto* column = new QVBoxLayout(block);
   column->setContentsMargins(0, 0, 16, 0);
   column->setSpacing(0);
   column->addLayout(choice);
   column->addStretch();
-  column->addLayout(figure);
+  column->addWidget(hero_, 0, Qt::AlignLeft);
   column->addWidget(why_);
   return block;
 }
 
-LatencyHead::Figure LatencyHead::add_figure(QLayout* row, const QString& head,
-                                            const QString& unit) {
-  auto* title = label(TextSize::kBody, QFont::Normal, Token::kText2);
-  title->set_text(head);
-  const Figure figure{label(TextSize::kFigure, QFont::Medium, Token::kText),
-                      label(TextSize::kBody, QFont::Normal, Token::kText3)};
-  figure.unit->set_text(unit);
-  auto* value = new QHBoxLayout;
-  value->setSpacing(4);
-  value->addWidget(figure.value);
-  value->addWidget(figure.unit);
-  value->addStretch();
-  auto* column = new QVBoxLayout;
-  column->setSpacing(4);
-  column->addStretch();
-  column->addWidget(title);
-  column->addLayout(value);
-  column->addStretch();
-  static_cast<QHBoxLayout*>(row)->addLayout(column, 1);
+FigureButton* LatencyHead::add_figure(QLayout* row, const QString& title,
+                                      const QString& explanation, const QString& widest) {
+  auto* figure = new FigureButton(theme(), title, TextSize::kFigure, this);
+  figure->set_explanation(explanation);
+  figure->reserve(widest, tr("ms"));
+  static_cast<QHBoxLayout*>(row)->addWidget(figure, 1, Qt::AlignVCenter);
   return figure;
 }
 
@@ -133,22 +134,41 @@ void LatencyHead::show_chosen() {
                           ? why_no_figure(latency)
                           : tr("Nobody heard yet. Tune a radio to a net and wait for a voice.");
   hero_->setVisible(why.isEmpty());
-  hero_unit_->setVisible(why.isEmpty());
   why_->setVisible(!why.isEmpty());
   why_->set_text(why);
-  hero_->set_text(milliseconds_text(latency.end_to_end.p50));
-  hero_unit_->set_text(tr("ms %1").arg(uncertainty_text(latency)));
+  hero_->set_figure(milliseconds_text(latency.end_to_end.p50),
+                    tr("ms %1").arg(uncertainty_text(latency)));
 
   const auto& spread = latency.end_to_end;
   const std::array<double, 4> values = {spread.p50, spread.p95, spread.p99, spread.max};
   for (std::size_t i = 0; i < values.size(); ++i) {
-    spread_.at(i).value->set_text(has_figure(latency) ? milliseconds_text(values.at(i))
-                                                      : no_value());
+    const bool known = has_figure(latency);
+    spread_.at(i)->setVisible(why.isEmpty());  // what is said in their place needs their room
+    spread_.at(i)->set_figure(known ? milliseconds_text(values.at(i)) : no_value(),
+                              known ? tr("ms") : QString());
   }
+  const bool measured = latency.newest != TimePoint{};
+  jitter_->set_figure(measured ? milliseconds_text(latency.jitter_ms) : no_value(),
+                      measured ? tr("ms") : QString());
+  show_losses(latency);
+}
+
+void LatencyHead::show_losses(const radio::LatencySnapshot& latency) {
   const bool any = latency.packets + latency.lost > 0;
-  lost_.value->set_text(share_text(latency.lost, latency.packets, 2));
-  late_.value->set_text(any ? count_text(latency.late) : no_value());
-  packets_.value->set_text(any ? count_text(latency.packets) : no_value());
+  lost_->set_figure(percent_text(latency.lost, latency.packets), any ? tr("%") : QString());
+  lost_->set_explanation(any ? tr("%1 of %2 packets did not come in time; %3 of those that came "
+                                  "were late.")
+                                   .arg(count_text(latency.lost),
+                                        count_text(latency.packets + latency.lost),
+                                        count_text(latency.late))
+                             : QString());
+  lost_->set_trouble(is_lossy(latency));
+  constexpr double kSecond = 1000.0;
+  const bool long_time = latency.concealed_ms >= kSecond;
+  concealed_->set_figure(
+      any ? milliseconds_text(long_time ? latency.concealed_ms / kSecond : latency.concealed_ms)
+          : no_value(),
+      any ? (long_time ? tr("s") : tr("ms")) : QString());
 }
 
 void LatencyHead::paintEvent(QPaintEvent* event) {

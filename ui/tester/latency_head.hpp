@@ -5,6 +5,7 @@
 
 #include "ui/tester/sender_model.hpp"
 #include "ui/widgets/combo.hpp"
+#include "ui/widgets/figure_button.hpp"
 #include "ui/widgets/panel.hpp"
 #include "ui/widgets/text_label.hpp"
 
@@ -16,30 +17,28 @@ class LatencyHead : public Panel {
  public:
   LatencyHead(const Theme& theme, SenderModel& senders, QWidget* parent = nullptr);
 
+  [[nodiscard]] FigureButton& hero() { return *hero_; }
+
  protected:
   void paintEvent(QPaintEvent* event) override;
 
  private:
-  struct Figure {
-    TextLabel* value = nullptr;
-    TextLabel* unit = nullptr;
-  };
-
   void show_chosen();
+  void show_losses(const radio::LatencySnapshot& latency);
   void list_senders();
   QWidget* build_hero();
-  Figure add_figure(QLayout* row, const QString& head, const QString& unit);
+  FigureButton* add_figure(QLayout* row, const QString& title, const QString& explanation,
+                           const QString& widest);
   TextLabel* label(TextSize size, QFont::Weight weight, Token token);
 
   SenderModel& senders_;
   Combo* sender_;
-  TextLabel* hero_;
-  TextLabel* hero_unit_;
+  FigureButton* hero_;
   TextLabel* why_;
-  std::array<Figure, 4> spread_;  // p50, p95, p99, max
-  Figure lost_;
-  Figure late_;
-  Figure packets_;
+  std::array<FigureButton*, 4> spread_{};  // p50, p95, p99, max
+  FigureButton* jitter_ = nullptr;
+  FigureButton* lost_ = nullptr;
+  FigureButton* concealed_ = nullptr;
   QWidget* divider_;
 };
 

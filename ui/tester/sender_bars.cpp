@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kRow = 24;
 constexpr int kBar = 14;
-constexpr int kNameLeft = 16;
+constexpr int kSenderLeft = 16;
 constexpr int kPlotLeft = 112;
 constexpr int kPlotRight = 92;  // from the right edge: room for the sum
 constexpr int kAxisRoom = 24;
@@ -47,10 +47,10 @@ class SenderDelegate : public QStyledItemDelegate {
     const QFont font = Theme::font(TextSize::kBody, QFont::Medium);
     painter->setFont(font);
     painter->setPen(theme_(Token::kText));
-    painter->drawText(QRect(row.left() + kNameLeft, row.top(), kPlotLeft - kNameLeft - 8, kRow),
+    painter->drawText(QRect(row.left() + kSenderLeft, row.top(), kPlotLeft - kSenderLeft - 8, kRow),
                       Qt::AlignVCenter | Qt::TextSingleLine,
                       QFontMetrics(font).elidedText(call_sign_text(sender), Qt::ElideMiddle,
-                                                    kPlotLeft - kNameLeft - 8));
+                                                    kPlotLeft - kSenderLeft - 8));
     const QRectF plot = plot_of(row);
     paint_stage_bar(*painter, plot.adjusted(0, (kRow - kBar) / 2.0, 0, -(kRow - kBar) / 2.0),
                     axis_ms_, sender, theme_);
@@ -102,13 +102,24 @@ double SenderBars::axis_ms() const {
 void SenderBars::paintEvent(QPaintEvent* event) {
   static_cast<SenderDelegate*>(itemDelegate())->set_axis(axis_ms());
   {
-    // The axis stands right below the last row, as long as there is room.
     QPainter painter(viewport());
-    const int rows = std::max(3, senders_.rowCount()) * kRow;
-    const int bottom = std::min(rows, viewport()->height() - kAxisRoom);
-    paint_axis(painter, plot_of(QRect(0, 0, viewport()->width(), bottom)), axis_ms(), true, theme_);
+    paint_axis(painter, plot_of(viewport()->rect()), axis_ms(), false, theme_);
   }
   QListView::paintEvent(event);
+}
+
+SenderAxis::SenderAxis(const Theme& theme, const SenderBars& bars, QWidget* parent)
+    : QWidget(parent), theme_(theme), bars_(bars) {
+  setFixedHeight(kAxisRoom);
+  connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
+  connect(&bars.senders(), &SenderModel::renewed, this, qOverload<>(&QWidget::update));
+}
+
+void SenderAxis::paintEvent(QPaintEvent* /*event*/) {
+  QPainter painter(this);
+  // Without a scroll bar's width, as the rows are.
+  paint_axis(painter, plot_of(QRect(0, 0, bars_.viewport()->width(), 1)), bars_.axis_ms(), true,
+             theme_);
 }
 
 StageLegend::StageLegend(const Theme& theme, QWidget* parent) : QWidget(parent), theme_(theme) {

@@ -8,22 +8,38 @@
 
 namespace roger::ui {
 
-/// All rows share one axis, printed below them.
+/// All rows share one axis.
 class SenderBars : public QListView {
   Q_OBJECT
 
  public:
   SenderBars(const Theme& theme, SenderModel& senders, QWidget* parent = nullptr);
 
+  /// Right end of the axis that holds every sender, ms.
+  [[nodiscard]] double axis_ms() const;
+  [[nodiscard]] SenderModel& senders() const { return senders_; }
+
  protected:
   void paintEvent(QPaintEvent* event) override;
 
  private:
-  /// Right end of the axis that holds every sender, ms.
-  [[nodiscard]] double axis_ms() const;
-
   const Theme& theme_;
   SenderModel& senders_;
+};
+
+/// The figures of that axis, to stand below the rows.
+class SenderAxis : public QWidget {
+  Q_OBJECT
+
+ public:
+  SenderAxis(const Theme& theme, const SenderBars& bars, QWidget* parent = nullptr);
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  const Theme& theme_;
+  const SenderBars& bars_;
 };
 
 /// The seven colours with their names and one sender's medians.

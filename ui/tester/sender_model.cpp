@@ -2,30 +2,23 @@
 
 #include "ui/model/format.hpp"
 #include "ui/model/latency_text.hpp"
+#include "ui/widgets/figure_table.hpp"
 
 namespace roger::ui {
 namespace {
 
 QString cell_text(const radio::LatencySnapshot& sender, int column) {
-  const auto& spread = sender.end_to_end;
-  const auto ms = [&](double value) {
-    return has_figure(sender) ? milliseconds_text(value) : no_value();
-  };
   switch (column) {
     case SenderModel::kCallSign:
       return call_sign_text(sender);
+    case SenderModel::kClock:
+      return clock_text(sender);
     case SenderModel::kP50:
-      return ms(spread.p50);
-    case SenderModel::kP95:
-      return ms(spread.p95);
-    case SenderModel::kP99:
-      return ms(spread.p99);
-    case SenderModel::kMax:
-      return ms(spread.max);
+      return has_figure(sender) ? milliseconds_text(sender.end_to_end.p50) : no_value();
+    case SenderModel::kJitter:
+      return sender.newest == TimePoint{} ? no_value() : milliseconds_text(sender.jitter_ms);
     case SenderModel::kLost:
       return share_text(sender.lost, sender.packets, 2);
-    case SenderModel::kLate:
-      return count_text(sender.late);
     default:
       return {};
   }
@@ -89,6 +82,9 @@ QVariant SenderModel::data(const QModelIndex& index, int role) const {
     const auto side = index.column() == kCallSign ? Qt::AlignLeft : Qt::AlignRight;
     return static_cast<int>(side | Qt::AlignVCenter);
   }
+  if (role == FigureTable::kTroubleRole) {
+    return index.column() == kLost && is_lossy(sender(index.row()));
+  }
   if (role == Qt::ToolTipRole) return why_no_figure(sender(index.row()));
   return {};
 }
@@ -103,18 +99,14 @@ QVariant SenderModel::headerData(int section, Qt::Orientation orientation, int r
   switch (section) {
     case kCallSign:
       return tr("Call sign");
+    case kClock:
+      return tr("Clock");
     case kP50:
       return tr("p50 ms");
-    case kP95:
-      return tr("p95 ms");
-    case kP99:
-      return tr("p99 ms");
-    case kMax:
-      return tr("Max ms");
+    case kJitter:
+      return tr("Jitter ms");
     case kLost:
       return tr("Lost");
-    case kLate:
-      return tr("Late");
     default:
       return {};
   }

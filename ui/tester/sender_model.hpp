@@ -15,12 +15,13 @@ class SenderModel : public QAbstractTableModel {
   Q_OBJECT
 
  public:
-  enum Column { kCallSign, kP50, kP95, kP99, kMax, kLost, kLate, kColumns };
+  enum Column { kCallSign, kClock, kP50, kJitter, kLost, kColumns };
 
   explicit SenderModel(const ConsoleModel& model, QObject* parent = nullptr);
 
   /// Takes over the present snapshot.
   void renew();
+  [[nodiscard]] const std::vector<radio::LatencySnapshot>& senders() const { return senders_; }
   [[nodiscard]] const radio::LatencySnapshot& sender(int row) const {
     return senders_.at(static_cast<std::size_t>(row));
   }

@@ -77,6 +77,16 @@ void sun(QPainter& painter, const QColor& colour) {
   }
 }
 
+void freeze(QPainter& painter, const QColor& colour) {
+  stroke(painter, colour);
+  constexpr int kArms = 3;
+  for (int arm = 0; arm < kArms; ++arm) {
+    const double angle = (arm + 0.5) * std::numbers::pi / kArms;
+    const QPointF way(6.6 * std::cos(angle), 6.6 * std::sin(angle));
+    painter.drawLine(QPointF(8, 8) - way, QPointF(8, 8) + way);
+  }
+}
+
 void help(QPainter& painter, const QColor& colour) {
   stroke(painter, colour, 1.4);
   painter.drawEllipse(QPointF(8, 8), 6.6, 6.6);
@@ -234,6 +244,15 @@ void paint_icon(QPainter& painter, Icon icon, const QRectF& area, const QColor& 
       break;
     case Icon::kRecord:
       painter.drawEllipse(QPointF(8, 8), 4.2, 4.2);
+      break;
+    case Icon::kFreeze:
+      freeze(painter, colour);
+      break;
+    case Icon::kExport:
+      stroke(painter, colour);
+      painter.drawPolyline(QPolygonF{{2.5, 9.5}, {2.5, 14.0}, {13.5, 14.0}, {13.5, 9.5}});
+      painter.drawPolyline(QPolygonF{{4.8, 5.0}, {8.0, 1.8}, {11.2, 5.0}});
+      painter.drawLine(QPointF(8, 2.2), QPointF(8, 10.5));
       break;
   }
   painter.restore();

@@ -37,6 +37,8 @@ enum class Icon {
   kSave,    // to a file
   kRecord,  // a full disc
   kGear,
+  kFreeze,  // a star of ice
+  kExport,  // out of a tray
 };
 
 /// Paints the icon centred in `area`, as large as fits; drawn for 16 px.

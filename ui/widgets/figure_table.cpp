@@ -5,12 +5,15 @@
 #include <QStyledItemDelegate>
 #include <algorithm>
 
+#include "ui/theme/icons.hpp"
 #include "ui/widgets/panel.hpp"
 
 namespace roger::ui {
 namespace {
 
 constexpr int kTableSide = 12;
+constexpr int kNameGap = 8;  // behind a name, before a bar or sign
+constexpr int kSign = 14;
 
 /// Left edge of a cell's text, and right edge of a figure's.
 QRect text_area(const QRect& cell, bool first, bool last) {
@@ -27,18 +30,64 @@ class FigureDelegate : public QStyledItemDelegate {
     const bool chosen = (option.state & QStyle::State_Selected) != 0;
     if (chosen) painter->fillRect(option.rect, theme_(Token::kSelection));
     const bool name = index.column() == 0;
-    const QFont font = Theme::font(TextSize::kBody, name || chosen ? QFont::Medium : QFont::Normal);
-    painter->setFont(font);
-    painter->setPen(theme_(name || chosen ? Token::kText : Token::kText2));
     const QRect area =
         text_area(option.rect, name, index.column() == index.model()->columnCount() - 1);
+    const QVariant bar = index.data(FigureTable::kBarRole);
+    if (bar.isValid()) {
+      paint_bar(*painter, area, bar.toDouble());
+      return;
+    }
+    const QVariant range = index.data(FigureTable::kRangeRole);
+    if (range.isValid()) {
+      paint_range(*painter, area, range.toPointF());
+      return;
+    }
+    const bool strong = name || chosen || index.data(FigureTable::kStrongRole).toBool();
+    const bool trouble = index.data(FigureTable::kTroubleRole).toBool();
+    const QFont font = Theme::font(TextSize::kBody, strong ? QFont::Medium : QFont::Normal);
     const QString text = index.data().toString();
+    const Qt::Alignment side(index.data(Qt::TextAlignmentRole).toInt());
+    painter->setFont(font);
+    painter->setPen(theme_(trouble ? Token::kTrouble : strong ? Token::kText : Token::kText2));
     painter->drawText(
-        area, index.data(Qt::TextAlignmentRole).toInt() | static_cast<int>(Qt::TextSingleLine),
-        name ? QFontMetrics(font).elidedText(text, Qt::ElideMiddle, area.width()) : text);
+        area, static_cast<int>(side) | static_cast<int>(Qt::TextSingleLine),
+        side.testFlag(Qt::AlignLeft)
+            ? QFontMetrics(font).elidedText(text, Qt::ElideMiddle, area.width() - kNameGap)
+            : text);
+    if (trouble) {
+      const int wide = QFontMetrics(font).horizontalAdvance(text);
+      const QRectF sign(area.right() - wide - kNameGap - kSign,
+                        area.top() + (area.height() - kSign) / 2.0, kSign, kSign);
+      paint_icon(*painter, Icon::kTrouble, sign, theme_(Token::kTrouble));
+    }
   }
 
  private:
+  void paint_bar(QPainter& painter, const QRect& area, double share) const {
+    constexpr int kBarHeight = 6;
+    const double wide = std::max(2.0, (area.width() - 2 * kNameGap) * std::clamp(share, 0.0, 1.0));
+    painter.fillRect(
+        QRectF(area.left() + kNameGap, area.center().y() - kBarHeight / 2, wide, kBarHeight),
+        theme_.stage(radio::Stage::kEncode));
+  }
+
+  void paint_range(QPainter& painter, const QRect& area, const QPointF& range) const {
+    constexpr double kDot = 3.5;
+    const double wide = area.width() - 2 * kNameGap;
+    const double y = area.center().y() + 0.5;
+    const double from = area.left() + wide * range.x();
+    const double to = area.left() + wide * range.y();
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(theme_(Token::kText3), 1.5));
+    painter.drawLine(QPointF(from, y), QPointF(to, y));
+    painter.drawLine(QPointF(to, y - kDot), QPointF(to, y + kDot));
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme_(Token::kFocus));
+    painter.drawEllipse(QPointF(from, y), kDot, kDot);
+    painter.restore();
+  }
+
   const Theme& theme_;
 };
 
@@ -103,10 +152,27 @@ void FigureTable::resizeEvent(QResizeEvent* event) {
 void FigureTable::size_columns() {
   if (model() == nullptr) return;
   const int columns = model()->columnCount();
+  int rest = viewport()->width();
   for (int column = 1; column < columns; ++column) {
-    setColumnWidth(column, figure_width_ + (column == columns - 1 ? kTableSide : 0));
+    const int wide = width_of(column) + (column == columns - 1 ? kTableSide : 0);
+    setColumnWidth(column, wide);
+    rest -= wide;
   }
-  setColumnWidth(0, std::max(60, viewport()->width() - (columns - 1) * figure_width_ - kTableSide));
+  setColumnWidth(0, std::max(60, rest));
+}
+
+int FigureTable::width_of(int column) const {
+  const auto place = static_cast<std::size_t>(column) - 1;
+  if (place >= widths_.size()) return figure_width_;
+  // In a wide window the names don't get all of the room.
+  constexpr double kUsual = 640.0;
+  constexpr double kMost = 1.75;
+  return static_cast<int>(widths_[place] * std::clamp(viewport()->width() / kUsual, 1.0, kMost));
+}
+
+void FigureTable::set_widths(std::vector<int> widths) {
+  widths_ = std::move(widths);
+  size_columns();
 }
 
 }  // namespace roger::ui

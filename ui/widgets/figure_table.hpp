@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QTableView>
+#include <vector>
 
 #include "ui/theme/theme.hpp"
 
@@ -12,10 +13,20 @@ class FigureTable : public QTableView {
   Q_OBJECT
 
  public:
+  /// What a model may say of a cell beside its text.
+  enum Role {
+    kTroubleRole = Qt::UserRole,  // bool: amber, with its sign
+    kBarRole,                     // double, 0 to 1: a bar instead of text
+    kRangeRole,                   // QPointF, 0 to 1: a dot, and a whisker from it to the second
+    kStrongRole,                  // bool: in full colour and weight
+  };
+
   explicit FigureTable(const Theme& theme, QWidget* parent = nullptr);
 
   /// Width of each figure's column, px.
   void set_figure_width(int width) { figure_width_ = width; }
+  /// Width of every column but the first, px.
+  void set_widths(std::vector<int> widths);
   void setModel(QAbstractItemModel* model) override;
 
  protected:
@@ -24,9 +35,11 @@ class FigureTable : public QTableView {
  private:
   void restyle();
   void size_columns();
+  [[nodiscard]] int width_of(int column) const;
 
   const Theme& theme_;
   int figure_width_ = 52;
+  std::vector<int> widths_;  // of the columns from the second on; those missing are figures
 };
 
 }  // namespace roger::ui

@@ -97,5 +97,75 @@ TEST(LatencyTest, TheWindowSlides) {
   EXPECT_EQ(account.added(), LatencyAccount::kWindow + 10);
 }
 
+TEST(LatencyTest, HistogramsCountEveryPacketInABinOfItsOwnTime) {
+  EXPECT_EQ(histogram_of({}).width_ms, 0.0);
+  const LatencyHistogram fine = histogram_of({ms(50.1), ms(50.2), ms(50.25), ms(51.0)});
+  EXPECT_DOUBLE_EQ(fine.width_ms, 0.25);
+  EXPECT_DOUBLE_EQ(fine.first_ms, 50.0);
+  EXPECT_EQ(fine.counts, (std::vector<std::uint32_t>{2, 1, 0, 0, 1}));
+  const LatencyHistogram wide = histogram_of({ms(-0.1), ms(0.0), ms(99.9)});
+  EXPECT_DOUBLE_EQ(wide.width_ms, 1.0);
+  EXPECT_DOUBLE_EQ(wide.first_ms, -1.0);
+  EXPECT_EQ(wide.counts.size(), 101U);
+  EXPECT_EQ(std::accumulate(wide.counts.begin(), wide.counts.end(), 0U), 3U);
+}
+
+TEST(LatencyTest, AMedianIsAsSureAsItsNeighboursAreNear) {
+  std::vector<std::int64_t> sorted;
+  for (int i = 0; i < 100; ++i) sorted.push_back(ms(i));
+  EXPECT_NEAR(median_half_width(sorted), 9.8, 0.5);  // 1.96 / 2 * sqrt(100) ranks, a ms each
+  EXPECT_DOUBLE_EQ(median_half_width({ms(5.0)}), 0.0);
+  EXPECT_DOUBLE_EQ(median_half_width({}), 0.0);
+}
+
+StageTimes packet_at(double heard_s, double end_to_end_ms, double transit_ms) {
+  StageTimes times;
+  times.clocks_related = true;
+  times.heard = TimePoint{Nanoseconds{ms(heard_s * 1000.0)}};
+  times.end_to_end = ms(end_to_end_ms);
+  times.transit = ms(transit_ms);
+  return times;
+}
+
+TEST(LatencyTest, WhatIsNewIsToldApartFromTheWindow) {
+  LatencyAccount account;
+  account.add(packet_at(5.0, 90.0, 0.0));  // longer ago than what counts as recent
+  account.add(packet_at(20.0, 60.0, 0.0));
+  account.add(packet_at(25.5, 50.0, 0.0));
+  account.add(packet_at(26.0, 52.0, 0.0));
+  LatencySnapshot snapshot;
+  account.fill(snapshot);
+  EXPECT_DOUBLE_EQ(snapshot.end_to_end.max, 90.0);
+  EXPECT_EQ(snapshot.recent.count, 3U);
+  EXPECT_DOUBLE_EQ(snapshot.recent.max, 60.0);
+  EXPECT_DOUBLE_EQ(snapshot.newest_max_ms, 52.0);
+  EXPECT_EQ(snapshot.since, TimePoint{std::chrono::seconds{5}});
+  EXPECT_EQ(snapshot.newest, TimePoint{std::chrono::seconds{26}});
+}
+
+TEST(LatencyTest, JitterNeedsNoRelatedClocks) {
+  LatencyAccount account;
+  for (const double transit : {1e6, 1e6 + 2.0, 1e6 + 1.0, 1e6 + 4.0}) {
+    StageTimes packet = packet_at(1.0, 0.0, transit);
+    packet.clocks_related = false;
+    account.add(packet);
+  }
+  LatencySnapshot snapshot;
+  account.fill(snapshot);
+  EXPECT_DOUBLE_EQ(snapshot.jitter_ms, 2.0);
+  EXPECT_TRUE(snapshot.histogram.counts.empty()) << "nothing was measured across the hosts";
+}
+
+TEST(LatencyTest, TheOrderOfPacketsOutlivesTheirWindow) {
+  LatencyAccount account;
+  for (std::size_t i = 0; i < LatencyAccount::kWindow + 3; ++i) {
+    account.add(packet_at(static_cast<double>(i), 50.0, 0.0));
+  }
+  LatencySnapshot snapshot;
+  account.fill(snapshot);
+  EXPECT_EQ(snapshot.since, TimePoint{std::chrono::seconds{3}});
+  EXPECT_EQ(snapshot.newest, TimePoint{std::chrono::seconds{LatencyAccount::kWindow + 2}});
+}
+
 }  // namespace
 }  // namespace roger::radio

@@ -57,6 +57,18 @@ TEST(ReceptionLogTest, CountsEachPacketOnce) {
   }
 }
 
+TEST(ReceptionLogTest, WhatWasMadeUpIsCountedInTime) {
+  ReceptionLog log(1);
+  RadioStatus status = status_of(7, 10, 1, 0.0F);
+  status.streams[0].sample_rate = 48'000;
+  status.streams[0].counters.concealed_samples = 4'800;
+  log.look(0, status);
+  status.streams[0].sample_rate = 8'000;  // the radio works at another rate from now on
+  status.streams[0].counters.concealed_samples = 5'600;
+  log.look(0, status);
+  EXPECT_DOUBLE_EQ(log.latencies(true).at(0).concealed_ms, 200.0);
+}
+
 TEST(ReceptionLogTest, TheNewestSenderComesFirst) {
   ReceptionLog log(1);
   audio::PlayedPacket packet;

@@ -1,0 +1,131 @@
+#include "app/probe/probe_child.hpp"
+
+#include <signal.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <string_view>
+#include <utility>
+
+#include "app/json_file.hpp"
+
+namespace roger::app {
+namespace {
+
+using nlohmann::ordered_json;
+
+constexpr int kProbeClicks = 100;
+/// Start of server, executive and stations, then 210 ms a click.
+constexpr std::chrono::seconds kProbeTakes{30};
+constexpr const char* kResultFile = "probe.json";
+constexpr const char* kLogFile = "probe.log";
+
+radio::Percentiles spread_from(const ordered_json& json) {
+  radio::Percentiles out;
+  out.min = json.at("min").get<double>();
+  out.p50 = json.at("p50").get<double>();
+  out.p95 = json.at("p95").get<double>();
+  out.p99 = json.at("p99").get<double>();
+  out.max = json.at("max").get<double>();
+  return out;
+}
+
+/// "roger: x" is "X": the program's name says nothing in its own window.
+std::string last_words(const std::string& log) {
+  std::string words = last_line_of(log);
+  constexpr std::string_view kName = "roger: ";
+  if (words.starts_with(kName)) words.erase(0, kName.size());
+  return words;
+}
+
+}  // namespace
+
+Result<ui::ProbeFigures> read_probe_figures(const std::string& file) {
+  const auto json = read_json(file);
+  if (!json) return json.error();
+  try {
+    ui::ProbeFigures out;
+    out.at = std::chrono::system_clock::now();
+    out.clicks = json.value().at("clicks").get<int>();
+    out.lost = json.value().at("lost").get<int>();
+    out.outside = spread_from(json.value().at("outside_ms"));
+    out.inside = spread_from(json.value().at("inside_ms"));
+    out.outside.count = static_cast<std::uint64_t>(std::max(0, out.clicks - out.lost));
+    out.inside.count = json.value().at("packets").at("heard").get<std::uint64_t>();
+    return out;
+  } catch (const nlohmann::json::exception& error) {
+    return Error{ErrorCode::kInvalid,
+                 std::string("is no result of a click test: ") + error.what(),
+                 {file, 0, ""}};
+  }
+}
+
+ProbeChild::ProbeChild(std::vector<std::string> command) : command_(std::move(command)) {
+  state_.expected = kProbeTakes;
+}
+
+void ProbeChild::start() {
+  if (child_) return;
+  auto folder = ScratchFolder::make("probe-window");
+  if (!folder) {
+    fail(folder.error().text());
+    return;
+  }
+  folder_.emplace(std::move(folder).value());
+  ChildSettings settings;
+  settings.arguments = command_;
+  settings.arguments.insert(settings.arguments.end(), {"--clicks", std::to_string(kProbeClicks),
+                                                       "--json", folder_->file(kResultFile)});
+  settings.output_file = folder_->file(kLogFile);
+  auto child = ChildProcess::start(settings);
+  if (!child) {
+    fail(child.error().text());
+    return;
+  }
+  child_.emplace(std::move(child).value());
+  began_ = clock_.now();
+  stopped_ = false;
+  state_.phase = ui::ProbeState::Phase::kRunning;
+}
+
+void ProbeChild::stop() {
+  if (!child_) return;
+  // What it started it ends itself; whether it is gone is seen by the next looks.
+  stopped_ = true;
+  ::kill(child_->pid(), SIGTERM);
+}
+
+void ProbeChild::fail(const std::string& trouble) {
+  state_.phase = ui::ProbeState::Phase::kFailed;
+  state_.trouble = trouble;
+}
+
+void ProbeChild::take_result(int exit_code) {
+  auto figures = read_probe_figures(folder_->file(kResultFile));
+  if (figures) {
+    state_.figures = figures.value();
+    state_.phase = ui::ProbeState::Phase::kDone;
+    return;
+  }
+  if (stopped_) {
+    fail("Stopped before it was done.");
+    return;
+  }
+  const std::string words = last_words(folder_->file(kLogFile));
+  fail(words.empty()
+           ? "the click test ended with code " + std::to_string(exit_code) + " and said nothing"
+           : words);
+}
+
+ui::ProbeState ProbeChild::look() {
+  if (!child_) return state_;
+  state_.running_for = std::chrono::duration_cast<std::chrono::seconds>(clock_.now() - began_);
+  if (const auto ended = child_->wait_for(std::chrono::milliseconds{0})) {
+    child_.reset();
+    take_result(*ended);
+    folder_.reset();
+  }
+  return state_;
+}
+
+}  // namespace roger::app

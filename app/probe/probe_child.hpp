@@ -1,0 +1,41 @@
+// A click test for a console: `roger probe` as a process of its own.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/child_process.hpp"
+#include "app/scratch_folder.hpp"
+#include "core/clock.hpp"
+#include "core/result.hpp"
+#include "ui/tester/probe_runner.hpp"
+
+namespace roger::app {
+
+/// The figures in what `roger probe --json` wrote. Errors: kNotFound, kInvalid (not such a file).
+Result<ui::ProbeFigures> read_probe_figures(const std::string& file);
+
+class ProbeChild final : public ui::ProbeRunner {
+ public:
+  /// `command`: what to start; --clicks and --json are put behind it.
+  explicit ProbeChild(std::vector<std::string> command);
+
+  void start() override;
+  void stop() override;
+  ui::ProbeState look() override;
+
+ private:
+  void fail(const std::string& trouble);
+  void take_result(int exit_code);
+
+  const std::vector<std::string> command_;
+  SteadyClock clock_;
+  std::optional<ScratchFolder> folder_;
+  std::optional<ChildProcess> child_;
+  TimePoint began_{};
+  bool stopped_ = false;
+  ui::ProbeState state_;
+};
+
+}  // namespace roger::app

@@ -1,0 +1,186 @@
+#include "app/rti_stats/rti_watch.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "radio/hla/wide_text.hpp"
+
+namespace roger::app::rti_stats {
+namespace {
+
+constexpr std::chrono::milliseconds kBetweenLooks{1000};
+constexpr std::chrono::milliseconds kBeforeNextTry{2000};
+constexpr std::chrono::milliseconds kPatience{1500};
+
+std::optional<std::int64_t> count_of(const FederateFigures& figures, const char* attribute) {
+  const auto found = figures.counts.find(attribute);
+  return found == figures.counts.end() ? std::nullopt : std::optional(found->second);
+}
+
+ui::RtiTraffic traffic_of(const Traffic& traffic) {
+  return {traffic.messages, traffic.bytes};
+}
+
+void add_classes(const std::optional<std::vector<ClassFigures>>& figures, bool interaction,
+                 ui::RtiFederate& out) {
+  if (!figures) return;
+  if (!out.classes) out.classes.emplace();
+  for (const ClassFigures& one : *figures) {
+    out.classes->push_back(
+        {one.name, interaction, traffic_of(one.sent), traffic_of(one.sent_best_effort)});
+  }
+}
+
+void add_senders(const FederateFigures& figures, ui::RtiFederate& out) {
+  if (!figures.senders) return;
+  Traffic received;
+  std::int64_t lost = 0;
+  for (const SenderFigures& one : *figures.senders) {
+    received += one.received;
+    lost += one.lost;
+  }
+  out.received = traffic_of(received);
+  out.lost = lost;
+}
+
+ui::RtiFederate federate_of(const FederateFigures& figures) {
+  ui::RtiFederate out;
+  out.name = figures.name;
+  out.type = figures.type;
+  out.host = figures.host;
+  out.interactions_sent = count_of(figures, "HLAinteractionsSent");
+  out.interactions_received = count_of(figures, "HLAinteractionsReceived");
+  out.updates_sent = count_of(figures, "HLAupdatesSent");
+  out.updates_received = count_of(figures, "HLAreflectionsReceived");
+  add_classes(figures.interactions, true, out);
+  add_classes(figures.updates, false, out);
+  add_senders(figures, out);
+  if (figures.groups) {
+    out.groups.emplace();
+    for (const GroupFigures& one : *figures.groups) {
+      out.groups->push_back({one.group, one.joined, traffic_of(one.sent), traffic_of(one.received),
+                             one.filtered, one.lost});
+    }
+  }
+  if (figures.services) {
+    out.services.emplace();
+    for (const ServiceFigures& one : *figures.services) {
+      out.services->push_back({one.service, one.calls, one.total_ns, one.longest_ns});
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+ui::RtiLook console_look(const Snapshot& snapshot, const std::string& federation, TimePoint now,
+                         std::map<std::string, TimePoint>& answered) {
+  ui::RtiLook look;
+  look.at = now;
+  look.federation = federation;
+  std::map<std::string, TimePoint> known;
+  for (const FederateFigures& figures : snapshot.federates) {
+    look.federates.push_back(federate_of(figures));
+    look.federates.back().answered = now;
+    known[figures.name] = now;
+  }
+  for (const std::string& name : snapshot.silent) {
+    ui::RtiFederate federate;
+    federate.name = name;
+    federate.silent = true;
+    const auto before = answered.find(name);
+    federate.answered = before == answered.end() ? now : before->second;
+    known[name] = federate.answered;
+    look.federates.push_back(std::move(federate));
+  }
+  answered = std::move(known);
+  return look;
+}
+
+RtiWatch::RtiWatch(std::string rid, std::string federation)
+    : rid_(std::move(rid)),
+      federation_(std::move(federation)),
+      look_(std::make_shared<const ui::RtiLook>()),
+      thread_([this] { run(); }) {
+}
+
+RtiWatch::~RtiWatch() {
+  {
+    const std::lock_guard lock(mutex_);
+    ending_ = true;
+  }
+  changed_.notify_all();
+  thread_.join();
+}
+
+std::shared_ptr<const ui::RtiLook> RtiWatch::look() const {
+  const std::lock_guard lock(mutex_);
+  return look_;
+}
+
+void RtiWatch::set_wanted(bool wanted) {
+  {
+    const std::lock_guard lock(mutex_);
+    wanted_ = wanted;
+  }
+  changed_.notify_all();
+}
+
+bool RtiWatch::rest(std::chrono::milliseconds time) {
+  std::unique_lock lock(mutex_);
+  return !changed_.wait_for(lock, time, [this] { return ending_ || !wanted_; });
+}
+
+void RtiWatch::publish(ui::RtiLook look) {
+  const std::lock_guard lock(mutex_);
+  look.number = look_->number + 1;
+  look_ = std::make_shared<const ui::RtiLook>(std::move(look));
+}
+
+void RtiWatch::complain(const std::string& trouble) {
+  const std::lock_guard lock(mutex_);
+  ui::RtiLook same = *look_;
+  same.trouble = trouble;
+  look_ = std::make_shared<const ui::RtiLook>(std::move(same));
+}
+
+void RtiWatch::watch() {
+  const SteadyClock clock;
+  MomFederate federate(rid_, federation_);
+  std::map<std::string, TimePoint> answered;
+  do {
+    const Snapshot snapshot = federate.look(kPatience);
+    if (federate.lost()) {
+      complain(
+          "The connection to the executive is lost. These are the last figures; new ones come "
+          "when it is back.");
+      return;
+    }
+    publish(console_look(snapshot, federation_, clock.now(), answered));
+  } while (rest(kBetweenLooks));
+}
+
+void RtiWatch::run() {
+  for (;;) {
+    {
+      std::unique_lock lock(mutex_);
+      changed_.wait(lock, [this] { return ending_ || wanted_; });
+      if (ending_) return;
+    }
+    try {
+      watch();
+    } catch (const rti1516e::NameNotFound&) {
+      complain(
+          "Not offered by this RTI: its management object model has none of the figures that "
+          "are shown here.");
+      std::unique_lock lock(mutex_);
+      changed_.wait(lock, [this] { return ending_; });
+      return;
+    } catch (const rti1516e::Exception& thrown) {
+      complain("No figures of the RTI: " + radio::narrow(thrown.what()) + ". It is tried again.");
+    }
+    rest(kBeforeNextTry);
+  }
+}
+
+}  // namespace roger::app::rti_stats

@@ -1,0 +1,208 @@
+// The RTI's page: rates out of sums, and what is said when there are none.
+
+#include <gtest/gtest.h>
+
+#include <QDir>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTest>
+#include <algorithm>
+
+#include "fake_rti.hpp"
+#include "ui/rti/rti_export.hpp"
+#include "window_fixture.hpp"
+
+namespace roger::ui {
+namespace {
+
+using std::chrono::seconds;
+
+constexpr TimePoint kRtiBegin{std::chrono::hours(1)};
+
+std::shared_ptr<const RtiLook> look_at(std::int64_t second, int count = 4) {
+  return std::make_shared<const RtiLook>(busy_rti(kRtiBegin + seconds(second), count, second));
+}
+
+TEST(RtiBoardTest, RatesAreTakenOverTheLastSeconds) {
+  RtiBoardMaker maker;
+  for (std::int64_t second = 10; second < 20; ++second) maker.take(look_at(second));
+  const RtiBoard board = maker.board("EAGLE 11");
+  EXPECT_DOUBLE_EQ(board.interactions.value(), 4 * 32.0);
+  EXPECT_DOUBLE_EQ(board.updates.value(), 4.0);
+  EXPECT_DOUBLE_EQ(board.wire_bits.value(), 4 * 32 * 128 * 8.0);
+  EXPECT_DOUBLE_EQ(board.overhead_bytes.value(), 28.0);
+  ASSERT_EQ(board.federates.size(), 4U);
+  EXPECT_TRUE(board.federates[0].own);
+  EXPECT_DOUBLE_EQ(board.federates[0].sends.value(), 33.0);
+  EXPECT_DOUBLE_EQ(board.federates[0].out_bytes.value(), 3200.0 + 300.0);
+  EXPECT_DOUBLE_EQ(board.federates[0].in_bytes.value(), 32 * 7 * 100.0);
+}
+
+TEST(RtiBoardTest, OneLookGivesNoRates) {
+  RtiBoardMaker maker;
+  maker.take(look_at(10));
+  maker.take(look_at(10));
+  const RtiBoard board = maker.board("EAGLE 11");
+  EXPECT_FALSE(board.interactions);
+  EXPECT_FALSE(board.federates[0].sends);
+  EXPECT_EQ(board.lost, 0);
+}
+
+TEST(RtiBoardTest, SumsByClassAndGroup) {
+  RtiBoardMaker maker;
+  maker.take(look_at(10, 30));
+  maker.take(look_at(11, 30));
+  const RtiBoard board = maker.board("EAGLE 11");
+  ASSERT_EQ(board.classes.size(), 13U);
+  EXPECT_EQ(board.classes[0].name, "HLAinteractionRoot.RogerVoice.Channel100")
+      << "most bytes first";
+  EXPECT_DOUBLE_EQ(board.classes[0].bytes, 3 * 3200.0);
+  EXPECT_TRUE(board.classes[0].best_effort);
+  EXPECT_FALSE(board.classes[0].reliable);
+  const auto object = std::find_if(board.classes.begin(), board.classes.end(),
+                                   [](const RtiClassRow& row) { return !row.interaction; });
+  EXPECT_DOUBLE_EQ(object->rate, 30.0);
+  EXPECT_TRUE(object->reliable);
+  EXPECT_FALSE(object->best_effort);
+  ASSERT_EQ(board.groups.size(), 24U);
+  EXPECT_TRUE(board.groups[0].joined) << "joined by this station, whatever others do";
+  EXPECT_FALSE(board.groups[1].joined);
+  ASSERT_EQ(board.services.size(), 3U);
+  EXPECT_NEAR(board.services[0].mean_us, 4.2, 1e-9);
+  EXPECT_NEAR(board.services[0].longest_us, 61.0, 1e-9);
+}
+
+TEST(RtiBoardTest, LossesCountForTenMinutes) {
+  RtiBoardMaker maker;
+  maker.take(look_at(0));
+  maker.take(look_at(10));
+  EXPECT_EQ(maker.board("").lost, 14);
+  RtiLook quiet = *look_at(10);
+  quiet.number = 1000;
+  quiet.at += std::chrono::minutes(11);
+  maker.take(std::make_shared<const RtiLook>(quiet));
+  EXPECT_EQ(maker.board("").lost, 0);
+}
+
+TEST(RtiBoardTest, WhoJoinsAnewBeginsAnew) {
+  RtiBoardMaker maker;
+  maker.take(look_at(100));
+  RtiLook again = *look_at(1);
+  again.number = 1000;
+  again.at = kRtiBegin + seconds(101);
+  for (RtiFederate& federate : again.federates) federate.answered = again.at;
+  maker.take(std::make_shared<const RtiLook>(again));
+  EXPECT_FALSE(maker.board("").federates[0].sends) << "and no rate below zero";
+}
+
+TEST(RtiBoardTest, WhatAnRtiDoesNotTellIsAbsent) {
+  RtiLook bare;
+  bare.number = 1;
+  bare.federates.resize(1);
+  RtiBoardMaker maker;
+  maker.take(std::make_shared<const RtiLook>(bare));
+  bare.number = 2;
+  bare.federates[0].answered += seconds(1);
+  maker.take(std::make_shared<const RtiLook>(bare));
+  const RtiBoard board = maker.board("");
+  EXPECT_FALSE(board.interactions || board.wire_bits || board.overhead_bytes || board.lost);
+  EXPECT_FALSE(board.federates[0].sends || board.federates[0].lost);
+  EXPECT_TRUE(board.classes.empty() && board.groups.empty() && board.services.empty());
+}
+
+TEST(RtiExportTest, TablesAndJson) {
+  RtiBoardMaker maker;
+  maker.take(look_at(10));
+  maker.take(look_at(11));
+  const RtiBoard board = maker.board("EAGLE 11");
+  const auto lines = federates_csv(board).trimmed().split('\n');
+  ASSERT_EQ(lines.size(), 5);
+  EXPECT_EQ(lines[1], "EAGLE 11,Station,sim-01,no,33.0,228.0,3500.0,22400.0,0");
+  EXPECT_EQ(classes_csv(board).trimmed().split('\n').size(), 6);
+  const auto json = QJsonDocument::fromJson(
+                        rti_json(board, *look_at(11), QDateTime({2026, 5, 9}, {10, 0}, Qt::UTC)))
+                        .object();
+  EXPECT_EQ(json["utc"], "2026-05-09T10:00:00Z");
+  EXPECT_EQ(json["federates"].toArray().size(), 4);
+  EXPECT_EQ(json["sums"][0]["interactions_sent"], 352);
+}
+
+class RtiViewTest : public WindowTest {
+ protected:
+  RtiViewTest() {
+    sources_.rti = &rti_;
+    station_.state = busy_station(clock_.now());
+    station_.state.federation.federate = "EAGLE 11";
+  }
+  void show_rti() {
+    open();
+    window_->exporter().set_folder(folder_.filePath("reports"));
+    window_->show_view(MainWindow::kRti);
+    look();
+  }
+  void tell(std::int64_t second, int count = 8) {
+    rti_.state = busy_rti(clock_.now(), count, second);
+    wait(seconds(1));
+  }
+  RtiView& view() { return window_->rti(); }
+};
+
+TEST_F(RtiViewTest, AsksOnlyWhileItIsLookedAt) {
+  open();
+  EXPECT_FALSE(rti_.wanted);
+  window_->show_view(MainWindow::kRti);
+  EXPECT_TRUE(rti_.wanted);
+  window_->show_view(MainWindow::kTrainee);
+  EXPECT_FALSE(rti_.wanted);
+}
+
+TEST_F(RtiViewTest, ShowsTotalsAndWhoYouAre) {
+  show_rti();
+  EXPECT_EQ(view().total(0).value(), QString::fromUtf8("–"));
+  tell(10);
+  tell(11);
+  EXPECT_EQ(view().total(0).value(), "8");
+  EXPECT_EQ(view().total(1).value(), "256");
+  EXPECT_EQ(view().total(4).value(), "28");
+  EXPECT_EQ(view().federates().model()->index(0, 0).data(), "EAGLE 11 (you)");
+}
+
+TEST_F(RtiViewTest, AnExecutiveThatIsGoneIsSaidAndForgottenWhenItIsBack) {
+  show_rti();
+  tell(10);
+  rti_.state.trouble = "The connection to the executive is lost.";
+  look();
+  EXPECT_EQ(view().trouble(), "The connection to the executive is lost.");
+  EXPECT_EQ(view().federates().model()->rowCount(), 8) << "the last figures stay";
+  tell(11);
+  EXPECT_TRUE(view().trouble().isEmpty());
+}
+
+TEST_F(RtiViewTest, FrozenItStandsStill) {
+  show_rti();
+  tell(10);
+  QTest::keyClick(window_.get(), Qt::Key_Period, Qt::ControlModifier);
+  tell(11, 9);
+  EXPECT_EQ(view().federates().model()->rowCount(), 8);
+  QTest::keyClick(window_.get(), Qt::Key_Period, Qt::ControlModifier);
+  EXPECT_EQ(view().federates().model()->rowCount(), 9);
+}
+
+TEST_F(RtiViewTest, ExportsThePage) {
+  show_rti();
+  view().export_all();
+  EXPECT_EQ(view().export_line().text(), "Not saved: there are no figures yet.");
+  tell(10);
+  QTest::keyClick(window_.get(), Qt::Key_E, Qt::ControlModifier);
+  EXPECT_EQ(QDir(folder_.filePath("reports")).entryList(QDir::Files).size(), 5);
+}
+
+TEST_F(RtiViewTest, WithoutASourceThePageSaysSo) {
+  sources_ = {};
+  show_rti();
+  EXPECT_TRUE(view().trouble().startsWith("This program has no view into its RTI."));
+}
+
+}  // namespace
+}  // namespace roger::ui

@@ -1,0 +1,70 @@
+#include "app/probe/probe_child.hpp"
+
+#include <gtest/gtest.h>
+
+#include <thread>
+
+namespace roger::app {
+namespace {
+
+using Phase = ui::ProbeState::Phase;
+
+constexpr const char* kFigures =
+    R"({"clicks":100,"lost":2,"outside_ms":{"min":50,"p50":52.9,"p95":54,"p99":55,"max":56},)"
+    R"("inside_ms":{"min":50,"p50":52.4,"p95":54,"p99":55,"max":56},"packets":{"heard":640}})";
+
+/// Runs a shell script in the place of the program: $1 is the number of clicks, $3 the file.
+ui::ProbeState run(const std::string& script) {
+  ProbeChild child({"sh", "-c", script});
+  child.start();
+  while (child.look().phase == Phase::kRunning) {
+    std::this_thread::sleep_for(std::chrono::milliseconds{2});
+  }
+  return child.look();
+}
+
+TEST(ProbeChildTest, BringsTheFiguresOfTheProgram) {
+  const auto state = run(std::string("[ $0 = --clicks ] && echo '") + kFigures + "' > $3; exit 1");
+  ASSERT_EQ(state.phase, Phase::kDone) << state.trouble << ": lost clicks are a result, too";
+  EXPECT_EQ(state.figures->clicks, 100);
+  EXPECT_EQ(state.figures->lost, 2);
+  EXPECT_DOUBLE_EQ(state.figures->outside.p50, 52.9);
+  EXPECT_EQ(state.figures->outside.count, 98U);
+  EXPECT_EQ(state.figures->inside.count, 640U);
+}
+
+TEST(ProbeChildTest, LastWordsAreTheReason) {
+  const auto state = run("echo starting; echo 'roger: the JACK server has stopped' >&2; exit 1");
+  EXPECT_EQ(state.phase, Phase::kFailed);
+  EXPECT_EQ(state.trouble, "the JACK server has stopped");
+  EXPECT_EQ(run("exit 3").trouble, "the click test ended with code 3 and said nothing");
+}
+
+TEST(ProbeChildTest, AFileThatIsNoResultIsNone) {
+  EXPECT_EQ(run("echo '{\"clicks\":\"many\"}' > $3; echo done").phase, Phase::kFailed);
+  EXPECT_FALSE(read_probe_figures("/nonexistent"));
+}
+
+TEST(ProbeChildTest, CanBeStoppedAndStartedAgain) {
+  ProbeChild child({"sh", "-c", "exec sleep 60"});
+  EXPECT_EQ(child.look().phase, Phase::kIdle);
+  for (int again = 0; again < 2; ++again) {
+    child.start();
+    EXPECT_EQ(child.look().phase, Phase::kRunning);
+    child.stop();
+    while (child.look().phase == Phase::kRunning) {
+      std::this_thread::sleep_for(std::chrono::milliseconds{2});
+    }
+    EXPECT_EQ(child.look().phase, Phase::kFailed);
+  }
+}
+
+TEST(ProbeChildTest, AProgramThatIsNotThereIsSaid) {
+  ProbeChild child({"/nonexistent/roger", "probe"});
+  child.start();
+  EXPECT_EQ(child.look().phase, Phase::kFailed);
+  EXPECT_NE(child.look().trouble.find("/nonexistent/roger"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace roger::app

@@ -1,0 +1,77 @@
+#include "ui/export/export_line.hpp"
+
+#include <QDesktopServices>
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QUrl>
+
+#include "ui/widgets/panel.hpp"
+
+namespace roger::ui {
+namespace {
+
+constexpr int kLineHeight = 32;
+constexpr int kLineIcon = 14;
+
+}  // namespace
+
+ExportLine::ExportLine(const Theme& theme, Exporter& exporter, QWidget* parent)
+    : QWidget(parent),
+      theme_(theme),
+      exporter_(exporter),
+      text_(new TextLabel(theme, TextSize::kBody, QFont::Normal, Token::kText, this)),
+      open_(new Button(theme, Button::Look::kRaised, this)),
+      other_(new Button(theme, Button::Look::kRaised, this)) {
+  setFixedHeight(kLineHeight);
+  hide();
+  text_->set_may_elide();
+  open_->set_label(tr("Open folder"));
+  other_->set_label(tr("Other folder\u2026"));
+  auto* close = new Button(theme, Button::Look::kFlat, this);
+  close->set_icon(Icon::kClose);
+  close->setAccessibleName(tr("Close this line"));
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(kPadding + kLineIcon + kGap, 2, kGap, 2);
+  row->setSpacing(kGap);
+  row->addWidget(text_, 1);
+  row->addWidget(open_);
+  row->addWidget(other_);
+  row->addWidget(close);
+  connect(open_, &QAbstractButton::clicked, this, [this] {
+    if (!QDesktopServices::openUrl(QUrl::fromLocalFile(exporter_.folder()))) {
+      say({false, tr("No program here opens folders. It is %1").arg(exporter_.folder())});
+    }
+  });
+  connect(other_, &QAbstractButton::clicked, this, &ExportLine::choose_folder);
+  connect(close, &QAbstractButton::clicked, this, &QWidget::hide);
+  connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
+}
+
+void ExportLine::say(const ExportOutcome& outcome) {
+  done_ = outcome.done;
+  text_->set_text(outcome.text);
+  setAccessibleName(outcome.text);
+  open_->setVisible(outcome.done);
+  show();
+  update();
+}
+
+void ExportLine::choose_folder() {
+  const QString chosen =
+      QFileDialog::getExistingDirectory(window(), tr("Folder for exports"), exporter_.folder());
+  if (chosen.isEmpty()) return;
+  exporter_.set_folder(chosen);
+  say({true, tr("Exports go to %1 from now on.").arg(chosen)});
+}
+
+void ExportLine::paintEvent(QPaintEvent* /*event*/) {
+  QPainter painter(this);
+  paint_box(painter, rect().adjusted(4, 0, -4, 0), kControlRadius,
+            theme_(done_ ? Token::kRaised : Token::kTroubleTint), QColor());
+  paint_icon(painter, done_ ? Icon::kCheck : Icon::kTrouble,
+             QRectF(kPadding, (height() - kLineIcon) / 2.0, kLineIcon, kLineIcon),
+             theme_(done_ ? Token::kReceive : Token::kTrouble));
+}
+
+}  // namespace roger::ui

@@ -1,0 +1,119 @@
+#include "ui/rti/group_cells.hpp"
+
+#include <QPainter>
+#include <QStyle>
+#include <QStyledItemDelegate>
+#include <algorithm>
+
+#include "ui/rti/rti_tables.hpp"
+#include "ui/theme/icons.hpp"
+#include "ui/widgets/panel.hpp"
+
+namespace roger::ui {
+namespace {
+
+constexpr int kCellHeight = 44;
+constexpr int kCellLeast = 100;  // width
+constexpr int kCellIcon = 12;
+
+class CellDelegate : public QStyledItemDelegate {
+ public:
+  CellDelegate(const Theme& theme, const GroupModel& model, QObject* parent)
+      : QStyledItemDelegate(parent), theme_(theme), model_(model) {}
+
+  [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option,
+                               const QModelIndex& /*index*/) const override {
+    const auto* view = qobject_cast<const QListView*>(option.widget);
+    return view != nullptr ? view->gridSize() : QSize(kCellLeast, kCellHeight);
+  }
+
+  void paint(QPainter* painter, const QStyleOptionViewItem& option,
+             const QModelIndex& index) const override {
+    const RtiGroupCell& group = model_.group(index.row());
+    const QRect box = option.rect.adjusted(0, 0, -4, -4);
+    const Token edge = group.trouble ? Token::kTrouble : Token::kLine;
+    paint_box(*painter, box, kControlRadius, group.joined ? theme_(Token::kReceiveTint) : QColor(),
+              theme_(edge));
+    const QRect text = box.adjusted(8, 4, -8, -4);
+    painter->setFont(Theme::font(TextSize::kAxis, group.joined ? QFont::Medium : QFont::Normal));
+    painter->setPen(theme_(group.joined ? Token::kText : Token::kText2));
+    painter->drawText(text, Qt::AlignLeft | Qt::AlignTop, QString::fromStdString(group.group));
+    painter->setFont(Theme::font(TextSize::kAxis));
+    painter->setPen(theme_(Token::kText2));
+    painter->drawText(text, Qt::AlignLeft | Qt::AlignBottom,
+                      GroupModel::tr("%1 /s").arg(rate_text(group.rate)));
+    const QRectF sign(text.right() - kCellIcon + 1, text.bottom() - kCellIcon, kCellIcon,
+                      kCellIcon);
+    if (group.trouble) {
+      paint_icon(*painter, Icon::kTrouble, sign, theme_(Token::kTrouble));
+    } else if (group.joined) {
+      paint_icon(*painter, Icon::kCheck, sign, theme_(Token::kReceive));
+    }
+  }
+
+ private:
+  const Theme& theme_;
+  const GroupModel& model_;
+};
+
+}  // namespace
+
+void GroupModel::set_groups(const std::vector<RtiGroupCell>& groups) {
+  const int before = rowCount();
+  const int after = static_cast<int>(groups.size());
+  if (after > before) {
+    beginInsertRows({}, before, after - 1);
+    groups_ = groups;
+    endInsertRows();
+  } else if (after < before) {
+    beginRemoveRows({}, after, before - 1);
+    groups_ = groups;
+    endRemoveRows();
+  } else {
+    groups_ = groups;
+  }
+  if (after > 0) emit dataChanged(index(0), index(after - 1));
+}
+
+int GroupModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(groups_.size());
+}
+
+QVariant GroupModel::data(const QModelIndex& index, int role) const {
+  if (!index.isValid() || index.row() >= rowCount()) return {};
+  if (role != Qt::AccessibleTextRole && role != Qt::ToolTipRole) return {};
+  const RtiGroupCell& one = group(index.row());
+  const QString where = one.trouble  ? tr("joined, datagrams are lost")
+                        : one.joined ? tr("joined")
+                                     : tr("not joined, nothing of it comes here");
+  return tr("%1: %2, %3 datagrams a second are sent")
+      .arg(QString::fromStdString(one.group), where, rate_text(one.rate));
+}
+
+GroupCells::GroupCells(const Theme& theme, GroupModel& model, QWidget* parent) : QListView(parent) {
+  setModel(&model);
+  setItemDelegate(new CellDelegate(theme, model, this));
+  setViewMode(QListView::IconMode);
+  setFlow(QListView::LeftToRight);
+  setWrapping(true);
+  setResizeMode(QListView::Adjust);
+  setMovement(QListView::Static);
+  setSelectionMode(QAbstractItemView::SingleSelection);
+  setFrameShape(QFrame::NoFrame);
+  setFocusPolicy(Qt::TabFocus);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+  viewport()->setAutoFillBackground(false);
+  setAccessibleName(tr("Multicast groups"));
+  connect(&theme, &Theme::changed, viewport(), qOverload<>(&QWidget::update));
+}
+
+void GroupCells::resizeEvent(QResizeEvent* event) {
+  // As many as fit, of equal width, so that the last one ends where the panel does.
+  const int room = viewport()->width() - style()->pixelMetric(QStyle::PM_ScrollBarExtent) - 1;
+  const int columns = std::max(1, room / kCellLeast);
+  setGridSize({room / columns, kCellHeight});
+  QListView::resizeEvent(event);
+}
+
+}  // namespace roger::ui

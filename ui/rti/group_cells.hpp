@@ -1,0 +1,39 @@
+// The multicast groups as cells: which are joined here, which stay in the switch.
+#pragma once
+
+#include <QAbstractListModel>
+#include <QListView>
+
+#include "ui/model/rti_board.hpp"
+#include "ui/theme/theme.hpp"
+
+namespace roger::ui {
+
+class GroupModel : public QAbstractListModel {
+  Q_OBJECT
+
+ public:
+  explicit GroupModel(QObject* parent = nullptr) : QAbstractListModel(parent) {}
+
+  void set_groups(const std::vector<RtiGroupCell>& groups);
+  [[nodiscard]] const RtiGroupCell& group(int row) const {
+    return groups_.at(static_cast<std::size_t>(row));
+  }
+  [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+  [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+
+ private:
+  std::vector<RtiGroupCell> groups_;
+};
+
+class GroupCells : public QListView {
+  Q_OBJECT
+
+ public:
+  GroupCells(const Theme& theme, GroupModel& model, QWidget* parent = nullptr);
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+};
+
+}  // namespace roger::ui

@@ -1,0 +1,228 @@
+#include "ui/rti/rti_tables.hpp"
+
+#include <QPointF>
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "ui/model/format.hpp"
+#include "ui/widgets/figure_table.hpp"
+
+namespace roger::ui {
+namespace {
+
+struct Column {
+  const char* title;
+  bool figure;
+};
+
+constexpr std::array<Column, 8> kFederateColumns = {
+    {{QT_TRANSLATE_NOOP("roger::ui::RtiTable", "Federate"), false},
+     {QT_TRANSLATE_NOOP("roger::ui::RtiTable", "Kind"), false},
+     {QT_TRANSLATE_NOOP("roger::ui::RtiTable", "Host"), false},
+     {QT_TRANSLATE_NOOP("roger::ui::RtiTable", "Sends /s"), true},
+     {QT_TRANSLATE_NOOP("roger::ui::RtiTable", "Gets /s"), true},
+     {QT_TRANSLATE_NOOP("roger::ui::RtiTable", "Out kB/s"), true},
+     {QT_TRANSLATE_NOOP("roger::ui::RtiTable", "In kB/s"), true},
+     {QT_TRANSLATE_NOOP("roger::ui::RtiTable", "Lost"), true}}};
+constexpr std::array<Column, 6> kClassColumns = {
+    {{QT_TRANSLATE_NOOP("roger::ui::RtiTable", "Class"), false},
+     {QT_TRANSLATE_NOOP("roger::ui::RtiTable", "Kind"), false},
+     {QT_TRANSLATE_NOOP("roger::ui::RtiTable", "Rate /s"), true},
+     {QT_TRANSLATE_NOOP("roger::ui::RtiTable", "kB/s"), true},
+     {"", false},
+     {QT_TRANSLATE_NOOP("roger::ui::RtiTable", "Transport"), false}}};
+constexpr std::array<Column, 5> kServiceColumns = {
+    {{QT_TRANSLATE_NOOP("roger::ui::RtiTable", "Service"), false},
+     {QT_TRANSLATE_NOOP("roger::ui::RtiTable", "0.1 \u00B5s to 100 ms"), false},
+     {QT_TRANSLATE_NOOP("roger::ui::RtiTable", "Calls"), true},
+     {QT_TRANSLATE_NOOP("roger::ui::RtiTable", "Mean \u00B5s"), true},
+     {QT_TRANSLATE_NOOP("roger::ui::RtiTable", "Max \u00B5s"), true}}};
+
+/// 0 at 0.1 us, 1 at 100 ms.
+double log_place(double microseconds) {
+  constexpr double kLeastUs = 0.1;
+  constexpr double kDecades = 6.0;
+  return std::clamp(std::log10(std::max(microseconds, kLeastUs) / kLeastUs) / kDecades, 0.0, 1.0);
+}
+
+QString time_text(double microseconds) {
+  constexpr double kFew = 10.0;
+  constexpr double kMany = 1000.0;
+  return microseconds >= kMany ? count_text(static_cast<std::uint64_t>(std::llround(microseconds)))
+                               : QString::number(microseconds, 'f', microseconds < kFew ? 2 : 1);
+}
+
+}  // namespace
+
+QString rate_text(std::optional<double> per_second) {
+  if (!per_second) return no_value();
+  constexpr double kFew = 10.0;
+  if (*per_second > 0.0 && *per_second < kFew) return QString::number(*per_second, 'f', 1);
+  return count_text(static_cast<std::uint64_t>(std::llround(std::max(0.0, *per_second))));
+}
+
+QString kilobytes_text(std::optional<double> bytes) {
+  constexpr double kKilo = 1000.0;
+  return bytes ? QString::number(std::max(0.0, *bytes) / kKilo, 'f', 1) : no_value();
+}
+
+QString class_text(const std::string& name) {
+  const auto root = name.find('.');
+  return QString::fromStdString(root == std::string::npos ? name : name.substr(root + 1));
+}
+
+int RtiTable::rows_of(const RtiBoard& board) const {
+  switch (kind_) {
+    case Kind::kFederates:
+      return static_cast<int>(board.federates.size());
+    case Kind::kClasses:
+      return static_cast<int>(board.classes.size());
+    case Kind::kServices:
+      return static_cast<int>(board.services.size());
+  }
+  return 0;
+}
+
+void RtiTable::set_board(const RtiBoard& board) {
+  const int before = rows_of(board_);
+  const int after = rows_of(board);
+  if (after > before) {
+    beginInsertRows({}, before, after - 1);
+    board_ = board;
+    endInsertRows();
+  } else if (after < before) {
+    beginRemoveRows({}, after, before - 1);
+    board_ = board;
+    endRemoveRows();
+  } else {
+    board_ = board;
+  }
+  if (after > 0) emit dataChanged(index(0, 0), index(after - 1, columnCount() - 1));
+}
+
+int RtiTable::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : rows_of(board_);
+}
+
+int RtiTable::columnCount(const QModelIndex& parent) const {
+  if (parent.isValid()) return 0;
+  switch (kind_) {
+    case Kind::kFederates:
+      return static_cast<int>(kFederateColumns.size());
+    case Kind::kClasses:
+      return static_cast<int>(kClassColumns.size());
+    case Kind::kServices:
+      return static_cast<int>(kServiceColumns.size());
+  }
+  return 0;
+}
+
+QVariant RtiTable::data(const QModelIndex& index, int role) const {
+  if (!index.isValid() || index.row() >= rowCount()) return {};
+  if (role == Qt::TextAlignmentRole) return headerData(index.column(), Qt::Horizontal, role);
+  const auto row = static_cast<std::size_t>(index.row());
+  switch (kind_) {
+    case Kind::kFederates:
+      return federate(board_.federates[row], index.column(), role);
+    case Kind::kClasses:
+      return one_class(board_.classes[row], index.column(), role);
+    case Kind::kServices:
+      return service(board_.services[row], index.column(), role);
+  }
+  return {};
+}
+
+QVariant RtiTable::federate(const RtiFederateRow& row, int column, int role) const {
+  constexpr int kLost = 7;
+  const bool lossy = row.lost.value_or(0) > 0;
+  if (role == FigureTable::kTroubleRole) return (column == kLost && lossy) || row.silent;
+  if (role == Qt::ToolTipRole && row.silent) {
+    return tr("It gives no figures: its RID has services.mom = false, or it hangs.");
+  }
+  if (role == Qt::ToolTipRole && column == 0) return QString::fromStdString(row.name);
+  if (role != Qt::DisplayRole) return {};
+  const QString name = QString::fromStdString(row.name);
+  switch (column) {
+    case 0:
+      return row.own ? tr("%1 (you)").arg(name) : name;
+    case 1:
+      return row.silent && row.type.empty() ? tr("silent") : QString::fromStdString(row.type);
+    case 2:
+      return row.host.empty() ? no_value() : QString::fromStdString(row.host);
+    case 3:
+      return rate_text(row.sends);
+    case 4:
+      return rate_text(row.gets);
+    case 5:
+      return kilobytes_text(row.out_bytes);
+    case 6:
+      return kilobytes_text(row.in_bytes);
+    default:
+      return row.lost ? count_text(static_cast<std::uint64_t>(std::max<std::int64_t>(0, *row.lost)))
+                      : no_value();
+  }
+}
+
+QVariant RtiTable::one_class(const RtiClassRow& row, int column, int role) const {
+  constexpr int kBytes = 3;
+  constexpr int kBar = 4;
+  if (role == FigureTable::kBarRole && column == kBar) {
+    const double most = board_.classes.front().bytes;
+    return most > 0.0 ? row.bytes / most : 0.0;
+  }
+  if (role == FigureTable::kStrongRole) return column == kBytes;
+  if (role == Qt::ToolTipRole && column == 0) return QString::fromStdString(row.name);
+  if (role != Qt::DisplayRole) return {};
+  switch (column) {
+    case 0:
+      return class_text(row.name);
+    case 1:
+      return row.interaction ? tr("interaction") : tr("object");
+    case 2:
+      return rate_text(row.rate);
+    case kBytes:
+      return kilobytes_text(row.bytes);
+    case kBar:
+      return {};
+    default:
+      return row.best_effort && row.reliable ? tr("both")
+             : row.best_effort               ? tr("best effort")
+             : row.reliable                  ? tr("reliable")
+                                             : no_value();
+  }
+}
+
+QVariant RtiTable::service(const RtiServiceRow& row, int column, int role) const {
+  if (role == FigureTable::kRangeRole && column == 1) {
+    return QPointF(log_place(row.mean_us), log_place(row.longest_us));
+  }
+  if (role == FigureTable::kStrongRole) return column == 3;
+  if (role != Qt::DisplayRole) return {};
+  switch (column) {
+    case 0:
+      return QString::fromStdString(row.service);
+    case 2:
+      return count_text(static_cast<std::uint64_t>(row.calls));
+    case 3:
+      return time_text(row.mean_us);
+    case 4:
+      return time_text(row.longest_us);
+    default:
+      return {};
+  }
+}
+
+QVariant RtiTable::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (orientation != Qt::Horizontal || section < 0 || section >= columnCount()) return {};
+  const auto place = static_cast<std::size_t>(section);
+  const Column& column = kind_ == Kind::kFederates ? kFederateColumns.at(place)
+                         : kind_ == Kind::kClasses ? kClassColumns.at(place)
+                                                   : kServiceColumns.at(place);
+  if (role == Qt::TextAlignmentRole) {
+    return static_cast<int>((column.figure ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+  }
+  return role == Qt::DisplayRole ? tr(column.title) : QVariant();
+}
+
+}  // namespace roger::ui

@@ -1,0 +1,319 @@
+#include "ui/rti/rti_view.hpp"
+
+#include <QGridLayout>
+#include <QShortcut>
+
+#include "ui/export/page_picture.hpp"
+#include "ui/model/format.hpp"
+#include "ui/rti/rti_export.hpp"
+
+namespace roger::ui {
+namespace {
+
+enum Total { kFederateCount, kInteractions, kUpdates, kWire, kOverhead, kLostTotal };
+constexpr int kTotalsHeight = 76;
+
+QString frames_text(double rate) {
+  return RtiView::tr("%1 datagrams/s").arg(rate_text(rate));
+}
+
+QString groups_text(std::size_t count) {
+  return count == 1 ? RtiView::tr("1 group") : RtiView::tr("%1 groups").arg(count);
+}
+
+}  // namespace
+
+RtiView::RtiView(const Context& context, Exporter& exporter, RtiSource* source, QWidget* parent)
+    : QWidget(parent),
+      context_(context),
+      exporter_(exporter),
+      source_(source),
+      shown_(std::make_shared<const RtiLook>()) {
+  auto* grid = new QGridLayout(this);
+  grid->setContentsMargins(kMargin, kMargin, kMargin, kGap);
+  grid->setSpacing(kGap);
+  grid->addWidget(build_totals(), 0, 0, 1, 2);
+  grid->addWidget(build_federates(), 1, 0);
+  grid->addWidget(build_classes(), 1, 1);
+  grid->addWidget(build_groups(), 2, 0);
+  grid->addWidget(build_services(), 2, 1);
+  constexpr int kLeftShare = 52;
+  grid->setColumnStretch(0, kLeftShare);
+  grid->setColumnStretch(1, 100 - kLeftShare);
+  grid->setRowStretch(1, 52);
+  grid->setRowStretch(2, 48);
+  const auto on = [this](const QKeySequence& keys, auto what) {
+    connect(new QShortcut(keys, this), &QShortcut::activated, this, what);
+  };
+  on(QKeySequence(Qt::CTRL | Qt::Key_Period), &RtiView::toggle_freeze);
+  on(QKeySequence(Qt::CTRL | Qt::Key_E), &RtiView::export_all);
+  connect(&context_.model, &ConsoleModel::texts_changed, this, &RtiView::look);
+  show_board();
+}
+
+RtiView::~RtiView() {
+  if (source_ != nullptr) source_->set_wanted(false);
+}
+
+Button* RtiView::button(Icon icon, const QString& label, const QString& tip) {
+  auto* made = new Button(context_.theme, Button::Look::kRaised, this);
+  made->set_icon(icon);
+  made->set_label(label);
+  made->setToolTip(tip);
+  made->setAccessibleName(tip);
+  return made;
+}
+
+QWidget* RtiView::build_totals() {
+  auto* panel = new Panel(context_.theme, this);
+  panel->setFixedHeight(kTotalsHeight);
+  auto* row = new QHBoxLayout(panel);
+  row->setContentsMargins(16, 0, kPadding, 0);
+  row->setSpacing(kGap);
+  const std::array<std::pair<QString, QString>, 6> named = {
+      {{tr("Federates"), tr("Joined now, the one that looks aside.")},
+       {tr("Interactions"), tr("Sent by all federates.")},
+       {tr("Updates"), tr("Attribute updates sent by all federates.")},
+       {tr("On the wire"), tr("Best effort datagrams of all federates, headers included.")},
+       {tr("Over the data"),
+        tr("What the RTI and the network add to each message of best effort.")},
+       {tr("Lost"), tr("Datagrams that did not come to a federate, by their sequence numbers.")}}};
+  for (std::size_t i = 0; i < totals_.size(); ++i) {
+    auto* figure = new FigureButton(context_.theme, named.at(i).first, TextSize::kFigure, panel);
+    figure->set_explanation(named.at(i).second);
+    figure->reserve(QStringLiteral("0 000"), i == kOverhead ? tr("B/message") : tr("Mbit/s"));
+    row->addWidget(figure, 1, Qt::AlignVCenter);
+    totals_.at(i) = figure;
+  }
+  freeze_ = button(Icon::kFreeze, tr("Freeze"), tr("Stop the drawing (Ctrl+.)"));
+  freeze_->setCheckable(true);
+  freeze_->reserve(tr("Go on"));
+  Button* as_json = button(Icon::kExport, tr("JSON"), tr("Save all figures as JSON"));
+  Button* as_csv = button(Icon::kExport, tr("CSV"), tr("Save federates and classes as tables"));
+  for (Button* each : {freeze_, as_json, as_csv}) row->addWidget(each, 0, Qt::AlignVCenter);
+  connect(freeze_, &QAbstractButton::clicked, this, &RtiView::toggle_freeze);
+  connect(as_json, &QAbstractButton::clicked, this, [this] { write({json()}); });
+  connect(as_csv, &QAbstractButton::clicked, this, [this] { write(tables()); });
+  return panel;
+}
+
+QWidget* RtiView::build_federates() {
+  federates_panel_ = new TitledPanel(context_.theme, tr("Federates"), QString(), this);
+  trouble_ = new TextLabel(context_.theme, TextSize::kBody, QFont::Normal, Token::kTrouble,
+                           federates_panel_);
+  trouble_->setWordWrap(true);
+  auto* inset = new QHBoxLayout;
+  inset->setContentsMargins(kPadding, 0, kPadding, 0);
+  inset->addWidget(trouble_);
+  said_ = new ExportLine(context_.theme, exporter_, federates_panel_);
+  federates_view_ = new FigureTable(context_.theme, federates_panel_);
+  federates_view_->set_widths({80, 80, 60, 60, 60, 60, 56});
+  federates_view_->setModel(&federates_);
+  federates_view_->setAccessibleName(tr("Federates"));
+  federates_panel_->column().addWidget(said_);
+  federates_panel_->column().addLayout(inset);
+  federates_panel_->column().addWidget(federates_view_, 1);
+  return federates_panel_;
+}
+
+QWidget* RtiView::build_classes() {
+  classes_panel_ =
+      new TitledPanel(context_.theme, tr("Classes"), tr("by bytes a second, all senders"), this);
+  auto* view = new FigureTable(context_.theme, classes_panel_);
+  view->set_widths({76, 56, 56, 100, 80});
+  view->setModel(&classes_);
+  view->setAccessibleName(tr("Classes"));
+  classes_panel_->column().addWidget(view, 1);
+  return classes_panel_;
+}
+
+QWidget* RtiView::build_groups() {
+  auto* panel = new TitledPanel(context_.theme, tr("Voice groups"),
+                                tr("one multicast group for each channel class"), this);
+  const auto line = [&] {
+    auto* label =
+        new TextLabel(context_.theme, TextSize::kBody, QFont::Normal, Token::kText2, panel);
+    label->setFixedHeight(20);
+    label->set_may_elide();
+    auto* inset = new QHBoxLayout;
+    inset->setContentsMargins(kPadding, 0, kPadding, 0);
+    inset->addWidget(label);
+    panel->column().addLayout(inset);
+    return label;
+  };
+  joined_ = line();
+  not_joined_ = line();
+  auto* cells = new QHBoxLayout;
+  cells->setContentsMargins(kPadding, 6, 4, 0);
+  cells->addWidget(new GroupCells(context_.theme, groups_, panel));
+  panel->column().addLayout(cells, 1);
+  return panel;
+}
+
+QWidget* RtiView::build_services() {
+  auto* panel = new TitledPanel(context_.theme, tr("Time in calls"),
+                                tr("mean and longest, all federates, log scale"), this);
+  no_services_ =
+      new TextLabel(context_.theme, TextSize::kBody, QFont::Normal, Token::kText2, panel);
+  no_services_->setWordWrap(true);
+  auto* inset = new QHBoxLayout;
+  inset->setContentsMargins(kPadding, 0, kPadding, 0);
+  inset->addWidget(no_services_);
+  services_view_ = new FigureTable(context_.theme, panel);
+  services_view_->set_widths({176, 64, 64, 64});
+  services_view_->setModel(&services_);
+  services_view_->setAccessibleName(tr("Time in calls"));
+  auto* note = new TextLabel(context_.theme, TextSize::kBody, QFont::Normal, Token::kText3, panel);
+  note->set_text(tr("Times of callbacks are not offered by this RTI."));
+  auto* below = new QHBoxLayout;
+  below->setContentsMargins(kPadding, 4, kPadding, 0);
+  below->addWidget(note);
+  panel->column().addLayout(inset);
+  panel->column().addWidget(services_view_, 1);
+  panel->column().addStretch();  // keeps the words at the top while there is no table
+  panel->column().addLayout(below);
+  return panel;
+}
+
+void RtiView::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  if (source_ != nullptr) source_->set_wanted(true);
+  look();
+}
+
+void RtiView::hideEvent(QHideEvent* event) {
+  QWidget::hideEvent(event);
+  if (source_ != nullptr) source_->set_wanted(false);
+}
+
+void RtiView::look() {
+  if (!isVisible() || source_ == nullptr) return;
+  const auto look = source_->look();
+  maker_.take(look);
+  if (frozen_) return;
+  show_trouble(QString::fromStdString(look->trouble));
+  if (look->number == shown_->number) return;
+  shown_ = look;
+  shown_at_ = context_.model.wall_now();
+  board_ = maker_.board(context_.model.station().federation.federate);
+  show_board();
+}
+
+void RtiView::show_trouble(const QString& text) {
+  trouble_->set_text(text);
+  trouble_->setVisible(!text.isEmpty());
+}
+
+void RtiView::show_board() {
+  federates_.set_board(board_);
+  classes_.set_board(board_);
+  services_.set_board(board_);
+  show_totals();
+  show_groups();
+  const std::size_t count = board_.federates.size();
+  federates_panel_->set_count(shown_->number == 0 ? QString() : tr("%1 joined").arg(count));
+  federates_panel_->set_detail(
+      frozen_ ? tr("frozen at %1 Z").arg(shown_at_.toString(QStringLiteral("hh:mm:ss")))
+      : shown_->number == 0 ? QString()
+      : board_.silent == 0  ? tr("all answer")
+                            : tr("%1 silent").arg(board_.silent));
+  classes_panel_->set_count(shown_->number == 0 ? QString()
+                                                : tr("%1 classes").arg(board_.classes.size()));
+  no_services_->setVisible(board_.services.empty());
+  services_view_->setVisible(!board_.services.empty());
+  no_services_->set_text(
+      shown_->number == 0
+          ? tr("No figures yet.")
+          : tr("No federate times its calls. A federate does with statistics.service_times = true "
+               "in its RID; it costs two looks at the clock a call."));
+  if (source_ == nullptr) {
+    show_trouble(tr("This program has no view into its RTI. The station itself is not affected."));
+    trouble_->set_token(Token::kText2);
+  } else {
+    show_trouble(QString::fromStdString(shown_->trouble));
+  }
+}
+
+void RtiView::show_totals() {
+  const auto set = [this](Total place, const QString& value, const QString& unit) {
+    totals_.at(place)->set_figure(value, value == no_value() ? QString() : unit);
+  };
+  set(kFederateCount, shown_->number == 0 ? no_value() : count_text(board_.federates.size()),
+      QString());
+  set(kInteractions, rate_text(board_.interactions), tr("/s"));
+  set(kUpdates, rate_text(board_.updates), tr("/s"));
+  constexpr double kMega = 1e6;
+  set(kWire, board_.wire_bits ? QString::number(*board_.wire_bits / kMega, 'f', 2) : no_value(),
+      tr("Mbit/s"));
+  set(kOverhead, board_.overhead_bytes ? rate_text(board_.overhead_bytes) : no_value(),
+      tr("B/message"));
+  set(kLostTotal, board_.lost ? count_text(static_cast<std::uint64_t>(*board_.lost)) : no_value(),
+      tr("in 10 min"));
+  totals_.at(kLostTotal)->set_trouble(board_.lost.value_or(0) > 0);
+}
+
+void RtiView::show_groups() {
+  groups_.set_groups(board_.groups);
+  std::size_t joined = 0;
+  double received = 0.0;
+  double unwanted = 0.0;
+  double elsewhere = 0.0;
+  for (const RtiGroupCell& cell : board_.groups) {
+    if (cell.joined) {
+      ++joined;
+      received += cell.received;
+      unwanted += cell.unwanted;
+    } else {
+      elsewhere += cell.rate;
+    }
+  }
+  if (shown_->number == 0) {
+    joined_->set_text(tr("No figures yet."));
+    not_joined_->set_text({});
+    return;
+  }
+  joined_->set_text(tr("Joined: %1, %2 reach you, %3 of them unwanted")
+                        .arg(groups_text(joined), frames_text(received), rate_text(unwanted)));
+  not_joined_->set_text(
+      tr("Not joined: %1, %2 stay away from you")
+          .arg(groups_text(board_.groups.size() - joined), frames_text(elsewhere)));
+}
+
+void RtiView::toggle_freeze() {
+  frozen_ = !frozen_;
+  freeze_->setChecked(frozen_);
+  freeze_->set_label(frozen_ ? tr("Go on") : tr("Freeze"));
+  freeze_->set_tint(frozen_ ? std::optional(Token::kSelection) : std::nullopt);
+  freeze_->set_token(frozen_ ? Token::kFocus : Token::kText);
+  show_board();
+  if (!frozen_) look();
+}
+
+std::vector<ExportFile> RtiView::tables() const {
+  return {{"federates.csv", federates_csv(board_)}, {"classes.csv", classes_csv(board_)}};
+}
+
+ExportFile RtiView::json() const {
+  return {"json", rti_json(board_, *shown_, shown_at_)};
+}
+
+void RtiView::write(const std::vector<ExportFile>& files) {
+  if (shown_->number == 0) {
+    said_->say({false, tr("Not saved: there are no figures yet.")});
+    return;
+  }
+  said_->say(exporter_.write(QStringLiteral("roger-rti"), context_.model.wall_now(), files));
+}
+
+void RtiView::export_all() {
+  std::vector<ExportFile> files = tables();
+  files.push_back(json());
+  const QString caption = tr("RTI of federation %1, %2")
+                              .arg(QString::fromStdString(shown_->federation),
+                                   shown_at_.toString(QStringLiteral("yyyy-MM-dd hh:mm:ss 'Z'")));
+  files.push_back({"png", png_of(*this, caption, context_.theme)});
+  files.push_back({"svg", svg_of(*this, caption, context_.theme)});
+  write(files);
+}
+
+}  // namespace roger::ui

@@ -1,0 +1,79 @@
+// The RTI's page: who is joined, what is sent, over which groups, and how long its services take.
+#pragma once
+
+#include <QWidget>
+#include <array>
+
+#include "ui/context.hpp"
+#include "ui/export/export_line.hpp"
+#include "ui/model/rti_board.hpp"
+#include "ui/rti/group_cells.hpp"
+#include "ui/rti/rti_tables.hpp"
+#include "ui/widgets/figure_button.hpp"
+#include "ui/widgets/figure_table.hpp"
+#include "ui/widgets/titled_panel.hpp"
+
+namespace roger::ui {
+
+class RtiView : public QWidget {
+  Q_OBJECT
+
+ public:
+  /// `source` may be nullptr; it outlives the view, as `exporter` does.
+  RtiView(const Context& context, Exporter& exporter, RtiSource* source, QWidget* parent = nullptr);
+  ~RtiView() override;
+
+  void toggle_freeze();
+  void export_all();
+
+  [[nodiscard]] QString trouble() const { return trouble_->text(); }
+  [[nodiscard]] FigureButton& total(std::size_t place) { return *totals_.at(place); }
+  [[nodiscard]] FigureTable& federates() { return *federates_view_; }
+  [[nodiscard]] ExportLine& export_line() { return *said_; }
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
+
+ private:
+  QWidget* build_totals();
+  QWidget* build_federates();
+  QWidget* build_classes();
+  QWidget* build_groups();
+  QWidget* build_services();
+  Button* button(Icon icon, const QString& label, const QString& tip);
+  void look();
+  void show_board();
+  void show_totals();
+  void show_groups();
+  void show_trouble(const QString& text);
+  void write(const std::vector<ExportFile>& files);
+  [[nodiscard]] std::vector<ExportFile> tables() const;
+  [[nodiscard]] ExportFile json() const;
+
+  Context context_;
+  Exporter& exporter_;
+  RtiSource* source_;
+  RtiBoardMaker maker_;
+  RtiBoard board_;
+  std::shared_ptr<const RtiLook> shown_;
+  QDateTime shown_at_;
+  bool frozen_ = false;
+  RtiTable federates_{RtiTable::Kind::kFederates};
+  RtiTable classes_{RtiTable::Kind::kClasses};
+  RtiTable services_{RtiTable::Kind::kServices};
+  GroupModel groups_;
+  std::array<FigureButton*, 6> totals_{};
+  Button* freeze_ = nullptr;
+  TitledPanel* federates_panel_ = nullptr;
+  TitledPanel* classes_panel_ = nullptr;
+  FigureTable* federates_view_ = nullptr;
+  TextLabel* trouble_ = nullptr;
+  ExportLine* said_ = nullptr;
+  TextLabel* joined_ = nullptr;
+  TextLabel* not_joined_ = nullptr;
+  TextLabel* no_services_ = nullptr;
+  FigureTable* services_view_ = nullptr;
+};
+
+}  // namespace roger::ui

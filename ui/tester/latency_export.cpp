@@ -1,0 +1,149 @@
+#include "ui/tester/latency_export.hpp"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <array>
+
+#include "ui/export/exporter.hpp"
+#include "ui/model/latency_text.hpp"
+
+namespace roger::ui {
+namespace {
+
+constexpr std::array<const char*, radio::kStageCount> kStageKeys = {
+    "capture", "encode", "send", "network", "playout", "decode", "device"};
+constexpr std::array<const char*, 5> kSpreadKeys = {"min", "p50", "p95", "p99", "max"};
+
+std::array<double, 5> values_of(const radio::Percentiles& of) {
+  return {of.min, of.p50, of.p95, of.p99, of.max};
+}
+
+QString decimal(double value) {
+  return QString::number(value, 'f', 3);
+}
+
+QString utc_text(const QDateTime& wall, Nanoseconds ago) {
+  return wall.addMSecs(-std::chrono::duration_cast<std::chrono::milliseconds>(ago).count())
+      .toString(QStringLiteral("yyyy-MM-dd'T'HH:mm:ss'Z'"));
+}
+
+QByteArray line_of(const QStringList& cells) {
+  return cells.join(QLatin1Char(',')).toUtf8() + "\n";
+}
+
+void add_spread(QStringList& cells, const radio::Percentiles& of, bool known) {
+  for (const double value : values_of(of)) cells += known ? decimal(value) : QString();
+}
+
+QJsonObject spread_json(const radio::Percentiles& of) {
+  QJsonObject out{{"count", static_cast<qint64>(of.count)}};
+  const auto values = values_of(of);
+  for (std::size_t i = 0; i < values.size(); ++i) out[kSpreadKeys.at(i)] = values.at(i);
+  return out;
+}
+
+QJsonArray points_json(const std::deque<HistoryPoint>& points, const LatencyReport& report) {
+  QJsonArray out;
+  for (const HistoryPoint& point : points) {
+    out += QJsonObject{{"utc", utc_text(report.utc, report.now - point.at)},
+                       {"p50_ms", point.p50},
+                       {"p95_ms", point.p95},
+                       {"p99_ms", point.p99},
+                       {"max_ms", point.max}};
+  }
+  return out;
+}
+
+QJsonArray events_json(const std::vector<HistoryEvent>& events, const LatencyReport& report) {
+  QJsonArray out;
+  for (const HistoryEvent& event : events) {
+    out += QJsonObject{{"utc", utc_text(report.utc, report.now - event.at)},
+                       {"text", event_text(event)}};
+  }
+  return out;
+}
+
+QJsonObject sender_json(const radio::LatencySnapshot& sender, const LatencyReport& report) {
+  QJsonObject stages;
+  for (const radio::Stage stage : kAllStages) {
+    const auto place = static_cast<std::size_t>(stage);
+    if (stage_known(sender, stage)) {
+      stages[kStageKeys.at(place)] = spread_json(sender.stages[place]);
+    }
+  }
+  QJsonObject out{{"call_sign", QString::fromStdString(sender.call_sign)},
+                  {"stream", QString::number(sender.stream)},
+                  {"clocks_related", sender.clocks_related},
+                  {"stages_ms", stages},
+                  {"jitter_ms", sender.jitter_ms},
+                  {"packets", static_cast<qint64>(sender.packets)},
+                  {"lost", static_cast<qint64>(sender.lost)},
+                  {"late", static_cast<qint64>(sender.late)},
+                  {"concealed_ms", sender.concealed_ms}};
+  if (has_figure(sender)) {
+    QJsonArray counts;
+    for (const std::uint32_t count : sender.histogram.counts) counts += static_cast<qint64>(count);
+    out["end_to_end_ms"] = spread_json(sender.end_to_end);
+    out["uncertainty_ms"] = sender.uncertainty_ms;
+    out["histogram"] = QJsonObject{{"first_ms", sender.histogram.first_ms},
+                                   {"width_ms", sender.histogram.width_ms},
+                                   {"counts", counts}};
+  }
+  if (report.history != nullptr) {
+    out["seconds"] = points_json(report.history->points(sender.stream), report);
+    out["events"] = events_json(report.history->events(sender.stream), report);
+  }
+  return out;
+}
+
+}  // namespace
+
+QByteArray senders_csv(const std::vector<radio::LatencySnapshot>& senders) {
+  QStringList head{"call_sign", "same_clock"};
+  for (const char* key : kSpreadKeys) head += QStringLiteral("%1_ms").arg(QLatin1String(key));
+  head += {"uncertainty_ms", "jitter_ms", "packets", "lost", "late", "concealed_ms"};
+  for (const char* stage : kStageKeys) {
+    for (const char* key : kSpreadKeys) {
+      head += QStringLiteral("%1_%2_ms").arg(QLatin1String(stage), QLatin1String(key));
+    }
+  }
+  QByteArray out = line_of(head);
+  for (const radio::LatencySnapshot& sender : senders) {
+    QStringList cells{csv_cell(call_sign_text(sender)),
+                      sender.clocks_related ? QStringLiteral("yes") : QStringLiteral("no")};
+    add_spread(cells, sender.end_to_end, has_figure(sender));
+    cells += {has_figure(sender) ? decimal(sender.uncertainty_ms) : QString(),
+              decimal(sender.jitter_ms),
+              QString::number(sender.packets),
+              QString::number(sender.lost),
+              QString::number(sender.late),
+              decimal(sender.concealed_ms)};
+    for (const radio::Stage stage : kAllStages) {
+      add_spread(cells, sender.stages[static_cast<std::size_t>(stage)], stage_known(sender, stage));
+    }
+    out += line_of(cells);
+  }
+  return out;
+}
+
+QByteArray history_csv(const std::deque<HistoryPoint>& points, TimePoint now,
+                       const QDateTime& wall) {
+  QByteArray out = "utc,p50_ms,p95_ms,p99_ms,max_ms\n";
+  for (const HistoryPoint& point : points) {
+    out += line_of({utc_text(wall, now - point.at), decimal(point.p50), decimal(point.p95),
+                    decimal(point.p99), decimal(point.max)});
+  }
+  return out;
+}
+
+QByteArray latency_json(const LatencyReport& report) {
+  QJsonArray senders;
+  for (const auto& sender : report.senders) senders += sender_json(sender, report);
+  return QJsonDocument(QJsonObject{{"station", report.call_sign},
+                                   {"utc", utc_text(report.utc, Nanoseconds::zero())},
+                                   {"senders", senders}})
+      .toJson();
+}
+
+}  // namespace roger::ui

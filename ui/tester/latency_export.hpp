@@ -1,0 +1,29 @@
+// The tester's figures as files. Pure.
+#pragma once
+
+#include <QByteArray>
+#include <QDateTime>
+#include <deque>
+#include <vector>
+
+#include "ui/model/latency_history.hpp"
+
+namespace roger::ui {
+
+/// One line a sender: percentiles, spread of every stage, losses. Empty cells are not known.
+QByteArray senders_csv(const std::vector<radio::LatencySnapshot>& senders);
+/// One line a second of one sender; `wall` is UTC at `now`.
+QByteArray history_csv(const std::deque<HistoryPoint>& points, TimePoint now,
+                       const QDateTime& wall);
+
+struct LatencyReport {
+  QString call_sign;  // of the station that measured
+  QDateTime utc;
+  TimePoint now{};
+  std::vector<radio::LatencySnapshot> senders;
+  const LatencyHistory* history = nullptr;
+};
+/// All of it, with the histograms, the last ten minutes and the events of every sender.
+QByteArray latency_json(const LatencyReport& report);
+
+}  // namespace roger::ui

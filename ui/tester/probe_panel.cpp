@@ -1,0 +1,158 @@
+#include "ui/tester/probe_panel.hpp"
+
+#include <QDateTime>
+#include <QHBoxLayout>
+#include <QVBoxLayout>
+#include <cmath>
+
+#include "ui/model/format.hpp"
+
+namespace roger::ui {
+namespace {
+
+constexpr int kProbeHeight = 96;
+
+QString signed_milliseconds(double ms) {
+  const QString text = milliseconds_text(ms);
+  return ms >= 0.05 ? QLatin1Char('+') + text : text;
+}
+
+}  // namespace
+
+double median_uncertainty(const radio::Percentiles& of, std::uint64_t count) {
+  constexpr double kP95InSigmas = 1.645;
+  constexpr double kMedianOverMean = 1.253;  // standard error of a median, of a mean
+  constexpr double k95Percent = 1.96;
+  if (count == 0) return 0.0;
+  const double sigma = (of.p95 - of.p50) / kP95InSigmas;
+  return k95Percent * kMedianOverMean * sigma / std::sqrt(static_cast<double>(count));
+}
+
+ProbeVerdict verdict_of(const ProbeFigures& figures) {
+  constexpr double kTolerableMs = 1.0;
+  const auto heard = static_cast<std::uint64_t>(std::max(0, figures.clicks - figures.lost));
+  const double uncertainty = median_uncertainty(figures.outside, heard) +
+                             median_uncertainty(figures.inside, figures.inside.count);
+  const double difference = figures.outside.p50 - figures.inside.p50;
+  return {difference, std::abs(difference) <= kTolerableMs + uncertainty};
+}
+
+ProbePanel::ProbePanel(const Context& context, ProbeRunner* runner, QWidget* parent)
+    : Panel(context.theme, parent),
+      runner_(runner),
+      when_(new TextLabel(theme(), TextSize::kBody, QFont::Normal, Token::kText3, this)),
+      words_(new TextLabel(theme(), TextSize::kBody, QFont::Normal, Token::kText2, this)),
+      outside_(new FigureButton(theme(), tr("Outside"), TextSize::kFigure, this)),
+      inside_(new FigureButton(theme(), tr("Inside"), TextSize::kFigure, this)),
+      difference_(new FigureButton(theme(), tr("Difference"), TextSize::kFigure, this)),
+      run_(new Button(theme(), Button::Look::kRaised, this)) {
+  setFixedHeight(kProbeHeight);
+  auto* title = new TextLabel(theme(), TextSize::kName, QFont::Medium, Token::kText, this);
+  title->set_text(tr("Outside check, JACK probe"));
+  words_->setWordWrap(true);
+  words_->setAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+  words_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Expanding);
+  outside_->set_explanation(
+      tr("Median from a click at one station's microphone port to the same click at another's "
+         "loudspeaker port, on the sample clock of JACK."));
+  inside_->set_explanation(tr("What these stations measured of the same voice themselves."));
+  run_->reserve(tr("Run again"));
+  auto* head = new QHBoxLayout;
+  head->setSpacing(kGap);
+  head->addWidget(title);
+  head->addStretch();
+  head->addWidget(when_);
+  auto* row = new QHBoxLayout;
+  row->setSpacing(16);
+  row->addWidget(outside_);
+  row->addWidget(inside_);
+  row->addWidget(difference_);
+  row->addWidget(words_, 1);
+  row->addWidget(run_, 0, Qt::AlignVCenter);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(kPadding, kGap, kPadding, kGap);
+  column->setSpacing(4);
+  column->addLayout(head);
+  column->addLayout(row, 1);
+  connect(run_, &QAbstractButton::clicked, this, [this] {
+    if (runner_->look().phase == ProbeState::Phase::kRunning) {
+      runner_->stop();
+    } else {
+      runner_->start();
+    }
+    renew();
+  });
+  renew();
+}
+
+void ProbePanel::show_words(const QString& text, bool trouble) {
+  for (FigureButton* figure : {outside_, inside_, difference_}) figure->hide();
+  words_->show();
+  words_->set_token(trouble ? Token::kTrouble : Token::kText2);
+  words_->set_text(text);
+  words_->setToolTip(trouble ? text : QString());
+}
+
+void ProbePanel::show_figures(const ProbeFigures& figures) {
+  words_->hide();
+  const auto heard = static_cast<std::uint64_t>(std::max(0, figures.clicks - figures.lost));
+  const ProbeVerdict verdict = verdict_of(figures);
+  const auto unit = [](double uncertainty) {
+    return tr("ms \u00B1 %1").arg(milliseconds_text(uncertainty));
+  };
+  outside_->set_figure(milliseconds_text(figures.outside.p50),
+                       unit(median_uncertainty(figures.outside, heard)));
+  inside_->set_figure(milliseconds_text(figures.inside.p50),
+                      unit(median_uncertainty(figures.inside, figures.inside.count)));
+  difference_->set_figure(signed_milliseconds(verdict.difference_ms),
+                          verdict.agrees ? tr("ms, agrees") : tr("ms, differs"));
+  difference_->set_unit_token(verdict.agrees ? Token::kReceive : Token::kTrouble);
+  for (FigureButton* figure : {outside_, inside_, difference_}) figure->show();
+  const QString at =
+      QDateTime::fromMSecsSinceEpoch(
+          std::chrono::duration_cast<std::chrono::milliseconds>(figures.at.time_since_epoch())
+              .count(),
+          Qt::UTC)
+          .toString(QStringLiteral("hh:mm:ss"));
+  when_->set_text(
+      figures.lost == 0
+          ? tr("%1 Z, %2 clicks").arg(at).arg(figures.clicks)
+          : tr("%1 Z, %2 of %3 clicks lost").arg(at).arg(figures.lost).arg(figures.clicks));
+}
+
+void ProbePanel::renew() {
+  run_->setEnabled(runner_ != nullptr);
+  if (runner_ == nullptr) {
+    run_->set_label(tr("Run"));
+    show_words(tr("This program runs no click test from its window. In a terminal: roger probe"),
+               false);
+    return;
+  }
+  const ProbeState state = runner_->look();
+  switch (state.phase) {
+    case ProbeState::Phase::kIdle:
+      run_->set_label(tr("Run"));
+      show_words(tr("Clicks from microphone to loudspeaker, timed from outside by two stations of "
+                    "its own, as a check of the inside figure."),
+                 false);
+      break;
+    case ProbeState::Phase::kRunning:
+      run_->set_label(tr("Stop"));
+      when_->set_text({});
+      show_words(tr("Measuring for %1 s now, about %2 s in all.")
+                     .arg(state.running_for.count())
+                     .arg(state.expected.count()),
+                 false);
+      break;
+    case ProbeState::Phase::kFailed:
+      run_->set_label(tr("Run again"));
+      show_words(QString::fromStdString(state.trouble), true);
+      break;
+    case ProbeState::Phase::kDone:
+      run_->set_label(tr("Run again"));
+      if (state.figures) show_figures(*state.figures);
+      break;
+  }
+}
+
+}  // namespace roger::ui

@@ -1,0 +1,38 @@
+// The outside check: a click test beside the inside figure.
+#pragma once
+
+#include "ui/context.hpp"
+#include "ui/tester/probe_runner.hpp"
+#include "ui/widgets/button.hpp"
+#include "ui/widgets/figure_button.hpp"
+#include "ui/widgets/panel.hpp"
+#include "ui/widgets/text_label.hpp"
+
+namespace roger::ui {
+
+class ProbePanel : public Panel {
+  Q_OBJECT
+
+ public:
+  /// `runner`: nullptr where this program has none, which the panel says.
+  ProbePanel(const Context& context, ProbeRunner* runner, QWidget* parent = nullptr);
+
+  [[nodiscard]] Button& button() { return *run_; }
+  [[nodiscard]] QString said() const { return words_->text(); }
+  [[nodiscard]] FigureButton& difference() { return *difference_; }
+  void renew();
+
+ private:
+  void show_words(const QString& text, bool trouble);
+  void show_figures(const ProbeFigures& figures);
+
+  ProbeRunner* runner_;
+  TextLabel* when_;
+  TextLabel* words_;
+  FigureButton* outside_;
+  FigureButton* inside_;
+  FigureButton* difference_;
+  Button* run_;
+};
+
+}  // namespace roger::ui

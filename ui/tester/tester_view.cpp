@@ -1,0 +1,260 @@
+#include "ui/tester/tester_view.hpp"
+
+#include <QHBoxLayout>
+#include <QShortcut>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include "ui/export/page_picture.hpp"
+#include "ui/model/format.hpp"
+#include "ui/model/latency_text.hpp"
+#include "ui/tester/latency_export.hpp"
+
+namespace roger::ui {
+namespace {
+
+constexpr int kLooksPerPlot = 2;  // of the texts' four a second
+
+}  // namespace
+
+TesterView::TesterView(const Context& context, Exporter& exporter, ProbeRunner* probe,
+                       QWidget* parent)
+    : QWidget(parent), context_(context), exporter_(exporter), senders_(context.model) {
+  head_ = new LatencyHead(context.theme, senders_, this);
+  probe_ = new ProbePanel(context, probe, this);
+  auto* grid = new QGridLayout(this);
+  grid->setContentsMargins(kMargin, kMargin, kMargin, kGap);
+  grid->setSpacing(kGap);
+  grid->addWidget(head_, 0, 0);
+  grid->addWidget(probe_, 0, 1);
+  grid->addWidget(build_bars(), 1, 0);
+  grid->addWidget(build_spread(), 1, 1);
+  grid->addWidget(build_history(), 2, 0);
+  grid->addWidget(build_peers(), 2, 1);
+  constexpr int kLeftShare = 65;
+  grid->setColumnStretch(0, kLeftShare);
+  grid->setColumnStretch(1, 100 - kLeftShare);
+  for (const int row : {1, 2}) grid->setRowStretch(row, 1);
+  build_keys();
+
+  connect(&context_.model, &ConsoleModel::texts_changed, this, &TesterView::look);
+  connect(&senders_, &SenderModel::chosen_changed, this, [this] {
+    show_chosen();
+    show_plots();
+  });
+  look();
+}
+
+Button* TesterView::button(Icon icon, const QString& label, const QString& tip) {
+  auto* made = new Button(context_.theme, Button::Look::kRaised, this);
+  made->set_icon(icon);
+  made->set_label(label);
+  made->setToolTip(tip);
+  made->setAccessibleName(tip);
+  return made;
+}
+
+void TesterView::build_keys() {
+  const auto on = [this](const QKeySequence& keys, auto what) {
+    connect(new QShortcut(keys, this), &QShortcut::activated, this, what);
+  };
+  on(QKeySequence(Qt::CTRL | Qt::Key_Period), &TesterView::toggle_freeze);
+  on(QKeySequence(Qt::CTRL | Qt::Key_E), &TesterView::export_all);
+}
+
+QWidget* TesterView::build_bars() {
+  auto* panel = new TitledPanel(context_.theme, tr("Where the time goes"),
+                                tr("p50 of each stage over the newest packets, by sender"), this);
+  legend_ = new StageLegend(context_.theme, panel);
+  bars_ = new SenderBars(context_.theme, senders_, panel);
+  auto* legend = new QHBoxLayout;
+  legend->setContentsMargins(16, 0, kPadding, 0);
+  legend->addWidget(legend_);
+  panel->column().addLayout(legend);
+  panel->column().addSpacing(4);
+  panel->column().addWidget(bars_, 1);
+  panel->column().addWidget(new SenderAxis(context_.theme, *bars_, panel));
+  return panel;
+}
+
+QWidget* TesterView::build_spread() {
+  spread_panel_ = new TitledPanel(context_.theme, tr("Spread"), QString(), this);
+  spread_ = new Histogram(context_.theme, spread_panel_);
+  spread_panel_->column().addSpacing(4);
+  spread_panel_->column().addWidget(spread_, 1);
+  return spread_panel_;
+}
+
+QWidget* TesterView::build_history() {
+  history_panel_ = new TitledPanel(context_.theme, tr("Over time"), QString(), this);
+  freeze_ = button(Icon::kFreeze, tr("Freeze"), tr("Stop the drawing, not the measuring (Ctrl+.)"));
+  freeze_->setCheckable(true);
+  freeze_->reserve(tr("Go on"));
+  history_panel_->add_to_heading(freeze_);
+  connect(freeze_, &QAbstractButton::clicked, this, &TesterView::toggle_freeze);
+  const auto add = [this](const QString& label, const QString& tip, auto files) {
+    Button* made = button(Icon::kExport, label, tip);
+    history_panel_->add_to_heading(made);
+    connect(made, &QAbstractButton::clicked, this, [this, files] { write(files()); });
+  };
+  using Files = std::vector<ExportFile>;
+  add(tr("CSV"), tr("Save senders and history as tables"), [this] { return tables(); });
+  add(tr("JSON"), tr("Save everything measured as JSON"), [this] { return Files{json()}; });
+  add(tr("PNG"), tr("Save this page as a picture"), [this] { return Files{picture("png")}; });
+  add(tr("SVG"), tr("Save this page as a drawing"), [this] { return Files{picture("svg")}; });
+  said_ = new ExportLine(context_.theme, exporter_, history_panel_);
+  plot_ = new TimePlot(context_.theme, history_panel_);
+  history_panel_->column().addWidget(said_);
+  history_panel_->column().addWidget(plot_, 1);
+  return history_panel_;
+}
+
+QWidget* TesterView::build_peers() {
+  peers_panel_ =
+      new TitledPanel(context_.theme, tr("Peers"), tr("clock against yours, path, loss"), this);
+  peers_ = new FigureTable(context_.theme, peers_panel_);
+  peers_->set_widths({96, 64, 64, 72});
+  peers_->setModel(&senders_);
+  peers_->setAccessibleName(tr("Peers"));
+  peers_note_ =
+      new TextLabel(context_.theme, TextSize::kBody, QFont::Normal, Token::kText3, peers_panel_);
+  peers_note_->setWordWrap(true);
+  peers_note_->set_text(
+      tr("How far the clocks of other hosts are off, and how they drift, is not measured: those "
+         "senders have no figure from end to end."));
+  peers_panel_->column().addWidget(peers_, 1);
+  auto* note = new QHBoxLayout;
+  note->setContentsMargins(kPadding, 4, kPadding, 0);
+  note->addWidget(peers_note_);
+  peers_panel_->column().addLayout(note);
+  connect(peers_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+          [this](const QModelIndex& index) { senders_.choose(index.row()); });
+  return peers_panel_;
+}
+
+void TesterView::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  looks_ = 0;
+  look();
+}
+
+void TesterView::look() {
+  history_.take(context_.model.station(), context_.model.now());
+  if (!isVisible()) return;
+  probe_->renew();
+  if (!frozen_) renew();
+}
+
+void TesterView::renew() {
+  senders_.renew();
+  show_chosen();
+  show_peers();
+  if (looks_++ % kLooksPerPlot != 0) return;
+  drawn_at_ = context_.model.now();
+  drawn_at_wall_ = context_.model.wall_now();
+  show_plots();
+}
+
+void TesterView::show_chosen() {
+  static const radio::LatencySnapshot kNone;
+  const radio::LatencySnapshot* chosen = senders_.chosen();
+  legend_->set_latency(chosen != nullptr ? *chosen : kNone);
+  bars_->viewport()->update();
+  const int row = senders_.chosen_row();
+  if (row < 0) return;
+  const QSignalBlocker quiet(peers_->selectionModel());
+  peers_->selectRow(row);
+  peers_->viewport()->update();
+}
+
+void TesterView::show_plots() {
+  static const radio::LatencySnapshot kNone;
+  const radio::LatencySnapshot* chosen = senders_.chosen();
+  const auto& latency = chosen != nullptr ? *chosen : kNone;
+  const QString nobody = tr("Nobody heard yet.");
+  spread_->set_latency(latency);
+  spread_panel_->set_detail(
+      chosen == nullptr ? nobody
+                        : tr("%1 packets from %2")
+                              .arg(count_text(latency.end_to_end.count), call_sign_text(latency)));
+  // Frozen, another sender may be chosen: his history as it was then.
+  const LatencyHistory& shown = frozen_ ? drawn_ : history_;
+  const auto& points = shown.points(latency.stream);
+  plot_->set_history({points.begin(), points.end()},
+                     chosen != nullptr ? shown.events(latency.stream) : std::vector<HistoryEvent>{},
+                     drawn_at_,
+                     chosen == nullptr         ? nobody
+                     : !latency.clocks_related ? why_no_figure(latency)
+                                               : tr("No voice measured yet."));
+  show_freeze();
+}
+
+void TesterView::show_peers() {
+  const auto& all = senders_.senders();
+  bool related = true;
+  for (const auto& sender : all) related = related && sender.clocks_related;
+  peers_note_->setVisible(!related);
+  peers_panel_->set_count(all.size() == 1 ? tr("1 peer") : tr("%1 peers").arg(all.size()));
+}
+
+void TesterView::toggle_freeze() {
+  frozen_ = !frozen_;
+  if (frozen_) {
+    drawn_ = history_;
+  } else {
+    looks_ = 0;
+    renew();
+  }
+  show_freeze();
+}
+
+void TesterView::show_freeze() {
+  freeze_->setChecked(frozen_);
+  freeze_->set_label(frozen_ ? tr("Go on") : tr("Freeze"));
+  freeze_->set_tint(frozen_ ? std::optional(Token::kSelection) : std::nullopt);
+  freeze_->set_token(frozen_ ? Token::kFocus : Token::kText);
+  history_panel_->set_detail(frozen_ ? tr("frozen at %1 Z; measuring goes on")
+                                           .arg(drawn_at_wall_.toString(QStringLiteral("hh:mm:ss")))
+                                     : tr("10 min, one point a second"));
+}
+
+std::vector<ExportFile> TesterView::tables() const {
+  std::vector<ExportFile> files{{"senders.csv", senders_csv(senders_.senders())}};
+  const radio::LatencySnapshot* chosen = senders_.chosen();
+  const LatencyHistory& shown = frozen_ ? drawn_ : history_;
+  if (chosen != nullptr) {
+    files.push_back(
+        {"seconds.csv", history_csv(shown.points(chosen->stream), drawn_at_, drawn_at_wall_)});
+  }
+  return files;
+}
+
+ExportFile TesterView::json() const {
+  return {"json",
+          latency_json({QString::fromStdString(context_.model.station().call_sign), drawn_at_wall_,
+                        drawn_at_, senders_.senders(), frozen_ ? &drawn_ : &history_})};
+}
+
+ExportFile TesterView::picture(const QString& suffix) {
+  const auto* chosen = senders_.chosen();
+  const QString at = drawn_at_wall_.toString(QStringLiteral("yyyy-MM-dd hh:mm:ss 'Z'"));
+  const QString here = QString::fromStdString(context_.model.station().call_sign);
+  const QString caption =
+      chosen != nullptr ? tr("Latency at %1, %2. Shown: %3.").arg(here, at, call_sign_text(*chosen))
+                        : tr("Latency at %1, %2.").arg(here, at);
+  return {suffix, suffix == QLatin1String("svg") ? svg_of(*this, caption, context_.theme)
+                                                 : png_of(*this, caption, context_.theme)};
+}
+
+void TesterView::write(const std::vector<ExportFile>& files) {
+  said_->say(exporter_.write(QStringLiteral("roger-latency"), context_.model.wall_now(), files));
+}
+
+void TesterView::export_all() {
+  std::vector<ExportFile> files = tables();
+  files.push_back(json());
+  for (const char* suffix : {"png", "svg"}) files.push_back(picture(suffix));
+  write(files);
+}
+
+}  // namespace roger::ui
