@@ -1,0 +1,215 @@
+// The window on a real station in a real federation, on a real X server: what a user does, once
+// through.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <QApplication>
+#include <QDir>
+#include <QTemporaryDir>
+#include <QTest>
+#include <filesystem>
+#include <optional>
+
+#include "radio/exercise/exercise.hpp"
+#include "radio/station/station.hpp"
+#include "tests/integration/app/roger_process.hpp"
+#include "ui/main_window.hpp"
+
+namespace roger::ui {
+namespace {
+
+using std::chrono_literals::operator""ms;
+
+constexpr int kPatienceMs = 15'000;
+
+class ProgramTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    qputenv("HOME", folder_.path().toUtf8());
+    start(executive_, {"rtiexec", "--rid", rid_.path()}, "executive.txt");
+    ASSERT_TRUE(executive_ && app::appears(file("executive.txt"), rid_.endpoint()));
+    start(echo_, {"radio", "--rid", rid_.path(), "--station", "ECHO"}, "echo.txt");
+    ASSERT_TRUE(echo_ && app::appears(file("echo.txt"), "ECHO"));
+    open_station();
+    open_exercise();
+    ConsoleSources sources;
+    sources.exercise = exercise_.get();
+    window_ = std::make_unique<MainWindow>(
+        station_->operator_port(0), Times{&clock_, [] { return QDateTime::currentDateTimeUtc(); }},
+        folder_.filePath("console.ini"), sources);
+    window_->resize(1280, 720);
+    window_->show();
+    window_->activateWindow();
+    window_->model().start();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(window_.get(), kPatienceMs));
+    ASSERT_TRUE(comes([this] { return station().federation.joined; }));
+  }
+  void TearDown() override {
+    window_.reset();
+    if (exercise_) exercise_->close();
+    if (station_) station_->close();
+  }
+
+  [[nodiscard]] std::string file(const std::string& name) const {
+    return folder_.filePath(QString::fromStdString(name)).toStdString();
+  }
+  void start(std::optional<app::ChildProcess>& child, const std::vector<std::string>& arguments,
+             const std::string& output) const {
+    auto started = app::start_roger(arguments, file(output));
+    if (started) child.emplace(std::move(started).value());
+  }
+  [[nodiscard]] radio::FederationSettings federation(const std::string& federate) const {
+    radio::FederationSettings out;
+    out.federate = federate;
+    out.rid = rid_.path();
+    for (const char* module : {"roger-rpr-radio.xml", "roger-voice.xml"}) {
+      out.fom_modules.push_back(std::string(ROGER_SOURCE_DIR "/configs/fom/") + module);
+    }
+    return out;
+  }
+  [[nodiscard]] static radio::NetPlan plan() {
+    auto plan = radio::load_net_plan(ROGER_SOURCE_DIR "/configs/plans/default.toml");
+    EXPECT_TRUE(plan);
+    return plan ? std::move(plan).value() : radio::NetPlan{};
+  }
+  void open_station() {
+    radio::StationSettings settings;
+    settings.plan = plan();
+    radio::OperatorRequest person;
+    person.call_sign = "EAGLE 1";
+    person.device.name = "tone:700,-20";
+    settings.operators = {person};
+    settings.federation = federation("");
+    settings.say_again = true;
+    auto station = radio::Station::open(std::move(settings));
+    ASSERT_TRUE(station) << station.error().text();
+    station_ = std::move(station).value();
+  }
+  void open_exercise() {
+    radio::ExerciseSettings settings;
+    settings.plan = plan();
+    settings.federation = federation("EAGLE 1 watch");
+    settings.recordings = file("recordings");
+    settings.play = [this](const radio::Clip& clip) {
+      station_->operator_port(0).submit(radio::PlayClip{clip});
+      ++played_;
+    };
+    auto exercise = radio::Exercise::open(std::move(settings));
+    ASSERT_TRUE(exercise) << exercise.error().text();
+    exercise_ = std::move(exercise).value();
+  }
+
+  template <class Condition>
+  static bool comes(Condition condition) {
+    return QTest::qWaitFor(condition, kPatienceMs);
+  }
+  [[nodiscard]] const radio::StationSnapshot& station() const { return window_->model().station(); }
+  [[nodiscard]] const radio::ExerciseSnapshot& exercise() { return window_->exercise().exercise(); }
+  void picture(const QString& name) {
+    QDir().mkpath(ROGER_SCREENSHOT_DIR);
+    EXPECT_TRUE(
+        window_->grab().save(QStringLiteral(ROGER_SCREENSHOT_DIR "/program-%1.png").arg(name)));
+  }
+  /// Holds the space bar.
+  void talk(std::chrono::milliseconds length) {
+    QTest::keyPress(window_.get(), Qt::Key_Space);
+    ASSERT_TRUE(comes([this] { return station().radios[0].transmitting; }));
+    QTest::qWait(static_cast<int>(length.count()));
+    QTest::keyRelease(window_.get(), Qt::Key_Space);
+    ASSERT_TRUE(comes([this] { return !station().radios[0].transmitting; }));
+  }
+  [[nodiscard]] std::size_t transmissions_of(const std::string& call_sign) {
+    const auto& all = window_->exercise().transmissions();
+    return static_cast<std::size_t>(
+        std::ranges::count(all, call_sign, &radio::AirTransmission::call_sign));
+  }
+  [[nodiscard]] bool heard_from_echo() const {
+    const auto& radio = station().radios[0];
+    return radio.receiving && radio.speakers[0].call_sign == "ECHO";
+  }
+
+  QTemporaryDir folder_;
+  const app::PrivateRid rid_{"ui.toml"};
+  const SteadyClock clock_;
+  std::optional<app::ChildProcess> executive_;
+  std::optional<app::ChildProcess> echo_;
+  std::unique_ptr<radio::Station> station_;
+  std::unique_ptr<radio::Exercise> exercise_;
+  std::unique_ptr<MainWindow> window_;
+  std::atomic<int> played_{0};
+};
+
+TEST_F(ProgramTest, TunesTalksHearsTheEchoRecordsJamsReplaysAndExports) {
+  // A trainee tunes his second radio by hand.
+  auto& field = window_->trainee().grid().cards().at(1)->tuning().frequency_edit();
+  field.setFocus(Qt::TabFocusReason);
+  QTest::keyClicks(&field, "52.725");
+  QTest::keyClick(&field, Qt::Key_Return);
+  EXPECT_TRUE(comes([this] { return station().radios[1].net == "LOGISTICS"; }));
+  window_->trainee().grid().cards().at(0)->ptt().setFocus(Qt::TabFocusReason);
+
+  // An instructor records.
+  window_->exercise().submit(radio::StartRecording{});
+  ASSERT_TRUE(comes([this] { return exercise().recording.on; }));
+  const std::string folder = exercise().recording.folder;
+
+  // Push to talk by key; the echo comes back.
+  talk(1200ms);
+  EXPECT_TRUE(comes([this] { return heard_from_echo(); }));
+  picture("trainee");
+  EXPECT_TRUE(comes([this] { return !station().radios[0].receiving; }));
+
+  // Say again.
+  EXPECT_TRUE(comes([this] {
+    return std::ranges::any_of(station().say_again, [](const auto& clip) {
+      return clip.call_sign == "ECHO" && !clip.live;
+    });
+  }));
+  QTest::keyClick(window_.get(), Qt::Key_R);
+  EXPECT_TRUE(comes(
+      [this] { return std::ranges::any_of(station().say_again, &radio::ClipSnapshot::playing); }));
+
+  // The board knows both transmissions, and a click plays one.
+  window_->show_view(MainWindow::kInstructor);
+  EXPECT_TRUE(
+      comes([this] { return transmissions_of("EAGLE 1") == 1 && transmissions_of("ECHO") == 1; }));
+  window_->exercise().submit(radio::PlayTransmission{window_->exercise().transmissions()[0].id});
+  EXPECT_TRUE(comes([this] { return played_ == 1; }));
+  picture("instructor");
+
+  // Jam, with its mark on the timeline; what is said then is not echoed.
+  window_->exercise().choose("ECHO");
+  window_->instructor().net().jam().click();
+  window_->instructor().net().jam_form().action().click();
+  EXPECT_TRUE(comes([this] { return !exercise().nets[0].lever.empty(); }));
+  picture("jammed");
+  window_->instructor().net().jam().click();
+  EXPECT_TRUE(comes([this] { return exercise().nets[0].lever.empty(); }));
+
+  // The recording ends, is opened, played into the federation, and exported.
+  window_->exercise().submit(radio::StopRecording{});
+  ASSERT_TRUE(comes([this] { return !exercise().recording.on; }));
+  window_->instructor().timeline().open_tape(QString::fromStdString(folder));
+  ASSERT_TRUE(comes([this] { return window_->exercise().shows_tape(); }));
+  EXPECT_EQ(transmissions_of("EAGLE 1"), 1U);
+  window_->exercise().submit(radio::PlayTape{exercise().replay.begin, 1.0});
+  EXPECT_TRUE(comes([this] {
+    const auto& speakers = station().radios[0].speakers;
+    return !speakers.empty() && speakers[0].call_sign == "EAGLE 1";
+  })) << "his own words come back to him, under his own call sign";
+  picture("replay");
+  window_->exercise().choose("ECHO");
+  window_->instructor().timeline().export_net();
+  EXPECT_TRUE(comes([this] {
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(file("."))) {
+      if (entry.path().extension() == ".wav" &&
+          entry.path().filename().string().starts_with("roger-ECHO-")) {
+        return std::filesystem::file_size(entry.path()) > 44;
+      }
+    }
+    return false;
+  }));
+}
+
+}  // namespace
+}  // namespace roger::ui
