@@ -7,6 +7,9 @@
 #include <fstream>
 #include <map>
 
+#include "dds-filter/channel.hpp"
+#include "radio/plan/net_plan.hpp"
+
 namespace roger::radio {
 namespace {
 
@@ -249,6 +252,9 @@ LoadedTransmission load_transmission(const Tape& tape, const TapedTransmission& 
     }
     VoiceSignal signal;
     signal.frequency = transmission.air.frequency;
+    // Of a call nobody knows the key behind its line, so it is heard here and not on the air.
+    const std::string key = net_key_of(transmission.air.net);
+    if (filter::line_of_net_key(key) == signal.frequency) signal.net_key = key;
     signal.call_sign = transmission.air.call_sign;
     signal.recipient = transmission.air.recipient;
     signal.relayed = transmission.air.relayed;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "dds-filter/channel.hpp"
+
 namespace roger::radio {
 namespace {
 
@@ -269,7 +271,10 @@ AirDetails Watch::details(TransmissionId id) const {
 
 std::vector<NetState> Watch::nets() const {
   std::vector<NetState> out = board_.states();
-  for (NetState& net : out) net.lever = levers_.on(net.frequency);
+  for (NetState& net : out) {
+    net.lever = levers_.on(net.frequency);
+    if (filter::is_line(net.frequency)) net.frequency = {};  // no number to be shown
+  }
   return out;
 }
 

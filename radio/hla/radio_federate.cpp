@@ -259,6 +259,7 @@ void RadioFederate::update_transmitter(std::uint64_t stream, bool whole) {
 }
 
 void RadioFederate::set_transmitter(const TransmitterState& state) {
+  if (filter::is_line(state.frequency)) return;  // RPR has no word for it
   const std::lock_guard lock(rti_mutex_);
   if (!rti_ || !fom_) return;
   try {
@@ -308,6 +309,10 @@ bool RadioFederate::send(VoiceSignal& signal) {
   if (!rti_ || !fom_) return false;
   const ChannelHandles& channel = fom_->channels.at(filter::channel_of(signal.frequency));
   signal.packet.timing.sent_ns = clock_.now().time_since_epoch().count();
+  if (filter::is_line(signal.frequency) && signal.net_key.empty()) {
+    set_trouble("voice on a line whose net key is not known is not sent");
+    return false;
+  }
   if (settings_.send_plain_rpr && !has_words_in_rpr(signal)) {
     set_trouble(
         "what is secure, whispered, relayed, on an intercom or hops by HAVE QUICK is not sent as "

@@ -144,7 +144,7 @@ Net read_net(ConfigTable& table, const std::vector<KeyFill>& keys, std::set<std:
   net.name = require_new_name(table, "name", names);
   if (const auto key = table.string("key")) net.key = key_named(table, "key", *key, keys);
   if (table.one_of("kind", {"radio", "intercom"}).value_or("radio") == "intercom") {
-    net.net_key = "net/" + net.name;
+    net.net_key = net_key_of(net.name);
     net.frequency = filter::line_of_net_key(net.net_key);
     for (const std::string_view entry : {"frequency_mhz", "modulation", "bandwidth_khz"}) {
       if (table.has(entry)) table.problem(entry, "an intercom has none");
@@ -506,6 +506,10 @@ std::string_view name_of(Modulation modulation) {
       break;
   }
   return "FM";
+}
+
+std::string net_key_of(std::string_view net) {
+  return "net/" + std::string(net);
 }
 
 std::string Net::modulation_text() const {

@@ -41,6 +41,9 @@ struct Net {
   [[nodiscard]] std::string modulation_text() const;
 };
 
+/// The net key of the intercom of that name.
+[[nodiscard]] std::string net_key_of(std::string_view net);
+
 /// One radio set as it stands when the exercise begins.
 struct RadioPlan {
   std::string name;

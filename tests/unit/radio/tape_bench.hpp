@@ -33,6 +33,9 @@ frequency_mhz = 41
 name = "BLACK"
 frequency_mhz = 42
 key = "K"
+[[net]]
+name = "STAFF"
+kind = "intercom"
 [[station]]
 call_sign = "FOX"
 [[station.radio]]

@@ -91,6 +91,21 @@ TEST_P(TapeEncodingTest, EveryPacketComesBackByteByByte) {
   }
 }
 
+TEST(TapeLineTest, AnIntercomIsGivenItsNetKeyBack) {
+  TapedTransmission taped;
+  taped.air.frequency = filter::line_of_net_key("net/STAFF");
+  taped.air.net = "STAFF";
+  taped.packets.resize(1);
+  taped.packets[0].packet.checksum = checksum_of({});
+  const auto key = [&taped] { return load_transmission({}, taped).signals.at(0).net_key; };
+  EXPECT_EQ(key(), "net/STAFF");
+  taped.air.net.clear();
+  EXPECT_EQ(key(), "") << "a call's is not known";
+  taped.air.frequency = kTapeRed;
+  taped.air.net = "RED";
+  EXPECT_EQ(key(), "");
+}
+
 INSTANTIATE_TEST_SUITE_P(All, TapeEncodingTest,
                          testing::Values(audio::Encoding::kOpus, audio::Encoding::kMuLaw,
                                          audio::Encoding::kPcm16BigEndian,

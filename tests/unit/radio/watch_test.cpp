@@ -61,6 +61,16 @@ TEST_F(ExerciseWatchTest, FromTheFirstPacketToTheLast) {
   EXPECT_FALSE(at(1).stepped_on);
 }
 
+TEST_F(ExerciseWatchTest, AnIntercomIsANetWithoutAFrequency) {
+  speak(1, "FOX", filter::line_of_net_key("net/STAFF"), 10);
+  EXPECT_EQ(at(1).net, "STAFF");
+  const auto nets = watch.nets();
+  const auto staff = std::ranges::find(nets, "STAFF", &NetState::name);
+  ASSERT_NE(staff, nets.end());
+  EXPECT_EQ(staff->frequency, Frequency{});
+  EXPECT_EQ(staff->modulation, "intercom");
+}
+
 TEST_F(ExerciseWatchTest, WithoutAnEndItEndsHalfASecondAfterItsLastPacket) {
   speak(1, "FOX", kTapeRed, 5, false);
   const TimePoint last = now - milliseconds{30};
@@ -165,8 +175,8 @@ TEST_F(ExerciseWatchTest, NetsOffThePlanComeBehindThePlans) {
   speak(1, "FOX", Frequency::from_hertz(50'000'000), 3);
   EXPECT_EQ(at(1).net, "");
   const auto nets = watch.nets();
-  ASSERT_EQ(nets.size(), 4U);
-  EXPECT_EQ(nets[3].frequency.hertz(), 50'000'000U);
+  ASSERT_EQ(nets.size(), 5U);
+  EXPECT_EQ(nets[4].frequency.hertz(), 50'000'000U);
   EXPECT_EQ(nets[2].name, "BLACK");
   EXPECT_TRUE(nets[2].secure);
   EXPECT_EQ(nets[0].modulation, "FM 25 kHz");
