@@ -30,7 +30,7 @@ inline bool eventually(const std::function<bool()>& holds,
 }
 
 /// A headset in memory, on real time: 5 ms blocks at 48 kHz.
-class TestHeadset {
+class MemoryHeadset {
  public:
   static constexpr std::uint32_t kRate = 48'000;
 
@@ -73,12 +73,12 @@ class TestHeadset {
 /// The device that drives a headset. A thread that was held up catches up, so no sample is lost.
 class HeadsetDevice final : public audio::AudioDevice {
  public:
-  explicit HeadsetDevice(std::shared_ptr<TestHeadset> headset) : headset_(std::move(headset)) {}
+  explicit HeadsetDevice(std::shared_ptr<MemoryHeadset> headset) : headset_(std::move(headset)) {}
   ~HeadsetDevice() override { stop(); }
   HeadsetDevice(const HeadsetDevice&) = delete;
   HeadsetDevice& operator=(const HeadsetDevice&) = delete;
 
-  [[nodiscard]] std::uint32_t sample_rate() const override { return TestHeadset::kRate; }
+  [[nodiscard]] std::uint32_t sample_rate() const override { return MemoryHeadset::kRate; }
   Status start(audio::AudioProcessor& processor) override {
     running_ = true;
     thread_ = std::thread([this, &processor] { run(processor); });
@@ -92,7 +92,7 @@ class HeadsetDevice final : public audio::AudioDevice {
     audio::DeviceState state;
     state.name = "headset";
     state.host = "test";
-    state.sample_rate = TestHeadset::kRate;
+    state.sample_rate = MemoryHeadset::kRate;
     state.running = running_;
     return state;
   }
@@ -114,7 +114,7 @@ class HeadsetDevice final : public audio::AudioDevice {
     }
   }
 
-  std::shared_ptr<TestHeadset> headset_;
+  std::shared_ptr<MemoryHeadset> headset_;
   std::atomic<bool> running_{false};
   std::thread thread_;
 };
@@ -122,10 +122,10 @@ class HeadsetDevice final : public audio::AudioDevice {
 /// A station under test with the headsets of its operators.
 struct TestStation {
   std::unique_ptr<Station> station;
-  std::vector<std::shared_ptr<TestHeadset>> headsets;
+  std::vector<std::shared_ptr<MemoryHeadset>> headsets;
 
   [[nodiscard]] OperatorPort& port(std::size_t i = 0) const { return station->operator_port(i); }
-  [[nodiscard]] TestHeadset& headset(std::size_t i = 0) const { return *headsets.at(i); }
+  [[nodiscard]] MemoryHeadset& headset(std::size_t i = 0) const { return *headsets.at(i); }
   [[nodiscard]] RadioSnapshot radio(RadioId radio = 0) const {
     return port().snapshot()->radios.at(radio);
   }
@@ -188,7 +188,7 @@ class RadioFederation : public ::testing::Test {
     parts.open_device =
         [&out](const audio::DeviceRequest& request) -> Result<std::unique_ptr<audio::AudioDevice>> {
       if (request.name == "null") return audio::open_device(request);
-      out.headsets.push_back(std::make_shared<TestHeadset>());
+      out.headsets.push_back(std::make_shared<MemoryHeadset>());
       return std::unique_ptr<audio::AudioDevice>(
           std::make_unique<HeadsetDevice>(out.headsets.back()));
     };
