@@ -2,6 +2,7 @@
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
+#include <cmath>
 #include <csignal>
 #include <cstdio>
 #include <memory>
@@ -40,6 +41,7 @@ struct ConsoleCommand {
   StationOptions station;
   bool watch = false;
   std::string screenshot;
+  double screenshot_after_s = 3.0;
   std::string json;
 };
 
@@ -92,6 +94,8 @@ int run_console(const ConsoleCommand& command) {
   options.sources.probe = &probe;
   options.sources.rti = &rti;
   options.screenshot_path = command.screenshot;
+  options.screenshot_after =
+      std::chrono::milliseconds(std::llround(command.screenshot_after_s * 1000.0));
   options.stop_requested = [&] { return stop.asked(); };
   std::string name = "roger";
   char* arguments[] = {name.data(), nullptr};
@@ -134,6 +138,11 @@ Command add_console(CLI::App& app) {
       ->add_option("--screenshot", options->screenshot,
                    "Write a picture of the window to a PNG file and end")
       ->type_name("FILE");
+  command
+      ->add_option("--screenshot-after", options->screenshot_after_s,
+                   "So long after it opened (default: 3)")
+      ->check(CLI::Range(0.1, 3600.0))
+      ->type_name("S");
   command->add_option("--json", options->json, "Write the closing report to a file (-: here)")
       ->type_name("FILE");
   command->footer(kConsoleExamples);

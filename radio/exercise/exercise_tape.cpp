@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "radio/exercise/running_exercise.hpp"
 #include "radio/exercise/tape_player.hpp"
@@ -171,6 +172,9 @@ Result<std::string> RunningExercise::obey(const ExportNet& order) {
     if (!read) return read.error();
     tape = std::make_shared<const Tape>(std::move(read).value());
   }
+  const auto folder = std::filesystem::path(order.file).parent_path();
+  std::error_code ignored;  // what is wrong with it is said when the file is written
+  if (!folder.empty()) std::filesystem::create_directories(folder, ignored);
   const auto written = export_net(*tape, order.net, order.file);
   if (!written) return written.error();
   return with_damages(

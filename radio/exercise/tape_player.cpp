@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "audio/codec/codec.hpp"
+#include "audio/dsp/resample_whole.hpp"
 #include "audio/dsp/time_scale.hpp"
 #include "radio/exercise/tape_voice.hpp"
 
@@ -113,7 +114,7 @@ void TapePlayer::scaled(const TapedTransmission& transmission, Ready& out) const
       std::min(static_cast<std::size_t>(std::max(cut, 0.0) * voice.rate), voice.samples.size());
   const auto rest = std::span(voice.samples).subspan(skipped);
   const auto faster = audio::time_scaled(rest, voice.rate, settings_.speed);
-  const auto coded_voice = at_rate(faster, voice.rate, coder.sample_rate());
+  const auto coded_voice = audio::resample_whole(faster, voice.rate, coder.sample_rate());
   const Nanoseconds begin = std::max(since_start(voice.begin), Nanoseconds{0});
   VoiceSignal signal = *first;
   std::optional<std::uint32_t> base;

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "audio/device/wav_file.hpp"
-#include "audio/dsp/resampler.hpp"
+#include "audio/dsp/resample_whole.hpp"
 #include "audio/playout/stream_decoder.hpp"
 
 namespace roger::radio {
@@ -66,7 +66,8 @@ void append(TapedVoice& voice, const Piece& piece, TimePoint at) {
     voice.begin = at;
     voice.rate = piece.rate();
   }
-  const std::vector<float> samples = at_rate(piece.samples(), piece.rate(), voice.rate);
+  const std::vector<float> samples =
+      audio::resample_whole(piece.samples(), piece.rate(), voice.rate);
   const std::size_t place = samples_between(voice.begin, at, voice.rate);
   const bool near = place <= voice.samples.size() + std::size_t{kMostGapSeconds} * voice.rate;
   if (near && voice.samples.size() < place) voice.samples.resize(place);
@@ -144,19 +145,6 @@ std::uint32_t common_rate(const std::vector<const TapedTransmission*>& transmiss
 
 }  // namespace
 
-std::vector<float> at_rate(const std::vector<float>& samples, std::uint32_t from,
-                           std::uint32_t to) {
-  if (from == to || samples.empty()) return samples;
-  audio::Resampler resampler(from, to);
-  resampler.restart(audio::Resampler::Begin::kAhead);
-  std::vector<float> in = samples;
-  in.resize(in.size() + resampler.reach() + 1);  // pushes the end through the filter
-  std::vector<float> out(resampler.most_outputs(in.size()));
-  const auto progress = resampler.process(in, out);
-  out.resize(std::min(progress.produced, samples.size() * to / from));
-  return out;
-}
-
 TapedVoice decode_transmission(const Tape& tape, const TapedTransmission& transmission) {
   LoadedTransmission loaded = load_transmission(tape, transmission);
   TapedVoice out;
@@ -186,7 +174,8 @@ TapedVoice decode_transmission(const Tape& tape, const TapedTransmission& transm
 }
 
 Clip clip_of(const TapedVoice& voice) {
-  return std::make_shared<const std::vector<float>>(at_rate(voice.samples, voice.rate, kClipRate));
+  return std::make_shared<const std::vector<float>>(
+      audio::resample_whole(voice.samples, voice.rate, kClipRate));
 }
 
 Result<NetExport> export_net(const Tape& tape, const std::string& net, const std::string& file) {
@@ -205,7 +194,7 @@ Result<NetExport> export_net(const Tape& tape, const std::string& net, const std
     ++out.transmissions;
     const std::size_t place = samples_between(tape.begin, voice.begin, out.rate);
     written = written && mixer.pass(samples_between(tape.begin, one->air.since, out.rate));
-    mixer.add(place, at_rate(voice.samples, voice.rate, out.rate));
+    mixer.add(place, audio::resample_whole(voice.samples, voice.rate, out.rate));
   }
   const std::size_t all = std::max(mixer.end(), samples_between(tape.begin, tape.end, out.rate));
   written = written && mixer.pass(all) && sink.value()->flush();

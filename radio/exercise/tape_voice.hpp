@@ -23,10 +23,6 @@ struct TapedVoice {
 [[nodiscard]] TapedVoice decode_transmission(const Tape& tape,
                                              const TapedTransmission& transmission);
 
-/// At another rate; `samples` then begin at the same moment.
-[[nodiscard]] std::vector<float> at_rate(const std::vector<float>& samples, std::uint32_t from,
-                                         std::uint32_t to);
-
 /// To be listened to.
 [[nodiscard]] Clip clip_of(const TapedVoice& voice);
 

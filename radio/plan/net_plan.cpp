@@ -382,6 +382,7 @@ std::vector<RadioPlan> radios_of_instructor(const NetPlan& plan) {
     radio.presets = {i};
     radio.preset = 1;
     radio.half_duplex = false;
+    radio.intercom = net.intercom();
     if (net.key) radio.keys = {net.key};
     out.push_back(std::move(radio));
   }

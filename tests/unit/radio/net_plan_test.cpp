@@ -151,7 +151,12 @@ TEST(NetPlanTest, ShippedPlansLoad) {
     if (entry.path().extension() != ".toml") continue;
     ++plans;
     const auto plan = load_net_plan(entry.path().string());
-    EXPECT_TRUE(plan) << plan.error().text();
+    ASSERT_TRUE(plan) << plan.error().text();
+    for (const OperatorPlan& station : plan.value().stations) {
+      for (const RadioPlan& radio : station.radios) {
+        EXPECT_TRUE(radio.tunable(radio.frequency)) << station.call_sign << ", " << radio.name;
+      }
+    }
   }
   EXPECT_GE(plans, 1);
 }
