@@ -2,6 +2,7 @@
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <csignal>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -38,23 +39,27 @@ struct RecordOptions {
   std::string json;
 };
 
-/// Tells a trouble once, and again when it changes.
+/// Tells a trouble once, and again when it changes, but not each time that it counts further.
 class Troubles {
  public:
   void tell(const std::string& trouble) {
-    if (trouble == told_) return;
-    told_ = trouble;
+    std::string words = trouble;
+    std::erase_if(words, [](char c) { return c >= '0' && c <= '9'; });
+    if (words == told_) return;
+    told_ = words;
     if (!trouble.empty()) fmt::print(stderr, "roger: {}\n", trouble);
   }
 
  private:
-  std::string told_;
+  std::string told_;  // without its figures
 };
 
 /// Counts, and prints each transmission when it ends.
 class RecordMonitor {
  public:
-  explicit RecordMonitor(radio::ExercisePort& port) : port_(port) {}
+  /// `nets`: that are recorded; empty: all.
+  RecordMonitor(radio::ExercisePort& port, std::vector<std::string> nets)
+      : port_(port), nets_(std::move(nets)) {}
 
   void look() {
     const radio::TimelineChanges changes = port_.timeline_since(seen_);
@@ -66,6 +71,7 @@ class RecordMonitor {
     for (const radio::AirTransmission& one : changes.transmissions) {
       if (one.until == TimePoint{} || told_.at(one.id - 1)) continue;
       told_.at(one.id - 1) = true;
+      if (!nets_.empty() && std::ranges::find(nets_, one.net) == nets_.end()) continue;
       ++transmissions_;
       say("", text_of(one));
     }
@@ -78,6 +84,7 @@ class RecordMonitor {
 
  private:
   radio::ExercisePort& port_;
+  const std::vector<std::string> nets_;
   std::uint64_t seen_ = 0;
   std::vector<bool> told_;  // by id
   std::uint64_t transmissions_ = 0;
@@ -135,7 +142,7 @@ int run_record(const RecordOptions& options) {
   if (!begun.done) return report({ErrorCode::kSystem, begun.text, {}});
   say("", begun.text);
 
-  RecordMonitor monitor(port);
+  RecordMonitor monitor(port, options.nets);
   const std::chrono::duration<double> duration(options.duration_s);
   constexpr std::chrono::milliseconds kLook{50};
   for (bool ended = false; !ended;) {

@@ -1,9 +1,10 @@
 // roger replay: plays a recording into a federation, or makes a sound file of one of its nets.
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 #include <ctime>
 #include <memory>
+#include <set>
 
 #include "app/command.hpp"
 #include "app/exercise_options.hpp"
@@ -57,6 +58,8 @@ double parse_moment(const std::string& text) {
       throw CLI::ValidationError("--from", "\"" + text + "\": expected seconds, M:SS or H:MM:SS");
     }
     sum = sum * kSecondsPerMinute + value;
+    constexpr double kLatest = 1e7;  // a tape is no longer than a month
+    if (sum > kLatest) throw CLI::ValidationError("--from", "\"" + text + "\": no tape is so long");
     if (colon == std::string::npos) return sum;
     rest = rest.substr(colon + 1);
   }
@@ -114,8 +117,26 @@ void announce(const radio::Tape& tape, const ReplayOptions& options, TimePoint f
   }
 }
 
+/// Errors: kInvalid, naming what the tape has.
+Status check_wanted(const radio::Tape& tape, const ReplayOptions& options) {
+  std::set<std::string> names;
+  for (const radio::TapedTransmission& one : tape.transmissions) names.insert(one.air.net);
+  for (const std::string& net : options.nets) {
+    if (names.contains(net)) continue;
+    return Error{ErrorCode::kInvalid,
+                 fmt::format("--net: nothing was said on a net \"{}\"; the recording has {}", net,
+                             fmt::join(names, ", ")),
+                 {}};
+  }
+  if (tape.begin + from_seconds(options.from_s) < tape.end) return ok();
+  return Error{ErrorCode::kInvalid,
+               fmt::format("--from: the recording is only {} long", moment_text(tape, tape.end)),
+               {}};
+}
+
 int play(const radio::Tape& tape, const ReplayOptions& options) {
   StopSignal stop;
+  if (const Status wanted = check_wanted(tape, options); !wanted) return report(wanted.error());
   auto settings = exercise_settings(options.exercise, "REPLAY");
   if (!settings) return report(settings.error());
   settings.value().nets = options.nets;

@@ -37,7 +37,7 @@ Error AppendFile::failure(int code) const {
 }
 
 Result<AppendFile> AppendFile::create(const std::string& path) {
-  constexpr int kMode = 0644;
+  constexpr int kMode = 0600;  // recordings: of secure nets, too
   const int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, kMode);
   AppendFile file(path, descriptor);
   if (descriptor < 0) return file.failure(errno);
@@ -72,6 +72,10 @@ Status AppendFile::overwrite(std::uint64_t offset, std::span<const std::byte> by
       ::pwrite(descriptor_, bytes.data(), bytes.size(), static_cast<off_t>(offset));
   if (written == static_cast<ssize_t>(bytes.size())) return ok();
   return failure(written < 0 ? errno : ENOSPC);
+}
+
+void remove_unfinished(const std::string& path) {
+  static_cast<void>(::unlink(path.c_str()));
 }
 
 }  // namespace roger

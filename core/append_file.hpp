@@ -40,4 +40,8 @@ class AppendFile {
   std::uint64_t size_ = 0;
 };
 
+/// Of a file just made, whose first bytes could not be written: it would be in the way of the next
+/// attempt.
+void remove_unfinished(const std::string& path);
+
 }  // namespace roger

@@ -69,7 +69,7 @@ KeyFilter::KeyFilter(const Context& context, QWidget* window)
     : QObject(window), context_(context), window_(window) {
   qApp->installEventFilter(this);
   connect(qApp, &QGuiApplication::applicationStateChanged, this, [this](Qt::ApplicationState now) {
-    if (now != Qt::ApplicationActive) context_.push_to_talk.release_all();
+    if (now != Qt::ApplicationActive) lose_focus();
   });
   connect(&context_.model, &ConsoleModel::beat, this, &KeyFilter::watch_device);
   watch_device();
@@ -141,12 +141,19 @@ const radio::RadioSnapshot* KeyFilter::keyed_by(const QKeyEvent& event) const {
     return radio_of(*binding, context_.model);
   }
   if (is_function_key(event)) return context_.model.radio_at(event.key() - Qt::Key_F5);
+  const auto* hold = qobject_cast<HoldButton*>(QApplication::focusWidget());
+  if (hold != nullptr && is_enter(event)) {
+    const auto radio = hold->talks_on ? hold->talks_on() : std::nullopt;
+    return radio ? context_.model.radio(*radio) : nullptr;
+  }
   return context_.model.selected();
 }
 
 bool KeyFilter::on_press(const QKeyEvent& event) {
   if (is_talk_key(event)) {
     if (event.isAutoRepeat()) return true;
+    talk_key_ = event.key();
+    talk_scan_ = event.nativeScanCode();
     const radio::RadioSnapshot* radio = keyed_by(event);
     if (radio == nullptr) return true;
     if (radio->can_transmit) {
@@ -177,7 +184,9 @@ bool KeyFilter::on_press(const QKeyEvent& event) {
 
 bool KeyFilter::on_release(const QKeyEvent& event) {
   if (event.isAutoRepeat()) return is_talk_key(event);
-  context_.push_to_talk.release(event.key());
+  // With Shift or another layout meanwhile the same key has another name.
+  const bool same = talk_scan_ != 0 && event.nativeScanCode() == talk_scan_;
+  context_.push_to_talk.release(same ? talk_key_ : event.key());
   return is_talk_key(event);
 }
 

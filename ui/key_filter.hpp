@@ -51,6 +51,8 @@ class KeyFilter : public QObject {
 
   Context context_;
   QWidget* window_;
+  int talk_key_ = 0;  // the newest that talked, and where it lies
+  quint32 talk_scan_ = 0;
   bool device_ran_ = false;
   std::uint64_t device_losses_ = 0;
 };

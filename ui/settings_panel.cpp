@@ -121,6 +121,7 @@ bool SettingsPanel::eventFilter(QObject* watched, QEvent* event) {
 
 bool SettingsPanel::on_key(const QKeyEvent& event) {
   if (event.type() == QEvent::ShortcutOverride) return true;
+  if (event.isAutoRepeat()) return true;  // of the Enter that asked for it
   if (event.key() == Qt::Key_Escape) {
     end_binding({});
     return true;

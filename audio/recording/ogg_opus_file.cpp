@@ -51,7 +51,10 @@ Result<std::unique_ptr<PacketFile>> OggOpusFile::create(const std::string& path,
   if (!file) return file.error();
   std::unique_ptr<OggOpusFile> out(
       new OggOpusFile(std::move(file).value(), std::make_unique<Ogg>()));
-  if (const Status headed = out->head(rate, title); !headed) return headed.error();
+  if (const Status headed = out->head(rate, title); !headed) {
+    remove_unfinished(path);
+    return headed.error();
+  }
   return std::unique_ptr<PacketFile>(std::move(out));
 }
 

@@ -58,7 +58,10 @@ Result<std::unique_ptr<PacketFile>> WavPacketFile::create(const std::string& pat
   head.number(0, 4);
   std::unique_ptr<WavPacketFile> out(new WavPacketFile(std::move(file).value(), encoding));
   const auto written = out->file_.append(head.out);
-  if (!written) return written.error();
+  if (!written) {
+    remove_unfinished(path);
+    return written.error();
+  }
   return std::unique_ptr<PacketFile>(std::move(out));
 }
 

@@ -48,9 +48,17 @@ void RunningExercise::run_clerk() {
   }
 }
 
+Result<std::string> RunningExercise::attempt(const ExerciseCommand& command) {
+  // A tape may ask for more memory or threads than there are; the radios must not pay for it.
+  try {
+    return std::visit([this](const auto& one) { return obey(one); }, command);
+  } catch (const std::exception& error) {
+    return Error{ErrorCode::kSystem, std::string("this is too much here: ") + error.what(), {}};
+  }
+}
+
 void RunningExercise::carry_out(const Order& order) {
-  const Result<std::string> result =
-      std::visit([this](const auto& command) { return obey(command); }, order.command);
+  const Result<std::string> result = attempt(order.command);
   const std::lock_guard lock(orders_mutex_);
   const bool done = result.has_value();
   outcomes_.push_back({order.id, done, done ? result.value() : result.error().text()});

@@ -59,6 +59,7 @@ void RunningExercise::begin_recording(Recorder& recorder) {
     const std::lock_guard lock(watch_mutex_);
     const TimelineChanges all = watch_.since(0);
     recorded_ = all.revision;
+    static_cast<void>(watch_.take_hearing_news());  // of before
     for (const AirTransmission& one : all.transmissions) {
       if (one.until == TimePoint{}) lasting.push_back({one, watch_.details(one.id)});
     }
@@ -87,6 +88,15 @@ void RunningExercise::record_packets(const OpenedSignal& opened, const Watch::Ta
 
 void RunningExercise::record_changes(Recorder& recorder) {
   std::vector<TapeLine> lines;
+  {
+    const std::lock_guard lock(inbox_mutex_);
+    if (inbox_refused_ > refused_told_) {
+      lines.emplace_back(
+          TapeRemark{clock_.now(), std::to_string(inbox_refused_ - refused_told_) +
+                                       " packets and messages were missed: too slow a computer"});
+    }
+    refused_told_ = inbox_refused_;
+  }
   {
     const std::lock_guard lock(watch_mutex_);
     TimelineChanges changes = watch_.since(recorded_);

@@ -123,6 +123,16 @@ void RunningExercise::stop_tape() {
 }
 
 void RunningExercise::run_tape(const std::shared_ptr<const Tape>& tape, const PlayTape& order) {
+  try {
+    play_tape(tape, order);
+  } catch (const std::exception& error) {  // see attempt()
+    const std::lock_guard lock(state_mutex_);
+    replay_.playing = false;
+    replay_.trouble = std::string("the tape asks for too much: ") + error.what();
+  }
+}
+
+void RunningExercise::play_tape(const std::shared_ptr<const Tape>& tape, const PlayTape& order) {
   const TimePoint from = std::clamp(order.from, tape->begin, tape->end);
   TapePlayer player(tape, {from, order.speed, settings_.nets, clock_domain_}, *parts_.net, keys_,
                     clock_, [this](const VoiceSignal& signal) { on_voice(signal); });

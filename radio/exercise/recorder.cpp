@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <utility>
 
 namespace roger::radio {
 namespace {
@@ -68,13 +69,19 @@ void Recorder::run() {
   for (;;) {
     std::deque<TapeLine> now;
     bool runs = true;
+    std::uint64_t refused = 0;
     {
       std::unique_lock lock(mutex_);
       wakes_.wait(lock, [this] { return !runs_ || !waiting_.empty(); });
       now.swap(waiting_);
       runs = runs_;
+      refused = refused_ - std::exchange(refused_told_, refused_);
     }
     for (const TapeLine& line : now) write(line);
+    if (refused > 0) {
+      write(TapeRemark{clock_.now(),
+                       fmt::format("{} lines are missing: the disk was too slow", refused)});
+    }
     measure();
     if (!runs && now.empty()) return;
   }

@@ -54,6 +54,7 @@ class Recorder {
   std::condition_variable wakes_;
   std::deque<TapeLine> waiting_;
   std::uint64_t refused_ = 0;
+  std::uint64_t refused_told_ = 0;  // to the tape
   bool runs_ = true;
   RecordingState state_;
   std::thread thread_;

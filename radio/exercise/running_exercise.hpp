@@ -63,6 +63,7 @@ class RunningExercise final : public Exercise, private RadioNetListener {
   };
   void run_clerk();
   void carry_out(const Order& order);
+  [[nodiscard]] Result<std::string> attempt(const ExerciseCommand& command);
   Result<std::string> obey(const StartRecording& order);
   Result<std::string> obey(const StopRecording& order);
   Result<std::string> obey(const AddMark& order);
@@ -81,6 +82,7 @@ class RunningExercise final : public Exercise, private RadioNetListener {
   [[nodiscard]] std::shared_ptr<const Tape> open_tape() const;
 
   // The tape's thread.
+  void play_tape(const std::shared_ptr<const Tape>& tape, const PlayTape& order);
   void run_tape(const std::shared_ptr<const Tape>& tape, const PlayTape& order);
   void stop_tape();
 
@@ -99,6 +101,7 @@ class RunningExercise final : public Exercise, private RadioNetListener {
   std::condition_variable inbox_wakes_;
   std::deque<std::variant<VoiceSignal, Message>> inbox_;
   std::uint64_t inbox_refused_ = 0;
+  std::uint64_t refused_told_ = 0;  // to the tape
   bool watching_ = false;
   std::uint64_t rounds_ = 0;  // of the watch thread
   std::condition_variable round_over_;

@@ -18,8 +18,22 @@ constexpr std::int64_t kSecond = 1'000'000'000;
 constexpr Nanoseconds kMostBehind{2 * kSecond};
 /// Longest line that is read; ours are below 10 kB.
 constexpr std::size_t kLongestLine = 65'536;
+constexpr std::size_t kMostOpenFiles = 16;
 /// A tape is no longer than that.
 constexpr Nanoseconds kLongestTape{std::int64_t{30} * 24 * 3600 * kSecond};
+
+/// No more of a line than shows that it is too long. `cut`: it has no end. false: there is none.
+bool next_line(std::istream& in, std::string& line, bool& cut) {
+  constexpr int kEnd = std::istream::traits_type::eof();
+  line.clear();
+  int c = in.rdbuf()->sbumpc();
+  const bool any = c != kEnd;
+  for (; c != kEnd && c != '\n'; c = in.rdbuf()->sbumpc()) {
+    if (line.size() <= kLongestLine) line.push_back(static_cast<char>(c));
+  }
+  cut = c == kEnd;
+  return any;
+}
 
 class Reader {
  public:
@@ -30,17 +44,20 @@ class Reader {
 
   Result<Tape> read() {
     const std::string path = tape_.folder + "/" + std::string(kTapeEvents);
-    std::ifstream in(path, std::ios::binary);
-    if (!in) {
+    std::error_code error;
+    std::ifstream in;
+    if (std::filesystem::is_regular_file(path, error)) in.open(path, std::ios::binary);
+    if (!in.is_open()) {
       return Error{ErrorCode::kNotFound,
                    "no recording: '" + path + "' can't be read",
                    {tape_.folder, 0, {}}};
     }
     std::string line;
-    for (int number = 1; std::getline(in, line); ++number) {
-      if (const Status taken = take(line, number, in.eof()); !taken) return taken.error();
+    bool cut = false;
+    for (int number = 1; next_line(in, line, cut); ++number) {
+      if (const Status taken = take(line, number, cut); !taken) return taken.error();
     }
-    if (!begun_) return Error{ErrorCode::kInvalid, "the file is empty", {path, 1, {}}};
+    if (!begun_) return Error{ErrorCode::kInvalid, "there is no whole first line", {path, 1, {}}};
     finish();
     return std::move(tape_);
   }
@@ -100,13 +117,11 @@ class Reader {
       one.air = state->air;
       one.details = state->details;
     } else if (const auto* packet = std::get_if<TapePacket>(&line)) {
-      const auto found = transmissions_.find(packet->transmission);
-      if (found == transmissions_.end()) {
-        return damage(number, fmt::format("a packet of transmission {}, which has not begun",
-                                          packet->transmission));
-      }
       if (!reach(packet->received)) return damage(number, "a time far from the tape's");
-      found->second.packets.push_back({*packet, {}, {}});
+      // Its beginning may come later: where the disk was full meanwhile.
+      TapedTransmission& one = transmissions_[packet->transmission];
+      if (one.packets.empty()) first_lines_[packet->transmission] = number;
+      one.packets.push_back({*packet, {}, {}});
     } else if (const auto* mark = std::get_if<ExerciseMark>(&line)) {
       if (!reach(mark->at)) return damage(number, "a time far from the tape's");
       tape_.marks.push_back(*mark);
@@ -153,6 +168,12 @@ class Reader {
   void finish() {
     tape_.begin = tape_.header.clock;
     for (auto& [id, one] : transmissions_) {
+      if (one.air.id == 0) {
+        damage(first_lines_.at(id),
+               fmt::format("{} packets of transmission {}, which has not begun", one.packets.size(),
+                           id));
+        continue;
+      }
       std::ranges::stable_sort(one.packets, [](const TapedPacket& a, const TapedPacket& b) {
         return static_cast<std::int32_t>(a.packet.sequence - b.packet.sequence) < 0;
       });
@@ -179,6 +200,7 @@ class Reader {
   const std::string only_;
   Tape tape_;
   std::map<TransmissionId, TapedTransmission> transmissions_;
+  std::map<TransmissionId, int> first_lines_;  // of packets
   TimePoint end_{};
   bool begun_ = false;
 };
@@ -214,6 +236,7 @@ class SoundFiles {
   std::ifstream& file(const std::string& name) {
     const auto known = files_.find(name);
     if (known != files_.end()) return known->second;
+    if (files_.size() >= kMostOpenFiles) files_.clear();
     const std::string path = folder_ + "/" + name;
     std::error_code error;
     std::ifstream in;

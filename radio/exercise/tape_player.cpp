@@ -20,6 +20,8 @@ constexpr Nanoseconds kKeyedAfter{15'000'000};
 constexpr Nanoseconds kAhead{3'000'000'000};
 /// Looks at least so often.
 constexpr Nanoseconds kLongestStep{100'000'000};
+/// Transmissions that are made ready ahead at a time.
+constexpr std::ptrdiff_t kMostComing = 16;
 constexpr std::int64_t kSecondNs = 1'000'000'000;
 /// RadioIndex of the first transmitter: far from those of radios that are there still.
 constexpr std::size_t kFirstIndex = 10'000;
@@ -229,11 +231,17 @@ std::string TapePlayer::why_mute(const Part& part) const {
 }
 
 Nanoseconds TapePlayer::step(Part& part, Nanoseconds now) {
+  const auto is_coming = [](const Part& one) { return one.coming.valid(); };
+  const bool due_soon = now >= part.begin - kKeyedBefore;
   if (!part.ready && !part.coming.valid()) {
+    // Each takes a thread; one that has to begin now is made all the same.
+    const auto coming = std::count_if(parts_.begin() + static_cast<std::ptrdiff_t>(first_open_),
+                                      parts_.end(), is_coming);
+    if (!due_soon && coming >= kMostComing) return part.begin - kKeyedBefore;
     part.coming =
         std::async(std::launch::async, [this, &part] { return make_ready(*part.transmission); });
   }
-  if (now < part.begin - kKeyedBefore) return part.begin - kKeyedBefore;
+  if (!due_soon) return part.begin - kKeyedBefore;
   if (!part.ready) {
     part.ready = part.coming.get();
     if (!part.ready->trouble.empty()) trouble_ = part.ready->trouble;

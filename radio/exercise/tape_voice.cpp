@@ -16,6 +16,7 @@ constexpr std::uint32_t kMostGapSeconds = 30;
 constexpr double kNanosecondsPerSecond = 1e9;
 /// What a tape says may be anything, but is not to eat the memory.
 constexpr std::size_t kLongestSeconds = 3600;
+constexpr Nanoseconds kLongestWait = std::chrono::seconds{kLongestSeconds};
 
 audio::StreamFormat format_of(const audio::CodedPacket& packet) {
   return {packet.encoding, packet.sample_rate, audio::kOpusDecodedRate};
@@ -191,6 +192,11 @@ Result<NetExport> export_net(const Tape& tape, const std::string& net, const std
     TapedVoice voice = decode_transmission(tape, *one);
     out.damages.insert(out.damages.end(), voice.damages.begin(), voice.damages.end());
     if (voice.samples.empty()) continue;
+    if (voice.begin - one->air.since > kLongestWait) {
+      out.damages.push_back("transmission " + std::to_string(one->air.id) +
+                            ": its voice comes long after its beginning, and is left out");
+      continue;
+    }
     ++out.transmissions;
     const std::size_t place = samples_between(tape.begin, voice.begin, out.rate);
     written = written && mixer.pass(samples_between(tape.begin, one->air.since, out.rate));

@@ -39,7 +39,11 @@ Result<std::string> make_folder(const std::string& parent, const std::string& na
   for (int number = 1; number < kMostFoldersOfOneSecond; ++number) {
     const fs::path folder =
         fs::path(parent) / (number == 1 ? name : fmt::format("{}-{}", name, number));
-    if (fs::create_directory(folder, error)) return folder.string();
+    if (fs::create_directory(folder, error)) {
+      // Of secure nets it holds what only they should hear.
+      fs::permissions(folder, fs::perms::owner_all, error);
+      return folder.string();
+    }
     if (error) return not_made(folder.string(), error.message());
   }
   return not_made((fs::path(parent) / name).string(), "it is there already");
@@ -91,8 +95,12 @@ Status TapeWriter::put(const TapeLine& line) {
 
 Status TapeWriter::write(const TapeLine& line) {
   if (const auto* packet = std::get_if<TapePacket>(&line)) return write_packet(*packet);
-  if (const auto* state = std::get_if<TapeState>(&line)) take_state(*state);
-  return put(line);
+  const auto* state = std::get_if<TapeState>(&line);
+  if (state != nullptr) take_state(*state);
+  const Status written = put(line);
+  if (state == nullptr || !written) return written;
+  if (const auto open = open_.find(state->air.id); open != open_.end()) open->second.told = true;
+  return ok();
 }
 
 void TapeWriter::take_state(const TapeState& state) {
@@ -120,12 +128,7 @@ Status TapeWriter::begin_sound(Open& open, const audio::CodedPacket& packet) {
                   audio::packet_file_ending(packet.encoding));
   const std::string title = (air.call_sign.empty() ? "" : air.call_sign + " on ") + net;
   auto file = audio::create_packet_file(folder_ + "/" + name, packet, title);
-  if (!file) {
-    // What is left of it would be in the way of the next attempt.
-    std::error_code ignored;
-    std::filesystem::remove(folder_ + "/" + name, ignored);
-    return file.error();
-  }
+  if (!file) return file.error();
   ++open.files;
   open.sound = {std::move(file).value(), name, packet.encoding, packet.sample_rate,
                 packet.sample_index};
@@ -140,8 +143,15 @@ Status TapeWriter::write_packet(const TapePacket& packet) {
   const bool in_file = !packet.carrier_only && !packet.bytes.empty() &&
                        !audio::packet_file_ending(packet.encoding).empty() &&
                        audio::check_packet(whole) == audio::InsertResult::kStored;
-  if (!in_file) return put(line);
-  Open& open = open_[packet.transmission];
+  const auto known = open_.find(packet.transmission);
+  if (known != open_.end() && !known->second.told) {
+    // The disk was full when it began: without that line nobody could read its packets.
+    if (const Status told = put(known->second.state); !told) return told;
+    known->second.told = true;
+  }
+  // One that is closed already, or of whose beginning nothing came, has no file.
+  if (!in_file || known == open_.end()) return put(line);
+  Open& open = known->second;
   Sound& sound = open.sound;
   if (!sound.file || sound.encoding != packet.encoding || sound.rate != packet.sample_rate) {
     if (const Status begun = begin_sound(open, whole); !begun) return begun;

@@ -41,6 +41,7 @@ class TapeWriter {
     TapeState state;
     Sound sound;
     unsigned files = 0;
+    bool told = false;  // its state is in the log
   };
   TapeWriter(std::string folder, AppendFile log)
       : folder_(std::move(folder)), log_(std::move(log)) {}

@@ -16,6 +16,7 @@ const ExerciseMark& Timeline::mark(ExerciseMark mark) {
 TimelineChanges Timeline::since(std::uint64_t revision) const {
   TimelineChanges out;
   out.revision = revision_;
+  if (revision == revision_) return out;  // asked for with every packet
   for (const auto& [transmission, changed] : transmissions_) {
     if (changed > revision) out.transmissions.push_back(transmission);
   }

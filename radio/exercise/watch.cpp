@@ -94,7 +94,12 @@ Watch::Taken Watch::take(const OpenedSignal& opened, TimePoint now) {
   const audio::CodedPacket& packet = signal.packet;
   const Place place{packet.stream, signal.frequency};
   auto found = on_air_.find(place);
-  if (found != on_air_.end() && packet.first && found->second.sequence &&
+  // Another key or another one who shall hear it is another transmission: what was secure must
+  // never pass for plain, nor what was whispered for what all heard.
+  const bool other = found != on_air_.end() && found->second.sequence &&
+                     (details_[found->second.id].key_id != opened.key_id ||
+                      timeline_.at(found->second.id).recipient != signal.recipient);
+  if (found != on_air_.end() && (packet.first || other) && found->second.sequence &&
       after(packet.sequence, *found->second.sequence)) {
     end(place, found->second.last);  // its last packet was lost
     found = on_air_.end();

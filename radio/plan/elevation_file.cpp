@@ -153,7 +153,7 @@ class Heading {
                                  {"yllcorner", -90, 90},
                                  {"yllcenter", -90, 90},
                                  {"cellsize", 1e-6, 10},
-                                 {"nodata_value", -1e9, 1e9}}};
+                                 {"nodata_value", -1e39, 1e39}}};
 };
 
 /// One row of heights. What is wrong; empty: nothing.

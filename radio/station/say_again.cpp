@@ -96,16 +96,20 @@ void KeptTransmissions::shorten(RadioId radio) {
     if (clip.radio == radio) kept += length_of(clip.samples.size(), clip.rate);
   }
   if (kept <= kKept) return;
-  const auto oldest = std::ranges::find(clips_, radio, &Kept::radio);
-  if (!oldest->live) {
-    clips_.erase(oldest);
+  const auto past = std::ranges::find_if(
+      clips_, [radio](const Kept& clip) { return clip.radio == radio && !clip.live; });
+  if (past != clips_.end()) {
+    clips_.erase(past);
     return;
   }
-  // It alone is longer: a second less to shift this seldom.
-  const auto too_much = std::min<std::size_t>(oldest->rate, oldest->samples.size());
-  oldest->samples.erase(oldest->samples.begin(),
-                        oldest->samples.begin() + static_cast<std::ptrdiff_t>(too_much));
-  oldest->since += length_of(too_much, oldest->rate);
+  // What lasts is too long by itself: a second less of the longest, to shift it seldom.
+  const auto longest = std::ranges::max_element(clips_, {}, [radio](const Kept& clip) {
+    return clip.radio == radio ? clip.samples.size() : 0;
+  });
+  const auto too_much = std::min<std::size_t>(longest->rate, longest->samples.size());
+  longest->samples.erase(longest->samples.begin(),
+                         longest->samples.begin() + static_cast<std::ptrdiff_t>(too_much));
+  longest->since += length_of(too_much, longest->rate);
 }
 
 std::vector<ClipSnapshot> KeptTransmissions::clips() const {
@@ -121,6 +125,10 @@ std::vector<ClipSnapshot> KeptTransmissions::clips() const {
                    .live = clip->live});
   }
   return out;
+}
+
+void KeptTransmissions::forget(RadioId radio) {
+  std::erase_if(clips_, [radio](const Kept& clip) { return clip.radio == radio; });
 }
 
 std::uint64_t KeptTransmissions::newest(RadioId radio) const {

@@ -61,6 +61,7 @@ class KeptTransmissions {
 
   /// Newest first.
   [[nodiscard]] std::vector<ClipSnapshot> clips() const;
+  void forget(RadioId radio);
   /// The newest of a radio; 0: none.
   [[nodiscard]] std::uint64_t newest(RadioId radio) const;
   /// Sound of one of them, as far as it goes now; nothing: it is kept no more.

@@ -189,6 +189,8 @@ Status StationOperator::play(const Command& command) {
       return Error{ErrorCode::kUnavailable, "this station keeps nothing that it could play", {}};
     }
     ears_.clips().stop();
+    kept_.forget(kHeadset);
+    replayed_ = 0;
     self_test_.begin(surroundings_.clock.now());
     ears_.tap_microphone(true);
     return ok();

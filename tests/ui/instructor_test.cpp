@@ -74,6 +74,37 @@ TEST_F(InstructorTest, ChipsFilterAndTheSearchFinds) {
   EXPECT_TRUE(listed().isEmpty());
 }
 
+TEST_F(InstructorTest, ANetThatIsListedNoMoreChoosesNoOther) {
+  open_page();
+  window_->instructor().board().set_filter(NetFilter::kKeyed);
+  choose("LOGISTICS");  // the last of those who are keyed
+  const auto before = exercise_.orders<radio::WatchAudience>().size();
+  exercise_.state.nets[8].keyed_by.clear();
+  look();
+  EXPECT_FALSE(listed().contains("LOGISTICS"));
+  EXPECT_EQ(window_->exercise().chosen(), "LOGISTICS");
+  EXPECT_THAT(exercise_.orders<radio::WatchAudience>(), SizeIs(before));
+}
+
+TEST_F(InstructorTest, BreakInIsLetGoWhenItsButtonGoes) {
+  open_page();
+  choose("FIRES");
+  HoldButton* hold = window_->instructor().net().findChild<HoldButton*>();
+  ASSERT_NE(hold, nullptr);
+  QTest::mousePress(hold, Qt::LeftButton);
+  EXPECT_THAT(keyed(2), ElementsAre(true));
+  window_->show_view(MainWindow::kTrainee);
+  EXPECT_THAT(keyed(2), ElementsAre(true, false));
+}
+
+TEST_F(InstructorTest, WiresCanBeNeitherJammedNorCut) {
+  exercise_.state.nets[5].frequency = Frequency{};
+  open_page();
+  choose("GUARD");
+  EXPECT_FALSE(window_->instructor().net().jam().isEnabled());
+  EXPECT_FALSE(window_->instructor().net().cut().isEnabled());
+}
+
 TEST_F(InstructorTest, ChoosingANetWatchesItAndMakesItTheOneThatSpaceKeys) {
   open_page();
   choose("FIRES");

@@ -79,8 +79,29 @@ TEST_F(OwnKeysTest, AJoysticksButtonTalksAndGoesOnWithoutTheFocus) {
   EXPECT_THAT(keyed(0), ElementsAre(true));
   QEvent away(QEvent::WindowDeactivate);
   QApplication::sendEvent(window_.get(), &away);
+  emit qApp->applicationStateChanged(Qt::ApplicationInactive);
   EXPECT_THAT(keyed(0), ElementsAre(true)) << "its release is heard anyway";
   button(3, false);
+  EXPECT_THAT(keyed(0), ElementsAre(true, false));
+}
+
+TEST_F(OwnKeysTest, AReleaseThatIsToldByTheStateLetsGo) {
+  plug_in();
+  open();
+  PttBinding binding;
+  binding.source = PttBinding::Source::kButton;
+  binding.everywhere = true;
+  window_->bindings().add(binding);
+  button(0, true);
+  button(0, false, JS_EVENT_BUTTON | JS_EVENT_INIT);  // after the device lost count
+  EXPECT_THAT(keyed(0), ElementsAre(true, false));
+}
+
+TEST_F(OwnKeysTest, ABindingThatGoesLetsGo) {
+  open();
+  window_->bindings().add(key_binding(Qt::Key_Control, 0));
+  QTest::keyPress(window_.get(), Qt::Key_Control, Qt::ControlModifier);
+  window_->bindings().remove(0);
   EXPECT_THAT(keyed(0), ElementsAre(true, false));
 }
 

@@ -369,6 +369,40 @@ TEST_F(ScreenshotTest, SixtySendersAreNoLoad) {
   EXPECT_LT(load, kMostLoad);
 }
 
+TEST_F(ScreenshotTest, SixtyNetsOfTwoHundredStationsAreNoLoad) {
+  make_large_exercise(exercise_, clock_.now(), 60, 200);
+  station_.state = instructor_station(exercise_, clock_.now());
+  sources_.exercise = &exercise_;
+  open(kLarge);
+  window_->show_view(MainWindow::kInstructor);
+  look();
+  const double load = load_of(*window_, clock_, [&](int beat) {
+    for (auto& net : exercise_.state.nets) {
+      net.level_dbfs = -20.0 - (beat * 7) % 30;
+      net.last_activity = clock_.now();
+    }
+  });
+  std::printf("the instructor's page takes %.1f %% of a core\n", load * 100.0);
+  EXPECT_LT(load, kMostLoad);
+  take("instructor-large");
+  expect_nothing_cut();
+}
+
+TEST_F(ScreenshotTest, SixtyRadiosAreNoLoad) {
+  make_large_exercise(exercise_, clock_.now(), 60, 200);
+  station_.state = instructor_station(exercise_, clock_.now());
+  open(kLarge);
+  const double load = load_of(*window_, clock_, [&](int beat) {
+    for (auto& radio : station_.state.radios) {
+      radio.receiving = true;
+      radio.level_dbfs = -20.0 - (beat * 7) % 30;
+    }
+  });
+  std::printf("the trainee's page takes %.1f %% of a core\n", load * 100.0);
+  EXPECT_LT(load, kMostLoad);
+  take("trainee-large");
+}
+
 TEST_F(ScreenshotTest, TwoHundredFederatesAreNoLoad) {
   make_busy();
   sources_.rti = &rti_;

@@ -60,10 +60,12 @@ void Joysticks::read(int number) {
       drop(number);
       return;
     }
-    // What is down when the device is opened was pressed for something else.
-    if (event.type != JS_EVENT_BUTTON || event.number >= kButtonsPerDevice) continue;
+    const bool state = (event.type & JS_EVENT_INIT) != 0;  // told at opening and after an overflow
+    const int kind = event.type & ~JS_EVENT_INIT;
+    if (kind != JS_EVENT_BUTTON || event.number >= kButtonsPerDevice) continue;
     const int button = number * kButtonsPerDevice + event.number;
     if (event.value != 0) {
+      if (state) continue;  // it was pressed for something else
       found->second.down.insert(button);
       emit pressed(button);
     } else if (found->second.down.erase(button) > 0) {

@@ -1,5 +1,7 @@
 #include "ui/input/ptt_inputs.hpp"
 
+#include <QApplication>
+
 namespace roger::ui {
 
 const radio::RadioSnapshot* radio_of(const PttBinding& binding, const ConsoleModel& model) {
@@ -18,8 +20,13 @@ PttInputs::PttInputs(const Context& context, const QString& joystick_folder, QOb
   });
   connect(&joysticks_, &Joysticks::released, this,
           [this](int button) { release(context_.bindings.button(button)); });
-  connect(&global_keys_, &GlobalKeys::pressed, this,
-          [this](quint32 key) { press(context_.bindings.native(key)); });
+  // What the window gets itself is the key filter's: it knows what is being typed.
+  connect(&global_keys_, &GlobalKeys::pressed, this, [this](quint32 key) {
+    if (QApplication::activeWindow() == nullptr) press(context_.bindings.native(key));
+  });
+  // Its release would not be known for that of the one that is held.
+  connect(&context_.bindings, &PttBindings::changed, this,
+          [this] { context_.push_to_talk.release_all(); });
   connect(&global_keys_, &GlobalKeys::released, this,
           [this](quint32 key) { release(context_.bindings.native(key)); });
 }

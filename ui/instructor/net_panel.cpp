@@ -159,6 +159,10 @@ void NetPanel::connect_actions() {
       context_.push_to_talk.press(PushToTalk::kMouse, radio->id);
     }
   });
+  break_in_->talks_on = [this] {
+    const radio::RadioSnapshot* radio = chosen_radio();
+    return radio == nullptr ? std::nullopt : std::optional(radio->id);
+  };
   connect(break_in_, &HoldButton::let_go, this,
           [this] { context_.push_to_talk.release(PushToTalk::kMouse); });
   connect(solo_, &QAbstractButton::clicked, this, &NetPanel::toggle_solo);
@@ -204,7 +208,7 @@ std::vector<std::string> NetPanel::known_stations() const {
 
 void NetPanel::on_jam() {
   const radio::NetState* net = exercise_.chosen_net();
-  if (net == nullptr) return;
+  if (net == nullptr || net->frequency.hertz() == 0) return;
   if (levers_.jams(net->frequency)) {
     levers_.end_jam(net->frequency);
     show_net();
@@ -217,7 +221,7 @@ void NetPanel::on_jam() {
 
 void NetPanel::on_cut() {
   const radio::NetState* net = exercise_.chosen_net();
-  if (net == nullptr) return;
+  if (net == nullptr || net->frequency.hertz() == 0) return;
   levers_.cut(net->frequency, !levers_.cuts(net->frequency));
   show_net();
 }
@@ -237,7 +241,7 @@ void NetPanel::on_whisper() {
 
 void NetPanel::toggle_solo() {
   const radio::RadioSnapshot* chosen = chosen_radio();
-  if (chosen == nullptr) return;
+  if (chosen == nullptr && before_solo_.empty()) return;
   if (before_solo_.empty()) {
     for (const radio::RadioSnapshot& radio : context_.model.station().radios) {
       before_solo_[radio.id] = radio.muted;
@@ -311,7 +315,10 @@ void NetPanel::show_actions(const radio::NetState& net, const radio::RadioSnapsh
   const bool speaks = radio != nullptr && radio->can_transmit;
   break_in_->setEnabled(speaks);
   whisper_->setEnabled(speaks);
-  solo_->setEnabled(radio != nullptr);
+  solo_->setEnabled(radio != nullptr || !before_solo_.empty());
+  const bool on_air_net = net.frequency.hertz() != 0;  // wires can be neither jammed nor cut
+  jam_->setEnabled(on_air_net);
+  cut_->setEnabled(on_air_net);
   const bool on_air = speaks && radio->transmitting;
   break_in_->set_label(on_air ? tr("ON AIR") : tr("Break in"));
   break_in_->set_token(on_air ? Token::kTransmit : Token::kText);

@@ -331,7 +331,10 @@ NetTable::NetTable(const Context& context, ExerciseModel& exercise, NetTableMode
   setFocusPolicy(Qt::StrongFocus);
   setTabKeyNavigation(false);
   setAccessibleName(tr("Nets"));
+  // Before the view hears of it: a row that goes must not choose another net.
+  connect(&nets_, &QAbstractItemModel::rowsAboutToBeRemoved, this, [this] { following_ = true; });
   setModel(&nets_);
+  connect(&nets_, &QAbstractItemModel::rowsRemoved, this, [this] { following_ = false; });
   connect(&theme_, &Theme::changed, this, [this] {
     viewport()->update();
     horizontalHeader()->viewport()->update();

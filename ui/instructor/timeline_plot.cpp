@@ -219,20 +219,22 @@ void TimelinePlot::paint_marks(QPainter& painter) const {
     painter.setFont(font);
     const QString words = QString::fromStdString(mark.text);
     const double wide = std::min(220, QFontMetrics(font).horizontalAdvance(words) + 26);
-    if (x < free_from || x + wide > area.right() + kRightMargin) continue;
-    const QRectF chip(x, area.top() + 3, wide, kLane - 5);
+    const bool fits = x + wide <= area.right() + kRightMargin;
+    const double left = fits ? x : x - wide;  // one of the present stands before its line
+    if (left < free_from) continue;
+    const QRectF chip(left, area.top() + 3, wide, kLane - 5);
     paint_box(painter, chip.toRect(), kChipRadius,
               context_.theme(lever ? Token::kInstructorTint : Token::kSelection), QColor());
     paint_icon(painter,
                lever                                           ? Icon::kBolt
                : mark.kind == radio::ExerciseMark::Kind::kNote ? Icon::kNote
                                                                : Icon::kFlag,
-               QRectF(x + 5, chip.top() + 2, 11, 11), context_.theme(token));
+               QRectF(left + 5, chip.top() + 2, 11, 11), context_.theme(token));
     painter.setPen(context_.theme(token));
     painter.drawText(
         chip.adjusted(20, 0, -4, 0), Qt::AlignLeft | Qt::AlignVCenter,
         QFontMetrics(font).elidedText(words, Qt::ElideRight, static_cast<int>(chip.width()) - 24));
-    free_from = x + wide + 4;
+    free_from = left + wide + 4;
   }
 }
 

@@ -11,6 +11,8 @@ constexpr std::chrono::seconds kWordShown{12};
 
 QString title_of(const std::string& name, Frequency frequency) {
   if (!name.empty()) return QString::fromStdString(name);
+  constexpr std::uint64_t kHighest = 1'000'000'000'000;  // beyond are the lines of wires
+  if (frequency.hertz() == 0 || frequency.hertz() > kHighest) return ExerciseModel::tr("Call");
   return ExerciseModel::tr("%1 MHz").arg(megahertz_text(frequency));
 }
 
@@ -142,7 +144,8 @@ const radio::NetState* ExerciseModel::chosen_net() const {
 const radio::RadioSnapshot* ExerciseModel::radio_on(const radio::NetState& net) const {
   const auto& radios = console_.station().radios;
   const auto found = std::ranges::find_if(radios, [&net](const radio::RadioSnapshot& radio) {
-    return net.name.empty() ? radio.frequency == net.frequency : radio.net == net.name;
+    if (!net.name.empty()) return radio.net == net.name;
+    return net.frequency.hertz() != 0 && radio.frequency == net.frequency;
   });
   return found == radios.end() ? nullptr : &*found;
 }

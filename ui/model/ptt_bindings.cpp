@@ -43,7 +43,8 @@ int input_of(const PttBinding& binding) {
 
 void PttBindings::restore(QSettings& settings, const QString& operator_name) {
   bindings_.clear();
-  const int count = settings.beginReadArray(group_of(operator_name));
+  constexpr int kMostRead = 1000;  // the file may say anything
+  const int count = std::min(settings.beginReadArray(group_of(operator_name)), kMostRead);
   for (int i = 0; i < count && bindings_.size() < kMost; ++i) {
     settings.setArrayIndex(i);
     if (const auto binding = read(settings)) bindings_.push_back(*binding);

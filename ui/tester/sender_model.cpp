@@ -46,6 +46,8 @@ void SenderModel::renew() {
     senders_ = now;
   }
   if (after > 0) emit dataChanged(index(0, 0), index(after - 1, kColumns - 1));
+  // While nobody chooses, the first one stays: figures must not jump to whoever speaks.
+  if (!chosen_stream_ && after > 0) choose(0);
   emit renewed();
 }
 

@@ -3,6 +3,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <algorithm>
+#include <utility>
 
 #include "ui/model/format.hpp"
 #include "ui/theme/icons.hpp"
@@ -151,6 +152,7 @@ void PttButton::mousePressEvent(QMouseEvent* event) {
     event->ignore();
     return;
   }
+  mouse_holds_ = true;  // isDown() ends with the focus
   setDown(true);
   emit held_by_mouse();
 }
@@ -160,7 +162,16 @@ void PttButton::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void PttButton::mouseReleaseEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton || !isDown()) return;
+  if (event->button() == Qt::LeftButton) let_go();
+}
+
+void PttButton::hideEvent(QHideEvent* event) {
+  QAbstractButton::hideEvent(event);
+  let_go();
+}
+
+void PttButton::let_go() {
+  if (!std::exchange(mouse_holds_, false)) return;
   setDown(false);
   emit let_go_by_mouse();
 }

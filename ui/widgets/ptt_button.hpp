@@ -45,17 +45,20 @@ class PttButton : public QAbstractButton {
   void mouseReleaseEvent(QMouseEvent* event) override;
   void enterEvent(QEnterEvent* event) override;
   void leaveEvent(QEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
 
  private:
   void paint_idle(QPainter& painter);
   void paint_on_air(QPainter& painter);
   void update_accessible();
+  void let_go();
 
   const Theme& theme_;
   QString key_;
   bool can_transmit_ = true;
   bool selected_ = false;
   bool held_ = false;
+  bool mouse_holds_ = false;
   bool on_air_ = false;
   bool pulse_ = false;
   QString times_;

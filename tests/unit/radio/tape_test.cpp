@@ -200,7 +200,7 @@ TEST_F(TapeTest, EveryDamageIsListedAndTheRestPlays) {
   EXPECT_THAT(tape.value().damages,
               testing::ElementsAre(
                   "events.jsonl:5: no JSON object", "events.jsonl:10: \"seq\" is missing or wrong",
-                  "events.jsonl:12: a packet of transmission 8, which has not begun"));
+                  "events.jsonl:12: 1 packets of transmission 8, which has not begun"));
   const LoadedTransmission loaded = load_transmission(tape.value(), tape.value().transmissions[0]);
   ASSERT_EQ(loaded.damages.size(), 1U);
   EXPECT_THAT(loaded.damages[0], HasSubstr("000001-RED-FOX_1.opus: damaged at offset"));
@@ -370,6 +370,32 @@ TEST_F(TapeTest, AFullDiskIsToldAtOnceAndEveryLineIsWhole) {
   EXPECT_EQ(packets.back().packet.sequence, 140U);
   EXPECT_THAT(load_transmission(tape.value(), tape.value().transmissions[0]).damages,
               testing::IsEmpty());
+}
+
+TEST_F(TapeTest, WhoBeganWhileTheDiskWasFullIsReadableFromThenOn) {
+  auto writer = TapeWriter::create(scratch.path(), tape_header(begin));
+  ASSERT_TRUE(writer) << writer.error().text();
+  TapeTalker talker(2, "HAWK", kTapeRed);
+  {
+    const FileLimit limit(100);
+    EXPECT_FALSE(writer.value().write(tape_state(2, 2, "HAWK", "RED", kTapeRed, begin)));
+  }
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_TRUE(writer.value().write(taped(2, talker.next(begin + i * milliseconds{30}))));
+  }
+  const auto tape = read_tape(writer.value().folder());
+  ASSERT_TRUE(tape) << tape.error().text();
+  ASSERT_EQ(tape.value().transmissions.size(), 1U);
+  EXPECT_EQ(tape.value().transmissions[0].air.call_sign, "HAWK");
+  EXPECT_EQ(tape.value().transmissions[0].packets.size(), 3U);
+}
+
+TEST_F(TapeTest, NobodyElseMayReadARecording) {
+  const std::string folder = record(audio::Encoding::kOpus);
+  using std::filesystem::perms;
+  const auto others = perms::group_all | perms::others_all;
+  EXPECT_EQ(std::filesystem::status(folder).permissions() & others, perms::none);
+  EXPECT_EQ(std::filesystem::status(sound_file(folder)).permissions() & others, perms::none);
 }
 
 TEST_F(TapeTest, TwoRecordingsOfOneSecondHaveFoldersOfTheirOwn) {

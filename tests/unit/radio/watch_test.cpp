@@ -128,6 +128,24 @@ TEST_F(ExerciseWatchTest, AFirstPacketAfterALostLastOneBeginsAnew) {
   EXPECT_NE(at(1).until, TimePoint{});
 }
 
+TEST_F(ExerciseWatchTest, AnotherKeyOrRecipientIsAnotherTransmission) {
+  const Frequency on = Frequency::from_kilohertz(30'000);
+  OpenedSignal opened;
+  opened.signal = shape;
+  opened.signal.frequency = on;
+  opened.signal.packet.stream = 5;
+  opened.signal.packet.first = false;
+  opened.signal.packet.sequence = 1;
+  const auto plain = watch.take(opened, now);
+  opened.key_id = 3;
+  opened.signal.packet.sequence = 4;  // its first packet was lost, and the last of the plain one
+  const auto secure = watch.take(opened, now);
+  EXPECT_NE(secure.id, plain.id);
+  opened.signal.recipient = "FOX 2";
+  opened.signal.packet.sequence = 7;
+  EXPECT_NE(watch.take(opened, now).id, secure.id);
+}
+
 TEST_F(ExerciseWatchTest, TwoOnOneNetStepOnEachOther) {
   take(1, "FOX", kTapeRed, true, false);
   pass(milliseconds{30});
