@@ -12,7 +12,7 @@ namespace roger::ui {
 class FakeExercise final : public radio::ExercisePort {
  public:
   [[nodiscard]] std::shared_ptr<const radio::ExerciseSnapshot> exercise() const override {
-    return std::make_shared<radio::ExerciseSnapshot>(state);
+    return made != nullptr ? made : std::make_shared<radio::ExerciseSnapshot>(state);
   }
   [[nodiscard]] radio::TimelineChanges timeline_since(std::uint64_t revision) const override {
     if (revision == timeline.revision) return {timeline.revision, {}, {}};
@@ -44,6 +44,7 @@ class FakeExercise final : public radio::ExercisePort {
   }
 
   radio::ExerciseSnapshot state;
+  std::shared_ptr<const radio::ExerciseSnapshot> made;  // instead of it, when it is large
   radio::TimelineChanges timeline;  // the whole; a new revision is a new look at it
   std::shared_ptr<const radio::TimelineChanges> open_tape;
   std::vector<radio::ExerciseCommand> commands;
