@@ -1,0 +1,79 @@
+#include "radio/plan/plan_fields.hpp"
+
+namespace roger::radio {
+namespace {
+
+constexpr std::size_t kMaxCallSign = 63;  // characters; what a packet can carry, see VoiceSignal
+
+}  // namespace
+
+std::string quoted(std::string_view text) {
+  return "\"" + std::string(text) + "\"";
+}
+
+std::string listed(const std::vector<std::string>& words) {
+  std::string out;
+  for (const auto& word : words) out += (out.empty() ? "" : ", ") + quoted(word);
+  return out.empty() ? "none" : out;
+}
+
+std::optional<Frequency> read_frequency(ConfigTable& table, std::string_view key) {
+  const auto text = table.decimal(key);
+  if (!text) return std::nullopt;
+  const auto frequency = Frequency::parse_megahertz(*text);
+  if (!frequency || frequency->hertz() == 0) {
+    table.problem(key, *text + ": expected a frequency in MHz with at most 6 decimals, as in " +
+                           quoted("40.000"));
+    return std::nullopt;
+  }
+  return frequency;
+}
+
+Frequency require_frequency(ConfigTable& table, std::string_view key) {
+  if (!table.has(key)) {
+    table.problem(key, "missing: expected a frequency in MHz, as in " + quoted("40.000"));
+  }
+  return read_frequency(table, key).value_or(Frequency{});
+}
+
+std::string require_new_name(ConfigTable& table, std::string_view key,
+                             std::set<std::string>& taken) {
+  const std::size_t limit = kMaxCallSign;
+  std::string name = table.require_string(key);
+  if (!table.has(key)) return name;
+  if (name.empty() || name.size() > limit) {
+    table.problem(key, quoted(name) + ": expected 1 to " + std::to_string(limit) + " characters");
+  } else if (!taken.insert(name).second) {
+    table.problem(key, quoted(name) + " is there already: expected a name of its own");
+  }
+  return name;
+}
+
+KeyFill key_named(ConfigTable& table, std::string_view entry, const std::string& name,
+                  const std::vector<KeyFill>& keys) {
+  std::vector<std::string> known;
+  for (const KeyFill& key : keys) {
+    if (key->name == name) return key;
+    known.push_back(key->name);
+  }
+  table.problem(entry, quoted(name) + ": no such key; expected one of " + listed(known));
+  return nullptr;
+}
+
+std::optional<std::size_t> net_named(ConfigTable& table, std::string_view entry,
+                                     const std::string& name, const std::vector<Net>& nets,
+                                     const RadioPlan& radio) {
+  std::vector<std::string> known;
+  for (std::size_t i = 0; i < nets.size(); ++i) {
+    known.push_back(nets[i].name);
+    if (nets[i].name != name) continue;
+    if (const Status status = radio.tunable(nets[i].frequency); !status) {
+      table.problem(entry, "net " + quoted(name) + ": " + status.error().message);
+    }
+    return i;
+  }
+  table.problem(entry, quoted(name) + ": no such net; expected one of " + listed(known));
+  return std::nullopt;
+}
+
+}  // namespace roger::radio

@@ -1,0 +1,96 @@
+// [[key]] and [[net]] of a plan.
+#include <algorithm>
+#include <cmath>
+#include <memory>
+
+#include "dds-filter/channel.hpp"
+#include "radio/plan/plan_fields.hpp"
+#include "radio/plan/read_tables.hpp"
+
+namespace roger::radio {
+namespace {
+
+constexpr double kMaxBandwidthKhz = 10'000.0;
+
+Modulation read_modulation(ConfigTable& table) {
+  const std::string text = table.one_of("modulation", {"AM", "FM", "SSB"}).value_or("FM");
+  if (text == "AM") return Modulation::kAm;
+  return text == "SSB" ? Modulation::kSsb : Modulation::kFm;
+}
+
+std::optional<Hopping> read_hopping(ConfigTable& net) {
+  constexpr double kMilli = 1000.0;
+  auto table = net.table("hopping");
+  if (!table) return std::nullopt;
+  const auto id = [&table](std::string_view key) {
+    return static_cast<std::uint16_t>(table->require_integer(key, 0, Hopping::kHighestId));
+  };
+  Hopping out;
+  if (!table->has("system")) {
+    table->problem("system", "missing: expected \"HAVE QUICK\" or \"SINCGARS\"");
+  }
+  const std::string system =
+      table->one_of("system", {"HAVE QUICK", "SINCGARS"}).value_or("SINCGARS");
+  if (system == "HAVE QUICK") out.system = HopSystem::kHaveQuick;
+  out.net_id = id("net_id");
+  out.hopset = id("hopset");
+  const double clock =
+      table->number("time_of_day_offset_s", -Hopping::kMostClockSeconds, Hopping::kMostClockSeconds)
+          .value_or(0.0);
+  out.clock_ms = static_cast<std::int32_t>(std::lround(clock * kMilli));
+  table->finish();
+  return out;
+}
+
+}  // namespace
+
+KeyFill read_key(ConfigTable& table, const std::vector<KeyFill>& keys,
+                 std::set<std::string>& names) {
+  VoiceKey key;
+  key.name = require_new_name(table, "name", names);
+  key.id = static_cast<std::uint16_t>(table.require_integer("id", 1, VoiceKey::kHighestId));
+  const bool taken =
+      std::ranges::any_of(keys, [&key](const KeyFill& known) { return known->id == key.id; });
+  if (taken) table.problem("id", "another key has this number: expected one of its own");
+  const std::string system = table.string("system").value_or("KY-58");
+  if (const auto known = crypto_system_of(system)) {
+    key.system = *known;
+  } else {
+    table.problem("system", quoted(system) + ": expected one of " + crypto_system_names());
+  }
+  const std::string secret = table.require_string("secret");
+  if (table.has("secret")) {
+    if (const auto parsed = parse_secret(secret)) {
+      key.secret = parsed.value();
+    } else {
+      table.problem("secret", parsed.error().message);
+    }
+  }
+  table.finish();
+  return std::make_shared<const VoiceKey>(std::move(key));
+}
+
+Net read_net(ConfigTable& table, const std::vector<KeyFill>& keys, std::set<std::string>& names) {
+  Net net;
+  net.name = require_new_name(table, "name", names);
+  if (const auto key = table.string("key")) net.key = key_named(table, "key", *key, keys);
+  if (table.one_of("kind", {"radio", "intercom"}).value_or("radio") == "intercom") {
+    net.net_key = net_key_of(net.name);
+    net.frequency = filter::line_of_net_key(net.net_key);
+    for (const std::string_view entry : {"frequency_mhz", "modulation", "bandwidth_khz"}) {
+      if (table.has(entry)) table.problem(entry, "an intercom has none");
+    }
+    if (table.table("hopping")) table.problem("hopping", "an intercom does not hop");
+    table.finish();
+    return net;
+  }
+  net.frequency = require_frequency(table, "frequency_mhz");
+  net.modulation = read_modulation(table);
+  net.bandwidth_khz =
+      table.number("bandwidth_khz", 0.001, kMaxBandwidthKhz).value_or(net.bandwidth_khz);
+  net.hopping = read_hopping(table);
+  table.finish();
+  return net;
+}
+
+}  // namespace roger::radio

@@ -1,0 +1,142 @@
+// [[station]] of a plan.
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <utility>
+
+#include "radio/plan/plan_fields.hpp"
+#include "radio/plan/read_tables.hpp"
+
+namespace roger::radio {
+namespace {
+
+std::optional<Geodetic> read_position(ConfigTable& station) {
+  auto table = station.table("position");
+  if (!table) return std::nullopt;
+  Geodetic out;
+  for (const std::string_view key : {"latitude", "longitude"}) {
+    if (!table->has(key)) table->problem(key, "missing: expected degrees, as in 48.1173");
+  }
+  out.latitude = table->number("latitude", -90.0, 90.0).value_or(0.0);
+  out.longitude = table->number("longitude", -180.0, 180.0).value_or(0.0);
+  out.height = table->number("height_m", kLowestPlaceMeters, kHighestPlaceMeters).value_or(0.0);
+  table->finish();
+  return out;
+}
+
+void read_relay(ConfigTable& table, OperatorPlan& station) {
+  const auto names = table.strings("relay");
+  if (!names) return;
+  std::vector<std::string> known;
+  for (const RadioPlan& radio : station.radios) {
+    if (!radio.receive_only) known.push_back(radio.name);
+  }
+  std::vector<std::size_t> found;
+  for (const std::string& name : *names) {
+    const auto radio = std::ranges::find(station.radios, name, &RadioPlan::name);
+    if (radio == station.radios.end() || radio->receive_only) {
+      table.problem("relay",
+                    quoted(name) + ": expected one of its radios that transmit, " + listed(known));
+      return;
+    }
+    found.push_back(static_cast<std::size_t>(radio - station.radios.begin()));
+  }
+  if (found.size() != 2 || found[0] == found[1]) {
+    table.problem("relay", listed(*names) + ": expected two different radios");
+  } else if (station.echo) {
+    table.problem("relay", "expected either echo or relay, found both");
+  } else {
+    station.relay = {found[0], found[1]};
+  }
+}
+
+/// A track's file is named as seen from the plan's own.
+void read_track(ConfigTable& station, OperatorPlan& out) {
+  const auto file = station.string("track");
+  if (!file) return;
+  if (station.has("position")) {
+    station.problem("track", "expected either position or track, found both");
+  }
+  auto track = Track::load(*file, station.place_of("track").file);
+  if (!track) {
+    station.problem("track", track.error().text());
+    return;
+  }
+  out.track = std::make_shared<const Track>(std::move(track).value());
+  out.position = out.track->at(Nanoseconds{0});
+}
+
+RadioHost read_host(ConfigTable& station, const std::string& call_sign) {
+  constexpr std::size_t kLongest = 200;
+  constexpr std::int64_t kHighest = 0xFFFF;
+  RadioHost host;
+  host.object = station.string("host").value_or(call_sign);
+  if (station.has_string("position") && !station.has("host")) {
+    station.problem("position", "\"host\" needs a host: the name of an HLA object");
+  }
+  if (host.object.empty() || host.object.size() > kLongest) {
+    station.problem("host", "expected the name of an HLA object, of 1 to 200 characters");
+  }
+  auto entity = station.table("entity");
+  if (!entity) return host;
+  constexpr std::array<std::string_view, 3> kNumbers = {"site", "application", "entity"};
+  for (std::size_t i = 0; i < kNumbers.size(); ++i) {
+    host.entity.at(i) =
+        static_cast<std::uint16_t>(entity->require_integer(kNumbers.at(i), 1, kHighest));
+  }
+  entity->finish();
+  return host;
+}
+
+/// One for each net, named after it.
+std::vector<RadioPlan> radios_of_instructor(const NetPlan& plan) {
+  std::vector<RadioPlan> out;
+  for (std::size_t i = 0; i < plan.nets.size(); ++i) {
+    const Net& net = plan.nets[i];
+    RadioPlan radio;
+    radio.name = net.name;
+    radio.lowest = radio.highest = radio.frequency = net.frequency;
+    radio.presets = {i};
+    radio.preset = 1;
+    radio.half_duplex = false;
+    radio.intercom = net.intercom();
+    if (net.key) radio.keys = {net.key};
+    out.push_back(std::move(radio));
+  }
+  return out;
+}
+
+}  // namespace
+
+OperatorPlan read_station(ConfigTable& table, const NetPlan& plan,
+                          std::set<std::string>& call_signs,
+                          const std::vector<std::string>& character_folders) {
+  OperatorPlan station;
+  station.call_sign = require_new_name(table, "call_sign", call_signs);
+  station.echo = table.boolean("echo").value_or(false);
+  station.instructor = table.boolean("instructor").value_or(false);
+  if (table.has_string("position")) {
+    station.follows_host = table.one_of("position", {"host"}).has_value();
+  } else {
+    station.position = read_position(table);
+  }
+  read_track(table, station);
+  station.host = read_host(table, station.call_sign);
+  std::set<std::string> names;
+  for (auto& radio : table.tables("radio")) {
+    station.radios.push_back(read_radio(radio, plan, names, character_folders));
+  }
+  if (station.instructor && station.radios.empty()) station.radios = radios_of_instructor(plan);
+  if (station.instructor && (station.echo || table.has("relay"))) {
+    table.problem("instructor", "expected a person, found an echo or a relay");
+  } else if (station.radios.empty()) {
+    table.problem("radio", "missing: expected at least one [[station.radio]]");
+  } else if (station.echo && station.radios.front().receive_only) {
+    table.problem("echo", "the first radio of an echo station has to transmit");
+  }
+  read_relay(table, station);
+  table.finish();
+  return station;
+}
+
+}  // namespace roger::radio
