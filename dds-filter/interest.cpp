@@ -51,16 +51,6 @@ std::vector<Group> Interest::take_expired() {
   return expired;
 }
 
-std::optional<TimePoint> Interest::next_expiry() const {
-  std::optional<TimePoint> next;
-  for (const auto& [group, membership] : memberships_) {
-    if (membership.needed_by != 0) continue;
-    const TimePoint due = membership.idle_since + linger_;
-    if (!next || due < *next) next = due;
-  }
-  return next;
-}
-
 std::vector<Group> Interest::joined() const {
   std::vector<Group> groups;
   groups.reserve(memberships_.size());

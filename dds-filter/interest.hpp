@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <map>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -28,9 +27,6 @@ class Interest {
 
   /// Groups whose time to linger has passed, to be left now; they are forgotten.
   [[nodiscard]] std::vector<Group> take_expired();
-
-  /// When take_expired() will next have something; nullopt when nothing lingers.
-  [[nodiscard]] std::optional<TimePoint> next_expiry() const;
 
   /// Groups joined at present, lingering ones included, ascending.
   [[nodiscard]] std::vector<Group> joined() const;

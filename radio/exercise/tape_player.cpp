@@ -252,7 +252,6 @@ Nanoseconds TapePlayer::step(Part& part, Nanoseconds now) {
     part.over = !mute.empty();
     if (part.over) trouble_ = mute;
     if (part.over) return now;
-    ++played_;
     key(part, true);
   }
   while (part.next < ready.signals.size()) {

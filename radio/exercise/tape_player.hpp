@@ -45,7 +45,6 @@ class TapePlayer {
   [[nodiscard]] TimePoint position() const;
   /// What could not be played, newest.
   [[nodiscard]] const std::string& trouble() const { return trouble_; }
-  [[nodiscard]] std::uint64_t transmissions_played() const { return played_; }
 
  private:
   /// What a transmission becomes on the air.
@@ -100,7 +99,6 @@ class TapePlayer {
   std::vector<Part> parts_;                        // in the order of their begin
   std::size_t first_open_ = 0;                     // parts before it are over
   std::string trouble_;
-  std::uint64_t played_ = 0;
 };
 
 }  // namespace roger::radio

@@ -16,9 +16,6 @@ class SelfTest {
 
   /// Anew, whatever it was doing.
   void begin(TimePoint now);
-  [[nodiscard]] bool listens(TimePoint now) const {
-    return state_.phase == SelfTestSnapshot::Phase::kListening && now - began_ < kListens;
-  }
   /// It has listened long enough, and waits for said().
   [[nodiscard]] bool is_due(TimePoint now) const {
     return state_.phase == SelfTestSnapshot::Phase::kListening && now - began_ >= kListens;

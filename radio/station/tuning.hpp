@@ -55,7 +55,6 @@ class Tuning {
   /// Where it transmits, and listens unless it scans.
   [[nodiscard]] Frequency frequency() const { return private_ ? private_->line : frequency_; }
   [[nodiscard]] int preset() const { return preset_; }
-  [[nodiscard]] bool scanning() const { return scanning_; }
   [[nodiscard]] ReceiverTuning receiver() const;
   /// Of its guard receiver: off when it has none, or when the radio listens there itself.
   [[nodiscard]] ReceiverTuning guard() const;

@@ -90,11 +90,6 @@ bool TimelinePlot::find_next() {
   return true;
 }
 
-void TimelinePlot::follow() {
-  window_.follow();
-  moved();
-}
-
 QString TimelinePlot::span_words() const {
   constexpr std::chrono::minutes kMinute{1};
   const auto span = window_.span();

@@ -27,7 +27,6 @@ class TimelinePlot : public QWidget {
   void set_search(const QString& words);
   /// Goes to the newest match before the one shown; false: there is none.
   bool find_next();
-  void follow();
   /// "2 min", as far as the wheel has zoomed.
   [[nodiscard]] QString span_words() const;
   /// The transmission under a point; nullptr: none.

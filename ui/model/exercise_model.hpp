@@ -58,7 +58,6 @@ class ExerciseModel : public QObject {
   void submit(const radio::ExerciseCommand& command);
   /// What came of the newest order; nullopt: nothing worth a word, or long ago.
   [[nodiscard]] std::optional<ExerciseWord> word() const;
-  void forget_word() { word_.reset(); }
 
  signals:
   void changed();         // tables and plots may look: 4 Hz

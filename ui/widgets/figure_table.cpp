@@ -163,7 +163,8 @@ void FigureTable::size_columns() {
 
 int FigureTable::width_of(int column) const {
   const auto place = static_cast<std::size_t>(column) - 1;
-  if (place >= widths_.size()) return figure_width_;
+  constexpr int kWithoutAWidth = 52;
+  if (place >= widths_.size()) return kWithoutAWidth;
   // In a wide window the names don't get all of the room.
   constexpr double kUsual = 640.0;
   constexpr double kMost = 1.75;

@@ -23,8 +23,6 @@ class FigureTable : public QTableView {
 
   explicit FigureTable(const Theme& theme, QWidget* parent = nullptr);
 
-  /// Width of each figure's column, px.
-  void set_figure_width(int width) { figure_width_ = width; }
   /// Width of every column but the first, px.
   void set_widths(std::vector<int> widths);
   void setModel(QAbstractItemModel* model) override;
@@ -38,7 +36,6 @@ class FigureTable : public QTableView {
   [[nodiscard]] int width_of(int column) const;
 
   const Theme& theme_;
-  int figure_width_ = 52;
   std::vector<int> widths_;  // of the columns from the second on; those missing are figures
 };
 

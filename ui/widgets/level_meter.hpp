@@ -27,8 +27,6 @@ class LevelMeter : public QWidget {
   /// Levels in dBFS: of the moment, and the highest since the last call.
   void set_level(double level, double peak, TimePoint now);
 
-  [[nodiscard]] int lit_segments() const { return lit_; }
-  [[nodiscard]] int peak_segment() const { return peak_; }
   [[nodiscard]] QSize sizeHint() const override;
 
  protected:
