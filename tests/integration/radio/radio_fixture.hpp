@@ -119,6 +119,21 @@ class HeadsetDevice final : public audio::AudioDevice {
   std::thread thread_;
 };
 
+/// What became of the packets of a station's first operator, to be said when a test fails.
+inline std::string packets_of(const Station& station) {
+  const OperatorReport report = station.report().operators.at(0);
+  std::string out = "\n" + report.call_sign + ": sent " + std::to_string(report.packets_sent) +
+                    ", received " + std::to_string(report.packets_received) + ", lost " +
+                    std::to_string(report.packets_lost) + ", late " +
+                    std::to_string(report.packets_late) + ", dropped " +
+                    std::to_string(report.packets_dropped) + ", capture overruns " +
+                    std::to_string(report.capture_overruns);
+  for (const LatencySnapshot& from : report.latencies) {
+    out += ", from " + from.call_sign + " p99 " + std::to_string(from.end_to_end.p99) + " ms";
+  }
+  return out;
+}
+
 /// A station under test with the headsets of its operators.
 struct TestStation {
   std::unique_ptr<Station> station;

@@ -259,7 +259,8 @@ TEST_F(StationTest, EchoStationReturnsSpeech) {
   wait_until_it_was_heard(speaker);
   EXPECT_EQ(speaker.radio().last_speaker->call_sign, "ECHO");
   speaker.station->close();
-  expect_same_speech(words, speaker.headset().heard());
+  expect_same_speech(words, speaker.headset().heard(),
+                     packets_of(*speaker.station) + packets_of(*echo.station));
 }
 
 TEST_F(StationTest, StationsComeAndGo) {
