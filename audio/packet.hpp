@@ -24,6 +24,9 @@ enum class Encoding : std::uint32_t {
 /// Where a packet has been and when. Instants of the sender are in its own clock domain;
 /// differences across domains mean nothing until the clocks are related.
 struct PacketTiming {
+  /// No instant is further from its clock's zero (73 years), so that sums of a few are no overflow.
+  static constexpr std::int64_t kFurthest = std::int64_t{1} << 61;
+
   std::uint64_t clock_domain = 0;          // equal for all stations of one host
   std::int64_t captured_ns = 0;            // first sample at the microphone, sender's clock
   std::int64_t sent_ns = 0;                // handed to the RTI, sender's clock

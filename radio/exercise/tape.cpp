@@ -42,22 +42,17 @@ class Reader {
     tape_.folder = folder;
   }
 
-  Result<Tape> read() {
-    const std::string path = tape_.folder + "/" + std::string(kTapeEvents);
-    std::error_code error;
-    std::ifstream in;
-    if (std::filesystem::is_regular_file(path, error)) in.open(path, std::ios::binary);
-    if (!in.is_open()) {
-      return Error{ErrorCode::kNotFound,
-                   "no recording: '" + path + "' can't be read",
-                   {tape_.folder, 0, {}}};
-    }
+  Result<Tape> read(std::istream& in) {
     std::string line;
     bool cut = false;
     for (int number = 1; next_line(in, line, cut); ++number) {
       if (const Status taken = take(line, number, cut); !taken) return taken.error();
     }
-    if (!begun_) return Error{ErrorCode::kInvalid, "there is no whole first line", {path, 1, {}}};
+    if (!begun_) {
+      return Error{ErrorCode::kInvalid,
+                   "there is no whole first line",
+                   {tape_.folder + "/" + std::string(kTapeEvents), 1, {}}};
+    }
     finish();
     return std::move(tape_);
   }
@@ -205,6 +200,18 @@ class Reader {
   bool begun_ = false;
 };
 
+Result<Tape> read_log(const std::string& folder, std::string only) {
+  const std::string path = folder + "/" + std::string(kTapeEvents);
+  std::error_code error;
+  std::ifstream in;
+  if (std::filesystem::is_regular_file(path, error)) in.open(path, std::ios::binary);
+  if (!in.is_open()) {
+    return Error{
+        ErrorCode::kNotFound, "no recording: '" + path + "' can't be read", {folder, 0, {}}};
+  }
+  return Reader(folder, std::move(only)).read(in);
+}
+
 /// The bytes of a file, once.
 class SoundFiles {
  public:
@@ -250,11 +257,15 @@ class SoundFiles {
 }  // namespace
 
 Result<Tape> read_tape(const std::string& folder) {
-  return Reader(folder, {}).read();
+  return read_log(folder, {});
+}
+
+Result<Tape> read_tape_events(std::istream& events, const std::string& folder) {
+  return Reader(folder, {}).read(events);
 }
 
 Result<Tape> read_tape(const std::string& folder, TransmissionId only) {
-  return Reader(folder, "\"id\":" + std::to_string(only) + ",").read();
+  return read_log(folder, "\"id\":" + std::to_string(only) + ",");
 }
 
 LoadedTransmission load_transmission(const Tape& tape, const TapedTransmission& transmission) {

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <iosfwd>
 #include <string>
 #include <vector>
 
@@ -43,6 +44,8 @@ inline constexpr std::size_t kMostDamages = 100;
 /// What is damaged is listed and left out; the rest is there. Errors: kNotFound (no recording
 /// there), kInvalid (of another version, or without its first line).
 [[nodiscard]] Result<Tape> read_tape(const std::string& folder);
+/// The same of the event log alone, read from `events`; `folder` is where the sound would be.
+[[nodiscard]] Result<Tape> read_tape_events(std::istream& events, const std::string& folder);
 /// The same of one transmission alone, quickly.
 [[nodiscard]] Result<Tape> read_tape(const std::string& folder, TransmissionId only);
 

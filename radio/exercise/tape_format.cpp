@@ -14,6 +14,10 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr int kHexadecimal = 16;
+/// Nanoseconds from the zero of the recorder's clock, and from 1970: what is added to one another
+/// stays far from an overflow.
+constexpr std::int64_t kFurthestTime = std::int64_t{1} << 60;
+constexpr std::int64_t kFurthestWall = std::int64_t{1} << 62;
 
 std::string hex(std::uint64_t value) {
   return fmt::format("{:016x}", value);
@@ -167,7 +171,13 @@ class Keys {
     if (!proper) throw WrongKey(key);
     return std::stoull(text, nullptr, kHexadecimal);
   }
-  [[nodiscard]] TimePoint time(const char* key) const { return at_ns(get<std::int64_t>(key)); }
+  /// No further from its clock's zero than `furthest`.
+  [[nodiscard]] std::int64_t instant(const char* key, std::int64_t furthest) const {
+    const auto ns = get<std::int64_t>(key);
+    return ns < -furthest || ns > furthest ? throw WrongKey(key) : ns;
+  }
+  /// On the recorder's clock.
+  [[nodiscard]] TimePoint time(const char* key) const { return at_ns(instant(key, kFurthestTime)); }
   [[nodiscard]] const Json* part(const char* key) const {
     return json_.contains(key) ? &json_.at(key) : nullptr;
   }
@@ -231,7 +241,7 @@ TapeHeader header_of(const Keys& keys) {
   out.federation = keys.get<std::string>("federation");
   out.recorder = keys.get<std::string>("recorder");
   out.clock = keys.time("t");
-  out.wall_ns = keys.get<std::int64_t>("wall");
+  out.wall_ns = keys.instant("wall", kFurthestWall);
   out.clock_domain = keys.get_hex("clock_domain");
   const Json* nets = keys.part("nets");
   if (nets == nullptr || !nets->is_array()) throw WrongKey("nets");
@@ -254,7 +264,7 @@ TapeState state_of(const Keys& keys) {
   air.net = keys.get<std::string>("net");
   air.frequency = Frequency::from_hertz(keys.get<std::uint64_t>("hertz"));
   air.since = keys.time("since");
-  air.until = at_ns(keys.get_or<std::int64_t>("until", 0));
+  if (keys.part("until") != nullptr) air.until = keys.time("until");
   air.sound = keys.get_or("sound", false);
   air.unreadable = keys.get_or("unreadable", false);
   air.relayed = keys.get_or("relayed", false);
@@ -314,9 +324,9 @@ TapePacket packet_of(const Keys& keys) {
   out.first = keys.get_or("first", false);
   out.last = keys.get_or("last", false);
   out.carrier_only = keys.get_or("carrier", false);
-  out.timing.captured_ns = keys.get_or<std::int64_t>("captured", 0);
-  if (out.timing.captured_ns != 0) {
-    out.timing.sent_ns = keys.get<std::int64_t>("sent");
+  if (keys.get_or<std::int64_t>("captured", 0) != 0) {
+    out.timing.captured_ns = keys.instant("captured", audio::PacketTiming::kFurthest);
+    out.timing.sent_ns = keys.instant("sent", audio::PacketTiming::kFurthest);
     out.timing.clock_domain = keys.get_hex("domain");
     const auto stages = numbers_of(keys, "stages", 2);
     for (const double stage : stages) {

@@ -33,7 +33,10 @@ std::uint8_t flags_of(const VoiceSignal& signal) {
 bool take_time(std::span<const std::byte> bytes, std::int64_t& value) {
   std::uint64_t raw = 0;
   if (!take(bytes, raw)) return false;
-  value = static_cast<std::int64_t>(raw);
+  const auto read = static_cast<std::int64_t>(raw);
+  constexpr std::int64_t kFurthest = audio::PacketTiming::kFurthest;
+  if (read < -kFurthest || read > kFurthest) return false;
+  value = read;
   return true;
 }
 

@@ -390,6 +390,18 @@ TEST_F(TapeTest, WhoBeganWhileTheDiskWasFullIsReadableFromThenOn) {
   EXPECT_EQ(tape.value().transmissions[0].packets.size(), 3U);
 }
 
+TEST_F(TapeTest, TimesThatNoClockShowsAreDamage) {
+  const std::string header = text_of_line(tape_header(begin));
+  for (const std::string time :
+       {"9223372036854775807", "-9223372036854775808", "1152921504606846977"}) {
+    std::istringstream events(header + R"({"event":"end","t":)" + time + "}\n");
+    const auto tape = read_tape_events(events, "x");
+    ASSERT_TRUE(tape);
+    EXPECT_FALSE(tape.value().ended);
+    EXPECT_THAT(tape.value().damages.at(0), HasSubstr("\"t\"")) << time;
+  }
+}
+
 TEST_F(TapeTest, NobodyElseMayReadARecording) {
   const std::string folder = record(audio::Encoding::kOpus);
   using std::filesystem::perms;

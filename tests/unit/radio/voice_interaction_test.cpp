@@ -189,6 +189,21 @@ TEST(VoiceInteractionTest, HoppingOfAnUnknownSystemIsRefused) {
   EXPECT_TRUE(taken("0002 0022 0002 0000 00000000"));
 }
 
+TEST(VoiceInteractionTest, StampsThatNoClockShowsAreRefused) {
+  VoiceSignal got;
+  const auto taken = [&got](VoiceParameter which, const char* text) {
+    return decode_voice_parameter(which, octets(text), got);
+  };
+  for (const VoiceParameter which : {VoiceParameter::kCaptureTime, VoiceParameter::kSendTime}) {
+    EXPECT_FALSE(taken(which, "8000000000000000"));
+    EXPECT_FALSE(taken(which, "7fffffffffffffff"));
+    EXPECT_TRUE(taken(which, "2000000000000000"));
+    EXPECT_FALSE(taken(which, "2000000000000001"));
+    EXPECT_TRUE(taken(which, "e000000000000000"));
+    EXPECT_FALSE(taken(which, "dfffffffffffffff"));
+  }
+}
+
 TEST(VoiceInteractionTest, TheLongestTextsFit) {
   VoiceSignal signal = sample_signal();
   signal.call_sign = signal.recipient = std::string(kMaxCallSignOctets - 1, 'A');

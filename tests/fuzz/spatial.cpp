@@ -1,0 +1,19 @@
+// Spatial of an entity that carries radios: where it is told to be, now and in a minute, is a place
+// or is not believed.
+#include "radio/hla/spatial.hpp"
+
+#include <cmath>
+
+#include "tests/fuzz/fuzz.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace roger;
+  const auto motion = radio::decode_spatial(std::as_bytes(std::span(data, size)));
+  if (!motion) return 0;
+  for (const std::chrono::seconds later : {std::chrono::seconds{0}, std::chrono::seconds{60}}) {
+    const radio::Ecef place = radio::place_after(*motion, later);
+    fuzz::require(std::isfinite(place.x) && std::isfinite(place.y) && std::isfinite(place.z),
+                  "places are numbers");
+  }
+  return 0;
+}
