@@ -1,4 +1,6 @@
 // What the RTI tells RadioFederate: decoded and handed on, nothing more.
+#include <algorithm>
+
 #include "core/log.hpp"
 #include "radio/hla/radio_federate.hpp"
 #include "radio/hla/rpr_encoding.hpp"
@@ -11,6 +13,12 @@ namespace {
 
 std::span<const std::byte> bytes_of(const rti1516e::VariableLengthData& data) {
   return {static_cast<const std::byte*>(data.data()), data.size()};
+}
+
+/// Radios of two simulations, as far as they tell. One may send a stream by several transmitters.
+bool differ(const EntityIdentifier& a, const EntityIdentifier& b) {
+  const auto told = [](const EntityIdentifier& one) { return one != EntityIdentifier{}; };
+  return told(a) && told(b) && (a.site != b.site || a.application != b.application);
 }
 
 }  // namespace
@@ -248,9 +256,20 @@ void RadioFederate::hand_on(const std::vector<VoiceSignal>& signals) {
 }
 
 void RadioFederate::quarantine_usurper(const std::string& name, KnownTransmitter& known) {
-  if (!own_streams_.contains(known.stream)) return;
+  if (known.stream == 0) return;
+  std::string whose;
+  if (own_streams_.contains(known.stream)) {
+    whose = "a StreamTag of ours";
+  } else {
+    const auto first = std::ranges::find_if(others_, [&known](const auto& one) {
+      const KnownTransmitter& other = one.second.known;
+      return other.stream == known.stream && differ(other.entity, known.entity);
+    });
+    if (first == others_.end()) return;
+    whose = "the StreamTag of \"" + first->second.name + "\"";
+  }
   known.stream = 0;
-  snapshot_.trouble = "transmitter \"" + name + "\" bears a StreamTag of ours and is not believed";
+  snapshot_.trouble = "transmitter \"" + name + "\" bears " + whose + " and is not believed";
   ignore(snapshot_.trouble);
 }
 

@@ -84,8 +84,8 @@ class RadioFederate final : public RadioNet, private rti1516e::NullFederateAmbas
   void begin_incoming(TimePoint received);
   /// To the listener, for every transmitter that the stream belongs to.
   void hand_on(const std::vector<VoiceSignal>& signals);
-  /// Nobody else's transmitter may bear a StreamTag of ours; one that does is not believed,
-  /// nor is voice that does.
+  /// Nobody else's transmitter may bear a StreamTag of ours, nor that of another application's; one
+  /// that does is not believed, nor is voice that bears ours.
   void quarantine_usurper(const std::string& name, KnownTransmitter& known);
   /// Counts what is left out because it is malformed, and says why.
   void ignore(const std::string& what);

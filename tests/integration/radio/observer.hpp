@@ -38,7 +38,7 @@ class Observer : private rti1516e::NullFederateAmbassador {
     } catch (const rti1516e::FederationExecutionAlreadyExists&) {
       // a station was first
     }
-    rti_->joinFederationExecution(L"observer", L"test", wide(federation));
+    rti_->joinFederationExecution(L"test", wide(federation));
     voice_ =
         rti_->getInteractionClassHandle(L"HLAinteractionRoot.RadioSignal.EncodedAudioRadioSignal");
     audio_ = rti_->getParameterHandle(voice_, L"AudioData");
@@ -47,6 +47,7 @@ class Observer : private rti1516e::NullFederateAmbassador {
     stream_ = rti_->getAttributeHandle(transmitter_, L"StreamTag");
     frequency_ = rti_->getAttributeHandle(transmitter_, L"Frequency");
     location_ = rti_->getAttributeHandle(transmitter_, L"WorldLocation");
+    entity_ = rti_->getAttributeHandle(transmitter_, L"EntityIdentifier");
   }
   ~Observer() override {
     try {
@@ -65,9 +66,10 @@ class Observer : private rti1516e::NullFederateAmbassador {
   }
   /// Registers a transmitter of RPR's kind on `hertz`; `axes`: octets of its place, x, y and z.
   void transmit_on(std::uint64_t stream, std::uint64_t hertz,
-                   const std::vector<std::uint64_t>& axes = {}) {
+                   const std::vector<std::uint64_t>& axes = {}, const std::string& entity = {}) {
     rti_->publishInteractionClass(voice_);
-    rti_->publishObjectClassAttributes(transmitter_, {status_, stream_, frequency_, location_});
+    rti_->publishObjectClassAttributes(transmitter_,
+                                       {status_, stream_, frequency_, location_, entity_});
     const auto object = rti_->registerObjectInstance(transmitter_);
     rti1516e::AttributeHandleValueMap values;
     values[stream_] = big_endian(stream);
@@ -81,6 +83,8 @@ class Observer : private rti1516e::NullFederateAmbassador {
     }
     if (!place.empty())
       values[location_] = rti1516e::VariableLengthData(place.data(), place.size());
+    if (!entity.empty())
+      values[entity_] = rti1516e::VariableLengthData(entity.data(), entity.size());
     rti_->updateAttributeValues(object, values, rti1516e::VariableLengthData());
   }
   /// Sends AudioData and nothing else.
@@ -153,6 +157,7 @@ class Observer : private rti1516e::NullFederateAmbassador {
   rti1516e::AttributeHandle stream_;
   rti1516e::AttributeHandle frequency_;
   rti1516e::AttributeHandle location_;
+  rti1516e::AttributeHandle entity_;
   mutable std::mutex mutex_;
   std::vector<Seen> seen_;
 };

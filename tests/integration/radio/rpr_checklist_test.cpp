@@ -156,6 +156,25 @@ TEST_F(RprChecklist, IR_RPR_COM_0007_WhoUsesATagOfOursIsNotBelievedAndShown) {
   EXPECT_TRUE(eventually([&] { return shown(first) || shown(second); }));
 }
 
+TEST_F(RprChecklist, IR_RPR_COM_1002_OfTwoApplicationsWithOneTagTheFirstIsBelieved) {
+  const std::string one_application{"\0\1\0\1\0\1", 6};
+  const std::string another{"\0\1\0\2\0\1", 6};
+  const auto trouble = [this] { return first.port().snapshot()->federation.trouble; };
+  const auto believed = [this] { return first.port().snapshot()->federation.stations_known; };
+  const auto before = believed();
+  Observer plain("radio test", rid_text(), fom_modules());
+  plain.transmit_on(77, 40'000'000, {}, one_application);
+  plain.transmit_on(77, 41'000'000, {}, one_application);  // one stream on two of its radios
+  ASSERT_TRUE(eventually([&] { return believed() == before + 1; }));
+  EXPECT_EQ(trouble(), "");
+  Observer usurper("radio test", rid_text(), fom_modules());
+  usurper.transmit_on(77, 42'000'000, {}, another);
+  EXPECT_TRUE(eventually([&] {
+    return trouble().find("bears the StreamTag of") != trouble().npos;
+  })) << trouble();
+  EXPECT_EQ(believed(), before + 1);
+}
+
 TEST_F(RprChecklist, WhoTellsAPlaceThatCantBeIsShown) {
   learn_all();
   const auto shown = [this] { return first.port().snapshot()->federation.trouble; };
