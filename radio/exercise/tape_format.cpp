@@ -171,6 +171,11 @@ class Keys {
     if (!proper) throw WrongKey(key);
     return std::stoull(text, nullptr, kHexadecimal);
   }
+  /// Of a transmission: from 1.
+  [[nodiscard]] TransmissionId id() const {
+    const auto number = get<TransmissionId>("id");
+    return number == 0 ? throw WrongKey("id") : number;
+  }
   /// No further from its clock's zero than `furthest`.
   [[nodiscard]] std::int64_t instant(const char* key, std::int64_t furthest) const {
     const auto ns = get<std::int64_t>(key);
@@ -258,7 +263,7 @@ TapeHeader header_of(const Keys& keys) {
 TapeState state_of(const Keys& keys) {
   TapeState out;
   AirTransmission& air = out.air;
-  air.id = keys.get<std::uint64_t>("id");
+  air.id = keys.id();
   air.stream = keys.get_hex("stream");
   air.call_sign = keys.get<std::string>("call_sign");
   air.net = keys.get<std::string>("net");
@@ -314,7 +319,7 @@ std::vector<std::byte> bytes_of_base64(const std::string& text) {
 
 TapePacket packet_of(const Keys& keys) {
   TapePacket out;
-  out.transmission = keys.get<std::uint64_t>("id");
+  out.transmission = keys.id();
   out.received = keys.time("t");
   out.sequence = keys.get<std::uint32_t>("seq");
   out.sample_index = keys.get<std::uint32_t>("index");

@@ -225,6 +225,7 @@ TEST_F(TapeTest, WhatIsNoRecordingIsSaidSo) {
 
 TEST(TapeLineTest, AFileOutsideOfTheFolderIsRefused) {
   TapePacket packet;
+  packet.transmission = 1;
   packet.size = 5;
   packet.file = "../../etc/passwd";
   EXPECT_FALSE(parse_tape_line(text_of_line(packet)));
@@ -256,6 +257,9 @@ TEST(TapeLineTest, EverythingComesBack) {
   EXPECT_EQ(back.details.hopping, state.details.hopping);
   EXPECT_EQ(back.details.host, state.details.host);
   EXPECT_EQ(back.details.modulation, Modulation::kAm);
+
+  state.air.id = 0;
+  EXPECT_FALSE(parse_tape_line(text_of_line(state))) << "transmissions are counted from 1";
 
   const ExerciseMark mark{4, ExerciseMark::Kind::kNote, TimePoint{milliseconds{7}}, "RED", "late"};
   const auto note = parse_tape_line(text_of_line(mark));

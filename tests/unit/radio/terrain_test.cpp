@@ -221,5 +221,27 @@ TEST(TerrainTest, APlanNamesItsGrid) {
             std::string::npos);
 }
 
+TEST(TerrainTest, InTheShippedHillsValleysHearOneAnotherOverTheRidgeOnly) {
+  const auto plan = load_net_plan(ROGER_SOURCE_DIR "/configs/plans/hills.toml");
+  ASSERT_TRUE(plan) << plan.error().text();
+  Bench bench(plan.value());
+  Bench::Person& west = bench.add_station("WEST");
+  Bench::Person& east = bench.add_station("EAST");
+  east.radios->submit(SelectPreset{0, 2});  // the west's net
+  bench.run(std::chrono::milliseconds{200});
+  west.radios->submit(Key{0, true});
+  bench.run(std::chrono::milliseconds{800});
+  EXPECT_FALSE(east.radios->snapshot()->radios[0].receiving);
+  const auto why = events_of(*east.radios, EventKind::kNotHeard);
+  ASSERT_EQ(why.size(), 1U);
+  EXPECT_NE(why[0].text.find("behind a hill"), std::string::npos) << why[0].text;
+
+  Bench::Person& ridge = bench.add_station("RIDGE");
+  east.radios->submit(SelectPreset{0, 1});
+  bench.run(std::chrono::milliseconds{800});
+  EXPECT_TRUE(ridge.radios->snapshot()->radios[0].receiving);
+  EXPECT_TRUE(east.radios->snapshot()->radios[0].receiving) << "through the relay";
+}
+
 }  // namespace
 }  // namespace roger::radio
