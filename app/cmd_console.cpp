@@ -57,6 +57,7 @@ std::unique_ptr<radio::Exercise> open_exercise(const ConsoleCommand& command,
                                 command.station.federation};
   auto settings = exercise_settings(options, person.call_sign + " watch");
   if (settings) {
+    settings.value().federation.wait_for_federation = true;
     settings.value().play = [&port](const radio::Clip& clip) {
       port.submit(radio::PlayClip{clip});
     };
@@ -76,6 +77,8 @@ int run_console(const ConsoleCommand& command) {
   auto settings = station_settings(command.station);
   if (!settings) return report(settings.error());
   settings.value().say_again = true;
+  // The window says what is missing, and goes on once it is there.
+  settings.value().federation.wait_for_federation = true;
   const std::string rid = settings.value().federation.rid;
   const auto person = settings.value().plan.station(settings.value().operators.front().call_sign);
   radio::StationParts parts;

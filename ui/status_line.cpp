@@ -2,6 +2,8 @@
 
 #include <QHBoxLayout>
 #include <QPainter>
+#include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "ui/model/format.hpp"
@@ -142,10 +144,15 @@ StatusLine::StatusLine(const Context& context, QWidget* parent)
 
 void StatusLine::show_texts() {
   const auto& station = context_.model.station();
-  facts_[0]->set_fact(federation_fact(station.federation));
-  facts_[1]->set_fact(latency_fact(station));
-  facts_[2]->set_fact(loss_fact(station));
-  facts_[3]->set_fact(device_fact(station.device));
+  const std::array facts = {federation_fact(station.federation), latency_fact(station),
+                            loss_fact(station), device_fact(station.device)};
+  const bool troubled =
+      std::ranges::any_of(facts, [](const Fact& fact) { return fact.icon == Icon::kTrouble; });
+  for (std::size_t i = 0; i < facts.size(); ++i) {
+    facts_.at(i)->set_fact(facts.at(i));
+    // A trouble needs the room of what has nothing to say.
+    facts_.at(i)->setVisible(!troubled || facts.at(i).icon != Icon::kIdle);
+  }
 }
 
 void StatusLine::paintEvent(QPaintEvent* /*event*/) {

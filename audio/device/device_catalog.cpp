@@ -75,7 +75,13 @@ Result<std::unique_ptr<AudioDevice>> open_sound_device(const DeviceRequest& requ
   auto catalog = everything();
   if (!catalog) return catalog.error();
   const auto choice = choose_device(request.name, catalog.value().entries);
-  if (!choice) return choice.error();
+  if (!choice) {
+    Error error = choice.error();
+    if (!request.may_be_absent) {
+      error.message += "; 'null', 'file:IN.wav,OUT.wav', 'tone' and 'click' always work";
+    }
+    return error;
+  }
   return open_chosen(request, catalog.value(), choice.value());
 }
 

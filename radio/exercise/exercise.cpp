@@ -37,7 +37,7 @@ RunningExercise::RunningExercise(ExerciseSettings settings, ExerciseParts parts)
       began_(clock_.now()),
       keys_(settings_.plan),
       watch_(settings_.plan, began_) {
-  if (!parts_.net) parts_.net = make_radio_federate(settings_.federation, clock_);
+  if (!parts_.net) parts_.net = make_radio_net(settings_.federation, clock_);
   if (!parts_.wall) {
     parts_.wall = [] {
       return Nanoseconds{std::chrono::system_clock::now().time_since_epoch()}.count();

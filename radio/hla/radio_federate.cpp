@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "core/log.hpp"
+#include "radio/hla/rejoining_net.hpp"
 #include "radio/hla/update_tag.hpp"
 #include "radio/hla/wide_text.hpp"
 #include "radio/station/clock_domain.hpp"
@@ -59,9 +60,12 @@ bool has_words_in_rpr(const VoiceSignal& signal) {
 
 }  // namespace
 
-std::unique_ptr<RadioNet> make_radio_federate(const FederationSettings& settings,
-                                              const Clock& clock) {
-  return std::make_unique<RadioFederate>(settings, clock);
+std::unique_ptr<RadioNet> make_radio_net(const FederationSettings& settings, const Clock& clock) {
+  RejoiningNet::Patience patience;
+  patience.from_the_start = settings.wait_for_federation;
+  return std::make_unique<RejoiningNet>(
+      [settings, &clock] { return std::make_unique<RadioFederate>(settings, clock); },
+      settings.federation, patience);
 }
 
 RadioFederate::RadioFederate(FederationSettings settings, const Clock& clock)

@@ -170,10 +170,12 @@ struct FederationSettings {
   /// How often what is known of the own radios is told again, whole: updates are best effort, so
   /// one may be lost. Five seconds is the habit of DIS.
   Nanoseconds heartbeat{5'000'000'000};
+  /// Without a federation join() succeeds all the same: it is joined once it is there.
+  bool wait_for_federation = false;
 };
 
-/// The RadioNet over the HLA API.
-[[nodiscard]] std::unique_ptr<RadioNet> make_radio_federate(const FederationSettings& settings,
-                                                            const Clock& clock);
+/// The RadioNet over the HLA API, which joins again when the federation was lost.
+[[nodiscard]] std::unique_ptr<RadioNet> make_radio_net(const FederationSettings& settings,
+                                                       const Clock& clock);
 
 }  // namespace roger::radio

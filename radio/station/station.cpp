@@ -195,7 +195,7 @@ void RunningStation::make_net() {
   if (parts_.net) return;
   FederationSettings federation = settings_.federation;
   if (federation.federate.empty()) federation.federate = settings_.operators.front().call_sign;
-  parts_.net = make_radio_federate(federation, clock_);
+  parts_.net = make_radio_net(federation, clock_);
 }
 
 Status RunningStation::take_seat(const OperatorRequest& request) {

@@ -80,13 +80,15 @@ QString on_air_summary(const radio::StationSnapshot& station) {
 }
 
 QString nobody_on_air(const radio::StationSnapshot& station) {
-  return station.federation.joined
-             ? OnAirText::tr(
-                   "Nobody else is on the air. Whoever transmits anywhere in the "
-                   "federation is listed here, heard or not, with the reason.")
-             : OnAirText::tr(
-                   "Not joined to a federation, so nobody else's transmissions are "
-                   "known.");
+  if (station.federation.joined) {
+    return OnAirText::tr(
+        "Nobody else is on the air. Whoever transmits anywhere in the "
+        "federation is listed here, heard or not, with the reason.");
+  }
+  const QString known =
+      OnAirText::tr("Not joined to a federation, so nobody else's transmissions are known.");
+  const QString why = QString::fromStdString(station.federation.trouble);
+  return why.isEmpty() ? known : known + QStringLiteral("\n\n") + why;
 }
 
 }  // namespace roger::ui

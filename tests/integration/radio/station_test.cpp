@@ -287,7 +287,7 @@ TEST_F(StationTest, ATakenNameGetsANumber) {
   EXPECT_EQ(second.port().snapshot()->federation.federate, "EAGLE 1 2");
 }
 
-TEST_F(StationTest, WhenTheExecutiveDiesVoiceGoesOnAndThePanelSaysSo) {
+TEST_F(StationTest, WhenTheExecutiveDiesThePanelSaysSo) {
   TestStation speaker = open(settings({"EAGLE 1"}));
   TestStation listener = open(settings({"EAGLE 2"}));
   ASSERT_TRUE(speaker.station && listener.station);

@@ -67,7 +67,7 @@ TEST(DeviceChoice, UnknownNameListsWhatThereIs) {
   EXPECT_EQ(choice.error().code, ErrorCode::kNotFound);
   EXPECT_THAT(choice.error().message,
               ::testing::StartsWith("audio device 'Tape' not found; there is: 'ALSA: HDA Intel"));
-  EXPECT_THAT(choice.error().message, ::testing::HasSubstr("'ALSA: pulse'; 'null', "));
+  EXPECT_THAT(choice.error().message, ::testing::EndsWith("'ALSA: pulse'"));
   const auto none = choose_device("default", {});
   ASSERT_FALSE(none);
   EXPECT_THAT(none.error().message, ::testing::HasSubstr("no sound card and no JACK server"));

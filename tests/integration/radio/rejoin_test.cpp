@@ -1,0 +1,126 @@
+// An executive that goes and comes back, and stations and a recorder that were there before it.
+#include <gmock/gmock.h>
+#include <unistd.h>
+
+#include <filesystem>
+
+#include "radio/exercise/exercise.hpp"
+#include "radio/exercise/tape.hpp"
+#include "tests/integration/radio/radio_fixture.hpp"
+
+namespace roger::radio {
+namespace {
+
+using ::testing::HasSubstr;
+
+class RejoinTest : public RadioFederation {
+ protected:
+  [[nodiscard]] rti::executive::ExecutiveOptions at_the_same_port() const {
+    rti::executive::ExecutiveOptions options;
+    options.address = rti::Endpoint{"127.0.0.1", port_};
+    return options;
+  }
+  static FederationSnapshot federation_of(const TestStation& station) {
+    return station.port().snapshot()->federation;
+  }
+  /// Speaks until it is heard: what is said while the stations still find each other is not.
+  static bool is_heard(TestStation& speaker, const TestStation& listener) {
+    const auto last = [&] { return listener.radio().last_speaker; };
+    const auto before = last() ? last()->until : TimePoint{};
+    return eventually([&] {
+      speaker.say(std::vector<float>(9600, 0.1F));
+      return last() && last()->until > before;
+    });
+  }
+
+  const std::uint16_t port_ = executive_.port();
+};
+
+TEST_F(RejoinTest, StationsJoinTheFederationOfAnExecutiveThatCameBack) {
+  TestStation speaker = open(settings({"EAGLE 1"}));
+  TestStation listener = open(settings({"EAGLE 2"}));
+  ASSERT_TRUE(speaker.station && listener.station);
+  ASSERT_TRUE(eventually([&] { return federation_of(speaker).stations_known == 1; }));
+  executive_.stop();
+  for (const TestStation* station : {&speaker, &listener}) {
+    ASSERT_TRUE(eventually([&] { return !federation_of(*station).joined; }));
+    EXPECT_THAT(federation_of(*station).trouble, HasSubstr("until it is joined again"));
+  }
+  rti::executive::RunningExecutive again(rid_, at_the_same_port());
+  ASSERT_TRUE(again.serves());
+  for (const TestStation* station : {&speaker, &listener}) {
+    EXPECT_TRUE(eventually([&] { return federation_of(*station).joined; }));
+    EXPECT_TRUE(eventually([&] { return federation_of(*station).stations_known == 1; }));
+    EXPECT_EQ(federation_of(*station).trouble, "");
+  }
+  EXPECT_EQ(federation_of(speaker).federate, "EAGLE 1");
+  EXPECT_TRUE(is_heard(speaker, listener));
+}
+
+TEST_F(RejoinTest, AStationThatWaitsJoinsOnceThereIsAFederation) {
+  StationSettings impatient = settings({"EAGLE 1"});
+  executive_.stop();
+  EXPECT_FALSE(Station::open(impatient));
+  StationSettings waiting = settings({"EAGLE 1"});
+  waiting.federation.wait_for_federation = true;
+  TestStation early = open(waiting);
+  ASSERT_TRUE(early.station);
+  EXPECT_FALSE(federation_of(early).joined);
+  EXPECT_TRUE(eventually(
+      [&] { return federation_of(early).trouble.find("tried again") != std::string::npos; }));
+  early.say(std::vector<float>(9600, 0.1F));  // to nobody
+
+  rti::executive::RunningExecutive late(rid_, at_the_same_port());
+  ASSERT_TRUE(late.serves());
+  ASSERT_TRUE(eventually([&] { return federation_of(early).joined; }));
+  TestStation listener = open(settings({"EAGLE 2"}));
+  ASSERT_TRUE(listener.station);
+  EXPECT_TRUE(is_heard(early, listener));
+}
+
+TEST_F(RejoinTest, ARecordingGoesOnWithoutAnExecutiveAndBehindIt) {
+  const auto folder =
+      std::filesystem::path(::testing::TempDir()) / ("roger-rejoin-" + std::to_string(::getpid()));
+  ExerciseSettings watching;
+  watching.plan = settings({}).plan;
+  watching.federation = settings({}).federation;
+  watching.federation.federate = "RECORDER";
+  auto exercise = Exercise::open(watching);
+  ASSERT_TRUE(exercise) << exercise.error().text();
+  const auto known = [&] { return exercise.value()->exercise(); };
+  exercise.value()->submit(StartRecording{folder.string()});
+  ASSERT_TRUE(eventually([&] { return known()->recording.on; }));
+  TestStation speaker = open(settings({"EAGLE 1"}));
+  ASSERT_TRUE(speaker.station);
+  // A net counts the transmissions that began on it.
+  const auto recorded = [&] { return exercise.value()->timeline_since(0).transmissions.size(); };
+  const auto speaks = [&] {
+    const std::size_t before = recorded();
+    return eventually([&] {
+      speaker.say(std::vector<float>(9600, 0.1F));
+      return recorded() > before;
+    });
+  };
+  EXPECT_TRUE(speaks());
+  executive_.stop();
+  ASSERT_TRUE(eventually([&] { return !known()->joined; }));
+  EXPECT_THAT(known()->trouble, HasSubstr("until it is joined again"));
+  EXPECT_TRUE(known()->recording.on);
+  rti::executive::RunningExecutive again(rid_, at_the_same_port());
+  ASSERT_TRUE(again.serves());
+  ASSERT_TRUE(eventually([&] { return known()->joined; }));
+  ASSERT_TRUE(eventually([&] { return federation_of(speaker).joined; }));
+  EXPECT_TRUE(speaks());
+  EXPECT_EQ(known()->recording.trouble, "");
+  const std::string tape_folder = known()->recording.folder;
+  exercise.value()->close();
+
+  const auto tape = read_tape(tape_folder);
+  ASSERT_TRUE(tape) << tape.error().text();
+  EXPECT_EQ(damage_text(tape.value()), "");
+  EXPECT_GE(tape.value().transmissions.size(), 2U);
+  std::filesystem::remove_all(folder);
+}
+
+}  // namespace
+}  // namespace roger::radio

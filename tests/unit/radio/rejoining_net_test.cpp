@@ -1,0 +1,174 @@
+#include "radio/hla/rejoining_net.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "radio/hla/messages.hpp"
+
+namespace roger::radio {
+namespace {
+
+using std::chrono::milliseconds;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+/// A federation that comes and goes, and the members that somebody made of it.
+struct Place {
+  std::atomic<bool> there{true};
+  std::atomic<int> made{0};
+  std::mutex mutex;
+  std::vector<std::string> done;  // "2 transmits 7": the second member
+  RadioNetListener* listener = nullptr;
+
+  void note(const std::string& what) {
+    const std::lock_guard lock(mutex);
+    done.push_back(what);
+  }
+  std::size_t count() {
+    const std::lock_guard lock(mutex);
+    return done.size();
+  }
+  std::vector<std::string> take() {
+    const std::lock_guard lock(mutex);
+    return std::exchange(done, {});
+  }
+};
+
+class Member final : public RadioNet {
+ public:
+  explicit Member(Place& place) : place_(place), number_(++place.made) {}
+  Status join(RadioNetListener& listener) override {
+    if (!place_.there) return Error{ErrorCode::kUnavailable, "nobody answers", {}};
+    place_.listener = &listener;
+    joined_ = member_ = true;
+    return ok();
+  }
+  void leave() override {
+    joined_ = false;
+    if (std::exchange(member_, false)) place_.note(std::to_string(number_) + " leaves");
+  }
+  void set_interest(const std::vector<filter::Channel>& channels) override {
+    place_.note(std::to_string(number_) + " listens to " + std::to_string(channels.size()));
+  }
+  void set_transmitter(const TransmitterState& state) override {
+    place_.note(std::to_string(number_) + " transmits " + std::to_string(state.stream));
+  }
+  void set_receiver(const ReceiverState& state) override {
+    place_.note(std::to_string(number_) + " receives " + std::to_string(state.radio_index));
+  }
+  bool send(VoiceSignal& /*signal*/) override { return true; }
+  void tell(const Message& /*message*/) override {}
+  [[nodiscard]] FederationSnapshot state() const override {
+    FederationSnapshot out;
+    if (!place_.there) joined_ = false;  // and never again
+    out.joined = joined_;
+    if (!out.joined) out.trouble = "the connection is lost";
+    return out;
+  }
+  [[nodiscard]] std::vector<KnownRadio> on_air() const override { return {KnownRadio{}}; }
+  [[nodiscard]] EntityPlace entity_place(const std::string& /*object*/) override { return {}; }
+  [[nodiscard]] std::string name_of_stream(std::uint64_t /*stream*/) const override { return "X"; }
+
+ private:
+  Place& place_;
+  const int number_;
+  mutable std::atomic<bool> joined_{false};
+  bool member_ = false;
+};
+
+class Ears final : public RadioNetListener {
+ public:
+  void on_voice(const VoiceSignal& /*signal*/) override { ++voices; }
+  void on_message(const Message& /*message*/) override { ++messages; }
+  int voices = 0;
+  int messages = 0;
+};
+
+class RejoiningNetTest : public ::testing::Test {
+ protected:
+  RejoiningNet net(bool from_the_start) {
+    return {[this] { return std::make_unique<Member>(place); },
+            "exercise",
+            {from_the_start, milliseconds{5}, milliseconds{1}, milliseconds{1500}}};
+  }
+  static bool soon(const std::function<bool()>& holds) {
+    for (int i = 0; i < 5000 && !holds(); ++i) std::this_thread::sleep_for(milliseconds{1});
+    return holds();
+  }
+  Place place;
+  Ears ears;
+};
+
+TEST_F(RejoiningNetTest, WithoutPatienceWhatIsMissingAtTheStartIsAnError) {
+  place.there = false;
+  RejoiningNet one = net(false);
+  const Status joined = one.join(ears);
+  ASSERT_FALSE(joined);
+  EXPECT_EQ(joined.error().message, "nobody answers");
+}
+
+TEST_F(RejoiningNetTest, WithPatienceItIsSaidAndJoinedOnceItIsThere) {
+  place.there = false;
+  RejoiningNet one = net(true);
+  ASSERT_TRUE(one.join(ears));
+  EXPECT_FALSE(one.state().joined);
+  EXPECT_EQ(one.state().federation, "exercise");
+  EXPECT_THAT(one.state().trouble, HasSubstr("nobody answers; it is tried again"));
+  VoiceSignal signal;
+  EXPECT_FALSE(one.send(signal));
+  EXPECT_TRUE(one.on_air().empty());
+  one.set_interest({});
+  TransmitterState transmitter;
+  transmitter.stream = 7;
+  one.set_transmitter(transmitter);
+
+  place.there = true;
+  ASSERT_TRUE(soon([&] { return one.state().joined; }));
+  EXPECT_EQ(one.state().trouble, "");
+  EXPECT_TRUE(one.send(signal));
+  const auto done = place.take();
+  ASSERT_EQ(done.size(), 2U);
+  EXPECT_THAT(done[0], HasSubstr("listens to 0"));
+  EXPECT_THAT(done[1], HasSubstr("transmits 7"));
+}
+
+TEST_F(RejoiningNetTest, WhoComesBackTellsTheNewFederationWhatTheOldOneKnew) {
+  RejoiningNet one = net(false);
+  ASSERT_TRUE(one.join(ears));
+  one.set_interest({});
+  TransmitterState transmitter;
+  transmitter.stream = 7;
+  one.set_transmitter(transmitter);
+  ReceiverState receiver;
+  receiver.radio_index = 3;
+  one.set_receiver(receiver);
+  EXPECT_THAT(place.take(), ElementsAre("1 listens to 0", "1 transmits 7", "1 receives 3"));
+
+  place.there = false;
+  ASSERT_TRUE(soon([&] { return place.made > 1; }));
+  EXPECT_THAT(one.state().trouble, HasSubstr("until it is joined again"));
+  EXPECT_THAT(place.take(), ElementsAre());
+
+  place.there = true;
+  ASSERT_TRUE(soon([&] { return one.state().joined; }));
+  ASSERT_TRUE(soon([&] { return place.count() == 4; }));
+  const auto done = place.take();
+  EXPECT_THAT(done[0], HasSubstr(" listens to 0"));
+  EXPECT_THAT(done[1], HasSubstr(" transmits 7"));
+  EXPECT_THAT(done[2], HasSubstr(" receives 3"));
+  EXPECT_EQ(done[3], "1 leaves");
+  place.listener->on_voice(VoiceSignal{});
+  EXPECT_EQ(ears.voices, 1);
+}
+
+TEST_F(RejoiningNetTest, WhoHasLeftStaysAway) {
+  RejoiningNet one = net(false);
+  ASSERT_TRUE(one.join(ears));
+  one.leave();
+  EXPECT_EQ(place.made, 1);
+  EXPECT_FALSE(one.state().joined);
+  EXPECT_EQ(one.state().trouble, "the connection is lost");
+}
+
+}  // namespace
+}  // namespace roger::radio
