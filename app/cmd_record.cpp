@@ -6,6 +6,7 @@
 #include <csignal>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <thread>
 
 #include "app/command.hpp"
 #include "app/exercise_options.hpp"

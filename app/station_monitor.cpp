@@ -36,7 +36,6 @@ std::string text_of(const radio::Event& event, const radio::StationSnapshot& sna
     case EventKind::kReceiveEnded:
       return radio + ": " + who + " has ended";
     case EventKind::kRelayed:
-      return radio + ": " + event.text;
     case EventKind::kCall:
       return radio + ": " + event.text;
     case EventKind::kTuned:

@@ -52,7 +52,7 @@ RunningExercise::~RunningExercise() {
 
 Status RunningExercise::start() {
   watching_ = true;
-  if (const Status joined = parts_.net->join(*this); !joined) return joined;
+  if (Status joined = parts_.net->join(*this); !joined) return joined;
   joined_ = true;
   parts_.net->set_interest(all_channels());
   watcher_ = std::thread([this] { run_watch(); });

@@ -7,7 +7,9 @@
 #include <fstream>
 #include <map>
 
+#include "audio/recording/packet_file.hpp"
 #include "dds-filter/channel.hpp"
+#include "radio/exercise/tape_writer.hpp"
 #include "radio/plan/net_plan.hpp"
 
 namespace roger::radio {

@@ -97,7 +97,7 @@ Status TapeWriter::write(const TapeLine& line) {
   if (const auto* packet = std::get_if<TapePacket>(&line)) return write_packet(*packet);
   const auto* state = std::get_if<TapeState>(&line);
   if (state != nullptr) take_state(*state);
-  const Status written = put(line);
+  Status written = put(line);
   if (state == nullptr || !written) return written;
   if (const auto open = open_.find(state->air.id); open != open_.end()) open->second.told = true;
   return ok();
@@ -146,7 +146,7 @@ Status TapeWriter::write_packet(const TapePacket& packet) {
   const auto known = open_.find(packet.transmission);
   if (known != open_.end() && !known->second.told) {
     // The disk was full when it began: without that line nobody could read its packets.
-    if (const Status told = put(known->second.state); !told) return told;
+    if (Status told = put(known->second.state); !told) return told;
     known->second.told = true;
   }
   // One that is closed already, or of whose beginning nothing came, has no file.
@@ -154,7 +154,7 @@ Status TapeWriter::write_packet(const TapePacket& packet) {
   Open& open = known->second;
   Sound& sound = open.sound;
   if (!sound.file || sound.encoding != packet.encoding || sound.rate != packet.sample_rate) {
-    if (const Status begun = begin_sound(open, whole); !begun) return begun;
+    if (Status begun = begin_sound(open, whole); !begun) return begun;
   }
   const std::uint64_t most_missing =
       static_cast<std::uint64_t>(audio::kLongestKeptGap.count()) * packet.sample_rate / kWallSecond;

@@ -115,7 +115,8 @@ void KeptTransmissions::shorten(RadioId radio) {
 std::vector<ClipSnapshot> KeptTransmissions::clips() const {
   std::vector<ClipSnapshot> out;
   out.reserve(clips_.size());
-  for (auto clip = clips_.rbegin(); clip != clips_.rend(); ++clip) {
+  for (auto clip = clips_.rbegin(); clip != clips_.rend();
+       ++clip) {  // NOLINT(modernize-loop-convert)
     out.push_back({.id = clip->id,
                    .radio = clip->radio,
                    .own = clip->own,

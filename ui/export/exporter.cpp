@@ -22,7 +22,7 @@ QString usual_folder() {
 QString free_stem(const QString& stem, const std::vector<ExportFile>& files) {
   constexpr int kMost = 1000;
   for (int number = 1; number < kMost; ++number) {
-    const QString tried = number == 1 ? stem : QStringLiteral("%1-%2").arg(stem).arg(number);
+    QString tried = number == 1 ? stem : QStringLiteral("%1-%2").arg(stem).arg(number);
     bool taken = false;
     for (const ExportFile& file : files) {
       taken = taken || QFile::exists(tried + QLatin1Char('.') + file.suffix);

@@ -241,8 +241,8 @@ void NetPanel::on_whisper() {
 
 void NetPanel::toggle_solo() {
   const radio::RadioSnapshot* chosen = chosen_radio();
-  if (chosen == nullptr && before_solo_.empty()) return;
   if (before_solo_.empty()) {
+    if (chosen == nullptr) return;
     for (const radio::RadioSnapshot& radio : context_.model.station().radios) {
       before_solo_[radio.id] = radio.muted;
       context_.model.submit(radio::SetMute{radio.id, radio.id != chosen->id});

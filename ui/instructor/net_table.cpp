@@ -87,9 +87,10 @@ class NetDelegate : public QStyledItemDelegate {
  private:
   void icon(QPainter& painter, const QRect& cell, Icon icon, Token token) const {
     constexpr int kShape = 14;
+    constexpr int kHalf = kShape / 2;
     paint_icon(painter, icon,
-               QRectF(cell.center().x() - kShape / 2 + 1,
-                      cell.top() + (cell.height() - kShape) / 2.0, kShape, kShape),
+               QRectF(cell.center().x() - kHalf + 1, cell.top() + (cell.height() - kShape) / 2.0,
+                      kShape, kShape),
                theme_(token));
   }
 

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "ui/model/format.hpp"
+#include "ui/theme/icons.hpp"
 #include "ui/widgets/panel.hpp"
 
 namespace roger::ui {
@@ -167,8 +168,10 @@ void TimelinePlot::paintEvent(QPaintEvent* /*event*/) {
   first_lane_ =
       std::clamp(first_lane_, 0, std::max(0, static_cast<int>(all.size()) - lanes_in_sight()));
   for (int i = 0; i < lanes_in_sight(); ++i) {
-    const auto lane = static_cast<std::size_t>(first_lane_ + i);
-    if (lane < all.size()) paint_lane(painter, i, all[lane]);
+    const int lane = first_lane_ + i;
+    if (lane < static_cast<int>(all.size())) {
+      paint_lane(painter, i, all[static_cast<std::size_t>(lane)]);
+    }
   }
   paint_marks(painter);
   paint_head(painter);
@@ -299,10 +302,12 @@ void TimelinePlot::paint_head(QPainter& painter) const {
 const radio::AirTransmission* TimelinePlot::transmission_at(const QPoint& point) const {
   const std::vector<QString> all = lanes();
   const int lane = static_cast<int>(std::floor((point.y() - lane_top(0)) / kLane));
-  const auto number = static_cast<std::size_t>(first_lane_ + lane);
-  if (lane < 0 || lane >= lanes_in_sight() || number >= all.size()) return nullptr;
+  const int number = first_lane_ + lane;
+  if (lane < 0 || lane >= lanes_in_sight() || number >= static_cast<int>(all.size())) {
+    return nullptr;
+  }
   const radio::AirTransmission* found = nullptr;
-  for (const Bar& bar : bars_of(all[number], lane_top(lane))) {
+  for (const Bar& bar : bars_of(all[static_cast<std::size_t>(number)], lane_top(lane))) {
     if (bar.area.adjusted(-1, -3, 1, 3).contains(point)) found = bar.transmission;
   }
   return found;
