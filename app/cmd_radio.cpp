@@ -114,6 +114,7 @@ int run_radio(const RadioOptions& options) {
     auto read = ReadScript::read(options.script);
     if (!read) return report(read.error());
     orders = std::move(read).value();
+    settings.value().say_again = true;
   }
   radio::StationParts parts;
   SpeakingDevice* speaking = nullptr;

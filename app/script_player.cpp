@@ -170,6 +170,8 @@ void ScriptPlayer::obey(const ReadScript::Step& step) {
     if (!hear_out(*answer)) return;
     pause(kBeforeAnswer);
     if (!stopping_) speak(answer->radio, *step.speech);
+  } else if (const auto* again = std::get_if<radio::Again>(&step.order)) {
+    say_again(again->radio);
   } else {
     quit_ = true;
   }
@@ -236,6 +238,22 @@ void ScriptPlayer::speak(radio::RadioId radio, const Speech& speech) {
   event_comes(kPatience, [&](const radio::Event& event) {
     return event.kind == radio::EventKind::kTransmitEnded && event.radio == radio;
   });
+}
+
+void ScriptPlayer::say_again(radio::RadioId radio) {
+  const auto kept = [&]() -> std::optional<radio::ClipSnapshot> {
+    for (const radio::ClipSnapshot& clip : port_.snapshot()->say_again) {  // newest first
+      if (clip.radio == radio && !clip.live) return clip;
+    }
+    return std::nullopt;
+  };
+  // What has just ended is kept a moment later.
+  until(kBeforeAnswer, [&] { return kept().has_value(); });
+  const auto newest = kept();
+  if (!newest)
+    return tell(fmt::format("nothing was heard on radio {} to be said again", radio + 1));
+  port_.submit(radio::SayAgain{newest->id});
+  pause(newest->length);
 }
 
 bool ScriptPlayer::hear_out(const radio::Answer& answer) {

@@ -229,6 +229,8 @@ ScriptStep step_of(const std::string& order, Words& words) {
   if (order == "answer-call") return Command{AnswerCall{words.radio()}};
   if (order == "hang-up") return Command{HangUp{words.radio()}};
   if (order == "who-hears") return Command{AskWhoHears{words.radio()}};
+  if (order == "say-again") return Again{words.radio()};
+  if (order == "test-headset") return Command{TestHeadset{}};
   if (order == "secure") return Command{SetSecure{words.radio(), words.either("on", "off")}};
   if (order == "speak") return Speak{words.radio(), words.utterance()};
   if (order == "answer") return answer_of(words);
@@ -241,7 +243,8 @@ ScriptStep step_of(const std::string& order, Words& words) {
   }
   words.wrong(order,
               "key, tune, preset, volume, pan, squelch, secure, time-of-day, scan, mute, "
-              "who-hears, call, answer-call, hang-up, speak, answer, move, track, speak-as, "
+              "who-hears, say-again, test-headset, call, answer-call, hang-up, speak, answer, "
+              "move, track, speak-as, "
               "whisper, jam, cut, condition, wait "
               "or quit");
   return Quit{};

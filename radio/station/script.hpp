@@ -35,18 +35,22 @@ struct Answer {
   std::string call_sign;  // of the one who is answered; empty: anybody
   Utterance what;
 };
+/// Hears the newest transmission of a radio again, as long as that lasts.
+struct Again {
+  RadioId radio = 0;
+};
 /// Follows the track of a file from then on.
 struct Travel {
   std::string file;
 };
 
-using ScriptStep = std::variant<Command, Pause, Quit, Speak, Answer, Travel>;
+using ScriptStep = std::variant<Command, Pause, Quit, Speak, Answer, Again, Travel>;
 
 /// One line: nothing when it is empty or a comment (#). Radios are counted from 1.
 ///
 ///   key 1 down | key 1 up       tune 1 40.025       preset 1 2       volume 1 -6     pan 1 0.5
 ///   squelch 1 on | off          secure 1 on | off    mute 1 on | off     mute all on | off
-///   who-hears 1
+///   who-hears 1                 say-again 1                 test-headset
 ///   speak 1 words.wav           speak 1 "radio check"
 ///   answer 1 words.wav          answer 1 to "EAGLE 2" "loud and clear"
 ///   move 48.1 11.5 400 (degrees north and east, metres)               track way.csv

@@ -126,6 +126,40 @@ TEST_F(StationsTest, AScriptSpeaksAndAnotherAnswers) {
   EXPECT_GT(peak, 0.05F) << "espeak-ng's voice";
 }
 
+TEST_F(StationsTest, AScriptHearsTheLastTransmissionAgain) {
+  const std::string speaks = file("speaks.txt");
+  const std::string listens = file("listens.txt");
+  std::ofstream(speaks) << "wait 2\nspeak 1 /usr/share/sounds/alsa/Front_Center.wav\nquit\n";
+  std::ofstream(listens) << "wait 5.5\nsay-again 1\nwait 0.5\nquit\n";
+  const std::string recording = file("again.wav");
+  auto listener = start_roger({"radio", "--rid", rid_.path(), "--station", "EAGLE 2", "--device",
+                               "file:-," + recording, "--script", listens},
+                              file("listener.txt"));
+  auto speaker = start_roger({"radio", "--rid", rid_.path(), "--station", "EAGLE 1", "--device",
+                              "null", "--script", speaks},
+                             file("speaker.txt"));
+  ASSERT_TRUE(listener && speaker);
+  EXPECT_EQ(speaker.value().wait_for(60s), 0) << text_of_file(scratch("speaker.txt"));
+  EXPECT_EQ(listener.value().wait_for(60s), 0) << text_of_file(scratch("listener.txt"));
+  EXPECT_TRUE(appears(scratch("listener.txt"), "EAGLE 1 has ended"));
+  const auto heard = read_recording(recording);
+  ASSERT_TRUE(heard);
+  // Sounds with at least half a second of silence before them.
+  std::vector<double> energies;
+  std::size_t silent = heard.value().sample_rate;
+  for (const float sample : heard.value().samples) {
+    if (std::abs(sample) < 0.01F) {
+      ++silent;
+      continue;
+    }
+    if (silent > heard.value().sample_rate / 2) energies.push_back(0.0);
+    silent = 0;
+    energies.back() += static_cast<double>(sample) * static_cast<double>(sample);
+  }
+  ASSERT_EQ(energies.size(), 2U) << text_of_file(scratch("listener.txt"));
+  EXPECT_NEAR(energies[1] / energies[0], 1.0, 0.2);
+}
+
 TEST_F(StationsTest, WhoComesNearerIsHeard) {
   const std::string plan = file("moving.toml");
   const std::string script = file("moving.txt");

@@ -38,6 +38,8 @@ TEST(ScriptTest, EachOrder) {
   EXPECT_EQ(command_of<PlaceCall>("call 2 \"EAGLE 2\"").call_sign, "EAGLE 2");
   EXPECT_EQ(command_of<AnswerCall>("answer-call 2").radio, 1U);
   EXPECT_EQ(command_of<HangUp>("hang-up 1").radio, 0U);
+  EXPECT_EQ(std::get<Again>(*parse_script_line("say-again 2").value()).radio, 1U);
+  (void)command_of<TestHeadset>("test-headset");
   EXPECT_THAT(problem_of("call 1"), HasSubstr("expected a call sign"));
   EXPECT_EQ(command_of<SetTimeOfDay>("time-of-day 1 -2.5").offset_s, -2.5);
   EXPECT_TRUE(std::holds_alternative<Quit>(*parse_script_line("quit").value()));
