@@ -35,13 +35,8 @@ struct PacketTiming {
   TimePoint received{};                    // the RTI's callback, receiver's clock
 };
 
-/// A coded packet with everything playout needs. Trivially copyable, so that it can pass through
-/// a SpscRing; `size` bytes of `bytes` count.
-struct CodedPacket {
-  /// 62.5 ms of 16-bit PCM at 48 kHz, the longest frame at the highest rate, and what a cipher
-  /// adds.
-  static constexpr std::size_t kMaxBytes = 6032;
-
+/// All of a packet but its sound.
+struct PacketHead {
   std::uint64_t stream = 0;        // StreamTag: which transmitter
   std::uint32_t sequence = 0;      // counts packets of the stream, wraps
   std::uint32_t sample_index = 0;  // of the first sample, in 1/sample_rate s, wraps
@@ -53,7 +48,16 @@ struct CodedPacket {
   bool carrier_only = false;       // keyed without audio; size is 0
   bool redundant = false;          // a repetition that came along with a later packet
   PacketTiming timing;
-  std::uint32_t size = 0;
+  std::uint32_t size = 0;  // bytes of coded sound
+};
+
+/// A coded packet with everything playout needs. Trivially copyable, so that it can pass through
+/// a SpscRing; `size` bytes of `bytes` count.
+struct CodedPacket : PacketHead {
+  /// 62.5 ms of 16-bit PCM at 48 kHz, the longest frame at the highest rate, and what a cipher
+  /// adds.
+  static constexpr std::size_t kMaxBytes = 6032;
+
   std::array<std::byte, kMaxBytes> bytes;
 
   [[nodiscard]] std::span<const std::byte> data() const { return {bytes.data(), size}; }

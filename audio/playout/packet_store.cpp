@@ -40,19 +40,7 @@ bool PacketStore::put(const CodedPacket& packet, TimePoint received, Nanoseconds
   ++count_;
 
   Slot& slot = (*slots_)[id];
-  slot.packet = {packet.sequence,
-                 packet.sample_index,
-                 packet.sample_rate,
-                 packet.sample_count,
-                 packet.encoding,
-                 packet.stream,
-                 packet.timing,
-                 packet.first,
-                 packet.last,
-                 packet.carrier_only,
-                 packet.redundant,
-                 packet.size,
-                 media};
+  slot.packet = {packet, media};
   slot.packet.timing.received = received;
   std::uint8_t* link = &slot.chunk;
   for (std::size_t done = 0; done < packet.size; done += kChunkBytes) {
@@ -88,18 +76,7 @@ const StoredPacket* PacketStore::back() const noexcept {
 void PacketStore::copy_front(CodedPacket& out) const noexcept {
   const Slot& slot = (*slots_)[order_[0]];
   const StoredPacket& packet = slot.packet;
-  out.stream = packet.stream;
-  out.sequence = packet.sequence;
-  out.sample_index = packet.sample_index;
-  out.encoding = packet.encoding;
-  out.sample_rate = packet.sample_rate;
-  out.sample_count = packet.sample_count;
-  out.first = packet.first;
-  out.last = packet.last;
-  out.carrier_only = packet.carrier_only;
-  out.redundant = packet.redundant;
-  out.timing = packet.timing;
-  out.size = packet.size;
+  static_cast<PacketHead&>(out) = packet;
   std::uint8_t id = slot.chunk;
   for (std::size_t done = 0; done < packet.size; done += kChunkBytes) {
     const Chunk& chunk = (*chunks_)[id];

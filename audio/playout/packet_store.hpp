@@ -11,19 +11,7 @@
 namespace roger::audio {
 
 /// A packet without its bytes, as the store keeps it.
-struct StoredPacket {
-  std::uint32_t sequence = 0;
-  std::uint32_t sample_index = 0;
-  std::uint32_t sample_rate = 0;
-  std::uint32_t sample_count = 0;
-  Encoding encoding = Encoding::kMuLaw;
-  std::uint64_t stream = 0;
-  PacketTiming timing;
-  bool first = false;
-  bool last = false;
-  bool carrier_only = false;
-  bool redundant = false;
-  std::uint32_t size = 0;
+struct StoredPacket : PacketHead {
   Nanoseconds media{0};  // of its first sample, on the sender's axis of time
 };
 

@@ -12,16 +12,7 @@ TapePacket tape_packet(TransmissionId id, const VoiceSignal& signal) {
   const audio::CodedPacket& packet = signal.packet;
   TapePacket out;
   out.transmission = id;
-  out.received = packet.timing.received;
-  out.sequence = packet.sequence;
-  out.sample_index = packet.sample_index;
-  out.encoding = packet.encoding;
-  out.sample_rate = packet.sample_rate;
-  out.sample_count = packet.sample_count;
-  out.first = packet.first;
-  out.last = packet.last;
-  out.carrier_only = packet.carrier_only;
-  out.timing = packet.timing;
+  static_cast<audio::PacketHead&>(out) = packet;
   out.emission = signal.emission;
   out.bytes.assign(packet.data().begin(), packet.data().end());
   return out;

@@ -114,7 +114,7 @@ class Reader {
       one.air = state->air;
       one.details = state->details;
     } else if (const auto* packet = std::get_if<TapePacket>(&line)) {
-      if (!reach(packet->received)) return damage(number, "a time far from the tape's");
+      if (!reach(packet->timing.received)) return damage(number, "a time far from the tape's");
       // Its beginning may come later: where the disk was full meanwhile.
       TapedTransmission& one = transmissions_[packet->transmission];
       if (one.packets.empty()) first_lines_[packet->transmission] = number;
@@ -140,7 +140,7 @@ class Reader {
       const Nanoseconds behind{timing.sent_ns - timing.captured_ns};
       taped.behind = std::clamp(behind, Nanoseconds{0}, kMostBehind);
       const Nanoseconds way =
-          taped.packet.received.time_since_epoch() - Nanoseconds{timing.sent_ns};
+          taped.packet.timing.received.time_since_epoch() - Nanoseconds{timing.sent_ns};
       apart = apart ? std::min(*apart, way) : way;
       if (timing.clock_domain == tape_.header.clock_domain) apart = Nanoseconds{0};
     }
@@ -148,15 +148,15 @@ class Reader {
     for (std::size_t i = 0; i < one.packets.size(); ++i) {
       TapedPacket& taped = one.packets[i];
       const auto& timing = taped.packet.timing;
-      TimePoint at = taped.packet.received;
+      TimePoint at = taped.packet.timing.received;
       if (timing.captured_ns != 0 && apart) {
         at = TimePoint{Nanoseconds{timing.captured_ns} + *apart};
       } else if (i > 0) {
         at = running;  // radios that stamp nothing: one packet after the other
       }
       // Stamps are the senders' and may be nonsense.
-      const Nanoseconds way = taped.packet.received - at;
-      taped.at = way > kMostBehind || way < -kMostBehind ? taped.packet.received : at;
+      const Nanoseconds way = taped.packet.timing.received - at;
+      taped.at = way > kMostBehind || way < -kMostBehind ? taped.packet.timing.received : at;
       const std::int64_t rate = std::max<std::uint32_t>(taped.packet.sample_rate, 1);
       running = taped.at + Nanoseconds{std::int64_t{taped.packet.sample_count} * kSecond / rate};
     }
@@ -178,7 +178,7 @@ class Reader {
       if (!one.packets.empty()) {
         one.air.since = one.packets.front().at;
         tape_.begin = std::min(tape_.begin, one.air.since);
-        const TimePoint last = one.packets.back().packet.received;
+        const TimePoint last = one.packets.back().packet.timing.received;
         if (one.air.until == TimePoint{}) one.air.until = last;
       }
       // The recorder was ended while it lasted.

@@ -95,7 +95,7 @@ Json json_of(const TapeState& state) {
 Json json_of(const TapePacket& packet) {
   Json out{{"event", "packet"},
            {"id", packet.transmission},
-           {"t", ns_of(packet.received)},
+           {"t", ns_of(packet.timing.received)},
            {"seq", packet.sequence},
            {"index", packet.sample_index},
            {"encoding", static_cast<std::uint32_t>(packet.encoding)},
@@ -320,7 +320,7 @@ std::vector<std::byte> bytes_of_base64(const std::string& text) {
 TapePacket packet_of(const Keys& keys) {
   TapePacket out;
   out.transmission = keys.id();
-  out.received = keys.time("t");
+  out.timing.received = keys.time("t");
   out.sequence = keys.get<std::uint32_t>("seq");
   out.sample_index = keys.get<std::uint32_t>("index");
   out.encoding = static_cast<audio::Encoding>(keys.get<std::uint32_t>("encoding"));

@@ -56,21 +56,10 @@ struct TapeState {
   AirDetails details;
 };
 
-/// A packet, and where its bytes are.
-struct TapePacket {
+/// A packet, and where its bytes are. Its stream stands in the transmission's lines alone.
+struct TapePacket : audio::PacketHead {
   TransmissionId transmission = 0;
-  TimePoint received{};
-  std::uint32_t sequence = 0;
-  std::uint32_t sample_index = 0;
-  audio::Encoding encoding = audio::Encoding::kMuLaw;
-  std::uint32_t sample_rate = 8000;
-  std::uint32_t sample_count = 0;
-  bool first = false;
-  bool last = false;
-  bool carrier_only = false;
-  audio::PacketTiming timing;  // `received` of it is not used
   std::optional<Emission> emission;
-  std::uint32_t size = 0;
   std::uint32_t checksum = 0;  // CRC-32 of the bytes as they came
   std::string file;            // of the recording's folder; empty: `bytes` has them
   std::uint64_t offset = 0;

@@ -62,17 +62,8 @@ std::string tape_name(std::int64_t wall_ns) {
 audio::CodedPacket coded(const TapePacket& packet, std::uint64_t stream,
                          std::span<const std::byte> bytes) {
   audio::CodedPacket out;
+  static_cast<audio::PacketHead&>(out) = packet;
   out.stream = stream;
-  out.sequence = packet.sequence;
-  out.sample_index = packet.sample_index;
-  out.encoding = packet.encoding;
-  out.sample_rate = packet.sample_rate;
-  out.sample_count = packet.sample_count;
-  out.first = packet.first;
-  out.last = packet.last;
-  out.carrier_only = packet.carrier_only;
-  out.timing = packet.timing;
-  out.timing.received = packet.received;
   out.size = static_cast<std::uint32_t>(std::min(bytes.size(), out.bytes.size()));
   std::copy_n(bytes.begin(), out.size, out.bytes.begin());
   return out;

@@ -121,15 +121,7 @@ class TapeTalker {
 inline TapePacket taped(TransmissionId id, const VoiceSignal& signal) {
   TapePacket out;
   out.transmission = id;
-  out.received = signal.packet.timing.received;
-  out.sequence = signal.packet.sequence;
-  out.sample_index = signal.packet.sample_index;
-  out.encoding = signal.packet.encoding;
-  out.sample_rate = signal.packet.sample_rate;
-  out.sample_count = signal.packet.sample_count;
-  out.first = signal.packet.first;
-  out.last = signal.packet.last;
-  out.timing = signal.packet.timing;
+  static_cast<audio::PacketHead&>(out) = signal.packet;
   out.bytes.assign(signal.packet.data().begin(), signal.packet.data().end());
   return out;
 }
