@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <chrono>
 #include <nlohmann/json.hpp>
 
 #include "app/percentiles.hpp"
@@ -24,6 +25,37 @@ ordered_json to_json(const radio::DeviceSnapshot& device) {
           {"overruns", device.overruns},
           {"losses", device.losses},
           {"trouble", device.trouble}};
+}
+
+double milliseconds(Nanoseconds time) {
+  return std::chrono::duration<double, std::milli>(time).count();
+}
+
+ordered_json to_json(const radio::ClockSnapshot& clock) {
+  ordered_json out = {{"offset_ms", milliseconds(clock.offset)},
+                      {"bound_ms", milliseconds(clock.bound)},
+                      {"drift_ppm", nullptr},
+                      {"age_ms", milliseconds(clock.age)},
+                      {"reference", clock.reference}};
+  if (clock.drift_ppm) out["drift_ppm"] = *clock.drift_ppm;
+  return out;
+}
+
+ordered_json to_json(const radio::ClockSyncSnapshot& clock) {
+  ordered_json out = {{"reference", clock.reference}, {"hosts", clock.hosts},
+                      {"exchanges", clock.exchanges}, {"dropped", clock.dropped},
+                      {"steps", clock.steps},         {"estimate", nullptr}};
+  if (clock.estimate) out["estimate"] = to_json(*clock.estimate);
+  return out;
+}
+
+std::string text_of(const radio::ClockSnapshot& clock) {
+  std::string out =
+      fmt::format("its clock is {:+.6f} s off ours, known to {:.3f} ms by that of {}",
+                  std::chrono::duration<double>(clock.offset).count(), milliseconds(clock.bound),
+                  clock.reference.empty() ? "unknown" : clock.reference);
+  if (clock.drift_ppm) out += fmt::format(", and gains {:+.1f} ppm", *clock.drift_ppm);
+  return out;
 }
 
 ordered_json to_json(const radio::OperatorReport& one) {
@@ -60,6 +92,7 @@ std::string text_of(const radio::LatencySnapshot& latency) {
         "max {:.1f}; {} packets, {} lost, {} late)\n",
         who, all.p50, all.min, all.p95, all.p99, all.max, latency.packets, latency.lost,
         latency.late);
+    if (latency.clock) out += "  " + text_of(*latency.clock) + "\n";
   } else {
     out = fmt::format(
         "microphone of {}: its clock is not related to ours, so only our own stages are known ({} "
@@ -103,16 +136,18 @@ ordered_json to_json(const radio::LatencySnapshot& latency) {
   for (std::size_t i = 0; i < radio::kStageCount; ++i) {
     if (latency.stages[i].count > 0) stages[kStageNames[i]] = to_json(latency.stages[i]);
   }
-  return {{"call_sign", latency.call_sign},
-          {"clocks_related", latency.clocks_related},
-          {"uncertainty_ms", latency.uncertainty_ms},
-          {"end_to_end_ms", to_json(latency.end_to_end)},
-          {"stages_ms", stages},
-          {"jitter_ms", latency.jitter_ms},
-          {"packets", latency.packets},
-          {"lost", latency.lost},
-          {"late", latency.late},
-          {"concealed_ms", latency.concealed_ms}};
+  ordered_json out = {{"call_sign", latency.call_sign},
+                      {"clocks_related", latency.clocks_related},
+                      {"uncertainty_ms", latency.uncertainty_ms},
+                      {"end_to_end_ms", to_json(latency.end_to_end)},
+                      {"stages_ms", stages},
+                      {"jitter_ms", latency.jitter_ms},
+                      {"packets", latency.packets},
+                      {"lost", latency.lost},
+                      {"late", latency.late},
+                      {"concealed_ms", latency.concealed_ms}};
+  if (latency.clock) out["clock"] = to_json(*latency.clock);
+  return out;
 }
 
 ordered_json to_json(const radio::StationReport& report) {
@@ -120,6 +155,7 @@ ordered_json to_json(const radio::StationReport& report) {
                       {"federate", report.federation.federate},
                       {"malformed", report.federation.malformed},
                       {"trouble", report.federation.trouble},
+                      {"clocks", to_json(report.clock)},
                       {"stations", ordered_json::array()}};
   for (const auto& one : report.operators) out["stations"].push_back(to_json(one));
   return out;

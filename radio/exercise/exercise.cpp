@@ -95,6 +95,10 @@ void RunningExercise::on_voice(const VoiceSignal& signal) {
 }
 
 void RunningExercise::on_message(const Message& message) {
+  if (std::holds_alternative<ClockNotice>(message) ||
+      std::holds_alternative<ClockAnswer>(message)) {
+    return;  // between stations
+  }
   const std::lock_guard lock(inbox_mutex_);
   if (inbox_.size() >= kMostInbox) {
     ++inbox_refused_;

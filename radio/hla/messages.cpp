@@ -13,8 +13,8 @@ namespace roger::radio {
 namespace {
 
 constexpr std::array<std::string_view, kMessageClassCount> kClasses = {
-    "RogerLossReport", "RogerHearingRequest", "RogerHearing", "RogerJam",
-    "RogerNetCut",     "RogerRadioCondition", "RogerCall"};
+    "RogerLossReport",     "RogerHearingRequest", "RogerHearing", "RogerJam",        "RogerNetCut",
+    "RogerRadioCondition", "RogerCall",           "RogerClock",   "RogerClockAnswer"};
 
 /// Calls `field` with the name and the place of each parameter, in the order of the FOM module.
 template <class M, class Field>
@@ -74,6 +74,30 @@ void for_each_field(M& message, Field&& field) {
   field("To", message.to);
   field("Word", message.word);
 }
+template <class M, class Field>
+requires std::same_as<std::remove_const_t<M>, ClockNotice>
+void for_each_field(M& message, Field&& field) {
+  field("Station", message.station);
+  field("Domain", message.domain);
+  field("Name", message.name);
+  field("Sent", message.sent_ns);
+  field("Reference", message.reference);
+  field("Offset", message.offset_ns);
+  field("Bound", message.bound_ns);
+  field("DriftKnown", message.drift_known);
+  field("Drift", message.drift_ppm);
+  field("To", message.to);
+  field("Exchange", message.exchange);
+}
+template <class M, class Field>
+requires std::same_as<std::remove_const_t<M>, ClockAnswer>
+void for_each_field(M& message, Field&& field) {
+  field("Station", message.station);
+  field("To", message.to);
+  field("Exchange", message.exchange);
+  field("Received", message.received_ns);
+  field("Sent", message.sent_ns);
+}
 
 void put_value(ByteWriter& writer, const std::string& text) {
   put_text(writer, text, kMaxMessageText);
@@ -83,6 +107,9 @@ void put_value(ByteWriter& writer, bool value) {
 }
 void put_value(ByteWriter& writer, float value) {
   writer.put_float(value);
+}
+void put_value(ByteWriter& writer, std::int64_t value) {
+  writer.put_signed(value);
 }
 void put_value(ByteWriter& writer, Frequency value) {
   writer.put(value.hertz());
@@ -119,13 +146,19 @@ bool take_value(std::span<const std::byte> bytes, bool& value) {
   value = read == 1;
   return true;
 }
-/// Hertz and decibels: whatever is a number, within reason.
+/// Hertz, decibels and the like: whatever is a number, within reason.
 bool take_value(std::span<const std::byte> bytes, float& value) {
   constexpr float kMost = 1e9F;
   ByteReader reader(bytes);
   const float read = reader.get_float();
   if (!reader.done() || !(std::abs(read) <= kMost)) return false;
   value = read;
+  return true;
+}
+bool take_value(std::span<const std::byte> bytes, std::int64_t& value) {
+  std::uint64_t read = 0;
+  if (!take(bytes, read)) return false;
+  value = static_cast<std::int64_t>(read);
   return true;
 }
 bool take_value(std::span<const std::byte> bytes, Frequency& value) {

@@ -13,6 +13,7 @@
 #include "audio/loss_meter.hpp"
 #include "core/units.hpp"
 #include "radio/model/call.hpp"
+#include "radio/model/clock_sync.hpp"
 #include "radio/model/disturbance.hpp"
 
 namespace roger::radio {
@@ -64,8 +65,8 @@ struct RadioCondition {
   SquelchForce squelch = SquelchForce::kFree;
 };
 
-using Message =
-    std::variant<StreamLoss, HearingRequest, Hearing, Jam, NetCut, RadioCondition, CallSignal>;
+using Message = std::variant<StreamLoss, HearingRequest, Hearing, Jam, NetCut, RadioCondition,
+                             CallSignal, ClockNotice, ClockAnswer>;
 inline constexpr std::size_t kMessageClassCount = std::variant_size_v<Message>;
 
 /// Longest text in a message, octets.

@@ -2,7 +2,7 @@
 
 #include <fstream>
 #include <random>
-#include <string>
+#include <sstream>
 
 namespace roger::radio {
 
@@ -15,10 +15,26 @@ std::uint64_t fnv1a(std::string_view text) {
   return hash;
 }
 
+std::uint64_t clock_domain_of(std::string_view boot_id, const std::string& offsets) {
+  std::istringstream lines(offsets);
+  std::string clock;
+  std::string seconds;
+  std::string nanoseconds;
+  while (lines >> clock >> seconds >> nanoseconds) {
+    if (clock != "monotonic" || (seconds == "0" && nanoseconds == "0")) continue;
+    return fnv1a(std::string(boot_id) + "+" + seconds + "." + nanoseconds) | 1U;
+  }
+  return fnv1a(boot_id) | 1U;
+}
+
 std::uint64_t clock_domain_of_this_host() {
   std::ifstream file("/proc/sys/kernel/random/boot_id");
   std::string boot_id;
-  if (std::getline(file, boot_id) && !boot_id.empty()) return fnv1a(boot_id) | 1U;
+  if (std::getline(file, boot_id) && !boot_id.empty()) {
+    std::ostringstream offsets;
+    offsets << std::ifstream("/proc/self/timens_offsets").rdbuf();
+    return clock_domain_of(boot_id, offsets.str());
+  }
   std::random_device random;
   return (std::uint64_t{random()} << 32U) | random() | 1U;
 }

@@ -2,14 +2,19 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace roger::radio {
 
-/// Number of this host's CLOCK_MONOTONIC: a hash of the kernel's boot id, equal in all processes of
-/// a host until it boots again. Never 0. Random when the kernel does not tell, so that nothing is
-/// taken for related that is not.
+/// Number of this process' CLOCK_MONOTONIC: a hash of the kernel's boot id, equal in all processes
+/// of a host until it boots again, but those in a time namespace, where that clock is another.
+/// Never 0. Random when the kernel does not tell, so that nothing is taken for related that is not.
 [[nodiscard]] std::uint64_t clock_domain_of_this_host();
+
+/// The same of what the kernel says: `boot_id`, not empty, and `offsets`, the content of
+/// /proc/self/timens_offsets, empty on a kernel without time namespaces.
+[[nodiscard]] std::uint64_t clock_domain_of(std::string_view boot_id, const std::string& offsets);
 
 /// 64-bit FNV-1a.
 [[nodiscard]] std::uint64_t fnv1a(std::string_view text);

@@ -13,12 +13,23 @@ std::int64_t nanoseconds(TimePoint instant) {
   return instant.time_since_epoch().count();
 }
 
+/// What a sender claims of its clock may be anything: differences wrap around.
+std::int64_t apart(std::int64_t later, std::int64_t earlier) {
+  return static_cast<std::int64_t>(static_cast<std::uint64_t>(later) -
+                                   static_cast<std::uint64_t>(earlier));
+}
+
 }  // namespace
 
-StageTimes stage_times(const audio::PlayedPacket& played, std::uint64_t own_domain) {
+StageTimes stage_times(const audio::PlayedPacket& played, std::uint64_t own_domain,
+                       const std::optional<ClockShift>& shift) {
   const audio::PacketTiming& timing = played.timing;
   StageTimes out;
-  out.clocks_related = timing.clock_domain == own_domain;
+  const bool same = timing.clock_domain == own_domain;
+  const ClockShift by = same ? ClockShift{} : shift.value_or(ClockShift{});
+  out.clocks_related = same || shift;
+  out.clock_bound = by.bound;
+  out.captured_here = apart(timing.captured_ns, by.offset);
   const auto set = [&out](Stage stage, std::int64_t value) {
     out.stages.at(static_cast<std::size_t>(stage)) = value;
   };
@@ -31,18 +42,18 @@ StageTimes stage_times(const audio::PlayedPacket& played, std::uint64_t own_doma
 
   set(Stage::kCapture, capture);
   set(Stage::kEncode, encode);
-  out.transit = received - timing.sent_ns;
+  out.transit = apart(received, timing.sent_ns);
   out.heard = played.heard;
   // Both ends of this stage are the sender's, so it holds whatever the receiver's clock says.
-  set(Stage::kSend, timing.sent_ns - timing.captured_ns - capture - encode);
-  if (out.clocks_related) set(Stage::kNetwork, out.transit);
+  set(Stage::kSend, apart(timing.sent_ns, timing.captured_ns) - capture - encode);
+  if (out.clocks_related) set(Stage::kNetwork, apart(received, apart(timing.sent_ns, by.offset)));
   set(Stage::kDecode, decode);
   // A device that claims to play at once leaves no room for decoding behind the pull; the wait
   // before it then counts for it, so that the sum stays right.
   const std::int64_t device = std::max<std::int64_t>(heard - pulled - decode, 0);
   set(Stage::kDevice, device);
   set(Stage::kPlayout, heard - received - decode - device);
-  if (out.clocks_related) out.end_to_end = heard - timing.captured_ns;
+  if (out.clocks_related) out.end_to_end = apart(heard, out.captured_here);
   return out;
 }
 
@@ -109,20 +120,27 @@ void LatencyAccount::add(const StageTimes& times) {
 }
 
 void LatencyAccount::fill(LatencySnapshot& out) const {
-  out.clocks_related =
-      !window_.empty() && std::all_of(window_.begin(), window_.end(),
-                                      [](const StageTimes& times) { return times.clocks_related; });
+  out.clocks_related = !window_.empty() && in_order(window_.size() - 1).clocks_related;
   std::vector<std::int64_t> column;
   column.reserve(window_.size());
   for (std::size_t stage = 0; stage < kStageCount; ++stage) {
+    const bool across = stage == static_cast<std::size_t>(Stage::kNetwork);
     column.clear();
-    for (const StageTimes& times : window_) column.push_back(times.stages.at(stage));
+    for (const StageTimes& times : window_) {
+      if (times.clocks_related || !across) column.push_back(times.stages.at(stage));
+    }
     out.stages[stage] = percentiles_of(column);
   }
   column.clear();
-  for (const StageTimes& times : window_) column.push_back(times.end_to_end);
+  std::int64_t bound = 0;
+  for (const StageTimes& times : window_) {
+    if (!times.clocks_related) continue;
+    column.push_back(times.end_to_end);
+    bound = std::max(bound, times.clock_bound);
+  }
   out.end_to_end = percentiles_of(column);
-  out.uncertainty_ms = median_half_width(column);
+  out.uncertainty_ms =
+      median_half_width(column) + static_cast<double>(bound) / kNanosecondsPerMillisecond;
   out.histogram = out.clocks_related ? histogram_of(column) : LatencyHistogram{};
   fill_recent(out);
 }
@@ -146,6 +164,7 @@ void LatencyAccount::fill_recent(LatencySnapshot& out) const {
   for (std::size_t i = window_.size(); i > 0; --i) {
     const StageTimes& times = in_order(i - 1);
     if (times.heard + kRecent < out.newest) break;
+    if (!times.clocks_related) continue;
     recent.push_back(times.end_to_end);
     if (times.heard + kNewest >= out.newest) newest_max = std::max(newest_max, times.end_to_end);
   }

@@ -13,6 +13,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,16 +29,26 @@ struct StageTimes {
   std::int64_t transit = 0;  // handed to one RTI -> callback of the other, each by its own clock:
                              // only differences mean something
   TimePoint heard{};
-  bool clocks_related = false;  // sender and receiver share a clock
+  bool clocks_related = false;     // sender and receiver share a clock, or it is known how
+                                   // theirs stand to each other,
+  std::int64_t clock_bound = 0;    // with this for an error at most
+  std::int64_t captured_here = 0;  // by the receiver's clock, while they are related
 
   [[nodiscard]] std::int64_t of(Stage stage) const {
     return stages.at(static_cast<std::size_t>(stage));
   }
 };
 
-/// Splits up one played packet. When its clock domain is another one than `own_domain`, the stages
-/// across the hosts (network, and with it end to end) are left 0.
-[[nodiscard]] StageTimes stage_times(const audio::PlayedPacket& played, std::uint64_t own_domain);
+/// How a sender's clock stands to the receiver's, nanoseconds.
+struct ClockShift {
+  std::int64_t offset = 0;  // the sender's minus the receiver's
+  std::int64_t bound = 0;
+};
+
+/// Splits up one played packet. When its clock domain is another one than `own_domain` and `shift`
+/// is not known, the stages across the hosts (network, and with it end to end) are left 0.
+[[nodiscard]] StageTimes stage_times(const audio::PlayedPacket& played, std::uint64_t own_domain,
+                                     const std::optional<ClockShift>& shift = {});
 
 /// min, p50, p95, p99 and max of `nanoseconds` in milliseconds; reorders its argument.
 [[nodiscard]] Percentiles percentiles_of(std::vector<std::int64_t>& nanoseconds);

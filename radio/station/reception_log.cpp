@@ -30,7 +30,9 @@ void ReceptionLog::note(const ReceiveNote& note) {
     speaker.snapshot.stream = note.stream;
     speaker.snapshot.since = note.at;
     heard[note.stream] = speaker;
-    sender(note.stream).heard = ++turn_;
+    Sender& from = sender(note.stream);
+    from.heard = ++turn_;
+    from.captured.reset();
     return;
   }
   const auto found = heard.find(note.stream);
@@ -44,7 +46,27 @@ void ReceptionLog::note(const ReceiveNote& note) {
 void ReceptionLog::played(const audio::PlayedPacket& packet) {
   Sender& from = sender(packet.stream);
   from.heard = ++turn_;
-  from.account.add(stage_times(packet, clock_domain_));
+  from.account.add(stage_times(packet, clock_domain_, shift_of(packet, from)));
+}
+
+// A better estimate may put a clock forward or back. Within a transmission time never goes back: a
+// packet was captured no sooner than the one before.
+std::optional<ClockShift> ReceptionLog::shift_of(const audio::PlayedPacket& packet, Sender& from) {
+  const audio::PacketTiming& timing = packet.timing;
+  from.clock.reset();
+  if (timing.clock_domain == clock_domain_) return std::nullopt;
+  from.domain = timing.clock_domain;
+  from.clock = relate_(timing.clock_domain, timing.received);
+  if (!from.clock) return std::nullopt;
+  ClockShift shift{from.clock->offset.count(), from.clock->bound.count()};
+  const std::int64_t captured = stage_times(packet, clock_domain_, shift).captured_here;
+  if (from.captured && captured < *from.captured) {
+    const std::int64_t held = *from.captured - captured;
+    shift.offset -= held;
+    shift.bound += held;
+  }
+  from.captured = std::max(captured, from.captured.value_or(captured));
+  return shift;
 }
 
 void ReceptionLog::look(RadioId radio, const RadioStatus& status) {
@@ -128,12 +150,16 @@ std::optional<SpeakerSnapshot> ReceptionLog::last_speaker(RadioId radio) const {
   return snapshot;
 }
 
-std::vector<LatencySnapshot> ReceptionLog::latencies(bool renew) {
+std::vector<LatencySnapshot> ReceptionLog::latencies(bool renew, TimePoint now) {
   std::vector<std::pair<std::uint64_t, LatencySnapshot>> order;
   for (auto& [stream, from] : senders_) {
     if (renew && from.computed != from.account.added()) {
       from.account.fill(from.latest);
       from.computed = from.account.added();
+      from.latest.clock = from.clock;
+    }
+    if (renew && from.latest.clock) {
+      if (auto clock = relate_(from.domain, now)) from.latest.clock = std::move(clock);
     }
     from.latest.call_sign = from.call_sign;
     order.emplace_back(from.heard, from.latest);

@@ -2,6 +2,7 @@
 // of the callback's notes.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -13,10 +14,17 @@
 
 namespace roger::radio {
 
+/// How the clock of another domain stood to ours at some instant; nothing while it is not known.
+using RelateClock = std::function<std::optional<ClockSnapshot>(std::uint64_t domain, TimePoint at)>;
+
 /// Belongs to the control thread.
 class ReceptionLog {
  public:
-  explicit ReceptionLog(std::uint64_t clock_domain) : clock_domain_(clock_domain) {}
+  /// `relate`: asked about domains other than `clock_domain` alone.
+  explicit ReceptionLog(
+      std::uint64_t clock_domain,
+      RelateClock relate = [](std::uint64_t, TimePoint) { return std::optional<ClockSnapshot>{}; })
+      : clock_domain_(clock_domain), relate_(std::move(relate)) {}
 
   /// A reception began or ended.
   void note(const ReceiveNote& note);
@@ -36,7 +44,7 @@ class ReceptionLog {
   [[nodiscard]] std::vector<SpeakerSnapshot> speakers(RadioId radio) const;
   [[nodiscard]] std::optional<SpeakerSnapshot> last_speaker(RadioId radio) const;
   /// Senders by their newest packet. `renew`: percentiles are computed anew, else as they were.
-  [[nodiscard]] std::vector<LatencySnapshot> latencies(bool renew);
+  [[nodiscard]] std::vector<LatencySnapshot> latencies(bool renew, TimePoint now);
   /// Sums over all streams and radios.
   [[nodiscard]] const audio::PlayoutCounters& totals() const { return totals_; }
 
@@ -47,7 +55,10 @@ class ReceptionLog {
     std::uint64_t computed = 0;  // packets in the account when `latest` was computed
     std::uint64_t heard = 0;     // order of senders
     std::string call_sign;
-    bool provisional = true;  // no call sign, or none that it said itself
+    bool provisional = true;               // no call sign, or none that it said itself
+    std::uint64_t domain = 0;              // of his clock
+    std::optional<ClockSnapshot> clock;    // as it stood when his newest packet came
+    std::optional<std::int64_t> captured;  // by our clock: the newest packet of this transmission
   };
   struct Speaker {
     SpeakerSnapshot snapshot;
@@ -56,7 +67,11 @@ class ReceptionLog {
   };
   Sender& sender(std::uint64_t stream);
 
+  /// By how much a packet's clock is ahead of ours.
+  [[nodiscard]] std::optional<ClockShift> shift_of(const audio::PlayedPacket& packet, Sender& from);
+
   std::uint64_t clock_domain_;
+  RelateClock relate_;
   std::map<std::uint64_t, Sender> senders_;
   std::map<RadioId, std::map<std::uint64_t, Speaker>> speakers_;
   std::map<RadioId, SpeakerSnapshot> last_;

@@ -127,14 +127,36 @@ struct LatencyHistogram {
 enum class Stage { kCapture, kEncode, kSend, kNetwork, kPlayout, kDecode, kDevice };
 constexpr std::size_t kStageCount = 7;
 
+/// How the clock of another host stands to ours; see radio/model/clock_sync.hpp.
+struct ClockSnapshot {
+  Nanoseconds offset{};             // that clock minus ours
+  Nanoseconds bound{};              // by which the offset is wrong at most
+  std::optional<double> drift_ppm;  // by how much that clock is faster
+  Nanoseconds age{};                // since it was last read
+  std::string reference;            // the station whose clock both were compared with
+};
+
+/// What a station does to relate clocks.
+struct ClockSyncSnapshot {
+  std::string reference;                  // the station whose clock all others are compared with
+  std::optional<ClockSnapshot> estimate;  // of that clock; none where it is our own
+  std::uint32_t hosts = 1;                // whose clocks differ, this one included
+  std::uint64_t exchanges = 0;            // with the reference
+  std::uint64_t dropped = 0;              // messages that can't be, or that nobody asked for
+  std::uint64_t steps = 0;                // of a clock
+};
+
 /// End-to-end account of one sender's voice at this station, over its latest packets.
 struct LatencySnapshot {
   std::string call_sign;
   std::uint64_t stream = 0;
-  bool clocks_related = false;  // false: the sender's host has another clock; only the
-                                // receiver's stages (playout, decode, device) mean anything
-  double uncertainty_ms = 0.0;  // of end_to_end.p50, half width of 95 %; what the devices
-                                // say of their own latency is taken at its word
+  bool clocks_related = false;         // false: the sender's host has another clock, and it is not
+                                       // known how it stands; only the receiver's stages (playout,
+                                       // decode, device) mean anything
+  std::optional<ClockSnapshot> clock;  // none: it is our own, or not known
+  double uncertainty_ms = 0.0;  // of end_to_end.p50, half width of 95 %, and the bound of the
+                                // clocks; what the devices say of their own latency is taken
+                                // at its word
   Percentiles end_to_end;       // microphone to loudspeaker, ms
   Percentiles stages[kStageCount];
   LatencyHistogram histogram;  // of end_to_end

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "radio/station/clock_domain.hpp"
+#include "radio/station/clock_keeper.hpp"
 #include "radio/station/echo.hpp"
 #include "radio/station/local_loop.hpp"
 #include "radio/station/loss_watch.hpp"
@@ -95,6 +96,7 @@ class RunningStation final : public Station, private RadioNetListener {
   LocalLoop loop_;
   Levers levers_;
   std::optional<LossWatch> losses_;
+  std::optional<ClockKeeper> clocks_;
   std::vector<Seat> seats_;
   bool joined_ = false;
   std::vector<filter::Channel> interest_;
@@ -136,6 +138,10 @@ void RunningStation::on_message(const Message& message) {
     apply_lever(*condition);
   } else if (const auto* call = std::get_if<CallSignal>(&message)) {
     for (const Seat& seat : seats_) seat.person->call_said(*call);
+  } else if (const auto* notice = std::get_if<ClockNotice>(&message)) {
+    clocks_->hear(*notice);
+  } else if (const auto* answer = std::get_if<ClockAnswer>(&message)) {
+    clocks_->hear(*answer);
   } else if (const auto* request = std::get_if<HearingRequest>(&message)) {
     const std::lock_guard lock(requests_mutex_);
     if (requests_.size() < kMostRequests) requests_[request->stream] = {clock_.now(), {}};
@@ -231,8 +237,10 @@ Status RunningStation::take_seat(const OperatorRequest& request) {
   Seat seat;
   seat.person = std::make_unique<StationOperator>(
       std::move(settings),
-      Surroundings{settings_.plan, clock_, *parts_.net, loop_, clock_domain_, levers_,
-                   [this](const Message& message) { tell(message); }, [this] { retuned(); }},
+      Surroundings{
+          settings_.plan, clock_, *parts_.net, loop_, clock_domain_, levers_,
+          [this](const Message& message) { tell(message); }, [this] { retuned(); },
+          [this](std::uint64_t domain, TimePoint at) { return clocks_->relate(domain, at); }},
       std::move(encoder).value());
   if (echo) seat.echo = std::make_unique<EchoOperator>(seat.person->ears(), rate);
   if (relay) {
@@ -259,6 +267,8 @@ Status RunningStation::start() {
   first_stream_ = (std::uint64_t{random()} << 32U) | (random() & 0xFFFF0000U) | 1U;
   losses_.emplace(first_stream_);
   make_net();
+  clocks_.emplace(first_stream_, clock_domain_, settings_.operators.front().call_sign, clock_,
+                  [this](const Message& message) { parts_.net->tell(message); });
   for (const OperatorRequest& request : settings_.operators) {
     if (Status status = take_seat(request); !status) return status;
   }
@@ -274,6 +284,7 @@ Status RunningStation::start() {
       seat.voice = std::thread([this, &person = *seat.person] { run_voice(person); });
     }
   }
+  clocks_->start();
   control_runs_ = true;
   control_ = std::thread([this] { run_control(); });
   for (std::size_t i = 0; i < seats_.size(); ++i) {
@@ -344,6 +355,7 @@ void RunningStation::renew_interest() {
 StationReport RunningStation::report() const {
   StationReport out;
   out.federation = joined_ ? parts_.net->state() : last_federation_;
+  if (clocks_) out.clock = clocks_->state();
   for (const Seat& seat : seats_) out.operators.push_back(seat.person->report());
   return out;
 }
@@ -370,6 +382,7 @@ void RunningStation::close() {
   }
   control_wakes_.notify_all();
   if (control_.joinable()) control_.join();
+  if (clocks_) clocks_->stop();
   if (!joined_) return;
   control_step();  // what the devices noted last
   last_federation_ = parts_.net->state();

@@ -71,6 +71,7 @@ struct OperatorReport {
 
 struct StationReport {
   FederationSnapshot federation;
+  ClockSyncSnapshot clock;
   std::vector<OperatorReport> operators;
 };
 

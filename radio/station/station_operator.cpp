@@ -75,7 +75,7 @@ StationOperator::StationOperator(OperatorSettings settings, const Surroundings& 
       dumb_(settings_.plan.radios.size()),
       calls_(settings_.plan.radios.size(), Call(settings_.plan.call_sign)),
       announced_(settings_.plan.radios.size()),
-      log_(surroundings_.clock_domain),
+      log_(surroundings_.clock_domain, surroundings_.relate_clock),
       snapshot_(std::make_shared<StationSnapshot>()) {
   for (const RadioPlan& radio : settings_.plan.radios) {
     tunings_.emplace_back(radio, surroundings_.plan.nets);

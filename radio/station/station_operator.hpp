@@ -44,6 +44,10 @@ struct Surroundings {
   /// Told on whatever thread submits it that a radio has another frequency: the next control step
   /// should come soon.
   std::function<void()> retuned = [] {};
+  /// See ReceptionLog.
+  RelateClock relate_clock = [](std::uint64_t, TimePoint) {
+    return std::optional<ClockSnapshot>{};
+  };
 };
 
 struct OperatorSettings {

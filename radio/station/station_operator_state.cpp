@@ -452,7 +452,7 @@ StationSnapshot StationOperator::build_snapshot(const FederationSnapshot& federa
   }
   const bool renew = now - percentiles_at_ >= kPercentilesEvery;
   if (renew) percentiles_at_ = now;
-  out.latencies = log_.latencies(renew);
+  out.latencies = log_.latencies(renew, now);
   report_.device = out.device;
   report_.packets_dropped = ears_.dropped();
   for (RadioId receiver = 0; receiver < receiver_count(); ++receiver) {
@@ -473,7 +473,7 @@ OperatorReport StationOperator::report() const {
   out.packets_malformed = log_.totals().malformed;
   out.reports_refused = reports_refused_.value();
   out.capture_overruns = ears_.capture().overruns();
-  out.latencies = log_.latencies(true);
+  out.latencies = log_.latencies(true, surroundings_.clock.now());
   return out;
 }
 

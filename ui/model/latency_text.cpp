@@ -12,6 +12,13 @@ struct Latency {
   Q_DECLARE_TR_FUNCTIONS(roger::ui::Latency)
 };
 
+/// "0.04", "2.1": as many places as such a bound deserves.
+QString bound_text(const radio::ClockSnapshot& clock) {
+  const double ms = std::chrono::duration<double, std::milli>(clock.bound).count();
+  constexpr double kFew = 1.0;
+  return QString::number(ms, 'f', ms < kFew ? 2 : 1);
+}
+
 }  // namespace
 
 QString stage_name(radio::Stage stage) {
@@ -83,8 +90,44 @@ bool is_lossy(const radio::LatencySnapshot& latency) {
   return latency.lost > 0 && latency.lost * kOneOf >= latency.packets + latency.lost;
 }
 
+ClockRelation clock_of(const radio::LatencySnapshot& latency) {
+  if (!latency.clocks_related) return ClockRelation::kUnknown;
+  return latency.clock ? ClockRelation::kEstimated : ClockRelation::kSame;
+}
+
 QString clock_text(const radio::LatencySnapshot& latency) {
-  return latency.clocks_related ? Latency::tr("same clock") : Latency::tr("not related");
+  switch (clock_of(latency)) {
+    case ClockRelation::kSame:
+      return Latency::tr("same clock");
+    case ClockRelation::kEstimated:
+      return Latency::tr("\u00B1\u00A0%1\u00A0ms").arg(bound_text(*latency.clock));
+    case ClockRelation::kUnknown:
+      break;
+  }
+  return Latency::tr("not related");
+}
+
+QString clock_explanation(const radio::LatencySnapshot& latency) {
+  if (clock_of(latency) == ClockRelation::kUnknown) return why_no_figure(latency);
+  if (clock_of(latency) == ClockRelation::kSame)
+    return Latency::tr("His station shares our clock.");
+  const radio::ClockSnapshot& clock = *latency.clock;
+  const double ahead = std::chrono::duration<double>(clock.offset).count();
+  const QString offset = QString::number(std::abs(ahead), 'f', 6);
+  const QString reference = QString::fromStdString(clock.reference);
+  QString text = (ahead < 0.0 ? Latency::tr("His clock is %1\u00A0s behind ours")
+                              : Latency::tr("His clock is %1\u00A0s ahead of ours"))
+                     .arg(offset) +
+                 Latency::tr(", \u00B1\u00A0%1\u00A0ms").arg(bound_text(clock));
+  text += QLatin1Char('\n') +
+          (clock.drift_ppm
+               ? Latency::tr("It gains %1\u00A0ppm.").arg(*clock.drift_ppm, 0, 'f', 1)
+               : Latency::tr("How fast it drifts is not known yet: that takes a minute at least."));
+  text += QLatin1Char('\n') +
+          Latency::tr("Read %1\u00A0s ago by way of the clock of %2.")
+              .arg(std::chrono::duration<double>(clock.age).count(), 0, 'f', 1)
+              .arg(reference.isEmpty() ? Latency::tr("a station without a name") : reference);
+  return text;
 }
 
 QString call_sign_text(const radio::LatencySnapshot& latency) {

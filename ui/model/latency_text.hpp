@@ -31,8 +31,11 @@ QString uncertainty_text(const radio::LatencySnapshot& latency);
 QString why_no_figure(const radio::LatencySnapshot& latency);
 /// So many packets are lost that somebody should look.
 bool is_lossy(const radio::LatencySnapshot& latency);
-/// How this sender's clock stands to ours, in words: nothing is measured between hosts.
+enum class ClockRelation { kSame, kEstimated, kUnknown };
+ClockRelation clock_of(const radio::LatencySnapshot& latency);
+/// How this sender's clock stands to ours: in a cell, and in full.
 QString clock_text(const radio::LatencySnapshot& latency);
+QString clock_explanation(const radio::LatencySnapshot& latency);
 QString call_sign_text(const radio::LatencySnapshot& latency);
 
 }  // namespace roger::ui

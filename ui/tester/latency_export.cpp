@@ -64,6 +64,19 @@ QJsonArray events_json(const std::vector<HistoryEvent>& events, const LatencyRep
   return out;
 }
 
+double in_ms(Nanoseconds time) {
+  return std::chrono::duration<double, std::milli>(time).count();
+}
+
+QJsonObject clock_json(const radio::ClockSnapshot& clock) {
+  QJsonObject out{{"offset_ms", in_ms(clock.offset)},
+                  {"bound_ms", in_ms(clock.bound)},
+                  {"age_ms", in_ms(clock.age)},
+                  {"reference", QString::fromStdString(clock.reference)}};
+  if (clock.drift_ppm) out["drift_ppm"] = *clock.drift_ppm;
+  return out;
+}
+
 QJsonObject sender_json(const radio::LatencySnapshot& sender, const LatencyReport& report) {
   QJsonObject stages;
   for (const radio::Stage stage : kAllStages) {
@@ -90,11 +103,23 @@ QJsonObject sender_json(const radio::LatencySnapshot& sender, const LatencyRepor
                                    {"width_ms", sender.histogram.width_ms},
                                    {"counts", counts}};
   }
+  if (clock_of(sender) == ClockRelation::kEstimated) out["clock"] = clock_json(*sender.clock);
   if (report.history != nullptr) {
     out["seconds"] = points_json(report.history->points(sender.stream), report);
     out["events"] = events_json(report.history->events(sender.stream), report);
   }
   return out;
+}
+
+void add_clock(QStringList& cells, const radio::LatencySnapshot& sender) {
+  if (clock_of(sender) != ClockRelation::kEstimated) {
+    for (int i = 0; i < 5; ++i) cells += QString();
+    return;
+  }
+  const radio::ClockSnapshot& clock = *sender.clock;
+  cells += {decimal(in_ms(clock.offset)), decimal(in_ms(clock.bound)),
+            clock.drift_ppm ? decimal(*clock.drift_ppm) : QString(), decimal(in_ms(clock.age)),
+            csv_cell(QString::fromStdString(clock.reference))};
 }
 
 }  // namespace
@@ -108,10 +133,13 @@ QByteArray senders_csv(const std::vector<radio::LatencySnapshot>& senders) {
       head += QStringLiteral("%1_%2_ms").arg(QLatin1String(stage), QLatin1String(key));
     }
   }
+  head +=
+      {"clock_offset_ms", "clock_bound_ms", "clock_drift_ppm", "clock_age_ms", "clock_reference"};
   QByteArray out = line_of(head);
   for (const radio::LatencySnapshot& sender : senders) {
-    QStringList cells{csv_cell(call_sign_text(sender)),
-                      sender.clocks_related ? QStringLiteral("yes") : QStringLiteral("no")};
+    QStringList cells{csv_cell(call_sign_text(sender)), clock_of(sender) == ClockRelation::kSame
+                                                            ? QStringLiteral("yes")
+                                                            : QStringLiteral("no")};
     add_spread(cells, sender.end_to_end, has_figure(sender));
     cells += {has_figure(sender) ? decimal(sender.uncertainty_ms) : QString(),
               decimal(sender.jitter_ms),
@@ -122,6 +150,7 @@ QByteArray senders_csv(const std::vector<radio::LatencySnapshot>& senders) {
     for (const radio::Stage stage : kAllStages) {
       add_spread(cells, sender.stages[static_cast<std::size_t>(stage)], stage_known(sender, stage));
     }
+    add_clock(cells, sender);
     out += line_of(cells);
   }
   return out;

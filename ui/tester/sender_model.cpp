@@ -87,7 +87,10 @@ QVariant SenderModel::data(const QModelIndex& index, int role) const {
   if (role == FigureTable::kTroubleRole) {
     return index.column() == kLost && is_lossy(sender(index.row()));
   }
-  if (role == Qt::ToolTipRole) return why_no_figure(sender(index.row()));
+  if (role == Qt::ToolTipRole) {
+    return index.column() == kClock ? clock_explanation(sender(index.row()))
+                                    : why_no_figure(sender(index.row()));
+  }
   return {};
 }
 

@@ -120,8 +120,8 @@ QWidget* TesterView::build_peers() {
       new TextLabel(context_.theme, TextSize::kBody, QFont::Normal, Token::kText3, peers_panel_);
   peers_note_->setWordWrap(true);
   peers_note_->set_text(
-      tr("How far the clocks of other hosts are off, and how they drift, is not measured: those "
-         "senders have no figure from end to end."));
+      tr("Where it is not known how a sender's clock stands to ours, he has no figure from end to "
+         "end. Stations of Roger compare their clocks within a second of joining."));
   peers_panel_->column().addWidget(peers_, 1);
   auto* note = new QHBoxLayout;
   note->setContentsMargins(kPadding, 4, kPadding, 0);

@@ -66,6 +66,42 @@ TEST(LatencyTest, AnotherClockSaysNothingAcrossHosts) {
   EXPECT_EQ(times.of(Stage::kPlayout), ms(20.25));
 }
 
+TEST(LatencyTest, AnotherClockIsAsGoodAsItsOffsetIs) {
+  const audio::PlayedPacket ours = sample_packet();
+  audio::PlayedPacket theirs = ours;
+  theirs.timing.captured_ns += ms(5000.0);
+  theirs.timing.sent_ns += ms(5000.0);
+  const StageTimes times = stage_times(theirs, kHere + 1, ClockShift{ms(5000.0), ms(0.5)});
+  EXPECT_TRUE(times.clocks_related);
+  EXPECT_EQ(times.stages, stage_times(ours, kHere).stages);
+  EXPECT_EQ(times.end_to_end, ms(58.0));
+  EXPECT_EQ(times.clock_bound, ms(0.5));
+  EXPECT_EQ(times.captured_here, ours.timing.captured_ns);
+  // Who shares our clock does so whatever anybody says.
+  EXPECT_EQ(stage_times(ours, kHere, ClockShift{ms(5000.0), ms(0.5)}).end_to_end, ms(58.0));
+}
+
+TEST(LatencyTest, ABoundOfTheClocksIsPartOfTheUncertainty) {
+  LatencyAccount account;
+  StageTimes times;
+  times.end_to_end = ms(1.0);  // not known, so it does not count
+  account.add(times);
+  times.clocks_related = true;
+  times.end_to_end = ms(50.0);
+  for (const double bound : {0.25, 1.5, 0.5}) {
+    times.clock_bound = ms(bound);
+    account.add(times);
+  }
+  LatencySnapshot snapshot;
+  account.fill(snapshot);
+  EXPECT_TRUE(snapshot.clocks_related);
+  EXPECT_EQ(snapshot.end_to_end.count, 3U);
+  EXPECT_DOUBLE_EQ(snapshot.end_to_end.min, 50.0);
+  EXPECT_EQ(snapshot.stages[static_cast<std::size_t>(Stage::kNetwork)].count, 3U);
+  EXPECT_EQ(snapshot.recent.count, 3U);
+  EXPECT_DOUBLE_EQ(snapshot.uncertainty_ms, 1.5);
+}
+
 TEST(LatencyTest, PercentilesAreOfTheNearestRank) {
   std::vector<std::int64_t> values;
   for (int i = 100; i >= 1; --i) values.push_back(ms(i));

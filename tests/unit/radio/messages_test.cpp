@@ -28,7 +28,9 @@ std::vector<Message> one_of_each() {
           Jam{9, Frequency::from_hertz(40'000'000), 25e3F, JamKind::kTone, 40.0F},
           NetCut{10, Frequency::from_hertz(41'000'000), true},
           RadioCondition{11, "A", 2, Failure::kReceiver, 12.5F, SquelchForce::kOpen},
-          CallSignal{12, "A", "B", CallWord::kAnswer}};
+          CallSignal{12, "A", "B", CallWord::kAnswer},
+          ClockNotice{13, 14, "A", 15, 16, -17, 18, true, -1.5F, 19, 20},
+          ClockAnswer{21, 22, 23, 24, 25}};
 }
 
 TEST(MessagesTest, ParametersAreBigEndian) {
@@ -42,6 +44,7 @@ TEST(MessagesTest, ParametersAreBigEndian) {
   EXPECT_EQ(hex(hearing[1]), "000000024142");
   EXPECT_EQ(hex(hearing[2]), "00000000");
   EXPECT_EQ(hex(hearing[3]), "01");
+  EXPECT_EQ(hex(encode_message(ClockNotice{1, 2, "A", 3, 4, -5})[5]), "fffffffffffffffb");
 }
 
 TEST(MessagesTest, EveryClassComesBackAsItWas) {
@@ -101,6 +104,8 @@ TEST(MessagesTest, ValuesThatCanNotBeAreRefused) {
   EXPECT_TRUE(refused(all[3], 4, float_bytes(std::numeric_limits<float>::infinity())));
   EXPECT_TRUE(refused(all[5], 3, {std::byte{4}})) << "Failure";
   EXPECT_TRUE(refused(all[5], 5, {std::byte{3}})) << "Squelch";
+  EXPECT_TRUE(refused(all[7], 7, {std::byte{2}})) << "DriftKnown";
+  EXPECT_TRUE(refused(all[7], 8, float_bytes(std::numeric_limits<float>::quiet_NaN()))) << "Drift";
 }
 
 TEST(MessagesTest, TextsAreBoundedAndPrintable) {

@@ -50,7 +50,7 @@ TEST(ReceptionLogTest, CountsEachPacketOnce) {
   log.look(0, status_of(8, 3, 0, 0.0F));  // another stream took the place
   EXPECT_EQ(log.totals().packets, 18U);
   EXPECT_EQ(log.totals().lost, 2U);
-  const auto latencies = log.latencies(true);
+  const auto latencies = log.latencies(true, {});
   ASSERT_EQ(latencies.size(), 2U);
   for (const LatencySnapshot& latency : latencies) {
     EXPECT_EQ(latency.packets, latency.stream == 7 ? 15U : 3U);
@@ -66,7 +66,7 @@ TEST(ReceptionLogTest, WhatWasMadeUpIsCountedInTime) {
   status.streams[0].sample_rate = 8'000;  // the radio works at another rate from now on
   status.streams[0].counters.concealed_samples = 5'600;
   log.look(0, status);
-  EXPECT_DOUBLE_EQ(log.latencies(true).at(0).concealed_ms, 200.0);
+  EXPECT_DOUBLE_EQ(log.latencies(true, {}).at(0).concealed_ms, 200.0);
 }
 
 TEST(ReceptionLogTest, TheNewestSenderComesFirst) {
@@ -77,20 +77,54 @@ TEST(ReceptionLogTest, TheNewestSenderComesFirst) {
   log.played(packet);
   packet.stream = 8;
   log.played(packet);
-  ASSERT_EQ(log.latencies(true).size(), 2U);
-  EXPECT_EQ(log.latencies(true)[0].stream, 8U);
+  ASSERT_EQ(log.latencies(true, {}).size(), 2U);
+  EXPECT_EQ(log.latencies(true, {})[0].stream, 8U);
   packet.stream = 7;
   log.played(packet);
-  EXPECT_EQ(log.latencies(true)[0].stream, 7U);
-  EXPECT_EQ(log.latencies(true)[0].end_to_end.count, 2U);
+  EXPECT_EQ(log.latencies(true, {})[0].stream, 7U);
+  EXPECT_EQ(log.latencies(true, {})[0].end_to_end.count, 2U);
   EXPECT_EQ(log.nameless().size(), 2U);
+}
+
+TEST(ReceptionLogTest, AnotherHostsClockIsRelatedAndNeverGoesBackInATransmission) {
+  constexpr std::uint64_t kThere = 2;
+  ClockSnapshot clock;
+  clock.offset = std::chrono::seconds{1000};
+  clock.bound = std::chrono::milliseconds{2};
+  bool known = false;
+  ReceptionLog log(1, [&](std::uint64_t domain, TimePoint) {
+    EXPECT_EQ(domain, kThere);
+    return known ? std::optional(clock) : std::nullopt;
+  });
+  const auto latency = [&](std::int64_t captured_ms, std::int64_t heard_ms) {
+    audio::PlayedPacket packet;
+    packet.stream = 7;
+    packet.timing.clock_domain = kThere;
+    packet.timing.captured_ns = (1'000'000 + captured_ms) * 1'000'000;
+    packet.heard = TimePoint{std::chrono::milliseconds{heard_ms}};
+    log.played(packet);
+    return log.latencies(true, {}).at(0);
+  };
+  EXPECT_FALSE(latency(0, 80).clocks_related);
+  EXPECT_FALSE(log.latencies(true, {}).at(0).clock);
+  known = true;
+  EXPECT_DOUBLE_EQ(latency(20, 90).end_to_end.p50, 70.0) << "of those alone whose clock is known";
+  EXPECT_DOUBLE_EQ(log.latencies(true, {}).at(0).uncertainty_ms, 2.0);
+  EXPECT_EQ(log.latencies(true, {}).at(0).clock->offset, clock.offset);
+  // 100 ms more: by that the next would have been captured before the one that came before it.
+  clock.offset += std::chrono::milliseconds{100};
+  EXPECT_DOUBLE_EQ(latency(40, 110).end_to_end.max, 90.0) << "captured when the one before it was";
+  log.note({0, 7, ReceiveNote::What::kBegan, kStart});
+  EXPECT_DOUBLE_EQ(latency(60, 130).end_to_end.max, 170.0) << "a new transmission, the new clock";
+  known = false;
+  EXPECT_FALSE(latency(80, 150).clocks_related) << "the newest is not";
 }
 
 TEST(ReceptionLogTest, ANetworkFullOfStreamsDoesNotFillTheMemory) {
   ReceptionLog log(1);
   audio::PlayedPacket packet;
   for (packet.stream = 1; packet.stream <= 1000; ++packet.stream) log.played(packet);
-  const auto latencies = log.latencies(false);
+  const auto latencies = log.latencies(false, {});
   EXPECT_LE(latencies.size(), 256U);
   EXPECT_EQ(latencies.front().stream, 1000U);
 }

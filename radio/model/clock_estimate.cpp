@@ -1,0 +1,101 @@
+#include "radio/model/clock_estimate.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace roger::radio {
+namespace {
+
+/// No answer is waited for longer.
+constexpr std::int64_t kLongestDelay = 1'000'000'000;
+/// Above a century, and sums of two differences of them are still numbers.
+constexpr std::int64_t kLatestStamp = std::numeric_limits<std::int64_t>::max() / 2;
+constexpr std::int64_t kStepOfBounds = 3;
+
+std::int64_t nanoseconds_of(double value) {
+  return static_cast<std::int64_t>(std::ceil(value));
+}
+
+}  // namespace
+
+std::optional<ClockReading> clock_reading(std::int64_t sent, std::int64_t received,
+                                          std::int64_t answered, std::int64_t returned) {
+  for (const std::int64_t stamp : {sent, received, answered, returned}) {
+    if (stamp < 0 || stamp > kLatestStamp) return std::nullopt;
+  }
+  if (answered < received || returned < sent) return std::nullopt;
+  const std::int64_t delay = (returned - sent) - (answered - received);
+  if (delay < 0 || delay > kLongestDelay) return std::nullopt;
+  ClockReading out;
+  out.at = TimePoint{Nanoseconds{sent + (returned - sent) / 2}};
+  out.offset_ns = ((received - sent) + (answered - returned)) / 2;
+  out.delay_ns = delay;
+  return out;
+}
+
+ClockEstimate ClockEstimate::moved_to(TimePoint now) const {
+  const auto age = static_cast<double>((now - at).count());
+  ClockEstimate out = *this;
+  out.offset_ns += nanoseconds_of(drift.value_or(0.0) * age);
+  out.bound_ns += nanoseconds_of((drift ? kDriftLeft : kMostDrift) * std::abs(age));
+  return out;
+}
+
+bool ClockEstimator::add(const ClockReading& reading) {
+  bool steady = true;
+  if (const auto known = at(reading.at)) {
+    const std::int64_t apart = std::abs(reading.offset_ns - known->offset_ns);
+    steady = apart <= kStepOfBounds * (known->bound_ns + reading.delay_ns / 2 + 1);
+  }
+  if (!steady || (!readings_.empty() && reading.at - readings_.back().at > kClockForgotten)) {
+    *this = {};
+  }
+  readings_.push_back(reading);
+  if (readings_.size() > kKept) readings_.pop_front();
+  if (++since_point_ >= kKept) add_point();
+  return steady;
+}
+
+std::optional<ClockEstimate> ClockEstimator::at(TimePoint now) const {
+  if (readings_.empty() || now - readings_.back().at > kClockForgotten) return std::nullopt;
+  // The one of least delay, but an old one is worth less by what the clocks may have drifted since.
+  std::optional<ClockEstimate> best;
+  for (const ClockReading& reading : readings_) {
+    const ClockEstimate read =
+        ClockEstimate{reading.offset_ns, (reading.delay_ns + 1) / 2, drift_, reading.at}.moved_to(
+            now);
+    if (!best || read.bound_ns < best->bound_ns) best = read;
+  }
+  return best;
+}
+
+// The slope of the least squares through the best readings. How wrong it may be follows from their
+// bounds: it is believed when that is no more than what estimates are aged by from then on.
+void ClockEstimator::add_point() {
+  since_point_ = 0;
+  points_.push_back(*std::min_element(
+      readings_.begin(), readings_.end(),
+      [](const ClockReading& a, const ClockReading& b) { return a.delay_ns < b.delay_ns; }));
+  if (points_.size() > kMostPoints) points_.pop_front();
+  drift_.reset();
+  const ClockReading& first = points_.front();
+  if (points_.back().at - first.at < kLeastSpan) return;
+  const auto count = static_cast<double>(points_.size());
+  double middle = 0.0;
+  for (const ClockReading& point : points_) {
+    middle += static_cast<double>((point.at - first.at).count()) / count;
+  }
+  double square = 0.0;
+  double product = 0.0;
+  double doubt = 0.0;
+  for (const ClockReading& point : points_) {
+    const double x = static_cast<double>((point.at - first.at).count()) - middle;
+    square += x * x;
+    product += x * static_cast<double>(point.offset_ns - first.offset_ns);
+    doubt += std::abs(x) * static_cast<double>(point.delay_ns) / 2.0;
+  }
+  if (doubt <= kDriftLeft * square) drift_ = std::clamp(product / square, -kMostDrift, kMostDrift);
+}
+
+}  // namespace roger::radio

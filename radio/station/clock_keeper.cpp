@@ -1,0 +1,106 @@
+#include "radio/station/clock_keeper.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace roger::radio {
+namespace {
+
+constexpr Nanoseconds kLongestSleep = std::chrono::seconds{1};
+constexpr double kPartsPerMillion = 1e6;
+
+ClockSnapshot snapshot_of(const ClockEstimate& estimate, const std::string& by, TimePoint now) {
+  ClockSnapshot out;
+  out.offset = Nanoseconds{estimate.offset_ns};
+  out.bound = Nanoseconds{estimate.bound_ns};
+  if (estimate.drift) out.drift_ppm = *estimate.drift * kPartsPerMillion;
+  out.age = std::max(now - estimate.at, Nanoseconds{0});
+  out.reference = by;
+  return out;
+}
+
+}  // namespace
+
+ClockKeeper::ClockKeeper(std::uint64_t station, std::uint64_t domain, std::string name,
+                         const Clock& clock, std::function<void(const Message&)> tell)
+    : clock_(clock), tell_(std::move(tell)), sync_(station, domain, std::move(name)) {
+}
+
+void ClockKeeper::start() {
+  runs_ = true;
+  thread_ = std::thread([this] { run(); });
+}
+
+void ClockKeeper::stop() {
+  {
+    const std::lock_guard lock(mutex_);
+    runs_ = false;
+  }
+  wakes_.notify_all();
+  if (thread_.joinable()) thread_.join();
+}
+
+void ClockKeeper::hear(const ClockNotice& notice) {
+  const TimePoint received = clock_.now();
+  {
+    const std::lock_guard lock(mutex_);
+    sync_.hear(notice, received);
+  }
+  wakes_.notify_all();
+}
+
+void ClockKeeper::hear(const ClockAnswer& answer) {
+  const TimePoint received = clock_.now();
+  {
+    const std::lock_guard lock(mutex_);
+    sync_.hear(answer, received);
+  }
+  wakes_.notify_all();
+}
+
+// The stamp is taken before the RTI is called, without the lock: who is held up there reads a
+// longer delay, so that its bound is wider and never wrong.
+void ClockKeeper::run() {
+  std::unique_lock lock(mutex_);
+  while (runs_) {
+    if (const auto answer = sync_.answer_due(clock_.now())) {
+      lock.unlock();
+      tell_(*answer);
+      lock.lock();
+      continue;
+    }
+    if (const auto notice = sync_.notice_due(clock_.now())) {
+      lock.unlock();
+      tell_(*notice);
+      lock.lock();
+      continue;
+    }
+    const Nanoseconds left = sync_.next_due() - clock_.now();
+    if (left > Nanoseconds{0}) wakes_.wait_for(lock, std::min(left, kLongestSleep));
+  }
+}
+
+std::optional<ClockSnapshot> ClockKeeper::relate(std::uint64_t domain, TimePoint at) const {
+  const std::lock_guard lock(mutex_);
+  const auto relation = sync_.relate(domain, at);
+  if (!relation) return std::nullopt;
+  return snapshot_of(relation->estimate, sync_.name_of(relation->reference), at);
+}
+
+ClockSyncSnapshot ClockKeeper::state() const {
+  const TimePoint now = clock_.now();
+  const std::lock_guard lock(mutex_);
+  const ClockSyncState state = sync_.state(now);
+  ClockSyncSnapshot out;
+  out.reference = state.reference_name;
+  if (state.estimate) {
+    out.estimate = snapshot_of(*state.estimate, state.reference_name, now);
+  }
+  out.hosts = static_cast<std::uint32_t>(state.domains);
+  out.exchanges = state.exchanges;
+  out.dropped = state.dropped;
+  out.steps = state.steps;
+  return out;
+}
+
+}  // namespace roger::radio

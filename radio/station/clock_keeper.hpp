@@ -1,0 +1,53 @@
+// Keeps a station's clock related to those of other hosts: ClockSync with a thread of its own, so
+// that questions are answered at once and nothing else waits for them.
+#pragma once
+
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+
+#include "core/clock.hpp"
+#include "radio/hla/messages.hpp"
+#include "radio/model/clock_sync.hpp"
+#include "radio/station/snapshot.hpp"
+
+namespace roger::radio {
+
+/// Any thread but a real-time one; start() and stop() belong to one.
+class ClockKeeper {
+ public:
+  /// `station`, `domain`, `name`: as in ClockSync. `tell` sends to all other stations, and is
+  /// called by the thread of the keeper alone.
+  ClockKeeper(std::uint64_t station, std::uint64_t domain, std::string name, const Clock& clock,
+              std::function<void(const Message&)> tell);
+  ~ClockKeeper() { stop(); }
+  ClockKeeper(const ClockKeeper&) = delete;
+  ClockKeeper& operator=(const ClockKeeper&) = delete;
+
+  void start();
+  void stop();
+
+  /// Came from the federation just now.
+  void hear(const ClockNotice& notice);
+  void hear(const ClockAnswer& answer);
+
+  /// Another domain's clock at `at`, and by whom it is known; nothing while it is not.
+  [[nodiscard]] std::optional<ClockSnapshot> relate(std::uint64_t domain, TimePoint at) const;
+  [[nodiscard]] ClockSyncSnapshot state() const;
+
+ private:
+  void run();
+
+  const Clock& clock_;
+  const std::function<void(const Message&)> tell_;
+  mutable std::mutex mutex_;
+  std::condition_variable wakes_;
+  ClockSync sync_;
+  bool runs_ = false;
+  std::thread thread_;
+};
+
+}  // namespace roger::radio

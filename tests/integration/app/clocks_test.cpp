@@ -1,0 +1,122 @@
+// Stations whose clocks differ, as those of two computers do: one is in a time namespace.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "app/json_file.hpp"
+#include "tests/integration/app/roger_process.hpp"
+
+namespace roger::app {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr int kAheadSeconds = 1000;
+
+std::vector<std::string> in_another_time() {
+  return {"unshare", "--user",      "--map-root-user",
+          "--time",  "--monotonic", std::to_string(kAheadSeconds)};
+}
+
+class ClocksTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    auto probe = in_another_time();
+    probe.emplace_back("true");
+    if (run(probe).exit_code != 0) GTEST_SKIP() << "this system makes no time namespaces";
+    auto started = start_roger({"rtiexec", "--rid", rid_.path()}, file("executive.txt"));
+    ASSERT_TRUE(started);
+    executive_.emplace(std::move(started).value());
+    ASSERT_TRUE(appears(file("executive.txt"), rid_.endpoint()));
+  }
+  void TearDown() override {
+    executive_.reset();
+    for (const auto& path : files_) std::remove(path.c_str());
+  }
+  std::string file(const std::string& name) {
+    files_.push_back(scratch(name));
+    return files_.back();
+  }
+  std::optional<ChildProcess> start_station(const std::string& call_sign, bool elsewhere,
+                                            const std::vector<std::string>& more) {
+    std::vector<std::string> command = {program(), "radio",    "--rid", rid_.path(),  "--station",
+                                        call_sign, "--device", "null",  "--guard-ms", "40"};
+    command.insert(command.end(), more.begin(), more.end());
+    if (elsewhere) {
+      auto wrapped = in_another_time();
+      wrapped.insert(wrapped.end(), command.begin(), command.end());
+      command = wrapped;
+    }
+    auto child = ChildProcess::start({command, {}, file(call_sign + ".txt")});
+    EXPECT_TRUE(child);
+    if (!child) return std::nullopt;
+    EXPECT_TRUE(appears(scratch(call_sign + ".txt"), call_sign + " in federation"))
+        << text_of_file(scratch(call_sign + ".txt"));
+    return std::move(child).value();
+  }
+  /// Ends a station and returns its report.
+  nlohmann::ordered_json report_of(ChildProcess& station, const std::string& path) {
+    ::kill(station.pid(), SIGINT);
+    EXPECT_EQ(station.wait_for(60s), 0);
+    const auto report = read_json(path);
+    EXPECT_TRUE(report) << path;
+    return report ? report.value() : nlohmann::ordered_json::object();
+  }
+
+  const PrivateRid rid_{"clocks.toml"};
+  std::vector<std::string> files_;
+  std::optional<ChildProcess> executive_;
+};
+
+TEST_F(ClocksTest, LatencyAcrossClocksIsWhatOneClockSays) {
+  const std::string near_json = file("near.json");
+  const std::string far_json = file("far.json");
+  auto near = start_station("EAGLE 2", false, {"--json", near_json});
+  auto far = start_station("RANGE CONTROL", true, {"--json", far_json});
+  auto speaker = start_station("EAGLE 1", false, {"--key", "1"});
+  ASSERT_TRUE(near && far && speaker);
+  for (const char* listener : {"EAGLE 2", "RANGE CONTROL"}) {
+    EXPECT_TRUE(appears(scratch(std::string(listener) + ".txt"),
+                        "EAGLE 1: "))  // "... ms from microphone to loudspeaker"
+        << text_of_file(scratch(std::string(listener) + ".txt"));
+  }
+  const auto near_report = report_of(*near, near_json);
+  const auto far_report = report_of(*far, far_json);
+  ::kill(speaker->pid(), SIGTERM);
+  EXPECT_EQ(speaker->wait_for(60s), 0);
+  ASSERT_TRUE(near_report.contains("stations") && far_report.contains("stations"));
+  const auto& here = near_report.at("stations").at(0).at("latencies").at(0);
+  const auto& there = far_report.at("stations").at(0).at("latencies").at(0);
+
+  EXPECT_TRUE(here.at("clocks_related").get<bool>());
+  EXPECT_FALSE(here.contains("clock")) << "one clock needs no estimate";
+  ASSERT_TRUE(there.at("clocks_related").get<bool>()) << there.dump();
+  ASSERT_TRUE(there.contains("clock"));
+  const auto& clock = there.at("clock");
+  const double bound = clock.at("bound_ms").get<double>();
+  EXPECT_GT(bound, 0.0);
+  EXPECT_LE(std::abs(clock.at("offset_ms").get<double>() + kAheadSeconds * 1000.0), bound)
+      << "the speaker's clock is that far behind, to the nanosecond";
+  EXPECT_GE(there.at("uncertainty_ms").get<double>(), bound * 0.5);
+  EXPECT_THAT(text_of_file(scratch("RANGE CONTROL.txt")),
+              testing::HasSubstr("its clock is -1000.0"));
+
+  // Both hear the same packets. What differs is when the machine lets each of them run.
+  const auto p50 = [](const auto& report, const char* what) {
+    return report.at("stages_ms").at(what).at("p50").template get<double>();
+  };
+  constexpr double kMachineMs = 1.0;
+  EXPECT_NEAR(p50(there, "network"), p50(here, "network"),
+              there.at("uncertainty_ms").get<double>() + kMachineMs);
+  const auto& clocks = far_report.at("clocks");
+  EXPECT_EQ(clocks.at("hosts"), 2);
+  EXPECT_EQ(clocks.at("dropped"), 0);
+  EXPECT_EQ(clocks.at("steps"), 0);
+}
+
+}  // namespace
+}  // namespace roger::app

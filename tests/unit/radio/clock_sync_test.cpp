@@ -1,0 +1,339 @@
+#include "radio/model/clock_sync.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <variant>
+
+namespace roger::radio {
+namespace {
+
+using std::chrono::microseconds;
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+constexpr std::int64_t kSecond = 1'000'000'000;
+
+/// Stations with clocks of their own and a network between them, stepped by true time.
+class Lab {
+ public:
+  struct Station {
+    std::unique_ptr<ClockSync> sync;
+    std::uint64_t number = 0;
+    Nanoseconds ahead{};  // of true time
+    double ppm = 0.0;     // by which it is fast
+    bool on = true;
+    int notices = 0;
+    int questions = 0;
+  };
+
+  Station& add(std::uint64_t number, std::uint64_t domain, Nanoseconds ahead, double ppm = 0.0) {
+    stations_.push_back(std::make_unique<Station>());
+    Station& made = *stations_.back();
+    made.sync = std::make_unique<ClockSync>(number, domain, "S" + std::to_string(number));
+    made.number = number;
+    made.ahead = ahead;
+    made.ppm = ppm;
+    return made;
+  }
+  [[nodiscard]] TimePoint clock(const Station& of) const {
+    const auto gained = static_cast<double>(now_.time_since_epoch().count()) * of.ppm * 1e-6;
+    return now_ + of.ahead + Nanoseconds{std::llround(gained)};
+  }
+  void run(Nanoseconds time) {
+    for (const TimePoint end = now_ + time; now_ < end; now_ += kStep) {
+      deliver();
+      for (auto& station : stations_) {
+        if (station->on) speak(*station);
+      }
+    }
+  }
+  /// What `here` believes of `there`'s clock less the truth.
+  [[nodiscard]] std::int64_t error(const Station& here, std::uint64_t domain,
+                                   const Station& there) const {
+    const auto known = here.sync->relate(domain, clock(here));
+    EXPECT_TRUE(known);
+    if (!known) return 0;
+    return known->estimate.offset_ns - (clock(there) - clock(here)).count();
+  }
+  [[nodiscard]] std::int64_t bound(const Station& here, std::uint64_t domain) const {
+    const auto known = here.sync->relate(domain, clock(here));
+    return known ? known->estimate.bound_ns : -1;
+  }
+
+  /// Of a message on its way.
+  std::function<Nanoseconds(std::size_t message)> delay = [](std::size_t) {
+    return Nanoseconds{microseconds{100}};
+  };
+
+ private:
+  static constexpr Nanoseconds kStep = microseconds{250};
+  struct Flying {
+    TimePoint arrives{};
+    const Station* from = nullptr;
+    std::variant<ClockNotice, ClockAnswer> what;
+  };
+
+  void speak(Station& station) {
+    if (const auto notice = station.sync->notice_due(clock(station))) {
+      ++station.notices;
+      if (notice->exchange != 0) ++station.questions;
+      fly({now_ + delay(sent_++), &station, *notice});
+    }
+    while (const auto answer = station.sync->answer_due(clock(station))) {
+      fly({now_ + delay(sent_++), &station, *answer});
+    }
+  }
+  void fly(Flying what) { flying_.push_back(std::move(what)); }
+  void deliver() {
+    std::deque<Flying> waiting;
+    waiting.swap(flying_);
+    for (Flying& one : waiting) {
+      if (one.arrives > now_) {
+        flying_.push_back(one);
+        continue;
+      }
+      for (auto& station : stations_) {
+        if (station.get() == one.from || !station->on) continue;
+        std::visit([&](const auto& what) { station->sync->hear(what, clock(*station)); }, one.what);
+      }
+    }
+  }
+
+  TimePoint now_{seconds{100}};
+  std::vector<std::unique_ptr<Station>> stations_;
+  std::deque<Flying> flying_;
+  std::size_t sent_ = 0;
+};
+
+TEST(ClockSyncTest, TwoHostsAreRelatedAtOnceWithinTheBoundTold) {
+  Lab lab;
+  Lab::Station& reference = lab.add(20, 1, seconds{0});
+  Lab::Station& other = lab.add(10, 2, seconds{1000});
+  lab.run(milliseconds{300});
+  EXPECT_EQ(other.sync->state(lab.clock(other)).exchanges, 8U) << "quick ones";
+  EXPECT_EQ(reference.questions, 0);
+  for (const auto* here : {&reference, &other}) {
+    const bool is_reference = here == &reference;
+    const Lab::Station& there = is_reference ? other : reference;
+    const std::uint64_t domain = is_reference ? 2 : 1;
+    lab.run(seconds{1});
+    EXPECT_LE(std::abs(lab.error(*here, domain, there)), lab.bound(*here, domain));
+    EXPECT_LT(lab.bound(*here, domain), 1'000'000);
+  }
+  lab.run(seconds{10});
+  EXPECT_NEAR(other.questions, 8 + 11, 2) << "one a second from then on";
+  EXPECT_EQ(reference.sync->state(lab.clock(reference)).dropped, 0U);
+  EXPECT_EQ(other.sync->state(lab.clock(other)).dropped, 0U);
+}
+
+TEST(ClockSyncTest, WaysThatDifferAreWithinTheBound) {
+  Lab lab;
+  lab.add(1, 1, seconds{0});
+  Lab::Station& b = lab.add(2, 2, seconds{-50}, 60.0);
+  Lab::Station& c = lab.add(3, 3, seconds{77}, -90.0);
+  lab.delay = [](std::size_t message) -> Nanoseconds {
+    return microseconds{50 + (message * 7919 % 13) * 150};
+  };
+  for (int i = 0; i < 100; ++i) {
+    lab.run(seconds{1});
+    EXPECT_LE(std::abs(lab.error(b, 3, c)), lab.bound(b, 3)) << i;
+    EXPECT_LE(std::abs(lab.error(c, 2, b)), lab.bound(c, 2)) << i;
+  }
+  const auto known = b.sync->relate(3, lab.clock(b));
+  EXPECT_EQ(known->reference, 1U) << "two that never asked each other";
+  ASSERT_TRUE(known->estimate.drift);
+  EXPECT_NEAR(*known->estimate.drift * 1e6, -150.0, 30.0);
+}
+
+TEST(ClockSyncTest, StationsOfOneHostShareOneChief) {
+  Lab lab;
+  lab.add(1, 1, seconds{0});
+  Lab::Station& chief = lab.add(5, 2, seconds{9});
+  Lab::Station& mate = lab.add(6, 2, seconds{9});
+  lab.run(seconds{10});
+  EXPECT_GT(chief.questions, 8);
+  EXPECT_LE(mate.notices, 2) << "its greeting";
+  EXPECT_TRUE(mate.sync->relate(1, lab.clock(mate))) << "by what the chief says";
+  chief.on = false;
+  lab.run(seconds{20});
+  EXPECT_GT(mate.questions, 8) << "the next one takes over";
+  EXPECT_TRUE(mate.sync->state(lab.clock(mate)).chief);
+}
+
+TEST(ClockSyncTest, AloneNobodyAsksAnything) {
+  Lab lab;
+  Lab::Station& one = lab.add(1, 7, seconds{0});
+  Lab::Station& two = lab.add(2, 7, seconds{0});
+  lab.run(seconds{21});
+  EXPECT_EQ(one.questions + two.questions, 0);
+  EXPECT_LE(one.notices, 12);
+  EXPECT_LE(two.notices, 2);
+  EXPECT_EQ(one.sync->state(lab.clock(one)).domains, 1U);
+  EXPECT_FALSE(one.sync->relate(8, lab.clock(one)));
+}
+
+TEST(ClockSyncTest, AReferenceThatGoesIsReplacedAndTheClocksStayRelated) {
+  Lab lab;
+  Lab::Station& first = lab.add(1, 1, seconds{0});
+  Lab::Station& second = lab.add(2, 2, seconds{40});
+  Lab::Station& third = lab.add(3, 3, seconds{-8});
+  lab.run(seconds{10});
+  EXPECT_EQ(third.sync->state(lab.clock(third)).reference, 1U);
+  EXPECT_EQ(third.sync->state(lab.clock(third)).reference_name, "S1");
+  first.on = false;
+  for (int i = 0; i < 20; ++i) {
+    lab.run(seconds{1});
+    EXPECT_LE(std::abs(lab.error(third, 2, second)), lab.bound(third, 2)) << i;
+  }
+  EXPECT_EQ(third.sync->state(lab.clock(third)).reference, 2U);
+  EXPECT_EQ(third.sync->relate(2, lab.clock(third))->reference, 2U);
+  first.on = true;
+  lab.run(seconds{5});
+  EXPECT_EQ(third.sync->state(lab.clock(third)).reference, 1U) << "the lowest that is there";
+}
+
+TEST(ClockSyncTest, AStepOfAClockIsNoticedAndReadAnew) {
+  Lab lab;
+  lab.add(1, 1, seconds{0});
+  Lab::Station& slept = lab.add(2, 2, seconds{40});
+  lab.run(seconds{10});
+  slept.on = false;  // suspended: its clock stands still
+  lab.run(seconds{3});
+  slept.ahead -= seconds{3};
+  slept.on = true;
+  lab.run(milliseconds{1500});
+  EXPECT_EQ(slept.sync->state(lab.clock(slept)).steps, 1U);
+  const auto known = slept.sync->relate(1, lab.clock(slept));
+  ASSERT_TRUE(known);
+  EXPECT_NEAR(static_cast<double>(known->estimate.offset_ns), -37e9, 1e6);
+}
+
+/// What a station that does not exist says.
+ClockNotice notice(std::uint64_t station, std::uint64_t domain, std::int64_t sent) {
+  ClockNotice out;
+  out.station = station;
+  out.domain = domain;
+  out.sent_ns = sent;
+  return out;
+}
+
+TEST(ClockSyncTest, AReferenceThatDoesNotAnswerIsPassedOver) {
+  ClockSync sync(10, 5, "A");
+  TimePoint now{seconds{100}};
+  for (int ms = 0; ms < 20'000; ms += 10) {
+    now += milliseconds{10};
+    if (ms % 1000 == 0) sync.hear(notice(1, 1, ms + 1), now);
+    (void)sync.notice_due(now);
+  }
+  EXPECT_EQ(sync.state(now).reference, 5U) << "its own";
+  for (int ms = 20'000; ms < 60'000; ms += 10) {
+    now += milliseconds{10};
+    if (ms % 1000 == 0) sync.hear(notice(1, 1, ms + 1), now);
+    if (const auto asked = sync.notice_due(now); asked && asked->exchange != 0) {
+      sync.hear(ClockAnswer{1, 10, asked->exchange, asked->sent_ns, asked->sent_ns}, now);
+    }
+  }
+  EXPECT_EQ(sync.state(now).reference, 1U) << "it is tried again";
+}
+
+TEST(ClockSyncTest, NonsenseIsDroppedAndCounted) {
+  ClockSync sync(10, 5, "A");
+  const TimePoint now{seconds{100}};
+  ClockNotice right = notice(2, 3, 77);
+  std::uint64_t dropped = 0;
+  const auto refused = [&](auto spoil) {
+    ClockNotice wrong = right;
+    spoil(wrong);
+    sync.hear(wrong, now);
+    return sync.state(now).dropped == ++dropped && sync.state(now).domains == 1;
+  };
+  EXPECT_TRUE(refused([](ClockNotice& n) { n.station = 0; }));
+  EXPECT_TRUE(refused([](ClockNotice& n) { n.station = 10; })) << "our own number";
+  EXPECT_TRUE(refused([](ClockNotice& n) { n.domain = 0; }));
+  EXPECT_TRUE(refused([](ClockNotice& n) { n.sent_ns = -1; }));
+  EXPECT_TRUE(refused([](ClockNotice& n) { n.sent_ns = INT64_MAX; }));
+  EXPECT_TRUE(refused([](ClockNotice& n) { n.offset_ns = INT64_MIN; }));
+  EXPECT_TRUE(refused([](ClockNotice& n) { n.bound_ns = UINT64_MAX; }));
+  EXPECT_TRUE(refused([](ClockNotice& n) { n.drift_ppm = 500.0F; }));
+  EXPECT_TRUE(refused([](ClockNotice& n) { n.drift_ppm = NAN; }));
+  EXPECT_TRUE(refused([](ClockNotice& n) { n.reference = 3, n.offset_ns = 1; }));
+  sync.hear(right, now);
+  EXPECT_EQ(sync.state(now).dropped, dropped);
+  EXPECT_EQ(sync.state(now).domains, 2U);
+  sync.hear(right, now);
+  EXPECT_EQ(sync.state(now).dropped, dropped + 1) << "a replay";
+}
+
+TEST(ClockSyncTest, AnswersAreTakenOnceAndOnlyWhereAsked) {
+  ClockSync sync(10, 5, "A");
+  const TimePoint now{seconds{100}};
+  sync.hear(notice(2, 3, 77), now);
+  const auto asked = sync.notice_due(now);
+  ASSERT_TRUE(asked);
+  EXPECT_EQ(asked->to, 2U);
+  const ClockAnswer right{2, 10, asked->exchange, kSecond, kSecond};
+  const TimePoint back = now + milliseconds{1};
+  const auto dropped = [&](const ClockAnswer& answer) {
+    const auto before = sync.state(back).dropped;
+    sync.hear(answer, back);
+    return sync.state(back).dropped == before + 1;
+  };
+  EXPECT_TRUE(dropped({2, 10, asked->exchange + 1, kSecond, kSecond})) << "never asked";
+  EXPECT_TRUE(dropped({4, 10, asked->exchange, kSecond, kSecond})) << "somebody else";
+  EXPECT_FALSE(dropped({2, 11, asked->exchange, kSecond, kSecond})) << "not for us";
+  EXPECT_FALSE(sync.relate(3, back));
+  EXPECT_FALSE(dropped(right));
+  ASSERT_TRUE(sync.relate(3, back));
+  EXPECT_EQ(sync.relate(3, back)->estimate.bound_ns, 500'100)
+      << "half of 1 ms, and 0.5 ms at 200 ppm";
+  EXPECT_TRUE(dropped(right)) << "a replay";
+  const auto again = sync.notice_due(back + milliseconds{10});
+  ASSERT_TRUE(again);
+  EXPECT_TRUE(dropped({2, 10, again->exchange, INT64_MIN, INT64_MAX})) << "stamps that can't be";
+}
+
+TEST(ClockSyncTest, FloodsAreBounded) {
+  ClockSync sync(1, 1, "A");
+  const TimePoint now{seconds{100}};
+  for (std::uint64_t i = 0; i < 10'000; ++i) {
+    ClockNotice made = notice(100 + i, 100 + i, 5);
+    made.to = 1;
+    made.exchange = 1;
+    sync.hear(made, now);
+  }
+  EXPECT_EQ(sync.state(now).domains, 1 + ClockSync::kMostDomains);
+  std::size_t answers = 0;
+  while (sync.answer_due(now)) ++answers;
+  EXPECT_EQ(answers, ClockSync::kMostAnswers);
+  EXPECT_GT(sync.state(now).dropped, 9'000U);
+  // One domain asks all the time: others still get their answers.
+  for (int i = 0; i < 1000; ++i) {
+    ClockNotice greedy = notice(100, 100, 10 + i);
+    greedy.to = 1;
+    greedy.exchange = 1;
+    sync.hear(greedy, now);
+  }
+  ClockNotice modest = notice(101, 101, 10);
+  modest.to = 1;
+  modest.exchange = 9;
+  sync.hear(modest, now);
+  std::uint64_t last = 0;
+  answers = 0;
+  while (const auto answer = sync.answer_due(now)) {
+    ++answers;
+    last = answer->exchange;
+  }
+  EXPECT_LE(answers, ClockSync::kMostPerSecond + 1);
+  EXPECT_EQ(last, 9U);
+  // Dead ones make room.
+  const TimePoint later = now + seconds{10};
+  sync.hear(notice(99'999, 99'999, 5), later);
+  EXPECT_EQ(sync.state(later).domains, 2U);
+}
+
+}  // namespace
+}  // namespace roger::radio
