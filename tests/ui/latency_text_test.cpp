@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "fake_operator.hpp"
+#include "ui/model/format.hpp"
 #include "ui/status_line.hpp"
 
 namespace roger::ui {
@@ -29,6 +30,29 @@ TEST_F(LatencyTextTest, UnrelatedClocksLeaveTheReceiversStagesAndSayWhy) {
   EXPECT_NEAR(known_sum(latency_), 24.9 + 0.3 + 10.7, 1e-9);
   EXPECT_TRUE(why_no_figure(latency_).contains("The clock of VIPER 21 is not related"));
   EXPECT_TRUE(why_no_figure(latency_).contains("35.9"));
+}
+
+TEST_F(LatencyTextTest, ClocksAreTheSameOrComparedOrUnknown) {
+  EXPECT_EQ(clock_text(latency_), "same clock");
+  radio::ClockSnapshot clock;
+  clock.offset = -std::chrono::microseconds(1'000'060);
+  clock.bound = std::chrono::microseconds(84);
+  clock.age = std::chrono::milliseconds(700);
+  clock.reference = "HAWK 3";
+  latency_.clock = clock;
+  EXPECT_EQ(clock_text(latency_), QString::fromUtf8("±\u00A00.08\u00A0ms"));
+  EXPECT_TRUE(has_figure(latency_));
+  const QString unsure = clock_explanation(latency_);
+  EXPECT_TRUE(unsure.contains("1.000060\u00A0s behind")) << unsure.toStdString();
+  EXPECT_TRUE(unsure.contains("not known yet"));
+  EXPECT_TRUE(unsure.contains("HAWK 3"));
+  EXPECT_EQ(drift_text(latency_), no_value());
+  latency_.clock->drift_ppm = -12.34;
+  EXPECT_EQ(drift_text(latency_), QString::fromUtf8("\u221212.3"));
+  EXPECT_TRUE(clock_explanation(latency_).contains("gains -12.3\u00A0ppm"));
+  latency_.clocks_related = false;
+  EXPECT_EQ(clock_text(latency_), "not related");
+  EXPECT_EQ(clock_explanation(latency_), why_no_figure(latency_));
 }
 
 TEST_F(LatencyTextTest, ASenderWithoutCallSignHasItsStream) {

@@ -197,6 +197,12 @@ TEST_P(LookTest, Tester) {
     station_.state.latencies.back().stream = 100 + static_cast<std::uint64_t>(i);
   }
   station_.state.latencies[1].lost = 400;
+  station_.state.latencies[2].clock =
+      radio::ClockSnapshot{std::chrono::seconds(-8123), std::chrono::microseconds(84), -12.3,
+                           std::chrono::milliseconds(700), "HAWK 3"};
+  station_.state.latencies[3].clock =
+      radio::ClockSnapshot{std::chrono::seconds(42), std::chrono::microseconds(2100), std::nullopt,
+                           std::chrono::milliseconds(700), "HAWK 3"};
   station_.state.latencies[4].clocks_related = false;
   open(GetParam().size);
   pass_ten_minutes(clock_, station_, window_->model());

@@ -127,6 +127,23 @@ TEST(LatencyExportTest, TablesHaveACellForEveryHead) {
   EXPECT_TRUE(lines[2].startsWith("ORION 3,no,,,,,,,")) << "what is not known is empty";
 }
 
+TEST(LatencyExportTest, ClocksThatWereComparedAreTold) {
+  auto station = busy_station(kBegin);
+  radio::ClockSnapshot clock;
+  clock.offset = std::chrono::milliseconds(1500);
+  clock.bound = std::chrono::microseconds(84);
+  clock.drift_ppm = 3.25;
+  clock.age = std::chrono::milliseconds(700);
+  clock.reference = "HAWK 3";
+  station.latencies[0].clock = clock;
+  const QByteArray csv = senders_csv(station.latencies);
+  EXPECT_TRUE(csv.contains("VIPER 21,no,")) << "it is another clock";
+  EXPECT_TRUE(csv.contains(",1500.000,0.084,3.250,700.000,HAWK 3\n")) << csv.constData();
+  const QByteArray json = latency_json({"GRIZZLY 6", {}, kBegin, station.latencies, nullptr});
+  EXPECT_TRUE(json.contains("\"bound_ms\": 0.084")) << json.constData();
+  EXPECT_TRUE(json.contains("\"reference\": \"HAWK 3\""));
+}
+
 TEST(LatencyExportTest, SecondsBearTheWallsTime) {
   const std::deque<HistoryPoint> points = {{kBegin, 1, 2, 3, 4}};
   const QDateTime wall({2026, 5, 9}, {10, 14, 36}, Qt::UTC);

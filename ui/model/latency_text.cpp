@@ -107,6 +107,14 @@ QString clock_text(const radio::LatencySnapshot& latency) {
   return Latency::tr("not related");
 }
 
+QString drift_text(const radio::LatencySnapshot& latency) {
+  if (clock_of(latency) == ClockRelation::kSame) return QStringLiteral("0");
+  if (clock_of(latency) == ClockRelation::kUnknown || !latency.clock->drift_ppm) return no_value();
+  const double ppm = *latency.clock->drift_ppm;
+  const QString figure = QString::number(std::abs(ppm), 'f', 1);
+  return (ppm < 0.0 ? QStringLiteral("\u2212") : QStringLiteral("+")) + figure;
+}
+
 QString clock_explanation(const radio::LatencySnapshot& latency) {
   if (clock_of(latency) == ClockRelation::kUnknown) return why_no_figure(latency);
   if (clock_of(latency) == ClockRelation::kSame)

@@ -33,8 +33,11 @@ QString why_no_figure(const radio::LatencySnapshot& latency);
 bool is_lossy(const radio::LatencySnapshot& latency);
 enum class ClockRelation { kSame, kEstimated, kUnknown };
 ClockRelation clock_of(const radio::LatencySnapshot& latency);
-/// How this sender's clock stands to ours: in a cell, and in full.
+/// How this sender's clock stands to ours, in a cell.
 QString clock_text(const radio::LatencySnapshot& latency);
+/// By how many ppm the clock is faster than ours; a dash where that is not known.
+QString drift_text(const radio::LatencySnapshot& latency);
+/// All that is known of it, in sentences.
 QString clock_explanation(const radio::LatencySnapshot& latency);
 QString call_sign_text(const radio::LatencySnapshot& latency);
 

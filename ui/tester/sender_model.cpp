@@ -13,6 +13,8 @@ QString cell_text(const radio::LatencySnapshot& sender, int column) {
       return call_sign_text(sender);
     case SenderModel::kClock:
       return clock_text(sender);
+    case SenderModel::kDrift:
+      return drift_text(sender);
     case SenderModel::kP50:
       return has_figure(sender) ? milliseconds_text(sender.end_to_end.p50) : no_value();
     case SenderModel::kJitter:
@@ -88,8 +90,9 @@ QVariant SenderModel::data(const QModelIndex& index, int role) const {
     return index.column() == kLost && is_lossy(sender(index.row()));
   }
   if (role == Qt::ToolTipRole) {
-    return index.column() == kClock ? clock_explanation(sender(index.row()))
-                                    : why_no_figure(sender(index.row()));
+    return index.column() == kClock || index.column() == kDrift
+               ? clock_explanation(sender(index.row()))
+               : why_no_figure(sender(index.row()));
   }
   return {};
 }
@@ -106,6 +109,8 @@ QVariant SenderModel::headerData(int section, Qt::Orientation orientation, int r
       return tr("Call sign");
     case kClock:
       return tr("Clock");
+    case kDrift:
+      return tr("Drift ppm");
     case kP50:
       return tr("p50 ms");
     case kJitter:

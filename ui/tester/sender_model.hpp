@@ -15,7 +15,7 @@ class SenderModel : public QAbstractTableModel {
   Q_OBJECT
 
  public:
-  enum Column { kCallSign, kClock, kP50, kJitter, kLost, kColumns };
+  enum Column { kCallSign, kClock, kDrift, kP50, kJitter, kLost, kColumns };
 
   explicit SenderModel(const ConsoleModel& model, QObject* parent = nullptr);
 

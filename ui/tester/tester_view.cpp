@@ -113,7 +113,7 @@ QWidget* TesterView::build_peers() {
   peers_panel_ =
       new TitledPanel(context_.theme, tr("Peers"), tr("clock against yours, path, loss"), this);
   peers_ = new FigureTable(context_.theme, peers_panel_);
-  peers_->set_widths({96, 64, 64, 72});
+  peers_->set_widths({80, 60, 52, 60, 72});
   peers_->setModel(&senders_);
   peers_->setAccessibleName(tr("Peers"));
   peers_note_ =
