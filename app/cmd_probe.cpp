@@ -14,6 +14,8 @@
 #include "app/exit_code.hpp"
 #include "app/json_file.hpp"
 #include "app/percentiles.hpp"
+#include "app/probe/acoustic.hpp"
+#include "app/probe/acoustic_report.hpp"
 #include "app/probe/awake_cpus.hpp"
 #include "app/probe/measurement.hpp"
 #include "app/probe/probe_report.hpp"
@@ -30,6 +32,7 @@ constexpr const char* kProbeExamples = R"(Examples:
   roger probe --codec mulaw --guard-ms 20            the classic radio: mu-law at 8 kHz
   roger probe --frame-ms 10 --period 64              short frames, small periods
   roger probe --server default                       on the JACK server that runs, real sound card
+  roger probe --acoustic --device "USB Audio"        from a loudspeaker to a microphone
 
 Starts a JACK server without hardware (jackd -d dummy), )";
 constexpr const char* kProbeHow = R"(
@@ -39,12 +42,20 @@ the delay, exact to the sample. Looped back on itself the instrument must read o
 which is checked before every run.
 As root it keeps the processors from sleeping meanwhile, as other latency tests do: on virtual
 machines it is the idle ones that miss periods.
-Exit code 1 if a click is lost.)";
+Exit code 1 if a click is lost.
+
+With --acoustic nothing is started: clicks come out of the loudspeaker of a sound device, and its
+microphone hears them. Hold the loudspeaker to the microphone of a station that transmits, and the
+microphone to the loudspeaker of one that receives, so that this is the loudest click it hears; or
+hold both together to see what the device itself takes. What the device says of its own delay is
+taken off. A click has to stand 12 dB out of the noise of a second before.)";
 
 struct ProbeOptions {
   ProbeSettings settings;
   int clicks = 100;
-  std::string rid;  // of the RTI that is measured, where it has to be told
+  bool acoustic = false;
+  std::string device = "default";  // with acoustic
+  std::string rid;                 // of the RTI that is measured, where it has to be told
   std::string json;
 };
 
@@ -152,8 +163,26 @@ Result<ProbeReport> measure(const ProbeOptions& options, StopSignal& stop) {
   return report;
 }
 
+int run_acoustic(const ProbeOptions& options, StopSignal& stop) {
+  AcousticSettings settings;
+  settings.device.name = options.device;
+  settings.device.client_name = "roger-probe";
+  settings.clicks = options.clicks;
+  const auto result =
+      measure_acoustic(settings, stop, [&](int done) { show_progress(done, options.clicks); });
+  if (!result) return report(result.error());
+  fmt::print("{}", text_of(result.value()));
+  if (!options.json.empty()) {
+    if (const Status written = write_json(options.json, to_json(result.value())); !written) {
+      return report(written.error());
+    }
+  }
+  return result.value().delays.clicks.lost == 0 ? kSuccess : kFailure;
+}
+
 int run_probe(const ProbeOptions& options) {
   StopSignal stop;
+  if (options.acoustic) return run_acoustic(options, stop);
   const auto result = measure(options, stop);
   if (!result) return report(result.error());
   fmt::print("{}", text_of(result.value()));
@@ -184,9 +213,21 @@ Command add_probe(CLI::App& app) {
                    "Samples in a period of the JACK server, 16 to 4096 (default: 128)")
       ->check(CLI::Range(16, 4096))
       ->type_name("N");
+  auto* server =
+      command
+          ->add_option("--server", settings.server,
+                       "JACK server to use, with its own period (default: one is started)")
+          ->type_name("NAME");
+  auto* acoustic = command
+                       ->add_flag("--acoustic", options->acoustic,
+                                  "Clicks from a loudspeaker to a microphone, through whatever is "
+                                  "between them")
+                       ->excludes(server);
   command
-      ->add_option("--server", settings.server,
-                   "JACK server to use, with its own period (default: one is started)")
+      ->add_option("--device", options->device,
+                   "With --acoustic: the sound device with both, as 'roger devices' lists it "
+                   "(default: default)")
+      ->needs(acoustic)
       ->type_name("NAME");
   command->add_option("--json", options->json, "Write the figures to a file (-: here)")
       ->type_name("FILE");

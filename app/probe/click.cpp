@@ -27,6 +27,14 @@ double top_offset(double before, double middle, double after) {
   return curve < 0.0 ? 0.5 * (before - after) / curve : 0.0;
 }
 
+ClickFinder::Peak top_of(const std::vector<double>& match, double untouched) {
+  const auto peak = std::max_element(match.begin(), match.end());
+  const double before = peak == match.begin() ? 0.0 : *(peak - 1);
+  const double after = peak + 1 == match.end() ? 0.0 : *(peak + 1);
+  return {static_cast<double>(peak - match.begin()) + top_offset(before, *peak, after),
+          *peak / untouched};
+}
+
 }  // namespace
 
 std::vector<float> click_wave(std::uint32_t sample_rate) {
@@ -52,12 +60,9 @@ ClickFinder::ClickFinder(std::uint32_t sample_rate) {
   }
 }
 
-std::optional<double> ClickFinder::find(std::span<const float> trace) const {
-  constexpr double kLeastShare = 0.02;
-  constexpr double kLeastOverMedian = 8.0;
+std::vector<double> ClickFinder::match_of(std::span<const float> trace) const {
   const std::size_t length = cosine_.size();
-  if (trace.size() < length) return std::nullopt;
-
+  if (trace.size() < length) return {};
   std::vector<double> match(trace.size() - length + 1);
   for (std::size_t n = 0; n < match.size(); ++n) {
     float in_phase = 0.0F;
@@ -68,18 +73,27 @@ std::optional<double> ClickFinder::find(std::span<const float> trace) const {
     }
     match[n] = std::hypot(static_cast<double>(in_phase), static_cast<double>(quadrature));
   }
+  return match;
+}
 
-  const auto peak = std::max_element(match.begin(), match.end());
-  const double before = peak == match.begin() ? 0.0 : *(peak - 1);
-  const double after = peak + 1 == match.end() ? 0.0 : *(peak + 1);
-  const double place = static_cast<double>(peak - match.begin()) + top_offset(before, *peak, after);
-  const double height = *peak;
-  if (!(height >= kLeastShare * untouched_)) return std::nullopt;
+std::optional<ClickFinder::Peak> ClickFinder::strongest(std::span<const float> trace) const {
+  const std::vector<double> match = match_of(trace);
+  if (match.empty()) return std::nullopt;
+  return top_of(match, untouched_);
+}
+
+std::optional<double> ClickFinder::find(std::span<const float> trace) const {
+  constexpr double kLeastShare = 0.02;
+  constexpr double kLeastOverMedian = 8.0;
+  std::vector<double> match = match_of(trace);
+  if (match.empty()) return std::nullopt;
+  const Peak top = top_of(match, untouched_);
+  if (!(top.height >= kLeastShare)) return std::nullopt;
 
   const auto middle = match.begin() + static_cast<std::ptrdiff_t>(match.size() / 2);
   std::nth_element(match.begin(), middle, match.end());
-  if (height < kLeastOverMedian * *middle) return std::nullopt;
-  return place;
+  if (top.height * untouched_ < kLeastOverMedian * *middle) return std::nullopt;
+  return top.place;
 }
 
 }  // namespace roger::app

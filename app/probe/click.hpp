@@ -30,7 +30,18 @@ class ClickFinder {
   /// what an untouched click gives, and 8 times the median of the whole trace.
   [[nodiscard]] std::optional<double> find(std::span<const float> trace) const;
 
+  /// Where a click stands most likely, and how high above nothing.
+  struct Peak {
+    double place = 0.0;   // as find() gives it
+    double height = 0.0;  // 1: an untouched click
+  };
+  /// Of any trace, noise included; none when it is shorter than a click.
+  [[nodiscard]] std::optional<Peak> strongest(std::span<const float> trace) const;
+
  private:
+  /// Magnitude of the correlation at each place where a click can begin.
+  [[nodiscard]] std::vector<double> match_of(std::span<const float> trace) const;
+
   std::vector<float> cosine_;
   std::vector<float> sine_;
   double untouched_ = 0.0;

@@ -17,6 +17,9 @@ using nlohmann::ordered_json;
 constexpr int kProbeClicks = 100;
 /// Start of server, executive and stations, then 210 ms a click.
 constexpr std::chrono::seconds kProbeTakes{30};
+/// A second of silence, then half a second a click.
+constexpr int kAcousticClicks = 40;
+constexpr std::chrono::seconds kAcousticTakes{25};
 constexpr const char* kResultFile = "probe.json";
 constexpr const char* kLogFile = "probe.log";
 
@@ -49,8 +52,14 @@ Result<ui::ProbeFigures> read_probe_figures(const std::string& file) {
     out.clicks = json.value().at("clicks").get<int>();
     out.lost = json.value().at("lost").get<int>();
     out.outside = spread_from(json.value().at("outside_ms"));
-    out.inside = spread_from(json.value().at("inside_ms"));
     out.outside.count = static_cast<std::uint64_t>(std::max(0, out.clicks - out.lost));
+    if (json.value().value("method", "") == "acoustic") {
+      out.method = ui::ProbeMethod::kAcoustic;
+      out.uncertainty_ms = json.value().at("uncertainty_ms").get<double>();
+      out.over_noise_db = json.value().at("over_noise_db").get<double>();
+      return out;
+    }
+    out.inside = spread_from(json.value().at("inside_ms"));
     out.inside.count = json.value().at("packets").at("heard").get<std::uint64_t>();
     return out;
   } catch (const nlohmann::json::exception& error) {
@@ -64,8 +73,9 @@ ProbeChild::ProbeChild(std::vector<std::string> command) : command_(std::move(co
   state_.expected = kProbeTakes;
 }
 
-void ProbeChild::start() {
+void ProbeChild::start(ui::ProbeMethod method) {
   if (child_) return;
+  const bool acoustic = method == ui::ProbeMethod::kAcoustic;
   auto folder = ScratchFolder::make("probe-window");
   if (!folder) {
     fail(folder.error().text());
@@ -74,8 +84,10 @@ void ProbeChild::start() {
   folder_.emplace(std::move(folder).value());
   ChildSettings settings;
   settings.arguments = command_;
-  settings.arguments.insert(settings.arguments.end(), {"--clicks", std::to_string(kProbeClicks),
-                                                       "--json", folder_->file(kResultFile)});
+  settings.arguments.insert(settings.arguments.end(),
+                            {"--clicks", std::to_string(acoustic ? kAcousticClicks : kProbeClicks),
+                             "--json", folder_->file(kResultFile)});
+  if (acoustic) settings.arguments.emplace_back("--acoustic");
   settings.output_file = folder_->file(kLogFile);
   auto child = ChildProcess::start(settings);
   if (!child) {
@@ -85,6 +97,7 @@ void ProbeChild::start() {
   child_.emplace(std::move(child).value());
   began_ = clock_.now();
   stopped_ = false;
+  state_.expected = acoustic ? kAcousticTakes : kProbeTakes;
   state_.phase = ui::ProbeState::Phase::kRunning;
 }
 

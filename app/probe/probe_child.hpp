@@ -18,10 +18,10 @@ Result<ui::ProbeFigures> read_probe_figures(const std::string& file);
 
 class ProbeChild final : public ui::ProbeRunner {
  public:
-  /// `command`: what to start; --clicks and --json are put behind it.
+  /// `command`: what to start; --clicks, --json and perhaps --acoustic are put behind it.
   explicit ProbeChild(std::vector<std::string> command);
 
-  void start() override;
+  void start(ui::ProbeMethod method) override;
   void stop() override;
   ui::ProbeState look() override;
 

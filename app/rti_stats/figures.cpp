@@ -5,6 +5,7 @@
 #include <RTI/encoding/HLAopaqueData.h>
 #include <RTI/encoding/HLAvariableArray.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "radio/hla/wide_text.hpp"
@@ -146,6 +147,22 @@ std::vector<ServiceFigures> services(const VariableLengthData& value) {
   });
 }
 
+Spreads spreads(const VariableLengthData& value) {
+  const Shapes of;
+  Spreads out;
+  list<int>(record_of({&of.text, &of.number, &of.number}), value, [&out](Fields& fields) {
+    auto& spread = out[fields.text()];
+    const Nanoseconds end{fields.number()};
+    spread.push_back({end, fields.number()});
+    return 0;
+  });
+  for (auto& [service, spread] : out) {
+    std::sort(spread.begin(), spread.end(),
+              [](const TimeBucket& a, const TimeBucket& b) { return a.end < b.end; });
+  }
+  return out;
+}
+
 std::map<std::string, std::int64_t> drops(const VariableLengthData& value) {
   const Shapes of;
   std::map<std::string, std::int64_t> found;
@@ -190,6 +207,7 @@ const std::vector<std::wstring>& known_attributes() {
       L"RogerSenders",
       L"RogerGroups",
       L"RogerServices",
+      L"RogerSpreads",
       L"RogerDrops",
   };
   return kNames;
@@ -216,6 +234,8 @@ void take(FederateFigures& figures, const std::wstring& attribute,
     figures.groups = groups(value);
   } else if (attribute == L"RogerServices") {
     figures.services = services(value);
+  } else if (attribute == L"RogerSpreads") {
+    figures.spreads = spreads(value);
   } else if (attribute == L"RogerDrops") {
     figures.drops = drops(value);
   } else {

@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "core/time_spread.hpp"
+
 namespace roger::app::rti_stats {
 
 struct Traffic {
@@ -57,6 +59,9 @@ struct ServiceFigures {
   std::int64_t longest_ns = 0;
 };
 
+/// The calls of a service by their durations.
+using Spreads = std::map<std::string, std::vector<TimeBucket>>;
+
 /// One federate. What its RID switches off is absent.
 struct FederateFigures {
   std::string name;
@@ -70,6 +75,7 @@ struct FederateFigures {
   std::optional<std::vector<SenderFigures>> senders;
   std::optional<std::vector<GroupFigures>> groups;
   std::optional<std::vector<ServiceFigures>> services;
+  std::optional<Spreads> spreads;  // by service
   std::optional<std::map<std::string, std::int64_t>> drops;
 };
 

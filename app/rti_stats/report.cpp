@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <string_view>
 
@@ -88,13 +89,22 @@ std::string groups_text(const FederateFigures& federate) {
   return out;
 }
 
+double quantile_us(const FederateFigures& federate, const ServiceFigures& service,
+                   double quantile) {
+  if (!federate.spreads || !federate.spreads->contains(service.service)) return 0.0;
+  const auto told = quantile_of(federate.spreads->at(service.service), quantile).count();
+  return static_cast<double>(std::min(told, service.longest_ns)) / kNanosecondsPerMicrosecond;
+}
+
 std::string services_text(const FederateFigures& federate) {
   if (!federate.services || federate.services->empty()) return {};
   std::string out =
-      fmt::format("  {:<42} {:>10} {:>13} {:>13}\n", "service", "calls", "mean us", "longest us");
+      fmt::format("  {:<42} {:>10} {:>10} {:>10} {:>10} {:>11}\n", "service or callback", "calls",
+                  "mean us", "p50 us", "p99 us", "longest us");
   for (const ServiceFigures& one : *federate.services) {
-    out += fmt::format("  {:<42} {:>10} {:>13.2f} {:>13.1f}\n", one.service, one.calls,
-                       mean_us(one), longest_us(one));
+    out += fmt::format("  {:<42} {:>10} {:>10.2f} {:>10.2f} {:>10.1f} {:>11.1f}\n", one.service,
+                       one.calls, mean_us(one), quantile_us(federate, one, 0.50),
+                       quantile_us(federate, one, 0.99), longest_us(one));
   }
   return out;
 }
@@ -166,12 +176,14 @@ ordered_json json_of(const std::vector<GroupFigures>& groups) {
   return rows;
 }
 
-ordered_json json_of(const std::vector<ServiceFigures>& services) {
+ordered_json services_json(const FederateFigures& federate) {
   ordered_json rows = ordered_json::array();
-  for (const ServiceFigures& one : services) {
+  for (const ServiceFigures& one : *federate.services) {
     rows.push_back({{"service", one.service},
                     {"calls", one.calls},
                     {"mean_us", mean_us(one)},
+                    {"p50_us", quantile_us(federate, one, 0.50)},
+                    {"p99_us", quantile_us(federate, one, 0.99)},
                     {"max_us", longest_us(one)}});
   }
   return rows;
@@ -187,7 +199,7 @@ ordered_json json_of(const FederateFigures& federate) {
   if (federate.updates) out["updates"] = json_of(*federate.updates);
   if (federate.senders) out["senders"] = json_of(*federate.senders);
   if (federate.groups) out["groups"] = json_of(*federate.groups);
-  if (federate.services) out["services"] = json_of(*federate.services);
+  if (federate.services) out["services"] = services_json(federate);
   if (federate.drops) out["drops"] = *federate.drops;
   return out;
 }

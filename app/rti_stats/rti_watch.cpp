@@ -65,7 +65,9 @@ ui::RtiFederate federate_of(const FederateFigures& figures) {
   if (figures.services) {
     out.services.emplace();
     for (const ServiceFigures& one : *figures.services) {
-      out.services->push_back({one.service, one.calls, one.total_ns, one.longest_ns});
+      out.services->push_back({one.service, one.calls, one.total_ns, one.longest_ns, {}});
+      if (!figures.spreads || !figures.spreads->contains(one.service)) continue;
+      out.services->back().spread = figures.spreads->at(one.service);
     }
   }
   return out;

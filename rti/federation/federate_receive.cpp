@@ -157,6 +157,7 @@ Federate::Delivered Federate::receive(Ambassador& ambassador, FederateId sender,
     }
     statistics_.received(sent, sender, transport == rti1516e::RELIABLE, bytes);
   }
+  const TimedCallback timed(service_times_, Service::kReceiveInteraction);
   ambassador.receiveInteraction(make_handle<rti1516e::InteractionClassHandle>(as.value),
                                 parameters.done(), borrowed(tag), rti1516e::RECEIVE, transport,
                                 produced_by<rti1516e::SupplementalReceiveInfo>(sender));
@@ -196,6 +197,7 @@ Federate::Delivered Federate::reflect(Ambassador& ambassador, FederateId sender,
   }
   const rti1516e::AttributeHandleValueMap& values_by_handle = attributes.done();
   if (rediscovered) discover(ambassador, *rediscovered);
+  const TimedCallback timed(service_times_, Service::kReflectAttributeValues);
   ambassador.reflectAttributeValues(make_handle<rti1516e::ObjectInstanceHandle>(id),
                                     values_by_handle, borrowed(tag), rti1516e::RECEIVE, transport,
                                     produced_by<rti1516e::SupplementalReflectInfo>(sender));

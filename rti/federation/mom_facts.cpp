@@ -171,6 +171,8 @@ constexpr std::array kAttributes = {
                  [](const MomFacts& f, Nanoseconds) { return mom::groups(f); }},
     MomAttribute{"RogerServices", kPeriodic,
                  [](const MomFacts& f, Nanoseconds) { return mom::services(f); }},
+    MomAttribute{"RogerSpreads", kPeriodic,
+                 [](const MomFacts& f, Nanoseconds) { return mom::spreads(f); }},
     MomAttribute{"RogerDrops", kPeriodic,
                  [](const MomFacts& f, Nanoseconds) { return Encoded(mom::drops(f)); }},
 };

@@ -131,6 +131,12 @@ Record service_record(std::string_view name, const ServiceTime& time) {
   return record;
 }
 
+Record spread_record(std::string_view name, Nanoseconds end, std::uint64_t calls) {
+  Record record;
+  record.text(name).count(static_cast<std::uint64_t>(end.count())).count(calls);
+  return record;
+}
+
 Record drop_record(std::string_view reason, std::uint64_t count) {
   Record record;
   record.text(reason).count(count);
@@ -200,6 +206,20 @@ std::optional<ByteVector> services(const MomFacts& facts) {
     if (time.calls > 0) records.push_back(service_record(name_of(service), time));
   }
   return list(service_record("", {}), records);
+}
+
+std::optional<ByteVector> spreads(const MomFacts& facts) {
+  if (!facts.services.timing()) return std::nullopt;
+  std::vector<Record> records;
+  for (std::size_t i = 0; i < kServiceCount; ++i) {
+    const auto service = static_cast<Service>(i);
+    const ServiceTime time = facts.services.of(service);
+    for (std::size_t at = 0; at < kTimeBuckets; ++at) {
+      if (time.spread.at(at) == 0) continue;
+      records.push_back(spread_record(name_of(service), bucket_end(at), time.spread.at(at)));
+    }
+  }
+  return list(spread_record("", {}, 0), records);
 }
 
 ByteVector drops(const MomFacts& facts) {

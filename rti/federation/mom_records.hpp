@@ -14,6 +14,7 @@ namespace roger::rti::mom {
 [[nodiscard]] std::optional<ByteVector> senders(const MomFacts& facts);
 [[nodiscard]] std::optional<ByteVector> groups(const MomFacts& facts);
 [[nodiscard]] std::optional<ByteVector> services(const MomFacts& facts);
+[[nodiscard]] std::optional<ByteVector> spreads(const MomFacts& facts);
 /// @}
 [[nodiscard]] ByteVector drops(const MomFacts& facts);
 

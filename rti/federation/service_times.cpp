@@ -54,6 +54,8 @@ const char* name_of(Service service) {
       "getTimeFactory",
       "evokeCallback",
       "evokeMultipleCallbacks",
+      "receiveInteraction",
+      "reflectAttributeValues",
   };
   return kNames[static_cast<std::size_t>(service)];
 }
@@ -62,6 +64,7 @@ void ServiceTimes::note(Service service, Nanoseconds duration) {
   Cell& cell = cells_[static_cast<std::size_t>(service)];
   const Nanoseconds::rep time = duration.count();
   cell.calls.fetch_add(1, std::memory_order_relaxed);
+  cell.spread.at(time_bucket(duration)).fetch_add(1, std::memory_order_relaxed);
   cell.total.fetch_add(time, std::memory_order_relaxed);
   Nanoseconds::rep longest = cell.longest.load(std::memory_order_relaxed);
   while (time > longest &&
@@ -71,9 +74,14 @@ void ServiceTimes::note(Service service, Nanoseconds duration) {
 
 ServiceTime ServiceTimes::of(Service service) const {
   const Cell& cell = cells_[static_cast<std::size_t>(service)];
-  return {cell.calls.load(std::memory_order_relaxed),
-          Nanoseconds(cell.total.load(std::memory_order_relaxed)),
-          Nanoseconds(cell.longest.load(std::memory_order_relaxed))};
+  ServiceTime out{cell.calls.load(std::memory_order_relaxed),
+                  Nanoseconds(cell.total.load(std::memory_order_relaxed)),
+                  Nanoseconds(cell.longest.load(std::memory_order_relaxed)),
+                  {}};
+  for (std::size_t i = 0; i < kTimeBuckets; ++i) {
+    out.spread.at(i) = cell.spread.at(i).load(std::memory_order_relaxed);
+  }
+  return out;
 }
 
 }  // namespace roger::rti

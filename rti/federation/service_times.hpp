@@ -1,4 +1,4 @@
-// How long a federate's calls of the RTI's services take.
+// How long a federate's calls of the RTI's services take, and the RTI's callbacks in the federate.
 #pragma once
 
 #include <array>
@@ -9,10 +9,12 @@
 #include <utility>
 
 #include "core/clock.hpp"
+#include "core/time_spread.hpp"
 
 namespace roger::rti {
 
-/// The services that a joined federate can call and that this RTI offers.
+/// The services that a joined federate can call and that this RTI offers, and the callbacks that
+/// bring it values.
 enum class Service : std::uint8_t {
   kPublishObjectClassAttributes,
   kUnpublishObjectClass,
@@ -64,7 +66,9 @@ enum class Service : std::uint8_t {
   kGetTimeFactory,
   kEvokeCallback,
   kEvokeMultipleCallbacks,
-  kLast = kEvokeMultipleCallbacks,
+  kReceiveInteraction,
+  kReflectAttributeValues,
+  kLast = kReflectAttributeValues,
 };
 inline constexpr std::size_t kServiceCount = static_cast<std::size_t>(Service::kLast) + 1;
 
@@ -76,6 +80,7 @@ struct ServiceTime {
   std::uint64_t calls = 0;
   Nanoseconds total{};
   Nanoseconds longest{};
+  std::array<std::uint64_t, kTimeBuckets> spread{};  // calls by time_bucket()
 };
 
 /// Any thread may note and read; a reader may see a call in one figure and not yet in another.
@@ -95,11 +100,31 @@ class ServiceTimes {
     std::atomic<std::uint64_t> calls{0};
     std::atomic<Nanoseconds::rep> total{0};
     std::atomic<Nanoseconds::rep> longest{0};
+    std::array<std::atomic<std::uint64_t>, kTimeBuckets> spread{};
   };
 
   const Clock& clock_;
   const bool timing_;
   std::array<Cell, kServiceCount> cells_;
+};
+
+/// A callback in progress, timed until it ends.
+class TimedCallback {
+ public:
+  TimedCallback(ServiceTimes& times, Service callback)
+      : times_(times.timing() ? &times : nullptr), callback_(callback) {
+    if (times_ != nullptr) since_ = times_->now();
+  }
+  ~TimedCallback() {
+    if (times_ != nullptr) times_->note(callback_, times_->now() - since_);
+  }
+  TimedCallback(const TimedCallback&) = delete;
+  TimedCallback& operator=(const TimedCallback&) = delete;
+
+ private:
+  ServiceTimes* const times_;
+  const Service callback_;
+  TimePoint since_;
 };
 
 /// A call of a service in progress: leads to the federate, and is timed until it ends, which for a

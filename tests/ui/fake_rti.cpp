@@ -40,10 +40,17 @@ RtiLook busy_rti(TimePoint at, int count, std::int64_t seconds) {
          {packets, packets * 100}},
         {"HLAobjectRoot.EmbeddedSystem.RadioTransmitter", false, {seconds, seconds * 300}, {}}};
     federate.groups = std::vector<RtiGroup>{group_at(i % 24, i < 7, packets)};
-    federate.services =
-        std::vector<RtiService>{{"sendInteraction", packets, packets * 4200, 61'000},
-                                {"updateAttributeValues", seconds, seconds * 5500, 88'000},
-                                {"requestAttributeValueUpdate", 3, 9000, 7'000'000}};
+    federate.services = std::vector<RtiService>{
+        {"sendInteraction",
+         packets,
+         packets * 4200,
+         61'000,
+         {{Nanoseconds{4096}, packets * 6 / 10},
+          {Nanoseconds{6144}, packets * 3 / 10},
+          {Nanoseconds{12'288}, packets / 10}}},
+        {"receiveInteraction", packets, packets * 2000, 35'000, {{Nanoseconds{2048}, packets}}},
+        {"updateAttributeValues", seconds, seconds * 5500, 88'000, {}},
+        {"requestAttributeValueUpdate", 3, 9000, 7'000'000, {}}};
     look.federates.push_back(std::move(federate));
   }
   return look;

@@ -19,11 +19,15 @@ class FakeRti final : public RtiSource {
 
 class FakeProbe final : public ProbeRunner {
  public:
-  void start() override { state.phase = ProbeState::Phase::kRunning; }
+  void start(ProbeMethod method) override {
+    asked = method;
+    state.phase = ProbeState::Phase::kRunning;
+  }
   void stop() override { state.phase = ProbeState::Phase::kFailed; }
   ProbeState look() override { return state; }
 
   ProbeState state;
+  ProbeMethod asked = ProbeMethod::kJack;
 };
 
 /// Seconds after a federation began: `count` stations that all speak, 32 packets a second each.

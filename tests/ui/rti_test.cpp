@@ -68,9 +68,14 @@ TEST(RtiBoardTest, SumsByClassAndGroup) {
   ASSERT_EQ(board.groups.size(), 24U);
   EXPECT_TRUE(board.groups[0].joined) << "joined by this station, whatever others do";
   EXPECT_FALSE(board.groups[1].joined);
-  ASSERT_EQ(board.services.size(), 3U);
+  ASSERT_EQ(board.services.size(), 4U);
   EXPECT_NEAR(board.services[0].mean_us, 4.2, 1e-9);
   EXPECT_NEAR(board.services[0].longest_us, 61.0, 1e-9);
+  ASSERT_TRUE(board.services[0].p50_us && board.services[0].p99_us);
+  EXPECT_NEAR(*board.services[0].p50_us, 4.096, 1e-9);
+  EXPECT_NEAR(*board.services[0].p99_us, 12.288, 1e-9);
+  EXPECT_EQ(board.services[1].service, "receiveInteraction");
+  EXPECT_FALSE(board.services[2].p50_us) << "not told";
 }
 
 TEST(RtiBoardTest, LossesCountForTenMinutes) {

@@ -273,6 +273,26 @@ TEST_F(TesterTest, TheOutsideCheckRunsAndSaysItsVerdict) {
   EXPECT_EQ(panel.button().text(), "Run again");
 }
 
+TEST_F(TesterTest, TheOutsideCheckMayGoThroughTheAir) {
+  show_tester();
+  ProbePanel& panel = view().probe();
+  panel.method_box().setCurrentIndex(1);
+  emit panel.method_box().activated(1);
+  EXPECT_TRUE(panel.said().startsWith("1. Loudspeaker")) << "the steps before the run";
+  panel.button().click();
+  EXPECT_EQ(probe_.asked, ProbeMethod::kAcoustic);
+  EXPECT_FALSE(panel.method_box().isEnabled());
+  probe_.state.phase = ProbeState::Phase::kDone;
+  probe_.state.figures = good_probe();
+  probe_.state.figures->method = ProbeMethod::kAcoustic;
+  probe_.state.figures->lost = 2;
+  look();
+  EXPECT_TRUE(panel.missed().isVisible());
+  EXPECT_EQ(panel.missed().value(), "2");
+  EXPECT_FALSE(panel.difference().isVisible()) << "there is no inside of it";
+  EXPECT_TRUE(panel.method_box().isEnabled());
+}
+
 TEST_F(TesterTest, WithoutAProbeThePanelSaysSo) {
   sources_ = {};
   show_tester();

@@ -57,6 +57,7 @@ struct Sums {
   std::map<std::pair<std::string, bool>, RtiClassRow> classes;
   std::map<std::string, RtiGroupCell> groups;
   std::map<std::string, RtiService> services;
+  std::map<std::string, std::map<Nanoseconds, std::int64_t>> spreads;  // calls by bucket's end
   double best_effort_messages = 0.0;
   double best_effort_bytes = 0.0;
   std::optional<double> wire_bytes;
@@ -115,6 +116,9 @@ void add_services(const RtiFederate& federate, Sums& sums) {
     sum.calls += one.calls;
     sum.total_ns += one.total_ns;
     sum.longest_ns = std::max(sum.longest_ns, one.longest_ns);
+    for (const TimeBucket& bucket : one.spread) {
+      sums.spreads[one.service][bucket.end] += bucket.count;
+    }
   }
 }
 
@@ -133,10 +137,23 @@ void list_rows(Sums& sums, RtiBoard& board) {
                    [](const auto& a, const auto& b) { return a.total_ns > b.total_ns; });
   constexpr double kNanosecondsPerMicrosecond = 1000.0;
   for (const RtiService& one : services) {
-    board.services.push_back({one.service, one.calls,
+    board.services.push_back({one.service,
+                              one.calls,
                               static_cast<double>(one.total_ns) / kNanosecondsPerMicrosecond /
                                   static_cast<double>(one.calls),
-                              static_cast<double>(one.longest_ns) / kNanosecondsPerMicrosecond});
+                              static_cast<double>(one.longest_ns) / kNanosecondsPerMicrosecond,
+                              {},
+                              {}});
+    const auto known = sums.spreads.find(one.service);
+    if (known == sums.spreads.end()) continue;
+    std::vector<TimeBucket> spread;
+    for (const auto& [end, count] : known->second) spread.push_back({end, count});
+    const auto quantile = [&](double at) {
+      const std::int64_t told = std::min(quantile_of(spread, at).count(), one.longest_ns);
+      return static_cast<double>(told) / kNanosecondsPerMicrosecond;
+    };
+    board.services.back().p50_us = quantile(0.50);
+    board.services.back().p99_us = quantile(0.99);
   }
 }
 

@@ -43,6 +43,7 @@ struct RtiServiceRow {
   std::int64_t calls = 0;
   double mean_us = 0.0;
   double longest_us = 0.0;
+  std::optional<double> p50_us, p99_us;  // of those who tell; up to half too long
 };
 
 struct RtiBoard {

@@ -113,10 +113,10 @@ QByteArray rti_json(const RtiBoard& board, const RtiLook& look, const QDateTime&
   }
   QJsonArray services;
   for (const auto& row : board.services) {
-    services += QJsonObject{{"service", text(row.service)},
-                            {"calls", static_cast<qint64>(row.calls)},
-                            {"mean_us", row.mean_us},
-                            {"max_us", row.longest_us}};
+    services +=
+        QJsonObject{{"service", text(row.service)}, {"calls", static_cast<qint64>(row.calls)},
+                    {"mean_us", row.mean_us},       {"p50_us", number(row.p50_us)},
+                    {"p99_us", number(row.p99_us)}, {"max_us", row.longest_us}};
   }
   QJsonArray sums;
   for (const auto& federate : look.federates) sums += sums_json(federate);

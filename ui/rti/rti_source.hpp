@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/clock.hpp"
+#include "core/time_spread.hpp"
 
 namespace roger::ui {
 
@@ -33,11 +34,13 @@ struct RtiGroup {
   std::int64_t lost = 0;
 };
 
+/// Calls of a service, or callbacks.
 struct RtiService {
   std::string service;
   std::int64_t calls = 0;
   std::int64_t total_ns = 0;
   std::int64_t longest_ns = 0;
+  std::vector<TimeBucket> spread;  // empty: not told
 };
 
 struct RtiFederate {

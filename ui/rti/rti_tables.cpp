@@ -32,11 +32,12 @@ constexpr std::array<Column, 6> kClassColumns = {
      {QT_TRANSLATE_NOOP("roger::ui::RtiTable", "kB/s"), true},
      {"", false},
      {QT_TRANSLATE_NOOP("roger::ui::RtiTable", "Transport"), false}}};
-constexpr std::array<Column, 5> kServiceColumns = {
+constexpr std::array<Column, 6> kServiceColumns = {
     {{QT_TRANSLATE_NOOP("roger::ui::RtiTable", "Service"), false},
      {QT_TRANSLATE_NOOP("roger::ui::RtiTable", "0.1 \u00B5s to 100 ms"), false},
      {QT_TRANSLATE_NOOP("roger::ui::RtiTable", "Calls"), true},
-     {QT_TRANSLATE_NOOP("roger::ui::RtiTable", "Mean \u00B5s"), true},
+     {QT_TRANSLATE_NOOP("roger::ui::RtiTable", "p50 \u00B5s"), true},
+     {QT_TRANSLATE_NOOP("roger::ui::RtiTable", "p99 \u00B5s"), true},
      {QT_TRANSLATE_NOOP("roger::ui::RtiTable", "Max \u00B5s"), true}}};
 
 /// 0 at 0.1 us, 1 at 100 ms.
@@ -195,7 +196,11 @@ QVariant RtiTable::one_class(const RtiClassRow& row, int column, int role) const
 
 QVariant RtiTable::service(const RtiServiceRow& row, int column, int role) const {
   if (role == FigureTable::kRangeRole && column == 1) {
-    return QPointF(log_place(row.mean_us), log_place(row.longest_us));
+    return QPointF(log_place(row.p50_us.value_or(row.mean_us)), log_place(row.longest_us));
+  }
+  if (role == Qt::ToolTipRole) {
+    return tr("Mean %1\u00A0\u00B5s over %2 calls")
+        .arg(time_text(row.mean_us), count_text(static_cast<std::uint64_t>(row.calls)));
   }
   if (role == FigureTable::kStrongRole) return column == 3;
   if (role != Qt::DisplayRole) return {};
@@ -205,8 +210,10 @@ QVariant RtiTable::service(const RtiServiceRow& row, int column, int role) const
     case 2:
       return count_text(static_cast<std::uint64_t>(row.calls));
     case 3:
-      return time_text(row.mean_us);
+      return row.p50_us ? time_text(*row.p50_us) : no_value();
     case 4:
+      return row.p99_us ? time_text(*row.p99_us) : no_value();
+    case 5:
       return time_text(row.longest_us);
     default:
       return {};

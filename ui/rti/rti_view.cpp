@@ -2,6 +2,7 @@
 
 #include <QGridLayout>
 #include <QShortcut>
+#include <algorithm>
 
 #include "ui/export/page_picture.hpp"
 #include "ui/model/format.hpp"
@@ -152,7 +153,7 @@ QWidget* RtiView::build_groups() {
 
 QWidget* RtiView::build_services() {
   auto* panel = new TitledPanel(context_.theme, tr("Time in calls"),
-                                tr("mean and longest, all federates, log scale"), this);
+                                tr("p50 to longest, all federates, log scale"), this);
   no_services_ =
       new TextLabel(context_.theme, TextSize::kBody, QFont::Normal, Token::kText2, panel);
   no_services_->setWordWrap(true);
@@ -160,14 +161,14 @@ QWidget* RtiView::build_services() {
   inset->setContentsMargins(kPadding, 0, kPadding, 0);
   inset->addWidget(no_services_);
   services_view_ = new FigureTable(context_.theme, panel);
-  services_view_->set_widths({176, 64, 64, 64});
+  services_view_->set_widths({136, 56, 56, 56, 60});
   services_view_->setModel(&services_);
   services_view_->setAccessibleName(tr("Time in calls"));
-  auto* note = new TextLabel(context_.theme, TextSize::kBody, QFont::Normal, Token::kText3, panel);
-  note->set_text(tr("Times of callbacks are not offered by this RTI."));
+  callbacks_note_ =
+      new TextLabel(context_.theme, TextSize::kBody, QFont::Normal, Token::kText3, panel);
   auto* below = new QHBoxLayout;
   below->setContentsMargins(kPadding, 4, kPadding, 0);
-  below->addWidget(note);
+  below->addWidget(callbacks_note_);
   panel->column().addLayout(inset);
   panel->column().addWidget(services_view_, 1);
   panel->column().addStretch();  // keeps the words at the top while there is no table
@@ -221,6 +222,15 @@ void RtiView::show_board() {
                                                 : tr("%1 classes").arg(board_.classes.size()));
   no_services_->setVisible(board_.services.empty());
   services_view_->setVisible(!board_.services.empty());
+  const bool callbacks =
+      std::any_of(board_.services.begin(), board_.services.end(), [](const RtiServiceRow& row) {
+        return row.service == "receiveInteraction" || row.service == "reflectAttributeValues";
+      });
+  callbacks_note_->set_text(
+      callbacks
+          ? tr("receiveInteraction and reflectAttributeValues are callbacks: what the federate "
+               "does with them.")
+          : tr("Times of callbacks are not offered by this RTI."));
   no_services_->set_text(
       shown_->number == 0
           ? tr("No figures yet.")

@@ -72,6 +72,7 @@ class RtiView : public QWidget {
   ExportLine* said_ = nullptr;
   TextLabel* joined_ = nullptr;
   TextLabel* not_joined_ = nullptr;
+  TextLabel* callbacks_note_ = nullptr;
   TextLabel* no_services_ = nullptr;
   FigureTable* services_view_ = nullptr;
 };

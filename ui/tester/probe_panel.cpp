@@ -17,6 +17,17 @@ QString signed_milliseconds(double ms) {
   return ms >= 0.05 ? QLatin1Char('+') + text : text;
 }
 
+/// What a run does, and what is to be done before it.
+QString steps_of(ProbeMethod method) {
+  return method == ProbeMethod::kJack
+             ? ProbePanel::tr(
+                   "Clicks from microphone to loudspeaker, timed from outside by two "
+                   "stations of its own, as a check of the inside figure.")
+             : ProbePanel::tr(
+                   "1. Loudspeaker to the microphone of a station that transmits. 2. "
+                   "Microphone to the loudspeaker of one that hears it. 3. Run.");
+}
+
 }  // namespace
 
 double median_uncertainty(const radio::Percentiles& of, std::uint64_t count) {
@@ -45,21 +56,31 @@ ProbePanel::ProbePanel(const Context& context, ProbeRunner* runner, QWidget* par
       outside_(new FigureButton(theme(), tr("Outside"), TextSize::kFigure, this)),
       inside_(new FigureButton(theme(), tr("Inside"), TextSize::kFigure, this)),
       difference_(new FigureButton(theme(), tr("Difference"), TextSize::kFigure, this)),
+      missed_(new FigureButton(theme(), tr("Missed"), TextSize::kFigure, this)),
+      over_noise_(new FigureButton(theme(), tr("Over noise"), TextSize::kFigure, this)),
+      method_(new Combo(theme(), this)),
       run_(new Button(theme(), Button::Look::kRaised, this)) {
   setFixedHeight(kProbeHeight);
   auto* title = new TextLabel(theme(), TextSize::kName, QFont::Medium, Token::kText, this);
-  title->set_text(tr("Outside check, JACK probe"));
+  title->set_text(tr("Outside check"));
+  method_->addItem(tr("JACK probe"));
+  method_->addItem(tr("Loudspeaker to microphone"));
+  method_->setAccessibleName(tr("How it is checked"));
+  method_->setToolTip(
+      tr("JACK probe: two stations of its own, from port to port.\nLoudspeaker to microphone: the "
+         "default sound device plays clicks and hears them, through whatever is between."));
   words_->setWordWrap(true);
   words_->setAlignment(Qt::AlignLeft | Qt::AlignVCenter);
   words_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Expanding);
-  outside_->set_explanation(
-      tr("Median from a click at one station's microphone port to the same click at another's "
-         "loudspeaker port, on the sample clock of JACK."));
+  missed_->set_explanation(tr("Clicks that did not stand out of the noise."));
+  over_noise_->set_explanation(
+      tr("How far the clicks stand out of the highest that noise gave; 12 dB at least."));
   inside_->set_explanation(tr("What these stations measured of the same voice themselves."));
   run_->reserve(tr("Run again"));
   auto* head = new QHBoxLayout;
   head->setSpacing(kGap);
   head->addWidget(title);
+  head->addWidget(method_);
   head->addStretch();
   head->addWidget(when_);
   auto* row = new QHBoxLayout;
@@ -67,6 +88,8 @@ ProbePanel::ProbePanel(const Context& context, ProbeRunner* runner, QWidget* par
   row->addWidget(outside_);
   row->addWidget(inside_);
   row->addWidget(difference_);
+  row->addWidget(missed_);
+  row->addWidget(over_noise_);
   row->addWidget(words_, 1);
   row->addWidget(run_, 0, Qt::AlignVCenter);
   auto* column = new QVBoxLayout(this);
@@ -78,23 +101,51 @@ ProbePanel::ProbePanel(const Context& context, ProbeRunner* runner, QWidget* par
     if (runner_->look().phase == ProbeState::Phase::kRunning) {
       runner_->stop();
     } else {
-      runner_->start();
+      chosen_anew_ = false;
+      runner_->start(method());
     }
     renew();
+  });
+  // Another choice: what is to be done, in place of figures of the other kind.
+  connect(method_, &QComboBox::activated, this, [this] {
+    when_->set_text({});
+    show_words(steps_of(method()), false);
+    chosen_anew_ = true;
   });
   renew();
 }
 
 void ProbePanel::show_words(const QString& text, bool trouble) {
-  for (FigureButton* figure : {outside_, inside_, difference_}) figure->hide();
+  for (FigureButton* figure : {outside_, inside_, difference_, missed_, over_noise_}) {
+    figure->hide();
+  }
   words_->show();
   words_->set_token(trouble ? Token::kTrouble : Token::kText2);
   words_->set_text(text);
   words_->setToolTip(trouble ? text : QString());
 }
 
-void ProbePanel::show_figures(const ProbeFigures& figures) {
-  words_->hide();
+ProbeMethod ProbePanel::method() const {
+  return method_->currentIndex() == 0 ? ProbeMethod::kJack : ProbeMethod::kAcoustic;
+}
+
+void ProbePanel::show_acoustic(const ProbeFigures& figures) {
+  outside_->set_explanation(tr("Median from the loudspeaker to the microphone, without what the "
+                               "sound device says that it "
+                               "takes itself. 99 of 100 clicks took no longer than %1 ms.")
+                                .arg(milliseconds_text(figures.outside.p99)));
+  outside_->set_figure(milliseconds_text(figures.outside.p50),
+                       tr("ms \u00B1 %1").arg(milliseconds_text(figures.uncertainty_ms)));
+  missed_->set_figure(count_text(static_cast<std::uint64_t>(std::max(0, figures.lost))),
+                      tr("of %1").arg(figures.clicks));
+  missed_->set_trouble(figures.lost > 0);
+  over_noise_->set_figure(QString::number(std::lround(figures.over_noise_db)), tr("dB"));
+}
+
+void ProbePanel::show_jack(const ProbeFigures& figures) {
+  outside_->set_explanation(
+      tr("Median from a click at one station's microphone port to the same click at another's "
+         "loudspeaker port, on the sample clock of JACK."));
   const auto heard = static_cast<std::uint64_t>(std::max(0, figures.clicks - figures.lost));
   const ProbeVerdict verdict = verdict_of(figures);
   const auto unit = [](double uncertainty) {
@@ -107,7 +158,19 @@ void ProbePanel::show_figures(const ProbeFigures& figures) {
   difference_->set_figure(signed_milliseconds(verdict.difference_ms),
                           verdict.agrees ? tr("ms, agrees") : tr("ms, differs"));
   difference_->set_unit_token(verdict.agrees ? Token::kReceive : Token::kTrouble);
-  for (FigureButton* figure : {outside_, inside_, difference_}) figure->show();
+}
+
+void ProbePanel::show_figures(const ProbeFigures& figures) {
+  words_->hide();
+  const bool acoustic = figures.method == ProbeMethod::kAcoustic;
+  if (acoustic) {
+    show_acoustic(figures);
+  } else {
+    show_jack(figures);
+  }
+  outside_->show();
+  for (FigureButton* figure : {inside_, difference_}) figure->setVisible(!acoustic);
+  for (FigureButton* figure : {missed_, over_noise_}) figure->setVisible(acoustic);
   const QString at =
       QDateTime::fromMSecsSinceEpoch(
           std::chrono::duration_cast<std::chrono::milliseconds>(figures.at.time_since_epoch())
@@ -122,6 +185,7 @@ void ProbePanel::show_figures(const ProbeFigures& figures) {
 
 void ProbePanel::renew() {
   run_->setEnabled(runner_ != nullptr);
+  method_->setEnabled(runner_ != nullptr);
   if (runner_ == nullptr) {
     run_->set_label(tr("Run"));
     show_words(tr("This program runs no click test from its window. In a terminal: roger probe"),
@@ -129,12 +193,15 @@ void ProbePanel::renew() {
     return;
   }
   const ProbeState state = runner_->look();
+  method_->setEnabled(state.phase != ProbeState::Phase::kRunning);
+  if (chosen_anew_ && state.phase != ProbeState::Phase::kRunning) {
+    run_->set_label(tr("Run"));
+    return;
+  }
   switch (state.phase) {
     case ProbeState::Phase::kIdle:
       run_->set_label(tr("Run"));
-      show_words(tr("Clicks from microphone to loudspeaker, timed from outside by two stations of "
-                    "its own, as a check of the inside figure."),
-                 false);
+      show_words(steps_of(method()), false);
       break;
     case ProbeState::Phase::kRunning:
       run_->set_label(tr("Stop"));

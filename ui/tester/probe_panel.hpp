@@ -4,6 +4,7 @@
 #include "ui/context.hpp"
 #include "ui/tester/probe_runner.hpp"
 #include "ui/widgets/button.hpp"
+#include "ui/widgets/combo.hpp"
 #include "ui/widgets/figure_button.hpp"
 #include "ui/widgets/panel.hpp"
 #include "ui/widgets/text_label.hpp"
@@ -18,6 +19,8 @@ class ProbePanel : public Panel {
   ProbePanel(const Context& context, ProbeRunner* runner, QWidget* parent = nullptr);
 
   [[nodiscard]] Button& button() { return *run_; }
+  [[nodiscard]] Combo& method_box() { return *method_; }
+  [[nodiscard]] FigureButton& missed() { return *missed_; }
   [[nodiscard]] QString said() const { return words_->text(); }
   [[nodiscard]] FigureButton& difference() { return *difference_; }
   void renew();
@@ -25,6 +28,10 @@ class ProbePanel : public Panel {
  private:
   void show_words(const QString& text, bool trouble);
   void show_figures(const ProbeFigures& figures);
+  /// What of `figures` is another with each method.
+  void show_jack(const ProbeFigures& figures);
+  void show_acoustic(const ProbeFigures& figures);
+  [[nodiscard]] ProbeMethod method() const;
 
   ProbeRunner* runner_;
   TextLabel* when_;
@@ -32,6 +39,10 @@ class ProbePanel : public Panel {
   FigureButton* outside_;
   FigureButton* inside_;
   FigureButton* difference_;
+  FigureButton* missed_;
+  FigureButton* over_noise_;
+  Combo* method_;
+  bool chosen_anew_ = false;  // and not run since
   Button* run_;
 };
 

@@ -10,13 +10,20 @@
 
 namespace roger::ui {
 
-/// What a click test measured, port to port, ms.
+/// kJack: from port to port by an oscilloscope in software, with stations of its own. kAcoustic:
+/// from a loudspeaker to a microphone, whatever stands between them.
+enum class ProbeMethod { kJack, kAcoustic };
+
+/// What a click test measured, ms.
 struct ProbeFigures {
+  ProbeMethod method = ProbeMethod::kJack;
   std::chrono::system_clock::time_point at;
   int clicks = 0;
   int lost = 0;
-  radio::Percentiles outside;  // on the instrument's own sample clock
-  radio::Percentiles inside;   // what the stations say of the same voice
+  radio::Percentiles outside;   // on the instrument's own sample clock
+  radio::Percentiles inside;    // what the stations say of the same voice; kJack alone
+  double uncertainty_ms = 0.0;  // of the median outside; kAcoustic alone, as is the next
+  double over_noise_db = 0.0;
 };
 
 struct ProbeState {
@@ -33,7 +40,7 @@ class ProbeRunner {
  public:
   virtual ~ProbeRunner() = default;
   /// Nothing while it runs.
-  virtual void start() = 0;
+  virtual void start(ProbeMethod method) = 0;
   virtual void stop() = 0;
   virtual ProbeState look() = 0;
 

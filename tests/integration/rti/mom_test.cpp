@@ -202,7 +202,7 @@ TEST_F(TimedServicesTest, ServicesAreTimed) {
   one.must("publish Signal.Voice");
   one.must("send-many Signal.Voice 10 0 Data=hello");
   MomObserver observer(lab_.rid_file());
-  observer.subscribe(kRogerFederate, {"RogerServices"});
+  observer.subscribe(kRogerFederate, {"RogerServices", "RogerSpreads"});
   rti1516e::HLAfixedRecord record;
   record.appendElement(HLAunicodeString());
   for (int i = 0; i < 3; ++i) record.appendElement(rti1516e::HLAinteger64BE());
@@ -224,6 +224,22 @@ TEST_F(TimedServicesTest, ServicesAreTimed) {
   EXPECT_GE(sending[1], sending[2]);
   EXPECT_GT(sending[2], 0);
   EXPECT_TRUE(times.contains(L"publishInteractionClass"));
+
+  rti1516e::HLAfixedRecord bucket;
+  bucket.appendElement(HLAunicodeString());
+  for (int i = 0; i < 2; ++i) bucket.appendElement(rti1516e::HLAinteger64BE());
+  rti1516e::HLAvariableArray spreads(bucket);
+  spreads.decode(observer.value(observer.object_of("one"), "RogerSpreads"));
+  std::int64_t calls = 0;
+  for (std::size_t i = 0; i < spreads.size(); ++i) {
+    const auto& one_bucket = dynamic_cast<const rti1516e::HLAfixedRecord&>(spreads.get(i));
+    if (dynamic_cast<const HLAunicodeString&>(one_bucket.get(0)).get() != L"sendInteraction") {
+      continue;
+    }
+    EXPECT_GT(dynamic_cast<const rti1516e::HLAinteger64BE&>(one_bucket.get(1)).get(), 0);
+    calls += dynamic_cast<const rti1516e::HLAinteger64BE&>(one_bucket.get(2)).get();
+  }
+  EXPECT_EQ(calls, 10) << "each in one bucket";
 }
 
 }  // namespace

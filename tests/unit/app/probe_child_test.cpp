@@ -16,7 +16,7 @@ constexpr const char* kFigures =
 /// Runs a shell script in the place of the program: $1 is the number of clicks, $3 the file.
 ui::ProbeState run(const std::string& script) {
   ProbeChild child({"sh", "-c", script});
-  child.start();
+  child.start(ui::ProbeMethod::kJack);
   while (child.look().phase == Phase::kRunning) {
     std::this_thread::sleep_for(std::chrono::milliseconds{2});
   }
@@ -31,6 +31,25 @@ TEST(ProbeChildTest, BringsTheFiguresOfTheProgram) {
   EXPECT_DOUBLE_EQ(state.figures->outside.p50, 52.9);
   EXPECT_EQ(state.figures->outside.count, 98U);
   EXPECT_EQ(state.figures->inside.count, 640U);
+}
+
+TEST(ProbeChildTest, LoudspeakerToMicrophoneIsAnotherRun) {
+  ProbeChild child(
+      {"sh", "-c",
+       "[ $4 = --acoustic ] && echo '{\"method\":\"acoustic\",\"clicks\":40,\"lost\":1,"
+       "\"outside_ms\":{\"min\":1,\"p50\":52.9,\"p95\":3,\"p99\":4,\"max\":5},"
+       "\"uncertainty_ms\":0.7,\"over_noise_db\":31.5}' > $3"});
+  child.start(ui::ProbeMethod::kAcoustic);
+  while (child.look().phase == Phase::kRunning) {
+    std::this_thread::sleep_for(std::chrono::milliseconds{2});
+  }
+  const auto state = child.look();
+  ASSERT_EQ(state.phase, Phase::kDone) << state.trouble;
+  EXPECT_EQ(state.figures->method, ui::ProbeMethod::kAcoustic);
+  EXPECT_EQ(state.figures->lost, 1);
+  EXPECT_DOUBLE_EQ(state.figures->outside.p50, 52.9);
+  EXPECT_DOUBLE_EQ(state.figures->uncertainty_ms, 0.7);
+  EXPECT_DOUBLE_EQ(state.figures->over_noise_db, 31.5);
 }
 
 TEST(ProbeChildTest, LastWordsAreTheReason) {
@@ -49,7 +68,7 @@ TEST(ProbeChildTest, CanBeStoppedAndStartedAgain) {
   ProbeChild child({"sh", "-c", "exec sleep 60"});
   EXPECT_EQ(child.look().phase, Phase::kIdle);
   for (int again = 0; again < 2; ++again) {
-    child.start();
+    child.start(ui::ProbeMethod::kJack);
     EXPECT_EQ(child.look().phase, Phase::kRunning);
     child.stop();
     while (child.look().phase == Phase::kRunning) {
@@ -61,7 +80,7 @@ TEST(ProbeChildTest, CanBeStoppedAndStartedAgain) {
 
 TEST(ProbeChildTest, AProgramThatIsNotThereIsSaid) {
   ProbeChild child({"/nonexistent/roger", "probe"});
-  child.start();
+  child.start(ui::ProbeMethod::kJack);
   EXPECT_EQ(child.look().phase, Phase::kFailed);
   EXPECT_NE(child.look().trouble.find("/nonexistent/roger"), std::string::npos);
 }

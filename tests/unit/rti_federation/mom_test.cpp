@@ -348,6 +348,7 @@ TEST_F(FederateWithoutCountersTest, WhatIsNotCountedIsNotTold) {
   EXPECT_EQ(value("HLAupdatesSent"), std::nullopt);
   EXPECT_EQ(value("RogerInteractions"), std::nullopt);
   EXPECT_EQ(value("RogerServices"), std::nullopt);
+  EXPECT_EQ(value("RogerSpreads"), std::nullopt);
   EXPECT_EQ(value("RogerSwitches"), (ByteVector{0, 0, 0, 0, 0, 0, 0, 0}));
   EXPECT_EQ(value("HLAfederateName"), mom::text("self"));
 }

@@ -48,6 +48,23 @@ TEST_F(ServiceTimesTest, ACallThatThrowsIsACall) {
   EXPECT_EQ(times_.of(Service::kSendInteraction).total, 5us);
 }
 
+TEST_F(ServiceTimesTest, DurationsAreCountedByTheirBuckets) {
+  for (int i = 0; i < 99; ++i) call(Service::kSendInteraction)->take(10us);
+  call(Service::kSendInteraction)->take(3ms);
+  const auto spread = times_.of(Service::kSendInteraction).spread;
+  EXPECT_EQ(spread.at(time_bucket(10us)), 99U);
+  EXPECT_EQ(spread.at(time_bucket(3ms)), 1U);
+}
+
+TEST_F(ServiceTimesTest, ACallbackIsTimedToItsEnd) {
+  {
+    const TimedCallback timed(times_, Service::kReceiveInteraction);
+    clock_.advance(7us);
+  }
+  EXPECT_EQ(times_.of(Service::kReceiveInteraction).calls, 1U);
+  EXPECT_EQ(times_.of(Service::kReceiveInteraction).total, 7us);
+}
+
 TEST_F(ServiceTimesTest, SwitchedOffNothingIsNoted) {
   ServiceTimes off(clock_, false);
   {

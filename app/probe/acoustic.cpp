@@ -1,0 +1,169 @@
+#include "app/probe/acoustic.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <random>
+#include <utility>
+
+#include "app/percentiles.hpp"
+#include "app/probe/click.hpp"
+
+namespace roger::app {
+namespace {
+
+constexpr double kAcousticQuietMs = 1000.0;
+constexpr double kMostApartMs = 600.0;
+constexpr std::size_t kSmallestBlock = 16;
+
+std::size_t samples_in(double ms, std::uint32_t sample_rate) {
+  return static_cast<std::size_t>(ms * sample_rate / 1000.0);
+}
+
+double decibels(double ratio) {
+  constexpr double kNothing = 1e-9;
+  return 20.0 * std::log10(std::max(ratio, kNothing));
+}
+
+/// Half width of the 95 % interval of the median, by the ranks alone.
+double median_half_width_of(std::vector<double> values) {
+  constexpr double k95Percent = 1.96;
+  if (values.empty()) return 0.0;
+  std::sort(values.begin(), values.end());
+  const auto count = static_cast<double>(values.size());
+  const double ranks = k95Percent / 2.0 * std::sqrt(count);
+  const auto at = [&](double rank) {
+    return values[static_cast<std::size_t>(std::clamp(std::floor(rank), 0.0, count - 1.0))];
+  };
+  return (at(count / 2.0 + ranks) - at(count / 2.0 - ranks)) / 2.0;
+}
+
+}  // namespace
+
+Result<AcousticDelays> judge(const AcousticTrace& trace) {
+  const ClickFinder finder(trace.sample_rate);
+  const std::span<const float> heard(trace.heard);
+  AcousticDelays out;
+  const auto noise = finder.strongest(heard.first(std::min(trace.quiet, heard.size())));
+  if (!noise) return Error{ErrorCode::kInvalid, "nothing was recorded before the clicks", {}};
+  const double least = noise->height * std::pow(10.0, kLeastOverNoiseDb / 20.0);
+  out.noise_db = decibels(noise->height);
+
+  const radio::Percentiles device = percentiles_of(trace.device_ms);
+  out.device_ms = device.p50;
+  std::vector<double> over_noise;
+  const std::size_t search = samples_in(kAcousticSearchMs, trace.sample_rate);
+  for (const std::size_t click : trace.clicks) {
+    if (click >= heard.size()) break;
+    const auto peak =
+        finder.strongest(heard.subspan(click, std::min(search, heard.size() - click)));
+    const double height = peak ? peak->height : 0.0;
+    // A room without any noise, a cable: then what is there at all is a click.
+    constexpr double kAudible = 1e-4;
+    over_noise.push_back(decibels(height / std::max(noise->height, kAudible)));
+    if (height < std::max(least, kAudible)) {
+      ++out.clicks.lost;
+      continue;
+    }
+    out.clicks.delays_ms.push_back(peak->place * 1000.0 / trace.sample_rate - out.device_ms);
+  }
+  out.over_noise_db = percentiles_of(over_noise).p50;
+  const auto missed = static_cast<std::size_t>(out.clicks.lost);
+  if (2 * missed >= over_noise.size()) {
+    return Error{
+        ErrorCode::kUnavailable,
+        fmt::format("{} of {} clicks were not heard: half of them stand {:.0f} dB or less over the "
+                    "noise, at least {:.0f} dB are needed. Turn the loudspeaker up, bring the "
+                    "microphone closer, or find a quieter room",
+                    missed, over_noise.size(), out.over_noise_db, kLeastOverNoiseDb),
+        {}};
+  }
+  out.uncertainty_ms = median_half_width_of(out.clicks.delays_ms) + (device.p99 - device.min) / 2.0;
+  return out;
+}
+
+AcousticTape::AcousticTape(std::uint32_t sample_rate, int count) : wave_(click_wave(sample_rate)) {
+  constexpr std::uint32_t kSeed = 1999;
+  constexpr double kLeastApartMs = 500.0;
+  std::mt19937 random(kSeed);
+  std::uniform_int_distribution<std::size_t> apart(samples_in(kLeastApartMs, sample_rate),
+                                                   samples_in(kMostApartMs, sample_rate));
+  trace_.sample_rate = sample_rate;
+  trace_.quiet = samples_in(kAcousticQuietMs, sample_rate);
+  std::size_t place = trace_.quiet;
+  for (int i = 0; i < count; ++i) {
+    trace_.clicks.push_back(place);
+    place += apart(random);
+  }
+  trace_.heard.resize(place);
+  trace_.device_ms.resize(place / kSmallestBlock);
+}
+
+void AcousticTape::process(std::span<const float> in, std::span<float> out,
+                           const audio::BlockTime& time) noexcept {
+  std::fill(out.begin(), out.end(), 0.0F);
+  const std::size_t begin = place_.load(std::memory_order_relaxed);
+  const std::size_t frames = out.size() / 2;
+  for (std::size_t i = 0; i < frames && begin + i < trace_.heard.size(); ++i) {
+    const std::size_t place = begin + i;
+    trace_.heard[place] = i < in.size() ? in[i] : 0.0F;
+    while (next_click_ < trace_.clicks.size() &&
+           place >= trace_.clicks[next_click_] + wave_.size()) {
+      ++next_click_;
+    }
+    if (next_click_ == trace_.clicks.size() || place < trace_.clicks[next_click_]) continue;
+    out[2 * i] = out[2 * i + 1] = wave_[place - trace_.clicks[next_click_]];
+  }
+  if (blocks_ < trace_.device_ms.size() && begin < trace_.heard.size()) {
+    trace_.device_ms[blocks_++] =
+        std::chrono::duration<double, std::milli>(time.heard - time.captured).count();
+  }
+  place_.store(std::min(begin + frames, trace_.heard.size()), std::memory_order_release);
+}
+
+int AcousticTape::done() const {
+  const std::size_t search = samples_in(kAcousticSearchMs, trace_.sample_rate);
+  const std::size_t now = place_.load(std::memory_order_acquire);
+  return static_cast<int>(std::count_if(trace_.clicks.begin(), trace_.clicks.end(),
+                                        [&](std::size_t click) { return click + search <= now; }));
+}
+
+bool AcousticTape::complete() const {
+  return place_.load(std::memory_order_acquire) == trace_.heard.size();
+}
+
+AcousticTrace AcousticTape::take() {
+  trace_.device_ms.resize(blocks_);
+  return std::move(trace_);
+}
+
+Result<AcousticReport> measure_acoustic(const AcousticSettings& settings, StopSignal& stop,
+                                        const std::function<void(int)>& progress) {
+  auto device = audio::open_device(settings.device);
+  if (!device) return device.error();
+  AcousticTape tape(device.value()->sample_rate(), settings.clicks);
+  if (Status started = device.value()->start(tape); !started) return started.error();
+  AcousticReport report;
+  report.settings = settings;
+  while (!tape.complete()) {
+    constexpr std::chrono::milliseconds kLook{100};
+    const bool stopped = stop.wait_for(kLook);
+    report.device = device.value()->state();
+    if (stopped || report.device.losses > 0) {
+      device.value()->stop();
+      return Error{ErrorCode::kUnavailable,
+                   stopped ? "stopped" : "the sound device was lost: " + report.device.trouble,
+                   {}};
+    }
+    progress(tape.done());
+  }
+  device.value()->stop();
+  auto delays = judge(tape.take());
+  if (!delays) return delays.error();
+  report.delays = std::move(delays).value();
+  return report;
+}
+
+}  // namespace roger::app

@@ -1,0 +1,15 @@
+// The figures of a click test from loudspeaker to microphone.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+#include "app/probe/acoustic.hpp"
+
+namespace roger::app {
+
+[[nodiscard]] std::string text_of(const AcousticReport& report);
+/// {"method":"acoustic","clicks":n,"lost":n,"outside_ms":{..},"uncertainty_ms":x,...}
+[[nodiscard]] nlohmann::ordered_json to_json(const AcousticReport& report);
+
+}  // namespace roger::app
