@@ -15,11 +15,14 @@
 #include "app/json_file.hpp"
 #include "app/locate.hpp"
 #include "app/probe/probe_child.hpp"
+#include "app/rti_choice.hpp"
 #include "app/rti_stats/rti_watch.hpp"
 #include "app/silent_device.hpp"
 #include "app/station_options.hpp"
 #include "app/station_report.hpp"
 #include "app/stop_signal.hpp"
+#include "dds-filter/channel.hpp"
+#include "radio/hla/voice_interaction.hpp"
 #ifdef ROGER_UI
 #include "ui/console.hpp"
 #endif
@@ -70,6 +73,22 @@ std::unique_ptr<radio::Exercise> open_exercise(const ConsoleCommand& command,
   return nullptr;
 }
 
+/// Which nets of the plan each multicast group carries.
+rti_stats::GroupNets carried_nets(const std::string& rid, const std::vector<radio::Net>& nets) {
+  std::vector<std::string> classes;
+  for (const radio::Net& net : nets) {
+    classes.push_back(radio::channel_class_name(filter::channel_of(net.frequency)));
+  }
+  const std::vector<std::string> groups = groups_of(rid, classes);
+  rti_stats::GroupNets out;
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    const radio::Net& net = nets[i];
+    out[groups[i]].push_back(net.intercom() ? net.name
+                                            : net.name + " " + net.frequency.megahertz_text());
+  }
+  return out;
+}
+
 int run_console(const ConsoleCommand& command) {
   StopSignal stop;
   // A limit of the file size is an error of a recording, like a full disk, not the end.
@@ -80,6 +99,7 @@ int run_console(const ConsoleCommand& command) {
   // The window says what is missing, and goes on once it is there.
   settings.value().federation.wait_for_federation = true;
   const std::string rid = settings.value().federation.rid;
+  const rti_stats::GroupNets nets = carried_nets(rid, settings.value().plan.nets);
   const auto person = settings.value().plan.station(settings.value().operators.front().call_sign);
   radio::StationParts parts;
   parts.open_device = open_or_stay_silent;
@@ -91,7 +111,7 @@ int run_console(const ConsoleCommand& command) {
 
   // With JACK's own dummy driver: what is measured is the program, not the sound card.
   ProbeChild probe({own_path(), "probe"});
-  rti_stats::RtiWatch rti(rid, command.station.federation);
+  rti_stats::RtiWatch rti(rid, command.station.federation, nets);
   ui::ConsoleOptions options;
   options.sources.exercise = exercise.get();
   options.sources.probe = &probe;

@@ -28,6 +28,11 @@ std::vector<Command> add_rti_commands(CLI::App& app);
 /// it. Errors: kNotFound.
 Result<std::string> settings_designator(const std::string& given);
 
+/// The multicast group ("239.192.16.17") that carries each of `classes` on the RTI with these
+/// settings, in their order; empty when this RTI does not say.
+std::vector<std::string> groups_of(const std::string& designator,
+                                   const std::vector<std::string>& classes);
+
 /// Declares the option that says which RTI `roger probe` measures, if it has to be told.
 void declare_measured_rti(CLI::App& command, std::string& rid);
 

@@ -3,6 +3,8 @@
 
 #include "app/locate.hpp"
 #include "app/private_network.hpp"
+#include "dds-filter/group_map.hpp"
+#include "rti/rid/rid.hpp"
 
 namespace roger::app {
 
@@ -25,6 +27,17 @@ std::vector<Command> add_rti_commands(CLI::App& app) {
 
 Result<std::string> settings_designator(const std::string& given) {
   return find_config(given, "rid.toml");
+}
+
+std::vector<std::string> groups_of(const std::string& designator,
+                                   const std::vector<std::string>& classes) {
+  const auto rid = rti::load_rid(designator);
+  if (!rid) return {};
+  const auto map = filter::GroupMap::create(rid.value().groups, rid.value().network.data_port);
+  if (!map) return {};
+  std::vector<std::string> out;
+  for (const std::string& one : classes) out.push_back(map.value().group_of(one).address.text());
+  return out;
 }
 
 void declare_measured_rti(CLI::App& /*command*/, std::string& /*rid*/) {

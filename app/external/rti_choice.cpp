@@ -33,6 +33,11 @@ Result<std::string> settings_designator(const std::string& given) {
   return given;
 }
 
+std::vector<std::string> groups_of(const std::string& /*designator*/,
+                                   const std::vector<std::string>& /*classes*/) {
+  return {};
+}
+
 void declare_measured_rti(CLI::App& command, std::string& rid) {
   command.add_option("--rid", rid, kRidHelp)->type_name("DESIGNATOR");
 }

@@ -43,7 +43,7 @@ void add_senders(const FederateFigures& figures, ui::RtiFederate& out) {
   out.lost = lost;
 }
 
-ui::RtiFederate federate_of(const FederateFigures& figures) {
+ui::RtiFederate federate_of(const FederateFigures& figures, const GroupNets& nets) {
   ui::RtiFederate out;
   out.name = figures.name;
   out.type = figures.type;
@@ -58,8 +58,15 @@ ui::RtiFederate federate_of(const FederateFigures& figures) {
   if (figures.groups) {
     out.groups.emplace();
     for (const GroupFigures& one : *figures.groups) {
-      out.groups->push_back({one.group, one.joined, traffic_of(one.sent), traffic_of(one.received),
-                             one.filtered, one.lost});
+      out.groups->push_back({one.group,
+                             one.joined,
+                             traffic_of(one.sent),
+                             traffic_of(one.received),
+                             one.filtered,
+                             one.lost,
+                             {}});
+      const auto known = nets.find(one.group);
+      if (known != nets.end()) out.groups->back().nets = known->second;
     }
   }
   if (figures.services) {
@@ -76,13 +83,13 @@ ui::RtiFederate federate_of(const FederateFigures& figures) {
 }  // namespace
 
 ui::RtiLook console_look(const Snapshot& snapshot, const std::string& federation, TimePoint now,
-                         std::map<std::string, TimePoint>& answered) {
+                         std::map<std::string, TimePoint>& answered, const GroupNets& nets) {
   ui::RtiLook look;
   look.at = now;
   look.federation = federation;
   std::map<std::string, TimePoint> known;
   for (const FederateFigures& figures : snapshot.federates) {
-    look.federates.push_back(federate_of(figures));
+    look.federates.push_back(federate_of(figures, nets));
     look.federates.back().answered = now;
     known[figures.name] = now;
   }
@@ -99,9 +106,10 @@ ui::RtiLook console_look(const Snapshot& snapshot, const std::string& federation
   return look;
 }
 
-RtiWatch::RtiWatch(std::string rid, std::string federation)
+RtiWatch::RtiWatch(std::string rid, std::string federation, GroupNets nets)
     : rid_(std::move(rid)),
       federation_(std::move(federation)),
+      nets_(std::move(nets)),
       look_(std::make_shared<const ui::RtiLook>()),
       thread_([this] { run(); }) {
 }
@@ -158,7 +166,7 @@ void RtiWatch::watch() {
           "when it is back.");
       return;
     }
-    publish(console_look(snapshot, federation_, clock.now(), answered));
+    publish(console_look(snapshot, federation_, clock.now(), answered, nets_));
   } while (rest(kBetweenLooks));
 }
 

@@ -13,17 +13,21 @@
 
 namespace roger::app::rti_stats {
 
+/// "ALPHA 40.000" and its like, by group.
+using GroupNets = std::map<std::string, std::vector<std::string>>;
+
 /// What one look at the MOM is to a console. `answered`: when each federate answered last.
 [[nodiscard]] ui::RtiLook console_look(const Snapshot& snapshot, const std::string& federation,
-                                       TimePoint now, std::map<std::string, TimePoint>& answered);
+                                       TimePoint now, std::map<std::string, TimePoint>& answered,
+                                       const GroupNets& nets);
 
 /// Joins the federation when it is wanted and leaves it when it is not. When the executive is gone
 /// it says so and tries again every two seconds; on an RTI without Roger's MOM it says so and
 /// rests.
 class RtiWatch final : public ui::RtiSource {
  public:
-  /// `rid` as of MomFederate.
-  RtiWatch(std::string rid, std::string federation);
+  /// `rid` as of MomFederate. `nets`: what is known to be carried by which group, in words.
+  RtiWatch(std::string rid, std::string federation, GroupNets nets);
   ~RtiWatch() override;
   RtiWatch(const RtiWatch&) = delete;
   RtiWatch& operator=(const RtiWatch&) = delete;
@@ -42,6 +46,7 @@ class RtiWatch final : public ui::RtiSource {
 
   const std::string rid_;
   const std::string federation_;
+  const GroupNets nets_;
 
   mutable std::mutex mutex_;  // guards all below
   std::condition_variable changed_;

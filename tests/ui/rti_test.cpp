@@ -68,6 +68,8 @@ TEST(RtiBoardTest, SumsByClassAndGroup) {
   ASSERT_EQ(board.groups.size(), 24U);
   EXPECT_TRUE(board.groups[0].joined) << "joined by this station, whatever others do";
   EXPECT_FALSE(board.groups[1].joined);
+  EXPECT_EQ(board.groups[0].nets.size(), 2U);
+  EXPECT_TRUE(board.groups[1].nets.empty());
   ASSERT_EQ(board.services.size(), 4U);
   EXPECT_NEAR(board.services[0].mean_us, 4.2, 1e-9);
   EXPECT_NEAR(board.services[0].longest_us, 61.0, 1e-9);

@@ -95,6 +95,7 @@ void add_groups(const Pair& pair, bool own, Sums& sums) {
     RtiGroupCell& cell = sums.groups[one.group];
     cell.group = one.group;
     if (own) cell.joined = one.joined;
+    cell.nets = one.nets;
     if (pair.before == nullptr || !pair.before->groups) continue;
     static const RtiGroup kNothing;
     const RtiGroup* known = same(*pair.before->groups, one);

@@ -16,6 +16,13 @@ constexpr int kCellHeight = 44;
 constexpr int kCellLeast = 100;  // width
 constexpr int kCellIcon = 12;
 
+/// "" when nothing of the plan is carried there.
+QString nets_text(const RtiGroupCell& group) {
+  QStringList nets;
+  for (const std::string& net : group.nets) nets += QString::fromStdString(net);
+  return nets.join(QStringLiteral(", "));
+}
+
 class CellDelegate : public QStyledItemDelegate {
  public:
   CellDelegate(const Theme& theme, const GroupModel& model, QObject* parent)
@@ -37,7 +44,11 @@ class CellDelegate : public QStyledItemDelegate {
     const QRect text = box.adjusted(8, 4, -8, -4);
     painter->setFont(Theme::font(TextSize::kAxis, group.joined ? QFont::Medium : QFont::Normal));
     painter->setPen(theme_(group.joined ? Token::kText : Token::kText2));
-    painter->drawText(text, Qt::AlignLeft | Qt::AlignTop, QString::fromStdString(group.group));
+    const QString carried = nets_text(group);
+    painter->drawText(text, Qt::AlignLeft | Qt::AlignTop,
+                      painter->fontMetrics().elidedText(
+                          carried.isEmpty() ? QString::fromStdString(group.group) : carried,
+                          Qt::ElideMiddle, text.width()));
     painter->setFont(Theme::font(TextSize::kAxis));
     painter->setPen(theme_(Token::kText2));
     painter->drawText(text, Qt::AlignLeft | Qt::AlignBottom,
@@ -86,8 +97,10 @@ QVariant GroupModel::data(const QModelIndex& index, int role) const {
   const QString where = one.trouble  ? tr("joined, datagrams are lost")
                         : one.joined ? tr("joined")
                                      : tr("not joined, nothing of it comes here");
+  const QString carried = nets_text(one);
+  const QString name = QString::fromStdString(one.group);
   return tr("%1: %2, %3 datagrams a second are sent")
-      .arg(QString::fromStdString(one.group), where, rate_text(one.rate));
+      .arg(carried.isEmpty() ? name : tr("%1 (%2)").arg(name, carried), where, rate_text(one.rate));
 }
 
 GroupCells::GroupCells(const Theme& theme, GroupModel& model, QWidget* parent) : QListView(parent) {

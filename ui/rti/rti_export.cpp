@@ -108,8 +108,12 @@ QByteArray rti_json(const RtiBoard& board, const RtiLook& look, const QDateTime&
   }
   QJsonArray groups;
   for (const auto& cell : board.groups) {
-    groups += QJsonObject{
-        {"group", text(cell.group)}, {"joined_here", cell.joined}, {"datagrams_per_s", cell.rate}};
+    QJsonArray nets;
+    for (const std::string& net : cell.nets) nets += text(net);
+    groups += QJsonObject{{"group", text(cell.group)},
+                          {"nets", nets},
+                          {"joined_here", cell.joined},
+                          {"datagrams_per_s", cell.rate}};
   }
   QJsonArray services;
   for (const auto& row : board.services) {

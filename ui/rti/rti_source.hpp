@@ -32,6 +32,7 @@ struct RtiGroup {
   RtiTraffic received;
   std::int64_t filtered = 0;  // came and nothing here is subscribed to it
   std::int64_t lost = 0;
+  std::vector<std::string> nets;  // "ALPHA 40.000": those of the plan that it carries
 };
 
 /// Calls of a service, or callbacks.

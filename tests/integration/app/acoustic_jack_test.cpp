@@ -1,0 +1,90 @@
+// The program's click test from loudspeaker to microphone, with a cable in place of the air.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <jack/jack.h>
+
+#include <cmath>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "app/json_file.hpp"
+#include "tests/integration/app/roger_process.hpp"
+#include "tests/support/audio_jack_server.hpp"
+
+namespace roger::app {
+namespace {
+
+constexpr int kPeriodFrames = 256;
+constexpr double kPeriodMs = 1000.0 * kPeriodFrames / 48'000.0;
+
+/// Connects the probe's loudspeaker with its microphone as soon as both are there.
+class Cable {
+ public:
+  Cable() : client_(jack_client_open("cable", JackNoStartServer, nullptr)) {}
+  ~Cable() {
+    if (client_ != nullptr) jack_client_close(client_);
+  }
+  Cable(const Cable&) = delete;
+  Cable& operator=(const Cable&) = delete;
+  bool plug() {
+    constexpr int kLooks = 400;
+    for (int i = 0; i < kLooks && client_ != nullptr; ++i) {
+      if (jack_port_by_name(client_, "roger-probe:in_0") != nullptr &&
+          jack_connect(client_, "roger-probe:out_0", "roger-probe:in_0") == 0) {
+        return true;
+      }
+      std::this_thread::sleep_for(std::chrono::milliseconds{5});
+    }
+    return false;
+  }
+
+ private:
+  jack_client_t* client_;
+};
+
+class AcousticJackTest : public testing::Test {
+ protected:
+  Outcome probe(bool plugged) {
+    const std::string output = scratch("acoustic.txt");
+    auto child = start_roger(
+        {"probe", "--acoustic", "--device", "JACK", "--clicks", "12", "--json", json_}, output);
+    EXPECT_TRUE(child);
+    Cable cable;
+    EXPECT_TRUE(!plugged || cable.plug()) << text_of_file(output);
+    Outcome out;
+    if (child) out.exit_code = child.value().wait_for(std::chrono::minutes{2}).value_or(-1);
+    out.text = text_of_file(output);
+    std::remove(output.c_str());
+    return out;
+  }
+  void TearDown() override { std::remove(json_.c_str()); }
+
+  const std::string json_ = scratch("acoustic.json");
+  audio::testing::JackServer server_{kPeriodFrames};
+};
+
+TEST_F(AcousticJackTest, ACableTakesAsLongAsItDoes) {
+  const Outcome outcome = probe(true);
+  const auto json = read_json(json_);
+  ASSERT_TRUE(json) << outcome.text;
+  EXPECT_EQ(json.value().at("method"), "acoustic");
+  const int lost = json.value().at("lost").get<int>();
+  EXPECT_EQ(outcome.exit_code, lost == 0 ? 0 : 1) << outcome.text;
+  EXPECT_LE(lost, json.value().at("xruns").get<int>()) << "a cycle that the server skipped";
+  // What a client plays to itself comes a period later; what the server says of its sound card is
+  // taken off and was not passed.
+  const double told = json.value().at("outside_ms").at("p50").get<double>() +
+                      json.value().at("device_ms").get<double>();
+  EXPECT_NEAR(told, kPeriodMs, 0.1) << outcome.text;
+  EXPECT_GT(json.value().at("over_noise_db").get<double>(), 40.0);
+}
+
+TEST_F(AcousticJackTest, WithoutAnythingToHearItRefusesInWords) {
+  const Outcome outcome = probe(false);
+  EXPECT_NE(outcome.exit_code, 0);
+  EXPECT_THAT(outcome.text, testing::HasSubstr("Turn the loudspeaker up"));
+  EXPECT_FALSE(read_json(json_));
+}
+
+}  // namespace
+}  // namespace roger::app
