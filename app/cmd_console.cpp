@@ -83,8 +83,7 @@ rti_stats::GroupNets carried_nets(const std::string& rid, const std::vector<radi
   rti_stats::GroupNets out;
   for (std::size_t i = 0; i < groups.size(); ++i) {
     const radio::Net& net = nets[i];
-    out[groups[i]].push_back(net.intercom() ? net.name
-                                            : net.name + " " + net.frequency.megahertz_text());
+    out[groups[i]].push_back({net.name, net.intercom() ? "" : net.frequency.megahertz_text()});
   }
   return out;
 }

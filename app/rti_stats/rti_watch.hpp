@@ -13,8 +13,8 @@
 
 namespace roger::app::rti_stats {
 
-/// "ALPHA 40.000" and its like, by group.
-using GroupNets = std::map<std::string, std::vector<std::string>>;
+/// Nets of the plan by the group that carries them.
+using GroupNets = std::map<std::string, std::vector<ui::RtiNet>>;
 
 /// What one look at the MOM is to a console. `answered`: when each federate answered last.
 [[nodiscard]] ui::RtiLook console_look(const Snapshot& snapshot, const std::string& federation,
@@ -26,7 +26,7 @@ using GroupNets = std::map<std::string, std::vector<std::string>>;
 /// rests.
 class RtiWatch final : public ui::RtiSource {
  public:
-  /// `rid` as of MomFederate. `nets`: what is known to be carried by which group, in words.
+  /// `rid` as of MomFederate. `nets`: what is known to be carried by which group.
   RtiWatch(std::string rid, std::string federation, GroupNets nets);
   ~RtiWatch() override;
   RtiWatch(const RtiWatch&) = delete;

@@ -8,8 +8,8 @@ RtiGroup group_at(int place, bool joined, std::int64_t packets) {
   group.group = "239.192.16." + std::to_string(17 + place);
   group.joined = joined;
   group.sent = {packets, packets * 128};
-  if (place % 3 == 0) group.nets = {"ALPHA " + std::to_string(40 + place) + ".000"};
-  if (place % 9 == 0) group.nets.emplace_back("GUARD 46.400");
+  if (place % 3 == 0) group.nets = {{"ALPHA", std::to_string(40 + place) + ".000"}};
+  if (place % 9 == 0) group.nets.push_back({"GUARD", "46.400"});
   if (joined) group.received = {packets * 7, packets * 7 * 128};
   return group;
 }

@@ -34,9 +34,9 @@ struct RtiGroupCell {
   bool joined = false;  // by this station
   double rate = 0.0;    // datagrams a second, all senders
   double received = 0.0;
-  double unwanted = 0.0;          // of those received
-  bool trouble = false;           // this station loses some
-  std::vector<std::string> nets;  // of the plan, that it carries
+  double unwanted = 0.0;     // of those received
+  bool trouble = false;      // this station loses some
+  std::vector<RtiNet> nets;  // of the plan, that it carries
 };
 
 struct RtiServiceRow {

@@ -16,11 +16,25 @@ constexpr int kCellHeight = 44;
 constexpr int kCellLeast = 100;  // width
 constexpr int kCellIcon = 12;
 
-/// "" when nothing of the plan is carried there.
+/// All nets of the plan that it carries; "" for none.
 QString nets_text(const RtiGroupCell& group) {
   QStringList nets;
-  for (const std::string& net : group.nets) nets += QString::fromStdString(net);
+  for (const RtiNet& net : group.nets) {
+    nets += QString::fromStdString(net.name + (net.frequency.empty() ? "" : " ") + net.frequency);
+  }
   return nets.join(QStringLiteral(", "));
+}
+
+/// The first of them, and how many more; its name gives way where there is no room.
+QString short_text(const RtiGroupCell& group, const QFontMetrics& metrics, int width) {
+  if (group.nets.empty()) return QString::fromStdString(group.group);
+  const RtiNet& first = group.nets.front();
+  QString tail = first.frequency.empty()
+                     ? QString()
+                     : QLatin1Char(' ') + QString::fromStdString(first.frequency);
+  if (group.nets.size() > 1) tail += QStringLiteral(" +%1").arg(group.nets.size() - 1);
+  const int room = width - metrics.horizontalAdvance(tail);
+  return metrics.elidedText(QString::fromStdString(first.name), Qt::ElideMiddle, room) + tail;
 }
 
 class CellDelegate : public QStyledItemDelegate {
@@ -44,11 +58,8 @@ class CellDelegate : public QStyledItemDelegate {
     const QRect text = box.adjusted(8, 4, -8, -4);
     painter->setFont(Theme::font(TextSize::kAxis, group.joined ? QFont::Medium : QFont::Normal));
     painter->setPen(theme_(group.joined ? Token::kText : Token::kText2));
-    const QString carried = nets_text(group);
     painter->drawText(text, Qt::AlignLeft | Qt::AlignTop,
-                      painter->fontMetrics().elidedText(
-                          carried.isEmpty() ? QString::fromStdString(group.group) : carried,
-                          Qt::ElideMiddle, text.width()));
+                      short_text(group, painter->fontMetrics(), text.width()));
     painter->setFont(Theme::font(TextSize::kAxis));
     painter->setPen(theme_(Token::kText2));
     painter->drawText(text, Qt::AlignLeft | Qt::AlignBottom,

@@ -109,7 +109,9 @@ QByteArray rti_json(const RtiBoard& board, const RtiLook& look, const QDateTime&
   QJsonArray groups;
   for (const auto& cell : board.groups) {
     QJsonArray nets;
-    for (const std::string& net : cell.nets) nets += text(net);
+    for (const RtiNet& net : cell.nets) {
+      nets += QJsonObject{{"name", text(net.name)}, {"frequency_mhz", text(net.frequency)}};
+    }
     groups += QJsonObject{{"group", text(cell.group)},
                           {"nets", nets},
                           {"joined_here", cell.joined},

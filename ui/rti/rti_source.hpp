@@ -25,6 +25,12 @@ struct RtiClass {
   RtiTraffic sent_best_effort;  // the part of it that is not reliable
 };
 
+/// A net of the plan.
+struct RtiNet {
+  std::string name;
+  std::string frequency;  // "40.000"; empty: an intercom
+};
+
 struct RtiGroup {
   std::string group;  // "239.192.16.17"
   bool joined = false;
@@ -32,7 +38,7 @@ struct RtiGroup {
   RtiTraffic received;
   std::int64_t filtered = 0;  // came and nothing here is subscribed to it
   std::int64_t lost = 0;
-  std::vector<std::string> nets;  // "ALPHA 40.000": those of the plan that it carries
+  std::vector<RtiNet> nets;  // those of the plan that it carries
 };
 
 /// Calls of a service, or callbacks.
