@@ -53,6 +53,10 @@ std::optional<KeyFilter::WindowCommand> command_of(int key) {
       return KeyFilter::WindowCommand::kMarker;
     case Qt::Key_N:
       return KeyFilter::WindowCommand::kNote;
+    case Qt::Key_C:
+      return KeyFilter::WindowCommand::kCall;
+    case Qt::Key_X:
+      return KeyFilter::WindowCommand::kHangUp;
     default:
       return std::nullopt;
   }

@@ -19,7 +19,7 @@ class KeyFilter : public QObject {
 
  public:
   /// What the view in sight makes of it is the window's business.
-  enum class WindowCommand { kSayAgain, kSearch, kListen, kSolo, kMarker, kNote };
+  enum class WindowCommand { kSayAgain, kSearch, kListen, kSolo, kMarker, kNote, kCall, kHangUp };
 
   KeyFilter(const Context& context, QWidget* window);
 

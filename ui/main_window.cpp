@@ -125,9 +125,19 @@ void MainWindow::on_command(KeyFilter::WindowCommand command) {
     trainee_->side().calls().say_again();
     return;
   }
+  if (command == Command::kCall) {
+    if (view() == kTrainee || trainee_->grid().rings()) trainee_->grid().take_call();
+    return;
+  }
+  if (command == Command::kHangUp) {
+    trainee_->grid().hang_up();
+    return;
+  }
   if (view() != kInstructor || !exercise_.is_there()) return;
   switch (command) {
     case Command::kSayAgain:
+    case Command::kCall:
+    case Command::kHangUp:
       break;
     case Command::kSearch:
       instructor_->board().search().setFocus(Qt::ShortcutFocusReason);

@@ -19,7 +19,7 @@ struct Shortcut {
 };
 
 // Both columns go through tr() when they are shown.
-constexpr std::array<Shortcut, 23> kShortcuts = {{
+constexpr std::array<Shortcut, 24> kShortcuts = {{
     {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Space"),
      QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Push to talk on the selected radio")},
     {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "F5 to F12"),
@@ -32,6 +32,8 @@ constexpr std::array<Shortcut, 23> kShortcuts = {{
      QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Ask who hears the selected radio")},
     {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "R"),
      QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Say again: the last transmission")},
+    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "C, X"),
+     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Intercom: call or answer, hang up")},
     {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Tab"),
      QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Go on to the next control")},
     {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Arrows"),

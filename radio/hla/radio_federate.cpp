@@ -461,6 +461,15 @@ EntityPlace RadioFederate::entity_place(const std::string& object) {
   return {};
 }
 
+std::vector<std::string> RadioFederate::call_signs() const {
+  const std::lock_guard lock(known_mutex_);
+  std::set<std::string> out;
+  for (const auto& [object, other] : others_) {
+    if (!other.call_sign.empty()) out.insert(other.call_sign);
+  }
+  return {out.begin(), out.end()};
+}
+
 std::string RadioFederate::name_of_stream(std::uint64_t stream) const {
   const std::lock_guard lock(known_mutex_);
   for (const auto& [object, other] : others_) {

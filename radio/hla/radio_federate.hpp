@@ -42,6 +42,7 @@ class RadioFederate final : public RadioNet, private rti1516e::NullFederateAmbas
   [[nodiscard]] FederationSnapshot state() const override;
   [[nodiscard]] std::vector<KnownRadio> on_air() const override;
   [[nodiscard]] EntityPlace entity_place(const std::string& object) override;
+  [[nodiscard]] std::vector<std::string> call_signs() const override;
   [[nodiscard]] std::string name_of_stream(std::uint64_t stream) const override;
 
  private:

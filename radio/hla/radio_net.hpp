@@ -145,6 +145,8 @@ class RadioNet {
   /// Where the entity of that object name is. The first call for a name asks the federation for it,
   /// so its place is known some time later.
   [[nodiscard]] virtual EntityPlace entity_place(const std::string& object) = 0;
+  /// Of all others who have told theirs, sorted and each once.
+  [[nodiscard]] virtual std::vector<std::string> call_signs() const = 0;
   /// Name by which a transmitter of others is known, for signals that bear no call sign; "" when
   /// it is not known.
   [[nodiscard]] virtual std::string name_of_stream(std::uint64_t stream) const = 0;

@@ -141,6 +141,11 @@ EntityPlace RejoiningNet::entity_place(const std::string& object) {
   return present ? present->entity_place(object) : EntityPlace{};
 }
 
+std::vector<std::string> RejoiningNet::call_signs() const {
+  const std::shared_ptr<RadioNet> present = net();
+  return present ? present->call_signs() : std::vector<std::string>{};
+}
+
 std::string RejoiningNet::name_of_stream(std::uint64_t stream) const {
   const std::shared_ptr<RadioNet> present = net();
   return present ? present->name_of_stream(stream) : std::string{};

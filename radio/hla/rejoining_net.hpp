@@ -48,6 +48,7 @@ class RejoiningNet final : public RadioNet, private RadioNetListener {
   [[nodiscard]] FederationSnapshot state() const override;
   [[nodiscard]] std::vector<KnownRadio> on_air() const override;
   [[nodiscard]] EntityPlace entity_place(const std::string& object) override;
+  [[nodiscard]] std::vector<std::string> call_signs() const override;
   [[nodiscard]] std::string name_of_stream(std::uint64_t stream) const override;
 
  private:

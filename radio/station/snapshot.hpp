@@ -235,6 +235,7 @@ struct StationSnapshot {
   std::optional<RelaySnapshot> relay;               // now
   SelfTestSnapshot self_test;                       // the newest
   std::vector<ClipSnapshot> say_again;              // newest first; 60 s of each radio
+  std::vector<std::string> callable;                // on an intercom, sorted; without one: none
   std::vector<TransmissionSnapshot> transmissions;  // of all others who are on the air
   std::vector<LatencySnapshot> latencies;           // newest sender first
 };

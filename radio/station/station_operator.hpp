@@ -168,6 +168,8 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   void hear_call(const CallSignal& signal);
   [[nodiscard]] CallSnapshot call_snapshot(RadioId radio) const;
   void follow_calls();
+  /// Control thread: who can be called, as far as that is known.
+  void list_callable();
   /// Under tuning_mutex_.
   void pull(const PullLever& order);
   void feel_levers(RadioId receiver, TimePoint now);
@@ -250,6 +252,8 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   OperatorReport report_;
   Verdicts verdicts_;
   std::optional<RelaySnapshot> relayed_;
+  std::vector<std::string> callable_;
+  std::optional<TimePoint> callable_at_;
   std::map<RadioId, NotHeardSnapshot> not_heard_;  // the newest of each radio
   TimePoint percentiles_at_{};
   std::string device_trouble_;

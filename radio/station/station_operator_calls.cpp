@@ -1,6 +1,7 @@
 // StationOperator's calls on his intercoms: between the line's state (Call), the radio's tuning and
 // what is told to whom.
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "radio/station/station_operator.hpp"
@@ -9,6 +10,8 @@ namespace roger::radio {
 namespace {
 
 constexpr Nanoseconds kRingEvery{2'000'000'000};
+/// How often it is looked who can be called.
+constexpr Nanoseconds kListEvery{1'000'000'000};
 /// Words between two control steps; what comes from the network must not eat the memory.
 constexpr std::size_t kMostWords = 64;
 
@@ -103,6 +106,29 @@ void StationOperator::follow_calls() {
     words.swap(call_words_);
   }
   for (const CallSignal& signal : words) surroundings_.tell(signal);
+}
+
+void StationOperator::list_callable() {
+  const auto has_line = [](const OperatorPlan& station) {
+    return std::ranges::any_of(station.radios, [](const RadioPlan& radio) {
+      return radio.intercom && !radio.receive_only;
+    });
+  };
+  const TimePoint now = surroundings_.clock.now();
+  if (!has_line(settings_.plan) || (callable_at_ && now - *callable_at_ < kListEvery)) return;
+  callable_at_ = now;
+  // A line is known to nobody but those of the same plan; whoever has radios may have one too.
+  std::set<std::string> names;
+  for (std::string& name : surroundings_.net.call_signs()) names.insert(std::move(name));
+  for (const OperatorPlan& station : surroundings_.plan.stations) {
+    if (has_line(station)) {
+      names.insert(station.call_sign);
+    } else {
+      names.erase(station.call_sign);
+    }
+  }
+  names.erase(settings_.plan.call_sign);
+  callable_.assign(names.begin(), names.end());
 }
 
 CallSnapshot StationOperator::call_snapshot(RadioId radio) const {

@@ -94,6 +94,7 @@ void StationOperator::control_step(const FederationSnapshot& federation,
   const std::string host_trouble = follow_host();
   follow_calls();
   const std::lock_guard lock(log_mutex_);
+  list_callable();
   take_notes();
   keep_transmissions(surroundings_.clock.now());
   follow_scans();
@@ -441,6 +442,7 @@ StationSnapshot StationOperator::build_snapshot(const FederationSnapshot& federa
     out.radios.push_back(radio_snapshot(static_cast<RadioId>(i), now));
   }
   out.relay = relayed_;
+  out.callable = callable_;
   out.say_again = clips();
   {
     const std::lock_guard lock(clips_mutex_);

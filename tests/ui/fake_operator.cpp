@@ -115,4 +115,22 @@ std::string FakeOperator::carry_out(const radio::MuteAll& order) {
   return {};
 }
 
+std::string FakeOperator::carry_out(const radio::PlaceCall& order) {
+  auto& call = state.radios.at(order.radio).call;
+  call = {radio::CallState::kCalling, order.call_sign, clock_.now()};
+  return {};
+}
+
+std::string FakeOperator::carry_out(const radio::AnswerCall& order) {
+  auto& call = state.radios.at(order.radio).call;
+  call.state = radio::CallState::kInCall;
+  call.since = clock_.now();
+  return {};
+}
+
+std::string FakeOperator::carry_out(const radio::HangUp& order) {
+  state.radios.at(order.radio).call = {};
+  return {};
+}
+
 }  // namespace roger::ui

@@ -48,6 +48,9 @@ class FakeOperator final : public radio::OperatorPort {
   std::string carry_out(const radio::AskWhoHears& order);
   std::string carry_out(const radio::SetSidetone& order);
   std::string carry_out(const radio::MuteAll& order);
+  std::string carry_out(const radio::PlaceCall& order);
+  std::string carry_out(const radio::AnswerCall& order);
+  std::string carry_out(const radio::HangUp& order);
   /// Orders whose effect is not on the operator's own radios.
   template <class Order>
   std::string carry_out(const Order& /*order*/) {
@@ -66,6 +69,7 @@ class FakeOperator final : public radio::OperatorPort {
 radio::StationSnapshot busy_station(TimePoint now);
 /// A plan of several radios with nobody on them, nothing joined yet.
 radio::StationSnapshot idle_station();
+radio::RadioSnapshot intercom(radio::RadioId id, const std::string& name, const std::string& net);
 radio::RadioSnapshot tuned_radio(radio::RadioId id, const std::string& name, const std::string& net,
                                  Frequency frequency);
 

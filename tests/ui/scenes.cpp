@@ -141,6 +141,19 @@ radio::RadioSnapshot tuned_radio(radio::RadioId id, const std::string& name, con
   return radio;
 }
 
+radio::RadioSnapshot intercom(radio::RadioId id, const std::string& name, const std::string& net) {
+  radio::RadioSnapshot radio;
+  radio.id = id;
+  radio.name = name;
+  radio.net = net;
+  radio.intercom = true;
+  radio.half_duplex = false;
+  radio.modulation = "intercom";
+  radio.presets = {{1, net, {}}, {2, "STAFF", {}}};
+  radio.preset = 1;
+  return radio;
+}
+
 radio::StationSnapshot idle_station() {
   radio::StationSnapshot station;
   station.call_sign = "EAGLE 11";

@@ -505,6 +505,28 @@ TEST_F(ScreenshotTest, TheLeastWindowScrollsItsSideColumn) {
   expect_nothing_cut();
 }
 
+TEST_P(LookTest, CallsOnIntercoms) {
+  make_busy();
+  auto& radios = station_.state.radios;
+  radios.resize(2);
+  for (const char* name : {"IC 1", "IC 2", "IC 3", "IC 4", "IC 5"}) {
+    radios.push_back(intercom(static_cast<radio::RadioId>(radios.size()), name, "CREW"));
+  }
+  using radio::CallState;
+  const TimePoint now = clock_.now();
+  radios[3].call = {CallState::kCalling, "HAMMER 1", now - std::chrono::seconds(4)};
+  radios[4].call = {CallState::kRinging, "VIPER 21", now - std::chrono::seconds(9)};
+  radios[5].call = {CallState::kInCall, "NORTHERN COMMAND 11", now - std::chrono::seconds(130)};
+  radios[6].call = {CallState::kBusy, "VIPER 22", now};
+  station_.state.callable = {"HAMMER 1", "VIPER 21", "VIPER 22"};
+  open(GetParam().size);
+  window_->theme().set_scheme(GetParam().scheme);
+  const QImage picture = take(QStringLiteral("trainee-calls-%1").arg(GetParam().name));
+  expect_nothing_cut();
+  EXPECT_GT(pixels_of(picture, area_of(card(4)), window_->theme()(Token::kReceiveTint)), 500)
+      << "who rings is seen from afar";
+}
+
 TEST_F(ScreenshotTest, RefusedTuning) {
   make_busy();
   open();

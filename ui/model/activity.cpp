@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 
+#include "ui/model/call_text.hpp"
 #include "ui/model/format.hpp"
 #include "ui/model/secure.hpp"
 
@@ -24,7 +25,7 @@ QString call_sign_of(const radio::SpeakerSnapshot& speaker) {
 std::optional<Token> bar_of(const radio::RadioSnapshot& radio) {
   if (radio.transmitting) return Token::kTransmit;
   if (!radio.trouble.empty() || is_unreadable(radio)) return Token::kTrouble;
-  if (radio.receiving) return Token::kReceive;
+  if (radio.receiving || radio.call.state == radio::CallState::kRinging) return Token::kReceive;
   return std::nullopt;
 }
 
@@ -117,7 +118,7 @@ Activity silent(const radio::RadioSnapshot& radio, bool all_muted, TimePoint now
 }
 
 QString where_on_air(const radio::RadioSnapshot& radio) {
-  if (radio.intercom) return ActivityText::tr("on %1").arg(QString::fromStdString(radio.net));
+  if (radio.intercom) return ActivityText::tr("on %1").arg(place_text(radio));
   const QString frequency = megahertz_text(radio.frequency);
   if (radio.secure) return ActivityText::tr("on %1 MHz, secure").arg(frequency);
   return radio.net_secure ? ActivityText::tr("on %1 MHz, plain on a secure net").arg(frequency)
@@ -127,6 +128,7 @@ QString where_on_air(const radio::RadioSnapshot& radio) {
 Activity content_of(const radio::RadioSnapshot& radio, const QString& refusal, bool all_muted,
                     TimePoint now) {
   if (!refusal.isEmpty()) return amber({}, refusal);
+  if (const auto call = call_activity(radio, now)) return *call;
   if (!radio.trouble.empty()) {
     const QString who = radio.transmitting        ? ActivityText::tr("You")
                         : !radio.speakers.empty() ? call_sign_of(radio.speakers.front())
@@ -142,6 +144,7 @@ Activity content_of(const radio::RadioSnapshot& radio, const QString& refusal, b
             .bar = std::nullopt};
   }
   if (radio.receiving && !radio.speakers.empty()) return speaking(radio, all_muted, now);
+  if (const auto call = talk_activity(radio, now)) return *call;
   return silent(radio, all_muted, now);
 }
 

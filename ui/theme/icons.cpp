@@ -128,6 +128,16 @@ void lock(QPainter& painter, const QColor& colour, bool open) {
   painter.drawPath(bow);
 }
 
+/// Lies on its back, as one that is taken up.
+void handset(QPainter& painter, const QColor& colour) {
+  painter.translate(8, 8);
+  painter.rotate(-45);
+  painter.drawRoundedRect(QRectF(-7.4, -1.4, 4.2, 5.2), 1.2, 1.2);
+  painter.drawRoundedRect(QRectF(3.2, -1.4, 4.2, 5.2), 1.2, 1.2);
+  stroke(painter, colour, 2.2);
+  painter.drawArc(QRectF(-5.4, -3.4, 10.8, 7.0), 10 * 16, 160 * 16);
+}
+
 }  // namespace
 
 void paint_icon(QPainter& painter, Icon icon, const QRectF& area, const QColor& colour) {
@@ -253,6 +263,9 @@ void paint_icon(QPainter& painter, Icon icon, const QRectF& area, const QColor& 
       painter.drawPolyline(QPolygonF{{2.5, 9.5}, {2.5, 14.0}, {13.5, 14.0}, {13.5, 9.5}});
       painter.drawPolyline(QPolygonF{{4.8, 5.0}, {8.0, 1.8}, {11.2, 5.0}});
       painter.drawLine(QPointF(8, 2.2), QPointF(8, 10.5));
+      break;
+    case Icon::kCall:
+      handset(painter, colour);
       break;
   }
   painter.restore();

@@ -39,6 +39,7 @@ enum class Icon {
   kGear,
   kFreeze,  // a star of ice
   kExport,  // out of a tray
+  kCall,    // a handset
 };
 
 /// Paints the icon centred in `area`, as large as fits; drawn for 16 px.

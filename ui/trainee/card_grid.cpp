@@ -4,8 +4,18 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/model/call_text.hpp"
+
 namespace roger::ui {
 namespace {
+
+bool is_ringing(const radio::RadioSnapshot& radio) {
+  return radio.call.state == radio::CallState::kRinging;
+}
+
+bool is_free(const radio::RadioSnapshot& radio) {
+  return !is_called(radio);
+}
 
 QWidget* empty_panel(const Context& context, QWidget* parent) {
   auto* panel = new Panel(context.theme, parent);
@@ -79,6 +89,35 @@ void CardGrid::focus_selected() {
     card->take_focus();
     ensureWidgetVisible(card, 0, kGap);
   }
+}
+
+CallRow* CardGrid::calls_of(bool (*wanted)(const radio::RadioSnapshot&)) const {
+  const radio::RadioSnapshot* selected = context_.model.selected();
+  CallRow* first = nullptr;
+  for (RadioCard* card : cards_) {
+    const radio::RadioSnapshot* radio = context_.model.radio(card->radio());
+    CallRow* calls = card->tuning().calls();
+    if (calls == nullptr || radio == nullptr || !wanted(*radio)) continue;
+    if (radio == selected) return calls;
+    if (first == nullptr) first = calls;
+  }
+  return first;
+}
+
+bool CardGrid::rings() const {
+  return calls_of(is_ringing) != nullptr;
+}
+
+void CardGrid::take_call() {
+  CallRow* calls = calls_of(is_ringing);
+  if (calls == nullptr) calls = calls_of(is_free);
+  if (calls == nullptr) return;
+  ensureWidgetVisible(calls, 0, kCardHeight);
+  calls->take();
+}
+
+void CardGrid::hang_up() {
+  if (CallRow* calls = calls_of(is_called)) calls->hang_up();
 }
 
 int CardGrid::columns_in(int width) {

@@ -24,6 +24,12 @@ class CardGrid : public QScrollArea {
   [[nodiscard]] const std::vector<RadioCard*>& cards() const { return cards_; }
   /// Puts the keyboard on the selected card.
   void focus_selected();
+  /// Answers who rings; else asks whom to call on the selected intercom, or on the first.
+  void take_call();
+  /// Ends or refuses the call of the selected intercom, or else the first one there is.
+  void hang_up();
+  /// Somebody calls.
+  [[nodiscard]] bool rings() const;
   /// Columns, and the width they take, when `width` is there for cards.
   static int columns_in(int width);
   static int used_width(int width);
@@ -37,6 +43,8 @@ class CardGrid : public QScrollArea {
   /// late.
   void order_focus();
   void lay_out();
+  /// The intercom whose state is that, the selected one before others; nullptr: none.
+  [[nodiscard]] CallRow* calls_of(bool (*wanted)(const radio::RadioSnapshot&)) const;
 
   Context context_;
   QWidget* rack_;

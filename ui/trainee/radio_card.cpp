@@ -4,6 +4,7 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "ui/model/call_text.hpp"
 #include "ui/model/format.hpp"
 #include "ui/model/secure.hpp"
 
@@ -128,7 +129,7 @@ void RadioCard::show_texts() {
   if (radio == nullptr || !isVisible()) return;
   const QString number = QString::number(position_ + 1);
   const QString set = QString::fromStdString(radio->name);
-  const QString net = QString::fromStdString(radio->net);
+  const QString net = place_text(*radio);
   net_->set_text(net.isEmpty() ? tr("No net") : net);
   net_->set_token(net.isEmpty() ? Token::kText2 : Token::kText);
   name_->set_text(set == number ? QString() : set);

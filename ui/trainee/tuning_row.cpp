@@ -21,6 +21,10 @@ QString preset_text(const radio::PresetSnapshot& preset) {
       .arg(megahertz_text(preset.frequency), QString::fromStdString(preset.net));
 }
 
+bool has_calls(const radio::RadioSnapshot* radio) {
+  return radio != nullptr && radio->intercom && radio->can_transmit;
+}
+
 }  // namespace
 
 TuningRow::TuningRow(const Context& context, radio::RadioId radio, QWidget* parent)
@@ -32,6 +36,7 @@ TuningRow::TuningRow(const Context& context, radio::RadioId radio, QWidget* pare
       preset_(new Combo(context.theme, this)),
       modulation_(
           new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText2, this)),
+      calls_(has_calls(context.model.radio(radio)) ? new CallRow(context, radio, this) : nullptr),
       secure_(new SecureSwitch(context, radio, this)) {
   frequency_->setFixedSize(kFrequencyWidth, kHeight);
   preset_->setFixedWidth(kPresetWidth);
@@ -57,12 +62,18 @@ TuningRow::TuningRow(const Context& context, radio::RadioId radio, QWidget* pare
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(0);
   row->addWidget(frequency_);
-  row->addSpacing(2);
+  // Without a frequency the presets begin where the words below do.
+  row->addSpacing(calls_ == nullptr ? 2 : 4);
   row->addWidget(unit_);
-  row->addSpacing(8);
+  if (calls_ == nullptr) row->addSpacing(8);
   row->addWidget(preset_);
   row->addSpacing(6);
-  row->addWidget(modulation_, 1);
+  if (calls_ != nullptr) {
+    row->addWidget(calls_, 1);
+    modulation_->hide();
+  } else {
+    row->addWidget(modulation_, 1);
+  }
   row->addSpacing(4);
   row->addWidget(secure_);
 }
@@ -101,6 +112,7 @@ void TuningRow::show_radio(const radio::RadioSnapshot& radio) {
   frequency_->set_refused(!model_.refusal(radio_).isEmpty());
   modulation_->set_text(QString::fromStdString(radio.modulation));
   show_presets(radio);
+  if (calls_ != nullptr) calls_->show_radio(radio);
   secure_->show_radio(radio);
 }
 

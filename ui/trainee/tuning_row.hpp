@@ -5,6 +5,7 @@
 
 #include "ui/context.hpp"
 #include "ui/model/pending.hpp"
+#include "ui/trainee/call_row.hpp"
 #include "ui/trainee/secure_switch.hpp"
 #include "ui/widgets/combo.hpp"
 #include "ui/widgets/frequency_edit.hpp"
@@ -23,6 +24,8 @@ class TuningRow : public QWidget {
   void show_radio(const radio::RadioSnapshot& radio);
   [[nodiscard]] FrequencyEdit& frequency_edit() { return *frequency_; }
   [[nodiscard]] SecureSwitch& secure_switch() { return *secure_; }
+  /// nullptr: no intercom to call with.
+  [[nodiscard]] CallRow* calls() { return calls_; }
 
  private:
   void tune(Frequency frequency);
@@ -36,6 +39,7 @@ class TuningRow : public QWidget {
   TextLabel* unit_;
   Combo* preset_;
   TextLabel* modulation_;
+  CallRow* calls_;
   SecureSwitch* secure_;
   Pending<Frequency> wanted_;
 };

@@ -2,12 +2,12 @@
 
 #include <QAbstractItemView>
 #include <QPainter>
-#include <QStyledItemDelegate>
 #include <QWheelEvent>
 #include <algorithm>
 
 #include "ui/theme/icons.hpp"
 #include "ui/widgets/panel.hpp"
+#include "ui/widgets/row_delegate.hpp"
 
 namespace roger::ui {
 namespace {
@@ -16,32 +16,6 @@ constexpr int kHeight = 24;
 constexpr int kTextPadding = 8;
 constexpr int kChevronSide = 12;
 constexpr int kChevronRoom = 4 + kChevronSide + 6;
-constexpr int kItemPadding = 12;
-
-/// A row of the open list.
-class RowDelegate : public QStyledItemDelegate {
- public:
-  RowDelegate(const Theme& theme, QObject* parent) : QStyledItemDelegate(parent), theme_(theme) {}
-
-  [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& /*option*/,
-                               const QModelIndex& index) const override {
-    const QFontMetrics metrics(Theme::font(TextSize::kBody));
-    return {metrics.horizontalAdvance(index.data().toString()) + 2 * kItemPadding, kButtonHeight};
-  }
-
-  void paint(QPainter* painter, const QStyleOptionViewItem& option,
-             const QModelIndex& index) const override {
-    const bool chosen = (option.state & (QStyle::State_Selected | QStyle::State_MouseOver)) != 0;
-    painter->fillRect(option.rect, theme_(chosen ? Token::kSelection : Token::kRaised));
-    painter->setFont(Theme::font(TextSize::kBody));
-    painter->setPen(theme_(Token::kText));
-    painter->drawText(option.rect.adjusted(kItemPadding, 0, -kItemPadding, 0),
-                      Qt::AlignVCenter | Qt::TextSingleLine, index.data().toString());
-  }
-
- private:
-  const Theme& theme_;
-};
 
 }  // namespace
 

@@ -90,6 +90,14 @@ class MemoryNet final : public RadioNet {
     return entities[object];
   }
   [[nodiscard]] FederationSnapshot state() const override { return federation; }
+  [[nodiscard]] std::vector<std::string> call_signs() const override {
+    std::set<std::string> out;
+    for (const MemoryNet* net : air_.nets) {
+      if (net == this) continue;
+      for (const auto& [stream, state] : net->transmitters) out.insert(state.call_sign);
+    }
+    return {out.begin(), out.end()};
+  }
   [[nodiscard]] std::string name_of_stream(std::uint64_t /*stream*/) const override { return ""; }
 
   /// Voice packets sent so far.

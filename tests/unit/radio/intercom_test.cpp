@@ -174,6 +174,18 @@ TEST_F(IntercomTest, WhoTalksIsBusyAndWhoIsUnknownDoesNotAnswer) {
   EXPECT_EQ(events_of(*c.radios, EventKind::kCall).back().text, "no such station answered: NOBODY");
 }
 
+TEST_F(IntercomTest, WhoCanBeCalledIsListed) {
+  EXPECT_EQ(a.radios->snapshot()->callable, (std::vector<std::string>{"B", "C"}));
+  EXPECT_EQ(b.radios->snapshot()->callable, (std::vector<std::string>{"A", "C"}));
+  TransmitterState guest;
+  guest.stream = 77;
+  guest.call_sign = "OF ANOTHER PLAN";
+  bench.net(1).set_transmitter(guest);
+  bench.run(std::chrono::milliseconds{1200});
+  EXPECT_EQ(a.radios->snapshot()->callable,
+            (std::vector<std::string>{"B", "C", "OF ANOTHER PLAN"}));
+}
+
 TEST_F(IntercomTest, WhoLeavesHangsUp) {
   a.radios->submit(PlaceCall{0, "B"});
   bench.run(std::chrono::milliseconds{150});

@@ -67,6 +67,7 @@ class Member final : public RadioNet {
   }
   [[nodiscard]] std::vector<KnownRadio> on_air() const override { return {KnownRadio{}}; }
   [[nodiscard]] EntityPlace entity_place(const std::string& /*object*/) override { return {}; }
+  [[nodiscard]] std::vector<std::string> call_signs() const override { return {}; }
   [[nodiscard]] std::string name_of_stream(std::uint64_t /*stream*/) const override { return "X"; }
 
  private:

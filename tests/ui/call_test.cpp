@@ -1,0 +1,158 @@
+// Calls on an intercom, by mouse and by keys, in the real window.
+
+#include <QApplication>
+#include <QTest>
+
+#include "window_fixture.hpp"
+
+namespace roger::ui {
+namespace {
+
+class CallTest : public WindowTest {
+ protected:
+  CallTest() {
+    station_.state.radios.push_back(intercom(3, "IC", "CREW"));
+    station_.state.callable = {"HAMMER 1", "VIPER 21", "VIPER 22"};
+  }
+
+  CallRow& row() { return *card(3).tuning().calls(); }
+  [[nodiscard]] std::string said() { return card(3).activity().text().toStdString(); }
+  void call_stands(radio::CallState state, const std::string& call_sign = "VIPER 21") {
+    station_.state.radios[3].call = {state, call_sign, clock_.now()};
+    look();
+  }
+  void press(Qt::Key key) {
+    QWidget* focus = QApplication::focusWidget();
+    QTest::keyClick(focus != nullptr ? focus : window_.get(), key);
+    look();
+  }
+};
+
+TEST_F(CallTest, OnlyAnIntercomCalls) {
+  open();
+  EXPECT_EQ(card(0).tuning().calls(), nullptr);
+  ASSERT_NE(card(3).tuning().calls(), nullptr);
+  EXPECT_TRUE(row().place().isVisible());
+  EXPECT_FALSE(row().end().isVisible());
+}
+
+TEST_F(CallTest, WhoIsTypedIsCalledUnderHisOwnSpelling) {
+  open();
+  row().whom().setFocus(Qt::TabFocusReason);
+  QTest::keyClicks(&row().whom(), "viper 22");
+  QTest::keyClick(&row().whom(), Qt::Key_Return);
+  look();
+  const auto orders = station_.orders<radio::PlaceCall>();
+  ASSERT_EQ(orders.size(), 1U);
+  EXPECT_EQ(orders[0].radio, 3U);
+  EXPECT_EQ(orders[0].call_sign, "VIPER 22");
+  EXPECT_EQ(said(), "VIPER 22, is called, 0:00");
+  EXPECT_TRUE(row().end().isVisible());
+  EXPECT_FALSE(row().place().isVisible());
+}
+
+TEST_F(CallTest, WhoIsOnNoListCanBeCalled) {
+  open();
+  row().whom().setText("GUEST 7");
+  QTest::mouseClick(&row().place(), Qt::LeftButton);
+  ASSERT_EQ(station_.orders<radio::PlaceCall>().size(), 1U);
+  EXPECT_EQ(station_.orders<radio::PlaceCall>()[0].call_sign, "GUEST 7");
+}
+
+TEST_F(CallTest, NobodyIsNotCalled) {
+  open();
+  QTest::mouseClick(&row().place(), Qt::LeftButton);
+  look();
+  EXPECT_TRUE(station_.orders<radio::PlaceCall>().empty());
+  EXPECT_EQ(said(), "Whom? Type a call sign, or choose one with Down.");
+}
+
+TEST_F(CallTest, CListsTheKnownOnesAndArrowsChoose) {
+  open();
+  press(Qt::Key_C);
+  EXPECT_EQ(QApplication::focusWidget(), &row().whom());
+  ASSERT_NE(QApplication::activePopupWidget(), nullptr);
+  QTest::keyClick(QApplication::activePopupWidget(), Qt::Key_Down);
+  QTest::keyClick(QApplication::activePopupWidget(), Qt::Key_Down);
+  QTest::keyClick(QApplication::activePopupWidget(), Qt::Key_Return);
+  EXPECT_EQ(QApplication::activePopupWidget(), nullptr);
+  EXPECT_EQ(row().whom().text(), "VIPER 21");
+  ASSERT_EQ(station_.orders<radio::PlaceCall>().size(), 1U);
+  EXPECT_EQ(station_.orders<radio::PlaceCall>()[0].call_sign, "VIPER 21");
+}
+
+TEST_F(CallTest, WhileACallSignIsTypedNoKeyDoesAnythingElse) {
+  open();
+  row().whom().setFocus(Qt::TabFocusReason);
+  QTest::keyClicks(&row().whom(), "X M 1");
+  EXPECT_EQ(row().whom().text(), "X M 1");
+  EXPECT_FALSE(station_.state.all_muted);
+  EXPECT_TRUE(station_.orders<radio::Key>().empty());
+}
+
+TEST_F(CallTest, RingingIsAnsweredByCInEveryView) {
+  open();
+  call_stands(radio::CallState::kRinging);
+  EXPECT_EQ(said(), "VIPER 21, calls you, 0:00");
+  EXPECT_EQ(card(3).activity().activity().bar, Token::kReceive);
+  EXPECT_TRUE(row().answer().isVisible());
+  EXPECT_EQ(row().end().text(), "Refuse");
+  window_->show_view(MainWindow::kTester);
+  press(Qt::Key_C);
+  ASSERT_EQ(station_.orders<radio::AnswerCall>().size(), 1U);
+  EXPECT_EQ(station_.orders<radio::AnswerCall>()[0].radio, 3U);
+}
+
+TEST_F(CallTest, RingingIsRefusedByX) {
+  open();
+  call_stands(radio::CallState::kRinging);
+  press(Qt::Key_X);
+  EXPECT_EQ(station_.orders<radio::HangUp>().size(), 1U);
+  EXPECT_TRUE(row().place().isVisible());
+}
+
+TEST_F(CallTest, InACallItSaysWithWhomAndSinceWhen) {
+  open();
+  call_stands(radio::CallState::kInCall);
+  wait(std::chrono::seconds(130));
+  EXPECT_EQ(said(), "VIPER 21, in call, 2:10");
+  EXPECT_EQ(row().since().text(), "since 10:14:36");
+  EXPECT_EQ(row().end().text(), "Hang up");
+  EXPECT_EQ(card(3).accessibleName(), "Radio 4, Call with VIPER 21");
+  QTest::mouseClick(&row().end(), Qt::LeftButton);
+  EXPECT_EQ(station_.orders<radio::HangUp>().size(), 1U);
+}
+
+TEST_F(CallTest, BusyAndNoAnswerAreSaid) {
+  open();
+  call_stands(radio::CallState::kBusy);
+  EXPECT_EQ(said(), "VIPER 21, is busy");
+  EXPECT_TRUE(row().place().isVisible()) << "to call again";
+  call_stands(radio::CallState::kNoAnswer);
+  EXPECT_EQ(said(), "VIPER 21, no answer");
+  EXPECT_EQ(card(3).activity().activity().detail_token, Token::kTrouble);
+}
+
+TEST_F(CallTest, TheKeyboardStaysWhereTheButtonsChange) {
+  open();
+  row().whom().setText("VIPER 21");
+  row().place().setFocus(Qt::TabFocusReason);
+  press(Qt::Key_Return);
+  EXPECT_EQ(QApplication::focusWidget(), &row().end());
+  press(Qt::Key_Return);
+  EXPECT_EQ(station_.orders<radio::HangUp>().size(), 1U);
+  EXPECT_EQ(QApplication::focusWidget(), &row().place());
+}
+
+TEST_F(CallTest, CAndXAreNothingWithoutAnIntercom) {
+  station_.state.radios.pop_back();
+  open();
+  QWidget* before = QApplication::focusWidget();
+  press(Qt::Key_C);
+  press(Qt::Key_X);
+  EXPECT_EQ(QApplication::focusWidget(), before);
+  EXPECT_TRUE(station_.orders<radio::HangUp>().empty());
+}
+
+}  // namespace
+}  // namespace roger::ui

@@ -1,0 +1,105 @@
+#include "ui/trainee/call_row.hpp"
+
+#include <QApplication>
+#include <QHBoxLayout>
+
+#include "ui/model/call_text.hpp"
+
+namespace roger::ui {
+
+using radio::CallState;
+
+CallRow::CallRow(const Context& context, radio::RadioId radio, QWidget* parent)
+    : QWidget(parent),
+      context_(context),
+      radio_(radio),
+      whom_(new CallSignEdit(context.theme, this)),
+      since_(new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText2, this)),
+      place_(new Button(context.theme, Button::Look::kRaised, this)),
+      answer_(new Button(context.theme, Button::Look::kRaised, this)),
+      end_(new Button(context.theme, Button::Look::kRaised, this)) {
+  whom_->setPlaceholderText(tr("Whom?"));
+  whom_->setAccessibleName(tr("Whom to call"));
+  whom_->setToolTip(tr("A call sign: type it, or Down for those that are known"));
+  since_->set_may_elide();
+  place_->set_label(tr("Call"));
+  place_->set_key(tr("C", "key"));
+  place_->setToolTip(tr("Calls that station; the line is then yours alone (C)"));
+  answer_->set_label(tr("Answer"));
+  answer_->set_key(tr("C", "key"));
+  answer_->set_token(Token::kReceive);
+  answer_->set_tint(Token::kReceiveTint);
+  end_->set_key(tr("X", "key"));
+  for (Button* button : {place_, answer_, end_}) button->set_side_padding(8);
+  connect(whom_, &QLineEdit::returnPressed, this, &CallRow::call);
+  connect(place_, &QAbstractButton::clicked, this, &CallRow::call);
+  connect(answer_, &QAbstractButton::clicked, this, &CallRow::take);
+  connect(end_, &QAbstractButton::clicked, this, &CallRow::hang_up);
+
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(6);
+  row->addWidget(whom_, 1);
+  row->addWidget(since_, 1);
+  row->addWidget(place_);
+  row->addWidget(answer_);
+  row->addWidget(end_);
+}
+
+void CallRow::call() {
+  const QString whom = whom_->call_sign();
+  if (whom.isEmpty()) {
+    context_.model.refuse(radio_, tr("Whom? Type a call sign, or choose one with Down."));
+    whom_->setFocus(Qt::OtherFocusReason);
+    return;
+  }
+  context_.model.forget_refusal(radio_);
+  context_.model.submit(radio::PlaceCall{radio_, whom.toStdString()});
+}
+
+void CallRow::take() {
+  const radio::RadioSnapshot* radio = context_.model.radio(radio_);
+  if (radio == nullptr) return;
+  if (radio->call.state == CallState::kRinging) {
+    context_.model.forget_refusal(radio_);
+    context_.model.submit(radio::AnswerCall{radio_});
+  } else if (!is_called(*radio)) {
+    whom_->setFocus(Qt::ShortcutFocusReason);
+    whom_->selectAll();
+    whom_->open_list();
+  }
+}
+
+void CallRow::hang_up() {
+  const radio::RadioSnapshot* radio = context_.model.radio(radio_);
+  if (radio == nullptr || !is_called(*radio)) return;
+  context_.model.forget_refusal(radio_);
+  context_.model.submit(radio::HangUp{radio_});
+}
+
+void CallRow::show_radio(const radio::RadioSnapshot& radio) {
+  const bool rings = radio.call.state == CallState::kRinging;
+  const bool talks = radio.call.state == CallState::kInCall;
+  const bool taken = is_called(radio);
+  // A button that goes hands the keyboard on to the one in its place.
+  const bool had_focus = isAncestorOf(QApplication::focusWidget());
+  QStringList known;
+  for (const std::string& one : context_.model.station().callable) {
+    known.push_back(QString::fromStdString(one));
+  }
+  whom_->set_known(known);
+  since_->set_text(
+      talks ? tr("since %1").arg(context_.model.wall_of(radio.call.since).toString(u"hh:mm:ss"))
+            : QString());
+  end_->set_label(rings ? tr("Refuse") : tr("Hang up"));
+  end_->setVisible(taken);
+  answer_->setVisible(rings);
+  since_->setVisible(taken);
+  whom_->setVisible(!taken);
+  place_->setVisible(!taken);
+  if (had_focus && !isAncestorOf(QApplication::focusWidget())) {
+    (rings ? answer_ : taken ? end_ : place_)->setFocus(Qt::OtherFocusReason);
+  }
+}
+
+}  // namespace roger::ui

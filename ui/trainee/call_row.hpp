@@ -1,0 +1,44 @@
+// Calls on an intercom, in the second row of its card: whom to call, answer, refuse, hang up.
+#pragma once
+
+#include <QWidget>
+
+#include "ui/context.hpp"
+#include "ui/widgets/button.hpp"
+#include "ui/widgets/call_sign_edit.hpp"
+#include "ui/widgets/text_label.hpp"
+
+namespace roger::ui {
+
+class CallRow : public QWidget {
+  Q_OBJECT
+
+ public:
+  CallRow(const Context& context, radio::RadioId radio, QWidget* parent = nullptr);
+
+  void show_radio(const radio::RadioSnapshot& radio);
+  /// Answers who calls; on a free line: asks whom to call.
+  void take();
+  /// Ends or refuses the call there is.
+  void hang_up();
+
+  // Parts, for tests.
+  [[nodiscard]] CallSignEdit& whom() { return *whom_; }
+  [[nodiscard]] Button& place() { return *place_; }
+  [[nodiscard]] Button& answer() { return *answer_; }
+  [[nodiscard]] Button& end() { return *end_; }
+  [[nodiscard]] const TextLabel& since() const { return *since_; }
+
+ private:
+  void call();
+
+  Context context_;
+  radio::RadioId radio_;
+  CallSignEdit* whom_;
+  TextLabel* since_;
+  Button* place_;
+  Button* answer_;
+  Button* end_;
+};
+
+}  // namespace roger::ui

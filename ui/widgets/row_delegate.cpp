@@ -1,0 +1,28 @@
+#include "ui/widgets/row_delegate.hpp"
+
+#include <QPainter>
+
+namespace roger::ui {
+namespace {
+
+constexpr int kItemPadding = 12;
+
+}  // namespace
+
+QSize RowDelegate::sizeHint(const QStyleOptionViewItem& /*option*/,
+                            const QModelIndex& index) const {
+  const QFontMetrics metrics(Theme::font(TextSize::kBody));
+  return {metrics.horizontalAdvance(index.data().toString()) + 2 * kItemPadding, kButtonHeight};
+}
+
+void RowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
+                        const QModelIndex& index) const {
+  const bool chosen = (option.state & (QStyle::State_Selected | QStyle::State_MouseOver)) != 0;
+  painter->fillRect(option.rect, theme_(chosen ? Token::kSelection : Token::kRaised));
+  painter->setFont(Theme::font(TextSize::kBody));
+  painter->setPen(theme_(Token::kText));
+  painter->drawText(option.rect.adjusted(kItemPadding, 0, -kItemPadding, 0),
+                    Qt::AlignVCenter | Qt::TextSingleLine, index.data().toString());
+}
+
+}  // namespace roger::ui

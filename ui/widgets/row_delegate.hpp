@@ -1,0 +1,25 @@
+// A row of a list that opens below a box or a field.
+#pragma once
+
+#include <QStyledItemDelegate>
+
+#include "ui/theme/theme.hpp"
+
+namespace roger::ui {
+
+class RowDelegate : public QStyledItemDelegate {
+  Q_OBJECT
+
+ public:
+  RowDelegate(const Theme& theme, QObject* parent) : QStyledItemDelegate(parent), theme_(theme) {}
+
+  [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option,
+                               const QModelIndex& index) const override;
+  void paint(QPainter* painter, const QStyleOptionViewItem& option,
+             const QModelIndex& index) const override;
+
+ private:
+  const Theme& theme_;
+};
+
+}  // namespace roger::ui
