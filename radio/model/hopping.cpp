@@ -27,6 +27,10 @@ std::string_view name_of(HopSystem system) {
   return system == HopSystem::kHaveQuick ? "HAVE QUICK" : "SINCGARS";
 }
 
+bool Hopping::in_step(std::int64_t apart_ms) {
+  return std::abs(apart_ms) <= kMostApartMs;
+}
+
 std::string Hopping::text() const {
   return std::string(name_of(system)) + " " + std::to_string(net_id) + ", hopset " +
          std::to_string(hopset);
@@ -50,7 +54,7 @@ std::string why_not_followed(const std::optional<Hopping>& receiver,
            std::to_string(receiver->hopset);
   }
   const std::int64_t apart = std::abs(std::int64_t{receiver->clock_ms} - sender->clock_ms);
-  return apart > kMostApartMs ? "the clocks differ by " + seconds_text(apart) : std::string{};
+  return Hopping::in_step(apart) ? std::string{} : "the clocks differ by " + seconds_text(apart);
 }
 
 }  // namespace roger::radio

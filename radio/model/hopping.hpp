@@ -26,6 +26,8 @@ struct Hopping {
   std::int32_t clock_ms = 0;
   friend bool operator==(const Hopping&, const Hopping&) = default;
 
+  /// With a clock so far from that of the others it still hops with them.
+  [[nodiscard]] static bool in_step(std::int64_t apart_ms);
   /// "SINCGARS 34, hopset 2".
   [[nodiscard]] std::string text() const;
 };

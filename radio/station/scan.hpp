@@ -20,6 +20,8 @@ class Scan {
   int step(bool heard, bool transmitting, TimePoint now);
   /// The preset where it last stopped, or began: there the radio transmits. 0: as tuned by hand.
   [[nodiscard]] int stopped_at() const { return stopped_at_; }
+  /// It stays where it is: somebody is heard or answers there.
+  [[nodiscard]] bool held() const { return busy_.has_value(); }
 
  private:
   int presets_;

@@ -71,17 +71,20 @@ struct HearerSnapshot {
 
 struct RadioSnapshot {
   RadioId id = 0;
-  std::string name;        // "1", "UHF 1": what the plan calls the set
-  std::string net;         // the net tuned to, empty when the frequency is on no net of the plan
-  Frequency frequency;     // 0: an intercom
-  std::string modulation;  // "FM 25 kHz"
-  bool intercom = false;   // on lines, without frequencies
-  CallSnapshot call;       // of an intercom
-  int preset = 0;          // 0: tuned by hand
-  int scanned_preset =
-      0;                // it scans and listens here now, or has stopped here; 0: it does not scan
-  std::string guard;    // the net heard beside the one tuned to; empty: none
-  std::string hopping;  // "SINCGARS 34, hopset 2"; empty: it stays on its frequency
+  std::string name;           // "1", "UHF 1": what the plan calls the set
+  std::string net;            // the net tuned to, empty when the frequency is on no net of the plan
+  Frequency frequency;        // 0: an intercom
+  std::string modulation;     // "FM 25 kHz"
+  bool intercom = false;      // on lines, without frequencies
+  CallSnapshot call;          // of an intercom
+  int preset = 0;             // 0: tuned by hand
+  int scanned_preset = 0;     // it scans and listens here now, or is held here; 0: it does not scan
+  bool scan_held = false;     // somebody is heard there, or was within 2 s
+  std::string guard;          // the net heard beside the one tuned to; empty: none
+  std::string hopping;        // "SINCGARS 34, hopset 2"; empty: it stays on its frequency
+  int hop_net = 0;            // net id of that
+  Nanoseconds clock_ahead{};  // the clock it hops by, before that of its net
+  bool in_step = true;        // near enough to hop with the others
   std::vector<PresetSnapshot> presets;
   Frequency lowest;  // of the tuning range
   Frequency highest;

@@ -382,6 +382,7 @@ RadioSnapshot StationOperator::radio_snapshot(RadioId radio, TimePoint now) {
     const std::lock_guard lock(tuning_mutex_);
     tunings_[radio].fill(out);
     out.call = call_snapshot(radio);
+    out.scan_held = scans_[radio] && scans_[radio]->held();
     gain = tunings_[radio].amplitude(all_muted_);
   }
   out.id = radio;

@@ -184,7 +184,12 @@ void Tuning::fill(RadioSnapshot& snapshot) const {
     snapshot.net = tuned->name;
     snapshot.modulation = tuned->modulation_text();
     snapshot.net_secure = tuned->key != nullptr;
-    if (const auto hops = hopping()) snapshot.hopping = hops->text();
+    if (const auto hops = hopping()) {
+      snapshot.hopping = hops->text();
+      snapshot.hop_net = hops->net_id;
+      snapshot.clock_ahead = std::chrono::milliseconds{clock_ms_};
+      snapshot.in_step = Hopping::in_step(clock_ms_);
+    }
   }
   snapshot.preset = preset_;
   if (radio_.guard) snapshot.guard = nets_[*radio_.guard].name;

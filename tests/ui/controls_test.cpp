@@ -207,7 +207,7 @@ TEST_F(ControlsTest, ArrowsTurnTheDigitAtTheCursor) {
 TEST_F(ControlsTest, PresetsTune) {
   open();
   auto* preset = card(0).findChild<Combo*>();
-  ASSERT_EQ(preset->count(), 3);
+  ASSERT_EQ(preset->count(), 4) << "three, and to scan them";
   emit preset->activated(0);
   look();
   ASSERT_EQ(station_.orders<radio::SelectPreset>().size(), 1U);

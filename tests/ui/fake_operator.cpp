@@ -115,6 +115,18 @@ std::string FakeOperator::carry_out(const radio::MuteAll& order) {
   return {};
 }
 
+std::string FakeOperator::carry_out(const radio::SetScan& order) {
+  state.radios.at(order.radio).scanned_preset = order.on ? 1 : 0;
+  return {};
+}
+
+std::string FakeOperator::carry_out(const radio::SetTimeOfDay& order) {
+  auto& radio = state.radios.at(order.radio);
+  radio.clock_ahead = std::chrono::seconds(static_cast<int>(order.offset_s));
+  radio.in_step = order.offset_s == 0.0;
+  return {};
+}
+
 std::string FakeOperator::carry_out(const radio::PlaceCall& order) {
   auto& call = state.radios.at(order.radio).call;
   call = {radio::CallState::kCalling, order.call_sign, clock_.now()};

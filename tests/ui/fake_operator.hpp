@@ -48,6 +48,8 @@ class FakeOperator final : public radio::OperatorPort {
   std::string carry_out(const radio::AskWhoHears& order);
   std::string carry_out(const radio::SetSidetone& order);
   std::string carry_out(const radio::MuteAll& order);
+  std::string carry_out(const radio::SetScan& order);
+  std::string carry_out(const radio::SetTimeOfDay& order);
   std::string carry_out(const radio::PlaceCall& order);
   std::string carry_out(const radio::AnswerCall& order);
   std::string carry_out(const radio::HangUp& order);

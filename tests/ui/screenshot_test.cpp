@@ -527,6 +527,31 @@ TEST_P(LookTest, CallsOnIntercoms) {
       << "who rings is seen from afar";
 }
 
+TEST_P(LookTest, GuardScanAndHopping) {
+  make_busy();
+  auto& radios = station_.state.radios;
+  for (const std::size_t hops : {0U, 2U}) {
+    radios[hops].hopping = "SINCGARS 512, hopset 2";
+    radios[hops].hop_net = 512;
+  }
+  radios[2].clock_ahead = std::chrono::seconds(3);
+  radios[2].in_step = false;
+  radios[5].guard = "GUARD";
+  radios[5].scanned_preset = 2;
+  radios[5].scan_held = true;
+  radios[0].guard = "GUARD";
+  radios[0].speakers[0].by_guard = true;
+  radios[6].scanned_preset = 1;
+  open(GetParam().size);
+  window_->theme().set_scheme(GetParam().scheme);
+  const QImage picture = take(QStringLiteral("trainee-modes-%1").arg(GetParam().name));
+  expect_nothing_cut();
+  const Theme& theme = window_->theme();
+  EXPECT_GT(pixels_of(picture, area_of(card(2).tuning().hop_switch()), theme(Token::kTroubleTint)),
+            200);
+  EXPECT_GT(pixels_of(picture, area_of(card(0).guard_lamp()), theme(Token::kReceiveTint)), 100);
+}
+
 TEST_F(ScreenshotTest, RefusedTuning) {
   make_busy();
   open();

@@ -5,6 +5,7 @@
 
 #include "ui/model/call_text.hpp"
 #include "ui/model/format.hpp"
+#include "ui/model/mode_text.hpp"
 #include "ui/model/secure.hpp"
 
 namespace roger::ui {
@@ -92,6 +93,10 @@ Activity silent(const radio::RadioSnapshot& radio, bool all_muted, TimePoint now
             .name_token = Token::kText2,
             .detail = radio.can_transmit ? QString() : ActivityText::tr("receive only"),
             .bar = std::nullopt};
+  }
+  if (const QString late = out_of_step(radio); !late.isEmpty()) {
+    return amber(ActivityText::tr("Out of step"),
+                 ActivityText::tr("%1: press it above to take its time").arg(late));
   }
   if (radio.not_heard && now - radio.not_heard->at < kMissedShown) {
     const QString who = QString::fromStdString(radio.not_heard->call_sign);

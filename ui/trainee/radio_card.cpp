@@ -23,6 +23,7 @@ constexpr int kMeterWidth = 96;
 constexpr int kMeterHeight = 9;
 constexpr int kPttSpace = 12;  // beside the push to talk, both sides
 constexpr int kLampGap = 4;
+constexpr int kGuardWidth = 36;
 constexpr int kFunctionKeys = 8;  // F5 to F12
 
 }  // namespace
@@ -34,6 +35,7 @@ RadioCard::RadioCard(const Context& context, radio::RadioId radio, int position,
       position_(position),
       net_(new TextLabel(context.theme, TextSize::kName, QFont::Medium, Token::kText, this)),
       name_(new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText3, this)),
+      guard_(new Lamp(context.theme, Icon::kReceive, tr("G", "guard receiver"), this)),
       receive_(new Lamp(context.theme, Icon::kReceive, tr("RX", "receiving"), this)),
       transmit_(new Lamp(context.theme, Icon::kTransmit, tr("TX", "transmitting"), this)),
       tuning_(new TuningRow(context, radio, this)),
@@ -44,6 +46,7 @@ RadioCard::RadioCard(const Context& context, radio::RadioId radio, int position,
   net_->set_may_elide();
   name_->set_may_elide();
   level_->hide();
+  guard_->setFixedWidth(kGuardWidth);
 
   connect(ptt_, &PttButton::held_by_mouse, this,
           [this] { context_.push_to_talk.press(PushToTalk::kMouse, radio_); });
@@ -96,6 +99,9 @@ void RadioCard::show_beat() {
   receive_->set_state(!radio->receiving ? Lamp::State::kOff
                       : troubled        ? Lamp::State::kTrouble
                                         : Lamp::State::kReceive);
+  guard_->set_state(std::ranges::any_of(radio->speakers, &radio::SpeakerSnapshot::by_guard)
+                        ? Lamp::State::kReceive
+                        : Lamp::State::kOff);
   transmit_->set_state(radio->transmitting ? Lamp::State::kTransmit : Lamp::State::kOff);
   ptt_->set_can_transmit(radio->can_transmit);
   ptt_->set_on_air(radio->transmitting, radio->transmitting_for, radio->transmit_limit);
@@ -133,6 +139,8 @@ void RadioCard::show_texts() {
   net_->set_text(net.isEmpty() ? tr("No net") : net);
   net_->set_token(net.isEmpty() ? Token::kText2 : Token::kText);
   name_->set_text(set == number ? QString() : set);
+  guard_->setVisible(!radio->guard.empty());
+  guard_->setToolTip(tr("Guard: also hears %1").arg(QString::fromStdString(radio->guard)));
   show_accessible(tr("Radio %1, %2").arg(number, net_->text()));
   tuning_->show_radio(*radio);
   sound_->show_radio(*radio);
@@ -164,7 +172,10 @@ void RadioCard::lay_out() {
   transmit_->move(right - Lamp::kSize.width(), lamp_top);
   receive_->move(transmit_->x() - kLampGap - Lamp::kSize.width(), lamp_top);
 
-  const int room = receive_->x() - kGap - kNameLeft;
+  guard_->move(receive_->x() - kLampGap - guard_->width(), lamp_top);
+
+  const int lamps = guard_->isHidden() ? receive_->x() : guard_->x();
+  const int room = lamps - kGap - kNameLeft;
   const int net = std::min(net_->sizeHint().width(), room);
   net_->setGeometry(kNameLeft, kRowTop, net, kRowHeight);
   const int left = std::max(0, room - net - kGap);

@@ -32,6 +32,7 @@ class RadioCard : public Panel {
   /// What the keyboard can reach, in reading order.
   [[nodiscard]] const std::vector<QWidget*>& controls() const { return controls_; }
   [[nodiscard]] const ActivityLine& activity() const { return *activity_; }
+  [[nodiscard]] const Lamp& guard_lamp() const { return *guard_; }
   [[nodiscard]] const Lamp& receive_lamp() const { return *receive_; }
   [[nodiscard]] const Lamp& transmit_lamp() const { return *transmit_; }
 
@@ -62,6 +63,7 @@ class RadioCard : public Panel {
   std::optional<Token> bar_;
   TextLabel* net_;
   TextLabel* name_;
+  Lamp* guard_;
   Lamp* receive_;
   Lamp* transmit_;
   TuningRow* tuning_;

@@ -4,6 +4,7 @@
 #include <QSignalBlocker>
 
 #include "ui/model/format.hpp"
+#include "ui/model/mode_text.hpp"
 #include "ui/model/tuning.hpp"
 
 namespace roger::ui {
@@ -37,6 +38,7 @@ TuningRow::TuningRow(const Context& context, radio::RadioId radio, QWidget* pare
       modulation_(
           new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText2, this)),
       calls_(has_calls(context.model.radio(radio)) ? new CallRow(context, radio, this) : nullptr),
+      hop_(new HopSwitch(context, radio, this)),
       secure_(new SecureSwitch(context, radio, this)) {
   frequency_->setFixedSize(kFrequencyWidth, kHeight);
   preset_->setFixedWidth(kPresetWidth);
@@ -71,8 +73,11 @@ TuningRow::TuningRow(const Context& context, radio::RadioId radio, QWidget* pare
   if (calls_ != nullptr) {
     row->addWidget(calls_, 1);
     modulation_->hide();
+    hop_->hide();
   } else {
     row->addWidget(modulation_, 1);
+    row->addWidget(hop_);
+    row->addStretch();
   }
   row->addSpacing(4);
   row->addWidget(secure_);
@@ -95,7 +100,9 @@ void TuningRow::turn(int place, int notches) {
 
 void TuningRow::select_preset(int index) {
   const radio::RadioSnapshot* radio = model_.radio(radio_);
-  if (radio == nullptr || index < 0 || static_cast<std::size_t>(index) >= radio->presets.size()) {
+  if (radio == nullptr || index < 0) return;
+  if (static_cast<std::size_t>(index) >= radio->presets.size()) {
+    set_scan(radio->scanned_preset == 0);
     return;
   }
   const auto& preset = radio->presets[static_cast<std::size_t>(index)];
@@ -105,31 +112,55 @@ void TuningRow::select_preset(int index) {
   frequency_->set_frequency(preset.frequency);
 }
 
+void TuningRow::set_scan(bool on) {
+  model_.forget_refusal(radio_);
+  model_.submit(radio::SetScan{radio_, on});
+}
+
 void TuningRow::show_radio(const radio::RadioSnapshot& radio) {
   frequency_->set_frequency(wanted_.shown(radio.frequency, model_.now()));
   frequency_->setVisible(!radio.intercom);
   unit_->setVisible(!radio.intercom);
   frequency_->set_refused(!model_.refusal(radio_).isEmpty());
-  modulation_->set_text(QString::fromStdString(radio.modulation));
   show_presets(radio);
-  if (calls_ != nullptr) calls_->show_radio(radio);
+  if (calls_ != nullptr) {
+    calls_->show_radio(radio);
+  } else {
+    show_mode(radio);
+  }
   secure_->show_radio(radio);
+}
+
+void TuningRow::show_mode(const radio::RadioSnapshot& radio) {
+  hop_->show_radio(radio);
+  const bool scans = radio.scanned_preset != 0;
+  modulation_->setVisible(radio.hopping.empty() || scans);
+  if (scans) hop_->hide();
+  modulation_->set_text(mode_text(radio));
+  modulation_->set_token(scans ? Token::kText : Token::kText2);
+  modulation_->setToolTip(mode_tip(radio));
 }
 
 void TuningRow::show_presets(const radio::RadioSnapshot& radio) {
   const QSignalBlocker quiet(preset_);
-  const int count = static_cast<int>(radio.presets.size());
-  while (preset_->count() > count) preset_->removeItem(preset_->count() - 1);
+  const bool scans = radio.scanned_preset != 0;
+  QStringList texts;
   int current = -1;
+  for (const radio::PresetSnapshot& preset : radio.presets) {
+    if (preset.number == radio.preset) current = static_cast<int>(texts.size());
+    texts.push_back(preset_text(preset));
+  }
+  if (radio.presets.size() > 1) {
+    texts.push_back(scans ? tr("Scan no more") : tr("Scan these presets"));
+  }
+  const int count = static_cast<int>(texts.size());
+  while (preset_->count() > count) preset_->removeItem(preset_->count() - 1);
   for (int i = 0; i < count; ++i) {
-    const auto& preset = radio.presets[static_cast<std::size_t>(i)];
-    const QString text = preset_text(preset);
     if (i >= preset_->count()) {
-      preset_->addItem(text);
-    } else if (preset_->itemText(i) != text) {
-      preset_->setItemText(i, text);
+      preset_->addItem(texts.at(i));
+    } else if (preset_->itemText(i) != texts.at(i)) {
+      preset_->setItemText(i, texts.at(i));
     }
-    if (preset.number == radio.preset && radio.preset != 0) current = i;
   }
   if (preset_->currentIndex() != current) preset_->setCurrentIndex(current);
   preset_->setEnabled(count > 0);

@@ -6,6 +6,7 @@
 #include "ui/context.hpp"
 #include "ui/model/pending.hpp"
 #include "ui/trainee/call_row.hpp"
+#include "ui/trainee/hop_switch.hpp"
 #include "ui/trainee/secure_switch.hpp"
 #include "ui/widgets/combo.hpp"
 #include "ui/widgets/frequency_edit.hpp"
@@ -24,6 +25,9 @@ class TuningRow : public QWidget {
   void show_radio(const radio::RadioSnapshot& radio);
   [[nodiscard]] FrequencyEdit& frequency_edit() { return *frequency_; }
   [[nodiscard]] SecureSwitch& secure_switch() { return *secure_; }
+  [[nodiscard]] HopSwitch& hop_switch() { return *hop_; }
+  [[nodiscard]] Combo& presets() { return *preset_; }
+  [[nodiscard]] const TextLabel& mode() const { return *modulation_; }
   /// nullptr: no intercom to call with.
   [[nodiscard]] CallRow* calls() { return calls_; }
 
@@ -31,7 +35,9 @@ class TuningRow : public QWidget {
   void tune(Frequency frequency);
   void turn(int place, int notches);
   void select_preset(int index);
+  void set_scan(bool on);
   void show_presets(const radio::RadioSnapshot& radio);
+  void show_mode(const radio::RadioSnapshot& radio);
 
   ConsoleModel& model_;
   radio::RadioId radio_;
@@ -40,6 +46,7 @@ class TuningRow : public QWidget {
   Combo* preset_;
   TextLabel* modulation_;
   CallRow* calls_;
+  HopSwitch* hop_;
   SecureSwitch* secure_;
   Pending<Frequency> wanted_;
 };

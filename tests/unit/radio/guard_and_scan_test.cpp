@@ -217,8 +217,10 @@ TEST_F(WatchTest, AScanStopsAnswersThereAndGoesOn) {
   EXPECT_FALSE(bench.net(0).voice().empty());
   bench.run(milliseconds{1000});
   EXPECT_EQ(radio().scanned_preset, 3) << "it waits for an answer";
+  EXPECT_TRUE(radio().scan_held);
   bench.run(milliseconds{1700});
   EXPECT_NE(radio().scanned_preset, 3) << "and goes on";
+  EXPECT_FALSE(radio().scan_held);
   EXPECT_EQ(radio().preset, 3) << "but would answer there";
   EXPECT_EQ(bench.net(0).transmitters.begin()->second.frequency, Frequency::from_hertz(42'000'000));
 }

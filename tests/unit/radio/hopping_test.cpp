@@ -128,6 +128,10 @@ TEST_F(HoppingNetTest, AnotherHopsetAndAnotherClockAreNotHeard) {
   b.radios->submit(SetTimeOfDay{0, 3.0});
   bench.run(milliseconds{300});
   EXPECT_TRUE(hears(b)) << "his clock is set right";
+  EXPECT_FALSE(b.radios->snapshot()->radios[0].in_step) << "but not by his own net";
+  EXPECT_EQ(b.radios->snapshot()->radios[0].clock_ahead, std::chrono::seconds{3});
+  EXPECT_TRUE(a.radios->snapshot()->radios[0].in_step);
+  EXPECT_EQ(a.radios->snapshot()->radios[0].hop_net, 34);
 }
 
 TEST_F(HoppingNetTest, HowItHopsIsLatchedAtKeyDown) {

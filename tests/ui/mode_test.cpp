@@ -1,0 +1,94 @@
+// How a radio listens: guard receiver, scan and hopping on its card.
+
+#include <QTest>
+
+#include "window_fixture.hpp"
+
+namespace roger::ui {
+namespace {
+
+class ModeTest : public WindowTest {
+ protected:
+  radio::RadioSnapshot& radio() { return station_.state.radios[0]; }
+  TuningRow& row() { return card(0).tuning(); }
+  void hop(Nanoseconds ahead) {
+    radio().hopping = "SINCGARS 34, hopset 2";
+    radio().hop_net = 34;
+    radio().clock_ahead = ahead;
+    radio().in_step = ahead == Nanoseconds::zero();
+    look();
+  }
+};
+
+TEST_F(ModeTest, TheGuardReceiverLightsUpWhenSomebodyIsHeardThere) {
+  open();
+  EXPECT_FALSE(card(0).guard_lamp().isVisible());
+  radio().guard = "GUARD";
+  look();
+  EXPECT_TRUE(card(0).guard_lamp().isVisible());
+  EXPECT_EQ(card(0).guard_lamp().toolTip(), "Guard: also hears GUARD");
+  radio::SpeakerSnapshot speaker;
+  speaker.call_sign = "RESCUE 7";
+  radio().receiving = true;
+  radio().speakers = {speaker};
+  look();
+  EXPECT_EQ(card(0).guard_lamp().state(), Lamp::State::kOff) << "he is on the net tuned to";
+  radio().speakers[0].by_guard = true;
+  look();
+  EXPECT_EQ(card(0).guard_lamp().state(), Lamp::State::kReceive);
+}
+
+TEST_F(ModeTest, TheLastOfThePresetsScansThemAndEndsIt) {
+  open();
+  Combo& presets = row().presets();
+  ASSERT_EQ(presets.count(), 4);
+  EXPECT_EQ(presets.itemText(3), "Scan these presets");
+  emit presets.activated(3);
+  look();
+  ASSERT_EQ(station_.orders<radio::SetScan>().size(), 1U);
+  EXPECT_TRUE(station_.orders<radio::SetScan>()[0].on);
+  EXPECT_EQ(row().mode().text(), "Scans");
+  EXPECT_EQ(presets.itemText(3), "Scan no more");
+  radio().scanned_preset = 2;
+  radio().scan_held = true;
+  look();
+  EXPECT_EQ(row().mode().text(), "Held P2");
+  emit presets.activated(3);
+  look();
+  EXPECT_FALSE(station_.orders<radio::SetScan>()[1].on);
+  EXPECT_EQ(row().mode().text(), "AM 25 kHz");
+}
+
+TEST_F(ModeTest, OnePresetIsNotScanned) {
+  radio().presets.resize(1);
+  open();
+  EXPECT_EQ(row().presets().count(), 1);
+}
+
+TEST_F(ModeTest, ItSaysOnWhichNetItHopsAndThatItIsInStep) {
+  open();
+  EXPECT_FALSE(row().hop_switch().isVisible());
+  hop(Nanoseconds::zero());
+  EXPECT_EQ(row().hop_switch().text(), "Hop 34");
+  EXPECT_TRUE(row().hop_switch().in_step());
+  EXPECT_FALSE(row().mode().isVisible());
+  EXPECT_EQ(row().hop_switch().toolTip(),
+            "SINCGARS 34, hopset 2: in step with the net. Press to take the net's time.");
+}
+
+TEST_F(ModeTest, OutOfStepIsSaidWithItsFigureAndMendedByOnePress) {
+  open();
+  hop(std::chrono::milliseconds(-2500));
+  EXPECT_FALSE(row().hop_switch().in_step());
+  EXPECT_EQ(card(0).activity().text(),
+            "Out of step, your clock is 2.5 s behind net 34's: press it above to take its time");
+  QTest::mouseClick(&row().hop_switch(), Qt::LeftButton);
+  look();
+  ASSERT_EQ(station_.orders<radio::SetTimeOfDay>().size(), 1U);
+  EXPECT_EQ(station_.orders<radio::SetTimeOfDay>()[0].offset_s, 0.0);
+  EXPECT_TRUE(row().hop_switch().in_step());
+  EXPECT_EQ(card(0).activity().text(), "Nobody heard yet");
+}
+
+}  // namespace
+}  // namespace roger::ui

@@ -1,0 +1,61 @@
+#include "ui/model/mode_text.hpp"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <chrono>
+
+namespace roger::ui {
+namespace {
+
+struct ModeText {
+  Q_DECLARE_TR_FUNCTIONS(roger::ui::Mode)
+};
+
+/// "3 s", "0.25 s".
+QString seconds_text(Nanoseconds duration) {
+  constexpr int kDigits = 6;
+  const double seconds = std::abs(std::chrono::duration<double>(duration).count());
+  return ModeText::tr("%1 s").arg(QLocale::c().toString(seconds, 'g', kDigits));
+}
+
+}  // namespace
+
+QString mode_text(const radio::RadioSnapshot& radio) {
+  if (radio.scanned_preset == 0) return QString::fromStdString(radio.modulation);
+  return radio.scan_held ? ModeText::tr("Held P%1").arg(radio.scanned_preset)
+                         : ModeText::tr("Scans");
+}
+
+QString mode_tip(const radio::RadioSnapshot& radio) {
+  const QString modulation = QString::fromStdString(radio.modulation);
+  if (radio.scanned_preset == 0) return modulation;
+  return (radio.scan_held
+              ? ModeText::tr("Scans its presets and is held on P%1, where somebody is heard. %2")
+                    .arg(radio.scanned_preset)
+              : ModeText::tr("Listens to its presets in turn until somebody is heard. %1"))
+      .arg(modulation);
+}
+
+QString hop_text(const radio::RadioSnapshot& radio) {
+  if (radio.hopping.empty()) return {};
+  // The sign of trouble takes the room of the word.
+  return (radio.in_step ? ModeText::tr("Hop %1") : QStringLiteral("%1")).arg(radio.hop_net);
+}
+
+QString out_of_step(const radio::RadioSnapshot& radio) {
+  if (radio.hopping.empty() || radio.in_step) return {};
+  const QString apart = seconds_text(radio.clock_ahead);
+  return radio.clock_ahead.count() > 0
+             ? ModeText::tr("your clock is %1 ahead of net %2's").arg(apart).arg(radio.hop_net)
+             : ModeText::tr("your clock is %1 behind net %2's").arg(apart).arg(radio.hop_net);
+}
+
+QString hop_tip(const radio::RadioSnapshot& radio) {
+  const QString how = QString::fromStdString(radio.hopping);
+  const QString late = out_of_step(radio);
+  return late.isEmpty()
+             ? ModeText::tr("%1: in step with the net. Press to take the net's time.").arg(how)
+             : ModeText::tr("%1: out of step, %2. Press to take the net's time.").arg(how, late);
+}
+
+}  // namespace roger::ui

@@ -1,0 +1,33 @@
+// How a radio hops: its net, and whether in step with it; pressed to take the net's time.
+#pragma once
+
+#include <QAbstractButton>
+
+#include "ui/context.hpp"
+
+namespace roger::ui {
+
+/// In step it is quiet, out of step amber with the sign of trouble.
+class HopSwitch : public QAbstractButton {
+  Q_OBJECT
+
+ public:
+  HopSwitch(const Context& context, radio::RadioId radio, QWidget* parent = nullptr);
+
+  void show_radio(const radio::RadioSnapshot& radio);
+  [[nodiscard]] bool in_step() const { return in_step_; }
+  [[nodiscard]] QSize sizeHint() const override;
+  [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void enterEvent(QEnterEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+
+ private:
+  Context context_;
+  radio::RadioId radio_;
+  bool in_step_ = true;
+};
+
+}  // namespace roger::ui
