@@ -7,6 +7,11 @@
 #include "ui/widgets/panel.hpp"
 
 namespace roger::ui {
+namespace {
+
+constexpr int kReplayLine = 3;  // below the whole head
+
+}  // namespace
 
 HeadBar::HeadBar(const Context& context, ExerciseModel& exercise, const QStringList& views,
                  QWidget* parent)
@@ -14,6 +19,8 @@ HeadBar::HeadBar(const Context& context, ExerciseModel& exercise, const QStringL
       context_(context),
       exercise_(exercise),
       switch_(build_views(views)),
+      replay_(new ReplayBanner(context, exercise, this)),
+      station_(new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText3, this)),
       call_sign_(new TextLabel(context.theme, TextSize::kName, QFont::Medium, Token::kText, this)),
       clock_(new TextLabel(context.theme, TextSize::kStrong, QFont::Medium, Token::kText, this)),
       recording_(new Button(context.theme, Button::Look::kRaised, this)),
@@ -23,12 +30,11 @@ HeadBar::HeadBar(const Context& context, ExerciseModel& exercise, const QStringL
   setFixedHeight(kHeadHeight);
   auto* product = new TextLabel(context.theme, TextSize::kStrong, QFont::Bold, Token::kText, this);
   product->set_text(tr("Roger"));
-  auto* station = new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText3, this);
-  station->set_text(tr("Station"));
+  station_->set_text(tr("Station"));
   clock_->reserve(QStringLiteral("00:00:00 Z"));
   clock_->setAccessibleName(tr("Time, UTC"));
   help_->setToolTip(tr("All shortcuts (?)"));
-  settings_->setToolTip(tr("Your keys, pedals and joystick buttons"));
+  settings_->setToolTip(tr("Your keys, pedals and joystick buttons; size and motion"));
 
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(16, 0, 16, 0);
@@ -36,8 +42,12 @@ HeadBar::HeadBar(const Context& context, ExerciseModel& exercise, const QStringL
   row->addWidget(product);
   row->addSpacing(20);
   row->addWidget(switch_, 0, Qt::AlignVCenter);
+  row->addSpacing(kGap);
   row->addStretch();
-  row->addWidget(station);
+  row->addWidget(replay_);
+  row->addStretch();
+  row->addSpacing(kGap);
+  row->addWidget(station_);
   row->addSpacing(kGap);
   row->addWidget(call_sign_);
   row->addSpacing(28);
@@ -54,6 +64,8 @@ HeadBar::HeadBar(const Context& context, ExerciseModel& exercise, const QStringL
   recording_->reserve(tr("Recording %1").arg(QStringLiteral("00:00:00")));
   connect(recording_, &QAbstractButton::clicked, this, &HeadBar::toggle_recording);
   connect(&exercise_, &ExerciseModel::changed, this, &HeadBar::show_recording);
+  connect(&exercise_, &ExerciseModel::changed, this, &HeadBar::show_replay);
+  connect(&exercise_, &ExerciseModel::source_changed, this, &HeadBar::show_replay);
   if (exercise_.is_there()) show_recording();
 
   connect(&views_, &QButtonGroup::idClicked, this, &HeadBar::view_asked);
@@ -101,6 +113,14 @@ void HeadBar::show_texts() {
   clock_->set_text(context_.model.wall_now().toString(QStringLiteral("hh:mm:ss 'Z'")));
 }
 
+void HeadBar::show_replay() {
+  const bool replays = replay_->is_needed();
+  if (replays == replays_) return;
+  replays_ = replays;
+  station_->setVisible(!replays);  // its word gives way
+  update();
+}
+
 void HeadBar::show_recording() {
   const radio::RecordingState& recording = exercise_.exercise().recording;
   const bool troubled = !recording.trouble.empty();
@@ -139,6 +159,10 @@ void HeadBar::paintEvent(QPaintEvent* /*event*/) {
   QPainter painter(this);
   painter.fillRect(rect(), context_.theme(Token::kPanel));
   painter.fillRect(0, height() - 1, width(), 1, context_.theme(Token::kLine));
+  if (replays_) {
+    painter.fillRect(0, height() - kReplayLine, width(), kReplayLine,
+                     context_.theme(Token::kInstructor));
+  }
   paint_box(painter, switch_->geometry(), kControlRadius, context_.theme(Token::kRaised), QColor());
   painter.fillRect(theme_->x() - 12, (height() - 20) / 2, 1, 20, context_.theme(Token::kLine));
 }

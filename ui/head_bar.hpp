@@ -6,6 +6,7 @@
 
 #include "ui/context.hpp"
 #include "ui/model/exercise_model.hpp"
+#include "ui/replay_banner.hpp"
 #include "ui/widgets/button.hpp"
 #include "ui/widgets/text_label.hpp"
 
@@ -19,6 +20,7 @@ class HeadBar : public QWidget {
           QWidget* parent = nullptr);
 
   void set_view(int view);
+  [[nodiscard]] const ReplayBanner& replay() const { return *replay_; }
 
  signals:
   void view_asked(int view);
@@ -33,6 +35,7 @@ class HeadBar : public QWidget {
   void show_texts();
   void show_theme();
   void show_recording();
+  void show_replay();
   void toggle_recording();
   QWidget* build_views(const QStringList& views);
   Button* icon_button(Icon icon, const QString& name);
@@ -41,6 +44,9 @@ class HeadBar : public QWidget {
   ExerciseModel& exercise_;
   QButtonGroup views_;
   QWidget* switch_;
+  bool replays_ = false;
+  ReplayBanner* replay_;
+  TextLabel* station_;
   TextLabel* call_sign_;
   TextLabel* clock_;
   Button* recording_;

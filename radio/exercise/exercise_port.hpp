@@ -12,6 +12,7 @@
 
 #include "core/clock.hpp"
 #include "core/units.hpp"
+#include "radio/model/hearing_reason.hpp"
 
 namespace roger::radio {
 
@@ -43,6 +44,8 @@ struct ExerciseMark {
   TimePoint at{};
   std::string net;  // that it concerns; empty: all
   std::string text;
+  bool pulled = false;     // a lever, which lasts from here on
+  std::uint64_t ends = 0;  // the mark of a pulled lever that is let go or changed here; 0: none
 };
 
 /// What one station says of one that transmits.
@@ -52,6 +55,7 @@ struct HeardBy {
   bool heard = false;
   bool tuned = false;  // one of his radios is on that net: he is to be counted
   std::string reason;  // why not
+  HearingReason why = HearingReason::kUnsaid;
 };
 
 /// Who hears one stream, by the newest answers.

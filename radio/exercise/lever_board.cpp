@@ -38,14 +38,12 @@ std::optional<ExerciseMark> LeverBoard::take(const Message& message, const std::
     return false;
   };
   const bool news = std::visit(applied, message);
-  const auto same = std::ranges::find_if(pulled_, [&](const Pulled& pulled) {
-    return source_of(pulled.lever) == source_of(message) &&
-           is_about_the_same(pulled.lever, message);
-  });
+  const auto same = pulled_like(message);
+  const std::uint64_t before = same == pulled_.end() ? 0 : same->mark;
   if (ends(message)) {
     if (same != pulled_.end()) pulled_.erase(same);
   } else if (same != pulled_.end()) {
-    *same = {message, who, now};
+    *same = {message, who, now, before};
   } else if (pulled_.size() < kMostPulled) {
     pulled_.push_back({message, who, now});
   }
@@ -54,7 +52,19 @@ std::optional<ExerciseMark> LeverBoard::take(const Message& message, const std::
   mark.kind = ExerciseMark::Kind::kLever;
   mark.at = now;
   mark.text = words_of(message) + (ends(message) ? "" : by(who));
+  mark.pulled = !ends(message);
+  mark.ends = before;
   return mark;
+}
+
+std::vector<LeverBoard::Pulled>::iterator LeverBoard::pulled_like(const Message& lever) {
+  return std::ranges::find_if(pulled_, [&](const Pulled& pulled) {
+    return source_of(pulled.lever) == source_of(lever) && is_about_the_same(pulled.lever, lever);
+  });
+}
+
+void LeverBoard::is_marked(const Message& lever, std::uint64_t mark) {
+  if (const auto same = pulled_like(lever); same != pulled_.end()) same->mark = mark;
 }
 
 std::vector<ExerciseMark> LeverBoard::lapse(TimePoint now) {
@@ -65,6 +75,7 @@ std::vector<ExerciseMark> LeverBoard::lapse(TimePoint now) {
     mark.kind = ExerciseMark::Kind::kLever;
     mark.at = now;
     mark.text = words_of(pulled.lever) + by(pulled.who) + ": not any more, nobody holds it";
+    mark.ends = pulled.mark;
     out.push_back(std::move(mark));
     return true;
   });

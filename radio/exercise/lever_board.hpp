@@ -18,6 +18,8 @@ class LeverBoard {
   /// A lever as it was told by `who` (empty: not known). The mark to be made, without an id: none
   /// where nothing is new, or `message` is no lever.
   std::optional<ExerciseMark> take(const Message& message, const std::string& who, TimePoint now);
+  /// That the lever's mark, of take(), has got this id.
+  void is_marked(const Message& lever, std::uint64_t mark);
   /// Those that were not told again lapse.
   std::vector<ExerciseMark> lapse(TimePoint now);
   /// "Jammed by RANGE CONTROL"; empty where nothing is done to that frequency.
@@ -28,7 +30,11 @@ class LeverBoard {
     Message lever;
     std::string who;
     TimePoint at{};
+    std::uint64_t mark = 0;
   };
+  /// The one that is pulled already; end(): none is.
+  [[nodiscard]] std::vector<Pulled>::iterator pulled_like(const Message& lever);
+
   Levers known_;
   std::vector<Pulled> pulled_;
 };

@@ -129,16 +129,25 @@ Json json_of(const TapePacket& packet) {
 constexpr std::array<std::string_view, 3> kMarkKinds{"marker", "note", "lever"};
 
 Json json_of(const ExerciseMark& mark) {
-  return {{"event", "mark"},     {"mark", mark.id},
-          {"t", ns_of(mark.at)}, {"kind", kMarkKinds.at(static_cast<std::size_t>(mark.kind))},
-          {"net", mark.net},     {"text", mark.text}};
+  Json out = {{"event", "mark"},     {"mark", mark.id},
+              {"t", ns_of(mark.at)}, {"kind", kMarkKinds.at(static_cast<std::size_t>(mark.kind))},
+              {"net", mark.net},     {"text", mark.text}};
+  if (mark.pulled) out["pulled"] = true;
+  if (mark.ends != 0) out["ends"] = mark.ends;
+  return out;
 }
 
 Json json_of(const TapeHeard& line) {
   const HeardBy& heard = line.heard;
-  return {{"event", "heard_by"},          {"t", ns_of(line.at)},   {"stream", hex(line.stream)},
-          {"call_sign", heard.call_sign}, {"radio", heard.radio},  {"heard", heard.heard},
-          {"tuned", heard.tuned},         {"reason", heard.reason}};
+  return {{"event", "heard_by"},
+          {"t", ns_of(line.at)},
+          {"stream", hex(line.stream)},
+          {"call_sign", heard.call_sign},
+          {"radio", heard.radio},
+          {"heard", heard.heard},
+          {"tuned", heard.tuned},
+          {"reason", heard.reason},
+          {"cause", static_cast<std::uint8_t>(heard.why)}};
 }
 
 Json json_of(const TapeRemark& remark) {
@@ -378,14 +387,25 @@ ExerciseMark mark_of(const Keys& keys) {
   }
   out.net = keys.get<std::string>("net");
   out.text = keys.get<std::string>("text");
+  out.pulled = keys.get_or<bool>("pulled", false);
+  out.ends = keys.get_or<std::uint64_t>("ends", 0);
   return out;
 }
 
+/// Older tapes have none; one that is newer than this program is told by the words.
+HearingReason cause_of(const Keys& keys) {
+  const auto cause = keys.get_or<std::uint8_t>("cause", 0);
+  return cause > static_cast<std::uint8_t>(kHighestHearingReason)
+             ? HearingReason::kUnsaid
+             : static_cast<HearingReason>(cause);
+}
+
 TapeHeard heard_of(const Keys& keys) {
-  return {keys.time("t"),
-          keys.get_hex("stream"),
-          {keys.get<std::string>("call_sign"), keys.get<std::string>("radio"),
-           keys.get<bool>("heard"), keys.get<bool>("tuned"), keys.get<std::string>("reason")}};
+  return {
+      keys.time("t"),
+      keys.get_hex("stream"),
+      {keys.get<std::string>("call_sign"), keys.get<std::string>("radio"), keys.get<bool>("heard"),
+       keys.get<bool>("tuned"), keys.get<std::string>("reason"), cause_of(keys)}};
 }
 
 TapeRemark trouble_of(const Keys& keys) {

@@ -170,7 +170,7 @@ void Watch::take(const Message& message, const std::string& who, TimePoint now) 
   };
   if (const auto* jam = std::get_if<Jam>(&message)) mark->net = net_at(jam->frequency);
   if (const auto* cut = std::get_if<NetCut>(&message)) mark->net = net_at(cut->frequency);
-  timeline_.mark(std::move(*mark));
+  levers_.is_marked(message, timeline_.mark(std::move(*mark)).id);
 }
 
 void Watch::name(std::uint64_t stream, const std::string& call_sign) {

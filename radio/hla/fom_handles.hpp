@@ -20,7 +20,8 @@ struct ChannelHandles {
   std::map<rti1516e::ParameterHandle, VoiceParameter> meaning;
 };
 
-/// One class of messages and its parameters, in the order of message_parameters().
+/// One class of messages and its parameters, in the order of message_parameters(); kLaterParameter
+/// is not valid in a federation that does not know it.
 struct MessageHandles {
   rti1516e::InteractionClassHandle interaction;
   std::vector<rti1516e::ParameterHandle> parameters;

@@ -38,6 +38,7 @@ void for_each_field(M& message, Field&& field) {
   field("Radio", message.radio);
   field("Heard", message.heard);
   field("Reason", message.reason);
+  field(kLaterParameter, message.why);
 }
 template <class M, class Field>
 requires std::same_as<std::remove_const_t<M>, Jam>
@@ -173,6 +174,15 @@ template <std::unsigned_integral T>
 bool take_value(std::span<const std::byte> bytes, T& value) {
   return take(bytes, value);
 }
+/// One that is missing, or newer than this station, is told by the words.
+bool take_value(std::span<const std::byte> bytes, HearingReason& value) {
+  std::uint8_t read = 0;
+  if (!bytes.empty() && !take(bytes, read)) return false;
+  value = read > static_cast<std::uint8_t>(kHighestHearingReason)
+              ? HearingReason::kUnsaid
+              : static_cast<HearingReason>(read);
+  return true;
+}
 template <class T>
 requires std::is_enum_v<T>
 bool take_value(std::span<const std::byte> bytes, T& value) {
@@ -235,7 +245,9 @@ std::optional<Message> decode_message(std::size_t index,
         for_each_field(of, [&](std::string_view name, auto& value) {
           const std::size_t at = next++;
           if (!right) return;
-          right = at < parameters.size() && take_value(parameters[at], value);
+          const bool told = at < parameters.size();
+          if (!told && name == kLaterParameter) return;
+          right = told && take_value(parameters[at], value);
           if (!right) wrong = name;
         });
       },

@@ -370,7 +370,7 @@ void RadioFederate::tell(const Message& message) {
   const auto bytes = encode_message(message);
   rti1516e::ParameterHandleValueMap values;
   for (std::size_t i = 0; i < bytes.size(); ++i) {
-    values[handles.parameters.at(i)] = data_of(bytes[i]);
+    if (handles.parameters.at(i).isValid()) values[handles.parameters.at(i)] = data_of(bytes[i]);
   }
   try {
     rti_->sendInteraction(handles.interaction, values, rti1516e::VariableLengthData());

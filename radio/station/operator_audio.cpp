@@ -146,8 +146,9 @@ bool OperatorAudio::follows(RadioId radio, const audio::CodedPacket& packet,
   if (beside) return !own && !hopping;  // who hops is next door for a moment only
   std::string why = why_not_followed(own, hopping);
   if (why.empty()) return true;
-  remarks_.add(
-      {radio, packet.stream, Remark::What::kHopping, packet.timing.received, std::move(why)});
+  const bool same_net = own && hopping && own->same_net(*hopping);
+  remarks_.add({radio, packet.stream, same_net ? Remark::What::kClock : Remark::What::kHopping,
+                packet.timing.received, std::move(why)});
   return false;
 }
 

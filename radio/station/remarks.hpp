@@ -22,6 +22,7 @@ struct Remark {
     kCut,              // an instructor has cut the frequency
     kFailed,           // an instructor has let the receiver fail
     kHopping,          // the radio does not hop with it: `why`
+    kClock,            // it does, out of step: `why`
     kModulation,       // the radio's detector is for another one: `why`
   };
   RadioId radio = 0;

@@ -10,6 +10,7 @@
 #include "core/clock.hpp"
 #include "core/units.hpp"
 #include "radio/model/call_state.hpp"
+#include "radio/model/hearing_reason.hpp"
 
 namespace roger::radio {
 
@@ -59,6 +60,7 @@ struct TransmissionSnapshot {
   bool was_heard = false;  // at some time in it
   bool soundless = false;  // it is on the air for some time and nothing has arrived
   std::string reason;      // why it is not heard or not understood; empty while it is not known
+  HearingReason why = HearingReason::kUnsaid;  // the same
 };
 
 /// What another station says of one's own transmission.
@@ -67,6 +69,7 @@ struct HearerSnapshot {
   std::string radio;  // his; empty where none is tuned to it
   bool heard = false;
   std::string reason;  // why not
+  HearingReason why = HearingReason::kUnsaid;
 };
 
 struct RadioSnapshot {

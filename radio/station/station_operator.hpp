@@ -181,7 +181,7 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   [[nodiscard]] RadioSnapshot radio_snapshot(RadioId radio, TimePoint now);
   [[nodiscard]] StationSnapshot build_snapshot(const FederationSnapshot& federation,
                                                const audio::DeviceState& device);
-  void tell_not_heard(RadioId receiver, std::uint64_t stream, TimePoint at, std::string why);
+  void tell_not_heard(RadioId receiver, std::uint64_t stream, TimePoint at, Reason why);
   /// "" when it is not known.
   [[nodiscard]] std::string call_sign_of(std::uint64_t stream) const;
   void tell(EventKind kind, RadioId radio, std::string text, CommandId command = 0);

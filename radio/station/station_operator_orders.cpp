@@ -285,7 +285,8 @@ void StationOperator::answered(const Hearing& hearing) {
     std::vector<HearerSnapshot>& hearers = hearers_[radio];
     const auto same = std::ranges::find_if(
         hearers, [&](const HearerSnapshot& known) { return known.call_sign == hearing.call_sign; });
-    const HearerSnapshot answer{hearing.call_sign, hearing.radio, hearing.heard, hearing.reason};
+    const HearerSnapshot answer{hearing.call_sign, hearing.radio, hearing.heard, hearing.reason,
+                                hearing.why};
     if (same != hearers.end()) {
       *same = answer;
       return;

@@ -38,51 +38,56 @@ EventKind kind_of(const ReceiveNote& note) {
   }
 }
 
-std::string why_not(const ReceiveNote& note) {
+Reason why_not(const ReceiveNote& note) {
   switch (note.what) {
-    case ReceiveNote::What::kTooWeak:
+    case ReceiveNote::What::kTooWeak: {
+      const std::string missing =
+          std::to_string(static_cast<int>(std::ceil(note.short_of_db))) + " dB";
       if (note.hills_db >= note.short_of_db) {
-        return "behind a hill, which leaves it too weak for the squelch by " +
-               std::to_string(static_cast<int>(std::ceil(note.short_of_db))) + " dB";
+        return {HearingReason::kHill,
+                "behind a hill, which leaves it too weak for the squelch by " + missing};
       }
-      return "too weak for the squelch by " +
-             std::to_string(static_cast<int>(std::ceil(note.short_of_db))) + " dB";
+      return {HearingReason::kTooWeak, "too weak for the squelch by " + missing};
+    }
     case ReceiveNote::What::kSteppedOn:
-      return "a stronger signal is heard in its place";
+      return {HearingReason::kSteppedOn, "a stronger signal is heard in its place"};
     case ReceiveNote::What::kJammed:
-      return "it is jammed";
+      return {HearingReason::kJammed, "it is jammed"};
     case ReceiveNote::What::kHeldShut:
-      return "the squelch is held closed";
+      return {HearingReason::kHeldShut, "the squelch is held closed"};
     case ReceiveNote::What::kKeyed:
-      return "this radio is transmitting";
+      return {HearingReason::kTransmits, "this radio is transmitting"};
     default:
       return {};
   }
 }
 
-std::string why_unreadable(const Remark& remark) {
+Reason why_unreadable(const Remark& remark) {
   switch (remark.what) {
     case Remark::What::kNoKey:
-      return "it is ciphered, and this radio is plain";
+      return {HearingReason::kPlain, "it is ciphered, and this radio is plain"};
     case Remark::What::kOtherKey:
-      return "it is ciphered with another key";
+      return {HearingReason::kOtherKey, "it is ciphered with another key"};
     case Remark::What::kWrongKey:
-      return "the keys have the same number and differ";
+      return {HearingReason::kWrongKey, "the keys have the same number and differ"};
     case Remark::What::kWhispered:
-      return "it is for another station alone";
+      return {HearingReason::kWhispered, "it is for another station alone"};
     case Remark::What::kRelayed:
-      return "it has come by a relay, and is not relayed again";
+      return {HearingReason::kRelayed, "it has come by a relay, and is not relayed again"};
     case Remark::What::kCut:
-      return "the net is cut";
+      return {HearingReason::kCut, "the net is cut"};
     case Remark::What::kFailed:
-      return "this radio has failed";
+      return {HearingReason::kFailed, "this radio has failed"};
     case Remark::What::kHopping:
+      return {HearingReason::kHopping, remark.why};
+    case Remark::What::kClock:
+      return {HearingReason::kClock, remark.why};
     case Remark::What::kModulation:
-      return remark.why;
+      return {HearingReason::kModulation, remark.why};
     case Remark::What::kUnknownEncoding:
       break;
   }
-  return "its encoding is not known here";
+  return {HearingReason::kEncoding, "its encoding is not known here"};
 }
 
 }  // namespace
@@ -180,7 +185,7 @@ void StationOperator::take_notes() {
     events_.add(std::move(event));
   }
   for (const Remark& remark : ears_.take_remarks()) {
-    const std::string why = why_unreadable(remark);
+    const Reason why = why_unreadable(remark);
     verdicts_.worthless(remark.radio, remark.stream, why, remark.at);
     if (!remark.again) tell_not_heard(remark.radio, remark.stream, remark.at, why);
   }
@@ -310,11 +315,12 @@ std::optional<Hearing> StationOperator::hearing_of(std::uint64_t stream) const {
   if (verdict->radio) out.radio = settings_.plan.radios.at(radio_of_receiver(*verdict->radio)).name;
   out.heard = verdict->heard;
   out.reason = verdict->reason;
+  out.why = verdict->why;
   return out;
 }
 
 void StationOperator::tell_not_heard(RadioId receiver, std::uint64_t stream, TimePoint at,
-                                     std::string why) {
+                                     Reason why) {
   verdicts_.not_heard(receiver, stream, why, at);
   const RadioId radio = radio_of_receiver(receiver);
   Event event;
@@ -323,7 +329,7 @@ void StationOperator::tell_not_heard(RadioId receiver, std::uint64_t stream, Tim
   event.radio = radio;
   event.stream = stream;
   event.call_sign = call_sign_of(stream);
-  event.text = std::move(why);
+  event.text = std::move(why.words);
   not_heard_[radio] = NotHeardSnapshot{event.call_sign, event.text, at};
   events_.add(std::move(event));
 }
@@ -367,7 +373,8 @@ std::vector<SpeakerSnapshot> StationOperator::speakers_on(RadioId radio) const {
     if (radio_of_receiver(receiver) != radio) continue;
     for (SpeakerSnapshot& speaker : log_.speakers(receiver)) {
       speaker.by_guard = is_guard(receiver);
-      speaker.unreadable = verdicts_.flaw(receiver, speaker.stream, surroundings_.clock.now());
+      speaker.unreadable =
+          verdicts_.flaw(receiver, speaker.stream, surroundings_.clock.now()).words;
       out.push_back(std::move(speaker));
     }
   }

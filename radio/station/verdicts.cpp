@@ -32,23 +32,21 @@ void Verdicts::heard(RadioId radio, std::uint64_t stream, bool now, TimePoint at
   if (now) found->began_at = at;
 }
 
-void Verdicts::not_heard(RadioId radio, std::uint64_t stream, const std::string& reason,
-                         TimePoint at) {
+void Verdicts::not_heard(RadioId radio, std::uint64_t stream, const Reason& reason, TimePoint at) {
   Word* found = word(radio, stream);
   if (found == nullptr) return;
   found->reason = reason;
   found->reason_at = at;
 }
 
-void Verdicts::worthless(RadioId radio, std::uint64_t stream, const std::string& reason,
-                         TimePoint at) {
+void Verdicts::worthless(RadioId radio, std::uint64_t stream, const Reason& reason, TimePoint at) {
   Word* found = word(radio, stream);
   if (found == nullptr) return;
   found->flaw = reason;
   found->flaw_at = at;
 }
 
-std::string Verdicts::flaw(RadioId radio, std::uint64_t stream, TimePoint now) const {
+Reason Verdicts::flaw(RadioId radio, std::uint64_t stream, TimePoint now) const {
   const auto found = words_.find({stream, radio});
   if (found == words_.end() || now - found->second.flaw_at >= kFlawLasts) return {};
   return found->second.flaw;
@@ -64,21 +62,21 @@ TransmissionSnapshot Verdicts::judge(const KnownRadio& sender, TimePoint since,
   for (std::size_t i = 0; i < radios.size(); ++i) {
     const auto radio = static_cast<RadioId>(i);
     if (radios[i].frequency != sender.frequency) continue;
-    std::string reason;
+    Reason reason;
     const auto found = words_.find({sender.stream, radio});
     const Word word = found == words_.end() ? Word{} : found->second;
     // Heard until a reason is told why no more.
     const bool heard = word.heard || word.began_at >= since - kAhead;
     const bool told = word.reason_at >= since - kAhead && !word.reason.empty();
-    const std::string worth = flaw(radio, sender.stream, now);
+    const Reason worth = flaw(radio, sender.stream, now);
     if (!worth.empty() && word.flaw_at >= since - kAhead) {
       reason = worth;
     } else if (told && word.reason_at >= word.began_at) {
       reason = word.reason;
     } else if (heard && radios[i].muted) {
-      reason = "this radio is muted";
+      reason = {HearingReason::kMuted, "this radio is muted"};
     } else if (!heard && now - std::max(since, word.flaw_at) > kPatience + radios[i].delay) {
-      reason = "it is on the air and no sound arrives";
+      reason = {HearingReason::kNoSound, "it is on the air and no sound arrives"};
       out.soundless = true;
     }
     const bool first = !out.radio;
@@ -86,13 +84,16 @@ TransmissionSnapshot Verdicts::judge(const KnownRadio& sender, TimePoint since,
       out.radio = radio;
       out.heard = true;
       out.reason.clear();
+      out.why = HearingReason::kUnsaid;
       return out;
     }
     if (!first && !out.reason.empty()) continue;
     out.radio = radio;
-    out.reason = reason;
+    out.reason = reason.words;
+    out.why = reason.code;
   }
   if (!out.radio) {
+    out.why = HearingReason::kNotTuned;
     out.reason =
         "it is on " + sender.frequency.megahertz_text() + " MHz, where no radio here is tuned";
   }
@@ -143,6 +144,7 @@ std::optional<TransmissionSnapshot> Verdicts::of(std::uint64_t stream) const {
   if (transmission.was_heard) {
     transmission.heard = true;
     transmission.reason.clear();
+    transmission.why = HearingReason::kUnsaid;
   }
   return settled(transmission) ? std::optional(transmission) : std::nullopt;
 }

@@ -32,13 +32,13 @@ class Verdicts {
   /// `stream` begins to be heard on `radio`, or is not any more.
   void heard(RadioId radio, std::uint64_t stream, bool now, TimePoint at);
   /// It is not heard, or not understood, for this reason.
-  void not_heard(RadioId radio, std::uint64_t stream, const std::string& reason, TimePoint at);
+  void not_heard(RadioId radio, std::uint64_t stream, const Reason& reason, TimePoint at);
 
   /// Whatever is heard of it, for this reason it is nothing; told every kRemarkAgain as long as
   /// that is so.
-  void worthless(RadioId radio, std::uint64_t stream, const std::string& reason, TimePoint at);
-  /// That reason, as long as it lasts; else "".
-  [[nodiscard]] std::string flaw(RadioId radio, std::uint64_t stream, TimePoint now) const;
+  void worthless(RadioId radio, std::uint64_t stream, const Reason& reason, TimePoint at);
+  /// That reason, as long as it lasts; else none.
+  [[nodiscard]] Reason flaw(RadioId radio, std::uint64_t stream, TimePoint now) const;
 
   /// Who is on the air, without the own radios, and how these are set.
   void follow(std::span<const KnownRadio> on_air, std::span<const RadioView> radios, TimePoint now);
@@ -54,9 +54,9 @@ class Verdicts {
   struct Word {
     bool heard = false;    // now
     TimePoint began_at{};  // when it last began to be
-    std::string reason;    // why not, or what is wrong with what is heard
+    Reason reason;         // why not, or what is wrong with what is heard
     TimePoint reason_at{};
-    std::string flaw;  // why it is worthless
+    Reason flaw;  // why it is worthless
     TimePoint flaw_at{};
   };
   using Place = std::pair<std::uint64_t, RadioId>;

@@ -48,7 +48,12 @@ void key(radio::NetState& net, std::vector<std::string> by, double level, TimePo
 }
 
 radio::HeardBy heard_by(const std::string& sign, const std::string& reason) {
-  return {sign, "1", reason.empty(), true, reason};
+  using enum radio::HearingReason;
+  const auto why = reason.starts_with("too weak")   ? kTooWeak
+                   : reason.starts_with("a strong") ? kSteppedOn
+                   : reason.empty()                 ? kUnsaid
+                                                    : kOtherKey;
+  return {sign, "1", reason.empty(), true, reason, why};
 }
 
 radio::Audience audience(const std::string& net, const std::string& sign, bool now,
@@ -165,7 +170,7 @@ void make_busy_exercise(FakeExercise& exercise, TimePoint now) {
   number(exercise);
   exercise.timeline.marks = {
       {1, radio::ExerciseMark::Kind::kMarker, now - seconds(77), "FIRES", "Check-in late"},
-      {2, radio::ExerciseMark::Kind::kLever, now - seconds(33), "STRIKE 2", "Jam STRIKE 2"}};
+      {2, radio::ExerciseMark::Kind::kLever, now - seconds(33), "STRIKE 2", "Jam STRIKE 2", true}};
 }
 
 radio::StationSnapshot instructor_station(const FakeExercise& exercise, TimePoint now) {

@@ -278,6 +278,45 @@ TEST_F(InstructorTest, AnOpenTapeTakesThePlaceOfTheExercise) {
   EXPECT_FALSE(window_->exercise().shows_tape());
 }
 
+TEST_F(InstructorTest, AReplayIsSaidInTheHeadOfEveryView) {
+  open_page();
+  const auto* banner = window_->findChild<ReplayBanner*>();
+  ASSERT_NE(banner, nullptr);
+  EXPECT_FALSE(banner->isVisible());
+  radio::ReplayState& replay = exercise_.state.replay;
+  replay.open = true;
+  replay.folder = "recordings/2026-05-09T09-32-26Z/";
+  replay.begin = clock_.now() - std::chrono::minutes(50);
+  replay.end = replay.begin + std::chrono::minutes(30);
+  replay.position = replay.begin + std::chrono::seconds(751);
+  look();
+  EXPECT_FALSE(banner->isVisible()) << "nothing of it is heard or shown";
+  replay.playing = true;
+  replay.speed = 2.0;
+  window_->show_view(MainWindow::kTester);
+  look();
+  EXPECT_TRUE(banner->isVisible());
+  EXPECT_EQ(banner->sentence(),
+            QString::fromUtf8("Replay 12:31 of 30:00, ×2 of 2026-05-09T09-32-26Z"));
+  replay.playing = false;
+  look();
+  EXPECT_FALSE(banner->isVisible());
+}
+
+TEST_F(InstructorTest, ALeverIsABarInTheLaneOfItsNetForAsLongAsItLasts) {
+  open_page();
+  TimelinePlot& plot = window_->instructor().timeline().plot();
+  QApplication::processEvents();
+  const auto words_along = [&plot](int y) {
+    QString found;
+    for (int x = 0; x < plot.width() && found.isEmpty(); x += 2) found = plot.lever_at({x, y});
+    return found;
+  };
+  QString found;
+  for (int y = 0; y < plot.height() && found.isEmpty(); y += 4) found = words_along(y);
+  EXPECT_EQ(found, "Jam STRIKE 2\nFor 0:33 now");
+}
+
 TEST_F(InstructorTest, WhatCameOfAnOrderIsSaidInPlace) {
   open_page();
   exercise_.outcomes.push_back({1, false, "recordings/x/events.jsonl: no such file"});
@@ -322,6 +361,27 @@ TEST(TimeWindowTest, StepsAreThoseOfClocks) {
   EXPECT_EQ(time_step(std::chrono::seconds(10), 10), Nanoseconds(std::chrono::seconds(1)));
 }
 
+TEST(LeverSpansTest, ALeverLastsUntilItIsLetGoOrChanged) {
+  using Kind = radio::ExerciseMark::Kind;
+  const auto at = [](int second) { return TimePoint{std::chrono::seconds(second)}; };
+  const std::vector<radio::ExerciseMark> marks{
+      {1, Kind::kMarker, at(1), "", "start"},
+      {2, Kind::kLever, at(10), "FIRES", "jammed", true, 0},
+      {3, Kind::kLever, at(20), "FIRES", "jammed with a tone", true, 2},
+      {4, Kind::kLever, at(25), "", "HAMMER 1 can't transmit", true, 0},
+      {5, Kind::kLever, at(40), "FIRES", "not jammed any more", false, 3},
+      {6, Kind::kLever, at(50), "FIRES", "of an older recording"}};
+  const auto spans = lever_spans(marks, at(60));
+  ASSERT_THAT(spans, SizeIs(3));
+  EXPECT_EQ(spans[0].until, at(20));
+  EXPECT_EQ(spans[1].since, at(20));
+  EXPECT_EQ(spans[1].until, at(40));
+  EXPECT_FALSE(spans[1].lasts);
+  EXPECT_EQ(spans[2].until, at(60));
+  EXPECT_TRUE(spans[2].lasts);
+  EXPECT_TRUE(spans[2].net.isEmpty());
+}
+
 TEST(HearingMatrixTest, ShortCallSignsFitAColumn) {
   EXPECT_EQ(short_call_sign("HAMMER 1"), "HA1");
   EXPECT_EQ(short_call_sign("ECHO"), "ECHO");
@@ -330,9 +390,33 @@ TEST(HearingMatrixTest, ShortCallSignsFitAColumn) {
   EXPECT_EQ(short_call_sign("EAGLE 112"), "EA11");
 }
 
-TEST(HearingMatrixTest, AReasonThatNobodyKnowsIsACross) {
-  EXPECT_TRUE(short_reason("the moon is in the way").word.isEmpty());
-  EXPECT_EQ(short_reason("the moon is in the way").token, Token::kTrouble);
+TEST(HearingMatrixTest, AReasonThatOnlyWordsTellIsACross) {
+  EXPECT_TRUE(short_reason(radio::HearingReason::kUnsaid).word.isEmpty());
+  EXPECT_EQ(short_reason(radio::HearingReason::kUnsaid).token, Token::kTrouble);
+}
+
+TEST(HearingMatrixTest, EachReasonIsSomebodysBusiness) {
+  using enum radio::HearingReason;
+  for (const auto physics : {kTooWeak, kHill, kTransmits, kWhispered, kRelayed}) {
+    EXPECT_EQ(short_reason(physics).token, Token::kText2);
+  }
+  for (const auto made : {kJammed, kHeldShut, kCut, kFailed}) {
+    EXPECT_EQ(short_reason(made).token, Token::kInstructor);
+  }
+  for (int code = 0; code <= static_cast<int>(radio::kHighestHearingReason); ++code) {
+    const auto why = static_cast<radio::HearingReason>(code);
+    if (why == kUnsaid || why == kSteppedOn) continue;
+    EXPECT_FALSE(short_reason(why).word.isEmpty()) << code;
+  }
+}
+
+TEST(HearingMatrixTest, TheWordsDoNotDecide) {
+  radio::ExerciseSnapshot exercise;
+  exercise.audiences = {
+      {1, "FOX", "RED", true, {{"OWL", "1", false, true, "the hills jammed it"}}}};
+  EXPECT_EQ(hearing_matrix(exercise, "RED").rows.at(0).cells.at(0).why.token, Token::kTrouble);
+  exercise.audiences[0].stations[0].why = radio::HearingReason::kTooWeak;
+  EXPECT_EQ(hearing_matrix(exercise, "RED").rows.at(0).cells.at(0).why.word, "range");
 }
 
 }  // namespace

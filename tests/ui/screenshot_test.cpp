@@ -237,6 +237,44 @@ TEST_P(LookTest, Instructor) {
   EXPECT_GT(pixels_of(picture, area_of(view.timeline().plot()), theme(Token::kReceive)), 100);
 }
 
+TEST_P(LookTest, ReplayRunning) {
+  make_busy_exercise(exercise_, clock_.now());
+  station_.state = instructor_station(exercise_, clock_.now());
+  sources_.exercise = &exercise_;
+  auto tape = std::make_shared<radio::TimelineChanges>(exercise_.timeline);
+  const TimePoint now = clock_.now();
+  tape->marks = {{1, radio::ExerciseMark::Kind::kLever, now - std::chrono::seconds(80), "FIRES",
+                  "46.250 MHz is jammed with noise by RANGE CONTROL", true},
+                 {2, radio::ExerciseMark::Kind::kLever, now - std::chrono::seconds(40), "",
+                  "VIPER 22's radio 1: can't transmit", true},
+                 {3, radio::ExerciseMark::Kind::kLever, now - std::chrono::seconds(15), "FIRES",
+                  "46.250 MHz is jammed no more", false, 1}};
+  exercise_.open_tape = tape;
+  radio::ReplayState& replay = exercise_.state.replay;
+  replay.open = true;
+  replay.playing = true;
+  replay.folder = "recordings/2026-05-09T09-32-26Z";
+  replay.speed = 2.0;
+  replay.begin = now - std::chrono::minutes(42);
+  replay.end = now + std::chrono::minutes(3);
+  replay.position = now;
+  open(GetParam().size);
+  window_->theme().set_scheme(GetParam().scheme);
+  window_->show_view(MainWindow::kInstructor);
+  window_->exercise().show_tape(true);
+  const QImage picture = take(QStringLiteral("instructor-replay-%1").arg(GetParam().name));
+  expect_nothing_cut();
+  const Theme& theme = window_->theme();
+  EXPECT_GT(
+      pixels_of(picture, QRect(0, 0, picture.width(), kHeadHeight), theme(Token::kInstructor)),
+      3 * picture.width())
+      << "the whole head says so";
+  EXPECT_GT(pixels_of(picture, area_of(window_->instructor().timeline().plot()),
+                      theme(Token::kInstructor)),
+            300)
+      << "levers are hatched";
+}
+
 TEST_F(ScreenshotTest, InstructorsForms) {
   make_busy_exercise(exercise_, clock_.now());
   station_.state = instructor_station(exercise_, clock_.now());

@@ -10,6 +10,7 @@
 
 #include "ui/model/format.hpp"
 #include "ui/theme/icons.hpp"
+#include "ui/widgets/hatch.hpp"
 #include "ui/widgets/panel.hpp"
 
 namespace roger::ui {
@@ -26,18 +27,6 @@ constexpr std::chrono::minutes kLongestTransmission{70};
 
 Nanoseconds fraction(Nanoseconds span, double share) {
   return Nanoseconds(static_cast<Nanoseconds::rep>(static_cast<double>(span.count()) * share));
-}
-
-void hatch(QPainter& painter, const QRectF& area, const QColor& colour) {
-  painter.save();
-  painter.setClipRect(area, Qt::IntersectClip);
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.setPen(QPen(colour, 1.5));
-  constexpr double kPitch = 6.0;
-  for (double x = area.left() - area.height(); x < area.right(); x += kPitch) {
-    painter.drawLine(QPointF(x, area.bottom()), QPointF(x + area.height(), area.top()));
-  }
-  painter.restore();
 }
 
 }  // namespace
@@ -106,6 +95,9 @@ QRectF TimelinePlot::plot() const {
 std::vector<QString> TimelinePlot::lanes() const {
   std::set<QString> spoken = exercise_.spoken_nets();
   if (!exercise_.chosen().isEmpty()) spoken.insert(exercise_.chosen());
+  for (const LeverSpan& lever : levers_) {
+    if (!lever.net.isEmpty()) spoken.insert(lever.net);
+  }
   std::vector<QString> out;
   for (const radio::NetState& net : exercise_.exercise().nets) {
     if (const QString title = net_title(net); spoken.erase(title) > 0) out.push_back(title);
@@ -163,6 +155,7 @@ std::vector<TimelinePlot::Bar> TimelinePlot::bars_of(const QString& lane, double
 void TimelinePlot::paintEvent(QPaintEvent* /*event*/) {
   QPainter painter(this);
   if (!exercise_.is_there()) return;
+  levers_ = lever_spans(exercise_.marks(), exercise_.head());
   paint_axis(painter);
   const std::vector<QString> all = lanes();
   first_lane_ =
@@ -173,8 +166,38 @@ void TimelinePlot::paintEvent(QPaintEvent* /*event*/) {
       paint_lane(painter, i, all[static_cast<std::size_t>(lane)]);
     }
   }
+  paint_levers(painter, {}, plot().top());  // below the words of their marks
   paint_marks(painter);
   paint_head(painter);
+}
+
+void TimelinePlot::paint_levers(QPainter& painter, const QString& lane, double top) const {
+  const QRectF area = plot();
+  const Theme& theme = context_.theme;
+  for (const LeverSpan& lever : levers_) {
+    if (lever.net != lane) continue;
+    const double left = std::max(area.left(), x_of(lever.since));
+    const double right = std::min(area.right(), x_of(lever.until));
+    if (right < area.left() || left > area.right()) continue;
+    const QRectF bar(left, top + 1, std::max(kLeastBar, right - left), kLane - 3);
+    paint_box(painter, bar.toRect(), kBarRadius, theme(Token::kInstructorTint),
+              theme(Token::kInstructor));
+    paint_hatch(painter, bar.adjusted(1, 1, -1, -1), theme(Token::kInstructor));
+    paint_lever_time(painter, bar, lever.until - lever.since);
+  }
+}
+
+void TimelinePlot::paint_lever_time(QPainter& painter, const QRectF& bar, Nanoseconds lasts) const {
+  const QFont font = Theme::font(TextSize::kAxis, QFont::Medium);
+  const QString time = duration_text(lasts);
+  constexpr int kTimeRoom = 8;
+  const int wide = QFontMetrics(font).horizontalAdvance(time) + kTimeRoom;
+  if (wide + kTimeRoom > bar.width()) return;
+  const QRectF chip(bar.right() - wide - 2, bar.top() + 2, wide, bar.height() - 4);
+  painter.fillRect(chip, context_.theme(Token::kInstructorTint));
+  painter.setFont(font);
+  painter.setPen(context_.theme(Token::kInstructor));
+  painter.drawText(chip, Qt::AlignCenter, time);
 }
 
 void TimelinePlot::paint_axis(QPainter& painter) const {
@@ -248,6 +271,7 @@ void TimelinePlot::paint_lane(QPainter& painter, int number, const QString& lane
   painter.drawText(
       name, static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter) | Qt::TextSingleLine,
       QFontMetrics(font).elidedText(lane, Qt::ElideMiddle, static_cast<int>(name.width())));
+  paint_levers(painter, lane, top);
   for (const Bar& bar : bars_of(lane, top)) paint_bar(painter, bar);
 }
 
@@ -262,7 +286,7 @@ void TimelinePlot::paint_bar(QPainter& painter, const Bar& bar) const {
   const Token fill = stepped ? Token::kTroubleTint : live ? Token::kReceiveTint : Token::kPressed;
   paint_box(painter, bar.area.toRect(), kBarRadius, theme(fill), theme(outline));
   for (const QRectF& overlap : bar.overlaps) {
-    hatch(painter, overlap.adjusted(1, 1, -1, -1), theme(Token::kTrouble));
+    paint_hatch(painter, overlap.adjusted(1, 1, -1, -1), theme(Token::kTrouble));
   }
   const QFont font = Theme::font(TextSize::kAxis);
   const QString name =
@@ -311,6 +335,23 @@ const radio::AirTransmission* TimelinePlot::transmission_at(const QPoint& point)
     if (bar.area.adjusted(-1, -3, 1, 3).contains(point)) found = bar.transmission;
   }
   return found;
+}
+
+QString TimelinePlot::lever_at(const QPoint& point) const {
+  const std::vector<QString> all = lanes();
+  const int row = static_cast<int>(std::floor((point.y() - plot().top()) / kLane));
+  const auto number = static_cast<std::size_t>(first_lane_ + row - 1);
+  if (row < 0 || (row > 0 && number >= all.size())) return {};
+  const QString lane = row == 0 ? QString() : all[number];
+  for (const LeverSpan& lever : levers_) {
+    if (lever.net != lane || point.x() < x_of(lever.since) || point.x() > x_of(lever.until)) {
+      continue;
+    }
+    const QString time = duration_text(lever.until - lever.since);
+    return lever.lasts ? tr("%1\nFor %2 now").arg(lever.words, time)
+                       : tr("%1\nFor %2").arg(lever.words, time);
+  }
+  return {};
 }
 
 void TimelinePlot::wheelEvent(QWheelEvent* event) {
@@ -403,7 +444,12 @@ bool TimelinePlot::event(QEvent* event) {
   const auto& help = *static_cast<QHelpEvent*>(event);
   const auto* transmission = transmission_at(help.pos());
   if (transmission == nullptr) {
-    QToolTip::hideText();
+    const QString lever = lever_at(help.pos());
+    if (lever.isEmpty()) {
+      QToolTip::hideText();
+    } else {
+      QToolTip::showText(help.globalPos(), lever, this);
+    }
     return true;
   }
   QString words =

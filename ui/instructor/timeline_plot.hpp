@@ -7,6 +7,7 @@
 
 #include "ui/context.hpp"
 #include "ui/model/exercise_model.hpp"
+#include "ui/model/lever_spans.hpp"
 #include "ui/model/time_window.hpp"
 
 namespace roger::ui {
@@ -31,6 +32,8 @@ class TimelinePlot : public QWidget {
   [[nodiscard]] QString span_words() const;
   /// The transmission under a point; nullptr: none.
   [[nodiscard]] const radio::AirTransmission* transmission_at(const QPoint& point) const;
+  /// The lever drawn under a point and for how long, in words; empty: none.
+  [[nodiscard]] QString lever_at(const QPoint& point) const;
 
  signals:
   void window_moved();
@@ -66,12 +69,16 @@ class TimelinePlot : public QWidget {
   void paint_marks(QPainter& painter) const;
   void paint_lane(QPainter& painter, int number, const QString& lane) const;
   void paint_bar(QPainter& painter, const Bar& bar) const;
+  /// Those of one net, or of none, in a lane.
+  void paint_levers(QPainter& painter, const QString& lane, double top) const;
+  void paint_lever_time(QPainter& painter, const QRectF& bar, Nanoseconds lasts) const;
   void paint_head(QPainter& painter) const;
   void moved();
 
   Context context_;
   ExerciseModel& exercise_;
   TimeWindow window_;
+  std::vector<LeverSpan> levers_;  // as of the last painting
   QString search_;
   int first_lane_ = 0;
   std::optional<radio::TransmissionId> found_;

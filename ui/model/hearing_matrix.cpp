@@ -3,7 +3,6 @@
 #include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
-#include <array>
 #include <map>
 #include <tuple>
 
@@ -14,32 +13,6 @@ struct MatrixText {
   Q_DECLARE_TR_FUNCTIONS(roger::ui::HearingMatrix)
 };
 
-/// What a station's words contain, and their short.
-struct KnownReason {
-  const char* part;
-  const char* word;
-  Token token;
-};
-constexpr std::array<KnownReason, 16> kKnownReasons = {{
-    {"too weak", QT_TRANSLATE_NOOP("roger::ui::HearingMatrix", "range"), Token::kText2},
-    {"range", QT_TRANSLATE_NOOP("roger::ui::HearingMatrix", "range"), Token::kText2},
-    {"hill", QT_TRANSLATE_NOOP("roger::ui::HearingMatrix", "hill"), Token::kText2},
-    {"stronger signal", "", Token::kTrouble},
-    {"jammed", QT_TRANSLATE_NOOP("roger::ui::HearingMatrix", "jam"), Token::kInstructor},
-    {"held closed", QT_TRANSLATE_NOOP("roger::ui::HearingMatrix", "held"), Token::kInstructor},
-    {"net is cut", QT_TRANSLATE_NOOP("roger::ui::HearingMatrix", "cut"), Token::kInstructor},
-    {"has failed", QT_TRANSLATE_NOOP("roger::ui::HearingMatrix", "failed"), Token::kInstructor},
-    {"transmitting", QT_TRANSLATE_NOOP("roger::ui::HearingMatrix", "talks"), Token::kText2},
-    {"another station alone", QT_TRANSLATE_NOOP("roger::ui::HearingMatrix", "not his"),
-     Token::kText2},
-    {"cipher", QT_TRANSLATE_NOOP("roger::ui::HearingMatrix", "key"), Token::kTrouble},
-    {"keys have", QT_TRANSLATE_NOOP("roger::ui::HearingMatrix", "key"), Token::kTrouble},
-    {"hop", QT_TRANSLATE_NOOP("roger::ui::HearingMatrix", "hop"), Token::kTrouble},
-    {"clocks differ", QT_TRANSLATE_NOOP("roger::ui::HearingMatrix", "clock"), Token::kTrouble},
-    {"muted", QT_TRANSLATE_NOOP("roger::ui::HearingMatrix", "muted"), Token::kTrouble},
-    {"no sound", QT_TRANSLATE_NOOP("roger::ui::HearingMatrix", "lost"), Token::kTrouble},
-}};
-
 MatrixCell cell_of(const radio::HeardBy& station) {
   MatrixCell cell;
   cell.asked = true;
@@ -48,7 +21,7 @@ MatrixCell cell_of(const radio::HeardBy& station) {
   if (station.heard) {
     cell.tip = MatrixText::tr("%1 hears it").arg(name);
   } else {
-    cell.why = short_reason(station.reason);
+    cell.why = short_reason(station.why);
     cell.tip =
         MatrixText::tr("%1 does not hear it: %2").arg(name, QString::fromStdString(station.reason));
   }
@@ -57,10 +30,48 @@ MatrixCell cell_of(const radio::HeardBy& station) {
 
 }  // namespace
 
-ShortReason short_reason(const std::string& reason) {
-  for (const KnownReason& known : kKnownReasons) {
-    if (reason.find(known.part) == std::string::npos) continue;
-    return {*known.word == '\0' ? QString() : MatrixText::tr(known.word), known.token};
+ShortReason short_reason(radio::HearingReason why) {
+  using enum radio::HearingReason;
+  switch (why) {
+    case kTooWeak:
+      return {MatrixText::tr("range"), Token::kText2};
+    case kHill:
+      return {MatrixText::tr("hill"), Token::kText2};
+    case kTransmits:
+      return {MatrixText::tr("talks"), Token::kText2};
+    case kWhispered:
+      return {MatrixText::tr("not his"), Token::kText2};
+    case kRelayed:
+      return {MatrixText::tr("relay"), Token::kText2};
+    case kJammed:
+      return {MatrixText::tr("jam"), Token::kInstructor};
+    case kHeldShut:
+      return {MatrixText::tr("held"), Token::kInstructor};
+    case kCut:
+      return {MatrixText::tr("cut"), Token::kInstructor};
+    case kFailed:
+      return {MatrixText::tr("failed"), Token::kInstructor};
+    case kPlain:
+    case kOtherKey:
+    case kWrongKey:
+      return {MatrixText::tr("key"), Token::kTrouble};
+    case kHopping:
+      return {MatrixText::tr("hop"), Token::kTrouble};
+    case kClock:
+      return {MatrixText::tr("clock"), Token::kTrouble};
+    case kModulation:
+      return {MatrixText::tr("mode"), Token::kTrouble};
+    case kEncoding:
+      return {MatrixText::tr("codec"), Token::kTrouble};
+    case kMuted:
+      return {MatrixText::tr("muted"), Token::kTrouble};
+    case kNoSound:
+      return {MatrixText::tr("lost"), Token::kTrouble};
+    case kNotTuned:
+      return {MatrixText::tr("off"), Token::kTrouble};
+    case kSteppedOn:
+    case kUnsaid:
+      break;
   }
   return {QString(), Token::kTrouble};
 }

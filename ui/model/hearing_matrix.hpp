@@ -15,7 +15,7 @@ struct ShortReason {
   QString word;  // empty: no word needed, a cross says it
   Token token = Token::kTrouble;
 };
-ShortReason short_reason(const std::string& reason);
+ShortReason short_reason(radio::HearingReason why);
 
 struct MatrixCell {
   bool asked = false;  // false: nobody has said anything, or it is himself

@@ -14,8 +14,8 @@ struct ModeText {
 /// "3 s", "0.25 s".
 QString seconds_text(Nanoseconds duration) {
   constexpr int kDigits = 6;
-  const double seconds = std::abs(std::chrono::duration<double>(duration).count());
-  return ModeText::tr("%1 s").arg(QLocale::c().toString(seconds, 'g', kDigits));
+  const double length = std::abs(std::chrono::duration<double>(duration).count());
+  return ModeText::tr("%1 s").arg(QLocale::c().toString(length, 'g', kDigits));
 }
 
 }  // namespace

@@ -49,25 +49,30 @@ TEST_F(VerdictsTest, NoRadioIsOnItsFrequency) {
   follow();
   EXPECT_EQ(reason(), "it is on 40.000 MHz, where no radio here is tuned");
   EXPECT_FALSE(verdicts.transmissions()[0].radio);
+  EXPECT_EQ(verdicts.transmissions()[0].why, HearingReason::kNotTuned);
 }
 
 TEST_F(VerdictsTest, TheReasonThatTheReceiverGave) {
   follow();
-  verdicts.not_heard(0, kStream, "too weak for the squelch by 3 dB", now);
+  verdicts.not_heard(0, kStream, {HearingReason::kTooWeak, "too weak for the squelch by 3 dB"},
+                     now);
   follow();
   EXPECT_EQ(reason(), "too weak for the squelch by 3 dB");
+  EXPECT_EQ(verdicts.transmissions()[0].why, HearingReason::kTooWeak);
 }
 
 TEST_F(VerdictsTest, HeardAfterAReasonIsHeardAndTheOtherWayRound) {
   follow();
-  verdicts.not_heard(0, kStream, "a stronger signal is heard in its place", now);
+  verdicts.not_heard(0, kStream,
+                     {HearingReason::kSteppedOn, "a stronger signal is heard in its place"}, now);
   follow();
   verdicts.heard(0, kStream, true, now);
   follow();
   EXPECT_TRUE(heard());
   verdicts.heard(0, kStream, false, now);
   follow();
-  verdicts.not_heard(0, kStream, "too weak for the squelch by 3 dB", now);
+  verdicts.not_heard(0, kStream, {HearingReason::kTooWeak, "too weak for the squelch by 3 dB"},
+                     now);
   follow();
   EXPECT_FALSE(heard());
   EXPECT_EQ(reason(), "too weak for the squelch by 3 dB");
@@ -79,7 +84,8 @@ TEST_F(VerdictsTest, HeardAfterAReasonIsHeardAndTheOtherWayRound) {
 TEST_F(VerdictsTest, HissIsNotHeardHoweverItBegins) {
   follow();
   for (int turn = 0; turn < 2; ++turn) {
-    verdicts.worthless(0, kStream, "it is ciphered with another key", now);
+    verdicts.worthless(0, kStream, {HearingReason::kOtherKey, "it is ciphered with another key"},
+                       now);
     verdicts.heard(0, kStream, true, now);
     follow();
     EXPECT_FALSE(heard());
@@ -95,7 +101,8 @@ TEST_F(VerdictsTest, HissIsNotHeardHoweverItBegins) {
 
 TEST_F(VerdictsTest, WhoGetsTheKeyHearsFromThenOn) {
   follow();
-  verdicts.worthless(0, kStream, "it is ciphered with another key", now);
+  verdicts.worthless(0, kStream, {HearingReason::kOtherKey, "it is ciphered with another key"},
+                     now);
   verdicts.heard(0, kStream, true, now);
   follow();
   EXPECT_FALSE(heard());
@@ -132,7 +139,7 @@ TEST_F(VerdictsTest, OneRadioOfSeveralIsEnough) {
   radios.push_back({"2", kRed, true});
   radios.push_back({"3", kRed, false});
   follow();
-  verdicts.not_heard(0, kStream, "this radio is transmitting", now);
+  verdicts.not_heard(0, kStream, {HearingReason::kTransmits, "this radio is transmitting"}, now);
   verdicts.heard(2, kStream, true, now);
   follow();
   EXPECT_TRUE(heard());
@@ -141,7 +148,7 @@ TEST_F(VerdictsTest, OneRadioOfSeveralIsEnough) {
 
 TEST_F(VerdictsTest, AnOldReasonIsNoneForANewTransmission) {
   follow();
-  verdicts.not_heard(0, kStream, "this radio is transmitting", now);
+  verdicts.not_heard(0, kStream, {HearingReason::kTransmits, "this radio is transmitting"}, now);
   follow();
   on_air.clear();
   follow();

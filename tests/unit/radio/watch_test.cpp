@@ -289,11 +289,28 @@ TEST_F(ExerciseWatchTest, LeversAreMarksAndAreShownAtTheirNet) {
   EXPECT_EQ(watch.nets()[0].lever, "Jammed by RANGE CONTROL");
   pass(std::chrono::seconds{6});
   EXPECT_EQ(watch.nets()[0].lever, "") << "nobody tells it any more";
-  EXPECT_EQ(watch.since(0).marks.size(), 2U);
+  marks = watch.since(0).marks;
+  ASSERT_EQ(marks.size(), 2U);
+  EXPECT_TRUE(marks[0].pulled);
+  EXPECT_EQ(marks[0].ends, 0U);
+  EXPECT_FALSE(marks[1].pulled);
+  EXPECT_EQ(marks[1].ends, marks[0].id);
   watch.take(Message{NetCut{5, kTapeBlue, true}}, "", now);
   EXPECT_EQ(watch.nets()[1].lever, "Cut");
   watch.take(Message{NetCut{5, kTapeBlue, false}}, "", now);
   EXPECT_EQ(watch.nets()[1].lever, "");
+}
+
+TEST_F(ExerciseWatchTest, AChangedLeverEndsTheOneBeforeIt) {
+  watch.take(Message{Jam{5, kTapeRed, 25'000.0F, JamKind::kNoise, 60.0F}}, "", now);
+  watch.take(Message{Jam{5, kTapeRed, 25'000.0F, JamKind::kTone, 60.0F}}, "", now);
+  watch.take(Message{Jam{5, kTapeRed, 25'000.0F, JamKind::kOff, 0.0F}}, "", now);
+  const auto marks = watch.since(0).marks;
+  ASSERT_EQ(marks.size(), 3U);
+  EXPECT_TRUE(marks[1].pulled);
+  EXPECT_EQ(marks[1].ends, marks[0].id);
+  EXPECT_FALSE(marks[2].pulled);
+  EXPECT_EQ(marks[2].ends, marks[1].id);
 }
 
 TEST_F(ExerciseWatchTest, TellsWhatChangedAfterALook) {

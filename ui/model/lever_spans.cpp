@@ -1,0 +1,25 @@
+#include "ui/model/lever_spans.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace roger::ui {
+
+std::vector<LeverSpan> lever_spans(const std::vector<radio::ExerciseMark>& marks, TimePoint head) {
+  std::vector<LeverSpan> out;
+  std::map<std::uint64_t, std::size_t> open;  // mark to its place in `out`
+  for (const radio::ExerciseMark& mark : marks) {
+    if (const auto ended = open.find(mark.ends); ended != open.end()) {
+      out[ended->second].until = mark.at;
+      out[ended->second].lasts = false;
+      open.erase(ended);
+    }
+    if (!mark.pulled) continue;
+    open[mark.id] = out.size();
+    out.push_back({QString::fromStdString(mark.net), QString::fromStdString(mark.text), mark.at,
+                   std::max(head, mark.at), true});
+  }
+  return out;
+}
+
+}  // namespace roger::ui
