@@ -13,6 +13,7 @@
 #include "app/exercise_options.hpp"
 #include "app/exit_code.hpp"
 #include "app/json_file.hpp"
+#include "app/last_device.hpp"
 #include "app/locate.hpp"
 #include "app/probe/probe_child.hpp"
 #include "app/rti_choice.hpp"
@@ -88,12 +89,32 @@ rti_stats::GroupNets carried_nets(const std::string& rid, const std::vector<radi
   return out;
 }
 
+/// The device of `person`: given now and kept for the next time, or kept from the last time.
+/// Returns what is to be said of it.
+std::string choose_device(const StationOptions& options, radio::OperatorRequest& person) {
+  if (!options.devices.empty()) {
+    const std::string& given = options.devices.front();
+    ui::keep_device({}, person.call_sign, given == "default" ? "" : given);
+    return {};
+  }
+  const std::string kept = ui::kept_device({}, person.call_sign);
+  if (kept.empty()) return {};
+  const auto present = audio::list_devices();
+  const LastDevice last =
+      last_device(kept, present ? present.value() : std::vector<audio::DeviceInfo>{});
+  if (!last.name.empty()) person.device.name = last.name;
+  if (!last.note.empty()) fmt::print("{}\n", last.note);
+  return last.note;
+}
+
 int run_console(const ConsoleCommand& command) {
   StopSignal stop;
   // A limit of the file size is an error of a recording, like a full disk, not the end.
   std::signal(SIGXFSZ, SIG_IGN);  // NOLINT(cert-err33-c)
   auto settings = station_settings(command.station);
   if (!settings) return report(settings.error());
+  const std::string device_note =
+      choose_device(command.station, settings.value().operators.front());
   settings.value().say_again = true;
   // The window says what is missing, and goes on once it is there.
   settings.value().federation.wait_for_federation = true;
@@ -115,6 +136,7 @@ int run_console(const ConsoleCommand& command) {
   options.sources.exercise = exercise.get();
   options.sources.probe = &probe;
   options.sources.rti = &rti;
+  options.sources.note = device_note;
   options.screenshot_path = command.screenshot;
   options.screenshot_after =
       std::chrono::milliseconds(std::llround(command.screenshot_after_s * 1000.0));

@@ -7,7 +7,9 @@
 #include <cstdlib>
 
 #include "ui/main_window.hpp"
+#include "ui/model/personal_settings.hpp"
 #include "ui/theme/style.hpp"
+#include "ui/user_settings.hpp"
 
 namespace roger::ui {
 namespace {
@@ -22,6 +24,11 @@ bool has_display() {
   return is_set("DISPLAY") || is_set("WAYLAND_DISPLAY") || is_set("QT_QPA_PLATFORM");
 }
 
+/// Beside what else is kept for the operator, see model/personal_settings.
+QString device_key(const std::string& call_sign) {
+  return operator_group(call_sign) + QStringLiteral("/device");
+}
+
 bool save_picture(MainWindow& window, const std::string& path) {
   if (window.grab().save(QString::fromStdString(path), "PNG")) return true;
   std::fprintf(stderr, "console: the picture %s could not be written\n", path.c_str());
@@ -29,6 +36,22 @@ bool save_picture(MainWindow& window, const std::string& path) {
 }
 
 }  // namespace
+
+std::string kept_device(const std::string& settings_path, const std::string& call_sign) {
+  const QSettings settings(settings_file(QString::fromStdString(settings_path)),
+                           QSettings::IniFormat);
+  return settings.value(device_key(call_sign)).toString().toStdString();
+}
+
+void keep_device(const std::string& settings_path, const std::string& call_sign,
+                 const std::string& device) {
+  QSettings settings(settings_file(QString::fromStdString(settings_path)), QSettings::IniFormat);
+  if (device.empty()) {
+    settings.remove(device_key(call_sign));
+  } else {
+    settings.setValue(device_key(call_sign), QString::fromStdString(device));
+  }
+}
 
 int run_console(radio::OperatorPort& port, int& argc, char** argv, const ConsoleOptions& options) {
   if (!has_display()) {
@@ -38,6 +61,8 @@ int run_console(radio::OperatorPort& port, int& argc, char** argv, const Console
         stderr);
     return 1;
   }
+  apply_scale(QSettings(settings_file(QString::fromStdString(options.settings_path)),
+                        QSettings::IniFormat));
   const QApplication application(argc, argv);
   QApplication::setStyle(new ConsoleStyle);
   QApplication::setApplicationName(QStringLiteral("roger"));

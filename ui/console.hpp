@@ -20,6 +20,8 @@ struct ConsoleSources {
   const char* joystick_folder = "/dev/input";
   ProbeRunner* probe = nullptr;
   RtiSource* rti = nullptr;
+  /// About the sound device, said where it is shown for a while; empty: nothing.
+  std::string note = {};
 };
 
 struct ConsoleOptions {
@@ -34,6 +36,14 @@ struct ConsoleOptions {
   /// been closed. For Ctrl-C; may be empty.
   std::function<bool()> stop_requested;
 };
+
+/// The sound device that this operator chose last, by call sign; empty: none. `settings_path` as in
+/// ConsoleOptions.
+[[nodiscard]] std::string kept_device(const std::string& settings_path,
+                                      const std::string& call_sign);
+/// Keeps it for the next start; empty: no more.
+void keep_device(const std::string& settings_path, const std::string& call_sign,
+                 const std::string& device);
 
 /// Shows the console of one operator until its window is closed. To be called once, from the main
 /// thread; the port must outlive the call. Returns the program's exit status: 0, or 1 when there is

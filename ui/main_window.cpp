@@ -2,27 +2,23 @@
 
 #include <QApplication>
 #include <QCloseEvent>
+#include <QScreen>
 #include <QToolTip>
 #include <QVBoxLayout>
 
 #include "ui/model/personal_settings.hpp"
+#include "ui/user_settings.hpp"
 
 namespace roger::ui {
 namespace {
 
 constexpr QSize kUsualSize{1280, 720};
-constexpr QSize kLeastSize{kCardWidth + kSideWidth + 3 * kMargin, 560};
 
 }  // namespace
 
 MainWindow::MainWindow(radio::OperatorPort& port, Times times, const QString& settings_path,
                        const ConsoleSources& sources)
-    : settings_(settings_path.isEmpty()
-                    ? QSettings(QSettings::IniFormat, QSettings::UserScope, QStringLiteral("roger"),
-                                QStringLiteral("console"))
-                          .fileName()
-                    : settings_path,
-                QSettings::IniFormat),
+    : settings_(settings_file(settings_path), QSettings::IniFormat),
       theme_(settings_.value("theme").toString() == QLatin1String("light") ? Scheme::kLight
                                                                            : Scheme::kDark),
       model_(port, std::move(times)),
@@ -41,13 +37,19 @@ MainWindow::MainWindow(radio::OperatorPort& port, Times times, const QString& se
       rti_(new RtiView(context_, exporter_, sources.rti, views_)),
       status_(new StatusLine(context_, this)),
       shortcuts_(new ShortcutPanel(theme_, this)),
-      settings_panel_(new SettingsPanel(context_, inputs_, this)),
+      settings_panel_(new SettingsPanel(context_, inputs_, settings_, this)),
       focus_frame_(new FocusFrame(theme_, this)),
       keys_(new KeyFilter(context_, this)) {
+  theme_.set_reduces_motion(settings_.value("reduce_motion").toBool());
   build();
   listen();
   restyle();
   restore_settings();
+  show_note(sources.note);
+}
+
+void MainWindow::show_note(const std::string& note) {
+  if (!note.empty()) trainee_->microphone().tell(QString::fromStdString(note));
 }
 
 MainWindow::~MainWindow() {
@@ -56,7 +58,8 @@ MainWindow::~MainWindow() {
 
 void MainWindow::build() {
   setWindowTitle(tr("Roger"));
-  setMinimumSize(kLeastSize);
+  // Of a screen that is too small for that, the settings say so.
+  setMinimumSize(kLeastWindow.boundedTo(screen()->availableSize()));
   setFont(Theme::font(TextSize::kBody));
   views_->addWidget(trainee_);
   views_->addWidget(instructor_);

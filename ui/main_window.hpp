@@ -56,6 +56,7 @@ class MainWindow : public QWidget {
   void build();
   void listen();
   void restyle();
+  void show_note(const std::string& note);
   void restore_settings();
   void save_settings();
   /// What is kept for the operator, once it is known who he is.

@@ -34,14 +34,16 @@ QString key_name(const QKeyEvent& event) {
 
 }  // namespace
 
-SettingsPanel::SettingsPanel(const Context& context, PttInputs& inputs, QWidget* parent)
+SettingsPanel::SettingsPanel(const Context& context, PttInputs& inputs, QSettings& settings,
+                             QWidget* parent)
     : Panel(context.theme, parent),
       context_(context),
       inputs_(inputs),
       close_(new Button(context.theme, Button::Look::kFlat, this)),
       add_(new Button(context.theme, Button::Look::kRaised, this)),
       word_(new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText2, this)),
-      rows_(new QVBoxLayout) {
+      rows_(new QVBoxLayout),
+      look_(new LookSettings(context.theme, settings, this)) {
   hide();
   setAccessibleName(tr("Your settings"));
   auto* title = new TextLabel(theme(), TextSize::kName, QFont::Medium, Token::kText, this);
@@ -78,6 +80,8 @@ SettingsPanel::SettingsPanel(const Context& context, PttInputs& inputs, QWidget*
   foot->addWidget(word_, 1);
   column->addLayout(foot);
   column->addWidget(note);
+  column->addSpacing(kGap);
+  column->addWidget(look_);
   connect(&context_.bindings, &PttBindings::changed, this, &SettingsPanel::show_bindings);
   connect(&inputs_, &PttInputs::button_chosen, this, [this](int button) {
     PttBinding binding;

@@ -6,6 +6,7 @@
 #include <QVBoxLayout>
 
 #include "ui/input/ptt_inputs.hpp"
+#include "ui/look_settings.hpp"
 #include "ui/widgets/button.hpp"
 #include "ui/widgets/panel.hpp"
 #include "ui/widgets/text_label.hpp"
@@ -16,7 +17,8 @@ class SettingsPanel : public Panel {
   Q_OBJECT
 
  public:
-  SettingsPanel(const Context& context, PttInputs& inputs, QWidget* parent);
+  /// `settings` outlives it.
+  SettingsPanel(const Context& context, PttInputs& inputs, QSettings& settings, QWidget* parent);
 
   /// Opens at the parent's top right, or closes and gives the focus back.
   void toggle();
@@ -25,6 +27,7 @@ class SettingsPanel : public Panel {
   /// The next key or button becomes push to talk; Esc: none does.
   void begin_binding();
   [[nodiscard]] bool is_binding() const { return binding_; }
+  [[nodiscard]] LookSettings& look() { return *look_; }
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -43,6 +46,7 @@ class SettingsPanel : public Panel {
   Button* add_;
   TextLabel* word_;
   QVBoxLayout* rows_;
+  LookSettings* look_;
   bool binding_ = false;
   QPointer<QWidget> before_;  // had the focus
 };

@@ -41,8 +41,8 @@ struct Surroundings {
   Levers& levers;
   /// To all stations, this one's other operators included.
   std::function<void(const Message&)> tell;
-  /// Told on whatever thread submits it that a radio has another frequency: the next control step
-  /// should come soon.
+  /// Told on whatever thread submits it that a radio has another frequency, or that something is to
+  /// be played: the next control step should come soon.
   std::function<void()> retuned = [] {};
   /// See ReceptionLog.
   RelateClock relate_clock = [](std::uint64_t, TimePoint) {
@@ -148,7 +148,10 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   [[nodiscard]] std::vector<ClipSnapshot> clips() const;
   /// Under clips_mutex_.
   void follow_self_test(TimePoint now);
-  /// SayAgain, PlayClip and TestHeadset.
+  /// Control thread: SayAgain, PlayClip and TestHeadset, in their order. A long clip takes its time
+  /// to be made, which is nothing for the thread that ordered it.
+  void follow_plays();
+  void put_off(CommandId id, const Command& command);
   Status play(const Command& command);
   void follow_scans();
   /// Under tuning_mutex_.
@@ -237,6 +240,9 @@ class StationOperator final : public OperatorPort, private TransmitSink {
 
   std::mutex call_inbox_mutex_;
   std::vector<CallSignal> call_inbox_;
+
+  std::mutex plays_mutex_;
+  std::vector<std::pair<CommandId, Command>> plays_;  // ordered and not yet played
 
   mutable std::mutex clips_mutex_;  // of what can be heard again
   KeptTransmissions kept_;

@@ -12,6 +12,9 @@ namespace {
 constexpr double kLowestSidetoneDb = -60.0;
 constexpr double kHighestSidetoneDb = 12.0;
 
+/// Between two control steps.
+constexpr std::size_t kMostPlays = 64;
+
 /// The radio an order is about; none for those about all of them.
 std::optional<RadioId> radio_of(const Command& command) {
   return std::visit(
@@ -65,12 +68,12 @@ CommandId StationOperator::submit(const Command& command) {
   EventKind done = EventKind::kCommandDone;
   Status status = ok();
   if (is_about_clips(command)) {
-    lock.unlock();  // a long clip takes its time
-    status = play(command);
-  } else {
-    status = obey(command, done);
     lock.unlock();
+    put_off(id, command);
+    return id;
   }
+  status = obey(command, done);
+  lock.unlock();
   if (!status) {
     tell(EventKind::kCommandRefused, radio.value_or(0), status.error().message, id);
     return id;
@@ -175,6 +178,33 @@ Status StationOperator::obey(const Command& command, EventKind& done) {
     if (!radio || *radio == i) set_knobs(static_cast<RadioId>(i));
   }
   return status;
+}
+
+void StationOperator::put_off(CommandId id, const Command& command) {
+  bool room = false;
+  {
+    const std::lock_guard lock(plays_mutex_);
+    room = plays_.size() < kMostPlays;
+    if (room) plays_.emplace_back(id, command);
+  }
+  if (room) {
+    surroundings_.retuned();
+  } else {
+    tell(EventKind::kCommandRefused, 0, "too much is to be played already", id);
+  }
+}
+
+void StationOperator::follow_plays() {
+  std::vector<std::pair<CommandId, Command>> due;
+  {
+    const std::lock_guard lock(plays_mutex_);
+    due.swap(plays_);
+  }
+  for (const auto& [id, command] : due) {
+    const Status status = play(command);
+    tell(status ? EventKind::kCommandDone : EventKind::kCommandRefused, 0,
+         status ? "" : status.error().message, id);
+  }
 }
 
 Status StationOperator::play(const Command& command) {

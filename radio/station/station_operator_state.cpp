@@ -98,6 +98,7 @@ void StationOperator::control_step(const FederationSnapshot& federation,
   follow_track();
   const std::string host_trouble = follow_host();
   follow_calls();
+  follow_plays();
   const std::lock_guard lock(log_mutex_);
   list_callable();
   take_notes();

@@ -9,6 +9,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "ui/user_settings.hpp"
 #include "ui/widgets/combo.hpp"
 #include "window_fixture.hpp"
 
@@ -417,6 +418,73 @@ TEST_F(ControlsTest, RefusedOrdersOfTheStationStandAtTheMicrophone) {
   station_.state.device.trouble = "USB headset was unplugged.";
   open();
   EXPECT_EQ(window_->trainee().microphone().state().text(), "USB headset was unplugged.");
+}
+
+TEST_F(ControlsTest, ANoteAboutTheDeviceStandsThereForAWhile) {
+  sources_.note = "Blue Headset is not there.";
+  open();
+  EXPECT_EQ(window_->trainee().microphone().state().text(), "Blue Headset is not there.");
+  wait(MicrophoneStrip::kNoteShown);
+  EXPECT_EQ(window_->trainee().microphone().state().text(), "Microphone silent");
+}
+
+TEST_F(ControlsTest, SizeAndMotionAreKeptAndSaidWhenTheyBeginToHold) {
+  open();
+  LookSettings& look_of = window_->settings().look();
+  EXPECT_EQ(look_of.scale().currentText(), "100 %");
+  const int item = look_of.scale().findText("125 %");
+  look_of.scale().setCurrentIndex(item);
+  emit look_of.scale().activated(item);
+  EXPECT_TRUE(look_of.word().text().contains("start on")) << look_of.word().text().toStdString();
+  look_of.still().click();
+  EXPECT_TRUE(window_->theme().reduces_motion()) << "at once";
+  window_->close();
+  window_.reset();
+  EXPECT_EQ(kept_scale(QSettings(settings_path(), QSettings::IniFormat)), 125);
+  open();
+  EXPECT_TRUE(window_->theme().reduces_motion());
+  EXPECT_TRUE(window_->settings().look().still().isChecked());
+}
+
+TEST_F(ControlsTest, WithReducedMotionNothingFlashesAndMetersStand) {
+  open();
+  window_->theme().set_reduces_motion(true);
+  auto& radio = station_.state.radios[0];
+  radio.receiving = true;
+  radio.speakers.resize(1);
+  radio.level_dbfs = -20.0;
+  look();
+  const auto* meter = card(0).findChild<LevelMeter*>();
+  const int lit = meter->lit_segments();
+  EXPECT_GT(lit, 0) << "what begins is seen at once";
+  radio.level_dbfs = -40.0;
+  wait(std::chrono::milliseconds(500));
+  EXPECT_EQ(meter->lit_segments(), lit);
+  wait(Theme::kStill);
+  EXPECT_LT(meter->lit_segments(), lit);
+}
+
+TEST(UserSettingsTest, TheLargestScaleThatFits) {
+  EXPECT_EQ(largest_scale({1280, 720}, kLeastWindow), 125);
+  EXPECT_EQ(largest_scale({2560, 1440}, kLeastWindow), 200);
+  EXPECT_EQ(largest_scale({640, 480}, kLeastWindow), 80) << "there is none smaller";
+}
+
+TEST(UserSettingsTest, AScaleIsOnTopOfTheSystems) {
+  const QTemporaryDir folder;
+  QSettings settings(folder.filePath("console.ini"), QSettings::IniFormat);
+  settings.setValue("scale", 123);
+  EXPECT_EQ(kept_scale(settings), kUsualScale) << "there is no such scale";
+  keep_scale(settings, 150);
+  const QByteArray before = qgetenv("QT_SCALE_FACTOR");
+  qputenv("QT_SCALE_FACTOR", "2");
+  apply_scale(settings);
+  EXPECT_EQ(qgetenv("QT_SCALE_FACTOR"), "3");
+  if (before.isNull()) {
+    qunsetenv("QT_SCALE_FACTOR");
+  } else {
+    qputenv("QT_SCALE_FACTOR", before);
+  }
 }
 
 TEST_F(ControlsTest, SettingsAreKeptBetweenRuns) {

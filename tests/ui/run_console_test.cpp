@@ -28,6 +28,11 @@ class RunConsoleTest : public testing::Test {
     return run_console(station_, count, arguments.data(), options_);
   }
 
+  int run_once() {
+    options_.stop_requested = [] { return true; };
+    return run();
+  }
+
   SteadyClock clock_;
   FakeOperator station_{clock_};
   QTemporaryDir folder_;
@@ -47,6 +52,18 @@ TEST_F(RunConsoleTest, APictureThatCannotBeWrittenIsSaid) {
   options_.screenshot_path = folder_.filePath("no/such/folder/console.png").toStdString();
   options_.screenshot_after = std::chrono::milliseconds(10);
   EXPECT_EQ(run(), 1);
+}
+
+TEST_F(RunConsoleTest, TheDeviceIsKeptByCallSign) {
+  const std::string& file = options_.settings_path;
+  EXPECT_EQ(kept_device(file, "EAGLE 11"), "");
+  keep_device(file, "EAGLE 11", "USB Headset");
+  EXPECT_EQ(kept_device(file, "EAGLE 11"), "USB Headset");
+  EXPECT_EQ(kept_device(file, "EAGLE 12"), "");
+  EXPECT_EQ(run_once(), 0);
+  EXPECT_EQ(kept_device(file, "EAGLE 11"), "USB Headset") << "the window keeps it";
+  keep_device(file, "EAGLE 11", "");
+  EXPECT_EQ(kept_device(file, "EAGLE 11"), "");
 }
 
 TEST_F(RunConsoleTest, EndsWhenAsked) {

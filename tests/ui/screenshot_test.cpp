@@ -619,6 +619,18 @@ TEST_F(ScreenshotTest, FocusAndShortcuts) {
   EXPECT_GT(pixels_of(picture, picture.rect(), window_->theme()(Token::kFocus)), 400);
 }
 
+TEST_P(LookTest, Settings) {
+  make_busy();
+  open(GetParam().size);
+  window_->theme().set_scheme(GetParam().scheme);
+  window_->settings().toggle();
+  Combo& scale = window_->settings().look().scale();
+  scale.setCurrentIndex(scale.count() - 1);
+  emit scale.activated(scale.count() - 1);
+  take(QStringLiteral("settings-%1").arg(GetParam().name));
+  expect_nothing_cut();
+}
+
 TEST_F(ScreenshotTest, LosingTheFocusLetsGo) {
   open();
   QTest::keyPress(window_.get(), Qt::Key_F5);

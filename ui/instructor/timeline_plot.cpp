@@ -38,7 +38,11 @@ TimelinePlot::TimelinePlot(const Context& context, ExerciseModel& exercise, QWid
   setMinimumHeight(kAxisHeight + 3 * kLane);
   connect(&context_.theme, &Theme::changed, this, qOverload<>(&QWidget::update));
   connect(&exercise_, &ExerciseModel::changed, this, [this] {
-    if (isVisible()) update();
+    if (!isVisible()) return;
+    const TimePoint now = context_.model.now();
+    if (context_.theme.reduces_motion() && now - painted_at_ < Theme::kStill) return;
+    painted_at_ = now;
+    update();
   });
   connect(&exercise_, &ExerciseModel::net_chosen, this, qOverload<>(&QWidget::update));
   connect(&exercise_, &ExerciseModel::source_changed, this, [this] {

@@ -84,6 +84,7 @@ class TimelinePlot : public QWidget {
   std::optional<radio::TransmissionId> found_;
   std::optional<QPoint> dragged_from_;
   bool dragged_ = false;
+  TimePoint painted_at_{};  // by itself
 };
 
 }  // namespace roger::ui

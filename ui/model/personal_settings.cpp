@@ -7,8 +7,7 @@ namespace roger::ui {
 namespace {
 
 QString group_of(const radio::StationSnapshot& station) {
-  QString name = QString::fromStdString(station.call_sign);
-  return QStringLiteral("operator/") + name.replace(u'/', u'-');
+  return operator_group(station.call_sign);
 }
 
 QString radio_group(const radio::RadioSnapshot& radio) {
@@ -26,6 +25,11 @@ std::optional<double> number(const QSettings& settings, const QString& key, doub
 }
 
 }  // namespace
+
+QString operator_group(const std::string& call_sign) {
+  QString name = QString::fromStdString(call_sign);
+  return QStringLiteral("operator/") + name.replace(u'/', u'-');
+}
 
 void restore_personal(QSettings& settings, ConsoleModel& model) {
   constexpr double kLowest = -60.0;  // dB, of volumes and sidetone: radio/station/command.hpp

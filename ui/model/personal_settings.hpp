@@ -7,6 +7,8 @@
 
 namespace roger::ui {
 
+/// Where what is kept for an operator stands in the settings.
+QString operator_group(const std::string& call_sign);
 /// Gives the station the orders that bring back what was saved; of radios that it still has.
 void restore_personal(QSettings& settings, ConsoleModel& model);
 void save_personal(QSettings& settings, const ConsoleModel& model);

@@ -8,6 +8,12 @@ void Theme::set_scheme(Scheme scheme) {
   emit changed();
 }
 
+void Theme::set_reduces_motion(bool reduces) {
+  if (reduces == reduces_motion_) return;
+  reduces_motion_ = reduces;
+  emit changed();
+}
+
 QFont Theme::font(TextSize size, QFont::Weight weight) {
   QFont font;
   font.setFamilies({"Roboto", "Noto Sans", "DejaVu Sans"});

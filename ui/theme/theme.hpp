@@ -4,6 +4,7 @@
 #include <QFont>
 #include <QObject>
 #include <QPalette>
+#include <chrono>
 
 #include "ui/theme/tokens.hpp"
 
@@ -17,6 +18,10 @@ class Theme : public QObject {
 
   [[nodiscard]] Scheme scheme() const { return scheme_; }
   void set_scheme(Scheme scheme);
+  /// Nothing flashes, and meters and plots move once in kStill only.
+  static constexpr std::chrono::seconds kStill{2};
+  [[nodiscard]] bool reduces_motion() const { return reduces_motion_; }
+  void set_reduces_motion(bool reduces);
 
   [[nodiscard]] QColor operator()(Token token) const { return colour(scheme_, token); }
   [[nodiscard]] QColor stage(radio::Stage stage) const { return stage_colour(scheme_, stage); }
@@ -35,6 +40,7 @@ class Theme : public QObject {
 
  private:
   Scheme scheme_;
+  bool reduces_motion_ = false;
 };
 
 }  // namespace roger::ui

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QColor>
+#include <QSize>
 
 #include "radio/station/snapshot.hpp"
 
@@ -65,6 +66,7 @@ constexpr int kCardMaxWidth = 560;
 constexpr int kCardHeight = 136;
 constexpr int kSideWidth = 324;
 constexpr int kSideMaxWidth = 420;
+constexpr QSize kLeastWindow{kCardWidth + kSideWidth + 3 * kMargin, 560};
 constexpr int kPanelRadius = 6;
 constexpr int kControlRadius = 4;
 constexpr int kChipRadius = 3;

@@ -105,6 +105,12 @@ void MicrophoneStrip::toggle_mute_all() {
   show_mute();
 }
 
+void MicrophoneStrip::tell(const QString& note) {
+  note_ = note;
+  note_until_ = context_.model.now() + kNoteShown;
+  show_texts();
+}
+
 void MicrophoneStrip::set_sidetone(bool on, int decibels) {
   wanted_sidetone_.want(on, context_.model.now());
   wanted_level_.want(decibels, context_.model.now());
@@ -137,8 +143,11 @@ void MicrophoneStrip::show_texts() {
 void MicrophoneStrip::show_device() {
   const auto& station = context_.model.station();
   const QString refusal = context_.model.station_refusal();
-  const QString trouble =
-      refusal.isEmpty() ? QString::fromStdString(station.device.trouble) : refusal;
+  const QString note = context_.model.now() < note_until_ ? note_ : QString();
+  const QString trouble = !refusal.isEmpty() ? refusal
+                          : station.device.trouble.empty()
+                              ? note
+                              : QString::fromStdString(station.device.trouble);
   const QString name = QString::fromStdString(station.device.name);
   device_->set_text(name.isEmpty() ? tr("No sound device") : name);
 

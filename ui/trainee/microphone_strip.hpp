@@ -16,10 +16,13 @@ class MicrophoneStrip : public Panel {
 
  public:
   static constexpr int kHeight = 48;
+  static constexpr std::chrono::seconds kNoteShown{20};
 
   explicit MicrophoneStrip(const Context& context, QWidget* parent = nullptr);
 
   void toggle_mute_all();
+  /// Says something about the device for kNoteShown.
+  void tell(const QString& note);
   [[nodiscard]] const TextLabel& state() const { return *state_; }
 
  protected:
@@ -46,6 +49,8 @@ class MicrophoneStrip : public Panel {
   Button* test_;
   Button* mute_all_;
   double peak_ = LevelMeter::kFloor;  // of the last quarter second, for the words
+  QString note_;
+  TimePoint note_until_{};
   Pending<bool> wanted_mute_;
   Pending<bool> wanted_sidetone_;
   Pending<int> wanted_level_;

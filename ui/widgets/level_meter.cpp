@@ -39,6 +39,12 @@ void LevelMeter::set_level(double level, double peak, TimePoint now) {
     peak_level_ = highest;
     peak_at_ = now;
   }
+  if (theme_.reduces_motion()) {
+    // What begins or ends is seen at once; in between it stands.
+    const bool silent = segments_of(level) == 0;
+    if (silent == (lit_ == 0) && now - moved_at_ < Theme::kStill) return;
+    moved_at_ = now;
+  }
   const int lit = segments_of(level);
   const int peak_segment = segments_of(peak_level_);
   if (lit == lit_ && peak_segment == peak_) return;

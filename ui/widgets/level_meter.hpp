@@ -47,6 +47,7 @@ class LevelMeter : public QWidget {
   int peak_ = 0;
   double peak_level_ = kFloor;
   TimePoint peak_at_{};
+  TimePoint moved_at_{};
 };
 
 }  // namespace roger::ui

@@ -12,11 +12,12 @@
 namespace roger::ui {
 namespace {
 
-/// Two flashes of a quarter second as the warning begins.
-bool pulses(Nanoseconds elapsed, Nanoseconds limit) {
+/// Two flashes of a quarter second as the warning begins; `still`: it stays lit instead.
+bool pulses(Nanoseconds elapsed, Nanoseconds limit, bool still) {
   if (limit <= PttButton::kWarning) return false;
   const auto since = elapsed - (limit - PttButton::kWarning);
   if (since < Nanoseconds::zero()) return false;
+  if (still) return true;
   const auto ms = std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
   return ms < 250 || (ms >= 500 && ms < 750);
 }
@@ -73,7 +74,7 @@ void PttButton::set_on_air(bool on_air, Nanoseconds elapsed, Nanoseconds limit) 
           ? std::clamp(static_cast<double>(elapsed.count()) / static_cast<double>(limit.count()),
                        0.0, 1.0)
           : 0.0;
-  const bool pulse = on_air && limited && pulses(elapsed, limit);
+  const bool pulse = on_air && limited && pulses(elapsed, limit, theme_.reduces_motion());
   if (on_air == on_air_ && times == times_ && pulse == pulse_ && share == share_) return;
   const bool changed = on_air != on_air_;
   on_air_ = on_air;

@@ -154,6 +154,10 @@ TEST(SayAgainTest, AStationHearsItsLastTransmissionsAgain) {
   EXPECT_LT(rms(b.heard(bench.now_ms() - 50, 50)), 0.001);
 
   b.radios->submit(SayAgain{77});
+  EXPECT_TRUE(events_of(*b.radios, EventKind::kCommandRefused).empty())
+      << "nothing is done on the thread that orders it";
+  bench.run(milliseconds{100});
+  ASSERT_FALSE(events_of(*b.radios, EventKind::kCommandRefused).empty());
   EXPECT_EQ(events_of(*b.radios, EventKind::kCommandRefused).back().text,
             "that transmission is kept no more: of each radio the last 60 s are");
 }

@@ -1,0 +1,36 @@
+// How large the window is, and how much in it moves: a part of the settings.
+#pragma once
+
+#include <QSettings>
+
+#include "ui/widgets/button.hpp"
+#include "ui/widgets/combo.hpp"
+#include "ui/widgets/text_label.hpp"
+
+namespace roger::ui {
+
+/// Reads and writes `settings`, which outlives it. Motion is reduced at once, a scale is taken at
+/// the next start.
+class LookSettings : public QWidget {
+  Q_OBJECT
+
+ public:
+  LookSettings(Theme& theme, QSettings& settings, QWidget* parent);
+
+  [[nodiscard]] Combo& scale() { return *scale_; }
+  [[nodiscard]] Button& still() { return *still_; }
+  [[nodiscard]] const TextLabel& word() const { return *word_; }
+
+ private:
+  void choose_scale(int index);
+  void show_word();
+
+  QSettings& settings_;
+  int scale_now_;  // of this run
+  int largest_;    // that fits this screen
+  Combo* scale_;
+  Button* still_;
+  TextLabel* word_;
+};
+
+}  // namespace roger::ui
