@@ -25,6 +25,7 @@
 #include "dds-filter/channel.hpp"
 #include "radio/hla/voice_interaction.hpp"
 #ifdef ROGER_UI
+#include "app/plan_watch.hpp"
 #include "ui/console.hpp"
 #endif
 
@@ -132,10 +133,19 @@ int run_console(const ConsoleCommand& command) {
   // With JACK's own dummy driver: what is measured is the program, not the sound card.
   ProbeChild probe({own_path(), "probe"});
   rti_stats::RtiWatch rti(rid, command.station.federation, nets);
+  const auto plan_file = plan_path(command.station.plan);
+  if (!plan_file) return report(plan_file.error());
+  PlanWatch plan(plan_file.value(), [](const std::string& file) -> Status {
+    const auto read = read_plan(file);
+    return read ? ok() : Status(read.error());
+  });
+  plan.start();
   ui::ConsoleOptions options;
   options.sources.exercise = exercise.get();
   options.sources.probe = &probe;
   options.sources.rti = &rti;
+  options.sources.plan = &plan;
+  if (const auto configs = config_folder()) options.translations = configs.value();
   options.sources.note = device_note;
   options.screenshot_path = command.screenshot;
   options.screenshot_after =

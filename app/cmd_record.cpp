@@ -40,18 +40,22 @@ struct RecordOptions {
   std::string json;
 };
 
-/// Tells a trouble once, and again when it changes, but not each time that it counts further.
+/// Tells a trouble once, and again when it changes, but not each time that it counts further; and
+/// that it is over.
 class Troubles {
  public:
+  explicit Troubles(std::string over) : over_(std::move(over)) {}
+
   void tell(const std::string& trouble) {
     std::string words = trouble;
     std::erase_if(words, [](char c) { return c >= '0' && c <= '9'; });
     if (words == told_) return;
     told_ = words;
-    if (!trouble.empty()) fmt::print(stderr, "roger: {}\n", trouble);
+    fmt::print(stderr, "roger: {}\n", trouble.empty() ? over_ : trouble);
   }
 
  private:
+  const std::string over_;
   std::string told_;  // without its figures
 };
 
@@ -89,8 +93,8 @@ class RecordMonitor {
   std::uint64_t seen_ = 0;
   std::vector<bool> told_;  // by id
   std::uint64_t transmissions_ = 0;
-  Troubles federation_;
-  Troubles recording_;
+  Troubles federation_{"the federation is reached again"};
+  Troubles recording_{"recording works again"};
 };
 
 /// Waits for it.

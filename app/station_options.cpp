@@ -143,8 +143,12 @@ void declare_station_options(CLI::App& command, StationOptions& options, bool ma
                    "comes to this computer");
 }
 
+Result<std::string> plan_path(const std::string& file) {
+  return find_config(file, "plans/default.toml");
+}
+
 Result<radio::NetPlan> read_plan(const std::string& file) {
-  const auto path = find_config(file, "plans/default.toml");
+  const auto path = plan_path(file);
   if (!path) return path.error();
   std::vector<std::string> characters;
   if (const auto folder = config_folder()) characters.push_back(folder.value() + "/radios");

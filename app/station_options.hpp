@@ -41,6 +41,8 @@ void declare_guard_option(CLI::App& command, std::optional<double>& guard_ms);
 /// Declares the options; `many`: --station and --device may be repeated.
 void declare_station_options(CLI::App& command, StationOptions& options, bool many);
 
+/// The file of a plan, of the default one for "". Errors: as of find_config().
+Result<std::string> plan_path(const std::string& file);
 /// The plan of a file, the default one for "". Errors name the file, line and key.
 Result<radio::NetPlan> read_plan(const std::string& file);
 

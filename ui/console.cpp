@@ -1,8 +1,10 @@
 #include "ui/console.hpp"
 
 #include <QApplication>
+#include <QLocale>
 #include <QPixmap>
 #include <QTimer>
+#include <QTranslator>
 #include <cstdio>
 #include <cstdlib>
 
@@ -64,6 +66,12 @@ int run_console(radio::OperatorPort& port, int& argc, char** argv, const Console
   apply_scale(QSettings(settings_file(QString::fromStdString(options.settings_path)),
                         QSettings::IniFormat));
   const QApplication application(argc, argv);
+  QTranslator translator;
+  if (!options.translations.empty() &&
+      translator.load(QLocale(), QStringLiteral("roger"), QStringLiteral("_"),
+                      QString::fromStdString(options.translations))) {
+    QApplication::installTranslator(&translator);
+  }
   QApplication::setStyle(new ConsoleStyle);
   QApplication::setApplicationName(QStringLiteral("roger"));
   QApplication::setApplicationDisplayName(QStringLiteral("Roger"));

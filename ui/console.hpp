@@ -10,6 +10,7 @@
 
 namespace roger::ui {
 
+class PlanSource;
 class ProbeRunner;
 class RtiSource;
 
@@ -20,6 +21,7 @@ struct ConsoleSources {
   const char* joystick_folder = "/dev/input";
   ProbeRunner* probe = nullptr;
   RtiSource* rti = nullptr;
+  const PlanSource* plan = nullptr;
   /// About the sound device, said where it is shown for a while; empty: nothing.
   std::string note = {};
 };
@@ -28,6 +30,8 @@ struct ConsoleOptions {
   ConsoleSources sources;
   /// INI file that keeps theme, view and place of the window; empty: the user's own.
   std::string settings_path;
+  /// Where roger_<language>.qm may be, e.g. roger_de.qm; empty: nowhere, and the window is English.
+  std::string translations;
   /// When given, a PNG of the window is written there after `screenshot_after`, and the console
   /// ends.
   std::string screenshot_path;

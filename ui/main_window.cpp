@@ -35,7 +35,7 @@ MainWindow::MainWindow(radio::OperatorPort& port, Times times, const QString& se
       instructor_(new InstructorView(context_, exercise_, views_)),
       tester_(new TesterView(context_, exporter_, sources.probe, views_)),
       rti_(new RtiView(context_, exporter_, sources.rti, views_)),
-      status_(new StatusLine(context_, this)),
+      status_(new StatusLine(context_, sources.plan, this)),
       shortcuts_(new ShortcutPanel(theme_, this)),
       settings_panel_(new SettingsPanel(context_, inputs_, settings_, this)),
       focus_frame_(new FocusFrame(theme_, this)),

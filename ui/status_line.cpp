@@ -93,6 +93,20 @@ Fact device_fact(const radio::DeviceSnapshot& device) {
                            .arg(count, count_text(device.underruns), count_text(device.overruns)));
 }
 
+std::optional<Fact> plan_fact(const PlanNews& news) {
+  const QString text = QString::fromStdString(news.text);
+  switch (news.kind) {
+    case PlanNews::Kind::kChanged:
+      return Fact{Icon::kNote, Token::kText2, StatusLine::tr("Plan changed"),
+                  StatusLine::tr("used at the next start: %1").arg(text.section(u'/', -1, -1))};
+    case PlanNews::Kind::kBroken:
+      return trouble(StatusLine::tr("Plan changed, can't be read"), text);
+    case PlanNews::Kind::kSame:
+      break;
+  }
+  return std::nullopt;
+}
+
 FactLabel::FactLabel(const Theme& theme, QWidget* parent)
     : QWidget(parent),
       theme_(theme),
@@ -121,8 +135,8 @@ void FactLabel::paintEvent(QPaintEvent* /*event*/) {
              theme_(fact_.token));
 }
 
-StatusLine::StatusLine(const Context& context, QWidget* parent)
-    : QWidget(parent), context_(context) {
+StatusLine::StatusLine(const Context& context, const PlanSource* plan, QWidget* parent)
+    : QWidget(parent), context_(context), plan_(plan) {
   setFixedHeight(kStatusHeight);
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(16, 1, 16, 0);
@@ -144,8 +158,12 @@ StatusLine::StatusLine(const Context& context, QWidget* parent)
 
 void StatusLine::show_texts() {
   const auto& station = context_.model.station();
-  const std::array facts = {federation_fact(station.federation), latency_fact(station),
-                            loss_fact(station), device_fact(station.device)};
+  std::array facts = {federation_fact(station.federation), latency_fact(station),
+                      loss_fact(station), device_fact(station.device)};
+  if (const auto news = plan_ == nullptr ? std::nullopt : plan_fact(plan_->look())) {
+    // In place of the least important that is no trouble itself.
+    (facts[2].icon == Icon::kTrouble ? facts[1] : facts[2]) = *news;
+  }
   const bool troubled =
       std::ranges::any_of(facts, [](const Fact& fact) { return fact.icon == Icon::kTrouble; });
   for (std::size_t i = 0; i < facts.size(); ++i) {

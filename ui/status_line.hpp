@@ -3,8 +3,10 @@
 
 #include <QWidget>
 #include <array>
+#include <optional>
 
 #include "ui/context.hpp"
+#include "ui/plan_source.hpp"
 #include "ui/widgets/button.hpp"
 #include "ui/widgets/text_label.hpp"
 
@@ -23,6 +25,8 @@ Fact federation_fact(const radio::FederationSnapshot& federation);
 Fact latency_fact(const radio::StationSnapshot& station);
 Fact loss_fact(const radio::StationSnapshot& station);
 Fact device_fact(const radio::DeviceSnapshot& device);
+/// nullopt: the plan is as it was at the start.
+std::optional<Fact> plan_fact(const PlanNews& news);
 
 class FactLabel : public QWidget {
   Q_OBJECT
@@ -46,7 +50,8 @@ class StatusLine : public QWidget {
   Q_OBJECT
 
  public:
-  explicit StatusLine(const Context& context, QWidget* parent = nullptr);
+  /// `plan`: nullptr where nobody watches the plan's file.
+  StatusLine(const Context& context, const PlanSource* plan, QWidget* parent = nullptr);
 
  signals:
   void help_asked();
@@ -58,6 +63,7 @@ class StatusLine : public QWidget {
   void show_texts();
 
   Context context_;
+  const PlanSource* plan_;
   std::array<FactLabel*, 4> facts_{};
 };
 

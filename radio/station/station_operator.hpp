@@ -146,7 +146,6 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   /// Under log_mutex_.
   void keep_transmissions(TimePoint now);
   [[nodiscard]] std::vector<ClipSnapshot> clips() const;
-  /// Under clips_mutex_.
   void follow_self_test(TimePoint now);
   /// Control thread: SayAgain, PlayClip and TestHeadset, in their order. A long clip takes its time
   /// to be made, which is nothing for the thread that ordered it.
@@ -244,8 +243,8 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   std::mutex plays_mutex_;
   std::vector<std::pair<CommandId, Command>> plays_;  // ordered and not yet played
 
-  mutable std::mutex clips_mutex_;  // of what can be heard again
-  KeptTransmissions kept_;
+  // Control thread.
+  KeptTransmissions kept_;  // what can be heard again
   SelfTest self_test_;
   std::uint64_t replayed_ = 0;  // the clip that was asked for last; 0: another sound
 

@@ -208,7 +208,6 @@ void StationOperator::follow_plays() {
 }
 
 Status StationOperator::play(const Command& command) {
-  const std::lock_guard lock(clips_mutex_);
   if (const PlayClip* given = std::get_if<PlayClip>(&command)) {
     replayed_ = 0;
     ears_.clips().play(given->clip);

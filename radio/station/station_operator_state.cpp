@@ -124,7 +124,6 @@ void StationOperator::keep_transmissions(TimePoint now) {
     }
     return names;
   };
-  const std::lock_guard lock(clips_mutex_);
   kept_.follow(*tap, speakers, settings_.plan.call_sign, now);
   follow_self_test(now);
 }
@@ -141,7 +140,6 @@ void StationOperator::follow_self_test(TimePoint now) {
 }
 
 std::vector<ClipSnapshot> StationOperator::clips() const {
-  const std::lock_guard lock(clips_mutex_);
   std::vector<ClipSnapshot> out = kept_.clips();
   std::erase_if(out, [](const ClipSnapshot& clip) { return clip.radio == kHeadset; });
   for (ClipSnapshot& clip : out) {
@@ -453,10 +451,7 @@ StationSnapshot StationOperator::build_snapshot(const FederationSnapshot& federa
   out.relay = relayed_;
   out.callable = callable_;
   out.say_again = clips();
-  {
-    const std::lock_guard lock(clips_mutex_);
-    out.self_test = self_test_.state();
-  }
+  { out.self_test = self_test_.state(); }
   out.transmissions = verdicts_.transmissions();
   for (TransmissionSnapshot& transmission : out.transmissions) {
     if (transmission.radio) transmission.radio = radio_of_receiver(*transmission.radio);

@@ -116,6 +116,51 @@ TEST_F(RecordingTest, WhatIsPlayedBackIsTheSameToTheSample) {
   EXPECT_THAT(listed.text, HasSubstr("EAGLE 2 on ECHO: "));
 }
 
+TEST_F(RecordingTest, GoesOnWithoutTheExecutiveAndAfterItIsBack) {
+  auto recorder = record("alone");
+  ASSERT_TRUE(recorder) << text_of_file(file("alone.txt"));
+  auto talker = start_roger({"radio", "--rid", rid_.path(), "--station", "EAGLE 1", "--device",
+                             "tone:500,-20", "--key", "1"},
+                            file("talker.txt"));
+  ASSERT_TRUE(talker);
+  const std::string events = recording("alone") + "/events.jsonl";
+  ASSERT_TRUE(appears(events, "\"seq\":20,")) << text_of_file(file("alone.txt"));
+  ::kill(executive_->pid(), SIGKILL);
+  executive_->wait_for(60s);
+  EXPECT_TRUE(appears(file("alone.txt"), "the federation is lost"))
+      << text_of_file(file("alone.txt"));
+  const auto packets = [&events] {
+    const std::string text = text_of_file(events);
+    std::size_t count = 0;
+    for (auto at = text.find("\"seq\":"); at != std::string::npos;
+         at = text.find("\"seq\":", at + 1)) {
+      ++count;
+    }
+    return count;
+  };
+  const std::size_t before = packets();
+  bool goes_on = false;
+  for (int look = 0; look < 1200 && !goes_on; ++look) {
+    std::this_thread::sleep_for(std::chrono::milliseconds{50});
+    goes_on = packets() > before + 20;
+  }
+  EXPECT_TRUE(goes_on) << "nobody needs an executive to be recorded";
+
+  auto again = start_roger({"rtiexec", "--rid", rid_.path()}, file("again.txt"));
+  ASSERT_TRUE(again);
+  executive_.emplace(std::move(again).value());
+  EXPECT_TRUE(appears(file("alone.txt"), "the federation is reached again"));
+  auto newcomer = talk("EAGLE 2", "opus");
+  ASSERT_TRUE(newcomer);
+  EXPECT_EQ(newcomer.value().wait_for(60s), 0);
+  EXPECT_TRUE(appears(file("alone.txt"), "EAGLE 2 on ECHO: ")) << text_of_file(file("alone.txt"));
+  ::kill(recorder->pid(), SIGINT);
+  EXPECT_EQ(recorder->wait_for(60s), 0) << text_of_file(file("alone.txt"));
+  const auto tape = radio::read_tape(recording("alone"));
+  ASSERT_TRUE(tape) << tape.error().text();
+  EXPECT_THAT(tape.value().damages, testing::IsEmpty());
+}
+
 TEST_F(RecordingTest, KilledItLosesASecondAtMost) {
   auto recorder = record("killed");
   ASSERT_TRUE(recorder) << text_of_file(file("killed.txt"));

@@ -1,0 +1,73 @@
+#include "app/plan_watch.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <fstream>
+
+#include "radio/plan/net_plan.hpp"
+
+namespace roger::app {
+namespace {
+
+using Kind = ui::PlanNews::Kind;
+using testing::HasSubstr;
+
+constexpr const char* kPlan = R"([[net]]
+name = "RED"
+frequency_mhz = "40.000"
+[[station]]
+call_sign = "A"
+[[station.radio]]
+name = "1"
+lowest_mhz = 30
+highest_mhz = 88
+presets = ["RED"]
+)";
+
+class PlanWatchTest : public testing::Test {
+ protected:
+  PlanWatchTest() { write(kPlan); }
+  ~PlanWatchTest() override { std::filesystem::remove(file_); }
+
+  static Status read(const std::string& file) {
+    const auto plan = radio::load_net_plan(file);
+    return plan ? ok() : Status(plan.error());
+  }
+  void write(const std::string& text) const { std::ofstream(file_) << text; }
+
+  const std::string file_ = testing::TempDir() + "roger-" + std::to_string(::getpid()) + ".toml";
+};
+
+TEST_F(PlanWatchTest, AChangeIsSeenAndOneThatCannotBeReadIsToldWithItsLine) {
+  PlanWatch watch(file_, read);
+  watch.check();
+  EXPECT_EQ(watch.look().kind, Kind::kSame);
+  write(std::string(kPlan) + "# a word\n");
+  watch.check();
+  EXPECT_EQ(watch.look().kind, Kind::kChanged);
+  EXPECT_EQ(watch.look().text, file_);
+  write(std::string(kPlan) + "[[net]]\nname = \"BLUE\"\nfrequency_mhz = 12 40\n");
+  watch.check();
+  EXPECT_EQ(watch.look().kind, Kind::kBroken);
+  EXPECT_THAT(watch.look().text, HasSubstr(file_ + ":13"));
+  std::filesystem::remove(file_);
+  watch.check();
+  EXPECT_EQ(watch.look().kind, Kind::kBroken);
+  EXPECT_THAT(watch.look().text, HasSubstr(file_));
+}
+
+TEST_F(PlanWatchTest, WhatIsAsItWasIsNoNews) {
+  PlanWatch watch(file_, read);
+  const auto written = std::filesystem::last_write_time(file_);
+  write(std::string(kPlan) + "# a word\n");
+  watch.check();
+  write(kPlan);
+  std::filesystem::last_write_time(file_, written);
+  watch.check();
+  EXPECT_EQ(watch.look().kind, Kind::kSame);
+}
+
+}  // namespace
+}  // namespace roger::app
