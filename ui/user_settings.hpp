@@ -10,8 +10,9 @@ namespace roger::ui {
 /// The INI file: `path`, or the user's own when that is empty.
 QString settings_file(const QString& path);
 
-/// Percent. Everything in the window is so much larger, on top of the system's own scale.
-inline constexpr std::array kScales = {80, 90, 100, 110, 125, 150, 175, 200};
+/// Percent. Everything in the window is so much larger, on top of the system's own scale. Nothing
+/// below 100: Qt does not shrink what is painted.
+inline constexpr std::array kScales = {100, 110, 125, 150, 175, 200};
 inline constexpr int kUsualScale = 100;
 /// The one that is kept; the usual one for what is none.
 int kept_scale(const QSettings& settings);

@@ -123,7 +123,8 @@ FederationSnapshot RejoiningNet::state() const {
   FederationSnapshot out;
   if (net_) {
     out = net_->state();
-    if (!out.joined && runs_) out.trouble += "; nothing is sent or heard until it is joined again";
+    if (!out.joined && runs_)
+      out.trouble += "; voice goes on as far as the network does until it is joined again";
     return out;
   }
   out.federation = federation_;

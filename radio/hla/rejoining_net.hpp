@@ -17,7 +17,8 @@
 namespace roger::radio {
 
 /// Joins anew, by a RadioNet of its own making, when the federation was lost, and tells the new one
-/// all that the old one was told. In between nothing is sent or heard, and state() says so.
+/// all that the old one was told. In between voice goes on among those who know each other, as far
+/// as the network does; state() says that the federation is lost.
 class RejoiningNet final : public RadioNet, private RadioNetListener {
  public:
   using Make = std::function<std::unique_ptr<RadioNet>()>;

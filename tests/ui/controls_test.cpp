@@ -9,7 +9,6 @@
 #include <set>
 #include <stdexcept>
 
-#include "ui/user_settings.hpp"
 #include "ui/widgets/combo.hpp"
 #include "window_fixture.hpp"
 
@@ -418,101 +417,6 @@ TEST_F(ControlsTest, RefusedOrdersOfTheStationStandAtTheMicrophone) {
   station_.state.device.trouble = "USB headset was unplugged.";
   open();
   EXPECT_EQ(window_->trainee().microphone().state().text(), "USB headset was unplugged.");
-}
-
-TEST_F(ControlsTest, ANoteAboutTheDeviceStandsThereForAWhile) {
-  sources_.note = "Blue Headset is not there.";
-  open();
-  EXPECT_EQ(window_->trainee().microphone().state().text(), "Blue Headset is not there.");
-  wait(MicrophoneStrip::kNoteShown);
-  EXPECT_EQ(window_->trainee().microphone().state().text(), "Microphone silent");
-}
-
-class FakePlan final : public PlanSource {
- public:
-  [[nodiscard]] PlanNews look() const override { return news; }
-  PlanNews news;
-};
-
-TEST_F(ControlsTest, APlanThatChangesOnTheDiskIsSaidInTheStatusLine) {
-  FakePlan plan;
-  plan.news = {PlanNews::Kind::kSame, "/home/exercise.toml"};
-  sources_.plan = &plan;
-  open();
-  const auto says = [this](const QString& words) {
-    look();
-    for (const auto* label : window_->findChildren<TextLabel*>()) {
-      if (label->isVisible() && label->text() == words) return true;
-    }
-    return false;
-  };
-  EXPECT_FALSE(says("Plan changed"));
-  plan.news.kind = PlanNews::Kind::kChanged;
-  EXPECT_TRUE(says("Plan changed"));
-  EXPECT_TRUE(says("used at the next start: exercise.toml"));
-  plan.news = {PlanNews::Kind::kBroken, "/home/exercise.toml:13: expected a value"};
-  EXPECT_TRUE(says("Plan changed, can't be read"));
-  EXPECT_TRUE(says("/home/exercise.toml:13: expected a value"));
-  EXPECT_EQ(plan_fact(plan.news)->token, Token::kTrouble);
-}
-
-TEST_F(ControlsTest, SizeAndMotionAreKeptAndSaidWhenTheyBeginToHold) {
-  open();
-  LookSettings& look_of = window_->settings().look();
-  EXPECT_EQ(look_of.scale().currentText(), "100 %");
-  const int item = look_of.scale().findText("125 %");
-  look_of.scale().setCurrentIndex(item);
-  emit look_of.scale().activated(item);
-  EXPECT_TRUE(look_of.word().text().contains("start on")) << look_of.word().text().toStdString();
-  look_of.still().click();
-  EXPECT_TRUE(window_->theme().reduces_motion()) << "at once";
-  window_->close();
-  window_.reset();
-  EXPECT_EQ(kept_scale(QSettings(settings_path(), QSettings::IniFormat)), 125);
-  open();
-  EXPECT_TRUE(window_->theme().reduces_motion());
-  EXPECT_TRUE(window_->settings().look().still().isChecked());
-}
-
-TEST_F(ControlsTest, WithReducedMotionNothingFlashesAndMetersStand) {
-  open();
-  window_->theme().set_reduces_motion(true);
-  auto& radio = station_.state.radios[0];
-  radio.receiving = true;
-  radio.speakers.resize(1);
-  radio.level_dbfs = -20.0;
-  look();
-  const auto* meter = card(0).findChild<LevelMeter*>();
-  const QString level = meter->accessibleDescription();
-  EXPECT_FALSE(level.isEmpty()) << "what begins is seen at once";
-  radio.level_dbfs = -40.0;
-  wait(std::chrono::milliseconds(500));
-  EXPECT_EQ(meter->accessibleDescription(), level);
-  wait(Theme::kStill);
-  EXPECT_NE(meter->accessibleDescription(), level);
-}
-
-TEST(UserSettingsTest, TheLargestScaleThatFits) {
-  EXPECT_EQ(largest_scale({1280, 720}, kLeastWindow), 125);
-  EXPECT_EQ(largest_scale({2560, 1440}, kLeastWindow), 200);
-  EXPECT_EQ(largest_scale({640, 480}, kLeastWindow), 80) << "there is none smaller";
-}
-
-TEST(UserSettingsTest, AScaleIsOnTopOfTheSystems) {
-  const QTemporaryDir folder;
-  QSettings settings(folder.filePath("console.ini"), QSettings::IniFormat);
-  settings.setValue("scale", 123);
-  EXPECT_EQ(kept_scale(settings), kUsualScale) << "there is no such scale";
-  keep_scale(settings, 150);
-  const QByteArray before = qgetenv("QT_SCALE_FACTOR");
-  qputenv("QT_SCALE_FACTOR", "2");
-  apply_scale(settings);
-  EXPECT_EQ(qgetenv("QT_SCALE_FACTOR"), "3");
-  if (before.isNull()) {
-    qunsetenv("QT_SCALE_FACTOR");
-  } else {
-    qputenv("QT_SCALE_FACTOR", before);
-  }
 }
 
 TEST_F(ControlsTest, SettingsAreKeptBetweenRuns) {
