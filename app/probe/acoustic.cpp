@@ -15,7 +15,7 @@ namespace roger::app {
 namespace {
 
 constexpr double kAcousticQuietMs = 1000.0;
-constexpr double kMostApartMs = 600.0;
+constexpr double kAcousticMostApartMs = 600.0;
 constexpr std::size_t kSmallestBlock = 16;
 
 std::size_t samples_in(double ms, std::uint32_t sample_rate) {
@@ -89,7 +89,7 @@ AcousticTape::AcousticTape(std::uint32_t sample_rate, int count) : wave_(click_w
   constexpr double kLeastApartMs = 500.0;
   std::mt19937 random(kSeed);
   std::uniform_int_distribution<std::size_t> apart(samples_in(kLeastApartMs, sample_rate),
-                                                   samples_in(kMostApartMs, sample_rate));
+                                                   samples_in(kAcousticMostApartMs, sample_rate));
   trace_.sample_rate = sample_rate;
   trace_.quiet = samples_in(kAcousticQuietMs, sample_rate);
   std::size_t place = trace_.quiet;
