@@ -109,7 +109,7 @@ void SettingsPanel::end_binding(const QString& word) {
   place();
 }
 
-void SettingsPanel::bind(PttBinding binding) {
+void SettingsPanel::bind(const PttBinding& binding) {
   const bool room = context_.bindings.add(binding);
   end_binding(room ? tr("%1 is push to talk now.").arg(binding.name)
                    : tr("There are %1 already: remove one first.").arg(PttBindings::kMost));

@@ -37,7 +37,7 @@ class SettingsPanel : public Panel {
   QWidget* build_row(std::size_t number);
   void show_bindings();
   void end_binding(const QString& word);
-  void bind(PttBinding binding);
+  void bind(const PttBinding& binding);
   bool on_key(const QKeyEvent& event);
 
   Context context_;

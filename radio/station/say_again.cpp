@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ranges>
 #include <utility>
 
 #include "audio/dsp/resample_whole.hpp"
@@ -115,15 +116,14 @@ void KeptTransmissions::shorten(RadioId radio) {
 std::vector<ClipSnapshot> KeptTransmissions::clips() const {
   std::vector<ClipSnapshot> out;
   out.reserve(clips_.size());
-  for (auto clip = clips_.rbegin(); clip != clips_.rend();
-       ++clip) {  // NOLINT(modernize-loop-convert)
-    out.push_back({.id = clip->id,
-                   .radio = clip->radio,
-                   .own = clip->own,
-                   .call_sign = joined(clip->names),
-                   .since = clip->since,
-                   .length = length_of(clip->samples.size(), clip->rate),
-                   .live = clip->live});
+  for (const Kept& clip : std::ranges::reverse_view(clips_)) {
+    out.push_back({.id = clip.id,
+                   .radio = clip.radio,
+                   .own = clip.own,
+                   .call_sign = joined(clip.names),
+                   .since = clip.since,
+                   .length = length_of(clip.samples.size(), clip.rate),
+                   .live = clip.live});
   }
   return out;
 }

@@ -82,7 +82,7 @@ QString short_call_sign(const QString& call_sign) {
   const QStringList words = call_sign.split(u' ', Qt::SkipEmptyParts);
   if (words.isEmpty()) return call_sign.left(kFits);
   if (words.size() == 1) return words.first().left(kFits);
-  const QString last = words.last();
+  const QString& last = words.last();
   return words.first().left(2) + last.left(last.at(0).isDigit() ? 2 : 1);
 }
 
@@ -102,6 +102,7 @@ Matrix hearing_matrix(const radio::ExerciseSnapshot& exercise, const std::string
     return std::tuple(!audience->now, audience->call_sign);
   });
   std::vector<std::pair<bool, std::string>> columns;
+  columns.reserve(hearers.size());
   for (const auto& [call_sign, misses] : hearers) columns.emplace_back(!misses, call_sign);
   std::ranges::sort(columns);
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <ranges>
 
 #include "ui/model/format.hpp"
 #include "ui/model/latency_text.hpp"
@@ -144,9 +145,9 @@ void Histogram::paint_lines(QPainter& painter, const QRectF& plot) const {
     free = line.left + line.wide + kApart;
   }
   double end = width();
-  for (auto line = lines.rbegin(); line != lines.rend(); ++line) {
-    line->left = std::min(line->left, end - line->wide);
-    end = line->left - kApart;
+  for (Line& line : std::ranges::reverse_view(lines)) {
+    line.left = std::min(line.left, end - line.wide);
+    end = line.left - kApart;
   }
   painter.setFont(font);
   for (std::size_t i = 0; i < lines.size(); ++i) {

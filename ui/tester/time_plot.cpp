@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <ranges>
 
 #include "ui/model/format.hpp"
 #include "ui/theme/icons.hpp"
@@ -143,7 +144,7 @@ void TimePlot::paint_run(QPainter& painter, const QRectF& plot, std::size_t from
     for (QPolygonF* line : {&p50, &p95, &p99}) *line << line->front() + QPointF(1.5, 0.0);
   }
   QPolygonF band = p50;
-  for (auto point = p95.rbegin(); point != p95.rend(); ++point) band << *point;
+  for (const QPointF& point : std::ranges::reverse_view(p95)) band << point;
   QColor fill = theme_(Token::kFocus);
   constexpr float kBandOpacity = 0.22F;
   fill.setAlphaF(kBandOpacity);
