@@ -83,6 +83,7 @@ class RecordMonitor {
     for (const radio::ExerciseMark& mark : changes.marks) say(mark.net, mark.text);
     const auto snapshot = port_.exercise();
     federation_.tell(snapshot->trouble);
+    overload_.tell(snapshot->overload);
     recording_.tell(snapshot->recording.trouble);
   }
   [[nodiscard]] std::uint64_t transmissions() const { return transmissions_; }
@@ -94,6 +95,7 @@ class RecordMonitor {
   std::vector<bool> told_;  // by id
   std::uint64_t transmissions_ = 0;
   Troubles federation_{"the federation is reached again"};
+  Troubles overload_{"this computer keeps up again"};
   Troubles recording_{"recording works again"};
 };
 

@@ -61,8 +61,9 @@ class ScriptPlayer {
   void obey(const ReadScript::Step& step);
   void pause(Nanoseconds time) const;
   void speak(radio::RadioId radio, const Speech& speech);
-  /// Until somebody, or the one of that call sign, has ended there; false: the player stops.
+  /// The newest that was heard there, to its end.
   void say_again(radio::RadioId radio);
+  /// Until somebody, or the one of that call sign, has ended there; false: the player stops.
   bool hear_out(const radio::Answer& answer);
   /// Looks at events since the last call until one fits; false: none did in that time.
   bool event_comes(Nanoseconds patience, const std::function<bool(const radio::Event&)>& fits);

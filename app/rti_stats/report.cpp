@@ -89,22 +89,30 @@ std::string groups_text(const FederateFigures& federate) {
   return out;
 }
 
-double quantile_us(const FederateFigures& federate, const ServiceFigures& service,
-                   double quantile) {
-  if (!federate.spreads || !federate.spreads->contains(service.service)) return 0.0;
+ordered_json or_null(const std::optional<double>& figure) {
+  return figure ? ordered_json(*figure) : ordered_json(nullptr);
+}
+
+/// Nothing: the federate does not tell how its calls are spread.
+std::optional<double> quantile_us(const FederateFigures& federate, const ServiceFigures& service,
+                                  double quantile) {
+  if (!federate.spreads || !federate.spreads->contains(service.service)) return std::nullopt;
   const auto told = quantile_of(federate.spreads->at(service.service), quantile).count();
   return static_cast<double>(std::min(told, service.longest_ns)) / kNanosecondsPerMicrosecond;
 }
 
 std::string services_text(const FederateFigures& federate) {
   if (!federate.services || federate.services->empty()) return {};
+  const auto told = [](const std::optional<double>& figure, int decimals) {
+    return figure ? fmt::format("{:.{}f}", *figure, decimals) : std::string("-");
+  };
   std::string out =
       fmt::format("  {:<42} {:>10} {:>10} {:>10} {:>10} {:>11}\n", "service or callback", "calls",
                   "mean us", "p50 us", "p99 us", "longest us");
   for (const ServiceFigures& one : *federate.services) {
-    out += fmt::format("  {:<42} {:>10} {:>10.2f} {:>10.2f} {:>10.1f} {:>11.1f}\n", one.service,
-                       one.calls, mean_us(one), quantile_us(federate, one, 0.50),
-                       quantile_us(federate, one, 0.99), longest_us(one));
+    out += fmt::format("  {:<42} {:>10} {:>10.2f} {:>10} {:>10} {:>11.1f}\n", one.service,
+                       one.calls, mean_us(one), told(quantile_us(federate, one, 0.50), 2),
+                       told(quantile_us(federate, one, 0.99), 1), longest_us(one));
   }
   return out;
 }
@@ -182,8 +190,8 @@ ordered_json services_json(const FederateFigures& federate) {
     rows.push_back({{"service", one.service},
                     {"calls", one.calls},
                     {"mean_us", mean_us(one)},
-                    {"p50_us", quantile_us(federate, one, 0.50)},
-                    {"p99_us", quantile_us(federate, one, 0.99)},
+                    {"p50_us", or_null(quantile_us(federate, one, 0.50))},
+                    {"p99_us", or_null(quantile_us(federate, one, 0.99))},
                     {"max_us", longest_us(one)}});
   }
   return rows;

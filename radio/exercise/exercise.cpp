@@ -220,9 +220,9 @@ void RunningExercise::publish(TimePoint now, const FederationSnapshot& federatio
   out->began = began_;
   {
     const std::lock_guard lock(inbox_mutex_);
-    if (inbox_refused_ > 0 && out->trouble.empty()) {
-      out->trouble = fmt::format("this computer is too slow: {} packets and messages were missed",
-                                 inbox_refused_);
+    if (inbox_refused_ > 0) {
+      out->overload = fmt::format("this computer is too slow: {} packets and messages were missed",
+                                  inbox_refused_);
     }
   }
   {

@@ -108,8 +108,9 @@ struct ExerciseSnapshot {
   TimePoint taken{};
   bool joined = false;
   std::string federation;
-  std::string trouble;
-  TimePoint began{};  // the watch
+  std::string trouble;   // with the federation
+  std::string overload;  // what was missed since the computer is too slow
+  TimePoint began{};     // the watch
   std::vector<NetState> nets;
   std::vector<Audience> audiences;  // newest stream first; of those asked about
   RecordingState recording;

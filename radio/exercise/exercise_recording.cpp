@@ -1,5 +1,6 @@
 // What a RunningExercise puts on the tape.
 #include <algorithm>
+#include <map>
 
 #include "radio/exercise/running_exercise.hpp"
 
@@ -46,6 +47,7 @@ bool RunningExercise::is_recorded(const std::string& net) const {
 
 void RunningExercise::begin_recording(Recorder& recorder) {
   std::vector<TapeState> lasting;
+  std::map<std::uint64_t, ExerciseMark> levers;  // that are pulled
   {
     const std::lock_guard lock(watch_mutex_);
     const TimelineChanges all = watch_.since(0);
@@ -54,12 +56,17 @@ void RunningExercise::begin_recording(Recorder& recorder) {
     for (const AirTransmission& one : all.transmissions) {
       if (one.until == TimePoint{}) lasting.push_back({one, watch_.details(one.id)});
     }
+    for (const ExerciseMark& mark : all.marks) {
+      levers.erase(mark.ends);
+      if (mark.pulled) levers[mark.id] = mark;
+    }
     first_recorded_ = all.transmissions.empty() ? 1 : all.transmissions.back().id + 1;
     if (!lasting.empty()) first_recorded_ = lasting.front().air.id;
   }
   for (TapeState& state : lasting) {
     if (is_recorded(state.air.net)) recorder.put(std::move(state));
   }
+  for (auto& [id, mark] : levers) recorder.put(std::move(mark));
 }
 
 void RunningExercise::record_packets(const OpenedSignal& opened, const Watch::Taken& taken,

@@ -39,6 +39,7 @@ std::optional<ExerciseMark> LeverBoard::take(const Message& message, const std::
   };
   const bool news = std::visit(applied, message);
   const auto same = pulled_like(message);
+  bool lasts = !ends(message);  // as far as anybody here follows it
   const std::uint64_t before = same == pulled_.end() ? 0 : same->mark;
   if (ends(message)) {
     if (same != pulled_.end()) pulled_.erase(same);
@@ -46,13 +47,15 @@ std::optional<ExerciseMark> LeverBoard::take(const Message& message, const std::
     *same = {message, who, now, before};
   } else if (pulled_.size() < kMostPulled) {
     pulled_.push_back({message, who, now});
+  } else {
+    lasts = false;
   }
   if (!news) return std::nullopt;
   ExerciseMark mark;
   mark.kind = ExerciseMark::Kind::kLever;
   mark.at = now;
   mark.text = words_of(message) + (ends(message) ? "" : by(who));
-  mark.pulled = !ends(message);
+  mark.pulled = lasts;
   mark.ends = before;
   return mark;
 }

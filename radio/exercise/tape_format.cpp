@@ -394,7 +394,7 @@ ExerciseMark mark_of(const Keys& keys) {
 
 /// Older tapes have none; one that is newer than this program is told by the words.
 HearingReason cause_of(const Keys& keys) {
-  const auto cause = keys.get_or<std::uint8_t>("cause", 0);
+  const auto cause = keys.get_or<std::uint64_t>("cause", 0);
   return cause > static_cast<std::uint8_t>(kHighestHearingReason)
              ? HearingReason::kUnsaid
              : static_cast<HearingReason>(cause);

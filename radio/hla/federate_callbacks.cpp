@@ -25,6 +25,7 @@ bool differ(const EntityIdentifier& a, const EntityIdentifier& b) {
 
 void RadioFederate::connectionLost(const std::wstring& faultDescription) {
   const std::lock_guard lock(known_mutex_);
+  lost_ = true;
   snapshot_.joined = false;
   snapshot_.trouble = "the connection to the federation is lost: " + narrow(faultDescription);
 }

@@ -17,18 +17,6 @@ ChannelHandles channel_handles(rti1516e::RTIambassador& rti, filter::Channel cha
   return out;
 }
 
-/// Not valid: the federation's FOM is older than that parameter.
-rti1516e::ParameterHandle parameter_handle(rti1516e::RTIambassador& rti,
-                                           const rti1516e::InteractionClassHandle& of,
-                                           std::string_view name) {
-  try {
-    return rti.getParameterHandle(of, widen(name));
-  } catch (const rti1516e::NameNotFound&) {
-    if (name != kLaterParameter) throw;
-    return {};
-  }
-}
-
 }  // namespace
 
 FomHandles::FomHandles(rti1516e::RTIambassador& rti) {
@@ -43,7 +31,7 @@ FomHandles::FomHandles(rti1516e::RTIambassador& rti) {
     MessageHandles& message = messages.at(i);
     message.interaction = rti.getInteractionClassHandle(widen(message_class_name(i)));
     for (const std::string_view name : message_parameters(i)) {
-      message.parameters.push_back(parameter_handle(rti, message.interaction, name));
+      message.parameters.push_back(rti.getParameterHandle(message.interaction, widen(name)));
     }
     message_of[message.interaction] = i;
   }

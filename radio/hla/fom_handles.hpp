@@ -20,8 +20,7 @@ struct ChannelHandles {
   std::map<rti1516e::ParameterHandle, VoiceParameter> meaning;
 };
 
-/// One class of messages and its parameters, in the order of message_parameters(); kLaterParameter
-/// is not valid in a federation that does not know it.
+/// One class of messages and its parameters, in the order of message_parameters().
 struct MessageHandles {
   rti1516e::InteractionClassHandle interaction;
   std::vector<rti1516e::ParameterHandle> parameters;

@@ -94,7 +94,7 @@ Status RadioFederate::join(RadioNetListener& listener) {
     return status;
   }
   const std::lock_guard lock(known_mutex_);
-  snapshot_.joined = true;
+  snapshot_.joined = !lost_;  // which may have come meanwhile
   serving_ = true;
   service_ = std::thread([this] { run_service(); });
   return ok();
@@ -370,7 +370,7 @@ void RadioFederate::tell(const Message& message) {
   const auto bytes = encode_message(message);
   rti1516e::ParameterHandleValueMap values;
   for (std::size_t i = 0; i < bytes.size(); ++i) {
-    if (handles.parameters.at(i).isValid()) values[handles.parameters.at(i)] = data_of(bytes[i]);
+    values[handles.parameters.at(i)] = data_of(bytes[i]);
   }
   try {
     rti_->sendInteraction(handles.interaction, values, rti1516e::VariableLengthData());

@@ -160,6 +160,7 @@ class RadioFederate final : public RadioNet, private rti1516e::NullFederateAmbas
   VoiceSignal incoming_;
   std::set<rti1516e::ObjectInstanceHandle> ask_;     // whose attributes we want
   std::set<rti1516e::ObjectInstanceHandle> answer_;  // whose attributes others want
+  bool lost_ = false;                                // the connection; it never comes back
   bool serving_ = false;
   std::condition_variable work_;
   std::thread service_;

@@ -65,10 +65,11 @@ Status RejoiningNet::attempt() {
   if (Status joined = next->join(*this); !joined) return joined;
   std::shared_ptr<RadioNet> last;
   {
-    const std::lock_guard lock(mutex_);
+    const std::lock_guard told(told_mutex_);
     if (interest_) next->set_interest(*interest_);
     for (const auto& [stream, state] : transmitters_) next->set_transmitter(state);
     for (const auto& [key, state] : receivers_) next->set_receiver(state);
+    const std::lock_guard lock(mutex_);
     last = std::exchange(net_, next);
     trouble_.clear();
   }
@@ -92,21 +93,21 @@ std::shared_ptr<RadioNet> RejoiningNet::net() const {
 }
 
 void RejoiningNet::set_interest(const std::vector<filter::Channel>& channels) {
-  const std::lock_guard lock(mutex_);
+  const std::lock_guard lock(told_mutex_);
   interest_ = channels;
-  if (net_) net_->set_interest(channels);
+  if (const std::shared_ptr<RadioNet> present = net()) present->set_interest(channels);
 }
 
 void RejoiningNet::set_transmitter(const TransmitterState& state) {
-  const std::lock_guard lock(mutex_);
+  const std::lock_guard lock(told_mutex_);
   transmitters_[state.stream] = state;
-  if (net_) net_->set_transmitter(state);
+  if (const std::shared_ptr<RadioNet> present = net()) present->set_transmitter(state);
 }
 
 void RejoiningNet::set_receiver(const ReceiverState& state) {
-  const std::lock_guard lock(mutex_);
+  const std::lock_guard lock(told_mutex_);
   receivers_[{state.entity, state.radio_index}] = state;
-  if (net_) net_->set_receiver(state);
+  if (const std::shared_ptr<RadioNet> present = net()) present->set_receiver(state);
 }
 
 bool RejoiningNet::send(VoiceSignal& signal) {
@@ -123,8 +124,10 @@ FederationSnapshot RejoiningNet::state() const {
   FederationSnapshot out;
   if (net_) {
     out = net_->state();
-    if (!out.joined && runs_)
+    if (!out.joined && runs_) {
       out.trouble += "; voice goes on as far as the network does until it is joined again";
+      if (!trouble_.empty()) out.trouble += ": " + trouble_;
+    }
     return out;
   }
   out.federation = federation_;

@@ -69,13 +69,16 @@ class RejoiningNet final : public RadioNet, private RadioNetListener {
   std::mutex listener_mutex_;
   RadioNetListener* listener_ = nullptr;
 
-  // Held while the new one is told what the old one knew, so that nothing newer comes in between.
-  mutable std::mutex mutex_;
-  std::shared_ptr<RadioNet> net_;
-  std::string trouble_;  // why the newest attempt failed
+  // Held while the new one is told what the old one knew, so that nothing newer comes in between;
+  // that may wait for an executive. Never taken by who holds mutex_.
+  std::mutex told_mutex_;
   std::optional<std::vector<filter::Channel>> interest_;
   std::map<std::uint64_t, TransmitterState> transmitters_;
   std::map<std::pair<std::uint16_t, std::uint16_t>, ReceiverState> receivers_;
+
+  mutable std::mutex mutex_;
+  std::shared_ptr<RadioNet> net_;
+  std::string trouble_;  // why the newest attempt failed
 
   std::mutex runs_mutex_;
   std::condition_variable wake_;

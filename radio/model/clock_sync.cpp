@@ -94,10 +94,7 @@ void ClockSync::hear(const ClockNotice& notice, TimePoint received) {
     ++dropped_;
     return;
   }
-  if (from->chief != notice.station || !was_seen(from->seen, received)) {
-    const TimePoint soonest = last_notice_ ? *last_notice_ + kAtOnce : received;
-    next_notice_ = std::min(next_notice_, std::max(soonest, received));
-  }
+  if (from->chief != notice.station || !was_seen(from->seen, received)) at_once(received);
   // Of two that are there the lower one speaks for the domain.
   const bool speaks =
       from->chief == 0 || notice.station <= from->chief || !was_seen(from->seen, received);
@@ -106,6 +103,11 @@ void ClockSync::hear(const ClockNotice& notice, TimePoint received) {
     return;
   }
   if (notice.to == station_ && notice.exchange != 0) answer(notice, *from, received);
+}
+
+void ClockSync::at_once(TimePoint now) {
+  const TimePoint soonest = last_notice_ ? *last_notice_ + kAtOnce : now;
+  next_notice_ = std::min(next_notice_, std::max(soonest, now));
 }
 
 void ClockSync::answer(const ClockNotice& notice, Domain& from, TimePoint received) {
@@ -144,7 +146,7 @@ void ClockSync::hear(const ClockAnswer& answer, TimePoint received) {
   if (estimators_[reference].add(*reading)) return;
   ++steps_;
   quick_left_ = kQuickExchanges;
-  next_notice_ = std::min(next_notice_, received);
+  at_once(received);
 }
 
 void ClockSync::follow(TimePoint now) {
@@ -257,19 +259,17 @@ std::optional<ClockRelation> ClockSync::relate(std::uint64_t domain, TimePoint a
   return best;
 }
 
-const std::string& ClockSync::name_of(std::uint64_t domain) const {
+const std::string& ClockSync::name_of(std::uint64_t domain, TimePoint now) const {
   static const std::string kNobody;
   const auto known = domains_.find(domain);
-  if (domain == domain_ && (known == domains_.end() || known->second.chief > station_)) {
-    return name_;
-  }
+  if (domain == domain_ && is_chief(now)) return name_;
   return known == domains_.end() ? kNobody : known->second.name;
 }
 
 ClockSyncState ClockSync::state(TimePoint now) const {
   ClockSyncState out;
   out.reference = reference_;
-  out.reference_name = name_of(reference_);
+  out.reference_name = name_of(reference_, now);
   out.chief = is_chief(now);
   for (const auto& [number, domain] : domains_) {
     if (number != domain_ && was_seen(domain.seen, now)) ++out.domains;

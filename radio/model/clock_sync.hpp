@@ -97,7 +97,7 @@ class ClockSync {
 
   /// Of another domain at `at`; nothing while it is not known.
   [[nodiscard]] std::optional<ClockRelation> relate(std::uint64_t domain, TimePoint at) const;
-  [[nodiscard]] const std::string& name_of(std::uint64_t domain) const;
+  [[nodiscard]] const std::string& name_of(std::uint64_t domain, TimePoint now) const;
   [[nodiscard]] ClockSyncState state(TimePoint now) const;
 
  private:
@@ -127,6 +127,8 @@ class ClockSync {
   Domain* make_domain(std::uint64_t domain, TimePoint now);
   /// false: a notice of that chief that was sent later is known.
   [[nodiscard]] static bool take(const ClockNotice& notice, Domain& from, TimePoint received);
+  /// The next notice comes as soon as nobody makes one talk too often.
+  void at_once(TimePoint now);
   void answer(const ClockNotice& notice, Domain& from, TimePoint received);
   void follow(TimePoint now);
   void ask(ClockNotice& notice);

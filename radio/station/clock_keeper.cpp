@@ -84,7 +84,7 @@ std::optional<ClockSnapshot> ClockKeeper::relate(std::uint64_t domain, TimePoint
   const std::lock_guard lock(mutex_);
   const auto relation = sync_.relate(domain, at);
   if (!relation) return std::nullopt;
-  return snapshot_of(relation->estimate, sync_.name_of(relation->reference), at);
+  return snapshot_of(relation->estimate, sync_.name_of(relation->reference, at), at);
 }
 
 ClockSyncSnapshot ClockKeeper::state() const {

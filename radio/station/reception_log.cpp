@@ -32,7 +32,7 @@ void ReceptionLog::note(const ReceiveNote& note) {
     heard[note.stream] = speaker;
     Sender& from = sender(note.stream);
     from.heard = ++turn_;
-    from.captured.reset();
+    from.newest.reset();
     return;
   }
   const auto found = heard.find(note.stream);
@@ -50,7 +50,8 @@ void ReceptionLog::played(const audio::PlayedPacket& packet) {
 }
 
 // A better estimate may put a clock forward or back. Within a transmission time never goes back: a
-// packet was captured no sooner than the one before.
+// packet was captured no sooner than the one before. Two receivers may play the same transmission:
+// what one of them has played already is not newer.
 std::optional<ClockShift> ReceptionLog::shift_of(const audio::PlayedPacket& packet, Sender& from) {
   const audio::PacketTiming& timing = packet.timing;
   from.clock.reset();
@@ -60,12 +61,22 @@ std::optional<ClockShift> ReceptionLog::shift_of(const audio::PlayedPacket& pack
   if (!from.clock) return std::nullopt;
   ClockShift shift{from.clock->offset.count(), from.clock->bound.count()};
   const std::int64_t captured = stage_times(packet, clock_domain_, shift).captured_here;
-  if (from.captured && captured < *from.captured) {
-    const std::int64_t held = *from.captured - captured;
+  if (!from.newest) {
+    from.newest = {timing.captured_ns, captured};
+  } else if (timing.captured_ns > from.newest->there) {
+    // No clock is put back so far: then somebody tells nonsense, and it begins anew.
+    constexpr std::int64_t kMostHeld = 1'000'000'000;
+    std::int64_t held = 0;
+    if (captured < from.newest->here) {
+      // As unsigned numbers, since stamps may be anything.
+      const auto back =
+          static_cast<std::uint64_t>(from.newest->here) - static_cast<std::uint64_t>(captured);
+      if (back <= static_cast<std::uint64_t>(kMostHeld)) held = static_cast<std::int64_t>(back);
+    }
     shift.offset -= held;
     shift.bound += held;
+    from.newest = {timing.captured_ns, captured + held};
   }
-  from.captured = std::max(captured, from.captured.value_or(captured));
   return shift;
 }
 
@@ -157,9 +168,15 @@ std::vector<LatencySnapshot> ReceptionLog::latencies(bool renew, TimePoint now) 
       from.account.fill(from.latest);
       from.computed = from.account.added();
       from.latest.clock = from.clock;
+      if (from.clock) from.read = now - from.clock->age;
     }
     if (renew && from.latest.clock) {
-      if (auto clock = relate_(from.domain, now)) from.latest.clock = std::move(clock);
+      if (auto clock = relate_(from.domain, now)) {
+        from.latest.clock = std::move(clock);
+        from.read = now - from.latest.clock->age;
+      } else {
+        from.latest.clock->age = now - from.read;  // nobody tells any more
+      }
     }
     from.latest.call_sign = from.call_sign;
     order.emplace_back(from.heard, from.latest);

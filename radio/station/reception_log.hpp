@@ -55,10 +55,15 @@ class ReceptionLog {
     std::uint64_t computed = 0;  // packets in the account when `latest` was computed
     std::uint64_t heard = 0;     // order of senders
     std::string call_sign;
-    bool provisional = true;               // no call sign, or none that it said itself
-    std::uint64_t domain = 0;              // of his clock
-    std::optional<ClockSnapshot> clock;    // as it stood when his newest packet came
-    std::optional<std::int64_t> captured;  // by our clock: the newest packet of this transmission
+    bool provisional = true;             // no call sign, or none that it said itself
+    std::uint64_t domain = 0;            // of his clock
+    std::optional<ClockSnapshot> clock;  // as it stood when his newest packet came
+    TimePoint read{};                    // when that clock was read last
+    struct Captured {
+      std::int64_t there = 0;  // by its clock
+      std::int64_t here = 0;   // by ours
+    };
+    std::optional<Captured> newest;  // packet of this transmission
   };
   struct Speaker {
     SpeakerSnapshot snapshot;

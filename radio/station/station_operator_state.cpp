@@ -451,7 +451,7 @@ StationSnapshot StationOperator::build_snapshot(const FederationSnapshot& federa
   out.relay = relayed_;
   out.callable = callable_;
   out.say_again = clips();
-  { out.self_test = self_test_.state(); }
+  out.self_test = self_test_.state();
   out.transmissions = verdicts_.transmissions();
   for (TransmissionSnapshot& transmission : out.transmissions) {
     if (transmission.radio) transmission.radio = radio_of_receiver(*transmission.radio);

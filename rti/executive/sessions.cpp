@@ -36,6 +36,7 @@ void Sessions::accept(net::asio::ip::tcp::socket socket) {
 }
 
 void Sessions::close() {
+  closing_ = true;
   for (auto& [key, session] : sessions_) session.connection->close();
 }
 
@@ -101,7 +102,7 @@ void Sessions::on_closed(Key key, const Error& why) {
     joined_.erase({session.federation->id(), session.federate});
     Outbox outbox;
     session.federation->lose(session.federate, outbox);
-    deliver(*session.federation, outbox);
+    if (!closing_) deliver(*session.federation, outbox);
   }
   on_end_();
 }

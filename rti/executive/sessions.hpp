@@ -25,7 +25,8 @@ class Sessions {
            std::function<void(const std::string&)> say);
 
   void accept(net::asio::ip::tcp::socket socket);
-  /// Ends all of them; their on_closed follow.
+  /// Ends all of them; their on_closed follow. Nobody is told that the others have gone: they may
+  /// still hear each other.
   void close();
 
   [[nodiscard]] std::size_t size() const { return sessions_.size(); }
@@ -76,6 +77,7 @@ class Sessions {
   const net::ConnectionSettings settings_;
   const std::function<void(const std::string&)> say_;
   std::function<void()> on_end_;
+  bool closing_ = false;
   Registry registry_;
   Key last_key_ = 0;
   std::map<Key, Session> sessions_;

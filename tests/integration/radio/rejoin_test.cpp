@@ -40,12 +40,14 @@ TEST_F(RejoinTest, StationsJoinTheFederationOfAnExecutiveThatCameBack) {
   TestStation speaker = open(settings({"EAGLE 1"}));
   TestStation listener = open(settings({"EAGLE 2"}));
   ASSERT_TRUE(speaker.station && listener.station);
-  ASSERT_TRUE(eventually([&] { return federation_of(speaker).stations_known == 1; }));
+  ASSERT_TRUE(is_heard(speaker, listener));
   executive_.stop();
   for (const TestStation* station : {&speaker, &listener}) {
     ASSERT_TRUE(eventually([&] { return !federation_of(*station).joined; }));
     EXPECT_THAT(federation_of(*station).trouble, HasSubstr("until it is joined again"));
   }
+  EXPECT_TRUE(is_heard(speaker, listener)) << "voice needs no executive";
+
   rti::executive::RunningExecutive again(rid_, at_the_same_port());
   ASSERT_TRUE(again.serves());
   for (const TestStation* station : {&speaker, &listener}) {

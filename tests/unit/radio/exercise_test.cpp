@@ -130,6 +130,22 @@ TEST_F(ExerciseTest, RecordedPlayedAndRecordedAgainIsTheSameToTheSample) {
   EXPECT_EQ(before[1], after[1]);
 }
 
+TEST_F(ExerciseTest, ALeverThatWasPulledBeforeIsOnTheTape) {
+  outside.tell(Message{Jam{5, kTapeRed, 25'000.0F, JamKind::kNoise, 60.0F}});
+  outside.tell(Message{NetCut{5, kTapeBlue, true}});
+  outside.tell(Message{NetCut{5, kTapeBlue, false}});
+  ASSERT_TRUE(eventually([&] { return exercise->timeline_since(0).marks.size() == 3; }));
+  ASSERT_TRUE(order(StartRecording{}).done);
+  outside.tell(Message{Jam{5, kTapeRed, 25'000.0F, JamKind::kOff, 0.0F}});
+  ASSERT_TRUE(eventually([&] { return exercise->timeline_since(0).marks.size() == 4; }));
+  ASSERT_TRUE(order(StopRecording{}).done);
+  const auto tape = read_tape(scratch.path() + "/2026-03-01T12-30-05Z");
+  ASSERT_TRUE(tape);
+  ASSERT_EQ(tape.value().marks.size(), 2U) << "what was let go before is not";
+  EXPECT_TRUE(tape.value().marks[0].pulled);
+  EXPECT_EQ(tape.value().marks[1].ends, tape.value().marks[0].id);
+}
+
 TEST_F(ExerciseTest, ATransmissionIsPlayedIntoOnesOwnEars) {
   EXPECT_THAT(order(PlayTransmission{1, false}).text, HasSubstr("only what is recorded"));
   ASSERT_TRUE(order(StartRecording{}).done);

@@ -120,6 +120,56 @@ TEST(ReceptionLogTest, AnotherHostsClockIsRelatedAndNeverGoesBackInATransmission
   EXPECT_FALSE(latency(80, 150).clocks_related) << "the newest is not";
 }
 
+/// Packets of another host's, as they are played; captured at `captured_ns` by its clock.
+class OtherHost {
+ public:
+  LatencySnapshot play(std::int64_t captured_ns, double heard_ms) {
+    audio::PlayedPacket packet;
+    packet.stream = 7;
+    packet.timing.clock_domain = 2;
+    packet.timing.captured_ns = captured_ns;
+    packet.heard = TimePoint{Nanoseconds{std::llround(heard_ms * 1e6)}};
+    log.played(packet);
+    return log.latencies(true, now).at(0);
+  }
+  bool known = true;
+  ClockSnapshot clock;
+  TimePoint now{};
+  ReceptionLog log{
+      1, [this](std::uint64_t, TimePoint) { return known ? std::optional(clock) : std::nullopt; }};
+};
+
+TEST(ReceptionLogTest, TwoRadiosThatPlayOneTransmissionApartMeasureEachItsOwn) {
+  OtherHost host;
+  constexpr std::int64_t kMs = 1'000'000;
+  host.play(100 * kMs, 150.0);
+  host.play(120 * kMs, 170.0);
+  const LatencySnapshot latest = host.play(100 * kMs, 190.0);  // the other radio, later
+  EXPECT_DOUBLE_EQ(latest.end_to_end.max, 90.0);
+  EXPECT_DOUBLE_EQ(latest.end_to_end.min, 50.0);
+}
+
+TEST(ReceptionLogTest, StampsAndClocksFullOfNonsenseAreNoOverflow) {
+  OtherHost host;
+  constexpr std::int64_t kFar = audio::PacketTiming::kFurthest;
+  host.clock.bound = Nanoseconds{2};
+  host.clock.offset = Nanoseconds{-kFar};
+  host.play(kFar - 1, 1.0);
+  host.clock.offset = Nanoseconds{kFar};
+  const LatencySnapshot latest = host.play(kFar, 2.0);
+  EXPECT_GE(latest.uncertainty_ms, 0.0);
+}
+
+TEST(ReceptionLogTest, AClockThatNobodyTellsAnyMoreAges) {
+  OtherHost host;
+  host.now = TimePoint{std::chrono::seconds{100}};
+  host.clock.age = std::chrono::seconds{1};
+  EXPECT_EQ(host.play(0, 20.0).clock->age, std::chrono::seconds{1});
+  host.known = false;
+  host.now += std::chrono::seconds{90};
+  EXPECT_EQ(host.log.latencies(true, host.now).at(0).clock->age, std::chrono::seconds{91});
+}
+
 TEST(ReceptionLogTest, ANetworkFullOfStreamsDoesNotFillTheMemory) {
   ReceptionLog log(1);
   audio::PlayedPacket packet;

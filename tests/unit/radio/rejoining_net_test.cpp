@@ -15,6 +15,7 @@ using ::testing::HasSubstr;
 /// A federation that comes and goes, and the members that somebody made of it.
 struct Place {
   std::atomic<bool> there{true};
+  std::atomic<bool> held{false};  // whoever announces something waits
   std::atomic<int> made{0};
   std::mutex mutex;
   std::vector<std::string> done;  // "2 transmits 7": the second member
@@ -48,6 +49,7 @@ class Member final : public RadioNet {
     if (std::exchange(member_, false)) place_.note(std::to_string(number_) + " leaves");
   }
   void set_interest(const std::vector<filter::Channel>& channels) override {
+    while (place_.held) std::this_thread::sleep_for(milliseconds{1});
     place_.note(std::to_string(number_) + " listens to " + std::to_string(channels.size()));
   }
   void set_transmitter(const TransmitterState& state) override {
@@ -160,6 +162,41 @@ TEST_F(RejoiningNetTest, WhoComesBackTellsTheNewFederationWhatTheOldOneKnew) {
   EXPECT_EQ(done[3], "1 leaves");
   place.listener->on_voice(VoiceSignal{});
   EXPECT_EQ(ears.voices, 1);
+}
+
+TEST_F(RejoiningNetTest, NobodyWaitsWhileTheNewFederationIsTold) {
+  place.there = false;
+  RejoiningNet one = net(true);
+  ASSERT_TRUE(one.join(ears));
+  one.set_interest({});
+  place.held = true;
+  place.there = true;
+  const int before = place.made;
+  ASSERT_TRUE(soon([&] { return place.made > before; }));
+  EXPECT_FALSE(one.state().joined) << "and returns";
+  VoiceSignal signal;
+  EXPECT_FALSE(one.send(signal));
+  std::thread tuner([&one] {
+    TransmitterState transmitter;
+    transmitter.stream = 9;
+    one.set_transmitter(transmitter);
+  });
+  EXPECT_TRUE(one.on_air().empty());
+  place.held = false;
+  tuner.join();
+  ASSERT_TRUE(soon([&] { return one.state().joined; }));
+  const auto done = place.take();
+  EXPECT_EQ(std::ranges::count_if(
+                done, [](const std::string& what) { return what.ends_with("transmits 9"); }),
+            1);
+}
+
+TEST_F(RejoiningNetTest, WhyItIsRefusedIsSaid) {
+  RejoiningNet one = net(false);
+  ASSERT_TRUE(one.join(ears));
+  place.there = false;
+  ASSERT_TRUE(soon([&] { return place.made > 2; }));
+  EXPECT_THAT(one.state().trouble, HasSubstr("nobody answers"));
 }
 
 TEST_F(RejoiningNetTest, WhoHasLeftStaysAway) {

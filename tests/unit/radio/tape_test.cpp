@@ -261,6 +261,14 @@ TEST(TapeLineTest, EverythingComesBack) {
   state.air.id = 0;
   EXPECT_FALSE(parse_tape_line(text_of_line(state))) << "transmissions are counted from 1";
 
+  TapeHeard heard{TimePoint{}, 7, {"OWL", "VHF", false, true, "muted"}};
+  std::string line = text_of_line(heard);
+  line.replace(line.find("\"cause\":0"), 9, "\"cause\":262");
+  const auto later = parse_tape_line(line);
+  ASSERT_TRUE(later) << line;
+  EXPECT_EQ(std::get<TapeHeard>(later.value()).heard.why, HearingReason::kUnsaid)
+      << "a number of a later version";
+
   const ExerciseMark mark{4, ExerciseMark::Kind::kNote, TimePoint{milliseconds{7}}, "RED", "late"};
   const auto note = parse_tape_line(text_of_line(mark));
   ASSERT_TRUE(note);
