@@ -167,7 +167,20 @@ bool KeyFilter::on_press(const QKeyEvent& event) {
     }
     return true;
   }
-  if (event.isAutoRepeat()) return false;
+  // A command may have brought the focus to a field: it is not to be filled with its key.
+  if (event.isAutoRepeat()) return gave_command(event);
+  const bool command = on_command(event);
+  command_key_ = command ? event.key() : 0;
+  command_scan_ = command ? event.nativeScanCode() : 0;
+  return command;
+}
+
+bool KeyFilter::gave_command(const QKeyEvent& event) const {
+  return (command_key_ != 0 && event.key() == command_key_) ||
+         (command_scan_ != 0 && event.nativeScanCode() == command_scan_);
+}
+
+bool KeyFilter::on_command(const QKeyEvent& event) {
   if (event.key() == Qt::Key_Escape) {
     emit close_asked();
     return false;  // the field in focus may have something to restore
@@ -187,7 +200,11 @@ bool KeyFilter::on_press(const QKeyEvent& event) {
 }
 
 bool KeyFilter::on_release(const QKeyEvent& event) {
-  if (event.isAutoRepeat()) return is_talk_key(event);
+  if (event.isAutoRepeat()) return is_talk_key(event) || gave_command(event);
+  if (gave_command(event)) {
+    command_key_ = 0;
+    command_scan_ = 0;
+  }
   // With Shift or another layout meanwhile the same key has another name.
   const bool same = talk_scan_ != 0 && event.nativeScanCode() == talk_scan_;
   context_.push_to_talk.release(same ? talk_key_ : event.key());

@@ -11,9 +11,9 @@ namespace roger::ui {
 
 /// F5 to F12 key radios 1 to 8 always; Space keys the selected one, the operator's own keys theirs,
 /// 1 to 9 select, M mutes, H asks who hears, unless text is being typed. Repeats of a held key are
-/// nothing. Whatever is keyed is let go when the window loses the focus, is hidden or closed, or
-/// the program loses it (but for what is heard without the focus), or the sound device fails:
-/// nobody may be on the air without knowing.
+/// nothing, those of a command too. Whatever is keyed is let go when the window loses the focus, is
+/// hidden or closed, or the program loses it (but for what is heard without the focus), or the
+/// sound device fails: nobody may be on the air without knowing.
 class KeyFilter : public QObject {
   Q_OBJECT
 
@@ -38,6 +38,9 @@ class KeyFilter : public QObject {
 
  private:
   bool on_press(const QKeyEvent& event);
+  /// What else a key does but talk; false: the widget in focus has it.
+  bool on_command(const QKeyEvent& event);
+  [[nodiscard]] bool gave_command(const QKeyEvent& event) const;
   bool on_release(const QKeyEvent& event);
   /// The radio that a key keys; nullptr: it keys none.
   [[nodiscard]] const radio::RadioSnapshot* keyed_by(const QKeyEvent& event) const;
@@ -53,6 +56,8 @@ class KeyFilter : public QObject {
   QWidget* window_;
   int talk_key_ = 0;  // the newest that talked, and where it lies
   quint32 talk_scan_ = 0;
+  int command_key_ = 0;  // the same of the newest that gave a command, until it is up
+  quint32 command_scan_ = 0;
   bool device_ran_ = false;
   std::uint64_t device_losses_ = 0;
 };

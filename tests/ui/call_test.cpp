@@ -90,6 +90,63 @@ TEST_F(CallTest, WhileACallSignIsTypedNoKeyDoesAnythingElse) {
   EXPECT_TRUE(station_.orders<radio::Key>().empty());
 }
 
+TEST_F(CallTest, WhoeverTypesWhenItRingsGoesOnTyping) {
+  open();
+  row().whom().setFocus(Qt::TabFocusReason);
+  QTest::keyClicks(QApplication::focusWidget(), "VI");
+  call_stands(radio::CallState::kRinging);
+  EXPECT_TRUE(row().answer().isVisible());
+  EXPECT_TRUE(row().end().isVisible());
+  for (const char letter : {'M', ' ', 'X', '1'}) {
+    QTest::keyClick(QApplication::focusWidget(), letter);
+    look();
+  }
+  EXPECT_EQ(row().whom().text(), "VIM X1");
+  EXPECT_FALSE(station_.state.all_muted);
+  EXPECT_TRUE(station_.orders<radio::Key>().empty());
+  EXPECT_TRUE(station_.orders<radio::HangUp>().empty());
+  press(Qt::Key_Return);
+  EXPECT_TRUE(station_.orders<radio::PlaceCall>().empty());
+  EXPECT_EQ(said(), "VIPER 21 calls you: answer or refuse first.");
+  QTest::mouseClick(&row().answer(), Qt::LeftButton);
+  look();
+  EXPECT_EQ(station_.orders<radio::AnswerCall>().size(), 1U);
+  EXPECT_FALSE(row().whom().isVisible());
+}
+
+TEST_F(CallTest, WhoeverLeavesTheFieldWhileItRingsLosesIt) {
+  open();
+  row().whom().setFocus(Qt::TabFocusReason);
+  call_stands(radio::CallState::kRinging);
+  row().answer().setFocus(Qt::TabFocusReason);
+  wait(std::chrono::milliseconds(300));
+  EXPECT_FALSE(row().whom().isVisible());
+  EXPECT_TRUE(row().since().isVisible());
+  EXPECT_EQ(QApplication::focusWidget(), &row().answer());
+}
+
+TEST_F(CallTest, TheKeyThatOpensTheFieldDoesNotFillItWhileItIsHeld) {
+  const auto send = [](QEvent::Type type, bool repeats) {
+    QKeyEvent event(type, Qt::Key_C, Qt::NoModifier, "c", repeats);
+    QApplication::sendEvent(QApplication::focusWidget(), &event);
+  };
+  station_.state.callable.clear();  // no list that opens
+  open();
+  card(0).ptt().setFocus(Qt::TabFocusReason);
+  send(QEvent::KeyPress, false);
+  look();
+  ASSERT_EQ(QApplication::focusWidget(), &row().whom());
+  for (int i = 0; i < 5; ++i) {
+    send(QEvent::KeyRelease, true);
+    send(QEvent::KeyPress, true);
+  }
+  EXPECT_EQ(row().whom().text(), "");
+  send(QEvent::KeyRelease, false);
+  send(QEvent::KeyPress, false);
+  send(QEvent::KeyPress, true);
+  EXPECT_EQ(row().whom().text(), "cc") << "now it is a letter";
+}
+
 TEST_F(CallTest, RingingIsAnsweredByCInEveryView) {
   open();
   call_stands(radio::CallState::kRinging);

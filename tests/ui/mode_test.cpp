@@ -1,5 +1,7 @@
 // How a radio listens: guard receiver, scan and hopping on its card.
 
+#include <QAbstractItemView>
+#include <QApplication>
 #include <QTest>
 
 #include "window_fixture.hpp"
@@ -59,6 +61,38 @@ TEST_F(ModeTest, TheLastOfThePresetsScansThemAndEndsIt) {
   EXPECT_EQ(row().mode().text(), "AM 25 kHz");
 }
 
+TEST_F(ModeTest, KeysOnTheClosedPresetsDoNotScan) {
+  open();
+  Combo& presets = row().presets();
+  presets.setFocus(Qt::TabFocusReason);
+  for (int i = 0; i < 5; ++i) QTest::keyClick(&presets, Qt::Key_Down);
+  QTest::keyClick(&presets, Qt::Key_Home);
+  QTest::keyClick(&presets, Qt::Key_End);
+  look();
+  EXPECT_TRUE(station_.orders<radio::SetScan>().empty());
+  EXPECT_EQ(presets.currentIndex(), 2);
+  QTest::keyClick(&presets, Qt::Key_Return);
+  QWidget* list = QApplication::activePopupWidget();
+  ASSERT_NE(list, nullptr);
+  QTest::keyClick(presets.view(), Qt::Key_Down);
+  QTest::keyClick(presets.view(), Qt::Key_Return);
+  look();
+  EXPECT_EQ(station_.orders<radio::SetScan>().size(), 1U) << "in the open list it is there";
+}
+
+TEST(ComboTest, TypedLettersPassOverWhatIsListedOnly) {
+  const Theme theme(Scheme::kDark);
+  Combo combo(theme);
+  combo.addItems({"P1", "P2", "Scan"});
+  combo.set_listed_only(2);
+  QTest::keyClick(&combo, 'S');
+  EXPECT_EQ(combo.currentIndex(), 0);
+  combo.set_listed_only(-1);
+  QTest::qWait(2 * QApplication::keyboardInputInterval());
+  QTest::keyClick(&combo, 'S');
+  EXPECT_EQ(combo.currentIndex(), 2);
+}
+
 TEST_F(ModeTest, OnePresetIsNotScanned) {
   radio().presets.resize(1);
   open();
@@ -88,6 +122,17 @@ TEST_F(ModeTest, OutOfStepIsSaidWithItsFigureAndMendedByOnePress) {
   EXPECT_EQ(station_.orders<radio::SetTimeOfDay>()[0].offset_s, 0.0);
   EXPECT_TRUE(row().hop_switch().in_step());
   EXPECT_EQ(card(0).activity().text(), "Nobody heard yet");
+}
+
+TEST_F(ModeTest, ARadioThatHopsAndScansDoesNotFlicker) {
+  open();
+  radio().scanned_preset = 2;
+  hop(Nanoseconds::zero());
+  EXPECT_FALSE(row().hop_switch().isVisible());
+  EXPECT_TRUE(row().mode().isVisible());
+  const EventCounter shows(row().hop_switch(), QEvent::Show);
+  for (int i = 0; i < 4; ++i) wait(std::chrono::milliseconds(300));
+  EXPECT_EQ(shows.count(), 0);
 }
 
 }  // namespace

@@ -563,6 +563,12 @@ TEST_P(LookTest, CallsOnIntercoms) {
   expect_nothing_cut();
   EXPECT_GT(pixels_of(picture, area_of(card(4)), window_->theme()(Token::kReceiveTint)), 500)
       << "who rings is seen from afar";
+  card(2).tuning().calls()->whom().setFocus(Qt::TabFocusReason);
+  QTest::keyClicks(QApplication::focusWidget(), "NORTHERN COMM");
+  radios[2].call = {CallState::kRinging, "VIPER 21", now};
+  take(QStringLiteral("trainee-call-typed-%1").arg(GetParam().name));
+  EXPECT_TRUE(card(2).tuning().calls()->whom().isVisible());
+  expect_nothing_cut();
 }
 
 TEST_P(LookTest, GuardScanAndHopping) {

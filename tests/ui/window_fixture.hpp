@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <QEvent>
 #include <QTemporaryDir>
 #include <memory>
 
@@ -12,6 +13,25 @@
 #include "ui/main_window.hpp"
 
 namespace roger::ui {
+
+/// Counts the events of one kind that a widget gets.
+class EventCounter : public QObject {
+ public:
+  EventCounter(QWidget& widget, QEvent::Type type) : type_(type) {
+    widget.installEventFilter(this);
+  }
+  [[nodiscard]] int count() const { return count_; }
+
+ protected:
+  bool eventFilter(QObject* /*watched*/, QEvent* event) override {
+    if (event->type() == type_) ++count_;
+    return false;
+  }
+
+ private:
+  QEvent::Type type_;
+  int count_ = 0;
+};
 
 class WindowTest : public testing::Test {
  protected:

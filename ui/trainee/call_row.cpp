@@ -47,6 +47,12 @@ CallRow::CallRow(const Context& context, radio::RadioId radio, QWidget* parent)
 }
 
 void CallRow::call() {
+  const radio::RadioSnapshot* radio = context_.model.radio(radio_);
+  if (radio != nullptr && radio->call.state == CallState::kRinging) {
+    context_.model.refuse(radio_, tr("%1 calls you: answer or refuse first.")
+                                      .arg(QString::fromStdString(radio->call.call_sign)));
+    return;
+  }
   const QString whom = whom_->call_sign();
   if (whom.isEmpty()) {
     context_.model.refuse(radio_, tr("Whom? Type a call sign, or choose one with Down."));
@@ -92,10 +98,15 @@ void CallRow::show_radio(const radio::RadioSnapshot& radio) {
       talks ? tr("since %1").arg(context_.model.wall_of(radio.call.since).toString(u"hh:mm:ss"))
             : QString());
   end_->set_label(rings ? tr("Refuse") : tr("Hang up"));
+  // Whoever types goes on typing: without the field his letters would be commands.
+  const bool types = rings && window()->focusWidget() == whom_;
   end_->setVisible(taken);
   answer_->setVisible(rings);
-  since_->setVisible(taken);
-  whom_->setVisible(!taken);
+  since_->setVisible(taken && !types);
+  whom_->setVisible(!taken || types);
+  // Meanwhile those keys are letters, and the field needs the room.
+  answer_->set_key(types ? QString() : tr("C", "key"));
+  end_->set_key(types ? QString() : tr("X", "key"));
   place_->setVisible(!taken);
   if (had_focus && !isAncestorOf(QApplication::focusWidget())) {
     (rings ? answer_ : taken ? end_ : place_)->setFocus(Qt::OtherFocusReason);

@@ -29,7 +29,6 @@ HopSwitch::HopSwitch(const Context& context, radio::RadioId radio, QWidget* pare
 }
 
 void HopSwitch::show_radio(const radio::RadioSnapshot& radio) {
-  setVisible(!radio.hopping.empty());
   const QString text = hop_text(radio);
   const QString tip = hop_tip(radio);
   if (text == this->text() && tip == toolTip()) return;

@@ -132,10 +132,11 @@ void TuningRow::show_radio(const radio::RadioSnapshot& radio) {
 }
 
 void TuningRow::show_mode(const radio::RadioSnapshot& radio) {
-  hop_->show_radio(radio);
   const bool scans = radio.scanned_preset != 0;
-  modulation_->setVisible(radio.hopping.empty() || scans);
-  if (scans) hop_->hide();
+  const bool hops = !radio.hopping.empty() && !scans;
+  hop_->show_radio(radio);
+  hop_->setVisible(hops);
+  modulation_->setVisible(!hops);
   modulation_->set_text(mode_text(radio));
   modulation_->set_token(scans ? Token::kText : Token::kText2);
   modulation_->setToolTip(mode_tip(radio));
@@ -150,9 +151,10 @@ void TuningRow::show_presets(const radio::RadioSnapshot& radio) {
     if (preset.number == radio.preset) current = static_cast<int>(texts.size());
     texts.push_back(preset_text(preset));
   }
-  if (radio.presets.size() > 1) {
-    texts.push_back(scans ? tr("Scan no more") : tr("Scan these presets"));
-  }
+  const bool can_scan = radio.presets.size() > 1;
+  // On the way through the presets by key nobody means to scan them.
+  preset_->set_listed_only(can_scan ? static_cast<int>(texts.size()) : -1);
+  if (can_scan) texts.push_back(scans ? tr("Scan no more") : tr("Scan these presets"));
   const int count = static_cast<int>(texts.size());
   while (preset_->count() > count) preset_->removeItem(preset_->count() - 1);
   for (int i = 0; i < count; ++i) {

@@ -52,6 +52,7 @@ void Button::set_label(const QString& label) {
 }
 
 void Button::set_key(const QString& key) {
+  if (key == key_) return;
   key_ = key;
   updateGeometry();
   update();

@@ -2,6 +2,7 @@
 
 #include <QAbstractItemView>
 #include <QPainter>
+#include <QStandardItemModel>
 #include <QWheelEvent>
 #include <algorithm>
 
@@ -62,6 +63,18 @@ void Combo::paintEvent(QPaintEvent* /*event*/) {
              QRectF(width() - kChevronSide - 6, (height() - kChevronSide) / 2.0, kChevronSide,
                     kChevronSide),
              theme_(isEnabled() ? Token::kText2 : Token::kText3));
+}
+
+void Combo::enable_item(int item, bool on) {
+  auto* items = qobject_cast<QStandardItemModel*>(model());
+  if (items != nullptr && items->item(item) != nullptr) items->item(item)->setEnabled(on);
+}
+
+void Combo::keyPressEvent(QKeyEvent* event) {
+  // Here comes only what the closed box gets; an open list has keys of its own.
+  enable_item(listed_only_, false);
+  QComboBox::keyPressEvent(event);
+  enable_item(listed_only_, true);
 }
 
 void Combo::wheelEvent(QWheelEvent* event) {

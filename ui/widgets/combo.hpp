@@ -15,6 +15,8 @@ class Combo : public QComboBox {
 
   /// What the closed box shows; empty: the current item's text.
   void set_short_text(const QString& text);
+  /// This item is chosen in the open list alone: keys on the closed box pass over it. -1: none.
+  void set_listed_only(int item) { listed_only_ = item; }
 
   [[nodiscard]] QSize sizeHint() const override;
   [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
@@ -22,14 +24,17 @@ class Combo : public QComboBox {
 
  protected:
   void paintEvent(QPaintEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
   /// A wheel that rolls over the box by chance must not retune a radio.
   void wheelEvent(QWheelEvent* event) override;
 
  private:
   [[nodiscard]] QString shown_text() const;
+  void enable_item(int item, bool on);
 
   const Theme& theme_;
   QString short_text_;
+  int listed_only_ = -1;
 };
 
 }  // namespace roger::ui
