@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 
 #include "app/command.hpp"
@@ -90,28 +91,57 @@ rti_stats::GroupNets carried_nets(const std::string& rid, const std::vector<radi
   return out;
 }
 
-/// The device of `person`: given now and kept for the next time, or kept from the last time.
-/// Returns what is to be said of it.
+/// The device of `person`, unless one was given: that of the last time. Returns what is to be said
+/// of it.
 std::string choose_device(const StationOptions& options, radio::OperatorRequest& person) {
-  if (!options.devices.empty()) {
-    const std::string& given = options.devices.front();
-    ui::keep_device({}, person.call_sign, given == "default" ? "" : given);
-    return {};
-  }
+  if (!options.devices.empty()) return {};
   const std::string kept = ui::kept_device({}, person.call_sign);
   if (kept.empty()) return {};
-  const auto present = audio::list_devices();
-  const LastDevice last =
-      last_device(kept, present ? present.value() : std::vector<audio::DeviceInfo>{});
-  if (!last.name.empty()) person.device.name = last.name;
+  const LastDevice last = last_device(kept, audio::list_devices());
+  if (!last.name.empty()) {
+    person.device.name = last.name;
+    person.device.may_be_absent = true;  // nobody asked for it now
+  }
   if (!last.note.empty()) fmt::print("{}\n", last.note);
   return last.note;
 }
 
+/// Keeps the device that was given for the next time, once it has run.
+class DeviceKeeper {
+ public:
+  DeviceKeeper(const ConsoleCommand& command, const radio::OperatorPort& port) : port_(port) {
+    // Whoever takes a picture does not sit down there.
+    if (command.screenshot.empty() && !command.station.devices.empty()) {
+      name_ = worth_keeping(command.station.devices.front());
+    }
+  }
+
+  void look() {
+    if (!name_) return;
+    const auto station = port_.snapshot();
+    if (!station->device.running) return;
+    ui::keep_device({}, station->call_sign, *name_);
+    name_.reset();
+  }
+
+ private:
+  const radio::OperatorPort& port_;
+  std::optional<std::string> name_;
+};
+
 int run_console(const ConsoleCommand& command) {
+  // First of all: nothing else may run while the environment is written to.
+  ui::apply_kept_scale({});
   StopSignal stop;
   // A limit of the file size is an error of a recording, like a full disk, not the end.
   std::signal(SIGXFSZ, SIG_IGN);  // NOLINT(cert-err33-c)
+  const auto plan_file = plan_path(command.station.plan);
+  if (!plan_file) return report(plan_file.error());
+  // Before it is read for the station.
+  PlanWatch plan(plan_file.value(), [](const std::string& file) -> Status {
+    const auto read = read_plan(file);
+    return read ? ok() : Status(read.error());
+  });
   auto settings = station_settings(command.station);
   if (!settings) return report(settings.error());
   const std::string device_note =
@@ -133,12 +163,6 @@ int run_console(const ConsoleCommand& command) {
   // With JACK's own dummy driver: what is measured is the program, not the sound card.
   ProbeChild probe({own_path(), "probe"});
   rti_stats::RtiWatch rti(rid, command.station.federation, nets);
-  const auto plan_file = plan_path(command.station.plan);
-  if (!plan_file) return report(plan_file.error());
-  PlanWatch plan(plan_file.value(), [](const std::string& file) -> Status {
-    const auto read = read_plan(file);
-    return read ? ok() : Status(read.error());
-  });
   plan.start();
   ui::ConsoleOptions options;
   options.sources.exercise = exercise.get();
@@ -150,7 +174,11 @@ int run_console(const ConsoleCommand& command) {
   options.screenshot_path = command.screenshot;
   options.screenshot_after =
       std::chrono::milliseconds(std::llround(command.screenshot_after_s * 1000.0));
-  options.stop_requested = [&] { return stop.asked(); };
+  DeviceKeeper device(command, station.value()->operator_port(0));
+  options.stop_requested = [&] {
+    device.look();
+    return stop.asked();
+  };
   std::string name = "roger";
   char* arguments[] = {name.data(), nullptr};
   int count = 1;

@@ -2,37 +2,33 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <string_view>
+
+#include "audio/device/device_choice.hpp"
 
 namespace roger::app {
 namespace {
 
+/// As audio::open_device() takes it.
 bool is_made_up(std::string_view name) {
-  constexpr std::array<std::string_view, 4> kMadeUp = {"null", "file:", "tone", "click"};
-  return std::ranges::any_of(kMadeUp,
+  constexpr std::array<std::string_view, 3> kMadeUp = {"null", "tone", "click"};
+  constexpr std::array<std::string_view, 3> kWithWords = {"file:", "tone:", "click:"};
+  return std::ranges::find(kMadeUp, name) != kMadeUp.end() ||
+         std::ranges::any_of(kWithWords,
                              [name](std::string_view one) { return name.starts_with(one); });
-}
-
-std::string lower(std::string text) {
-  std::ranges::transform(text, text.begin(), [](unsigned char letter) {
-    return static_cast<char>(std::tolower(letter));
-  });
-  return text;
 }
 
 }  // namespace
 
-LastDevice last_device(const std::string& kept, const std::vector<audio::DeviceInfo>& present) {
-  if (kept.empty() || is_made_up(kept)) return {kept, {}};
-  const std::string wanted = lower(kept);
-  const bool there = std::ranges::any_of(present, [&wanted](const audio::DeviceInfo& device) {
-    // As choose_device() takes it: "HOST: DEVICE", a host, a device or a part of its name.
-    return lower(device.host + ": " + device.name).find(wanted) != std::string::npos ||
-           lower(device.name).find(wanted) != std::string::npos;
-  });
-  if (there) return {kept, {}};
+LastDevice last_device(const std::string& kept,
+                       const Result<std::vector<audio::DeviceInfo>>& present) {
+  if (kept.empty() || !present || audio::is_present(kept, present.value())) return {kept, {}};
   return {{}, kept + " is not there: this is the default device. --device chooses another."};
+}
+
+std::optional<std::string> worth_keeping(const std::string& given) {
+  if (is_made_up(given)) return std::nullopt;
+  return given == "default" ? std::string() : given;
 }
 
 }  // namespace roger::app

@@ -1,6 +1,8 @@
 #include "app/plan_watch.hpp"
 
 #include <condition_variable>
+#include <fstream>
+#include <iterator>
 #include <utility>
 
 namespace roger::app {
@@ -13,8 +15,8 @@ constexpr std::chrono::seconds kLookEvery{1};
 PlanWatch::PlanWatch(std::string file, Read read)
     : file_(std::move(file)),
       read_plan_(std::move(read)),
-      begin_(stamp()),
-      read_(begin_),
+      read_(stamp()),
+      begin_(content()),
       news_{{}, file_} {
 }
 
@@ -25,6 +27,13 @@ PlanWatch::Stamp PlanWatch::stamp() const {
   out.there = !wrong;
   out.size = std::filesystem::file_size(file_, wrong);
   return out;
+}
+
+std::optional<std::size_t> PlanWatch::content() const {
+  std::ifstream file(file_, std::ios::binary);
+  if (!file) return std::nullopt;
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  return std::hash<std::string>{}(text);
 }
 
 void PlanWatch::start() {
@@ -43,7 +52,8 @@ void PlanWatch::check() {
   if (now == read_) return;
   read_ = now;
   ui::PlanNews news{ui::PlanNews::Kind::kSame, file_};
-  if (now != begin_) {
+  // Written again without a change, or put back, it is the plan in use.
+  if (content() != begin_) {
     const Status plan = read_plan_(file_);
     news = plan ? ui::PlanNews{ui::PlanNews::Kind::kChanged, file_}
                 : ui::PlanNews{ui::PlanNews::Kind::kBroken, plan.error().text()};

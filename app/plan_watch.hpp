@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <functional>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 
@@ -19,7 +20,8 @@ class PlanWatch final : public ui::PlanSource {
   /// Whether a plan can be read; what can't be names its line.
   using Read = std::function<Status(const std::string& file)>;
 
-  /// `file`: the plan in use. As it is now is as it was at the start.
+  /// `file`: the plan in use. As it is now is as it was at the start: to be made before the plan is
+  /// read, or a change meanwhile goes unseen.
   PlanWatch(std::string file, Read read);
 
   /// Looks every second, in a thread of its own: a plan with hills takes its time to be read.
@@ -36,11 +38,13 @@ class PlanWatch final : public ui::PlanSource {
     friend bool operator==(const Stamp&, const Stamp&) = default;
   };
   [[nodiscard]] Stamp stamp() const;
+  /// A hash of what the file says; nullopt: it can't be read.
+  [[nodiscard]] std::optional<std::size_t> content() const;
 
   const std::string file_;
   const Read read_plan_;
-  const Stamp begin_;
   Stamp read_;  // when it was last read
+  const std::optional<std::size_t> begin_;
   mutable std::mutex mutex_;
   ui::PlanNews news_;
   std::jthread thread_;

@@ -5,7 +5,7 @@ namespace roger::app {
 Result<std::unique_ptr<audio::AudioDevice>> open_or_stay_silent(
     const audio::DeviceRequest& request) {
   audio::DeviceRequest wanted = request;
-  wanted.may_be_absent = request.name == audio::DeviceRequest{}.name;
+  if (request.name == audio::DeviceRequest{}.name) wanted.may_be_absent = true;
   return audio::open_device(wanted);
 }
 

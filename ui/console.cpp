@@ -11,6 +11,7 @@
 #include "ui/main_window.hpp"
 #include "ui/model/personal_settings.hpp"
 #include "ui/theme/style.hpp"
+#include "ui/translation.hpp"
 #include "ui/user_settings.hpp"
 
 namespace roger::ui {
@@ -55,6 +56,11 @@ void keep_device(const std::string& settings_path, const std::string& call_sign,
   }
 }
 
+void apply_kept_scale(const std::string& settings_path) {
+  apply_scale(
+      QSettings(settings_file(QString::fromStdString(settings_path)), QSettings::IniFormat));
+}
+
 int run_console(radio::OperatorPort& port, int& argc, char** argv, const ConsoleOptions& options) {
   if (!has_display()) {
     std::fputs(
@@ -63,13 +69,11 @@ int run_console(radio::OperatorPort& port, int& argc, char** argv, const Console
         stderr);
     return 1;
   }
-  apply_scale(QSettings(settings_file(QString::fromStdString(options.settings_path)),
-                        QSettings::IniFormat));
   const QApplication application(argc, argv);
   QTranslator translator;
   if (!options.translations.empty() &&
-      translator.load(QLocale(), QStringLiteral("roger"), QStringLiteral("_"),
-                      QString::fromStdString(options.translations))) {
+      load_translation(translator, wanted_languages(QLocale().uiLanguages()),
+                       QString::fromStdString(options.translations))) {
     QApplication::installTranslator(&translator);
   }
   QApplication::setStyle(new ConsoleStyle);

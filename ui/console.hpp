@@ -49,6 +49,11 @@ struct ConsoleOptions {
 void keep_device(const std::string& settings_path, const std::string& call_sign,
                  const std::string& device);
 
+/// Makes the size that the user chose that of the windows to come. To be called once, before
+/// anything of the program has started a thread: it writes to the environment. `settings_path` as
+/// in ConsoleOptions.
+void apply_kept_scale(const std::string& settings_path);
+
 /// Shows the console of one operator until its window is closed. To be called once, from the main
 /// thread; the port must outlive the call. Returns the program's exit status: 0, or 1 when there is
 /// no display or the picture could not be written, said on standard error.

@@ -20,7 +20,8 @@ void keep_scale(QSettings& settings, int scale);
 /// The largest of kScales at which a window of `least` fits into a screen of `screen`, both in
 /// pixels at 100 %; at least the smallest.
 int largest_scale(const QSize& screen, const QSize& least);
-/// Makes the kept scale that of the program. Before the QApplication: Qt asks but once.
+/// Makes the kept scale that of the program. Before the QApplication, since Qt asks but once, and
+/// before any other thread, since it writes to the environment.
 void apply_scale(const QSettings& settings);
 
 }  // namespace roger::ui

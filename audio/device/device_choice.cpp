@@ -111,6 +111,15 @@ Result<DeviceChoice> choose_device(std::string_view name, const std::vector<Devi
                {}};
 }
 
+bool is_present(std::string_view name, const std::vector<DeviceInfo>& listed) {
+  std::vector<DeviceEntry> entries;
+  for (const DeviceInfo& info : listed) {
+    // Which of a host are its defaults is not listed, and only matters for which one is taken.
+    entries.push_back({info, static_cast<int>(entries.size()), true, true});
+  }
+  return static_cast<bool>(choose_device(name, entries));
+}
+
 bool prefers_jack(std::string_view name) {
   const std::string wanted = lower(name);
   return wanted.empty() || wanted == "default" || wanted.starts_with("jack");

@@ -28,6 +28,9 @@ struct DeviceChoice {
 /// up, because it then holds the sound card. Error: kNotFound, lists what there is.
 Result<DeviceChoice> choose_device(std::string_view name, const std::vector<DeviceEntry>& devices);
 
+/// Whether choose_device() would find a device of that name among those listed.
+[[nodiscard]] bool is_present(std::string_view name, const std::vector<DeviceInfo>& listed);
+
 /// A name that a device of JACK fulfils, whatever other hosts offer.
 [[nodiscard]] bool prefers_jack(std::string_view name);
 

@@ -1,6 +1,8 @@
 // Every text of the window can be translated: a language that puts brackets round all of them
 // leaves none without.
 
+#include "ui/translation.hpp"
+
 #include <QAbstractItemView>
 #include <QApplication>
 #include <QHeaderView>
@@ -164,6 +166,13 @@ TEST_F(TranslationTest, EveryTextOfEveryViewIsTranslated) {
   look();
   check_all();
   EXPECT_GT(translated_, 300) << "the language was in use at all";
+}
+
+TEST(WantedLanguagesTest, NothingBehindEnglishIsWanted) {
+  EXPECT_EQ(wanted_languages({"en", "de"}), QStringList());
+  EXPECT_EQ(wanted_languages({"en-GB", "de"}), QStringList());
+  EXPECT_EQ(wanted_languages({"de-DE", "de", "en-US", "fr"}), (QStringList{"de-DE", "de"}));
+  EXPECT_EQ(wanted_languages({"pt-BR"}), QStringList("pt-BR"));
 }
 
 TEST_F(TranslationTest, WithNobodyThereEither) {

@@ -34,6 +34,8 @@ TEST(SilentDeviceTest, ADeviceThatWasNamedIsAnErrorStill) {
   const auto device = open_or_stay_silent(request);
   ASSERT_FALSE(device);
   EXPECT_EQ(device.error().code, ErrorCode::kNotFound);
+  request.may_be_absent = true;
+  EXPECT_TRUE(open_or_stay_silent(request));
 }
 
 }  // namespace

@@ -9,6 +9,8 @@ std::vector<audio::DeviceInfo> present() {
   audio::DeviceInfo headset;
   headset.name = "USB Headset: Audio (hw:1,0)";
   headset.host = "ALSA";
+  headset.inputs = 1;
+  headset.outputs = 2;
   return {headset};
 }
 
@@ -27,11 +29,28 @@ TEST(LastDeviceTest, OneThatIsAbsentIsSaidAndTheDefaultUsed) {
             "Blue Headset is not there: this is the default device. --device chooses another.");
 }
 
-TEST(LastDeviceTest, WhatIsNoSoundCardIsAlwaysThere) {
-  for (const char* kept : {"null", "file:in.wav,-", "tone:440", "click:500"}) {
-    EXPECT_EQ(last_device(kept, {}).name, kept);
+TEST(LastDeviceTest, AHostOrAPartOfBothNamesIsThereToo) {
+  for (const char* kept : {"alsa", "als: headset"}) {
+    EXPECT_EQ(last_device(kept, present()).name, kept);
   }
-  EXPECT_TRUE(last_device("", {}).note.empty());
+}
+
+TEST(LastDeviceTest, WithoutAListItIsTried) {
+  const LastDevice last =
+      last_device("Blue Headset", Error{ErrorCode::kUnavailable, "no sound system", {}});
+  EXPECT_EQ(last.name, "Blue Headset");
+  EXPECT_TRUE(last.note.empty());
+  EXPECT_TRUE(last_device("", present()).note.empty());
+}
+
+TEST(LastDeviceTest, WhatIsNoSoundCardIsNotKept) {
+  for (const char* given : {"null", "file:in.wav,-", "tone", "tone:440", "click", "click:500"}) {
+    EXPECT_FALSE(worth_keeping(given)) << given;
+  }
+  EXPECT_EQ(worth_keeping("default"), "") << "from now on none";
+  for (const char* given : {"USB Headset", "JACK", "Nullmodem", "tonewood"}) {
+    EXPECT_EQ(worth_keeping(given), given);
+  }
 }
 
 }  // namespace

@@ -69,5 +69,25 @@ TEST_F(PlanWatchTest, WhatIsAsItWasIsNoNews) {
   EXPECT_EQ(watch.look().kind, Kind::kSame);
 }
 
+TEST_F(PlanWatchTest, TheSameWrittenAgainLaterIsNoNews) {
+  int reads = 0;
+  PlanWatch watch(file_, [&reads](const std::string& file) {
+    ++reads;
+    return read(file);
+  });
+  const auto written = std::filesystem::last_write_time(file_);
+  std::filesystem::last_write_time(file_, written + std::chrono::seconds(5));
+  watch.check();
+  EXPECT_EQ(watch.look().kind, Kind::kSame);
+  EXPECT_EQ(reads, 0);
+  write(std::string(kPlan) + "# a word\n");
+  watch.check();
+  EXPECT_EQ(watch.look().kind, Kind::kChanged);
+  write(kPlan);
+  watch.check();
+  EXPECT_EQ(watch.look().kind, Kind::kSame);
+  EXPECT_EQ(reads, 1);
+}
+
 }  // namespace
 }  // namespace roger::app

@@ -51,6 +51,12 @@ TEST_P(Names, MeanTheExpectedDevices) {
   ASSERT_TRUE(choice) << choice.error().text();
   EXPECT_EQ(choice.value().input, c.input);
   EXPECT_EQ(choice.value().output, c.output);
+  std::vector<DeviceInfo> listed;
+  for (const DeviceEntry& device : c.jack ? with_jack() : sound_cards()) {
+    listed.push_back(device.info);
+  }
+  EXPECT_TRUE(is_present(c.name, listed));
+  EXPECT_FALSE(is_present("Tape", listed));
 }
 
 INSTANTIATE_TEST_SUITE_P(
