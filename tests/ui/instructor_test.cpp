@@ -303,18 +303,26 @@ TEST_F(InstructorTest, AReplayIsSaidInTheHeadOfEveryView) {
   EXPECT_FALSE(banner->isVisible());
 }
 
-TEST_F(InstructorTest, ALeverIsABarInTheLaneOfItsNetForAsLongAsItLasts) {
+TEST_F(InstructorTest, WithReducedMotionLevelsAndTheOverviewStand) {
   open_page();
-  TimelinePlot& plot = window_->instructor().timeline().plot();
-  QApplication::processEvents();
-  const auto words_along = [&plot](int y) {
-    QString found;
-    for (int x = 0; x < plot.width() && found.isEmpty(); x += 2) found = plot.lever_at({x, y});
-    return found;
-  };
-  QString found;
-  for (int y = 0; y < plot.height() && found.isEmpty(); y += 4) found = words_along(y);
-  EXPECT_EQ(found, "Jam STRIKE 2\nFor 0:33 now");
+  window_->theme().set_reduces_motion(true);
+  wait(Theme::kStill);
+  const double before = row("MISSION PRIMARY").level_dbfs;
+  for (auto& net : exercise_.state.nets) {
+    net.level_dbfs = -51.0;
+    if (net.name == "GUARD") net.keyed_by = {"VIPER 22"};
+  }
+  look();
+  auto* overview = window_->findChild<TimelineOverview*>();
+  ASSERT_NE(overview, nullptr);
+  const EventCounter paints(*overview, QEvent::Paint);
+  for (int i = 0; i < 4; ++i) wait(std::chrono::milliseconds(300));
+  EXPECT_EQ(row("MISSION PRIMARY").level_dbfs, before);
+  EXPECT_EQ(row("GUARD").level_dbfs, -51.0) << "what begins is seen at once";
+  EXPECT_EQ(paints.count(), 0);
+  wait(Theme::kStill);
+  EXPECT_EQ(row("MISSION PRIMARY").level_dbfs, -51.0);
+  EXPECT_GT(paints.count(), 0);
 }
 
 TEST_F(InstructorTest, WhatCameOfAnOrderIsSaidInPlace) {
@@ -339,47 +347,6 @@ TEST_F(InstructorTest, ATraineesConsoleSaysWhyThePageIsEmpty) {
   EXPECT_FALSE(window_->instructor().board().isVisible());
   press(Qt::Key_L);
   press(Qt::Key_K);
-}
-
-TEST(TimeWindowTest, ZoomKeepsTheInstantUnderThePointer) {
-  const TimePoint head{std::chrono::hours(3)};
-  TimeWindow window;
-  window.move(-std::chrono::minutes(10), head);
-  const TimePoint fixed = window.instant_at(0.25, head);
-  window.zoom(2.0, 0.25, head);
-  EXPECT_EQ(window.span(), Nanoseconds(std::chrono::minutes(4)));
-  EXPECT_EQ(window.instant_at(0.25, head), fixed);
-  window.zoom(1e-9, 0.25, head);
-  EXPECT_EQ(window.span(), Nanoseconds(TimeWindow::kLeastSpan));
-  window.move(std::chrono::hours(1), head);
-  EXPECT_TRUE(window.follows()) << "there is nothing beyond the head";
-}
-
-TEST(TimeWindowTest, StepsAreThoseOfClocks) {
-  EXPECT_EQ(time_step(std::chrono::minutes(2), 8), Nanoseconds(std::chrono::seconds(15)));
-  EXPECT_EQ(time_step(std::chrono::hours(2), 8), Nanoseconds(std::chrono::minutes(15)));
-  EXPECT_EQ(time_step(std::chrono::seconds(10), 10), Nanoseconds(std::chrono::seconds(1)));
-}
-
-TEST(LeverSpansTest, ALeverLastsUntilItIsLetGoOrChanged) {
-  using Kind = radio::ExerciseMark::Kind;
-  const auto at = [](int second) { return TimePoint{std::chrono::seconds(second)}; };
-  const std::vector<radio::ExerciseMark> marks{
-      {1, Kind::kMarker, at(1), "", "start"},
-      {2, Kind::kLever, at(10), "FIRES", "jammed", true, 0},
-      {3, Kind::kLever, at(20), "FIRES", "jammed with a tone", true, 2},
-      {4, Kind::kLever, at(25), "", "HAMMER 1 can't transmit", true, 0},
-      {5, Kind::kLever, at(40), "FIRES", "not jammed any more", false, 3},
-      {6, Kind::kLever, at(50), "FIRES", "of an older recording"}};
-  const auto spans = lever_spans(marks, at(60));
-  ASSERT_THAT(spans, SizeIs(3));
-  EXPECT_EQ(spans[0].until, at(20));
-  EXPECT_EQ(spans[1].since, at(20));
-  EXPECT_EQ(spans[1].until, at(40));
-  EXPECT_FALSE(spans[1].lasts);
-  EXPECT_EQ(spans[2].until, at(60));
-  EXPECT_TRUE(spans[2].lasts);
-  EXPECT_TRUE(spans[2].net.isEmpty());
 }
 
 TEST(HearingMatrixTest, ShortCallSignsFitAColumn) {

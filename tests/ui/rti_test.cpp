@@ -186,6 +186,28 @@ TEST_F(RtiViewTest, AnExecutiveThatIsGoneIsSaidAndForgottenWhenItIsBack) {
   EXPECT_TRUE(view().trouble().isEmpty());
 }
 
+TEST_F(RtiViewTest, ThatCallbacksAreNotTimedIsSaidOnlyWhereItIsSo) {
+  show_rti();
+  const auto tell_of = [this](std::int64_t second, const std::vector<RtiService>& services) {
+    rti_.state = busy_rti(clock_.now(), 1, second);
+    rti_.state.federates[0].services = services;
+    wait(seconds(1));
+    for (const auto* label : view().findChildren<TextLabel*>()) {
+      if (label->isVisible() &&
+          label->text() == "Times of callbacks are not offered by this RTI.") {
+        return true;
+      }
+    }
+    return false;
+  };
+  const RtiService plain{"sendInteraction", 10, 42'000, 61'000, {}};
+  RtiService with_spread = plain;
+  with_spread.spread = {{Nanoseconds{4096}, 10}};
+  EXPECT_FALSE(tell_of(10, {})) << "no federate times its calls";
+  EXPECT_TRUE(tell_of(11, {plain}));
+  EXPECT_FALSE(tell_of(12, {with_spread})) << "there was none yet";
+}
+
 TEST_F(RtiViewTest, FrozenItStandsStill) {
   show_rti();
   tell(10);

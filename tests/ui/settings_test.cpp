@@ -83,6 +83,26 @@ TEST_F(SettingsTest, WithReducedMotionNothingFlashesAndMetersStand) {
   EXPECT_NE(meter->accessibleDescription(), level);
 }
 
+TEST(PttButtonTest, WithReducedMotionTheWarningStaysLitInsteadOfFlashing) {
+  Theme theme(Scheme::kDark);
+  PttButton ptt(theme);
+  const auto flashes_at = [&ptt](Nanoseconds into_warning) {
+    constexpr std::chrono::seconds kLimit{60};
+    ptt.set_on_air(true, kLimit - PttButton::kWarning + into_warning, kLimit);
+    return ptt.grab().toImage().pixelColor(6, ptt.height() / 2) == QColor(Qt::white);
+  };
+  const auto flashes = [&flashes_at] {
+    std::string out;
+    for (const int ms : {-100, 100, 300, 600, 900}) {
+      out += flashes_at(std::chrono::milliseconds(ms)) ? '#' : '.';
+    }
+    return out;
+  };
+  EXPECT_EQ(flashes(), ".#.#.");
+  theme.set_reduces_motion(true);
+  EXPECT_EQ(flashes(), ".####");
+}
+
 TEST(UserSettingsTest, TheLargestScaleThatFits) {
   EXPECT_EQ(largest_scale({1280, 720}, kLeastWindow), 125);
   EXPECT_EQ(largest_scale({2560, 1440}, kLeastWindow), 200);

@@ -273,6 +273,43 @@ TEST_F(TesterTest, TheOutsideCheckRunsAndSaysItsVerdict) {
   EXPECT_EQ(panel.button().text(), "Run again");
 }
 
+TEST_F(TesterTest, ChoosingTheSameMethodAgainKeepsTheResult) {
+  show_tester();
+  ProbePanel& panel = view().probe();
+  const auto choose = [&panel](int method) {
+    panel.method_box().setCurrentIndex(method);
+    emit panel.method_box().activated(method);
+  };
+  panel.button().click();
+  probe_.state.phase = ProbeState::Phase::kDone;
+  probe_.state.figures = good_probe();
+  look();
+  choose(0);
+  EXPECT_TRUE(panel.difference().isVisible());
+  EXPECT_EQ(panel.button().text(), "Run again");
+  choose(1);
+  EXPECT_FALSE(panel.difference().isVisible());
+  EXPECT_EQ(panel.button().text(), "Run");
+  choose(0);
+  EXPECT_TRUE(panel.difference().isVisible()) << "it is his result still";
+}
+
+TEST_F(TesterTest, WithReducedMotionThePageMovesNowAndThen) {
+  show_tester();
+  window_->theme().set_reduces_motion(true);
+  wait(Theme::kStill);
+  auto* plot = window_->findChild<TimePlot*>();
+  ASSERT_NE(plot, nullptr);
+  const EventCounter paints(*plot, QEvent::Paint);
+  station_.state.latencies[0].end_to_end.p50 = 99.0;
+  for (int i = 0; i < 4; ++i) wait(milliseconds(300));
+  EXPECT_EQ(view().head().hero().value(), "52.3");
+  EXPECT_EQ(paints.count(), 0);
+  wait(Theme::kStill);
+  EXPECT_EQ(view().head().hero().value(), "99.0");
+  EXPECT_GT(paints.count(), 0);
+}
+
 TEST_F(TesterTest, TheOutsideCheckMayGoThroughTheAir) {
   show_tester();
   ProbePanel& panel = view().probe();

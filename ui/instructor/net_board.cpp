@@ -98,7 +98,7 @@ void NetBoard::show_rows() {
   std::erase_if(all, [this](const NetRow& row) {
     return !passes(row, filter_) || !matches(row, search_->text());
   });
-  nets_.renew(std::move(all));
+  nets_.renew(std::move(all), table_->levels_stand());
 }
 
 }  // namespace roger::ui

@@ -10,6 +10,7 @@
 
 #include "ui/model/format.hpp"
 #include "ui/widgets/panel.hpp"
+#include "ui/widgets/table_header.hpp"
 
 namespace roger::ui {
 namespace {
@@ -184,34 +185,18 @@ class NetDelegate : public QStyledItemDelegate {
   const NetTableModel& nets_;
 };
 
-class NetHeader : public QHeaderView {
- public:
-  NetHeader(const Theme& theme, QWidget* parent)
-      : QHeaderView(Qt::Horizontal, parent), theme_(theme) {
-    setSectionsClickable(false);
-    setFixedHeight(kTableRowHeight);
-    setMinimumSectionSize(24);
-  }
-
- protected:
-  void paintSection(QPainter* painter, const QRect& rect, int section) const override {
-    painter->fillRect(rect, theme_(Token::kPanel));
-    painter->fillRect(rect.left(), rect.bottom(), rect.width(), 1, theme_(Token::kLine));
-    painter->setFont(Theme::font(TextSize::kAxis));
-    painter->setPen(theme_(Token::kText3));
-    const auto side = is_figure(section) ? Qt::AlignRight : Qt::AlignLeft;
-    painter->drawText(rect.adjusted(0, 0, is_figure(section) ? -2 * kNetCellGap : 0, 0),
-                      static_cast<int>(side | Qt::AlignVCenter),
-                      model()->headerData(section, Qt::Horizontal).toString());
-  }
-
- private:
-  const Theme& theme_;
-};
+/// A head stands over the text of its column.
+QRect net_head_area(const QRect& head, int column) {
+  return head.adjusted(0, 0, is_figure(column) ? -2 * kNetCellGap : 0, 0);
+}
 
 }  // namespace
 
-void NetTableModel::renew(std::vector<NetRow> rows) {
+void NetTableModel::renew(std::vector<NetRow> rows, bool levels_stand) {
+  for (NetRow& net : rows) {
+    const int known = levels_stand && net.keyed ? row_of(net.title) : -1;
+    if (known >= 0 && row(known).keyed) net.level_dbfs = row(known).level_dbfs;
+  }
   const int before = rowCount();
   const int after = static_cast<int>(rows.size());
   if (after > before) {
@@ -288,7 +273,12 @@ QVariant NetTableModel::data(const QModelIndex& index, int role) const {
 }
 
 QVariant NetTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
-  if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
+  if (orientation != Qt::Horizontal) return {};
+  if (role == Qt::TextAlignmentRole) {
+    return static_cast<int>((is_figure(section) ? Qt::AlignRight : Qt::AlignLeft) |
+                            Qt::AlignVCenter);
+  }
+  if (role != Qt::DisplayRole) return {};
   switch (section) {
     case kNet:
       return tr("Net");
@@ -317,8 +307,12 @@ QVariant NetTableModel::headerData(int section, Qt::Orientation orientation, int
 
 NetTable::NetTable(const Context& context, ExerciseModel& exercise, NetTableModel& nets,
                    QWidget* parent)
-    : QTableView(parent), theme_(context.theme), exercise_(exercise), nets_(nets) {
-  setHorizontalHeader(new NetHeader(theme_, this));
+    : QTableView(parent),
+      context_(context),
+      theme_(context.theme),
+      exercise_(exercise),
+      nets_(nets) {
+  setHorizontalHeader(new TableHeader(theme_, net_head_area, this));
   verticalHeader()->hide();
   verticalHeader()->setDefaultSectionSize(kRow);
   verticalHeader()->setMinimumSectionSize(kRow);
@@ -360,8 +354,13 @@ void NetTable::follow_choice() {
   following_ = false;
 }
 
+bool NetTable::levels_stand() const {
+  return theme_.reduces_motion() && context_.model.now() - levels_moved_at_ < Theme::kStill;
+}
+
 void NetTable::show_levels() {
-  if (!isVisible()) return;
+  if (!isVisible() || levels_stand()) return;
+  levels_moved_at_ = context_.model.now();
   for (int row = 0; row < nets_.rowCount(); ++row) {
     if (nets_.row(row).keyed && nets_.renew_level(row, exercise_.exercise())) {
       viewport()->update(visualRect(nets_.index(row, NetTableModel::kLevel)));

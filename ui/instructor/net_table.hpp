@@ -31,7 +31,8 @@ class NetTableModel : public QAbstractTableModel {
 
   explicit NetTableModel(QObject* parent = nullptr) : QAbstractTableModel(parent) {}
 
-  void renew(std::vector<NetRow> rows);
+  /// `levels_stand`: nets that are keyed as before keep the level that they show.
+  void renew(std::vector<NetRow> rows, bool levels_stand = false);
   [[nodiscard]] const NetRow& row(int row) const { return rows_.at(static_cast<std::size_t>(row)); }
   /// Takes the level of a row alone; false: it looks as before.
   bool renew_level(int row, const radio::ExerciseSnapshot& exercise);
@@ -57,6 +58,9 @@ class NetTable : public QTableView {
   NetTable(const Context& context, ExerciseModel& exercise, NetTableModel& nets,
            QWidget* parent = nullptr);
 
+  /// With reduced motion they move now and then only.
+  [[nodiscard]] bool levels_stand() const;
+
  signals:
   /// The headphones of a row were clicked.
   void listen_asked(int row);
@@ -70,10 +74,12 @@ class NetTable : public QTableView {
   void show_levels();
   void follow_choice();
 
+  Context context_;
   const Theme& theme_;
   ExerciseModel& exercise_;
   NetTableModel& nets_;
   bool following_ = false;
+  TimePoint levels_moved_at_{};
 };
 
 }  // namespace roger::ui

@@ -27,7 +27,11 @@ TimelineOverview::TimelineOverview(const Context& context, ExerciseModel& exerci
     update();
   });
   connect(&exercise_, &ExerciseModel::changed, this, [this] {
-    if (isVisible()) update();
+    if (!isVisible()) return;
+    const TimePoint now = context_.model.now();
+    if (context_.theme.reduces_motion() && now - painted_at_ < Theme::kStill) return;
+    painted_at_ = now;
+    update();
   });
 }
 
@@ -38,8 +42,7 @@ QRectF TimelineOverview::strip() const {
 }
 
 Nanoseconds TimelineOverview::whole() const {
-  const TimePoint end = exercise_.shows_tape() ? exercise_.exercise().replay.end : exercise_.head();
-  return std::max<Nanoseconds>(plot_.window().span(), end - exercise_.begin());
+  return std::max<Nanoseconds>(plot_.window().span(), exercise_.end() - exercise_.begin());
 }
 
 void TimelineOverview::count() {

@@ -36,6 +36,7 @@ class TimelineOverview : public QWidget {
   TimelinePlot& plot_;
   std::vector<double> bars_;  // 0 to 1
   TimePoint counted_{};
+  TimePoint painted_at_{};  // by itself
 };
 
 }  // namespace roger::ui

@@ -6,6 +6,7 @@
 #include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
+#include <ranges>
 #include <set>
 
 #include "ui/model/format.hpp"
@@ -159,7 +160,7 @@ std::vector<TimelinePlot::Bar> TimelinePlot::bars_of(const QString& lane, double
 void TimelinePlot::paintEvent(QPaintEvent* /*event*/) {
   QPainter painter(this);
   if (!exercise_.is_there()) return;
-  levers_ = lever_spans(exercise_.marks(), exercise_.head());
+  levers_ = lever_spans(exercise_.marks(), exercise_.end(), !exercise_.shows_tape());
   paint_axis(painter);
   const std::vector<QString> all = lanes();
   first_lane_ =
@@ -175,15 +176,20 @@ void TimelinePlot::paintEvent(QPaintEvent* /*event*/) {
   paint_head(painter);
 }
 
-void TimelinePlot::paint_levers(QPainter& painter, const QString& lane, double top) const {
+QRectF TimelinePlot::lever_bar(const LeverSpan& lever, double top) const {
   const QRectF area = plot();
+  const double left = std::max(area.left(), x_of(lever.since));
+  const double right = std::min(area.right(), x_of(lever.until));
+  if (right < area.left() || left > area.right()) return {};
+  return QRectF(left, top + 1, std::max(kLeastBar, right - left), kLane - 3);
+}
+
+void TimelinePlot::paint_levers(QPainter& painter, const QString& lane, double top) const {
   const Theme& theme = context_.theme;
   for (const LeverSpan& lever : levers_) {
     if (lever.net != lane) continue;
-    const double left = std::max(area.left(), x_of(lever.since));
-    const double right = std::min(area.right(), x_of(lever.until));
-    if (right < area.left() || left > area.right()) continue;
-    const QRectF bar(left, top + 1, std::max(kLeastBar, right - left), kLane - 3);
+    const QRectF bar = lever_bar(lever, top);
+    if (bar.isEmpty()) continue;
     paint_box(painter, bar.toRect(), kBarRadius, theme(Token::kInstructorTint),
               theme(Token::kInstructor));
     paint_hatch(painter, bar.adjusted(1, 1, -1, -1), theme(Token::kInstructor));
@@ -347,10 +353,10 @@ QString TimelinePlot::lever_at(const QPoint& point) const {
   const auto number = static_cast<std::size_t>(first_lane_ + row - 1);
   if (row < 0 || (row > 0 && number >= all.size())) return {};
   const QString lane = row == 0 ? QString() : all[number];
-  for (const LeverSpan& lever : levers_) {
-    if (lever.net != lane || point.x() < x_of(lever.since) || point.x() > x_of(lever.until)) {
-      continue;
-    }
+  const double top = plot().top() + row * kLane;
+  // From the one painted last, which lies on top.
+  for (const LeverSpan& lever : std::views::reverse(levers_)) {
+    if (lever.net != lane || !lever_bar(lever, top).adjusted(0, -1, 0, 2).contains(point)) continue;
     const QString time = duration_text(lever.until - lever.since);
     return lever.lasts ? tr("%1\nFor %2 now").arg(lever.words, time)
                        : tr("%1\nFor %2").arg(lever.words, time);

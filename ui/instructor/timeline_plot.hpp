@@ -69,6 +69,8 @@ class TimelinePlot : public QWidget {
   void paint_marks(QPainter& painter) const;
   void paint_lane(QPainter& painter, int number, const QString& lane) const;
   void paint_bar(QPainter& painter, const Bar& bar) const;
+  /// Where a lever is drawn in the lane that begins at `top`; empty: out of sight.
+  [[nodiscard]] QRectF lever_bar(const LeverSpan& lever, double top) const;
   /// Those of one net, or of none, in a lane.
   void paint_levers(QPainter& painter, const QString& lane, double top) const;
   void paint_lever_time(QPainter& painter, const QRectF& bar, Nanoseconds lasts) const;

@@ -112,6 +112,10 @@ TimePoint ExerciseModel::head() const {
   return shows_tape_ ? snapshot_->replay.position : console_.now();
 }
 
+TimePoint ExerciseModel::end() const {
+  return shows_tape_ ? snapshot_->replay.end : console_.now();
+}
+
 TimePoint ExerciseModel::begin() const {
   return shows_tape_ ? snapshot_->replay.begin : snapshot_->began;
 }

@@ -43,6 +43,8 @@ class ExerciseModel : public QObject {
   [[nodiscard]] const std::set<QString>& spoken_nets() const;
   /// The end of the timeline: now, or where the tape is.
   [[nodiscard]] TimePoint head() const;
+  /// The end of all there is: now, or where the tape ends.
+  [[nodiscard]] TimePoint end() const;
   /// Its beginning.
   [[nodiscard]] TimePoint begin() const;
   /// The wall's time of a place on it.

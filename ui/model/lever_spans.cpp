@@ -5,7 +5,8 @@
 
 namespace roger::ui {
 
-std::vector<LeverSpan> lever_spans(const std::vector<radio::ExerciseMark>& marks, TimePoint head) {
+std::vector<LeverSpan> lever_spans(const std::vector<radio::ExerciseMark>& marks, TimePoint end,
+                                   bool goes_on) {
   std::vector<LeverSpan> out;
   std::map<std::uint64_t, std::size_t> open;  // mark to its place in `out`
   for (const radio::ExerciseMark& mark : marks) {
@@ -17,7 +18,7 @@ std::vector<LeverSpan> lever_spans(const std::vector<radio::ExerciseMark>& marks
     if (!mark.pulled) continue;
     open[mark.id] = out.size();
     out.push_back({QString::fromStdString(mark.net), QString::fromStdString(mark.text), mark.at,
-                   std::max(head, mark.at), true});
+                   std::max(end, mark.at), goes_on});
   }
   return out;
 }

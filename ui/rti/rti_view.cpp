@@ -222,15 +222,7 @@ void RtiView::show_board() {
                                                 : tr("%1 classes").arg(board_.classes.size()));
   no_services_->setVisible(board_.services.empty());
   services_view_->setVisible(!board_.services.empty());
-  const bool callbacks =
-      std::any_of(board_.services.begin(), board_.services.end(), [](const RtiServiceRow& row) {
-        return row.service == "receiveInteraction" || row.service == "reflectAttributeValues";
-      });
-  callbacks_note_->set_text(
-      callbacks
-          ? tr("receiveInteraction and reflectAttributeValues are callbacks: what the federate "
-               "does with them.")
-          : tr("Times of callbacks are not offered by this RTI."));
+  show_callbacks_note();
   no_services_->set_text(
       shown_->number == 0
           ? tr("No figures yet.")
@@ -242,6 +234,22 @@ void RtiView::show_board() {
   } else {
     show_trouble(QString::fromStdString(shown_->trouble));
   }
+}
+
+void RtiView::show_callbacks_note() {
+  const auto is_callback = [](const RtiServiceRow& row) {
+    return row.service == "receiveInteraction" || row.service == "reflectAttributeValues";
+  };
+  // Whoever tells spreads tells callbacks as well, once there was one.
+  const auto is_spread = [](const RtiServiceRow& row) { return row.p50_us.has_value(); };
+  const bool callbacks = std::ranges::any_of(board_.services, is_callback);
+  const bool offered = callbacks || std::ranges::any_of(board_.services, is_spread);
+  callbacks_note_->setVisible(!board_.services.empty() && (callbacks || !offered));
+  callbacks_note_->set_text(
+      callbacks
+          ? tr("receiveInteraction and reflectAttributeValues are callbacks: what the federate "
+               "does with them.")
+          : tr("Times of callbacks are not offered by this RTI."));
 }
 
 void RtiView::show_totals() {

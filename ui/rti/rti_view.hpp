@@ -44,6 +44,7 @@ class RtiView : public QWidget {
   Button* button(Icon icon, const QString& label, const QString& tip);
   void look();
   void show_board();
+  void show_callbacks_note();
   void show_totals();
   void show_groups();
   void show_trouble(const QString& text);

@@ -102,15 +102,21 @@ ProbePanel::ProbePanel(const Context& context, ProbeRunner* runner, QWidget* par
       runner_->stop();
     } else {
       chosen_anew_ = false;
+      ran_ = method();
       runner_->start(method());
     }
     renew();
   });
   // Another choice: what is to be done, in place of figures of the other kind.
   connect(method_, &QComboBox::activated, this, [this] {
-    when_->set_text({});
-    show_words(steps_of(method()), false);
-    chosen_anew_ = true;
+    const ProbeState state = runner_->look();
+    const bool done = state.phase == ProbeState::Phase::kDone && state.figures;
+    chosen_anew_ = method() != (done ? std::optional(state.figures->method) : ran_);
+    if (chosen_anew_) {
+      when_->set_text({});
+      show_words(steps_of(method()), false);
+    }
+    renew();
   });
   renew();
 }

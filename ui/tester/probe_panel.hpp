@@ -42,7 +42,8 @@ class ProbePanel : public Panel {
   FigureButton* missed_;
   FigureButton* over_noise_;
   Combo* method_;
-  bool chosen_anew_ = false;  // and not run since
+  bool chosen_anew_ = false;        // and not run since
+  std::optional<ProbeMethod> ran_;  // by the newest click
   Button* run_;
 };
 

@@ -121,7 +121,8 @@ QWidget* TesterView::build_peers() {
   peers_note_->setWordWrap(true);
   peers_note_->set_text(
       tr("Where it is not known how a sender's clock stands to ours, he has no figure from end to "
-         "end. Stations of Roger compare their clocks within a second of joining."));
+         "end. Stations of Roger compare their clocks, usually within a second; while no "
+         "reference answers there is no figure."));
   peers_panel_->column().addWidget(peers_, 1);
   auto* note = new QHBoxLayout;
   note->setContentsMargins(kPadding, 4, kPadding, 0);
@@ -142,10 +143,16 @@ void TesterView::look() {
   history_.take(context_.model.station(), context_.model.now());
   if (!isVisible()) return;
   probe_->renew();
-  if (!frozen_) renew();
+  if (frozen_) return;
+  // Bars, plots and the figures beside them move together.
+  const bool still = context_.theme.reduces_motion() && looks_ != 0;
+  if (still && context_.model.now() - renewed_at_ < Theme::kStill) return;
+  renew();
 }
 
 void TesterView::renew() {
+  renewed_at_ = context_.model.now();
+  if (context_.theme.reduces_motion()) looks_ = 0;  // plots, too
   senders_.renew();
   show_chosen();
   show_peers();

@@ -69,6 +69,7 @@ class TesterView : public QWidget {
   QDateTime drawn_at_wall_;  // the same, UTC
   LatencyHistory drawn_;     // as it was then
   int looks_ = 0;
+  TimePoint renewed_at_{};
   LatencyHead* head_ = nullptr;
   ProbePanel* probe_ = nullptr;
   StageLegend* legend_ = nullptr;

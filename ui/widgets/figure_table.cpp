@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "ui/theme/icons.hpp"
-#include "ui/widgets/panel.hpp"
+#include "ui/widgets/table_header.hpp"
 
 namespace roger::ui {
 namespace {
@@ -91,34 +91,13 @@ class FigureDelegate : public QStyledItemDelegate {
   const Theme& theme_;
 };
 
-class FigureHeader : public QHeaderView {
- public:
-  FigureHeader(const Theme& theme, QWidget* parent)
-      : QHeaderView(Qt::Horizontal, parent), theme_(theme) {
-    setSectionsClickable(false);
-    setFixedHeight(kTableRowHeight);
-    setMinimumSectionSize(24);
-  }
-
- protected:
-  void paintSection(QPainter* painter, const QRect& rect, int section) const override {
-    painter->fillRect(rect, theme_(Token::kPanel));
-    painter->fillRect(rect.left(), rect.bottom(), rect.width(), 1, theme_(Token::kLine));
-    painter->setFont(Theme::font(TextSize::kAxis));
-    painter->setPen(theme_(Token::kText3));
-    painter->drawText(text_area(rect, section == 0, section == count() - 1),
-                      model()->headerData(section, Qt::Horizontal, Qt::TextAlignmentRole).toInt(),
-                      model()->headerData(section, Qt::Horizontal).toString());
-  }
-
- private:
-  const Theme& theme_;
-};
-
 }  // namespace
 
 FigureTable::FigureTable(const Theme& theme, QWidget* parent) : QTableView(parent), theme_(theme) {
-  setHorizontalHeader(new FigureHeader(theme, this));
+  const auto area = [this](const QRect& head, int column) {
+    return text_area(head, column == 0, column == horizontalHeader()->count() - 1);
+  };
+  setHorizontalHeader(new TableHeader(theme, area, this));
   verticalHeader()->hide();
   verticalHeader()->setDefaultSectionSize(kTableRowHeight);
   verticalHeader()->setMinimumSectionSize(kTableRowHeight);

@@ -1,0 +1,119 @@
+// The instructor's timeline: which part of the time it shows, and the levers on it.
+#include "fake_exercise.hpp"
+#include "window_fixture.hpp"
+
+namespace roger::ui {
+namespace {
+
+using testing::SizeIs;
+
+class TimelineTest : public WindowTest {
+ protected:
+  TimelineTest() {
+    make_busy_exercise(exercise_, clock_.now());
+    station_.state = instructor_station(exercise_, clock_.now());
+    sources_.exercise = &exercise_;
+  }
+
+  void open_page() {
+    open();
+    window_->show_view(MainWindow::kInstructor);
+    look();
+  }
+};
+
+/// The words of the first lever from left to right; its place in `there`.
+QString first_lever(const TimelinePlot& plot, QPoint* there = nullptr) {
+  for (int y = 0; y < plot.height(); y += 4) {
+    for (int x = 0; x < plot.width(); x += 2) {
+      const QString words = plot.lever_at({x, y});
+      if (words.isEmpty()) continue;
+      if (there != nullptr) *there = {x, y};
+      return words;
+    }
+  }
+  return {};
+}
+
+TEST_F(TimelineTest, ALeverIsABarInTheLaneOfItsNetForAsLongAsItLasts) {
+  open_page();
+  EXPECT_EQ(first_lever(window_->instructor().timeline().plot()), "Jam STRIKE 2\nFor 0:33 now");
+}
+
+TEST_F(TimelineTest, OfLeversThatOverlapTheOneOnTopIsNamedAndNoneBesideThePlot) {
+  using Kind = radio::ExerciseMark::Kind;
+  exercise_.timeline.marks = {
+      {2, Kind::kLever, clock_.now() - std::chrono::minutes(30), "STRIKE 2", "Jam STRIKE 2", true},
+      {3, Kind::kLever, clock_.now() - std::chrono::seconds(20), "STRIKE 2", "Cut STRIKE 2", true}};
+  open_page();
+  const TimelinePlot& plot = window_->instructor().timeline().plot();
+  QPoint there;
+  EXPECT_EQ(first_lever(plot, &there), "Jam STRIKE 2\nFor 30:00 now");
+  EXPECT_GE(there.x(), TimelinePlot::kNameWidth);
+  there.setX(plot.width() - TimelinePlot::kRightMargin - 4);
+  EXPECT_EQ(plot.lever_at(there), "Cut STRIKE 2\nFor 0:20 now");
+  there.setX(plot.width() - TimelinePlot::kRightMargin + 4);
+  EXPECT_EQ(plot.lever_at(there), "");
+}
+
+TEST_F(TimelineTest, OnATapeALeverThatNobodyLetGoOfEndsWithTheTape) {
+  open_page();
+  auto tape = std::make_shared<radio::TimelineChanges>();
+  radio::ReplayState& replay = exercise_.state.replay;
+  replay.open = true;
+  replay.begin = clock_.now() - std::chrono::minutes(50);
+  replay.end = clock_.now() - std::chrono::minutes(20);
+  replay.position = replay.begin + std::chrono::minutes(10);
+  tape->marks.push_back({1, radio::ExerciseMark::Kind::kLever,
+                         replay.begin + std::chrono::minutes(9), "STRIKE 2", "Jam STRIKE 2", true});
+  exercise_.open_tape = tape;
+  window_->instructor().timeline().open_tape("old");
+  look();
+  ASSERT_TRUE(window_->exercise().shows_tape());
+  EXPECT_EQ(first_lever(window_->instructor().timeline().plot()), "Jam STRIKE 2\nFor 21:00");
+}
+
+TEST(TimeWindowTest, ZoomKeepsTheInstantUnderThePointer) {
+  const TimePoint head{std::chrono::hours(3)};
+  TimeWindow window;
+  window.move(-std::chrono::minutes(10), head);
+  const TimePoint fixed = window.instant_at(0.25, head);
+  window.zoom(2.0, 0.25, head);
+  EXPECT_EQ(window.span(), Nanoseconds(std::chrono::minutes(4)));
+  EXPECT_EQ(window.instant_at(0.25, head), fixed);
+  window.zoom(1e-9, 0.25, head);
+  EXPECT_EQ(window.span(), Nanoseconds(TimeWindow::kLeastSpan));
+  window.move(std::chrono::hours(1), head);
+  EXPECT_TRUE(window.follows()) << "there is nothing beyond the head";
+}
+
+TEST(TimeWindowTest, StepsAreThoseOfClocks) {
+  EXPECT_EQ(time_step(std::chrono::minutes(2), 8), Nanoseconds(std::chrono::seconds(15)));
+  EXPECT_EQ(time_step(std::chrono::hours(2), 8), Nanoseconds(std::chrono::minutes(15)));
+  EXPECT_EQ(time_step(std::chrono::seconds(10), 10), Nanoseconds(std::chrono::seconds(1)));
+}
+
+TEST(LeverSpansTest, ALeverLastsUntilItIsLetGoOrChanged) {
+  using Kind = radio::ExerciseMark::Kind;
+  const auto at = [](int second) { return TimePoint{std::chrono::seconds(second)}; };
+  const std::vector<radio::ExerciseMark> marks{
+      {1, Kind::kMarker, at(1), "", "start"},
+      {2, Kind::kLever, at(10), "FIRES", "jammed", true, 0},
+      {3, Kind::kLever, at(20), "FIRES", "jammed with a tone", true, 2},
+      {4, Kind::kLever, at(25), "", "HAMMER 1 can't transmit", true, 0},
+      {5, Kind::kLever, at(40), "FIRES", "not jammed any more", false, 3},
+      {6, Kind::kLever, at(50), "FIRES", "of an older recording"}};
+  const auto spans = lever_spans(marks, at(60), true);
+  ASSERT_THAT(spans, SizeIs(3));
+  EXPECT_EQ(spans[0].until, at(20));
+  EXPECT_EQ(spans[1].since, at(20));
+  EXPECT_EQ(spans[1].until, at(40));
+  EXPECT_FALSE(spans[1].lasts);
+  EXPECT_EQ(spans[2].until, at(60));
+  EXPECT_TRUE(spans[2].lasts);
+  EXPECT_TRUE(spans[2].net.isEmpty());
+  EXPECT_FALSE(lever_spans(marks, at(60), false)[2].lasts) << "a tape has ended";
+}
+
+}  // namespace
+}  // namespace roger::ui

@@ -1,0 +1,25 @@
+#include "ui/widgets/table_header.hpp"
+
+#include <QPainter>
+#include <utility>
+
+namespace roger::ui {
+
+TableHeader::TableHeader(const Theme& theme, TextArea text_area, QWidget* parent)
+    : QHeaderView(Qt::Horizontal, parent), theme_(theme), text_area_(std::move(text_area)) {
+  setSectionsClickable(false);
+  setFixedHeight(kTableRowHeight);
+  setMinimumSectionSize(24);
+}
+
+void TableHeader::paintSection(QPainter* painter, const QRect& rect, int section) const {
+  painter->fillRect(rect, theme_(Token::kPanel));
+  painter->fillRect(rect.left(), rect.bottom(), rect.width(), 1, theme_(Token::kLine));
+  painter->setFont(Theme::font(TextSize::kAxis));
+  painter->setPen(theme_(Token::kText3));
+  painter->drawText(text_area_(rect, section),
+                    model()->headerData(section, Qt::Horizontal, Qt::TextAlignmentRole).toInt(),
+                    model()->headerData(section, Qt::Horizontal).toString());
+}
+
+}  // namespace roger::ui

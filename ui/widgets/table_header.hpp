@@ -1,0 +1,29 @@
+// The heads of a table's columns.
+#pragma once
+
+#include <QHeaderView>
+#include <functional>
+
+#include "ui/theme/theme.hpp"
+
+namespace roger::ui {
+
+/// Small grey words above a line, aligned as the model says (Qt::TextAlignmentRole).
+class TableHeader : public QHeaderView {
+  Q_OBJECT
+
+ public:
+  /// Where the words of a head stand within it.
+  using TextArea = std::function<QRect(const QRect& head, int column)>;
+
+  TableHeader(const Theme& theme, TextArea text_area, QWidget* parent);
+
+ protected:
+  void paintSection(QPainter* painter, const QRect& rect, int section) const override;
+
+ private:
+  const Theme& theme_;
+  TextArea text_area_;
+};
+
+}  // namespace roger::ui
