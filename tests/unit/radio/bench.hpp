@@ -9,6 +9,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <numbers>
 #include <set>
 #include <string>
@@ -36,6 +37,8 @@ class MemoryNet;
 /// The ether between stations.
 struct MemoryAir {
   std::vector<MemoryNet*> nets;
+  /// What nets have written down; an exercise has threads. Not held while a listener is called.
+  std::mutex mutex;
 };
 
 /// A RadioNet whose federation is a list.
@@ -50,19 +53,26 @@ class MemoryNet final : public RadioNet {
   }
   void leave() override { listener_ = nullptr; }
   void set_interest(const std::vector<filter::Channel>& channels) override {
+    const std::lock_guard lock(air_.mutex);
     interest = {channels.begin(), channels.end()};
   }
   void set_transmitter(const TransmitterState& state) override {
+    const std::lock_guard lock(air_.mutex);
     sent.push_back({Sent::What::kTransmitter, state, {}});
     transmitters[state.stream] = state;
   }
-  void set_receiver(const ReceiverState& state) override { receivers.push_back(state); }
+  void set_receiver(const ReceiverState& state) override {
+    const std::lock_guard lock(air_.mutex);
+    receivers.push_back(state);
+  }
   bool send(VoiceSignal& signal) override {
     signal.packet.timing.sent_ns = clock_.now().time_since_epoch().count();
-    sent.push_back({Sent::What::kVoice, {}, signal});
+    {
+      const std::lock_guard lock(air_.mutex);
+      sent.push_back({Sent::What::kVoice, {}, signal});
+    }
     for (MemoryNet* net : air_.nets) {
-      if (net == this || net->listener_ == nullptr) continue;
-      if (!net->interest.contains(filter::channel_of(signal.frequency))) continue;
+      if (net == this || net->listener_ == nullptr || !net->wants(signal.frequency)) continue;
       VoiceSignal copy = signal;
       copy.packet.timing.received = clock_.now();
       if (drop && drop(copy)) continue;
@@ -78,6 +88,7 @@ class MemoryNet final : public RadioNet {
   }
   [[nodiscard]] std::vector<KnownRadio> on_air() const override {
     std::vector<KnownRadio> out;
+    const std::lock_guard lock(air_.mutex);
     for (const MemoryNet* net : air_.nets) {
       for (const auto& [stream, state] : net->transmitters) {
         if (state.status != TransmitterStatus::kTransmitting) continue;
@@ -92,6 +103,7 @@ class MemoryNet final : public RadioNet {
   [[nodiscard]] FederationSnapshot state() const override { return federation; }
   [[nodiscard]] std::vector<std::string> call_signs() const override {
     std::set<std::string> out;
+    const std::lock_guard lock(air_.mutex);
     for (const MemoryNet* net : air_.nets) {
       if (net == this) continue;
       for (const auto& [stream, state] : net->transmitters) out.insert(state.call_sign);
@@ -119,6 +131,11 @@ class MemoryNet final : public RadioNet {
   std::map<std::string, EntityPlace> entities;
 
  private:
+  [[nodiscard]] bool wants(Frequency frequency) const {
+    const std::lock_guard lock(air_.mutex);
+    return interest.contains(filter::channel_of(frequency));
+  }
+
   MemoryAir& air_;
   const Clock& clock_;
   RadioNetListener* listener_ = nullptr;
