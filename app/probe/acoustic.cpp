@@ -10,6 +10,7 @@
 
 #include "app/percentiles.hpp"
 #include "app/probe/click.hpp"
+#include "core/median_width.hpp"
 
 namespace roger::app {
 namespace {
@@ -25,19 +26,6 @@ std::size_t samples_in(double ms, std::uint32_t sample_rate) {
 double decibels(double ratio) {
   constexpr double kNothing = 1e-9;
   return 20.0 * std::log10(std::max(ratio, kNothing));
-}
-
-/// Half width of the 95 % interval of the median, by the ranks alone.
-double median_half_width_of(std::vector<double> values) {
-  constexpr double k95Percent = 1.96;
-  if (values.empty()) return 0.0;
-  std::sort(values.begin(), values.end());
-  const auto count = static_cast<double>(values.size());
-  const double ranks = k95Percent / 2.0 * std::sqrt(count);
-  const auto at = [&](double rank) {
-    return values[static_cast<std::size_t>(std::clamp(std::floor(rank), 0.0, count - 1.0))];
-  };
-  return (at(count / 2.0 + ranks) - at(count / 2.0 - ranks)) / 2.0;
 }
 
 }  // namespace
@@ -80,7 +68,9 @@ Result<AcousticDelays> judge(const AcousticTrace& trace) {
                     missed, over_noise.size(), out.over_noise_db, kLeastOverNoiseDb),
         {}};
   }
-  out.uncertainty_ms = median_half_width_of(out.clicks.delays_ms) + (device.p99 - device.min) / 2.0;
+  std::vector<double> sorted = out.clicks.delays_ms;
+  std::sort(sorted.begin(), sorted.end());
+  out.uncertainty_ms = median_half_width(sorted) + (device.p99 - device.min) / 2.0;
   return out;
 }
 

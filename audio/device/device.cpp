@@ -29,7 +29,20 @@ Result<std::unique_ptr<AudioDevice>> open_file(std::string_view paths, std::uint
   return make_file_device(input, output, rate);
 }
 
+/// What stands behind the kind of a device, "1000,-20" of "tone:1000,-20"; nothing: of another
+/// kind.
+std::optional<std::string_view> settings_of(std::string_view name, std::string_view kind) {
+  if (name == kind) return "";
+  if (!name.starts_with(kind) || name[kind.size()] != ':') return std::nullopt;
+  return name.substr(kind.size() + 1);
+}
+
 }  // namespace
+
+bool is_made_up(std::string_view name) {
+  return name == "null" || name.starts_with(kFilePrefix) || settings_of(name, "tone") ||
+         settings_of(name, "click");
+}
 
 Result<std::unique_ptr<AudioDevice>> open_device(const DeviceRequest& request) {
   if (request.sample_rate < kLowestRate || request.sample_rate > kHighestRate) {
@@ -38,15 +51,10 @@ Result<std::unique_ptr<AudioDevice>> open_device(const DeviceRequest& request) {
                              request.sample_rate, kLowestRate, kHighestRate),
                  {}};
   }
-  const auto settings_of = [&](std::string_view kind) -> std::optional<std::string_view> {
-    const std::string_view name = request.name;
-    if (name == kind) return "";
-    if (!name.starts_with(kind) || name[kind.size()] != ':') return std::nullopt;
-    return name.substr(kind.size() + 1);
-  };
   if (request.name == "null") return make_null_device(request.sample_rate);
-  if (const auto tone = settings_of("tone")) return make_tone_device(*tone, request.sample_rate);
-  if (const auto click = settings_of("click"))
+  if (const auto tone = settings_of(request.name, "tone"))
+    return make_tone_device(*tone, request.sample_rate);
+  if (const auto click = settings_of(request.name, "click"))
     return make_click_device(*click, request.sample_rate);
   if (const std::string_view name = request.name; name.starts_with(kFilePrefix)) {
     return open_file(name.substr(kFilePrefix.size()), request.sample_rate);

@@ -5,6 +5,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/clock.hpp"
@@ -79,6 +80,9 @@ struct DeviceRequest {
   std::uint32_t sample_rate = 48000;  // wanted; a device that can't runs at its own
   bool may_be_absent = false;  // a sound card or JACK server: silence until it is there, no error
 };
+
+/// Whether that name means no hardware: "null", "file:", "tone", "click".
+[[nodiscard]] bool is_made_up(std::string_view name);
 
 /// A device that is lost becomes silence (state() says so) and is looked for every second: first
 /// itself, after five seconds whatever `request` means by then. Its rate stays what it was.

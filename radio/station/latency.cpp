@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/median_width.hpp"
+
 namespace roger::radio {
 namespace {
 
@@ -75,18 +77,6 @@ Percentiles percentiles_of(std::vector<std::int64_t>& values) {
   return out;
 }
 
-double median_half_width(const std::vector<std::int64_t>& sorted) {
-  constexpr double k95Percent = 1.96;
-  if (sorted.empty()) return 0.0;
-  const auto count = static_cast<double>(sorted.size());
-  const double ranks = k95Percent / 2.0 * std::sqrt(count);
-  const auto at = [&](double rank) {
-    return static_cast<double>(
-        sorted[static_cast<std::size_t>(std::clamp(std::floor(rank), 0.0, count - 1.0))]);
-  };
-  return (at(count / 2.0 + ranks) - at(count / 2.0 - ranks)) / 2.0 / kNanosecondsPerMillisecond;
-}
-
 LatencyHistogram histogram_of(const std::vector<std::int64_t>& sorted) {
   constexpr std::int64_t kFinest = 250'000;
   LatencyHistogram out;
@@ -140,7 +130,7 @@ void LatencyAccount::fill(LatencySnapshot& out) const {
   }
   out.end_to_end = percentiles_of(column);
   out.uncertainty_ms =
-      median_half_width(column) + static_cast<double>(bound) / kNanosecondsPerMillisecond;
+      (median_half_width(column) + static_cast<double>(bound)) / kNanosecondsPerMillisecond;
   out.histogram = out.clocks_related ? histogram_of(column) : LatencyHistogram{};
   fill_recent(out);
 }

@@ -53,10 +53,6 @@ struct ClockShift {
 /// min, p50, p95, p99 and max of `nanoseconds` in milliseconds; reorders its argument.
 [[nodiscard]] Percentiles percentiles_of(std::vector<std::int64_t>& nanoseconds);
 
-/// Half width of the 95 % interval of the median of `sorted` nanoseconds, ms. It follows from the
-/// ranks alone, whatever the distribution is.
-[[nodiscard]] double median_half_width(const std::vector<std::int64_t>& sorted);
-
 constexpr std::size_t kMostBins = 160;
 /// `sorted`, nanoseconds in ascending order, in at most kMostBins bins of 0.25 ms or of a width
 /// doubled until they suffice; edges are multiples of the width.

@@ -2,8 +2,7 @@
 #include <QListView>
 #include <QTest>
 
-#include "fake_exercise.hpp"
-#include "window_fixture.hpp"
+#include "instructor_fixture.hpp"
 
 namespace roger::ui {
 namespace {
@@ -11,19 +10,8 @@ namespace {
 using testing::ElementsAre;
 using testing::SizeIs;
 
-class InstructorTest : public WindowTest {
+class InstructorTest : public InstructorPageTest {
  protected:
-  InstructorTest() {
-    make_busy_exercise(exercise_, clock_.now());
-    station_.state = instructor_station(exercise_, clock_.now());
-    sources_.exercise = &exercise_;
-  }
-
-  void open_page() {
-    open();
-    window_->show_view(MainWindow::kInstructor);
-    look();
-  }
   [[nodiscard]] const NetRow& row(const QString& net) {
     NetTableModel& nets = window_->instructor().board().nets();
     return nets.row(nets.row_of(net));

@@ -1,26 +1,12 @@
 // The instructor's timeline: which part of the time it shows, and the levers on it.
-#include "fake_exercise.hpp"
-#include "window_fixture.hpp"
+#include "instructor_fixture.hpp"
 
 namespace roger::ui {
 namespace {
 
 using testing::SizeIs;
 
-class TimelineTest : public WindowTest {
- protected:
-  TimelineTest() {
-    make_busy_exercise(exercise_, clock_.now());
-    station_.state = instructor_station(exercise_, clock_.now());
-    sources_.exercise = &exercise_;
-  }
-
-  void open_page() {
-    open();
-    window_->show_view(MainWindow::kInstructor);
-    look();
-  }
-};
+class TimelineTest : public InstructorPageTest {};
 
 /// The words of the first lever from left to right; its place in `there`.
 QString first_lever(const TimelinePlot& plot, QPoint* there = nullptr) {

@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "app/json_file.hpp"
-#include "tests/integration/app/roger_process.hpp"
+#include "tests/integration/app/executive_fixture.hpp"
 
 namespace roger::app {
 namespace {
@@ -22,24 +22,14 @@ std::vector<std::string> in_another_time() {
           "--time",  "--monotonic", std::to_string(kAheadSeconds)};
 }
 
-class ClocksTest : public testing::Test {
+class ClocksTest : public ExecutiveTest {
  protected:
+  ClocksTest() : ExecutiveTest("clocks.toml") {}
   void SetUp() override {
     auto probe = in_another_time();
     probe.emplace_back("true");
     if (run(probe).exit_code != 0) GTEST_SKIP() << "this system makes no time namespaces";
-    auto started = start_roger({"rtiexec", "--rid", rid_.path()}, file("executive.txt"));
-    ASSERT_TRUE(started);
-    executive_.emplace(std::move(started).value());
-    ASSERT_TRUE(appears(file("executive.txt"), rid_.endpoint()));
-  }
-  void TearDown() override {
-    executive_.reset();
-    for (const auto& path : files_) std::remove(path.c_str());
-  }
-  std::string file(const std::string& name) {
-    files_.push_back(scratch(name));
-    return files_.back();
+    ExecutiveTest::SetUp();
   }
   std::optional<ChildProcess> start_station(const std::string& call_sign, bool elsewhere,
                                             const std::vector<std::string>& more) {
@@ -66,10 +56,6 @@ class ClocksTest : public testing::Test {
     EXPECT_TRUE(report) << path;
     return report ? report.value() : nlohmann::ordered_json::object();
   }
-
-  const PrivateRid rid_{"clocks.toml"};
-  std::vector<std::string> files_;
-  std::optional<ChildProcess> executive_;
 };
 
 TEST_F(ClocksTest, LatencyAcrossClocksIsWhatOneClockSays) {

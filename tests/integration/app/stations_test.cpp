@@ -13,7 +13,7 @@
 
 #include "app/json_file.hpp"
 #include "app/speech.hpp"
-#include "tests/integration/app/roger_process.hpp"
+#include "tests/integration/app/executive_fixture.hpp"
 
 namespace roger::app {
 namespace {
@@ -32,26 +32,9 @@ std::vector<std::string> processes_with(const std::string& word) {
   return found;
 }
 
-class StationsTest : public testing::Test {
+class StationsTest : public ExecutiveTest {
  protected:
-  void SetUp() override {
-    auto started = start_roger({"rtiexec", "--rid", rid_.path()}, file("executive.txt"));
-    ASSERT_TRUE(started);
-    executive_.emplace(std::move(started).value());
-    ASSERT_TRUE(appears(file("executive.txt"), rid_.endpoint()));
-  }
-  void TearDown() override {
-    executive_.reset();
-    for (const auto& path : files_) std::remove(path.c_str());
-  }
-  std::string file(const std::string& name) {
-    files_.push_back(scratch(name));
-    return files_.back();
-  }
-
-  const PrivateRid rid_{"stations.toml"};
-  std::vector<std::string> files_;
-  std::optional<ChildProcess> executive_;
+  StationsTest() : ExecutiveTest("stations.toml") {}
 };
 
 TEST_F(StationsTest, OneHearsTheOtherAndReportsTheDelay) {

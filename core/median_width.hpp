@@ -1,0 +1,26 @@
+// How well the median of measured values is known.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <vector>
+
+namespace roger {
+
+/// Half width of the 95 % interval of the median of `sorted` (ascending), by the ranks alone,
+/// whatever the distribution is; 0 without values.
+template <class T>
+[[nodiscard]] double median_half_width(const std::vector<T>& sorted) {
+  constexpr double k95Percent = 1.96;
+  if (sorted.empty()) return 0.0;
+  const auto count = static_cast<double>(sorted.size());
+  const double ranks = k95Percent / 2.0 * std::sqrt(count);
+  const auto at = [&](double rank) {
+    return static_cast<double>(
+        sorted[static_cast<std::size_t>(std::clamp(std::floor(rank), 0.0, count - 1.0))]);
+  };
+  return (at(count / 2.0 + ranks) - at(count / 2.0 - ranks)) / 2.0;
+}
+
+}  // namespace roger

@@ -1,0 +1,24 @@
+// An instructor in the middle of an exercise.
+#pragma once
+
+#include "fake_exercise.hpp"
+#include "window_fixture.hpp"
+
+namespace roger::ui {
+
+class InstructorPageTest : public WindowTest {
+ protected:
+  InstructorPageTest() {
+    make_busy_exercise(exercise_, clock_.now());
+    station_.state = instructor_station(exercise_, clock_.now());
+    sources_.exercise = &exercise_;
+  }
+
+  void open_page() {
+    open();
+    window_->show_view(MainWindow::kInstructor);
+    look();
+  }
+};
+
+}  // namespace roger::ui
