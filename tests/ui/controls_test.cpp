@@ -405,7 +405,7 @@ TEST_F(ControlsTest, TwentyRadiosScroll) {
         static_cast<radio::RadioId>(station_.state.radios.size()), "SET", "NET", khz(40000)));
   }
   open();
-  card(19).tuning().frequency_edit().setFocus(Qt::TabFocusReason);
+  card(19).ptt().setFocus(Qt::TabFocusReason);
   window_->trainee().grid().focus_selected();
   QApplication::processEvents();
   EXPECT_FALSE(card(19).visibleRegion().isEmpty());

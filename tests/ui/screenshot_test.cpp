@@ -143,6 +143,19 @@ TEST_F(ScreenshotTest, TheLeastWindowScrollsItsSideColumn) {
   expect_nothing_cut();
 }
 
+TEST_F(ScreenshotTest, ManyRadiosAreCompact) {
+  make_busy();
+  auto& radios = station_.state.radios;
+  const auto few = radios.size();
+  while (radios.size() < 20) {
+    radios.push_back(radios[radios.size() % few]);
+    radios.back().id = static_cast<radio::RadioId>(radios.size() - 1);
+  }
+  open();
+  take("trainee-compact");
+  expect_nothing_cut();
+}
+
 TEST_F(ScreenshotTest, RefusedTuning) {
   make_busy();
   open();

@@ -60,17 +60,48 @@ TEST_F(TimelineTest, OnATapeALeverThatNobodyLetGoOfEndsWithTheTape) {
 }
 
 TEST(TimeWindowTest, ZoomKeepsTheInstantUnderThePointer) {
-  const TimePoint head{std::chrono::hours(3)};
+  const TimeReach reach = TimeReach::present(TimePoint{std::chrono::hours(3)});
   TimeWindow window;
-  window.move(-std::chrono::minutes(10), head);
-  const TimePoint fixed = window.instant_at(0.25, head);
-  window.zoom(2.0, 0.25, head);
+  window.move(-std::chrono::minutes(10), reach);
+  const TimePoint fixed = window.instant_at(0.25, reach);
+  window.zoom(2.0, 0.25, reach);
   EXPECT_EQ(window.span(), Nanoseconds(std::chrono::minutes(4)));
-  EXPECT_EQ(window.instant_at(0.25, head), fixed);
-  window.zoom(1e-9, 0.25, head);
+  EXPECT_EQ(window.instant_at(0.25, reach), fixed);
+  window.zoom(1e-9, 0.25, reach);
   EXPECT_EQ(window.span(), Nanoseconds(TimeWindow::kLeastSpan));
-  window.move(std::chrono::hours(1), head);
-  EXPECT_TRUE(window.follows()) << "there is nothing beyond the head";
+  window.move(std::chrono::hours(1), reach);
+  EXPECT_TRUE(window.follows()) << "there is nothing beyond the present";
+}
+
+TEST(TimeWindowTest, WhatIsOverIsSeenBeforeAndBehindWhereItPlays) {
+  using std::chrono::minutes;
+  const TimePoint begin{std::chrono::hours(1)};
+  const TimePoint end = begin + minutes(60);
+  TimeWindow window;
+  const auto at = [&](minutes position) {
+    return TimeReach::past(begin, end, begin + position, window.span());
+  };
+  EXPECT_EQ(window.begin(at(minutes(0))), begin);
+  EXPECT_EQ(window.begin(at(minutes(30))), begin + minutes(29)) << "in the middle";
+  EXPECT_EQ(window.end(at(minutes(60))), end);
+  window.show(begin + minutes(45), at(minutes(30)));
+  EXPECT_FALSE(window.follows());
+  EXPECT_EQ(window.begin(at(minutes(31))), begin + minutes(44)) << "what comes can be looked at";
+  window.move(minutes(30), at(minutes(31)));
+  EXPECT_EQ(window.end(at(minutes(31))), end) << "there is nothing beyond";
+  EXPECT_FALSE(window.follows()) << "it plays elsewhere";
+}
+
+TEST(TimeWindowTest, AShortTapeIsSeenWhole) {
+  const TimePoint begin{std::chrono::hours(1)};
+  const TimePoint end = begin + std::chrono::seconds(3);
+  TimeWindow window;
+  window.narrow(end - begin);
+  EXPECT_EQ(window.span(), Nanoseconds(TimeWindow::kLeastSpan));
+  for (const TimePoint position : {begin, end}) {
+    const TimeReach reach = TimeReach::past(begin, end, position, window.span());
+    EXPECT_EQ(window.begin(reach), begin);
+  }
 }
 
 TEST(TimeWindowTest, StepsAreThoseOfClocks) {

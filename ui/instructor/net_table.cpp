@@ -20,7 +20,7 @@ using Column = NetTableModel::Column;
 constexpr int kNetCellGap = 6;
 // Widths, px; 0: the rest, by turns.
 constexpr std::array<int, NetTableModel::kColumns> kNetWidths = {34, 0,  66, 84, 0,  62,
-                                                                 66, 58, 62, 94, 72, 36};
+                                                                 70, 58, 62, 94, 72, 36};
 constexpr std::array<int, 2> kNetShares = {3, 4};  // of the rest: net, keyed by
 constexpr double kNetFloor = -60.0;
 

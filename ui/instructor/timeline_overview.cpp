@@ -87,10 +87,10 @@ void TimelineOverview::paintEvent(QPaintEvent* /*event*/) {
                      context_.theme(Token::kEdge));
   }
   const double scale = area.width() / static_cast<double>(whole().count());
-  const TimePoint head = exercise_.head();
   const double left =
       area.left() +
-      static_cast<double>((plot_.window().begin(head) - exercise_.begin()).count()) * scale;
+      static_cast<double>((plot_.window().begin(plot_.reach()) - exercise_.begin()).count()) *
+          scale;
   const double wide = static_cast<double>(plot_.window().span().count()) * scale;
   const QRectF mark = QRectF(left, area.top(), std::max(4.0, wide), area.height())
                           .intersected(area.adjusted(0, 0, 1, 0));
@@ -102,8 +102,7 @@ void TimelineOverview::go_to(double x) {
   const QRectF area = strip();
   const double share = std::clamp((x - area.left()) / area.width(), 0.0, 1.0);
   const auto into = static_cast<Nanoseconds::rep>(static_cast<double>(whole().count()) * share);
-  plot_.window().show(exercise_.begin() + Nanoseconds(into), exercise_.head());
-  plot_.update();
+  plot_.show(exercise_.begin() + Nanoseconds(into));
   update();
 }
 

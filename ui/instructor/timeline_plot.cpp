@@ -46,11 +46,30 @@ TimelinePlot::TimelinePlot(const Context& context, ExerciseModel& exercise, QWid
     update();
   });
   connect(&exercise_, &ExerciseModel::net_chosen, this, qOverload<>(&QWidget::update));
-  connect(&exercise_, &ExerciseModel::source_changed, this, [this] {
+  connect(&exercise_, &ExerciseModel::source_changed, this, &TimelinePlot::change_source);
+}
+
+void TimelinePlot::change_source() {
+  if (exercise_.shows_tape()) {
+    live_window_ = window_;
+    window_ = TimeWindow();
+    window_.narrow(exercise_.end() - exercise_.begin());
+  } else {
+    window_ = live_window_;
     window_.follow();
-    first_lane_ = 0;
-    moved();
-  });
+  }
+  first_lane_ = 0;
+  moved();
+}
+
+TimeReach TimelinePlot::reach() const {
+  if (!exercise_.shows_tape()) return TimeReach::present(exercise_.head());
+  return TimeReach::past(exercise_.begin(), exercise_.end(), exercise_.head(), window_.span());
+}
+
+void TimelinePlot::show(TimePoint instant) {
+  window_.show(instant, reach());
+  moved();
 }
 
 void TimelinePlot::moved() {
@@ -80,8 +99,7 @@ bool TimelinePlot::find_next() {
     return false;
   }
   found_ = match->id;
-  window_.show(match->since, exercise_.head());
-  moved();
+  show(match->since);
   return true;
 }
 
@@ -121,7 +139,7 @@ double TimelinePlot::lane_top(int lane) const {
 
 double TimelinePlot::x_of(TimePoint instant) const {
   const QRectF area = plot();
-  return area.left() + window_.share_of(instant, exercise_.head()) * area.width();
+  return area.left() + window_.share_of(instant, reach()) * area.width();
 }
 
 TimePoint TimelinePlot::end_of(const radio::AirTransmission& transmission) const {
@@ -130,9 +148,8 @@ TimePoint TimelinePlot::end_of(const radio::AirTransmission& transmission) const
 }
 
 std::vector<TimelinePlot::Bar> TimelinePlot::bars_of(const QString& lane, double top) const {
-  const TimePoint head = exercise_.head();
-  const TimePoint begin = window_.begin(head);
-  const TimePoint end = window_.end(head);
+  const TimePoint begin = window_.begin(reach());
+  const TimePoint end = window_.end(reach());
   const auto& all = exercise_.transmissions();
   const QRectF area = plot();
   std::vector<Bar> bars;
@@ -214,14 +231,15 @@ void TimelinePlot::paint_axis(QPainter& painter) const {
   const QRectF area = plot();
   const Nanoseconds step =
       time_step(window_.span(), std::max(1, static_cast<int>(area.width()) / kTickRoom));
-  const TimePoint head = exercise_.head();
+  const TimePoint begin = window_.begin(reach());
+  const TimePoint end = window_.end(reach());
   // Lines stand on whole steps of the wall's clock.
-  const QDateTime first_wall = exercise_.wall_of(window_.begin(head));
+  const QDateTime first_wall = exercise_.wall_of(begin);
   const auto step_ms = step / std::chrono::milliseconds(1);
   const auto past = first_wall.toMSecsSinceEpoch() % step_ms;
-  TimePoint tick = window_.begin(head) + std::chrono::milliseconds(past == 0 ? 0 : step_ms - past);
+  TimePoint tick = begin + std::chrono::milliseconds(past == 0 ? 0 : step_ms - past);
   painter.setFont(Theme::font(TextSize::kAxis));
-  for (; tick <= window_.end(head); tick += step) {
+  for (; tick <= end; tick += step) {
     const double x = std::round(x_of(tick));
     painter.fillRect(QRectF(x, area.top(), 1, area.height()), context_.theme(Token::kLine));
     painter.setPen(context_.theme(Token::kText3));
@@ -365,18 +383,18 @@ QString TimelinePlot::lever_at(const QPoint& point) const {
 }
 
 void TimelinePlot::wheelEvent(QWheelEvent* event) {
-  const TimePoint head = exercise_.head();
+  const TimeReach reach = this->reach();
   const QPoint turned = event->angleDelta();
   constexpr double kNotch = 120.0;
   if (turned.x() != 0 || (event->modifiers() & Qt::ShiftModifier) != 0) {
     const int by = turned.x() != 0 ? turned.x() : turned.y();
-    window_.move(fraction(window_.span(), -by / kNotch / 10.0), head);
+    window_.move(fraction(window_.span(), -by / kNotch / 10.0), reach);
   } else if (event->position().x() < kNameWidth) {
     first_lane_ -= turned.y() > 0 ? 1 : -1;
   } else {
     const QRectF area = plot();
     const double share = (event->position().x() - area.left()) / area.width();
-    window_.zoom(std::pow(kZoomStep, -turned.y() / kNotch), std::clamp(share, 0.0, 1.0), head);
+    window_.zoom(std::pow(kZoomStep, -turned.y() / kNotch), std::clamp(share, 0.0, 1.0), reach);
   }
   event->accept();
   moved();
@@ -395,7 +413,7 @@ void TimelinePlot::mouseMoveEvent(QMouseEvent* event) {
   constexpr int kDragBegins = 4;
   if (!dragged_ && std::abs(by) < kDragBegins) return;
   dragged_ = true;
-  window_.move(fraction(window_.span(), -by / plot().width()), exercise_.head());
+  window_.move(fraction(window_.span(), -by / plot().width()), reach());
   dragged_from_ = now;
   moved();
 }
@@ -416,13 +434,13 @@ void TimelinePlot::mouseReleaseEvent(QMouseEvent* event) {
 }
 
 void TimelinePlot::keyPressEvent(QKeyEvent* event) {
-  const TimePoint head = exercise_.head();
+  const TimeReach reach = this->reach();
   switch (event->key()) {
     case Qt::Key_Left:
-      window_.move(fraction(window_.span(), -0.1), head);
+      window_.move(fraction(window_.span(), -0.1), reach);
       break;
     case Qt::Key_Right:
-      window_.move(fraction(window_.span(), 0.1), head);
+      window_.move(fraction(window_.span(), 0.1), reach);
       break;
     case Qt::Key_Up:
       --first_lane_;
@@ -431,13 +449,13 @@ void TimelinePlot::keyPressEvent(QKeyEvent* event) {
       ++first_lane_;
       break;
     case Qt::Key_Plus:
-      window_.zoom(1.0 / kZoomStep, 1.0, head);
+      window_.zoom(1.0 / kZoomStep, 1.0, reach);
       break;
     case Qt::Key_Minus:
-      window_.zoom(kZoomStep, 1.0, head);
+      window_.zoom(kZoomStep, 1.0, reach);
       break;
     case Qt::Key_Home:
-      window_.show(exercise_.begin() + window_.span() / 2, head);
+      window_.show(exercise_.begin() + window_.span() / 2, reach);
       break;
     case Qt::Key_End:
       window_.follow();

@@ -23,7 +23,11 @@ class TimelinePlot : public QWidget {
 
   TimelinePlot(const Context& context, ExerciseModel& exercise, QWidget* parent = nullptr);
 
-  [[nodiscard]] TimeWindow& window() { return window_; }
+  [[nodiscard]] const TimeWindow& window() const { return window_; }
+  /// Of the window, now.
+  [[nodiscard]] TimeReach reach() const;
+  /// Moves that instant into the middle.
+  void show(TimePoint instant);
   /// What does not contain it is dimmed; empty: nothing.
   void set_search(const QString& words);
   /// Goes to the newest match before the one shown; false: there is none.
@@ -76,10 +80,12 @@ class TimelinePlot : public QWidget {
   void paint_lever_time(QPainter& painter, const QRectF& bar, Nanoseconds lasts) const;
   void paint_head(QPainter& painter) const;
   void moved();
+  void change_source();
 
   Context context_;
   ExerciseModel& exercise_;
   TimeWindow window_;
+  TimeWindow live_window_;         // kept while a tape is shown
   std::vector<LeverSpan> levers_;  // as of the last painting
   QString search_;
   int first_lane_ = 0;

@@ -19,29 +19,40 @@ Nanoseconds scaled(Nanoseconds time, double factor) {
 
 }  // namespace
 
-double TimeWindow::share_of(TimePoint instant, TimePoint head) const {
-  return static_cast<double>((instant - begin(head)).count()) / static_cast<double>(span_.count());
+TimeReach TimeReach::past(TimePoint begin, TimePoint end, TimePoint position, Nanoseconds span) {
+  const TimePoint last = std::max(end, begin + span);
+  return {std::clamp(position + span / 2, begin + span, last), last};
 }
 
-TimePoint TimeWindow::instant_at(double share, TimePoint head) const {
-  return begin(head) + scaled(span_, share);
+double TimeWindow::share_of(TimePoint instant, const TimeReach& reach) const {
+  return static_cast<double>((instant - begin(reach)).count()) / static_cast<double>(span_.count());
 }
 
-void TimeWindow::zoom(double factor, double share, TimePoint head) {
-  const TimePoint fixed = instant_at(share, head);
+TimePoint TimeWindow::instant_at(double share, const TimeReach& reach) const {
+  return begin(reach) + scaled(span_, share);
+}
+
+void TimeWindow::narrow(Nanoseconds length) {
+  span_ = std::clamp(length, Nanoseconds(kLeastSpan), span_);
+}
+
+void TimeWindow::zoom(double factor, double share, const TimeReach& reach) {
+  const TimePoint fixed = instant_at(share, reach);
   span_ = std::clamp(scaled(span_, factor), Nanoseconds(kLeastSpan), Nanoseconds(kMostSpan));
-  if (!follows_) end_ = fixed + scaled(span_, 1.0 - share);
-  if (end_ >= head) follows_ = true;
+  if (!follows_) end_at(fixed + scaled(span_, 1.0 - share), reach);
 }
 
-void TimeWindow::move(Nanoseconds by, TimePoint head) {
-  end_ = end(head) + by;
-  follows_ = end_ >= head;
+void TimeWindow::move(Nanoseconds by, const TimeReach& reach) {
+  end_at(end(reach) + by, reach);
 }
 
-void TimeWindow::show(TimePoint middle, TimePoint head) {
-  end_ = middle + span_ / 2;
-  follows_ = end_ >= head;
+void TimeWindow::show(TimePoint middle, const TimeReach& reach) {
+  end_at(middle + span_ / 2, reach);
+}
+
+void TimeWindow::end_at(TimePoint end, const TimeReach& reach) {
+  end_ = std::min(end, reach.last);
+  follows_ = end_ == reach.last && reach.followed == reach.last;
 }
 
 Nanoseconds time_step(Nanoseconds span, int most) {

@@ -64,6 +64,7 @@ constexpr int kButtonHeight = 28;
 constexpr int kCardWidth = 456;
 constexpr int kCardMaxWidth = 560;
 constexpr int kCardHeight = 136;
+constexpr int kCompactCardHeight = (kCardHeight - kGap) / 2;
 constexpr int kSideWidth = 324;
 constexpr int kSideMaxWidth = 420;
 constexpr QSize kLeastWindow{kCardWidth + kSideWidth + 3 * kMargin, 560};

@@ -49,6 +49,7 @@ CardGrid::CardGrid(const Context& context, QWidget* parent)
   setWidget(rack_);
   rack_->setAutoFillBackground(false);  // setWidget() sets it
   connect(&context_.model, &ConsoleModel::radios_changed, this, &CardGrid::build);
+  connect(&context_.model, &ConsoleModel::selection_changed, this, &CardGrid::show_detail);
   build();
 }
 
@@ -58,14 +59,16 @@ void CardGrid::build() {
   const bool had_focus = isAncestorOf(QApplication::focusWidget());
   for (RadioCard* card : cards_) delete card;
   cards_.clear();
+  drop_detail();
   for (const auto& radio : context_.model.station().radios) {
     auto* card = new RadioCard(context_, radio.id, static_cast<int>(cards_.size()), rack_);
+    card->set_compact(compact_);
     cards_.push_back(card);
   }
-  order_focus();
   for (RadioCard* card : cards_) card->show();
   empty_->setVisible(cards_.empty());
   lay_out();
+  show_detail();
   if (had_focus) focus_selected();
 }
 
@@ -74,50 +77,64 @@ void CardGrid::order_focus() {
   while (before != this && before->focusPolicy() == Qt::NoFocus) {
     before = before->previousInFocusChain();
   }
-  for (RadioCard* card : cards_) {
-    for (QWidget* control : card->controls()) {
-      setTabOrder(before, control);
-      before = control;
-    }
+  const auto go_on = [&before](QWidget* next) {
+    if (next->focusPolicy() == Qt::NoFocus) return;
+    setTabOrder(before, next);
+    before = next;
+  };
+  if (detail_ != nullptr) {
+    for (QWidget* control : detail_->controls()) go_on(control);
   }
+  for (RadioCard* card : cards_) {
+    go_on(card);
+    for (QWidget* control : card->controls()) go_on(control);
+  }
+}
+
+RadioCard* CardGrid::card_of(radio::RadioId radio) const {
+  const auto found = std::ranges::find(cards_, radio, &RadioCard::radio);
+  return found == cards_.end() ? nullptr : *found;
 }
 
 void CardGrid::focus_selected() {
   const radio::RadioSnapshot* selected = context_.model.selected();
-  for (RadioCard* card : cards_) {
-    if (selected == nullptr || card->radio() != selected->id) continue;
-    card->take_focus();
-    ensureWidgetVisible(card, 0, kGap);
-  }
+  RadioCard* card = selected == nullptr ? nullptr : card_of(selected->id);
+  if (card == nullptr) return;
+  (detail_ != nullptr ? detail_ : card)->take_focus();
+  if (rack_->isAncestorOf(card)) ensureWidgetVisible(card, 0, kGap);
 }
 
-CallRow* CardGrid::calls_of(bool (*wanted)(const radio::RadioSnapshot&)) const {
+RadioCard* CardGrid::intercom(bool (*wanted)(const radio::RadioSnapshot&)) const {
   const radio::RadioSnapshot* selected = context_.model.selected();
-  CallRow* first = nullptr;
+  RadioCard* first = nullptr;
   for (RadioCard* card : cards_) {
     const radio::RadioSnapshot* radio = context_.model.radio(card->radio());
-    CallRow* calls = card->tuning().calls();
-    if (calls == nullptr || radio == nullptr || !wanted(*radio)) continue;
-    if (radio == selected) return calls;
-    if (first == nullptr) first = calls;
+    if (card->tuning().calls() == nullptr || radio == nullptr || !wanted(*radio)) continue;
+    if (radio == selected) return card;
+    if (first == nullptr) first = card;
   }
   return first;
 }
 
+CallRow* CardGrid::calls_in_sight(RadioCard* card) {
+  if (rack_->isAncestorOf(card)) ensureWidgetVisible(card, 0, kGap);
+  if (!compact_) return card->tuning().calls();
+  context_.model.select(card->radio());
+  return detail_->tuning().calls();
+}
+
 bool CardGrid::rings() const {
-  return calls_of(is_ringing) != nullptr;
+  return intercom(is_ringing) != nullptr;
 }
 
 void CardGrid::take_call() {
-  CallRow* calls = calls_of(is_ringing);
-  if (calls == nullptr) calls = calls_of(is_free);
-  if (calls == nullptr) return;
-  ensureWidgetVisible(calls, 0, kCardHeight);
-  calls->take();
+  RadioCard* card = intercom(is_ringing);
+  if (card == nullptr) card = intercom(is_free);
+  if (card != nullptr) calls_in_sight(card)->take();
 }
 
 void CardGrid::hang_up() {
-  if (CallRow* calls = calls_of(is_called)) calls->hang_up();
+  if (RadioCard* card = intercom(is_called)) card->tuning().calls()->hang_up();
 }
 
 int CardGrid::columns_in(int width) {
@@ -129,19 +146,67 @@ int CardGrid::used_width(int width) {
   return std::min(width, columns * kCardMaxWidth + (columns - 1) * kGap);
 }
 
+void CardGrid::choose_form(int columns) {
+  const int rows = (static_cast<int>(cards_.size()) + columns - 1) / columns;
+  const bool compact = cards_.size() > kWhole && rows * (kCardHeight + kGap) - kGap > height();
+  if (compact == compact_) return;
+  compact_ = compact;
+  for (RadioCard* card : cards_) card->set_compact(compact);
+  setViewportMargins(0, compact ? kCardHeight + kGap : 0, 0, 0);
+  show_detail();
+}
+
+void CardGrid::show_detail() {
+  const radio::RadioSnapshot* selected = context_.model.selected();
+  const RadioCard* card = compact_ && selected != nullptr ? card_of(selected->id) : nullptr;
+  if (card != nullptr && detail_ != nullptr && detail_->radio() == card->radio()) return;
+  drop_detail();
+  if (card != nullptr) {
+    detail_ = new RadioCard(context_, card->radio(), card->position(), this);
+    detail_->setGeometry(0, 0, card->width(), kCardHeight);
+    detail_->show();
+  }
+  order_focus();
+}
+
+void CardGrid::drop_detail() {
+  if (detail_ == nullptr) return;
+  detail_->hide();         // lets go of the mouse
+  detail_->deleteLater();  // what selects may come from within
+  detail_ = nullptr;
+}
+
+QPoint CardGrid::cell_of(int position, int columns) const {
+  if (!compact_) return {position % columns, position / columns};
+  const int beside = columns - 1;
+  if (position < 2 * beside) return {1 + position % beside, position / beside};
+  const int below = position - 2 * beside;
+  return {below % columns, 2 + below / columns};
+}
+
 void CardGrid::lay_out() {
   const int room = used_width(width() - kScrollBarSpace);
   const int columns = columns_in(room);
-  const int count = static_cast<int>(cards_.size());
-  const int rows = std::max(1, (count + columns - 1) / columns);
-  const int rack_height = rows * (kCardHeight + kGap) - kGap;
+  choose_form(columns);
   const int card_width = (room - (columns - 1) * kGap) / columns;
-  rack_->resize(room, rack_height);
-  for (int i = 0; i < count; ++i) {
-    cards_[static_cast<std::size_t>(i)]->setGeometry((i % columns) * (card_width + kGap),
-                                                     (i / columns) * (kCardHeight + kGap),
-                                                     card_width, kCardHeight);
+  const int card_height = compact_ ? kCompactCardHeight : kCardHeight;
+  const int band = compact_ ? kCardHeight + kGap : 0;
+  int rack_height = card_height;
+  int position = 0;
+  for (RadioCard* card : cards_) {
+    const QPoint cell = cell_of(position++, columns);
+    const QPoint at(cell.x() * (card_width + kGap), cell.y() * (card_height + kGap));
+    QWidget* parent = at.y() < band ? static_cast<QWidget*>(this) : rack_;
+    if (card->parentWidget() != parent) {
+      card->setParent(parent);
+      card->show();
+    }
+    const int top = parent == rack_ ? at.y() - band : at.y();
+    card->setGeometry(at.x(), top, card_width, card_height);
+    if (parent == rack_) rack_height = top + card_height;
   }
+  rack_->resize(room, rack_height);
+  if (detail_ != nullptr) detail_->setGeometry(0, 0, card_width, kCardHeight);
   empty_->setGeometry(0, 0, card_width, kCardHeight);
 }
 

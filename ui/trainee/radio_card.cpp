@@ -14,11 +14,13 @@ namespace {
 // Places on a card of 456x136; what is wider goes to names and sliders.
 constexpr int kLeft = 16;
 constexpr int kNameLeft = 42;
-constexpr int kRowTop = 8;
+constexpr int kHeadTop = 8;
+constexpr int kCompactHeadTop = 5;
 constexpr int kRowHeight = 24;
 constexpr int kTuningTop = 37;
 constexpr int kActivityTop = 71;
 constexpr int kSoundTop = 104;
+constexpr int kCompactActivityTop = 30;
 constexpr int kMeterWidth = 96;
 constexpr int kMeterHeight = 9;
 constexpr int kPttSpace = 12;  // beside the push to talk, both sides
@@ -66,6 +68,19 @@ RadioCard::RadioCard(const Context& context, radio::RadioId radio, int position,
   show_selection();
 }
 
+void RadioCard::set_compact(bool compact) {
+  compact_ = compact;
+  tuning_->setVisible(!compact);
+  sound_->setVisible(!compact);
+  ptt_->set_compact(compact);
+  // Without push to talk nothing else on it is there for the keyboard.
+  const radio::RadioSnapshot* radio = context_.model.radio(radio_);
+  const bool bare = compact && radio != nullptr && !radio->can_transmit;
+  setFocusPolicy(bare ? Qt::StrongFocus : Qt::NoFocus);
+  if (isVisible()) show_texts();
+  lay_out();
+}
+
 void RadioCard::showEvent(QShowEvent* event) {
   Panel::showEvent(event);
   show_beat();
@@ -73,9 +88,15 @@ void RadioCard::showEvent(QShowEvent* event) {
 }
 
 void RadioCard::take_focus() {
-  QWidget* target =
-      ptt_->focusPolicy() == Qt::NoFocus ? static_cast<QWidget*>(&tuning_->frequency_edit()) : ptt_;
+  QWidget* target = ptt_;
+  if (ptt_->focusPolicy() == Qt::NoFocus) {
+    target = compact_ ? static_cast<QWidget*>(this) : &tuning_->frequency_edit();
+  }
   target->setFocus(Qt::OtherFocusReason);
+}
+
+int RadioCard::head_top() const {
+  return compact_ ? kCompactHeadTop : kHeadTop;
 }
 
 QString RadioCard::key_text() const {
@@ -134,18 +155,31 @@ void RadioCard::show_texts() {
   const radio::RadioSnapshot* radio = context_.model.radio(radio_);
   if (radio == nullptr || !isVisible()) return;
   const QString number = QString::number(position_ + 1);
-  const QString set = QString::fromStdString(radio->name);
   const QString net = place_text(*radio);
   net_->set_text(net.isEmpty() ? tr("No net") : net);
   net_->set_token(net.isEmpty() ? Token::kText2 : Token::kText);
-  name_->set_text(set == number ? QString() : set);
+  show_second_name(*radio);
   guard_->setVisible(!radio->guard.empty());
   guard_->setToolTip(tr("Guard: also hears %1").arg(QString::fromStdString(radio->guard)));
   show_accessible(tr("Radio %1, %2").arg(number, net_->text()));
-  tuning_->show_radio(*radio);
-  sound_->show_radio(*radio);
+  if (!compact_) {
+    tuning_->show_radio(*radio);
+    sound_->show_radio(*radio);
+  }
   show_activity(*radio);
   lay_out();
+}
+
+void RadioCard::show_second_name(const radio::RadioSnapshot& radio) {
+  const QString set = QString::fromStdString(radio.name);
+  const QString name = set == QString::number(position_ + 1) ? QString() : set;
+  if (compact_ && !radio.intercom) {
+    name_->set_text(megahertz_text(radio.frequency));
+    setToolTip(name);
+    return;
+  }
+  name_->set_text(name);
+  setToolTip(QString());
 }
 
 void RadioCard::show_accessible(const QString& name) {
@@ -165,30 +199,35 @@ void RadioCard::show_activity(const radio::RadioSnapshot& radio) {
 }
 
 void RadioCard::lay_out() {
-  const int right = width() - kPttSpace - PttButton::kSize.width() - kPttSpace;
-  ptt_->move(width() - kPttSpace - PttButton::kSize.width(), kPttSpace);
+  const int right = width() - kPttSpace - ptt_->width() - kPttSpace;
+  ptt_->move(width() - kPttSpace - ptt_->width(), kPttSpace);
+  lay_out_head(right);
+  tuning_->setGeometry(kLeft - 4, kTuningTop, right - kLeft + 4, TuningRow::kHeight);
+  const int row_end = meter_needed_ ? right - kMeterWidth - kGap : right;
+  const int activity_top = compact_ ? kCompactActivityTop : kActivityTop;
+  activity_->setGeometry(kLeft, activity_top, row_end - kLeft, ActivityLine::kHeight);
+  level_->setGeometry(right - kMeterWidth + 1,
+                      activity_top + (ActivityLine::kHeight - kMeterHeight) / 2, kMeterWidth - 1,
+                      kMeterHeight);
+  sound_->setGeometry(kLeft - 4, kSoundTop, right - kLeft + 4, SoundRow::kHeight);
+}
 
-  const int lamp_top = kRowTop + (kRowHeight - Lamp::kSize.height()) / 2 + 1;
+void RadioCard::lay_out_head(int right) {
+  const int lamp_top = head_top() + (kRowHeight - Lamp::kSize.height()) / 2 + 1;
   transmit_->move(right - Lamp::kSize.width(), lamp_top);
   receive_->move(transmit_->x() - kLampGap - Lamp::kSize.width(), lamp_top);
-
   guard_->move(receive_->x() - kLampGap - guard_->width(), lamp_top);
 
   const int lamps = guard_->isHidden() ? receive_->x() : guard_->x();
   const int room = lamps - kGap - kNameLeft;
-  const int net = std::min(net_->sizeHint().width(), room);
-  net_->setGeometry(kNameLeft, kRowTop, net, kRowHeight);
+  const int second = name_->sizeHint().width();
+  // A frequency loses no digit: the net's name gives way to it.
+  const int kept = compact_ ? second + kGap : 0;
+  const int net = std::min(net_->sizeHint().width(), room - kept);
+  net_->setGeometry(kNameLeft, head_top(), net, kRowHeight);
   const int left = std::max(0, room - net - kGap);
-  name_->setGeometry(kNameLeft + net + kGap, kRowTop,
-                     left < 24 ? 0 : std::min(left, name_->sizeHint().width()), kRowHeight);
-
-  tuning_->setGeometry(kLeft - 4, kTuningTop, right - kLeft + 4, TuningRow::kHeight);
-  const int row_end = meter_needed_ ? right - kMeterWidth - kGap : right;
-  activity_->setGeometry(kLeft, kActivityTop, row_end - kLeft, ActivityLine::kHeight);
-  level_->setGeometry(right - kMeterWidth + 1,
-                      kActivityTop + (ActivityLine::kHeight - kMeterHeight) / 2, kMeterWidth - 1,
-                      kMeterHeight);
-  sound_->setGeometry(kLeft - 4, kSoundTop, right - kLeft + 4, SoundRow::kHeight);
+  name_->setGeometry(kNameLeft + net + kGap, head_top(), left < 24 ? 0 : std::min(left, second),
+                     kRowHeight);
 }
 
 void RadioCard::resizeEvent(QResizeEvent* event) {
@@ -210,7 +249,7 @@ void RadioCard::paintEvent(QPaintEvent* event) {
   if (bar_) {
     paint_box(painter, QRect(5, kPttSpace, 3, height() - 2 * kPttSpace), 1.5, theme()(*bar_), {});
   }
-  paint_number(painter, QRect(kLeft, kRowTop + 3, 18, 18), position_ + 1, theme());
+  paint_number(painter, QRect(kLeft, head_top() + 3, 18, 18), position_ + 1, theme());
 }
 
 void RadioCard::mousePressEvent(QMouseEvent* event) {
@@ -218,6 +257,11 @@ void RadioCard::mousePressEvent(QMouseEvent* event) {
   context_.model.select(radio_);
   take_focus();
   event->accept();
+}
+
+void RadioCard::focusInEvent(QFocusEvent* event) {
+  Panel::focusInEvent(event);
+  context_.model.select(radio_);
 }
 
 bool RadioCard::eventFilter(QObject* watched, QEvent* event) {

@@ -1,4 +1,5 @@
-// One radio: what it is tuned to, who is heard on it, how loud, and its push to talk.
+// One radio: what it is tuned to, who is heard on it, how loud, and its push to talk; in compact
+// form what of it is looked at, the rest is on the whole card of the radio that is selected.
 #pragma once
 
 #include <vector>
@@ -23,6 +24,9 @@ class RadioCard : public Panel {
   RadioCard(const Context& context, radio::RadioId radio, int position, QWidget* parent = nullptr);
 
   [[nodiscard]] radio::RadioId radio() const { return radio_; }
+  [[nodiscard]] int position() const { return position_; }
+  /// Half as high, without anything to tune or to set.
+  void set_compact(bool compact);
   /// Puts the keyboard on this card.
   void take_focus();
 
@@ -36,13 +40,12 @@ class RadioCard : public Panel {
   [[nodiscard]] const Lamp& receive_lamp() const { return *receive_; }
   [[nodiscard]] const Lamp& transmit_lamp() const { return *transmit_; }
 
-  [[nodiscard]] QSize sizeHint() const override { return {kCardWidth, kCardHeight}; }
-
  protected:
   void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
   void showEvent(QShowEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
@@ -52,12 +55,16 @@ class RadioCard : public Panel {
   void show_activity(const radio::RadioSnapshot& radio);
   void show_selection();
   void show_accessible(const QString& name);
+  void show_second_name(const radio::RadioSnapshot& radio);
   void lay_out();
+  void lay_out_head(int right);
+  [[nodiscard]] int head_top() const;
   [[nodiscard]] QString key_text() const;
 
   Context context_;
   radio::RadioId radio_;
   int position_;
+  bool compact_ = false;
   bool selected_ = false;
   bool meter_needed_ = false;
   std::optional<Token> bar_;

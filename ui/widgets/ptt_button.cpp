@@ -37,6 +37,10 @@ PttButton::PttButton(const Theme& theme, QWidget* parent) : QAbstractButton(pare
   connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
+void PttButton::set_compact(bool compact) {
+  setFixedSize(compact ? kCompactSize : kSize);
+}
+
 void PttButton::set_key(const QString& key) {
   if (key == key_) return;
   key_ = key;
@@ -123,7 +127,10 @@ void PttButton::paint_idle(QPainter& painter) {
   painter.setPen(theme_(can_transmit_ ? Token::kText : Token::kText3));
   painter.setFont(can_transmit_ ? Theme::font(TextSize::kStrong, QFont::Bold)
                                 : Theme::font(TextSize::kName, QFont::Medium));
-  line(painter, rect(), middle - 20, 22, can_transmit_ ? text() : tr("No PTT"));
+  // The key of a compact one is in its tip.
+  line(painter, rect(), is_compact() ? middle - 11 : middle - 20, 22,
+       can_transmit_ ? text() : tr("No PTT"));
+  if (is_compact()) return;
   painter.setPen(theme_(can_transmit_ ? Token::kText2 : Token::kText3));
   painter.setFont(Theme::font(TextSize::kBody));
   line(painter, rect(), middle + 4, 18, second_line());
@@ -134,14 +141,18 @@ void PttButton::paint_on_air(QPainter& painter) {
   const QColor fill = pulse_ ? QColor(Qt::white) : theme_(Token::kTransmitFill);
   const QColor ink = pulse_ ? colour(Scheme::kLight, Token::kTransmit) : QColor(Qt::white);
   paint_box(painter, rect(), kControlRadius, fill, none);
-  paint_icon(painter, Icon::kTransmit, QRectF(width() / 2.0 - 8.0, 16, 16, 16), ink);
+  const bool compact = is_compact();
+  if (!compact) {
+    paint_icon(painter, Icon::kTransmit, QRectF(width() / 2.0 - 8.0, 16, 16, 16), ink);
+  }
   painter.setPen(ink);
-  painter.setFont(Theme::font(TextSize::kStrong, QFont::Bold));
-  line(painter, rect(), 40, 22, tr("ON AIR"));
+  painter.setFont(compact ? Theme::font(TextSize::kName, QFont::Bold)
+                          : Theme::font(TextSize::kStrong, QFont::Bold));
+  line(painter, rect(), compact ? 1 : 40, compact ? 18 : 22, tr("ON AIR"));
   painter.setFont(Theme::font(TextSize::kBody));
-  line(painter, rect(), 63, 18, times_);
+  line(painter, rect(), compact ? 17 : 63, compact ? 16 : 18, times_);
   if (share_ <= 0.0) return;
-  const QRectF track(12, 86, width() - 24, 3);
+  const QRectF track(12, height() - (compact ? 6 : 26), width() - 24, 3);
   QColor faint = ink;
   faint.setAlphaF(0.35F);
   painter.fillRect(track, faint);

@@ -15,11 +15,14 @@ class PttButton : public QAbstractButton {
 
  public:
   static constexpr QSize kSize{84, 112};
+  static constexpr QSize kCompactSize{84, 40};
   /// Time left of a limited transmission at which the button warns.
   static constexpr std::chrono::seconds kWarning{10};
 
   explicit PttButton(const Theme& theme, QWidget* parent = nullptr);
 
+  /// As large as a compact card has room for.
+  void set_compact(bool compact);
   /// The key printed below the word.
   void set_key(const QString& key);
   void set_can_transmit(bool can);
@@ -32,7 +35,7 @@ class PttButton : public QAbstractButton {
 
   [[nodiscard]] bool on_air() const { return on_air_; }
   [[nodiscard]] QString second_line() const;
-  [[nodiscard]] QSize sizeHint() const override { return kSize; }
+  [[nodiscard]] QSize sizeHint() const override { return size(); }
 
  signals:
   void held_by_mouse();
@@ -48,6 +51,7 @@ class PttButton : public QAbstractButton {
   void hideEvent(QHideEvent* event) override;
 
  private:
+  [[nodiscard]] bool is_compact() const { return height() < kSize.height(); }
   void paint_idle(QPainter& painter);
   void paint_on_air(QPainter& painter);
   void update_accessible();
