@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <thread>
 
 #include "app/command.hpp"
 #include "app/exercise_options.hpp"
@@ -184,8 +185,12 @@ int run_console(const ConsoleCommand& command) {
   int count = 1;
   const int shown = ui::run_console(station.value()->operator_port(0), count, arguments, options);
 
-  if (exercise) exercise->close();
+  // Each waits some seconds for an executive that doesn't answer.
+  std::thread last([&exercise] {
+    if (exercise) exercise->close();
+  });
   station.value()->close();
+  last.join();
   const radio::StationReport closing = station.value()->report();
   fmt::print("{}", text_of(closing));
   if (!command.json.empty()) {

@@ -15,6 +15,7 @@
 
 #include "fake_rti.hpp"
 #include "ui/model/plot_axis.hpp"
+#include "ui/tester/histogram.hpp"
 #include "ui/tester/latency_export.hpp"
 #include "window_fixture.hpp"
 
@@ -184,6 +185,16 @@ class TesterTest : public WindowTest {
     return file.readAll();
   }
 };
+
+TEST_F(TesterTest, OfNobodyNothingIsSaidOfHisClock) {
+  station_.state.latencies.clear();
+  open();
+  window_->show_view(MainWindow::kTester);
+  look();
+  const auto* spread = window_->findChild<Histogram*>();
+  ASSERT_NE(spread, nullptr);
+  EXPECT_EQ(spread->accessibleDescription(), "");
+}
 
 TEST_F(TesterTest, FreezingStopsTheDrawingNotTheMeasuring) {
   show_tester();

@@ -58,9 +58,13 @@ void Histogram::set_latency(const radio::LatencySnapshot& latency) {
                                  .arg(milliseconds_text(of.p50), milliseconds_text(of.p95),
                                       milliseconds_text(of.p99), milliseconds_text(of.max)));
   } else {
-    setAccessibleDescription(why_no_figure(latency_));
+    setAccessibleDescription(why_empty());
   }
   update();
+}
+
+QString Histogram::why_empty() const {
+  return latency_.packets > 0 ? why_no_figure(latency_) : QString();
 }
 
 double Histogram::x_of(double ms, const QRectF& plot) const {
@@ -74,7 +78,7 @@ void Histogram::paintEvent(QPaintEvent* /*event*/) {
     painter.setFont(Theme::font(TextSize::kBody));
     painter.setPen(theme_(Token::kText3));
     painter.drawText(rect().adjusted(12, 0, -12, 0),
-                     Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, why_no_figure(latency_));
+                     Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, why_empty());
     return;
   }
   paint_axes(painter, plot);

@@ -14,7 +14,7 @@ class Histogram : public QWidget {
  public:
   explicit Histogram(const Theme& theme, QWidget* parent = nullptr);
 
-  /// Without a figure there is an empty plot and the reason in words.
+  /// Without a figure there is the reason in words instead of a plot; of nobody there is nothing.
   void set_latency(const radio::LatencySnapshot& latency);
   [[nodiscard]] QSize minimumSizeHint() const override { return {200, 96}; }
 
@@ -25,6 +25,7 @@ class Histogram : public QWidget {
   void paint_bars(QPainter& painter, const QRectF& plot) const;
   void paint_lines(QPainter& painter, const QRectF& plot) const;
   void paint_axes(QPainter& painter, const QRectF& plot) const;
+  [[nodiscard]] QString why_empty() const;
   /// Right end of what is shown, ms; a single straggler is named beyond it.
   [[nodiscard]] double end_ms() const;
   [[nodiscard]] double x_of(double ms, const QRectF& plot) const;
