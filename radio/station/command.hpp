@@ -93,7 +93,8 @@ struct SayAgain {
 struct PlayClip {
   Clip clip;  // never null
 };
-/// Keeps 3 s of the microphone, and plays them in the operator's own ears.
+/// Keeps 3 s of the microphone, and plays in the operator's own ears what others would hear of
+/// them.
 struct TestHeadset {};
 /// Calls a station on an intercom, which then is theirs alone.
 struct PlaceCall {

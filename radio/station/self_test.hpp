@@ -1,4 +1,5 @@
-// The operator speaks, and hears what his microphone gave: a headset tested without anybody else.
+// The operator speaks, and hears what others would hear of it: a headset tested without anybody
+// else, before any federation is there.
 #pragma once
 
 #include <optional>
@@ -20,7 +21,7 @@ class SelfTest {
   [[nodiscard]] bool is_due(TimePoint now) const {
     return state_.phase == SelfTestSnapshot::Phase::kListening && now - began_ >= kListens;
   }
-  /// What the microphone gave; nothing: nothing at all. true: it shall be played.
+  /// What others would hear; nothing: the microphone gave nothing at all. true: it shall be played.
   bool said(const std::optional<Clip>& clip);
   /// It has been played.
   void played() { state_.phase = SelfTestSnapshot::Phase::kDone; }

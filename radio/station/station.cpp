@@ -222,6 +222,7 @@ Status RunningStation::take_seat(const OperatorRequest& request) {
   settings.sample_rate = device.value()->sample_rate();
   settings.guard = settings_.guard;
   settings.redundancy = settings_.redundancy;
+  settings.codec = settings_.codec;
   const bool echo = settings.plan.echo;
   const auto relay = settings.plan.relay;
   if (!echo && !relay) {

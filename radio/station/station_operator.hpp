@@ -58,6 +58,7 @@ struct OperatorSettings {
   std::optional<unsigned> redundancy;  // as StationSettings::redundancy
   std::optional<Nanoseconds> guard;    // fixed; none: the delay adapts
   audio::MicrophoneSettings microphone;
+  audio::CodecSettings codec;  // of the encoder that it is given
   std::optional<VoxRequest> vox;
   bool say_again = false;  // as StationSettings::say_again
 };

@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "radio/model/detector.hpp"
+#include "radio/station/own_echo.hpp"
 #include "radio/station/station_operator.hpp"
 
 namespace roger::radio {
@@ -131,7 +132,11 @@ void StationOperator::keep_transmissions(TimePoint now) {
 void StationOperator::follow_self_test(TimePoint now) {
   if (self_test_.is_due(now)) {
     ears_.tap_microphone(false);
-    const std::optional<Clip> said = kept_.clip(kept_.newest(kHeadset));
+    std::optional<Clip> said = kept_.clip(kept_.newest(kHeadset));
+    if (said) {
+      // Cannot fail: an encoder of these settings is there.
+      said = own_echo(*said, settings_.microphone, settings_.codec).value();
+    }
     if (self_test_.said(said)) ears_.clips().play(*said);
   } else if (self_test_.state().phase == SelfTestSnapshot::Phase::kPlaying &&
              !ears_.clips().playing()) {

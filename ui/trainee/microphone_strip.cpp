@@ -63,7 +63,8 @@ MicrophoneStrip::MicrophoneStrip(const Context& context, QWidget* parent)
           [this](int decibels) { set_sidetone(true, decibels); });
   test_->set_label(tr("Test headset"));
   test_->reserve(tr("Speak now"));
-  test_->setToolTip(tr("Keeps 3 s of what you say and plays it to you alone"));
+  test_->setToolTip(
+      tr("Keeps 3 s of what you say and plays it to you alone, as others would hear you"));
   connect(test_, &QAbstractButton::clicked, this,
           [this] { context_.model.submit(radio::TestHeadset{}); });
   connect(mute_all_, &QAbstractButton::clicked, this, &MicrophoneStrip::toggle_mute_all);

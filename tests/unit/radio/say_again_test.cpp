@@ -185,6 +185,19 @@ TEST(SelfTestTest, AnOperatorHearsHisOwnHeadsetAndNobodyElseDoes) {
   EXPECT_LT(rms(b.heard(100, bench.now_ms() - 100)), 0.001);
 }
 
+TEST(SelfTestTest, HeHearsHimselfAsLoudAsOthersWould) {
+  Bench bench(bench_plan());
+  bench.say_again = true;
+  bench.microphone.gain = Decibels{-12.0};
+  Bench::Person& a = bench.add_station("A");
+  a.microphone = tone(1000.0);
+  bench.run(milliseconds{100});
+  a.radios->submit(TestHeadset{});
+  bench.run(milliseconds{3500});
+  ASSERT_TRUE(a.radios->snapshot()->self_test.level_dbfs);
+  EXPECT_NEAR(*a.radios->snapshot()->self_test.level_dbfs, -27.0, 0.5);
+}
+
 TEST(SayAgainTest, NothingIsKeptWhereNobodyAskedForIt) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
