@@ -52,7 +52,7 @@ void CallSignEdit::open_list() {
 }
 
 QString CallSignEdit::call_sign() const {
-  const QString typed = text().trimmed();
+  QString typed = text().trimmed();
   const QStringList known = known_.stringList();
   if (known.contains(typed)) return typed;
   const auto same = std::ranges::find_if(

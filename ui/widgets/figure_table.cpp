@@ -64,10 +64,10 @@ class FigureDelegate : public QStyledItemDelegate {
 
  private:
   void paint_bar(QPainter& painter, const QRect& area, double share) const {
-    constexpr int kBarHeight = 6;
+    constexpr double kBarHeight = 6.0;
     const double wide = std::max(2.0, (area.width() - 2 * kNameGap) * std::clamp(share, 0.0, 1.0));
     painter.fillRect(
-        QRectF(area.left() + kNameGap, area.center().y() - kBarHeight / 2, wide, kBarHeight),
+        QRectF(area.left() + kNameGap, area.center().y() - kBarHeight / 2.0, wide, kBarHeight),
         theme_.stage(radio::Stage::kEncode));
   }
 
