@@ -80,6 +80,7 @@ std::unique_ptr<radio::Exercise> open_exercise(const ConsoleCommand& command,
 /// Which nets of the plan each multicast group carries.
 rti_stats::GroupNets carried_nets(const std::string& rid, const std::vector<radio::Net>& nets) {
   std::vector<std::string> classes;
+  classes.reserve(nets.size());
   for (const radio::Net& net : nets) {
     classes.push_back(radio::channel_class_name(filter::channel_of(net.frequency)));
   }

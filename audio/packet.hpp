@@ -49,6 +49,10 @@ struct PacketHead {
   bool redundant = false;          // a repetition that came along with a later packet
   PacketTiming timing;
   std::uint32_t size = 0;  // bytes of coded sound
+
+  /// This part of whatever packet it is.
+  [[nodiscard]] PacketHead& head() noexcept { return *this; }
+  [[nodiscard]] const PacketHead& head() const noexcept { return *this; }
 };
 
 /// A coded packet with everything playout needs. Trivially copyable, so that it can pass through

@@ -36,6 +36,7 @@ std::vector<std::string> groups_of(const std::string& designator,
   const auto map = filter::GroupMap::create(rid.value().groups, rid.value().network.data_port);
   if (!map) return {};
   std::vector<std::string> out;
+  out.reserve(classes.size());
   for (const std::string& one : classes) out.push_back(map.value().group_of(one).address.text());
   return out;
 }

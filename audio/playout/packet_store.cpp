@@ -76,7 +76,7 @@ const StoredPacket* PacketStore::back() const noexcept {
 void PacketStore::copy_front(CodedPacket& out) const noexcept {
   const Slot& slot = (*slots_)[order_[0]];
   const StoredPacket& packet = slot.packet;
-  static_cast<PacketHead&>(out) = packet;
+  out.head() = packet.head();
   std::uint8_t id = slot.chunk;
   for (std::size_t done = 0; done < packet.size; done += kChunkBytes) {
     const Chunk& chunk = (*chunks_)[id];

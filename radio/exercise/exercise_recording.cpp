@@ -13,7 +13,7 @@ TapePacket tape_packet(TransmissionId id, const VoiceSignal& signal) {
   const audio::CodedPacket& packet = signal.packet;
   TapePacket out;
   out.transmission = id;
-  static_cast<audio::PacketHead&>(out) = packet;
+  out.head() = packet.head();
   out.emission = signal.emission;
   out.bytes.assign(packet.data().begin(), packet.data().end());
   return out;

@@ -62,7 +62,7 @@ std::string tape_name(std::int64_t wall_ns) {
 audio::CodedPacket coded(const TapePacket& packet, std::uint64_t stream,
                          std::span<const std::byte> bytes) {
   audio::CodedPacket out;
-  static_cast<audio::PacketHead&>(out) = packet;
+  out.head() = packet.head();
   out.stream = stream;
   out.size = static_cast<std::uint32_t>(std::min(bytes.size(), out.bytes.size()));
   std::copy_n(bytes.begin(), out.size, out.bytes.begin());

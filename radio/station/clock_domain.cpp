@@ -22,7 +22,9 @@ std::uint64_t clock_domain_of(std::string_view boot_id, const std::string& offse
   std::string nanoseconds;
   while (lines >> clock >> seconds >> nanoseconds) {
     if (clock != "monotonic" || (seconds == "0" && nanoseconds == "0")) continue;
-    return fnv1a(std::string(boot_id) + "+" + seconds + "." + nanoseconds) | 1U;
+    std::string name(boot_id);
+    name.append("+").append(seconds).append(".").append(nanoseconds);
+    return fnv1a(name) | 1U;
   }
   return fnv1a(boot_id) | 1U;
 }

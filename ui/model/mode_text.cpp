@@ -27,7 +27,7 @@ QString mode_text(const radio::RadioSnapshot& radio) {
 }
 
 QString mode_tip(const radio::RadioSnapshot& radio) {
-  const QString modulation = QString::fromStdString(radio.modulation);
+  QString modulation = QString::fromStdString(radio.modulation);
   if (radio.scanned_preset == 0) return modulation;
   return (radio.scan_held
               ? ModeText::tr("Scans its presets and is held on P%1, where somebody is heard. %2")
