@@ -5,6 +5,8 @@
 #include <functional>
 #include <memory>
 #include <span>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "app/speech.hpp"
@@ -31,6 +33,9 @@ class SpeakingDevice final : public audio::AudioDevice, private audio::AudioProc
   Status start(audio::AudioProcessor& processor) override;
   void stop() override { inner_->stop(); }
   [[nodiscard]] audio::DeviceState state() const override { return inner_->state(); }
+  void change(const std::string& name, Changed changed) override {
+    inner_->change(name, std::move(changed));
+  }
 
  private:
   void process(std::span<const float> in, std::span<float> out,

@@ -37,7 +37,24 @@ std::optional<std::string_view> settings_of(std::string_view name, std::string_v
   return name.substr(kind.size() + 1);
 }
 
+/// As it is there now, without any retry.
+Result<std::unique_ptr<AudioDevice>> open_once(const DeviceRequest& request) {
+  if (request.name == "null") return make_null_device(request.sample_rate);
+  if (const auto tone = settings_of(request.name, "tone"))
+    return make_tone_device(*tone, request.sample_rate);
+  if (const auto click = settings_of(request.name, "click"))
+    return make_click_device(*click, request.sample_rate);
+  if (const std::string_view name = request.name; name.starts_with(kFilePrefix)) {
+    return open_file(name.substr(kFilePrefix.size()), request.sample_rate);
+  }
+  return open_sound_device(request);
+}
+
 }  // namespace
+
+void AudioDevice::change(const std::string& /*name*/, Changed changed) {
+  changed(Error{ErrorCode::kUnavailable, "this sound device can't be changed while it runs", {}});
+}
 
 bool is_made_up(std::string_view name) {
   return name == "null" || name.starts_with(kFilePrefix) || settings_of(name, "tone") ||
@@ -51,15 +68,7 @@ Result<std::unique_ptr<AudioDevice>> open_device(const DeviceRequest& request) {
                              request.sample_rate, kLowestRate, kHighestRate),
                  {}};
   }
-  if (request.name == "null") return make_null_device(request.sample_rate);
-  if (const auto tone = settings_of(request.name, "tone"))
-    return make_tone_device(*tone, request.sample_rate);
-  if (const auto click = settings_of(request.name, "click"))
-    return make_click_device(*click, request.sample_rate);
-  if (const std::string_view name = request.name; name.starts_with(kFilePrefix)) {
-    return open_file(name.substr(kFilePrefix.size()), request.sample_rate);
-  }
-  return LastingDevice::make(request, open_sound_device, {});
+  return LastingDevice::make(request, open_once, {});
 }
 
 }  // namespace roger::audio

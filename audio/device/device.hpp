@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -40,8 +41,10 @@ class AudioProcessor {
 
 /// How a device is and how it fares. Readable at any time from any thread.
 struct DeviceState {
-  std::string name;  // as listed by the host, "JACK: system"
-  std::string host;  // "JACK Audio Connection Kit", "ALSA", "file", "null"
+  std::string name;       // as listed by the host, "JACK: system"
+  std::string asked_for;  // the request's name that led to it: "default"; empty: it is fixed
+  std::string opening;    // chosen to take its place, which is under way; empty: nothing
+  std::string host;       // "JACK Audio Connection Kit", "ALSA", "file", "null"
   std::uint32_t sample_rate = 0;
   std::uint32_t block_frames = 0;  // of the newest block
   Nanoseconds input_latency{};
@@ -57,6 +60,9 @@ struct DeviceState {
 /// An open device. start() and stop() belong to one thread; the destructor stops.
 class AudioDevice {
  public:
+  /// What became of a change; an error says why not and what sounds instead.
+  using Changed = std::function<void(const Status&)>;
+
   virtual ~AudioDevice() = default;
   /// Rate at which process() is called, Hz. Fixed from opening on.
   [[nodiscard]] virtual std::uint32_t sample_rate() const = 0;
@@ -65,6 +71,10 @@ class AudioDevice {
   /// When it returns, no call of the processor is under way or will come.
   virtual void stop() = 0;
   [[nodiscard]] virtual DeviceState state() const = 0;
+  /// The device that `name` means, as in DeviceRequest, is to take its place while the processor
+  /// goes on. Any thread but a real-time one; returns at once. `changed` is called once, on any
+  /// thread, and must outlive stop(). Errors: kUnavailable, and those of open_device().
+  virtual void change(const std::string& name, Changed changed);
 
  protected:
   AudioDevice() = default;
@@ -85,7 +95,8 @@ struct DeviceRequest {
 [[nodiscard]] bool is_made_up(std::string_view name);
 
 /// A device that is lost becomes silence (state() says so) and is looked for every second: first
-/// itself, after five seconds whatever `request` means by then. Its rate stays what it was.
+/// itself, after five seconds whatever `request` means by then. Its rate stays what it was, also
+/// when change() puts another one in its place.
 /// Errors: kNotFound (no such device: lists what there is), kUnavailable, kInvalid (bad WAV).
 Result<std::unique_ptr<AudioDevice>> open_device(const DeviceRequest& request);
 
