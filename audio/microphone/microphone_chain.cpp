@@ -19,6 +19,7 @@ constexpr double kHighestCorner = 1000.0;
 constexpr std::uint32_t kNoiseFramesPerSecond = 250;
 constexpr std::uint32_t kGainFramesPerSecond = 50;
 constexpr double kGlideSeconds = 0.02;
+constexpr float kAsGoodAsThere = 1e-4F;  // of a gain: 80 dB below it
 
 Error invalid(const char* what, double value, double low, double high) {
   return {ErrorCode::kInvalid,
@@ -48,6 +49,7 @@ Status check(const MicrophoneSettings& settings) {
 MicrophoneChain::MicrophoneChain(const MicrophoneSettings& settings, std::uint32_t sample_rate)
     : sample_rate_(sample_rate),
       gain_(amplitude_of(settings.gain)),
+      wanted_gain_(gain_),
       glide_(static_cast<float>(1.0 - std::exp(-1.0 / (kGlideSeconds * sample_rate)))),
       work_(kMostSamples) {
   if (settings.high_pass_hz > 0.0) high_pass_.emplace(settings.high_pass_hz, sample_rate);
@@ -70,9 +72,18 @@ Nanoseconds MicrophoneChain::most_delay() const noexcept {
   return duration(2 * static_cast<std::int64_t>(frame_.size()));
 }
 
+void MicrophoneChain::set_gain(Decibels gain) noexcept {
+  wanted_gain_ = amplitude_of(gain);
+}
+
 MicrophoneChain::Output MicrophoneChain::process(std::span<const float> in) noexcept {
   const std::span<float> samples = std::span(work_).first(std::min(in.size(), work_.size()));
+  const bool lifts = std::max(gain_, wanted_gain_) > 1.0F;
   for (std::size_t i = 0; i < samples.size(); ++i) {
+    if (gain_ != wanted_gain_) {
+      gain_ += glide_ * (wanted_gain_ - gain_);
+      if (std::fabs(wanted_gain_ - gain_) <= kAsGoodAsThere * wanted_gain_) gain_ = wanted_gain_;
+    }
     const float sample = in[i] * gain_;
     samples[i] = std::isfinite(sample) ? sample : 0.0F;
   }
@@ -85,7 +96,7 @@ MicrophoneChain::Output MicrophoneChain::process(std::span<const float> in) noex
   }
   if (meter_) level(voice);
   // What gain lifted beyond full scale is bent, not cut.
-  if (gain_ > 1.0F || meter_) {
+  if (lifts || meter_) {
     for (float& sample : voice) sample = soft_limit(sample);
   }
   output.samples = voice;

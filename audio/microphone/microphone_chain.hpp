@@ -44,6 +44,9 @@ class MicrophoneChain {
   Output process(std::span<const float> in) noexcept;
   static constexpr std::size_t kMostSamples = 8192;
 
+  /// From the next call on; samples glide to it, so nothing clicks. Within what check() allows.
+  void set_gain(Decibels gain) noexcept;
+
   /// How much later than without the chain a sample leaves it, at most.
   [[nodiscard]] Nanoseconds most_delay() const noexcept;
 
@@ -53,7 +56,8 @@ class MicrophoneChain {
   [[nodiscard]] Nanoseconds duration(std::int64_t samples) const noexcept;
 
   const std::uint32_t sample_rate_;
-  const float gain_;
+  float gain_;         // applied now
+  float wanted_gain_;  // what it glides to
   std::optional<HighPass> high_pass_;
 
   std::optional<Preprocessor> suppressor_;
@@ -65,7 +69,7 @@ class MicrophoneChain {
   std::size_t metered_count_ = 0;
   float wanted_ = 1.0F;  // what the meter found
   float applied_ = 1.0F;
-  float glide_ = 1.0F;  // share of the way from applied_ to wanted_ that a sample goes
+  float glide_ = 1.0F;  // share of the way to what is wanted that a sample goes, of either gain
 
   std::vector<float> work_;
   std::vector<float> out_;

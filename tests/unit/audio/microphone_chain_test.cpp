@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numbers>
@@ -74,6 +75,32 @@ TEST(MicrophoneChain, GainIsBentAtFullScaleAndRubbishIsSilence) {
   EXPECT_LE(out[3], 1.0F);
   EXPECT_GE(out[4], -1.0F);
   EXPECT_NEAR(out[5], 0.2F, 1e-6F);
+}
+
+TEST(MicrophoneChain, AnotherGainIsGlidedToWithoutAClick) {
+  constexpr std::uint32_t kRate = 48000;
+  MicrophoneChain chain({}, kRate);
+  std::vector<float> sound(kRate);
+  for (std::size_t i = 0; i < sound.size(); ++i) {
+    sound[i] = 0.02F * std::cos(2.0F * std::numbers::pi_v<float> * 50.0F * static_cast<float>(i) /
+                                static_cast<float>(kRate));
+  }
+  const auto steepest = [](const std::vector<float>& samples) {
+    float most = 0.0F;
+    for (std::size_t i = 1; i < samples.size(); ++i) {
+      most = std::max(most, std::fabs(samples[i] - samples[i - 1]));
+    }
+    return most;
+  };
+  const std::vector<float> before = through(chain, sound, 480, kRate);
+  chain.set_gain({20.0});
+  std::vector<float> after = through(chain, sound, 480, kRate);
+  EXPECT_EQ(before.back(), sound.back());
+  EXPECT_FLOAT_EQ(after.back(), 10.0F * sound.back()) << "it has arrived";
+  after.insert(after.begin(), before.back());
+  EXPECT_LT(steepest(after), 10.5F * steepest(sound)) << "never steeper than the louder tone";
+  chain.set_gain({0.0});
+  EXPECT_EQ(through(chain, sound, 480, kRate).back(), sound.back()) << "nothing is left of it";
 }
 
 class SuppressorRates : public ::testing::TestWithParam<std::uint32_t> {};
