@@ -65,6 +65,15 @@ struct SetSidetone {
   bool on = true;
   double level_db = 0.0;  // -60 to 12
 };
+/// What is done to the microphone's sound first of all, before automatic gain where that is on.
+struct SetMicrophone {
+  double gain_db = 0.0;  // -60 to 40
+};
+/// Another sound device, named as in audio::DeviceRequest. Radios and federation stay; not while a
+/// hand holds a key. What can't be opened leaves the old one in use.
+struct ChooseDevice {
+  std::string name;
+};
 /// Who hears the radio's transmission, or the last one: answers come into its snapshot and as
 /// events.
 struct AskWhoHears {
@@ -124,6 +133,6 @@ struct FollowTrack {
 using Command = std::variant<Tune, SelectPreset, Key, SetVolume, SetPan, SetMute, SetSquelch,
                              SetSecure, SetTimeOfDay, SetScan, SetSidetone, AskWhoHears, SpeakAs,
                              Whisper, PullLever, PlaceCall, AnswerCall, HangUp, MuteAll, SayAgain,
-                             PlayClip, TestHeadset, Move, FollowTrack>;
+                             PlayClip, TestHeadset, Move, FollowTrack, SetMicrophone, ChooseDevice>;
 
 }  // namespace roger::radio

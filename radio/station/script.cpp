@@ -70,6 +70,11 @@ class Words {
     if (word.empty()) wrong(word, "a call sign, in quotes when it has a space");
     return word;
   }
+  std::string device() {
+    std::string word = next();
+    if (word.empty()) wrong(word, "a sound device, in quotes when it has a space");
+    return word;
+  }
   /// Which of these words: its number.
   std::uint8_t one_of(std::initializer_list<std::string_view> known) {
     const std::string word = next();
@@ -230,6 +235,8 @@ ScriptStep step_of(const std::string& order, Words& words) {
   if (order == "hang-up") return Command{HangUp{words.radio()}};
   if (order == "who-hears") return Command{AskWhoHears{words.radio()}};
   if (order == "say-again") return Again{words.radio()};
+  if (order == "device") return Command{ChooseDevice{words.device()}};
+  if (order == "microphone-gain") return Command{SetMicrophone{words.number("dB", -60, 40)}};
   if (order == "test-headset") return Command{TestHeadset{}};
   if (order == "secure") return Command{SetSecure{words.radio(), words.either("on", "off")}};
   if (order == "speak") return Speak{words.radio(), words.utterance()};
@@ -243,7 +250,8 @@ ScriptStep step_of(const std::string& order, Words& words) {
   }
   words.wrong(order,
               "key, tune, preset, volume, pan, squelch, secure, time-of-day, scan, mute, "
-              "who-hears, say-again, test-headset, call, answer-call, hang-up, speak, answer, "
+              "who-hears, say-again, test-headset, microphone-gain, device, call, answer-call, "
+              "hang-up, speak, answer, "
               "move, track, speak-as, "
               "whisper, jam, cut, condition, wait "
               "or quit");

@@ -51,6 +51,7 @@ using ScriptStep = std::variant<Command, Pause, Quit, Speak, Answer, Again, Trav
 ///   key 1 down | key 1 up       tune 1 40.025       preset 1 2       volume 1 -6     pan 1 0.5
 ///   squelch 1 on | off          secure 1 on | off    mute 1 on | off     mute all on | off
 ///   who-hears 1                 say-again 1                 test-headset
+///   microphone-gain -6          device "USB Headset"
 ///   speak 1 words.wav           speak 1 "radio check"
 ///   answer 1 words.wav          answer 1 to "EAGLE 2" "loud and clear"
 ///   move 48.1 11.5 400 (degrees north and east, metres)               track way.csv

@@ -180,6 +180,8 @@ struct LatencySnapshot {
 
 struct DeviceSnapshot {
   std::string name;
+  std::string asked_for;  // the name that led to it: "default", or a part of `name`
+  std::string opening;    // chosen to take its place, which is under way; empty: nothing
   std::string host;
   std::uint32_t sample_rate = 0;
   std::uint32_t block_frames = 0;
@@ -234,6 +236,8 @@ struct StationSnapshot {
   DeviceSnapshot device;
   double microphone_dbfs = -120.0;  // RMS of the newest 50 ms, behind gain and all else
   double microphone_peak_dbfs = -120.0;
+  double microphone_gain_db = 0.0;
+  bool automatic_gain = false;  // evens out what comes behind that gain
   double sidetone_db = 0.0;
   bool sidetone_on = true;
   bool all_muted = false;

@@ -79,6 +79,8 @@ class RunningStation final : public Station, private RadioNetListener {
   void answer_requests();
 
   Status take_seat(const OperatorRequest& request);
+  void change_device(std::size_t seat, const std::string& name,
+                     audio::AudioDevice::Changed changed) const;
   void make_net();
   void renew_interest();
   void retuned();
@@ -241,7 +243,11 @@ Status RunningStation::take_seat(const OperatorRequest& request) {
       Surroundings{
           settings_.plan, clock_, *parts_.net, loop_, clock_domain_, levers_,
           [this](const Message& message) { tell(message); }, [this] { retuned(); },
-          [this](std::uint64_t domain, TimePoint at) { return clocks_->relate(domain, at); }},
+          [this](std::uint64_t domain, TimePoint at) { return clocks_->relate(domain, at); },
+          [this, number = seats_.size()](const std::string& name,
+                                         audio::AudioDevice::Changed changed) {
+            change_device(number, name, std::move(changed));
+          }},
       std::move(encoder).value());
   if (echo) seat.echo = std::make_unique<EchoOperator>(seat.person->ears(), rate);
   if (relay) {
@@ -252,6 +258,16 @@ Status RunningStation::take_seat(const OperatorRequest& request) {
   loop_.add(seat.person->ears(), request.call_sign, relay.has_value());
   seats_.push_back(std::move(seat));
   return ok();
+}
+
+void RunningStation::change_device(std::size_t seat, const std::string& name,
+                                   audio::AudioDevice::Changed changed) const {
+  const Seat& own = seats_.at(seat);
+  if (own.echo || own.relay) {
+    changed(Error{ErrorCode::kUnavailable, "nobody sits here who could use a sound device", {}});
+  } else {
+    own.device->change(name, std::move(changed));
+  }
 }
 
 Status RunningStation::start() {

@@ -48,6 +48,11 @@ struct Surroundings {
   RelateClock relate_clock = [](std::uint64_t, TimePoint) {
     return std::optional<ClockSnapshot>{};
   };
+  /// Gives this operator another sound device; see audio::AudioDevice::change().
+  std::function<void(const std::string& name, audio::AudioDevice::Changed changed)> change_device =
+      [](const std::string&, const audio::AudioDevice::Changed& changed) {
+        changed(Error{ErrorCode::kUnavailable, "this station has no sound device", {}});
+      };
 };
 
 struct OperatorSettings {
@@ -152,6 +157,10 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   /// to be made, which is nothing for the thread that ordered it.
   void follow_plays();
   void put_off(CommandId id, const Command& command);
+  Status set_microphone(const SetMicrophone& order);
+  [[nodiscard]] audio::MicrophoneSettings microphone_settings() const;
+  /// Its outcome is told when it is there.
+  void choose_device(CommandId id, const ChooseDevice& order);
   Status play(const Command& command);
   void follow_scans();
   /// Under tuning_mutex_.

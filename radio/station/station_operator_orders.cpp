@@ -72,6 +72,11 @@ CommandId StationOperator::submit(const Command& command) {
     put_off(id, command);
     return id;
   }
+  if (const ChooseDevice* choice = std::get_if<ChooseDevice>(&command)) {
+    lock.unlock();
+    choose_device(id, *choice);
+    return id;
+  }
   status = obey(command, done);
   lock.unlock();
   if (!status) {
@@ -146,6 +151,8 @@ Status StationOperator::obey(const Command& command, EventKind& done) {
           } else {
             status = Error{ErrorCode::kInvalid, "sidetone level: expected -60 to 12 dB", {}};
           }
+        } else if constexpr (std::is_same_v<Order, SetMicrophone>) {
+          status = set_microphone(order);
         } else if constexpr (std::is_same_v<Order, SpeakAs>) {
           status = check_call_sign(order.call_sign);
           if (status) spoken_[order.radio].as = order.call_sign;
@@ -178,6 +185,36 @@ Status StationOperator::obey(const Command& command, EventKind& done) {
     if (!radio || *radio == i) set_knobs(static_cast<RadioId>(i));
   }
   return status;
+}
+
+Status StationOperator::set_microphone(const SetMicrophone& order) {
+  audio::MicrophoneSettings wanted = settings_.microphone;
+  wanted.gain = {order.gain_db};
+  Status status = audio::check(wanted);
+  if (!status) return status;
+  settings_.microphone.gain = wanted.gain;
+  transmit_.set_gain(wanted.gain);
+  return status;
+}
+
+audio::MicrophoneSettings StationOperator::microphone_settings() const {
+  const std::lock_guard lock(tuning_mutex_);
+  return settings_.microphone;
+}
+
+void StationOperator::choose_device(CommandId id, const ChooseDevice& order) {
+  // What a voice has keyed ends by itself, and may be the very reason for another microphone.
+  if (const auto radio = transmit_.held_by_hand()) {
+    tell(EventKind::kCommandRefused, 0,
+         "radio \"" + settings_.plan.radios[*radio].name +
+             "\" is transmitting: release its key before choosing another sound device",
+         id);
+    return;
+  }
+  surroundings_.change_device(order.name, [this, id](const Status& changed) {
+    tell(changed ? EventKind::kCommandDone : EventKind::kCommandRefused, 0,
+         changed ? "" : changed.error().message, id);
+  });
 }
 
 void StationOperator::put_off(CommandId id, const Command& command) {

@@ -16,6 +16,8 @@ constexpr Nanoseconds kPercentilesEvery{500'000'000};
 DeviceSnapshot snapshot_of(const audio::DeviceState& device) {
   DeviceSnapshot out;
   out.name = device.name;
+  out.asked_for = device.asked_for;
+  out.opening = device.opening;
   out.host = device.host;
   out.sample_rate = device.sample_rate;
   out.block_frames = device.block_frames;
@@ -135,7 +137,7 @@ void StationOperator::follow_self_test(TimePoint now) {
     std::optional<Clip> said = kept_.clip(kept_.newest(kHeadset));
     if (said) {
       // Cannot fail: an encoder of these settings is there.
-      said = own_echo(*said, settings_.microphone, settings_.codec).value();
+      said = own_echo(*said, microphone_settings(), settings_.codec).value();
     }
     if (self_test_.said(said)) ears_.clips().play(*said);
   } else if (self_test_.state().phase == SelfTestSnapshot::Phase::kPlaying &&
@@ -442,10 +444,12 @@ StationSnapshot StationOperator::build_snapshot(const FederationSnapshot& federa
   if (out.federation.trouble.empty()) out.federation.trouble = host_trouble_;
   out.device = snapshot_of(device);
   const audio::Level& microphone = transmit_.microphone();
+  out.automatic_gain = settings_.microphone.automatic_gain;
   out.microphone_dbfs = microphone.rms.value;
   out.microphone_peak_dbfs = microphone.peak.value;
   {
     const std::lock_guard lock(tuning_mutex_);
+    out.microphone_gain_db = settings_.microphone.gain.value;
     out.sidetone_db = sidetone_db_;
     out.sidetone_on = sidetone_on_;
     out.all_muted = all_muted_;

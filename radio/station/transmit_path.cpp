@@ -42,7 +42,9 @@ TransmitPath::TransmitPath(TransmitSettings settings, std::unique_ptr<audio::Voi
       capture_(capture),
       clock_(clock),
       sink_(sink),
+      gain_db_(settings_.microphone.gain.value),
       since_(settings_.radios.size()),
+      by_hand_(settings_.radios.size()),
       redundancy_(settings_.redundancy),
       transmissions_(settings_.radios.size(),
                      Transmission(PushToTalk(settings_.limit, settings_.warning))),
@@ -79,6 +81,17 @@ std::optional<TimePoint> TransmitPath::transmitting_since(RadioId radio) const {
   return since_.at(radio);
 }
 
+std::optional<RadioId> TransmitPath::held_by_hand() const {
+  const std::lock_guard lock(mutex_);
+  for (std::size_t i = 0; i < since_.size(); ++i) {
+    if (since_[i] && by_hand_[i]) return static_cast<RadioId>(i);
+  }
+  for (const Order& order : orders_) {
+    if (order.key.pressed && !order.by_voice) return order.key.radio;
+  }
+  return std::nullopt;
+}
+
 bool TransmitPath::any(Phase phase) const {
   return std::any_of(
       transmissions_.begin(), transmissions_.end(),
@@ -102,6 +115,7 @@ void TransmitPath::step() {
 }
 
 void TransmitPath::take_captured() {
+  chain_.set_gain(Decibels{gain_db_.load(std::memory_order_relaxed)});
   for (;;) {
     const audio::CaptureRing::Piece piece = capture_.read(piece_);
     if (piece.samples == 0) return;
@@ -208,11 +222,16 @@ void TransmitPath::press(RadioId radio, const Order& order) {
     {
       const std::lock_guard lock(mutex_);
       since_[radio] = order.at;
+      by_hand_[radio] = false;
     }
     sink_.on_air(radio, order.on, true);
     tell(EventKind::kTransmitStarted, radio, order.at, "", 0);
   }
-  if (!order.by_voice) transmission.by_hand = true;
+  if (!order.by_voice) {
+    transmission.by_hand = true;
+    const std::lock_guard lock(mutex_);
+    by_hand_[radio] = true;
+  }
   if (order.id != 0) tell(EventKind::kCommandDone, radio, order.at, "", order.id);
 }
 

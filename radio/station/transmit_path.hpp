@@ -7,6 +7,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <mutex>
@@ -104,6 +105,11 @@ class TransmitPath {
   /// Nothing is on the air or about to be.
   [[nodiscard]] bool idle() const;
 
+  /// Of the microphone, from the next step on: any thread.
+  void set_gain(Decibels gain) { gain_db_.store(gain.value, std::memory_order_relaxed); }
+  /// A radio that a hand has keyed and that still sends.
+  [[nodiscard]] std::optional<RadioId> held_by_hand() const;
+
   /// Since when a radio's key is pressed, nullopt when it is not.
   [[nodiscard]] std::optional<TimePoint> transmitting_since(RadioId radio) const;
   [[nodiscard]] std::uint64_t packets() const { return packets_.value(); }
@@ -172,9 +178,12 @@ class TransmitPath {
   TransmitSink& sink_;
   Counter packets_;
 
-  mutable std::mutex mutex_;  // of orders_ and since_
+  std::atomic<double> gain_db_;
+
+  mutable std::mutex mutex_;  // of orders_, since_ and by_hand_
   std::vector<Order> orders_;
   std::vector<std::optional<TimePoint>> since_;
+  std::vector<bool> by_hand_;  // while it has a since_
 
   std::mutex losses_mutex_;
   audio::RedundancyPolicy redundancy_;

@@ -212,7 +212,11 @@ class Bench {
     person->radios = std::make_unique<StationOperator>(
         std::move(settings),
         Surroundings{plan_, clock, process.net, process.loop, kClockDomain, process.levers,
-                     [&process](const Message& said) { process.tell(said); }},
+                     [&process](const Message& said) { process.tell(said); }, [] {},
+                     [](std::uint64_t, TimePoint) { return std::optional<ClockSnapshot>{}; },
+                     [this](const std::string& name, const audio::AudioDevice::Changed& changed) {
+                       changed(change_device(name));
+                     }},
         std::move(encoder).value());
     if (echo) person->echo = std::make_unique<EchoOperator>(person->radios->ears(), kRate);
     if (relay) {
@@ -242,6 +246,7 @@ class Bench {
   std::optional<VoxRequest> vox;         // the same
   bool say_again = false;                // the same
   audio::DeviceState device;             // what everybody's device says of itself
+  std::function<Status(const std::string&)> change_device = [](const std::string&) { return ok(); };
   audio::CodecSettings codec;
   std::optional<unsigned> redundancy;
   std::optional<Nanoseconds> guard;

@@ -41,6 +41,36 @@ TEST(OperatorSoundTest, AnotherStationOnTheNetHears) {
   EXPECT_EQ(after.last_speaker->call_sign, "A");
 }
 
+TEST(OperatorSoundTest, TheMicrophonesGainIsHeardMeteredAndTakenByTheSidetone) {
+  Bench bench(bench_plan());
+  bench.microphone.gain = {-6.0};
+  Bench::Person& a = bench.add_station("A");
+  bench.microphone.gain = {0.0};
+  Bench::Person& b = bench.add_station("B");
+  a.microphone = tone(kPitch, 0.1F);
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{400});
+  EXPECT_EQ(a.radios->snapshot()->microphone_gain_db, -6.0) << "as it was asked for at the start";
+  EXPECT_NEAR(a.radios->snapshot()->microphone_peak_dbfs, -26.0, 0.2);
+  const double own = amplitude_at(a.heard(200, 150), kPitch);
+  a.radios->submit(SetMicrophone{6.0});
+  bench.run(milliseconds{600});
+  EXPECT_EQ(a.radios->snapshot()->microphone_gain_db, 6.0);
+  EXPECT_NEAR(a.radios->snapshot()->microphone_peak_dbfs, -14.0, 0.2);
+  EXPECT_NEAR(amplitude_at(b.heard(700, 250), kPitch), 0.2, 0.01);
+  EXPECT_NEAR(amplitude_at(a.heard(700, 250), kPitch) / own, 3.98, 0.1);
+
+  for (const double wrong : {-61.0, 40.5, std::nan("")}) {
+    const CommandId id = a.radios->submit(SetMicrophone{wrong});
+    const Event last = a.radios->events_since(0).events.back();
+    EXPECT_EQ(last.command, id);
+    EXPECT_EQ(last.kind, EventKind::kCommandRefused);
+    EXPECT_THAT(last.text, testing::HasSubstr("expected -60 to 40"));
+  }
+  bench.run(milliseconds{60});
+  EXPECT_EQ(a.radios->snapshot()->microphone_gain_db, 6.0);
+}
+
 /// Speaks from one millisecond to another, and is silent else.
 Microphone says(std::uint64_t from_ms, std::uint64_t until_ms) {
   return [=](std::uint64_t sample) {

@@ -40,6 +40,12 @@ TEST(ScriptTest, EachOrder) {
   EXPECT_EQ(command_of<HangUp>("hang-up 1").radio, 0U);
   EXPECT_EQ(std::get<Again>(*parse_script_line("say-again 2").value()).radio, 1U);
   (void)command_of<TestHeadset>("test-headset");
+  EXPECT_EQ(command_of<SetMicrophone>("microphone-gain -6.5").gain_db, -6.5);
+  EXPECT_THAT(problem_of("microphone-gain 41"), HasSubstr("expected dB from -60 to 40"));
+  EXPECT_EQ(command_of<ChooseDevice>("device \"USB Headset\"").name, "USB Headset");
+  EXPECT_EQ(command_of<ChooseDevice>("device default  # again").name, "default");
+  EXPECT_THAT(problem_of("device"), HasSubstr("expected a sound device"));
+  EXPECT_THAT(problem_of("device USB Headset"), HasSubstr("expected the end of the line"));
   EXPECT_THAT(problem_of("call 1"), HasSubstr("expected a call sign"));
   EXPECT_EQ(command_of<SetTimeOfDay>("time-of-day 1 -2.5").offset_s, -2.5);
   EXPECT_TRUE(std::holds_alternative<Quit>(*parse_script_line("quit").value()));

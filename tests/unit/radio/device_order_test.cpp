@@ -1,0 +1,65 @@
+// Orders for another sound device; what devices do with them is tested beside these.
+#include <gtest/gtest.h>
+
+#include "tests/unit/radio/bench.hpp"
+
+namespace roger::radio {
+namespace {
+
+using std::chrono::milliseconds;
+
+/// What became of an order that has just been given.
+std::string outcome_of(const OperatorPort& port, CommandId id) {
+  for (const Event& event : port.events_since(0).events) {
+    if (event.command != id) continue;
+    return event.kind == EventKind::kCommandDone ? "done" : event.text;
+  }
+  return "none";
+}
+
+TEST(DeviceOrderTest, AnotherDeviceIsChosenAndTheOutcomeTold) {
+  Bench bench(bench_plan());
+  OperatorPort& port = *bench.add_station("A").radios;
+  std::vector<std::string> chosen;
+  bench.change_device = [&](const std::string& name) -> Status {
+    chosen.push_back(name);
+    if (name == "headset") return ok();
+    return Error{ErrorCode::kNotFound, "no " + name, {}};
+  };
+  EXPECT_EQ(outcome_of(port, port.submit(ChooseDevice{"headset"})), "done");
+  EXPECT_EQ(outcome_of(port, port.submit(ChooseDevice{"toaster"})), "no toaster");
+  EXPECT_EQ(chosen, (std::vector<std::string>{"headset", "toaster"}));
+}
+
+TEST(DeviceOrderTest, ADeviceIsNotChangedUnderAHandsKeyButUnderAVoices) {
+  Bench bench(bench_plan());
+  bench.vox = VoxRequest{};
+  Bench::Person& a = bench.add_station("A");
+  int changes = 0;
+  bench.change_device = [&](const std::string&) {
+    ++changes;
+    return ok();
+  };
+  a.radios->submit(Key{1, true});
+  EXPECT_EQ(outcome_of(*a.radios, a.radios->submit(ChooseDevice{"headset"})),
+            "radio \"2\" is transmitting: release its key before choosing another sound device")
+      << "not even on its way";
+  bench.run(milliseconds{100});
+  EXPECT_NE(outcome_of(*a.radios, a.radios->submit(ChooseDevice{"headset"})), "done");
+  EXPECT_EQ(changes, 0);
+  a.radios->submit(Key{1, false});
+  bench.run(milliseconds{500});
+  EXPECT_EQ(outcome_of(*a.radios, a.radios->submit(ChooseDevice{"headset"})), "done");
+  // A microphone that hums would keep its key for ever.
+  a.microphone = tone(700.0);
+  bench.run(milliseconds{300});
+  ASSERT_TRUE(a.radios->snapshot()->radios[0].transmitting);
+  EXPECT_EQ(outcome_of(*a.radios, a.radios->submit(ChooseDevice{"headset"})), "done");
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{100});
+  EXPECT_NE(outcome_of(*a.radios, a.radios->submit(ChooseDevice{"headset"})), "done");
+  EXPECT_EQ(changes, 2);
+}
+
+}  // namespace
+}  // namespace roger::radio
