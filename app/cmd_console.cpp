@@ -7,11 +7,11 @@
 #include <cstdio>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <optional>
 #include <string>
 #include <thread>
 
 #include "app/command.hpp"
+#include "app/device_finder.hpp"
 #include "app/exercise_options.hpp"
 #include "app/exit_code.hpp"
 #include "app/json_file.hpp"
@@ -108,28 +108,14 @@ std::string choose_device(const StationOptions& options, radio::OperatorRequest&
   return last.note;
 }
 
-/// Keeps the device that was given for the next time, once it has run.
-class DeviceKeeper {
- public:
-  DeviceKeeper(const ConsoleCommand& command, const radio::OperatorPort& port) : port_(port) {
-    // Whoever takes a picture does not sit down there.
-    if (command.screenshot.empty() && !command.station.devices.empty()) {
-      name_ = worth_keeping(command.station.devices.front());
-    }
-  }
-
-  void look() {
-    if (!name_) return;
-    const auto station = port_.snapshot();
-    if (!station->device.running) return;
-    ui::keep_device({}, station->call_sign, *name_);
-    name_.reset();
-  }
-
- private:
-  const radio::OperatorPort& port_;
-  std::optional<std::string> name_;
-};
+/// What is to be kept of the command line for the operator.
+void note_given(const ConsoleCommand& command, ui::ConsoleSources& sources) {
+  sources.gain_given = command.station.microphone_gain_db.has_value();
+  // Whoever takes a picture does not sit down there.
+  if (!command.screenshot.empty() || command.station.devices.empty()) return;
+  const std::string& device = command.station.devices.front();
+  if (is_worth_keeping(device)) sources.device_given = device;
+}
 
 int run_console(const ConsoleCommand& command) {
   // First of all: nothing else may run while the environment is written to.
@@ -152,6 +138,7 @@ int run_console(const ConsoleCommand& command) {
   // The window says what is missing, and goes on once it is there.
   settings.value().federation.wait_for_federation = true;
   const std::string rid = settings.value().federation.rid;
+  const std::string client_name = settings.value().operators.front().device.client_name;
   const rti_stats::GroupNets nets = carried_nets(rid, settings.value().plan.nets);
   const auto person = settings.value().plan.station(settings.value().operators.front().call_sign);
   radio::StationParts parts;
@@ -164,6 +151,7 @@ int run_console(const ConsoleCommand& command) {
 
   // With JACK's own dummy driver: what is measured is the program, not the sound card.
   ProbeChild probe({own_path(), "probe"});
+  DeviceFinder devices({own_path(), "devices"}, client_name);
   rti_stats::RtiWatch rti(rid, command.station.federation, nets);
   plan.start();
   ui::ConsoleOptions options;
@@ -171,16 +159,14 @@ int run_console(const ConsoleCommand& command) {
   options.sources.probe = &probe;
   options.sources.rti = &rti;
   options.sources.plan = &plan;
+  options.sources.devices = &devices;
+  note_given(command, options.sources);
   if (const auto configs = config_folder()) options.translations = configs.value();
   options.sources.note = device_note;
   options.screenshot_path = command.screenshot;
   options.screenshot_after =
       std::chrono::milliseconds(std::llround(command.screenshot_after_s * 1000.0));
-  DeviceKeeper device(command, station.value()->operator_port(0));
-  options.stop_requested = [&] {
-    device.look();
-    return stop.asked();
-  };
+  options.stop_requested = [&stop] { return stop.asked(); };
   std::string name = "roger";
   char* arguments[] = {name.data(), nullptr};
   int count = 1;

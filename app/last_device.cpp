@@ -7,12 +7,11 @@ namespace roger::app {
 LastDevice last_device(const std::string& kept,
                        const Result<std::vector<audio::DeviceInfo>>& present) {
   if (kept.empty() || !present || audio::is_present(kept, present.value())) return {kept, {}};
-  return {{}, kept + " is not there: this is the default device. --device chooses another."};
+  return {{}, kept + " is not there: this is the default device until another is chosen."};
 }
 
-std::optional<std::string> worth_keeping(const std::string& given) {
-  if (audio::is_made_up(given)) return std::nullopt;
-  return given == "default" ? std::string() : given;
+bool is_worth_keeping(const std::string& given) {
+  return !audio::is_made_up(given);
 }
 
 }  // namespace roger::app

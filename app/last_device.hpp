@@ -1,7 +1,6 @@
 // The sound device that an operator had the last time.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,8 +18,8 @@ struct LastDevice {
 [[nodiscard]] LastDevice last_device(const std::string& kept,
                                      const Result<std::vector<audio::DeviceInfo>>& present);
 
-/// What is kept of a device that was given to --device, once it runs; empty: none from now on.
-/// nullopt: what was kept stays, for it is no sound card.
-[[nodiscard]] std::optional<std::string> worth_keeping(const std::string& given);
+/// Whether a device that was given to --device is kept for the next time, once it runs: not what is
+/// no sound card.
+[[nodiscard]] bool is_worth_keeping(const std::string& given);
 
 }  // namespace roger::app

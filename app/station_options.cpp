@@ -178,7 +178,7 @@ Result<radio::StationSettings> station_settings(const StationOptions& options) {
   out.codec = codec_settings(options.coding);
   out.redundancy = options.coding.redundancy;
   if (options.guard_ms) out.guard = from_ms(*options.guard_ms);
-  out.microphone = {.gain = {options.microphone_gain_db},
+  out.microphone = {.gain = {options.microphone_gain_db.value_or(0.0)},
                     .high_pass_hz = options.high_pass_hz,
                     .suppress_noise = options.suppress_noise,
                     .automatic_gain = options.automatic_gain};

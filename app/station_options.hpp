@@ -23,8 +23,8 @@ struct StationOptions {
   std::string client_name;              // empty: "roger"
   std::string federation = "roger";
   CodecOptions coding;
-  std::optional<double> guard_ms;  // fixed; none: the delay adapts
-  double microphone_gain_db = 0.0;
+  std::optional<double> guard_ms;            // fixed; none: the delay adapts
+  std::optional<double> microphone_gain_db;  // none: 0, or the one kept for the operator
   double high_pass_hz = 0.0;
   bool suppress_noise = false;
   bool automatic_gain = false;

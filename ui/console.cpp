@@ -27,11 +27,6 @@ bool has_display() {
   return is_set("DISPLAY") || is_set("WAYLAND_DISPLAY") || is_set("QT_QPA_PLATFORM");
 }
 
-/// Beside what else is kept for the operator, see model/personal_settings.
-QString device_key(const std::string& call_sign) {
-  return operator_group(call_sign) + QStringLiteral("/device");
-}
-
 bool save_picture(MainWindow& window, const std::string& path) {
   if (window.grab().save(QString::fromStdString(path), "PNG")) return true;
   std::fprintf(stderr, "console: the picture %s could not be written\n", path.c_str());
@@ -43,17 +38,7 @@ bool save_picture(MainWindow& window, const std::string& path) {
 std::string kept_device(const std::string& settings_path, const std::string& call_sign) {
   const QSettings settings(settings_file(QString::fromStdString(settings_path)),
                            QSettings::IniFormat);
-  return settings.value(device_key(call_sign)).toString().toStdString();
-}
-
-void keep_device(const std::string& settings_path, const std::string& call_sign,
-                 const std::string& device) {
-  QSettings settings(settings_file(QString::fromStdString(settings_path)), QSettings::IniFormat);
-  if (device.empty()) {
-    settings.remove(device_key(call_sign));
-  } else {
-    settings.setValue(device_key(call_sign), QString::fromStdString(device));
-  }
+  return kept_device(settings, call_sign).toStdString();
 }
 
 void apply_kept_scale(const std::string& settings_path) {

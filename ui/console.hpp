@@ -10,6 +10,7 @@
 
 namespace roger::ui {
 
+class DeviceSource;
 class PlanSource;
 class ProbeRunner;
 class RtiSource;
@@ -22,6 +23,11 @@ struct ConsoleSources {
   ProbeRunner* probe = nullptr;
   RtiSource* rti = nullptr;
   const PlanSource* plan = nullptr;
+  DeviceSource* devices = nullptr;
+  /// What the operator asked for at the start: a device, to be kept for him once it runs (empty: he
+  /// did not), and whether a gain of the microphone, which goes before the one kept for him.
+  std::string device_given = {};
+  bool gain_given = false;
   /// About the sound device, said where it is shown for a while; empty: nothing.
   std::string note = {};
 };
@@ -45,9 +51,6 @@ struct ConsoleOptions {
 /// ConsoleOptions.
 [[nodiscard]] std::string kept_device(const std::string& settings_path,
                                       const std::string& call_sign);
-/// Keeps it for the next start; empty: no more.
-void keep_device(const std::string& settings_path, const std::string& call_sign,
-                 const std::string& device);
 
 /// Makes the size that the user chose that of the windows to come. To be called once, before
 /// anything of the program has started a thread: it writes to the environment. `settings_path` as

@@ -6,7 +6,6 @@
 #include <QToolTip>
 #include <QVBoxLayout>
 
-#include "ui/model/personal_settings.hpp"
 #include "ui/user_settings.hpp"
 
 namespace roger::ui {
@@ -22,6 +21,8 @@ MainWindow::MainWindow(radio::OperatorPort& port, Times times, const QString& se
       theme_(settings_.value("theme").toString() == QLatin1String("light") ? Scheme::kLight
                                                                            : Scheme::kDark),
       model_(port, std::move(times)),
+      device_keeper_(settings_, model_),
+      gain_given_(sources.gain_given),
       exercise_(sources.exercise, model_),
       push_to_talk_([this](radio::RadioId radio, bool pressed) {
         model_.submit(radio::Key{radio, pressed});
@@ -46,6 +47,8 @@ MainWindow::MainWindow(radio::OperatorPort& port, Times times, const QString& se
   restyle();
   restore_settings();
   show_note(sources.note);
+  trainee_->microphone().device().set_source(sources.devices);
+  if (!sources.device_given.empty()) device_keeper_.expect(sources.device_given);
 }
 
 void MainWindow::show_note(const std::string& note) {
@@ -75,7 +78,12 @@ void MainWindow::build() {
 
 void MainWindow::listen() {
   connect(&theme_, &Theme::changed, this, &MainWindow::restyle);
-  connect(&model_, &ConsoleModel::texts_changed, this, &MainWindow::restore_operator);
+  connect(&model_, &ConsoleModel::texts_changed, this, [this] {
+    restore_operator();
+    device_keeper_.look();
+  });
+  connect(&trainee_->microphone().device(), &DeviceChoice::device_chosen, this,
+          [this](const QString& name) { device_keeper_.expect(name.toStdString()); });
   connect(&model_, &ConsoleModel::beat, focus_frame_, &FocusFrame::follow);
   connect(head_, &HeadBar::view_asked, this, &MainWindow::show_view);
   connect(head_, &HeadBar::settings_asked, settings_panel_, &SettingsPanel::toggle);
@@ -181,7 +189,7 @@ void MainWindow::restore_operator() {
   operator_ = QString::fromStdString(model_.station().call_sign);
   if (operator_.isEmpty()) return;  // the station has not shown itself yet
   bindings_.restore(settings_, operator_);
-  restore_personal(settings_, model_);
+  restore_personal(settings_, model_, gain_given_);
 }
 
 void MainWindow::save_settings() {

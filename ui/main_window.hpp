@@ -11,6 +11,7 @@
 #include "ui/input/ptt_inputs.hpp"
 #include "ui/instructor/instructor_view.hpp"
 #include "ui/key_filter.hpp"
+#include "ui/model/personal_settings.hpp"
 #include "ui/rti/rti_view.hpp"
 #include "ui/settings_panel.hpp"
 #include "ui/shortcut_panel.hpp"
@@ -68,6 +69,8 @@ class MainWindow : public QWidget {
   QString operator_;  // whose settings they are; empty: not known yet
   Theme theme_;
   ConsoleModel model_;
+  DeviceKeeper device_keeper_;
+  bool gain_given_;
   ExerciseModel exercise_;
   PushToTalk push_to_talk_;
   PttBindings bindings_;

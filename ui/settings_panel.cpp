@@ -59,8 +59,8 @@ SettingsPanel::SettingsPanel(const Context& context, PttInputs& inputs, QSetting
   const QString why = inputs_.why_no_global_keys();
   note->set_text(
       tr("Space keys the selected radio and F5 to F12 radios 1 to 8, in this window. Joystick "
-         "buttons work whichever program has the focus. %1 Volumes, ears and these keys are kept "
-         "for %2.")
+         "buttons work whichever program has the focus. %1 These keys, volumes, ears, sound device "
+         "and microphone gain are kept for %2.")
           .arg(why.isEmpty() ? tr("Keys do, too, where that is set.") : why,
                QString::fromStdString(context_.model.station().call_sign)));
 

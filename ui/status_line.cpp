@@ -77,6 +77,10 @@ Fact device_fact(const radio::DeviceSnapshot& device) {
   if (!device.trouble.empty()) {
     return trouble(StatusLine::tr("Sound"), QString::fromStdString(device.trouble));
   }
+  if (!device.opening.empty()) {
+    return idle(StatusLine::tr("Sound"),
+                StatusLine::tr("opening %1").arg(QString::fromStdString(device.opening)));
+  }
   if (!device.running)
     return trouble(StatusLine::tr("No sound"), StatusLine::tr("device not running"));
   const QString bold =

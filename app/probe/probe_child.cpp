@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
-#include <string_view>
 #include <utility>
 
 #include "app/json_file.hpp"
@@ -31,14 +30,6 @@ radio::Percentiles spread_from(const ordered_json& json) {
   out.p99 = json.at("p99").get<double>();
   out.max = json.at("max").get<double>();
   return out;
-}
-
-/// "roger: x" is "X": the program's name says nothing in its own window.
-std::string last_words(const std::string& log) {
-  std::string words = last_line_of(log);
-  constexpr std::string_view kName = "roger: ";
-  if (words.starts_with(kName)) words.erase(0, kName.size());
-  return words;
 }
 
 }  // namespace
@@ -124,7 +115,7 @@ void ProbeChild::take_result(int exit_code) {
     fail("Stopped before it was done.");
     return;
   }
-  const std::string words = last_words(folder_->file(kLogFile));
+  const std::string words = last_words_of(folder_->file(kLogFile));
   fail(words.empty()
            ? "the click test ended with code " + std::to_string(exit_code) + " and said nothing"
            : words);

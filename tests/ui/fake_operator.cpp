@@ -110,6 +110,21 @@ std::string FakeOperator::carry_out(const radio::SetSidetone& order) {
   return {};
 }
 
+std::string FakeOperator::carry_out(const radio::SetMicrophone& order) {
+  state.microphone_gain_db = order.gain_db;
+  return {};
+}
+
+std::string FakeOperator::carry_out(const radio::ChooseDevice& order) {
+  if (order.name == kBusyDevice) {
+    return "audio device '" + order.name + "' can't be opened: Device unavailable; '" +
+           state.device.name + "' stays in use";
+  }
+  state.device.name = order.name == "default" ? "USB headset" : order.name;
+  state.device.asked_for = order.name;
+  return {};
+}
+
 std::string FakeOperator::carry_out(const radio::MuteAll& order) {
   state.all_muted = order.muted;
   return {};

@@ -17,6 +17,9 @@ class FakeOperator final : public radio::OperatorPort {
   [[nodiscard]] radio::EventBatch events_since(std::uint64_t after) const override;
   radio::CommandId submit(const radio::Command& command) override;
 
+  /// A sound device that can't be had.
+  static constexpr const char* kBusyDevice = "ALSA: Busy";
+
   /// The state that the next snapshot shows.
   radio::StationSnapshot state;
 
@@ -47,6 +50,8 @@ class FakeOperator final : public radio::OperatorPort {
   std::string carry_out(const radio::SetSecure& order);
   std::string carry_out(const radio::AskWhoHears& order);
   std::string carry_out(const radio::SetSidetone& order);
+  std::string carry_out(const radio::SetMicrophone& order);
+  std::string carry_out(const radio::ChooseDevice& order);
   std::string carry_out(const radio::MuteAll& order);
   std::string carry_out(const radio::SetScan& order);
   std::string carry_out(const radio::SetTimeOfDay& order);

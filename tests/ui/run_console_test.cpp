@@ -57,12 +57,21 @@ TEST_F(RunConsoleTest, APictureThatCannotBeWrittenIsSaid) {
 TEST_F(RunConsoleTest, TheDeviceIsKeptByCallSign) {
   const std::string& file = options_.settings_path;
   EXPECT_EQ(kept_device(file, "EAGLE 11"), "");
-  keep_device(file, "EAGLE 11", "USB Headset");
+  options_.sources.device_given = "USB Headset";
+  station_.state.device.asked_for = "USB Headset";
+  station_.state.device.running = false;
+  EXPECT_EQ(run_once(), 0);
+  EXPECT_EQ(kept_device(file, "EAGLE 11"), "") << "it has not run";
+  station_.state.device.running = true;
+  EXPECT_EQ(run_once(), 0);
   EXPECT_EQ(kept_device(file, "EAGLE 11"), "USB Headset");
   EXPECT_EQ(kept_device(file, "EAGLE 12"), "");
+  options_.sources.device_given.clear();
+  station_.state.device.asked_for = "default";
   EXPECT_EQ(run_once(), 0);
-  EXPECT_EQ(kept_device(file, "EAGLE 11"), "USB Headset") << "the window keeps it";
-  keep_device(file, "EAGLE 11", "");
+  EXPECT_EQ(kept_device(file, "EAGLE 11"), "USB Headset") << "nobody asked for another one";
+  options_.sources.device_given = "default";
+  EXPECT_EQ(run_once(), 0);
   EXPECT_EQ(kept_device(file, "EAGLE 11"), "");
 }
 

@@ -92,6 +92,7 @@ void has_key(radio::RadioSnapshot& radio, bool secure) {
 
 void add_device(radio::StationSnapshot& station) {
   station.device.name = "USB headset";
+  station.device.asked_for = "default";
   station.device.host = "JACK";
   station.device.sample_rate = 48000;
   station.device.block_frames = 128;

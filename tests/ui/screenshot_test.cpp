@@ -1,5 +1,7 @@
 // Pictures of what goes wrong or is seldom seen, on a real X server.
+#include <QAbstractItemView>
 #include <QApplication>
+#include <QScrollBar>
 #include <QTest>
 
 #include "screenshot_fixture.hpp"
@@ -77,6 +79,49 @@ TEST_F(ScreenshotTest, NothingWorks) {
   const QImage picture = take("trainee-trouble");
   expect_nothing_cut();
   EXPECT_GT(pixels_of(picture, picture.rect(), window_->theme()(Token::kTrouble)), 50);
+}
+
+TEST_F(ScreenshotTest, ADeviceThatCannotBeOpened) {
+  for (const Scheme scheme : {Scheme::kDark, Scheme::kLight}) {
+    make_busy();
+    station_.state.device.name = "JACK Audio Connection Kit: system";
+    open();
+    window_->theme().set_scheme(scheme);
+    window_->model().submit(radio::ChooseDevice{FakeOperator::kBusyDevice});
+    take(scheme == Scheme::kDark ? "trainee-device-refused" : "trainee-device-refused-light");
+    expect_nothing_cut();
+  }
+}
+
+TEST_F(ScreenshotTest, TheListOfDevicesHasRoomForWhatIsFound) {
+  struct Found final : DeviceSource {
+    void search() override {}
+    DeviceLook look() override { return state; }
+    DeviceLook state;
+  } devices;
+  make_busy();
+  station_.state.device.name = "ALSA: USB Headset: Audio (hw:1,0)";
+  station_.state.device.asked_for = "USB Headset";
+  sources_.devices = &devices;
+  devices.state.searching = true;
+  open();
+  DeviceChoice& choice = window_->trainee().microphone().device();
+  choice.showPopup();
+  const QSize searching = choice.view()->window()->size();
+  devices.state = {false,
+                   {{"ALSA", "HDA Intel PCH: ALC3204 Analog (hw:0,0)", true, true},
+                    {"ALSA", "USB Headset: Audio (hw:1,0)", true, true},
+                    {"ALSA", "C920 HD Webcam: USB Audio (hw:2,0)", true, false},
+                    {"ALSA", "HDA Intel PCH: HDMI 0 (hw:0,3)", false, true}},
+                   {}};
+  look();
+  const QWidget& list = *choice.view()->window();
+  EXPECT_GT(list.height(), searching.height());
+  EXPECT_GE(choice.view()->viewport()->width(), choice.view()->sizeHintForColumn(0));
+  EXPECT_FALSE(choice.view()->verticalScrollBar()->isVisible());
+  EXPECT_EQ(choice.currentText(), "USB Headset: Audio (hw:1,0) · ALSA · in use");
+  EXPECT_TRUE(choice.view()->window()->grab().save(ROGER_SCREENSHOT_DIR "/device-list.png"));
+  choice.hidePopup();
 }
 
 TEST_F(ScreenshotTest, ClocksNotRelated) {

@@ -15,6 +15,10 @@ QString radio_group(const radio::RadioSnapshot& radio) {
   return QStringLiteral("radio/") + name.replace(u'/', u'-');
 }
 
+QString device_key(const std::string& call_sign) {
+  return operator_group(call_sign) + QStringLiteral("/device");
+}
+
 /// Within what the station takes; nullopt: not kept, or damaged.
 std::optional<double> number(const QSettings& settings, const QString& key, double least,
                              double most) {
@@ -31,9 +35,10 @@ QString operator_group(const std::string& call_sign) {
   return QStringLiteral("operator/") + name.replace(u'/', u'-');
 }
 
-void restore_personal(QSettings& settings, ConsoleModel& model) {
-  constexpr double kLowest = -60.0;  // dB, of volumes and sidetone: radio/station/command.hpp
-  constexpr double kHighest = 12.0;
+void restore_personal(QSettings& settings, ConsoleModel& model, bool gain_given) {
+  constexpr double kLowest = -60.0;  // dB: radio/station/command.hpp
+  constexpr double kHighest = 12.0;  // of volumes and sidetone
+  constexpr double kHighestGain = 40.0;
   const radio::StationSnapshot& station = model.station();
   settings.beginGroup(group_of(station));
   for (const radio::RadioSnapshot& radio : station.radios) {
@@ -49,6 +54,8 @@ void restore_personal(QSettings& settings, ConsoleModel& model) {
     }
     settings.endGroup();
   }
+  const auto gain = number(settings, "microphone_gain_db", kLowest, kHighestGain);
+  if (gain && !gain_given) model.submit(radio::SetMicrophone{*gain});
   if (const auto level = number(settings, "sidetone_db", kLowest, kHighest)) {
     model.submit(radio::SetSidetone{settings.value("sidetone", true).toBool(), *level});
   }
@@ -66,9 +73,26 @@ void save_personal(QSettings& settings, const ConsoleModel& model) {
     settings.setValue("squelch", radio.squelch_on);
     settings.endGroup();
   }
+  settings.setValue("microphone_gain_db", station.microphone_gain_db);
   settings.setValue("sidetone", station.sidetone_on);
   settings.setValue("sidetone_db", station.sidetone_db);
   settings.endGroup();
+}
+
+QString kept_device(const QSettings& settings, const std::string& call_sign) {
+  return settings.value(device_key(call_sign)).toString();
+}
+
+void DeviceKeeper::look() {
+  const radio::StationSnapshot& station = model_.station();
+  if (!expected_ || !station.device.running || station.device.asked_for != *expected_) return;
+  const QString key = device_key(station.call_sign);
+  if (*expected_ == "default") {
+    settings_.remove(key);
+  } else {
+    settings_.setValue(key, QString::fromStdString(*expected_));
+  }
+  expected_.reset();
 }
 
 }  // namespace roger::ui

@@ -1,8 +1,7 @@
 #include "ui/trainee/microphone_strip.hpp"
 
-#include <QHBoxLayout>
+#include <QGridLayout>
 #include <QPainter>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
 
@@ -11,36 +10,59 @@
 namespace roger::ui {
 namespace {
 
-// Range of radio/station/command.hpp.
+// Ranges of radio/station/command.hpp.
+constexpr int kLowestGain = -60;
+constexpr int kHighestGain = 40;
 constexpr int kLowestSidetone = -60;
 constexpr int kHighestSidetone = 12;
 constexpr int kPage = 6;
 constexpr double kGood = -36.0;    // speech at a headset's usual distance is above it
 constexpr double kSilent = -58.0;  // nothing but the converter's noise
 
+constexpr int kIconRoom = 38;
+constexpr int kPartGap = 16;
+constexpr int kWidestName = 320;
+
+/// Of the meter: whole segments. It gives way first.
+int meter_width(int strip) {
+  constexpr int kWide = 1100;
+  constexpr int kUsual = 900;
+  return strip >= kWide ? 219 : strip >= kUsual ? 179 : 99;
+}
+
 }  // namespace
 
 MicrophoneStrip::MicrophoneStrip(const Context& context, QWidget* parent)
     : Panel(context.theme, parent),
       context_(context),
-      device_(new TextLabel(context.theme, TextSize::kName, QFont::Medium, Token::kText, this)),
+      device_(new DeviceChoice(context, this)),
       state_(new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText2, this)),
       level_(new LevelMeter(context.theme, this)),
       level_unit_(
           new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText3, this)),
-      sidetone_(new Button(context.theme, Button::Look::kFlat, this)),
-      sidetone_level_(new ValueSlider(context.theme, this)),
+      sound_(new QWidget(this)),
+      gain_label_(
+          new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText, sound_)),
+      gain_(new ValueSlider(context.theme, sound_)),
+      gain_value_(
+          new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText, sound_)),
+      sidetone_(new Button(context.theme, Button::Look::kFlat, sound_)),
+      sidetone_level_(new ValueSlider(context.theme, sound_)),
       sidetone_value_(
-          new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText, this)),
+          new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText, sound_)),
       test_(new Button(context.theme, Button::Look::kRaised, this)),
       mute_all_(new Button(context.theme, Button::Look::kRaised, this)) {
   setFixedHeight(kHeight);
-  device_->set_may_elide();
   state_->reserve(tr("%1, good level").arg(decibel_text(kLowestSidetone)));
   level_->set_scale_shown(true);
-  level_->setFixedSize(220 - 1, 26);
   level_->setAccessibleName(tr("Microphone level"));
   level_unit_->set_text(tr("dB"));
+  gain_label_->set_text(tr("Gain"));
+  gain_->setRange(kLowestGain, kHighestGain);
+  gain_->setPageStep(kPage);
+  gain_->set_origin(0);
+  gain_->setAccessibleName(tr("Microphone gain"));
+  gain_value_->reserve(decibel_text(kLowestGain));
   sidetone_->setCheckable(true);
   sidetone_->setFont(Theme::font(TextSize::kBody));
   sidetone_->set_label(tr("Sidetone"));
@@ -48,8 +70,10 @@ MicrophoneStrip::MicrophoneStrip(const Context& context, QWidget* parent)
   sidetone_level_->setRange(kLowestSidetone, kHighestSidetone);
   sidetone_level_->setPageStep(kPage);
   sidetone_level_->setAccessibleName(tr("Sidetone level"));
-  sidetone_level_->setMinimumWidth(84);
-  sidetone_level_->setMaximumWidth(160);
+  for (ValueSlider* slider : {gain_, sidetone_level_}) {
+    slider->setMinimumWidth(84);
+    slider->setMaximumWidth(160);
+  }
   sidetone_value_->reserve(decibel_text(kLowestSidetone));
   mute_all_->setCheckable(true);
   mute_all_->set_key(tr("M", "key"));
@@ -57,6 +81,11 @@ MicrophoneStrip::MicrophoneStrip(const Context& context, QWidget* parent)
   mute_all_->reserve(tr("All muted"));
   mute_all_->setToolTip(tr("Silences all radios; you can still talk"));
 
+  connect(gain_, &QSlider::valueChanged, this, [this](int decibels) {
+    wanted_gain_.want(decibels, context_.model.now());
+    context_.model.submit(radio::SetMicrophone{static_cast<double>(decibels)});
+    show_gain();
+  });
   connect(sidetone_, &QAbstractButton::clicked, this,
           [this](bool on) { set_sidetone(on, sidetone_level_->value()); });
   connect(sidetone_level_, &QSlider::valueChanged, this,
@@ -71,31 +100,45 @@ MicrophoneStrip::MicrophoneStrip(const Context& context, QWidget* parent)
   connect(&context_.model, &ConsoleModel::beat, this, &MicrophoneStrip::show_beat);
   connect(&context_.model, &ConsoleModel::texts_changed, this, &MicrophoneStrip::show_texts);
 
-  auto* words = new QVBoxLayout;
-  words->setSpacing(1);
-  words->addStretch();
-  words->addWidget(device_);
-  words->addWidget(state_);
-  words->addStretch();
+  lay_out();
+}
+
+void MicrophoneStrip::lay_out() {
+  words_ = new QBoxLayout(QBoxLayout::TopToBottom);
+  words_->addWidget(device_);
+  words_->addWidget(state_, 1);
+  auto* sound = new QGridLayout(sound_);
+  sound->setContentsMargins(0, 0, 0, 0);
+  sound->setVerticalSpacing(0);
+  sound->setHorizontalSpacing(kGap);
+  sound->addWidget(gain_label_, 0, 0);
+  sound->addWidget(gain_, 0, 1);
+  sound->addWidget(gain_value_, 0, 2);
+  sound->addWidget(sidetone_, 1, 0, Qt::AlignLeft);
+  sound->addWidget(sidetone_level_, 1, 1);
+  sound->addWidget(sidetone_value_, 1, 2);
   auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(38, 0, kPadding, 0);
+  row->setContentsMargins(kIconRoom, 0, kPadding, 0);
   row->setSpacing(0);
-  row->addLayout(words);
-  row->addSpacing(24);
+  row->addLayout(words_, 100);
+  row->setAlignment(words_, Qt::AlignVCenter);
+  row->addSpacing(kPartGap);
   row->addWidget(level_, 0, Qt::AlignVCenter);
-  row->addSpacing(12);
+  row->addSpacing(kGap);
   row->addWidget(level_unit_);
-  row->addSpacing(24);
-  row->addStretch();
-  row->addWidget(sidetone_);
-  row->addSpacing(10);
-  row->addWidget(sidetone_level_);
-  row->addSpacing(10);
-  row->addWidget(sidetone_value_);
-  row->addSpacing(16);
+  row->addStretch(1);  // what the words don't need
+  row->addSpacing(kPartGap);
+  row->addWidget(sound_);
+  row->addSpacing(kPartGap);
   row->addWidget(test_);
   row->addSpacing(kGap);
   row->addWidget(mute_all_);
+}
+
+void MicrophoneStrip::resizeEvent(QResizeEvent* event) {
+  Panel::resizeEvent(event);
+  level_->setFixedSize(meter_width(width()), 26);
+  if (isVisible()) show_device();
 }
 
 void MicrophoneStrip::toggle_mute_all() {
@@ -135,6 +178,7 @@ void MicrophoneStrip::show_beat() {
 void MicrophoneStrip::show_texts() {
   if (!isVisible()) return;
   show_device();
+  show_gain();
   show_sidetone();
   show_mute();
   show_test();
@@ -142,27 +186,53 @@ void MicrophoneStrip::show_texts() {
 }
 
 void MicrophoneStrip::show_device() {
-  const auto& station = context_.model.station();
+  const auto& device = context_.model.station().device;
   const QString refusal = context_.model.station_refusal();
   const QString note = context_.model.now() < note_until_ ? note_ : QString();
-  const QString trouble = !refusal.isEmpty() ? refusal
-                          : station.device.trouble.empty()
-                              ? note
-                              : QString::fromStdString(station.device.trouble);
-  const QString name = QString::fromStdString(station.device.name);
-  device_->set_text(name.isEmpty() ? tr("No sound device") : name);
-
+  QString trouble = !refusal.isEmpty()       ? refusal
+                    : device.trouble.empty() ? note
+                                             : QString::fromStdString(device.trouble);
+  const bool opening = !device.opening.empty();
+  if (trouble.isEmpty() && !device.running && !opening) {
+    trouble = tr("Not running; nothing is sent or heard");
+  }
+  device_->show_device();
   // A reason needs the meter's place, and without a device there is nothing to meter.
-  const bool metered = trouble.isEmpty() && station.device.running;
-  level_->setVisible(metered);
-  level_unit_->setVisible(metered);
-  if (!trouble.isEmpty()) {
-    state_->set_text(trouble);
-    state_->set_token(Token::kTrouble);
-  } else if (!station.device.running) {
-    state_->set_text(tr("Not running; nothing is sent or heard"));
-    state_->set_token(Token::kTrouble);
-  } else if (peak_ > LevelMeter::kTooLoud) {
+  level_->setVisible(trouble.isEmpty() && device.running);
+  level_unit_->setVisible(level_->isVisible());
+  show_trouble(trouble);
+  if (!trouble.isEmpty()) return;
+  if (opening) {
+    state_->set_text(tr("Opening …"));
+    state_->set_token(Token::kText2);
+  } else {
+    show_level();
+  }
+  update(0, 0, kIconRoom, height());
+}
+
+void MicrophoneStrip::show_trouble(const QString& trouble) {
+  const bool any = !trouble.isEmpty();
+  words_->setDirection(any ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+  words_->setSpacing(any ? kGap : 2);
+  device_->setMaximumWidth(any ? device_->minimumSizeHint().width() : kWidestName);
+  state_->setMaximumWidth(any ? QWIDGETSIZE_MAX : kWidestName);
+  state_->setWordWrap(any);
+  if (!any) {
+    sound_->show();
+    return;
+  }
+  state_->set_text(trouble);
+  state_->set_token(Token::kTrouble);
+  // A very long one in a narrow window takes the place of the sliders, too.
+  const int beside = kIconRoom + device_->minimumSizeHint().width() + kGap + sound_->width() +
+                     3 * kPartGap + kGap + test_->width() + kGap + mute_all_->width() + kPadding;
+  sound_->setVisible(state_->heightForWidth(std::max(1, width() - beside)) <= height());
+}
+
+void MicrophoneStrip::show_level() {
+  const auto& station = context_.model.station();
+  if (peak_ > LevelMeter::kTooLoud) {
     state_->set_text(tr("%1, too loud").arg(decibel_text(peak_)));
     state_->set_token(Token::kTrouble);
   } else if (station.microphone_dbfs < kSilent) {
@@ -174,7 +244,18 @@ void MicrophoneStrip::show_device() {
         (good ? tr("%1, good level") : tr("%1, quiet")).arg(decibel_text(station.microphone_dbfs)));
     state_->set_token(good ? Token::kReceive : Token::kText2);
   }
-  update(0, 0, 38, height());
+}
+
+void MicrophoneStrip::show_gain() {
+  const auto& station = context_.model.station();
+  const int decibels = wanted_gain_.shown(static_cast<int>(std::lround(station.microphone_gain_db)),
+                                          context_.model.now());
+  gain_->follow(decibels);
+  gain_value_->set_text(decibel_text(decibels));
+  gain_->setToolTip(station.automatic_gain
+                        ? tr("Gain of your microphone. Automatic gain behind it evens out what you "
+                             "set: leave it at 0 dB unless the microphone is far too quiet or loud")
+                        : tr("Gain of your microphone: the meter shows what is sent"));
 }
 
 void MicrophoneStrip::show_sidetone() {
@@ -216,7 +297,7 @@ void MicrophoneStrip::paintEvent(QPaintEvent* event) {
   Panel::paintEvent(event);
   QPainter painter(this);
   const auto& device = context_.model.station().device;
-  const bool well = device.running && device.trouble.empty();
+  const bool well = (device.running && device.trouble.empty()) || !device.opening.empty();
   paint_icon(painter, well ? Icon::kMicrophone : Icon::kTrouble,
              QRectF(14, (height() - 16) / 2.0, 16, 16),
              theme()(well ? Token::kText : Token::kTrouble));

@@ -1,8 +1,12 @@
-// The strip below the radios: the microphone that they all share, sidetone, mute all.
+// The strip below the radios: the sound device and the microphone that they all share, its gain,
+// sidetone, mute all.
 #pragma once
+
+#include <QBoxLayout>
 
 #include "ui/context.hpp"
 #include "ui/model/pending.hpp"
+#include "ui/trainee/device_choice.hpp"
 #include "ui/widgets/button.hpp"
 #include "ui/widgets/level_meter.hpp"
 #include "ui/widgets/panel.hpp"
@@ -24,25 +28,38 @@ class MicrophoneStrip : public Panel {
   /// Says something about the device for kNoteShown.
   void tell(const QString& note);
   [[nodiscard]] const TextLabel& state() const { return *state_; }
+  [[nodiscard]] DeviceChoice& device() { return *device_; }
+  [[nodiscard]] ValueSlider& gain() { return *gain_; }
 
  protected:
   void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
   void showEvent(QShowEvent* event) override;
 
  private:
   void show_beat();
   void show_texts();
+  void lay_out();
   void show_device();
+  void show_level();
+  /// Says what is wrong; it has the meter's place, and three lines of it.
+  void show_trouble(const QString& trouble);
+  void show_gain();
   void show_sidetone();
   void show_mute();
   void show_test();
   void set_sidetone(bool on, int decibels);
 
   Context context_;
-  TextLabel* device_;
+  DeviceChoice* device_;
   TextLabel* state_;
+  QBoxLayout* words_ = nullptr;
   LevelMeter* level_;
   TextLabel* level_unit_;
+  QWidget* sound_;  // gain and sidetone
+  TextLabel* gain_label_;
+  ValueSlider* gain_;
+  TextLabel* gain_value_;
   Button* sidetone_;
   ValueSlider* sidetone_level_;
   TextLabel* sidetone_value_;
@@ -52,6 +69,7 @@ class MicrophoneStrip : public Panel {
   QString note_;
   TimePoint note_until_{};
   Pending<bool> wanted_mute_;
+  Pending<int> wanted_gain_;
   Pending<bool> wanted_sidetone_;
   Pending<int> wanted_level_;
 };

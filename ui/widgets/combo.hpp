@@ -27,10 +27,10 @@ class Combo : public QComboBox {
   void keyPressEvent(QKeyEvent* event) override;
   /// A wheel that rolls over the box by chance must not retune a radio.
   void wheelEvent(QWheelEvent* event) override;
+  void enable_item(int item, bool on);
 
  private:
   [[nodiscard]] QString shown_text() const;
-  void enable_item(int item, bool on);
 
   const Theme& theme_;
   QString short_text_;

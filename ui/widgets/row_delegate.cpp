@@ -17,10 +17,12 @@ QSize RowDelegate::sizeHint(const QStyleOptionViewItem& /*option*/,
 
 void RowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
                         const QModelIndex& index) const {
-  const bool chosen = (option.state & (QStyle::State_Selected | QStyle::State_MouseOver)) != 0;
+  const bool can_be_chosen = (index.flags() & Qt::ItemIsEnabled) != 0;
+  const bool chosen =
+      can_be_chosen && (option.state & (QStyle::State_Selected | QStyle::State_MouseOver)) != 0;
   painter->fillRect(option.rect, theme_(chosen ? Token::kSelection : Token::kRaised));
   painter->setFont(Theme::font(TextSize::kBody));
-  painter->setPen(theme_(Token::kText));
+  painter->setPen(theme_(can_be_chosen ? Token::kText : Token::kText3));
   painter->drawText(option.rect.adjusted(kItemPadding, 0, -kItemPadding, 0),
                     Qt::AlignVCenter | Qt::TextSingleLine, index.data().toString());
 }

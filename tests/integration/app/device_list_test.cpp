@@ -1,0 +1,33 @@
+// The console's list of sound devices, as the program finds them.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <thread>
+
+#include "app/device_finder.hpp"
+#include "audio/device/device.hpp"
+#include "tests/integration/app/roger_process.hpp"
+
+namespace roger::app {
+namespace {
+
+TEST(DeviceListTest, IsThatOfTheProgram) {
+  const auto listed = audio::list_devices();
+  ASSERT_TRUE(listed);
+  std::vector<std::string> expected;
+  for (const audio::DeviceInfo& device : listed.value()) {
+    if (device.inputs > 0 || device.outputs > 0) {
+      expected.push_back(device.host + ": " + device.name);
+    }
+  }
+  DeviceFinder finder({program(), "devices"}, "not a client", std::chrono::minutes{2});
+  finder.search();
+  while (finder.look().searching) std::this_thread::sleep_for(std::chrono::milliseconds{10});
+  EXPECT_EQ(finder.look().trouble, "");
+  std::vector<std::string> found;
+  for (const ui::SoundDevice& device : finder.look().devices) found.push_back(device.full_name());
+  EXPECT_THAT(found, ::testing::UnorderedElementsAreArray(expected));
+}
+
+}  // namespace
+}  // namespace roger::app

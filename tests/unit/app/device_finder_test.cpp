@@ -1,0 +1,73 @@
+#include "app/device_finder.hpp"
+
+#include <gtest/gtest.h>
+
+#include <thread>
+
+namespace roger::app {
+namespace {
+
+constexpr const char* kListed =
+    R"([{"name":"USB Headset","host":"ALSA","inputs":1,"outputs":2},)"
+    R"({"name":"Webcam","host":"ALSA","inputs":1,"outputs":0},)"
+    R"({"name":"HDMI","host":"ALSA","inputs":0,"outputs":8},)"
+    R"({"name":"Nothing","host":"ALSA","inputs":0,"outputs":0},)"
+    R"({"name":"roger","host":"ALSA","inputs":1,"outputs":1},)"
+    R"({"name":"roger","host":"JACK Audio Connection Kit","inputs":2,"outputs":1},)"
+    R"({"name":"roger-01","host":"JACK Audio Connection Kit","inputs":2,"outputs":1},)"
+    R"({"name":"roger-desk","host":"JACK Audio Connection Kit","inputs":2,"outputs":1}])";
+
+/// Runs a shell script in the place of the program: $1 is the file.
+ui::DeviceLook found_by(DeviceFinder& finder) {
+  finder.search();
+  while (finder.look().searching) std::this_thread::sleep_for(std::chrono::milliseconds{2});
+  return finder.look();
+}
+
+DeviceFinder finder(const std::string& script, Nanoseconds patience = std::chrono::seconds{60}) {
+  return {{"sh", "-c", script}, "roger", patience};
+}
+
+TEST(DeviceFinderTest, BringsWhatTheProgramLists) {
+  DeviceFinder devices = finder(std::string("[ $0 = --json ] && echo '") + kListed + "' > $1");
+  EXPECT_EQ(devices.look(), ui::DeviceLook{}) << "not searched yet";
+  const ui::DeviceLook look = found_by(devices);
+  EXPECT_EQ(look.trouble, "");
+  const std::string jack = "JACK Audio Connection Kit";
+  EXPECT_EQ(look.devices, (std::vector<ui::SoundDevice>{{"ALSA", "USB Headset", true, true},
+                                                        {"ALSA", "Webcam", true, false},
+                                                        {"ALSA", "HDMI", false, true},
+                                                        {"ALSA", "roger", true, true},
+                                                        {jack, "roger-desk", true, true}}))
+      << "but for our own ports";
+  EXPECT_EQ(look.devices.front().full_name(), "ALSA: USB Headset");
+}
+
+TEST(DeviceFinderTest, EachSearchIsANewOne) {
+  const ScratchFolder folder = ScratchFolder::make("finder-test").value();
+  const std::string mark = folder.file("mark");
+  DeviceFinder devices = finder("if [ -e " + mark + " ]; then echo '" + kListed +
+                                "' > $1; else echo '[]' > $1; touch " + mark + "; fi");
+  EXPECT_TRUE(found_by(devices).devices.empty());
+  devices.search();
+  devices.search();  // nothing more while it does
+  EXPECT_TRUE(devices.look().searching);
+  EXPECT_EQ(found_by(devices).devices.size(), 5U);
+}
+
+TEST(DeviceFinderTest, LastWordsAreTheReason) {
+  DeviceFinder devices = finder("echo 'roger: PortAudio: no memory' >&2; exit 1");
+  EXPECT_EQ(found_by(devices).trouble, "PortAudio: no memory");
+  DeviceFinder rubbish = finder("echo '[{\"name\":1}]' > $1");
+  EXPECT_NE(found_by(rubbish).trouble.find("is no list of sound devices"), std::string::npos);
+  DeviceFinder none({"/no/such/program"}, "roger");
+  EXPECT_FALSE(found_by(none).trouble.empty());
+}
+
+TEST(DeviceFinderTest, ASearchThatHangsIsGivenUp) {
+  DeviceFinder devices = finder("exec sleep 1000", std::chrono::milliseconds{20});
+  EXPECT_EQ(found_by(devices).trouble, "the sound system does not answer");
+}
+
+}  // namespace
+}  // namespace roger::app

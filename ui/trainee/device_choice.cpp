@@ -1,0 +1,123 @@
+#include "ui/trainee/device_choice.hpp"
+
+#include <QAbstractItemView>
+#include <QKeyEvent>
+#include <algorithm>
+
+namespace roger::ui {
+namespace {
+
+constexpr const char* kSystemDefault = "default";
+
+bool opens_the_list(const QKeyEvent& event) {
+  return event.key() == Qt::Key_Up || event.key() == Qt::Key_Down;
+}
+
+}  // namespace
+
+DeviceChoice::DeviceChoice(const Context& context, QWidget* parent)
+    : Combo(context.theme, parent), model_(context.model) {
+  setAccessibleName(tr("Sound device"));
+  setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  connect(this, &QComboBox::activated, this, &DeviceChoice::choose);
+  connect(&model_, &ConsoleModel::beat, this, &DeviceChoice::follow_search);
+  fill();
+}
+
+void DeviceChoice::show_device() {
+  const auto& device = model_.station().device;
+  const QString opening = QString::fromStdString(device.opening);
+  const QString name = opening.isEmpty() ? QString::fromStdString(device.name)
+                       : opening == QLatin1String(kSystemDefault) ? tr("System default")
+                                                                  : opening;
+  set_short_text(name.isEmpty() ? tr("No sound device") : name);
+  setToolTip(name.isEmpty() ? tr("Choose a sound device") : tr("%1: choose another").arg(name));
+}
+
+void DeviceChoice::showPopup() {
+  if (source_ != nullptr) {
+    source_->search();
+    shown_ = source_->look();
+    searching_ = true;
+  }
+  fill();
+  Combo::showPopup();
+}
+
+void DeviceChoice::follow_search() {
+  if (!searching_) return;
+  const DeviceLook now = source_->look();
+  searching_ = now.searching;
+  if (now == shown_) return;
+  shown_ = now;
+  if (!view()->isVisible()) return;
+  const QVariant pointed = view()->currentIndex().data(Qt::UserRole);
+  fill();
+  Combo::showPopup();  // with room for what was found
+  const int row = findData(pointed);
+  if (row >= 0) view()->setCurrentIndex(model()->index(row, 0));
+}
+
+void DeviceChoice::add(const QString& text, const QString& name) {
+  addItem(text, name);
+}
+
+void DeviceChoice::add_remark(const QString& text) {
+  addItem(text);
+  enable_item(count() - 1, false);
+}
+
+void DeviceChoice::fill() {
+  const auto& used = model_.station().device;
+  const QString name = QString::fromStdString(used.name);
+  const bool by_default = used.asked_for == kSystemDefault;
+  clear();
+  add(by_default && used.running ? tr("System default · now %1").arg(name) : tr("System default"),
+      QLatin1String(kSystemDefault));
+  bool listed = false;
+  for (const SoundDevice& device : shown_.devices) {
+    const QString full = QString::fromStdString(device.full_name());
+    const bool in_use = full == name;
+    QString text =
+        tr("%1 · %2").arg(QString::fromStdString(device.name), QString::fromStdString(device.host));
+    if (!device.loudspeaker) text = tr("%1 · microphone only").arg(text);
+    if (!device.microphone) text = tr("%1 · loudspeaker only").arg(text);
+    add(in_use ? tr("%1 · in use").arg(text) : text, full);
+    if (in_use && !by_default) setCurrentIndex(count() - 1);
+    listed = listed || in_use;
+  }
+  // One that is made up, or that nobody else can open while we have it.
+  if (!listed && !name.isEmpty() && !by_default) {
+    add(used.running ? tr("%1 · in use").arg(name) : name, QString::fromStdString(used.asked_for));
+    setCurrentIndex(count() - 1);
+  }
+  if (shown_.searching) {
+    add_remark(tr("Looking for devices …"));
+  } else if (!shown_.trouble.empty()) {
+    add_remark(tr("No list: %1").arg(QString::fromStdString(shown_.trouble)));
+  } else if (source_ != nullptr && shown_.devices.empty()) {
+    add_remark(tr("No sound card and no JACK server"));
+  }
+}
+
+void DeviceChoice::choose(int row) {
+  const QString name = itemData(row).toString();
+  const auto& used = model_.station().device;
+  if (name.isEmpty()) return;
+  const bool by_default = used.asked_for == kSystemDefault;
+  const bool in_use = name == QString::fromStdString(used.asked_for) ||
+                      (!by_default && name == QString::fromStdString(used.name));
+  if (in_use && used.running) return;
+  model_.submit(radio::ChooseDevice{name.toStdString()});
+  emit device_chosen(name);
+}
+
+void DeviceChoice::keyPressEvent(QKeyEvent* event) {
+  if (opens_the_list(*event)) {
+    showPopup();
+  } else {
+    event->ignore();
+  }
+}
+
+}  // namespace roger::ui
