@@ -80,7 +80,10 @@ class RecordMonitor {
       ++transmissions_;
       say("", text_of(one));
     }
-    for (const radio::ExerciseMark& mark : changes.marks) say(mark.net, mark.text);
+    for (const radio::ExerciseMark& mark : changes.marks) {
+      if (mark.id > told_mark_) say(mark.net, mark.text);
+      told_mark_ = std::max(told_mark_, mark.id);
+    }
     const auto snapshot = port_.exercise();
     federation_.tell(snapshot->trouble);
     overload_.tell(snapshot->overload);
@@ -93,6 +96,7 @@ class RecordMonitor {
   const std::vector<std::string> nets_;
   std::uint64_t seen_ = 0;
   std::vector<bool> told_;  // by id
+  std::uint64_t told_mark_ = 0;
   std::uint64_t transmissions_ = 0;
   Troubles federation_{"the federation is reached again"};
   Troubles overload_{"this computer keeps up again"};

@@ -3,6 +3,7 @@
 // looks at it; a federate of its own stands behind it, so that no trainee's radio pays for it.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -117,10 +118,16 @@ struct ExerciseSnapshot {
   ReplayState replay;
 };
 
+/// So many transmissions, and so many marks, are kept of an exercise; the oldest give way, but
+/// never one that lasts. A recording has all of them.
+inline constexpr std::size_t kMostOnTimeline = 20'000;
+
 /// What is new or changed after a look. Sorted by id; a transmission comes again when it ends or
 /// when it becomes known who it was.
 struct TimelineChanges {
   std::uint64_t revision = 0;  // to be given to the next call
+  bool whole = false;          // all there is: what is not among it is not kept any more
+  TimePoint kept_from{};       // what began until then may have given way; TimePoint{}: nothing has
   std::vector<AirTransmission> transmissions;
   std::vector<ExerciseMark> marks;
 };
@@ -180,7 +187,8 @@ class ExercisePort {
   virtual ~ExercisePort() = default;
   /// Never null. Renewed about 10 times a second.
   [[nodiscard]] virtual std::shared_ptr<const ExerciseSnapshot> exercise() const = 0;
-  /// Of the exercise; 0 asks for all there is.
+  /// Of the exercise; 0 asks for all there is. It is whole, too, when something has given way
+  /// since.
   [[nodiscard]] virtual TimelineChanges timeline_since(std::uint64_t revision) const = 0;
   /// Of the tape that is open, whole; null: none is.
   [[nodiscard]] virtual std::shared_ptr<const TimelineChanges> tape() const = 0;

@@ -50,7 +50,7 @@ void RunningExercise::begin_recording(Recorder& recorder) {
   std::map<std::uint64_t, ExerciseMark> levers;  // that are pulled
   {
     const std::lock_guard lock(watch_mutex_);
-    const TimelineChanges all = watch_.since(0);
+    const TimelineChanges all = watch_.changed_since(0);
     recorded_ = all.revision;
     static_cast<void>(watch_.take_hearing_news());  // of before
     for (const AirTransmission& one : all.transmissions) {
@@ -74,7 +74,8 @@ void RunningExercise::record_packets(const OpenedSignal& opened, const Watch::Ta
   record_changes(recorder);
   {
     const std::lock_guard lock(watch_mutex_);
-    if (!is_recorded(watch_.at(taken.id).net)) return;
+    const AirTransmission* air = watch_.find(taken.id);
+    if (air == nullptr || !is_recorded(air->net)) return;
   }
   if (opened.unreadable) return;  // a recorder without the key has nothing
   TapePacket packet = tape_packet(taken.id, opened.signal);
@@ -97,7 +98,7 @@ void RunningExercise::record_changes(Recorder& recorder) {
   }
   {
     const std::lock_guard lock(watch_mutex_);
-    TimelineChanges changes = watch_.since(recorded_);
+    TimelineChanges changes = watch_.changed_since(recorded_);
     recorded_ = changes.revision;
     for (AirTransmission& one : changes.transmissions) {
       if (one.id < first_recorded_ || !is_recorded(one.net)) continue;

@@ -37,10 +37,11 @@ std::optional<ExerciseMark> LeverBoard::take(const Message& message, const std::
     if constexpr (requires { known_.apply(lever, now); }) return known_.apply(lever, now);
     return false;
   };
-  const bool news = std::visit(applied, message);
   const auto same = pulled_like(message);
   bool lasts = !ends(message);  // as far as anybody here follows it
   const std::uint64_t before = same == pulled_.end() ? 0 : same->mark;
+  // One that has just lapsed ends here all the same, or its mark would last for ever.
+  const bool news = std::visit(applied, message) || (before != 0 && ends(message));
   if (ends(message)) {
     if (same != pulled_.end()) pulled_.erase(same);
   } else if (same != pulled_.end()) {

@@ -1,28 +1,98 @@
 #include "radio/exercise/timeline.hpp"
 
+#include <algorithm>
+
 namespace roger::radio {
 
-TransmissionId Timeline::begin(AirTransmission transmission) {
-  transmission.id = transmissions_.size() + 1;
-  transmissions_.emplace_back(std::move(transmission), ++revision_);
-  return transmissions_.size();
+TransmissionId Timeline::begin(AirTransmission transmission, const AirDetails& details) {
+  const TransmissionId id = ++last_id_;
+  transmission.id = id;
+  const auto [place, is_new] = transmissions_.emplace(id, Entry{std::move(transmission), details});
+  changed(place->second);
+  if (transmissions_.size() > most_) give_way();
+  return id;
+}
+
+void Timeline::changed(Entry& entry) {
+  by_revision_.erase(entry.revision);
+  entry.revision = ++revision_;
+  by_revision_.emplace_hint(by_revision_.end(), entry.revision, entry.air.id);
+}
+
+void Timeline::give_way() {
+  for (auto one = by_revision_.begin();
+       one != by_revision_.end() && transmissions_.size() > most_after();) {
+    const auto found = transmissions_.find(one->second);
+    const AirTransmission& air = found->second.air;
+    if (air.until == TimePoint{}) {
+      ++one;
+      continue;
+    }
+    kept_from_ = std::max(kept_from_, air.since);
+    gave_way_ = revision_;
+    transmissions_.erase(found);
+    one = by_revision_.erase(one);
+  }
+}
+
+void Timeline::set_details(TransmissionId id, const AirDetails& details) {
+  const auto found = transmissions_.find(id);
+  if (found == transmissions_.end() || found->second.details == details) return;
+  found->second.details = details;
+  changed(found->second);
+}
+
+const AirTransmission* Timeline::find(TransmissionId id) const {
+  const auto found = transmissions_.find(id);
+  return found == transmissions_.end() ? nullptr : &found->second.air;
+}
+
+const AirDetails& Timeline::details(TransmissionId id) const {
+  static const AirDetails kNone;
+  const auto found = transmissions_.find(id);
+  return found == transmissions_.end() ? kNone : found->second.details;
 }
 
 const ExerciseMark& Timeline::mark(ExerciseMark mark) {
-  mark.id = marks_.size() + 1;
-  return marks_.emplace_back(std::move(mark), ++revision_).first;
+  mark.id = ++last_mark_;
+  pulled_.erase(mark.ends);
+  if (mark.pulled) pulled_.insert(mark.id);
+  marks_.push_back({std::move(mark), ++revision_});
+  if (marks_.size() > most_) marks_give_way();
+  return marks_.back().mark;
+}
+
+void Timeline::marks_give_way() {
+  std::size_t excess = marks_.size() - most_after();
+  const std::uint64_t newest = marks_.back().mark.id;
+  const auto gives_way = [&](const Marked& one) {
+    if (excess == 0 || one.mark.id == newest || pulled_.contains(one.mark.id)) return false;
+    --excess;
+    kept_from_ = std::max(kept_from_, one.mark.at);
+    gave_way_ = revision_;
+    return true;
+  };
+  std::erase_if(marks_, gives_way);
 }
 
 TimelineChanges Timeline::since(std::uint64_t revision) const {
+  const bool whole = revision < gave_way_ || revision == 0;
+  TimelineChanges out = changed_since(whole ? 0 : revision);
+  out.whole = whole;
+  return out;
+}
+
+TimelineChanges Timeline::changed_since(std::uint64_t revision) const {
   TimelineChanges out;
   out.revision = revision_;
+  out.kept_from = kept_from_;
   if (revision == revision_) return out;  // asked for with every packet
-  for (const auto& [transmission, changed] : transmissions_) {
-    if (changed > revision) out.transmissions.push_back(transmission);
+  for (auto one = by_revision_.upper_bound(revision); one != by_revision_.end(); ++one) {
+    out.transmissions.push_back(transmissions_.at(one->second).air);
   }
-  for (const auto& [mark, changed] : marks_) {
-    if (changed > revision) out.marks.push_back(mark);
-  }
+  std::ranges::sort(out.transmissions, {}, &AirTransmission::id);
+  const auto first = std::ranges::upper_bound(marks_, revision, {}, &Marked::revision);
+  for (auto one = first; one != marks_.end(); ++one) out.marks.push_back(one->mark);
   return out;
 }
 

@@ -43,8 +43,7 @@ Watch::OnAir& Watch::begin(const Place& place, std::size_t net, AirTransmission 
   audiences_.begins(place.first, transmission.call_sign, transmission.net, now);
   board_.active(net, now);
   OnAir& out = on_air_[place];
-  out = {timeline_.begin(std::move(transmission)), net, {}, now, -120.0, false};
-  details_[out.id] = details;
+  out = {timeline_.begin(std::move(transmission), details), net, {}, now, -120.0, false};
   carriers_.erase(place);
   return out;
 }
@@ -71,7 +70,7 @@ void Watch::end(const Place& place, TimePoint at) {
   if (!answers && goes_on) {
     timeline_.change(on_air.id, [](AirTransmission& one) { one.answered = true; });
   } else if (!answers && calls_.size() < kMostCalls) {
-    calls_.push_back({on_air.id, on_air.net, at});
+    calls_.push_back({on_air.id, place.first, on_air.net, at});
   }
   ends.push_back({place.first, at});
 }
@@ -82,7 +81,7 @@ void Watch::sounded(OnAir& on_air, TimePoint now) {
   const AirTransmission& air = timeline_.at(on_air.id);
   if (air.relayed) return;
   std::erase_if(calls_, [&](const Call& call) {
-    const bool his = timeline_.at(call.id).stream == air.stream;
+    const bool his = call.stream == air.stream;
     if (call.net != on_air.net || his || now - call.ended > kAnswerTime) return false;
     timeline_.change(call.id, [](AirTransmission& one) { one.answered = true; });
     return true;
@@ -97,7 +96,7 @@ Watch::Taken Watch::take(const OpenedSignal& opened, TimePoint now) {
   // Another key or another one who shall hear it is another transmission: what was secure must
   // never pass for plain, nor what was whispered for what all heard.
   const bool other = found != on_air_.end() && found->second.sequence &&
-                     (details_[found->second.id].key_id != opened.key_id ||
+                     (timeline_.details(found->second.id).key_id != opened.key_id ||
                       timeline_.at(found->second.id).recipient != signal.recipient);
   if (found != on_air_.end() && (packet.first || other) && found->second.sequence &&
       after(packet.sequence, *found->second.sequence)) {
@@ -133,8 +132,10 @@ Watch::Taken Watch::take(const OpenedSignal& opened, TimePoint now) {
     if (out.fresh) out.recovered = std::min<std::size_t>(step - 1, signal.repeated.size());
   } else {
     // Known by its state alone until now, or quite new.
-    details_[on_air.id].key_id = opened.key_id;
-    details_[on_air.id].hopping = signal.hopping;
+    AirDetails details = timeline_.details(on_air.id);
+    details.key_id = opened.key_id;
+    details.hopping = signal.hopping;
+    timeline_.set_details(on_air.id, details);
     if (signal.relayed || opened.unreadable || !signal.recipient.empty()) {
       timeline_.change(on_air.id, [&](AirTransmission& one) {
         one.relayed = signal.relayed;
@@ -190,14 +191,13 @@ std::vector<std::uint64_t> Watch::nameless() const {
 }
 
 void Watch::learn(TransmissionId id, const KnownRadio& radio) {
-  AirDetails& details = details_[id];
-  const AirDetails before = details;
+  AirDetails details = timeline_.details(id);
   details.host = radio.host;
   if (radio.modulation) {
     details.modulation = *radio.modulation;
     details.bandwidth_hz = radio.bandwidth_hz;
   }
-  if (details != before) timeline_.change(id, [](AirTransmission& /*known to others*/) {});
+  timeline_.set_details(id, details);
 }
 
 void Watch::follow_carriers(std::span<const KnownRadio> on_air, TimePoint now) {
@@ -267,11 +267,6 @@ void Watch::follow(std::span<const KnownRadio> on_air, TimePoint now) {
         {one.net, timeline_.at(one.id).call_sign, sounds ? one.level_dbfs : kSilenceDbfs});
   }
   board_.follow(keyed, now);
-}
-
-AirDetails Watch::details(TransmissionId id) const {
-  const auto found = details_.find(id);
-  return found == details_.end() ? AirDetails{} : found->second;
 }
 
 std::vector<NetState> Watch::nets() const {

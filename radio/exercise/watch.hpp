@@ -57,9 +57,13 @@ class Watch {
   [[nodiscard]] TimelineChanges since(std::uint64_t revision) const {
     return timeline_.since(revision);
   }
-  [[nodiscard]] const AirTransmission& at(TransmissionId id) const { return timeline_.at(id); }
+  [[nodiscard]] TimelineChanges changed_since(std::uint64_t revision) const {
+    return timeline_.changed_since(revision);
+  }
+  /// nullptr: the timeline has let go of it.
+  [[nodiscard]] const AirTransmission* find(TransmissionId id) const { return timeline_.find(id); }
   /// What the tape wants to know beside it.
-  [[nodiscard]] AirDetails details(TransmissionId id) const;
+  [[nodiscard]] const AirDetails& details(TransmissionId id) const { return timeline_.details(id); }
   [[nodiscard]] std::vector<NetState> nets() const;
   [[nodiscard]] std::vector<Audience> audiences() const { return audiences_.states(); }
   /// Streams on the air that bear no name yet.
@@ -79,6 +83,7 @@ class Watch {
   /// A call that waits for its answer.
   struct Call {
     TransmissionId id = 0;
+    std::uint64_t stream = 0;
     std::size_t net = 0;
     TimePoint ended{};
   };
@@ -106,9 +111,8 @@ class Watch {
   Audiences audiences_;
   LeverBoard levers_;
   std::map<Place, OnAir> on_air_;
-  std::map<Place, Gone> gone_;           // ended of late: what comes after that is late
-  std::map<Place, TimePoint> carriers_;  // on the air by their state alone, since then
-  std::map<TransmissionId, AirDetails> details_;
+  std::map<Place, Gone> gone_;                    // ended of late: what comes after that is late
+  std::map<Place, TimePoint> carriers_;           // on the air by their state alone, since then
   std::map<std::size_t, std::vector<End>> ends_;  // by net
   std::vector<Call> calls_;
 };

@@ -15,8 +15,12 @@ class FakeExercise final : public radio::ExercisePort {
     return made != nullptr ? made : std::make_shared<radio::ExerciseSnapshot>(state);
   }
   [[nodiscard]] radio::TimelineChanges timeline_since(std::uint64_t revision) const override {
-    if (revision == timeline.revision) return {timeline.revision, {}, {}};
-    return timeline;
+    radio::TimelineChanges out = timeline;
+    if (revision != timeline.revision) return out;
+    out.whole = false;
+    out.transmissions.clear();
+    out.marks.clear();
+    return out;
   }
   [[nodiscard]] std::shared_ptr<const radio::TimelineChanges> tape() const override {
     return open_tape;

@@ -59,6 +59,37 @@ TEST_F(TimelineTest, OnATapeALeverThatNobodyLetGoOfEndsWithTheTape) {
   EXPECT_EQ(first_lever(window_->instructor().timeline().plot()), "Jam STRIKE 2\nFor 21:00");
 }
 
+TEST_F(TimelineTest, WhatTheTimelineHasLetGoOfIsGoneAndSaidAtItsLeftEnd) {
+  open_page();
+  TimelinePlot& plot = window_->instructor().timeline().plot();
+  plot.window().zoom(20.0, 1.0, clock_.now());
+  EXPECT_EQ(plot.older_words(), "") << "all there is is there";
+  auto& all = exercise_.timeline.transmissions;
+  const std::size_t before = all.size();
+  all.erase(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(before / 2));
+  exercise_.timeline.marks.clear();
+  exercise_.timeline.revision = 2;
+  exercise_.timeline.whole = true;
+  exercise_.timeline.kept_from = clock_.now() - std::chrono::minutes(10);
+  look();
+  EXPECT_EQ(window_->exercise().transmissions().size(), before - before / 2);
+  EXPECT_TRUE(window_->exercise().marks().empty());
+  EXPECT_EQ(plot.older_words(), "Older ones are on the recording only");
+  exercise_.state.recording.since = clock_.now() - std::chrono::minutes(5);
+  look();
+  EXPECT_EQ(plot.older_words(), "Older ones are not kept");
+  plot.window().zoom(1.0 / 20.0, 1.0, clock_.now());
+  EXPECT_EQ(plot.older_words(), "") << "out of sight";
+}
+
+TEST_F(TimelineTest, AMarkersNumberIsNotGivenTwice) {
+  exercise_.timeline.marks = {
+      {41, radio::ExerciseMark::Kind::kMarker, clock_.now(), "", "Marker 41"}};
+  open_page();
+  window_->instructor().timeline().add_marker();
+  EXPECT_EQ(exercise_.orders<radio::AddMark>().back().text, "Marker 42");
+}
+
 TEST(TimeWindowTest, ZoomKeepsTheInstantUnderThePointer) {
   const TimeReach reach = TimeReach::present(TimePoint{std::chrono::hours(3)});
   TimeWindow window;

@@ -78,6 +78,12 @@ void TimelineOverview::paintEvent(QPaintEvent* /*event*/) {
                    Qt::AlignLeft | Qt::AlignVCenter, tr("Whole exercise"));
   const QRectF area = strip();
   painter.fillRect(area, context_.theme(Token::kRaised));
+  const double scale = area.width() / static_cast<double>(whole().count());
+  if (const auto kept_from = exercise_.kept_from()) {  // nobody knows what was before
+    const double older = static_cast<double>((*kept_from - exercise_.begin()).count()) * scale;
+    painter.fillRect(QRectF(area.left(), area.top(), std::min(older, area.width()), area.height()),
+                     context_.theme(Token::kPanel));
+  }
   const double pitch = area.width() / kOverviewBars;
   for (std::size_t i = 0; i < bars_.size(); ++i) {
     const double high = bars_[i] * (area.height() - 4.0);
@@ -86,7 +92,6 @@ void TimelineOverview::paintEvent(QPaintEvent* /*event*/) {
                             std::max(1.0, pitch - 1.0), high),
                      context_.theme(Token::kEdge));
   }
-  const double scale = area.width() / static_cast<double>(whole().count());
   const double left =
       area.left() +
       static_cast<double>((plot_.window().begin(plot_.reach()) - exercise_.begin()).count()) *

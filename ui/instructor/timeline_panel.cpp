@@ -213,9 +213,11 @@ void TimelinePanel::toggle_replay() {
 }
 
 void TimelinePanel::add_marker() {
+  const auto& marks = exercise_.marks();
+  const std::uint64_t number = marks.empty() ? 1 : marks.back().id + 1;
   exercise_.submit(radio::AddMark{radio::ExerciseMark::Kind::kMarker,
                                   exercise_.chosen().toStdString(),
-                                  tr("Marker %1").arg(exercise_.marks().size() + 1).toStdString()});
+                                  tr("Marker %1").arg(number).toStdString()});
 }
 
 void TimelinePanel::begin_note() {

@@ -188,6 +188,7 @@ void TimelinePlot::paintEvent(QPaintEvent* /*event*/) {
       paint_lane(painter, i, all[static_cast<std::size_t>(lane)]);
     }
   }
+  paint_older(painter);
   paint_levers(painter, {}, plot().top());  // below the words of their marks
   paint_marks(painter);
   paint_head(painter);
@@ -341,6 +342,31 @@ void TimelinePlot::paint_bar(QPainter& painter, const Bar& bar) const {
               theme(Token::kFocus), 2.0);
   }
   painter.setOpacity(1.0);
+}
+
+QString TimelinePlot::older_words() const {
+  const auto kept_from = exercise_.kept_from();
+  if (!kept_from || *kept_from <= window_.begin(reach())) return {};
+  const radio::RecordingState& recording = exercise_.exercise().recording;
+  const bool on_tape = !recording.folder.empty() && recording.since < *kept_from;
+  return on_tape ? tr("Older ones are on the recording only") : tr("Older ones are not kept");
+}
+
+void TimelinePlot::paint_older(QPainter& painter) const {
+  const QString words = older_words();
+  if (words.isEmpty()) return;
+  const QRectF area = plot();
+  const double x = std::min(std::round(x_of(*exercise_.kept_from())), area.right());
+  painter.setPen(QPen(context_.theme(Token::kText3), 1, Qt::DotLine));
+  painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
+  // At the plot's lower left, where no lane is as a rule and the marks' words never are.
+  const QFont font = Theme::font(TextSize::kAxis);
+  const QFontMetrics metrics(font);
+  const QRectF line(area.left() + 4, area.bottom() - metrics.height() - 1,
+                    metrics.horizontalAdvance(words) + 8.0, metrics.height());
+  painter.fillRect(line, context_.theme(Token::kPanel));
+  painter.setFont(font);
+  painter.drawText(line, Qt::AlignCenter, words);
 }
 
 void TimelinePlot::paint_head(QPainter& painter) const {

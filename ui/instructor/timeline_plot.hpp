@@ -38,6 +38,9 @@ class TimelinePlot : public QWidget {
   [[nodiscard]] const radio::AirTransmission* transmission_at(const QPoint& point) const;
   /// The lever drawn under a point and for how long, in words; empty: none.
   [[nodiscard]] QString lever_at(const QPoint& point) const;
+  /// What has become of what is older than the plot's left end; empty: it is there, or out of
+  /// sight.
+  [[nodiscard]] QString older_words() const;
 
  signals:
   void window_moved();
@@ -78,6 +81,7 @@ class TimelinePlot : public QWidget {
   /// Those of one net, or of none, in a lane.
   void paint_levers(QPainter& painter, const QString& lane, double top) const;
   void paint_lever_time(QPainter& painter, const QRectF& bar, Nanoseconds lasts) const;
+  void paint_older(QPainter& painter) const;
   void paint_head(QPainter& painter) const;
   void moved();
   void change_source();

@@ -63,6 +63,12 @@ void ExerciseModel::look() {
 void ExerciseModel::take_timeline() {
   const radio::TimelineChanges changes = port_->timeline_since(revision_);
   revision_ = changes.revision;
+  kept_from_ = changes.kept_from;
+  if (changes.whole) {
+    transmissions_.clear();
+    marks_.clear();
+    spoken_.clear();
+  }
   merge(transmissions_, changes.transmissions);
   merge(marks_, changes.marks);
   for (const auto& transmission : changes.transmissions) spoken_.insert(net_title(transmission));
@@ -118,6 +124,11 @@ TimePoint ExerciseModel::end() const {
 
 TimePoint ExerciseModel::begin() const {
   return shows_tape_ ? snapshot_->replay.begin : snapshot_->began;
+}
+
+std::optional<TimePoint> ExerciseModel::kept_from() const {
+  if (shows_tape_ || kept_from_ == TimePoint{}) return std::nullopt;
+  return kept_from_;
 }
 
 QDateTime ExerciseModel::wall_of(TimePoint instant) const {

@@ -47,6 +47,8 @@ class ExerciseModel : public QObject {
   [[nodiscard]] TimePoint end() const;
   /// Its beginning.
   [[nodiscard]] TimePoint begin() const;
+  /// Of what began until then some has given way to newer ones; nullopt: all is there.
+  [[nodiscard]] std::optional<TimePoint> kept_from() const;
   /// The wall's time of a place on it.
   [[nodiscard]] QDateTime wall_of(TimePoint instant) const;
 
@@ -77,6 +79,7 @@ class ExerciseModel : public QObject {
   ConsoleModel& console_;
   std::shared_ptr<const radio::ExerciseSnapshot> snapshot_;
   std::uint64_t revision_ = 0;
+  TimePoint kept_from_{};
   std::vector<radio::AirTransmission> transmissions_;
   std::vector<radio::ExerciseMark> marks_;
   std::set<QString> spoken_;

@@ -39,7 +39,7 @@ struct ExerciseWatchTest : testing::Test {
       watch.follow(on_air, now);
     }
   }
-  [[nodiscard]] AirTransmission at(TransmissionId id) const { return watch.at(id); }
+  [[nodiscard]] AirTransmission at(TransmissionId id) const { return *watch.find(id); }
   [[nodiscard]] std::size_t count() const { return watch.since(0).transmissions.size(); }
 
   TimePoint now{std::chrono::seconds{1000}};
