@@ -2,23 +2,50 @@
 
 #include <algorithm>
 
-#include "audio/dsp/resampler.hpp"
-
 namespace roger::audio {
+
+RecordingResampler::RecordingResampler(std::uint32_t from_rate, std::uint32_t to_rate)
+    : from_rate_(from_rate), to_rate_(to_rate) {
+  if (from_rate == to_rate) return;
+  resampler_.emplace(from_rate, to_rate);
+  resampler_->restart(Resampler::Begin::kAhead);
+}
+
+void RecordingResampler::process(std::span<const float> samples, std::vector<float>& out) {
+  for (std::size_t taken = 0; taken < samples.size();) {
+    const auto rest = samples.subspan(taken);
+    const std::size_t before = out.size();
+    out.resize(before + resampler_->most_outputs(rest.size()) + 1);
+    const auto progress = resampler_->process(rest, std::span(out).subspan(before));
+    out.resize(before + progress.produced);
+    made_ += progress.produced;
+    taken += progress.consumed;
+  }
+}
+
+void RecordingResampler::write(std::span<const float> samples, std::vector<float>& out) {
+  taken_ += samples.size();
+  if (resampler_) {
+    process(samples, out);
+  } else {
+    out.insert(out.end(), samples.begin(), samples.end());
+  }
+}
+
+void RecordingResampler::finish(std::vector<float>& out) {
+  if (!resampler_ || taken_ == 0) return;
+  // Silence behind the end lets the filter give its last samples.
+  process(std::vector<float>(2 * resampler_->reach()), out);
+  const std::uint64_t wanted = taken_ * to_rate_ / from_rate_;
+  if (made_ > wanted) out.resize(out.size() - std::min<std::uint64_t>(made_ - wanted, out.size()));
+}
 
 std::vector<float> resample_whole(std::span<const float> samples, std::uint32_t from_rate,
                                   std::uint32_t to_rate) {
-  std::vector<float> in(samples.begin(), samples.end());
-  if (from_rate == to_rate || samples.empty()) return in;
-  Resampler resampler(from_rate, to_rate);
-  resampler.restart(Resampler::Begin::kAhead);
-  // Silence behind the end lets the filter give its last samples.
-  in.resize(in.size() + 2 * resampler.reach(), 0.0F);
-  std::vector<float> out(resampler.most_outputs(in.size()) + 1);
-  const auto progress = resampler.process(in, out);
-  const auto wanted =
-      static_cast<std::size_t>(static_cast<std::uint64_t>(samples.size()) * to_rate / from_rate);
-  out.resize(std::min(progress.produced, wanted));
+  RecordingResampler resampler(from_rate, to_rate);
+  std::vector<float> out;
+  resampler.write(samples, out);
+  resampler.finish(out);
   return out;
 }
 

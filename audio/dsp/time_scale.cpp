@@ -12,68 +12,106 @@ constexpr std::size_t kMovesPerSecond = 100;   // up to 10 ms either way
 constexpr std::size_t kComparedAtOnce = 4;     // every fourth sample tells enough
 constexpr std::int64_t kMovedAtOnce = 2;
 
-/// Reads silence beyond the ends.
-class Padded {
- public:
-  explicit Padded(std::span<const float> samples) : samples_(samples) {}
-  [[nodiscard]] float at(std::int64_t index) const {
-    const auto size = static_cast<std::int64_t>(samples_.size());
-    return index < 0 || index >= size ? 0.0F : samples_[static_cast<std::size_t>(index)];
-  }
+}  // namespace
 
- private:
-  std::span<const float> samples_;
-};
+TimeScale::TimeScale(std::uint32_t rate, double speed)
+    : as_it_is_(std::abs(speed - 1.0) < 1e-9),
+      speed_(std::clamp(speed, kSlowestScale, kFastestScale)),
+      half_(rate / kWindowsPerSecond / 2),
+      most_(static_cast<std::int64_t>(rate / kMovesPerSecond)),
+      sum_(2 * half_) {
+}
+
+/// Silence beyond the ends.
+float TimeScale::at(std::int64_t index) const {
+  return index < 0 || index >= in_end_ ? 0.0F : in_[static_cast<std::size_t>(index - in_begin_)];
+}
 
 /// How alike half a window at `a` and at `b` are, louder counting more.
-double likeness(const Padded& sound, std::int64_t a, std::int64_t b, std::size_t count) {
+double TimeScale::likeness(std::int64_t a, std::int64_t b) const {
   double product = 0.0;
   double energy = 1e-9;
-  for (std::size_t i = 0; i < count; i += kComparedAtOnce) {
+  for (std::size_t i = 0; i < half_; i += kComparedAtOnce) {
     const auto step = static_cast<std::int64_t>(i);
-    const double x = sound.at(a + step);
-    const double y = sound.at(b + step);
+    const double x = at(a + step);
+    const double y = at(b + step);
     product += x * y;
     energy += y * y;
   }
   return product / std::sqrt(energy);
 }
 
-}  // namespace
+std::int64_t TimeScale::wanted() const {
+  return static_cast<std::int64_t>(static_cast<double>(made_) * speed_);
+}
+
+bool TimeScale::has_enough() const {
+  const bool within = wanted() + most_ + static_cast<std::int64_t>(2 * half_) < in_end_;
+  return within && static_cast<double>(made_ + half_) * speed_ <= static_cast<double>(in_end_);
+}
+
+std::int64_t TimeScale::best_place() const {
+  std::int64_t best = wanted();
+  if (made_ == 0) return best;
+  // What would follow the last window, were nothing left out or put in.
+  const std::int64_t next = before_ + static_cast<std::int64_t>(half_);
+  double most_alike = -1e30;
+  for (std::int64_t move = -most_; move <= most_; move += kMovedAtOnce) {
+    const double alike = likeness(next, wanted() + move);
+    if (alike <= most_alike) continue;
+    most_alike = alike;
+    best = wanted() + move;
+  }
+  return best;
+}
+
+void TimeScale::step(std::size_t count, std::vector<float>& out) {
+  const std::int64_t best = best_place();
+  for (std::size_t i = 0; i < 2 * half_; ++i) {
+    const double phase =
+        std::numbers::pi * (static_cast<double>(i) + 0.5) / static_cast<double>(half_);
+    const bool opens = made_ == 0 && i < half_;  // nothing is faded out there
+    const auto weight = opens ? 1.0F : static_cast<float>(0.5 - 0.5 * std::cos(phase));
+    sum_[i] += weight * at(best + static_cast<std::int64_t>(i));
+  }
+  before_ = best;
+  made_ += half_;
+  const auto middle = sum_.begin() + static_cast<std::ptrdiff_t>(half_);
+  out.insert(out.end(), sum_.begin(), sum_.begin() + static_cast<std::ptrdiff_t>(count));
+  std::copy(middle, sum_.end(), sum_.begin());
+  std::fill(middle, sum_.end(), 0.0F);
+}
+
+void TimeScale::drop_used() {
+  const std::int64_t used =
+      std::min({before_ + static_cast<std::int64_t>(half_), wanted() - most_, in_end_});
+  if (used <= in_begin_) return;
+  in_.erase(in_.begin(), in_.begin() + (used - in_begin_));
+  in_begin_ = used;
+}
+
+void TimeScale::write(std::span<const float> samples, std::vector<float>& out) {
+  if (as_it_is_) {
+    out.insert(out.end(), samples.begin(), samples.end());
+    return;
+  }
+  in_.insert(in_.end(), samples.begin(), samples.end());
+  in_end_ += static_cast<std::int64_t>(samples.size());
+  while (has_enough()) step(half_, out);
+  drop_used();
+}
+
+void TimeScale::finish(std::vector<float>& out) {
+  if (as_it_is_) return;
+  const auto length = static_cast<std::size_t>(static_cast<double>(in_end_) / speed_);
+  while (made_ < length) step(std::min(half_, length - made_), out);
+}
 
 std::vector<float> time_scaled(std::span<const float> samples, std::uint32_t rate, double speed) {
-  if (std::abs(speed - 1.0) < 1e-9 || samples.empty()) return {samples.begin(), samples.end()};
-  speed = std::clamp(speed, kSlowestScale, kFastestScale);
-  const Padded sound(samples);
-  const std::size_t half = rate / kWindowsPerSecond / 2;
-  const auto most = static_cast<std::int64_t>(rate / kMovesPerSecond);
-  const auto length = static_cast<std::size_t>(static_cast<double>(samples.size()) / speed);
-  std::vector<float> out(length + 2 * half);
-  std::int64_t before = 0;  // where the last window was taken
-  for (std::size_t at = 0; at < length; at += half) {
-    const auto wanted = static_cast<std::int64_t>(static_cast<double>(at) * speed);
-    std::int64_t best = wanted;
-    if (at > 0) {
-      // What would follow the last window, were nothing left out or put in.
-      const std::int64_t next = before + static_cast<std::int64_t>(half);
-      double most_alike = -1e30;
-      for (std::int64_t move = -most; move <= most; move += kMovedAtOnce) {
-        const double alike = likeness(sound, next, wanted + move, half);
-        if (alike <= most_alike) continue;
-        most_alike = alike;
-        best = wanted + move;
-      }
-    }
-    for (std::size_t i = 0; i < 2 * half; ++i) {
-      const double phase =
-          std::numbers::pi * (static_cast<double>(i) + 0.5) / static_cast<double>(half);
-      const bool opens = at == 0 && i < half;  // nothing is faded out there
-      const auto weight = opens ? 1.0F : static_cast<float>(0.5 - 0.5 * std::cos(phase));
-      out[at + i] += weight * sound.at(best + static_cast<std::int64_t>(i));
-    }
-    before = best;
-  }
-  out.resize(length);
+  TimeScale scale(rate, speed);
+  std::vector<float> out;
+  scale.write(samples, out);
+  scale.finish(out);
   return out;
 }
 

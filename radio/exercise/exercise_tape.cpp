@@ -104,7 +104,9 @@ Result<std::string> RunningExercise::obey(const PlayTape& order) {
     const std::lock_guard lock(tape_mutex_);
     tape_runs_ = true;
   }
-  player_ = std::thread([this, tape, order] { run_tape(tape, order); });
+  tape_stop_ = std::stop_source{};
+  player_ = std::thread(
+      [this, tape, order, stop = tape_stop_.get_token()] { run_tape(tape, order, stop); });
   return std::string{"Playing"};
 }
 
@@ -118,13 +120,15 @@ void RunningExercise::stop_tape() {
     const std::lock_guard lock(tape_mutex_);
     tape_runs_ = false;
   }
+  tape_stop_.request_stop();
   tape_wakes_.notify_all();
   if (player_.joinable()) player_.join();
 }
 
-void RunningExercise::run_tape(const std::shared_ptr<const Tape>& tape, const PlayTape& order) {
+void RunningExercise::run_tape(const std::shared_ptr<const Tape>& tape, const PlayTape& order,
+                               const std::stop_token& stop) {
   try {
-    play_tape(tape, order);
+    play_tape(tape, order, stop);
   } catch (const std::exception& error) {  // see attempt()
     const std::lock_guard lock(state_mutex_);
     replay_.playing = false;
@@ -132,10 +136,11 @@ void RunningExercise::run_tape(const std::shared_ptr<const Tape>& tape, const Pl
   }
 }
 
-void RunningExercise::play_tape(const std::shared_ptr<const Tape>& tape, const PlayTape& order) {
+void RunningExercise::play_tape(const std::shared_ptr<const Tape>& tape, const PlayTape& order,
+                                const std::stop_token& stop) {
   const TimePoint from = std::clamp(order.from, tape->begin, tape->end);
-  TapePlayer player(tape, {from, order.speed, settings_.nets, clock_domain_}, *parts_.net, keys_,
-                    clock_, [this](const VoiceSignal& signal) { on_voice(signal); });
+  TapePlayer player(tape, {from, order.speed, settings_.nets, clock_domain_, stop}, *parts_.net,
+                    keys_, clock_, [this](const VoiceSignal& signal) { on_voice(signal); });
   for (;;) {
     const auto next = player.step();
     {

@@ -11,6 +11,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <stop_token>
 #include <thread>
 #include <variant>
 #include <vector>
@@ -82,8 +83,10 @@ class RunningExercise final : public Exercise, private RadioNetListener {
   [[nodiscard]] std::shared_ptr<const Tape> open_tape() const;
 
   // The tape's thread.
-  void play_tape(const std::shared_ptr<const Tape>& tape, const PlayTape& order);
-  void run_tape(const std::shared_ptr<const Tape>& tape, const PlayTape& order);
+  void play_tape(const std::shared_ptr<const Tape>& tape, const PlayTape& order,
+                 const std::stop_token& stop);
+  void run_tape(const std::shared_ptr<const Tape>& tape, const PlayTape& order,
+                const std::stop_token& stop);
   void stop_tape();
 
   const ExerciseSettings settings_;
@@ -132,6 +135,7 @@ class RunningExercise final : public Exercise, private RadioNetListener {
   std::mutex tape_mutex_;
   std::condition_variable tape_wakes_;
   bool tape_runs_ = false;
+  std::stop_source tape_stop_;  // the clerk's, and close()'s after it
 
   bool joined_ = false;
   std::thread watcher_;

@@ -288,8 +288,9 @@ LoadedTransmission load_transmission(const Tape& tape, const TapedTransmission& 
     }
     VoiceSignal signal;
     signal.frequency = transmission.air.frequency;
-    // Of a call nobody knows the key behind its line, so it is heard here and not on the air.
-    const std::string key = net_key_of(transmission.air.net);
+    // Older recordings don't say: of a call nobody knows the key behind its line then.
+    const std::string& told = transmission.details.net_key;
+    const std::string key = told.empty() ? net_key_of(transmission.air.net) : told;
     if (filter::line_of_net_key(key) == signal.frequency) signal.net_key = key;
     signal.call_sign = transmission.air.call_sign;
     signal.recipient = transmission.air.recipient;

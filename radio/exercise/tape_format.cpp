@@ -87,6 +87,7 @@ Json json_of(const TapeState& state) {
   if (!air.recipient.empty()) out["recipient"] = air.recipient;
   if (details.key_id != 0) out["key"] = details.key_id;
   if (details.hopping) out["hopping"] = json_of(*details.hopping);
+  if (!details.net_key.empty()) out["net_key"] = details.net_key;
   if (!details.host.object.empty()) out["host"] = details.host.object;
   if (details.host.entity[0] != 0) out["entity"] = details.host.entity;
   return out;
@@ -287,6 +288,7 @@ TapeState state_of(const Keys& keys) {
   air.recipient = keys.get_or<std::string>("recipient", {});
   out.details.key_id = keys.get_or<std::uint16_t>("key", 0);
   out.details.hopping = hopping_of(keys);
+  out.details.net_key = keys.get_or<std::string>("net_key", {});
   out.details.modulation = modulation_of(keys);
   out.details.bandwidth_hz = keys.get<double>("bandwidth_hz");
   out.details.host.object = keys.get_or<std::string>("host", {});

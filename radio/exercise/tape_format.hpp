@@ -44,6 +44,7 @@ struct TapeHeader {
 struct AirDetails {
   std::uint16_t key_id = 0;  // it was ciphered with; 0: plain
   std::optional<Hopping> hopping;
+  std::string net_key;  // of a net without a frequency; empty: it has one, or nobody said
   RadioHost host;
   Modulation modulation = Modulation::kFm;
   double bandwidth_hz = 25'000.0;

@@ -5,39 +5,25 @@
 #include <algorithm>
 #include <cmath>
 
-#include "audio/codec/codec.hpp"
-#include "audio/dsp/resample_whole.hpp"
-#include "audio/dsp/time_scale.hpp"
-#include "radio/exercise/tape_voice.hpp"
-
 namespace roger::radio {
 namespace {
 
 /// A transmitter is on the air before its first packet, and after its last one.
 constexpr Nanoseconds kKeyedBefore{20'000'000};
 constexpr Nanoseconds kKeyedAfter{15'000'000};
-/// Files are read and voices stretched so long before they are due.
+/// Files are read so long before they are due, and voices begun to be stretched.
 constexpr Nanoseconds kAhead{3'000'000'000};
 /// Looks at least so often.
 constexpr Nanoseconds kLongestStep{100'000'000};
 /// Transmissions that are made ready ahead at a time.
 constexpr std::ptrdiff_t kMostComing = 16;
-constexpr std::int64_t kSecondNs = 1'000'000'000;
 /// RadioIndex of the first transmitter: far from those of radios that are there still.
 constexpr std::size_t kFirstIndex = 10'000;
-/// Samples that go into an encoder at a time.
-constexpr std::size_t kPieceSamples = 128;
+/// Of a voice that is stretched; as much again is made while it is played.
+constexpr Nanoseconds kMadeAtOnce{500'000'000};
 
 bool is_played(const std::vector<std::string>& nets, const AirTransmission& air) {
   return nets.empty() || std::ranges::find(nets, air.net) != nets.end();
-}
-
-/// How a voice that was stretched is coded: as it was.
-audio::CodecSettings codec_of(const audio::CodedPacket& packet, std::uint32_t rate) {
-  audio::CodecSettings out;
-  out.encoding = packet.encoding;
-  out.sample_rate = packet.encoding == audio::Encoding::kOpus ? packet.sample_rate : rate;
-  return out;
 }
 
 }  // namespace
@@ -67,6 +53,7 @@ TapePlayer::TapePlayer(std::shared_ptr<const Tape> tape, PlayerSettings settings
 }
 
 TapePlayer::~TapePlayer() {
+  ends_ = true;
   for (Part& part : parts_) {
     if (part.keyed && !part.over) key(part, false);
   }
@@ -87,7 +74,7 @@ TimePoint TapePlayer::position() const {
 }
 
 void TapePlayer::as_recorded(const TapedTransmission& transmission, LoadedTransmission loaded,
-                             Ready& out) const {
+                             Made& out) const {
   for (std::size_t i = 0; i < loaded.signals.size(); ++i) {
     const TapedPacket& taped = transmission.packets[loaded.numbers[i]];
     if (taped.at < settings_.from) continue;
@@ -97,59 +84,47 @@ void TapePlayer::as_recorded(const TapedTransmission& transmission, LoadedTransm
   }
 }
 
-void TapePlayer::scaled(const TapedTransmission& transmission, Ready& out) const {
-  const TapedVoice voice = decode_transmission(*tape_, transmission);
-  const LoadedTransmission loaded = load_transmission(*tape_, transmission);
-  const auto first = std::ranges::find_if(loaded.signals, [](const VoiceSignal& signal) {
-    return !signal.packet.carrier_only && signal.packet.size > 0;
-  });
-  if (voice.samples.empty() || first == loaded.signals.end()) return;
-  auto encoder = audio::make_encoder(codec_of(first->packet, voice.rate));
-  if (!encoder) {
-    out.trouble = encoder.error().message;
-    return;
+void TapePlayer::scaled(Part& part, Made& out) const {
+  if (!part.scaled) {
+    part.scaled =
+        std::make_unique<ScaledVoice>(*tape_, *part.transmission, settings_.speed, settings_.from);
   }
-  audio::VoiceEncoder& coder = *encoder.value();
-  // Begun before `from`: what was said before it is left out.
-  const double cut = static_cast<double>((settings_.from - voice.begin).count()) / kSecondNs;
-  const auto skipped =
-      std::min(static_cast<std::size_t>(std::max(cut, 0.0) * voice.rate), voice.samples.size());
-  const auto rest = std::span(voice.samples).subspan(skipped);
-  const auto faster = audio::time_scaled(rest, voice.rate, settings_.speed);
-  const auto coded_voice = audio::resample_whole(faster, voice.rate, coder.sample_rate());
-  const Nanoseconds begin = std::max(since_start(voice.begin), Nanoseconds{0});
-  VoiceSignal signal = *first;
-  std::optional<std::uint32_t> base;
-  for (std::size_t i = 0; i < coded_voice.size(); i += kPieceSamples) {
-    coder.write(std::span(coded_voice).subspan(i, std::min(kPieceSamples, coded_voice.size() - i)));
-    while (coder.next(signal.packet, false)) out.signals.push_back(signal);
+  ScaledVoice& voice = *part.scaled;
+  const Nanoseconds begin = std::max(since_start(voice.begin()), Nanoseconds{0});
+  for (ScaledVoice::Packet& one : voice.next(kMadeAtOnce, [this] { return stops(); })) {
+    out.signals.push_back(std::move(one.signal));
+    out.at.push_back(begin + one.at);
+    out.behind.push_back(one.length);
   }
-  while (coder.next(signal.packet, true)) out.signals.push_back(signal);
-  std::uint32_t number = 0;
-  for (VoiceSignal& one : out.signals) {
-    audio::CodedPacket& packet = one.packet;
-    if (!base) base = packet.sample_index;
-    const std::int64_t ahead = packet.sample_index - *base;
-    packet.sequence = number++;
-    packet.first = packet.last = false;
-    out.at.push_back(begin + Nanoseconds{ahead * kSecondNs / packet.sample_rate});
-    out.behind.push_back(
-        Nanoseconds{std::int64_t{packet.sample_count} * kSecondNs / packet.sample_rate});
-  }
-  if (!out.signals.empty()) out.signals.back().packet.last = true;
+  out.trouble = voice.trouble();
+  out.all = voice.over();
 }
 
-TapePlayer::Ready TapePlayer::make_ready(const TapedTransmission& transmission) const {
-  Ready out;
+TapePlayer::Made TapePlayer::make(Part& part) const {
+  Made out;
+  const bool begins = !part.scaled;
   if (std::abs(settings_.speed - 1.0) > 1e-9) {
-    scaled(transmission, out);
+    scaled(part, out);
   } else {
-    LoadedTransmission loaded = load_transmission(*tape_, transmission);
+    LoadedTransmission loaded = load_transmission(*tape_, *part.transmission);
     if (!loaded.damages.empty()) out.trouble = loaded.damages.front();
-    as_recorded(transmission, std::move(loaded), out);
+    as_recorded(*part.transmission, std::move(loaded), out);
+    out.all = true;
   }
-  if (!out.signals.empty()) out.signals.front().packet.first = true;
+  if (begins && !out.signals.empty()) out.signals.front().packet.first = true;
   return out;
+}
+
+void TapePlayer::begin_to_make(Part& part) {
+  part.coming = std::async(std::launch::async, [this, &part] { return make(part); });
+}
+
+void TapePlayer::take_made(Part& part) {
+  if (!part.coming.valid()) begin_to_make(part);
+  part.made = part.coming.get();
+  part.next = 0;
+  if (!part.made->trouble.empty()) trouble_ = part.made->trouble;
+  if (!part.made->all && !stops()) begin_to_make(part);
 }
 
 TapePlayer::Voice& TapePlayer::voice(const TapedTransmission& transmission) {
@@ -178,8 +153,8 @@ TapePlayer::Voice& TapePlayer::voice(const TapedTransmission& transmission) {
 
 void TapePlayer::key(Part& part, bool down) {
   Voice& of = voice(*part.transmission);
-  if (down && !part.ready->signals.empty()) {
-    if (const auto& emission = part.ready->signals.front().emission) {
+  if (down && !part.made->signals.empty()) {
+    if (const auto& emission = part.made->signals.front().emission) {
       of.state.place = emission->from.place;
       of.state.power_dbm = emission->power_dbm;
     }
@@ -192,14 +167,14 @@ void TapePlayer::key(Part& part, bool down) {
 
 void TapePlayer::send(Part& part) {
   Voice& of = voice(*part.transmission);
-  VoiceSignal signal = part.ready->signals[part.next];
-  const Nanoseconds at = part.ready->at[part.next];
-  const Nanoseconds behind = part.ready->behind[part.next];
+  VoiceSignal signal = part.made->signals[part.next];
+  const Nanoseconds at = part.made->at[part.next];
+  const Nanoseconds behind = part.made->behind[part.next];
   audio::CodedPacket& packet = signal.packet;
-  if (part.next == 0) part.renumber = of.next_sequence - packet.sequence;
+  if (!part.renumber) part.renumber = of.next_sequence - packet.sequence;
   ++part.next;
   packet.stream = of.state.stream;
-  packet.sequence += part.renumber;
+  packet.sequence += *part.renumber;
   of.next_sequence = packet.sequence + 1;
   packet.timing.clock_domain = settings_.clock_domain;
   packet.timing.captured_ns = (started_ + at).time_since_epoch().count();
@@ -226,27 +201,23 @@ std::string TapePlayer::why_mute(const Part& part) const {
   if (key_id != 0 && !keys_.has(key_id)) {
     return fmt::format("{}: it was secure, and the plan has no key {}", who, key_id);
   }
-  if (air.sound && part.ready->signals.empty()) return who + ": nothing of it can be read";
+  if (air.sound && part.made->signals.empty()) return who + ": nothing of it can be read";
   return {};
 }
 
 Nanoseconds TapePlayer::step(Part& part, Nanoseconds now) {
-  const auto is_coming = [](const Part& one) { return one.coming.valid(); };
+  const auto is_coming = [](const Part& one) { return one.coming.valid() && !one.made; };
   const bool due_soon = now >= part.begin - kKeyedBefore;
-  if (!part.ready && !part.coming.valid()) {
+  if (!due_soon) {
+    if (part.made || part.coming.valid()) return part.begin - kKeyedBefore;
     // Each takes a thread; one that has to begin now is made all the same.
     const auto coming = std::count_if(parts_.begin() + static_cast<std::ptrdiff_t>(first_open_),
                                       parts_.end(), is_coming);
-    if (!due_soon && coming >= kMostComing) return part.begin - kKeyedBefore;
-    part.coming =
-        std::async(std::launch::async, [this, &part] { return make_ready(*part.transmission); });
+    if (coming < kMostComing) begin_to_make(part);
+    return part.begin - kKeyedBefore;
   }
-  if (!due_soon) return part.begin - kKeyedBefore;
-  if (!part.ready) {
-    part.ready = part.coming.get();
-    if (!part.ready->trouble.empty()) trouble_ = part.ready->trouble;
-  }
-  const Ready& ready = *part.ready;
+  if (!part.made) take_made(part);
+  if (stops()) return now + kLongestStep;
   if (!part.keyed) {
     const std::string mute = why_mute(part);
     part.over = !mute.empty();
@@ -254,18 +225,28 @@ Nanoseconds TapePlayer::step(Part& part, Nanoseconds now) {
     if (part.over) return now;
     key(part, true);
   }
-  while (part.next < ready.signals.size()) {
-    const Nanoseconds due = ready.at[part.next] + ready.behind[part.next];
-    if (now < due) return due;
-    send(part);
-  }
-  const Nanoseconds end =
-      kKeyedAfter + (ready.signals.empty() ? part.end : ready.at.back() + ready.behind.back());
-  if (now < end) return end;
+  const Nanoseconds due = send_due(part, now);
+  if (now < due || stops()) return std::max(due, now + Nanoseconds{1});
   key(part, false);
   part.over = true;
-  part.ready.reset();
+  part.made.reset();
+  part.scaled.reset();
   return now;
+}
+
+Nanoseconds TapePlayer::send_due(Part& part, Nanoseconds now) {
+  for (;;) {
+    const Made& made = *part.made;
+    while (part.next < made.signals.size()) {
+      const Nanoseconds due = made.at[part.next] + made.behind[part.next];
+      if (now < due) return due;
+      send(part);
+    }
+    if (made.all || stops()) {
+      return kKeyedAfter + (made.signals.empty() ? part.end : made.at.back() + made.behind.back());
+    }
+    take_made(part);
+  }
 }
 
 std::optional<TimePoint> TapePlayer::step() {

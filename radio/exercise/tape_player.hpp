@@ -1,18 +1,20 @@
 // Plays a tape into a federation.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <future>
 #include <map>
 #include <memory>
 #include <optional>
-#include <set>
+#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "core/clock.hpp"
 #include "radio/exercise/opened_signal.hpp"
+#include "radio/exercise/scaled_voice.hpp"
 #include "radio/exercise/tape.hpp"
 #include "radio/hla/radio_net.hpp"
 
@@ -23,12 +25,14 @@ struct PlayerSettings {
   double speed = 1.0;                  // 0.25 to 8; at 1 the packets are sent byte by byte
   std::vector<std::string> nets = {};  // that are played; empty: all
   std::uint64_t clock_domain = 0;      // of the clock that packets are stamped with
+  std::stop_token stop = {};           // ends what step() waits for
 };
 
 /// Transmits under the call signs, frequencies and hosts of the tape, with StreamTags of its own,
 /// since those who spoke then may be there still. Packets get new stamps at the old spacing. Secure
 /// nets are ciphered anew; what the plan has no key for is left out and told, never sent in the
-/// clear. One thread.
+/// clear. At another speed than 1 voices are stretched as they are played, half a second ahead, so
+/// that who stops it need not wait for the rest of a long one. One thread.
 class TapePlayer {
  public:
   /// `sent`: what went out, as others receive it. Tape, net, keys and clock must outlive it.
@@ -47,21 +51,23 @@ class TapePlayer {
   [[nodiscard]] const std::string& trouble() const { return trouble_; }
 
  private:
-  /// What a transmission becomes on the air.
-  struct Ready {
+  /// What a transmission becomes on the air, or some of it.
+  struct Made {
     std::vector<VoiceSignal> signals;
     std::vector<Nanoseconds> at;      // of each, since the player's start: captured
     std::vector<Nanoseconds> behind;  // and so much later it is sent
+    bool all = false;                 // nothing follows
     std::string trouble;
   };
   struct Part {
     const TapedTransmission* transmission = nullptr;
     Nanoseconds begin{0};  // since the player's start, when it is keyed
     Nanoseconds end{0};
-    std::future<Ready> coming;
-    std::optional<Ready> ready;
-    std::size_t next = 0;
-    std::uint32_t renumber = 0;  // from the tape's sequence numbers to those sent
+    std::unique_ptr<ScaledVoice> scaled;  // belongs to `coming` while that is on its way
+    std::future<Made> coming;
+    std::optional<Made> made;
+    std::size_t next = 0;                   // of `made`
+    std::optional<std::uint32_t> renumber;  // from the tape's sequence numbers to those sent
     bool keyed = false;
     bool over = false;
   };
@@ -73,11 +79,17 @@ class TapePlayer {
   };
   using Place = std::pair<std::uint64_t, Frequency>;  // stream of the tape, where it sends
   [[nodiscard]] Nanoseconds since_start(TimePoint on_tape) const;
-  [[nodiscard]] Ready make_ready(const TapedTransmission& transmission) const;
+  /// Threads of its own: all of a part, or at another speed the next of it.
+  [[nodiscard]] Made make(Part& part) const;
   void as_recorded(const TapedTransmission& transmission, LoadedTransmission loaded,
-                   Ready& out) const;
-  void scaled(const TapedTransmission& transmission, Ready& out) const;
+                   Made& out) const;
+  void scaled(Part& part, Made& out) const;
+  void begin_to_make(Part& part);
+  void take_made(Part& part);
+  [[nodiscard]] bool stops() const { return ends_ || settings_.stop.stop_requested(); }
   [[nodiscard]] Nanoseconds step(Part& part, Nanoseconds now);
+  /// When the next packet is due, or the part is over.
+  Nanoseconds send_due(Part& part, Nanoseconds now);
   /// The next packet.
   void send(Part& part);
   /// Why it can't be played at all; empty: it can.
@@ -96,8 +108,9 @@ class TapePlayer {
   std::uint64_t next_stream_;
   std::map<Place, Voice> voices_;
   std::map<std::string, std::uint16_t> entities_;  // by host
-  std::vector<Part> parts_;                        // in the order of their begin
-  std::size_t first_open_ = 0;                     // parts before it are over
+  std::atomic<bool> ends_ = false;
+  std::vector<Part> parts_;     // in the order of their begin
+  std::size_t first_open_ = 0;  // parts before it are over
   std::string trouble_;
 };
 

@@ -6,73 +6,18 @@
 
 #include "audio/device/wav_file.hpp"
 #include "audio/dsp/resample_whole.hpp"
-#include "audio/playout/stream_decoder.hpp"
+#include "radio/exercise/voice_reader.hpp"
 
 namespace roger::radio {
 namespace {
 
-/// A gap within a transmission: more than this is a jump of its numbers.
-constexpr std::uint32_t kMostGapSeconds = 30;
 constexpr double kNanosecondsPerSecond = 1e9;
 /// What a tape says may be anything, but is not to eat the memory.
-constexpr std::size_t kLongestSeconds = 3600;
-constexpr Nanoseconds kLongestWait = std::chrono::seconds{kLongestSeconds};
-
-audio::StreamFormat format_of(const audio::CodedPacket& packet) {
-  return {packet.encoding, packet.sample_rate, audio::kOpusDecodedRate};
-}
-
-/// Samples of one encoding and rate, put together.
-class Piece {
- public:
-  explicit Piece(const audio::CodedPacket& first)
-      : format_(format_of(first)), next_index_(first.sample_index) {
-    decoder_.begin(format_);
-  }
-  [[nodiscard]] bool continues(const audio::CodedPacket& packet) const {
-    const std::int64_t gap = static_cast<std::int32_t>(packet.sample_index - next_index_);
-    return format_ == format_of(packet) && gap >= 0 &&
-           gap <= std::int64_t{kMostGapSeconds} * packet.sample_rate;
-  }
-  void put(const audio::CodedPacket& packet) {
-    const std::uint32_t gap = packet.sample_index - next_index_;
-    samples_.resize(samples_.size() + format_.decoded(gap));
-    buffer_.resize(audio::kLongestDecoded);
-    const std::size_t count = decoder_.decode(packet, buffer_);
-    const std::size_t wanted = format_.decoded(packet.sample_count);
-    samples_.insert(samples_.end(), buffer_.begin(),
-                    buffer_.begin() + static_cast<std::ptrdiff_t>(std::min(count, wanted)));
-    if (count < wanted) samples_.resize(samples_.size() + wanted - count);
-    next_index_ = packet.sample_index + packet.sample_count;
-  }
-  [[nodiscard]] bool full() const { return samples_.size() >= kLongestSeconds * rate(); }
-  [[nodiscard]] std::uint32_t rate() const { return format_.decoded_rate(); }
-  [[nodiscard]] const std::vector<float>& samples() const { return samples_; }
-
- private:
-  audio::StreamFormat format_;
-  std::uint32_t next_index_;
-  audio::StreamDecoder decoder_{audio::kOpusDecodedRate};
-  std::vector<float> samples_;
-  std::vector<float> buffer_;
-};
+constexpr Nanoseconds kLongestWait = std::chrono::hours{1};
 
 std::size_t samples_between(TimePoint from, TimePoint to, std::uint32_t rate) {
   const double seconds = static_cast<double>((to - from).count()) / kNanosecondsPerSecond;
   return static_cast<std::size_t>(std::llround(std::max(seconds, 0.0) * rate));
-}
-
-void append(TapedVoice& voice, const Piece& piece, TimePoint at) {
-  if (voice.samples.empty()) {
-    voice.begin = at;
-    voice.rate = piece.rate();
-  }
-  const std::vector<float> samples =
-      audio::resample_whole(piece.samples(), piece.rate(), voice.rate);
-  const std::size_t place = samples_between(voice.begin, at, voice.rate);
-  const bool near = place <= voice.samples.size() + std::size_t{kMostGapSeconds} * voice.rate;
-  if (near && voice.samples.size() < place) voice.samples.resize(place);
-  voice.samples.insert(voice.samples.end(), samples.begin(), samples.end());
 }
 
 /// Puts sound into a WAV in the order of time; holds only what may still be added to.
@@ -147,30 +92,13 @@ std::uint32_t common_rate(const std::vector<const TapedTransmission*>& transmiss
 }  // namespace
 
 TapedVoice decode_transmission(const Tape& tape, const TapedTransmission& transmission) {
-  LoadedTransmission loaded = load_transmission(tape, transmission);
+  VoiceReader reader(tape, transmission);
   TapedVoice out;
-  out.begin = transmission.air.since;
-  out.damages = std::move(loaded.damages);
-  std::unique_ptr<Piece> piece;
-  TimePoint piece_at{};
-  for (std::size_t i = 0; i < loaded.signals.size(); ++i) {
-    const audio::CodedPacket& packet = loaded.signals[i].packet;
-    const bool voice = !packet.carrier_only && packet.size > 0 &&
-                       audio::check_packet(packet) == audio::InsertResult::kStored;
-    if (!voice) continue;
-    if ((piece && piece->full()) || out.samples.size() >= kLongestSeconds * out.rate) {
-      out.damages.push_back("transmission " + std::to_string(transmission.air.id) +
-                            " lasts longer than an hour: the rest is left out");
-      break;
-    }
-    if (!piece || !piece->continues(packet)) {
-      if (piece) append(out, *piece, piece_at);
-      piece = std::make_unique<Piece>(packet);
-      piece_at = transmission.packets[loaded.numbers[i]].at;
-    }
-    piece->put(packet);
+  out.begin = reader.begin();
+  out.rate = reader.rate();
+  while (reader.read(out.samples)) {
   }
-  if (piece) append(out, *piece, piece_at);
+  out.damages = std::move(reader.damages());
   return out;
 }
 

@@ -135,6 +135,7 @@ Watch::Taken Watch::take(const OpenedSignal& opened, TimePoint now) {
     AirDetails details = timeline_.details(on_air.id);
     details.key_id = opened.key_id;
     details.hopping = signal.hopping;
+    details.net_key = signal.net_key;
     timeline_.set_details(on_air.id, details);
     if (signal.relayed || opened.unreadable || !signal.recipient.empty()) {
       timeline_.change(on_air.id, [&](AirTransmission& one) {

@@ -173,6 +173,57 @@ TEST_F(TapePlayerTest, TwiceAsFastIsHalfAsLongAndNoHigher) {
   EXPECT_NEAR(amplitude_at(std::span(heard).subspan(4800, 19'200), 500.0), 0.25, 0.05);
 }
 
+TEST_F(TapePlayerTest, ALongOneAtAnotherSpeedIsMadePieceByPieceAndIsWhole) {
+  talk(1, "FOX", "RED", kTapeRed, milliseconds{0}, 90);
+  play(tape(), {begin, 0.5}, tape_plan());
+  const auto sent = net.voice();
+  ASSERT_GT(sent.size(), 100U);
+  EXPECT_EQ(std::ranges::count_if(sent, [](const auto& one) { return one.packet.first; }), 1);
+  EXPECT_EQ(std::ranges::count_if(sent, [](const auto& one) { return one.packet.last; }), 1);
+  EXPECT_TRUE(sent.front().packet.first);
+  EXPECT_TRUE(sent.back().packet.last);
+  for (std::size_t i = 1; i < sent.size(); ++i) {
+    const audio::CodedPacket& before = sent[i - 1].packet;
+    const audio::CodedPacket& packet = sent[i].packet;
+    EXPECT_EQ(packet.sequence, before.sequence + 1);
+    EXPECT_EQ(packet.sample_index, before.sample_index + before.sample_count);
+    EXPECT_EQ(packet.timing.captured_ns - before.timing.captured_ns,
+              std::int64_t{before.sample_count} * 1'000'000'000 / before.sample_rate);
+  }
+  EXPECT_EQ(ended - started, milliseconds{6000});
+}
+
+TEST_F(TapePlayerTest, WhoIsToldToStopSendsNothingMore) {
+  talk(1, "FOX", "RED", kTapeRed, milliseconds{0}, 90);
+  const PlanKeys keys(tape_plan());
+  std::stop_source stop;
+  TapePlayer player(tape(), {begin, 4.0, {}, 0, stop.get_token()}, net, keys, clock);
+  player.step();
+  clock.advance(milliseconds{200});
+  player.step();
+  const std::size_t sent = net.voice().size();
+  EXPECT_GT(sent, 0U);
+  stop.request_stop();
+  clock.advance(milliseconds{10'000});
+  EXPECT_TRUE(player.step());
+  EXPECT_LE(net.voice().size(), sent + 32) << "what was made already, and nothing behind it";
+  EXPECT_EQ(player.trouble(), "");
+}
+
+TEST_F(TapePlayerTest, ACallBetweenTwoIsOnItsLineAgain) {
+  const std::string key = "call/3/FOX/BEAR";
+  const Frequency line = filter::line_of_net_key(key);
+  TapeState state = tape_state(1, 1, "FOX", "", line, begin);
+  state.details.net_key = key;
+  ASSERT_TRUE(writer->write(state));
+  TapeTalker talker(1, "FOX", line);
+  ASSERT_TRUE(writer->write(taped(1, talker.next(begin, true))));
+  play(tape(), {begin}, tape_plan());
+  ASSERT_EQ(net.voice().size(), 1U);
+  EXPECT_EQ(net.voice()[0].net_key, key);
+  EXPECT_EQ(net.voice()[0].frequency, line);
+}
+
 TEST_F(TapePlayerTest, WhatWasSecureIsCipheredAnew) {
   const Frequency black = Frequency::from_hertz(42'000'000);
   talk(1, "FOX", "BLACK", black, milliseconds{100}, 5, 7);

@@ -71,6 +71,12 @@ TEST_F(ExerciseWatchTest, AnIntercomIsANetWithoutAFrequency) {
   EXPECT_EQ(staff->modulation, "intercom");
 }
 
+TEST_F(ExerciseWatchTest, OfACallTheKeyOfItsLineIsKept) {
+  shape.net_key = "call/3/FOX/BEAR";
+  speak(1, "FOX", filter::line_of_net_key(shape.net_key), 3);
+  EXPECT_EQ(watch.details(1).net_key, shape.net_key);
+}
+
 TEST_F(ExerciseWatchTest, WithoutAnEndItEndsHalfASecondAfterItsLastPacket) {
   speak(1, "FOX", kTapeRed, 5, false);
   const TimePoint last = now - milliseconds{30};

@@ -1,0 +1,113 @@
+#include "radio/exercise/voice_reader.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace roger::radio {
+namespace {
+
+/// A gap within a transmission: more than this is a jump of its numbers.
+constexpr std::uint32_t kMostGapSeconds = 30;
+/// What a tape says may be anything, but is not to eat the memory.
+constexpr std::uint64_t kLongestVoiceSeconds = 3600;
+/// A decoder that begins so much earlier sounds as if it had decoded all before.
+constexpr Nanoseconds kWarmUp{200'000'000};
+
+audio::StreamFormat decoded_format(const audio::CodedPacket& packet) {
+  return {packet.encoding, packet.sample_rate, audio::kOpusDecodedRate};
+}
+
+}  // namespace
+
+VoiceReader::Piece::Piece(const audio::CodedPacket& first, std::uint32_t rate)
+    : format(decoded_format(first)),
+      next_index(first.sample_index),
+      resampler(format.decoded_rate(), rate) {
+  decoder.begin(format);
+}
+
+bool VoiceReader::Piece::continues(const audio::CodedPacket& packet) const {
+  const std::int64_t gap = static_cast<std::int32_t>(packet.sample_index - next_index);
+  return format == decoded_format(packet) && gap >= 0 &&
+         gap <= std::int64_t{kMostGapSeconds} * packet.sample_rate;
+}
+
+VoiceReader::VoiceReader(const Tape& tape, const TapedTransmission& transmission, TimePoint from)
+    : transmission_(transmission),
+      loaded_(load_transmission(tape, transmission)),
+      begin_(transmission.air.since) {
+  std::size_t first = 0;
+  for (; first < loaded_.signals.size(); ++first) {
+    if (is_voice(first) && spoken_at(first) + kWarmUp >= from) break;
+  }
+  next_ = first;
+  if (first == loaded_.signals.size()) return;
+  first_ = first;
+  begin_ = spoken_at(first);
+  rate_ = decoded_format(loaded_.signals[first].packet).decoded_rate();
+}
+
+const VoiceSignal* VoiceReader::first() const {
+  return first_ ? &loaded_.signals[*first_] : nullptr;
+}
+
+bool VoiceReader::is_voice(std::size_t number) const {
+  const audio::CodedPacket& packet = loaded_.signals[number].packet;
+  return !packet.carrier_only && packet.size > 0 &&
+         audio::check_packet(packet) == audio::InsertResult::kStored;
+}
+
+TimePoint VoiceReader::spoken_at(std::size_t number) const {
+  return transmission_.packets[loaded_.numbers[number]].at;
+}
+
+bool VoiceReader::read(std::vector<float>& out) {
+  const std::size_t before = out.size();
+  while (next_ < loaded_.signals.size() && !is_voice(next_)) ++next_;
+  if (made_ >= kLongestVoiceSeconds * rate_ && next_ < loaded_.signals.size()) {
+    loaded_.damages.push_back("transmission " + std::to_string(transmission_.air.id) +
+                              " lasts longer than an hour: the rest is left out");
+    next_ = loaded_.signals.size();
+  }
+  const bool more = next_ < loaded_.signals.size();
+  if (more) {
+    const audio::CodedPacket& packet = loaded_.signals[next_].packet;
+    if (!piece_ || !piece_->continues(packet)) begin_piece(next_, out);
+    put(packet, out);
+    ++next_;
+  } else if (piece_) {
+    end_piece(out);
+  }
+  made_ += out.size() - before;
+  return more;
+}
+
+void VoiceReader::begin_piece(std::size_t number, std::vector<float>& out) {
+  const std::size_t before = out.size();
+  if (piece_) end_piece(out);
+  const double seconds = std::chrono::duration<double>(spoken_at(number) - begin_).count();
+  const auto place = static_cast<std::uint64_t>(std::llround(std::max(seconds, 0.0) * rate_));
+  const std::uint64_t made = made_ + out.size() - before;
+  const bool near = place <= made + std::uint64_t{kMostGapSeconds} * rate_;
+  if (near && made < place) out.resize(out.size() + (place - made));
+  piece_ = std::make_unique<Piece>(loaded_.signals[number].packet, rate_);
+}
+
+void VoiceReader::end_piece(std::vector<float>& out) {
+  piece_->resampler.finish(out);
+  piece_.reset();
+}
+
+void VoiceReader::put(const audio::CodedPacket& packet, std::vector<float>& out) {
+  Piece& piece = *piece_;
+  const std::size_t gap = piece.format.decoded(packet.sample_index - piece.next_index);
+  const std::size_t wanted = piece.format.decoded(packet.sample_count);
+  decoded_.assign(gap + std::max(wanted, audio::kLongestDecoded), 0.0F);
+  const std::size_t count = piece.decoder.decode(packet, std::span(decoded_).subspan(gap));
+  std::fill(decoded_.begin() + static_cast<std::ptrdiff_t>(gap + std::min(count, wanted)),
+            decoded_.end(), 0.0F);
+  piece.resampler.write(std::span(decoded_).first(gap + wanted), out);
+  piece.next_index = packet.sample_index + packet.sample_count;
+}
+
+}  // namespace roger::radio

@@ -1,0 +1,107 @@
+// Transmissions of tapes at another speed, made piece by piece.
+#include "radio/exercise/scaled_voice.hpp"
+
+#include <gtest/gtest.h>
+
+#include "radio/exercise/tape_voice.hpp"
+#include "tests/unit/radio/tape_bench.hpp"
+
+namespace roger::radio {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr Nanoseconds kFrame = milliseconds{30};
+
+struct ScaledVoiceTest : testing::Test {
+  /// A tape with one who speaks so many packets.
+  void talk(int packets, audio::Encoding encoding = audio::Encoding::kOpus) {
+    auto writer = TapeWriter::create(scratch.path(), tape_header(begin));
+    ASSERT_TRUE(writer);
+    TapeState state = tape_state(1, 1, "FOX", "RED", kTapeRed, begin);
+    ASSERT_TRUE(writer.value().write(state));
+    TapeTalker talker(1, "FOX", kTapeRed, encoding);
+    for (int i = 0; i < packets; ++i) {
+      const VoiceSignal signal = talker.next(begin + i * kFrame, i + 1 == packets);
+      ASSERT_TRUE(writer.value().write(taped(1, signal)));
+    }
+    state.air.until = begin + packets * kFrame;
+    ASSERT_TRUE(writer.value().write(state));
+    auto read = read_tape(writer.value().folder());
+    ASSERT_TRUE(read);
+    tape = std::move(read).value();
+  }
+  [[nodiscard]] const TapedTransmission& one() const { return tape.transmissions.front(); }
+  static Nanoseconds length_of(const std::vector<ScaledVoice::Packet>& packets) {
+    Nanoseconds out{0};
+    for (const ScaledVoice::Packet& packet : packets) out += packet.length;
+    return out;
+  }
+
+  TapeFolder scratch;
+  TimePoint begin{std::chrono::seconds{5000}};
+  Tape tape;
+  const std::function<bool()> never = [] { return false; };
+};
+
+TEST_F(ScaledVoiceTest, MakesNoMoreThanIsAskedFor) {
+  talk(600);
+  ScaledVoice voice(tape, one(), 4.0, {});
+  const auto some = voice.next(milliseconds{500}, never);
+  EXPECT_GE(length_of(some), milliseconds{500});
+  EXPECT_LE(length_of(some), milliseconds{700});
+  EXPECT_FALSE(voice.over());
+  EXPECT_FALSE(some.back().signal.packet.last);
+}
+
+TEST_F(ScaledVoiceTest, PiecesAreTheWhole) {
+  talk(200, audio::Encoding::kMuLaw);
+  ScaledVoice at_once(tape, one(), 2.0, {});
+  const auto all = at_once.next(std::chrono::hours{1}, never);
+  EXPECT_TRUE(at_once.over());
+  EXPECT_TRUE(at_once.next(milliseconds{100}, never).empty());
+  ScaledVoice by_pieces(tape, one(), 2.0, {});
+  std::vector<ScaledVoice::Packet> pieces;
+  while (!by_pieces.over()) {
+    for (auto& packet : by_pieces.next(milliseconds{100}, never)) pieces.push_back(packet);
+  }
+  ASSERT_EQ(pieces.size(), all.size());
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    EXPECT_TRUE(std::ranges::equal(pieces[i].signal.packet.data(), all[i].signal.packet.data()));
+    EXPECT_EQ(pieces[i].at, all[i].at);
+    EXPECT_EQ(pieces[i].signal.packet.last, i + 1 == all.size());
+  }
+  const auto said = decode_transmission(tape, one());
+  const auto faster = audio::time_scaled(said.samples, said.rate, 2.0);
+  EXPECT_NEAR(static_cast<double>(length_of(all).count()) * 1e-9,
+              static_cast<double>(faster.size()) / said.rate, 0.04);
+}
+
+TEST_F(ScaledVoiceTest, StopsAtTheNextPacketOfTheTape) {
+  talk(600);
+  ScaledVoice voice(tape, one(), 0.25, {});
+  int asked = 0;
+  const auto some = voice.next(std::chrono::hours{1}, [&asked] { return ++asked > 5; });
+  EXPECT_EQ(asked, 6);
+  EXPECT_LE(length_of(some), 5 * 4 * milliseconds{40}) << "of five packets, four times as long";
+  EXPECT_FALSE(voice.over());
+  EXPECT_TRUE(voice.next(milliseconds{500}, [] { return true; }).empty());
+  EXPECT_FALSE(voice.next(milliseconds{500}, never).empty()) << "it may go on";
+}
+
+TEST_F(ScaledVoiceTest, FromTheMiddleOnlyWhatIsBehindIt) {
+  talk(200);
+  const TimePoint from = begin + 150 * kFrame;
+  ScaledVoice voice(tape, one(), 2.0, from);
+  EXPECT_EQ(voice.begin(), from);
+  const auto rest = voice.next(std::chrono::hours{1}, never);
+  EXPECT_NEAR(static_cast<double>(length_of(rest).count()),
+              static_cast<double>((50 * kFrame / 2).count()), 4e7);
+  int asked = 0;
+  ScaledVoice again(tape, one(), 2.0, from);
+  again.next(std::chrono::hours{1}, [&asked] { return ++asked < 0; });
+  EXPECT_LT(asked, 70) << "what was before is not even decoded";
+}
+
+}  // namespace
+}  // namespace roger::radio
