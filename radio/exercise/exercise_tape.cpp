@@ -139,8 +139,9 @@ void RunningExercise::run_tape(const std::shared_ptr<const Tape>& tape, const Pl
 void RunningExercise::play_tape(const std::shared_ptr<const Tape>& tape, const PlayTape& order,
                                 const std::stop_token& stop) {
   const TimePoint from = std::clamp(order.from, tape->begin, tape->end);
-  TapePlayer player(tape, {from, order.speed, settings_.nets, clock_domain_, stop}, *parts_.net,
-                    keys_, clock_, [this](const VoiceSignal& signal) { on_voice(signal); });
+  TapePlayer player(tape, {from, order.speed, settings_.nets, clock_domain_, stop, tape_radios_},
+                    *parts_.net, keys_, clock_,
+                    [this](const VoiceSignal& signal) { on_voice(signal); });
   for (;;) {
     const auto next = player.step();
     {

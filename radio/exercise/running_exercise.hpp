@@ -21,6 +21,7 @@
 #include "radio/exercise/opened_signal.hpp"
 #include "radio/exercise/recorder.hpp"
 #include "radio/exercise/tape.hpp"
+#include "radio/exercise/tape_player.hpp"
 #include "radio/exercise/watch.hpp"
 
 namespace roger::radio {
@@ -135,6 +136,7 @@ class RunningExercise final : public Exercise, private RadioNetListener {
   std::mutex tape_mutex_;
   std::condition_variable tape_wakes_;
   bool tape_runs_ = false;
+  const std::shared_ptr<TapeRadios> tape_radios_ = std::make_shared<TapeRadios>();
   std::stop_source tape_stop_;  // the clerk's, and close()'s after it
 
   bool joined_ = false;

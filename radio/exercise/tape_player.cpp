@@ -39,8 +39,11 @@ TapePlayer::TapePlayer(std::shared_ptr<const Tape> tape, PlayerSettings settings
       sent_(std::move(sent)),
       started_(clock.now()),
       salt_(new_salt()),
-      // The low bits count this player's transmitters.
-      next_stream_((new_salt() & ~std::uint64_t{0xFFFF}) | 1U) {
+      radios_(settings_.radios ? settings_.radios : std::make_shared<TapeRadios>()) {
+  // The low bits count the transmitters.
+  if (radios_->next_stream == 0) {
+    radios_->next_stream = (new_salt() & ~std::uint64_t{0xFFFF}) | 1U;
+  }
   for (const TapedTransmission& one : tape_->transmissions) {
     if (!is_played(settings_.nets, one.air) || one.air.until <= settings_.from) continue;
     Part part;
@@ -57,7 +60,8 @@ TapePlayer::~TapePlayer() {
   for (Part& part : parts_) {
     if (part.keyed && !part.over) key(part, false);
   }
-  for (auto& [place, voice] : voices_) {
+  for (auto& [place, voice] : radios_->voices) {
+    if (voice.state.status == TransmitterStatus::kOff) continue;  // of another tape
     voice.state.status = TransmitterStatus::kOff;
     net_.set_transmitter(voice.state);
   }
@@ -130,14 +134,14 @@ void TapePlayer::take_made(Part& part) {
 TapePlayer::Voice& TapePlayer::voice(const TapedTransmission& transmission) {
   const AirTransmission& air = transmission.air;
   const AirDetails& details = transmission.details;
-  auto [found, is_new] = voices_.try_emplace({air.stream, air.frequency});
+  auto [found, is_new] = radios_->voices.try_emplace({air.stream, air.frequency});
   TransmitterState& state = found->second.state;
   if (is_new) {
     const std::string host = details.host.object.empty() ? air.call_sign : details.host.object;
-    const auto number = static_cast<std::uint16_t>(entities_.size() + 1);
-    state.stream = next_stream_++;
-    state.entity = entities_.try_emplace(host, number).first->second;
-    state.radio_index = static_cast<std::uint16_t>(kFirstIndex + voices_.size());
+    const auto number = static_cast<std::uint16_t>(radios_->entities.size() + 1);
+    state.stream = radios_->next_stream++;
+    state.entity = radios_->entities.try_emplace(host, number).first->second;
+    state.radio_index = static_cast<std::uint16_t>(kFirstIndex + radios_->voices.size());
     state.host = details.host;
     state.host.object = host;
     state.frequency = air.frequency;

@@ -20,12 +20,28 @@
 
 namespace roger::radio {
 
+/// The radios of tapes as they are in the federation: who plays again uses them again, since a
+/// transmitter that was made known stays known. One player at a time.
+struct TapeRadios {
+  struct Voice {
+    TransmitterState state;
+    std::uint32_t next_sequence = 0;
+    unsigned keyed = 0;  // by parts: one may begin while another is about to end
+  };
+  using Place = std::pair<std::uint64_t, Frequency>;  // stream of the tape, where it sends
+  std::map<Place, Voice> voices;
+  std::map<std::string, std::uint16_t> entities;  // by host
+  std::uint64_t next_stream = 0;                  // 0: none was given yet
+};
+
 struct PlayerSettings {
   TimePoint from{};                    // on the tape's clock
   double speed = 1.0;                  // 0.25 to 8; at 1 the packets are sent byte by byte
   std::vector<std::string> nets = {};  // that are played; empty: all
   std::uint64_t clock_domain = 0;      // of the clock that packets are stamped with
   std::stop_token stop = {};           // ends what step() waits for
+  /// Of the plays before; null: none.
+  std::shared_ptr<TapeRadios> radios = nullptr;
 };
 
 /// Transmits under the call signs, frequencies and hosts of the tape, with StreamTags of its own,
@@ -71,13 +87,7 @@ class TapePlayer {
     bool keyed = false;
     bool over = false;
   };
-  /// A radio of the tape, as it is in the federation now.
-  struct Voice {
-    TransmitterState state;
-    std::uint32_t next_sequence = 0;
-    unsigned keyed = 0;  // by parts: one may begin while another is about to end
-  };
-  using Place = std::pair<std::uint64_t, Frequency>;  // stream of the tape, where it sends
+  using Voice = TapeRadios::Voice;
   [[nodiscard]] Nanoseconds since_start(TimePoint on_tape) const;
   /// Threads of its own: all of a part, or at another speed the next of it.
   [[nodiscard]] Made make(Part& part) const;
@@ -105,9 +115,7 @@ class TapePlayer {
   const std::function<void(const VoiceSignal&)> sent_;
   const TimePoint started_;
   const std::uint64_t salt_;
-  std::uint64_t next_stream_;
-  std::map<Place, Voice> voices_;
-  std::map<std::string, std::uint16_t> entities_;  // by host
+  const std::shared_ptr<TapeRadios> radios_;
   std::atomic<bool> ends_ = false;
   std::vector<Part> parts_;     // in the order of their begin
   std::size_t first_open_ = 0;  // parts before it are over

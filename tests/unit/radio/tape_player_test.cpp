@@ -210,6 +210,20 @@ TEST_F(TapePlayerTest, WhoIsToldToStopSendsNothingMore) {
   EXPECT_EQ(player.trouble(), "");
 }
 
+TEST_F(TapePlayerTest, WhoPlaysAgainUsesTheSameTransmittersAgain) {
+  talk(1, "FOX", "RED", kTapeRed, milliseconds{0}, 5);
+  const auto what = tape();
+  const auto radios = std::make_shared<TapeRadios>();
+  for (int i = 0; i < 3; ++i) play(what, {begin, 1.0, {}, 0, {}, radios}, tape_plan());
+  EXPECT_EQ(net.transmitters.size(), 1U);
+  const auto sent = net.voice();
+  ASSERT_EQ(sent.size(), 15U);
+  for (std::size_t i = 0; i < sent.size(); ++i) EXPECT_EQ(sent[i].packet.sequence, i);
+  using enum TransmitterStatus;
+  EXPECT_THAT(states(), testing::ElementsAre(kTransmitting, kOn, kOff, kTransmitting, kOn, kOff,
+                                             kTransmitting, kOn, kOff));
+}
+
 TEST_F(TapePlayerTest, ACallBetweenTwoIsOnItsLineAgain) {
   const std::string key = "call/3/FOX/BEAR";
   const Frequency line = filter::line_of_net_key(key);
