@@ -75,6 +75,7 @@ std::string text_of(const radio::AirTransmission& transmission) {
   if (!transmission.sound && !transmission.unreadable) out += ", carrier without voice";
   if (transmission.unreadable) out += ", ciphered: no key of the plan opens it";
   if (transmission.relayed) out += ", relayed";
+  if (transmission.breaks_in) out += ", breaks in";
   if (transmission.stepped_on) out += ", stepped on";
   return out;
 }

@@ -140,6 +140,12 @@ void KeyFilter::lose_focus() {
   if (!heard_anyway) context_.push_to_talk.release_all();
 }
 
+bool KeyFilter::breaks_in(const QKeyEvent& event) const {
+  const auto* hold = qobject_cast<HoldButton*>(QApplication::focusWidget());
+  return hold != nullptr && hold->breaks_in && is_enter(event) &&
+         context_.bindings.key(event.key()) == nullptr;
+}
+
 const radio::RadioSnapshot* KeyFilter::keyed_by(const QKeyEvent& event) const {
   if (const PttBinding* binding = context_.bindings.key(event.key())) {
     return radio_of(*binding, context_.model);
@@ -161,7 +167,7 @@ bool KeyFilter::on_press(const QKeyEvent& event) {
     const radio::RadioSnapshot* radio = keyed_by(event);
     if (radio == nullptr) return true;
     if (radio->can_transmit) {
-      context_.push_to_talk.press(event.key(), radio->id);
+      context_.push_to_talk.press(event.key(), radio->id, breaks_in(event));
     } else {
       context_.model.refuse(radio->id, tr("This radio only receives."));
     }

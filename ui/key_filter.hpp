@@ -43,6 +43,8 @@ class KeyFilter : public QObject {
   [[nodiscard]] bool gave_command(const QKeyEvent& event) const;
   bool on_release(const QKeyEvent& event);
   /// The radio that a key keys; nullptr: it keys none.
+  /// It is Enter on a button that does so.
+  [[nodiscard]] bool breaks_in(const QKeyEvent& event) const;
   [[nodiscard]] const radio::RadioSnapshot* keyed_by(const QKeyEvent& event) const;
   [[nodiscard]] bool is_talk_key(const QKeyEvent& event) const;
   bool press_focused();

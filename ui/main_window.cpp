@@ -24,9 +24,7 @@ MainWindow::MainWindow(radio::OperatorPort& port, Times times, const QString& se
       device_keeper_(settings_, model_),
       gain_given_(sources.gain_given),
       exercise_(sources.exercise, model_),
-      push_to_talk_([this](radio::RadioId radio, bool pressed) {
-        model_.submit(radio::Key{radio, pressed});
-      }),
+      push_to_talk_([this](const radio::Key& key) { model_.submit(key); }),
       context_{theme_, model_, push_to_talk_, bindings_},
       inputs_(context_, sources.joystick_folder, nullptr),
       head_(new HeadBar(context_, exercise_,

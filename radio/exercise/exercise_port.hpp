@@ -32,6 +32,7 @@ struct AirTransmission {
   bool sound = false;            // more than a carrier came
   bool unreadable = false;       // ciphered, and no key of the plan opens it
   bool relayed = false;          // a relay sent it on
+  bool breaks_in = false;        // an instructor, heard over all others on the net
   std::string recipient;         // whispered to him alone; empty: to all
   bool stepped_on = false;       // another one was on the net at the same time
   std::optional<bool> answered;  // somebody else spoke on the net within kAnswerTime; none: too

@@ -295,6 +295,7 @@ LoadedTransmission load_transmission(const Tape& tape, const TapedTransmission& 
     signal.call_sign = transmission.air.call_sign;
     signal.recipient = transmission.air.recipient;
     signal.relayed = transmission.air.relayed;
+    signal.breaks_in = transmission.air.breaks_in;
     signal.hopping = transmission.details.hopping;
     signal.emission = packet.emission;
     signal.packet = coded(packet, transmission.air.stream, bytes);

@@ -82,6 +82,7 @@ Json json_of(const TapeState& state) {
   if (air.sound) out["sound"] = true;
   if (air.unreadable) out["unreadable"] = true;
   if (air.relayed) out["relayed"] = true;
+  if (air.breaks_in) out["breaks_in"] = true;
   if (air.stepped_on) out["stepped_on"] = true;
   if (air.answered) out["answered"] = *air.answered;
   if (!air.recipient.empty()) out["recipient"] = air.recipient;
@@ -283,6 +284,7 @@ TapeState state_of(const Keys& keys) {
   air.sound = keys.get_or("sound", false);
   air.unreadable = keys.get_or("unreadable", false);
   air.relayed = keys.get_or("relayed", false);
+  air.breaks_in = keys.get_or("breaks_in", false);
   air.stepped_on = keys.get_or("stepped_on", false);
   if (keys.part("answered") != nullptr) air.answered = keys.get<bool>("answered");
   air.recipient = keys.get_or<std::string>("recipient", {});

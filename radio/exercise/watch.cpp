@@ -34,8 +34,10 @@ Watch::OnAir& Watch::begin(const Place& place, std::size_t net, AirTransmission 
     const AirTransmission& that = timeline_.at(on_air.id);
     if (on_air.net != net || other.first == place.first) continue;
     if (that.relayed || transmission.relayed) continue;
-    transmission.stepped_on = true;
-    if (that.stepped_on) continue;
+    const bool over_it = transmission.breaks_in && !that.breaks_in;
+    const bool below_it = that.breaks_in && !transmission.breaks_in;
+    if (!over_it) transmission.stepped_on = true;
+    if (that.stepped_on || below_it) continue;
     timeline_.change(on_air.id, [](AirTransmission& one) { one.stepped_on = true; });
     board_.stepped_on(net);
   }
@@ -112,6 +114,7 @@ Watch::Taken Watch::take(const OpenedSignal& opened, TimePoint now) {
     transmission.call_sign = signal.call_sign;
     transmission.recipient = signal.recipient;
     transmission.relayed = signal.relayed;
+    transmission.breaks_in = signal.breaks_in;
     transmission.unreadable = opened.unreadable;
     const std::size_t net = board_.net_of(signal.frequency, signal.hopping, false);
     AirDetails details;
@@ -137,9 +140,10 @@ Watch::Taken Watch::take(const OpenedSignal& opened, TimePoint now) {
     details.hopping = signal.hopping;
     details.net_key = signal.net_key;
     timeline_.set_details(on_air.id, details);
-    if (signal.relayed || opened.unreadable || !signal.recipient.empty()) {
+    if (signal.relayed || signal.breaks_in || opened.unreadable || !signal.recipient.empty()) {
       timeline_.change(on_air.id, [&](AirTransmission& one) {
         one.relayed = signal.relayed;
+        one.breaks_in = signal.breaks_in;
         one.unreadable = opened.unreadable;
         one.recipient = signal.recipient;
       });

@@ -171,6 +171,7 @@ void RadioFederate::begin_incoming(TimePoint received) {
   incoming_.hopping.reset();
   incoming_.modulation.reset();
   incoming_.relayed = false;
+  incoming_.breaks_in = false;
 }
 
 void RadioFederate::receive_channel_voice(const ChannelHandles& channel,

@@ -101,6 +101,7 @@ struct VoiceSignal {
   std::optional<Hopping> hopping;             // none: it stays on its frequency
   std::optional<Modulation> modulation = {};  // none: nobody says
   bool relayed = false;                       // a relay sends on what somebody else said
+  bool breaks_in = false;                     // an instructor, over all others on the net
 };
 inline constexpr std::size_t kMostRepeated = 2;
 

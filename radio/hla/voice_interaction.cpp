@@ -21,13 +21,15 @@ constexpr std::uint8_t kRelayed = 8;
 // The modulation: two bits, 0 not told, else one more than Modulation.
 constexpr unsigned kModulationShift = 4;
 constexpr std::uint8_t kModulationMask = 3;
+constexpr std::uint8_t kBreaksIn = 64;
 
 std::uint8_t flags_of(const VoiceSignal& signal) {
   const audio::CodedPacket& packet = signal.packet;
   const unsigned modulation = signal.modulation ? static_cast<unsigned>(*signal.modulation) + 1 : 0;
   return static_cast<std::uint8_t>(
       (modulation << kModulationShift) | (packet.first ? kFirst : 0) | (packet.last ? kLast : 0) |
-      (packet.carrier_only ? kCarrierOnly : 0) | (signal.relayed ? kRelayed : 0));
+      (packet.carrier_only ? kCarrierOnly : 0) | (signal.relayed ? kRelayed : 0) |
+      (signal.breaks_in ? kBreaksIn : 0));
 }
 
 bool take_time(std::span<const std::byte> bytes, std::int64_t& value) {
@@ -55,6 +57,7 @@ bool take_flags(std::span<const std::byte> bytes, VoiceSignal& signal) {
   packet.last = (flags & kLast) != 0;
   packet.carrier_only = (flags & kCarrierOnly) != 0;
   signal.relayed = (flags & kRelayed) != 0;
+  signal.breaks_in = (flags & kBreaksIn) != 0;
   const unsigned modulation = (flags >> kModulationShift) & kModulationMask;
   signal.modulation.reset();
   if (modulation != 0) signal.modulation = static_cast<Modulation>(modulation - 1);

@@ -25,7 +25,7 @@ enum class VoiceParameter : std::size_t {
   kCaptureTime,     // i64 ns, first sample at the microphone, sender's clock
   kClockDomain,     // u64, equal for all stations that share a clock
   kVoiceFlags,      // octet: 1 first, 2 last of a transmission, 4 carrier only, 8 relayed,
-                    // 16 AM, 32 FM, 48 SSB
+                    // 16 AM, 32 FM, 48 SSB, 64 breaks in
   kSenderStages,    // {u32 capture, u32 encode} microseconds
   kSendTime,        // i64 ns, handed to the RTI, sender's clock
   kCallSign,        // HLAASCIIstring; in the first packet and in every eighth

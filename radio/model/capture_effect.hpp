@@ -23,6 +23,7 @@ struct Carrier {
   double snr_db = 100.0;   // over the noise in the passband
   bool ideal = false;      // nobody knows whence it comes: it is as good as can be
   bool beside = false;     // from a neighbouring channel: what falls into this one is not speech
+  bool breaks_in = false;  // an instructor: nothing is heard but him
   Secrecy secrecy = Secrecy::kPlain;
   float hills_db = 0.0F;  // by which it would be stronger over flat ground
 };

@@ -28,10 +28,11 @@ enum class HearingReason : std::uint8_t {
   kModulation = 16,  // the radio has no detector for it
   kEncoding = 17,    // no decoder
   kMuted = 18,
-  kNoSound = 19,   // on the air, and nothing arrives
-  kNotTuned = 20,  // no radio is there
+  kNoSound = 19,     // on the air, and nothing arrives
+  kNotTuned = 20,    // no radio is there
+  kBrokenInto = 21,  // an instructor is heard
 };
-inline constexpr HearingReason kHighestHearingReason = HearingReason::kNotTuned;
+inline constexpr HearingReason kHighestHearingReason = HearingReason::kBrokenInto;
 
 /// Both together.
 struct Reason {

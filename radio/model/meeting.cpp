@@ -24,6 +24,23 @@ bool lets_out(const ReceiverSetting& setting, bool squelch_open) noexcept {
   return squelch_open || !setting.squelch_on || setting.squelch_force == SquelchForce::kOpen;
 }
 
+/// Whoever breaks in is as good as can be, and all others are nothing.
+Meeting broken_into(const ReceiverSetting& setting, Squelch& squelch, Decibels noise,
+                    std::span<const Carrier> carriers, std::span<float> wanted) noexcept {
+  constexpr double kAsGoodAsCanBeDb = Carrier{}.snr_db;
+  Meeting out;
+  out.broken_into = true;
+  out.open = lets_out(setting, squelch.follow(kAsGoodAsCanBeDb));
+  out.short_of_db = static_cast<float>(squelch.opens_at_db() - kAsGoodAsCanBeDb);
+  const Audibility audible =
+      audibility_of(setting.modulation, kAsGoodAsCanBeDb, setting.channel_hz, noise);
+  out.noise = audible.noise;
+  for (std::size_t i = 0; i < carriers.size(); ++i) {
+    wanted[i] = out.open && carriers[i].breaks_in ? audible.voice : 0.0F;
+  }
+  return out;
+}
+
 }  // namespace
 
 Carrier weakened(const Carrier& carrier, double loss_db) noexcept {
@@ -38,6 +55,9 @@ Meeting meet(const ReceiverSetting& setting, Squelch& squelch, double capture_ra
   std::array<Carrier, kMostCarriers + 1> all;
   std::array<Share, kMostCarriers + 1> shares;
   carriers = carriers.first(std::min(carriers.size(), kMostCarriers));
+  if (std::any_of(carriers.begin(), carriers.end(), [](const Carrier& c) { return c.breaks_in; })) {
+    return broken_into(setting, squelch, noise, carriers, wanted);
+  }
   std::copy(carriers.begin(), carriers.end(), all.begin());
   std::size_t count = carriers.size();
   const bool jammed = setting.jam != JamKind::kOff;

@@ -36,8 +36,9 @@ struct Meeting {
   bool open = false;  // the squelch
   bool garbled = false;
   bool carrier = false;  // the squelch is open for one that has no sound of its own, or a jam
-  float noise = 0.0F;    // of the whole noise, beside the carriers
-  float jam = 0.0F;      // amplitude, 0 to 1
+  bool broken_into = false;
+  float noise = 0.0F;  // of the whole noise, beside the carriers
+  float jam = 0.0F;    // amplitude, 0 to 1
   Heterodyne whistle;
   float short_of_db = 0.0F;  // what the strongest carrier lacks to open the squelch
 };

@@ -29,6 +29,7 @@ struct SelectPreset {
 struct Key {
   RadioId radio = 0;
   bool pressed = false;
+  bool breaks_in = false;  // an instructor: heard over all others on the net
 };
 struct SetVolume {
   RadioId radio = 0;

@@ -68,7 +68,7 @@ bool LocalLoop::offer(const VoiceSignal& signal, const audio::CodedPacket& packe
     } else if (signal.relayed && ears.relays) {
       ears.audio->overlook(signal.frequency, packet, Remark::What::kRelayed);
     } else if (ears.audio->offer(signal.frequency, packet, signal.emission, signal.hopping,
-                                 signal.modulation)) {
+                                 signal.modulation, signal.breaks_in)) {
       tuned = true;
     }
   }

@@ -81,7 +81,7 @@ TunedTo OperatorAudio::tuned_to(RadioId radio) const {
 bool OperatorAudio::offer(Frequency frequency, const audio::CodedPacket& packet,
                           const std::optional<Emission>& emission,
                           const std::optional<Hopping>& hopping,
-                          const std::optional<Modulation>& modulation) {
+                          const std::optional<Modulation>& modulation, bool breaks_in) {
   bool tuned = false;
   for (std::size_t i = 0; i < knobs_.size(); ++i) {
     const auto radio = static_cast<RadioId>(i);
@@ -89,7 +89,7 @@ bool OperatorAudio::offer(Frequency frequency, const audio::CodedPacket& packet,
     const bool on = to.frequency == frequency;
     tuned = tuned || on;
     if (on || reception_.near_enough(i, to, frequency)) {
-      put(radio, to, frequency, packet, emission, hopping, modulation);
+      put(radio, to, frequency, packet, emission, hopping, modulation, breaks_in);
     }
   }
   if (!tuned) {
@@ -103,7 +103,7 @@ bool OperatorAudio::offer(Frequency frequency, const audio::CodedPacket& packet,
 void OperatorAudio::put(RadioId radio, const TunedTo& to, Frequency frequency,
                         const audio::CodedPacket& packet, const std::optional<Emission>& emission,
                         const std::optional<Hopping>& hopping,
-                        const std::optional<Modulation>& modulation) {
+                        const std::optional<Modulation>& modulation, bool breaks_in) {
   const RadioKnobs& knobs = *knobs_[radio];
   const std::lock_guard lock(inlet_mutex_);
   const bool beside = to.frequency != frequency;
@@ -119,6 +119,7 @@ void OperatorAudio::put(RadioId radio, const TunedTo& to, Frequency frequency,
     inlet_packet_.carrier = weakened(inlet_packet_.carrier, static_cast<double>(loss));
   }
   inlet_packet_.carrier.beside = beside;
+  inlet_packet_.carrier.breaks_in = breaks_in && !beside;
   inlet_packet_.radio = radio;
   inlet_packet_.frequency_hz = to.frequency.hertz();
   inlet_packet_.packet = packet;

@@ -85,7 +85,7 @@ class OperatorAudio final : public audio::AudioProcessor {
   bool offer(Frequency frequency, const audio::CodedPacket& packet,
              const std::optional<Emission>& emission,
              const std::optional<Hopping>& hopping = std::nullopt,
-             const std::optional<Modulation>& modulation = std::nullopt);
+             const std::optional<Modulation>& modulation = std::nullopt, bool breaks_in = false);
 
   /// A packet that the operator shall not hear: the radios that are tuned to it are told why.
   void overlook(Frequency frequency, const audio::CodedPacket& packet, Remark::What why);
@@ -162,7 +162,7 @@ class OperatorAudio final : public audio::AudioProcessor {
   /// Onto the inlet, for one radio that is tuned `to` this frequency or near it.
   void put(RadioId radio, const TunedTo& to, Frequency frequency, const audio::CodedPacket& packet,
            const std::optional<Emission>& emission, const std::optional<Hopping>& hopping,
-           const std::optional<Modulation>& modulation);
+           const std::optional<Modulation>& modulation, bool breaks_in);
   /// The radio's detector makes voice of that modulation; otherwise it is remarked.
   [[nodiscard]] bool detects(RadioId radio, const audio::CodedPacket& packet,
                              const std::optional<Modulation>& modulation);

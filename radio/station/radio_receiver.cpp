@@ -123,6 +123,7 @@ void RadioReceiver::tell_why_not(Stream& stream, const Meeting& mix, TimePoint n
   if (stream.active || stream.answered || now - stream.there_since < kUnheard) return;
   stream.answered = true;
   auto what = mix.jam > 0.0F ? ReceiveNote::What::kJammed : ReceiveNote::What::kSteppedOn;
+  if (mix.broken_into) what = ReceiveNote::What::kBrokenInto;
   if (!mix.open) {
     what = mix.short_of_db > 0.0F ? ReceiveNote::What::kTooWeak : ReceiveNote::What::kHeldShut;
   }

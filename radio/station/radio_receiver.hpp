@@ -26,13 +26,14 @@ inline constexpr std::size_t kStreamsPerRadio = kMostCarriers;
 /// The audio callback's word to the control thread: what became of a stream.
 struct ReceiveNote {
   enum class What : std::uint8_t {
-    kBegan,      // it is heard
-    kEnded,      // it is heard no more
-    kTooWeak,    // it is there, but the squelch stays closed by `short_of_db`
-    kSteppedOn,  // it is there, but a stronger one is heard in its place
-    kJammed,     // it is there, but a jammer is stronger
-    kHeldShut,   // it is there, but an instructor holds the squelch closed
-    kKeyed,      // it is there, but the radio transmits and can't hear
+    kBegan,       // it is heard
+    kEnded,       // it is heard no more
+    kTooWeak,     // it is there, but the squelch stays closed by `short_of_db`
+    kSteppedOn,   // it is there, but a stronger one is heard in its place
+    kJammed,      // it is there, but a jammer is stronger
+    kHeldShut,    // it is there, but an instructor holds the squelch closed
+    kKeyed,       // it is there, but the radio transmits and can't hear
+    kBrokenInto,  // it is there, but an instructor breaks in
   };
   RadioId radio = 0;
   std::uint64_t stream = 0;

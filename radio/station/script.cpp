@@ -218,6 +218,9 @@ ScriptStep step_of(const std::string& order, Words& words) {
   if (order == "quit") return Quit{};
   if (order == "mute") return mute_of(words);
   if (order == "key") return Command{Key{words.radio(), words.either("down", "up")}};
+  if (order == "break-in") {
+    return Command{Key{words.radio(), words.either("down", "up"), true}};
+  }
   if (order == "tune") return Command{Tune{words.radio(), words.frequency()}};
   if (order == "preset") {
     return Command{SelectPreset{words.radio(), words.whole("a preset", 1, 1000)}};
@@ -252,7 +255,7 @@ ScriptStep step_of(const std::string& order, Words& words) {
               "key, tune, preset, volume, pan, squelch, secure, time-of-day, scan, mute, "
               "who-hears, say-again, test-headset, microphone-gain, device, call, answer-call, "
               "hang-up, speak, answer, "
-              "move, track, speak-as, "
+              "move, track, break-in, speak-as, "
               "whisper, jam, cut, condition, wait "
               "or quit");
   return Quit{};

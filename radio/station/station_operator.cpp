@@ -132,9 +132,14 @@ void StationOperator::tell(EventKind kind, RadioId radio, std::string text, Comm
 }
 
 TransmitOn StationOperator::transmit_on(RadioId radio) const {
-  return {tunings_[radio].frequency(), tunings_[radio].key(),     spoken_[radio].as,
-          spoken_[radio].to,           tunings_[radio].hopping(), tunings_[radio].net_key(),
-          tunings_[radio].modulation()};
+  return {tunings_[radio].frequency(),
+          tunings_[radio].key(),
+          spoken_[radio].as,
+          spoken_[radio].to,
+          tunings_[radio].hopping(),
+          tunings_[radio].net_key(),
+          tunings_[radio].modulation(),
+          false};
 }
 
 void StationOperator::set_knobs(RadioId radio) {

@@ -62,7 +62,9 @@ CommandId StationOperator::submit(const Command& command) {
       tell(EventKind::kCommandRefused, key->radio, why, id);
       return id;
     }
-    transmit_.key(id, *key, transmit_on(key->radio), now);
+    TransmitOn on = transmit_on(key->radio);
+    on.breaks_in = key->breaks_in;
+    transmit_.key(id, *key, on, now);
     return id;
   }
   EventKind done = EventKind::kCommandDone;

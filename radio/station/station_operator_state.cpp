@@ -54,6 +54,8 @@ Reason why_not(const ReceiveNote& note) {
     }
     case ReceiveNote::What::kSteppedOn:
       return {HearingReason::kSteppedOn, "a stronger signal is heard in its place"};
+    case ReceiveNote::What::kBrokenInto:
+      return {HearingReason::kBrokenInto, "an instructor breaks in"};
     case ReceiveNote::What::kJammed:
       return {HearingReason::kJammed, "it is jammed"};
     case ReceiveNote::What::kHeldShut:

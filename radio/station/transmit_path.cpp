@@ -378,6 +378,7 @@ void TransmitPath::emit(VoiceSignal& signal, bool final_packet) {
     signal.recipient = on.recipient;
     signal.hopping = on.hopping;
     signal.relayed = settings_.relays;
+    signal.breaks_in = on.breaks_in;
     packet.stream = settings_.radios[i].stream;
     packet.sequence = transmission.sequence++;
     packet.first = transmission.sent == 0;

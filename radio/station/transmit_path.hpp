@@ -44,6 +44,7 @@ struct TransmitOn {
   std::optional<Hopping> hopping = {};
   std::string net_key = {};                   // of a line; empty: on a frequency
   std::optional<Modulation> modulation = {};  // none: tuned by hand, beside all nets
+  bool breaks_in = false;
 };
 
 /// Where the transmit path's doings go. Called from the voice thread only.

@@ -85,6 +85,26 @@ TEST_F(InstructorTest, BreakInIsLetGoWhenItsButtonGoes) {
   EXPECT_THAT(keyed(2), ElementsAre(true, false));
 }
 
+TEST_F(InstructorTest, OnlyTheButtonBreaksInByMouseOrEnter) {
+  open_page();
+  choose("FIRES");
+  HoldButton* hold = window_->instructor().net().findChild<HoldButton*>();
+  ASSERT_NE(hold, nullptr);
+  const auto last = [this] { return station_.orders<radio::Key>().back(); };
+  QTest::mousePress(hold, Qt::LeftButton);
+  EXPECT_TRUE(last().pressed && last().breaks_in);
+  QTest::mouseRelease(hold, Qt::LeftButton);
+  EXPECT_FALSE(last().pressed);
+  hold->setFocus(Qt::TabFocusReason);
+  QTest::keyPress(hold, Qt::Key_Return);
+  EXPECT_TRUE(last().pressed && last().breaks_in);
+  QTest::keyRelease(hold, Qt::Key_Return);
+  QTest::keyPress(hold, Qt::Key_Space);
+  EXPECT_TRUE(last().pressed);
+  EXPECT_FALSE(last().breaks_in) << "as one among others";
+  QTest::keyRelease(hold, Qt::Key_Space);
+}
+
 TEST_F(InstructorTest, WiresCanBeNeitherJammedNorCut) {
   exercise_.state.nets[5].frequency = Frequency{};
   open_page();
@@ -355,7 +375,7 @@ TEST(HearingMatrixTest, EachReasonIsSomebodysBusiness) {
   for (const auto physics : {kTooWeak, kHill, kTransmits, kWhispered, kRelayed}) {
     EXPECT_EQ(short_reason(physics).token, Token::kText2);
   }
-  for (const auto made : {kJammed, kHeldShut, kCut, kFailed}) {
+  for (const auto made : {kJammed, kHeldShut, kCut, kFailed, kBrokenInto}) {
     EXPECT_EQ(short_reason(made).token, Token::kInstructor);
   }
   for (int code = 0; code <= static_cast<int>(radio::kHighestHearingReason); ++code) {

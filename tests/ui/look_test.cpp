@@ -97,6 +97,36 @@ TEST_P(LookTest, Instructor) {
   EXPECT_GT(pixels_of(picture, area_of(view.timeline().plot()), theme(Token::kReceive)), 100);
 }
 
+TEST_P(LookTest, InstructorBreaksInLongAfterTheTimelinesBeginning) {
+  make_busy_exercise(exercise_, clock_.now());
+  auto& all = exercise_.timeline.transmissions;
+  exercise_.timeline.kept_from = clock_.now() - std::chrono::seconds(80);
+  std::erase_if(all, [this](const auto& one) { return one.since < exercise_.timeline.kept_from; });
+  const auto eagle = std::ranges::find_if(
+      all, [](const auto& one) { return one.call_sign == "EAGLE 11" && one.until == TimePoint{}; });
+  ASSERT_NE(eagle, all.end());
+  eagle->stepped_on = true;
+  radio::AirTransmission over_him = *eagle;
+  over_him.id = all.back().id + 1;
+  over_him.call_sign = "RANGE CONTROL";
+  over_him.since += std::chrono::seconds(5);
+  over_him.stepped_on = false;
+  over_him.breaks_in = true;
+  all.push_back(over_him);
+  station_.state = instructor_station(exercise_, clock_.now());
+  station_.state.radios[1].transmitting = true;
+  sources_.exercise = &exercise_;
+  open(GetParam().size);
+  window_->theme().set_scheme(GetParam().scheme);
+  window_->show_view(MainWindow::kInstructor);
+  window_->exercise().choose("BALTIC TOWER");
+  const QImage picture = take(QStringLiteral("instructor-breaks-in-%1").arg(GetParam().name));
+  expect_nothing_cut();
+  const TimelinePlot& plot = window_->instructor().timeline().plot();
+  EXPECT_EQ(plot.older_words(), "Older ones are on the recording only");
+  EXPECT_GT(pixels_of(picture, area_of(plot), window_->theme()(Token::kInstructorTint)), 300);
+}
+
 TEST_P(LookTest, ReplayRunning) {
   make_busy_exercise(exercise_, clock_.now());
   station_.state = instructor_station(exercise_, clock_.now());

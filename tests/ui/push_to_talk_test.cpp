@@ -13,7 +13,7 @@ using Sent = std::vector<std::pair<radio::RadioId, bool>>;
 class PushToTalkTest : public testing::Test {
  protected:
   Sent sent_;
-  PushToTalk talk_{[this](radio::RadioId radio, bool down) { sent_.emplace_back(radio, down); }};
+  PushToTalk talk_{[this](const radio::Key& key) { sent_.emplace_back(key.radio, key.pressed); }};
 };
 
 TEST_F(PushToTalkTest, PressAndRelease) {

@@ -62,7 +62,8 @@ TEST_F(TimelineTest, OnATapeALeverThatNobodyLetGoOfEndsWithTheTape) {
 TEST_F(TimelineTest, WhatTheTimelineHasLetGoOfIsGoneAndSaidAtItsLeftEnd) {
   open_page();
   TimelinePlot& plot = window_->instructor().timeline().plot();
-  plot.window().zoom(20.0, 1.0, clock_.now());
+  plot.setFocus();
+  for (int i = 0; i < 12; ++i) QTest::keyClick(&plot, Qt::Key_Minus);
   EXPECT_EQ(plot.older_words(), "") << "all there is is there";
   auto& all = exercise_.timeline.transmissions;
   const std::size_t before = all.size();
@@ -78,7 +79,7 @@ TEST_F(TimelineTest, WhatTheTimelineHasLetGoOfIsGoneAndSaidAtItsLeftEnd) {
   exercise_.state.recording.since = clock_.now() - std::chrono::minutes(5);
   look();
   EXPECT_EQ(plot.older_words(), "Older ones are not kept");
-  plot.window().zoom(1.0 / 20.0, 1.0, clock_.now());
+  for (int i = 0; i < 12; ++i) QTest::keyClick(&plot, Qt::Key_Plus);
   EXPECT_EQ(plot.older_words(), "") << "out of sight";
 }
 

@@ -68,7 +68,9 @@ NetPanel::NetPanel(const Context& context, ExerciseModel& exercise, QWidget* par
   break_in_->set_label(tr("Break in"));
   break_in_->set_side_padding(kActionPadding);
   break_in_->setFixedHeight(kActionHeight);
-  break_in_->setToolTip(tr("Speak on this net as long as it is held (Space)"));
+  break_in_->setToolTip(
+      tr("Speak over all others on this net as long as it is held (Enter); "
+         "Space speaks as one of them"));
   for (QWidget* page :
        std::initializer_list<QWidget*>{matrix_, jam_form_, fail_form_, whisper_form_}) {
     middle_->addWidget(page);
@@ -156,9 +158,10 @@ void NetPanel::connect_actions() {
   });
   connect(break_in_, &HoldButton::held, this, [this] {
     if (const auto* radio = chosen_radio()) {
-      context_.push_to_talk.press(PushToTalk::kMouse, radio->id);
+      context_.push_to_talk.press(PushToTalk::kMouse, radio->id, true);
     }
   });
+  break_in_->breaks_in = true;
   break_in_->talks_on = [this] {
     const radio::RadioSnapshot* radio = chosen_radio();
     return radio == nullptr ? std::nullopt : std::optional(radio->id);

@@ -165,9 +165,11 @@ std::vector<TimelinePlot::Bar> TimelinePlot::bars_of(const QString& lane, double
                       kTimelineBar);
     for (Bar& other : bars) {
       const QRectF both = other.area.intersected(bar.area);
-      if (!next->stepped_on || both.width() <= 0.0) continue;
-      other.overlaps.push_back(both);
-      bar.overlaps.push_back(both);
+      const bool meet = next->stepped_on || other.transmission->stepped_on;
+      if (!meet || both.width() <= 0.0) continue;
+      // Who breaks in is over the others, and nobody over him.
+      if (!other.transmission->breaks_in) other.overlaps.push_back(both);
+      if (!next->breaks_in) bar.overlaps.push_back(both);
     }
     bars.push_back(std::move(bar));
   }
@@ -311,8 +313,15 @@ void TimelinePlot::paint_bar(QPainter& painter, const Bar& bar) const {
   const Theme& theme = context_.theme;
   const bool dimmed = !search_.isEmpty() && !is_match(transmission);
   painter.setOpacity(dimmed ? 0.3 : 1.0);
-  const Token outline = stepped ? Token::kTrouble : live ? Token::kReceive : Token::kEdge;
-  const Token fill = stepped ? Token::kTroubleTint : live ? Token::kReceiveTint : Token::kPressed;
+  const bool over_all = transmission.breaks_in;
+  const Token outline = stepped    ? Token::kTrouble
+                        : over_all ? Token::kInstructor
+                        : live     ? Token::kReceive
+                                   : Token::kEdge;
+  const Token fill = stepped    ? Token::kTroubleTint
+                     : over_all ? Token::kInstructorTint
+                     : live     ? Token::kReceiveTint
+                                : Token::kPressed;
   paint_box(painter, bar.area.toRect(), kBarRadius, theme(fill), theme(outline));
   for (const QRectF& overlap : bar.overlaps) {
     paint_hatch(painter, overlap.adjusted(1, 1, -1, -1), theme(Token::kTrouble));
@@ -511,6 +520,7 @@ bool TimelinePlot::event(QEvent* event) {
           .arg(QString::fromStdString(transmission->call_sign), net_title(*transmission),
                exercise_.wall_of(transmission->since).toString(QStringLiteral("hh:mm:ss.zzz")),
                call_length_text(end_of(*transmission) - transmission->since));
+  if (transmission->breaks_in) words += tr("\nBroke in");
   if (transmission->stepped_on) words += tr("\nStepped on");
   if (transmission->answered && !*transmission->answered) words += tr("\nNo reply");
   if (transmission->unreadable) words += tr("\nCiphered, and no key of the plan opens it");

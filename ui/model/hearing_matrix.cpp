@@ -47,6 +47,8 @@ ShortReason short_reason(radio::HearingReason why) {
       return {MatrixText::tr("jam"), Token::kInstructor};
     case kHeldShut:
       return {MatrixText::tr("held"), Token::kInstructor};
+    case kBrokenInto:
+      return {MatrixText::tr("instr"), Token::kInstructor};
     case kCut:
       return {MatrixText::tr("cut"), Token::kInstructor};
     case kFailed:

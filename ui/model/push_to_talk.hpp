@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 
+#include "radio/station/command.hpp"
 #include "radio/station/snapshot.hpp"
 
 namespace roger::ui {
@@ -16,13 +17,14 @@ class PushToTalk {
   using Input = int;
   static constexpr Input kMouse = 0;
 
-  /// `send` is told of each key-down (true) and key-up (false) of a radio.
-  explicit PushToTalk(std::function<void(radio::RadioId, bool)> send) : send_(std::move(send)) {}
+  /// `send` is told of each key-down and key-up of a radio.
+  explicit PushToTalk(std::function<void(const radio::Key&)> send) : send_(std::move(send)) {}
 
-  void press(Input input, radio::RadioId radio) {
+  /// `breaks_in`: as an instructor, over all others.
+  void press(Input input, radio::RadioId radio, bool breaks_in = false) {
     if (held_) return;
     held_ = Hold{input, radio};
-    send_(radio, true);
+    send_({radio, true, breaks_in});
   }
   void release(Input input) {
     if (held_ && held_->input == input) release_all();
@@ -32,7 +34,7 @@ class PushToTalk {
     if (!held_) return;
     const radio::RadioId radio = held_->radio;
     held_.reset();
-    send_(radio, false);
+    send_({radio, false});
   }
 
   /// What holds it.
@@ -49,7 +51,7 @@ class PushToTalk {
     radio::RadioId radio;
   };
 
-  std::function<void(radio::RadioId, bool)> send_;
+  std::function<void(const radio::Key&)> send_;
   std::optional<Hold> held_;
 };
 

@@ -19,6 +19,8 @@ class HoldButton : public Button {
 
   /// The radio that Enter on it keys; none: nothing.
   std::function<std::optional<radio::RadioId>()> talks_on;
+  /// As an instructor, over all others on the net.
+  bool breaks_in = false;
 
  signals:
   void held();

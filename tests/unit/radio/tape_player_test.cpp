@@ -224,6 +224,17 @@ TEST_F(TapePlayerTest, WhoPlaysAgainUsesTheSameTransmittersAgain) {
                                              kTransmitting, kOn, kOff));
 }
 
+TEST_F(TapePlayerTest, WhoBrokeInDoesSoAgain) {
+  TapeState state = tape_state(1, 1, "RANGE", "RED", kTapeRed, begin);
+  state.air.breaks_in = true;
+  ASSERT_TRUE(writer->write(state));
+  TapeTalker talker(1, "RANGE", kTapeRed);
+  ASSERT_TRUE(writer->write(taped(1, talker.next(begin, true))));
+  play(tape(), {begin}, tape_plan());
+  ASSERT_EQ(net.voice().size(), 1U);
+  EXPECT_TRUE(net.voice()[0].breaks_in);
+}
+
 TEST_F(TapePlayerTest, ACallBetweenTwoIsOnItsLineAgain) {
   const std::string key = "call/3/FOX/BEAR";
   const Frequency line = filter::line_of_net_key(key);

@@ -240,6 +240,8 @@ TEST(TapeLineTest, EverythingComesBack) {
   state.air.answered = false;
   state.air.recipient = "BEAR";
   state.air.stepped_on = state.air.relayed = state.air.unreadable = true;
+  state.air.breaks_in = true;
+  state.details.net_key = "net/STAFF";
   state.details.key_id = 7;
   state.details.hopping = Hopping{HopSystem::kHaveQuick, 12, 3, -500};
   state.details.host = {"TANK 1", {1, 2, 3}};
@@ -253,6 +255,8 @@ TEST(TapeLineTest, EverythingComesBack) {
   EXPECT_EQ(back.air.answered, false);
   EXPECT_EQ(back.air.recipient, "BEAR");
   EXPECT_TRUE(back.air.stepped_on && back.air.relayed && back.air.unreadable && back.air.sound);
+  EXPECT_TRUE(back.air.breaks_in);
+  EXPECT_EQ(back.details.net_key, "net/STAFF");
   EXPECT_EQ(back.details.key_id, 7);
   EXPECT_EQ(back.details.hopping, state.details.hopping);
   EXPECT_EQ(back.details.host, state.details.host);

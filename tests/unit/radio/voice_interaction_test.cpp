@@ -117,6 +117,13 @@ TEST(VoiceInteractionTest, FlagsAreOneBitEach) {
   ASSERT_TRUE(decode_voice_parameter(VoiceParameter::kVoiceFlags,
                                      parameters.bytes(VoiceParameter::kVoiceFlags), got));
   EXPECT_TRUE(got.relayed);
+  EXPECT_FALSE(got.breaks_in);
+  signal.breaks_in = true;
+  ASSERT_TRUE(parameters.encode(signal, true));
+  EXPECT_EQ(encoded(parameters, VoiceParameter::kVoiceFlags), "4e");
+  ASSERT_TRUE(decode_voice_parameter(VoiceParameter::kVoiceFlags,
+                                     parameters.bytes(VoiceParameter::kVoiceFlags), got));
+  EXPECT_TRUE(got.breaks_in);
 }
 
 TEST(VoiceInteractionTest, EveryParameterComesBack) {

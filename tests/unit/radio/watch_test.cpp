@@ -71,6 +71,19 @@ TEST_F(ExerciseWatchTest, AnIntercomIsANetWithoutAFrequency) {
   EXPECT_EQ(staff->modulation, "intercom");
 }
 
+TEST_F(ExerciseWatchTest, WhoBreaksInIsNotSteppedOnButTheOthersAre) {
+  take(1, "FOX", kTapeRed, true, false);
+  shape.breaks_in = true;
+  take(2, "RANGE", kTapeRed, true, false);
+  shape.breaks_in = false;
+  take(3, "OWL", kTapeRed, true, false);
+  EXPECT_TRUE(at(1).stepped_on);
+  EXPECT_FALSE(at(2).stepped_on);
+  EXPECT_TRUE(at(2).breaks_in);
+  EXPECT_TRUE(at(3).stepped_on);
+  EXPECT_EQ(watch.nets()[0].stepped_on, 2U);
+}
+
 TEST_F(ExerciseWatchTest, OfACallTheKeyOfItsLineIsKept) {
   shape.net_key = "call/3/FOX/BEAR";
   speak(1, "FOX", filter::line_of_net_key(shape.net_key), 3);

@@ -1,0 +1,154 @@
+// An instructor breaks in: he is heard, wherever he is and whoever speaks.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/unit/radio/bench.hpp"
+
+namespace roger::radio {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr double kTraineePitch = 700.0;
+constexpr double kInstructorPitch = 1100.0;
+constexpr double kLoudness = 0.25;
+
+/// L hears; T is a trainee 300 m from him; I is the instructor, 400 km away.
+NetPlan break_in_plan(Modulation modulation, bool modelled) {
+  std::string text = modelled ? "[propagation]\nmodel = \"egli\"\n" : "";
+  text += "[[net]]\nname = \"NET\"\nfrequency_mhz = 50\nmodulation = \"" +
+          std::string(name_of(modulation)) + "\"\n";
+  for (const auto& [call_sign, latitude] : {std::pair{"L", 48.0}, {"T", 48.0027}, {"I", 51.6}}) {
+    text += "[[station]]\ncall_sign = \"" + std::string(call_sign) +
+            "\"\nposition = { latitude = " + std::to_string(latitude) + R"(, longitude = 11.0 }
+[[station.radio]]
+name = "1"
+lowest_mhz = 30
+highest_mhz = 88
+presets = ["NET"]
+)";
+  }
+  const auto plan = parse_net_plan(text, "test");
+  EXPECT_TRUE(plan) << (plan ? "" : plan.error().text());
+  return plan.value();
+}
+
+struct Scene {
+  explicit Scene(Modulation modulation = Modulation::kFm, bool modelled = true)
+      : bench(break_in_plan(modulation, modelled)) {
+    bench.guard = milliseconds{20};
+    listener = &bench.add_station("L");
+    trainee = &bench.add_station("T");
+    instructor = &bench.add_station("I");
+    trainee->microphone = tone(kTraineePitch, kLoudness);
+    instructor->microphone = tone(kInstructorPitch, kLoudness);
+    bench.run(milliseconds{100});
+  }
+  /// Half a second behind `order` of the instructor's, while the trainee speaks; the last 300 ms.
+  void both(const Key& order) {
+    trainee->radios->submit(Key{0, true});
+    bench.run(milliseconds{400});
+    instructor->radios->submit(order);
+    bench.run(milliseconds{600});
+  }
+  [[nodiscard]] double level(double hertz) const {
+    return amplitude_at(listener->heard(bench.now_ms() - 300, 300), hertz);
+  }
+  [[nodiscard]] std::vector<std::string> reasons(const std::string& call_sign) const {
+    std::vector<std::string> out;
+    for (const Event& event : events_of(*listener->radios, EventKind::kNotHeard)) {
+      if (event.call_sign == call_sign) out.push_back(event.text);
+    }
+    return out;
+  }
+
+  Bench bench;
+  Bench::Person* listener = nullptr;
+  Bench::Person* trainee = nullptr;
+  Bench::Person* instructor = nullptr;
+};
+
+TEST(BreakInTest, WhereAllHearAllTheInstructorIsHeardAlone) {
+  Scene plain(Modulation::kFm, false);
+  plain.both(Key{0, true});
+  EXPECT_NEAR(plain.level(kTraineePitch), kLoudness, 0.02) << "a key like any other";
+  EXPECT_NEAR(plain.level(kInstructorPitch), kLoudness, 0.02);
+  Scene scene(Modulation::kFm, false);
+  scene.both(Key{0, true, true});
+  EXPECT_LT(scene.level(kTraineePitch), 0.002);
+  EXPECT_NEAR(scene.level(kInstructorPitch), kLoudness, 0.01);
+}
+
+TEST(BreakInTest, FromFarAwayToo) {
+  for (const Modulation modulation : {Modulation::kFm, Modulation::kAm, Modulation::kSsb}) {
+    Scene plain(modulation);
+    plain.both(Key{0, true});
+    EXPECT_NEAR(plain.level(kTraineePitch), kLoudness, 0.02);
+    EXPECT_LT(plain.level(kInstructorPitch), 0.002) << "out of range";
+    Scene scene(modulation);
+    scene.both(Key{0, true, true});
+    EXPECT_LT(scene.level(kTraineePitch), 0.002);
+    EXPECT_NEAR(scene.level(kInstructorPitch), kLoudness, 0.01);
+    EXPECT_NEAR(rms(scene.listener->heard(scene.bench.now_ms() - 300, 300)),
+                kLoudness / std::sqrt(2.0), 0.01)
+        << "and nothing else: no whistle, no noise";
+  }
+}
+
+TEST(BreakInTest, WhoIsSteppedOnIsToldWhy) {
+  Scene scene;
+  scene.both(Key{0, true, true});
+  EXPECT_THAT(scene.reasons("T"), testing::ElementsAre("an instructor breaks in"));
+  EXPECT_TRUE(scene.reasons("I").empty());
+  scene.trainee->radios->submit(AskWhoHears{0});
+  scene.bench.run(milliseconds{200});
+  const auto hearers = scene.trainee->radios->snapshot()->radios[0].hearers;
+  const auto listener = std::ranges::find(hearers, "L", &HearerSnapshot::call_sign);
+  ASSERT_NE(listener, hearers.end());
+  EXPECT_FALSE(listener->heard);
+  EXPECT_EQ(listener->why, HearingReason::kBrokenInto);
+  EXPECT_EQ(listener->reason, "an instructor breaks in");
+}
+
+TEST(BreakInTest, WhenHeIsSilentAgainTheTraineeIsHeardAgain) {
+  Scene scene;
+  scene.both(Key{0, true, true});
+  scene.instructor->radios->submit(Key{0, false});
+  scene.bench.run(milliseconds{700});
+  EXPECT_NEAR(scene.level(kTraineePitch), kLoudness, 0.01);
+  scene.instructor->radios->submit(Key{0, true});
+  scene.bench.run(milliseconds{700});
+  EXPECT_NEAR(scene.level(kTraineePitch), kLoudness, 0.01) << "the next key is like any other";
+}
+
+TEST(BreakInTest, AJammerDoesNotKeepHimOut) {
+  Scene scene;
+  Jam jam;
+  jam.frequency = Frequency::from_hertz(50'000'000);
+  jam.kind = JamKind::kNoise;
+  jam.strength_db = 90.0F;
+  scene.instructor->radios->submit(PullLever{jam});
+  scene.both(Key{0, true, true});
+  EXPECT_NEAR(scene.level(kInstructorPitch), kLoudness, 0.01);
+}
+
+TEST(BreakInTest, NextDoorNobodyIsDisturbed) {
+  Scene scene;
+  scene.listener->radios->submit(Tune{0, Frequency::from_hertz(50'025'000)});
+  scene.bench.run(milliseconds{100});
+  scene.instructor->radios->submit(Key{0, true, true});
+  scene.bench.run(milliseconds{600});
+  EXPECT_LT(scene.level(kInstructorPitch), 0.002);
+  EXPECT_TRUE(events_of(*scene.listener->radios, EventKind::kReceiveStarted).empty());
+}
+
+TEST(BreakInTest, WhoTransmitsHimselfOnHalfDuplexDoesNotHearIt) {
+  Scene scene;
+  scene.both(Key{0, true, true});
+  const auto why = events_of(*scene.trainee->radios, EventKind::kNotHeard);
+  ASSERT_FALSE(why.empty());
+  EXPECT_EQ(why.back().text, "this radio is transmitting");
+}
+
+}  // namespace
+}  // namespace roger::radio
