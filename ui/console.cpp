@@ -1,6 +1,7 @@
 #include "ui/console.hpp"
 
 #include <QApplication>
+#include <QLibraryInfo>
 #include <QLocale>
 #include <QPixmap>
 #include <QTimer>
@@ -55,11 +56,20 @@ int run_console(radio::OperatorPort& port, int& argc, char** argv, const Console
     return 1;
   }
   const QApplication application(argc, argv);
+  EnglishPlurals plurals;
+  QApplication::installTranslator(&plurals);
+  QTranslator of_qt;
   QTranslator translator;
+  const QStringList languages = wanted_languages(QLocale().uiLanguages());
   if (!options.translations.empty() &&
-      load_translation(translator, wanted_languages(QLocale().uiLanguages()),
+      load_translation(translator, QStringLiteral("roger"), languages,
                        QString::fromStdString(options.translations))) {
     QApplication::installTranslator(&translator);
+    // The words of its own dialogs and menus, where they are installed.
+    if (load_translation(of_qt, QStringLiteral("qtbase"), languages,
+                         QLibraryInfo::path(QLibraryInfo::TranslationsPath))) {
+      QApplication::installTranslator(&of_qt);
+    }
   }
   QApplication::setStyle(new ConsoleStyle);
   QApplication::setApplicationName(QStringLiteral("roger"));

@@ -8,6 +8,7 @@
 
 #include "ui/model/format.hpp"
 #include "ui/model/latency_text.hpp"
+#include "ui/model/said_text.hpp"
 
 namespace roger::ui {
 namespace {
@@ -30,7 +31,7 @@ Fact idle(const QString& bold, const QString& plain) {
 }  // namespace
 
 Fact federation_fact(const radio::FederationSnapshot& federation) {
-  const QString reason = QString::fromStdString(federation.trouble);
+  const QString reason = said_text(federation.said, federation.trouble);
   const QString name = QString::fromStdString(federation.federation);
   if (!federation.joined) {
     return reason.isEmpty() ? idle(StatusLine::tr("Not joined yet"),
@@ -41,9 +42,9 @@ Fact federation_fact(const radio::FederationSnapshot& federation) {
   if (!reason.isEmpty()) return trouble(StatusLine::tr("Joined %1").arg(name), reason);
   const auto others = federation.stations_known;
   return well(StatusLine::tr("Joined %1").arg(name),
-              others == 0   ? StatusLine::tr("no other station yet")
-              : others == 1 ? StatusLine::tr("1 other station")
-                            : StatusLine::tr("%1 other stations").arg(count_text(others)));
+              others == 0 ? StatusLine::tr("no other station yet")
+                          : StatusLine::tr("%1 other station(s)", nullptr, plural_of(others))
+                                .arg(count_text(others)));
 }
 
 Fact latency_fact(const radio::StationSnapshot& station) {
@@ -66,7 +67,8 @@ Fact loss_fact(const radio::StationSnapshot& station) {
   }
   if (packets + lost == 0) return idle(no_value(), StatusLine::tr("lost"));
   const QString bold = StatusLine::tr("%1 lost").arg(share_text(lost, packets, 1));
-  const QString plain = StatusLine::tr("of %1 packets").arg(count_text(packets + lost));
+  const QString plain = StatusLine::tr("of %1 packet(s)", nullptr, plural_of(packets + lost))
+                            .arg(count_text(packets + lost));
   const bool much =
       static_cast<double>(lost) > kMuchLostInAll * static_cast<double>(packets + lost);
   return much ? trouble(bold, plain) : well(bold, plain);
@@ -75,7 +77,10 @@ Fact loss_fact(const radio::StationSnapshot& station) {
 Fact device_fact(const radio::DeviceSnapshot& device) {
   const QString name = QString::fromStdString(device.host.empty() ? device.name : device.host);
   if (!device.trouble.empty()) {
-    return trouble(StatusLine::tr("Sound"), QString::fromStdString(device.trouble));
+    const QString what = device.running      ? StatusLine::tr("Sound")
+                         : device.losses > 0 ? StatusLine::tr("Sound lost")
+                                             : StatusLine::tr("No sound");
+    return trouble(what, QString::fromStdString(device.trouble));
   }
   if (!device.opening.empty()) {
     return idle(StatusLine::tr("Sound"),
@@ -85,13 +90,12 @@ Fact device_fact(const radio::DeviceSnapshot& device) {
     return trouble(StatusLine::tr("No sound"), StatusLine::tr("device not running"));
   const QString bold =
       StatusLine::tr("%1 %2").arg(name, sample_rate_text(device.sample_rate)).trimmed();
-  const QString block = StatusLine::tr("%1 frames").arg(device.block_frames);
+  const QString block = StatusLine::tr("%n frame(s)", nullptr, plural_of(device.block_frames));
   if (device.xruns == 0) {
     return {Icon::kHeadphones, Token::kText2, bold, StatusLine::tr("%1, no xruns").arg(block)};
   }
-  const QString count = device.xruns == 1
-                            ? StatusLine::tr("%1, 1 xrun").arg(block)
-                            : StatusLine::tr("%1, %2 xruns").arg(block, count_text(device.xruns));
+  const QString count = StatusLine::tr("%1, %2 xrun(s)", nullptr, plural_of(device.xruns))
+                            .arg(block, count_text(device.xruns));
   if (device.underruns == 0 && device.overruns == 0) return trouble(bold, count);
   return trouble(bold, StatusLine::tr("%1 (%2 out, %3 in)")
                            .arg(count, count_text(device.underruns), count_text(device.overruns)));

@@ -1,5 +1,6 @@
 #include "ui/translation.hpp"
 
+#include <QRegularExpression>
 #include <algorithm>
 
 namespace roger::ui {
@@ -15,11 +16,22 @@ QStringList wanted_languages(const QStringList& desktop) {
   return {desktop.begin(), std::ranges::find_if(desktop, is_english)};
 }
 
-bool load_translation(QTranslator& translator, const QStringList& languages,
+QString EnglishPlurals::translate(const char* /*context*/, const char* source, const char* /*hint*/,
+                                  int count) const {
+  static const QRegularExpression kForms(QStringLiteral("\\((?:(\\pL*)\\|)?(\\pL+)\\)"));
+  if (count < 0) return {};  // it is said without one
+  QString text = QString::fromUtf8(source);
+  for (auto forms = kForms.match(text); forms.hasMatch(); forms = kForms.match(text)) {
+    text.replace(forms.capturedStart(), forms.capturedLength(), forms.captured(count == 1 ? 1 : 2));
+  }
+  return text;
+}
+
+bool load_translation(QTranslator& translator, const QString& name, const QStringList& languages,
                       const QString& folder) {
   return std::ranges::any_of(languages, [&](QString language) {
     // Of "pt_BR" also "pt" is tried.
-    return translator.load(QStringLiteral("roger_") + language.replace(u'-', u'_'), folder);
+    return translator.load(name + u'_' + language.replace(u'-', u'_'), folder);
   });
 }
 

@@ -147,10 +147,11 @@ void RtiWatch::publish(ui::RtiLook look) {
   look_ = std::make_shared<const ui::RtiLook>(std::move(look));
 }
 
-void RtiWatch::complain(const std::string& trouble) {
+void RtiWatch::complain(ui::RtiLook::Trouble trouble, const std::string& why) {
   const std::lock_guard lock(mutex_);
   ui::RtiLook same = *look_;
   same.trouble = trouble;
+  same.why = why;
   look_ = std::make_shared<const ui::RtiLook>(std::move(same));
 }
 
@@ -161,9 +162,7 @@ void RtiWatch::watch() {
   do {
     const Snapshot snapshot = federate.look(kPatience);
     if (federate.lost()) {
-      complain(
-          "The connection to the executive is lost. These are the last figures; new ones come "
-          "when it is back.");
+      complain(ui::RtiLook::Trouble::kLost);
       return;
     }
     publish(console_look(snapshot, federation_, clock.now(), answered, nets_));
@@ -180,14 +179,12 @@ void RtiWatch::run() {
     try {
       watch();
     } catch (const rti1516e::NameNotFound&) {
-      complain(
-          "Not offered by this RTI: its management object model has none of the figures that "
-          "are shown here.");
+      complain(ui::RtiLook::Trouble::kNotOffered);
       std::unique_lock lock(mutex_);
       changed_.wait(lock, [this] { return ending_; });
       return;
     } catch (const rti1516e::Exception& thrown) {
-      complain("No figures of the RTI: " + radio::narrow(thrown.what()) + ". It is tried again.");
+      complain(ui::RtiLook::Trouble::kRetried, radio::narrow(thrown.what()));
     }
     rest(kBeforeNextTry);
   }

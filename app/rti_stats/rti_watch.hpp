@@ -42,7 +42,7 @@ class RtiWatch final : public ui::RtiSource {
   /// Waits; false when it is not wanted any more.
   bool rest(std::chrono::milliseconds time);
   void publish(ui::RtiLook look);
-  void complain(const std::string& trouble);
+  void complain(ui::RtiLook::Trouble trouble, const std::string& why = {});
 
   const std::string rid_;
   const std::string federation_;

@@ -13,7 +13,9 @@
 
 #include "core/clock.hpp"
 #include "core/units.hpp"
+#include "radio/hla/messages.hpp"
 #include "radio/model/hearing_reason.hpp"
+#include "radio/model/saying.hpp"
 
 namespace roger::radio {
 
@@ -48,6 +50,11 @@ struct ExerciseMark {
   std::string text;
   bool pulled = false;     // a lever, which lasts from here on
   std::uint64_t ends = 0;  // the mark of a pulled lever that is let go or changed here; 0: none
+  /// The lever of `text`, who pulled it, and whether he is gone and it ends by itself. Nothing of
+  /// it on a tape, which has the words alone.
+  std::optional<Lever> lever = {};
+  std::string by = {};
+  bool lapsed = false;
 };
 
 /// What one station says of one that transmits.
@@ -82,6 +89,7 @@ struct NetState {
   double talk_share = 0.0;    // of the last 10 minutes, or since the beginning: 0 to 1
   TimePoint last_activity{};  // TimePoint{}: none yet
   std::string lever;          // "Jammed by RANGE CONTROL", "Cut by ...": in words, empty: none
+  Said lever_said;            // the same
 };
 
 struct RecordingState {
@@ -91,6 +99,7 @@ struct RecordingState {
   std::uint64_t bytes = 0;
   std::optional<double> seconds_left;  // at the present rate until the disk is full
   std::string trouble;                 // in words: the disk is full, ...
+  Said said;                           // the same
 };
 
 struct ReplayState {

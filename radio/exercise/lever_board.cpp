@@ -24,11 +24,22 @@ std::string words_of(const Message& lever) {
   return in_words(std::get<RadioCondition>(lever));
 }
 
+Lever lever_of(const Message& message) {
+  if (const auto* jam = std::get_if<Jam>(&message)) return *jam;
+  if (const auto* cut = std::get_if<NetCut>(&message)) return *cut;
+  return std::get<RadioCondition>(message);
+}
+
 std::string by(const std::string& who) {
   return who.empty() ? "" : " by " + who;
 }
 
 }  // namespace
+
+std::string in_words(const Said& on_net) {
+  if (on_net.what == Saying::kUnsaid) return {};
+  return (on_net.what == Saying::kNetJammed ? "Jammed" : "Cut") + by(on_net.with.front());
+}
 
 std::optional<ExerciseMark> LeverBoard::take(const Message& message, const std::string& who,
                                              TimePoint now) {
@@ -56,6 +67,8 @@ std::optional<ExerciseMark> LeverBoard::take(const Message& message, const std::
   mark.kind = ExerciseMark::Kind::kLever;
   mark.at = now;
   mark.text = words_of(message) + (ends(message) ? "" : by(who));
+  mark.lever = lever_of(message);
+  if (!ends(message)) mark.by = who;
   mark.pulled = lasts;
   mark.ends = before;
   return mark;
@@ -79,6 +92,9 @@ std::vector<ExerciseMark> LeverBoard::lapse(TimePoint now) {
     mark.kind = ExerciseMark::Kind::kLever;
     mark.at = now;
     mark.text = words_of(pulled.lever) + by(pulled.who) + ": not any more, nobody holds it";
+    mark.lever = lever_of(pulled.lever);
+    mark.by = pulled.who;
+    mark.lapsed = true;
     mark.ends = pulled.mark;
     out.push_back(std::move(mark));
     return true;
@@ -86,12 +102,16 @@ std::vector<ExerciseMark> LeverBoard::lapse(TimePoint now) {
   return out;
 }
 
-std::string LeverBoard::on(Frequency frequency) const {
+Said LeverBoard::on(Frequency frequency) const {
   for (const Pulled& pulled : pulled_) {
     const auto* jam = std::get_if<Jam>(&pulled.lever);
-    if (jam != nullptr && jam->frequency == frequency) return "Jammed" + by(pulled.who);
+    if (jam != nullptr && jam->frequency == frequency) {
+      return {Saying::kNetJammed, {pulled.who}};
+    }
     const auto* cut = std::get_if<NetCut>(&pulled.lever);
-    if (cut != nullptr && cut->frequency == frequency) return "Cut" + by(pulled.who);
+    if (cut != nullptr && cut->frequency == frequency) {
+      return {Saying::kNetCut, {pulled.who}};
+    }
   }
   return {};
 }

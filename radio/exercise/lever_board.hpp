@@ -12,6 +12,9 @@
 
 namespace roger::radio {
 
+/// "Jammed by RANGE CONTROL", of what LeverBoard::on() says.
+[[nodiscard]] std::string in_words(const Said& on_net);
+
 /// Not thread-safe.
 class LeverBoard {
  public:
@@ -22,8 +25,8 @@ class LeverBoard {
   void is_marked(const Message& lever, std::uint64_t mark);
   /// Those that were not told again lapse.
   std::vector<ExerciseMark> lapse(TimePoint now);
-  /// "Jammed by RANGE CONTROL"; empty where nothing is done to that frequency.
-  [[nodiscard]] std::string on(Frequency frequency) const;
+  /// kNetJammed or kNetCut; kUnsaid where nothing is done to that frequency.
+  [[nodiscard]] Said on(Frequency frequency) const;
 
  private:
   struct Pulled {

@@ -53,6 +53,7 @@ void Recorder::put(TapeLine line) {
     if (!runs_) return;
     if (waiting_.size() >= kMostWaiting) {
       state_.trouble = fmt::format("the disk is too slow: {} lines were not recorded", ++refused_);
+      state_.said = {Saying::kDiskSlow, {std::to_string(refused_)}};
       return;
     }
     waiting_.push_back(std::move(line));
@@ -96,6 +97,7 @@ void Recorder::write(const TapeLine& line) {
   const std::lock_guard lock(mutex_);
   state_.trouble =
       fmt::format("it records again; {} packets and events are missing: {}", lost_, why_);
+  state_.said = {Saying::kRecordsAgain, {std::to_string(lost_), why_}};
   lost_ = 0;
 }
 
@@ -105,6 +107,7 @@ void Recorder::failed(const std::string& why) {
   const std::lock_guard lock(mutex_);
   state_.trouble =
       fmt::format("nothing is recorded: {}; {} packets and events are lost", why, lost_);
+  state_.said = {Saying::kNothingRecorded, {why, std::to_string(lost_)}};
 }
 
 void Recorder::measure() {

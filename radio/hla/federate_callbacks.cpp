@@ -27,7 +27,9 @@ void RadioFederate::connectionLost(const std::wstring& faultDescription) {
   const std::lock_guard lock(known_mutex_);
   lost_ = true;
   snapshot_.joined = false;
-  snapshot_.trouble = "the connection to the federation is lost: " + narrow(faultDescription);
+  const std::string why = narrow(faultDescription);
+  snapshot_.trouble = "the connection to the federation is lost: " + why;
+  snapshot_.said = {Saying::kFederationLost, {why}};
 }
 
 void RadioFederate::discoverObjectInstance(rti1516e::ObjectInstanceHandle theObject,
@@ -114,6 +116,7 @@ void RadioFederate::reflectAttributeValues(
       snapshot_.trouble = "transmitter \"" + what.substr(0, other->second.name.size()) +
                           "\" tells a " + std::string(name_of(meaning->second)) +
                           " that can't be; it is not believed";
+      snapshot_.said = {};
     }
   }
   quarantine_usurper(other->second.name, known);
@@ -272,6 +275,7 @@ void RadioFederate::quarantine_usurper(const std::string& name, KnownTransmitter
   }
   known.stream = 0;
   snapshot_.trouble = "transmitter \"" + name + "\" bears " + whose + " and is not believed";
+  snapshot_.said = {};
   ignore(snapshot_.trouble);
 }
 

@@ -67,6 +67,8 @@ struct RadioCondition {
   SquelchForce squelch = SquelchForce::kFree;
 };
 
+using Lever = std::variant<Jam, NetCut, RadioCondition>;
+
 using Message = std::variant<StreamLoss, HearingRequest, Hearing, Jam, NetCut, RadioCondition,
                              CallSignal, ClockNotice, ClockAnswer>;
 inline constexpr std::size_t kMessageClassCount = std::variant_size_v<Message>;

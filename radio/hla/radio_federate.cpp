@@ -220,6 +220,7 @@ void RadioFederate::leave() {
 void RadioFederate::set_trouble(const std::string& trouble) {
   const std::lock_guard lock(known_mutex_);
   snapshot_.trouble = trouble;
+  snapshot_.said = {};
 }
 
 void RadioFederate::publish_channel(filter::Channel channel) {

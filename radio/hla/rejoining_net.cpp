@@ -127,11 +127,14 @@ FederationSnapshot RejoiningNet::state() const {
     if (!out.joined && runs_) {
       out.trouble += "; voice goes on as far as the network does until it is joined again";
       if (!trouble_.empty()) out.trouble += ": " + trouble_;
+      if (out.said.what == Saying::kFederationLost) out.said.with.push_back(trouble_);
     }
     return out;
   }
   out.federation = federation_;
   out.trouble = trouble_.empty() ? "looking for the federation" : trouble_ + "; it is tried again";
+  out.said = trouble_.empty() ? Said{Saying::kLookingForFederation, {}}
+                              : Said{Saying::kFederationRetried, {trouble_}};
   return out;
 }
 

@@ -134,14 +134,18 @@ Status RadioPlan::tunable(Frequency wanted) const {
                      " to " + highest.megahertz_text() + " MHz",
                  {}};
   }
-  if (step.hertz() > 0 && wanted.hertz() % step.hertz() != 0) {
-    const Frequency below = Frequency::from_hertz(wanted.hertz() / step.hertz() * step.hertz());
+  if (const Frequency below = channel_below(wanted); below != wanted) {
     return Error{ErrorCode::kInvalid,
                  wanted.megahertz_text() + " MHz: between channels, the nearest below is " +
                      below.megahertz_text() + " MHz",
                  {}};
   }
   return ok();
+}
+
+Frequency RadioPlan::channel_below(Frequency wanted) const {
+  if (step.hertz() == 0) return wanted;
+  return Frequency::from_hertz(wanted.hertz() / step.hertz() * step.hertz());
 }
 
 Result<OperatorPlan> NetPlan::station(std::string_view call_sign) const {

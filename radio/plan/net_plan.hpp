@@ -67,6 +67,8 @@ struct RadioPlan {
   /// ok, or why `wanted` can't be tuned: outside the range, between channels, or a line where this
   /// is no intercom and the other way round.
   [[nodiscard]] Status tunable(Frequency wanted) const;
+  /// The nearest channel that is not above.
+  [[nodiscard]] Frequency channel_below(Frequency wanted) const;
 };
 
 /// What carries a station's radios, as the federation knows it.

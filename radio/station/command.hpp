@@ -93,7 +93,7 @@ struct Whisper {
 /// The levers of an instructor. `source` is filled in; what was pulled is told again until it is
 /// ended by the same with nothing in it: kOff, not cut, a condition without fault.
 struct PullLever {
-  std::variant<Jam, NetCut, RadioCondition> lever;
+  Lever lever;
 };
 /// A transmission of the snapshot's `say_again` in the operator's own ears; 0: no more of it.
 struct SayAgain {

@@ -11,6 +11,7 @@
 #include "core/units.hpp"
 #include "radio/model/call_state.hpp"
 #include "radio/model/hearing_reason.hpp"
+#include "radio/model/saying.hpp"
 
 namespace roger::radio {
 
@@ -40,12 +41,14 @@ struct SpeakerSnapshot {
   std::optional<double> received_dbm;  // at the antenna, where it follows from where he is
   bool by_guard = false;               // heard on the guard frequency, not on the one tuned to
   std::string unreadable;  // why nobody can understand what is heard of him; empty: it is voice
+  HearingReason why = HearingReason::kUnsaid;  // the same
 };
 
 /// Who transmits where a radio is tuned, and why he is not heard.
 struct NotHeardSnapshot {
   std::string call_sign;  // empty until known
   std::string reason;     // in words
+  HearingReason why = HearingReason::kUnsaid;
   TimePoint at{};
 };
 
@@ -200,6 +203,7 @@ struct FederationSnapshot {
   std::uint32_t stations_known = 0;  // radio transmitters of others, by station
   std::uint64_t malformed = 0;       // values and interactions ignored because nobody can read them
   std::string trouble;
+  Said said;  // the same
 };
 
 /// A transmission that can be heard again.

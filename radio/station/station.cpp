@@ -74,8 +74,8 @@ class RunningStation final : public Station, private RadioNetListener {
   void on_message(const Message& message) override;
   /// To all stations, this one included.
   void tell(const Message& message);
-  template <class Lever>
-  void apply_lever(const Lever& lever);
+  template <class What>
+  void apply_lever(const What& lever);
   void answer_requests();
 
   Status take_seat(const OperatorRequest& request);
@@ -150,10 +150,10 @@ void RunningStation::on_message(const Message& message) {
   }
 }
 
-template <class Lever>
-void RunningStation::apply_lever(const Lever& lever) {
+template <class What>
+void RunningStation::apply_lever(const What& lever) {
   if (!levers_.apply(lever, clock_.now())) return;
-  for (const Seat& seat : seats_) seat.person->lever_pulled(in_words(lever));
+  for (const Seat& seat : seats_) seat.person->lever_pulled(lever);
 }
 
 void RunningStation::tell(const Message& message) {

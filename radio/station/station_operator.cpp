@@ -120,6 +120,16 @@ EventBatch StationOperator::events_since(std::uint64_t after) const {
   return events_.since(after);
 }
 
+void StationOperator::lever_pulled(const Lever& lever) {
+  Event event;
+  event.at = surroundings_.clock.now();
+  event.kind = EventKind::kLever;
+  event.call_sign = settings_.plan.call_sign;
+  event.text = std::visit([](const auto& what) { return in_words(what); }, lever);
+  event.lever = lever;
+  events_.add(std::move(event));
+}
+
 void StationOperator::tell(EventKind kind, RadioId radio, std::string text, CommandId command) {
   Event event;
   event.at = surroundings_.clock.now();

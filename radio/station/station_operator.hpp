@@ -97,7 +97,7 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   /// The same: an answer to an AskWhoHears, perhaps of this operator.
   void answered(const Hearing& hearing);
   /// The same: an instructor has done something.
-  void lever_pulled(const std::string& words) { tell(EventKind::kLever, 0, words); }
+  void lever_pulled(const Lever& lever);
   /// The same: a word of a call, perhaps for this operator.
   void call_said(const CallSignal& signal);
   /// Control thread: this operator is a relay, and sends that on; nothing: no more.
@@ -197,6 +197,9 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   /// "" when it is not known.
   [[nodiscard]] std::string call_sign_of(std::uint64_t stream) const;
   void tell(EventKind kind, RadioId radio, std::string text, CommandId command = 0);
+  void refuse(CommandId command, RadioId radio, std::string why, Said said);
+  /// Why that order was, where there is one reason for such an error.
+  [[nodiscard]] Said refusal(const Command& command, ErrorCode code) const;
 
   OperatorSettings settings_;
   Surroundings surroundings_;

@@ -58,8 +58,10 @@ CommandId StationOperator::submit(const Command& command) {
     if (key->pressed && (dumb_[key->radio] || closing_)) {
       const std::string& name = settings_.plan.radios[key->radio].name;
       const std::string why = closing_ ? "the station closes" : "radio \"" + name + "\" has failed";
+      const Said said =
+          closing_ ? Said{Saying::kStationCloses, {}} : Said{Saying::kRadioFailed, {name}};
       lock.unlock();
-      tell(EventKind::kCommandRefused, key->radio, why, id);
+      refuse(id, key->radio, why, said);
       return id;
     }
     TransmitOn on = transmit_on(key->radio);
@@ -80,9 +82,10 @@ CommandId StationOperator::submit(const Command& command) {
     return id;
   }
   status = obey(command, done);
+  const Said said = status ? Said{} : refusal(command, status.error().code);
   lock.unlock();
   if (!status) {
-    tell(EventKind::kCommandRefused, radio.value_or(0), status.error().message, id);
+    refuse(id, radio.value_or(0), status.error().message, said);
     return id;
   }
   if (done != EventKind::kCommandDone) tell(done, radio.value_or(0), "", id);
@@ -92,6 +95,46 @@ CommandId StationOperator::submit(const Command& command) {
   if (done == EventKind::kTuned || called) surroundings_.retuned();
   tell(EventKind::kCommandDone, radio.value_or(0), "", id);
   return id;
+}
+
+void StationOperator::refuse(CommandId command, RadioId radio, std::string why, Said said) {
+  Event event;
+  event.at = surroundings_.clock.now();
+  event.kind = EventKind::kCommandRefused;
+  event.radio = radio;
+  event.command = command;
+  event.call_sign = settings_.plan.call_sign;
+  event.text = std::move(why);
+  event.said = std::move(said);
+  events_.add(std::move(event));
+}
+
+Said StationOperator::refusal(const Command& command, ErrorCode code) const {
+  const bool tunes =
+      std::holds_alternative<Tune>(command) || std::holds_alternative<SelectPreset>(command);
+  if (std::holds_alternative<radio::SayAgain>(command) && code == ErrorCode::kNotFound) {
+    return {Saying::kClipGone, {}};
+  }
+  if (const Tune* tune = std::get_if<Tune>(&command); tune && code == ErrorCode::kInvalid) {
+    const RadioPlan& radio = settings_.plan.radios[tune->radio];
+    if (radio.intercom) return {};
+    const std::string wanted = tune->frequency.megahertz_text();
+    if (tune->frequency >= radio.lowest && tune->frequency <= radio.highest) {
+      return {Saying::kBetweenChannels,
+              {wanted, radio.channel_below(tune->frequency).megahertz_text()}};
+    }
+    return {Saying::kOutOfRange,
+            {wanted, radio.lowest.megahertz_text(), radio.highest.megahertz_text()}};
+  }
+  if (code != ErrorCode::kUnavailable) return {};
+  if (tunes) return {Saying::kTransmitting, {settings_.plan.radios[*radio_of(command)].name}};
+  if (std::holds_alternative<AnswerCall>(command)) return {Saying::kNobodyCalls, {}};
+  if (std::holds_alternative<HangUp>(command)) return {Saying::kNoCall, {}};
+  if (const auto* place = std::get_if<PlaceCall>(&command)) {
+    const std::string& other = calls_[place->radio].other();
+    if (!other.empty()) return {Saying::kLineTaken, {other}};
+  }
+  return {};
 }
 
 Status StationOperator::retune(RadioId radio, const Command& command) {
@@ -241,8 +284,11 @@ void StationOperator::follow_plays() {
   }
   for (const auto& [id, command] : due) {
     const Status status = play(command);
-    tell(status ? EventKind::kCommandDone : EventKind::kCommandRefused, 0,
-         status ? "" : status.error().message, id);
+    if (status) {
+      tell(EventKind::kCommandDone, 0, "", id);
+    } else {
+      refuse(id, 0, status.error().message, refusal(command, status.error().code));
+    }
   }
 }
 
@@ -369,6 +415,7 @@ void StationOperator::answered(const Hearing& hearing) {
   event.stream = hearing.stream;
   event.call_sign = hearing.call_sign;
   event.text = hearing.heard ? "heard" : hearing.reason;
+  if (!hearing.heard) event.why = hearing.why;
   events_.add(std::move(event));
 }
 

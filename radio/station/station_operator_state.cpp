@@ -338,7 +338,8 @@ void StationOperator::tell_not_heard(RadioId receiver, std::uint64_t stream, Tim
   event.stream = stream;
   event.call_sign = call_sign_of(stream);
   event.text = std::move(why.words);
-  not_heard_[radio] = NotHeardSnapshot{event.call_sign, event.text, at};
+  event.why = why.code;
+  not_heard_[radio] = NotHeardSnapshot{event.call_sign, event.text, why.code, at};
   events_.add(std::move(event));
 }
 
@@ -381,8 +382,9 @@ std::vector<SpeakerSnapshot> StationOperator::speakers_on(RadioId radio) const {
     if (radio_of_receiver(receiver) != radio) continue;
     for (SpeakerSnapshot& speaker : log_.speakers(receiver)) {
       speaker.by_guard = is_guard(receiver);
-      speaker.unreadable =
-          verdicts_.flaw(receiver, speaker.stream, surroundings_.clock.now()).words;
+      const Reason flaw = verdicts_.flaw(receiver, speaker.stream, surroundings_.clock.now());
+      speaker.unreadable = flaw.words;
+      speaker.why = flaw.code;
       out.push_back(std::move(speaker));
     }
   }

@@ -179,8 +179,8 @@ void TransmitPath::take_orders() {
   pending_ = std::move(later);
 }
 
-void TransmitPath::tell(EventKind kind, RadioId radio, TimePoint at, std::string text,
-                        CommandId id) {
+void TransmitPath::tell(EventKind kind, RadioId radio, TimePoint at, std::string text, CommandId id,
+                        Said said) {
   Event event;
   event.at = at;
   event.kind = kind;
@@ -189,6 +189,7 @@ void TransmitPath::tell(EventKind kind, RadioId radio, TimePoint at, std::string
   event.command = id;
   event.call_sign = settings_.call_sign;
   event.text = std::move(text);
+  event.said = std::move(said);
   sink_.transmit_event(std::move(event));
 }
 
@@ -207,7 +208,7 @@ void TransmitPath::press(RadioId radio, const Order& order) {
   Transmission& transmission = transmissions_[radio];
   if (!set.can_transmit) {
     tell(EventKind::kCommandRefused, radio, order.at, "radio \"" + set.name + "\" only receives",
-         order.id);
+         order.id, {Saying::kReceivesOnly, {set.name}});
     return;
   }
   if (transmission.key.press(order.at)) {

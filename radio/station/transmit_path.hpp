@@ -152,7 +152,8 @@ class TransmitPath {
   void release(RadioId radio, TimePoint at, std::string reason);
   void check_limits(TimePoint now);
   void close_transmissions(TimePoint now);
-  void tell(EventKind kind, RadioId radio, TimePoint at, std::string text, CommandId id);
+  void tell(EventKind kind, RadioId radio, TimePoint at, std::string text, CommandId id,
+            Said said = {});
 
   void begin_session();
   void feed_session(TimePoint now);

@@ -128,7 +128,8 @@ TEST_F(ActivityTest, StrengthIsShownWhereItIsKnown) {
 }
 
 TEST_F(ActivityTest, WhoIsNotHeardIsNamedForAWhile) {
-  radio_.not_heard = radio::NotHeardSnapshot{"FOX 1", "too weak for the squelch by 27 dB", kNow};
+  radio_.not_heard = radio::NotHeardSnapshot{"FOX 1", "too weak for the squelch by 27 dB",
+                                             radio::HearingReason::kTooWeak, kNow};
   EXPECT_EQ(activity().name, "FOX 1 is not heard");
   EXPECT_EQ(activity().detail, "too weak for the squelch by 27 dB");
   EXPECT_EQ(activity().detail_token, Token::kTrouble);

@@ -45,10 +45,17 @@ TEST_F(ConsoleModelTest, ARefusalStandsAtItsRadioForAWhile) {
   ConsoleModel model(station_, {&clock_, [this] { return wall_; }});
   model.submit(radio::Tune{1, Frequency::from_kilohertz(500000)});
   model.poll();
-  EXPECT_TRUE(model.refusal(1).contains("500.000 MHz is out of this radio's range"));
+  EXPECT_TRUE(model.refusal(1).contains("500.000 MHz: this radio tunes"));
   EXPECT_TRUE(model.refusal(0).isEmpty());
   clock_.advance(ConsoleModel::kRefusalShown);
   EXPECT_TRUE(model.refusal(1).isEmpty());
+}
+
+TEST_F(ConsoleModelTest, ARefusalInWordsAloneIsLedIn) {
+  ConsoleModel model(station_, {&clock_, [this] { return wall_; }});
+  model.submit(radio::SelectPreset{1, 77});
+  model.poll();
+  EXPECT_EQ(model.refusal(1), "Not done: There is no preset 77.");
 }
 
 TEST_F(ConsoleModelTest, ARefusalGoesWithTheNextSuccess) {

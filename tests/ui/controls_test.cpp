@@ -143,8 +143,7 @@ TEST_F(ControlsTest, WhatIsTypedStaysWhileTheStationChanges) {
 TEST_F(ControlsTest, OutOfBandSaysWhyAndKeepsTheOldTuning) {
   open();
   type(0, "500.000");
-  EXPECT_EQ(card(0).activity().text(),
-            "500.000 MHz is out of this radio's range, 30.000 to 399.975 MHz.");
+  EXPECT_EQ(card(0).activity().text(), "500.000 MHz: this radio tunes 30.000 to 399.975 MHz");
   EXPECT_EQ(field(0).text(), "251.000");
   EXPECT_EQ(card(1).activity().text(), "Nobody heard yet");
   wait(ConsoleModel::kRefusalShown);

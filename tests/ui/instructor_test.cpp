@@ -38,7 +38,7 @@ TEST_F(InstructorTest, TheBoardSaysWhatEveryNetDoes) {
   EXPECT_EQ(row("MISSION PRIMARY").last_call, "now");
   EXPECT_EQ(row("FIRES").icon, Icon::kTrouble);
   EXPECT_EQ(row("FIRES").keyed_by, "HAMMER 1 + HAMMER 4");
-  EXPECT_EQ(row("STRIKE 2").keyed_by, "Jammed with noise");
+  EXPECT_EQ(row("STRIKE 2").keyed_by, "Jammed by RANGE CONTROL");
   EXPECT_EQ(row("STRIKE 2").icon, Icon::kBolt);
   EXPECT_EQ(row("HF COMMAND").last_call, "2 min");
   EXPECT_FALSE(row("HF COMMAND").heard);
@@ -263,7 +263,7 @@ TEST_F(InstructorTest, RecordingIsShownWithItsTroubleAndEndsByAClick) {
   exercise_.state.recording.trouble = "The disk is full.";
   look();
   EXPECT_EQ(button->text(), "Recording failed");
-  EXPECT_EQ(button->toolTip(), "The disk is full.");
+  EXPECT_EQ(button->toolTip(), "Recording: The disk is full.");
 }
 
 TEST_F(InstructorTest, AnOpenTapeTakesThePlaceOfTheExercise) {
@@ -339,7 +339,7 @@ TEST_F(InstructorTest, WhatCameOfAnOrderIsSaidInPlace) {
   look();
   bool said = false;
   for (const auto* label : window_->instructor().timeline().findChildren<TextLabel*>()) {
-    said = said || label->text() == "recordings/x/events.jsonl: no such file";
+    said = said || label->text() == "Not done: recordings/x/events.jsonl: no such file";
   }
   EXPECT_TRUE(said);
 }

@@ -93,6 +93,11 @@ TEST_F(LatencyTextTest, StatusTroubles) {
   EXPECT_EQ(latency_fact(station_).plain, "clock of VIPER 21 not related");
   station_.device.trouble = "unplugged";
   EXPECT_EQ(device_fact(station_.device).plain, "unplugged");
+  EXPECT_EQ(device_fact(station_.device).bold, "Sound");
+  station_.device.running = false;
+  EXPECT_EQ(device_fact(station_.device).bold, "No sound");
+  station_.device.losses = 1;
+  EXPECT_EQ(device_fact(station_.device).bold, "Sound lost");
 }
 
 }  // namespace

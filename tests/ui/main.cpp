@@ -4,11 +4,14 @@
 #include <QApplication>
 
 #include "ui/theme/style.hpp"
+#include "ui/translation.hpp"
 
 int main(int argc, char** argv) {
   qputenv("QT_QPA_PLATFORM", "offscreen");
   testing::InitGoogleTest(&argc, argv);
   const QApplication application(argc, argv);
   QApplication::setStyle(new roger::ui::ConsoleStyle);
+  roger::ui::EnglishPlurals plurals;
+  QApplication::installTranslator(&plurals);
   return RUN_ALL_TESTS();
 }

@@ -1,14 +1,20 @@
 // The public door: a console that starts, shows a station, takes a picture and ends.
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <QFile>
 #include <QImage>
+#include <QLabel>
 #include <QTemporaryDir>
 #include <array>
+#include <cstdio>
+#include <cstdlib>
 
 #include "fake_operator.hpp"
+#include "painted_text.hpp"
 #include "ui/console.hpp"
+#include "ui/main_window.hpp"
 
 namespace roger::ui {
 namespace {
@@ -73,6 +79,64 @@ TEST_F(RunConsoleTest, TheDeviceIsKeptByCallSign) {
   options_.sources.device_given = "default";
   EXPECT_EQ(run_once(), 0);
   EXPECT_EQ(kept_device(file, "EAGLE 11"), "");
+}
+
+/// What the only window says, in widgets and painted.
+QStringList words_of_window() {
+  QStringList out;
+  for (QWidget* widget : QApplication::allWidgets()) {
+    if (!widget->isVisible()) continue;
+    if (const auto* label = qobject_cast<QLabel*>(widget)) out << label->text();
+    if (const auto* button = qobject_cast<QAbstractButton*>(widget)) out << button->text();
+    out << painted_texts(*widget);
+  }
+  return out;
+}
+
+/// With a folder of translations, German alone among them. Each window is one of another process,
+/// since Qt asks for the desktop's languages once; its words, a line each, come on standard error.
+class LanguageTest : public RunConsoleTest {
+ protected:
+  LanguageTest() { options_.translations = ROGER_TEST_TRANSLATIONS; }
+
+  /// On a desktop of these languages, with so many other stations.
+  [[noreturn]] void say_words(const char* languages, std::uint32_t others) {
+    qputenv("LANGUAGE", languages);
+    station_.state.federation.stations_known = others;
+    options_.stop_requested = [looks = 0]() mutable {
+      constexpr int kShown = 10;  // texts are renewed every fifth look
+      if (++looks < kShown) return false;
+      std::fprintf(stderr, "\n%s\n", qUtf8Printable(words_of_window().join(u'\n')));
+      return true;
+    };
+    std::_Exit(run());
+  }
+};
+
+using testing::AllOf;
+using testing::ExitedWithCode;
+using testing::HasSubstr;
+
+TEST_F(LanguageTest, AFileOfTheDesktopsLanguageIsUsed) {
+  EXPECT_EXIT(say_words("de_AT:fr", 41), ExitedWithCode(0),
+              AllOf(HasSubstr("\nAusbilder\n"), HasSubstr("\n41 andere Stationen\n"),
+                    HasSubstr("um 6 dB zu schwach für die Rauschsperre")));
+}
+
+TEST_F(LanguageTest, ItsPluralsAreUsed) {
+  EXPECT_EXIT(say_words("de", 1), ExitedWithCode(0), HasSubstr("\n1 andere Station\n"));
+}
+
+TEST_F(LanguageTest, WhatTheFileDoesNotHaveIsEnglish) {
+  EXPECT_EXIT(say_words("de", 1), ExitedWithCode(0),
+              AllOf(HasSubstr("\nTrainee\n"), HasSubstr("\n128 frames, no xruns\n")));
+}
+
+TEST_F(LanguageTest, WithoutAFileTheWindowIsEnglish) {
+  EXPECT_EXIT(say_words("fr", 1), ExitedWithCode(0),
+              AllOf(HasSubstr("\nInstructor\n"), HasSubstr("\n1 other station\n")));
+  EXPECT_EXIT(say_words("en:de", 2), ExitedWithCode(0),
+              AllOf(HasSubstr("\nInstructor\n"), HasSubstr("\n2 other stations\n")));
 }
 
 TEST_F(RunConsoleTest, EndsWhenAsked) {

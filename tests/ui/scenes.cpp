@@ -117,9 +117,11 @@ void add_transmissions(radio::StationSnapshot& station, TimePoint now) {
   auto ciphered = on_air("CASTLE", 4, station.radios[3].frequency, now - seconds(3));
   ciphered.radio = 3;
   ciphered.reason = "it is ciphered with another key";
+  ciphered.why = radio::HearingReason::kOtherKey;
   auto weak = on_air("HAMMER 4", 5, station.radios[2].frequency, now - seconds(12));
   weak.radio = 2;
-  weak.reason = "too weak for the squelch by 6 dB: 48.2 km away, below the horizon";
+  weak.reason = "too weak for the squelch by 6 dB";
+  weak.why = radio::HearingReason::kTooWeak;
   const auto other = on_air("RESCUE 7", 6, Frequency::from_kilohertz(123100), now - seconds(71));
   station.transmissions = {heard, ciphered, weak, other};
 }
@@ -206,6 +208,7 @@ radio::StationSnapshot busy_station(TimePoint now) {
   ciphered.receiving = true;
   ciphered.speakers = {speaker("CASTLE", 4, now - seconds(3), -24.0)};
   ciphered.speakers[0].unreadable = "it is ciphered with another key";
+  ciphered.speakers[0].why = radio::HearingReason::kOtherKey;
   ciphered.level_dbfs = -28.0;
   has_key(ciphered, true);
   has_key(heard, true);
@@ -225,8 +228,10 @@ radio::StationSnapshot busy_station(TimePoint now) {
   heard.hearers = {{"TOWER", "UHF 1", true, ""},
                    {"VIPER 21", "UHF 1", true, ""},
                    {"RESCUE 7", "UHF 2", true, ""},
-                   {"VIPER 22", "", false, "it is on 251.000 MHz, where no radio here is tuned"},
-                   {"ORION 3", "SATCOM", false, "too weak for the squelch by 6 dB"}};
+                   {"VIPER 22", "", false, "it is on 251.000 MHz, where no radio here is tuned",
+                    radio::HearingReason::kNotTuned},
+                   {"ORION 3", "SATCOM", false, "too weak for the squelch by 6 dB",
+                    radio::HearingReason::kTooWeak}};
   add_transmissions(station, now);
   // What was said on SATCOM and VHF-FM a while ago is still kept.
   station.say_again = {{.id = 2, .radio = 5, .since = now - seconds(9), .length = seconds(2)},

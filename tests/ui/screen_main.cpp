@@ -11,6 +11,7 @@
 #include <string>
 
 #include "ui/theme/style.hpp"
+#include "ui/translation.hpp"
 
 namespace {
 
@@ -63,5 +64,7 @@ int main(int argc, char** argv) {
   qputenv("QT_QPA_PLATFORM", "xcb");
   const QApplication application(argc, argv);
   QApplication::setStyle(new roger::ui::ConsoleStyle);
+  roger::ui::EnglishPlurals plurals;
+  QApplication::installTranslator(&plurals);
   return RUN_ALL_TESTS();
 }

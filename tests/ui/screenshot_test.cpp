@@ -42,9 +42,8 @@ TEST_F(ScreenshotTest, FirstRunWithNobodyThere) {
 
 TEST_F(ScreenshotTest, RtiWithoutAnExecutive) {
   make_busy();
-  rti_.state.trouble =
-      "No figures of the RTI: no answer from the executive at 10.0.0.5:6003. It is "
-      "tried again.";
+  rti_.state.trouble = RtiLook::Trouble::kRetried;
+  rti_.state.why = "no answer from the executive at 10.0.0.5:6003";
   sources_.rti = &rti_;
   open();
   window_->show_view(MainWindow::kRti);

@@ -280,7 +280,7 @@ TEST_F(TesterTest, TheOutsideCheckRunsAndSaysItsVerdict) {
   probe_.state.phase = ProbeState::Phase::kFailed;
   probe_.state.trouble = "'jackd' can't be started; the probe needs JACK 2";
   look();
-  EXPECT_EQ(panel.said(), "'jackd' can't be started; the probe needs JACK 2");
+  EXPECT_EQ(panel.said(), "Not measured: 'jackd' can't be started; the probe needs JACK 2");
   EXPECT_EQ(panel.button().text(), "Run again");
 }
 

@@ -1,172 +1,16 @@
-// Every text of the window can be translated: a language that puts brackets round all of them
-// leaves none without.
+// Every text of the window can be translated: in a language of other letters nothing is left in
+// Latin ones but names, neither in widgets and tips nor in what is painted.
 
 #include "ui/translation.hpp"
 
-#include <QAbstractItemView>
-#include <QApplication>
-#include <QHeaderView>
-#include <QRegularExpression>
 #include <QTest>
-#include <QTranslator>
 
-#include "ui/widgets/combo.hpp"
-#include "window_fixture.hpp"
+#include "translation_fixture.hpp"
 
 namespace roger::ui {
 namespace {
 
-const QChar kOpen(0x27E6);
-const QChar kClose(0x27E7);
-
-class Brackets : public QTranslator {
- public:
-  using QTranslator::QTranslator;
-  [[nodiscard]] bool isEmpty() const override { return false; }
-  QString translate(const char* /*context*/, const char* source, const char* /*hint*/,
-                    int /*count*/) const override {
-    return kOpen + QString::fromUtf8(source) + kClose;
-  }
-};
-
-/// What is left outside of all brackets.
-QString outside(const QString& text) {
-  QString out;
-  int depth = 0;
-  for (const QChar letter : text) {
-    if (letter == kOpen) ++depth;
-    if (depth == 0) out += letter;
-    if (letter == kClose) --depth;
-  }
-  return out;
-}
-
-class TranslationTest : public WindowTest {
- protected:
-  TranslationTest() {
-    QApplication::installTranslator(&brackets_);
-    station_.state = busy_station(clock_.now());
-    station_.state.federation.joined = true;
-    using radio::CallState;
-    for (const CallState state : {CallState::kIdle, CallState::kCalling, CallState::kRinging,
-                                  CallState::kInCall, CallState::kBusy, CallState::kNoAnswer}) {
-      auto& radios = station_.state.radios;
-      radios.push_back(intercom(static_cast<radio::RadioId>(radios.size()), "IC", "CREW"));
-      if (state != CallState::kIdle) radios.back().call = {state, "VIPER 21", clock_.now()};
-    }
-    station_.state.radios[2].hopping = "SINCGARS 34, hopset 2";
-    station_.state.radios[2].in_step = false;
-    station_.state.radios[2].clock_ahead = std::chrono::seconds(3);
-    station_.state.radios[4].guard = "GUARD";
-    station_.state.radios[6].scanned_preset = 2;
-    make_busy_exercise(exercise_, clock_.now());
-    exercise_.state.replay.open = true;
-    exercise_.state.replay.playing = true;
-    exercise_.state.replay.folder = "2026";
-    rti_.state = busy_rti(clock_.now(), 5, 100);
-    sources_.exercise = &exercise_;
-    sources_.rti = &rti_;
-    sources_.probe = &probe_;
-  }
-  ~TranslationTest() override { QApplication::removeTranslator(&brackets_); }
-
-  /// Names and sentences that come from the plan, the stations or the RTI, not from the window.
-  void collect_data() {
-    const auto add = [this](const std::string& text) {
-      if (!text.empty()) data_.insert(QString::fromStdString(text));
-    };
-    const auto& station = station_.state;
-    for (const std::string& text : {station.call_sign, station.federation.federation,
-                                    station.device.name, station.device.host}) {
-      add(text);
-    }
-    for (const auto& radio : station.radios) {
-      for (const std::string& text : {radio.name, radio.net, radio.modulation, radio.trouble,
-                                      radio.hopping, std::string("STAFF")}) {
-        add(text);
-      }
-      for (const auto& hearer : radio.hearers) {
-        add(hearer.call_sign);
-        add(hearer.radio);
-        add(hearer.reason);
-      }
-      for (const auto& speaker : radio.speakers) add(speaker.call_sign);
-      if (radio.last_speaker) add(radio.last_speaker->call_sign);
-    }
-    for (const auto& sender : station.latencies) add(sender.call_sign);
-    for (const auto& net : exercise_.state.nets) {
-      add(net.name);
-      add(net.modulation);
-      add(net.lever);
-      for (const auto& who : net.keyed_by) add(who);
-    }
-    for (const auto& audience : exercise_.state.audiences) {
-      add(audience.call_sign);
-      for (const auto& hearer : audience.stations) add(hearer.call_sign);
-    }
-  }
-
-  /// Letters that no translator saw, and that are nobody's name.
-  [[nodiscard]] QString untranslated(const QString& text) const {
-    static const QRegularExpression kWord(QStringLiteral("\\p{L}{2,}"));
-    QString rest = outside(text);
-    for (const QString& known : data_) rest.remove(known);
-    return kWord.match(rest).hasMatch() ? rest : QString();
-  }
-
-  void check(const QString& text, const QObject& where) {
-    EXPECT_EQ(untranslated(text).toStdString(), "")
-        << where.metaObject()->className() << ": " << text.toStdString();
-    if (text.contains(kOpen)) ++translated_;
-  }
-
-  void check_all() {
-    for (const QWidget* widget : window_->findChildren<QWidget*>()) {
-      if (const auto* label = qobject_cast<const QLabel*>(widget)) check(label->text(), *widget);
-      if (const auto* button = qobject_cast<const QAbstractButton*>(widget)) {
-        check(button->text(), *widget);
-      }
-      if (const auto* field = qobject_cast<const QLineEdit*>(widget)) {
-        check(field->placeholderText(), *widget);
-      }
-      if (const auto* combo = qobject_cast<const QComboBox*>(widget)) {
-        for (int i = 0; i < combo->count(); ++i) check(combo->itemText(i), *combo);
-      }
-      if (const auto* view = qobject_cast<const QHeaderView*>(widget)) {
-        for (int i = 0; i < view->count(); ++i) {
-          check(view->model()->headerData(i, view->orientation()).toString(), *widget);
-        }
-      }
-      check(widget->toolTip(), *widget);
-      check(widget->accessibleName(), *widget);
-    }
-  }
-
-  Brackets brackets_;
-  /// A name may be part of another one: longer ones first.
-  struct Longer {
-    bool operator()(const QString& a, const QString& b) const {
-      return a.size() != b.size() ? a.size() > b.size() : a < b;
-    }
-  };
-  std::set<QString, Longer> data_;
-  int translated_ = 0;
-};
-
-TEST_F(TranslationTest, EveryTextOfEveryViewIsTranslated) {
-  collect_data();
-  open();
-  for (int view = 0; view < MainWindow::kViews; ++view) {
-    window_->show_view(view);
-    look();
-    check_all();
-  }
-  window_->settings().toggle();
-  window_->shortcuts().toggle();
-  look();
-  check_all();
-  EXPECT_GT(translated_, 300) << "the language was in use at all";
-}
+using std::chrono::seconds;
 
 TEST(WantedLanguagesTest, NothingBehindEnglishIsWanted) {
   EXPECT_EQ(wanted_languages({"en", "de"}), QStringList());
@@ -175,15 +19,203 @@ TEST(WantedLanguagesTest, NothingBehindEnglishIsWanted) {
   EXPECT_EQ(wanted_languages({"pt-BR"}), QStringList("pt-BR"));
 }
 
-TEST_F(TranslationTest, WithNobodyThereEither) {
-  station_.state = idle_station();
-  collect_data();
+TEST(EnglishPluralsTest, EndingsAndWordsFollowTheCount) {
+  const EnglishPlurals english;
+  const auto said = [&english](const char* source, int count) {
+    return english.translate("", source, "", count);
+  };
+  EXPECT_EQ(said("%n line(s) (was|were) lost (at %1)", 1), "%n line was lost (at %1)");
+  EXPECT_EQ(said("%n line(s) (was|were) lost (at %1)", 2), "%n lines were lost (at %1)");
+  EXPECT_EQ(said("%n class(|es)", 0), "%n classes");
+  EXPECT_EQ(said("%n class(|es)", 1), "%n class");
+  EXPECT_TRUE(said("key(s)", -1).isNull()) << "no count: nothing to choose by";
+}
+
+TEST(KnownNamesTest, WhatIsCutShortIsStillAName) {
+  KnownNames names;
+  names.add(std::string("RANGE CONTROL"));
+  EXPECT_EQ(names.untranslated("RANGE, 12"), "");
+  EXPECT_EQ(names.untranslated("RAN\u2026ROL"), "");
+  EXPECT_EQ(names.untranslated("RAN by ROL"), "RAN by ROL");
+  EXPECT_EQ(names.untranslated("\u2026nge RANGE"), "nge");
+}
+
+TEST(PaintedTextTest, SeesWhatAWidgetPaintsItself) {
+  QWidget around;
+  QLabel label(QStringLiteral("two words"), &around);
+  label.resize(200, 40);
+  EXPECT_EQ(painted_texts(label), QStringList("two words"));
+  EXPECT_EQ(painted_texts(around), QStringList());
+}
+
+TEST_F(TranslationTest, EveryTextOfEveryView) {
+  be_busy();
   open();
-  for (int view = 0; view < MainWindow::kViews; ++view) {
-    window_->show_view(view);
-    look();
-    check_all();
+  check_views();
+  window_->settings().toggle();
+  window_->shortcuts().toggle();
+  check_page();
+  EXPECT_GT(translated_, 300) << "the language was in use at all";
+  EXPECT_GT(painted_, 100);
+  EXPECT_EQ(uncollected().join(u'\n').toStdString(), "") << "as lupdate collects them";
+}
+
+TEST_F(TranslationTest, WithNobodyThereEither) {
+  sources_ = {};
+  open();
+  check_views();
+}
+
+TEST_F(TranslationTest, WhatIsEmptySaysSo) {
+  bring_sources();
+  open();
+  check_views();
+}
+
+TEST_F(TranslationTest, TheCallsThatWere) {
+  be_busy();
+  open();
+  const auto happen = [this](radio::EventKind kind, const std::string& text = {}) {
+    radio::Event event;
+    event.kind = kind;
+    event.radio = 1;
+    event.stream = 7;
+    event.call_sign = "VIPER 21";
+    event.text = text;
+    event.why = radio::HearingReason::kMuted;
+    station_.happen(event);
+    wait(seconds(2));
+  };
+  happen(radio::EventKind::kReceiveStarted);
+  happen(radio::EventKind::kReceiveEnded);
+  happen(radio::EventKind::kTransmitStarted);
+  happen(radio::EventKind::kHearing, "this radio is muted");
+  check_page();
+}
+
+TEST_F(TranslationTest, TheTesterInAllItsStates) {
+  be_busy();
+  open();
+  window_->show_view(MainWindow::kTester);
+  pass_minutes(4);
+  using Phase = ProbeState::Phase;
+  for (const Phase phase : {Phase::kRunning, Phase::kFailed, Phase::kDone}) {
+    probe_.state.phase = phase;
+    probe_.state.trouble = "QUUX";
+    probe_.state.figures = good_probe();
+    check_page();
   }
+  probe_.state.figures->method = ProbeMethod::kAcoustic;
+  probe_.state.figures->lost = 2;
+  check_page();
+  window_->tester().toggle_freeze();
+  window_->exporter().set_folder(folder_.filePath("reports"));
+  window_->tester().export_all();
+  check_page();
+  window_->exporter().set_folder("/proc/QUUX");
+  window_->tester().export_all();
+  check_page();
+  station_.state.latencies[0].clocks_related = false;
+  wait(seconds(1));
+  check_page();
+}
+
+TEST_F(TranslationTest, TheRtiInAllItsStates) {
+  be_busy();
+  open();
+  window_->show_view(MainWindow::kRti);
+  rti_.state = busy_rti(clock_.now(), 5, 101);
+  rti_.state.federates[2].silent = true;
+  rti_.state.federates[3].lost = 300;
+  wait(seconds(1));
+  check_page();
+  rti_.state = busy_rti(clock_.now(), 1, 102);
+  rti_.state.federates[0].services.reset();
+  rti_.state.why = "QUUX";
+  using Trouble = RtiLook::Trouble;
+  for (const Trouble trouble : {Trouble::kLost, Trouble::kNotOffered, Trouble::kRetried}) {
+    rti_.state.trouble = trouble;
+    wait(seconds(1));
+    check_page();
+  }
+  window_->rti().toggle_freeze();
+  check_page();
+}
+
+TEST_F(TranslationTest, TheInstructorWithLeversAndWords) {
+  be_busy();
+  station_.state = instructor_station(exercise_, clock_.now());
+  open();
+  window_->show_view(MainWindow::kInstructor);
+  for (const auto& net : exercise_.state.nets) {
+    window_->exercise().choose(QString::fromStdString(net.name));
+    wait(seconds(1));
+    check_page();
+  }
+  for (Button* action : window_->instructor().net().findChildren<Button*>()) {
+    if (!action->isVisible() || !action->isEnabled()) continue;
+    action->click();
+    wait(seconds(1));
+    check_page();
+  }
+  exercise_.state.recording.trouble = "QUUX";
+  exercise_.state.trouble = "QUUX";
+  exercise_.state.overload = "QUUX";
+  exercise_.outcomes.push_back({1, false, "QUUX"});
+  wait(seconds(1));
+  check_page();
+}
+
+TEST_F(TranslationTest, AReplay) {
+  be_busy();
+  auto tape = std::make_shared<radio::TimelineChanges>(exercise_.timeline);
+  exercise_.open_tape = tape;
+  radio::ReplayState& replay = exercise_.state.replay;
+  replay.open = true;
+  replay.begin = exercise_.state.began;
+  replay.end = clock_.now();
+  replay.position = clock_.now() - seconds(30);
+  replay.folder = "/QUUX";
+  open();
+  window_->show_view(MainWindow::kInstructor);
+  window_->instructor().timeline().open_tape("QUUX");
+  wait(seconds(1));
+  check_page();
+  replay.playing = true;
+  wait(seconds(1));
+  check_page();
+  replay.trouble = "QUUX";
+  wait(seconds(1));
+  check_page();
+}
+
+TEST_F(TranslationTest, TroubleIsLedInByTheWindow) {
+  be_busy();
+  open();
+  auto& device = station_.state.device;
+  device.running = false;
+  device.trouble = "QUUX";
+  check_views();
+  device.losses = 1;
+  station_.state.federation.trouble = "QUUX";
+  check_views();
+  station_.state.federation.joined = false;
+  station_.state.transmissions.clear();
+  check_views();
+}
+
+TEST_F(TranslationTest, ReportsAsDrawings) {
+  be_busy();
+  open();
+  const QString folder = folder_.filePath("reports");
+  window_->exporter().set_folder(folder);
+  window_->show_view(MainWindow::kTester);
+  pass_minutes(2);
+  window_->tester().export_all();
+  window_->show_view(MainWindow::kRti);
+  wait(seconds(1));
+  window_->rti().export_all();
+  EXPECT_EQ(check_drawings(folder), 2);
 }
 
 }  // namespace

@@ -65,8 +65,7 @@ ExportOutcome Exporter::write(const QString& name, const QDateTime& utc,
     }
   }
   if (files.size() == 1) return {true, Export::tr("Saved to %1").arg(last)};
-  return {true, Export::tr("Saved %1 files to %2")
-                    .arg(files.size())
+  return {true, Export::tr("Saved %n file(s) to %1", nullptr, static_cast<int>(files.size()))
                     .arg(QDir::toNativeSeparators(stem) + QStringLiteral(".*"))};
 }
 

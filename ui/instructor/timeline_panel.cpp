@@ -163,7 +163,7 @@ void TimelinePanel::show_word() {
     word_->set_text(word->text);
   } else if (exercise_.shows_tape() && !replay.trouble.empty()) {
     word_->set_token(Token::kTrouble);
-    word_->set_text(QString::fromStdString(replay.trouble));
+    word_->set_text(tr("The recording: %1").arg(QString::fromStdString(replay.trouble)));
   } else {
     word_->set_token(Token::kText3);
     word_->set_text(plot_->window().follows()

@@ -10,6 +10,7 @@
 #include <set>
 
 #include "ui/model/format.hpp"
+#include "ui/model/said_text.hpp"
 #include "ui/theme/icons.hpp"
 #include "ui/widgets/hatch.hpp"
 #include "ui/widgets/panel.hpp"
@@ -269,7 +270,7 @@ void TimelinePlot::paint_marks(QPainter& painter) const {
     painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
     const QFont font = Theme::font(TextSize::kAxis);
     painter.setFont(font);
-    const QString words = QString::fromStdString(mark.text);
+    const QString words = mark_text(mark);
     const double wide = std::min(220, QFontMetrics(font).horizontalAdvance(words) + 26);
     const bool fits = x + wide <= area.right() + kRightMargin;
     const double left = fits ? x : x - wide;  // one of the present stands before its line

@@ -6,6 +6,7 @@
 #include "ui/model/call_text.hpp"
 #include "ui/model/format.hpp"
 #include "ui/model/mode_text.hpp"
+#include "ui/model/reason_text.hpp"
 #include "ui/model/secure.hpp"
 
 namespace roger::ui {
@@ -55,7 +56,7 @@ Activity speaking(const radio::RadioSnapshot& radio, bool all_muted, TimePoint n
     const radio::SpeakerSnapshot& strongest = radio.speakers.front();
     return amber(
         name_of(radio, strongest),
-        ActivityText::tr("unreadable: %1").arg(QString::fromStdString(strongest.unreadable)));
+        ActivityText::tr("unreadable: %1").arg(reason_text(strongest.why, strongest.unreadable)));
   }
   const radio::SpeakerSnapshot& speaker = *std::ranges::find_if(radio.speakers, is_readable);
   Activity activity{.icon = Icon::kReceive,
@@ -74,8 +75,9 @@ Activity speaking(const radio::RadioSnapshot& radio, bool all_muted, TimePoint n
   }
   const auto garbled = std::ranges::find_if_not(radio.speakers, is_readable);
   if (garbled != radio.speakers.end()) {
-    activity.detail = ActivityText::tr("%1 is unreadable: %2")
-                          .arg(call_sign_of(*garbled), QString::fromStdString(garbled->unreadable));
+    activity.detail =
+        ActivityText::tr("%1 is unreadable: %2")
+            .arg(call_sign_of(*garbled), reason_text(garbled->why, garbled->unreadable));
     activity.detail_token = Token::kTrouble;
     return activity;
   }
@@ -104,7 +106,7 @@ Activity silent(const radio::RadioSnapshot& radio, bool all_muted, TimePoint now
             .name = who.isEmpty() ? ActivityText::tr("Somebody is not heard")
                                   : ActivityText::tr("%1 is not heard").arg(who),
             .name_token = Token::kText2,
-            .detail = QString::fromStdString(radio.not_heard->reason),
+            .detail = reason_text(radio.not_heard->why, radio.not_heard->reason),
             .detail_token = Token::kTrouble,
             .bar = std::nullopt};
   }

@@ -4,23 +4,15 @@
 #include <algorithm>
 
 #include "ui/model/format.hpp"
+#include "ui/model/reason_text.hpp"
+#include "ui/model/said_text.hpp"
 
 namespace roger::ui {
 
-namespace {
-
-const QString& heard_word() {
-  static const QString kHeard = QStringLiteral("heard");  // as in the events
-  return kHeard;
-}
-
-}  // namespace
-
 QString Call::hearing() const {
   if (hearers.empty()) return {};
-  const auto heard = std::count_if(hearers.begin(), hearers.end(), [](const auto& hearer) {
-    return hearer.second == heard_word();
-  });
+  const auto heard = std::count_if(hearers.begin(), hearers.end(),
+                                   [](const auto& hearer) { return hearer.second.heard; });
   return CallLog::tr("heard by %1 of %2").arg(heard).arg(hearers.size());
 }
 
@@ -51,7 +43,7 @@ QVariant CallLog::data(const QModelIndex& index, int role) const {
   if (one.hearers.empty()) return call;
   QStringList answers{tr("%1, %2").arg(call, one.hearing())};
   for (const auto& [hearer, answer] : one.hearers) {
-    answers << tr("%1: %2").arg(hearer, answer);
+    answers << tr("%1: %2").arg(hearer, answer.words);
   }
   return answers.join(QLatin1Char('\n'));
 }
@@ -131,7 +123,7 @@ void CallLog::note_lever(const radio::Event& event) {
   note.at = model_.wall_of(event.at);
   note.began = event.at;
   note.length = Nanoseconds::zero();
-  note.lever = QString::fromStdString(event.text);
+  note.lever = event.lever ? lever_text(*event.lever) : QString::fromStdString(event.text);
   put(std::move(note));
 }
 
@@ -140,7 +132,9 @@ void CallLog::note_hearing(const radio::Event& event) {
     return call.own && call.radio == event.radio;
   });
   if (found == calls_.end()) return;
-  found->hearers[QString::fromStdString(event.call_sign)] = QString::fromStdString(event.text);
+  const bool heard = event.text == "heard";
+  found->hearers[QString::fromStdString(event.call_sign)] = {
+      heard, heard ? tr("heard") : reason_text(event.why, event.text)};
   renew(found);
 }
 

@@ -20,11 +20,15 @@ struct Call {
   std::uint64_t stream = 0;
   bool own = false;
   TimePoint began{};
-  std::optional<Nanoseconds> length;   // nullopt: still on
-  QString lever;                       // what the instructor did; this is no call then
-  std::uint64_t clip = 0;              // to be heard again as; 0: not kept, or not any more
-  bool playing = false;                // it is being heard again
-  std::map<QString, QString> hearers;  // of one's own call: each who answered, and what
+  std::optional<Nanoseconds> length;  // nullopt: still on
+  QString lever;                      // what the instructor did; this is no call then
+  std::uint64_t clip = 0;             // to be heard again as; 0: not kept, or not any more
+  bool playing = false;               // it is being heard again
+  struct Answer {
+    bool heard = false;
+    QString words;
+  };
+  std::map<QString, Answer> hearers;  // of one's own call: each who answered, and what
 
   /// "heard by 3 of 5"; empty: nobody has answered.
   [[nodiscard]] QString hearing() const;

@@ -4,6 +4,8 @@
 #include <iterator>
 #include <type_traits>
 
+#include "ui/model/said_text.hpp"
+
 namespace roger::ui {
 namespace {
 
@@ -87,7 +89,10 @@ void ConsoleModel::settle(const radio::Event& event) {
     refusals_.erase(addressee);
     return;
   }
-  refusals_[addressee] = {QString::fromStdString(event.text), now() + kRefusalShown};
+  // At the microphone, where those of the whole station stand, there is no room for more.
+  const bool unsaid = addressee && event.said.what == radio::Saying::kUnsaid;
+  refusals_[addressee] = {unsaid ? not_done_text(event.text) : said_text(event.said, event.text),
+                          now() + kRefusalShown};
   if (addressee) emit refused(*addressee);
 }
 

@@ -80,6 +80,12 @@ QString count_text(std::uint64_t count) {
   return text;
 }
 
+int plural_of(std::uint64_t count) {
+  // Languages look at the last two digits and at whether there are more.
+  constexpr std::uint64_t kKnown = 1'000'000;
+  return static_cast<int>(count < kKnown ? count : kKnown + count % kKnown);
+}
+
 QString share_text(std::uint64_t part, std::uint64_t rest, int decimals) {
   if (part + rest == 0) return no_value();
   const double percent = 100.0 * static_cast<double>(part) / static_cast<double>(part + rest);

@@ -25,6 +25,8 @@ QString call_length_text(Nanoseconds duration);
 QString age_text(Nanoseconds age);
 /// "18 412": thousands apart by a thin space.
 QString count_text(std::uint64_t count);
+/// The count that tr() chooses the plural by: beyond what it knows, the largest of the same ending.
+int plural_of(std::uint64_t count);
 /// "0.00 %" of `part` in `part + rest`; "–" when both are 0.
 QString share_text(std::uint64_t part, std::uint64_t rest, int decimals);
 /// "48 kHz", "44.1 kHz".

@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "ui/model/format.hpp"
+#include "ui/model/reason_text.hpp"
 
 namespace roger::ui {
 namespace {
@@ -36,7 +37,7 @@ StateRow row_of(const radio::HearerSnapshot& hearer) {
   row.icon_token = Token::kTrouble;
   row.figure = HearersText::tr("does not");
   row.figure_token = Token::kTrouble;
-  row.words = QString::fromStdString(hearer.reason);
+  row.words = reason_text(hearer.why, hearer.reason);
   row.words_token = Token::kTrouble;
   return row;
 }
@@ -59,8 +60,7 @@ QString hearer_count(const radio::RadioSnapshot& radio) {
   const auto heard = std::ranges::count(radio.hearers, true, &radio::HearerSnapshot::heard);
   const auto all = radio.hearers.size();
   if (heard == 0) return HearersText::tr("none of %1 hears you").arg(all);
-  return heard == 1 ? HearersText::tr("1 of %1 hears you").arg(all)
-                    : HearersText::tr("%1 of %2 hear you").arg(heard).arg(all);
+  return HearersText::tr("%n of %1 (hears|hear) you", nullptr, static_cast<int>(heard)).arg(all);
 }
 
 QString why_nobody_to_ask(const radio::StationSnapshot& station,

@@ -6,6 +6,8 @@
 #include <map>
 #include <tuple>
 
+#include "ui/model/reason_text.hpp"
+
 namespace roger::ui {
 namespace {
 
@@ -22,8 +24,8 @@ MatrixCell cell_of(const radio::HeardBy& station) {
     cell.tip = MatrixText::tr("%1 hears it").arg(name);
   } else {
     cell.why = short_reason(station.why);
-    cell.tip =
-        MatrixText::tr("%1 does not hear it: %2").arg(name, QString::fromStdString(station.reason));
+    cell.tip = MatrixText::tr("%1 does not hear it: %2")
+                   .arg(name, reason_text(station.why, station.reason));
   }
   return cell;
 }

@@ -37,9 +37,9 @@ QString event_text(const HistoryEvent& event) {
     case HistoryEvent::Kind::kDevice:
       return History::tr("%1 lost").arg(QString::fromStdString(event.device));
     case HistoryEvent::Kind::kXruns:
-      return count == 1 ? History::tr("1 xrun here") : History::tr("%1 xruns here").arg(count);
+      return History::tr("%n xrun(s) here", nullptr, count);
     case HistoryEvent::Kind::kLost:
-      return History::tr("%1 packets lost").arg(count);
+      return History::tr("%n packet(s) lost", nullptr, count);
     case HistoryEvent::Kind::kFederation:
       return History::tr("Federation lost");
   }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 
+#include "ui/model/said_text.hpp"
+
 namespace roger::ui {
 
 std::vector<LeverSpan> lever_spans(const std::vector<radio::ExerciseMark>& marks, TimePoint end,
@@ -17,7 +19,7 @@ std::vector<LeverSpan> lever_spans(const std::vector<radio::ExerciseMark>& marks
     }
     if (!mark.pulled) continue;
     open[mark.id] = out.size();
-    out.push_back({QString::fromStdString(mark.net), QString::fromStdString(mark.text), mark.at,
+    out.push_back({QString::fromStdString(mark.net), mark_text(mark), mark.at,
                    std::max(end, mark.at), goes_on});
   }
   return out;

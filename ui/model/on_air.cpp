@@ -5,6 +5,8 @@
 #include <tuple>
 
 #include "ui/model/format.hpp"
+#include "ui/model/reason_text.hpp"
+#include "ui/model/said_text.hpp"
 
 namespace roger::ui {
 namespace {
@@ -48,7 +50,8 @@ StateRow row_of(const radio::TransmissionSnapshot& transmission,
   } else if (is_missed(transmission)) {
     row.icon = Icon::kTrouble;
     row.icon_token = Token::kTrouble;
-    row.words = OnAirText::tr("not heard: %1").arg(QString::fromStdString(transmission.reason));
+    row.words =
+        OnAirText::tr("not heard: %1").arg(reason_text(transmission.why, transmission.reason));
     row.words_token = Token::kTrouble;
   } else {
     row.words = OnAirText::tr("just begun, nothing heard yet");
@@ -87,7 +90,7 @@ QString nobody_on_air(const radio::StationSnapshot& station) {
   }
   const QString known =
       OnAirText::tr("Not joined to a federation, so nobody else's transmissions are known.");
-  const QString why = QString::fromStdString(station.federation.trouble);
+  const QString why = said_text(station.federation.said, station.federation.trouble);
   return why.isEmpty() ? known : known + QStringLiteral("\n\n") + why;
 }
 

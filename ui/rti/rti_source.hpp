@@ -72,7 +72,10 @@ struct RtiLook {
   std::uint64_t number = 0;  // grows with every look; 0: none yet
   TimePoint at{};
   std::string federation;
-  std::string trouble;  // why nothing new comes, and what is done about it; empty: all is well
+  /// Why nothing new comes: the connection is lost, the RTI offers no figures, or it is as `why`
+  /// says and is tried again.
+  enum class Trouble { kNone, kLost, kNotOffered, kRetried } trouble = Trouble::kNone;
+  std::string why = {};
   std::vector<RtiFederate> federates;
 };
 

@@ -199,8 +199,9 @@ QVariant RtiTable::service(const RtiServiceRow& row, int column, int role) const
     return QPointF(log_place(row.p50_us.value_or(row.mean_us)), log_place(row.longest_us));
   }
   if (role == Qt::ToolTipRole) {
-    return tr("Mean %1\u00A0\u00B5s over %2 calls")
-        .arg(time_text(row.mean_us), count_text(static_cast<std::uint64_t>(row.calls)));
+    const auto calls = static_cast<std::uint64_t>(row.calls);
+    return tr("Mean %1\u00A0\u00B5s over %2 call(s)", nullptr, plural_of(calls))
+        .arg(time_text(row.mean_us), count_text(calls));
   }
   if (role == FigureTable::kStrongRole) return column == 3;
   if (role != Qt::DisplayRole) return {};

@@ -18,8 +18,27 @@ QString frames_text(double rate) {
   return RtiView::tr("%1 datagrams/s").arg(rate_text(rate));
 }
 
+QString trouble_text(const RtiLook& look) {
+  switch (look.trouble) {
+    case RtiLook::Trouble::kLost:
+      return RtiView::tr(
+          "The connection to the executive is lost. These are the last figures; new ones come "
+          "when it is back.");
+    case RtiLook::Trouble::kNotOffered:
+      return RtiView::tr(
+          "Not offered by this RTI: its management object model has none of the figures that are "
+          "shown here.");
+    case RtiLook::Trouble::kRetried:
+      return RtiView::tr("No figures of the RTI: %1. It is tried again.")
+          .arg(QString::fromStdString(look.why));
+    case RtiLook::Trouble::kNone:
+      break;
+  }
+  return {};
+}
+
 QString groups_text(std::size_t count) {
-  return count == 1 ? RtiView::tr("1 group") : RtiView::tr("%1 groups").arg(count);
+  return RtiView::tr("%n group(s)", nullptr, plural_of(count));
 }
 
 }  // namespace
@@ -192,7 +211,7 @@ void RtiView::look() {
   const auto look = source_->look();
   maker_.take(look);
   if (frozen_) return;
-  show_trouble(QString::fromStdString(look->trouble));
+  show_trouble(trouble_text(*look));
   if (look->number == shown_->number) return;
   shown_ = look;
   shown_at_ = context_.model.wall_now();
@@ -218,8 +237,9 @@ void RtiView::show_board() {
       : shown_->number == 0 ? QString()
       : board_.silent == 0  ? tr("all answer")
                             : tr("%1 silent").arg(board_.silent));
-  classes_panel_->set_count(shown_->number == 0 ? QString()
-                                                : tr("%1 classes").arg(board_.classes.size()));
+  classes_panel_->set_count(shown_->number == 0
+                                ? QString()
+                                : tr("%n class(|es)", nullptr, plural_of(board_.classes.size())));
   no_services_->setVisible(board_.services.empty());
   services_view_->setVisible(!board_.services.empty());
   show_callbacks_note();
@@ -232,7 +252,7 @@ void RtiView::show_board() {
     show_trouble(tr("This program has no view into its RTI. The station itself is not affected."));
     trouble_->set_token(Token::kText2);
   } else {
-    show_trouble(QString::fromStdString(shown_->trouble));
+    show_trouble(trouble_text(*shown_));
   }
 }
 

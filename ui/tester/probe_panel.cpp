@@ -185,8 +185,8 @@ void ProbePanel::show_figures(const ProbeFigures& figures) {
           .toString(QStringLiteral("hh:mm:ss"));
   when_->set_text(
       figures.lost == 0
-          ? tr("%1 Z, %2 clicks").arg(at).arg(figures.clicks)
-          : tr("%1 Z, %2 of %3 clicks lost").arg(at).arg(figures.lost).arg(figures.clicks));
+          ? tr("%1 Z, %n click(s)", nullptr, figures.clicks).arg(at)
+          : tr("%1 Z, %2 of %n click(s) lost", nullptr, figures.clicks).arg(at).arg(figures.lost));
 }
 
 void ProbePanel::renew() {
@@ -219,7 +219,7 @@ void ProbePanel::renew() {
       break;
     case ProbeState::Phase::kFailed:
       run_->set_label(tr("Run again"));
-      show_words(QString::fromStdString(state.trouble), true);
+      show_words(tr("Not measured: %1").arg(QString::fromStdString(state.trouble)), true);
       break;
     case ProbeState::Phase::kDone:
       run_->set_label(tr("Run again"));

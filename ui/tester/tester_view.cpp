@@ -182,7 +182,7 @@ void TesterView::show_plots() {
   spread_->set_latency(latency);
   spread_panel_->set_detail(
       chosen == nullptr ? nobody
-                        : tr("%1 packets from %2")
+                        : tr("%1 packet(s) from %2", nullptr, plural_of(latency.end_to_end.count))
                               .arg(count_text(latency.end_to_end.count), call_sign_text(latency)));
   // Frozen, another sender may be chosen: his history as it was then.
   const LatencyHistory& shown = frozen_ ? drawn_ : history_;
@@ -201,7 +201,7 @@ void TesterView::show_peers() {
   bool related = true;
   for (const auto& sender : all) related = related && sender.clocks_related;
   peers_note_->setVisible(!related);
-  peers_panel_->set_count(all.size() == 1 ? tr("1 peer") : tr("%1 peers").arg(all.size()));
+  peers_panel_->set_count(tr("%n peer(s)", nullptr, plural_of(all.size())));
 }
 
 void TesterView::toggle_freeze() {

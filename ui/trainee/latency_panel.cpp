@@ -144,9 +144,9 @@ void LatencyPanel::show_loss(const radio::LatencySnapshot& latency) {
       all > 0 && static_cast<double>(latency.lost) > kMuchLost * static_cast<double>(all);
   lost_->set_text(tr("Lost %1").arg(share_text(latency.lost, latency.packets, 2)));
   lost_->set_token(much ? Token::kTrouble : Token::kText);
-  packets_->set_text(
-      all == 0 ? tr("no packet yet")
-               : tr("of %1 packets, %2 late").arg(count_text(all), count_text(latency.late)));
+  packets_->set_text(all == 0 ? tr("no packet yet")
+                              : tr("of %1 packet(s), %2 late", nullptr, plural_of(all))
+                                    .arg(count_text(all), count_text(latency.late)));
 }
 
 }  // namespace roger::ui

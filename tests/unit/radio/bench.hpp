@@ -276,7 +276,7 @@ class Bench {
     template <class Lever>
     void apply(const Lever& lever) {
       if (!levers.apply(lever, clock.now())) return;
-      for (auto& person : persons) person->radios->lever_pulled(in_words(lever));
+      for (auto& person : persons) person->radios->lever_pulled(lever);
     }
     void tell(const Message& message) {
       net.tell(message);

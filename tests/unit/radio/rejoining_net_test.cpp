@@ -117,6 +117,7 @@ TEST_F(RejoiningNetTest, WithPatienceItIsSaidAndJoinedOnceItIsThere) {
   EXPECT_FALSE(one.state().joined);
   EXPECT_EQ(one.state().federation, "exercise");
   EXPECT_THAT(one.state().trouble, HasSubstr("nobody answers; it is tried again"));
+  EXPECT_EQ(one.state().said.what, Saying::kFederationRetried);
   VoiceSignal signal;
   EXPECT_FALSE(one.send(signal));
   EXPECT_TRUE(one.on_air().empty());

@@ -369,12 +369,14 @@ TEST_F(TapeTest, AFullDiskIsToldAtOnceAndEveryLineIsWhole) {
     }
     EXPECT_TRUE(told("nothing is recorded")) << recorder.value()->state().trouble;
     EXPECT_THAT(recorder.value()->state().trouble, HasSubstr("File too large"));
+    EXPECT_EQ(recorder.value()->state().said.what, Saying::kNothingRecorded);
     EXPECT_TRUE(told("lost"));
     // All of them have been tried before there is room again.
     std::this_thread::sleep_for(milliseconds{50});
   }
   recorder.value()->put(taped(1, talker.next(begin + 40 * milliseconds{30})));
   EXPECT_TRUE(told("it records again")) << recorder.value()->state().trouble;
+  EXPECT_EQ(recorder.value()->state().said.what, Saying::kRecordsAgain);
   recorder.value()->finish();
   const auto tape = read_tape(folder);
   ASSERT_TRUE(tape) << tape.error().text();

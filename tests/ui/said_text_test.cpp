@@ -1,0 +1,129 @@
+// What the station says by a number: the same in English as in its own words, and in another
+// language all of it but names, figures and what others say.
+#include "ui/model/said_text.hpp"
+
+#include <gtest/gtest.h>
+
+#include <QApplication>
+
+#include "other_letters.hpp"
+#include "ui/model/reason_text.hpp"
+
+namespace roger::ui {
+namespace {
+
+using radio::HearingReason;
+using radio::Saying;
+
+/// A language of other letters for a while.
+class Elsewhere {
+ public:
+  Elsewhere() { QApplication::installTranslator(&letters_); }
+  ~Elsewhere() { QApplication::removeTranslator(&letters_); }
+  Elsewhere(const Elsewhere&) = delete;
+  Elsewhere& operator=(const Elsewhere&) = delete;
+
+ private:
+  OtherLetters letters_;
+};
+
+std::string untranslated(const QString& text) {
+  KnownNames names;
+  names.add(std::string("QUUX CORGE"));
+  return names.untranslated(text).toStdString();
+}
+
+TEST(ReasonTextTest, EachReasonIsASentenceOfTheWindow) {
+  const Elsewhere language;
+  const auto last = static_cast<int>(radio::kHighestHearingReason);
+  for (int i = 1; i <= last; ++i) {
+    const QString text = reason_text(static_cast<HearingReason>(i), "QUUX");
+    EXPECT_TRUE(has_other_letters(text)) << i;
+    EXPECT_EQ(untranslated(text), "") << i;
+  }
+  EXPECT_EQ(reason_text(HearingReason::kUnsaid, "QUUX"), "QUUX");
+}
+
+TEST(ReasonTextTest, FiguresAreTakenOver) {
+  using enum HearingReason;
+  EXPECT_EQ(reason_text(kTooWeak, "too weak for the squelch by 6 dB"),
+            "too weak for the squelch by 6 dB");
+  EXPECT_EQ(reason_text(kTooWeak, "quite weak"), "too weak for the squelch");
+  EXPECT_EQ(reason_text(kHill, "behind a hill, which leaves it too weak for the squelch by 12 dB"),
+            "behind a hill, which leaves it too weak for the squelch by 12 dB");
+  EXPECT_EQ(reason_text(kClock, "the clocks differ by 0.25 s"),
+            "the clocks that they hop by differ by 0.25 s");
+  EXPECT_EQ(reason_text(kNotTuned, "it is on 251.000 MHz, where no radio here is tuned"),
+            "it is on 251.000 MHz, where no radio there is tuned");
+  EXPECT_EQ(reason_text(kNotTuned, "it is on a line 3 dB away"), "no radio there is tuned to it");
+}
+
+TEST(SaidTextTest, EachSayingIsASentenceOfTheWindow) {
+  const Elsewhere language;
+  const auto last = static_cast<int>(radio::kLastSaying);
+  for (int i = 1; i <= last; ++i) {
+    const QString text = said_text({static_cast<Saying>(i), {"QUUX", "CORGE", "7"}}, "the words");
+    EXPECT_TRUE(has_other_letters(text)) << i;
+    EXPECT_EQ(untranslated(text), "") << i;
+    EXPECT_FALSE(text.contains("%")) << text.toStdString();
+  }
+  EXPECT_EQ(said_text({}, "the words"), "the words");
+}
+
+TEST(SaidTextTest, WhatIsMissingLeavesNoHole) {
+  EXPECT_EQ(said_text({Saying::kNetJammed, {""}}, ""), "Jammed");
+  EXPECT_EQ(said_text({Saying::kNetCut, {"RANGE CONTROL"}}, ""), "Cut by RANGE CONTROL");
+  EXPECT_EQ(said_text({Saying::kFederationLost, {"timeout"}}, ""),
+            "the connection is lost (timeout); voice goes on as far as the network does until it "
+            "is joined again");
+}
+
+std::vector<radio::Lever> all_levers() {
+  std::vector<radio::Lever> out;
+  const Frequency frequency = Frequency::from_kilohertz(46'250);
+  for (const auto kind : {radio::JamKind::kOff, radio::JamKind::kNoise, radio::JamKind::kTone}) {
+    out.emplace_back(radio::Jam{.frequency = frequency, .kind = kind});
+  }
+  for (const bool cut : {false, true}) out.emplace_back(radio::NetCut{1, frequency, cut});
+  using radio::Failure;
+  using radio::SquelchForce;
+  for (const auto failure :
+       {Failure::kNone, Failure::kTransmitter, Failure::kReceiver, Failure::kBoth}) {
+    out.emplace_back(radio::RadioCondition{.call_sign = "QUUX", .failure = failure});
+  }
+  for (const auto squelch : {SquelchForce::kOpen, SquelchForce::kClosed}) {
+    out.emplace_back(radio::RadioCondition{
+        .call_sign = "QUUX", .radio_index = 2, .loss_db = 20.0F, .squelch = squelch});
+  }
+  return out;
+}
+
+TEST(SaidTextTest, LeversAreSaidAsTheStationSaysThem) {
+  std::vector<std::string> said;
+  for (const radio::Lever& lever : all_levers()) said.push_back(lever_text(lever).toStdString());
+  EXPECT_EQ(said, (std::vector<std::string>{
+                      "46.250 MHz is not jammed any more", "46.250 MHz is jammed with noise",
+                      "46.250 MHz is jammed with a tone", "46.250 MHz is not cut any more",
+                      "46.250 MHz is cut", "QUUX's radios: in order again",
+                      "QUUX's radios: can't transmit", "QUUX's radios: can't receive",
+                      "QUUX's radios: failed", "QUUX's radio 2: deaf by 20 dB, squelch held open",
+                      "QUUX's radio 2: deaf by 20 dB, squelch held closed"}));
+  const Elsewhere language;
+  for (const radio::Lever& lever : all_levers()) EXPECT_EQ(untranslated(lever_text(lever)), "");
+}
+
+TEST(SaidTextTest, AMarkSaysWhoPulledItsLeverAndThatHeIsGone) {
+  radio::ExerciseMark mark;
+  mark.text = "Check-in late";
+  EXPECT_EQ(mark_text(mark), "Check-in late");
+  mark.lever = radio::NetCut{1, Frequency::from_kilohertz(46'250), true};
+  EXPECT_EQ(mark_text(mark), "46.250 MHz is cut");
+  mark.by = "QUUX";
+  mark.lapsed = true;
+  EXPECT_EQ(mark_text(mark), "46.250 MHz is cut by QUUX: not any more, nobody holds it");
+  const Elsewhere language;
+  EXPECT_EQ(untranslated(mark_text(mark)), "");
+}
+
+}  // namespace
+}  // namespace roger::ui

@@ -1,0 +1,98 @@
+// What a station says in words is there as a number, too, with the names and figures of the words.
+#include "radio/model/saying.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "bench.hpp"
+#include "radio/exercise/lever_board.hpp"
+
+namespace roger::radio {
+namespace {
+
+using std::chrono::milliseconds;
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+/// Why the order was refused.
+Said refusal(Bench& bench, StationOperator& radios, const Command& command) {
+  const CommandId id = radios.submit(command);
+  bench.run(milliseconds{60});
+  for (const Event& event : radios.events_since(0).events) {
+    if (event.command == id && event.kind == EventKind::kCommandRefused) return event.said;
+  }
+  ADD_FAILURE() << "it was not refused";
+  return {};
+}
+
+TEST(SayingTest, WhyAnOrderIsRefused) {
+  Bench bench(bench_plan());
+  StationOperator& radios = *bench.add_station("A").radios;
+  const auto tuned = [](std::uint64_t hertz) { return Tune{0, Frequency::from_hertz(hertz)}; };
+  const Said far = refusal(bench, radios, tuned(118'000'000));
+  EXPECT_EQ(far.what, Saying::kOutOfRange);
+  EXPECT_THAT(far.with, ElementsAre("118.000", "30.000", "88.000"));
+  const Said between = refusal(bench, radios, tuned(40'010'000));
+  EXPECT_EQ(between.what, Saying::kBetweenChannels);
+  EXPECT_THAT(between.with, ElementsAre("40.010", "40.000"));
+  const Said deaf = refusal(bench, radios, Key{2, true});
+  EXPECT_EQ(deaf.what, Saying::kReceivesOnly);
+  EXPECT_THAT(deaf.with, ElementsAre("guard"));
+  EXPECT_EQ(refusal(bench, radios, SayAgain{77}).what, Saying::kClipGone);
+  EXPECT_EQ(refusal(bench, radios, SetVolume{0, 99.0}).what, Saying::kUnsaid);
+  radios.submit(Key{0, true});
+  bench.run(milliseconds{60});
+  EXPECT_EQ(refusal(bench, radios, tuned(41'000'000)).what, Saying::kTransmitting);
+  EXPECT_EQ(refusal(bench, radios, SelectPreset{0, 2}).what, Saying::kTransmitting);
+}
+
+TEST(SayingTest, WhoIsNotHeardAndWhatALeverDoes) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  Bench::Person& b = bench.add_station("B");
+  a.radios->submit(PullLever{RadioCondition{0, "B", 0, Failure::kReceiver, 0.0F, {}}});
+  bench.run(milliseconds{100});
+  const auto levers = events_of(*b.radios, EventKind::kLever);
+  ASSERT_EQ(levers.size(), 1U);
+  ASSERT_TRUE(levers[0].lever);
+  EXPECT_EQ(std::get<RadioCondition>(*levers[0].lever).failure, Failure::kReceiver);
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{400});
+  const auto missed = events_of(*b.radios, EventKind::kNotHeard);
+  ASSERT_FALSE(missed.empty());
+  EXPECT_EQ(missed.back().why, HearingReason::kFailed);
+  ASSERT_TRUE(b.radios->snapshot()->radios[0].not_heard);
+  EXPECT_EQ(b.radios->snapshot()->radios[0].not_heard->why, HearingReason::kFailed);
+  a.radios->submit(AskWhoHears{0});
+  bench.run(milliseconds{200});
+  const auto answers = events_of(*a.radios, EventKind::kHearing);
+  ASSERT_EQ(answers.size(), 1U);
+  EXPECT_EQ(answers[0].why, HearingReason::kFailed);
+  b.radios->submit(PullLever{RadioCondition{0, "B", 0, Failure::kBoth, 0.0F, {}}});
+  bench.run(milliseconds{100});
+  EXPECT_EQ(refusal(bench, *b.radios, Key{0, true}).what, Saying::kRadioFailed);
+}
+
+TEST(SayingTest, AMarkKnowsItsLeverAndANetWhatIsDoneToIt) {
+  LeverBoard board;
+  const TimePoint begin{std::chrono::hours{1}};
+  const Frequency frequency = Frequency::from_kilohertz(40'000);
+  const auto mark = board.take(NetCut{7, frequency, true}, "RANGE CONTROL", begin);
+  ASSERT_TRUE(mark);
+  ASSERT_TRUE(mark->lever);
+  EXPECT_TRUE(std::get<NetCut>(*mark->lever).cut);
+  EXPECT_EQ(mark->by, "RANGE CONTROL");
+  EXPECT_FALSE(mark->lapsed);
+  EXPECT_EQ(board.on(frequency).what, Saying::kNetCut);
+  EXPECT_THAT(board.on(frequency).with, ElementsAre("RANGE CONTROL"));
+  EXPECT_EQ(in_words(board.on(frequency)), "Cut by RANGE CONTROL");
+  const auto lapsed = board.lapse(begin + std::chrono::minutes{10});
+  ASSERT_EQ(lapsed.size(), 1U);
+  EXPECT_TRUE(lapsed[0].lapsed);
+  EXPECT_EQ(lapsed[0].by, "RANGE CONTROL");
+  EXPECT_EQ(board.on(frequency).what, Saying::kUnsaid);
+  EXPECT_THAT(in_words(board.on(frequency)), IsEmpty());
+}
+
+}  // namespace
+}  // namespace roger::radio
