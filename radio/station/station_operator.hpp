@@ -190,6 +190,7 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   void take_notes();
   void report_troubles(const FederationSnapshot& federation, const audio::DeviceState& device);
   void report_host(const std::string& trouble);
+  [[nodiscard]] std::optional<NotHeardSnapshot> stepped_on(RadioId radio) const;
   [[nodiscard]] RadioSnapshot radio_snapshot(RadioId radio, TimePoint now);
   [[nodiscard]] StationSnapshot build_snapshot(const FederationSnapshot& federation,
                                                const audio::DeviceState& device);

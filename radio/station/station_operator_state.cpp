@@ -392,6 +392,17 @@ std::vector<SpeakerSnapshot> StationOperator::speakers_on(RadioId radio) const {
   return out;
 }
 
+std::optional<NotHeardSnapshot> StationOperator::stepped_on(RadioId radio) const {
+  for (const TransmissionSnapshot& one : verdicts_.transmissions()) {
+    const bool beaten =
+        one.why == HearingReason::kSteppedOn || one.why == HearingReason::kBrokenInto;
+    if (one.radio == radio && !one.heard && beaten) {
+      return NotHeardSnapshot{one.call_sign, one.reason, one.why, one.since};
+    }
+  }
+  return std::nullopt;
+}
+
 RadioSnapshot StationOperator::radio_snapshot(RadioId radio, TimePoint now) {
   RadioSnapshot out;
   float gain = 0.0F;
@@ -420,6 +431,7 @@ RadioSnapshot StationOperator::radio_snapshot(RadioId radio, TimePoint now) {
   if (const auto missed = not_heard_.find(radio); missed != not_heard_.end()) {
     out.not_heard = missed->second;
   }
+  if (out.receiving) out.stepped_on = stepped_on(radio);
   {
     const std::lock_guard lock(hearers_mutex_);
     const auto hearers = hearers_.find(radio);

@@ -106,17 +106,32 @@ TEST_F(ActivityTest, OnTheAirSecureOrPlain) {
   EXPECT_EQ(activity().detail, "on 40.000 MHz, secure");
 }
 
-TEST_F(ActivityTest, TheReasonOfTroubleComesBeforeWhoSpeaks) {
+TEST_F(ActivityTest, WhoIsHeardOverAnotherStepsOnHim) {
   hear("ORION 3");
-  radio_.trouble = "Stepped on.";
+  radio_.stepped_on = radio::NotHeardSnapshot{.call_sign = "CASTLE",
+                                              .reason = "a stronger signal is heard in its place",
+                                              .why = radio::HearingReason::kSteppedOn};
   EXPECT_EQ(activity().icon, Icon::kTrouble);
-  EXPECT_EQ(activity().sentence(), "ORION 3, Stepped on.");
+  EXPECT_EQ(activity().sentence(), "ORION 3, Stepped on: CASTLE talks at the same time");
   EXPECT_EQ(activity().bar, Token::kTrouble);
+  radio_.stepped_on->call_sign.clear();
+  EXPECT_EQ(activity().sentence(), "ORION 3, Stepped on: another station talks at the same time");
+}
+
+TEST_F(ActivityTest, AnInstructorWhoBreaksInIsNoTrouble) {
+  hear("RANGE CONTROL");
+  radio_.stepped_on = radio::NotHeardSnapshot{.call_sign = "CASTLE",
+                                              .reason = "an instructor breaks in",
+                                              .why = radio::HearingReason::kBrokenInto};
+  EXPECT_EQ(activity().icon, Icon::kReceive);
+  EXPECT_EQ(activity().sentence(), "RANGE CONTROL, breaks in: CASTLE is not heard");
+  EXPECT_EQ(activity().detail_token, Token::kInstructor);
+  EXPECT_EQ(activity().bar, Token::kReceive);
 }
 
 TEST_F(ActivityTest, ARefusalComesFirst) {
   hear("ORION 3");
-  radio_.trouble = "Stepped on.";
+  radio_.stepped_on.emplace().why = radio::HearingReason::kSteppedOn;
   EXPECT_EQ(activity("Out of range.").sentence(), "Out of range.");
   EXPECT_EQ(activity("Out of range.").detail_token, Token::kTrouble);
 }

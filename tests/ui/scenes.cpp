@@ -223,7 +223,8 @@ radio::StationSnapshot busy_station(TimePoint now) {
   troubled.speakers = {speaker("ORION 3", 2, now - seconds(2), -26.0)};
   troubled.level_dbfs = -30.0;
   troubled.volume_db = -8.0;
-  troubled.trouble = "Stepped on: CASTLE and ORION 3 talk at once.";
+  troubled.stepped_on = radio::NotHeardSnapshot{"CASTLE", "a stronger signal is heard in its place",
+                                                radio::HearingReason::kSteppedOn, now - seconds(1)};
 
   heard.hearers = {{"TOWER", "UHF 1", true, ""},
                    {"VIPER 21", "UHF 1", true, ""},

@@ -59,6 +59,29 @@ TEST_F(TimelineTest, OnATapeALeverThatNobodyLetGoOfEndsWithTheTape) {
   EXPECT_EQ(first_lever(window_->instructor().timeline().plot()), "Jam STRIKE 2\nFor 21:00");
 }
 
+TEST_F(TimelineTest, AnotherTapeIsSeenFromItsBegin) {
+  open_page();
+  auto& replay = exercise_.state.replay;
+  const auto show = [&](std::chrono::minutes length) {
+    replay.open = true;
+    replay.begin = clock_.now() - std::chrono::hours(2);
+    replay.end = replay.begin + length;
+    replay.position = replay.begin;
+    exercise_.open_tape = std::make_shared<radio::TimelineChanges>();
+    look();
+  };
+  window_->instructor().timeline().open_tape("old");
+  show(std::chrono::minutes(50));
+  TimelinePlot& plot = window_->instructor().timeline().plot();
+  plot.show(replay.end);
+  ASSERT_FALSE(plot.window().follows());
+  show(std::chrono::minutes(1));
+  EXPECT_TRUE(plot.window().follows());
+  EXPECT_EQ(plot.window().span(), Nanoseconds(std::chrono::minutes(1)));
+  window_->exercise().show_tape(false);
+  EXPECT_EQ(plot.window().span(), Nanoseconds(std::chrono::minutes(2))) << "as it was";
+}
+
 TEST_F(TimelineTest, WhatTheTimelineHasLetGoOfIsGoneAndSaidAtItsLeftEnd) {
   open_page();
   TimelinePlot& plot = window_->instructor().timeline().plot();

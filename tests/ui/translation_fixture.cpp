@@ -45,7 +45,6 @@ void TranslationTest::be_busy() {
   radios[2].clock_ahead = seconds(3);
   radios[4].guard = "GUARD";
   radios[6].scanned_preset = 2;
-  radios[5].trouble = "QUUX";  // as the station says it
   make_busy_exercise(exercise_, clock_.now());
   exercise_.timeline.marks.back().lever =
       radio::Jam{.frequency = Frequency::from_kilohertz(46'250)};

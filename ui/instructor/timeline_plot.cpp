@@ -8,6 +8,7 @@
 #include <cmath>
 #include <ranges>
 #include <set>
+#include <utility>
 
 #include "ui/model/format.hpp"
 #include "ui/model/said_text.hpp"
@@ -52,11 +53,11 @@ TimelinePlot::TimelinePlot(const Context& context, ExerciseModel& exercise, QWid
 
 void TimelinePlot::change_source() {
   if (exercise_.shows_tape()) {
-    live_window_ = window_;
+    if (!live_window_) live_window_ = window_;
     window_ = TimeWindow();
     window_.narrow(exercise_.end() - exercise_.begin());
-  } else {
-    window_ = live_window_;
+  } else if (live_window_) {
+    window_ = *std::exchange(live_window_, std::nullopt);
     window_.follow();
   }
   first_lane_ = 0;

@@ -89,8 +89,8 @@ class TimelinePlot : public QWidget {
   Context context_;
   ExerciseModel& exercise_;
   TimeWindow window_;
-  TimeWindow live_window_;         // kept while a tape is shown
-  std::vector<LeverSpan> levers_;  // as of the last painting
+  std::optional<TimeWindow> live_window_;  // kept while a tape is shown
+  std::vector<LeverSpan> levers_;          // as of the last painting
   QString search_;
   int first_lane_ = 0;
   std::optional<radio::TransmissionId> found_;

@@ -26,7 +26,7 @@ QString call_sign_of(const radio::SpeakerSnapshot& speaker) {
 
 std::optional<Token> bar_of(const radio::RadioSnapshot& radio) {
   if (radio.transmitting) return Token::kTransmit;
-  if (!radio.trouble.empty() || is_unreadable(radio)) return Token::kTrouble;
+  if (is_troubled(radio)) return Token::kTrouble;
   if (radio.receiving || radio.call.state == radio::CallState::kRinging) return Token::kReceive;
   return std::nullopt;
 }
@@ -51,6 +51,18 @@ bool is_readable(const radio::SpeakerSnapshot& speaker) {
   return speaker.unreadable.empty();
 }
 
+/// Of `heard`, who is heard in the place of another.
+Activity over_another(Activity heard, const radio::NotHeardSnapshot& beaten) {
+  const QString who = beaten.call_sign.empty() ? ActivityText::tr("another station")
+                                               : QString::fromStdString(beaten.call_sign);
+  if (beaten.why == radio::HearingReason::kBrokenInto) {
+    heard.detail = ActivityText::tr("breaks in: %1 is not heard").arg(who);
+    heard.detail_token = Token::kInstructor;
+    return heard;
+  }
+  return amber(heard.name, ActivityText::tr("Stepped on: %1 talks at the same time").arg(who));
+}
+
 Activity speaking(const radio::RadioSnapshot& radio, bool all_muted, TimePoint now) {
   if (is_unreadable(radio)) {
     const radio::SpeakerSnapshot& strongest = radio.speakers.front();
@@ -73,6 +85,7 @@ Activity speaking(const radio::RadioSnapshot& radio, bool all_muted, TimePoint n
     activity.detail = ActivityText::tr("muted by you");
     return activity;
   }
+  if (radio.stepped_on) return over_another(std::move(activity), *radio.stepped_on);
   const auto garbled = std::ranges::find_if_not(radio.speakers, is_readable);
   if (garbled != radio.speakers.end()) {
     activity.detail =
@@ -136,12 +149,6 @@ Activity content_of(const radio::RadioSnapshot& radio, const QString& refusal, b
                     TimePoint now) {
   if (!refusal.isEmpty()) return amber({}, refusal);
   if (const auto call = call_activity(radio, now)) return *call;
-  if (!radio.trouble.empty()) {
-    const QString who = radio.transmitting        ? ActivityText::tr("You")
-                        : !radio.speakers.empty() ? call_sign_of(radio.speakers.front())
-                                                  : QString();
-    return amber(who, QString::fromStdString(radio.trouble));
-  }
   if (radio.transmitting) {
     return {.icon = Icon::kTransmit,
             .icon_token = Token::kTransmit,
@@ -160,6 +167,12 @@ Activity content_of(const radio::RadioSnapshot& radio, const QString& refusal, b
 QString Activity::sentence() const {
   if (name.isEmpty()) return detail;
   return detail.isEmpty() ? name : name + QStringLiteral(", ") + detail;
+}
+
+bool is_troubled(const radio::RadioSnapshot& radio) {
+  const bool stepped_on =
+      radio.stepped_on && radio.stepped_on->why == radio::HearingReason::kSteppedOn;
+  return stepped_on || is_unreadable(radio);
 }
 
 Activity activity_of(const radio::RadioSnapshot& radio, const QString& refusal, bool all_muted,

@@ -26,6 +26,9 @@ struct Activity {
   [[nodiscard]] QString sentence() const;
 };
 
+/// What is heard is not as it should be: somebody is stepped on, or ciphered with another key.
+[[nodiscard]] bool is_troubled(const radio::RadioSnapshot& radio);
+
 /// `refusal`: why the last order to this radio was refused, empty when it was not.
 Activity activity_of(const radio::RadioSnapshot& radio, const QString& refusal, bool all_muted,
                      TimePoint now);

@@ -72,14 +72,17 @@ void ExerciseModel::take_timeline() {
   merge(transmissions_, changes.transmissions);
   merge(marks_, changes.marks);
   for (const auto& transmission : changes.transmissions) spoken_.insert(net_title(transmission));
+  bool other = false;
   if (auto tape = port_->tape(); tape != tape_) {
     tape_ = std::move(tape);
+    other = tape_ != nullptr;
     spoken_on_tape_.clear();
     if (tape_) {
       for (const auto& one : tape_->transmissions) spoken_on_tape_.insert(net_title(one));
     }
   }
   if (shows_tape_ && !tape_) show_tape(false);
+  if (shows_tape_ && other) emit source_changed();
   if (wants_tape_ && tape_) {
     wants_tape_ = false;
     show_tape(true);

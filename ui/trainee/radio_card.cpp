@@ -116,7 +116,7 @@ void RadioCard::show_selection() {
 void RadioCard::show_beat() {
   const radio::RadioSnapshot* radio = context_.model.radio(radio_);
   if (radio == nullptr || !isVisible()) return;
-  const bool troubled = !radio->trouble.empty() || is_unreadable(*radio);
+  const bool troubled = is_troubled(*radio);
   receive_->set_state(!radio->receiving ? Lamp::State::kOff
                       : troubled        ? Lamp::State::kTrouble
                                         : Lamp::State::kReceive);
@@ -145,9 +145,9 @@ void RadioCard::show_level(const radio::RadioSnapshot& radio) {
   const auto& station = context_.model.station();
   const double heard = radio.transmitting ? station.microphone_dbfs : radio.level_dbfs;
   const double peak = radio.transmitting ? station.microphone_peak_dbfs : radio.level_dbfs;
-  level_->set_token(radio.transmitting      ? Token::kTransmit
-                    : radio.trouble.empty() ? Token::kReceive
-                                            : Token::kTrouble);
+  level_->set_token(radio.transmitting   ? Token::kTransmit
+                    : is_troubled(radio) ? Token::kTrouble
+                                         : Token::kReceive);
   level_->set_level(heard, peak, context_.model.now());
 }
 

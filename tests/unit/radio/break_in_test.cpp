@@ -13,12 +13,13 @@ constexpr double kTraineePitch = 700.0;
 constexpr double kInstructorPitch = 1100.0;
 constexpr double kLoudness = 0.25;
 
-/// L hears; T is a trainee 300 m from him; I is the instructor, 400 km away.
-NetPlan break_in_plan(Modulation modulation, bool modelled) {
+/// L hears; T is a trainee 300 m from him; I is the instructor, in general 400 km away.
+NetPlan break_in_plan(Modulation modulation, bool modelled, double instructor) {
   std::string text = modelled ? "[propagation]\nmodel = \"egli\"\n" : "";
   text += "[[net]]\nname = \"NET\"\nfrequency_mhz = 50\nmodulation = \"" +
           std::string(name_of(modulation)) + "\"\n";
-  for (const auto& [call_sign, latitude] : {std::pair{"L", 48.0}, {"T", 48.0027}, {"I", 51.6}}) {
+  for (const auto& [call_sign, latitude] :
+       {std::pair{"L", 48.0}, {"T", 48.0027}, {"I", instructor}}) {
     text += "[[station]]\ncall_sign = \"" + std::string(call_sign) +
             "\"\nposition = { latitude = " + std::to_string(latitude) + R"(, longitude = 11.0 }
 [[station.radio]]
@@ -34,8 +35,9 @@ presets = ["NET"]
 }
 
 struct Scene {
-  explicit Scene(Modulation modulation = Modulation::kFm, bool modelled = true)
-      : bench(break_in_plan(modulation, modelled)) {
+  explicit Scene(Modulation modulation = Modulation::kFm, bool modelled = true,
+                 double instructor_latitude = 51.6)
+      : bench(break_in_plan(modulation, modelled, instructor_latitude)) {
     bench.guard = milliseconds{20};
     listener = &bench.add_station("L");
     trainee = &bench.add_station("T");
@@ -108,6 +110,24 @@ TEST(BreakInTest, WhoIsSteppedOnIsToldWhy) {
   EXPECT_FALSE(listener->heard);
   EXPECT_EQ(listener->why, HearingReason::kBrokenInto);
   EXPECT_EQ(listener->reason, "an instructor breaks in");
+}
+
+TEST(BreakInTest, ARadioShowsWhoIsNotHeardForAnother) {
+  const auto shown = [](const Scene& scene) {
+    return scene.listener->radios->snapshot()->radios[0].stepped_on;
+  };
+  Scene near(Modulation::kFm, true, 48.018);
+  near.both(Key{0, true});
+  ASSERT_TRUE(shown(near));
+  EXPECT_EQ(shown(near)->call_sign, "I") << "two kilometres away";
+  EXPECT_EQ(shown(near)->why, HearingReason::kSteppedOn);
+  near.instructor->radios->submit(Key{0, false});
+  near.bench.run(milliseconds{500});
+  EXPECT_FALSE(shown(near));
+  near.both(Key{0, true, true});
+  ASSERT_TRUE(shown(near));
+  EXPECT_EQ(shown(near)->call_sign, "T");
+  EXPECT_EQ(shown(near)->why, HearingReason::kBrokenInto);
 }
 
 TEST(BreakInTest, WhenHeIsSilentAgainTheTraineeIsHeardAgain) {
