@@ -116,7 +116,8 @@ struct RadioSnapshot {
   std::vector<HearerSnapshot> hearers;          // answers to the newest AskWhoHears
   double level_dbfs = -120.0;                   // RMS of what this radio gives to the ear
   double level_peak_dbfs = -120.0;              // its peak, falling 20 dB in 0.25 s
-  /// Who is on the air where it is tuned, and is not heard for one that is: kSteppedOn, kBrokenInto.
+  /// Who is on the air where it is tuned, and is not heard for one that is: kSteppedOn,
+  /// kBrokenInto.
   std::optional<NotHeardSnapshot> stepped_on;
 };
 
