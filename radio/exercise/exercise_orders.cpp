@@ -48,7 +48,7 @@ void RunningExercise::run_clerk() {
   }
 }
 
-Result<std::string> RunningExercise::attempt(const ExerciseCommand& command) {
+Result<RunningExercise::Report> RunningExercise::attempt(const ExerciseCommand& command) {
   // A tape may ask for more memory or threads than there are; the radios must not pay for it.
   try {
     return std::visit([this](const auto& one) { return obey(one); }, command);
@@ -58,10 +58,14 @@ Result<std::string> RunningExercise::attempt(const ExerciseCommand& command) {
 }
 
 void RunningExercise::carry_out(const Order& order) {
-  const Result<std::string> result = attempt(order.command);
+  const Result<Report> result = attempt(order.command);
   const std::lock_guard lock(orders_mutex_);
   const bool done = result.has_value();
-  outcomes_.push_back({order.id, done, done ? result.value() : result.error().text()});
+  if (done) {
+    outcomes_.push_back({order.id, true, result.value().text, result.value().said});
+  } else {
+    outcomes_.push_back({order.id, false, result.error().text(), {}});
+  }
   if (outcomes_.size() > kMostOutcomes) outcomes_.pop_front();
 }
 
@@ -79,7 +83,7 @@ TapeHeader RunningExercise::header() const {
   return out;
 }
 
-Result<std::string> RunningExercise::obey(const StartRecording& order) {
+Result<RunningExercise::Report> RunningExercise::obey(const StartRecording& order) {
   {
     const std::lock_guard lock(state_mutex_);
     if (recorder_) return refused("it is recorded already, to " + recorder_->state().folder);
@@ -94,10 +98,11 @@ Result<std::string> RunningExercise::obey(const StartRecording& order) {
   }
   recorder_ = std::move(recorder).value();
   ++recording_;
-  return "Recording to " + recorder_->state().folder;
+  const std::string folder = recorder_->state().folder;
+  return Report{"Recording to " + folder, {Saying::kRecordingTo, {folder}}};
 }
 
-Result<std::string> RunningExercise::obey(const StopRecording& /*order*/) {
+Result<RunningExercise::Report> RunningExercise::obey(const StopRecording& /*order*/) {
   await_watch();
   std::shared_ptr<Recorder> recorder;
   {
@@ -108,19 +113,20 @@ Result<std::string> RunningExercise::obey(const StopRecording& /*order*/) {
   recorder->finish();
   const std::lock_guard lock(state_mutex_);
   last_recording_ = recorder->state();
-  return "Recorded to " + last_recording_.folder;
+  const std::string& folder = last_recording_.folder;
+  return Report{"Recorded to " + folder, {Saying::kRecordedTo, {folder}}};
 }
 
-Result<std::string> RunningExercise::obey(const AddMark& order) {
+Result<RunningExercise::Report> RunningExercise::obey(const AddMark& order) {
   const std::lock_guard lock(watch_mutex_);
   watch_.mark({0, order.kind, clock_.now(), order.net, order.text});
-  return std::string{};
+  return Report{};
 }
 
-Result<std::string> RunningExercise::obey(const WatchAudience& order) {
+Result<RunningExercise::Report> RunningExercise::obey(const WatchAudience& order) {
   const std::lock_guard lock(watch_mutex_);
   watch_.watch_audience(order.net);
-  return std::string{};
+  return Report{};
 }
 
 }  // namespace roger::radio

@@ -189,6 +189,7 @@ struct ExerciseOutcome {
   ExerciseOrder order = 0;
   bool done = false;
   std::string text;  // why not, or what came of it ("Wrote 3 min 20 s to ...")
+  Said said = {};    // the same, of what came of it
 };
 
 /// Every call may come from any thread but a real-time one and returns at once.

@@ -23,6 +23,10 @@ Error wrong_order(std::string why) {
   return {ErrorCode::kInvalid, std::move(why), {}};
 }
 
+std::string seconds_of(Nanoseconds length) {
+  return std::to_string(std::chrono::duration_cast<std::chrono::seconds>(length).count());
+}
+
 /// "3 min 20 s".
 std::string length_text(Nanoseconds length) {
   const std::int64_t seconds = std::chrono::duration_cast<std::chrono::seconds>(length).count();
@@ -47,14 +51,23 @@ std::shared_ptr<const Tape> RunningExercise::open_tape() const {
   return tape_;
 }
 
-Result<std::string> RunningExercise::recorded_folder() const {
-  const std::lock_guard lock(state_mutex_);
-  const std::string folder = recorder_ ? recorder_->state().folder : last_recording_.folder;
+Result<std::string> RunningExercise::recorded_folder() {
+  std::shared_ptr<Recorder> recorder;
+  std::string folder;
+  {
+    const std::lock_guard lock(state_mutex_);
+    recorder = recorder_;
+    folder = recorder ? recorder->state().folder : last_recording_.folder;
+  }
   if (folder.empty()) return can_not("nothing is recorded");
+  if (recorder) {
+    await_watch();
+    recorder->settle();
+  }
   return folder;
 }
 
-Result<std::string> RunningExercise::obey(const OpenTape& order) {
+Result<RunningExercise::Report> RunningExercise::obey(const OpenTape& order) {
   stop_tape();
   auto read = read_tape(order.folder);
   if (!read) return read.error();
@@ -72,20 +85,22 @@ Result<std::string> RunningExercise::obey(const OpenTape& order) {
   tape_ = std::move(tape);
   tape_timeline_ = std::move(timeline);
   replay_ = std::move(state);
-  return fmt::format("{} transmissions in {}", tape_->transmissions.size(),
-                     length_text(tape_->end - tape_->begin));
+  const std::size_t count = tape_->transmissions.size();
+  const Nanoseconds length = tape_->end - tape_->begin;
+  return Report{fmt::format("{} transmissions in {}", count, length_text(length)),
+                {Saying::kTapeOpened, {std::to_string(count), seconds_of(length)}}};
 }
 
-Result<std::string> RunningExercise::obey(const CloseTape& /*order*/) {
+Result<RunningExercise::Report> RunningExercise::obey(const CloseTape& /*order*/) {
   stop_tape();
   const std::lock_guard lock(state_mutex_);
   tape_.reset();
   tape_timeline_.reset();
   replay_ = {};
-  return std::string{};
+  return Report{};
 }
 
-Result<std::string> RunningExercise::obey(const PlayTape& order) {
+Result<RunningExercise::Report> RunningExercise::obey(const PlayTape& order) {
   const auto tape = open_tape();
   if (!tape) return can_not("no recording is open");
   if (!(order.speed >= kSlowest && order.speed <= kFastest)) {
@@ -107,12 +122,12 @@ Result<std::string> RunningExercise::obey(const PlayTape& order) {
   tape_stop_ = std::stop_source{};
   player_ = std::thread(
       [this, tape, order, stop = tape_stop_.get_token()] { run_tape(tape, order, stop); });
-  return std::string{"Playing"};
+  return Report{"Playing", {Saying::kPlaying, {}}};
 }
 
-Result<std::string> RunningExercise::obey(const PauseTape& /*order*/) {
+Result<RunningExercise::Report> RunningExercise::obey(const PauseTape& /*order*/) {
   stop_tape();
-  return std::string{};
+  return Report{};
 }
 
 void RunningExercise::stop_tape() {
@@ -159,7 +174,7 @@ void RunningExercise::play_tape(const std::shared_ptr<const Tape>& tape, const P
   replay_.playing = false;
 }
 
-Result<std::string> RunningExercise::obey(const PlayTransmission& order) {
+Result<RunningExercise::Report> RunningExercise::obey(const PlayTransmission& order) {
   auto tape = open_tape();
   if (order.of_tape && !tape) return can_not("no recording is open");
   if (!order.of_tape) {
@@ -175,10 +190,10 @@ Result<std::string> RunningExercise::obey(const PlayTransmission& order) {
   const TapedVoice voice = decode_transmission(*tape, *found);
   if (voice.samples.empty()) return can_not(with_damages("there is no sound in it", voice.damages));
   if (settings_.play) settings_.play(clip_of(voice));
-  return with_damages({}, voice.damages);
+  return Report{with_damages({}, voice.damages)};
 }
 
-Result<std::string> RunningExercise::obey(const ExportNet& order) {
+Result<RunningExercise::Report> RunningExercise::obey(const ExportNet& order) {
   auto tape = open_tape();
   if (order.of_tape && !tape) return can_not("no recording is open");
   if (!order.of_tape) {
@@ -193,9 +208,13 @@ Result<std::string> RunningExercise::obey(const ExportNet& order) {
   if (!folder.empty()) std::filesystem::create_directories(folder, ignored);
   const auto written = export_net(*tape, order.net, order.file);
   if (!written) return written.error();
-  return with_damages(
-      fmt::format("Wrote {} to {}", length_text(written.value().length), order.file),
-      written.value().damages);
+  const Nanoseconds length = written.value().length;
+  Report out{with_damages(fmt::format("Wrote {} to {}", length_text(length), order.file),
+                          written.value().damages)};
+  if (written.value().damages.empty()) {
+    out.said = {Saying::kWrote, {seconds_of(length), order.file}};
+  }
+  return out;
 }
 
 }  // namespace roger::radio

@@ -57,8 +57,14 @@ void Recorder::put(TapeLine line) {
       return;
     }
     waiting_.push_back(std::move(line));
+    ++put_;
   }
   wakes_.notify_one();
+}
+
+void Recorder::settle() {
+  std::unique_lock lock(mutex_);
+  written_changed_.wait(lock, [this, wanted = put_] { return written_ >= wanted; });
 }
 
 RecordingState Recorder::state() const {
@@ -84,6 +90,11 @@ void Recorder::run() {
                        fmt::format("{} lines are missing: the disk was too slow", refused)});
     }
     measure();
+    {
+      const std::lock_guard lock(mutex_);
+      written_ += now.size();
+    }
+    written_changed_.notify_all();
     if (!runs && now.empty()) return;
   }
 }

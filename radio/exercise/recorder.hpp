@@ -30,6 +30,9 @@ class Recorder {
 
   /// Any thread but a real-time one; does not wait for the disk. Nothing happens after finish().
   void put(TapeLine line);
+  /// Waits until all that was put before is written, or counted as lost. Any thread but a real-time
+  /// one.
+  void settle();
   /// Writes what waits, and the end. One thread.
   void finish();
   /// Any thread but a real-time one.
@@ -52,7 +55,10 @@ class Recorder {
   TimePoint measured_{};    // the thread's
   mutable std::mutex mutex_;
   std::condition_variable wakes_;
+  std::condition_variable written_changed_;
   std::deque<TapeLine> waiting_;
+  std::uint64_t put_ = 0;
+  std::uint64_t written_ = 0;  // of those, or lost
   std::uint64_t refused_ = 0;
   std::uint64_t refused_told_ = 0;  // to the tape
   bool runs_ = true;

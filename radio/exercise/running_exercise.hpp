@@ -65,22 +65,28 @@ class RunningExercise final : public Exercise, private RadioNetListener {
   };
   void run_clerk();
   void carry_out(const Order& order);
-  [[nodiscard]] Result<std::string> attempt(const ExerciseCommand& command);
-  Result<std::string> obey(const StartRecording& order);
-  Result<std::string> obey(const StopRecording& order);
-  Result<std::string> obey(const AddMark& order);
-  Result<std::string> obey(const WatchAudience& order);
-  Result<std::string> obey(const OpenTape& order);
-  Result<std::string> obey(const CloseTape& order);
-  Result<std::string> obey(const PlayTape& order);
-  Result<std::string> obey(const PauseTape& order);
-  Result<std::string> obey(const PlayTransmission& order);
-  Result<std::string> obey(const ExportNet& order);
+  /// What came of an order.
+  struct Report {
+    std::string text = {};
+    Said said = {};
+  };
+  [[nodiscard]] Result<Report> attempt(const ExerciseCommand& command);
+  Result<Report> obey(const StartRecording& order);
+  Result<Report> obey(const StopRecording& order);
+  Result<Report> obey(const AddMark& order);
+  Result<Report> obey(const WatchAudience& order);
+  Result<Report> obey(const OpenTape& order);
+  Result<Report> obey(const CloseTape& order);
+  Result<Report> obey(const PlayTape& order);
+  Result<Report> obey(const PauseTape& order);
+  Result<Report> obey(const PlayTransmission& order);
+  Result<Report> obey(const ExportNet& order);
   /// All that has come until now is on its way to the recorder.
   void await_watch();
   [[nodiscard]] TapeHeader header() const;
-  /// Folder of the recording that runs, or ran last. Errors: there is none.
-  [[nodiscard]] Result<std::string> recorded_folder() const;
+  /// Folder of the recording that runs, with all in it that has come until now, or ran last.
+  /// Errors: there is none.
+  [[nodiscard]] Result<std::string> recorded_folder();
   [[nodiscard]] std::shared_ptr<const Tape> open_tape() const;
 
   // The tape's thread.

@@ -30,6 +30,12 @@ enum class Saying : std::uint8_t {
   kDiskSlow,         // lines not recorded
   kNothingRecorded,  // why; packets and events lost
   kRecordsAgain,     // packets and events missing; why
+  // what came of an order to the exercise
+  kRecordingTo,  // the folder
+  kRecordedTo,   // the folder
+  kTapeOpened,   // transmissions; seconds
+  kPlaying,      //
+  kWrote,        // seconds; the file
   // of a net
   kNetJammed,  // by whom, or nothing
   kNetCut,     // likewise

@@ -78,6 +78,13 @@ TEST(SaidTextTest, WhatIsMissingLeavesNoHole) {
             "is joined again");
 }
 
+TEST(SaidTextTest, WhatCameOfAnOrderIsSaidAsTheExerciseSaysIt) {
+  EXPECT_EQ(said_text({Saying::kRecordingTo, {"a/b"}}, ""), "Recording to a/b");
+  EXPECT_EQ(said_text({Saying::kTapeOpened, {"1", "3"}}, ""), "1 transmission in 3 s");
+  EXPECT_EQ(said_text({Saying::kTapeOpened, {"2", "200"}}, ""), "2 transmissions in 3 min 20 s");
+  EXPECT_EQ(said_text({Saying::kWrote, {"60", "x.wav"}}, ""), "Wrote 1 min 0 s to x.wav");
+}
+
 std::vector<radio::Lever> all_levers() {
   std::vector<radio::Lever> out;
   const Frequency frequency = Frequency::from_kilohertz(46'250);

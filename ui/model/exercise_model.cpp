@@ -93,9 +93,9 @@ void ExerciseModel::take_outcomes() {
   for (const radio::ExerciseOutcome& outcome : port_->outcomes_after(last_outcome_)) {
     last_outcome_ = outcome.order;
     if (outcome.text.empty()) continue;
-    word_ = ExerciseWord{outcome.done ? tr("Done: %1").arg(QString::fromStdString(outcome.text))
-                                      : not_done_text(outcome.text),
-                         outcome.done};
+    word_ = ExerciseWord{
+        outcome.done ? said_text(outcome.said, outcome.text) : not_done_text(outcome.text),
+        outcome.done};
     word_at_ = console_.now();
   }
   if (word_ && console_.now() - word_at_ > kWordShown) word_.reset();

@@ -25,6 +25,14 @@ QString by_whom(const QString& what, const QString& who) {
   return who.isEmpty() ? what : SaidText::tr("%1 by %2").arg(what, who);
 }
 
+/// "3 min 20 s" of "200".
+QString length_text(const QString& seconds) {
+  constexpr qlonglong kMinute = 60;
+  const qlonglong all = seconds.toLongLong();
+  if (all < kMinute) return SaidText::tr("%1 s").arg(all);
+  return SaidText::tr("%1 min %2 s").arg(all / kMinute).arg(all % kMinute);
+}
+
 QString text_of(const radio::Jam& jam) {
   const QString frequency = megahertz_text(jam.frequency);
   switch (jam.kind) {
@@ -122,6 +130,16 @@ QString said_text(const radio::Said& said, const std::string& words) {
       return SaidText::tr("it records again; %n packet(s) or event(s) (is|are) missing: %1",
                           nullptr, count(0))
           .arg(with(1));
+    case kRecordingTo:
+      return SaidText::tr("Recording to %1").arg(with(0));
+    case kRecordedTo:
+      return SaidText::tr("Recorded to %1").arg(with(0));
+    case kTapeOpened:
+      return SaidText::tr("%n transmission(s) in %1", nullptr, count(0)).arg(length_text(with(1)));
+    case kPlaying:
+      return SaidText::tr("Playing");
+    case kWrote:
+      return SaidText::tr("Wrote %1 to %2").arg(length_text(with(0)), with(1));
     case kNetJammed:
       return by_whom(SaidText::tr("Jammed"), with(0));
     case kNetCut:

@@ -102,13 +102,18 @@ TEST_F(ExerciseTest, RecordedPlayedAndRecordedAgainIsTheSameToTheSample) {
   ASSERT_TRUE(stopped.done);
   const std::string first = scratch.path() + "/2026-03-01T12-30-05Z";
   EXPECT_THAT(stopped.text, HasSubstr(first));
+  EXPECT_EQ(stopped.said.what, Saying::kRecordedTo);
+  EXPECT_EQ(stopped.said.with, std::vector{first});
   const auto recorded = read_tape(first);
   ASSERT_TRUE(recorded);
   ASSERT_EQ(recorded.value().marks.size(), 1U);
   EXPECT_EQ(recorded.value().marks[0].text, "well said");
 
   ASSERT_TRUE(order(StartRecording{}).done);
-  ASSERT_TRUE(order(OpenTape{first}).done);
+  const ExerciseOutcome opened = order(OpenTape{first});
+  ASSERT_TRUE(opened.done);
+  EXPECT_EQ(opened.said.what, Saying::kTapeOpened);
+  EXPECT_EQ(opened.said.with.front(), "2");
   ASSERT_TRUE(exercise->tape());
   EXPECT_EQ(exercise->tape()->transmissions.size(), 2U);
   ASSERT_TRUE(order(PlayTape{recorded.value().begin, 1.0}).done);
@@ -152,7 +157,7 @@ TEST_F(ExerciseTest, ATransmissionIsPlayedIntoOnesOwnEars) {
   TapeTalker bear(2, "BEAR", kTapeBlue, audio::Encoding::kMuLaw, 400.0);
   speak(bear, 12);
   ASSERT_TRUE(eventually([&] { return ended() == 1; }));
-  ASSERT_TRUE(eventually([&] { return order(PlayTransmission{1, false}).done; }));
+  ASSERT_TRUE(order(PlayTransmission{1, false}).done) << "while it is recorded";
   const std::lock_guard lock(mutex);
   ASSERT_TRUE(played);
   EXPECT_NEAR(static_cast<double>(played->size()), 48'000 * 12 / 32, 100.0);

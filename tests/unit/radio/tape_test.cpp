@@ -348,6 +348,22 @@ class FileLimit {
   rlimit limit_{};
 };
 
+TEST_F(TapeTest, WhatHasSettledCanBeReadWhileItIsRecorded) {
+  ManualClock clock(begin);
+  auto recorder = Recorder::start(scratch.path(), tape_header(begin), clock);
+  ASSERT_TRUE(recorder) << recorder.error().text();
+  TapeTalker talker(1, "FOX", kTapeRed);
+  recorder.value()->put(tape_state(1, 1, "FOX", "RED", kTapeRed, begin));
+  for (int i = 0; i < 100; ++i) {
+    recorder.value()->put(taped(1, talker.next(begin + i * milliseconds{30})));
+  }
+  recorder.value()->settle();
+  const auto tape = read_tape(recorder.value()->state().folder);
+  ASSERT_TRUE(tape) << tape.error().text();
+  ASSERT_EQ(tape.value().transmissions.size(), 1U);
+  EXPECT_EQ(tape.value().transmissions[0].packets.size(), 100U);
+}
+
 TEST_F(TapeTest, AFullDiskIsToldAtOnceAndEveryLineIsWhole) {
   ManualClock clock(begin);
   auto recorder = Recorder::start(scratch.path(), tape_header(begin), clock);
@@ -371,8 +387,7 @@ TEST_F(TapeTest, AFullDiskIsToldAtOnceAndEveryLineIsWhole) {
     EXPECT_THAT(recorder.value()->state().trouble, HasSubstr("File too large"));
     EXPECT_EQ(recorder.value()->state().said.what, Saying::kNothingRecorded);
     EXPECT_TRUE(told("lost"));
-    // All of them have been tried before there is room again.
-    std::this_thread::sleep_for(milliseconds{50});
+    recorder.value()->settle();  // all of them have been tried before there is room again
   }
   recorder.value()->put(taped(1, talker.next(begin + 40 * milliseconds{30})));
   EXPECT_TRUE(told("it records again")) << recorder.value()->state().trouble;
