@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <thread>
 
 namespace roger::app {
@@ -46,12 +47,15 @@ TEST(DeviceFinderTest, BringsWhatTheProgramLists) {
 TEST(DeviceFinderTest, EachSearchIsANewOne) {
   const ScratchFolder folder = ScratchFolder::make("finder-test").value();
   const std::string mark = folder.file("mark");
-  DeviceFinder devices = finder("if [ -e " + mark + " ]; then echo '" + kListed +
-                                "' > $1; else echo '[]' > $1; touch " + mark + "; fi");
+  const std::string go = folder.file("go");
+  DeviceFinder devices =
+      finder("if [ -e " + mark + " ]; then while [ ! -e " + go + " ]; do sleep 0.01; done; echo '" +
+             kListed + "' > $1; else echo '[]' > $1; touch " + mark + "; fi");
   EXPECT_TRUE(found_by(devices).devices.empty());
   devices.search();
   devices.search();  // nothing more while it does
   EXPECT_TRUE(devices.look().searching);
+  std::ofstream(go).put('x');
   EXPECT_EQ(found_by(devices).devices.size(), 5U);
 }
 
