@@ -135,11 +135,4 @@ std::string last_line_of(const std::string& file) {
   return last;
 }
 
-std::string last_words_of(const std::string& file) {
-  std::string words = last_line_of(file);
-  constexpr std::string_view kName = "roger: ";
-  if (words.starts_with(kName)) words.erase(0, kName.size());
-  return words;
-}
-
 }  // namespace roger::app

@@ -45,8 +45,5 @@ class ChildProcess {
 /// The last line of `file` that is not empty: what a child said before it ended. Empty when there
 /// is none.
 std::string last_line_of(const std::string& file);
-/// The same of a child that is this program, without its name, which says nothing in its own
-/// window.
-std::string last_words_of(const std::string& file);
 
 }  // namespace roger::app

@@ -11,9 +11,6 @@
 namespace roger::app {
 namespace {
 
-constexpr const char* kDevicesFile = "devices.json";
-constexpr const char* kDevicesLog = "devices.log";
-
 /// JACK calls the second client of a name "roger-01".
 bool is_client(std::string_view name, std::string_view own) {
   if (!name.starts_with(own)) return false;
@@ -51,17 +48,7 @@ DeviceFinder::DeviceFinder(std::vector<std::string> command, std::string own, Na
 
 void DeviceFinder::search() {
   if (child_) return;
-  auto folder = ScratchFolder::make("devices");
-  if (!folder) {
-    fail(folder.error().text());
-    return;
-  }
-  folder_.emplace(std::move(folder).value());
-  ChildSettings settings;
-  settings.arguments = command_;
-  settings.arguments.insert(settings.arguments.end(), {"--json", folder_->file(kDevicesFile)});
-  settings.output_file = folder_->file(kDevicesLog);
-  auto child = ChildProcess::start(settings);
+  auto child = ReportingChild::start(command_, "devices");
   if (!child) {
     fail(child.error().text());
     return;
@@ -81,21 +68,20 @@ void DeviceFinder::take_result() {
     fail("the sound system does not answer");
     return;
   }
-  auto devices = read_devices(folder_->file(kDevicesFile), own_);
+  auto devices = read_devices(child_->report(), own_);
   if (devices) {
     state_ = {false, std::move(devices).value(), {}};
     return;
   }
-  const std::string words = last_words_of(folder_->file(kDevicesLog));
+  const std::string words = child_->last_words();
   fail(words.empty() ? devices.error().text() : words);
 }
 
 ui::DeviceLook DeviceFinder::look() {
   if (!child_) return state_;
-  if (child_->wait_for(std::chrono::milliseconds{0})) {
-    child_.reset();
+  if (child_->ended()) {
     take_result();
-    folder_.reset();
+    child_.reset();
   } else if (!given_up_ && clock_.now() - began_ > patience_) {
     given_up_ = true;  // its end is seen by one of the next looks
     ::kill(child_->pid(), SIGKILL);

@@ -8,8 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "app/child_process.hpp"
-#include "app/scratch_folder.hpp"
+#include "app/reporting_child.hpp"
 #include "core/clock.hpp"
 #include "core/result.hpp"
 #include "ui/device_source.hpp"
@@ -37,8 +36,7 @@ class DeviceFinder final : public ui::DeviceSource {
   const std::string own_;
   const Nanoseconds patience_;
   SteadyClock clock_;
-  std::optional<ScratchFolder> folder_;
-  std::optional<ChildProcess> child_;
+  std::optional<ReportingChild> child_;
   TimePoint began_{};
   bool given_up_ = false;
   ui::DeviceLook state_;

@@ -19,8 +19,6 @@ constexpr std::chrono::seconds kProbeTakes{30};
 /// A second of silence, then half a second a click.
 constexpr int kAcousticClicks = 40;
 constexpr std::chrono::seconds kAcousticTakes{25};
-constexpr const char* kResultFile = "probe.json";
-constexpr const char* kLogFile = "probe.log";
 
 radio::Percentiles spread_from(const ordered_json& json) {
   radio::Percentiles out;
@@ -67,20 +65,11 @@ ProbeChild::ProbeChild(std::vector<std::string> command) : command_(std::move(co
 void ProbeChild::start(ui::ProbeMethod method) {
   if (child_) return;
   const bool acoustic = method == ui::ProbeMethod::kAcoustic;
-  auto folder = ScratchFolder::make("probe-window");
-  if (!folder) {
-    fail(folder.error().text());
-    return;
-  }
-  folder_.emplace(std::move(folder).value());
-  ChildSettings settings;
-  settings.arguments = command_;
-  settings.arguments.insert(settings.arguments.end(),
-                            {"--clicks", std::to_string(acoustic ? kAcousticClicks : kProbeClicks),
-                             "--json", folder_->file(kResultFile)});
-  if (acoustic) settings.arguments.emplace_back("--acoustic");
-  settings.output_file = folder_->file(kLogFile);
-  auto child = ChildProcess::start(settings);
+  std::vector<std::string> command = command_;
+  command.insert(command.end(),
+                 {"--clicks", std::to_string(acoustic ? kAcousticClicks : kProbeClicks)});
+  if (acoustic) command.emplace_back("--acoustic");
+  auto child = ReportingChild::start(std::move(command), "probe-window");
   if (!child) {
     fail(child.error().text());
     return;
@@ -105,7 +94,7 @@ void ProbeChild::fail(const std::string& trouble) {
 }
 
 void ProbeChild::take_result(int exit_code) {
-  auto figures = read_probe_figures(folder_->file(kResultFile));
+  auto figures = read_probe_figures(child_->report());
   if (figures) {
     state_.figures = figures.value();
     state_.phase = ui::ProbeState::Phase::kDone;
@@ -115,7 +104,7 @@ void ProbeChild::take_result(int exit_code) {
     fail("Stopped before it was done.");
     return;
   }
-  const std::string words = last_words_of(folder_->file(kLogFile));
+  const std::string words = child_->last_words();
   fail(words.empty()
            ? "the click test ended with code " + std::to_string(exit_code) + " and said nothing"
            : words);
@@ -124,10 +113,9 @@ void ProbeChild::take_result(int exit_code) {
 ui::ProbeState ProbeChild::look() {
   if (!child_) return state_;
   state_.running_for = std::chrono::duration_cast<std::chrono::seconds>(clock_.now() - began_);
-  if (const auto ended = child_->wait_for(std::chrono::milliseconds{0})) {
-    child_.reset();
+  if (const auto ended = child_->ended()) {
     take_result(*ended);
-    folder_.reset();
+    child_.reset();
   }
   return state_;
 }

@@ -5,8 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "app/child_process.hpp"
-#include "app/scratch_folder.hpp"
+#include "app/reporting_child.hpp"
 #include "core/clock.hpp"
 #include "core/result.hpp"
 #include "ui/tester/probe_runner.hpp"
@@ -18,7 +17,7 @@ Result<ui::ProbeFigures> read_probe_figures(const std::string& file);
 
 class ProbeChild final : public ui::ProbeRunner {
  public:
-  /// `command`: what to start; --clicks, --json and perhaps --acoustic are put behind it.
+  /// `command`: what to start; --clicks, perhaps --acoustic, and --json are put behind it.
   explicit ProbeChild(std::vector<std::string> command);
 
   void start(ui::ProbeMethod method) override;
@@ -31,8 +30,7 @@ class ProbeChild final : public ui::ProbeRunner {
 
   const std::vector<std::string> command_;
   SteadyClock clock_;
-  std::optional<ScratchFolder> folder_;
-  std::optional<ChildProcess> child_;
+  std::optional<ReportingChild> child_;
   TimePoint began_{};
   bool stopped_ = false;
   ui::ProbeState state_;

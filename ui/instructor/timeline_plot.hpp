@@ -56,6 +56,10 @@ class TimelinePlot : public QWidget {
   bool event(QEvent* event) override;
 
  private:
+  static constexpr int kAxisHeight = 20;
+  static constexpr int kLane = 21;
+  static constexpr int kTimelineBar = 14;
+
   /// A bar in sight.
   struct Bar {
     QRectF area;

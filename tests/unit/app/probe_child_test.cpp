@@ -36,9 +36,9 @@ TEST(ProbeChildTest, BringsTheFiguresOfTheProgram) {
 TEST(ProbeChildTest, LoudspeakerToMicrophoneIsAnotherRun) {
   ProbeChild child(
       {"sh", "-c",
-       "[ $4 = --acoustic ] && echo '{\"method\":\"acoustic\",\"clicks\":40,\"lost\":1,"
+       "[ $2 = --acoustic ] && echo '{\"method\":\"acoustic\",\"clicks\":40,\"lost\":1,"
        "\"outside_ms\":{\"min\":1,\"p50\":52.9,\"p95\":3,\"p99\":4,\"max\":5},"
-       "\"uncertainty_ms\":0.7,\"over_noise_db\":31.5}' > $3"});
+       "\"uncertainty_ms\":0.7,\"over_noise_db\":31.5}' > $4"});
   child.start(ui::ProbeMethod::kAcoustic);
   while (child.look().phase == Phase::kRunning) {
     std::this_thread::sleep_for(std::chrono::milliseconds{2});

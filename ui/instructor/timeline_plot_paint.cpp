@@ -1,0 +1,230 @@
+// How a TimelinePlot is painted.
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/instructor/timeline_plot.hpp"
+#include "ui/model/format.hpp"
+#include "ui/model/said_text.hpp"
+#include "ui/theme/icons.hpp"
+#include "ui/widgets/hatch.hpp"
+#include "ui/widgets/panel.hpp"
+
+namespace roger::ui {
+namespace {
+
+constexpr int kTickRoom = 110;  // px a label of the axis needs
+
+}  // namespace
+
+void TimelinePlot::paintEvent(QPaintEvent* /*event*/) {
+  QPainter painter(this);
+  if (!exercise_.is_there()) return;
+  levers_ = lever_spans(exercise_.marks(), exercise_.end(), !exercise_.shows_tape());
+  paint_axis(painter);
+  const std::vector<QString> all = lanes();
+  first_lane_ =
+      std::clamp(first_lane_, 0, std::max(0, static_cast<int>(all.size()) - lanes_in_sight()));
+  for (int i = 0; i < lanes_in_sight(); ++i) {
+    const int lane = first_lane_ + i;
+    if (lane < static_cast<int>(all.size())) {
+      paint_lane(painter, i, all[static_cast<std::size_t>(lane)]);
+    }
+  }
+  paint_older(painter);
+  paint_levers(painter, {}, plot().top());  // below the words of their marks
+  paint_marks(painter);
+  paint_head(painter);
+}
+
+QRectF TimelinePlot::lever_bar(const LeverSpan& lever, double top) const {
+  const QRectF area = plot();
+  const double left = std::max(area.left(), x_of(lever.since));
+  const double right = std::min(area.right(), x_of(lever.until));
+  if (right < area.left() || left > area.right()) return {};
+  return QRectF(left, top + 1, std::max(kLeastBar, right - left), kLane - 3);
+}
+
+void TimelinePlot::paint_levers(QPainter& painter, const QString& lane, double top) const {
+  const Theme& theme = context_.theme;
+  for (const LeverSpan& lever : levers_) {
+    if (lever.net != lane) continue;
+    const QRectF bar = lever_bar(lever, top);
+    if (bar.isEmpty()) continue;
+    paint_box(painter, bar.toRect(), kBarRadius, theme(Token::kInstructorTint),
+              theme(Token::kInstructor));
+    paint_hatch(painter, bar.adjusted(1, 1, -1, -1), theme(Token::kInstructor));
+    paint_lever_time(painter, bar, lever.until - lever.since);
+  }
+}
+
+void TimelinePlot::paint_lever_time(QPainter& painter, const QRectF& bar, Nanoseconds lasts) const {
+  const QFont font = Theme::font(TextSize::kAxis, QFont::Medium);
+  const QString time = duration_text(lasts);
+  constexpr int kTimeRoom = 8;
+  const int wide = QFontMetrics(font).horizontalAdvance(time) + kTimeRoom;
+  if (wide + kTimeRoom > bar.width()) return;
+  const QRectF chip(bar.right() - wide - 2, bar.top() + 2, wide, bar.height() - 4);
+  painter.fillRect(chip, context_.theme(Token::kInstructorTint));
+  painter.setFont(font);
+  painter.setPen(context_.theme(Token::kInstructor));
+  painter.drawText(chip, Qt::AlignCenter, time);
+}
+
+void TimelinePlot::paint_axis(QPainter& painter) const {
+  const QRectF area = plot();
+  const Nanoseconds step =
+      time_step(window_.span(), std::max(1, static_cast<int>(area.width()) / kTickRoom));
+  const TimePoint begin = window_.begin(reach());
+  const TimePoint end = window_.end(reach());
+  // Lines stand on whole steps of the wall's clock.
+  const QDateTime first_wall = exercise_.wall_of(begin);
+  const auto step_ms = step / std::chrono::milliseconds(1);
+  const auto past = first_wall.toMSecsSinceEpoch() % step_ms;
+  TimePoint tick = begin + std::chrono::milliseconds(past == 0 ? 0 : step_ms - past);
+  painter.setFont(Theme::font(TextSize::kAxis));
+  for (; tick <= end; tick += step) {
+    const double x = std::round(x_of(tick));
+    painter.fillRect(QRectF(x, area.top(), 1, area.height()), context_.theme(Token::kLine));
+    painter.setPen(context_.theme(Token::kText3));
+    const QRectF label(x - kTickRoom / 2.0, 0, kTickRoom, kAxisHeight - 2);
+    if (label.left() < area.left() - 30 || label.right() > width() + 30) continue;
+    painter.drawText(label, Qt::AlignCenter,
+                     exercise_.wall_of(tick).toString(QStringLiteral("hh:mm:ss")));
+  }
+  painter.setFont(Theme::font(TextSize::kBody));
+  painter.setPen(context_.theme(Token::kText3));
+  painter.drawText(QRectF(0, area.top(), kNameWidth - kGap, kLane),
+                   Qt::AlignLeft | Qt::AlignVCenter, tr("Markers, notes"));
+}
+
+void TimelinePlot::paint_marks(QPainter& painter) const {
+  const QRectF area = plot();
+  double free_from = area.left();
+  for (const radio::ExerciseMark& mark : exercise_.marks()) {
+    const double x = std::round(x_of(mark.at));
+    if (x < area.left() || x > area.right()) continue;
+    const bool lever = mark.kind == radio::ExerciseMark::Kind::kLever;
+    const Token token = lever ? Token::kInstructor : Token::kFocus;
+    painter.setPen(QPen(context_.theme(token), 1, Qt::DashLine));
+    painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
+    const QFont font = Theme::font(TextSize::kAxis);
+    painter.setFont(font);
+    const QString words = mark_text(mark);
+    const double wide = std::min(220, QFontMetrics(font).horizontalAdvance(words) + 26);
+    const bool fits = x + wide <= area.right() + kRightMargin;
+    const double left = fits ? x : x - wide;  // one of the present stands before its line
+    if (left < free_from) continue;
+    const QRectF chip(left, area.top() + 3, wide, kLane - 5);
+    paint_box(painter, chip.toRect(), kChipRadius,
+              context_.theme(lever ? Token::kInstructorTint : Token::kSelection), QColor());
+    paint_icon(painter,
+               lever                                           ? Icon::kBolt
+               : mark.kind == radio::ExerciseMark::Kind::kNote ? Icon::kNote
+                                                               : Icon::kFlag,
+               QRectF(left + 5, chip.top() + 2, 11, 11), context_.theme(token));
+    painter.setPen(context_.theme(token));
+    painter.drawText(
+        chip.adjusted(20, 0, -4, 0), Qt::AlignLeft | Qt::AlignVCenter,
+        QFontMetrics(font).elidedText(words, Qt::ElideRight, static_cast<int>(chip.width()) - 24));
+    free_from = left + wide + 4;
+  }
+}
+
+void TimelinePlot::paint_lane(QPainter& painter, int number, const QString& lane) const {
+  const double top = lane_top(number);
+  painter.fillRect(QRectF(kNameWidth, top + kLane - 1, plot().width(), 1),
+                   context_.theme(Token::kLine));
+  const bool chosen = lane == exercise_.chosen();
+  const QFont font = Theme::font(TextSize::kBody, chosen ? QFont::Medium : QFont::Normal);
+  painter.setFont(font);
+  painter.setPen(context_.theme(chosen ? Token::kFocus : Token::kText2));
+  const QRectF name(0, top, kNameWidth - kGap, kLane);
+  painter.drawText(
+      name, static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter) | Qt::TextSingleLine,
+      QFontMetrics(font).elidedText(lane, Qt::ElideMiddle, static_cast<int>(name.width())));
+  paint_levers(painter, lane, top);
+  for (const Bar& bar : bars_of(lane, top)) paint_bar(painter, bar);
+}
+
+void TimelinePlot::paint_bar(QPainter& painter, const Bar& bar) const {
+  const radio::AirTransmission& transmission = *bar.transmission;
+  const bool live = transmission.until == TimePoint{} && !exercise_.shows_tape();
+  const bool stepped = !bar.overlaps.empty();
+  const Theme& theme = context_.theme;
+  const bool dimmed = !search_.isEmpty() && !is_match(transmission);
+  painter.setOpacity(dimmed ? 0.3 : 1.0);
+  const bool over_all = transmission.breaks_in;
+  const Token outline = stepped    ? Token::kTrouble
+                        : over_all ? Token::kInstructor
+                        : live     ? Token::kReceive
+                                   : Token::kEdge;
+  const Token fill = stepped    ? Token::kTroubleTint
+                     : over_all ? Token::kInstructorTint
+                     : live     ? Token::kReceiveTint
+                                : Token::kPressed;
+  paint_box(painter, bar.area.toRect(), kBarRadius, theme(fill), theme(outline));
+  for (const QRectF& overlap : bar.overlaps) {
+    paint_hatch(painter, overlap.adjusted(1, 1, -1, -1), theme(Token::kTrouble));
+  }
+  const QFont font = Theme::font(TextSize::kAxis);
+  const QString name =
+      transmission.call_sign.empty() ? tr("?") : QString::fromStdString(transmission.call_sign);
+  constexpr int kLabelRoom = 10;
+  const double free = stepped ? bar.overlaps.front().left() - bar.area.left() : bar.area.width();
+  if (QFontMetrics(font).horizontalAdvance(name) + kLabelRoom <= free) {
+    painter.setFont(font);
+    painter.setPen(theme(stepped ? Token::kTrouble : live ? Token::kText : Token::kText2));
+    painter.drawText(bar.area.adjusted(5, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, name);
+  }
+  const bool joins_in = stepped && free < 1.0;
+  const QString joined = tr("+ %1").arg(name);
+  const int wide = QFontMetrics(font).horizontalAdvance(joined) + kLabelRoom;
+  if (joins_in && wide <= bar.area.width()) {
+    const QRectF chip(bar.area.left() + 8, bar.area.top() + 1, wide, bar.area.height() - 2);
+    painter.fillRect(chip, theme(Token::kTroubleTint));
+    painter.setFont(font);
+    painter.setPen(theme(Token::kTrouble));
+    painter.drawText(chip, Qt::AlignCenter, joined);
+  }
+  if (found_ == transmission.id) {
+    paint_box(painter, bar.area.toRect().adjusted(-2, -2, 2, 2), kBarRadius, QColor(),
+              theme(Token::kFocus), 2.0);
+  }
+  painter.setOpacity(1.0);
+}
+
+QString TimelinePlot::older_words() const {
+  const auto kept_from = exercise_.kept_from();
+  if (!kept_from || *kept_from <= window_.begin(reach())) return {};
+  const radio::RecordingState& recording = exercise_.exercise().recording;
+  const bool on_tape = !recording.folder.empty() && recording.since < *kept_from;
+  return on_tape ? tr("Older ones are on the recording only") : tr("Older ones are not kept");
+}
+
+void TimelinePlot::paint_older(QPainter& painter) const {
+  const QString words = older_words();
+  if (words.isEmpty()) return;
+  const QRectF area = plot();
+  const double x = std::min(std::round(x_of(*exercise_.kept_from())), area.right());
+  painter.setPen(QPen(context_.theme(Token::kText3), 1, Qt::DotLine));
+  painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
+  // At the plot's lower left, where no lane is as a rule and the marks' words never are.
+  const QFont font = Theme::font(TextSize::kAxis);
+  const QFontMetrics metrics(font);
+  const QRectF line(area.left() + 4, area.bottom() - metrics.height() - 1,
+                    metrics.horizontalAdvance(words) + 8.0, metrics.height());
+  painter.fillRect(line, context_.theme(Token::kPanel));
+  painter.setFont(font);
+  painter.drawText(line, Qt::AlignCenter, words);
+}
+
+void TimelinePlot::paint_head(QPainter& painter) const {
+  const double x = x_of(exercise_.head());
+  const QRectF area = plot();
+  if (x < area.left() || x > area.right() + 1) return;
+  const Token token = exercise_.shows_tape() ? Token::kFocus : Token::kReceive;
+  painter.fillRect(QRectF(x - 1, area.top(), 2, area.height()), context_.theme(token));
+}
+
+}  // namespace roger::ui
