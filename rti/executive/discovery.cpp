@@ -7,10 +7,10 @@
 
 #include "core/clock.hpp"
 #include "core/log.hpp"
+#include "rti/executive/control_group.hpp"
 #include "rti/executive/election.hpp"
 #include "rti/executive/launcher.hpp"
 #include "rti/net/interface.hpp"
-#include "rti/net/udp_multicast.hpp"
 #include "rti/wire/beacon.hpp"
 
 namespace roger::rti::executive {
@@ -33,23 +33,14 @@ class Search {
   Result<std::optional<ExecutiveAddress>> run() {
     const Result<net::Interface> interface = net::choose_interface(rid_.network.interface);
     if (!interface) return interface.error();
-    net::UdpMulticastSettings settings;
-    settings.interface = interface.value();
-    settings.port = rid_.network.control.port;
-    settings.ttl = rid_.network.ttl;
-    // Its own host's executive is looked for too, whatever is wanted of data.
-    settings.loopback = true;
-    settings.receive_buffer_bytes = std::size_t{64} << 10U;
-    auto transport = net::UdpMulticast::create(io_, settings);
-    if (!transport) return transport.error();
-    transport_ = std::move(transport).value();
-    const Status joined = transport_->join(rid_.network.control.address);
-    if (!joined) return joined.error();
-    transport_->start([this](const net::Received& received) { hear(received); },
-                      net::ReadBy::kIoThread);
+    auto group = ControlGroup::open(io_, rid_, interface.value());
+    if (!group) return group.error();
+    group_ = std::move(group).value();
+    group_->start(
+        [this](const wire::Beacon& beacon, filter::Ipv4Address from) { hear(beacon, from); });
     probe();
     while (clock_.now() < end_) io_.run_one_until(end_);
-    transport_->stop();
+    group_->stop();
     timer_.cancel();
     io_.restart();
     io_.poll();
@@ -58,28 +49,29 @@ class Search {
 
  private:
   void probe() {
-    transport_->send(rid_.network.control.address, wire::encode_beacon({}));
+    group_->send({});
     timer_.expires_after(kProbeInterval);
     timer_.async_wait([this](const boost::system::error_code& failed) {
       if (!failed) probe();
     });
   }
 
-  void hear(const net::Received& received) {
-    const std::optional<wire::Beacon> beacon = wire::decode_beacon(received.data);
-    if (!beacon || beacon->kind == wire::BeaconKind::kProbe) return;
-    if (beacon->version != wire::kControlVersion) {
-      foreign_ = *beacon;
+  void hear(const wire::Beacon& beacon, filter::Ipv4Address from) {
+    if (beacon.kind == wire::BeaconKind::kProbe) return;
+    if (beacon.kind == wire::BeaconKind::kEnded) {
+      found_.erase(rank_of(beacon));
       return;
     }
-    if (beacon->kind == wire::BeaconKind::kCandidate) {
+    if (beacon.version != wire::kControlVersion) {
+      foreign_ = beacon;
+      return;
+    }
+    if (beacon.kind == wire::BeaconKind::kCandidate) {
       if (found_.empty()) end_ = std::max(end_, clock_.now() + kCandidateGrace);
       return;
     }
-    const filter::Ipv4Address address =
-        beacon->address != 0 ? filter::Ipv4Address{beacon->address} : received.from;
     if (found_.empty()) end_ = clock_.now() + kSettle;
-    found_[beacon->incarnation] = {address.text(), beacon->port, beacon->host};
+    found_[rank_of(beacon)] = {address_of(beacon, from).text(), beacon.port, beacon.host};
   }
 
   Result<std::optional<ExecutiveAddress>> answer() const {
@@ -98,8 +90,8 @@ class Search {
   TimePoint end_;
   net::asio::io_context io_;
   net::asio::steady_timer timer_{io_};
-  std::unique_ptr<net::UdpMulticast> transport_;
-  std::map<std::uint64_t, ExecutiveAddress> found_;
+  std::unique_ptr<ControlGroup> group_;
+  std::map<Rank, ExecutiveAddress> found_;  // the first one wins
   std::optional<wire::Beacon> foreign_;
 };
 

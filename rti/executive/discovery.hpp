@@ -20,8 +20,8 @@ struct ExecutiveAddress {
   friend bool operator==(const ExecutiveAddress&, const ExecutiveAddress&) = default;
 };
 
-/// Probes on the RID's control group and returns the executive that answers, the one of the lowest
-/// incarnation if several do; nullopt when none does within `wait` (longer while a candidate is
+/// Probes on the RID's control group and returns the executive that answers, the first by rank (see
+/// election.hpp) if several do; nullopt when none does within `wait` (longer while a candidate is
 /// heard). An executive that runs answers within milliseconds. Errors: the control group can't be
 /// joined; kUnsupported: only executives of another wire version are there. Waits.
 [[nodiscard]] Result<std::optional<ExecutiveAddress>> find_executive(

@@ -7,14 +7,16 @@
 
 #include "core/clock.hpp"
 #include "core/log.hpp"
+#include "rti/executive/control_group.hpp"
 #include "rti/executive/election.hpp"
+#include "rti/executive/peer_query.hpp"
 #include "rti/executive/sessions.hpp"
+#include "rti/executive/sightings.hpp"
 #include "rti/net/asio.hpp"
 #include "rti/net/connection.hpp"
 #include "rti/net/executive_link.hpp"
 #include "rti/net/interface.hpp"
 #include "rti/net/socket_options.hpp"
-#include "rti/net/udp_multicast.hpp"
 #include "rti/wire/beacon.hpp"
 
 namespace roger::rti::executive {
@@ -54,23 +56,26 @@ class Executive::State {
   }
 
   Status open() {
+    sessions_.on_executive_heard(
+        [this](const wire::Beacon& beacon) { hear(beacon, filter::Ipv4Address{beacon.address}); });
     const Status listening = listen();
     if (!listening) return listening.error();
     return open_control_group();
   }
 
   Status run() {
-    election_.emplace(incarnation_, !options_.address, clock_.now());
-    if (transport_) {
-      transport_->start([this](const net::Received& received) { hear(received); },
-                        net::ReadBy::kIoThread);
+    election_.emplace(incarnation_, options_.address.has_value(), clock_.now());
+    if (group_) {
+      group_->start(
+          [this](const wire::Beacon& beacon, filter::Ipv4Address from) { hear(beacon, from); });
     }
     beat();
     if (election_->state() == Election::State::kActive) serve();
     io_.run();
     if (election_->state() != Election::State::kYielded) return ok();
     return Error{ErrorCode::kUnavailable,
-                 "an executive serves this network already, at " + election_->winner(),
+                 served_ ? "yielded to the executive at " + election_->winner()
+                         : "an executive serves this network already, at " + election_->winner(),
                  {}};
   }
 
@@ -131,41 +136,78 @@ class Executive::State {
     // Beacons over the network would lead others to their own loopback.
     constexpr unsigned kLoopbackNetwork = 127;
     if (address_.value >> 24U == kLoopbackNetwork && !interface.value().loopback) return ok();
-    net::UdpMulticastSettings settings;
-    settings.interface = interface.value();
-    settings.port = rid_.network.control.port;
-    settings.ttl = rid_.network.ttl;
-    settings.loopback = true;  // federates of this host look for it too
-    settings.receive_buffer_bytes = std::size_t{64} << 10U;
-    auto transport = net::UdpMulticast::create(io_, settings);
-    if (!transport) return transport.error();
-    transport_ = std::move(transport).value();
-    return transport_->join(rid_.network.control.address);
+    auto group = ControlGroup::open(io_, rid_, interface.value());
+    if (!group) return group.error();
+    group_ = std::move(group).value();
+    return ok();
   }
 
   void speak() {
-    if (!transport_) return;
+    if (!group_) return;
+    const Demand demand = sessions_.demand(clock_.now());
     wire::Beacon beacon;
-    beacon.kind = election_->beacon_kind();
+    beacon.kind = ended_ ? wire::BeaconKind::kEnded : election_->beacon_kind();
     beacon.incarnation = incarnation_;
     beacon.address = address_.value;
     beacon.port = port_;
     beacon.host = host_;
-    transport_->send(rid_.network.control.address, wire::encode_beacon(beacon));
+    beacon.fixed = election_->is_fixed(demand);
+    beacon.federates = demand.federates;
+    group_->send(beacon);
   }
 
-  void hear(const net::Received& received) {
-    const std::optional<wire::Beacon> beacon = wire::decode_beacon(received.data);
-    if (!beacon || ended_) return;
-    const std::string from =
-        received.from.text() + (beacon->host.empty() ? "" : " (" + beacon->host + ")");
-    const Election::Reaction reaction = election_->hear(*beacon, from, sessions_.has_federations());
-    if (reaction.warning) {
-      log(LogLevel::kWarning, "rti", *reaction.warning);
-      if (options_.say) options_.say(*reaction.warning);
+  void hear(const wire::Beacon& beacon, filter::Ipv4Address from) {
+    if (ended_) return;
+    if (served_ && beacon.incarnation != incarnation_) note(beacon, from);
+    react(election_->hear(beacon, place_of(beacon, from), sessions_.demand(clock_.now())), beacon,
+          from);
+  }
+
+  /// Federates and people are informed when another executive serves the network.
+  void note(const wire::Beacon& beacon, filter::Ipv4Address from) {
+    const std::string place = place_of(beacon, from);
+    if (beacon.kind == wire::BeaconKind::kEnded && sightings_.forget(beacon.incarnation)) {
+      say("The other executive at " + place + " has ended.");
+      sessions_.set_other_executives(sightings_.places());
     }
+    if (beacon.kind != wire::BeaconKind::kActive) return;
+    if (!sightings_.see(beacon.incarnation, place, clock_.now())) return;
+    warn({LogLevel::kWarning, "Another executive serves this network, at " + place + "."});
+    sessions_.set_other_executives(sightings_.places());
+  }
+
+  void warn(const Election::Notice& notice) {
+    log(notice.level, "rti", notice.text);
+    if (options_.say) options_.say(notice.text);
+  }
+
+  void react(const Election::Reaction& reaction, const wire::Beacon& beacon,
+             filter::Ipv4Address from) {
+    if (reaction.notice) warn(*reaction.notice);
     if (reaction.speak) speak();
-    if (election_->state() == Election::State::kYielded) end();
+    if (reaction.verify && !query_) verify(beacon, from);
+    if (election_->state() != Election::State::kYielded) return;
+    if (served_) say("The executive yields to the one at " + election_->winner() + ".");
+    sessions_.yield_to(election_->winner());
+    end();
+  }
+
+  /// Asks the sender of a beacon what it serves, one executive at a time.
+  void verify(const wire::Beacon& beacon, filter::Ipv4Address from) {
+    query_ = PeerQuery::start(
+        io_, address_of(beacon, from), beacon.port, beacon.incarnation,
+        [this, beacon, from](const Result<std::vector<wire::FederationInfo>>& federations) {
+          query_.reset();
+          if (ended_) return;
+          if (federations) {
+            return react(election_->settle(beacon, place_of(beacon, from), federations.value(),
+                                           sessions_.demand(clock_.now())),
+                         beacon, from);
+          }
+          log(LogLevel::kDebug, "rti",
+              "the executive at " + place_of(beacon, from) +
+                  " does not confirm its beacon: " + federations.error().text());
+        });
   }
 
   /// Beacons, and the end of candidacy.
@@ -173,6 +215,7 @@ class Executive::State {
     if (ended_) return;
     if (election_->tick(clock_.now())) serve();
     speak();
+    forget_silent_executives();
     beacon_timer_.expires_after(election_->state() == Election::State::kCandidate
                                     ? Election::kAnnouncement
                                     : rid_.timing.beacon);
@@ -181,7 +224,16 @@ class Executive::State {
     });
   }
 
+  void forget_silent_executives() {
+    const std::vector<std::string> silent = sightings_.expire(clock_.now());
+    for (const std::string& place : silent) {
+      say("The other executive at " + place + " is no longer heard.");
+    }
+    if (!silent.empty()) sessions_.set_other_executives(sightings_.places());
+  }
+
   void serve() {
+    served_ = true;
     say("Executive listens at " + address_.text() + ":" + std::to_string(port_) + ".");
     accept();
     linger();
@@ -219,12 +271,15 @@ class Executive::State {
   /// Takes back everything that keeps run() busy.
   void end() {
     if (std::exchange(ended_, true)) return;
+    if (served_) speak();
     boost::system::error_code ignored;
     acceptor_.close(ignored);
     beacon_timer_.cancel();
     linger_timer_.cancel();
     retry_timer_.cancel();
-    if (transport_) transport_->stop();
+    if (group_) group_->stop();
+    if (query_) query_->cancel();
+    query_.reset();
     sessions_.close();
   }
 
@@ -238,11 +293,14 @@ class Executive::State {
   net::asio::steady_timer beacon_timer_{io_};
   net::asio::steady_timer linger_timer_{io_};
   net::asio::steady_timer retry_timer_{io_};
-  std::unique_ptr<net::UdpMulticast> transport_;
+  std::unique_ptr<ControlGroup> group_;
+  std::shared_ptr<PeerQuery> query_;
+  Sightings sightings_{rid_.timing.beacon};
   filter::Ipv4Address address_;  // 0: all of the host
   std::uint16_t port_ = 0;
   std::optional<Election> election_;
   Sessions sessions_;
+  bool served_ = false;
   bool ended_ = false;
 };
 

@@ -208,6 +208,7 @@ void Federation::provide(const KnownObject& object, std::vector<ValueIndex> indi
   for (const wire::ModuleText& module : modules_) facts.modules.push_back(module.designator);
   for (const auto& [id, info] : federates_) facts.federates.push_back(id);
   facts.auto_provide = model_.switches().auto_provide.value_or(false);
+  facts.other_executives = other_executives_;
   wire::ReliableUpdate update{0, object.id, mom_.values(model_, facts, indices), tag};
   std::vector<ValueIndex> there;
   for (const Value& value : update.attributes) there.push_back(value.index);
@@ -236,6 +237,13 @@ void Federation::provide_to(const KnownObject& object, const std::vector<Federat
 void Federation::tell_of_change(Outbox& outbox) {
   const KnownObject* federation = objects_.find(kFederationObject);
   if (federation != nullptr) provide(*federation, mom_.changing(model_), {}, outbox);
+}
+
+void Federation::set_other_executives(const std::vector<std::string>& places, Outbox& outbox) {
+  if (places == other_executives_) return;
+  other_executives_ = places;
+  const KnownObject* federation = objects_.find(kFederationObject);
+  if (federation != nullptr) provide(*federation, {mom_.other_executives(model_)}, {}, outbox);
 }
 
 void Federation::remove_object(const KnownObject& object, FederateId deleter, const ByteVector& tag,

@@ -54,6 +54,11 @@ class Federation {
   [[nodiscard]] FederationId id() const { return id_; }
   [[nodiscard]] const std::string& logical_time() const { return logical_time_; }
   [[nodiscard]] bool has_federates() const { return !federates_.empty(); }
+  [[nodiscard]] std::size_t federate_count() const { return federates_.size(); }
+
+  /// Where other executives serve this network, for the object of the MOM that stands for the
+  /// federation.
+  void set_other_executives(const std::vector<std::string>& places, Outbox& outbox);
 
  private:
   struct Federate {
@@ -98,6 +103,7 @@ class Federation {
   ObjectModel model_;
   const Mom mom_;
   std::string data_plane_;  // of those joined; "" until one says
+  std::vector<std::string> other_executives_;
   std::map<FederateId, Federate> federates_;
   std::uint32_t last_federate_ = 0;  // ids are not used again: datagrams may be under way
   Interests interests_;

@@ -25,6 +25,7 @@ std::optional<ByteVector> value_of(const std::string& attribute, const Federatio
   if (attribute == "HLAFOMmoduleDesignatorList") return mom::texts(facts.modules);
   if (attribute == "HLAtimeImplementationName") return mom::text(facts.logical_time);
   if (attribute == "HLAautoProvide") return mom::truth(facts.auto_provide);
+  if (attribute == mom::kOtherExecutives) return mom::texts(facts.other_executives);
   // Nothing was ever saved, nor is to be.
   if (attribute == "HLAlastSaveName" || attribute == "HLAnextSaveName") return mom::text("");
   if (attribute == "HLAlastSaveTime" || attribute == "HLAnextSaveTime") return mom::opaque({});
@@ -35,7 +36,7 @@ std::optional<ByteVector> value_of(const std::string& attribute, const Federatio
 
 Mom::Mom(const ObjectModel& model)
     : federate_(model.find_object_class(mom::kFederate).value()),
-      federation_(model.find_object_class(mom::kFederation).value()),
+      federation_(model.find_object_class(mom::kRogerFederation).value()),
       directed_(model.find_interaction_class(mom::kFederate).value()),
       report_(model.find_interaction_class(mom::kReport).value()),
       federate_parameter_(model.find_parameter(directed_, mom::kFederateParameter).value()) {
@@ -74,6 +75,11 @@ std::vector<ValueIndex> Mom::changing(const ObjectModel& model) const {
     }
   }
   return indices;
+}
+
+ValueIndex Mom::other_executives(const ObjectModel& model) const {
+  const auto attribute = model.find_attribute(federation_, mom::kOtherExecutives);
+  return model.index_of(federation_, attribute.value()).value();
 }
 
 }  // namespace roger::rti::executive

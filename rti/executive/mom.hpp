@@ -17,6 +17,7 @@ struct FederationFacts {
   std::vector<std::string> modules;  // designators
   std::vector<FederateId> federates;
   bool auto_provide = false;
+  std::vector<std::string> other_executives;  // where they are, for people
 };
 
 /// Which classes of a federation's object model are the MOM's, and what they mean to the executive:
@@ -51,6 +52,8 @@ class Mom {
                                           const std::vector<ValueIndex>& indices) const;
   /// The attributes that change when somebody joins or leaves.
   [[nodiscard]] std::vector<ValueIndex> changing(const ObjectModel& model) const;
+  /// The attribute that lists other executives of the network.
+  [[nodiscard]] ValueIndex other_executives(const ObjectModel& model) const;
 
  private:
   ObjectClassHandle federate_;

@@ -54,9 +54,12 @@ Refusal Registry::create(const wire::CreateFederation& request) {
   }
   auto model = build_model(request.modules);
   if (const auto* refusal = std::get_if<Refusal>(&model)) return *refusal;
-  federations_.emplace(request.name, std::make_unique<Federation>(
-                                         request.name, free_id(), time, request.modules,
-                                         std::get<ObjectModel>(std::move(model)), with_mom_));
+  auto federation =
+      std::make_unique<Federation>(request.name, free_id(), time, request.modules,
+                                   std::get<ObjectModel>(std::move(model)), with_mom_);
+  Outbox to_no_federate_yet;
+  federation->set_other_executives(other_executives_, to_no_federate_yet);
+  federations_.emplace(request.name, std::move(federation));
   return {ExceptionKind::kNone, ""};
 }
 
@@ -73,7 +76,19 @@ Refusal Registry::destroy(const std::string& name) {
 std::vector<wire::FederationInfo> Registry::list() const {
   std::vector<wire::FederationInfo> out;
   for (const auto& [name, federation] : federations_) {
-    out.push_back({name, federation->logical_time()});
+    out.push_back({name, federation->logical_time(),
+                   static_cast<std::uint32_t>(federation->federate_count())});
+  }
+  return out;
+}
+
+std::vector<std::pair<const Federation*, Outbox>> Registry::set_other_executives(
+    std::vector<std::string> places) {
+  other_executives_ = std::move(places);
+  std::vector<std::pair<const Federation*, Outbox>> out;
+  for (auto& [name, federation] : federations_) {
+    auto& [whose, outbox] = out.emplace_back(federation.get(), Outbox{});
+    federation->set_other_executives(other_executives_, outbox);
   }
   return out;
 }

@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -33,7 +34,10 @@ class Registry {
   [[nodiscard]] std::vector<wire::FederationInfo> list() const;
   /// nullptr: there is none. Good until it is destroyed.
   [[nodiscard]] Federation* find(const std::string& name);
-  [[nodiscard]] bool empty() const { return federations_.empty(); }
+  /// Where other executives serve this network: what each federation says to its federates about
+  /// it. Federations that are created later know it too.
+  [[nodiscard]] std::vector<std::pair<const Federation*, Outbox>> set_other_executives(
+      std::vector<std::string> places);
 
  private:
   [[nodiscard]] FederationId free_id();
@@ -41,6 +45,7 @@ class Registry {
   const std::uint64_t incarnation_;
   const bool with_mom_;
   std::uint64_t created_ = 0;
+  std::vector<std::string> other_executives_;
   std::map<std::string, std::unique_ptr<Federation>> federations_;
 };
 

@@ -16,6 +16,9 @@ namespace {
 /// A federate at its limit gets below it and beyond again many times a second.
 constexpr auto kSayAgain = std::chrono::seconds(10);
 
+/// A connection that has not joined by then is taken for one that only looks.
+constexpr auto kTimeToJoin = std::chrono::seconds(2);
+
 }  // namespace
 
 Sessions::Sessions(std::uint64_t incarnation, const net::ConnectionSettings& settings,
@@ -29,6 +32,7 @@ Sessions::Sessions(std::uint64_t incarnation, const net::ConnectionSettings& set
 void Sessions::accept(net::asio::ip::tcp::socket socket) {
   const Key key = ++last_key_;
   Session& session = sessions_[key];
+  session.since = clock_.now();
   session.connection = net::Connection::create(std::move(socket), settings_);
   session.connection->start({[this, key](Bytes frame) { on_frame(key, frame); },
                              [this, key](const Error& why) { on_closed(key, why); },
@@ -38,6 +42,35 @@ void Sessions::accept(net::asio::ip::tcp::socket socket) {
 void Sessions::close() {
   closing_ = true;
   for (auto& [key, session] : sessions_) session.connection->close();
+}
+
+void Sessions::yield_to(const std::string& place) {
+  closing_ = true;
+  const auto frame = std::make_shared<const ByteVector>(wire::encode(wire::Yielding{place}));
+  for (auto& [key, session] : sessions_) {
+    if (!session.who.empty()) send(session, frame);
+    session.connection->close_when_sent();
+  }
+}
+
+Demand Sessions::demand(TimePoint now) const {
+  Demand out;
+  out.federates = static_cast<std::uint32_t>(joined_.size());
+  for (const auto& [key, session] : sessions_) {
+    out.by_address = out.by_address || session.by_address;
+    if (session.federation != nullptr) {
+      out.federations.insert(session.federation->name());
+    } else if (now - session.since < kTimeToJoin) {
+      ++out.newcomers;
+    }
+  }
+  return out;
+}
+
+void Sessions::set_other_executives(std::vector<std::string> places) {
+  for (const auto& [federation, outbox] : registry_.set_other_executives(std::move(places))) {
+    deliver(*federation, outbox);
+  }
 }
 
 void Sessions::on_frame(Key key, Bytes frame) {
@@ -78,6 +111,7 @@ void Sessions::greet(Session& session, Bytes frame) {
   if (!message) return refuse(session, "the greeting is " + message.error().message);
   const auto& hello = std::get<wire::Hello>(message.value());
   session.who = hello.process + " on " + hello.host;
+  session.by_address = hello.fixed_address;
   wire::Welcome welcome;
   welcome.incarnation = incarnation_;
   welcome.ping_ms = static_cast<std::uint32_t>(settings_.heartbeat.ping.count());
@@ -228,6 +262,15 @@ void Sessions::take(Key key, const wire::Resign& message) {
   }
   send(session, wire::Reply{message.request, refusal.exception, refusal.text});
   deliver(federation, outbox);
+}
+
+void Sessions::take(Key key, const wire::ExecutiveHeard& message) {
+  const std::optional<wire::Beacon> beacon = wire::decode_beacon(message.beacon);
+  if (!beacon || beacon->kind != wire::BeaconKind::kActive || beacon->address == 0) {
+    log(LogLevel::kWarning, "rti", sessions_.at(key).who + " reported what is no beacon");
+    return;
+  }
+  if (on_executive_heard_) on_executive_heard_(*beacon);
 }
 
 template <class Message>

@@ -11,9 +11,11 @@
 #include <string>
 
 #include "core/clock.hpp"
+#include "rti/executive/election.hpp"
 #include "rti/executive/registry.hpp"
 #include "rti/net/asio.hpp"
 #include "rti/net/connection.hpp"
+#include "rti/wire/beacon.hpp"
 #include "rti/wire/messages.hpp"
 
 namespace roger::rti::executive {
@@ -25,12 +27,21 @@ class Sessions {
            std::function<void(const std::string&)> say);
 
   void accept(net::asio::ip::tcp::socket socket);
-  /// Ends all of them; their on_closed follow. Nobody is told that the others have gone: they may
-  /// still hear each other.
+  /// Ends all of them; their on_closed follow. Federates are not informed that the others have
+  /// left: they may still hear each other.
   void close();
+  /// The same, but for the reason that the executive at `place` takes over, which federates are
+  /// informed of first. Each session ends once that has been sent.
+  void yield_to(const std::string& place);
 
   [[nodiscard]] std::size_t size() const { return sessions_.size(); }
-  [[nodiscard]] bool has_federations() const { return !registry_.empty(); }
+  [[nodiscard]] Demand demand(TimePoint now) const;
+  /// Informs the federates of all federations, through the MOM.
+  void set_other_executives(std::vector<std::string> places);
+  /// Called with beacons of other executives that federates have heard.
+  void on_executive_heard(std::function<void(const wire::Beacon&)> handler) {
+    on_executive_heard_ = std::move(handler);
+  }
   /// Called whenever one has ended.
   void on_end(std::function<void()> handler) { on_end_ = std::move(handler); }
 
@@ -40,6 +51,8 @@ class Sessions {
     std::string who;                   // for people; "" until it has said Hello
     Federation* federation = nullptr;  // joined; a federation with federates can't be destroyed
     FederateId federate = 0;
+    TimePoint since;
+    bool by_address = false;  // see Hello::fixed_address
     /// Sessions that what this one said waits for: it is not read until they have taken it.
     std::set<std::uint64_t> waits_for;
     std::optional<TimePoint> said_slow;  // when it was told last that others wait for it
@@ -64,6 +77,7 @@ class Sessions {
   void take(Key key, const wire::ListFederations& message);
   void take(Key key, const wire::Join& message);
   void take(Key key, const wire::Resign& message);
+  void take(Key key, const wire::ExecutiveHeard& message);
   /// All the rest concerns the federation it is joined to.
   template <class Message>
   void pass_on(Key key, Message&& message);
@@ -77,6 +91,7 @@ class Sessions {
   const net::ConnectionSettings settings_;
   const std::function<void(const std::string&)> say_;
   std::function<void()> on_end_;
+  std::function<void(const wire::Beacon&)> on_executive_heard_;
   bool closing_ = false;
   Registry registry_;
   Key last_key_ = 0;

@@ -30,6 +30,9 @@ constexpr auto kForEver = std::chrono::hours(24);
 constexpr int kAttempts = 3;
 constexpr auto kBetweenTries = std::chrono::milliseconds(50);
 
+/// Beacons of other executives are reported no more often than this, whoever sends them.
+constexpr auto kBetweenReports = std::chrono::milliseconds(500);
+
 /// How often it is said that the federate does not evoke.
 constexpr auto kSayAgain = std::chrono::seconds(10);
 
@@ -73,11 +76,12 @@ Greeted reach_executive(net::asio::io_context& io, const Rid& rid) {
     const Result<executive::ExecutiveAddress> address = executive::find_or_start_executive(rid);
     if (!address) refuse<rti1516e::ConnectionFailed>(address.error().text());
     const auto& [host, port, machine] = address.value();
-    Result<net::ExecutiveLink> link = net::connect_executive(io, host, port, rid.timing.dead_after);
+    const bool fixed = rid.executive.address.has_value();
+    Result<net::ExecutiveLink> link =
+        net::connect_executive(io, host, port, rid.timing.dead_after, fixed);
     if (link) return {std::move(link).value(), host + ":" + std::to_string(port)};
     // One at a fixed address may be starting, as this federate is. One that was just heard may have
     // ended its lingering since: the next look starts another.
-    const bool fixed = rid.executive.address.has_value();
     const bool may_come = fixed && link.error().code == ErrorCode::kUnavailable &&
                           std::chrono::steady_clock::now() < give_up;
     if (may_come) {
@@ -103,13 +107,15 @@ Session::Session(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel
       callbacks_(
           federate, model, clock_, rid_.callbacks.queue_limit,
           [this] { net::asio::post(io_, [this] { callbacks_.drain_immediate(); }); },
-          rid_.callbacks.queue_bytes) {
+          rid_.callbacks.queue_bytes),
+      other_executives_(rid_.timing.beacon) {
   callbacks_.on_room([this] { static_cast<void>(executive_->hold(false)); });
   if (model == rti1516e::HLA_EVOKED) {
     callbacks_.wait_by(
         {[this](Nanoseconds wait) { return attend(wait); }, [this] { call_back(); }});
   }
   Greeted greeted = reach_executive(io_, rid_);
+  const std::uint64_t incarnation = greeted.link.welcome.incarnation;
   direct_address_ = direct_address(rid_, interface_, greeted.link.socket);
   net::ConnectionSettings settings;
   // The executive is the one that decides: both ends must agree on what silence means.
@@ -121,8 +127,43 @@ Session::Session(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel
   executive_->start({[this](wire::ExecutiveMessage message) { on_message(std::move(message)); },
                      [this](const std::string& sentence) { on_lost(sentence); },
                      [this] { return !callbacks_.within_callback(); }});
+  listen_for_executives(incarnation);
   keep_house();
   runner_.start();
+}
+
+void Session::listen_for_executives(std::uint64_t own) {
+  if (rid_.executive.address || rid_.network.multicast == Multicast::kNever) return;
+  auto group = executive::ControlGroup::open(io_, rid_, interface_);
+  if (!group) {
+    log(LogLevel::kWarning, "rti",
+        "beacons of other executives will not be heard: " + group.error().text());
+    return;
+  }
+  control_group_ = std::move(group).value();
+  control_group_->start([this, own](wire::Beacon beacon, filter::Ipv4Address from) {
+    if (beacon.incarnation == own || lost()) return;
+    const std::string place = executive::place_of(beacon, from);
+    const TimePoint now = clock_.now();
+    if (beacon.kind == wire::BeaconKind::kEnded && other_executives_.forget(beacon.incarnation)) {
+      log(LogLevel::kInfo, "rti", "the other executive at " + place + " has ended");
+    }
+    if (beacon.kind != wire::BeaconKind::kActive) return;
+    for (const std::string& silent : other_executives_.expire(now)) {
+      log(LogLevel::kInfo, "rti", "the other executive at " + silent + " is no longer heard");
+    }
+    if (other_executives_.see(beacon.incarnation, place, now)) {
+      log(LogLevel::kWarning, "rti", "another executive serves this network, at " + place);
+    }
+    if (now < next_report_) return;
+    next_report_ = now + kBetweenReports;
+    beacon.address = executive::address_of(beacon, from).value;
+    try {
+      executive_->send(wire::ExecutiveHeard{wire::encode_beacon(beacon)});
+    } catch (const rti1516e::Exception& thrown) {
+      log(LogLevel::kWarning, "rti", to_utf8(thrown.what()));
+    }
+  });
 }
 
 Session::~Session() {
@@ -132,6 +173,7 @@ Session::~Session() {
 void Session::shutdown() {
   if (std::exchange(over_, true)) return;
   callbacks_.close();
+  if (control_group_) run_on_io([this] { control_group_->stop(); });
   remove_federate();
   const std::future<void> closed = executive_->close();
   runner_.wait(closed, kForEver);
@@ -366,6 +408,11 @@ void Session::on_message(wire::ExecutiveMessage message) {
         });
     return;
   }
+  if (const auto* yielding = std::get_if<wire::Yielding>(&message)) {
+    executive_->give_up("the executive yields to the one at " + yielding->to +
+                        ", which serves this network too; join the federation there");
+    return;
+  }
   if (const auto* fault = std::get_if<wire::Fault>(&message)) {
     log(LogLevel::kError, "rti", "the executive says: " + fault->text);
     return;
@@ -397,11 +444,12 @@ void Session::dispatch(Federate& federate, wire::ExecutiveMessage message) {
         if constexpr (requires { federate.on_message(std::forward<decltype(part)>(part)); }) {
           federate.on_message(std::forward<decltype(part)>(part));
         } else {
-          static_assert(
-              std::is_same_v<Part, wire::Welcome> || std::is_same_v<Part, wire::Refused> ||
-              std::is_same_v<Part, wire::Reply> || std::is_same_v<Part, wire::Joined> ||
-              std::is_same_v<Part, wire::FederationList> || std::is_same_v<Part, wire::Fault> ||
-              std::is_same_v<Part, wire::Ping> || std::is_same_v<Part, wire::Pong>);
+          static_assert(std::is_same_v<Part, wire::Welcome> ||
+                        std::is_same_v<Part, wire::Refused> || std::is_same_v<Part, wire::Reply> ||
+                        std::is_same_v<Part, wire::Joined> ||
+                        std::is_same_v<Part, wire::FederationList> ||
+                        std::is_same_v<Part, wire::Fault> || std::is_same_v<Part, wire::Yielding> ||
+                        std::is_same_v<Part, wire::Ping> || std::is_same_v<Part, wire::Pong>);
           // Late answers, and what belongs to the connection.
         }
       },

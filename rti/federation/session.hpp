@@ -13,6 +13,8 @@
 #include <vector>
 
 #include "core/clock.hpp"
+#include "rti/executive/control_group.hpp"
+#include "rti/executive/sightings.hpp"
 #include "rti/federation/callbacks.hpp"
 #include "rti/federation/executive_connection.hpp"
 #include "rti/federation/federate.hpp"
@@ -70,6 +72,8 @@ class Session {
  private:
   void on_message(wire::ExecutiveMessage message);
   void on_lost(const std::string& sentence);
+  /// Reports beacons of executives other than `own` to the executive, which may not hear them.
+  void listen_for_executives(std::uint64_t own);
   /// Takes no more from the executive until the federate has evoked.
   void hold_back();
   void dispatch(Federate& federate, wire::ExecutiveMessage message);
@@ -104,6 +108,11 @@ class Session {
 
   /// I/O thread: when it was said last that the federate does not evoke.
   std::optional<TimePoint> said_held_;
+
+  // I/O thread: beacons of other executives.
+  std::unique_ptr<executive::ControlGroup> control_group_;
+  executive::Sightings other_executives_;
+  TimePoint next_report_{};
 
   mutable std::mutex mutex_;  // guards federate_ and reader_
   std::shared_ptr<Federate> federate_;

@@ -10,6 +10,8 @@ inline constexpr std::string_view kFederate = "HLAmanager.HLAfederate";
 inline constexpr std::string_view kFederation = "HLAmanager.HLAfederation";
 /// What this RTI adds (rti/fom/RogerMOM.xml).
 inline constexpr std::string_view kRogerFederate = "HLAmanager.HLAfederate.RogerFederate";
+inline constexpr std::string_view kRogerFederation = "HLAmanager.HLAfederation.RogerFederation";
+inline constexpr std::string_view kOtherExecutives = "RogerOtherExecutives";
 inline constexpr std::string_view kReport = "HLAmanager.HLAfederate.HLAreport";
 inline constexpr std::string_view kSetTiming = "HLAmanager.HLAfederate.HLAadjust.HLAsetTiming";
 /// The parameter that says which federate is meant.

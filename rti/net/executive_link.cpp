@@ -163,13 +163,16 @@ Result<tcp::socket> connect_tcp(asio::io_context& io, const std::string& host, s
 }
 
 Result<ExecutiveLink> connect_executive(asio::io_context& io, const std::string& host,
-                                        std::uint16_t port, std::chrono::milliseconds timeout) {
+                                        std::uint16_t port, std::chrono::milliseconds timeout,
+                                        bool fixed_address) {
   const Deadline deadline(timeout);
   Result<tcp::socket> socket = connect_tcp(io, host, port, timeout);
   if (!socket) return socket.error();
   const std::string where = host + ":" + std::to_string(port);
   const int fd = socket.value().native_handle();
-  if (!send_all(fd, wire::encode(hello_of_this_process()), deadline)) {
+  wire::Hello hello = hello_of_this_process();
+  hello.fixed_address = fixed_address;
+  if (!send_all(fd, wire::encode(hello), deadline)) {
     return unavailable(where, "it was closed at once");
   }
   const Result<wire::ExecutiveMessage> answer = receive_message(fd, deadline, where);

@@ -28,9 +28,11 @@ struct ExecutiveLink {
 
 /// connect_tcp(), Hello and Welcome. Further errors: kUnsupported (refused; the executive's own
 /// words), kInvalid (whatever listens there is no executive).
+/// `fixed_address`: see wire::Hello.
 [[nodiscard]] Result<ExecutiveLink> connect_executive(asio::io_context& io, const std::string& host,
                                                       std::uint16_t port,
-                                                      std::chrono::milliseconds timeout);
+                                                      std::chrono::milliseconds timeout,
+                                                      bool fixed_address = false);
 
 /// "Roger's wire version N".
 [[nodiscard]] std::string version_words(unsigned version);

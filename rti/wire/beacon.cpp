@@ -5,7 +5,7 @@
 namespace roger::rti::wire {
 namespace {
 
-constexpr std::size_t kFixedBytes = 4 + 1 + 1 + 8 + 4 + 2 + 1;
+constexpr std::size_t kFixedBytes = 4 + 1 + 1 + 8 + 4 + 2 + 1 + 4 + 1;
 constexpr std::size_t kMaxHost = 255;
 
 void put(ByteVector& out, std::uint64_t value, unsigned bytes) {
@@ -32,6 +32,8 @@ ByteVector encode_beacon(const Beacon& beacon) {
   put(out, beacon.incarnation, 8);
   put(out, beacon.address, 4);
   put(out, beacon.port, 2);
+  put(out, beacon.fixed ? 1 : 0, 1);
+  put(out, beacon.federates, 4);
   put(out, host_length, 1);
   out.insert(out.end(), beacon.host.begin(),
              beacon.host.begin() + static_cast<std::ptrdiff_t>(host_length));
@@ -48,6 +50,10 @@ std::optional<Beacon> decode_beacon(Bytes datagram) {
   beacon.incarnation = get(datagram, 8);
   beacon.address = static_cast<std::uint32_t>(get(datagram, 4));
   beacon.port = static_cast<std::uint16_t>(get(datagram, 2));
+  const std::uint64_t fixed = get(datagram, 1);
+  if (fixed > 1) return std::nullopt;
+  beacon.fixed = fixed == 1;
+  beacon.federates = static_cast<std::uint32_t>(get(datagram, 4));
   if (get(datagram, 1) != datagram.size()) return std::nullopt;
   beacon.host.assign(datagram.begin(), datagram.end());
   return beacon;

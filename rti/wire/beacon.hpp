@@ -16,11 +16,12 @@ enum class BeaconKind : std::uint8_t {
   kProbe = 0,  // who is there? Answered at once.
   kCandidate,  // I would be the executive, unless one objects
   kActive,     // I am the executive
-  kLast = kActive,
+  kEnded,      // I am no longer
+  kLast = kEnded,
 };
 
-/// One datagram. It reads the same in every version, so that executives of other versions can be
-/// named: `version` is that of the control connection.
+/// One datagram. From version 3 on it reads the same in every version, so that executives of other
+/// versions can be named: `version` is that of the control connection.
 struct Beacon {
   std::uint8_t version = kControlVersion;
   BeaconKind kind = BeaconKind::kProbe;
@@ -28,6 +29,10 @@ struct Beacon {
   /// Where the executive accepts connections; address 0: whence the beacon came.
   std::uint32_t address = 0;
   std::uint16_t port = 0;
+  /// The executive was given its address, or serves federates that were; it never yields.
+  bool fixed = false;
+  /// Federates joined to federations of this executive.
+  std::uint32_t federates = 0;
   std::string host;  // for people
   friend bool operator==(const Beacon&, const Beacon&) = default;
 };

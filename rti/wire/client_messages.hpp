@@ -17,12 +17,15 @@ struct Hello {
   std::uint8_t version = kControlVersion;
   std::string host;
   std::string process;  // program name and process id, for people
+  /// The sender's RID names this executive's address, so the sender can follow to no other one.
+  bool fixed_address = false;
   friend bool operator==(const Hello&, const Hello&) = default;
   static void visit(auto& self, auto&& field) {
     field(self.magic);
     field(self.version);
     field(self.host);
     field(self.process);
+    field(self.fixed_address);
   }
 };
 
@@ -212,6 +215,15 @@ struct AskForCopies {
     field(self.port);
     field(self.groups);
   }
+};
+
+/// The sender hears the beacon of another executive, which this one may not hear itself. Not
+/// answered.
+struct ExecutiveHeard {
+  static constexpr std::uint8_t kType = 33;
+  ByteVector beacon;  // as encode_beacon() makes it, with the address filled in
+  friend bool operator==(const ExecutiveHeard&, const ExecutiveHeard&) = default;
+  static void visit(auto& self, auto&& field) { field(self.beacon); }
 };
 
 }  // namespace roger::rti::wire

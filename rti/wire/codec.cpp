@@ -200,6 +200,7 @@ template ByteVector encode(const RequestClassUpdate&);
 template ByteVector encode(const ReliableInteraction&);
 template ByteVector encode(const ReliableUpdate&);
 template ByteVector encode(const AskForCopies&);
+template ByteVector encode(const ExecutiveHeard&);
 template ByteVector encode(const Welcome&);
 template ByteVector encode(const Refused&);
 template ByteVector encode(const Reply&);
@@ -213,6 +214,7 @@ template ByteVector encode(const RemoveObject&);
 template ByteVector encode(const ProvideUpdate&);
 template ByteVector encode(const NamesReserved&);
 template ByteVector encode(const CopiesAsked&);
+template ByteVector encode(const Yielding&);
 template ByteVector encode(const Fault&);
 
 Result<ClientMessage> decode_client(Bytes frame) {

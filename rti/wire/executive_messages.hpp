@@ -185,4 +185,13 @@ struct CopiesAsked {
   }
 };
 
+/// This executive yields to another one, which serves this network too, and ends. Federates find
+/// that one by its beacon and join their federations there.
+struct Yielding {
+  static constexpr std::uint8_t kType = 78;
+  std::string to;  // address and host of the other executive, for people
+  friend bool operator==(const Yielding&, const Yielding&) = default;
+  static void visit(auto& self, auto&& field) { field(self.to); }
+};
+
 }  // namespace roger::rti::wire

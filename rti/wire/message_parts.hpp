@@ -10,7 +10,7 @@
 namespace roger::rti::wire {
 
 inline constexpr std::uint32_t kMagic = 0x524f4752;  // "ROGR"
-inline constexpr std::uint8_t kControlVersion = 2;
+inline constexpr std::uint8_t kControlVersion = 3;
 
 // ---------------------------------------------------------------- parts of messages
 
@@ -67,10 +67,12 @@ struct ModuleText {
 struct FederationInfo {
   std::string name;
   std::string logical_time;
+  std::uint32_t federates = 0;  // joined to it
   friend bool operator==(const FederationInfo&, const FederationInfo&) = default;
   static void visit(auto& self, auto&& field) {
     field(self.name);
     field(self.logical_time);
+    field(self.federates);
   }
 };
 

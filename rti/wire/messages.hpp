@@ -19,10 +19,10 @@ using ClientMessage =
     std::variant<Hello, CreateFederation, DestroyFederation, ListFederations, Join, Resign,
                  DeclareInteractions, DeclareAttributes, ReserveNames, ReleaseNames, RegisterObject,
                  DeleteObject, RequestObjectUpdate, RequestClassUpdate, ReliableInteraction,
-                 ReliableUpdate, AskForCopies, Ping, Pong>;
+                 ReliableUpdate, AskForCopies, ExecutiveHeard, Ping, Pong>;
 using ExecutiveMessage =
     std::variant<Welcome, Refused, Reply, FederationList, Joined, ModulesAdded, FederateJoined,
                  FederateLeft, DiscoverObject, RemoveObject, ProvideUpdate, NamesReserved,
-                 CopiesAsked, Fault, ReliableInteraction, ReliableUpdate, Ping, Pong>;
+                 CopiesAsked, Fault, Yielding, ReliableInteraction, ReliableUpdate, Ping, Pong>;
 
 }  // namespace roger::rti::wire

@@ -13,11 +13,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   fuzz::require(std::equal(again.begin(), again.end(), bytes.begin(), bytes.end()),
                 "a beacon is written as it was read");
   const ManualClock clock;
-  for (const bool contends : {true, false}) {
-    rti::executive::Election election(1U << 31U, contends, clock.now());
-    static_cast<void>(election.hear(*beacon, "elsewhere", false));
-    fuzz::require(contends || election.state() == rti::executive::Election::State::kActive,
-                  "one with a given address never yields");
+  const rti::executive::Demand demand{
+      .federates = 1, .newcomers = 0, .by_address = false, .federations = {"X"}};
+  for (const bool fixed : {true, false}) {
+    rti::executive::Election election(1U << 31U, fixed, clock.now());
+    static_cast<void>(election.hear(*beacon, "elsewhere", demand));
+    static_cast<void>(election.settle(*beacon, "elsewhere", {{"X", "", 1}}, demand));
+    fuzz::require(!fixed || election.state() == rti::executive::Election::State::kActive,
+                  "an executive at a fixed address never yields");
   }
   return 0;
 }

@@ -166,6 +166,17 @@ void put_data_plane(const Seeds& seeds) {
 
 // ---------------------------------------------------------------- control plane
 
+wire::Beacon other_executive() {
+  wire::Beacon beacon;
+  beacon.kind = wire::BeaconKind::kActive;
+  beacon.incarnation = 78;
+  beacon.address = 0xC0000207;
+  beacon.port = 31251;
+  beacon.federates = 3;
+  beacon.host = "alpha";
+  return beacon;
+}
+
 std::vector<wire::ClientMessage> client_messages() {
   return {
       wire::Hello{wire::kMagic, wire::kControlVersion, "alpha", "roger 4711"},
@@ -184,6 +195,7 @@ std::vector<wire::ClientMessage> client_messages() {
       wire::RequestClassUpdate{2, {1}, bytes_of("t")},
       wire::DeleteObject{make_object_id(1, 1), bytes_of("tag")},
       wire::AskForCopies{{2}, 0x0A000001, 31253, {0xEF010001, 0xEF010002}},
+      wire::ExecutiveHeard{wire::encode_beacon(other_executive())},
       wire::Ping{1},
       wire::Pong{2},
       wire::Resign{11, wire::ResignAction::kDeleteObjectsThenDivest},
@@ -208,6 +220,7 @@ std::vector<wire::ExecutiveMessage> executive_messages() {
       wire::CopiesAsked{1, 0x0A000001, 31253, {0xEF010001}},
       wire::FederateLeft{1, true},
       wire::Fault{"That was nonsense."},
+      wire::Yielding{"192.0.2.7:31251 (host alpha)"},
   };
 }
 

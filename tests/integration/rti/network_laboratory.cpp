@@ -49,16 +49,37 @@ TestFederate NetworkLaboratory::lone_host() {
 
 TestFederate NetworkLaboratory::host(int number) {
   TestFederate federate = lone_host();
-  const std::string pid = std::to_string(federate.process().pid());
+  attach(number, federate.process().pid());
+  federate.must("count-packets");
+  return federate;
+}
+
+void NetworkLaboratory::attach(int number, pid_t pid) {
+  const std::string target = std::to_string(pid);
   const std::string port = "port" + std::to_string(number);
-  const std::string inside = "nsenter -n -t " + pid + " ip ";
-  run("ip link add " + port + " type veth peer name eth0 netns " + pid);
+  const std::string inside = "nsenter -n -t " + target + " ip ";
+  run("ip link add " + port + " type veth peer name eth0 netns " + target);
   run("ip link set " + port + " master br0 up");
   run(inside + "address add 10.77.0." + std::to_string(number) + "/24 dev eth0");
   run(inside + "link set eth0 up");
   run(inside + "route add default dev eth0");
-  federate.must("count-packets");
-  return federate;
+}
+
+std::vector<std::string> NetworkLaboratory::bare_host(int number) {
+  std::vector<std::string> command = entering(switch_.pid());
+  command.insert(command.end(), {"unshare", "-n", "sh", "-c", "echo ready; exec cat"});
+  Child& holder = bare_hosts_.emplace_back(command);
+  const auto ready =
+      holder.wait_for([](const std::string& line) { return line == "ready"; }, kPatience);
+  if (!ready) throw std::runtime_error("no host:\n" + holder.transcript());
+  const pid_t pid = holder.pid();
+  run("nsenter -n -t " + std::to_string(pid) + " ip link set lo up");
+  attach(number, pid);
+  return entering(pid);
+}
+
+void NetworkLaboratory::set_cable(int number, bool plugged) {
+  run("ip link set port" + std::to_string(number) + (plugged ? " up" : " down"));
 }
 
 Child NetworkLaboratory::on_host_of(TestFederate& federate,

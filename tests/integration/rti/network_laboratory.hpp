@@ -4,7 +4,9 @@
 #include <sys/types.h>
 
 #include <cstdint>
+#include <deque>
 #include <string>
+#include <vector>
 
 #include "tests/integration/rti/child.hpp"
 #include "tests/integration/rti/laboratory.hpp"
@@ -22,6 +24,11 @@ class NetworkLaboratory {
   TestFederate lone_host();
   /// One with an interface eth0 on the switch: 10.77.0.`number`. Counts packets from now on.
   TestFederate host(int number);
+  /// A host without a federate, attached like the others; what stands before a command that is to
+  /// run there.
+  std::vector<std::string> bare_host(int number);
+  /// Pulls the cable of host `number`, or puts it back.
+  void set_cable(int number, bool plugged);
   /// Runs the command on the federate's host, as a child that can be talked to.
   Child on_host_of(TestFederate& federate, std::vector<std::string> command) const;
 
@@ -42,8 +49,11 @@ class NetworkLaboratory {
  private:
   [[nodiscard]] std::vector<std::string> entering(pid_t pid) const;
   void run(const std::string& command);
+  /// Gives the namespace of process `pid` an interface eth0 on the switch: 10.77.0.`number`.
+  void attach(int number, pid_t pid);
 
   Child switch_;  // a shell
+  std::deque<Child> bare_hosts_;
 };
 
 }  // namespace roger::test

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/clock.hpp"
+#include "rti/executive/control_group.hpp"
 #include "rti/executive/executive.hpp"
 #include "rti/wire/beacon.hpp"
 #include "tests/integration/rti_executive/executive_fixture.hpp"
@@ -222,6 +223,137 @@ TEST(Discovery, FederatesThatStartAtOnceComeToTheSameExecutive) {
   EXPECT_EQ(incarnations.size(), 1U);
   federates.clear();
   EXPECT_TRUE(gone(rid));
+}
+
+/// An executive at an address of its own on the network of `rid`.
+ExecutiveOptions at_fixed_address() {
+  ExecutiveOptions options;
+  options.address = Endpoint{"127.0.0.1", free_port()};
+  return options;
+}
+
+/// Whether the executive says a sentence that holds `text`; takes what it said before.
+bool says(RunningExecutive& executive, const std::string& text) {
+  while (const auto sentence = executive.sentences.take()) {
+    if (sentence->find(text) != std::string::npos) return true;
+  }
+  return false;
+}
+
+wire::Joined create_and_join(TestFederate& federate, const std::string& federation) {
+  EXPECT_EQ(federate.ask(wire::CreateFederation{1, federation, {}, ""}).exception,
+            wire::ExceptionKind::kNone);
+  return federate.join(federation);
+}
+
+TEST(TwoExecutives, TheOneWithoutFederatesYields) {
+  const Rid rid = loopback_rid();
+  RunningExecutive idle(rid);
+  ASSERT_TRUE(idle.serves());
+  {
+    // A federation that its last federate left is no reason to stay.
+    TestFederate federate(idle.port());
+    create_and_join(federate, "X");
+  }
+  RunningExecutive other(rid, at_fixed_address());
+  const auto ended = idle.ended.take();
+  ASSERT_TRUE(ended);
+  ASSERT_FALSE(*ended);
+  EXPECT_THAT(ended->error().message, HasSubstr("127.0.0.1:" + std::to_string(other.port())));
+  EXPECT_TRUE(other.serves());
+}
+
+TEST(TwoExecutives, OfTwoWithTheSameFederationOneMakesItsFederatesJoinTheOther) {
+  const Rid rid = loopback_rid();
+  RunningExecutive yielding(rid);
+  ASSERT_TRUE(yielding.serves());
+  TestFederate federate(yielding.port());
+  create_and_join(federate, "X");
+  RunningExecutive other(rid, at_fixed_address());
+  ASSERT_TRUE(other.serves());
+  EXPECT_TRUE(says(yielding, "Another executive serves this network"));
+  EXPECT_EQ(yielding.ended.size(), 0U) << "the other one serves no federate yet";
+
+  TestFederate elsewhere(other.port());
+  create_and_join(elsewhere, "X");
+  EXPECT_THAT(federate.hear<wire::Yielding>().to,
+              HasSubstr("127.0.0.1:" + std::to_string(other.port())));
+  EXPECT_TRUE(federate.closed.take());
+  const auto ended = yielding.ended.take();
+  ASSERT_TRUE(ended);
+  EXPECT_FALSE(*ended);
+  const auto found = find_executive(rid, kPatience);
+  ASSERT_TRUE(found && found.value());
+  EXPECT_EQ(found.value()->port, other.port());
+}
+
+TEST(TwoExecutives, ThoseWithDifferentFederationsGoOnAndSaySo) {
+  const Rid rid = loopback_rid();
+  RunningExecutive one(rid);
+  ASSERT_TRUE(one.serves());
+  TestFederate federate(one.port());
+  create_and_join(federate, "X");
+  RunningExecutive other(rid, at_fixed_address());
+  ASSERT_TRUE(other.serves());
+  TestFederate elsewhere(other.port());
+  create_and_join(elsewhere, "Y");
+  EXPECT_TRUE(says(one, "serves other federations of this network"));
+  federate.fence();
+  EXPECT_EQ(one.ended.size(), 0U);
+}
+
+TEST(TwoExecutives, TwoAtFixedAddressesAreReportedOnBothSides) {
+  const Rid rid = loopback_rid();
+  RunningExecutive one(rid, at_fixed_address());
+  RunningExecutive other(rid, at_fixed_address());
+  EXPECT_TRUE(says(one, "another executive at a fixed address serves this network"));
+  EXPECT_TRUE(says(other, "another executive at a fixed address serves this network"));
+  EXPECT_EQ(one.ended.size(), 0U);
+  EXPECT_EQ(other.ended.size(), 0U);
+}
+
+TEST(TwoExecutives, ABeaconThatNoExecutiveConfirmsChangesNothing) {
+  const Rid rid = loopback_rid();
+  RunningExecutive executive(rid);
+  ASSERT_TRUE(executive.serves());
+  net::asio::io_context io;
+  auto group = ControlGroup::open(io, rid, loopback());
+  ASSERT_TRUE(group);
+  wire::Beacon lie;
+  lie.kind = wire::BeaconKind::kActive;
+  lie.incarnation = 1;
+  lie.address = 0x7F000001;
+  lie.port = executive.port();  // itself, which is another incarnation
+  lie.federates = 5;
+  group.value()->send(lie);
+  EXPECT_TRUE(says(executive, "Another executive serves this network"));
+  EXPECT_TRUE(says(executive, "is no longer heard"));
+  EXPECT_EQ(executive.ended.size(), 0U);
+}
+
+TEST(TwoExecutives, AFederateReportsOneThatItsExecutiveDoesNotHear) {
+  // The executive hears no beacons itself.
+  Rid rid = loopback_rid();
+  Rid deaf = rid;
+  deaf.network.control.port = free_port();
+  RunningExecutive executive(deaf);
+  ASSERT_TRUE(executive.serves());
+  RunningExecutive other(rid, at_fixed_address());
+  ASSERT_TRUE(other.serves());
+  TestFederate federate(executive.port());
+  create_and_join(federate, "X");
+  TestFederate elsewhere(other.port());
+  create_and_join(elsewhere, "X");
+  wire::Beacon heard;
+  heard.kind = wire::BeaconKind::kActive;
+  heard.incarnation = other.incarnation();
+  heard.address = 0x7F000001;
+  heard.port = other.port();
+  heard.fixed = true;
+  heard.federates = 1;
+  federate.say(wire::ExecutiveHeard{wire::encode_beacon(heard)});
+  EXPECT_THAT(federate.hear<wire::Yielding>().to, HasSubstr(std::to_string(other.port())));
+  EXPECT_TRUE(executive.ended.take());
 }
 
 }  // namespace

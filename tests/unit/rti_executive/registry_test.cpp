@@ -28,7 +28,7 @@ TEST(Registry, CreatedFederationsAreListedUntilDestroyed) {
   EXPECT_EQ(registry.destroy("a").exception, ExceptionKind::kNone);
   EXPECT_THAT(registry.list(), ElementsAre(FederationInfo{"b", "HLAfloat64Time"}));
   EXPECT_EQ(registry.destroy("b").exception, ExceptionKind::kNone);
-  EXPECT_TRUE(registry.empty());
+  EXPECT_TRUE(registry.list().empty());
 }
 
 TEST(Registry, RefusalsBearTheStandardsNames) {
@@ -57,7 +57,7 @@ TEST(Registry, BadModulesAreRefusedWithTheirPlace) {
   refusal = registry.create(request);
   EXPECT_EQ(refusal.exception, ExceptionKind::kInconsistentFDD);
   EXPECT_THAT(refusal.text, HasSubstr("other.xml:6"));
-  EXPECT_TRUE(registry.empty());
+  EXPECT_TRUE(registry.list().empty());
 }
 
 TEST(Registry, AFederationWithFederatesIsNotDestroyed) {

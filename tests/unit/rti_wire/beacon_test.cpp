@@ -7,12 +7,14 @@
 namespace roger::rti::wire {
 namespace {
 
-const Beacon kBeacon{1, BeaconKind::kActive, 0x1122334455667788U, 0x0a000001, 31251, "alpha"};
+const Beacon kBeacon{
+    1, BeaconKind::kActive, 0x1122334455667788U, 0x0a000001, 31251, true, 0x00010002, "alpha"};
 
 TEST(Beacon, GoldenBytes) {
   EXPECT_EQ(encode_beacon(kBeacon),
-            hex("52474243 01 02 1122334455667788 0a000001 7a13 05 616c706861"));
-  EXPECT_EQ(encode_beacon(Beacon{}), hex("52474243 02 00 0000000000000000 00000000 0000 00"));
+            hex("52474243 01 02 1122334455667788 0a000001 7a13 01 00010002 05 616c706861"));
+  EXPECT_EQ(encode_beacon(Beacon{}),
+            hex("52474243 03 00 0000000000000000 00000000 0000 00 00000000 00"));
 }
 
 TEST(Beacon, ComesBackAsItWas) {
@@ -31,8 +33,13 @@ TEST(Beacon, TruncatedTrailingAndForeignBytesAreNone) {
     EXPECT_EQ(decode_beacon(Bytes(whole).first(size)), std::nullopt) << size;
   }
   EXPECT_EQ(decode_beacon(whole + hex("00")), std::nullopt);
-  EXPECT_EQ(decode_beacon(hex("52474244 01 00 0000000000000000 00000000 0000 00")), std::nullopt);
-  EXPECT_EQ(decode_beacon(hex("52474243 01 03 0000000000000000 00000000 0000 00")), std::nullopt);
+  const std::string rest = " 0000000000000000 00000000 0000 00 00000000 00";
+  ASSERT_TRUE(decode_beacon(hex("52474243 01 00" + rest)));
+  EXPECT_EQ(decode_beacon(hex("52474244 01 00" + rest)), std::nullopt) << "magic";
+  EXPECT_EQ(decode_beacon(hex("52474243 01 04" + rest)), std::nullopt) << "kind";
+  EXPECT_EQ(decode_beacon(hex("52474243 01 00 0000000000000000 00000000 0000 02 00000000 00")),
+            std::nullopt)
+      << "flag";
 }
 
 TEST(Beacon, LongHostNamesAreCut) {

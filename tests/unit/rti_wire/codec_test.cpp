@@ -17,7 +17,7 @@ Bytes frame_of(const ByteVector& encoded) {
 /// One of each message that a federate may send, with every field filled.
 std::vector<ClientMessage> client_messages() {
   return {
-      Hello{kMagic, kControlVersion, "alpha", "roger 4711"},
+      Hello{kMagic, kControlVersion, "alpha", "roger 4711", true},
       CreateFederation{7, "Exercise", {{"a.xml", "<a/>"}, {"b.xml", "<b/>"}}, "HLAinteger64Time"},
       DestroyFederation{8, "Exercise"},
       ListFederations{9},
@@ -34,6 +34,7 @@ std::vector<ClientMessage> client_messages() {
       ReliableInteraction{0, 5, {{0, bytes_of("value")}, {7, {}}}, bytes_of("tag")},
       ReliableUpdate{0, make_object_id(3, 9), {{1, bytes_of("x")}}, {}},
       AskForCopies{{1, 2}, 0x0a4d0001, 31252, {0xefc01201, 0xefc01011}},
+      ExecutiveHeard{bytes_of("beacon")},
       Ping{1},
       Pong{2},
   };
@@ -44,7 +45,7 @@ std::vector<ExecutiveMessage> executive_messages() {
       Welcome{0x1122334455667788U, 1000, 4000},
       Refused{"No."},
       Reply{7, ExceptionKind::kInconsistentFDD, "a.xml:3: no"},
-      FederationList{9, {{"Exercise", "HLAfloat64Time"}}},
+      FederationList{9, {{"Exercise", "HLAfloat64Time", 3}}},
       Joined{
           10, 2, 0xbeef, "One", "HLAfloat64Time", {{"a.xml", "<a/>"}}, {{1, "Zero", "x", false}}},
       ModulesAdded{{{"c.xml", "<c/>"}}},
@@ -56,6 +57,7 @@ std::vector<ExecutiveMessage> executive_messages() {
       NamesReserved{{"One"}, false, true},
       CopiesAsked{3, 0x0a4d0001, 31252, {0xefc01201}},
       Fault{"That was nonsense."},
+      Yielding{"192.0.2.7:31251 (host alpha)"},
       ReliableInteraction{2, 5, {{0, bytes_of("value")}}, {}},
       ReliableUpdate{2, make_object_id(3, 9), {{1, bytes_of("x")}}, bytes_of("t")},
       Ping{1},
@@ -64,8 +66,8 @@ std::vector<ExecutiveMessage> executive_messages() {
 }
 
 TEST(Codec, GoldenHello) {
-  EXPECT_EQ(encode(Hello{kMagic, 1, "ab", "c 1"}),
-            hex("00000013 10 524f4752 01 00000002 6162 00000003 632031"));
+  EXPECT_EQ(encode(Hello{kMagic, 1, "ab", "c 1", true}),
+            hex("00000014 10 524f4752 01 00000002 6162 00000003 632031 01"));
 }
 
 TEST(Codec, GoldenWelcome) {
