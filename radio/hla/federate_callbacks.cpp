@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "core/log.hpp"
+#include "radio/hla/other_executives.hpp"
 #include "radio/hla/radio_federate.hpp"
 #include "radio/hla/rpr_encoding.hpp"
 #include "radio/hla/spatial.hpp"
@@ -100,6 +101,7 @@ void RadioFederate::reflectAttributeValues(
   if (other == others_.end()) {
     const auto entity = entity_names_.find(theObject);
     if (entity != entity_names_.end()) reflect_entity(entity->second, theAttributeValues);
+    if (fom_->federation.isValid()) reflect_federation(theAttributeValues);
     return;
   }
   if (std::string name = call_sign_in_tag(bytes_of(tag)); !name.empty()) {
@@ -135,6 +137,14 @@ void RadioFederate::reflect_entity(const std::string& name,
   if (!told) return ignore(name + ": malformed Spatial, or no place on earth");
   wanted->second.told = told;
   wanted->second.at = clock_.now();
+}
+
+void RadioFederate::reflect_federation(const rti1516e::AttributeHandleValueMap& values) {
+  const auto value = values.find(fom_->other_executives);
+  if (value == values.end()) return;
+  auto places = decode_other_executives(value->second);
+  if (!places) return ignore("the federation: malformed RogerOtherExecutives");
+  snapshot_.other_executives = std::move(*places);
 }
 
 void RadioFederate::receiveInteraction(rti1516e::InteractionClassHandle theInteraction,

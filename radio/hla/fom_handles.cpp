@@ -1,5 +1,6 @@
 #include "radio/hla/fom_handles.hpp"
 
+#include "radio/hla/other_executives.hpp"
 #include "radio/hla/spatial.hpp"
 #include "radio/hla/wide_text.hpp"
 
@@ -49,6 +50,12 @@ FomHandles::FomHandles(rti1516e::RTIambassador& rti) {
     spatial = rti.getAttributeHandle(entity, widen(kSpatialAttribute));
   } catch (const rti1516e::NameNotFound&) {
     entity = {};
+  }
+  try {
+    federation = rti.getObjectClassHandle(kFederationClass);
+    other_executives = rti.getAttributeHandle(federation, kOtherExecutivesAttribute);
+  } catch (const rti1516e::NameNotFound&) {
+    federation = {};
   }
   receiver = rti.getObjectClassHandle(widen(kReceiverClass));
   for (std::size_t i = 0; i < kReceiverAttributeCount; ++i) {

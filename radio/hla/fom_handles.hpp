@@ -28,8 +28,8 @@ struct MessageHandles {
 
 /// Immutable once made, so every thread may read it.
 struct FomHandles {
-  /// Throws what the RTI throws, NameNotFound when the federation's FOM lacks a class but that of
-  /// entities.
+  /// Throws what the RTI throws, NameNotFound when the federation's FOM lacks a class, those of
+  /// entities and of the federation aside.
   explicit FomHandles(rti1516e::RTIambassador& rti);
 
   std::array<ChannelHandles, filter::kChannelCount> channels;
@@ -44,6 +44,9 @@ struct FomHandles {
   rti1516e::AttributeHandleSet wanted_of_transmitters;  // of others'
   rti1516e::ObjectClassHandle entity;  // not valid where the federation has no entities
   rti1516e::AttributeHandle spatial;
+  /// Not valid on an RTI that reports no other executives.
+  rti1516e::ObjectClassHandle federation;
+  rti1516e::AttributeHandle other_executives;
   rti1516e::ObjectClassHandle receiver;
   std::array<rti1516e::AttributeHandle, kReceiverAttributeCount> receiver_attributes;
 };

@@ -178,6 +178,9 @@ void RadioFederate::declare() {
   rti_->publishObjectClassAttributes(fom_->transmitter, set_of(fom_->transmitter_attributes));
   rti_->publishObjectClassAttributes(fom_->receiver, set_of(fom_->receiver_attributes));
   rti_->subscribeObjectClassAttributes(fom_->transmitter, fom_->wanted_of_transmitters);
+  if (fom_->federation.isValid()) {
+    rti_->subscribeObjectClassAttributes(fom_->federation, {fom_->other_executives});
+  }
   for (const MessageHandles& message : fom_->messages) {
     rti_->publishInteractionClass(message.interaction);
     rti_->subscribeInteractionClass(message.interaction);

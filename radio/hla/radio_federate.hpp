@@ -81,6 +81,7 @@ class RadioFederate final : public RadioNet, private rti1516e::NullFederateAmbas
   void receive_plain_voice(const rti1516e::ParameterHandleValueMap& values, TimePoint received);
   void receive_message(std::size_t index, const rti1516e::ParameterHandleValueMap& values);
   void reflect_entity(const std::string& name, const rti1516e::AttributeHandleValueMap& values);
+  void reflect_federation(const rti1516e::AttributeHandleValueMap& values);
   /// Forgets the last signal.
   void begin_incoming(TimePoint received);
   /// To the listener, for every transmitter that the stream belongs to.

@@ -1,8 +1,24 @@
 #include "radio/hla/rejoining_net.hpp"
 
+#include <algorithm>
+#include <string_view>
+
 #include "core/log.hpp"
 
 namespace roger::radio {
+namespace {
+
+/// Once one station has come back the network is whole again: the others follow within this time,
+/// or they left while it was parted.
+constexpr std::chrono::seconds kAllReturnWithin{30};
+
+std::string joined_with_commas(const std::vector<std::string>& texts) {
+  std::string out;
+  for (const std::string& text : texts) out += (out.empty() ? "" : ", ") + text;
+  return out;
+}
+
+}  // namespace
 
 RejoiningNet::RejoiningNet(Make make, std::string federation, Patience patience)
     : make_(std::move(make)), federation_(std::move(federation)), patience_(patience) {
@@ -32,8 +48,8 @@ void RejoiningNet::leave() {
   }
   wake_.notify_all();
   if (thread_.joinable()) thread_.join();
-  const std::shared_ptr<RadioNet> last = net();
-  if (last) last->leave();
+  end_overlap();
+  if (const std::shared_ptr<RadioNet> last = members().present) last->leave();
 }
 
 void RejoiningNet::run() {
@@ -42,7 +58,7 @@ void RejoiningNet::run() {
   while (runs_) {
     lock.unlock();
     const TimePoint now = std::chrono::steady_clock::now();
-    const std::shared_ptr<RadioNet> present = net();
+    const std::shared_ptr<RadioNet> present = members().present;
     if (now >= next && (!present || !present->state().joined)) {
       const Status status = attempt();
       if (!status) {
@@ -52,6 +68,12 @@ void RejoiningNet::run() {
         log(LogLevel::kInfo, "radio", "joined federation \"" + federation_ + "\" again");
       }
       next = std::chrono::steady_clock::now() + patience_.retry;
+    } else if (present) {
+      look_for_missing(*present);
+    }
+    if (now >= overlap_until_) {
+      end_overlap();
+      filter_duplicates(false);
     }
     lock.lock();
     tried_ = true;
@@ -61,24 +83,56 @@ void RejoiningNet::run() {
 }
 
 Status RejoiningNet::attempt() {
+  const std::shared_ptr<RadioNet> last = members().present;
+  if (last) filter_duplicates(true);
   const std::shared_ptr<RadioNet> next = make_();
   if (Status joined = next->join(*this); !joined) return joined;
-  std::shared_ptr<RadioNet> last;
+  end_overlap();  // of an earlier loss
+  const std::vector<std::string> before = last ? last->call_signs() : std::vector<std::string>{};
   {
     const std::lock_guard told(told_mutex_);
     if (interest_) next->set_interest(*interest_);
     for (const auto& [stream, state] : transmitters_) next->set_transmitter(state);
     for (const auto& [key, state] : receivers_) next->set_receiver(state);
     const std::lock_guard lock(mutex_);
-    last = std::exchange(net_, next);
+    members_ = {next, last};
+    missing_.insert(before.begin(), before.end());
+    joined_at_ = std::chrono::steady_clock::now();
     trouble_.clear();
   }
-  if (last) last->leave();
+  first_return_.reset();
+  overlap_until_ = std::chrono::steady_clock::now() + patience_.overlap;
   return ok();
+}
+
+void RejoiningNet::end_overlap() {
+  std::shared_ptr<RadioNet> former;
+  {
+    const std::lock_guard lock(mutex_);
+    former = std::exchange(members_.former, nullptr);
+  }
+  if (former) former->leave();
+}
+
+void RejoiningNet::filter_duplicates(bool on) {
+  const std::lock_guard lock(listener_mutex_);
+  if (!on) overlap_.clear();
+  overlaps_ = on;
+}
+
+void RejoiningNet::look_for_missing(const RadioNet& present) {
+  const std::vector<std::string> there = present.call_signs();
+  const TimePoint now = std::chrono::steady_clock::now();
+  const std::lock_guard lock(mutex_);
+  const std::size_t before = missing_.size();
+  for (const std::string& call_sign : there) missing_.erase(call_sign);
+  if (missing_.size() < before && !first_return_) first_return_ = now;
+  if (first_return_ && now - *first_return_ > kAllReturnWithin) missing_.clear();
 }
 
 void RejoiningNet::on_voice(const VoiceSignal& signal) {
   const std::lock_guard lock(listener_mutex_);
+  if (overlaps_ && !overlap_.is_new(signal.packet)) return;
   listener_->on_voice(signal);
 }
 
@@ -87,48 +141,56 @@ void RejoiningNet::on_message(const Message& message) {
   listener_->on_message(message);
 }
 
-std::shared_ptr<RadioNet> RejoiningNet::net() const {
+RejoiningNet::Members RejoiningNet::members() const {
   const std::lock_guard lock(mutex_);
-  return net_;
+  return members_;
 }
 
 void RejoiningNet::set_interest(const std::vector<filter::Channel>& channels) {
   const std::lock_guard lock(told_mutex_);
   interest_ = channels;
-  if (const std::shared_ptr<RadioNet> present = net()) present->set_interest(channels);
+  const Members now = members();
+  if (now.present) now.present->set_interest(channels);
+  if (now.former) now.former->set_interest(channels);
 }
 
 void RejoiningNet::set_transmitter(const TransmitterState& state) {
   const std::lock_guard lock(told_mutex_);
   transmitters_[state.stream] = state;
-  if (const std::shared_ptr<RadioNet> present = net()) present->set_transmitter(state);
+  const Members now = members();
+  if (now.present) now.present->set_transmitter(state);
+  if (now.former) now.former->set_transmitter(state);
 }
 
 void RejoiningNet::set_receiver(const ReceiverState& state) {
   const std::lock_guard lock(told_mutex_);
   receivers_[{state.entity, state.radio_index}] = state;
-  if (const std::shared_ptr<RadioNet> present = net()) present->set_receiver(state);
+  const Members now = members();
+  if (now.present) now.present->set_receiver(state);
+  if (now.former) now.former->set_receiver(state);
 }
 
 bool RejoiningNet::send(VoiceSignal& signal) {
-  const std::shared_ptr<RadioNet> present = net();
-  return present && present->send(signal);
+  const Members now = members();
+  const bool sent = now.present && now.present->send(signal);
+  return (now.former && now.former->send(signal)) || sent;
 }
 
 void RejoiningNet::tell(const Message& message) {
-  if (const std::shared_ptr<RadioNet> present = net()) present->tell(message);
+  if (const std::shared_ptr<RadioNet> present = members().present) present->tell(message);
 }
 
 FederationSnapshot RejoiningNet::state() const {
   const std::lock_guard lock(mutex_);
   FederationSnapshot out;
-  if (net_) {
-    out = net_->state();
+  if (members_.present) {
+    out = members_.present->state();
     if (!out.joined && runs_) {
       out.trouble += "; voice goes on as far as the network does until it is joined again";
       if (!trouble_.empty()) out.trouble += ": " + trouble_;
       if (out.said.what == Saying::kFederationLost) out.said.with.push_back(trouble_);
     }
+    if (out.joined && out.trouble.empty()) report_separation(out);
     return out;
   }
   out.federation = federation_;
@@ -138,24 +200,52 @@ FederationSnapshot RejoiningNet::state() const {
   return out;
 }
 
+void RejoiningNet::report_separation(FederationSnapshot& out) const {
+  std::set<std::string> missing;
+  if (std::chrono::steady_clock::now() - joined_at_ >= patience_.grace) missing = missing_;
+  if (!missing.empty()) {
+    for (const std::string& call_sign : members_.present->call_signs()) missing.erase(call_sign);
+  }
+  if (!missing.empty()) {
+    const std::string names = joined_with_commas({missing.begin(), missing.end()});
+    out.trouble =
+        "separated from " + names + ": they have not come back since the federation was lost";
+    out.said = {Saying::kSeparated, {names}};
+  } else if (!out.other_executives.empty()) {
+    const std::string places = joined_with_commas(out.other_executives);
+    out.trouble =
+        "another executive serves this network, at " + places + "; its stations are not heard here";
+    out.said = {Saying::kOtherExecutives, {places}};
+  }
+}
+
 std::vector<KnownRadio> RejoiningNet::on_air() const {
-  const std::shared_ptr<RadioNet> present = net();
-  return present ? present->on_air() : std::vector<KnownRadio>{};
+  const Members now = members();
+  std::vector<KnownRadio> out;
+  if (now.present) out = now.present->on_air();
+  if (!now.former) return out;
+  for (KnownRadio& radio : now.former->on_air()) {
+    const auto same = [&](const KnownRadio& known) { return known.stream == radio.stream; };
+    if (std::none_of(out.begin(), out.end(), same)) out.push_back(std::move(radio));
+  }
+  return out;
 }
 
 EntityPlace RejoiningNet::entity_place(const std::string& object) {
-  const std::shared_ptr<RadioNet> present = net();
+  const std::shared_ptr<RadioNet> present = members().present;
   return present ? present->entity_place(object) : EntityPlace{};
 }
 
 std::vector<std::string> RejoiningNet::call_signs() const {
-  const std::shared_ptr<RadioNet> present = net();
+  const std::shared_ptr<RadioNet> present = members().present;
   return present ? present->call_signs() : std::vector<std::string>{};
 }
 
 std::string RejoiningNet::name_of_stream(std::uint64_t stream) const {
-  const std::shared_ptr<RadioNet> present = net();
-  return present ? present->name_of_stream(stream) : std::string{};
+  const Members now = members();
+  std::string name = now.present ? now.present->name_of_stream(stream) : std::string{};
+  if (name.empty() && now.former) name = now.former->name_of_stream(stream);
+  return name;
 }
 
 }  // namespace roger::radio

@@ -1,4 +1,4 @@
-// Membership in a federation that may be gone for a while: its executive, or all of the network.
+// Membership in a federation that may be lost for a while: its executive, or the whole network.
 #pragma once
 
 #include <atomic>
@@ -8,17 +8,26 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
+#include <string>
 #include <thread>
 #include <utility>
 #include <vector>
 
+#include "radio/hla/overlap_filter.hpp"
 #include "radio/hla/radio_net.hpp"
 
 namespace roger::radio {
 
-/// Joins anew, by a RadioNet of its own making, when the federation was lost, and tells the new one
-/// all that the old one was told. In between voice goes on among those who know each other, as far
-/// as the network does; state() says that the federation is lost.
+/// Joins again when the federation was lost, with a new RadioNet from `make`, which then gets all
+/// that the old one was given: interest, transmitters, receivers.
+///
+/// No voice is lost meanwhile. The old membership carries voice between the stations that share it
+/// until the new one exists, and both carry it for Patience::overlap, because other stations join
+/// the new federation a little earlier or later. Packets that arrive by both are delivered once.
+///
+/// state() reports what is wrong: the federation is lost; stations that were there before the loss
+/// have not come back (this station is separated from them); another executive serves the network.
 class RejoiningNet final : public RadioNet, private RadioNetListener {
  public:
   using Make = std::function<std::unique_ptr<RadioNet>()>;
@@ -31,6 +40,11 @@ class RejoiningNet final : public RadioNet, private RadioNetListener {
     Nanoseconds look{250'000'000};
     /// How long a patient join() waits for its first attempt.
     Nanoseconds first{1'500'000'000};
+    /// How long the old membership lasts beside the new one.
+    Nanoseconds overlap{5'000'000'000};
+    /// How long after joining again the other stations may take to do the same, before they are
+    /// reported as missing.
+    Nanoseconds grace{2'000'000'000};
   };
 
   /// `federation`: its name, for state() while there is none.
@@ -53,32 +67,54 @@ class RejoiningNet final : public RadioNet, private RadioNetListener {
   [[nodiscard]] std::string name_of_stream(std::uint64_t stream) const override;
 
  private:
+  /// The present membership, and the one before it while they overlap; either may be missing.
+  struct Members {
+    std::shared_ptr<RadioNet> present;
+    std::shared_ptr<RadioNet> former;
+  };
+
   void on_voice(const VoiceSignal& signal) override;
   void on_message(const Message& message) override;
-  /// The present member of the federation; nullptr: none yet.
-  [[nodiscard]] std::shared_ptr<RadioNet> net() const;
+  [[nodiscard]] Members members() const;
   void run();
-  /// Takes the place of the present one, if it can join.
+  /// Joins, if that is possible, and makes the present membership the former one.
   Status attempt();
+  /// Ends the former membership, if there is one.
+  void end_overlap();
+  /// Whether packets that came before are dropped: both memberships deliver them.
+  void filter_duplicates(bool on);
+  /// Forgets the stations that have come back.
+  void look_for_missing(const RadioNet& present);
+  /// What is wrong although the federation is joined.
+  void report_separation(FederationSnapshot& out) const;
 
   const Make make_;
   const std::string federation_;
   const Patience patience_;
 
-  // The old one and the new one may both have something for a moment.
+  // Both memberships may deliver something at the same time.
   std::mutex listener_mutex_;
   RadioNetListener* listener_ = nullptr;
+  bool overlaps_ = false;
+  OverlapFilter overlap_;
 
-  // Held while the new one is told what the old one knew, so that nothing newer comes in between;
-  // that may wait for an executive. Never taken by who holds mutex_.
+  // Held while the new membership gets what the old one was given, so that nothing newer comes in
+  // between; that may wait for an executive. Never taken under mutex_.
   std::mutex told_mutex_;
   std::optional<std::vector<filter::Channel>> interest_;
   std::map<std::uint64_t, TransmitterState> transmitters_;
   std::map<std::pair<std::uint16_t, std::uint16_t>, ReceiverState> receivers_;
 
   mutable std::mutex mutex_;
-  std::shared_ptr<RadioNet> net_;
+  Members members_;
   std::string trouble_;  // why the newest attempt failed
+  /// Call signs of stations that were there before the loss and have not come back.
+  std::set<std::string> missing_;
+  TimePoint joined_at_{};
+
+  // Of the rejoining thread.
+  TimePoint overlap_until_{};
+  std::optional<TimePoint> first_return_;
 
   std::mutex runs_mutex_;
   std::condition_variable wake_;

@@ -26,6 +26,8 @@ enum class Saying : std::uint8_t {
   kLookingForFederation,  //
   kFederationRetried,     // why it can't be joined
   kFederationLost,        // why; why it can't be joined again, or nothing
+  kSeparated,             // call signs of stations that have not come back since a loss
+  kOtherExecutives,       // where they are
   // of a recording
   kDiskSlow,         // lines not recorded
   kNothingRecorded,  // why; packets and events lost

@@ -206,6 +206,9 @@ struct FederationSnapshot {
   std::uint64_t malformed = 0;       // values and interactions ignored because nobody can read them
   std::string trouble;
   Said said;  // the same
+  /// Where other executives serve the same network, as far as the RTI reports it. Federates of one
+  /// do not meet those of the other.
+  std::vector<std::string> other_executives;
 };
 
 /// A transmission that can be heard again.

@@ -119,6 +119,13 @@ QString said_text(const radio::Said& said, const std::string& words) {
       return SaidText::tr("%1; it is tried again").arg(with(0));
     case kFederationLost:
       return federation_lost(with(0), with(1));
+    case kSeparated:
+      return SaidText::tr("separated from %1: not back since the federation was lost").arg(with(0));
+    case kOtherExecutives:
+      return SaidText::tr(
+                 "another executive serves this network, at %1; its stations are not "
+                 "heard here")
+          .arg(with(0));
     case kDiskSlow:
       return SaidText::tr("the disk is too slow: %n line(s) (was|were) not recorded", nullptr,
                           count(0));

@@ -18,7 +18,10 @@ struct Place {
   std::atomic<bool> held{false};  // whoever announces something waits
   std::atomic<int> made{0};
   std::mutex mutex;
-  std::vector<std::string> done;  // "2 transmits 7": the second member
+  std::vector<std::string> done;              // "2 transmits 7": the second member
+  std::vector<std::string> call_signs;        // that the first member knows
+  std::vector<std::string> call_signs_later;  // that all others know
+  std::vector<std::string> other_executives;
   RadioNetListener* listener = nullptr;
 
   void note(const std::string& what) {
@@ -58,18 +61,26 @@ class Member final : public RadioNet {
   void set_receiver(const ReceiverState& state) override {
     place_.note(std::to_string(number_) + " receives " + std::to_string(state.radio_index));
   }
-  bool send(VoiceSignal& /*signal*/) override { return true; }
+  bool send(VoiceSignal& signal) override {
+    place_.note(std::to_string(number_) + " sends " + std::to_string(signal.packet.sequence));
+    return true;
+  }
   void tell(const Message& /*message*/) override {}
   [[nodiscard]] FederationSnapshot state() const override {
     FederationSnapshot out;
     if (!place_.there) joined_ = false;  // and never again
     out.joined = joined_;
     if (!out.joined) out.trouble = "the connection is lost";
+    const std::lock_guard lock(place_.mutex);
+    out.other_executives = place_.other_executives;
     return out;
   }
   [[nodiscard]] std::vector<KnownRadio> on_air() const override { return {KnownRadio{}}; }
   [[nodiscard]] EntityPlace entity_place(const std::string& /*object*/) override { return {}; }
-  [[nodiscard]] std::vector<std::string> call_signs() const override { return {}; }
+  [[nodiscard]] std::vector<std::string> call_signs() const override {
+    const std::lock_guard lock(place_.mutex);
+    return number_ == 1 ? place_.call_signs : place_.call_signs_later;
+  }
   [[nodiscard]] std::string name_of_stream(std::uint64_t /*stream*/) const override { return "X"; }
 
  private:
@@ -89,10 +100,25 @@ class Ears final : public RadioNetListener {
 
 class RejoiningNetTest : public ::testing::Test {
  protected:
-  RejoiningNet net(bool from_the_start) {
+  /// `overlap`: how long an old member stays.
+  RejoiningNet net(bool from_the_start, Nanoseconds overlap = milliseconds{1}) {
     return {[this] { return std::make_unique<Member>(place); },
             "exercise",
-            {from_the_start, milliseconds{5}, milliseconds{1}, milliseconds{1500}}};
+            {from_the_start, milliseconds{5}, milliseconds{1}, milliseconds{1500}, overlap,
+             Nanoseconds::zero()}};
+  }
+  /// The federation is lost, and joined again by a second member.
+  void lose_and_rejoin(RejoiningNet& one) {
+    place.there = false;
+    ASSERT_TRUE(soon([&] { return !one.state().joined; }));
+    place.there = true;
+    ASSERT_TRUE(soon([&] { return one.state().joined; })) << one.state().trouble;
+  }
+  /// Stations that the first member knows, and those after the loss.
+  void set_call_signs(std::vector<std::string> before, std::vector<std::string> after) {
+    const std::lock_guard lock(place.mutex);
+    place.call_signs = std::move(before);
+    place.call_signs_later = std::move(after);
   }
   static bool soon(const std::function<bool()>& holds) {
     for (int i = 0; i < 5000 && !holds(); ++i) std::this_thread::sleep_for(milliseconds{1});
@@ -129,8 +155,8 @@ TEST_F(RejoiningNetTest, WithPatienceItIsSaidAndJoinedOnceItIsThere) {
   place.there = true;
   ASSERT_TRUE(soon([&] { return one.state().joined; }));
   EXPECT_EQ(one.state().trouble, "");
-  EXPECT_TRUE(one.send(signal));
   const auto done = place.take();
+  EXPECT_TRUE(one.send(signal));
   ASSERT_EQ(done.size(), 2U);
   EXPECT_THAT(done[0], HasSubstr("listens to 0"));
   EXPECT_THAT(done[1], HasSubstr("transmits 7"));
@@ -198,6 +224,69 @@ TEST_F(RejoiningNetTest, WhyItIsRefusedIsSaid) {
   place.there = false;
   ASSERT_TRUE(soon([&] { return place.made > 2; }));
   EXPECT_THAT(one.state().trouble, HasSubstr("nobody answers"));
+}
+
+TEST_F(RejoiningNetTest, TheOldMembershipCarriesVoiceBesideTheNewOneUntilTheOverlapIsOver) {
+  RejoiningNet one = net(false, std::chrono::hours{1});
+  ASSERT_TRUE(one.join(ears));
+  lose_and_rejoin(one);
+  static_cast<void>(place.take());
+  VoiceSignal signal;
+  signal.packet.sequence = 7;
+  EXPECT_TRUE(one.send(signal));
+  const auto sent = place.take();
+  ASSERT_EQ(sent.size(), 2U);
+  EXPECT_NE(sent[0], sent[1]);
+  EXPECT_THAT(sent, testing::Each(HasSubstr(" sends 7")));
+
+  signal.packet.stream = 9;
+  signal.packet.timing.captured_ns = 1;
+  place.listener->on_voice(signal);
+  place.listener->on_voice(signal);
+  EXPECT_EQ(ears.voices, 1) << "a packet that comes by both counts once";
+
+  one.leave();
+  EXPECT_EQ(place.take().size(), 2U) << "both have left";
+}
+
+TEST_F(RejoiningNetTest, AfterTheOverlapOnlyTheNewMembershipIsLeft) {
+  RejoiningNet one = net(false);
+  ASSERT_TRUE(one.join(ears));
+  lose_and_rejoin(one);
+  ASSERT_TRUE(soon([&] { return place.count() == 1; }));
+  EXPECT_THAT(place.take(), ElementsAre("1 leaves"));
+  VoiceSignal signal;
+  EXPECT_TRUE(one.send(signal));
+  EXPECT_EQ(place.take().size(), 1U);
+}
+
+TEST_F(RejoiningNetTest, StationsThatHaveNotComeBackAreNamedUntilTheyDo) {
+  RejoiningNet one = net(false);
+  ASSERT_TRUE(one.join(ears));
+  set_call_signs({"EAGLE 2", "FOX 1"}, {});
+  EXPECT_EQ(one.state().trouble, "");
+  lose_and_rejoin(one);
+  EXPECT_THAT(one.state().trouble, HasSubstr("separated from EAGLE 2, FOX 1"));
+  EXPECT_EQ(one.state().said.what, Saying::kSeparated);
+  EXPECT_THAT(one.state().said.with, ElementsAre("EAGLE 2, FOX 1"));
+
+  set_call_signs({}, {"FOX 1"});
+  EXPECT_THAT(one.state().trouble, HasSubstr("separated from EAGLE 2:"));
+  set_call_signs({}, {"EAGLE 2", "FOX 1"});
+  EXPECT_EQ(one.state().trouble, "");
+}
+
+TEST_F(RejoiningNetTest, AnotherExecutiveIsReported) {
+  RejoiningNet one = net(false);
+  ASSERT_TRUE(one.join(ears));
+  {
+    const std::lock_guard lock(place.mutex);
+    place.other_executives = {"192.0.2.7:31251 (host alpha)"};
+  }
+  EXPECT_THAT(one.state().trouble, HasSubstr("another executive"));
+  EXPECT_THAT(one.state().trouble, HasSubstr("192.0.2.7:31251"));
+  EXPECT_EQ(one.state().said.what, Saying::kOtherExecutives);
+  EXPECT_TRUE(one.state().joined);
 }
 
 TEST_F(RejoiningNetTest, WhoHasLeftStaysAway) {
