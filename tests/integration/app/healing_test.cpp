@@ -1,0 +1,259 @@
+// A network that is parted and heals, an executive that is suspended and resumes, and stations that
+// find each other again. The stations are real processes on hosts of their own.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+
+#include <chrono>
+#include <deque>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "app/json_file.hpp"
+#include "tests/integration/app/roger_process.hpp"
+#include "tests/integration/rti/child.hpp"
+#include "tests/integration/rti/network_laboratory.hpp"
+
+namespace roger::app {
+namespace {
+
+using namespace std::chrono_literals;
+using test::Child;
+using testing::HasSubstr;
+
+constexpr std::chrono::seconds kPatience{60};
+
+std::chrono::milliseconds since(std::chrono::steady_clock::time_point begin) {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() -
+                                                               begin);
+}
+
+/// A station that is talked to by its script's commands.
+class Station {
+ public:
+  Station(std::vector<std::string> on_host, const std::string& call_sign, const std::string& rid,
+          const std::string& plan)
+      : call_sign_(call_sign),
+        report_file_(scratch(call_sign + ".json")),
+        child_(command(std::move(on_host), rid, plan)) {}
+  ~Station() { std::remove(report_file_.c_str()); }
+
+  /// Waits for a line that holds `text`.
+  [[nodiscard]] bool says(const std::string& text) {
+    return child_
+        .wait_for([&](const std::string& line) { return line.find(text) != std::string::npos; },
+                  kPatience)
+        .has_value();
+  }
+  /// Hears `other`, which may be in the middle of a transmission: then its name follows later.
+  [[nodiscard]] bool hears(const Station& other) {
+    return child_
+        .wait_for(
+            [&](const std::string& line) {
+              return line.find(": hears " + other.call_sign_) != std::string::npos ||
+                     line.find(": hears somebody") != std::string::npos;
+            },
+            kPatience)
+        .has_value();
+  }
+  /// Speaks until the others know whose transmitter it is: only then do they answer the question
+  /// who hears it.
+  void introduce_to(const std::vector<const Station*>& others) {
+    key(true);
+    for (const Station* other : others) {
+      const auto begin = std::chrono::steady_clock::now();
+      bool known = false;
+      while (!known && since(begin) < kPatience) {
+        child_.say("who-hears 1");
+        known =
+            child_
+                .wait_for(
+                    [&](const std::string& line) {
+                      return line.find(": " + other->call_sign_ + " hears it") != std::string::npos;
+                    },
+                    1s)
+                .has_value();
+      }
+      EXPECT_TRUE(known) << transcript();
+    }
+    key(false);
+  }
+  void key(bool down) { child_.say(std::string("key 1 ") + (down ? "down" : "up")); }
+  [[nodiscard]] std::string transcript() const { return call_sign_ + ":\n" + child_.transcript(); }
+  /// Ends it; what it reports of packets from `other`.
+  nlohmann::ordered_json report_on(const Station& other) {
+    child_.say("quit");
+    EXPECT_EQ(child_.wait_for_end(kPatience), 0) << transcript();
+    const auto report = read_json(report_file_);
+    EXPECT_TRUE(report) << report_file_;
+    if (!report) return {};
+    for (const auto& latency : report.value().at("stations").at(0).at("latencies")) {
+      if (latency.at("call_sign") == other.call_sign_) return latency;
+    }
+    ADD_FAILURE() << call_sign_ << " did not hear " << other.call_sign_;
+    return {};
+  }
+
+ private:
+  std::vector<std::string> command(std::vector<std::string> on_host, const std::string& rid,
+                                   const std::string& plan) const {
+    on_host.insert(on_host.end(),
+                   {program(), "radio", "--rid", rid, "--plan", plan, "--station", call_sign_,
+                    "--device", "tone:500,-20", "--script", "-", "--json", report_file_});
+    return on_host;
+  }
+
+  const std::string call_sign_;
+  const std::string report_file_;
+  Child child_;
+};
+
+class HealingTest : public testing::Test {
+ protected:
+  HealingTest() {
+    std::ofstream(rid_) << "[executive]\nprogram = \"" << program()
+                        << "\"\nlinger_seconds = 2\n[network]\ninterface = \"eth0\"\n";
+    std::ofstream plan(plan_);
+    plan << "[[net]]\nname = \"RED\"\nfrequency_mhz = 40\n"
+            "[[net]]\nname = \"BLUE\"\nfrequency_mhz = 50\n";
+    for (const char* call_sign : {"A1", "A2", "B1", "B2"}) {
+      plan << "[[station]]\ncall_sign = \"" << call_sign
+           << "\"\n[[station.radio]]\nname = \"1\"\nlowest_mhz = 30\nhighest_mhz = 88\n"
+              "half_duplex = false\npresets = [\"RED\", \"BLUE\"]\n";
+    }
+  }
+  ~HealingTest() override {
+    std::remove(rid_.c_str());
+    std::remove(plan_.c_str());
+  }
+  Station& start(const std::vector<std::string>& host, const std::string& call_sign) {
+    const auto begin = std::chrono::steady_clock::now();
+    Station& station = stations_.emplace_back(host, call_sign, rid_, plan_);
+    EXPECT_TRUE(station.says(call_sign + " in federation")) << transcripts();
+    start_took_ = since(begin);
+    return station;
+  }
+  [[nodiscard]] std::string transcripts() const {
+    std::string out;
+    for (const Station& station : stations_) out += station.transcript() + "\n";
+    return out;
+  }
+  /// 5 s, and on a busy machine what the start of a station, a similar work, takes besides.
+  [[nodiscard]] std::chrono::milliseconds time_to_heal() const { return 5s + start_took_; }
+
+  const std::string rid_ = scratch("healing.toml");
+  const std::string plan_ = scratch("healing-plan.toml");
+  test::NetworkLaboratory network_;
+  std::deque<Station> stations_;
+  std::chrono::milliseconds start_took_{};
+};
+
+/// Two stations on each side of a cable that is out until each side has an executive. Which of the
+/// two executives yields is drawn anew in each run.
+TEST_F(HealingTest, BothSidesOfAPartedNetworkHearEachOtherAgainAndLoseNoVoiceOfTheirOwn) {
+  const auto host_a = network_.bare_host(1);
+  const auto host_b = network_.bare_host(2);
+  Station& a1 = start(host_a, "A1");
+  Station& a2 = start(host_a, "A2");
+  Station& b1 = start(host_b, "B1");
+  Station& b2 = start(host_b, "B2");
+  for (Station* a : {&a1, &a2}) a->introduce_to({&b1, &b2});
+  a1.key(true);
+  ASSERT_TRUE(a2.hears(a1) && b1.hears(a1) && b2.hears(a1)) << transcripts();
+
+  network_.set_cable(2, false);
+  ASSERT_TRUE(b1.says("separated from A1, A2")) << transcripts();
+  ASSERT_TRUE(b2.says("separated from A1, A2")) << transcripts();
+  // B1 speaks to B2 from now on and throughout.
+  b1.key(true);
+  ASSERT_TRUE(b2.hears(b1)) << transcripts();
+
+  const auto plugged = std::chrono::steady_clock::now();
+  network_.set_cable(2, true);
+  for (Station* b : {&b1, &b2}) EXPECT_TRUE(b->hears(a1)) << transcripts();
+  for (Station* a : {&a1, &a2}) EXPECT_TRUE(a->hears(b1)) << transcripts();
+  const std::chrono::milliseconds healed = since(plugged);
+  RecordProperty("healed_ms", static_cast<int>(healed.count()));
+  EXPECT_LE(healed, time_to_heal()) << transcripts();
+  for (Station* b : {&b1, &b2}) {
+    EXPECT_TRUE(b->says("the federation is reached again")) << transcripts();
+  }
+
+  EXPECT_EQ(a2.report_on(a1).at("lost"), 0) << transcripts();
+  EXPECT_EQ(b2.report_on(b1).at("lost"), 0) << transcripts();
+}
+
+TEST_F(HealingTest, ALoneStationWithoutACableIsHeardAgain) {
+  const auto host_a = network_.bare_host(1);
+  const auto host_b = network_.bare_host(2);
+  Station& a1 = start(host_a, "A1");
+  Station& b1 = start(host_b, "B1");
+  a1.introduce_to({&b1});
+  a1.key(true);
+  ASSERT_TRUE(b1.hears(a1)) << transcripts();
+  network_.set_cable(2, false);
+  ASSERT_TRUE(b1.says("separated from A1")) << transcripts();
+  const auto plugged = std::chrono::steady_clock::now();
+  network_.set_cable(2, true);
+  b1.key(true);
+  EXPECT_TRUE(b1.hears(a1)) << transcripts();
+  EXPECT_TRUE(a1.hears(b1)) << transcripts();
+  EXPECT_LE(since(plugged), time_to_heal()) << transcripts();
+}
+
+TEST_F(HealingTest, TheSideThatLosesTheExecutiveIsHeardAgain) {
+  const auto host_a = network_.bare_host(1);
+  const auto host_b = network_.bare_host(2);
+  Station& a1 = start(host_a, "A1");
+  Station& b1 = start(host_b, "B1");
+  Station& b2 = start(host_b, "B2");
+  a1.introduce_to({&b1, &b2});
+  b1.key(true);
+  ASSERT_TRUE(a1.hears(b1) && b2.hears(b1)) << transcripts();
+  network_.set_cable(1, false);  // the executive runs on A1's host
+  ASSERT_TRUE(b1.says("separated from A1")) << transcripts();
+  ASSERT_TRUE(b2.says("separated from A1")) << transcripts();
+  const auto plugged = std::chrono::steady_clock::now();
+  network_.set_cable(1, true);
+  EXPECT_TRUE(a1.hears(b1)) << transcripts();
+  a1.key(true);
+  EXPECT_TRUE(b1.hears(a1) && b2.hears(a1)) << transcripts();
+  EXPECT_LE(since(plugged), time_to_heal()) << transcripts();
+  EXPECT_EQ(b2.report_on(b1).at("lost"), 0) << transcripts();
+}
+
+TEST_F(HealingTest, AnExecutiveThatWasSuspendedEndsAndNewcomersMeet) {
+  const auto host = network_.bare_host(1);
+  auto command = host;
+  command.insert(command.end(), {program(), "rtiexec", "--rid", rid_});
+  Child executive(command);
+  const auto line_with = [](const std::string& text) {
+    return [text](const std::string& line) { return line.find(text) != std::string::npos; };
+  };
+  ASSERT_TRUE(executive.wait_for(line_with("Executive listens"), kPatience))
+      << executive.transcript();
+  Station& a1 = start(host, "A1");
+  Station& a2 = start(host, "A2");
+  a1.key(true);
+  ASSERT_TRUE(a2.hears(a1)) << transcripts();
+
+  ::kill(executive.pid(), SIGSTOP);
+  for (Station* station : {&a1, &a2}) {
+    ASSERT_TRUE(station->says("has been silent for")) << transcripts();
+    ASSERT_TRUE(station->says("the federation is reached again")) << transcripts();
+  }
+  ::kill(executive.pid(), SIGCONT);
+  ASSERT_TRUE(executive.wait_for(line_with("yielded to the executive"), kPatience))
+      << executive.transcript();
+
+  for (const char* call_sign : {"B1", "B2"}) {
+    EXPECT_TRUE(start(host, call_sign).hears(a1)) << transcripts();
+  }
+  EXPECT_EQ(a2.report_on(a1).at("lost"), 0) << transcripts();
+}
+
+}  // namespace
+}  // namespace roger::app
