@@ -12,6 +12,9 @@ inline constexpr std::string_view kFederation = "HLAmanager.HLAfederation";
 inline constexpr std::string_view kRogerFederate = "HLAmanager.HLAfederate.RogerFederate";
 inline constexpr std::string_view kReport = "HLAmanager.HLAfederate.HLAreport";
 inline constexpr std::string_view kSetTiming = "HLAmanager.HLAfederate.HLAadjust.HLAsetTiming";
+inline constexpr std::string_view kSetSwitches = "HLAmanager.HLAfederate.HLAadjust.HLAsetSwitches";
+/// A parameter of HLAsetSwitches, and the attribute of HLAfederate that shows its value.
+inline constexpr std::string_view kConveyProducingFederate = "HLAconveyProducingFederate";
 /// The parameter that says which federate is meant.
 inline constexpr std::string_view kFederateParameter = "HLAfederate";
 
