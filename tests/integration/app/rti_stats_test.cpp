@@ -6,6 +6,8 @@
 
 #include <cstdio>
 #include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
 
 #include "app/json_file.hpp"
 #include "tests/integration/app/roger_process.hpp"
@@ -20,14 +22,18 @@ std::wstring wide(const std::string& text) {
   return {text.begin(), text.end()};
 }
 
-/// Joined to the federation "lab" of a private network.
+std::wstring module(const std::string& name) {
+  return wide(ROGER_SOURCE_DIR "/tests/integration/rti/modules/" + name + ".xml");
+}
+
+/// Joined to the federation "lab" of a private network, which it creates with `modules`.
 class Sender {
  public:
-  explicit Sender(const std::string& rid)
+  explicit Sender(const std::string& rid,
+                  const std::vector<std::wstring>& modules = {module("signals")})
       : rti_(rti1516e::RTIambassadorFactory().createRTIambassador()) {
     rti_->connect(federate_, rti1516e::HLA_IMMEDIATE, wide(rid));
-    rti_->createFederationExecution(
-        L"lab", wide(ROGER_SOURCE_DIR "/tests/integration/rti/modules/signals.xml"));
+    rti_->createFederationExecution(L"lab", modules);
     rti_->joinFederationExecution(L"ALPHA", L"station", L"lab");
   }
   ~Sender() {
@@ -82,6 +88,22 @@ TEST(RtiStatsTest, ShowsWhatTheFederatesDid) {
     EXPECT_GE(datagrams, 1);
     EXPECT_TRUE(figures.value().at("without_figures").empty());
     std::remove(json.c_str());
+  }
+  std::remove(log.c_str());
+}
+
+TEST(RtiStatsTest, ShowsFederatesWhereTheFddNamesProducers) {
+  const PrivateRid rid("stats-producers.toml");
+  const std::string log = scratch("rtiexec3.txt");
+  auto executive = start_roger({"rtiexec", "--rid", rid.path(), "--address", rid.endpoint()}, log);
+  ASSERT_TRUE(executive);
+  ASSERT_TRUE(appears(log, "listens"));
+  {
+    const Sender sender(rid.path(), {module("signals"), module("producers")});
+    const Outcome outcome =
+        roger({"rti-stats", "--rid", rid.path(), "--federation", "lab", "--once"});
+    EXPECT_EQ(outcome.exit_code, 0) << outcome.text;
+    EXPECT_THAT(outcome.text, HasSubstr("ALPHA: station on "));
   }
   std::remove(log.c_str());
 }
