@@ -168,10 +168,17 @@ void MomFederate::connectionLost(const std::wstring& /*why*/) {
 
 void MomFederate::discoverObjectInstance(rti1516e::ObjectInstanceHandle object,
                                          rti1516e::ObjectClassHandle object_class,
-                                         const std::wstring& /*name*/,
-                                         rti1516e::FederateHandle /*producer*/) {
+                                         const std::wstring& /*name*/) {
   const std::lock_guard lock(mutex_);
   objects_[object].is_federation = object_class == federation_class_;
+}
+
+// The form that an RTI calls if the FDD or the MOM enables the switch HLAconveyProducingFederate.
+void MomFederate::discoverObjectInstance(rti1516e::ObjectInstanceHandle object,
+                                         rti1516e::ObjectClassHandle object_class,
+                                         const std::wstring& name,
+                                         rti1516e::FederateHandle /*producer*/) {
+  discoverObjectInstance(object, object_class, name);
 }
 
 void MomFederate::reflectAttributeValues(rti1516e::ObjectInstanceHandle object,

@@ -40,10 +40,12 @@ class MomFederate final : public rti1516e::NullFederateAmbassador {
   [[nodiscard]] bool lost();
 
  private:
-  using NullFederateAmbassador::discoverObjectInstance;
   using NullFederateAmbassador::reflectAttributeValues;
   using NullFederateAmbassador::removeObjectInstance;
   void connectionLost(const std::wstring& why) override;
+  void discoverObjectInstance(rti1516e::ObjectInstanceHandle object,
+                              rti1516e::ObjectClassHandle object_class,
+                              const std::wstring& name) override;
   void discoverObjectInstance(rti1516e::ObjectInstanceHandle object,
                               rti1516e::ObjectClassHandle object_class, const std::wstring& name,
                               rti1516e::FederateHandle producer) override;

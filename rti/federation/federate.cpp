@@ -24,7 +24,8 @@ Federate::Federate(Parts parts, ExecutivePort& executive, Callbacks& callbacks, 
       peers_(self_),
       early_(clock),
       reassembly_(clock, parts.sender.limits.message),
-      statistics_(parts.statistics.counters) {
+      statistics_(parts.statistics.counters),
+      switches_{model_.switches().convey_producing_federate.value_or(false)} {
   peers_.add(self_, std::move(parts.joined.name));
   if (parts.presence) {
     presence_.emplace(*parts.presence, *transport_, executive_, clock, federation_, self_);

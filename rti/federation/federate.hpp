@@ -27,6 +27,7 @@
 #include "rti/federation/declarations.hpp"
 #include "rti/federation/early_updates.hpp"
 #include "rti/federation/executive_port.hpp"
+#include "rti/federation/federate_switches.hpp"
 #include "rti/federation/mom.hpp"
 #include "rti/federation/object_table.hpp"
 #include "rti/federation/peers.hpp"
@@ -248,6 +249,11 @@ class Federate : public std::enable_shared_from_this<Federate> {
   void tell_mom(const wire::ReliableInteraction& message);
 
   // Delivery, on the thread that calls the federate.
+  /// The producing federate that a callback names; 0: it names none, because the federate's switch
+  /// says so or because `producer` is 0, the RTI. mutex_ held.
+  [[nodiscard]] FederateId conveyed(FederateId producer) const {
+    return switches_.convey_producing_federate ? producer : FederateId{0};
+  }
   template <class Body>
   Callbacks::Call later(Body body);
   enum class Delivered { kYes, kNotWanted, kNoObject };
@@ -312,6 +318,7 @@ class Federate : public std::enable_shared_from_this<Federate> {
   EarlyUpdates early_;
   Reassembly reassembly_;
   Statistics statistics_;
+  FederateSwitches switches_;
   std::optional<Mom> mom_;
   std::set<std::string, std::less<>> reserved_names_;
   std::uint32_t next_object_ = 1;

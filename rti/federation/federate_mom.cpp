@@ -20,7 +20,8 @@ MomFacts Federate::mom_facts(MomIdentity identity) {
           service_times_,
           sender_,
           callbacks_,
-          [this] { return drops(); }};
+          [this] { return drops(); },
+          switches_};
 }
 
 std::vector<Drop> Federate::drops() const {
@@ -62,7 +63,7 @@ void Federate::provide_mom(wire::ProvideUpdate message) {
 void Federate::tell_mom(const wire::ReliableInteraction& message) {
   if (!mom_) return;
   const std::lock_guard lock(mutex_);
-  for (const wire::ReliableInteraction& report : mom_->take(message)) say_for_mom(report);
+  for (const wire::ClientMessage& answer : mom_->take(message)) say_for_mom(answer);
 }
 
 }  // namespace roger::rti

@@ -32,8 +32,12 @@ std::size_t bytes_owned(const std::vector<Value>& values, Bytes tag) {
   return bytes;
 }
 
-/// SupplementalReceiveInfo and its like; what the RTI itself produces (0) has no producing
-/// federate.
+/// The federate that registered the object; 0: the RTI, whose objects no federate registered.
+FederateId producer_of(ObjectId id) {
+  return is_mom_object(id) ? FederateId{0} : registrar_of(id);
+}
+
+/// SupplementalReceiveInfo and its like. `id` is the federate that the callback names; 0: none.
 template <class Info>
 Info produced_by(FederateId id) {
   return id == 0 ? Info() : Info(federate(id));
@@ -141,6 +145,7 @@ Federate::Delivered Federate::receive(Ambassador& ambassador, FederateId sender,
   BorrowedValues<rti1516e::ParameterHandleValueMap>& parameters = *lease;
   parameters.begin();
   InteractionClassHandle as;
+  FederateId producer = 0;
   {
     const std::lock_guard lock(mutex_);
     if (!model_.contains(sent)) return Delivered::kNotWanted;
@@ -156,11 +161,12 @@ Federate::Delivered Federate::receive(Ambassador& ambassador, FederateId sender,
       parameters.put(make_handle<rti1516e::ParameterHandle>(parameter.value), value.data);
     }
     statistics_.received(sent, sender, transport == rti1516e::RELIABLE, bytes);
+    producer = conveyed(sender);
   }
   const TimedCallback timed(service_times_, Service::kReceiveInteraction);
   ambassador.receiveInteraction(make_handle<rti1516e::InteractionClassHandle>(as.value),
                                 parameters.done(), borrowed(tag), rti1516e::RECEIVE, transport,
-                                produced_by<rti1516e::SupplementalReceiveInfo>(sender));
+                                produced_by<rti1516e::SupplementalReceiveInfo>(producer));
   return Delivered::kYes;
 }
 
@@ -172,6 +178,7 @@ Federate::Delivered Federate::reflect(Ambassador& ambassador, FederateId sender,
   BorrowedValues<rti1516e::AttributeHandleValueMap>& attributes = *lease;
   attributes.begin();
   std::optional<wire::DiscoverObject> rediscovered;
+  FederateId producer = 0;
   {
     const std::lock_guard lock(mutex_);
     ObjectInstance* object = objects_.find(id);
@@ -194,13 +201,14 @@ Federate::Delivered Federate::reflect(Ambassador& ambassador, FederateId sender,
     if (attributes.done().empty()) return Delivered::kNotWanted;
     object->was_reflected = true;
     statistics_.received(object->registered_as, sender, transport == rti1516e::RELIABLE, bytes);
+    producer = conveyed(sender);
   }
   const rti1516e::AttributeHandleValueMap& values_by_handle = attributes.done();
   if (rediscovered) discover(ambassador, *rediscovered);
   const TimedCallback timed(service_times_, Service::kReflectAttributeValues);
   ambassador.reflectAttributeValues(make_handle<rti1516e::ObjectInstanceHandle>(id),
                                     values_by_handle, borrowed(tag), rti1516e::RECEIVE, transport,
-                                    produced_by<rti1516e::SupplementalReflectInfo>(sender));
+                                    produced_by<rti1516e::SupplementalReflectInfo>(producer));
   return Delivered::kYes;
 }
 
@@ -221,6 +229,7 @@ void Federate::discover(Ambassador& ambassador, const wire::DiscoverObject& mess
   ObjectClassHandle known_as;
   std::vector<EarlyUpdates::Held> early;
   std::vector<ValueIndex> to_request;
+  bool conveys_producer = false;
   {
     const std::lock_guard lock(mutex_);
     if (!model_.contains(registered_as)) return;
@@ -235,6 +244,7 @@ void Federate::discover(Ambassador& ambassador, const wire::DiscoverObject& mess
     object->known_as = known_as;
     statistics_.discovered();
     early = early_.take(message.object);
+    conveys_producer = switches_.convey_producing_federate;
     if (model_.switches().auto_provide.value_or(false)) {
       const std::vector<AttributeHandle>& fields = model_.object_class(registered_as).fields;
       for (std::size_t i = 0; i < fields.size(); ++i) {
@@ -244,9 +254,15 @@ void Federate::discover(Ambassador& ambassador, const wire::DiscoverObject& mess
       }
     }
   }
-  ambassador.discoverObjectInstance(make_handle<rti1516e::ObjectInstanceHandle>(message.object),
-                                    make_handle<rti1516e::ObjectClassHandle>(known_as.value),
-                                    to_wide(message.name), federate(message.owner));
+  const auto handle = make_handle<rti1516e::ObjectInstanceHandle>(message.object);
+  const auto class_handle = make_handle<rti1516e::ObjectClassHandle>(known_as.value);
+  const std::wstring name = to_wide(message.name);
+  if (conveys_producer) {
+    ambassador.discoverObjectInstance(handle, class_handle, name,
+                                      federate(producer_of(message.object)));
+  } else {
+    ambassador.discoverObjectInstance(handle, class_handle, name);
+  }
   if (!to_request.empty() && executive_.alive()) {
     executive_.send(wire::RequestObjectUpdate{message.object, std::move(to_request), {}});
   }
@@ -274,6 +290,7 @@ void Federate::discover_later(wire::DiscoverObject message) {
 }
 
 void Federate::remove(Ambassador& ambassador, const wire::RemoveObject& message) {
+  FederateId producer = 0;
   {
     const std::lock_guard lock(mutex_);
     const ObjectInstance* object = objects_.find(message.object);
@@ -282,10 +299,11 @@ void Federate::remove(Ambassador& ambassador, const wire::RemoveObject& message)
     objects_.erase(message.object);
     if (!was_known) return;
     statistics_.removed();
+    producer = conveyed(message.deleter);
   }
   ambassador.removeObjectInstance(make_handle<rti1516e::ObjectInstanceHandle>(message.object),
                                   borrowed(message.tag), rti1516e::RECEIVE,
-                                  produced_by<rti1516e::SupplementalRemoveInfo>(message.deleter));
+                                  produced_by<rti1516e::SupplementalRemoveInfo>(producer));
 }
 
 void Federate::provide(Ambassador& ambassador, const wire::ProvideUpdate& message) {

@@ -14,6 +14,12 @@ Mom::Mom(MomFacts facts, const Clock& clock)
       class_(facts_.model.find_object_class(mom::kRogerFederate).value()),
       directed_(facts_.model.find_interaction_class(mom::kFederate).value()),
       set_timing_(facts_.model.find_interaction_class(mom::kSetTiming).value()),
+      set_switches_(facts_.model.find_interaction_class(mom::kSetSwitches).value()),
+      convey_producing_federate_(
+          facts_.model
+              .index_of(class_,
+                        facts_.model.find_attribute(class_, mom::kConveyProducingFederate).value())
+              .value()),
       granted_since_(clock.now()) {
   const std::vector<AttributeHandle>& fields = facts_.model.object_class(class_).fields;
   for (std::size_t i = 0; i < fields.size(); ++i) {
@@ -50,24 +56,33 @@ std::optional<wire::ReliableUpdate> Mom::due() {
   return provide(periodic_, {});
 }
 
-std::vector<wire::ReliableInteraction> Mom::take(const wire::ReliableInteraction& message) {
+std::vector<wire::ClientMessage> Mom::take(const wire::ReliableInteraction& message) {
   const InteractionClassHandle at{message.interaction_class};
   const ObjectModel& model = facts_.model;
   if (!model.contains(at) || !model.is_same_or_descendant(at, directed_)) return {};
   const Value* federate = parameter(message, mom::kFederateParameter);
   if (federate == nullptr || mom::decode_handle(federate->data) != facts_.self) return {};
-  const std::string& name = model.interaction_class(at).name;
-  const std::vector<MomReport> reports =
-      at == set_timing_ ? set_timing(message)
-                        : mom_reports(facts_, name.substr(name.rfind('.') + 1),
-                                      [&](std::string_view wanted) -> const ByteVector* {
-                                        const Value* value = parameter(message, wanted);
-                                        return value == nullptr ? nullptr : &value->data;
-                                      });
-  std::vector<wire::ReliableInteraction> answers;
-  answers.reserve(reports.size());
-  for (const MomReport& report : reports) answers.push_back(encoded(report));
+  const bool conveyed = facts_.switches.convey_producing_federate;
+  std::vector<wire::ClientMessage> answers;
+  for (const MomReport& report : answer(message)) answers.emplace_back(encoded(report));
+  if (facts_.switches.convey_producing_federate != conveyed) {
+    if (auto update = provide({convey_producing_federate_}, {})) {
+      answers.emplace_back(*std::move(update));
+    }
+  }
   return answers;
+}
+
+std::vector<MomReport> Mom::answer(const wire::ReliableInteraction& message) {
+  const InteractionClassHandle at{message.interaction_class};
+  if (at == set_timing_) return set_timing(message);
+  if (at == set_switches_) return set_switches(message);
+  const std::string& name = facts_.model.interaction_class(at).name;
+  return mom_reports(facts_, name.substr(name.rfind('.') + 1),
+                     [&](std::string_view wanted) -> const ByteVector* {
+                       const Value* value = parameter(message, wanted);
+                       return value == nullptr ? nullptr : &value->data;
+                     });
 }
 
 wire::ReliableInteraction Mom::encoded(const MomReport& report) const {
@@ -105,6 +120,31 @@ std::vector<MomReport> Mom::set_timing(const wire::ReliableInteraction& message)
   period_ = std::chrono::seconds(*seconds);
   next_ = clock_.now() + period_;
   return {};
+}
+
+std::vector<MomReport> Mom::set_switches(const wire::ReliableInteraction& message) {
+  std::vector<MomReport> problems;
+  const auto refuse = [&](std::string_view name, const ByteVector& data, const char* expected) {
+    const auto number = mom::decode_number(data);
+    problems.push_back(mom_exception(
+        "HLAsetSwitches",
+        "the parameter " + std::string(name) + " is " +
+            (number ? std::to_string(*number) : std::to_string(data.size()) + " bytes long") +
+            "; expected " + expected));
+  };
+  constexpr std::string_view kRegions = "HLAconveyRegionDesignatorSets";
+  const Value* regions = parameter(message, kRegions);
+  if (regions != nullptr && mom::decode_switch(regions->data) != false) {
+    refuse(kRegions, regions->data, "0 (Disabled), because this RTI offers no regions");
+  }
+  if (const Value* value = parameter(message, mom::kConveyProducingFederate)) {
+    if (const auto enabled = mom::decode_switch(value->data)) {
+      facts_.switches.convey_producing_federate = *enabled;
+    } else {
+      refuse(mom::kConveyProducingFederate, value->data, "1 (Enabled) or 0 (Disabled)");
+    }
+  }
+  return problems;
 }
 
 }  // namespace roger::rti

@@ -30,14 +30,18 @@ class Mom {
   /// The periodic attributes, when it is time for them.
   [[nodiscard]] std::optional<wire::ReliableUpdate> due();
 
-  /// Acts on an interaction, if it is one of the MOM's and for this federate; the reports that
-  /// answer it.
-  [[nodiscard]] std::vector<wire::ReliableInteraction> take(
-      const wire::ReliableInteraction& message);
+  /// Acts on an interaction, if it is one of the MOM's and for this federate. Returns what answers
+  /// it: reports, and an update of the attributes that it changed.
+  [[nodiscard]] std::vector<wire::ClientMessage> take(const wire::ReliableInteraction& message);
 
  private:
+  /// Does what an interaction for this federate asks for. Returns the reports that answer it.
+  [[nodiscard]] std::vector<MomReport> answer(const wire::ReliableInteraction& message);
   /// What was wrong with it, if anything was.
   [[nodiscard]] std::vector<MomReport> set_timing(const wire::ReliableInteraction& message);
+  /// HLAsetSwitches: each parameter acts by itself, and an absent one changes nothing. Returns what
+  /// was wrong, one report for each parameter with a value that can't be used.
+  [[nodiscard]] std::vector<MomReport> set_switches(const wire::ReliableInteraction& message);
   [[nodiscard]] wire::ReliableInteraction encoded(const MomReport& report) const;
   [[nodiscard]] const Value* parameter(const wire::ReliableInteraction& message,
                                        std::string_view name) const;
@@ -47,6 +51,8 @@ class Mom {
   const ObjectClassHandle class_;
   const InteractionClassHandle directed_;
   const InteractionClassHandle set_timing_;
+  const InteractionClassHandle set_switches_;
+  const ValueIndex convey_producing_federate_;
   std::vector<const MomAttribute*> attributes_;  // by index; null: not offered
   std::vector<ValueIndex> periodic_;
   Nanoseconds period_{};  // 0: nothing is sent unasked

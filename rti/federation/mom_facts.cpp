@@ -8,6 +8,7 @@
 #include "rti/federation/mom_records.hpp"
 #include "rti/federation/text.hpp"
 #include "rti/mom/encoding.hpp"
+#include "rti/mom/names.hpp"
 
 namespace roger::rti {
 
@@ -157,8 +158,10 @@ constexpr std::array kAttributes = {
                  [](const MomFacts&, Nanoseconds) { return Encoded(mom::count(0)); }},
     MomAttribute{"HLAconveyRegionDesignatorSets", kNot,
                  [](const MomFacts&, Nanoseconds) { return Encoded(mom::truth(false)); }},
-    MomAttribute{"HLAconveyProducingFederate", kNot,
-                 [](const MomFacts&, Nanoseconds) { return Encoded(mom::truth(true)); }},
+    MomAttribute{mom::kConveyProducingFederate, kNot,
+                 [](const MomFacts& f, Nanoseconds) {
+                   return Encoded(mom::truth(f.switches.convey_producing_federate));
+                 }},
     MomAttribute{"RogerSwitches", kNot,
                  [](const MomFacts& f, Nanoseconds) { return Encoded(mom::switches(f)); }},
     MomAttribute{"RogerInteractions", kPeriodic,

@@ -14,6 +14,7 @@
 #include "rti/federation/callbacks.hpp"
 #include "rti/federation/class_groups.hpp"
 #include "rti/federation/declarations.hpp"
+#include "rti/federation/federate_switches.hpp"
 #include "rti/federation/object_table.hpp"
 #include "rti/federation/peers.hpp"
 #include "rti/federation/service_times.hpp"
@@ -51,6 +52,7 @@ struct MomFacts {
   const BestEffortSender& sender;
   const Callbacks& callbacks;
   std::function<std::vector<Drop>()> drops;
+  FederateSwitches& switches;
 };
 
 /// An attribute of the object that stands for a federate.

@@ -67,6 +67,9 @@ void Merger::merge_switches() {
   SwitchDeclarations& known = model_.switches_;
   const SwitchDeclarations& added = module_.switches;
   if (!known.auto_provide) known.auto_provide = added.auto_provide;
+  if (!known.convey_producing_federate) {
+    known.convey_producing_federate = added.convey_producing_federate;
+  }
   if (!known.automatic_resign_action) {
     known.automatic_resign_action = added.automatic_resign_action;
   }

@@ -82,6 +82,7 @@ struct TransportationDeclaration {
 /// Switches that the RTI obeys; absent where the module does not set them.
 struct SwitchDeclarations {
   std::optional<bool> auto_provide;
+  std::optional<bool> convey_producing_federate;
   std::optional<std::string> automatic_resign_action;  // as written, "NoAction", "DeleteObjects"
 };
 

@@ -142,18 +142,25 @@ void ModuleParser::parse_transportations(pugi::xml_node table) {
 }
 
 void ModuleParser::parse_switches(pugi::xml_node table) {
-  if (const pugi::xml_node node = xml_.child(table, "autoProvide")) {
-    const std::string value = lower(node.attribute("isEnabled").value());
-    if (value == "true" || value == "1") {
-      module_.switches.auto_provide = true;
-    } else if (value == "false" || value == "0") {
-      module_.switches.auto_provide = false;
-    } else {
-      problem(node, "isEnabled \"" + value + "\"; expected \"true\" or \"false\"");
-    }
-  }
+  parse_switch(table, "autoProvide", module_.switches.auto_provide);
+  parse_switch(table, "conveyProducingFederate", module_.switches.convey_producing_federate);
   if (const pugi::xml_node node = xml_.child(table, "automaticResignAction")) {
     module_.switches.automatic_resign_action = node.attribute("resignAction").value();
+  }
+}
+
+void ModuleParser::parse_switch(pugi::xml_node table, std::string_view element,
+                                std::optional<bool>& out) {
+  const pugi::xml_node node = xml_.child(table, element);
+  if (!node) return;
+  const std::string value = lower(node.attribute("isEnabled").value());
+  if (value == "true" || value == "1") {
+    out = true;
+  } else if (value == "false" || value == "0") {
+    out = false;
+  } else {
+    problem(node, "isEnabled \"" + value + "\" of <" + std::string(element) +
+                      ">; expected \"true\" or \"false\"");
   }
 }
 

@@ -27,6 +27,9 @@ class ModuleParser {
   void parse_dimensions(pugi::xml_node table);
   void parse_transportations(pugi::xml_node table);
   void parse_switches(pugi::xml_node table);
+  /// Reads a switch that is enabled or disabled into `out`. An absent element leaves `out` as it
+  /// is.
+  void parse_switch(pugi::xml_node table, std::string_view element, std::optional<bool>& out);
 
   // datatype_parser.cpp
   void parse_datatypes(pugi::xml_node tables);

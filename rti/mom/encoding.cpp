@@ -90,4 +90,10 @@ std::optional<std::int32_t> decode_number(Bytes bytes) try {
   return std::nullopt;
 }
 
+std::optional<bool> decode_switch(Bytes bytes) {
+  const std::optional<std::int32_t> number = decode_number(bytes);
+  if (!number || (*number != 0 && *number != 1)) return std::nullopt;
+  return *number == 1;
+}
+
 }  // namespace roger::rti::mom

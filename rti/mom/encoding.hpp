@@ -37,6 +37,8 @@ namespace roger::rti::mom {
 /// @{ nullopt: it is none.
 [[nodiscard]] std::optional<std::uint64_t> decode_handle(Bytes bytes);
 [[nodiscard]] std::optional<std::int32_t> decode_number(Bytes bytes);
+/// HLAswitch: 1 is true (Enabled), 0 is false (Disabled).
+[[nodiscard]] std::optional<bool> decode_switch(Bytes bytes);
 /// @}
 
 }  // namespace roger::rti::mom

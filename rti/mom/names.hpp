@@ -14,6 +14,9 @@ inline constexpr std::string_view kRogerFederation = "HLAmanager.HLAfederation.R
 inline constexpr std::string_view kOtherExecutives = "RogerOtherExecutives";
 inline constexpr std::string_view kReport = "HLAmanager.HLAfederate.HLAreport";
 inline constexpr std::string_view kSetTiming = "HLAmanager.HLAfederate.HLAadjust.HLAsetTiming";
+inline constexpr std::string_view kSetSwitches = "HLAmanager.HLAfederate.HLAadjust.HLAsetSwitches";
+/// A parameter of HLAsetSwitches, and the attribute of HLAfederate that shows its value.
+inline constexpr std::string_view kConveyProducingFederate = "HLAconveyProducingFederate";
 /// The parameter that says which federate is meant.
 inline constexpr std::string_view kFederateParameter = "HLAfederate";
 

@@ -118,12 +118,13 @@ class RTI_EXPORT FederateAmbassador {
   virtual void multipleObjectInstanceNameReservationFailed(
       const std::set<std::wstring>& theObjectInstanceNames) = 0;
 
-  /// 6.9 Discover object instance.
+  /// 6.9 Discover object instance, while the switch HLAconveyProducingFederate of this federate is
+  /// disabled, as it is by default.
   virtual void discoverObjectInstance(ObjectInstanceHandle theObject,
                                       ObjectClassHandle theObjectClass,
                                       const std::wstring& theObjectInstanceName) = 0;
 
-  /// 6.9 Discover object instance.
+  /// 6.9 Discover object instance, while that switch is enabled.
   virtual void discoverObjectInstance(ObjectInstanceHandle theObject,
                                       ObjectClassHandle theObjectClass,
                                       const std::wstring& theObjectInstanceName,

@@ -6,6 +6,8 @@
 
 #include <cstdio>
 #include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
 
 #include "app/json_file.hpp"
 #include "tests/integration/app/roger_process.hpp"
@@ -20,15 +22,26 @@ std::wstring wide(const std::string& text) {
   return {text.begin(), text.end()};
 }
 
-/// Joined to the federation "lab" of a private network.
+std::wstring module(const std::string& name) {
+  return wide(ROGER_SOURCE_DIR "/tests/integration/rti/modules/" + name + ".xml");
+}
+
+using Modules = std::vector<std::wstring>;
+
+/// Joined to the federation "lab" of a private network, which it creates with `modules` unless it
+/// exists. `rid`: path or text.
 class Sender {
  public:
-  explicit Sender(const std::string& rid)
+  explicit Sender(const std::string& rid, const Modules& modules = {module("signals")},
+                  const std::wstring& name = L"ALPHA")
       : rti_(rti1516e::RTIambassadorFactory().createRTIambassador()) {
     rti_->connect(federate_, rti1516e::HLA_IMMEDIATE, wide(rid));
-    rti_->createFederationExecution(
-        L"lab", wide(ROGER_SOURCE_DIR "/tests/integration/rti/modules/signals.xml"));
-    rti_->joinFederationExecution(L"ALPHA", L"station", L"lab");
+    try {
+      rti_->createFederationExecution(L"lab", modules);
+    } catch (const rti1516e::FederationExecutionAlreadyExists&) {
+      // Another sender of the test has created it.
+    }
+    rti_->joinFederationExecution(name, L"station", L"lab");
   }
   ~Sender() {
     rti_->resignFederationExecution(rti1516e::NO_ACTION);
@@ -84,6 +97,37 @@ TEST(RtiStatsTest, ShowsWhatTheFederatesDid) {
     std::remove(json.c_str());
   }
   std::remove(log.c_str());
+}
+
+// The MOM's objects are discovered by the form of discoverObjectInstance that the FDD chooses.
+TEST(RtiStatsTest, ListsAFederateWithoutFiguresWhetherOrNotTheFddNamesProducers) {
+  for (const Modules& modules :
+       {Modules{module("signals")}, Modules{module("signals"), module("producers")}}) {
+    SCOPED_TRACE(modules.size() == 1 ? "producers are not named" : "producers are named");
+    const PrivateRid rid("stats-producers.toml");
+    const std::string log = scratch("rtiexec3.txt");
+    auto executive =
+        start_roger({"rtiexec", "--rid", rid.path(), "--address", rid.endpoint()}, log);
+    ASSERT_TRUE(executive);
+    ASSERT_TRUE(appears(log, "listens"));
+    {
+      const Sender shown(rid.path(), modules);
+      const Sender hidden(text_of_file(rid.path()) + "[services]\nmom = false\n", modules,
+                          L"BRAVO");
+      const std::string json = scratch("stats-producers.json");
+      const Outcome outcome = roger(
+          {"rti-stats", "--rid", rid.path(), "--federation", "lab", "--once", "--json", json});
+      EXPECT_EQ(outcome.exit_code, 0) << outcome.text;
+      const auto figures = read_json(json);
+      ASSERT_TRUE(figures) << figures.error().text();
+      const auto& federates = figures.value().at("federates");
+      ASSERT_EQ(federates.size(), 1U) << federates;
+      EXPECT_EQ(federates.at(0).at("name"), "ALPHA");
+      EXPECT_EQ(figures.value().at("without_figures"), nlohmann::json::array({"BRAVO"}));
+      std::remove(json.c_str());
+    }
+    std::remove(log.c_str());
+  }
 }
 
 TEST(RtiStatsTest, SaysWhenThereIsNoSuchFederation) {

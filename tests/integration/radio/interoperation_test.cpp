@@ -73,6 +73,21 @@ TEST_F(InteroperationTest, ALateComerLearnsOfTransmittersThatWereThereBefore) {
       eventually([&] { return station.port().snapshot()->federation.stations_known == 1; }));
 }
 
+TEST_F(InteroperationTest, StationsKnowEachOtherWhereTheFddNamesProducers) {
+  std::vector<std::string> modules = fom_modules();
+  modules.emplace_back(ROGER_SOURCE_DIR "/tests/integration/rti/modules/producers.xml");
+  const Observer creator("radio test", rid_text(), modules);
+  TestStation one = open(settings({"EAGLE 1"}));
+  TestStation two = open(settings({"EAGLE 2"}));
+  ASSERT_TRUE(one.station && two.station);
+  for (TestStation* station : {&one, &two}) {
+    EXPECT_TRUE(eventually([&] {
+      return station->port().snapshot()->federation.stations_known == 1;
+    })) << station->port().snapshot()->federation.stations_known
+        << " stations known";
+  }
+}
+
 TEST_F(InteroperationTest, AStationIsWhereItsHostIs) {
   const auto riding = [this](const std::string& call_sign) {
     StationSettings out = settings({call_sign});

@@ -37,8 +37,8 @@ class DeadFederateTest : public testing::Test {
   TestFederate& victim() { return *victim_; }
   /// The others lose the object, and can do all that they could do before.
   void expect_others_go_on() {
-    EXPECT_EQ(two_->event("remove"), "remove " + radio_ + " tag=");
-    EXPECT_EQ(three_->event("remove"), "remove " + radio_ + " tag=");
+    EXPECT_EQ(two_->event("remove"), "remove " + radio_ + " tag= from=victim");
+    EXPECT_EQ(three_->event("remove"), "remove " + radio_ + " tag= from=victim");
     two_->must("settle");
     EXPECT_THAT(two_->ask("federate victim"), StartsWith("error NameNotFound"));
     for (const std::string name : {"Order", "Signal"}) {

@@ -1,5 +1,6 @@
 #include "tests/integration/rti/federate_commands.hpp"
 
+#include <RTI/encoding/BasicDataElements.h>
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
@@ -204,6 +205,21 @@ void Commands::add_object_commands() {
   commands_["send"] = [this](const Words& words) {  // CLASS TAG PARAMETER=value...
     const auto at = interaction(words.at(1));
     rti_->sendInteraction(at, parameters(at, words, 3), data_of(words.at(2)));
+    return std::string();
+  };
+  commands_["set-switches"] = [this](const Words& words) {  // FEDERATE SWITCH=0|1...
+    const auto at = interaction("HLAmanager.HLAfederate.HLAadjust.HLAsetSwitches");
+    rti1516e::ParameterHandleValueMap values;
+    values[rti_->getParameterHandle(at, L"HLAfederate")] =
+        rti_->getFederateHandle(to_wide(words.at(1))).encode();
+    for (std::size_t i = 2; i < words.size(); ++i) {
+      const std::size_t equals = words[i].find('=');
+      values[rti_->getParameterHandle(at, to_wide(words[i].substr(0, equals)))] =
+          rti1516e::HLAinteger32BE(std::stoi(words[i].substr(equals + 1))).encode();
+    }
+    rti_->publishInteractionClass(at);
+    rti_->sendInteraction(at, values, {});
+    settle();
     return std::string();
   };
   commands_["send-many"] = [this](const Words& words) { return send_many(words); };

@@ -89,11 +89,19 @@ void Events::try_forbidden_services() {
 }
 
 std::string Events::name_of(const rti1516e::FederateHandle& handle) {
+  if (!handle.isValid()) return "the-RTI";
   try {
-    return to_utf8(rti_.getFederateName(handle));
+    return federate_names_[handle] = to_utf8(rti_.getFederateName(handle));
   } catch (const rti1516e::Exception&) {
-    return "?";  // it has left since, or is not announced yet
+    // The federate has left since, or is not announced yet.
+    const auto known = federate_names_.find(handle);
+    return known == federate_names_.end() ? to_utf8(handle.toString()) : known->second;
   }
+}
+
+template <class Info>
+std::string Events::from(const Info& info) {
+  return info.hasProducingFederate ? " from=" + name_of(info.producingFederate) : "";
 }
 
 void Events::connectionLost(const std::wstring& why) {
@@ -128,10 +136,22 @@ void Events::multipleObjectInstanceNameReservationFailed(const std::set<std::wst
 
 void Events::discoverObjectInstance(rti1516e::ObjectInstanceHandle object,
                                     rti1516e::ObjectClassHandle object_class,
+                                    const std::wstring& name) {
+  discover(object, object_class, name, "");
+}
+
+void Events::discoverObjectInstance(rti1516e::ObjectInstanceHandle object,
+                                    rti1516e::ObjectClassHandle object_class,
                                     const std::wstring& name, rti1516e::FederateHandle owner) {
+  discover(object, object_class, name, " of " + name_of(owner));
+}
+
+void Events::discover(rti1516e::ObjectInstanceHandle object,
+                      rti1516e::ObjectClassHandle object_class, const std::wstring& name,
+                      const std::string& producer) {
   names_[object] = to_utf8(name);
   event("discover " + to_utf8(rti_.getObjectInstanceName(object)) + " class " +
-        to_utf8(rti_.getObjectClassName(object_class)) + " of " + name_of(owner));
+        to_utf8(rti_.getObjectClassName(object_class)) + producer);
 }
 
 void Events::reflectAttributeValues(rti1516e::ObjectInstanceHandle object,
@@ -144,7 +164,7 @@ void Events::reflectAttributeValues(rti1516e::ObjectInstanceHandle object,
   for (const auto& [attribute, value] : values) {
     text += " " + to_utf8(rti_.getAttributeName(object_class, attribute)) + "=" + text_of(value);
   }
-  event(text + " tag=" + text_of(tag) + " from=" + name_of(info.producingFederate) + " by " +
+  event(text + " tag=" + text_of(tag) + from(info) + " by " +
         to_utf8(rti_.getTransportationName(transport)));
 }
 
@@ -160,14 +180,14 @@ void Events::receiveInteraction(rti1516e::InteractionClassHandle interaction,
   for (const auto& [parameter, value] : values) {
     text += " " + to_utf8(rti_.getParameterName(interaction, parameter)) + "=" + text_of(value);
   }
-  event(text + " tag=" + text_of(tag) + " from=" + name_of(info.producingFederate) + " by " +
+  event(text + " tag=" + text_of(tag) + from(info) + " by " +
         to_utf8(rti_.getTransportationName(transport)));
 }
 
 void Events::removeObjectInstance(rti1516e::ObjectInstanceHandle object,
                                   const rti1516e::VariableLengthData& tag, rti1516e::OrderType,
-                                  rti1516e::SupplementalRemoveInfo) {
-  event("remove " + names_[object] + " tag=" + text_of(tag));
+                                  rti1516e::SupplementalRemoveInfo info) {
+  event("remove " + names_[object] + " tag=" + text_of(tag) + from(info));
 }
 
 void Events::provideAttributeValueUpdate(rti1516e::ObjectInstanceHandle object,

@@ -24,12 +24,13 @@ class Output {
 };
 
 /// "event receive CLASS PARAMETER=text ... tag=... from=NAME", and the like for the others. Names
-/// are asked of the RTI from within the callback.
+/// are asked of the RTI from within the callback. "from=NAME", and "of NAME" of a discovery, stand
+/// only where the callback has a producing federate. NAME is the handle where the federate's name
+/// is unknown, and "the-RTI" where the handle is invalid.
 class Events final : public rti1516e::NullFederateAmbassador {
  public:
   Events(Output& output, rti1516e::RTIambassador& rti) : output_(output), rti_(rti) {}
 
-  using NullFederateAmbassador::discoverObjectInstance;
   using NullFederateAmbassador::receiveInteraction;
   using NullFederateAmbassador::reflectAttributeValues;
   using NullFederateAmbassador::removeObjectInstance;
@@ -51,6 +52,9 @@ class Events final : public rti1516e::NullFederateAmbassador {
   void objectInstanceNameReservationFailed(const std::wstring& name) override;
   void multipleObjectInstanceNameReservationSucceeded(const std::set<std::wstring>& names) override;
   void multipleObjectInstanceNameReservationFailed(const std::set<std::wstring>& names) override;
+  void discoverObjectInstance(rti1516e::ObjectInstanceHandle object,
+                              rti1516e::ObjectClassHandle object_class,
+                              const std::wstring& name) override;
   void discoverObjectInstance(rti1516e::ObjectInstanceHandle object,
                               rti1516e::ObjectClassHandle object_class, const std::wstring& name,
                               rti1516e::FederateHandle owner) override;
@@ -74,11 +78,16 @@ class Events final : public rti1516e::NullFederateAmbassador {
  private:
   void event(const std::string& text);
   std::string name_of(const rti1516e::FederateHandle& handle);
+  template <class Info>
+  std::string from(const Info& info);
+  void discover(rti1516e::ObjectInstanceHandle object, rti1516e::ObjectClassHandle object_class,
+                const std::wstring& name, const std::string& producer);
   void try_forbidden_services();
 
   Output& output_;
   rti1516e::RTIambassador& rti_;
   std::map<rti1516e::ObjectInstanceHandle, std::string> names_;  // of what was discovered
+  std::map<rti1516e::FederateHandle, std::string> federate_names_;
 };
 
 /// Runs `call`; "ok" and what it returned, or "error NAME: sentence" for a standard exception.

@@ -159,7 +159,7 @@ TestFederate Laboratory::connected(const std::string& model) const {
 
 TestFederate Laboratory::joined(const std::string& name, const std::string& model) const {
   TestFederate federate = connected(model);
-  const std::string created = federate.ask("create lab " + module("signals"));
+  const std::string created = federate.ask(create_lab());
   if (created != "ok" && !created.starts_with("error FederationExecutionAlreadyExists")) {
     throw std::runtime_error(created);
   }

@@ -21,6 +21,12 @@ inline std::string module(const std::string& name) {
   return std::string(ROGER_SOURCE_DIR "/tests/integration/rti/modules/") + name + ".xml";
 }
 
+/// The command that creates the federation "lab" with the modules "signals" and "producers". The
+/// latter makes callbacks name the producing federate.
+inline std::string create_lab() {
+  return "create lab " + module("signals") + " " + module("producers");
+}
+
 /// Ends the program unless that was done, and expects that it ends well, without a sanitizer's
 /// word.
 void expect_good_end(Child& child);
@@ -82,8 +88,8 @@ class Laboratory {
 
   /// A federate that is connected, by "immediate" or "evoked".
   TestFederate connected(const std::string& model = "immediate") const;
-  /// One that is joined besides, to the federation "lab", which is made of the module "signals"
-  /// when there is none.
+  /// One that is joined besides, to the federation "lab", which is created by create_lab() when
+  /// there is none.
   TestFederate joined(const std::string& name, const std::string& model = "immediate") const;
 
  private:

@@ -34,7 +34,8 @@ MomObserver::MomObserver(const std::string& rid_file, const std::string& name)
     : rti_(rti1516e::RTIambassadorFactory().createRTIambassador()) {
   rti_->connect(*this, rti1516e::HLA_IMMEDIATE, wide(rid_file));
   try {
-    rti_->createFederationExecution(L"lab", wide(module("signals")));
+    rti_->createFederationExecution(
+        L"lab", std::vector<std::wstring>{wide(module("signals")), wide(module("producers"))});
   } catch (const rti1516e::FederationExecutionAlreadyExists&) {
     // A federate of the test's has made it.
   }
@@ -190,15 +191,24 @@ bool MomObserver::any_producer() {
 
 void MomObserver::discoverObjectInstance(rti1516e::ObjectInstanceHandle object,
                                          rti1516e::ObjectClassHandle object_class,
-                                         const std::wstring& name,
-                                         rti1516e::FederateHandle producer) {
+                                         const std::wstring& name) {
   const std::string class_name = narrow(rti_->getObjectClassName(object_class));
   {
     const std::lock_guard lock(mutex_);
     objects_[object] = {narrow(name), class_name, {}, 0, false};
-    any_producer_ = any_producer_ || producer.isValid();
   }
   changed_.notify_all();
+}
+
+void MomObserver::discoverObjectInstance(rti1516e::ObjectInstanceHandle object,
+                                         rti1516e::ObjectClassHandle object_class,
+                                         const std::wstring& name,
+                                         rti1516e::FederateHandle producer) {
+  {
+    const std::lock_guard lock(mutex_);
+    any_producer_ = any_producer_ || producer.isValid();
+  }
+  discoverObjectInstance(object, object_class, name);
 }
 
 void MomObserver::reflectAttributeValues(rti1516e::ObjectInstanceHandle object,

@@ -67,10 +67,12 @@ class MomObserver final : public rti1516e::NullFederateAmbassador {
   [[nodiscard]] rti1516e::RTIambassador& rti() { return *rti_; }
 
  private:
-  using NullFederateAmbassador::discoverObjectInstance;
   using NullFederateAmbassador::receiveInteraction;
   using NullFederateAmbassador::reflectAttributeValues;
   using NullFederateAmbassador::removeObjectInstance;
+  void discoverObjectInstance(rti1516e::ObjectInstanceHandle object,
+                              rti1516e::ObjectClassHandle object_class,
+                              const std::wstring& name) override;
   void discoverObjectInstance(rti1516e::ObjectInstanceHandle object,
                               rti1516e::ObjectClassHandle object_class, const std::wstring& name,
                               rti1516e::FederateHandle producer) override;

@@ -133,7 +133,7 @@ TEST_F(NetworkTest, WhatASwitchWithoutSnoopingBringsIsSeenByTheInterfaceAlone) {
 TEST_F(NetworkTest, TwoHostsShareObjectsAndInteractions) {
   TestFederate one = lab_.host(1);
   one.must("connect immediate " + kRid);
-  one.must("create lab " + module("signals"));
+  one.must(create_lab());
   one.must("join one lab");
   TestFederate two = lab_.host(2);
   two.must("connect evoked " + kRid);
@@ -171,7 +171,7 @@ TEST_F(NetworkTest, WithNoSettingsAtAllFederatesMeetOnTheLoopback) {
       [](const std::string& line) { return line.starts_with("Executive listens"); }, kPatience))
       << executive.transcript();
   one.must("connect immediate");
-  one.must("create lab " + module("signals"));
+  one.must(create_lab());
   one.must("join one lab");
   one.must("publish Signal");
   TestFederate two(

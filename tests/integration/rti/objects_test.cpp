@@ -43,7 +43,7 @@ TEST_F(ObjectsTest, AreDiscoveredReflectedAndRemoved) {
   EXPECT_THAT(other.ask("update r1 t Power=6W"), StartsWith("error AttributeNotOwned"));
   EXPECT_THAT(other.ask("delete r1 t"), StartsWith("error DeletePrivilegeNotHeld"));
   owner().must("delete r1 over");
-  EXPECT_EQ(other.event("remove"), "remove r1 tag=over");
+  EXPECT_EQ(other.event("remove"), "remove r1 tag=over from=owner");
   EXPECT_THAT(other.ask("knows r1"), StartsWith("error ObjectInstanceNotKnown"));
   EXPECT_THAT(owner().ask("knows r1"), StartsWith("error ObjectInstanceNotKnown"));
   EXPECT_EQ(other.events("reflect"), 0U);
@@ -116,7 +116,7 @@ TEST_F(ObjectsTest, ResigningTakesThemAlongOrLeavesThemBehind) {
   EXPECT_THAT(owner().ask("resign nothing"),
               AllOf(StartsWith("error FederateOwnsAttributes"), HasSubstr("\"owner\"")));
   owner().must("resign delete");
-  EXPECT_EQ(other.event("remove"), "remove " + first + " tag=");
+  EXPECT_EQ(other.event("remove"), "remove " + first + " tag= from=owner");
 
   owner().must("join owner lab");
   owner().must("publish-object Equipment.Radio Owner");

@@ -107,11 +107,11 @@ inline rti1516e::VariableLengthData data_of(const std::string& text) {
   return {text.data(), text.size()};
 }
 
-/// Writes down each callback in words: "receive HANDLE PARAMETER=value tag from SENDER".
+/// Writes down each callback in words: "receive HANDLE PARAMETER=value tag from SENDER". " of
+/// OWNER" and " from SENDER" stand only where the callback has a producing federate.
 class Diary final : public rti1516e::NullFederateAmbassador {
  public:
   // The overloads that are not overridden.
-  using NullFederateAmbassador::discoverObjectInstance;
   using NullFederateAmbassador::receiveInteraction;
   using NullFederateAmbassador::reflectAttributeValues;
   using NullFederateAmbassador::removeObjectInstance;
@@ -134,6 +134,11 @@ class Diary final : public rti1516e::NullFederateAmbassador {
     note("not reserved " + std::to_string(names.size()) + " names");
   }
   void discoverObjectInstance(rti1516e::ObjectInstanceHandle object,
+                              rti1516e::ObjectClassHandle object_class,
+                              const std::wstring& name) override {
+    note("discover " + number(object) + " class " + number(object_class) + " " + to_utf8(name));
+  }
+  void discoverObjectInstance(rti1516e::ObjectInstanceHandle object,
                               rti1516e::ObjectClassHandle object_class, const std::wstring& name,
                               rti1516e::FederateHandle owner) override {
     note("discover " + number(object) + " class " + number(object_class) + " " + to_utf8(name) +
@@ -144,21 +149,21 @@ class Diary final : public rti1516e::NullFederateAmbassador {
                               const rti1516e::VariableLengthData& tag, rti1516e::OrderType,
                               rti1516e::TransportationType transport,
                               rti1516e::SupplementalReflectInfo info) override {
-    note("reflect " + number(object) + text_of_map(values) + " '" + text_of(tag) + "' from " +
-         number(info.producingFederate) + by(transport));
+    note("reflect " + number(object) + text_of_map(values) + " '" + text_of(tag) + "'" +
+         from(info) + by(transport));
   }
   void receiveInteraction(rti1516e::InteractionClassHandle interaction,
                           const rti1516e::ParameterHandleValueMap& values,
                           const rti1516e::VariableLengthData& tag, rti1516e::OrderType,
                           rti1516e::TransportationType transport,
                           rti1516e::SupplementalReceiveInfo info) override {
-    note("receive " + number(interaction) + text_of_map(values) + " '" + text_of(tag) + "' from " +
-         number(info.producingFederate) + by(transport));
+    note("receive " + number(interaction) + text_of_map(values) + " '" + text_of(tag) + "'" +
+         from(info) + by(transport));
   }
   void removeObjectInstance(rti1516e::ObjectInstanceHandle object,
                             const rti1516e::VariableLengthData& tag, rti1516e::OrderType,
-                            rti1516e::SupplementalRemoveInfo) override {
-    note("remove " + number(object) + " '" + text_of(tag) + "'");
+                            rti1516e::SupplementalRemoveInfo info) override {
+    note("remove " + number(object) + " '" + text_of(tag) + "'" + from(info));
   }
   void provideAttributeValueUpdate(rti1516e::ObjectInstanceHandle object,
                                    const rti1516e::AttributeHandleSet& attributes,
@@ -179,6 +184,10 @@ class Diary final : public rti1516e::NullFederateAmbassador {
     for (const auto& [handle, value] : map) text += " " + number(handle) + "=" + text_of(value);
     return text;
   }
+  template <class Info>
+  static std::string from(const Info& info) {
+    return info.hasProducingFederate ? " from " + number(info.producingFederate) : "";
+  }
   static std::string by(rti1516e::TransportationType transport) {
     return transport == rti1516e::RELIABLE ? " reliably" : "";
   }
@@ -189,11 +198,12 @@ class Diary final : public rti1516e::NullFederateAmbassador {
 };
 
 /// Federate 3 of federation 9 with federate 1 ("one") beside it; callbacks are immediate and run
-/// on the test's own thread.
+/// on the test's own thread. The model has the switches table `switches`.
 class FederateTest {
  public:
   explicit FederateTest(rti1516e::CallbackModel callback_model = rti1516e::HLA_IMMEDIATE,
-                        const std::string& switches = "", Rid::Statistics statistics = {},
+                        const std::string& switches = kConveyProducer,
+                        Rid::Statistics statistics = {},
                         const std::optional<MomIdentity>& mom = std::nullopt)
       : callbacks(diary, callback_model, clock, 4, [this] { callbacks.drain_immediate(); }) {
     wire::Joined joined;

@@ -238,7 +238,7 @@ TEST_F(FederateReceiveTest, ObjectsAreDiscoveredReflectedAndRemoved) {
       (std::vector<std::string>{
           discovery(), "reflect " + object + " " + attribute_number("Power") + "=5W 'tag' from 1",
           "reflect " + object + " " + attribute_number("Id") + "=7 '' from 1 reliably",
-          "remove " + object + " 'bye'"}));
+          "remove " + object + " 'bye' from 1"}));
 }
 
 TEST_F(FederateReceiveTest, AnnouncedTwiceDiscoveredOnce) {

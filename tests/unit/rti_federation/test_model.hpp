@@ -8,6 +8,10 @@
 
 namespace roger::rti::test {
 
+/// A switches table by which callbacks name the producing federate.
+inline constexpr const char* kConveyProducer =
+    R"(<switches><conveyProducingFederate isEnabled="true"/></switches>)";
+
 /// Interactions, each with the parameters of those above it:
 ///   HLAinteractionRoot.Signal(Data), best effort; .Signal.Voice(Frequency); .Signal.Voice.Channel0
 ///   and .Channel1; HLAinteractionRoot.Order(Text), reliable.

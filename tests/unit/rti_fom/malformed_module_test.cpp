@@ -121,8 +121,11 @@ TEST(MalformedModule, ValuesThatAreNone) {
                                 std::string(bound) + "</upperBound></dimension></dimensions>")),
         StartsWith("bad.xml:3: upper bound \"" + std::string(bound) + "\" of dimension"));
   }
-  EXPECT_THAT(parse_error(module_text("<switches>\n<autoProvide isEnabled=\"2\"/></switches>")),
-              StartsWith("bad.xml:3: isEnabled \"2\""));
+  EXPECT_EQ(parse_error(module_text("<switches>\n<autoProvide isEnabled=\"2\"/>\n"
+                                    "<conveyProducingFederate isEnabled=\"on\"/></switches>")),
+            "bad.xml:3: isEnabled \"2\" of <autoProvide>; expected \"true\" or \"false\"\n"
+            "bad.xml:4: isEnabled \"on\" of <conveyProducingFederate>; expected \"true\" or "
+            "\"false\"");
 }
 
 TEST(MalformedModule, AllProblemsAreListedUpToTwenty) {

@@ -271,10 +271,20 @@ TEST(Merge, TheFirstModuleToSetASwitchDecidesIt) {
   const ObjectModel model = model_of(
       {module_text("<switches><automaticResignAction resignAction=\"NoAction\"/></switches>"),
        module_text("<switches><autoProvide isEnabled=\"true\"/>"
+                   "<conveyProducingFederate isEnabled=\"false\"/>"
                    "<automaticResignAction resignAction=\"DeleteObjects\"/></switches>"),
-       module_text("<switches><autoProvide isEnabled=\"false\"/></switches>")});
+       module_text("<switches><autoProvide isEnabled=\"false\"/>"
+                   "<conveyProducingFederate isEnabled=\"true\"/></switches>")});
   EXPECT_EQ(model.switches().auto_provide, true);
+  EXPECT_EQ(model.switches().convey_producing_federate, false);
   EXPECT_EQ(model.switches().automatic_resign_action, "NoAction");
+}
+
+TEST(Merge, WithoutASwitchesTableNoSwitchIsSet) {
+  const ObjectModel model = model_of({module_text("")});
+  EXPECT_EQ(model.switches().auto_provide, std::nullopt);
+  EXPECT_EQ(model.switches().convey_producing_federate, std::nullopt);
+  EXPECT_EQ(model.switches().automatic_resign_action, std::nullopt);
 }
 
 TEST(Merge, AClassHasRoomForAThousandFields) {

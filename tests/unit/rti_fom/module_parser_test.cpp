@@ -210,7 +210,7 @@ TEST(ModuleParser, ReadsDimensionsTransportationsAndSwitches) {
       <upperBound>4096</upperBound></dimension></dimensions>
     <transportations><transportation><name>Quick</name><reliable>No</reliable></transportation>
     </transportations>
-    <switches><autoProvide isEnabled="true"/>
+    <switches><autoProvide isEnabled="true"/><conveyProducingFederate isEnabled="True"/>
       <automaticResignAction resignAction="DeleteObjects"/></switches>)"));
   ASSERT_THAT(module.dimensions, SizeIs(1));
   EXPECT_EQ(module.dimensions[0].name, "Area");
@@ -218,6 +218,7 @@ TEST(ModuleParser, ReadsDimensionsTransportationsAndSwitches) {
   ASSERT_THAT(module.transportations, SizeIs(1));
   EXPECT_FALSE(module.transportations[0].reliable);
   EXPECT_EQ(module.switches.auto_provide, true);
+  EXPECT_EQ(module.switches.convey_producing_federate, true);
   EXPECT_EQ(module.switches.automatic_resign_action, "DeleteObjects");
 }
 
@@ -226,6 +227,7 @@ TEST(ModuleParser, AModuleMayHaveDatatypesOnly) {
   EXPECT_FALSE(module.object_root);
   EXPECT_FALSE(module.interaction_root);
   EXPECT_EQ(module.switches.auto_provide, std::nullopt);
+  EXPECT_EQ(module.switches.convey_producing_federate, std::nullopt);
 }
 
 }  // namespace

@@ -1,0 +1,269 @@
+// Whether callbacks of federates in several processes name the producing federate.
+#include <RTI/encoding/BasicDataElements.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "tests/integration/rti/laboratory.hpp"
+#include "tests/integration/rti/mom_observer.hpp"
+
+namespace roger::test {
+namespace {
+
+using rti1516e::HLAinteger32BE;
+
+constexpr const char* kMomFederate = "HLAmanager.HLAfederate";
+constexpr const char* kMomFederation = "HLAmanager.HLAfederation";
+constexpr const char* kConvey = "HLAconveyProducingFederate";
+
+std::wstring to_wide_text(const std::string& text) {
+  return {text.begin(), text.end()};
+}
+
+/// A federate as most are written: it overrides the form of discoverObjectInstance that has no
+/// producing federate, and not the other one. Joined to "lab" from construction to destruction.
+class ThreeArgumentFederate final : public rti1516e::NullFederateAmbassador {
+ public:
+  explicit ThreeArgumentFederate(const std::string& rid_file)
+      : rti_(rti1516e::RTIambassadorFactory().createRTIambassador()) {
+    rti_->connect(*this, rti1516e::HLA_IMMEDIATE, to_wide_text(rid_file));
+    rti_->joinFederationExecution(L"three", L"tester", L"lab");
+  }
+  ~ThreeArgumentFederate() override {
+    rti_->resignFederationExecution(rti1516e::NO_ACTION);
+    rti_->disconnect();
+  }
+  ThreeArgumentFederate(const ThreeArgumentFederate&) = delete;
+  ThreeArgumentFederate& operator=(const ThreeArgumentFederate&) = delete;
+
+  void subscribe(const std::string& object_class, const std::string& attribute) {
+    const auto at = rti_->getObjectClassHandle(to_wide_text(object_class));
+    rti_->subscribeObjectClassAttributes(at,
+                                         {rti_->getAttributeHandle(at, to_wide_text(attribute))});
+  }
+  /// Waits until all these are discovered. Returns what was discovered, these and others.
+  std::set<std::wstring> discovered(const std::set<std::wstring>& names) {
+    std::unique_lock lock(mutex_);
+    changed_.wait_for(lock, kPatience, [&] {
+      return std::includes(discovered_.begin(), discovered_.end(), names.begin(), names.end());
+    });
+    return discovered_;
+  }
+
+ private:
+  using NullFederateAmbassador::discoverObjectInstance;
+  void discoverObjectInstance(rti1516e::ObjectInstanceHandle /*object*/,
+                              rti1516e::ObjectClassHandle /*object_class*/,
+                              const std::wstring& name) override {
+    {
+      const std::lock_guard lock(mutex_);
+      discovered_.insert(name);
+    }
+    changed_.notify_all();
+  }
+
+  std::unique_ptr<rti1516e::RTIambassador> rti_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::set<std::wstring> discovered_;
+};
+
+class ProducerTest : public testing::Test {
+ protected:
+  void SetUp() override { lab_.start_executive(); }
+
+  /// Creates "lab" without a switches table in its FDD: the standard's default holds.
+  void create_lab_without_switches() {
+    creator_.emplace(lab_.connected());
+    creator_->must("create lab " + module("signals"));
+  }
+  /// Has `sender` show all that can name a producer, and expects that `receiver` sees it with the
+  /// producing federate or without. `receiver` has subscribed by subscribe_all().
+  void expect_callbacks(TestFederate& sender, TestFederate& receiver, const std::string& producer) {
+    const std::string of = producer.empty() ? "" : " of " + producer;
+    const std::string from = producer.empty() ? "" : " from=" + producer;
+    const std::string tag = "t" + std::to_string(++tags_);
+    const std::string radio = sender.must("register Equipment.Radio");
+    EXPECT_EQ(receiver.event("discover " + radio),
+              "discover " + radio + " class HLAobjectRoot.Equipment.Radio" + of);
+    sender.must("update " + radio + " " + tag + " Place=hill Power=5W");
+    EXPECT_EQ(receiver.event("reflect " + radio + " Place"),
+              "reflect " + radio + " Place=hill tag=" + tag + from + " by HLAreliable");
+    EXPECT_EQ(receiver.event("reflect " + radio + " Power"),
+              "reflect " + radio + " Power=5W tag=" + tag + from + " by HLAbestEffort");
+    for (const std::string name : {"Order", "Signal"}) {
+      sender.must("send " + name + " " + tag);
+      const std::string beginning = "receive HLAinteractionRoot." + name + " tag=" + tag;
+      EXPECT_EQ(receiver.event(beginning + " "),
+                beginning + from + (name == "Order" ? " by HLAreliable" : " by HLAbestEffort"));
+    }
+    sender.must("delete " + radio + " " + tag);
+    EXPECT_EQ(receiver.event("remove " + radio), "remove " + radio + " tag=" + tag + from);
+  }
+  static void publish_all(TestFederate& federate) {
+    federate.must("publish-object Equipment.Radio Place Power");
+    federate.must("publish Order");
+    federate.must("publish Signal");
+  }
+  static void subscribe_all(TestFederate& federate) {
+    federate.must("subscribe-object Equipment.Radio Place Power");
+    federate.must("subscribe Order");
+    federate.must("subscribe Signal");
+  }
+  /// What ends the discovery of the object that stands for the federation, after its class.
+  static std::string form_of_mom_discovery(TestFederate& federate) {
+    federate.must("subscribe-object HLAmanager.HLAfederation HLAfederationName");
+    const std::string beginning =
+        "discover HLAfederation class HLAobjectRoot.HLAmanager.HLAfederation";
+    return federate.event(beginning).substr(beginning.size());
+  }
+  /// HLAsetSwitches of `sender` for federate `target`, which has acted on it when this returns.
+  static void convey(TestFederate& sender, const std::string& name, TestFederate& target,
+                     bool enabled) {
+    sender.must("set-switches " + name + " " + kConvey + (enabled ? "=1" : "=0"));
+    target.must("settle");
+  }
+
+  Laboratory lab_;
+
+ private:
+  std::optional<TestFederate> creator_;
+  int tags_ = 0;  // given out, so that what others receive too is told apart
+};
+
+TEST_F(ProducerTest, AFederateThatOverridesOnlyTheFormWithoutProducerDiscoversObjectsAndTheMom) {
+  create_lab_without_switches();
+  TestFederate sender = lab_.joined("sender");
+  publish_all(sender);
+  const std::wstring early = to_wide_text(sender.must("register Equipment.Radio"));
+  ThreeArgumentFederate three(lab_.rid_file());
+  three.subscribe("Equipment.Radio", "Place");
+  three.subscribe(kMomFederate, "HLAfederateName");
+  three.subscribe(kMomFederation, "HLAfederationName");
+  const std::wstring late = to_wide_text(sender.must("register Equipment.Radio"));
+  // Federates are numbered in the order in which they join.
+  const std::set<std::wstring> expected{early, late, L"HLAfederate_1", L"HLAfederate_2",
+                                        L"HLAfederation"};
+  EXPECT_EQ(three.discovered(expected), expected);
+}
+
+TEST_F(ProducerTest, NoCallbackNamesTheProducerByDefault) {
+  create_lab_without_switches();
+  TestFederate sender = lab_.joined("sender");
+  TestFederate receiver = lab_.joined("receiver");
+  publish_all(sender);
+  subscribe_all(receiver);
+  expect_callbacks(sender, receiver, "");
+  EXPECT_EQ(form_of_mom_discovery(receiver), "");
+}
+
+TEST_F(ProducerTest, EveryCallbackNamesTheProducerIfTheFddSaysSo) {
+  TestFederate sender = lab_.joined("sender");
+  TestFederate receiver = lab_.joined("receiver");
+  publish_all(sender);
+  subscribe_all(receiver);
+  expect_callbacks(sender, receiver, "sender");
+  EXPECT_EQ(form_of_mom_discovery(receiver), " of the-RTI");
+}
+
+TEST_F(ProducerTest, AnObjectLeftBehindIsDiscoveredWithTheFederateThatRegisteredIt) {
+  TestFederate sender = lab_.joined("sender");
+  publish_all(sender);
+  const std::string handle_and_name = sender.must("federate sender");
+  const std::string radio = sender.must("register Equipment.Radio");
+  sender.must("resign divest");
+  TestFederate late = lab_.joined("late");
+  subscribe_all(late);
+  // The federate that joins late never learns the name of the one that has left.
+  EXPECT_EQ(late.event("discover " + radio),
+            "discover " + radio + " class HLAobjectRoot.Equipment.Radio of " +
+                handle_and_name.substr(0, handle_and_name.find(' ')));
+}
+
+TEST_F(ProducerTest, AFederateSwitchesForItselfAlone) {
+  create_lab_without_switches();
+  TestFederate sender = lab_.joined("sender");
+  TestFederate one = lab_.joined("one");
+  TestFederate two = lab_.joined("two");
+  publish_all(sender);
+  subscribe_all(one);
+  subscribe_all(two);
+  convey(one, "one", one, true);
+  expect_callbacks(sender, one, "sender");
+  expect_callbacks(sender, two, "");
+  EXPECT_EQ(form_of_mom_discovery(one), " of the-RTI");
+  EXPECT_EQ(form_of_mom_discovery(two), "");
+}
+
+TEST_F(ProducerTest, AFederateSwitchesForAnotherInBothDirections) {
+  create_lab_without_switches();
+  TestFederate sender = lab_.joined("sender");
+  TestFederate one = lab_.joined("one");
+  TestFederate two = lab_.joined("two");
+  publish_all(sender);
+  subscribe_all(one);
+  subscribe_all(two);
+  for (const bool enabled : {true, false, true}) {
+    convey(one, "two", two, enabled);
+    expect_callbacks(sender, two, enabled ? "sender" : "");
+    expect_callbacks(sender, one, "");
+  }
+}
+
+TEST_F(ProducerTest, ASwitchOffOverridesTheFdd) {
+  TestFederate sender = lab_.joined("sender");
+  TestFederate receiver = lab_.joined("receiver");
+  publish_all(sender);
+  subscribe_all(receiver);
+  convey(sender, "receiver", receiver, false);
+  expect_callbacks(sender, receiver, "");
+  EXPECT_EQ(form_of_mom_discovery(receiver), "");
+}
+
+TEST_F(ProducerTest, TheMomShowsTheSwitchOfEachFederate) {
+  create_lab_without_switches();
+  TestFederate one = lab_.joined("one");
+  const TestFederate two = lab_.joined("two");
+  MomObserver observer(lab_.rid_file());
+  observer.subscribe(kMomFederate, {kConvey});
+  const std::string object = observer.object_of("one");
+  const auto shown = [&](const std::string& name) {
+    return observer.decoded<HLAinteger32BE>(observer.object_of(name), kConvey);
+  };
+  EXPECT_EQ(shown("one"), 0);
+  EXPECT_EQ(shown("two"), 0);
+  EXPECT_EQ(shown("observer"), 0);
+  std::size_t reflections = observer.reflections(object);
+  for (const int value : {1, 0, 1}) {
+    one.must("set-switches one " + std::string(kConvey) + "=" + std::to_string(value));
+    observer.wait_for_reflections(object, ++reflections);
+    EXPECT_EQ(shown("one"), value);
+  }
+  EXPECT_EQ(shown("two"), 0);
+  one.must("set-switches one HLAconveyRegionDesignatorSets=0");
+  observer.request(kMomFederate, {kConvey});
+  EXPECT_EQ(shown("one"), 1) << "an absent parameter leaves the value";
+}
+
+TEST_F(ProducerTest, AValueThatIsNoSwitchIsReported) {
+  create_lab_without_switches();
+  TestFederate one = lab_.joined("one");
+  MomObserver observer(lab_.rid_file());
+  observer.subscribe("HLAmanager.HLAfederate.HLAreport.HLAreportMOMexception");
+  one.must("set-switches one " + std::string(kConvey) + "=7");
+  auto report = observer.report("HLAmanager.HLAfederate.HLAreport.HLAreportMOMexception");
+  rti1516e::HLAunicodeString sentence;
+  sentence.decode(report.at("HLAexception"));
+  EXPECT_EQ(sentence.get(),
+            L"the parameter HLAconveyProducingFederate is 7; expected 1 (Enabled) or 0 (Disabled)");
+}
+
+}  // namespace
+}  // namespace roger::test
