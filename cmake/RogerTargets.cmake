@@ -93,19 +93,25 @@ function(roger_library name)
 endfunction()
 
 # roger_test(NAME LABEL label SOURCES a_test.cpp ... LINK libs ... [TIMEOUT seconds]
-#            [PRECOMPILED target] [UNITY])
+#            [PRECOMPILED target] [UNITY] [ISOLATED] [RUN_SERIAL])
 # A GoogleTest program whose cases CTest lists one by one. PRECOMPILED: whose precompiled headers it
-# shares, other than all tests'. The target roger_tests_LABEL builds all of a label.
+# shares, other than all tests'. ISOLATED: runs as tests/support/isolation.hpp describes; all but
+# unit tests always do. The target roger_tests_LABEL builds all of a label.
 function(roger_test name)
-  cmake_parse_arguments(ARG "RUN_SERIAL;UNITY" "LABEL;TIMEOUT;PRECOMPILED" "SOURCES;LINK;ENVIRONMENT" ${ARGN})
+  cmake_parse_arguments(ARG "ISOLATED;RUN_SERIAL;UNITY" "LABEL;TIMEOUT;PRECOMPILED" "SOURCES;LINK;ENVIRONMENT" ${ARGN})
   if(NOT ARG_TIMEOUT)
     set(ARG_TIMEOUT 120)
   endif()
   if(NOT ARG_PRECOMPILED)
     set(ARG_PRECOMPILED roger_precompiled_test)
   endif()
+  if(ARG_ISOLATED OR NOT ARG_LABEL STREQUAL unit)
+    set(main roger_isolated_main)
+  else()
+    set(main GTest::gtest_main)
+  endif()
   add_executable(${name} ${ARG_SOURCES})
-  target_link_libraries(${name} PRIVATE ${ARG_LINK} roger_build_settings GTest::gmock GTest::gtest_main)
+  target_link_libraries(${name} PRIVATE ${ARG_LINK} roger_build_settings GTest::gmock ${main})
   target_compile_options(${name} PRIVATE ${roger_test_options})
   target_precompile_headers(${name} REUSE_FROM ${ARG_PRECOMPILED})
   if(ARG_UNITY)

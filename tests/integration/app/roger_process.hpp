@@ -2,8 +2,6 @@
 #pragma once
 
 #include <gtest/gtest.h>
-#include <netinet/in.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
 #include <chrono>
@@ -16,6 +14,7 @@
 #include <vector>
 
 #include "app/child_process.hpp"
+#include "tests/support/free_port.hpp"
 
 namespace roger::app {
 
@@ -39,29 +38,16 @@ inline std::string scratch(const std::string& name) {
   return testing::TempDir() + "roger-" + std::to_string(::getpid()) + "-" + name;
 }
 
-/// A TCP or UDP port that was free a moment ago.
-inline std::uint16_t free_port(int type) {
-  const int fd = ::socket(AF_INET, type | SOCK_CLOEXEC, 0);
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  socklen_t size = sizeof address;
-  ::bind(fd, reinterpret_cast<const sockaddr*>(&address), size);
-  ::getsockname(fd, reinterpret_cast<sockaddr*>(&address), &size);
-  ::close(fd);
-  return ntohs(address.sin_port);
-}
-
 /// A RID on the loopback with ports of its own, so that tests run beside each other and beside
 /// anything else. Its executive is at a fixed address and started by nobody but the test.
 class PrivateRid {
  public:
   explicit PrivateRid(const std::string& name)
-      : path_(scratch(name)), endpoint_("127.0.0.1:" + std::to_string(free_port(SOCK_STREAM))) {
+      : path_(scratch(name)), endpoint_("127.0.0.1:" + std::to_string(test::free_port())) {
     std::ofstream(path_) << "[executive]\naddress = \"" << endpoint_ << "\"\nstart = false\n"
                          << "[network]\ninterface = \"lo\"\n"
-                         << "control_group = \"239.192.18.1:" << free_port(SOCK_DGRAM) << "\"\n"
-                         << "data_port = " << free_port(SOCK_DGRAM) << "\n";
+                         << "control_group = \"239.192.18.1:" << test::free_port() << "\"\n"
+                         << "data_port = " << test::free_port() << "\n";
   }
   ~PrivateRid() { std::remove(path_.c_str()); }
   PrivateRid(const PrivateRid&) = delete;

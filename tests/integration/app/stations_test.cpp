@@ -249,11 +249,11 @@ bool listened_at(std::uint16_t port) {
 }
 
 TEST(StationsAloneTest, TheFirstStartsAnExecutiveWhichEndsAfterTheLast) {
-  const std::uint16_t port = free_port(SOCK_STREAM);
+  const std::uint16_t port = test::free_port();
   const std::string rid = scratch("alone.toml");
   std::ofstream(rid) << "[executive]\nprogram = \"" << program() << "\"\nlinger_seconds = 2\n"
                      << "[network]\ninterface = \"lo\"\ncontrol_group = \"239.192.18.1:" << port
-                     << "\"\ndata_port = " << free_port(SOCK_DGRAM) << "\n";
+                     << "\"\ndata_port = " << test::free_port() << "\n";
   const std::vector<std::string> outputs{scratch("first.txt"), scratch("second.txt")};
   auto first =
       start_roger({"radio", "--rid", rid, "--station", "EAGLE 1", "--device", "null", "--key", "1"},

@@ -11,6 +11,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "tests/support/free_port.hpp"
+
 namespace roger::test {
 
 namespace {
@@ -18,35 +20,6 @@ namespace {
 std::vector<std::string> federate_command(std::vector<std::string> before) {
   before.emplace_back(ROGER_BIN_DIR "/rti-test-federate");
   return before;
-}
-
-/// -1: somebody has the port.
-int bound_socket(int type, std::uint16_t port) {
-  const int fd = ::socket(AF_INET, type | SOCK_CLOEXEC, 0);
-  const int past = type == SOCK_STREAM ? 1 : 0;  // connections that have ended take no port
-  ::setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &past, sizeof(past));
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_port = htons(port);
-  if (::bind(fd, reinterpret_cast<const sockaddr*>(&address), sizeof(address)) == 0) return fd;
-  ::close(fd);
-  return -1;
-}
-
-/// A port that neither UDP nor TCP uses at present.
-std::uint16_t free_port() {
-  for (;;) {
-    const int tcp = bound_socket(SOCK_STREAM, 0);
-    sockaddr_in address{};
-    socklen_t size = sizeof(address);
-    ::getsockname(tcp, reinterpret_cast<sockaddr*>(&address), &size);
-    const std::uint16_t port = ntohs(address.sin_port);
-    const int udp = bound_socket(SOCK_DGRAM, port);
-    ::close(tcp);
-    if (udp < 0) continue;
-    ::close(udp);
-    return port;
-  }
 }
 
 }  // namespace
@@ -145,10 +118,15 @@ void Laboratory::start_executive() {
 }
 
 bool Laboratory::executive_listens() const {
-  const int fd = bound_socket(SOCK_STREAM, port_);
-  if (fd < 0) return true;
+  const int fd = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  const int on = 1;  // connections that have ended take no port
+  ::setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof(on));
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_port = htons(port_);
+  const bool bound = ::bind(fd, reinterpret_cast<const sockaddr*>(&address), sizeof(address)) == 0;
   ::close(fd);
-  return false;
+  return !bound;
 }
 
 TestFederate Laboratory::connected(const std::string& model) const {

@@ -24,6 +24,7 @@
 #include "rti/net/udp_multicast.hpp"
 #include "rti/rid/rid.hpp"
 #include "rti/wire/codec.hpp"
+#include "tests/support/free_port.hpp"
 
 namespace roger::rti {
 
@@ -89,18 +90,7 @@ class Mailbox {
   std::deque<T> values_;
 };
 
-/// A port that neither UDP nor TCP uses at present.
-inline std::uint16_t free_port() {
-  net::asio::io_context io;
-  for (;;) {
-    net::asio::ip::tcp::acceptor acceptor(io, {net::asio::ip::address_v4::any(), 0});
-    const std::uint16_t port = acceptor.local_endpoint().port();
-    net::asio::ip::udp::socket udp(io, net::asio::ip::udp::v4());
-    boost::system::error_code taken;
-    udp.bind({net::asio::ip::address_v4::any(), port}, taken);
-    if (!taken) return port;
-  }
-}
+using test::free_port;
 
 inline net::Interface loopback() {
   return net::choose_interface("lo").value();
