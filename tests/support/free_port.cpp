@@ -47,4 +47,15 @@ std::uint16_t free_port() {
   throw std::runtime_error(std::string("no free port: ") + std::strerror(errno));
 }
 
+TakenUdpPort::TakenUdpPort(std::uint16_t port) : fd_(hold(SOCK_DGRAM, port)) {
+  if (fd_ < 0) throw std::runtime_error("UDP port " + std::to_string(port) + " is taken");
+  // The socket that holds the port had to be shared with; no later one is.
+  const int off = 0;
+  ::setsockopt(fd_, SOL_SOCKET, SO_REUSEADDR, &off, sizeof(off));
+}
+
+TakenUdpPort::~TakenUdpPort() {
+  ::close(fd_);
+}
+
 }  // namespace roger::test

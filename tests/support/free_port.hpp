@@ -13,4 +13,18 @@ namespace roger::test {
 /// Throws std::runtime_error when no port is left.
 std::uint16_t free_port();
 
+/// Keeps a UDP port of free_port() from all other programs, as one does that does not share its
+/// port.
+class TakenUdpPort {
+ public:
+  /// Throws std::runtime_error when another socket has the port already.
+  explicit TakenUdpPort(std::uint16_t port);
+  ~TakenUdpPort();
+  TakenUdpPort(const TakenUdpPort&) = delete;
+  TakenUdpPort& operator=(const TakenUdpPort&) = delete;
+
+ private:
+  int fd_;
+};
+
 }  // namespace roger::test

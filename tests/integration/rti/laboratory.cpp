@@ -22,6 +22,10 @@ std::vector<std::string> federate_command(std::vector<std::string> before) {
   return before;
 }
 
+bool is_answer(const std::string& line) {
+  return line == "ok" || line.starts_with("ok ") || line.starts_with("error ");
+}
+
 }  // namespace
 
 void expect_good_end(Child& child) {
@@ -41,11 +45,7 @@ TestFederate::~TestFederate() {
 
 std::string TestFederate::ask(const std::string& command) {
   child_->say(command);
-  const auto answer = child_->wait_for(
-      [](const std::string& line) {
-        return line == "ok" || line.starts_with("ok ") || line.starts_with("error ");
-      },
-      kPatience);
+  const auto answer = child_->wait_for(is_answer, kPatience);
   if (!answer) throw std::runtime_error("no answer to: " + command + "\n" + child_->transcript());
   return *answer;
 }
@@ -67,6 +67,10 @@ std::string TestFederate::line(const std::string& beginning) {
     throw std::runtime_error("never came: " + beginning + "\nbut:\n" + child_->transcript());
   }
   return *found;
+}
+
+bool TestFederate::has_answered() {
+  return child_->has(is_answer);
 }
 
 std::size_t TestFederate::events(const std::string& beginning) {

@@ -248,8 +248,7 @@ TEST_F(MulticastTest, UnicastToThePortIsCountedAndNotTaken) {
 }
 
 TEST_F(MulticastTest, APortTakenByAnotherProgramIsAClearError) {
-  asio::io_context other;
-  const asio::ip::udp::socket taker(other, {asio::ip::address_v4::any(), port_});
+  const test::TakenUdpPort taken(port_);
   const auto created = UdpMulticast::create(io_.io, settings_);
   ASSERT_FALSE(created);
   EXPECT_EQ(created.error().code, ErrorCode::kUnavailable);

@@ -25,11 +25,11 @@
 #include "rti/rid/rid.hpp"
 #include "rti/wire/codec.hpp"
 #include "tests/support/free_port.hpp"
+#include "tests/support/wait.hpp"
 
 namespace roger::rti {
 
-/// How long a test waits for what must happen, on a machine however loaded.
-inline constexpr std::chrono::seconds kPatience{20};
+using test::kPatience;
 /// How long a test listens for what must not happen.
 inline constexpr std::chrono::milliseconds kSilence{150};
 

@@ -8,6 +8,7 @@
 
 #include <cerrno>
 #include <set>
+#include <stdexcept>
 
 namespace roger::test {
 namespace {
@@ -47,6 +48,16 @@ TEST(FreePort, RefusesConnectionsUntilAProgramListens) {
   EXPECT_EQ(::connect(fd, reinterpret_cast<const sockaddr*>(&address), sizeof(address)), -1);
   EXPECT_EQ(errno, ECONNREFUSED);
   ::close(fd);
+}
+
+TEST(FreePort, CanBeTakenByAProgramThatDoesNotShareIt) {
+  const std::uint16_t port = free_port();
+  {
+    const TakenUdpPort taken(port);
+    EXPECT_EQ(error_of_bind(SOCK_DGRAM, port, true), EADDRINUSE);
+    EXPECT_THROW(TakenUdpPort{port}, std::runtime_error);
+  }
+  EXPECT_EQ(error_of_bind(SOCK_DGRAM, port, true), 0);
 }
 
 TEST(FreePort, IsAnotherEachTime) {
