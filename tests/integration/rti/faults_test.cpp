@@ -149,7 +149,7 @@ TEST_F(DeadExecutiveTest, FrozenIsNoticedEvenByWhoWaitsForAnAnswer) {
 }
 
 TEST(ForeignExecutive, OfAnotherWireVersionByItsBeaconIsRefusedNamingBoth) {
-  const Laboratory lab(Laboratory::Meeting::kByBeacon);
+  const Laboratory lab(Laboratory::Meeting::kByBeacon, "[timing]\ndiscovery_ms=4000\n");
   const auto group = filter::Ipv4Address::parse("239.192.18.1").value();
   rti::IoThread io;
   rti::net::UdpMulticastSettings settings;
