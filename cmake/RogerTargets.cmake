@@ -61,9 +61,9 @@ if(ROGER_TESTS)
   target_compile_options(roger_precompiled_test PRIVATE ${roger_test_options})
 endif()
 
-# Files that include much of Asio, CLI11 or the like are compiled several at a time, which halves the
-# time that all of Roger takes; whoever edits one file and builds again is better off without.
-option(ROGER_UNITY "Compile the files of big targets together" ON)
+# Files that include much of Asio, CLI11 or the like can be compiled several at a time, which halves
+# the time that all of Roger takes, but not the time after one file was edited.
+option(ROGER_UNITY "Compile the files of big targets together" OFF)
 function(roger_unity name)
   set_target_properties(${name} PROPERTIES UNITY_BUILD ${ROGER_UNITY} UNITY_BUILD_BATCH_SIZE 8)
   if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
@@ -93,19 +93,28 @@ function(roger_library name)
 endfunction()
 
 # roger_test(NAME LABEL label SOURCES a_test.cpp ... LINK libs ... [TIMEOUT seconds]
-#            [PRECOMPILED target] [UNITY])
+#            [PRECOMPILED target] [UNITY] [ISOLATED] [RUN_SERIAL] [AUDIO_TIMING])
 # A GoogleTest program whose cases CTest lists one by one. PRECOMPILED: whose precompiled headers it
-# shares, other than all tests'. The target roger_tests_LABEL builds all of a label.
+# shares, other than all tests'. ISOLATED: runs as tests/support/isolation.hpp describes; all but
+# unit tests always do. AUDIO_TIMING: depends on when an audio server lets it run, so it runs alone,
+# and not under sanitizers; its label is LABEL-audio-timing. The target roger_tests_LABEL builds all
+# of a label.
 function(roger_test name)
-  cmake_parse_arguments(ARG "RUN_SERIAL;UNITY" "LABEL;TIMEOUT;PRECOMPILED" "SOURCES;LINK;ENVIRONMENT" ${ARGN})
+  cmake_parse_arguments(ARG "AUDIO_TIMING;ISOLATED;RUN_SERIAL;UNITY" "LABEL;TIMEOUT;PRECOMPILED"
+    "SOURCES;LINK;ENVIRONMENT" ${ARGN})
   if(NOT ARG_TIMEOUT)
-    set(ARG_TIMEOUT 120)
+    set(ARG_TIMEOUT 300)  # several waits of a test's limit, 60 s, before it is stopped
   endif()
   if(NOT ARG_PRECOMPILED)
     set(ARG_PRECOMPILED roger_precompiled_test)
   endif()
+  if(ARG_ISOLATED OR NOT ARG_LABEL STREQUAL unit)
+    set(main roger_isolated_main)
+  else()
+    set(main GTest::gtest_main)
+  endif()
   add_executable(${name} ${ARG_SOURCES})
-  target_link_libraries(${name} PRIVATE ${ARG_LINK} roger_build_settings GTest::gmock GTest::gtest_main)
+  target_link_libraries(${name} PRIVATE ${ARG_LINK} roger_build_settings GTest::gmock ${main})
   target_compile_options(${name} PRIVATE ${roger_test_options})
   target_precompile_headers(${name} REUSE_FROM ${ARG_PRECOMPILED})
   if(ARG_UNITY)
@@ -117,12 +126,22 @@ function(roger_test name)
     add_custom_target(roger_tests_${ARG_LABEL})
   endif()
   add_dependencies(roger_tests_${ARG_LABEL} ${name})
-  set(properties LABELS ${ARG_LABEL} TIMEOUT ${ARG_TIMEOUT})
-  if(ARG_RUN_SERIAL)
+  set(label ${ARG_LABEL})
+  if(ARG_AUDIO_TIMING)
+    string(APPEND label "-audio-timing")
+  endif()
+  set(properties LABELS ${label} TIMEOUT ${ARG_TIMEOUT})
+  if(ARG_RUN_SERIAL OR ARG_AUDIO_TIMING)
     list(APPEND properties RUN_SERIAL TRUE)
   endif()
   if(ARG_ENVIRONMENT)
     list(APPEND properties ENVIRONMENT "${ARG_ENVIRONMENT}")
+  endif()
+  if(ROGER_SANITIZE AND ARG_LABEL STREQUAL unit)
+    # One entry a program: to start 1,500 processes takes the sanitizers longer than the cases do.
+    add_test(NAME unit/${name} COMMAND ${name})
+    set_tests_properties(unit/${name} PROPERTIES ${properties} TIMEOUT 1200)
+    return()
   endif()
   gtest_discover_tests(${name} TEST_PREFIX "${ARG_LABEL}/" DISCOVERY_MODE PRE_TEST
     PROPERTIES ${properties})

@@ -128,6 +128,11 @@ std::string ReceptionLog::name_of(std::uint64_t stream) const {
   return found == senders_.end() ? std::string{} : found->second.call_sign;
 }
 
+bool ReceptionLog::has_said_name(std::uint64_t stream) const {
+  const auto found = senders_.find(stream);
+  return found != senders_.end() && !found->second.provisional;
+}
+
 std::vector<std::uint64_t> ReceptionLog::nameless() const {
   std::vector<std::uint64_t> out;
   for (const auto& [stream, from] : senders_) {

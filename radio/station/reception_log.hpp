@@ -40,6 +40,8 @@ class ReceptionLog {
   /// Streams without name() so far.
   [[nodiscard]] std::vector<std::uint64_t> nameless() const;
   [[nodiscard]] std::string name_of(std::uint64_t stream) const;
+  /// Whether name_of() is a call sign that the speaker itself has sent: see name().
+  [[nodiscard]] bool has_said_name(std::uint64_t stream) const;
   /// Who is heard on a radio, strongest first.
   [[nodiscard]] std::vector<SpeakerSnapshot> speakers(RadioId radio) const;
   [[nodiscard]] std::optional<SpeakerSnapshot> last_speaker(RadioId radio) const;

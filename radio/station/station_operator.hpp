@@ -2,6 +2,7 @@
 // no threads of its own: the station calls voice_step() and control_step() from the right ones.
 #pragma once
 
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -195,6 +196,9 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   [[nodiscard]] StationSnapshot build_snapshot(const FederationSnapshot& federation,
                                                const audio::DeviceState& device);
   void tell_not_heard(RadioId receiver, std::uint64_t stream, TimePoint at, Reason why);
+  /// Adds to the events those that waited for the speaker's call sign, once it is known or has not
+  /// come for too long. Under log_mutex_.
+  void tell_unnamed(TimePoint now);
   /// "" when it is not known.
   [[nodiscard]] std::string call_sign_of(std::uint64_t stream) const;
   void tell(EventKind kind, RadioId radio, std::string text, CommandId command = 0);
@@ -274,6 +278,7 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   std::vector<std::string> callable_;
   std::optional<TimePoint> callable_at_;
   std::map<RadioId, NotHeardSnapshot> not_heard_;  // the newest of each radio
+  std::deque<Event> unnamed_;                      // events of receivers that are still to be told
   TimePoint percentiles_at_{};
   std::string device_trouble_;
   std::string device_name_;  // in use, or the last that was

@@ -10,6 +10,10 @@
 namespace roger::radio {
 namespace {
 
+/// How long an event waits for the speaker's call sign. Every eighth packet bears it, and the
+/// longest packets last 62.5 ms; the rest is for packets that come late.
+constexpr Nanoseconds kNameComes = std::chrono::milliseconds{600};
+
 EventKind kind_of(const ReceiveNote& note) {
   switch (note.what) {
     case ReceiveNote::What::kBegan:
@@ -169,14 +173,14 @@ void StationOperator::take_notes() {
     event.radio = radio_of_receiver(note.radio);
     if (is_guard(note.radio)) event.text = "by guard";
     event.stream = note.stream;
-    event.call_sign = log_.name_of(note.stream);
-    events_.add(std::move(event));
+    unnamed_.push_back(std::move(event));
   }
   for (const Remark& remark : ears_.take_remarks()) {
     const Reason why = why_unreadable(remark);
     verdicts_.worthless(remark.radio, remark.stream, why, remark.at);
     if (!remark.again) tell_not_heard(remark.radio, remark.stream, remark.at, why);
   }
+  tell_unnamed(surroundings_.clock.now());
   audio::PlayedPacket played;
   while (notes.played.try_pop(played)) log_.played(played);
   for (RadioId receiver = 0; receiver < receiver_count(); ++receiver) {
@@ -316,11 +320,25 @@ void StationOperator::tell_not_heard(RadioId receiver, std::uint64_t stream, Tim
   event.kind = EventKind::kNotHeard;
   event.radio = radio;
   event.stream = stream;
-  event.call_sign = call_sign_of(stream);
   event.text = std::move(why.words);
   event.why = why.code;
-  not_heard_[radio] = NotHeardSnapshot{event.call_sign, event.text, why.code, at};
-  events_.add(std::move(event));
+  unnamed_.push_back(std::move(event));
+}
+
+void StationOperator::tell_unnamed(TimePoint now) {
+  while (!unnamed_.empty()) {
+    Event& event = unnamed_.front();
+    const bool named =
+        log_.has_said_name(event.stream) || !surroundings_.loop.call_sign_of(event.stream).empty();
+    // What a later event says of it is said in order.
+    if (!named && now - event.at < kNameComes) return;
+    event.call_sign = call_sign_of(event.stream);
+    if (event.kind == EventKind::kNotHeard) {
+      not_heard_[event.radio] = NotHeardSnapshot{event.call_sign, event.text, event.why, event.at};
+    }
+    events_.add(std::move(event));
+    unnamed_.pop_front();
+  }
 }
 
 std::string StationOperator::call_sign_of(std::uint64_t stream) const {

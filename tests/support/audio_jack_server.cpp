@@ -53,7 +53,7 @@ void JackServer::start_again(int sample_rate) {
                 std::to_string(period_frames_)});
   if (pid_ < 0) throw std::runtime_error("jackd can't be started");
   // Another process asks, for libjack forgets the clients of a dead server of this one when asked.
-  const pid_t asks = spawn({"jack_wait", "-w", "-t", "30", "-s", name_});
+  const pid_t asks = spawn({"jack_wait", "-w", "-t", "60", "-s", name_});
   int status = -1;
   if (asks >= 0 && ::waitpid(asks, &status, 0) == asks && status == 0) return;
   kill();

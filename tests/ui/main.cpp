@@ -3,10 +3,13 @@
 
 #include <QApplication>
 
+#include "tests/support/isolation.hpp"
 #include "ui/theme/style.hpp"
 #include "ui/translation.hpp"
 
-int main(int argc, char** argv) {
+namespace {
+
+int run_tests(int argc, char** argv) {
   qputenv("QT_QPA_PLATFORM", "offscreen");
   testing::InitGoogleTest(&argc, argv);
   const QApplication application(argc, argv);
@@ -14,4 +17,10 @@ int main(int argc, char** argv) {
   roger::ui::EnglishPlurals plurals;
   QApplication::installTranslator(&plurals);
   return RUN_ALL_TESTS();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  return roger::test::run_isolated(argc, argv, run_tests);
 }

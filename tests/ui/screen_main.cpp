@@ -9,7 +9,9 @@
 #include <csignal>
 #include <cstdio>
 #include <string>
+#include <vector>
 
+#include "tests/support/isolation.hpp"
 #include "ui/theme/style.hpp"
 #include "ui/translation.hpp"
 
@@ -24,9 +26,19 @@ class VirtualScreen {
     child_ = fork();
     if (child_ == 0) {
       prctl(PR_SET_PDEATHSIG, SIGTERM);
-      const std::string write_end = std::to_string(ends[1]);
-      execlp("Xvfb", "Xvfb", "-displayfd", write_end.c_str(), "-screen", "0", "2600x1500x24",
-             "-nolisten", "tcp", static_cast<char*>(nullptr));
+      std::vector<std::string> command = {"Xvfb",      "-displayfd", std::to_string(ends[1]),
+                                          "-screen",   "0",          "2600x1500x24",
+                                          "-nolisten", "tcp"};
+      // Servers find a free number by their abstract sockets, which are of one network. Those with
+      // networks of their own choose the same number, so they must not use lock files and sockets
+      // in /tmp, which they share.
+      if (roger::test::has_own_network()) {
+        command.insert(command.end(), {"-nolock", "-nolisten", "unix"});
+      }
+      std::vector<char*> arguments;
+      for (std::string& word : command) arguments.push_back(word.data());
+      arguments.push_back(nullptr);
+      execvp("Xvfb", arguments.data());
       _exit(127);
     }
     close(ends[1]);
@@ -50,9 +62,7 @@ class VirtualScreen {
   std::string display_;
 };
 
-}  // namespace
-
-int main(int argc, char** argv) {
+int run_tests(int argc, char** argv) {
   testing::InitGoogleTest(&argc, argv);
   if (testing::GTEST_FLAG(list_tests)) return RUN_ALL_TESTS();
   const VirtualScreen screen;
@@ -67,4 +77,10 @@ int main(int argc, char** argv) {
   roger::ui::EnglishPlurals plurals;
   QApplication::installTranslator(&plurals);
   return RUN_ALL_TESTS();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  return roger::test::run_isolated(argc, argv, run_tests);
 }

@@ -27,15 +27,10 @@ class Cable {
   Cable(const Cable&) = delete;
   Cable& operator=(const Cable&) = delete;
   bool plug() {
-    constexpr int kLooks = 400;
-    for (int i = 0; i < kLooks && client_ != nullptr; ++i) {
-      if (jack_port_by_name(client_, "roger-probe:in_0") != nullptr &&
-          jack_connect(client_, "roger-probe:out_0", "roger-probe:in_0") == 0) {
-        return true;
-      }
-      std::this_thread::sleep_for(std::chrono::milliseconds{5});
-    }
-    return false;
+    return client_ != nullptr && test::eventually([this] {
+             return jack_port_by_name(client_, "roger-probe:in_0") != nullptr &&
+                    jack_connect(client_, "roger-probe:out_0", "roger-probe:in_0") == 0;
+           });
   }
 
  private:

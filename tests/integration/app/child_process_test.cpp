@@ -10,7 +10,8 @@
 #include <cstdio>
 #include <fstream>
 #include <sstream>
-#include <thread>
+
+#include "tests/support/wait.hpp"
 
 namespace roger::app {
 namespace {
@@ -27,7 +28,7 @@ TEST(ChildProcessTest, GivesItsExitCodeAndOutput) {
   const std::string file = testing::TempDir() + "child_process_test.txt";
   auto child = ChildProcess::start({{"sh", "-c", "echo $WORD; exit 7"}, {{"WORD", "over"}}, file});
   ASSERT_TRUE(child) << child.error().text();
-  EXPECT_EQ(child.value().wait_for(20s), 7);
+  EXPECT_EQ(child.value().wait_for(60s), 7);
   EXPECT_EQ(text_of(file), "over\n");
   std::remove(file.c_str());
 }
@@ -56,7 +57,7 @@ TEST(ChildProcessTest, OneThatIgnoresTheRequestIsKilled) {
   auto child = ChildProcess::start(
       {{"sh", "-c", "trap '' TERM; echo ready; while :; do sleep 0.05; done"}, {}, file});
   ASSERT_TRUE(child);
-  for (int look = 0; look < 400 && text_of(file).empty(); ++look) std::this_thread::sleep_for(50ms);
+  ASSERT_TRUE(test::eventually([&] { return text_of(file) == "ready\n"; })) << text_of(file);
   const pid_t pid = child.value().pid();
   child.value().stop(200ms);
   EXPECT_EQ(::kill(pid, 0), -1);

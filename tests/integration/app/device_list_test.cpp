@@ -2,8 +2,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <thread>
-
 #include "app/device_finder.hpp"
 #include "audio/device/device.hpp"
 #include "tests/integration/app/roger_process.hpp"
@@ -22,7 +20,7 @@ TEST(DeviceListTest, IsThatOfTheProgram) {
   }
   DeviceFinder finder({program(), "devices"}, "not a client", std::chrono::minutes{2});
   finder.search();
-  while (finder.look().searching) std::this_thread::sleep_for(std::chrono::milliseconds{10});
+  ASSERT_TRUE(test::eventually([&] { return !finder.look().searching; }));
   EXPECT_EQ(finder.look().trouble, "");
   std::vector<std::string> found;
   for (const ui::SoundDevice& device : finder.look().devices) found.push_back(device.full_name());

@@ -4,6 +4,7 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -83,14 +84,11 @@ TEST(ProbeTest, InterruptedItLeavesNothingBehind) {
   auto child = ChildProcess::start({{program(), "probe"}, {{"TMPDIR", temporary}}, output});
   ASSERT_TRUE(child);
   // Its folder appears, and in it the report files of stations that run.
-  bool running = false;
-  for (int look = 0; look < 1200 && !running; ++look) {
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(temporary)) {
-      running = running || entry.path().filename() == "TX.log";
-    }
-    if (!running) std::this_thread::sleep_for(50ms);
-  }
-  EXPECT_TRUE(running) << text_of_file(output);
+  EXPECT_TRUE(test::eventually([&] {
+    const std::filesystem::recursive_directory_iterator files(temporary);
+    return std::any_of(begin(files), end(files),
+                       [](const auto& entry) { return entry.path().filename() == "TX.log"; });
+  })) << text_of_file(output);
   ::kill(child.value().pid(), SIGINT);
   EXPECT_EQ(child.value().wait_for(60s), 1) << text_of_file(output);
   EXPECT_TRUE(std::filesystem::is_empty(temporary));

@@ -139,12 +139,8 @@ TEST_F(RecordingTest, GoesOnWithoutTheExecutiveAndAfterItIsBack) {
     return count;
   };
   const std::size_t before = packets();
-  bool goes_on = false;
-  for (int look = 0; look < 1200 && !goes_on; ++look) {
-    std::this_thread::sleep_for(std::chrono::milliseconds{50});
-    goes_on = packets() > before + 20;
-  }
-  EXPECT_TRUE(goes_on) << "nobody needs an executive to be recorded";
+  EXPECT_TRUE(test::eventually([&] { return packets() > before + 20; }))
+      << "nobody needs an executive to be recorded; " << before << " before, now " << packets();
 
   auto again = start_roger({"rtiexec", "--rid", rid_.path()}, file("again.txt"));
   ASSERT_TRUE(again);

@@ -1,9 +1,9 @@
 // The program itself, run as a user would.
 #pragma once
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
-#include <netinet/in.h>
-#include <sys/socket.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <chrono>
@@ -11,11 +11,14 @@
 #include <cstdio>
 #include <fstream>
 #include <sstream>
+#include <stdexcept>
 #include <string>
-#include <thread>
+#include <utility>
 #include <vector>
 
 #include "app/child_process.hpp"
+#include "tests/support/free_port.hpp"
+#include "tests/support/wait.hpp"
 
 namespace roger::app {
 
@@ -39,29 +42,16 @@ inline std::string scratch(const std::string& name) {
   return testing::TempDir() + "roger-" + std::to_string(::getpid()) + "-" + name;
 }
 
-/// A TCP or UDP port that was free a moment ago.
-inline std::uint16_t free_port(int type) {
-  const int fd = ::socket(AF_INET, type | SOCK_CLOEXEC, 0);
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  socklen_t size = sizeof address;
-  ::bind(fd, reinterpret_cast<const sockaddr*>(&address), size);
-  ::getsockname(fd, reinterpret_cast<sockaddr*>(&address), &size);
-  ::close(fd);
-  return ntohs(address.sin_port);
-}
-
 /// A RID on the loopback with ports of its own, so that tests run beside each other and beside
 /// anything else. Its executive is at a fixed address and started by nobody but the test.
 class PrivateRid {
  public:
   explicit PrivateRid(const std::string& name)
-      : path_(scratch(name)), endpoint_("127.0.0.1:" + std::to_string(free_port(SOCK_STREAM))) {
+      : path_(scratch(name)), endpoint_("127.0.0.1:" + std::to_string(test::free_port())) {
     std::ofstream(path_) << "[executive]\naddress = \"" << endpoint_ << "\"\nstart = false\n"
                          << "[network]\ninterface = \"lo\"\n"
-                         << "control_group = \"239.192.18.1:" << free_port(SOCK_DGRAM) << "\"\n"
-                         << "data_port = " << free_port(SOCK_DGRAM) << "\n";
+                         << "control_group = \"239.192.18.1:" << test::free_port() << "\"\n"
+                         << "data_port = " << test::free_port() << "\n";
   }
   ~PrivateRid() { std::remove(path_.c_str()); }
   PrivateRid(const PrivateRid&) = delete;
@@ -99,12 +89,38 @@ inline Outcome roger(std::vector<std::string> arguments) {
 
 /// Waits until the file holds `text`; false after a minute.
 inline bool appears(const std::string& file, const std::string& text) {
-  constexpr int kLooks = 1200;
-  for (int i = 0; i < kLooks; ++i) {
-    if (text_of_file(file).find(text) != std::string::npos) return true;
-    std::this_thread::sleep_for(std::chrono::milliseconds{50});
-  }
-  return false;
+  return test::eventually([&] { return text_of_file(file).find(text) != std::string::npos; });
 }
+
+/// A script for `--script` that a test writes line by line, each when the moment for it has come.
+class LiveScript {
+ public:
+  /// Makes a FIFO at `path`; removes it at the end. Throws std::runtime_error.
+  explicit LiveScript(std::string path) : path_(std::move(path)) {
+    // Also for reading, so that opening does not wait for the station.
+    if (::mkfifo(path_.c_str(), S_IRUSR | S_IWUSR) != 0 ||
+        (fd_ = ::open(path_.c_str(), O_RDWR | O_CLOEXEC)) < 0) {
+      throw std::runtime_error(path_ + ": no FIFO");
+    }
+  }
+  ~LiveScript() {
+    ::close(fd_);
+    std::remove(path_.c_str());
+  }
+  LiveScript(const LiveScript&) = delete;
+  LiveScript& operator=(const LiveScript&) = delete;
+
+  [[nodiscard]] const std::string& path() const { return path_; }
+  /// The station carries out `line` once it has carried out those before.
+  void order(const std::string& line) const {
+    const std::string text = line + "\n";
+    const auto size = static_cast<ssize_t>(text.size());
+    if (::write(fd_, text.data(), text.size()) != size) throw std::runtime_error(path_ + ": full");
+  }
+
+ private:
+  std::string path_;
+  int fd_ = -1;
+};
 
 }  // namespace roger::app

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "audio/device/device.hpp"
+#include "tests/support/wait.hpp"
 
 namespace roger::audio {
 namespace {
@@ -87,11 +88,7 @@ class FileDevice : public ::testing::Test {
   }
 
   static void wait_for(const Passage& passage, int frames) {
-    const auto deadline = SteadyClock{}.now() + 60s;
-    while (passage.frames < frames && SteadyClock{}.now() < deadline) {
-      std::this_thread::sleep_for(5ms);
-    }
-    ASSERT_GE(passage.frames, frames);
+    ASSERT_TRUE(test::eventually([&] { return passage.frames >= frames; })) << passage.frames;
   }
 
  private:
@@ -141,15 +138,14 @@ TEST_F(FileDevice, RecordingIsReadableAfterAKill) {
     if (!device || !device.value()->start(passage)) ::_exit(1);
     for (;;) ::pause();
   }
-  const auto deadline = SteadyClock{}.now() + 60s;
   std::size_t length = 0;
-  while (length < 48000 && SteadyClock{}.now() < deadline) {
-    std::this_thread::sleep_for(7ms);
-    if (!std::filesystem::exists(out)) continue;
+  EXPECT_TRUE(test::eventually([&] {
+    if (!std::filesystem::exists(out)) return false;
     const std::size_t now = read_wav(out).samples.size() / 2;  // at any moment
-    ASSERT_GE(now, length);
+    EXPECT_GE(now, length);
     length = now;
-  }
+    return length >= 48000;
+  })) << length;
   ::kill(child, SIGKILL);
   ::waitpid(child, nullptr, 0);
   const Sound sound = read_wav(out);
@@ -171,10 +167,7 @@ TEST_F(FileDevice, RecordingIsReadableWheneverTheKillComes) {
       for (;;) ::pause();
     }
     if (i % 4 == 3) {  // in the middle of its life, otherwise in its first milliseconds
-      const auto deadline = SteadyClock{}.now() + 60s;
-      while (!std::filesystem::exists(out) && SteadyClock{}.now() < deadline) {
-        std::this_thread::sleep_for(1ms);
-      }
+      ASSERT_TRUE(test::eventually([&] { return std::filesystem::exists(out); })) << i;
       std::this_thread::sleep_for(std::chrono::milliseconds{5 * i});
     } else {
       std::this_thread::sleep_for(std::chrono::microseconds{250 * i});
@@ -252,10 +245,8 @@ TEST_F(FileDevice, NumbersThatAreNoSoundBecomeSilence) {
   auto device = open_device({.name = "file:" + name});
   ASSERT_TRUE(device) << device.error().text();
   ASSERT_TRUE(device.value()->start(check));
-  const auto deadline = SteadyClock{}.now() + 60s;
-  while (check.frames < 9600 && SteadyClock{}.now() < deadline) std::this_thread::sleep_for(5ms);
+  EXPECT_TRUE(test::eventually([&] { return check.frames >= 9600; })) << check.frames;
   device.value()->stop();
-  EXPECT_GE(check.frames, 9600U);
   EXPECT_TRUE(check.sane);
 }
 
@@ -283,14 +274,12 @@ TEST(NullDevice, KeepsThePaceOfRealTime) {
   ASSERT_TRUE(device);
   const TimePoint begin = SteadyClock{}.now();
   ASSERT_TRUE(device.value()->start(passage));
-  while (passage.frames < 24000 && SteadyClock{}.now() - begin < 60s) {
-    std::this_thread::sleep_for(1ms);
-  }
+  ASSERT_TRUE(test::eventually([&] { return passage.frames >= 24000; })) << passage.frames;
   EXPECT_GE(SteadyClock{}.now() - begin, 495ms);
   EXPECT_TRUE(passage.ordered);
   device.value()->stop();
   const int frames = passage.frames;
-  std::this_thread::sleep_for(30ms);
+  std::this_thread::sleep_for(30ms);  // nothing shows that a block could have come and did not
   EXPECT_EQ(passage.frames, frames);
   EXPECT_EQ(device.value()->state().name, "null");
 }

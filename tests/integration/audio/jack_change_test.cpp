@@ -5,15 +5,13 @@
 #include <algorithm>
 #include <atomic>
 #include <future>
-#include <thread>
 
 #include "audio/device/device.hpp"
 #include "tests/support/audio_jack_server.hpp"
+#include "tests/support/wait.hpp"
 
 namespace roger::audio {
 namespace {
-
-using namespace std::chrono_literals;
 
 class BlockCounter final : public AudioProcessor {
  public:
@@ -47,11 +45,8 @@ class JackChange : public ::testing::Test {
   }
   void expect_sound() {
     const int before = counter_.blocks;
-    const auto deadline = SteadyClock{}.now() + 60s;
-    while (counter_.blocks <= before + 20 && SteadyClock{}.now() < deadline) {
-      std::this_thread::sleep_for(5ms);
-    }
-    EXPECT_GT(counter_.blocks, before + 20);
+    EXPECT_TRUE(test::eventually([&] { return counter_.blocks > before + 20; }))
+        << counter_.blocks << " blocks, " << before << " before";
   }
   static bool is_client(const std::string& name) {
     const auto listed = list_devices();

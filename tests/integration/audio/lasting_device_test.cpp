@@ -7,15 +7,16 @@
 #include <atomic>
 #include <future>
 #include <mutex>
-#include <thread>
 #include <vector>
 
 #include "audio/device/device_factory.hpp"
+#include "tests/support/wait.hpp"
 
 namespace roger::audio {
 namespace {
 
 using namespace std::chrono_literals;
+using test::eventually;
 using ::testing::HasSubstr;
 
 /// A null device with a plug. Of each name one at a time is open, as of a sound card.
@@ -72,16 +73,6 @@ class Counting final : public AudioProcessor {
   std::atomic<bool> inside{false};
 };
 
-template <class Condition>
-bool comes_true(const Condition& condition) {
-  const auto deadline = SteadyClock{}.now() + 60s;
-  while (!condition()) {
-    if (SteadyClock{}.now() > deadline) return false;
-    std::this_thread::sleep_for(1ms);
-  }
-  return true;
-}
-
 /// A computer with a headset and a sound card, which "card 44k" means at another rate; "default" is
 /// the headset when it is plugged in. "mute" can be opened and not started.
 class TwoDevices : public ::testing::Test {
@@ -120,7 +111,7 @@ class TwoDevices : public ::testing::Test {
   /// The processor is called on, by one device at a time.
   void expect_sound() {
     const int before = processor_.blocks;
-    EXPECT_TRUE(comes_true([&] { return processor_.blocks > before + 10; }));
+    EXPECT_TRUE(eventually([&] { return processor_.blocks > before + 10; }));
     EXPECT_EQ(processor_.overlaps, 0);
   }
   std::unique_ptr<AudioDevice> lasting(const std::string& name, Nanoseconds faithful) {
@@ -143,7 +134,7 @@ TEST_F(TwoDevices, DefaultMovesOnWhenItsDeviceIsLost) {
   EXPECT_EQ(device->state().name, "headset");
   const TimePoint pulled = SteadyClock{}.now();
   headset_ = false;
-  ASSERT_TRUE(comes_true([&] { return device->state().name == "card"; }));
+  ASSERT_TRUE(eventually([&] { return device->state().name == "card"; }));
   EXPECT_GE(SteadyClock{}.now() - pulled, 50ms) << "the headset had its time to come back";
   EXPECT_TRUE(device->state().running);
   EXPECT_EQ(device->state().trouble, "");
@@ -151,7 +142,7 @@ TEST_F(TwoDevices, DefaultMovesOnWhenItsDeviceIsLost) {
   // The headset is back, and the card stays in use: nobody's ear is moved without need.
   headset_ = true;
   card_ = false;
-  ASSERT_TRUE(comes_true([&] { return device->state().name == "headset"; }));
+  ASSERT_TRUE(eventually([&] { return device->state().name == "headset"; }));
   EXPECT_EQ(device->state().losses, 2U);
   EXPECT_EQ(processor_.overlaps, 0);
 }
@@ -160,13 +151,13 @@ TEST_F(TwoDevices, NamedDeviceIsWaitedForInSilence) {
   auto device = lasting("headset", 0ms);
   ASSERT_TRUE(device->start(processor_));
   headset_ = false;
-  ASSERT_TRUE(comes_true([&] { return !device->state().running; }));
+  ASSERT_TRUE(eventually([&] { return !device->state().running; }));
   EXPECT_EQ(device->state().trouble, "headset is gone; silence until it is back");
   const int before = processor_.blocks;
-  EXPECT_TRUE(comes_true([&] { return processor_.blocks > before + 20; }));
+  EXPECT_TRUE(eventually([&] { return processor_.blocks > before + 20; }));
   EXPECT_EQ(device->state().name, "headset");
   headset_ = true;
-  ASSERT_TRUE(comes_true([&] { return device->state().running; }));
+  ASSERT_TRUE(eventually([&] { return device->state().running; }));
   EXPECT_EQ(device->state().trouble, "");
 }
 
@@ -184,9 +175,9 @@ TEST_F(TwoDevices, AnotherOneIsChosenWhileItRuns) {
   expect_sound();
   // Lost, it is the new one that is looked for.
   card_ = false;
-  ASSERT_TRUE(comes_true([&] { return !device->state().running; }));
+  ASSERT_TRUE(eventually([&] { return !device->state().running; }));
   card_ = true;
-  ASSERT_TRUE(comes_true([&] { return device->state().running; }));
+  ASSERT_TRUE(eventually([&] { return device->state().running; }));
   EXPECT_EQ(device->state().name, "card");
 }
 
@@ -197,7 +188,7 @@ TEST_F(TwoDevices, TheSameCardByAnotherNameAndAtAnotherRateIsAdapted) {
   EXPECT_EQ(device->state().sample_rate, 44100U);
   EXPECT_EQ(device->sample_rate(), 48000U) << "the processor's stays";
   EXPECT_EQ(processor_.odd_blocks, 0);
-  EXPECT_TRUE(comes_true([&] { return processor_.odd_blocks > 20; }));
+  EXPECT_TRUE(eventually([&] { return processor_.odd_blocks > 20; }));
   EXPECT_GE(processor_.smallest, 239U) << "239 or 240 in 5 ms: 220 of the card's are adapted";
   EXPECT_EQ(change(*device, "headset"), "");
   expect_sound();
@@ -234,7 +225,7 @@ TEST_F(TwoDevices, OneThatGoesWhileAnotherIsTriedIsWaitedFor) {
   EXPECT_EQ(device.value()->state().losses, 1U);
   expect_sound();
   headset_ = true;
-  ASSERT_TRUE(comes_true([&] { return device.value()->state().running; }));
+  ASSERT_TRUE(eventually([&] { return device.value()->state().running; }));
   EXPECT_EQ(device.value()->state().name, "headset");
 }
 

@@ -5,15 +5,13 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
-#include <thread>
 #include <vector>
 
 #include "audio/device/device.hpp"
+#include "tests/support/wait.hpp"
 
 namespace roger::audio {
 namespace {
-
-using namespace std::chrono_literals;
 
 /// Keeps what the microphone gives, up to a length.
 class Recorder final : public AudioProcessor {
@@ -42,8 +40,7 @@ std::vector<float> recorded(const std::string& name, std::size_t length, std::ui
   EXPECT_EQ(device.value()->state().host, "generator");
   Recorder recorder(length);
   EXPECT_TRUE(device.value()->start(recorder));
-  const auto deadline = SteadyClock{}.now() + 60s;
-  while (!recorder.full && SteadyClock{}.now() < deadline) std::this_thread::sleep_for(5ms);
+  EXPECT_TRUE(test::eventually([&] { return recorder.full.load(); })) << name;
   device.value()->stop();
   return recorder.sound();
 }

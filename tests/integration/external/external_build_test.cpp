@@ -40,8 +40,7 @@ class ExternalBuildTest : public testing::Test {
                                        "-DCMAKE_CXX_COMPILER=" ROGER_CXX,
                                        "-DROGER_RTI=external",
                                        "-DROGER_UI=OFF",
-                                       "-DROGER_TESTS=OFF",
-                                       "-DROGER_UNITY=OFF"};
+                                       "-DROGER_TESTS=OFF"};
     arguments.insert(arguments.end(), options.begin(), options.end());
     Outcome out = run(std::move(arguments));
     out.text = std::regex_replace(out.text, std::regex("\\s+"), " ");

@@ -65,7 +65,8 @@ TEST(ExternalProgramTest, TwoStationsTalk) {
   ASSERT_TRUE(appears(log, rid.endpoint()));
   const std::string echo = scratch("external-echo.wav");
   const Outcome outcome = external({"radio-check", "--rid", rid.path(), "--speak",
-                                    "/usr/share/sounds/alsa/Front_Center.wav", "--out", echo});
+                                    "/usr/share/sounds/alsa/Front_Center.wav", "--out", echo,
+                                    "--guard-ms", "200"});  // a loaded machine wakes threads late
   std::remove(echo.c_str());
   std::remove(log.c_str());
   EXPECT_EQ(outcome.exit_code, 0) << outcome.text;

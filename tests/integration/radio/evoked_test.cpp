@@ -44,7 +44,7 @@ class EvokedStationTest : public RadioFederation {};
 TEST_F(EvokedStationTest, SpeechArrivesAsItWasSpoken) {
   const int before = evoked_connections;
   TestStation speaker = open(settings({"EAGLE 1"}));
-  TestStation listener = open(settings({"EAGLE 2"}));
+  TestStation listener = open(unhurried_settings("EAGLE 2"));
   ASSERT_TRUE(speaker.station && listener.station);
   EXPECT_EQ(evoked_connections, before + 2);
   const std::vector<float> words = speech(kSpokenWords, 0.1, 0.1);

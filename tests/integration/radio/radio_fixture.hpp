@@ -6,7 +6,6 @@
 
 #include <atomic>
 #include <chrono>
-#include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -15,19 +14,11 @@
 
 #include "radio/station/station.hpp"
 #include "tests/integration/rti_executive/executive_fixture.hpp"
+#include "tests/support/wait.hpp"
 
 namespace roger::radio {
 
-/// Looks until `holds` or until the test's patience ends.
-inline bool eventually(const std::function<bool()>& holds,
-                       std::chrono::milliseconds patience = rti::kPatience) {
-  const auto end = std::chrono::steady_clock::now() + patience;
-  while (std::chrono::steady_clock::now() < end) {
-    if (holds()) return true;
-    std::this_thread::sleep_for(std::chrono::milliseconds{10});
-  }
-  return holds();
-}
+using test::eventually;
 
 /// A headset in memory, on real time: 5 ms blocks at 48 kHz.
 class MemoryHeadset {
@@ -189,6 +180,13 @@ class RadioFederation : public ::testing::Test {
     out.federation.rid = rid_text();
     out.federation.fom_modules = fom_modules();
     out.federation.heartbeat = std::chrono::hours{1};  // what is told, is told because of a test
+    return out;
+  }
+  /// The same for what compares speech by samples: a loaded machine wakes threads late, and what
+  /// comes later than the guard allows is lost.
+  [[nodiscard]] StationSettings unhurried_settings(const std::string& call_sign) const {
+    StationSettings out = settings({call_sign});
+    out.guard = std::chrono::milliseconds{400};
     return out;
   }
   static std::vector<std::string> fom_modules() {

@@ -192,8 +192,9 @@ TEST_F(RprChecklist, WhoTellsAPlaceThatCantBeIsShown) {
 TEST_F(RprChecklist, IR_RPR_COM_0008_OnTheAirWithoutSignalsIsAnUnmodulatedCarrier) {
   second.port().submit(SetSquelch{0, false});
   const auto noise = [&] {
+    constexpr std::size_t kSamples = MemoryHeadset::kRate / 5;
     second.headset().clear();
-    std::this_thread::sleep_for(std::chrono::milliseconds{200});
+    EXPECT_TRUE(eventually([&] { return second.headset().heard().size() >= kSamples; }));
     double sum = 0.0;
     const auto heard = second.headset().heard();
     for (const float sample : heard) {

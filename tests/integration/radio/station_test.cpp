@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <filesystem>
+#include <system_error>
 
 #include "tests/integration/radio/expect_speech.hpp"
 #include "tests/integration/radio/radio_fixture.hpp"
@@ -28,7 +29,7 @@ class StationTest : public RadioFederation {
 
 TEST_F(StationTest, SpeechArrivesAsItWasSpoken) {
   TestStation speaker = open(settings({"EAGLE 1"}));
-  TestStation listener = open(settings({"EAGLE 2"}));
+  TestStation listener = open(unhurried_settings("EAGLE 2"));
   ASSERT_TRUE(speaker.station && listener.station);
   const std::vector<float> words = speech(kSpokenWords, 0.1, 0.1);
   speaker.say(words);
@@ -141,9 +142,11 @@ TEST_F(StationTest, ASpeakerLearnsWhoHearsHimAndWhoDoesNot) {
   // Both have to know of the transmission first, and the listener has to hear of it.
   ASSERT_TRUE(eventually([&] {
     speaker.port().submit(AskWhoHears{0});
-    std::this_thread::sleep_for(std::chrono::milliseconds{200});
-    return answer_of("EAGLE 2") == "heard" && !answer_of("BLUE 1").empty();
-  }));
+    return eventually(
+        [&] { return answer_of("EAGLE 2") == "heard" && !answer_of("BLUE 1").empty(); },
+        std::chrono::seconds{1});
+  })) << answer_of("EAGLE 2")
+      << answer_of("BLUE 1");
   EXPECT_THAT(answer_of("BLUE 1"), HasSubstr("where no radio here is tuned"));
   const auto seen = elsewhere.port().snapshot()->transmissions;
   ASSERT_EQ(seen.size(), 1U);
@@ -155,7 +158,7 @@ TEST_F(StationTest, MuLawSpeechArrivesAsItWasSpoken) {
   from.codec.encoding = audio::Encoding::kMuLaw;
   from.codec.sample_rate = 8000;
   TestStation speaker = open(from);
-  TestStation listener = open(settings({"EAGLE 2"}));
+  TestStation listener = open(unhurried_settings("EAGLE 2"));
   ASSERT_TRUE(speaker.station && listener.station);
   const std::vector<float> words = speech(kSpokenWords, 0.1, 0.1);
   speaker.say(words);
@@ -179,23 +182,28 @@ TEST_F(StationTest, FileDevicesCarrySpeechFromFileToFile) {
       ASSERT_TRUE(sink.value()->write(both));
     }
   }
-  StationSettings listening = settings({"EAGLE 2"});
+  StationSettings listening = unhurried_settings("EAGLE 2");
   listening.operators[0].device.name = "file:-," + heard;
-  // A machine that runs other tests beside this one wakes threads late, which is not looked at
-  // here.
-  listening.guard = std::chrono::milliseconds{200};
   auto listener = Station::open(std::move(listening));
   ASSERT_TRUE(listener) << listener.error().text();
   StationSettings speaking = settings({"EAGLE 1"});
-  speaking.operators[0].device.name = "file:" + said;
+  // What it hears is as long as what it has said.
+  const std::string meanwhile = (folder / "meanwhile.wav").string();
+  speaking.operators[0].device.name = "file:" + said + "," + meanwhile;
   auto speaker = Station::open(std::move(speaking));
   ASSERT_TRUE(speaker) << speaker.error().text();
   OperatorPort& port = speaker.value()->operator_port(0);
   port.submit(Key{0, true});
-  std::this_thread::sleep_for(std::chrono::milliseconds{words.size() / 48 + 300});
+  constexpr std::size_t kBytesPerFrame = 4;
+  EXPECT_TRUE(eventually([&] {
+    std::error_code absent;
+    const auto bytes = std::filesystem::file_size(meanwhile, absent);
+    return !absent && bytes > words.size() * kBytesPerFrame;
+  }));
   port.submit(Key{0, false});
   const OperatorPort& ears = listener.value()->operator_port(0);
   EXPECT_TRUE(eventually([&ears] { return ears.snapshot()->radios[0].last_speaker.has_value(); }));
+  EXPECT_TRUE(eventually([&ears] { return !ears.snapshot()->radios[0].receiving; }));
   speaker.value()->close();
   listener.value()->close();
   expect_same_speech(speech(kSpokenWords, 0.0, 0.0), speech(heard, 0.0, 0.0));
@@ -243,8 +251,8 @@ TEST_F(StationTest, OperatorsOfOneProcessHearEachOther) {
 
 TEST_F(StationTest, EchoStationReturnsSpeech) {
   // Mu-law: coded twice over, Opus keeps the words, but too few waves to compare by.
-  StationSettings there = settings({"ECHO"});
-  StationSettings here = settings({"EAGLE 1"});
+  StationSettings there = unhurried_settings("ECHO");
+  StationSettings here = unhurried_settings("EAGLE 1");
   for (StationSettings* both : {&there, &here}) {
     both->codec.encoding = audio::Encoding::kMuLaw;
     both->codec.sample_rate = 8000;

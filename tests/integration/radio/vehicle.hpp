@@ -7,13 +7,13 @@
 
 #include <array>
 #include <atomic>
-#include <chrono>
 #include <memory>
+#include <stdexcept>
 #include <string>
-#include <thread>
 
 #include "core/byte_order.hpp"
 #include "radio/model/geodesy.hpp"
+#include "tests/support/wait.hpp"
 
 namespace roger::radio {
 
@@ -31,7 +31,9 @@ class Vehicle : private rti1516e::NullFederateAmbassador {
     rti_->publishObjectClassAttributes(of, {spatial_});
     const std::wstring wide(name.begin(), name.end());
     rti_->reserveObjectInstanceName(wide);
-    while (!reserved_) std::this_thread::sleep_for(std::chrono::milliseconds{1});
+    if (!test::eventually([this] { return reserved_.load(); })) {
+      throw std::runtime_error(name + " is not reserved");
+    }
     object_ = rti_->registerObjectInstance(of, wide);
   }
   ~Vehicle() override {

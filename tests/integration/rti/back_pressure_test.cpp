@@ -59,18 +59,26 @@ class BackPressureTest : public testing::Test {
     sender_->process().say("send-many Order " + std::to_string(kMany) +
                            " 0 Text=" + std::string(kValueBytes, 'x'));
   }
+  /// To be called once all that holds messages on the way has said that it is full.
   void expect_that_the_sender_waits() {
-    EXPECT_EQ(sender_->process().wait_for([](const std::string&) { return true; },
-                                          std::chrono::seconds(1)),
-              std::nullopt);
+    EXPECT_FALSE(sender_->has_answered()) << sender_->process().transcript();
   }
-  void take_all(const std::function<void()>& meanwhile = [] {}) {
-    const auto deadline = std::chrono::steady_clock::now() + 2 * kPatience;
-    while (lazy_->must("received") != std::to_string(kMany)) {
-      ASSERT_LT(std::chrono::steady_clock::now(), deadline) << lazy_->must("received");
+  /// Evokes until `done`, and expects that something comes all the time.
+  template <class Done>
+  void evoke_until(const Done& done, const std::function<void()>& meanwhile) {
+    std::string received;
+    auto deadline = std::chrono::steady_clock::now() + kPatience;
+    while (!done()) {
+      const std::string now = lazy_->must("received");
+      if (now != received) deadline = std::chrono::steady_clock::now() + kPatience;
+      received = now;
+      ASSERT_LT(std::chrono::steady_clock::now(), deadline) << received << " came";
       lazy_->must("evoke-multiple 0.1 0.5");
       meanwhile();
     }
+  }
+  void take_all(const std::function<void()>& meanwhile = [] {}) {
+    evoke_until([this] { return lazy_->must("received") == std::to_string(kMany); }, meanwhile);
   }
   void expect_bounded() {
     for (const pid_t pid :
@@ -119,10 +127,8 @@ TEST_F(BackPressureTest, ASenderWithoutThreadsWaitsAsWell) {
   ASSERT_TRUE(slow) << lab_->executive().transcript();
   expect_that_the_sender_waits();
   expect_bounded();
-  while (!sender_->process().wait_for([](const std::string& line) { return line == "ok"; },
-                                      std::chrono::seconds(1))) {
-    lazy_->must("evoke-multiple 0.1 0.5");
-  }
+  evoke_until([this] { return sender_->has_answered(); }, [] {});
+  EXPECT_EQ(sender_->line("ok"), "ok");
   // What it did not have to wait for leaves as it evokes.
   take_all([this] { sender_->must("evoke-multiple 0 0.1"); });
   expect_bounded();

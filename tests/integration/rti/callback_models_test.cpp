@@ -70,8 +70,10 @@ TEST_F(CallbackModelsTest, AWaitingEvokeReturnsWithTheCallback) {
 TEST_F(CallbackModelsTest, EvokeMultipleRunsWhatWaits) {
   TestFederate receiver = this->receiver("evoked");
   sender().must("send-many Order 50 0");
-  std::size_t turns = 0;
-  while (receiver.events("receive") < 50U && ++turns < 1000) receiver.must("evoke-multiple 0.01 1");
+  EXPECT_TRUE(eventually([&] {
+    receiver.must("evoke-multiple 0.01 1");
+    return receiver.events("receive") == 50U;
+  })) << receiver.process().transcript();
   for (int i = 0; i < 50; ++i) {
     EXPECT_EQ(receiver.event("receive"), "receive HLAinteractionRoot.Order tag=" +
                                              std::to_string(i) + " from=sender by HLAreliable");
@@ -136,9 +138,10 @@ class CallbackStrategiesTest : public testing::Test {
     for (const std::string tag : {"1", "2", "3"}) {
       sender.must("send Order " + tag);
       sender.must("send Signal " + tag);
-      for (int turns = 0; evoked && receiver.events("receive") < 2 && turns < 1000; ++turns) {
-        receiver.must("evoke 0.03");
-      }
+      ASSERT_TRUE(eventually([&] {
+        if (evoked) receiver.must("evoke 0.03");
+        return receiver.events("receive") == 2;
+      })) << receiver.process().transcript();
       receiver.event("receive HLAinteractionRoot.Order tag=" + tag);
       receiver.event("receive HLAinteractionRoot.Signal tag=" + tag);
     }
@@ -163,12 +166,11 @@ TEST_F(CallbackStrategiesTest, WithoutThreadsEverythingHappensWithinEvokes) {
   receiver.line("ok done");
   // An evoke that does not wait looks as well.
   sender.must("send Order polled");
-  const auto deadline = std::chrono::steady_clock::now() + kPatience;
-  while (receiver.events("receive HLAinteractionRoot.Order tag=polled") == 0) {
-    ASSERT_LT(std::chrono::steady_clock::now(), deadline);
+  EXPECT_TRUE(eventually([&] {
     receiver.must("evoke 0");
     sender.must("evoke 0");
-  }
+    return receiver.events("receive HLAinteractionRoot.Order tag=polled") == 1;
+  })) << receiver.process().transcript();
 }
 
 TEST_F(CallbackStrategiesTest, WithoutThreadsNothingCanBeImmediate) {

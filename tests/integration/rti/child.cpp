@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
@@ -58,6 +59,7 @@ bool Child::read_more(std::chrono::milliseconds wait) {
     ended_ = true;
     return false;
   }
+  bytes_read_ += static_cast<std::size_t>(size);
   partial_.append(buffer.data(), static_cast<std::size_t>(size));
   for (auto end = partial_.find('\n'); end != std::string::npos; end = partial_.find('\n')) {
     lines_.push_back(partial_.substr(0, end));
@@ -67,7 +69,7 @@ bool Child::read_more(std::chrono::milliseconds wait) {
 }
 
 std::optional<std::string> Child::wait_for(const std::function<bool(const std::string&)>& wanted,
-                                           std::chrono::seconds deadline) {
+                                           std::chrono::milliseconds deadline) {
   const auto end = std::chrono::steady_clock::now() + deadline;
   std::size_t looked_at = 0;
   for (;;) {
@@ -91,12 +93,21 @@ std::string Child::transcript() const {
   return text + (ended_ ? "  (it has ended)\n" : "");
 }
 
-std::size_t Child::count(const std::string& part) {
+void Child::read_all() {
   std::size_t before = 0;
   do {
-    before = lines_.size() + partial_.size();
+    before = bytes_read_;
     read_more(std::chrono::milliseconds(0));
-  } while (lines_.size() + partial_.size() != before);
+  } while (bytes_read_ != before);
+}
+
+bool Child::has(const std::function<bool(const std::string&)>& wanted) {
+  read_all();
+  return std::any_of(lines_.begin(), lines_.end(), wanted);
+}
+
+std::size_t Child::count(const std::string& part) {
+  read_all();
   std::size_t found = 0;
   for (const std::string& line : lines_) {
     if (line.find(part) != std::string::npos) ++found;

@@ -26,7 +26,9 @@ class Child {
   /// The next line for which `wanted` holds, taken out of what the child has said; nullopt when
   /// none comes before the deadline or the child ends.
   std::optional<std::string> wait_for(const std::function<bool(const std::string&)>& wanted,
-                                      std::chrono::seconds deadline);
+                                      std::chrono::milliseconds deadline);
+  /// Whether the child has said a line for which `wanted` holds; reads what is there.
+  [[nodiscard]] bool has(const std::function<bool(const std::string&)>& wanted);
   /// What has been said and not been taken out, for messages.
   [[nodiscard]] std::string transcript() const;
   /// How many lines hold `part`, as far as has been read; reads what is there.
@@ -41,11 +43,13 @@ class Child {
 
  private:
   bool read_more(std::chrono::milliseconds wait);
+  void read_all();
 
   pid_t pid_ = -1;
   int in_ = -1;   // to the child
   int out_ = -1;  // from the child
   bool ended_ = false;
+  std::size_t bytes_read_ = 0;
   std::string partial_;
   std::deque<std::string> lines_;
 };

@@ -8,6 +8,7 @@
 #include "rti/wire/codec.hpp"
 #include "tests/integration/rti/laboratory.hpp"
 #include "tests/integration/rti_executive/support.hpp"
+#include "tests/support/free_port.hpp"
 
 namespace roger::test {
 namespace {
@@ -148,7 +149,7 @@ TEST_F(DeadExecutiveTest, FrozenIsNoticedEvenByWhoWaitsForAnAnswer) {
 }
 
 TEST(ForeignExecutive, OfAnotherWireVersionByItsBeaconIsRefusedNamingBoth) {
-  const Laboratory lab(Laboratory::Meeting::kByBeacon);
+  const Laboratory lab(Laboratory::Meeting::kByBeacon, "[timing]\ndiscovery_ms=4000\n");
   const auto group = filter::Ipv4Address::parse("239.192.18.1").value();
   rti::IoThread io;
   rti::net::UdpMulticastSettings settings;
@@ -210,9 +211,7 @@ TEST(TakenPort, OfTheExecutiveIsNamed) {
 TEST(TakenPort, OfTheDataIsNamedAndTheFederateStaysOut) {
   Laboratory lab;
   lab.start_executive();
-  rti::net::asio::io_context io;
-  const rti::net::asio::ip::udp::socket taker(
-      io, {rti::net::asio::ip::address_v4::any(), lab.data_port()});
+  const TakenUdpPort taken(lab.data_port());
   TestFederate one = lab.connected();
   one.must("create lab " + module("signals"));
   EXPECT_THAT(one.ask("join one lab"),

@@ -2,9 +2,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <chrono>
-#include <thread>
-
 #include "tests/integration/rti/laboratory.hpp"
 
 namespace roger::test {
@@ -20,16 +17,17 @@ class InteractionsTest : public testing::Test {
   Laboratory lab_;
 };
 
-/// What a quiet federate has received, once that is `expected` or patience has ended.
+/// Waits until a quiet federate has received `expected` interactions. Returns how many it has.
 std::string received(TestFederate& federate, const std::string& expected) {
-  const auto deadline = std::chrono::steady_clock::now() + kPatience;
-  std::string count = federate.must("received");
-  while (count != expected && std::chrono::steady_clock::now() < deadline) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(5));
-    count = federate.must("received");
-  }
+  std::string count;
+  eventually([&] { return (count = federate.must("received")) == expected; });
   return count;
 }
+
+// Best effort is lost where a receiver does not keep up with a full socket, and a loaded machine
+// may stop it for any time. So tests that expect all of it send no more at once than a socket holds
+// whose size is Linux' default (net.core.rmem_max = 212992): 180 datagrams of an Ethernet packet's
+// size, 350 small ones.
 
 TEST_F(InteractionsTest, BestEffortReachesEachSubscriberOnceAndNotItsSender) {
   TestFederate one = lab_.joined("one");
@@ -168,8 +166,8 @@ TEST_F(InteractionsTest, NoneOfAVoicesFramesIsLostOnTheLoopback) {
   one.must("publish Signal.Voice");
   two.must("quiet");
   two.must("subscribe Signal.Voice");
-  one.must("send-many Signal.Voice 1000 500 Data=@250 Frequency=40");
-  EXPECT_EQ(received(two, "1000"), "1000");
+  one.must("send-many Signal.Voice 300 500 Data=@250 Frequency=40");
+  EXPECT_EQ(received(two, "300"), "300");
 }
 
 TEST_F(InteractionsTest, ABurstSharesDatagramsAndArrivesWhole) {
@@ -178,8 +176,8 @@ TEST_F(InteractionsTest, ABurstSharesDatagramsAndArrivesWhole) {
   one.must("publish Signal.Voice");
   two.must("quiet");
   two.must("subscribe Signal.Voice");
-  one.must("send-many Signal.Voice 5000 0 Data=@100 Frequency=40");
-  EXPECT_EQ(received(two, "5000"), "5000") << "the last ones too, which no others follow";
+  one.must("send-many Signal.Voice 1500 0 Data=@100 Frequency=40");
+  EXPECT_EQ(received(two, "1500"), "1500") << "the last ones too, which no others follow";
 }
 
 }  // namespace

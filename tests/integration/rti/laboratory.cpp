@@ -11,6 +11,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "tests/support/free_port.hpp"
+
 namespace roger::test {
 
 namespace {
@@ -20,33 +22,8 @@ std::vector<std::string> federate_command(std::vector<std::string> before) {
   return before;
 }
 
-/// -1: somebody has the port.
-int bound_socket(int type, std::uint16_t port) {
-  const int fd = ::socket(AF_INET, type | SOCK_CLOEXEC, 0);
-  const int past = type == SOCK_STREAM ? 1 : 0;  // connections that have ended take no port
-  ::setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &past, sizeof(past));
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_port = htons(port);
-  if (::bind(fd, reinterpret_cast<const sockaddr*>(&address), sizeof(address)) == 0) return fd;
-  ::close(fd);
-  return -1;
-}
-
-/// A port that neither UDP nor TCP uses at present.
-std::uint16_t free_port() {
-  for (;;) {
-    const int tcp = bound_socket(SOCK_STREAM, 0);
-    sockaddr_in address{};
-    socklen_t size = sizeof(address);
-    ::getsockname(tcp, reinterpret_cast<sockaddr*>(&address), &size);
-    const std::uint16_t port = ntohs(address.sin_port);
-    const int udp = bound_socket(SOCK_DGRAM, port);
-    ::close(tcp);
-    if (udp < 0) continue;
-    ::close(udp);
-    return port;
-  }
+bool is_answer(const std::string& line) {
+  return line == "ok" || line.starts_with("ok ") || line.starts_with("error ");
 }
 
 }  // namespace
@@ -68,11 +45,7 @@ TestFederate::~TestFederate() {
 
 std::string TestFederate::ask(const std::string& command) {
   child_->say(command);
-  const auto answer = child_->wait_for(
-      [](const std::string& line) {
-        return line == "ok" || line.starts_with("ok ") || line.starts_with("error ");
-      },
-      kPatience);
+  const auto answer = child_->wait_for(is_answer, kPatience);
   if (!answer) throw std::runtime_error("no answer to: " + command + "\n" + child_->transcript());
   return *answer;
 }
@@ -94,6 +67,10 @@ std::string TestFederate::line(const std::string& beginning) {
     throw std::runtime_error("never came: " + beginning + "\nbut:\n" + child_->transcript());
   }
   return *found;
+}
+
+bool TestFederate::has_answered() {
+  return child_->has(is_answer);
 }
 
 std::size_t TestFederate::events(const std::string& beginning) {
@@ -145,10 +122,15 @@ void Laboratory::start_executive() {
 }
 
 bool Laboratory::executive_listens() const {
-  const int fd = bound_socket(SOCK_STREAM, port_);
-  if (fd < 0) return true;
+  const int fd = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  const int on = 1;  // connections that have ended take no port
+  ::setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof(on));
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_port = htons(port_);
+  const bool bound = ::bind(fd, reinterpret_cast<const sockaddr*>(&address), sizeof(address)) == 0;
   ::close(fd);
-  return false;
+  return !bound;
 }
 
 TestFederate Laboratory::connected(const std::string& model) const {

@@ -11,11 +11,9 @@
 #include <vector>
 
 #include "tests/integration/rti/child.hpp"
+#include "tests/support/wait.hpp"
 
 namespace roger::test {
-
-/// How long a test waits for what must happen, on a machine however loaded.
-inline constexpr std::chrono::seconds kPatience{30};
 
 inline std::string module(const std::string& name) {
   return std::string(ROGER_SOURCE_DIR "/tests/integration/rti/modules/") + name + ".xml";
@@ -50,6 +48,8 @@ class TestFederate {
   std::string event(const std::string& beginning);
   /// Waits for another line, from its beginning: "within join error ...".
   std::string line(const std::string& beginning);
+  /// Whether an answer to a command came that was not taken. Does not wait.
+  [[nodiscard]] bool has_answered();
   /// How many callbacks that begin so were told of and not been taken.
   std::size_t events(const std::string& beginning);
   Child& process() { return *child_; }

@@ -6,9 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <map>
-#include <thread>
 
 #include "tests/integration/rti/laboratory.hpp"
 #include "tests/integration/rti/mom_observer.hpp"
@@ -94,10 +92,7 @@ TEST_F(MomTest, CountersAreRightAfterKnownTraffic) {
   one.must("send-many Signal.Voice 25 1000 Data=hello");
   one.must("publish-object Equipment.Radio Place");
   one.must("register Equipment.Radio");
-  const auto deadline = std::chrono::steady_clock::now() + kPatience;
-  while (two.must("received") != "25" && std::chrono::steady_clock::now() < deadline) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(20));
-  }
+  ASSERT_TRUE(eventually([&] { return two.must("received") == "25"; })) << two.must("received");
   MomObserver observer(lab_.rid_file());
   const std::vector<std::string> wanted{"HLAinteractionsSent", "HLAinteractionsReceived",
                                         "HLAobjectInstancesRegistered",

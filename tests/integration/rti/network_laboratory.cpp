@@ -1,10 +1,8 @@
 #include "tests/integration/rti/network_laboratory.hpp"
 
-#include <chrono>
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
-#include <thread>
 
 namespace roger::test {
 
@@ -90,24 +88,20 @@ Child NetworkLaboratory::on_host_of(TestFederate& federate,
 }
 
 void NetworkLaboratory::fence(TestFederate& sender, TestFederate& receiver) {
-  const auto deadline = std::chrono::steady_clock::now() + kPatience;
   const std::uint64_t before = packets(receiver, kGroupForAll);
   sender.must(std::string("probe ") + kGroupForAll);
-  while (packets(receiver, kGroupForAll) == before) {
-    if (std::chrono::steady_clock::now() > deadline) throw std::runtime_error("no way through");
-    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  if (!eventually([&] { return packets(receiver, kGroupForAll) > before; })) {
+    throw std::runtime_error("no way through");
   }
 }
 
 bool NetworkLaboratory::filters(TestFederate& sender, TestFederate& receiver) {
-  const auto deadline = std::chrono::steady_clock::now() + kPatience;
-  while (std::chrono::steady_clock::now() < deadline) {
+  return eventually([&] {
     const std::uint64_t before = packets(receiver, kUnwantedGroup);
     sender.must(std::string("probe ") + kUnwantedGroup);
     fence(sender, receiver);
-    if (packets(receiver, kUnwantedGroup) == before) return true;
-  }
-  return false;
+    return packets(receiver, kUnwantedGroup) == before;
+  });
 }
 
 void NetworkLaboratory::set_snooping(bool on) {

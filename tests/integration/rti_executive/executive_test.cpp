@@ -275,7 +275,7 @@ TEST_F(ExecutiveTest, FederatesComeAndGoHundredsOfTimes) {
 TEST(ExecutiveHeartbeat, ASilentFederateIsResignedFor) {
   Rid rid = rid_with_address();
   rid.timing.heartbeat = std::chrono::milliseconds{50};
-  rid.timing.dead_after = std::chrono::milliseconds{1000};
+  rid.timing.dead_after = std::chrono::milliseconds{3000};
   RunningExecutive executive(rid);
   ASSERT_TRUE(executive.serves());
   const std::uint16_t port = rid.executive.address->port;

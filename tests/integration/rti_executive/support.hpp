@@ -24,13 +24,26 @@
 #include "rti/net/udp_multicast.hpp"
 #include "rti/rid/rid.hpp"
 #include "rti/wire/codec.hpp"
+#include "tests/support/free_port.hpp"
+#include "tests/support/wait.hpp"
 
 namespace roger::rti {
 
-/// How long a test waits for what must happen, on a machine however loaded.
-inline constexpr std::chrono::seconds kPatience{20};
-/// How long a test listens for what must not happen.
-inline constexpr std::chrono::milliseconds kSilence{150};
+using test::kPatience;
+
+/// Returns once everything posted to `io` before has run. Another thread runs it.
+inline void post_fence(net::asio::io_context& io) {
+  std::promise<void> done;
+  net::asio::post(io, [&done] { done.set_value(); });
+  done.get_future().wait();
+}
+
+/// Returns once the thread that runs `io` has looked at its sockets since the call, and done what
+/// that led to: between two fences it looks once, and what it finds is posted before the next.
+inline void settle_sockets(net::asio::io_context& io) {
+  constexpr int kFences = 4;
+  for (int i = 0; i < kFences; ++i) post_fence(io);
+}
 
 /// An I/O thread.
 class IoThread {
@@ -44,9 +57,14 @@ class IoThread {
   IoThread& operator=(const IoThread&) = delete;
 
   /// Returns once everything posted before has run.
-  void fence() {
+  void fence() { post_fence(io); }
+  /// Returns once what sockets had for reading before has been read too, if anybody reads it.
+  void settle() { settle_sockets(io); }
+  /// Returns once all timers have run that were due within `time`.
+  void let_timers_run(std::chrono::milliseconds time) {
     std::promise<void> done;
-    net::asio::post(io, [&done] { done.set_value(); });
+    net::asio::steady_timer timer(io, time);
+    timer.async_wait([&done](const boost::system::error_code&) { done.set_value(); });
     done.get_future().wait();
   }
 
@@ -89,18 +107,7 @@ class Mailbox {
   std::deque<T> values_;
 };
 
-/// A port that neither UDP nor TCP uses at present.
-inline std::uint16_t free_port() {
-  net::asio::io_context io;
-  for (;;) {
-    net::asio::ip::tcp::acceptor acceptor(io, {net::asio::ip::address_v4::any(), 0});
-    const std::uint16_t port = acceptor.local_endpoint().port();
-    net::asio::ip::udp::socket udp(io, net::asio::ip::udp::v4());
-    boost::system::error_code taken;
-    udp.bind({net::asio::ip::address_v4::any(), port}, taken);
-    if (!taken) return port;
-  }
-}
+using test::free_port;
 
 inline net::Interface loopback() {
   return net::choose_interface("lo").value();

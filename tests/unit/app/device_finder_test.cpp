@@ -3,7 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
-#include <thread>
+
+#include "tests/support/wait.hpp"
 
 namespace roger::app {
 namespace {
@@ -21,7 +22,7 @@ constexpr const char* kListed =
 /// Runs a shell script in the place of the program: $1 is the file.
 ui::DeviceLook found_by(DeviceFinder& finder) {
   finder.search();
-  while (finder.look().searching) std::this_thread::sleep_for(std::chrono::milliseconds{2});
+  EXPECT_TRUE(test::eventually([&] { return !finder.look().searching; }));
   return finder.look();
 }
 

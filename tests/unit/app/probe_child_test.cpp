@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include <thread>
+#include "tests/support/wait.hpp"
 
 namespace roger::app {
 namespace {
@@ -13,14 +13,17 @@ constexpr const char* kFigures =
     R"({"clicks":100,"lost":2,"outside_ms":{"min":50,"p50":52.9,"p95":54,"p99":55,"max":56},)"
     R"("inside_ms":{"min":50,"p50":52.4,"p95":54,"p99":55,"max":56},"packets":{"heard":640}})";
 
+/// What it says once it has ended.
+ui::ProbeState at_its_end(ProbeChild& child) {
+  EXPECT_TRUE(test::eventually([&] { return child.look().phase != Phase::kRunning; }));
+  return child.look();
+}
+
 /// Runs a shell script in the place of the program: $1 is the number of clicks, $3 the file.
 ui::ProbeState run(const std::string& script) {
   ProbeChild child({"sh", "-c", script});
   child.start(ui::ProbeMethod::kJack);
-  while (child.look().phase == Phase::kRunning) {
-    std::this_thread::sleep_for(std::chrono::milliseconds{2});
-  }
-  return child.look();
+  return at_its_end(child);
 }
 
 TEST(ProbeChildTest, BringsTheFiguresOfTheProgram) {
@@ -40,10 +43,7 @@ TEST(ProbeChildTest, LoudspeakerToMicrophoneIsAnotherRun) {
        "\"outside_ms\":{\"min\":1,\"p50\":52.9,\"p95\":3,\"p99\":4,\"max\":5},"
        "\"uncertainty_ms\":0.7,\"over_noise_db\":31.5}' > $4"});
   child.start(ui::ProbeMethod::kAcoustic);
-  while (child.look().phase == Phase::kRunning) {
-    std::this_thread::sleep_for(std::chrono::milliseconds{2});
-  }
-  const auto state = child.look();
+  const auto state = at_its_end(child);
   ASSERT_EQ(state.phase, Phase::kDone) << state.trouble;
   EXPECT_EQ(state.figures->method, ui::ProbeMethod::kAcoustic);
   EXPECT_EQ(state.figures->lost, 1);
@@ -71,10 +71,7 @@ TEST(ProbeChildTest, CanBeStoppedAndStartedAgain) {
     child.start(ui::ProbeMethod::kJack);
     EXPECT_EQ(child.look().phase, Phase::kRunning);
     child.stop();
-    while (child.look().phase == Phase::kRunning) {
-      std::this_thread::sleep_for(std::chrono::milliseconds{2});
-    }
-    EXPECT_EQ(child.look().phase, Phase::kFailed);
+    EXPECT_EQ(at_its_end(child).phase, Phase::kFailed);
   }
 }
 

@@ -126,7 +126,7 @@ class MemoryNet final : public RadioNet {
   std::vector<ReceiverState> receivers;
   std::vector<StreamLoss> losses;
   std::set<filter::Channel> interest;
-  std::function<bool(const VoiceSignal&)> drop;  // packets lost on the way
+  std::function<bool(VoiceSignal&)> drop;  // packets lost on the way; it may change what is not
   FederationSnapshot federation;
   std::map<std::string, EntityPlace> entities;
 

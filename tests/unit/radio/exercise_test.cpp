@@ -4,9 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <thread>
-
 #include "radio/exercise/tape_voice.hpp"
+#include "tests/support/wait.hpp"
 #include "tests/unit/radio/tape_bench.hpp"
 
 namespace roger::radio {
@@ -40,18 +39,11 @@ struct ExerciseTest : testing::Test {
   ExerciseOutcome order(const ExerciseCommand& command) {
     const ExerciseOrder id = exercise->submit(command);
     ExerciseOutcome out;
-    eventually([&] {
+    test::eventually([&] {
       for (const ExerciseOutcome& one : exercise->outcomes_after(id - 1)) out = one;
       return out.order == id;
     });
     return out;
-  }
-  static bool eventually(const std::function<bool()>& holds) {
-    for (int look = 0; look < 5000; ++look) {
-      if (holds()) return true;
-      std::this_thread::sleep_for(milliseconds{1});
-    }
-    return false;
   }
   void speak(TapeTalker& talker, int packets) {
     for (int i = 0; i < packets; ++i) {
@@ -93,9 +85,9 @@ TEST_F(ExerciseTest, RecordedPlayedAndRecordedAgainIsTheSameToTheSample) {
   TapeTalker bear(2, "BEAR", kTapeBlue, audio::Encoding::kMuLaw);
   speak(fox, 10);
   speak(bear, 12);
-  ASSERT_TRUE(eventually([&] { return ended() == 2; }));
+  ASSERT_TRUE(test::eventually([&] { return ended() == 2; }));
   ASSERT_TRUE(order(AddMark{ExerciseMark::Kind::kNote, "RED", "well said"}).done);
-  ASSERT_TRUE(eventually([&] {
+  ASSERT_TRUE(test::eventually([&] {
     return !exercise->timeline_since(0).marks.empty() && exercise->exercise()->recording.bytes > 0;
   }));
   const ExerciseOutcome stopped = order(StopRecording{});
@@ -117,11 +109,11 @@ TEST_F(ExerciseTest, RecordedPlayedAndRecordedAgainIsTheSameToTheSample) {
   ASSERT_TRUE(exercise->tape());
   EXPECT_EQ(exercise->tape()->transmissions.size(), 2U);
   ASSERT_TRUE(order(PlayTape{recorded.value().begin, 1.0}).done);
-  ASSERT_TRUE(eventually([&] {
+  ASSERT_TRUE(test::eventually([&] {
     clock.advance(milliseconds{2});
     return ended() == 4;
   }));
-  ASSERT_TRUE(eventually([&] {
+  ASSERT_TRUE(test::eventually([&] {
     clock.advance(milliseconds{10});
     return exercise->exercise()->replay.open && !exercise->exercise()->replay.playing;
   }));
@@ -139,10 +131,10 @@ TEST_F(ExerciseTest, ALeverThatWasPulledBeforeIsOnTheTape) {
   outside.tell(Message{Jam{5, kTapeRed, 25'000.0F, JamKind::kNoise, 60.0F}});
   outside.tell(Message{NetCut{5, kTapeBlue, true}});
   outside.tell(Message{NetCut{5, kTapeBlue, false}});
-  ASSERT_TRUE(eventually([&] { return exercise->timeline_since(0).marks.size() == 3; }));
+  ASSERT_TRUE(test::eventually([&] { return exercise->timeline_since(0).marks.size() == 3; }));
   ASSERT_TRUE(order(StartRecording{}).done);
   outside.tell(Message{Jam{5, kTapeRed, 25'000.0F, JamKind::kOff, 0.0F}});
-  ASSERT_TRUE(eventually([&] { return exercise->timeline_since(0).marks.size() == 4; }));
+  ASSERT_TRUE(test::eventually([&] { return exercise->timeline_since(0).marks.size() == 4; }));
   ASSERT_TRUE(order(StopRecording{}).done);
   const auto tape = read_tape(scratch.path() + "/2026-03-01T12-30-05Z");
   ASSERT_TRUE(tape);
@@ -156,7 +148,7 @@ TEST_F(ExerciseTest, ATransmissionIsPlayedIntoOnesOwnEars) {
   ASSERT_TRUE(order(StartRecording{}).done);
   TapeTalker bear(2, "BEAR", kTapeBlue, audio::Encoding::kMuLaw, 400.0);
   speak(bear, 12);
-  ASSERT_TRUE(eventually([&] { return ended() == 1; }));
+  ASSERT_TRUE(test::eventually([&] { return ended() == 1; }));
   ASSERT_TRUE(order(PlayTransmission{1, false}).done) << "while it is recorded";
   const std::lock_guard lock(mutex);
   ASSERT_TRUE(played);
@@ -178,7 +170,7 @@ TEST_F(ExerciseTest, ASecureNetIsRecordedReadableWithTheKeyAndNotAtAllWithout) {
       outside.send(signal);
     }
   }
-  ASSERT_TRUE(eventually([&] { return ended() == 2; }));
+  ASSERT_TRUE(test::eventually([&] { return ended() == 2; }));
   EXPECT_FALSE(exercise->timeline_since(0).transmissions[0].unreadable);
   EXPECT_TRUE(exercise->timeline_since(0).transmissions[1].unreadable);
   ASSERT_TRUE(order(StopRecording{}).done);
@@ -198,10 +190,10 @@ TEST_F(ExerciseTest, ARecordingThatBeginsInTheMiddleKnowsWhoSpeaks) {
     VoiceSignal signal = fox.next(clock.now());
     outside.send(signal);
   }
-  ASSERT_TRUE(eventually([&] { return exercise->timeline_since(0).revision > 0; }));
+  ASSERT_TRUE(test::eventually([&] { return exercise->timeline_since(0).revision > 0; }));
   ASSERT_TRUE(order(StartRecording{}).done);
   speak(fox, 4);
-  ASSERT_TRUE(eventually([&] { return ended() == 1; }));
+  ASSERT_TRUE(test::eventually([&] { return ended() == 1; }));
   ASSERT_TRUE(order(StopRecording{}).done);
   const auto tape = read_tape(scratch.path() + "/2026-03-01T12-30-05Z");
   ASSERT_TRUE(tape);

@@ -41,6 +41,58 @@ TEST(OperatorSoundTest, AnotherStationOnTheNetHears) {
   EXPECT_EQ(after.last_speaker->call_sign, "A");
 }
 
+/// Takes the call sign off the packets of A's that come before `named_from_ms`.
+void hide_name(Bench& bench, int named_from_ms) {
+  bench.net(0).drop = [&bench, named_from_ms](VoiceSignal& signal) {
+    if (bench.now_ms() < named_from_ms) signal.call_sign.clear();
+    return false;
+  };
+}
+
+TEST(OperatorSoundTest, AnEventWaitsForTheCallSignThatComesWithALaterPacket) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  Bench::Person& b = bench.add_station("B");
+  Bench::Person& c = bench.add_station("C");  // transmits on RED and so does not hear A there
+  hide_name(bench, 400);
+  c.radios->submit(Key{0, true});
+  bench.run(milliseconds{100});
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{250});
+  ASSERT_TRUE(b.radios->snapshot()->radios[0].receiving);
+  const auto of_a = [](const Bench::Person& person, EventKind kind) {
+    std::vector<Event> events = events_of(*person.radios, kind);
+    std::erase_if(events, [&](const Event& event) { return event.stream != 1000; });
+    return events;
+  };
+  EXPECT_TRUE(of_a(b, EventKind::kReceiveStarted).empty());
+  EXPECT_TRUE(of_a(c, EventKind::kNotHeard).empty());
+  bench.run(milliseconds{200});
+  const auto began = of_a(b, EventKind::kReceiveStarted);
+  ASSERT_EQ(began.size(), 1U);
+  EXPECT_EQ(began[0].call_sign, "A");
+  EXPECT_LT(began[0].at, Bench::kBegin + milliseconds{300}) << "when it began, not when it is told";
+  const auto not_heard = of_a(c, EventKind::kNotHeard);
+  ASSERT_FALSE(not_heard.empty());
+  EXPECT_EQ(not_heard[0].call_sign, "A");
+}
+
+TEST(OperatorSoundTest, ASpeakerWithoutACallSignIsTold) {
+  Bench bench(bench_plan());
+  Bench::Person& a = bench.add_station("A");
+  Bench::Person& b = bench.add_station("B");
+  hide_name(bench, 10'000);
+  a.radios->submit(Key{0, true});
+  bench.run(milliseconds{1000});
+  a.radios->submit(Key{0, false});
+  bench.run(milliseconds{300});
+  const auto began = events_of(*b.radios, EventKind::kReceiveStarted);
+  ASSERT_EQ(began.size(), 1U);
+  EXPECT_EQ(began[0].call_sign, "");
+  bench.run(milliseconds{600});
+  EXPECT_EQ(events_of(*b.radios, EventKind::kReceiveEnded).size(), 1U);
+}
+
 TEST(OperatorSoundTest, TheMicrophonesGainIsHeardMeteredAndTakenByTheSidetone) {
   Bench bench(bench_plan());
   bench.microphone.gain = {-6.0};

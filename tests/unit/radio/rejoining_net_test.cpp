@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "radio/hla/messages.hpp"
+#include "tests/support/wait.hpp"
 
 namespace roger::radio {
 namespace {
@@ -120,10 +121,6 @@ class RejoiningNetTest : public ::testing::Test {
     place.call_signs = std::move(before);
     place.call_signs_later = std::move(after);
   }
-  static bool soon(const std::function<bool()>& holds) {
-    for (int i = 0; i < 5000 && !holds(); ++i) std::this_thread::sleep_for(milliseconds{1});
-    return holds();
-  }
   Place place;
   Ears ears;
 };
@@ -153,7 +150,7 @@ TEST_F(RejoiningNetTest, WithPatienceItIsSaidAndJoinedOnceItIsThere) {
   one.set_transmitter(transmitter);
 
   place.there = true;
-  ASSERT_TRUE(soon([&] { return one.state().joined; }));
+  ASSERT_TRUE(test::eventually([&] { return one.state().joined; }));
   EXPECT_EQ(one.state().trouble, "");
   const auto done = place.take();
   EXPECT_TRUE(one.send(signal));
@@ -175,13 +172,13 @@ TEST_F(RejoiningNetTest, WhoComesBackTellsTheNewFederationWhatTheOldOneKnew) {
   EXPECT_THAT(place.take(), ElementsAre("1 listens to 0", "1 transmits 7", "1 receives 3"));
 
   place.there = false;
-  ASSERT_TRUE(soon([&] { return place.made > 1; }));
+  ASSERT_TRUE(test::eventually([&] { return place.made > 1; }));
   EXPECT_THAT(one.state().trouble, HasSubstr("until it is joined again"));
   EXPECT_THAT(place.take(), ElementsAre());
 
   place.there = true;
-  ASSERT_TRUE(soon([&] { return one.state().joined; }));
-  ASSERT_TRUE(soon([&] { return place.count() == 4; }));
+  ASSERT_TRUE(test::eventually([&] { return one.state().joined; }));
+  ASSERT_TRUE(test::eventually([&] { return place.count() == 4; }));
   const auto done = place.take();
   EXPECT_THAT(done[0], HasSubstr(" listens to 0"));
   EXPECT_THAT(done[1], HasSubstr(" transmits 7"));
@@ -199,7 +196,7 @@ TEST_F(RejoiningNetTest, NobodyWaitsWhileTheNewFederationIsTold) {
   place.held = true;
   place.there = true;
   const int before = place.made;
-  ASSERT_TRUE(soon([&] { return place.made > before; }));
+  ASSERT_TRUE(test::eventually([&] { return place.made > before; }));
   EXPECT_FALSE(one.state().joined) << "and returns";
   VoiceSignal signal;
   EXPECT_FALSE(one.send(signal));
@@ -211,7 +208,7 @@ TEST_F(RejoiningNetTest, NobodyWaitsWhileTheNewFederationIsTold) {
   EXPECT_TRUE(one.on_air().empty());
   place.held = false;
   tuner.join();
-  ASSERT_TRUE(soon([&] { return one.state().joined; }));
+  ASSERT_TRUE(test::eventually([&] { return one.state().joined; }));
   const auto done = place.take();
   EXPECT_EQ(std::ranges::count_if(
                 done, [](const std::string& what) { return what.ends_with("transmits 9"); }),
@@ -222,7 +219,7 @@ TEST_F(RejoiningNetTest, WhyItIsRefusedIsSaid) {
   RejoiningNet one = net(false);
   ASSERT_TRUE(one.join(ears));
   place.there = false;
-  ASSERT_TRUE(soon([&] { return place.made > 2; }));
+  ASSERT_TRUE(test::eventually([&] { return place.made > 2; }));
   EXPECT_THAT(one.state().trouble, HasSubstr("nobody answers"));
 }
 

@@ -12,6 +12,7 @@
 #include "audio/device/wav_file.hpp"
 #include "radio/exercise/recorder.hpp"
 #include "radio/exercise/tape_voice.hpp"
+#include "tests/support/wait.hpp"
 #include "tests/unit/radio/tape_bench.hpp"
 
 namespace roger::radio {
@@ -371,11 +372,8 @@ TEST_F(TapeTest, AFullDiskIsToldAtOnceAndEveryLineIsWhole) {
   const std::string folder = recorder.value()->state().folder;
   TapeTalker talker(1, "FOX", kTapeRed);
   const auto told = [&](const std::string& word) {
-    for (int look = 0; look < 2000; ++look) {
-      if (recorder.value()->state().trouble.find(word) != std::string::npos) return true;
-      std::this_thread::sleep_for(milliseconds{1});
-    }
-    return false;
+    return test::eventually(
+        [&] { return recorder.value()->state().trouble.find(word) != std::string::npos; });
   };
   recorder.value()->put(tape_state(1, 1, "FOX", "RED", kTapeRed, begin));
   {

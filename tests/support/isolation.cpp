@@ -1,0 +1,241 @@
+#include "tests/support/isolation.hpp"
+
+#include <fcntl.h>
+#include <signal.h>  // NOLINT(modernize-deprecated-headers): POSIX signals
+#include <spawn.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace roger::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A set of namespaces. The program that runs in them finds `name` in kIsolatedVariable.
+struct Level {
+  const char* name;
+  std::vector<std::string> options;  // of unshare(1)
+  std::string set_up;                // a shell command; it fails where the level is not granted
+  std::string shared;                // what tests that run at the same time share; empty: nothing
+};
+
+// Values of kIsolatedVariable: namespaces that a program has entered and not yet set up, and what
+// the process that runs the tests has.
+constexpr const char* kFull = "entered all";
+constexpr const char* kNetwork = "entered network";
+constexpr const char* kOwnNetwork = "own network";
+constexpr const char* kSharedNetwork = "shared network";
+
+const std::string kSetUpNetwork =
+    "ip link set lo up multicast on && ip route add 224.0.0.0/4 dev lo src 127.0.0.1";
+
+const std::vector<Level>& levels() {
+  static const std::vector<Level> all = {
+      {kFull,
+       {"--map-root-user", "--net", "--ipc", "--mount", "--pid", "--fork", "--kill-child",
+        "--mount-proc"},
+       kSetUpNetwork + " && mount -t tmpfs -o mode=1777 tmpfs /dev/shm",
+       ""},
+      {kNetwork,
+       {"--map-root-user", "--net"},
+       kSetUpNetwork,
+       "process ids and JACK's registry of servers"},
+  };
+  return all;
+}
+
+std::string isolation() {
+  const char* value = std::getenv(kIsolatedVariable);
+  return value == nullptr ? "" : value;
+}
+
+[[noreturn]] void fail(const std::string& what) {
+  throw std::runtime_error(what + ": " + std::strerror(errno));
+}
+
+std::vector<char*> pointers(std::vector<std::string>& words) {
+  std::vector<char*> out;
+  for (std::string& word : words) out.push_back(word.data());
+  out.push_back(nullptr);
+  return out;
+}
+
+/// Whether the command ends with 0. Its output is dropped.
+bool succeeds(std::vector<std::string> command) {
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  pid_t pid = -1;
+  const std::vector<char*> arguments = pointers(command);
+  const int error =
+      ::posix_spawnp(&pid, arguments[0], &actions, nullptr, arguments.data(), environ);
+  posix_spawn_file_actions_destroy(&actions);
+  int status = -1;
+  return error == 0 && ::waitpid(pid, &status, 0) == pid && status == 0;
+}
+
+std::vector<std::string> unshare_command(const Level& level) {
+  std::vector<std::string> command = {"unshare"};
+  command.insert(command.end(), level.options.begin(), level.options.end());
+  command.emplace_back("--");
+  return command;
+}
+
+/// Replaces this process by the same program in namespaces; returns where none are granted.
+void enter_namespaces(int argc, char** argv) {
+  for (const Level& level : levels()) {
+    std::vector<std::string> trial = unshare_command(level);
+    trial.insert(trial.end(), {"sh", "-c", level.set_up});
+    if (!succeeds(std::move(trial))) continue;
+    std::vector<std::string> command = unshare_command(level);
+    command.push_back(fs::read_symlink("/proc/self/exe").string());
+    for (int i = 1; i < argc; ++i) command.emplace_back(argv[i]);
+    ::setenv(kIsolatedVariable, level.name, 1);
+    ::execvp("unshare", pointers(command).data());
+    fail("unshare");
+  }
+}
+
+/// Makes the directories of this run and names them in the environment. Returns the one that holds
+/// them all.
+fs::path set_up_directories() {
+  std::string folder = (fs::temp_directory_path() / "roger-test-XXXXXX").string();
+  if (::mkdtemp(folder.data()) == nullptr) fail(folder);
+  const std::pair<const char*, const char*> directories[] = {
+      {"HOME", "home"},
+      {"XDG_CONFIG_HOME", "config"},
+      {"XDG_DATA_HOME", "data"},
+      {"XDG_CACHE_HOME", "cache"},
+      {"XDG_STATE_HOME", "state"},
+      {"XDG_RUNTIME_DIR", "run"},
+      {"TMPDIR", "tmp"},
+      {"TEST_TMPDIR", "tmp"},
+  };
+  for (const auto& [variable, name] : directories) {
+    const fs::path path = fs::path(folder) / name;
+    fs::create_directories(path);
+    fs::permissions(path, fs::perms::owner_all);
+    ::setenv(variable, path.c_str(), 1);
+  }
+  return folder;
+}
+
+/// Names a server of this run alone as the one that JACK clients look for; none starts it by
+/// itself.
+void set_up_jack(const fs::path& folder) {
+  ::setenv("JACK_DEFAULT_SERVER", folder.filename().c_str(), 1);
+  ::setenv("JACK_NO_START_SERVER", "1", 1);
+  ::setenv("JACK_NO_AUDIO_RESERVATION", "1", 1);
+}
+
+volatile pid_t tests_process = -1;
+
+/// Async-signal-safe.
+void pass_on(int signal) {
+  if (tests_process > 0) ::kill(tests_process, signal);
+}
+
+/// Kills all processes that descend from this one. Orphans are children of this process, which is
+/// process 1 or a subreaper.
+void kill_descendants() {
+  const std::string list =
+      "/proc/self/task/" + std::to_string(::getpid()) + "/children";  // no other thread forks
+  for (;;) {
+    std::ifstream children(list);
+    if (!children) return;
+    for (pid_t pid = 0; children >> pid;) ::kill(pid, SIGKILL);
+    if (::waitpid(-1, nullptr, 0) < 0 && errno == ECHILD) return;
+  }
+}
+
+/// Forks, and returns in the child. The parent waits for the child's end, tidies up after it, and
+/// ends with its exit code.
+void fork_tests(const fs::path& folder) {
+  ::prctl(PR_SET_CHILD_SUBREAPER, 1);
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) ::signal(signal, pass_on);
+  tests_process = ::fork();
+  if (tests_process < 0) fail("fork");
+  if (tests_process == 0) {
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) ::signal(signal, SIG_DFL);
+    return;
+  }
+  int status = 0;
+  for (pid_t ended = -1; ended != tests_process;) ended = ::waitpid(-1, &status, 0);
+  kill_descendants();
+  const int code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  if (WIFSIGNALED(status)) {
+    std::fprintf(stderr, "The test program was ended by signal %d (%s)\n", WTERMSIG(status),
+                 ::strsignal(WTERMSIG(status)));
+  }
+  if (code == 0) {
+    std::error_code ignored;
+    fs::remove_all(folder, ignored);
+  } else {
+    std::fprintf(stderr, "The files of this test are kept in %s\n", folder.c_str());
+  }
+  std::fflush(nullptr);
+  ::_exit(code);  // what else a program does at its end is for the process that ran the tests
+}
+
+/// Enters the namespaces, or finishes setting up those that this process has entered. Returns the
+/// folder that holds this run's directories. Throws std::runtime_error.
+fs::path isolate(int argc, char** argv, const std::string& entered) {
+  if (entered.empty()) {
+    enter_namespaces(argc, argv);
+    std::fputs(
+        "Not isolated: this system grants no network namespaces (unshare --map-root-user --net)."
+        " Tests that run at the same time share ports, multicast groups and process ids.\n",
+        stderr);
+  }
+  for (const Level& level : levels()) {
+    if (entered != level.name) continue;
+    if (!succeeds({"sh", "-c", level.set_up})) throw std::runtime_error(level.set_up + " failed");
+    if (level.shared.empty()) continue;
+    std::fprintf(stderr, "Not isolated: tests that run at the same time share %s.\n",
+                 level.shared.c_str());
+  }
+  ::setenv(kIsolatedVariable, entered.empty() ? kSharedNetwork : kOwnNetwork, 1);
+  fs::path folder = set_up_directories();
+  set_up_jack(folder);
+  return folder;
+}
+
+}  // namespace
+
+bool has_own_network() {
+  return isolation() == kOwnNetwork;
+}
+
+int run_isolated(int argc, char** argv, int (*run_tests)(int argc, char** argv)) {
+  const bool asks = std::any_of(argv, argv + argc, [](std::string_view word) {
+    return word.starts_with("--gtest_list_tests") || word == "--help";
+  });
+  const std::string entered = isolation();
+  if (!asks && (entered.empty() || entered == kFull || entered == kNetwork)) {
+    try {
+      fork_tests(isolate(argc, argv, entered));
+    } catch (const std::exception& why) {
+      std::fprintf(stderr, "The test program can't be isolated: %s\n", why.what());
+      return 1;
+    }
+  }
+  return run_tests(argc, argv);
+}
+
+}  // namespace roger::test
