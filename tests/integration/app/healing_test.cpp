@@ -16,15 +16,15 @@
 #include "tests/integration/app/roger_process.hpp"
 #include "tests/integration/rti/child.hpp"
 #include "tests/integration/rti/network_laboratory.hpp"
+#include "tests/support/wait.hpp"
 
 namespace roger::app {
 namespace {
 
 using namespace std::chrono_literals;
 using test::Child;
+using test::kPatience;
 using testing::HasSubstr;
-
-constexpr std::chrono::seconds kPatience{60};
 
 std::chrono::milliseconds since(std::chrono::steady_clock::time_point begin) {
   return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() -
@@ -48,17 +48,7 @@ class Station {
                   kPatience)
         .has_value();
   }
-  /// Hears `other`, which may be in the middle of a transmission: then its name follows later.
-  [[nodiscard]] bool hears(const Station& other) {
-    return child_
-        .wait_for(
-            [&](const std::string& line) {
-              return line.find(": hears " + other.call_sign_) != std::string::npos ||
-                     line.find(": hears somebody") != std::string::npos;
-            },
-            kPatience)
-        .has_value();
-  }
+  [[nodiscard]] bool hears(const Station& other) { return says(": hears " + other.call_sign_); }
   /// Speaks until the others know whose transmitter it is: only then do they answer the question
   /// who hears it.
   void introduce_to(const std::vector<const Station*>& others) {
