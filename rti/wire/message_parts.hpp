@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "rti/wire/limits.hpp"
 #include "rti/wire/types.hpp"
 
 namespace roger::rti::wire {
@@ -59,8 +60,8 @@ struct ModuleText {
   std::string text;
   friend bool operator==(const ModuleText&, const ModuleText&) = default;
   static void visit(auto& self, auto&& field) {
-    field(self.designator);
-    field(self.text);
+    field(self.designator, kDesignatorLimit);
+    field(self.text, kModuleTextLimit);
   }
 };
 
@@ -69,8 +70,8 @@ struct FederationInfo {
   std::string logical_time;
   friend bool operator==(const FederationInfo&, const FederationInfo&) = default;
   static void visit(auto& self, auto&& field) {
-    field(self.name);
-    field(self.logical_time);
+    field(self.name, kFederationNameLimit);
+    field(self.logical_time, kLogicalTimeLimit);
   }
 };
 
@@ -82,8 +83,8 @@ struct FederateInfo {
   friend bool operator==(const FederateInfo&, const FederateInfo&) = default;
   static void visit(auto& self, auto&& field) {
     field(self.federate);
-    field(self.name);
-    field(self.type);
+    field(self.name, kFederateNameLimit);
+    field(self.type, kFederateTypeLimit);
     field(self.multicast);
   }
 };
@@ -118,7 +119,7 @@ struct ReliableInteraction {
   static void visit(auto& self, auto&& field) {
     field(self.sender);
     field(self.interaction_class);
-    field(self.parameters);
+    field(self.parameters, kValuesLimit);
     field(self.tag);
   }
 };
@@ -133,7 +134,7 @@ struct ReliableUpdate {
   static void visit(auto& self, auto&& field) {
     field(self.sender);
     field(self.object);
-    field(self.attributes);
+    field(self.attributes, kValuesLimit);
     field(self.tag);
   }
 };
