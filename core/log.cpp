@@ -3,6 +3,7 @@
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
+#include <exception>
 #include <memory>
 
 namespace roger {
@@ -42,8 +43,12 @@ void set_log_level(LogLevel level) {
   logger().set_level(to_spdlog(level));
 }
 
-void log(LogLevel level, std::string_view area, std::string_view message) {
-  logger().log(to_spdlog(level), "{}: {}", area, message);
+void log(LogLevel level, std::string_view area, std::string_view message) noexcept {
+  try {
+    logger().log(to_spdlog(level), "{}: {}", area, message);
+  } catch (const std::exception&) {
+    return;  // there is no other place to report it
+  }
 }
 
 }  // namespace roger

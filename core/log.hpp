@@ -11,7 +11,7 @@ enum class LogLevel { kDebug, kInfo, kWarning, kError, kOff };
 void set_log_level(LogLevel level);
 
 /// Writes one line to standard error: time, level, area ("rti", "audio", ...), message. Any
-/// thread but a real-time one.
-void log(LogLevel level, std::string_view area, std::string_view message);
+/// thread but a real-time one. A line for which there is no memory is dropped.
+void log(LogLevel level, std::string_view area, std::string_view message) noexcept;
 
 }  // namespace roger

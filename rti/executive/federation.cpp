@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <limits>
+#include <new>
 #include <utility>
 
+#include "core/log.hpp"
 #include "rti/executive/forwarder.hpp"
+#include "rti/wire/limits.hpp"
 
 namespace roger::rti::executive {
 
@@ -40,6 +43,31 @@ bool divests(ResignAction action) {
 }
 
 }  // namespace
+
+std::optional<Refusal> check_module_limits(const std::string& federation,
+                                           const std::vector<wire::ModuleText>& modules,
+                                           const std::vector<wire::ModuleText>& added) {
+  std::size_t count = modules.size();
+  std::size_t bytes = 0;
+  for (const wire::ModuleText& module : modules) bytes += module.text.size();
+  for (const wire::ModuleText& module : added) {
+    const auto refuse = [&](const std::string& why) {
+      return Refusal{ExceptionKind::kErrorReadingFDD,
+                     abbreviated(module.designator) + ": federation \"" + abbreviated(federation) +
+                         "\" has no room for this FOM module: " + why};
+    };
+    bytes += module.text.size();
+    if (++count > kMaxModules) {
+      return refuse("it has " + std::to_string(kMaxModules) + " modules, which are the most");
+    }
+    if (bytes > kMaxModuleBytes) {
+      return refuse("with its " + std::to_string(module.text.size()) +
+                    " bytes all modules together would have " + std::to_string(bytes) +
+                    "; at most " + std::to_string(kMaxModuleBytes) + " are allowed");
+    }
+  }
+  return std::nullopt;
+}
 
 std::variant<ObjectModel, Refusal> build_model(const std::vector<wire::ModuleText>& modules) {
   auto parsed = parse_all(modules);
@@ -83,9 +111,15 @@ std::variant<std::string, Refusal> Federation::name_for(const wire::Join& reques
         ExceptionKind::kFederateNameAlreadyInUse,
         "a federate named \"" + request.name + "\" is already joined to \"" + name_ + "\""};
   }
-  std::string name = request.type + "-" + std::to_string(federate);
-  while (taken(name)) name += "'";
-  return name;
+  const auto made_up = [&](const std::string& suffix) {
+    return cut_to(request.type, kMaxNameLength - suffix.size()) + suffix;
+  };
+  const std::string number = "-" + std::to_string(federate);
+  std::string suffix = number;
+  for (int i = 1; taken(made_up(suffix)); ++i) {
+    suffix = number + "'" + (i == 1 ? "" : std::to_string(i));
+  }
+  return made_up(suffix);
 }
 
 std::variant<FederateId, Refusal> Federation::join(const wire::Join& request, Outbox& outbox) {
@@ -113,19 +147,20 @@ std::variant<FederateId, Refusal> Federation::join(const wire::Join& request, Ou
       added.push_back(module);
     }
   }
+  std::optional<ObjectModel> extended;
   if (!added.empty()) {
+    if (auto refusal = check_module_limits(name_, modules_, added)) return *std::move(refusal);
     auto parsed = parse_all(added);
     if (const auto* refusal = std::get_if<Refusal>(&parsed)) return *refusal;
     Result<ObjectModel> model =
         extend_object_model(model_, std::get<std::vector<FomModule>>(parsed));
     if (!model) return Refusal{ExceptionKind::kInconsistentFDD, model.error().text()};
-    model_ = std::move(model).value();
-    modules_.insert(modules_.end(), added.begin(), added.end());
+    extended = std::move(model).value();
   }
 
-  // Nothing is refused any more.
-  last_federate_ = federate;
-  if (federates_.empty() || data_plane_.empty()) data_plane_ = request.data_plane;
+  // Nothing is refused any more. All that takes memory comes before the federation changes: a
+  // joiner for which there is too little must not leave half of itself behind.
+  std::string data_plane = request.data_plane;
   wire::Joined joined;
   joined.request = request.request;
   joined.federate = federate;
@@ -133,17 +168,28 @@ std::variant<FederateId, Refusal> Federation::join(const wire::Join& request, Ou
   joined.name = std::get<std::string>(name);
   joined.logical_time = logical_time_;
   joined.modules = modules_;
+  joined.modules.insert(joined.modules.end(), added.begin(), added.end());
   for (const auto& [id, info] : federates_) {
     joined.federates.push_back({id, info.name, info.type, info.multicast});
   }
+  std::vector<wire::ModuleText> modules;
+  if (extended) modules = joined.modules;
   std::vector<FederateId> rest = others(federate);
   if (!rest.empty()) {
     if (!added.empty()) outbox.push_back({rest, wire::ModulesAdded{std::move(added)}});
     outbox.push_back(
         {rest, wire::FederateJoined{{federate, joined.name, request.type, request.multicast}}});
   }
-  federates_.emplace(federate, Federate{joined.name, request.type, request.multicast});
+  Federate member{joined.name, request.type, request.multicast};
   outbox.insert(outbox.begin(), {{federate}, std::move(joined)});
+  const bool decides_data_plane = federates_.empty() || data_plane_.empty();
+  federates_.emplace(federate, std::move(member));
+  last_federate_ = federate;
+  if (decides_data_plane) data_plane_ = std::move(data_plane);
+  if (extended) {
+    model_ = std::move(*extended);
+    modules_ = std::move(modules);
+  }
   tell_of_change(outbox);
   return federate;
 }
@@ -236,7 +282,13 @@ void Federation::provide_to(const KnownObject& object, const std::vector<Federat
 
 void Federation::tell_of_change(Outbox& outbox) {
   const KnownObject* federation = objects_.find(kFederationObject);
-  if (federation != nullptr) provide(*federation, mom_.changing(model_), {}, outbox);
+  if (federation == nullptr) return;
+  try {
+    provide(*federation, mom_.changing(model_), {}, outbox);
+  } catch (const std::bad_alloc&) {
+    // Who joined or left has done so; the MOM shows it with the next change.
+    log(LogLevel::kError, "rti", "no memory to update the MOM of a federation");
+  }
 }
 
 void Federation::set_other_executives(const std::vector<std::string>& places, Outbox& outbox) {

@@ -27,7 +27,7 @@ class Federation {
              std::vector<wire::ModuleText> modules, ObjectModel model, bool with_mom = true);
 
   /// The joiner's handle, and in `outbox` its Joined (first) and what the others have to know;
-  /// or a refusal that leaves everything as it was.
+  /// or a refusal that leaves everything as it was. So does std::bad_alloc.
   [[nodiscard]] std::variant<FederateId, Refusal> join(const wire::Join& request, Outbox& outbox);
 
   /// A federate resigns; `outbox` is for the others. kNone in the Refusal: done.
@@ -109,6 +109,12 @@ class Federation {
   Interests interests_;
   Objects objects_;
 };
+
+/// Refuses (ErrorReadingFDD) modules that would take a federation, which has `modules` already,
+/// beyond kMaxModules or kMaxModuleBytes. Names the first of `added` that has no room.
+[[nodiscard]] std::optional<Refusal> check_module_limits(
+    const std::string& federation, const std::vector<wire::ModuleText>& modules,
+    const std::vector<wire::ModuleText>& added);
 
 /// Parses modules and merges them into an object model, after the standard's own (MIM).
 /// Refusals: ErrorReadingFDD, InconsistentFDD, with designator and line in the text.

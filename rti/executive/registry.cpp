@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "rti/wire/limits.hpp"
+
 namespace roger::rti::executive {
 
 using wire::ExceptionKind;
@@ -42,8 +44,7 @@ Refusal Registry::create(const wire::CreateFederation& request) {
     return {ExceptionKind::kFederationExecutionAlreadyExists,
             "federation execution \"" + request.name + "\" already exists"};
   }
-  constexpr std::size_t kMostFederations = 1000;  // far below the number of ids
-  if (federations_.size() >= kMostFederations) {
+  if (federations_.size() >= kMaxFederations) {
     return {ExceptionKind::kRTIinternalError, "this executive holds no more federations"};
   }
   const std::string time = request.logical_time.empty() ? kDefaultTime : request.logical_time;
@@ -52,6 +53,7 @@ Refusal Registry::create(const wire::CreateFederation& request) {
         ExceptionKind::kCouldNotCreateLogicalTimeFactory,
         "logical time \"" + time + "\" is not offered; HLAfloat64Time and HLAinteger64Time are"};
   }
+  if (auto refusal = check_module_limits(request.name, {}, request.modules)) return *refusal;
   auto model = build_model(request.modules);
   if (const auto* refusal = std::get_if<Refusal>(&model)) return *refusal;
   auto federation =

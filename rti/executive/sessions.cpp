@@ -1,6 +1,8 @@
 #include "rti/executive/sessions.hpp"
 
 #include <chrono>
+#include <exception>
+#include <string>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -31,12 +33,20 @@ Sessions::Sessions(std::uint64_t incarnation, const net::ConnectionSettings& set
 
 void Sessions::accept(net::asio::ip::tcp::socket socket) {
   const Key key = ++last_key_;
-  Session& session = sessions_[key];
-  session.since = clock_.now();
-  session.connection = net::Connection::create(std::move(socket), settings_);
-  session.connection->start({[this, key](Bytes frame) { on_frame(key, frame); },
-                             [this, key](const Error& why) { on_closed(key, why); },
-                             [this, key] { release_those_who_wait_for(key); }});
+  try {
+    const auto connection = net::Connection::create(std::move(socket), settings_);
+    Session& session = sessions_[key];
+    session.connection = connection;
+    session.since = clock_.now();
+    connection->start({[this, key](Bytes frame) { on_frame(key, frame); },
+                       [this, key](const Error& why) { on_closed(key, why); },
+                       [this, key] { release_those_who_wait_for(key); }});
+  } catch (const std::exception& thrown) {
+    sessions_.erase(key);
+    log(LogLevel::kError, "rti",
+        std::string("a connection could not be accepted: ") + thrown.what());
+    on_end_();
+  }
 }
 
 void Sessions::close() {
@@ -168,11 +178,22 @@ void Sessions::send(Session& session, const std::shared_ptr<const ByteVector>& f
 void Sessions::deliver(const Federation& federation, const Outbox& outbox,
                        std::optional<Key> sender) {
   for (const Delivery& delivery : outbox) {
-    const auto frame = std::make_shared<const ByteVector>(wire::encode(delivery.message));
+    std::shared_ptr<const ByteVector> frame;
+    try {
+      frame = std::make_shared<const ByteVector>(wire::encode(delivery.message));
+    } catch (const std::exception& thrown) {
+      log(LogLevel::kError, "rti",
+          std::string("a message could not be encoded, its receivers are cut off: ") +
+              thrown.what());
+    }
     for (const FederateId federate : delivery.to) {
       const auto found = joined_.find({federation.id(), federate});
       if (found == joined_.end()) continue;
       Session& receiver = sessions_.at(found->second);
+      if (!frame) {
+        receiver.connection->close();  // see send()
+        continue;
+      }
       send(receiver, frame);
       if (sender && receiver.connection->crowded()) hold_back(*sender, found->second);
     }

@@ -37,6 +37,7 @@ std::vector<Drop> Federate::drops() const {
       {"duplicate", duplicates_.value()},
       {"incomplete", reassembly_.lost()},
       {"not fetched in time", transport.dropped_by_kernel},
+      {"handling failed", transport.not_handled},
       {"not evoked in time", callbacks_.queue().dropped()},
       {"callback threw", callbacks_.faults()},
       {"not taken by the kernel", transport.would_block + transport.send_failed},

@@ -5,6 +5,7 @@
 #include "rti/api/handle_access.hpp"
 #include "rti/federation/federate.hpp"
 #include "rti/federation/refusal.hpp"
+#include "rti/federation/service_limits.hpp"
 
 namespace roger::rti {
 
@@ -32,6 +33,7 @@ void check_legal(const std::wstring& name) {
   if (name.starts_with(kReservedPrefix)) {
     refuse<rti1516e::IllegalName>(quoted(name) + " begins with HLA, which is the RTI's own");
   }
+  check_length<rti1516e::IllegalName>(to_utf8(name), kObjectNameLimit);
 }
 
 std::size_t total_size(std::span<const ValueView> values, Bytes tag) {
@@ -59,6 +61,7 @@ void Federate::reserve_name(const std::wstring& name) {
 
 void Federate::reserve_names(const std::set<std::wstring>& names) {
   if (names.empty()) refuse<rti1516e::NameSetWasEmpty>("no object instance name to reserve");
+  check_name_count(names.size());
   wire::ReserveNames message{{}, true};
   for (const std::wstring& name : names) {
     check_legal(name);
@@ -68,6 +71,7 @@ void Federate::reserve_names(const std::set<std::wstring>& names) {
 }
 
 void Federate::release_names(const std::set<std::wstring>& names) {
+  check_name_count(names.size());
   const std::lock_guard lock(mutex_);
   wire::ReleaseNames message;
   for (const std::wstring& name : names) {
@@ -98,6 +102,8 @@ rti1516e::ObjectInstanceHandle Federate::register_object(const rti1516e::ObjectC
     object.name = "HLAobject_" + std::to_string(self_) + "_" + std::to_string(next_object_);
   } else {
     object.name = to_utf8(*name);
+    // Such a name can't be reserved, and the standard has no other exception for it here (6.8).
+    check_length<rti1516e::ObjectInstanceNameNotReserved>(object.name, kObjectNameLimit);
     if (objects_.find_name(object.name) != nullptr) {
       refuse<rti1516e::ObjectInstanceNameInUse>("an object named " + quoted(*name) +
                                                 " exists already");

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "rti/federation/text.hpp"
+#include "rti/wire/limits.hpp"
 
 namespace roger::rti {
 
@@ -14,12 +15,12 @@ template <class E>
   throw E(to_wide(sentence));
 }
 
-/// 'name' in quotes, for sentences.
+/// 'name' in quotes, for sentences; only its beginning when it is longer than a name may be.
 [[nodiscard]] inline std::string quoted(std::string_view name) {
-  return "\"" + std::string(name) + "\"";
+  return "\"" + abbreviated(name) + "\"";
 }
 [[nodiscard]] inline std::string quoted(std::wstring_view name) {
-  return quoted(to_utf8(name));
+  return quoted(std::string_view(to_utf8(name)));
 }
 
 }  // namespace roger::rti

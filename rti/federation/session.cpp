@@ -11,7 +11,9 @@
 #include "core/log.hpp"
 #include "rti/executive/discovery.hpp"
 #include "rti/federation/executive_answer.hpp"
+#include "rti/federation/fom_modules.hpp"
 #include "rti/federation/refusal.hpp"
+#include "rti/federation/service_limits.hpp"
 #include "rti/federation/session_settings.hpp"
 #include "rti/net/executive_link.hpp"
 #include "rti/net/impairment.hpp"
@@ -35,34 +37,6 @@ constexpr auto kBetweenReports = std::chrono::milliseconds(500);
 
 /// How often it is said that the federate does not evoke.
 constexpr auto kSayAgain = std::chrono::seconds(10);
-
-std::vector<wire::ModuleText> read_modules(const std::vector<std::wstring>& designators) {
-  std::vector<wire::ModuleText> modules;
-  for (const std::wstring& wide : designators) {
-    const std::string designator = to_utf8(wide);
-    Result<std::string> text = read_module_text(designator);
-    if (!text) {
-      if (text.error().code == ErrorCode::kInvalid) {
-        refuse<rti1516e::ErrorReadingFDD>(text.error().text());
-      }
-      refuse<rti1516e::CouldNotOpenFDD>(text.error().text());
-    }
-    modules.push_back({designator, std::move(text).value()});
-  }
-  return modules;
-}
-
-ObjectModel build_model(const std::vector<wire::ModuleText>& texts) {
-  std::vector<FomModule> modules;
-  for (const wire::ModuleText& text : texts) {
-    Result<FomModule> module = parse_module(text.text, text.designator);
-    if (!module) refuse<rti1516e::ErrorReadingFDD>(module.error().text());
-    modules.push_back(std::move(module).value());
-  }
-  Result<ObjectModel> model = build_object_model(modules);
-  if (!model) refuse<rti1516e::InconsistentFDD>(model.error().text());
-  return std::move(model).value();
-}
 
 /// An executive that has answered, and how to name it in sentences.
 struct Greeted {
@@ -266,6 +240,7 @@ std::shared_ptr<Federate> Session::federate() const {
 
 void Session::create(const std::string& name, const std::vector<std::wstring>& modules,
                      const std::string& logical_time) {
+  check_create(name, logical_time);
   wire::CreateFederation request;
   request.name = name;
   request.modules = read_modules(modules);
@@ -274,6 +249,7 @@ void Session::create(const std::string& name, const std::vector<std::wstring>& m
 }
 
 void Session::destroy(const std::string& name) {
+  check_federation_exists(name);
   expect<wire::Reply>(executive_->request(wire::DestroyFederation{0, name}));
 }
 
@@ -298,12 +274,14 @@ std::unique_ptr<net::Transport> Session::open_transport() {
 rti1516e::FederateHandle Session::join(const std::string& name, const std::string& type,
                                        const std::string& federation,
                                        const std::vector<std::wstring>& modules) {
+  check_join(name, type, federation);
   wire::Join request;
   request.federation = federation;
   request.name = name;
   request.type = type;
   request.modules = read_modules(modules);
   request.data_plane = data_plane_words(rid_);
+  check_length<rti1516e::RTIinternalError>(request.data_plane, kDataPlaneLimit);
   request.multicast = rid_.network.multicast != Multicast::kNever;
   Result<filter::GroupMap> groups = filter::GroupMap::create(rid_.groups, rid_.network.data_port);
   if (!groups) refuse<rti1516e::RTIinternalError>(groups.error().text());
@@ -320,7 +298,7 @@ rti1516e::FederateHandle Session::join(const std::string& name, const std::strin
   wire::Joined joined = expect<wire::Joined>(executive_->request(std::move(request)));
   std::shared_ptr<Federate> federate;
   try {
-    ObjectModel model = build_model(joined.modules);
+    ObjectModel model = build_federate_model(joined.modules);
     federate = std::make_shared<Federate>(
         Federate::Parts{std::move(joined), std::move(model), std::move(groups).value(),
                         std::move(transport), sender_settings(rid_),

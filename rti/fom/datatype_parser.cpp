@@ -79,7 +79,7 @@ DataTypeDeclaration ModuleParser::parse_enumerated(pugi::xml_node node) {
     for (const pugi::xml_node value : xml_.children(enumerator, "value")) {
       values.push_back(XmlDocument::text_of(value));
     }
-    enumerators.push_back(text(enumerator, "name") + "=" + sorted_list(std::move(values)));
+    enumerators.push_back(identifier(enumerator, "name") + "=" + sorted_list(std::move(values)));
   }
   type.definition += sorted_list(std::move(enumerators)) + "}";
   return type;
@@ -96,7 +96,7 @@ DataTypeDeclaration ModuleParser::parse_fixed_record(pugi::xml_node node) {
   DataTypeDeclaration type = begin_datatype(node, DataTypeKind::kFixedRecord);
   type.definition = text(node, "encoding") + " {";
   for (const pugi::xml_node field : xml_.children(node, "field")) {
-    type.definition += text(field, "name") + ":" + reference(field, "dataType", type) + ";";
+    type.definition += identifier(field, "name") + ":" + reference(field, "dataType", type) + ";";
   }
   type.definition += "}";
   return type;
@@ -104,12 +104,13 @@ DataTypeDeclaration ModuleParser::parse_fixed_record(pugi::xml_node node) {
 
 DataTypeDeclaration ModuleParser::parse_variant_record(pugi::xml_node node) {
   DataTypeDeclaration type = begin_datatype(node, DataTypeKind::kVariantRecord);
-  type.definition = text(node, "encoding") + " by " + text(node, "discriminant") + ":" +
+  type.definition = text(node, "encoding") + " by " + identifier(node, "discriminant") + ":" +
                     reference(node, "dataType", type) + " {";
   std::vector<std::string> alternatives;
   for (const pugi::xml_node alternative : xml_.children(node, "alternative")) {
-    alternatives.push_back(text(alternative, "enumerator") + "->" + text(alternative, "name") +
-                           ":" + reference(alternative, "dataType", type));
+    alternatives.push_back(text(alternative, "enumerator") + "->" +
+                           identifier(alternative, "name") + ":" +
+                           reference(alternative, "dataType", type));
   }
   type.definition += sorted_list(std::move(alternatives)) + "}";
   return type;

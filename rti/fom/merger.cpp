@@ -6,17 +6,13 @@
 #include <type_traits>
 #include <utility>
 
-#include "rti/fom/problems.hpp"
+#include "rti/wire/limits.hpp"
 
 namespace roger::rti {
 namespace {
 
 /// What a handle's 16 bits can count.
 constexpr std::size_t kMaxHandles = std::numeric_limits<std::uint16_t>::max();
-/// Bound what a hostile module can make of inheritance. RPR 2.0 has 143 classes, the widest with 55
-/// fields.
-constexpr std::size_t kMaxClasses = 16'384;
-constexpr std::size_t kMaxFieldsPerClass = 1000;
 
 template <class ByName>
 auto find(const ByName& by_name, const std::string& name) {
@@ -34,6 +30,7 @@ struct Merger::Interactions {
   static auto& fields(ObjectModel& model) { return model.parameters_; }
   static auto& by_name(ObjectModel& model) { return model.interactions_by_name_; }
   static auto& fields_by_name(Merger& merger) { return merger.parameters_by_name_; }
+  static auto& name_bytes(Merger& merger) { return merger.interaction_name_bytes_; }
 
   static void complete(Merger& merger, const ClassDeclaration& declaration,
                        InteractionClass& node) {
@@ -46,7 +43,8 @@ struct Merger::Interactions {
     if (declaration.transportation &&
         merger.transportation(declaration.transportation) != node.transportation) {
       merger.problem(declaration.line, contradicts + "transportation " +
-                                           declaration.transportation->name + " against " +
+                                           abbreviated(declaration.transportation->name) +
+                                           " against " +
                                            merger.model_.transportation(node.transportation).name);
     }
     if (declaration.order && *declaration.order != node.order) {
@@ -67,6 +65,7 @@ struct Merger::Objects {
   static auto& fields(ObjectModel& model) { return model.attributes_; }
   static auto& by_name(ObjectModel& model) { return model.objects_by_name_; }
   static auto& fields_by_name(Merger& merger) { return merger.attributes_by_name_; }
+  static auto& name_bytes(Merger& merger) { return merger.object_name_bytes_; }
 
   static void complete(Merger&, const ClassDeclaration&, ObjectClass&) {}
   static void compare(Merger&, const ClassDeclaration&, const ObjectClass&, const std::string&) {}
@@ -95,6 +94,10 @@ Merger::Merger(ObjectModel& model, const FomModule& module) : model_(model), mod
   };
   index(model_.parameters_, parameters_by_name_);
   index(model_.attributes_, attributes_by_name_);
+  for (const InteractionClass& node : model_.interactions_) {
+    interaction_name_bytes_ += node.name.size();
+  }
+  for (const ObjectClass& node : model_.objects_) object_name_bytes_ += node.name.size();
 }
 
 Status Merger::run() {
@@ -104,7 +107,7 @@ Status Merger::run() {
   if (module_.object_root) merge_class<Objects>(*module_.object_root, {});
   if (module_.interaction_root) merge_class<Interactions>(*module_.interaction_root, {});
   merge_switches();
-  if (!problems_.empty()) return combine(problems_);
+  if (!problems_.empty()) return problems_.combined();
   return ok();
 }
 
@@ -127,14 +130,27 @@ typename Tree::ClassHandle Merger::find_or_create(const ClassDeclaration& declar
                                                   typename Tree::ClassHandle parent) {
   using Handle = typename Tree::ClassHandle;
   auto& classes = Tree::classes(model_);
+  if (!check_length(declaration.name, declaration.line)) return {};
   const std::string name =
       parent.is_valid() ? classes[parent.index()].name + "." + declaration.name : declaration.name;
   if (const Handle* known = find(Tree::by_name(model_), name)) return *known;
+  if (auto too_long = length_problem(name, "a full class name", kMaxClassNameLength)) {
+    problem(declaration.line, *std::move(too_long));
+    return {};
+  }
   if (classes.size() >= kMaxClasses) {
     problem(declaration.line, "class \"" + name + "\" is one too many: at most " +
                                   std::to_string(kMaxClasses) + " have room");
     return {};
   }
+  std::size_t& name_bytes = Tree::name_bytes(*this);
+  if (name_bytes + name.size() > kMaxClassNameBytes) {
+    problem(declaration.line, "class \"" + name + "\" is one too many: the full names of all " +
+                                  "classes have room for " + std::to_string(kMaxClassNameBytes) +
+                                  " bytes");
+    return {};
+  }
+  name_bytes += name.size();
   const Handle handle = Handle::from_index(classes.size());
   auto& node = classes.emplace_back();
   node.name = name;
@@ -167,6 +183,7 @@ void Merger::add_field(const FieldDeclaration& field,
   auto& classes = Tree::classes(model_);
   auto& fields = Tree::fields(model_);
   const typename Tree::ClassHandle at = subtree.front();
+  if (!check_length(field.name, field.line)) return;
   const std::string what = std::string(Tree::kField) + " \"" + field.name + "\"";
   if (const auto other = declarer<Tree>(field.name, at); other.is_valid()) {
     const auto& declared_at = classes[other.index()];
@@ -242,8 +259,8 @@ void Merger::compare_fields(const ClassDeclaration& declaration,
   for (const FieldDeclaration& field : declaration.fields) {
     const auto listed = std::find(missing.begin(), missing.end(), field.name);
     if (listed == missing.end()) {
-      problem(field.line,
-              contradicts + field_kind + " \"" + field.name + "\" is not there, or given twice");
+      problem(field.line, contradicts + field_kind + " \"" + abbreviated(field.name) +
+                              "\" is not there, or given twice");
       continue;
     }
     missing.erase(listed);
@@ -255,7 +272,7 @@ void Merger::compare_fields(const ClassDeclaration& declaration,
     if (!field.datatype.name.empty() && !first.datatype.empty() &&
         field.datatype.name != first.datatype) {
       problem(field.line, contradicts + field_kind + " \"" + field.name + "\" has datatype " +
-                              field.datatype.name + " against " + first.datatype);
+                              abbreviated(field.datatype.name) + " against " + first.datatype);
     }
     if (!Tree::same_delivery(*this, field, first)) {
       problem(field.line, contradicts + field_kind + " \"" + field.name +
@@ -270,7 +287,13 @@ void Merger::compare_fields(const ClassDeclaration& declaration,
 }
 
 void Merger::problem(int line, std::string message) {
-  problems_.push_back({ErrorCode::kInvalid, std::move(message), place(line)});
+  problems_.add({ErrorCode::kInvalid, std::move(message), place(line)});
+}
+
+bool Merger::check_length(const std::string& name, int line) {
+  auto too_long = length_problem(name, "a name", kMaxNameLength);
+  if (too_long) problem(line, *std::move(too_long));
+  return !too_long;
 }
 
 }  // namespace roger::rti

@@ -1,12 +1,14 @@
 // Adds one module to an object model. Internal to rti/fom.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
 #include "rti/fom/module.hpp"
 #include "rti/fom/object_model.hpp"
+#include "rti/fom/problems.hpp"
 
 namespace roger::rti {
 
@@ -58,6 +60,9 @@ class Merger {
   static std::string text_of(const Place& place);
   [[nodiscard]] Place place(int line) const { return {module_.name, line, {}}; }
   void problem(int line, std::string message);
+  /// Whether `name` is not too long; a problem when it is. Modules that a parser read have no such
+  /// name; no object model is to get one in any other way either.
+  bool check_length(const std::string& name, int line);
 
   /// Fields of any class by name: walking all subclasses for each new field would let a hostile
   /// module take hours.
@@ -68,7 +73,11 @@ class Merger {
   const FomModule& module_;
   FieldsByName<ParameterHandle> parameters_by_name_;
   FieldsByName<AttributeHandle> attributes_by_name_;
-  std::vector<Error> problems_;
+  /// @{ Of the full names of all classes, see kMaxClassNameBytes.
+  std::size_t interaction_name_bytes_ = 0;
+  std::size_t object_name_bytes_ = 0;
+  /// @}
+  Problems problems_;
 };
 
 }  // namespace roger::rti

@@ -2,14 +2,9 @@
 #include <utility>
 
 #include "rti/fom/merger.hpp"
+#include "rti/wire/limits.hpp"
 
 namespace roger::rti {
-namespace {
-
-/// These tables are searched row by row; RPR 2.0 has no dimensions and two transportations.
-constexpr std::size_t kMaxTableRows = 1000;
-
-}  // namespace
 
 std::string Merger::text_of(const Place& place) {
   return place.file + ":" + std::to_string(place.line);
@@ -21,11 +16,13 @@ void Merger::merge_datatype(const DataTypeDeclaration& declaration) {
     const ObjectModel::DataType* known = &found->second;
     if (known->kind != declaration.kind || known->definition != declaration.definition) {
       problem(declaration.line, "datatype \"" + declaration.name + "\" contradicts " +
-                                    text_of(known->place) + ": " + declaration.definition +
-                                    " against " + known->definition);
+                                    text_of(known->place) + ": " +
+                                    abbreviated(declaration.definition) + " against " +
+                                    abbreviated(known->definition));
     }
     return;
   }
+  if (!check_length(declaration.name, declaration.line)) return;
   for (const NameUse& use : declaration.references) {
     use_datatype(use, "datatype \"" + declaration.name + "\"");
   }
@@ -76,12 +73,13 @@ void Merger::merge_switches() {
 }
 
 void Merger::use_datatype(const NameUse& use, const std::string& user) {
-  if (use.name.empty()) return;
+  if (use.name.empty() || !check_length(use.name, use.line)) return;
   model_.datatype_uses_.try_emplace(use.name, Place{module_.name, use.line, user});
 }
 
 DimensionHandle Merger::dimension(const NameUse& use) {
   if (const auto known = model_.find_dimension(use.name)) return *known;
+  if (!check_length(use.name, use.line)) return {};
   if (model_.dimensions_.size() >= kMaxTableRows) {
     problem(use.line, "dimension \"" + use.name + "\" is one too many: at most " +
                           std::to_string(kMaxTableRows) + " have room");
@@ -102,6 +100,7 @@ std::vector<DimensionHandle> Merger::dimensions(const std::vector<NameUse>& uses
 TransportationHandle Merger::transportation(const std::optional<NameUse>& use) {
   const NameUse wanted = use.value_or(NameUse{"HLAreliable", 0});
   if (const auto known = model_.find_transportation(wanted.name)) return *known;
+  if (!check_length(wanted.name, wanted.line)) return {};
   if (model_.transportations_.size() >= kMaxTableRows) {
     problem(wanted.line, "transportation \"" + wanted.name + "\" is one too many: at most " +
                              std::to_string(kMaxTableRows) + " have room");

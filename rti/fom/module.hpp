@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/result.hpp"
+#include "rti/wire/limits.hpp"
 
 namespace roger::rti {
 
@@ -96,14 +97,10 @@ struct FomModule {
   SwitchDeclarations switches;
 };
 
-/// Largest module text accepted, in bytes. The largest of RPR 2.0's modules has 0.6 MB.
-inline constexpr std::size_t kMaxModuleBytes = std::size_t{8} << 20U;
-/// Deepest nesting of XML elements accepted.
-inline constexpr int kMaxModuleDepth = 64;
-
 /// Parses one module. Tolerates what the standard's XML schema would refuse but whose meaning is
 /// clear (missing optional elements, other order, `notes` attributes, unknown elements). Errors:
-/// kInvalid with `name`, line and reason.
+/// kInvalid with `name`, line and reason; text, nesting and names beyond the limits of
+/// rti/wire/limits.hpp are errors as well.
 [[nodiscard]] Result<FomModule> parse_module(std::string_view text, const std::string& name);
 
 /// Reads a module's text. `designator` is a path or a file: URL. Errors: kNotFound, kInvalid (more

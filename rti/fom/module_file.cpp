@@ -49,6 +49,7 @@ Result<std::string> read_module_text(const std::string& designator) {
     text.resize(kMaxModuleBytes + 1);
     file.read(text.data(), static_cast<std::streamsize>(text.size()));
     text.resize(static_cast<std::size_t>(file.gcount()));
+    text.shrink_to_fit();  // a federation may have kMaxModules of them
   }
   if (!file && !file.eof()) {
     const std::string reason = errno != 0 ? std::generic_category().message(errno) : "not readable";

@@ -5,8 +5,6 @@
 #include <charconv>
 #include <utility>
 
-#include "rti/fom/problems.hpp"
-
 namespace roger::rti {
 namespace {
 
@@ -35,11 +33,11 @@ ModuleParser::ModuleParser(const XmlDocument& xml, const std::string& name) : xm
 Result<FomModule> ModuleParser::parse() {
   const pugi::xml_node root = xml_.root();
   if (xml_.name_of(root) != "objectModel") {
-    problem(root, "root element <" + std::string(root.name()) + ">; expected <objectModel>");
+    problem(root, "root element <" + abbreviated(root.name()) + ">; expected <objectModel>");
   } else {
     parse_tables(root);
   }
-  if (!problems_.empty()) return combine(problems_);
+  if (!problems_.empty()) return problems_.combined();
   return std::move(module_);
 }
 
@@ -69,7 +67,7 @@ std::optional<ClassDeclaration> ModuleParser::parse_root(pugi::xml_node table,
     problem(roots[1],
             "a second top class; expected all classes within one " + std::string(expected_name));
   }
-  ClassDeclaration root = parse_class(roots[0], element);
+  ClassDeclaration root = parse_class(roots[0], element, "");
   if (!root.name.empty() && root.name != expected_name) {
     problem(roots[0],
             "top class \"" + root.name + "\"; expected \"" + std::string(expected_name) + "\"");
@@ -77,9 +75,15 @@ std::optional<ClassDeclaration> ModuleParser::parse_root(pugi::xml_node table,
   return root;
 }
 
-ClassDeclaration ModuleParser::parse_class(pugi::xml_node node, std::string_view element) {
+ClassDeclaration ModuleParser::parse_class(pugi::xml_node node, std::string_view element,
+                                           const std::string& parent) {
   ClassDeclaration declaration;
   declaration.name = name_of(node);
+  const std::string full_name = parent.empty() ? declaration.name : parent + "." + declaration.name;
+  if (auto too_long = length_problem(full_name, "a full class name", kMaxClassNameLength)) {
+    problem(node, *std::move(too_long));
+    return declaration;  // each class below would be a problem of its own
+  }
   declaration.line = xml_.line_of(node);
   declaration.sharing = sharing(node);
   declaration.transportation = use(node, "transportation");
@@ -90,7 +94,7 @@ ClassDeclaration ModuleParser::parse_class(pugi::xml_node node, std::string_view
     declaration.fields.push_back(parse_field(field));
   }
   for (const pugi::xml_node child : xml_.children(node, element)) {
-    declaration.children.push_back(parse_class(child, element));
+    declaration.children.push_back(parse_class(child, element, full_name));
   }
   return declaration;
 }
@@ -118,8 +122,8 @@ void ModuleParser::parse_dimensions(pugi::xml_node table) {
       const char* const end = bound.data() + bound.size();
       const auto [stop, error] = std::from_chars(bound.data(), end, dimension.upper_bound);
       if (error != std::errc{} || stop != end || dimension.upper_bound == 0) {
-        problem(node, "upper bound \"" + bound + "\" of dimension \"" + dimension.name +
-                          "\"; expected an integer from 1 to 4294967295");
+        problem(node, "upper bound \"" + abbreviated(bound) + "\" of dimension \"" +
+                          dimension.name + "\"; expected an integer from 1 to 4294967295");
       }
     }
     module_.dimensions.push_back(std::move(dimension));
@@ -133,8 +137,8 @@ void ModuleParser::parse_transportations(pugi::xml_node table) {
     transportation.line = xml_.line_of(node);
     const std::string reliable = text(node, "reliable");
     if (lower(reliable) != "yes" && lower(reliable) != "no") {
-      problem(node, "reliable \"" + reliable + "\" of transportation \"" + transportation.name +
-                        "\"; expected \"Yes\" or \"No\"");
+      problem(node, "reliable \"" + abbreviated(reliable) + "\" of transportation \"" +
+                        transportation.name + "\"; expected \"Yes\" or \"No\"");
     }
     transportation.reliable = lower(reliable) == "yes";
     module_.transportations.push_back(std::move(transportation));
@@ -145,7 +149,12 @@ void ModuleParser::parse_switches(pugi::xml_node table) {
   parse_switch(table, "autoProvide", module_.switches.auto_provide);
   parse_switch(table, "conveyProducingFederate", module_.switches.convey_producing_federate);
   if (const pugi::xml_node node = xml_.child(table, "automaticResignAction")) {
-    module_.switches.automatic_resign_action = node.attribute("resignAction").value();
+    std::string action = node.attribute("resignAction").value();
+    if (auto too_long = length_problem(action, "a resignAction", kMaxNameLength)) {
+      problem(node, *std::move(too_long));
+    } else {
+      module_.switches.automatic_resign_action = std::move(action);
+    }
   }
 }
 
@@ -159,7 +168,7 @@ void ModuleParser::parse_switch(pugi::xml_node table, std::string_view element,
   } else if (value == "false" || value == "0") {
     out = false;
   } else {
-    problem(node, "isEnabled \"" + value + "\" of <" + std::string(element) +
+    problem(node, "isEnabled \"" + abbreviated(value) + "\" of <" + std::string(element) +
                       ">; expected \"true\" or \"false\"");
   }
 }
@@ -171,10 +180,14 @@ std::string ModuleParser::text(pugi::xml_node node, std::string_view child) cons
 std::string ModuleParser::name_of(pugi::xml_node node) {
   const std::string element(xml_.name_of(node));
   std::string name = text(node, "name");
+  if (auto too_long = length_problem(name, "a name", kMaxNameLength)) {
+    problem(node, "<" + element + "> with " + *too_long);
+    return {};
+  }
   if (is_hla_name(name)) return name;
   if (!name.empty()) {
-    problem(node,
-            "name \"" + name + "\" of <" + element + ">; expected one word without any of . < > &");
+    problem(node, "name \"" + abbreviated(name) + "\" of <" + element +
+                      ">; expected one word without any of . < > &");
   } else if (node.attribute("name")) {
     problem(node, "<" + element +
                       "> has its name as an XML attribute, as files of IEEE 1516-2000 have; "
@@ -185,9 +198,22 @@ std::string ModuleParser::name_of(pugi::xml_node node) {
   return {};
 }
 
-std::optional<NameUse> ModuleParser::use(pugi::xml_node node, std::string_view child) const {
-  const pugi::xml_node element = xml_.child(node, child);
+std::string ModuleParser::identifier(pugi::xml_node node, std::string_view child) {
+  return identifier_in(xml_.child(node, child));
+}
+
+std::string ModuleParser::identifier_in(pugi::xml_node element) {
   std::string name = XmlDocument::text_of(element);
+  if (auto too_long = length_problem(name, "a name", kMaxNameLength)) {
+    problem(element, "<" + std::string(xml_.name_of(element)) + "> with " + *too_long);
+    return {};
+  }
+  return name;
+}
+
+std::optional<NameUse> ModuleParser::use(pugi::xml_node node, std::string_view child) {
+  const pugi::xml_node element = xml_.child(node, child);
+  std::string name = identifier_in(element);
   if (name.empty() || name == "NA") return std::nullopt;
   return NameUse{std::move(name), xml_.line_of(element)};
 }
@@ -198,7 +224,7 @@ std::optional<OrderType> ModuleParser::order(pugi::xml_node node) {
   if (lower(value) == "receive") return OrderType::kReceive;
   if (lower(value) == "timestamp") return OrderType::kTimestamp;
   problem(xml_.child(node, "order"),
-          "order \"" + value + "\"; expected \"Receive\" or \"TimeStamp\"");
+          "order \"" + abbreviated(value) + "\"; expected \"Receive\" or \"TimeStamp\"");
   return std::nullopt;
 }
 
@@ -210,7 +236,7 @@ std::optional<Sharing> ModuleParser::sharing(pugi::xml_node node) {
   if (lower(value) == "subscribe") return Sharing::kSubscribe;
   if (lower(value) == "publishsubscribe") return Sharing::kPublishSubscribe;
   problem(xml_.child(node, "sharing"),
-          "sharing \"" + value +
+          "sharing \"" + abbreviated(value) +
               "\"; expected \"Publish\", \"Subscribe\", \"PublishSubscribe\" or \"Neither\"");
   return std::nullopt;
 }
@@ -219,15 +245,14 @@ std::vector<NameUse> ModuleParser::dimensions(pugi::xml_node node) {
   std::vector<NameUse> uses;
   const pugi::xml_node list = xml_.child(node, "dimensions");
   for (const pugi::xml_node dimension : xml_.children(list, "dimension")) {
-    const std::string name = XmlDocument::text_of(dimension);
+    const std::string name = identifier_in(dimension);
     if (!name.empty() && name != "NA") uses.push_back({name, xml_.line_of(dimension)});
   }
   return uses;
 }
 
 void ModuleParser::problem(pugi::xml_node node, std::string message) {
-  problems_.push_back(
-      {ErrorCode::kInvalid, std::move(message), {module_.name, xml_.line_of(node), {}}});
+  problems_.add({ErrorCode::kInvalid, std::move(message), {module_.name, xml_.line_of(node), {}}});
 }
 
 Result<FomModule> parse_module(std::string_view text, const std::string& name) {

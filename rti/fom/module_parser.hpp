@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "rti/fom/module.hpp"
+#include "rti/fom/problems.hpp"
 #include "rti/fom/xml_document.hpp"
 
 namespace roger::rti {
@@ -22,7 +23,10 @@ class ModuleParser {
   void parse_tables(pugi::xml_node root);
   std::optional<ClassDeclaration> parse_root(pugi::xml_node table, std::string_view element,
                                              std::string_view expected_name);
-  ClassDeclaration parse_class(pugi::xml_node node, std::string_view element);
+  /// `parent`: full name of the class above, "" for the top class. Calls itself for each class
+  /// below, no deeper than kMaxModuleDepth.
+  ClassDeclaration parse_class(pugi::xml_node node, std::string_view element,
+                               const std::string& parent);
   FieldDeclaration parse_field(pugi::xml_node node);
   void parse_dimensions(pugi::xml_node table);
   void parse_transportations(pugi::xml_node table);
@@ -45,10 +49,14 @@ class ModuleParser {
 
   // shared
   [[nodiscard]] std::string text(pugi::xml_node node, std::string_view child) const;
-  /// The `name` child; a problem when it is missing or no HLA name.
+  /// The `name` child; a problem, and "", when it is missing, too long or no HLA name.
   std::string name_of(pugi::xml_node node);
-  /// A child that names something; nullopt when absent, empty or "NA".
-  [[nodiscard]] std::optional<NameUse> use(pugi::xml_node node, std::string_view child) const;
+  /// The text of a child that names something; a problem, and "", when it is too long.
+  std::string identifier(pugi::xml_node node, std::string_view child);
+  /// The same of an element itself.
+  std::string identifier_in(pugi::xml_node element);
+  /// A child that names something; nullopt when absent, empty, "NA" or too long (a problem).
+  std::optional<NameUse> use(pugi::xml_node node, std::string_view child);
   std::optional<OrderType> order(pugi::xml_node node);
   std::optional<Sharing> sharing(pugi::xml_node node);
   std::vector<NameUse> dimensions(pugi::xml_node node);
@@ -56,7 +64,7 @@ class ModuleParser {
 
   const XmlDocument& xml_;
   FomModule module_;
-  std::vector<Error> problems_;
+  Problems problems_;
 };
 
 }  // namespace roger::rti

@@ -112,7 +112,9 @@ Status ObjectModel::check_references() const {
   std::sort(problems.begin(), problems.end(), [](const Error& a, const Error& b) {
     return std::tie(a.place.file, a.place.line) < std::tie(b.place.file, b.place.line);
   });
-  return combine(problems);
+  Problems sorted;
+  for (Error& problem : problems) sorted.add(std::move(problem));
+  return sorted.combined();
 }
 
 std::optional<InteractionClassHandle> ObjectModel::find_interaction_class(

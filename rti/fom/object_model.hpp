@@ -82,7 +82,8 @@ class ObjectModel {
 
   /// Merges one more module: all of it or, on error, nothing. Errors (kInvalid, with the module's
   /// file and line, all of them, one a line): contradiction with what is there, a field declared
-  /// twice within a class and its ancestors, too many handles. Datatypes, dimensions and
+  /// twice within a class and its ancestors, names or tables beyond the limits of
+  /// rti/wire/limits.hpp, too many handles. Datatypes, dimensions and
   /// transportations may be defined by a module to come: see check_references().
   [[nodiscard]] Status merge(const FomModule& module);
 

@@ -1,16 +1,20 @@
 #include "rti/fom/problems.hpp"
 
-#include <algorithm>
 #include <string>
+#include <utility>
 
 namespace roger::rti {
 
-Error combine(const std::vector<Error>& problems) {
-  Error all = problems.at(0);
-  const std::size_t listed = std::min(problems.size(), kMaxListedProblems);
-  for (std::size_t i = 1; i < listed; ++i) all.message += "\n" + problems[i].text();
-  if (listed < problems.size()) {
-    all.message += "\nand " + std::to_string(problems.size() - listed) + " more";
+void Problems::add(Error problem) {
+  ++count_;
+  if (listed_.size() < kMaxListedProblems) listed_.push_back(std::move(problem));
+}
+
+Error Problems::combined() const {
+  Error all = listed_.at(0);
+  for (std::size_t i = 1; i < listed_.size(); ++i) all.message += "\n" + listed_[i].text();
+  if (listed_.size() < count_) {
+    all.message += "\nand " + std::to_string(count_ - listed_.size()) + " more";
   }
   return all;
 }

@@ -4,6 +4,8 @@
 #include <cctype>
 #include <cstddef>
 
+#include "rti/wire/limits.hpp"
+
 namespace roger::rti {
 namespace {
 
@@ -84,7 +86,7 @@ Result<std::string> to_utf8(std::string_view bytes, const std::string& name) {
   if (encoding == "iso-8859-1" || encoding == "latin1") return latin1_to_utf8(bytes);
   if (encoding != "utf-8" && encoding != "utf8" && encoding != "us-ascii") {
     return Error{ErrorCode::kInvalid,
-                 "encoding \"" + encoding + "\"; expected UTF-8 or ISO-8859-1",
+                 "encoding \"" + abbreviated(encoding) + "\"; expected UTF-8 or ISO-8859-1",
                  {name, 1, {}}};
   }
   if (const std::size_t bad = first_bad_byte(bytes); bad != std::string_view::npos) {

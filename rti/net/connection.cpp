@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "core/clock.hpp"
+#include "rti/net/failure.hpp"
 #include "rti/net/socket_options.hpp"
 #include "rti/wire/messages.hpp"
 
@@ -66,15 +67,14 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   }
 
   void start(Handlers handlers) {
-    asio::post(socket_.get_executor(),
-               [self = shared_from_this(), handlers = std::move(handlers)]() mutable {
-                 self->handlers_ = std::move(handlers);
-                 self->started_ = true;
-                 if (self->closed()) return self->tell_closed();
-                 self->last_heard_ = self->clock_.now();
-                 self->read();
-                 self->beat();
-               });
+    post([this, handlers = std::move(handlers)]() mutable {
+      handlers_ = std::move(handlers);
+      started_ = true;
+      if (closed()) return tell_closed();
+      last_heard_ = clock_.now();
+      read();
+      beat();
+    });
   }
 
   /// `keep` makes of the frame what is queued, if it has to be.
@@ -85,39 +85,36 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     }
     const std::lock_guard lock(mutex_);
     if (phase_ != Phase::kOpen) return QueueResult::kClosed;
-    if (!queue_.empty()) {
-      if (queued_bytes_ + frame.size() > settings_.max_queued_bytes) return QueueResult::kFull;
-      queued_bytes_ += frame.size();
-      crowded_ = crowded_ || queued_bytes_ > settings_.crowded_bytes;
-      queue_.push_back(keep());
-      return QueueResult::kQueued;
+    try {
+      return send_locked(frame, keep);
+    } catch (...) {
+      // Of this frame a part may have been written, so no other can follow it.
+      log_failure({"a message to ", peer_, " could not be queued"});
+      break_off_locked();
+      return QueueResult::kClosed;
     }
-    const std::size_t written = write_some(frame);
-    if (written == frame.size()) return QueueResult::kQueued;
-    front_written_ = written;
-    queued_bytes_ = frame.size();
-    crowded_ = queued_bytes_ > settings_.crowded_bytes;
-    progress_ = clock_.now();
-    queue_.push_back(keep());
-    asio::post(socket_.get_executor(), [self = shared_from_this()] { self->wait_writable(); });
-    return QueueResult::kQueued;
   }
 
-  void close(Error why) {
-    asio::post(socket_.get_executor(),
-               [self = shared_from_this(), why = std::move(why)] { self->close_now(why); });
+  void close(Error why) noexcept {
+    try {
+      post([this, why = std::move(why)] { close_now(why); });
+    } catch (...) {
+      log_failure({"the connection to ", peer_, " could not be closed in order"});
+      const std::lock_guard lock(mutex_);
+      if (phase_ != Phase::kClosed) break_off_locked();
+    }
   }
 
   void close_when_sent() {
-    asio::post(socket_.get_executor(), [self = shared_from_this()] {
+    post([this] {
       {
-        const std::lock_guard lock(self->mutex_);
-        if (self->phase_ != Phase::kOpen) return;
-        self->phase_ = Phase::kClosing;
-        if (self->queue_.empty()) self->shut_sending();
+        const std::lock_guard lock(mutex_);
+        if (phase_ != Phase::kOpen) return;
+        phase_ = Phase::kClosing;
+        if (queue_.empty()) shut_sending();
       }
-      self->closing_since_ = self->clock_.now();
-      self->set_reading(true);  // for the other side's end
+      closing_since_ = clock_.now();
+      set_reading(true);  // for the other side's end
     });
   }
 
@@ -149,11 +146,9 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
 
   void set_reading(bool on) {
     if (reading_.exchange(on) == on || !on) return;
-    asio::post(socket_.get_executor(), [self = shared_from_this()] {
-      self->last_heard_ = self->clock_.now();
-      if (self->started_ && !self->read_pending_ && !self->closed() && self->take_frames()) {
-        self->read();
-      }
+    post([this] {
+      last_heard_ = clock_.now();
+      if (started_ && !read_pending_ && !closed() && take_frames()) read();
     });
   }
 
@@ -161,6 +156,22 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   const std::string& peer() const { return peer_; }
 
  private:
+  /// Runs `work`, of this connection, on the I/O thread. Whatever it throws ends the connection.
+  template <class Work>
+  void contain(Work&& work) noexcept {
+    try {
+      work();
+    } catch (...) {
+      close_now(log_failure({"what came from ", peer_, " could not be handled"}));
+    }
+  }
+  /// contain() on the I/O thread, later.
+  template <class Work>
+  void post(Work work) {
+    asio::post(socket_.get_executor(), [self = shared_from_this(),
+                                        work = std::move(work)]() mutable { self->contain(work); });
+  }
+
   bool closed() {
     const std::lock_guard lock(mutex_);
     return phase_ == Phase::kClosed;
@@ -180,12 +191,42 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   // Under mutex_. Tells the other side that nothing more comes.
   void shut_sending() const { ::shutdown(descriptor_, SHUT_WR); }
 
+  // Under mutex_, for want of memory: the I/O thread reads an end, and closes.
+  void break_off_locked() noexcept {
+    phase_ = Phase::kClosing;
+    queue_.clear();
+    queued_bytes_ = 0;
+    ::shutdown(descriptor_, SHUT_RDWR);
+  }
+
+  // Under mutex_.
+  template <class Keep>
+  QueueResult send_locked(Bytes frame, Keep& keep) {
+    if (!queue_.empty()) {
+      if (queued_bytes_ + frame.size() > settings_.max_queued_bytes) return QueueResult::kFull;
+      queue_.push_back(keep());
+      queued_bytes_ += frame.size();
+      crowded_ = crowded_ || queued_bytes_ > settings_.crowded_bytes;
+      return QueueResult::kQueued;
+    }
+    const std::size_t written = write_some(frame);
+    if (written == frame.size()) return QueueResult::kQueued;
+    front_written_ = written;
+    queued_bytes_ = frame.size();
+    crowded_ = queued_bytes_ > settings_.crowded_bytes;
+    progress_ = clock_.now();
+    queue_.push_back(keep());
+    post([this] { wait_writable(); });
+    return QueueResult::kQueued;
+  }
+
   void wait_writable() {
     if (closed()) return;
     socket_.async_wait(tcp::socket::wait_write,
                        [self = shared_from_this()](const boost::system::error_code& failed) {
-                         if (failed || self->flush()) return;
-                         self->wait_writable();
+                         self->contain([&] {
+                           if (!failed && !self->flush()) self->wait_writable();
+                         });
                        });
   }
 
@@ -207,8 +248,8 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     }
     if (crowded_ && queued_bytes_ <= settings_.crowded_bytes / 2) {
       crowded_ = false;
-      asio::post(socket_.get_executor(), [self = shared_from_this()] {
-        if (self->handlers_.on_room) self->handlers_.on_room();
+      post([this] {
+        if (handlers_.on_room) handlers_.on_room();
       });
     }
     if (!queue_.empty()) return false;
@@ -222,13 +263,18 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     socket_.async_read_some(
         asio::buffer(buffer_.data() + filled_, buffer_.size() - filled_),
         [self = shared_from_this()](const boost::system::error_code& failed, std::size_t size) {
-          self->read_pending_ = false;
-          if (self->closed()) return;
-          if (failed) return self->close_now(self->broken(failed));
-          self->last_heard_ = self->clock_.now();
-          self->filled_ += size;
-          if (self->take_frames()) self->read();
+          self->contain([&] { self->take(failed, size); });
         });
+  }
+
+  /// What has been read, or how reading ended.
+  void take(const boost::system::error_code& failed, std::size_t size) {
+    read_pending_ = false;
+    if (closed()) return;
+    if (failed) return close_now(broken(failed));
+    last_heard_ = clock_.now();
+    filled_ += size;
+    if (take_frames()) read();
   }
 
   Error broken(const boost::system::error_code& failed) const {
@@ -287,29 +333,33 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   void beat() {
     timer_.expires_after(settings_.heartbeat.ping);
     timer_.async_wait([self = shared_from_this()](const boost::system::error_code& failed) {
-      if (failed || self->closed()) return;
-      const TimePoint now = self->clock_.now();
-      const auto limit = self->settings_.heartbeat.dead_after;
-      if (!self->reading_) {
-        // What has come is not read, but an end behind it shows.
-        pollfd end{self->descriptor_, POLLRDHUP, 0};
-        if (::poll(&end, 1, 0) > 0) return self->close_now(self->broken(asio::error::eof));
-        self->last_heard_ = now;
-      }
-      if (const auto stalled = self->stalled(now)) {
-        return self->close_now(Error{ErrorCode::kUnavailable,
-                                     self->peer_ + " has taken nothing for " + text_of(*stalled) +
-                                         " of the much that waits for it",
-                                     {}});
-      }
-      if (now - self->last_heard_ > limit ||
-          (!self->open() && now - self->closing_since_ > limit)) {
-        return self->close_now(Error{
-            ErrorCode::kUnavailable, self->peer_ + " has been silent for " + text_of(limit), {}});
-      }
-      self->send_own(wire::encode(wire::Ping{}));
-      self->beat();
+      if (!failed) self->contain([&] { self->look_after(); });
     });
+  }
+
+  /// At each beat.
+  void look_after() {
+    if (closed()) return;
+    const TimePoint now = clock_.now();
+    const auto limit = settings_.heartbeat.dead_after;
+    if (!reading_) {
+      // What has come is not read, but an end behind it shows.
+      pollfd end{descriptor_, POLLRDHUP, 0};
+      if (::poll(&end, 1, 0) > 0) return close_now(broken(asio::error::eof));
+      last_heard_ = now;
+    }
+    if (const auto stalled = this->stalled(now)) {
+      return close_now(Error{
+          ErrorCode::kUnavailable,
+          peer_ + " has taken nothing for " + text_of(*stalled) + " of the much that waits for it",
+          {}});
+    }
+    if (now - last_heard_ > limit || (!open() && now - closing_since_ > limit)) {
+      return close_now(
+          Error{ErrorCode::kUnavailable, peer_ + " has been silent for " + text_of(limit), {}});
+    }
+    send_own(wire::encode(wire::Ping{}));
+    beat();
   }
 
   /// For how long nothing has been taken, once that is too long.
@@ -321,7 +371,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     return settings_.stalled_after;
   }
 
-  void close_now(const Error& why) {
+  void close_now(Error why) noexcept {
     {
       const std::lock_guard lock(mutex_);
       if (phase_ == Phase::kClosed) return;
@@ -332,14 +382,18 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
       queued_bytes_ = 0;
     }
     timer_.cancel();
-    why_ = why;
+    why_ = std::move(why);
     if (started_) tell_closed();
   }
 
-  void tell_closed() {
+  void tell_closed() noexcept {
     // The handlers often hold what holds this connection; letting go of them undoes the circle.
     const Handlers handlers = std::exchange(handlers_, {});
-    if (handlers.on_closed) handlers.on_closed(why_);
+    try {
+      if (handlers.on_closed) handlers.on_closed(why_);
+    } catch (...) {
+      log_failure({"the end of the connection to ", peer_, " could not be handled"});
+    }
   }
 
   tcp::socket socket_;

@@ -35,11 +35,15 @@ enum class QueueResult : std::uint8_t {
   kQueued,
   kFull,      // the other side does not keep up; nothing was taken
   kTooLarge,  // more than max_frame_bytes
-  kClosed,
+  kClosed,    // or memory was missing, which ends the connection
 };
 
 /// Frames in both directions, in order. Pings are sent, and answered, by the connection itself;
 /// pongs to tokens other than 0 reach the handler like any other frame.
+///
+/// Whatever is thrown while the connection is at work, by on_frame and on_room as well, ends this
+/// connection and nothing else: one that asks for more memory than there is must not end the
+/// others.
 ///
 /// Threads: send(), close() and close_when_sent() may be called from any thread, handlers included.
 /// Handlers run on the io_context's thread, of which there may be one only. After on_closed, which
@@ -50,7 +54,8 @@ class Connection {
     /// A frame without its length; a view that ends with the call.
     std::function<void(Bytes frame)> on_frame;
     /// Why: the other side closed or broke off (kUnavailable), sent a frame beyond the limit
-    /// (kInvalid), or close() was called here (kUnavailable, "closed").
+    /// (kInvalid), a handler threw or memory was missing (kSystem), or close() was called here
+    /// (kUnavailable, "closed"). What it throws itself is logged and goes no further.
     std::function<void(const Error& why)> on_closed;
     /// It was crowded, and no more than half of that waits now. May be left out.
     std::function<void()> on_room = nullptr;

@@ -8,6 +8,7 @@
 
 #include "core/clock.hpp"
 #include "core/log.hpp"
+#include "rti/net/contained_handler.hpp"
 
 namespace roger::rti::net {
 
@@ -20,7 +21,7 @@ class Impairment::State : public std::enable_shared_from_this<Impairment::State>
 
   /// Before anything is received.
   void set_handler(Handler handler, ReadBy by) {
-    handler_ = std::move(handler);
+    handler_.set(std::move(handler));
     by_ = by;
   }
 
@@ -49,6 +50,7 @@ class Impairment::State : public std::enable_shared_from_this<Impairment::State>
   }
 
   ImpairmentCounters counters() const { return queue_.counters(); }
+  std::uint64_t not_handled() const { return handler_.failures(); }
 
   /// `wait`, or less where something that is held is due before.
   std::optional<Nanoseconds> until_due(std::optional<Nanoseconds> wait) const {
@@ -87,7 +89,7 @@ class Impairment::State : public std::enable_shared_from_this<Impairment::State>
   asio::steady_timer timer_;
   std::optional<TimePoint> armed_for_;
   ImpairmentQueue queue_;
-  Handler handler_;
+  ContainedHandler handler_;
   ReadBy by_ = ReadBy::kIoThread;
   std::atomic<bool> stopping_{false};
 };
@@ -154,7 +156,9 @@ Status Impairment::copy_to(const DirectAddress& to, std::span<const filter::Ipv4
 }
 
 TransportCounters Impairment::counters() const {
-  return transport_->counters();
+  TransportCounters counters = transport_->counters();
+  counters.not_handled += state_->not_handled();
+  return counters;
 }
 
 ImpairmentCounters Impairment::impairment_counters() const {

@@ -49,6 +49,7 @@ struct TransportCounters {
   std::uint64_t copied_bytes = 0;
   std::uint64_t copies_dropped = 0;
   std::uint64_t received_directly = 0;  // of `received`
+  std::uint64_t not_handled = 0;        // dropped because the handler threw
 };
 
 /// Which thread fetches what comes, and so calls the handler.
@@ -61,6 +62,7 @@ enum class ReadBy : std::uint8_t {
 /// thread, at any time between start() and stop(), handlers included.
 class Transport {
  public:
+  /// When it throws, that datagram is dropped and counted (TransportCounters::not_handled).
   using Handler = std::function<void(const Received&)>;
 
   virtual ~Transport() = default;

@@ -11,6 +11,7 @@
 
 #include "core/counters.hpp"
 #include "core/log.hpp"
+#include "rti/net/contained_handler.hpp"
 #include "rti/net/datagram_batch.hpp"
 #include "rti/net/descriptor.hpp"
 #include "rti/net/doorbell.hpp"
@@ -77,7 +78,7 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
   }
 
   void start(Handler handler, ReadBy by) {
-    handler_ = std::move(handler);
+    handler_.set(std::move(handler));
     by_ = by;
     if (by == ReadBy::kIoThread) asio::post(io_, [self = shared_from_this()] { self->wait(); });
   }
@@ -184,6 +185,7 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
     const std::uint64_t own = keeps_own_out_ ? joined_groups_.came_back() : 0;
     out.dropped_by_kernel = dropped - std::min(dropped, own);
     out.received_directly = received_directly_.value();
+    out.not_handled = handler_.failures();
     return out;
   }
 
@@ -348,7 +350,7 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
   std::size_t granted_ = 0;  // likewise
   bool clip_told_ = false;
   std::uint16_t direct_port_ = 0;  // under mutex_; 0: no copies are listened for
-  Handler handler_;
+  ContainedHandler handler_;
 
   ReadBy by_ = ReadBy::kIoThread;
   Poller poller_;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "rti/wire/limits.hpp"
 #include "rti/wire/message_parts.hpp"
 #include "rti/wire/types.hpp"
 
@@ -23,8 +24,8 @@ struct Hello {
   static void visit(auto& self, auto&& field) {
     field(self.magic);
     field(self.version);
-    field(self.host);
-    field(self.process);
+    field(self.host, kHostLimit);
+    field(self.process, kProcessLimit);
     field(self.fixed_address);
   }
 };
@@ -39,9 +40,9 @@ struct CreateFederation {
   friend bool operator==(const CreateFederation&, const CreateFederation&) = default;
   static void visit(auto& self, auto&& field) {
     field(self.request);
-    field(self.name);
-    field(self.modules);
-    field(self.logical_time);
+    field(self.name, kFederationNameLimit);
+    field(self.modules, kModulesLimit);
+    field(self.logical_time, kLogicalTimeLimit);
   }
 };
 
@@ -52,7 +53,7 @@ struct DestroyFederation {
   friend bool operator==(const DestroyFederation&, const DestroyFederation&) = default;
   static void visit(auto& self, auto&& field) {
     field(self.request);
-    field(self.name);
+    field(self.name, kFederationNameLimit);
   }
 };
 
@@ -79,11 +80,11 @@ struct Join {
   friend bool operator==(const Join&, const Join&) = default;
   static void visit(auto& self, auto&& field) {
     field(self.request);
-    field(self.federation);
-    field(self.name);
-    field(self.type);
-    field(self.modules);
-    field(self.data_plane);
+    field(self.federation, kFederationNameLimit);
+    field(self.name, kFederateNameLimit);
+    field(self.type, kFederateTypeLimit);
+    field(self.modules, kModulesLimit);
+    field(self.data_plane, kDataPlaneLimit);
     field(self.multicast);
   }
 };
@@ -133,7 +134,7 @@ struct ReserveNames {
   bool multiple = false;  // repeated in the answer: which of the two callbacks is due
   friend bool operator==(const ReserveNames&, const ReserveNames&) = default;
   static void visit(auto& self, auto&& field) {
-    field(self.names);
+    field(self.names, kNamesLimit, kObjectNameLimit);
     field(self.multiple);
   }
 };
@@ -142,7 +143,7 @@ struct ReleaseNames {
   static constexpr std::uint8_t kType = 25;
   std::vector<std::string> names;
   friend bool operator==(const ReleaseNames&, const ReleaseNames&) = default;
-  static void visit(auto& self, auto&& field) { field(self.names); }
+  static void visit(auto& self, auto&& field) { field(self.names, kNamesLimit, kObjectNameLimit); }
 };
 
 /// Not answered. The name is either reserved by the sender before or made up by it from its own
@@ -156,7 +157,7 @@ struct RegisterObject {
   static void visit(auto& self, auto&& field) {
     field(self.object);
     field(self.object_class);
-    field(self.name);
+    field(self.name, kObjectNameLimit);
   }
 };
 

@@ -4,8 +4,11 @@
 #include <concepts>
 #include <limits>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <utility>
+
+#include "rti/wire/limits.hpp"
 
 namespace roger::rti::wire {
 namespace {
@@ -34,21 +37,34 @@ class Encoder {
       T::visit(value, *this);
     }
   }
-  void operator()(const std::string& text) {
-    (*this)(static_cast<std::uint32_t>(text.size()));
-    out_.insert(out_.end(), text.begin(), text.end());
+  void operator()(const std::string& text, const TextLimit& /*limit*/) { put_counted(text); }
+  void operator()(const std::string& text, const SentenceLimit& limit) {
+    put_counted(cut_to(text, limit.characters));
   }
-  void operator()(const ByteVector& bytes) {
-    (*this)(static_cast<std::uint32_t>(bytes.size()));
-    out_.insert(out_.end(), bytes.begin(), bytes.end());
-  }
-  template <class T>
+  void operator()(const std::string& text, const ModuleTextLimit& /*limit*/) { put_counted(text); }
+  void operator()(const ByteVector& bytes) { put_counted(bytes); }
+  template <std::unsigned_integral T>
   void operator()(const std::vector<T>& list) {
-    (*this)(static_cast<std::uint32_t>(list.size()));
-    for (const T& element : list) (*this)(element);
+    put_list(list);
+  }
+  template <class T, class... ElementLimit>
+  void operator()(const std::vector<T>& list, const ListLimit& /*limit*/,
+                  const ElementLimit&... element_limit) {
+    put_list(list, element_limit...);
   }
 
  private:
+  template <class Container>
+  void put_counted(const Container& bytes) {
+    (*this)(static_cast<std::uint32_t>(bytes.size()));
+    out_.insert(out_.end(), bytes.begin(), bytes.end());
+  }
+  template <class T, class... ElementLimit>
+  void put_list(const std::vector<T>& list, const ElementLimit&... element_limit) {
+    (*this)(static_cast<std::uint32_t>(list.size()));
+    for (const T& element : list) (*this)(element, element_limit...);
+  }
+
   ByteVector& out_;
 };
 
@@ -82,32 +98,58 @@ class Decoder {
       T::visit(value, *this);
     }
   }
-  void operator()(std::string& text) {
+  void operator()(std::string& text, const TextLimit& limit) {
     const Bytes bytes = take_counted();
+    const std::string_view view(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    if (auto problem = length_problem(view, limit)) return fail(*std::move(problem));
+    text = view;
+  }
+  void operator()(std::string& text, const ModuleTextLimit& limit) {
+    const Bytes bytes = take_counted();
+    module_bytes_ += bytes.size();
+    if (module_bytes_ > limit.bytes) {
+      return fail("FOM modules of more than " + std::to_string(limit.bytes) + " bytes together");
+    }
     text.assign(bytes.begin(), bytes.end());
   }
   void operator()(ByteVector& out) {
     const Bytes bytes = take_counted();
     out.assign(bytes.begin(), bytes.end());
   }
-  template <class T>
+  /// Numbers take no more memory than they take in the frame, so these lists need no limit.
+  template <std::unsigned_integral T>
   void operator()(std::vector<T>& list) {
     std::uint32_t count = 0;
     (*this)(count);
-    // Grows element by element: a lying count ends at the end of the frame, not of the memory.
-    for (std::uint32_t i = 0; i < count && problem_ == nullptr; ++i) (*this)(list.emplace_back());
+    take_elements(list, count);
+  }
+  template <class T, class... ElementLimit>
+  void operator()(std::vector<T>& list, const ListLimit& limit,
+                  const ElementLimit&... element_limit) {
+    std::uint32_t count = 0;
+    (*this)(count);
+    if (auto problem = count_problem(count, limit)) return fail(*std::move(problem));
+    take_elements(list, count, element_limit...);
   }
 
-  /// What is wrong, or nullptr; asked when all fields have been read.
-  [[nodiscard]] const char* problem() const {
-    if (problem_ != nullptr) return problem_;
-    return in_.empty() ? nullptr : "bytes after its last field";
+  /// What is wrong, or ""; asked when all fields have been read.
+  [[nodiscard]] std::string problem() const {
+    if (!problem_.empty() || in_.empty()) return problem_;
+    return "bytes after its last field";
   }
 
  private:
-  void fail(const char* problem) {
-    if (problem_ == nullptr) problem_ = problem;
+  void fail(std::string problem) {
+    if (problem_.empty()) problem_ = std::move(problem);
     in_ = {};
+  }
+  template <class T, class... ElementLimit>
+  void take_elements(std::vector<T>& list, std::uint32_t count,
+                     const ElementLimit&... element_limit) {
+    // Grows element by element: a lying count ends at the end of the frame, not of the memory.
+    for (std::uint32_t i = 0; i < count && problem_.empty(); ++i) {
+      (*this)(list.emplace_back(), element_limit...);
+    }
   }
   Bytes take(std::size_t count) {
     if (count > in_.size()) {
@@ -125,7 +167,8 @@ class Decoder {
   }
 
   Bytes in_;
-  const char* problem_ = nullptr;
+  std::size_t module_bytes_ = 0;  // of the XML texts read so far
+  std::string problem_;
 };
 
 Error bad_frame(std::string what) {
@@ -143,7 +186,7 @@ Result<Variant> decode_as(std::uint8_t type, Bytes fields) {
     Message message;
     Decoder decoder(fields);
     Message::visit(message, decoder);
-    if (const char* problem = decoder.problem(); problem != nullptr) {
+    if (const std::string problem = decoder.problem(); !problem.empty()) {
       return bad_frame("a frame of type " + std::to_string(type) + " with " + problem);
     }
     return Variant{std::move(message)};

@@ -16,13 +16,16 @@ inline constexpr std::size_t kMaxFrameBytes = std::size_t{16} << 20U;
 inline constexpr std::size_t kLengthBytes = 4;
 
 /// A whole frame, its length included. M is any message of messages.hpp, or one of the two
-/// variants. The caller looks after kMaxFrameBytes (a Connection does).
+/// variants. Sentences are cut to their limit (SentenceLimit). The caller looks after all other
+/// limits, and after kMaxFrameBytes (a Connection does).
 template <class M>
 [[nodiscard]] ByteVector encode(const M& message);
 
 /// One frame without its length. Error (kInvalid): a type that this side is never sent, fields
-/// that end too early, bytes after the last field, a value out of range; the message names the
-/// type. Allocates no more than the frame justifies, whatever its counts claim.
+/// that end too early, bytes after the last field, a value out of range, a text or list beyond its
+/// limit (limits.hpp); the message names the type, and the beginning of a text that is too long.
+/// Allocates no more than the frame justifies, whatever its counts claim, and nothing for what is
+/// beyond a limit.
 [[nodiscard]] Result<ClientMessage> decode_client(Bytes frame);
 [[nodiscard]] Result<ExecutiveMessage> decode_executive(Bytes frame);
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "rti/wire/limits.hpp"
 #include "rti/wire/message_parts.hpp"
 #include "rti/wire/types.hpp"
 
@@ -29,7 +30,7 @@ struct Refused {
   static constexpr std::uint8_t kType = 65;
   std::string reason;  // a whole sentence
   friend bool operator==(const Refused&, const Refused&) = default;
-  static void visit(auto& self, auto&& field) { field(self.reason); }
+  static void visit(auto& self, auto&& field) { field(self.reason, kSentenceLimit); }
 };
 
 /// How a request ended: kNone, or an exception and its sentence.
@@ -42,7 +43,7 @@ struct Reply {
   static void visit(auto& self, auto&& field) {
     field(self.request);
     field(self.exception);
-    field(self.text);
+    field(self.text, kSentenceLimit);
   }
 };
 
@@ -53,7 +54,7 @@ struct FederationList {
   friend bool operator==(const FederationList&, const FederationList&) = default;
   static void visit(auto& self, auto&& field) {
     field(self.request);
-    field(self.federations);
+    field(self.federations, kFederationsLimit);
   }
 };
 
@@ -71,10 +72,10 @@ struct Joined {
     field(self.request);
     field(self.federate);
     field(self.federation);
-    field(self.name);
-    field(self.logical_time);
-    field(self.modules);
-    field(self.federates);
+    field(self.name, kFederateNameLimit);
+    field(self.logical_time, kLogicalTimeLimit);
+    field(self.modules, kModulesLimit);
+    field(self.federates, kFederatesLimit);
   }
 };
 
@@ -84,7 +85,7 @@ struct ModulesAdded {
   static constexpr std::uint8_t kType = 69;
   std::vector<ModuleText> modules;
   friend bool operator==(const ModulesAdded&, const ModulesAdded&) = default;
-  static void visit(auto& self, auto&& field) { field(self.modules); }
+  static void visit(auto& self, auto&& field) { field(self.modules, kModulesLimit); }
 };
 
 struct FederateJoined {
@@ -117,7 +118,7 @@ struct DiscoverObject {
   static void visit(auto& self, auto&& field) {
     field(self.object);
     field(self.object_class);
-    field(self.name);
+    field(self.name, kObjectNameLimit);
     field(self.owner);
   }
 };
@@ -155,7 +156,7 @@ struct NamesReserved {
   bool success = false;
   friend bool operator==(const NamesReserved&, const NamesReserved&) = default;
   static void visit(auto& self, auto&& field) {
-    field(self.names);
+    field(self.names, kNamesLimit, kObjectNameLimit);
     field(self.multiple);
     field(self.success);
   }
@@ -166,7 +167,7 @@ struct Fault {
   static constexpr std::uint8_t kType = 76;
   std::string text;
   friend bool operator==(const Fault&, const Fault&) = default;
-  static void visit(auto& self, auto&& field) { field(self.text); }
+  static void visit(auto& self, auto&& field) { field(self.text, kSentenceLimit); }
 };
 
 /// What `federate` said with AskForCopies.
@@ -191,7 +192,7 @@ struct Yielding {
   static constexpr std::uint8_t kType = 78;
   std::string to;  // address and host of the other executive, for people
   friend bool operator==(const Yielding&, const Yielding&) = default;
-  static void visit(auto& self, auto&& field) { field(self.to); }
+  static void visit(auto& self, auto&& field) { field(self.to, kSentenceLimit); }
 };
 
 }  // namespace roger::rti::wire

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "rti/wire/limits.hpp"
 #include "rti/wire/types.hpp"
 
 namespace roger::rti::wire {
@@ -59,8 +60,8 @@ struct ModuleText {
   std::string text;
   friend bool operator==(const ModuleText&, const ModuleText&) = default;
   static void visit(auto& self, auto&& field) {
-    field(self.designator);
-    field(self.text);
+    field(self.designator, kDesignatorLimit);
+    field(self.text, kModuleTextLimit);
   }
 };
 
@@ -70,8 +71,8 @@ struct FederationInfo {
   std::uint32_t federates = 0;  // joined to it
   friend bool operator==(const FederationInfo&, const FederationInfo&) = default;
   static void visit(auto& self, auto&& field) {
-    field(self.name);
-    field(self.logical_time);
+    field(self.name, kFederationNameLimit);
+    field(self.logical_time, kLogicalTimeLimit);
     field(self.federates);
   }
 };
@@ -84,8 +85,8 @@ struct FederateInfo {
   friend bool operator==(const FederateInfo&, const FederateInfo&) = default;
   static void visit(auto& self, auto&& field) {
     field(self.federate);
-    field(self.name);
-    field(self.type);
+    field(self.name, kFederateNameLimit);
+    field(self.type, kFederateTypeLimit);
     field(self.multicast);
   }
 };
@@ -120,7 +121,7 @@ struct ReliableInteraction {
   static void visit(auto& self, auto&& field) {
     field(self.sender);
     field(self.interaction_class);
-    field(self.parameters);
+    field(self.parameters, kValuesLimit);
     field(self.tag);
   }
 };
@@ -135,7 +136,7 @@ struct ReliableUpdate {
   static void visit(auto& self, auto&& field) {
     field(self.sender);
     field(self.object);
-    field(self.attributes);
+    field(self.attributes, kValuesLimit);
     field(self.tag);
   }
 };

@@ -2,7 +2,8 @@
 // bytes, docs/wire.md shows them.
 //
 // Every message lists its fields once, in the order in which they travel, in visit(): the encoder
-// and the decoder both walk that list. A message's kType never changes its meaning; a change to
+// and the decoder both walk that list. Each text and each list but those of plain numbers states
+// its limit (limits.hpp) there. A message's kType never changes its meaning; a change to
 // any message raises kControlVersion.
 #pragma once
 

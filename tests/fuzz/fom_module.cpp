@@ -5,8 +5,35 @@
 
 #include "rti/fom/module.hpp"
 #include "rti/fom/object_model.hpp"
+#include "rti/wire/limits.hpp"
 #include "tests/fuzz/fuzz.hpp"
 #include "tests/unit/rti_federation/test_model.hpp"
+
+namespace roger::fuzz {
+namespace {
+
+/// No class and no field of it has a name beyond its limit, whatever the module says.
+void require_limits(const rti::ObjectModel& model) {
+  for (std::size_t i = 0; i < model.interaction_class_count(); ++i) {
+    const auto& node = model.interaction_class(rti::InteractionClassHandle::from_index(i));
+    require(rti::count_characters(node.name) <= rti::kMaxClassNameLength, "a class name is short");
+    for (const auto field : node.fields) {
+      require(rti::count_characters(model.parameter(field).name) <= rti::kMaxNameLength,
+              "a parameter name is short");
+    }
+  }
+  for (std::size_t i = 0; i < model.object_class_count(); ++i) {
+    const auto& node = model.object_class(rti::ObjectClassHandle::from_index(i));
+    require(rti::count_characters(node.name) <= rti::kMaxClassNameLength, "a class name is short");
+    for (const auto field : node.fields) {
+      require(rti::count_characters(model.attribute(field).name) <= rti::kMaxNameLength,
+              "an attribute name is short");
+    }
+  }
+}
+
+}  // namespace
+}  // namespace roger::fuzz
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace roger;
@@ -31,6 +58,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   fuzz::require(last.value().object_class_count() == first.value().object_class_count(),
                 "the order changes nothing but handles");
+  fuzz::require_limits(last.value());
   const std::vector<FomModule> again{parsed.value()};
   const auto twice = extend_object_model(last.value(), again);
   fuzz::require(twice && twice.value().fingerprint() == last.value().fingerprint(),

@@ -55,6 +55,7 @@ std::string outcome(const std::function<std::string()>& call) {
   CAUGHT(FederatesCurrentlyJoined)
   CAUGHT(FederationExecutionAlreadyExists)
   CAUGHT(FederationExecutionDoesNotExist)
+  CAUGHT(IllegalName)
   CAUGHT(InconsistentFDD)
   CAUGHT(InteractionClassNotPublished)
   CAUGHT(InvalidLocalSettingsDesignator)

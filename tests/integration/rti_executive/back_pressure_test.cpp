@@ -13,11 +13,13 @@
 #include "rti/net/io_runner.hpp"
 #include "tests/integration/rti_executive/executive_fixture.hpp"
 #include "tests/integration/rti_executive/support.hpp"
+#include "tests/support/allocation_limit.hpp"
 #include "tests/unit/rti_executive/models.hpp"
 
 namespace roger::rti::executive {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 
 constexpr std::size_t kValueBytes = 20'000;
@@ -238,6 +240,28 @@ TEST_F(FederatesEndTest, WhatNoExecutiveSaysEndsTheConnectionInWords) {
   ASSERT_TRUE(sentence);
   EXPECT_THAT(*sentence, HasSubstr("sent what can't be understood: a frame of unknown type 127"));
   EXPECT_EQ(inbox_.size(), 0U);
+}
+
+TEST_F(FederatesEndTest, ANameBeyondItsLimitEndsTheConnectionInWords) {
+  const ByteVector frame = wire::encode(wire::DiscoverObject{1, 1, std::string(500'000, 'N'), 1});
+  raw_.send(net::asio::buffer(frame));
+  const auto sentence = lost_.take();
+  ASSERT_TRUE(sentence);
+  EXPECT_THAT(*sentence, HasSubstr("an object name of 500000 characters"));
+  EXPECT_LT(sentence->size(), 1000U);
+  EXPECT_EQ(inbox_.size(), 0U);
+}
+
+TEST_F(FederatesEndTest, AFrameForWhichThereIsNoMemoryEndsTheConnectionInWords) {
+  const ByteVector frame = wire::encode(wire::ReliableInteraction{1, 1, {}, ByteVector(3'000'000)});
+  const test::AllocationLimit limit(1U << 20U);
+  boost::system::error_code ignored;  // the other end may close before all has been written
+  raw_.send(net::asio::buffer(frame), 0, ignored);
+  const auto sentence = lost_.take();
+  ASSERT_TRUE(sentence);
+  EXPECT_THAT(*sentence, AllOf(HasSubstr("the connection to the executive at nowhere is lost"),
+                               HasSubstr("out of memory")));
+  EXPECT_EQ(lost_.size(), 0U) << "once";
 }
 
 TEST_F(FederatesEndTest, AFrameThatIsCutOffIsNoFrame) {

@@ -5,8 +5,11 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <new>
+#include <stdexcept>
 
 #include "tests/integration/rti_executive/support.hpp"
+#include "tests/support/allocation_limit.hpp"
 
 namespace roger::rti::net {
 namespace {
@@ -362,6 +365,98 @@ TEST_F(ConnectionTest, AThousandConnectionsStartTalkAndEnd) {
     ASSERT_TRUE(b_->closed.take());
     io_.fence();  // the handlers refer to the ends
   }
+}
+
+/// What ends the connection at the end whose on_frame throws like this.
+class ThrowingHandlerTest : public ConnectionTest,
+                            public testing::WithParamInterface<std::pair<void (*)(), const char*>> {
+};
+
+TEST_P(ThrowingHandlerTest, EndsItsConnectionAndNoOther) {
+  const auto [throw_it, words] = GetParam();
+  auto [one, other] = connected(io_.io, io_.io);
+  End bystander(std::move(one), patient());
+  End beside(std::move(other), patient());
+  bystander.start();
+  beside.start();
+  open(patient());
+  a_->start();
+  Mailbox<Error> closed;
+  b_->connection->start(
+      {[throw_it = throw_it](Bytes) { throw_it(); }, [&](const Error& why) { closed.put(why); }});
+  a_->connection->send(frame(kSomeType, 10));
+  const auto why = closed.take();
+  ASSERT_TRUE(why);
+  EXPECT_EQ(why->code, ErrorCode::kSystem);
+  EXPECT_THAT(why->message,
+              testing::MatchesRegex("what came from 127.0.0.1:[0-9]+ could not be handled: " +
+                                    std::string(words)));
+  EXPECT_TRUE(a_->closed.take());
+  bystander.connection->send(frame(kSomeType, 3));
+  EXPECT_TRUE(beside.inbox.take());
+  EXPECT_EQ(closed.size(), 0U) << "once";
+  bystander.connection->close();
+  EXPECT_TRUE(beside.closed.take());
+  EXPECT_TRUE(bystander.closed.take());
+  io_.fence();
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Handlers, ThrowingHandlerTest,
+    testing::Values(
+        std::pair<void (*)(), const char*>{[] { throw std::bad_alloc(); }, "out of memory"},
+        std::pair<void (*)(), const char*>{[] { throw std::length_error("too long"); }, "too long"},
+        std::pair<void (*)(), const char*>{[] { throw 1; },
+                                           "something that is no exception was thrown"}));
+
+TEST_F(ConnectionTest, WhatTheEndsHandlerThrowsEndsNothingElse) {
+  open(patient());
+  a_->start();
+  Mailbox<bool> told;
+  b_->connection->start({[](Bytes) {},
+                         [&](const Error&) {
+                           told.put(true);
+                           throw std::bad_alloc();
+                         }});
+  a_->connection->close();
+  EXPECT_TRUE(told.take());
+  EXPECT_TRUE(a_->closed.take());
+  io_.fence();  // the I/O thread goes on
+}
+
+TEST_F(ConnectionTest, AFrameForWhichThereIsNoMemoryEndsTheConnection) {
+  open(patient());
+  a_->start();
+  b_->start();
+  const auto large = std::make_shared<const ByteVector>(frame(kSomeType, 3'000'000));
+  const test::AllocationLimit limit(1U << 20U);
+  a_->connection->send(large);
+  const auto why = b_->closed.take();
+  ASSERT_TRUE(why);
+  EXPECT_EQ(why->code, ErrorCode::kSystem);
+  EXPECT_THAT(why->message, HasSubstr("out of memory"));
+  EXPECT_TRUE(a_->closed.take());
+  EXPECT_GT(test::AllocationLimit::refused(), 0U);
+}
+
+TEST_F(ConnectionTest, AMessageThatCannotBeQueuedEndsTheConnection) {
+  open(patient());
+  b_->connection->set_reading(false);
+  a_->start();
+  b_->start();
+  const auto shared = std::make_shared<const ByteVector>(frame(kSomeType, 100'000));
+  for (int i = 0; i < 100; ++i) a_->connection->send(shared);  // more than the kernel holds
+  {
+    const test::AllocationLimit limit(500);  // the queue grows by blocks of 512 bytes
+    QueueResult result = QueueResult::kQueued;
+    for (int i = 0; i < 100 && result == QueueResult::kQueued; ++i) {
+      result = a_->connection->send(shared);
+    }
+    EXPECT_EQ(result, QueueResult::kClosed);
+  }
+  EXPECT_TRUE(a_->closed.take());
+  b_->connection->set_reading(true);
+  EXPECT_TRUE(b_->closed.take());
 }
 
 TEST_F(ConnectionTest, ManyThreadsMaySend) {

@@ -290,6 +290,30 @@ TEST_F(MulticastTest, TooLargeAndCountedSends) {
   EXPECT_EQ(station.transport->counters().send_failed, 1U);
 }
 
+TEST_F(MulticastTest, ADatagramThatCannotBeHandledIsDroppedAndCounted) {
+  Station sender(io_, settings_);
+  Station receiver(io_, settings_);
+  ASSERT_TRUE(receiver.transport->join(group(1)));
+  Mailbox<std::string> handled;
+  receiver.transport->start(
+      [&](const Received& received) {
+        const std::string words(received.data.begin(), received.data.end());
+        if (words == "large") throw std::bad_alloc();
+        if (words == "odd") throw 1;
+        handled.put(words);
+      },
+      ReadBy::kIoThread);
+  for (const char* words : {"one", "large", "odd", "two"}) {
+    sender.transport->send(group(1), text(words));
+  }
+  EXPECT_EQ(handled.take(), "one");
+  EXPECT_EQ(handled.take(), "two");
+  EXPECT_EQ(receiver.transport->counters().not_handled, 2U);
+  EXPECT_EQ(receiver.transport->counters().received, 4U);
+  receiver.transport->stop();
+  io_.fence();  // the handler refers to this test's own
+}
+
 TEST_F(MulticastTest, WhatTheKernelDropsIsCounted) {
   settings_.receive_buffer_bytes = 65'536;
   Station receiver(io_, settings_);

@@ -6,6 +6,7 @@
 #include <optional>
 #include <tuple>
 
+#include "tests/unit/rti_executive/federation_fixture.hpp"
 #include "tests/unit/rti_executive/models.hpp"
 
 namespace roger::rti::executive {
@@ -18,66 +19,6 @@ using testing::SizeIs;
 using wire::Declaration;
 using wire::ExceptionKind;
 using wire::ResignAction;
-
-using To = std::vector<FederateId>;
-
-class FederationTest : public testing::Test {
- protected:
-  FederationTest()
-      : model_(std::get<ObjectModel>(build_model({test_module()}))),
-        federation_("F", 77, "HLAfloat64Time", {test_module()}, model_) {}
-
-  FederateId join(const std::string& name = "", std::vector<wire::ModuleText> modules = {}) {
-    Outbox outbox;
-    return std::get<FederateId>(
-        federation_.join(wire::Join{1, "F", name, "tester", std::move(modules), ""}, outbox));
-  }
-  Refusal refused_join(const wire::Join& request) {
-    Outbox outbox;
-    const auto outcome = federation_.join(request, outbox);
-    EXPECT_THAT(outbox, IsEmpty());
-    return std::get<Refusal>(outcome);
-  }
-  template <class Message>
-  Outbox say(FederateId from, Message message) {
-    Outbox outbox;
-    federation_.take(from, std::move(message), outbox);
-    return outbox;
-  }
-  ClassId interaction(const char* name) const {
-    return model_.find_interaction_class(name).value().value;
-  }
-  ClassId object_class(const char* name) const {
-    return model_.find_object_class(name).value().value;
-  }
-  ValueIndex index(const char* at, const char* name) const {
-    const ObjectClassHandle handle = model_.find_object_class(at).value();
-    return model_.index_of(handle, model_.find_attribute(handle, name).value()).value();
-  }
-  Outbox subscribe(FederateId federate, const char* at, const char* name) {
-    return say(federate, wire::DeclareAttributes{
-                             Declaration::kSubscribe, object_class(at), {index(at, name)}});
-  }
-  ObjectId register_object(FederateId federate, const char* at, std::uint32_t counter = 1,
-                           Outbox* told = nullptr) {
-    const ObjectId id = make_object_id(federate, counter);
-    const Outbox outbox =
-        say(federate, wire::RegisterObject{
-                          id, object_class(at),
-                          "HLAobject_" + std::to_string(federate) + "_" + std::to_string(counter)});
-    if (told != nullptr) *told = outbox;
-    return id;
-  }
-  /// The fault in an outbox that holds nothing else.
-  static std::string fault(const Outbox& outbox) {
-    if (outbox.size() != 1) return "not one message";
-    const auto* fault = std::get_if<wire::Fault>(&outbox[0].message);
-    return fault == nullptr ? "no fault" : fault->text;
-  }
-
-  const ObjectModel model_;
-  Federation federation_;
-};
 
 TEST_F(FederationTest, JoinerLearnsTheFederationAndTheOthersLearnOfIt) {
   const FederateId first = join("One");

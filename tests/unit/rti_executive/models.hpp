@@ -1,7 +1,9 @@
 // A small object model for tests of the executive.
 #pragma once
 
+#include <cstddef>
 #include <string>
+#include <vector>
 
 #include "rti/wire/messages.hpp"
 
@@ -68,6 +70,24 @@ inline wire::ModuleText contradicting_module() {
   </objectClass></objects>
 </objectModel>
 )"};
+}
+
+/// `count` modules "small-1.xml" and up, each of another text, that define nothing.
+inline std::vector<wire::ModuleText> small_modules(std::size_t count) {
+  std::vector<wire::ModuleText> modules;
+  for (std::size_t i = 1; i <= count; ++i) {
+    const std::string number = std::to_string(i);
+    modules.push_back(
+        {"small-" + number + ".xml", "<objectModel><!--" + number + "--></objectModel>"});
+  }
+  return modules;
+}
+
+/// A module of so many bytes that defines nothing. `number` is below 10.
+inline wire::ModuleText large_module(int number, std::size_t bytes) {
+  const std::string begin = "<objectModel><!--" + std::to_string(number);
+  const std::string end = "--></objectModel>";
+  return {"large.xml", begin + std::string(bytes - begin.size() - end.size(), ' ') + end};
 }
 
 }  // namespace roger::rti::executive

@@ -5,6 +5,7 @@
 
 #include <set>
 
+#include "rti/wire/limits.hpp"
 #include "tests/unit/rti_executive/models.hpp"
 
 namespace roger::rti::executive {
@@ -58,6 +59,42 @@ TEST(Registry, BadModulesAreRefusedWithTheirPlace) {
   EXPECT_EQ(refusal.exception, ExceptionKind::kInconsistentFDD);
   EXPECT_THAT(refusal.text, HasSubstr("other.xml:6"));
   EXPECT_TRUE(registry.list().empty());
+}
+
+TEST(Registry, AFederationOfTooManyOrTooLargeModulesIsNotCreated) {
+  Registry registry(1);
+  wire::CreateFederation request{1, "a", small_modules(kMaxModules), ""};
+  EXPECT_EQ(registry.create(request).exception, ExceptionKind::kNone);
+  request = {1, "b", small_modules(kMaxModules + 1), ""};
+  Refusal refusal = registry.create(request);
+  EXPECT_EQ(refusal.exception, ExceptionKind::kErrorReadingFDD);
+  EXPECT_EQ(refusal.text,
+            "small-65.xml: federation \"b\" has no room for this FOM module: it has 64 modules, "
+            "which are the most");
+  request = {
+      1, "b", {large_module(1, kMaxModuleBytes / 2), large_module(2, kMaxModuleBytes / 2)}, ""};
+  request.modules.push_back(small_modules(1).front());
+  refusal = registry.create(request);
+  EXPECT_EQ(refusal.exception, ExceptionKind::kErrorReadingFDD);
+  EXPECT_THAT(refusal.text, HasSubstr("small-1.xml: federation \"b\" has no room"));
+  EXPECT_THAT(refusal.text, HasSubstr("at most 8388608 are allowed"));
+  request.modules.pop_back();
+  EXPECT_EQ(registry.create(request).exception, ExceptionKind::kNone);
+}
+
+TEST(Registry, NamesInModulesThatAreTooLongAreRefused) {
+  Registry registry(1);
+  wire::CreateFederation request = creation("a");
+  request.modules.push_back({"bad.xml",
+                             "<objectModel><objects><objectClass><name>HLAobjectRoot</name>\n"
+                             "<objectClass><name>" +
+                                 std::string(500'000, 'A') +
+                                 "</name></objectClass></objectClass></objects></objectModel>"});
+  const Refusal refusal = registry.create(request);
+  EXPECT_EQ(refusal.exception, ExceptionKind::kErrorReadingFDD);
+  EXPECT_THAT(refusal.text, HasSubstr("bad.xml:2: <objectClass> with a name of 500000 characters"));
+  EXPECT_LT(refusal.text.size(), 1000U);
+  EXPECT_TRUE(registry.empty());
 }
 
 TEST(Registry, AFederationWithFederatesIsNotDestroyed) {

@@ -3,9 +3,11 @@
 #include <RTI/time/HLAinteger64Time.h>
 #include <gtest/gtest.h>
 
+#include <set>
 #include <string>
 #include <vector>
 
+#include "rti/wire/limits.hpp"
 #include "tests/unit/rti_federation/fakes.hpp"
 
 namespace roger::rti {
@@ -187,6 +189,59 @@ TEST_F(FederateSendTest, MisuseOfReservations) {
   EXPECT_THROW(federate->reserve_names({L"good", L"HLAbad"}), rti1516e::IllegalName);
   EXPECT_THROW(federate->release_names({L"never"}), rti1516e::ObjectInstanceNameNotReserved);
   EXPECT_TRUE(executive.said.empty());
+}
+
+TEST_F(FederateSendTest, NamesBeyondTheirLimitAreNotSent) {
+  const std::wstring longest(kMaxNameLength, L'\u00e4');
+  const std::wstring longer = longest + L"x";
+  federate->publish(object_class("Base.Radio"), {attribute("Base.Radio", "Power")});
+  EXPECT_THROW(federate->reserve_name(longer), rti1516e::IllegalName);
+  EXPECT_THROW(federate->reserve_names({L"good", longer}), rti1516e::IllegalName);
+  EXPECT_THROW(federate->release_names({longer}), rti1516e::ObjectInstanceNameNotReserved);
+  EXPECT_THROW(federate->register_object(object_class("Base.Radio"), &longer),
+               rti1516e::ObjectInstanceNameNotReserved);
+  EXPECT_TRUE(executive.all<wire::ReserveNames>().empty());
+  EXPECT_TRUE(executive.all<wire::ReleaseNames>().empty());
+  EXPECT_TRUE(executive.all<wire::RegisterObject>().empty());
+  federate->reserve_name(longest);
+  EXPECT_EQ(executive.all<wire::ReserveNames>().size(), 1U);
+}
+
+TEST_F(FederateSendTest, RefusalsQuoteTheBeginningOfALongName) {
+  const std::wstring name(500'000, L'N');
+  const auto sentence = [](const auto& service) -> std::string {
+    try {
+      service();
+    } catch (const rti1516e::Exception& thrown) {
+      return to_utf8(thrown.what());
+    }
+    return "nothing was thrown";
+  };
+  federate->publish(object_class("Base.Radio"), {attribute("Base.Radio", "Power")});
+  const std::vector<std::string> sentences = {
+      sentence([&] { federate->reserve_name(name); }),
+      sentence([&] { federate->reserve_name(L"HLA" + name); }),
+      sentence([&] { federate->release_names({name}); }),
+      sentence([&] { federate->register_object(object_class("Base.Radio"), &name); }),
+      sentence([&] { static_cast<void>(federate->object_class_handle(name)); }),
+      sentence([&] { static_cast<void>(federate->interaction_class_handle(name)); }),
+      sentence([&] { static_cast<void>(federate->object_handle(name)); }),
+  };
+  for (const std::string& words : sentences) {
+    EXPECT_NE(words.find(std::string(50, 'N')), std::string::npos) << words.substr(0, 300);
+    EXPECT_LT(words.size(), 1000U) << words.substr(0, 300);
+  }
+}
+
+TEST_F(FederateSendTest, TooManyNamesAtOnceAreNotSent) {
+  std::set<std::wstring> names;
+  for (std::size_t i = 0; i <= kMaxNamesAtOnce; ++i) names.insert(std::to_wstring(i));
+  EXPECT_THROW(federate->reserve_names(names), rti1516e::RTIinternalError);
+  EXPECT_THROW(federate->release_names(names), rti1516e::RTIinternalError);
+  EXPECT_TRUE(executive.said.empty());
+  names.erase(names.begin());
+  federate->reserve_names(names);
+  EXPECT_EQ(executive.all<wire::ReserveNames>().at(0).names.size(), kMaxNamesAtOnce);
 }
 
 TEST_F(FederateSendTest, DeletingNeedsThePrivilege) {

@@ -11,13 +11,9 @@ namespace {
 using test::interactions_text;
 using test::module_text;
 using test::objects_text;
+using test::parse_error;
 using testing::HasSubstr;
 using testing::StartsWith;
-
-std::string parse_error(const std::string& text) {
-  const Result<FomModule> parsed = parse_module(text, "bad.xml");
-  return parsed ? std::string{} : parsed.error().text();
-}
 
 TEST(MalformedModule, NotXml) {
   EXPECT_THAT(parse_error(""), StartsWith("bad.xml:1: not well-formed XML: "));

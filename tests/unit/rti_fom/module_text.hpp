@@ -35,6 +35,12 @@ inline FomModule module_of(const std::string& text, const std::string& name = "t
   return std::move(parsed).value();
 }
 
+/// The text of the error that parsing this as "bad.xml" gives; "" when none.
+inline std::string parse_error(const std::string& text) {
+  const Result<FomModule> parsed = parse_module(text, "bad.xml");
+  return parsed ? std::string{} : parsed.error().text();
+}
+
 /// The text of the error that merging and checking these modules in order gives; "" when none.
 inline std::string merge_error(const std::vector<std::string>& texts) {
   std::vector<FomModule> modules;

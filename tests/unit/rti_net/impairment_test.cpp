@@ -111,6 +111,22 @@ TEST_F(ImpairmentTest, WithNothingSetAllIsPassedOnAtOnce) {
   EXPECT_EQ(impairment->impairment_counters().received, 2U);
 }
 
+TEST_F(ImpairmentTest, WhatCannotBeHandledIsDroppedAndCountedAlsoWhenItWasHeldBack) {
+  ImpairmentSettings settings;
+  settings.delay = 1ms;
+  const auto impairment = make(settings);
+  int handled = 0;
+  impairment->start(
+      [&](const Received&) {
+        if (++handled == 1) throw std::bad_alloc();
+      },
+      ReadBy::kCaller);
+  arrive("a");
+  arrive("b");
+  while (handled < 2) impairment->receive(1ms);
+  EXPECT_EQ(impairment->counters().not_handled, 1U);
+}
+
 TEST_F(ImpairmentTest, WhoReadsWaitsNoLongerThanForWhatIsHeldBack) {
   ImpairmentSettings settings;
   settings.delay = 1ms;

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "rti/wire/codec.hpp"
 #include "rti/wire/types.hpp"
 
 namespace roger::rti::wire {
@@ -24,6 +25,11 @@ inline ByteVector hex(std::string_view text) {
 
 inline ByteVector bytes_of(std::string_view text) {
   return {text.begin(), text.end()};
+}
+
+/// What the decoder gets of a frame: all but its length.
+inline Bytes frame_of(const ByteVector& encoded) {
+  return Bytes(encoded).subspan(kLengthBytes);
 }
 
 inline ByteVector operator+(ByteVector a, const ByteVector& b) {

@@ -10,10 +10,6 @@
 namespace roger::rti::wire {
 namespace {
 
-Bytes frame_of(const ByteVector& encoded) {
-  return Bytes(encoded).subspan(kLengthBytes);
-}
-
 /// One of each message that a federate may send, with every field filled.
 std::vector<ClientMessage> client_messages() {
   return {

@@ -1,0 +1,38 @@
+#include "rti/net/failure.hpp"
+
+#include <exception>
+#include <new>
+#include <string>
+
+#include "core/log.hpp"
+
+namespace roger::rti::net {
+namespace {
+
+std::string words_of_exception() {
+  try {
+    throw;
+  } catch (const std::bad_alloc&) {
+    return "out of memory";
+  } catch (const std::exception& known) {
+    return known.what();
+  } catch (...) {
+    return "something that is no exception was thrown";
+  }
+}
+
+}  // namespace
+
+Error log_failure(std::initializer_list<std::string_view> what) noexcept {
+  Error error{ErrorCode::kSystem, "", {}};
+  try {
+    for (const std::string_view part : what) error.message += part;
+    error.message += ": " + words_of_exception();
+  } catch (const std::exception&) {
+    error.message = "out of memory";  // short enough to need none
+  }
+  log(LogLevel::kError, "rti", error.message);
+  return error;
+}
+
+}  // namespace roger::rti::net

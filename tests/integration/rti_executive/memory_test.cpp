@@ -1,0 +1,101 @@
+// An executive that runs out of memory over one federate: that federate alone is lost.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "rti/executive/federation.hpp"
+#include "tests/integration/rti_executive/executive_fixture.hpp"
+#include "tests/integration/rti_executive/support.hpp"
+#include "tests/support/allocation_limit.hpp"
+#include "tests/unit/rti_executive/models.hpp"
+
+namespace roger::rti::executive {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr std::size_t kMostAtOnce = std::size_t{1} << 20U;
+
+class MemoryTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    ASSERT_TRUE(executive_.serves());
+    ASSERT_EQ(one_.ask(wire::CreateFederation{1, "A", {test_module()}, ""}).exception,
+              wire::ExceptionKind::kNone);
+    one_.join("A", "one");
+    two_.join("A", "two");
+    greedy_.join("A", "greedy");
+    const ObjectModel model = std::get<ObjectModel>(build_model({test_module()}));
+    interaction_ = model.find_interaction_class("Signal").value().value;
+    two_.say(wire::DeclareInteractions{wire::Declaration::kSubscribe, {interaction_}});
+    for (TestFederate* federate : {&one_, &two_, &greedy_}) settle(*federate);
+  }
+
+  /// What this federate said has been dealt with; what it has heard so far is forgotten.
+  static void settle(TestFederate& federate) {
+    constexpr std::uint64_t kToken = 99;
+    federate.say(wire::Ping{kToken});
+    for (;;) {
+      const auto message = federate.inbox.take();
+      ASSERT_TRUE(message);
+      if (*message == wire::ExecutiveMessage(wire::Pong{kToken})) return;
+    }
+  }
+  static Rid rid() {
+    Rid rid = loopback_rid();
+    rid.executive.address = Endpoint{"127.0.0.1", free_port()};
+    return rid;
+  }
+  /// The other two learn of the loss and go on.
+  void expect_others_go_on() {
+    for (TestFederate* federate : {&one_, &two_}) {
+      EXPECT_EQ(federate->hear<wire::FederateLeft>(), (wire::FederateLeft{3, true}));
+    }
+    one_.say(wire::ReliableInteraction{0, interaction_, {}, {1}});
+    EXPECT_EQ(two_.hear<wire::ReliableInteraction>().tag, ByteVector{1});
+  }
+  bool has_said(const std::string& part) {
+    while (const auto sentence = executive_.sentences.take(std::chrono::milliseconds{0})) {
+      if (sentence->find(part) != std::string::npos) return true;
+    }
+    return false;
+  }
+
+  const Rid rid_ = rid();
+  RunningExecutive executive_{rid_};
+  TestFederate one_{executive_.port()};
+  TestFederate two_{executive_.port()};
+  TestFederate greedy_{executive_.port()};
+  ClassId interaction_ = 0;
+};
+
+TEST_F(MemoryTest, AMessageThatFindsNoMemoryCostsItsSenderTheConnection) {
+  const auto large = std::make_shared<const ByteVector>(
+      wire::encode(wire::ReliableInteraction{0, interaction_, {}, ByteVector(3'000'000)}));
+  {
+    const test::AllocationLimit limit(kMostAtOnce);
+    greedy_.connection->send(large);
+    EXPECT_TRUE(greedy_.closed.take());
+    EXPECT_GT(test::AllocationLimit::refused(), 0U);
+  }
+  expect_others_go_on();
+  EXPECT_TRUE(has_said("could not be handled: out of memory"));
+}
+
+TEST_F(MemoryTest, ACreateForWhichThereIsNoMemoryCostsItsSenderTheConnection) {
+  // The text has room, and the table of its lines has none.
+  const std::string text = "<objectModel>" + std::string(500'000, '\n') + "</objectModel>";
+  const auto create = std::make_shared<const ByteVector>(
+      wire::encode(wire::CreateFederation{1, "B", {{"lines.xml", text}}, ""}));
+  {
+    const test::AllocationLimit limit(kMostAtOnce);
+    greedy_.connection->send(create);
+    EXPECT_TRUE(greedy_.closed.take());
+    EXPECT_GT(test::AllocationLimit::refused(), 0U);
+  }
+  expect_others_go_on();
+  one_.say(wire::ListFederations{7});
+  EXPECT_EQ(one_.hear<wire::FederationList>().federations.size(), 1U) << "B was not created";
+}
+
+}  // namespace
+}  // namespace roger::rti::executive

@@ -1,0 +1,105 @@
+// A federation at its limits: modules, names and memory. Its federates never notice.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <new>
+
+#include "rti/wire/limits.hpp"
+#include "tests/support/allocation_limit.hpp"
+#include "tests/unit/rti_executive/federation_fixture.hpp"
+#include "tests/unit/rti_executive/models.hpp"
+
+namespace roger::rti::executive {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+using wire::Declaration;
+using wire::ExceptionKind;
+
+using FederationLimitsTest = FederationTest;
+
+TEST_F(FederationLimitsTest, TheSixtyFifthModuleIsRefusedAndTheFederatesGoOn) {
+  const FederateId first = join("One", small_modules(kMaxModules - 2));
+  join("Two", {additional_module()});  // with test_module() the federation has 64 now
+  const Refusal refusal =
+      refused_join(wire::Join{1, "F", "Three", "t", {small_modules(kMaxModules).back()}, ""});
+  EXPECT_EQ(refusal.exception, ExceptionKind::kErrorReadingFDD);
+  EXPECT_EQ(refusal.text,
+            "small-64.xml: federation \"F\" has no room for this FOM module: it has 64 modules, "
+            "which are the most");
+  // Modules that are there already need no room, and what was declared before still works.
+  const FederateId third = join("Three", {additional_module(), small_modules(1).front()});
+  say(first, wire::DeclareInteractions{Declaration::kSubscribe, {interaction("Signal")}});
+  EXPECT_THAT(say(third, wire::ReliableInteraction{0, interaction("Signal"), {}, {}}), SizeIs(1));
+}
+
+TEST_F(FederationLimitsTest, ModulesBeyondEightMebibytesAreRefusedAndTheFederatesGoOn) {
+  const FederateId first = join("One", {large_module(1, 3U << 20U), large_module(2, 3U << 20U)});
+  const Refusal refusal =
+      refused_join(wire::Join{1, "F", "Two", "t", {large_module(3, 2U << 20U)}, ""});
+  EXPECT_EQ(refusal.exception, ExceptionKind::kErrorReadingFDD);
+  EXPECT_THAT(refusal.text,
+              HasSubstr("large.xml: federation \"F\" has no room for this FOM module: with its "
+                        "2097152 bytes all modules together would have "));
+  EXPECT_THAT(refusal.text, HasSubstr("; at most 8388608 are allowed"));
+  const FederateId second = join("Two", {large_module(3, 1U << 20U)});
+  say(first, wire::DeclareInteractions{Declaration::kSubscribe, {interaction("Signal")}});
+  EXPECT_THAT(say(second, wire::ReliableInteraction{0, interaction("Signal"), {}, {}}), SizeIs(1));
+}
+
+TEST_F(FederationLimitsTest, AJoinThatRunsOutOfMemoryLeavesTheFederationAsItWas) {
+  const FederateId first = join("One");
+  const wire::Join request{1, "F", "Two", "t", {additional_module()}, ""};
+  const wire::DeclareInteractions extra{
+      Declaration::kSubscribe, {static_cast<ClassId>(model_.interaction_class_count() + 1)}};
+  std::size_t failures = 0;
+  for (bool ended = false; !ended;) {
+    Outbox outbox;
+    std::variant<FederateId, Refusal> outcome;
+    try {
+      // Memory runs out at each allocation in turn.
+      const test::AllocationLimit limit(0, failures);
+      outcome = federation_.join(request, outbox);
+      ended = true;
+    } catch (const std::bad_alloc&) {
+      ++failures;
+      ASSERT_THAT(fault(say(first, extra)), HasSubstr("no interaction class"))
+          << "at allocation " << failures;
+      Outbox look;
+      const auto other = federation_.join(wire::Join{1, "F", "Three", "t", {}, ""}, look);
+      const auto& seen = std::get<wire::Joined>(look.at(0).message);
+      ASSERT_EQ(seen.modules, std::vector{test_module()}) << "at allocation " << failures;
+      ASSERT_THAT(seen.federates, ElementsAre(wire::FederateInfo{first, "One", "tester"}));
+      federation_.lose(std::get<FederateId>(other), look);
+    }
+    ASSERT_TRUE(!ended || std::holds_alternative<FederateId>(outcome))
+        << std::get<Refusal>(outcome).text << " at allocation " << failures;
+  }
+  EXPECT_GT(failures, 10U);
+  EXPECT_THAT(say(first, extra), IsEmpty());
+  Outbox look;
+  static_cast<void>(federation_.join(wire::Join{1, "F", "Three", "t", {}, ""}, look));
+  EXPECT_EQ(std::get<wire::Joined>(look.at(0).message).modules,
+            (std::vector{test_module(), additional_module()}));
+}
+
+TEST_F(FederationLimitsTest, MadeUpNamesAreNoLongerThanNamesMayBe) {
+  const std::string type(kMaxNameLength, 'T');
+  const auto made_up = [&] {
+    Outbox outbox;
+    static_cast<void>(federation_.join(wire::Join{1, "F", "", type, {}, ""}, outbox));
+    return std::get<wire::Joined>(outbox.at(0).message).name;
+  };
+  const std::string first = made_up();
+  EXPECT_EQ(first, std::string(252, 'T') + "…-1");
+  join(std::string(252, 'T') + "…-3");  // federate 2, which takes the name made for federate 3
+  EXPECT_EQ(made_up(), std::string(251, 'T') + "…-3'");
+  join(std::string(251, 'T') + "…-5'");
+  EXPECT_EQ(made_up(), std::string(252, 'T') + "…-5");
+}
+
+}  // namespace
+}  // namespace roger::rti::executive

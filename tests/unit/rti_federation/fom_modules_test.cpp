@@ -1,0 +1,96 @@
+// The FOM modules that a federate names are checked before they are sent.
+#include "rti/federation/fom_modules.hpp"
+
+#include <RTI/RTI1516.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "rti/federation/text.hpp"
+#include "rti/wire/limits.hpp"
+
+namespace roger::rti {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+
+class FomModulesTest : public testing::Test {
+ protected:
+  ~FomModulesTest() override {
+    for (const std::string& path : paths_) std::remove(path.c_str());
+  }
+  /// The path of a file with this text.
+  std::wstring file(const std::string& text) {
+    paths_.push_back(testing::TempDir() + "roger-module-" + std::to_string(::getpid()) + "-" +
+                     std::to_string(paths_.size()) + ".xml");
+    std::ofstream(paths_.back()) << text;
+    return to_wide(paths_.back());
+  }
+  static std::string module(const std::string& class_name, std::size_t padding = 0) {
+    return "<objectModel><!--" + std::string(padding, ' ') +
+           "--><objects><objectClass><name>HLAobjectRoot</name>\n<objectClass><name>" + class_name +
+           "</name></objectClass></objectClass></objects></objectModel>";
+  }
+  template <class E>
+  static std::string refusal(const std::vector<std::wstring>& designators) {
+    try {
+      static_cast<void>(read_modules(designators));
+    } catch (const E& thrown) {
+      return to_utf8(thrown.what());
+    }
+    return "nothing was thrown";
+  }
+
+ private:
+  std::vector<std::string> paths_;
+};
+
+TEST_F(FomModulesTest, GoodOnesAreReadAsTheyAre) {
+  const std::wstring path = file(module("A"));
+  const std::vector<wire::ModuleText> modules = read_modules({path});
+  ASSERT_EQ(modules.size(), 1U);
+  EXPECT_EQ(modules[0].designator, to_utf8(path));
+  EXPECT_EQ(modules[0].text, module("A"));
+}
+
+TEST_F(FomModulesTest, AClassNameThatIsTooLongIsAnErrorOfItsPlace) {
+  EXPECT_THAT(refusal<rti1516e::ErrorReadingFDD>({file(module(std::string(500'000, 'A')))}),
+              AllOf(HasSubstr(".xml:2: <objectClass> with a name of 500000 characters"),
+                    HasSubstr("at most 255 are allowed")));
+}
+
+TEST_F(FomModulesTest, SixtyFourAreTheMost) {
+  const std::wstring path = file(module("A"));
+  EXPECT_EQ(read_modules(std::vector<std::wstring>(kMaxModules, path)).size(), kMaxModules);
+  EXPECT_EQ(refusal<rti1516e::ErrorReadingFDD>(std::vector<std::wstring>(kMaxModules + 1, path)),
+            "65 FOM modules; at most 64 are allowed");
+}
+
+TEST_F(FomModulesTest, EightMebibytesTogetherAreTheMost) {
+  const std::wstring half = file(module("A", kMaxModuleBytes / 2 - module("A").size()));
+  EXPECT_EQ(read_modules({half, half}).size(), 2U);
+  const std::wstring one_more = file(module("B"));
+  EXPECT_THAT(refusal<rti1516e::ErrorReadingFDD>({half, half, one_more}),
+              AllOf(HasSubstr(to_utf8(one_more)), HasSubstr("all modules together have 8388"),
+                    HasSubstr("at most 8388608 are allowed")));
+}
+
+TEST_F(FomModulesTest, ADesignatorThatIsTooLongIsNotOpened) {
+  EXPECT_THAT(refusal<rti1516e::CouldNotOpenFDD>({std::wstring(2000, L'd')}),
+              HasSubstr("a designator of a FOM module of 2000 characters"));
+}
+
+TEST_F(FomModulesTest, AJoinedFederateTakesNoLongerNamesFromTheExecutiveEither) {
+  EXPECT_THROW(
+      static_cast<void>(build_federate_model({{"theirs.xml", module(std::string(500'000, 'A'))}})),
+      rti1516e::ErrorReadingFDD);
+}
+
+}  // namespace
+}  // namespace roger::rti
