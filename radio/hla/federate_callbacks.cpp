@@ -164,6 +164,24 @@ void RadioFederate::receiveInteraction(rti1516e::InteractionClassHandle theInter
   } else if (const auto message = fom_->message_of.find(theInteraction);
              message != fom_->message_of.end()) {
     receive_message(message->second, theParameterValues);
+  } else if (theInteraction == fom_->federate_lost) {
+    receive_loss(theParameterValues);
+  }
+}
+
+void RadioFederate::receive_loss(const rti1516e::ParameterHandleValueMap& values) {
+  const auto value = values.find(fom_->federate_name);
+  if (value == values.end()) return;
+  const std::optional<std::string> federate = decode_text(value->second);
+  if (!federate) return ignore("a lost federate: malformed HLAfederateName");
+  // A station's federate bears its call sign, with a number behind it where that was taken. Other
+  // federates are nothing that operators know.
+  for (const auto& [object, other] : others_) {
+    const std::string& call_sign = other.call_sign;
+    if (call_sign.empty() || !federate->starts_with(call_sign)) continue;
+    if (federate->size() == call_sign.size() || (*federate)[call_sign.size()] == ' ') {
+      lost_stations_.insert(call_sign);
+    }
   }
 }
 

@@ -57,6 +57,8 @@ FomHandles::FomHandles(rti1516e::RTIambassador& rti) {
   } catch (const rti1516e::NameNotFound&) {
     federation = {};
   }
+  federate_lost = rti.getInteractionClassHandle(kFederateLostClass);
+  federate_name = rti.getParameterHandle(federate_lost, kFederateNameParameter);
   receiver = rti.getObjectClassHandle(widen(kReceiverClass));
   for (std::size_t i = 0; i < kReceiverAttributeCount; ++i) {
     receiver_attributes.at(i) =

@@ -47,6 +47,8 @@ struct FomHandles {
   /// Not valid on an RTI that reports no other executives.
   rti1516e::ObjectClassHandle federation;
   rti1516e::AttributeHandle other_executives;
+  rti1516e::InteractionClassHandle federate_lost;
+  rti1516e::ParameterHandle federate_name;
   rti1516e::ObjectClassHandle receiver;
   std::array<rti1516e::AttributeHandle, kReceiverAttributeCount> receiver_attributes;
 };

@@ -7,6 +7,16 @@
 
 namespace roger::radio {
 
+std::optional<std::string> decode_text(const rti1516e::VariableLengthData& value) {
+  rti1516e::HLAunicodeString text;
+  try {
+    text.decode(value);
+  } catch (const rti1516e::EncoderException&) {
+    return std::nullopt;
+  }
+  return narrow(text.get());
+}
+
 std::optional<std::vector<std::string>> decode_other_executives(
     const rti1516e::VariableLengthData& value) {
   rti1516e::HLAvariableArray list{rti1516e::HLAunicodeString()};

@@ -178,6 +178,7 @@ void RadioFederate::declare() {
   rti_->publishObjectClassAttributes(fom_->transmitter, set_of(fom_->transmitter_attributes));
   rti_->publishObjectClassAttributes(fom_->receiver, set_of(fom_->receiver_attributes));
   rti_->subscribeObjectClassAttributes(fom_->transmitter, fom_->wanted_of_transmitters);
+  rti_->subscribeInteractionClass(fom_->federate_lost);
   if (fom_->federation.isValid()) {
     rti_->subscribeObjectClassAttributes(fom_->federation, {fom_->other_executives});
   }
@@ -419,6 +420,9 @@ FederationSnapshot RadioFederate::state() const {
     if (other.known.stream != 0) stations.insert(other.known.entity);
   }
   out.stations_known = static_cast<std::uint32_t>(stations.size());
+  std::set<std::string> lost = lost_stations_;
+  for (const auto& [object, other] : others_) lost.erase(other.call_sign);
+  out.lost_stations.assign(lost.begin(), lost.end());
   return out;
 }
 

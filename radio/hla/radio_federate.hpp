@@ -82,6 +82,8 @@ class RadioFederate final : public RadioNet, private rti1516e::NullFederateAmbas
   void receive_message(std::size_t index, const rti1516e::ParameterHandleValueMap& values);
   void reflect_entity(const std::string& name, const rti1516e::AttributeHandleValueMap& values);
   void reflect_federation(const rti1516e::AttributeHandleValueMap& values);
+  /// Notes the station of a federate that was lost; its objects are still known.
+  void receive_loss(const rti1516e::ParameterHandleValueMap& values);
   /// Forgets the last signal.
   void begin_incoming(TimePoint received);
   /// To the listener, for every transmitter that the stream belongs to.
@@ -154,6 +156,7 @@ class RadioFederate final : public RadioNet, private rti1516e::NullFederateAmbas
   RadioNetListener* listener_ = nullptr;
   FederationSnapshot snapshot_;
   std::map<rti1516e::ObjectInstanceHandle, OthersTransmitter> others_;
+  std::set<std::string> lost_stations_;          // some of which may have come back
   std::map<std::string, EntityPlace> entities_;  // that somebody wants to know
   std::map<rti1516e::ObjectInstanceHandle, std::string> entity_names_;  // of all there are
   std::set<std::uint64_t> own_streams_;

@@ -8,9 +8,8 @@
 namespace roger::radio {
 namespace {
 
-/// Once one station has come back the network is whole again: the others follow within this time,
-/// or they left while it was parted.
-constexpr std::chrono::seconds kAllReturnWithin{30};
+/// A station that has not come back by then has probably ended in the meantime.
+constexpr std::chrono::hours kMissingAtMost{1};
 
 std::string joined_with_commas(const std::vector<std::string>& texts) {
   std::string out;
@@ -59,7 +58,10 @@ void RejoiningNet::run() {
     lock.unlock();
     const TimePoint now = std::chrono::steady_clock::now();
     const std::shared_ptr<RadioNet> present = members().present;
-    if (now >= next && (!present || !present->state().joined)) {
+    const FederationSnapshot last = present ? present->state() : FederationSnapshot{};
+    if (last.joined) {
+      look_for_missing(last, present->call_signs());
+    } else if (now >= next) {
       const Status status = attempt();
       if (!status) {
         const std::lock_guard held(mutex_);
@@ -67,9 +69,7 @@ void RejoiningNet::run() {
       } else if (present) {
         log(LogLevel::kInfo, "radio", "joined federation \"" + federation_ + "\" again");
       }
-      next = std::chrono::steady_clock::now() + patience_.retry;
-    } else if (present) {
-      look_for_missing(*present);
+      if (!status) next = std::chrono::steady_clock::now() + patience_.retry;
     }
     if (now >= overlap_until_) {
       end_overlap();
@@ -85,8 +85,14 @@ void RejoiningNet::run() {
 Status RejoiningNet::attempt() {
   const std::shared_ptr<RadioNet> last = members().present;
   if (last) filter_duplicates(true);
-  const std::shared_ptr<RadioNet> next = make_();
-  if (Status joined = next->join(*this); !joined) return joined;
+  int number = 0;
+  {
+    const std::lock_guard lock(listener_mutex_);
+    number = ++newest_membership_;
+  }
+  const auto membership = std::make_shared<Membership>(Membership{Inlet(*this, number), make_()});
+  const std::shared_ptr<RadioNet> next(membership, membership->net.get());
+  if (Status joined = next->join(membership->inlet); !joined) return joined;
   end_overlap();  // of an earlier loss
   const std::vector<std::string> before = last ? last->call_signs() : std::vector<std::string>{};
   {
@@ -96,11 +102,10 @@ Status RejoiningNet::attempt() {
     for (const auto& [key, state] : receivers_) next->set_receiver(state);
     const std::lock_guard lock(mutex_);
     members_ = {next, last};
-    missing_.insert(before.begin(), before.end());
     joined_at_ = std::chrono::steady_clock::now();
+    for (const std::string& call_sign : before) missing_.emplace(call_sign, joined_at_);
     trouble_.clear();
   }
-  first_return_.reset();
   overlap_until_ = std::chrono::steady_clock::now() + patience_.overlap;
   return ok();
 }
@@ -120,23 +125,38 @@ void RejoiningNet::filter_duplicates(bool on) {
   overlaps_ = on;
 }
 
-void RejoiningNet::look_for_missing(const RadioNet& present) {
-  const std::vector<std::string> there = present.call_signs();
+void RejoiningNet::look_for_missing(const FederationSnapshot& present,
+                                    const std::vector<std::string>& there) {
   const TimePoint now = std::chrono::steady_clock::now();
-  const std::lock_guard lock(mutex_);
-  const std::size_t before = missing_.size();
-  for (const std::string& call_sign : there) missing_.erase(call_sign);
-  if (missing_.size() < before && !first_return_) first_return_ = now;
-  if (first_return_ && now - *first_return_ > kAllReturnWithin) missing_.clear();
+  FederationSnapshot separation = present;
+  {
+    const std::lock_guard lock(mutex_);
+    for (const std::string& call_sign : present.lost_stations) missing_.emplace(call_sign, now);
+    for (const std::string& call_sign : there) missing_.erase(call_sign);
+    std::erase_if(missing_, [&](const auto& one) { return now - one.second > kMissingAtMost; });
+    separation.trouble.clear();
+    report_separation(separation, there);
+  }
+  if (separation.trouble == logged_separation_) return;
+  logged_separation_ = separation.trouble;
+  if (logged_separation_.empty()) {
+    log(LogLevel::kInfo, "radio", "all stations of federation \"" + federation_ + "\" are back");
+  } else {
+    log(LogLevel::kWarning, "radio", logged_separation_);
+  }
 }
 
-void RejoiningNet::on_voice(const VoiceSignal& signal) {
+void RejoiningNet::deliver(const VoiceSignal& signal, int membership) {
   const std::lock_guard lock(listener_mutex_);
-  if (overlaps_ && !overlap_.is_new(signal.packet)) return;
+  const auto source = membership == newest_membership_ ? OverlapFilter::Source::kPresent
+                                                       : OverlapFilter::Source::kFormer;
+  if (overlaps_ && !overlap_.is_new(signal.packet, source, std::chrono::steady_clock::now())) {
+    return;
+  }
   listener_->on_voice(signal);
 }
 
-void RejoiningNet::on_message(const Message& message) {
+void RejoiningNet::deliver(const Message& message) {
   const std::lock_guard lock(listener_mutex_);
   listener_->on_message(message);
 }
@@ -190,7 +210,7 @@ FederationSnapshot RejoiningNet::state() const {
       if (!trouble_.empty()) out.trouble += ": " + trouble_;
       if (out.said.what == Saying::kFederationLost) out.said.with.push_back(trouble_);
     }
-    if (out.joined && out.trouble.empty()) report_separation(out);
+    if (out.joined) report_separation(out, members_.present->call_signs());
     return out;
   }
   out.federation = federation_;
@@ -200,21 +220,21 @@ FederationSnapshot RejoiningNet::state() const {
   return out;
 }
 
-void RejoiningNet::report_separation(FederationSnapshot& out) const {
-  std::set<std::string> missing;
-  if (std::chrono::steady_clock::now() - joined_at_ >= patience_.grace) missing = missing_;
-  if (!missing.empty()) {
-    for (const std::string& call_sign : members_.present->call_signs()) missing.erase(call_sign);
+void RejoiningNet::report_separation(FederationSnapshot& out,
+                                     const std::vector<std::string>& there) const {
+  std::set<std::string> missing(out.lost_stations.begin(), out.lost_stations.end());
+  if (std::chrono::steady_clock::now() - joined_at_ >= patience_.grace) {
+    for (const auto& [call_sign, since] : missing_) missing.insert(call_sign);
   }
+  for (const std::string& call_sign : there) missing.erase(call_sign);
   if (!missing.empty()) {
     const std::string names = joined_with_commas({missing.begin(), missing.end()});
-    out.trouble =
-        "separated from " + names + ": they have not come back since the federation was lost";
+    out.trouble = "separated from " + names + ": not back since the connection was lost";
     out.said = {Saying::kSeparated, {names}};
   } else if (!out.other_executives.empty()) {
     const std::string places = joined_with_commas(out.other_executives);
-    out.trouble =
-        "another executive serves this network, at " + places + "; its stations are not heard here";
+    out.trouble = "another executive serves this network, at " + places +
+                  ": stations connected to it are not heard here";
     out.said = {Saying::kOtherExecutives, {places}};
   }
 }
@@ -226,7 +246,10 @@ std::vector<KnownRadio> RejoiningNet::on_air() const {
   if (!now.former) return out;
   for (KnownRadio& radio : now.former->on_air()) {
     const auto same = [&](const KnownRadio& known) { return known.stream == radio.stream; };
-    if (std::none_of(out.begin(), out.end(), same)) out.push_back(std::move(radio));
+    // What the present membership knows is newer, also that a radio is off the air.
+    const bool known = std::any_of(out.begin(), out.end(), same) ||
+                       !now.present->name_of_stream(radio.stream).empty();
+    if (!known) out.push_back(std::move(radio));
   }
   return out;
 }

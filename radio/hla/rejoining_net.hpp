@@ -26,9 +26,10 @@ namespace roger::radio {
 /// until the new one exists, and both carry it for Patience::overlap, because other stations join
 /// the new federation a little earlier or later. Packets that arrive by both are delivered once.
 ///
-/// state() reports what is wrong: the federation is lost; stations that were there before the loss
-/// have not come back (this station is separated from them); another executive serves the network.
-class RejoiningNet final : public RadioNet, private RadioNetListener {
+/// state() reports what is wrong: the federation is lost; stations have not come back since this
+/// membership or theirs was lost (this station is separated from them); another executive serves the
+/// network.
+class RejoiningNet final : public RadioNet {
  public:
   using Make = std::function<std::unique_ptr<RadioNet>()>;
 
@@ -40,7 +41,7 @@ class RejoiningNet final : public RadioNet, private RadioNetListener {
     Nanoseconds look{250'000'000};
     /// How long a patient join() waits for its first attempt.
     Nanoseconds first{1'500'000'000};
-    /// How long the old membership lasts beside the new one.
+    /// How long the old membership goes on after the new one has begun.
     Nanoseconds overlap{5'000'000'000};
     /// How long after joining again the other stations may take to do the same, before they are
     /// reported as missing.
@@ -73,8 +74,25 @@ class RejoiningNet final : public RadioNet, private RadioNetListener {
     std::shared_ptr<RadioNet> former;
   };
 
-  void on_voice(const VoiceSignal& signal) override;
-  void on_message(const Message& message) override;
+  /// Delivers what one membership receives; `number` counts memberships.
+  class Inlet final : public RadioNetListener {
+   public:
+    Inlet(RejoiningNet& net, int number) : net_(net), number_(number) {}
+    void on_voice(const VoiceSignal& signal) override { net_.deliver(signal, number_); }
+    void on_message(const Message& message) override { net_.deliver(message); }
+
+   private:
+    RejoiningNet& net_;
+    const int number_;
+  };
+  /// A membership and its inlet, which outlives it.
+  struct Membership {
+    Inlet inlet;
+    std::unique_ptr<RadioNet> net;
+  };
+
+  void deliver(const VoiceSignal& signal, int membership);
+  void deliver(const Message& message);
   [[nodiscard]] Members members() const;
   void run();
   /// Joins, if that is possible, and makes the present membership the former one.
@@ -83,10 +101,11 @@ class RejoiningNet final : public RadioNet, private RadioNetListener {
   void end_overlap();
   /// Whether packets that came before are dropped: both memberships deliver them.
   void filter_duplicates(bool on);
-  /// Forgets the stations that have come back.
-  void look_for_missing(const RadioNet& present);
-  /// What is wrong although the federation is joined.
-  void report_separation(FederationSnapshot& out) const;
+  /// Drops the missing stations that have come back or have been missing for too long, and logs
+  /// what has changed.
+  void look_for_missing(const FederationSnapshot& present, const std::vector<std::string>& there);
+  /// Makes the separation from other stations the trouble of `out`, if there is any. Under mutex_.
+  void report_separation(FederationSnapshot& out, const std::vector<std::string>& there) const;
 
   const Make make_;
   const std::string federation_;
@@ -96,6 +115,7 @@ class RejoiningNet final : public RadioNet, private RadioNetListener {
   std::mutex listener_mutex_;
   RadioNetListener* listener_ = nullptr;
   bool overlaps_ = false;
+  int newest_membership_ = 0;
   OverlapFilter overlap_;
 
   // Held while the new membership gets what the old one was given, so that nothing newer comes in
@@ -108,13 +128,13 @@ class RejoiningNet final : public RadioNet, private RadioNetListener {
   mutable std::mutex mutex_;
   Members members_;
   std::string trouble_;  // why the newest attempt failed
-  /// Call signs of stations that were there before the loss and have not come back.
-  std::set<std::string> missing_;
+  /// Call signs of stations that were there before the loss and have not come back, and since when.
+  std::map<std::string, TimePoint> missing_;
   TimePoint joined_at_{};
 
-  // Of the rejoining thread.
+  // The rejoining thread's own.
   TimePoint overlap_until_{};
-  std::optional<TimePoint> first_return_;
+  std::string logged_separation_;
 
   std::mutex runs_mutex_;
   std::condition_variable wake_;

@@ -209,6 +209,8 @@ struct FederationSnapshot {
   /// Where other executives serve the same network, as far as the RTI reports it. Federates of one
   /// do not meet those of the other.
   std::vector<std::string> other_executives;
+  /// Call signs of stations whose connection was lost and that have not come back; sorted.
+  std::vector<std::string> lost_stations;
 };
 
 /// A transmission that can be heard again.

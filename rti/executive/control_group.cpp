@@ -1,5 +1,6 @@
 #include "rti/executive/control_group.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -43,8 +44,11 @@ filter::Ipv4Address address_of(const wire::Beacon& beacon, filter::Ipv4Address f
 }
 
 std::string place_of(const wire::Beacon& beacon, filter::Ipv4Address from) {
+  std::string host = beacon.host;
+  // The name goes to terminals.
+  std::ranges::replace_if(host, [](char c) { return c < ' ' || c > '~'; }, '?');
   return address_of(beacon, from).text() + ":" + std::to_string(beacon.port) +
-         (beacon.host.empty() ? "" : " (host " + beacon.host + ")");
+         (host.empty() ? "" : " (host " + host + ")");
 }
 
 }  // namespace roger::rti::executive

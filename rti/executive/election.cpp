@@ -6,16 +6,8 @@ namespace roger::rti::executive {
 
 using wire::BeaconKind;
 
-namespace {
-
-/// Random beacons must not fill the memory.
-constexpr std::size_t kMaxNoticed = 64;
-
-}  // namespace
-
 Election::Election(std::uint64_t incarnation, bool fixed, TimePoint now)
     : incarnation_(incarnation),
-      fixed_(fixed),
       since_(now),
       state_(fixed ? State::kActive : State::kCandidate) {
 }
@@ -25,83 +17,77 @@ void Election::yield_to(const std::string& place) {
   winner_ = place;
 }
 
-std::optional<Election::Notice> Election::notice_once(const wire::Beacon& beacon, LogLevel level,
-                                                      const std::string& text) {
-  if (noticed_.size() >= kMaxNoticed || !noticed_.insert(beacon.incarnation).second) {
-    return std::nullopt;
-  }
-  return Notice{level, text};
+std::optional<Election::Notice> Election::report_once(std::uint64_t incarnation, Notice notice) {
+  if (!reported_.insert({incarnation, notice.level}).second) return std::nullopt;
+  return notice;
 }
 
-Election::Reaction Election::hear(const wire::Beacon& beacon, const std::string& place,
-                                  const Demand& own) {
+Election::Reaction Election::on_beacon(const wire::Beacon& beacon, const std::string& place,
+                                       const Demand& own) {
   if (state_ == State::kYielded || beacon.incarnation == incarnation_) return {};
-  if (beacon.kind == BeaconKind::kProbe) return {.speak = state_ == State::kActive};
+  if (beacon.kind == BeaconKind::kProbe) return {.send_beacon = state_ == State::kActive};
   if (beacon.kind == BeaconKind::kEnded) return {};
   if (beacon.version != wire::kControlVersion) {
-    if (!noticed_versions_.insert(beacon.version).second) return {};
-    return {.notice =
-                Notice{LogLevel::kWarning, "the executive at " + place + " speaks wire version " +
-                                               std::to_string(beacon.version) + ", this one " +
-                                               std::to_string(wire::kControlVersion) +
-                                               "; their federates do not meet"}};
+    if (!reported_versions_.insert(beacon.version).second) return {};
+    return {.notice = Notice{LogLevel::kWarning,
+                             "the executive at " + place + " speaks wire version " +
+                                 std::to_string(beacon.version) + ", this one " +
+                                 std::to_string(wire::kControlVersion) +
+                                 "; their federates do not meet"}};
   }
   if (state_ == State::kCandidate) {
     if (beacon.kind == BeaconKind::kActive || beacon.incarnation < incarnation_) {
       yield_to(place);
       return {};
     }
-    return {.speak = true};
+    return {.send_beacon = true};
   }
-  if (beacon.kind == BeaconKind::kCandidate) return {.speak = true};
-  return hear_server(beacon, place, own);
+  if (beacon.kind == BeaconKind::kCandidate) return {.send_beacon = true};
+  // Only the one that may have to yield asks; the other one learns of it by the outcome.
+  const bool other_first = rank_of(beacon) < Rank{!own.by_address, incarnation_};
+  const bool idle = own.federates == 0;
+  if (own.by_address) {
+    return {.verify = beacon.fixed && !reported_.contains({beacon.incarnation, LogLevel::kError})};
+  }
+  return {.verify = idle ? beacon.federates > 0 || other_first
+                         : other_first && beacon.federates > 0};
 }
 
-Election::Reaction Election::hear_server(const wire::Beacon& beacon, const std::string& place,
-                                         const Demand& own) {
-  if (is_fixed(own)) {
-    // The other one yields, unless it cannot either.
-    if (!beacon.fixed) return {.speak = true};
-    return {.speak = true,
-            .notice = notice_once(
-                beacon, LogLevel::kError,
-                "another executive at a fixed address serves this network at " + place +
-                    "; neither yields, and federates of the one do not meet those of the other: "
-                    "end one of them, or give all federates the address of the same one")};
+std::optional<Election::Notice> Election::settle(const Peer& peer, const std::string& place,
+                                                 const Demand& own) {
+  if (state_ != State::kActive) return std::nullopt;
+  if (own.by_address) {
+    if (peer.rank.movable) return std::nullopt;  // it yields
+    return report_once(
+        peer.rank.incarnation,
+        {LogLevel::kError,
+         "another executive at a fixed address serves this network at " + place +
+             "; neither yields, and federates of the one do not meet those of the other: end one "
+             "of them, or give all federates the address of the same one"});
   }
-  const bool other_first = rank_of(beacon) < Rank{true, incarnation_};
-  if (own.federates == 0) {
-    // A newcomer is about to join: what becomes of it is decided then.
-    if (own.newcomers == 0 && (beacon.federates > 0 || other_first)) return {.verify = true};
-    return {.speak = true};
-  }
-  if (other_first && beacon.federates > 0) return {.verify = true};
-  return {.speak = true};
-}
-
-Election::Reaction Election::settle(const wire::Beacon& beacon, const std::string& place,
-                                    const std::vector<wire::FederationInfo>& federations,
-                                    const Demand& own) {
-  if (state_ != State::kActive || is_fixed(own)) return {};
-  const bool other_first = rank_of(beacon) < Rank{true, incarnation_};
   const auto in_use = [](const wire::FederationInfo& federation) {
     return federation.federates > 0;
   };
   const auto shared = [&](const wire::FederationInfo& federation) {
     return in_use(federation) && own.federations.contains(federation.name);
   };
-  const bool idle = own.federates == 0 && own.newcomers == 0;
-  const bool other_is_needed = std::any_of(federations.begin(), federations.end(), in_use);
-  if (idle ? other_is_needed || other_first
-           : other_first && std::any_of(federations.begin(), federations.end(), shared)) {
-    yield_to(place);
-    return {};
+  const bool other_first = peer.rank < Rank{true, incarnation_};
+  const bool other_in_use = std::ranges::any_of(peer.federations, in_use);
+  if (own.federates == 0) {
+    // What becomes of newcomers is decided once they have joined.
+    if (own.newcomers == 0 && (other_in_use || other_first)) yield_to(place);
+    return std::nullopt;
   }
-  if (idle || !other_is_needed) return {.speak = true};
-  return {.speak = true,
-          .notice = notice_once(beacon, LogLevel::kWarning,
-                                "another executive serves other federations of this network at " +
-                                    place + "; federates that start from now on join that one")};
+  if (std::ranges::any_of(peer.federations, shared)) {
+    if (other_first) yield_to(place);
+    return std::nullopt;
+  }
+  if (!other_in_use) return std::nullopt;  // it yields, or is at a fixed address and idle
+  return report_once(peer.rank.incarnation,
+                     {LogLevel::kWarning,
+                      "another executive serves other federations of this network at " + place +
+                          "; federates that start from now on join the " +
+                          (other_first ? "other" : "present") + " one"});
 }
 
 bool Election::tick(TimePoint now) {

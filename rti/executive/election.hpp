@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/clock.hpp"
@@ -27,15 +28,21 @@ struct Rank {
   return {!beacon.fixed, beacon.incarnation};
 }
 
-/// Who needs an executive at present.
+/// What depends on an executive at present.
 struct Demand {
   std::uint32_t federates = 0;  // joined
   /// Connections so young that they may be about to join.
   std::uint32_t newcomers = 0;
-  /// A connected federate knows this executive by its address alone.
+  /// The executive's address was given to it, or to a connected federate, which knows no other way.
   bool by_address = false;
   /// Federations with joined federates, by name.
   std::set<std::string> federations;
+};
+
+/// What another executive says of itself over TCP.
+struct Peer {
+  Rank rank;
+  std::vector<wire::FederationInfo> federations;
 };
 
 /// The rules, without sockets. An executive first announces its candidacy and listens for a while;
@@ -43,10 +50,10 @@ struct Demand {
 ///
 /// Two that serve meet when a parted network has healed or a suspended one resumes. One that no
 /// federate needs yields at once. Of two that serve a federation of the same name, the one that
-/// comes later by rank yields, so that its federates join the other one. What a beacon claims only
-/// gives the occasion: before an executive yields it asks the other one over TCP (see
-/// Reaction::verify and settle()). Two that serve different federations go on side by side, and two
-/// at fixed addresses always do; both say so.
+/// comes later by rank yields, so that its federates join the other one. A beacon is a datagram that
+/// any program can send, so it gives only the occasion: what decides is the other executive's answer
+/// over TCP (settle()). Two that serve different federations go on side by side, and two at fixed
+/// addresses always do; both say so.
 ///
 /// Invariant: of two executives that know the truth about each other, at most one yields.
 ///
@@ -61,8 +68,8 @@ class Election {
   };
   /// What to do about a beacon.
   struct Reaction {
-    bool speak = false;   // send the own beacon now
-    bool verify = false;  // ask the sender what it serves, then call settle()
+    bool send_beacon = false;  // at once
+    bool verify = false;       // ask the sender what it serves, then call settle()
     std::optional<Notice> notice = std::nullopt;
   };
 
@@ -70,19 +77,19 @@ class Election {
   Election(std::uint64_t incarnation, bool fixed, TimePoint now);
 
   /// `place` names the sender.
-  [[nodiscard]] Reaction hear(const wire::Beacon& beacon, const std::string& place,
-                              const Demand& own);
-  /// What an executive that hear() wanted to be verified answered: it is the sender of `beacon`,
-  /// and it serves `federations`.
-  [[nodiscard]] Reaction settle(const wire::Beacon& beacon, const std::string& place,
-                                const std::vector<wire::FederationInfo>& federations,
-                                const Demand& own);
+  [[nodiscard]] Reaction on_beacon(const wire::Beacon& beacon, const std::string& place,
+                                   const Demand& own);
+  /// Decides by what an executive has answered. Returns what to report, if anything; state() says
+  /// whether this executive yields.
+  [[nodiscard]] std::optional<Notice> settle(const Peer& peer, const std::string& place,
+                                             const Demand& own);
+  /// Lets what has been reported be reported again.
+  void forget_all_reported() { reported_.clear(); }
   /// Call now and then; true when candidacy has just turned into service.
   [[nodiscard]] bool tick(TimePoint now);
 
   [[nodiscard]] State state() const { return state_; }
   [[nodiscard]] wire::BeaconKind beacon_kind() const;
-  [[nodiscard]] bool is_fixed(const Demand& own) const { return fixed_ || own.by_address; }
   /// Which executive made this one yield.
   [[nodiscard]] const std::string& winner() const { return winner_; }
 
@@ -94,19 +101,15 @@ class Election {
 
  private:
   void yield_to(const std::string& place);
-  [[nodiscard]] Reaction hear_server(const wire::Beacon& beacon, const std::string& place,
-                                     const Demand& own);
-  /// Once for each executive.
-  [[nodiscard]] std::optional<Notice> notice_once(const wire::Beacon& beacon, LogLevel level,
-                                                  const std::string& text);
+  /// Returns the notice unless it was returned for this executive before.
+  [[nodiscard]] std::optional<Notice> report_once(std::uint64_t incarnation, Notice notice);
 
   const std::uint64_t incarnation_;
-  const bool fixed_;
   const TimePoint since_;
   State state_;
   std::string winner_;
-  std::set<std::uint64_t> noticed_;
-  std::set<std::uint8_t> noticed_versions_;
+  std::set<std::pair<std::uint64_t, LogLevel>> reported_;
+  std::set<std::uint8_t> reported_versions_;
 };
 
 }  // namespace roger::rti::executive

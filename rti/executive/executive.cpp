@@ -1,6 +1,7 @@
 #include "rti/executive/executive.hpp"
 
 #include <algorithm>
+#include <map>
 #include <random>
 #include <system_error>
 #include <utility>
@@ -11,7 +12,7 @@
 #include "rti/executive/election.hpp"
 #include "rti/executive/peer_query.hpp"
 #include "rti/executive/sessions.hpp"
-#include "rti/executive/sightings.hpp"
+#include "rti/executive/visible_executives.hpp"
 #include "rti/net/asio.hpp"
 #include "rti/net/connection.hpp"
 #include "rti/net/executive_link.hpp"
@@ -24,6 +25,11 @@ namespace roger::rti::executive {
 using net::asio::ip::tcp;
 
 namespace {
+
+/// Between beacons that answer probes and candidates.
+constexpr std::chrono::milliseconds kBetweenAnswers{10};
+/// Until an executive that could not be asked is asked again.
+constexpr Nanoseconds kRetryCheck = std::chrono::seconds{2};
 
 std::uint64_t random_incarnation() {
   std::random_device random;
@@ -50,6 +56,7 @@ class Executive::State {
         options_(options),
         incarnation_(random_incarnation()),
         sessions_(incarnation_, connection_settings(rid), rid.services.mom,
+                  options.address || rid.executive.address,
                   [this](const std::string& sentence) { say(sentence); }) {
     if (!options_.address) options_.address = rid.executive.address;
     sessions_.on_end([this] { linger(); });
@@ -57,7 +64,9 @@ class Executive::State {
 
   Status open() {
     sessions_.on_executive_heard(
-        [this](const wire::Beacon& beacon) { hear(beacon, filter::Ipv4Address{beacon.address}); });
+        [this](const wire::Beacon& beacon) {
+          on_beacon(beacon, filter::Ipv4Address{beacon.address});
+        });
     const Status listening = listen();
     if (!listening) return listening.error();
     return open_control_group();
@@ -67,7 +76,7 @@ class Executive::State {
     election_.emplace(incarnation_, options_.address.has_value(), clock_.now());
     if (group_) {
       group_->start(
-          [this](const wire::Beacon& beacon, filter::Ipv4Address from) { hear(beacon, from); });
+          [this](const wire::Beacon& beacon, filter::Ipv4Address from) { on_beacon(beacon, from); });
     }
     beat();
     if (election_->state() == Election::State::kActive) serve();
@@ -142,7 +151,7 @@ class Executive::State {
     return ok();
   }
 
-  void speak() {
+  void send_beacon() {
     if (!group_) return;
     const Demand demand = sessions_.demand(clock_.now());
     wire::Beacon beacon;
@@ -151,71 +160,90 @@ class Executive::State {
     beacon.address = address_.value;
     beacon.port = port_;
     beacon.host = host_;
-    beacon.fixed = election_->is_fixed(demand);
+    beacon.fixed = demand.by_address;
     beacon.federates = demand.federates;
     group_->send(beacon);
   }
 
-  void hear(const wire::Beacon& beacon, filter::Ipv4Address from) {
-    if (ended_) return;
-    if (served_ && beacon.incarnation != incarnation_) note(beacon, from);
-    react(election_->hear(beacon, place_of(beacon, from), sessions_.demand(clock_.now())), beacon,
-          from);
-  }
-
-  /// Federates and people are informed when another executive serves the network.
-  void note(const wire::Beacon& beacon, filter::Ipv4Address from) {
+  void on_beacon(const wire::Beacon& beacon, filter::Ipv4Address from) {
+    if (ended_ || beacon.incarnation == incarnation_) return;
     const std::string place = place_of(beacon, from);
-    if (beacon.kind == wire::BeaconKind::kEnded && sightings_.forget(beacon.incarnation)) {
-      say("The other executive at " + place + " has ended.");
-      sessions_.set_other_executives(sightings_.places());
+    const Election::Reaction reaction =
+        election_->on_beacon(beacon, place, sessions_.demand(clock_.now()));
+    if (reaction.notice) report(*reaction.notice);
+    // Several may ask at once; one answer reaches them all.
+    if (reaction.send_beacon && clock_.now() - answered_at_ >= kBetweenAnswers) {
+      answered_at_ = clock_.now();
+      send_beacon();
     }
-    if (beacon.kind != wire::BeaconKind::kActive) return;
-    if (!sightings_.see(beacon.incarnation, place, clock_.now())) return;
-    warn({LogLevel::kWarning, "Another executive serves this network, at " + place + "."});
-    sessions_.set_other_executives(sightings_.places());
+    yield_if_decided();
+    if (!served_ || ended_) return;
+    if (beacon.kind == wire::BeaconKind::kEnded && others_.remove(beacon.incarnation)) {
+      say("The other executive at " + place + " has ended.");
+      on_others_left();
+    }
+    if (beacon.kind != wire::BeaconKind::kActive || beacon.version != wire::kControlVersion) return;
+    const bool confirmed = others_.refresh(beacon.incarnation, clock_.now());
+    if (!confirmed || reaction.verify) verify(beacon, from);
   }
 
-  void warn(const Election::Notice& notice) {
+  void report(const Election::Notice& notice) {
     log(notice.level, "rti", notice.text);
     if (options_.say) options_.say(notice.text);
   }
 
-  void react(const Election::Reaction& reaction, const wire::Beacon& beacon,
-             filter::Ipv4Address from) {
-    if (reaction.notice) warn(*reaction.notice);
-    if (reaction.speak) speak();
-    if (reaction.verify && !query_) verify(beacon, from);
-    if (election_->state() != Election::State::kYielded) return;
+  /// Ends this executive in favour of another one, if the election says so.
+  void yield_if_decided() {
+    if (election_->state() != Election::State::kYielded || ended_) return;
     if (served_) say("The executive yields to the one at " + election_->winner() + ".");
     sessions_.yield_to(election_->winner());
     end();
   }
 
-  /// Asks the sender of a beacon what it serves, one executive at a time.
+  /// Asks the sender of a beacon what it serves, unless that was done a short time ago.
   void verify(const wire::Beacon& beacon, filter::Ipv4Address from) {
-    query_ = PeerQuery::start(
+    const TimePoint now = clock_.now();
+    if (!checks_.contains(beacon.incarnation)) {
+      std::erase_if(checks_, [&](const auto& one) { return one.second.query == nullptr; });
+      if (checks_.size() >= VisibleExecutives::kMaxExecutives) return;
+    }
+    Check& check = checks_[beacon.incarnation];
+    if (check.query || now < check.next) return;
+    const std::string place = place_of(beacon, from);
+    check.query = PeerQuery::start(
         io_, address_of(beacon, from), beacon.port, beacon.incarnation,
-        [this, beacon, from](const Result<std::vector<wire::FederationInfo>>& federations) {
-          query_.reset();
-          if (ended_) return;
-          if (federations) {
-            return react(election_->settle(beacon, place_of(beacon, from), federations.value(),
-                                           sessions_.demand(clock_.now())),
-                         beacon, from);
-          }
-          log(LogLevel::kDebug, "rti",
-              "the executive at " + place_of(beacon, from) +
-                  " does not confirm its beacon: " + federations.error().text());
+        [this, incarnation = beacon.incarnation, place](const Result<Peer>& peer) {
+          if (!ended_) on_answer(incarnation, place, peer);
         });
+  }
+
+  void on_answer(std::uint64_t incarnation, const std::string& place, const Result<Peer>& peer) {
+    Check& check = checks_[incarnation];
+    check.query.reset();
+    check.next = clock_.now() + (peer ? Nanoseconds(rid_.timing.beacon) : kRetryCheck);
+    if (!peer) {
+      if (std::exchange(check.failed, true)) return;
+      return report({LogLevel::kWarning,
+                     "the executive at " + place + " sends beacons and can't be asked: " +
+                         peer.error().text() + "; is its TCP port open?"});
+    }
+    check.failed = false;
+    if (others_.add(incarnation, place, clock_.now())) {
+      report({LogLevel::kWarning, "Another executive serves this network, at " + place + "."});
+      sessions_.set_other_executives(others_.places());
+    }
+    const std::optional<Election::Notice> notice =
+        election_->settle(peer.value(), place, sessions_.demand(clock_.now()));
+    if (notice) report(*notice);
+    yield_if_decided();
   }
 
   /// Beacons, and the end of candidacy.
   void beat() {
     if (ended_) return;
     if (election_->tick(clock_.now())) serve();
-    speak();
-    forget_silent_executives();
+    send_beacon();
+    drop_silent_executives();
     beacon_timer_.expires_after(election_->state() == Election::State::kCandidate
                                     ? Election::kAnnouncement
                                     : rid_.timing.beacon);
@@ -224,12 +252,18 @@ class Executive::State {
     });
   }
 
-  void forget_silent_executives() {
-    const std::vector<std::string> silent = sightings_.expire(clock_.now());
+  void drop_silent_executives() {
+    const std::vector<std::string> silent = others_.expire(clock_.now());
     for (const std::string& place : silent) {
       say("The other executive at " + place + " is no longer heard.");
     }
-    if (!silent.empty()) sessions_.set_other_executives(sightings_.places());
+    if (!silent.empty()) on_others_left();
+  }
+
+  void on_others_left() {
+    sessions_.set_other_executives(others_.places());
+    // Whatever was reported of them is reported again should they come back.
+    election_->forget_all_reported();
   }
 
   void serve() {
@@ -271,16 +305,19 @@ class Executive::State {
   /// Takes back everything that keeps run() busy.
   void end() {
     if (std::exchange(ended_, true)) return;
-    if (served_) speak();
+    if (served_) send_beacon();
     boost::system::error_code ignored;
     acceptor_.close(ignored);
     beacon_timer_.cancel();
     linger_timer_.cancel();
     retry_timer_.cancel();
     if (group_) group_->stop();
-    if (query_) query_->cancel();
-    query_.reset();
-    sessions_.close();
+    for (auto& [incarnation, check] : checks_) {
+      if (check.query) check.query->cancel();
+    }
+    checks_.clear();
+    // After a yield each session ends by itself, once its federate has been informed.
+    if (election_->state() != Election::State::kYielded) sessions_.close();
   }
 
   const Rid rid_;
@@ -294,8 +331,15 @@ class Executive::State {
   net::asio::steady_timer linger_timer_{io_};
   net::asio::steady_timer retry_timer_{io_};
   std::unique_ptr<ControlGroup> group_;
-  std::shared_ptr<PeerQuery> query_;
-  Sightings sightings_{rid_.timing.beacon};
+  /// What is known of another executive's answers.
+  struct Check {
+    std::shared_ptr<PeerQuery> query;  // under way
+    TimePoint next{};                  // not before
+    bool failed = false;               // and reported
+  };
+  std::map<std::uint64_t, Check> checks_;  // by incarnation
+  TimePoint answered_at_{};
+  VisibleExecutives others_{rid_.timing.beacon};
   filter::Ipv4Address address_;  // 0: all of the host
   std::uint16_t port_ = 0;
   std::optional<Election> election_;

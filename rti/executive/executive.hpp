@@ -36,7 +36,8 @@ class Executive {
   Executive& operator=(const Executive&) = delete;
 
   /// Serves until stop(), or until nobody has needed it for the time to linger. Error:
-  /// kUnavailable when another executive serves this network already.
+  /// kUnavailable when another executive serves this network, whether it did already or this one
+  /// has yielded to it.
   [[nodiscard]] Status run();
   /// From any thread, any time in the executive's life.
   void stop();

@@ -204,7 +204,13 @@ Refusal Federation::resign(FederateId federate, ResignAction action, Outbox& out
   return {ExceptionKind::kNone, ""};
 }
 
-void Federation::lose(FederateId federate, Outbox& outbox) {
+void Federation::lose(FederateId federate, const std::string& why, Outbox& outbox) {
+  wire::ReliableInteraction report =
+      mom_.federate_lost(model_, federate, federates_.at(federate).name, why);
+  std::vector<FederateId> to =
+      recipients(model_, interests_, federate, InteractionClassHandle{report.interaction_class});
+  // Before its objects go, so that who is informed still knows whose they are.
+  if (!to.empty()) outbox.push_back({std::move(to), std::move(report)});
   // Objects whose owner is dead are kept only when the object model says so in so many words.
   const auto& action = model_.switches().automatic_resign_action;
   const bool keep =

@@ -34,7 +34,7 @@ class Federation {
   [[nodiscard]] Refusal resign(FederateId federate, wire::ResignAction action, Outbox& outbox);
   /// A federate is gone without resigning: the automatic resign action of the object model is
   /// taken for it.
-  void lose(FederateId federate, Outbox& outbox);
+  void lose(FederateId federate, const std::string& why, Outbox& outbox);
 
   /// @{ What joined federate `from` says. Nonsense is answered by a Fault and changes nothing.
   void take(FederateId from, const wire::DeclareInteractions& message, Outbox& outbox);

@@ -39,6 +39,7 @@ Mom::Mom(const ObjectModel& model)
       federation_(model.find_object_class(mom::kRogerFederation).value()),
       directed_(model.find_interaction_class(mom::kFederate).value()),
       report_(model.find_interaction_class(mom::kReport).value()),
+      federate_lost_(model.find_interaction_class(mom::kReportFederateLost).value()),
       federate_parameter_(model.find_parameter(directed_, mom::kFederateParameter).value()) {
 }
 
@@ -75,6 +76,24 @@ std::vector<ValueIndex> Mom::changing(const ObjectModel& model) const {
     }
   }
   return indices;
+}
+
+wire::ReliableInteraction Mom::federate_lost(const ObjectModel& model, FederateId federate,
+                                             const std::string& name,
+                                             const std::string& why) const {
+  wire::ReliableInteraction report;
+  report.interaction_class = federate_lost_.value;
+  const std::pair<std::string_view, ByteVector> values[] = {
+      {mom::kFederateParameter, mom::handle(federate)},
+      {"HLAfederateName", mom::text(name)},
+      {"HLAtimeStamp", mom::opaque({})},
+      {"HLAfaultDescription", mom::text(why)},
+  };
+  for (const auto& [parameter, value] : values) {
+    const auto handle = model.find_parameter(federate_lost_, parameter).value();
+    report.parameters.push_back({model.index_of(federate_lost_, handle).value(), value});
+  }
+  return report;
 }
 
 ValueIndex Mom::other_executives(const ObjectModel& model) const {

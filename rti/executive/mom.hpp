@@ -52,6 +52,11 @@ class Mom {
                                           const std::vector<ValueIndex>& indices) const;
   /// The attributes that change when somebody joins or leaves.
   [[nodiscard]] std::vector<ValueIndex> changing(const ObjectModel& model) const;
+  /// The report that a federate was lost instead of resigning (HLAreportFederateLost).
+  [[nodiscard]] wire::ReliableInteraction federate_lost(const ObjectModel& model,
+                                                        FederateId federate,
+                                                        const std::string& name,
+                                                        const std::string& why) const;
   /// The attribute that lists other executives of the network.
   [[nodiscard]] ValueIndex other_executives(const ObjectModel& model) const;
 
@@ -60,6 +65,7 @@ class Mom {
   ObjectClassHandle federation_;
   InteractionClassHandle directed_;
   InteractionClassHandle report_;
+  InteractionClassHandle federate_lost_;
   ParameterHandle federate_parameter_;
 };
 

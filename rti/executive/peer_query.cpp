@@ -53,18 +53,20 @@ void PeerQuery::take(Bytes frame) {
     if (welcome->incarnation != incarnation_) {
       return finish(Error{ErrorCode::kInvalid, "another executive answers there", {}});
     }
+    peer_.rank = {!welcome->fixed_address, incarnation_};
     connection_->send(wire::encode(wire::ListFederations{kListRequest}));
   } else if (const auto* refused = std::get_if<wire::Refused>(&message.value())) {
     finish(Error{ErrorCode::kInvalid, refused->reason, {}});
   } else if (const auto* list = std::get_if<wire::FederationList>(&message.value())) {
-    finish(list->federations);
+    peer_.federations = list->federations;
+    finish(peer_);
   }
 }
 
-void PeerQuery::finish(Result<std::vector<wire::FederationInfo>> federations) {
+void PeerQuery::finish(Result<Peer> peer) {
   const Answer answer = std::exchange(answer_, nullptr);
   cancel();
-  if (answer) answer(std::move(federations));
+  if (answer) answer(std::move(peer));
 }
 
 void PeerQuery::cancel() {

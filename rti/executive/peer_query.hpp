@@ -10,6 +10,7 @@
 
 #include "core/result.hpp"
 #include "dds-filter/group.hpp"
+#include "rti/executive/election.hpp"
 #include "rti/net/asio.hpp"
 #include "rti/net/connection.hpp"
 #include "rti/wire/messages.hpp"
@@ -17,11 +18,11 @@
 namespace roger::rti::executive {
 
 /// Connects to an executive, checks that it is the one that its beacon names, and asks for its
-/// federations. Beacons are datagrams that anybody can send; this answer comes from the address
-/// that the beacon names. All on the thread of `io`.
+/// federations. Any program can send a beacon; this answer comes from the address that the beacon
+/// names. All on the thread of `io`.
 class PeerQuery : public std::enable_shared_from_this<PeerQuery> {
  public:
-  using Answer = std::function<void(Result<std::vector<wire::FederationInfo>> federations)>;
+  using Answer = std::function<void(Result<Peer> peer)>;
 
   /// `answer` is called once, from a handler of `io`, unless cancel() was called before. Errors:
   /// kUnavailable (no connection, no answer within kTimeout), kInvalid (another incarnation, or no
@@ -41,11 +42,12 @@ class PeerQuery : public std::enable_shared_from_this<PeerQuery> {
   void connect(filter::Ipv4Address address, std::uint16_t port);
   void greet();
   void take(Bytes frame);
-  void finish(Result<std::vector<wire::FederationInfo>> federations);
+  void finish(Result<Peer> peer);
 
   net::asio::ip::tcp::socket socket_;
   net::asio::steady_timer timer_;
   const std::uint64_t incarnation_;
+  Peer peer_;
   Answer answer_;  // empty: it was called, or is no longer wanted
   std::shared_ptr<net::Connection> connection_;
 };

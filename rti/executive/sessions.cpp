@@ -24,9 +24,10 @@ constexpr auto kTimeToJoin = std::chrono::seconds(2);
 }  // namespace
 
 Sessions::Sessions(std::uint64_t incarnation, const net::ConnectionSettings& settings,
-                   bool with_mom, std::function<void(const std::string&)> say)
+                   bool with_mom, bool fixed, std::function<void(const std::string&)> say)
     : incarnation_(incarnation),
       settings_(settings),
+      fixed_(fixed),
       say_(std::move(say)),
       registry_(incarnation, with_mom) {
 }
@@ -65,6 +66,7 @@ void Sessions::yield_to(const std::string& place) {
 
 Demand Sessions::demand(TimePoint now) const {
   Demand out;
+  out.by_address = fixed_;
   out.federates = static_cast<std::uint32_t>(joined_.size());
   for (const auto& [key, session] : sessions_) {
     out.by_address = out.by_address || session.by_address;
@@ -124,6 +126,7 @@ void Sessions::greet(Session& session, Bytes frame) {
   session.by_address = hello.fixed_address;
   wire::Welcome welcome;
   welcome.incarnation = incarnation_;
+  welcome.fixed_address = demand(clock_.now()).by_address;
   welcome.ping_ms = static_cast<std::uint32_t>(settings_.heartbeat.ping.count());
   welcome.dead_after_ms = static_cast<std::uint32_t>(settings_.heartbeat.dead_after.count());
   send(session, welcome);
@@ -145,7 +148,7 @@ void Sessions::on_closed(Key key, const Error& why) {
          session.federation->name() + "\": " + why.message + ".");
     joined_.erase({session.federation->id(), session.federate});
     Outbox outbox;
-    session.federation->lose(session.federate, outbox);
+    session.federation->lose(session.federate, why.message, outbox);
     if (!closing_) deliver(*session.federation, outbox);
   }
   on_end_();
@@ -288,7 +291,9 @@ void Sessions::take(Key key, const wire::Resign& message) {
 void Sessions::take(Key key, const wire::ExecutiveHeard& message) {
   const std::optional<wire::Beacon> beacon = wire::decode_beacon(message.beacon);
   if (!beacon || beacon->kind != wire::BeaconKind::kActive || beacon->address == 0) {
-    log(LogLevel::kWarning, "rti", sessions_.at(key).who + " reported what is no beacon");
+    Session& session = sessions_.at(key);
+    log(LogLevel::kWarning, "rti", session.who + " sent a malformed beacon");
+    session.connection->close();
     return;
   }
   if (on_executive_heard_) on_executive_heard_(*beacon);

@@ -23,8 +23,9 @@ namespace roger::rti::executive {
 /// All on the executive's I/O thread.
 class Sessions {
  public:
+  /// `fixed`: this executive's address was given to it.
   Sessions(std::uint64_t incarnation, const net::ConnectionSettings& settings, bool with_mom,
-           std::function<void(const std::string&)> say);
+           bool fixed, std::function<void(const std::string&)> say);
 
   void accept(net::asio::ip::tcp::socket socket);
   /// Ends all of them; their on_closed follow. Federates are not informed that the others have
@@ -89,6 +90,7 @@ class Sessions {
   const SteadyClock clock_;
   const std::uint64_t incarnation_;
   const net::ConnectionSettings settings_;
+  const bool fixed_;
   const std::function<void(const std::string&)> say_;
   std::function<void()> on_end_;
   std::function<void(const wire::Beacon&)> on_executive_heard_;

@@ -67,17 +67,23 @@ Greeted reach_executive(net::asio::io_context& io, const Rid& rid) {
 }
 
 net::Interface choose(const Rid& rid) {
-  Result<net::Interface> chosen = net::choose_interface(rid.network.interface);
+  Result<net::Interface> chosen = net::choose_lasting_interface(rid.network.interface);
   if (!chosen) refuse<rti1516e::ConnectionFailed>(chosen.error().text());
   return std::move(chosen).value();
+}
+
+/// The search for an executive, and an executive that is started, use the same interface.
+Rid on_interface(Rid rid, const net::Interface& interface) {
+  rid.network.interface = interface.name;
+  return rid;
 }
 
 }  // namespace
 
 Session::Session(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel model, Rid rid)
-    : rid_(std::move(rid)),
+    : interface_(choose(rid)),
+      rid_(on_interface(std::move(rid), interface_)),
       runner_(rid_.callbacks.threads),
-      interface_(choose(rid_)),
       callbacks_(
           federate, model, clock_, rid_.callbacks.queue_limit,
           [this] { net::asio::post(io_, [this] { callbacks_.drain_immediate(); }); },
@@ -119,15 +125,12 @@ void Session::listen_for_executives(std::uint64_t own) {
     if (beacon.incarnation == own || lost()) return;
     const std::string place = executive::place_of(beacon, from);
     const TimePoint now = clock_.now();
-    if (beacon.kind == wire::BeaconKind::kEnded && other_executives_.forget(beacon.incarnation)) {
+    if (beacon.kind == wire::BeaconKind::kEnded && other_executives_.remove(beacon.incarnation)) {
       log(LogLevel::kInfo, "rti", "the other executive at " + place + " has ended");
     }
     if (beacon.kind != wire::BeaconKind::kActive) return;
-    for (const std::string& silent : other_executives_.expire(now)) {
-      log(LogLevel::kInfo, "rti", "the other executive at " + silent + " is no longer heard");
-    }
-    if (other_executives_.see(beacon.incarnation, place, now)) {
-      log(LogLevel::kWarning, "rti", "another executive serves this network, at " + place);
+    if (other_executives_.add(beacon.incarnation, place, now)) {
+      log(LogLevel::kWarning, "rti", "another executive sends beacons, at " + place);
     }
     if (now < next_report_) return;
     next_report_ = now + kBetweenReports;
@@ -168,6 +171,9 @@ void Session::keep_house() {
   house_timer_.async_wait([this](const boost::system::error_code& failed) {
     if (failed) return;
     if (const auto federate = this->federate()) federate->tick();
+    for (const std::string& place : other_executives_.expire(clock_.now())) {
+      log(LogLevel::kInfo, "rti", "the other executive at " + place + " is no longer heard");
+    }
     keep_house();
   });
 }

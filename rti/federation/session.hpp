@@ -14,7 +14,7 @@
 
 #include "core/clock.hpp"
 #include "rti/executive/control_group.hpp"
-#include "rti/executive/sightings.hpp"
+#include "rti/executive/visible_executives.hpp"
 #include "rti/federation/callbacks.hpp"
 #include "rti/federation/executive_connection.hpp"
 #include "rti/federation/federate.hpp"
@@ -93,13 +93,13 @@ class Session {
   void look_after_bundles();
   [[nodiscard]] std::unique_ptr<net::Transport> open_transport();
 
+  const net::Interface interface_;
   const Rid rid_;
   const SteadyClock clock_;
   net::IoRunner runner_;
   net::asio::io_context& io_{runner_.context()};
   net::asio::steady_timer house_timer_{io_};
   net::asio::steady_timer bundle_timer_{io_};
-  net::Interface interface_;
   filter::Ipv4Address direct_address_;  // where copies for this federate are to go
   Callbacks callbacks_;
   std::unique_ptr<ExecutiveConnection> executive_;
@@ -111,7 +111,7 @@ class Session {
 
   // I/O thread: beacons of other executives.
   std::unique_ptr<executive::ControlGroup> control_group_;
-  executive::Sightings other_executives_;
+  executive::VisibleExecutives other_executives_;
   TimePoint next_report_{};
 
   mutable std::mutex mutex_;  // guards federate_ and reader_

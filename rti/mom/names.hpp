@@ -13,6 +13,8 @@ inline constexpr std::string_view kRogerFederate = "HLAmanager.HLAfederate.Roger
 inline constexpr std::string_view kRogerFederation = "HLAmanager.HLAfederation.RogerFederation";
 inline constexpr std::string_view kOtherExecutives = "RogerOtherExecutives";
 inline constexpr std::string_view kReport = "HLAmanager.HLAfederate.HLAreport";
+inline constexpr std::string_view kReportFederateLost =
+    "HLAmanager.HLAfederate.HLAreport.HLAreportFederateLost";
 inline constexpr std::string_view kSetTiming = "HLAmanager.HLAfederate.HLAadjust.HLAsetTiming";
 inline constexpr std::string_view kSetSwitches = "HLAmanager.HLAfederate.HLAadjust.HLAsetSwitches";
 /// A parameter of HLAsetSwitches, and the attribute of HLAfederate that shows its value.

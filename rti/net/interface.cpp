@@ -12,6 +12,7 @@
 #include <fstream>
 #include <limits>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <sstream>
 #include <system_error>
@@ -105,6 +106,16 @@ Result<Interface> choose_interface(const std::string& setting) {
   const Result<std::vector<Interface>> interfaces = list_interfaces();
   if (!interfaces) return interfaces.error();
   return choose_interface(setting, interfaces.value());
+}
+
+Result<Interface> choose_lasting_interface(const std::string& setting) {
+  static std::mutex mutex;
+  static std::string lasting;  // chosen by "auto", and no loopback
+  const std::lock_guard lock(mutex);
+  if (setting == "auto" && !lasting.empty()) return choose_interface(lasting);
+  Result<Interface> chosen = choose_interface(setting);
+  if (setting == "auto" && chosen && !chosen.value().loopback) lasting = chosen.value().name;
+  return chosen;
 }
 
 Result<Interface> choose_interface(const std::string& setting,

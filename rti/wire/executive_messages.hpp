@@ -17,11 +17,13 @@ struct Welcome {
   std::uint64_t incarnation = 0;    // which executive this is; two never share one
   std::uint32_t ping_ms = 0;        // each side pings this often ...
   std::uint32_t dead_after_ms = 0;  // ... and gives the other up after silence this long
+  bool fixed_address = false;       // see Beacon::fixed
   friend bool operator==(const Welcome&, const Welcome&) = default;
   static void visit(auto& self, auto&& field) {
     field(self.incarnation);
     field(self.ping_ms);
     field(self.dead_after_ms);
+    field(self.fixed_address);
   }
 };
 

@@ -13,12 +13,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   fuzz::require(std::equal(again.begin(), again.end(), bytes.begin(), bytes.end()),
                 "a beacon is written as it was read");
   const ManualClock clock;
-  const rti::executive::Demand demand{
-      .federates = 1, .newcomers = 0, .by_address = false, .federations = {"X"}};
   for (const bool fixed : {true, false}) {
     rti::executive::Election election(1U << 31U, fixed, clock.now());
-    static_cast<void>(election.hear(*beacon, "elsewhere", demand));
-    static_cast<void>(election.settle(*beacon, "elsewhere", {{"X", "", 1}}, demand));
+    const rti::executive::Demand own{
+        .federates = 1, .newcomers = 0, .by_address = fixed, .federations = {"X"}};
+    static_cast<void>(election.on_beacon(*beacon, "elsewhere", own));
+    static_cast<void>(
+        election.settle({rti::executive::rank_of(*beacon), {{"X", "", 1}}}, "elsewhere", own));
     fuzz::require(!fixed || election.state() == rti::executive::Election::State::kActive,
                   "an executive at a fixed address never yields");
   }

@@ -71,6 +71,8 @@ class Station {
     }
     key(false);
   }
+  /// Whatever it says next is new.
+  void forget_lines() { child_.forget_lines(); }
   void key(bool down) { child_.say(std::string("key 1 ") + (down ? "down" : "up")); }
   [[nodiscard]] std::string transcript() const { return call_sign_ + ":\n" + child_.transcript(); }
   /// Ends it; what it reports of packets from `other`.
@@ -105,7 +107,7 @@ class HealingTest : public testing::Test {
  protected:
   HealingTest() {
     std::ofstream(rid_) << "[executive]\nprogram = \"" << program()
-                        << "\"\nlinger_seconds = 2\n[network]\ninterface = \"eth0\"\n";
+                        << "\"\nlinger_seconds = 2\n";
     std::ofstream plan(plan_);
     plan << "[[net]]\nname = \"RED\"\nfrequency_mhz = 40\n"
             "[[net]]\nname = \"BLUE\"\nfrequency_mhz = 50\n";
@@ -131,6 +133,13 @@ class HealingTest : public testing::Test {
     for (const Station& station : stations_) out += station.transcript() + "\n";
     return out;
   }
+  /// Puts the cable of a host back; what stations say from now on is about that.
+  std::chrono::steady_clock::time_point plug(int host) {
+    for (Station& station : stations_) station.forget_lines();
+    const auto plugged = std::chrono::steady_clock::now();
+    network_.set_cable(host, true);
+    return plugged;
+  }
   /// 5 s, and on a busy machine what the start of a station, a similar work, takes besides.
   [[nodiscard]] std::chrono::milliseconds time_to_heal() const { return 5s + start_took_; }
 
@@ -151,25 +160,26 @@ TEST_F(HealingTest, BothSidesOfAPartedNetworkHearEachOtherAgainAndLoseNoVoiceOfT
   Station& b1 = start(host_b, "B1");
   Station& b2 = start(host_b, "B2");
   for (Station* a : {&a1, &a2}) a->introduce_to({&b1, &b2});
+  for (Station* b : {&b1, &b2}) b->introduce_to({&a1, &a2});
   a1.key(true);
   ASSERT_TRUE(a2.hears(a1) && b1.hears(a1) && b2.hears(a1)) << transcripts();
 
   network_.set_cable(2, false);
   ASSERT_TRUE(b1.says("separated from A1, A2")) << transcripts();
   ASSERT_TRUE(b2.says("separated from A1, A2")) << transcripts();
+  for (Station* a : {&a1, &a2}) ASSERT_TRUE(a->says("separated from B1, B2")) << transcripts();
   // B1 speaks to B2 from now on and throughout.
   b1.key(true);
   ASSERT_TRUE(b2.hears(b1)) << transcripts();
 
-  const auto plugged = std::chrono::steady_clock::now();
-  network_.set_cable(2, true);
+  const auto plugged = plug(2);
   for (Station* b : {&b1, &b2}) EXPECT_TRUE(b->hears(a1)) << transcripts();
   for (Station* a : {&a1, &a2}) EXPECT_TRUE(a->hears(b1)) << transcripts();
   const std::chrono::milliseconds healed = since(plugged);
   RecordProperty("healed_ms", static_cast<int>(healed.count()));
   EXPECT_LE(healed, time_to_heal()) << transcripts();
-  for (Station* b : {&b1, &b2}) {
-    EXPECT_TRUE(b->says("the federation is reached again")) << transcripts();
+  for (Station* one : {&a1, &a2, &b1, &b2}) {
+    EXPECT_TRUE(one->says("the federation is reached again")) << transcripts();
   }
 
   EXPECT_EQ(a2.report_on(a1).at("lost"), 0) << transcripts();
@@ -186,8 +196,26 @@ TEST_F(HealingTest, ALoneStationWithoutACableIsHeardAgain) {
   ASSERT_TRUE(b1.hears(a1)) << transcripts();
   network_.set_cable(2, false);
   ASSERT_TRUE(b1.says("separated from A1")) << transcripts();
-  const auto plugged = std::chrono::steady_clock::now();
-  network_.set_cable(2, true);
+  const auto plugged = plug(2);
+  b1.key(true);
+  EXPECT_TRUE(b1.hears(a1)) << transcripts();
+  EXPECT_TRUE(a1.hears(b1)) << transcripts();
+  EXPECT_LE(since(plugged), time_to_heal()) << transcripts();
+}
+
+TEST_F(HealingTest, AStationWhoseInterfaceLosesItsAddressIsHeardAgain) {
+  const auto host_a = network_.bare_host(1);
+  const auto host_b = network_.bare_host(2);
+  Station& a1 = start(host_a, "A1");
+  Station& b1 = start(host_b, "B1");
+  a1.key(true);
+  ASSERT_TRUE(b1.hears(a1)) << transcripts();
+  network_.set_cable(2, false);
+  network_.set_address(2, false);
+  // It does not turn to the loopback, where it would stay.
+  ASSERT_TRUE(b1.says("no network interface \"eth0\"")) << transcripts();
+  network_.set_address(2, true);
+  const auto plugged = plug(2);
   b1.key(true);
   EXPECT_TRUE(b1.hears(a1)) << transcripts();
   EXPECT_TRUE(a1.hears(b1)) << transcripts();
@@ -206,8 +234,7 @@ TEST_F(HealingTest, TheSideThatLosesTheExecutiveIsHeardAgain) {
   network_.set_cable(1, false);  // the executive runs on A1's host
   ASSERT_TRUE(b1.says("separated from A1")) << transcripts();
   ASSERT_TRUE(b2.says("separated from A1")) << transcripts();
-  const auto plugged = std::chrono::steady_clock::now();
-  network_.set_cable(1, true);
+  const auto plugged = plug(1);
   EXPECT_TRUE(a1.hears(b1)) << transcripts();
   a1.key(true);
   EXPECT_TRUE(b1.hears(a1) && b2.hears(a1)) << transcripts();

@@ -115,6 +115,11 @@ std::size_t Child::count(const std::string& part) {
   return found;
 }
 
+void Child::forget_lines() {
+  read_all();
+  lines_.clear();
+}
+
 void Child::kill_hard() {
   if (pid_ < 0) return;
   ::kill(pid_, SIGKILL);

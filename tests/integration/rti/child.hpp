@@ -34,6 +34,9 @@ class Child {
   /// How many lines hold `part`, as far as has been read; reads what is there.
   [[nodiscard]] std::size_t count(const std::string& part);
 
+  /// Drops all lines that have come so far.
+  void forget_lines();
+
   void kill_hard();
   /// Closes its input and waits for its end: its exit code, 128 + N when signal N ended it;
   /// nullopt: it goes on. Reads on what it says meanwhile.

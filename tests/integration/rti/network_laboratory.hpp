@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -29,6 +30,9 @@ class NetworkLaboratory {
   std::vector<std::string> bare_host(int number);
   /// Pulls the cable of host `number`, or puts it back.
   void set_cable(int number, bool plugged);
+  /// Takes the address and the default route from the eth0 of a bare host, as many systems do when
+  /// its cable is out, or gives them back.
+  void set_address(int number, bool given);
   /// Runs the command on the federate's host, as a child that can be talked to.
   Child on_host_of(TestFederate& federate, std::vector<std::string> command) const;
 
@@ -54,6 +58,7 @@ class NetworkLaboratory {
 
   Child switch_;  // a shell
   std::deque<Child> bare_hosts_;
+  std::map<int, pid_t> bare_host_pids_;
 };
 
 }  // namespace roger::test

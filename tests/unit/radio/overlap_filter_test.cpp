@@ -13,41 +13,60 @@ audio::PacketHead packet(std::uint64_t stream, std::uint32_t sequence) {
   return head;
 }
 
-TEST(OverlapFilterTest, APacketCountsOnceInWhateverOrderItComes) {
-  OverlapFilter filter;
+constexpr auto kFormer = OverlapFilter::Source::kFormer;
+constexpr auto kPresent = OverlapFilter::Source::kPresent;
+constexpr TimePoint kNow{std::chrono::hours{1}};
+
+class OverlapFilterTest : public testing::Test {
+ protected:
+  bool is_new(const audio::PacketHead& head) { return filter_.is_new(head, kPresent, kNow); }
+  OverlapFilter filter_;
+};
+
+TEST_F(OverlapFilterTest, APacketCountsOnceInWhateverOrderItComes) {
   for (const std::uint32_t sequence : {10U, 11U, 13U, 12U}) {
-    EXPECT_TRUE(filter.is_new(packet(1, sequence)));
-    EXPECT_TRUE(filter.is_new(packet(2, sequence))) << "another stream";
+    EXPECT_TRUE(is_new(packet(1, sequence)));
+    EXPECT_TRUE(is_new(packet(2, sequence))) << "another stream";
   }
   for (const std::uint32_t sequence : {12U, 10U, 13U, 11U}) {
-    EXPECT_FALSE(filter.is_new(packet(1, sequence))) << sequence;
+    EXPECT_FALSE(is_new(packet(1, sequence))) << sequence;
   }
-  EXPECT_TRUE(filter.is_new(packet(1, 14)));
+  EXPECT_TRUE(is_new(packet(1, 14)));
 }
 
-TEST(OverlapFilterTest, ASequenceThatWrapsOrBeginsAnewIsNew) {
-  OverlapFilter filter;
-  EXPECT_TRUE(filter.is_new(packet(1, 0xFFFFFFFFU)));
-  EXPECT_TRUE(filter.is_new(packet(1, 0)));
-  EXPECT_FALSE(filter.is_new(packet(1, 0xFFFFFFFFU)));
-  for (std::uint32_t i = 100; i < 300; ++i) EXPECT_TRUE(filter.is_new(packet(1, i)));
-  EXPECT_TRUE(filter.is_new(packet(1, 0))) << "long ago, so a sender that counts anew";
-  EXPECT_FALSE(filter.is_new(packet(1, 299)));
+TEST_F(OverlapFilterTest, ASequenceThatWrapsOrBeginsAnewIsNew) {
+  EXPECT_TRUE(is_new(packet(1, 0xFFFFFFFFU)));
+  EXPECT_TRUE(is_new(packet(1, 0)));
+  EXPECT_FALSE(is_new(packet(1, 0xFFFFFFFFU)));
+  for (std::uint32_t i = 100; i < 300; ++i) EXPECT_TRUE(is_new(packet(1, i)));
+  EXPECT_TRUE(is_new(packet(1, 0))) << "long ago, so a sender that counts anew";
+  EXPECT_FALSE(is_new(packet(1, 299)));
 }
 
-TEST(OverlapFilterTest, PacketsOfRadiosThatKnowOnlyRprAlwaysCount) {
-  OverlapFilter filter;
+TEST_F(OverlapFilterTest, AStreamWithoutSequenceNumbersCountsFromOneFederationAtATime) {
   audio::PacketHead plain = packet(1, 5);
   plain.timing.captured_ns = 0;
-  EXPECT_TRUE(filter.is_new(plain));
-  EXPECT_TRUE(filter.is_new(plain));
+  EXPECT_TRUE(filter_.is_new(plain, kFormer, kNow));
+  EXPECT_FALSE(filter_.is_new(plain, kPresent, kNow));
+  EXPECT_TRUE(filter_.is_new(plain, kFormer, kNow));
+  const TimePoint later = kNow + OverlapFilter::kHandover;
+  EXPECT_TRUE(filter_.is_new(plain, kPresent, later)) << "the sender has left the former one";
+  EXPECT_FALSE(filter_.is_new(plain, kFormer, later));
 }
 
-TEST(OverlapFilterTest, NothingIsRememberedAfterTheOverlap) {
-  OverlapFilter filter;
-  EXPECT_TRUE(filter.is_new(packet(1, 5)));
-  filter.clear();
-  EXPECT_TRUE(filter.is_new(packet(1, 5)));
+TEST_F(OverlapFilterTest, ManyStreamsDoNotFillTheMemory) {
+  for (std::uint64_t stream = 0; stream < OverlapFilter::kMaxStreams; ++stream) {
+    EXPECT_TRUE(is_new(packet(stream, 1)));
+  }
+  EXPECT_TRUE(is_new(packet(OverlapFilter::kMaxStreams, 1)));
+  EXPECT_TRUE(is_new(packet(OverlapFilter::kMaxStreams, 1))) << "not filtered";
+  EXPECT_FALSE(is_new(packet(0, 1)));
+}
+
+TEST_F(OverlapFilterTest, NothingIsRememberedAfterTheOverlap) {
+  EXPECT_TRUE(is_new(packet(1, 5)));
+  filter_.clear();
+  EXPECT_TRUE(is_new(packet(1, 5)));
 }
 
 }  // namespace

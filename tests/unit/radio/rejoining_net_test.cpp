@@ -111,9 +111,9 @@ class RejoiningNetTest : public ::testing::Test {
   /// The federation is lost, and joined again by a second member.
   void lose_and_rejoin(RejoiningNet& one) {
     place.there = false;
-    ASSERT_TRUE(eventually([&] { return !one.state().joined; }));
+    ASSERT_TRUE(test::eventually([&] { return !one.state().joined; }));
     place.there = true;
-    ASSERT_TRUE(eventually([&] { return one.state().joined; })) << one.state().trouble;
+    ASSERT_TRUE(test::eventually([&] { return one.state().joined; })) << one.state().trouble;
   }
   /// Stations that the first member knows, and those after the loss.
   void set_call_signs(std::vector<std::string> before, std::vector<std::string> after) {
@@ -250,7 +250,7 @@ TEST_F(RejoiningNetTest, AfterTheOverlapOnlyTheNewMembershipIsLeft) {
   RejoiningNet one = net(false);
   ASSERT_TRUE(one.join(ears));
   lose_and_rejoin(one);
-  ASSERT_TRUE(eventually([&] { return place.count() == 1; }));
+  ASSERT_TRUE(test::eventually([&] { return place.count() == 1; }));
   EXPECT_THAT(place.take(), ElementsAre("1 leaves"));
   VoiceSignal signal;
   EXPECT_TRUE(one.send(signal));

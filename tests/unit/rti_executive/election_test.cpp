@@ -38,20 +38,20 @@ class ElectionTest : public testing::Test {
     ASSERT_TRUE(election_.tick(clock_.now()));
   }
   Election::Reaction hear(BeaconKind kind, std::uint64_t incarnation, const Demand& own = {}) {
-    return election_.hear(beacon(kind, incarnation), kPlace, own);
+    return election_.on_beacon(beacon(kind, incarnation), kPlace, own);
   }
   /// An executive that serves `federates` federates is heard.
   Election::Reaction hear_server(std::uint64_t incarnation, std::uint32_t federates,
                                  const Demand& own) {
     Beacon heard = beacon(BeaconKind::kActive, incarnation);
     heard.federates = federates;
-    return election_.hear(heard, kPlace, own);
+    return election_.on_beacon(heard, kPlace, own);
   }
   /// It answers with its federations.
-  Election::Reaction settle(std::uint64_t incarnation,
-                            const std::vector<wire::FederationInfo>& federations,
-                            const Demand& own) {
-    return election_.settle(beacon(BeaconKind::kActive, incarnation), kPlace, federations, own);
+  std::optional<Election::Notice> settle(std::uint64_t incarnation,
+                                         const std::vector<wire::FederationInfo>& federations,
+                                         const Demand& own) {
+    return election_.settle({Rank{true, incarnation}, federations}, kPlace, own);
   }
   ManualClock clock_{TimePoint{std::chrono::hours{1}}};
   Election election_{kSelf, false, clock_.now()};
@@ -81,31 +81,31 @@ TEST_F(ElectionTest, CandidateYieldsToALowerCandidate) {
 }
 
 TEST_F(ElectionTest, CandidateTellsAHigherCandidate) {
-  EXPECT_TRUE(hear(BeaconKind::kCandidate, kLater).speak);
+  EXPECT_TRUE(hear(BeaconKind::kCandidate, kLater).send_beacon);
   EXPECT_EQ(election_.state(), State::kCandidate);
 }
 
 TEST_F(ElectionTest, OfTwoCandidatesExactlyTheLowerServes) {
   Election other(kSelf + 7, false, clock_.now());
-  const auto to_other = other.hear(beacon(election_.beacon_kind(), kSelf), "a", {});
-  const auto to_self = election_.hear(beacon(other.beacon_kind(), kSelf + 7), "b", {});
-  EXPECT_FALSE(to_other.speak);
-  EXPECT_TRUE(to_self.speak);
+  const auto to_other = other.on_beacon(beacon(election_.beacon_kind(), kSelf), "a", {});
+  const auto to_self = election_.on_beacon(beacon(other.beacon_kind(), kSelf + 7), "b", {});
+  EXPECT_FALSE(to_other.send_beacon);
+  EXPECT_TRUE(to_self.send_beacon);
   clock_.advance(Election::kCandidacy);
   EXPECT_FALSE(other.tick(clock_.now()));
   EXPECT_TRUE(election_.tick(clock_.now()));
 }
 
 TEST_F(ElectionTest, OwnBeaconsAndProbesDoNothingToACandidate) {
-  EXPECT_FALSE(hear(BeaconKind::kCandidate, kSelf).speak);
-  EXPECT_FALSE(hear(BeaconKind::kProbe, 0).speak) << "it does not serve yet";
+  EXPECT_FALSE(hear(BeaconKind::kCandidate, kSelf).send_beacon);
+  EXPECT_FALSE(hear(BeaconKind::kProbe, 0).send_beacon) << "it does not serve yet";
   EXPECT_EQ(election_.state(), State::kCandidate);
 }
 
 TEST_F(ElectionTest, OneThatServesAnswersProbesAndCandidates) {
   become_active();
-  EXPECT_TRUE(hear(BeaconKind::kProbe, 0).speak);
-  EXPECT_TRUE(hear(BeaconKind::kCandidate, kFirst).speak);
+  EXPECT_TRUE(hear(BeaconKind::kProbe, 0).send_beacon);
+  EXPECT_TRUE(hear(BeaconKind::kCandidate, kFirst).send_beacon);
   EXPECT_EQ(election_.state(), State::kActive);
 }
 
@@ -113,7 +113,7 @@ TEST_F(ElectionTest, OneWithoutFederatesYieldsToOneWithFederatesWhateverTheRank)
   become_active();
   EXPECT_TRUE(hear_server(kLater, 3, {}).verify);
   EXPECT_EQ(election_.state(), State::kActive) << "a beacon alone decides nothing";
-  static_cast<void>(settle(kLater, {{"roger", "", 3}}, {}));
+  EXPECT_FALSE(settle(kLater, {{"roger", "", 3}}, {}));
   EXPECT_EQ(election_.state(), State::kYielded);
   EXPECT_EQ(election_.winner(), kPlace);
 }
@@ -121,15 +121,17 @@ TEST_F(ElectionTest, OneWithoutFederatesYieldsToOneWithFederatesWhateverTheRank)
 TEST_F(ElectionTest, OfTwoWithoutFederatesTheLaterByRankYields) {
   become_active();
   EXPECT_FALSE(hear_server(kLater, 0, {}).verify);
+  static_cast<void>(settle(kLater, {}, {}));
+  EXPECT_EQ(election_.state(), State::kActive);
   EXPECT_TRUE(hear_server(kFirst, 0, {}).verify);
-  static_cast<void>(settle(kFirst, {{"empty", "", 0}}, {}));
+  settle(kFirst, {{"empty", "", 0}}, {});
   EXPECT_EQ(election_.state(), State::kYielded);
 }
 
 TEST_F(ElectionTest, OneThatClaimsFederatesAndHasNoneIsNotYieldedTo) {
   become_active();
   EXPECT_TRUE(hear_server(kLater, 3, {}).verify);
-  EXPECT_TRUE(settle(kLater, {{"empty", "", 0}}, {}).speak);
+  settle(kLater, {{"empty", "", 0}}, {});
   EXPECT_EQ(election_.state(), State::kActive);
 }
 
@@ -137,38 +139,61 @@ TEST_F(ElectionTest, AnExecutiveWhoseNewcomersAreAboutToJoinWaitsForThem) {
   become_active();
   Demand joining;
   joining.newcomers = 1;
-  EXPECT_FALSE(hear_server(kFirst, 3, joining).verify);
-  EXPECT_TRUE(settle(kFirst, {{"roger", "", 3}}, joining).speak) << "they came meanwhile";
+  settle(kFirst, {{"roger", "", 3}}, joining);
   EXPECT_EQ(election_.state(), State::kActive);
 }
 
 TEST_F(ElectionTest, OfTwoThatServeTheSameFederationTheLaterByRankYields) {
   become_active();
-  const Election::Reaction to_later = hear_server(kLater, 1, in_use());
-  EXPECT_FALSE(to_later.verify);
-  EXPECT_TRUE(to_later.speak) << "so that the other one yields at once";
+  EXPECT_FALSE(hear_server(kLater, 1, in_use()).verify);
+  settle(kLater, {{"roger", "", 1}}, in_use());
+  EXPECT_EQ(election_.state(), State::kActive);
   EXPECT_TRUE(hear_server(kFirst, 1, in_use()).verify);
-  static_cast<void>(settle(kFirst, {{"roger", "", 1}}, in_use()));
+  settle(kFirst, {{"roger", "", 1}}, in_use());
   EXPECT_EQ(election_.state(), State::kYielded);
 }
 
-TEST_F(ElectionTest, OfTwoThatServeDifferentFederationsNeitherYieldsAndTheLaterSaysSoOnce) {
+TEST_F(ElectionTest, OfTwoThatServeDifferentFederationsNeitherYieldsAndEachSaysSoOnce) {
   become_active();
   const std::vector<wire::FederationInfo> others{{"other", "", 2}, {"roger", "", 0}};
-  EXPECT_TRUE(hear_server(kFirst, 2, in_use()).verify);
-  const Election::Reaction first = settle(kFirst, others, in_use());
-  ASSERT_TRUE(first.notice);
-  EXPECT_EQ(first.notice->level, LogLevel::kWarning);
-  EXPECT_THAT(first.notice->text, HasSubstr(kPlace));
-  EXPECT_FALSE(settle(kFirst, others, in_use()).notice);
-  EXPECT_EQ(election_.state(), State::kActive);
+  for (const std::uint64_t other : {kFirst, kLater}) {
+    const auto first = settle(other, others, in_use());
+    ASSERT_TRUE(first);
+    EXPECT_EQ(first->level, LogLevel::kWarning);
+    EXPECT_THAT(first->text, HasSubstr(kPlace));
+    EXPECT_FALSE(settle(other, others, in_use()));
+    EXPECT_EQ(election_.state(), State::kActive);
+  }
+  election_.forget_all_reported();
+  EXPECT_TRUE(settle(kFirst, others, in_use())) << "it ended and came back";
 }
 
 TEST_F(ElectionTest, OneThatServesDoesNotYieldToAnIdleOne) {
   become_active();
   EXPECT_FALSE(hear_server(kFirst, 0, in_use()).verify);
-  EXPECT_TRUE(settle(kFirst, {}, in_use()).speak);
+  EXPECT_FALSE(settle(kFirst, {}, in_use()));
   EXPECT_EQ(election_.state(), State::kActive);
+}
+
+TEST_F(ElectionTest, NoBeaconOfAnExecutiveIsAnsweredAtOnce) {
+  // Two that answer each other's beacons would never stop.
+  become_active();
+  Demand fixed = in_use();
+  fixed.by_address = true;
+  for (const Demand& own : {Demand{}, in_use(), fixed}) {
+    for (const std::uint64_t other : {kFirst, kLater}) {
+      for (const std::uint32_t federates : {0U, 1U}) {
+        EXPECT_FALSE(hear_server(other, federates, own).send_beacon);
+      }
+    }
+  }
+}
+
+/// An executive at a fixed address, or with a federate that knows it by its address.
+Demand by_address() {
+  Demand demand = in_use();
+  demand.by_address = true;
+  return demand;
 }
 
 TEST_F(ElectionTest, OneAtAFixedAddressServesAtOnceAndNeverYields) {
@@ -176,18 +201,15 @@ TEST_F(ElectionTest, OneAtAFixedAddressServesAtOnceAndNeverYields) {
   EXPECT_EQ(fixed.state(), State::kActive);
   Beacon other = beacon(BeaconKind::kActive, kFirst);
   other.federates = 9;
-  EXPECT_FALSE(fixed.hear(other, kPlace, {}).verify);
-  static_cast<void>(fixed.settle(other, kPlace, {{"roger", "", 9}}, in_use()));
+  EXPECT_FALSE(fixed.on_beacon(other, kPlace, by_address()).verify);
+  EXPECT_FALSE(fixed.settle({{true, kFirst}, {{"roger", "", 9}}}, kPlace, by_address()));
   EXPECT_EQ(fixed.state(), State::kActive);
 }
 
 TEST_F(ElectionTest, OneWhoseFederatesKnowItByItsAddressNeverYields) {
   become_active();
-  Demand by_address = in_use();
-  by_address.by_address = true;
-  EXPECT_TRUE(election_.is_fixed(by_address));
-  EXPECT_FALSE(hear_server(kFirst, 1, by_address).verify);
-  static_cast<void>(settle(kFirst, {{"roger", "", 1}}, by_address));
+  EXPECT_FALSE(hear_server(kFirst, 1, by_address()).verify);
+  settle(kFirst, {{"roger", "", 1}}, by_address());
   EXPECT_EQ(election_.state(), State::kActive);
 }
 
@@ -196,8 +218,8 @@ TEST_F(ElectionTest, OneAtAFixedAddressComesBeforeAllOthersByRank) {
   Beacon fixed = beacon(BeaconKind::kActive, kLater);
   fixed.fixed = true;
   fixed.federates = 1;
-  EXPECT_TRUE(election_.hear(fixed, kPlace, in_use()).verify);
-  static_cast<void>(election_.settle(fixed, kPlace, {{"roger", "", 1}}, in_use()));
+  EXPECT_TRUE(election_.on_beacon(fixed, kPlace, in_use()).verify);
+  static_cast<void>(election_.settle({rank_of(fixed), {{"roger", "", 1}}}, kPlace, in_use()));
   EXPECT_EQ(election_.state(), State::kYielded);
 }
 
@@ -206,44 +228,35 @@ TEST_F(ElectionTest, TwoAtFixedAddressesAreAnErrorOnBothSides) {
     Election self(kSelf, true, clock_.now());
     Beacon fixed = beacon(BeaconKind::kActive, other);
     fixed.fixed = true;
-    const Election::Reaction first = self.hear(fixed, kPlace, in_use());
-    ASSERT_TRUE(first.notice);
-    EXPECT_EQ(first.notice->level, LogLevel::kError);
-    EXPECT_THAT(first.notice->text, HasSubstr(kPlace));
-    EXPECT_FALSE(self.hear(fixed, kPlace, in_use()).notice) << "once";
+    EXPECT_TRUE(self.on_beacon(fixed, kPlace, by_address()).verify);
+    const auto first = self.settle({rank_of(fixed), {}}, kPlace, by_address());
+    ASSERT_TRUE(first);
+    EXPECT_EQ(first->level, LogLevel::kError);
+    EXPECT_THAT(first->text, HasSubstr(kPlace));
+    EXPECT_FALSE(self.settle({rank_of(fixed), {}}, kPlace, by_address())) << "once";
+    EXPECT_FALSE(self.on_beacon(fixed, kPlace, by_address()).verify);
     EXPECT_EQ(self.state(), State::kActive);
   }
 }
 
-TEST_F(ElectionTest, OfTwoThatKnowTheTruthAtMostOneYields) {
-  const std::vector<std::uint32_t> counts{0, 2};
-  for (const std::uint32_t mine : counts) {
-    for (const std::uint32_t its : counts) {
+TEST_F(ElectionTest, OfTwoThatKnowTheTruthExactlyOneYields) {
+  for (const std::uint32_t mine : {0U, 2U}) {
+    for (const std::uint32_t its : {0U, 2U}) {
       for (const bool fixed : {false, true}) {
         Election lower(kSelf, fixed, clock_.now());
         Election higher(kLater, false, clock_.now());
         clock_.advance(Election::kCandidacy);
         static_cast<void>(lower.tick(clock_.now()));
         static_cast<void>(higher.tick(clock_.now()));
-        Demand at_lower = in_use();
-        at_lower.federates = mine;
-        Demand at_higher = in_use();
-        at_higher.federates = its;
-        Beacon of_lower = beacon(BeaconKind::kActive, kSelf);
-        of_lower.federates = mine;
-        of_lower.fixed = fixed;
-        Beacon of_higher = beacon(BeaconKind::kActive, kLater);
-        of_higher.federates = its;
-        if (lower.hear(of_higher, "b", at_lower).verify) {
-          static_cast<void>(lower.settle(of_higher, "b", {{"roger", "", its}}, at_lower));
-        }
-        if (higher.hear(of_lower, "a", at_higher).verify) {
-          static_cast<void>(higher.settle(of_lower, "a", {{"roger", "", mine}}, at_higher));
-        }
+        const Demand at_lower{mine, 0, fixed, {"roger"}};
+        const Demand at_higher{its, 0, false, {"roger"}};
+        static_cast<void>(lower.settle({{true, kLater}, {{"roger", "", its}}}, "b", at_lower));
+        static_cast<void>(higher.settle({{!fixed, kSelf}, {{"roger", "", mine}}}, "a", at_higher));
         const int yielded = (lower.state() == State::kYielded ? 1 : 0) +
                             (higher.state() == State::kYielded ? 1 : 0);
-        const bool split = fixed && mine == 0 && its > 0;  // which no federate notices
-        EXPECT_EQ(yielded, split ? 0 : 1) << mine << " " << its << " " << fixed;
+        // The idle one cannot yield, and the other one has no reason to until a federate joins it.
+        const bool both_stay = fixed && mine == 0 && its > 0;
+        EXPECT_EQ(yielded, both_stay ? 0 : 1) << mine << " " << its << " " << fixed;
       }
     }
   }
@@ -252,10 +265,10 @@ TEST_F(ElectionTest, OfTwoThatKnowTheTruthAtMostOneYields) {
 TEST_F(ElectionTest, AnotherVersionIsNotCompetitionAndWarnedOfOnce) {
   Beacon foreign = beacon(BeaconKind::kActive, 1);
   foreign.version = wire::kControlVersion + 1;
-  const Election::Reaction first = election_.hear(foreign, "a", {});
+  const Election::Reaction first = election_.on_beacon(foreign, "a", {});
   ASSERT_TRUE(first.notice);
   EXPECT_THAT(first.notice->text, HasSubstr("wire version " + std::to_string(foreign.version)));
-  EXPECT_FALSE(election_.hear(foreign, "a", {}).notice);
+  EXPECT_FALSE(election_.on_beacon(foreign, "a", {}).notice);
   EXPECT_EQ(election_.state(), State::kCandidate);
 }
 

@@ -50,7 +50,7 @@ TEST_F(FederationTest, TakenNameIsRefusedUntilItsBearerHasLeft) {
   EXPECT_EQ(refusal.exception, ExceptionKind::kFederateNameAlreadyInUse);
   EXPECT_THAT(refusal.text, HasSubstr("\"One\""));
   Outbox outbox;
-  federation_.lose(first, outbox);
+  federation_.lose(first, "it fell silent", outbox);
   EXPECT_NE(join("One"), first) << "handles are not used again";
 }
 
@@ -237,7 +237,7 @@ TEST_F(FederationTest, ALostFederatesObjectsAndNamesGoAndTheFederationGoesOn) {
   ASSERT_THAT(say(lost, wire::ReserveNames{{"x"}, false}), SizeIs(1));
   const ObjectId id = register_object(lost, "Radio");
   Outbox outbox;
-  federation_.lose(lost, outbox);
+  federation_.lose(lost, "it fell silent", outbox);
   ASSERT_THAT(outbox, SizeIs(2));
   EXPECT_EQ(outbox[0].to, To{other});
   EXPECT_EQ(std::get<wire::RemoveObject>(outbox[0].message), (wire::RemoveObject{id, lost, {}}));

@@ -76,6 +76,34 @@ class ExecutiveWithoutMomTest : public ExecutiveMomTest {
   ExecutiveWithoutMomTest() : ExecutiveMomTest(false) {}
 };
 
+TEST_F(ExecutiveMomTest, ALostFederateIsReportedBeforeItsObjectsGo) {
+  const FederateId watcher = join();
+  const FederateId lost = join();
+  const ClassId report = interaction("HLAmanager.HLAfederate.HLAreport.HLAreportFederateLost");
+  say(watcher, wire::DeclareInteractions{Declaration::kSubscribe, {report}});
+  register_mom(lost);
+  Outbox outbox;
+  federation_.lose(lost, "it fell silent", outbox);
+  ASSERT_GE(outbox.size(), 2U);
+  EXPECT_EQ(outbox[0].to, To{watcher});
+  const auto& first = message<wire::ReliableInteraction>(outbox, 0);
+  EXPECT_EQ(first.sender, 0) << "the RTI reports it";
+  EXPECT_EQ(first.interaction_class, report);
+  std::vector<ByteVector> values;
+  for (const Value& value : first.parameters) values.push_back(value.data);
+  EXPECT_THAT(values, testing::UnorderedElementsAre(mom::handle(lost), mom::text("tester-2"),
+                                                    mom::opaque({}), mom::text("it fell silent")));
+  EXPECT_TRUE(std::holds_alternative<wire::FederateLeft>(outbox.back().message));
+
+  outbox.clear();
+  EXPECT_EQ(federation_.resign(join(), wire::ResignAction::kNoAction, outbox).exception,
+            wire::ExceptionKind::kNone);
+  for (const Delivery& delivery : outbox) {
+    EXPECT_FALSE(std::holds_alternative<wire::ReliableInteraction>(delivery.message))
+        << "one that resigns is not lost";
+  }
+}
+
 TEST_F(ExecutiveMomTest, NothingIsSaidWithoutASubscription) {
   const FederateId one = join();
   EXPECT_THAT(register_mom(one), IsEmpty());

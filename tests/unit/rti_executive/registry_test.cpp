@@ -94,7 +94,7 @@ TEST(Registry, NamesInModulesThatAreTooLongAreRefused) {
   EXPECT_EQ(refusal.exception, ExceptionKind::kErrorReadingFDD);
   EXPECT_THAT(refusal.text, HasSubstr("bad.xml:2: <objectClass> with a name of 500000 characters"));
   EXPECT_LT(refusal.text.size(), 1000U);
-  EXPECT_TRUE(registry.empty());
+  EXPECT_TRUE(registry.list().empty());
 }
 
 TEST(Registry, AFederationWithFederatesIsNotDestroyed) {
@@ -103,7 +103,7 @@ TEST(Registry, AFederationWithFederatesIsNotDestroyed) {
   Outbox outbox;
   const auto joined = registry.find("a")->join(wire::Join{1, "a", "", "t", {}, ""}, outbox);
   EXPECT_EQ(registry.destroy("a").exception, ExceptionKind::kFederatesCurrentlyJoined);
-  registry.find("a")->lose(std::get<FederateId>(joined), outbox);
+  registry.find("a")->lose(std::get<FederateId>(joined), "it fell silent", outbox);
   EXPECT_EQ(registry.destroy("a").exception, ExceptionKind::kNone);
 }
 

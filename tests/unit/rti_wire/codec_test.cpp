@@ -38,7 +38,7 @@ std::vector<ClientMessage> client_messages() {
 
 std::vector<ExecutiveMessage> executive_messages() {
   return {
-      Welcome{0x1122334455667788U, 1000, 4000},
+      Welcome{0x1122334455667788U, 1000, 4000, true},
       Refused{"No."},
       Reply{7, ExceptionKind::kInconsistentFDD, "a.xml:3: no"},
       FederationList{9, {{"Exercise", "HLAfloat64Time", 3}}},
@@ -68,7 +68,7 @@ TEST(Codec, GoldenHello) {
 
 TEST(Codec, GoldenWelcome) {
   EXPECT_EQ(encode(Welcome{0x0102030405060708U, 1000, 4000}),
-            hex("00000011 40 0102030405060708 000003e8 00000fa0"));
+            hex("00000012 40 0102030405060708 000003e8 00000fa0 00"));
 }
 
 TEST(Codec, GoldenJoined) {

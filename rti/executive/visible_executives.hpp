@@ -1,0 +1,44 @@
+// Which other executives serve the same network at present.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "core/clock.hpp"
+
+namespace roger::rti::executive {
+
+/// Executives whose beacons are received. An executive is dropped when kMissedBeacons of its
+/// beacons are missing. Pure state; instants come from the caller.
+class VisibleExecutives {
+ public:
+  explicit VisibleExecutives(Nanoseconds beacon_interval)
+      : silence_(kMissedBeacons * beacon_interval) {}
+
+  /// Records a beacon. Returns true when the executive was not visible before. At most
+  /// kMaxExecutives are recorded; further ones are ignored until others have been dropped.
+  bool add(std::uint64_t incarnation, const std::string& place, TimePoint now);
+  /// Records a further beacon of a visible executive; false: it is not visible.
+  bool refresh(std::uint64_t incarnation, TimePoint now);
+  /// Drops an executive that has ended; false: it was not visible.
+  bool remove(std::uint64_t incarnation);
+  /// Drops the silent ones and returns their places.
+  [[nodiscard]] std::vector<std::string> expire(TimePoint now);
+  /// Returns where the visible ones are, sorted.
+  [[nodiscard]] std::vector<std::string> places() const;
+
+  static constexpr std::size_t kMaxExecutives = 16;
+  static constexpr int kMissedBeacons = 4;
+
+ private:
+  struct Visible {
+    std::string place;
+    TimePoint last;
+  };
+  const Nanoseconds silence_;
+  std::map<std::uint64_t, Visible> visible_;
+};
+
+}  // namespace roger::rti::executive

@@ -1,0 +1,41 @@
+#include "rti/executive/visible_executives.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace roger::rti::executive {
+namespace {
+
+using std::chrono::milliseconds;
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+constexpr milliseconds kBeacon{500};
+constexpr TimePoint kStart{std::chrono::hours{1}};
+
+TEST(VisibleExecutivesTest, AnExecutiveIsNewOnceAndForgottenWhenItHasFallenSilent) {
+  VisibleExecutives visible(kBeacon);
+  EXPECT_TRUE(visible.add(7, "b:1", kStart));
+  EXPECT_FALSE(visible.add(7, "b:1", kStart + kBeacon));
+  EXPECT_TRUE(visible.add(3, "a:1", kStart + kBeacon));
+  EXPECT_THAT(visible.places(), ElementsAre("a:1", "b:1"));
+
+  const TimePoint silent = kStart + kBeacon + VisibleExecutives::kMissedBeacons * kBeacon;
+  EXPECT_FALSE(visible.add(3, "a:1", silent - milliseconds{1}));
+  EXPECT_THAT(visible.expire(silent - milliseconds{1}), IsEmpty());
+  EXPECT_THAT(visible.expire(silent), ElementsAre("b:1"));
+  EXPECT_THAT(visible.places(), ElementsAre("a:1"));
+  EXPECT_TRUE(visible.add(7, "b:1", silent)) << "it is back";
+  EXPECT_TRUE(visible.remove(7));
+  EXPECT_FALSE(visible.remove(7));
+  EXPECT_THAT(visible.places(), ElementsAre("a:1"));
+}
+
+TEST(VisibleExecutivesTest, RandomBeaconsDoNotFillTheMemory) {
+  VisibleExecutives visible(kBeacon);
+  for (std::uint64_t i = 0; i < 1000; ++i) visible.add(i, std::to_string(i), kStart);
+  EXPECT_EQ(visible.places().size(), VisibleExecutives::kMaxExecutives);
+}
+
+}  // namespace
+}  // namespace roger::rti::executive
