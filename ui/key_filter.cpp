@@ -7,7 +7,6 @@
 #include <QLineEdit>
 #include <algorithm>
 
-#include "ui/input/ptt_inputs.hpp"
 #include "ui/widgets/frequency_edit.hpp"
 #include "ui/widgets/hold_button.hpp"
 #include "ui/widgets/ptt_button.hpp"
@@ -69,12 +68,14 @@ bool on_talk_button() {
 
 }  // namespace
 
-KeyFilter::KeyFilter(const Context& context, QWidget* window)
-    : QObject(window), context_(context), window_(window) {
+KeyFilter::KeyFilter(const Context& context, const PttInputs& inputs, QWidget* window)
+    : QObject(window), context_(context), inputs_(inputs), window_(window) {
   qApp->installEventFilter(this);
   connect(qApp, &QGuiApplication::applicationStateChanged, this, [this](Qt::ApplicationState now) {
     if (now != Qt::ApplicationActive) lose_focus();
   });
+  connect(&inputs_.keyboard(), &Keyboard::released, this,
+          [this](quint32 key) { taken_.erase(key); });
   connect(&context_.model, &ConsoleModel::beat, this, &KeyFilter::watch_device);
   watch_device();
 }
@@ -132,12 +133,8 @@ bool KeyFilter::is_talk_key(const QKeyEvent& event) const {
 }
 
 void KeyFilter::lose_focus() {
-  const auto& all = context_.bindings.all();
-  const auto held = context_.push_to_talk.held_by();
-  const bool heard_anyway = held && std::ranges::any_of(all, [&held](const PttBinding& binding) {
-                              return binding.everywhere && input_of(binding) == *held;
-                            });
-  if (!heard_anyway) context_.push_to_talk.release_all();
+  context_.push_to_talk.release_unless(
+      [this](const PttInput& input) { return inputs_.is_heard_everywhere(input); });
 }
 
 bool KeyFilter::breaks_in(const QKeyEvent& event) const {
@@ -160,30 +157,31 @@ const radio::RadioSnapshot* KeyFilter::keyed_by(const QKeyEvent& event) const {
 }
 
 bool KeyFilter::on_press(const QKeyEvent& event) {
-  if (is_talk_key(event)) {
-    if (event.isAutoRepeat()) return true;
-    talk_key_ = event.key();
-    talk_scan_ = event.nativeScanCode();
-    const radio::RadioSnapshot* radio = keyed_by(event);
-    if (radio == nullptr) return true;
-    if (radio->can_transmit) {
-      context_.push_to_talk.press(event.key(), radio->id, breaks_in(event));
-    } else {
-      context_.model.refuse(radio->id, tr("This radio only receives."));
-    }
-    return true;
+  if (event.isAutoRepeat()) return takes_repeat(event);
+  const bool talks = is_talk_key(event);
+  if (talks && !inputs_.has_taken(event)) key_radio(event);
+  const bool taken = talks || on_command(event);
+  if (taken) {
+    taken_.insert(physical_key(event));
+  } else {
+    taken_.erase(physical_key(event));
   }
-  // A command may have brought the focus to a field: it is not to be filled with its key.
-  if (event.isAutoRepeat()) return gave_command(event);
-  const bool command = on_command(event);
-  command_key_ = command ? event.key() : 0;
-  command_scan_ = command ? event.nativeScanCode() : 0;
-  return command;
+  return taken;
 }
 
-bool KeyFilter::gave_command(const QKeyEvent& event) const {
-  return (command_key_ != 0 && event.key() == command_key_) ||
-         (command_scan_ != 0 && event.nativeScanCode() == command_scan_);
+void KeyFilter::key_radio(const QKeyEvent& event) {
+  const radio::RadioSnapshot* radio = keyed_by(event);
+  if (radio == nullptr) return;
+  if (radio->can_transmit) {
+    context_.push_to_talk.press(key_input(physical_key(event)), radio->id, breaks_in(event));
+  } else {
+    context_.model.refuse(radio->id, tr("This radio only receives."));
+  }
+}
+
+bool KeyFilter::takes_repeat(const QKeyEvent& event) const {
+  // A key may have brought the focus to a text field, which must not be filled with its repeats.
+  return is_talk_key(event) || taken_.contains(physical_key(event));
 }
 
 bool KeyFilter::on_command(const QKeyEvent& event) {
@@ -206,14 +204,9 @@ bool KeyFilter::on_command(const QKeyEvent& event) {
 }
 
 bool KeyFilter::on_release(const QKeyEvent& event) {
-  if (event.isAutoRepeat()) return is_talk_key(event) || gave_command(event);
-  if (gave_command(event)) {
-    command_key_ = 0;
-    command_scan_ = 0;
-  }
-  // With Shift or another layout meanwhile the same key has another name.
-  const bool same = talk_scan_ != 0 && event.nativeScanCode() == talk_scan_;
-  context_.push_to_talk.release(same ? talk_key_ : event.key());
+  if (event.isAutoRepeat()) return takes_repeat(event);
+  taken_.erase(physical_key(event));
+  context_.push_to_talk.release(key_input(physical_key(event)));
   return is_talk_key(event);
 }
 

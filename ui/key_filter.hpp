@@ -2,18 +2,21 @@
 #pragma once
 
 #include <QObject>
+#include <set>
 
 #include "ui/context.hpp"
+#include "ui/input/ptt_inputs.hpp"
 
 class QKeyEvent;
 
 namespace roger::ui {
 
-/// F5 to F12 key radios 1 to 8 always; Space keys the selected one, the operator's own keys theirs,
-/// 1 to 9 select, M mutes, H asks who hears, unless text is being typed. Repeats of a held key are
-/// nothing, those of a command too. Whatever is keyed is let go when the window loses the focus, is
-/// hidden or closed, or the program loses it (but for what is heard without the focus), or the
-/// sound device fails: nobody may be on the air without knowing.
+/// F5 to F12 always key radios 1 to 8. Unless text is being typed, Space keys the selected radio,
+/// the operator's own keys key theirs, 1 to 9 select a radio, M mutes, H asks who hears. A held key
+/// transmits once: repeats do nothing, neither those of a command. All radios are released when the
+/// window is hidden or closed, or the sound device fails. When the window or the program loses the
+/// focus, only inputs that are heard without it hold on. No station may transmit without the
+/// operator's knowledge.
 class KeyFilter : public QObject {
   Q_OBJECT
 
@@ -21,7 +24,7 @@ class KeyFilter : public QObject {
   /// What the view in sight makes of it is the window's business.
   enum class WindowCommand { kSayAgain, kSearch, kListen, kSolo, kMarker, kNote, kCall, kHangUp };
 
-  KeyFilter(const Context& context, QWidget* window);
+  KeyFilter(const Context& context, const PttInputs& inputs, QWidget* window);
 
  signals:
   void view_asked(int view);
@@ -38,28 +41,28 @@ class KeyFilter : public QObject {
 
  private:
   bool on_press(const QKeyEvent& event);
+  void key_radio(const QKeyEvent& event);
   /// What else a key does but talk; false: the widget in focus has it.
   bool on_command(const QKeyEvent& event);
-  [[nodiscard]] bool gave_command(const QKeyEvent& event) const;
+  /// Returns true for the repeats of a key that belong to no widget.
+  [[nodiscard]] bool takes_repeat(const QKeyEvent& event) const;
   bool on_release(const QKeyEvent& event);
-  /// The radio that a key keys; nullptr: it keys none.
-  /// It is Enter on a button that does so.
+  /// Returns true for Enter on a button that breaks in.
   [[nodiscard]] bool breaks_in(const QKeyEvent& event) const;
+  /// Returns the radio that a key keys; nullptr: it keys none.
   [[nodiscard]] const radio::RadioSnapshot* keyed_by(const QKeyEvent& event) const;
   [[nodiscard]] bool is_talk_key(const QKeyEvent& event) const;
   bool press_focused();
   bool on_plain_key(const QKeyEvent& event);
   [[nodiscard]] bool concerns(const QObject* watched) const;
   void watch_device();
-  /// What is held by something that is heard without the focus goes on.
+  /// Releases what is held by inputs that are not heard without the focus.
   void lose_focus();
 
   Context context_;
+  const PttInputs& inputs_;
   QWidget* window_;
-  int talk_key_ = 0;  // the newest that talked, and where it lies
-  quint32 talk_scan_ = 0;
-  int command_key_ = 0;  // the same of the newest that gave a command, until it is up
-  quint32 command_scan_ = 0;
+  std::set<HeldKeys::Key> taken_;  // the keys that are down and talk or gave a command
   bool device_ran_ = false;
   std::uint64_t device_losses_ = 0;
 };

@@ -38,7 +38,7 @@ MainWindow::MainWindow(radio::OperatorPort& port, Times times, const QString& se
       shortcuts_(new ShortcutPanel(theme_, this)),
       settings_panel_(new SettingsPanel(context_, inputs_, settings_, this)),
       focus_frame_(new FocusFrame(theme_, this)),
-      keys_(new KeyFilter(context_, this)) {
+      keys_(new KeyFilter(context_, inputs_, this)) {
   theme_.set_reduces_motion(settings_.value("reduce_motion").toBool());
   build();
   listen();

@@ -104,8 +104,9 @@ ShortcutPanel::ShortcutPanel(const Theme& theme, QWidget* parent)
   auto* note = new TextLabel(theme, TextSize::kBody, QFont::Normal, Token::kText3, this);
   note->setWordWrap(true);
   note->set_text(
-      tr("While a frequency is typed only F5 to F12 key a radio. The radio keyed first "
-         "stays the one until its key is let go; leaving the window lets go."));
+      tr("While a frequency is typed, only F5 to F12 key a radio. A held key stays on its radio; "
+         "two keys key two radios. Leaving the window releases all keys but those set to "
+         "Everywhere."));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(16, kGap, kGap, 16);
   column->setSpacing(4);

@@ -1,5 +1,7 @@
 // The window on a real station in a real federation, on a real X server: what a user does, once
 // through.
+// Only names of keys: no Xlib.
+#include <X11/keysym.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -14,6 +16,7 @@
 #include "radio/station/station.hpp"
 #include "tests/integration/app/roger_process.hpp"
 #include "ui/main_window.hpp"
+#include "x_keyboard.hpp"
 
 namespace roger::ui {
 namespace {
@@ -112,10 +115,10 @@ class ProgramTest : public testing::Test {
   }
   /// Holds the space bar.
   void talk(std::chrono::milliseconds length) {
-    QTest::keyPress(window_.get(), Qt::Key_Space);
+    keyboard_.press(XK_space);
     ASSERT_TRUE(comes([this] { return station().radios[0].transmitting; }));
     QTest::qWait(static_cast<int>(length.count()));
-    QTest::keyRelease(window_.get(), Qt::Key_Space);
+    keyboard_.release(XK_space);
     ASSERT_TRUE(comes([this] { return !station().radios[0].transmitting; }));
   }
   [[nodiscard]] std::size_t transmissions_of(const std::string& call_sign) {
@@ -128,6 +131,7 @@ class ProgramTest : public testing::Test {
     return radio.receiving && radio.speakers[0].call_sign == "ECHO";
   }
 
+  XKeyboard keyboard_;
   QTemporaryDir folder_;
   const app::PrivateRid rid_{"ui.toml"};
   const SteadyClock clock_;

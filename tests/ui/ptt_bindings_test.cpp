@@ -1,13 +1,9 @@
 // The operator's own push to talk, and what is kept for him.
 #include "ui/model/ptt_bindings.hpp"
 
-#include <fcntl.h>
-#include <linux/joystick.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <QTest>
 
+#include "fake_joystick.hpp"
 #include "window_fixture.hpp"
 
 namespace roger::ui {
@@ -27,29 +23,14 @@ PttBinding key_binding(int key, std::optional<int> radio) {
 
 class OwnKeysTest : public WindowTest {
  protected:
-  /// A joystick in the only form that needs no hardware: its device is a pipe.
   void plug_in() {
-    const std::string path = folder_.filePath("js0").toStdString();
-    ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
-    joystick_ = ::open(path.c_str(), O_RDWR | O_CLOEXEC);
-    ASSERT_GE(joystick_, 0);
     folder_name_ = folder_.path().toStdString();
+    joystick_.plug_in(folder_name_);
     sources_.joystick_folder = folder_name_.c_str();
   }
-  void button(int number, bool down, int type = JS_EVENT_BUTTON) {
-    js_event event{};
-    event.type = static_cast<std::uint8_t>(type);
-    event.number = static_cast<std::uint8_t>(number);
-    event.value = down ? 1 : 0;
-    ASSERT_EQ(write(joystick_, &event, sizeof event), static_cast<ssize_t>(sizeof event));
-    QTest::qWait(20);
-  }
-  ~OwnKeysTest() override {
-    window_.reset();
-    if (joystick_ >= 0) close(joystick_);
-  }
+  ~OwnKeysTest() override { window_.reset(); }
 
-  int joystick_ = -1;
+  FakeJoystick joystick_;
   std::string folder_name_;
 };
 
@@ -71,17 +52,17 @@ TEST_F(OwnKeysTest, AJoysticksButtonTalksAndGoesOnWithoutTheFocus) {
   binding.code = 3;
   binding.everywhere = true;
   window_->bindings().add(binding);
-  button(3, true, JS_EVENT_BUTTON | JS_EVENT_INIT);
+  joystick_.send(3, true, JS_EVENT_BUTTON | JS_EVENT_INIT);
   EXPECT_THAT(keyed(0), IsEmpty()) << "what was down before was meant for something else";
-  button(5, true);
+  joystick_.send(5, true);
   EXPECT_THAT(keyed(0), IsEmpty()) << "not bound";
-  button(3, true);
+  joystick_.send(3, true);
   EXPECT_THAT(keyed(0), ElementsAre(true));
   QEvent away(QEvent::WindowDeactivate);
   QApplication::sendEvent(window_.get(), &away);
   emit qApp->applicationStateChanged(Qt::ApplicationInactive);
   EXPECT_THAT(keyed(0), ElementsAre(true)) << "its release is heard anyway";
-  button(3, false);
+  joystick_.send(3, false);
   EXPECT_THAT(keyed(0), ElementsAre(true, false));
 }
 
@@ -92,9 +73,22 @@ TEST_F(OwnKeysTest, AReleaseThatIsToldByTheStateLetsGo) {
   binding.source = PttBinding::Source::kButton;
   binding.everywhere = true;
   window_->bindings().add(binding);
-  button(0, true);
-  button(0, false, JS_EVENT_BUTTON | JS_EVENT_INIT);  // after the device lost count
+  joystick_.send(0, true);
+  joystick_.send(0, false, JS_EVENT_BUTTON | JS_EVENT_INIT);  // after the device lost count
   EXPECT_THAT(keyed(0), ElementsAre(true, false));
+}
+
+TEST_F(OwnKeysTest, WhereNoKeyIsHeardEverywhereLosingTheFocusLetsGo) {
+  PttBinding binding = key_binding(Qt::Key_G, 0);
+  binding.native_key = 42;
+  binding.everywhere = true;  // set on another desktop
+  open();
+  ASSERT_FALSE(GlobalKeys().why_not().isEmpty()) << "the off-screen platform has no global keys";
+  window_->bindings().add(binding);
+  QTest::keyPress(window_.get(), Qt::Key_G);
+  EXPECT_THAT(keyed(0), ElementsAre(true));
+  emit qApp->applicationStateChanged(Qt::ApplicationInactive);
+  EXPECT_THAT(keyed(0), ElementsAre(true, false)) << "its release would not be heard";
 }
 
 TEST_F(OwnKeysTest, ABindingThatGoesLetsGo) {
@@ -112,11 +106,10 @@ TEST_F(OwnKeysTest, AnUnpluggedJoystickLetsGo) {
   binding.source = PttBinding::Source::kButton;
   binding.everywhere = true;
   window_->bindings().add(binding);
-  button(0, true);
+  joystick_.send(0, true);
   EXPECT_THAT(keyed(0), ElementsAre(true));
-  close(joystick_);  // the last writer: the reader sees the end
-  joystick_ = -1;
-  QTest::qWait(20);
+  joystick_.unplug();
+  EXPECT_TRUE(QTest::qWaitFor([this] { return keyed(0).size() == 2; }, 60'000));
   EXPECT_THAT(keyed(0), ElementsAre(true, false));
 }
 
@@ -131,8 +124,8 @@ TEST_F(OwnKeysTest, TheNextKeyOrButtonIsTakenAndDoesNotTalk) {
   EXPECT_EQ(window_->bindings().all()[0].code, Qt::Key_G);
   EXPECT_FALSE(panel.is_binding());
   panel.begin_binding();
-  button(7, true);
-  button(7, false);
+  joystick_.send(7, true);
+  joystick_.send(7, false);
   ASSERT_THAT(window_->bindings().all(), SizeIs(2));
   EXPECT_EQ(window_->bindings().all()[1].name, "Joystick 1, button 8");
   EXPECT_THAT(keyed(0), IsEmpty());

@@ -8,6 +8,10 @@
 namespace roger::ui {
 namespace {
 
+constexpr PttInput kOneKey{PttInput::Source::kKey, 65};
+constexpr PttInput kOtherKey{PttInput::Source::kKey, 66};
+constexpr PttInput kButton{PttInput::Source::kButton, 65};
+
 using Sent = std::vector<std::pair<radio::RadioId, bool>>;
 
 class PushToTalkTest : public testing::Test {
@@ -17,36 +21,59 @@ class PushToTalkTest : public testing::Test {
 };
 
 TEST_F(PushToTalkTest, PressAndRelease) {
-  talk_.press(1, 7);
-  EXPECT_EQ(talk_.held(), 7U);
-  talk_.release(1);
-  EXPECT_EQ(talk_.held(), std::nullopt);
+  talk_.press(kOneKey, 7);
+  EXPECT_TRUE(talk_.is_held(7));
+  EXPECT_FALSE(talk_.is_held(8));
+  talk_.release(kOneKey);
+  EXPECT_FALSE(talk_.is_held(7));
   EXPECT_EQ(sent_, (Sent{{7, true}, {7, false}}));
 }
 
-TEST_F(PushToTalkTest, TheFirstPressFixesTheRadio) {
-  talk_.press(1, 7);
-  talk_.press(2, 8);
-  talk_.release(2);
-  EXPECT_EQ(talk_.held(), 7U);
-  talk_.release(1);
+TEST_F(PushToTalkTest, ThePressFixesTheRadio) {
+  talk_.press(kOneKey, 7);
+  talk_.press(kOneKey, 8);
+  talk_.release(kOneKey);
+  talk_.release(kOneKey);
   EXPECT_EQ(sent_, (Sent{{7, true}, {7, false}}));
 }
 
-TEST_F(PushToTalkTest, AnIgnoredPressDoesNotTalkLater) {
-  talk_.press(1, 7);
-  talk_.press(2, 8);
-  talk_.release(1);
-  EXPECT_EQ(talk_.held(), std::nullopt);
-  talk_.release(2);
+TEST_F(PushToTalkTest, SeveralInputsHoldSeveralRadios) {
+  talk_.press(kOneKey, 7);
+  talk_.press(kOtherKey, 8);
+  talk_.release(kOneKey);
+  EXPECT_EQ(sent_, (Sent{{7, true}, {8, true}, {7, false}}));
+  EXPECT_TRUE(talk_.is_held(8));
+  talk_.release(kOtherKey);
+  EXPECT_EQ(sent_, (Sent{{7, true}, {8, true}, {7, false}, {8, false}}));
+}
+
+TEST_F(PushToTalkTest, ARadioIsReleasedByTheLastInputThatHoldsIt) {
+  talk_.press(kOneKey, 7);
+  talk_.press(kButton, 7);
+  talk_.press(PushToTalk::kMouse, 7);
+  talk_.release(kOneKey);
+  talk_.release(PushToTalk::kMouse);
+  EXPECT_EQ(sent_, (Sent{{7, true}}));
+  talk_.release(kButton);
   EXPECT_EQ(sent_, (Sent{{7, true}, {7, false}}));
 }
 
-TEST_F(PushToTalkTest, ReleasingAllIsSaidOnce) {
-  talk_.press(1, 7);
+TEST_F(PushToTalkTest, ReleasesAllButTheInputsToKeep) {
+  talk_.press(kOneKey, 7);
+  talk_.press(kOtherKey, 8);
+  talk_.press(kButton, 8);
+  talk_.release_unless([](const PttInput& input) { return input == kButton; });
+  EXPECT_EQ(sent_, (Sent{{7, true}, {8, true}, {7, false}}));
+  talk_.release(kButton);
+  EXPECT_EQ(sent_, (Sent{{7, true}, {8, true}, {7, false}, {8, false}}));
+}
+
+TEST_F(PushToTalkTest, ReleasingAllSendsOneKeyUpForEachRadio) {
+  talk_.press(kOneKey, 7);
+  talk_.press(kOtherKey, 7);
   talk_.release_all();
   talk_.release_all();
-  talk_.release(1);
+  talk_.release(kOneKey);
   EXPECT_EQ(sent_, (Sent{{7, true}, {7, false}}));
 }
 

@@ -54,7 +54,14 @@ void GlobalKeys::open() {
   connect(notifier_.get(), &QSocketNotifier::activated, this, &GlobalKeys::read);
 }
 
+void GlobalKeys::read_all() {
+  if (server_->display == nullptr) return;
+  XSync(server_->display, False);
+  read();
+}
+
 void GlobalKeys::read() {
+  if (server_->display == nullptr) return;
   while (XPending(server_->display) > 0) {
     XEvent event;
     XNextEvent(server_->display, &event);
@@ -62,11 +69,12 @@ void GlobalKeys::read() {
     if (XGetEventData(server_->display, &event.xcookie) == False) continue;
     const auto* raw = static_cast<const XIRawEvent*>(event.xcookie.data);
     const auto key = static_cast<quint32>(raw->detail);
+    const auto time = static_cast<quint32>(raw->time);  // 32 bits on the wire
     const bool repeat = (raw->flags & XIKeyRepeat) != 0;
     const int kind = event.xcookie.evtype;
     XFreeEventData(server_->display, &event.xcookie);
-    if (kind == XI_RawKeyPress && !repeat) emit pressed(key);
-    if (kind == XI_RawKeyRelease) emit released(key);
+    if (kind == XI_RawKeyPress && !repeat) emit pressed(key, time);
+    if (kind == XI_RawKeyRelease) emit released(key, time);
   }
 }
 

@@ -5,8 +5,8 @@
 #include <memory>
 
 #include "ui/context.hpp"
-#include "ui/input/global_keys.hpp"
 #include "ui/input/joysticks.hpp"
+#include "ui/input/keyboard.hpp"
 
 namespace roger::ui {
 
@@ -18,8 +18,14 @@ class PttInputs : public QObject {
   PttInputs(const Context& context, const QString& joystick_folder, QObject* parent);
 
   /// Why keys are not heard everywhere; empty: they are.
-  [[nodiscard]] QString why_no_global_keys() const { return global_keys_.why_not(); }
+  [[nodiscard]] QString why_no_global_keys() const { return keyboard_.why_no_global_keys(); }
   [[nodiscard]] Joysticks& joysticks() { return joysticks_; }
+  [[nodiscard]] const Keyboard& keyboard() const { return keyboard_; }
+  /// Returns true when the release of `input` arrives whichever program has the focus.
+  [[nodiscard]] bool is_heard_everywhere(const PttInput& input) const;
+  /// Returns true when a key press that the window receives has keyed its radio already, because no
+  /// window seemed to have the focus.
+  [[nodiscard]] bool has_taken(const QKeyEvent& event) const;
   /// The next button that is pressed is told of and keys nothing.
   void ask_for_button(bool ask) { asked_ = ask; }
 
@@ -27,12 +33,11 @@ class PttInputs : public QObject {
   void button_chosen(int button);
 
  private:
-  void press(const PttBinding* binding);
-  void release(const PttBinding* binding);
+  void press(const PttInput& input, const PttBinding* binding);
 
   Context context_;
   Joysticks joysticks_;
-  GlobalKeys global_keys_;
+  Keyboard keyboard_;
   bool asked_ = false;
 };
 

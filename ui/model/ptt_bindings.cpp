@@ -5,7 +5,6 @@
 namespace roger::ui {
 namespace {
 
-constexpr int kButtonInput = 0x20000000;  // above all of Qt's keys
 constexpr int kMostPositions = 64;
 
 QString group_of(const QString& operator_name) {
@@ -36,10 +35,6 @@ const PttBinding* find(const std::vector<PttBinding>& bindings, Test test) {
 }
 
 }  // namespace
-
-int input_of(const PttBinding& binding) {
-  return binding.source == PttBinding::Source::kKey ? binding.code : kButtonInput + binding.code;
-}
 
 void PttBindings::restore(QSettings& settings, const QString& operator_name) {
   bindings_.clear();

@@ -50,7 +50,4 @@ class PttBindings : public QObject {
   std::vector<PttBinding> bindings_;
 };
 
-/// What PushToTalk knows an input by: never the same for a key and a button.
-[[nodiscard]] int input_of(const PttBinding& binding);
-
 }  // namespace roger::ui

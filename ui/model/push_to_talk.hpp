@@ -1,58 +1,71 @@
 // Which press keys which radio. Pure: no window, no keyboard, no clock.
 #pragma once
 
+#include <algorithm>
+#include <compare>
+#include <cstdint>
 #include <functional>
-#include <optional>
+#include <map>
 
 #include "radio/station/command.hpp"
 #include "radio/station/snapshot.hpp"
 
 namespace roger::ui {
 
-/// The first press fixes the radio until the same input lets go; presses of other inputs meanwhile
-/// do nothing, not even later. One microphone never talks on two radios by accident.
+/// Something that is pressed and released: the mouse, a key of the keyboard or a joystick button.
+struct PttInput {
+  enum class Source { kMouse, kKey, kButton };
+  Source source = Source::kMouse;
+  std::uint32_t number = 0;  // the physical key, or the button as Joysticks counts
+  friend auto operator<=>(const PttInput&, const PttInput&) = default;
+};
+
+/// Counts the inputs that hold each radio's push to talk. A
+/// radio is keyed by the first input that holds it and released by the last. An input holds one
+/// radio: the press fixes it until the same input is released, whatever is selected meanwhile.
+/// Several inputs may hold several radios at the same time.
 class PushToTalk {
  public:
-  /// A key's code or kMouse; whoever pressed must release.
-  using Input = int;
-  static constexpr Input kMouse = 0;
+  static constexpr PttInput kMouse{};
 
-  /// `send` is told of each key-down and key-up of a radio.
+  /// `send` receives each key-down and key-up of a radio.
   explicit PushToTalk(std::function<void(const radio::Key&)> send) : send_(std::move(send)) {}
 
-  /// `breaks_in`: as an instructor, over all others.
-  void press(Input input, radio::RadioId radio, bool breaks_in = false) {
-    if (held_) return;
-    held_ = Hold{input, radio};
+  /// Lets `input` hold `radio`; ignored while it holds one. `breaks_in`: an instructor talks over
+  /// all others; only the press that keys the radio decides that.
+  void press(const PttInput& input, radio::RadioId radio, bool breaks_in = false) {
+    const bool keyed = is_held(radio);
+    if (!held_.try_emplace(input, radio).second || keyed) return;
     send_({radio, true, breaks_in});
   }
-  void release(Input input) {
-    if (held_ && held_->input == input) release_all();
+  void release(const PttInput& input) {
+    const auto found = held_.find(input);
+    if (found == held_.end()) return;
+    const radio::RadioId radio = found->second;
+    held_.erase(found);
+    if (!is_held(radio)) send_({radio, false});
   }
-  /// Whatever is held is let go: the focus, the window or the program is going away.
+  /// Releases every input for which `keeps(input)` is false: the focus is being lost.
+  template <class Keeps>
+  void release_unless(Keeps keeps) {
+    const auto held = held_;
+    for (const auto& [input, radio] : held) {
+      if (!keeps(input)) release(input);
+    }
+  }
+  /// Releases every input: the window or the program is being closed.
   void release_all() {
-    if (!held_) return;
-    const radio::RadioId radio = held_->radio;
-    held_.reset();
-    send_({radio, false});
+    release_unless([](const PttInput&) { return false; });
   }
 
-  /// What holds it.
-  [[nodiscard]] std::optional<Input> held_by() const {
-    return held_ ? std::optional(held_->input) : std::nullopt;
-  }
-  [[nodiscard]] std::optional<radio::RadioId> held() const {
-    return held_ ? std::optional(held_->radio) : std::nullopt;
+  /// Returns true while some input holds `radio`.
+  [[nodiscard]] bool is_held(radio::RadioId radio) const {
+    return std::ranges::any_of(held_, [radio](const auto& hold) { return hold.second == radio; });
   }
 
  private:
-  struct Hold {
-    Input input;
-    radio::RadioId radio;
-  };
-
   std::function<void(const radio::Key&)> send_;
-  std::optional<Hold> held_;
+  std::map<PttInput, radio::RadioId> held_;
 };
 
 }  // namespace roger::ui

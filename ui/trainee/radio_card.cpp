@@ -126,7 +126,7 @@ void RadioCard::show_beat() {
   transmit_->set_state(radio->transmitting ? Lamp::State::kTransmit : Lamp::State::kOff);
   ptt_->set_can_transmit(radio->can_transmit);
   ptt_->set_on_air(radio->transmitting, radio->transmitting_for, radio->transmit_limit);
-  ptt_->set_held(context_.push_to_talk.held() == radio_);
+  ptt_->set_held(context_.push_to_talk.is_held(radio_));
   show_level(*radio);
 }
 

@@ -1,0 +1,131 @@
+#include "x_keyboard.hpp"
+
+#include <poll.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <map>
+#include <set>
+
+// After Qt's headers: Xlib defines macros that Qt uses as names.
+#include <X11/XKBlib.h>
+#include <X11/extensions/XTest.h>
+
+namespace roger::ui {
+namespace {
+
+// As fast as no keyboard is, so that a test sees hundreds of repeats within seconds.
+constexpr unsigned kRepeatDelayMs = 150;
+constexpr unsigned kRepeatIntervalMs = 5;
+
+}  // namespace
+
+struct XKeyboard::Client {
+  Display* display = XOpenDisplay(nullptr);
+  Window window = None;
+  unsigned usual_delay_ms = 0;
+  unsigned usual_interval_ms = 0;
+  std::set<KeyCode> down;
+  std::map<unsigned, int> presses;  // by key code
+
+  void read() {
+    while (XPending(display) > 0) {
+      XEvent event;
+      XNextEvent(display, &event);
+      if (event.type == KeyPress) ++presses[event.xkey.keycode];
+    }
+  }
+};
+
+XKeyboard::XKeyboard() : client_(std::make_unique<Client>()) {
+  Display* const display = client_->display;
+  int unused = 0;
+  if (display == nullptr ||
+      XTestQueryExtension(display, &unused, &unused, &unused, &unused) == False) {
+    std::fputs("XKeyboard: no X server with the XTEST extension\n", stderr);
+    std::abort();
+  }
+  XkbGetAutoRepeatRate(display, XkbUseCoreKbd, &client_->usual_delay_ms,
+                       &client_->usual_interval_ms);
+  XkbSetAutoRepeatRate(display, XkbUseCoreKbd, kRepeatDelayMs, kRepeatIntervalMs);
+  client_->window =
+      XCreateSimpleWindow(display, DefaultRootWindow(display), 2000, 1200, 100, 100, 0, 0, 0);
+  XSelectInput(display, client_->window, KeyPressMask);
+  XMapWindow(display, client_->window);
+  XSync(display, False);
+}
+
+XKeyboard::~XKeyboard() {
+  Display* const display = client_->display;
+  for (const KeyCode code : client_->down) XTestFakeKeyEvent(display, code, False, CurrentTime);
+  XkbSetAutoRepeatRate(display, XkbUseCoreKbd, client_->usual_delay_ms, client_->usual_interval_ms);
+  XCloseDisplay(display);
+}
+
+quint32 XKeyboard::code(unsigned long keysym) const {
+  return XKeysymToKeycode(client_->display, keysym);
+}
+
+void XKeyboard::press(unsigned long keysym) {
+  const KeyCode key = XKeysymToKeycode(client_->display, keysym);
+  XTestFakeKeyEvent(client_->display, key, True, CurrentTime);
+  XSync(client_->display, False);
+  client_->down.insert(key);
+}
+
+void XKeyboard::release(unsigned long keysym) {
+  const KeyCode key = XKeysymToKeycode(client_->display, keysym);
+  XTestFakeKeyEvent(client_->display, key, False, CurrentTime);
+  XSync(client_->display, False);
+  client_->down.erase(key);
+}
+
+void XKeyboard::watch(const QWidget& window) {
+  XSelectInput(client_->display, window.winId(), KeyPressMask);
+  XSync(client_->display, False);
+}
+
+int XKeyboard::presses(unsigned long keysym) {
+  client_->read();
+  return client_->presses[code(keysym)];
+}
+
+bool XKeyboard::block_for_presses(unsigned long keysym, int more) {
+  const int wanted = presses(keysym) + more;
+  const auto limit = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+  while (presses(keysym) < wanted) {
+    if (std::chrono::steady_clock::now() > limit) return false;
+    pollfd socket{ConnectionNumber(client_->display), POLLIN, 0};
+    constexpr int kLookAgainMs = 100;
+    poll(&socket, 1, kLookAgainMs);
+  }
+  return true;
+}
+
+void XKeyboard::take_focus() {
+  XSetInputFocus(client_->display, client_->window, RevertToPointerRoot, CurrentTime);
+  XSync(client_->display, False);
+}
+
+void XKeyboard::give_focus(const QWidget& window) {
+  XSetInputFocus(client_->display, window.winId(), RevertToPointerRoot, CurrentTime);
+  XSync(client_->display, False);
+}
+
+void XKeyboard::give_keys_to_pointer(const QWidget& window) {
+  XWarpPointer(client_->display, None, window.winId(), 0, 0, 0, 0, 5, 5);
+  XSetInputFocus(client_->display, PointerRoot, RevertToPointerRoot, CurrentTime);
+  XSync(client_->display, False);
+}
+
+bool XKeyboard::grab() {
+  return XGrabKeyboard(client_->display, client_->window, False, GrabModeAsync, GrabModeAsync,
+                       CurrentTime) == GrabSuccess;
+}
+
+void XKeyboard::end_grab() {
+  XUngrabKeyboard(client_->display, CurrentTime);
+  XSync(client_->display, False);
+}
+
+}  // namespace roger::ui

@@ -1,0 +1,105 @@
+// The window and a real keyboard, on a real X server.
+#pragma once
+
+// Only names of keys: no Xlib.
+#include <X11/keysym.h>
+
+#include <QApplication>
+#include <QDeadlineTimer>
+#include <QTest>
+#include <QWindow>
+
+#include "window_fixture.hpp"
+#include "x_keyboard.hpp"
+
+namespace roger::ui {
+
+constexpr int kPatienceMs = 60'000;
+
+using Presses = std::vector<bool>;
+
+/// Sees the releases of a key that Qt delivers to a window.
+class ReleaseWatch : public QObject {
+ public:
+  ReleaseWatch(QWidget& widget, int key) : key_(key) {
+    widget.windowHandle()->installEventFilter(this);
+  }
+  [[nodiscard]] bool seen() const { return seen_; }
+
+ protected:
+  bool eventFilter(QObject* /*watched*/, QEvent* event) override {
+    seen_ = seen_ || (event->type() == QEvent::KeyRelease &&
+                      static_cast<const QKeyEvent*>(event)->key() == key_);
+    return false;
+  }
+
+ private:
+  int key_;
+  bool seen_ = false;
+};
+
+class XTalkTest : public WindowTest {
+ protected:
+  void open_watched() {
+    open();
+    keyboard_.watch(*window_);
+  }
+
+  /// Succeeds once the key orders of a radio are `wanted`.
+  [[nodiscard]] testing::AssertionResult comes(radio::RadioId radio, const Presses& wanted) {
+    if (QTest::qWaitFor([&] { return keyed(radio) == wanted; }, kPatienceMs)) {
+      return testing::AssertionSuccess();
+    }
+    return testing::AssertionFailure()
+           << "key orders of radio " << radio << ": " << testing::PrintToString(keyed(radio))
+           << " instead of " << testing::PrintToString(wanted);
+  }
+  /// Succeeds once the server has sent `more` further presses of a key. Qt processes each event as
+  /// soon as it arrives, without ever sleeping: that is when it fails to recognise repeats.
+  [[nodiscard]] testing::AssertionResult repeats(unsigned long keysym, int more) {
+    const int wanted = keyboard_.presses(keysym) + more;
+    QDeadlineTimer limit(kPatienceMs);
+    while (keyboard_.presses(keysym) < wanted) {
+      QApplication::processEvents();
+      if (!limit.hasExpired()) continue;
+      return testing::AssertionFailure() << "the server has sent " << keyboard_.presses(keysym)
+                                         << " presses instead of " << wanted;
+    }
+    return testing::AssertionSuccess();
+  }
+  /// Succeeds once Qt has processed all that the keyboard has sent to the window: key events arrive
+  /// in order, so that those of a last key, which does nothing, are the last.
+  [[nodiscard]] testing::AssertionResult settles() {
+    const ReleaseWatch watch(*window_, Qt::Key_Z);
+    keyboard_.press(XK_z);
+    keyboard_.release(XK_z);
+    if (QTest::qWaitFor([&] { return watch.seen(); }, kPatienceMs)) {
+      return testing::AssertionSuccess();
+    }
+    return testing::AssertionFailure()
+           << "the window has not received the key; the focus is on "
+           << (QGuiApplication::focusWindow() == nullptr ? "no window" : "a window");
+  }
+
+  /// Another program takes the focus, and this one knows.
+  [[nodiscard]] testing::AssertionResult loses_focus() {
+    keyboard_.take_focus();
+    if (QTest::qWaitFor([] { return QGuiApplication::applicationState() != Qt::ApplicationActive; },
+                        kPatienceMs)) {
+      return testing::AssertionSuccess();
+    }
+    return testing::AssertionFailure()
+           << "the application state is " << QGuiApplication::applicationState();
+  }
+  [[nodiscard]] testing::AssertionResult gets_focus() {
+    keyboard_.give_focus(*window_);
+    if (QTest::qWaitForWindowActive(window_.get(), kPatienceMs)) {
+      return testing::AssertionSuccess();
+    }
+    return testing::AssertionFailure() << "the window is not active";
+  }
+
+  XKeyboard keyboard_;
+};
+
+}  // namespace roger::ui

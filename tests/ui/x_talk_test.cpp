@@ -1,0 +1,276 @@
+// Push to talk by keys of the window, as an X server sends them.
+
+#include <QLineEdit>
+
+#include "x_talk_fixture.hpp"
+
+namespace roger::ui {
+namespace {
+
+using testing::IsEmpty;
+using testing::SizeIs;
+
+struct TalkKey {
+  const char* name;
+  unsigned long keysym;
+  radio::RadioId radio;
+  friend void PrintTo(const TalkKey& key, std::ostream* out) { *out << key.name; }
+};
+
+class HeldKeyTest : public XTalkTest, public testing::WithParamInterface<TalkKey> {
+ protected:
+  /// Each key of TalkKey keys its radio.
+  void open_with_keys() {
+    PttBinding binding;
+    binding.code = Qt::Key_G;
+    binding.radio = 2;
+    open_watched();
+    window_->bindings().add(binding);
+    card(1).ptt().setFocus(Qt::TabFocusReason);  // selects its radio, which Enter and Space key
+  }
+};
+
+TEST_P(HeldKeyTest, TransmitsOnceHoweverOftenItRepeats) {
+  open_with_keys();
+  const auto [name, keysym, radio] = GetParam();
+  keyboard_.press(keysym);
+  EXPECT_TRUE(comes(radio, {true}));
+  EXPECT_TRUE(repeats(keysym, 300));
+  EXPECT_EQ(keyed(radio), Presses{true});
+  keyboard_.release(keysym);
+  EXPECT_TRUE(settles());
+  EXPECT_EQ(keyed(radio), (Presses{true, false}));
+  EXPECT_THAT(station_.orders<radio::Key>(), SizeIs(2)) << "no other radio";
+}
+
+TEST_P(HeldKeyTest, TransmitsOnceWhileTheProgramIsBusy) {
+  open_with_keys();
+  const auto [name, keysym, radio] = GetParam();
+  keyboard_.press(keysym);
+  ASSERT_TRUE(keyboard_.block_for_presses(keysym, 30));
+  EXPECT_TRUE(comes(radio, {true}));
+  for (int i = 0; i < 10; ++i) {
+    ASSERT_TRUE(keyboard_.block_for_presses(keysym, 10));
+    QApplication::processEvents();
+    EXPECT_TRUE(repeats(keysym, 1));
+  }
+  EXPECT_EQ(keyed(radio), Presses{true});
+  ASSERT_TRUE(keyboard_.block_for_presses(keysym, 30));
+  keyboard_.release(keysym);
+  EXPECT_TRUE(settles());
+  EXPECT_EQ(keyed(radio), (Presses{true, false}));
+}
+
+INSTANTIATE_TEST_SUITE_P(Keys, HeldKeyTest,
+                         testing::Values(TalkKey{"Space", XK_space, 1},
+                                         TalkKey{"FunctionKey", XK_F5, 0},
+                                         TalkKey{"EnterOnPushToTalk", XK_Return, 1},
+                                         TalkKey{"OwnKey", XK_g, 2}),
+                         [](const auto& key) { return std::string(key.param.name); });
+
+TEST_F(XTalkTest, QuickPressesAreOneTransmissionEach) {
+  open_watched();
+  keyboard_.press(XK_space);
+  keyboard_.release(XK_space);
+  keyboard_.press(XK_space);
+  keyboard_.release(XK_space);
+  EXPECT_TRUE(settles());
+  EXPECT_EQ(keyed(0), (Presses{true, false, true, false}));
+}
+
+TEST_F(XTalkTest, AModifierKeyTalks) {
+  PttBinding binding;
+  binding.code = Qt::Key_Control;
+  binding.radio = 1;
+  open_watched();
+  window_->bindings().add(binding);
+  keyboard_.press(XK_Control_L);
+  EXPECT_TRUE(comes(1, {true}));
+  keyboard_.press(XK_Control_R);
+  keyboard_.release(XK_Control_L);
+  EXPECT_TRUE(settles());
+  EXPECT_EQ(keyed(1), Presses{true}) << "the other one of the same name is still held";
+  keyboard_.release(XK_Control_R);
+  EXPECT_TRUE(comes(1, {true, false}));
+}
+
+TEST_F(XTalkTest, AKeyThatChangesItsNameWhileItIsHeldLetsGo) {
+  PttBinding binding;
+  binding.code = Qt::Key_Slash;
+  binding.radio = 1;
+  open_watched();
+  window_->bindings().add(binding);
+  keyboard_.press(XK_slash);
+  EXPECT_TRUE(comes(1, {true}));
+  keyboard_.press(XK_Shift_L);
+  keyboard_.release(XK_slash);
+  EXPECT_TRUE(comes(1, {true, false}));
+}
+
+TEST_F(XTalkTest, TwoHeldKeysKeyBothRadios) {
+  open_watched();
+  keyboard_.press(XK_F5);
+  EXPECT_TRUE(comes(0, {true}));
+  keyboard_.press(XK_F6);
+  EXPECT_TRUE(comes(1, {true}));
+  EXPECT_TRUE(repeats(XK_F6, 50));
+  look();
+  EXPECT_TRUE(card(0).ptt().on_air());
+  EXPECT_TRUE(card(1).ptt().on_air());
+  keyboard_.release(XK_F6);
+  EXPECT_TRUE(comes(1, {true, false}));
+  EXPECT_TRUE(settles());
+  EXPECT_EQ(keyed(0), Presses{true});
+  keyboard_.release(XK_F5);
+  EXPECT_TRUE(settles());
+  EXPECT_EQ(keyed(0), (Presses{true, false}));
+  EXPECT_EQ(keyed(1), (Presses{true, false}));
+}
+
+TEST_F(XTalkTest, TheFirstOfTwoHeldKeysMayBeReleasedFirst) {
+  open_watched();
+  keyboard_.press(XK_F5);
+  keyboard_.press(XK_F6);
+  EXPECT_TRUE(comes(1, {true}));
+  EXPECT_TRUE(repeats(XK_F6, 50));
+  keyboard_.release(XK_F5);
+  EXPECT_TRUE(comes(0, {true, false}));
+  EXPECT_TRUE(repeats(XK_F6, 50));
+  EXPECT_EQ(keyed(1), Presses{true});
+  keyboard_.release(XK_F6);
+  EXPECT_TRUE(settles());
+  EXPECT_EQ(keyed(0), (Presses{true, false}));
+  EXPECT_EQ(keyed(1), (Presses{true, false}));
+}
+
+TEST_F(XTalkTest, TheMouseAndAKeyHoldARadioTogether) {
+  open_watched();
+  QTest::mousePress(&card(0).ptt(), Qt::LeftButton);
+  keyboard_.press(XK_F5);
+  keyboard_.press(XK_F6);
+  EXPECT_TRUE(comes(1, {true}));
+  QTest::mouseRelease(&card(0).ptt(), Qt::LeftButton);
+  EXPECT_TRUE(repeats(XK_F6, 20));
+  EXPECT_EQ(keyed(0), Presses{true}) << "the key still holds it";
+  keyboard_.release(XK_F5);
+  EXPECT_TRUE(comes(0, {true, false}));
+  EXPECT_EQ(keyed(1), Presses{true});
+}
+
+TEST_F(XTalkTest, LosingTheFocusLetsGoAndTheSamePressDoesNotTalkAgain) {
+  open_watched();
+  keyboard_.press(XK_space);
+  EXPECT_TRUE(repeats(XK_space, 20));
+  EXPECT_EQ(keyed(0), Presses{true});
+  EXPECT_TRUE(loses_focus());
+  EXPECT_TRUE(comes(0, {true, false}));
+  EXPECT_TRUE(gets_focus());
+  EXPECT_TRUE(repeats(XK_space, 50));
+  EXPECT_EQ(keyed(0), (Presses{true, false})) << "the key is still held";
+  keyboard_.release(XK_space);
+  EXPECT_TRUE(settles());
+  EXPECT_EQ(keyed(0), (Presses{true, false}));
+  keyboard_.press(XK_space);
+  EXPECT_TRUE(comes(0, {true, false, true}));
+}
+
+TEST_F(XTalkTest, AKeyThatIsReleasedInAnotherProgramTalksAtItsNextPress) {
+  open_watched();
+  keyboard_.press(XK_space);
+  EXPECT_TRUE(comes(0, {true}));
+  EXPECT_TRUE(loses_focus());
+  keyboard_.release(XK_space);
+  EXPECT_TRUE(comes(0, {true, false}));
+  EXPECT_TRUE(gets_focus());
+  keyboard_.press(XK_space);
+  EXPECT_TRUE(comes(0, {true, false, true}));
+}
+
+TEST_F(XTalkTest, AKeyThatIsPressedInAnotherProgramDoesNotTalkWhenTheFocusReturns) {
+  open_watched();
+  EXPECT_TRUE(loses_focus());
+  keyboard_.press(XK_F5);
+  EXPECT_TRUE(repeats(XK_F5, 20));
+  EXPECT_TRUE(gets_focus());
+  EXPECT_TRUE(repeats(XK_F5, 50));
+  keyboard_.release(XK_F5);
+  EXPECT_TRUE(settles());
+  EXPECT_THAT(keyed(0), IsEmpty());
+}
+
+TEST_F(XTalkTest, AReleaseThatAnotherProgramGrabsLetsGo) {
+  open_watched();
+  keyboard_.press(XK_F5);
+  EXPECT_TRUE(comes(0, {true}));
+  ASSERT_TRUE(keyboard_.grab());
+  keyboard_.release(XK_F5);
+  EXPECT_TRUE(comes(0, {true, false}));
+  keyboard_.end_grab();
+}
+
+TEST_F(XTalkTest, WithoutAWindowManagerTheWindowBelowThePointerTalksOnce) {
+  open_watched();
+  keyboard_.give_keys_to_pointer(*window_);
+  ASSERT_TRUE(
+      QTest::qWaitFor([] { return QGuiApplication::focusWindow() == nullptr; }, kPatienceMs));
+  keyboard_.press(XK_F5);
+  EXPECT_TRUE(comes(0, {true}));
+  EXPECT_TRUE(repeats(XK_F5, 100));
+  ASSERT_TRUE(keyboard_.block_for_presses(XK_F5, 50));
+  keyboard_.release(XK_F5);
+  EXPECT_TRUE(settles());
+  EXPECT_EQ(keyed(0), (Presses{true, false}));
+  keyboard_.press(XK_F5);
+  EXPECT_TRUE(comes(0, {true, false, true}));
+}
+
+TEST_F(XTalkTest, AHeldKeyStillFillsATextField) {
+  open_watched();
+  QLineEdit field(window_.get());
+  field.show();
+  field.setFocus();
+  keyboard_.press(XK_4);
+  EXPECT_TRUE(repeats(XK_4, 20));
+  keyboard_.release(XK_4);
+  EXPECT_TRUE(settles());
+  EXPECT_EQ(field.text().toStdString(),
+            std::string(static_cast<std::size_t>(keyboard_.presses(XK_4)), '4') + 'z');
+}
+
+TEST_F(XTalkTest, ATalkKeyThatIsHeldDoesNotFillATextField) {
+  open_watched();
+  QLineEdit field(window_.get());
+  field.show();
+  keyboard_.press(XK_space);
+  EXPECT_TRUE(comes(0, {true}));
+  field.setFocus();
+  EXPECT_TRUE(repeats(XK_space, 20));
+  keyboard_.release(XK_space);
+  EXPECT_TRUE(settles());
+  EXPECT_EQ(field.text().toStdString(), "z");
+  EXPECT_EQ(keyed(0), (Presses{true, false}));
+}
+
+TEST_F(XTalkTest, TheEnterThatAsksForAKeyIsNotTakenForItHoweverLongItIsHeld) {
+  open_watched();
+  SettingsPanel& panel = window_->settings();
+  panel.toggle();
+  keyboard_.press(XK_Return);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return panel.is_binding(); }, kPatienceMs));
+  EXPECT_TRUE(repeats(XK_Return, 100));
+  EXPECT_TRUE(panel.is_binding());
+  keyboard_.release(XK_Return);
+  keyboard_.press(XK_g);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !panel.is_binding(); }, kPatienceMs));
+  ASSERT_THAT(window_->bindings().all(), SizeIs(1));
+  EXPECT_EQ(window_->bindings().all()[0].code, Qt::Key_G);
+  EXPECT_TRUE(repeats(XK_g, 50));
+  keyboard_.release(XK_g);
+  EXPECT_TRUE(settles());
+  EXPECT_THAT(keyed(0), IsEmpty()) << "the press that names the key does not talk";
+  keyboard_.press(XK_g);
+  EXPECT_TRUE(comes(0, {true}));
+}
+
+}  // namespace
+}  // namespace roger::ui
