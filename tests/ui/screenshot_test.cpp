@@ -229,17 +229,5 @@ TEST_F(ScreenshotTest, FocusAndShortcuts) {
   EXPECT_GT(pixels_of(picture, picture.rect(), window_->theme()(Token::kFocus)), 400);
 }
 
-TEST_F(ScreenshotTest, LosingTheFocusLetsGo) {
-  open();
-  QTest::keyPress(window_.get(), Qt::Key_F5);
-  EXPECT_EQ(keyed(0), std::vector<bool>{true});
-  QWidget other;
-  other.resize(100, 100);
-  other.show();
-  other.activateWindow();
-  ASSERT_TRUE(QTest::qWaitForWindowActive(&other, 30000));
-  EXPECT_EQ(keyed(0), (std::vector<bool>{true, false}));
-}
-
 }  // namespace
 }  // namespace roger::ui
