@@ -219,6 +219,8 @@ TEST_F(ScreenshotTest, FocusAndShortcuts) {
   QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
   window_->shortcuts().toggle();
   take("trainee-shortcuts");
+  EXPECT_TRUE(window_->rect().contains(window_->shortcuts().geometry()))
+      << "it ends at " << window_->shortcuts().geometry().bottom();
   expect_nothing_cut();
   for (RadioCard* each : window_->trainee().grid().cards()) {
     EXPECT_FALSE(window_->shortcuts().geometry().intersects(area_of(each->ptt())));
