@@ -159,7 +159,7 @@ const radio::RadioSnapshot* KeyFilter::keyed_by(const QKeyEvent& event) const {
 bool KeyFilter::on_press(const QKeyEvent& event) {
   if (event.isAutoRepeat()) return takes_repeat(event);
   const bool talks = is_talk_key(event);
-  if (talks) key_radio(event);
+  if (talks && !inputs_.has_taken(event)) key_radio(event);
   const bool taken = talks || on_command(event);
   if (taken) {
     taken_.insert(physical_key(event));

@@ -13,6 +13,9 @@
 namespace roger::ui {
 namespace {
 
+/// In pixels. All rows and the note fit into a window of the usual size.
+constexpr int kShortcutHeight = 22;
+
 struct Shortcut {
   const char* key;
   const char* what;
@@ -99,7 +102,7 @@ ShortcutPanel::ShortcutPanel(const Theme& theme, QWidget* parent)
     what->set_text(tr(shortcut.what));
     rows->addWidget(key, i, 0);
     rows->addWidget(what, i, 1);
-    rows->setRowMinimumHeight(i, kTableRowHeight);
+    rows->setRowMinimumHeight(i, kShortcutHeight);
   }
   auto* note = new TextLabel(theme, TextSize::kBody, QFont::Normal, Token::kText3, this);
   note->setWordWrap(true);

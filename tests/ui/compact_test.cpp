@@ -17,7 +17,7 @@ class CompactTest : public WindowTest {
     auto& radios = station_.state.radios;
     while (radios.size() < 20) {
       const auto id = static_cast<radio::RadioId>(radios.size());
-      radios.push_back(tuned_radio(id, "SET", "NET", khz(40000)));
+      radios.push_back(tuned_radio(id, "SET", "NET", Frequency::from_kilohertz(40000)));
       radios.back().can_transmit = id != kReceiveOnly;
     }
     radios[kIntercom] = intercom(kIntercom, "IC", "CREW");

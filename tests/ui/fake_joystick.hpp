@@ -8,8 +8,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <QTest>
 #include <string>
+
+#include "eventually.hpp"
 
 namespace roger::ui {
 
@@ -41,9 +42,9 @@ class FakeJoystick {
     event.value = down ? 1 : 0;
     ASSERT_EQ(write(descriptor_, &event, sizeof event), static_cast<ssize_t>(sizeof event));
     int unread = 0;
-    EXPECT_TRUE(QTest::qWaitFor(
-        [&] { return ioctl(descriptor_, FIONREAD, &unread) == 0 && unread == 0; }, 60'000))
-        << "button " << number << ": " << unread << " bytes are still unread";
+    EXPECT_TRUE(
+        eventually([&] { return ioctl(descriptor_, FIONREAD, &unread) == 0 && unread == 0; },
+                   [&] { return std::to_string(unread) + " bytes are still unread"; }));
   }
 
  private:

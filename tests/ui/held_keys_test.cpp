@@ -6,8 +6,9 @@
 namespace roger::ui {
 namespace {
 
-using testing::ElementsAre;
+using Press = HeldKeys::Press;
 using Release = HeldKeys::Release;
+using testing::ElementsAre;
 using testing::IsEmpty;
 
 constexpr HeldKeys::Key kKey = 65;
@@ -18,183 +19,202 @@ class HeldKeysTest : public testing::Test {
   HeldKeys keys_;
 };
 
-TEST_F(HeldKeysTest, OnlyTheFirstPressOfAHeldKeyIsNew) {
-  EXPECT_TRUE(keys_.press(kKey, 1000));
-  EXPECT_FALSE(keys_.press(kKey, 1500));
-  EXPECT_FALSE(keys_.press(kKey, 1520));
-  keys_.release(kKey, 1530);
-  EXPECT_TRUE(keys_.press(kKey, 1530));
-}
-
-TEST_F(HeldKeysTest, EveryKeyIsHeldByItself) {
-  EXPECT_TRUE(keys_.press(kKey, 1000));
-  EXPECT_TRUE(keys_.press(kOther, 1001));
-  keys_.release(kKey, 1002);
-  EXPECT_FALSE(keys_.press(kOther, 1501));
-  EXPECT_TRUE(keys_.press(kKey, 1502));
-}
-
-TEST_F(HeldKeysTest, WithoutTimesTheOrderDecides) {
-  EXPECT_TRUE(keys_.press(kKey, 0));
-  EXPECT_FALSE(keys_.press(kKey, 0));
-  keys_.release(kKey, 0);
-  EXPECT_TRUE(keys_.press(kKey, 0));
+TEST_F(HeldKeysTest, WithoutRawEventsTheFirstPressIsNew) {
+  EXPECT_EQ(keys_.press(kKey, 0), Press::kNew);
+  EXPECT_EQ(keys_.press(kKey, 0), Press::kRepeat);
+  EXPECT_EQ(keys_.press(kOther, 0), Press::kNew);
+  EXPECT_TRUE(keys_.release(kKey, 0));
+  EXPECT_EQ(keys_.press(kOther, 0), Press::kRepeat);
+  EXPECT_EQ(keys_.press(kKey, 0), Press::kNew);
   keys_.clear();
-  EXPECT_TRUE(keys_.press(kKey, 0));
+  EXPECT_EQ(keys_.press(kKey, 0), Press::kNew);
 }
 
-TEST_F(HeldKeysTest, RawEventsOfAKeyThatAWindowReceivesChangeNothing) {
-  EXPECT_TRUE(keys_.press(kKey, 1000));
-  EXPECT_FALSE(keys_.raw_press(kKey, 1000, true));
-  EXPECT_FALSE(keys_.press(kKey, 1500));
-  keys_.release(kKey, 1600);
+TEST_F(HeldKeysTest, APressIsNewIfThereIsARawPressOfTheSameTime) {
+  EXPECT_EQ(keys_.raw_press(kKey, 1000, true), Press::kRepeat);
+  EXPECT_EQ(keys_.press(kKey, 1000), Press::kNew);
+  EXPECT_EQ(keys_.press(kKey, 1500), Press::kRepeat);
+  EXPECT_TRUE(keys_.release(kKey, 1600));
   EXPECT_EQ(keys_.raw_release(kKey, 1600), Release::kIgnored);
-  EXPECT_FALSE(keys_.raw_press(kKey, 1700, true));
-  EXPECT_TRUE(keys_.press(kKey, 1700));
-  EXPECT_EQ(keys_.raw_release(kKey, 1800), Release::kExpected);
-  keys_.release(kKey, 1800);
-  EXPECT_FALSE(keys_.end_missed_release(kKey, 1800));
-  EXPECT_TRUE(keys_.press(kKey, 1900)) << "its raw press is still to be read";
+  EXPECT_EQ(keys_.raw_press(kKey, 1600, true), Press::kRepeat);
+  EXPECT_EQ(keys_.press(kKey, 1600), Press::kNew);
 }
 
-TEST_F(HeldKeysTest, AReleaseThatTheWindowsMissEndsTheHold) {
-  EXPECT_TRUE(keys_.press(kKey, 1000));
-  EXPECT_FALSE(keys_.raw_press(kKey, 1000, true));
+TEST_F(HeldKeysTest, APressWithoutRawEventsOfItsOwnIsNewUnlessTheKeyIsHeld) {
+  EXPECT_EQ(keys_.raw_press(kKey, 1000, false), Press::kNew);
+  EXPECT_EQ(keys_.raw_release(kKey, 1100), Release::kEnds);
+  EXPECT_EQ(keys_.press(kKey, 5000), Press::kNew) << "sent by another program";
+  EXPECT_EQ(keys_.press(kKey, 5000), Press::kRepeat);
+  EXPECT_TRUE(keys_.release(kKey, 5000));
+  EXPECT_EQ(keys_.press(kKey, 5001), Press::kNew);
+}
+
+TEST_F(HeldKeysTest, RawEventsAreNeededUntilTheySayWhatAPressIs) {
+  EXPECT_TRUE(keys_.needs_raw_events(kKey, 1000));
+  keys_.raw_press(kKey, 1000, true);
+  EXPECT_FALSE(keys_.needs_raw_events(kKey, 1000));
+  EXPECT_TRUE(keys_.needs_raw_events(kKey, 1500)) << "no window has received the press";
+  keys_.press(kKey, 1000);
+  EXPECT_FALSE(keys_.needs_raw_events(kKey, 1500));
+  keys_.raw_release(kKey, 1600);
+  EXPECT_FALSE(keys_.needs_raw_events(kKey, 1500));
+  EXPECT_TRUE(keys_.needs_raw_events(kKey, 1700));
+}
+
+TEST_F(HeldKeysTest, TheRawReleaseCountsWhenTheWindowMissesIt) {
+  keys_.raw_press(kKey, 1000, true);
+  EXPECT_EQ(keys_.press(kKey, 1000), Press::kNew);
   EXPECT_EQ(keys_.raw_release(kKey, 1600), Release::kExpected);
-  EXPECT_FALSE(keys_.press(kKey, 1500)) << "a repeat that was still queued";
+  EXPECT_EQ(keys_.press(kKey, 1500), Press::kRepeat) << "was still queued";
   EXPECT_TRUE(keys_.end_missed_release(kKey, 1600));
-  EXPECT_TRUE(keys_.press(kKey, 1700));
+  EXPECT_FALSE(keys_.end_missed_release(kKey, 1600));
 }
 
-TEST_F(HeldKeysTest, APressAfterAReleaseThatTheWindowsMissedIsNew) {
-  EXPECT_TRUE(keys_.press(kKey, 1000));
-  EXPECT_FALSE(keys_.raw_press(kKey, 1000, true));
+TEST_F(HeldKeysTest, TheRawReleaseDoesNotCountWhenTheWindowReceivesIt) {
+  keys_.raw_press(kKey, 1000, true);
+  EXPECT_EQ(keys_.press(kKey, 1000), Press::kNew);
   EXPECT_EQ(keys_.raw_release(kKey, 1600), Release::kExpected);
-  EXPECT_FALSE(keys_.end_hold_before(kKey, 1500));
-  EXPECT_TRUE(keys_.end_hold_before(kKey, 1700));
-  EXPECT_TRUE(keys_.press(kKey, 1700));
+  EXPECT_TRUE(keys_.release(kKey, 1600));
+  EXPECT_FALSE(keys_.end_missed_release(kKey, 1600));
+}
+
+TEST_F(HeldKeysTest, ARawReleaseThatWasReadBeforeThePressIsExpected) {
+  keys_.raw_press(kKey, 1000, true);
+  EXPECT_EQ(keys_.raw_release(kKey, 1600), Release::kIgnored);
+  EXPECT_EQ(keys_.expected_release(kKey), std::nullopt);
+  EXPECT_EQ(keys_.press(kKey, 1000), Press::kNew);
+  EXPECT_EQ(keys_.expected_release(kKey), 1600U);
+  EXPECT_TRUE(keys_.end_missed_release(kKey, 1600));
+}
+
+TEST_F(HeldKeysTest, APressAfterAReleaseThatTheWindowMissedIsNew) {
+  keys_.raw_press(kKey, 1000, true);
+  EXPECT_EQ(keys_.press(kKey, 1000), Press::kNew);
+  EXPECT_EQ(keys_.raw_release(kKey, 1600), Release::kExpected);
+  keys_.raw_press(kKey, 1700, true);
+  EXPECT_EQ(keys_.press(kKey, 1700), Press::kNewAfterMissedRelease);
   EXPECT_FALSE(keys_.end_missed_release(kKey, 1600)) << "the new press holds";
-  EXPECT_FALSE(keys_.press(kKey, 2200));
+  EXPECT_EQ(keys_.press(kKey, 2200), Press::kRepeat);
 }
 
 TEST_F(HeldKeysTest, APressInAnotherProgramIsNewAndItsRepeatsInAWindowAreNot) {
-  EXPECT_TRUE(keys_.raw_press(kKey, 1000, false));
-  EXPECT_FALSE(keys_.press(kKey, 1500));
-  keys_.release(kKey, 1600);
-  EXPECT_EQ(keys_.raw_release(kKey, 1600), Release::kIgnored);
-  EXPECT_TRUE(keys_.raw_press(kKey, 1700, false));
+  EXPECT_EQ(keys_.raw_press(kKey, 1000, false), Press::kNew);
+  EXPECT_EQ(keys_.press(kKey, 1500), Press::kRepeat);
+  EXPECT_EQ(keys_.raw_release(kKey, 1600), Release::kExpected) << "the window receives it";
+  EXPECT_TRUE(keys_.release(kKey, 1600));
+  EXPECT_EQ(keys_.raw_press(kKey, 1700, false), Press::kNew);
   EXPECT_EQ(keys_.raw_release(kKey, 1800), Release::kEnds);
 }
 
+TEST_F(HeldKeysTest, RepeatsThatTheFocusBringsAreNotNewAfterTheRelease) {
+  EXPECT_EQ(keys_.raw_press(kKey, 1000, false), Press::kNew);
+  // The focus comes to a window, but the raw release is read before its repeats.
+  EXPECT_EQ(keys_.raw_release(kKey, 1600), Release::kEnds);
+  EXPECT_EQ(keys_.press(kKey, 1500), Press::kRepeat);
+  EXPECT_EQ(keys_.raw_press(kKey, 1700, true), Press::kRepeat);
+  EXPECT_EQ(keys_.press(kKey, 1550), Press::kRepeat);
+  EXPECT_TRUE(keys_.release(kKey, 1600));
+  EXPECT_EQ(keys_.press(kKey, 1700), Press::kNew);
+}
+
 TEST_F(HeldKeysTest, AKeyThatIsHeldWhileTheFocusLeavesAndReturnsIsNotNewAgain) {
-  EXPECT_TRUE(keys_.press(kKey, 1000));
-  EXPECT_FALSE(keys_.raw_press(kKey, 1000, true));
+  keys_.raw_press(kKey, 1000, true);
+  EXPECT_EQ(keys_.press(kKey, 1000), Press::kNew);
   EXPECT_THAT(keys_.lose_focus(), IsEmpty());
-  EXPECT_FALSE(keys_.press(kKey, 3000));
+  EXPECT_EQ(keys_.press(kKey, 3000), Press::kRepeat);
   EXPECT_THAT(keys_.lose_focus(), IsEmpty());
   EXPECT_EQ(keys_.raw_release(kKey, 3500), Release::kEnds);
-  EXPECT_TRUE(keys_.press(kKey, 4000));
+  keys_.raw_press(kKey, 4000, true);
+  EXPECT_EQ(keys_.press(kKey, 4000), Press::kNew);
 }
 
-TEST_F(HeldKeysTest, RawEventsThatAreReadBeforeTheWindowEventsDoNotEndAnything) {
-  EXPECT_TRUE(keys_.press(kKey, 1000));
-  EXPECT_FALSE(keys_.raw_press(kKey, 1000, true));
-  EXPECT_EQ(keys_.raw_release(kKey, 1600), Release::kExpected);
-  EXPECT_FALSE(keys_.raw_press(kKey, 1700, true));
-  EXPECT_FALSE(keys_.press(kKey, 1500));
-  EXPECT_FALSE(keys_.press(kKey, 1600));
-  keys_.release(kKey, 1600);
-  EXPECT_TRUE(keys_.press(kKey, 1700));
-  EXPECT_FALSE(keys_.press(kKey, 2200));
-}
-
-TEST_F(HeldKeysTest, ARawReleaseEndsOnlyThePressBeforeIt) {
-  EXPECT_TRUE(keys_.press(kKey, 1000));
-  keys_.release(kKey, 1100);
-  EXPECT_TRUE(keys_.press(kKey, 1200));
-  // The raw events of all that are read late.
-  EXPECT_FALSE(keys_.raw_press(kKey, 1000, true));
-  EXPECT_EQ(keys_.raw_release(kKey, 1100), Release::kIgnored);
-  EXPECT_FALSE(keys_.raw_press(kKey, 1200, true));
-  EXPECT_FALSE(keys_.press(kKey, 1700));
-  EXPECT_EQ(keys_.raw_release(kKey, 1800), Release::kExpected);
-}
-
-TEST_F(HeldKeysTest, ARawPressThatAWindowHasReceivedIsNotNewAfterTheLossOfTheFocus) {
-  EXPECT_TRUE(keys_.press(kKey, 1000));
-  keys_.release(kKey, 1100);
-  EXPECT_THAT(keys_.lose_focus(), IsEmpty());
-  EXPECT_FALSE(keys_.raw_press(kKey, 1000, false));
-  EXPECT_EQ(keys_.raw_release(kKey, 1100), Release::kIgnored);
-  EXPECT_TRUE(keys_.raw_press(kKey, 1200, false));
-}
-
-TEST_F(HeldKeysTest, ARawPressThatIsOlderThanThatOfAWindowIsNotNewAtTheLossOfTheFocus) {
-  EXPECT_TRUE(keys_.press(kKey, 1000));
-  keys_.release(kKey, 1100);
-  EXPECT_TRUE(keys_.press(kKey, 1200));
-  keys_.release(kKey, 1300);
-  EXPECT_FALSE(keys_.raw_press(kKey, 1000, true));
-  EXPECT_THAT(keys_.lose_focus(), IsEmpty());
-}
-
-TEST_F(HeldKeysTest, APressThatArrivesBeforeTheNewsOfTheLostFocusIsNewWithThatNews) {
-  EXPECT_FALSE(keys_.raw_press(kKey, 1000, true));
+TEST_F(HeldKeysTest, APressBeforeTheNewsOfTheLostFocusIsNewWithThatNews) {
+  EXPECT_EQ(keys_.raw_press(kKey, 1000, true), Press::kRepeat);
   EXPECT_THAT(keys_.lose_focus(), ElementsAre(kKey));
+  EXPECT_TRUE(keys_.is_reported_elsewhere(kKey, 1000));
   EXPECT_THAT(keys_.lose_focus(), IsEmpty());
   EXPECT_EQ(keys_.raw_release(kKey, 1600), Release::kEnds);
+  EXPECT_EQ(keys_.raw_press(kKey, 1700, true), Press::kRepeat);
+  EXPECT_EQ(keys_.raw_release(kKey, 1800), Release::kIgnored);
+  EXPECT_THAT(keys_.lose_focus(), IsEmpty()) << "it is up again";
 }
 
 TEST_F(HeldKeysTest, AReleaseAndAPressBeforeTheNewsOfTheLostFocusAreNotMissed) {
-  EXPECT_TRUE(keys_.press(kKey, 1000));
-  EXPECT_FALSE(keys_.raw_press(kKey, 1000, true));
+  keys_.raw_press(kKey, 1000, true);
+  EXPECT_EQ(keys_.press(kKey, 1000), Press::kNew);
   EXPECT_EQ(keys_.raw_release(kKey, 1100), Release::kExpected);
-  EXPECT_FALSE(keys_.raw_press(kKey, 1200, true));
+  keys_.raw_press(kKey, 1200, true);
   EXPECT_THAT(keys_.lose_focus(), ElementsAre(kKey));
   EXPECT_FALSE(keys_.end_missed_release(kKey, 1100)) << "the new press holds";
 }
 
-TEST_F(HeldKeysTest, AReleaseBeforeAndAPressAfterTheNewsOfTheLostFocusAreNotMissed) {
-  EXPECT_TRUE(keys_.press(kKey, 1000));
-  EXPECT_FALSE(keys_.raw_press(kKey, 1000, true));
+TEST_F(HeldKeysTest, AMissedReleaseEndsWithAPressInAnotherProgram) {
+  keys_.raw_press(kKey, 1000, true);
+  EXPECT_EQ(keys_.press(kKey, 1000), Press::kNew);
   EXPECT_EQ(keys_.raw_release(kKey, 1100), Release::kExpected);
   EXPECT_THAT(keys_.lose_focus(), IsEmpty());
-  EXPECT_TRUE(keys_.end_hold_before(kKey, 1200));
-  EXPECT_TRUE(keys_.raw_press(kKey, 1200, false));
+  EXPECT_EQ(keys_.raw_press(kKey, 1200, false), Press::kNewAfterMissedRelease);
+}
+
+TEST_F(HeldKeysTest, ARepeatOfAPressThatNoWindowReceivedReportsThePress) {
+  // The focus was in another program for so short a time that Qt did not report it.
+  EXPECT_EQ(keys_.raw_press(kKey, 1000, true), Press::kRepeat);
+  EXPECT_EQ(keys_.press(kKey, 1500), Press::kRepeatOfMissedPress);
+  EXPECT_EQ(keys_.press(kKey, 1550), Press::kRepeat);
+  EXPECT_EQ(keys_.raw_release(kKey, 1600), Release::kExpected);
 }
 
 TEST_F(HeldKeysTest, AWindowMayReceiveKeysWithoutTheFocus) {
-  EXPECT_TRUE(keys_.raw_press(kKey, 1000, false));
-  EXPECT_TRUE(keys_.press(kKey, 1000)) << "the same press";
-  EXPECT_FALSE(keys_.press(kKey, 1500));
+  EXPECT_EQ(keys_.raw_press(kKey, 1000, false), Press::kNew);
+  EXPECT_TRUE(keys_.is_reported_elsewhere(kKey, 1000));
+  EXPECT_EQ(keys_.press(kKey, 1000), Press::kNew) << "the same press";
+  EXPECT_EQ(keys_.press(kKey, 1500), Press::kRepeat);
   EXPECT_EQ(keys_.raw_release(kKey, 1600), Release::kExpected);
-  EXPECT_FALSE(keys_.press(kKey, 1550)) << "a repeat that was still queued";
-  keys_.release(kKey, 1600);
-  EXPECT_TRUE(keys_.press(kKey, 1700));
-  EXPECT_FALSE(keys_.raw_press(kKey, 1700, false)) << "the same press";
+  EXPECT_EQ(keys_.press(kKey, 1550), Press::kRepeat);
+  EXPECT_TRUE(keys_.release(kKey, 1600));
 }
 
-TEST_F(HeldKeysTest, ARepeatOfAKeyThatNoWindowSawNeedsAllRawEvents) {
-  EXPECT_FALSE(keys_.needs_raw_events(kKey, 1000));
-  EXPECT_FALSE(keys_.raw_press(kKey, 1000, true));
-  EXPECT_FALSE(keys_.needs_raw_events(kKey, 1000));
-  EXPECT_TRUE(keys_.needs_raw_events(kKey, 1500));
-  EXPECT_EQ(keys_.raw_release(kKey, 1400), Release::kIgnored);
-  EXPECT_FALSE(keys_.raw_press(kKey, 1500, true));
-  EXPECT_FALSE(keys_.needs_raw_events(kKey, 1500));
-  EXPECT_TRUE(keys_.press(kKey, 1500));
+TEST_F(HeldKeysTest, WindowEventsOfAnEarlierPressDoNotEndANewerOne) {
+  keys_.raw_press(kKey, 1000, true);
+  keys_.raw_release(kKey, 1100);
+  keys_.raw_press(kKey, 1200, true);
+  EXPECT_THAT(keys_.lose_focus(), ElementsAre(kKey)) << "1200 was pressed in another program";
+  EXPECT_EQ(keys_.press(kKey, 1000), Press::kRepeat);
+  EXPECT_FALSE(keys_.release(kKey, 1100));
+  EXPECT_EQ(keys_.raw_release(kKey, 1300), Release::kEnds);
+}
+
+TEST_F(HeldKeysTest, PressesWithinAMillisecondAreDistinguished) {
+  keys_.raw_press(kKey, 1000, true);
+  keys_.raw_release(kKey, 1000);
+  keys_.raw_press(kKey, 1000, true);
+  EXPECT_EQ(keys_.press(kKey, 1000), Press::kNew);
+  EXPECT_TRUE(keys_.release(kKey, 1000));
+  EXPECT_THAT(keys_.lose_focus(), ElementsAre(kKey)) << "another program received the second one";
 }
 
 TEST_F(HeldKeysTest, TimesMayWrap) {
   constexpr HeldKeys::Time kBefore = 0xffffff00;
   constexpr HeldKeys::Time kAfter = 0x00000100;
-  EXPECT_TRUE(keys_.press(kKey, kBefore));
-  EXPECT_FALSE(keys_.raw_press(kKey, kBefore, true));
-  EXPECT_FALSE(keys_.press(kKey, kAfter));
+  keys_.raw_press(kKey, kBefore, true);
+  EXPECT_EQ(keys_.press(kKey, kBefore), Press::kNew);
+  EXPECT_EQ(keys_.press(kKey, kAfter), Press::kRepeat);
   EXPECT_EQ(keys_.raw_release(kKey, kAfter + 1), Release::kExpected);
-  EXPECT_FALSE(keys_.press(kKey, kAfter));
-  EXPECT_TRUE(keys_.end_hold_before(kKey, kAfter + 2));
-  EXPECT_TRUE(keys_.press(kKey, kAfter + 2));
+  EXPECT_EQ(keys_.press(kKey, kAfter), Press::kRepeat);
+  keys_.raw_press(kKey, kAfter + 2, true);
+  EXPECT_EQ(keys_.press(kKey, kAfter + 2), Press::kNewAfterMissedRelease);
+}
+
+TEST_F(HeldKeysTest, AKeyThatRestedForAMonthIsNew) {
+  constexpr HeldKeys::Time kMonth = 30U * 24 * 3600 * 1000;
+  keys_.raw_press(kKey, 1000, true);
+  EXPECT_EQ(keys_.press(kKey, 1000), Press::kNew);
+  EXPECT_TRUE(keys_.release(kKey, 1100));
+  keys_.raw_release(kKey, 1100);
+  EXPECT_EQ(keys_.raw_press(kKey, kMonth, false), Press::kNew);
+  EXPECT_EQ(keys_.raw_release(kKey, kMonth + 100), Release::kEnds);
+  keys_.raw_press(kKey, 2 * kMonth, true);
+  EXPECT_EQ(keys_.press(kKey, 2 * kMonth), Press::kNew);
 }
 
 }  // namespace

@@ -11,7 +11,9 @@
 #include <QTest>
 #include <filesystem>
 #include <optional>
+#include <sstream>
 
+#include "eventually.hpp"
 #include "radio/exercise/exercise.hpp"
 #include "radio/station/station.hpp"
 #include "tests/integration/app/roger_process.hpp"
@@ -22,8 +24,6 @@ namespace roger::ui {
 namespace {
 
 using std::chrono_literals::operator""ms;
-
-constexpr int kPatienceMs = 15'000;
 
 class ProgramTest : public testing::Test {
  protected:
@@ -44,7 +44,7 @@ class ProgramTest : public testing::Test {
     window_->show();
     window_->activateWindow();
     window_->model().start();
-    ASSERT_TRUE(QTest::qWaitForWindowActive(window_.get(), kPatienceMs));
+    ASSERT_TRUE(becomes_active(*window_));
     ASSERT_TRUE(comes([this] { return station().federation.joined; }));
   }
   void TearDown() override {
@@ -103,8 +103,30 @@ class ProgramTest : public testing::Test {
   }
 
   template <class Condition>
-  static bool comes(Condition condition) {
-    return QTest::qWaitFor(condition, kPatienceMs);
+  [[nodiscard]] testing::AssertionResult comes(Condition condition) {
+    return eventually(condition, [this] { return state(); });
+  }
+  /// What the window knows of the federation.
+  [[nodiscard]] std::string state() {
+    std::ostringstream out;
+    out << (station().federation.joined ? "joined" : "not joined");
+    for (const auto& radio : station().radios) {
+      out << "; radio " << radio.id << " on '" << radio.net << "'"
+          << (radio.transmitting ? ", transmitting" : "") << (radio.receiving ? ", receiving" : "");
+      for (const auto& speaker : radio.speakers) out << " '" << speaker.call_sign << "'";
+    }
+    for (const auto& clip : station().say_again) {
+      out << "; clip of '" << clip.call_sign << "'" << (clip.live ? ", live" : "")
+          << (clip.playing ? ", playing" : "");
+    }
+    out << "; recording " << (exercise().recording.on ? "on" : "off") << "; played " << played_;
+    for (const auto& net : exercise().nets) {
+      if (!net.lever.empty()) out << "; '" << net.name << "': " << net.lever;
+    }
+    for (const auto& one : window_->exercise().transmissions()) {
+      out << "; transmission of '" << one.call_sign << "'";
+    }
+    return out.str();
   }
   [[nodiscard]] const radio::StationSnapshot& station() const { return window_->model().station(); }
   [[nodiscard]] const radio::ExerciseSnapshot& exercise() { return window_->exercise().exercise(); }
@@ -117,7 +139,7 @@ class ProgramTest : public testing::Test {
   void talk(std::chrono::milliseconds length) {
     keyboard_.press(XK_space);
     ASSERT_TRUE(comes([this] { return station().radios[0].transmitting; }));
-    QTest::qWait(static_cast<int>(length.count()));
+    ASSERT_TRUE(comes([&] { return station().radios[0].transmitting_for >= length; }));
     keyboard_.release(XK_space);
     ASSERT_TRUE(comes([this] { return !station().radios[0].transmitting; }));
   }

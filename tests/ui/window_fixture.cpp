@@ -3,6 +3,8 @@
 #include <QApplication>
 #include <QTest>
 
+#include "eventually.hpp"
+
 namespace roger::ui {
 
 WindowTest::WindowTest() {
@@ -20,7 +22,7 @@ void WindowTest::open(const QSize& size) {
   window_->resize(size);
   window_->show();
   window_->activateWindow();
-  ASSERT_TRUE(QTest::qWaitForWindowActive(window_.get(), 30000));
+  ASSERT_TRUE(becomes_active(*window_));
   look();
 }
 

@@ -83,6 +83,18 @@ TEST_F(GlobalTalkTest, AKeyTalksOnceWhileTheProgramIsBusy) {
   EXPECT_EQ(keyed(0), (Presses{true, false}));
 }
 
+TEST_F(GlobalTalkTest, AKeyTalksOnceWhenFocusRepeatsAndReleaseAreReadTogether) {
+  open_with_global_keys();
+  EXPECT_TRUE(loses_focus());
+  keyboard_.press(XK_g);
+  EXPECT_TRUE(comes(0, {true}));
+  keyboard_.give_focus(*window_);
+  ASSERT_TRUE(keyboard_.block_for_presses(XK_g, 50));
+  keyboard_.release(XK_g);
+  EXPECT_TRUE(settles());
+  EXPECT_EQ(keyed(0), (Presses{true, false}));
+}
+
 TEST_F(GlobalTalkTest, QuickPressesWhileTheFocusIsLostAndTheProgramIsBusyAreOneTransmissionEach) {
   open_with_global_keys();
   keyboard_.press(XK_g);
@@ -98,14 +110,33 @@ TEST_F(GlobalTalkTest, QuickPressesWhileTheFocusIsLostAndTheProgramIsBusyAreOneT
 TEST_F(GlobalTalkTest, WithoutAWindowManagerAKeyOfTheWindowBelowThePointerTalksOnce) {
   open_with_global_keys();
   keyboard_.give_keys_to_pointer(*window_);
-  ASSERT_TRUE(
-      QTest::qWaitFor([] { return QGuiApplication::focusWindow() == nullptr; }, kPatienceMs));
+  ASSERT_TRUE(is_without_focus());
   keyboard_.press(XK_g);
   EXPECT_TRUE(comes(0, {true}));
   EXPECT_TRUE(repeats(XK_g, 100));
   ASSERT_TRUE(keyboard_.block_for_presses(XK_g, 50));
   keyboard_.release(XK_g);
   EXPECT_TRUE(settles());
+  EXPECT_EQ(keyed(0), (Presses{true, false}));
+}
+
+TEST_F(GlobalTalkTest, WithoutAWindowManagerAQuickPressWhileTheProgramIsBusyTalksOnce) {
+  open_with_global_keys();
+  keyboard_.give_keys_to_pointer(*window_);
+  ASSERT_TRUE(is_without_focus());
+  keyboard_.press(XK_g);
+  keyboard_.release(XK_g);
+  EXPECT_TRUE(settles());
+  EXPECT_EQ(keyed(0), (Presses{true, false}));
+}
+
+TEST_F(GlobalTalkTest, AKeyThatIsReleasedInAnotherProgramWhileTheProgramIsBusyLetsGo) {
+  open_with_global_keys();
+  keyboard_.press(XK_g);
+  keyboard_.take_focus();
+  keyboard_.release(XK_g);
+  EXPECT_TRUE(comes(0, {true, false}));
+  EXPECT_TRUE(is_without_focus());
   EXPECT_EQ(keyed(0), (Presses{true, false}));
 }
 

@@ -6,15 +6,13 @@
 
 #include <QApplication>
 #include <QDeadlineTimer>
-#include <QTest>
 #include <QWindow>
 
+#include "eventually.hpp"
 #include "window_fixture.hpp"
 #include "x_keyboard.hpp"
 
 namespace roger::ui {
-
-constexpr int kPatienceMs = 60'000;
 
 using Presses = std::vector<bool>;
 
@@ -47,12 +45,12 @@ class XTalkTest : public WindowTest {
 
   /// Succeeds once the key orders of a radio are `wanted`.
   [[nodiscard]] testing::AssertionResult comes(radio::RadioId radio, const Presses& wanted) {
-    if (QTest::qWaitFor([&] { return keyed(radio) == wanted; }, kPatienceMs)) {
-      return testing::AssertionSuccess();
-    }
-    return testing::AssertionFailure()
-           << "key orders of radio " << radio << ": " << testing::PrintToString(keyed(radio))
-           << " instead of " << testing::PrintToString(wanted);
+    return eventually([&] { return keyed(radio) == wanted; },
+                      [&] {
+                        return "the key orders of radio " + std::to_string(radio) + " are " +
+                               testing::PrintToString(keyed(radio)) + " instead of " +
+                               testing::PrintToString(wanted);
+                      });
   }
   /// Succeeds once the server has sent `more` further presses of a key. Qt processes each event as
   /// soon as it arrives, without ever sleeping: that is when it fails to recognise repeats.
@@ -73,30 +71,26 @@ class XTalkTest : public WindowTest {
     const ReleaseWatch watch(*window_, Qt::Key_Z);
     keyboard_.press(XK_z);
     keyboard_.release(XK_z);
-    if (QTest::qWaitFor([&] { return watch.seen(); }, kPatienceMs)) {
-      return testing::AssertionSuccess();
-    }
-    return testing::AssertionFailure()
-           << "the window has not received the key; the focus is on "
-           << (QGuiApplication::focusWindow() == nullptr ? "no window" : "a window");
+    return eventually(
+        [&] { return watch.seen(); },
+        [] {
+          return std::string("the window has not received the last key; the focus is on ") +
+                 (QGuiApplication::focusWindow() == nullptr ? "no window" : "a window");
+        });
   }
 
   /// Another program takes the focus, and this one knows.
   [[nodiscard]] testing::AssertionResult loses_focus() {
     keyboard_.take_focus();
-    if (QTest::qWaitFor([] { return QGuiApplication::applicationState() != Qt::ApplicationActive; },
-                        kPatienceMs)) {
-      return testing::AssertionSuccess();
-    }
-    return testing::AssertionFailure()
-           << "the application state is " << QGuiApplication::applicationState();
+    return is_without_focus();
+  }
+  [[nodiscard]] static testing::AssertionResult is_without_focus() {
+    return eventually([] { return QGuiApplication::focusWindow() == nullptr; },
+                      [] { return std::string("a window of the program still has the focus"); });
   }
   [[nodiscard]] testing::AssertionResult gets_focus() {
     keyboard_.give_focus(*window_);
-    if (QTest::qWaitForWindowActive(window_.get(), kPatienceMs)) {
-      return testing::AssertionSuccess();
-    }
-    return testing::AssertionFailure() << "the window is not active";
+    return becomes_active(*window_);
   }
 
   XKeyboard keyboard_;

@@ -174,6 +174,21 @@ TEST_F(XTalkTest, LosingTheFocusLetsGoAndTheSamePressDoesNotTalkAgain) {
   EXPECT_TRUE(comes(0, {true, false, true}));
 }
 
+TEST_F(XTalkTest, LosingTheFocusToAnotherWindowOfTheProgramLetsGo) {
+  open_watched();
+  keyboard_.press(XK_F5);
+  EXPECT_TRUE(comes(0, {true}));
+  QWidget other;
+  other.show();
+  keyboard_.give_focus(other);
+  EXPECT_TRUE(becomes_active(other));
+  EXPECT_TRUE(comes(0, {true, false}));
+  keyboard_.release(XK_F5);
+  EXPECT_TRUE(gets_focus());
+  keyboard_.press(XK_F5);
+  EXPECT_TRUE(comes(0, {true, false, true}));
+}
+
 TEST_F(XTalkTest, AKeyThatIsReleasedInAnotherProgramTalksAtItsNextPress) {
   open_watched();
   keyboard_.press(XK_space);
@@ -211,8 +226,7 @@ TEST_F(XTalkTest, AReleaseThatAnotherProgramGrabsLetsGo) {
 TEST_F(XTalkTest, WithoutAWindowManagerTheWindowBelowThePointerTalksOnce) {
   open_watched();
   keyboard_.give_keys_to_pointer(*window_);
-  ASSERT_TRUE(
-      QTest::qWaitFor([] { return QGuiApplication::focusWindow() == nullptr; }, kPatienceMs));
+  ASSERT_TRUE(is_without_focus());
   keyboard_.press(XK_F5);
   EXPECT_TRUE(comes(0, {true}));
   EXPECT_TRUE(repeats(XK_F5, 100));
@@ -254,14 +268,17 @@ TEST_F(XTalkTest, ATalkKeyThatIsHeldDoesNotFillATextField) {
 TEST_F(XTalkTest, TheEnterThatAsksForAKeyIsNotTakenForItHoweverLongItIsHeld) {
   open_watched();
   SettingsPanel& panel = window_->settings();
+  const auto binding = [&] {
+    return std::to_string(window_->bindings().all().size()) + " keys are bound";
+  };
   panel.toggle();
   keyboard_.press(XK_Return);
-  EXPECT_TRUE(QTest::qWaitFor([&] { return panel.is_binding(); }, kPatienceMs));
+  EXPECT_TRUE(eventually([&] { return panel.is_binding(); }, binding));
   EXPECT_TRUE(repeats(XK_Return, 100));
   EXPECT_TRUE(panel.is_binding());
   keyboard_.release(XK_Return);
   keyboard_.press(XK_g);
-  EXPECT_TRUE(QTest::qWaitFor([&] { return !panel.is_binding(); }, kPatienceMs));
+  EXPECT_TRUE(eventually([&] { return !panel.is_binding(); }, binding));
   ASSERT_THAT(window_->bindings().all(), SizeIs(1));
   EXPECT_EQ(window_->bindings().all()[0].code, Qt::Key_G);
   EXPECT_TRUE(repeats(XK_g, 50));

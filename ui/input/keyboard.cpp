@@ -26,11 +26,7 @@ PttInput key_input(HeldKeys::Key key) {
 
 Keyboard::Keyboard(QObject* parent)
     : QObject(parent), releases_are_real_(enable_detectable_auto_repeat()) {
-  connect(&global_keys_, &GlobalKeys::pressed, this, [this](quint32 key, quint32 time) {
-    const bool focused = QGuiApplication::focusWindow() != nullptr;
-    if (!focused && held_.end_hold_before(key, time)) emit released(key);
-    if (held_.raw_press(key, time, focused)) emit pressed_elsewhere(key);
-  });
+  connect(&global_keys_, &GlobalKeys::pressed, this, &Keyboard::on_raw_press);
   connect(&global_keys_, &GlobalKeys::released, this, &Keyboard::on_raw_release);
   connect(qApp, &QGuiApplication::focusWindowChanged, this, [this](QWindow* window) {
     if (window == nullptr) lose_focus();
@@ -43,10 +39,17 @@ void Keyboard::lose_focus() {
     held_.clear();
     return;
   }
-  for (const HeldKeys::Key key : held_.lose_focus()) {
-    emit released(key);  // of an earlier press, whose release was missed
-    emit pressed_elsewhere(key);
-  }
+  for (const HeldKeys::Key key : held_.lose_focus()) press_elsewhere(key);
+}
+
+void Keyboard::press_elsewhere(HeldKeys::Key key) {
+  emit released(key);  // of an earlier press, whose release may have been missed
+  emit pressed_elsewhere(key);
+}
+
+void Keyboard::on_raw_press(quint32 key, quint32 time) {
+  const bool focused = QGuiApplication::focusWindow() != nullptr;
+  if (held_.raw_press(key, time, focused) != HeldKeys::Press::kRepeat) press_elsewhere(key);
 }
 
 void Keyboard::on_raw_release(quint32 key, quint32 time) {
@@ -57,12 +60,16 @@ void Keyboard::on_raw_release(quint32 key, quint32 time) {
       emit released(key);
       break;
     case HeldKeys::Release::kExpected:
-      // Qt has received all window events that are older by then.
-      QTimer::singleShot(kMissedReleaseAfter, this, [this, key, time] {
-        if (held_.end_missed_release(key, time)) emit released(key);
-      });
+      expect_release(key, time);
       break;
   }
+}
+
+void Keyboard::expect_release(HeldKeys::Key key, HeldKeys::Time time) {
+  // Qt has handled all older window events by then.
+  QTimer::singleShot(kMissedReleaseAfter, this, [this, key, time] {
+    if (held_.end_missed_release(key, time)) emit released(key);
+  });
 }
 
 bool Keyboard::eventFilter(QObject* watched, QEvent* event) {
@@ -86,14 +93,31 @@ bool Keyboard::is_repeat(const QKeyEvent& event) {
   const HeldKeys::Key key = physical_key(event);
   const HeldKeys::Time time = time_of(event);
   if (event.type() == QEvent::KeyRelease) {
-    held_.release(key, time);
+    // That of an earlier press does not end anything: like that of a repeat.
+    if (!held_.release(key, time)) return true;
     emit released(key);
     return false;
   }
   global_keys_.read();
-  if (held_.needs_raw_events(key, time)) global_keys_.read_all();
-  if (held_.end_hold_before(key, time)) emit released(key);
-  return !held_.press(key, time);
+  if (has_global_keys() && held_.needs_raw_events(key, time)) global_keys_.read_all();
+  switch (held_.press(key, time)) {
+    case HeldKeys::Press::kRepeat:
+      return true;
+    case HeldKeys::Press::kRepeatOfMissedPress:
+      press_elsewhere(key);
+      return true;
+    case HeldKeys::Press::kNewAfterMissedRelease:
+      emit released(key);
+      break;
+    case HeldKeys::Press::kNew:
+      break;
+  }
+  if (const auto release = held_.expected_release(key)) expect_release(key, *release);
+  return false;
+}
+
+bool Keyboard::is_reported_elsewhere(const QKeyEvent& event) const {
+  return held_.is_reported_elsewhere(physical_key(event), time_of(event));
 }
 
 void Keyboard::send_marked(QObject* window, QKeyEvent& event, bool repeat) {

@@ -22,9 +22,9 @@ namespace roger::ui {
 ///
 /// Qt recognises a repeat on X11 only if the release and the press that the server sends for it are
 /// in its queue together, so that a held key now and then seems to be released. Therefore the
-/// server is asked to send no releases for repeats (XKB detectable auto-repeat), and a press of a
-/// held key is a repeat. On other platforms Qt's own mark is right: there the platform plugin makes
-/// the repeats.
+/// server is asked to send no releases for repeats (XKB detectable auto-repeat), and HeldKeys
+/// decides which presses are repeats. On other platforms Qt's own mark is right: there the platform
+/// plugin makes the repeats.
 class Keyboard : public QObject {
   Q_OBJECT
 
@@ -33,6 +33,9 @@ class Keyboard : public QObject {
 
   /// Why keys are not reported while another program has the focus; empty: they are.
   [[nodiscard]] const QString& why_no_global_keys() const { return global_keys_.why_not(); }
+  /// Returns true when pressed_elsewhere() was emitted for the press that a window receives now: no
+  /// window seemed to have the focus.
+  [[nodiscard]] bool is_reported_elsewhere(const QKeyEvent& event) const;
 
  signals:
   /// A key was pressed while another program had the focus. No repeats.
@@ -51,7 +54,10 @@ class Keyboard : public QObject {
   [[nodiscard]] bool is_repeat(const QKeyEvent& event);
   void send_marked(QObject* window, QKeyEvent& event, bool repeat);
   void lose_focus();
+  void press_elsewhere(HeldKeys::Key key);
+  void on_raw_press(quint32 key, quint32 time);
   void on_raw_release(quint32 key, quint32 time);
+  void expect_release(HeldKeys::Key key, HeldKeys::Time time);
 
   GlobalKeys global_keys_;
   HeldKeys held_;

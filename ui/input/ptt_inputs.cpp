@@ -47,4 +47,9 @@ bool PttInputs::is_heard_everywhere(const PttInput& input) const {
          context_.bindings.native(input.number) != nullptr;
 }
 
+bool PttInputs::has_taken(const QKeyEvent& event) const {
+  return keyboard_.is_reported_elsewhere(event) &&
+         context_.bindings.native(event.nativeScanCode()) != nullptr;
+}
+
 }  // namespace roger::ui

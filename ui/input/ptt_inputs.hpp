@@ -23,6 +23,9 @@ class PttInputs : public QObject {
   [[nodiscard]] const Keyboard& keyboard() const { return keyboard_; }
   /// Returns true when the release of `input` arrives whichever program has the focus.
   [[nodiscard]] bool is_heard_everywhere(const PttInput& input) const;
+  /// Returns true when a key press that the window receives has keyed its radio already, because no
+  /// window seemed to have the focus.
+  [[nodiscard]] bool has_taken(const QKeyEvent& event) const;
   /// The next button that is pressed is told of and keys nothing.
   void ask_for_button(bool ask) { asked_ = ask; }
 
