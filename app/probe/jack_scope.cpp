@@ -9,6 +9,7 @@
 #include <span>
 
 #include "app/probe/click.hpp"
+#include "audio/device/jack_callback.hpp"
 #include "core/counters.hpp"
 #include "core/spsc_ring.hpp"
 
@@ -152,7 +153,7 @@ Result<std::unique_ptr<JackScope>> JackScope::open(const std::string& server,
   jack_set_process_callback(
       client,
       [](jack_nframes_t count, void* argument) {
-        static_cast<Impl*>(argument)->process(count);
+        audio::run_uncancelled([&] { static_cast<Impl*>(argument)->process(count); });
         return 0;
       },
       self);

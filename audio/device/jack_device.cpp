@@ -12,6 +12,7 @@
 
 #include "audio/device/device_callback.hpp"
 #include "audio/device/device_factory.hpp"
+#include "audio/device/jack_callback.hpp"
 #include "audio/device/jack_client.hpp"
 
 namespace roger::audio {
@@ -104,7 +105,7 @@ Status JackDevice::open() {
   jack_set_process_callback(
       client_,
       [](jack_nframes_t frames, void* self) {
-        static_cast<JackDevice*>(self)->process(frames);
+        run_uncancelled([&] { static_cast<JackDevice*>(self)->process(frames); });
         return 0;
       },
       this);

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <csignal>
 #include <thread>
 
@@ -58,6 +59,35 @@ TEST_F(JackDevice, StartsAndStopsAgainAndAgain) {
     EXPECT_TRUE(eventually([&] { return scope.frames() > frame + 4 * kPeriod; }));
     EXPECT_EQ(passage.blocks, after);
     EXPECT_FALSE(device->state().running);
+  }
+}
+
+// libjack ends a client's thread by a cancellation that takes effect at once, wherever the thread
+// is.
+TEST_F(JackDevice, IsStoppedInTheMiddleOfABlock) {
+  /// Takes longer than the server waits for it.
+  class Slow final : public AudioProcessor {
+   public:
+    void process(std::span<const float> /*in*/, std::span<float> out,
+                 const BlockTime& /*time*/) noexcept override {
+      std::ranges::fill(out, 0.0F);
+      ++begun;
+      const TimePoint until = SteadyClock{}.now() + 30ms;
+      while (SteadyClock{}.now() < until) {
+      }
+      ++done;
+    }
+    std::atomic<int> begun{0};
+    std::atomic<int> done{0};
+  } slow;
+  auto device = open("slow");
+  ASSERT_NE(device, nullptr);
+  for (int i = 0; i < 10; ++i) {
+    ASSERT_TRUE(device->start(slow));
+    const int before = slow.begun;
+    ASSERT_TRUE(eventually([&] { return slow.begun > before; })) << i;
+    device->stop();
+    EXPECT_EQ(slow.begun, slow.done) << "no block is cut short";
   }
 }
 
