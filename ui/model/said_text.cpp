@@ -120,7 +120,7 @@ QString said_text(const radio::Said& said, const std::string& words) {
     case kFederationLost:
       return federation_lost(with(0), with(1));
     case kSeparated:
-      return SaidText::tr("separated from %1: not back since the connection was lost").arg(with(0));
+      return SaidText::tr("separated from %1").arg(with(0));
     case kOtherExecutives:
       return SaidText::tr(
                  "another executive serves this network, at %1: stations connected to it are not "
