@@ -190,7 +190,10 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
   }
 
   std::uint16_t port() const { return port_; }
-  std::size_t granted() const { return granted_; }
+  std::size_t granted() const {
+    const std::lock_guard lock(mutex_);
+    return granted_;
+  }
   std::size_t socket_count() const {
     const std::lock_guard lock(mutex_);
     return receivers_.size();
@@ -199,13 +202,15 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
  private:
   /// Appends to receivers_.
   Status open_receiver() {
-    const std::uint16_t wanted = port_ != 0 ? port_ : settings_.port;
+    const bool first = port_ == 0;
+    const std::uint16_t wanted = first ? settings_.port : port_;
     Result<ReceiveSocket> opened = open_group_socket(wanted, settings_.receive_buffer_bytes,
                                                      OwnAddress{sender_.address(), sender_.port()});
     if (!opened) return opened.error();
     ReceiveSocket& socket = opened.value();
     keeps_own_out_ = socket.keeps_own_out;
-    port_ = socket.port;
+    // All sockets share one port, and send() reads it without a lock.
+    if (first) port_ = socket.port;
     return add(std::move(socket), false);
   }
 
@@ -347,7 +352,7 @@ class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::St
   UdpSender sender_;         // open until the last handler is gone: send() needs no lock
   UnicastFanout fanout_;     // likewise
   std::uint16_t port_ = 0;   // set by open(), constant from then on
-  std::size_t granted_ = 0;  // likewise
+  std::size_t granted_ = 0;  // under mutex_
   bool clip_told_ = false;
   std::uint16_t direct_port_ = 0;  // under mutex_; 0: no copies are listened for
   ContainedHandler handler_;
