@@ -112,11 +112,13 @@ void RunningExercise::run_watch() {
   TimePoint published{};
   for (bool runs = true; runs;) {
     std::deque<std::variant<VoiceSignal, Message>> news;
+    TimePoint now{};  // all that was received until then is among the news
     {
       std::unique_lock lock(inbox_mutex_);
       inbox_wakes_.wait_for(lock, kWatchStep, [this] { return !watching_ || !inbox_.empty(); });
       news.swap(inbox_);
       runs = watching_;
+      now = clock_.now();
     }
     std::shared_ptr<Recorder> recorder;
     std::uint64_t recording = 0;
@@ -134,7 +136,6 @@ void RunningExercise::run_watch() {
         watch_message(std::get<Message>(one));
       }
     }
-    const TimePoint now = clock_.now();
     if (now - followed >= kWatchStep || !runs) {
       followed = now;
       const FederationSnapshot federation = parts_.net->state();

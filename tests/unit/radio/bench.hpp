@@ -110,7 +110,10 @@ class MemoryNet final : public RadioNet {
     }
     return {out.begin(), out.end()};
   }
-  [[nodiscard]] std::string name_of_stream(std::uint64_t /*stream*/) const override { return ""; }
+  [[nodiscard]] std::string name_of_stream(std::uint64_t /*stream*/) const override {
+    if (before_naming) before_naming();
+    return "";
+  }
 
   /// Voice packets sent so far.
   [[nodiscard]] std::vector<VoiceSignal> voice() const {
@@ -127,6 +130,7 @@ class MemoryNet final : public RadioNet {
   std::vector<StreamLoss> losses;
   std::set<filter::Channel> interest;
   std::function<bool(VoiceSignal&)> drop;  // packets lost on the way; it may change what is not
+  std::function<void()> before_naming;     // may hold up whoever asks for a name
   FederationSnapshot federation;
   std::map<std::string, EntityPlace> entities;
 

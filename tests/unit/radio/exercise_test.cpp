@@ -4,6 +4,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <future>
+#include <mutex>
+
 #include "radio/exercise/tape_voice.hpp"
 #include "tests/support/wait.hpp"
 #include "tests/unit/radio/tape_bench.hpp"
@@ -125,6 +128,27 @@ TEST_F(ExerciseTest, RecordedPlayedAndRecordedAgainIsTheSameToTheSample) {
   EXPECT_GT(rms(before[0]), 0.1);
   EXPECT_EQ(before[0], after[0]);
   EXPECT_EQ(before[1], after[1]);
+}
+
+TEST_F(ExerciseTest, AWatchThatLagsDoesNotEndTransmissionsWhosePacketsWaitForIt) {
+  std::promise<void> busy;
+  std::promise<void> all_sent;
+  std::once_flag once;
+  inside->before_naming = [&] {
+    std::call_once(once, [&] {
+      busy.set_value();
+      all_sent.get_future().wait();
+    });
+  };
+  TapeTalker fox(1, "FOX", kTapeRed);
+  VoiceSignal first = fox.next(clock.now(), false);
+  outside.send(first);
+  outside.tell(Message{Jam{5, kTapeBlue, 25'000.0F, JamKind::kNoise, 60.0F}});
+  busy.get_future().wait();
+  speak(fox, 40);  // for longer than silence ends a transmission
+  all_sent.set_value();
+  ASSERT_TRUE(test::eventually([&] { return ended() > 0; }));
+  EXPECT_EQ(exercise->timeline_since(0).transmissions.size(), 1U);
 }
 
 TEST_F(ExerciseTest, ALeverThatWasPulledBeforeIsOnTheTape) {
