@@ -53,28 +53,30 @@ class FanoutTest : public testing::Test {
     speaker.must("send-many " + kChannel + " " + std::to_string(frames) + " " +
                  std::to_string(interval_us) + " AudioData=@" + std::to_string(bytes));
   }
-  static std::uint64_t received(TestFederate& federate) {
-    return std::stoull(federate.must("received"));
+  /// Returns how many frames of so many bytes have come.
+  static std::uint64_t received(TestFederate& federate, int bytes = 250) {
+    return std::stoull(federate.must("received " + std::to_string(bytes)));
   }
-  static bool comes(TestFederate& federate, std::uint64_t frames) {
-    return eventually([&] { return received(federate) >= frames; });
+  static bool comes(TestFederate& federate, std::uint64_t frames, int bytes = 250) {
+    return eventually([&] { return received(federate, bytes) >= frames; });
   }
-  /// Speaks until `listener` hears it.
+  /// Speaks until `listener` hears it. Some of these frames may still be on their way then, so they
+  /// have a size of their own.
   static bool opens(TestFederate& speaker, TestFederate& listener) {
-    const std::uint64_t before = received(listener);
+    constexpr int kBytes = 10;
+    const std::uint64_t before = received(listener, kBytes);
     return eventually([&] {
-      speak(speaker, 1);
-      return received(listener) > before;
+      speak(speaker, 1, kBytes);
+      return received(listener, kBytes) > before;
     });
   }
   /// Expects that each of so many frames comes once.
   static void expect_each_once(TestFederate& speaker, TestFederate& listener, int frames,
                                int bytes = 250, int interval_us = 1000) {
-    const std::uint64_t before = received(listener);
+    const std::uint64_t expected = received(listener, bytes) + static_cast<std::uint64_t>(frames);
     speak(speaker, frames, bytes, interval_us);
-    EXPECT_TRUE(comes(listener, before + static_cast<std::uint64_t>(frames)))
-        << frames << " frames of " << bytes << " bytes";
-    EXPECT_EQ(received(listener), before + static_cast<std::uint64_t>(frames));
+    EXPECT_TRUE(comes(listener, expected, bytes)) << frames << " frames of " << bytes << " bytes";
+    EXPECT_EQ(received(listener, bytes), expected);
   }
   /// Copies that came in at the host's interface.
   static std::uint64_t copies(TestFederate& federate, int number) {

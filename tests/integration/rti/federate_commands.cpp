@@ -313,7 +313,10 @@ void Commands::add_callback_commands() {
     events_.quiet = true;
     return std::string();
   };
-  commands_["received"] = [this](const Words&) { return std::to_string(events_.interactions); };
+  commands_["received"] = [this](const Words& words) {  // [OCTETS of the first value]
+    return std::to_string(words.size() > 1 ? events_.interactions_of(std::stoull(words[1]))
+                                           : events_.interactions.load());
+  };
   commands_["echo"] = [this](const Words& words) {
     events_.echo_as = interaction(words.at(1));
     return std::string();

@@ -175,6 +175,10 @@ void Events::receiveInteraction(rti1516e::InteractionClassHandle interaction,
                                 rti1516e::TransportationType transport,
                                 rti1516e::SupplementalReceiveInfo info) {
   ++interactions;
+  if (!values.empty()) {
+    const std::lock_guard lock(by_size_mutex_);
+    ++by_size_[values.begin()->second.size()];
+  }
   if (echo_as.isValid()) rti_.sendInteraction(echo_as, values, tag);
   if (quiet) return;
   std::string text = "receive " + to_utf8(rti_.getInteractionClassName(interaction));
@@ -183,6 +187,12 @@ void Events::receiveInteraction(rti1516e::InteractionClassHandle interaction,
   }
   event(text + " tag=" + text_of(tag) + from(info) + " by " +
         to_utf8(rti_.getTransportationName(transport)));
+}
+
+std::uint64_t Events::interactions_of(std::size_t octets) const {
+  const std::lock_guard lock(by_size_mutex_);
+  const auto found = by_size_.find(octets);
+  return found == by_size_.end() ? 0 : found->second;
 }
 
 void Events::removeObjectInstance(rti1516e::ObjectInstanceHandle object,

@@ -38,6 +38,8 @@ class Events final : public rti1516e::NullFederateAmbassador {
   /// With `quiet`, interactions are only counted.
   std::atomic<bool> quiet{false};
   std::atomic<std::uint64_t> interactions{0};
+  /// Returns how many interactions have come whose first value has this many octets.
+  [[nodiscard]] std::uint64_t interactions_of(std::size_t octets) const;
   /// Answers each interaction by one of this class; invalid: none. Set before subscribing.
   rti1516e::InteractionClassHandle echo_as;
   /// Tries these services from within the next callback and reports what they throw.
@@ -88,6 +90,8 @@ class Events final : public rti1516e::NullFederateAmbassador {
   rti1516e::RTIambassador& rti_;
   std::map<rti1516e::ObjectInstanceHandle, std::string> names_;  // of what was discovered
   std::map<rti1516e::FederateHandle, std::string> federate_names_;
+  mutable std::mutex by_size_mutex_;
+  std::map<std::size_t, std::uint64_t> by_size_;
 };
 
 /// Runs `call`; "ok" and what it returned, or "error NAME: sentence" for a standard exception.
