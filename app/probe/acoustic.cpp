@@ -8,8 +8,8 @@
 #include <random>
 #include <utility>
 
-#include "app/percentiles.hpp"
 #include "app/probe/click.hpp"
+#include "app/support/percentiles.hpp"
 #include "core/median_width.hpp"
 
 namespace roger::app {

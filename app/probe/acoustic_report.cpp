@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/percentiles.hpp"
+#include "app/support/percentiles.hpp"
 
 namespace roger::app {
 

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "app/json_file.hpp"
+#include "app/support/json_file.hpp"
 
 namespace roger::app {
 namespace {

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "app/json_file.hpp"
-#include "app/percentiles.hpp"
+#include "app/support/json_file.hpp"
+#include "app/support/percentiles.hpp"
 
 namespace roger::app {
 namespace {

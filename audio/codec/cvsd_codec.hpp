@@ -5,8 +5,8 @@
 #include <cstdint>
 
 #include "audio/codec/codec.hpp"
+#include "audio/codec/concealment.hpp"
 #include "audio/codec/packet_framing.hpp"
-#include "audio/playout/concealment.hpp"
 
 namespace roger::audio {
 

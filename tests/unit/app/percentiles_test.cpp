@@ -1,4 +1,4 @@
-#include "app/percentiles.hpp"
+#include "app/support/percentiles.hpp"
 
 #include <gtest/gtest.h>
 
