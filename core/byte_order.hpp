@@ -1,13 +1,51 @@
-// Big-endian octets, as the HLA's basic data representations (IEEE 1516.2-2010, 4.13.2) lay them.
+// Big-endian octets: numbers on the wire, and the HLA's basic data representations (IEEE
+// 1516.2-2010, 4.13.2).
 #pragma once
 
+#include <array>
 #include <bit>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <utility>
 
 namespace roger {
+
+/// The types that interfaces use for an octet: Roger's own, a socket's and the HLA API's.
+template <class T>
+concept OctetType =
+    std::same_as<T, std::byte> || std::same_as<T, std::uint8_t> || std::same_as<T, char>;
+
+/// Reads a number from the sizeof(T) octets at `from`.
+template <std::unsigned_integral T, OctetType Octet>
+[[nodiscard]] constexpr T load_big_endian(const Octet* from) noexcept {
+  return [from]<std::size_t... kAt>(std::index_sequence<kAt...>) {
+    return static_cast<T>(
+        ((std::uint64_t{static_cast<std::uint8_t>(from[kAt])} << (8U * (sizeof(T) - 1 - kAt))) |
+         ...));
+  }
+  (std::make_index_sequence<sizeof(T)>{});
+}
+
+/// Writes a number to the sizeof(T) octets at `to`.
+template <std::unsigned_integral T, OctetType Octet>
+constexpr void store_big_endian(T value, Octet* to) noexcept {
+  [ value, to ]<std::size_t... kAt>(std::index_sequence<kAt...>) {
+    ((to[kAt] = static_cast<Octet>(
+          static_cast<std::uint8_t>(std::uint64_t{value} >> (8U * (sizeof(T) - 1 - kAt))))),
+     ...);
+  }
+  (std::make_index_sequence<sizeof(T)>{});
+}
+
+/// Returns the octets of a number.
+template <OctetType Octet, std::unsigned_integral T>
+[[nodiscard]] constexpr std::array<Octet, sizeof(T)> big_endian(T value) noexcept {
+  std::array<Octet, sizeof(T)> octets{};
+  store_big_endian(value, octets.data());
+  return octets;
+}
 
 /// Appends to a fixed buffer. Writing past its end leaves the rest out and shows in overflowed().
 class ByteWriter {
@@ -16,9 +54,7 @@ class ByteWriter {
 
   template <std::unsigned_integral T>
   void put(T value) {
-    for (std::size_t i = sizeof(T); i-- > 0;) {
-      put_octet(static_cast<std::byte>(std::uint64_t{value} >> (8U * i) & 0xFFU));
-    }
+    put_bytes(big_endian<std::byte>(value));
   }
   void put_signed(std::int64_t value) { put(static_cast<std::uint64_t>(value)); }
   void put_float(float value) { put(std::bit_cast<std::uint32_t>(value)); }
@@ -56,23 +92,20 @@ class ByteReader {
 
   template <std::unsigned_integral T>
   T get() {
-    T value = 0;
-    for (std::size_t i = 0; i < sizeof(T); ++i) {
-      value = static_cast<T>((static_cast<std::uint64_t>(value) << 8U) |
-                             std::to_integer<std::uint64_t>(get_octet()));
-    }
-    return value;
+    const std::span<const std::byte> octets = get_bytes(sizeof(T));
+    return octets.empty() ? T{0} : load_big_endian<T>(octets.data());
   }
   float get_float() { return std::bit_cast<float>(get<std::uint32_t>()); }
   double get_double() { return std::bit_cast<double>(get<std::uint64_t>()); }
   void align(std::size_t boundary) {
-    while (at_ % boundary != 0 && !failed_) get_octet();
+    if (at_ % boundary != 0) get_bytes(boundary - at_ % boundary);
   }
 
   /// The next `size` octets; none when fewer are left.
   std::span<const std::byte> get_bytes(std::size_t size) {
     if (in_.size() - at_ < size) {
       failed_ = true;
+      at_ = in_.size();
       return {};
     }
     at_ += size;
@@ -85,14 +118,6 @@ class ByteReader {
   [[nodiscard]] bool done() const { return !failed_ && at_ == in_.size(); }
 
  private:
-  std::byte get_octet() {
-    if (at_ == in_.size()) {
-      failed_ = true;
-      return std::byte{0};
-    }
-    return in_[at_++];
-  }
-
   std::span<const std::byte> in_;
   std::size_t at_ = 0;
   bool failed_ = false;

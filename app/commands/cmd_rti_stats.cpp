@@ -17,7 +17,7 @@
 #include "app/support/json_file.hpp"
 #include "app/support/locate.hpp"
 #include "app/support/stop_signal.hpp"
-#include "radio/hla/wide_text.hpp"
+#include "core/text.hpp"
 
 namespace roger::app {
 namespace {
@@ -79,7 +79,7 @@ int run_rti_stats(const StatsOptions& options) {
   try {
     return watch(options, rid.value(), signal);
   } catch (const rti1516e::Exception& thrown) {
-    return report({ErrorCode::kUnavailable, radio::narrow(thrown.what()), {}});
+    return report({ErrorCode::kUnavailable, to_utf8(thrown.what()), {}});
   }
 }
 

@@ -183,9 +183,7 @@ void WaveformConcealer::find_excitation() noexcept {
 }
 
 float WaveformConcealer::next_substitute() noexcept {
-  random_ = random_ * 1664525U + 1013904223U;
-  // Equally distributed, of RMS 1.
-  const float noise = (static_cast<float>(random_ >> 8U) / 8388608.0F - 1.0F) * std::sqrt(3.0F);
+  const float noise = random_.symmetric() * std::sqrt(3.0F);  // of RMS 1
   float sample = std::sqrt(1.0F - noise_share_) * excitation_[gap_position_ % period_] +
                  std::sqrt(noise_share_) * noise_level_ * noise;
   for (std::size_t k = 0; k < kOrder; ++k) sample += weights_[k] * newest_[k];

@@ -7,6 +7,8 @@
 #include <span>
 #include <vector>
 
+#include "core/random.hpp"
+
 namespace roger::audio {
 
 /// Waveform substitution after the idea of ITU-T G.711 Appendix I, in a form that delays nothing:
@@ -51,7 +53,7 @@ class WaveformConcealer {
   std::vector<float> excitation_;        // one period, made so that its end runs into its beginning
   std::array<float, kOrder> weights_{};  // of the newest samples, in what is predicted
   std::array<float, kOrder> newest_{};   // the newest first
-  std::uint32_t random_ = 1;
+  SplitMix64 random_{1};
 };
 
 }  // namespace roger::audio

@@ -2,12 +2,12 @@
 #include <algorithm>
 
 #include "core/log.hpp"
+#include "core/text.hpp"
 #include "radio/hla/other_executives.hpp"
 #include "radio/hla/radio_federate.hpp"
 #include "radio/hla/rpr_encoding.hpp"
 #include "radio/hla/spatial.hpp"
 #include "radio/hla/update_tag.hpp"
-#include "radio/hla/wide_text.hpp"
 
 namespace roger::radio {
 namespace {
@@ -28,7 +28,7 @@ void RadioFederate::connectionLost(const std::wstring& faultDescription) {
   const std::lock_guard lock(known_mutex_);
   lost_ = true;
   snapshot_.joined = false;
-  const std::string why = narrow(faultDescription);
+  const std::string why = to_utf8(faultDescription);
   snapshot_.trouble = "the connection to the federation is lost: " + why;
   snapshot_.said = {Saying::kFederationLost, {why}};
 }
@@ -36,7 +36,7 @@ void RadioFederate::connectionLost(const std::wstring& faultDescription) {
 void RadioFederate::discoverObjectInstance(rti1516e::ObjectInstanceHandle theObject,
                                            rti1516e::ObjectClassHandle theObjectClass,
                                            const std::wstring& theObjectInstanceName) {
-  const std::string name = narrow(theObjectInstanceName);
+  const std::string name = to_utf8(theObjectInstanceName);
   {
     const std::lock_guard lock(known_mutex_);
     if (theObjectClass == fom_->transmitter) {

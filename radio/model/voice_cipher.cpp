@@ -9,6 +9,7 @@
 #include "audio/codec/mulaw.hpp"
 #include "audio/playout/stream_decoder.hpp"
 #include "core/byte_order.hpp"
+#include "core/random.hpp"
 
 namespace roger::radio {
 namespace {
@@ -122,8 +123,6 @@ std::uint64_t new_salt() {
 }
 
 void replace_by_hiss(audio::CodedPacket& packet) noexcept {
-  constexpr std::uint64_t kMultiplier = 6364136223846793005U;
-  constexpr std::uint64_t kIncrement = 1442695040888963407U;
   constexpr std::uint32_t kPiecesPerSecond = 32;
   constexpr std::uint64_t kLowest = 6;  // times 6 dB
   if (!audio::is_voice_rate(packet.sample_rate) || packet.sample_count > packet.bytes.size()) {
@@ -136,11 +135,11 @@ void replace_by_hiss(audio::CodedPacket& packet) noexcept {
   // it than from one that flutters: each 1/32 s has a level of its own, down to -36 dB.
   const std::uint32_t piece = std::max<std::uint32_t>(packet.sample_rate / kPiecesPerSecond, 1);
   std::uint32_t index = packet.sample_index;
-  std::uint64_t state = packet.stream ^ (std::uint64_t{packet.sequence} << 32U);
+  SplitMix64 random(packet.stream ^ (std::uint64_t{packet.sequence} << 32U));
   for (std::byte& byte : std::span(packet.bytes).first(packet.size)) {
-    state = state * kMultiplier + kIncrement;
-    const std::uint64_t level = ((packet.stream + index++ / piece) * kMultiplier) >> 61U;
-    const auto word = static_cast<std::int32_t>(state >> 32U);  // half of full scale at most
+    const std::uint64_t level = spread_bits(packet.stream + index++ / piece) >> 61U;
+    const auto word =
+        static_cast<std::int32_t>(random.next() >> 32U);  // half of full scale at most
     byte = static_cast<std::byte>(
         audio::mulaw_compress(static_cast<std::int16_t>(word >> (17U + std::min(level, kLowest)))));
   }

@@ -7,16 +7,13 @@
 #include <thread>
 #include <utility>
 
+#include "core/text.hpp"
+
 namespace roger::app::bench {
 
 namespace {
 
 constexpr const wchar_t* kFederation = L"roger-bench";
-
-/// Names and paths here are ASCII.
-std::wstring wide(const std::string& text) {
-  return {text.begin(), text.end()};
-}
 
 std::vector<rti1516e::ParameterHandle> ten_parameters(rti1516e::RTIambassador& rti,
                                                       rti1516e::InteractionClassHandle of) {
@@ -42,13 +39,13 @@ BenchFederate::BenchFederate(const FederateSettings& settings)
     : mail_(std::make_unique<Mail>()),
       model_(settings.model),
       rti_(rti1516e::RTIambassadorFactory().createRTIambassador()) {
-  rti_->connect(*this, model_, wide(settings.rid));
+  rti_->connect(*this, model_, to_wide(settings.rid));
   try {
-    rti_->createFederationExecution(kFederation, wide(settings.module));
+    rti_->createFederationExecution(kFederation, to_wide(settings.module));
   } catch (const rti1516e::FederationExecutionAlreadyExists&) {
     // Whoever comes first makes it.
   }
-  rti_->joinFederationExecution(wide(settings.name), L"bench", kFederation);
+  rti_->joinFederationExecution(to_wide(settings.name), L"bench", kFederation);
   data = rti_->getInteractionClassHandle(L"Data");
   reliable_data = rti_->getInteractionClassHandle(L"ReliableData");
   control_ = rti_->getInteractionClassHandle(L"Control");
