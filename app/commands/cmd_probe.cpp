@@ -21,8 +21,8 @@
 #include "app/probe/probe_setup.hpp"
 #include "app/support/exit_code.hpp"
 #include "app/support/json_file.hpp"
-#include "app/support/percentiles.hpp"
 #include "app/support/stop_signal.hpp"
+#include "core/percentiles.hpp"
 
 namespace roger::app {
 namespace {
@@ -69,7 +69,7 @@ Result<double> calibrate_once(JackScope& scope, StopSignal& stop) {
   scope.unplug();
   if (!delays) return delays.error();
   const double period_ms = 1000.0 * scope.period() / scope.sample_rate();
-  const radio::Percentiles spread = percentiles_of(delays.value().delays_ms);
+  const Percentiles spread = percentiles_of(delays.value().delays_ms);
   if (delays.value().lost > 0 || std::abs(spread.p50 - period_ms) > kTolerableMs) {
     return Error{ErrorCode::kUnavailable,
                  fmt::format("the instrument reads {:.3f} ms from its own output to its own input, "

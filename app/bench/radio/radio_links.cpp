@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/percentiles.hpp"
 #include "radio/station/reception.hpp"
 
 namespace roger::app::bench {
@@ -59,10 +60,9 @@ nlohmann::ordered_json bench_radio_links(int runs) {
     std::vector<double> rates;
     rates.reserve(static_cast<std::size_t>(runs));
     for (int i = 0; i < runs; ++i) rates.push_back(links_per_second(propagation));
-    std::ranges::sort(rates);
     rows.push_back({{"case", "links"},
                     {"propagation", std::string(radio::name_of(propagation))},
-                    {"links_per_s", std::round(rates[rates.size() / 2])}});
+                    {"links_per_s", std::round(median(rates))}});
   }
   return rows;
 }

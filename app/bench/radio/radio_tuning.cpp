@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/bench/radio/radio_lab.hpp"
-#include "app/support/percentiles.hpp"
+#include "core/percentiles.hpp"
 #include "dds-filter/channel.hpp"
 
 namespace roger::app::bench {
@@ -125,7 +125,7 @@ Result<nlohmann::ordered_json> row_of(Conversation& conversation, bool planned,
     if (!took) return took.error();
     times.push_back(took.value());
   }
-  const radio::Percentiles spread = percentiles_of(times);
+  const Percentiles spread = percentiles_of(times);
   return nlohmann::ordered_json{
       {"case", "retune"},          {"planned", planned},      {"first_audio_ms", spread.p50},
       {"max_ms", spread.max},      {"trials", orders.size()}, {"frame_ms", kFrameMs},

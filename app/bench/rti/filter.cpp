@@ -17,6 +17,7 @@
 #include "app/bench/rti/switched_network.hpp"
 #include "app/support/cpu_time.hpp"
 #include "app/support/json_file.hpp"
+#include "core/percentiles.hpp"
 #include "dds-filter/group_map.hpp"
 #include "rti/rid/rid.hpp"
 

@@ -14,6 +14,7 @@
 #include "app/bench/rti/raw_line.hpp"
 #include "app/bench/rti/support.hpp"
 #include "app/support/json_file.hpp"
+#include "core/percentiles.hpp"
 
 namespace roger::app::bench {
 
@@ -46,10 +47,8 @@ class Trips {
   [[nodiscard]] bool done() const { return count_ >= kWarmUp + kTrips; }
   [[nodiscard]] Spread spread() {
     std::sort(one_way_.begin(), one_way_.end());
-    const auto at = [&](double share) {
-      return one_way_.at(static_cast<std::size_t>(share * static_cast<double>(one_way_.size())));
-    };
-    return {at(0.5), at(0.99), at(0.999)};
+    return {nearest_rank(one_way_, 0.5), nearest_rank(one_way_, 0.99),
+            nearest_rank(one_way_, 0.999)};
   }
 
  private:

@@ -1,12 +1,10 @@
 // What the measurements share.
 #pragma once
 
-#include <algorithm>
 #include <chrono>
 #include <stdexcept>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "app/bench/rti/bench_federate.hpp"
 #include "core/result.hpp"
@@ -37,12 +35,6 @@ inline std::string greet(BenchFederate& federate, const std::string& answer = "h
       if (tries == kTries) throw;
     }
   }
-}
-
-/// Of at least one value.
-inline double median(std::vector<double> values) {
-  std::sort(values.begin(), values.end());
-  return values.at(values.size() / 2);
 }
 
 }  // namespace roger::app::bench

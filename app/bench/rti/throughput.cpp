@@ -17,6 +17,7 @@
 #include "app/bench/rti/raw_udp.hpp"
 #include "app/bench/rti/support.hpp"
 #include "app/support/json_file.hpp"
+#include "core/percentiles.hpp"
 #include "core/result.hpp"
 
 namespace roger::app::bench {

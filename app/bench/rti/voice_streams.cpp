@@ -12,6 +12,7 @@
 #include "app/bench/rti/support.hpp"
 #include "app/support/cpu_time.hpp"
 #include "app/support/json_file.hpp"
+#include "core/percentiles.hpp"
 
 namespace roger::app::bench {
 

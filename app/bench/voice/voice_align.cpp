@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/support/speech.hpp"
+#include "core/percentiles.hpp"
 
 namespace roger::app::bench {
 namespace {
@@ -62,11 +63,7 @@ std::vector<double> delays_of(const SpokenRecording& said, const std::vector<std
         delays.push_back(seconds_of(packet.delay()));
       }
     }
-    if (!delays.empty()) {
-      const auto middle = delays.begin() + std::ssize(delays) / 2;
-      std::nth_element(delays.begin(), middle, delays.end());
-      last = *middle;
-    }
+    if (!delays.empty()) last = median(std::move(delays));
     out.push_back(last);
   }
   return out;

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "app/support/percentiles.hpp"
+#include "core/percentiles.hpp"
 
 namespace roger::app::bench {
 namespace {

@@ -10,7 +10,7 @@
 
 #include "app/probe/acoustic_report.hpp"
 #include "app/probe/click.hpp"
-#include "app/support/percentiles.hpp"
+#include "core/percentiles.hpp"
 
 namespace roger::app {
 namespace {
