@@ -8,6 +8,7 @@
 #include <map>
 
 #include "audio/recording/packet_file.hpp"
+#include "core/checksum.hpp"
 #include "dds-filter/channel.hpp"
 #include "radio/exercise/tape_writer.hpp"
 #include "radio/plan/net_plan.hpp"
@@ -236,7 +237,7 @@ class SoundFiles {
       return {};
     }
     audio::turn_packet_bytes(packet.encoding, out);
-    if (checksum_of(out) == packet.checksum) return out;
+    if (crc32(out) == packet.checksum) return out;
     why = fmt::format("{}: damaged at offset {}", packet.file, packet.offset);
     return {};
   }
@@ -278,7 +279,7 @@ LoadedTransmission load_transmission(const Tape& tape, const TapedTransmission& 
     std::string why;
     std::vector<std::byte> bytes = packet.bytes;
     if (!packet.file.empty()) bytes = files.bytes(packet, why);
-    if (packet.file.empty() && checksum_of(bytes) != packet.checksum) {
+    if (packet.file.empty() && crc32(bytes) != packet.checksum) {
       why = fmt::format("{}: packet {} of transmission {} is damaged", kTapeEvents, packet.sequence,
                         packet.transmission);
     }

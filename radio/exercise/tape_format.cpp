@@ -454,24 +454,4 @@ Result<TapeLine> parse_tape_line(std::string_view text) {
   }
 }
 
-std::uint32_t checksum_of(std::span<const std::byte> bytes) {
-  constexpr std::uint32_t kPolynomial = 0xEDB88320U;
-  static const auto kTable = [] {
-    std::array<std::uint32_t, 256> table{};
-    for (std::uint32_t i = 0; i < table.size(); ++i) {
-      std::uint32_t value = i;
-      for (int bit = 0; bit < 8; ++bit) {
-        value = (value & 1U) != 0 ? kPolynomial ^ (value >> 1U) : value >> 1U;
-      }
-      table.at(i) = value;
-    }
-    return table;
-  }();
-  std::uint32_t crc = ~0U;
-  for (const std::byte byte : bytes) {
-    crc = kTable.at((crc ^ std::to_integer<std::uint32_t>(byte)) & 0xFFU) ^ (crc >> 8U);
-  }
-  return ~crc;
-}
-
 }  // namespace roger::radio

@@ -88,7 +88,4 @@ using TapeLine =
 /// Errors: kInvalid, naming the key that is wrong or missing.
 [[nodiscard]] Result<TapeLine> parse_tape_line(std::string_view text);
 
-/// CRC-32 as of IEEE 802.3, zlib and PNG.
-[[nodiscard]] std::uint32_t checksum_of(std::span<const std::byte> bytes);
-
 }  // namespace roger::radio

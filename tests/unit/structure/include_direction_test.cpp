@@ -30,7 +30,7 @@ struct Rule {
 
 const std::map<std::string, Rule>& rules() {
   static const std::map<std::string, Rule> kRules = {
-      {"core", {{"core/"}, {"toml\\+\\+/.*", "spdlog/.*", "fmt/.*"}}},
+      {"core", {{"core/"}, {"boost/crc\\.hpp", "toml\\+\\+/.*", "spdlog/.*", "fmt/.*"}}},
       {"dds-filter", {{"dds-filter/", "core/"}, {}}},
       {"rti", {{"rti/", "dds-filter/", "core/"}, {"RTI/.*", "boost/.*", "pugixml.*", "fmt/.*"}}},
       {"audio",
