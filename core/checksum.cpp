@@ -2,9 +2,11 @@
 
 #include <boost/crc.hpp>
 
+#include "core/octets.hpp"
+
 namespace roger {
 
-std::uint32_t crc32(std::span<const std::byte> octets) {
+std::uint32_t crc32(Bytes octets) {
   boost::crc_32_type crc;
   crc.process_bytes(octets.data(), octets.size());
   return crc.checksum();

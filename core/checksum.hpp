@@ -5,9 +5,11 @@
 #include <cstdint>
 #include <span>
 
+#include "core/octets.hpp"
+
 namespace roger {
 
 /// Returns the CRC-32 of IEEE 802.3, zlib and PNG. "123456789" gives cbf43926.
-[[nodiscard]] std::uint32_t crc32(std::span<const std::byte> octets);
+[[nodiscard]] std::uint32_t crc32(Bytes octets);
 
 }  // namespace roger

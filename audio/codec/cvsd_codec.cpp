@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/octets.hpp"
+
 namespace roger::audio {
 namespace {
 
@@ -88,7 +90,7 @@ bool CvsdEncoder::next(CodedPacket& packet, bool flush) noexcept {
       estimate_.follow(above);
       bits = bits << 1U | (above ? 1U : 0U);
     }
-    packet.bytes[octet] = static_cast<std::byte>(bits);
+    packet.bytes[octet] = static_cast<Octet>(bits);
   }
   return true;
 }

@@ -7,6 +7,7 @@
 
 #include "audio/codec/mulaw.hpp"
 #include "core/byte_order.hpp"
+#include "core/octets.hpp"
 
 namespace roger::audio {
 namespace {
@@ -45,11 +46,11 @@ PcmEncoder::PcmEncoder(const CodecSettings& settings)
 bool PcmEncoder::next(CodedPacket& packet, bool flush) noexcept {
   const std::span<const float> samples = framing_.next(flush);
   if (samples.empty()) return false;
-  std::byte* out = packet.bytes.data();
+  Octet* out = packet.bytes.data();
   for (const float value : samples) {
     const std::int16_t sample = to_int16(value);
     if (encoding_ == Encoding::kMuLaw) {
-      *out++ = static_cast<std::byte>(mulaw_compress(sample));
+      *out++ = static_cast<Octet>(mulaw_compress(sample));
       continue;
     }
     store_big_endian(static_cast<std::uint16_t>(sample), out);
@@ -84,13 +85,13 @@ std::size_t PcmDecoder::decode(const CodedPacket& packet, std::span<float> out) 
     concealer_.restart(rate_);
   }
   const std::span<float> samples = out.first(packet.sample_count);
-  const std::byte* in = packet.bytes.data();
+  const Octet* in = packet.bytes.data();
   for (float& sample : samples) {
     if (packet.encoding == Encoding::kMuLaw) {
       sample = kMuLawTable[static_cast<std::size_t>(*in++)];
       continue;
     }
-    std::array<std::byte, kPcm16Bytes> octets{in[0], in[1]};
+    std::array<Octet, kPcm16Bytes> octets{in[0], in[1]};
     if (packet.encoding == Encoding::kPcm16LittleEndian) std::swap(octets[0], octets[1]);
     const auto value = static_cast<std::int16_t>(load_big_endian<std::uint16_t>(octets.data()));
     sample = static_cast<float>(value) / kFullScale;

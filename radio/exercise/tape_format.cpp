@@ -8,6 +8,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "core/octets.hpp"
+
 namespace roger::radio {
 namespace {
 
@@ -37,10 +39,10 @@ Json json_of(const Hopping& hopping) {
           {"clock_ms", hopping.clock_ms}};
 }
 
-std::string base64(std::span<const std::byte> bytes) {
+std::string base64(Bytes bytes) {
   std::string out(sodium_base64_ENCODED_LEN(bytes.size(), sodium_base64_VARIANT_ORIGINAL), '\0');
-  const auto* raw = reinterpret_cast<const unsigned char*>(bytes.data());  // NOLINT
-  sodium_bin2base64(out.data(), out.size(), raw, bytes.size(), sodium_base64_VARIANT_ORIGINAL);
+  sodium_bin2base64(out.data(), out.size(), bytes.data(), bytes.size(),
+                    sodium_base64_VARIANT_ORIGINAL);
   out.pop_back();  // the null
   return out;
 }
@@ -319,12 +321,11 @@ std::vector<double> numbers_of(const Keys& keys, const char* key, std::size_t co
   return out;
 }
 
-std::vector<std::byte> bytes_of_base64(const std::string& text) {
-  std::vector<std::byte> out(text.size());
+ByteVector bytes_of_base64(const std::string& text) {
+  ByteVector out(text.size());
   std::size_t size = 0;
-  auto* raw = reinterpret_cast<unsigned char*>(out.data());  // NOLINT
-  const int wrong = sodium_base642bin(raw, out.size(), text.data(), text.size(), nullptr, &size,
-                                      nullptr, sodium_base64_VARIANT_ORIGINAL);
+  const int wrong = sodium_base642bin(out.data(), out.size(), text.data(), text.size(), nullptr,
+                                      &size, nullptr, sodium_base64_VARIANT_ORIGINAL);
   if (wrong != 0) throw WrongKey("data");
   out.resize(size);
   return out;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "audio/packet.hpp"
+#include "core/octets.hpp"
 #include "core/result.hpp"
 #include "radio/exercise/exercise_port.hpp"
 #include "radio/hla/radio_net.hpp"
@@ -64,7 +65,7 @@ struct TapePacket : audio::PacketHead {
   std::uint32_t checksum = 0;  // CRC-32 of the bytes as they came
   std::string file;            // of the recording's folder; empty: `bytes` has them
   std::uint64_t offset = 0;
-  std::vector<std::byte> bytes;
+  ByteVector bytes;
 };
 
 /// What one station said of a stream.

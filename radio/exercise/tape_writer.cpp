@@ -8,6 +8,7 @@
 
 #include "audio/playout/stream_decoder.hpp"
 #include "core/checksum.hpp"
+#include "core/octets.hpp"
 
 namespace roger::radio {
 namespace {
@@ -60,8 +61,7 @@ std::string tape_name(std::int64_t wall_ns) {
                      utc.tm_mday, utc.tm_hour, utc.tm_min, utc.tm_sec);
 }
 
-audio::CodedPacket coded(const TapePacket& packet, std::uint64_t stream,
-                         std::span<const std::byte> bytes) {
+audio::CodedPacket coded(const TapePacket& packet, std::uint64_t stream, Bytes bytes) {
   audio::CodedPacket out;
   out.head() = packet.head();
   out.stream = stream;

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "core/log.hpp"
+#include "core/octets.hpp"
 #include "core/text.hpp"
 #include "radio/hla/other_executives.hpp"
 #include "radio/hla/radio_federate.hpp"
@@ -12,8 +13,8 @@
 namespace roger::radio {
 namespace {
 
-std::span<const std::byte> bytes_of(const rti1516e::VariableLengthData& data) {
-  return {static_cast<const std::byte*>(data.data()), data.size()};
+Bytes bytes_of(const rti1516e::VariableLengthData& data) {
+  return {static_cast<const Octet*>(data.data()), data.size()};
 }
 
 /// Radios of two simulations, as far as they tell. One may send a stream by several transmitters.
@@ -248,11 +249,10 @@ void RadioFederate::receive_plain_voice(const rti1516e::ParameterHandleValueMap&
 
 void RadioFederate::receive_message(std::size_t index,
                                     const rti1516e::ParameterHandleValueMap& values) {
-  std::vector<std::span<const std::byte>> parameters;
+  std::vector<Bytes> parameters;
   for (const rti1516e::ParameterHandle& handle : fom_->messages.at(index).parameters) {
     const auto value = values.find(handle);
-    parameters.push_back(value == values.end() ? std::span<const std::byte>{}
-                                               : bytes_of(value->second));
+    parameters.push_back(value == values.end() ? Bytes{} : bytes_of(value->second));
   }
   std::string_view wrong;
   const std::optional<Message> message = decode_message(index, parameters, wrong);

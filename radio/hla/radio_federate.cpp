@@ -7,6 +7,7 @@
 
 #include "core/hash.hpp"
 #include "core/log.hpp"
+#include "core/octets.hpp"
 #include "core/text.hpp"
 #include "radio/hla/rejoining_net.hpp"
 #include "radio/hla/update_tag.hpp"
@@ -22,7 +23,7 @@ std::uint32_t key_of(const ReceiverState& state) {
   return (std::uint32_t{state.entity} << 16U) | state.radio_index;
 }
 
-rti1516e::VariableLengthData data_of(const std::vector<std::byte>& bytes) {
+rti1516e::VariableLengthData data_of(const ByteVector& bytes) {
   return {bytes.data(), bytes.size()};
 }
 

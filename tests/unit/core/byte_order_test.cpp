@@ -4,6 +4,8 @@
 
 #include <array>
 
+#include "core/octets.hpp"
+
 namespace roger {
 namespace {
 
@@ -17,15 +19,15 @@ TEST(ByteOrderTest, TheHighestOctetComesFirst) {
 TEST(ByteOrderTest, EveryOctetTypeIsUnsigned) {
   const std::array<char, 2> chars{'\xFF', '\x80'};
   EXPECT_EQ(load_big_endian<std::uint16_t>(chars.data()), 0xFF80U);
-  std::array<std::byte, 8> bytes{};
+  std::array<Octet, 8> bytes{};
   store_big_endian(std::uint64_t{0xFEDCBA9876543210}, bytes.data());
-  EXPECT_EQ(bytes[0], std::byte{0xFE});
-  EXPECT_EQ(bytes[7], std::byte{0x10});
+  EXPECT_EQ(bytes[0], Octet{0xFE});
+  EXPECT_EQ(bytes[7], Octet{0x10});
   EXPECT_EQ(load_big_endian<std::uint64_t>(bytes.data()), 0xFEDCBA9876543210U);
 }
 
 TEST(ByteWriterTest, LeavesOutWhatDoesNotFit) {
-  std::array<std::byte, 5> buffer{};
+  std::array<Octet, 5> buffer{};
   ByteWriter writer(buffer);
   writer.put(std::uint8_t{7});
   writer.align(4);
@@ -37,7 +39,7 @@ TEST(ByteWriterTest, LeavesOutWhatDoesNotFit) {
 }
 
 TEST(ByteReaderTest, ReadsWhatWasWritten) {
-  std::array<std::byte, 16> buffer{};
+  std::array<Octet, 16> buffer{};
   ByteWriter writer(buffer);
   writer.put(std::uint16_t{513});
   writer.align(8);
@@ -50,7 +52,7 @@ TEST(ByteReaderTest, ReadsWhatWasWritten) {
 }
 
 TEST(ByteReaderTest, ReturnsZeroBehindTheEnd) {
-  const std::array<std::byte, 3> three{std::byte{1}, std::byte{2}, std::byte{3}};
+  const std::array<Octet, 3> three{Octet{1}, Octet{2}, Octet{3}};
   ByteReader reader(three);
   EXPECT_EQ(reader.get<std::uint32_t>(), 0U);
   EXPECT_TRUE(reader.failed());
@@ -64,7 +66,7 @@ TEST(ByteReaderTest, ReturnsZeroBehindTheEnd) {
 }
 
 TEST(TakeTest, WantsExactlyTheOctetsOfTheNumber) {
-  const std::array<std::byte, 3> three{std::byte{1}, std::byte{2}, std::byte{3}};
+  const std::array<Octet, 3> three{Octet{1}, Octet{2}, Octet{3}};
   std::uint16_t value = 9;
   EXPECT_FALSE(take(std::span(three), value));
   EXPECT_FALSE(take(std::span(three).first(1), value));

@@ -4,11 +4,13 @@
 
 #include <string_view>
 
+#include "core/octets.hpp"
+
 namespace roger {
 namespace {
 
 std::uint32_t crc32_of(std::string_view text) {
-  return crc32(std::as_bytes(std::span(text)));
+  return crc32(as_octets(text));
 }
 
 TEST(ChecksumTest, IsThatOfZlib) {
