@@ -7,6 +7,7 @@
 #include <span>
 
 #include "core/clock.hpp"
+#include "core/octets.hpp"
 
 namespace roger::audio {
 
@@ -62,9 +63,9 @@ struct CodedPacket : PacketHead {
   /// adds.
   static constexpr std::size_t kMaxBytes = 6032;
 
-  std::array<std::byte, kMaxBytes> bytes;
+  std::array<Octet, kMaxBytes> bytes;
 
-  [[nodiscard]] std::span<const std::byte> data() const { return {bytes.data(), size}; }
+  [[nodiscard]] Bytes data() const { return {bytes.data(), size}; }
 };
 
 }  // namespace roger::audio

@@ -7,6 +7,8 @@
 #include <system_error>
 #include <utility>
 
+#include "core/octets.hpp"
+
 namespace roger {
 
 AppendFile::AppendFile(std::string path, int descriptor)
@@ -44,7 +46,7 @@ Result<AppendFile> AppendFile::create(const std::string& path) {
   return file;
 }
 
-Result<std::uint64_t> AppendFile::append(std::span<const std::byte> bytes) {
+Result<std::uint64_t> AppendFile::append(Bytes bytes) {
   const std::uint64_t begin = size_;
   std::size_t done = 0;
   while (done < bytes.size()) {
@@ -64,10 +66,10 @@ Result<std::uint64_t> AppendFile::append(std::span<const std::byte> bytes) {
 }
 
 Result<std::uint64_t> AppendFile::append(std::string_view text) {
-  return append(std::as_bytes(std::span(text)));
+  return append(as_octets(text));
 }
 
-Status AppendFile::overwrite(std::uint64_t offset, std::span<const std::byte> bytes) {
+Status AppendFile::overwrite(std::uint64_t offset, Bytes bytes) {
   const ssize_t written =
       ::pwrite(descriptor_, bytes.data(), bytes.size(), static_cast<off_t>(offset));
   if (written == static_cast<ssize_t>(bytes.size())) return ok();

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/octets.hpp"
 #include "core/result.hpp"
 
 namespace roger {
@@ -23,10 +24,10 @@ class AppendFile {
 
   /// Where it was put. Errors: kSystem ("...: No space left on device"); the file then ends where
   /// it ended before.
-  Result<std::uint64_t> append(std::span<const std::byte> bytes);
+  Result<std::uint64_t> append(Bytes bytes);
   Result<std::uint64_t> append(std::string_view text);
   /// Writes over what is there already. Errors: kSystem.
-  Status overwrite(std::uint64_t offset, std::span<const std::byte> bytes);
+  Status overwrite(std::uint64_t offset, Bytes bytes);
 
   [[nodiscard]] std::uint64_t size() const { return size_; }
   [[nodiscard]] const std::string& path() const { return path_; }

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "dds-filter/hash.hpp"
+#include "core/hash.hpp"
 
 namespace roger::filter {
 

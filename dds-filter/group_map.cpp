@@ -4,8 +4,8 @@
 #include <optional>
 #include <utility>
 
+#include "core/hash.hpp"
 #include "dds-filter/channel.hpp"
-#include "dds-filter/hash.hpp"
 
 namespace roger::filter {
 namespace {

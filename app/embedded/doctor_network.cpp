@@ -9,7 +9,7 @@
 #include "app/doctor/network.hpp"
 #include "app/doctor/peer.hpp"
 #include "app/doctor/rti_network.hpp"
-#include "app/locate.hpp"
+#include "app/support/locate.hpp"
 #include "rti/net/udp_multicast.hpp"
 #include "rti/rid/rid.hpp"
 

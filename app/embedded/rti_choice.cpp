@@ -1,8 +1,8 @@
 // The program on Roger's own RTI.
-#include "app/rti_choice.hpp"
+#include "app/commands/rti_choice.hpp"
 
-#include "app/locate.hpp"
-#include "app/private_network.hpp"
+#include "app/support/locate.hpp"
+#include "app/support/private_network.hpp"
 #include "dds-filter/group_map.hpp"
 #include "rti/rid/rid.hpp"
 

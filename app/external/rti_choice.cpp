@@ -1,5 +1,5 @@
 // The program on another RTI, which has settings, servers and tools of its own.
-#include "app/rti_choice.hpp"
+#include "app/commands/rti_choice.hpp"
 
 #include <CLI/CLI.hpp>
 

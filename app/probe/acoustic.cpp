@@ -8,9 +8,9 @@
 #include <random>
 #include <utility>
 
-#include "app/percentiles.hpp"
 #include "app/probe/click.hpp"
 #include "core/median_width.hpp"
+#include "core/percentiles.hpp"
 
 namespace roger::app {
 namespace {
@@ -39,7 +39,7 @@ Result<AcousticDelays> judge(const AcousticTrace& trace) {
   const double least = noise->height * std::pow(10.0, kLeastOverNoiseDb / 20.0);
   out.noise_db = decibels(noise->height);
 
-  const radio::Percentiles device = percentiles_of(trace.device_ms);
+  const Percentiles device = percentiles_of(trace.device_ms);
   out.device_ms = device.p50;
   std::vector<double> over_noise;
   const std::size_t search = samples_in(kAcousticSearchMs, trace.sample_rate);

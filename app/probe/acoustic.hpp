@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "app/probe/measurement.hpp"
-#include "app/stop_signal.hpp"
+#include "app/support/stop_signal.hpp"
 #include "audio/device/device.hpp"
 #include "core/result.hpp"
 

@@ -4,13 +4,13 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/percentiles.hpp"
+#include "app/support/latency_report.hpp"
 
 namespace roger::app {
 
 std::string text_of(const AcousticReport& report) {
   const AcousticDelays& delays = report.delays;
-  const radio::Percentiles spread = percentiles_of(delays.clicks.delays_ms);
+  const Percentiles spread = percentiles_of(delays.clicks.delays_ms);
   return fmt::format(
       "{}, {} Hz: {} clicks, {} missed, {:.0f} dB over the noise; {} xruns\n"
       "loudspeaker to microphone: p50 {:.1f} ms +/- {:.1f} (min {:.1f}, p95 {:.1f}, p99 {:.1f}, "

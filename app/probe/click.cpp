@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/percentiles.hpp"
+
 namespace roger::app {
 namespace {
 
@@ -90,9 +92,7 @@ std::optional<double> ClickFinder::find(std::span<const float> trace) const {
   const Peak top = top_of(match, untouched_);
   if (!(top.height >= kLeastShare)) return std::nullopt;
 
-  const auto middle = match.begin() + static_cast<std::ptrdiff_t>(match.size() / 2);
-  std::nth_element(match.begin(), middle, match.end());
-  if (top.height * untouched_ < kLeastOverMedian * *middle) return std::nullopt;
+  if (top.height * untouched_ < kLeastOverMedian * median(std::move(match))) return std::nullopt;
   return top.place;
 }
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "app/child_process.hpp"
+#include "app/support/child_process.hpp"
 #include "core/result.hpp"
 
 namespace roger::app {

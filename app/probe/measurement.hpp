@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "app/probe/jack_scope.hpp"
-#include "app/stop_signal.hpp"
+#include "app/support/stop_signal.hpp"
 #include "core/result.hpp"
 
 namespace roger::app {

@@ -6,12 +6,11 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "app/json_file.hpp"
+#include "app/support/json_file.hpp"
+#include "app/support/latency_report.hpp"
 
 namespace roger::app {
 namespace {
-
-using nlohmann::ordered_json;
 
 constexpr int kProbeClicks = 100;
 /// Start of server, executive and stations, then 210 ms a click.
@@ -19,16 +18,6 @@ constexpr std::chrono::seconds kProbeTakes{30};
 /// A second of silence, then half a second a click.
 constexpr int kAcousticClicks = 40;
 constexpr std::chrono::seconds kAcousticTakes{25};
-
-radio::Percentiles spread_from(const ordered_json& json) {
-  radio::Percentiles out;
-  out.min = json.at("min").get<double>();
-  out.p50 = json.at("p50").get<double>();
-  out.p95 = json.at("p95").get<double>();
-  out.p99 = json.at("p99").get<double>();
-  out.max = json.at("max").get<double>();
-  return out;
-}
 
 }  // namespace
 
@@ -40,16 +29,17 @@ Result<ui::ProbeFigures> read_probe_figures(const std::string& file) {
     out.at = std::chrono::system_clock::now();
     out.clicks = json.value().at("clicks").get<int>();
     out.lost = json.value().at("lost").get<int>();
-    out.outside = spread_from(json.value().at("outside_ms"));
-    out.outside.count = static_cast<std::uint64_t>(std::max(0, out.clicks - out.lost));
+    out.outside =
+        percentiles_from_json(json.value().at("outside_ms"),
+                              static_cast<std::uint64_t>(std::max(0, out.clicks - out.lost)));
     if (json.value().value("method", "") == "acoustic") {
       out.method = ui::ProbeMethod::kAcoustic;
       out.uncertainty_ms = json.value().at("uncertainty_ms").get<double>();
       out.over_noise_db = json.value().at("over_noise_db").get<double>();
       return out;
     }
-    out.inside = spread_from(json.value().at("inside_ms"));
-    out.inside.count = json.value().at("packets").at("heard").get<std::uint64_t>();
+    out.inside = percentiles_from_json(json.value().at("inside_ms"),
+                                       json.value().at("packets").at("heard").get<std::uint64_t>());
     return out;
   } catch (const nlohmann::json::exception& error) {
     return Error{ErrorCode::kInvalid,

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "app/reporting_child.hpp"
+#include "app/support/reporting_child.hpp"
 #include "core/clock.hpp"
 #include "core/result.hpp"
 #include "ui/tester/probe_runner.hpp"

@@ -5,43 +5,24 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "app/json_file.hpp"
-#include "app/percentiles.hpp"
+#include "app/support/json_file.hpp"
 
 namespace roger::app {
 namespace {
 
 using nlohmann::ordered_json;
 
-radio::Percentiles percentiles_from(const ordered_json& json) {
-  radio::Percentiles out;
-  out.min = json.at("min").get<double>();
-  out.p50 = json.at("p50").get<double>();
-  out.p95 = json.at("p95").get<double>();
-  out.p99 = json.at("p99").get<double>();
-  out.max = json.at("max").get<double>();
-  return out;
-}
-
 const ordered_json& station_of(const ordered_json& report) {
   return report.at("stations").at(0);
 }
 
 void take(const ordered_json& sender, const ordered_json& receiver, ProbeReport& report) {
-  const ordered_json& latency = station_of(receiver).at("latencies").at(0);
-  report.air_to_air = percentiles_from(latency.at("end_to_end_ms"));
-  report.packets = latency.at("packets").get<std::uint64_t>();
-  report.air_to_air.count = report.packets;
-  report.packets_lost = latency.at("lost").get<std::uint64_t>();
-  report.packets_late = latency.at("late").get<std::uint64_t>();
-  for (const auto& [name, spread] : latency.at("stages_ms").items()) {
-    report.stages.emplace_back(name, percentiles_from(spread));
-  }
+  report.stations = latency_from_json(station_of(receiver).at("latencies").at(0));
   report.sender_xruns = station_of(sender).at("device").at("xruns").get<std::uint64_t>();
   report.receiver_xruns = station_of(receiver).at("device").at("xruns").get<std::uint64_t>();
 }
 
-std::string line_of(const std::string& name, const radio::Percentiles& spread) {
+std::string line_of(const std::string& name, const Percentiles& spread) {
   return fmt::format("{:<10} {:>7.1f} {:>7.1f} {:>7.1f} {:>7.1f} {:>7.1f}\n", name, spread.min,
                      spread.p50, spread.p95, spread.p99, spread.max);
 }
@@ -52,10 +33,10 @@ std::string guard_text(const ProbeSettings& settings) {
 
 }  // namespace
 
-radio::Percentiles inside_of(const ProbeReport& report) {
+Percentiles inside_of(const ProbeReport& report) {
   const double driver = report.driver.capture_ms + report.driver.playback_ms;
-  radio::Percentiles out = report.air_to_air;
-  for (double* value : {&out.min, &out.p50, &out.p95, &out.p99, &out.max}) *value -= driver;
+  Percentiles out = report.stations.end_to_end;
+  for (const auto& [name, field] : Percentiles::fields()) out.*field -= driver;
   return out;
 }
 
@@ -77,8 +58,8 @@ Status take_station_reports(const std::string& sender_json, const std::string& r
 
 std::string text_of(const ProbeReport& report) {
   const ProbeSettings& settings = report.settings;
-  const radio::Percentiles outside = percentiles_of(report.delays.delays_ms);
-  const radio::Percentiles inside = inside_of(report);
+  const Percentiles outside = percentiles_of(report.delays.delays_ms);
+  const Percentiles inside = inside_of(report);
   std::string out = fmt::format(
       "{} in {:g} ms frames, guard {}, JACK periods of {} samples at {} Hz, {}\n"
       "{} clicks, {} lost; xruns: server {}, sender {}, receiver {}; packets: {}, {} lost, {} "
@@ -86,12 +67,12 @@ std::string text_of(const ProbeReport& report) {
       settings.coding.codec, settings.coding.frame_ms, guard_text(settings), settings.period,
       report.sample_rate, report.cpus_awake ? "processors kept awake" : "processors may sleep",
       report.clicks, report.delays.lost, report.server_xruns, report.sender_xruns,
-      report.receiver_xruns, report.packets, report.packets_lost, report.packets_late);
+      report.receiver_xruns, report.stations.packets, report.stations.lost, report.stations.late);
   out += fmt::format("{:<10} {:>7} {:>7} {:>7} {:>7} {:>7}\n", "ms", "min", "p50", "p95", "p99",
                      "max");
   out += line_of("outside", outside);
   out += line_of("inside", inside);
-  for (const auto& [name, spread] : report.stages) out += line_of("  " + name, spread);
+  for (const auto& [name, spread] : report.stations.stages) out += line_of("  " + name, spread);
   out += fmt::format(
       "\noutside: from the click at the sender's capture port to the click at the receiver's "
       "playback port\n"
@@ -106,7 +87,7 @@ std::string text_of(const ProbeReport& report) {
 
 ordered_json to_json(const ProbeReport& report) {
   ordered_json stages = ordered_json::object();
-  for (const auto& [name, spread] : report.stages) stages[name] = to_json(spread);
+  for (const auto& [name, spread] : report.stations.stages) stages[name] = to_json(spread);
   const ProbeSettings& settings = report.settings;
   return {
       {"clicks", report.clicks},
@@ -128,7 +109,9 @@ ordered_json to_json(const ProbeReport& report) {
         {"sender", report.sender_xruns},
         {"receiver", report.receiver_xruns}}},
       {"packets",
-       {{"heard", report.packets}, {"lost", report.packets_lost}, {"late", report.packets_late}}},
+       {{"heard", report.stations.packets},
+        {"lost", report.stations.lost},
+        {"late", report.stations.late}}},
       {"driver_ms",
        {{"capture", report.driver.capture_ms}, {"playback", report.driver.playback_ms}}},
       {"calibration_ms", report.calibration_ms}};

@@ -8,6 +8,7 @@
 
 #include "app/probe/measurement.hpp"
 #include "app/probe/probe_setup.hpp"
+#include "app/support/latency_report.hpp"
 #include "core/result.hpp"
 #include "radio/station/snapshot.hpp"
 
@@ -25,17 +26,13 @@ struct ProbeReport {
 
   // From the stations' own reports. They count from the air to the air: what the driver says of
   // itself is in their first and last stage, but beyond the ports that the probe is wired to.
-  radio::Percentiles air_to_air;
-  std::vector<std::pair<std::string, radio::Percentiles>> stages;
-  std::uint64_t packets = 0;
-  std::uint64_t packets_lost = 0;
-  std::uint64_t packets_late = 0;
+  LatencyFigures stations;
   std::uint64_t sender_xruns = 0;
   std::uint64_t receiver_xruns = 0;
 };
 
 /// The delay that the stations measured, from port to port: air to air without the driver.
-[[nodiscard]] radio::Percentiles inside_of(const ProbeReport& report);
+[[nodiscard]] Percentiles inside_of(const ProbeReport& report);
 
 /// Fills the stations' part from their JSON reports. Errors: kUnavailable (a station gave none, or
 /// heard nobody).

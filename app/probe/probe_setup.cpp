@@ -11,7 +11,7 @@
 #include <cstring>
 #include <fstream>
 
-#include "app/locate.hpp"
+#include "app/support/locate.hpp"
 
 namespace roger::app {
 namespace {

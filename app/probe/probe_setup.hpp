@@ -7,13 +7,13 @@
 #include <optional>
 #include <string>
 
-#include "app/child_process.hpp"
-#include "app/codec_options.hpp"
 #include "app/probe/jack_scope.hpp"
 #include "app/probe/jack_server.hpp"
-#include "app/probe/measured_rti.hpp"
-#include "app/scratch_folder.hpp"
-#include "app/stop_signal.hpp"
+#include "app/support/child_process.hpp"
+#include "app/support/codec_options.hpp"
+#include "app/support/measured_rti.hpp"
+#include "app/support/scratch_folder.hpp"
+#include "app/support/stop_signal.hpp"
 #include "core/result.hpp"
 
 namespace roger::app {

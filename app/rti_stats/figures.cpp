@@ -8,13 +8,12 @@
 #include <algorithm>
 #include <utility>
 
-#include "radio/hla/wide_text.hpp"
+#include "core/text.hpp"
 
 namespace roger::app::rti_stats {
 
 namespace {
 
-using radio::narrow;
 using rti1516e::DataElement;
 using rti1516e::HLAfixedRecord;
 using rti1516e::HLAinteger32BE;
@@ -37,7 +36,7 @@ class Fields {
 
   std::int64_t number() { return as<HLAinteger64BE>().get(); }
   bool truth() { return as<HLAinteger32BE>().get() != 0; }
-  std::string text() { return narrow(as<HLAunicodeString>().get()); }
+  std::string text() { return to_utf8(as<HLAunicodeString>().get()); }
   VariableLengthData handle() { return as<HLAopaqueData>().encode(); }
   Traffic traffic() {
     Fields fields(as<HLAfixedRecord>());
@@ -223,7 +222,7 @@ void take(FederateFigures& figures, const std::wstring& attribute,
   };
   const auto text = texts.find(attribute);
   if (text != texts.end()) {
-    *text->second = narrow(decoded<HLAunicodeString>(value));
+    *text->second = to_utf8(decoded<HLAunicodeString>(value));
   } else if (attribute == L"RogerInteractions") {
     figures.interactions = classes(value);
   } else if (attribute == L"RogerUpdates") {
@@ -239,7 +238,7 @@ void take(FederateFigures& figures, const std::wstring& attribute,
   } else if (attribute == L"RogerDrops") {
     figures.drops = drops(value);
   } else {
-    figures.counts[narrow(attribute)] = decoded<HLAinteger32BE>(value);
+    figures.counts[to_utf8(attribute)] = decoded<HLAinteger32BE>(value);
   }
 }
 

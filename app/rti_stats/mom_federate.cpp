@@ -7,18 +7,15 @@
 #include <algorithm>
 #include <utility>
 
-#include "radio/hla/wide_text.hpp"
+#include "core/text.hpp"
 
 namespace roger::app::rti_stats {
 
-using radio::narrow;
-using radio::widen;
-
 MomFederate::MomFederate(const std::string& rid, const std::string& federation)
     : rti_(rti1516e::RTIambassadorFactory().createRTIambassador()) {
-  rti_->connect(*this, rti1516e::HLA_IMMEDIATE, widen(rid));
+  rti_->connect(*this, rti1516e::HLA_IMMEDIATE, to_wide(rid));
   try {
-    self_ = rti_->joinFederationExecution(L"rti-stats", widen(federation));
+    self_ = rti_->joinFederationExecution(L"rti-stats", to_wide(federation));
     subscribe();
   } catch (...) {
     if (self_.isValid()) rti_->resignFederationExecution(rti1516e::NO_ACTION);
@@ -134,7 +131,7 @@ FederateFigures MomFederate::figures_of(const Object& object) const {
   }
   const auto name_classes = [](auto& classes, const auto& name) {
     if (!classes) return;
-    for (ClassFigures& one : *classes) one.name = narrow(name(one.handle));
+    for (ClassFigures& one : *classes) one.name = to_utf8(name(one.handle));
   };
   name_classes(figures.interactions, [this](const rti1516e::VariableLengthData& handle) {
     return rti_->getInteractionClassName(rti_->decodeInteractionClassHandle(handle));
@@ -152,9 +149,9 @@ std::string MomFederate::name_of(const rti1516e::VariableLengthData& federate) c
   const rti1516e::FederateHandle handle = rti_->decodeFederateHandle(federate);
   if (!handle.isValid()) return "the RTI";
   try {
-    return narrow(rti_->getFederateName(handle));
+    return to_utf8(rti_->getFederateName(handle));
   } catch (const rti1516e::Exception&) {
-    return narrow(handle.toString()) + ", who has left";
+    return to_utf8(handle.toString()) + ", who has left";
   }
 }
 

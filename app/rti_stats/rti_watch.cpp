@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "radio/hla/wide_text.hpp"
+#include "core/text.hpp"
 
 namespace roger::app::rti_stats {
 namespace {
@@ -184,7 +184,7 @@ void RtiWatch::run() {
       changed_.wait(lock, [this] { return ending_; });
       return;
     } catch (const rti1516e::Exception& thrown) {
-      complain(ui::RtiLook::Trouble::kRetried, radio::narrow(thrown.what()));
+      complain(ui::RtiLook::Trouble::kRetried, to_utf8(thrown.what()));
     }
     rest(kBeforeNextTry);
   }

@@ -11,7 +11,7 @@
 #include <thread>
 #include <utility>
 
-#include "app/cpu_time.hpp"
+#include "app/support/cpu_time.hpp"
 
 namespace roger::app {
 namespace {

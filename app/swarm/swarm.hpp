@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "app/stop_signal.hpp"
+#include "app/support/stop_signal.hpp"
 #include "app/swarm/common_clock.hpp"
 #include "app/swarm/swarm_plan.hpp"
 #include "app/swarm/turns.hpp"

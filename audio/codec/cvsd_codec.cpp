@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
+
+#include "core/octets.hpp"
 
 namespace roger::audio {
 namespace {
@@ -22,17 +23,22 @@ constexpr double kSection = 0.7071;       // quality of a filter of two poles
 constexpr double kSection1 = 0.5412;      // those of one of four
 constexpr double kSection2 = 1.3066;
 
-std::array<CvsdFilter, 3> input_filters(std::uint32_t rate) noexcept {
-  using Kind = CvsdFilter::Kind;
-  return {CvsdFilter(Kind::kHighPass, kLowestHertz, kSection, rate),
-          CvsdFilter(Kind::kLowPass, kHighestHertz, kSection1, rate),
-          CvsdFilter(Kind::kLowPass, kHighestHertz, kSection2, rate)};
+/// A rate too low for the pass band keeps all of it.
+double corner(double hertz, std::uint32_t rate) noexcept {
+  return std::min(hertz, 0.45 * rate);
 }
 
-std::array<CvsdFilter, 2> output_filters(std::uint32_t rate) noexcept {
-  using Kind = CvsdFilter::Kind;
-  return {CvsdFilter(Kind::kLowPass, kSmoothHertz, kSection1, rate),
-          CvsdFilter(Kind::kLowPass, kSmoothHertz, kSection2, rate)};
+Biquad<float> low_pass(double hertz, double quality, std::uint32_t rate) noexcept {
+  return Biquad<float>::low_pass(corner(hertz, rate), quality, rate);
+}
+
+std::array<Biquad<float>, 3> input_filters(std::uint32_t rate) noexcept {
+  return {Biquad<float>::high_pass(corner(kLowestHertz, rate), kSection, rate),
+          low_pass(kHighestHertz, kSection1, rate), low_pass(kHighestHertz, kSection2, rate)};
+}
+
+std::array<Biquad<float>, 2> output_filters(std::uint32_t rate) noexcept {
+  return {low_pass(kSmoothHertz, kSection1, rate), low_pass(kSmoothHertz, kSection2, rate)};
 }
 
 }  // namespace
@@ -50,25 +56,6 @@ float CvsdEstimate::follow(bool above) noexcept {
   step_ = syllabic_ * step_ + (1.0F - syllabic_) * (run ? most_ : most_ / kStepRatio);
   value_ = leak_ * value_ + (above ? step_ : -step_);
   return value_;
-}
-
-// By the bilinear transform.
-CvsdFilter::CvsdFilter(Kind kind, double hertz, double quality, std::uint32_t rate) noexcept {
-  // A rate too low for the pass band keeps all of it.
-  const double k = std::tan(std::numbers::pi * std::min(hertz / rate, 0.45));
-  const double scale = 1.0 / (1.0 + k / quality + k * k);
-  const bool low = kind == Kind::kLowPass;
-  b0_ = static_cast<float>(low ? k * k * scale : scale);
-  b1_ = low ? 2.0F * b0_ : -2.0F * b0_;
-  a1_ = static_cast<float>(2.0 * (k * k - 1.0) * scale);
-  a2_ = static_cast<float>((1.0 - k / quality + k * k) * scale);
-}
-
-float CvsdFilter::process(float sample) noexcept {
-  const float out = b0_ * sample + s1_;
-  s1_ = b1_ * sample - a1_ * out + s2_;
-  s2_ = b0_ * sample - a2_ * out;
-  return out;
 }
 
 CvsdEncoder::CvsdEncoder(const CodecSettings& settings)
@@ -98,12 +85,12 @@ bool CvsdEncoder::next(CodedPacket& packet, bool flush) noexcept {
       float sample = samples[octet * kBitsPerOctet + i];
       if (!(std::fabs(sample) <= 1.0F))
         sample = sample > 0.0F ? 1.0F : (sample < 0.0F ? -1.0F : 0.0F);
-      for (CvsdFilter& filter : input_) sample = filter.process(sample);
+      for (Biquad<float>& filter : input_) sample = filter.process(sample);
       const bool above = sample > estimate_.value();
       estimate_.follow(above);
       bits = bits << 1U | (above ? 1U : 0U);
     }
-    packet.bytes[octet] = static_cast<std::byte>(bits);
+    packet.bytes[octet] = static_cast<Octet>(bits);
   }
   return true;
 }
@@ -132,7 +119,7 @@ std::size_t CvsdDecoder::decode(const CodedPacket& packet, std::span<float> out)
   for (std::size_t i = 0; i < samples.size(); ++i) {
     const auto octet = static_cast<unsigned>(packet.bytes[i / kBitsPerOctet]);
     float sample = estimate_.follow((octet >> (kBitsPerOctet - 1 - i % kBitsPerOctet) & 1U) != 0);
-    for (CvsdFilter& filter : output_) sample = filter.process(sample);
+    for (Biquad<float>& filter : output_) sample = filter.process(sample);
     samples[i] = sample;
   }
   concealer_.received(samples);

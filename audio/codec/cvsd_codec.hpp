@@ -5,8 +5,9 @@
 #include <cstdint>
 
 #include "audio/codec/codec.hpp"
+#include "audio/codec/concealment.hpp"
 #include "audio/codec/packet_framing.hpp"
-#include "audio/playout/concealment.hpp"
+#include "audio/dsp/biquad.hpp"
 
 namespace roger::audio {
 
@@ -32,22 +33,6 @@ class CvsdEstimate {
   unsigned bits_ = 0b010;  // the newest three
 };
 
-/// Low-pass or high-pass of two poles (Butterworth's, or one section of a longer one).
-class CvsdFilter {
- public:
-  enum class Kind { kLowPass, kHighPass };
-  CvsdFilter(Kind kind, double hertz, double quality, std::uint32_t rate) noexcept;
-  float process(float sample) noexcept;
-
- private:
-  float b0_;
-  float b1_;
-  float a1_;
-  float a2_;
-  float s1_ = 0.0F;
-  float s2_ = 0.0F;
-};
-
 /// Packets are whole octets, so that receivers which count in octets find all of them; the oldest
 /// bit is the highest of its octet. Sound outside of 300 to 3000 Hz is taken away first: it would
 /// only cost step height.
@@ -66,7 +51,7 @@ class CvsdEncoder final : public VoiceEncoder {
   std::uint32_t rate_;
   PacketFraming framing_;
   CvsdEstimate estimate_;
-  std::array<CvsdFilter, 3> input_;
+  std::array<Biquad<float>, 3> input_;
 };
 
 /// Decodes any rate up to `max_rate`; a change of rate is a new beginning. The last octet of a
@@ -86,7 +71,7 @@ class CvsdDecoder final : public VoiceDecoder {
   std::uint32_t max_rate_;
   std::uint32_t rate_ = 16000;
   CvsdEstimate estimate_;
-  std::array<CvsdFilter, 2> output_;
+  std::array<Biquad<float>, 2> output_;
   WaveformConcealer concealer_;
 };
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "audio/codec/codec.hpp"
+#include "core/octets.hpp"
 
 struct OpusEncoder;
 struct OpusDecoder;
@@ -23,11 +24,10 @@ inline constexpr std::size_t kOpusLongestPacket = 5760;
 inline constexpr std::size_t kOpusLongestFrame = 2880;
 
 /// Samples at 48 kHz that a packet holds; nothing when its bytes are not a legal Opus packet.
-[[nodiscard]] std::optional<std::uint32_t> opus_packet_samples(
-    std::span<const std::byte> packet) noexcept;
+[[nodiscard]] std::optional<std::uint32_t> opus_packet_samples(Bytes packet) noexcept;
 
 /// How much of the sound just before it a packet carries as a copy (in-band FEC); 0: none.
-[[nodiscard]] Nanoseconds opus_carried_before(std::span<const std::byte> packet) noexcept;
+[[nodiscard]] Nanoseconds opus_carried_before(Bytes packet) noexcept;
 
 /// True for the rates that RFC 6716 knows.
 [[nodiscard]] bool is_opus_rate(std::uint32_t rate) noexcept;

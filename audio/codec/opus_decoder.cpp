@@ -6,6 +6,7 @@
 #include <new>
 
 #include "audio/codec/opus_codec.hpp"
+#include "core/octets.hpp"
 
 namespace roger::audio {
 namespace {
@@ -21,33 +22,28 @@ constexpr float kLoudest = 2.0F;
 constexpr std::size_t kReturnLength = 120;  // 2.5 ms: the voice comes back out of silence
 constexpr std::size_t kStepsLength = 120;   // 2.5 ms: the largest step in each is kept
 
-const unsigned char* raw(std::span<const std::byte> bytes) {
-  // std::byte and unsigned char may alias each other.
-  return reinterpret_cast<const unsigned char*>(bytes.data());  // NOLINT(*-reinterpret-cast)
-}
-
 // A mutated packet can be a thousand times as loud as full scale. An honest one overshoots a
 // little.
 void bound(std::span<float> samples) {
   for (float& sample : samples) sample = std::clamp(sample, -kLoudest, kLoudest);
 }
 
-bool is_celt(std::span<const std::byte> packet) {
+bool is_celt(Bytes packet) {
   return (static_cast<unsigned>(packet[0]) & 0x80U) != 0;  // configurations 16 to 31 of RFC 6716
 }
 
 // True when the first frame of the packet carries a copy of the frame before it (RFC 6716, 4.2.3
 // and 4.2.4: behind a flag of voice activity for each 20 ms comes one that tells).
-bool carries_copy(std::span<const std::byte> packet) {
+bool carries_copy(Bytes packet) {
   if (is_celt(packet)) return false;
   std::array<const unsigned char*, 48> frames{};
   std::array<opus_int16, 48> sizes{};
   unsigned char toc = 0;
-  const int count = opus_packet_parse(raw(packet), static_cast<opus_int32>(packet.size()), &toc,
+  const int count = opus_packet_parse(packet.data(), static_cast<opus_int32>(packet.size()), &toc,
                                       frames.data(), sizes.data(), nullptr);
   if (count <= 0 || sizes[0] < 1) return false;
   const int frame =
-      opus_packet_get_samples_per_frame(raw(packet), static_cast<opus_int32>(kOpusDecodedRate));
+      opus_packet_get_samples_per_frame(packet.data(), static_cast<opus_int32>(kOpusDecodedRate));
   const unsigned parts = std::max(static_cast<unsigned>(frame) / kTwentyMilliseconds, 1U);
   const bool stereo = (toc & 4U) != 0;
   const unsigned flags = frames[0][0];
@@ -65,24 +61,24 @@ float steepest(std::span<const float> samples) {
 
 }  // namespace
 
-std::optional<std::uint32_t> opus_packet_samples(std::span<const std::byte> packet) noexcept {
+std::optional<std::uint32_t> opus_packet_samples(Bytes packet) noexcept {
   if (packet.empty()) return std::nullopt;
   unsigned char toc = 0;
   std::array<const unsigned char*, 48> frames{};  // as many as libopus asks for
   std::array<opus_int16, 48> sizes{};
-  const int count = opus_packet_parse(raw(packet), static_cast<opus_int32>(packet.size()), &toc,
+  const int count = opus_packet_parse(packet.data(), static_cast<opus_int32>(packet.size()), &toc,
                                       frames.data(), sizes.data(), nullptr);
   if (count <= 0) return std::nullopt;
   const int samples = count * opus_packet_get_samples_per_frame(
-                                  raw(packet), static_cast<opus_int32>(kOpusDecodedRate));
+                                  packet.data(), static_cast<opus_int32>(kOpusDecodedRate));
   if (samples <= 0 || static_cast<std::size_t>(samples) > kOpusLongestPacket) return std::nullopt;
   return static_cast<std::uint32_t>(samples);
 }
 
-Nanoseconds opus_carried_before(std::span<const std::byte> packet) noexcept {
+Nanoseconds opus_carried_before(Bytes packet) noexcept {
   if (packet.empty() || !carries_copy(packet)) return Nanoseconds{0};
   const int frame =
-      opus_packet_get_samples_per_frame(raw(packet), static_cast<opus_int32>(kOpusDecodedRate));
+      opus_packet_get_samples_per_frame(packet.data(), static_cast<opus_int32>(kOpusDecodedRate));
   return Nanoseconds{std::int64_t{frame} * 1'000'000'000 / kOpusDecodedRate};
 }
 
@@ -156,7 +152,7 @@ void OpusVoiceDecoder::tame(std::span<float> made) noexcept {
 
 std::size_t OpusVoiceDecoder::frame_of(const CodedPacket& packet) const noexcept {
   return static_cast<std::size_t>(
-      opus_packet_get_samples_per_frame(raw(packet.data()), static_cast<opus_int32>(rate_)));
+      opus_packet_get_samples_per_frame(packet.bytes.data(), static_cast<opus_int32>(rate_)));
 }
 
 // Out of the silence that a long gap ends in, or of what was made softer.
@@ -173,7 +169,7 @@ std::size_t OpusVoiceDecoder::decode(const CodedPacket& packet, std::span<float>
   const auto samples = opus_packet_samples(packet.data());
   if (!samples || scaled(*samples) > out.size()) return 0;
   const int decoded =
-      opus_decode_float(decoder_.get(), raw(packet.data()), static_cast<opus_int32>(packet.size),
+      opus_decode_float(decoder_.get(), packet.bytes.data(), static_cast<opus_int32>(packet.size),
                         out.data(), static_cast<int>(scaled(*samples)), 0);
   if (decoded <= 0) return 0;
   const auto count = static_cast<std::size_t>(decoded);
@@ -232,7 +228,7 @@ std::size_t OpusVoiceDecoder::recover(const CodedPacket& next, std::span<float> 
   const std::size_t carried = std::min(frame, out.size());
   conceal(out.first(out.size() - carried));
   const int made =
-      opus_decode_float(decoder_.get(), raw(next.data()), static_cast<opus_int32>(next.size),
+      opus_decode_float(decoder_.get(), next.bytes.data(), static_cast<opus_int32>(next.size),
                         copy.data(), static_cast<int>(frame), 1);
   if (made != static_cast<int>(frame)) {
     conceal(out.last(carried));

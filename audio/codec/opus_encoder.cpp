@@ -4,6 +4,7 @@
 #include <string>
 
 #include "audio/codec/opus_codec.hpp"
+#include "core/octets.hpp"
 
 namespace roger::audio {
 namespace {
@@ -156,11 +157,8 @@ bool OpusVoiceEncoder::emit(CodedPacket& packet) noexcept {
     opus_repacketizer_cat(repacketizer_.get(), frames_[i].bytes.data(),
                           static_cast<opus_int32>(frames_[i].size));
   }
-  // std::byte and unsigned char may alias each other.
-  const opus_int32 size = opus_repacketizer_out(
-      repacketizer_.get(),
-      reinterpret_cast<unsigned char*>(packet.bytes.data()),  // NOLINT(*-reinterpret-cast)
-      static_cast<opus_int32>(packet.bytes.size()));
+  const opus_int32 size = opus_repacketizer_out(repacketizer_.get(), packet.bytes.data(),
+                                                static_cast<opus_int32>(packet.bytes.size()));
   packet.encoding = Encoding::kOpus;
   packet.sample_rate = rate_;
   packet.sample_index = sample_index_;

@@ -3,14 +3,18 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include "audio/codec/mulaw.hpp"
+#include "core/byte_order.hpp"
+#include "core/octets.hpp"
 
 namespace roger::audio {
 namespace {
 
 constexpr std::array<float, 256> kMuLawTable = make_mulaw_table();
 constexpr float kFullScale = 32768.0F;
+constexpr std::size_t kPcm16Bytes = 2;
 
 std::int16_t to_int16(float sample) {
   // A NaN, which no comparison holds, becomes silence.
@@ -42,20 +46,16 @@ PcmEncoder::PcmEncoder(const CodecSettings& settings)
 bool PcmEncoder::next(CodedPacket& packet, bool flush) noexcept {
   const std::span<const float> samples = framing_.next(flush);
   if (samples.empty()) return false;
-  std::byte* out = packet.bytes.data();
+  Octet* out = packet.bytes.data();
   for (const float value : samples) {
     const std::int16_t sample = to_int16(value);
-    const auto high = static_cast<std::byte>((sample >> 8) & 0xff);
-    const auto low = static_cast<std::byte>(sample & 0xff);
     if (encoding_ == Encoding::kMuLaw) {
-      *out++ = static_cast<std::byte>(mulaw_compress(sample));
-    } else if (encoding_ == Encoding::kPcm16BigEndian) {
-      *out++ = high;
-      *out++ = low;
-    } else {
-      *out++ = low;
-      *out++ = high;
+      *out++ = static_cast<Octet>(mulaw_compress(sample));
+      continue;
     }
+    store_big_endian(static_cast<std::uint16_t>(sample), out);
+    if (encoding_ == Encoding::kPcm16LittleEndian) std::swap(out[0], out[1]);
+    out += kPcm16Bytes;
   }
   packet.encoding = encoding_;
   packet.sample_rate = rate_;
@@ -85,16 +85,17 @@ std::size_t PcmDecoder::decode(const CodedPacket& packet, std::span<float> out) 
     concealer_.restart(rate_);
   }
   const std::span<float> samples = out.first(packet.sample_count);
-  const std::byte* in = packet.bytes.data();
+  const Octet* in = packet.bytes.data();
   for (float& sample : samples) {
     if (packet.encoding == Encoding::kMuLaw) {
       sample = kMuLawTable[static_cast<std::size_t>(*in++)];
       continue;
     }
-    auto high = static_cast<unsigned>(*in++);
-    auto low = static_cast<unsigned>(*in++);
-    if (packet.encoding == Encoding::kPcm16LittleEndian) std::swap(high, low);
-    sample = static_cast<float>(static_cast<std::int16_t>(high << 8 | low)) / kFullScale;
+    std::array<Octet, kPcm16Bytes> octets{in[0], in[1]};
+    if (packet.encoding == Encoding::kPcm16LittleEndian) std::swap(octets[0], octets[1]);
+    const auto value = static_cast<std::int16_t>(load_big_endian<std::uint16_t>(octets.data()));
+    sample = static_cast<float>(value) / kFullScale;
+    in += kPcm16Bytes;
   }
   concealer_.received(samples);
   return samples.size();

@@ -4,8 +4,8 @@
 #include <optional>
 
 #include "audio/codec/codec.hpp"
+#include "audio/codec/concealment.hpp"
 #include "audio/codec/packet_framing.hpp"
-#include "audio/playout/concealment.hpp"
 
 namespace roger::audio {
 

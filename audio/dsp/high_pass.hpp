@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <span>
 
+#include "audio/dsp/biquad.hpp"
+
 namespace roger::audio {
 
 /// A Butterworth high-pass of second order: -3 dB at its corner, 12 dB an octave below, no delay
@@ -16,10 +18,7 @@ class HighPass {
   void process(std::span<float> samples) noexcept;
 
  private:
-  // Transposed direct form II, in double: corners are low against the rate.
-  double b0_, b1_, b2_, a1_, a2_;
-  double state1_ = 0.0;
-  double state2_ = 0.0;
+  Biquad<double> section_;
 };
 
 }  // namespace roger::audio

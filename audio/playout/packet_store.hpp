@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "audio/packet.hpp"
+#include "core/octets.hpp"
 
 namespace roger::audio {
 
@@ -50,7 +51,7 @@ class PacketStore {
   static constexpr std::uint8_t kNone = 0xff;
 
   struct Chunk {
-    std::array<std::byte, kChunkBytes> bytes;
+    std::array<Octet, kChunkBytes> bytes;
     std::uint8_t next = kNone;
   };
   struct Slot {

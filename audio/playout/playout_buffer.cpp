@@ -1,8 +1,138 @@
 #include "audio/playout/playout_buffer.hpp"
 
-#include "audio/playout/playout_impl.hpp"
+#include <algorithm>
+#include <cmath>
+
+#include "audio/playout/playout_intake.hpp"
 
 namespace roger::audio {
+namespace {
+
+using State = PlayoutPhase::State;
+
+constexpr Nanoseconds kOldestArrival{1'000'000'000};
+constexpr double kStampError = 0.01;  // samples that a stamp in whole nanoseconds may be off
+
+}  // namespace
+
+/// Decides when a transmission begins and gives out blocks. What every pull looks at comes first
+/// and lies close together: of thousands of streams little stays in the processor's cache.
+struct PlayoutBuffer::Impl {
+  Impl(const PlayoutSettings& wanted, SenderMemory* shared)
+      : settings(wanted), pulls(wanted.output_rate), sender(settings, shared) {}
+
+  InsertResult insert(const CodedPacket& packet, TimePoint now) noexcept;
+  void pull(std::span<float> out, TimePoint now, TimePoint heard) noexcept;
+  std::size_t wait(std::span<float> out, std::size_t done) noexcept;
+  void end_run() noexcept;
+  void end_transmission() noexcept;
+  void reset() noexcept;
+  void set_output_rate(std::uint32_t rate) noexcept;
+
+  PlayoutSettings settings;
+  PlayoutPhase phase;
+  bool any_played = false;
+  PullClock pulls;
+  PacketQueue queue;
+  CurrentSender sender;
+  PlayoutCounters counters;
+  PlayoutRun run{settings, pulls, sender, queue, phase, counters};
+  PlayoutIntake intake{settings, sender, queue, phase, counters, run};
+  PlayedPacket played_packet;
+};
+
+InsertResult PlayoutBuffer::Impl::insert(const CodedPacket& packet, TimePoint now) noexcept {
+  if (!packet.redundant) ++counters.packets;
+  const InsertResult checked = check_packet(packet);
+  if (checked != InsertResult::kStored) {
+    ++counters.malformed;
+    return checked;
+  }
+  const bool stamped =
+      packet.timing.received <= now && now - packet.timing.received < kOldestArrival;
+  if (phase.state == State::kIdle) pulls.interrupt();
+  return intake.insert(packet, stamped ? packet.timing.received : now);
+}
+
+void PlayoutBuffer::Impl::pull(std::span<float> out, TimePoint now, TimePoint heard) noexcept {
+  any_played = false;
+  pulls.pulled(out.size(), now);
+  if (phase.state != State::kIdle && queue.store.size() == 0 &&
+      now - queue.last_arrival > settings.timeout) {
+    end_transmission();
+    phase.end = PlayoutPhase::End::kNo;
+    phase.carrier = false;
+  }
+  std::size_t done = 0;
+  while (done < out.size() && phase.state != State::kIdle) {
+    const std::span<float> rest = out.subspan(done);
+    if (phase.state == State::kWaiting) {
+      done += wait(rest, done);
+      continue;
+    }
+    const Nanoseconds after = duration_of(static_cast<std::int64_t>(done), settings.output_rate);
+    done += run.produce(rest, heard + after, played_packet, any_played);
+    if (run.drained()) {
+      end_run();
+    } else if (done < out.size()) {
+      run.refill(pulls.at(done));
+    }
+  }
+  std::ranges::fill(out.subspan(done), 0.0F);
+  if (any_played) played_packet.pulled = now;
+}
+
+// Silence until the time of the first sample; returns how much of it. `done` samples of the block
+// are there already.
+std::size_t PlayoutBuffer::Impl::wait(std::span<float> out, std::size_t done) noexcept {
+  while (queue.store.front() != nullptr && queue.store.front()->size == 0) run.take_empty_front();
+  std::size_t samples = out.size();
+  if (queue.store.front() != nullptr) {
+    const TimePoint at = pulls.at(done);
+    const TimePoint due = run.due();
+    const double until = phase.at_once ? 0.0
+                                       : std::ceil(static_cast<double>((due - at).count()) * 1e-9 *
+                                                       static_cast<double>(settings.output_rate) -
+                                                   kStampError);
+    if (until < static_cast<double>(out.size())) {
+      samples = static_cast<std::size_t>(std::max(until, 0.0));
+      run.begin(at - due);
+    }
+  } else if (!phase.carrier) {
+    end_transmission();
+    samples = 0;
+  }
+  std::ranges::fill(out.first(samples), 0.0F);
+  return samples;
+}
+
+void PlayoutBuffer::Impl::end_run() noexcept {
+  phase.end = PlayoutPhase::End::kNo;
+  if (queue.store.size() == 0 && !phase.carrier) {
+    end_transmission();
+  } else {
+    phase.state = State::kWaiting;
+  }
+}
+
+void PlayoutBuffer::Impl::end_transmission() noexcept {
+  phase.state = State::kIdle;
+  sender.keep(queue.last_arrival);
+}
+
+void PlayoutBuffer::Impl::set_output_rate(std::uint32_t rate) noexcept {
+  if (rate == settings.output_rate) return;
+  settings.output_rate = rate;
+  pulls = PullClock(rate);
+  run.set_output_rate(rate);
+}
+
+void PlayoutBuffer::Impl::reset() noexcept {
+  sender.leave(queue.last_arrival);
+  queue.reset();
+  phase = PlayoutPhase{};
+  any_played = false;
+}
 
 PlayoutBuffer::PlayoutBuffer(const PlayoutSettings& settings, SenderMemory* memory)
     : impl_(std::make_unique<Impl>(settings, memory)) {
@@ -20,7 +150,7 @@ void PlayoutBuffer::pull(std::span<float> out, TimePoint now, TimePoint heard) n
 }
 
 bool PlayoutBuffer::active() const noexcept {
-  return impl_->state != Impl::State::kIdle;
+  return impl_->phase.state != State::kIdle;
 }
 
 const PlayedPacket* PlayoutBuffer::played() const noexcept {
@@ -32,7 +162,7 @@ const PlayoutCounters& PlayoutBuffer::counters() const noexcept {
 }
 
 PlayoutDelay PlayoutBuffer::delay() const noexcept {
-  return impl_->delay_now;
+  return impl_->run.delay();
 }
 
 void PlayoutBuffer::reset(std::uint32_t output_rate) noexcept {

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "audio/codec/opus_codec.hpp"
+#include "core/octets.hpp"
 
 namespace roger::audio {
 namespace {
@@ -17,14 +18,14 @@ constexpr std::int64_t kGranulesPerSecond = 48'000;
 /// More would not fit into a page.
 constexpr std::int64_t kMostFillers = 250;
 
-void put_little_endian(std::vector<std::byte>& out, std::uint32_t value, std::size_t octets) {
+void put_little_endian(ByteVector& out, std::uint32_t value, std::size_t octets) {
   for (std::size_t i = 0; i < octets; ++i) {
-    out.push_back(static_cast<std::byte>(value >> (8U * i) & 0xFFU));
+    out.push_back(static_cast<Octet>(value >> (8U * i) & 0xFFU));
   }
 }
 
-void put_text(std::vector<std::byte>& out, std::string_view text) {
-  const auto bytes = std::as_bytes(std::span(text));
+void put_text(ByteVector& out, std::string_view text) {
+  const auto bytes = as_octets(text);
   out.insert(out.end(), bytes.begin(), bytes.end());
 }
 
@@ -58,12 +59,11 @@ Result<std::unique_ptr<PacketFile>> OggOpusFile::create(const std::string& path,
   return std::unique_ptr<PacketFile>(std::move(out));
 }
 
-void OggOpusFile::put(std::span<const std::byte> packet, std::int64_t granule, bool last) {
+void OggOpusFile::put(Bytes packet, std::int64_t granule, bool last) {
   ogg_packet out{};
   // libogg does not write to it.
-  auto* bytes = const_cast<std::byte*>(packet.data());   // NOLINT
-  out.packet = reinterpret_cast<unsigned char*>(bytes);  // NOLINT
-  out.bytes = static_cast<long>(packet.size());          // NOLINT(google-runtime-int)
+  out.packet = const_cast<Octet*>(packet.data());  // NOLINT
+  out.bytes = static_cast<long>(packet.size());    // NOLINT(google-runtime-int)
   out.b_o_s = ogg_->packets == 0 ? 1 : 0;
   out.e_o_s = last ? 1 : 0;
   out.granulepos = granule;
@@ -71,29 +71,27 @@ void OggOpusFile::put(std::span<const std::byte> packet, std::int64_t granule, b
   ogg_stream_packetin(&ogg_->stream, &out);
 }
 
-std::size_t OggOpusFile::page(std::vector<std::byte>& out) {
+std::size_t OggOpusFile::page(ByteVector& out) {
   ogg_page page{};
   std::size_t body = out.size();
   while (ogg_stream_flush(&ogg_->stream, &page) != 0) {
-    const auto* header = reinterpret_cast<const std::byte*>(page.header);  // NOLINT
-    const auto* content = reinterpret_cast<const std::byte*>(page.body);   // NOLINT
-    out.insert(out.end(), header, header + page.header_len);
+    out.insert(out.end(), page.header, page.header + page.header_len);
     body = out.size();
-    out.insert(out.end(), content, content + page.body_len);
+    out.insert(out.end(), page.body, page.body + page.body_len);
   }
   return body;
 }
 
 Status OggOpusFile::head(std::uint32_t rate, const std::string& title) {
-  std::vector<std::byte> out;
-  std::vector<std::byte> packet;
+  ByteVector out;
+  ByteVector packet;
   put_text(packet, "OpusHead");
-  packet.push_back(std::byte{1});      // version
-  packet.push_back(std::byte{1});      // channels
+  packet.push_back(Octet{1});          // version
+  packet.push_back(Octet{1});          // channels
   put_little_endian(packet, 0, 2);     // pre-skip
   put_little_endian(packet, rate, 4);  // of the original
   put_little_endian(packet, 0, 2);     // gain
-  packet.push_back(std::byte{0});      // mono or stereo
+  packet.push_back(Octet{0});          // mono or stereo
   put(packet, 0, false);
   page(out);
   const std::string_view vendor = opus_get_version_string();
@@ -111,12 +109,12 @@ Status OggOpusFile::head(std::uint32_t rate, const std::string& title) {
   return written ? ok() : Status{written.error()};
 }
 
-std::int64_t OggOpusFile::fill(std::byte toc, std::int64_t samples) {
-  const auto configuration = static_cast<unsigned char>(std::to_integer<unsigned>(toc) & 0xFCU);
+std::int64_t OggOpusFile::fill(Octet toc, std::int64_t samples) {
+  const auto configuration = static_cast<unsigned char>(unsigned{toc} & 0xFCU);
   const std::int64_t frame =
       opus_packet_get_samples_per_frame(&configuration, static_cast<int>(kGranulesPerSecond));
   const std::int64_t count = std::min(samples / frame, kMostFillers);
-  const std::array empty{static_cast<std::byte>(configuration)};
+  const std::array empty{static_cast<Octet>(configuration)};
   for (std::int64_t i = 1; i <= count; ++i) put(empty, granule_ + i * frame, false);
   return count * frame;
 }
@@ -126,7 +124,7 @@ Result<std::uint64_t> OggOpusFile::append(const CodedPacket& packet, std::uint32
   if (!samples || packet.sample_rate == 0) {
     return Error{ErrorCode::kInvalid, file_.path() + ": no legal Opus packet", {}};
   }
-  std::vector<std::byte> out;
+  ByteVector out;
   // A page that can't be written leaves a number out, which readers take for a loss: it is one.
   const std::int64_t gap = std::int64_t{missing} * kGranulesPerSecond / packet.sample_rate;
   const std::int64_t filled = gap > 0 ? fill(packet.bytes.front(), gap) : 0;

@@ -5,6 +5,7 @@
 
 #include "audio/recording/packet_file.hpp"
 #include "core/append_file.hpp"
+#include "core/octets.hpp"
 
 namespace roger::audio {
 
@@ -24,12 +25,12 @@ class OggOpusFile final : public PacketFile {
  private:
   struct Ogg;
   OggOpusFile(AppendFile file, std::unique_ptr<Ogg> ogg);
-  void put(std::span<const std::byte> packet, std::int64_t granule, bool last);
+  void put(Bytes packet, std::int64_t granule, bool last);
   /// A page of what was put, behind what `out` holds; where its body begins there.
-  std::size_t page(std::vector<std::byte>& out);
+  std::size_t page(ByteVector& out);
   Status head(std::uint32_t rate, const std::string& title);
   /// Frames without content stand for what was lost (RFC 7845, 4.1).
-  std::int64_t fill(std::byte toc, std::int64_t samples);
+  std::int64_t fill(Octet toc, std::int64_t samples);
 
   AppendFile file_;
   std::unique_ptr<Ogg> ogg_;

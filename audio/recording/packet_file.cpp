@@ -6,6 +6,7 @@
 
 #include "audio/recording/ogg_opus_file.hpp"
 #include "audio/recording/wav_packet_file.hpp"
+#include "core/octets.hpp"
 
 namespace roger::audio {
 
@@ -34,7 +35,7 @@ Result<std::unique_ptr<PacketFile>> create_packet_file(const std::string& path,
                {}};
 }
 
-void turn_packet_bytes(Encoding encoding, std::span<std::byte> bytes) {
+void turn_packet_bytes(Encoding encoding, std::span<Octet> bytes) {
   if (encoding != Encoding::kPcm16BigEndian) return;
   for (std::size_t i = 0; i + 1 < bytes.size(); i += 2) std::swap(bytes[i], bytes[i + 1]);
 }

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "audio/packet.hpp"
+#include "core/octets.hpp"
 #include "core/result.hpp"
 
 namespace roger::audio {
@@ -42,6 +43,6 @@ Result<std::unique_ptr<PacketFile>> create_packet_file(const std::string& path,
                                                        const std::string& title);
 
 /// To or from the bytes as they lie in a file: big-endian samples are little-endian there.
-void turn_packet_bytes(Encoding encoding, std::span<std::byte> bytes);
+void turn_packet_bytes(Encoding encoding, std::span<Octet> bytes);
 
 }  // namespace roger::audio

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/octets.hpp"
+
 namespace roger::audio {
 namespace {
 
@@ -13,22 +15,22 @@ constexpr std::size_t kRiffSizeAt = 4;
 constexpr std::size_t kDataSizeAt = 42;
 constexpr std::uint16_t kFormatPcm = 1;
 constexpr std::uint16_t kFormatMuLaw = 7;
-constexpr std::byte kMuLawSilence{0xFF};
+constexpr Octet kMuLawSilence{0xFF};
 /// Sizes in the header have 32 bits.
 constexpr std::uint64_t kMostWavBytes = 0xFFFF'0000;
 
 class LittleEndian {
  public:
   void text(std::string_view text) {
-    const auto bytes = std::as_bytes(std::span(text));
+    const auto bytes = as_octets(text);
     out.insert(out.end(), bytes.begin(), bytes.end());
   }
   void number(std::uint64_t value, std::size_t octets) {
     for (std::size_t i = 0; i < octets; ++i) {
-      out.push_back(static_cast<std::byte>(value >> (8U * i) & 0xFFU));
+      out.push_back(static_cast<Octet>(value >> (8U * i) & 0xFFU));
     }
   }
-  std::vector<std::byte> out;
+  ByteVector out;
 };
 
 std::size_t octets_of(Encoding encoding) {
@@ -72,7 +74,7 @@ Result<std::uint64_t> WavPacketFile::append(const CodedPacket& packet, std::uint
   if (file_.size() + silent + packet.size > kMostWavBytes) {
     return Error{ErrorCode::kSystem, "'" + file_.path() + "' is full: a WAV file ends at 4 GB", {}};
   }
-  std::vector<std::byte> out(silent, encoding_ == Encoding::kMuLaw ? kMuLawSilence : std::byte{0});
+  ByteVector out(silent, encoding_ == Encoding::kMuLaw ? kMuLawSilence : Octet{0});
   out.insert(out.end(), packet.data().begin(), packet.data().end());
   turn_packet_bytes(encoding_, std::span(out).subspan(silent));
   const auto begin = file_.append(out);

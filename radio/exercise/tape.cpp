@@ -8,6 +8,8 @@
 #include <map>
 
 #include "audio/recording/packet_file.hpp"
+#include "core/checksum.hpp"
+#include "core/octets.hpp"
 #include "dds-filter/channel.hpp"
 #include "radio/exercise/tape_writer.hpp"
 #include "radio/plan/net_plan.hpp"
@@ -220,13 +222,13 @@ class SoundFiles {
   explicit SoundFiles(std::string folder) : folder_(std::move(folder)) {}
 
   /// Empty: `why` says what is wrong.
-  std::vector<std::byte> bytes(const TapePacket& packet, std::string& why) {
+  ByteVector bytes(const TapePacket& packet, std::string& why) {
     std::ifstream& in = file(packet.file);
     if (!in.is_open()) {
       why = fmt::format("{}: no such file", packet.file);
       return {};
     }
-    std::vector<std::byte> out(packet.size);
+    ByteVector out(packet.size);
     in.clear();
     in.seekg(static_cast<std::streamoff>(packet.offset));
     in.read(reinterpret_cast<char*>(out.data()),  // NOLINT
@@ -236,7 +238,7 @@ class SoundFiles {
       return {};
     }
     audio::turn_packet_bytes(packet.encoding, out);
-    if (checksum_of(out) == packet.checksum) return out;
+    if (crc32(out) == packet.checksum) return out;
     why = fmt::format("{}: damaged at offset {}", packet.file, packet.offset);
     return {};
   }
@@ -276,9 +278,9 @@ LoadedTransmission load_transmission(const Tape& tape, const TapedTransmission& 
   for (std::size_t i = 0; i < transmission.packets.size(); ++i) {
     const TapePacket& packet = transmission.packets[i].packet;
     std::string why;
-    std::vector<std::byte> bytes = packet.bytes;
+    ByteVector bytes = packet.bytes;
     if (!packet.file.empty()) bytes = files.bytes(packet, why);
-    if (packet.file.empty() && checksum_of(bytes) != packet.checksum) {
+    if (packet.file.empty() && crc32(bytes) != packet.checksum) {
       why = fmt::format("{}: packet {} of transmission {} is damaged", kTapeEvents, packet.sequence,
                         packet.transmission);
     }

@@ -8,6 +8,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "core/octets.hpp"
+
 namespace roger::radio {
 namespace {
 
@@ -37,10 +39,10 @@ Json json_of(const Hopping& hopping) {
           {"clock_ms", hopping.clock_ms}};
 }
 
-std::string base64(std::span<const std::byte> bytes) {
+std::string base64(Bytes bytes) {
   std::string out(sodium_base64_ENCODED_LEN(bytes.size(), sodium_base64_VARIANT_ORIGINAL), '\0');
-  const auto* raw = reinterpret_cast<const unsigned char*>(bytes.data());  // NOLINT
-  sodium_bin2base64(out.data(), out.size(), raw, bytes.size(), sodium_base64_VARIANT_ORIGINAL);
+  sodium_bin2base64(out.data(), out.size(), bytes.data(), bytes.size(),
+                    sodium_base64_VARIANT_ORIGINAL);
   out.pop_back();  // the null
   return out;
 }
@@ -319,12 +321,11 @@ std::vector<double> numbers_of(const Keys& keys, const char* key, std::size_t co
   return out;
 }
 
-std::vector<std::byte> bytes_of_base64(const std::string& text) {
-  std::vector<std::byte> out(text.size());
+ByteVector bytes_of_base64(const std::string& text) {
+  ByteVector out(text.size());
   std::size_t size = 0;
-  auto* raw = reinterpret_cast<unsigned char*>(out.data());  // NOLINT
-  const int wrong = sodium_base642bin(raw, out.size(), text.data(), text.size(), nullptr, &size,
-                                      nullptr, sodium_base64_VARIANT_ORIGINAL);
+  const int wrong = sodium_base642bin(out.data(), out.size(), text.data(), text.size(), nullptr,
+                                      &size, nullptr, sodium_base64_VARIANT_ORIGINAL);
   if (wrong != 0) throw WrongKey("data");
   out.resize(size);
   return out;
@@ -452,26 +453,6 @@ Result<TapeLine> parse_tape_line(std::string_view text) {
   } catch (const WrongKey& key) {
     return wrong_line("\"" + std::string(key.what()) + "\" is missing or wrong");
   }
-}
-
-std::uint32_t checksum_of(std::span<const std::byte> bytes) {
-  constexpr std::uint32_t kPolynomial = 0xEDB88320U;
-  static const auto kTable = [] {
-    std::array<std::uint32_t, 256> table{};
-    for (std::uint32_t i = 0; i < table.size(); ++i) {
-      std::uint32_t value = i;
-      for (int bit = 0; bit < 8; ++bit) {
-        value = (value & 1U) != 0 ? kPolynomial ^ (value >> 1U) : value >> 1U;
-      }
-      table.at(i) = value;
-    }
-    return table;
-  }();
-  std::uint32_t crc = ~0U;
-  for (const std::byte byte : bytes) {
-    crc = kTable.at((crc ^ std::to_integer<std::uint32_t>(byte)) & 0xFFU) ^ (crc >> 8U);
-  }
-  return ~crc;
 }
 
 }  // namespace roger::radio

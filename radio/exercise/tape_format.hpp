@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "audio/packet.hpp"
+#include "core/octets.hpp"
 #include "core/result.hpp"
 #include "radio/exercise/exercise_port.hpp"
 #include "radio/hla/radio_net.hpp"
@@ -64,7 +65,7 @@ struct TapePacket : audio::PacketHead {
   std::uint32_t checksum = 0;  // CRC-32 of the bytes as they came
   std::string file;            // of the recording's folder; empty: `bytes` has them
   std::uint64_t offset = 0;
-  std::vector<std::byte> bytes;
+  ByteVector bytes;
 };
 
 /// What one station said of a stream.
@@ -87,8 +88,5 @@ using TapeLine =
 [[nodiscard]] std::string text_of_line(const TapeLine& line);
 /// Errors: kInvalid, naming the key that is wrong or missing.
 [[nodiscard]] Result<TapeLine> parse_tape_line(std::string_view text);
-
-/// CRC-32 as of IEEE 802.3, zlib and PNG.
-[[nodiscard]] std::uint32_t checksum_of(std::span<const std::byte> bytes);
 
 }  // namespace roger::radio

@@ -7,6 +7,8 @@
 #include <filesystem>
 
 #include "audio/playout/stream_decoder.hpp"
+#include "core/checksum.hpp"
+#include "core/octets.hpp"
 
 namespace roger::radio {
 namespace {
@@ -59,8 +61,7 @@ std::string tape_name(std::int64_t wall_ns) {
                      utc.tm_mday, utc.tm_hour, utc.tm_min, utc.tm_sec);
 }
 
-audio::CodedPacket coded(const TapePacket& packet, std::uint64_t stream,
-                         std::span<const std::byte> bytes) {
+audio::CodedPacket coded(const TapePacket& packet, std::uint64_t stream, Bytes bytes) {
   audio::CodedPacket out;
   out.head() = packet.head();
   out.stream = stream;
@@ -129,7 +130,7 @@ Status TapeWriter::begin_sound(Open& open, const audio::CodedPacket& packet) {
 Status TapeWriter::write_packet(const TapePacket& packet) {
   TapePacket line = packet;
   line.size = static_cast<std::uint32_t>(packet.bytes.size());
-  line.checksum = checksum_of(packet.bytes);
+  line.checksum = crc32(packet.bytes);
   const audio::CodedPacket whole = coded(packet, 0, packet.bytes);
   const bool in_file = !packet.carrier_only && !packet.bytes.empty() &&
                        !audio::packet_file_ending(packet.encoding).empty() &&

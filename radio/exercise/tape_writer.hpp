@@ -9,6 +9,7 @@
 
 #include "audio/recording/packet_file.hpp"
 #include "core/append_file.hpp"
+#include "core/octets.hpp"
 #include "core/result.hpp"
 #include "radio/exercise/tape_format.hpp"
 
@@ -64,7 +65,6 @@ class TapeWriter {
 [[nodiscard]] std::string tape_name(std::int64_t wall_ns);
 
 /// The packet as it was, with `bytes` behind it.
-[[nodiscard]] audio::CodedPacket coded(const TapePacket& packet, std::uint64_t stream,
-                                       std::span<const std::byte> bytes);
+[[nodiscard]] audio::CodedPacket coded(const TapePacket& packet, std::uint64_t stream, Bytes bytes);
 
 }  // namespace roger::radio

@@ -7,15 +7,15 @@
 #include <string_view>
 
 #include "core/byte_order.hpp"
+#include "core/octets.hpp"
 
 namespace roger::radio {
 
 /// Octets as text; what is not printable ASCII becomes '?'.
-[[nodiscard]] inline std::string printable(std::span<const std::byte> octets) {
+[[nodiscard]] inline std::string printable(Bytes octets) {
   std::string out;
-  for (const std::byte octet : octets) {
-    const auto c = std::to_integer<unsigned char>(octet);
-    out.push_back(c >= ' ' && c < 0x7F ? static_cast<char>(c) : '?');
+  for (const Octet octet : octets) {
+    out.push_back(octet >= ' ' && octet < 0x7F ? static_cast<char>(octet) : '?');
   }
   return out;
 }
@@ -24,12 +24,11 @@ namespace roger::radio {
 inline void put_text(ByteWriter& writer, std::string_view text, std::size_t longest) {
   text = text.substr(0, longest);
   writer.put(static_cast<std::uint32_t>(text.size()));
-  writer.put_bytes(std::as_bytes(std::span(text)));
+  writer.put_bytes(as_octets(text));
 }
 
 /// false, and `text` as before, when the length does not fit or is above `longest`.
-[[nodiscard]] inline bool take_text(std::span<const std::byte> bytes, std::string& text,
-                                    std::size_t longest) {
+[[nodiscard]] inline bool take_text(Bytes bytes, std::string& text, std::size_t longest) {
   ByteReader reader(bytes);
   const auto length = reader.get<std::uint32_t>();
   const auto rest = reader.rest();

@@ -2,18 +2,19 @@
 #include <algorithm>
 
 #include "core/log.hpp"
+#include "core/octets.hpp"
+#include "core/text.hpp"
 #include "radio/hla/other_executives.hpp"
 #include "radio/hla/radio_federate.hpp"
 #include "radio/hla/rpr_encoding.hpp"
 #include "radio/hla/spatial.hpp"
 #include "radio/hla/update_tag.hpp"
-#include "radio/hla/wide_text.hpp"
 
 namespace roger::radio {
 namespace {
 
-std::span<const std::byte> bytes_of(const rti1516e::VariableLengthData& data) {
-  return {static_cast<const std::byte*>(data.data()), data.size()};
+Bytes bytes_of(const rti1516e::VariableLengthData& data) {
+  return {static_cast<const Octet*>(data.data()), data.size()};
 }
 
 /// Radios of two simulations, as far as they tell. One may send a stream by several transmitters.
@@ -28,7 +29,7 @@ void RadioFederate::connectionLost(const std::wstring& faultDescription) {
   const std::lock_guard lock(known_mutex_);
   lost_ = true;
   snapshot_.joined = false;
-  const std::string why = narrow(faultDescription);
+  const std::string why = to_utf8(faultDescription);
   snapshot_.trouble = "the connection to the federation is lost: " + why;
   snapshot_.said = {Saying::kFederationLost, {why}};
 }
@@ -36,7 +37,7 @@ void RadioFederate::connectionLost(const std::wstring& faultDescription) {
 void RadioFederate::discoverObjectInstance(rti1516e::ObjectInstanceHandle theObject,
                                            rti1516e::ObjectClassHandle theObjectClass,
                                            const std::wstring& theObjectInstanceName) {
-  const std::string name = narrow(theObjectInstanceName);
+  const std::string name = to_utf8(theObjectInstanceName);
   {
     const std::lock_guard lock(known_mutex_);
     if (theObjectClass == fom_->transmitter) {
@@ -248,11 +249,10 @@ void RadioFederate::receive_plain_voice(const rti1516e::ParameterHandleValueMap&
 
 void RadioFederate::receive_message(std::size_t index,
                                     const rti1516e::ParameterHandleValueMap& values) {
-  std::vector<std::span<const std::byte>> parameters;
+  std::vector<Bytes> parameters;
   for (const rti1516e::ParameterHandle& handle : fom_->messages.at(index).parameters) {
     const auto value = values.find(handle);
-    parameters.push_back(value == values.end() ? std::span<const std::byte>{}
-                                               : bytes_of(value->second));
+    parameters.push_back(value == values.end() ? Bytes{} : bytes_of(value->second));
   }
   std::string_view wrong;
   const std::optional<Message> message = decode_message(index, parameters, wrong);

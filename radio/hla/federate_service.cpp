@@ -1,7 +1,7 @@
 // The service thread of RadioFederate: what callbacks ask for, and in the evoked callback model the
 // callbacks themselves.
+#include "core/text.hpp"
 #include "radio/hla/radio_federate.hpp"
-#include "radio/hla/wide_text.hpp"
 
 namespace roger::radio {
 namespace {
@@ -40,7 +40,7 @@ void RadioFederate::beat() {
     for (const auto& [stream, own] : transmitters_) update_transmitter(stream, true);
     for (const auto& [key, own] : receivers_) update_receiver(key, true);
   } catch (const rti1516e::Exception& error) {
-    set_trouble("the radios can't be told again: " + narrow(error.what()));
+    set_trouble("the radios can't be told again: " + to_utf8(error.what()));
   }
 }
 
@@ -64,7 +64,7 @@ void RadioFederate::serve() {
     } catch (const rti1516e::ObjectInstanceNotKnown&) {
       // It was removed while we were about to ask: nothing is missing.
     } catch (const rti1516e::Exception& error) {
-      set_trouble(narrow(error.what()));
+      set_trouble(to_utf8(error.what()));
     }
   };
   if (evoked_) attempt([this] { rti_->evokeMultipleCallbacks(0.0, kEvokeAtMostSeconds); });

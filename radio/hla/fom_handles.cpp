@@ -1,18 +1,18 @@
 #include "radio/hla/fom_handles.hpp"
 
+#include "core/text.hpp"
 #include "radio/hla/other_executives.hpp"
 #include "radio/hla/spatial.hpp"
-#include "radio/hla/wide_text.hpp"
 
 namespace roger::radio {
 namespace {
 
 ChannelHandles channel_handles(rti1516e::RTIambassador& rti, filter::Channel channel) {
   ChannelHandles out;
-  out.interaction = rti.getInteractionClassHandle(widen(channel_class_name(channel)));
+  out.interaction = rti.getInteractionClassHandle(to_wide(channel_class_name(channel)));
   for (std::size_t i = 0; i < kVoiceParameterCount; ++i) {
     const auto parameter = static_cast<VoiceParameter>(i);
-    out.parameters.at(i) = rti.getParameterHandle(out.interaction, widen(name_of(parameter)));
+    out.parameters.at(i) = rti.getParameterHandle(out.interaction, to_wide(name_of(parameter)));
     out.meaning[out.parameters.at(i)] = parameter;
   }
   return out;
@@ -26,28 +26,28 @@ FomHandles::FomHandles(rti1516e::RTIambassador& rti) {
     channels.at(i) = channel_handles(rti, channel);
     channel_of[channels.at(i).interaction] = channel;
   }
-  plain = rti.getInteractionClassHandle(widen(kPlainVoiceClass));
-  plain_audio = rti.getParameterHandle(plain, widen(name_of(VoiceParameter::kAudioData)));
+  plain = rti.getInteractionClassHandle(to_wide(kPlainVoiceClass));
+  plain_audio = rti.getParameterHandle(plain, to_wide(name_of(VoiceParameter::kAudioData)));
   for (std::size_t i = 0; i < kMessageClassCount; ++i) {
     MessageHandles& message = messages.at(i);
-    message.interaction = rti.getInteractionClassHandle(widen(message_class_name(i)));
+    message.interaction = rti.getInteractionClassHandle(to_wide(message_class_name(i)));
     for (const std::string_view name : message_parameters(i)) {
-      message.parameters.push_back(rti.getParameterHandle(message.interaction, widen(name)));
+      message.parameters.push_back(rti.getParameterHandle(message.interaction, to_wide(name)));
     }
     message_of[message.interaction] = i;
   }
-  transmitter = rti.getObjectClassHandle(widen(kTransmitterClass));
+  transmitter = rti.getObjectClassHandle(to_wide(kTransmitterClass));
   for (std::size_t i = 0; i < kTransmitterAttributeCount; ++i) {
     const auto attribute = static_cast<TransmitterAttribute>(i);
-    transmitter_attributes.at(i) = rti.getAttributeHandle(transmitter, widen(name_of(attribute)));
+    transmitter_attributes.at(i) = rti.getAttributeHandle(transmitter, to_wide(name_of(attribute)));
     transmitter_meaning[transmitter_attributes.at(i)] = attribute;
   }
   for (const TransmitterAttribute attribute : radio::wanted_of_transmitters()) {
     wanted_of_transmitters.insert(transmitter_attributes.at(static_cast<std::size_t>(attribute)));
   }
   try {
-    entity = rti.getObjectClassHandle(widen(kEntityClass));
-    spatial = rti.getAttributeHandle(entity, widen(kSpatialAttribute));
+    entity = rti.getObjectClassHandle(to_wide(kEntityClass));
+    spatial = rti.getAttributeHandle(entity, to_wide(kSpatialAttribute));
   } catch (const rti1516e::NameNotFound&) {
     entity = {};
   }
@@ -59,10 +59,10 @@ FomHandles::FomHandles(rti1516e::RTIambassador& rti) {
   }
   federate_lost = rti.getInteractionClassHandle(kFederateLostClass);
   federate_name = rti.getParameterHandle(federate_lost, kFederateNameParameter);
-  receiver = rti.getObjectClassHandle(widen(kReceiverClass));
+  receiver = rti.getObjectClassHandle(to_wide(kReceiverClass));
   for (std::size_t i = 0; i < kReceiverAttributeCount; ++i) {
     receiver_attributes.at(i) =
-        rti.getAttributeHandle(receiver, widen(name_of(static_cast<ReceiverAttribute>(i))));
+        rti.getAttributeHandle(receiver, to_wide(name_of(static_cast<ReceiverAttribute>(i))));
   }
 }
 

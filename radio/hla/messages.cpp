@@ -6,6 +6,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "core/octets.hpp"
 #include "dds-filter/channel.hpp"
 #include "radio/hla/ascii_text.hpp"
 
@@ -138,17 +139,17 @@ constexpr std::uint8_t highest(SquelchForce /*of*/) {
   return static_cast<std::uint8_t>(SquelchForce::kClosed);
 }
 
-bool take_value(std::span<const std::byte> bytes, std::string& text) {
+bool take_value(Bytes bytes, std::string& text) {
   return take_text(bytes, text, kMaxMessageText);
 }
-bool take_value(std::span<const std::byte> bytes, bool& value) {
+bool take_value(Bytes bytes, bool& value) {
   std::uint8_t read = 0;
   if (!take(bytes, read) || read > 1) return false;
   value = read == 1;
   return true;
 }
 /// Hertz, decibels and the like: whatever is a number, within reason.
-bool take_value(std::span<const std::byte> bytes, float& value) {
+bool take_value(Bytes bytes, float& value) {
   constexpr float kMost = 1e9F;
   ByteReader reader(bytes);
   const float read = reader.get_float();
@@ -156,13 +157,13 @@ bool take_value(std::span<const std::byte> bytes, float& value) {
   value = read;
   return true;
 }
-bool take_value(std::span<const std::byte> bytes, std::int64_t& value) {
+bool take_value(Bytes bytes, std::int64_t& value) {
   std::uint64_t read = 0;
   if (!take(bytes, read)) return false;
   value = static_cast<std::int64_t>(read);
   return true;
 }
-bool take_value(std::span<const std::byte> bytes, Frequency& value) {
+bool take_value(Bytes bytes, Frequency& value) {
   std::uint64_t hertz = 0;
   if (!take(bytes, hertz) || hertz == 0 || filter::is_line(Frequency::from_hertz(hertz))) {
     return false;
@@ -171,11 +172,11 @@ bool take_value(std::span<const std::byte> bytes, Frequency& value) {
   return true;
 }
 template <std::unsigned_integral T>
-bool take_value(std::span<const std::byte> bytes, T& value) {
+bool take_value(Bytes bytes, T& value) {
   return take(bytes, value);
 }
 /// One that is missing, or newer than this station, is told by the words.
-bool take_value(std::span<const std::byte> bytes, HearingReason& value) {
+bool take_value(Bytes bytes, HearingReason& value) {
   std::uint8_t read = 0;
   if (!bytes.empty() && !take(bytes, read)) return false;
   value = read > static_cast<std::uint8_t>(kHighestHearingReason)
@@ -185,7 +186,7 @@ bool take_value(std::span<const std::byte> bytes, HearingReason& value) {
 }
 template <class T>
 requires std::is_enum_v<T>
-bool take_value(std::span<const std::byte> bytes, T& value) {
+bool take_value(Bytes bytes, T& value) {
   std::uint8_t read = 0;
   if (!take(bytes, read) || read > highest(value)) return false;
   value = static_cast<T>(read);
@@ -219,9 +220,9 @@ std::vector<std::string_view> message_parameters(std::size_t index) {
   return out;
 }
 
-std::vector<std::vector<std::byte>> encode_message(const Message& message) {
-  std::vector<std::vector<std::byte>> out;
-  std::array<std::byte, sizeof(std::uint32_t) + kMaxMessageText> storage{};
+std::vector<ByteVector> encode_message(const Message& message) {
+  std::vector<ByteVector> out;
+  std::array<Octet, sizeof(std::uint32_t) + kMaxMessageText> storage{};
   std::visit(
       [&](const auto& of) {
         for_each_field(of, [&](std::string_view /*name*/, const auto& value) {
@@ -234,8 +235,7 @@ std::vector<std::vector<std::byte>> encode_message(const Message& message) {
   return out;
 }
 
-std::optional<Message> decode_message(std::size_t index,
-                                      std::span<const std::span<const std::byte>> parameters,
+std::optional<Message> decode_message(std::size_t index, std::span<const Bytes> parameters,
                                       std::string_view& wrong) {
   Message message = message_of(index);
   std::size_t next = 0;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "audio/loss_meter.hpp"
+#include "core/octets.hpp"
 #include "core/units.hpp"
 #include "radio/model/call.hpp"
 #include "radio/model/clock_sync.hpp"
@@ -85,12 +86,12 @@ inline constexpr std::string_view kLaterParameter = "Cause";
 
 /// The bytes of each parameter, big endian, in the order of message_parameters(). Longer texts are
 /// cut.
-[[nodiscard]] std::vector<std::vector<std::byte>> encode_message(const Message& message);
+[[nodiscard]] std::vector<ByteVector> encode_message(const Message& message);
 
 /// Takes the parameters of class `index`, in the same order; a missing one is empty. Nothing when
 /// one is malformed, and `wrong` then names it.
-[[nodiscard]] std::optional<Message> decode_message(
-    std::size_t index, std::span<const std::span<const std::byte>> parameters,
-    std::string_view& wrong);
+[[nodiscard]] std::optional<Message> decode_message(std::size_t index,
+                                                    std::span<const Bytes> parameters,
+                                                    std::string_view& wrong);
 
 }  // namespace roger::radio

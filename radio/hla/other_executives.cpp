@@ -3,7 +3,7 @@
 #include <RTI/encoding/BasicDataElements.h>
 #include <RTI/encoding/HLAvariableArray.h>
 
-#include "radio/hla/wide_text.hpp"
+#include "core/text.hpp"
 
 namespace roger::radio {
 
@@ -14,7 +14,7 @@ std::optional<std::string> decode_text(const rti1516e::VariableLengthData& value
   } catch (const rti1516e::EncoderException&) {
     return std::nullopt;
   }
-  return narrow(text.get());
+  return to_utf8(text.get());
 }
 
 std::optional<std::vector<std::string>> decode_other_executives(
@@ -27,7 +27,7 @@ std::optional<std::vector<std::string>> decode_other_executives(
   }
   std::vector<std::string> places;
   for (std::size_t i = 0; i < list.size(); ++i) {
-    places.push_back(narrow(dynamic_cast<const rti1516e::HLAunicodeString&>(list.get(i)).get()));
+    places.push_back(to_utf8(dynamic_cast<const rti1516e::HLAunicodeString&>(list.get(i)).get()));
   }
   return places;
 }

@@ -5,10 +5,12 @@
 
 #include <algorithm>
 
+#include "core/hash.hpp"
 #include "core/log.hpp"
+#include "core/octets.hpp"
+#include "core/text.hpp"
 #include "radio/hla/rejoining_net.hpp"
 #include "radio/hla/update_tag.hpp"
-#include "radio/hla/wide_text.hpp"
 #include "radio/station/clock_domain.hpp"
 
 namespace roger::radio {
@@ -21,7 +23,7 @@ std::uint32_t key_of(const ReceiverState& state) {
   return (std::uint32_t{state.entity} << 16U) | state.radio_index;
 }
 
-rti1516e::VariableLengthData data_of(const std::vector<std::byte>& bytes) {
+rti1516e::VariableLengthData data_of(const ByteVector& bytes) {
   return {bytes.data(), bytes.size()};
 }
 
@@ -42,7 +44,7 @@ rti1516e::AttributeHandleSet set_of(const std::array<rti1516e::AttributeHandle, 
 }
 
 Error failed(const std::string& what, const rti1516e::Exception& why) {
-  return {ErrorCode::kUnavailable, what + ": " + narrow(why.what()), {}};
+  return {ErrorCode::kUnavailable, what + ": " + to_utf8(why.what()), {}};
 }
 
 /// Not every RTI says which settings it could make nothing of.
@@ -75,7 +77,7 @@ RadioFederate::RadioFederate(FederationSettings settings, const Clock& clock)
   // highest numbers have meanings of their own in RPR.
   const std::string identity = std::to_string(clock_domain_of_this_host()) + "/" +
                                std::to_string(::getpid()) + "/" + settings_.federate;
-  entity_ = {1, static_cast<std::uint16_t>(fnv1a(identity) % 0xFFFDU + 1U), 0};
+  entity_ = {1, static_cast<std::uint16_t>(fnv1a64(identity) % 0xFFFDU + 1U), 0};
 }
 
 RadioFederate::~RadioFederate() {
@@ -105,9 +107,9 @@ Status RadioFederate::connect() {
   try {
     rti_ = rti1516e::RTIambassadorFactory().createRTIambassador();
     try {
-      rti_->connect(*this, rti1516e::HLA_IMMEDIATE, widen(settings_.rid));
+      rti_->connect(*this, rti1516e::HLA_IMMEDIATE, to_wide(settings_.rid));
     } catch (const rti1516e::UnsupportedCallbackModel&) {
-      rti_->connect(*this, rti1516e::HLA_EVOKED, widen(settings_.rid));
+      rti_->connect(*this, rti1516e::HLA_EVOKED, to_wide(settings_.rid));
       evoked_ = true;
     }
   } catch (const rti1516e::Exception& error) {
@@ -119,9 +121,9 @@ Status RadioFederate::connect() {
 
 bool RadioFederate::create() {
   std::vector<std::wstring> modules;
-  for (const std::string& module : settings_.fom_modules) modules.push_back(widen(module));
+  for (const std::string& module : settings_.fom_modules) modules.push_back(to_wide(module));
   try {
-    rti_->createFederationExecution(widen(settings_.federation), modules);
+    rti_->createFederationExecution(to_wide(settings_.federation), modules);
     return false;
   } catch (const rti1516e::FederationExecutionAlreadyExists&) {
     return true;
@@ -133,7 +135,7 @@ void RadioFederate::join_under_free_name(const std::vector<std::wstring>& module
     std::string name = settings_.federate;
     if (number > 1) name += " " + std::to_string(number);
     try {
-      rti_->joinFederationExecution(widen(name), L"RogerStation", widen(settings_.federation),
+      rti_->joinFederationExecution(to_wide(name), L"RogerStation", to_wide(settings_.federation),
                                     modules);
       const std::lock_guard lock(known_mutex_);
       snapshot_.federate = name;
@@ -147,7 +149,7 @@ void RadioFederate::join_under_free_name(const std::vector<std::wstring>& module
 Status RadioFederate::create_and_join() {
   const std::lock_guard lock(rti_mutex_);
   std::vector<std::wstring> modules;
-  for (const std::string& module : settings_.fom_modules) modules.push_back(widen(module));
+  for (const std::string& module : settings_.fom_modules) modules.push_back(to_wide(module));
   for (int attempt = 1;; ++attempt) {
     try {
       // A federation that others made may lack our classes; ours are merged into it.
@@ -208,11 +210,11 @@ void RadioFederate::leave() {
     try {
       step();
     } catch (const rti1516e::Exception& error) {
-      log(LogLevel::kDebug, "radio", "leaving: " + narrow(error.what()));
+      log(LogLevel::kDebug, "radio", "leaving: " + to_utf8(error.what()));
     }
   };
   attempt([this] { rti_->resignFederationExecution(rti1516e::CANCEL_THEN_DELETE_THEN_DIVEST); });
-  attempt([this] { rti_->destroyFederationExecution(widen(settings_.federation)); });
+  attempt([this] { rti_->destroyFederationExecution(to_wide(settings_.federation)); });
   attempt([this] { rti_->disconnect(); });
   rti_.reset();
   transmitters_.clear();
@@ -252,7 +254,7 @@ void RadioFederate::set_interest(const std::vector<filter::Channel>& channels) {
       channel = subscribed_.erase(channel);
     }
   } catch (const rti1516e::Exception& error) {
-    set_trouble("can't listen to a channel: " + narrow(error.what()));
+    set_trouble("can't listen to a channel: " + to_utf8(error.what()));
   }
 }
 
@@ -283,7 +285,7 @@ void RadioFederate::set_transmitter(const TransmitterState& state) {
     own.state = state;
     update_transmitter(state.stream, false);
   } catch (const rti1516e::Exception& error) {
-    set_trouble("can't announce a transmitter: " + narrow(error.what()));
+    set_trouble("can't announce a transmitter: " + to_utf8(error.what()));
   }
 }
 
@@ -309,7 +311,7 @@ void RadioFederate::set_receiver(const ReceiverState& state) {
     own.state = state;
     update_receiver(key_of(state), false);
   } catch (const rti1516e::Exception& error) {
-    set_trouble("can't announce a receiver: " + narrow(error.what()));
+    set_trouble("can't announce a receiver: " + to_utf8(error.what()));
   }
 }
 
@@ -362,7 +364,7 @@ bool RadioFederate::send_voice(const rti1516e::InteractionClassHandle& interacti
     rti_->sendInteraction(interaction, values,
                           rti1516e::VariableLengthData(tag.data(), tag.size()));
   } catch (const rti1516e::Exception& error) {
-    set_trouble("voice can't be sent: " + narrow(error.what()));
+    set_trouble("voice can't be sent: " + to_utf8(error.what()));
     return false;
   }
   return true;
@@ -380,7 +382,7 @@ void RadioFederate::tell(const Message& message) {
   try {
     rti_->sendInteraction(handles.interaction, values, rti1516e::VariableLengthData());
   } catch (const rti1516e::Exception& error) {
-    set_trouble("a message can't be sent: " + narrow(error.what()));
+    set_trouble("a message can't be sent: " + to_utf8(error.what()));
   }
 }
 
@@ -428,7 +430,7 @@ FederationSnapshot RadioFederate::state() const {
 
 std::string RadioFederate::object_of_stream(std::uint64_t stream) const {
   const auto own = transmitters_.find(stream);
-  if (own != transmitters_.end()) return narrow(rti_->getObjectInstanceName(own->second.object));
+  if (own != transmitters_.end()) return to_utf8(rti_->getObjectInstanceName(own->second.object));
   const std::lock_guard lock(known_mutex_);
   for (const auto& [object, other] : others_) {
     if (other.known.stream == stream) return other.name;
@@ -464,7 +466,7 @@ EntityPlace RadioFederate::entity_place(const std::string& object) {
     // Entities may be thousands: nobody hears of them unless he asks for one.
     rti_->subscribeObjectClassAttributes(fom_->entity, {fom_->spatial});
   } catch (const rti1516e::Exception& error) {
-    set_trouble("can't follow a host: " + narrow(error.what()));
+    set_trouble("can't follow a host: " + to_utf8(error.what()));
   }
   return {};
 }

@@ -10,6 +10,7 @@
 
 #include "audio/packet.hpp"
 #include "core/clock.hpp"
+#include "core/octets.hpp"
 #include "core/result.hpp"
 #include "core/units.hpp"
 #include "dds-filter/channel.hpp"
@@ -84,7 +85,7 @@ struct ReceiverState {
 /// comes along with, and of the same transmission.
 struct RepeatedPacket {
   std::uint32_t sample_count = 0;
-  std::vector<std::byte> bytes;
+  ByteVector bytes;
 };
 
 /// A coded packet on its way over the air.

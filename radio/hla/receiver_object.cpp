@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "core/octets.hpp"
 #include "radio/hla/rpr_encoding.hpp"
 
 namespace roger::radio {
@@ -63,7 +64,7 @@ std::vector<AttributeBytes<ReceiverAttribute>> encode_receiver(
   for (std::size_t i = 0; i < kReceiverAttributeCount; ++i) {
     const auto attribute = static_cast<Attribute>(i);
     if (before && !changed(attribute, now, *before)) continue;
-    std::array<std::byte, kMaxObjectName + 1> storage{};
+    std::array<Octet, kMaxObjectName + 1> storage{};
     ByteWriter writer(storage);
     put_attribute(writer, attribute, entity, now, heard);
     out.push_back({attribute, {writer.written().begin(), writer.written().end()}});

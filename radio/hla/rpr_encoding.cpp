@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "core/byte_order.hpp"
+#include "core/octets.hpp"
 
 namespace roger::radio {
 namespace {
@@ -27,7 +28,7 @@ std::size_t bits_of(const audio::CodedPacket& packet) {
 
 }  // namespace
 
-std::size_t encode_audio_data(const audio::CodedPacket& packet, std::span<std::byte> out) {
+std::size_t encode_audio_data(const audio::CodedPacket& packet, std::span<Octet> out) {
   const std::size_t bits = bits_of(packet);
   if (bits > std::numeric_limits<std::uint16_t>::max()) return 0;
   ByteWriter writer(out);
@@ -41,7 +42,7 @@ std::size_t encode_audio_data(const audio::CodedPacket& packet, std::span<std::b
   return writer.overflowed() ? 0 : writer.size();
 }
 
-AudioDataError decode_audio_data(std::span<const std::byte> in, audio::CodedPacket& packet) {
+AudioDataError decode_audio_data(Bytes in, audio::CodedPacket& packet) {
   if (in.size() < kAudioDataHeader) return AudioDataError::kTruncated;
   ByteReader reader(in);
   const auto stream = reader.get<std::uint64_t>();

@@ -15,6 +15,7 @@
 #include <span>
 
 #include "audio/packet.hpp"
+#include "core/octets.hpp"
 
 namespace roger::radio {
 
@@ -34,12 +35,10 @@ enum class AudioDataError {
 
 /// Writes stream, encoding, rate, count and bytes of `packet`; the bytes used, 0 when `out` is too
 /// small or the packet longer than DataLength can tell.
-[[nodiscard]] std::size_t encode_audio_data(const audio::CodedPacket& packet,
-                                            std::span<std::byte> out);
+[[nodiscard]] std::size_t encode_audio_data(const audio::CodedPacket& packet, std::span<Octet> out);
 
 /// Fills the same fields of `packet` and leaves the others alone. On an error `packet` is
 /// untouched.
-[[nodiscard]] AudioDataError decode_audio_data(std::span<const std::byte> in,
-                                               audio::CodedPacket& packet);
+[[nodiscard]] AudioDataError decode_audio_data(Bytes in, audio::CodedPacket& packet);
 
 }  // namespace roger::radio

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "core/byte_order.hpp"
+#include "core/octets.hpp"
 
 namespace roger::radio {
 namespace {
@@ -49,7 +50,7 @@ bool is_movement(const Ecef& vector) {
 
 }  // namespace
 
-std::optional<Motion> decode_spatial(std::span<const std::byte> bytes) {
+std::optional<Motion> decode_spatial(Bytes bytes) {
   ByteReader reader(bytes);
   const auto number = reader.get<std::uint8_t>();
   if (number == 0 || number >= kAlgorithms.size()) return std::nullopt;

@@ -7,6 +7,7 @@
 #include <span>
 #include <string_view>
 
+#include "core/octets.hpp"
 #include "radio/model/motion.hpp"
 
 namespace roger::radio {
@@ -16,6 +17,6 @@ inline constexpr std::string_view kSpatialAttribute = "Spatial";
 
 /// Nothing when it is malformed, or tells a place that is none or a movement that is no number.
 /// Who is frozen does not move, nor does, for us, who tells his movement in his body's axes.
-[[nodiscard]] std::optional<Motion> decode_spatial(std::span<const std::byte> bytes);
+[[nodiscard]] std::optional<Motion> decode_spatial(Bytes bytes);
 
 }  // namespace roger::radio

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "core/octets.hpp"
 #include "dds-filter/channel.hpp"
 #include "radio/hla/rpr_encoding.hpp"
 
@@ -177,15 +178,14 @@ bool take_within(ByteReader& reader, double least, double most, double& value) {
   return true;
 }
 
-bool take_object_name(std::span<const std::byte> bytes, std::string& name) {
-  const auto end = std::ranges::find(bytes, std::byte{0});
-  const bool padded =
-      std::all_of(end, bytes.end(), [](std::byte octet) { return octet == std::byte{0}; });
+bool take_object_name(Bytes bytes, std::string& name) {
+  const auto end = std::ranges::find(bytes, Octet{0});
+  const bool padded = std::all_of(end, bytes.end(), [](Octet octet) { return octet == Octet{0}; });
   if (bytes.empty() || !padded || end - bytes.begin() > std::ptrdiff_t{kMaxObjectName}) {
     return false;
   }
   name.clear();
-  for (const std::byte octet : std::span(bytes.begin(), end)) {
+  for (const Octet octet : std::span(bytes.begin(), end)) {
     name.push_back(static_cast<char>(octet));
   }
   return true;
@@ -237,7 +237,7 @@ void put_entity(ByteWriter& writer, const EntityIdentifier& entity) {
 }
 
 void put_object_name(ByteWriter& writer, std::string_view name) {
-  writer.put_bytes(std::as_bytes(std::span(name.substr(0, kMaxObjectName))));
+  writer.put_bytes(as_octets(name.substr(0, kMaxObjectName)));
   writer.put(std::uint8_t{0});
 }
 
@@ -249,7 +249,7 @@ std::vector<AttributeBytes<TransmitterAttribute>> encode_transmitter(
   for (std::size_t i = 0; i < kTransmitterAttributeCount; ++i) {
     const auto attribute = static_cast<Attribute>(i);
     if (before && !changed(attribute, now, *before)) continue;
-    std::array<std::byte, kLongest> storage{};
+    std::array<Octet, kLongest> storage{};
     ByteWriter writer(storage);
     put_attribute(writer, attribute, entity, now);
     out.push_back({attribute, {writer.written().begin(), writer.written().end()}});
@@ -267,8 +267,7 @@ std::span<const TransmitterAttribute> wanted_of_transmitters() {
   return kWanted;
 }
 
-bool decode_transmitter(TransmitterAttribute attribute, std::span<const std::byte> bytes,
-                        KnownTransmitter& known) {
+bool decode_transmitter(TransmitterAttribute attribute, Bytes bytes, KnownTransmitter& known) {
   constexpr std::uint8_t kHighestStatus = 2;
   ByteReader reader(bytes);
   switch (attribute) {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/byte_order.hpp"
+#include "core/octets.hpp"
 #include "radio/hla/radio_net.hpp"
 
 namespace roger::radio {
@@ -64,7 +65,7 @@ void put_object_name(ByteWriter& writer, std::string_view name);
 template <class Attribute>
 struct AttributeBytes {
   Attribute attribute{};
-  std::vector<std::byte> bytes;
+  ByteVector bytes;
 };
 
 /// What has to be sent so that others who know `before` come to know `now`: every attribute when
@@ -95,7 +96,7 @@ struct KnownTransmitter {
 
 /// false when `bytes` is malformed; `known` is then unchanged. Attributes that are not wanted are
 /// ignored.
-[[nodiscard]] bool decode_transmitter(TransmitterAttribute attribute,
-                                      std::span<const std::byte> bytes, KnownTransmitter& known);
+[[nodiscard]] bool decode_transmitter(TransmitterAttribute attribute, Bytes bytes,
+                                      KnownTransmitter& known);
 
 }  // namespace roger::radio

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <cstdio>
 
+#include "core/octets.hpp"
 #include "radio/hla/ascii_text.hpp"
 #include "radio/hla/voice_interaction.hpp"
 
@@ -32,7 +33,7 @@ std::string encode_update_tag(TimePoint now, std::string_view call_sign) {
   return out;
 }
 
-std::string call_sign_in_tag(std::span<const std::byte> tag) {
+std::string call_sign_in_tag(Bytes tag) {
   constexpr std::size_t kBegin = kTimestamp + kMark.size();
   if (tag.size() <= kBegin || tag.size() > kBegin + kMaxCallSignOctets) return {};
   const std::string text = printable(tag);

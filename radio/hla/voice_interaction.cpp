@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/octets.hpp"
 #include "dds-filter/channel.hpp"
 #include "radio/hla/ascii_text.hpp"
 
@@ -32,7 +33,7 @@ std::uint8_t flags_of(const VoiceSignal& signal) {
       (signal.breaks_in ? kBreaksIn : 0));
 }
 
-bool take_time(std::span<const std::byte> bytes, std::int64_t& value) {
+bool take_time(Bytes bytes, std::int64_t& value) {
   std::uint64_t raw = 0;
   if (!take(bytes, raw)) return false;
   const auto read = static_cast<std::int64_t>(raw);
@@ -42,14 +43,14 @@ bool take_time(std::span<const std::byte> bytes, std::int64_t& value) {
   return true;
 }
 
-bool take_frequency(std::span<const std::byte> bytes, Frequency& frequency) {
+bool take_frequency(Bytes bytes, Frequency& frequency) {
   std::uint64_t hertz = 0;
   if (!take(bytes, hertz) || filter::is_line(Frequency::from_hertz(hertz))) return false;
   frequency = Frequency::from_hertz(hertz);
   return true;
 }
 
-bool take_flags(std::span<const std::byte> bytes, VoiceSignal& signal) {
+bool take_flags(Bytes bytes, VoiceSignal& signal) {
   audio::CodedPacket& packet = signal.packet;
   std::uint8_t flags = 0;
   if (!take(bytes, flags)) return false;
@@ -64,7 +65,7 @@ bool take_flags(std::span<const std::byte> bytes, VoiceSignal& signal) {
   return true;
 }
 
-bool take_stages(std::span<const std::byte> bytes, audio::PacketTiming& timing) {
+bool take_stages(Bytes bytes, audio::PacketTiming& timing) {
   ByteReader reader(bytes);
   const auto capture = reader.get<std::uint32_t>();
   const auto encode = reader.get<std::uint32_t>();
@@ -87,7 +88,7 @@ void put_repeated(ByteWriter& writer, const std::vector<RepeatedPacket>& repeate
     ++count;
   }
   if (count == 0) return;
-  std::array<std::byte, kMaxRedundancy> room_for_array;
+  std::array<Octet, kMaxRedundancy> room_for_array;
   ByteWriter array(room_for_array);
   array.put(count);
   for (const RepeatedPacket& packet : std::span(repeated).first(count)) {
@@ -99,7 +100,7 @@ void put_repeated(ByteWriter& writer, const std::vector<RepeatedPacket>& repeate
   writer.put_bytes(array.written());
 }
 
-bool take_repeated(std::span<const std::byte> bytes, std::vector<RepeatedPacket>& repeated) {
+bool take_repeated(Bytes bytes, std::vector<RepeatedPacket>& repeated) {
   constexpr std::size_t kAlignment = 4;
   ByteReader reader(bytes);
   const auto count = reader.get<std::uint32_t>();
@@ -125,7 +126,7 @@ void put_emission(ByteWriter& writer, const Emission& emission) {
 }
 
 /// What can't be is refused: nobody shall be heard or unheard by it.
-bool take_emission(std::span<const std::byte> bytes, std::optional<Emission>& emission) {
+bool take_emission(Bytes bytes, std::optional<Emission>& emission) {
   constexpr double kHighest = 1e9;
   constexpr double kMostDbm = 120.0;
   constexpr double kWidestHertz = 1e9;
@@ -158,7 +159,7 @@ void put_hopping(ByteWriter& writer, const Hopping& hopping) {
   writer.put(static_cast<std::uint32_t>(hopping.clock_ms));
 }
 
-bool take_hopping(std::span<const std::byte> bytes, std::optional<Hopping>& hopping) {
+bool take_hopping(Bytes bytes, std::optional<Hopping>& hopping) {
   ByteReader reader(bytes);
   Hopping read;
   read.system = static_cast<HopSystem>(reader.get<std::uint16_t>());
@@ -193,7 +194,7 @@ bool VoiceParameters::encode(const VoiceSignal& signal, bool with_call_sign) {
   if (audio == 0) return false;
   extents_[0] = {0, audio};
 
-  ByteWriter writer{std::span<std::byte>(storage_).subspan(audio)};
+  ByteWriter writer{std::span<Octet>(storage_).subspan(audio)};
   std::size_t begin = 0;
   const auto close = [&](VoiceParameter parameter) {
     extents_[static_cast<std::size_t>(parameter)] = {audio + begin, writer.size() - begin};
@@ -241,13 +242,12 @@ bool VoiceParameters::encode(const VoiceSignal& signal, bool with_call_sign) {
   return !writer.overflowed();
 }
 
-std::span<const std::byte> VoiceParameters::bytes(VoiceParameter parameter) const {
+Bytes VoiceParameters::bytes(VoiceParameter parameter) const {
   const Extent& extent = extents_.at(static_cast<std::size_t>(parameter));
   return std::span(storage_).subspan(extent.offset, extent.size);
 }
 
-bool decode_voice_parameter(VoiceParameter parameter, std::span<const std::byte> bytes,
-                            VoiceSignal& signal) {
+bool decode_voice_parameter(VoiceParameter parameter, Bytes bytes, VoiceSignal& signal) {
   audio::CodedPacket& packet = signal.packet;
   switch (parameter) {
     case VoiceParameter::kAudioData:

@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/octets.hpp"
 #include "dds-filter/channel.hpp"
 #include "radio/hla/radio_net.hpp"
 #include "radio/hla/rpr_encoding.hpp"
@@ -62,21 +63,21 @@ class VoiceParameters {
   bool encode(const VoiceSignal& signal, bool with_call_sign);
   /// Bytes of one parameter; empty when it is left out of this packet. Valid until the next
   /// encode().
-  [[nodiscard]] std::span<const std::byte> bytes(VoiceParameter parameter) const;
+  [[nodiscard]] Bytes bytes(VoiceParameter parameter) const;
 
  private:
   struct Extent {
     std::size_t offset = 0;
     std::size_t size = 0;
   };
-  std::array<std::byte, kMaxAudioData + 512 + kMaxRedundancy> storage_{};
+  std::array<Octet, kMaxAudioData + 512 + kMaxRedundancy> storage_{};
   std::array<Extent, kVoiceParameterCount> extents_{};
 };
 
 /// Takes one parameter into `signal`; false when it is malformed. Parameters may come in any
 /// order; what they do not mention stays as it was. A NetKey does not give the line yet.
-[[nodiscard]] bool decode_voice_parameter(VoiceParameter parameter,
-                                          std::span<const std::byte> bytes, VoiceSignal& signal);
+[[nodiscard]] bool decode_voice_parameter(VoiceParameter parameter, Bytes bytes,
+                                          VoiceSignal& signal);
 
 /// Every eighth packet bears the call sign, so that a late joiner knows the speaker after a
 /// quarter of a second.

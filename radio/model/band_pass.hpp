@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <span>
 
+#include "audio/dsp/biquad.hpp"
+
 namespace roger::radio {
 
 /// A Butterworth high-pass and low-pass of fourth order each: -3 dB at the edges, 24 dB an octave
@@ -22,12 +24,7 @@ class BandPass {
   [[nodiscard]] bool at_rest() const noexcept;
 
  private:
-  // Transposed direct form II, in double: edges may be low against the rate.
-  struct Section {
-    double b0 = 1.0, b1 = 0.0, b2 = 0.0, a1 = 0.0, a2 = 0.0;
-    double state1 = 0.0, state2 = 0.0;
-  };
-  std::array<Section, 4> sections_;  // two for each edge; without it they pass all
+  std::array<audio::Biquad<double>, 4> sections_;  // two for each edge; without it they pass all
 };
 
 }  // namespace roger::radio

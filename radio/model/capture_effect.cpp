@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "core/random.hpp"
+
 namespace roger::radio {
 namespace {
 
@@ -70,12 +72,8 @@ Heterodyne heterodyne_of(Modulation modulation, std::span<const Carrier> carrier
 }
 
 double crystal_offset_hz(std::uint64_t stream, Frequency frequency) noexcept {
-  // splitmix64's finisher: neighbouring streams get unrelated crystals
-  std::uint64_t mixed = stream + 0x9E3779B97F4A7C15U;
-  mixed = (mixed ^ (mixed >> 30U)) * 0xBF58476D1CE4E5B9U;
-  mixed = (mixed ^ (mixed >> 27U)) * 0x94D049BB133111EBU;
-  mixed ^= mixed >> 31U;
-  const double share = static_cast<double>(mixed >> 11U) * 0x1p-52 - 1.0;  // -1 to 1
+  const double share =
+      2.0 * SplitMix64(stream).uniform() - 1.0;  // unrelated for neighboring streams
   return share * kCrystalPartsPerMillion * frequency.megahertz();
 }
 

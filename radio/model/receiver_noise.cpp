@@ -28,7 +28,7 @@ double variance_behind(float a) {
 }  // namespace
 
 ReceiverNoise::ReceiverNoise(const ReceiverNoiseSettings& settings)
-    : state_(settings.seed * 0x9E3779B97F4A7C15U | 1U),
+    : random_(settings.seed),
       tail_samples_(samples_in(settings.tail, settings.sample_rate)),
       fade_samples_(std::max<std::uint64_t>(samples_in(kFade, settings.sample_rate), 1)),
       level_(settings.level),
@@ -45,12 +45,7 @@ ReceiverNoise::ReceiverNoise(const ReceiverNoiseSettings& settings)
 }
 
 float ReceiverNoise::next() noexcept {
-  // xorshift64: good enough for the ear, two shifts a sample for the callback
-  state_ ^= state_ << 13U;
-  state_ ^= state_ >> 7U;
-  state_ ^= state_ << 17U;
-  const auto bits = static_cast<std::int32_t>(static_cast<std::uint32_t>(state_ >> 32U));
-  const float white = static_cast<float>(bits) * 0x1p-31F;
+  const float white = random_.symmetric();
   fast_ += low_pass_ * (white - fast_);
   slow_ += high_pass_ * (white - slow_);
   return gain_ * (fast_ - slow_);

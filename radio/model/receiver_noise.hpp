@@ -6,6 +6,7 @@
 #include <span>
 
 #include "core/clock.hpp"
+#include "core/random.hpp"
 #include "core/units.hpp"
 
 namespace roger::radio {
@@ -41,7 +42,7 @@ class ReceiverNoise {
  private:
   float next() noexcept;
 
-  std::uint64_t state_;
+  SplitMix64 random_;
   std::uint64_t tail_samples_;
   std::uint64_t fade_samples_;
   std::uint64_t tail_left_ = 0;

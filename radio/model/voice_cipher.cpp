@@ -9,6 +9,8 @@
 #include "audio/codec/mulaw.hpp"
 #include "audio/playout/stream_decoder.hpp"
 #include "core/byte_order.hpp"
+#include "core/octets.hpp"
+#include "core/random.hpp"
 
 namespace roger::radio {
 namespace {
@@ -26,7 +28,7 @@ void ready() {
   if (!works) throw std::runtime_error("libsodium can't be made ready: no source of randomness");
 }
 
-using Nonce = std::array<std::byte, kNonce>;
+using Nonce = std::array<Octet, kNonce>;
 Nonce nonce_of(const audio::CodedPacket& packet, std::uint64_t salt) {
   Nonce out{};
   ByteWriter writer(out);
@@ -37,7 +39,7 @@ Nonce nonce_of(const audio::CodedPacket& packet, std::uint64_t salt) {
 }
 
 /// What is not secret and must not be changed.
-using Context = std::array<std::byte, 22>;
+using Context = std::array<Octet, 22>;
 Context context_of(std::uint16_t id, std::uint32_t encoding, Frequency on,
                    const audio::CodedPacket& packet) {
   Context out{};
@@ -48,14 +50,6 @@ Context context_of(std::uint16_t id, std::uint32_t encoding, Frequency on,
   writer.put(packet.sample_count);
   writer.put(on.hertz());
   return out;
-}
-
-/// libsodium's word for bytes.
-std::uint8_t* raw(std::byte* bytes) {
-  return reinterpret_cast<std::uint8_t*>(bytes);  // NOLINT
-}
-const std::uint8_t* raw(const std::byte* bytes) {
-  return reinterpret_cast<const std::uint8_t*>(bytes);  // NOLINT
 }
 
 }  // namespace
@@ -70,18 +64,18 @@ bool VoiceCipher::seal(audio::CodedPacket& packet, std::uint64_t salt, Frequency
   const auto encoding = static_cast<std::uint32_t>(packet.encoding);
   const Nonce nonce = nonce_of(packet, salt);
   const Context context = context_of(id_, encoding, on, packet);
-  std::byte* begin = packet.bytes.data();
+  Octet* begin = packet.bytes.data();
   std::copy_backward(begin, begin + packet.size, begin + kCipherBytes + packet.size);
   ByteWriter head{std::span(packet.bytes).first(kHead)};
   head.put(id_);
   head.put(std::uint16_t{0});
   head.put(encoding);
   head.put(salt);
-  std::uint8_t* tag = raw(begin + kHead);
+  Octet* tag = begin + kHead;
   std::uint8_t* data = tag + kTag;
   crypto_aead_xchacha20poly1305_ietf_encrypt_detached(data, tag, nullptr, data, packet.size,
-                                                      raw(context.data()), context.size(), nullptr,
-                                                      raw(nonce.data()), key_.data());
+                                                      context.data(), context.size(), nullptr,
+                                                      nonce.data(), key_.data());
   packet.size += static_cast<std::uint32_t>(kCipherBytes);
   packet.encoding = audio::Encoding::kCiphered;
   return true;
@@ -99,16 +93,16 @@ Deciphered VoiceCipher::open(audio::CodedPacket& packet, Frequency on) const {
   if (reserved != 0) return Deciphered::kRefused;
   const Nonce nonce = nonce_of(packet, salt);
   const Context context = context_of(id_, encoding, on, packet);
-  const std::uint8_t* tag = raw(packet.bytes.data()) + kHead;
+  const Octet* tag = packet.bytes.data() + kHead;
   const std::size_t size = packet.size - kCipherBytes;
   // Not in place: what is refused would be wiped.
   std::array<std::uint8_t, audio::CodedPacket::kMaxBytes> plain;
   if (crypto_aead_xchacha20poly1305_ietf_decrypt_detached(plain.data(), nullptr, tag + kTag, size,
-                                                          tag, raw(context.data()), context.size(),
-                                                          raw(nonce.data()), key_.data()) != 0) {
+                                                          tag, context.data(), context.size(),
+                                                          nonce.data(), key_.data()) != 0) {
     return Deciphered::kRefused;
   }
-  std::copy_n(plain.begin(), size, raw(packet.bytes.data()));
+  std::copy_n(plain.begin(), size, packet.bytes.data());
   packet.size = static_cast<std::uint32_t>(size);
   packet.encoding = static_cast<audio::Encoding>(encoding);
   return Deciphered::kOpened;
@@ -122,8 +116,6 @@ std::uint64_t new_salt() {
 }
 
 void replace_by_hiss(audio::CodedPacket& packet) noexcept {
-  constexpr std::uint64_t kMultiplier = 6364136223846793005U;
-  constexpr std::uint64_t kIncrement = 1442695040888963407U;
   constexpr std::uint32_t kPiecesPerSecond = 32;
   constexpr std::uint64_t kLowest = 6;  // times 6 dB
   if (!audio::is_voice_rate(packet.sample_rate) || packet.sample_count > packet.bytes.size()) {
@@ -136,12 +128,12 @@ void replace_by_hiss(audio::CodedPacket& packet) noexcept {
   // it than from one that flutters: each 1/32 s has a level of its own, down to -36 dB.
   const std::uint32_t piece = std::max<std::uint32_t>(packet.sample_rate / kPiecesPerSecond, 1);
   std::uint32_t index = packet.sample_index;
-  std::uint64_t state = packet.stream ^ (std::uint64_t{packet.sequence} << 32U);
-  for (std::byte& byte : std::span(packet.bytes).first(packet.size)) {
-    state = state * kMultiplier + kIncrement;
-    const std::uint64_t level = ((packet.stream + index++ / piece) * kMultiplier) >> 61U;
-    const auto word = static_cast<std::int32_t>(state >> 32U);  // half of full scale at most
-    byte = static_cast<std::byte>(
+  SplitMix64 random(packet.stream ^ (std::uint64_t{packet.sequence} << 32U));
+  for (Octet& byte : std::span(packet.bytes).first(packet.size)) {
+    const std::uint64_t level = spread_bits(packet.stream + index++ / piece) >> 61U;
+    const auto word =
+        static_cast<std::int32_t>(random.next() >> 32U);  // half of full scale at most
+    byte = static_cast<Octet>(
         audio::mulaw_compress(static_cast<std::int16_t>(word >> (17U + std::min(level, kLowest)))));
   }
 }

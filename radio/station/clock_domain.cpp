@@ -4,16 +4,9 @@
 #include <random>
 #include <sstream>
 
-namespace roger::radio {
+#include "core/hash.hpp"
 
-std::uint64_t fnv1a(std::string_view text) {
-  std::uint64_t hash = 0xcbf29ce484222325U;
-  for (const char c : text) {
-    hash ^= static_cast<unsigned char>(c);
-    hash *= 0x100000001b3U;
-  }
-  return hash;
-}
+namespace roger::radio {
 
 std::uint64_t clock_domain_of(std::string_view boot_id, const std::string& offsets) {
   std::istringstream lines(offsets);
@@ -24,9 +17,9 @@ std::uint64_t clock_domain_of(std::string_view boot_id, const std::string& offse
     if (clock != "monotonic" || (seconds == "0" && nanoseconds == "0")) continue;
     std::string name(boot_id);
     name.append("+").append(seconds).append(".").append(nanoseconds);
-    return fnv1a(name) | 1U;
+    return fnv1a64(name) | 1U;
   }
-  return fnv1a(boot_id) | 1U;
+  return fnv1a64(boot_id) | 1U;
 }
 
 std::uint64_t clock_domain_of_this_host() {

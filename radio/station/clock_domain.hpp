@@ -16,7 +16,4 @@ namespace roger::radio {
 /// /proc/self/timens_offsets, empty on a kernel without time namespaces.
 [[nodiscard]] std::uint64_t clock_domain_of(std::string_view boot_id, const std::string& offsets);
 
-/// 64-bit FNV-1a.
-[[nodiscard]] std::uint64_t fnv1a(std::string_view text);
-
 }  // namespace roger::radio

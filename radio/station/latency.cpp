@@ -15,6 +15,12 @@ std::int64_t nanoseconds(TimePoint instant) {
   return instant.time_since_epoch().count();
 }
 
+/// Sorts `times`, in nanoseconds, and returns their spread in milliseconds.
+Percentiles milliseconds_of(std::vector<std::int64_t>& times) {
+  std::sort(times.begin(), times.end());
+  return percentiles_of_sorted(times, kNanosecondsPerMillisecond);
+}
+
 /// What a sender claims of its clock may be anything: differences wrap around.
 std::int64_t apart(std::int64_t later, std::int64_t earlier) {
   return static_cast<std::int64_t>(static_cast<std::uint64_t>(later) -
@@ -56,24 +62,6 @@ StageTimes stage_times(const audio::PlayedPacket& played, std::uint64_t own_doma
   set(Stage::kDevice, device);
   set(Stage::kPlayout, heard - received - decode - device);
   if (out.clocks_related) out.end_to_end = apart(heard, out.captured_here);
-  return out;
-}
-
-Percentiles percentiles_of(std::vector<std::int64_t>& values) {
-  Percentiles out;
-  out.count = values.size();
-  if (values.empty()) return out;
-  std::sort(values.begin(), values.end());
-  const auto at = [&values](double quantile) {
-    const auto rank =
-        static_cast<std::size_t>(std::ceil(quantile * static_cast<double>(values.size())));
-    return static_cast<double>(values[rank == 0 ? 0 : rank - 1]) / kNanosecondsPerMillisecond;
-  };
-  out.min = at(0.0);
-  out.p50 = at(0.50);
-  out.p95 = at(0.95);
-  out.p99 = at(0.99);
-  out.max = at(1.0);
   return out;
 }
 
@@ -119,7 +107,7 @@ void LatencyAccount::fill(LatencySnapshot& out) const {
     for (const StageTimes& times : window_) {
       if (times.clocks_related || !across) column.push_back(times.stages.at(stage));
     }
-    out.stages[stage] = percentiles_of(column);
+    out.stages[stage] = milliseconds_of(column);
   }
   column.clear();
   std::int64_t bound = 0;
@@ -128,7 +116,7 @@ void LatencyAccount::fill(LatencySnapshot& out) const {
     column.push_back(times.end_to_end);
     bound = std::max(bound, times.clock_bound);
   }
-  out.end_to_end = percentiles_of(column);
+  out.end_to_end = milliseconds_of(column);
   out.uncertainty_ms =
       (median_half_width(column) + static_cast<double>(bound)) / kNanosecondsPerMillisecond;
   out.histogram = out.clocks_related ? histogram_of(column) : LatencyHistogram{};
@@ -158,7 +146,7 @@ void LatencyAccount::fill_recent(LatencySnapshot& out) const {
     recent.push_back(times.end_to_end);
     if (times.heard + kNewest >= out.newest) newest_max = std::max(newest_max, times.end_to_end);
   }
-  out.recent = percentiles_of(recent);
+  out.recent = milliseconds_of(recent);
   out.newest_max_ms = static_cast<double>(newest_max) / kNanosecondsPerMillisecond;
 }
 

@@ -50,9 +50,6 @@ struct ClockShift {
 [[nodiscard]] StageTimes stage_times(const audio::PlayedPacket& played, std::uint64_t own_domain,
                                      const std::optional<ClockShift>& shift = {});
 
-/// min, p50, p95, p99 and max of `nanoseconds` in milliseconds; reorders its argument.
-[[nodiscard]] Percentiles percentiles_of(std::vector<std::int64_t>& nanoseconds);
-
 constexpr std::size_t kMostBins = 160;
 /// `sorted`, nanoseconds in ascending order, in at most kMostBins bins of 0.25 ms or of a width
 /// doubled until they suffice; edges are multiples of the width.

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/clock.hpp"
+#include "core/percentiles.hpp"
 #include "core/units.hpp"
 #include "radio/model/call_state.hpp"
 #include "radio/model/hearing_reason.hpp"
@@ -121,12 +122,6 @@ struct RadioSnapshot {
   std::optional<NotHeardSnapshot> stepped_on;
 };
 
-/// Spread of a measured time, milliseconds.
-struct Percentiles {
-  std::uint64_t count = 0;
-  double min = 0, p50 = 0, p95 = 0, p99 = 0, max = 0;
-};
-
 /// How often which time was measured: bins of equal width that stand side by side.
 struct LatencyHistogram {
   double first_ms = 0.0;  // lower edge of the first bin
@@ -165,18 +160,18 @@ struct LatencySnapshot {
                                        // known how it stands; only the receiver's stages (playout,
                                        // decode, device) mean anything
   std::optional<ClockSnapshot> clock;  // none: it is our own, or not known
-  double uncertainty_ms = 0.0;  // of end_to_end.p50, half width of 95 %, and the bound of the
-                                // clocks; what the devices say of their own latency is taken
-                                // at its word
-  Percentiles end_to_end;       // microphone to loudspeaker, ms
-  Percentiles stages[kStageCount];
-  LatencyHistogram histogram;  // of end_to_end
-  Percentiles recent;          // of end_to_end, packets heard within 10 s before the newest
-  double newest_max_ms = 0.0;  // of end_to_end, packets heard within 1 s before the newest
-  double jitter_ms = 0.0;      // mean difference of the ways of successive packets through the
-                               // network; needs no related clocks
-  TimePoint since{};           // the oldest of those packets was heard
-  TimePoint newest{};          // and the newest; TimePoint{}: none yet
+  double uncertainty_ms = 0.0;      // of end_to_end.p50, half width of 95 %, and the bound of the
+                                    // clocks; what the devices say of their own latency is taken
+                                    // at its word
+  Percentiles end_to_end;           // microphone to loudspeaker, ms
+  Percentiles stages[kStageCount];  // ms
+  LatencyHistogram histogram;       // of end_to_end
+  Percentiles recent;               // of end_to_end, packets heard within 10 s before the newest
+  double newest_max_ms = 0.0;       // of end_to_end, packets heard within 1 s before the newest
+  double jitter_ms = 0.0;           // mean difference of the ways of successive packets through the
+                                    // network; needs no related clocks
+  TimePoint since{};                // the oldest of those packets was heard
+  TimePoint newest{};               // and the newest; TimePoint{}: none yet
   std::uint64_t packets = 0;
   std::uint64_t lost = 0;
   std::uint64_t late = 0;

@@ -1,5 +1,7 @@
 #include "rti/api/encoding_basic_codecs.hpp"
 
+#include "core/text.hpp"
+
 namespace roger::rti {
 namespace {
 
@@ -7,16 +9,9 @@ using rti1516e::EncoderException;
 
 constexpr std::uint32_t kLastOfOneUnit = 0xffff;
 constexpr std::uint32_t kLastCharacter = 0x10ffff;
-constexpr std::uint32_t kHighSurrogates = 0xd800;
-constexpr std::uint32_t kLowSurrogates = 0xdc00;
-constexpr std::uint32_t kSurrogates = 0x400;
 
 std::uint32_t code_point(wchar_t character) {
   return static_cast<std::uint32_t>(character);
-}
-
-bool is_half(std::uint32_t unit, std::uint32_t first) {
-  return unit >= first && unit < first + kSurrogates;
 }
 
 void append_unit(std::vector<Octet>& buffer, std::uint32_t unit) {
@@ -89,9 +84,9 @@ void UnicodeStringCodec::encode(const std::wstring& value, std::vector<Octet>& b
     if (character <= kLastOfOneUnit) {
       append_unit(buffer, character);
     } else {
-      const std::uint32_t offset = character - (kLastOfOneUnit + 1);
-      append_unit(buffer, kHighSurrogates + offset / kSurrogates);
-      append_unit(buffer, kLowSurrogates + offset % kSurrogates);
+      const SurrogatePair pair = to_surrogates(character);
+      append_unit(buffer, pair.high);
+      append_unit(buffer, pair.low);
     }
   }
 }
@@ -104,9 +99,8 @@ std::wstring UnicodeStringCodec::decode(const std::vector<Octet>& buffer, std::s
   std::uint32_t before = 0;
   for (std::size_t i = 0; i < units; ++i) {
     const std::uint32_t unit = read_number<std::uint16_t, std::endian::big>(buffer, index, type);
-    if (is_half(before, kHighSurrogates) && is_half(unit, kLowSurrogates)) {
-      value.back() = static_cast<wchar_t>(
-          kLastOfOneUnit + 1 + (before - kHighSurrogates) * kSurrogates + (unit - kLowSurrogates));
+    if (const auto character = from_surrogates(before, unit)) {
+      value.back() = static_cast<wchar_t>(*character);
     } else {
       value.push_back(static_cast<wchar_t>(unit));
     }

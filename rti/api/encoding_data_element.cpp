@@ -1,7 +1,8 @@
 #include <RTI/encoding/DataElement.h>
 
-#include <cstdint>
 #include <typeinfo>
+
+#include "core/hash.hpp"
 
 namespace rti1516e {
 
@@ -14,11 +15,7 @@ bool DataElement::isSameTypeAs(const DataElement& inData) const {
 Integer64 DataElement::hash() const {
   std::vector<Octet> octets;
   encodeInto(octets);
-  std::uint64_t hash = 0xcbf29ce484222325U;  // FNV-1a
-  for (const Octet octet : octets) {
-    hash = (hash ^ static_cast<unsigned char>(octet)) * 0x100000001b3U;
-  }
-  return static_cast<Integer64>(hash);
+  return static_cast<Integer64>(roger::fnv1a64({octets.data(), octets.size()}));
 }
 
 }  // namespace rti1516e

@@ -7,6 +7,7 @@
 #include <ostream>
 #include <string>
 
+#include "core/random.hpp"
 #include "rti/api/encoding_octets.hpp"
 #include "rti/api/handle_access.hpp"
 
@@ -56,14 +57,6 @@ std::uint64_t decoded(const VariableLengthData& data, const wchar_t* kind) {
   return from_octets<std::uint64_t, std::endian::big>(octets + sizeof(kNumberSize));
 }
 
-// Spreads the number over all bits, so that tables of any size fill evenly (splitmix64).
-long mixed(std::uint64_t value) {
-  value += 0x9e3779b97f4a7c15U;
-  value = (value ^ (value >> 30U)) * 0xbf58476d1ce4e5b9U;
-  value = (value ^ (value >> 27U)) * 0x94d049bb133111ebU;
-  return static_cast<long>(value ^ (value >> 31U));
-}
-
 std::wstring text(const wchar_t* kind, std::uint64_t value) {
   return std::wstring(kind) + L'(' +
          (value == kInvalidHandle ? std::wstring(L"invalid") : std::to_wstring(value)) + L')';
@@ -93,7 +86,8 @@ std::wstring text(const wchar_t* kind, std::uint64_t value) {
     return _value < rhs._value;                                             \
   }                                                                         \
   long HandleKind::hash() const {                                           \
-    return mixed(_value);                                                   \
+    /* Spread over all bits, so that tables of any size fill evenly. */     \
+    return static_cast<long>(roger::SplitMix64(_value).next());             \
   }                                                                         \
   VariableLengthData HandleKind::encode() const {                           \
     return encoded(_value);                                                 \

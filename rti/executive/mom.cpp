@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "rti/federation/text.hpp"
+#include "core/text.hpp"
 #include "rti/mom/encoding.hpp"
 #include "rti/mom/names.hpp"
 

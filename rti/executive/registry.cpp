@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/random.hpp"
 #include "rti/wire/limits.hpp"
 
 namespace roger::rti::executive {
@@ -21,10 +22,7 @@ Refusal no_such_federation(const std::string& name) {
 }  // namespace
 
 FederationId federation_id(std::uint64_t incarnation, std::uint64_t number) {
-  std::uint64_t mixed = incarnation + number * 0x9e3779b97f4a7c15U;
-  mixed = (mixed ^ (mixed >> 30U)) * 0xbf58476d1ce4e5b9U;
-  mixed = (mixed ^ (mixed >> 27U)) * 0x94d049bb133111ebU;
-  mixed ^= mixed >> 31U;
+  const std::uint64_t mixed = spread_bits(incarnation + number * SplitMix64::kStep);
   const auto id = static_cast<FederationId>(mixed >> 48U);
   return id == 0 ? FederationId{1} : id;
 }

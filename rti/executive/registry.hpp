@@ -50,7 +50,7 @@ class Registry {
 };
 
 /// The id that the `number`th federation of an executive tries first: the upper 16 bits of a mix
-/// of both (the finalizer of the SplitMix64 generator), never 0. Two federations of different
+/// of both (spread_bits), never 0. Two federations of different
 /// executives share one with probability 1 in 65535.
 [[nodiscard]] FederationId federation_id(std::uint64_t incarnation, std::uint64_t number);
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "core/log.hpp"
-#include "rti/federation/text.hpp"
+#include "core/text.hpp"
 
 namespace roger::rti {
 

@@ -2,8 +2,8 @@
 #include <utility>
 
 #include "core/log.hpp"
+#include "core/text.hpp"
 #include "rti/federation/federate.hpp"
-#include "rti/federation/text.hpp"
 
 namespace roger::rti {
 

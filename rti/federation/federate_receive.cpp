@@ -6,10 +6,10 @@
 #include <utility>
 
 #include "core/log.hpp"
+#include "core/text.hpp"
 #include "rti/api/handle_access.hpp"
 #include "rti/federation/borrowed_values.hpp"
 #include "rti/federation/federate.hpp"
-#include "rti/federation/text.hpp"
 
 namespace roger::rti {
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <array>
 
+#include "core/text.hpp"
 #include "rti/federation/mom_records.hpp"
-#include "rti/federation/text.hpp"
 #include "rti/mom/encoding.hpp"
 #include "rti/mom/names.hpp"
 

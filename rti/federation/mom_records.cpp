@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "rti/federation/text.hpp"
+#include "core/text.hpp"
 #include "rti/mom/encoding.hpp"
 
 namespace roger::rti::mom {

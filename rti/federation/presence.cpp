@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "core/log.hpp"
-#include "rti/federation/text.hpp"
+#include "core/text.hpp"
 #include "rti/wire/direct.hpp"
 
 namespace roger::rti {

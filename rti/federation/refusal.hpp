@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "rti/federation/text.hpp"
+#include "core/text.hpp"
 #include "rti/wire/limits.hpp"
 
 namespace roger::rti {

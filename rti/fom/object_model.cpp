@@ -4,6 +4,8 @@
 #include <tuple>
 #include <utility>
 
+#include "core/byte_order.hpp"
+#include "core/hash.hpp"
 #include "rti/fom/merger.hpp"
 #include "rti/fom/problems.hpp"
 
@@ -61,18 +63,18 @@ std::vector<HandleType> subtree_of(const Classes& classes, HandleType top) {
 class Fnv1a64 {
  public:
   void add(std::string_view text) {
-    for (const char c : text) add_byte(static_cast<unsigned char>(c));
-    add_byte(0);  // so that "ab" "c" differs from "a" "bc"
+    append(text);
+    append({"", 1});  // so that "ab" "c" differs from "a" "bc"
   }
   void add(std::uint16_t number) {
-    add_byte(static_cast<unsigned char>(number >> 8U));
-    add_byte(static_cast<unsigned char>(number & 0xFFU));
+    const auto octets = big_endian<char>(number);
+    append({octets.data(), octets.size()});
   }
   [[nodiscard]] std::uint64_t value() const { return hash_; }
 
  private:
-  void add_byte(unsigned char byte) { hash_ = (hash_ ^ byte) * 0x100000001B3U; }
-  std::uint64_t hash_ = 0xCBF29CE484222325U;
+  void append(std::string_view octets) { hash_ = fnv1a64(octets, hash_); }
+  std::uint64_t hash_ = fnv1a64("");
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <cctype>
 #include <cstddef>
 
+#include "core/text.hpp"
 #include "rti/wire/limits.hpp"
 
 namespace roger::rti {
@@ -33,44 +34,15 @@ std::string declared_encoding(std::string_view text) {
 std::string latin1_to_utf8(std::string_view text) {
   std::string out;
   out.reserve(text.size());
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x80U) {
-      out += c;
-    } else {
-      out += static_cast<char>(0xC0U | (byte >> 6U));
-      out += static_cast<char>(0x80U | (byte & 0x3FU));
-    }
-  }
+  for (const char c : text) append_utf8(out, static_cast<unsigned char>(c));
   return out;
-}
-
-/// Length of the sequence that begins with `lead`; 0 when none can.
-std::size_t sequence_length(unsigned char lead) {
-  if (lead < 0x80U) return 1;
-  if (lead >= 0xC2U && lead < 0xE0U) return 2;
-  if (lead >= 0xE0U && lead < 0xF0U) return 3;
-  if (lead >= 0xF0U && lead < 0xF5U) return 4;
-  return 0;
 }
 
 /// Offset of the first byte that is not UTF-8 (NUL counts as such); npos when all are.
 std::size_t first_bad_byte(std::string_view text) {
-  std::size_t at = 0;
-  while (at < text.size()) {
-    const auto lead = static_cast<unsigned char>(text[at]);
-    const std::size_t length = lead == 0 ? 0 : sequence_length(lead);
-    if (length == 0 || length > text.size() - at) return at;
-    for (std::size_t i = 1; i < length; ++i) {
-      const auto byte = static_cast<unsigned char>(text[at + i]);
-      if ((byte & 0xC0U) != 0x80U) return at;
-      // Overlong forms, surrogates and what lies beyond U+10FFFF show in the second byte.
-      if (i == 1 && ((lead == 0xE0U && byte < 0xA0U) || (lead == 0xEDU && byte >= 0xA0U) ||
-                     (lead == 0xF0U && byte < 0x90U) || (lead == 0xF4U && byte >= 0x90U))) {
-        return at;
-      }
-    }
-    at += length;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t begin = at;
+    if (decode_utf8(text, at).value_or(0) == 0) return begin;
   }
   return std::string_view::npos;
 }

@@ -8,8 +8,8 @@
 #include <array>
 #include <limits>
 
+#include "core/text.hpp"
 #include "rti/api/handle_access.hpp"
-#include "rti/federation/text.hpp"
 
 namespace roger::rti::mom {
 

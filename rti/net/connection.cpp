@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/byte_order.hpp"
 #include "core/clock.hpp"
 #include "rti/net/failure.hpp"
 #include "rti/net/socket_options.hpp"
@@ -36,11 +37,6 @@ enum class Phase : std::uint8_t {
   kClosing,  // takes no more to send, what comes is not handled, the other side's end is awaited
   kClosed,
 };
-
-std::uint32_t frame_length(const std::uint8_t* bytes) {
-  return std::uint32_t{bytes[0]} << 24U | std::uint32_t{bytes[1]} << 16U |
-         std::uint32_t{bytes[2]} << 8U | std::uint32_t{bytes[3]};
-}
 
 std::string text_of(std::chrono::milliseconds time) {
   return std::to_string(time.count()) + " ms";
@@ -289,7 +285,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
   bool take_frames() {
     std::size_t at = 0;
     while (reading_ && filled_ - at >= wire::kLengthBytes) {
-      const std::size_t length = frame_length(buffer_.data() + at);
+      const std::size_t length = load_big_endian<std::uint32_t>(buffer_.data() + at);
       if (length == 0 || length > settings_.max_frame_bytes) {
         close_now(Error{ErrorCode::kInvalid,
                         peer_ + " sent a frame of " + std::to_string(length) + " bytes; 1 to " +
@@ -314,8 +310,7 @@ class Connection::State : public std::enable_shared_from_this<Connection::State>
     // One of another length is for the handler, which knows what to say to it.
     if (frame.size() == kLifeBytes &&
         (frame.front() == wire::Ping::kType || frame.front() == wire::Pong::kType)) {
-      std::uint64_t token = 0;
-      for (const std::uint8_t byte : frame.subspan(1)) token = token << 8U | byte;
+      const auto token = load_big_endian<std::uint64_t>(&frame[1]);
       if (frame.front() == wire::Ping::kType) {
         send_own(wire::encode(wire::Pong{token}));
         return;

@@ -15,6 +15,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/byte_order.hpp"
 #include "core/clock.hpp"
 #include "rti/net/socket_options.hpp"
 #include "rti/wire/codec.hpp"
@@ -94,8 +95,7 @@ Result<wire::ExecutiveMessage> receive_message(int descriptor, const Deadline& d
   for (;;) {
     const ByteVector head = receive_exactly(descriptor, wire::kLengthBytes, deadline);
     if (head.empty()) return unavailable(where, "it did not answer the greeting");
-    std::size_t length = 0;
-    for (const std::uint8_t byte : head) length = length << 8U | byte;
+    const auto length = load_big_endian<std::uint32_t>(head.data());
     if (length == 0 || length > kMaxGreeting) return no_executive(where);
     Result<wire::ExecutiveMessage> message =
         wire::decode_executive(receive_exactly(descriptor, length, deadline));

@@ -84,25 +84,13 @@ ImpairmentCounters ImpairmentQueue::counters() const {
   return out;
 }
 
-double ImpairmentQueue::draw() {
-  // splitmix64 (Steele, Lea, Flood 2014): any seed will do, and a state of 64 bits suffices here.
-  generator_ += 0x9E3779B97F4A7C15U;
-  std::uint64_t bits = generator_;
-  bits = (bits ^ (bits >> 30U)) * 0xBF58476D1CE4E5B9U;
-  bits = (bits ^ (bits >> 27U)) * 0x94D049BB133111EBU;
-  bits ^= bits >> 31U;
-  // As many bits as a double holds exactly, which the standard's distributions do not promise.
-  constexpr double kUnit = 0x1p-53;
-  return static_cast<double>(bits >> 11U) * kUnit;
-}
-
 ImpairmentQueue::Fate ImpairmentQueue::draw_fate() {
   // All are drawn, needed or not, and one a statement: their order is part of the promise.
-  const double loss = draw();
-  const double duplication = draw();
-  const double reordering = draw();
-  const double jitter = draw();
-  const double jitter_of_copy = draw();
+  const double loss = generator_.uniform();
+  const double duplication = generator_.uniform();
+  const double reordering = generator_.uniform();
+  const double jitter = generator_.uniform();
+  const double jitter_of_copy = generator_.uniform();
 
   Fate fate;
   fate.lost = loss < chance_of_loss();

@@ -11,6 +11,7 @@
 
 #include "core/clock.hpp"
 #include "core/counters.hpp"
+#include "core/random.hpp"
 #include "rti/net/transport.hpp"
 #include "rti/wire/types.hpp"
 
@@ -98,14 +99,13 @@ class ImpairmentQueue {
   };
 
   /// Uniform in [0, 1).
-  double draw();
   Fate draw_fate();
   [[nodiscard]] double chance_of_loss() const;
   void hold(const Received& received, TimePoint due);
 
   const ImpairmentSettings settings_;
   const ImpairmentLimits limits_;
-  std::uint64_t generator_;
+  SplitMix64 generator_;
   bool last_was_lost_ = false;
   std::multimap<TimePoint, HeldDatagram> held_;
   std::size_t held_bytes_ = 0;

@@ -6,6 +6,8 @@
 #include <limits>
 #include <stdexcept>
 
+#include "core/byte_order.hpp"
+
 namespace roger::rti::wire {
 namespace {
 
@@ -58,7 +60,7 @@ class BasicReader {
   }
   std::uint16_t u16() {
     const Bytes bytes = take(2);
-    return bytes.empty() ? std::uint16_t{0} : static_cast<std::uint16_t>(bytes[0] << 8U | bytes[1]);
+    return bytes.empty() ? std::uint16_t{0} : load_big_endian<std::uint16_t>(bytes.data());
   }
   std::uint32_t u32() {
     const std::uint32_t high = u16();

@@ -2,9 +2,10 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <string>
 #include <vector>
+
+#include "core/octets.hpp"
 
 namespace roger::rti {
 
@@ -43,8 +44,8 @@ inline constexpr ObjectId kFederationObject = make_object_id(0, 1);
   return counter_of(object) == 0 || registrar_of(object) == 0;
 }
 
-using Bytes = std::span<const std::uint8_t>;
-using ByteVector = std::vector<std::uint8_t>;
+using roger::Bytes;
+using roger::ByteVector;
 
 /// One attribute or parameter value that belongs to somebody else.
 struct ValueView {

@@ -38,7 +38,7 @@ CodedPacket read_packet(Input& input) {
   packet.sample_count = input.number();
   const auto bytes = input.chunk();
   const std::size_t size = std::min(bytes.size(), packet.bytes.size());
-  std::ranges::copy(std::as_bytes(bytes).first(size), packet.bytes.begin());
+  std::ranges::copy(bytes.first(size), packet.bytes.begin());
   // A size beyond the packet is the one lie that a chunk can't tell.
   packet.size = static_cast<std::uint32_t>(kind >= 250 ? 6001 + kind : size);
   return packet;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "audio/codec/codec.hpp"
+#include "core/octets.hpp"
 #include "radio/hla/messages.hpp"
 #include "radio/hla/rpr_encoding.hpp"
 #include "radio/hla/transmitter_object.hpp"
@@ -280,10 +281,6 @@ void put_control_plane(const Seeds& seeds) {
 
 // ---------------------------------------------------------------- voice
 
-Bytes octets(std::span<const std::byte> bytes) {
-  return {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
-}
-
 // A few packets of a voice, one of them missing, for the decoders alone.
 void put_codec(const Seeds& seeds) {
   using std::chrono::microseconds;
@@ -318,8 +315,7 @@ void put_codec(const Seeds& seeds) {
       records.push_back(i == 0 ? 3 : (i == 7 ? 1 : 0));  // begin, decode, after the gap recover
       records.push_back(kind);
       records.push_back(static_cast<std::uint8_t>(packet.sample_count >> 8U));
-      append_chunk(records, static_cast<std::uint8_t>(packet.sample_count & 0xffU),
-                   octets(packet.data()));
+      append_chunk(records, static_cast<std::uint8_t>(packet.sample_count & 0xffU), packet.data());
       if (i == 5) records.insert(records.end(), {2, kind, 0, 8, 0, 0});  // conceal
     }
     seeds.put("codec", name, records);
@@ -345,14 +341,14 @@ void put_voice(const Seeds& seeds) {
     signal.packet.first = true;
     signal.frequency = Frequency::from_hertz(40'000'000);
     signal.call_sign = "ALPHA";
-    signal.repeated = {{160, std::vector<std::byte>(3, std::byte{0x55})}};
+    signal.repeated = {{160, ByteVector(3, Octet{0x55})}};
     signal.emission.emplace().from = {radio::ecef_of({48.1, 11.2, 510.0}), 10.0};
     radio::VoiceParameters parameters;
     if (!parameters.encode(signal, true)) std::abort();
     ByteVector chunks;
     for (std::size_t i = 0; i < radio::kVoiceParameterCount; ++i) {
       append_chunk(chunks, static_cast<std::uint8_t>(i),
-                   octets(parameters.bytes(static_cast<radio::VoiceParameter>(i))));
+                   parameters.bytes(static_cast<radio::VoiceParameter>(i)));
     }
     seeds.put("voice", "encoding-" + std::to_string(static_cast<int>(encoding)), chunks);
   }
@@ -364,7 +360,7 @@ void put_voice(const Seeds& seeds) {
   for (const auto& attribute : radio::encode_transmitter({1, 2, 3}, state, std::nullopt)) {
     append_chunk(chunks,
                  static_cast<std::uint8_t>(0x80U | static_cast<unsigned>(attribute.attribute)),
-                 octets(attribute.bytes));
+                 attribute.bytes);
   }
   seeds.put("voice", "transmitter", chunks);
   ByteVector messages;
@@ -380,7 +376,7 @@ void put_voice(const Seeds& seeds) {
     ByteVector parameters;
     for (const auto& parameter : radio::encode_message(message)) {
       append_number(parameters, parameter.size());
-      append(parameters, octets(parameter));
+      append(parameters, parameter);
     }
     append_chunk(messages, static_cast<std::uint8_t>(0x40U | message.index()), parameters);
   }

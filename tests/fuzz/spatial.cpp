@@ -4,11 +4,12 @@
 
 #include <cmath>
 
+#include "core/octets.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace roger;
-  const auto motion = radio::decode_spatial(std::as_bytes(std::span(data, size)));
+  const auto motion = radio::decode_spatial({data, size});
   if (!motion) return 0;
   for (const std::chrono::seconds later : {std::chrono::seconds{0}, std::chrono::seconds{60}}) {
     const radio::Ecef place = radio::place_after(*motion, later);

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "audio/playout/stream_decoder.hpp"
+#include "core/octets.hpp"
 #include "radio/hla/messages.hpp"
 #include "radio/hla/rpr_encoding.hpp"
 #include "radio/hla/transmitter_object.hpp"
@@ -30,13 +31,13 @@ void open_cipher(audio::CodedPacket packet) {
 }
 
 void take_message(std::size_t index, Input input) {
-  std::vector<std::span<const std::byte>> parameters;
-  while (!input.empty()) parameters.push_back(std::as_bytes(input.chunk()));
+  std::vector<Bytes> parameters;
+  while (!input.empty()) parameters.push_back(input.chunk());
   std::string_view wrong;
   const auto message = decode_message(index, parameters, wrong);
   if (!message) return;
   const auto again = encode_message(*message);
-  const std::vector<std::span<const std::byte>> spans(again.begin(), again.end());
+  const std::vector<Bytes> spans(again.begin(), again.end());
   const auto back = decode_message(index, spans, wrong);
   require(back && encode_message(*back) == again, "a message comes back as it was");
 }
@@ -69,7 +70,7 @@ void hear(const VoiceSignal& signal) {
   play(signal.packet);
   open_cipher(signal.packet);
   if (signal.emission) receive(*signal.emission);
-  std::array<std::byte, kMaxAudioData> again{};
+  std::array<Octet, kMaxAudioData> again{};
   if (const std::size_t size = encode_audio_data(signal.packet, again); size > 0) {
     audio::CodedPacket packet;
     require(decode_audio_data(std::span(again).first(size), packet) == AudioDataError::kNone &&
@@ -84,14 +85,13 @@ void run(Input input) {
   KnownTransmitter transmitter;
   while (!input.empty()) {
     const std::size_t kind = input.byte();
-    const std::span<const std::byte> bytes = std::as_bytes(input.chunk());
+    const Bytes bytes = input.chunk();
     if ((kind & kTransmitter) != 0) {
       const auto which =
           static_cast<TransmitterAttribute>((kind & ~kTransmitter) % kTransmitterAttributeCount);
       static_cast<void>(decode_transmitter(which, bytes, transmitter));
     } else if ((kind & kMessage) != 0) {
-      take_message((kind & ~kMessage) % kMessageClassCount,
-                   {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
+      take_message((kind & ~kMessage) % kMessageClassCount, {bytes.data(), bytes.size()});
     } else {
       const auto which = static_cast<VoiceParameter>(kind % kVoiceParameterCount);
       if (decode_voice_parameter(which, bytes, signal)) hear(signal);

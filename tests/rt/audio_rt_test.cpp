@@ -22,6 +22,7 @@
 #include "audio/playout/sender_memory.hpp"
 #include "audio/playout/stream_decoder.hpp"
 #include "audio/rate_bus.hpp"
+#include "core/octets.hpp"
 #include "tests/support/rt_guard.hpp"
 
 namespace roger::audio {
@@ -145,7 +146,7 @@ TEST_P(EveryCodec, PlayoutWithLossReorderingDuplicatesAndRubbish) {
     if (random() % 10 == 0) arrivals.push_back({packets[i], at + 1'000'000});
     if (random() % 10 == 0) {
       arrivals.push_back({packets[i], at});
-      arrivals.back().packet.bytes[random() % packets[i].size] ^= std::byte{0x55};
+      arrivals.back().packet.bytes[random() % packets[i].size] ^= Octet{0x55};
       arrivals.back().packet.sequence += random() % 3 == 0 ? 100'000U : 1U;
     }
   }

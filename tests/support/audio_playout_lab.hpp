@@ -10,6 +10,7 @@
 
 #include "audio/packet.hpp"
 #include "audio/playout/playout_buffer.hpp"
+#include "core/octets.hpp"
 
 namespace roger::audio::testing {
 
@@ -32,8 +33,8 @@ inline CodedPacket ramp_packet(std::uint32_t sequence, std::uint64_t index, std:
   packet.size = count * 2;
   for (std::uint32_t i = 0; i < count; ++i) {
     const auto value = static_cast<std::uint16_t>(ramp_value(index + i));
-    packet.bytes[2 * i] = static_cast<std::byte>(value & 0xffU);
-    packet.bytes[2 * i + 1] = static_cast<std::byte>(value >> 8U);
+    packet.bytes[2 * i] = static_cast<Octet>(value & 0xffU);
+    packet.bytes[2 * i + 1] = static_cast<Octet>(value >> 8U);
   }
   return packet;
 }

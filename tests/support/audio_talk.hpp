@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "audio/playout/playout_buffer.hpp"
+#include "core/octets.hpp"
 #include "tests/support/audio_playout_lab.hpp"
 
 namespace roger::audio::testing {
@@ -69,8 +70,8 @@ class Talk {
     for (std::size_t i = 0; i < length + count_; ++i) {
       const auto value =
           static_cast<std::int16_t>(std::lround(32767.0F * net.sound(i % length, net.rate)));
-      sound_[2 * i] = static_cast<std::byte>(value & 0xff);
-      sound_[2 * i + 1] = static_cast<std::byte>((value >> 8) & 0xff);
+      sound_[2 * i] = static_cast<Octet>(value & 0xff);
+      sound_[2 * i + 1] = static_cast<Octet>((value >> 8) & 0xff);
     }
   }
 
@@ -181,7 +182,7 @@ class Talk {
 
   Net net_;
   PlayoutLab lab_;
-  std::vector<std::byte> sound_;  // 16-bit samples, little endian
+  ByteVector sound_;  // 16-bit samples, little endian
   std::vector<CodedPacket> before_;
   std::uint32_t count_ = 0;
   std::uint32_t sequence_ = 0xffff'ff00U;

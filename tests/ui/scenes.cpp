@@ -25,7 +25,7 @@ radio::SpeakerSnapshot past_speaker(const std::string& call_sign, TimePoint unti
   return snapshot;
 }
 
-radio::Percentiles spread(double p50, double jitter) {
+Percentiles spread(double p50, double jitter) {
   return {.count = 18412,
           .min = p50 - jitter,
           .p50 = p50,

@@ -15,7 +15,7 @@ constexpr std::array<const char*, radio::kStageCount> kStageKeys = {
     "capture", "encode", "send", "network", "playout", "decode", "device"};
 constexpr std::array<const char*, 5> kSpreadKeys = {"min", "p50", "p95", "p99", "max"};
 
-std::array<double, 5> values_of(const radio::Percentiles& of) {
+std::array<double, 5> values_of(const Percentiles& of) {
   return {of.min, of.p50, of.p95, of.p99, of.max};
 }
 
@@ -32,11 +32,11 @@ QByteArray line_of(const QStringList& cells) {
   return cells.join(QLatin1Char(',')).toUtf8() + "\n";
 }
 
-void add_spread(QStringList& cells, const radio::Percentiles& of, bool known) {
+void add_spread(QStringList& cells, const Percentiles& of, bool known) {
   for (const double value : values_of(of)) cells += known ? decimal(value) : QString();
 }
 
-QJsonObject spread_json(const radio::Percentiles& of) {
+QJsonObject spread_json(const Percentiles& of) {
   QJsonObject out{{"count", static_cast<qint64>(of.count)}};
   const auto values = values_of(of);
   for (std::size_t i = 0; i < values.size(); ++i) out[kSpreadKeys.at(i)] = values.at(i);

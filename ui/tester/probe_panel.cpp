@@ -30,7 +30,7 @@ QString steps_of(ProbeMethod method) {
 
 }  // namespace
 
-double median_uncertainty(const radio::Percentiles& of, std::uint64_t count) {
+double median_uncertainty(const Percentiles& of, std::uint64_t count) {
   constexpr double kP95InSigmas = 1.645;
   constexpr double kMedianOverMean = 1.253;  // standard error of a median, of a mean
   constexpr double k95Percent = 1.96;

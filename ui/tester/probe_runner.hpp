@@ -20,8 +20,8 @@ struct ProbeFigures {
   std::chrono::system_clock::time_point at;
   int clicks = 0;
   int lost = 0;
-  radio::Percentiles outside;   // on the instrument's own sample clock
-  radio::Percentiles inside;    // what the stations say of the same voice; kJack alone
+  Percentiles outside;          // on the instrument's own sample clock
+  Percentiles inside;           // what the stations say of the same voice; kJack alone
   double uncertainty_ms = 0.0;  // of the median outside; kAcoustic alone, as is the next
   double over_noise_db = 0.0;
 };
@@ -51,7 +51,7 @@ class ProbeRunner {
 };
 
 /// Half width of the 95 % interval of a median, ms, from its sample's spread.
-double median_uncertainty(const radio::Percentiles& of, std::uint64_t count);
+double median_uncertainty(const Percentiles& of, std::uint64_t count);
 /// Outside less inside, ms; and whether both agree within their uncertainties and a millisecond.
 struct ProbeVerdict {
   double difference_ms = 0.0;

@@ -7,7 +7,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "app/json_file.hpp"
+#include "app/support/json_file.hpp"
 #include "tests/integration/app/roger_process.hpp"
 #include "tests/support/audio_jack_server.hpp"
 

@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
-#include "app/speech.hpp"
+#include "app/support/speech.hpp"
 #include "tests/integration/app/roger_process.hpp"
 
 namespace roger::app {

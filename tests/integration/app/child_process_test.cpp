@@ -1,4 +1,4 @@
-#include "app/child_process.hpp"
+#include "app/support/child_process.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -8,7 +8,7 @@
 #include <optional>
 #include <regex>
 
-#include "app/json_file.hpp"
+#include "app/support/json_file.hpp"
 #include "tests/integration/app/executive_fixture.hpp"
 
 namespace roger::app {

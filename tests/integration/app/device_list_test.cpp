@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "app/device_finder.hpp"
+#include "app/support/device_finder.hpp"
 #include "audio/device/device.hpp"
 #include "tests/integration/app/roger_process.hpp"
 

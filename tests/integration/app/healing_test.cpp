@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "app/json_file.hpp"
+#include "app/support/json_file.hpp"
 #include "tests/integration/app/roger_process.hpp"
 #include "tests/integration/rti/child.hpp"
 #include "tests/integration/rti/network_laboratory.hpp"
@@ -106,8 +106,7 @@ class Station {
 class HealingTest : public testing::Test {
  protected:
   HealingTest() {
-    std::ofstream(rid_) << "[executive]\nprogram = \"" << program()
-                        << "\"\nlinger_seconds = 2\n";
+    std::ofstream(rid_) << "[executive]\nprogram = \"" << program() << "\"\nlinger_seconds = 2\n";
     std::ofstream plan(plan_);
     plan << "[[net]]\nname = \"RED\"\nfrequency_mhz = 40\n"
             "[[net]]\nname = \"BLUE\"\nfrequency_mhz = 50\n";

@@ -9,7 +9,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
-#include "app/json_file.hpp"
+#include "app/support/json_file.hpp"
 #include "tests/integration/app/roger_process.hpp"
 
 namespace roger::app {

@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <optional>
 
-#include "app/json_file.hpp"
+#include "app/support/json_file.hpp"
 #include "radio/exercise/tape.hpp"
 #include "radio/exercise/tape_voice.hpp"
 #include "tests/integration/app/roger_process.hpp"

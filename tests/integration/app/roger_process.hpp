@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/child_process.hpp"
+#include "app/support/child_process.hpp"
 #include "tests/support/free_port.hpp"
 #include "tests/support/wait.hpp"
 

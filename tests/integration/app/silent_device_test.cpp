@@ -1,4 +1,4 @@
-#include "app/silent_device.hpp"
+#include "app/support/silent_device.hpp"
 
 #include <gtest/gtest.h>
 

@@ -11,8 +11,8 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
-#include "app/json_file.hpp"
-#include "app/speech.hpp"
+#include "app/support/json_file.hpp"
+#include "app/support/speech.hpp"
 #include "tests/integration/app/executive_fixture.hpp"
 
 namespace roger::app {

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "app/json_file.hpp"
+#include "app/support/json_file.hpp"
 #include "tests/integration/app/roger_process.hpp"
 
 namespace roger::app {

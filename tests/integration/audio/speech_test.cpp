@@ -8,6 +8,7 @@
 #include <functional>
 
 #include "audio/codec/codec.hpp"
+#include "core/octets.hpp"
 #include "tests/support/audio_playout_lab.hpp"
 #include "tests/support/speech_compare.hpp"
 
@@ -157,7 +158,7 @@ TEST_F(Speech, OneLostFrameInTenFailsTheBar) {
 
 TEST_F(Speech, AWrongCodecFailsTheBar) {
   const SpeechMatch inverted = match(*sentences_, kMuLaw, [](CodedPacket& packet) {
-    for (std::byte& byte : packet.bytes) byte = ~byte ^ std::byte{0x80};  // not complemented
+    for (Octet& byte : packet.bytes) byte ^= 0x7FU;  // not complemented
     return true;
   });
   EXPECT_FALSE(inverted.waveform_kept()) << inverted.text();

@@ -1,6 +1,7 @@
 // Stations beside a federate that knows nothing but RPR.
 #include <gmock/gmock.h>
 
+#include "core/octets.hpp"
 #include "radio/hla/rpr_encoding.hpp"
 #include "tests/integration/radio/observer.hpp"
 #include "tests/integration/radio/radio_fixture.hpp"
@@ -33,8 +34,7 @@ TEST_F(InteroperationTest, APlainFederateHearsEveryChannelByClassPromotion) {
     EXPECT_EQ(item.parameters, 1U) << "AudioData and nothing that RPR does not know";
     ASSERT_GT(item.audio.size(), kAudioDataHeader);
     audio::CodedPacket packet;
-    EXPECT_EQ(decode_audio_data(std::as_bytes(std::span(item.audio)), packet),
-              AudioDataError::kNone);
+    EXPECT_EQ(decode_audio_data(item.audio, packet), AudioDataError::kNone);
     EXPECT_EQ(packet.encoding, audio::Encoding::kOpus);
   }
 }
@@ -150,9 +150,9 @@ TEST_F(InteroperationTest, APlainRadioIsHeardWhenAskedFor) {
   packet.sample_rate = 8000;
   packet.sample_count = 250;
   packet.size = 250;
-  std::vector<std::byte> bytes(kMaxAudioData);
+  ByteVector bytes(kMaxAudioData);
   for (std::size_t i = 0; i < packet.size; ++i)
-    packet.bytes[i] = i % 8 < 4 ? std::byte{0x90} : std::byte{0x10};
+    packet.bytes[i] = i % 8 < 4 ? Octet{0x90} : Octet{0x10};
   bytes.resize(encode_audio_data(packet, bytes));
   EXPECT_TRUE(eventually([&] {
     radio.send(bytes);
@@ -180,7 +180,7 @@ TEST_F(InteroperationTest, WhatNobodyCanReadIsCountedAndHarmsNobody) {
   radio.transmit_on(7, 40'000'000);
   std::uint64_t sent = 0;
   EXPECT_TRUE(eventually([&] {
-    radio.send({std::byte{1}, std::byte{2}});  // AudioData without even a header
+    radio.send({Octet{1}, Octet{2}});  // AudioData without even a header
     ++sent;
     return listener.port().snapshot()->federation.malformed > 2;
   }));
@@ -199,7 +199,7 @@ TEST_F(InteroperationTest, PlainRadiosAreNotAskedForByDefault) {
   packet.stream = 7;
   packet.sample_count = 1;
   packet.size = 1;
-  std::vector<std::byte> bytes(kMaxAudioData);
+  ByteVector bytes(kMaxAudioData);
   bytes.resize(encode_audio_data(packet, bytes));
   for (int i = 0; i < 10; ++i) radio.send(bytes);
   speaker.say(std::vector<float>(9600, 0.1F));

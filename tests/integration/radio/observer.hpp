@@ -13,6 +13,8 @@
 #include <string>
 #include <vector>
 
+#include "core/octets.hpp"
+
 namespace roger::radio {
 
 class Observer : private rti1516e::NullFederateAmbassador {
@@ -88,7 +90,7 @@ class Observer : private rti1516e::NullFederateAmbassador {
     rti_->updateAttributeValues(object, values, rti1516e::VariableLengthData());
   }
   /// Sends AudioData and nothing else.
-  void send(const std::vector<std::byte>& audio_data) {
+  void send(const ByteVector& audio_data) {
     rti1516e::ParameterHandleValueMap values;
     values[audio_] = rti1516e::VariableLengthData(audio_data.data(), audio_data.size());
     rti_->sendInteraction(voice_, values, rti1516e::VariableLengthData());

@@ -1,6 +1,7 @@
 // The requirements of NATO's interoperability badge RPR-COM-2.0 (IVCT), each by its number.
 #include <gmock/gmock.h>
 
+#include "core/octets.hpp"
 #include "radio/hla/rpr_encoding.hpp"
 #include "tests/integration/radio/observer.hpp"
 #include "tests/integration/radio/radio_fixture.hpp"
@@ -219,8 +220,8 @@ TEST_F(RprChecklist, IR_RPR_COM_0009_OneStreamOfSeveralTransmittersIsHeardFromEa
   packet.stream = 4711;
   packet.sample_count = 250;
   packet.size = 250;
-  packet.bytes.fill(std::byte{0x90});
-  std::vector<std::byte> bytes(kMaxAudioData);
+  packet.bytes.fill(Octet{0x90});
+  ByteVector bytes(kMaxAudioData);
   bytes.resize(encode_audio_data(packet, bytes));
   const Frequency there = blue.radio().frequency;
   for (const std::uint64_t beside : {0U, 25'000U}) {

@@ -12,6 +12,7 @@
 #include <string>
 
 #include "core/byte_order.hpp"
+#include "core/octets.hpp"
 #include "radio/model/geodesy.hpp"
 #include "tests/support/wait.hpp"
 
@@ -49,7 +50,7 @@ class Vehicle : private rti1516e::NullFederateAmbassador {
 
   /// Stands there: SpatialStaticStruct.
   void tell(const Ecef& place) {
-    std::array<std::byte, 48> room{};
+    std::array<Octet, 48> room{};
     ByteWriter writer(room);
     writer.put(std::uint8_t{1});
     writer.align(8);

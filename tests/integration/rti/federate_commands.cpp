@@ -11,12 +11,9 @@
 #include <sstream>
 #include <thread>
 
-#include "rti/federation/text.hpp"
+#include "core/text.hpp"
 
 namespace roger::test {
-
-using rti::to_utf8;
-using rti::to_wide;
 
 namespace {
 

@@ -2,12 +2,9 @@
 
 #include <iostream>
 
-#include "rti/federation/text.hpp"
+#include "core/text.hpp"
 
 namespace roger::test {
-
-using rti::to_utf8;
-using rti::to_wide;
 
 namespace {
 

@@ -7,21 +7,12 @@
 #include <stdexcept>
 #include <thread>
 
+#include "core/text.hpp"
 #include "tests/integration/rti/laboratory.hpp"
 
 namespace roger::test {
 
 namespace {
-
-std::wstring wide(const std::string& text) {
-  return {text.begin(), text.end()};
-}
-
-std::string narrow(const std::wstring& text) {
-  std::string out;
-  for (const wchar_t c : text) out += static_cast<char>(c);
-  return out;
-}
 
 /// A copy: what callbacks hand over is borrowed.
 rti1516e::VariableLengthData kept(const rti1516e::VariableLengthData& data) {
@@ -32,14 +23,15 @@ rti1516e::VariableLengthData kept(const rti1516e::VariableLengthData& data) {
 
 MomObserver::MomObserver(const std::string& rid_file, const std::string& name)
     : rti_(rti1516e::RTIambassadorFactory().createRTIambassador()) {
-  rti_->connect(*this, rti1516e::HLA_IMMEDIATE, wide(rid_file));
+  rti_->connect(*this, rti1516e::HLA_IMMEDIATE, to_wide(rid_file));
   try {
     rti_->createFederationExecution(
-        L"lab", std::vector<std::wstring>{wide(module("signals")), wide(module("producers"))});
+        L"lab",
+        std::vector<std::wstring>{to_wide(module("signals")), to_wide(module("producers"))});
   } catch (const rti1516e::FederationExecutionAlreadyExists&) {
     // A federate of the test's has made it.
   }
-  rti_->joinFederationExecution(wide(name), L"observer", L"lab");
+  rti_->joinFederationExecution(to_wide(name), L"observer", L"lab");
 }
 
 MomObserver::~MomObserver() {
@@ -53,21 +45,23 @@ MomObserver::~MomObserver() {
 
 void MomObserver::subscribe(const std::string& object_class,
                             const std::vector<std::string>& attributes) {
-  const auto at = rti_->getObjectClassHandle(wide(object_class));
+  const auto at = rti_->getObjectClassHandle(to_wide(object_class));
   rti1516e::AttributeHandleSet set;
-  for (const std::string& name : attributes) set.insert(rti_->getAttributeHandle(at, wide(name)));
+  for (const std::string& name : attributes)
+    set.insert(rti_->getAttributeHandle(at, to_wide(name)));
   rti_->subscribeObjectClassAttributes(at, set);
 }
 
 void MomObserver::subscribe(const std::string& interaction_class) {
-  rti_->subscribeInteractionClass(rti_->getInteractionClassHandle(wide(interaction_class)));
+  rti_->subscribeInteractionClass(rti_->getInteractionClassHandle(to_wide(interaction_class)));
 }
 
 void MomObserver::request(const std::string& object_class,
                           const std::vector<std::string>& attributes) {
-  const auto at = rti_->getObjectClassHandle(wide(object_class));
+  const auto at = rti_->getObjectClassHandle(to_wide(object_class));
   rti1516e::AttributeHandleSet set;
-  for (const std::string& name : attributes) set.insert(rti_->getAttributeHandle(at, wide(name)));
+  for (const std::string& name : attributes)
+    set.insert(rti_->getAttributeHandle(at, to_wide(name)));
   {
     const std::lock_guard lock(mutex_);
     for (auto& [handle, object] : objects_) object.values.clear();
@@ -77,12 +71,12 @@ void MomObserver::request(const std::string& object_class,
 
 void MomObserver::send(const std::string& interaction_class, const std::string& federate,
                        const Values& parameters) {
-  const auto at = rti_->getInteractionClassHandle(wide(interaction_class));
+  const auto at = rti_->getInteractionClassHandle(to_wide(interaction_class));
   rti_->publishInteractionClass(at);
   rti1516e::ParameterHandleValueMap values;
   values[rti_->getParameterHandle(at, L"HLAfederate")] = handle_of(federate).encode();
   for (const auto& [name, value] : parameters) {
-    values[rti_->getParameterHandle(at, wide(name))] = value;
+    values[rti_->getParameterHandle(at, to_wide(name))] = value;
   }
   rti_->sendInteraction(at, values, {});
 }
@@ -92,7 +86,7 @@ rti1516e::FederateHandle MomObserver::handle_of(const std::string& federate) {
   const auto deadline = std::chrono::steady_clock::now() + kPatience;
   for (;;) {
     try {
-      return rti_->getFederateHandle(wide(federate));
+      return rti_->getFederateHandle(to_wide(federate));
     } catch (const rti1516e::NameNotFound&) {
       if (std::chrono::steady_clock::now() > deadline) throw;
       std::this_thread::sleep_for(std::chrono::milliseconds(10));
@@ -101,7 +95,7 @@ rti1516e::FederateHandle MomObserver::handle_of(const std::string& federate) {
 }
 
 std::string MomObserver::object_of(const std::string& federate) {
-  const std::string handle = narrow(handle_of(federate).toString());
+  const std::string handle = to_utf8(handle_of(federate).toString());
   const std::size_t from = handle.find('(') + 1;
   return "HLAfederate_" + handle.substr(from, handle.find(')') - from);
 }
@@ -192,10 +186,10 @@ bool MomObserver::any_producer() {
 void MomObserver::discoverObjectInstance(rti1516e::ObjectInstanceHandle object,
                                          rti1516e::ObjectClassHandle object_class,
                                          const std::wstring& name) {
-  const std::string class_name = narrow(rti_->getObjectClassName(object_class));
+  const std::string class_name = to_utf8(rti_->getObjectClassName(object_class));
   {
     const std::lock_guard lock(mutex_);
-    objects_[object] = {narrow(name), class_name, {}, 0, false};
+    objects_[object] = {to_utf8(name), class_name, {}, 0, false};
   }
   changed_.notify_all();
 }
@@ -220,7 +214,7 @@ void MomObserver::reflectAttributeValues(rti1516e::ObjectInstanceHandle object,
   const auto at = rti_->getKnownObjectClassHandle(object);
   Values named;
   for (const auto& [attribute, value] : values) {
-    named[narrow(rti_->getAttributeName(at, attribute))] = kept(value);
+    named[to_utf8(rti_->getAttributeName(at, attribute))] = kept(value);
   }
   {
     const std::lock_guard lock(mutex_);
@@ -240,9 +234,9 @@ void MomObserver::receiveInteraction(rti1516e::InteractionClassHandle interactio
                                      rti1516e::SupplementalReceiveInfo info) {
   Values named;
   for (const auto& [parameter, value] : values) {
-    named[narrow(rti_->getParameterName(interaction, parameter))] = kept(value);
+    named[to_utf8(rti_->getParameterName(interaction, parameter))] = kept(value);
   }
-  const std::string name = narrow(rti_->getInteractionClassName(interaction));
+  const std::string name = to_utf8(rti_->getInteractionClassName(interaction));
   {
     const std::lock_guard lock(mutex_);
     reports_.emplace_back(name, std::move(named));

@@ -8,9 +8,9 @@
 #include <cmath>
 #include <random>
 
-#include "app/percentiles.hpp"
 #include "app/probe/acoustic_report.hpp"
 #include "app/probe/click.hpp"
+#include "core/percentiles.hpp"
 
 namespace roger::app {
 namespace {

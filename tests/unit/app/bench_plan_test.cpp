@@ -3,10 +3,10 @@
 
 #include <set>
 
-#include "app/bench/bench_module.hpp"
-#include "app/bench/plans.hpp"
-#include "app/bench/published.hpp"
-#include "app/bench/setup.hpp"
+#include "app/bench/rti/bench_module.hpp"
+#include "app/bench/rti/plans.hpp"
+#include "app/bench/rti/published.hpp"
+#include "app/bench/rti/setup.hpp"
 #include "dds-filter/group_map.hpp"
 #include "rti/rid/rid.hpp"
 

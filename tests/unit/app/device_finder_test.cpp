@@ -1,4 +1,4 @@
-#include "app/device_finder.hpp"
+#include "app/support/device_finder.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "app/json_file.hpp"
+#include "app/support/json_file.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

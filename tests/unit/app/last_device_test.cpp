@@ -1,4 +1,4 @@
-#include "app/last_device.hpp"
+#include "app/support/last_device.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "app/bench/least_squares.hpp"
+#include "app/bench/rti/least_squares.hpp"
 
 #include <gtest/gtest.h>
 

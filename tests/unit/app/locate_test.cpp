@@ -1,4 +1,4 @@
-#include "app/locate.hpp"
+#include "app/support/locate.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

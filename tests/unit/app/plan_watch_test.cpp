@@ -1,4 +1,4 @@
-#include "app/plan_watch.hpp"
+#include "app/support/plan_watch.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "app/speech.hpp"
+#include "app/support/speech.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,11 +1,11 @@
-#include "app/bench/voice_align.hpp"
+#include "app/bench/voice/voice_align.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-#include "app/bench/voice_speech.hpp"
-#include "app/bench/voice_talker.hpp"
+#include "app/bench/voice/voice_speech.hpp"
+#include "app/bench/voice/voice_talker.hpp"
 
 namespace roger::app::bench {
 namespace {

@@ -1,4 +1,4 @@
-#include "app/bench/voice_case.hpp"
+#include "app/bench/voice/voice_case.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

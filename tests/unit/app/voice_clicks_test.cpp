@@ -1,11 +1,11 @@
-#include "app/bench/voice_clicks.hpp"
+#include "app/bench/voice/voice_clicks.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <numbers>
 
-#include "app/bench/voice_speech.hpp"
+#include "app/bench/voice/voice_speech.hpp"
 
 namespace roger::app::bench {
 namespace {

@@ -1,4 +1,4 @@
-#include "app/bench/voice_network.hpp"
+#include "app/bench/voice/voice_network.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

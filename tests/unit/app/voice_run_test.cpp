@@ -1,13 +1,13 @@
-#include "app/bench/voice_run.hpp"
+#include "app/bench/voice/voice_run.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
 
-#include "app/bench/voice_align.hpp"
-#include "app/bench/voice_row.hpp"
-#include "app/bench/voice_speech.hpp"
+#include "app/bench/voice/voice_align.hpp"
+#include "app/bench/voice/voice_row.hpp"
+#include "app/bench/voice/voice_speech.hpp"
 
 namespace roger::app::bench {
 namespace {

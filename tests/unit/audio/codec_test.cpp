@@ -11,6 +11,7 @@
 
 #include "audio/codec/mulaw.hpp"
 #include "audio/codec/pcm_codec.hpp"
+#include "core/octets.hpp"
 #include "tests/support/audio_codec_bench.hpp"
 
 namespace roger::audio {
@@ -100,7 +101,7 @@ TEST(Pcm, RestartDropsWhatWasCarriedAndTheCountGoesOn) {
   const auto packets = encode(*encoder, std::vector<float>(250, 0.0F), false);
   ASSERT_EQ(packets.size(), 1U);
   EXPECT_EQ(packets[0].sample_index, 250U);
-  EXPECT_EQ(packets[0].bytes[0], std::byte{0xff});
+  EXPECT_EQ(packets[0].bytes[0], Octet{0xff});
   CodedPacket none;
   EXPECT_FALSE(encoder->next(none, true));
 }
@@ -134,7 +135,7 @@ TEST(Pcm, LyingPacketsAreRefused) {
   packet.encoding = Encoding::kPcm16BigEndian;
   packet.sample_count = 100;
   packet.size = 200;
-  packet.bytes.fill(std::byte{1});
+  packet.bytes.fill(Octet{1});
   EXPECT_EQ(decoder.decode(packet, out), 100U);
   EXPECT_EQ(decoder.decode(packet, std::span(out).first(99)), 0U);
   packet.size = 199;

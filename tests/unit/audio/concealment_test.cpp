@@ -1,4 +1,4 @@
-#include "audio/playout/concealment.hpp"
+#include "audio/codec/concealment.hpp"
 
 #include <gtest/gtest.h>
 

@@ -9,6 +9,8 @@
 #include <random>
 #include <vector>
 
+#include "core/octets.hpp"
+
 namespace roger::audio::cvsd {
 namespace {
 
@@ -108,8 +110,8 @@ TEST(Cvsd, OldestBitIsTheHighest) {
   packet.sample_rate = 16000;
   packet.sample_count = 16;
   packet.size = 2;
-  packet.bytes[0] = std::byte{0xff};
-  packet.bytes[1] = std::byte{0x00};
+  packet.bytes[0] = Octet{0xff};
+  packet.bytes[1] = Octet{0x00};
   std::vector<float> out(16);
   ASSERT_EQ(decoder.decode(packet, out), 16U);
   EXPECT_GT(*std::ranges::max_element(out), 0.0F);
@@ -155,7 +157,7 @@ TEST(Cvsd, BitErrorsDegradeGently) {
     for (CodedPacket& packet : packets) {
       for (std::size_t bit = 0; bit < packet.sample_count; ++bit) {
         if (static_cast<double>(random()) < share * static_cast<double>(std::minstd_rand::max())) {
-          packet.bytes[bit / 8] ^= static_cast<std::byte>(1U << (bit % 8));
+          packet.bytes[bit / 8] ^= static_cast<Octet>(1U << (bit % 8));
         }
       }
     }
@@ -200,7 +202,7 @@ TEST(Cvsd, LyingPacketsAndOddSamplesDoNoHarm) {
   CodedPacket packet;
   packet.encoding = Encoding::kCvsd;
   packet.sample_rate = 16000;
-  packet.bytes.fill(std::byte{0xff});
+  packet.bytes.fill(Octet{0xff});
   packet.size = 100;
   packet.sample_count = 800;
   ASSERT_EQ(decoder.decode(packet, out), 800U);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "audio/codec/pcm_codec.hpp"
+#include "core/octets.hpp"
 #include "tests/support/audio_codec_bench.hpp"
 
 namespace roger::audio {
@@ -423,9 +424,9 @@ TEST(Opus, MutatedPacketsNeverHarm) {
   for (int i = 0; i < 20000; ++i) {
     CodedPacket packet = packets[random() % packets.size()];
     for (std::size_t n = random() % 6; n > 0; --n) {
-      packet.bytes[random() % packet.size] = static_cast<std::byte>(random() & 0xff);
+      packet.bytes[random() % packet.size] = static_cast<Octet>(random() & 0xff);
     }
-    if (random() % 3 == 0) packet.bytes[0] = static_cast<std::byte>(random() & 0xff);
+    if (random() % 3 == 0) packet.bytes[0] = static_cast<Octet>(random() & 0xff);
     if (random() % 3 == 0) packet.size = static_cast<std::uint32_t>(random() % 6001);
     const std::size_t count = decoder.decode(packet, out);
     ASSERT_LE(count, out.size());
@@ -440,9 +441,9 @@ TEST(Opus, StereoPacketsBecomeMono) {
   CodedPacket packet;
   packet.encoding = Encoding::kOpus;
   packet.sample_rate = 48000;
-  packet.bytes[0] = std::byte{0xfc};  // CELT, fullband, 20 ms, stereo, one frame
-  packet.bytes[1] = std::byte{0xff};
-  packet.bytes[2] = std::byte{0xfe};
+  packet.bytes[0] = Octet{0xfc};  // CELT, fullband, 20 ms, stereo, one frame
+  packet.bytes[1] = Octet{0xff};
+  packet.bytes[2] = Octet{0xfe};
   packet.size = 3;
   OpusVoiceDecoder decoder;
   std::vector<float> out(kOpusLongestPacket);

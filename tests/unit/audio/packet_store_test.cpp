@@ -5,6 +5,8 @@
 #include <random>
 #include <vector>
 
+#include "core/octets.hpp"
+
 namespace roger::audio {
 namespace {
 
@@ -21,7 +23,7 @@ CodedPacket filled(std::uint32_t sequence, std::uint32_t size) {
   packet.timing.captured_ns = sequence;
   packet.size = size;
   for (std::uint32_t i = 0; i < size; ++i) {
-    packet.bytes[i] = static_cast<std::byte>(sequence + i * 7);
+    packet.bytes[i] = static_cast<Octet>(sequence + i * 7);
   }
   return packet;
 }

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <random>
 
+#include "core/octets.hpp"
 #include "tests/support/audio_playout_lab.hpp"
 
 namespace roger::audio {
@@ -401,7 +402,7 @@ TEST(PlayoutBuffer, MuLawReachesTheOutputRateWithinTheGuard) {
     packet.size = 250;
     packet.first = i == 0;
     packet.last = i == 7;
-    packet.bytes.fill(std::byte{0x90});  // a constant
+    packet.bytes.fill(Octet{0x90});  // a constant
     lab.arrive(packet, i * 31'250'000LL);
   }
   lab.run(400 * kMs);
@@ -439,7 +440,7 @@ TEST(PlayoutBuffer, HostilePacketsAreCountedAndHarmNobody) {
     packet.timing.captured_ns = some(3) == 0 ? 0 : static_cast<std::int64_t>(random());
     const TimePoint now{Nanoseconds{PlayoutLab::kBegin + lab.now_ns()}};
     packet.timing.received = some(3) == 0 ? TimePoint::max() : now;
-    for (std::uint32_t b = 0; b < 40; ++b) packet.bytes[b] = static_cast<std::byte>(some(256));
+    for (std::uint32_t b = 0; b < 40; ++b) packet.bytes[b] = static_cast<Octet>(some(256));
     lab.buffer().insert(packet, now);
     if (some(4) == 0) lab.pull();
     for (const float sample : lab.output) {

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/hash.hpp"
+
 namespace roger::radio {
 namespace {
 
@@ -11,7 +13,7 @@ constexpr const char* kNone = "monotonic           0         0\nboottime        
 TEST(ClockDomainTest, AHostHasOneAndEachBootAnother) {
   EXPECT_EQ(clock_domain_of_this_host(), clock_domain_of_this_host());
   EXPECT_EQ(clock_domain_of(kBoot, ""), clock_domain_of(kBoot, kNone));
-  EXPECT_EQ(clock_domain_of(kBoot, ""), fnv1a(kBoot) | 1U);
+  EXPECT_EQ(clock_domain_of(kBoot, ""), fnv1a64(kBoot) | 1U);
   EXPECT_NE(clock_domain_of(kBoot, ""), clock_domain_of("another", ""));
 }
 

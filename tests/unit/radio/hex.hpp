@@ -7,29 +7,31 @@
 #include <string_view>
 #include <vector>
 
+#include "core/octets.hpp"
+
 namespace roger::radio {
 
 /// "00ff 0a" -> 3 octets; blanks are for the reader.
-inline std::vector<std::byte> octets(std::string_view hex) {
-  std::vector<std::byte> out;
+inline ByteVector octets(std::string_view hex) {
+  ByteVector out;
   std::string digits;
   for (const char c : hex) {
     if (c == ' ') continue;
     digits.push_back(c);
     if (digits.size() == 2) {
-      out.push_back(static_cast<std::byte>(std::stoi(digits, nullptr, 16)));
+      out.push_back(static_cast<Octet>(std::stoi(digits, nullptr, 16)));
       digits.clear();
     }
   }
   return out;
 }
 
-inline std::string hex(std::span<const std::byte> bytes) {
+inline std::string hex(Bytes bytes) {
   constexpr std::string_view kDigits = "0123456789abcdef";
   std::string out;
-  for (const std::byte octet : bytes) {
-    out.push_back(kDigits[std::to_integer<std::size_t>(octet) >> 4U]);
-    out.push_back(kDigits[std::to_integer<std::size_t>(octet) & 15U]);
+  for (const Octet octet : bytes) {
+    out.push_back(kDigits[std::size_t{octet} >> 4U]);
+    out.push_back(kDigits[std::size_t{octet} & 15U]);
   }
   return out;
 }

@@ -102,20 +102,6 @@ TEST(LatencyTest, ABoundOfTheClocksIsPartOfTheUncertainty) {
   EXPECT_DOUBLE_EQ(snapshot.uncertainty_ms, 1.5);
 }
 
-TEST(LatencyTest, PercentilesAreOfTheNearestRank) {
-  std::vector<std::int64_t> values;
-  for (int i = 100; i >= 1; --i) values.push_back(ms(i));
-  const Percentiles of = percentiles_of(values);
-  EXPECT_EQ(of.count, 100U);
-  EXPECT_DOUBLE_EQ(of.min, 1.0);
-  EXPECT_DOUBLE_EQ(of.p50, 50.0);
-  EXPECT_DOUBLE_EQ(of.p95, 95.0);
-  EXPECT_DOUBLE_EQ(of.p99, 99.0);
-  EXPECT_DOUBLE_EQ(of.max, 100.0);
-  std::vector<std::int64_t> none;
-  EXPECT_EQ(percentiles_of(none).count, 0U);
-}
-
 TEST(LatencyTest, TheWindowSlides) {
   LatencyAccount account;
   StageTimes slow;

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "core/byte_order.hpp"
+#include "core/octets.hpp"
 #include "tests/unit/radio/hex.hpp"
 
 namespace roger::radio {
@@ -12,9 +13,9 @@ namespace {
 
 const StreamLoss kReport{0x0102030405060708, 0x1112131415161718, {50, 3}};
 
-std::optional<Message> decoded(std::size_t index, const std::vector<std::vector<std::byte>>& bytes,
+std::optional<Message> decoded(std::size_t index, const std::vector<ByteVector>& bytes,
                                std::string_view* wrong = nullptr) {
-  const std::vector<std::span<const std::byte>> spans(bytes.begin(), bytes.end());
+  const std::vector<Bytes> spans(bytes.begin(), bytes.end());
   std::string_view name;
   auto message = decode_message(index, spans, name);
   if (wrong != nullptr) *wrong = name;
@@ -70,7 +71,7 @@ TEST(MessagesTest, WrongLengthsAreRefusedByName) {
         auto bytes = encode_message(all[i]);
         if (!longer && names[field] == kLaterParameter) continue;  // it may be absent
         if (longer) {
-          bytes[field].push_back(std::byte{0});
+          bytes[field].push_back(Octet{0});
         } else {
           bytes[field].pop_back();
         }
@@ -87,26 +88,26 @@ TEST(MessagesTest, WrongLengthsAreRefusedByName) {
 }
 
 TEST(MessagesTest, ValuesThatCanNotBeAreRefused) {
-  const auto refused = [](const Message& message, std::size_t field, std::vector<std::byte> value) {
+  const auto refused = [](const Message& message, std::size_t field, ByteVector value) {
     auto bytes = encode_message(message);
     bytes.at(field) = std::move(value);
     return !decoded(message.index(), bytes);
   };
   const auto float_bytes = [](float value) {
-    std::vector<std::byte> out(4);
+    ByteVector out(4);
     ByteWriter writer(out);
     writer.put_float(value);
     return out;
   };
   const std::vector<Message> all = one_of_each();
-  EXPECT_TRUE(refused(all[2], 3, {std::byte{2}})) << "Heard";
-  EXPECT_TRUE(refused(all[3], 1, std::vector<std::byte>(8))) << "Frequency";
-  EXPECT_TRUE(refused(all[3], 3, {std::byte{3}})) << "Kind";
+  EXPECT_TRUE(refused(all[2], 3, {Octet{2}})) << "Heard";
+  EXPECT_TRUE(refused(all[3], 1, ByteVector(8))) << "Frequency";
+  EXPECT_TRUE(refused(all[3], 3, {Octet{3}})) << "Kind";
   EXPECT_TRUE(refused(all[3], 4, float_bytes(std::numeric_limits<float>::quiet_NaN())));
   EXPECT_TRUE(refused(all[3], 4, float_bytes(std::numeric_limits<float>::infinity())));
-  EXPECT_TRUE(refused(all[5], 3, {std::byte{4}})) << "Failure";
-  EXPECT_TRUE(refused(all[5], 5, {std::byte{3}})) << "Squelch";
-  EXPECT_TRUE(refused(all[7], 7, {std::byte{2}})) << "DriftKnown";
+  EXPECT_TRUE(refused(all[5], 3, {Octet{4}})) << "Failure";
+  EXPECT_TRUE(refused(all[5], 5, {Octet{3}})) << "Squelch";
+  EXPECT_TRUE(refused(all[7], 7, {Octet{2}})) << "DriftKnown";
   EXPECT_TRUE(refused(all[7], 8, float_bytes(std::numeric_limits<float>::quiet_NaN()))) << "Drift";
 }
 
@@ -114,7 +115,7 @@ TEST(MessagesTest, AHearingOfAnOlderOrNewerStationIsRead) {
   auto bytes = encode_message(Hearing{8, "B", "1", false, "weak", HearingReason::kTooWeak});
   ASSERT_EQ(bytes.size(), 6U);
   EXPECT_EQ(std::get<Hearing>(*decoded(2, bytes)).why, HearingReason::kTooWeak);
-  bytes[5] = {std::byte{200}};
+  bytes[5] = {Octet{200}};
   EXPECT_EQ(std::get<Hearing>(*decoded(2, bytes)).why, HearingReason::kUnsaid);
   bytes[5].clear();
   EXPECT_EQ(std::get<Hearing>(*decoded(2, bytes)).why, HearingReason::kUnsaid);

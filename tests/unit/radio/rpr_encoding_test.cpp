@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "core/octets.hpp"
 #include "tests/unit/radio/hex.hpp"
 
 namespace roger::radio {
@@ -16,16 +17,16 @@ audio::CodedPacket mu_law_of_three_samples() {
   packet.sample_rate = 8000;
   packet.sample_count = 3;
   packet.size = 3;
-  packet.bytes[0] = std::byte{0xaa};
-  packet.bytes[1] = std::byte{0xbb};
-  packet.bytes[2] = std::byte{0xcc};
+  packet.bytes[0] = Octet{0xaa};
+  packet.bytes[1] = Octet{0xbb};
+  packet.bytes[2] = Octet{0xcc};
   return packet;
 }
 
 constexpr std::string_view kGolden = "1122334455667788 00000001 00001f40 0018 0000 00000003 aabbcc";
 
 TEST(RprEncodingTest, AudioDataHasTheStandardsLayout) {
-  std::vector<std::byte> out(kMaxAudioData);
+  ByteVector out(kMaxAudioData);
   const std::size_t size = encode_audio_data(mu_law_of_three_samples(), out);
   EXPECT_EQ(hex(std::span(out).first(size)), hex(kGolden));
 }
@@ -60,7 +61,7 @@ TEST(RprEncodingTest, CvsdMayEndWithinAnOctet) {
   packet.encoding = audio::Encoding::kCvsd;
   packet.sample_rate = 16000;
   packet.sample_count = 20;
-  std::vector<std::byte> out(kMaxAudioData);
+  ByteVector out(kMaxAudioData);
   const std::size_t size = encode_audio_data(packet, out);
   EXPECT_EQ(hex(std::span(out).first(size)),
             hex("1122334455667788 00000002 00003e80 0014 0000 00000014 aabbcc"));
@@ -70,7 +71,7 @@ TEST(RprEncodingTest, CvsdWhoseCountAndOctetsContradictEachOtherIsWholeOctets) {
   // Found by fuzzing: such a packet, sent on, claimed fewer bits than it had.
   audio::CodedPacket packet = mu_law_of_three_samples();
   packet.encoding = audio::Encoding::kCvsd;
-  std::vector<std::byte> out(kMaxAudioData);
+  ByteVector out(kMaxAudioData);
   for (const std::uint32_t count : {0U, 3U, 16U, 25U, 0xFFFFFFFFU}) {
     packet.sample_count = count;
     const std::size_t size = encode_audio_data(packet, out);
@@ -82,7 +83,7 @@ TEST(RprEncodingTest, CvsdWhoseCountAndOctetsContradictEachOtherIsWholeOctets) {
 }
 
 TEST(RprEncodingTest, EveryTruncationIsRefused) {
-  const std::vector<std::byte> whole = octets(kGolden);
+  const ByteVector whole = octets(kGolden);
   audio::CodedPacket packet;
   packet.stream = 5;
   for (std::size_t size = 0; size < whole.size(); ++size) {
@@ -93,14 +94,14 @@ TEST(RprEncodingTest, EveryTruncationIsRefused) {
 }
 
 TEST(RprEncodingTest, MoreThanAPacketHoldsIsRefused) {
-  std::vector<std::byte> big = octets("1122334455667788 00000001 00001f40 fff8 0000 00001fff");
+  ByteVector big = octets("1122334455667788 00000001 00001f40 fff8 0000 00001fff");
   big.resize(kAudioDataHeader + 0xfff8 / 8);
   audio::CodedPacket packet;
   EXPECT_EQ(decode_audio_data(big, packet), AudioDataError::kTooLong);
 }
 
 TEST(RprEncodingTest, TooSmallABufferGivesNothing) {
-  std::vector<std::byte> out(kAudioDataHeader + 2);
+  ByteVector out(kAudioDataHeader + 2);
   EXPECT_EQ(encode_audio_data(mu_law_of_three_samples(), out), 0U);
 }
 

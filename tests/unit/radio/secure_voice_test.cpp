@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "audio/playout/stream_decoder.hpp"
+#include "core/octets.hpp"
 #include "radio/model/voice_cipher.hpp"
 #include "tests/unit/radio/bench.hpp"
 
@@ -31,11 +32,11 @@ audio::CodedPacket plain_packet(std::uint32_t sequence, std::size_t size = 100) 
   packet.sample_rate = 48'000;
   packet.sample_count = 960;
   packet.size = static_cast<std::uint32_t>(size);
-  for (std::size_t i = 0; i < size; ++i) packet.bytes.at(i) = static_cast<std::byte>(i);
+  for (std::size_t i = 0; i < size; ++i) packet.bytes.at(i) = static_cast<Octet>(i);
   return packet;
 }
 
-std::vector<std::byte> bytes_of(const audio::CodedPacket& packet) {
+ByteVector bytes_of(const audio::CodedPacket& packet) {
   return {packet.data().begin(), packet.data().end()};
 }
 
@@ -64,7 +65,7 @@ TEST(VoiceCipherTest, OtherKeysAndChangesAreRefusedAndLeaveThePacketAlone) {
   const VoiceCipher right(key_of(3, 1));
   for (std::size_t i = 2; i < sealed.size; ++i) {  // all but the key id
     audio::CodedPacket changed = sealed;
-    changed.bytes.at(i) ^= std::byte{1};
+    changed.bytes.at(i) ^= Octet{1};
     EXPECT_EQ(right.open(changed, kHere), Deciphered::kRefused) << "octet " << i;
   }
   audio::CodedPacket elsewhere = sealed;
@@ -85,7 +86,7 @@ TEST(VoiceCipherTest, OtherKeysAndChangesAreRefusedAndLeaveThePacketAlone) {
 TEST(VoiceCipherTest, NothingOfThePlainBytesIsLeft) {
   const VoiceCipher cipher(key_of(3, 1));
   audio::CodedPacket silence = plain_packet(5, 4000);
-  std::fill(silence.bytes.begin(), silence.bytes.end(), std::byte{0xFF});
+  std::fill(silence.bytes.begin(), silence.bytes.end(), Octet{0xFF});
   audio::CodedPacket again = silence;
   again.sequence = 6;
   ASSERT_TRUE(cipher.seal(silence, 9, kHere));
@@ -93,7 +94,7 @@ TEST(VoiceCipherTest, NothingOfThePlainBytesIsLeft) {
   std::array<int, 256> counts{};
   int equal = 0;
   for (std::size_t i = kCipherBytes; i < silence.size; ++i) {
-    ++counts.at(std::to_integer<std::size_t>(silence.bytes.at(i)));
+    ++counts.at(std::size_t{silence.bytes.at(i)});
     equal += silence.bytes.at(i) == again.bytes.at(i) ? 1 : 0;
   }
   EXPECT_LT(*std::ranges::max_element(counts), 50) << "of 16 on average";
@@ -102,7 +103,7 @@ TEST(VoiceCipherTest, NothingOfThePlainBytesIsLeft) {
 
 TEST(VoiceCipherTest, TooLongIsNotSent) {
   audio::CodedPacket packet = plain_packet(1, audio::CodedPacket::kMaxBytes - kCipherBytes + 1);
-  const std::vector<std::byte> before = bytes_of(packet);
+  const ByteVector before = bytes_of(packet);
   EXPECT_FALSE(VoiceCipher(key_of(1, 1)).seal(packet, 1, kHere));
   EXPECT_EQ(bytes_of(packet), before);
 }
@@ -110,7 +111,7 @@ TEST(VoiceCipherTest, TooLongIsNotSent) {
 TEST(VoiceCipherTest, HissIsEqualEverywhereAndHasNothingOfTheVoice) {
   audio::CodedPacket one = plain_packet(5);
   audio::CodedPacket two = plain_packet(5);
-  two.bytes.fill(std::byte{42});
+  two.bytes.fill(Octet{42});
   replace_by_hiss(one);
   replace_by_hiss(two);
   EXPECT_EQ(bytes_of(one), bytes_of(two));

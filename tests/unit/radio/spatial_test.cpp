@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/byte_order.hpp"
+#include "core/octets.hpp"
 #include "tests/unit/radio/hex.hpp"
 
 namespace roger::radio {
@@ -15,9 +16,9 @@ namespace {
 constexpr float kNoNumber = std::numeric_limits<float>::quiet_NaN();
 
 /// A record of this algorithm with these `floats` behind the orientation.
-std::vector<std::byte> spatial(int algorithm, const Ecef& place, const std::vector<float>& floats,
-                               int frozen = 0) {
-  std::vector<std::byte> room(200);
+ByteVector spatial(int algorithm, const Ecef& place, const std::vector<float>& floats,
+                   int frozen = 0) {
+  ByteVector room(200);
   ByteWriter writer(room);
   writer.put(static_cast<std::uint8_t>(algorithm));
   writer.align(8);
@@ -99,7 +100,7 @@ TEST(SpatialTest, WrongLengthsAreRefused) {
     EXPECT_FALSE(decode_spatial(std::span(whole).first(size))) << size;
   }
   auto longer = whole;
-  longer.push_back(std::byte{0});
+  longer.push_back(Octet{0});
   EXPECT_FALSE(decode_spatial(longer));
 }
 

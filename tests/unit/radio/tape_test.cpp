@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "audio/device/wav_file.hpp"
+#include "core/checksum.hpp"
 #include "radio/exercise/recorder.hpp"
 #include "radio/exercise/tape_voice.hpp"
 #include "tests/support/wait.hpp"
@@ -97,7 +98,7 @@ TEST(TapeLineTest, AnIntercomIsGivenItsNetKeyBack) {
   taped.air.frequency = filter::line_of_net_key("net/STAFF");
   taped.air.net = "STAFF";
   taped.packets.resize(1);
-  taped.packets[0].packet.checksum = checksum_of({});
+  taped.packets[0].packet.checksum = crc32({});
   const auto key = [&taped] { return load_transmission({}, taped).signals.at(0).net_key; };
   EXPECT_EQ(key(), "net/STAFF");
   taped.air.net.clear();
@@ -286,11 +287,6 @@ TEST(TapeLineTest, WhatIsNoLineIsRefusedWithItsKey) {
                            "{\"event\":\"nothing\"}", "{\"event\":\"mark\",\"mark\":-1}"}) {
     EXPECT_FALSE(parse_tape_line(text)) << text;
   }
-}
-
-TEST(TapeLineTest, ChecksumIsThatOfZlib) {
-  const std::string text = "123456789";
-  EXPECT_EQ(checksum_of(std::as_bytes(std::span(text))), 0xCBF43926U);
 }
 
 TEST_F(TapeTest, ExportPutsEachVoiceWhereItWasSpoken) {

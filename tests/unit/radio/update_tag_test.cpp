@@ -2,11 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include "core/octets.hpp"
+
 namespace roger::radio {
 namespace {
 
 std::string read(const std::string& tag) {
-  return call_sign_in_tag(std::as_bytes(std::span(tag)));
+  return call_sign_in_tag(as_octets(tag));
 }
 
 TEST(UpdateTagTest, BeginsWithTheTimePastTheHourOfDis) {

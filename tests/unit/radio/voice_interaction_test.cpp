@@ -6,6 +6,7 @@
 #include <functional>
 #include <limits>
 
+#include "core/octets.hpp"
 #include "tests/unit/radio/hex.hpp"
 
 namespace roger::radio {
@@ -21,16 +22,15 @@ VoiceSignal sample_signal() {
   signal.packet.sample_index = 0x55667788;
   signal.packet.sample_count = 2;
   signal.packet.size = 2;
-  signal.packet.bytes[0] = std::byte{0x7f};
-  signal.packet.bytes[1] = std::byte{0xff};
+  signal.packet.bytes[0] = Octet{0x7f};
+  signal.packet.bytes[1] = Octet{0xff};
   signal.packet.first = true;
   signal.packet.timing.captured_ns = -2;
   signal.packet.timing.clock_domain = 0xdeadbeef00000001U;
   signal.packet.timing.capture_microseconds = 31'250;
   signal.packet.timing.encode_microseconds = 17;
   signal.packet.timing.sent_ns = 0x0000000123456789;
-  signal.repeated = {{160, {std::byte{0xaa}, std::byte{0xbb}, std::byte{0xcc}}},
-                     {0x9f, {std::byte{0xdd}}}};
+  signal.repeated = {{160, {Octet{0xaa}, Octet{0xbb}, Octet{0xcc}}}, {0x9f, {Octet{0xdd}}}};
   Emission& emission = signal.emission.emplace();
   emission.from = {{6'378'137.0, 0.0, -1.0}, 2.0};
   emission.power_dbm = 37.0;
@@ -72,7 +72,7 @@ TEST(VoiceInteractionTest, WhatIsRepeatedIsLeftOutWhereThereIsNoneOrNoRoom) {
   signal.repeated.clear();
   ASSERT_TRUE(parameters.encode(signal, false));
   EXPECT_TRUE(parameters.bytes(VoiceParameter::kRedundancy).empty());
-  signal.repeated = {{1, std::vector<std::byte>(1000)}, {1, std::vector<std::byte>(1000)}};
+  signal.repeated = {{1, ByteVector(1000)}, {1, ByteVector(1000)}};
   ASSERT_TRUE(parameters.encode(signal, false));
   VoiceSignal got;
   ASSERT_TRUE(decode_voice_parameter(VoiceParameter::kRedundancy,
@@ -214,7 +214,7 @@ TEST(VoiceInteractionTest, StampsThatNoClockShowsAreRefused) {
 TEST(VoiceInteractionTest, TheLongestTextsFit) {
   VoiceSignal signal = sample_signal();
   signal.call_sign = signal.recipient = std::string(kMaxCallSignOctets - 1, 'A');
-  signal.repeated = {{1, std::vector<std::byte>(kMaxRedundancy - 16)}};
+  signal.repeated = {{1, ByteVector(kMaxRedundancy - 16)}};
   VoiceParameters parameters;
   EXPECT_TRUE(parameters.encode(signal, true));
 }
@@ -253,8 +253,8 @@ TEST(VoiceInteractionTest, WrongLengthsAreRefused) {
   for (std::size_t i = 0; i < kVoiceParameterCount; ++i) {
     const auto parameter = static_cast<VoiceParameter>(i);
     const auto right = parameters.bytes(parameter);
-    std::vector<std::byte> longer(right.begin(), right.end());
-    longer.push_back(std::byte{0});
+    ByteVector longer(right.begin(), right.end());
+    longer.push_back(Octet{0});
     EXPECT_FALSE(decode_voice_parameter(parameter, longer, got)) << name_of(parameter);
     EXPECT_FALSE(decode_voice_parameter(parameter, right.first(right.size() - 1), got))
         << name_of(parameter);

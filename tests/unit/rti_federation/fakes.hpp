@@ -14,10 +14,10 @@
 #include <variant>
 #include <vector>
 
+#include "core/text.hpp"
 #include "rti/api/handle_access.hpp"
 #include "rti/federation/executive_port.hpp"
 #include "rti/federation/federate.hpp"
-#include "rti/federation/text.hpp"
 #include "rti/net/transport.hpp"
 #include "tests/unit/rti_federation/test_model.hpp"
 

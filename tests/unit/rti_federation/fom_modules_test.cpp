@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "rti/federation/text.hpp"
+#include "core/text.hpp"
 #include "rti/wire/limits.hpp"
 
 namespace roger::rti {

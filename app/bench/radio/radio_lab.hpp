@@ -1,0 +1,91 @@
+// Where radios are measured: a federation that nobody else meets, stations in processes of their
+// own, and an ear that notes when it hears something.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/support/child_process.hpp"
+#include "app/support/scratch_folder.hpp"
+#include "app/support/stop_signal.hpp"
+#include "audio/device/device.hpp"
+#include "core/result.hpp"
+#include "radio/station/station.hpp"
+
+namespace roger::app::bench {
+
+/// Its executive runs until this goes.
+class RadioLab {
+ public:
+  static Result<std::unique_ptr<RadioLab>> open();
+
+  /// `roger` with these arguments, in the lab's federation. What it says goes to file("NAME.log").
+  Result<ChildProcess> start(const std::string& name, std::vector<std::string> arguments) const;
+  /// Of a station in this process, without sound card.
+  [[nodiscard]] Result<radio::StationSettings> settings(radio::NetPlan plan,
+                                                        const std::string& call_sign) const;
+  [[nodiscard]] std::string file(const std::string& name) const { return folder_.file(name); }
+
+ private:
+  explicit RadioLab(ScratchFolder folder) : folder_(std::move(folder)) {}
+  ScratchFolder folder_;
+  std::optional<ChildProcess> executive_;
+};
+
+/// A device that looks for sound on its way to the loudspeaker. The calls but AudioDevice's may
+/// come from any thread.
+class Ear final : public audio::AudioDevice, private audio::AudioProcessor {
+ public:
+  explicit Ear(std::unique_ptr<audio::AudioDevice> inner) : inner_(std::move(inner)) {}
+
+  /// Looks from the next block on for the first sample that is plainly a voice's: above -30 dBFS.
+  void listen() noexcept {
+    heard_.store(0, std::memory_order_relaxed);
+    listening_.store(true, std::memory_order_release);
+  }
+  /// When that sample reaches the loudspeaker; nothing so far.
+  [[nodiscard]] std::optional<TimePoint> heard() const noexcept;
+  /// Samples so far, of either side, that were above -60 dBFS.
+  [[nodiscard]] std::uint64_t loud() const noexcept {
+    return loud_.load(std::memory_order_relaxed);
+  }
+
+  [[nodiscard]] std::uint32_t sample_rate() const override { return inner_->sample_rate(); }
+  Status start(audio::AudioProcessor& processor) override;
+  void stop() override { inner_->stop(); }
+  [[nodiscard]] audio::DeviceState state() const override { return inner_->state(); }
+
+ private:
+  void process(std::span<const float> in, std::span<float> out,
+               const audio::BlockTime& time) noexcept override;
+
+  std::unique_ptr<audio::AudioDevice> inner_;
+  audio::AudioProcessor* processor_ = nullptr;
+  std::atomic<bool> listening_{false};
+  std::atomic<std::int64_t> heard_{0};
+  std::atomic<std::uint64_t> loud_{0};
+};
+
+/// A station of this process that listens by an Ear.
+struct Listener {
+  std::unique_ptr<radio::Station> station;
+  Ear* ear = nullptr;  // the station's
+};
+Result<Listener> open_listener(radio::StationSettings settings);
+
+/// Looks every 10 ms until `holds`; false when that took longer than `patience` or a stop was asked
+/// for.
+template <class Condition>
+bool wait_until(StopSignal& stop, std::chrono::milliseconds patience, Condition holds) {
+  constexpr std::chrono::milliseconds kLook{10};
+  const auto deadline = std::chrono::steady_clock::now() + patience;
+  while (!holds()) {
+    if (stop.wait_for(kLook) || std::chrono::steady_clock::now() > deadline) return false;
+  }
+  return true;
+}
+
+}  // namespace roger::app::bench

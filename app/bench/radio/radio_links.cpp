@@ -1,0 +1,70 @@
+#include "app/bench/radio/radio_links.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <optional>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "core/percentiles.hpp"
+#include "radio/station/reception.hpp"
+
+namespace roger::app::bench {
+namespace {
+
+constexpr std::size_t kTransmitters = 1000;
+constexpr std::size_t kRounds = 500;
+
+using radio::Propagation;
+using radio::Reception;
+
+/// Somewhere within a hundred kilometres, from on the ground to 5 km over it.
+std::vector<std::optional<radio::Emission>> transmitters(const radio::PropagationPlan& plan) {
+  std::mt19937_64 random(1);
+  std::uniform_real_distribution<double> degrees(-1.0, 1.0);
+  std::uniform_real_distribution<double> height(0.0, 5000.0);
+  std::vector<std::optional<radio::Emission>> out;
+  for (std::size_t i = 0; i < kTransmitters; ++i) {
+    const radio::Geodetic place{48.0 + degrees(random), 11.0 + degrees(random), height(random)};
+    out.push_back(Reception(plan, {radio::RadioCharacter{}}, place).emission(0, 25'000.0));
+  }
+  return out;
+}
+
+double links_per_second(Propagation propagation) {
+  radio::PropagationPlan plan;
+  plan.model = propagation;
+  const Reception listener(plan, {radio::RadioCharacter{}}, radio::Geodetic{48.0, 11.0, 2.0});
+  const auto emissions = transmitters(plan);
+  const radio::TunedTo tuned{Frequency::from_kilohertz(50'000)};
+  double sum = 0.0;  // so that nothing of it is left out
+  const auto begin = std::chrono::steady_clock::now();
+  for (std::size_t round = 0; round < kRounds; ++round) {
+    for (std::size_t i = 0; i < emissions.size(); ++i) {
+      sum += listener.carrier(0, tuned, tuned.frequency, i, emissions[i]).snr_db;
+    }
+  }
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+  const bool sound = std::isfinite(sum);
+  return sound ? static_cast<double>(kRounds * kTransmitters) / took.count() : 0.0;
+}
+
+}  // namespace
+
+nlohmann::ordered_json bench_radio_links(int runs) {
+  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+  for (const Propagation propagation :
+       {Propagation::kFreeSpace, Propagation::kTwoRay, Propagation::kEgli}) {
+    std::vector<double> rates;
+    rates.reserve(static_cast<std::size_t>(runs));
+    for (int i = 0; i < runs; ++i) rates.push_back(links_per_second(propagation));
+    rows.push_back({{"case", "links"},
+                    {"propagation", std::string(radio::name_of(propagation))},
+                    {"links_per_s", std::round(median(rates))}});
+  }
+  return rows;
+}
+
+}  // namespace roger::app::bench

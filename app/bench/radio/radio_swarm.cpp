@@ -1,0 +1,129 @@
+#include "app/bench/radio/radio_swarm.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include "app/bench/radio/radio_lab.hpp"
+#include "app/support/cpu_time.hpp"
+#include "app/support/json_file.hpp"
+#include "app/swarm/swarm_plan.hpp"
+
+namespace roger::app::bench {
+namespace {
+
+using std::chrono::milliseconds;
+
+/// Until all stations know each other, and from the last turn until the swarm has closed.
+constexpr milliseconds kSlack{60'000};
+
+/// The processor time of this process while a certain station is heard.
+class CpuMeter {
+ public:
+  CpuMeter(radio::OperatorPort& port, std::string whom) : port_(port), whom_(std::move(whom)) {}
+
+  void look() {
+    const radio::EventBatch batch = port_.events_since(seen_);
+    for (const radio::Event& event : batch.events) {
+      seen_ = event.sequence;
+      const bool begins = event.kind == radio::EventKind::kReceiveStarted;
+      if (begins || event.kind == radio::EventKind::kReceiveEnded) turn(begins, event.call_sign);
+    }
+  }
+  [[nodiscard]] double percent() const { return wall_ > 0.0 ? 100.0 * cpu_ / wall_ : 0.0; }
+
+ private:
+  void turn(bool begins, const std::string& call_sign) {
+    const auto now = std::chrono::steady_clock::now();
+    if (runs_) {
+      cpu_ += cpu_seconds() - cpu_from_;
+      wall_ += std::chrono::duration<double>(now - from_).count();
+    }
+    // A call sign comes with one packet in eight: who is not known yet may be him.
+    runs_ = begins && (call_sign == whom_ || call_sign.empty());
+    cpu_from_ = cpu_seconds();
+    from_ = now;
+  }
+
+  radio::OperatorPort& port_;
+  std::string whom_;
+  std::uint64_t seen_ = 0;
+  bool runs_ = false;
+  double cpu_from_ = 0.0;
+  std::chrono::steady_clock::time_point from_{};
+  double cpu_ = 0.0;
+  double wall_ = 0.0;
+};
+
+Result<radio::LatencySnapshot> latency_of(const radio::OperatorReport& report,
+                                          const std::string& call_sign) {
+  const auto found =
+      std::find_if(report.latencies.begin(), report.latencies.end(),
+                   [&](const radio::LatencySnapshot& one) { return one.call_sign == call_sign; });
+  if (found != report.latencies.end() && found->end_to_end.count > 0) return *found;
+  return Error{ErrorCode::kUnavailable, "nothing was heard of " + call_sign, {}};
+}
+
+}  // namespace
+
+Result<nlohmann::ordered_json> bench_radio_swarm(const SwarmBench& settings, StopSignal& stop) {
+  auto lab = RadioLab::open();
+  if (!lab) return lab.error();
+  // The last station of the last net listens; the first two of that net speak, see Turns.
+  const std::string alone = swarm_call_sign(settings.nets - 1);
+  const std::string among_others = swarm_call_sign(2 * settings.nets - 1);
+  auto ours = lab.value()->settings(swarm_plan(settings.stations, settings.nets),
+                                    swarm_call_sign(settings.stations - 1));
+  if (!ours) return ours.error();
+  auto station = radio::Station::open(std::move(ours).value());
+  if (!station) return station.error();
+  const std::string json_file = lab.value()->file("swarm.json");
+  auto others = lab.value()->start(
+      "swarm",
+      {"swarm", "--stations", std::to_string(settings.stations - 1), "--nets",
+       std::to_string(settings.nets), "--speaking", std::to_string(settings.speaking), "--seconds",
+       fmt::format("{}", settings.seconds), "--alternate", "--json", json_file});
+  if (!others) return others.error();
+
+  CpuMeter meter(station.value()->operator_port(0), among_others);
+  const milliseconds patience = milliseconds{std::llround(settings.seconds * 1000.0)} + kSlack;
+  std::optional<int> ended;
+  const bool in_time = wait_until(stop, patience, [&] {
+    meter.look();
+    ended = others.value().wait_for(milliseconds{0});
+    return ended.has_value();
+  });
+  const auto swarm = read_json(json_file);
+  if (!in_time || !swarm) {
+    return Error{
+        ErrorCode::kUnavailable,
+        "the swarm did not come to its end: " + last_line_of(lab.value()->file("swarm.log")),
+        {}};
+  }
+  const radio::OperatorReport heard = station.value()->report().operators.front();
+  const auto by_one = latency_of(heard, alone);
+  const auto by_many = latency_of(heard, among_others);
+  if (!by_one) return by_one.error();
+  if (!by_many) return by_many.error();
+  const std::uint64_t sent = swarm.value().at("nets").back().at("sent");
+  const std::uint64_t lost_here = sent - std::min(sent, heard.packets_received);
+  const double p50 = by_many.value().end_to_end.p50;
+  const double p50_alone = by_one.value().end_to_end.p50;
+  return nlohmann::ordered_json::array(
+      {{{"case", "swarm"},
+        {"stations", settings.stations},
+        {"nets", settings.nets},
+        {"speaking", settings.speaking},
+        {"lost", swarm.value().at("lost").get<std::uint64_t>() + lost_here},
+        {"late", swarm.value().at("late").get<std::uint64_t>() + heard.packets_late},
+        {"sent", swarm.value().at("sent")},
+        {"listener_cpu_percent", meter.percent()},
+        {"swarm_cpu_percent", swarm.value().at("cpu_percent")},
+        {"latency_p50_ms", p50},
+        {"latency_alone_p50_ms", p50_alone},
+        {"latency_ratio", p50_alone > 0.0 ? p50 / p50_alone : 0.0}}});
+}
+
+}  // namespace roger::app::bench

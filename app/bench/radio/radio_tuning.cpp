@@ -1,0 +1,180 @@
+#include "app/bench/radio/radio_tuning.hpp"
+
+#include <fmt/core.h>
+
+#include <cmath>
+#include <fstream>
+#include <random>
+#include <vector>
+
+#include "app/bench/radio/radio_lab.hpp"
+#include "core/percentiles.hpp"
+#include "dds-filter/channel.hpp"
+
+namespace roger::app::bench {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr milliseconds kMeeting{20'000};
+constexpr milliseconds kPatience{3000};
+constexpr milliseconds kGuard{20};
+constexpr std::uint64_t kStepKilohertz = 25;
+constexpr Frequency kQuiet = Frequency::from_kilohertz(60'000);
+constexpr Frequency kPlanned = Frequency::from_kilohertz(40'000);
+/// Another frequency of kQuiet's channel class.
+constexpr Frequency kTwin =
+    Frequency::from_hertz(kQuiet.hertz() + filter::kBinHertz * filter::kChannelCount);
+
+constexpr const char* kNet = "[[net]]\nname = \"{}\"\nfrequency_mhz = \"{}\"\n";
+constexpr const char* kStation = "[[station]]\ncall_sign = \"{}\"\n";
+constexpr const char* kRadio = R"([[station.radio]]
+name = "{}"
+lowest_mhz = 30
+highest_mhz = 88
+)";
+
+std::string radio_on(std::size_t number, Frequency frequency) {
+  return fmt::format(kRadio, number) +
+         fmt::format("frequency_mhz = \"{}\"\n", frequency.megahertz_text());
+}
+
+/// LISTENER, tuned to kQuiet with kPlanned as a preset, and TALKER with a radio on each of
+/// `spoken`.
+std::string plan_of(const std::vector<Frequency>& spoken) {
+  std::string out = "transmit_limit_s = 0\n";
+  out += fmt::format(kNet, "QUIET", kQuiet.megahertz_text());
+  out += fmt::format(kNet, "PLANNED", kPlanned.megahertz_text());
+  out += fmt::format(kStation, "LISTENER") + fmt::format(kRadio, 1) +
+         "presets = [\"QUIET\", \"PLANNED\"]\n";
+  out += fmt::format(kStation, "TALKER");
+  for (std::size_t i = 0; i < spoken.size(); ++i) out += radio_on(i + 1, spoken[i]);
+  return out;
+}
+
+struct Conversation {
+  std::unique_ptr<RadioLab> lab;
+  std::optional<ChildProcess> talker;
+  Listener listener;
+
+  [[nodiscard]] radio::OperatorPort& port() const { return listener.station->operator_port(0); }
+  [[nodiscard]] Error silent() const {
+    return {ErrorCode::kUnavailable,
+            "nothing is heard of the talker: " + last_line_of(lab->file("talker.log")),
+            {}};
+  }
+};
+
+/// A tone without end on all these frequencies, and somebody to listen. What was spoken before is
+/// not repeated: heard after tuning, it would pass for something that was quick.
+Result<Conversation> begin_talk(const std::vector<Frequency>& spoken) {
+  Conversation out;
+  auto lab = RadioLab::open();
+  if (!lab) return lab.error();
+  out.lab = std::move(lab).value();
+  const std::string plan_file = out.lab->file("plan.toml");
+  const std::string script_file = out.lab->file("script.txt");
+  std::ofstream(plan_file) << plan_of(spoken);
+  std::ofstream script(script_file);
+  for (std::size_t i = 0; i < spoken.size(); ++i) script << "key " << i + 1 << " down\n";
+  script.close();
+  auto plan = radio::load_net_plan(plan_file);
+  if (!plan) return plan.error();
+  auto settings = out.lab->settings(std::move(plan).value(), "LISTENER");
+  if (!settings) return settings.error();
+  settings.value().guard = kGuard;
+  auto listener = open_listener(std::move(settings).value());
+  if (!listener) return listener.error();
+  out.listener = std::move(listener).value();
+  auto talker =
+      out.lab->start("talker", {"radio", "--plan", plan_file, "--station", "TALKER", "--device",
+                                "tone:1000,-20", "--script", script_file, "--redundancy", "0"});
+  if (!talker) return talker.error();
+  out.talker.emplace(std::move(talker).value());
+  return out;
+}
+
+/// From the order until it is heard, milliseconds.
+Result<double> tune(Conversation& conversation, const radio::Command& order, milliseconds patience,
+                    StopSignal& stop) {
+  Ear& ear = *conversation.listener.ear;
+  ear.listen();
+  const TimePoint ordered = std::chrono::steady_clock::now();
+  conversation.port().submit(order);
+  if (!wait_until(stop, patience, [&] { return ear.heard().has_value(); })) {
+    return conversation.silent();
+  }
+  const std::chrono::duration<double, std::milli> took = *ear.heard() - ordered;
+  return took.count();
+}
+
+/// Back to silence, for a time that has nothing to do with frames or control steps.
+bool rest(Conversation& conversation, std::mt19937& random, StopSignal& stop) {
+  conversation.port().submit(radio::SelectPreset{0, 1});
+  return !stop.wait_for(milliseconds{150 + random() % 100});
+}
+
+Result<nlohmann::ordered_json> row_of(Conversation& conversation, bool planned,
+                                      const std::vector<radio::Command>& orders,
+                                      std::mt19937& random, StopSignal& stop) {
+  constexpr double kFrameMs = 31.25;
+  std::vector<double> times;
+  for (const radio::Command& order : orders) {
+    if (!rest(conversation, random, stop)) return Error{ErrorCode::kUnavailable, "stopped", {}};
+    const auto took = tune(conversation, order, kPatience, stop);
+    if (!took) return took.error();
+    times.push_back(took.value());
+  }
+  const Percentiles spread = percentiles_of(times);
+  return nlohmann::ordered_json{
+      {"case", "retune"},          {"planned", planned},      {"first_audio_ms", spread.p50},
+      {"max_ms", spread.max},      {"trials", orders.size()}, {"frame_ms", kFrameMs},
+      {"guard_ms", kGuard.count()}};
+}
+
+}  // namespace
+
+Result<nlohmann::ordered_json> bench_radio_retune(std::size_t trials, StopSignal& stop) {
+  std::vector<Frequency> spoken{kPlanned};
+  std::vector<radio::Command> unplanned;
+  for (std::size_t i = 0; i < trials; ++i) {
+    spoken.push_back(Frequency::from_hertz(kPlanned.hertz() + (i + 1) * kStepKilohertz * 1000));
+    unplanned.emplace_back(radio::Tune{0, spoken.back()});
+  }
+  const std::vector<radio::Command> planned(trials, radio::SelectPreset{0, 2});
+  auto conversation = begin_talk(spoken);
+  if (!conversation) return conversation.error();
+  if (const auto met = tune(conversation.value(), planned.front(), kMeeting, stop); !met) {
+    return met.error();
+  }
+  std::mt19937 random(1);
+  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+  for (const bool ahead : {true, false}) {
+    auto row = row_of(conversation.value(), ahead, ahead ? planned : unplanned, random, stop);
+    if (!row) return row.error();
+    rows.push_back(std::move(row).value());
+  }
+  return rows;
+}
+
+Result<nlohmann::ordered_json> bench_radio_collision(double seconds, StopSignal& stop) {
+  auto begun = begin_talk({kTwin});
+  if (!begun) return begun.error();
+  Conversation& conversation = begun.value();
+  const auto report = [&] { return conversation.listener.station->report().operators.front(); };
+  if (!wait_until(stop, kMeeting, [&] { return report().packets_filtered > 0; })) {
+    return conversation.silent();
+  }
+  stop.wait_for(milliseconds{std::llround(seconds * 1000.0)});
+  std::uint64_t heard = conversation.listener.ear->loud() + report().packets_received;
+  for (const radio::Event& event : conversation.port().events_since(0).events) {
+    if (event.kind == radio::EventKind::kReceiveStarted) ++heard;
+  }
+  return nlohmann::ordered_json::array({{{"case", "collision"},
+                                         {"tuned_mhz", kQuiet.megahertz_text()},
+                                         {"spoken_mhz", kTwin.megahertz_text()},
+                                         {"heard", heard},
+                                         {"counted", report().packets_filtered}}});
+}
+
+}  // namespace roger::app::bench

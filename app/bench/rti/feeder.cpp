@@ -1,0 +1,141 @@
+// The near end of measurements whose figures are the receiver's.
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <chrono>
+#include <map>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "app/bench/rti/node.hpp"
+#include "app/bench/rti/support.hpp"
+
+namespace roger::app::bench {
+
+namespace {
+
+using Instant = std::chrono::steady_clock::time_point;
+
+constexpr std::chrono::milliseconds kUnasked{300'000};
+
+void spin_until(Instant instant) {
+  while (std::chrono::steady_clock::now() < instant) {
+  }
+}
+
+/// `bytes` over the first `count` of the handles, as evenly as may be.
+template <class Handle>
+std::map<Handle, rti1516e::VariableLengthData> values_of(const std::vector<Handle>& handles,
+                                                         std::size_t count, std::size_t bytes) {
+  std::map<Handle, rti1516e::VariableLengthData> values;
+  const std::vector<char> data(bytes, 'x');
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::size_t from = bytes * i / count;
+    const std::size_t to = bytes * (i + 1) / count;
+    values[handles.at(i)] = {data.data() + from, to - from};
+  }
+  return values;
+}
+
+/// "N VALUES BYTES MICROSECONDS": so many messages, so far from each other.
+struct Burst {
+  explicit Burst(std::istringstream& order) {
+    std::int64_t pause_us = 0;
+    order >> count >> values >> bytes >> pause_us;
+    pause = std::chrono::microseconds(pause_us);
+  }
+  template <class Send>
+  void send_by(Send send) const {
+    Instant due = std::chrono::steady_clock::now();
+    for (std::size_t i = 0; i < count; ++i) {
+      spin_until(due);
+      due += pause;
+      send();
+    }
+  }
+  std::size_t count = 0;
+  std::size_t values = 0;
+  std::size_t bytes = 0;
+  std::chrono::microseconds pause{0};
+};
+
+void feed(BenchFederate& federate, const Burst& burst) {
+  const auto values = values_of(federate.parameters, burst.values, burst.bytes);
+  const rti1516e::VariableLengthData no_tag;
+  burst.send_by([&] { federate.rti().sendInteraction(federate.data, values, no_tag); });
+  federate.say("fed");
+}
+
+/// An object with the attributes of the best-effort class.
+class Thing {
+ public:
+  explicit Thing(BenchFederate& federate) : federate_(federate) {
+    rti1516e::RTIambassador& rti = federate.rti();
+    const auto thing = rti.getObjectClassHandle(L"Thing");
+    for (std::size_t i = 0; i < federate.parameters.size(); ++i) {
+      attributes_.push_back(rti.getAttributeHandle(thing, L"A" + std::to_wstring(i)));
+    }
+    rti.publishObjectClassAttributes(thing, {attributes_.begin(), attributes_.end()});
+    object_ = rti.registerObjectInstance(thing);
+  }
+  void update(const Burst& burst) {
+    const auto values = values_of(attributes_, burst.values, burst.bytes);
+    const rti1516e::VariableLengthData no_tag;
+    burst.send_by([&] { federate_.rti().updateAttributeValues(object_, values, no_tag); });
+    federate_.say("fed");
+  }
+
+ private:
+  BenchFederate& federate_;
+  std::vector<rti1516e::AttributeHandle> attributes_;
+  rti1516e::ObjectInstanceHandle object_;
+};
+
+/// "STREAMS SECONDS": each stream a message of 250 bytes 32 times a second, spread evenly.
+void stream(BenchFederate& federate, std::istringstream& order) {
+  constexpr std::size_t kRate = 32;
+  constexpr std::size_t kBytes = 250;
+  constexpr std::chrono::microseconds kStep{500};
+  std::size_t streams = 0;
+  double seconds = 0;
+  order >> streams >> seconds;
+  const auto values = values_of(federate.parameters, 1, kBytes);
+  const rti1516e::VariableLengthData no_tag;
+  const auto total = static_cast<std::size_t>(static_cast<double>(streams * kRate) * seconds);
+  const Instant start = std::chrono::steady_clock::now();
+  std::size_t sent = 0;
+  for (Instant due = start; sent < total; due += kStep) {
+    spin_until(due);
+    const std::chrono::duration<double> since = due + kStep - start;
+    const auto by_now =
+        static_cast<std::size_t>(static_cast<double>(streams * kRate) * since.count());
+    for (; sent < std::min(by_now, total); ++sent) {
+      federate.rti().sendInteraction(federate.data, values, no_tag);
+    }
+  }
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+  federate.say(fmt::format("streamed {} {}", sent, took.count()));
+}
+
+}  // namespace
+
+void feeder(BenchFederate& federate) {
+  std::optional<Thing> thing;
+  for (;;) {
+    std::istringstream order(federate.wait_for("", kUnasked));
+    std::string what;
+    order >> what;
+    if (what == "quit") return;
+    if (what == "hello") federate.say("here");
+    if (what == "feed") feed(federate, Burst(order));
+    if (what == "update") {
+      if (!thing) thing.emplace(federate);
+      thing->update(Burst(order));
+    }
+    if (what == "stream") stream(federate, order);
+  }
+}
+
+}  // namespace roger::app::bench

@@ -1,0 +1,221 @@
+// What a federate and its host's interface have to do with nets that nobody there listens to.
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "app/bench/rti/bench_module.hpp"
+#include "app/bench/rti/interface_count.hpp"
+#include "app/bench/rti/node.hpp"
+#include "app/bench/rti/support.hpp"
+#include "app/bench/rti/switched_network.hpp"
+#include "app/support/cpu_time.hpp"
+#include "app/support/json_file.hpp"
+#include "core/percentiles.hpp"
+#include "dds-filter/group_map.hpp"
+#include "rti/rid/rid.hpp"
+
+namespace roger::app::bench {
+
+namespace {
+
+using std::chrono::milliseconds;
+using Clock = std::chrono::steady_clock;
+
+constexpr double kFrameRate = 32;
+constexpr std::size_t kFrameBytes = 256;
+constexpr double kSpellSeconds = 1.5;
+constexpr milliseconds kNoOrder{300'000};
+
+/// The groups of the first `count` nets.
+GroupBlock groups_of(const std::string& rid_file, std::size_t count) {
+  const rti::Rid rid = had(rti::load_rid(rid_file));
+  const auto map = had(filter::GroupMap::create(rid.groups, rid.network.data_port));
+  return {map.group_of(name_of_net(0)), static_cast<std::uint32_t>(count),
+          rid.network.control.address};
+}
+
+/// All that data may go to.
+GroupBlock all_groups(const std::string& rid_file) {
+  constexpr std::uint32_t kFirst = 0xE0000000;  // 224.0.0.0
+  constexpr std::uint32_t kCount = 0x10000000;
+  GroupBlock block = groups_of(rid_file, kCount);
+  block.first.address.value = kFirst;
+  return block;
+}
+
+class Nets {
+ public:
+  explicit Nets(BenchFederate& federate)
+      : rti_(federate.rti()),
+        frame_(rti_.getParameterHandle(rti_.getInteractionClassHandle(L"HLAinteractionRoot.Net"),
+                                       L"Frame")) {
+    for (std::size_t net = 0; net < kNets; ++net) {
+      const std::string name = name_of_net(net);
+      classes_.push_back(rti_.getInteractionClassHandle({name.begin(), name.end()}));
+    }
+  }
+  void publish() {
+    for (const auto& one : classes_) rti_.publishInteractionClass(one);
+  }
+  void subscribe(std::size_t from, std::size_t to) {
+    for (std::size_t i = from; i < to; ++i) rti_.subscribeInteractionClass(classes_[i]);
+  }
+  /// Into the first so many nets, each 32 times a second, evenly spread.
+  void speak(std::size_t nets, double seconds) {
+    constexpr milliseconds kStep{1};
+    const std::vector<char> bytes(kFrameBytes, 'x');
+    rti1516e::ParameterHandleValueMap values;
+    values[frame_] = {bytes.data(), bytes.size()};
+    const rti1516e::VariableLengthData no_tag;
+    const double rate = static_cast<double>(nets) * kFrameRate;
+    const auto total = static_cast<std::size_t>(rate * seconds);
+    const auto start = Clock::now();
+    const auto end =
+        start + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+    std::size_t sent = 0;
+    for (auto due = start + kStep; sent < total || due <= end; due += kStep) {
+      std::this_thread::sleep_until(due);
+      const double since = std::chrono::duration<double>(due - start).count();
+      const auto by_now = std::min(total, static_cast<std::size_t>(rate * since));
+      for (; sent < by_now; ++sent) {
+        rti_.sendInteraction(classes_[sent % nets], values, no_tag);
+      }
+    }
+  }
+
+ private:
+  rti1516e::RTIambassador& rti_;
+  const rti1516e::ParameterHandle frame_;
+  std::vector<rti1516e::InteractionClassHandle> classes_;
+};
+
+/// What one time of speaking, or of silence, was for sender and receiver.
+struct Spell {
+  std::uint64_t on_wire = 0;
+  std::uint64_t group_own = 0;
+  std::uint64_t at_interface = 0;
+  double cpu_percent = 0;
+};
+
+class Listener {
+ public:
+  Listener(BenchFederate& federate, const std::string& rid)
+      : federate_(federate),
+        count_(had(
+            InterfaceCount::open(SwitchedNetwork::kInterface, Direction::kIn, all_groups(rid)))) {}
+
+  Spell hear(std::size_t nets, std::size_t subscribed, double seconds) {
+    static_cast<void>(had(count_.take()));
+    federate_.say(fmt::format("speak {} {} {}", nets, seconds, subscribed));
+    const double cpu_before = cpu_seconds();
+    const auto start = Clock::now();
+    std::istringstream answer(federate_.wait_for("spoke ", kPatience));
+    const double cpu = cpu_seconds() - cpu_before;
+    const std::chrono::duration<double> took = Clock::now() - start;
+    Spell out;
+    answer >> out.on_wire >> out.group_own;
+    out.cpu_percent = cpu / took.count() * 100;
+    std::this_thread::sleep_for(milliseconds(50));  // what is still under way
+    out.at_interface = had(count_.take());
+    return out;
+  }
+
+  /// Waits until the switch knows what is wanted here, if it ever does.
+  void settle(std::size_t subscribed) {
+    constexpr int kTries = 40;
+    for (int i = 0; i < kTries; ++i) {
+      const Spell spell = hear(kNets, subscribed, 0.2);
+      if (spell.at_interface == spell.group_own) return;
+    }
+  }
+
+ private:
+  BenchFederate& federate_;
+  InterfaceCount count_;
+};
+
+/// Of a number of subscribed nets: all nets speak, those alone, none.
+struct NetCase {
+  std::vector<Spell> all;
+  std::vector<double> own_cpu;
+  std::vector<double> idle_cpu;
+};
+
+nlohmann::ordered_json row_of(std::size_t subscribed, const NetCase& found) {
+  const auto middle = [&](auto of) {
+    std::vector<double> values;
+    for (const Spell& spell : found.all) values.push_back(static_cast<double>(of(spell)));
+    return median(values);
+  };
+  const auto whole = [&](auto of) { return static_cast<std::uint64_t>(middle(of)); };
+  return {{"channels", kNets},
+          {"subscribed", subscribed},
+          {"on_wire", whole([](const Spell& one) { return one.on_wire; })},
+          {"at_interface", whole([](const Spell& one) { return one.at_interface; })},
+          {"group_own", whole([](const Spell& one) { return one.group_own; })},
+          {"at_interface_over_group_own", middle([](const Spell& one) {
+             return static_cast<double>(one.at_interface) / static_cast<double>(one.group_own);
+           })},
+          {"cpu_percent", middle([](const Spell& one) { return one.cpu_percent; })},
+          {"idle_cpu_percent", median(found.idle_cpu)},
+          {"own_alone_cpu_percent", median(found.own_cpu)}};
+}
+
+}  // namespace
+
+void speaker(BenchFederate& federate, const NodeSettings& settings) {
+  Nets nets(federate);
+  nets.publish();
+  const auto count = [&](const GroupBlock& groups) {
+    return had(InterfaceCount::open(SwitchedNetwork::kInterface, Direction::kOut, groups));
+  };
+  for (;;) {
+    std::istringstream order(federate.wait_for("", kNoOrder));
+    std::string what;
+    order >> what;
+    if (what == "quit") return;
+    if (what == "hello") federate.say("here");
+    if (what != "speak") continue;
+    std::size_t how_many = 0;
+    double seconds = 0;
+    std::size_t own = 0;
+    order >> how_many >> seconds >> own;
+    InterfaceCount all = count(all_groups(settings.federate.rid));
+    InterfaceCount wanted = count(groups_of(settings.federate.rid, own));
+    nets.speak(how_many, seconds);
+    federate.say(fmt::format("spoke {} {}", had(all.take()), had(wanted.take())));
+  }
+}
+
+void filter_of_network(BenchFederate& federate, const NodeSettings& settings) {
+  greet(federate);
+  Nets nets(federate);
+  Listener listener(federate, settings.federate.rid);
+  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+  std::size_t before = 0;
+  for (const std::size_t subscribed : {std::size_t{1}, kNets}) {
+    nets.subscribe(before, subscribed);
+    before = subscribed;
+    listener.settle(subscribed);
+    NetCase found;
+    for (int run = 0; run < settings.runs; ++run) {
+      found.idle_cpu.push_back(listener.hear(0, subscribed, kSpellSeconds).cpu_percent);
+      found.all.push_back(listener.hear(kNets, subscribed, kSpellSeconds));
+      found.own_cpu.push_back(
+          subscribed == kNets ? found.all.back().cpu_percent
+                              : listener.hear(subscribed, subscribed, kSpellSeconds).cpu_percent);
+    }
+    rows.push_back(row_of(subscribed, found));
+  }
+  federate.say("quit");
+  had(write_json(settings.out, rows));
+}
+
+}  // namespace roger::app::bench

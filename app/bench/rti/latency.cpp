@@ -1,0 +1,226 @@
+// How long a message is under way.
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "app/bench/rti/node.hpp"
+#include "app/bench/rti/raw_line.hpp"
+#include "app/bench/rti/support.hpp"
+#include "app/support/json_file.hpp"
+#include "core/percentiles.hpp"
+
+namespace roger::app::bench {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using std::chrono::milliseconds;
+
+constexpr std::size_t kBytes = 256;
+/// Round trips of one run, and some before it that are not counted.
+constexpr std::size_t kTrips = 10'000;
+constexpr std::size_t kWarmUp = 500;
+/// A round trip that takes longer is lost; the next begins.
+constexpr milliseconds kLost{500};
+
+/// Of one run, microseconds one way: half of the round trips.
+struct Spread {
+  double p50 = 0;
+  double p99 = 0;
+  double p999 = 0;
+};
+
+class Trips {
+ public:
+  void begin() { start_ = Clock::now(); }
+  void end() {
+    const auto took = std::chrono::duration<double, std::micro>(Clock::now() - start_).count();
+    if (++count_ > kWarmUp) one_way_.push_back(took / 2);
+  }
+  [[nodiscard]] bool done() const { return count_ >= kWarmUp + kTrips; }
+  [[nodiscard]] Spread spread() {
+    std::sort(one_way_.begin(), one_way_.end());
+    return {nearest_rank(one_way_, 0.5), nearest_rank(one_way_, 0.99),
+            nearest_rank(one_way_, 0.999)};
+  }
+
+ private:
+  Clock::time_point start_;
+  std::size_t count_ = 0;
+  std::vector<double> one_way_;
+};
+
+Spread median_of(const std::vector<Spread>& runs) {
+  const auto of = [&](double Spread::*which) {
+    std::vector<double> values;
+    values.reserve(runs.size());
+    for (const Spread& run : runs) values.push_back(run.*which);
+    return median(values);
+  };
+  return {of(&Spread::p50), of(&Spread::p99), of(&Spread::p999)};
+}
+
+/// Sends a message, waits for it to come back, and so on.
+class Pinger {
+ public:
+  Pinger(BenchFederate& federate, const NodeSettings& settings, bool reliable)
+      : federate_(federate),
+        evoked_(settings.federate.model == rti1516e::HLA_EVOKED),
+        interaction_(reliable ? federate.reliable_data : federate.data) {
+    const std::vector<char> bytes(kBytes, 'x');
+    values_[(reliable ? federate.reliable_parameters : federate.parameters).front()] = {
+        bytes.data(), bytes.size()};
+    federate.on_data = [this](const rti1516e::ParameterHandleValueMap&) { back(); };
+    federate.rti().subscribeInteractionClass(interaction_);
+  }
+
+  Spread run() {
+    trips_ = {};
+    running_ = true;
+    send();
+    std::uint64_t before = 0;
+    auto since = Clock::now();
+    while (running_) {
+      if (evoked_) {
+        federate_.rti().evokeCallback(0.1);
+      } else {
+        std::this_thread::sleep_for(milliseconds(20));
+      }
+      if (const std::uint64_t now = came_; now != before) {
+        before = now;
+        since = Clock::now();
+      } else if (Clock::now() - since > kLost) {
+        ++lost_;
+        since = Clock::now();
+        send();
+      }
+    }
+    return trips_.spread();
+  }
+
+  [[nodiscard]] std::uint64_t lost() const { return lost_; }
+
+ private:
+  void send() {
+    trips_.begin();
+    federate_.rti().sendInteraction(interaction_, values_, {});
+  }
+  void back() {
+    if (!running_) return;
+    ++came_;
+    trips_.end();
+    if (trips_.done()) {
+      running_ = false;
+    } else {
+      send();
+    }
+  }
+
+  BenchFederate& federate_;
+  const bool evoked_;
+  const rti1516e::InteractionClassHandle interaction_;
+  rti1516e::ParameterHandleValueMap values_;
+  Trips trips_;
+  std::atomic<bool> running_{false};
+  std::atomic<std::uint64_t> came_{0};
+  std::uint64_t lost_ = 0;
+};
+
+Spread run_raw(RawLine& line, RawLine::Wait wait) {
+  std::vector<std::uint8_t> message(kBytes, 'x');
+  Trips trips;
+  while (!trips.done()) {
+    trips.begin();
+    if (!line.send(message) || !line.receive(message, wait)) {
+      throw std::runtime_error("a message over bare sockets was lost");
+    }
+    trips.end();
+  }
+  message.front() = 'q';
+  static_cast<void>(line.send(message));
+  return trips.spread();
+}
+
+/// Bare sockets between the same processes.
+class Raw {
+ public:
+  Raw(BenchFederate& federate, bool spins) : federate_(federate), spins_(spins) {}
+
+  void meet(bool reliable) {
+    echo_port_ = ask("echo ");
+    if (reliable) relay_port_ = ask("relay ");
+  }
+
+  Spread run(bool reliable) { return reliable ? run_tcp() : run_udp(); }
+
+ private:
+  std::uint16_t ask(const std::string& who) {
+    return static_cast<std::uint16_t>(std::stoul(greet(federate_, who)));
+  }
+
+  Spread run_udp() {
+    RawLine line = had(RawLine::udp());
+    line.set_peer(echo_port_);
+    federate_.say(fmt::format("raw-udp {} {} {}", line.port(), kBytes, spins_ ? "spin" : "block"));
+    federate_.wait_for("raw-ready", kPatience);
+    return run_raw(line, spins_ ? RawLine::Wait::kSpinning : RawLine::Wait::kBlocking);
+  }
+
+  Spread run_tcp() {
+    federate_.say("raw-relay");
+    RawLine line = had(RawLine::tcp(relay_port_));
+    federate_.say(fmt::format("raw-tcp {} {}", relay_port_, kBytes));
+    federate_.wait_for("raw-ready", kPatience);
+    return run_raw(line, RawLine::Wait::kBlocking);
+  }
+
+  BenchFederate& federate_;
+  const bool spins_;
+  std::uint16_t echo_port_ = 0;
+  std::uint16_t relay_port_ = 0;
+};
+
+}  // namespace
+
+void latency(BenchFederate& federate, const NodeSettings& settings) {
+  const bool reliable = settings.plan.find("reliable") != std::string::npos;
+  const bool spins = settings.plan.find("polling") != std::string::npos;
+  const bool same = settings.plan.find("same") != std::string::npos;
+  Raw raw(federate, spins);
+  raw.meet(reliable);
+  Pinger pinger(federate, settings, reliable);
+  std::vector<Spread> ours;
+  std::vector<Spread> bare;
+  for (int run = 0; run < settings.runs; ++run) {
+    bare.push_back(raw.run(reliable));
+    ours.push_back(pinger.run());
+  }
+  federate.say("quit");
+  const Spread rti = median_of(ours);
+  const Spread floor = median_of(bare);
+  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+  rows.push_back(
+      {{"transport", reliable ? "reliable" : "best_effort"},
+       {"callback", settings.federate.model == rti1516e::HLA_EVOKED ? "evoked" : "immediate"},
+       {"pinning", same ? "same" : "different"},
+       {"polling", spins},
+       {"bytes", kBytes},
+       {"p50_us", rti.p50},
+       {"p99_us", rti.p99},
+       {"p999_us", rti.p999},
+       {"raw_p50_us", floor.p50},
+       {"raw_p99_us", floor.p99},
+       {"ratio", rti.p50 / floor.p50},
+       {"ratio_p99", rti.p99 / floor.p99},
+       {"lost", pinger.lost()}});
+  had(write_json(settings.out, rows));
+}
+
+}  // namespace roger::app::bench

@@ -1,0 +1,173 @@
+// What a message takes of a datagram, as a capture of the sockets has it.
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "app/bench/rti/node.hpp"
+#include "app/bench/rti/socket_capture.hpp"
+#include "app/bench/rti/support.hpp"
+#include "app/support/json_file.hpp"
+#include "dds-filter/group_map.hpp"
+#include "rti/rid/rid.hpp"
+#include "rti/wire/datagram.hpp"
+
+namespace roger::app::bench {
+
+namespace {
+
+/// Two datagrams' worth of even the smallest message.
+constexpr std::size_t kMessages = 200;
+
+/// A message of so many bytes of data, spread over so many parameters or attributes.
+struct Message {
+  bool update = false;
+  std::size_t params = 1;
+  std::size_t data_bytes = 0;
+};
+
+/// A datagram, and how many of the messages it holds.
+struct Seen {
+  std::size_t payload = 0;
+  std::size_t messages = 0;
+};
+
+/// Throws what is wrong with a datagram that should hold such messages and nothing else.
+Seen look_at(const std::vector<std::uint8_t>& payload, const Message& expected) {
+  rti::wire::Datagram datagram;
+  const auto refused = rti::wire::Datagram::parse(payload, datagram);
+  if (refused != rti::wire::DropReason::kNone) {
+    throw std::runtime_error("captured a datagram that is no message: " +
+                             std::string(rti::wire::drop_reason_text(refused)));
+  }
+  Seen seen{payload.size(), 0};
+  const auto kind =
+      expected.update ? rti::wire::MessageKind::kUpdate : rti::wire::MessageKind::kInteraction;
+  rti::Bytes rest = datagram.messages();
+  for (rti::wire::DataMessage message; datagram.next(rest, message); ++seen.messages) {
+    std::size_t bytes = 0;
+    for (const rti::ValueView& value : message.values) bytes += value.data.size();
+    if (message.kind != kind || bytes != expected.data_bytes ||
+        message.values.size() != expected.params) {
+      throw std::runtime_error("captured another message than was sent");
+    }
+  }
+  return seen;
+}
+
+/// The other federate sends, this process looks.
+class Scales {
+ public:
+  Scales(BenchFederate& federate, const rti::Rid& rid)
+      : federate_(federate),
+        bundle_bytes_(rid.bundling.bytes),
+        interactions_(capture_of("HLAinteractionRoot.Data", rid)),
+        updates_(capture_of("HLAobjectRoot.Thing", rid)) {}
+
+  Seen lone(const Message& message) { return fullest_of(message, 1); }
+
+  [[nodiscard]] bool can_be_bundled(const Message& message) const {
+    // 10 + 2n over the data is the most that a message takes.
+    return 2 * (message.data_bytes + 10 + 2 * message.params) <= bundle_bytes_;
+  }
+  /// A datagram that has room for no other such message; or the fullest of several bursts, should
+  /// the sender be held up in each.
+  Seen bundled(const Message& message) {
+    constexpr int kTries = 20;
+    Seen best;
+    for (int i = 0; i < kTries; ++i) {
+      const Seen one = fullest_of(message, kMessages);
+      if (one.messages > best.messages) best = one;
+      if (best.payload + best.payload / best.messages > bundle_bytes_) break;
+    }
+    if (best.messages < 2) throw std::runtime_error("no two messages shared a datagram");
+    return best;
+  }
+
+ private:
+  static SocketCapture capture_of(const std::string& name, const rti::Rid& rid) {
+    const auto map = had(filter::GroupMap::create(rid.groups, rid.network.data_port));
+    return had(SocketCapture::open(map.group_of(name)));
+  }
+
+  Seen fullest_of(const Message& message, std::size_t count) {
+    SocketCapture& capture = message.update ? updates_ : interactions_;
+    federate_.say(fmt::format("{} {} {} {} 0", message.update ? "update" : "feed", count,
+                              message.params, message.data_bytes));
+    Seen best;
+    std::size_t messages = 0;
+    while (messages < count) {
+      const std::vector<std::uint8_t> datagram = capture.next(kPatience);
+      if (datagram.empty()) {
+        throw std::runtime_error(
+            fmt::format("captured {} of {} messages that were sent", messages, count));
+      }
+      const Seen seen = look_at(datagram, message);
+      messages += seen.messages;
+      if (seen.messages > best.messages) best = seen;
+    }
+    federate_.wait_for("fed", kPatience);
+    return best;
+  }
+
+  BenchFederate& federate_;
+  const std::size_t bundle_bytes_;
+  SocketCapture interactions_;
+  SocketCapture updates_;
+};
+
+nlohmann::ordered_json row_of(const Message& message, const Seen& seen) {
+  nlohmann::ordered_json row{{"kind", message.update ? "update" : "interaction"},
+                             {"params", message.params},
+                             {"data_bytes", message.data_bytes}};
+  if (seen.messages == 1) {
+    row["udp_payload"] = seen.payload;
+    row["overhead"] = seen.payload - message.data_bytes;
+    row["bundled"] = 0;
+    return row;
+  }
+  const double each = static_cast<double>(seen.payload) / static_cast<double>(seen.messages);
+  row["udp_payload"] = each;
+  row["overhead"] = each - static_cast<double>(message.data_bytes);
+  row["bundled"] = seen.messages;
+  return row;
+}
+
+/// Of datagrams that should be alike, the one in the middle.
+Seen middle_of(std::vector<Seen> runs) {
+  std::sort(runs.begin(), runs.end(),
+            [](const Seen& a, const Seen& b) { return a.payload < b.payload; });
+  return runs.at(runs.size() / 2);
+}
+
+}  // namespace
+
+void packet_size(BenchFederate& federate, const NodeSettings& settings) {
+  const rti::Rid rid = had(rti::load_rid(settings.federate.rid));
+  greet(federate);
+  Scales scales(federate, rid);
+  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+  for (const bool update : {false, true}) {
+    for (const std::size_t params : {1U, 2U, 5U, 10U}) {
+      for (const std::size_t bytes : {10U, 100U, 250U, 1000U}) {
+        const Message message{update, params, bytes};
+        std::vector<Seen> lone;
+        std::vector<Seen> bundled;
+        for (int run = 0; run < settings.runs; ++run) {
+          lone.push_back(scales.lone(message));
+          if (scales.can_be_bundled(message)) bundled.push_back(scales.bundled(message));
+        }
+        rows.push_back(row_of(message, middle_of(lone)));
+        if (!bundled.empty()) rows.push_back(row_of(message, middle_of(bundled)));
+      }
+    }
+  }
+  federate.say("quit");
+  had(write_json(settings.out, rows));
+}
+
+}  // namespace roger::app::bench

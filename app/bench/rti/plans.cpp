@@ -1,0 +1,96 @@
+#include "app/bench/rti/plans.hpp"
+
+#include <thread>
+
+namespace roger::app::bench {
+
+namespace {
+
+Scene scene(const std::string& what, int runs) {
+  Scene one;
+  one.measuring.role = what;
+  one.measuring.cpu = 0;
+  one.measuring.runs = runs;
+  return one;
+}
+
+std::vector<Scene> latency_scenes(int runs, int other) {
+  std::vector<Scene> scenes;
+  const auto add = [&](const std::string& plan, rti1516e::CallbackModel model) {
+    Scene one = scene("latency", runs);
+    const bool same = plan.find("same") != std::string::npos;
+    const bool reliable = plan.find("reliable") != std::string::npos;
+    one.measuring.plan = plan;
+    one.measuring.federate.model = model;
+    one.helpers.push_back({"echo", same ? 0 : other});
+    if (reliable) {
+      one.executive_cpu = 0;
+      one.helpers.push_back({"relay", 0});
+    }
+    if (plan.find("polling") != std::string::npos) {
+      one.rid_lines = "[callbacks]\nbusy_poll = true\n";
+    }
+    scenes.push_back(one);
+  };
+  for (const auto model : {rti1516e::HLA_IMMEDIATE, rti1516e::HLA_EVOKED}) {
+    add("best_effort different", model);
+    add("best_effort same", model);
+    // Two that spin on one processor would only wait for each other's time to run out.
+    if (other != 0) add("best_effort different polling", model);
+    add("reliable different", model);
+  }
+  return scenes;
+}
+
+/// What a federation of few federates and many messages would set.
+constexpr const char* kFastest = R"(
+[bundling]
+datagrams = 44
+[statistics]
+counters = false
+)";
+
+std::vector<Scene> throughput_scenes(int runs, int other) {
+  std::vector<Scene> scenes(3, scene("throughput", runs));
+  for (Scene& one : scenes) one.helpers = {{"sink", other}};
+  scenes[0].measuring.plan = "default";
+  scenes[1].measuring.plan = "fastest";
+  scenes[1].rid_lines = kFastest;
+  scenes[2].measuring.plan = "reliable";
+  scenes[2].executive_cpu = 0;
+  scenes[2].helpers.push_back({"relay", 0});
+  return scenes;
+}
+
+}  // namespace
+
+std::vector<Scene> scenes_of(const std::string& what, int runs) {
+  const int other = std::thread::hardware_concurrency() > 1 ? 1 : 0;
+  if (what == "throughput") return throughput_scenes(runs, other);
+  if (what == "tick" || what == "voice-streams") {
+    Scene one = scene(what, runs);
+    one.measuring.cpu = -1;  // its threads share the processors, as a federate's do
+    one.measuring.federate.model = what == "tick" ? rti1516e::HLA_EVOKED : rti1516e::HLA_IMMEDIATE;
+    one.helpers = {{"feeder", other}};
+    return {one};
+  }
+  if (what == "packet-size") {
+    Scene one = scene(what, runs);
+    one.helpers = {{"feeder", other}};
+    return {one};
+  }
+  if (what == "filter") {
+    Scene one = scene(what, runs);
+    one.module = module_with_nets(kNets);
+    one.rid_lines = groups_of_nets(kNets);
+    one.switched = true;
+    one.executive_cpu = 0;
+    one.helpers = {{"speaker", 0}};
+    one.measuring.cpu = other;
+    return {one};
+  }
+  if (what == "latency") return latency_scenes(runs, other);
+  return {};
+}
+
+}  // namespace roger::app::bench

@@ -1,0 +1,29 @@
+#include "app/bench/rti/rate_search.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace roger::app::bench {
+
+Trial fastest_lossless(const std::function<Trial(double rate)>& attempt) {
+  constexpr int kSteps = 7;
+  const Trial open = attempt(0);
+  if (open.lossless()) return open;
+  double high = open.rate();
+  // What arrived of a flood is less than what arrives of a steady stream, but of its kind.
+  double low = std::max(static_cast<double>(open.received) / open.seconds / 8, 1.0);
+  Trial best;
+  for (int step = 0; step < kSteps; ++step) {
+    const double rate = std::sqrt(low * high);
+    const Trial trial = attempt(rate);
+    if (trial.lossless()) {
+      if (trial.rate() > best.rate()) best = trial;
+      low = rate;
+    } else {
+      high = rate;
+    }
+  }
+  return best;
+}
+
+}  // namespace roger::app::bench

@@ -1,0 +1,157 @@
+#include "app/bench/rti/raw_line.hpp"
+
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/socket.h>
+
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <string>
+#include <thread>
+
+#include "rti/net/socket_options.hpp"
+
+namespace roger::app::bench {
+
+namespace {
+
+using rti::net::as_sockaddr;
+using rti::net::Descriptor;
+using rti::net::set_option;
+using rti::net::socket_address;
+using rti::net::system_error;
+
+constexpr filter::Ipv4Address kLineGroup{0xEFC01E02};  // 239.192.30.2
+constexpr filter::Ipv4Address kThisHost{0x7F000001};   // 127.0.0.1
+constexpr std::chrono::seconds kSilence{2};
+
+Descriptor open_socket(int type) {
+  return Descriptor(::socket(AF_INET, type | SOCK_CLOEXEC, 0));
+}
+
+void no_delay(int socket) {
+  static_cast<void>(set_option(socket, IPPROTO_TCP, TCP_NODELAY, 1));
+}
+
+void give_up_after_silence(int socket) {
+  const timeval patience{kSilence.count(), 0};
+  static_cast<void>(set_option(socket, SOL_SOCKET, SO_RCVTIMEO, patience));
+}
+
+Result<std::uint16_t> bind_any(int socket, filter::Ipv4Address address) {
+  sockaddr_in bound = socket_address(address, 0);
+  socklen_t size = sizeof(bound);
+  if (::bind(socket, as_sockaddr(bound), sizeof(bound)) != 0 ||
+      ::getsockname(socket, as_sockaddr(bound), &size) != 0) {
+    return system_error("binding " + address.text());
+  }
+  return ntohs(bound.sin_port);
+}
+
+void carry(int from, int to) {
+  std::array<std::uint8_t, 65536> buffer{};
+  for (;;) {
+    const ssize_t got = ::recv(from, buffer.data(), buffer.size(), 0);
+    if (got <= 0) break;
+    if (::send(to, buffer.data(), static_cast<std::size_t>(got), MSG_NOSIGNAL) != got) break;
+  }
+  ::shutdown(from, SHUT_RDWR);
+  ::shutdown(to, SHUT_RDWR);
+}
+
+}  // namespace
+
+Result<RawLine> RawLine::udp() {
+  RawLine line;
+  line.in_ = open_socket(SOCK_DGRAM);
+  line.out_ = open_socket(SOCK_DGRAM);
+  if (!line.in_.is_open() || !line.out_.is_open()) return system_error("a UDP socket");
+  const auto port = bind_any(line.in_.get(), kLineGroup);
+  if (!port) return port.error();
+  line.port_ = port.value();
+  ip_mreqn membership{};
+  membership.imr_multiaddr.s_addr = htonl(kLineGroup.value);
+  membership.imr_address.s_addr = htonl(kThisHost.value);
+  if (!set_option(line.in_.get(), IPPROTO_IP, IP_ADD_MEMBERSHIP, membership)) {
+    return system_error("joining " + kLineGroup.text());
+  }
+  if (!set_option(line.out_.get(), IPPROTO_IP, IP_MULTICAST_IF, membership)) {
+    return system_error("sending on the loopback");
+  }
+  give_up_after_silence(line.in_.get());
+  return line;
+}
+
+Result<RawLine> RawLine::tcp(std::uint16_t port) {
+  RawLine line;
+  line.in_ = open_socket(SOCK_STREAM);
+  const sockaddr_in to = socket_address(kThisHost, port);
+  if (!line.in_.is_open() || ::connect(line.in_.get(), as_sockaddr(to), sizeof(to)) != 0) {
+    return system_error("connecting to port " + std::to_string(port));
+  }
+  no_delay(line.in_.get());
+  give_up_after_silence(line.in_.get());
+  return line;
+}
+
+bool RawLine::send(std::span<const std::uint8_t> message) {
+  const sockaddr_in to = socket_address(kLineGroup, peer_);
+  const ssize_t sent =
+      out_.is_open()
+          ? ::sendto(out_.get(), message.data(), message.size(), 0, as_sockaddr(to), sizeof(to))
+          : ::send(in_.get(), message.data(), message.size(), MSG_NOSIGNAL);
+  return sent == static_cast<ssize_t>(message.size());
+}
+
+bool RawLine::receive(std::span<std::uint8_t> message, Wait wait) {
+  const int flags = wait == Wait::kSpinning ? MSG_DONTWAIT : 0;
+  // The clock is looked at seldom: it costs as much as a part of what is measured.
+  constexpr unsigned kLooks = 10'000;
+  std::chrono::steady_clock::time_point since{};
+  for (unsigned looks = 0; !message.empty(); ++looks) {
+    const ssize_t got = ::recv(in_.get(), message.data(), message.size(), flags);
+    if (got > 0) {
+      message = message.subspan(static_cast<std::size_t>(got));
+      continue;
+    }
+    const bool nothing_yet = got < 0 && (errno == EAGAIN || errno == EINTR);
+    if (!nothing_yet || wait == Wait::kBlocking) return false;
+    if (looks % kLooks != 0) continue;
+    const auto now = std::chrono::steady_clock::now();
+    if (looks == 0) since = now;
+    if (now - since > kSilence) return false;
+  }
+  return true;
+}
+
+std::size_t RawLine::receive_some(std::span<std::uint8_t> room) {
+  const ssize_t got = ::recv(in_.get(), room.data(), room.size(), 0);
+  return got > 0 ? static_cast<std::size_t>(got) : 0;
+}
+
+Status RawRelay::listen() {
+  listener_ = open_socket(SOCK_STREAM);
+  if (!listener_.is_open()) return system_error("a TCP socket");
+  const auto port = bind_any(listener_.get(), kThisHost);
+  if (!port) return port.error();
+  if (::listen(listener_.get(), 2) != 0) return system_error("listening");
+  port_ = port.value();
+  return ok();
+}
+
+void RawRelay::run() {
+  const auto accept = [&] {
+    return Descriptor(::accept4(listener_.get(), nullptr, nullptr, SOCK_CLOEXEC));
+  };
+  const Descriptor a = accept();
+  const Descriptor b = accept();
+  if (!a.is_open() || !b.is_open()) return;
+  no_delay(a.get());
+  no_delay(b.get());
+  std::thread back([&] { carry(b.get(), a.get()); });
+  carry(a.get(), b.get());
+  back.join();
+}
+
+}  // namespace roger::app::bench

@@ -1,0 +1,143 @@
+#include "app/bench/rti/setup.hpp"
+
+#include <fmt/core.h>
+#include <sched.h>
+
+#include <algorithm>
+#include <chrono>
+#include <fstream>
+#include <optional>
+#include <thread>
+
+#include "app/bench/rti/switched_network.hpp"
+#include "app/support/json_file.hpp"
+#include "app/support/locate.hpp"
+#include "app/support/private_network.hpp"
+#include "app/support/scratch_folder.hpp"
+
+namespace roger::app::bench {
+
+namespace {
+
+using std::chrono::milliseconds;
+
+/// `command` is what stands before the program's, to have it run elsewhere.
+Result<ChildProcess> start_node(std::vector<std::string> command, const NodeSettings& settings,
+                                const std::string& log) {
+  command.insert(
+      command.end(),
+      {own_path(), "bench-node", settings.role, "--rid", settings.federate.rid, "--module",
+       settings.federate.module, "--cpu", std::to_string(settings.cpu), "--runs",
+       std::to_string(settings.runs), "--plan", settings.plan, "--out", settings.out});
+  if (settings.federate.model == rti1516e::HLA_EVOKED) command.emplace_back("--evoked");
+  return ChildProcess::start({std::move(command), {}, log});
+}
+
+/// Where the processes of a scene run.
+struct Places {
+  std::optional<SwitchedNetwork> network;
+
+  static constexpr int kMeasuring = 1;
+  static constexpr int kOthers = 2;
+
+  [[nodiscard]] std::vector<std::string> at(int host) const {
+    return network ? network->on_host(host) : std::vector<std::string>{};
+  }
+  [[nodiscard]] PrivatePlace federation() const {
+    if (!network) return {};
+    return {SwitchedNetwork::kInterface, SwitchedNetwork::address_of(kOthers)};
+  }
+};
+
+Result<Places> places_of(const Scene& scene, const ScratchFolder& folder) {
+  Places places;
+  if (!scene.switched) return places;
+  auto network = SwitchedNetwork::create(folder, 2);
+  if (!network) return network.error();
+  places.network.emplace(std::move(network).value());
+  return places;
+}
+
+/// A process that is refused it runs anywhere, as all may.
+void pin(pid_t process, int cpu) {
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  CPU_SET(static_cast<std::size_t>(cpu), &set);
+  ::sched_setaffinity(process, sizeof(set), &set);
+}
+
+}  // namespace
+
+Result<nlohmann::ordered_json> run_scene(const Scene& scene, StopSignal& stop) {
+  auto folder = ScratchFolder::make("bench");
+  if (!folder) return folder.error();
+  const auto file = [&](const std::string& name) { return folder.value().file(name); };
+  const auto places = places_of(scene, folder.value());
+  if (!places) return places.error();
+  if (const Status written = write_private_rid(file("rid.toml"), places.value().federation());
+      !written) {
+    return written.error();
+  }
+  std::ofstream(file("rid.toml"), std::ios::app) << scene.rid_lines;
+  std::ofstream(file("module.xml")) << scene.module;
+
+  const auto executive = start_private_executive(file("rid.toml"), file("executive.log"),
+                                                 places.value().at(Places::kOthers));
+  if (!executive) return executive.error();
+  if (scene.executive_cpu >= 0) pin(executive.value().pid(), scene.executive_cpu);
+  std::vector<ChildProcess> children;
+  NodeSettings node = scene.measuring;
+  node.federate.rid = file("rid.toml");
+  node.federate.module = file("module.xml");
+  node.out = file("rows.json");
+  std::vector<std::string> logs;
+  const auto start = [&](const std::string& role, int cpu, int host) -> Status {
+    node.role = role;
+    node.cpu = cpu;
+    logs.push_back(file(role + ".log"));
+    auto child = start_node(places.value().at(host), node, logs.back());
+    if (!child) return child.error();
+    children.push_back(std::move(child).value());
+    return ok();
+  };
+  for (const Helper& helper : scene.helpers) {
+    const Status started = start(helper.role, helper.cpu, Places::kOthers);
+    if (!started) return started.error();
+  }
+  const Status measuring = start(scene.measuring.role, scene.measuring.cpu, Places::kMeasuring);
+  if (!measuring) return measuring.error();
+
+  constexpr milliseconds kLook{50};
+  for (;;) {
+    if (stop.wait_for(kLook)) return Error{ErrorCode::kUnavailable, "stopped", {}};
+    for (std::size_t i = 0; i < children.size(); ++i) {
+      const auto ended = children[i].wait_for(milliseconds(0));
+      if (!ended || (*ended == 0 && i + 1 < children.size())) continue;
+      if (*ended == 0) return read_json(node.out);
+      return Error{ErrorCode::kUnavailable,
+                   fmt::format("a process ended with code {}: {}", *ended, last_line_of(logs[i])),
+                   {}};
+    }
+  }
+}
+
+nlohmann::ordered_json pinning_of(const std::vector<Scene>& scenes) {
+  nlohmann::ordered_json out;
+  const auto add = [&](const std::string& role, int cpu) {
+    const nlohmann::ordered_json value =
+        cpu < 0 ? nlohmann::ordered_json("any") : nlohmann::ordered_json(cpu);
+    if (out.contains(role) && out[role] != value) {
+      out[role] = "by row";
+    } else {
+      out[role] = value;
+    }
+  };
+  for (const Scene& scene : scenes) {
+    add("executive", scene.executive_cpu);
+    for (const Helper& helper : scene.helpers) add(helper.role, helper.cpu);
+    add(scene.measuring.role, scene.measuring.cpu);
+  }
+  return out;
+}
+
+}  // namespace roger::app::bench

@@ -1,0 +1,102 @@
+#include "app/bench/rti/switched_network.hpp"
+
+#include <fmt/core.h>
+
+#include <chrono>
+#include <fstream>
+
+namespace roger::app::bench {
+
+namespace {
+
+using std::chrono::milliseconds;
+
+/// For a program that makes part of the network.
+constexpr milliseconds kSetUpTime{20'000};
+
+/// What a process that holds a namespace becomes once it has it.
+constexpr const char* kHolder = "sleep";
+
+// As a querier the bridge trusts its own knowledge once a query could have been answered, after
+// 10 s by default (RFC 2236, 8.3); here after 0.1 s.
+constexpr const char* kSwitch =
+    "ip link set lo up; "
+    "ip link add br0 type bridge mcast_snooping 1; "
+    "ip link set br0 type bridge mcast_query_response_interval 10 mcast_last_member_interval 10; "
+    "ip link set br0 type bridge mcast_querier 1; "
+    "ip link set br0 up";
+
+constexpr const char* kHost =
+    "ip link add port{0} type veth peer name eth0 netns {1}; "
+    "ip link set port{0} master br0 up; "
+    "nsenter -n -t {1} ip link set lo up; "
+    "nsenter -n -t {1} ip address add {2}/24 dev eth0; "
+    "nsenter -n -t {1} ip link set eth0 up; "
+    "nsenter -n -t {1} ip route add default dev eth0";
+
+std::string program_of(pid_t process) {
+  std::string name;
+  std::getline(std::ifstream("/proc/" + std::to_string(process) + "/comm"), name);
+  return name;
+}
+
+std::vector<std::string> entering(pid_t process) {
+  return {"nsenter", "--preserve-credentials", "-U", "-n", "-t", std::to_string(process)};
+}
+
+}  // namespace
+
+Result<SwitchedNetwork> SwitchedNetwork::create(const ScratchFolder& folder, int hosts) {
+  SwitchedNetwork network(folder.file("network.log"));
+  if (const Status started = network.start(); !started) return started.error();
+  for (int number = 1; number <= hosts; ++number) {
+    if (const Status added = network.add_host(number); !added) return added.error();
+  }
+  return network;
+}
+
+std::vector<std::string> SwitchedNetwork::on_host(int number) const {
+  return entering(holders_.at(static_cast<std::size_t>(number)).pid());
+}
+
+Status SwitchedNetwork::start() {
+  if (const Status held = hold({"unshare", "-rn"}); !held) return held.error();
+  return run(kSwitch);
+}
+
+Status SwitchedNetwork::add_host(int number) {
+  std::vector<std::string> command = entering(holders_.front().pid());
+  command.insert(command.end(), {"unshare", "-n"});
+  if (const Status held = hold(std::move(command)); !held) return held.error();
+  return run(fmt::format(kHost, number, holders_.back().pid(), address_of(number)));
+}
+
+Status SwitchedNetwork::hold(std::vector<std::string> command) {
+  command.insert(command.end(), {kHolder, "infinity"});
+  auto holder = ChildProcess::start({std::move(command), {}, log_});
+  if (!holder) return holder.error();
+  const auto deadline = std::chrono::steady_clock::now() + kSetUpTime;
+  while (program_of(holder.value().pid()) != kHolder) {
+    const bool ended = holder.value().wait_for(milliseconds(5)).has_value();
+    if (!ended && std::chrono::steady_clock::now() < deadline) continue;
+    return Error{
+        ErrorCode::kUnavailable,
+        "a network namespace can't be had, which this measurement needs: " + last_line_of(log_),
+        {}};
+  }
+  holders_.push_back(std::move(holder).value());
+  return ok();
+}
+
+Status SwitchedNetwork::run(const std::string& script) {
+  std::vector<std::string> command = entering(holders_.front().pid());
+  command.insert(command.end(), {"sh", "-ec", script});
+  auto child = ChildProcess::start({std::move(command), {}, log_});
+  if (!child) return child.error();
+  if (child.value().wait_for(kSetUpTime) == 0) return ok();
+  return Error{ErrorCode::kUnavailable,
+               "the network of the measurement can't be made: " + last_line_of(log_),
+               {}};
+}
+
+}  // namespace roger::app::bench

@@ -1,0 +1,211 @@
+// The highest rates without loss.
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "app/bench/rti/node.hpp"
+#include "app/bench/rti/rate_search.hpp"
+#include "app/bench/rti/raw_line.hpp"
+#include "app/bench/rti/raw_udp.hpp"
+#include "app/bench/rti/support.hpp"
+#include "app/support/json_file.hpp"
+#include "core/percentiles.hpp"
+#include "core/result.hpp"
+
+namespace roger::app::bench {
+
+namespace {
+
+using SteadyTime = std::chrono::steady_clock;
+using std::chrono::milliseconds;
+
+constexpr double kTrialSeconds = 0.3;
+constexpr double kReliableTrialSeconds = 1;
+/// Messages are sent in bursts of what is due since the last.
+constexpr double kBurstSeconds = 100e-6;
+/// Sent between looks at the clock when as many as can be are.
+constexpr std::uint64_t kChunk = 64;
+
+constexpr std::array kRawModes{RawMode::kSingle, RawMode::kBundled, RawMode::kSegmented};
+
+/// Sends at least so many messages and says how many.
+using Send = std::function<std::uint64_t(std::uint64_t)>;
+
+double seconds_since(SteadyTime::time_point start) {
+  return std::chrono::duration<double>(SteadyTime::now() - start).count();
+}
+
+/// What messages go over, and how the sink counts them.
+struct Way {
+  Send send;
+  std::string question;  // see sink()
+  std::size_t unit = 1;  // counted for each message
+  bool keeps_all =
+      false;  // what can't be sent on waits, so that the time until all is there counts
+};
+
+/// Sends for the time of a trial.
+Trial send_at(double rate, const Way& way) {
+  Trial trial;
+  const auto start = SteadyTime::now();
+  const double length = way.keeps_all ? kReliableTrialSeconds : kTrialSeconds;
+  double now = 0;
+  while ((now = seconds_since(start)) < length) {
+    if (rate <= 0) {
+      trial.sent += way.send(kChunk);
+      continue;
+    }
+    const auto due = static_cast<std::uint64_t>(rate * (now + kBurstSeconds));
+    if (due > trial.sent) trial.sent += way.send(due - trial.sent);
+    while (seconds_since(start) < now + kBurstSeconds) {
+    }
+  }
+  trial.seconds = seconds_since(start);
+  return trial;
+}
+
+Trial attempt(BenchFederate& federate, double rate, const Way& way) {
+  federate.say("reset");
+  federate.wait_for("ready", kPatience);
+  const auto start = SteadyTime::now();
+  Trial trial = send_at(rate, way);
+  federate.say(fmt::format("{} {}", way.question, trial.sent * way.unit));
+  trial.received = std::stoull(federate.wait_for("counted ", kPatience)) / way.unit;
+  if (way.keeps_all) trial.seconds = seconds_since(start);
+  return trial;
+}
+
+Trial fastest(BenchFederate& federate, const Way& way) {
+  return fastest_lossless([&](double rate) { return attempt(federate, rate, way); });
+}
+
+/// One row in the making.
+struct Case {
+  std::string sender_map;  // "fresh": built for each message, "reused": once
+  std::vector<double> rates;
+  std::uint64_t lost = 0;
+};
+
+/// The bare sockets' ways, by RawMode.
+class RawWays {
+ public:
+  RawWays(BenchFederate& federate, bool reliable) : reliable_(reliable) {
+    const std::string udp_port = greet(federate, "here ");
+    if (!reliable) {
+      had(udp_.start(static_cast<std::uint16_t>(std::stoul(udp_port))));
+      return;
+    }
+    const std::string relay_port = greet(federate, "relay ");
+    federate.say("raw-relay");
+    tcp_ = had(RawLine::tcp(static_cast<std::uint16_t>(std::stoul(relay_port))));
+    federate.say("raw-tcp " + relay_port);
+    federate.wait_for("raw-ready", kPatience);
+  }
+
+  Way way(RawMode mode, std::size_t size) {
+    const auto send = [this, mode, size](std::uint64_t n) {
+      return reliable_ ? stream(mode, size, n) : udp_.send(mode, size, n);
+    };
+    return {send, "raw-count", size, reliable_};
+  }
+
+ private:
+  std::uint64_t stream(RawMode mode, std::size_t size, std::uint64_t messages) {
+    const std::size_t each = messages_a_call(mode, size);
+    const std::vector<std::uint8_t> message(size, 0x55);
+    buffer_.resize(each * size);
+    std::uint64_t sent = 0;
+    for (; sent < messages; sent += each) {
+      for (std::size_t i = 0; i < each; ++i) {
+        std::copy(message.begin(), message.end(),
+                  buffer_.begin() + static_cast<std::ptrdiff_t>(i * size));
+      }
+      if (!tcp_.send(buffer_)) throw std::runtime_error("the bare TCP connection broke");
+    }
+    return sent;
+  }
+
+  const bool reliable_;
+  RawSender udp_;
+  RawLine tcp_;
+  std::vector<std::uint8_t> buffer_;
+};
+
+Way rti_way(BenchFederate& federate, bool reliable, const std::string& sender_map,
+            const std::vector<char>& bytes) {
+  const auto handle = reliable ? federate.reliable_data : federate.data;
+  const auto parameter = (reliable ? federate.reliable_parameters : federate.parameters).front();
+  const auto fresh = [parameter, &bytes] {
+    rti1516e::ParameterHandleValueMap map;
+    map[parameter] = rti1516e::VariableLengthData(bytes.data(), bytes.size());
+    return map;
+  };
+  Way way{{}, "count", 1, reliable};
+  if (sender_map == "fresh") {
+    way.send = [&federate, handle, fresh](std::uint64_t n) {
+      for (std::uint64_t i = 0; i < n; ++i) federate.rti().sendInteraction(handle, fresh(), {});
+      return n;
+    };
+  } else {
+    way.send = [&federate, handle, map = fresh()](std::uint64_t n) {
+      const rti1516e::VariableLengthData no_tag;
+      for (std::uint64_t i = 0; i < n; ++i) federate.rti().sendInteraction(handle, map, no_tag);
+      return n;
+    };
+  }
+  return way;
+}
+
+}  // namespace
+
+void throughput(BenchFederate& federate, const NodeSettings& settings) {
+  const bool reliable = settings.plan == "reliable";
+  const bool at_its_fastest = settings.plan == "fastest";
+  RawWays raw(federate, reliable);
+  std::vector<std::size_t> sizes{100};
+  if (!at_its_fastest) sizes.insert(sizes.end(), {1400, 5000});
+
+  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+  for (const std::size_t bytes : sizes) {
+    const std::vector<char> data(bytes, 'x');
+    std::array<std::vector<double>, kRawModes.size()> raw_rates;
+    std::vector<Case> cases{{"fresh", {}, 0}, {"reused", {}, 0}};
+    for (int run = 0; run < settings.runs; ++run) {
+      for (std::size_t i = 0; i < kRawModes.size(); ++i) {
+        raw_rates[i].push_back(fastest(federate, raw.way(kRawModes[i], bytes)).rate());
+      }
+      for (Case& one : cases) {
+        const Trial best = fastest(federate, rti_way(federate, reliable, one.sender_map, data));
+        one.rates.push_back(best.rate());
+        one.lost += best.sent - best.received;
+      }
+    }
+    for (const Case& one : cases) {
+      const double rate = median(one.rates);
+      // What each has to be compared with: bundled as by default, or all that the kernel has.
+      const double floor = median(raw_rates[at_its_fastest ? 2 : 1]);
+      rows.push_back({{"rid", at_its_fastest ? "fastest" : "default"},
+                      {"sender_map", one.sender_map},
+                      {"transport", reliable ? "reliable" : "best_effort"},
+                      {"bytes", bytes},
+                      {"msgs_per_s", rate},
+                      {"loss", one.lost},
+                      {"raw_msgs_per_s", median(raw_rates[0])},
+                      {"raw_bundled_msgs_per_s", median(raw_rates[1])},
+                      {"raw_gso_msgs_per_s", median(raw_rates[2])},
+                      {"ratio", floor > 0 ? rate / floor : 0}});
+    }
+  }
+  federate.say("quit");
+  had(write_json(settings.out, rows));
+}
+
+}  // namespace roger::app::bench

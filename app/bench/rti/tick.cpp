@@ -1,0 +1,122 @@
+// What evoking costs by messages that wait, their parameters and bytes.
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "app/bench/rti/least_squares.hpp"
+#include "app/bench/rti/node.hpp"
+#include "app/bench/rti/support.hpp"
+#include "app/support/cpu_time.hpp"
+#include "app/support/json_file.hpp"
+#include "core/percentiles.hpp"
+
+namespace roger::app::bench {
+
+namespace {
+
+using std::chrono::milliseconds;
+using Micros = std::chrono::duration<double, std::micro>;
+
+/// Longer than any burst lasts.
+constexpr milliseconds kTickPeriod{1000};
+constexpr std::size_t kMostWaiting = 10'000;
+/// Far enough apart that no two messages share a datagram.
+constexpr int kAlonePause = 70;
+
+struct Load {
+  std::size_t count = 0;
+  std::size_t parameters = 1;
+  std::size_t bytes = 250;
+  int pause_us = 0;
+};
+
+struct Tick {
+  double took_us = 0;
+  double cpu_us = 0;  // of the whole process, from before the messages came
+  std::size_t lost = 0;
+};
+
+class Ticker {
+ public:
+  explicit Ticker(BenchFederate& federate) : federate_(federate) {
+    federate.on_data = [this](const rti1516e::ParameterHandleValueMap&) { ++came_; };
+    federate.rti().subscribeInteractionClass(federate.data);
+  }
+
+  /// Lets messages gather for a second and evokes them all.
+  Tick tick(const Load& load) {
+    came_ = 0;
+    federate_.say(
+        fmt::format("feed {} {} {} {}", load.count, load.parameters, load.bytes, load.pause_us));
+    const double cpu_before = cpu_seconds();
+    std::this_thread::sleep_for(kTickPeriod);
+    Tick out;
+    const auto start = std::chrono::steady_clock::now();
+    while (federate_.rti().evokeMultipleCallbacks(0.0, 10.0)) {
+    }
+    out.took_us = Micros(std::chrono::steady_clock::now() - start).count();
+    out.cpu_us = (cpu_seconds() - cpu_before) * 1e6;
+    out.lost = load.count - came_;
+    federate_.wait_for("fed", kPatience);
+    return out;
+  }
+
+ private:
+  BenchFederate& federate_;
+  std::size_t came_ = 0;
+};
+
+}  // namespace
+
+void tick(BenchFederate& federate, const NodeSettings& settings) {
+  greet(federate);
+  Ticker ticker(federate);
+  static_cast<void>(ticker.tick({kMostWaiting, 1, 250, 0}));  // memory is had by then
+  std::vector<double> idle;
+  std::vector<double> alone_cpu;
+  std::vector<double> bundled_cpu;
+  std::vector<Observation> observations;
+  std::size_t lost = 0;
+  for (int run = 0; run < settings.runs; ++run) {
+    const Tick nothing = ticker.tick({0});
+    idle.push_back(nothing.took_us);
+    for (const Load& load : {Load{kMostWaiting, 1, 100}, Load{kMostWaiting, 10, 100},
+                             Load{kMostWaiting, 1, 1000}, Load{kMostWaiting, 10, 1000},
+                             Load{kMostWaiting / 10, 4, 250}, Load{kMostWaiting / 2, 2, 500}}) {
+      const Tick one = ticker.tick(load);
+      const auto count = static_cast<double>(load.count);
+      observations.push_back(
+          {{1.0, static_cast<double>(load.parameters), static_cast<double>(load.bytes)},
+           (one.took_us - nothing.took_us) / count});
+      lost += one.lost;
+      if (load.bytes == 100 && load.parameters == 1) {
+        bundled_cpu.push_back((one.cpu_us - nothing.cpu_us) / count);
+      }
+    }
+    const Tick alone = ticker.tick({kMostWaiting, 1, 100, kAlonePause});
+    alone_cpu.push_back((alone.cpu_us - nothing.cpu_us) / static_cast<double>(kMostWaiting));
+    lost += alone.lost;
+  }
+  federate.say("quit");
+  const Fit fit = least_squares(observations);
+  constexpr double kNanoseconds = 1000;
+  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+  rows.push_back({{"t1_us", median(idle)},
+                  {"t2_us", fit.factors[0]},
+                  {"t3_us", fit.factors[1]},
+                  {"t4_ns", fit.factors[2] * kNanoseconds},
+                  {"r2", fit.r2},
+                  {"waiting_max", kMostWaiting},
+                  {"lost", lost},
+                  {"cpu_us_per_msg", median(alone_cpu)},
+                  {"cpu_us_per_msg_bundled", median(bundled_cpu)}});
+  had(write_json(settings.out, rows));
+}
+
+}  // namespace roger::app::bench

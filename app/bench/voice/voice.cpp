@@ -1,0 +1,227 @@
+#include "app/bench/voice/voice.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <utility>
+
+#include "app/bench/voice/svg_plot.hpp"
+#include "app/bench/voice/voice_align.hpp"
+#include "app/bench/voice/voice_row.hpp"
+#include "app/bench/voice/voice_run.hpp"
+#include "app/bench/voice/voice_speech.hpp"
+#include "app/bench/voice/voice_talker.hpp"
+#include "app/support/cpu_time.hpp"
+#include "app/support/speech.hpp"
+#include "audio/device/wav_file.hpp"
+
+namespace roger::app::bench {
+namespace {
+
+namespace fs = std::filesystem;
+
+Result<std::vector<VoiceCase>> cases_of(const std::vector<std::string>& wanted) {
+  const std::vector<VoiceCase> named = named_voice_cases();
+  if (wanted.empty()) return named;
+  std::vector<VoiceCase> out;
+  for (const std::string& text : wanted) {
+    const auto found = std::ranges::find(named, text, &VoiceCase::name);
+    if (found != named.end()) {
+      out.push_back(*found);
+      continue;
+    }
+    if (text.find('=') == std::string::npos) {
+      std::string names;
+      for (const VoiceCase& one : named) names += (names.empty() ? "" : ", ") + one.name;
+      return Error{ErrorCode::kInvalid,
+                   fmt::format("no case '{}'; there are {}, and KEY=VALUE,...", text, names),
+                   {}};
+    }
+    auto parsed = parse_voice_case(text);
+    if (!parsed) return parsed.error();
+    out.push_back(std::move(parsed).value());
+  }
+  return out;
+}
+
+/// Speech and its coded form, made once for all cases that share them. Any thread.
+class Library {
+ public:
+  explicit Library(const Speech& speech) : speech_(speech) {}
+
+  std::shared_ptr<const SpeechRound> round(std::uint32_t sample_rate) {
+    const std::lock_guard lock(mutex_);
+    auto& round = rounds_[sample_rate];
+    if (round == nullptr) {
+      round = std::make_shared<const SpeechRound>(round_of(speech_, sample_rate));
+    }
+    return round;
+  }
+
+  /// Errors: those of make_encoder().
+  Result<std::shared_ptr<const CodedSpeech>> coded(const VoiceCase& what) {
+    const std::string key = key_of_codec(what.codec);
+    const auto the_round = round(what.codec.sample_rate);
+    Slot* slot = nullptr;
+    {
+      const std::lock_guard lock(mutex_);
+      slot = &coded_[key];
+    }
+    const std::lock_guard lock(slot->mutex);
+    if (slot->coded == nullptr) {
+      auto coded = coded_speech(what, the_round);
+      if (!coded) return coded.error();
+      slot->coded = std::make_shared<const CodedSpeech>(std::move(coded).value());
+    }
+    return slot->coded;
+  }
+
+ private:
+  struct Slot {
+    std::mutex mutex;
+    std::shared_ptr<const CodedSpeech> coded;
+  };
+
+  const Speech& speech_;
+  std::mutex mutex_;
+  std::map<std::uint32_t, std::shared_ptr<const SpeechRound>> rounds_;
+  std::map<std::string, Slot> coded_;
+};
+
+Status write_wav(const std::string& path, std::uint32_t rate, std::span<const float> samples) {
+  auto sink = audio::WavSink::create(path, rate, 1);
+  if (!sink) return sink.error();
+  if (sink.value()->write(samples) && sink.value()->flush()) return ok();
+  return Error{ErrorCode::kSystem, sink.value()->trouble(), {}};
+}
+
+Status write_plot(const std::string& path, const VoiceCase& what, const VoiceOutcome& outcome) {
+  Plot plot{what.name, "s", "ms", {}};
+  PlotLine heard{"microphone to loudspeaker", "#4477aa", {}};
+  for (const HeardPacket& packet : outcome.heard) {
+    heard.points.emplace_back(seconds_of(packet.heard), seconds_of(packet.delay()) * 1e3);
+  }
+  plot.lines.push_back(std::move(heard));
+  PlotLine target{"target", "#cc6677", {}};
+  PlotLine actual{"actual", "#228833", {}};
+  for (const DelayPoint& point : outcome.delays) {
+    target.points.emplace_back(seconds_of(point.at), seconds_of(point.target) * 1e3);
+    actual.points.emplace_back(seconds_of(point.at), seconds_of(point.actual) * 1e3);
+  }
+  plot.lines.push_back(std::move(actual));
+  plot.lines.push_back(std::move(target));
+  std::ofstream out(path);
+  out << svg_of(plot);
+  if (out.flush()) return ok();
+  return Error{ErrorCode::kSystem, fmt::format("picture '{}' can't be written", path), {}};
+}
+
+/// The name of a case as one of a file.
+std::string file_name(const std::string& name) {
+  std::string out;
+  for (const char c : name) {
+    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                       c == '-' || c == '.' || c == '=' || c == '_';
+    out += plain ? c : '_';
+  }
+  return out;
+}
+
+/// Writes the WAVs and the picture of a case; their paths are put into the row.
+Status write_files(const std::string& folder, const VoiceCase& what, const SpeechRound& round,
+                   const VoiceOutcome& outcome, nlohmann::ordered_json& row) {
+  const std::string stem = (fs::path(folder) / file_name(what.name)).string();
+  const double clock = round.sample_rate * (1.0 + what.drift * 1e-6);
+  const auto first = static_cast<std::uint64_t>(seconds_of(outcome.kept_from) * clock);
+  // What was spoken last is still on its way when the case ends.
+  const double length = std::max(seconds_of(what.length - outcome.kept_from) - 1.0, 0.0);
+  const std::vector<float> said =
+      spoken(what, round, first, static_cast<std::size_t>(length * clock));
+  const std::vector<float> heard = aligned(
+      {said, round.sample_rate, from_seconds(static_cast<double>(first) / clock), what.drift},
+      outcome);
+  row["wav_in"] = stem + "-in.wav";
+  row["wav_out"] = stem + "-out.wav";
+  row["plot"] = stem + "-delay.svg";
+  if (auto written = write_wav(row["wav_in"], round.sample_rate, said); !written) return written;
+  if (auto written = write_wav(row["wav_out"], round.sample_rate, heard); !written) return written;
+  return write_plot(row["plot"], what, outcome);
+}
+
+Result<nlohmann::ordered_json> row_of(const VoiceCase& what, Library& library,
+                                      const VoiceOptions& options) {
+  const auto round = library.round(what.codec.sample_rate);
+  std::unique_ptr<Talker> talker;
+  Nanoseconds lookahead{0};
+  if (what.live) {
+    auto live = LiveTalker::create(what, round);
+    if (!live) return live.error();
+    lookahead = live.value()->lookahead();
+    talker = std::move(live).value();
+  } else {
+    const auto coded = library.coded(what);
+    if (!coded) return coded.error();
+    lookahead = coded.value()->lookahead;
+    talker = std::make_unique<RecordedTalker>(coded.value());
+  }
+  const VoiceOutcome outcome =
+      run_voice_case(what, *talker, round->sample_rate, lookahead, options.seed);
+  nlohmann::ordered_json row = voice_row(what, outcome);
+  if (options.out.empty()) return row;
+  const Status written = write_files(options.out, what, *round, outcome, row);
+  if (!written) return written.error();
+  return row;
+}
+
+}  // namespace
+
+Result<VoiceReport> bench_voice(const VoiceOptions& options) {
+  const auto cases = cases_of(options.cases);
+  if (!cases) return cases.error();
+  const auto speech = speech_of(options.speech);
+  if (!speech) return speech.error();
+  if (!options.out.empty()) {
+    std::error_code error;
+    fs::create_directories(options.out, error);
+    if (error) {
+      return Error{
+          ErrorCode::kSystem, fmt::format("folder '{}': {}", options.out, error.message()), {}};
+    }
+  }
+  VoiceReport out;
+  const auto begin = std::chrono::steady_clock::now();
+  const double cpu_before = cpu_seconds();
+  Library library(speech.value());
+  const std::vector<VoiceCase>& all = cases.value();
+  std::vector<std::optional<Result<nlohmann::ordered_json>>> rows(all.size());
+  std::atomic<std::size_t> next{0};
+  const auto work = [&] {
+    for (std::size_t i = next++; i < all.size(); i = next++) {
+      rows[i] = row_of(all[i], library, options);
+    }
+  };
+  {
+    std::vector<std::jthread> workers;
+    const std::size_t most = std::max(1U, std::thread::hardware_concurrency());
+    for (std::size_t i = 0; i < std::min(most, all.size()); ++i) workers.emplace_back(work);
+  }
+  for (const auto& row : rows) {
+    if (!*row) return row->error();
+    out.rows.push_back(row->value());
+  }
+  for (const VoiceCase& one : all) out.audio_s += seconds_of(one.length);
+  out.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  out.cpu_s = cpu_seconds() - cpu_before;
+  return out;
+}
+
+}  // namespace roger::app::bench

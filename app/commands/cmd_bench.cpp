@@ -1,0 +1,120 @@
+// "roger bench": what the RTI costs over the bare network; and the voice's measurements.
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "app/bench/bench_table.hpp"
+#include "app/bench/rti/node.hpp"
+#include "app/bench/rti/plans.hpp"
+#include "app/bench/rti/published.hpp"
+#include "app/bench/rti/setup.hpp"
+#include "app/commands/command.hpp"
+#include "app/support/exit_code.hpp"
+#include "app/support/json_file.hpp"
+#include "app/support/stop_signal.hpp"
+
+namespace roger::app {
+namespace {
+
+constexpr const char* kBenchExamples = R"(Examples:
+  roger bench throughput                      the highest rates without loss
+  roger bench throughput --runs 1             a quick look
+  roger bench throughput --json rates.json    for other programs
+  roger bench packet-size                     bytes that the RTI adds to a message, from a capture
+  roger bench filter                          what comes of 1000 nets at a host that listens to one
+  roger bench voice                           what speech becomes on a bad network
+  roger bench radio                           what a station has of a hundred others, and more
+
+voice and voice-load need no network. Each other measurement starts an executive and federates as processes of their own on the loopback, in a
+federation that nobody else meets. latency and throughput measure bare sockets with the same sizes in
+the same run, so that the ratio says what the RTI costs. filter runs on a network of its own: two
+hosts (network namespaces) on a switch with IGMP snooping and a querier (a bridge), which takes no
+privileges where the kernel grants users namespaces. Figures are medians of the runs. Which process
+was pinned to which processor stands in the JSON's settings.)";
+
+struct BenchOptions {
+  std::string what;
+  int runs = 5;
+  std::string json;
+};
+
+int run_bench(const BenchOptions& options) {
+  if (options.what.empty()) {
+    return report({ErrorCode::kInvalid, "bench: which measurement? See 'roger bench --help'", {}});
+  }
+  StopSignal stop;
+  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+  const std::vector<bench::Scene> scenes = bench::scenes_of(options.what, options.runs);
+  for (const bench::Scene& scene : scenes) {
+    const auto found = bench::run_scene(scene, stop);
+    if (!found) return report(found.error());
+    for (const auto& row : found.value()) rows.push_back(row);
+  }
+  // Where the JSON goes to standard output, nothing else does.
+  if (options.json != "-") {
+    fmt::print("{}\n{}", bench::table_of(bench::with_published(options.what, rows)),
+               bench::published_line(options.what));
+  }
+  if (options.json.empty()) return kSuccess;
+  const nlohmann::ordered_json document{
+      {"bench", options.what},
+      {"machine", bench::machine()},
+      {"settings", {{"runs", options.runs}, {"pinning", bench::pinning_of(scenes)}}},
+      {"rows", rows}};
+  const Status written = write_json(options.json, document);
+  return written ? kSuccess : report(written.error());
+}
+
+}  // namespace
+
+Command add_bench(CLI::App& app) {
+  auto options = std::make_shared<BenchOptions>();
+  CLI::App* command =
+      app.add_subcommand("bench", "Measure what the RTI costs, and what voice becomes");
+  command
+      ->add_option("what", options->what,
+                   "packet-size, latency, throughput, tick, filter, voice-streams")
+      ->check(CLI::IsMember(
+          {"packet-size", "latency", "throughput", "tick", "filter", "voice-streams"}))
+      ->type_name("MEASUREMENT");
+  command->add_option("--runs", options->runs, "Runs to take the median of, 1 to 100 (default: 5)")
+      ->check(CLI::Range(1, 100))
+      ->type_name("N");
+  command->add_option("--json", options->json, "Write the figures to a file (-: here)")
+      ->type_name("FILE");
+  command->footer(kBenchExamples);
+  std::vector<Command> others = add_voice_benches(*command);
+  for (Command& of_radio : add_radio_benches(*command)) others.push_back(std::move(of_radio));
+  return {command, [options, others] {
+            for (const Command& other : others) {
+              if (other.options->parsed()) return other.run();
+            }
+            return run_bench(*options);
+          }};
+}
+
+Command add_bench_node(CLI::App& app) {
+  auto settings = std::make_shared<bench::NodeSettings>();
+  CLI::App* command = app.add_subcommand("bench-node", "A process of a measurement");
+  command->group("");  // started by "roger bench" only
+  auto evoked = std::make_shared<bool>(false);
+  command->add_option("role", settings->role)->required();
+  command->add_option("--rid", settings->federate.rid)->required();
+  command->add_option("--module", settings->federate.module)->required();
+  command->add_option("--cpu", settings->cpu);
+  command->add_option("--runs", settings->runs);
+  command->add_option("--plan", settings->plan);
+  command->add_option("--out", settings->out);
+  command->add_flag("--evoked", *evoked);
+  return {command, [settings, evoked] {
+            settings->federate.name = settings->role;
+            settings->federate.model = *evoked ? rti1516e::HLA_EVOKED : rti1516e::HLA_IMMEDIATE;
+            return bench::run_node(*settings);
+          }};
+}
+
+}  // namespace roger::app

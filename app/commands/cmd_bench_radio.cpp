@@ -1,0 +1,111 @@
+// "roger bench radio": the radio environment's measurements.
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "app/bench/bench_table.hpp"
+#include "app/bench/radio/radio_links.hpp"
+#include "app/bench/radio/radio_swarm.hpp"
+#include "app/bench/radio/radio_tuning.hpp"
+#include "app/commands/command.hpp"
+#include "app/support/exit_code.hpp"
+#include "app/support/json_file.hpp"
+#include "app/support/stop_signal.hpp"
+
+namespace roger::app {
+namespace {
+
+using Rows = Result<nlohmann::ordered_json>;
+
+constexpr const char* kRadioBenchExamples = R"(Examples:
+  roger bench radio                     all of it: about two minutes
+  roger bench radio --case retune       how soon a net is heard after tuning to it
+  roger bench radio --quick             a small swarm and few trials, to see that it works
+
+links: receptions a second that one core computes. swarm: what a station has of 99 others, 20 of
+them speaking. retune: from the order until the net is heard. collision: what becomes of a frequency
+that shares its channel class with the one tuned to.
+All but links start an executive and stations as processes of their own, in a federation that nobody
+else meets; the listening station is this process.)";
+
+struct RadioBenchOptions {
+  int runs = 5;
+  bool quick = false;
+  std::string only;
+  std::string json;
+};
+
+struct Measurement {
+  const char* name;
+  std::function<Rows(const RadioBenchOptions&, StopSignal&)> rows;
+};
+
+const std::vector<Measurement>& measurements() {
+  static const std::vector<Measurement> kAll{
+      {"links",
+       [](const auto& options, StopSignal&) -> Rows {
+         return bench::bench_radio_links(options.quick ? 1 : options.runs);
+       }},
+      {"swarm",
+       [](const auto& options, StopSignal& stop) {
+         constexpr bench::SwarmBench kSmall{12, 3, 3, 10.0};
+         return bench::bench_radio_swarm(options.quick ? kSmall : bench::SwarmBench{}, stop);
+       }},
+      {"retune",
+       [](const auto& options, StopSignal& stop) {
+         return bench::bench_radio_retune(options.quick ? 3 : 20, stop);
+       }},
+      {"collision", [](const auto& options, StopSignal& stop) {
+         return bench::bench_radio_collision(options.quick ? 1.0 : 5.0, stop);
+       }}};
+  return kAll;
+}
+
+int run_radio(const RadioBenchOptions& options) {
+  StopSignal stop;
+  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+  for (const Measurement& measurement : measurements()) {
+    if (!options.only.empty() && options.only != measurement.name) continue;
+    const auto found = measurement.rows(options, stop);
+    if (!found) return report(found.error());
+    if (options.json != "-") fmt::print("{}\n", bench::table_of(found.value()));
+    for (const auto& row : found.value()) rows.push_back(row);
+  }
+  if (options.json.empty()) return kSuccess;
+  const Status written = write_json(
+      options.json,
+      nlohmann::ordered_json{{"bench", "radio"},
+                             {"machine", bench::machine()},
+                             {"settings", {{"runs", options.runs}, {"quick", options.quick}}},
+                             {"rows", rows}});
+  return written ? kSuccess : report(written.error());
+}
+
+}  // namespace
+
+std::vector<Command> add_radio_benches(CLI::App& bench) {
+  auto options = std::make_shared<RadioBenchOptions>();
+  CLI::App* command = bench.add_subcommand(
+      "radio", "What a station has of many others, how soon it hears a net, and how far");
+  std::vector<std::string> names;
+  for (const Measurement& measurement : measurements()) names.emplace_back(measurement.name);
+  command->add_option("--case", options->only, "Only this one (default: all)")
+      ->check(CLI::IsMember(names))
+      ->type_name("NAME");
+  command
+      ->add_option("--runs", options->runs,
+                   "Runs of links to take the median of, 1 to 100 (default: 5)")
+      ->check(CLI::Range(1, 100))
+      ->type_name("N");
+  command->add_flag("--quick", options->quick, "Small and short: not for figures");
+  command->add_option("--json", options->json, "Write the figures to a file (-: here)")
+      ->type_name("FILE");
+  command->footer(kRadioBenchExamples);
+  return {{command, [options] { return run_radio(*options); }}};
+}
+
+}  // namespace roger::app

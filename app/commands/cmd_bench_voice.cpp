@@ -1,0 +1,122 @@
+// "roger bench voice" and "roger bench voice-load": what speech becomes, without any network.
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "app/bench/bench_table.hpp"
+#include "app/bench/voice/voice.hpp"
+#include "app/bench/voice/voice_load.hpp"
+#include "app/commands/command.hpp"
+#include "app/support/exit_code.hpp"
+#include "app/support/json_file.hpp"
+
+namespace roger::app {
+namespace {
+
+constexpr const char* kVoiceExamples = R"(Examples:
+  roger bench voice                                   all named cases
+  roger bench voice --case loss-10 --case clean --out lab
+                                                      with WAVs to listen to and to score
+  roger bench voice --case codec=opus,frame=20,loss=8,burst=3,jitter=pareto:4:2.5,redundancy=auto
+  roger bench voice --case frame=20,trace=wifi.csv    a network that was recorded
+
+A recorded network is a text file with a line for each packet: its delay in ms, or "lost".
+Keys of a case: codec=opus|mulaw|cvsd|pcm16  rate=HZ  bits=BIT/S  frame=MS  complexity=0..10
+low_delay  fec  loss=PERCENT  burst=PACKETS  jitter=none|uniform:MS|normal:MS|pareto:MS:SHAPE
+jitter_from=S  jitter_until=S  order=free|kept  trace=FILE  drift=PPM  redundancy=0|1|2|auto
+guard=auto|MS  period=SAMPLES (of the device, at 48 kHz)  talk=S:S  seconds=S
+from=S (figures and WAVs begin there).
+docs/voice-lab.md says what the columns mean and how to score the WAVs.)";
+
+/// Without what makes lines long and stands in the JSON.
+nlohmann::ordered_json short_rows(nlohmann::ordered_json rows) {
+  for (auto& row : rows) {
+    for (const char* field : {"wav_in", "wav_out", "plot", "clicks_at_s"}) row.erase(field);
+  }
+  return rows;
+}
+
+int run_voice(const bench::VoiceOptions& options, const std::string& json) {
+  const auto report_of = bench::bench_voice(options);
+  if (!report_of) return report(report_of.error());
+  const bench::VoiceReport& found = report_of.value();
+  if (json != "-") {
+    fmt::print(
+        "{}{:.0f} s of speech in {:.1f} s: {:.0f} times real time ({:.0f} times on one "
+        "processor)\n",
+        bench::table_of(short_rows(found.rows)), found.audio_s, found.wall_s,
+        found.audio_s / found.wall_s, found.audio_s / found.cpu_s);
+    if (!options.out.empty()) fmt::print("WAVs and pictures are in {}\n", options.out);
+  }
+  if (json.empty()) return kSuccess;
+  const nlohmann::ordered_json document{{"bench", "voice"},
+                                        {"machine", bench::machine()},
+                                        {"settings", {{"seed", options.seed}}},
+                                        {"times_real_time", found.audio_s / found.wall_s},
+                                        {"rows", found.rows}};
+  const Status written = write_json(json, document);
+  return written ? kSuccess : report(written.error());
+}
+
+int run_load(const std::vector<std::string>& speech, const std::string& json) {
+  const auto rows = bench::bench_voice_load(speech);
+  if (!rows) return report(rows.error());
+  if (json != "-") fmt::print("{}", bench::table_of(rows.value()));
+  if (json.empty()) return kSuccess;
+  const Status written = write_json(json, {{"bench", "voice-load"},
+                                           {"machine", bench::machine()},
+                                           {"settings", nlohmann::ordered_json::object()},
+                                           {"rows", rows.value()}});
+  return written ? kSuccess : report(written.error());
+}
+
+void declare_speech(CLI::App& command, std::vector<std::string>& files) {
+  command
+      .add_option("--speech", files,
+                  "Recording of a voice; several are joined (default: those of alsa-utils)")
+      ->type_name("FILE")
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+}
+
+Command add_voice(CLI::App& bench) {
+  auto options = std::make_shared<bench::VoiceOptions>();
+  auto json = std::make_shared<std::string>();
+  CLI::App* command = bench.add_subcommand(
+      "voice", "Send speech through codec, a bad network and playout, faster than real time");
+  command
+      ->add_option("--case", options->cases,
+                   "A named case, or KEY=VALUE,... (default: all named ones)")
+      ->type_name("CASE")
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  command->add_option("--out", options->out, "Folder for WAVs and pictures of the delay")
+      ->type_name("DIR");
+  declare_speech(*command, options->speech);
+  command->add_option("--seed", options->seed, "Which accidents the network has (default: 1)")
+      ->type_name("N");
+  command->add_option("--json", *json, "Write the figures to a file (-: here)")->type_name("FILE");
+  command->footer(kVoiceExamples);
+  return {command, [options, json] { return run_voice(*options, *json); }};
+}
+
+Command add_voice_load(CLI::App& bench) {
+  auto speech = std::make_shared<std::vector<std::string>>();
+  auto json = std::make_shared<std::string>();
+  CLI::App* command = bench.add_subcommand(
+      "voice-load", "How many voices one core can buffer, decode and mix in real time");
+  declare_speech(*command, *speech);
+  command->add_option("--json", *json, "Write the figures to a file (-: here)")->type_name("FILE");
+  return {command, [speech, json] { return run_load(*speech, *json); }};
+}
+
+}  // namespace
+
+std::vector<Command> add_voice_benches(CLI::App& bench) {
+  return {add_voice(bench), add_voice_load(bench)};
+}
+
+}  // namespace roger::app

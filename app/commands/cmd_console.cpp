@@ -1,0 +1,226 @@
+// roger console: one operator's radios in a window.
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <cmath>
+#include <csignal>
+#include <cstdio>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <thread>
+
+#include "app/commands/command.hpp"
+#include "app/commands/exercise_options.hpp"
+#include "app/commands/rti_choice.hpp"
+#include "app/commands/station_options.hpp"
+#include "app/probe/probe_child.hpp"
+#include "app/rti_stats/rti_watch.hpp"
+#include "app/support/device_finder.hpp"
+#include "app/support/exit_code.hpp"
+#include "app/support/json_file.hpp"
+#include "app/support/last_device.hpp"
+#include "app/support/locate.hpp"
+#include "app/support/silent_device.hpp"
+#include "app/support/station_report.hpp"
+#include "app/support/stop_signal.hpp"
+#include "dds-filter/channel.hpp"
+#include "radio/hla/voice_interaction.hpp"
+#ifdef ROGER_UI
+#include "app/support/plan_watch.hpp"
+#include "ui/console.hpp"
+#endif
+
+namespace roger::app {
+namespace {
+
+constexpr const char* kConsoleExamples = R"(Examples:
+  roger console                                  the first station of the default plan
+  roger console --station "EAGLE 2"              another one
+  roger console --device "USB Headset"           with that headset; see 'roger devices'
+  roger console --plan exercise.toml             with your own nets and stations
+  roger console --station "RANGE CONTROL"        an instructor: every net, record, jam, replay
+
+Hold the space bar, or the button, to speak. For a voice that answers, start an echo station on
+the same net: roger radio --station ECHO)";
+
+struct ConsoleCommand {
+  StationOptions station;
+  bool watch = false;
+  std::string screenshot;
+  double screenshot_after_s = 3.0;
+  std::string json;
+};
+
+#ifdef ROGER_UI
+
+/// What an instructor leads with; a trainee's console has it only when it is asked for. Without it
+/// the window says so and does all else.
+std::unique_ptr<radio::Exercise> open_exercise(const ConsoleCommand& command,
+                                               const radio::OperatorPlan& person,
+                                               radio::OperatorPort& port) {
+  if (!person.instructor && !command.watch) return nullptr;
+  const ExerciseOptions options{command.station.plan, command.station.rid,
+                                command.station.federation};
+  auto settings = exercise_settings(options, person.call_sign + " watch");
+  if (settings) {
+    settings.value().federation.wait_for_federation = true;
+    settings.value().play = [&port](const radio::Clip& clip) {
+      port.submit(radio::PlayClip{clip});
+    };
+    auto exercise = radio::Exercise::open(std::move(settings).value());
+    if (exercise) return std::move(exercise).value();
+    report(exercise.error());
+  } else {
+    report(settings.error());
+  }
+  return nullptr;
+}
+
+/// Which nets of the plan each multicast group carries.
+rti_stats::GroupNets carried_nets(const std::string& rid, const std::vector<radio::Net>& nets) {
+  std::vector<std::string> classes;
+  classes.reserve(nets.size());
+  for (const radio::Net& net : nets) {
+    classes.push_back(radio::channel_class_name(filter::channel_of(net.frequency)));
+  }
+  const std::vector<std::string> groups = groups_of(rid, classes);
+  rti_stats::GroupNets out;
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    const radio::Net& net = nets[i];
+    out[groups[i]].push_back({net.name, net.intercom() ? "" : net.frequency.megahertz_text()});
+  }
+  return out;
+}
+
+/// The device of `person`, unless one was given: that of the last time. Returns what is to be said
+/// of it.
+std::string choose_device(const StationOptions& options, radio::OperatorRequest& person) {
+  if (!options.devices.empty()) return {};
+  const std::string kept = ui::kept_device({}, person.call_sign);
+  if (kept.empty()) return {};
+  const LastDevice last = last_device(kept, audio::list_devices());
+  if (!last.name.empty()) {
+    person.device.name = last.name;
+    person.device.may_be_absent = true;  // nobody asked for it now
+  }
+  if (!last.note.empty()) fmt::print("{}\n", last.note);
+  return last.note;
+}
+
+/// What is to be kept of the command line for the operator.
+void note_given(const ConsoleCommand& command, ui::ConsoleSources& sources) {
+  sources.gain_given = command.station.microphone_gain_db.has_value();
+  // Whoever takes a picture does not sit down there.
+  if (!command.screenshot.empty() || command.station.devices.empty()) return;
+  const std::string& device = command.station.devices.front();
+  if (is_worth_keeping(device)) sources.device_given = device;
+}
+
+int run_console(const ConsoleCommand& command) {
+  // First of all: nothing else may run while the environment is written to.
+  ui::apply_kept_scale({});
+  StopSignal stop;
+  // A limit of the file size is an error of a recording, like a full disk, not the end.
+  std::signal(SIGXFSZ, SIG_IGN);  // NOLINT(cert-err33-c)
+  const auto plan_file = plan_path(command.station.plan);
+  if (!plan_file) return report(plan_file.error());
+  // Before it is read for the station.
+  PlanWatch plan(plan_file.value(), [](const std::string& file) -> Status {
+    const auto read = read_plan(file);
+    return read ? ok() : Status(read.error());
+  });
+  auto settings = station_settings(command.station);
+  if (!settings) return report(settings.error());
+  const std::string device_note =
+      choose_device(command.station, settings.value().operators.front());
+  settings.value().say_again = true;
+  // The window says what is missing, and goes on once it is there.
+  settings.value().federation.wait_for_federation = true;
+  const std::string rid = settings.value().federation.rid;
+  const std::string client_name = settings.value().operators.front().device.client_name;
+  const rti_stats::GroupNets nets = carried_nets(rid, settings.value().plan.nets);
+  const auto person = settings.value().plan.station(settings.value().operators.front().call_sign);
+  radio::StationParts parts;
+  parts.open_device = open_or_stay_silent;
+  auto station = radio::Station::open(std::move(settings).value(), std::move(parts));
+  if (!station) return report(station.error());
+
+  const std::unique_ptr<radio::Exercise> exercise =
+      open_exercise(command, person.value(), station.value()->operator_port(0));
+
+  // With JACK's own dummy driver: what is measured is the program, not the sound card.
+  ProbeChild probe({own_path(), "probe"});
+  DeviceFinder devices({own_path(), "devices"}, client_name);
+  rti_stats::RtiWatch rti(rid, command.station.federation, nets);
+  plan.start();
+  ui::ConsoleOptions options;
+  options.sources.exercise = exercise.get();
+  options.sources.probe = &probe;
+  options.sources.rti = &rti;
+  options.sources.plan = &plan;
+  options.sources.devices = &devices;
+  note_given(command, options.sources);
+  if (const auto configs = config_folder()) options.translations = configs.value();
+  options.sources.note = device_note;
+  options.screenshot_path = command.screenshot;
+  options.screenshot_after =
+      std::chrono::milliseconds(std::llround(command.screenshot_after_s * 1000.0));
+  options.stop_requested = [&stop] { return stop.asked(); };
+  std::string name = "roger";
+  char* arguments[] = {name.data(), nullptr};
+  int count = 1;
+  const int shown = ui::run_console(station.value()->operator_port(0), count, arguments, options);
+
+  // Each waits some seconds for an executive that doesn't answer.
+  std::thread last([&exercise] {
+    if (exercise) exercise->close();
+  });
+  station.value()->close();
+  last.join();
+  const radio::StationReport closing = station.value()->report();
+  fmt::print("{}", text_of(closing));
+  if (!command.json.empty()) {
+    if (const Status written = write_json(command.json, to_json(closing)); !written) {
+      return report(written.error());
+    }
+  }
+  return shown;
+}
+
+#else
+
+int run_console(const ConsoleCommand& /*command*/) {
+  fmt::print(stderr,
+             "roger: this build has no window (it was configured with ROGER_UI=OFF). Build the "
+             "preset 'release', or use 'roger radio' in the terminal\n");
+  return kFailure;
+}
+
+#endif
+
+}  // namespace
+
+Command add_console(CLI::App& app) {
+  auto options = std::make_shared<ConsoleCommand>();
+  CLI::App* command = app.add_subcommand("console", "Sit down at a station's radios, in a window");
+  declare_station_options(*command, options->station, /*many=*/false);
+  command->add_flag("--watch", options->watch,
+                    "With the instructor's view of the whole exercise, though the plan makes this "
+                    "station no instructor");
+  command
+      ->add_option("--screenshot", options->screenshot,
+                   "Write a picture of the window to a PNG file and end")
+      ->type_name("FILE");
+  command
+      ->add_option("--screenshot-after", options->screenshot_after_s,
+                   "So long after it opened (default: 3)")
+      ->check(CLI::Range(0.1, 3600.0))
+      ->type_name("S");
+  command->add_option("--json", options->json, "Write the closing report to a file (-: here)")
+      ->type_name("FILE");
+  command->footer(kConsoleExamples);
+  return {command, [options] { return run_console(*options); }};
+}
+
+}  // namespace roger::app

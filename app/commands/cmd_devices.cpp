@@ -1,0 +1,91 @@
+// roger devices: microphones and loudspeakers as --device takes them.
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "app/commands/command.hpp"
+#include "app/support/exit_code.hpp"
+#include "app/support/json_file.hpp"
+#include "audio/device/device.hpp"
+
+namespace roger::app {
+namespace {
+
+double ms(Nanoseconds time) {
+  return std::chrono::duration<double, std::milli>(time).count();
+}
+
+nlohmann::ordered_json json_of(const std::vector<audio::DeviceInfo>& devices) {
+  auto out = nlohmann::ordered_json::array();
+  for (const auto& device : devices) {
+    out.push_back({{"name", device.name},
+                   {"host", device.host},
+                   {"inputs", device.inputs},
+                   {"outputs", device.outputs},
+                   {"default_rate", device.default_rate},
+                   {"rates", device.rates},
+                   {"low_input_latency_ms", ms(device.low_input_latency)},
+                   {"low_output_latency_ms", ms(device.low_output_latency)},
+                   {"default", device.is_default}});
+  }
+  return out;
+}
+
+/// "8-48 kHz, 96 kHz" would hide gaps: all of them, in kilohertz.
+std::string rates_text(const std::vector<std::uint32_t>& rates) {
+  constexpr double kHertzPerKilohertz = 1000.0;
+  std::string text;
+  for (const std::uint32_t rate : rates) {
+    text += fmt::format("{}{:g}", text.empty() ? "" : " ", rate / kHertzPerKilohertz);
+  }
+  return text;
+}
+
+void print(const std::vector<audio::DeviceInfo>& devices) {
+  fmt::print("  {:<34} {:<28} {:>3} {:>4} {:>7} {:>7} {:>7}  {}\n", "name", "host", "in", "out",
+             "Hz", "in ms", "out ms", "kHz it takes");
+  for (const auto& device : devices) {
+    fmt::print("{} {:<34} {:<28} {:>3} {:>4} {:>7.0f} {:>7.1f} {:>7.1f}  {}\n",
+               device.is_default ? '*' : ' ', device.name, device.host, device.inputs,
+               device.outputs, device.default_rate, ms(device.low_input_latency),
+               ms(device.low_output_latency), rates_text(device.rates));
+  }
+}
+
+int run_devices(const std::string& json) {
+  const auto devices = audio::list_devices();
+  if (!devices) return report(devices.error());
+  if (!json.empty()) {
+    if (const Status written = write_json(json, json_of(devices.value())); !written) {
+      return report(written.error());
+    }
+    if (json == "-") return kSuccess;
+  }
+  if (devices.value().empty()) {
+    fmt::print("No sound devices.\n");
+  } else {
+    print(devices.value());
+    fmt::print("* is what \"default\" means. ");
+  }
+  fmt::print(
+      "JACK's devices are listed only while jackd runs.\n"
+      "Besides these, --device takes \"null\", \"file:IN.wav,OUT.wav\" (\"-\" for none), and as a\n"
+      "microphone \"tone:HZ,DBFS\" or \"click:EVERY_MS\".\n");
+  return kSuccess;
+}
+
+}  // namespace
+
+Command add_devices(CLI::App& app) {
+  auto json = std::make_shared<std::string>();
+  CLI::App* command = app.add_subcommand("devices", "List sound devices");
+  command->add_option("--json", *json, "Write the list to a file (-: here)")->type_name("FILE");
+  command->footer(
+      "Lists what --device of 'roger radio' and 'roger console' may name: host, channels, its own "
+      "rate, the lowest delays that it claims, and the usual rates that it takes.");
+  return {command, [json] { return run_devices(*json); }};
+}
+
+}  // namespace roger::app

@@ -1,0 +1,90 @@
+// roger doctor: why two computers do not hear each other.
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "app/commands/command.hpp"
+#include "app/doctor/finding.hpp"
+#include "app/doctor/host.hpp"
+#include "app/doctor/rti_network.hpp"
+#include "app/doctor/sound.hpp"
+#include "app/support/exit_code.hpp"
+#include "app/support/json_file.hpp"
+
+namespace roger::app {
+namespace {
+
+constexpr const char* kDoctorMore = R"(
+Each line is OK, a warning or a PROBLEM, with what to do below it. Exit code 1 if there is a
+problem.)";
+
+struct DoctorOptions {
+  NetworkOptions network;
+  std::string json;
+};
+
+class Doctor {
+ public:
+  explicit Doctor(bool aloud) : aloud_(aloud) {}
+
+  void say(const Finding& finding) {
+    if (aloud_) {
+      fmt::print("{}", text_of(finding));
+      std::fflush(stdout);
+    }
+    findings_.push_back(finding);
+  }
+  void say(const Findings& findings) {
+    for (const auto& finding : findings) say(finding);
+  }
+  [[nodiscard]] const Findings& findings() const { return findings_; }
+
+ private:
+  bool aloud_;
+  Findings findings_;
+};
+
+int run_doctor(const DoctorOptions& options) {
+  Doctor doctor(options.json != "-");
+  const auto say = [&](const Finding& finding) { doctor.say(finding); };
+  if (const Status done = examine_network(options.network, say); !done) {
+    return report(done.error());
+  }
+  doctor.say(check_host());
+  doctor.say(check_sound());
+
+  const auto count = [&](Verdict verdict) {
+    return std::count_if(doctor.findings().begin(), doctor.findings().end(),
+                         [&](const Finding& one) { return one.verdict == verdict; });
+  };
+  const auto problems = count(Verdict::kProblem);
+  if (!options.json.empty()) {
+    if (const Status written = write_json(options.json, to_json(doctor.findings())); !written) {
+      return report(written.error());
+    }
+  }
+  if (options.json != "-") {
+    fmt::print("{} problem{}, {} warning{}\n", problems, problems == 1 ? "" : "s",
+               count(Verdict::kWarning), count(Verdict::kWarning) == 1 ? "" : "s");
+  }
+  return problems == 0 ? kSuccess : kFailure;
+}
+
+}  // namespace
+
+Command add_doctor(CLI::App& app) {
+  auto options = std::make_shared<DoctorOptions>();
+  CLI::App* command =
+      app.add_subcommand("doctor", "Find out why two computers do not hear each other");
+  declare_network_options(*command, options->network);
+  command->add_option("--json", options->json, "Write the findings to a file (-: here)")
+      ->type_name("FILE");
+  command->footer(std::string(doctor_examples()) + kDoctorMore);
+  return {command, [options] { return run_doctor(*options); }};
+}
+
+}  // namespace roger::app

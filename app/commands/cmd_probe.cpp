@@ -1,0 +1,239 @@
+// roger probe: from a click at one station's microphone to the same click at the other's
+// loudspeaker, measured from outside.
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "app/commands/command.hpp"
+#include "app/commands/rti_choice.hpp"
+#include "app/commands/station_options.hpp"
+#include "app/probe/acoustic.hpp"
+#include "app/probe/acoustic_report.hpp"
+#include "app/probe/awake_cpus.hpp"
+#include "app/probe/measurement.hpp"
+#include "app/probe/probe_report.hpp"
+#include "app/probe/probe_setup.hpp"
+#include "app/support/exit_code.hpp"
+#include "app/support/json_file.hpp"
+#include "app/support/stop_signal.hpp"
+#include "core/percentiles.hpp"
+
+namespace roger::app {
+namespace {
+
+constexpr const char* kProbeExamples = R"(Examples:
+  roger probe                                        Opus in 1/32 s frames
+  roger probe --codec mulaw --guard-ms 20            the classic radio: mu-law at 8 kHz
+  roger probe --frame-ms 10 --period 64              short frames, small periods
+  roger probe --server default                       on the JACK server that runs, real sound card
+  roger probe --acoustic --device "USB Audio"        from a loudspeaker to a microphone
+
+Starts a JACK server without hardware (jackd -d dummy), )";
+constexpr const char* kProbeHow = R"(
+Clicks (2 ms of 1 kHz) go into the sender's capture port, and the receiver's playback port is
+recorded on the same sample clock. Both are searched with the same matched filter; the difference is
+the delay, exact to the sample. Looped back on itself the instrument must read one JACK period,
+which is checked before every run.
+As root it keeps the processors from sleeping meanwhile, as other latency tests do: on virtual
+machines it is the idle ones that miss periods.
+Exit code 1 if a click is lost.
+
+With --acoustic nothing is started: clicks come out of the loudspeaker of a sound device, and its
+microphone hears them. Hold the loudspeaker to the microphone of a station that transmits, and the
+microphone to the loudspeaker of one that receives, so that this is the loudest click it hears; or
+hold both together to see what the device itself takes. What the device says of its own delay is
+taken off. A click has to stand 12 dB out of the noise of a second before.)";
+
+struct ProbeOptions {
+  ProbeSettings settings;
+  int clicks = 100;
+  bool acoustic = false;
+  std::string device = "default";  // with acoustic
+  std::string rid;                 // of the RTI that is measured, where it has to be told
+  std::string json;
+};
+
+/// The instrument reads itself: its output wired to its input is one period late, by JACK's rule
+/// that a client sees what it wrote itself in the next cycle.
+Result<double> calibrate_once(JackScope& scope, StopSignal& stop) {
+  constexpr int kClicks = 5;
+  constexpr double kTolerableMs = 0.05;
+  if (auto wired = scope.loop_back(); !wired) return wired.error();
+  const auto delays = measure_clicks(scope, kClicks, stop, [](int) {});
+  scope.unplug();
+  if (!delays) return delays.error();
+  const double period_ms = 1000.0 * scope.period() / scope.sample_rate();
+  const Percentiles spread = percentiles_of(delays.value().delays_ms);
+  if (delays.value().lost > 0 || std::abs(spread.p50 - period_ms) > kTolerableMs) {
+    return Error{ErrorCode::kUnavailable,
+                 fmt::format("the instrument reads {:.3f} ms from its own output to its own input, "
+                             "expected one JACK period, {:.3f} ms ({} clicks lost)",
+                             spread.p50, period_ms, delays.value().lost),
+                 {}};
+  }
+  return spread.p50 - period_ms;
+}
+
+/// A period that the server missed spoils a try; an instrument that reads wrong spoils them all.
+Result<double> calibrate(JackScope& scope, StopSignal& stop) {
+  constexpr int kTries = 3;
+  auto read = calibrate_once(scope, stop);
+  for (int again = 1; !read && again < kTries && !stop.asked(); ++again) {
+    read = calibrate_once(scope, stop);
+  }
+  return read;
+}
+
+/// Clicks until one is heard: the stations find each other, the key takes effect, playout starts.
+Status wait_for_sound(ProbeSetup& setup, StopSignal& stop) {
+  constexpr int kTries = 100;
+  for (int i = 0; i < kTries; ++i) {
+    const auto tried = measure_clicks(setup.scope(), 1, stop, [](int) {});
+    if (!tried) return tried.error();
+    if (tried.value().lost == 0) return ok();
+  }
+  return Error{
+      ErrorCode::kUnavailable, "nothing is heard of the sender: " + setup.last_words(), {}};
+}
+
+void show_progress(int done, int clicks) {
+  if (::isatty(STDERR_FILENO) == 0) return;
+  fmt::print(stderr, "\r{} of {} clicks ", done, clicks);
+  if (done == clicks) fmt::print(stderr, "\r{:40}\r", "");
+  std::fflush(stderr);
+}
+
+/// One click in each transmission, at another time behind its key-down.
+Result<ClickDelays> measure_keyed(ProbeSetup& setup, int count, StopSignal& stop) {
+  constexpr std::chrono::milliseconds kBetween{150};  // until the transmission has ended everywhere
+  ClickDelays out;
+  for (int i = 0; i < count; ++i) {
+    setup.key(true);
+    auto one = measure_clicks(setup.scope(), 1, stop, [](int) {});
+    setup.key(false);
+    if (!one) return one.error();
+    out.lost += one.value().lost;
+    for (const double delay : one.value().delays_ms) out.delays_ms.push_back(delay);
+    show_progress(i + 1, count);
+    if (stop.wait_for(kBetween)) return Error{ErrorCode::kUnavailable, "stopped", {}};
+  }
+  return out;
+}
+
+Result<ProbeReport> measure(const ProbeOptions& options, StopSignal& stop) {
+  ProbeReport report;
+  report.settings = options.settings;
+  const AwakeCpus awake;
+  report.cpus_awake = awake.granted();
+  auto setup = ProbeSetup::start(options.settings, start_measured_rti(options.rid));
+  if (!setup) return setup.error();
+  JackScope& scope = setup.value()->scope();
+  const auto calibration = calibrate(scope, stop);
+  if (!calibration) return calibration.error();
+  report.calibration_ms = calibration.value();
+  report.sample_rate = scope.sample_rate();
+  report.settings.period = scope.period();
+  report.driver = scope.driver_latency();
+  if (auto wired = setup.value()->wire_stations(stop); !wired) return wired.error();
+  if (options.settings.key_each) setup.value()->key(true);
+  if (auto heard = wait_for_sound(*setup.value(), stop); !heard) return heard.error();
+  if (options.settings.key_each) setup.value()->key(false);
+
+  const std::uint64_t xruns_before = scope.xruns();
+  auto delays = options.settings.key_each
+                    ? measure_keyed(*setup.value(), options.clicks, stop)
+                    : measure_clicks(scope, options.clicks, stop,
+                                     [&](int done) { show_progress(done, options.clicks); });
+  if (!delays) return delays.error();
+  report.clicks = options.clicks;
+  report.delays = std::move(delays).value();
+  report.server_xruns = scope.xruns() - xruns_before;
+  const auto files = setup.value()->finish();
+  if (!files) return files.error();
+  if (auto taken = take_station_reports(files.value().sender, files.value().receiver, report);
+      !taken) {
+    return taken.error();
+  }
+  return report;
+}
+
+int run_acoustic(const ProbeOptions& options, StopSignal& stop) {
+  AcousticSettings settings;
+  settings.device.name = options.device;
+  settings.device.client_name = "roger-probe";
+  settings.clicks = options.clicks;
+  const auto result =
+      measure_acoustic(settings, stop, [&](int done) { show_progress(done, options.clicks); });
+  if (!result) return report(result.error());
+  fmt::print("{}", text_of(result.value()));
+  if (!options.json.empty()) {
+    if (const Status written = write_json(options.json, to_json(result.value())); !written) {
+      return report(written.error());
+    }
+  }
+  return result.value().delays.clicks.lost == 0 ? kSuccess : kFailure;
+}
+
+int run_probe(const ProbeOptions& options) {
+  StopSignal stop;
+  if (options.acoustic) return run_acoustic(options, stop);
+  const auto result = measure(options, stop);
+  if (!result) return report(result.error());
+  fmt::print("{}", text_of(result.value()));
+  if (!options.json.empty()) {
+    if (const Status written = write_json(options.json, to_json(result.value())); !written) {
+      return report(written.error());
+    }
+  }
+  return result.value().delays.lost == 0 ? kSuccess : kFailure;
+}
+
+}  // namespace
+
+Command add_probe(CLI::App& app) {
+  auto options = std::make_shared<ProbeOptions>();
+  ProbeSettings& settings = options->settings;
+  CLI::App* command =
+      app.add_subcommand("probe", "Measure the delay from microphone to loudspeaker");
+  command->add_option("--clicks", options->clicks, "Clicks to send, 1 to 2000 (default: 100)")
+      ->check(CLI::Range(1, 2000))
+      ->type_name("N");
+  declare_codec_options(*command, settings.coding);
+  declare_guard_option(*command, settings.guard_ms);
+  command->add_flag("--key-each", settings.key_each,
+                    "Press the key anew for each click, instead of once for all");
+  command
+      ->add_option("--period", settings.period,
+                   "Samples in a period of the JACK server, 16 to 4096 (default: 128)")
+      ->check(CLI::Range(16, 4096))
+      ->type_name("N");
+  auto* server =
+      command
+          ->add_option("--server", settings.server,
+                       "JACK server to use, with its own period (default: one is started)")
+          ->type_name("NAME");
+  auto* acoustic = command
+                       ->add_flag("--acoustic", options->acoustic,
+                                  "Clicks from a loudspeaker to a microphone, through whatever is "
+                                  "between them")
+                       ->excludes(server);
+  command
+      ->add_option("--device", options->device,
+                   "With --acoustic: the sound device with both, as 'roger devices' lists it "
+                   "(default: default)")
+      ->needs(acoustic)
+      ->type_name("NAME");
+  command->add_option("--json", options->json, "Write the figures to a file (-: here)")
+      ->type_name("FILE");
+  declare_measured_rti(*command, options->rid);
+  command->footer(std::string(kProbeExamples) + rti_words().probe_starts + kProbeHow);
+  return {command, [options] { return run_probe(*options); }};
+}
+
+}  // namespace roger::app

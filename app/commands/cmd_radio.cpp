@@ -1,0 +1,201 @@
+// roger radio: stations without a window.
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "app/commands/command.hpp"
+#include "app/commands/script_player.hpp"
+#include "app/commands/station_options.hpp"
+#include "app/support/exit_code.hpp"
+#include "app/support/json_file.hpp"
+#include "app/support/speaking_device.hpp"
+#include "app/support/station_monitor.hpp"
+#include "app/support/station_report.hpp"
+#include "app/support/stop_signal.hpp"
+
+namespace roger::app {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr const char* kRadioExamples = R"(Examples:
+  roger radio --station ECHO
+      the echo station of the default plan: says back what it heard
+  roger radio --station "EAGLE 2" --device null --key 1
+      holds down the key of its first radio
+  roger radio --station "EAGLE 1" --device file:-,heard.wav --speak question.wav
+      speaks a recording into the net and keeps what comes back
+  roger radio --station "EAGLE 2" --device tone: --script talk.txt
+      keys, waits, speaks, answers, moves and tunes as the lines of a file say
+  roger radio --station "EAGLE 1" --station "EAGLE 2" --device null
+      two operators in one process; they hear each other
+
+Prints who is heard, key events and, while somebody speaks, the delay from his microphone to this
+loudspeaker; at the end (Ctrl-C, or --duration) a report. Nets and stations come from the plan.)";
+
+struct RadioOptions {
+  StationOptions station;
+  unsigned key = 0;  // 0: none
+  std::string script;
+  std::vector<std::string> speak;
+  double duration_s = 0.0;  // 0: until stopped
+  std::string json;
+};
+
+/// Presses the key, speaks once the radio transmits, and lets go.
+class Speaker {
+ public:
+  Speaker(radio::OperatorPort& port, radio::RadioId radio, SpeakingDevice& device, Speech speech)
+      : port_(port), radio_(radio), device_(device), speech_(std::move(speech)) {
+    port_.submit(radio::Key{radio_, true});
+  }
+
+  void follow(const std::vector<radio::Event>& events) {
+    for (const auto& event : events) {
+      const bool begins = event.kind == radio::EventKind::kTransmitStarted && event.radio == radio_;
+      if (!begins || begun_) continue;
+      begun_ = true;
+      device_.speak(speech_);
+    }
+    if (begun_ && !released_ && device_.spoken()) {
+      released_ = true;
+      port_.submit(radio::Key{radio_, false});
+    }
+  }
+
+ private:
+  radio::OperatorPort& port_;
+  radio::RadioId radio_;
+  SpeakingDevice& device_;
+  Speech speech_;
+  bool begun_ = false;
+  bool released_ = false;
+};
+
+int finish(radio::Station& station, const RadioOptions& options) {
+  station.close();
+  const radio::StationReport report = station.report();
+  fmt::print("{}", text_of(report));
+  if (options.json.empty()) return kSuccess;
+  const Status written = write_json(options.json, to_json(report));
+  return written ? kSuccess : roger::app::report(written.error());
+}
+
+Status check_key(const radio::StationSettings& settings, unsigned key) {
+  const auto station = settings.plan.station(settings.operators.front().call_sign);
+  if (!station) return station.error();
+  const std::size_t radios = station.value().radios.size();
+  if (key <= radios) return ok();
+  return Error{
+      ErrorCode::kInvalid,
+      fmt::format("--key {}: {} has radios 1 to {}", key, station.value().call_sign, radios),
+      {}};
+}
+
+int run_radio(const RadioOptions& options) {
+  StopSignal stop;
+  const auto started = std::chrono::steady_clock::now();
+  auto settings = station_settings(options.station);
+  if (!settings) return report(settings.error());
+  if (const Status known = check_key(settings.value(), options.key); !known) {
+    return report(known.error());
+  }
+
+  Speech recording;
+  if (!options.speak.empty()) {
+    auto loaded = load_speech(options.speak);
+    if (!loaded) return report(loaded.error());
+    recording = std::move(loaded).value();
+  }
+  ReadScript orders;
+  if (!options.script.empty()) {
+    auto read = ReadScript::read(options.script);
+    if (!read) return report(read.error());
+    orders = std::move(read).value();
+    settings.value().say_again = true;
+  }
+  radio::StationParts parts;
+  SpeakingDevice* speaking = nullptr;
+  if (!options.speak.empty()) {
+    parts.open_device = open_speaking(SpeakingDevice::Else::kSilence, speaking);
+  } else if (!options.script.empty()) {
+    parts.open_device = open_speaking(SpeakingDevice::Else::kMicrophone, speaking);
+  }
+  auto station = radio::Station::open(std::move(settings).value(), std::move(parts));
+  if (!station) return report(station.error());
+
+  std::vector<StationMonitor> monitors;
+  for (std::size_t i = 0; i < station.value()->operator_count(); ++i) {
+    monitors.emplace_back(station.value()->operator_port(i));
+    say("", monitors.back().introduction());
+  }
+  radio::OperatorPort& first = station.value()->operator_port(0);
+  const radio::RadioId radio = options.key > 0 ? options.key - 1 : 0;
+  std::unique_ptr<Speaker> speaker;
+  if (!options.speak.empty()) {
+    speaker = std::make_unique<Speaker>(first, radio, *speaking, std::move(recording));
+  } else if (options.key > 0) {
+    first.submit(radio::Key{radio, true});
+  }
+
+  std::unique_ptr<ScriptPlayer> script;
+  if (!options.script.empty()) {
+    auto started_script = ScriptPlayer::start(std::move(orders), first, *speaking);
+    if (!started_script) return report(started_script.error());
+    script = std::move(started_script).value();
+  }
+
+  const std::chrono::duration<double> duration(options.duration_s);
+  constexpr milliseconds kLook{50};
+  bool ended = false;
+  while (!ended) {
+    const auto now = std::chrono::steady_clock::now();
+    ended = stop.wait_for(kLook) || (options.duration_s > 0.0 && now - started >= duration) ||
+            (script && script->quit());
+    for (std::size_t i = 0; i < monitors.size(); ++i) {
+      const std::string call_sign = station.value()->operator_port(i).snapshot()->call_sign;
+      for (const auto& line : monitors[i].news(now)) say(call_sign, line);
+    }
+    if (speaker) speaker->follow(monitors.front().events());
+  }
+  return finish(*station.value(), options);
+}
+
+}  // namespace
+
+Command add_radio(CLI::App& app) {
+  auto options = std::make_shared<RadioOptions>();
+  CLI::App* command = app.add_subcommand("radio", "Run stations without a window");
+  declare_station_options(*command, options->station, /*many=*/true);
+  command
+      ->add_option("--key", options->key,
+                   "Hold the key of radio N from the start; with "
+                   "--speak: the radio to speak on (default: 1)")
+      ->check(CLI::Range(1, 64))
+      ->type_name("N");
+  command->add_flag("--echo", options->station.echo,
+                    "Say back what the first radio heard, once the speaker has let go of his key");
+  CLI::Option* speak = command
+                           ->add_option("--speak", options->speak,
+                                        "Key, speak these recordings one after the other, unkey")
+                           ->type_name("FILE.wav");
+  command
+      ->add_option(
+          "--script", options->script,
+          "What the first operator does, line by line: key 1 down, wait 1.5, tune 1 40.025, "
+          "speak 1 FILE.wav, speak 1 \"text\", answer, move, track, preset, volume, pan, squelch, "
+          "secure, time-of-day, scan, mute, quit (-: from standard input)")
+      ->type_name("FILE")
+      ->excludes(speak);
+  command->add_option("--duration", options->duration_s, "End after so many seconds")
+      ->check(CLI::Range(0.1, 1e6))
+      ->type_name("S");
+  command->add_option("--json", options->json, "Write the closing report to a file (-: here)")
+      ->type_name("FILE");
+  command->footer(kRadioExamples);
+  return {command, [options] { return run_radio(*options); }};
+}
+
+}  // namespace roger::app

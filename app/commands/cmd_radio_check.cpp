@@ -1,0 +1,203 @@
+// roger radio-check: the main job without a window or sound hardware. A station speaks a recording
+// into the net, an echo station in a process of its own says it back, and both are compared.
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <chrono>
+#include <filesystem>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "app/commands/command.hpp"
+#include "app/commands/station_options.hpp"
+#include "app/support/child_process.hpp"
+#include "app/support/exit_code.hpp"
+#include "app/support/json_file.hpp"
+#include "app/support/locate.hpp"
+#include "app/support/speaking_device.hpp"
+#include "app/support/speech.hpp"
+#include "app/support/station_monitor.hpp"
+#include "app/support/station_report.hpp"
+#include "app/support/stop_signal.hpp"
+
+namespace roger::app {
+namespace {
+
+constexpr double kGuardMs = 20.0;
+
+using std::chrono::milliseconds;
+
+constexpr double kAlike = 0.6;
+
+constexpr const char* kRadioCheckExamples = R"(Examples:
+  roger radio-check                                the default plan's first station and ECHO
+  roger radio-check --speak question.wav --out answer.wav
+
+Exit code 0 if the echo came back and is like what was said, else 1.)";
+
+struct CheckOptions {
+  StationOptions station;
+  std::string echo = "ECHO";
+  std::vector<std::string> speak;
+  std::string out = "echo.wav";
+  std::string json;
+};
+
+/// Recordings of a spoken voice that Debian's alsa-utils brings.
+std::vector<std::string> default_recordings() {
+  const std::string folder = "/usr/share/sounds/alsa/";
+  return {folder + "Front_Center.wav", folder + "Rear_Left.wav"};
+}
+
+Result<ChildProcess> start_echo(const CheckOptions& options) {
+  ChildSettings child;
+  child.arguments = {own_path(),   "radio",        "--station",
+                     options.echo, "--federation", options.station.federation,
+                     "--device",   "null"};
+  if (!options.station.plan.empty()) {
+    child.arguments.insert(child.arguments.end(), {"--plan", options.station.plan});
+  }
+  if (!options.station.rid.empty()) {
+    child.arguments.insert(child.arguments.end(), {"--rid", options.station.rid});
+  }
+  const std::vector<std::string> coding = codec_arguments(options.station.coding);
+  child.arguments.insert(child.arguments.end(), coding.begin(), coding.end());
+  const double guard_ms = options.station.guard_ms.value_or(kGuardMs);
+  child.arguments.insert(child.arguments.end(), {"--guard-ms", fmt::format("{}", guard_ms)});
+  return ChildProcess::start(child);
+}
+
+/// The talk, step by step; each step waits for what has to happen before the next.
+class RadioCheck {
+ public:
+  RadioCheck(radio::Station& station, SpeakingDevice& speaker, StopSignal& stop)
+      : port_(station.operator_port(0)), monitor_(port_), speaker_(speaker), stop_(stop) {}
+
+  /// nullopt when all went well, else why not.
+  std::optional<std::string> run(const std::string& echo, const Speech& speech) {
+    constexpr milliseconds kMeeting{20'000};
+    constexpr milliseconds kSlack{15'000};
+    const milliseconds talk{static_cast<milliseconds::rep>(speech.seconds() * 1000.0)};
+    // One's own voice in the headset would pass for the echo.
+    port_.submit(radio::SetSidetone{false, 0.0});
+    if (!until([&] { return port_.snapshot()->federation.stations_known > 0; }, kMeeting)) {
+      return "the echo station " + echo + " did not come up";
+    }
+    port_.submit(radio::Key{0, true});
+    if (!until([&] { return happened(radio::EventKind::kTransmitStarted); }, kSlack)) {
+      return "the radio did not transmit";
+    }
+    speaker_.speak(speech);
+    if (!until([&] { return speaker_.spoken(); }, talk + kSlack)) {
+      return "the recording was not spoken to its end: the sound device stands still";
+    }
+    port_.submit(radio::Key{0, false});
+    if (!until([&] { return happened(radio::EventKind::kReceiveStarted); }, kSlack)) {
+      return "no echo came back from " + echo;
+    }
+    if (!until([&] { return happened(radio::EventKind::kReceiveEnded); }, talk + kSlack)) {
+      return "the echo did not end";
+    }
+    return std::nullopt;
+  }
+
+ private:
+  template <class Condition>
+  bool until(Condition condition, milliseconds patience) {
+    constexpr milliseconds kLook{50};
+    const auto deadline = std::chrono::steady_clock::now() + patience;
+    while (!condition()) {
+      if (stop_.wait_for(kLook) || std::chrono::steady_clock::now() > deadline) return false;
+    }
+    return true;
+  }
+
+  bool happened(radio::EventKind kind) {
+    bool found = false;
+    for (const auto& line : monitor_.news(std::chrono::steady_clock::now())) {
+      say(port_.snapshot()->call_sign, line);
+    }
+    for (const auto& event : monitor_.events()) found = found || event.kind == kind;
+    return found;
+  }
+
+  radio::OperatorPort& port_;
+  StationMonitor monitor_;
+  SpeakingDevice& speaker_;
+  StopSignal& stop_;
+};
+
+int judge(const CheckOptions& options, const Speech& said, const radio::StationReport& closing) {
+  fmt::print("\n{}", text_of(closing));
+  const auto heard = read_recording(options.out);
+  if (!heard) return report(heard.error());
+  const Likeness likeness = compare(said, heard.value());
+  const bool passed = likeness.correlation >= kAlike;
+  fmt::print(
+      "\nThe echo is in {}: {:.0f} % like what was said ({} % is enough).\nRadio check {}.\n",
+      options.out, 100.0 * likeness.correlation, 100.0 * kAlike, passed ? "passed" : "FAILED");
+  if (!options.json.empty()) {
+    nlohmann::ordered_json document = to_json(closing);
+    document["likeness"] = likeness.correlation;
+    document["passed"] = passed;
+    if (const Status written = write_json(options.json, document); !written) {
+      return report(written.error());
+    }
+  }
+  return passed ? kSuccess : kFailure;
+}
+
+int run_check(CheckOptions options) {
+  StopSignal stop;
+  options.station.devices = {"file:-," + options.out};
+  // What is stretched can't be compared by samples.
+  if (!options.station.guard_ms) options.station.guard_ms = kGuardMs;
+  if (options.speak.empty()) options.speak = default_recordings();
+  auto speech = load_speech(options.speak);
+  if (!speech) return report(speech.error());
+  auto settings = station_settings(options.station);
+  if (!settings) return report(settings.error());
+
+  const auto echo = start_echo(options);
+  if (!echo) return report(echo.error());
+  radio::StationParts parts;
+  SpeakingDevice* speaker = nullptr;
+  parts.open_device = open_speaking(SpeakingDevice::Else::kSilence, speaker);
+  auto station = radio::Station::open(std::move(settings).value(), std::move(parts));
+  if (!station) return report(station.error());
+  say("", StationMonitor(station.value()->operator_port(0)).introduction());
+
+  RadioCheck check(*station.value(), *speaker, stop);
+  const auto trouble = check.run(options.echo, speech.value());
+  station.value()->close();
+  if (stop.asked()) return kFailure;
+  if (trouble) {
+    return report(Error{ErrorCode::kUnavailable, *trouble + "; see 'roger doctor'", {}});
+  }
+  return judge(options, speech.value(), station.value()->report());
+}
+
+}  // namespace
+
+Command add_radio_check(CLI::App& app) {
+  auto options = std::make_shared<CheckOptions>();
+  CLI::App* command = app.add_subcommand(
+      "radio-check", "Speak a recording into the net and compare the echo, without sound hardware");
+  declare_station_options(*command, options->station, /*many=*/false);
+  command->remove_option(command->get_option("--device"));
+  command->add_option("--echo", options->echo, "Echo station to start (default: ECHO)")
+      ->type_name("CALLSIGN");
+  command
+      ->add_option("--speak", options->speak,
+                   "Recordings to speak (default: two of alsa-utils' spoken ones)")
+      ->type_name("FILE.wav");
+  command->add_option("--out", options->out, "Where the echo is kept (default: echo.wav)")
+      ->type_name("FILE.wav");
+  command->add_option("--json", options->json, "Write the report to a file (-: here)")
+      ->type_name("FILE");
+  command->footer(kRadioCheckExamples);
+  return {command, [options] { return run_check(*options); }};
+}
+
+}  // namespace roger::app

@@ -1,0 +1,191 @@
+// roger record: keeps what is said on the nets of a federation.
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <csignal>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "app/commands/command.hpp"
+#include "app/commands/exercise_options.hpp"
+#include "app/support/exit_code.hpp"
+#include "app/support/json_file.hpp"
+#include "app/support/station_monitor.hpp"
+#include "app/support/stop_signal.hpp"
+
+namespace roger::app {
+namespace {
+
+constexpr const char* kRecordExamples = R"(Examples:
+  roger record
+      all nets of the federation, until Ctrl-C
+  roger record --folder /srv/exercise --net COMMAND --net TOWER
+      two nets, in a folder of its own below /srv/exercise
+  roger record --duration 3600 --json summary.json
+      an hour
+
+Prints a line a transmission, and troubles on standard error as they come. The recording is a folder
+named by the time (UTC): events.jsonl and a sound file a transmission, Ogg Opus or WAV, which any
+player plays; docs/recording.md describes it. Nets come from the plan, and so do the keys of secure
+ones: what no key opens is not recorded, only that it was there. What is whispered is recorded and
+marked so. 'roger replay' plays a recording.)";
+
+struct RecordOptions {
+  ExerciseOptions exercise;
+  std::string folder;
+  std::vector<std::string> nets;
+  double duration_s = 0.0;  // 0: until stopped
+  std::string json;
+};
+
+/// Tells a trouble once, and again when it changes, but not each time that it counts further; and
+/// that it is over.
+class Troubles {
+ public:
+  explicit Troubles(std::string over) : over_(std::move(over)) {}
+
+  void tell(const std::string& trouble) {
+    std::string words = trouble;
+    std::erase_if(words, [](char c) { return c >= '0' && c <= '9'; });
+    if (words == told_) return;
+    told_ = words;
+    fmt::print(stderr, "roger: {}\n", trouble.empty() ? over_ : trouble);
+  }
+
+ private:
+  const std::string over_;
+  std::string told_;  // without its figures
+};
+
+/// Counts, and prints each transmission when it ends.
+class RecordMonitor {
+ public:
+  /// `nets`: that are recorded; empty: all.
+  RecordMonitor(radio::ExercisePort& port, std::vector<std::string> nets)
+      : port_(port), nets_(std::move(nets)) {}
+
+  void look() {
+    const radio::TimelineChanges changes = port_.timeline_since(seen_);
+    seen_ = changes.revision;
+    for (const radio::AirTransmission& one : changes.transmissions) {
+      if (one.until == TimePoint{} || one.id <= told_.size()) continue;
+      told_.resize(one.id);
+    }
+    for (const radio::AirTransmission& one : changes.transmissions) {
+      if (one.until == TimePoint{} || told_.at(one.id - 1)) continue;
+      told_.at(one.id - 1) = true;
+      if (!nets_.empty() && std::ranges::find(nets_, one.net) == nets_.end()) continue;
+      ++transmissions_;
+      say("", text_of(one));
+    }
+    for (const radio::ExerciseMark& mark : changes.marks) {
+      if (mark.id > told_mark_) say(mark.net, mark.text);
+      told_mark_ = std::max(told_mark_, mark.id);
+    }
+    const auto snapshot = port_.exercise();
+    federation_.tell(snapshot->trouble);
+    overload_.tell(snapshot->overload);
+    recording_.tell(snapshot->recording.trouble);
+  }
+  [[nodiscard]] std::uint64_t transmissions() const { return transmissions_; }
+
+ private:
+  radio::ExercisePort& port_;
+  const std::vector<std::string> nets_;
+  std::uint64_t seen_ = 0;
+  std::vector<bool> told_;  // by id
+  std::uint64_t told_mark_ = 0;
+  std::uint64_t transmissions_ = 0;
+  Troubles federation_{"the federation is reached again"};
+  Troubles overload_{"this computer keeps up again"};
+  Troubles recording_{"recording works again"};
+};
+
+/// Waits for it.
+radio::ExerciseOutcome ordered(radio::ExercisePort& port, const radio::ExerciseCommand& command) {
+  const radio::ExerciseOrder order = port.submit(command);
+  for (;;) {
+    for (const auto& outcome : port.outcomes_after(order - 1)) {
+      if (outcome.order == order) return outcome;
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds{5});
+  }
+}
+
+int finish(radio::Exercise& exercise, RecordMonitor& monitor, const RecordOptions& options) {
+  exercise.close();
+  monitor.look();
+  const auto snapshot = exercise.exercise();
+  const radio::RecordingState& recording = snapshot->recording;
+  fmt::print("{} transmissions, {:.1f} MB in {}\n", monitor.transmissions(),
+             static_cast<double>(recording.bytes) / 1e6, recording.folder);
+  if (!options.json.empty()) {
+    const nlohmann::ordered_json json{{"folder", recording.folder},
+                                      {"transmissions", monitor.transmissions()},
+                                      {"bytes", recording.bytes},
+                                      {"trouble", recording.trouble}};
+    if (const Status written = write_json(options.json, json); !written) {
+      return report(written.error());
+    }
+  }
+  return recording.trouble.empty() ? kSuccess : kFailure;
+}
+
+int run_record(const RecordOptions& options) {
+  StopSignal stop;
+  // A limit of the file size is an error like a full disk, not the end.
+  std::signal(SIGXFSZ, SIG_IGN);  // NOLINT(cert-err33-c)
+  const auto started = std::chrono::steady_clock::now();
+  auto settings = exercise_settings(options.exercise, "RECORDER");
+  if (!settings) return report(settings.error());
+  for (const std::string& net : options.nets) {
+    if (const Status known = check_net(settings.value().plan, net); !known) {
+      return report(known.error());
+    }
+  }
+  settings.value().nets = options.nets;
+  auto exercise = radio::Exercise::open(std::move(settings).value());
+  if (!exercise) return report(exercise.error());
+  radio::Exercise& port = *exercise.value();
+  const radio::ExerciseOutcome begun = ordered(port, radio::StartRecording{options.folder});
+  if (!begun.done) return report({ErrorCode::kSystem, begun.text, {}});
+  say("", begun.text);
+
+  RecordMonitor monitor(port, options.nets);
+  const std::chrono::duration<double> duration(options.duration_s);
+  constexpr std::chrono::milliseconds kLook{50};
+  for (bool ended = false; !ended;) {
+    ended = stop.wait_for(kLook);
+    const auto now = std::chrono::steady_clock::now();
+    if (options.duration_s > 0.0 && now - started >= duration) ended = true;
+    monitor.look();
+  }
+  return finish(port, monitor, options);
+}
+
+}  // namespace
+
+Command add_record(CLI::App& app) {
+  auto options = std::make_shared<RecordOptions>();
+  CLI::App* command = app.add_subcommand("record", "Record what is said on the nets");
+  declare_exercise_options(*command, options->exercise);
+  command
+      ->add_option("--folder", options->folder,
+                   "Where the recording's folder is made (default: roger/recordings in the user's "
+                   "data folder)")
+      ->type_name("FOLDER");
+  command->add_option("--net", options->nets, "Record this net alone; repeat it for several")
+      ->allow_extra_args(false)
+      ->type_name("NAME");
+  command->add_option("--duration", options->duration_s, "End after so many seconds")
+      ->check(CLI::Range(0.1, 1e6))
+      ->type_name("S");
+  command->add_option("--json", options->json, "Write a summary to a file (-: here)")
+      ->type_name("FILE");
+  command->footer(kRecordExamples);
+  return {command, [options] { return run_record(*options); }};
+}
+
+}  // namespace roger::app

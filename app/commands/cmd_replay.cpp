@@ -1,0 +1,215 @@
+// roger replay: plays a recording into a federation, or makes a sound file of one of its nets.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <ctime>
+#include <memory>
+#include <set>
+
+#include "app/commands/command.hpp"
+#include "app/commands/exercise_options.hpp"
+#include "app/support/exit_code.hpp"
+#include "app/support/station_monitor.hpp"
+#include "app/support/stop_signal.hpp"
+#include "radio/exercise/tape.hpp"
+#include "radio/exercise/tape_voice.hpp"
+
+namespace roger::app {
+namespace {
+
+constexpr const char* kReplayExamples = R"(Examples:
+  roger replay RECORDING --list
+      what is on it
+  roger replay RECORDING
+      plays it into the federation, under the call signs of those who spoke
+  roger replay RECORDING --from 1:30 --speed 2 --net COMMAND
+      one net, twice as fast, beginning 1 min 30 s after the recording's beginning
+  roger replay RECORDING --export-net COMMAND --wav command.wav
+      one net as one sound file, each voice when it was spoken
+
+RECORDING is a folder that 'roger record' or the console made. At its own speed the packets are sent
+as they were recorded, byte by byte. Secure nets are ciphered again with the plan's key; without it
+they are left out.)";
+
+constexpr double kSecondsPerMinute = 60.0;
+
+struct ReplayOptions {
+  ExerciseOptions exercise;
+  std::string folder;
+  double from_s = 0.0;
+  double speed = 1.0;
+  std::vector<std::string> nets;
+  std::string export_net;
+  std::string wav;
+  bool list = false;
+};
+
+/// "90", "1:30", "1:00:30.5": seconds.
+double parse_moment(const std::string& text) {
+  double sum = 0.0;
+  std::string rest = text;
+  for (int part = 0;; ++part) {
+    const auto colon = rest.find(':');
+    const std::string piece = rest.substr(0, colon);
+    double value = -1.0;
+    const bool digits =
+        !piece.empty() && piece.find_first_not_of("0123456789.") == std::string::npos;
+    if (!digits || part > 2 || !CLI::detail::lexical_cast(piece, value) || value < 0.0) {
+      throw CLI::ValidationError("--from", "\"" + text + "\": expected seconds, M:SS or H:MM:SS");
+    }
+    sum = sum * kSecondsPerMinute + value;
+    constexpr double kLatest = 1e7;  // a tape is no longer than a month
+    if (sum > kLatest) throw CLI::ValidationError("--from", "\"" + text + "\": no tape is so long");
+    if (colon == std::string::npos) return sum;
+    rest = rest.substr(colon + 1);
+  }
+}
+
+/// "0:01:30.5" since the tape's beginning.
+std::string moment_text(const radio::Tape& tape, TimePoint at) {
+  const double seconds = std::chrono::duration<double>(at - tape.begin).count();
+  const auto minutes = static_cast<int>(seconds / kSecondsPerMinute);
+  return fmt::format("{}:{:02}:{:04.1f}", minutes / 60, minutes % 60,
+                     seconds - minutes * kSecondsPerMinute);
+}
+
+void tell_damages(const radio::Tape& tape) {
+  for (const std::string& damage : tape.damages) {
+    fmt::print(stderr, "roger: {}/{}\n", tape.folder, damage);
+  }
+}
+
+int list(const radio::Tape& tape) {
+  const std::time_t wall = tape.begin_wall_ns / 1'000'000'000;
+  std::tm utc{};
+  ::gmtime_r(&wall, &utc);
+  fmt::print("Federation '{}', begun {:04}-{:02}-{:02} {:02}:{:02}:{:02} UTC, lasts {}\n",
+             tape.header.federation, utc.tm_year + 1900, utc.tm_mon + 1, utc.tm_mday, utc.tm_hour,
+             utc.tm_min, utc.tm_sec, moment_text(tape, tape.end));
+  for (const radio::TapedTransmission& one : tape.transmissions) {
+    fmt::print("{}  {}\n", moment_text(tape, one.air.since), text_of(one.air));
+  }
+  for (const radio::ExerciseMark& mark : tape.marks) {
+    fmt::print("{}  * {}\n", moment_text(tape, mark.at), mark.text);
+  }
+  return kSuccess;
+}
+
+int export_it(const radio::Tape& tape, const ReplayOptions& options) {
+  const auto written = radio::export_net(tape, options.export_net, options.wav);
+  if (!written) return report(written.error());
+  for (const std::string& damage : written.value().damages) {
+    fmt::print(stderr, "roger: {}/{}\n", tape.folder, damage);
+  }
+  fmt::print("Wrote {:.1f} s at {} Hz, {} transmissions, to {}\n",
+             std::chrono::duration<double>(written.value().length).count(), written.value().rate,
+             written.value().transmissions, options.wav);
+  return kSuccess;
+}
+
+/// Prints each transmission when it begins.
+void announce(const radio::Tape& tape, const ReplayOptions& options, TimePoint from, TimePoint to) {
+  for (const radio::TapedTransmission& one : tape.transmissions) {
+    const bool begins = one.air.since > from && one.air.since <= to;
+    const bool wanted =
+        options.nets.empty() || std::ranges::find(options.nets, one.air.net) != options.nets.end();
+    if (begins && wanted) say(moment_text(tape, one.air.since), text_of(one.air));
+  }
+}
+
+/// Errors: kInvalid, naming what the tape has.
+Status check_wanted(const radio::Tape& tape, const ReplayOptions& options) {
+  std::set<std::string> names;
+  for (const radio::TapedTransmission& one : tape.transmissions) names.insert(one.air.net);
+  for (const std::string& net : options.nets) {
+    if (names.contains(net)) continue;
+    return Error{ErrorCode::kInvalid,
+                 fmt::format("--net: nothing was said on a net \"{}\"; the recording has {}", net,
+                             fmt::join(names, ", ")),
+                 {}};
+  }
+  if (tape.begin + from_seconds(options.from_s) < tape.end) return ok();
+  return Error{ErrorCode::kInvalid,
+               fmt::format("--from: the recording is only {} long", moment_text(tape, tape.end)),
+               {}};
+}
+
+int play(const radio::Tape& tape, const ReplayOptions& options) {
+  StopSignal stop;
+  if (const Status wanted = check_wanted(tape, options); !wanted) return report(wanted.error());
+  auto settings = exercise_settings(options.exercise, "REPLAY");
+  if (!settings) return report(settings.error());
+  settings.value().nets = options.nets;
+  auto opened = radio::Exercise::open(std::move(settings).value());
+  if (!opened) return report(opened.error());
+  radio::Exercise& exercise = *opened.value();
+  const TimePoint from = tape.begin + from_seconds(options.from_s);
+  exercise.submit(radio::OpenTape{options.folder});
+  const radio::ExerciseOrder order = exercise.submit(radio::PlayTape{from, options.speed});
+  TimePoint told = from - Nanoseconds{1};
+  std::string trouble;
+  bool began = false;
+  constexpr std::chrono::milliseconds kLook{50};
+  while (!stop.wait_for(kLook)) {
+    for (const auto& outcome : exercise.outcomes_after(0)) {
+      if (!outcome.done) return report({ErrorCode::kSystem, outcome.text, {}});
+      began = began || outcome.order == order;
+    }
+    if (!began) continue;
+    const auto snapshot = exercise.exercise();
+    const radio::ReplayState& replay = snapshot->replay;
+    // The snapshot may be of before.
+    if (!replay.open) continue;
+    announce(tape, options, told, replay.position);
+    told = std::max(told, replay.position);
+    const std::string now = snapshot->trouble.empty() ? replay.trouble : snapshot->trouble;
+    if (now != trouble && !now.empty()) fmt::print(stderr, "roger: {}\n", now);
+    trouble = now;
+    if (!replay.playing && replay.position >= tape.end) break;
+  }
+  exercise.close();
+  return kSuccess;
+}
+
+int run_replay(const ReplayOptions& options) {
+  if (options.export_net.empty() != options.wav.empty()) {
+    return report({ErrorCode::kInvalid, "--export-net and --wav belong together", {}});
+  }
+  const auto tape = radio::read_tape(options.folder);
+  if (!tape) return report(tape.error());
+  tell_damages(tape.value());
+  if (options.list) return list(tape.value());
+  if (!options.wav.empty()) return export_it(tape.value(), options);
+  return play(tape.value(), options);
+}
+
+}  // namespace
+
+Command add_replay(CLI::App& app) {
+  auto options = std::make_shared<ReplayOptions>();
+  CLI::App* command = app.add_subcommand("replay", "Play a recording into a federation");
+  command->add_option("recording", options->folder, "The recording's folder")
+      ->required()
+      ->type_name("FOLDER");
+  declare_exercise_options(*command, options->exercise);
+  command
+      ->add_option_function<std::string>(
+          "--from", [options](const std::string& text) { options->from_s = parse_moment(text); },
+          "Begin so long after the recording's beginning: seconds, M:SS or H:MM:SS")
+      ->type_name("TIME");
+  command->add_option("--speed", options->speed, "0.25 to 8 times as fast (default: 1)")
+      ->check(CLI::Range(0.25, 8.0))
+      ->type_name("X");
+  command->add_option("--net", options->nets, "Play this net alone; repeat it for several")
+      ->allow_extra_args(false)
+      ->type_name("NAME");
+  command->add_option("--export-net", options->export_net, "Write this net to a sound file")
+      ->type_name("NAME");
+  command->add_option("--wav", options->wav, "The sound file that --export-net writes")
+      ->type_name("FILE.wav");
+  command->add_flag("--list", options->list, "Say what is on it");
+  command->footer(kReplayExamples);
+  return {command, [options] { return run_replay(*options); }};
+}
+
+}  // namespace roger::app

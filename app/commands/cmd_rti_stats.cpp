@@ -1,0 +1,110 @@
+// roger rti-stats: what the federates of a federation send and receive, live.
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <chrono>
+#include <cstdio>
+#include <limits>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "app/commands/command.hpp"
+#include "app/rti_stats/mom_federate.hpp"
+#include "app/rti_stats/report.hpp"
+#include "app/support/exit_code.hpp"
+#include "app/support/json_file.hpp"
+#include "app/support/locate.hpp"
+#include "app/support/stop_signal.hpp"
+#include "core/text.hpp"
+
+namespace roger::app {
+namespace {
+
+constexpr const char* kExamples = R"(Examples:
+  roger rti-stats                        a table of all federates, renewed every second
+  roger rti-stats --once --json -        the figures of this moment, for another program
+  roger rti-stats --for 60 --json r.json one minute; the file holds the last figures
+
+The figures are what each federate's RTI counts of itself and offers by the MOM (docs/mom.md). The
+RID says what is counted: services of the RTI are timed with statistics.service_times = true.)";
+
+struct StatsOptions {
+  std::string federation = "roger";
+  std::string rid;
+  std::string json;
+  bool once = false;
+  double duration_s = std::numeric_limits<double>::infinity();
+  double every_s = 1.0;
+};
+
+std::chrono::milliseconds in_milliseconds(double seconds) {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(
+      std::chrono::duration<double>(seconds));
+}
+
+void show(const std::string& text, bool renewed) {
+  constexpr const char* kHomeAndClear = "\x1b[H\x1b[2J";
+  if (renewed && ::isatty(STDOUT_FILENO) == 1) fmt::print("{}", kHomeAndClear);
+  fmt::print("{}\n", text);
+  std::fflush(stdout);
+}
+
+int watch(const StatsOptions& options, const std::string& rid, StopSignal& signal) {
+  constexpr std::chrono::seconds kPatience{2};
+  rti_stats::MomFederate federate(rid, options.federation);
+  const auto start = std::chrono::steady_clock::now();
+  const std::chrono::duration<double> duration(options.once ? 0.0 : options.duration_s);
+  for (;;) {
+    const rti_stats::Snapshot snapshot = federate.look(kPatience);
+    if (federate.lost()) {
+      return report({ErrorCode::kUnavailable, "the connection to the executive is lost", {}});
+    }
+    if (options.json != "-") show(rti_stats::text_of(snapshot, options.federation), !options.once);
+    if (!options.json.empty()) {
+      const Status written =
+          write_json(options.json, rti_stats::json_of(snapshot, options.federation));
+      if (!written) return report(written.error());
+    }
+    if (std::chrono::steady_clock::now() - start >= duration) return kSuccess;
+    if (signal.wait_for(in_milliseconds(options.every_s))) return kSuccess;
+  }
+}
+
+int run_rti_stats(const StatsOptions& options) {
+  StopSignal signal;
+  const auto rid = find_config(options.rid, "rid.toml");
+  if (!rid) return report(rid.error());
+  try {
+    return watch(options, rid.value(), signal);
+  } catch (const rti1516e::Exception& thrown) {
+    return report({ErrorCode::kUnavailable, to_utf8(thrown.what()), {}});
+  }
+}
+
+}  // namespace
+
+Command add_rti_stats(CLI::App& app) {
+  auto options = std::make_shared<StatsOptions>();
+  CLI::App* command = app.add_subcommand("rti-stats", "Watch what the federates send and receive");
+  command->add_option("--federation", options->federation, "Federation to watch")
+      ->capture_default_str();
+  command->add_option("--rid", options->rid, "Network settings of the RTI (TOML)")
+      ->type_name("FILE");
+  command->add_option("--json", options->json, "Write the figures to FILE; - is standard output")
+      ->type_name("FILE");
+  CLI::Option* once = command->add_flag("--once", options->once, "Look once and end");
+  command->add_option("--for", options->duration_s, "End after S seconds")
+      ->check(CLI::Range(0.0, 1e9))
+      ->type_name("S")
+      ->excludes(once);
+  command->add_option("--every", options->every_s, "Seconds between two looks")
+      ->check(CLI::Range(0.1, 3600.0))
+      ->capture_default_str()
+      ->type_name("S");
+  command->footer(kExamples);
+  return {command, [options] { return run_rti_stats(*options); }};
+}
+
+}  // namespace roger::app

@@ -1,0 +1,115 @@
+// roger rtiexec: the executive of the embedded RTI.
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <charconv>
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <thread>
+
+#include "app/commands/command.hpp"
+#include "app/support/exit_code.hpp"
+#include "app/support/locate.hpp"
+#include "app/support/stop_signal.hpp"
+#include "rti/executive/executive.hpp"
+#include "rti/rid/rid.hpp"
+
+namespace roger::app {
+namespace {
+
+constexpr const char* kRtiexecExamples = R"(Examples:
+  roger rtiexec                          serves this network until Ctrl-C
+  roger rtiexec --address 10.0.0.1:31252 serves at a fixed address; set executive.address in the
+                                         RID of every station to the same
+  roger rtiexec --linger 60              ends when nobody has been connected for a minute
+
+The executive holds the list of federations and forwards what must not get lost; voice goes from
+station to station without it. A station that finds no executive starts one by itself, so this
+command is needed only where that one shall live on a computer of your choice.)";
+
+struct ExecutiveCommand {
+  std::string address;
+  std::string rid;
+  std::string linger_s;  // empty: as the RID says
+};
+
+Result<rti::Endpoint> parse_endpoint(const std::string& text) {
+  const Error wrong{ErrorCode::kInvalid,
+                    "--address " + text + ": expected HOST:PORT with a port from 1 to 65535",
+                    {}};
+  const auto colon = text.rfind(':');
+  if (colon == std::string::npos || colon == 0) return wrong;
+  rti::Endpoint out;
+  out.host = text.substr(0, colon);
+  const char* const end = text.data() + text.size();
+  const auto [stopped, failed] = std::from_chars(text.data() + colon + 1, end, out.port);
+  if (failed != std::errc{} || stopped != end || out.port == 0) return wrong;
+  return out;
+}
+
+int run_rtiexec(const ExecutiveCommand& command, bool linger) {
+  StopSignal signal;
+  rti::Rid rid;
+  const auto path = find_config(command.rid, "rid.toml");
+  if (!path) return report(path.error());
+  auto loaded = rti::load_rid(path.value());
+  if (!loaded) return report(loaded.error());
+  rid = std::move(loaded).value();
+
+  rti::executive::ExecutiveOptions options;
+  if (!command.address.empty()) {
+    auto endpoint = parse_endpoint(command.address);
+    if (!endpoint) return report(endpoint.error());
+    options.address = std::move(endpoint).value();
+  }
+  if (linger) {
+    options.linger = command.linger_s.empty() ? rid.executive.linger
+                                              : std::chrono::seconds{std::stoi(command.linger_s)};
+  }
+  options.say = [](const std::string& sentence) {
+    fmt::print("{}\n", sentence);
+    std::fflush(stdout);
+  };
+
+  std::stop_source stop;
+  const std::jthread watcher([&](const std::stop_token& done) {
+    constexpr std::chrono::milliseconds kLook{100};
+    while (!done.stop_requested()) {
+      if (signal.wait_for(kLook)) {
+        stop.request_stop();
+        return;
+      }
+    }
+  });
+  const Status served = rti::executive::run_executive(rid, options, stop.get_token());
+  return served ? kSuccess : report(served.error());
+}
+
+}  // namespace
+
+Command add_rtiexec(CLI::App& app) {
+  auto options = std::make_shared<ExecutiveCommand>();
+  CLI::App* command = app.add_subcommand("rtiexec", "Run the RTI's executive");
+  command->add_option("--address", options->address, "Listen here and nowhere else")
+      ->type_name("HOST:PORT");
+  command->add_option("--rid", options->rid, "Network settings of the RTI (TOML)")
+      ->type_name("FILE");
+  CLI::Option* linger =
+      command
+          ->add_option("--linger", options->linger_s,
+                       "End when nobody has been connected for S seconds (default: "
+                       "executive.linger_seconds of the RID)")
+          ->expected(0, 1)
+          // A number where nothing stands would be 0 to CLI11.
+          ->check([](const std::string& text) {
+            return text.empty() ? text : CLI::Range(0, 86400)(text);
+          })
+          ->type_name("[S]");
+  command->footer(kRtiexecExamples);
+  return {command, [options, linger] { return run_rtiexec(*options, linger->count() > 0); }};
+}
+
+}  // namespace roger::app

@@ -1,0 +1,173 @@
+// roger swarm: many stations in one process.
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "app/commands/command.hpp"
+#include "app/commands/rti_choice.hpp"
+#include "app/commands/station_options.hpp"
+#include "app/support/codec_options.hpp"
+#include "app/support/exit_code.hpp"
+#include "app/support/json_file.hpp"
+#include "app/support/locate.hpp"
+#include "app/support/stop_signal.hpp"
+#include "app/swarm/swarm.hpp"
+
+namespace roger::app {
+namespace {
+
+constexpr std::size_t kMostStations = 1000;
+constexpr std::size_t kUsualStations = 200;
+constexpr std::size_t kUsualNets = 20;
+constexpr std::size_t kUsualSpeaking = 5;
+
+constexpr const char* kSwarmExamples = R"(Examples:
+  roger swarm                                    200 stations on 20 nets, 5 speak at once, 20 s
+  roger swarm --stations 60 --nets 6 --speaking 6 --seconds 60
+  roger swarm --plan exercise.toml               all stations of a plan, 5 speaking at once
+  roger swarm --plan exercise.toml --stations 8  the first eight of it
+
+Needs no sound card. On each net one speaks at a time, 4 s, then another; they are spread over
+--federates members of the federation, so that most of what is said goes over the network. Stations
+that run elsewhere may join in: those made up are called "S 001", "S 002" ... and are on 40.000 MHz,
+40.025 MHz and so on, one after the other. Exit code 0 if all that was sent was received, else 1.)";
+
+struct SwarmOptions {
+  std::optional<std::size_t> stations;
+  std::optional<std::size_t> nets;
+  std::optional<std::size_t> speaking;
+  std::size_t federates = 4;
+  double seconds = 20.0;
+  bool alternate = false;
+  std::string plan;
+  std::string rid;
+  std::string federation = "roger";
+  CodecOptions coding;
+  std::string json;
+};
+
+/// Who of a plan's stations are persons, the first `most` of them.
+std::vector<std::string> persons(const radio::NetPlan& plan, std::size_t most) {
+  std::vector<std::string> out;
+  for (const auto& station : plan.stations) {
+    if (!station.echo && !station.relay && !station.instructor && out.size() < most)
+      out.push_back(station.call_sign);
+  }
+  return out;
+}
+
+Result<SwarmSettings> settings_of(const SwarmOptions& options) {
+  SwarmSettings out;
+  if (options.plan.empty()) {
+    out.plan =
+        swarm_plan(options.stations.value_or(kUsualStations), options.nets.value_or(kUsualNets));
+    out.call_signs = persons(out.plan, kMostStations);
+  } else {
+    if (options.nets) {
+      return Error{ErrorCode::kInvalid, "--nets: the nets are those of --plan", {}};
+    }
+    auto plan = read_plan(options.plan);
+    if (!plan) return plan.error();
+    out.plan = std::move(plan).value();
+    out.call_signs = persons(out.plan, options.stations.value_or(kMostStations));
+    if (options.stations && out.call_signs.size() < *options.stations) {
+      return Error{ErrorCode::kInvalid,
+                   fmt::format("--stations {}: {} has {} that are no echoes", *options.stations,
+                               options.plan, out.call_signs.size()),
+                   {}};
+    }
+  }
+  const auto designator = settings_designator(options.rid);
+  if (!designator) return designator.error();
+  auto modules = fom_modules();
+  if (!modules) return modules.error();
+  out.federation.federation = options.federation;
+  out.federation.rid = designator.value();
+  out.federation.fom_modules = std::move(modules).value();
+  out.codec = codec_settings(options.coding);
+  out.federates = options.federates;
+  out.seconds = options.seconds;
+  out.alternate = options.alternate;
+  std::vector<radio::OperatorPlan> present;
+  for (const std::string& call_sign : out.call_signs) {
+    present.push_back(out.plan.station(call_sign).value());
+  }
+  const std::size_t nets = nets_of(out.plan, present).size();
+  out.speaking = options.speaking.value_or(std::min(nets, kUsualSpeaking));
+  return out;
+}
+
+int run_swarm(const SwarmOptions& options) {
+  StopSignal stop;
+  auto settings = settings_of(options);
+  if (!settings) return report(settings.error());
+  auto swarm = Swarm::open(settings.value());
+  if (!swarm) return report(swarm.error());
+  const bool quiet = options.json == "-";
+  if (!quiet) {
+    fmt::print("{} stations in {} federates of '{}', on {} nets\n",
+               settings.value().call_signs.size(), swarm.value()->federates(), options.federation,
+               swarm.value()->nets().size());
+    std::fflush(stdout);
+  }
+  if (!swarm.value()->meet(stop)) {
+    if (stop.asked()) return kFailure;
+    return report(Error{ErrorCode::kUnavailable,
+                        "the stations did not all find each other; see 'roger doctor'",
+                        {}});
+  }
+  swarm.value()->speak(stop);
+  const SwarmReport outcome = swarm.value()->close();
+  if (!quiet) fmt::print("{}", text_of(outcome));
+  if (!options.json.empty()) {
+    if (const Status written = write_json(options.json, to_json(outcome)); !written) {
+      return report(written.error());
+    }
+  }
+  return outcome.lost == 0 && outcome.sent > 0 ? kSuccess : kFailure;
+}
+
+}  // namespace
+
+Command add_swarm(CLI::App& app) {
+  auto options = std::make_shared<SwarmOptions>();
+  CLI::App* command =
+      app.add_subcommand("swarm", "Run many stations in one process, without sound, for load");
+  command->add_option("--stations", options->stations, "How many stations (default: 200)")
+      ->check(CLI::Range(std::size_t{1}, kMostStations))
+      ->type_name("N");
+  command->add_option("--nets", options->nets, "Nets they are spread over (default: 20)")
+      ->check(CLI::Range(std::size_t{1}, kMostSwarmNets))
+      ->type_name("M");
+  command
+      ->add_option("--speaking", options->speaking,
+                   "How many speak at once, each on a net of his own (default: 5)")
+      ->check(CLI::Range(std::size_t{1}, kMostStations))
+      ->type_name("K");
+  command->add_option("--seconds", options->seconds, "How long they speak (default: 20)")
+      ->check(CLI::Range(0.5, 1e6))
+      ->type_name("S");
+  command
+      ->add_option("--federates", options->federates,
+                   "Members of the federation they are spread over (default: 4)")
+      ->check(CLI::Range(std::size_t{1}, kMostStations))
+      ->type_name("F");
+  command->add_flag(
+      "--alternate", options->alternate,
+      "In every other turn only the first station of the last net speaks, to compare");
+  command->add_option("--plan", options->plan, "Stations and nets of a net plan (TOML) instead")
+      ->type_name("FILE");
+  command->add_option("--federation", options->federation, "Federation to join (default: roger)")
+      ->type_name("NAME");
+  command->add_option("--rid", options->rid, rti_words().rid_help)->type_name(rti_words().rid_type);
+  declare_codec_options(*command, options->coding);
+  command->add_option("--json", options->json, "Write the report to a file (-: here)")
+      ->type_name("FILE");
+  command->footer(kSwarmExamples);
+  return {command, [options] { return run_swarm(*options); }};
+}
+
+}  // namespace roger::app

@@ -1,0 +1,83 @@
+#include "app/commands/exercise_options.hpp"
+
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdlib>
+
+#include "app/commands/rti_choice.hpp"
+#include "app/commands/station_options.hpp"
+#include "app/support/locate.hpp"
+
+namespace roger::app {
+
+void declare_exercise_options(CLI::App& command, ExerciseOptions& options) {
+  command.add_option("--plan", options.plan, "Net plan: the nets' names and keys (TOML)")
+      ->type_name("FILE");
+  command
+      .add_option("--federation", options.federation,
+                  "Federation to join, created if it isn't there (default: roger)")
+      ->type_name("NAME");
+  command.add_option("--rid", options.rid, rti_words().rid_help)->type_name(rti_words().rid_type);
+}
+
+Result<radio::ExerciseSettings> exercise_settings(const ExerciseOptions& options,
+                                                  const std::string& federate) {
+  auto plan = read_plan(options.plan);
+  if (!plan) return plan.error();
+  auto designator = settings_designator(options.rid);
+  if (!designator) return designator.error();
+  auto modules = fom_modules();
+  if (!modules) return modules.error();
+  radio::ExerciseSettings out;
+  out.plan = std::move(plan).value();
+  out.federation.federation = options.federation;
+  out.federation.federate = federate;
+  out.federation.rid = std::move(designator).value();
+  out.federation.fom_modules = std::move(modules).value();
+  out.federation.hear_plain_rpr = true;
+  out.recordings = recordings_folder();
+  return out;
+}
+
+Status check_net(const radio::NetPlan& plan, const std::string& net) {
+  std::string known;
+  for (const radio::Net& one : plan.nets) {
+    if (one.name == net) return ok();
+    known += (known.empty() ? "" : ", ") + one.name;
+  }
+  return Error{ErrorCode::kInvalid,
+               fmt::format("--net: there is no net \"{}\": the plan has {}", net, known),
+               {}};
+}
+
+std::string recordings_folder() {
+  const char* data = std::getenv("XDG_DATA_HOME");  // NOLINT(concurrency-mt-unsafe)
+  if (data != nullptr && *data != '\0') return std::string(data) + "/roger/recordings";
+  const char* home = std::getenv("HOME");  // NOLINT(concurrency-mt-unsafe)
+  if (home != nullptr && *home != '\0') return std::string(home) + "/.local/share/roger/recordings";
+  return "recordings";
+}
+
+std::string text_of(const radio::AirTransmission& transmission) {
+  const std::string who =
+      transmission.call_sign.empty() ? "somebody unknown" : transmission.call_sign;
+  const std::string net = transmission.net.empty()
+                              ? transmission.frequency.megahertz_text() + " MHz"
+                              : transmission.net;
+  std::string out = fmt::format("{} on {}", who, net);
+  if (transmission.until != TimePoint{}) {
+    out +=
+        fmt::format(": {:.1f} s",
+                    std::chrono::duration<double>(transmission.until - transmission.since).count());
+  }
+  if (!transmission.recipient.empty()) out += ", whispered to " + transmission.recipient;
+  if (!transmission.sound && !transmission.unreadable) out += ", carrier without voice";
+  if (transmission.unreadable) out += ", ciphered: no key of the plan opens it";
+  if (transmission.relayed) out += ", relayed";
+  if (transmission.breaks_in) out += ", breaks in";
+  if (transmission.stepped_on) out += ", stepped on";
+  return out;
+}
+
+}  // namespace roger::app

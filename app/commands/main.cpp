@@ -1,0 +1,67 @@
+// roger: a simulated radio environment over HLA. This file knows the commands, each command its
+// own file.
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include "app/commands/command.hpp"
+#include "app/commands/rti_choice.hpp"
+#include "app/support/exit_code.hpp"
+
+namespace {
+
+constexpr const char* kBegin = R"(Begin with:
+  roger doctor                        see whether this computer is ready
+  roger devices                       see its microphones and loudspeakers
+  roger console                       sit down at the radios of the net plan
+  roger radio --station ECHO          a station without a window; this one echoes
+
+Every command explains itself: roger COMMAND --help.
+)";
+constexpr const char* kExitCodes =
+    "\nExit codes: 0 all went well, 1 it did not, 2 the command line or a file is wrong.";
+
+int run(int argc, char** argv) {
+  CLI::App app(roger::app::rti_words().about, "roger");
+  app.footer(std::string(kBegin) + roger::app::rti_words().files + kExitCodes);
+  app.set_version_flag("--version", std::string("roger ") + ROGER_VERSION);
+  app.require_subcommand(1);
+  std::vector<roger::app::Command> commands{
+      roger::app::add_console(app), roger::app::add_radio(app),  roger::app::add_radio_check(app),
+      roger::app::add_devices(app), roger::app::add_doctor(app), roger::app::add_probe(app),
+      roger::app::add_swarm(app),   roger::app::add_record(app), roger::app::add_replay(app)};
+  for (auto& command : roger::app::add_rti_commands(app)) commands.push_back(std::move(command));
+  const auto is_named = [&](const auto& command) { return command.options->get_name() == argv[1]; };
+  if (argc > 1 && argv[1][0] != '-' && std::none_of(commands.begin(), commands.end(), is_named)) {
+    std::cerr << "roger: there is no command '" << argv[1] << "'; see 'roger --help'\n";
+    return roger::app::kUsage;
+  }
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    if (error.get_exit_code() == 0) return app.exit(error);
+    std::string of;
+    for (const auto* chosen : app.get_subcommands()) of = " " + chosen->get_name();
+    std::cerr << "roger: " << error.what() << "\nroger: see 'roger" << of << " --help'\n";
+    return roger::app::kUsage;
+  }
+  for (const auto& command : commands) {
+    if (command.options->parsed()) return command.run();
+  }
+  return roger::app::kUsage;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    return run(argc, argv);
+  } catch (const std::exception& error) {
+    std::cerr << "roger: " << error.what() << "\n";
+    return roger::app::kFailure;
+  }
+}

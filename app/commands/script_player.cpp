@@ -1,0 +1,267 @@
+#include "app/commands/script_player.hpp"
+
+#include <fcntl.h>
+#include <fmt/core.h>
+#include <poll.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <limits>
+#include <optional>
+#include <sstream>
+#include <utility>
+
+#include "app/support/text_speech.hpp"
+
+namespace roger::app {
+namespace {
+
+using std::chrono::milliseconds;
+
+/// How long a stop may wait for the thread.
+constexpr milliseconds kLook{20};
+/// How much later than it could a key is released.
+constexpr milliseconds kCloseLook{2};
+/// A radio that takes longer to go on the air, or a device to say what it was given, does not work.
+constexpr milliseconds kPatience{3000};
+/// The one who is answered lets go of his key and listens.
+constexpr milliseconds kBeforeAnswer{300};
+constexpr Nanoseconds kForEver{std::numeric_limits<std::int64_t>::max() / 4};
+/// No order is as long; what is, comes from no script.
+constexpr std::size_t kLongestLine = 1000;
+
+Error unreadable(const std::string& path) {
+  return {ErrorCode::kNotFound, path + ": " + std::strerror(errno), {}};
+}
+
+void tell(const std::string& what) {
+  fmt::print(stderr, "script: {}\n", what);
+}
+
+}  // namespace
+
+Result<ReadScript::Step> ReadScript::prepare(radio::ScriptStep order, const std::string& script) {
+  const radio::Utterance* what = nullptr;
+  if (const auto* speak = std::get_if<radio::Speak>(&order)) what = &speak->what;
+  if (const auto* answer = std::get_if<radio::Answer>(&order)) what = &answer->what;
+  if (const auto* travel = std::get_if<radio::Travel>(&order)) {
+    auto track = radio::Track::load(travel->file, script);
+    if (!track) return track.error();
+    return Step{radio::Command{radio::FollowTrack{
+                    std::make_shared<const radio::Track>(std::move(track).value())}},
+                nullptr};
+  }
+  if (what == nullptr) return Step{std::move(order), nullptr};
+  const auto file = std::filesystem::path(script).parent_path() / what->file;
+  auto speech = what->file.empty() ? speech_of_text(what->text) : read_recording(file.string());
+  if (!speech) return speech.error();
+  return Step{std::move(order), std::make_shared<const Speech>(std::move(speech).value())};
+}
+
+Result<ReadScript> ReadScript::read(const std::string& path) {
+  ReadScript out;
+  out.path_ = path;
+  struct stat about {};
+  if (path != "-" && ::stat(path.c_str(), &about) != 0) return unreadable(path);
+  out.comes_as_it_goes_ = path == "-" || S_ISFIFO(about.st_mode);
+  if (out.comes_as_it_goes_) return out;
+  std::ifstream file(path);
+  std::ostringstream text;
+  if (!file || !(text << file.rdbuf())) return unreadable(path);
+  auto lines = radio::parse_script(text.str(), path);
+  if (!lines) return lines.error();
+  std::optional<Error> wrong;
+  for (radio::ScriptLine& line : lines.value()) {
+    auto step = prepare(std::move(line.step), path);
+    if (step) {
+      out.steps_.push_back(std::move(step).value());
+      continue;
+    }
+    const roger::Place place{path, line.number, {}};
+    if (!wrong) {
+      wrong = Error{step.error().code, step.error().text(), place};
+    } else {
+      wrong->message += fmt::format("\n{}:{}: {}", path, line.number, step.error().text());
+    }
+  }
+  if (wrong) return *wrong;
+  return out;
+}
+
+Result<std::unique_ptr<ScriptPlayer>> ScriptPlayer::start(ReadScript script,
+                                                          radio::OperatorPort& port,
+                                                          SpeakingDevice& device) {
+  std::unique_ptr<ScriptPlayer> player(new ScriptPlayer(port, device));
+  ScriptPlayer* self = player.get();
+  if (script.comes_as_it_goes_) {
+    // Also for writing, so that a FIFO does not end with each of its writers.
+    const int opened = script.path_ == "-" ? ::dup(STDIN_FILENO)
+                                           : ::open(script.path_.c_str(), O_RDWR | O_CLOEXEC);
+    if (opened < 0) return unreadable(script.path_);
+    player->thread_ = std::thread([self, opened] {
+      self->follow(opened);
+      ::close(opened);
+    });
+    return player;
+  }
+  player->thread_ = std::thread([self, steps = std::move(script.steps_)] { self->play(steps); });
+  return player;
+}
+
+ScriptPlayer::~ScriptPlayer() {
+  stopping_ = true;
+  if (thread_.joinable()) thread_.join();
+}
+
+void ScriptPlayer::play(const std::vector<ReadScript::Step>& steps) {
+  for (const ReadScript::Step& step : steps) {
+    if (stopping_ || quit_) return;
+    obey(step);
+  }
+}
+
+void ScriptPlayer::follow(int descriptor) {
+  std::string line;
+  std::array<char, 512> read{};
+  while (!stopping_ && !quit_) {
+    pollfd wanted{descriptor, POLLIN, 0};
+    if (::poll(&wanted, 1, static_cast<int>(kLook.count())) <= 0) continue;
+    const ssize_t count = ::read(descriptor, read.data(), read.size());
+    if (count <= 0) return take(line);  // the end; its last line may lack an end of its own
+    for (const char c : std::string_view(read.data(), static_cast<std::size_t>(count))) {
+      if (c != '\n') {
+        if (line.size() <= kLongestLine) line.push_back(c);
+        continue;
+      }
+      take(std::exchange(line, {}));
+    }
+  }
+}
+
+void ScriptPlayer::take(const std::string& line) {
+  if (line.size() > kLongestLine) {
+    tell(fmt::format("a line of more than {} characters is left out", kLongestLine));
+    return;
+  }
+  auto order = radio::parse_script_line(line);
+  if (!order) return tell(order.error().message);
+  if (!order.value()) return;
+  const auto step = ReadScript::prepare(std::move(*order.value()), {});
+  if (!step) return tell(step.error().text());
+  obey(step.value());
+}
+
+void ScriptPlayer::obey(const ReadScript::Step& step) {
+  if (const auto* command = std::get_if<radio::Command>(&step.order)) {
+    port_.submit(*command);
+  } else if (const auto* wait = std::get_if<radio::Pause>(&step.order)) {
+    pause(wait->time);
+  } else if (const auto* words = std::get_if<radio::Speak>(&step.order)) {
+    speak(words->radio, *step.speech);
+  } else if (const auto* answer = std::get_if<radio::Answer>(&step.order)) {
+    if (!hear_out(*answer)) return;
+    pause(kBeforeAnswer);
+    if (!stopping_) speak(answer->radio, *step.speech);
+  } else if (const auto* again = std::get_if<radio::Again>(&step.order)) {
+    say_again(again->radio);
+  } else {
+    quit_ = true;
+  }
+}
+
+bool ScriptPlayer::until(Nanoseconds patience, const std::function<bool()>& holds) const {
+  const auto deadline = std::chrono::steady_clock::now() + patience;
+  while (!stopping_) {
+    if (holds()) return true;
+    if (std::chrono::steady_clock::now() > deadline) return false;
+    std::this_thread::sleep_for(kCloseLook);
+  }
+  return false;
+}
+
+void ScriptPlayer::pause(Nanoseconds time) const {
+  const auto until = std::chrono::steady_clock::now() + time;
+  while (!stopping_) {
+    const auto left = until - std::chrono::steady_clock::now();
+    if (left <= Nanoseconds::zero()) return;
+    std::this_thread::sleep_for(std::min<Nanoseconds>(left, kLook));
+  }
+}
+
+void ScriptPlayer::forget_events() {
+  for (const radio::Event& event : port_.events_since(seen_).events) seen_ = event.sequence;
+}
+
+bool ScriptPlayer::event_comes(Nanoseconds patience,
+                               const std::function<bool(const radio::Event&)>& fits) {
+  return until(patience, [&] {
+    for (const radio::Event& event : port_.events_since(seen_).events) {
+      seen_ = event.sequence;
+      if (fits(event)) return true;
+    }
+    return false;
+  });
+}
+
+void ScriptPlayer::speak(radio::RadioId radio, const Speech& speech) {
+  if (!device_.spoken()) return tell("nothing is spoken: the sound device stands still");
+  forget_events();
+  const radio::CommandId id = port_.submit(radio::Key{radio, true});
+  std::string refused;
+  const bool answered = event_comes(kPatience, [&](const radio::Event& event) {
+    if (event.command == id && event.kind == radio::EventKind::kCommandRefused) {
+      refused = event.text;
+    }
+    return event.command == id;
+  });
+  if (answered && refused.empty()) {
+    device_.speak(speech);
+    const auto length =
+        std::chrono::ceil<milliseconds>(std::chrono::duration<double>(speech.seconds()));
+    if (!until(length + kPatience, [this] { return device_.spoken(); }) && !stopping_) {
+      tell("not all was spoken: the sound device stands still");
+    }
+  } else if (!stopping_) {
+    tell(refused.empty() ? "nothing is spoken: the radio does not go on the air"
+                         : "nothing is spoken: " + refused);
+  }
+  if (!refused.empty()) return;
+  port_.submit(radio::Key{radio, false});
+  event_comes(kPatience, [&](const radio::Event& event) {
+    return event.kind == radio::EventKind::kTransmitEnded && event.radio == radio;
+  });
+}
+
+void ScriptPlayer::say_again(radio::RadioId radio) {
+  const auto kept = [&]() -> std::optional<radio::ClipSnapshot> {
+    for (const radio::ClipSnapshot& clip : port_.snapshot()->say_again) {  // newest first
+      if (clip.radio == radio && !clip.live) return clip;
+    }
+    return std::nullopt;
+  };
+  // What has just ended is kept a moment later.
+  until(kBeforeAnswer, [&] { return kept().has_value(); });
+  const auto newest = kept();
+  if (!newest)
+    return tell(fmt::format("nothing was heard on radio {} to be said again", radio + 1));
+  port_.submit(radio::SayAgain{newest->id});
+  pause(newest->length);
+}
+
+bool ScriptPlayer::hear_out(const radio::Answer& answer) {
+  forget_events();
+  return event_comes(kForEver, [&](const radio::Event& event) {
+    return event.kind == radio::EventKind::kReceiveEnded && event.radio == answer.radio &&
+           (answer.call_sign.empty() || answer.call_sign == event.call_sign);
+  });
+}
+
+}  // namespace roger::app

@@ -1,0 +1,199 @@
+#include "app/commands/station_options.hpp"
+
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <cmath>
+
+#include "app/commands/rti_choice.hpp"
+#include "app/support/locate.hpp"
+
+namespace roger::app {
+namespace {
+
+constexpr double kNanosecondsPerMillisecond = 1e6;
+
+Nanoseconds from_ms(double ms) {
+  return Nanoseconds{std::llround(ms * kNanosecondsPerMillisecond)};
+}
+
+/// The plan's first station with a person at it.
+std::string first_call_sign(const radio::NetPlan& plan) {
+  for (const auto& station : plan.stations) {
+    if (!station.echo && !station.relay && !station.instructor) return station.call_sign;
+  }
+  return plan.stations.empty() ? "" : plan.stations.front().call_sign;
+}
+
+Result<std::vector<radio::OperatorRequest>> operators_of(const StationOptions& options,
+                                                         const radio::NetPlan& plan) {
+  std::vector<std::string> call_signs = options.call_signs;
+  if (call_signs.empty()) call_signs.push_back(first_call_sign(plan));
+  if (options.devices.size() > 1 && options.devices.size() != call_signs.size()) {
+    return Error{ErrorCode::kInvalid,
+                 fmt::format("--device: {} devices for {} stations: expected one for all or one "
+                             "each, in the same order",
+                             options.devices.size(), call_signs.size()),
+                 {}};
+  }
+  std::vector<radio::OperatorRequest> out;
+  for (std::size_t i = 0; i < call_signs.size(); ++i) {
+    if (auto known = plan.station(call_signs[i]); !known) return known.error();
+    radio::OperatorRequest request;
+    request.call_sign = call_signs[i];
+    if (!options.devices.empty()) {
+      request.device.name = options.devices.size() == 1 ? options.devices[0] : options.devices[i];
+    }
+    if (!options.client_name.empty()) request.device.client_name = options.client_name;
+    out.push_back(request);
+  }
+  return out;
+}
+
+void declare_microphone_options(CLI::App& command, StationOptions& options) {
+  command
+      .add_option("--mic-gain", options.microphone_gain_db,
+                  "Gain of the microphone, -60 to 40 dB (default: 0)")
+      ->check(CLI::Range(-60.0, 40.0))
+      ->type_name("DB");
+  command
+      .add_option(
+          "--mic-high-pass", options.high_pass_hz,
+          "Take rumble below so many hertz out of the microphone, 20 to 1000 (default: off)")
+      ->check(CLI::Range(20.0, 1000.0))
+      ->type_name("HZ");
+  command.add_flag("--mic-noise-suppression", options.suppress_noise,
+                   "Lower the noise around the microphone; adds 4 to 8 ms of delay");
+  command.add_flag("--mic-agc", options.automatic_gain,
+                   "Bring quiet and loud speakers to one level; adds no delay");
+  command
+      .add_option("--vox", options.vox_dbfs,
+                  "Key by voice once it is above so many dBFS, -90 to 0 (try -40)")
+      ->check(CLI::Range(-90.0, 0.0))
+      ->type_name("DBFS");
+  command
+      .add_option(
+          "--vox-hang-ms", options.vox_hang_ms,
+          "Silence after which VOX releases the key, 50 to 5000 milliseconds (default: 500)")
+      ->check(CLI::Range(50.0, 5000.0))
+      ->type_name("MS");
+  command.add_option("--vox-radio", options.vox_radio, "The radio that VOX keys (default: 1)")
+      ->check(CLI::Range(1, 64))
+      ->type_name("N");
+}
+
+}  // namespace
+
+void declare_guard_option(CLI::App& command, std::optional<double>& guard_ms) {
+  constexpr double kMost = 500.0;
+  command
+      .add_option_function<std::string>(
+          "--guard-ms",
+          [&guard_ms](const std::string& text) {
+            if (text == "auto") {
+              guard_ms.reset();
+              return;
+            }
+            double value = -1.0;
+            if (!CLI::detail::lexical_cast(text, value) || !(value >= 0.0 && value <= kMost)) {
+              throw CLI::ValidationError("--guard-ms",
+                                         "\"" + text + "\" is neither auto nor 0 to 500");
+            }
+            guard_ms = value;
+          },
+          "How much later than the fastest packet others may be and still be heard: 0 to 500 "
+          "milliseconds, or auto: as the network asks for (default: auto)")
+      ->type_name("MS|auto");
+}
+
+void declare_station_options(CLI::App& command, StationOptions& options, bool many) {
+  command.add_option("--plan", options.plan, "Net plan: nets, stations, presets (TOML)")
+      ->type_name("FILE");
+  auto* station = command.add_option("--station", options.call_signs,
+                                     many ? "Call sign of the plan to sit down as; repeat it for "
+                                            "several operators (default: the first in the plan)"
+                                          : "Call sign of the plan to sit down as (default: the "
+                                            "first in the plan)");
+  auto* device = command.add_option(
+      "--device", options.devices,
+      "Sound device: a name or part of it as 'roger devices' lists it, \"default\", \"null\", "
+      "\"file:IN.wav,OUT.wav\" (\"-\" for none), \"tone:HZ,DBFS\" or \"click:EVERY_MS\"");
+  for (auto* option : {station, device}) {
+    option->allow_extra_args(false);
+    if (!many) option->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::Throw);
+  }
+  station->type_name("CALLSIGN");
+  device->type_name("NAME");
+  command.add_option("--client-name", options.client_name, "How a JACK server shows the ports")
+      ->type_name("NAME");
+  command
+      .add_option("--federation", options.federation,
+                  "Federation to join, created if it isn't there (default: roger)")
+      ->type_name("NAME");
+  command.add_option("--rid", options.rid, rti_words().rid_help)->type_name(rti_words().rid_type);
+  declare_codec_options(command, options.coding);
+  declare_guard_option(command, options.guard_ms);
+  declare_microphone_options(command, options);
+  command.add_flag(
+      "--send-plain-rpr", options.send_plain_rpr,
+      "Speak as a radio that knows only RPR FOM 2.0: AudioData and nothing else, which "
+      "other stations hear with --hear-plain-rpr");
+  command.add_flag("--hear-plain-rpr", options.hear_plain_rpr,
+                   "Also hear radios that know only RPR FOM 2.0; all voice of the federation then "
+                   "comes to this computer");
+}
+
+Result<std::string> plan_path(const std::string& file) {
+  return find_config(file, "plans/default.toml");
+}
+
+Result<radio::NetPlan> read_plan(const std::string& file) {
+  const auto path = plan_path(file);
+  if (!path) return path.error();
+  std::vector<std::string> characters;
+  if (const auto folder = config_folder()) characters.push_back(folder.value() + "/radios");
+  return radio::load_net_plan(path.value(), characters);
+}
+
+Result<radio::StationSettings> station_settings(const StationOptions& options) {
+  auto plan = read_plan(options.plan);
+  if (!plan) return plan.error();
+  const auto designator = settings_designator(options.rid);
+  if (!designator) return designator.error();
+  auto operators = operators_of(options, plan.value());
+  if (!operators) return operators.error();
+  auto modules = fom_modules();
+  if (!modules) return modules.error();
+
+  radio::StationSettings out;
+  out.plan = std::move(plan).value();
+  out.operators = std::move(operators).value();
+  for (auto& station : out.plan.stations) {
+    for (const auto& request : out.operators) {
+      if (!options.echo || station.call_sign != request.call_sign) continue;
+      station.echo = true;
+      station.relay.reset();
+    }
+  }
+  out.codec = codec_settings(options.coding);
+  out.redundancy = options.coding.redundancy;
+  if (options.guard_ms) out.guard = from_ms(*options.guard_ms);
+  out.microphone = {.gain = {options.microphone_gain_db.value_or(0.0)},
+                    .high_pass_hz = options.high_pass_hz,
+                    .suppress_noise = options.suppress_noise,
+                    .automatic_gain = options.automatic_gain};
+  if (options.vox_dbfs) {
+    audio::VoxSettings vox;
+    vox.threshold = {*options.vox_dbfs};
+    vox.hang = from_ms(options.vox_hang_ms);
+    out.vox = radio::VoxRequest{vox, options.vox_radio - 1};
+  }
+  out.federation.federation = options.federation;
+  out.federation.rid = designator.value();
+  out.federation.fom_modules = std::move(modules).value();
+  out.federation.send_plain_rpr = options.send_plain_rpr;
+  out.federation.hear_plain_rpr = options.hear_plain_rpr;
+  return out;
+}
+
+}  // namespace roger::app

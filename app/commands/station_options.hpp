@@ -1,0 +1,53 @@
+// The options that say which station to run and how; shared by the commands that run one.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/support/codec_options.hpp"
+#include "core/result.hpp"
+#include "radio/station/station.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace roger::app {
+
+struct StationOptions {
+  std::string plan;                     // empty: configs/plans/default.toml
+  std::string rid;                      // as --rid has it; see settings_designator()
+  std::vector<std::string> call_signs;  // empty: the plan's first station that is no echo
+  std::vector<std::string> devices;     // one for all, or one each
+  std::string client_name;              // empty: "roger"
+  std::string federation = "roger";
+  CodecOptions coding;
+  std::optional<double> guard_ms;            // fixed; none: the delay adapts
+  std::optional<double> microphone_gain_db;  // none: 0, or the one kept for the operator
+  double high_pass_hz = 0.0;
+  bool suppress_noise = false;
+  bool automatic_gain = false;
+  std::optional<double> vox_dbfs;  // none: no VOX
+  double vox_hang_ms = 500.0;
+  unsigned vox_radio = 1;
+  bool echo = false;
+  bool hear_plain_rpr = false;
+  bool send_plain_rpr = false;
+};
+
+/// Declares --guard-ms: a number, or "auto" for none.
+void declare_guard_option(CLI::App& command, std::optional<double>& guard_ms);
+/// Declares the options; `many`: --station and --device may be repeated.
+void declare_station_options(CLI::App& command, StationOptions& options, bool many);
+
+/// The file of a plan, of the default one for "". Errors: as of find_config().
+Result<std::string> plan_path(const std::string& file);
+/// The plan of a file, the default one for "". Errors name the file, line and key.
+Result<radio::NetPlan> read_plan(const std::string& file);
+
+/// What the station library asks for. Reads the plan; errors name the file, line and key, or the
+/// option.
+Result<radio::StationSettings> station_settings(const StationOptions& options);
+
+}  // namespace roger::app

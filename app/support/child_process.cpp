@@ -1,0 +1,138 @@
+#include "app/support/child_process.hpp"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <thread>
+
+namespace roger::app {
+namespace {
+
+constexpr int kExecFailed = 127;
+constexpr int kSignalBase = 128;
+
+std::vector<std::string> environment_with(
+    const std::vector<std::pair<std::string, std::string>>& added) {
+  std::vector<std::string> out;
+  for (char** entry = environ; *entry != nullptr; ++entry) {
+    const std::string text = *entry;
+    bool replaced = false;
+    for (const auto& [name, value] : added) {
+      replaced = replaced || (text.starts_with(name) && text[name.size()] == '=');
+    }
+    if (!replaced) out.push_back(text);
+  }
+  for (const auto& [name, value] : added) out.emplace_back(name).append("=").append(value);
+  return out;
+}
+
+std::vector<char*> pointers(std::vector<std::string>& texts) {
+  std::vector<char*> out;
+  out.reserve(texts.size() + 1);
+  for (auto& text : texts) out.push_back(text.data());
+  out.push_back(nullptr);
+  return out;
+}
+
+/// Between fork and exec only async-signal-safe calls are allowed: everything is prepared before.
+[[noreturn]] void become(char* const* arguments, char* const* environment, int output,
+                         int error_pipe) {
+  ::prctl(PR_SET_PDEATHSIG, SIGTERM);
+  // A group of its own: a Ctrl-C at the terminal reaches us alone, and we end it in order.
+  ::setpgid(0, 0);
+  sigset_t none;
+  sigemptyset(&none);
+  ::sigprocmask(SIG_SETMASK, &none, nullptr);
+  if (output >= 0) {
+    ::dup2(output, STDOUT_FILENO);
+    ::dup2(output, STDERR_FILENO);
+  }
+  ::execvpe(arguments[0], arguments, environment);
+  const int reason = errno;
+  [[maybe_unused]] const ssize_t told = ::write(error_pipe, &reason, sizeof reason);
+  ::_exit(kExecFailed);
+}
+
+}  // namespace
+
+Result<ChildProcess> ChildProcess::start(const ChildSettings& settings) {
+  std::vector<std::string> arguments = settings.arguments;
+  std::vector<std::string> environment = environment_with(settings.environment);
+  const std::vector<char*> argv = pointers(arguments);
+  const std::vector<char*> envp = pointers(environment);
+  const auto failed = [&](int reason) {
+    return Error{ErrorCode::kSystem,
+                 "'" + settings.arguments.at(0) + "' can't be started: " + std::strerror(reason),
+                 {}};
+  };
+
+  int output = -1;
+  if (!settings.output_file.empty()) {
+    output = ::open(settings.output_file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+    if (output < 0) return failed(errno);
+  }
+  int pipe_ends[2] = {-1, -1};
+  if (::pipe2(pipe_ends, O_CLOEXEC) != 0) {
+    const int reason = errno;
+    if (output >= 0) ::close(output);
+    return failed(reason);
+  }
+  const pid_t pid = ::fork();
+  const int fork_reason = errno;
+  if (pid == 0) become(argv.data(), envp.data(), output, pipe_ends[1]);
+  ::close(pipe_ends[1]);
+  if (output >= 0) ::close(output);
+  int reason = fork_reason;
+  // The pipe closes with a successful exec; what can be read is why there was none.
+  const bool exec_failed = pid > 0 && ::read(pipe_ends[0], &reason, sizeof reason) > 0;
+  ::close(pipe_ends[0]);
+  if (exec_failed) ::waitpid(pid, nullptr, 0);
+  if (pid < 0 || exec_failed) return failed(reason);
+  return ChildProcess(pid);
+}
+
+ChildProcess::~ChildProcess() {
+  stop();
+}
+
+std::optional<int> ChildProcess::wait_for(std::chrono::milliseconds time) {
+  constexpr std::chrono::milliseconds kLook{5};
+  const auto deadline = std::chrono::steady_clock::now() + time;
+  while (pid_ > 0) {
+    int status = 0;
+    const pid_t ended = ::waitpid(pid_, &status, WNOHANG);
+    if (ended == pid_ || (ended < 0 && errno == ECHILD)) {
+      pid_ = -1;
+      return WIFSIGNALED(status) ? kSignalBase + WTERMSIG(status) : WEXITSTATUS(status);
+    }
+    if (std::chrono::steady_clock::now() >= deadline) break;
+    std::this_thread::sleep_for(kLook);
+  }
+  return std::nullopt;
+}
+
+void ChildProcess::stop(std::chrono::milliseconds grace) {
+  if (pid_ <= 0) return;
+  ::kill(pid_, SIGTERM);
+  if (wait_for(grace)) return;
+  ::kill(pid_, SIGKILL);
+  while (!wait_for(grace) && pid_ > 0) {
+  }
+}
+
+std::string last_line_of(const std::string& file) {
+  std::ifstream in(file);
+  std::string last;
+  for (std::string line; std::getline(in, line);) {
+    if (!line.empty()) last = line;
+  }
+  return last;
+}
+
+}  // namespace roger::app

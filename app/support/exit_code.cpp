@@ -1,0 +1,16 @@
+#include "app/support/exit_code.hpp"
+
+#include <fmt/core.h>
+
+#include <cstdio>
+
+namespace roger::app {
+
+int report(const Error& error) {
+  std::fflush(stdout);
+  fmt::print(stderr, "roger: {}\n", error.text());
+  const bool users_own = error.code == ErrorCode::kInvalid || error.code == ErrorCode::kNotFound;
+  return users_own ? kUsage : kFailure;
+}
+
+}  // namespace roger::app

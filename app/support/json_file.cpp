@@ -1,0 +1,37 @@
+#include "app/support/json_file.hpp"
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+namespace roger::app {
+
+Status write_json(const std::string& path, const nlohmann::ordered_json& document) {
+  constexpr int kIndent = 2;
+  if (path == "-") {
+    std::cout << document.dump(kIndent) << std::endl;
+    return ok();
+  }
+  std::ofstream out(path);
+  out << document.dump(kIndent) << "\n";
+  out.close();
+  if (!out) {
+    return Error{ErrorCode::kSystem,
+                 std::string("can't be written: ") + std::strerror(errno) +
+                     "; expected a file in a folder you may write to",
+                 {path, 0, ""}};
+  }
+  return ok();
+}
+
+Result<nlohmann::ordered_json> read_json(const std::string& path) {
+  std::ifstream in(path);
+  if (!in) return Error{ErrorCode::kNotFound, "can't be read", {path, 0, ""}};
+  auto document = nlohmann::ordered_json::parse(in, nullptr, /*allow_exceptions=*/false);
+  if (document.is_discarded()) return Error{ErrorCode::kInvalid, "is not JSON", {path, 0, ""}};
+  return document;
+}
+
+}  // namespace roger::app

@@ -1,0 +1,116 @@
+#include "app/support/latency_report.hpp"
+
+#include <fmt/core.h>
+
+#include <chrono>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+namespace roger::app {
+namespace {
+
+using nlohmann::ordered_json;
+
+constexpr const char* kStageNames[radio::kStageCount] = {"capture", "encode", "send",  "network",
+                                                         "playout", "decode", "device"};
+
+double rounded(double value) {
+  constexpr double kThousand = 1000.0;
+  return std::round(value * kThousand) / kThousand;
+}
+
+double milliseconds(Nanoseconds time) {
+  return std::chrono::duration<double, std::milli>(time).count();
+}
+
+std::string text_of(const radio::ClockSnapshot& clock) {
+  std::string out =
+      fmt::format("its clock is {:+.6f} s off ours, known to {:.3f} ms by that of {}",
+                  std::chrono::duration<double>(clock.offset).count(), milliseconds(clock.bound),
+                  clock.reference.empty() ? "unknown" : clock.reference);
+  if (clock.drift_ppm) out += fmt::format(", and gains {:+.1f} ppm", *clock.drift_ppm);
+  return out;
+}
+
+}  // namespace
+
+ordered_json to_json(const Percentiles& spread) {
+  ordered_json out;
+  for (const auto& [name, field] : Percentiles::fields()) out[name] = rounded(spread.*field);
+  return out;
+}
+
+Percentiles percentiles_from_json(const ordered_json& json, std::uint64_t count) {
+  Percentiles out;
+  out.count = count;
+  for (const auto& [name, field] : Percentiles::fields()) out.*field = json.at(name).get<double>();
+  return out;
+}
+
+ordered_json to_json(const radio::ClockSnapshot& clock) {
+  ordered_json out = {{"offset_ms", milliseconds(clock.offset)},
+                      {"bound_ms", milliseconds(clock.bound)},
+                      {"drift_ppm", nullptr},
+                      {"age_ms", milliseconds(clock.age)},
+                      {"reference", clock.reference}};
+  if (clock.drift_ppm) out["drift_ppm"] = *clock.drift_ppm;
+  return out;
+}
+
+ordered_json to_json(const radio::LatencySnapshot& latency) {
+  ordered_json stages = ordered_json::object();
+  for (std::size_t i = 0; i < radio::kStageCount; ++i) {
+    if (latency.stages[i].count > 0) stages[kStageNames[i]] = to_json(latency.stages[i]);
+  }
+  ordered_json out = {{"call_sign", latency.call_sign},
+                      {"clocks_related", latency.clocks_related},
+                      {"uncertainty_ms", latency.uncertainty_ms},
+                      {"end_to_end_ms", to_json(latency.end_to_end)},
+                      {"stages_ms", stages},
+                      {"jitter_ms", latency.jitter_ms},
+                      {"packets", latency.packets},
+                      {"lost", latency.lost},
+                      {"late", latency.late},
+                      {"concealed_ms", latency.concealed_ms}};
+  if (latency.clock) out["clock"] = to_json(*latency.clock);
+  return out;
+}
+
+std::string text_of(const radio::LatencySnapshot& latency) {
+  const std::string who = latency.call_sign.empty() ? "unknown" : latency.call_sign;
+  std::string out;
+  if (latency.clocks_related) {
+    const Percentiles& all = latency.end_to_end;
+    out = fmt::format(
+        "microphone of {} to this loudspeaker: p50 {:.1f} ms (min {:.1f}, p95 {:.1f}, p99 {:.1f}, "
+        "max {:.1f}; {} packets, {} lost, {} late)\n",
+        who, all.p50, all.min, all.p95, all.p99, all.max, latency.packets, latency.lost,
+        latency.late);
+    if (latency.clock) out += "  " + text_of(*latency.clock) + "\n";
+  } else {
+    out = fmt::format(
+        "microphone of {}: its clock is not related to ours, so only our own stages are known ({} "
+        "packets, {} lost, {} late)\n",
+        who, latency.packets, latency.lost, latency.late);
+  }
+  out += "  of which, p50 in ms:";
+  for (std::size_t i = 0; i < radio::kStageCount; ++i) {
+    if (latency.stages[i].count == 0) continue;
+    out += fmt::format(" {} {:.1f}", kStageNames[i], latency.stages[i].p50);
+  }
+  return out + "\n";
+}
+
+LatencyFigures latency_from_json(const ordered_json& json) {
+  LatencyFigures out;
+  out.packets = json.at("packets").get<std::uint64_t>();
+  out.lost = json.at("lost").get<std::uint64_t>();
+  out.late = json.at("late").get<std::uint64_t>();
+  out.end_to_end = percentiles_from_json(json.at("end_to_end_ms"), out.packets);
+  for (const auto& [name, spread] : json.at("stages_ms").items()) {
+    out.stages.emplace_back(name, percentiles_from_json(spread));
+  }
+  return out;
+}
+
+}  // namespace roger::app

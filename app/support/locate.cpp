@@ -1,0 +1,71 @@
+#include "app/support/locate.hpp"
+
+#include <unistd.h>
+
+#include <filesystem>
+#include <system_error>
+
+namespace roger::app {
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string joined(const std::vector<std::string>& folders) {
+  std::string out;
+  for (const auto& folder : folders) out += (out.empty() ? "" : ", ") + folder;
+  return out;
+}
+
+}  // namespace
+
+std::string own_path() {
+  std::error_code failed;
+  const fs::path path = fs::read_symlink("/proc/self/exe", failed);
+  return failed ? std::string("roger") : path.string();
+}
+
+std::vector<std::string> config_folders(const std::string& program) {
+  const fs::path bin = fs::path(program).parent_path();
+  return {(bin / "../../../configs").lexically_normal().string(),  // build/PRESET/bin
+          (bin / "../share/roger").lexically_normal().string()};   // PREFIX/bin
+}
+
+Result<std::string> config_folder() {
+  const auto folders = config_folders(own_path());
+  for (const auto& folder : folders) {
+    std::error_code ignored;
+    if (fs::is_directory(folder, ignored)) return folder;
+  }
+  return Error{ErrorCode::kNotFound,
+               "no configuration found; looked for " + joined(folders) +
+                   ". Name the files with --plan and --rid",
+               {}};
+}
+
+Result<std::string> find_config(const std::string& given, const std::string& name) {
+  if (!given.empty()) {
+    if (::access(given.c_str(), R_OK) != 0 || fs::is_directory(given)) {
+      return Error{ErrorCode::kNotFound, "can't be read: expected a TOML file", {given, 0, ""}};
+    }
+    return given;
+  }
+  const auto folders = config_folders(own_path());
+  for (const auto& folder : folders) {
+    const std::string path = (fs::path(folder) / name).string();
+    if (::access(path.c_str(), R_OK) == 0) return path;
+  }
+  return Error{ErrorCode::kNotFound, "not found; looked in " + joined(folders), {name, 0, ""}};
+}
+
+Result<std::vector<std::string>> fom_modules() {
+  const auto folder = config_folder();
+  if (!folder) return folder.error();
+  const std::filesystem::path fom = std::filesystem::path(folder.value()) / "fom";
+  std::vector<std::string> modules;
+  for (const char* name : {"roger-rpr-radio.xml", "roger-voice.xml"}) {
+    modules.push_back((fom / name).string());
+  }
+  return modules;
+}
+
+}  // namespace roger::app

@@ -1,0 +1,70 @@
+#include "app/support/plan_watch.hpp"
+
+#include <condition_variable>
+#include <fstream>
+#include <iterator>
+#include <utility>
+
+namespace roger::app {
+namespace {
+
+constexpr std::chrono::seconds kLookEvery{1};
+
+}  // namespace
+
+PlanWatch::PlanWatch(std::string file, Read read)
+    : file_(std::move(file)),
+      read_plan_(std::move(read)),
+      read_(stamp()),
+      begin_(content()),
+      news_{{}, file_} {
+}
+
+PlanWatch::Stamp PlanWatch::stamp() const {
+  std::error_code wrong;
+  Stamp out;
+  out.written = std::filesystem::last_write_time(file_, wrong);
+  out.there = !wrong;
+  out.size = std::filesystem::file_size(file_, wrong);
+  return out;
+}
+
+std::optional<std::size_t> PlanWatch::content() const {
+  std::ifstream file(file_, std::ios::binary);
+  if (!file) return std::nullopt;
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  return std::hash<std::string>{}(text);
+}
+
+void PlanWatch::start() {
+  thread_ = std::jthread([this](const std::stop_token& stop) {
+    std::mutex mutex;
+    std::unique_lock lock(mutex);
+    std::condition_variable_any ends;
+    while (!ends.wait_for(lock, stop, kLookEvery, [&stop] { return stop.stop_requested(); })) {
+      check();
+    }
+  });
+}
+
+void PlanWatch::check() {
+  const Stamp now = stamp();
+  if (now == read_) return;
+  read_ = now;
+  ui::PlanNews news{ui::PlanNews::Kind::kSame, file_};
+  // Written again without a change, or put back, it is the plan in use.
+  if (content() != begin_) {
+    const Status plan = read_plan_(file_);
+    news = plan ? ui::PlanNews{ui::PlanNews::Kind::kChanged, file_}
+                : ui::PlanNews{ui::PlanNews::Kind::kBroken, plan.error().text()};
+  }
+  const std::lock_guard lock(mutex_);
+  news_ = std::move(news);
+}
+
+ui::PlanNews PlanWatch::look() const {
+  const std::lock_guard lock(mutex_);
+  return news_;
+}
+
+}  // namespace roger::app

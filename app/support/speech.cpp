@@ -1,0 +1,122 @@
+#include "app/support/speech.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "audio/device/wav_file.hpp"
+#include "audio/dsp/resample_whole.hpp"
+
+namespace roger::app {
+namespace {
+
+constexpr std::uint32_t kSpeechRate = 48000;
+constexpr std::uint32_t kCompareRate = 8000;
+constexpr std::uint32_t kEnvelopeRate = 100;
+
+double dot(std::span<const float> a, std::span<const float> b) {
+  double sum = 0.0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    sum += static_cast<double>(a[i]) * static_cast<double>(b[i]);
+  }
+  return sum;
+}
+
+/// Normalised correlation of `part` with the stretch of `whole` from `lag` on; what lies outside
+/// of `whole` is silence.
+double correlation_at(std::span<const float> part, std::span<const float> whole,
+                      std::ptrdiff_t lag) {
+  const std::ptrdiff_t begin = std::max<std::ptrdiff_t>(0, -lag);
+  const std::ptrdiff_t end = std::min(std::ssize(part), std::ssize(whole) - lag);
+  if (end <= begin) return 0.0;
+  const auto count = static_cast<std::size_t>(end - begin);
+  const auto here = part.subspan(static_cast<std::size_t>(begin), count);
+  const auto there = whole.subspan(static_cast<std::size_t>(begin + lag), count);
+  const double power = std::sqrt(dot(part, part) * dot(there, there));
+  return power > 0.0 ? dot(here, there) / power : 0.0;
+}
+
+struct Peak {
+  std::ptrdiff_t lag = 0;
+  double value = 0.0;
+};
+
+Peak best_lag(std::span<const float> part, std::span<const float> whole, std::ptrdiff_t from,
+              std::ptrdiff_t to) {
+  Peak best{from, -1.0};
+  for (std::ptrdiff_t lag = from; lag <= to; ++lag) {
+    const double value = correlation_at(part, whole, lag);
+    if (value > best.value) best = {lag, value};
+  }
+  return best;
+}
+
+/// Loudness a hundred times a second.
+std::vector<float> envelope(const std::vector<float>& samples) {
+  constexpr std::size_t kStep = kCompareRate / kEnvelopeRate;
+  std::vector<float> out;
+  for (std::size_t i = 0; i + kStep <= samples.size(); i += kStep) {
+    const auto block = std::span(samples).subspan(i, kStep);
+    out.push_back(static_cast<float>(std::sqrt(dot(block, block) / kStep)));
+  }
+  return out;
+}
+
+void append_silence(std::vector<float>& samples, double seconds) {
+  samples.resize(samples.size() + static_cast<std::size_t>(seconds * kSpeechRate), 0.0F);
+}
+
+}  // namespace
+
+Result<Speech> read_recording(const std::string& path) {
+  auto source = audio::WavSource::open(path, kSpeechRate);
+  if (!source) return source.error();
+  Speech out;
+  out.sample_rate = kSpeechRate;
+  std::array<float, kSpeechRate / kEnvelopeRate> block{};
+  for (std::size_t count = block.size(); count == block.size();) {
+    count = source.value()->read(block);
+    out.samples.insert(out.samples.end(), block.begin(),
+                       block.begin() + static_cast<std::ptrdiff_t>(count));
+  }
+  return out;
+}
+
+Result<Speech> load_speech(const std::vector<std::string>& paths) {
+  constexpr double kBetween = 0.3;
+  constexpr double kBehind = 0.2;
+  Speech out;
+  out.sample_rate = kSpeechRate;
+  for (const auto& path : paths) {
+    const auto recording = read_recording(path);
+    if (!recording) return recording.error();
+    if (!out.samples.empty()) append_silence(out.samples, kBetween);
+    const std::vector<float>& part = recording.value().samples;
+    out.samples.insert(out.samples.end(), part.begin(), part.end());
+  }
+  append_silence(out.samples, kBehind);
+  return out;
+}
+
+Speech resampled(const Speech& speech, std::uint32_t sample_rate) {
+  if (speech.sample_rate == sample_rate || speech.samples.empty()) return speech;
+  Speech out;
+  out.sample_rate = sample_rate;
+  out.samples = audio::resample_whole(speech.samples, speech.sample_rate, sample_rate);
+  return out;
+}
+
+Likeness compare(const Speech& said, const Speech& heard) {
+  const std::vector<float> part = resampled(said, kCompareRate).samples;
+  const std::vector<float> whole = resampled(heard, kCompareRate).samples;
+  const std::vector<float> part_envelope = envelope(part);
+  const std::vector<float> whole_envelope = envelope(whole);
+  // Where the loudness matches best, to 10 ms; then the wave forms around it.
+  const Peak coarse = best_lag(part_envelope, whole_envelope, -std::ssize(part_envelope) / 2,
+                               std::ssize(whole_envelope));
+  constexpr std::ptrdiff_t kStep = kCompareRate / kEnvelopeRate;
+  const Peak fine = best_lag(part, whole, (coarse.lag - 3) * kStep, (coarse.lag + 3) * kStep);
+  return {fine.value, static_cast<double>(fine.lag) / kCompareRate};
+}
+
+}  // namespace roger::app

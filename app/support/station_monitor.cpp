@@ -1,0 +1,117 @@
+#include "app/support/station_monitor.hpp"
+
+#include <fmt/chrono.h>
+#include <fmt/core.h>
+
+#include <chrono>
+#include <cstdio>
+#include <ctime>
+
+namespace roger::app {
+namespace {
+
+std::string radio_name(const radio::Event& event, const radio::StationSnapshot& snapshot) {
+  for (const auto& radio : snapshot.radios) {
+    if (radio.id == event.radio) {
+      if (radio.intercom) return radio.name;
+      return fmt::format("{} ({} MHz)", radio.name, radio.frequency.megahertz_text());
+    }
+  }
+  return fmt::format("radio {}", event.radio + 1);
+}
+
+}  // namespace
+
+std::string text_of(const radio::Event& event, const radio::StationSnapshot& snapshot) {
+  using radio::EventKind;
+  const std::string radio = radio_name(event, snapshot);
+  const std::string who = event.call_sign.empty() ? "somebody" : event.call_sign;
+  switch (event.kind) {
+    case EventKind::kTransmitStarted:
+      return radio + ": key down";
+    case EventKind::kTransmitEnded:
+      return radio + ": key up";
+    case EventKind::kReceiveStarted:
+      return radio + ": hears " + who + (event.text.empty() ? "" : ", " + event.text);
+    case EventKind::kReceiveEnded:
+      return radio + ": " + who + " has ended";
+    case EventKind::kRelayed:
+    case EventKind::kCall:
+      return radio + ": " + event.text;
+    case EventKind::kTuned:
+      return radio + ": tuned";
+    case EventKind::kCommandDone:
+      return "";
+    case EventKind::kCommandRefused:
+      return "refused: " + event.text;
+    case EventKind::kDeviceTrouble:
+      return "sound: " + event.text;
+    case EventKind::kDeviceChanged:
+      return "sound: by " + event.text + " from now on";
+    case EventKind::kFederationTrouble:
+      return "federation: " + event.text;
+    case EventKind::kNotHeard:
+      return radio + ": does not hear " + who + ": " + event.text;
+    case EventKind::kHearing:
+      return radio + ": " + who +
+             (event.text == "heard" ? " hears it" : " does not hear it: " + event.text);
+    case EventKind::kLever:
+      return "instructor: " + event.text;
+    case EventKind::kTransmitWarning:
+      return radio + ": transmission is about to be timed out";
+  }
+  return "";
+}
+
+StationMonitor::StationMonitor(radio::OperatorPort& port) : port_(port) {
+}
+
+std::string StationMonitor::introduction() const {
+  const auto snapshot = port_.snapshot();
+  std::string out = fmt::format(
+      "{} in federation '{}', sound by {}", snapshot->call_sign, snapshot->federation.federation,
+      snapshot->device.name.empty() ? "no device" : snapshot->device.name);
+  for (const auto& radio : snapshot->radios) {
+    const std::string where =
+        radio.intercom ? radio.modulation : "on " + radio.frequency.megahertz_text() + " MHz";
+    out += fmt::format("\n  radio {}: {} {}{}{}", radio.id + 1, radio.name, where,
+                       radio.net.empty() ? "" : ", net ", radio.net);
+  }
+  return out;
+}
+
+std::vector<std::string> StationMonitor::news(TimePoint now) {
+  constexpr std::chrono::seconds kLatencyEvery{5};
+  std::vector<std::string> lines;
+  const auto snapshot = port_.snapshot();
+  radio::EventBatch batch = port_.events_since(seen_);
+  if (batch.missed > 0) lines.push_back(fmt::format("{} events were missed", batch.missed));
+  for (const auto& event : batch.events) {
+    seen_ = event.sequence;
+    if (std::string line = text_of(event, *snapshot); !line.empty()) lines.push_back(line);
+  }
+  events_ = std::move(batch.events);
+
+  bool receiving = false;
+  for (const auto& radio : snapshot->radios) receiving = receiving || radio.receiving;
+  if (!receiving) latency_told_ = now;
+  if (now - latency_told_ >= kLatencyEvery) {
+    latency_told_ = now;
+    for (const auto& latency : snapshot->latencies) {
+      if (!latency.clocks_related || latency.end_to_end.count == 0) continue;
+      lines.push_back(fmt::format("{}: {:.1f} ms from microphone to loudspeaker (p95 {:.1f})",
+                                  latency.call_sign, latency.end_to_end.p50,
+                                  latency.end_to_end.p95));
+    }
+  }
+  return lines;
+}
+
+void say(const std::string& call_sign, const std::string& line) {
+  const std::time_t now = std::time(nullptr);
+  fmt::print("{:%H:%M:%S} {}{}{}\n", fmt::localtime(now), call_sign, call_sign.empty() ? "" : "  ",
+             line);
+  std::fflush(stdout);
+}
+
+}  // namespace roger::app

@@ -1,0 +1,27 @@
+#include "app/support/text_speech.hpp"
+
+#include <chrono>
+
+#include "app/support/child_process.hpp"
+#include "app/support/scratch_folder.hpp"
+
+namespace roger::app {
+
+Result<Speech> speech_of_text(const std::string& text) {
+  constexpr std::chrono::seconds kPatience{60};
+  auto folder = ScratchFolder::make("speech");
+  if (!folder) return folder.error();
+  const std::string sound = folder.value().file("speech.wav");
+  const std::string log = folder.value().file("espeak-ng.log");
+  auto child = ChildProcess::start({{"espeak-ng", "-w", sound, "--", text}, {}, log});
+  const auto ended = child ? child.value().wait_for(kPatience) : std::nullopt;
+  auto speech = read_recording(sound);
+  if (ended == 0 && speech) return speech;
+  std::string why = child ? last_line_of(log) : child.error().message;
+  if (why.empty()) why = "it said nothing";
+  return Error{ErrorCode::kUnavailable,
+               "\"" + text + "\" can't be spoken by espeak-ng (Debian package espeak-ng): " + why,
+               {}};
+}
+
+}  // namespace roger::app

@@ -1,0 +1,116 @@
+#include "audio/playout/playout_intake.hpp"
+
+namespace roger::audio {
+namespace {
+
+using State = PlayoutPhase::State;
+using Verdict = ArrivalCheck::Verdict;
+
+constexpr std::int32_t kCopiesAhead = 64;  // of what was played last, in packets
+
+}  // namespace
+
+InsertResult PlayoutIntake::insert(const CodedPacket& packet, TimePoint received) noexcept {
+  if (phase_.state == State::kIdle) sender_.turn_to(packet.stream, received);
+  if (packet.redundant) return insert_copy(packet, received);
+  return phase_.state == State::kIdle ? insert_after_end(packet, received)
+                                      : insert_ordinary(packet, received);
+}
+
+InsertResult PlayoutIntake::insert_ordinary(const CodedPacket& packet,
+                                            TimePoint received) noexcept {
+  queue_.last_arrival = received;
+  switch (queue_.arrivals.judge(packet, received)) {
+    case Verdict::kRestart:
+      return begin_anew(packet, received);
+    case Verdict::kDuplicate:
+      return duplicate();
+    case Verdict::kPassed: {
+      const Nanoseconds media = sender_.place(packet, received);
+      if (!queue_.opens_earlier(packet)) return late(packet, received);
+      queue_.arrivals.expect(packet.sequence);
+      return queue_.put(packet, received, media);
+    }
+    case Verdict::kNew:
+      break;
+  }
+  if (StoredPacket* stored = queue_.store.find(packet.sequence); stored != nullptr) {
+    if (!stored->redundant) return duplicate();
+    stored->redundant = false;  // the copy overtook it
+    sender_.place(packet, received);
+    return InsertResult::kStored;
+  }
+  const Nanoseconds media = sender_.place(packet, received);
+  if (!run_.turn_is_over(packet)) return queue_.put(packet, received, media);
+  // After a silence nobody hears where the voice went on, so a sender that stalled or paused is
+  // played whole. Within a concealed gap the packet's time has been spent.
+  if (packet.sequence != queue_.arrivals.next() || !run_.concealment_is_over()) {
+    return late(packet, received);
+  }
+  phase_.end = PlayoutPhase::End::kReached;
+  if (settings_.adaptive) return queue_.put(packet, received, media);
+  sender_.interrupt(false);  // its guard begins anew
+  return queue_.put(packet, received, sender_.place(packet, received));
+}
+
+// A copy fills a hole or is of no use; it says nothing about the state of its sender.
+InsertResult PlayoutIntake::insert_copy(const CodedPacket& packet, TimePoint received) noexcept {
+  if (phase_.state == State::kIdle && !just_ended(received)) return begin_anew(packet, received);
+  const Nanoseconds media = sender_.copy_arrived(packet, received);
+  const std::int32_t ahead = wrapped_difference(packet.sequence, queue_.arrivals.next());
+  const bool opens = queue_.opens_earlier(packet);
+  if ((ahead < 0 && !opens) || ahead > kCopiesAhead || run_.turn_is_over(packet) ||
+      queue_.store.find(packet.sequence) != nullptr) {
+    return InsertResult::kDuplicate;
+  }
+  if (phase_.state == State::kIdle) phase_.begin_transmission();
+  if (opens) queue_.arrivals.expect(packet.sequence);
+  return queue_.put(packet, received, media);
+}
+
+// What belongs to the transmission that has just ended must not begin another.
+InsertResult PlayoutIntake::insert_after_end(const CodedPacket& packet,
+                                             TimePoint received) noexcept {
+  if (!just_ended(received)) return begin_anew(packet, received);
+  switch (queue_.arrivals.judge(packet, received)) {
+    case Verdict::kDuplicate:
+      return duplicate();
+    case Verdict::kPassed:
+      if (packet.first) break;
+      ++counters_.late;
+      return InsertResult::kTooLate;
+    case Verdict::kNew:
+      queue_.last_arrival = received;
+      phase_.begin_transmission();
+      sender_.interrupt(settings_.adaptive);
+      return queue_.put(packet, received, sender_.place(packet, received));
+    case Verdict::kRestart:
+      break;
+  }
+  return begin_anew(packet, received);
+}
+
+InsertResult PlayoutIntake::begin_anew(const CodedPacket& packet, TimePoint received) noexcept {
+  queue_.begin(packet, received);
+  phase_.begin_anew();
+  sender_.interrupt(settings_.adaptive);
+  const Nanoseconds media =
+      packet.redundant ? sender_.copy_arrived(packet, received) : sender_.place(packet, received);
+  return queue_.put(packet, received, media);
+}
+
+InsertResult PlayoutIntake::late(const CodedPacket& packet, TimePoint received) noexcept {
+  ++counters_.late;
+  return queue_.arrivals.too_late(received) ? begin_anew(packet, received) : InsertResult::kTooLate;
+}
+
+InsertResult PlayoutIntake::duplicate() noexcept {
+  ++counters_.duplicate;
+  return InsertResult::kDuplicate;
+}
+
+bool PlayoutIntake::just_ended(TimePoint now) const noexcept {
+  return queue_.arrivals.any_played() && now - queue_.last_arrival < settings_.timeout;
+}
+
+}  // namespace roger::audio

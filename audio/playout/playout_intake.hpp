@@ -1,0 +1,45 @@
+// Packets on their way into a stream's playout.
+#pragma once
+
+#include "audio/playout/current_sender.hpp"
+#include "audio/playout/packet_queue.hpp"
+#include "audio/playout/playout_phase.hpp"
+#include "audio/playout/playout_run.hpp"
+
+namespace roger::audio {
+
+/// Decides of every packet whether it is stored, and whether it begins a transmission or the whole
+/// stream anew. What it is given must outlive it; one thread, real-time safe.
+class PlayoutIntake {
+ public:
+  PlayoutIntake(const PlayoutSettings& settings, CurrentSender& sender, PacketQueue& queue,
+                PlayoutPhase& phase, PlayoutCounters& counters, const PlayoutRun& run)
+      : settings_(settings),
+        sender_(sender),
+        queue_(queue),
+        phase_(phase),
+        counters_(counters),
+        run_(run) {}
+
+  /// Takes a packet that was received at `received`; its fields fit its bytes.
+  InsertResult insert(const CodedPacket& packet, TimePoint received) noexcept;
+
+ private:
+  InsertResult insert_ordinary(const CodedPacket& packet, TimePoint received) noexcept;
+  InsertResult insert_copy(const CodedPacket& packet, TimePoint received) noexcept;
+  InsertResult insert_after_end(const CodedPacket& packet, TimePoint received) noexcept;
+  InsertResult begin_anew(const CodedPacket& packet, TimePoint received) noexcept;
+  InsertResult late(const CodedPacket& packet, TimePoint received) noexcept;
+  InsertResult duplicate() noexcept;
+  /// A packet of the transmission that is over may still come.
+  [[nodiscard]] bool just_ended(TimePoint now) const noexcept;
+
+  const PlayoutSettings& settings_;
+  CurrentSender& sender_;
+  PacketQueue& queue_;
+  PlayoutPhase& phase_;
+  PlayoutCounters& counters_;
+  const PlayoutRun& run_;
+};
+
+}  // namespace roger::audio

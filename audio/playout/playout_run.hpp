@@ -1,0 +1,75 @@
+// What of a stream is played next: packets, what is recovered or made up in their place, silence.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "audio/playout/delay_control.hpp"
+#include "audio/playout/packet_queue.hpp"
+#include "audio/playout/play_position.hpp"
+#include "audio/playout/playout_phase.hpp"
+#include "audio/playout/voice_line.hpp"
+
+namespace roger::audio {
+
+/// A run of samples after the other. What it is given must outlive it. Memory is taken in the
+/// constructor; one thread, real-time safe.
+class PlayoutRun {
+ public:
+  PlayoutRun(const PlayoutSettings& settings, const PullClock& pulls, const CurrentSender& sender,
+             PacketQueue& queue, PlayoutPhase& phase, PlayoutCounters& counters)
+      : settings_(settings),
+        queue_(queue),
+        phase_(phase),
+        counters_(counters),
+        voice_(settings.output_rate),
+        delay_(settings, pulls, sender, voice_) {}
+
+  void set_output_rate(std::uint32_t rate) noexcept { voice_.set_output_rate(rate); }
+  /// Returns when the run that waits is to begin, with the queue's first packet.
+  TimePoint due() noexcept { return delay_.due(*queue_.store.front()); }
+  /// Begins it, `late` after it was due.
+  void begin(Nanoseconds late) noexcept;
+  /// Puts the next samples onto the empty line, or tells it that there are no more. `line_time`: of
+  /// the next sample to leave the line.
+  void refill(TimePoint line_time) noexcept;
+  /// Takes the queue's first packet, which has no sound: a transmission's end or a carrier alone.
+  void take_empty_front() noexcept;
+  /// As VoiceLine::produce() and drained().
+  std::size_t produce(std::span<float> out, TimePoint heard, PlayedPacket& played,
+                      bool& any_played) noexcept {
+    return voice_.produce(out, heard, played, any_played);
+  }
+  [[nodiscard]] bool drained() const noexcept { return voice_.drained(); }
+
+  /// Returns whether the time in which the packet was to be played has been concealed.
+  [[nodiscard]] bool turn_is_over(const CodedPacket& packet) const noexcept;
+  [[nodiscard]] bool concealment_is_over() const noexcept {
+    return position_.concealment_is_over();
+  }
+  [[nodiscard]] const PlayoutDelay& delay() const noexcept { return delay_.delay(); }
+
+ private:
+  void play_front(std::uint32_t skip, bool blend) noexcept;
+  void fill_gap(std::uint32_t ahead, std::uint32_t step) noexcept;
+  bool recover(std::uint32_t samples) noexcept;
+  void conceal(std::uint32_t samples) noexcept;
+  void fade_out() noexcept;
+  void steer() noexcept;
+  bool drop_what_is_too_old() noexcept;
+  [[nodiscard]] bool front_follows() const noexcept;
+  [[nodiscard]] bool continues(const PacketHead& packet) const noexcept {
+    return voice_.format() == voice_.format_of(packet);
+  }
+  [[nodiscard]] std::uint32_t overdue(std::uint32_t behind) const noexcept;
+
+  const PlayoutSettings& settings_;
+  PacketQueue& queue_;
+  PlayoutPhase& phase_;
+  PlayoutCounters& counters_;
+  VoiceLine voice_;
+  PlayPosition position_;
+  DelayControl delay_;
+};
+
+}  // namespace roger::audio

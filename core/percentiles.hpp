@@ -1,0 +1,67 @@
+// The spread of measured values.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace roger {
+
+/// The spread of measured values, in their unit. All zero when there are none.
+struct Percentiles {
+  std::uint64_t count = 0;
+  double min = 0, p50 = 0, p95 = 0, p99 = 0, max = 0;
+
+  /// Every value with the name that it has in reports.
+  static constexpr std::array<std::pair<const char*, double Percentiles::*>, 5> fields() {
+    return {{{"min", &Percentiles::min},
+             {"p50", &Percentiles::p50},
+             {"p95", &Percentiles::p95},
+             {"p99", &Percentiles::p99},
+             {"max", &Percentiles::max}}};
+  }
+};
+
+/// Returns the smallest of `sorted` (ascending, not empty) that at least `share`, 0 to 1, of the
+/// values do not exceed.
+template <class T>
+[[nodiscard]] T nearest_rank(const std::vector<T>& sorted, double share) {
+  const double rank = std::max(1.0, std::ceil(share * static_cast<double>(sorted.size())));
+  return sorted[static_cast<std::size_t>(rank) - 1];
+}
+
+/// Returns the spread of `sorted` (ascending) by nearest rank, every value divided by `unit`.
+template <class T>
+[[nodiscard]] Percentiles percentiles_of_sorted(const std::vector<T>& sorted, double unit = 1.0) {
+  Percentiles out;
+  out.count = sorted.size();
+  if (sorted.empty()) return out;
+  const auto at = [&](double share) {
+    return static_cast<double>(nearest_rank(sorted, share)) / unit;
+  };
+  out.min = at(0.0);
+  out.p50 = at(0.50);
+  out.p95 = at(0.95);
+  out.p99 = at(0.99);
+  out.max = at(1.0);
+  return out;
+}
+
+/// Returns the spread of values in any order.
+[[nodiscard]] inline Percentiles percentiles_of(std::vector<double> values) {
+  std::sort(values.begin(), values.end());
+  return percentiles_of_sorted(values);
+}
+
+/// Returns the middle one of at least one value; of two middle ones, the greater.
+[[nodiscard]] inline double median(std::vector<double> values) {
+  const auto middle = values.begin() + std::ssize(values) / 2;
+  std::nth_element(values.begin(), middle, values.end());
+  return *middle;
+}
+
+}  // namespace roger

@@ -1,0 +1,69 @@
+#include "core/text.hpp"
+
+namespace roger {
+namespace {
+
+static_assert(sizeof(wchar_t) == sizeof(char32_t), "a wide string holds UTF-32");
+
+constexpr char32_t kReplacement = 0xFFFD;
+
+char continuation(char32_t code, unsigned shift) {
+  return static_cast<char>(0x80U | ((code >> shift) & 0x3FU));
+}
+
+}  // namespace
+
+std::optional<char32_t> decode_utf8(std::string_view text, std::size_t& at) noexcept {
+  const auto first = static_cast<unsigned char>(text[at++]);
+  if (first < 0x80) return first;
+  if (first < 0xC2 || first > 0xF4) return std::nullopt;
+  const unsigned more = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : 1;
+  constexpr char32_t kSmallest[] = {0, 0x80, 0x800, 0x10000};
+  char32_t code = first & (0x3FU >> more);
+  for (unsigned i = 0; i < more; ++i) {
+    if (at == text.size()) return std::nullopt;
+    const auto next = static_cast<unsigned char>(text[at]);
+    if ((next & 0xC0U) != 0x80) return std::nullopt;
+    code = (code << 6U) | (next & 0x3FU);
+    ++at;
+  }
+  if (code < kSmallest[more] || !is_character(code)) return std::nullopt;
+  return code;
+}
+
+void append_utf8(std::string& out, char32_t code) {
+  if (!is_character(code)) code = kReplacement;
+  if (code < 0x80) {
+    out += static_cast<char>(code);
+  } else if (code < 0x800) {
+    out += static_cast<char>(0xC0U | (code >> 6U));
+    out += continuation(code, 0);
+  } else if (code < 0x10000) {
+    out += static_cast<char>(0xE0U | (code >> 12U));
+    out += continuation(code, 6);
+    out += continuation(code, 0);
+  } else {
+    out += static_cast<char>(0xF0U | (code >> 18U));
+    out += continuation(code, 12);
+    out += continuation(code, 6);
+    out += continuation(code, 0);
+  }
+}
+
+std::string to_utf8(std::wstring_view text) {
+  std::string out;
+  out.reserve(text.size());
+  for (const wchar_t unit : text) append_utf8(out, static_cast<char32_t>(unit));
+  return out;
+}
+
+std::wstring to_wide(std::string_view text) {
+  std::wstring out;
+  out.reserve(text.size());
+  for (std::size_t at = 0; at < text.size();) {
+    out += static_cast<wchar_t>(decode_utf8(text, at).value_or(kReplacement));
+  }
+  return out;
+}
+
+}  // namespace roger

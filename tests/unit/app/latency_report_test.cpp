@@ -1,0 +1,50 @@
+#include "app/support/latency_report.hpp"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+namespace roger::app {
+namespace {
+
+TEST(LatencyReportTest, JsonKeepsThreeDecimals) {
+  const auto json = to_json(percentiles_of({1.23456}));
+  EXPECT_EQ(json.dump(), R"({"min":1.235,"p50":1.235,"p95":1.235,"p99":1.235,"max":1.235})");
+}
+
+TEST(LatencyReportTest, PercentilesAreReadBack) {
+  const Percentiles spread = percentiles_of({1.0, 2.0, 3.0});
+  const Percentiles read = percentiles_from_json(to_json(spread), spread.count);
+  EXPECT_EQ(read.count, 3U);
+  for (const auto& [name, field] : Percentiles::fields()) {
+    EXPECT_EQ(read.*field, spread.*field) << name;
+  }
+}
+
+TEST(LatencyReportTest, ASenderIsReadBack) {
+  radio::LatencySnapshot sender;
+  sender.call_sign = "FOX 1";
+  sender.clocks_related = true;
+  sender.end_to_end = percentiles_of({40.0, 50.0});
+  sender.stages[0] = percentiles_of({2.5});
+  sender.packets = 2;
+  sender.lost = 3;
+  sender.late = 1;
+  const LatencyFigures read = latency_from_json(to_json(sender));
+  EXPECT_EQ(read.end_to_end.count, 2U);
+  EXPECT_EQ(read.end_to_end.max, 50.0);
+  ASSERT_EQ(read.stages.size(), 1U);
+  EXPECT_EQ(read.stages[0].first, "capture");
+  EXPECT_EQ(read.stages[0].second.p50, 2.5);
+  EXPECT_EQ(read.packets, 2U);
+  EXPECT_EQ(read.lost, 3U);
+  EXPECT_EQ(read.late, 1U);
+}
+
+TEST(LatencyReportTest, AReportWithoutMeasurementsIsRefused) {
+  EXPECT_THROW((void)latency_from_json(nlohmann::ordered_json::object()),
+               nlohmann::json::exception);
+}
+
+}  // namespace
+}  // namespace roger::app

@@ -1,0 +1,59 @@
+#include "audio/dsp/biquad.hpp"
+
+#include <gtest/gtest.h>
+
+namespace roger::audio {
+namespace {
+
+constexpr double kRate = 48000.0;
+constexpr double kButterworth = 1.0 / std::numbers::sqrt2;
+
+/// Gain for a sine, in decibels, once it has settled.
+template <class Number>
+double gain_db(Biquad<Number> filter, double hertz) {
+  constexpr int kSamples = 48000;
+  double sum = 0.0;
+  for (int i = 0; i < kSamples; ++i) {
+    const double in = std::sin(2.0 * std::numbers::pi * hertz * i / kRate);
+    const auto out = static_cast<double>(filter.process(static_cast<Number>(in)));
+    if (i >= kSamples / 2) sum += out * out;
+  }
+  return 10.0 * std::log10(4.0 * sum / kSamples);
+}
+
+TEST(BiquadTest, PassesEverythingAsConstructed) {
+  Biquad<float> filter;
+  EXPECT_EQ(filter.process(0.25F), 0.25F);
+  EXPECT_EQ(filter.process(-1.0F), -1.0F);
+}
+
+TEST(BiquadTest, LosesThreeDecibelsAtTheCornerAndTwelveAnOctave) {
+  const auto low = Biquad<double>::low_pass(1000.0, kButterworth, kRate);
+  EXPECT_NEAR(gain_db(low, 100.0), 0.0, 0.02);
+  EXPECT_NEAR(gain_db(low, 1000.0), -3.01, 0.02);
+  EXPECT_NEAR(gain_db(low, 2000.0), -12.3, 0.2);
+  const auto high = Biquad<float>::high_pass(1000.0, kButterworth, kRate);
+  EXPECT_NEAR(gain_db(high, 10000.0), 0.0, 0.02);
+  EXPECT_NEAR(gain_db(high, 1000.0), -3.01, 0.02);
+  EXPECT_NEAR(gain_db(high, 500.0), -12.3, 0.2);
+}
+
+TEST(BiquadTest, QualityIsTheGainAtTheCorner) {
+  EXPECT_NEAR(gain_db(Biquad<double>::low_pass(3000.0, 2.0, kRate), 3000.0), 6.02, 0.05);
+  EXPECT_NEAR(gain_db(Biquad<double>::high_pass(3000.0, 2.0, kRate), 3000.0), 6.02, 0.05);
+}
+
+TEST(BiquadTest, ComesToRestAndForgets) {
+  auto filter = Biquad<double>::low_pass(1000.0, kButterworth, kRate);
+  EXPECT_TRUE(filter.at_rest(1e-9));
+  filter.process(1.0);
+  EXPECT_FALSE(filter.at_rest(1e-9));
+  for (int i = 0; i < 2000; ++i) filter.process(0.0);
+  EXPECT_TRUE(filter.at_rest(1e-9));
+  filter.process(1.0);
+  filter.reset();
+  EXPECT_TRUE(filter.at_rest(1e-300));
+}
+
+}  // namespace
+}  // namespace roger::audio
