@@ -4,7 +4,7 @@
 
 #include "fake_operator.hpp"
 #include "ui/model/format.hpp"
-#include "ui/status_line.hpp"
+#include "ui/window/status_line.hpp"
 
 namespace roger::ui {
 namespace {

@@ -4,8 +4,8 @@
 #include <QAbstractTableModel>
 #include <QTableView>
 
-#include "ui/context.hpp"
 #include "ui/model/net_rows.hpp"
+#include "ui/widgets/context.hpp"
 
 namespace roger::ui {
 

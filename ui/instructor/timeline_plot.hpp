@@ -5,10 +5,10 @@
 #include <optional>
 #include <vector>
 
-#include "ui/context.hpp"
+#include "ui/chart/time_window.hpp"
 #include "ui/model/exercise_model.hpp"
 #include "ui/model/lever_spans.hpp"
-#include "ui/model/time_window.hpp"
+#include "ui/widgets/context.hpp"
 
 namespace roger::ui {
 

@@ -4,11 +4,11 @@
 #include <QWidget>
 #include <array>
 
-#include "ui/context.hpp"
 #include "ui/export/export_line.hpp"
 #include "ui/model/rti_board.hpp"
 #include "ui/rti/group_cells.hpp"
 #include "ui/rti/rti_tables.hpp"
+#include "ui/widgets/context.hpp"
 #include "ui/widgets/figure_button.hpp"
 #include "ui/widgets/figure_table.hpp"
 #include "ui/widgets/titled_panel.hpp"

@@ -4,10 +4,10 @@
 #include <QStyledItemDelegate>
 #include <algorithm>
 
+#include "ui/chart/stage_bar.hpp"
 #include "ui/model/format.hpp"
 #include "ui/model/latency_text.hpp"
 #include "ui/widgets/panel.hpp"
-#include "ui/widgets/stage_bar.hpp"
 
 namespace roger::ui {
 namespace {

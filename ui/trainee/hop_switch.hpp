@@ -3,7 +3,7 @@
 
 #include <QAbstractButton>
 
-#include "ui/context.hpp"
+#include "ui/widgets/context.hpp"
 
 namespace roger::ui {
 

@@ -3,9 +3,9 @@
 
 #include <QAbstractButton>
 
-#include "ui/context.hpp"
 #include "ui/model/pending.hpp"
 #include "ui/model/secure.hpp"
+#include "ui/widgets/context.hpp"
 
 namespace roger::ui {
 

@@ -1,4 +1,4 @@
-#include "ui/user_settings.hpp"
+#include "ui/window/user_settings.hpp"
 
 #include <algorithm>
 

@@ -1,10 +1,10 @@
-#include "ui/look_settings.hpp"
+#include "ui/window/look_settings.hpp"
 
 #include <QHBoxLayout>
 #include <QScreen>
 #include <QVBoxLayout>
 
-#include "ui/user_settings.hpp"
+#include "ui/window/user_settings.hpp"
 
 namespace roger::ui {
 

@@ -4,11 +4,11 @@
 #include <QButtonGroup>
 #include <QWidget>
 
-#include "ui/context.hpp"
 #include "ui/model/exercise_model.hpp"
-#include "ui/replay_banner.hpp"
 #include "ui/widgets/button.hpp"
+#include "ui/widgets/context.hpp"
 #include "ui/widgets/text_label.hpp"
+#include "ui/window/replay_banner.hpp"
 
 namespace roger::ui {
 

@@ -1,9 +1,9 @@
 // What every part of the window is built with.
 #pragma once
 
+#include "ui/input/ptt_bindings.hpp"
+#include "ui/input/push_to_talk.hpp"
 #include "ui/model/console_model.hpp"
-#include "ui/model/ptt_bindings.hpp"
-#include "ui/model/push_to_talk.hpp"
 #include "ui/theme/theme.hpp"
 
 namespace roger::ui {

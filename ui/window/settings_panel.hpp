@@ -6,10 +6,10 @@
 #include <QVBoxLayout>
 
 #include "ui/input/ptt_inputs.hpp"
-#include "ui/look_settings.hpp"
 #include "ui/widgets/button.hpp"
 #include "ui/widgets/panel.hpp"
 #include "ui/widgets/text_label.hpp"
+#include "ui/window/look_settings.hpp"
 
 namespace roger::ui {
 

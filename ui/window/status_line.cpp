@@ -1,4 +1,4 @@
-#include "ui/status_line.hpp"
+#include "ui/window/status_line.hpp"
 
 #include <QHBoxLayout>
 #include <QPainter>

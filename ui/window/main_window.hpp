@@ -5,20 +5,21 @@
 #include <QStackedWidget>
 #include <QWidget>
 
-#include "ui/console.hpp"
+#include "radio/station/operator_port.hpp"
 #include "ui/export/exporter.hpp"
-#include "ui/head_bar.hpp"
 #include "ui/input/ptt_inputs.hpp"
 #include "ui/instructor/instructor_view.hpp"
-#include "ui/key_filter.hpp"
 #include "ui/model/personal_settings.hpp"
+#include "ui/port/console_sources.hpp"
 #include "ui/rti/rti_view.hpp"
-#include "ui/settings_panel.hpp"
-#include "ui/shortcut_panel.hpp"
-#include "ui/status_line.hpp"
 #include "ui/tester/tester_view.hpp"
 #include "ui/trainee/trainee_view.hpp"
 #include "ui/widgets/focus_frame.hpp"
+#include "ui/window/head_bar.hpp"
+#include "ui/window/key_filter.hpp"
+#include "ui/window/settings_panel.hpp"
+#include "ui/window/shortcut_panel.hpp"
+#include "ui/window/status_line.hpp"
 
 namespace roger::ui {
 

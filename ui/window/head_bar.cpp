@@ -1,4 +1,4 @@
-#include "ui/head_bar.hpp"
+#include "ui/window/head_bar.hpp"
 
 #include <QHBoxLayout>
 #include <QPainter>

@@ -5,9 +5,9 @@
 #include <array>
 #include <optional>
 
-#include "ui/context.hpp"
-#include "ui/plan_source.hpp"
+#include "ui/port/plan_source.hpp"
 #include "ui/widgets/button.hpp"
+#include "ui/widgets/context.hpp"
 #include "ui/widgets/text_label.hpp"
 
 namespace roger::ui {

@@ -1,4 +1,4 @@
-#include "ui/settings_panel.hpp"
+#include "ui/window/settings_panel.hpp"
 
 #include <QApplication>
 #include <QHBoxLayout>

@@ -1,4 +1,4 @@
-#include "ui/model/plot_axis.hpp"
+#include "ui/chart/plot_axis.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "ui/model/time_window.hpp"
+#include "ui/chart/time_window.hpp"
 
 #include <algorithm>
 #include <array>

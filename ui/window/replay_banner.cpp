@@ -1,4 +1,4 @@
-#include "ui/replay_banner.hpp"
+#include "ui/window/replay_banner.hpp"
 
 #include <QHBoxLayout>
 #include <QPainter>

@@ -1,4 +1,4 @@
-#include "ui/main_window.hpp"
+#include "ui/window/main_window.hpp"
 
 #include <QApplication>
 #include <QCloseEvent>
@@ -6,7 +6,7 @@
 #include <QToolTip>
 #include <QVBoxLayout>
 
-#include "ui/user_settings.hpp"
+#include "ui/window/user_settings.hpp"
 
 namespace roger::ui {
 namespace {
@@ -26,7 +26,7 @@ MainWindow::MainWindow(radio::OperatorPort& port, Times times, const QString& se
       exercise_(sources.exercise, model_),
       push_to_talk_([this](const radio::Key& key) { model_.submit(key); }),
       context_{theme_, model_, push_to_talk_, bindings_},
-      inputs_(context_, sources.joystick_folder, nullptr),
+      inputs_(model_, bindings_, push_to_talk_, sources.joystick_folder, nullptr),
       head_(new HeadBar(context_, exercise_,
                         {tr("Trainee"), tr("Instructor"), tr("Tester"), tr("RTI")}, this)),
       views_(new QStackedWidget(this)),

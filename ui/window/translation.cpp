@@ -1,4 +1,4 @@
-#include "ui/translation.hpp"
+#include "ui/window/translation.hpp"
 
 #include <QRegularExpression>
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "ui/tester/histogram.hpp"
+#include "ui/chart/histogram.hpp"
 
 #include <QPainter>
 #include <algorithm>
@@ -6,9 +6,9 @@
 #include <cmath>
 #include <ranges>
 
+#include "ui/chart/plot_axis.hpp"
 #include "ui/model/format.hpp"
 #include "ui/model/latency_text.hpp"
-#include "ui/model/plot_axis.hpp"
 
 namespace roger::ui {
 namespace {

@@ -1,4 +1,4 @@
-#include "ui/shortcut_panel.hpp"
+#include "ui/window/shortcut_panel.hpp"
 
 #include <QApplication>
 #include <QGridLayout>

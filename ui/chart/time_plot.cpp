@@ -1,4 +1,4 @@
-#include "ui/tester/time_plot.hpp"
+#include "ui/chart/time_plot.hpp"
 
 #include <QPainter>
 #include <QPainterPath>

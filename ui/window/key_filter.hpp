@@ -4,8 +4,8 @@
 #include <QObject>
 #include <set>
 
-#include "ui/context.hpp"
 #include "ui/input/ptt_inputs.hpp"
+#include "ui/widgets/context.hpp"
 
 class QKeyEvent;
 

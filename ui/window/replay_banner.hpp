@@ -3,8 +3,8 @@
 
 #include <QWidget>
 
-#include "ui/context.hpp"
 #include "ui/model/exercise_model.hpp"
+#include "ui/widgets/context.hpp"
 #include "ui/widgets/text_label.hpp"
 
 namespace roger::ui {

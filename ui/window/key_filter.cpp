@@ -1,4 +1,4 @@
-#include "ui/key_filter.hpp"
+#include "ui/window/key_filter.hpp"
 
 #include <QAbstractButton>
 #include <QApplication>

@@ -1,4 +1,4 @@
-#include "ui/model/ptt_bindings.hpp"
+#include "ui/input/ptt_bindings.hpp"
 
 #include <algorithm>
 

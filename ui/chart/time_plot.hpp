@@ -5,8 +5,8 @@
 #include <QWidget>
 #include <vector>
 
+#include "ui/chart/plot_axis.hpp"
 #include "ui/model/latency_history.hpp"
-#include "ui/model/plot_axis.hpp"
 #include "ui/theme/theme.hpp"
 
 namespace roger::ui {

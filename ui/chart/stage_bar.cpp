@@ -1,4 +1,4 @@
-#include "ui/widgets/stage_bar.hpp"
+#include "ui/chart/stage_bar.hpp"
 
 #include <QStringList>
 #include <algorithm>
