@@ -1,14 +1,12 @@
 // How the latency of one sender is spread: a histogram with its percentiles as lines.
 #pragma once
 
-#include <QWidget>
-
 #include "radio/station/snapshot.hpp"
-#include "ui/theme/theme.hpp"
+#include "ui/chart/chart.hpp"
 
 namespace roger::ui {
 
-class Histogram : public QWidget {
+class Histogram : public Chart {
   Q_OBJECT
 
  public:
@@ -24,19 +22,14 @@ class Histogram : public QWidget {
  private:
   void paint_bars(QPainter& painter, const QRectF& plot) const;
   void paint_lines(QPainter& painter, const QRectF& plot) const;
-  void paint_axes(QPainter& painter, const QRectF& plot) const;
   [[nodiscard]] QString why_empty() const;
   /// Right end of what is shown, ms; a single straggler is named beyond it.
   [[nodiscard]] double end_ms() const;
   [[nodiscard]] double x_of(double ms, const QRectF& plot) const;
 
-  const Theme& theme_;
   radio::LatencySnapshot latency_;
-  double low_ms_ = 0.0;
-  double high_ms_ = 1.0;
-  double step_ms_ = 1.0;
-  double top_percent_ = 10.0;
-  double step_percent_ = 5.0;
+  PlotAxis across_;  // ms
+  PlotAxis up_;      // percent of the packets
 };
 
 }  // namespace roger::ui

@@ -11,7 +11,6 @@ namespace {
 
 constexpr int kNameWidth = 88;
 constexpr int kValueWidth = 40;
-constexpr int kTicks = 4;
 constexpr double kThickness = 12.0;
 
 /// What can be told apart on the screen: tenths of a millisecond.
@@ -25,7 +24,7 @@ bool looks_same(const radio::LatencySnapshot& one, const radio::LatencySnapshot&
 
 }  // namespace
 
-void paint_stage_bar(QPainter& painter, const QRectF& area, double axis_ms,
+void paint_stage_bar(QPainter& painter, const QRectF& area, const PlotAxis& axis,
                      const radio::LatencySnapshot& latency, const Theme& theme) {
   painter.save();
   painter.setFont(Theme::font(TextSize::kAxis, QFont::Medium));
@@ -34,9 +33,9 @@ void paint_stage_bar(QPainter& painter, const QRectF& area, double axis_ms,
   for (const radio::Stage stage : kAllStages) {
     if (!stage_known(latency, stage)) continue;
     const double ms = stage_p50(latency, stage);
-    const double left = area.left() + at / axis_ms * area.width();
+    const double left = area.left() + axis.place(at) * area.width();
     at += ms;
-    const double right = std::min(area.right(), area.left() + at / axis_ms * area.width());
+    const double right = std::min(area.right(), area.left() + axis.place(at) * area.width());
     const QRectF bar(left, area.top(), std::max(1.0, right - left - kBetween), area.height());
     painter.fillRect(bar, theme.stage(stage));
     const QString value = milliseconds_text(ms);
@@ -48,29 +47,16 @@ void paint_stage_bar(QPainter& painter, const QRectF& area, double axis_ms,
   painter.restore();
 }
 
-void paint_axis(QPainter& painter, const QRectF& area, double axis_ms, bool labelled,
-                const Theme& theme) {
-  painter.save();
-  painter.setFont(Theme::font(TextSize::kAxis));
-  for (int tick = 0; tick <= kTicks; ++tick) {
-    const double x = std::round(area.left() + area.width() * tick / kTicks);
-    painter.fillRect(QRectF(x, area.top(), 1.0, area.height()), theme(Token::kLine));
-    if (!labelled) continue;
-    painter.setPen(theme(Token::kText3));
-    const QString number = QString::number(axis_ms * tick / kTicks, 'g', 4);
-    const QString text = tick == kTicks ? StageWaterfall::tr("%1 ms").arg(number) : number;
-    const double wide = painter.fontMetrics().horizontalAdvance(text);
-    const double left = x - painter.fontMetrics().horizontalAdvance(number) / 2.0;
-    painter.drawText(QRectF(left, area.bottom() + 3.0, wide + 1.0, 15.0), Qt::AlignLeft, text);
-  }
-  painter.restore();
+PlotAxis stage_axis(double sum_ms) {
+  constexpr double kUsual = 60.0;
+  constexpr int kMostSteps = 6;
+  return round_axis(0.0, sum_ms > 0.0 ? sum_ms : kUsual, kMostSteps, 1.0);
 }
 
 StageWaterfall::StageWaterfall(const Theme& theme, QWidget* parent)
-    : QWidget(parent), theme_(theme) {
+    : Chart(theme, {kNameWidth, 0.0, kValueWidth + 8.0, kAxisHeight}, parent) {
   setAccessibleName(tr("Stages of the latency"));
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-  connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
 void StageWaterfall::set_latency(const radio::LatencySnapshot& latency) {
@@ -93,31 +79,29 @@ QSize StageWaterfall::sizeHint() const {
 
 void StageWaterfall::paintEvent(QPaintEvent* /*event*/) {
   QPainter painter(this);
-  constexpr double kEmptyAxis = 60.0;
-  const double sum = known_sum(latency_);
-  const double axis_ms = sum > 0.0 ? axis_end(sum) : kEmptyAxis;
-  const QRectF plot(kNameWidth, 0, width() - kNameWidth - kValueWidth - 8,
-                    static_cast<double>(radio::kStageCount) * kRow);
-  paint_axis(painter, plot, axis_ms, true, theme_);
+  const PlotAxis axis = stage_axis(known_sum(latency_));
+  const QRectF area = plot();
+  paint_x_axis(painter, area, ticks_of(axis, tr("%1 ms"), axis.ticks() - 1), AxisLabels::kBelow,
+               theme());
 
   double at = 0.0;
   int y = 0;
   for (const radio::Stage stage : kAllStages) {
     const bool known = stage_known(latency_, stage);
     painter.setFont(Theme::font(TextSize::kBody));
-    painter.setPen(theme_(Token::kText2));
+    painter.setPen(theme()(Token::kText2));
     painter.drawText(QRect(0, y, kNameWidth, kRow), Qt::AlignLeft | Qt::AlignVCenter,
                      stage_name(stage));
     if (known) {
-      const double left = plot.left() + at / axis_ms * plot.width();
+      const double left = area.left() + axis.place(at) * area.width();
       at += stage_p50(latency_, stage);
-      const double right = plot.left() + at / axis_ms * plot.width();
+      const double right = area.left() + axis.place(at) * area.width();
       painter.fillRect(
           QRectF(left, y + (kRow - kThickness) / 2.0, std::max(2.0, right - left), kThickness),
-          theme_.stage(stage));
+          theme().stage(stage));
     }
     painter.setFont(Theme::font(TextSize::kBody, QFont::Medium));
-    painter.setPen(theme_(known ? Token::kText : Token::kText3));
+    painter.setPen(theme()(known ? Token::kText : Token::kText3));
     painter.drawText(QRect(width() - kValueWidth, y, kValueWidth, kRow),
                      Qt::AlignRight | Qt::AlignVCenter,
                      known ? milliseconds_text(stage_p50(latency_, stage)) : no_value());

@@ -1,25 +1,21 @@
 // Where the milliseconds of one sender go: stages side by side in one bar, or below each other.
 #pragma once
 
-#include <QPainter>
-#include <QWidget>
-
+#include "ui/chart/chart.hpp"
 #include "ui/model/latency_text.hpp"
-#include "ui/theme/theme.hpp"
 
 namespace roger::ui {
 
 /// Paints the known stages one behind the other, a pixel apart, each with its value inside when it
-/// fits. `area` is as wide as `axis_ms`.
-void paint_stage_bar(QPainter& painter, const QRectF& area, double axis_ms,
+/// fits. `area` is as wide as `axis`, ms.
+void paint_stage_bar(QPainter& painter, const QRectF& area, const PlotAxis& axis,
                      const radio::LatencySnapshot& latency, const Theme& theme);
 
-/// Vertical lines at the quarters of an axis, and with `labelled` their milliseconds below `area`.
-void paint_axis(QPainter& painter, const QRectF& area, double axis_ms, bool labelled,
-                const Theme& theme);
+/// Returns the axis that holds a sum of stages, ms; a usual one for none.
+PlotAxis stage_axis(double sum_ms);
 
 /// One row a stage: name, bar at the place where it begins, median.
-class StageWaterfall : public QWidget {
+class StageWaterfall : public Chart {
   Q_OBJECT
 
  public:
@@ -36,7 +32,6 @@ class StageWaterfall : public QWidget {
   void paintEvent(QPaintEvent* event) override;
 
  private:
-  const Theme& theme_;
   radio::LatencySnapshot latency_;
 };
 

@@ -1,6 +1,5 @@
 #include "ui/chart/time_plot.hpp"
 
-#include <QPainter>
 #include <QPainterPath>
 #include <algorithm>
 #include <array>
@@ -14,18 +13,15 @@
 namespace roger::ui {
 namespace {
 
-constexpr double kTimeLeft = 44.0;
-constexpr double kTimeRight = 52.0;
-constexpr double kTimeTop = 8.0;
-constexpr double kTimeBelow = 22.0;
+constexpr double kNamesRight = 52.0;
 constexpr int kMostSteps = 4;
 constexpr std::chrono::seconds kGapTime{3};
 
 }  // namespace
 
-TimePlot::TimePlot(const Theme& theme, QWidget* parent) : QWidget(parent), theme_(theme) {
+TimePlot::TimePlot(const Theme& theme, QWidget* parent)
+    : Chart(theme, {44.0, 8.0, kNamesRight, 22.0}, parent) {
   setAccessibleName(tr("Latency over time"));
-  connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
 void TimePlot::set_history(std::vector<HistoryPoint> points, std::vector<HistoryEvent> events,
@@ -75,39 +71,24 @@ double TimePlot::y_of(double ms, const QRectF& plot) const {
 
 void TimePlot::paintEvent(QPaintEvent* /*event*/) {
   QPainter painter(this);
-  const QRectF plot = QRectF(rect()).adjusted(kTimeLeft, kTimeTop, -kTimeRight, -kTimeBelow);
-  paint_grid(painter, plot);
-  if (points_.empty()) {
-    painter.setFont(Theme::font(TextSize::kBody));
-    painter.setPen(theme_(Token::kText3));
-    painter.drawText(plot.adjusted(12, 8, -12, -8), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
-                     empty_);
-  }
-  paint_series(painter, plot);
-  paint_events(painter, plot);
-  if (!points_.empty()) paint_names(painter, plot);
+  const QRectF area = plot();
+  paint_grid(painter, area);
+  if (points_.empty()) paint_reason(painter, area.adjusted(12, 8, -12, -8), empty_);
+  paint_series(painter, area);
+  paint_events(painter, area);
+  if (!points_.empty()) paint_names(painter, area);
 }
 
 void TimePlot::paint_grid(QPainter& painter, const QRectF& plot) const {
-  painter.setFont(Theme::font(TextSize::kAxis));
-  for (int i = 0; i < axis_.ticks(); ++i) {
-    const double y = std::round(plot.bottom() - plot.height() * axis_.place(axis_.tick(i)));
-    painter.fillRect(QRectF(plot.left(), y, plot.width(), 1.0), theme_(Token::kLine));
-    const QString figure = axis_.label(axis_.tick(i));
-    painter.setPen(theme_(Token::kText3));
-    painter.drawText(QRectF(0, y - 8.0, kTimeLeft - 6.0, 16.0), Qt::AlignRight | Qt::AlignVCenter,
-                     i == axis_.ticks() - 1 ? tr("%1 ms").arg(figure) : figure);
-  }
+  paint_y_axis(painter, plot, ticks_of(axis_, tr("%1 ms"), axis_.ticks() - 1), theme());
   constexpr int kMinutes = LatencyHistory::kLength.count();
   constexpr double kWide = 900.0;
-  const int every = plot.width() >= kWide ? 1 : 2;
-  for (int minute = 0; minute <= kMinutes; minute += every) {
-    const double x = std::round(plot.right() - plot.width() * minute / kMinutes);
-    painter.fillRect(QRectF(x, plot.top(), 1.0, plot.height()), theme_(Token::kLine));
-    painter.setPen(theme_(Token::kText3));
-    painter.drawText(QRectF(x - 40.0, plot.bottom() + 5.0, 80.0, 16.0), Qt::AlignHCenter,
-                     minute == 0 ? tr("now") : tr("\u2212%1 min").arg(minute));
+  std::vector<Tick> minutes;
+  for (int minute = 0; minute <= kMinutes; minute += plot.width() >= kWide ? 1 : 2) {
+    const QString label = minute == 0 ? tr("now") : tr("\u2212%1 min").arg(minute);
+    minutes.push_back({1.0 - static_cast<double>(minute) / kMinutes, label, label});
   }
+  paint_x_axis(painter, plot, minutes, AxisLabels::kBelow, theme());
 }
 
 void TimePlot::paint_series(QPainter& painter, const QRectF& plot) const {
@@ -120,7 +101,7 @@ void TimePlot::paint_series(QPainter& painter, const QRectF& plot) const {
     from = i;
   }
   painter.setBrush(Qt::NoBrush);
-  painter.setPen(QPen(theme_(Token::kTrouble), 1.5));
+  painter.setPen(QPen(theme()(Token::kTrouble), 1.5));
   for (const HistoryPoint& point : points_) {
     if (!is_outlier(point)) continue;
     constexpr double kRing = 3.0;
@@ -145,21 +126,21 @@ void TimePlot::paint_run(QPainter& painter, const QRectF& plot, std::size_t from
   }
   QPolygonF band = p50;
   for (const QPointF& point : std::ranges::reverse_view(p95)) band << point;
-  QColor fill = theme_(Token::kFocus);
+  QColor fill = theme()(Token::kFocus);
   constexpr float kBandOpacity = 0.22F;
   fill.setAlphaF(kBandOpacity);
   painter.setPen(Qt::NoPen);
   painter.setBrush(fill);
   painter.drawPolygon(band);
   painter.setBrush(Qt::NoBrush);
-  painter.setPen(QPen(theme_(Token::kText3), 1.0));
+  painter.setPen(QPen(theme()(Token::kText3), 1.0));
   painter.drawPolyline(p99);
-  QColor edge = theme_(Token::kFocus);
+  QColor edge = theme()(Token::kFocus);
   constexpr float kEdgeOpacity = 0.6F;
   edge.setAlphaF(kEdgeOpacity);
   painter.setPen(QPen(edge, 1.0));
   painter.drawPolyline(p95);
-  painter.setPen(QPen(theme_(Token::kFocus), 2.0));
+  painter.setPen(QPen(theme()(Token::kFocus), 2.0));
   painter.drawPolyline(p50);
 }
 
@@ -181,8 +162,8 @@ void TimePlot::paint_names(QPainter& painter, const QRectF& plot) const {
   }
   painter.setFont(Theme::font(TextSize::kAxis, QFont::Medium));
   for (const Name& name : names) {
-    painter.setPen(theme_(name.token));
-    painter.drawText(QRectF(plot.right() + 8.0, name.y - 8.0, kTimeRight - 8.0, 16.0),
+    painter.setPen(theme()(name.token));
+    painter.drawText(QRectF(plot.right() + 8.0, name.y - 8.0, kNamesRight - 8.0, 16.0),
                      Qt::AlignLeft | Qt::AlignVCenter, name.text);
   }
 }
@@ -198,7 +179,7 @@ void TimePlot::paint_events(QPainter& painter, const QRectF& plot) const {
   painter.setFont(font);
   for (const HistoryEvent& event : events_) {
     const double x = std::round(x_of(event.at, plot)) + 0.5;
-    painter.setPen(QPen(theme_(Token::kTrouble), 1.0, Qt::DashLine));
+    painter.setPen(QPen(theme()(Token::kTrouble), 1.0, Qt::DashLine));
     painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
     const QString text = event_text(event);
     const double wide = metrics.horizontalAdvance(text) + kFlagIcon + 16.0;
@@ -210,10 +191,10 @@ void TimePlot::paint_events(QPainter& painter, const QRectF& plot) const {
     const double top =
         plot.top() + 2.0 + static_cast<double>(row - taken.begin()) * (kFlagHeight + 2.0);
     paint_box(painter, QRectF(left, top, wide, kFlagHeight).toRect(), kChipRadius,
-              theme_(Token::kTroubleTint), QColor());
+              theme()(Token::kTroubleTint), QColor());
     paint_icon(painter, Icon::kFlag, QRectF(left + 4.0, top + 3.0, kFlagIcon, kFlagIcon),
-               theme_(Token::kTrouble));
-    painter.setPen(theme_(Token::kTrouble));
+               theme()(Token::kTrouble));
+    painter.setPen(theme()(Token::kTrouble));
     painter.drawText(QRectF(left + kFlagIcon + 8.0, top, wide, kFlagHeight),
                      Qt::AlignLeft | Qt::AlignVCenter, text);
   }

@@ -2,16 +2,14 @@
 // as rings, and what happened meanwhile as flags.
 #pragma once
 
-#include <QWidget>
 #include <vector>
 
-#include "ui/chart/plot_axis.hpp"
+#include "ui/chart/chart.hpp"
 #include "ui/model/latency_history.hpp"
-#include "ui/theme/theme.hpp"
 
 namespace roger::ui {
 
-class TimePlot : public QWidget {
+class TimePlot : public Chart {
   Q_OBJECT
 
  public:
@@ -36,7 +34,6 @@ class TimePlot : public QWidget {
   [[nodiscard]] double x_of(TimePoint at, const QRectF& plot) const;
   [[nodiscard]] double y_of(double ms, const QRectF& plot) const;
 
-  const Theme& theme_;
   std::vector<HistoryPoint> points_;
   std::vector<HistoryEvent> events_;
   TimePoint now_{};

@@ -82,16 +82,15 @@ void TimelinePlot::paint_axis(QPainter& painter) const {
   const auto step_ms = step / std::chrono::milliseconds(1);
   const auto past = first_wall.toMSecsSinceEpoch() % step_ms;
   TimePoint tick = begin + std::chrono::milliseconds(past == 0 ? 0 : step_ms - past);
-  painter.setFont(Theme::font(TextSize::kAxis));
+  std::vector<Tick> ticks;
   for (; tick <= end; tick += step) {
-    const double x = std::round(x_of(tick));
-    painter.fillRect(QRectF(x, area.top(), 1, area.height()), context_.theme(Token::kLine));
-    painter.setPen(context_.theme(Token::kText3));
-    const QRectF label(x - kTickRoom / 2.0, 0, kTickRoom, kAxisHeight - 2);
-    if (label.left() < area.left() - 30 || label.right() > width() + 30) continue;
-    painter.drawText(label, Qt::AlignCenter,
-                     exercise_.wall_of(tick).toString(QStringLiteral("hh:mm:ss")));
+    // A label that would reach into the names of the lanes is left out.
+    const bool fits = x_of(tick) >= area.left() + kTickRoom / 4.0;
+    const QString label =
+        fits ? exercise_.wall_of(tick).toString(QStringLiteral("hh:mm:ss")) : QString();
+    ticks.push_back({window_.share_of(tick, reach()), label, label});
   }
+  paint_x_axis(painter, area, ticks, AxisLabels::kAbove, context_.theme);
   painter.setFont(Theme::font(TextSize::kBody));
   painter.setPen(context_.theme(Token::kText3));
   painter.drawText(QRectF(0, area.top(), kNameWidth - kGap, kLane),

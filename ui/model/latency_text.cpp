@@ -58,16 +58,6 @@ double known_sum(const radio::LatencySnapshot& latency) {
   return sum;
 }
 
-double axis_end(double value) {
-  constexpr double kTicks = 4.0;
-  const double least = std::max(value, 1.0) / kTicks;
-  const double decade = std::pow(10.0, std::floor(std::log10(least)));
-  for (const double nice : {1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 7.5, 10.0}) {
-    if (nice * decade >= least) return nice * decade * kTicks;
-  }
-  return value;
-}
-
 bool has_figure(const radio::LatencySnapshot& latency) {
   return latency.clocks_related && latency.end_to_end.count > 0;
 }

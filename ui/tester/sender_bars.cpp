@@ -29,7 +29,7 @@ class SenderDelegate : public QStyledItemDelegate {
   SenderDelegate(const Theme& theme, const SenderModel& senders, QObject* parent)
       : QStyledItemDelegate(parent), theme_(theme), senders_(senders) {}
 
-  void set_axis(double axis_ms) { axis_ms_ = axis_ms; }
+  void set_axis(const PlotAxis& axis) { axis_ = axis; }
 
   [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& /*option*/,
                                const QModelIndex& /*index*/) const override {
@@ -52,8 +52,8 @@ class SenderDelegate : public QStyledItemDelegate {
                       QFontMetrics(font).elidedText(call_sign_text(sender), Qt::ElideMiddle,
                                                     kPlotLeft - kSenderLeft - 8));
     const QRectF plot = plot_of(row);
-    paint_stage_bar(*painter, plot.adjusted(0, (kRow - kBar) / 2.0, 0, -(kRow - kBar) / 2.0),
-                    axis_ms_, sender, theme_);
+    paint_stage_bar(*painter, plot.adjusted(0, (kRow - kBar) / 2.0, 0, -(kRow - kBar) / 2.0), axis_,
+                    sender, theme_);
     painter->setFont(font);
     painter->setPen(theme_(has_figure(sender) ? Token::kText : Token::kText3));
     painter->drawText(
@@ -65,7 +65,7 @@ class SenderDelegate : public QStyledItemDelegate {
  private:
   const Theme& theme_;
   const SenderModel& senders_;
-  double axis_ms_ = 1.0;
+  PlotAxis axis_;
 };
 
 }  // namespace
@@ -90,20 +90,19 @@ SenderBars::SenderBars(const Theme& theme, SenderModel& senders, QWidget* parent
   connect(&senders_, &SenderModel::chosen_changed, viewport(), qOverload<>(&QWidget::update));
 }
 
-double SenderBars::axis_ms() const {
+PlotAxis SenderBars::axis() const {
   double most = 0.0;
   for (int row = 0; row < senders_.rowCount(); ++row) {
     most = std::max(most, known_sum(senders_.sender(row)));
   }
-  constexpr double kEmptyAxis = 80.0;
-  return most > 0.0 ? axis_end(most) : kEmptyAxis;
+  return stage_axis(most);
 }
 
 void SenderBars::paintEvent(QPaintEvent* event) {
-  static_cast<SenderDelegate*>(itemDelegate())->set_axis(axis_ms());
+  static_cast<SenderDelegate*>(itemDelegate())->set_axis(axis());
   {
     QPainter painter(viewport());
-    paint_axis(painter, plot_of(viewport()->rect()), axis_ms(), false, theme_);
+    paint_x_axis(painter, plot_of(viewport()->rect()), ticks_of(axis()), AxisLabels::kNone, theme_);
   }
   QListView::paintEvent(event);
 }
@@ -118,8 +117,9 @@ SenderAxis::SenderAxis(const Theme& theme, const SenderBars& bars, QWidget* pare
 void SenderAxis::paintEvent(QPaintEvent* /*event*/) {
   QPainter painter(this);
   // Without a scroll bar's width, as the rows are.
-  paint_axis(painter, plot_of(QRect(0, 0, bars_.viewport()->width(), 1)), bars_.axis_ms(), true,
-             theme_);
+  const PlotAxis axis = bars_.axis();
+  paint_x_axis(painter, plot_of(QRect(0, 0, bars_.viewport()->width(), 1)),
+               ticks_of(axis, tr("%1 ms"), axis.ticks() - 1), AxisLabels::kBelow, theme_);
 }
 
 StageLegend::StageLegend(const Theme& theme, QWidget* parent) : QWidget(parent), theme_(theme) {

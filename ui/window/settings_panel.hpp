@@ -7,6 +7,7 @@
 
 #include "ui/input/ptt_inputs.hpp"
 #include "ui/widgets/button.hpp"
+#include "ui/widgets/context.hpp"
 #include "ui/widgets/panel.hpp"
 #include "ui/widgets/text_label.hpp"
 #include "ui/window/look_settings.hpp"
