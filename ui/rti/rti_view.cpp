@@ -7,6 +7,7 @@
 #include "ui/export/page_picture.hpp"
 #include "ui/model/format.hpp"
 #include "ui/rti/rti_export.hpp"
+#include "ui/widgets/layouts.hpp"
 
 namespace roger::ui {
 namespace {
@@ -87,9 +88,7 @@ Button* RtiView::button(Icon icon, const QString& label, const QString& tip) {
 QWidget* RtiView::build_totals() {
   auto* panel = new Panel(context_.theme, this);
   panel->setFixedHeight(kTotalsHeight);
-  auto* row = new QHBoxLayout(panel);
-  row->setContentsMargins(16, 0, kPadding, 0);
-  row->setSpacing(kGap);
+  auto* row = make_row(panel, kGap, {16, 0, kPadding, 0});
   const std::array<std::pair<QString, QString>, 6> named = {
       {{tr("Federates"), tr("Joined now, the one that looks aside.")},
        {tr("Interactions"), tr("Sent by all federates.")},

@@ -3,6 +3,8 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "ui/theme/assign.hpp"
+
 namespace roger::ui {
 namespace {
 
@@ -35,8 +37,7 @@ ActivityLine::ActivityLine(const Theme& theme, QWidget* parent) : QLabel(parent)
 }
 
 void ActivityLine::set_activity(const Activity& activity) {
-  if (activity == activity_) return;
-  activity_ = activity;
+  if (!assign(activity_, activity)) return;
   setText(activity.sentence());
   setToolTip(is_cut() ? activity.sentence() : QString());
   update();

@@ -8,6 +8,7 @@
 
 #include "ui/model/format.hpp"
 #include "ui/theme/icons.hpp"
+#include "ui/widgets/layouts.hpp"
 
 namespace roger::ui {
 namespace {
@@ -136,15 +137,11 @@ CallList::CallList(const Context& context, CallLog& log, QWidget* parent)
   list_->installEventFilter(this);
   list_->viewport()->setAutoFillBackground(false);
 
-  auto* column = new QVBoxLayout(body());
-  column->setContentsMargins(4, 0, 4, 4);
-  column->setSpacing(0);
+  auto* column = make_column(body(), 0, {4, 0, 4, 4});
   auto* words = new QHBoxLayout;
   words->setContentsMargins(kPadding - 4, 0, kPadding, 0);
   words->addWidget(empty_);
-  column->addLayout(words);
-  column->addWidget(list_, 1);
-  column->addStretch();
+  add_parts(*column, words, Part(list_, 1), Stretch());
 
   connect(&log_, &QAbstractItemModel::rowsInserted, this, &CallList::show_empty);
   connect(list_, &QAbstractItemView::clicked, this,

@@ -18,6 +18,7 @@ constexpr int kHopIconRoom = kHopIcon + 3;
 
 HopSwitch::HopSwitch(const Context& context, radio::RadioId radio, QWidget* parent)
     : QAbstractButton(parent), context_(context), radio_(radio) {
+  setAttribute(Qt::WA_Hover);
   setFont(Theme::font(TextSize::kBody, QFont::Medium));
   setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
   setFocusPolicy(Qt::TabFocus);
@@ -65,16 +66,6 @@ void HopSwitch::paintEvent(QPaintEvent* /*event*/) {
   painter.setFont(font());
   painter.setPen(theme(token));
   painter.drawText(rect().adjusted(left, 0, 0, 0), Qt::AlignVCenter | Qt::TextSingleLine, text());
-}
-
-void HopSwitch::enterEvent(QEnterEvent* event) {
-  QAbstractButton::enterEvent(event);
-  update();
-}
-
-void HopSwitch::leaveEvent(QEvent* event) {
-  QAbstractButton::leaveEvent(event);
-  update();
 }
 
 }  // namespace roger::ui

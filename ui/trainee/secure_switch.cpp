@@ -17,6 +17,7 @@ constexpr int kChipTextLeft = 21;
 
 SecureSwitch::SecureSwitch(const Context& context, radio::RadioId radio, QWidget* parent)
     : QAbstractButton(parent), context_(context), radio_(radio) {
+  setAttribute(Qt::WA_Hover);
   setFont(Theme::font(TextSize::kBody, QFont::Medium));
   setFixedSize(kSize);
   setFocusPolicy(Qt::TabFocus);
@@ -83,16 +84,6 @@ void SecureSwitch::paintEvent(QPaintEvent* /*event*/) {
   painter.setPen(theme(token()));
   painter.drawText(rect().adjusted(kChipTextLeft, 0, 0, 0), Qt::AlignVCenter | Qt::TextSingleLine,
                    text());
-}
-
-void SecureSwitch::enterEvent(QEnterEvent* event) {
-  QAbstractButton::enterEvent(event);
-  update();
-}
-
-void SecureSwitch::leaveEvent(QEvent* event) {
-  QAbstractButton::leaveEvent(event);
-  update();
 }
 
 }  // namespace roger::ui

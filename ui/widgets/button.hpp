@@ -44,8 +44,6 @@ class Button : public QAbstractButton {
 
  protected:
   void paintEvent(QPaintEvent* event) override;
-  void enterEvent(QEnterEvent* event) override;
-  void leaveEvent(QEvent* event) override;
 
  private:
   [[nodiscard]] int content_width(const QString& label) const;

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "ui/model/format.hpp"
+#include "ui/theme/assign.hpp"
 #include "ui/theme/icons.hpp"
 
 namespace roger::ui {
@@ -25,6 +26,7 @@ QFont figure_font(TextSize size) {
 
 FigureButton::FigureButton(const Theme& theme, const QString& title, TextSize size, QWidget* parent)
     : QAbstractButton(parent), theme_(theme), title_(title), value_(no_value()), size_(size) {
+  setAttribute(Qt::WA_Hover);
   setFocusPolicy(Qt::TabFocus);
   setCursor(Qt::PointingHandCursor);
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
@@ -46,22 +48,18 @@ void FigureButton::set_figure(const QString& value, const QString& unit) {
 }
 
 void FigureButton::set_explanation(const QString& text) {
-  if (text == explanation_) return;
-  explanation_ = text;
+  if (!assign(explanation_, text)) return;
   describe();
 }
 
 void FigureButton::set_trouble(bool trouble) {
-  if (trouble == trouble_) return;
-  trouble_ = trouble;
+  if (!assign(trouble_, trouble)) return;
   updateGeometry();
   update();
 }
 
 void FigureButton::set_unit_token(Token token) {
-  if (token == unit_token_) return;
-  unit_token_ = token;
-  update();
+  if (assign(unit_token_, token)) update();
 }
 
 QString FigureButton::text_to_copy() const {
@@ -134,16 +132,6 @@ void FigureButton::paintEvent(QPaintEvent* /*event*/) {
   painter.setPen(theme_(unit_token_));
   painter.drawText(QPoint(metrics.horizontalAdvance(value_) + kUnitGap, base),
                    title_.isEmpty() && copied_.isActive() ? tr("Copied") : unit_);
-}
-
-void FigureButton::enterEvent(QEnterEvent* event) {
-  QAbstractButton::enterEvent(event);
-  update();
-}
-
-void FigureButton::leaveEvent(QEvent* event) {
-  QAbstractButton::leaveEvent(event);
-  update();
 }
 
 }  // namespace roger::ui

@@ -2,6 +2,7 @@
 
 #include <QPainter>
 
+#include "ui/theme/assign.hpp"
 #include "ui/theme/icons.hpp"
 
 namespace roger::ui {
@@ -14,6 +15,7 @@ constexpr int kFoldChevron = 12;
 
 FoldHead::FoldHead(const Theme& theme, const QString& title, QWidget* parent)
     : QAbstractButton(parent), theme_(theme) {
+  setAttribute(Qt::WA_Hover);
   setText(title);
   setFocusPolicy(Qt::TabFocus);
   update_accessible();
@@ -21,15 +23,13 @@ FoldHead::FoldHead(const Theme& theme, const QString& title, QWidget* parent)
 }
 
 void FoldHead::set_summary(const QString& summary) {
-  if (summary == summary_) return;
-  summary_ = summary;
+  if (!assign(summary_, summary)) return;
   update_accessible();
   update();
 }
 
 void FoldHead::set_open(bool open) {
-  if (open == open_) return;
-  open_ = open;
+  if (!assign(open_, open)) return;
   update_accessible();
   update();
 }
@@ -60,16 +60,6 @@ void FoldHead::paintEvent(QPaintEvent* /*event*/) {
              theme_(underMouse() ? Token::kText : Token::kText3));
 }
 
-void FoldHead::enterEvent(QEnterEvent* event) {
-  QAbstractButton::enterEvent(event);
-  update();
-}
-
-void FoldHead::leaveEvent(QEvent* event) {
-  QAbstractButton::leaveEvent(event);
-  update();
-}
-
 FoldPanel::FoldPanel(const Theme& theme, const QString& key, const QString& title, QWidget* parent)
     : Panel(theme, parent),
       key_(key),
@@ -82,8 +72,7 @@ FoldPanel::FoldPanel(const Theme& theme, const QString& key, const QString& titl
 }
 
 void FoldPanel::set_open(bool open) {
-  if (open == open_) return;
-  open_ = open;
+  if (!assign(open_, open)) return;
   head_->set_open(open);
   body_->setVisible(open);
 }

@@ -2,6 +2,7 @@
 
 #include <QPainter>
 
+#include "ui/theme/assign.hpp"
 #include "ui/widgets/panel.hpp"
 
 namespace roger::ui {
@@ -38,8 +39,7 @@ Lamp::Lamp(const Theme& theme, Icon icon, const QString& word, QWidget* parent)
 }
 
 void Lamp::set_state(State state) {
-  if (state == state_) return;
-  state_ = state;
+  if (!assign(state_, state)) return;
   setAccessibleName(state == State::kOff ? tr("%1 off").arg(text()) : tr("%1 on").arg(text()));
   update();
 }

@@ -5,6 +5,8 @@
 
 #include "ui/model/format.hpp"
 #include "ui/model/said_text.hpp"
+#include "ui/theme/assign.hpp"
+#include "ui/widgets/layouts.hpp"
 #include "ui/widgets/panel.hpp"
 
 namespace roger::ui {
@@ -37,28 +39,10 @@ HeadBar::HeadBar(const Context& context, ExerciseModel& exercise, const QStringL
   help_->setToolTip(tr("All shortcuts (?)"));
   settings_->setToolTip(tr("Your keys, pedals and joystick buttons; size and motion"));
 
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(16, 0, 16, 0);
-  row->setSpacing(0);
-  row->addWidget(product);
-  row->addSpacing(20);
-  row->addWidget(switch_, 0, Qt::AlignVCenter);
-  row->addSpacing(kGap);
-  row->addStretch();
-  row->addWidget(replay_);
-  row->addStretch();
-  row->addSpacing(kGap);
-  row->addWidget(station_);
-  row->addSpacing(kGap);
-  row->addWidget(call_sign_);
-  row->addSpacing(28);
-  row->addWidget(recording_);
-  row->addSpacing(exercise_.is_there() ? 28 : 0);
-  row->addWidget(clock_);
-  row->addSpacing(24);
-  row->addWidget(theme_);
-  row->addWidget(settings_);
-  row->addWidget(help_);
+  auto* row = make_row(this, 0, {16, 0, 16, 0});
+  add_parts(*row, product, 20, Part(switch_, 0, Qt::AlignVCenter), kGap, Stretch(), replay_,
+            Stretch(), kGap, station_, kGap, call_sign_, 28, recording_,
+            exercise_.is_there() ? 28 : 0, clock_, 24, theme_, settings_, help_);
 
   recording_->setVisible(exercise_.is_there());
   recording_->set_icon(Icon::kRecord);
@@ -89,9 +73,7 @@ Button* HeadBar::icon_button(Icon icon, const QString& name) {
 
 QWidget* HeadBar::build_views(const QStringList& views) {
   auto* box = new QWidget(this);
-  auto* row = new QHBoxLayout(box);
-  row->setContentsMargins(2, 2, 2, 2);
-  row->setSpacing(2);
+  auto* row = make_row(box, 2, {2, 2, 2, 2});
   for (int i = 0; i < views.size(); ++i) {
     auto* button = new Button(context_.theme, Button::Look::kSegment, box);
     button->setCheckable(true);
@@ -116,8 +98,7 @@ void HeadBar::show_texts() {
 
 void HeadBar::show_replay() {
   const bool replays = replay_->is_needed();
-  if (replays == replays_) return;
-  replays_ = replays;
+  if (!assign(replays_, replays)) return;
   station_->setVisible(!replays);  // its word gives way
   update();
 }

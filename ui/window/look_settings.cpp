@@ -4,6 +4,7 @@
 #include <QScreen>
 #include <QVBoxLayout>
 
+#include "ui/widgets/layouts.hpp"
 #include "ui/window/user_settings.hpp"
 
 namespace roger::ui {
@@ -35,17 +36,10 @@ LookSettings::LookSettings(Theme& theme, QSettings& settings, QWidget* parent)
     settings_.setValue("reduce_motion", on);
   });
 
-  auto* row = new QHBoxLayout;
-  row->setSpacing(kGap);
-  row->addWidget(scale_);
-  row->addWidget(still_);
-  row->addStretch();
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(kGap);
-  column->addWidget(title);
-  column->addLayout(row);
-  column->addWidget(word_);
+  auto* row = make_row(nullptr, kGap);
+  add_parts(*row, scale_, still_, Stretch());
+  auto* column = make_column(this, kGap);
+  add_parts(*column, title, row, word_);
   show_word();
 }
 

@@ -6,6 +6,7 @@
 #include <QToolTip>
 #include <QVBoxLayout>
 
+#include "ui/widgets/layouts.hpp"
 #include "ui/window/user_settings.hpp"
 
 namespace roger::ui {
@@ -66,12 +67,8 @@ void MainWindow::build() {
   views_->addWidget(instructor_);
   views_->addWidget(tester_);
   views_->addWidget(rti_);
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
-  column->addWidget(head_);
-  column->addWidget(views_, 1);
-  column->addWidget(status_);
+  auto* column = make_column(this, 0);
+  add_parts(*column, head_, Part(views_, 1), status_);
 }
 
 void MainWindow::listen() {

@@ -5,6 +5,7 @@
 
 #include "ui/model/format.hpp"
 #include "ui/theme/icons.hpp"
+#include "ui/widgets/layouts.hpp"
 #include "ui/widgets/panel.hpp"
 
 namespace roger::ui {
@@ -39,12 +40,8 @@ ReplayBanner::ReplayBanner(const Context& context, ExerciseModel& exercise, QWid
   setFixedHeight(kBannerHeight);
   hide();
   tape_->set_may_elide();
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(kBannerLeft + kBannerIcon + kGap, 0, kBannerLeft, 0);
-  row->setSpacing(kGap);
-  row->addWidget(word_);
-  row->addWidget(position_);
-  row->addWidget(tape_);
+  auto* row = make_row(this, kGap, {kBannerLeft + kBannerIcon + kGap, 0, kBannerLeft, 0});
+  add_parts(*row, word_, position_, tape_);
   connect(&context_.theme, &Theme::changed, this, qOverload<>(&QWidget::update));
   connect(&exercise_, &ExerciseModel::changed, this, &ReplayBanner::show_replay);
   connect(&exercise_, &ExerciseModel::source_changed, this, &ReplayBanner::show_replay);

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "ui/widgets/combo.hpp"
+#include "ui/widgets/layouts.hpp"
 
 namespace roger::ui {
 namespace {
@@ -65,23 +66,15 @@ SettingsPanel::SettingsPanel(const Context& context, PttInputs& inputs, QSetting
                QString::fromStdString(context_.model.station().call_sign)));
 
   auto* head = new QHBoxLayout;
-  head->addWidget(title);
-  head->addStretch();
-  head->addWidget(close_);
+  add_parts(*head, title, Stretch(), close_);
   rows_->setSpacing(4);
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(16, kGap, 16, 16);
-  column->setSpacing(kGap);
+  auto* column = make_column(this, kGap, {16, kGap, 16, 16});
   column->addLayout(head);
   column->addLayout(rows_);
-  auto* foot = new QHBoxLayout;
-  foot->setSpacing(kGap);
+  auto* foot = make_row(nullptr, kGap);
   foot->addWidget(add_);
   foot->addWidget(word_, 1);
-  column->addLayout(foot);
-  column->addWidget(note);
-  column->addSpacing(kGap);
-  column->addWidget(look_);
+  add_parts(*column, foot, note, kGap, look_);
   connect(&context_.bindings, &PttBindings::changed, this, &SettingsPanel::show_bindings);
   connect(&inputs_, &PttInputs::button_chosen, this, [this](int button) {
     PttBinding binding;
@@ -173,13 +166,8 @@ QWidget* SettingsPanel::build_row(std::size_t number) {
   remove->setAccessibleName(tr("Remove %1").arg(binding.name));
   connect(remove, &QAbstractButton::clicked, this,
           [this, number] { context_.bindings.remove(number); });
-  auto* line = new QHBoxLayout(row);
-  line->setContentsMargins(0, 0, 0, 0);
-  line->setSpacing(kGap);
-  line->addWidget(name, 1);
-  line->addWidget(radio);
-  line->addWidget(everywhere);
-  line->addWidget(remove);
+  auto* line = make_row(row, kGap);
+  add_parts(*line, Part(name, 1), radio, everywhere, remove);
   return row;
 }
 

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 
+#include "ui/widgets/layouts.hpp"
 #include "ui/widgets/text_label.hpp"
 
 namespace roger::ui {
@@ -87,9 +88,7 @@ ShortcutPanel::ShortcutPanel(const Theme& theme, QWidget* parent)
   connect(close_, &QAbstractButton::clicked, this, &ShortcutPanel::close_panel);
 
   auto* head = new QHBoxLayout;
-  head->addWidget(title);
-  head->addStretch();
-  head->addWidget(close_);
+  add_parts(*head, title, Stretch(), close_);
   auto* rows = new QGridLayout;
   rows->setHorizontalSpacing(16);
   rows->setVerticalSpacing(0);
@@ -110,13 +109,8 @@ ShortcutPanel::ShortcutPanel(const Theme& theme, QWidget* parent)
       tr("While a frequency is typed, only F5 to F12 key a radio. A held key stays on its radio; "
          "two keys key two radios. Leaving the window releases all keys but those set to "
          "Everywhere."));
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(16, kGap, kGap, 16);
-  column->setSpacing(4);
-  column->addLayout(head);
-  column->addLayout(rows);
-  column->addSpacing(kGap);
-  column->addWidget(note);
+  auto* column = make_column(this, 4, {16, kGap, kGap, 16});
+  add_parts(*column, head, rows, kGap, note);
 }
 
 void ShortcutPanel::toggle() {

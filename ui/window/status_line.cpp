@@ -9,6 +9,8 @@
 #include "ui/model/format.hpp"
 #include "ui/model/latency_text.hpp"
 #include "ui/model/said_text.hpp"
+#include "ui/theme/assign.hpp"
+#include "ui/widgets/layouts.hpp"
 
 namespace roger::ui {
 namespace {
@@ -121,16 +123,13 @@ FactLabel::FactLabel(const Theme& theme, QWidget* parent)
       bold_(new TextLabel(theme, TextSize::kBody, QFont::Medium, Token::kText, this)),
       plain_(new TextLabel(theme, TextSize::kBody, QFont::Normal, Token::kText3, this)) {
   plain_->set_may_elide();
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(kFactIcon + kGap, 0, 0, 0);
-  row->setSpacing(6);
+  auto* row = make_row(this, 6, {kFactIcon + kGap, 0, 0, 0});
   row->addWidget(bold_);
   row->addWidget(plain_);
 }
 
 void FactLabel::set_fact(const Fact& fact) {
-  if (fact == fact_) return;
-  fact_ = fact;
+  if (!assign(fact_, fact)) return;
   bold_->set_text(fact.bold);
   plain_->set_text(fact.plain);
   plain_->set_token(fact.token == Token::kTrouble ? Token::kTrouble : Token::kText3);
@@ -146,9 +145,7 @@ void FactLabel::paintEvent(QPaintEvent* /*event*/) {
 StatusLine::StatusLine(const Context& context, const PlanSource* plan, QWidget* parent)
     : QWidget(parent), context_(context), plan_(plan) {
   setFixedHeight(kStatusHeight);
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(16, 1, 16, 0);
-  row->setSpacing(24);
+  auto* row = make_row(this, 24, {16, 1, 16, 0});
   for (FactLabel*& fact : facts_) {
     fact = new FactLabel(context.theme, this);
     row->addWidget(fact);
