@@ -8,6 +8,7 @@
 #include "ui/rti/rti_tables.hpp"
 #include "ui/theme/icons.hpp"
 #include "ui/widgets/panel.hpp"
+#include "ui/widgets/state_list.hpp"
 
 namespace roger::ui {
 namespace {
@@ -80,27 +81,6 @@ class CellDelegate : public QStyledItemDelegate {
 
 }  // namespace
 
-void GroupModel::set_groups(const std::vector<RtiGroupCell>& groups) {
-  const int before = rowCount();
-  const int after = static_cast<int>(groups.size());
-  if (after > before) {
-    beginInsertRows({}, before, after - 1);
-    groups_ = groups;
-    endInsertRows();
-  } else if (after < before) {
-    beginRemoveRows({}, after, before - 1);
-    groups_ = groups;
-    endRemoveRows();
-  } else {
-    groups_ = groups;
-  }
-  if (after > 0) emit dataChanged(index(0), index(after - 1));
-}
-
-int GroupModel::rowCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : static_cast<int>(groups_.size());
-}
-
 QVariant GroupModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid() || index.row() >= rowCount()) return {};
   if (role != Qt::AccessibleTextRole && role != Qt::ToolTipRole) return {};
@@ -120,16 +100,9 @@ GroupCells::GroupCells(const Theme& theme, GroupModel& model, QWidget* parent) :
   setViewMode(QListView::IconMode);
   setFlow(QListView::LeftToRight);
   setWrapping(true);
-  setResizeMode(QListView::Adjust);
   setMovement(QListView::Static);
-  setSelectionMode(QAbstractItemView::SingleSelection);
-  setFrameShape(QFrame::NoFrame);
-  setFocusPolicy(Qt::TabFocus);
-  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  set_up_list(*this, theme, tr("Multicast groups"));
   setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
-  viewport()->setAutoFillBackground(false);
-  setAccessibleName(tr("Multicast groups"));
-  connect(&theme, &Theme::changed, viewport(), qOverload<>(&QWidget::update));
 }
 
 void GroupCells::resizeEvent(QResizeEvent* event) {

@@ -41,7 +41,6 @@ class RtiView : public QWidget {
   QWidget* build_classes();
   QWidget* build_groups();
   QWidget* build_services();
-  Button* button(Icon icon, const QString& label, const QString& tip);
   void look();
   void show_board();
   void show_callbacks_note();
@@ -60,9 +59,9 @@ class RtiView : public QWidget {
   std::shared_ptr<const RtiLook> shown_;
   QDateTime shown_at_;
   bool frozen_ = false;
-  RtiTable federates_{RtiTable::Kind::kFederates};
-  RtiTable classes_{RtiTable::Kind::kClasses};
-  RtiTable services_{RtiTable::Kind::kServices};
+  FederateTable federates_;
+  ClassTable classes_;
+  ServiceTable services_;
   GroupModel groups_;
   std::array<FigureButton*, 6> totals_{};
   Button* freeze_ = nullptr;

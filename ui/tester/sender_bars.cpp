@@ -8,6 +8,7 @@
 #include "ui/model/format.hpp"
 #include "ui/model/latency_text.hpp"
 #include "ui/widgets/panel.hpp"
+#include "ui/widgets/state_list.hpp"
 
 namespace roger::ui {
 namespace {
@@ -74,15 +75,8 @@ SenderBars::SenderBars(const Theme& theme, SenderModel& senders, QWidget* parent
     : QListView(parent), theme_(theme), senders_(senders) {
   setModel(&senders_);
   setItemDelegate(new SenderDelegate(theme, senders, this));
-  setFrameShape(QFrame::NoFrame);
+  set_up_list(*this, theme, tr("Where the time goes, by sender"));
   setUniformItemSizes(true);
-  setSelectionMode(QAbstractItemView::SingleSelection);
-  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  setFocusPolicy(Qt::TabFocus);
-  setAccessibleName(tr("Where the time goes, by sender"));
-  viewport()->setAutoFillBackground(false);
-  setViewportMargins(0, 0, 0, 0);
-  connect(&theme, &Theme::changed, viewport(), qOverload<>(&QWidget::update));
   connect(this, &QAbstractItemView::clicked, this,
           [this](const QModelIndex& index) { senders_.choose(index.row()); });
   connect(selectionModel(), &QItemSelectionModel::currentChanged, this,

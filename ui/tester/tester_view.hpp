@@ -47,7 +47,6 @@ class TesterView : public QWidget {
   QWidget* build_spread();
   QWidget* build_history();
   QWidget* build_peers();
-  Button* button(Icon icon, const QString& label, const QString& tip);
   void build_keys();
   void look();
   void renew();

@@ -9,6 +9,7 @@
 #include "ui/model/format.hpp"
 #include "ui/theme/icons.hpp"
 #include "ui/widgets/layouts.hpp"
+#include "ui/widgets/state_list.hpp"
 
 namespace roger::ui {
 namespace {
@@ -127,15 +128,9 @@ CallList::CallList(const Context& context, CallLog& log, QWidget* parent)
 
   list_->setModel(&log_);
   list_->setItemDelegate(new CallDelegate(context.theme, log_, list_));
-  list_->setFrameShape(QFrame::NoFrame);
-  list_->setResizeMode(QListView::Adjust);
-  list_->setSelectionMode(QAbstractItemView::SingleSelection);
+  set_up_list(*list_, context.theme, tr("Say again"));
   list_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-  list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  list_->setFocusPolicy(Qt::TabFocus);
-  list_->setAccessibleName(tr("Say again"));
   list_->installEventFilter(this);
-  list_->viewport()->setAutoFillBackground(false);
 
   auto* column = make_column(body(), 0, {4, 0, 4, 4});
   auto* words = new QHBoxLayout;
@@ -146,7 +141,6 @@ CallList::CallList(const Context& context, CallLog& log, QWidget* parent)
   connect(&log_, &QAbstractItemModel::rowsInserted, this, &CallList::show_empty);
   connect(list_, &QAbstractItemView::clicked, this,
           [this](const QModelIndex& index) { play(index.row()); });
-  connect(&context.theme, &Theme::changed, list_->viewport(), qOverload<>(&QWidget::update));
   show_empty();
 }
 

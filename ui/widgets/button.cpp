@@ -43,6 +43,11 @@ void Button::set_tint(std::optional<Token> tint) {
   if (assign(tint_, tint)) update();
 }
 
+void Button::set_lit(bool lit) {
+  set_tint(lit ? std::optional(Token::kSelection) : std::nullopt);
+  set_token(lit ? Token::kFocus : Token::kText);
+}
+
 void Button::set_label(const QString& label) {
   if (label == text()) return;
   setText(label);
@@ -134,6 +139,16 @@ void Button::paintEvent(QPaintEvent* /*event*/) {
     painter.setPen(theme_(Token::kText3));
     painter.drawText(QRect(x, 0, width, height()), flags, key_);
   }
+}
+
+Button* make_button(const Theme& theme, Icon icon, const QString& label, const QString& tip,
+                    QWidget* parent) {
+  auto* button = new Button(theme, Button::Look::kRaised, parent);
+  button->set_icon(icon);
+  button->set_label(label);
+  button->setToolTip(tip);
+  button->setAccessibleName(tip);
+  return button;
 }
 
 }  // namespace roger::ui

@@ -93,22 +93,26 @@ class FigureDelegate : public QStyledItemDelegate {
 
 }  // namespace
 
+void set_up_table(QTableView& table, int row_height) {
+  table.verticalHeader()->hide();
+  table.verticalHeader()->setDefaultSectionSize(row_height);
+  table.verticalHeader()->setMinimumSectionSize(row_height);
+  table.setFrameShape(QFrame::NoFrame);
+  table.setShowGrid(false);
+  table.setSelectionBehavior(QAbstractItemView::SelectRows);
+  table.setSelectionMode(QAbstractItemView::SingleSelection);
+  table.setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  table.setTabKeyNavigation(false);
+}
+
 FigureTable::FigureTable(const Theme& theme, QWidget* parent) : QTableView(parent), theme_(theme) {
   const auto area = [this](const QRect& head, int column) {
     return text_area(head, column == 0, column == horizontalHeader()->count() - 1);
   };
   setHorizontalHeader(new TableHeader(theme, area, this));
-  verticalHeader()->hide();
-  verticalHeader()->setDefaultSectionSize(kTableRowHeight);
-  verticalHeader()->setMinimumSectionSize(kTableRowHeight);
   setItemDelegate(new FigureDelegate(theme, this));
-  setFrameShape(QFrame::NoFrame);
-  setShowGrid(false);
-  setSelectionBehavior(QAbstractItemView::SelectRows);
-  setSelectionMode(QAbstractItemView::SingleSelection);
-  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  set_up_table(*this, kTableRowHeight);
   setFocusPolicy(Qt::TabFocus);
-  setTabKeyNavigation(false);
   connect(&theme, &Theme::changed, this, &FigureTable::restyle);
   restyle();
 }

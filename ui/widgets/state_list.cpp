@@ -110,19 +110,23 @@ class StateDelegate : public QStyledItemDelegate {
 
 }  // namespace
 
+void set_up_list(QListView& list, const Theme& theme, const QString& name) {
+  list.setFrameShape(QFrame::NoFrame);
+  list.setResizeMode(QListView::Adjust);
+  list.setSelectionMode(QAbstractItemView::SingleSelection);
+  list.setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  list.setFocusPolicy(Qt::TabFocus);
+  list.setAccessibleName(name);
+  list.viewport()->setAutoFillBackground(false);
+  QObject::connect(&theme, &Theme::changed, list.viewport(), qOverload<>(&QWidget::update));
+}
+
 StateList::StateList(const Theme& theme, StateRows& rows, const QString& name, QWidget* parent)
     : QListView(parent) {
   setModel(&rows);
   setItemDelegate(new StateDelegate(theme, rows, this));
-  setFrameShape(QFrame::NoFrame);
-  setResizeMode(QListView::Adjust);
-  setSelectionMode(QAbstractItemView::SingleSelection);
+  set_up_list(*this, theme, name);
   setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  setFocusPolicy(Qt::TabFocus);
-  setAccessibleName(name);
-  viewport()->setAutoFillBackground(false);
-  connect(&theme, &Theme::changed, viewport(), qOverload<>(&QWidget::update));
 }
 
 }  // namespace roger::ui

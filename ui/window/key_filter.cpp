@@ -6,6 +6,7 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <algorithm>
+#include <map>
 
 #include "ui/widgets/frequency_edit.hpp"
 #include "ui/widgets/hold_button.hpp"
@@ -41,24 +42,12 @@ bool is_editing() {
 }
 
 std::optional<KeyFilter::WindowCommand> command_of(int key) {
-  switch (key) {
-    case Qt::Key_R:
-      return KeyFilter::WindowCommand::kSayAgain;
-    case Qt::Key_L:
-      return KeyFilter::WindowCommand::kListen;
-    case Qt::Key_S:
-      return KeyFilter::WindowCommand::kSolo;
-    case Qt::Key_K:
-      return KeyFilter::WindowCommand::kMarker;
-    case Qt::Key_N:
-      return KeyFilter::WindowCommand::kNote;
-    case Qt::Key_C:
-      return KeyFilter::WindowCommand::kCall;
-    case Qt::Key_X:
-      return KeyFilter::WindowCommand::kHangUp;
-    default:
-      return std::nullopt;
-  }
+  using enum KeyFilter::WindowCommand;
+  static const std::map<int, KeyFilter::WindowCommand> kCommands = {
+      {Qt::Key_R, kSayAgain}, {Qt::Key_L, kListen}, {Qt::Key_S, kSolo},  {Qt::Key_K, kMarker},
+      {Qt::Key_N, kNote},     {Qt::Key_C, kCall},   {Qt::Key_X, kHangUp}};
+  const auto found = kCommands.find(key);
+  return found == kCommands.end() ? std::nullopt : std::optional(found->second);
 }
 
 bool on_talk_button() {

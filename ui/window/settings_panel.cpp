@@ -6,6 +6,7 @@
 #include <QKeySequence>
 #include <QPainter>
 #include <algorithm>
+#include <map>
 
 #include "ui/widgets/combo.hpp"
 #include "ui/widgets/layouts.hpp"
@@ -17,20 +18,14 @@ constexpr int kSettingsWidth = 420;
 
 /// "F4", "Right Ctrl" as the desktop calls it.
 QString key_name(const QKeyEvent& event) {
-  switch (event.key()) {
-    case Qt::Key_Control:
-      return SettingsPanel::tr("Ctrl");
-    case Qt::Key_Shift:
-      return SettingsPanel::tr("Shift");
-    case Qt::Key_Alt:
-      return SettingsPanel::tr("Alt");
-    case Qt::Key_AltGr:
-      return SettingsPanel::tr("AltGr");
-    case Qt::Key_Meta:
-      return SettingsPanel::tr("Meta");
-    default:
-      return QKeySequence(event.key()).toString(QKeySequence::NativeText);
-  }
+  const std::map<int, QString> modifiers = {{Qt::Key_Control, SettingsPanel::tr("Ctrl")},
+                                            {Qt::Key_Shift, SettingsPanel::tr("Shift")},
+                                            {Qt::Key_Alt, SettingsPanel::tr("Alt")},
+                                            {Qt::Key_AltGr, SettingsPanel::tr("AltGr")},
+                                            {Qt::Key_Meta, SettingsPanel::tr("Meta")}};
+  const auto found = modifiers.find(event.key());
+  return found != modifiers.end() ? found->second
+                                  : QKeySequence(event.key()).toString(QKeySequence::NativeText);
 }
 
 }  // namespace
