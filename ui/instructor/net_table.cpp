@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "ui/model/format.hpp"
+#include "ui/theme/paint_text.hpp"
 #include "ui/widgets/figure_table.hpp"
 #include "ui/widgets/panel.hpp"
 #include "ui/widgets/table_header.hpp"
@@ -78,11 +79,11 @@ class NetDelegate : public QStyledItemDelegate {
         paint_listen(*painter, cell, row);
         break;
       case NetTableModel::kMode:
-        paint_text(*painter, cell, index, row);
+        paint_words(*painter, cell, index, row);
         if (row.secure) paint_lock(*painter, cell);
         break;
       default:
-        paint_text(*painter, cell, index, row);
+        paint_words(*painter, cell, index, row);
     }
   }
 
@@ -116,8 +117,8 @@ class NetDelegate : public QStyledItemDelegate {
     }
   }
 
-  void paint_text(QPainter& painter, const QRect& cell, const QModelIndex& index,
-                  const NetRow& row) const {
+  void paint_words(QPainter& painter, const QRect& cell, const QModelIndex& index,
+                   const NetRow& row) const {
     const int column = index.column();
     const bool strong = (row.keyed && !is_figure(column) && column != NetTableModel::kMode) ||
                         (row.keyed && column == NetTableModel::kLastCall);
@@ -165,10 +166,9 @@ class NetDelegate : public QStyledItemDelegate {
       paint_box(painter, QRect(bar.topLeft(), QSize(filled, kBarHigh)), kBarRadius,
                 theme_(Token::kText2), QColor());
     }
-    painter.setFont(Theme::font(TextSize::kBody));
-    painter.setPen(theme_(Token::kText2));
-    painter.drawText(cell.adjusted(0, 0, -2 * kNetCellGap, 0), Qt::AlignRight | Qt::AlignVCenter,
-                     NetTable::tr("%1 %").arg(std::lround(share * 100.0)));
+    paint_text(painter, Theme::font(TextSize::kBody), theme_(Token::kText2),
+               cell.adjusted(0, 0, -2 * kNetCellGap, 0), Qt::AlignRight | Qt::AlignVCenter,
+               NetTable::tr("%1 %").arg(std::lround(share * 100.0)));
   }
 
   void paint_listen(QPainter& painter, const QRect& cell, const NetRow& row) const {

@@ -7,6 +7,7 @@
 
 #include "ui/rti/rti_tables.hpp"
 #include "ui/theme/icons.hpp"
+#include "ui/theme/paint_text.hpp"
 #include "ui/widgets/panel.hpp"
 #include "ui/widgets/state_list.hpp"
 
@@ -57,14 +58,12 @@ class CellDelegate : public QStyledItemDelegate {
     paint_box(*painter, box, kControlRadius, group.joined ? theme_(Token::kReceiveTint) : QColor(),
               theme_(edge));
     const QRect text = box.adjusted(8, 4, -8, -4);
-    painter->setFont(Theme::font(TextSize::kAxis, group.joined ? QFont::Medium : QFont::Normal));
-    painter->setPen(theme_(group.joined ? Token::kText : Token::kText2));
-    painter->drawText(text, Qt::AlignLeft | Qt::AlignTop,
-                      short_text(group, painter->fontMetrics(), text.width()));
-    painter->setFont(Theme::font(TextSize::kAxis));
-    painter->setPen(theme_(Token::kText2));
-    painter->drawText(text, Qt::AlignLeft | Qt::AlignBottom,
-                      GroupModel::tr("%1 /s").arg(rate_text(group.rate)));
+    paint_text(*painter, Theme::font(TextSize::kAxis, group.joined ? QFont::Medium : QFont::Normal),
+               theme_(group.joined ? Token::kText : Token::kText2), text,
+               Qt::AlignLeft | Qt::AlignTop,
+               short_text(group, painter->fontMetrics(), text.width()));
+    paint_text(*painter, Theme::font(TextSize::kAxis), theme_(Token::kText2), text,
+               Qt::AlignLeft | Qt::AlignBottom, GroupModel::tr("%1 /s").arg(rate_text(group.rate)));
     const QRectF sign(text.right() - kCellIcon + 1, text.bottom() - kCellIcon, kCellIcon,
                       kCellIcon);
     if (group.trouble) {

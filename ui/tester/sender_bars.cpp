@@ -7,6 +7,7 @@
 #include "ui/chart/stage_bar.hpp"
 #include "ui/model/format.hpp"
 #include "ui/model/latency_text.hpp"
+#include "ui/theme/paint_text.hpp"
 #include "ui/widgets/panel.hpp"
 #include "ui/widgets/state_list.hpp"
 
@@ -46,21 +47,19 @@ class SenderDelegate : public QStyledItemDelegate {
       painter->fillRect(QRect(row.left(), row.top(), 3, row.height()), theme_(Token::kFocus));
     }
     const QFont font = Theme::font(TextSize::kBody, QFont::Medium);
-    painter->setFont(font);
-    painter->setPen(theme_(Token::kText));
-    painter->drawText(QRect(row.left() + kSenderLeft, row.top(), kPlotLeft - kSenderLeft - 8, kRow),
-                      Qt::AlignVCenter | Qt::TextSingleLine,
-                      QFontMetrics(font).elidedText(call_sign_text(sender), Qt::ElideMiddle,
-                                                    kPlotLeft - kSenderLeft - 8));
+    paint_text(*painter, font, theme_(Token::kText),
+               QRect(row.left() + kSenderLeft, row.top(), kPlotLeft - kSenderLeft - 8, kRow),
+               Qt::AlignVCenter | Qt::TextSingleLine,
+               QFontMetrics(font).elidedText(call_sign_text(sender), Qt::ElideMiddle,
+                                             kPlotLeft - kSenderLeft - 8));
     const QRectF plot = plot_of(row);
     paint_stage_bar(*painter, plot.adjusted(0, (kRow - kBar) / 2.0, 0, -(kRow - kBar) / 2.0), axis_,
                     sender, theme_);
-    painter->setFont(font);
-    painter->setPen(theme_(has_figure(sender) ? Token::kText : Token::kText3));
-    painter->drawText(
-        row.adjusted(0, 0, -16, 0), Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine,
-        has_figure(sender) ? SenderBars::tr("%1 ms").arg(milliseconds_text(sender.end_to_end.p50))
-                           : no_value());
+    paint_text(*painter, font, theme_(has_figure(sender) ? Token::kText : Token::kText3),
+               row.adjusted(0, 0, -16, 0), Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine,
+               has_figure(sender)
+                   ? SenderBars::tr("%1 ms").arg(milliseconds_text(sender.end_to_end.p50))
+                   : no_value());
   }
 
  private:
@@ -134,9 +133,8 @@ void StageLegend::paintEvent(QPaintEvent* /*event*/) {
   constexpr int kSquare = 10;
   int x = 0;
   const auto write = [&](const QFont& font, Token token, const QString& text) {
-    painter.setFont(font);
-    painter.setPen(theme_(token));
-    painter.drawText(QRect(x, 0, width(), height()), Qt::AlignVCenter, text);
+    paint_text(painter, font, theme_(token), QRect(x, 0, width(), height()), Qt::AlignVCenter,
+               text);
     x += QFontMetrics(font).horizontalAdvance(text);
   };
   for (const radio::Stage stage : kAllStages) {

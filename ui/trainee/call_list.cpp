@@ -8,6 +8,7 @@
 
 #include "ui/model/format.hpp"
 #include "ui/theme/icons.hpp"
+#include "ui/theme/paint_text.hpp"
 #include "ui/widgets/layouts.hpp"
 #include "ui/widgets/state_list.hpp"
 
@@ -54,12 +55,11 @@ class CallDelegate : public QStyledItemDelegate {
       text(*painter, row, kSignLeft, words_width(row.width()), CallList::tr("Instructor"),
            Token::kText, QFont::Medium);
     }
-    painter->setFont(Theme::font(TextSize::kBody));
-    painter->setPen(theme_(call.lever.isEmpty() ? Token::kText2 : Token::kInstructor));
-    painter->drawText(QRect(row.left() + kSignLeft, row.top() + kWordsTop, words_width(row.width()),
-                            row.height() - kWordsTop),
-                      static_cast<int>(Qt::AlignLeft | Qt::AlignTop) | Qt::TextWordWrap,
-                      below(call));
+    paint_text(*painter, Theme::font(TextSize::kBody),
+               theme_(call.lever.isEmpty() ? Token::kText2 : Token::kInstructor),
+               QRect(row.left() + kSignLeft, row.top() + kWordsTop, words_width(row.width()),
+                     row.height() - kWordsTop),
+               static_cast<int>(Qt::AlignLeft | Qt::AlignTop) | Qt::TextWordWrap, below(call));
   }
 
  private:
@@ -77,11 +77,9 @@ class CallDelegate : public QStyledItemDelegate {
   void text(QPainter& painter, const QRect& row, int left, int width, const QString& words,
             Token token, QFont::Weight weight, Qt::Alignment side = Qt::AlignLeft) const {
     const QFont font = Theme::font(TextSize::kBody, weight);
-    painter.setFont(font);
-    painter.setPen(theme_(token));
-    painter.drawText(QRect(row.left() + left, row.top(), width, kCallRow),
-                     static_cast<int>(side | Qt::AlignVCenter) | Qt::TextSingleLine,
-                     QFontMetrics(font).elidedText(words, Qt::ElideMiddle, width));
+    paint_text(painter, font, theme_(token), QRect(row.left() + left, row.top(), width, kCallRow),
+               static_cast<int>(side | Qt::AlignVCenter) | Qt::TextSingleLine,
+               QFontMetrics(font).elidedText(words, Qt::ElideMiddle, width));
   }
 
   void paint_call(QPainter& painter, const QRect& row, const Call& call) const {

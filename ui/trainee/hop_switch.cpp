@@ -4,6 +4,7 @@
 
 #include "ui/model/mode_text.hpp"
 #include "ui/theme/icons.hpp"
+#include "ui/theme/paint_text.hpp"
 #include "ui/widgets/panel.hpp"
 
 namespace roger::ui {
@@ -63,9 +64,8 @@ void HopSwitch::paintEvent(QPaintEvent* /*event*/) {
                QRectF(left, (height() - kHopIcon) / 2.0, kHopIcon, kHopIcon), theme(token));
     left += kHopIconRoom;
   }
-  painter.setFont(font());
-  painter.setPen(theme(token));
-  painter.drawText(rect().adjusted(left, 0, 0, 0), Qt::AlignVCenter | Qt::TextSingleLine, text());
+  paint_text(painter, font(), theme(token), rect().adjusted(left, 0, 0, 0),
+             Qt::AlignVCenter | Qt::TextSingleLine, text());
 }
 
 }  // namespace roger::ui

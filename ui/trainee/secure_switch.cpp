@@ -3,6 +3,7 @@
 #include <QPainter>
 
 #include "ui/theme/icons.hpp"
+#include "ui/theme/paint_text.hpp"
 #include "ui/widgets/panel.hpp"
 
 namespace roger::ui {
@@ -80,10 +81,8 @@ void SecureSwitch::paintEvent(QPaintEvent* /*event*/) {
   paint_icon(painter, state_.secure ? Icon::kLocked : Icon::kUnlocked,
              QRectF(kChipIconLeft, (height() - kChipIcon) / 2.0, kChipIcon, kChipIcon),
              theme(token()));
-  painter.setFont(font());
-  painter.setPen(theme(token()));
-  painter.drawText(rect().adjusted(kChipTextLeft, 0, 0, 0), Qt::AlignVCenter | Qt::TextSingleLine,
-                   text());
+  paint_text(painter, font(), theme(token()), rect().adjusted(kChipTextLeft, 0, 0, 0),
+             Qt::AlignVCenter | Qt::TextSingleLine, text());
 }
 
 }  // namespace roger::ui

@@ -8,6 +8,7 @@
 #include "ui/model/format.hpp"
 #include "ui/theme/assign.hpp"
 #include "ui/theme/icons.hpp"
+#include "ui/theme/paint_text.hpp"
 
 namespace roger::ui {
 namespace {
@@ -113,9 +114,8 @@ void FigureButton::paintEvent(QPaintEvent* /*event*/) {
   const QFontMetrics small_metrics(small);
   const QString head = copied_.isActive() ? tr("Copied") : title_;
   if (!title_.isEmpty()) {
-    painter.setFont(small);
-    painter.setPen(theme_(underMouse() ? Token::kText : Token::kText2));
-    painter.drawText(QRect(0, 0, width(), kTitleLine), Qt::AlignLeft | Qt::AlignVCenter, head);
+    paint_text(painter, small, theme_(underMouse() ? Token::kText : Token::kText2),
+               QRect(0, 0, width(), kTitleLine), Qt::AlignLeft | Qt::AlignVCenter, head);
     if (trouble_) {
       const int left = small_metrics.horizontalAdvance(head) + kUnitGap;
       paint_icon(painter, Icon::kTrouble, QRectF(left, 1, kTroubleIcon, kTroubleIcon),

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "ui/theme/icons.hpp"
+#include "ui/theme/paint_text.hpp"
 #include "ui/widgets/table_header.hpp"
 
 namespace roger::ui {
@@ -47,13 +48,14 @@ class FigureDelegate : public QStyledItemDelegate {
     const QFont font = Theme::font(TextSize::kBody, strong ? QFont::Medium : QFont::Normal);
     const QString text = index.data().toString();
     const Qt::Alignment side(index.data(Qt::TextAlignmentRole).toInt());
-    painter->setFont(font);
-    painter->setPen(theme_(trouble ? Token::kTrouble : strong ? Token::kText : Token::kText2));
-    painter->drawText(
-        area, static_cast<int>(side) | static_cast<int>(Qt::TextSingleLine),
-        side.testFlag(Qt::AlignLeft)
-            ? QFontMetrics(font).elidedText(text, Qt::ElideMiddle, area.width() - kNameGap)
-            : text);
+    paint_text(*painter, font,
+               theme_(trouble  ? Token::kTrouble
+                      : strong ? Token::kText
+                               : Token::kText2),
+               area, static_cast<int>(side) | static_cast<int>(Qt::TextSingleLine),
+               side.testFlag(Qt::AlignLeft)
+                   ? QFontMetrics(font).elidedText(text, Qt::ElideMiddle, area.width() - kNameGap)
+                   : text);
     if (trouble) {
       const int wide = QFontMetrics(font).horizontalAdvance(text);
       const QRectF sign(area.right() - wide - kNameGap - kSign,

@@ -4,6 +4,7 @@
 
 #include "ui/theme/assign.hpp"
 #include "ui/theme/icons.hpp"
+#include "ui/theme/paint_text.hpp"
 
 namespace roger::ui {
 namespace {
@@ -51,10 +52,8 @@ void FoldHead::paintEvent(QPaintEvent* /*event*/) {
   constexpr int kFlags = Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine;
   painter.drawText(area, kFlags, text());
   area.setLeft(area.left() + QFontMetrics(bold).horizontalAdvance(text()) + 1 + kGap);
-  painter.setFont(plain);
-  painter.setPen(theme_(Token::kText3));
-  painter.drawText(area, kFlags,
-                   QFontMetrics(plain).elidedText(summary_, Qt::ElideMiddle, area.width()));
+  paint_text(painter, plain, theme_(Token::kText3), area, kFlags,
+             QFontMetrics(plain).elidedText(summary_, Qt::ElideMiddle, area.width()));
   paint_icon(painter, open_ ? Icon::kChevron : Icon::kFold,
              QRectF(chevron, (height() - kFoldChevron) / 2.0, kFoldChevron, kFoldChevron),
              theme_(underMouse() ? Token::kText : Token::kText3));

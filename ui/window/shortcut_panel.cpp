@@ -6,7 +6,7 @@
 #include <QPainter>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <array>
+#include <vector>
 
 #include "ui/widgets/layouts.hpp"
 #include "ui/widgets/text_label.hpp"
@@ -18,61 +18,37 @@ namespace {
 constexpr int kShortcutHeight = 22;
 
 struct Shortcut {
-  const char* key;
-  const char* what;
+  QString key;
+  QString what;
 };
 
-// Both columns go through tr() when they are shown.
-constexpr std::array<Shortcut, 24> kShortcuts = {{
-    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Space"),
-     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Push to talk on the selected radio")},
-    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "F5 to F12"),
-     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Push to talk on radios 1 to 8, always")},
-    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "1 to 9"),
-     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Select a radio")},
-    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "M"),
-     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Mute all radios, or hear them again")},
-    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "H"),
-     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Ask who hears the selected radio")},
-    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "R"),
-     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Say again: the last transmission")},
-    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "C, X"),
-     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Intercom: call or answer, hang up")},
-    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Tab"),
-     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Go on to the next control")},
-    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Arrows"),
-     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Change the value or digit in focus")},
-    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Digits"),
-     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Type a frequency, in its field")},
-    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Enter"),
-     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Tune, or press the button in focus")},
-    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Esc"),
-     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Restore the frequency, close this list")},
-    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Wheel"),
-     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Turn the digit under the pointer")},
-    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Ctrl+1"),
-     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Trainee view")},
-    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Ctrl+2"),
-     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Instructor view")},
-    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Ctrl+3"),
-     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Tester view")},
-    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Ctrl+4"),
-     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "RTI view")},
-    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Ctrl+F"),
-     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Instructor: search the nets")},
-    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "L"),
-     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Instructor: listen to the net, or not")},
-    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "S"),
-     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Instructor: hear that net alone")},
-    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "K, N"),
-     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Instructor: marker, note")},
-    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Ctrl+."),
-     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Freeze the drawing: Tester, RTI")},
-    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Ctrl+E"),
-     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "Export the page: Tester, RTI")},
-    {QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "?"),
-     QT_TRANSLATE_NOOP("roger::ui::ShortcutPanel", "This list")},
-}};
+std::vector<Shortcut> shortcuts() {
+  return {
+      {ShortcutPanel::tr("Space"), ShortcutPanel::tr("Push to talk on the selected radio")},
+      {ShortcutPanel::tr("F5 to F12"), ShortcutPanel::tr("Push to talk on radios 1 to 8, always")},
+      {ShortcutPanel::tr("1 to 9"), ShortcutPanel::tr("Select a radio")},
+      {ShortcutPanel::tr("M"), ShortcutPanel::tr("Mute all radios, or hear them again")},
+      {ShortcutPanel::tr("H"), ShortcutPanel::tr("Ask who hears the selected radio")},
+      {ShortcutPanel::tr("R"), ShortcutPanel::tr("Say again: the last transmission")},
+      {ShortcutPanel::tr("C, X"), ShortcutPanel::tr("Intercom: call or answer, hang up")},
+      {ShortcutPanel::tr("Tab"), ShortcutPanel::tr("Go on to the next control")},
+      {ShortcutPanel::tr("Arrows"), ShortcutPanel::tr("Change the value or digit in focus")},
+      {ShortcutPanel::tr("Digits"), ShortcutPanel::tr("Type a frequency, in its field")},
+      {ShortcutPanel::tr("Enter"), ShortcutPanel::tr("Tune, or press the button in focus")},
+      {ShortcutPanel::tr("Esc"), ShortcutPanel::tr("Restore the frequency, close this list")},
+      {ShortcutPanel::tr("Wheel"), ShortcutPanel::tr("Turn the digit under the pointer")},
+      {ShortcutPanel::tr("Ctrl+1"), ShortcutPanel::tr("Trainee view")},
+      {ShortcutPanel::tr("Ctrl+2"), ShortcutPanel::tr("Instructor view")},
+      {ShortcutPanel::tr("Ctrl+3"), ShortcutPanel::tr("Tester view")},
+      {ShortcutPanel::tr("Ctrl+4"), ShortcutPanel::tr("RTI view")},
+      {ShortcutPanel::tr("Ctrl+F"), ShortcutPanel::tr("Instructor: search the nets")},
+      {ShortcutPanel::tr("L"), ShortcutPanel::tr("Instructor: listen to the net, or not")},
+      {ShortcutPanel::tr("S"), ShortcutPanel::tr("Instructor: hear that net alone")},
+      {ShortcutPanel::tr("K, N"), ShortcutPanel::tr("Instructor: marker, note")},
+      {ShortcutPanel::tr("Ctrl+."), ShortcutPanel::tr("Freeze the drawing: Tester, RTI")},
+      {ShortcutPanel::tr("Ctrl+E"), ShortcutPanel::tr("Export the page: Tester, RTI")},
+      {ShortcutPanel::tr("?"), ShortcutPanel::tr("This list")}};
+}
 
 }  // namespace
 
@@ -93,15 +69,14 @@ ShortcutPanel::ShortcutPanel(const Theme& theme, QWidget* parent)
   rows->setHorizontalSpacing(16);
   rows->setVerticalSpacing(0);
   rows->setColumnStretch(1, 1);
-  for (int i = 0; i < static_cast<int>(kShortcuts.size()); ++i) {
-    const Shortcut& shortcut = kShortcuts.at(static_cast<std::size_t>(i));
+  for (int i = 0; const Shortcut& shortcut : shortcuts()) {
     auto* key = new TextLabel(theme, TextSize::kBody, QFont::Medium, Token::kText, this);
-    key->set_text(tr(shortcut.key));
+    key->set_text(shortcut.key);
     auto* what = new TextLabel(theme, TextSize::kBody, QFont::Normal, Token::kText2, this);
-    what->set_text(tr(shortcut.what));
+    what->set_text(shortcut.what);
     rows->addWidget(key, i, 0);
     rows->addWidget(what, i, 1);
-    rows->setRowMinimumHeight(i, kShortcutHeight);
+    rows->setRowMinimumHeight(i++, kShortcutHeight);
   }
   auto* note = new TextLabel(theme, TextSize::kBody, QFont::Normal, Token::kText3, this);
   note->setWordWrap(true);
