@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "ui/model/format.hpp"
+#include "ui/model/said_text.hpp"
 #include "ui/theme/assign.hpp"
 
 namespace roger::ui {
