@@ -9,11 +9,11 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "ui/main_window.hpp"
 #include "ui/model/personal_settings.hpp"
 #include "ui/theme/style.hpp"
-#include "ui/translation.hpp"
-#include "ui/user_settings.hpp"
+#include "ui/window/main_window.hpp"
+#include "ui/window/translation.hpp"
+#include "ui/window/user_settings.hpp"
 
 namespace roger::ui {
 namespace {

@@ -8,7 +8,7 @@
 #include "app/support/reporting_child.hpp"
 #include "core/clock.hpp"
 #include "core/result.hpp"
-#include "ui/tester/probe_runner.hpp"
+#include "ui/port/probe_runner.hpp"
 
 namespace roger::app {
 

@@ -9,7 +9,7 @@
 #include <thread>
 
 #include "app/rti_stats/mom_federate.hpp"
-#include "ui/rti/rti_source.hpp"
+#include "ui/port/rti_source.hpp"
 
 namespace roger::app::rti_stats {
 

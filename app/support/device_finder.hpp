@@ -11,7 +11,7 @@
 #include "app/support/reporting_child.hpp"
 #include "core/clock.hpp"
 #include "core/result.hpp"
-#include "ui/device_source.hpp"
+#include "ui/port/device_source.hpp"
 
 namespace roger::app {
 

@@ -11,7 +11,7 @@
 #include <thread>
 
 #include "core/result.hpp"
-#include "ui/plan_source.hpp"
+#include "ui/port/plan_source.hpp"
 
 namespace roger::app {
 

@@ -1,8 +1,8 @@
 // An RTI that tells what the test wants.
 #pragma once
 
-#include "ui/rti/rti_source.hpp"
-#include "ui/tester/probe_runner.hpp"
+#include "ui/port/probe_runner.hpp"
+#include "ui/port/rti_source.hpp"
 
 namespace roger::ui {
 

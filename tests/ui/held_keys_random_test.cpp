@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "ui/model/held_keys.hpp"
+#include "ui/input/held_keys.hpp"
 
 namespace roger::ui {
 namespace {

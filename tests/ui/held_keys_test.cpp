@@ -1,4 +1,4 @@
-#include "ui/model/held_keys.hpp"
+#include "ui/input/held_keys.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -3,8 +3,9 @@
 #include <gtest/gtest.h>
 
 #include "fake_operator.hpp"
+#include "ui/chart/stage_bar.hpp"
 #include "ui/model/format.hpp"
-#include "ui/status_line.hpp"
+#include "ui/window/status_line.hpp"
 
 namespace roger::ui {
 namespace {
@@ -61,11 +62,11 @@ TEST_F(LatencyTextTest, ASenderWithoutCallSignHasItsStream) {
 }
 
 TEST_F(LatencyTextTest, AxesEndAtRoundFigures) {
-  EXPECT_DOUBLE_EQ(axis_end(52.3), 60.0);
-  EXPECT_DOUBLE_EQ(axis_end(77.9), 80.0);
-  EXPECT_DOUBLE_EQ(axis_end(80.0), 80.0);
-  EXPECT_DOUBLE_EQ(axis_end(101.0), 120.0);
-  EXPECT_GE(axis_end(1234.5), 1234.5);
+  EXPECT_DOUBLE_EQ(stage_axis(52.3).high, 60.0);
+  EXPECT_DOUBLE_EQ(stage_axis(77.9).high, 80.0);
+  EXPECT_DOUBLE_EQ(stage_axis(80.0).high, 80.0);
+  EXPECT_DOUBLE_EQ(stage_axis(101.0).high, 120.0);
+  EXPECT_GE(stage_axis(1234.5).high, 1234.5);
 }
 
 TEST_F(LatencyTextTest, StatusFacts) {

@@ -5,7 +5,7 @@
 
 #include "tests/support/isolation.hpp"
 #include "ui/theme/style.hpp"
-#include "ui/translation.hpp"
+#include "ui/window/translation.hpp"
 
 namespace {
 

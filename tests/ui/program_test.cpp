@@ -17,7 +17,7 @@
 #include "radio/exercise/exercise.hpp"
 #include "radio/station/station.hpp"
 #include "tests/integration/app/roger_process.hpp"
-#include "ui/main_window.hpp"
+#include "ui/window/main_window.hpp"
 #include "x_keyboard.hpp"
 
 namespace roger::ui {

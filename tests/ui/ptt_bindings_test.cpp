@@ -1,5 +1,5 @@
 // The operator's own push to talk, and what is kept for him.
-#include "ui/model/ptt_bindings.hpp"
+#include "ui/input/ptt_bindings.hpp"
 
 #include <QTest>
 

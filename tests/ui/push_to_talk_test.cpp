@@ -1,4 +1,4 @@
-#include "ui/model/push_to_talk.hpp"
+#include "ui/input/push_to_talk.hpp"
 
 #include <gtest/gtest.h>
 

@@ -14,7 +14,7 @@
 #include "fake_operator.hpp"
 #include "painted_text.hpp"
 #include "ui/console.hpp"
-#include "ui/main_window.hpp"
+#include "ui/window/main_window.hpp"
 
 namespace roger::ui {
 namespace {

@@ -3,7 +3,7 @@
 #include <QApplication>
 #include <QTest>
 
-#include "ui/user_settings.hpp"
+#include "ui/window/user_settings.hpp"
 #include "window_fixture.hpp"
 
 namespace roger::ui {

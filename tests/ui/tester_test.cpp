@@ -14,8 +14,8 @@
 #include <QTest>
 
 #include "fake_rti.hpp"
-#include "ui/model/plot_axis.hpp"
-#include "ui/tester/histogram.hpp"
+#include "ui/chart/histogram.hpp"
+#include "ui/chart/plot_axis.hpp"
 #include "ui/tester/latency_export.hpp"
 #include "window_fixture.hpp"
 

@@ -1,7 +1,7 @@
 // Every text of the window can be translated: in a language of other letters nothing is left in
 // Latin ones but names, neither in widgets and tips nor in what is painted.
 
-#include "ui/translation.hpp"
+#include "ui/window/translation.hpp"
 
 #include <QTest>
 

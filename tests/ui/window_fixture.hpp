@@ -10,7 +10,7 @@
 #include "fake_exercise.hpp"
 #include "fake_operator.hpp"
 #include "fake_rti.hpp"
-#include "ui/main_window.hpp"
+#include "ui/window/main_window.hpp"
 
 namespace roger::ui {
 

@@ -5,8 +5,8 @@
 #include <QObject>
 
 #include "ui/input/global_keys.hpp"
-#include "ui/model/held_keys.hpp"
-#include "ui/model/push_to_talk.hpp"
+#include "ui/input/held_keys.hpp"
+#include "ui/input/push_to_talk.hpp"
 
 namespace roger::ui {
 

@@ -4,9 +4,10 @@
 
 #include <memory>
 
-#include "ui/context.hpp"
 #include "ui/input/joysticks.hpp"
 #include "ui/input/keyboard.hpp"
+#include "ui/input/ptt_bindings.hpp"
+#include "ui/model/console_model.hpp"
 
 namespace roger::ui {
 
@@ -15,7 +16,8 @@ class PttInputs : public QObject {
 
  public:
   /// `joystick_folder`: see Joysticks.
-  PttInputs(const Context& context, const QString& joystick_folder, QObject* parent);
+  PttInputs(const ConsoleModel& model, const PttBindings& bindings, PushToTalk& push_to_talk,
+            const QString& joystick_folder, QObject* parent);
 
   /// Why keys are not heard everywhere; empty: they are.
   [[nodiscard]] QString why_no_global_keys() const { return keyboard_.why_no_global_keys(); }
@@ -35,7 +37,9 @@ class PttInputs : public QObject {
  private:
   void press(const PttInput& input, const PttBinding* binding);
 
-  Context context_;
+  const ConsoleModel& model_;
+  const PttBindings& bindings_;
+  PushToTalk& push_to_talk_;
   Joysticks joysticks_;
   Keyboard keyboard_;
   bool asked_ = false;

@@ -3,6 +3,8 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/widgets/layouts.hpp"
+
 namespace roger::ui {
 namespace {
 
@@ -21,9 +23,7 @@ QWidget* make_nothing(const Theme& theme, QWidget* parent) {
                          "roger console --station \"RANGE CONTROL\", or with --watch."));
   auto* column = new QVBoxLayout(panel);
   column->setContentsMargins(kPadding, kPadding, kPadding, kPadding);
-  column->addWidget(title);
-  column->addWidget(words);
-  column->addStretch();
+  add_parts(*column, title, words, Stretch());
   return panel;
 }
 

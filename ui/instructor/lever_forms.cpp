@@ -4,6 +4,7 @@
 #include <array>
 
 #include "ui/model/format.hpp"
+#include "ui/widgets/layouts.hpp"
 
 namespace roger::ui {
 namespace {
@@ -71,17 +72,10 @@ LeverForm::LeverForm(const Theme& theme, const QString& title, const QString& ac
   leave->set_key(tr("Esc", "key"));
   auto* buttons = new QHBoxLayout;
   buttons->setContentsMargins(0, 0, 0, 0);
-  buttons->addStretch();
-  buttons->addWidget(leave);
-  buttons->addWidget(action_);
+  add_parts(*buttons, Stretch(), leave, action_);
   fields_->setSpacing(6);
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(6);
-  column->addWidget(head);
-  column->addLayout(fields_);
-  column->addStretch();
-  column->addLayout(buttons);
+  auto* column = make_column(this, 6);
+  add_parts(*column, head, fields_, Stretch(), buttons);
   connect(action_, &QAbstractButton::clicked, this, [this] {
     act();
     emit done();
@@ -94,8 +88,7 @@ void LeverForm::add_field(const QString& name, QWidget* field) {
   label->set_text(name);
   label->setFixedWidth(kFieldName);
   field->setAccessibleName(name);
-  auto* row = new QHBoxLayout;
-  row->setSpacing(kGap);
+  auto* row = make_row(nullptr, kGap);
   row->addWidget(label);
   row->addWidget(field, 1);
   fields_->addLayout(row);
@@ -121,9 +114,7 @@ JamForm::JamForm(const Theme& theme, PulledLevers& levers, QWidget* parent)
           [this](int decibels) { strength_value_->set_text(decibel_text(decibels)); });
   strength_->setValue(kUsualJamDb);
   auto* strength = new QWidget(this);
-  auto* row = new QHBoxLayout(strength);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(kGap);
+  auto* row = make_row(strength, kGap);
   row->addWidget(strength_, 1);
   row->addWidget(strength_value_);
   strength_->setAccessibleName(tr("Strength"));

@@ -6,10 +6,10 @@
 #include <functional>
 #include <vector>
 
-#include "ui/context.hpp"
 #include "ui/model/pulled_levers.hpp"
 #include "ui/widgets/button.hpp"
 #include "ui/widgets/combo.hpp"
+#include "ui/widgets/context.hpp"
 #include "ui/widgets/text_label.hpp"
 #include "ui/widgets/value_slider.hpp"
 

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "ui/theme/icons.hpp"
+#include "ui/theme/paint_text.hpp"
 #include "ui/widgets/panel.hpp"
 
 namespace roger::ui {
@@ -57,10 +58,9 @@ QRect MatrixView::cell_area(int row, int column) const {
 void MatrixView::paintEvent(QPaintEvent* /*event*/) {
   QPainter painter(this);
   if (matrix_.rows.empty()) {
-    painter.setFont(Theme::font(TextSize::kBody));
-    painter.setPen(theme_(Token::kText3));
-    painter.drawText(rect(), static_cast<int>(Qt::AlignLeft | Qt::AlignTop) | Qt::TextWordWrap,
-                     tr("Stations are asked as soon as somebody transmits here."));
+    paint_text(painter, Theme::font(TextSize::kBody), theme_(Token::kText3), rect(),
+               static_cast<int>(Qt::AlignLeft | Qt::AlignTop) | Qt::TextWordWrap,
+               tr("Stations are asked as soon as somebody transmits here."));
     return;
   }
   paint_heads(painter);
@@ -69,10 +69,9 @@ void MatrixView::paintEvent(QPaintEvent* /*event*/) {
 }
 
 void MatrixView::paint_heads(QPainter& painter) const {
-  painter.setFont(Theme::font(TextSize::kAxis));
-  painter.setPen(theme_(Token::kText3));
-  painter.drawText(QRect(0, 0, kTalkerWidth, kMatrixHead), Qt::AlignLeft | Qt::AlignVCenter,
-                   tr("talks / hears"));
+  paint_text(painter, Theme::font(TextSize::kAxis), theme_(Token::kText3),
+             QRect(0, 0, kTalkerWidth, kMatrixHead), Qt::AlignLeft | Qt::AlignVCenter,
+             tr("talks / hears"));
   for (int column = 0; column < columns(); ++column) {
     QRect area = cell_area(0, column);
     area.setTop(0);
@@ -115,9 +114,8 @@ void MatrixView::paint_cell(QPainter& painter, const QRect& area, const MatrixCe
     paint_icon(painter, Icon::kClose, shape, theme_(cell.why.token));
     return;
   }
-  painter.setFont(Theme::font(TextSize::kAxis));
-  painter.setPen(theme_(cell.why.token));
-  painter.drawText(area, Qt::AlignCenter, cell.why.word);
+  paint_text(painter, Theme::font(TextSize::kAxis), theme_(cell.why.token), area, Qt::AlignCenter,
+             cell.why.word);
 }
 
 void MatrixView::paint_foot(QPainter& painter) const {

@@ -4,6 +4,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/widgets/layouts.hpp"
 #include "ui/widgets/text_label.hpp"
 
 namespace roger::ui {
@@ -36,9 +37,7 @@ NetBoard::NetBoard(const Context& context, ExerciseModel& exercise, QWidget* par
       search_(new SearchEdit(context.theme, tr("Net, call sign, MHz"), tr("Ctrl+F", "key"), this)) {
   auto* title = new TextLabel(context.theme, TextSize::kName, QFont::Medium, Token::kText, this);
   title->set_text(tr("Net board"));
-  auto* head = new QHBoxLayout;
-  head->setContentsMargins(kPadding, 6, kPadding, 6);
-  head->setSpacing(kGap);
+  auto* head = make_row(nullptr, kGap, {kPadding, 6, kPadding, 6});
   head->addWidget(title);
   head->addSpacing(20);
   for (std::size_t i = 0; i < kFilters; ++i) {
@@ -54,9 +53,7 @@ NetBoard::NetBoard(const Context& context, ExerciseModel& exercise, QWidget* par
   head->addStretch();
   head->addWidget(search_);
   chips_.front()->setChecked(true);
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(1, 0, 1, 1);
-  column->setSpacing(0);
+  auto* column = make_column(this, 0, {1, 0, 1, 1});
   column->addLayout(head);
   column->addWidget(table_, 1);
 

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "ui/model/format.hpp"
+#include "ui/widgets/layouts.hpp"
 
 namespace roger::ui {
 namespace {
@@ -76,28 +77,18 @@ NetPanel::NetPanel(const Context& context, ExerciseModel& exercise, QWidget* par
     middle_->addWidget(page);
   }
 
-  auto* head = new QHBoxLayout;
-  head->setSpacing(kGap);
+  auto* head = make_row(nullptr, kGap);
   head->addWidget(title_);
   head->addWidget(facts_, 1);
-  auto* state = new QHBoxLayout;
-  state->setSpacing(6);
+  auto* state = make_row(nullptr, 6);
   state->addWidget(shape_, 0, Qt::AlignTop);
-  auto* sentences = new QVBoxLayout;
-  sentences->setSpacing(2);
+  auto* sentences = make_column(nullptr, 2);
   sentences->addWidget(words_);
   sentences->addWidget(detail_);
   state->addLayout(sentences, 1);
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(kPadding, kGap, kPadding, kPadding);
-  column->setSpacing(kGap);
-  column->addLayout(head);
-  column->addLayout(state);
-  column->addWidget(middle_, 1);
-  column->addWidget(separator(context.theme, this));
-  column->addLayout(build_ears());
-  column->addWidget(separator(context.theme, this));
-  column->addLayout(build_actions());
+  auto* column = make_column(this, kGap, {kPadding, kGap, kPadding, kPadding});
+  add_parts(*column, head, state, Part(middle_, 1), separator(context.theme, this), build_ears(),
+            separator(context.theme, this), build_actions());
   connect_actions();
   connect(&exercise_, &ExerciseModel::changed, this, &NetPanel::show_net);
   connect(&exercise_, &ExerciseModel::net_chosen, this, [this] {
@@ -127,12 +118,8 @@ QLayout* NetPanel::build_ears() {
   mute_->set_label(tr("Mute"));
   mute_->reserve(tr("Muted"));
   mute_->setCheckable(true);
-  auto* row = new QHBoxLayout;
-  row->setSpacing(kGap);
-  row->addWidget(label);
-  row->addWidget(volume_, 1);
-  row->addWidget(volume_value_);
-  row->addWidget(mute_);
+  auto* row = make_row(nullptr, kGap);
+  add_parts(*row, label, Part(volume_, 1), volume_value_, mute_);
   return row;
 }
 

@@ -9,6 +9,8 @@
 #include <cmath>
 
 #include "ui/model/format.hpp"
+#include "ui/theme/paint_text.hpp"
+#include "ui/widgets/figure_table.hpp"
 #include "ui/widgets/panel.hpp"
 #include "ui/widgets/table_header.hpp"
 
@@ -77,11 +79,11 @@ class NetDelegate : public QStyledItemDelegate {
         paint_listen(*painter, cell, row);
         break;
       case NetTableModel::kMode:
-        paint_text(*painter, cell, index, row);
+        paint_words(*painter, cell, index, row);
         if (row.secure) paint_lock(*painter, cell);
         break;
       default:
-        paint_text(*painter, cell, index, row);
+        paint_words(*painter, cell, index, row);
     }
   }
 
@@ -115,8 +117,8 @@ class NetDelegate : public QStyledItemDelegate {
     }
   }
 
-  void paint_text(QPainter& painter, const QRect& cell, const QModelIndex& index,
-                  const NetRow& row) const {
+  void paint_words(QPainter& painter, const QRect& cell, const QModelIndex& index,
+                   const NetRow& row) const {
     const int column = index.column();
     const bool strong = (row.keyed && !is_figure(column) && column != NetTableModel::kMode) ||
                         (row.keyed && column == NetTableModel::kLastCall);
@@ -164,10 +166,9 @@ class NetDelegate : public QStyledItemDelegate {
       paint_box(painter, QRect(bar.topLeft(), QSize(filled, kBarHigh)), kBarRadius,
                 theme_(Token::kText2), QColor());
     }
-    painter.setFont(Theme::font(TextSize::kBody));
-    painter.setPen(theme_(Token::kText2));
-    painter.drawText(cell.adjusted(0, 0, -2 * kNetCellGap, 0), Qt::AlignRight | Qt::AlignVCenter,
-                     NetTable::tr("%1 %").arg(std::lround(share * 100.0)));
+    paint_text(painter, Theme::font(TextSize::kBody), theme_(Token::kText2),
+               cell.adjusted(0, 0, -2 * kNetCellGap, 0), Qt::AlignRight | Qt::AlignVCenter,
+               NetTable::tr("%1 %").arg(std::lround(share * 100.0)));
   }
 
   void paint_listen(QPainter& painter, const QRect& cell, const NetRow& row) const {
@@ -192,25 +193,28 @@ QRect net_head_area(const QRect& head, int column) {
 
 }  // namespace
 
+NetTableModel::NetTableModel(QObject* parent)
+    : RowModel({{},
+                {tr("Net")},
+                {tr("MHz"), is_figure(kMegahertz)},
+                {tr("Mode")},
+                {tr("Keyed by")},
+                {tr("Level")},
+                {tr("Heard by"), is_figure(kHeardBy)},
+                {tr("Stepped"), is_figure(kStepped)},
+                {tr("No reply"), is_figure(kNoReply)},
+                {tr("Talk, 10 min")},
+                {tr("Last call"), is_figure(kLastCall)},
+                {}},
+               parent) {
+}
+
 void NetTableModel::renew(std::vector<NetRow> rows, bool levels_stand) {
   for (NetRow& net : rows) {
     const int known = levels_stand && net.keyed ? row_of(net.title) : -1;
     if (known >= 0 && row(known).keyed) net.level_dbfs = row(known).level_dbfs;
   }
-  const int before = rowCount();
-  const int after = static_cast<int>(rows.size());
-  if (after > before) {
-    beginInsertRows({}, before, after - 1);
-    rows_ = std::move(rows);
-    endInsertRows();
-  } else if (after < before) {
-    beginRemoveRows({}, after, before - 1);
-    rows_ = std::move(rows);
-    endRemoveRows();
-  } else {
-    rows_ = std::move(rows);
-  }
-  if (after > 0) emit dataChanged(index(0, 0), index(after - 1, kColumns - 1));
+  renew_rows(rows_, std::move(rows));
 }
 
 bool NetTableModel::renew_level(int row, const radio::ExerciseSnapshot& exercise) {
@@ -225,14 +229,6 @@ bool NetTableModel::renew_level(int row, const radio::ExerciseSnapshot& exercise
 int NetTableModel::row_of(const QString& title) const {
   const auto found = std::ranges::find(rows_, title, &NetRow::title);
   return found == rows_.end() ? -1 : static_cast<int>(found - rows_.begin());
-}
-
-int NetTableModel::rowCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : static_cast<int>(rows_.size());
-}
-
-int NetTableModel::columnCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : static_cast<int>(kColumns);
 }
 
 QVariant NetTableModel::data(const QModelIndex& index, int role) const {
@@ -272,39 +268,6 @@ QVariant NetTableModel::data(const QModelIndex& index, int role) const {
   }
 }
 
-QVariant NetTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
-  if (orientation != Qt::Horizontal) return {};
-  if (role == Qt::TextAlignmentRole) {
-    return static_cast<int>((is_figure(section) ? Qt::AlignRight : Qt::AlignLeft) |
-                            Qt::AlignVCenter);
-  }
-  if (role != Qt::DisplayRole) return {};
-  switch (section) {
-    case kNet:
-      return tr("Net");
-    case kMegahertz:
-      return tr("MHz");
-    case kMode:
-      return tr("Mode");
-    case kKeyedBy:
-      return tr("Keyed by");
-    case kLevel:
-      return tr("Level");
-    case kHeardBy:
-      return tr("Heard by");
-    case kStepped:
-      return tr("Stepped");
-    case kNoReply:
-      return tr("No reply");
-    case kTalk:
-      return tr("Talk, 10 min");
-    case kLastCall:
-      return tr("Last call");
-    default:
-      return {};
-  }
-}
-
 NetTable::NetTable(const Context& context, ExerciseModel& exercise, NetTableModel& nets,
                    QWidget* parent)
     : QTableView(parent),
@@ -313,18 +276,10 @@ NetTable::NetTable(const Context& context, ExerciseModel& exercise, NetTableMode
       exercise_(exercise),
       nets_(nets) {
   setHorizontalHeader(new TableHeader(theme_, net_head_area, this));
-  verticalHeader()->hide();
-  verticalHeader()->setDefaultSectionSize(kRow);
-  verticalHeader()->setMinimumSectionSize(kRow);
   setItemDelegate(new NetDelegate(theme_, nets_, this));
-  setFrameShape(QFrame::NoFrame);
-  setShowGrid(false);
-  setSelectionBehavior(QAbstractItemView::SelectRows);
-  setSelectionMode(QAbstractItemView::SingleSelection);
-  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  set_up_table(*this, kRow);
   setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
   setFocusPolicy(Qt::StrongFocus);
-  setTabKeyNavigation(false);
   setAccessibleName(tr("Nets"));
   // Before the view hears of it: a row that goes must not choose another net.
   connect(&nets_, &QAbstractItemModel::rowsAboutToBeRemoved, this, [this] { following_ = true; });

@@ -1,15 +1,15 @@
 // The nets in rows of 26 px: one view with a model and a delegate, no widgets in cells.
 #pragma once
 
-#include <QAbstractTableModel>
 #include <QTableView>
 
-#include "ui/context.hpp"
 #include "ui/model/net_rows.hpp"
+#include "ui/model/row_model.hpp"
+#include "ui/widgets/context.hpp"
 
 namespace roger::ui {
 
-class NetTableModel : public QAbstractTableModel {
+class NetTableModel : public RowModel {
   Q_OBJECT
 
  public:
@@ -29,7 +29,7 @@ class NetTableModel : public QAbstractTableModel {
     kColumns
   };
 
-  explicit NetTableModel(QObject* parent = nullptr) : QAbstractTableModel(parent) {}
+  explicit NetTableModel(QObject* parent = nullptr);
 
   /// `levels_stand`: nets that are keyed as before keep the level that they show.
   void renew(std::vector<NetRow> rows, bool levels_stand = false);
@@ -39,11 +39,7 @@ class NetTableModel : public QAbstractTableModel {
   /// -1: the board does not list it.
   [[nodiscard]] int row_of(const QString& title) const;
 
-  [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-  [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
   [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
-  [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
-                                    int role) const override;
 
  private:
   std::vector<NetRow> rows_;

@@ -4,6 +4,7 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "ui/theme/paint_text.hpp"
 #include "ui/widgets/panel.hpp"
 
 namespace roger::ui {
@@ -72,10 +73,9 @@ void TimelineOverview::paintEvent(QPaintEvent* /*event*/) {
   if (!exercise_.is_there()) return;
   count();
   QPainter painter(this);
-  painter.setFont(Theme::font(TextSize::kBody));
-  painter.setPen(context_.theme(Token::kText3));
-  painter.drawText(QRectF(0, 0, TimelinePlot::kNameWidth, height()),
-                   Qt::AlignLeft | Qt::AlignVCenter, tr("Whole exercise"));
+  paint_text(painter, Theme::font(TextSize::kBody), context_.theme(Token::kText3),
+             QRectF(0, 0, TimelinePlot::kNameWidth, height()), Qt::AlignLeft | Qt::AlignVCenter,
+             tr("Whole exercise"));
   const QRectF area = strip();
   painter.fillRect(area, context_.theme(Token::kRaised));
   const double scale = area.width() / static_cast<double>(whole().count());

@@ -4,8 +4,8 @@
 #include <QWidget>
 #include <vector>
 
-#include "ui/context.hpp"
 #include "ui/instructor/timeline_plot.hpp"
+#include "ui/widgets/context.hpp"
 
 namespace roger::ui {
 

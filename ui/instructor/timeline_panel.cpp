@@ -7,6 +7,7 @@
 #include <array>
 
 #include "ui/model/format.hpp"
+#include "ui/widgets/layouts.hpp"
 
 namespace roger::ui {
 namespace {
@@ -64,12 +65,8 @@ TimelinePanel::TimelinePanel(const Context& context, ExerciseModel& exercise, QW
   word_->set_may_elide();
   word_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
 
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(kPadding, 5, 0, 4);
-  column->setSpacing(2);
-  column->addLayout(build_head());
-  column->addWidget(plot_, 1);
-  column->addWidget(overview_);
+  auto* column = make_column(this, 2, {kPadding, 5, 0, 4});
+  add_parts(*column, build_head(), Part(plot_, 1), overview_);
   connect_parts();
 }
 
@@ -85,23 +82,9 @@ Button* TimelinePanel::button(Icon icon, const QString& label, const QString& na
 QLayout* TimelinePanel::build_head() {
   auto* title = new TextLabel(context_.theme, TextSize::kName, QFont::Medium, Token::kText, this);
   title->set_text(tr("Timeline"));
-  auto* head = new QHBoxLayout;
-  head->setContentsMargins(0, 0, kPadding, 0);
-  head->setSpacing(kGap);
-  head->addWidget(title);
-  head->addSpacing(12);
-  head->addWidget(live_);
-  head->addWidget(replay_);
-  head->addSpacing(4);
-  head->addWidget(play_);
-  head->addWidget(speed_);
-  head->addSpacing(4);
-  head->addWidget(marker_);
-  head->addWidget(note_);
-  head->addWidget(note_field_);
-  head->addWidget(export_);
-  head->addWidget(word_, 1);
-  head->addWidget(search_);
+  auto* head = make_row(nullptr, kGap, {0, 0, kPadding, 0});
+  add_parts(*head, title, 12, live_, replay_, 4, play_, speed_, 4, marker_, note_, note_field_,
+            export_, Part(word_, 1), search_);
   return head;
 }
 

@@ -14,7 +14,6 @@
 namespace roger::ui {
 namespace {
 
-constexpr double kLeastBar = 3.0;
 constexpr double kZoomStep = 1.25;
 /// Nobody transmits longer: those that began earlier need not be looked at.
 constexpr std::chrono::minutes kLongestTransmission{70};
@@ -26,11 +25,12 @@ Nanoseconds fraction(Nanoseconds span, double share) {
 }  // namespace
 
 TimelinePlot::TimelinePlot(const Context& context, ExerciseModel& exercise, QWidget* parent)
-    : QWidget(parent), context_(context), exercise_(exercise) {
+    : Chart(context.theme, {kNameWidth, kAxisHeight, kRightMargin, 0.0}, parent),
+      context_(context),
+      exercise_(exercise) {
   setFocusPolicy(Qt::StrongFocus);
   setAccessibleName(tr("Timeline"));
   setMinimumHeight(kAxisHeight + 3 * kLane);
-  connect(&context_.theme, &Theme::changed, this, qOverload<>(&QWidget::update));
   connect(&exercise_, &ExerciseModel::changed, this, [this] {
     if (!isVisible()) return;
     const TimePoint now = context_.model.now();
@@ -101,11 +101,6 @@ QString TimelinePlot::span_words() const {
   const auto span = window_.span();
   if (span < 2 * kMinute) return tr("%1 s").arg(span / std::chrono::seconds(1));
   return tr("%1 min").arg(span / kMinute);
-}
-
-QRectF TimelinePlot::plot() const {
-  return QRectF(kNameWidth, kAxisHeight, std::max(1, width() - kNameWidth - kRightMargin),
-                std::max(1, height() - kAxisHeight));
 }
 
 std::vector<QString> TimelinePlot::lanes() const {

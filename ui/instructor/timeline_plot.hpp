@@ -1,20 +1,20 @@
 // Transmissions as bars by net over time.
 #pragma once
 
-#include <QWidget>
 #include <optional>
 #include <vector>
 
-#include "ui/context.hpp"
+#include "ui/chart/chart.hpp"
+#include "ui/chart/time_window.hpp"
 #include "ui/model/exercise_model.hpp"
 #include "ui/model/lever_spans.hpp"
-#include "ui/model/time_window.hpp"
+#include "ui/widgets/context.hpp"
 
 namespace roger::ui {
 
 /// Wheel and +/− zoom, arrows and dragging move, End follows the head again, a click on a bar plays
 /// it. Lanes are the nets somebody spoke on, in the order of the board; Up and Down scroll them.
-class TimelinePlot : public QWidget {
+class TimelinePlot : public Chart {
   Q_OBJECT
 
  public:
@@ -59,6 +59,7 @@ class TimelinePlot : public QWidget {
   static constexpr int kAxisHeight = 20;
   static constexpr int kLane = 21;
   static constexpr int kTimelineBar = 14;
+  static constexpr double kLeastBar = 3.0;
 
   /// A bar in sight.
   struct Bar {
@@ -67,7 +68,6 @@ class TimelinePlot : public QWidget {
     std::vector<QRectF> overlaps;  // others were on the net, too
   };
 
-  [[nodiscard]] QRectF plot() const;
   [[nodiscard]] std::vector<QString> lanes() const;
   [[nodiscard]] int lanes_in_sight() const;
   [[nodiscard]] double x_of(TimePoint instant) const;

@@ -7,6 +7,7 @@
 #include "ui/model/format.hpp"
 #include "ui/model/said_text.hpp"
 #include "ui/theme/icons.hpp"
+#include "ui/theme/paint_text.hpp"
 #include "ui/widgets/hatch.hpp"
 #include "ui/widgets/panel.hpp"
 
@@ -66,9 +67,7 @@ void TimelinePlot::paint_lever_time(QPainter& painter, const QRectF& bar, Nanose
   if (wide + kTimeRoom > bar.width()) return;
   const QRectF chip(bar.right() - wide - 2, bar.top() + 2, wide, bar.height() - 4);
   painter.fillRect(chip, context_.theme(Token::kInstructorTint));
-  painter.setFont(font);
-  painter.setPen(context_.theme(Token::kInstructor));
-  painter.drawText(chip, Qt::AlignCenter, time);
+  paint_text(painter, font, context_.theme(Token::kInstructor), chip, Qt::AlignCenter, time);
 }
 
 void TimelinePlot::paint_axis(QPainter& painter) const {
@@ -82,20 +81,18 @@ void TimelinePlot::paint_axis(QPainter& painter) const {
   const auto step_ms = step / std::chrono::milliseconds(1);
   const auto past = first_wall.toMSecsSinceEpoch() % step_ms;
   TimePoint tick = begin + std::chrono::milliseconds(past == 0 ? 0 : step_ms - past);
-  painter.setFont(Theme::font(TextSize::kAxis));
+  std::vector<Tick> ticks;
   for (; tick <= end; tick += step) {
-    const double x = std::round(x_of(tick));
-    painter.fillRect(QRectF(x, area.top(), 1, area.height()), context_.theme(Token::kLine));
-    painter.setPen(context_.theme(Token::kText3));
-    const QRectF label(x - kTickRoom / 2.0, 0, kTickRoom, kAxisHeight - 2);
-    if (label.left() < area.left() - 30 || label.right() > width() + 30) continue;
-    painter.drawText(label, Qt::AlignCenter,
-                     exercise_.wall_of(tick).toString(QStringLiteral("hh:mm:ss")));
+    // A label that would reach into the names of the lanes is left out.
+    const bool fits = x_of(tick) >= area.left() + kTickRoom / 4.0;
+    const QString label =
+        fits ? exercise_.wall_of(tick).toString(QStringLiteral("hh:mm:ss")) : QString();
+    ticks.push_back({window_.share_of(tick, reach()), label, label});
   }
-  painter.setFont(Theme::font(TextSize::kBody));
-  painter.setPen(context_.theme(Token::kText3));
-  painter.drawText(QRectF(0, area.top(), kNameWidth - kGap, kLane),
-                   Qt::AlignLeft | Qt::AlignVCenter, tr("Markers, notes"));
+  paint_x_axis(painter, area, ticks, AxisLabels::kAbove, context_.theme);
+  paint_text(painter, Theme::font(TextSize::kBody), context_.theme(Token::kText3),
+             QRectF(0, area.top(), kNameWidth - kGap, kLane), Qt::AlignLeft | Qt::AlignVCenter,
+             tr("Markers, notes"));
 }
 
 void TimelinePlot::paint_marks(QPainter& painter) const {
@@ -173,9 +170,11 @@ void TimelinePlot::paint_bar(QPainter& painter, const Bar& bar) const {
   constexpr int kLabelRoom = 10;
   const double free = stepped ? bar.overlaps.front().left() - bar.area.left() : bar.area.width();
   if (QFontMetrics(font).horizontalAdvance(name) + kLabelRoom <= free) {
-    painter.setFont(font);
-    painter.setPen(theme(stepped ? Token::kTrouble : live ? Token::kText : Token::kText2));
-    painter.drawText(bar.area.adjusted(5, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, name);
+    paint_text(painter, font,
+               theme(stepped ? Token::kTrouble
+                     : live  ? Token::kText
+                             : Token::kText2),
+               bar.area.adjusted(5, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, name);
   }
   const bool joins_in = stepped && free < 1.0;
   const QString joined = tr("+ %1").arg(name);
@@ -183,9 +182,7 @@ void TimelinePlot::paint_bar(QPainter& painter, const Bar& bar) const {
   if (joins_in && wide <= bar.area.width()) {
     const QRectF chip(bar.area.left() + 8, bar.area.top() + 1, wide, bar.area.height() - 2);
     painter.fillRect(chip, theme(Token::kTroubleTint));
-    painter.setFont(font);
-    painter.setPen(theme(Token::kTrouble));
-    painter.drawText(chip, Qt::AlignCenter, joined);
+    paint_text(painter, font, theme(Token::kTrouble), chip, Qt::AlignCenter, joined);
   }
   if (found_ == transmission.id) {
     paint_box(painter, bar.area.toRect().adjusted(-2, -2, 2, 2), kBarRadius, QColor(),

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "ui/model/format.hpp"
+#include "ui/model/said_text.hpp"
+#include "ui/theme/assign.hpp"
 
 namespace roger::ui {
 namespace {
@@ -145,8 +147,7 @@ QDateTime ExerciseModel::wall_of(TimePoint instant) const {
 }
 
 void ExerciseModel::choose(const QString& net) {
-  if (net == chosen_) return;
-  chosen_ = net;
+  if (!assign(chosen_, net)) return;
   if (const radio::NetState* state = chosen_net()) {
     port_->submit(radio::WatchAudience{state->name});
     if (const radio::RadioSnapshot* radio = radio_on(*state)) console_.select(radio->id);

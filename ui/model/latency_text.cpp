@@ -1,6 +1,7 @@
 #include "ui/model/latency_text.hpp"
 
 #include <QCoreApplication>
+#include <array>
 #include <cmath>
 
 #include "ui/model/format.hpp"
@@ -22,23 +23,11 @@ QString bound_text(const radio::ClockSnapshot& clock) {
 }  // namespace
 
 QString stage_name(radio::Stage stage) {
-  switch (stage) {
-    case radio::Stage::kCapture:
-      return Latency::tr("Capture");
-    case radio::Stage::kEncode:
-      return Latency::tr("Encode");
-    case radio::Stage::kSend:
-      return Latency::tr("Send");
-    case radio::Stage::kNetwork:
-      return Latency::tr("Network");
-    case radio::Stage::kPlayout:
-      return Latency::tr("Playout wait");
-    case radio::Stage::kDecode:
-      return Latency::tr("Decode");
-    case radio::Stage::kDevice:
-      return Latency::tr("Device");
-  }
-  return {};
+  const std::array<QString, radio::kStageCount> names = {
+      Latency::tr("Capture"), Latency::tr("Encode"),       Latency::tr("Send"),
+      Latency::tr("Network"), Latency::tr("Playout wait"), Latency::tr("Decode"),
+      Latency::tr("Device")};
+  return names.at(static_cast<std::size_t>(stage));
 }
 
 bool stage_known(const radio::LatencySnapshot& latency, radio::Stage stage) {
@@ -56,16 +45,6 @@ double known_sum(const radio::LatencySnapshot& latency) {
     if (stage_known(latency, stage)) sum += stage_p50(latency, stage);
   }
   return sum;
-}
-
-double axis_end(double value) {
-  constexpr double kTicks = 4.0;
-  const double least = std::max(value, 1.0) / kTicks;
-  const double decade = std::pow(10.0, std::floor(std::log10(least)));
-  for (const double nice : {1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 7.5, 10.0}) {
-    if (nice * decade >= least) return nice * decade * kTicks;
-  }
-  return value;
 }
 
 bool has_figure(const radio::LatencySnapshot& latency) {

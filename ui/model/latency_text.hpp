@@ -20,8 +20,6 @@ bool stage_known(const radio::LatencySnapshot& latency, radio::Stage stage);
 double stage_p50(const radio::LatencySnapshot& latency, radio::Stage stage);
 /// Sum of the medians of the known stages, ms: the length of the bar.
 double known_sum(const radio::LatencySnapshot& latency);
-/// Right end of an axis that holds `value` ms: 20, 40, 60, 80, 100, 120, 160, 200, ...
-double axis_end(double value);
 
 /// Whether there is an end-to-end figure to show.
 bool has_figure(const radio::LatencySnapshot& latency);

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "ui/rti/rti_source.hpp"
+#include "ui/port/rti_source.hpp"
 
 namespace roger::ui {
 

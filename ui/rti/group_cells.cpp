@@ -7,7 +7,9 @@
 
 #include "ui/rti/rti_tables.hpp"
 #include "ui/theme/icons.hpp"
+#include "ui/theme/paint_text.hpp"
 #include "ui/widgets/panel.hpp"
+#include "ui/widgets/state_list.hpp"
 
 namespace roger::ui {
 namespace {
@@ -56,14 +58,12 @@ class CellDelegate : public QStyledItemDelegate {
     paint_box(*painter, box, kControlRadius, group.joined ? theme_(Token::kReceiveTint) : QColor(),
               theme_(edge));
     const QRect text = box.adjusted(8, 4, -8, -4);
-    painter->setFont(Theme::font(TextSize::kAxis, group.joined ? QFont::Medium : QFont::Normal));
-    painter->setPen(theme_(group.joined ? Token::kText : Token::kText2));
-    painter->drawText(text, Qt::AlignLeft | Qt::AlignTop,
-                      short_text(group, painter->fontMetrics(), text.width()));
-    painter->setFont(Theme::font(TextSize::kAxis));
-    painter->setPen(theme_(Token::kText2));
-    painter->drawText(text, Qt::AlignLeft | Qt::AlignBottom,
-                      GroupModel::tr("%1 /s").arg(rate_text(group.rate)));
+    paint_text(*painter, Theme::font(TextSize::kAxis, group.joined ? QFont::Medium : QFont::Normal),
+               theme_(group.joined ? Token::kText : Token::kText2), text,
+               Qt::AlignLeft | Qt::AlignTop,
+               short_text(group, painter->fontMetrics(), text.width()));
+    paint_text(*painter, Theme::font(TextSize::kAxis), theme_(Token::kText2), text,
+               Qt::AlignLeft | Qt::AlignBottom, GroupModel::tr("%1 /s").arg(rate_text(group.rate)));
     const QRectF sign(text.right() - kCellIcon + 1, text.bottom() - kCellIcon, kCellIcon,
                       kCellIcon);
     if (group.trouble) {
@@ -79,27 +79,6 @@ class CellDelegate : public QStyledItemDelegate {
 };
 
 }  // namespace
-
-void GroupModel::set_groups(const std::vector<RtiGroupCell>& groups) {
-  const int before = rowCount();
-  const int after = static_cast<int>(groups.size());
-  if (after > before) {
-    beginInsertRows({}, before, after - 1);
-    groups_ = groups;
-    endInsertRows();
-  } else if (after < before) {
-    beginRemoveRows({}, after, before - 1);
-    groups_ = groups;
-    endRemoveRows();
-  } else {
-    groups_ = groups;
-  }
-  if (after > 0) emit dataChanged(index(0), index(after - 1));
-}
-
-int GroupModel::rowCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : static_cast<int>(groups_.size());
-}
 
 QVariant GroupModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid() || index.row() >= rowCount()) return {};
@@ -120,16 +99,9 @@ GroupCells::GroupCells(const Theme& theme, GroupModel& model, QWidget* parent) :
   setViewMode(QListView::IconMode);
   setFlow(QListView::LeftToRight);
   setWrapping(true);
-  setResizeMode(QListView::Adjust);
   setMovement(QListView::Static);
-  setSelectionMode(QAbstractItemView::SingleSelection);
-  setFrameShape(QFrame::NoFrame);
-  setFocusPolicy(Qt::TabFocus);
-  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  set_up_list(*this, theme, tr("Multicast groups"));
   setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
-  viewport()->setAutoFillBackground(false);
-  setAccessibleName(tr("Multicast groups"));
-  connect(&theme, &Theme::changed, viewport(), qOverload<>(&QWidget::update));
 }
 
 void GroupCells::resizeEvent(QResizeEvent* event) {

@@ -1,25 +1,24 @@
 // The multicast groups as cells: which are joined here, which stay in the switch.
 #pragma once
 
-#include <QAbstractListModel>
 #include <QListView>
 
+#include "ui/model/row_model.hpp"
 #include "ui/model/rti_board.hpp"
 #include "ui/theme/theme.hpp"
 
 namespace roger::ui {
 
-class GroupModel : public QAbstractListModel {
+class GroupModel : public RowModel {
   Q_OBJECT
 
  public:
-  explicit GroupModel(QObject* parent = nullptr) : QAbstractListModel(parent) {}
+  explicit GroupModel(QObject* parent = nullptr) : RowModel({{}}, parent) {}
 
-  void set_groups(const std::vector<RtiGroupCell>& groups);
+  void set_groups(const std::vector<RtiGroupCell>& groups) { renew_rows(groups_, groups); }
   [[nodiscard]] const RtiGroupCell& group(int row) const {
     return groups_.at(static_cast<std::size_t>(row));
   }
-  [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
   [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
 
  private:

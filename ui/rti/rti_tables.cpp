@@ -2,7 +2,6 @@
 
 #include <QPointF>
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "ui/model/format.hpp"
@@ -10,35 +9,6 @@
 
 namespace roger::ui {
 namespace {
-
-struct Column {
-  const char* title;
-  bool figure;
-};
-
-constexpr std::array<Column, 8> kFederateColumns = {
-    {{QT_TRANSLATE_NOOP("roger::ui::RtiTable", "Federate"), false},
-     {QT_TRANSLATE_NOOP("roger::ui::RtiTable", "Kind"), false},
-     {QT_TRANSLATE_NOOP("roger::ui::RtiTable", "Host"), false},
-     {QT_TRANSLATE_NOOP("roger::ui::RtiTable", "Sends /s"), true},
-     {QT_TRANSLATE_NOOP("roger::ui::RtiTable", "Gets /s"), true},
-     {QT_TRANSLATE_NOOP("roger::ui::RtiTable", "Out kB/s"), true},
-     {QT_TRANSLATE_NOOP("roger::ui::RtiTable", "In kB/s"), true},
-     {QT_TRANSLATE_NOOP("roger::ui::RtiTable", "Lost"), true}}};
-constexpr std::array<Column, 6> kClassColumns = {
-    {{QT_TRANSLATE_NOOP("roger::ui::RtiTable", "Class"), false},
-     {QT_TRANSLATE_NOOP("roger::ui::RtiTable", "Kind"), false},
-     {QT_TRANSLATE_NOOP("roger::ui::RtiTable", "Rate /s"), true},
-     {QT_TRANSLATE_NOOP("roger::ui::RtiTable", "kB/s"), true},
-     {"", false},
-     {QT_TRANSLATE_NOOP("roger::ui::RtiTable", "Transport"), false}}};
-constexpr std::array<Column, 6> kServiceColumns = {
-    {{QT_TRANSLATE_NOOP("roger::ui::RtiTable", "Service"), false},
-     {QT_TRANSLATE_NOOP("roger::ui::RtiTable", "0.1 \u00B5s to 100 ms"), false},
-     {QT_TRANSLATE_NOOP("roger::ui::RtiTable", "Calls"), true},
-     {QT_TRANSLATE_NOOP("roger::ui::RtiTable", "p50 \u00B5s"), true},
-     {QT_TRANSLATE_NOOP("roger::ui::RtiTable", "p99 \u00B5s"), true},
-     {QT_TRANSLATE_NOOP("roger::ui::RtiTable", "Max \u00B5s"), true}}};
 
 /// 0 at 0.1 us, 1 at 100 ms.
 double log_place(double microseconds) {
@@ -73,68 +43,18 @@ QString class_text(const std::string& name) {
   return QString::fromStdString(root == std::string::npos ? name : name.substr(root + 1));
 }
 
-int RtiTable::rows_of(const RtiBoard& board) const {
-  switch (kind_) {
-    case Kind::kFederates:
-      return static_cast<int>(board.federates.size());
-    case Kind::kClasses:
-      return static_cast<int>(board.classes.size());
-    case Kind::kServices:
-      return static_cast<int>(board.services.size());
-  }
-  return 0;
+FederateTable::FederateTable()
+    : RtiTable({{tr("Federate")},
+                {tr("Kind")},
+                {tr("Host")},
+                {tr("Sends /s"), true},
+                {tr("Gets /s"), true},
+                {tr("Out kB/s"), true},
+                {tr("In kB/s"), true},
+                {tr("Lost"), true}}) {
 }
 
-void RtiTable::set_board(const RtiBoard& board) {
-  const int before = rows_of(board_);
-  const int after = rows_of(board);
-  if (after > before) {
-    beginInsertRows({}, before, after - 1);
-    board_ = board;
-    endInsertRows();
-  } else if (after < before) {
-    beginRemoveRows({}, after, before - 1);
-    board_ = board;
-    endRemoveRows();
-  } else {
-    board_ = board;
-  }
-  if (after > 0) emit dataChanged(index(0, 0), index(after - 1, columnCount() - 1));
-}
-
-int RtiTable::rowCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : rows_of(board_);
-}
-
-int RtiTable::columnCount(const QModelIndex& parent) const {
-  if (parent.isValid()) return 0;
-  switch (kind_) {
-    case Kind::kFederates:
-      return static_cast<int>(kFederateColumns.size());
-    case Kind::kClasses:
-      return static_cast<int>(kClassColumns.size());
-    case Kind::kServices:
-      return static_cast<int>(kServiceColumns.size());
-  }
-  return 0;
-}
-
-QVariant RtiTable::data(const QModelIndex& index, int role) const {
-  if (!index.isValid() || index.row() >= rowCount()) return {};
-  if (role == Qt::TextAlignmentRole) return headerData(index.column(), Qt::Horizontal, role);
-  const auto row = static_cast<std::size_t>(index.row());
-  switch (kind_) {
-    case Kind::kFederates:
-      return federate(board_.federates[row], index.column(), role);
-    case Kind::kClasses:
-      return one_class(board_.classes[row], index.column(), role);
-    case Kind::kServices:
-      return service(board_.services[row], index.column(), role);
-  }
-  return {};
-}
-
-QVariant RtiTable::federate(const RtiFederateRow& row, int column, int role) const {
+QVariant FederateTable::cell(const RtiFederateRow& row, int column, int role) const {
   constexpr int kLost = 7;
   const bool lossy = row.lost.value_or(0) > 0;
   if (role == FigureTable::kTroubleRole) return (column == kLost && lossy) || row.silent;
@@ -165,11 +85,20 @@ QVariant RtiTable::federate(const RtiFederateRow& row, int column, int role) con
   }
 }
 
-QVariant RtiTable::one_class(const RtiClassRow& row, int column, int role) const {
+ClassTable::ClassTable()
+    : RtiTable({{tr("Class")},
+                {tr("Kind")},
+                {tr("Rate /s"), true},
+                {tr("kB/s"), true},
+                {},
+                {tr("Transport")}}) {
+}
+
+QVariant ClassTable::cell(const RtiClassRow& row, int column, int role) const {
   constexpr int kBytes = 3;
   constexpr int kBar = 4;
   if (role == FigureTable::kBarRole && column == kBar) {
-    const double most = board_.classes.front().bytes;
+    const double most = rows().front().bytes;
     return most > 0.0 ? row.bytes / most : 0.0;
   }
   if (role == FigureTable::kStrongRole) return column == kBytes;
@@ -194,7 +123,16 @@ QVariant RtiTable::one_class(const RtiClassRow& row, int column, int role) const
   }
 }
 
-QVariant RtiTable::service(const RtiServiceRow& row, int column, int role) const {
+ServiceTable::ServiceTable()
+    : RtiTable({{tr("Service")},
+                {tr("0.1 \u00B5s to 100 ms")},
+                {tr("Calls"), true},
+                {tr("p50 \u00B5s"), true},
+                {tr("p99 \u00B5s"), true},
+                {tr("Max \u00B5s"), true}}) {
+}
+
+QVariant ServiceTable::cell(const RtiServiceRow& row, int column, int role) const {
   if (role == FigureTable::kRangeRole && column == 1) {
     return QPointF(log_place(row.p50_us.value_or(row.mean_us)), log_place(row.longest_us));
   }
@@ -219,18 +157,6 @@ QVariant RtiTable::service(const RtiServiceRow& row, int column, int role) const
     default:
       return {};
   }
-}
-
-QVariant RtiTable::headerData(int section, Qt::Orientation orientation, int role) const {
-  if (orientation != Qt::Horizontal || section < 0 || section >= columnCount()) return {};
-  const auto place = static_cast<std::size_t>(section);
-  const Column& column = kind_ == Kind::kFederates ? kFederateColumns.at(place)
-                         : kind_ == Kind::kClasses ? kClassColumns.at(place)
-                                                   : kServiceColumns.at(place);
-  if (role == Qt::TextAlignmentRole) {
-    return static_cast<int>((column.figure ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-  }
-  return role == Qt::DisplayRole ? tr(column.title) : QVariant();
 }
 
 }  // namespace roger::ui

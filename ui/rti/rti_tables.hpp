@@ -1,38 +1,62 @@
 // The RTI's figures as rows: federates, classes, services, groups.
 #pragma once
 
-#include <QAbstractTableModel>
-
+#include "ui/model/row_model.hpp"
 #include "ui/model/rti_board.hpp"
 
 namespace roger::ui {
 
-/// A table whose columns are known and whose rows are renewed as a whole.
-class RtiTable : public QAbstractTableModel {
+/// One of the RTI's tables; `Row`: what it lists.
+template <class Row>
+class RtiTable : public RowModel {
+ public:
+  void set_rows(const std::vector<Row>& rows) { renew_rows(rows_, rows); }
+
+  [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override {
+    if (!index.isValid() || index.row() >= rowCount()) return {};
+    if (role == Qt::TextAlignmentRole) return headerData(index.column(), Qt::Horizontal, role);
+    return cell(rows_[static_cast<std::size_t>(index.row())], index.column(), role);
+  }
+
+ protected:
+  using RowModel::RowModel;
+  [[nodiscard]] const std::vector<Row>& rows() const { return rows_; }
+  [[nodiscard]] virtual QVariant cell(const Row& row, int column, int role) const = 0;
+
+ private:
+  std::vector<Row> rows_;
+};
+
+class FederateTable : public RtiTable<RtiFederateRow> {
   Q_OBJECT
 
  public:
-  enum class Kind { kFederates, kClasses, kServices };
+  FederateTable();
 
-  explicit RtiTable(Kind kind, QObject* parent = nullptr)
-      : QAbstractTableModel(parent), kind_(kind) {}
+ protected:
+  [[nodiscard]] QVariant cell(const RtiFederateRow& row, int column, int role) const override;
+};
 
-  void set_board(const RtiBoard& board);
+/// Classes with the bytes of all senders.
+class ClassTable : public RtiTable<RtiClassRow> {
+  Q_OBJECT
 
-  [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-  [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
-  [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
-  [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
-                                    int role) const override;
+ public:
+  ClassTable();
 
- private:
-  [[nodiscard]] int rows_of(const RtiBoard& board) const;
-  [[nodiscard]] QVariant federate(const RtiFederateRow& row, int column, int role) const;
-  [[nodiscard]] QVariant one_class(const RtiClassRow& row, int column, int role) const;
-  [[nodiscard]] QVariant service(const RtiServiceRow& row, int column, int role) const;
+ protected:
+  [[nodiscard]] QVariant cell(const RtiClassRow& row, int column, int role) const override;
+};
 
-  Kind kind_;
-  RtiBoard board_;
+/// Times of calls of the RTI's services.
+class ServiceTable : public RtiTable<RtiServiceRow> {
+  Q_OBJECT
+
+ public:
+  ServiceTable();
+
+ protected:
+  [[nodiscard]] QVariant cell(const RtiServiceRow& row, int column, int role) const override;
 };
 
 /// Figures as the tables and exports say them.

@@ -7,6 +7,7 @@
 #include "ui/export/page_picture.hpp"
 #include "ui/model/format.hpp"
 #include "ui/rti/rti_export.hpp"
+#include "ui/widgets/layouts.hpp"
 
 namespace roger::ui {
 namespace {
@@ -75,21 +76,10 @@ RtiView::~RtiView() {
   if (source_ != nullptr) source_->set_wanted(false);
 }
 
-Button* RtiView::button(Icon icon, const QString& label, const QString& tip) {
-  auto* made = new Button(context_.theme, Button::Look::kRaised, this);
-  made->set_icon(icon);
-  made->set_label(label);
-  made->setToolTip(tip);
-  made->setAccessibleName(tip);
-  return made;
-}
-
 QWidget* RtiView::build_totals() {
   auto* panel = new Panel(context_.theme, this);
   panel->setFixedHeight(kTotalsHeight);
-  auto* row = new QHBoxLayout(panel);
-  row->setContentsMargins(16, 0, kPadding, 0);
-  row->setSpacing(kGap);
+  auto* row = make_row(panel, kGap, {16, 0, kPadding, 0});
   const std::array<std::pair<QString, QString>, 6> named = {
       {{tr("Federates"), tr("Joined now, the one that looks aside.")},
        {tr("Interactions"), tr("Sent by all federates.")},
@@ -105,11 +95,14 @@ QWidget* RtiView::build_totals() {
     row->addWidget(figure, 1, Qt::AlignVCenter);
     totals_.at(i) = figure;
   }
-  freeze_ = button(Icon::kFreeze, tr("Freeze"), tr("Stop the drawing (Ctrl+.)"));
+  freeze_ = make_button(context_.theme, Icon::kFreeze, tr("Freeze"),
+                        tr("Stop the drawing (Ctrl+.)"), this);
   freeze_->setCheckable(true);
   freeze_->reserve(tr("Go on"));
-  Button* as_json = button(Icon::kExport, tr("JSON"), tr("Save all figures as JSON"));
-  Button* as_csv = button(Icon::kExport, tr("CSV"), tr("Save federates and classes as tables"));
+  Button* as_json =
+      make_button(context_.theme, Icon::kExport, tr("JSON"), tr("Save all figures as JSON"), this);
+  Button* as_csv = make_button(context_.theme, Icon::kExport, tr("CSV"),
+                               tr("Save federates and classes as tables"), this);
   for (Button* each : {freeze_, as_json, as_csv}) row->addWidget(each, 0, Qt::AlignVCenter);
   connect(freeze_, &QAbstractButton::clicked, this, &RtiView::toggle_freeze);
   connect(as_json, &QAbstractButton::clicked, this, [this] { write({json()}); });
@@ -225,9 +218,9 @@ void RtiView::show_trouble(const QString& text) {
 }
 
 void RtiView::show_board() {
-  federates_.set_board(board_);
-  classes_.set_board(board_);
-  services_.set_board(board_);
+  federates_.set_rows(board_.federates);
+  classes_.set_rows(board_.classes);
+  services_.set_rows(board_.services);
   show_totals();
   show_groups();
   const std::size_t count = board_.federates.size();
@@ -321,8 +314,7 @@ void RtiView::toggle_freeze() {
   frozen_ = !frozen_;
   freeze_->setChecked(frozen_);
   freeze_->set_label(frozen_ ? tr("Go on") : tr("Freeze"));
-  freeze_->set_tint(frozen_ ? std::optional(Token::kSelection) : std::nullopt);
-  freeze_->set_token(frozen_ ? Token::kFocus : Token::kText);
+  freeze_->set_lit(frozen_);
   show_board();
   if (!frozen_) look();
 }

@@ -4,11 +4,11 @@
 #include <QWidget>
 #include <array>
 
-#include "ui/context.hpp"
 #include "ui/export/export_line.hpp"
 #include "ui/model/rti_board.hpp"
 #include "ui/rti/group_cells.hpp"
 #include "ui/rti/rti_tables.hpp"
+#include "ui/widgets/context.hpp"
 #include "ui/widgets/figure_button.hpp"
 #include "ui/widgets/figure_table.hpp"
 #include "ui/widgets/titled_panel.hpp"
@@ -41,7 +41,6 @@ class RtiView : public QWidget {
   QWidget* build_classes();
   QWidget* build_groups();
   QWidget* build_services();
-  Button* button(Icon icon, const QString& label, const QString& tip);
   void look();
   void show_board();
   void show_callbacks_note();
@@ -60,9 +59,9 @@ class RtiView : public QWidget {
   std::shared_ptr<const RtiLook> shown_;
   QDateTime shown_at_;
   bool frozen_ = false;
-  RtiTable federates_{RtiTable::Kind::kFederates};
-  RtiTable classes_{RtiTable::Kind::kClasses};
-  RtiTable services_{RtiTable::Kind::kServices};
+  FederateTable federates_;
+  ClassTable classes_;
+  ServiceTable services_;
   GroupModel groups_;
   std::array<FigureButton*, 6> totals_{};
   Button* freeze_ = nullptr;

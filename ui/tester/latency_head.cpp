@@ -7,6 +7,7 @@
 
 #include "ui/model/format.hpp"
 #include "ui/model/latency_text.hpp"
+#include "ui/widgets/layouts.hpp"
 
 namespace roger::ui {
 namespace {
@@ -38,14 +39,9 @@ LatencyHead::LatencyHead(const Theme& theme, SenderModel& senders, QWidget* pare
   divider_->setFixedWidth(1);
   divider_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
 
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(16, kPadding, 16, kPadding);
-  row->setSpacing(0);
-  row->addWidget(build_hero());
-  row->addWidget(divider_);
-  row->addSpacing(16);
-  auto* figures = new QHBoxLayout;
-  figures->setSpacing(kGap);
+  auto* row = make_row(this, 0, {16, kPadding, 16, kPadding});
+  add_parts(*row, build_hero(), divider_, 16);
+  auto* figures = make_row(nullptr, kGap);
   const QString way = tr("%1 from microphone to loudspeaker, over the newest packets.");
   spread_ = {
       add_figure(figures, tr("p50"), way.arg(tr("Half of the packets took no longer")), "00.0"),
@@ -79,23 +75,15 @@ QWidget* LatencyHead::build_hero() {
   auto* from = label(TextSize::kBody, QFont::Normal, Token::kText2);
   from->set_text(tr("Click to speaker, from"));
   from->set_may_elide();
-  auto* choice = new QHBoxLayout;
-  choice->setSpacing(kGap);
-  choice->addWidget(from);
-  choice->addWidget(sender_);
-  choice->addStretch();
+  auto* choice = make_row(nullptr, kGap);
+  add_parts(*choice, from, sender_, Stretch());
   hero_->setFixedHeight(kHeadHeroHeight);
   hero_->set_explanation(
       tr("Median from his microphone to this loudspeaker, and how far it may be off."));
   why_->setMinimumHeight(kHeadHeroHeight);
   why_->setFixedWidth(kWhyWidth);
-  auto* column = new QVBoxLayout(block);
-  column->setContentsMargins(0, 0, 16, 0);
-  column->setSpacing(0);
-  column->addLayout(choice);
-  column->addStretch();
-  column->addWidget(hero_, 0, Qt::AlignLeft);
-  column->addWidget(why_);
+  auto* column = make_column(block, 0, {0, 0, 16, 0});
+  add_parts(*column, choice, Stretch(), Part(hero_, 0, Qt::AlignLeft), why_);
   return block;
 }
 

@@ -3,9 +3,9 @@
 #include <QDateTime>
 #include <QHBoxLayout>
 #include <QVBoxLayout>
-#include <cmath>
 
 #include "ui/model/format.hpp"
+#include "ui/widgets/layouts.hpp"
 
 namespace roger::ui {
 namespace {
@@ -29,24 +29,6 @@ QString steps_of(ProbeMethod method) {
 }
 
 }  // namespace
-
-double median_uncertainty(const Percentiles& of, std::uint64_t count) {
-  constexpr double kP95InSigmas = 1.645;
-  constexpr double kMedianOverMean = 1.253;  // standard error of a median, of a mean
-  constexpr double k95Percent = 1.96;
-  if (count == 0) return 0.0;
-  const double sigma = (of.p95 - of.p50) / kP95InSigmas;
-  return k95Percent * kMedianOverMean * sigma / std::sqrt(static_cast<double>(count));
-}
-
-ProbeVerdict verdict_of(const ProbeFigures& figures) {
-  constexpr double kTolerableMs = 1.0;
-  const auto heard = static_cast<std::uint64_t>(std::max(0, figures.clicks - figures.lost));
-  const double uncertainty = median_uncertainty(figures.outside, heard) +
-                             median_uncertainty(figures.inside, figures.inside.count);
-  const double difference = figures.outside.p50 - figures.inside.p50;
-  return {difference, std::abs(difference) <= kTolerableMs + uncertainty};
-}
 
 ProbePanel::ProbePanel(const Context& context, ProbeRunner* runner, QWidget* parent)
     : Panel(context.theme, parent),
@@ -77,24 +59,12 @@ ProbePanel::ProbePanel(const Context& context, ProbeRunner* runner, QWidget* par
       tr("How far the clicks stand out of the highest that noise gave; 12 dB at least."));
   inside_->set_explanation(tr("What these stations measured of the same voice themselves."));
   run_->reserve(tr("Run again"));
-  auto* head = new QHBoxLayout;
-  head->setSpacing(kGap);
-  head->addWidget(title);
-  head->addWidget(method_);
-  head->addStretch();
-  head->addWidget(when_);
-  auto* row = new QHBoxLayout;
-  row->setSpacing(16);
-  row->addWidget(outside_);
-  row->addWidget(inside_);
-  row->addWidget(difference_);
-  row->addWidget(missed_);
-  row->addWidget(over_noise_);
-  row->addWidget(words_, 1);
-  row->addWidget(run_, 0, Qt::AlignVCenter);
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(kPadding, kGap, kPadding, kGap);
-  column->setSpacing(4);
+  auto* head = make_row(nullptr, kGap);
+  add_parts(*head, title, method_, Stretch(), when_);
+  auto* row = make_row(nullptr, 16);
+  add_parts(*row, outside_, inside_, difference_, missed_, over_noise_, Part(words_, 1),
+            Part(run_, 0, Qt::AlignVCenter));
+  auto* column = make_column(this, 4, {kPadding, kGap, kPadding, kGap});
   column->addLayout(head);
   column->addLayout(row, 1);
   connect(run_, &QAbstractButton::clicked, this, [this] {

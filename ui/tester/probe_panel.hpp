@@ -1,10 +1,10 @@
 // The outside check: a click test beside the inside figure.
 #pragma once
 
-#include "ui/context.hpp"
-#include "ui/tester/probe_runner.hpp"
+#include "ui/port/probe_runner.hpp"
 #include "ui/widgets/button.hpp"
 #include "ui/widgets/combo.hpp"
+#include "ui/widgets/context.hpp"
 #include "ui/widgets/figure_button.hpp"
 #include "ui/widgets/panel.hpp"
 #include "ui/widgets/text_label.hpp"

@@ -4,10 +4,12 @@
 #include <QStyledItemDelegate>
 #include <algorithm>
 
+#include "ui/chart/stage_bar.hpp"
 #include "ui/model/format.hpp"
 #include "ui/model/latency_text.hpp"
+#include "ui/theme/paint_text.hpp"
 #include "ui/widgets/panel.hpp"
-#include "ui/widgets/stage_bar.hpp"
+#include "ui/widgets/state_list.hpp"
 
 namespace roger::ui {
 namespace {
@@ -29,7 +31,7 @@ class SenderDelegate : public QStyledItemDelegate {
   SenderDelegate(const Theme& theme, const SenderModel& senders, QObject* parent)
       : QStyledItemDelegate(parent), theme_(theme), senders_(senders) {}
 
-  void set_axis(double axis_ms) { axis_ms_ = axis_ms; }
+  void set_axis(const PlotAxis& axis) { axis_ = axis; }
 
   [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& /*option*/,
                                const QModelIndex& /*index*/) const override {
@@ -45,27 +47,25 @@ class SenderDelegate : public QStyledItemDelegate {
       painter->fillRect(QRect(row.left(), row.top(), 3, row.height()), theme_(Token::kFocus));
     }
     const QFont font = Theme::font(TextSize::kBody, QFont::Medium);
-    painter->setFont(font);
-    painter->setPen(theme_(Token::kText));
-    painter->drawText(QRect(row.left() + kSenderLeft, row.top(), kPlotLeft - kSenderLeft - 8, kRow),
-                      Qt::AlignVCenter | Qt::TextSingleLine,
-                      QFontMetrics(font).elidedText(call_sign_text(sender), Qt::ElideMiddle,
-                                                    kPlotLeft - kSenderLeft - 8));
+    paint_text(*painter, font, theme_(Token::kText),
+               QRect(row.left() + kSenderLeft, row.top(), kPlotLeft - kSenderLeft - 8, kRow),
+               Qt::AlignVCenter | Qt::TextSingleLine,
+               QFontMetrics(font).elidedText(call_sign_text(sender), Qt::ElideMiddle,
+                                             kPlotLeft - kSenderLeft - 8));
     const QRectF plot = plot_of(row);
-    paint_stage_bar(*painter, plot.adjusted(0, (kRow - kBar) / 2.0, 0, -(kRow - kBar) / 2.0),
-                    axis_ms_, sender, theme_);
-    painter->setFont(font);
-    painter->setPen(theme_(has_figure(sender) ? Token::kText : Token::kText3));
-    painter->drawText(
-        row.adjusted(0, 0, -16, 0), Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine,
-        has_figure(sender) ? SenderBars::tr("%1 ms").arg(milliseconds_text(sender.end_to_end.p50))
-                           : no_value());
+    paint_stage_bar(*painter, plot.adjusted(0, (kRow - kBar) / 2.0, 0, -(kRow - kBar) / 2.0), axis_,
+                    sender, theme_);
+    paint_text(*painter, font, theme_(has_figure(sender) ? Token::kText : Token::kText3),
+               row.adjusted(0, 0, -16, 0), Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine,
+               has_figure(sender)
+                   ? SenderBars::tr("%1 ms").arg(milliseconds_text(sender.end_to_end.p50))
+                   : no_value());
   }
 
  private:
   const Theme& theme_;
   const SenderModel& senders_;
-  double axis_ms_ = 1.0;
+  PlotAxis axis_;
 };
 
 }  // namespace
@@ -74,15 +74,8 @@ SenderBars::SenderBars(const Theme& theme, SenderModel& senders, QWidget* parent
     : QListView(parent), theme_(theme), senders_(senders) {
   setModel(&senders_);
   setItemDelegate(new SenderDelegate(theme, senders, this));
-  setFrameShape(QFrame::NoFrame);
+  set_up_list(*this, theme, tr("Where the time goes, by sender"));
   setUniformItemSizes(true);
-  setSelectionMode(QAbstractItemView::SingleSelection);
-  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  setFocusPolicy(Qt::TabFocus);
-  setAccessibleName(tr("Where the time goes, by sender"));
-  viewport()->setAutoFillBackground(false);
-  setViewportMargins(0, 0, 0, 0);
-  connect(&theme, &Theme::changed, viewport(), qOverload<>(&QWidget::update));
   connect(this, &QAbstractItemView::clicked, this,
           [this](const QModelIndex& index) { senders_.choose(index.row()); });
   connect(selectionModel(), &QItemSelectionModel::currentChanged, this,
@@ -90,20 +83,19 @@ SenderBars::SenderBars(const Theme& theme, SenderModel& senders, QWidget* parent
   connect(&senders_, &SenderModel::chosen_changed, viewport(), qOverload<>(&QWidget::update));
 }
 
-double SenderBars::axis_ms() const {
+PlotAxis SenderBars::axis() const {
   double most = 0.0;
   for (int row = 0; row < senders_.rowCount(); ++row) {
     most = std::max(most, known_sum(senders_.sender(row)));
   }
-  constexpr double kEmptyAxis = 80.0;
-  return most > 0.0 ? axis_end(most) : kEmptyAxis;
+  return stage_axis(most);
 }
 
 void SenderBars::paintEvent(QPaintEvent* event) {
-  static_cast<SenderDelegate*>(itemDelegate())->set_axis(axis_ms());
+  static_cast<SenderDelegate*>(itemDelegate())->set_axis(axis());
   {
     QPainter painter(viewport());
-    paint_axis(painter, plot_of(viewport()->rect()), axis_ms(), false, theme_);
+    paint_x_axis(painter, plot_of(viewport()->rect()), ticks_of(axis()), AxisLabels::kNone, theme_);
   }
   QListView::paintEvent(event);
 }
@@ -118,8 +110,9 @@ SenderAxis::SenderAxis(const Theme& theme, const SenderBars& bars, QWidget* pare
 void SenderAxis::paintEvent(QPaintEvent* /*event*/) {
   QPainter painter(this);
   // Without a scroll bar's width, as the rows are.
-  paint_axis(painter, plot_of(QRect(0, 0, bars_.viewport()->width(), 1)), bars_.axis_ms(), true,
-             theme_);
+  const PlotAxis axis = bars_.axis();
+  paint_x_axis(painter, plot_of(QRect(0, 0, bars_.viewport()->width(), 1)),
+               ticks_of(axis, tr("%1 ms"), axis.ticks() - 1), AxisLabels::kBelow, theme_);
 }
 
 StageLegend::StageLegend(const Theme& theme, QWidget* parent) : QWidget(parent), theme_(theme) {
@@ -140,9 +133,8 @@ void StageLegend::paintEvent(QPaintEvent* /*event*/) {
   constexpr int kSquare = 10;
   int x = 0;
   const auto write = [&](const QFont& font, Token token, const QString& text) {
-    painter.setFont(font);
-    painter.setPen(theme_(token));
-    painter.drawText(QRect(x, 0, width(), height()), Qt::AlignVCenter, text);
+    paint_text(painter, font, theme_(token), QRect(x, 0, width(), height()), Qt::AlignVCenter,
+               text);
     x += QFontMetrics(font).horizontalAdvance(text);
   };
   for (const radio::Stage stage : kAllStages) {

@@ -3,6 +3,7 @@
 
 #include <QListView>
 
+#include "ui/chart/plot_axis.hpp"
 #include "ui/tester/sender_model.hpp"
 #include "ui/theme/theme.hpp"
 
@@ -15,8 +16,8 @@ class SenderBars : public QListView {
  public:
   SenderBars(const Theme& theme, SenderModel& senders, QWidget* parent = nullptr);
 
-  /// Right end of the axis that holds every sender, ms.
-  [[nodiscard]] double axis_ms() const;
+  /// The axis that holds every sender, ms.
+  [[nodiscard]] PlotAxis axis() const;
   [[nodiscard]] SenderModel& senders() const { return senders_; }
 
  protected:

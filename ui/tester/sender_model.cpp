@@ -29,27 +29,20 @@ QString cell_text(const radio::LatencySnapshot& sender, int column) {
 }  // namespace
 
 SenderModel::SenderModel(const ConsoleModel& model, QObject* parent)
-    : QAbstractTableModel(parent), model_(model) {
+    : RowModel({{tr("Call sign")},
+                {tr("Clock"), true},
+                {tr("Drift ppm"), true},
+                {tr("p50 ms"), true},
+                {tr("Jitter ms"), true},
+                {tr("Lost"), true}},
+               parent),
+      model_(model) {
 }
 
 void SenderModel::renew() {
-  const auto& now = model_.station().latencies;
-  const int before = rowCount();
-  const int after = static_cast<int>(now.size());
-  if (after > before) {
-    beginInsertRows({}, before, after - 1);
-    senders_ = now;
-    endInsertRows();
-  } else if (after < before) {
-    beginRemoveRows({}, after, before - 1);
-    senders_ = now;
-    endRemoveRows();
-  } else {
-    senders_ = now;
-  }
-  if (after > 0) emit dataChanged(index(0, 0), index(after - 1, kColumns - 1));
+  renew_rows(senders_, model_.station().latencies);
   // While nobody chooses, the first one stays: figures must not jump to whoever speaks.
-  if (!chosen_stream_ && after > 0) choose(0);
+  if (!chosen_stream_ && rowCount() > 0) choose(0);
   emit renewed();
 }
 
@@ -71,21 +64,10 @@ void SenderModel::choose(int row) {
   emit chosen_changed();
 }
 
-int SenderModel::rowCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : static_cast<int>(senders_.size());
-}
-
-int SenderModel::columnCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : static_cast<int>(kColumns);
-}
-
 QVariant SenderModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid() || index.row() >= rowCount()) return {};
   if (role == Qt::DisplayRole) return cell_text(sender(index.row()), index.column());
-  if (role == Qt::TextAlignmentRole) {
-    const auto side = index.column() == kCallSign ? Qt::AlignLeft : Qt::AlignRight;
-    return static_cast<int>(side | Qt::AlignVCenter);
-  }
+  if (role == Qt::TextAlignmentRole) return headerData(index.column(), Qt::Horizontal, role);
   if (role == FigureTable::kTroubleRole) {
     return index.column() == kLost && is_lossy(sender(index.row()));
   }
@@ -95,31 +77,6 @@ QVariant SenderModel::data(const QModelIndex& index, int role) const {
                : why_no_figure(sender(index.row()));
   }
   return {};
-}
-
-QVariant SenderModel::headerData(int section, Qt::Orientation orientation, int role) const {
-  if (orientation != Qt::Horizontal) return {};
-  if (role == Qt::TextAlignmentRole) {
-    const auto side = section == kCallSign ? Qt::AlignLeft : Qt::AlignRight;
-    return static_cast<int>(side | Qt::AlignVCenter);
-  }
-  if (role != Qt::DisplayRole) return {};
-  switch (section) {
-    case kCallSign:
-      return tr("Call sign");
-    case kClock:
-      return tr("Clock");
-    case kDrift:
-      return tr("Drift ppm");
-    case kP50:
-      return tr("p50 ms");
-    case kJitter:
-      return tr("Jitter ms");
-    case kLost:
-      return tr("Lost");
-    default:
-      return {};
-  }
 }
 
 }  // namespace roger::ui

@@ -1,17 +1,17 @@
 // Whoever is or was heard, with the latency of his voice, as rows of a table.
 #pragma once
 
-#include <QAbstractTableModel>
 #include <optional>
 #include <vector>
 
 #include "ui/model/console_model.hpp"
+#include "ui/model/row_model.hpp"
 
 namespace roger::ui {
 
 /// Newest sender first, as in the snapshot. Also knows which sender is looked at: the newest until
 /// one is chosen.
-class SenderModel : public QAbstractTableModel {
+class SenderModel : public RowModel {
   Q_OBJECT
 
  public:
@@ -30,11 +30,7 @@ class SenderModel : public QAbstractTableModel {
   [[nodiscard]] int chosen_row() const;
   void choose(int row);
 
-  [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-  [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
   [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
-  [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
-                                    int role) const override;
 
  signals:
   void renewed();

@@ -45,15 +45,6 @@ TesterView::TesterView(const Context& context, Exporter& exporter, ProbeRunner* 
   look();
 }
 
-Button* TesterView::button(Icon icon, const QString& label, const QString& tip) {
-  auto* made = new Button(context_.theme, Button::Look::kRaised, this);
-  made->set_icon(icon);
-  made->set_label(label);
-  made->setToolTip(tip);
-  made->setAccessibleName(tip);
-  return made;
-}
-
 void TesterView::build_keys() {
   const auto on = [this](const QKeySequence& keys, auto what) {
     connect(new QShortcut(keys, this), &QShortcut::activated, this, what);
@@ -87,13 +78,14 @@ QWidget* TesterView::build_spread() {
 
 QWidget* TesterView::build_history() {
   history_panel_ = new TitledPanel(context_.theme, tr("Over time"), QString(), this);
-  freeze_ = button(Icon::kFreeze, tr("Freeze"), tr("Stop the drawing, not the measuring (Ctrl+.)"));
+  freeze_ = make_button(context_.theme, Icon::kFreeze, tr("Freeze"),
+                        tr("Stop the drawing, not the measuring (Ctrl+.)"), this);
   freeze_->setCheckable(true);
   freeze_->reserve(tr("Go on"));
   history_panel_->add_to_heading(freeze_);
   connect(freeze_, &QAbstractButton::clicked, this, &TesterView::toggle_freeze);
   const auto add = [this](const QString& label, const QString& tip, auto files) {
-    Button* made = button(Icon::kExport, label, tip);
+    Button* made = make_button(context_.theme, Icon::kExport, label, tip, this);
     history_panel_->add_to_heading(made);
     connect(made, &QAbstractButton::clicked, this, [this, files] { write(files()); });
   };
@@ -218,8 +210,7 @@ void TesterView::toggle_freeze() {
 void TesterView::show_freeze() {
   freeze_->setChecked(frozen_);
   freeze_->set_label(frozen_ ? tr("Go on") : tr("Freeze"));
-  freeze_->set_tint(frozen_ ? std::optional(Token::kSelection) : std::nullopt);
-  freeze_->set_token(frozen_ ? Token::kFocus : Token::kText);
+  freeze_->set_lit(frozen_);
   history_panel_->set_detail(frozen_ ? tr("frozen at %1 Z; measuring goes on")
                                            .arg(drawn_at_wall_.toString(QStringLiteral("hh:mm:ss")))
                                      : tr("10 min, one point a second"));

@@ -5,15 +5,15 @@
 #include <QSettings>
 #include <QWidget>
 
-#include "ui/context.hpp"
+#include "ui/chart/histogram.hpp"
+#include "ui/chart/time_plot.hpp"
 #include "ui/export/export_line.hpp"
 #include "ui/model/latency_history.hpp"
-#include "ui/tester/histogram.hpp"
 #include "ui/tester/latency_head.hpp"
 #include "ui/tester/probe_panel.hpp"
 #include "ui/tester/sender_bars.hpp"
 #include "ui/tester/sender_model.hpp"
-#include "ui/tester/time_plot.hpp"
+#include "ui/widgets/context.hpp"
 #include "ui/widgets/figure_table.hpp"
 #include "ui/widgets/titled_panel.hpp"
 
@@ -47,7 +47,6 @@ class TesterView : public QWidget {
   QWidget* build_spread();
   QWidget* build_history();
   QWidget* build_peers();
-  Button* button(Icon icon, const QString& label, const QString& tip);
   void build_keys();
   void look();
   void renew();

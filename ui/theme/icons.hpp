@@ -1,5 +1,5 @@
-// The shapes that tell a state without its colour, drawn as paths so that they stay sharp at any
-// scale.
+// The shapes that tell a state without its colour: SVG files of the resources (theme/icons), which
+// stay sharp at any scale.
 #pragma once
 
 #include <QColor>

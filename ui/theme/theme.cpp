@@ -1,16 +1,16 @@
 #include "ui/theme/theme.hpp"
 
+#include "ui/theme/assign.hpp"
+
 namespace roger::ui {
 
 void Theme::set_scheme(Scheme scheme) {
-  if (scheme == scheme_) return;
-  scheme_ = scheme;
+  if (!assign(scheme_, scheme)) return;
   emit changed();
 }
 
 void Theme::set_reduces_motion(bool reduces) {
-  if (reduces == reduces_motion_) return;
-  reduces_motion_ = reduces;
+  if (!assign(reduces_motion_, reduces)) return;
   emit changed();
 }
 

@@ -14,51 +14,30 @@ struct Pair {
   }
 };
 
-Pair pair_of(Token token) {
-  switch (token) {
-    case Token::kWindow:
-      return {0x111417, 0xE9ECEF};
-    case Token::kPanel:
-      return {0x191D21, 0xFFFFFF};
-    case Token::kRaised:
-      return {0x23282E, 0xF1F3F5};
-    case Token::kPressed:
-      return {0x2E353C, 0xE2E6EA};
-    case Token::kLine:
-      return {0x2C3238, 0xD9DEE3};
-    case Token::kEdge:
-      return {0x6B7580, 0x7D8791};
-    case Token::kText:
-      return {0xE4E8EB, 0x15191D};
-    case Token::kText2:
-      return {0xAEB7C0, 0x434C55};
-    case Token::kText3:
-      return {0x8C96A0, 0x5F6973};
-    case Token::kSelection:
-      return {0x1E2B38, 0xE4EFFA};
-    case Token::kFocus:
-      return {0x74B4F5, 0x0A5CB8};
-    case Token::kReceive:
-      return {0x55C795, 0x0B7044};
-    case Token::kReceiveTint:
-      return {0x1B2F28, 0xE1F2E9};
-    case Token::kTransmit:
-      return {0xFF7A6B, 0xB8271B};
-    case Token::kTransmitTint:
-      return {0x3A211F, 0xFBE6E3};
-    case Token::kTransmitFill:
-      return {0xC5392C, 0xB8271B};
-    case Token::kTrouble:
-      return {0xEDB64C, 0x835200};
-    case Token::kTroubleTint:
-      return {0x33291A, 0xFBF0DA};
-    case Token::kInstructor:
-      return {0xB9A2FF, 0x5F3DB8};
-    case Token::kInstructorTint:
-      return {0x2A2540, 0xEEE9FB};
-  }
-  return {};
-}
+/// In the order of `Token`.
+constexpr std::array kTokens = {
+    Pair{0x111417, 0xE9ECEF},  // window
+    Pair{0x191D21, 0xFFFFFF},  // panel
+    Pair{0x23282E, 0xF1F3F5},  // raised
+    Pair{0x2E353C, 0xE2E6EA},  // pressed
+    Pair{0x2C3238, 0xD9DEE3},  // line
+    Pair{0x6B7580, 0x7D8791},  // edge
+    Pair{0xE4E8EB, 0x15191D},  // text
+    Pair{0xAEB7C0, 0x434C55},  // text2
+    Pair{0x8C96A0, 0x5F6973},  // text3
+    Pair{0x1E2B38, 0xE4EFFA},  // selection
+    Pair{0x74B4F5, 0x0A5CB8},  // focus
+    Pair{0x55C795, 0x0B7044},  // receive
+    Pair{0x1B2F28, 0xE1F2E9},  // receiveTint
+    Pair{0xFF7A6B, 0xB8271B},  // transmit
+    Pair{0x3A211F, 0xFBE6E3},  // transmitTint
+    Pair{0xC5392C, 0xB8271B},  // transmitFill
+    Pair{0xEDB64C, 0x835200},  // trouble
+    Pair{0x33291A, 0xFBF0DA},  // troubleTint
+    Pair{0xB9A2FF, 0x5F3DB8},  // instructor
+    Pair{0x2A2540, 0xEEE9FB},  // instructorTint
+};
+static_assert(kTokens.size() == static_cast<std::size_t>(Token::kInstructorTint) + 1);
 
 struct StagePair {
   Pair bar;
@@ -81,7 +60,7 @@ constexpr std::array<StagePair, radio::kStageCount> kStages = {{
 }  // namespace
 
 QColor colour(Scheme scheme, Token token) {
-  return pair_of(token).of(scheme);
+  return kTokens.at(static_cast<std::size_t>(token)).of(scheme);
 }
 
 QColor stage_colour(Scheme scheme, radio::Stage stage) {

@@ -3,6 +3,9 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "ui/theme/assign.hpp"
+#include "ui/theme/paint_text.hpp"
+
 namespace roger::ui {
 namespace {
 
@@ -35,8 +38,7 @@ ActivityLine::ActivityLine(const Theme& theme, QWidget* parent) : QLabel(parent)
 }
 
 void ActivityLine::set_activity(const Activity& activity) {
-  if (activity == activity_) return;
-  activity_ = activity;
+  if (!assign(activity_, activity)) return;
   setText(activity.sentence());
   setToolTip(is_cut() ? activity.sentence() : QString());
   update();
@@ -67,16 +69,12 @@ void ActivityLine::paintEvent(QPaintEvent* /*event*/) {
   paint_icon(painter, activity_.icon, QRectF(1, (height() - kIconSide) / 2.0, kIconSide, kIconSide),
              theme_(activity_.icon_token));
   if (!activity_.name.isEmpty()) {
-    painter.setFont(Theme::font(TextSize::kName, QFont::Medium));
-    painter.setPen(theme_(activity_.name_token));
-    painter.drawText(QRect(kTextLeft, 0, name_width(), height()),
-                     Qt::AlignVCenter | Qt::TextSingleLine,
-                     name_metrics().elidedText(activity_.name, Qt::ElideMiddle, name_width()));
+    paint_text(painter, Theme::font(TextSize::kName, QFont::Medium), theme_(activity_.name_token),
+               QRect(kTextLeft, 0, name_width(), height()), Qt::AlignVCenter | Qt::TextSingleLine,
+               name_metrics().elidedText(activity_.name, Qt::ElideMiddle, name_width()));
   }
-  painter.setFont(Theme::font(TextSize::kBody));
-  painter.setPen(theme_(activity_.detail_token));
-  painter.drawText(detail_area(), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap,
-                   activity_.detail);
+  paint_text(painter, Theme::font(TextSize::kBody), theme_(activity_.detail_token), detail_area(),
+             Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, activity_.detail);
 }
 
 }  // namespace roger::ui

@@ -8,6 +8,9 @@
 
 #include "ui/model/format.hpp"
 #include "ui/theme/icons.hpp"
+#include "ui/theme/paint_text.hpp"
+#include "ui/widgets/layouts.hpp"
+#include "ui/widgets/state_list.hpp"
 
 namespace roger::ui {
 namespace {
@@ -52,12 +55,11 @@ class CallDelegate : public QStyledItemDelegate {
       text(*painter, row, kSignLeft, words_width(row.width()), CallList::tr("Instructor"),
            Token::kText, QFont::Medium);
     }
-    painter->setFont(Theme::font(TextSize::kBody));
-    painter->setPen(theme_(call.lever.isEmpty() ? Token::kText2 : Token::kInstructor));
-    painter->drawText(QRect(row.left() + kSignLeft, row.top() + kWordsTop, words_width(row.width()),
-                            row.height() - kWordsTop),
-                      static_cast<int>(Qt::AlignLeft | Qt::AlignTop) | Qt::TextWordWrap,
-                      below(call));
+    paint_text(*painter, Theme::font(TextSize::kBody),
+               theme_(call.lever.isEmpty() ? Token::kText2 : Token::kInstructor),
+               QRect(row.left() + kSignLeft, row.top() + kWordsTop, words_width(row.width()),
+                     row.height() - kWordsTop),
+               static_cast<int>(Qt::AlignLeft | Qt::AlignTop) | Qt::TextWordWrap, below(call));
   }
 
  private:
@@ -75,11 +77,9 @@ class CallDelegate : public QStyledItemDelegate {
   void text(QPainter& painter, const QRect& row, int left, int width, const QString& words,
             Token token, QFont::Weight weight, Qt::Alignment side = Qt::AlignLeft) const {
     const QFont font = Theme::font(TextSize::kBody, weight);
-    painter.setFont(font);
-    painter.setPen(theme_(token));
-    painter.drawText(QRect(row.left() + left, row.top(), width, kCallRow),
-                     static_cast<int>(side | Qt::AlignVCenter) | Qt::TextSingleLine,
-                     QFontMetrics(font).elidedText(words, Qt::ElideMiddle, width));
+    paint_text(painter, font, theme_(token), QRect(row.left() + left, row.top(), width, kCallRow),
+               static_cast<int>(side | Qt::AlignVCenter) | Qt::TextSingleLine,
+               QFontMetrics(font).elidedText(words, Qt::ElideMiddle, width));
   }
 
   void paint_call(QPainter& painter, const QRect& row, const Call& call) const {
@@ -126,30 +126,19 @@ CallList::CallList(const Context& context, CallLog& log, QWidget* parent)
 
   list_->setModel(&log_);
   list_->setItemDelegate(new CallDelegate(context.theme, log_, list_));
-  list_->setFrameShape(QFrame::NoFrame);
-  list_->setResizeMode(QListView::Adjust);
-  list_->setSelectionMode(QAbstractItemView::SingleSelection);
+  set_up_list(*list_, context.theme, tr("Say again"));
   list_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-  list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  list_->setFocusPolicy(Qt::TabFocus);
-  list_->setAccessibleName(tr("Say again"));
   list_->installEventFilter(this);
-  list_->viewport()->setAutoFillBackground(false);
 
-  auto* column = new QVBoxLayout(body());
-  column->setContentsMargins(4, 0, 4, 4);
-  column->setSpacing(0);
+  auto* column = make_column(body(), 0, {4, 0, 4, 4});
   auto* words = new QHBoxLayout;
   words->setContentsMargins(kPadding - 4, 0, kPadding, 0);
   words->addWidget(empty_);
-  column->addLayout(words);
-  column->addWidget(list_, 1);
-  column->addStretch();
+  add_parts(*column, words, Part(list_, 1), Stretch());
 
   connect(&log_, &QAbstractItemModel::rowsInserted, this, &CallList::show_empty);
   connect(list_, &QAbstractItemView::clicked, this,
           [this](const QModelIndex& index) { play(index.row()); });
-  connect(&context.theme, &Theme::changed, list_->viewport(), qOverload<>(&QWidget::update));
   show_empty();
 }
 

@@ -3,8 +3,8 @@
 
 #include <QListView>
 
-#include "ui/context.hpp"
 #include "ui/model/call_log.hpp"
+#include "ui/widgets/context.hpp"
 #include "ui/widgets/fold_panel.hpp"
 #include "ui/widgets/text_label.hpp"
 

@@ -4,6 +4,7 @@
 #include <QHBoxLayout>
 
 #include "ui/model/call_text.hpp"
+#include "ui/widgets/layouts.hpp"
 
 namespace roger::ui {
 
@@ -36,14 +37,8 @@ CallRow::CallRow(const Context& context, radio::RadioId radio, QWidget* parent)
   connect(answer_, &QAbstractButton::clicked, this, &CallRow::take);
   connect(end_, &QAbstractButton::clicked, this, &CallRow::hang_up);
 
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(6);
-  row->addWidget(whom_, 1);
-  row->addWidget(since_, 1);
-  row->addWidget(place_);
-  row->addWidget(answer_);
-  row->addWidget(end_);
+  auto* row = make_row(this, 6);
+  add_parts(*row, Part(whom_, 1), Part(since_, 1), place_, answer_, end_);
 }
 
 void CallRow::call() {

@@ -3,9 +3,9 @@
 
 #include <QWidget>
 
-#include "ui/context.hpp"
 #include "ui/widgets/button.hpp"
 #include "ui/widgets/call_sign_edit.hpp"
+#include "ui/widgets/context.hpp"
 #include "ui/widgets/text_label.hpp"
 
 namespace roger::ui {

@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "ui/model/call_text.hpp"
+#include "ui/theme/assign.hpp"
+#include "ui/widgets/layouts.hpp"
 
 namespace roger::ui {
 namespace {
@@ -28,10 +30,7 @@ QWidget* empty_panel(const Context& context, QWidget* parent) {
                    "again; microphone and loudspeaker can be checked below meanwhile."));
   auto* column = new QVBoxLayout(panel);
   column->setContentsMargins(2 * kPadding, kPadding, 2 * kPadding, kPadding);
-  column->addStretch();
-  column->addWidget(title);
-  column->addWidget(advice);
-  column->addStretch();
+  add_parts(*column, Stretch(), title, advice, Stretch());
   return panel;
 }
 
@@ -149,8 +148,7 @@ int CardGrid::used_width(int width) {
 void CardGrid::choose_form(int columns) {
   const int rows = (static_cast<int>(cards_.size()) + columns - 1) / columns;
   const bool compact = cards_.size() > kWhole && rows * (kCardHeight + kGap) - kGap > height();
-  if (compact == compact_) return;
-  compact_ = compact;
+  if (!assign(compact_, compact)) return;
   for (RadioCard* card : cards_) card->set_compact(compact);
   setViewportMargins(0, compact ? kCardHeight + kGap : 0, 0, 0);
   show_detail();

@@ -4,8 +4,8 @@
 #include <QScrollArea>
 #include <vector>
 
-#include "ui/context.hpp"
 #include "ui/trainee/radio_card.hpp"
+#include "ui/widgets/context.hpp"
 
 namespace roger::ui {
 

@@ -4,6 +4,8 @@
 #include <QKeyEvent>
 #include <algorithm>
 
+#include "ui/theme/assign.hpp"
+
 namespace roger::ui {
 namespace {
 
@@ -48,8 +50,7 @@ void DeviceChoice::follow_search() {
   if (!searching_) return;
   const DeviceLook now = source_->look();
   searching_ = now.searching;
-  if (now == shown_) return;
-  shown_ = now;
+  if (!assign(shown_, now)) return;
   if (!view()->isVisible()) return;
   const QVariant pointed = view()->currentIndex().data(Qt::UserRole);
   fill();

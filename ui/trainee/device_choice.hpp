@@ -3,9 +3,9 @@
 
 #include <optional>
 
-#include "ui/context.hpp"
-#include "ui/device_source.hpp"
+#include "ui/port/device_source.hpp"
 #include "ui/widgets/combo.hpp"
+#include "ui/widgets/context.hpp"
 
 namespace roger::ui {
 

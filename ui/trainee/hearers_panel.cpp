@@ -5,6 +5,7 @@
 
 #include "ui/model/format.hpp"
 #include "ui/model/hearers.hpp"
+#include "ui/widgets/layouts.hpp"
 
 namespace roger::ui {
 
@@ -27,19 +28,10 @@ HearersPanel::HearersPanel(const Context& context, QWidget* parent)
   auto* words = new QHBoxLayout;
   words->setContentsMargins(kPadding - 4, 0, kPadding - 4, 0);
   words->addWidget(nobody_);
-  auto* foot = new QHBoxLayout;
-  foot->setContentsMargins(kPadding - 4, 4, kPadding - 4, kGap - 4);
-  foot->setSpacing(kGap);
-  foot->addWidget(count_);
-  foot->addWidget(age_, 1);
-  foot->addWidget(ask_);
-  auto* column = new QVBoxLayout(body());
-  column->setContentsMargins(4, 0, 4, 4);
-  column->setSpacing(0);
-  column->addLayout(words);
-  column->addWidget(list_, 1);
-  column->addStretch();
-  column->addLayout(foot);
+  auto* foot = make_row(nullptr, kGap, {kPadding - 4, 4, kPadding - 4, kGap - 4});
+  add_parts(*foot, count_, Part(age_, 1), ask_);
+  auto* column = make_column(body(), 0, {4, 0, 4, 4});
+  add_parts(*column, words, Part(list_, 1), Stretch(), foot);
   connect(&context_.model, &ConsoleModel::texts_changed, this, &HearersPanel::show_texts);
   connect(&context_.model, &ConsoleModel::selection_changed, this, &HearersPanel::show_texts);
 }

@@ -3,9 +3,9 @@
 
 #include <map>
 
-#include "ui/context.hpp"
 #include "ui/model/state_rows.hpp"
 #include "ui/widgets/button.hpp"
+#include "ui/widgets/context.hpp"
 #include "ui/widgets/fold_panel.hpp"
 #include "ui/widgets/state_list.hpp"
 #include "ui/widgets/text_label.hpp"

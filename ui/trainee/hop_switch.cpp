@@ -4,6 +4,7 @@
 
 #include "ui/model/mode_text.hpp"
 #include "ui/theme/icons.hpp"
+#include "ui/theme/paint_text.hpp"
 #include "ui/widgets/panel.hpp"
 
 namespace roger::ui {
@@ -18,6 +19,7 @@ constexpr int kHopIconRoom = kHopIcon + 3;
 
 HopSwitch::HopSwitch(const Context& context, radio::RadioId radio, QWidget* parent)
     : QAbstractButton(parent), context_(context), radio_(radio) {
+  setAttribute(Qt::WA_Hover);
   setFont(Theme::font(TextSize::kBody, QFont::Medium));
   setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
   setFocusPolicy(Qt::TabFocus);
@@ -62,19 +64,8 @@ void HopSwitch::paintEvent(QPaintEvent* /*event*/) {
                QRectF(left, (height() - kHopIcon) / 2.0, kHopIcon, kHopIcon), theme(token));
     left += kHopIconRoom;
   }
-  painter.setFont(font());
-  painter.setPen(theme(token));
-  painter.drawText(rect().adjusted(left, 0, 0, 0), Qt::AlignVCenter | Qt::TextSingleLine, text());
-}
-
-void HopSwitch::enterEvent(QEnterEvent* event) {
-  QAbstractButton::enterEvent(event);
-  update();
-}
-
-void HopSwitch::leaveEvent(QEvent* event) {
-  QAbstractButton::leaveEvent(event);
-  update();
+  paint_text(painter, font(), theme(token), rect().adjusted(left, 0, 0, 0),
+             Qt::AlignVCenter | Qt::TextSingleLine, text());
 }
 
 }  // namespace roger::ui

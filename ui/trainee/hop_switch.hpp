@@ -3,7 +3,7 @@
 
 #include <QAbstractButton>
 
-#include "ui/context.hpp"
+#include "ui/widgets/context.hpp"
 
 namespace roger::ui {
 
@@ -21,8 +21,6 @@ class HopSwitch : public QAbstractButton {
 
  protected:
   void paintEvent(QPaintEvent* event) override;
-  void enterEvent(QEnterEvent* event) override;
-  void leaveEvent(QEvent* event) override;
 
  private:
   Context context_;

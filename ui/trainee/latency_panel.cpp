@@ -5,6 +5,7 @@
 #include <QVBoxLayout>
 
 #include "ui/model/format.hpp"
+#include "ui/widgets/layouts.hpp"
 
 namespace roger::ui {
 namespace {
@@ -27,23 +28,11 @@ LatencyPanel::LatencyPanel(const Context& context, QWidget* parent)
   why_->setFixedHeight(kHeroHeight);
   why_->hide();  // it and the hero share one place
 
-  auto* loss = new QHBoxLayout;
-  loss->setSpacing(kGap);
-  loss->addWidget(lost_);
-  loss->addWidget(packets_);
-  loss->addStretch();
+  auto* loss = make_row(nullptr, kGap);
+  add_parts(*loss, lost_, packets_, Stretch());
 
-  auto* column = new QVBoxLayout(body());
-  column->setContentsMargins(kPadding, 0, kPadding, kPadding);
-  column->setSpacing(0);
-  column->addLayout(build_hero());
-  column->addWidget(why_);
-  column->addSpacing(8);
-  column->addLayout(build_figures());
-  column->addSpacing(12);
-  column->addWidget(stages_);
-  column->addSpacing(8);
-  column->addLayout(loss);
+  auto* column = make_column(body(), 0, {kPadding, 0, kPadding, kPadding});
+  add_parts(*column, build_hero(), why_, 8, build_figures(), 12, stages_, 8, loss);
   connect(&context_.model, &ConsoleModel::texts_changed, this, &LatencyPanel::show_texts);
 }
 
@@ -54,11 +43,8 @@ TextLabel* LatencyPanel::label(TextSize size, QFont::Weight weight, Token token)
 QLayout* LatencyPanel::build_hero() {
   hero_->setFixedHeight(kHeroHeight);
   hero_unit_->setFixedHeight(kHeroHeight);
-  auto* row = new QHBoxLayout;
-  row->setSpacing(kGap);
-  row->addWidget(hero_);
-  row->addWidget(hero_unit_);
-  row->addStretch();
+  auto* row = make_row(nullptr, kGap);
+  add_parts(*row, hero_, hero_unit_, Stretch());
   return row;
 }
 

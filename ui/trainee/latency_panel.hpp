@@ -3,9 +3,9 @@
 
 #include <array>
 
-#include "ui/context.hpp"
+#include "ui/chart/stage_bar.hpp"
+#include "ui/widgets/context.hpp"
 #include "ui/widgets/fold_panel.hpp"
-#include "ui/widgets/stage_bar.hpp"
 #include "ui/widgets/text_label.hpp"
 
 namespace roger::ui {

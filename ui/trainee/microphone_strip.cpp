@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "ui/model/format.hpp"
+#include "ui/widgets/layouts.hpp"
 
 namespace roger::ui {
 namespace {
@@ -117,22 +118,12 @@ void MicrophoneStrip::lay_out() {
   sound->addWidget(sidetone_, 1, 0, Qt::AlignLeft);
   sound->addWidget(sidetone_level_, 1, 1);
   sound->addWidget(sidetone_value_, 1, 2);
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(kIconRoom, 0, kPadding, 0);
-  row->setSpacing(0);
+  auto* row = make_row(this, 0, {kIconRoom, 0, kPadding, 0});
   row->addLayout(words_, 100);
   row->setAlignment(words_, Qt::AlignVCenter);
-  row->addSpacing(kPartGap);
-  row->addWidget(level_, 0, Qt::AlignVCenter);
-  row->addSpacing(kGap);
-  row->addWidget(level_unit_);
+  add_parts(*row, kPartGap, Part(level_, 0, Qt::AlignVCenter), kGap, level_unit_);
   row->addStretch(1);  // what the words don't need
-  row->addSpacing(kPartGap);
-  row->addWidget(sound_);
-  row->addSpacing(kPartGap);
-  row->addWidget(test_);
-  row->addSpacing(kGap);
-  row->addWidget(mute_all_);
+  add_parts(*row, kPartGap, sound_, kPartGap, test_, kGap, mute_all_);
 }
 
 void MicrophoneStrip::resizeEvent(QResizeEvent* event) {

@@ -4,10 +4,10 @@
 
 #include <QBoxLayout>
 
-#include "ui/context.hpp"
 #include "ui/model/pending.hpp"
 #include "ui/trainee/device_choice.hpp"
 #include "ui/widgets/button.hpp"
+#include "ui/widgets/context.hpp"
 #include "ui/widgets/level_meter.hpp"
 #include "ui/widgets/panel.hpp"
 #include "ui/widgets/text_label.hpp"

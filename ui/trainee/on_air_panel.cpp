@@ -3,6 +3,7 @@
 #include <QVBoxLayout>
 
 #include "ui/model/on_air.hpp"
+#include "ui/widgets/layouts.hpp"
 
 namespace roger::ui {
 
@@ -15,12 +16,8 @@ OnAirPanel::OnAirPanel(const Context& context, QWidget* parent)
   auto* words = new QHBoxLayout;
   words->setContentsMargins(kPadding - 4, 0, kPadding - 4, 0);
   words->addWidget(nobody_);
-  auto* column = new QVBoxLayout(body());
-  column->setContentsMargins(4, 0, 4, 4);
-  column->setSpacing(0);
-  column->addLayout(words);
-  column->addWidget(list_, 1);
-  column->addStretch();
+  auto* column = make_column(body(), 0, {4, 0, 4, 4});
+  add_parts(*column, words, Part(list_, 1), Stretch());
   connect(&context_.model, &ConsoleModel::texts_changed, this, &OnAirPanel::show_texts);
 }
 

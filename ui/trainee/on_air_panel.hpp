@@ -1,8 +1,8 @@
 // Who is on the air in the federation, heard here or why not.
 #pragma once
 
-#include "ui/context.hpp"
 #include "ui/model/state_rows.hpp"
+#include "ui/widgets/context.hpp"
 #include "ui/widgets/fold_panel.hpp"
 #include "ui/widgets/state_list.hpp"
 #include "ui/widgets/text_label.hpp"

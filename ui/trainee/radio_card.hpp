@@ -4,10 +4,10 @@
 
 #include <vector>
 
-#include "ui/context.hpp"
 #include "ui/trainee/activity_line.hpp"
 #include "ui/trainee/sound_row.hpp"
 #include "ui/trainee/tuning_row.hpp"
+#include "ui/widgets/context.hpp"
 #include "ui/widgets/lamp.hpp"
 #include "ui/widgets/level_meter.hpp"
 #include "ui/widgets/panel.hpp"

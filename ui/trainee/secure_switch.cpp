@@ -3,6 +3,7 @@
 #include <QPainter>
 
 #include "ui/theme/icons.hpp"
+#include "ui/theme/paint_text.hpp"
 #include "ui/widgets/panel.hpp"
 
 namespace roger::ui {
@@ -17,6 +18,7 @@ constexpr int kChipTextLeft = 21;
 
 SecureSwitch::SecureSwitch(const Context& context, radio::RadioId radio, QWidget* parent)
     : QAbstractButton(parent), context_(context), radio_(radio) {
+  setAttribute(Qt::WA_Hover);
   setFont(Theme::font(TextSize::kBody, QFont::Medium));
   setFixedSize(kSize);
   setFocusPolicy(Qt::TabFocus);
@@ -79,20 +81,8 @@ void SecureSwitch::paintEvent(QPaintEvent* /*event*/) {
   paint_icon(painter, state_.secure ? Icon::kLocked : Icon::kUnlocked,
              QRectF(kChipIconLeft, (height() - kChipIcon) / 2.0, kChipIcon, kChipIcon),
              theme(token()));
-  painter.setFont(font());
-  painter.setPen(theme(token()));
-  painter.drawText(rect().adjusted(kChipTextLeft, 0, 0, 0), Qt::AlignVCenter | Qt::TextSingleLine,
-                   text());
-}
-
-void SecureSwitch::enterEvent(QEnterEvent* event) {
-  QAbstractButton::enterEvent(event);
-  update();
-}
-
-void SecureSwitch::leaveEvent(QEvent* event) {
-  QAbstractButton::leaveEvent(event);
-  update();
+  paint_text(painter, font(), theme(token()), rect().adjusted(kChipTextLeft, 0, 0, 0),
+             Qt::AlignVCenter | Qt::TextSingleLine, text());
 }
 
 }  // namespace roger::ui

@@ -3,9 +3,9 @@
 
 #include <QAbstractButton>
 
-#include "ui/context.hpp"
 #include "ui/model/pending.hpp"
 #include "ui/model/secure.hpp"
+#include "ui/widgets/context.hpp"
 
 namespace roger::ui {
 
@@ -25,8 +25,6 @@ class SecureSwitch : public QAbstractButton {
 
  protected:
   void paintEvent(QPaintEvent* event) override;
-  void enterEvent(QEnterEvent* event) override;
-  void leaveEvent(QEvent* event) override;
 
  private:
   void change_over();

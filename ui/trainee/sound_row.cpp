@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "ui/model/format.hpp"
+#include "ui/widgets/layouts.hpp"
 
 namespace roger::ui {
 namespace {
@@ -91,23 +92,10 @@ SoundRow::SoundRow(const Context& context, radio::RadioId radio, QWidget* parent
       new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText3, this);
   pan_label->set_text(tr("Pan"));
 
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(0);
+  auto* row = make_row(this, 0);
   mute_->setFixedWidth(24);
-  row->addWidget(mute_);
-  row->addSpacing(4);
-  row->addWidget(volume_, 3);
-  row->addSpacing(10);
-  row->addWidget(volume_value_);
-  row->addSpacing(8);
-  row->addWidget(pan_label);
-  row->addSpacing(8);
-  row->addWidget(pan_, 2);
-  row->addSpacing(10);
-  row->addWidget(pan_value_);
-  row->addSpacing(8);
-  row->addWidget(squelch_);
+  add_parts(*row, mute_, 4, Part(volume_, 3), 10, volume_value_, 8, pan_label, 8, Part(pan_, 2), 10,
+            pan_value_, 8, squelch_);
 }
 
 void SoundRow::show_again() {

@@ -3,9 +3,9 @@
 
 #include <QWidget>
 
-#include "ui/context.hpp"
 #include "ui/model/pending.hpp"
 #include "ui/widgets/button.hpp"
+#include "ui/widgets/context.hpp"
 #include "ui/widgets/text_label.hpp"
 #include "ui/widgets/value_slider.hpp"
 

@@ -6,6 +6,7 @@
 #include "ui/model/format.hpp"
 #include "ui/model/mode_text.hpp"
 #include "ui/model/tuning.hpp"
+#include "ui/widgets/layouts.hpp"
 
 namespace roger::ui {
 namespace {
@@ -60,9 +61,7 @@ TuningRow::TuningRow(const Context& context, radio::RadioId radio, QWidget* pare
     if (refused == radio_) wanted_.forget();
   });
 
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(0);
+  auto* row = make_row(this, 0);
   row->addWidget(frequency_);
   // Without a frequency the presets begin where the words below do.
   row->addSpacing(calls_ == nullptr ? 2 : 4);
@@ -75,9 +74,7 @@ TuningRow::TuningRow(const Context& context, radio::RadioId radio, QWidget* pare
     modulation_->hide();
     hop_->hide();
   } else {
-    row->addWidget(modulation_, 1);
-    row->addWidget(hop_);
-    row->addStretch();
+    add_parts(*row, Part(modulation_, 1), hop_, Stretch());
   }
   row->addSpacing(4);
   row->addWidget(secure_);

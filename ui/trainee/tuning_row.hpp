@@ -3,12 +3,12 @@
 
 #include <QWidget>
 
-#include "ui/context.hpp"
 #include "ui/model/pending.hpp"
 #include "ui/trainee/call_row.hpp"
 #include "ui/trainee/hop_switch.hpp"
 #include "ui/trainee/secure_switch.hpp"
 #include "ui/widgets/combo.hpp"
+#include "ui/widgets/context.hpp"
 #include "ui/widgets/frequency_edit.hpp"
 #include "ui/widgets/text_label.hpp"
 

@@ -3,6 +3,7 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "ui/theme/assign.hpp"
 #include "ui/widgets/panel.hpp"
 
 namespace roger::ui {
@@ -16,6 +17,7 @@ constexpr int kIconButtonWidth = 28;
 
 Button::Button(const Theme& theme, Look look, QWidget* parent)
     : QAbstractButton(parent), theme_(theme), look_(look) {
+  setAttribute(Qt::WA_Hover);
   setFont(Theme::font(TextSize::kBody, QFont::Medium));
   setSizePolicy(QSizePolicy::Minimum, QSizePolicy::Fixed);
   setFocusPolicy(Qt::TabFocus);
@@ -29,9 +31,7 @@ void Button::set_icon(Icon icon) {
 }
 
 void Button::set_token(Token token) {
-  if (token == token_) return;
-  token_ = token;
-  update();
+  if (assign(token_, token)) update();
 }
 
 void Button::set_icon_token(Token token) {
@@ -40,9 +40,12 @@ void Button::set_icon_token(Token token) {
 }
 
 void Button::set_tint(std::optional<Token> tint) {
-  if (tint == tint_) return;
-  tint_ = tint;
-  update();
+  if (assign(tint_, tint)) update();
+}
+
+void Button::set_lit(bool lit) {
+  set_tint(lit ? std::optional(Token::kSelection) : std::nullopt);
+  set_token(lit ? Token::kFocus : Token::kText);
 }
 
 void Button::set_label(const QString& label) {
@@ -52,8 +55,7 @@ void Button::set_label(const QString& label) {
 }
 
 void Button::set_key(const QString& key) {
-  if (key == key_) return;
-  key_ = key;
+  if (!assign(key_, key)) return;
   updateGeometry();
   update();
 }
@@ -139,14 +141,14 @@ void Button::paintEvent(QPaintEvent* /*event*/) {
   }
 }
 
-void Button::enterEvent(QEnterEvent* event) {
-  QAbstractButton::enterEvent(event);
-  update();
-}
-
-void Button::leaveEvent(QEvent* event) {
-  QAbstractButton::leaveEvent(event);
-  update();
+Button* make_button(const Theme& theme, Icon icon, const QString& label, const QString& tip,
+                    QWidget* parent) {
+  auto* button = new Button(theme, Button::Look::kRaised, parent);
+  button->set_icon(icon);
+  button->set_label(label);
+  button->setToolTip(tip);
+  button->setAccessibleName(tip);
+  return button;
 }
 
 }  // namespace roger::ui

@@ -28,6 +28,8 @@ class Button : public QAbstractButton {
   void set_icon_token(Token token);
   /// Tint behind the word, for states that must be seen from afar; nullopt: none.
   void set_tint(std::optional<Token> tint);
+  /// Shows that what the button switches is on.
+  void set_lit(bool lit);
   void set_label(const QString& label);
   /// The key that does the same, printed behind the word.
   void set_key(const QString& key);
@@ -44,8 +46,6 @@ class Button : public QAbstractButton {
 
  protected:
   void paintEvent(QPaintEvent* event) override;
-  void enterEvent(QEnterEvent* event) override;
-  void leaveEvent(QEvent* event) override;
 
  private:
   [[nodiscard]] int content_width(const QString& label) const;
@@ -62,5 +62,9 @@ class Button : public QAbstractButton {
   int side_padding_ = 12;
   Qt::Alignment alignment_ = Qt::AlignHCenter;
 };
+
+/// Returns a raised button with an icon; `tip` is its accessible name, too.
+Button* make_button(const Theme& theme, Icon icon, const QString& label, const QString& tip,
+                    QWidget* parent);
 
 }  // namespace roger::ui

@@ -6,6 +6,7 @@
 #include <QWheelEvent>
 #include <algorithm>
 
+#include "ui/theme/assign.hpp"
 #include "ui/theme/icons.hpp"
 #include "ui/widgets/panel.hpp"
 #include "ui/widgets/row_delegate.hpp"
@@ -28,8 +29,7 @@ Combo::Combo(const Theme& theme, QWidget* parent) : QComboBox(parent), theme_(th
 }
 
 void Combo::set_short_text(const QString& text) {
-  if (text == short_text_) return;
-  short_text_ = text;
+  if (!assign(short_text_, text)) return;
   updateGeometry();
   update();
 }

@@ -6,7 +6,9 @@
 #include <algorithm>
 
 #include "ui/model/format.hpp"
+#include "ui/theme/assign.hpp"
 #include "ui/theme/icons.hpp"
+#include "ui/theme/paint_text.hpp"
 
 namespace roger::ui {
 namespace {
@@ -25,6 +27,7 @@ QFont figure_font(TextSize size) {
 
 FigureButton::FigureButton(const Theme& theme, const QString& title, TextSize size, QWidget* parent)
     : QAbstractButton(parent), theme_(theme), title_(title), value_(no_value()), size_(size) {
+  setAttribute(Qt::WA_Hover);
   setFocusPolicy(Qt::TabFocus);
   setCursor(Qt::PointingHandCursor);
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
@@ -46,22 +49,18 @@ void FigureButton::set_figure(const QString& value, const QString& unit) {
 }
 
 void FigureButton::set_explanation(const QString& text) {
-  if (text == explanation_) return;
-  explanation_ = text;
+  if (!assign(explanation_, text)) return;
   describe();
 }
 
 void FigureButton::set_trouble(bool trouble) {
-  if (trouble == trouble_) return;
-  trouble_ = trouble;
+  if (!assign(trouble_, trouble)) return;
   updateGeometry();
   update();
 }
 
 void FigureButton::set_unit_token(Token token) {
-  if (token == unit_token_) return;
-  unit_token_ = token;
-  update();
+  if (assign(unit_token_, token)) update();
 }
 
 QString FigureButton::text_to_copy() const {
@@ -115,9 +114,8 @@ void FigureButton::paintEvent(QPaintEvent* /*event*/) {
   const QFontMetrics small_metrics(small);
   const QString head = copied_.isActive() ? tr("Copied") : title_;
   if (!title_.isEmpty()) {
-    painter.setFont(small);
-    painter.setPen(theme_(underMouse() ? Token::kText : Token::kText2));
-    painter.drawText(QRect(0, 0, width(), kTitleLine), Qt::AlignLeft | Qt::AlignVCenter, head);
+    paint_text(painter, small, theme_(underMouse() ? Token::kText : Token::kText2),
+               QRect(0, 0, width(), kTitleLine), Qt::AlignLeft | Qt::AlignVCenter, head);
     if (trouble_) {
       const int left = small_metrics.horizontalAdvance(head) + kUnitGap;
       paint_icon(painter, Icon::kTrouble, QRectF(left, 1, kTroubleIcon, kTroubleIcon),
@@ -134,16 +132,6 @@ void FigureButton::paintEvent(QPaintEvent* /*event*/) {
   painter.setPen(theme_(unit_token_));
   painter.drawText(QPoint(metrics.horizontalAdvance(value_) + kUnitGap, base),
                    title_.isEmpty() && copied_.isActive() ? tr("Copied") : unit_);
-}
-
-void FigureButton::enterEvent(QEnterEvent* event) {
-  QAbstractButton::enterEvent(event);
-  update();
-}
-
-void FigureButton::leaveEvent(QEvent* event) {
-  QAbstractButton::leaveEvent(event);
-  update();
 }
 
 }  // namespace roger::ui

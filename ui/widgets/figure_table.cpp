@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "ui/theme/icons.hpp"
+#include "ui/theme/paint_text.hpp"
 #include "ui/widgets/table_header.hpp"
 
 namespace roger::ui {
@@ -47,13 +48,14 @@ class FigureDelegate : public QStyledItemDelegate {
     const QFont font = Theme::font(TextSize::kBody, strong ? QFont::Medium : QFont::Normal);
     const QString text = index.data().toString();
     const Qt::Alignment side(index.data(Qt::TextAlignmentRole).toInt());
-    painter->setFont(font);
-    painter->setPen(theme_(trouble ? Token::kTrouble : strong ? Token::kText : Token::kText2));
-    painter->drawText(
-        area, static_cast<int>(side) | static_cast<int>(Qt::TextSingleLine),
-        side.testFlag(Qt::AlignLeft)
-            ? QFontMetrics(font).elidedText(text, Qt::ElideMiddle, area.width() - kNameGap)
-            : text);
+    paint_text(*painter, font,
+               theme_(trouble  ? Token::kTrouble
+                      : strong ? Token::kText
+                               : Token::kText2),
+               area, static_cast<int>(side) | static_cast<int>(Qt::TextSingleLine),
+               side.testFlag(Qt::AlignLeft)
+                   ? QFontMetrics(font).elidedText(text, Qt::ElideMiddle, area.width() - kNameGap)
+                   : text);
     if (trouble) {
       const int wide = QFontMetrics(font).horizontalAdvance(text);
       const QRectF sign(area.right() - wide - kNameGap - kSign,
@@ -93,22 +95,26 @@ class FigureDelegate : public QStyledItemDelegate {
 
 }  // namespace
 
+void set_up_table(QTableView& table, int row_height) {
+  table.verticalHeader()->hide();
+  table.verticalHeader()->setDefaultSectionSize(row_height);
+  table.verticalHeader()->setMinimumSectionSize(row_height);
+  table.setFrameShape(QFrame::NoFrame);
+  table.setShowGrid(false);
+  table.setSelectionBehavior(QAbstractItemView::SelectRows);
+  table.setSelectionMode(QAbstractItemView::SingleSelection);
+  table.setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  table.setTabKeyNavigation(false);
+}
+
 FigureTable::FigureTable(const Theme& theme, QWidget* parent) : QTableView(parent), theme_(theme) {
   const auto area = [this](const QRect& head, int column) {
     return text_area(head, column == 0, column == horizontalHeader()->count() - 1);
   };
   setHorizontalHeader(new TableHeader(theme, area, this));
-  verticalHeader()->hide();
-  verticalHeader()->setDefaultSectionSize(kTableRowHeight);
-  verticalHeader()->setMinimumSectionSize(kTableRowHeight);
   setItemDelegate(new FigureDelegate(theme, this));
-  setFrameShape(QFrame::NoFrame);
-  setShowGrid(false);
-  setSelectionBehavior(QAbstractItemView::SelectRows);
-  setSelectionMode(QAbstractItemView::SingleSelection);
-  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  set_up_table(*this, kTableRowHeight);
   setFocusPolicy(Qt::TabFocus);
-  setTabKeyNavigation(false);
   connect(&theme, &Theme::changed, this, &FigureTable::restyle);
   restyle();
 }

@@ -8,6 +8,9 @@
 
 namespace roger::ui {
 
+/// Makes `table` look like the other ones: no frame, no grid, whole rows of `row_height` px chosen.
+void set_up_table(QTableView& table, int row_height);
+
 /// The first column takes what is left and bears names, the others are figures of equal width.
 class FigureTable : public QTableView {
   Q_OBJECT

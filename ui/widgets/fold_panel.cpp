@@ -2,7 +2,9 @@
 
 #include <QPainter>
 
+#include "ui/theme/assign.hpp"
 #include "ui/theme/icons.hpp"
+#include "ui/theme/paint_text.hpp"
 
 namespace roger::ui {
 namespace {
@@ -14,6 +16,7 @@ constexpr int kFoldChevron = 12;
 
 FoldHead::FoldHead(const Theme& theme, const QString& title, QWidget* parent)
     : QAbstractButton(parent), theme_(theme) {
+  setAttribute(Qt::WA_Hover);
   setText(title);
   setFocusPolicy(Qt::TabFocus);
   update_accessible();
@@ -21,15 +24,13 @@ FoldHead::FoldHead(const Theme& theme, const QString& title, QWidget* parent)
 }
 
 void FoldHead::set_summary(const QString& summary) {
-  if (summary == summary_) return;
-  summary_ = summary;
+  if (!assign(summary_, summary)) return;
   update_accessible();
   update();
 }
 
 void FoldHead::set_open(bool open) {
-  if (open == open_) return;
-  open_ = open;
+  if (!assign(open_, open)) return;
   update_accessible();
   update();
 }
@@ -51,23 +52,11 @@ void FoldHead::paintEvent(QPaintEvent* /*event*/) {
   constexpr int kFlags = Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine;
   painter.drawText(area, kFlags, text());
   area.setLeft(area.left() + QFontMetrics(bold).horizontalAdvance(text()) + 1 + kGap);
-  painter.setFont(plain);
-  painter.setPen(theme_(Token::kText3));
-  painter.drawText(area, kFlags,
-                   QFontMetrics(plain).elidedText(summary_, Qt::ElideMiddle, area.width()));
+  paint_text(painter, plain, theme_(Token::kText3), area, kFlags,
+             QFontMetrics(plain).elidedText(summary_, Qt::ElideMiddle, area.width()));
   paint_icon(painter, open_ ? Icon::kChevron : Icon::kFold,
              QRectF(chevron, (height() - kFoldChevron) / 2.0, kFoldChevron, kFoldChevron),
              theme_(underMouse() ? Token::kText : Token::kText3));
-}
-
-void FoldHead::enterEvent(QEnterEvent* event) {
-  QAbstractButton::enterEvent(event);
-  update();
-}
-
-void FoldHead::leaveEvent(QEvent* event) {
-  QAbstractButton::leaveEvent(event);
-  update();
 }
 
 FoldPanel::FoldPanel(const Theme& theme, const QString& key, const QString& title, QWidget* parent)
@@ -82,8 +71,7 @@ FoldPanel::FoldPanel(const Theme& theme, const QString& key, const QString& titl
 }
 
 void FoldPanel::set_open(bool open) {
-  if (open == open_) return;
-  open_ = open;
+  if (!assign(open_, open)) return;
   head_->set_open(open);
   body_->setVisible(open);
 }

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "ui/model/format.hpp"
+#include "ui/theme/assign.hpp"
 #include "ui/widgets/panel.hpp"
 
 namespace roger::ui {
@@ -50,9 +51,7 @@ void FrequencyEdit::set_frequency(Frequency frequency) {
 }
 
 void FrequencyEdit::set_refused(bool refused) {
-  if (refused == refused_) return;
-  refused_ = refused;
-  update();
+  if (assign(refused_, refused)) update();
 }
 
 void FrequencyEdit::restore() {
@@ -127,8 +126,7 @@ void FrequencyEdit::wheelEvent(QWheelEvent* event) {
 void FrequencyEdit::mouseMoveEvent(QMouseEvent* event) {
   QLineEdit::mouseMoveEvent(event);
   const auto digit = digit_at(static_cast<int>(event->position().x()));
-  if (digit == hovered_) return;
-  hovered_ = digit;
+  if (!assign(hovered_, digit)) return;
   wheel_rest_ = 0;
   update();
 }

@@ -2,6 +2,8 @@
 
 #include <QPainter>
 
+#include "ui/theme/assign.hpp"
+#include "ui/theme/paint_text.hpp"
 #include "ui/widgets/panel.hpp"
 
 namespace roger::ui {
@@ -38,8 +40,7 @@ Lamp::Lamp(const Theme& theme, Icon icon, const QString& word, QWidget* parent)
 }
 
 void Lamp::set_state(State state) {
-  if (state == state_) return;
-  state_ = state;
+  if (!assign(state_, state)) return;
   setAccessibleName(state == State::kOff ? tr("%1 off").arg(text()) : tr("%1 on").arg(text()));
   update();
 }
@@ -51,9 +52,8 @@ void Lamp::paintEvent(QPaintEvent* /*event*/) {
   constexpr int kIconSide = 12;
   paint_icon(painter, icon_, QRectF(6, (height() - kIconSide) / 2.0, kIconSide, kIconSide),
              theme_(colours.sign));
-  painter.setFont(font());
-  painter.setPen(theme_(colours.sign));
-  painter.drawText(rect().adjusted(22, 0, 0, 0), Qt::AlignVCenter | Qt::TextSingleLine, text());
+  paint_text(painter, font(), theme_(colours.sign), rect().adjusted(22, 0, 0, 0),
+             Qt::AlignVCenter | Qt::TextSingleLine, text());
 }
 
 }  // namespace roger::ui

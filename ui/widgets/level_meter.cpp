@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "ui/model/format.hpp"
+#include "ui/theme/assign.hpp"
 
 namespace roger::ui {
 namespace {
@@ -28,9 +29,7 @@ void LevelMeter::set_scale_shown(bool shown) {
 }
 
 void LevelMeter::set_token(Token token) {
-  if (token == token_) return;
-  token_ = token;
-  update();
+  if (assign(token_, token)) update();
 }
 
 void LevelMeter::set_level(double level, double peak, TimePoint now) {

@@ -2,6 +2,8 @@
 
 #include <QPainter>
 
+#include "ui/theme/paint_text.hpp"
+
 namespace roger::ui {
 
 Panel::Panel(const Theme& theme, QWidget* parent) : QWidget(parent), theme_(theme) {
@@ -29,9 +31,8 @@ void paint_box(QPainter& painter, const QRect& area, double radius, const QColor
 
 void paint_number(QPainter& painter, const QRect& area, int number, const Theme& theme) {
   paint_box(painter, area, kChipRadius, QColor(), theme(Token::kEdge));
-  painter.setFont(Theme::font(TextSize::kAxis, QFont::Medium));
-  painter.setPen(theme(Token::kText));
-  painter.drawText(area, Qt::AlignCenter, QString::number(number));
+  paint_text(painter, Theme::font(TextSize::kAxis, QFont::Medium), theme(Token::kText), area,
+             Qt::AlignCenter, QString::number(number));
 }
 
 }  // namespace roger::ui

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "ui/model/format.hpp"
+#include "ui/theme/assign.hpp"
 #include "ui/theme/icons.hpp"
 #include "ui/widgets/panel.hpp"
 
@@ -30,6 +31,7 @@ void line(QPainter& painter, const QRect& area, int y, int height, const QString
 }  // namespace
 
 PttButton::PttButton(const Theme& theme, QWidget* parent) : QAbstractButton(parent), theme_(theme) {
+  setAttribute(Qt::WA_Hover);
   setFixedSize(kSize);
   setFocusPolicy(Qt::StrongFocus);
   setText(tr("PTT", "push to talk"));
@@ -42,30 +44,24 @@ void PttButton::set_compact(bool compact) {
 }
 
 void PttButton::set_key(const QString& key) {
-  if (key == key_) return;
-  key_ = key;
+  if (!assign(key_, key)) return;
   update_accessible();
   update();
 }
 
 void PttButton::set_can_transmit(bool can) {
-  if (can == can_transmit_) return;
-  can_transmit_ = can;
+  if (!assign(can_transmit_, can)) return;
   setFocusPolicy(can ? Qt::StrongFocus : Qt::NoFocus);
   update_accessible();
   update();
 }
 
 void PttButton::set_selected(bool selected) {
-  if (selected == selected_) return;
-  selected_ = selected;
-  update();
+  if (assign(selected_, selected)) update();
 }
 
 void PttButton::set_held(bool held) {
-  if (held == held_) return;
-  held_ = held;
-  update();
+  if (assign(held_, held)) update();
 }
 
 void PttButton::set_on_air(bool on_air, Nanoseconds elapsed, Nanoseconds limit) {
@@ -186,16 +182,6 @@ void PttButton::let_go() {
   if (!std::exchange(mouse_holds_, false)) return;
   setDown(false);
   emit let_go_by_mouse();
-}
-
-void PttButton::enterEvent(QEnterEvent* event) {
-  QAbstractButton::enterEvent(event);
-  update();
-}
-
-void PttButton::leaveEvent(QEvent* event) {
-  QAbstractButton::leaveEvent(event);
-  update();
 }
 
 }  // namespace roger::ui

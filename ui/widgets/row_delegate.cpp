@@ -2,6 +2,8 @@
 
 #include <QPainter>
 
+#include "ui/theme/paint_text.hpp"
+
 namespace roger::ui {
 namespace {
 
@@ -21,10 +23,10 @@ void RowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
   const bool chosen =
       can_be_chosen && (option.state & (QStyle::State_Selected | QStyle::State_MouseOver)) != 0;
   painter->fillRect(option.rect, theme_(chosen ? Token::kSelection : Token::kRaised));
-  painter->setFont(Theme::font(TextSize::kBody));
-  painter->setPen(theme_(can_be_chosen ? Token::kText : Token::kText3));
-  painter->drawText(option.rect.adjusted(kItemPadding, 0, -kItemPadding, 0),
-                    Qt::AlignVCenter | Qt::TextSingleLine, index.data().toString());
+  paint_text(*painter, Theme::font(TextSize::kBody),
+             theme_(can_be_chosen ? Token::kText : Token::kText3),
+             option.rect.adjusted(kItemPadding, 0, -kItemPadding, 0),
+             Qt::AlignVCenter | Qt::TextSingleLine, index.data().toString());
 }
 
 }  // namespace roger::ui

@@ -4,6 +4,7 @@
 #include <QPainter>
 
 #include "ui/theme/icons.hpp"
+#include "ui/theme/paint_text.hpp"
 #include "ui/widgets/panel.hpp"
 
 namespace roger::ui {
@@ -44,10 +45,8 @@ void SearchEdit::paintEvent(QPaintEvent* event) {
                QRectF(10, (height() - kSearchIcon) / 2.0, kSearchIcon, kSearchIcon),
                theme_(Token::kText3));
     if (text().isEmpty() && !key_.isEmpty()) {
-      painter.setFont(Theme::font(TextSize::kAxis));
-      painter.setPen(theme_(Token::kText3));
-      painter.drawText(rect().adjusted(0, 0, -kSearchRight, 0), Qt::AlignRight | Qt::AlignVCenter,
-                       key_);
+      paint_text(painter, Theme::font(TextSize::kAxis), theme_(Token::kText3),
+                 rect().adjusted(0, 0, -kSearchRight, 0), Qt::AlignRight | Qt::AlignVCenter, key_);
     }
   }
   QLineEdit::paintEvent(event);

@@ -4,6 +4,7 @@
 #include <QStyledItemDelegate>
 #include <algorithm>
 
+#include "ui/theme/paint_text.hpp"
 #include "ui/widgets/panel.hpp"
 
 namespace roger::ui {
@@ -64,10 +65,9 @@ class StateDelegate : public QStyledItemDelegate {
   void text(QPainter& painter, const QRect& area, Qt::Alignment side, QFont::Weight weight,
             Token token, const QString& words) const {
     const QFont font = Theme::font(TextSize::kBody, weight);
-    painter.setFont(font);
-    painter.setPen(theme_(token));
-    painter.drawText(area, static_cast<int>(side | Qt::AlignVCenter) | Qt::TextSingleLine,
-                     QFontMetrics(font).elidedText(words, Qt::ElideMiddle, area.width()));
+    paint_text(painter, font, theme_(token), area,
+               static_cast<int>(side | Qt::AlignVCenter) | Qt::TextSingleLine,
+               QFontMetrics(font).elidedText(words, Qt::ElideMiddle, area.width()));
   }
 
   void paint_first_line(QPainter& painter, QRect line, const StateRow& row) const {
@@ -98,10 +98,9 @@ class StateDelegate : public QStyledItemDelegate {
       paint_number(painter, QRect(left, top, kStateLine, kStateLine), row.number, theme_);
       left += kStateNumber;
     }
-    painter.setFont(Theme::font(TextSize::kBody));
-    painter.setPen(theme_(row.words_token));
-    painter.drawText(QRect(left, top, words_width(row, area.width()), area.bottom() + 1 - top),
-                     static_cast<int>(Qt::AlignLeft | Qt::AlignTop) | Qt::TextWordWrap, row.words);
+    paint_text(painter, Theme::font(TextSize::kBody), theme_(row.words_token),
+               QRect(left, top, words_width(row, area.width()), area.bottom() + 1 - top),
+               static_cast<int>(Qt::AlignLeft | Qt::AlignTop) | Qt::TextWordWrap, row.words);
   }
 
   const Theme& theme_;
@@ -110,19 +109,23 @@ class StateDelegate : public QStyledItemDelegate {
 
 }  // namespace
 
+void set_up_list(QListView& list, const Theme& theme, const QString& name) {
+  list.setFrameShape(QFrame::NoFrame);
+  list.setResizeMode(QListView::Adjust);
+  list.setSelectionMode(QAbstractItemView::SingleSelection);
+  list.setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  list.setFocusPolicy(Qt::TabFocus);
+  list.setAccessibleName(name);
+  list.viewport()->setAutoFillBackground(false);
+  QObject::connect(&theme, &Theme::changed, list.viewport(), qOverload<>(&QWidget::update));
+}
+
 StateList::StateList(const Theme& theme, StateRows& rows, const QString& name, QWidget* parent)
     : QListView(parent) {
   setModel(&rows);
   setItemDelegate(new StateDelegate(theme, rows, this));
-  setFrameShape(QFrame::NoFrame);
-  setResizeMode(QListView::Adjust);
-  setSelectionMode(QAbstractItemView::SingleSelection);
+  set_up_list(*this, theme, name);
   setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  setFocusPolicy(Qt::TabFocus);
-  setAccessibleName(name);
-  viewport()->setAutoFillBackground(false);
-  connect(&theme, &Theme::changed, viewport(), qOverload<>(&QWidget::update));
 }
 
 }  // namespace roger::ui

@@ -8,6 +8,10 @@
 
 namespace roger::ui {
 
+/// Makes `list` look like the other ones: no frame, rows as wide as the list, no sideways
+/// scrolling.
+void set_up_list(QListView& list, const Theme& theme, const QString& name);
+
 class StateList : public QListView {
   Q_OBJECT
 

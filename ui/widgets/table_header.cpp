@@ -3,6 +3,8 @@
 #include <QPainter>
 #include <utility>
 
+#include "ui/theme/paint_text.hpp"
+
 namespace roger::ui {
 
 TableHeader::TableHeader(const Theme& theme, TextArea text_area, QWidget* parent)
@@ -15,11 +17,10 @@ TableHeader::TableHeader(const Theme& theme, TextArea text_area, QWidget* parent
 void TableHeader::paintSection(QPainter* painter, const QRect& rect, int section) const {
   painter->fillRect(rect, theme_(Token::kPanel));
   painter->fillRect(rect.left(), rect.bottom(), rect.width(), 1, theme_(Token::kLine));
-  painter->setFont(Theme::font(TextSize::kAxis));
-  painter->setPen(theme_(Token::kText3));
-  painter->drawText(text_area_(rect, section),
-                    model()->headerData(section, Qt::Horizontal, Qt::TextAlignmentRole).toInt(),
-                    model()->headerData(section, Qt::Horizontal).toString());
+  paint_text(*painter, Theme::font(TextSize::kAxis), theme_(Token::kText3),
+             text_area_(rect, section),
+             model()->headerData(section, Qt::Horizontal, Qt::TextAlignmentRole).toInt(),
+             model()->headerData(section, Qt::Horizontal).toString());
 }
 
 }  // namespace roger::ui

@@ -3,6 +3,8 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "ui/theme/assign.hpp"
+
 namespace roger::ui {
 
 TextLabel::TextLabel(const Theme& theme, TextSize size, QFont::Weight weight, Token token,
@@ -22,9 +24,7 @@ void TextLabel::set_text(const QString& text) {
 }
 
 void TextLabel::set_token(Token token) {
-  if (token == token_) return;
-  token_ = token;
-  update();
+  if (assign(token_, token)) update();
 }
 
 void TextLabel::reserve(const QString& widest) {

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/theme/assign.hpp"
+
 namespace roger::ui {
 namespace {
 
@@ -26,9 +28,7 @@ void ValueSlider::set_origin(int value) {
 }
 
 void ValueSlider::set_idle(bool idle) {
-  if (idle == idle_) return;
-  idle_ = idle;
-  update();
+  if (assign(idle_, idle)) update();
 }
 
 void ValueSlider::follow(int value) {

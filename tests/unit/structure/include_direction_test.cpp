@@ -160,6 +160,22 @@ const std::map<std::string, Directions>& directions() {
           "support", "swarm"}},
         {"embedded", {"commands", "doctor", "support"}},
         {"external", {"commands", "doctor", "support"}}}},
+      {"ui",
+       {{"", {"model", "port", "theme", "window"}},
+        {"chart", {"model", "theme", "widgets"}},
+        {"export", {"theme", "widgets"}},
+        {"input", {"model"}},
+        {"instructor", {"chart", "model", "theme", "widgets"}},
+        {"model", {"port", "theme"}},
+        {"port", {}},
+        {"rti", {"export", "model", "theme", "widgets"}},
+        {"tester", {"chart", "export", "model", "port", "theme", "widgets"}},
+        {"theme", {}},
+        {"trainee", {"chart", "model", "port", "theme", "widgets"}},
+        {"widgets", {"input", "model", "theme"}},
+        {"window",
+         {"export", "input", "instructor", "model", "port", "rti", "tester", "theme", "trainee",
+          "widgets"}}}},
   };
   return kDirections;
 }
@@ -215,7 +231,7 @@ TEST_P(SubfolderTest, HasAtMost25HeaderSourcePairs) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Folders, SubfolderTest,
-                         testing::Values("app", "audio", "core", "dds-filter"),
+                         testing::Values("app", "audio", "core", "dds-filter", "ui"),
                          [](const auto& folder) {
                            std::string name = folder.param;
                            std::replace(name.begin(), name.end(), '-', '_');

@@ -1,0 +1,34 @@
+#include "ui/chart/plot_axis.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace roger::ui {
+
+int PlotAxis::ticks() const {
+  return static_cast<int>(std::lround((high - low) / step)) + 1;
+}
+
+QString PlotAxis::label(double value) const {
+  const int decimals = step >= 1.0 ? 0 : static_cast<int>(std::ceil(-std::log10(step) - 1e-9));
+  const QString digits = QString::number(std::abs(value), 'f', decimals);
+  return value < -step / 2.0 ? QChar(0x2212) + digits : digits;
+}
+
+PlotAxis round_axis(double low, double high, int most, double least_step) {
+  constexpr double kHair =
+      1e-9;  // an end that is a round figure is one, whatever its last bit says
+  if (high < low) std::swap(low, high);
+  double decade = std::pow(10.0, std::floor(std::log10(least_step) + kHair));
+  for (;; decade *= 10.0) {
+    for (const double factor : {1.0, 2.0, 5.0}) {
+      const double step = factor * decade;
+      if (step < least_step * (1.0 - kHair)) continue;
+      const double from = std::floor(low / step + kHair) * step;
+      const double to = std::max(std::ceil(high / step - kHair) * step, from + step);
+      if ((to - from) / step <= most + kHair) return {from, to, step};
+    }
+  }
+}
+
+}  // namespace roger::ui

@@ -1,0 +1,36 @@
+#include "ui/widgets/layouts.hpp"
+
+namespace roger::ui {
+namespace {
+
+template <class Box>
+Box* make_box(QWidget* parent, int spacing, const QMargins& margins) {
+  auto* box = parent == nullptr ? new Box : new Box(parent);
+  box->setSpacing(spacing);
+  box->setContentsMargins(margins);
+  return box;
+}
+
+}  // namespace
+
+void Part::add_to(QBoxLayout& box) const {
+  if (widget_ != nullptr) {
+    box.addWidget(widget_, size_, alignment_);
+  } else if (layout_ != nullptr) {
+    box.addLayout(layout_, size_);
+  } else if (is_gap_) {
+    box.addSpacing(size_);
+  } else {
+    box.addStretch(size_);
+  }
+}
+
+QHBoxLayout* make_row(QWidget* parent, int spacing, const QMargins& margins) {
+  return make_box<QHBoxLayout>(parent, spacing, margins);
+}
+
+QVBoxLayout* make_column(QWidget* parent, int spacing, const QMargins& margins) {
+  return make_box<QVBoxLayout>(parent, spacing, margins);
+}
+
+}  // namespace roger::ui

@@ -1,0 +1,153 @@
+#include "ui/window/head_bar.hpp"
+
+#include <QHBoxLayout>
+#include <QPainter>
+
+#include "ui/model/format.hpp"
+#include "ui/model/said_text.hpp"
+#include "ui/theme/assign.hpp"
+#include "ui/widgets/layouts.hpp"
+#include "ui/widgets/panel.hpp"
+
+namespace roger::ui {
+namespace {
+
+constexpr int kReplayLine = 3;  // below the whole head
+
+}  // namespace
+
+HeadBar::HeadBar(const Context& context, ExerciseModel& exercise, const QStringList& views,
+                 QWidget* parent)
+    : QWidget(parent),
+      context_(context),
+      exercise_(exercise),
+      switch_(build_views(views)),
+      replay_(new ReplayBanner(context, exercise, this)),
+      station_(new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText3, this)),
+      call_sign_(new TextLabel(context.theme, TextSize::kName, QFont::Medium, Token::kText, this)),
+      clock_(new TextLabel(context.theme, TextSize::kStrong, QFont::Medium, Token::kText, this)),
+      recording_(new Button(context.theme, Button::Look::kRaised, this)),
+      theme_(icon_button(Icon::kMoon, tr("Light or dark"))),
+      settings_(icon_button(Icon::kGear, tr("Your settings"))),
+      help_(icon_button(Icon::kHelp, tr("Shortcuts"))) {
+  setFixedHeight(kHeadHeight);
+  auto* product = new TextLabel(context.theme, TextSize::kStrong, QFont::Bold, Token::kText, this);
+  product->set_text(tr("Roger"));
+  station_->set_text(tr("Station"));
+  clock_->reserve(QStringLiteral("00:00:00 Z"));
+  clock_->setAccessibleName(tr("Time, UTC"));
+  help_->setToolTip(tr("All shortcuts (?)"));
+  settings_->setToolTip(tr("Your keys, pedals and joystick buttons; size and motion"));
+
+  auto* row = make_row(this, 0, {16, 0, 16, 0});
+  add_parts(*row, product, 20, Part(switch_, 0, Qt::AlignVCenter), kGap, Stretch(), replay_,
+            Stretch(), kGap, station_, kGap, call_sign_, 28, recording_,
+            exercise_.is_there() ? 28 : 0, clock_, 24, theme_, settings_, help_);
+
+  recording_->setVisible(exercise_.is_there());
+  recording_->set_icon(Icon::kRecord);
+  recording_->reserve(tr("Recording %1").arg(QStringLiteral("00:00:00")));
+  connect(recording_, &QAbstractButton::clicked, this, &HeadBar::toggle_recording);
+  connect(&exercise_, &ExerciseModel::changed, this, &HeadBar::show_recording);
+  connect(&exercise_, &ExerciseModel::changed, this, &HeadBar::show_replay);
+  connect(&exercise_, &ExerciseModel::source_changed, this, &HeadBar::show_replay);
+  if (exercise_.is_there()) show_recording();
+
+  connect(&views_, &QButtonGroup::idClicked, this, &HeadBar::view_asked);
+  connect(theme_, &QAbstractButton::clicked, this, &HeadBar::theme_asked);
+  connect(help_, &QAbstractButton::clicked, this, &HeadBar::help_asked);
+  connect(settings_, &QAbstractButton::clicked, this, &HeadBar::settings_asked);
+  connect(&context_.theme, &Theme::changed, this, &HeadBar::show_theme);
+  connect(&context_.model, &ConsoleModel::texts_changed, this, &HeadBar::show_texts);
+  show_theme();
+  show_texts();
+}
+
+Button* HeadBar::icon_button(Icon icon, const QString& name) {
+  auto* button = new Button(context_.theme, Button::Look::kFlat, this);
+  button->set_icon(icon);
+  button->set_token(Token::kText2);
+  button->setAccessibleName(name);
+  return button;
+}
+
+QWidget* HeadBar::build_views(const QStringList& views) {
+  auto* box = new QWidget(this);
+  auto* row = make_row(box, 2, {2, 2, 2, 2});
+  for (int i = 0; i < views.size(); ++i) {
+    auto* button = new Button(context_.theme, Button::Look::kSegment, box);
+    button->setCheckable(true);
+    button->set_text_size(TextSize::kName, QFont::Medium);
+    button->set_label(views.at(i));
+    button->setToolTip(tr("%1 view (Ctrl+%2)").arg(views.at(i)).arg(i + 1));
+    row->addWidget(button);
+    views_.addButton(button, i);
+  }
+  return box;
+}
+
+void HeadBar::set_view(int view) {
+  views_.button(view)->setChecked(true);
+}
+
+void HeadBar::show_texts() {
+  const auto& sign = context_.model.station().call_sign;
+  call_sign_->set_text(sign.empty() ? no_value() : QString::fromStdString(sign));
+  clock_->set_text(context_.model.wall_now().toString(QStringLiteral("hh:mm:ss 'Z'")));
+}
+
+void HeadBar::show_replay() {
+  const bool replays = replay_->is_needed();
+  if (!assign(replays_, replays)) return;
+  station_->setVisible(!replays);  // its word gives way
+  update();
+}
+
+void HeadBar::show_recording() {
+  const radio::RecordingState& recording = exercise_.exercise().recording;
+  const bool troubled = !recording.trouble.empty();
+  recording_->set_icon(troubled ? Icon::kTrouble : Icon::kRecord);
+  recording_->set_token(troubled ? Token::kTrouble : Token::kText);
+  if (recording.on) {
+    recording_->set_label(
+        tr("Recording %1").arg(duration_text(context_.model.now() - recording.since)));
+    recording_->setToolTip(
+        troubled ? tr("Recording: %1").arg(said_text(recording.said, recording.trouble))
+                 : tr("Into %1. A click ends it.").arg(QString::fromStdString(recording.folder)));
+  } else {
+    recording_->set_label(troubled ? tr("Recording failed") : tr("Record"));
+    recording_->setToolTip(
+        troubled ? tr("Recording: %1").arg(said_text(recording.said, recording.trouble))
+                 : tr("Records every net of the federation"));
+  }
+}
+
+void HeadBar::toggle_recording() {
+  if (exercise_.exercise().recording.on) {
+    exercise_.submit(radio::StopRecording{});
+  } else {
+    exercise_.submit(radio::StartRecording{});
+  }
+}
+
+void HeadBar::show_theme() {
+  const bool dark = context_.theme.scheme() == Scheme::kDark;
+  theme_->set_icon(dark ? Icon::kSun : Icon::kMoon);
+  theme_->setAccessibleName(dark ? tr("Light theme") : tr("Dark theme"));
+  theme_->setToolTip(theme_->accessibleName());
+  update();
+}
+
+void HeadBar::paintEvent(QPaintEvent* /*event*/) {
+  QPainter painter(this);
+  painter.fillRect(rect(), context_.theme(Token::kPanel));
+  painter.fillRect(0, height() - 1, width(), 1, context_.theme(Token::kLine));
+  if (replays_) {
+    painter.fillRect(0, height() - kReplayLine, width(), kReplayLine,
+                     context_.theme(Token::kInstructor));
+  }
+  paint_box(painter, switch_->geometry(), kControlRadius, context_.theme(Token::kRaised), QColor());
+  painter.fillRect(theme_->x() - 12, (height() - 20) / 2, 1, 20, context_.theme(Token::kLine));
+}
+
+}  // namespace roger::ui

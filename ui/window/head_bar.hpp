@@ -1,0 +1,58 @@
+// The same 48 px over every view: where am I, who am I, what time is it.
+#pragma once
+
+#include <QButtonGroup>
+#include <QWidget>
+
+#include "ui/model/exercise_model.hpp"
+#include "ui/widgets/button.hpp"
+#include "ui/widgets/context.hpp"
+#include "ui/widgets/text_label.hpp"
+#include "ui/window/replay_banner.hpp"
+
+namespace roger::ui {
+
+class HeadBar : public QWidget {
+  Q_OBJECT
+
+ public:
+  HeadBar(const Context& context, ExerciseModel& exercise, const QStringList& views,
+          QWidget* parent = nullptr);
+
+  void set_view(int view);
+  [[nodiscard]] const ReplayBanner& replay() const { return *replay_; }
+
+ signals:
+  void view_asked(int view);
+  void theme_asked();
+  void help_asked();
+  void settings_asked();
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  void show_texts();
+  void show_theme();
+  void show_recording();
+  void show_replay();
+  void toggle_recording();
+  QWidget* build_views(const QStringList& views);
+  Button* icon_button(Icon icon, const QString& name);
+
+  Context context_;
+  ExerciseModel& exercise_;
+  QButtonGroup views_;
+  QWidget* switch_;
+  bool replays_ = false;
+  ReplayBanner* replay_;
+  TextLabel* station_;
+  TextLabel* call_sign_;
+  TextLabel* clock_;
+  Button* recording_;
+  Button* theme_;
+  Button* settings_;
+  Button* help_;
+};
+
+}  // namespace roger::ui

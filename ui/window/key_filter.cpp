@@ -1,0 +1,238 @@
+#include "ui/window/key_filter.hpp"
+
+#include <QAbstractButton>
+#include <QApplication>
+#include <QComboBox>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <algorithm>
+#include <map>
+
+#include "ui/widgets/frequency_edit.hpp"
+#include "ui/widgets/hold_button.hpp"
+#include "ui/widgets/ptt_button.hpp"
+
+namespace roger::ui {
+namespace {
+
+constexpr int kViews = 9;  // Ctrl+1 to Ctrl+9; the window knows which of them there are
+
+bool has_command_modifier(const QKeyEvent& event) {
+  return (event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)) != 0;
+}
+
+bool is_enter(const QKeyEvent& event) {
+  return event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter;
+}
+
+bool is_function_key(const QKeyEvent& event) {
+  return event.key() >= Qt::Key_F5 && event.key() <= Qt::Key_F12;
+}
+
+/// Digits and letters belong to the field that has the focus.
+bool in_text_field() {
+  return qobject_cast<QLineEdit*>(QApplication::focusWidget()) != nullptr;
+}
+
+/// Something is typed and not yet entered, or a list is open: only F keys talk.
+bool is_editing() {
+  if (QApplication::activePopupWidget() != nullptr) return true;
+  const auto* frequency = qobject_cast<FrequencyEdit*>(QApplication::focusWidget());
+  return frequency != nullptr ? frequency->is_typing() : in_text_field();
+}
+
+std::optional<KeyFilter::WindowCommand> command_of(int key) {
+  using enum KeyFilter::WindowCommand;
+  static const std::map<int, KeyFilter::WindowCommand> kCommands = {
+      {Qt::Key_R, kSayAgain}, {Qt::Key_L, kListen}, {Qt::Key_S, kSolo},  {Qt::Key_K, kMarker},
+      {Qt::Key_N, kNote},     {Qt::Key_C, kCall},   {Qt::Key_X, kHangUp}};
+  const auto found = kCommands.find(key);
+  return found == kCommands.end() ? std::nullopt : std::optional(found->second);
+}
+
+bool on_talk_button() {
+  QWidget* focus = QApplication::focusWidget();
+  return qobject_cast<PttButton*>(focus) != nullptr || qobject_cast<HoldButton*>(focus) != nullptr;
+}
+
+}  // namespace
+
+KeyFilter::KeyFilter(const Context& context, const PttInputs& inputs, QWidget* window)
+    : QObject(window), context_(context), inputs_(inputs), window_(window) {
+  qApp->installEventFilter(this);
+  connect(qApp, &QGuiApplication::applicationStateChanged, this, [this](Qt::ApplicationState now) {
+    if (now != Qt::ApplicationActive) lose_focus();
+  });
+  connect(&inputs_.keyboard(), &Keyboard::released, this,
+          [this](quint32 key) { taken_.erase(key); });
+  connect(&context_.model, &ConsoleModel::beat, this, &KeyFilter::watch_device);
+  watch_device();
+}
+
+void KeyFilter::watch_device() {
+  const auto& device = context_.model.station().device;
+  // One that is back between two looks was lost all the same.
+  const bool lost = (device_ran_ && !device.running) || device.losses > device_losses_;
+  device_ran_ = device.running;
+  device_losses_ = device.losses;
+  if (lost) context_.push_to_talk.release_all();
+}
+
+bool KeyFilter::concerns(const QObject* watched) const {
+  const auto* widget = qobject_cast<const QWidget*>(watched);
+  if (widget == nullptr) return false;
+  return widget->window() == window_ || widget->window() == QApplication::activePopupWidget();
+}
+
+bool KeyFilter::eventFilter(QObject* watched, QEvent* event) {
+  switch (event->type()) {
+    case QEvent::WindowDeactivate:
+    case QEvent::Hide:
+    case QEvent::Close:
+      if (watched != window_) break;
+      if (event->type() == QEvent::WindowDeactivate) {
+        lose_focus();
+      } else {
+        context_.push_to_talk.release_all();
+      }
+      break;
+    case QEvent::MouseButtonPress:
+      if (concerns(watched)) emit pointer_used();
+      break;
+    case QEvent::KeyPress:
+      if (concerns(watched)) return on_press(*static_cast<QKeyEvent*>(event));
+      break;
+    case QEvent::KeyRelease:
+      // Wherever it arrives: a key that is up must not talk on.
+      if (watched->isWidgetType()) return on_release(*static_cast<QKeyEvent*>(event));
+      break;
+    default:
+      break;
+  }
+  return false;
+}
+
+bool KeyFilter::is_talk_key(const QKeyEvent& event) const {
+  if (is_function_key(event)) return !has_command_modifier(event);
+  if (is_editing()) return false;
+  // First of all: a modifier alone may be such a key.
+  if (context_.bindings.key(event.key()) != nullptr) return true;
+  if (has_command_modifier(event)) return false;
+  return event.key() == Qt::Key_Space || (is_enter(event) && on_talk_button());
+}
+
+void KeyFilter::lose_focus() {
+  context_.push_to_talk.release_unless(
+      [this](const PttInput& input) { return inputs_.is_heard_everywhere(input); });
+}
+
+bool KeyFilter::breaks_in(const QKeyEvent& event) const {
+  const auto* hold = qobject_cast<HoldButton*>(QApplication::focusWidget());
+  return hold != nullptr && hold->breaks_in && is_enter(event) &&
+         context_.bindings.key(event.key()) == nullptr;
+}
+
+const radio::RadioSnapshot* KeyFilter::keyed_by(const QKeyEvent& event) const {
+  if (const PttBinding* binding = context_.bindings.key(event.key())) {
+    return radio_of(*binding, context_.model);
+  }
+  if (is_function_key(event)) return context_.model.radio_at(event.key() - Qt::Key_F5);
+  const auto* hold = qobject_cast<HoldButton*>(QApplication::focusWidget());
+  if (hold != nullptr && is_enter(event)) {
+    const auto radio = hold->talks_on ? hold->talks_on() : std::nullopt;
+    return radio ? context_.model.radio(*radio) : nullptr;
+  }
+  return context_.model.selected();
+}
+
+bool KeyFilter::on_press(const QKeyEvent& event) {
+  if (event.isAutoRepeat()) return takes_repeat(event);
+  const bool talks = is_talk_key(event);
+  if (talks && !inputs_.has_taken(event)) key_radio(event);
+  const bool taken = talks || on_command(event);
+  if (taken) {
+    taken_.insert(physical_key(event));
+  } else {
+    taken_.erase(physical_key(event));
+  }
+  return taken;
+}
+
+void KeyFilter::key_radio(const QKeyEvent& event) {
+  const radio::RadioSnapshot* radio = keyed_by(event);
+  if (radio == nullptr) return;
+  if (radio->can_transmit) {
+    context_.push_to_talk.press(key_input(physical_key(event)), radio->id, breaks_in(event));
+  } else {
+    context_.model.refuse(radio->id, tr("This radio only receives."));
+  }
+}
+
+bool KeyFilter::takes_repeat(const QKeyEvent& event) const {
+  // A key may have brought the focus to a text field, which must not be filled with its repeats.
+  return is_talk_key(event) || taken_.contains(physical_key(event));
+}
+
+bool KeyFilter::on_command(const QKeyEvent& event) {
+  if (event.key() == Qt::Key_Escape) {
+    emit close_asked();
+    return false;  // the field in focus may have something to restore
+  }
+  if (event.modifiers() == Qt::ControlModifier && event.key() >= Qt::Key_1 &&
+      event.key() < Qt::Key_1 + kViews) {
+    emit view_asked(event.key() - Qt::Key_1);
+    return true;
+  }
+  if (event.modifiers() == Qt::ControlModifier && event.key() == Qt::Key_F) {
+    emit command_given(WindowCommand::kSearch);
+    return true;
+  }
+  if (has_command_modifier(event) || is_editing()) return false;
+  if (is_enter(event)) return press_focused();
+  return on_plain_key(event);
+}
+
+bool KeyFilter::on_release(const QKeyEvent& event) {
+  if (event.isAutoRepeat()) return takes_repeat(event);
+  taken_.erase(physical_key(event));
+  context_.push_to_talk.release(key_input(physical_key(event)));
+  return is_talk_key(event);
+}
+
+bool KeyFilter::press_focused() {
+  if (auto* button = qobject_cast<QAbstractButton*>(QApplication::focusWidget())) {
+    button->click();
+    return true;
+  }
+  if (auto* combo = qobject_cast<QComboBox*>(QApplication::focusWidget())) {
+    combo->showPopup();
+    return true;
+  }
+  return false;
+}
+
+bool KeyFilter::on_plain_key(const QKeyEvent& event) {
+  if (event.text() == QLatin1String("?")) {
+    emit help_asked();
+    return true;
+  }
+  if (event.key() == Qt::Key_M) {
+    emit mute_all_asked();
+    return true;
+  }
+  if (event.key() == Qt::Key_H) {
+    emit who_hears_asked();
+    return true;
+  }
+  if (const auto command = command_of(event.key()); command && !in_text_field()) {
+    emit command_given(*command);
+    return true;
+  }
+  if (event.key() >= Qt::Key_1 && event.key() <= Qt::Key_9 && !in_text_field()) {
+    emit radio_asked(event.key() - Qt::Key_1);
+    return true;
+  }
+  return false;
+}
+
+}  // namespace roger::ui

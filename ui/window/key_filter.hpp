@@ -1,0 +1,70 @@
+// The keys of the window, before any widget sees them.
+#pragma once
+
+#include <QObject>
+#include <set>
+
+#include "ui/input/ptt_inputs.hpp"
+#include "ui/widgets/context.hpp"
+
+class QKeyEvent;
+
+namespace roger::ui {
+
+/// F5 to F12 always key radios 1 to 8. Unless text is being typed, Space keys the selected radio,
+/// the operator's own keys key theirs, 1 to 9 select a radio, M mutes, H asks who hears. A held key
+/// transmits once: repeats do nothing, neither those of a command. All radios are released when the
+/// window is hidden or closed, or the sound device fails. When the window or the program loses the
+/// focus, only inputs that are heard without it hold on. No station may transmit without the
+/// operator's knowledge.
+class KeyFilter : public QObject {
+  Q_OBJECT
+
+ public:
+  /// What the view in sight makes of it is the window's business.
+  enum class WindowCommand { kSayAgain, kSearch, kListen, kSolo, kMarker, kNote, kCall, kHangUp };
+
+  KeyFilter(const Context& context, const PttInputs& inputs, QWidget* window);
+
+ signals:
+  void view_asked(int view);
+  void radio_asked(int position);
+  void mute_all_asked();
+  void who_hears_asked();
+  void command_given(roger::ui::KeyFilter::WindowCommand command);
+  void help_asked();
+  void close_asked();
+  void pointer_used();
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  bool on_press(const QKeyEvent& event);
+  void key_radio(const QKeyEvent& event);
+  /// What else a key does but talk; false: the widget in focus has it.
+  bool on_command(const QKeyEvent& event);
+  /// Returns true for the repeats of a key that belong to no widget.
+  [[nodiscard]] bool takes_repeat(const QKeyEvent& event) const;
+  bool on_release(const QKeyEvent& event);
+  /// Returns true for Enter on a button that breaks in.
+  [[nodiscard]] bool breaks_in(const QKeyEvent& event) const;
+  /// Returns the radio that a key keys; nullptr: it keys none.
+  [[nodiscard]] const radio::RadioSnapshot* keyed_by(const QKeyEvent& event) const;
+  [[nodiscard]] bool is_talk_key(const QKeyEvent& event) const;
+  bool press_focused();
+  bool on_plain_key(const QKeyEvent& event);
+  [[nodiscard]] bool concerns(const QObject* watched) const;
+  void watch_device();
+  /// Releases what is held by inputs that are not heard without the focus.
+  void lose_focus();
+
+  Context context_;
+  const PttInputs& inputs_;
+  QWidget* window_;
+  std::set<HeldKeys::Key> taken_;  // the keys that are down and talk or gave a command
+  bool device_ran_ = false;
+  std::uint64_t device_losses_ = 0;
+};
+
+}  // namespace roger::ui

@@ -1,0 +1,68 @@
+#include "ui/window/look_settings.hpp"
+
+#include <QHBoxLayout>
+#include <QScreen>
+#include <QVBoxLayout>
+
+#include "ui/widgets/layouts.hpp"
+#include "ui/window/user_settings.hpp"
+
+namespace roger::ui {
+
+LookSettings::LookSettings(Theme& theme, QSettings& settings, QWidget* parent)
+    : QWidget(parent),
+      settings_(settings),
+      scale_now_(kept_scale(settings)),
+      largest_(largest_scale(screen()->availableSize() * scale_now_ / kUsualScale, kLeastWindow)),
+      scale_(new Combo(theme, this)),
+      still_(new Button(theme, Button::Look::kSegment, this)),
+      word_(new TextLabel(theme, TextSize::kBody, QFont::Normal, Token::kText3, this)) {
+  auto* title = new TextLabel(theme, TextSize::kName, QFont::Medium, Token::kText, this);
+  title->set_text(tr("Size and motion"));
+  for (const int scale : kScales) {
+    scale_->addItem(tr("%1 %").arg(scale), scale);
+    if (scale == scale_now_) scale_->setCurrentIndex(scale_->count() - 1);
+  }
+  scale_->setAccessibleName(tr("Size of everything in the window"));
+  scale_->setToolTip(scale_->accessibleName());
+  still_->setCheckable(true);
+  still_->setChecked(settings.value("reduce_motion").toBool());
+  still_->set_label(tr("Reduce motion"));
+  still_->setToolTip(tr("Nothing flashes; meters and the timeline move every two seconds"));
+  word_->setWordWrap(true);
+  connect(scale_, &QComboBox::activated, this, &LookSettings::choose_scale);
+  connect(still_, &QAbstractButton::clicked, this, [this, &theme](bool on) {
+    theme.set_reduces_motion(on);
+    settings_.setValue("reduce_motion", on);
+  });
+
+  auto* row = make_row(nullptr, kGap);
+  add_parts(*row, scale_, still_, Stretch());
+  auto* column = make_column(this, kGap);
+  add_parts(*column, title, row, word_);
+  show_word();
+}
+
+void LookSettings::choose_scale(int index) {
+  keep_scale(settings_, scale_->itemData(index).toInt());
+  show_word();
+}
+
+void LookSettings::show_word() {
+  const int chosen = scale_->currentData().toInt();
+  const bool too_large = chosen > largest_;
+  word_->set_token(too_large ? Token::kTrouble : Token::kText3);
+  if (too_large) {
+    word_->set_text(tr("Too large for this screen, parts would be cut: up to %1 % fits. %2")
+                        .arg(largest_)
+                        .arg(chosen == scale_now_ ? QString() : tr("Used from the next start on."))
+                        .trimmed());
+  } else if (chosen == scale_now_) {
+    word_->set_text(tr("A new size is used from the next start on."));
+  } else {
+    word_->set_text(
+        tr("%1 % from the next start on; %2 % until then.").arg(chosen).arg(scale_now_));
+  }
+}
+
+}  // namespace roger::ui

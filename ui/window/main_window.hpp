@@ -1,0 +1,94 @@
+// The one window: head, a view, status line.
+#pragma once
+
+#include <QSettings>
+#include <QStackedWidget>
+#include <QWidget>
+
+#include "radio/station/operator_port.hpp"
+#include "ui/export/exporter.hpp"
+#include "ui/input/ptt_inputs.hpp"
+#include "ui/instructor/instructor_view.hpp"
+#include "ui/model/personal_settings.hpp"
+#include "ui/port/console_sources.hpp"
+#include "ui/rti/rti_view.hpp"
+#include "ui/tester/tester_view.hpp"
+#include "ui/trainee/trainee_view.hpp"
+#include "ui/widgets/focus_frame.hpp"
+#include "ui/window/head_bar.hpp"
+#include "ui/window/key_filter.hpp"
+#include "ui/window/settings_panel.hpp"
+#include "ui/window/shortcut_panel.hpp"
+#include "ui/window/status_line.hpp"
+
+namespace roger::ui {
+
+class MainWindow : public QWidget {
+  Q_OBJECT
+
+ public:
+  enum View { kTrainee, kInstructor, kTester, kRti, kViews };
+
+  /// `settings_path`: an INI file, empty for the user's own. Theme, view and place of the window
+  /// are read from it now and written when the window closes.
+  /// Of `sources` what is a nullptr is not there.
+  MainWindow(radio::OperatorPort& port, Times times, const QString& settings_path,
+             const ConsoleSources& sources = {});
+  ~MainWindow() override;
+
+  [[nodiscard]] ConsoleModel& model() { return model_; }
+  [[nodiscard]] Theme& theme() { return theme_; }
+  [[nodiscard]] TraineeView& trainee() { return *trainee_; }
+  [[nodiscard]] ExerciseModel& exercise() { return exercise_; }
+  [[nodiscard]] InstructorView& instructor() { return *instructor_; }
+  [[nodiscard]] PttBindings& bindings() { return bindings_; }
+  [[nodiscard]] SettingsPanel& settings() { return *settings_panel_; }
+  [[nodiscard]] TesterView& tester() { return *tester_; }
+  [[nodiscard]] RtiView& rti() { return *rti_; }
+  [[nodiscard]] Exporter& exporter() { return exporter_; }
+  [[nodiscard]] ShortcutPanel& shortcuts() { return *shortcuts_; }
+  [[nodiscard]] int view() const { return views_->currentIndex(); }
+  void show_view(int view);
+
+ protected:
+  void closeEvent(QCloseEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  void build();
+  void listen();
+  void restyle();
+  void show_note(const std::string& note);
+  void restore_settings();
+  void save_settings();
+  /// What is kept for the operator, once it is known who he is.
+  void restore_operator();
+  void select_radio(int position);
+  void on_command(KeyFilter::WindowCommand command);
+
+  QSettings settings_;
+  QString operator_;  // whose settings they are; empty: not known yet
+  Theme theme_;
+  ConsoleModel model_;
+  DeviceKeeper device_keeper_;
+  bool gain_given_;
+  ExerciseModel exercise_;
+  PushToTalk push_to_talk_;
+  PttBindings bindings_;
+  Context context_;
+  PttInputs inputs_;
+  Exporter exporter_;
+  HeadBar* head_;
+  QStackedWidget* views_;
+  TraineeView* trainee_;
+  InstructorView* instructor_;
+  TesterView* tester_;
+  RtiView* rti_;
+  StatusLine* status_;
+  ShortcutPanel* shortcuts_;
+  SettingsPanel* settings_panel_;
+  FocusFrame* focus_frame_;
+  KeyFilter* keys_;
+};
+
+}  // namespace roger::ui

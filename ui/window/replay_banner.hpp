@@ -1,0 +1,38 @@
+// What is heard and shown may be a recording: said in the head of every view.
+#pragma once
+
+#include <QWidget>
+
+#include "ui/model/exercise_model.hpp"
+#include "ui/widgets/context.hpp"
+#include "ui/widgets/text_label.hpp"
+
+namespace roger::ui {
+
+/// Which tape, and where it is. There while one is played into the federation or shown in the
+/// timeline.
+class ReplayBanner : public QWidget {
+  Q_OBJECT
+
+ public:
+  ReplayBanner(const Context& context, ExerciseModel& exercise, QWidget* parent);
+
+  /// Something of a recording is heard or shown.
+  [[nodiscard]] bool is_needed() const;
+  /// As one sentence.
+  [[nodiscard]] QString sentence() const;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  void show_replay();
+
+  Context context_;
+  ExerciseModel& exercise_;
+  TextLabel* word_;
+  TextLabel* position_;
+  TextLabel* tape_;
+};
+
+}  // namespace roger::ui

@@ -1,0 +1,214 @@
+#include "ui/window/settings_panel.hpp"
+
+#include <QApplication>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QKeySequence>
+#include <QPainter>
+#include <algorithm>
+#include <map>
+
+#include "ui/widgets/combo.hpp"
+#include "ui/widgets/layouts.hpp"
+
+namespace roger::ui {
+namespace {
+
+constexpr int kSettingsWidth = 420;
+
+/// "F4", "Right Ctrl" as the desktop calls it.
+QString key_name(const QKeyEvent& event) {
+  const std::map<int, QString> modifiers = {{Qt::Key_Control, SettingsPanel::tr("Ctrl")},
+                                            {Qt::Key_Shift, SettingsPanel::tr("Shift")},
+                                            {Qt::Key_Alt, SettingsPanel::tr("Alt")},
+                                            {Qt::Key_AltGr, SettingsPanel::tr("AltGr")},
+                                            {Qt::Key_Meta, SettingsPanel::tr("Meta")}};
+  const auto found = modifiers.find(event.key());
+  return found != modifiers.end() ? found->second
+                                  : QKeySequence(event.key()).toString(QKeySequence::NativeText);
+}
+
+}  // namespace
+
+SettingsPanel::SettingsPanel(const Context& context, PttInputs& inputs, QSettings& settings,
+                             QWidget* parent)
+    : Panel(context.theme, parent),
+      context_(context),
+      inputs_(inputs),
+      close_(new Button(context.theme, Button::Look::kFlat, this)),
+      add_(new Button(context.theme, Button::Look::kRaised, this)),
+      word_(new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText2, this)),
+      rows_(new QVBoxLayout),
+      look_(new LookSettings(context.theme, settings, this)) {
+  hide();
+  setAccessibleName(tr("Your settings"));
+  auto* title = new TextLabel(theme(), TextSize::kName, QFont::Medium, Token::kText, this);
+  title->set_text(tr("Push to talk"));
+  close_->set_icon(Icon::kClose);
+  close_->setAccessibleName(tr("Close your settings"));
+  connect(close_, &QAbstractButton::clicked, this, &SettingsPanel::close_panel);
+  add_->set_label(tr("Add a key or button"));
+  connect(add_, &QAbstractButton::clicked, this, &SettingsPanel::begin_binding);
+  word_->setWordWrap(true);
+  auto* note = new TextLabel(theme(), TextSize::kBody, QFont::Normal, Token::kText3, this);
+  note->setWordWrap(true);
+  const QString why = inputs_.why_no_global_keys();
+  note->set_text(
+      tr("Space keys the selected radio and F5 to F12 radios 1 to 8, in this window. Joystick "
+         "buttons work whichever program has the focus. %1 These keys, volumes, ears, sound device "
+         "and microphone gain are kept for %2.")
+          .arg(why.isEmpty() ? tr("Keys do, too, where that is set.") : why,
+               QString::fromStdString(context_.model.station().call_sign)));
+
+  auto* head = new QHBoxLayout;
+  add_parts(*head, title, Stretch(), close_);
+  rows_->setSpacing(4);
+  auto* column = make_column(this, kGap, {16, kGap, 16, 16});
+  column->addLayout(head);
+  column->addLayout(rows_);
+  auto* foot = make_row(nullptr, kGap);
+  foot->addWidget(add_);
+  foot->addWidget(word_, 1);
+  add_parts(*column, foot, note, kGap, look_);
+  connect(&context_.bindings, &PttBindings::changed, this, &SettingsPanel::show_bindings);
+  connect(&inputs_, &PttInputs::button_chosen, this, [this](int button) {
+    PttBinding binding;
+    binding.source = PttBinding::Source::kButton;
+    binding.code = button;
+    binding.name = Joysticks::name_of(button);
+    binding.everywhere = true;
+    bind(binding);
+  });
+  show_bindings();
+}
+
+void SettingsPanel::begin_binding() {
+  binding_ = true;
+  inputs_.ask_for_button(true);
+  qApp->installEventFilter(this);  // before the window's own keys
+  word_->set_text(tr("Press it now; Esc: leave it."));
+}
+
+void SettingsPanel::end_binding(const QString& word) {
+  if (binding_) qApp->removeEventFilter(this);
+  binding_ = false;
+  inputs_.ask_for_button(false);
+  word_->set_text(word);
+  place();
+}
+
+void SettingsPanel::bind(const PttBinding& binding) {
+  const bool room = context_.bindings.add(binding);
+  end_binding(room ? tr("%1 is push to talk now.").arg(binding.name)
+                   : tr("There are %1 already: remove one first.").arg(PttBindings::kMost));
+}
+
+bool SettingsPanel::eventFilter(QObject* watched, QEvent* event) {
+  if (binding_ && watched->isWidgetType() &&
+      (event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride)) {
+    return on_key(*static_cast<QKeyEvent*>(event));
+  }
+  return Panel::eventFilter(watched, event);
+}
+
+bool SettingsPanel::on_key(const QKeyEvent& event) {
+  if (event.type() == QEvent::ShortcutOverride) return true;
+  if (event.isAutoRepeat()) return true;  // of the Enter that asked for it
+  if (event.key() == Qt::Key_Escape) {
+    end_binding({});
+    return true;
+  }
+  if (event.key() == Qt::Key_unknown || event.key() == 0) {
+    end_binding(tr("This key has no name that could be kept."));
+    return true;
+  }
+  PttBinding binding;
+  binding.code = event.key();
+  binding.native_key = event.nativeScanCode();
+  binding.name = key_name(event);
+  bind(binding);
+  return true;
+}
+
+QWidget* SettingsPanel::build_row(std::size_t number) {
+  const PttBinding& binding = context_.bindings.all().at(number);
+  auto* row = new QWidget(this);
+  auto* name = new TextLabel(theme(), TextSize::kBody, QFont::Medium, Token::kText, row);
+  name->set_may_elide();
+  name->set_text(binding.name);
+  auto* radio = new Combo(theme(), row);
+  radio->addItem(tr("Selected radio"));
+  const auto& radios = context_.model.station().radios;
+  for (std::size_t i = 0; i < radios.size(); ++i) {
+    radio->addItem(tr("%1 %2").arg(i + 1).arg(QString::fromStdString(radios[i].name)));
+  }
+  radio->setCurrentIndex(binding.radio ? *binding.radio + 1 : 0);
+  radio->setAccessibleName(tr("Radio that %1 keys").arg(binding.name));
+  connect(radio, &QComboBox::activated, this, [this, number](int item) {
+    context_.bindings.set_radio(number, item == 0 ? std::nullopt : std::optional(item - 1));
+  });
+  auto* everywhere = new Button(theme(), Button::Look::kSegment, row);
+  everywhere->setCheckable(true);
+  everywhere->set_label(tr("Everywhere"));
+  everywhere->setToolTip(tr("Also while another program has the focus"));
+  everywhere->setChecked(binding.everywhere);
+  everywhere->setEnabled(binding.source == PttBinding::Source::kKey &&
+                         inputs_.why_no_global_keys().isEmpty());
+  connect(everywhere, &QAbstractButton::clicked, this,
+          [this, number](bool on) { context_.bindings.set_everywhere(number, on); });
+  auto* remove = new Button(theme(), Button::Look::kFlat, row);
+  remove->set_icon(Icon::kClose);
+  remove->setAccessibleName(tr("Remove %1").arg(binding.name));
+  connect(remove, &QAbstractButton::clicked, this,
+          [this, number] { context_.bindings.remove(number); });
+  auto* line = make_row(row, kGap);
+  add_parts(*line, Part(name, 1), radio, everywhere, remove);
+  return row;
+}
+
+void SettingsPanel::show_bindings() {
+  while (QLayoutItem* item = rows_->takeAt(0)) {
+    if (item->widget() != nullptr) {
+      item->widget()->hide();
+      item->widget()->deleteLater();
+    }
+    delete item;
+  }
+  for (std::size_t i = 0; i < context_.bindings.all().size(); ++i) rows_->addWidget(build_row(i));
+  if (isVisible()) place();
+}
+
+void SettingsPanel::toggle() {
+  if (isVisible()) {
+    close_panel();
+    return;
+  }
+  before_ = QApplication::focusWidget();
+  word_->set_text({});
+  show_bindings();
+  place();
+  show();
+  raise();
+  add_->setFocus(Qt::OtherFocusReason);
+}
+
+void SettingsPanel::close_panel() {
+  if (binding_) end_binding({});
+  hide();
+  if (before_) before_->setFocus(Qt::OtherFocusReason);
+}
+
+void SettingsPanel::place() {
+  const int width = std::min(kSettingsWidth, parentWidget()->width() - 2 * kMargin);
+  layout()->activate();
+  const int height = std::max(sizeHint().height(), heightForWidth(width));
+  setGeometry(parentWidget()->width() - width - kMargin, kHeadHeight + kMargin, width, height);
+}
+
+void SettingsPanel::paintEvent(QPaintEvent* /*event*/) {
+  QPainter painter(this);
+  painter.fillRect(rect(), theme()(Token::kWindow));
+  paint_box(painter, rect(), kPanelRadius, theme()(Token::kPanel), theme()(Token::kEdge));
+}
+
+}  // namespace roger::ui

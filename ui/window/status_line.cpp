@@ -1,0 +1,187 @@
+#include "ui/window/status_line.hpp"
+
+#include <QHBoxLayout>
+#include <QPainter>
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "ui/model/format.hpp"
+#include "ui/model/latency_text.hpp"
+#include "ui/model/said_text.hpp"
+#include "ui/theme/assign.hpp"
+#include "ui/widgets/layouts.hpp"
+
+namespace roger::ui {
+namespace {
+
+constexpr int kFactIcon = 14;
+constexpr double kMuchLostInAll = 0.01;
+
+Fact well(const QString& bold, const QString& plain) {
+  return {Icon::kCheck, Token::kReceive, bold, plain};
+}
+
+Fact trouble(const QString& bold, const QString& plain) {
+  return {Icon::kTrouble, Token::kTrouble, bold, plain};
+}
+
+Fact idle(const QString& bold, const QString& plain) {
+  return {Icon::kIdle, Token::kText3, bold, plain};
+}
+
+}  // namespace
+
+Fact federation_fact(const radio::FederationSnapshot& federation) {
+  const QString reason = said_text(federation.said, federation.trouble);
+  const QString name = QString::fromStdString(federation.federation);
+  if (!federation.joined) {
+    return reason.isEmpty() ? idle(StatusLine::tr("Not joined yet"),
+                                   name.isEmpty() ? StatusLine::tr("looking for the federation")
+                                                  : StatusLine::tr("joining %1").arg(name))
+                            : trouble(StatusLine::tr("Not joined"), reason);
+  }
+  if (!reason.isEmpty()) return trouble(StatusLine::tr("Joined %1").arg(name), reason);
+  const auto others = federation.stations_known;
+  return well(StatusLine::tr("Joined %1").arg(name),
+              others == 0 ? StatusLine::tr("no other station yet")
+                          : StatusLine::tr("%1 other station(s)", nullptr, plural_of(others))
+                                .arg(count_text(others)));
+}
+
+Fact latency_fact(const radio::StationSnapshot& station) {
+  const QString what = StatusLine::tr("microphone to loudspeaker, p50");
+  if (station.latencies.empty()) return idle(no_value(), what);
+  const auto& newest = station.latencies.front();
+  if (!newest.clocks_related) {
+    return idle(no_value(), StatusLine::tr("clock of %1 not related").arg(call_sign_text(newest)));
+  }
+  if (!has_figure(newest)) return idle(no_value(), what);
+  return well(StatusLine::tr("%1 ms").arg(std::lround(newest.end_to_end.p50)), what);
+}
+
+Fact loss_fact(const radio::StationSnapshot& station) {
+  std::uint64_t packets = 0;
+  std::uint64_t lost = 0;
+  for (const auto& sender : station.latencies) {
+    packets += sender.packets;
+    lost += sender.lost;
+  }
+  if (packets + lost == 0) return idle(no_value(), StatusLine::tr("lost"));
+  const QString bold = StatusLine::tr("%1 lost").arg(share_text(lost, packets, 1));
+  const QString plain = StatusLine::tr("of %1 packet(s)", nullptr, plural_of(packets + lost))
+                            .arg(count_text(packets + lost));
+  const bool much =
+      static_cast<double>(lost) > kMuchLostInAll * static_cast<double>(packets + lost);
+  return much ? trouble(bold, plain) : well(bold, plain);
+}
+
+Fact device_fact(const radio::DeviceSnapshot& device) {
+  const QString name = QString::fromStdString(device.host.empty() ? device.name : device.host);
+  if (!device.trouble.empty()) {
+    const QString what = device.running      ? StatusLine::tr("Sound")
+                         : device.losses > 0 ? StatusLine::tr("Sound lost")
+                                             : StatusLine::tr("No sound");
+    return trouble(what, QString::fromStdString(device.trouble));
+  }
+  if (!device.opening.empty()) {
+    return idle(StatusLine::tr("Sound"),
+                StatusLine::tr("opening %1").arg(QString::fromStdString(device.opening)));
+  }
+  if (!device.running)
+    return trouble(StatusLine::tr("No sound"), StatusLine::tr("device not running"));
+  const QString bold =
+      StatusLine::tr("%1 %2").arg(name, sample_rate_text(device.sample_rate)).trimmed();
+  const QString block = StatusLine::tr("%n frame(s)", nullptr, plural_of(device.block_frames));
+  if (device.xruns == 0) {
+    return {Icon::kHeadphones, Token::kText2, bold, StatusLine::tr("%1, no xruns").arg(block)};
+  }
+  const QString count = StatusLine::tr("%1, %2 xrun(s)", nullptr, plural_of(device.xruns))
+                            .arg(block, count_text(device.xruns));
+  if (device.underruns == 0 && device.overruns == 0) return trouble(bold, count);
+  return trouble(bold, StatusLine::tr("%1 (%2 out, %3 in)")
+                           .arg(count, count_text(device.underruns), count_text(device.overruns)));
+}
+
+std::optional<Fact> plan_fact(const PlanNews& news) {
+  const QString text = QString::fromStdString(news.text);
+  switch (news.kind) {
+    case PlanNews::Kind::kChanged:
+      return Fact{Icon::kNote, Token::kText2, StatusLine::tr("Plan changed"),
+                  StatusLine::tr("used at the next start: %1").arg(text.section(u'/', -1, -1))};
+    case PlanNews::Kind::kBroken:
+      return trouble(StatusLine::tr("Plan changed, can't be read"), text);
+    case PlanNews::Kind::kSame:
+      break;
+  }
+  return std::nullopt;
+}
+
+FactLabel::FactLabel(const Theme& theme, QWidget* parent)
+    : QWidget(parent),
+      theme_(theme),
+      bold_(new TextLabel(theme, TextSize::kBody, QFont::Medium, Token::kText, this)),
+      plain_(new TextLabel(theme, TextSize::kBody, QFont::Normal, Token::kText3, this)) {
+  plain_->set_may_elide();
+  auto* row = make_row(this, 6, {kFactIcon + kGap, 0, 0, 0});
+  row->addWidget(bold_);
+  row->addWidget(plain_);
+}
+
+void FactLabel::set_fact(const Fact& fact) {
+  if (!assign(fact_, fact)) return;
+  bold_->set_text(fact.bold);
+  plain_->set_text(fact.plain);
+  plain_->set_token(fact.token == Token::kTrouble ? Token::kTrouble : Token::kText3);
+  update();
+}
+
+void FactLabel::paintEvent(QPaintEvent* /*event*/) {
+  QPainter painter(this);
+  paint_icon(painter, fact_.icon, QRectF(0, (height() - kFactIcon) / 2.0, kFactIcon, kFactIcon),
+             theme_(fact_.token));
+}
+
+StatusLine::StatusLine(const Context& context, const PlanSource* plan, QWidget* parent)
+    : QWidget(parent), context_(context), plan_(plan) {
+  setFixedHeight(kStatusHeight);
+  auto* row = make_row(this, 24, {16, 1, 16, 0});
+  for (FactLabel*& fact : facts_) {
+    fact = new FactLabel(context.theme, this);
+    row->addWidget(fact);
+  }
+  row->addStretch();
+  auto* help = new Button(context.theme, Button::Look::kFlat, this);
+  help->setFont(Theme::font(TextSize::kBody));
+  help->set_token(Token::kText3);
+  help->set_label(tr("Press ? for all shortcuts"));
+  row->addWidget(help);
+  connect(help, &QAbstractButton::clicked, this, &StatusLine::help_asked);
+  connect(&context_.model, &ConsoleModel::texts_changed, this, &StatusLine::show_texts);
+  show_texts();
+}
+
+void StatusLine::show_texts() {
+  const auto& station = context_.model.station();
+  std::array facts = {federation_fact(station.federation), latency_fact(station),
+                      loss_fact(station), device_fact(station.device)};
+  if (const auto news = plan_ == nullptr ? std::nullopt : plan_fact(plan_->look())) {
+    // In place of the least important that is no trouble itself.
+    (facts[2].icon == Icon::kTrouble ? facts[1] : facts[2]) = *news;
+  }
+  const bool troubled =
+      std::ranges::any_of(facts, [](const Fact& fact) { return fact.icon == Icon::kTrouble; });
+  for (std::size_t i = 0; i < facts.size(); ++i) {
+    facts_.at(i)->set_fact(facts.at(i));
+    // A trouble needs the room of what has nothing to say.
+    facts_.at(i)->setVisible(!troubled || facts.at(i).icon != Icon::kIdle);
+  }
+}
+
+void StatusLine::paintEvent(QPaintEvent* /*event*/) {
+  QPainter painter(this);
+  painter.fillRect(rect(), context_.theme(Token::kPanel));
+  painter.fillRect(0, 0, width(), 1, context_.theme(Token::kLine));
+}
+
+}  // namespace roger::ui

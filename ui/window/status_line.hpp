@@ -1,0 +1,70 @@
+// The same 28 px under every view: is it healthy?
+#pragma once
+
+#include <QWidget>
+#include <array>
+#include <optional>
+
+#include "ui/port/plan_source.hpp"
+#include "ui/widgets/button.hpp"
+#include "ui/widgets/context.hpp"
+#include "ui/widgets/text_label.hpp"
+
+namespace roger::ui {
+
+/// An icon, the fact in bold, its detail in plain words.
+struct Fact {
+  Icon icon = Icon::kIdle;
+  Token token = Token::kText3;
+  QString bold;
+  QString plain;
+  bool operator==(const Fact&) const = default;
+};
+
+Fact federation_fact(const radio::FederationSnapshot& federation);
+Fact latency_fact(const radio::StationSnapshot& station);
+Fact loss_fact(const radio::StationSnapshot& station);
+Fact device_fact(const radio::DeviceSnapshot& device);
+/// nullopt: the plan is as it was at the start.
+std::optional<Fact> plan_fact(const PlanNews& news);
+
+class FactLabel : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit FactLabel(const Theme& theme, QWidget* parent = nullptr);
+
+  void set_fact(const Fact& fact);
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  const Theme& theme_;
+  Fact fact_;
+  TextLabel* bold_;
+  TextLabel* plain_;
+};
+
+class StatusLine : public QWidget {
+  Q_OBJECT
+
+ public:
+  /// `plan`: nullptr where nobody watches the plan's file.
+  StatusLine(const Context& context, const PlanSource* plan, QWidget* parent = nullptr);
+
+ signals:
+  void help_asked();
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  void show_texts();
+
+  Context context_;
+  const PlanSource* plan_;
+  std::array<FactLabel*, 4> facts_{};
+};
+
+}  // namespace roger::ui

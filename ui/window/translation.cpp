@@ -1,0 +1,38 @@
+#include "ui/window/translation.hpp"
+
+#include <QRegularExpression>
+#include <algorithm>
+
+namespace roger::ui {
+namespace {
+
+bool is_english(const QString& language) {
+  return language == QLatin1String("en") || language.startsWith(QLatin1String("en-"));
+}
+
+}  // namespace
+
+QStringList wanted_languages(const QStringList& desktop) {
+  return {desktop.begin(), std::ranges::find_if(desktop, is_english)};
+}
+
+QString EnglishPlurals::translate(const char* /*context*/, const char* source, const char* /*hint*/,
+                                  int count) const {
+  static const QRegularExpression kForms(QStringLiteral("\\((?:(\\pL*)\\|)?(\\pL+)\\)"));
+  if (count < 0) return {};  // it is said without one
+  QString text = QString::fromUtf8(source);
+  for (auto forms = kForms.match(text); forms.hasMatch(); forms = kForms.match(text)) {
+    text.replace(forms.capturedStart(), forms.capturedLength(), forms.captured(count == 1 ? 1 : 2));
+  }
+  return text;
+}
+
+bool load_translation(QTranslator& translator, const QString& name, const QStringList& languages,
+                      const QString& folder) {
+  return std::ranges::any_of(languages, [&](QString language) {
+    // Of "pt_BR" also "pt" is tried.
+    return translator.load(name + u'_' + language.replace(u'-', u'_'), folder);
+  });
+}
+
+}  // namespace roger::ui
