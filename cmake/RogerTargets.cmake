@@ -72,13 +72,16 @@ function(roger_unity name)
   endif()
 endfunction()
 
-# roger_library(NAME SOURCES a.cpp ... [PUBLIC libs ...] [PRIVATE libs ...] [PRECOMPILED headers ...]
-#               [UNITY])
+# roger_library(NAME SOURCES a.cpp ... [HEADERS a.hpp ...] [PUBLIC libs ...] [PRIVATE libs ...]
+#               [PRECOMPILED headers ...] [UNITY])
 # One static library a folder; headers are included from the top of the tree ("core/clock.hpp").
+# HEADERS: the public headers, which other libraries include.
 # PRECOMPILED: big headers that most of its files include, for a precompiled header of its own.
 function(roger_library name)
-  cmake_parse_arguments(ARG "UNITY" "" "SOURCES;PUBLIC;PRIVATE;PRECOMPILED" ${ARGN})
+  cmake_parse_arguments(ARG "UNITY" "" "SOURCES;HEADERS;PUBLIC;PRIVATE;PRECOMPILED" ${ARGN})
   add_library(${name} STATIC ${ARG_SOURCES})
+  target_sources(${name} PUBLIC FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR}
+                         FILES ${ARG_HEADERS})
   target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR})
   target_link_libraries(${name} PUBLIC ${ARG_PUBLIC} Threads::Threads
                                 PRIVATE ${ARG_PRIVATE} roger_build_settings)

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "rti/federation/text.hpp"
 #include "rti/mom/encoding.hpp"
 #include "rti/mom/names.hpp"
+#include "rti/types/text.hpp"
 
 namespace roger::rti::executive {
 

@@ -8,8 +8,8 @@
 #include <array>
 #include <limits>
 
-#include "rti/api/handle_access.hpp"
-#include "rti/federation/text.hpp"
+#include "rti/types/handle_access.hpp"
+#include "rti/types/text.hpp"
 
 namespace roger::rti::mom {
 

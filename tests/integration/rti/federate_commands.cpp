@@ -11,7 +11,7 @@
 #include <sstream>
 #include <thread>
 
-#include "rti/federation/text.hpp"
+#include "rti/types/text.hpp"
 
 namespace roger::test {
 

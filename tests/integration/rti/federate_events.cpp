@@ -2,7 +2,7 @@
 
 #include <iostream>
 
-#include "rti/federation/text.hpp"
+#include "rti/types/text.hpp"
 
 namespace roger::test {
 

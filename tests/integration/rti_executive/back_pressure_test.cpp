@@ -8,9 +8,9 @@
 #include <future>
 
 #include "rti/executive/federation.hpp"
-#include "rti/federation/executive_connection.hpp"
-#include "rti/federation/text.hpp"
+#include "rti/federate/link/executive_connection.hpp"
 #include "rti/net/io_runner.hpp"
+#include "rti/types/text.hpp"
 #include "tests/integration/rti_executive/executive_fixture.hpp"
 #include "tests/integration/rti_executive/support.hpp"
 #include "tests/support/allocation_limit.hpp"

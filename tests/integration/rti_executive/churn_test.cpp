@@ -12,7 +12,7 @@
 #include <thread>
 
 #include "core/clock.hpp"
-#include "rti/federation/text.hpp"
+#include "rti/types/text.hpp"
 #include "tests/integration/rti_executive/executive_fixture.hpp"
 #include "tests/integration/rti_executive/support.hpp"
 

@@ -1,4 +1,4 @@
-#include "rti/federation/text.hpp"
+#include "rti/types/text.hpp"
 
 #include <gtest/gtest.h>
 

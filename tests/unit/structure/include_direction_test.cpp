@@ -1,5 +1,6 @@
 // The floors of docs/architecture.md hold: no arrow runs up, none sideways between audio and rti,
-// and a third-party library is seen only in the folder that owns it.
+// and a third-party library is seen only in the folder that owns it. Within a floor the includes
+// between sub-folders run in the listed direction, without a cycle, and no folder grows too large.
 
 #include <gtest/gtest.h>
 
@@ -8,6 +9,7 @@
 #include <fstream>
 #include <map>
 #include <regex>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -126,6 +128,123 @@ INSTANTIATE_TEST_SUITE_P(Folders, IncludeDirectionTest,
                            std::replace(name.begin(), name.end(), '-', '_');
                            return name;
                          });
+
+/// A sub-folder ("" is the top folder itself) and the sub-folders of the same top folder that its
+/// files may include.
+using Directions = std::map<std::string, std::set<std::string>>;
+
+const std::map<std::string, Directions>& directions() {
+  static const std::map<std::string, Directions> kDirections = {
+      {"rti",
+       {{"api", {"federate/refusal", "federate/session", "types"}},
+        {"discovery", {"net", "rid", "wire"}},
+        {"encoding", {"types"}},
+        {"executive", {"discovery", "fom", "mom", "net", "rid", "types", "wire"}},
+        {"federate/callbacks", {"types", "wire"}},
+        {"federate/link", {"federate/refusal", "fom", "net", "wire"}},
+        {"federate/mom",
+         {"federate/callbacks", "federate/objects", "federate/receive", "federate/send",
+          "federate/statistics", "fom", "mom", "types", "wire"}},
+        {"federate/objects", {"fom", "wire"}},
+        {"federate/presence", {"federate/link", "net", "rid", "types", "wire"}},
+        {"federate/receive", {"net", "types", "wire"}},
+        {"federate/refusal", {"types", "wire"}},
+        {"federate/send", {"federate/statistics", "net", "wire"}},
+        {"federate/services",
+         {"federate/callbacks", "federate/link", "federate/mom", "federate/objects",
+          "federate/presence", "federate/receive", "federate/refusal", "federate/send",
+          "federate/statistics", "fom", "net", "rid", "types", "wire"}},
+        {"federate/session",
+         {"discovery", "federate/callbacks", "federate/link", "federate/presence",
+          "federate/receive", "federate/refusal", "federate/send", "federate/services",
+          "federate/statistics", "fom", "net", "rid", "wire"}},
+        {"federate/statistics", {"fom", "wire"}},
+        {"fom", {"wire"}},
+        {"include/RTI", {}},
+        {"include/RTI/encoding", {}},
+        {"include/RTI/time", {}},
+        {"mom", {"types", "wire"}},
+        {"net", {"wire"}},
+        {"rid", {}},
+        {"time", {"types"}},
+        {"types", {}},
+        {"wire", {}}}},
+  };
+  return kDirections;
+}
+
+std::string folder_within(const std::string& top, const fs::path& file) {
+  const std::string folder = file.parent_path().lexically_relative(top).generic_string();
+  return folder == "." ? "" : folder;
+}
+
+/// One step of a depth-first search: true if a folder is reachable from itself.
+bool on_cycle(const Directions& graph, const std::string& folder, std::set<std::string> path) {
+  if (!path.insert(folder).second) return true;
+  const auto found = graph.find(folder);
+  if (found == graph.end()) return false;
+  return std::any_of(found->second.begin(), found->second.end(),
+                     [&](const std::string& next) { return on_cycle(graph, next, path); });
+}
+
+bool has_cycle(const Directions& graph) {
+  return std::any_of(graph.begin(), graph.end(),
+                     [&](const auto& entry) { return on_cycle(graph, entry.first, {}); });
+}
+
+class SubfolderTest : public testing::TestWithParam<std::string> {};
+
+TEST_P(SubfolderTest, IncludesRunInTheListedDirection) {
+  const std::string& top = GetParam();
+  const Directions& allowed = directions().at(top);
+  for (const auto& path : sources_below(top)) {
+    const std::string from =
+        folder_within((fs::path(ROGER_SOURCE_DIR) / top).generic_string(), path);
+    ASSERT_TRUE(allowed.contains(from)) << path.string() << " is in a folder without a rule";
+    for (const auto& include : includes_of(path, '"', '"')) {
+      if (!include.name.starts_with(top + "/")) continue;
+      const std::string to = folder_within(top, include.name);
+      EXPECT_TRUE(to == from || allowed.at(from).contains(to))
+          << path.string() << ":" << include.line << ": \"" << include.name << "\"";
+    }
+  }
+}
+
+TEST_P(SubfolderTest, HasNoCycle) {
+  EXPECT_FALSE(has_cycle(directions().at(GetParam())));
+}
+
+// Seen from outside, a sub-folder and the folders inside it are one part.
+TEST_P(SubfolderTest, HasNoCycleBetweenWholeSubfolders) {
+  Directions whole;
+  for (const auto& [from, targets] : directions().at(GetParam())) {
+    const std::string part = from.substr(0, from.find('/'));
+    for (const std::string& to : targets) {
+      if (to.substr(0, to.find('/')) != part) whole[part].insert(to.substr(0, to.find('/')));
+    }
+  }
+  EXPECT_FALSE(has_cycle(whole));
+}
+
+TEST_P(SubfolderTest, HasAtMost25HeaderSourcePairs) {
+  constexpr std::size_t kMaxPairs = 25;
+  std::map<fs::path, std::set<std::string>> stems;
+  for (const auto& path : sources_below(GetParam())) {
+    stems[path.parent_path()].insert(path.stem().string());
+  }
+  for (const auto& [folder, names] : stems) EXPECT_LE(names.size(), kMaxPairs) << folder;
+}
+
+INSTANTIATE_TEST_SUITE_P(Folders, SubfolderTest, testing::Values("rti"), [](const auto& folder) {
+  std::string name = folder.param;
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+});
+
+TEST(SubfolderRulesTest, FindCycles) {
+  EXPECT_FALSE(has_cycle({{"a", {"b", "c"}}, {"b", {"c"}}, {"c", {}}}));
+  EXPECT_TRUE(has_cycle({{"a", {"b"}}, {"b", {"c"}}, {"c", {"a"}}}));
+}
 
 // The standard's headers are compiled by other people: nothing but themselves may be needed.
 TEST(StandardApiTest, StandsAlone) {

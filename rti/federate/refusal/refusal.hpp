@@ -1,0 +1,26 @@
+// Throwing the standard's exceptions with a sentence.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "rti/types/text.hpp"
+#include "rti/wire/limits.hpp"
+
+namespace roger::rti {
+
+/// Throws E, one of rti1516e's exceptions.
+template <class E>
+[[noreturn]] void refuse(const std::string& sentence) {
+  throw E(to_wide(sentence));
+}
+
+/// 'name' in quotes, for sentences; only its beginning when it is longer than a name may be.
+[[nodiscard]] inline std::string quoted(std::string_view name) {
+  return "\"" + abbreviated(name) + "\"";
+}
+[[nodiscard]] inline std::string quoted(std::wstring_view name) {
+  return quoted(std::string_view(to_utf8(name)));
+}
+
+}  // namespace roger::rti
