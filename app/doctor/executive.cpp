@@ -4,7 +4,7 @@
 
 #include <chrono>
 
-#include "rti/executive/discovery.hpp"
+#include "rti/discovery/discovery.hpp"
 #include "rti/net/executive_link.hpp"
 
 namespace roger::app {

@@ -4,7 +4,7 @@
 
 #include <RTI/RTI1516.h>
 
-#include "rti/federation/local_component.hpp"
+#include "rti/federate/session/local_component.hpp"
 
 namespace rti1516e {
 

@@ -1,7 +1,7 @@
 // What the C++ binding adds to the services: the time factory and the decoding of handles.
 #include "rti/api/ambassador.hpp"
-#include "rti/api/handle_access.hpp"
-#include "rti/federation/refusal.hpp"
+#include "rti/federate/refusal/refusal.hpp"
+#include "rti/types/handle_access.hpp"
 
 namespace rti1516e {
 

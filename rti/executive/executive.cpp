@@ -8,11 +8,11 @@
 
 #include "core/clock.hpp"
 #include "core/log.hpp"
-#include "rti/executive/control_group.hpp"
-#include "rti/executive/election.hpp"
-#include "rti/executive/peer_query.hpp"
+#include "rti/discovery/control_group.hpp"
+#include "rti/discovery/election.hpp"
+#include "rti/discovery/peer_query.hpp"
+#include "rti/discovery/visible_executives.hpp"
 #include "rti/executive/sessions.hpp"
-#include "rti/executive/visible_executives.hpp"
 #include "rti/net/asio.hpp"
 #include "rti/net/connection.hpp"
 #include "rti/net/executive_link.hpp"
@@ -63,10 +63,9 @@ class Executive::State {
   }
 
   Status open() {
-    sessions_.on_executive_heard(
-        [this](const wire::Beacon& beacon) {
-          on_beacon(beacon, filter::Ipv4Address{beacon.address});
-        });
+    sessions_.on_executive_heard([this](const wire::Beacon& beacon) {
+      on_beacon(beacon, filter::Ipv4Address{beacon.address});
+    });
     const Status listening = listen();
     if (!listening) return listening.error();
     return open_control_group();
@@ -75,8 +74,9 @@ class Executive::State {
   Status run() {
     election_.emplace(incarnation_, options_.address.has_value(), clock_.now());
     if (group_) {
-      group_->start(
-          [this](const wire::Beacon& beacon, filter::Ipv4Address from) { on_beacon(beacon, from); });
+      group_->start([this](const wire::Beacon& beacon, filter::Ipv4Address from) {
+        on_beacon(beacon, from);
+      });
     }
     beat();
     if (election_->state() == Election::State::kActive) serve();
@@ -210,11 +210,11 @@ class Executive::State {
     Check& check = checks_[beacon.incarnation];
     if (check.query || now < check.next) return;
     const std::string place = place_of(beacon, from);
-    check.query = PeerQuery::start(
-        io_, address_of(beacon, from), beacon.port, beacon.incarnation,
-        [this, incarnation = beacon.incarnation, place](const Result<Peer>& peer) {
-          if (!ended_) on_answer(incarnation, place, peer);
-        });
+    check.query =
+        PeerQuery::start(io_, address_of(beacon, from), beacon.port, beacon.incarnation,
+                         [this, incarnation = beacon.incarnation, place](const Result<Peer>& peer) {
+                           if (!ended_) on_answer(incarnation, place, peer);
+                         });
   }
 
   void on_answer(std::uint64_t incarnation, const std::string& place, const Result<Peer>& peer) {
@@ -223,9 +223,9 @@ class Executive::State {
     check.next = clock_.now() + (peer ? Nanoseconds(rid_.timing.beacon) : kRetryCheck);
     if (!peer) {
       if (std::exchange(check.failed, true)) return;
-      return report({LogLevel::kWarning,
-                     "the executive at " + place + " sends beacons and can't be asked: " +
-                         peer.error().text() + "; is its TCP port open?"});
+      return report({LogLevel::kWarning, "the executive at " + place +
+                                             " sends beacons and can't be asked: " +
+                                             peer.error().text() + "; is its TCP port open?"});
     }
     check.failed = false;
     if (others_.add(incarnation, place, clock_.now())) {

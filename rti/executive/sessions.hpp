@@ -11,7 +11,7 @@
 #include <string>
 
 #include "core/clock.hpp"
-#include "rti/executive/election.hpp"
+#include "rti/discovery/election.hpp"
 #include "rti/executive/registry.hpp"
 #include "rti/net/asio.hpp"
 #include "rti/net/connection.hpp"

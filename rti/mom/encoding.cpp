@@ -9,7 +9,7 @@
 #include <limits>
 
 #include "core/text.hpp"
-#include "rti/api/handle_access.hpp"
+#include "rti/types/handle_access.hpp"
 
 namespace roger::rti::mom {
 

@@ -1,7 +1,7 @@
 // A datagram of the control group, and what an executive makes of it.
 #include "rti/wire/beacon.hpp"
 
-#include "rti/executive/election.hpp"
+#include "rti/discovery/election.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

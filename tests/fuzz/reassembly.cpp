@@ -1,7 +1,7 @@
 // Fragments of many messages and senders on their way into one reassembly. Input: chunks, each one
 // datagram (u16 length, bytes); lengths from 0xff00 on are not a datagram but so many tens of
 // milliseconds.
-#include "rti/federation/reassembly.hpp"
+#include "rti/federate/receive/reassembly.hpp"
 
 #include <chrono>
 #include <map>

@@ -6,7 +6,7 @@
 #include <utility>
 #include <variant>
 
-#include "rti/executive/control_group.hpp"
+#include "rti/discovery/control_group.hpp"
 #include "rti/net/connection.hpp"
 #include "rti/wire/beacon.hpp"
 #include "rti/wire/codec.hpp"

@@ -9,7 +9,7 @@
 
 #include "core/text.hpp"
 #include "rti/executive/federation.hpp"
-#include "rti/federation/executive_connection.hpp"
+#include "rti/federate/link/executive_connection.hpp"
 #include "rti/net/io_runner.hpp"
 #include "tests/integration/rti_executive/executive_fixture.hpp"
 #include "tests/integration/rti_executive/support.hpp"

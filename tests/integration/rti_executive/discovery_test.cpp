@@ -1,5 +1,5 @@
 // How executives are found, started and settled, with real beacons on the loopback.
-#include "rti/executive/discovery.hpp"
+#include "rti/discovery/discovery.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "core/clock.hpp"
-#include "rti/executive/control_group.hpp"
+#include "rti/discovery/control_group.hpp"
 #include "rti/executive/executive.hpp"
 #include "rti/wire/beacon.hpp"
 #include "tests/integration/rti_executive/executive_fixture.hpp"

@@ -4,7 +4,7 @@
 #include <array>
 #include <sstream>
 
-#include "rti/api/handle_access.hpp"
+#include "rti/types/handle_access.hpp"
 #include "tests/unit/rti_api/octets.hpp"
 
 namespace roger::rti::test {

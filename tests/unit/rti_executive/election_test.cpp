@@ -1,4 +1,4 @@
-#include "rti/executive/election.hpp"
+#include "rti/discovery/election.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "rti/executive/launcher.hpp"
+#include "rti/discovery/launcher.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "rti/executive/visible_executives.hpp"
+#include "rti/discovery/visible_executives.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "rti/federation/best_effort_sender.hpp"
+#include "rti/federate/send/best_effort_sender.hpp"
 
 #include <gtest/gtest.h>
 
@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "rti/federation/reassembly.hpp"
+#include "rti/federate/receive/reassembly.hpp"
 #include "rti/wire/packing.hpp"
 #include "tests/unit/rti_federation/fakes.hpp"
 

@@ -1,4 +1,4 @@
-#include "rti/federation/borrowed_values.hpp"
+#include "rti/federate/receive/borrowed_values.hpp"
 
 #include <RTI/RTI1516.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "rti/federation/callback_queue.hpp"
+#include "rti/federate/callbacks/callback_queue.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "rti/federation/callbacks.hpp"
+#include "rti/federate/callbacks/callbacks.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "rti/federation/class_groups.hpp"
+#include "rti/federate/objects/class_groups.hpp"
 
 #include <gtest/gtest.h>
 

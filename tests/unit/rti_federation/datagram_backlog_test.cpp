@@ -1,4 +1,4 @@
-#include "rti/federation/datagram_backlog.hpp"
+#include "rti/federate/callbacks/datagram_backlog.hpp"
 
 #include <gtest/gtest.h>
 

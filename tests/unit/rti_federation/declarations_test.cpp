@@ -1,4 +1,4 @@
-#include "rti/federation/declarations.hpp"
+#include "rti/federate/objects/declarations.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "rti/federation/early_updates.hpp"
+#include "rti/federate/objects/early_updates.hpp"
 
 #include <gtest/gtest.h>
 

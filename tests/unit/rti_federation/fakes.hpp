@@ -15,10 +15,10 @@
 #include <vector>
 
 #include "core/text.hpp"
-#include "rti/api/handle_access.hpp"
-#include "rti/federation/executive_port.hpp"
-#include "rti/federation/federate.hpp"
+#include "rti/federate/link/executive_port.hpp"
+#include "rti/federate/services/federate.hpp"
 #include "rti/net/transport.hpp"
+#include "rti/types/handle_access.hpp"
 #include "tests/unit/rti_federation/test_model.hpp"
 
 namespace roger::rti::test {

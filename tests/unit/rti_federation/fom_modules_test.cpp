@@ -1,5 +1,5 @@
 // The FOM modules that a federate names are checked before they are sent.
-#include "rti/federation/fom_modules.hpp"
+#include "rti/federate/link/fom_modules.hpp"
 
 #include <RTI/RTI1516.h>
 #include <gmock/gmock.h>

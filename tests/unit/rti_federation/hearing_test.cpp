@@ -1,4 +1,4 @@
-#include "rti/federation/hearing.hpp"
+#include "rti/federate/presence/hearing.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "rti/federation/loss_tracker.hpp"
+#include "rti/federate/receive/loss_tracker.hpp"
 
 #include <gtest/gtest.h>
 

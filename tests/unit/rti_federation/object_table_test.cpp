@@ -1,4 +1,4 @@
-#include "rti/federation/object_table.hpp"
+#include "rti/federate/objects/object_table.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "rti/federation/peers.hpp"
+#include "rti/federate/receive/peers.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "rti/federation/presence.hpp"
+#include "rti/federate/presence/presence.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

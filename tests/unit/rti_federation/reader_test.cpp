@@ -1,4 +1,4 @@
-#include "rti/federation/reader.hpp"
+#include "rti/federate/receive/reader.hpp"
 
 #include <gtest/gtest.h>
 

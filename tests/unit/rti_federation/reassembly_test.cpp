@@ -1,4 +1,4 @@
-#include "rti/federation/reassembly.hpp"
+#include "rti/federate/receive/reassembly.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // What is too long for the executive is refused before it is sent.
-#include "rti/federation/service_limits.hpp"
+#include "rti/federate/refusal/service_limits.hpp"
 
 #include <RTI/RTI1516.h>
 #include <gtest/gtest.h>

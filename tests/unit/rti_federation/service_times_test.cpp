@@ -1,4 +1,4 @@
-#include "rti/federation/service_times.hpp"
+#include "rti/federate/statistics/service_times.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "rti/federation/statistics.hpp"
+#include "rti/federate/statistics/statistics.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,55 @@
+#include "rti/discovery/control_group.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace roger::rti::executive {
+
+Result<std::unique_ptr<ControlGroup>> ControlGroup::open(net::asio::io_context& io, const Rid& rid,
+                                                         const net::Interface& interface) {
+  net::UdpMulticastSettings settings;
+  settings.interface = interface;
+  settings.port = rid.network.control.port;
+  settings.ttl = rid.network.ttl;
+  // Executive and federates find each other on one host too, whatever the RID says of data.
+  settings.loopback = true;
+  settings.receive_buffer_bytes = std::size_t{64} << 10U;
+  auto transport = net::UdpMulticast::create(io, settings);
+  if (!transport) return transport.error();
+  const filter::Ipv4Address group = rid.network.control.address;
+  if (const Status joined = transport.value()->join(group); !joined) return joined.error();
+  return std::unique_ptr<ControlGroup>(new ControlGroup(std::move(transport).value(), group));
+}
+
+void ControlGroup::start(Handler handler) {
+  transport_->start(
+      [handler = std::move(handler)](const net::Received& received) {
+        const std::optional<wire::Beacon> beacon = wire::decode_beacon(received.data);
+        if (beacon) handler(*beacon, received.from);
+      },
+      net::ReadBy::kIoThread);
+}
+
+void ControlGroup::send(const wire::Beacon& beacon) {
+  transport_->send(group_, wire::encode_beacon(beacon));
+}
+
+void ControlGroup::stop() {
+  transport_->stop();
+}
+
+filter::Ipv4Address address_of(const wire::Beacon& beacon, filter::Ipv4Address from) {
+  return beacon.address != 0 ? filter::Ipv4Address{beacon.address} : from;
+}
+
+std::string place_of(const wire::Beacon& beacon, filter::Ipv4Address from) {
+  std::string host = beacon.host;
+  // The name goes to terminals.
+  std::ranges::replace_if(
+      host, [](char c) { return c < ' ' || c > '~'; }, '?');
+  return address_of(beacon, from).text() + ":" + std::to_string(beacon.port) +
+         (host.empty() ? "" : " (host " + host + ")");
+}
+
+}  // namespace roger::rti::executive

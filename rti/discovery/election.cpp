@@ -1,0 +1,101 @@
+#include "rti/discovery/election.hpp"
+
+#include <algorithm>
+
+namespace roger::rti::executive {
+
+using wire::BeaconKind;
+
+Election::Election(std::uint64_t incarnation, bool fixed, TimePoint now)
+    : incarnation_(incarnation), since_(now), state_(fixed ? State::kActive : State::kCandidate) {
+}
+
+void Election::yield_to(const std::string& place) {
+  state_ = State::kYielded;
+  winner_ = place;
+}
+
+std::optional<Election::Notice> Election::report_once(std::uint64_t incarnation, Notice notice) {
+  if (!reported_.insert({incarnation, notice.level}).second) return std::nullopt;
+  return notice;
+}
+
+Election::Reaction Election::on_beacon(const wire::Beacon& beacon, const std::string& place,
+                                       const Demand& own) {
+  if (state_ == State::kYielded || beacon.incarnation == incarnation_) return {};
+  if (beacon.kind == BeaconKind::kProbe) return {.send_beacon = state_ == State::kActive};
+  if (beacon.kind == BeaconKind::kEnded) return {};
+  if (beacon.version != wire::kControlVersion) {
+    if (!reported_versions_.insert(beacon.version).second) return {};
+    return {.notice =
+                Notice{LogLevel::kWarning, "the executive at " + place + " speaks wire version " +
+                                               std::to_string(beacon.version) + ", this one " +
+                                               std::to_string(wire::kControlVersion) +
+                                               "; their federates do not meet"}};
+  }
+  if (state_ == State::kCandidate) {
+    if (beacon.kind == BeaconKind::kActive || beacon.incarnation < incarnation_) {
+      yield_to(place);
+      return {};
+    }
+    return {.send_beacon = true};
+  }
+  if (beacon.kind == BeaconKind::kCandidate) return {.send_beacon = true};
+  // Only the one that may have to yield asks; the other one learns of it by the outcome.
+  const bool other_first = rank_of(beacon) < Rank{!own.by_address, incarnation_};
+  const bool idle = own.federates == 0;
+  if (own.by_address) {
+    return {.verify = beacon.fixed && !reported_.contains({beacon.incarnation, LogLevel::kError})};
+  }
+  return {.verify =
+              idle ? beacon.federates > 0 || other_first : other_first && beacon.federates > 0};
+}
+
+std::optional<Election::Notice> Election::settle(const Peer& peer, const std::string& place,
+                                                 const Demand& own) {
+  if (state_ != State::kActive) return std::nullopt;
+  if (own.by_address) {
+    if (peer.rank.movable) return std::nullopt;  // it yields
+    return report_once(
+        peer.rank.incarnation,
+        {LogLevel::kError,
+         "another executive at a fixed address serves this network at " + place +
+             "; neither yields, and federates of the one do not meet those of the other: end one "
+             "of them, or give all federates the address of the same one"});
+  }
+  const auto in_use = [](const wire::FederationInfo& federation) {
+    return federation.federates > 0;
+  };
+  const auto shared = [&](const wire::FederationInfo& federation) {
+    return in_use(federation) && own.federations.contains(federation.name);
+  };
+  const bool other_first = peer.rank < Rank{true, incarnation_};
+  const bool other_in_use = std::ranges::any_of(peer.federations, in_use);
+  if (own.federates == 0) {
+    // What becomes of newcomers is decided once they have joined.
+    if (own.newcomers == 0 && (other_in_use || other_first)) yield_to(place);
+    return std::nullopt;
+  }
+  if (std::ranges::any_of(peer.federations, shared)) {
+    if (other_first) yield_to(place);
+    return std::nullopt;
+  }
+  if (!other_in_use) return std::nullopt;  // it yields, or is at a fixed address and idle
+  return report_once(
+      peer.rank.incarnation,
+      {LogLevel::kWarning, "another executive serves other federations of this network at " +
+                               place + "; federates that start from now on join the " +
+                               (other_first ? "other" : "present") + " one"});
+}
+
+bool Election::tick(TimePoint now) {
+  if (state_ != State::kCandidate || now - since_ < kCandidacy) return false;
+  state_ = State::kActive;
+  return true;
+}
+
+BeaconKind Election::beacon_kind() const {
+  return state_ == State::kActive ? BeaconKind::kActive : BeaconKind::kCandidate;
+}
+
+}  // namespace roger::rti::executive

@@ -1,0 +1,165 @@
+#include "rti/discovery/launcher.hpp"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <sstream>
+#include <system_error>
+
+#include "rti/net/socket_options.hpp"
+
+namespace roger::rti::executive {
+namespace {
+
+/// A descriptor that is closed at the end of the scope.
+class Descriptor {
+ public:
+  explicit Descriptor(int value = -1) : value_(value) {}
+  ~Descriptor() { close(); }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  [[nodiscard]] int value() const { return value_; }
+  void reset(int value) {
+    close();
+    value_ = value;
+  }
+  void close() {
+    if (value_ >= 0) ::close(value_);
+    value_ = -1;
+  }
+
+ private:
+  int value_;
+};
+
+bool is_program(const std::filesystem::path& path) {
+  std::error_code ignored;
+  return std::filesystem::is_regular_file(path, ignored) && ::access(path.c_str(), X_OK) == 0;
+}
+
+std::string quoted(const std::string& text) {
+  std::string out = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') out += '\\';
+    out += c;
+  }
+  return out + "\"";
+}
+
+/// In the child, whose other threads are gone: nothing that allocates or locks. Never returns.
+[[noreturn]] void become(const char* program, char* const* arguments, int rid_file, int report) {
+  const auto fail = [report] {
+    const int number = errno;
+    static_cast<void>(::write(report, &number, sizeof(number)));
+    ::_exit(127);
+  };
+  ::setsid();
+  // The process in between ends at once, so that nobody has to wait for the executive.
+  const pid_t child = ::fork();
+  if (child < 0) fail();
+  if (child > 0) ::_exit(0);
+  sigset_t none;
+  sigemptyset(&none);
+  ::sigprocmask(SIG_SETMASK, &none, nullptr);
+  const int nowhere = ::open("/dev/null", O_RDWR);
+  if (nowhere < 0) fail();
+  for (const int standard : {0, 1, 2}) {
+    if (::dup2(nowhere, standard) < 0) fail();
+  }
+  // A socket that the executive inherited would keep its groups joined and its port taken.
+  const auto low = static_cast<unsigned>(std::min(rid_file, report));
+  const auto high = static_cast<unsigned>(std::max(rid_file, report));
+  if (low > 3) static_cast<void>(::close_range(3, low - 1, 0));
+  if (high > low + 1) static_cast<void>(::close_range(low + 1, high - 1, 0));
+  static_cast<void>(::close_range(high + 1, ~0U, 0));
+  static_cast<void>(::chdir("/"));
+  ::execv(program, arguments);
+  fail();
+  ::_exit(127);
+}
+
+}  // namespace
+
+Result<std::string> find_program(const std::string& program) {
+  if (program.find('/') != std::string::npos) {
+    if (is_program(program)) return std::filesystem::absolute(program).string();
+    return Error{ErrorCode::kNotFound, "there is no program " + program, {}};
+  }
+  std::error_code ignored;
+  const std::filesystem::path own = std::filesystem::read_symlink("/proc/self/exe", ignored);
+  const std::filesystem::path beside = own.parent_path() / program;
+  if (is_program(beside)) return beside.string();
+  const char* path = std::getenv("PATH");
+  std::istringstream folders(path == nullptr ? "" : path);
+  for (std::string folder; std::getline(folders, folder, ':');) {
+    const std::filesystem::path candidate = std::filesystem::path(folder) / program;
+    if (is_program(candidate)) return std::filesystem::absolute(candidate).string();
+  }
+  return Error{
+      ErrorCode::kNotFound,
+      "there is no program \"" + program + "\" in " + own.parent_path().string() + " or in PATH",
+      {}};
+}
+
+std::string executive_rid_text(const Rid& rid) {
+  std::ostringstream out;
+  out << "[executive]\nlinger_seconds = " << rid.executive.linger.count() << "\n[network]\n"
+      << "interface = " << quoted(rid.network.interface) << "\nttl = " << rid.network.ttl
+      << "\nloopback = " << (rid.network.loopback ? "true" : "false")
+      << "\ncontrol_group = " << quoted(rid.network.control.text())
+      << "\ndata_port = " << rid.network.data_port
+      << "\nreceive_buffer_bytes = " << rid.network.receive_buffer_bytes << "\n[timing]\n"
+      << "beacon_ms = " << rid.timing.beacon.count()
+      << "\ndiscovery_ms = " << rid.timing.discovery.count()
+      << "\nheartbeat_ms = " << rid.timing.heartbeat.count()
+      << "\ndead_after_ms = " << rid.timing.dead_after.count() << "\n";
+  return out.str();
+}
+
+Status start_executive(const Rid& rid) {
+  Result<std::string> program = find_program(rid.executive.program);
+  if (!program) return program.error();
+
+  // A file in memory: the settings need no place on a disk and vanish with the executive.
+  const Descriptor rid_file(::memfd_create("roger-rid", 0));
+  const std::string text = executive_rid_text(rid);
+  if (rid_file.value() < 0 ||
+      ::write(rid_file.value(), text.data(), text.size()) != static_cast<ssize_t>(text.size())) {
+    return net::system_error("settings for an executive");
+  }
+  std::array<int, 2> ends{};
+  if (::pipe2(ends.data(), O_CLOEXEC) != 0) return net::system_error("a pipe");
+  const Descriptor report_in(ends[0]);
+  Descriptor report_out(ends[1]);
+
+  std::array<std::string, 5> words{program.value(), "rtiexec", "--linger", "--rid",
+                                   "/proc/self/fd/" + std::to_string(rid_file.value())};
+  std::array<char*, 6> arguments{};
+  std::transform(words.begin(), words.end(), arguments.begin(),
+                 [](std::string& word) { return word.data(); });
+
+  const pid_t child = ::fork();
+  if (child < 0) return net::system_error("starting " + program.value());
+  if (child == 0) become(words[0].c_str(), arguments.data(), rid_file.value(), report_out.value());
+  report_out.close();
+  while (::waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
+  }
+  // The pipe ends without a word when the program has taken over.
+  int number = 0;
+  ssize_t got = 0;
+  do {
+    got = ::read(report_in.value(), &number, sizeof(number));
+  } while (got < 0 && errno == EINTR);
+  if (got == sizeof(number)) return net::system_error("starting " + program.value(), number);
+  return ok();
+}
+
+}  // namespace roger::rti::executive

@@ -1,0 +1,55 @@
+// What another executive of the network serves, by its own answer over TCP.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/result.hpp"
+#include "dds-filter/group.hpp"
+#include "rti/discovery/election.hpp"
+#include "rti/net/asio.hpp"
+#include "rti/net/connection.hpp"
+#include "rti/wire/messages.hpp"
+
+namespace roger::rti::executive {
+
+/// Connects to an executive, checks that it is the one that its beacon names, and asks for its
+/// federations. Any program can send a beacon; this answer comes from the address that the beacon
+/// names. All on the thread of `io`.
+class PeerQuery : public std::enable_shared_from_this<PeerQuery> {
+ public:
+  using Answer = std::function<void(Result<Peer> peer)>;
+
+  /// `answer` is called once, from a handler of `io`, unless cancel() was called before. Errors:
+  /// kUnavailable (no connection, no answer within kTimeout), kInvalid (another incarnation, or no
+  /// executive at all).
+  [[nodiscard]] static std::shared_ptr<PeerQuery> start(net::asio::io_context& io,
+                                                        filter::Ipv4Address address,
+                                                        std::uint16_t port,
+                                                        std::uint64_t incarnation, Answer answer);
+  void cancel();
+
+  static constexpr std::chrono::milliseconds kTimeout{2000};
+
+ private:
+  PeerQuery(net::asio::io_context& io, std::uint64_t incarnation, Answer answer)
+      : socket_(io), timer_(io), incarnation_(incarnation), answer_(std::move(answer)) {}
+
+  void connect(filter::Ipv4Address address, std::uint16_t port);
+  void greet();
+  void take(Bytes frame);
+  void finish(Result<Peer> peer);
+
+  net::asio::ip::tcp::socket socket_;
+  net::asio::steady_timer timer_;
+  const std::uint64_t incarnation_;
+  Peer peer_;
+  Answer answer_;  // empty: it was called, or is no longer wanted
+  std::shared_ptr<net::Connection> connection_;
+};
+
+}  // namespace roger::rti::executive

@@ -1,0 +1,228 @@
+#include "rti/federate/callbacks/callback_queue.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace roger::rti {
+
+namespace {
+
+/// Who can't wait by Waiting now tries again so often.
+constexpr Nanoseconds kLookAgain = std::chrono::milliseconds(50);
+
+/// A look at the clock costs as much as a small message. As long as those of a datagram are quick,
+/// only one in so many is followed by a look.
+constexpr int kTurnsALook = 4;
+constexpr Nanoseconds kQuickTurns = std::chrono::microseconds(10);
+
+}  // namespace
+
+void CallbackQueue::push(Callback callback, std::size_t bytes) {
+  const std::lock_guard lock(mutex_);
+  if (closed_) return;
+  callbacks_.push_back({next_number_++, std::move(callback), bytes});
+  callback_bytes_ += bytes;
+  make_room_locked();
+  wake_locked();
+}
+
+void CallbackQueue::push_datagram(Bytes datagram) {
+  const std::lock_guard lock(mutex_);
+  if (closed_ || !read_datagram_) return;
+  backlog_.push(next_number_++, datagram);
+  make_room_locked();
+  wake_locked();
+}
+
+void CallbackQueue::make_room_locked() {
+  while (full_locked()) {
+    if (!begun_.empty()) {
+      begun_.pop_front();
+    } else if (!backlog_.empty()) {
+      static_cast<void>(backlog_.take());
+    } else {
+      overrun_ = true;
+      return;
+    }
+    ++dropped_;
+  }
+}
+
+void CallbackQueue::read_datagrams_by(ReadDatagram read) {
+  const std::lock_guard lock(mutex_);
+  ++order_;
+  begun_.clear();
+  backlog_.clear();
+  read_datagram_ = read ? std::make_shared<const ReadDatagram>(std::move(read)) : nullptr;
+}
+
+void CallbackQueue::wake_locked() {
+  changed_.notify_one();
+  if (waiter_ && *waiter_ != std::this_thread::get_id()) waiting_.wake();
+}
+
+void CallbackQueue::wait_locked(std::unique_lock<std::mutex>& lock, Nanoseconds wait) {
+  const TimePoint until = clock_.now() + wait;
+  for (Nanoseconds left = wait; !ready_locked(); left = until - clock_.now()) {
+    bool waited = false;
+    if (waiting_.wait && !waiter_) {
+      waiter_ = std::this_thread::get_id();
+      lock.unlock();
+      waited = waiting_.wait(left);
+      lock.lock();
+      waiter_.reset();
+    }
+    if (left <= Nanoseconds::zero()) return;  // but who only looks has looked
+    if (!waited && !ready_locked()) {
+      changed_.wait_for(lock, waiting_.wait ? std::min(left, kLookAgain) : left);
+    }
+  }
+}
+
+void CallbackQueue::put_back_locked(Turn& turn) {
+  DatagramBacklog::Kept datagram = std::exchange(turn.datagram, {});
+  if (std::exchange(turn.more, false) && !closed_ && read_datagram_) {
+    begun_.push_front(std::move(datagram));
+    ++order_;
+  }
+}
+
+bool CallbackQueue::take(Turn& turn, Nanoseconds wait) {
+  bool room = false;
+  if (goes_on(turn)) {
+    turn.more = false;
+    return true;
+  }
+  {
+    std::unique_lock lock(mutex_);
+    put_back_locked(turn);
+    if (!ready_locked()) wait_locked(lock, wait);
+    if (closed_ || !enabled_ || size_locked() == 0) return false;
+    take_next_locked(turn);
+    room = overrun_ && callbacks_.size() <= limit_ / 2 && callback_bytes_ <= byte_limit_ / 2;
+    if (room) overrun_ = false;
+  }
+  if (room && on_room_) on_room_();
+  return true;
+}
+
+void CallbackQueue::take_next_locked(Turn& turn) {
+  constexpr std::uint64_t kNone = std::numeric_limits<std::uint64_t>::max();
+  const std::uint64_t callback = callbacks_.empty() ? kNone : callbacks_.front().number;
+  const std::uint64_t begun = begun_.empty() ? kNone : begun_.front().number;
+  const std::uint64_t kept = backlog_.empty() ? kNone : backlog_.front_number();
+  if (callback < begun && callback < kept) {
+    turn.callback = std::move(callbacks_.front().callback);
+    callback_bytes_ -= callbacks_.front().bytes;
+    callbacks_.pop_front();
+  } else if (begun < kept) {
+    turn.datagram = std::move(begun_.front());
+    begun_.pop_front();
+  } else {
+    turn.datagram = backlog_.take();
+  }
+  if (turn.datagram.memory) turn.read = read_datagram_;
+  turn.order = order_;
+}
+
+void CallbackQueue::run(Turn& turn) {
+  if (!turn.datagram.memory) {
+    const Callback callback = std::exchange(turn.callback, nullptr);
+    callback();
+  } else {
+    turn.more = (*turn.read)(turn.datagram.bytes, turn.datagram.position);
+  }
+}
+
+bool CallbackQueue::evoke(Nanoseconds minimum) {
+  Turn turn;
+  if (take(turn, minimum)) run(turn);
+  const std::lock_guard lock(mutex_);
+  put_back_locked(turn);
+  return size_locked() > 0;
+}
+
+bool CallbackQueue::evoke_multiple(Nanoseconds minimum, Nanoseconds maximum) {
+  const TimePoint start = clock_.now();
+  const TimePoint wait_until = start + minimum;
+  const TimePoint stop_at = start + std::max(minimum, maximum);
+  TimePoint now = start;
+  Turn turn;
+  int turns = 1;  // until the clock is looked at
+  do {            // at least one turn: a callback that waits runs even when no time at all is given
+    if (take(turn, std::max(Nanoseconds::zero(), wait_until - now))) {
+      run(turn);
+    } else if (closed() || clock_.now() >= wait_until) {
+      break;
+    }
+    if (--turns > 0 && goes_on(turn)) continue;
+    const TimePoint before = std::exchange(now, clock_.now());
+    turns = now - before < kQuickTurns ? kTurnsALook : 1;
+  } while (now < stop_at);
+  const std::lock_guard lock(mutex_);
+  put_back_locked(turn);
+  return size_locked() > 0;
+}
+
+void CallbackQueue::drain() {
+  Turn turn;
+  while (take(turn, Nanoseconds::zero())) run(turn);
+}
+
+void CallbackQueue::set_enabled(bool enabled) {
+  {
+    const std::lock_guard lock(mutex_);
+    enabled_ = enabled;
+    ++order_;
+    if (enabled) wake_locked();
+  }
+  changed_.notify_all();
+}
+
+bool CallbackQueue::ready() const {
+  const std::lock_guard lock(mutex_);
+  return !closed_ && enabled_ && size_locked() > 0;
+}
+
+bool CallbackQueue::idle() const {
+  const std::lock_guard lock(mutex_);
+  return enabled_ && size_locked() == 0;
+}
+
+void CallbackQueue::close() {
+  std::deque<Numbered> callbacks;  // destroyed outside the lock: they own messages
+  {
+    const std::lock_guard lock(mutex_);
+    closed_ = true;
+    ++order_;
+    callbacks.swap(callbacks_);
+    callback_bytes_ = 0;
+    begun_.clear();
+    backlog_.clear();
+    wake_locked();
+  }
+  changed_.notify_all();
+}
+
+bool CallbackQueue::closed() const {
+  const std::lock_guard lock(mutex_);
+  return closed_;
+}
+
+std::size_t CallbackQueue::size() const {
+  const std::lock_guard lock(mutex_);
+  return size_locked();
+}
+
+std::uint64_t CallbackQueue::dropped() const {
+  const std::lock_guard lock(mutex_);
+  return dropped_;
+}
+
+bool CallbackQueue::overrun() const {
+  const std::lock_guard lock(mutex_);
+  return overrun_;
+}
+
+}  // namespace roger::rti

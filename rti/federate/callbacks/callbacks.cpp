@@ -1,0 +1,89 @@
+#include "rti/federate/callbacks/callbacks.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "core/log.hpp"
+#include "core/text.hpp"
+
+namespace roger::rti {
+
+namespace {
+
+/// Longest wait in one call; "for ever" is a number of its own in many federates.
+constexpr double kMaxSeconds = 1e6;
+
+Nanoseconds duration(double seconds) {
+  // !(a > b) also holds for NaN.
+  if (!(seconds > 0.0)) return Nanoseconds::zero();
+  return from_seconds(std::min(seconds, kMaxSeconds));
+}
+
+}  // namespace
+
+thread_local const Callbacks::Frame* Callbacks::innermost_ = nullptr;
+
+void Callbacks::deliver(Call call, std::size_t bytes) {
+  if (direct([&] { run(call); })) return;
+  queue_.push([this, call = std::move(call)] { run(call); }, bytes);
+  drain_immediate();
+}
+
+void Callbacks::read_datagrams_by(ReadDatagram read) {
+  if (!read) return queue_.read_datagrams_by(nullptr);
+  queue_.read_datagrams_by([this, read = std::move(read)](Bytes datagram, std::size_t& position) {
+    bool more = true;  // after one that throws, too
+    run([&](rti1516e::FederateAmbassador& federate) { more = read(federate, datagram, position); });
+    return more && position < datagram.size();
+  });
+}
+
+void Callbacks::drain_immediate() {
+  if (model_ != rti1516e::HLA_IMMEDIATE) return;
+  // Whoever finds the lock taken leaves its callback to the one who holds it, and that one looks
+  // again after letting go.
+  while (queue_.ready()) {
+    const std::unique_lock calling(calling_, std::try_to_lock);
+    if (!calling) return;
+    queue_.drain();
+  }
+}
+
+void Callbacks::defer(Call call) {
+  queue_.push([this, call = std::move(call)] { run(call); });
+  wake_();
+}
+
+void Callbacks::set_enabled(bool enabled) {
+  queue_.set_enabled(enabled);
+  if (enabled) wake_();
+}
+
+bool Callbacks::evoke(double minimum_seconds) {
+  if (model_ == rti1516e::HLA_IMMEDIATE) return false;
+  return queue_.evoke(duration(minimum_seconds));
+}
+
+bool Callbacks::evoke_multiple(double minimum_seconds, double maximum_seconds) {
+  if (model_ == rti1516e::HLA_IMMEDIATE) return false;
+  return queue_.evoke_multiple(duration(minimum_seconds), duration(maximum_seconds));
+}
+
+bool Callbacks::within_callback() const {
+  for (const Frame* frame = innermost_; frame != nullptr; frame = frame->outer) {
+    if (frame->owner == this) return true;
+  }
+  return false;
+}
+
+void Callbacks::note_fault(const std::wstring& what) {
+  faults_.add();
+  log(LogLevel::kError, "rti", "a callback of the federate threw: " + to_utf8(what));
+}
+
+void Callbacks::note_fault(const std::exception& thrown) {
+  faults_.add();
+  log(LogLevel::kError, "rti", std::string("a callback of the federate threw: ") + thrown.what());
+}
+
+}  // namespace roger::rti

@@ -1,0 +1,186 @@
+#include "rti/federate/link/executive_connection.hpp"
+
+#include <RTI/RTI1516.h>
+
+#include <chrono>
+#include <utility>
+#include <variant>
+
+#include "core/log.hpp"
+#include "rti/federate/refusal/refusal.hpp"
+#include "rti/wire/codec.hpp"
+
+namespace roger::rti {
+
+namespace {
+
+/// An executive that is dead is noticed by its silence, long before this; one that is alive but
+/// busy with a large FOM gets this long.
+constexpr auto kAnswerWithin = std::chrono::seconds(30);
+
+}  // namespace
+
+ExecutiveConnection::ExecutiveConnection(net::IoRunner& io,
+                                         std::shared_ptr<net::Connection> connection,
+                                         std::string where, std::chrono::milliseconds send_within)
+    : io_(io),
+      connection_(std::move(connection)),
+      where_(std::move(where)),
+      send_within_(send_within) {
+}
+
+void ExecutiveConnection::start(Handlers handlers) {
+  handlers_ = std::move(handlers);
+  connection_->start(
+      {[this](Bytes frame) { on_frame(frame); }, [this](const Error& why) { on_closed(why); }});
+}
+
+void ExecutiveConnection::send(const wire::ClientMessage& message) {
+  if (!alive()) refuse<rti1516e::NotConnected>(lost_sentence());
+  const net::QueueResult result = connection_->send(wire::encode(message));
+  if (result != net::QueueResult::kQueued) refuse_to_queue(result);
+}
+
+void ExecutiveConnection::send_data(const wire::ClientMessage& message) {
+  if (!alive()) refuse<rti1516e::NotConnected>(lost_sentence());
+  const auto frame = std::make_shared<const ByteVector>(wire::encode(message));
+  net::QueueResult result = connection_->send(frame);
+  if (result == net::QueueResult::kFull && handlers_.may_wait && handlers_.may_wait()) {
+    waits_.add();
+    log(LogLevel::kInfo, "rti", "a send waits until the executive has taken what was sent before");
+    // Others may fill the room that this thread has waited for.
+    while (result == net::QueueResult::kFull && connection_->wait_for_room(send_within_)) {
+      result = connection_->send(frame);
+    }
+  }
+  if (result != net::QueueResult::kQueued) refuse_to_queue(result);
+}
+
+void ExecutiveConnection::refuse_to_queue(net::QueueResult result) const {
+  if (!alive()) refuse<rti1516e::NotConnected>(lost_sentence());
+  if (result == net::QueueResult::kFull) {
+    refuse<rti1516e::RTIinternalError>("the executive at " + where_ +
+                                       " does not keep up: too much is waiting to be sent");
+  }
+  if (result == net::QueueResult::kTooLarge) {
+    refuse<rti1516e::RTIinternalError>("a message to the executive exceeds " +
+                                       std::to_string(wire::kMaxFrameBytes) + " bytes");
+  }
+  refuse<rti1516e::NotConnected>("the connection to the executive at " + where_ + " is closed");
+}
+
+bool ExecutiveConnection::hold(bool on) {
+  const std::lock_guard lock(mutex_);
+  const bool before = std::exchange(held_, on);
+  read_or_hold_locked();
+  return before != on;
+}
+
+void ExecutiveConnection::read_or_hold_locked() {
+  // An answer may stand behind what is held back.
+  connection_->set_reading(!held_ || !waiting_.empty());
+}
+
+wire::ExecutiveMessage ExecutiveConnection::wait_for_answer(std::uint32_t number,
+                                                            const wire::ClientMessage& message) {
+  std::future<wire::ExecutiveMessage> answer;
+  {
+    const std::lock_guard lock(mutex_);
+    if (!alive()) throw rti1516e::NotConnected(to_wide(lost_sentence_));
+    answer = waiting_[number].get_future();
+    read_or_hold_locked();
+  }
+  const auto forget = [&] {
+    const std::lock_guard lock(mutex_);
+    waiting_.erase(number);
+    read_or_hold_locked();
+  };
+  try {
+    send(message);
+  } catch (...) {
+    forget();
+    throw;
+  }
+  if (!io_.wait(answer, kAnswerWithin)) {
+    forget();
+    refuse<rti1516e::RTIinternalError>("the executive at " + where_ + " did not answer within " +
+                                       std::to_string(kAnswerWithin.count()) + " s");
+  }
+  try {
+    return answer.get();
+  } catch (const std::future_error&) {
+    refuse<rti1516e::NotConnected>(lost_sentence());  // on_closed() broke the promise
+  }
+}
+
+bool ExecutiveConnection::answered(std::uint32_t number, wire::ExecutiveMessage& message) {
+  std::promise<wire::ExecutiveMessage> promise;
+  {
+    const std::lock_guard lock(mutex_);
+    const auto found = waiting_.find(number);
+    if (found == waiting_.end()) return false;
+    promise = std::move(found->second);
+    waiting_.erase(found);
+    read_or_hold_locked();
+  }
+  promise.set_value(std::move(message));
+  return true;
+}
+
+void ExecutiveConnection::on_frame(Bytes frame) {
+  Result<wire::ExecutiveMessage> decoded = wire::decode_executive(frame);
+  if (!decoded) {
+    give_up("the executive at " + where_ +
+            " sent what can't be understood: " + decoded.error().text());
+    return;
+  }
+  wire::ExecutiveMessage message = std::move(decoded).value();
+  std::uint32_t number = 0;
+  if (const auto* reply = std::get_if<wire::Reply>(&message)) number = reply->request;
+  if (const auto* joined = std::get_if<wire::Joined>(&message)) number = joined->request;
+  if (const auto* list = std::get_if<wire::FederationList>(&message)) number = list->request;
+  if (number != 0 && answered(number, message)) return;
+  handlers_.on_message(std::move(message));
+}
+
+void ExecutiveConnection::give_up(const std::string& sentence) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (lost_sentence_.empty()) lost_sentence_ = sentence;
+  }
+  connection_->close();
+}
+
+void ExecutiveConnection::on_closed(const Error& why) {
+  bool tell = false;
+  std::map<std::uint32_t, std::promise<wire::ExecutiveMessage>> broken;
+  {
+    const std::lock_guard lock(mutex_);
+    if (lost_sentence_.empty()) {
+      lost_sentence_ = "the connection to the executive at " + where_ + " is lost: " + why.message;
+    }
+    lost_ = true;
+    tell = !closing_;
+    broken.swap(waiting_);
+  }
+  broken.clear();  // their futures throw
+  if (tell) handlers_.on_lost(lost_sentence());
+  closed_.set_value();
+}
+
+std::future<void> ExecutiveConnection::close() {
+  {
+    const std::lock_guard lock(mutex_);
+    closing_ = true;
+    if (lost_sentence_.empty()) lost_sentence_ = "this federate has disconnected";
+  }
+  connection_->close();
+  return closed_.get_future();
+}
+
+std::string ExecutiveConnection::lost_sentence() const {
+  const std::lock_guard lock(mutex_);
+  return lost_sentence_;
+}
+
+}  // namespace roger::rti

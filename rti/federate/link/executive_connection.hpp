@@ -1,0 +1,97 @@
+// The connection to the executive: requests with answers, and what is said without being asked.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <future>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+
+#include "core/counters.hpp"
+#include "rti/federate/link/executive_port.hpp"
+#include "rti/net/connection.hpp"
+#include "rti/net/io_runner.hpp"
+#include "rti/wire/messages.hpp"
+
+namespace roger::rti {
+
+/// Wraps one net::Connection. send(), request() and close() may be called from any thread, but
+/// request() not from the I/O thread, which has to fetch the answer.
+class ExecutiveConnection final : public ExecutivePort {
+ public:
+  struct Handlers {
+    /// Everything but answers to requests that somebody waits for. On the I/O thread.
+    std::function<void(wire::ExecutiveMessage message)> on_message;
+    /// Once, unless close() was called before; a whole sentence. On the I/O thread.
+    std::function<void(const std::string& sentence)> on_lost;
+    /// Whether send_data() may wait on this thread.
+    std::function<bool()> may_wait;
+  };
+
+  /// `where` names the executive in sentences. Keeps a reference to `io`, which runs the
+  /// connection's handlers. `send_within`: how long send_data() waits for room.
+  ExecutiveConnection(net::IoRunner& io, std::shared_ptr<net::Connection> connection,
+                      std::string where, std::chrono::milliseconds send_within);
+
+  void start(Handlers handlers);
+
+  void send(const wire::ClientMessage& message) override;
+  void send_data(const wire::ClientMessage& message) override;
+  [[nodiscard]] bool alive() const override { return !lost_; }
+
+  /// Numbers the request, sends it and waits for its answer: a Reply, Joined or FederationList.
+  /// Throws like send(), and RTIinternalError when no answer comes.
+  template <class Request>
+  [[nodiscard]] wire::ExecutiveMessage request(Request message) {
+    const std::uint32_t number = next_request_.fetch_add(1);
+    message.request = number;
+    return wait_for_answer(number, message);
+  }
+
+  /// true: what the executive sends waits there, unless somebody waits for an answer. Whether
+  /// that was otherwise before. Any thread.
+  bool hold(bool on);
+
+  /// Times that send_data() had to wait.
+  [[nodiscard]] std::uint64_t waits() const { return waits_.value(); }
+
+  /// Ends the connection because of what happened here; `sentence` goes to on_lost.
+  void give_up(const std::string& sentence);
+
+  /// Ends the connection; on_lost is not called. The future is ready when no handler can run any
+  /// more. Call once.
+  [[nodiscard]] std::future<void> close();
+
+  /// Why the connection was lost.
+  [[nodiscard]] std::string lost_sentence() const;
+
+ private:
+  wire::ExecutiveMessage wait_for_answer(std::uint32_t number, const wire::ClientMessage& message);
+  void on_frame(Bytes frame);
+  void on_closed(const Error& why);
+  bool answered(std::uint32_t number, wire::ExecutiveMessage& message);
+  [[noreturn]] void refuse_to_queue(net::QueueResult result) const;
+  void read_or_hold_locked();
+
+  net::IoRunner& io_;
+  const std::shared_ptr<net::Connection> connection_;
+  const std::string where_;
+  const std::chrono::milliseconds send_within_;
+  Handlers handlers_;
+  std::atomic<bool> lost_{false};
+  std::atomic<std::uint32_t> next_request_{1};
+  std::promise<void> closed_;
+  Counter waits_;
+
+  mutable std::mutex mutex_;  // guards all below
+  std::map<std::uint32_t, std::promise<wire::ExecutiveMessage>> waiting_;
+  std::string lost_sentence_;
+  bool closing_ = false;
+  bool held_ = false;
+};
+
+}  // namespace roger::rti

@@ -1,0 +1,216 @@
+#include "rti/federate/mom/mom_reports.hpp"
+
+#include <RTI/encoding/BasicDataElements.h>
+#include <RTI/encoding/HLAfixedRecord.h>
+#include <RTI/encoding/HLAvariableArray.h>
+
+#include <algorithm>
+#include <map>
+
+#include "rti/mom/encoding.hpp"
+
+namespace roger::rti {
+
+namespace {
+
+using Reports = std::vector<MomReport>;
+
+rti1516e::HLAfixedRecord handle_and_number(std::uint64_t handle, std::uint64_t number) {
+  constexpr std::uint64_t kMost = 0x7FFFFFFF;
+  rti1516e::HLAfixedRecord record;
+  record.appendElement(mom::handle_element(handle));
+  record.appendElement(
+      rti1516e::HLAinteger32BE(static_cast<rti1516e::Integer32>(std::min(number, kMost))));
+  return record;
+}
+
+/// HLAobjectClassBasedCounts, HLAinteractionCounts and HLAinteractionSubList are built alike.
+ByteVector numbers_by_handle(const std::map<std::uint64_t, std::uint64_t>& numbers) {
+  rti1516e::HLAvariableArray list(handle_and_number(0, 0));
+  for (const auto& [handle, number] : numbers) list.addElement(handle_and_number(handle, number));
+  return mom::encoded(list);
+}
+
+std::vector<std::uint64_t> handles_in(const ObjectClass& at, const AttributeBits& attributes) {
+  std::vector<std::uint64_t> handles;
+  for (const AttributeHandle attribute : at.fields) {
+    if (attributes.contains(attribute)) handles.push_back(attribute.value);
+  }
+  return handles;
+}
+
+std::vector<ObjectClassHandle> object_classes(
+    const MomFacts& facts,
+    const AttributeBits& (Declarations::*attributes)(ObjectClassHandle) const) {
+  std::vector<ObjectClassHandle> found;
+  for (std::size_t i = 0; i < facts.model.object_class_count(); ++i) {
+    const auto handle = ObjectClassHandle::from_index(i);
+    if (!(facts.declarations.*attributes)(handle).empty()) found.push_back(handle);
+  }
+  return found;
+}
+
+std::vector<std::uint64_t> interaction_classes(
+    const MomFacts& facts, bool (Declarations::*declared)(InteractionClassHandle) const) {
+  std::vector<std::uint64_t> found;
+  for (std::size_t i = 0; i < facts.model.interaction_class_count(); ++i) {
+    const auto handle = InteractionClassHandle::from_index(i);
+    if ((facts.declarations.*declared)(handle)) found.push_back(handle.value);
+  }
+  return found;
+}
+
+Reports publications(const MomFacts& facts) {
+  Reports reports;
+  const auto classes = object_classes(facts, &Declarations::published);
+  if (classes.empty()) {
+    reports.push_back({"HLAreportObjectClassPublication", {{"HLAnumberOfClasses", mom::count(0)}}});
+  }
+  for (const ObjectClassHandle at : classes) {
+    reports.push_back(
+        {"HLAreportObjectClassPublication",
+         {{"HLAnumberOfClasses", mom::count(classes.size())},
+          {"HLAobjectClass", mom::handle(at.value)},
+          {"HLAattributeList", mom::handles(handles_in(facts.model.object_class(at),
+                                                       facts.declarations.published(at)))}}});
+  }
+  reports.push_back({"HLAreportInteractionPublication",
+                     {{"HLAinteractionClassList",
+                       mom::handles(interaction_classes(facts, &Declarations::publishes))}}});
+  return reports;
+}
+
+Reports subscriptions(const MomFacts& facts) {
+  Reports reports;
+  const auto classes = object_classes(facts, &Declarations::subscribed);
+  if (classes.empty()) {
+    reports.push_back(
+        {"HLAreportObjectClassSubscription", {{"HLAnumberOfClasses", mom::count(0)}}});
+  }
+  // Passive subscriptions and update rates are not told apart by this RTI.
+  for (const ObjectClassHandle at : classes) {
+    reports.push_back(
+        {"HLAreportObjectClassSubscription",
+         {{"HLAnumberOfClasses", mom::count(classes.size())},
+          {"HLAobjectClass", mom::handle(at.value)},
+          {"HLAactive", mom::truth(true)},
+          {"HLAmaxUpdateRate", mom::text("")},
+          {"HLAattributeList", mom::handles(handles_in(facts.model.object_class(at),
+                                                       facts.declarations.subscribed(at)))}}});
+  }
+  std::map<std::uint64_t, std::uint64_t> active;
+  for (const std::uint64_t at : interaction_classes(facts, &Declarations::subscribes)) {
+    active[at] = 1;
+  }
+  reports.push_back({"HLAreportInteractionSubscription",
+                     {{"HLAinteractionClassList", numbers_by_handle(active)}}});
+  return reports;
+}
+
+/// Object instances by the class they were registered as.
+template <class Counts>
+Reports instances(const MomFacts& facts, std::string_view report, const Counts& counts) {
+  std::map<std::uint64_t, std::uint64_t> numbers;
+  facts.objects.for_each([&](const ObjectInstance& object) {
+    if (counts(object)) ++numbers[object.registered_as.value];
+  });
+  return {{report, {{"HLAobjectInstanceCounts", numbers_by_handle(numbers)}}}};
+}
+
+/// Messages by class, a report for each transport.
+template <class ClassHandle>
+Reports traffic(const MomFacts& facts, std::string_view report, std::string_view parameter,
+                const std::vector<ClassStatistics>& classes,
+                const ByTransport ClassStatistics::*what) {
+  Reports reports;
+  if (!facts.statistics.counting()) return reports;
+  for (const bool reliable : {true, false}) {
+    std::map<std::uint64_t, std::uint64_t> numbers;
+    for (std::size_t i = 0; i < classes.size(); ++i) {
+      const std::uint64_t messages = (classes[i].*what).of(reliable).messages;
+      if (messages > 0) numbers[ClassHandle::from_index(i).value] = messages;
+    }
+    reports.push_back(
+        {report,
+         {{"HLAtransportation", mom::text(reliable ? "HLAreliable" : "HLAbestEffort")},
+          {parameter, numbers_by_handle(numbers)}}});
+  }
+  return reports;
+}
+
+Reports instance_information(const MomFacts& facts, std::string_view request,
+                             const RequestParameter& parameter) {
+  const ByteVector* which = parameter("HLAobjectInstance");
+  const auto handle = which == nullptr ? std::nullopt : mom::decode_handle(*which);
+  if (!handle) {
+    return {mom_exception(request, "the parameter HLAobjectInstance is missing or no handle")};
+  }
+  const ObjectInstance* object = facts.objects.find(*handle);
+  MomReport report{"HLAreportObjectInstanceInformation",
+                   {{"HLAobjectInstance", mom::handle(*handle)}}};
+  if (object == nullptr || !object->is_known()) {
+    report.parameters.emplace_back("HLAownedInstanceAttributeList", mom::handles({}));
+    return {std::move(report)};
+  }
+  report.parameters.emplace_back(
+      "HLAownedInstanceAttributeList",
+      mom::handles(handles_in(facts.model.object_class(object->registered_as), object->owned)));
+  report.parameters.emplace_back("HLAregisteredClass", mom::handle(object->registered_as.value));
+  report.parameters.emplace_back("HLAknownClass", mom::handle(object->known_as.value));
+  return {std::move(report)};
+}
+
+}  // namespace
+
+MomReport mom_exception(std::string_view interaction, const std::string& sentence) {
+  return {"HLAreportMOMexception",
+          {{"HLAservice", mom::text(interaction)},
+           {"HLAexception", mom::text(sentence)},
+           {"HLAparameterError", mom::truth(true)}}};
+}
+
+std::vector<MomReport> mom_reports(const MomFacts& facts, std::string_view request,
+                                   const RequestParameter& parameter) {
+  const std::vector<ClassStatistics>& interactions = facts.statistics.interactions();
+  const std::vector<ClassStatistics>& objects = facts.statistics.objects();
+  if (request == "HLArequestPublications") return publications(facts);
+  if (request == "HLArequestSubscriptions") return subscriptions(facts);
+  if (request == "HLArequestObjectInstancesThatCanBeDeleted") {
+    return instances(facts, "HLAreportObjectInstancesThatCanBeDeleted",
+                     [&](const ObjectInstance& object) {
+                       return object.owned.contains(facts.model.privilege_to_delete());
+                     });
+  }
+  if (request == "HLArequestObjectInstancesUpdated") {
+    return instances(facts, "HLAreportObjectInstancesUpdated",
+                     [](const ObjectInstance& object) { return object.was_updated; });
+  }
+  if (request == "HLArequestObjectInstancesReflected") {
+    return instances(facts, "HLAreportObjectInstancesReflected",
+                     [](const ObjectInstance& object) { return object.was_reflected; });
+  }
+  if (request == "HLArequestUpdatesSent") {
+    return traffic<ObjectClassHandle>(facts, "HLAreportUpdatesSent", "HLAupdateCounts", objects,
+                                      &ClassStatistics::sent);
+  }
+  if (request == "HLArequestReflectionsReceived") {
+    return traffic<ObjectClassHandle>(facts, "HLAreportReflectionsReceived", "HLAreflectCounts",
+                                      objects, &ClassStatistics::received);
+  }
+  if (request == "HLArequestInteractionsSent") {
+    return traffic<InteractionClassHandle>(facts, "HLAreportInteractionsSent",
+                                           "HLAinteractionCounts", interactions,
+                                           &ClassStatistics::sent);
+  }
+  if (request == "HLArequestInteractionsReceived") {
+    return traffic<InteractionClassHandle>(facts, "HLAreportInteractionsReceived",
+                                           "HLAinteractionCounts", interactions,
+                                           &ClassStatistics::received);
+  }
+  if (request == "HLArequestObjectInstanceInformation") {
+    return instance_information(facts, request, parameter);
+  }
+  return {};
+}
+
+}  // namespace roger::rti

@@ -1,0 +1,99 @@
+#include "rti/federate/objects/declarations.hpp"
+
+namespace roger::rti {
+
+Declarations::Declarations(const ObjectModel& model) : model_(model) {
+  model_grew();
+}
+
+void Declarations::model_grew() {
+  interactions_.resize(model_.interaction_class_count());
+  objects_.resize(model_.object_class_count());
+  // A new class may lie below a subscribed one, and an old one may have new parameters.
+  if (!interactions_.empty()) update_receptions(InteractionClassHandle::from_index(0));
+}
+
+void Declarations::publish(InteractionClassHandle handle) {
+  interactions_[handle.index()].published = true;
+}
+
+void Declarations::unpublish(InteractionClassHandle handle) {
+  interactions_[handle.index()].published = false;
+}
+
+void Declarations::subscribe(InteractionClassHandle handle) {
+  interactions_[handle.index()].subscribed = true;
+  update_receptions(handle);
+}
+
+void Declarations::unsubscribe(InteractionClassHandle handle) {
+  interactions_[handle.index()].subscribed = false;
+  update_receptions(handle);
+}
+
+void Declarations::update_receptions(InteractionClassHandle top) {
+  for (const InteractionClassHandle sent : model_.subtree(top)) {
+    const InteractionClass& sent_class = model_.interaction_class(sent);
+    Reception& reception = interactions_[sent.index()].reception;
+    reception.as = sent;
+    while (reception.as.is_valid() && !interactions_[reception.as.index()].subscribed) {
+      reception.as = model_.interaction_class(reception.as).parent;
+    }
+    reception.parameters.clear();
+    if (!reception.as.is_valid()) continue;
+    for (const ParameterHandle parameter : sent_class.fields) {
+      const bool available = model_.index_of(reception.as, parameter).has_value();
+      reception.parameters.push_back(available ? parameter : ParameterHandle{});
+    }
+  }
+}
+
+void Declarations::publish(ObjectClassHandle handle, std::span<const AttributeHandle> attributes) {
+  AttributeBits& published = objects_[handle.index()].published;
+  for (const AttributeHandle attribute : attributes) published.insert(attribute);
+  if (!attributes.empty() && model_.privilege_to_delete().is_valid()) {
+    published.insert(model_.privilege_to_delete());
+  }
+}
+
+void Declarations::unpublish(ObjectClassHandle handle) {
+  objects_[handle.index()].published.clear();
+}
+
+void Declarations::unpublish(ObjectClassHandle handle,
+                             std::span<const AttributeHandle> attributes) {
+  AttributeBits& published = objects_[handle.index()].published;
+  for (const AttributeHandle attribute : attributes) published.erase(attribute);
+  for (const AttributeHandle attribute : model_.object_class(handle).fields) {
+    if (attribute != model_.privilege_to_delete() && published.contains(attribute)) return;
+  }
+  published.clear();
+}
+
+void Declarations::subscribe(ObjectClassHandle handle,
+                             std::span<const AttributeHandle> attributes) {
+  for (const AttributeHandle attribute : attributes) {
+    objects_[handle.index()].subscribed.insert(attribute);
+  }
+}
+
+void Declarations::unsubscribe(ObjectClassHandle handle) {
+  objects_[handle.index()].subscribed.clear();
+}
+
+void Declarations::unsubscribe(ObjectClassHandle handle,
+                               std::span<const AttributeHandle> attributes) {
+  for (const AttributeHandle attribute : attributes) {
+    objects_[handle.index()].subscribed.erase(attribute);
+  }
+}
+
+ObjectClassHandle Declarations::discovered_as(ObjectClassHandle registered) const {
+  ObjectClassHandle candidate = registered;
+  while (candidate.is_valid() && objects_[candidate.index()].subscribed.empty()) {
+    candidate = model_.object_class(candidate).parent;
+  }
+  return candidate;
+}
+
+}  // namespace roger::rti

@@ -1,0 +1,75 @@
+// Values on their way into a callback, without a copy and without an allocation for each.
+#pragma once
+
+#include <RTI/VariableLengthData.h>
+
+#include <atomic>
+
+#include "rti/types/handle_access.hpp"
+#include "rti/wire/types.hpp"
+
+namespace roger::rti {
+
+/// `bytes` as the standard's data, without a copy: valid as long as they are. What a federate wants
+/// to keep, it copies.
+inline void borrow(rti1516e::VariableLengthData& data, Bytes bytes) {
+  if (bytes.empty()) return data.setData(nullptr, 0);
+  // The API's pointer is not const, but the RTI's own implementation only reads.
+  data.setDataPointer(const_cast<std::uint8_t*>(bytes.data()), bytes.size());
+}
+
+/// A map of handles to values whose nodes serve one message after the other: most messages have
+/// the values that the one before had, in the same order. `Map` is one of the standard's. One
+/// thread at a time, which reserve() sees to.
+template <class Map>
+class BorrowedValues {
+ public:
+  /// false: another thread is using it, so that a map of one's own is needed.
+  bool reserve() { return !reserved_.test_and_set(std::memory_order_acquire); }
+  void release() { reserved_.clear(std::memory_order_release); }
+
+  void begin() { next_ = map_.begin(); }
+  void put(const typename Map::key_type& key, Bytes bytes) {
+    if (next_ == map_.end() || handle_value(next_->first) != handle_value(key)) {
+      map_.erase(next_, map_.end());
+      next_ = map_.emplace_hint(map_.end(), key, rti1516e::VariableLengthData());
+      borrow(next_->second, bytes);
+      next_ = map_.end();
+      return;
+    }
+    borrow(next_->second, bytes);
+    ++next_;
+  }
+  /// The values put since begin().
+  const Map& done() {
+    if (next_ != map_.end()) map_.erase(next_, map_.end());
+    return map_;
+  }
+
+ private:
+  std::atomic_flag reserved_;
+  Map map_;
+  typename Map::iterator next_ = map_.end();
+};
+
+/// The shared map where it is free, else one of its own.
+template <class Map>
+class BorrowedValuesLease {
+ public:
+  explicit BorrowedValuesLease(BorrowedValues<Map>& shared)
+      : shared_(shared), has_shared_(shared.reserve()) {}
+  ~BorrowedValuesLease() {
+    if (has_shared_) shared_.release();
+  }
+  BorrowedValuesLease(const BorrowedValuesLease&) = delete;
+  BorrowedValuesLease& operator=(const BorrowedValuesLease&) = delete;
+
+  BorrowedValues<Map>& operator*() { return has_shared_ ? shared_ : own_; }
+
+ private:
+  BorrowedValues<Map>& shared_;
+  const bool has_shared_;
+  BorrowedValues<Map> own_;
+};
+
+}  // namespace roger::rti

@@ -1,0 +1,86 @@
+#include "rti/federate/receive/peers.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace roger::rti {
+
+Peers::Peer& Peers::at(FederateId id) {
+  if (id >= peers_.size()) peers_.resize(std::size_t{id} + 1);
+  return peers_[id];
+}
+
+void Peers::add(FederateId id, std::string name) {
+  Peer& peer = at(id);
+  peer.joined = true;
+  peer.left = false;
+  peer.name = std::move(name);
+  highest_ = std::max(highest_, id);
+}
+
+void Peers::remove(FederateId id) {
+  Peer& peer = at(id);
+  peer.joined = false;
+  peer.left = true;
+  for (std::size_t slot = 0; slot < peer.trackers.size(); ++slot) renew(peer, slot);
+  peer.trackers = {};
+  highest_ = std::max(highest_, id);
+}
+
+const std::string* Peers::name_of(FederateId id) const {
+  return id < peers_.size() && peers_[id].joined ? &peers_[id].name : nullptr;
+}
+
+std::optional<FederateId> Peers::find(std::string_view name) const {
+  for (std::size_t id = 0; id < peers_.size(); ++id) {
+    if (peers_[id].joined && peers_[id].name == name) return static_cast<FederateId>(id);
+  }
+  return std::nullopt;
+}
+
+Peers::Note Peers::note(FederateId sender, std::size_t slot, std::uint16_t sequence) {
+  if (sender == self_) return {Origin::kSelf, {}};
+  if (sender == 0 || sender > highest_ + kNewcomers) return {Origin::kUnknown, {}};
+  Peer& peer = at(sender);
+  // Ids are given out once and in order: one below the highest that is not here has left.
+  if (peer.left || (!peer.joined && sender <= highest_)) return {Origin::kUnknown, {}};
+  if (slot >= peer.trackers.size()) peer.trackers.resize(slot + 1);
+  return {Origin::kPeer, peer.trackers[slot].note(sequence)};
+}
+
+void Peers::forget_group(std::size_t slot) {
+  for (Peer& peer : peers_) {
+    if (slot < peer.trackers.size()) renew(peer, slot);
+  }
+}
+
+void Peers::renew(Peer& peer, std::size_t slot) {
+  const std::uint64_t lost = peer.trackers[slot].lost();
+  peer.trackers[slot] = LossTracker{};
+  peer.lost_before += lost;
+  if (slot >= lost_before_.size()) lost_before_.resize(slot + 1);
+  lost_before_[slot] += lost;
+}
+
+std::uint64_t Peers::lost() const {
+  std::uint64_t lost = 0;
+  for (std::size_t id = 0; id < peers_.size(); ++id) lost += lost_from(static_cast<FederateId>(id));
+  return lost;
+}
+
+std::uint64_t Peers::lost_from(FederateId sender) const {
+  if (sender >= peers_.size()) return 0;
+  std::uint64_t lost = peers_[sender].lost_before;
+  for (const LossTracker& tracker : peers_[sender].trackers) lost += tracker.lost();
+  return lost;
+}
+
+std::uint64_t Peers::lost_in(std::size_t slot) const {
+  std::uint64_t lost = slot < lost_before_.size() ? lost_before_[slot] : 0;
+  for (const Peer& peer : peers_) {
+    if (slot < peer.trackers.size()) lost += peer.trackers[slot].lost();
+  }
+  return lost;
+}
+
+}  // namespace roger::rti

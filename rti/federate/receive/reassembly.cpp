@@ -1,0 +1,114 @@
+#include "rti/federate/receive/reassembly.hpp"
+
+#include <algorithm>
+
+namespace roger::rti {
+
+std::optional<Bytes> Reassembly::add(std::size_t slot, const wire::Fragment& fragment) {
+  expire();
+  const Iterator place = place_of(slot, fragment);
+  if (place == partial_.end()) return std::nullopt;
+  cost_ -= cost(*place);
+  const bool fresh = put(*place, fragment);
+  cost_ += cost(*place);
+  if (!fresh) return std::nullopt;
+  if (wire::kDatagramHeaderBytes + place->bytes > largest_) {
+    give_up(place);
+    return std::nullopt;
+  }
+  if (place->next < place->count) {
+    while (cost_ > kRoom * largest_) give_up(partial_.begin());
+    return std::nullopt;
+  }
+
+  wire::write_lone_header(place->whole, {fragment.header.federation, place->sender, place->first});
+  cost_ -= cost(*place);
+  spare_.swap(done_);
+  done_.swap(place->whole);
+  partial_.erase(place);
+  return done_;
+}
+
+bool Reassembly::put(Partial& partial, const wire::Fragment& fragment) {
+  if (fragment.index < partial.next) return false;
+  if (fragment.index > partial.next) {
+    const auto [place, fresh] = partial.ahead.try_emplace(fragment.index);
+    if (!fresh) return false;
+    place->second.assign(fragment.piece.begin(), fragment.piece.end());
+    partial.bytes += fragment.piece.size();
+    return true;
+  }
+  const auto append = [&partial](Bytes piece) {
+    partial.whole.insert(partial.whole.end(), piece.begin(), piece.end());
+    ++partial.next;
+  };
+  append(fragment.piece);
+  partial.bytes += fragment.piece.size();
+  while (!partial.ahead.empty() && partial.ahead.begin()->first == partial.next) {
+    append(partial.ahead.begin()->second);
+    partial.ahead.erase(partial.ahead.begin());
+  }
+  return true;
+}
+
+Reassembly::Iterator Reassembly::place_of(std::size_t slot, const wire::Fragment& fragment) {
+  const auto first = static_cast<std::uint16_t>(fragment.header.sequence - fragment.index);
+  const auto found = std::find_if(partial_.begin(), partial_.end(), [&](const Partial& partial) {
+    return partial.slot == slot && partial.sender == fragment.header.sender &&
+           partial.first == first;
+  });
+  if (found != partial_.end()) {
+    if (found->count == fragment.count) return found;
+    give_up(found);
+    return partial_.end();
+  }
+  if ((fragment.count - 1U) * kSmallestPiece > largest_) {
+    ++lost_;
+    return partial_.end();
+  }
+  Partial partial;
+  partial.slot = slot;
+  partial.sender = fragment.header.sender;
+  partial.first = first;
+  partial.since = clock_.now();
+  partial.count = fragment.count;
+  partial.whole.swap(spare_);
+  partial.whole.resize(wire::kDatagramHeaderBytes);
+  cost_ += cost(partial);
+  partial_.push_back(std::move(partial));
+  return partial_.end() - 1;
+}
+
+void Reassembly::give_up(const Iterator& which) {
+  cost_ -= cost(*which);
+  ++lost_;
+  partial_.erase(which);
+}
+
+void Reassembly::give_up_passed(std::size_t slot, FederateId sender, std::uint16_t newest) {
+  const auto passed = [&](const Partial& partial) {
+    if (partial.slot != slot || partial.sender != sender) return false;
+    const auto behind = static_cast<std::uint16_t>(newest - partial.first);
+    return behind >= partial.count - 1U + LossTracker::kWindow;
+  };
+  lost_ += std::erase_if(partial_, [&](const Partial& partial) {
+    const bool gone = passed(partial);
+    if (gone) cost_ -= cost(partial);
+    return gone;
+  });
+}
+
+void Reassembly::expire() {
+  const TimePoint oldest = clock_.now() - kMaxAge;
+  while (!partial_.empty() && partial_.front().since < oldest) give_up(partial_.begin());
+}
+
+void Reassembly::forget(FederateId sender) {
+  std::erase_if(partial_, [&](const Partial& partial) {
+    if (partial.sender != sender) return false;
+    cost_ -= cost(partial);
+    return true;
+  });
+}
+
+}  // namespace roger::rti

@@ -1,0 +1,148 @@
+#include "rti/federate/send/best_effort_sender.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "rti/wire/packing.hpp"
+
+namespace roger::rti {
+
+BestEffortSender::BestEffortSender(net::Transport& transport, const Clock& clock,
+                                   FederationId federation, FederateId sender,
+                                   const SenderSettings& settings, std::function<void()> wake)
+    : transport_(transport),
+      clock_(clock),
+      federation_(federation),
+      sender_(sender),
+      settings_(settings),
+      wake_(std::move(wake)),
+      buffer_(settings.limits.message),
+      writer_(buffer_) {
+}
+
+net::SendResult BestEffortSender::send_interaction(const SendTarget& target,
+                                                   ClassId interaction_class,
+                                                   std::span<const ValueView> values, Bytes tag) {
+  return send(target,
+              {wire::MessageKind::kInteraction, interaction_class, values, tag, target.packs});
+}
+
+net::SendResult BestEffortSender::send_update(const SendTarget& target, ObjectId object,
+                                              std::span<const ValueView> values, Bytes tag) {
+  return send(target, {wire::MessageKind::kUpdate, object, values, tag, target.packs});
+}
+
+net::SendResult BestEffortSender::send(const SendTarget& target, const OutgoingMessage& message) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (target.slot >= lanes_.size()) lanes_.resize(target.slot + 1);
+    Lane& lane = lanes_[target.slot];
+    if (settings_.bundle.bytes == 0) return send_alone(lane, target.group, message);
+
+    const std::uint32_t turn = turns_.load(std::memory_order_relaxed);
+    const bool waited = !lane.empty();
+    // Who adds to what waits need not know the time: flush_due() looks at it.
+    TimePoint now = waited ? lane.last : clock_.now();
+    const bool burst =
+        lane.last != TimePoint::min() && lane.turn == turn && now - lane.last < kBurst;
+    lane.last = now;
+    lane.turn = turn;
+    lane.touched = true;
+    if (!burst && !waited) return send_alone(lane, target.group, message);
+
+    Lane::Added added = add(lane, message);
+    if (added == Lane::Added::kFull) {
+      send_train(lane, target.group);
+      now = lane.since = lane.last = clock_.now();
+      added = add(lane, message);
+    }
+    if (added == Lane::Added::kTooLong) {
+      // Too many pieces, or none yet. Whatever came before it goes before it, and no longer waits.
+      if (waited) send_train(lane, target.group);
+      std::erase_if(waiting_, [&](const SendTarget& other) { return other.slot == target.slot; });
+      any_waiting_ = !waiting_.empty();
+      return send_alone(lane, target.group, message);
+    }
+    if (waited) return net::SendResult::kSent;
+    lane.since = now;
+    waiting_.push_back(target);
+    any_waiting_ = true;
+    if (std::exchange(looked_after_, true)) return net::SendResult::kSent;
+  }
+  wake_();
+  return net::SendResult::kSent;
+}
+
+Lane::Added BestEffortSender::add(Lane& lane, const OutgoingMessage& message) {
+  const Lane::Added added = lane.add(message, federation_, sender_, settings_.bundle);
+  if (added != Lane::Added::kTooLong || message.packs) return added;
+  writer_.begin(federation_, sender_);
+  if (!message.write(writer_)) return Lane::Added::kTooLong;
+  const Bytes whole = writer_.finish(0);
+  const std::size_t pieces = Lane::pieces_of(whole.size(), settings_.limits.datagram);
+  if (pieces > settings_.bundle.datagrams) return Lane::Added::kTooLong;
+  if (lane.datagrams() + pieces > settings_.bundle.datagrams) return Lane::Added::kFull;
+  lane.add_pieces(whole, federation_, sender_, settings_.limits.datagram);
+  return Lane::Added::kYes;
+}
+
+net::SendResult BestEffortSender::send_alone(Lane& lane, filter::Ipv4Address group,
+                                             const OutgoingMessage& message) {
+  writer_.begin(federation_, sender_);
+  if (!message.write(writer_)) return net::SendResult::kTooLarge;
+  // A datagram that the kernel drops keeps its number: receivers count it as lost, which it is.
+  Bytes whole = writer_.finish(lane.sequence);
+  if (message.packs) {
+    packed_.resize(whole.size());
+    if (const Bytes packed = wire::pack(whole, packed_); !packed.empty()) whole = packed;
+  }
+  if (whole.size() > settings_.limits.datagram) {
+    lane.add_pieces(whole, federation_, sender_, settings_.limits.datagram);
+    send_train(lane, group);
+    return net::SendResult::kSent;
+  }
+  ++lane.sequence;
+  lane.sent.add(whole.size());
+  return transport_.send(group, whole);
+}
+
+void BestEffortSender::send_train(Lane& lane, filter::Ipv4Address group) {
+  const Lane::Train train = lane.take();
+  lane.sent += {train.sizes.size(), train.bytes.size()};
+  transport_.send_train(group, train.bytes, train.sizes);
+}
+
+std::vector<Traffic> BestEffortSender::sent() const {
+  const std::lock_guard lock(mutex_);
+  std::vector<Traffic> sent;
+  for (const Lane& lane : lanes_) sent.push_back(lane.sent);
+  return sent;
+}
+
+void BestEffortSender::flush() {
+  turns_.fetch_add(1, std::memory_order_relaxed);
+  if (!any_waiting_) return;
+  const std::lock_guard lock(mutex_);
+  for (const SendTarget& target : waiting_) send_train(lanes_[target.slot], target.group);
+  waiting_.clear();
+  any_waiting_ = false;
+}
+
+bool BestEffortSender::flush_due() {
+  const std::lock_guard lock(mutex_);
+  const TimePoint now = clock_.now();
+  const Nanoseconds pause = look_period();
+  std::erase_if(waiting_, [&](const SendTarget& target) {
+    Lane& lane = lanes_[target.slot];
+    const bool touched = std::exchange(lane.touched, false);
+    if (touched) lane.last = now;
+    const bool due = !touched || now - lane.since + pause > settings_.bundle.deadline;
+    if (due) send_train(lane, target.group);
+    return due;
+  });
+  any_waiting_ = !waiting_.empty();
+  looked_after_ = any_waiting_;
+  return looked_after_;
+}
+
+}  // namespace roger::rti

@@ -1,0 +1,102 @@
+// One federate's datagrams on their way out.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <span>
+#include <vector>
+
+#include "core/clock.hpp"
+#include "dds-filter/group.hpp"
+#include "rti/federate/send/lane.hpp"
+#include "rti/federate/statistics/statistics.hpp"
+#include "rti/net/transport.hpp"
+#include "rti/wire/datagram.hpp"
+#include "rti/wire/types.hpp"
+
+namespace roger::rti {
+
+/// Where a message goes: the group, and its slot (see ClassGroups).
+struct SendTarget {
+  std::size_t slot = 0;
+  filter::Ipv4Address group;
+  bool packs = false;  // messages are compressed
+};
+
+/// How long datagrams and messages may be, headers included (see Rid::Network).
+struct SizeLimits {
+  std::size_t datagram = 1472;
+  std::size_t message = std::size_t{256} << 10U;
+};
+
+struct SenderSettings {
+  SizeLimits limits;
+  BundleSettings bundle;
+};
+
+/// Numbers the datagrams of each group and sends them from the calling thread. A message that
+/// comes alone leaves at once, in a datagram of its own or in fragments. One that follows another
+/// of its group within kBurst, without a flush() between them, waits for more, to share a datagram
+/// and a system call with them, until the datagrams are full, flush() is called or the deadline has
+/// come. Any thread may call; messages of a group leave in the order in which they were sent.
+class BestEffortSender {
+ public:
+  /// Keeps references to `transport` and `clock`. `wake` is called, from any thread and without a
+  /// lock, when flush_due() is needed from now on.
+  BestEffortSender(net::Transport& transport, const Clock& clock, FederationId federation,
+                   FederateId sender, const SenderSettings& settings, std::function<void()> wake);
+
+  /// @{ kSent: or waits, or went in fragments. kTooLarge: beyond the limit of a message; it is not
+  /// sent.
+  net::SendResult send_interaction(const SendTarget& target, ClassId interaction_class,
+                                   std::span<const ValueView> values, Bytes tag);
+  net::SendResult send_update(const SendTarget& target, ObjectId object,
+                              std::span<const ValueView> values, Bytes tag);
+  /// @}
+
+  /// Sends all that waits; what comes next does not belong to a burst. For when the federate turns
+  /// to something else: it evokes, or a callback has ended.
+  void flush();
+  /// Sends what has waited for long, or waits for a sender that has paused. To be called every
+  /// look_period() from a wake() on, until it returns false: nothing waits.
+  bool flush_due();
+  [[nodiscard]] Nanoseconds look_period() const { return settings_.bundle.deadline / 4; }
+
+  /// Datagrams of each group, by slot, that were handed to the transport.
+  [[nodiscard]] std::vector<Traffic> sent() const;
+
+  [[nodiscard]] const SizeLimits& limits() const { return settings_.limits; }
+
+  /// Messages of a group that are closer to each other than this are worth bundling: it is some ten
+  /// times what sending one costs.
+  static constexpr Nanoseconds kBurst = std::chrono::microseconds(50);
+
+ private:
+  net::SendResult send(const SendTarget& target, const OutgoingMessage& message);
+  net::SendResult send_alone(Lane& lane, filter::Ipv4Address group, const OutgoingMessage& message);
+  Lane::Added add(Lane& lane, const OutgoingMessage& message);
+  void send_train(Lane& lane, filter::Ipv4Address group);
+
+  net::Transport& transport_;
+  const Clock& clock_;
+  const FederationId federation_;
+  const FederateId sender_;
+  const SenderSettings settings_;
+  const std::function<void()> wake_;
+  std::atomic<bool> any_waiting_{false};
+  std::atomic<std::uint32_t> turns_{0};  // flush() was called so often
+  // Guards all below; held while sending, so that numbers leave in order.
+  mutable std::mutex mutex_;
+  std::vector<std::uint8_t> buffer_;
+  wire::DatagramWriter writer_;
+  std::vector<std::uint8_t> packed_;
+  std::deque<Lane> lanes_;           // by slot
+  std::vector<SendTarget> waiting_;  // lanes that are not empty
+  bool looked_after_ = false;        // flush_due() is being called
+};
+
+}  // namespace roger::rti

@@ -1,0 +1,87 @@
+#include "rti/federate/send/lane.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "rti/wire/packing.hpp"
+
+namespace roger::rti {
+
+bool OutgoingMessage::write(wire::DatagramWriter& out) const {
+  return kind == wire::MessageKind::kInteraction
+             ? out.add_interaction(static_cast<ClassId>(target), values, tag)
+             : out.add_update(target, values, tag);
+}
+
+void Lane::begin() {
+  if (!std::exchange(taken_, false)) return;
+  end_ = 0;
+  sizes_.clear();
+}
+
+std::size_t Lane::pieces_of(std::size_t whole, std::size_t limit) {
+  const std::size_t room = limit - wire::Fragment::kHeaderBytes;
+  return (whole - wire::kDatagramHeaderBytes + room - 1) / room;
+}
+
+void Lane::add_pieces(Bytes whole, FederationId federation, FederateId sender, std::size_t limit) {
+  begin();
+  if (open()) close();
+  wire::Fragment fragment;
+  fragment.count = static_cast<std::uint16_t>(pieces_of(whole.size(), limit));
+  Bytes rest = whole.subspan(wire::kDatagramHeaderBytes);
+  const std::size_t most = rest.size() + fragment.count * wire::Fragment::kHeaderBytes;
+  if (buffer_.size() < end_ + most) buffer_.resize(end_ + most);
+  for (; fragment.index < fragment.count; ++fragment.index) {
+    fragment.header = {federation, sender, sequence++};
+    fragment.piece = rest.first(std::min(limit - wire::Fragment::kHeaderBytes, rest.size()));
+    rest = rest.subspan(fragment.piece.size());
+    const std::size_t size = fragment.write(std::span(buffer_).subspan(end_)).size();
+    sizes_.push_back(static_cast<std::uint16_t>(size));
+    end_ += size;
+  }
+}
+
+Lane::Added Lane::add(const OutgoingMessage& message, FederationId federation, FederateId sender,
+                      const BundleSettings& settings) {
+  begin();
+  if (open()) {
+    if (message.packs == packs_ && message.write(writer_)) return Added::kYes;
+    close();
+  }
+  packs_ = message.packs;
+  if (sizes_.size() >= settings.datagrams) return Added::kFull;
+  const std::size_t most = std::max(settings.bytes, settings.lone_bytes);
+  if (buffer_.size() < end_ + most) buffer_.resize(end_ + most);
+  const std::span<std::uint8_t> place = std::span(buffer_).subspan(end_, most);
+  writer_ = wire::DatagramWriter(place.first(settings.bytes));
+  writer_.begin(federation, sender);
+  if (message.write(writer_)) return Added::kYes;
+  writer_ = wire::DatagramWriter(place);
+  writer_.begin(federation, sender);
+  if (!message.write(writer_)) return Added::kTooLong;
+  close();  // no other fits beside it
+  return Added::kYes;
+}
+
+void Lane::close() {
+  Bytes done = writer_.finish(sequence++);
+  if (packs_) {
+    packed_.resize(done.size());
+    if (const Bytes packed = wire::pack(done, packed_); !packed.empty()) {
+      std::copy(packed.begin(), packed.end(), buffer_.begin() + static_cast<std::ptrdiff_t>(end_));
+      done = packed;
+    }
+  }
+  sizes_.push_back(static_cast<std::uint16_t>(done.size()));
+  end_ += done.size();
+  writer_ = wire::DatagramWriter({});
+}
+
+Lane::Train Lane::take() {
+  if (open()) close();
+  taken_ = true;
+  return {Bytes(buffer_).first(end_), sizes_};
+}
+
+}  // namespace roger::rti

@@ -1,0 +1,216 @@
+#include "rti/federate/session/local_component.hpp"
+
+#include <utility>
+
+#include "rti/federate/refusal/refusal.hpp"
+#include "rti/fom/module.hpp"
+#include "rti/rid/rid.hpp"
+
+namespace roger::rti {
+
+namespace {
+
+constexpr const wchar_t* kStandardMim = L"HLAstandardMIM";
+
+void check_outside_callback(const Session& session, const char* service) {
+  if (!session.callbacks().within_callback()) return;
+  refuse<rti1516e::CallNotAllowedFromWithinCallback>(std::string(service) +
+                                                     " can't be called from within a callback");
+}
+
+/// Times a service that serves a federate whether it is joined or not: while it is.
+std::unique_ptr<const ServiceCall<Federate>> time(const Session& session, Service service) {
+  if (!session.times_services()) return nullptr;
+  const std::shared_ptr<Federate> federate = session.federate();
+  if (!federate) return nullptr;
+  return std::make_unique<const ServiceCall<Federate>>(federate, federate->service_times(),
+                                                       service);
+}
+
+}  // namespace
+
+LocalComponent::~LocalComponent() {
+  replace(nullptr);
+}
+
+void LocalComponent::replace(std::shared_ptr<Session> fresh) {
+  std::shared_ptr<Session> ended;
+  remember(nullptr);
+  {
+    const std::lock_guard lock(mutex_);
+    ended = std::exchange(session_, std::move(fresh));
+  }
+  // Without the lock, which callbacks that are still running may want.
+  if (ended) ended->shutdown();
+}
+
+void LocalComponent::remember(std::shared_ptr<Federate> federate) {
+  const std::lock_guard lock(mutex_);
+  federate_.swap(federate);
+}
+
+std::shared_ptr<Session> LocalComponent::session() const {
+  const std::lock_guard lock(mutex_);
+  return session_;
+}
+
+std::shared_ptr<Session> LocalComponent::connected() const {
+  std::shared_ptr<Session> found = session();
+  if (!found) refuse<rti1516e::NotConnected>("this federate is not connected to the RTI");
+  return found;
+}
+
+std::shared_ptr<Session> LocalComponent::connected_for_wait(const char* service) const {
+  std::shared_ptr<Session> found = connected();
+  // The standard names no exception for these; they wait for an answer that only the thread of the
+  // callback can fetch.
+  if (found->callbacks().within_callback()) {
+    refuse<rti1516e::RTIinternalError>(std::string(service) +
+                                       " can't be called from within a callback: it has to wait "
+                                       "for the executive's answer");
+  }
+  if (found->lost()) refuse<rti1516e::NotConnected>(found->lost_sentence());
+  return found;
+}
+
+void LocalComponent::connect(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel model,
+                             const std::wstring& settings) {
+  if (const auto current = session()) check_outside_callback(*current, "connect");
+  const std::lock_guard lifecycle(lifecycle_);
+  const std::shared_ptr<Session> current = session();
+  if (current && !current->lost()) {
+    refuse<rti1516e::AlreadyConnected>("this federate is connected already");
+  }
+  if (model != rti1516e::HLA_IMMEDIATE && model != rti1516e::HLA_EVOKED) {
+    refuse<rti1516e::UnsupportedCallbackModel>(std::to_string(model) + " is no callback model");
+  }
+  Result<Rid> rid = rid_from_designator(to_utf8(settings));
+  if (!rid) refuse<rti1516e::InvalidLocalSettingsDesignator>(rid.error().text());
+  if (model == rti1516e::HLA_IMMEDIATE && !rid.value().callbacks.threads) {
+    refuse<rti1516e::UnsupportedCallbackModel>(
+        "HLA_IMMEDIATE needs the RTI's threads, which the RID turns off (callbacks.threads)");
+  }
+  replace(nullptr);
+  replace(std::make_shared<Session>(federate, model, std::move(rid).value()));
+}
+
+void LocalComponent::disconnect() {
+  if (const auto current = session()) check_outside_callback(*current, "disconnect");
+  const std::lock_guard lifecycle(lifecycle_);
+  const std::shared_ptr<Session> current = session();
+  if (current && current->federate() && !current->lost()) {
+    refuse<rti1516e::FederateIsExecutionMember>(
+        "this federate has to resign before it disconnects");
+  }
+  replace(nullptr);
+}
+
+void LocalComponent::create(const std::wstring& name, const std::vector<std::wstring>& modules,
+                            const std::wstring& logical_time) {
+  const auto session = connected_for_wait("createFederationExecution");
+  const std::lock_guard lifecycle(lifecycle_);
+  session->create(to_utf8(name), modules, to_utf8(logical_time));
+}
+
+void LocalComponent::create_with_mim(const std::wstring& name,
+                                     const std::vector<std::wstring>& modules,
+                                     const std::wstring& mim, const std::wstring& logical_time) {
+  static_cast<void>(connected_for_wait("createFederationExecutionWithMIM"));
+  if (mim == kStandardMim) {
+    refuse<rti1516e::DesignatorIsHLAstandardMIM>(
+        "HLAstandardMIM is there without being named; create the federation without a MIM");
+  }
+  const Result<std::string> text = read_module_text(to_utf8(mim));
+  if (!text) refuse<rti1516e::CouldNotOpenMIM>(text.error().text());
+  static_cast<void>(name);
+  static_cast<void>(modules);
+  static_cast<void>(logical_time);
+  refuse<rti1516e::RTIinternalError>("a MIM of one's own (" + quoted(mim) +
+                                     ") is not offered by this RTI yet; create the federation "
+                                     "without it");
+}
+
+void LocalComponent::destroy(const std::wstring& name) {
+  const auto session = connected_for_wait("destroyFederationExecution");
+  const std::lock_guard lifecycle(lifecycle_);
+  session->destroy(to_utf8(name));
+}
+
+void LocalComponent::list() {
+  const auto session = connected();
+  session->list();
+}
+
+rti1516e::FederateHandle LocalComponent::join(const std::wstring& name, const std::wstring& type,
+                                              const std::wstring& federation,
+                                              const std::vector<std::wstring>& modules) {
+  const auto session = connected();
+  check_outside_callback(*session, "joinFederationExecution");
+  const std::lock_guard lifecycle(lifecycle_);
+  if (session->lost()) refuse<rti1516e::NotConnected>(session->lost_sentence());
+  if (session->federate()) {
+    refuse<rti1516e::FederateAlreadyExecutionMember>("this federate is joined already");
+  }
+  const auto handle = session->join(to_utf8(name), to_utf8(type), to_utf8(federation), modules);
+  remember(session->federate());
+  return handle;
+}
+
+void LocalComponent::resign(rti1516e::ResignAction action) {
+  const auto session = connected();
+  check_outside_callback(*session, "resignFederationExecution");
+  if (action < rti1516e::UNCONDITIONALLY_DIVEST_ATTRIBUTES || action > rti1516e::NO_ACTION) {
+    refuse<rti1516e::InvalidResignAction>(std::to_string(action) + " is no resign action");
+  }
+  const std::lock_guard lifecycle(lifecycle_);
+  static_cast<void>(joined());
+  session->resign(action);
+  remember(nullptr);
+}
+
+bool LocalComponent::evoke(double minimum_seconds) {
+  const auto current = session();
+  if (!current) return false;
+  check_outside_callback(*current, "evokeCallback");
+  const auto timed = time(*current, Service::kEvokeCallback);
+  return current->evoke(minimum_seconds);
+}
+
+bool LocalComponent::evoke_multiple(double minimum_seconds, double maximum_seconds) {
+  const auto current = session();
+  if (!current) return false;
+  check_outside_callback(*current, "evokeMultipleCallbacks");
+  const auto timed = time(*current, Service::kEvokeMultipleCallbacks);
+  return current->evoke_multiple(minimum_seconds, maximum_seconds);
+}
+
+void LocalComponent::enable_callbacks() {
+  if (const auto current = session()) current->callbacks().set_enabled(true);
+}
+
+void LocalComponent::disable_callbacks() {
+  if (const auto current = session()) current->callbacks().set_enabled(false);
+}
+
+std::shared_ptr<Federate> LocalComponent::joined() const {
+  {
+    const std::lock_guard lock(mutex_);
+    if (federate_) return federate_;
+  }
+  // None, or one whose callbacks come before its join() has returned.
+  const std::shared_ptr<Session> current = connected();
+  std::shared_ptr<Federate> federate = current->federate();
+  if (!federate) {
+    if (current->lost()) refuse<rti1516e::NotConnected>(current->lost_sentence());
+    refuse<rti1516e::FederateNotExecutionMember>("this federate is not joined to a federation");
+  }
+  return federate;
+}
+
+ServiceCall<Federate> LocalComponent::call(Service service) const {
+  std::shared_ptr<Federate> federate = joined();
+  ServiceTimes& times = federate->service_times();
+  return {std::move(federate), times, service};
+}
+
+}  // namespace roger::rti

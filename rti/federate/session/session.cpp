@@ -1,0 +1,443 @@
+#include "rti/federate/session/session.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <future>
+#include <random>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+#include "core/log.hpp"
+#include "rti/discovery/discovery.hpp"
+#include "rti/federate/link/executive_answer.hpp"
+#include "rti/federate/link/fom_modules.hpp"
+#include "rti/federate/refusal/refusal.hpp"
+#include "rti/federate/refusal/service_limits.hpp"
+#include "rti/federate/session/session_settings.hpp"
+#include "rti/net/executive_link.hpp"
+#include "rti/net/impairment.hpp"
+#include "rti/net/udp_multicast.hpp"
+
+namespace roger::rti {
+
+namespace {
+
+/// How often lingering groups are looked after.
+constexpr auto kHousekeeping = std::chrono::milliseconds(250);
+
+constexpr auto kForEver = std::chrono::hours(24);
+
+/// How often an executive is looked for when the one found does not answer.
+constexpr int kAttempts = 3;
+constexpr auto kBetweenTries = std::chrono::milliseconds(50);
+
+/// Beacons of other executives are reported no more often than this, whoever sends them.
+constexpr auto kBetweenReports = std::chrono::milliseconds(500);
+
+/// How often it is said that the federate does not evoke.
+constexpr auto kSayAgain = std::chrono::seconds(10);
+
+/// An executive that has answered, and how to name it in sentences.
+struct Greeted {
+  net::ExecutiveLink link;
+  std::string where;
+};
+
+Greeted reach_executive(net::asio::io_context& io, const Rid& rid) {
+  const auto give_up = std::chrono::steady_clock::now() + rid.timing.discovery;
+  for (int attempt = 1;;) {
+    const Result<executive::ExecutiveAddress> address = executive::find_or_start_executive(rid);
+    if (!address) refuse<rti1516e::ConnectionFailed>(address.error().text());
+    const auto& [host, port, machine] = address.value();
+    const bool fixed = rid.executive.address.has_value();
+    Result<net::ExecutiveLink> link =
+        net::connect_executive(io, host, port, rid.timing.dead_after, fixed);
+    if (link) return {std::move(link).value(), host + ":" + std::to_string(port)};
+    // One at a fixed address may be starting, as this federate is. One that was just heard may have
+    // ended its lingering since: the next look starts another.
+    const bool may_come = fixed && link.error().code == ErrorCode::kUnavailable &&
+                          std::chrono::steady_clock::now() < give_up;
+    if (may_come) {
+      std::this_thread::sleep_for(kBetweenTries);
+    } else if (fixed || attempt++ == kAttempts) {
+      refuse<rti1516e::ConnectionFailed>(link.error().text());
+    }
+  }
+}
+
+net::Interface choose(const Rid& rid) {
+  Result<net::Interface> chosen = net::choose_lasting_interface(rid.network.interface);
+  if (!chosen) refuse<rti1516e::ConnectionFailed>(chosen.error().text());
+  return std::move(chosen).value();
+}
+
+/// The search for an executive, and an executive that is started, use the same interface.
+Rid on_interface(Rid rid, const net::Interface& interface) {
+  rid.network.interface = interface.name;
+  return rid;
+}
+
+}  // namespace
+
+Session::Session(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel model, Rid rid)
+    : interface_(choose(rid)),
+      rid_(on_interface(std::move(rid), interface_)),
+      runner_(rid_.callbacks.threads),
+      callbacks_(
+          federate, model, clock_, rid_.callbacks.queue_limit,
+          [this] { net::asio::post(io_, [this] { callbacks_.drain_immediate(); }); },
+          rid_.callbacks.queue_bytes),
+      other_executives_(rid_.timing.beacon) {
+  callbacks_.on_room([this] { static_cast<void>(executive_->hold(false)); });
+  if (model == rti1516e::HLA_EVOKED) {
+    callbacks_.wait_by(
+        {[this](Nanoseconds wait) { return attend(wait); }, [this] { call_back(); }});
+  }
+  Greeted greeted = reach_executive(io_, rid_);
+  const std::uint64_t incarnation = greeted.link.welcome.incarnation;
+  direct_address_ = direct_address(rid_, interface_, greeted.link.socket);
+  net::ConnectionSettings settings;
+  // The executive is the one that decides: both ends must agree on what silence means.
+  settings.heartbeat.ping = std::chrono::milliseconds(greeted.link.welcome.ping_ms);
+  settings.heartbeat.dead_after = std::chrono::milliseconds(greeted.link.welcome.dead_after_ms);
+  executive_ = std::make_unique<ExecutiveConnection>(
+      runner_, net::Connection::create(std::move(greeted.link.socket), settings), greeted.where,
+      settings.heartbeat.dead_after);
+  executive_->start({[this](wire::ExecutiveMessage message) { on_message(std::move(message)); },
+                     [this](const std::string& sentence) { on_lost(sentence); },
+                     [this] { return !callbacks_.within_callback(); }});
+  listen_for_executives(incarnation);
+  keep_house();
+  runner_.start();
+}
+
+void Session::listen_for_executives(std::uint64_t own) {
+  if (rid_.executive.address || rid_.network.multicast == Multicast::kNever) return;
+  auto group = executive::ControlGroup::open(io_, rid_, interface_);
+  if (!group) {
+    log(LogLevel::kWarning, "rti",
+        "beacons of other executives will not be heard: " + group.error().text());
+    return;
+  }
+  control_group_ = std::move(group).value();
+  control_group_->start([this, own](wire::Beacon beacon, filter::Ipv4Address from) {
+    if (beacon.incarnation == own || lost()) return;
+    const std::string place = executive::place_of(beacon, from);
+    const TimePoint now = clock_.now();
+    if (beacon.kind == wire::BeaconKind::kEnded && other_executives_.remove(beacon.incarnation)) {
+      log(LogLevel::kInfo, "rti", "the other executive at " + place + " has ended");
+    }
+    if (beacon.kind != wire::BeaconKind::kActive) return;
+    if (other_executives_.add(beacon.incarnation, place, now)) {
+      log(LogLevel::kWarning, "rti", "another executive sends beacons, at " + place);
+    }
+    if (now < next_report_) return;
+    next_report_ = now + kBetweenReports;
+    beacon.address = executive::address_of(beacon, from).value;
+    try {
+      executive_->send(wire::ExecutiveHeard{wire::encode_beacon(beacon)});
+    } catch (const rti1516e::Exception& thrown) {
+      log(LogLevel::kWarning, "rti", to_utf8(thrown.what()));
+    }
+  });
+}
+
+Session::~Session() {
+  shutdown();
+}
+
+void Session::shutdown() {
+  if (std::exchange(over_, true)) return;
+  callbacks_.close();
+  if (control_group_) run_on_io([this] { control_group_->stop(); });
+  remove_federate();
+  const std::future<void> closed = executive_->close();
+  runner_.wait(closed, kForEver);
+  runner_.stop();
+}
+
+void Session::run_on_io(const std::function<void()>& task) {
+  std::promise<void> done;
+  net::asio::post(io_, [&] {
+    task();
+    done.set_value();
+  });
+  runner_.wait(done.get_future(), kForEver);
+}
+
+void Session::keep_house() {
+  house_timer_.expires_after(kHousekeeping);
+  house_timer_.async_wait([this](const boost::system::error_code& failed) {
+    if (failed) return;
+    if (const auto federate = this->federate()) federate->tick();
+    for (const std::string& place : other_executives_.expire(clock_.now())) {
+      log(LogLevel::kInfo, "rti", "the other executive at " + place + " is no longer heard");
+    }
+    keep_house();
+  });
+}
+
+void Session::look_after_bundles() {
+  bundle_timer_.expires_after(rid_.bundling.deadline / 4);
+  bundle_timer_.async_wait([this](const boost::system::error_code& failed) {
+    if (failed) return;
+    if (const auto federate = this->federate(); federate && federate->sender().flush_due()) {
+      look_after_bundles();
+    }
+  });
+}
+
+void Session::flush() {
+  if (const auto federate = this->federate()) federate->sender().flush();
+}
+
+bool Session::evoke(double minimum_seconds) {
+  if (!runner_.has_thread()) runner_.run_for(Nanoseconds::zero());
+  flush();
+  const bool more = callbacks_.evoke(minimum_seconds);
+  flush();  // what callbacks answered
+  return more;
+}
+
+bool Session::evoke_multiple(double minimum_seconds, double maximum_seconds) {
+  if (!runner_.has_thread()) runner_.run_for(Nanoseconds::zero());
+  flush();
+  const bool more = callbacks_.evoke_multiple(minimum_seconds, maximum_seconds);
+  flush();
+  return more;
+}
+
+bool Session::attend(Nanoseconds wait) {
+  flush();
+  if (!runner_.has_thread()) {
+    runner_.run_for(wait);
+    return true;
+  }
+  const std::shared_ptr<Reader> reader = this->reader();
+  if (!reader) return false;
+  return rid_.callbacks.busy_poll ? reader->look() : reader->read(wait);
+}
+
+void Session::call_back() {
+  if (!runner_.has_thread()) {
+    net::asio::post(io_, [] {});
+  } else if (const std::shared_ptr<Reader> reader = this->reader()) {
+    reader->wake();
+  }
+}
+
+Reading Session::reading() const {
+  if (callbacks_.evoked()) return Reading::kGather;
+  return rid_.callbacks.busy_poll ? Reading::kBusy : Reading::kEach;
+}
+
+std::shared_ptr<Reader> Session::reader() const {
+  const std::lock_guard lock(mutex_);
+  return reader_;
+}
+
+std::shared_ptr<Federate> Session::federate() const {
+  const std::lock_guard lock(mutex_);
+  return federate_;
+}
+
+// ---------------------------------------------------------------- services
+
+void Session::create(const std::string& name, const std::vector<std::wstring>& modules,
+                     const std::string& logical_time) {
+  check_create(name, logical_time);
+  wire::CreateFederation request;
+  request.name = name;
+  request.modules = read_modules(modules);
+  request.logical_time = logical_time;
+  expect<wire::Reply>(executive_->request(std::move(request)));
+}
+
+void Session::destroy(const std::string& name) {
+  check_federation_exists(name);
+  expect<wire::Reply>(executive_->request(wire::DestroyFederation{0, name}));
+}
+
+void Session::list() {
+  // Nobody waits for number 0, so the answer comes as a message.
+  executive_->send(wire::ListFederations{});
+}
+
+std::unique_ptr<net::Transport> Session::open_transport() {
+  Result<std::unique_ptr<net::UdpMulticast>> transport =
+      net::UdpMulticast::create(io_, transport_settings(rid_, interface_));
+  if (!transport) refuse<rti1516e::RTIinternalError>(transport.error().text());
+  net::ImpairmentSettings impairment = impairment_of(rid_);
+  if (!impairment.impairs()) return std::move(transport).value();
+  impairment.seed = rid_.impairment.seed ? *rid_.impairment.seed : std::random_device{}();
+  log(LogLevel::kWarning, "rti",
+      "the RID's [impairment] spoils the best effort that is received here, on purpose: " +
+          impairment.text());
+  return std::make_unique<net::Impairment>(io_, std::move(transport).value(), impairment);
+}
+
+rti1516e::FederateHandle Session::join(const std::string& name, const std::string& type,
+                                       const std::string& federation,
+                                       const std::vector<std::wstring>& modules) {
+  check_join(name, type, federation);
+  wire::Join request;
+  request.federation = federation;
+  request.name = name;
+  request.type = type;
+  request.modules = read_modules(modules);
+  request.data_plane = data_plane_words(rid_);
+  check_length<rti1516e::RTIinternalError>(request.data_plane, kDataPlaneLimit);
+  request.multicast = rid_.network.multicast != Multicast::kNever;
+  Result<filter::GroupMap> groups = filter::GroupMap::create(rid_.groups, rid_.network.data_port);
+  if (!groups) refuse<rti1516e::RTIinternalError>(groups.error().text());
+  std::unique_ptr<net::Transport> transport = open_transport();
+
+  std::optional<MomIdentity> mom;
+  if (rid_.services.mom) {
+    mom = MomIdentity{type, net::hello_of_this_process().host, {}};
+    for (const wire::ModuleText& module : request.modules) {
+      mom->modules.push_back(module.designator);
+    }
+  }
+
+  wire::Joined joined = expect<wire::Joined>(executive_->request(std::move(request)));
+  std::shared_ptr<Federate> federate;
+  try {
+    ObjectModel model = build_federate_model(joined.modules);
+    federate = std::make_shared<Federate>(
+        Federate::Parts{std::move(joined), std::move(model), std::move(groups).value(),
+                        std::move(transport), sender_settings(rid_),
+                        [this] { net::asio::post(io_, [this] { look_after_bundles(); }); },
+                        rid_.timing.group_linger, rid_.compression.classes, rid_.statistics,
+                        std::move(mom), presence_settings(rid_, direct_address_)},
+        *executive_, callbacks_, clock_);
+  } catch (...) {
+    abandon_join();
+    throw;
+  }
+  run_on_io([&] { install(federate); });
+  return federate->handle();
+}
+
+void Session::abandon_join() {
+  // The executive counts this federate in already; what the federate is told is why it is out.
+  try {
+    static_cast<void>(executive_->request(wire::Resign{0, wire::ResignAction::kNoAction}));
+  } catch (const rti1516e::Exception& thrown) {
+    log(LogLevel::kWarning, "rti", to_utf8(thrown.what()));
+  }
+  remove_federate();
+}
+
+void Session::resign(rti1516e::ResignAction action) {
+  flush();
+  // Without an executive there is nobody to tell, and leaving must be possible still.
+  if (!lost()) {
+    expect<wire::Reply>(
+        executive_->request(wire::Resign{0, static_cast<wire::ResignAction>(action)}));
+  }
+  remove_federate();
+}
+
+void Session::install(const std::shared_ptr<Federate>& federate) {
+  {
+    const std::lock_guard lock(mutex_);
+    federate_ = federate;
+  }
+  for (wire::ExecutiveMessage& message : std::exchange(early_messages_, {})) {
+    dispatch(*federate, std::move(message));
+  }
+  if (!runner_.has_thread()) return federate->start(net::ReadBy::kIoThread);
+  federate->start(net::ReadBy::kCaller);
+  const auto reader = std::make_shared<Reader>(
+      std::shared_ptr<net::Transport>(federate, &federate->transport()), reading());
+  reader->start();
+  const std::lock_guard lock(mutex_);
+  reader_ = reader;
+}
+
+void Session::remove_federate() {
+  if (const std::shared_ptr<Reader> reader = this->reader()) reader->stop();
+  run_on_io([this] {
+    std::shared_ptr<Federate> federate;
+    {
+      const std::lock_guard lock(mutex_);
+      federate = std::exchange(federate_, nullptr);
+      reader_ = nullptr;
+    }
+    early_messages_.clear();
+    if (federate) federate->stop();
+  });
+}
+
+// ---------------------------------------------------------------- callbacks
+
+void Session::on_lost(const std::string& sentence) {
+  log(LogLevel::kWarning, "rti", sentence);
+  callbacks_.deliver([sentence](rti1516e::FederateAmbassador& federate) {
+    federate.connectionLost(to_wide(sentence));
+  });
+}
+
+void Session::on_message(wire::ExecutiveMessage message) {
+  if (auto* list = std::get_if<wire::FederationList>(&message)) {
+    rti1516e::FederationExecutionInformationVector federations;
+    for (const wire::FederationInfo& info : list->federations) {
+      federations.emplace_back(to_wide(info.name), to_wide(info.logical_time));
+    }
+    callbacks_.deliver(
+        [federations = std::move(federations)](rti1516e::FederateAmbassador& federate) {
+          federate.reportFederationExecutions(federations);
+        });
+    return;
+  }
+  if (const auto* yielding = std::get_if<wire::Yielding>(&message)) {
+    executive_->give_up("the executive yields to the one at " + yielding->to +
+                        ", which serves this network too; join the federation there");
+    return;
+  }
+  if (const auto* fault = std::get_if<wire::Fault>(&message)) {
+    log(LogLevel::kError, "rti", "the executive says: " + fault->text);
+    return;
+  }
+  if (const auto federate = this->federate()) {
+    dispatch(*federate, std::move(message));
+  } else {
+    early_messages_.push_back(std::move(message));
+  }
+  if (callbacks_.queue().overrun()) hold_back();
+}
+
+void Session::hold_back() {
+  const TimePoint now = clock_.now();
+  if (executive_->hold(true) && (!said_held_ || now - *said_held_ > kSayAgain)) {
+    said_held_ = now;
+    log(LogLevel::kWarning, "rti",
+        "the federate does not evoke its callbacks: " + std::to_string(callbacks_.queue().size()) +
+            " wait; reliable traffic to it is held back until half of them have been made");
+  }
+  // They may have been made meanwhile, on another thread.
+  if (!callbacks_.queue().overrun()) static_cast<void>(executive_->hold(false));
+}
+
+void Session::dispatch(Federate& federate, wire::ExecutiveMessage message) {
+  std::visit(
+      [&](auto&& part) {
+        using Part = std::decay_t<decltype(part)>;
+        if constexpr (requires { federate.on_message(std::forward<decltype(part)>(part)); }) {
+          federate.on_message(std::forward<decltype(part)>(part));
+        } else {
+          static_assert(std::is_same_v<Part, wire::Welcome> ||
+                        std::is_same_v<Part, wire::Refused> || std::is_same_v<Part, wire::Reply> ||
+                        std::is_same_v<Part, wire::Joined> ||
+                        std::is_same_v<Part, wire::FederationList> ||
+                        std::is_same_v<Part, wire::Fault> || std::is_same_v<Part, wire::Yielding> ||
+                        std::is_same_v<Part, wire::Ping> || std::is_same_v<Part, wire::Pong>);
+          // Late answers, and what belongs to the connection.
+        }
+      },
+      std::move(message));
+}
+
+}  // namespace roger::rti

@@ -1,0 +1,124 @@
+// A connected ambassador: its threads, its connection to the executive, its callbacks and, while
+// it is joined, its federate.
+#pragma once
+
+#include <RTI/RTI1516.h>
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/clock.hpp"
+#include "rti/discovery/control_group.hpp"
+#include "rti/discovery/visible_executives.hpp"
+#include "rti/federate/callbacks/callbacks.hpp"
+#include "rti/federate/link/executive_connection.hpp"
+#include "rti/federate/receive/reader.hpp"
+#include "rti/federate/services/federate.hpp"
+#include "rti/net/asio.hpp"
+#include "rti/net/interface.hpp"
+#include "rti/net/io_runner.hpp"
+#include "rti/rid/rid.hpp"
+
+namespace roger::rti {
+
+/// Lives from connect to disconnect. Functions named after services wait for the executive's
+/// answer and throw the standard's exceptions; they may not run on the I/O thread, and only one of
+/// them at a time. The rest may be called from any thread.
+class Session {
+ public:
+  /// Reaches the executive. Throws ConnectionFailed.
+  Session(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel model, Rid rid);
+  ~Session();
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+
+  /// Ends everything; no callback runs any more when it returns. Once, before the last reference
+  /// goes, and not from within a callback: callbacks hold references too, and the I/O thread can't
+  /// wait for itself. A federate that is still joined is lost to the federation.
+  void shutdown();
+
+  void create(const std::string& name, const std::vector<std::wstring>& modules,
+              const std::string& logical_time);
+  void destroy(const std::string& name);
+  /// The answer comes as a callback.
+  void list();
+  rti1516e::FederateHandle join(const std::string& name, const std::string& type,
+                                const std::string& federation,
+                                const std::vector<std::wstring>& modules);
+  void resign(rti1516e::ResignAction action);
+
+  /// Sends what waits to share datagrams.
+  void flush();
+
+  /// @{ HLA 10.41, 10.42. Not from within a callback.
+  bool evoke(double minimum_seconds);
+  bool evoke_multiple(double minimum_seconds, double maximum_seconds);
+  /// @}
+
+  /// nullptr: not joined.
+  [[nodiscard]] std::shared_ptr<Federate> federate() const;
+  [[nodiscard]] bool times_services() const { return rid_.statistics.service_times; }
+  [[nodiscard]] bool lost() const { return !executive_->alive(); }
+  [[nodiscard]] std::string lost_sentence() const { return executive_->lost_sentence(); }
+
+  [[nodiscard]] Callbacks& callbacks() { return callbacks_; }
+  [[nodiscard]] const Callbacks& callbacks() const { return callbacks_; }
+
+ private:
+  void on_message(wire::ExecutiveMessage message);
+  void on_lost(const std::string& sentence);
+  /// Reports beacons of executives other than `own` to the executive, which may not hear them.
+  void listen_for_executives(std::uint64_t own);
+  /// Takes no more from the executive until the federate has evoked.
+  void hold_back();
+  void dispatch(Federate& federate, wire::ExecutiveMessage message);
+  void abandon_join();
+  void install(const std::shared_ptr<Federate>& federate);
+  void remove_federate();
+  [[nodiscard]] std::shared_ptr<Reader> reader() const;
+  [[nodiscard]] Reading reading() const;
+  /// An evoke that waits: brings what comes, for up to so long.
+  bool attend(Nanoseconds wait);
+  /// It is called to look again.
+  void call_back();
+  /// Runs `task` where handlers run and waits for it.
+  void run_on_io(const std::function<void()>& task);
+  void keep_house();
+  /// I/O thread: sends messages that wait, each in its time, as long as there are any.
+  void look_after_bundles();
+  [[nodiscard]] std::unique_ptr<net::Transport> open_transport();
+
+  const net::Interface interface_;
+  const Rid rid_;
+  const SteadyClock clock_;
+  net::IoRunner runner_;
+  net::asio::io_context& io_{runner_.context()};
+  net::asio::steady_timer house_timer_{io_};
+  net::asio::steady_timer bundle_timer_{io_};
+  filter::Ipv4Address direct_address_;  // where copies for this federate are to go
+  Callbacks callbacks_;
+  std::unique_ptr<ExecutiveConnection> executive_;
+  /// I/O thread: what came for a federate that is not installed yet.
+  std::vector<wire::ExecutiveMessage> early_messages_;
+
+  /// I/O thread: when it was said last that the federate does not evoke.
+  std::optional<TimePoint> said_held_;
+
+  // I/O thread: beacons of other executives.
+  std::unique_ptr<executive::ControlGroup> control_group_;
+  executive::VisibleExecutives other_executives_;
+  TimePoint next_report_{};
+
+  mutable std::mutex mutex_;  // guards federate_ and reader_
+  std::shared_ptr<Federate> federate_;
+  std::shared_ptr<Reader> reader_;
+
+  bool over_ = false;  // shutdown() was called
+};
+
+}  // namespace roger::rti

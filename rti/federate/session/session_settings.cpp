@@ -1,0 +1,74 @@
+#include "rti/federate/session/session_settings.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+#include "rti/wire/direct.hpp"
+
+namespace roger::rti {
+
+std::string data_plane_words(const Rid& rid) {
+  std::string words = "port " + std::to_string(rid.network.data_port);
+  for (const filter::GroupRule& rule : rid.groups) {
+    words +=
+        "; " + rule.pattern + " to " + std::to_string(rule.count) + " from " + rule.base.text();
+  }
+  return words;
+}
+
+filter::Ipv4Address direct_address(const Rid& rid, const net::Interface& interface,
+                                   const net::asio::ip::tcp::socket& to_executive) {
+  boost::system::error_code failed;
+  const auto local = to_executive.local_endpoint(failed);
+  const bool usable = !failed && local.address().is_v4() && !local.address().is_loopback();
+  if (rid.network.interface != "auto" || !usable) return interface.address;
+  return filter::Ipv4Address{local.address().to_v4().to_uint()};
+}
+
+net::ImpairmentSettings impairment_of(const Rid& rid) {
+  net::ImpairmentSettings settings;
+  settings.loss = rid.impairment.loss;
+  settings.loss_burst = rid.impairment.loss_burst;
+  settings.duplication = rid.impairment.duplication;
+  settings.reordering = rid.impairment.reordering;
+  settings.reordering_hold = rid.impairment.reordering_hold;
+  settings.delay = rid.impairment.delay;
+  settings.jitter = rid.impairment.jitter;
+  return settings;
+}
+
+SenderSettings sender_settings(const Rid& rid) {
+  SenderSettings settings;
+  // A copy has to fit as well.
+  const std::size_t prefix =
+      rid.network.multicast == Multicast::kAlways ? 0 : wire::DirectCopy::kPrefixBytes;
+  settings.limits = {rid.network.datagram_bytes - prefix, rid.network.message_bytes};
+  settings.bundle = {std::min(rid.bundling.bytes, settings.limits.datagram),
+                     settings.limits.datagram, rid.bundling.datagrams, rid.bundling.deadline};
+  if (rid.bundling.deadline == std::chrono::microseconds::zero()) settings.bundle.bytes = 0;
+  return settings;
+}
+
+net::UdpMulticastSettings transport_settings(const Rid& rid, const net::Interface& interface) {
+  net::UdpMulticastSettings settings;
+  settings.interface = interface;
+  settings.multicast = rid.network.multicast != Multicast::kNever;
+  settings.port = rid.network.data_port;
+  settings.ttl = rid.network.ttl;
+  settings.loopback = rid.network.loopback;
+  settings.receive_buffer_bytes = rid.network.receive_buffer_bytes;
+  return settings;
+}
+
+PresenceSettings presence_settings(const Rid& rid, filter::Ipv4Address direct_address) {
+  PresenceSettings settings;
+  settings.multicast = rid.network.multicast;
+  settings.group = rid.network.control.address;
+  settings.address = direct_address;
+  settings.interval = rid.timing.presence;
+  settings.patience = rid.timing.unheard;
+  settings.loopback = rid.network.loopback;
+  return settings;
+}
+
+}  // namespace roger::rti
