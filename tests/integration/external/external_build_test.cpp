@@ -78,8 +78,9 @@ TEST_F(ExternalBuildTest, TakesNothingOfTheEmbeddedRti) {
     const fs::path file = command.at("file").get<std::string>();
     if (fs::relative(file, kSource).string().rfind("..", 0) != 0) collect(file, read);
   }
-  EXPECT_THAT(read, AllOf(Contains("radio/hla/radio_federate.cpp"), Contains("app/main.cpp"),
-                          Contains("app/external/rti_choice.cpp")));
+  EXPECT_THAT(read,
+              AllOf(Contains("radio/hla/radio_federate.cpp"), Contains("app/commands/main.cpp"),
+                    Contains("app/external/rti_choice.cpp")));
   for (const std::string& file : read) {
     EXPECT_TRUE(file.rfind("rti/", 0) != 0 && file.rfind("app/embedded/", 0) != 0) << file;
   }
