@@ -16,14 +16,15 @@ constexpr std::uint32_t kListRequest = 1;
 
 std::shared_ptr<PeerQuery> PeerQuery::start(net::asio::io_context& io, filter::Ipv4Address address,
                                             std::uint16_t port, std::uint64_t incarnation,
-                                            Answer answer) {
+                                            std::chrono::milliseconds timeout, Answer answer) {
   std::shared_ptr<PeerQuery> query(new PeerQuery(io, incarnation, std::move(answer)));
-  query->connect(address, port);
+  query->connect(address, port, timeout);
   return query;
 }
 
-void PeerQuery::connect(filter::Ipv4Address address, std::uint16_t port) {
-  timer_.expires_after(kTimeout);
+void PeerQuery::connect(filter::Ipv4Address address, std::uint16_t port,
+                        std::chrono::milliseconds timeout) {
+  timer_.expires_after(timeout);
   timer_.async_wait([self = shared_from_this()](const boost::system::error_code& cancelled) {
     if (!cancelled) self->finish(Error{ErrorCode::kUnavailable, "no answer", {}});
   });

@@ -25,21 +25,18 @@ class PeerQuery : public std::enable_shared_from_this<PeerQuery> {
   using Answer = std::function<void(Result<Peer> peer)>;
 
   /// `answer` is called once, from a handler of `io`, unless cancel() was called before. Errors:
-  /// kUnavailable (no connection, no answer within kTimeout), kInvalid (another incarnation, or no
+  /// kUnavailable (no connection, no answer within `timeout`), kInvalid (another incarnation, or no
   /// executive at all).
-  [[nodiscard]] static std::shared_ptr<PeerQuery> start(net::asio::io_context& io,
-                                                        filter::Ipv4Address address,
-                                                        std::uint16_t port,
-                                                        std::uint64_t incarnation, Answer answer);
+  [[nodiscard]] static std::shared_ptr<PeerQuery> start(
+      net::asio::io_context& io, filter::Ipv4Address address, std::uint16_t port,
+      std::uint64_t incarnation, std::chrono::milliseconds timeout, Answer answer);
   void cancel();
-
-  static constexpr std::chrono::milliseconds kTimeout{2000};
 
  private:
   PeerQuery(net::asio::io_context& io, std::uint64_t incarnation, Answer answer)
       : socket_(io), timer_(io), incarnation_(incarnation), answer_(std::move(answer)) {}
 
-  void connect(filter::Ipv4Address address, std::uint16_t port);
+  void connect(filter::Ipv4Address address, std::uint16_t port, std::chrono::milliseconds timeout);
   void greet();
   void take(Bytes frame);
   void finish(Result<Peer> peer);

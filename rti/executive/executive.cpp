@@ -210,24 +210,27 @@ class Executive::State {
     Check& check = checks_[beacon.incarnation];
     if (check.query || now < check.next) return;
     const std::string place = place_of(beacon, from);
-    check.query =
-        PeerQuery::start(io_, address_of(beacon, from), beacon.port, beacon.incarnation,
-                         [this, incarnation = beacon.incarnation, place](const Result<Peer>& peer) {
-                           if (!ended_) on_answer(incarnation, place, peer);
-                         });
+    check.query = PeerQuery::start(
+        io_, address_of(beacon, from), beacon.port, beacon.incarnation, check.timeout(),
+        [this, incarnation = beacon.incarnation, place](const Result<Peer>& peer) {
+          if (!ended_) on_answer(incarnation, place, peer);
+        });
   }
 
   void on_answer(std::uint64_t incarnation, const std::string& place, const Result<Peer>& peer) {
     Check& check = checks_[incarnation];
     check.query.reset();
-    check.next = clock_.now() + (peer ? Nanoseconds(rid_.timing.beacon) : kRetryCheck);
     if (!peer) {
-      if (std::exchange(check.failed, true)) return;
+      ++check.failures;
+      if (check.failures < Check::kEagerAttempts) return;  // the next beacon asks again
+      check.next = clock_.now() + kRetryCheck;
+      if (check.failures > Check::kEagerAttempts) return;
       return report({LogLevel::kWarning, "the executive at " + place +
                                              " sends beacons and can't be asked: " +
                                              peer.error().text() + "; is its TCP port open?"});
     }
-    check.failed = false;
+    check.failures = 0;
+    check.next = clock_.now() + rid_.timing.beacon;
     if (others_.add(incarnation, place, clock_.now())) {
       report({LogLevel::kWarning, "Another executive serves this network, at " + place + "."});
       sessions_.set_other_executives(others_.places());
@@ -333,9 +336,18 @@ class Executive::State {
   std::unique_ptr<ControlGroup> group_;
   /// What is known of another executive's answers.
   struct Check {
+    /// A link that has just come back loses the first packets, and TCP repeats them a second later
+    /// only: so the first attempts are short, follow each other beacon by beacon and are not
+    /// reported.
+    static constexpr unsigned kEagerAttempts = 3;
+    [[nodiscard]] std::chrono::milliseconds timeout() const {
+      constexpr std::chrono::milliseconds kFirst{500};
+      return kFirst * (1U << std::min(failures, kEagerAttempts - 1));
+    }
+
     std::shared_ptr<PeerQuery> query;  // under way
     TimePoint next{};                  // not before
-    bool failed = false;               // and reported
+    unsigned failures = 0;             // in a row
   };
   std::map<std::uint64_t, Check> checks_;  // by incarnation
   TimePoint answered_at_{};
