@@ -222,14 +222,16 @@ class Executive::State {
     check.query.reset();
     if (!peer) {
       ++check.failures;
-      if (check.failures < Check::kEagerAttempts) return;  // the next beacon asks again
+      const bool answered = peer.error().code == ErrorCode::kInvalid;
+      if (!answered && check.failures < Check::kEagerAttempts) return;  // until the next beacon
       check.next = clock_.now() + kRetryCheck;
-      if (check.failures > Check::kEagerAttempts) return;
+      if (std::exchange(check.reported, true)) return;
       return report({LogLevel::kWarning, "the executive at " + place +
                                              " sends beacons and can't be asked: " +
                                              peer.error().text() + "; is its TCP port open?"});
     }
     check.failures = 0;
+    check.reported = false;
     check.next = clock_.now() + rid_.timing.beacon;
     if (others_.add(incarnation, place, clock_.now())) {
       report({LogLevel::kWarning, "Another executive serves this network, at " + place + "."});
@@ -348,6 +350,7 @@ class Executive::State {
     std::shared_ptr<PeerQuery> query;  // under way
     TimePoint next{};                  // not before
     unsigned failures = 0;             // in a row
+    bool reported = false;             // these failures
   };
   std::map<std::uint64_t, Check> checks_;  // by incarnation
   TimePoint answered_at_{};
