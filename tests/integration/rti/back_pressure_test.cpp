@@ -135,7 +135,9 @@ TEST_F(BackPressureTest, ASenderWithoutThreadsWaitsAsWell) {
 }
 
 TEST_F(BackPressureTest, AFederateThatNeverEvokesIsCutOffWhenOthersWaitForIt) {
-  open("2000");
+  // The sender gives up once it has waited that long, the executive after twice the time: between
+  // the two the sender's queues fill up, which takes longer on a busy machine.
+  open("4000");
   TestFederate witness = lab_->joined("witness");
   witness.must("subscribe-object Equipment Place");
   lazy_->must("publish-object Equipment.Radio Place");
