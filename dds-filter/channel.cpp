@@ -7,7 +7,6 @@
 namespace roger::filter {
 
 Channel channel_of(Frequency frequency) {
-  if (is_line(frequency)) return static_cast<Channel>(frequency.hertz() & 0xFFU);
   return static_cast<Channel>((frequency.hertz() / kBinHertz) % kChannelCount);
 }
 
@@ -16,10 +15,10 @@ Channel channel_of_net_key(std::string_view net_key) {
   return static_cast<Channel>((hash ^ (hash >> 8U) ^ (hash >> 16U) ^ (hash >> 24U)) & 0xFFU);
 }
 
-Frequency line_of_net_key(std::string_view net_key) {
+std::uint64_t line_number(std::string_view net_key) {
   constexpr std::uint64_t kTop = std::uint64_t{1} << 63U;
   const std::uint64_t hash = fnv1a64(net_key) & ~std::uint64_t{0xFF};
-  return Frequency::from_hertz(kTop | hash | channel_of_net_key(net_key));
+  return kTop | hash | channel_of_net_key(net_key);
 }
 
 std::vector<Channel> channels_of_passband(Frequency low, Frequency high) {

@@ -18,7 +18,7 @@ inline constexpr unsigned kChannelCount = 256;
 /// and a net's passband touches two at most.
 inline constexpr std::uint64_t kBinHertz = 25'000;
 
-/// floor(f / 25 kHz) mod 256; of a line, that of its net key.
+/// floor(f / 25 kHz) mod 256.
 [[nodiscard]] Channel channel_of(Frequency frequency);
 
 /// Channel of a net without a frequency (intercom, telephone, hopping nets), from its key: the
@@ -26,12 +26,12 @@ inline constexpr std::uint64_t kBinHertz = 25'000;
 /// 811c9dc5), "a" 0xed (e40c292c), "foobar" 0xb2 (bf9cf968).
 [[nodiscard]] Channel channel_of_net_key(std::string_view net_key);
 
-/// What stands for a net without a frequency where frequencies tell nets apart: a number beyond all
-/// of them, the same on every station. The top bit is set, the lowest octet is the channel, and
-/// between them stand 55 bits of the key's 64-bit FNV-1a.
-[[nodiscard]] Frequency line_of_net_key(std::string_view net_key);
-[[nodiscard]] constexpr bool is_line(Frequency frequency) {
-  return (frequency.hertz() >> 63U) != 0;
+/// A number for the net of that key that no frequency has, the same on every station. The top bit is
+/// set, the lowest octet is the channel, and between them stand 55 bits of the key's 64-bit FNV-1a.
+[[nodiscard]] std::uint64_t line_number(std::string_view net_key);
+/// True for numbers that line_number() can return. Such a number is not a valid frequency in hertz.
+[[nodiscard]] constexpr bool is_line_number(std::uint64_t number) {
+  return (number >> 63U) != 0;
 }
 
 /// Channels that the passband [low, high] touches, each once, from low upward; all 256 when it is

@@ -82,13 +82,13 @@ rti_stats::GroupNets carried_nets(const std::string& rid, const std::vector<radi
   std::vector<std::string> classes;
   classes.reserve(nets.size());
   for (const radio::Net& net : nets) {
-    classes.push_back(radio::channel_class_name(filter::channel_of(net.frequency)));
+    classes.push_back(radio::channel_class_name(channel_of(net.address)));
   }
   const std::vector<std::string> groups = groups_of(rid, classes);
   rti_stats::GroupNets out;
   for (std::size_t i = 0; i < groups.size(); ++i) {
     const radio::Net& net = nets[i];
-    out[groups[i]].push_back({net.name, net.intercom() ? "" : net.frequency.megahertz_text()});
+    out[groups[i]].push_back({net.name, net.intercom() ? "" : frequency_of(net.address).megahertz_text()});
   }
   return out;
 }

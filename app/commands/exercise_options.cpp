@@ -59,24 +59,23 @@ std::string recordings_folder() {
   return "recordings";
 }
 
-std::string text_of(const radio::AirTransmission& transmission) {
+std::string text_of(const radio::AirTransmission& air) {
+  const radio::Transmission& transmission = air.transmission;
   const std::string who =
       transmission.call_sign.empty() ? "somebody unknown" : transmission.call_sign;
-  const std::string net = transmission.net.empty()
-                              ? transmission.frequency.megahertz_text() + " MHz"
-                              : transmission.net;
+  const std::string net =
+      air.net.empty() ? frequency_of(transmission.address).megahertz_text() + " MHz" : air.net;
   std::string out = fmt::format("{} on {}", who, net);
-  if (transmission.until != TimePoint{}) {
-    out +=
-        fmt::format(": {:.1f} s",
-                    std::chrono::duration<double>(transmission.until - transmission.since).count());
+  if (air.until != TimePoint{}) {
+    out += fmt::format(": {:.1f} s", std::chrono::duration<double>(air.until - air.since).count());
   }
   if (!transmission.recipient.empty()) out += ", whispered to " + transmission.recipient;
-  if (!transmission.sound && !transmission.unreadable) out += ", carrier without voice";
-  if (transmission.unreadable) out += ", ciphered: no key of the plan opens it";
-  if (transmission.relayed) out += ", relayed";
-  if (transmission.breaks_in) out += ", breaks in";
-  if (transmission.stepped_on) out += ", stepped on";
+  if (!air.sound && !air.unreadable) out += ", carrier without voice";
+  if (air.unreadable) out += ", ciphered: no key of the plan opens it";
+  visit_flags(transmission.flags, [&out](bool flag, const radio::FlagNames& names) {
+    if (flag) out += ", " + std::string(names.text);
+  });
+  if (air.stepped_on) out += ", stepped on";
   return out;
 }
 

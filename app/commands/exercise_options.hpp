@@ -33,6 +33,6 @@ Status check_net(const radio::NetPlan& plan, const std::string& net);
 [[nodiscard]] std::string recordings_folder();
 
 /// "12:30:05 EAGLE 1 on RED: 3.2 s, stepped on": one that has ended.
-[[nodiscard]] std::string text_of(const radio::AirTransmission& transmission);
+[[nodiscard]] std::string text_of(const radio::AirTransmission& air);
 
 }  // namespace roger::app

@@ -27,7 +27,7 @@ radio::NetPlan swarm_plan(std::size_t stations, std::size_t nets) {
   for (std::size_t i = 0; i < nets; ++i) {
     radio::Net net;
     net.name = fmt::format("N {:02}", i + 1);
-    net.frequency = Frequency::from_kilohertz(kLowestKilohertz + i * kStepKilohertz);
+    net.address = Frequency::from_kilohertz(kLowestKilohertz + i * kStepKilohertz);
     plan.nets.push_back(net);
   }
   for (std::size_t i = 0; i < stations; ++i) {
@@ -38,7 +38,7 @@ radio::NetPlan swarm_plan(std::size_t stations, std::size_t nets) {
     radio.step = Frequency::from_kilohertz(kStepKilohertz);
     radio.presets = {i % nets};
     radio.preset = 1;
-    radio.frequency = plan.nets[i % nets].frequency;
+    radio.address = plan.nets[i % nets].address;
     radio::OperatorPlan station;
     station.call_sign = swarm_call_sign(i);
     station.radios.push_back(radio);
@@ -50,17 +50,18 @@ radio::NetPlan swarm_plan(std::size_t stations, std::size_t nets) {
 std::vector<SwarmNet> nets_of(const radio::NetPlan& plan,
                               const std::vector<radio::OperatorPlan>& stations) {
   std::vector<SwarmNet> out;
-  std::vector<Frequency> frequencies;
+  std::vector<radio::Address> addresses;
   for (std::size_t i = 0; i < stations.size(); ++i) {
-    const Frequency frequency = stations[i].radios.front().frequency;
-    const auto known = std::find(frequencies.begin(), frequencies.end(), frequency);
-    const auto place = static_cast<std::size_t>(known - frequencies.begin());
-    if (known == frequencies.end()) {
-      frequencies.push_back(frequency);
+    const radio::Address& address = stations[i].radios.front().address;
+    const auto known = std::find(addresses.begin(), addresses.end(), address);
+    const auto place = static_cast<std::size_t>(known - addresses.begin());
+    if (known == addresses.end()) {
+      addresses.push_back(address);
       const auto net = std::find_if(plan.nets.begin(), plan.nets.end(), [&](const radio::Net& one) {
-        return one.frequency == frequency;
+        return one.address == address;
       });
-      out.push_back({net == plan.nets.end() ? frequency.megahertz_text() + " MHz" : net->name, {}});
+      const std::string off_plan = frequency_of(address).megahertz_text() + " MHz";
+      out.push_back({net == plan.nets.end() ? off_plan : net->name, {}});
     }
     out[place].stations.push_back(i);
   }

@@ -82,14 +82,14 @@ void RunningExercise::close() {
   publish(clock_.now(), parts_.net->state());
 }
 
-void RunningExercise::on_voice(const VoiceSignal& signal) {
+void RunningExercise::on_voice(const VoicePacket& voice) {
   {
     const std::lock_guard lock(inbox_mutex_);
     if (inbox_.size() >= kMostInbox) {
       ++inbox_refused_;
       return;
     }
-    inbox_.emplace_back(signal);
+    inbox_.emplace_back(voice);
   }
   inbox_wakes_.notify_one();
 }
@@ -111,7 +111,7 @@ void RunningExercise::run_watch() {
   TimePoint followed{};
   TimePoint published{};
   for (bool runs = true; runs;) {
-    std::deque<std::variant<VoiceSignal, Message>> news;
+    std::deque<std::variant<VoicePacket, Message>> news;
     TimePoint now{};  // all that was received until then is among the news
     {
       std::unique_lock lock(inbox_mutex_);
@@ -130,8 +130,8 @@ void RunningExercise::run_watch() {
     if (recorder && recording != recorded_by_) begin_recording(*recorder);
     recorded_by_ = recording;
     for (auto& one : news) {
-      if (auto* signal = std::get_if<VoiceSignal>(&one)) {
-        watch_voice(std::move(*signal), recorder);
+      if (auto* voice = std::get_if<VoicePacket>(&one)) {
+        watch_voice(std::move(*voice), recorder);
       } else {
         watch_message(std::get<Message>(one));
       }
@@ -161,10 +161,10 @@ void RunningExercise::await_watch() {
   round_over_.wait(lock, [&] { return !watching_ || rounds_ >= wanted; });
 }
 
-void RunningExercise::watch_voice(VoiceSignal signal, const std::shared_ptr<Recorder>& recorder) {
-  TimePoint received = signal.packet.timing.received;
+void RunningExercise::watch_voice(VoicePacket voice, const std::shared_ptr<Recorder>& recorder) {
+  TimePoint received = voice.coded.timing.received;
   if (received == TimePoint{}) received = clock_.now();
-  const OpenedSignal opened = keys_.open(std::move(signal));
+  const OpenedVoice opened = keys_.open(std::move(voice));
   Watch::Taken taken;
   {
     const std::lock_guard lock(watch_mutex_);
@@ -173,12 +173,12 @@ void RunningExercise::watch_voice(VoiceSignal signal, const std::shared_ptr<Reco
   if (taken.id == 0 || !taken.fresh) return;
   if (recorder) record_packets(opened, taken, *recorder);
   if (!opened.unreadable) {
-    if (const auto level = levels_.take(taken.id, opened.signal.packet)) {
+    if (const auto level = levels_.take(taken.id, opened.voice.coded)) {
       const std::lock_guard lock(watch_mutex_);
       watch_.level(taken.id, *level);
     }
   }
-  if (opened.signal.packet.last) levels_.forget(taken.id);
+  if (opened.voice.coded.last) levels_.forget(taken.id);
 }
 
 void RunningExercise::watch_message(const Message& message) {

@@ -77,7 +77,7 @@ TapeHeader RunningExercise::header() const {
   out.wall_ns = parts_.wall();
   out.clock_domain = clock_domain_;
   for (const Net& net : settings_.plan.nets) {
-    out.nets.push_back({net.name, net.frequency, net.modulation, net.bandwidth_khz,
+    out.nets.push_back({net.name, net.address, net.modulation, net.bandwidth_khz,
                         net.key ? net.key->id : std::uint16_t{0}, net.hopping});
   }
   return out;

@@ -15,30 +15,31 @@
 #include "core/units.hpp"
 #include "radio/hla/messages.hpp"
 #include "radio/model/hearing_reason.hpp"
+#include "radio/model/radio_host.hpp"
 #include "radio/model/saying.hpp"
+#include "radio/signal/transmission.hpp"
 
 namespace roger::radio {
 
 /// Counts the transmissions of an exercise from 1, in the order in which they began.
 using TransmissionId = std::uint64_t;
 
-/// From key-down to key-up, as everybody could have heard it.
+/// A transmission as all stations could have heard it, and what became of it.
 struct AirTransmission {
   TransmissionId id = 0;
   std::uint64_t stream = 0;
-  std::string call_sign;  // empty until known
-  std::string net;        // of the plan; empty: none has that frequency
-  Frequency frequency;
+  Transmission transmission;
+  std::string net;  // of the plan; empty: none has that address
+  double bandwidth_hz = 25'000.0;
+  RadioHost host;
   TimePoint since{};             // its first packet; on a tape: where it lies there
   TimePoint until{};             // TimePoint{} while it lasts
   bool sound = false;            // more than a carrier came
   bool unreadable = false;       // ciphered, and no key of the plan opens it
-  bool relayed = false;          // a relay sent it on
-  bool breaks_in = false;        // an instructor, heard over all others on the net
-  std::string recipient;         // whispered to him alone; empty: to all
   bool stepped_on = false;       // another one was on the net at the same time
   std::optional<bool> answered;  // somebody else spoke on the net within kAnswerTime; none: too
                                  // early to say, or it is an answer itself
+  friend bool operator==(const AirTransmission&, const AirTransmission&) = default;
 };
 
 /// A word of the instructor's on the timeline, or a lever he pulled.

@@ -7,36 +7,26 @@
 namespace roger::radio {
 namespace {
 
-constexpr std::int64_t kNanoseconds = 1'000'000'000;
-
-TapePacket tape_packet(TransmissionId id, const VoiceSignal& signal) {
-  const audio::CodedPacket& packet = signal.packet;
+TapePacket tape_packet(TransmissionId id, const audio::CodedPacket& packet,
+                       const std::optional<Emission>& emission) {
   TapePacket out;
   out.transmission = id;
   out.head() = packet.head();
-  out.emission = signal.emission;
+  out.emission = emission;
   out.bytes.assign(packet.data().begin(), packet.data().end());
   return out;
 }
 
-/// The lost packet number `back` before `packet` (from 1), as that one repeats it.
-TapePacket repeated_packet(const TapePacket& packet, const std::vector<RepeatedPacket>& repeated,
-                           std::size_t back) {
-  TapePacket out = packet;
-  out.first = false;
-  out.last = false;
-  out.sequence -= static_cast<std::uint32_t>(back);
-  for (std::size_t i = 0; i < back; ++i) out.sample_index -= repeated[i].sample_count;
-  out.sample_count = repeated[back - 1].sample_count;
-  out.bytes = repeated[back - 1].bytes;
-  const std::uint32_t ahead = packet.sample_index - out.sample_index;
-  const std::int64_t earlier =
-      packet.sample_rate == 0 ? 0 : std::int64_t{ahead} * kNanoseconds / packet.sample_rate;
-  if (out.timing.captured_ns != 0) {
-    out.timing.captured_ns -= earlier;
-    out.timing.sent_ns -= earlier;
+/// The lost packet number `back` before `voice` (from 1), as that one repeats it.
+std::optional<TapePacket> repeated_packet(TransmissionId id, const VoicePacket& voice,
+                                          std::size_t back) {
+  audio::CodedPacket earlier;
+  if (!restore_repeated(voice, back, earlier)) return std::nullopt;
+  audio::PacketTiming& timing = earlier.timing;
+  if (timing.captured_ns != 0) {
+    timing.sent_ns -= voice.coded.timing.captured_ns - timing.captured_ns;
   }
-  return out;
+  return tape_packet(id, earlier, voice.emission);
 }
 
 }  // namespace
@@ -46,7 +36,7 @@ bool RunningExercise::is_recorded(const std::string& net) const {
 }
 
 void RunningExercise::begin_recording(Recorder& recorder) {
-  std::vector<TapeState> lasting;
+  std::vector<AirTransmission> lasting;
   std::map<std::uint64_t, ExerciseMark> levers;  // that are pulled
   {
     const std::lock_guard lock(watch_mutex_);
@@ -54,22 +44,22 @@ void RunningExercise::begin_recording(Recorder& recorder) {
     recorded_ = all.revision;
     static_cast<void>(watch_.take_hearing_news());  // of before
     for (const AirTransmission& one : all.transmissions) {
-      if (one.until == TimePoint{}) lasting.push_back({one, watch_.details(one.id)});
+      if (one.until == TimePoint{}) lasting.push_back(one);
     }
     for (const ExerciseMark& mark : all.marks) {
       levers.erase(mark.ends);
       if (mark.pulled) levers[mark.id] = mark;
     }
     first_recorded_ = all.transmissions.empty() ? 1 : all.transmissions.back().id + 1;
-    if (!lasting.empty()) first_recorded_ = lasting.front().air.id;
+    if (!lasting.empty()) first_recorded_ = lasting.front().id;
   }
-  for (TapeState& state : lasting) {
-    if (is_recorded(state.air.net)) recorder.put(std::move(state));
+  for (AirTransmission& one : lasting) {
+    if (is_recorded(one.net)) recorder.put(std::move(one));
   }
   for (auto& [id, mark] : levers) recorder.put(std::move(mark));
 }
 
-void RunningExercise::record_packets(const OpenedSignal& opened, const Watch::Taken& taken,
+void RunningExercise::record_packets(const OpenedVoice& opened, const Watch::Taken& taken,
                                      Recorder& recorder) {
   record_changes(recorder);
   {
@@ -78,11 +68,11 @@ void RunningExercise::record_packets(const OpenedSignal& opened, const Watch::Ta
     if (air == nullptr || !is_recorded(air->net)) return;
   }
   if (opened.unreadable) return;  // a recorder without the key has nothing
-  TapePacket packet = tape_packet(taken.id, opened.signal);
+  const VoicePacket& voice = opened.voice;
   for (std::size_t back = taken.recovered; back > 0; --back) {
-    recorder.put(repeated_packet(packet, opened.signal.repeated, back));
+    if (auto packet = repeated_packet(taken.id, voice, back)) recorder.put(std::move(*packet));
   }
-  recorder.put(std::move(packet));
+  recorder.put(tape_packet(taken.id, voice.coded, voice.emission));
 }
 
 void RunningExercise::record_changes(Recorder& recorder) {
@@ -102,8 +92,7 @@ void RunningExercise::record_changes(Recorder& recorder) {
     recorded_ = changes.revision;
     for (AirTransmission& one : changes.transmissions) {
       if (one.id < first_recorded_ || !is_recorded(one.net)) continue;
-      const AirDetails details = watch_.details(one.id);
-      lines.emplace_back(TapeState{std::move(one), details});
+      lines.emplace_back(std::move(one));
     }
     for (ExerciseMark& mark : changes.marks) lines.emplace_back(std::move(mark));
     for (HearingNews& news : watch_.take_hearing_news()) {

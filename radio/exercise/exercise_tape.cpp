@@ -156,7 +156,7 @@ void RunningExercise::play_tape(const std::shared_ptr<const Tape>& tape, const P
   const TimePoint from = std::clamp(order.from, tape->begin, tape->end);
   TapePlayer player(tape, {from, order.speed, settings_.nets, clock_domain_, stop, tape_radios_},
                     *parts_.net, keys_, clock_,
-                    [this](const VoiceSignal& signal) { on_voice(signal); });
+                    [this](const VoicePacket& voice) { on_voice(voice); });
   for (;;) {
     const auto next = player.step();
     {

@@ -21,7 +21,8 @@ NetBoard::NetBoard(const NetPlan& plan, TimePoint now) : began_(now), followed_(
   for (const Net& net : plan.nets) {
     Entry entry;
     entry.state.name = net.name;
-    entry.state.frequency = net.frequency;
+    entry.state.frequency = frequency_of(net.address);
+    entry.address = net.address;
     entry.state.modulation = net.modulation_text();
     entry.state.secure = net.key != nullptr;
     entry.planned = net;
@@ -35,11 +36,11 @@ const Net* NetBoard::planned(std::size_t net) const {
   return entry.planned ? &*entry.planned : nullptr;
 }
 
-std::size_t NetBoard::net_of(Frequency frequency, const std::optional<Hopping>& hopping,
+std::size_t NetBoard::net_of(const Address& address, const std::optional<Hopping>& hopping,
                              bool carrier) {
   std::optional<std::size_t> near;
   for (std::size_t i = 0; i < nets_.size(); ++i) {
-    if (nets_[i].state.frequency != frequency) continue;
+    if (nets_[i].address != address) continue;
     if (same_net(nets_[i].hopping, hopping)) return i;
     if (!near) near = i;
   }
@@ -48,7 +49,8 @@ std::size_t NetBoard::net_of(Frequency frequency, const std::optional<Hopping>& 
       std::ranges::count_if(nets_, [](const Entry& entry) { return !entry.planned; }));
   if (off_plan >= kMostOffPlan) return nets_.size() - 1;
   Entry entry;
-  entry.state.frequency = frequency;
+  entry.state.frequency = frequency_of(address);
+  entry.address = address;
   entry.state.modulation = hopping ? hopping->text() : "";
   entry.hopping = hopping;
   nets_.push_back(std::move(entry));

@@ -18,9 +18,9 @@ class NetBoard {
  public:
   NetBoard(const NetPlan& plan, TimePoint now);
 
-  /// Number of the net that a signal is on. A clock that runs ahead puts nobody on another net.
+  /// Number of the net that an address is on. A clock that runs ahead puts nobody on another net.
   /// `carrier`: it has not said how it hops, so its frequency decides.
-  std::size_t net_of(Frequency frequency, const std::optional<Hopping>& hopping, bool carrier);
+  std::size_t net_of(const Address& address, const std::optional<Hopping>& hopping, bool carrier);
   [[nodiscard]] const std::string& name(std::size_t net) const { return nets_.at(net).state.name; }
   [[nodiscard]] const Net* planned(std::size_t net) const;
 
@@ -42,6 +42,7 @@ class NetBoard {
   static constexpr std::size_t kSeconds = 600;
   struct Entry {
     NetState state;
+    Address address;
     std::optional<Net> planned;
     std::optional<Hopping> hopping;
     std::array<Nanoseconds, kSeconds> talked{};

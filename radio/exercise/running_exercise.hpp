@@ -18,7 +18,7 @@
 
 #include "radio/exercise/air_levels.hpp"
 #include "radio/exercise/exercise.hpp"
-#include "radio/exercise/opened_signal.hpp"
+#include "radio/exercise/opened_voice.hpp"
 #include "radio/exercise/recorder.hpp"
 #include "radio/exercise/tape.hpp"
 #include "radio/exercise/tape_player.hpp"
@@ -43,15 +43,15 @@ class RunningExercise final : public Exercise, private RadioNetListener {
   [[nodiscard]] std::vector<ExerciseOutcome> outcomes_after(ExerciseOrder order) const override;
 
  private:
-  void on_voice(const VoiceSignal& signal) override;
+  void on_voice(const VoicePacket& voice) override;
   void on_message(const Message& message) override;
 
   // The watch thread.
   void run_watch();
-  void watch_voice(VoiceSignal signal, const std::shared_ptr<Recorder>& recorder);
+  void watch_voice(VoicePacket voice, const std::shared_ptr<Recorder>& recorder);
   void watch_message(const Message& message);
   void follow(TimePoint now, const FederationSnapshot& federation);
-  void record_packets(const OpenedSignal& opened, const Watch::Taken& taken, Recorder& recorder);
+  void record_packets(const OpenedVoice& opened, const Watch::Taken& taken, Recorder& recorder);
   void record_changes(Recorder& recorder);
   /// A recording that just begins is told who is on the air already.
   void begin_recording(Recorder& recorder);
@@ -109,7 +109,7 @@ class RunningExercise final : public Exercise, private RadioNetListener {
 
   std::mutex inbox_mutex_;
   std::condition_variable inbox_wakes_;
-  std::deque<std::variant<VoiceSignal, Message>> inbox_;
+  std::deque<std::variant<VoicePacket, Message>> inbox_;
   std::uint64_t inbox_refused_ = 0;
   std::uint64_t refused_told_ = 0;  // to the tape
   bool watching_ = false;

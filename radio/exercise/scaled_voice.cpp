@@ -29,7 +29,7 @@ ScaledVoice::ScaledVoice(const Tape& tape, const TapedTransmission& transmission
     return;
   }
   shape_ = *reader_.first();
-  auto encoder = audio::make_encoder(codec_of(shape_.packet, reader_.rate()));
+  auto encoder = audio::make_encoder(codec_of(shape_.coded, reader_.rate()));
   if (!encoder) {
     trouble_ = encoder.error().message;
     over_ = true;
@@ -51,7 +51,7 @@ std::vector<ScaledVoice::Packet> ScaledVoice::next(Nanoseconds length,
     code(out, over_);
   }
   if (!over_ || !held_) return out;
-  held_->signal.packet.last = true;
+  held_->voice.coded.last = true;
   out.push_back(std::move(*held_));
   held_.reset();
   return out;
@@ -74,15 +74,15 @@ void ScaledVoice::code(std::vector<Packet>& out, bool flush) {
   for (std::span<const float> rest = resampled_; !rest.empty();) {
     encoder_->write(rest.first(std::min(kCodedAtOnce, rest.size())));
     rest = rest.subspan(std::min(kCodedAtOnce, rest.size()));
-    while (encoder_->next(shape_.packet, false)) put(out);
+    while (encoder_->next(shape_.coded, false)) put(out);
   }
-  while (flush && encoder_->next(shape_.packet, true)) put(out);
+  while (flush && encoder_->next(shape_.coded, true)) put(out);
 }
 
 void ScaledVoice::put(std::vector<Packet>& out) {
   if (held_) out.push_back(std::move(*held_));
   held_ = Packet{shape_, {}, {}};
-  audio::CodedPacket& packet = held_->signal.packet;
+  audio::CodedPacket& packet = held_->voice.coded;
   if (!first_index_) first_index_ = packet.sample_index;
   const auto nanoseconds = [&](std::uint32_t samples) {
     return Nanoseconds{std::int64_t{samples} * kNsOfSecond / packet.sample_rate};

@@ -22,7 +22,7 @@ class ScaledVoice {
               TimePoint from);
 
   struct Packet {
-    VoiceSignal signal;
+    VoicePacket voice;
     Nanoseconds at{0};  // its first sample, from the voice's beginning on, as it is played
     Nanoseconds length{0};
   };
@@ -50,7 +50,7 @@ class ScaledVoice {
   audio::TimeScale scale_;
   std::optional<audio::RecordingResampler> resampler_;
   std::vector<float> voice_, scaled_, resampled_;
-  VoiceSignal shape_;
+  VoicePacket shape_;
   std::optional<std::uint32_t> first_index_;
   std::uint32_t number_ = 0;
   std::optional<Packet> held_;  // the newest: whether it is the last one is not known yet

@@ -12,7 +12,6 @@
 #include "core/octets.hpp"
 #include "dds-filter/channel.hpp"
 #include "radio/exercise/tape_writer.hpp"
-#include "radio/plan/net_plan.hpp"
 
 namespace roger::radio {
 namespace {
@@ -108,13 +107,10 @@ class Reader {
       tape_.header = *header;
       begun_ = true;
       end_ = header->clock;
-    } else if (const auto* state = std::get_if<TapeState>(&line)) {
-      const bool sane =
-          reach(state->air.since) && (state->air.until == TimePoint{} || reach(state->air.until));
+    } else if (const auto* state = std::get_if<AirTransmission>(&line)) {
+      const bool sane = reach(state->since) && (state->until == TimePoint{} || reach(state->until));
       if (!sane) return damage(number, "a time far from the tape's");
-      auto& one = transmissions_[state->air.id];
-      one.air = state->air;
-      one.details = state->details;
+      transmissions_[state->id].air = *state;
     } else if (const auto* packet = std::get_if<TapePacket>(&line)) {
       if (!reach(packet->timing.received)) return damage(number, "a time far from the tape's");
       // Its beginning may come later: where the disk was full meanwhile.
@@ -288,20 +284,11 @@ LoadedTransmission load_transmission(const Tape& tape, const TapedTransmission& 
       if (out.damages.size() < kMostDamages) out.damages.push_back(std::move(why));
       continue;
     }
-    VoiceSignal signal;
-    signal.frequency = transmission.air.frequency;
-    // Older recordings don't say: of a call nobody knows the key behind its line then.
-    const std::string& told = transmission.details.net_key;
-    const std::string key = told.empty() ? net_key_of(transmission.air.net) : told;
-    if (filter::line_of_net_key(key) == signal.frequency) signal.net_key = key;
-    signal.call_sign = transmission.air.call_sign;
-    signal.recipient = transmission.air.recipient;
-    signal.relayed = transmission.air.relayed;
-    signal.breaks_in = transmission.air.breaks_in;
-    signal.hopping = transmission.details.hopping;
-    signal.emission = packet.emission;
-    signal.packet = coded(packet, transmission.air.stream, bytes);
-    out.signals.push_back(std::move(signal));
+    VoicePacket voice;
+    voice.transmission = transmission.air.transmission;
+    voice.coded = coded(packet, transmission.air.stream, bytes);
+    voice.emission = packet.emission;
+    out.packets.push_back(std::move(voice));
     out.numbers.push_back(i);
   }
   return out;

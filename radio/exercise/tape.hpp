@@ -23,7 +23,6 @@ struct TapedPacket {
 
 struct TapedTransmission {
   AirTransmission air;  // since: the first packet's `at`, where it has packets
-  AirDetails details;
   std::vector<TapedPacket> packets;  // in the order of their sequence
 };
 
@@ -52,7 +51,7 @@ inline constexpr std::size_t kMostDamages = 100;
 /// The packets of one transmission as they came, those that can't be had any more left out and
 /// listed in `damages`.
 struct LoadedTransmission {
-  std::vector<VoiceSignal> signals;  // as the federation had them, deciphered
+  std::vector<VoicePacket> packets;  // as the federation had them, deciphered
   std::vector<std::size_t> numbers;  // of each in TapedTransmission::packets
   std::vector<std::string> damages;
 };

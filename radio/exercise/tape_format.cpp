@@ -9,6 +9,8 @@
 #include <utility>
 
 #include "core/octets.hpp"
+#include "dds-filter/channel.hpp"
+#include "radio/plan/net_plan.hpp"
 
 namespace roger::radio {
 namespace {
@@ -51,7 +53,7 @@ Json json_of(const TapeHeader& header) {
   Json nets = Json::array();
   for (const TapeNet& net : header.nets) {
     Json one{{"name", net.name},
-             {"hertz", net.frequency.hertz()},
+             {"hertz", number_of(net.address)},
              {"modulation", name_of(net.modulation)},
              {"bandwidth_khz", net.bandwidth_khz}};
     if (net.key_id != 0) one["key"] = net.key_id;
@@ -68,31 +70,43 @@ Json json_of(const TapeHeader& header) {
           {"nets", std::move(nets)}};
 }
 
-Json json_of(const TapeState& state) {
-  const AirTransmission& air = state.air;
-  const AirDetails& details = state.details;
-  Json out{{"event", "transmission"},
-           {"id", air.id},
-           {"stream", hex(air.stream)},
-           {"call_sign", air.call_sign},
-           {"net", air.net},
-           {"hertz", air.frequency.hertz()},
-           {"modulation", name_of(details.modulation)},
-           {"bandwidth_hz", details.bandwidth_hz},
-           {"since", ns_of(air.since)}};
+/// Adds one field of a transmission to its line; what is absent is left out.
+void put_field(Json& line, const Address& address, std::string_view key) {
+  line[std::string(key)] = number_of(address);
+  if (is_line(address) && is_set(address)) line["net_key"] = net_key_of(address);
+}
+void put_field(Json& line, const std::string& text, std::string_view key) {
+  if (!text.empty() || key == "call_sign") line[std::string(key)] = text;
+}
+void put_field(Json& line, const std::optional<Modulation>& modulation, std::string_view key) {
+  if (modulation) line[std::string(key)] = name_of(*modulation);
+}
+void put_field(Json& line, const std::optional<Hopping>& hopping, std::string_view key) {
+  if (hopping) line[std::string(key)] = json_of(*hopping);
+}
+void put_field(Json& line, std::uint16_t number, std::string_view key) {
+  if (number != 0) line[std::string(key)] = number;
+}
+void put_field(Json& line, const TransmissionFlags& flags, std::string_view /*key*/) {
+  visit_flags(flags, [&line](bool flag, const FlagNames& names) {
+    if (flag) line[std::string(names.recording)] = true;
+  });
+}
+
+Json json_of(const AirTransmission& air) {
+  Json out{{"event", "transmission"},          {"id", air.id},
+           {"stream", hex(air.stream)},        {"net", air.net},
+           {"bandwidth_hz", air.bandwidth_hz}, {"since", ns_of(air.since)}};
   if (air.until != TimePoint{}) out["until"] = ns_of(air.until);
   if (air.sound) out["sound"] = true;
   if (air.unreadable) out["unreadable"] = true;
-  if (air.relayed) out["relayed"] = true;
-  if (air.breaks_in) out["breaks_in"] = true;
   if (air.stepped_on) out["stepped_on"] = true;
   if (air.answered) out["answered"] = *air.answered;
-  if (!air.recipient.empty()) out["recipient"] = air.recipient;
-  if (details.key_id != 0) out["key"] = details.key_id;
-  if (details.hopping) out["hopping"] = json_of(*details.hopping);
-  if (!details.net_key.empty()) out["net_key"] = details.net_key;
-  if (!details.host.object.empty()) out["host"] = details.host.object;
-  if (details.host.entity[0] != 0) out["entity"] = details.host.entity;
+  if (!air.host.object.empty()) out["host"] = air.host.object;
+  if (air.host.entity[0] != 0) out["entity"] = air.host.entity;
+  visit(air.transmission, [&out](const auto& field, const FieldNames& names) {
+    put_field(out, field, names.recording);
+  });
   return out;
 }
 
@@ -161,7 +175,7 @@ Json json_of(const TapeRemark& remark) {
 
 /// Names a key of a line that can't be read.
 struct WrongKey : std::runtime_error {
-  using std::runtime_error::runtime_error;
+  explicit WrongKey(std::string_view key) : std::runtime_error(std::string(key)) {}
 };
 
 /// Reads the keys of one line; throws WrongKey.
@@ -170,14 +184,14 @@ class Keys {
   explicit Keys(const Json& json) : json_(json) {}
 
   template <class T>
-  [[nodiscard]] T get(const char* key) const {
+  [[nodiscard]] T get(std::string_view key) const {
     return as<T>(json_.contains(key) ? json_.at(key) : throw WrongKey(key), key);
   }
   template <class T>
-  [[nodiscard]] T get_or(const char* key, T otherwise) const {
+  [[nodiscard]] T get_or(std::string_view key, T otherwise) const {
     return json_.contains(key) ? as<T>(json_.at(key), key) : otherwise;
   }
-  [[nodiscard]] std::uint64_t get_hex(const char* key, int digits = 16) const {
+  [[nodiscard]] std::uint64_t get_hex(std::string_view key, int digits = 16) const {
     const auto text = get<std::string>(key);
     const bool proper = text.size() == static_cast<std::size_t>(digits) &&
                         text.find_first_not_of("0123456789abcdef") == std::string::npos;
@@ -190,19 +204,21 @@ class Keys {
     return number == 0 ? throw WrongKey("id") : number;
   }
   /// No further from its clock's zero than `furthest`.
-  [[nodiscard]] std::int64_t instant(const char* key, std::int64_t furthest) const {
+  [[nodiscard]] std::int64_t instant(std::string_view key, std::int64_t furthest) const {
     const auto ns = get<std::int64_t>(key);
     return ns < -furthest || ns > furthest ? throw WrongKey(key) : ns;
   }
   /// On the recorder's clock.
-  [[nodiscard]] TimePoint time(const char* key) const { return at_ns(instant(key, kFurthestTime)); }
-  [[nodiscard]] const Json* part(const char* key) const {
+  [[nodiscard]] TimePoint time(std::string_view key) const {
+    return at_ns(instant(key, kFurthestTime));
+  }
+  [[nodiscard]] const Json* part(std::string_view key) const {
     return json_.contains(key) ? &json_.at(key) : nullptr;
   }
 
  private:
   template <class T>
-  static T as(const Json& value, const char* key) {
+  static T as(const Json& value, std::string_view key) {
     if constexpr (std::is_same_v<T, bool>) {
       if (!value.is_boolean()) throw WrongKey(key);
       return value.get<bool>();
@@ -252,6 +268,37 @@ std::optional<Hopping> hopping_of(const Keys& keys) {
   return out;
 }
 
+/// A line's "hertz" is its number. Lines of older recordings have no "net_key", but that of an
+/// intercom follows from its net. A call's does not: its line then has no key.
+Address address_of(const Keys& keys, const std::string& net) {
+  const auto number = keys.get<std::uint64_t>("hertz");
+  if (!filter::is_line_number(number)) return Frequency::from_hertz(number);
+  const auto recorded = keys.get_or<std::string>("net_key", make_net_key(net));
+  return IntercomLine{filter::line_number(recorded) == number ? recorded : std::string{}};
+}
+
+/// Takes one field of a transmission from its line.
+void take_field(const Keys& keys, Address& address, std::string_view /*key*/) {
+  address = address_of(keys, keys.get<std::string>("net"));
+}
+void take_field(const Keys& keys, std::string& text, std::string_view key) {
+  text = key == "call_sign" ? keys.get<std::string>(key) : keys.get_or<std::string>(key, {});
+}
+void take_field(const Keys& keys, std::optional<Modulation>& modulation, std::string_view key) {
+  if (keys.part(key) != nullptr) modulation = modulation_of(keys);
+}
+void take_field(const Keys& keys, std::optional<Hopping>& hopping, std::string_view /*key*/) {
+  hopping = hopping_of(keys);
+}
+void take_field(const Keys& keys, std::uint16_t& number, std::string_view key) {
+  number = keys.get_or<std::uint16_t>(key, 0);
+}
+void take_field(const Keys& keys, TransmissionFlags& flags, std::string_view /*key*/) {
+  visit_flags(flags, [&keys](bool& flag, const FlagNames& names) {
+    flag = keys.get_or(names.recording, false);
+  });
+}
+
 TapeHeader header_of(const Keys& keys) {
   TapeHeader out;
   out.version = keys.get<int>("version");
@@ -265,51 +312,44 @@ TapeHeader header_of(const Keys& keys) {
   if (nets == nullptr || !nets->is_array()) throw WrongKey("nets");
   for (const Json& one : *nets) {
     const Keys net(one);
-    out.nets.push_back({net.get<std::string>("name"),
-                        Frequency::from_hertz(net.get<std::uint64_t>("hertz")), modulation_of(net),
+    const auto name = net.get<std::string>("name");
+    out.nets.push_back({name, address_of(net, name), modulation_of(net),
                         net.get<double>("bandwidth_khz"), net.get_or<std::uint16_t>("key", 0),
                         hopping_of(net)});
   }
   return out;
 }
 
-TapeState state_of(const Keys& keys) {
-  TapeState out;
-  AirTransmission& air = out.air;
-  air.id = keys.id();
-  air.stream = keys.get_hex("stream");
-  air.call_sign = keys.get<std::string>("call_sign");
-  air.net = keys.get<std::string>("net");
-  air.frequency = Frequency::from_hertz(keys.get<std::uint64_t>("hertz"));
-  air.since = keys.time("since");
-  if (keys.part("until") != nullptr) air.until = keys.time("until");
-  air.sound = keys.get_or("sound", false);
-  air.unreadable = keys.get_or("unreadable", false);
-  air.relayed = keys.get_or("relayed", false);
-  air.breaks_in = keys.get_or("breaks_in", false);
-  air.stepped_on = keys.get_or("stepped_on", false);
-  if (keys.part("answered") != nullptr) air.answered = keys.get<bool>("answered");
-  air.recipient = keys.get_or<std::string>("recipient", {});
-  out.details.key_id = keys.get_or<std::uint16_t>("key", 0);
-  out.details.hopping = hopping_of(keys);
-  out.details.net_key = keys.get_or<std::string>("net_key", {});
-  out.details.modulation = modulation_of(keys);
-  out.details.bandwidth_hz = keys.get<double>("bandwidth_hz");
-  out.details.host.object = keys.get_or<std::string>("host", {});
+AirTransmission transmission_of(const Keys& keys) {
+  AirTransmission out;
+  out.id = keys.id();
+  out.stream = keys.get_hex("stream");
+  out.net = keys.get<std::string>("net");
+  out.bandwidth_hz = keys.get<double>("bandwidth_hz");
+  out.since = keys.time("since");
+  if (keys.part("until") != nullptr) out.until = keys.time("until");
+  out.sound = keys.get_or("sound", false);
+  out.unreadable = keys.get_or("unreadable", false);
+  out.stepped_on = keys.get_or("stepped_on", false);
+  if (keys.part("answered") != nullptr) out.answered = keys.get<bool>("answered");
+  out.host.object = keys.get_or<std::string>("host", {});
   if (const Json* entity = keys.part("entity")) {
     if (!entity->is_array() || entity->size() != 3) throw WrongKey("entity");
     for (std::size_t i = 0; i < 3; ++i) {
       if (!entity->at(i).is_number_unsigned() || entity->at(i) > 0xFFFF) {
         throw WrongKey("entity");
       }
-      out.details.host.entity.at(i) = entity->at(i).get<std::uint16_t>();
+      out.host.entity.at(i) = entity->at(i).get<std::uint16_t>();
     }
   }
+  visit(out.transmission, [&keys](auto& field, const FieldNames& names) {
+    take_field(keys, field, names.recording);
+  });
   return out;
 }
 
 /// All of them numbers; empty where the key is not there.
-std::vector<double> numbers_of(const Keys& keys, const char* key, std::size_t count) {
+std::vector<double> numbers_of(const Keys& keys, std::string_view key, std::size_t count) {
   const Json* part = keys.part(key);
   if (part == nullptr) return {};
   if (!part->is_array() || part->size() != count) throw WrongKey(key);
@@ -421,7 +461,7 @@ TapeRemark trouble_of(const Keys& keys) {
 
 std::optional<TapeLine> line_of(const std::string& event, const Keys& keys) {
   if (event == "recording") return header_of(keys);
-  if (event == "transmission") return state_of(keys);
+  if (event == "transmission") return transmission_of(keys);
   if (event == "packet") return packet_of(keys);
   if (event == "mark") return mark_of(keys);
   if (event == "heard_by") return heard_of(keys);
@@ -435,6 +475,10 @@ Error wrong_line(std::string what) {
 }
 
 }  // namespace
+
+std::string net_name(const AirTransmission& air) {
+  return air.net.empty() ? frequency_of(air.transmission.address).megahertz_text() : air.net;
+}
 
 std::string text_of_line(const TapeLine& line) {
   const Json json = std::visit([](const auto& one) { return json_of(one); }, line);

@@ -23,7 +23,7 @@ inline constexpr std::string_view kTapeEvents = "events.jsonl";
 /// A net as the plan of the recorder had it.
 struct TapeNet {
   std::string name;
-  Frequency frequency;
+  Address address;
   Modulation modulation = Modulation::kFm;
   double bandwidth_khz = 25.0;
   std::uint16_t key_id = 0;
@@ -39,23 +39,6 @@ struct TapeHeader {
   std::int64_t wall_ns = 0;
   std::uint64_t clock_domain = 0;
   std::vector<TapeNet> nets;
-};
-
-/// What is known of a transmission beyond what is shown.
-struct AirDetails {
-  std::uint16_t key_id = 0;  // it was ciphered with; 0: plain
-  std::optional<Hopping> hopping;
-  std::string net_key;  // of a net without a frequency; empty: it has one, or nobody said
-  RadioHost host;
-  Modulation modulation = Modulation::kFm;
-  double bandwidth_hz = 25'000.0;
-  friend bool operator==(const AirDetails&, const AirDetails&) = default;
-};
-
-/// State of a transmission; of several lines the last one holds.
-struct TapeState {
-  AirTransmission air;
-  AirDetails details;
 };
 
 /// A packet, and where its bytes are. Its stream stands in the transmission's lines alone.
@@ -81,8 +64,12 @@ struct TapeRemark {
   std::string text;  // empty: it ends
 };
 
+/// Of several lines about one transmission, the last one holds.
 using TapeLine =
-    std::variant<TapeHeader, TapeState, TapePacket, ExerciseMark, TapeHeard, TapeRemark>;
+    std::variant<TapeHeader, AirTransmission, TapePacket, ExerciseMark, TapeHeard, TapeRemark>;
+
+/// Returns the net's name, or the frequency in MHz of a transmission that is on none.
+[[nodiscard]] std::string net_name(const AirTransmission& air);
 
 /// With the line feed at its end.
 [[nodiscard]] std::string text_of_line(const TapeLine& line);

@@ -30,7 +30,7 @@ bool is_played(const std::vector<std::string>& nets, const AirTransmission& air)
 
 TapePlayer::TapePlayer(std::shared_ptr<const Tape> tape, PlayerSettings settings, RadioNet& net,
                        const PlanKeys& keys, const Clock& clock,
-                       std::function<void(const VoiceSignal&)> sent)
+                       std::function<void(const VoicePacket&)> sent)
     : tape_(std::move(tape)),
       settings_(std::move(settings)),
       net_(net),
@@ -79,10 +79,10 @@ TimePoint TapePlayer::position() const {
 
 void TapePlayer::as_recorded(const TapedTransmission& transmission, LoadedTransmission loaded,
                              Made& out) const {
-  for (std::size_t i = 0; i < loaded.signals.size(); ++i) {
+  for (std::size_t i = 0; i < loaded.packets.size(); ++i) {
     const TapedPacket& taped = transmission.packets[loaded.numbers[i]];
     if (taped.at < settings_.from) continue;
-    out.signals.push_back(std::move(loaded.signals[i]));
+    out.packets.push_back(std::move(loaded.packets[i]));
     out.at.push_back(since_start(taped.at));
     out.behind.push_back(taped.behind);
   }
@@ -96,7 +96,7 @@ void TapePlayer::scaled(Part& part, Made& out) const {
   ScaledVoice& voice = *part.scaled;
   const Nanoseconds begin = std::max(since_start(voice.begin()), Nanoseconds{0});
   for (ScaledVoice::Packet& one : voice.next(kMadeAtOnce, [this] { return stops(); })) {
-    out.signals.push_back(std::move(one.signal));
+    out.packets.push_back(std::move(one.voice));
     out.at.push_back(begin + one.at);
     out.behind.push_back(one.length);
   }
@@ -115,7 +115,7 @@ TapePlayer::Made TapePlayer::make(Part& part) const {
     as_recorded(*part.transmission, std::move(loaded), out);
     out.all = true;
   }
-  if (begins && !out.signals.empty()) out.signals.front().packet.first = true;
+  if (begins && !out.packets.empty()) out.packets.front().coded.first = true;
   return out;
 }
 
@@ -133,32 +133,32 @@ void TapePlayer::take_made(Part& part) {
 
 TapePlayer::Voice& TapePlayer::voice(const TapedTransmission& transmission) {
   const AirTransmission& air = transmission.air;
-  const AirDetails& details = transmission.details;
-  auto [found, is_new] = radios_->voices.try_emplace({air.stream, air.frequency});
+  const Transmission& fixed = air.transmission;
+  auto [found, is_new] = radios_->voices.try_emplace({air.stream, fixed.address});
   TransmitterState& state = found->second.state;
   if (is_new) {
-    const std::string host = details.host.object.empty() ? air.call_sign : details.host.object;
+    const std::string host = air.host.object.empty() ? fixed.call_sign : air.host.object;
     const auto number = static_cast<std::uint16_t>(radios_->entities.size() + 1);
     state.stream = radios_->next_stream++;
     state.entity = radios_->entities.try_emplace(host, number).first->second;
     state.radio_index = static_cast<std::uint16_t>(kFirstIndex + radios_->voices.size());
-    state.host = details.host;
+    state.host = air.host;
     state.host.object = host;
-    state.frequency = air.frequency;
+    state.frequency = frequency_of(fixed.address);
   }
-  state.call_sign = air.call_sign;
-  state.modulation = details.modulation;
-  state.bandwidth_hz = details.bandwidth_hz;
-  state.hopping = details.hopping;
-  state.key_id = details.key_id;
-  state.crypto = keys_.system(details.key_id);
+  state.call_sign = fixed.call_sign;
+  state.modulation = fixed.modulation.value_or(Modulation::kFm);
+  state.bandwidth_hz = air.bandwidth_hz;
+  state.hopping = fixed.hopping;
+  state.key_id = fixed.key_id;
+  state.crypto = keys_.system(fixed.key_id);
   return found->second;
 }
 
 void TapePlayer::key(Part& part, bool down) {
   Voice& of = voice(*part.transmission);
-  if (down && !part.made->signals.empty()) {
-    if (const auto& emission = part.made->signals.front().emission) {
+  if (down && !part.made->packets.empty()) {
+    if (const auto& emission = part.made->packets.front().emission) {
       of.state.place = emission->from.place;
       of.state.power_dbm = emission->power_dbm;
     }
@@ -171,10 +171,10 @@ void TapePlayer::key(Part& part, bool down) {
 
 void TapePlayer::send(Part& part) {
   Voice& of = voice(*part.transmission);
-  VoiceSignal signal = part.made->signals[part.next];
+  VoicePacket voice = part.made->packets[part.next];
   const Nanoseconds at = part.made->at[part.next];
   const Nanoseconds behind = part.made->behind[part.next];
-  audio::CodedPacket& packet = signal.packet;
+  audio::CodedPacket& packet = voice.coded;
   if (!part.renumber) part.renumber = of.next_sequence - packet.sequence;
   ++part.next;
   packet.stream = of.state.stream;
@@ -186,26 +186,25 @@ void TapePlayer::send(Part& part) {
     packet.timing.capture_microseconds =
         static_cast<std::uint32_t>(behind / std::chrono::microseconds{1});
   }
-  const std::uint16_t key_id = part.transmission->details.key_id;
-  if (key_id != 0 && !keys_.seal(key_id, salt_, signal)) return;
-  if (!net_.send(signal)) {
+  if (voice.transmission.key_id != 0 && !keys_.seal(salt_, voice)) return;
+  if (!net_.send(voice)) {
     trouble_ = net_.state().trouble;
     return;
   }
   if (!sent_) return;
   packet.timing.received = clock_.now();
-  sent_(signal);
+  sent_(voice);
 }
 
 std::string TapePlayer::why_mute(const Part& part) const {
   const AirTransmission& air = part.transmission->air;
-  const std::uint16_t key_id = part.transmission->details.key_id;
-  const std::string who = air.call_sign + " on " + air.net;
+  const std::uint16_t key_id = air.transmission.key_id;
+  const std::string who = air.transmission.call_sign + " on " + air.net;
   if (air.unreadable) return who + ": it was ciphered, and the recorder had no key for it";
   if (key_id != 0 && !keys_.has(key_id)) {
     return fmt::format("{}: it was secure, and the plan has no key {}", who, key_id);
   }
-  if (air.sound && part.made->signals.empty()) return who + ": nothing of it can be read";
+  if (air.sound && part.made->packets.empty()) return who + ": nothing of it can be read";
   return {};
 }
 
@@ -241,13 +240,13 @@ Nanoseconds TapePlayer::step(Part& part, Nanoseconds now) {
 Nanoseconds TapePlayer::send_due(Part& part, Nanoseconds now) {
   for (;;) {
     const Made& made = *part.made;
-    while (part.next < made.signals.size()) {
+    while (part.next < made.packets.size()) {
       const Nanoseconds due = made.at[part.next] + made.behind[part.next];
       if (now < due) return due;
       send(part);
     }
     if (made.all || stops()) {
-      return kKeyedAfter + (made.signals.empty() ? part.end : made.at.back() + made.behind.back());
+      return kKeyedAfter + (made.packets.empty() ? part.end : made.at.back() + made.behind.back());
     }
     take_made(part);
   }

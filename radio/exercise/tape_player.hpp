@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "core/clock.hpp"
-#include "radio/exercise/opened_signal.hpp"
+#include "radio/exercise/opened_voice.hpp"
 #include "radio/exercise/scaled_voice.hpp"
 #include "radio/exercise/tape.hpp"
 #include "radio/hla/radio_net.hpp"
@@ -28,7 +28,7 @@ struct TapeRadios {
     std::uint32_t next_sequence = 0;
     unsigned keyed = 0;  // by parts: one may begin while another is about to end
   };
-  using Place = std::pair<std::uint64_t, Frequency>;  // stream of the tape, where it sends
+  using Place = std::pair<std::uint64_t, Address>;  // stream of the tape, where it sends
   std::map<Place, Voice> voices;
   std::map<std::string, std::uint16_t> entities;  // by host
   std::uint64_t next_stream = 0;                  // 0: none was given yet
@@ -54,7 +54,7 @@ class TapePlayer {
   /// `sent`: what went out, as others receive it. Tape, net, keys and clock must outlive it.
   TapePlayer(std::shared_ptr<const Tape> tape, PlayerSettings settings, RadioNet& net,
              const PlanKeys& keys, const Clock& clock,
-             std::function<void(const VoiceSignal&)> sent = {});
+             std::function<void(const VoicePacket&)> sent = {});
   ~TapePlayer();
   TapePlayer(const TapePlayer&) = delete;
   TapePlayer& operator=(const TapePlayer&) = delete;
@@ -69,7 +69,7 @@ class TapePlayer {
  private:
   /// What a transmission becomes on the air, or some of it.
   struct Made {
-    std::vector<VoiceSignal> signals;
+    std::vector<VoicePacket> packets;
     std::vector<Nanoseconds> at;      // of each, since the player's start: captured
     std::vector<Nanoseconds> behind;  // and so much later it is sent
     bool all = false;                 // nothing follows
@@ -112,7 +112,7 @@ class TapePlayer {
   RadioNet& net_;
   const PlanKeys& keys_;
   const Clock& clock_;
-  const std::function<void(const VoiceSignal&)> sent_;
+  const std::function<void(const VoicePacket&)> sent_;
   const TimePoint started_;
   const std::uint64_t salt_;
   const std::shared_ptr<TapeRadios> radios_;

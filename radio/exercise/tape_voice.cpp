@@ -57,8 +57,7 @@ class NetMixer {
 std::vector<const TapedTransmission*> on_net(const Tape& tape, const std::string& net) {
   std::vector<const TapedTransmission*> out;
   for (const TapedTransmission& one : tape.transmissions) {
-    const std::string name = one.air.net.empty() ? one.air.frequency.megahertz_text() : one.air.net;
-    if (name == net && !one.packets.empty()) out.push_back(&one);
+    if (net_name(one.air) == net && !one.packets.empty()) out.push_back(&one);
   }
   std::ranges::stable_sort(out, {}, [](const auto* one) { return one->air.since; });
   return out;
@@ -67,7 +66,7 @@ std::vector<const TapedTransmission*> on_net(const Tape& tape, const std::string
 Error no_such_net(const Tape& tape, const std::string& net) {
   std::set<std::string> names;
   for (const TapedTransmission& one : tape.transmissions) {
-    names.insert(one.air.net.empty() ? one.air.frequency.megahertz_text() : one.air.net);
+    names.insert(net_name(one.air));
   }
   std::string known;
   for (const std::string& name : names) known += (known.empty() ? "" : ", ") + name;

@@ -87,22 +87,22 @@ Status TapeWriter::put(const TapeLine& line) {
 
 Status TapeWriter::write(const TapeLine& line) {
   if (const auto* packet = std::get_if<TapePacket>(&line)) return write_packet(*packet);
-  const auto* state = std::get_if<TapeState>(&line);
+  const auto* state = std::get_if<AirTransmission>(&line);
   if (state != nullptr) take_state(*state);
   Status written = put(line);
   if (state == nullptr || !written) return written;
-  if (const auto open = open_.find(state->air.id); open != open_.end()) open->second.told = true;
+  if (const auto open = open_.find(state->id); open != open_.end()) open->second.told = true;
   return ok();
 }
 
-void TapeWriter::take_state(const TapeState& state) {
-  const TransmissionId id = state.air.id;
-  const bool over = state.air.until != TimePoint{};
+void TapeWriter::take_state(const AirTransmission& state) {
+  const TransmissionId id = state.id;
+  const bool over = state.until != TimePoint{};
   // What came later about one that has ended does not open it again.
   if (over && !open_.contains(id) && id < newest_) return;
   newest_ = std::max(newest_, id);
   Open& open = open_[id];
-  if (over && open.state.air.until == TimePoint{}) ended_.push_back(id);
+  if (over && open.state.until == TimePoint{}) ended_.push_back(id);
   open.state = state;
   if (ended_.size() <= kKeptOpen) return;
   close_sound(open_.at(ended_.front()));
@@ -112,13 +112,14 @@ void TapeWriter::take_state(const TapeState& state) {
 
 Status TapeWriter::begin_sound(Open& open, const audio::CodedPacket& packet) {
   close_sound(open);
-  const AirTransmission& air = open.state.air;
-  const std::string net = air.net.empty() ? air.frequency.megahertz_text() : air.net;
+  const AirTransmission& air = open.state;
+  const std::string net = net_name(air);
+  const std::string& call_sign = air.transmission.call_sign;
   const std::string part = open.files == 0 ? "" : fmt::format("-{}", open.files + 1);
   const std::string name =
-      fmt::format("{:06}-{}-{}{}.{}", air.id, file_name_of(net), file_name_of(air.call_sign), part,
+      fmt::format("{:06}-{}-{}{}.{}", air.id, file_name_of(net), file_name_of(call_sign), part,
                   audio::packet_file_ending(packet.encoding));
-  const std::string title = (air.call_sign.empty() ? "" : air.call_sign + " on ") + net;
+  const std::string title = (call_sign.empty() ? "" : call_sign + " on ") + net;
   auto file = audio::create_packet_file(folder_ + "/" + name, packet, title);
   if (!file) return file.error();
   ++open.files;

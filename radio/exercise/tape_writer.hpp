@@ -39,14 +39,14 @@ class TapeWriter {
     std::uint32_t next_index = 0;  // behind the newest packet
   };
   struct Open {
-    TapeState state;
+    AirTransmission state;
     Sound sound;
     unsigned files = 0;
     bool told = false;  // its state is in the log
   };
   TapeWriter(std::string folder, AppendFile log)
       : folder_(std::move(folder)), log_(std::move(log)) {}
-  void take_state(const TapeState& state);
+  void take_state(const AirTransmission& state);
   Status write_packet(const TapePacket& packet);
   Status begin_sound(Open& open, const audio::CodedPacket& packet);
   Status put(const TapeLine& line);

@@ -4,10 +4,10 @@
 
 namespace roger::radio {
 
-TransmissionId Timeline::begin(AirTransmission transmission, const AirDetails& details) {
+TransmissionId Timeline::begin(AirTransmission transmission) {
   const TransmissionId id = ++last_id_;
   transmission.id = id;
-  const auto [place, is_new] = transmissions_.emplace(id, Entry{std::move(transmission), details});
+  const auto [place, is_new] = transmissions_.emplace(id, Entry{std::move(transmission)});
   changed(place->second);
   if (transmissions_.size() > most_) give_way();
   return id;
@@ -35,22 +35,9 @@ void Timeline::give_way() {
   }
 }
 
-void Timeline::set_details(TransmissionId id, const AirDetails& details) {
-  const auto found = transmissions_.find(id);
-  if (found == transmissions_.end() || found->second.details == details) return;
-  found->second.details = details;
-  changed(found->second);
-}
-
 const AirTransmission* Timeline::find(TransmissionId id) const {
   const auto found = transmissions_.find(id);
   return found == transmissions_.end() ? nullptr : &found->second.air;
-}
-
-const AirDetails& Timeline::details(TransmissionId id) const {
-  static const AirDetails kNone;
-  const auto found = transmissions_.find(id);
-  return found == transmissions_.end() ? kNone : found->second.details;
 }
 
 const ExerciseMark& Timeline::mark(ExerciseMark mark) {

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "radio/exercise/exercise_port.hpp"
-#include "radio/exercise/tape_format.hpp"
 
 namespace roger::radio {
 
@@ -20,25 +19,25 @@ class Timeline {
   explicit Timeline(std::size_t most = kMostOnTimeline) : most_(most) {}
 
   /// A new transmission gets the next id, which is returned.
-  TransmissionId begin(AirTransmission transmission, const AirDetails& details);
-  /// Changes what is known of one; nothing happens where it is not kept any more.
+  TransmissionId begin(AirTransmission transmission);
+  /// Changes what is known of one; nothing happens where it is not kept any more, or `change` leaves
+  /// it as it was.
   template <class Change>
   void change(TransmissionId id, Change change) {
     const auto found = transmissions_.find(id);
     if (found == transmissions_.end()) return;
-    change(found->second.air);
+    AirTransmission next = found->second.air;
+    change(next);
+    if (next == found->second.air) return;
+    found->second.air = std::move(next);
     changed(found->second);
   }
-  /// The same of what the tape wants to know beside it.
-  void set_details(TransmissionId id, const AirDetails& details);
   /// nullptr: it is not kept any more, or there never was one.
   [[nodiscard]] const AirTransmission* find(TransmissionId id) const;
   /// Of one that lasts, which is always kept.
   [[nodiscard]] const AirTransmission& at(TransmissionId id) const {
     return transmissions_.at(id).air;
   }
-  /// Those of none where it is not kept any more.
-  [[nodiscard]] const AirDetails& details(TransmissionId id) const;
   /// Gives it the next id.
   const ExerciseMark& mark(ExerciseMark mark);
   /// For who keeps what he is told, and lets go of it with the timeline.
@@ -50,7 +49,6 @@ class Timeline {
  private:
   struct Entry {
     AirTransmission air;
-    AirDetails details;
     std::uint64_t revision = 0;
   };
   struct Marked {

@@ -37,22 +37,22 @@ VoiceReader::VoiceReader(const Tape& tape, const TapedTransmission& transmission
       loaded_(load_transmission(tape, transmission)),
       begin_(transmission.air.since) {
   std::size_t first = 0;
-  for (; first < loaded_.signals.size(); ++first) {
+  for (; first < loaded_.packets.size(); ++first) {
     if (is_voice(first) && spoken_at(first) + kWarmUp >= from) break;
   }
   next_ = first;
-  if (first == loaded_.signals.size()) return;
+  if (first == loaded_.packets.size()) return;
   first_ = first;
   begin_ = spoken_at(first);
-  rate_ = decoded_format(loaded_.signals[first].packet).decoded_rate();
+  rate_ = decoded_format(loaded_.packets[first].coded).decoded_rate();
 }
 
-const VoiceSignal* VoiceReader::first() const {
-  return first_ ? &loaded_.signals[*first_] : nullptr;
+const VoicePacket* VoiceReader::first() const {
+  return first_ ? &loaded_.packets[*first_] : nullptr;
 }
 
 bool VoiceReader::is_voice(std::size_t number) const {
-  const audio::CodedPacket& packet = loaded_.signals[number].packet;
+  const audio::CodedPacket& packet = loaded_.packets[number].coded;
   return !packet.carrier_only && packet.size > 0 &&
          audio::check_packet(packet) == audio::InsertResult::kStored;
 }
@@ -63,15 +63,15 @@ TimePoint VoiceReader::spoken_at(std::size_t number) const {
 
 bool VoiceReader::read(std::vector<float>& out) {
   const std::size_t before = out.size();
-  while (next_ < loaded_.signals.size() && !is_voice(next_)) ++next_;
-  if (made_ >= kLongestVoiceSeconds * rate_ && next_ < loaded_.signals.size()) {
+  while (next_ < loaded_.packets.size() && !is_voice(next_)) ++next_;
+  if (made_ >= kLongestVoiceSeconds * rate_ && next_ < loaded_.packets.size()) {
     loaded_.damages.push_back("transmission " + std::to_string(transmission_.air.id) +
                               " lasts longer than an hour: the rest is left out");
-    next_ = loaded_.signals.size();
+    next_ = loaded_.packets.size();
   }
-  const bool more = next_ < loaded_.signals.size();
+  const bool more = next_ < loaded_.packets.size();
   if (more) {
-    const audio::CodedPacket& packet = loaded_.signals[next_].packet;
+    const audio::CodedPacket& packet = loaded_.packets[next_].coded;
     if (!piece_ || !piece_->continues(packet)) begin_piece(next_, out);
     put(packet, out);
     ++next_;
@@ -90,7 +90,7 @@ void VoiceReader::begin_piece(std::size_t number, std::vector<float>& out) {
   const std::uint64_t made = made_ + out.size() - before;
   const bool near = place <= made + std::uint64_t{kMostGapSeconds} * rate_;
   if (near && made < place) out.resize(out.size() + (place - made));
-  piece_ = std::make_unique<Piece>(loaded_.signals[number].packet, rate_);
+  piece_ = std::make_unique<Piece>(loaded_.packets[number].coded, rate_);
 }
 
 void VoiceReader::end_piece(std::vector<float>& out) {

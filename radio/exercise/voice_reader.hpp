@@ -26,7 +26,7 @@ class VoiceReader {
   [[nodiscard]] TimePoint begin() const { return begin_; }
   [[nodiscard]] std::uint32_t rate() const { return rate_; }
   /// The first packet that is read; nullptr: there is none.
-  [[nodiscard]] const VoiceSignal* first() const;
+  [[nodiscard]] const VoicePacket* first() const;
   /// Puts the next packet's voice behind `out`; false: that was all there is.
   bool read(std::vector<float>& out);
   [[nodiscard]] std::vector<std::string>& damages() { return loaded_.damages; }
@@ -49,7 +49,7 @@ class VoiceReader {
 
   const TapedTransmission& transmission_;
   LoadedTransmission loaded_;
-  std::size_t next_ = 0;  // of loaded_.signals
+  std::size_t next_ = 0;  // of loaded_.packets
   std::optional<std::size_t> first_;
   TimePoint begin_{};
   std::uint32_t rate_ = 48'000;

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "dds-filter/channel.hpp"
-
 namespace roger::radio {
 namespace {
 
@@ -24,28 +22,37 @@ bool after(std::uint32_t a, std::uint32_t b) {
 Watch::Watch(const NetPlan& plan, TimePoint now) : board_(plan, now) {
 }
 
-Watch::OnAir& Watch::begin(const Place& place, std::size_t net, AirTransmission transmission,
-                           const AirDetails& details, TimePoint now) {
-  transmission.stream = place.first;
-  transmission.frequency = place.second;
-  transmission.net = board_.name(net);
-  transmission.since = now;
+Watch::OnAir& Watch::begin(std::uint64_t stream, Transmission transmission, bool carrier,
+                           TimePoint now) {
+  const Place place{stream, transmission.address};
+  const std::size_t net = board_.net_of(transmission.address, transmission.hopping, carrier);
+  AirTransmission air;
+  air.stream = stream;
+  air.net = board_.name(net);
+  air.since = now;
+  air.transmission = std::move(transmission);
+  if (const Net* planned = board_.planned(net); planned != nullptr && !planned->intercom()) {
+    air.transmission.modulation = planned->modulation;
+    air.bandwidth_hz = planned->bandwidth_khz * 1000.0;
+  }
+  const TransmissionFlags& flags = air.transmission.flags;
   for (const auto& [other, on_air] : on_air_) {
     const AirTransmission& that = timeline_.at(on_air.id);
-    if (on_air.net != net || other.first == place.first) continue;
-    if (that.relayed || transmission.relayed) continue;
-    const bool over_it = transmission.breaks_in && !that.breaks_in;
-    const bool below_it = that.breaks_in && !transmission.breaks_in;
-    if (!over_it) transmission.stepped_on = true;
+    const TransmissionFlags& its = that.transmission.flags;
+    if (on_air.net != net || other.first == stream) continue;
+    if (its.relayed || flags.relayed) continue;
+    const bool over_it = flags.breaks_in && !its.breaks_in;
+    const bool below_it = its.breaks_in && !flags.breaks_in;
+    if (!over_it) air.stepped_on = true;
     if (that.stepped_on || below_it) continue;
     timeline_.change(on_air.id, [](AirTransmission& one) { one.stepped_on = true; });
     board_.stepped_on(net);
   }
-  if (transmission.stepped_on) board_.stepped_on(net);
-  audiences_.begins(place.first, transmission.call_sign, transmission.net, now);
+  if (air.stepped_on) board_.stepped_on(net);
+  audiences_.begins(stream, air.transmission.call_sign, air.net, now);
   board_.active(net, now);
   OnAir& out = on_air_[place];
-  out = {timeline_.begin(std::move(transmission), details), net, {}, now, -120.0, false};
+  out = {timeline_.begin(std::move(air)), net, {}, now, kSilenceDbfs, false};
   carriers_.erase(place);
   return out;
 }
@@ -59,7 +66,7 @@ void Watch::end(const Place& place, TimePoint at) {
   audiences_.ends(place.first);
   if (on_air.sequence && gone_.size() < kMostOnAir) gone_[place] = {*on_air.sequence, at};
   const AirTransmission& air = timeline_.at(on_air.id);
-  if (!air.sound || air.relayed) return;
+  if (!air.sound || air.transmission.flags.relayed) return;
   auto& ends = ends_[on_air.net];
   const bool answers = std::ranges::any_of(ends, [&](const End& end) {
     return end.stream != place.first && air.since - end.at <= kAnswerTime;
@@ -67,7 +74,7 @@ void Watch::end(const Place& place, TimePoint at) {
   const bool goes_on = std::ranges::any_of(on_air_, [&](const auto& other) {
     const AirTransmission& that = timeline_.at(other.second.id);
     return other.second.net == on_air.net && other.first.first != place.first && that.sound &&
-           !that.relayed;
+           !that.transmission.flags.relayed;
   });
   if (!answers && goes_on) {
     timeline_.change(on_air.id, [](AirTransmission& one) { one.answered = true; });
@@ -81,7 +88,7 @@ void Watch::end(const Place& place, TimePoint at) {
 void Watch::sounded(OnAir& on_air, TimePoint now) {
   timeline_.change(on_air.id, [](AirTransmission& one) { one.sound = true; });
   const AirTransmission& air = timeline_.at(on_air.id);
-  if (air.relayed) return;
+  if (air.transmission.flags.relayed) return;
   std::erase_if(calls_, [&](const Call& call) {
     const bool his = call.stream == air.stream;
     if (call.net != on_air.net || his || now - call.ended > kAnswerTime) return false;
@@ -90,16 +97,18 @@ void Watch::sounded(OnAir& on_air, TimePoint now) {
   });
 }
 
-Watch::Taken Watch::take(const OpenedSignal& opened, TimePoint now) {
-  const VoiceSignal& signal = opened.signal;
-  const audio::CodedPacket& packet = signal.packet;
-  const Place place{packet.stream, signal.frequency};
+Watch::Taken Watch::take(const OpenedVoice& opened, TimePoint now) {
+  const Transmission& said = opened.voice.transmission;
+  const audio::CodedPacket& packet = opened.voice.coded;
+  const Place place{packet.stream, said.address};
   auto found = on_air_.find(place);
-  // Another key or another one who shall hear it is another transmission: what was secure must
-  // never pass for plain, nor what was whispered for what all heard.
+  // Another key or another recipient is another transmission: what was secure must never pass for
+  // plain, nor what was whispered for what all heard.
+  const auto is_other = [&](const Transmission& known) {
+    return known.key_id != said.key_id || known.recipient != said.recipient;
+  };
   const bool other = found != on_air_.end() && found->second.sequence &&
-                     (timeline_.details(found->second.id).key_id != opened.key_id ||
-                      timeline_.at(found->second.id).recipient != signal.recipient);
+                     is_other(timeline_.at(found->second.id).transmission);
   if (found != on_air_.end() && (packet.first || other) && found->second.sequence &&
       after(packet.sequence, *found->second.sequence)) {
     end(place, found->second.last);  // its last packet was lost
@@ -110,21 +119,7 @@ Watch::Taken Watch::take(const OpenedSignal& opened, TimePoint now) {
     const bool late = gone != gone_.end() && now - gone->second.at <= kLate &&
                       !after(packet.sequence, gone->second.sequence);
     if (late || on_air_.size() >= kMostOnAir) return {};
-    AirTransmission transmission;
-    transmission.call_sign = signal.call_sign;
-    transmission.recipient = signal.recipient;
-    transmission.relayed = signal.relayed;
-    transmission.breaks_in = signal.breaks_in;
-    transmission.unreadable = opened.unreadable;
-    const std::size_t net = board_.net_of(signal.frequency, signal.hopping, false);
-    AirDetails details;
-    details.key_id = opened.key_id;
-    details.hopping = signal.hopping;
-    if (const Net* planned = board_.planned(net)) {
-      details.modulation = planned->modulation;
-      details.bandwidth_hz = planned->bandwidth_khz * 1000.0;
-    }
-    begin(place, net, std::move(transmission), details, now);
+    begin(packet.stream, said, false, now);
     found = on_air_.find(place);
   }
   OnAir& on_air = found->second;
@@ -132,28 +127,21 @@ Watch::Taken Watch::take(const OpenedSignal& opened, TimePoint now) {
   if (on_air.sequence) {
     const std::uint32_t step = packet.sequence - *on_air.sequence;
     out.fresh = after(packet.sequence, *on_air.sequence);
-    if (out.fresh) out.recovered = std::min<std::size_t>(step - 1, signal.repeated.size());
+    if (out.fresh) out.recovered = std::min<std::size_t>(step - 1, opened.voice.repeated.size());
   } else {
     // Known by its state alone until now, or quite new.
-    AirDetails details = timeline_.details(on_air.id);
-    details.key_id = opened.key_id;
-    details.hopping = signal.hopping;
-    details.net_key = signal.net_key;
-    timeline_.set_details(on_air.id, details);
-    if (signal.relayed || signal.breaks_in || opened.unreadable || !signal.recipient.empty()) {
-      timeline_.change(on_air.id, [&](AirTransmission& one) {
-        one.relayed = signal.relayed;
-        one.breaks_in = signal.breaks_in;
-        one.unreadable = opened.unreadable;
-        one.recipient = signal.recipient;
-      });
-    }
+    timeline_.change(on_air.id, [&](AirTransmission& one) {
+      Transmission next = said;
+      if (next.call_sign.empty()) next.call_sign = one.transmission.call_sign;
+      if (!next.modulation) next.modulation = one.transmission.modulation;
+      one.transmission = std::move(next);
+      one.unreadable = opened.unreadable;
+    });
   }
   if (out.fresh) on_air.sequence = packet.sequence;
   on_air.last = std::max(on_air.last, now);
-  if (!signal.call_sign.empty() && timeline_.at(on_air.id).call_sign != signal.call_sign) {
-    name(packet.stream, signal.call_sign);
-  }
+  const bool renamed = timeline_.at(on_air.id).transmission.call_sign != said.call_sign;
+  if (renamed && !said.call_sign.empty()) name(packet.stream, said.call_sign);
   if (!packet.carrier_only && !timeline_.at(on_air.id).sound) sounded(on_air, now);
   const TransmissionId id = on_air.id;
   if (packet.last) end(place, now);
@@ -182,27 +170,27 @@ void Watch::take(const Message& message, const std::string& who, TimePoint now) 
 void Watch::name(std::uint64_t stream, const std::string& call_sign) {
   audiences_.is_called(stream, call_sign);
   for (const auto& [place, on_air] : on_air_) {
-    if (place.first != stream || timeline_.at(on_air.id).call_sign == call_sign) continue;
-    timeline_.change(on_air.id, [&](AirTransmission& one) { one.call_sign = call_sign; });
+    if (place.first != stream) continue;
+    timeline_.change(on_air.id,
+                     [&](AirTransmission& one) { one.transmission.call_sign = call_sign; });
   }
 }
 
 std::vector<std::uint64_t> Watch::nameless() const {
   std::vector<std::uint64_t> out;
   for (const auto& [place, on_air] : on_air_) {
-    if (timeline_.at(on_air.id).call_sign.empty()) out.push_back(place.first);
+    if (timeline_.at(on_air.id).transmission.call_sign.empty()) out.push_back(place.first);
   }
   return out;
 }
 
 void Watch::learn(TransmissionId id, const KnownRadio& radio) {
-  AirDetails details = timeline_.details(id);
-  details.host = radio.host;
-  if (radio.modulation) {
-    details.modulation = *radio.modulation;
-    details.bandwidth_hz = radio.bandwidth_hz;
-  }
-  timeline_.set_details(id, details);
+  timeline_.change(id, [&](AirTransmission& one) {
+    one.host = radio.host;
+    if (!radio.modulation) return;
+    one.transmission.modulation = radio.modulation;
+    one.bandwidth_hz = radio.bandwidth_hz;
+  });
 }
 
 void Watch::follow_carriers(std::span<const KnownRadio> on_air, TimePoint now) {
@@ -224,16 +212,11 @@ void Watch::follow_carriers(std::span<const KnownRadio> on_air, TimePoint now) {
       if (!closing) carriers[place] = since;
       continue;
     }
-    AirTransmission transmission;
+    Transmission transmission;
+    transmission.address = radio.frequency;
     transmission.call_sign = radio.call_sign;
-    const std::size_t net = board_.net_of(radio.frequency, radio.hopping, true);
-    AirDetails details;
-    details.hopping = radio.hopping;
-    if (const Net* planned = board_.planned(net)) {
-      details.modulation = planned->modulation;
-      details.bandwidth_hz = planned->bandwidth_khz * 1000.0;
-    }
-    OnAir& begun = begin(place, net, std::move(transmission), details, since);
+    transmission.hopping = radio.hopping;
+    OnAir& begun = begin(radio.stream, std::move(transmission), true, since);
     begun.state_says = true;
     learn(begun.id, radio);
   }
@@ -269,7 +252,7 @@ void Watch::follow(std::span<const KnownRadio> on_air, TimePoint now) {
   for (const auto& [place, one] : on_air_) {
     const bool sounds = now - one.last <= kPacketsGone;
     keyed.push_back(
-        {one.net, timeline_.at(one.id).call_sign, sounds ? one.level_dbfs : kSilenceDbfs});
+        {one.net, timeline_.at(one.id).transmission.call_sign, sounds ? one.level_dbfs : kSilenceDbfs});
   }
   board_.follow(keyed, now);
 }
@@ -279,7 +262,6 @@ std::vector<NetState> Watch::nets() const {
   for (NetState& net : out) {
     net.lever_said = levers_.on(net.frequency);
     net.lever = in_words(net.lever_said);
-    if (filter::is_line(net.frequency)) net.frequency = {};  // no number to be shown
   }
   return out;
 }

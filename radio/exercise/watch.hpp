@@ -15,8 +15,7 @@
 #include "radio/exercise/exercise_port.hpp"
 #include "radio/exercise/lever_board.hpp"
 #include "radio/exercise/net_board.hpp"
-#include "radio/exercise/opened_signal.hpp"
-#include "radio/exercise/tape_format.hpp"
+#include "radio/exercise/opened_voice.hpp"
 #include "radio/exercise/timeline.hpp"
 #include "radio/hla/radio_net.hpp"
 
@@ -37,9 +36,9 @@ class Watch {
   struct Taken {
     TransmissionId id = 0;      // 0: too late, it belongs to none
     bool fresh = false;         // not had before
-    std::size_t recovered = 0;  // so many of signal.repeated were not had before, from the first
+    std::size_t recovered = 0;  // so many of voice.repeated were not had before, from the first
   };
-  Taken take(const OpenedSignal& opened, TimePoint now);
+  Taken take(const OpenedVoice& opened, TimePoint now);
   /// RMS of the newest packet of a transmission.
   void level(TransmissionId id, double dbfs);
   /// `who`: by what name the source of a lever is known.
@@ -62,8 +61,6 @@ class Watch {
   }
   /// nullptr: the timeline has let go of it.
   [[nodiscard]] const AirTransmission* find(TransmissionId id) const { return timeline_.find(id); }
-  /// What the tape wants to know beside it.
-  [[nodiscard]] const AirDetails& details(TransmissionId id) const { return timeline_.details(id); }
   [[nodiscard]] std::vector<NetState> nets() const;
   [[nodiscard]] std::vector<Audience> audiences() const { return audiences_.states(); }
   /// Streams on the air that bear no name yet.
@@ -71,7 +68,7 @@ class Watch {
 
  private:
   /// Who transmits where. One stream may be on several frequencies (RPR).
-  using Place = std::pair<std::uint64_t, Frequency>;
+  using Place = std::pair<std::uint64_t, Address>;
   struct OnAir {
     TransmissionId id = 0;
     std::size_t net = 0;
@@ -97,8 +94,8 @@ class Watch {
     TimePoint at{};
   };
 
-  OnAir& begin(const Place& place, std::size_t net, AirTransmission transmission,
-               const AirDetails& details, TimePoint now);
+  /// `transmission.address` and `stream`: where and who.
+  OnAir& begin(std::uint64_t stream, Transmission transmission, bool carrier, TimePoint now);
   void end(const Place& place, TimePoint at);
   void sounded(OnAir& on_air, TimePoint now);
   /// What its transmitter's attributes say.

@@ -9,9 +9,19 @@
 #include "radio/hla/rpr_encoding.hpp"
 #include "radio/hla/spatial.hpp"
 #include "radio/hla/update_tag.hpp"
+#include "radio/signal/voice_cipher.hpp"
 
 namespace roger::radio {
 namespace {
+
+/// Makes `voice` an empty packet that arrived at `received`; its memory is used again.
+void clear(VoicePacket& voice, TimePoint received) {
+  voice.transmission = {};
+  voice.coded.head() = {};
+  voice.coded.timing.received = received;
+  voice.repeated.clear();
+  voice.emission.reset();
+}
 
 Bytes bytes_of(const rti1516e::VariableLengthData& data) {
   return {static_cast<const Octet*>(data.data()), data.size()};
@@ -186,30 +196,10 @@ void RadioFederate::receive_loss(const rti1516e::ParameterHandleValueMap& values
   }
 }
 
-void RadioFederate::begin_incoming(TimePoint received) {
-  incoming_.frequency = {};
-  incoming_.net_key.clear();
-  incoming_.call_sign.clear();
-  incoming_.recipient.clear();
-  incoming_.packet.sequence = 0;
-  incoming_.packet.sample_index = 0;
-  incoming_.packet.timing = {};
-  incoming_.packet.timing.received = received;
-  incoming_.packet.first = false;
-  incoming_.packet.last = false;
-  incoming_.packet.carrier_only = false;
-  incoming_.repeated.clear();
-  incoming_.emission.reset();
-  incoming_.hopping.reset();
-  incoming_.modulation.reset();
-  incoming_.relayed = false;
-  incoming_.breaks_in = false;
-}
-
 void RadioFederate::receive_channel_voice(const ChannelHandles& channel,
                                           const rti1516e::ParameterHandleValueMap& values,
                                           TimePoint received) {
-  begin_incoming(received);
+  clear(incoming_, received);
   bool has_audio = false;
   for (const auto& [handle, value] : values) {
     const auto meaning = channel.meaning.find(handle);
@@ -220,12 +210,9 @@ void RadioFederate::receive_channel_voice(const ChannelHandles& channel,
     has_audio = has_audio || meaning->second == VoiceParameter::kAudioData;
   }
   if (!has_audio) return ignore("voice without AudioData");
-  if (!incoming_.net_key.empty()) {
-    if (incoming_.frequency.hertz() != 0) return ignore("voice with Frequency and NetKey");
-    incoming_.frequency = filter::line_of_net_key(incoming_.net_key);
-  }
-  if (incoming_.frequency.hertz() == 0) return ignore("voice without Frequency");
-  if (own_streams_.contains(incoming_.packet.stream)) return ignore("voice under our StreamTag");
+  if (!is_set(incoming_.transmission.address)) return ignore("voice without Frequency");
+  if (own_streams_.contains(incoming_.coded.stream)) return ignore("voice under our StreamTag");
+  incoming_.transmission.key_id = key_id_of(incoming_.coded);
   listener_->on_voice(incoming_);
 }
 
@@ -233,14 +220,14 @@ void RadioFederate::receive_plain_voice(const rti1516e::ParameterHandleValueMap&
                                         TimePoint received) {
   const auto audio = values.find(fom_->plain_audio);
   if (audio == values.end()) return ignore("voice without AudioData");
-  begin_incoming(received);
-  if (decode_audio_data(bytes_of(audio->second), incoming_.packet) != AudioDataError::kNone) {
+  clear(incoming_, received);
+  if (decode_audio_data(bytes_of(audio->second), incoming_.coded) != AudioDataError::kNone) {
     return ignore("voice with malformed AudioData");
   }
   std::optional<Frequency> frequency;
   for (const auto& [object, other] : others_) {
     const KnownTransmitter& known = other.known;
-    if (known.stream == incoming_.packet.stream && known.frequency.hertz() != 0) {
+    if (known.stream == incoming_.coded.stream && known.frequency.hertz() != 0) {
       frequency = known.frequency;
     }
   }
@@ -269,21 +256,21 @@ void RadioFederate::ignore(const std::string& what) {
 
 // One stream may be sent by several transmitters (RPR's rules for StreamTag): each is heard where
 // it is tuned, and of two on one frequency the one that was known last.
-void RadioFederate::hand_on(const std::vector<VoiceSignal>& signals) {
+void RadioFederate::hand_on(const std::vector<VoicePacket>& packets) {
   if (listener_ == nullptr) return;
-  for (VoiceSignal signal : signals) {
+  for (VoicePacket voice : packets) {
     std::map<Frequency, const KnownTransmitter*> transmitters;
     for (const auto& [object, other] : others_) {
       const KnownTransmitter& known = other.known;
-      if (known.stream != signal.packet.stream || known.frequency.hertz() == 0) continue;
+      if (known.stream != voice.coded.stream || known.frequency.hertz() == 0) continue;
       transmitters[known.frequency] = &known;
     }
     for (const auto& [frequency, sender] : transmitters) {
-      signal.frequency = frequency;
-      signal.emission = sender->emission();
-      signal.hopping = sender->hopping;
-      signal.modulation = sender->modulation;
-      listener_->on_voice(signal);
+      voice.transmission.address = frequency;
+      voice.transmission.hopping = sender->hopping;
+      voice.transmission.modulation = sender->modulation;
+      voice.emission = sender->emission();
+      listener_->on_voice(voice);
     }
   }
 }

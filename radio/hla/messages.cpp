@@ -165,7 +165,7 @@ bool take_value(Bytes bytes, std::int64_t& value) {
 }
 bool take_value(Bytes bytes, Frequency& value) {
   std::uint64_t hertz = 0;
-  if (!take(bytes, hertz) || hertz == 0 || filter::is_line(Frequency::from_hertz(hertz))) {
+  if (!take(bytes, hertz) || hertz == 0 || filter::is_line_number(hertz)) {
     return false;
   }
   value = Frequency::from_hertz(hertz);

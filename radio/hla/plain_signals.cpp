@@ -27,35 +27,35 @@ PlainSignals::Stream& PlainSignals::stream(std::uint64_t tag, TimePoint now) {
   return found;
 }
 
-VoiceSignal PlainSignals::complete(Stream& stream, VoiceSignal signal, Frequency frequency) {
-  signal.frequency = frequency;
-  signal.packet.sequence = stream.sequence++;
-  signal.packet.sample_index = stream.sample_index;
-  stream.sample_index += signal.packet.sample_count;
-  signal.packet.first = !stream.began;
+VoicePacket PlainSignals::complete(Stream& stream, VoicePacket voice, Frequency frequency) {
+  voice.transmission.address = frequency;
+  voice.coded.sequence = stream.sequence++;
+  voice.coded.sample_index = stream.sample_index;
+  stream.sample_index += voice.coded.sample_count;
+  voice.coded.first = !stream.began;
   stream.began = true;
-  return signal;
+  return voice;
 }
 
-std::vector<VoiceSignal> PlainSignals::take(const VoiceSignal& signal,
+std::vector<VoicePacket> PlainSignals::take(const VoicePacket& voice,
                                             std::optional<Frequency> frequency, TimePoint now) {
-  Stream& from = stream(signal.packet.stream, now);
+  Stream& from = stream(voice.coded.stream, now);
   if (!frequency) {
-    from.held.push_back(signal);
+    from.held.push_back(voice);
     if (from.held.size() > kMaxHeld) from.held.pop_front();
     return {};
   }
-  return {complete(from, signal, *frequency)};
+  return {complete(from, voice, *frequency)};
 }
 
-std::vector<VoiceSignal> PlainSignals::release(std::uint64_t tag, Frequency frequency,
+std::vector<VoicePacket> PlainSignals::release(std::uint64_t tag, Frequency frequency,
                                                TimePoint now) {
-  std::vector<VoiceSignal> out;
+  std::vector<VoicePacket> out;
   const auto found = streams_.find(tag);
   if (found == streams_.end()) return out;
-  for (VoiceSignal& signal : found->second.held) {
-    if (now - signal.packet.timing.received > kHold) continue;
-    out.push_back(complete(found->second, std::move(signal), frequency));
+  for (VoicePacket& voice : found->second.held) {
+    if (now - voice.coded.timing.received > kHold) continue;
+    out.push_back(complete(found->second, std::move(voice), frequency));
   }
   found->second.held.clear();
   return out;

@@ -9,31 +9,31 @@
 #include <vector>
 
 #include "core/clock.hpp"
-#include "radio/hla/radio_net.hpp"
+#include "radio/signal/voice_packet.hpp"
 
 namespace roger::radio {
 
 /// Not thread-safe.
 class PlainSignals {
  public:
-  /// Completes `signal`, of which only AudioData's fields are set. `frequency`: the transmitter's,
-  /// nullopt while it is not known; the signal is then held briefly. Returns what can be played
+  /// Completes `voice`, of which only AudioData's fields are set. `frequency`: the transmitter's,
+  /// nullopt while it is not known; the packet is then held briefly. Returns what can be played
   /// now, oldest first.
-  std::vector<VoiceSignal> take(const VoiceSignal& signal, std::optional<Frequency> frequency,
+  std::vector<VoicePacket> take(const VoicePacket& voice, std::optional<Frequency> frequency,
                                 TimePoint now);
   /// The transmitter of `stream` became known: what was held for it and is not too old.
-  std::vector<VoiceSignal> release(std::uint64_t stream, Frequency frequency, TimePoint now);
+  std::vector<VoicePacket> release(std::uint64_t stream, Frequency frequency, TimePoint now);
 
  private:
   struct Stream {
     std::uint32_t sequence = 0;
     std::uint32_t sample_index = 0;
-    TimePoint last{};  // newest signal
+    TimePoint last{};  // newest packet
     bool began = false;
-    std::deque<VoiceSignal> held;
+    std::deque<VoicePacket> held;
   };
   Stream& stream(std::uint64_t tag, TimePoint now);
-  static VoiceSignal complete(Stream& stream, VoiceSignal signal, Frequency frequency);
+  static VoicePacket complete(Stream& stream, VoicePacket voice, Frequency frequency);
 
   std::map<std::uint64_t, Stream> streams_;
 };

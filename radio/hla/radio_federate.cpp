@@ -54,10 +54,11 @@ std::string with_settings(const std::string& rid) {
 }
 
 /// Nothing of it is lost where only AudioData and the transmitter are known.
-bool has_words_in_rpr(const VoiceSignal& signal) {
-  const bool quick = signal.hopping && signal.hopping->system == HopSystem::kHaveQuick;
-  return signal.packet.encoding != audio::Encoding::kCiphered && signal.recipient.empty() &&
-         !signal.relayed && !quick && signal.net_key.empty();
+bool has_words_in_rpr(const VoicePacket& voice) {
+  const Transmission& transmission = voice.transmission;
+  const bool quick = transmission.hopping && transmission.hopping->system == HopSystem::kHaveQuick;
+  return voice.coded.encoding != audio::Encoding::kCiphered && transmission.recipient.empty() &&
+         !transmission.flags.relayed && !quick && !is_line(transmission.address);
 }
 
 }  // namespace
@@ -270,7 +271,7 @@ void RadioFederate::update_transmitter(std::uint64_t stream, bool whole) {
 }
 
 void RadioFederate::set_transmitter(const TransmitterState& state) {
-  if (filter::is_line(state.frequency)) return;  // RPR has no word for it
+  if (state.frequency.hertz() == 0) return;  // on a line, which RPR cannot describe
   const std::lock_guard lock(rti_mutex_);
   if (!rti_ || !fom_) return;
   try {
@@ -315,23 +316,23 @@ void RadioFederate::set_receiver(const ReceiverState& state) {
   }
 }
 
-bool RadioFederate::send(VoiceSignal& signal) {
+bool RadioFederate::send(VoicePacket& voice) {
   const std::lock_guard lock(rti_mutex_);
   if (!rti_ || !fom_) return false;
-  const ChannelHandles& channel = fom_->channels.at(filter::channel_of(signal.frequency));
-  signal.packet.timing.sent_ns = clock_.now().time_since_epoch().count();
-  if (filter::is_line(signal.frequency) && signal.net_key.empty()) {
+  const ChannelHandles& channel = fom_->channels.at(channel_of(voice.transmission.address));
+  voice.coded.timing.sent_ns = clock_.now().time_since_epoch().count();
+  if (!is_set(voice.transmission.address)) {
     set_trouble("voice on a line whose net key is not known is not sent");
     return false;
   }
-  if (settings_.send_plain_rpr && !has_words_in_rpr(signal)) {
+  if (settings_.send_plain_rpr && !has_words_in_rpr(voice)) {
     set_trouble(
         "what is secure, whispered, relayed, on an intercom or hops by HAVE QUICK is not sent as "
         "plain RPR");
     return false;
   }
-  if (!outgoing_.encode(signal, bears_call_sign(signal.packet))) {
-    set_trouble("a voice packet of " + std::to_string(signal.packet.size) +
+  if (!outgoing_.encode(voice, bears_call_sign(voice.coded))) {
+    set_trouble("a voice packet of " + std::to_string(voice.coded.size) +
                 " octets is longer than AudioData can tell");
     return false;
   }

@@ -37,7 +37,7 @@ class RadioFederate final : public RadioNet, private rti1516e::NullFederateAmbas
   void set_interest(const std::vector<filter::Channel>& channels) override;
   void set_transmitter(const TransmitterState& state) override;
   void set_receiver(const ReceiverState& state) override;
-  bool send(VoiceSignal& signal) override;
+  bool send(VoicePacket& voice) override;
   void tell(const Message& message) override;
   [[nodiscard]] FederationSnapshot state() const override;
   [[nodiscard]] std::vector<KnownRadio> on_air() const override;
@@ -84,10 +84,8 @@ class RadioFederate final : public RadioNet, private rti1516e::NullFederateAmbas
   void reflect_federation(const rti1516e::AttributeHandleValueMap& values);
   /// Notes the station of a federate that was lost; its objects are still known.
   void receive_loss(const rti1516e::ParameterHandleValueMap& values);
-  /// Forgets the last signal.
-  void begin_incoming(TimePoint received);
   /// To the listener, for every transmitter that the stream belongs to.
-  void hand_on(const std::vector<VoiceSignal>& signals);
+  void hand_on(const std::vector<VoicePacket>& packets);
   /// Nobody else's transmitter may bear a StreamTag of ours, nor that of another application's; one
   /// that does is not believed, nor is voice that bears ours.
   void quarantine_usurper(const std::string& name, KnownTransmitter& known);
@@ -161,7 +159,7 @@ class RadioFederate final : public RadioNet, private rti1516e::NullFederateAmbas
   std::map<rti1516e::ObjectInstanceHandle, std::string> entity_names_;  // of all there are
   std::set<std::uint64_t> own_streams_;
   PlainSignals plain_;
-  VoiceSignal incoming_;
+  VoicePacket incoming_;
   std::set<rti1516e::ObjectInstanceHandle> ask_;     // whose attributes we want
   std::set<rti1516e::ObjectInstanceHandle> answer_;  // whose attributes others want
   bool lost_ = false;                                // the connection; it never comes back

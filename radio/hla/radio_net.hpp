@@ -8,7 +8,6 @@
 #include <string>
 #include <vector>
 
-#include "audio/packet.hpp"
 #include "core/clock.hpp"
 #include "core/octets.hpp"
 #include "core/result.hpp"
@@ -18,8 +17,9 @@
 #include "radio/model/hopping.hpp"
 #include "radio/model/link.hpp"
 #include "radio/model/motion.hpp"
+#include "radio/model/radio_host.hpp"
 #include "radio/model/voice_key.hpp"
-#include "radio/plan/net_plan.hpp"
+#include "radio/signal/voice_packet.hpp"
 #include "radio/station/snapshot.hpp"
 
 namespace roger::radio {
@@ -81,37 +81,12 @@ struct ReceiverState {
   friend bool operator==(const ReceiverState&, const ReceiverState&) = default;
 };
 
-/// A packet that was sent before, again: of the same stream, encoding and rate as the one that it
-/// comes along with, and of the same transmission.
-struct RepeatedPacket {
-  std::uint32_t sample_count = 0;
-  ByteVector bytes;
-};
-
-/// A coded packet on its way over the air.
-struct VoiceSignal {
-  Frequency frequency;    // or the line of `net_key`
-  std::string net_key;    // of a net without a frequency; empty: it has one
-  std::string call_sign;  // empty: this packet does not say
-  std::string recipient;  // the only station that shall hear it; empty: all
-  audio::CodedPacket packet;
-  /// The packet just before, then the one before that; at most kMostRepeated.
-  std::vector<RepeatedPacket> repeated;
-  /// Whence and how strong, when the sender says; `frequency` of it is not used.
-  std::optional<Emission> emission;
-  std::optional<Hopping> hopping;             // none: it stays on its frequency
-  std::optional<Modulation> modulation = {};  // none: nobody says
-  bool relayed = false;                       // a relay sends on what somebody else said
-  bool breaks_in = false;                     // an instructor, over all others on the net
-};
-inline constexpr std::size_t kMostRepeated = 2;
-
 /// Receives what comes from the federation. Calls come from one thread at a time, which must not
 /// be held up and must not call back into the RadioNet.
 class RadioNetListener {
  public:
   virtual ~RadioNetListener() = default;
-  virtual void on_voice(const VoiceSignal& signal) = 0;
+  virtual void on_voice(const VoicePacket& voice) = 0;
   /// Also called by the station itself, with what it tells, on whatever thread it does.
   virtual void on_message(const Message& message) = 0;
 
@@ -136,9 +111,9 @@ class RadioNet {
   /// to the RTI when it returns, so a send() that follows comes after it.
   virtual void set_transmitter(const TransmitterState& state) = 0;
   virtual void set_receiver(const ReceiverState& state) = 0;
-  /// Stamps `signal.packet.timing.sent_ns` and hands the packet to the RTI. false: not sent, the
+  /// Stamps `voice.coded.timing.sent_ns` and hands the packet to the RTI. false: not sent, the
   /// reason is in state().trouble.
-  virtual bool send(VoiceSignal& signal) = 0;
+  virtual bool send(VoicePacket& voice) = 0;
   /// Tells all other stations.
   virtual void tell(const Message& message) = 0;
   [[nodiscard]] virtual FederationSnapshot state() const = 0;

@@ -146,14 +146,14 @@ void RejoiningNet::look_for_missing(const FederationSnapshot& present,
   }
 }
 
-void RejoiningNet::deliver(const VoiceSignal& signal, int membership) {
+void RejoiningNet::deliver(const VoicePacket& voice, int membership) {
   const std::lock_guard lock(listener_mutex_);
   const auto source = membership == newest_membership_ ? OverlapFilter::Source::kPresent
                                                        : OverlapFilter::Source::kFormer;
-  if (overlaps_ && !overlap_.is_new(signal.packet, source, std::chrono::steady_clock::now())) {
+  if (overlaps_ && !overlap_.is_new(voice.coded, source, std::chrono::steady_clock::now())) {
     return;
   }
-  listener_->on_voice(signal);
+  listener_->on_voice(voice);
 }
 
 void RejoiningNet::deliver(const Message& message) {
@@ -190,10 +190,10 @@ void RejoiningNet::set_receiver(const ReceiverState& state) {
   if (now.former) now.former->set_receiver(state);
 }
 
-bool RejoiningNet::send(VoiceSignal& signal) {
+bool RejoiningNet::send(VoicePacket& voice) {
   const Members now = members();
-  const bool sent = now.present && now.present->send(signal);
-  return (now.former && now.former->send(signal)) || sent;
+  const bool sent = now.present && now.present->send(voice);
+  return (now.former && now.former->send(voice)) || sent;
 }
 
 void RejoiningNet::tell(const Message& message) {

@@ -59,7 +59,7 @@ class RejoiningNet final : public RadioNet {
   void set_interest(const std::vector<filter::Channel>& channels) override;
   void set_transmitter(const TransmitterState& state) override;
   void set_receiver(const ReceiverState& state) override;
-  bool send(VoiceSignal& signal) override;
+  bool send(VoicePacket& voice) override;
   void tell(const Message& message) override;
   [[nodiscard]] FederationSnapshot state() const override;
   [[nodiscard]] std::vector<KnownRadio> on_air() const override;
@@ -78,7 +78,7 @@ class RejoiningNet final : public RadioNet {
   class Inlet final : public RadioNetListener {
    public:
     Inlet(RejoiningNet& net, int number) : net_(net), number_(number) {}
-    void on_voice(const VoiceSignal& signal) override { net_.deliver(signal, number_); }
+    void on_voice(const VoicePacket& voice) override { net_.deliver(voice, number_); }
     void on_message(const Message& message) override { net_.deliver(message); }
 
    private:
@@ -91,7 +91,7 @@ class RejoiningNet final : public RadioNet {
     std::unique_ptr<RadioNet> net;
   };
 
-  void deliver(const VoiceSignal& signal, int membership);
+  void deliver(const VoicePacket& voice, int membership);
   void deliver(const Message& message);
   [[nodiscard]] Members members() const;
   void run();

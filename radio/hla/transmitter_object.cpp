@@ -287,7 +287,7 @@ bool decode_transmitter(TransmitterAttribute attribute, Bytes bytes, KnownTransm
     }
     case Attribute::kFrequency: {
       const auto hertz = reader.get<std::uint64_t>();
-      if (!reader.done() || filter::is_line(Frequency::from_hertz(hertz))) return false;
+      if (!reader.done() || filter::is_line_number(hertz)) return false;
       known.frequency = Frequency::from_hertz(hertz);
       return true;
     }

@@ -15,22 +15,25 @@ constexpr std::array<std::string_view, kVoiceParameterCount> kNames = {
     "ClockDomain", "VoiceFlags", "SenderStages",   "SendTime",    "CallSign",
     "NetKey",      "Redundancy", "Recipient",      "Emission",    "Hopping"};
 
+// The bits of VoiceFlags that visit_flags() does not name.
 constexpr std::uint8_t kFirst = 1;
 constexpr std::uint8_t kLast = 2;
 constexpr std::uint8_t kCarrierOnly = 4;
-constexpr std::uint8_t kRelayed = 8;
 // The modulation: two bits, 0 not told, else one more than Modulation.
 constexpr unsigned kModulationShift = 4;
 constexpr std::uint8_t kModulationMask = 3;
-constexpr std::uint8_t kBreaksIn = 64;
 
-std::uint8_t flags_of(const VoiceSignal& signal) {
-  const audio::CodedPacket& packet = signal.packet;
-  const unsigned modulation = signal.modulation ? static_cast<unsigned>(*signal.modulation) + 1 : 0;
-  return static_cast<std::uint8_t>(
-      (modulation << kModulationShift) | (packet.first ? kFirst : 0) | (packet.last ? kLast : 0) |
-      (packet.carrier_only ? kCarrierOnly : 0) | (signal.relayed ? kRelayed : 0) |
-      (signal.breaks_in ? kBreaksIn : 0));
+std::uint8_t flags_of(const VoicePacket& voice) {
+  const audio::CodedPacket& packet = voice.coded;
+  const auto& modulation = voice.transmission.modulation;
+  unsigned out = (modulation ? static_cast<unsigned>(*modulation) + 1 : 0) << kModulationShift;
+  if (packet.first) out |= kFirst;
+  if (packet.last) out |= kLast;
+  if (packet.carrier_only) out |= kCarrierOnly;
+  visit_flags(voice.transmission.flags, [&out](bool flag, const FlagNames& names) {
+    if (flag) out |= names.voice_flag;
+  });
+  return static_cast<std::uint8_t>(out);
 }
 
 bool take_time(Bytes bytes, std::int64_t& value) {
@@ -43,25 +46,21 @@ bool take_time(Bytes bytes, std::int64_t& value) {
   return true;
 }
 
-bool take_frequency(Bytes bytes, Frequency& frequency) {
-  std::uint64_t hertz = 0;
-  if (!take(bytes, hertz) || filter::is_line(Frequency::from_hertz(hertz))) return false;
-  frequency = Frequency::from_hertz(hertz);
-  return true;
-}
-
-bool take_flags(Bytes bytes, VoiceSignal& signal) {
-  audio::CodedPacket& packet = signal.packet;
+bool take_flags(Bytes bytes, VoicePacket& voice) {
+  audio::CodedPacket& packet = voice.coded;
   std::uint8_t flags = 0;
   if (!take(bytes, flags)) return false;
   packet.first = (flags & kFirst) != 0;
   packet.last = (flags & kLast) != 0;
   packet.carrier_only = (flags & kCarrierOnly) != 0;
-  signal.relayed = (flags & kRelayed) != 0;
-  signal.breaks_in = (flags & kBreaksIn) != 0;
+  visit_flags(voice.transmission.flags, [flags](bool& flag, const FlagNames& names) {
+    flag = (flags & names.voice_flag) != 0;
+  });
   const unsigned modulation = (flags >> kModulationShift) & kModulationMask;
-  signal.modulation.reset();
-  if (modulation != 0) signal.modulation = static_cast<Modulation>(modulation - 1);
+  voice.transmission.modulation.reset();
+  if (modulation != 0) {
+    voice.transmission.modulation = static_cast<Modulation>(modulation - 1);
+  }
   return true;
 }
 
@@ -83,7 +82,7 @@ void put_repeated(ByteWriter& writer, const std::vector<RepeatedPacket>& repeate
   std::uint32_t count = 0;
   for (const RepeatedPacket& packet : repeated) {
     const std::size_t size = kHead + packet.bytes.size() + kAlignment - 1;
-    if (count == kMostRepeated || size > room) break;
+    if (count == kMaxRepeated || size > room) break;
     room -= size;
     ++count;
   }
@@ -104,7 +103,7 @@ bool take_repeated(Bytes bytes, std::vector<RepeatedPacket>& repeated) {
   constexpr std::size_t kAlignment = 4;
   ByteReader reader(bytes);
   const auto count = reader.get<std::uint32_t>();
-  if (reader.failed() || count > kMostRepeated) return false;
+  if (reader.failed() || count > kMaxRepeated) return false;
   repeated.resize(count);
   for (RepeatedPacket& packet : repeated) {
     reader.align(kAlignment);
@@ -150,16 +149,67 @@ bool take_emission(Bytes bytes, std::optional<Emission>& emission) {
   return true;
 }
 
-/// The clock is aligned to four octets.
-void put_hopping(ByteWriter& writer, const Hopping& hopping) {
-  writer.put(static_cast<std::uint16_t>(hopping.system));
-  writer.put(hopping.net_id);
-  writer.put(hopping.hopset);
-  writer.put(std::uint16_t{0});
-  writer.put(static_cast<std::uint32_t>(hopping.clock_ms));
-}
+/// Writes the parameters of one field of a transmission; one that is absent writes nothing.
+class FieldWriter {
+ public:
+  FieldWriter(ByteWriter& writer, bool with_call_sign)
+      : writer_(writer), with_call_sign_(with_call_sign) {}
 
-bool take_hopping(Bytes bytes, std::optional<Hopping>& hopping) {
+  /// Calls `close(parameter)` after each parameter.
+  template <class Close>
+  void put(const Address& address, VoiceParameter parameter, Close close) {
+    writer_.put(frequency_of(address).hertz());
+    close(parameter);
+    if (!is_line(address)) return;
+    put_text(writer_, net_key_of(address), kMaxNetKeyOctets);
+    close(VoiceParameter::kNetKey);
+  }
+  template <class Close>
+  void put(const std::string& call_sign, VoiceParameter parameter, Close close) {
+    const bool wanted =
+        parameter == VoiceParameter::kCallSign ? with_call_sign_ : !call_sign.empty();
+    if (!wanted) return;
+    put_text(writer_, call_sign, kMaxCallSignOctets);
+    close(parameter);
+  }
+  /// The clock is aligned to four octets.
+  template <class Close>
+  void put(const std::optional<Hopping>& hopping, VoiceParameter parameter, Close close) {
+    if (!hopping) return;
+    writer_.put(static_cast<std::uint16_t>(hopping->system));
+    writer_.put(hopping->net_id);
+    writer_.put(hopping->hopset);
+    writer_.put(std::uint16_t{0});
+    writer_.put(static_cast<std::uint32_t>(hopping->clock_ms));
+    close(parameter);
+  }
+
+ private:
+  ByteWriter& writer_;
+  bool with_call_sign_;
+};
+
+/// A packet has a frequency or a net key; the frequency of one with a net key is 0.
+bool take_value(VoiceParameter parameter, Bytes bytes, Address& address) {
+  if (parameter == VoiceParameter::kNetKey) {
+    std::string net_key;
+    if (!take_text(bytes, net_key, kMaxNetKeyOctets)) return false;
+    if (net_key.empty()) return true;
+    const bool both = is_set(address) && !is_line(address);
+    address = IntercomLine{std::move(net_key)};
+    return !both;
+  }
+  std::uint64_t hertz = 0;
+  if (!take(bytes, hertz) || filter::is_line_number(hertz)) return false;
+  if (hertz == 0) return true;
+  const bool both = is_line(address);
+  address = Frequency::from_hertz(hertz);
+  return !both;
+}
+bool take_value(VoiceParameter /*parameter*/, Bytes bytes, std::string& text) {
+  return take_text(bytes, text, kMaxCallSignOctets);
+}
+bool take_value(VoiceParameter /*parameter*/, Bytes bytes, std::optional<Hopping>& hopping) {
   ByteReader reader(bytes);
   Hopping read;
   read.system = static_cast<HopSystem>(reader.get<std::uint16_t>());
@@ -171,6 +221,19 @@ bool take_hopping(Bytes bytes, std::optional<Hopping>& hopping) {
   if (!reader.done() || !known) return false;
   hopping = read;
   return true;
+}
+
+/// Takes a parameter into the field of the transmission that it belongs to.
+bool take_field(VoiceParameter parameter, Bytes bytes, Transmission& transmission) {
+  const VoiceParameter of =
+      parameter == VoiceParameter::kNetKey ? VoiceParameter::kFrequency : parameter;
+  bool taken = false;
+  visit(transmission, [&](auto& field, const FieldNames& names) {
+    if constexpr (requires { take_value(parameter, bytes, field); }) {
+      if (names.parameter == of) taken = take_value(parameter, bytes, field);
+    }
+  });
+  return taken;
 }
 
 }  // namespace
@@ -187,8 +250,8 @@ std::string channel_class_name(filter::Channel channel) {
   return name += number;
 }
 
-bool VoiceParameters::encode(const VoiceSignal& signal, bool with_call_sign) {
-  const audio::CodedPacket& packet = signal.packet;
+bool VoiceParameters::encode(const VoicePacket& voice, bool with_call_sign) {
+  const audio::CodedPacket& packet = voice.coded;
   extents_.fill({});
   const std::size_t audio = encode_audio_data(packet, storage_);
   if (audio == 0) return false;
@@ -200,8 +263,6 @@ bool VoiceParameters::encode(const VoiceSignal& signal, bool with_call_sign) {
     extents_[static_cast<std::size_t>(parameter)] = {audio + begin, writer.size() - begin};
     begin = writer.size();
   };
-  writer.put(signal.net_key.empty() ? signal.frequency.hertz() : std::uint64_t{0});
-  close(VoiceParameter::kFrequency);
   writer.put(packet.sequence);
   close(VoiceParameter::kSequenceNumber);
   writer.put(packet.sample_index);
@@ -210,34 +271,24 @@ bool VoiceParameters::encode(const VoiceSignal& signal, bool with_call_sign) {
   close(VoiceParameter::kCaptureTime);
   writer.put(packet.timing.clock_domain);
   close(VoiceParameter::kClockDomain);
-  writer.put(flags_of(signal));
+  writer.put(flags_of(voice));
   close(VoiceParameter::kVoiceFlags);
   writer.put(packet.timing.capture_microseconds);
   writer.put(packet.timing.encode_microseconds);
   close(VoiceParameter::kSenderStages);
   writer.put_signed(packet.timing.sent_ns);
   close(VoiceParameter::kSendTime);
-  if (with_call_sign) {
-    put_text(writer, signal.call_sign, kMaxCallSignOctets);
-    close(VoiceParameter::kCallSign);
-  }
-  if (!signal.net_key.empty()) {
-    put_text(writer, signal.net_key, kMaxNetKeyOctets);
-    close(VoiceParameter::kNetKey);
-  }
-  if (!signal.recipient.empty()) {
-    put_text(writer, signal.recipient, kMaxCallSignOctets);
-    close(VoiceParameter::kRecipient);
-  }
-  put_repeated(writer, signal.repeated);
+  FieldWriter fields(writer, with_call_sign);
+  visit(voice.transmission, [&](const auto& field, const FieldNames& names) {
+    if constexpr (requires { fields.put(field, *names.parameter, close); }) {
+      if (names.parameter) fields.put(field, *names.parameter, close);
+    }
+  });
+  put_repeated(writer, voice.repeated);
   close(VoiceParameter::kRedundancy);
-  if (signal.emission) {
-    put_emission(writer, *signal.emission);
+  if (voice.emission) {
+    put_emission(writer, *voice.emission);
     close(VoiceParameter::kEmission);
-  }
-  if (signal.hopping) {
-    put_hopping(writer, *signal.hopping);
-    close(VoiceParameter::kHopping);
   }
   return !writer.overflowed();
 }
@@ -247,13 +298,11 @@ Bytes VoiceParameters::bytes(VoiceParameter parameter) const {
   return std::span(storage_).subspan(extent.offset, extent.size);
 }
 
-bool decode_voice_parameter(VoiceParameter parameter, Bytes bytes, VoiceSignal& signal) {
-  audio::CodedPacket& packet = signal.packet;
+bool decode_voice_parameter(VoiceParameter parameter, Bytes bytes, VoicePacket& voice) {
+  audio::CodedPacket& packet = voice.coded;
   switch (parameter) {
     case VoiceParameter::kAudioData:
       return decode_audio_data(bytes, packet) == AudioDataError::kNone;
-    case VoiceParameter::kFrequency:
-      return take_frequency(bytes, signal.frequency);
     case VoiceParameter::kSequenceNumber:
       return take(bytes, packet.sequence);
     case VoiceParameter::kSampleIndex:
@@ -263,25 +312,23 @@ bool decode_voice_parameter(VoiceParameter parameter, Bytes bytes, VoiceSignal& 
     case VoiceParameter::kClockDomain:
       return take(bytes, packet.timing.clock_domain);
     case VoiceParameter::kVoiceFlags:
-      return take_flags(bytes, signal);
+      return take_flags(bytes, voice);
     case VoiceParameter::kSenderStages:
       return take_stages(bytes, packet.timing);
     case VoiceParameter::kSendTime:
       return take_time(bytes, packet.timing.sent_ns);
-    case VoiceParameter::kCallSign:
-      return take_text(bytes, signal.call_sign, kMaxCallSignOctets);
-    case VoiceParameter::kNetKey:
-      return take_text(bytes, signal.net_key, kMaxNetKeyOctets);
     case VoiceParameter::kRedundancy:
-      return take_repeated(bytes, signal.repeated);
-    case VoiceParameter::kRecipient:
-      return take_text(bytes, signal.recipient, kMaxCallSignOctets);
+      return take_repeated(bytes, voice.repeated);
     case VoiceParameter::kEmission:
-      return take_emission(bytes, signal.emission);
+      return take_emission(bytes, voice.emission);
+    case VoiceParameter::kFrequency:
+    case VoiceParameter::kCallSign:
+    case VoiceParameter::kNetKey:
+    case VoiceParameter::kRecipient:
     case VoiceParameter::kHopping:
-      return take_hopping(bytes, signal.hopping);
+      break;
   }
-  return false;
+  return take_field(parameter, bytes, voice.transmission);
 }
 
 }  // namespace roger::radio

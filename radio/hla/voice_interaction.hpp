@@ -12,31 +12,10 @@
 
 #include "core/octets.hpp"
 #include "dds-filter/channel.hpp"
-#include "radio/hla/radio_net.hpp"
 #include "radio/hla/rpr_encoding.hpp"
+#include "radio/signal/voice_packet.hpp"
 
 namespace roger::radio {
-
-/// In the order of the FOM module. Types are RPR's big-endian ones.
-enum class VoiceParameter : std::size_t {
-  kAudioData,       // AudioDataTypeStruct; see rpr_encoding.hpp
-  kFrequency,       // u64 Hz, exact
-  kSequenceNumber,  // u32, counts the packets of the stream, wraps
-  kSampleIndex,     // u32, of the first sample, in 1/SampleRate s, wraps
-  kCaptureTime,     // i64 ns, first sample at the microphone, sender's clock
-  kClockDomain,     // u64, equal for all stations that share a clock
-  kVoiceFlags,      // octet: 1 first, 2 last of a transmission, 4 carrier only, 8 relayed,
-                    // 16 AM, 32 FM, 48 SSB, 64 breaks in
-  kSenderStages,    // {u32 capture, u32 encode} microseconds
-  kSendTime,        // i64 ns, handed to the RTI, sender's clock
-  kCallSign,        // HLAASCIIstring; in the first packet and in every eighth
-  kNetKey,          // HLAASCIIstring; absent where there is a Frequency, which then is 0
-  kRedundancy,      // array of {u32 SampleCount, opaque data}; absent when nothing is repeated
-  kRecipient,       // HLAASCIIstring; absent when everybody may hear it
-  kEmission,        // {f64 x, y, z, f32 height, power, bandwidth}; absent when not known
-  kHopping,         // {u16 system, net, hopset, i32 clock ms}; absent when it does not hop
-};
-inline constexpr std::size_t kVoiceParameterCount = 15;
 
 /// "AudioData", "Frequency", ...
 [[nodiscard]] std::string_view name_of(VoiceParameter parameter);
@@ -49,18 +28,15 @@ inline constexpr std::string_view kPlainVoiceClass =
 /// Longest call sign that a packet carries, octets.
 inline constexpr std::size_t kMaxCallSignOctets = 64;
 
-/// Longest net key, octets: two call signs and what stands between them.
-inline constexpr std::size_t kMaxNetKeyOctets = 144;
-
 /// Longest Redundancy, octets.
 inline constexpr std::size_t kMaxRedundancy = 1400;
 
 /// The bytes of one packet's parameters. Large; meant to be kept and used again.
 class VoiceParameters {
  public:
-  /// Encodes `signal`. false when its audio does not fit into AudioData. What is repeated is left
-  /// out from where it does not fit into kMaxRedundancy.
-  bool encode(const VoiceSignal& signal, bool with_call_sign);
+  /// Encodes `voice`. Returns false if its audio does not fit into AudioData. Repeated packets are
+  /// left out from the first that does not fit into kMaxRedundancy.
+  bool encode(const VoicePacket& voice, bool with_call_sign);
   /// Bytes of one parameter; empty when it is left out of this packet. Valid until the next
   /// encode().
   [[nodiscard]] Bytes bytes(VoiceParameter parameter) const;
@@ -74,10 +50,10 @@ class VoiceParameters {
   std::array<Extent, kVoiceParameterCount> extents_{};
 };
 
-/// Takes one parameter into `signal`; false when it is malformed. Parameters may come in any
-/// order; what they do not mention stays as it was. A NetKey does not give the line yet.
+/// Takes one parameter into `voice`; false when it is malformed. Parameters may come in any order;
+/// what they do not mention stays as it was.
 [[nodiscard]] bool decode_voice_parameter(VoiceParameter parameter, Bytes bytes,
-                                          VoiceSignal& signal);
+                                          VoicePacket& voice);
 
 /// Every eighth packet bears the call sign, so that a late joiner knows the speaker after a
 /// quarter of a second.

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "core/config_file.hpp"
-#include "dds-filter/channel.hpp"
 #include "radio/plan/elevation_file.hpp"
 #include "radio/plan/plan_fields.hpp"
 #include "radio/plan/radio_characters.hpp"
@@ -111,7 +110,7 @@ std::string_view name_of(Modulation modulation) {
   return "FM";
 }
 
-std::string net_key_of(std::string_view net) {
+std::string make_net_key(std::string_view net) {
   return "net/" + std::string(net);
 }
 
@@ -120,14 +119,15 @@ std::string Net::modulation_text() const {
   return std::string(name_of(modulation)) + " " + trimmed_number(bandwidth_khz) + " kHz";
 }
 
-Status RadioPlan::tunable(Frequency wanted) const {
-  if (intercom != filter::is_line(wanted)) {
+Status RadioPlan::tunable(const Address& channel) const {
+  if (intercom != is_line(channel)) {
     return Error{ErrorCode::kInvalid,
                  intercom ? "this is an intercom, which has no frequencies"
                           : "an intercom, which no radio can be tuned to",
                  {}};
   }
   if (intercom) return ok();
+  const Frequency wanted = frequency_of(channel);
   if (wanted < lowest || wanted > highest) {
     return Error{ErrorCode::kInvalid,
                  wanted.megahertz_text() + " MHz: this radio tunes " + lowest.megahertz_text() +

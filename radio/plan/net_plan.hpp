@@ -18,31 +18,31 @@
 #include "radio/model/modulation.hpp"
 #include "radio/model/noise_floor.hpp"
 #include "radio/model/radio_character.hpp"
+#include "radio/model/radio_host.hpp"
 #include "radio/model/terrain.hpp"
 #include "radio/model/voice_key.hpp"
 #include "radio/plan/track.hpp"
+#include "radio/signal/address.hpp"
 
 namespace roger::radio {
 
-/// A net: a frequency that people meet on, and how it is modulated.
+/// A net: a frequency or an intercom line that people meet on, and how it is modulated.
 struct Net {
   std::string name;
-  Frequency frequency;
+  Address address;
   Modulation modulation = Modulation::kFm;
   double bandwidth_khz = 25.0;     // above 0, up to 10000
   KeyFill key;                     // none: plain
   std::optional<Hopping> hopping;  // none: it stays on its frequency
-  /// Of a net without a frequency, an intercom: its name on the air. `frequency` is then the line
-  /// of that key (see filter::line_of_net_key), and modulation and bandwidth mean nothing.
-  std::string net_key = {};
-  [[nodiscard]] bool intercom() const { return !net_key.empty(); }
+  /// Modulation and bandwidth of an intercom mean nothing.
+  [[nodiscard]] bool intercom() const { return is_line(address); }
 
   /// "FM 25 kHz", or "intercom".
   [[nodiscard]] std::string modulation_text() const;
 };
 
-/// The net key of the intercom of that name.
-[[nodiscard]] std::string net_key_of(std::string_view net);
+/// Returns the net key of the intercom of that name.
+[[nodiscard]] std::string make_net_key(std::string_view net);
 
 /// One radio set as it stands when the exercise begins.
 struct RadioPlan {
@@ -52,7 +52,7 @@ struct RadioPlan {
   Frequency step;                    // channels lie at whole multiples of it
   std::vector<std::size_t> presets;  // preset n is nets[presets[n - 1]]
   int preset = 0;                    // tuned at start; 0: `frequency` was chosen by hand
-  Frequency frequency;               // tuned at start
+  Address address;                   // tuned at start
   bool intercom = false;             // on lines alone: all its presets are intercoms
   bool receive_only = false;
   bool half_duplex = true;
@@ -64,21 +64,11 @@ struct RadioPlan {
   std::optional<std::size_t> guard;  // nets[guard] is heard beside the one tuned to
   RadioCharacter character;
 
-  /// ok, or why `wanted` can't be tuned: outside the range, between channels, or a line where this
+  /// ok, or why `channel` can't be tuned: outside the range, between channels, or a line where this
   /// is no intercom and the other way round.
-  [[nodiscard]] Status tunable(Frequency wanted) const;
+  [[nodiscard]] Status tunable(const Address& channel) const;
   /// The nearest channel that is not above.
   [[nodiscard]] Frequency channel_below(Frequency wanted) const;
-};
-
-/// What carries a station's radios, as the federation knows it.
-struct RadioHost {
-  /// HostObjectIdentifier: the name of its HLA object; the call sign where the plan names none, so
-  /// that radios of the same number are told apart.
-  std::string object;
-  /// EntityIdentifier of that object: site, application, entity. Zeros: the federate makes one up.
-  std::array<std::uint16_t, 3> entity{};
-  friend bool operator==(const RadioHost&, const RadioHost&) = default;
 };
 
 /// A station of the plan: who sits there, with which radios.

@@ -3,7 +3,7 @@
 namespace roger::radio {
 namespace {
 
-constexpr std::size_t kMaxCallSign = 63;  // characters; what a packet can carry, see VoiceSignal
+constexpr std::size_t kMaxCallSign = 63;  // characters; what a packet can carry, see VoiceParameters
 
 }  // namespace
 
@@ -67,7 +67,7 @@ std::optional<std::size_t> net_named(ConfigTable& table, std::string_view entry,
   for (std::size_t i = 0; i < nets.size(); ++i) {
     known.push_back(nets[i].name);
     if (nets[i].name != name) continue;
-    if (const Status status = radio.tunable(nets[i].frequency); !status) {
+    if (const Status status = radio.tunable(nets[i].address); !status) {
       table.problem(entry, "net " + quoted(name) + ": " + status.error().message);
     }
     return i;

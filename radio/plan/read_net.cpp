@@ -3,7 +3,6 @@
 #include <cmath>
 #include <memory>
 
-#include "dds-filter/channel.hpp"
 #include "radio/plan/plan_fields.hpp"
 #include "radio/plan/read_tables.hpp"
 
@@ -75,8 +74,7 @@ Net read_net(ConfigTable& table, const std::vector<KeyFill>& keys, std::set<std:
   net.name = require_new_name(table, "name", names);
   if (const auto key = table.string("key")) net.key = key_named(table, "key", *key, keys);
   if (table.one_of("kind", {"radio", "intercom"}).value_or("radio") == "intercom") {
-    net.net_key = net_key_of(net.name);
-    net.frequency = filter::line_of_net_key(net.net_key);
+    net.address = IntercomLine{make_net_key(net.name)};
     for (const std::string_view entry : {"frequency_mhz", "modulation", "bandwidth_khz"}) {
       if (table.has(entry)) table.problem(entry, "an intercom has none");
     }
@@ -84,7 +82,7 @@ Net read_net(ConfigTable& table, const std::vector<KeyFill>& keys, std::set<std:
     table.finish();
     return net;
   }
-  net.frequency = require_frequency(table, "frequency_mhz");
+  net.address = require_frequency(table, "frequency_mhz");
   net.modulation = read_modulation(table);
   net.bandwidth_khz =
       table.number("bandwidth_khz", 0.001, kMaxBandwidthKhz).value_or(net.bandwidth_khz);

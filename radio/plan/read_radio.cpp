@@ -56,7 +56,7 @@ void read_initial_tuning(ConfigTable& table, const std::vector<Net>& nets, Radio
     if (const Status status = radio.tunable(*by_hand); !status) {
       table.problem("frequency_mhz", status.error().message);
     }
-    radio.frequency = *by_hand;
+    radio.address = *by_hand;
     return;
   }
   if (preset_count == 0) {
@@ -67,7 +67,7 @@ void read_initial_tuning(ConfigTable& table, const std::vector<Net>& nets, Radio
     return;
   }
   radio.preset = static_cast<int>(table.integer("preset", 1, preset_count).value_or(1));
-  radio.frequency = nets[radio.presets[static_cast<std::size_t>(radio.preset - 1)]].frequency;
+  radio.address = nets[radio.presets[static_cast<std::size_t>(radio.preset - 1)]].address;
 }
 
 void read_range(ConfigTable& table, RadioPlan& radio) {

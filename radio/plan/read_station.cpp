@@ -95,7 +95,8 @@ std::vector<RadioPlan> radios_of_instructor(const NetPlan& plan) {
     const Net& net = plan.nets[i];
     RadioPlan radio;
     radio.name = net.name;
-    radio.lowest = radio.highest = radio.frequency = net.frequency;
+    radio.lowest = radio.highest = frequency_of(net.address);
+    radio.address = net.address;
     radio.presets = {i};
     radio.preset = 1;
     radio.half_duplex = false;

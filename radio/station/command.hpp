@@ -10,6 +10,7 @@
 #include "radio/hla/messages.hpp"
 #include "radio/model/geodesy.hpp"
 #include "radio/plan/track.hpp"
+#include "radio/signal/transmission.hpp"
 #include "radio/station/clip.hpp"
 #include "radio/station/snapshot.hpp"
 
@@ -29,7 +30,7 @@ struct SelectPreset {
 struct Key {
   RadioId radio = 0;
   bool pressed = false;
-  bool breaks_in = false;  // an instructor: heard over all others on the net
+  TransmissionFlags flags = {};  // that the operator chooses
 };
 struct SetVolume {
   RadioId radio = 0;

@@ -71,7 +71,7 @@ LeverEffect Levers::effect(const std::string& call_sign, std::uint16_t index, Fr
   LeverEffect out;
   const std::lock_guard lock(mutex_);
   for (const auto& [key, told] : jams_) {
-    if (lapsed(told.at, now)) continue;
+    if (lapsed(told.at, now) || frequency.hertz() == 0) continue;
     const double offset =
         static_cast<double>(told.what.frequency.hertz()) - static_cast<double>(frequency.hertz());
     const double overlap = overlap_db(offset, told.what.bandwidth_hz, passband_hz, kBesideDb);

@@ -38,7 +38,8 @@ class Levers {
   bool apply(const NetCut& cut, TimePoint now);
   bool apply(const RadioCondition& condition, TimePoint now);
 
-  /// On a radio of `call_sign`, number `index` from 1, tuned so. Of several who pull, the worst.
+  /// On a radio of `call_sign`, number `index` from 1, tuned so; 0 Hz: on a line, which nobody can
+  /// jam. Of several who pull, the worst.
   [[nodiscard]] LeverEffect effect(const std::string& call_sign, std::uint16_t index,
                                    Frequency frequency, double passband_hz, TimePoint now) const;
 

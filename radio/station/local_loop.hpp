@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "radio/hla/radio_net.hpp"
+#include "radio/signal/voice_packet.hpp"
 #include "radio/station/operator_audio.hpp"
 
 namespace roger::radio {
@@ -24,17 +24,17 @@ class LocalLoop {
 
   /// From the federation, to all operators: the packets that it repeats, oldest first, and its own.
   /// false: no radio is tuned to it.
-  bool deliver(const VoiceSignal& signal);
+  bool deliver(const VoicePacket& voice);
   /// From one of the operators to all others: nobody hears himself by way of the air. Nothing is
   /// lost within a process, so what it repeats is not needed.
-  void deliver(const VoiceSignal& signal, const OperatorAudio* speaker);
+  void deliver(const VoicePacket& voice, const OperatorAudio* speaker);
 
   /// Who speaks on a stream, from the newest packet that said so; "" when none did.
   [[nodiscard]] std::string call_sign_of(std::uint64_t stream) const;
 
  private:
-  void note_call_sign(const VoiceSignal& signal);
-  bool offer(const VoiceSignal& signal, const audio::CodedPacket& packet,
+  void note_call_sign(const VoicePacket& voice);
+  bool offer(const VoicePacket& voice, const audio::CodedPacket& packet,
              const OperatorAudio* speaker);
 
   struct Ears {

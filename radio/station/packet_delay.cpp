@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "radio/station/operator_audio.hpp"
-
 namespace roger::radio {
 namespace {
 
@@ -19,8 +17,6 @@ std::size_t room_for(Nanoseconds delay) {
 
 PacketDelay::PacketDelay(Nanoseconds delay) : delay_(delay), packets_(room_for(delay)) {
 }
-PacketDelay::~PacketDelay() = default;
-PacketDelay::PacketDelay(PacketDelay&&) noexcept = default;
 
 bool PacketDelay::push(const AirPacket& air) noexcept {
   if (count_ == packets_.size()) return false;

@@ -5,10 +5,9 @@
 #include <vector>
 
 #include "core/clock.hpp"
+#include "radio/station/packet_inlet.hpp"
 
 namespace roger::radio {
-
-struct AirPacket;
 
 /// First in, first out. Takes its memory in the constructor; all other calls are wait-free and
 /// belong to the audio callback.
@@ -17,9 +16,6 @@ class PacketDelay {
   /// `delay`: above 0. There is room for two packets a millisecond: eight talkers and what their
   /// packets repeat.
   explicit PacketDelay(Nanoseconds delay);
-  ~PacketDelay();
-  PacketDelay(PacketDelay&&) noexcept;
-  PacketDelay& operator=(PacketDelay&&) = delete;
 
   /// Its instant of arrival becomes that at which it is due, so that all that comes after, latency
   /// figures included, takes the delay for the network's. false when there is no room.

@@ -3,7 +3,6 @@
 #include <cmath>
 #include <utility>
 
-#include "dds-filter/channel.hpp"
 #include "radio/model/detector.hpp"
 
 namespace roger::radio {
@@ -53,13 +52,14 @@ std::optional<AntennaPlace> Reception::antenna(std::size_t radio) const {
   return antennas_[radio];
 }
 
-Carrier Reception::carrier(std::size_t radio, const TunedTo& tuned, Frequency frequency,
+Carrier Reception::carrier(std::size_t radio, const TunedTo& tuned, const Address& address,
                            std::uint64_t stream, const std::optional<Emission>& emission) const {
   Carrier out;
-  if (filter::is_line(frequency)) return out;  // wires
-  out.offset_hz = crystal_offset_hz(stream, tuned.frequency) +
-                  static_cast<double>(frequency.hertz()) -
-                  static_cast<double>(tuned.frequency.hertz());
+  if (is_line(address)) return out;  // wires
+  const Frequency frequency = frequency_of(address);
+  const Frequency own = frequency_of(tuned.address);
+  out.offset_hz = crystal_offset_hz(stream, own) + static_cast<double>(frequency.hertz()) -
+                  static_cast<double>(own.hertz());
   const std::optional<AntennaPlace> here = modelled(radio);
   out.ideal = !emission || !here;
   if (out.ideal) return out;
@@ -72,12 +72,12 @@ Carrier Reception::carrier(std::size_t radio, const TunedTo& tuned, Frequency fr
   }
   Listening listening;
   listening.at = *here;
-  listening.frequency = tuned.frequency;
+  listening.frequency = own;
   listening.passband_hz = passband_hz(tuned.modulation, tuned.channel_hz);
   listening.antenna_gain_dbi = character.antenna_gain_dbi;
   listening.adjacent_rejection_db = character.adjacent_rejection_db;
   listening.noise_floor_dbm = noise_floor_dbm(listening.passband_hz, character.noise_figure_db,
-                                              plan_.surroundings, tuned.frequency);
+                                              plan_.surroundings, own);
   const double hills =
       plan_.terrain ? hills_db(at_its_frequency.from, listening.at, frequency) : 0.0;
   const Link link = evaluate_link(at_its_frequency, listening, plan_.model, plan_.surface, hills);
@@ -103,10 +103,12 @@ double Reception::hills_db(const AntennaPlace& from, const AntennaPlace& to,
   return loss;
 }
 
-bool Reception::near_enough(std::size_t radio, const TunedTo& tuned, Frequency frequency) const {
-  const double offset = std::abs(static_cast<double>(frequency.hertz()) -
-                                 static_cast<double>(tuned.frequency.hertz()));
-  return offset <= kNeighbourHertz && !filter::is_line(frequency) && modelled(radio).has_value();
+bool Reception::near_enough(std::size_t radio, const TunedTo& tuned,
+                            const Address& address) const {
+  if (is_line(address) || is_line(tuned.address)) return false;
+  const double offset = std::abs(static_cast<double>(frequency_of(address).hertz()) -
+                                 static_cast<double>(frequency_of(tuned.address).hertz()));
+  return offset <= kNeighbourHertz && modelled(radio).has_value();
 }
 
 std::optional<AntennaPlace> Reception::modelled(std::size_t radio) const {
@@ -114,8 +116,9 @@ std::optional<AntennaPlace> Reception::modelled(std::size_t radio) const {
   return antenna(radio);
 }
 
-std::vector<Frequency> Reception::neighbours(std::size_t radio, Frequency frequency) const {
-  if (!modelled(radio) || filter::is_line(frequency)) return {};
+std::vector<Frequency> Reception::neighbours(std::size_t radio, const Address& address) const {
+  if (!modelled(radio) || is_line(address)) return {};
+  const Frequency frequency = frequency_of(address);
   constexpr auto kStep = static_cast<std::uint64_t>(kNeighbourHertz);
   std::vector<Frequency> out{Frequency::from_hertz(frequency.hertz() + kStep)};
   if (frequency.hertz() > kStep) out.push_back(Frequency::from_hertz(frequency.hertz() - kStep));

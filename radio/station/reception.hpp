@@ -15,7 +15,7 @@ namespace roger::radio {
 
 /// What a radio is tuned to.
 struct TunedTo {
-  Frequency frequency;
+  Address address;
   Modulation modulation = Modulation::kFm;
   double channel_hz = 25'000.0;
 };
@@ -26,18 +26,18 @@ class Reception {
   Reception(const PropagationPlan& plan, std::vector<RadioCharacter> radios,
             std::optional<Geodetic> position);
 
-  /// What `radio`, tuned so, has of a signal of `stream` on `frequency`. Where the plan's
+  /// What `radio`, tuned so, has of a signal of `stream` on `address`. Where the plan's
   /// propagation is ideal, or one of the two is nowhere, everybody is as good as near.
-  [[nodiscard]] Carrier carrier(std::size_t radio, const TunedTo& tuned, Frequency frequency,
+  [[nodiscard]] Carrier carrier(std::size_t radio, const TunedTo& tuned, const Address& address,
                                 std::uint64_t stream,
                                 const std::optional<Emission>& emission) const;
   /// To `radio`, tuned so: another frequency, so close that what is sent there may fall into its
-  /// channel.
+  /// channel. Lines are never near.
   [[nodiscard]] bool near_enough(std::size_t radio, const TunedTo& tuned,
-                                 Frequency frequency) const;
+                                 const Address& address) const;
   /// The frequencies beside the one that `radio` is tuned to, on which others may disturb it; none
-  /// where everybody hears everybody.
-  [[nodiscard]] std::vector<Frequency> neighbours(std::size_t radio, Frequency frequency) const;
+  /// where everybody hears everybody, or on a line.
+  [[nodiscard]] std::vector<Frequency> neighbours(std::size_t radio, const Address& address) const;
   /// What `radio` puts on the air; nothing when the operator is nowhere.
   [[nodiscard]] std::optional<Emission> emission(std::size_t radio, double channel_hz) const;
   [[nodiscard]] std::optional<Ecef> place() const;

@@ -79,7 +79,7 @@ void RelayOperator::store(std::span<const float> heard) noexcept {
 
 bool RelayOperator::another_goes_first(TimePoint now, const StationOperator& person, RadioId to,
                                        bool on_air) {
-  const OperatorAudio::OtherRelay other = ears_.other_relay(to);
+  const PacketInlet::OtherRelay other = ears_.inlet().other_relay(to);
   if (other.stream == 0 || now - other.at > kRelayPause) return false;
   return !on_air || other.stream < person.stream_of(to);
 }

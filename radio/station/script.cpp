@@ -208,6 +208,17 @@ Move move_of(Words& words) {
                words.number("metres", kLowestPlaceMeters, kHighestPlaceMeters)}};
 }
 
+/// Returns the flags that a command keys a radio with; nothing for other commands.
+std::optional<TransmissionFlags> flags_of_key(const std::string& order) {
+  TransmissionFlags flags;
+  bool found = false;
+  visit_flags(flags, [&](bool& flag, const FlagNames& names) {
+    flag = !names.script.empty() && names.script == order;
+    found = found || flag;
+  });
+  return found ? std::optional(flags) : std::nullopt;
+}
+
 ScriptStep step_of(const std::string& order, Words& words) {
   // The words of a step are read in the order in which its fields stand.
   if (order == "wait") {
@@ -218,8 +229,8 @@ ScriptStep step_of(const std::string& order, Words& words) {
   if (order == "quit") return Quit{};
   if (order == "mute") return mute_of(words);
   if (order == "key") return Command{Key{words.radio(), words.either("down", "up")}};
-  if (order == "break-in") {
-    return Command{Key{words.radio(), words.either("down", "up"), true}};
+  if (const auto flags = flags_of_key(order)) {
+    return Command{Key{words.radio(), words.either("down", "up"), *flags}};
   }
   if (order == "tune") return Command{Tune{words.radio(), words.frequency()}};
   if (order == "preset") {

@@ -70,7 +70,7 @@ class RunningStation final : public Station, private RadioNetListener {
   void close() override;
 
  private:
-  void on_voice(const VoiceSignal& signal) override;
+  void on_voice(const VoicePacket& voice) override;
   void on_message(const Message& message) override;
   /// To all stations, this one included.
   void tell(const Message& message);
@@ -119,11 +119,11 @@ class RunningStation final : public Station, private RadioNetListener {
   std::atomic<bool> retuned_{false};
 };
 
-void RunningStation::on_voice(const VoiceSignal& signal) {
-  if (loop_.deliver(signal)) {
-    losses_->arrived(signal.packet, clock_.now());
+void RunningStation::on_voice(const VoicePacket& voice) {
+  if (loop_.deliver(voice)) {
+    losses_->arrived(voice.coded, clock_.now());
   } else {
-    losses_->overlooked(signal.packet.stream);
+    losses_->overlooked(voice.coded.stream);
   }
 }
 
@@ -359,8 +359,8 @@ void RunningStation::control_step() {
 void RunningStation::renew_interest() {
   std::set<filter::Channel> wanted;
   for (const Seat& seat : seats_) {
-    for (const Frequency frequency : seat.person->frequencies_of_interest()) {
-      wanted.insert(filter::channel_of(frequency));
+    for (const Address& address : seat.person->addresses_of_interest()) {
+      wanted.insert(channel_of(address));
     }
   }
   const std::vector<filter::Channel> channels(wanted.begin(), wanted.end());

@@ -81,10 +81,7 @@ StationOperator::StationOperator(OperatorSettings settings, const Surroundings& 
     tunings_.emplace_back(radio, surroundings_.plan.nets);
   }
   for (std::size_t i = 0; i < tunings_.size(); ++i) {
-    set_knobs(static_cast<RadioId>(i));
-  }
-  for (RadioId receiver = 0; receiver < receiver_count(); ++receiver) {
-    ears_.knobs(receiver).half_duplex = tunings_[radio_of_receiver(receiver)].plan().half_duplex;
+    set_receivers(static_cast<RadioId>(i));
   }
   sidetone_on_ = !is_no_person(settings_.plan);
   track_ = settings_.plan.track;
@@ -101,7 +98,6 @@ TransmitSettings StationOperator::transmit_settings() const {
   out.limit = surroundings_.plan.transmit_limit;
   out.warning = surroundings_.plan.transmit_warning;
   out.redundancy = settings_.redundancy;
-  out.relays = settings_.plan.relay.has_value();
   out.microphone = settings_.microphone;
   if (settings_.vox) out.vox = settings_.vox->settings;
   for (std::size_t i = 0; i < settings_.plan.radios.size(); ++i) {
@@ -141,18 +137,23 @@ void StationOperator::tell(EventKind kind, RadioId radio, std::string text, Comm
   events_.add(std::move(event));
 }
 
-TransmitOn StationOperator::transmit_on(RadioId radio) const {
-  return {tunings_[radio].frequency(),
-          tunings_[radio].key(),
-          spoken_[radio].as,
-          spoken_[radio].to,
-          tunings_[radio].hopping(),
-          tunings_[radio].net_key(),
-          tunings_[radio].modulation(),
-          false};
+KeyDown StationOperator::key_down(RadioId radio, TransmissionFlags flags) const {
+  const Tuning& tuning = tunings_[radio];
+  const Spoken& spoken = spoken_[radio];
+  KeyDown out;
+  out.key = tuning.key();
+  out.transmission.address = tuning.address();
+  out.transmission.call_sign = spoken.as.empty() ? settings_.plan.call_sign : spoken.as;
+  out.transmission.recipient = spoken.to;
+  out.transmission.modulation = tuning.modulation();
+  out.transmission.hopping = tuning.hopping();
+  out.transmission.key_id = out.key ? out.key->id : std::uint16_t{0};
+  out.transmission.flags = flags;
+  out.transmission.flags.relayed = settings_.plan.relay.has_value();
+  return out;
 }
 
-void StationOperator::set_knobs(RadioId radio) {
+void StationOperator::set_receivers(RadioId radio) {
   const Tuning& tuning = tunings_[radio];
   set_receiver(radio, tuning, tuning.receiver());
   if (const auto guard = guard_receiver(radio)) set_receiver(*guard, tuning, tuning.guard());
@@ -160,18 +161,19 @@ void StationOperator::set_knobs(RadioId radio) {
 
 void StationOperator::set_receiver(RadioId receiver, const Tuning& tuning,
                                    const ReceiverTuning& to) {
-  const bool off = to.frequency.hertz() == 0;
-  RadioKnobs& knobs = ears_.knobs(receiver);
-  knobs.frequency_hz.store(to.frequency.hertz(), std::memory_order_relaxed);
-  knobs.amplitude.store(tuning.amplitude(all_muted_), std::memory_order_relaxed);
-  knobs.pan.store(static_cast<float>(tuning.pan()), std::memory_order_relaxed);
-  knobs.squelch_on.store(off || tuning.squelch(), std::memory_order_relaxed);
-  ears_.set_key(receiver, to.key);
-  ears_.set_hopping(receiver, to.hopping);
-  knobs.one_modulation.store(to.net != nullptr && !to.net->intercom(), std::memory_order_relaxed);
-  if (to.net == nullptr) return;  // by hand, between the nets: as it was
-  knobs.modulation.store(to.net->modulation, std::memory_order_relaxed);
-  knobs.channel_hz.store(channel_hz(*to.net), std::memory_order_relaxed);
+  ears_.inlet().change(receiver, [&](ReceiverSettings& settings) {
+    settings.tuned.address = to.address;
+    settings.key = to.key;
+    settings.hopping = to.hopping;
+    settings.amplitude = tuning.amplitude(all_muted_);
+    settings.pan = static_cast<float>(tuning.pan());
+    settings.squelch_on = tuning.squelch();
+    settings.half_duplex = tuning.plan().half_duplex;
+    settings.one_modulation = to.net != nullptr && !to.net->intercom();
+    if (to.net == nullptr) return;  // by hand, between the nets: as it was
+    settings.tuned.modulation = to.net->modulation;
+    settings.tuned.channel_hz = channel_hz(*to.net);
+  });
 }
 
 std::optional<RadioId> StationOperator::guard_receiver(RadioId radio) const {
@@ -192,26 +194,25 @@ void StationOperator::voice_step(Nanoseconds timeout) {
   transmit_.step();
 }
 
-void StationOperator::on_air(RadioId radio, const TransmitOn& on, bool transmitting) {
+void StationOperator::on_air(RadioId radio, const KeyDown& down, bool transmitting) {
   {
     const std::lock_guard lock(announce_mutex_);
     announced_[radio].on_air = transmitting;
-    announced_[radio].on = on;
+    announced_[radio].down = down;
   }
   for (RadioId receiver = 0; receiver < receiver_count(); ++receiver) {
     if (radio_of_receiver(receiver) != radio) continue;
-    ears_.knobs(receiver).keyed.store(transmitting, std::memory_order_relaxed);
+    ears_.set_keyed(receiver, transmitting);
   }
   announce_transmitter(radio);
 }
 
-void StationOperator::emit(RadioId radio, VoiceSignal& signal) {
-  signal.emission =
-      reception_.emission(radio, ears_.knobs(radio).channel_hz.load(std::memory_order_relaxed));
-  signal.packet.timing.sent_ns = surroundings_.clock.now().time_since_epoch().count();
-  signal.packet.timing.received = surroundings_.clock.now();
-  surroundings_.loop.deliver(signal, &ears_);
-  surroundings_.net.send(signal);
+void StationOperator::emit(RadioId radio, VoicePacket& voice) {
+  voice.emission = reception_.emission(radio, ears_.inlet().tuned_to(radio).channel_hz);
+  voice.coded.timing.sent_ns = surroundings_.clock.now().time_since_epoch().count();
+  voice.coded.timing.received = surroundings_.clock.now();
+  surroundings_.loop.deliver(voice, &ears_);
+  surroundings_.net.send(voice);
 }
 
 void StationOperator::transmit_event(Event event) {
@@ -229,7 +230,7 @@ void StationOperator::voice_operates(bool pressed, TimePoint at) {
   const std::lock_guard lock(tuning_mutex_);
   const RadioId radio = settings_.vox->radio;
   if (pressed && (dumb_[radio] || closing_)) return;
-  transmit_.key_by_voice(Key{radio, pressed}, transmit_on(radio), at);
+  transmit_.key_by_voice(Key{radio, pressed}, key_down(radio, {}), at);
 }
 
 void StationOperator::release_all() {
@@ -256,7 +257,7 @@ TransmitterState StationOperator::transmitter_state(RadioId radio) const {
   state.radio_index = static_cast<std::uint16_t>(radio + 1);
   state.call_sign = settings_.plan.call_sign;
   state.host = settings_.plan.host;
-  state.frequency = tuning.frequency();
+  state.frequency = frequency_of(tuning.address());
   if (const Net* net = tuning.net()) {
     state.modulation = net->modulation;
     state.bandwidth_hz = channel_hz(*net);
@@ -276,9 +277,9 @@ void StationOperator::announce_transmitter(RadioId radio) {
   Announced& announced = announced_[radio];
   if (announced.on_air) {
     state.status = TransmitterStatus::kTransmitting;
-    state.frequency = announced.on.frequency;
-    set_crypto(state, announced.on.key);
-    state.hopping = announced.on.hopping;
+    state.frequency = frequency_of(announced.down.transmission.address);
+    set_crypto(state, announced.down.key);
+    state.hopping = announced.down.transmission.hopping;
   }
   if (announced.known && state.place != announced.transmitter.place) {
     const TimePoint now = surroundings_.clock.now();
@@ -320,14 +321,14 @@ void StationOperator::announce() {
   }
 }
 
-std::vector<Frequency> StationOperator::frequencies_of_interest() const {
+std::vector<Address> StationOperator::addresses_of_interest() const {
   const std::lock_guard lock(tuning_mutex_);
-  std::vector<Frequency> out;
+  std::vector<Address> out;
   for (std::size_t i = 0; i < tunings_.size(); ++i) {
-    const auto frequencies = tunings_[i].frequencies_of_interest();
-    out.insert(out.end(), frequencies.begin(), frequencies.end());
-    for (const Frequency frequency : frequencies) {
-      const auto beside = reception_.neighbours(i, frequency);
+    const auto addresses = tunings_[i].addresses_of_interest();
+    out.insert(out.end(), addresses.begin(), addresses.end());
+    for (const Address& address : addresses) {
+      const auto beside = reception_.neighbours(i, address);
       out.insert(out.end(), beside.begin(), beside.end());
     }
   }

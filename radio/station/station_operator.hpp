@@ -112,7 +112,7 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   [[nodiscard]] std::optional<Hearing> hearing_of(std::uint64_t stream) const;
 
   /// Any thread.
-  [[nodiscard]] std::vector<Frequency> frequencies_of_interest() const;
+  [[nodiscard]] std::vector<Address> addresses_of_interest() const;
   [[nodiscard]] bool on_air(RadioId radio) const;
   [[nodiscard]] bool silent() const { return transmit_.idle(); }
   /// At the end: keys are refused from then on.
@@ -122,8 +122,8 @@ class StationOperator final : public OperatorPort, private TransmitSink {
 
  private:
   // TransmitSink: voice thread.
-  void on_air(RadioId radio, const TransmitOn& on, bool transmitting) override;
-  void emit(RadioId radio, VoiceSignal& signal) override;
+  void on_air(RadioId radio, const KeyDown& down, bool transmitting) override;
+  void emit(RadioId radio, VoicePacket& voice) override;
   void transmit_event(Event event) override;
   void voice_operates(bool pressed, TimePoint at) override;
 
@@ -138,7 +138,7 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   Status retune(RadioId radio, const Command& command);
   Status set_scan(const SetScan& order);
   /// Of a radio, its guard receiver included.
-  void set_knobs(RadioId radio);
+  void set_receivers(RadioId radio);
   void set_receiver(RadioId receiver, const Tuning& tuning, const ReceiverTuning& to);
   [[nodiscard]] RadioId radio_of_receiver(RadioId receiver) const {
     return receiver < tunings_.size() ? receiver : guarded_.at(receiver - tunings_.size());
@@ -165,7 +165,7 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   Status play(const Command& command);
   void follow_scans();
   /// Under tuning_mutex_.
-  [[nodiscard]] TransmitOn transmit_on(RadioId radio) const;
+  [[nodiscard]] KeyDown key_down(RadioId radio, TransmissionFlags flags) const;
   void set_sidetone();
   [[nodiscard]] TransmitterState transmitter_state(RadioId radio) const;
   void announce_transmitter(RadioId radio);
@@ -244,7 +244,7 @@ class StationOperator final : public OperatorPort, private TransmitSink {
 
   struct Announced {
     bool on_air = false;
-    TransmitOn on;  // while on_air
+    KeyDown down;  // while on_air
     TransmitterState transmitter;
     TimePoint placed{};  // when its place was told
     ReceiverState receiver;

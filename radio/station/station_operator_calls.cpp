@@ -45,7 +45,7 @@ Status StationOperator::carry_out(RadioId radio, Result<Call::Doing> doing) {
     } else {
       tuning.disconnect();
     }
-    set_knobs(radio);
+    set_receivers(radio);
   }
   if (doing.value().tell.empty()) return ok();
   Event event;

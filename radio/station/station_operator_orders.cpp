@@ -64,9 +64,7 @@ CommandId StationOperator::submit(const Command& command) {
       refuse(id, key->radio, why, said);
       return id;
     }
-    TransmitOn on = transmit_on(key->radio);
-    on.breaks_in = key->breaks_in;
-    transmit_.key(id, *key, on, now);
+    transmit_.key(id, *key, key_down(key->radio, key->flags), now);
     return id;
   }
   EventKind done = EventKind::kCommandDone;
@@ -227,7 +225,7 @@ Status StationOperator::obey(const Command& command, EventKind& done) {
       command);
   set_sidetone();
   for (std::size_t i = 0; i < tunings_.size(); ++i) {
-    if (!radio || *radio == i) set_knobs(static_cast<RadioId>(i));
+    if (!radio || *radio == i) set_receivers(static_cast<RadioId>(i));
   }
   return status;
 }

@@ -138,7 +138,7 @@ StationSnapshot StationOperator::build_snapshot(const FederationSnapshot& federa
   if (renew) percentiles_at_ = now;
   out.latencies = log_.latencies(renew, now);
   report_.device = out.device;
-  report_.packets_dropped = ears_.dropped();
+  report_.packets_dropped = ears_.inlet().dropped();
   for (RadioId receiver = 0; receiver < receiver_count(); ++receiver) {
     report_.packets_dropped += ears_.radio_status(receiver).overflow;
   }
@@ -150,8 +150,8 @@ OperatorReport StationOperator::report() const {
   OperatorReport out = report_;
   out.call_sign = settings_.plan.call_sign;
   out.packets_sent = transmit_.packets();
-  out.packets_received = ears_.received();
-  out.packets_filtered = ears_.filtered();
+  out.packets_received = ears_.inlet().received();
+  out.packets_filtered = ears_.inlet().filtered();
   out.packets_lost = log_.totals().lost;
   out.packets_late = log_.totals().late;
   out.packets_malformed = log_.totals().malformed;

@@ -175,7 +175,7 @@ void StationOperator::take_notes() {
     event.stream = note.stream;
     unnamed_.push_back(std::move(event));
   }
-  for (const Remark& remark : ears_.take_remarks()) {
+  for (const Remark& remark : ears_.inlet().take_remarks()) {
     const Reason why = why_unreadable(remark);
     verdicts_.worthless(remark.radio, remark.stream, why, remark.at);
     if (!remark.again) tell_not_heard(remark.radio, remark.stream, remark.at, why);
@@ -203,7 +203,7 @@ void StationOperator::follow_scans() {
       (void)tuning.set_scanning(true);
     }
     tuning.listen_to(preset);
-    set_knobs(radio);
+    set_receivers(radio);
   }
 }
 
@@ -224,25 +224,17 @@ void StationOperator::follow_levers() {
 
 void StationOperator::feel_levers(RadioId receiver, TimePoint now) {
   const RadioId radio = radio_of_receiver(receiver);
-  RadioKnobs& knobs = ears_.knobs(receiver);
-  const double passband = passband_hz(knobs.modulation.load(std::memory_order_relaxed),
-                                      knobs.channel_hz.load(std::memory_order_relaxed));
-  const LeverEffect effect =
-      surroundings_.levers.effect(settings_.plan.call_sign, static_cast<std::uint16_t>(radio + 1),
-                                  ears_.tuned_to(receiver).frequency, passband, now);
-  const auto fails = [&effect](Failure what) {
-    return effect.failure == what || effect.failure == Failure::kBoth;
-  };
-  const bool dumb = fails(Failure::kTransmitter);
-  if (!is_guard(receiver) && dumb && !dumb_[radio]) transmit_.key(0, Key{radio, false}, {}, now);
+  PacketInlet& inlet = ears_.inlet();
+  const TunedTo tuned = inlet.tuned_to(receiver);
+  const LeverEffect effect = surroundings_.levers.effect(
+      settings_.plan.call_sign, static_cast<std::uint16_t>(radio + 1), frequency_of(tuned.address),
+      passband_hz(tuned.modulation, tuned.channel_hz), now);
+  const bool dumb = effect.failure == Failure::kTransmitter || effect.failure == Failure::kBoth;
+  if (!is_guard(receiver) && dumb && !dumb_[radio]) {
+    transmit_.key(0, Key{radio, false}, {}, now);
+  }
   dumb_[radio] = dumb;
-  knobs.failed.store(fails(Failure::kReceiver), std::memory_order_relaxed);
-  knobs.cut.store(effect.cut, std::memory_order_relaxed);
-  knobs.loss_db.store(static_cast<float>(effect.loss_db), std::memory_order_relaxed);
-  const bool off = ears_.tuned_to(receiver).frequency.hertz() == 0;
-  knobs.squelch_force.store(off ? SquelchForce::kFree : effect.squelch, std::memory_order_relaxed);
-  knobs.jam_snr_db.store(static_cast<float>(effect.jam_snr_db), std::memory_order_relaxed);
-  knobs.jam.store(effect.jam, std::memory_order_relaxed);
+  inlet.change(receiver, [&](ReceiverSettings& settings) { settings.effect = effect; });
 }
 
 void StationOperator::follow_transmissions(std::span<const KnownRadio> on_air) {
@@ -252,7 +244,7 @@ void StationOperator::follow_transmissions(std::span<const KnownRadio> on_air) {
     for (RadioId receiver = 0; receiver < receiver_count(); ++receiver) {
       const Tuning& tuning = tunings_[radio_of_receiver(receiver)];
       const ReceiverTuning to = is_guard(receiver) ? tuning.guard() : tuning.receiver();
-      views.push_back({tuning.plan().name, to.frequency, tuning.amplitude(all_muted_) <= 0.0F,
+      views.push_back({tuning.plan().name, to.address, tuning.amplitude(all_muted_) <= 0.0F,
                        to.hopping, tuning.plan().character.delay});
     }
   }
@@ -266,17 +258,18 @@ void StationOperator::follow_transmissions(std::span<const KnownRadio> on_air) {
     const TransmissionSnapshot& transmission = verdicts_.transmissions()[i];
     if (!transmission.soundless) continue;
     for (std::size_t radio = 0; radio < views.size(); ++radio) {
-      if (views[radio].frequency != others[i].frequency) continue;
+      if (views[radio].address != Address(others[i].frequency)) continue;
       if (!why_not_followed(views[radio].hopping, others[i].hopping).empty()) continue;
       const Carrier carrier =
-          reception_.carrier(radio, ears_.tuned_to(static_cast<RadioId>(radio)),
+          reception_.carrier(radio, ears_.inlet().tuned_to(static_cast<RadioId>(radio)),
                              others[i].frequency, others[i].stream, others[i].emission);
       bare[radio] = std::max(bare[radio], carrier.ideal ? kUsualSnrDb : carrier.snr_db);
     }
   }
   for (std::size_t radio = 0; radio < bare.size(); ++radio) {
-    ears_.knobs(static_cast<RadioId>(radio))
-        .bare_carrier_snr_db.store(static_cast<float>(bare[radio]), std::memory_order_relaxed);
+    ears_.inlet().change(static_cast<RadioId>(radio), [&](ReceiverSettings& settings) {
+      settings.bare_carrier_snr_db = bare[radio];
+    });
   }
 }
 

@@ -18,8 +18,8 @@ constexpr std::uint32_t kMetersPerSecond = 20;
 constexpr std::int64_t kNanosecondsPerMicrosecond = 1000;
 /// Sound that goes into one interaction, repeated or not: with all else it then fits into one
 /// datagram, which is lost or not as a whole.
-constexpr std::size_t kMostSoundBytes = 1200 - (1 + kMostRepeated) * kCipherBytes;
-static_assert(kMostRepeated == audio::kMostCopies);
+constexpr std::size_t kMostSoundBytes = 1200 - (1 + kMaxRepeated) * kCipherBytes;
+static_assert(kMaxRepeated == audio::kMostCopies);
 /// 62.5 ms of 16-bit PCM at 48 kHz.
 constexpr std::size_t kLongestFrameBytes = 6000;
 static_assert(kLongestFrameBytes + kCipherBytes <= audio::CodedPacket::kMaxBytes);
@@ -46,8 +46,8 @@ TransmitPath::TransmitPath(TransmitSettings settings, std::unique_ptr<audio::Voi
       since_(settings_.radios.size()),
       by_hand_(settings_.radios.size()),
       redundancy_(settings_.redundancy),
-      transmissions_(settings_.radios.size(),
-                     Transmission(PushToTalk(settings_.limit, settings_.warning))),
+      radios_(settings_.radios.size(),
+                     KeyedRadio(PushToTalk(settings_.limit, settings_.warning))),
       chain_(settings_.microphone, capture.sample_rate()),
       history_(capture.sample_rate(), kHistorySeconds),
       resampler_(capture.sample_rate(), encoder_->sample_rate()),
@@ -57,17 +57,17 @@ TransmitPath::TransmitPath(TransmitSettings settings, std::unique_ptr<audio::Voi
   if (settings_.vox) vox_.emplace(*settings_.vox, capture.sample_rate());
 }
 
-void TransmitPath::key(CommandId id, const Key& order, const TransmitOn& on, TimePoint at) {
+void TransmitPath::key(CommandId id, const Key& order, const KeyDown& down, TimePoint at) {
   {
     const std::lock_guard lock(mutex_);
-    orders_.push_back({id, order, on, at});
+    orders_.push_back({id, order, down, at});
   }
   capture_.wake();
 }
 
-void TransmitPath::key_by_voice(const Key& order, const TransmitOn& on, TimePoint at) {
+void TransmitPath::key_by_voice(const Key& order, const KeyDown& down, TimePoint at) {
   const std::lock_guard lock(mutex_);
-  orders_.push_back({0, order, on, at, true});
+  orders_.push_back({0, order, down, at, true});
 }
 
 void TransmitPath::release_all(TimePoint at) {
@@ -94,8 +94,8 @@ std::optional<RadioId> TransmitPath::held_by_hand() const {
 
 bool TransmitPath::any(Phase phase) const {
   return std::any_of(
-      transmissions_.begin(), transmissions_.end(),
-      [phase](const Transmission& transmission) { return transmission.phase == phase; });
+      radios_.begin(), radios_.end(),
+      [phase](const KeyedRadio& keyed) { return keyed.phase == phase; });
 }
 
 bool TransmitPath::idle() const {
@@ -164,10 +164,10 @@ void TransmitPath::take_orders() {
   }
   // A key-down while the radio still sends the end of the last transmission waits for it, and so
   // does every later order for that radio. Its sound is in the history.
-  std::vector<bool> waits(transmissions_.size(), false);
+  std::vector<bool> waits(radios_.size(), false);
   std::vector<Order> later;
   for (const Order& order : pending_) {
-    const Phase phase = transmissions_[order.key.radio].phase;
+    const Phase phase = radios_[order.key.radio].phase;
     const bool busy = phase == Phase::kEnding || phase == Phase::kClosing;
     if (waits[order.key.radio] || (order.key.pressed && busy)) {
       waits[order.key.radio] = true;
@@ -199,37 +199,37 @@ void TransmitPath::obey(const Order& order) {
     press(radio, order);
     return;
   }
-  if (!order.by_voice || !transmissions_[radio].by_hand) release(radio, order.at, "");
+  if (!order.by_voice || !radios_[radio].by_hand) release(radio, order.at, "");
   if (order.id != 0) tell(EventKind::kCommandDone, radio, order.at, "", order.id);
 }
 
 void TransmitPath::press(RadioId radio, const Order& order) {
   const TransmitRadio& set = settings_.radios[radio];
-  Transmission& transmission = transmissions_[radio];
+  KeyedRadio& keyed = radios_[radio];
   if (!set.can_transmit) {
     tell(EventKind::kCommandRefused, radio, order.at, "radio \"" + set.name + "\" only receives",
          order.id, {Saying::kReceivesOnly, {set.name}});
     return;
   }
-  if (transmission.key.press(order.at)) {
-    transmission.phase = Phase::kOnAir;
-    transmission.on = order.on;
-    transmission.cipher.reset();
-    if (order.on.key) transmission.cipher.emplace(*order.on.key);
-    transmission.from = order.at;
-    transmission.sent = 0;
-    transmission.by_hand = false;
-    transmission.reason.clear();
+  if (keyed.key.press(order.at)) {
+    keyed.phase = Phase::kOnAir;
+    keyed.down = order.down;
+    keyed.cipher.reset();
+    if (order.down.key) keyed.cipher.emplace(*order.down.key);
+    keyed.from = order.at;
+    keyed.sent = 0;
+    keyed.by_hand = false;
+    keyed.reason.clear();
     {
       const std::lock_guard lock(mutex_);
       since_[radio] = order.at;
       by_hand_[radio] = false;
     }
-    sink_.on_air(radio, order.on, true);
+    sink_.on_air(radio, order.down, true);
     tell(EventKind::kTransmitStarted, radio, order.at, "", 0);
   }
   if (!order.by_voice) {
-    transmission.by_hand = true;
+    keyed.by_hand = true;
     const std::lock_guard lock(mutex_);
     by_hand_[radio] = true;
   }
@@ -237,16 +237,16 @@ void TransmitPath::press(RadioId radio, const Order& order) {
 }
 
 void TransmitPath::release(RadioId radio, TimePoint at, std::string reason) {
-  Transmission& transmission = transmissions_[radio];
-  if (!transmission.key.release()) return;
-  transmission.phase = Phase::kEnding;
-  transmission.until = at;
-  transmission.reason = std::move(reason);
+  KeyedRadio& keyed = radios_[radio];
+  if (!keyed.key.release()) return;
+  keyed.phase = Phase::kEnding;
+  keyed.until = at;
+  keyed.reason = std::move(reason);
 }
 
 void TransmitPath::check_limits(TimePoint now) {
-  for (std::size_t i = 0; i < transmissions_.size(); ++i) {
-    PushToTalk& key = transmissions_[i].key;
+  for (std::size_t i = 0; i < radios_.size(); ++i) {
+    PushToTalk& key = radios_[i].key;
     const auto radio = static_cast<RadioId>(i);
     switch (key.check(now)) {
       case PushToTalk::Check::kFine:
@@ -267,9 +267,9 @@ void TransmitPath::check_limits(TimePoint now) {
 
 void TransmitPath::begin_session() {
   std::optional<TimePoint> from;
-  for (const Transmission& transmission : transmissions_) {
-    if (transmission.phase != Phase::kOnAir && transmission.phase != Phase::kEnding) continue;
-    from = from ? std::min(*from, transmission.from) : transmission.from;
+  for (const KeyedRadio& keyed : radios_) {
+    if (keyed.phase != Phase::kOnAir && keyed.phase != Phase::kEnding) continue;
+    from = from ? std::min(*from, keyed.from) : keyed.from;
   }
   if (!from) return;
   const std::uint64_t begin = history_.index_at(*from);
@@ -288,9 +288,9 @@ void TransmitPath::begin_session() {
 std::uint64_t TransmitPath::feed_limit() const {
   if (any(Phase::kOnAir)) return history_.end();
   std::uint64_t limit = session_fed_;
-  for (const Transmission& transmission : transmissions_) {
-    if (transmission.phase == Phase::kEnding) {
-      limit = std::max(limit, history_.index_at(transmission.until));
+  for (const KeyedRadio& keyed : radios_) {
+    if (keyed.phase == Phase::kEnding) {
+      limit = std::max(limit, history_.index_at(keyed.until));
     }
   }
   return limit;
@@ -304,13 +304,13 @@ void TransmitPath::feed_session(TimePoint now) {
     const TimePoint entered = clock_.now();
     session_fed_ += count;
     feed(std::span(piece_).first(count));
-    while (next_packet(false, entered)) emit(signal_, false);
+    while (next_packet(false, entered)) emit(voice_, false);
   }
   if (any(Phase::kOnAir)) return;
   const bool complete = limit < history_.end();
   const bool given_up = std::all_of(
-      transmissions_.begin(), transmissions_.end(), [now](const Transmission& transmission) {
-        return transmission.phase != Phase::kEnding || now - transmission.until > kCaptureGrace;
+      radios_.begin(), radios_.end(), [now](const KeyedRadio& keyed) {
+        return keyed.phase != Phase::kEnding || now - keyed.until > kCaptureGrace;
       });
   if (complete || given_up) end_session();
 }
@@ -324,7 +324,7 @@ void TransmitPath::feed(std::span<const float> samples) {
 }
 
 bool TransmitPath::next_packet(bool flush, TimePoint entered) {
-  audio::CodedPacket& packet = signal_.packet;
+  audio::CodedPacket& packet = voice_.coded;
   if (!encoder_->next(packet, flush)) return false;
   const TimePoint left = clock_.now();
   if (!base_index_) base_index_ = packet.sample_index;
@@ -352,42 +352,34 @@ void TransmitPath::end_session() {
     feed(std::span(piece_).first(count));
     silence -= count;
   }
-  std::vector<VoiceSignal> rest;
-  while (next_packet(true, entered)) rest.push_back(signal_);
+  std::vector<VoicePacket> rest;
+  while (next_packet(true, entered)) rest.push_back(voice_);
   for (std::size_t i = 0; i < rest.size(); ++i) emit(rest[i], i + 1 == rest.size());
   session_ = false;
-  for (Transmission& transmission : transmissions_) {
-    if (transmission.phase == Phase::kEnding) sent_last(transmission);
+  for (KeyedRadio& keyed : radios_) {
+    if (keyed.phase == Phase::kEnding) sent_last(keyed);
   }
 }
 
-void TransmitPath::emit(VoiceSignal& signal, bool final_packet) {
-  audio::CodedPacket& packet = signal.packet;
+void TransmitPath::emit(VoicePacket& voice, bool final_packet) {
+  audio::CodedPacket& packet = voice.coded;
   const TimePoint begin{Nanoseconds{packet.timing.captured_ns} + encoder_->lookahead()};
   const TimePoint end =
       begin + Nanoseconds{std::int64_t{packet.sample_count} * 1'000'000'000 / packet.sample_rate};
-  for (std::size_t i = 0; i < transmissions_.size(); ++i) {
-    Transmission& transmission = transmissions_[i];
-    const bool ending = transmission.phase == Phase::kEnding;
-    if (!ending && transmission.phase != Phase::kOnAir) continue;
-    if (end <= transmission.from && !final_packet) continue;  // keyed while others were on the air
-    const TransmitOn& on = transmission.on;
-    signal.frequency = on.frequency;
-    signal.net_key = on.net_key;
-    signal.modulation = on.modulation;
-    signal.call_sign = on.call_sign.empty() ? settings_.call_sign : on.call_sign;
-    signal.recipient = on.recipient;
-    signal.hopping = on.hopping;
-    signal.relayed = settings_.relays;
-    signal.breaks_in = on.breaks_in;
+  for (std::size_t i = 0; i < radios_.size(); ++i) {
+    KeyedRadio& keyed = radios_[i];
+    const bool ending = keyed.phase == Phase::kEnding;
+    if (!ending && keyed.phase != Phase::kOnAir) continue;
+    if (end <= keyed.from && !final_packet) continue;  // keyed while others were on the air
+    voice.transmission = keyed.down.transmission;
     packet.stream = settings_.radios[i].stream;
-    packet.sequence = transmission.sequence++;
-    packet.first = transmission.sent == 0;
-    packet.last = ending && (final_packet || end >= transmission.until);
-    repeat(signal, transmission.sent++);
+    packet.sequence = keyed.sequence++;
+    packet.first = keyed.sent == 0;
+    packet.last = ending && (final_packet || end >= keyed.until);
+    repeat(voice, keyed.sent++);
     packets_.add();
-    send(static_cast<RadioId>(i), signal);
-    if (packet.last) sent_last(transmission);
+    send(static_cast<RadioId>(i), voice);
+    if (packet.last) sent_last(keyed);
   }
   std::rotate(before_.begin(), before_.end() - 1, before_.end());
   before_.front().sample_count = packet.sample_count;
@@ -395,46 +387,46 @@ void TransmitPath::emit(VoiceSignal& signal, bool final_packet) {
   before_count_ = std::min(before_count_ + 1, before_.size());
 }
 
-void TransmitPath::send(RadioId radio, VoiceSignal& signal) {
-  const std::optional<VoiceCipher>& cipher = transmissions_[radio].cipher;
-  if (!cipher) return sink_.emit(radio, signal);
-  secret_ = signal;
+void TransmitPath::send(RadioId radio, VoicePacket& voice) {
+  const std::optional<VoiceCipher>& cipher = radios_[radio].cipher;
+  if (!cipher) return sink_.emit(radio, voice);
+  secret_ = voice;
   // No frame is so long that it does not fit, see kLongestFrameBytes.
   if (seal(*cipher, salt_, secret_)) sink_.emit(radio, secret_);
 }
 
-void TransmitPath::repeat(VoiceSignal& signal, std::size_t sent) const {
+void TransmitPath::repeat(VoicePacket& voice, std::size_t sent) const {
   const std::size_t most = std::min({std::size_t{copies_}, sent, before_count_});
-  std::size_t bytes = signal.packet.size;
+  std::size_t bytes = voice.coded.size;
   std::size_t count = 0;
   while (count < most && bytes + before_.at(count).bytes.size() <= kMostSoundBytes) {
     bytes += before_.at(count).bytes.size();
     ++count;
   }
-  signal.repeated.assign(before_.begin(), before_.begin() + static_cast<std::ptrdiff_t>(count));
+  voice.repeated.assign(before_.begin(), before_.begin() + static_cast<std::ptrdiff_t>(count));
 }
 
-void TransmitPath::sent_last(Transmission& transmission) {
-  transmission.phase = Phase::kClosing;
-  transmission.last_sent = clock_.now();
+void TransmitPath::sent_last(KeyedRadio& keyed) {
+  keyed.phase = Phase::kClosing;
+  keyed.last_sent = clock_.now();
 }
 
 void TransmitPath::close_transmissions(TimePoint now) {
-  for (std::size_t i = 0; i < transmissions_.size(); ++i) {
-    Transmission& transmission = transmissions_[i];
-    const bool soundless = transmission.phase == Phase::kEnding && !session_ &&
-                           now - transmission.until > kCaptureGrace;
+  for (std::size_t i = 0; i < radios_.size(); ++i) {
+    KeyedRadio& keyed = radios_[i];
+    const bool soundless = keyed.phase == Phase::kEnding && !session_ &&
+                           now - keyed.until > kCaptureGrace;
     const bool sent =
-        transmission.phase == Phase::kClosing && now - transmission.last_sent >= kClosing;
+        keyed.phase == Phase::kClosing && now - keyed.last_sent >= kClosing;
     if (!soundless && !sent) continue;
-    transmission.phase = Phase::kIdle;
+    keyed.phase = Phase::kIdle;
     const auto radio = static_cast<RadioId>(i);
-    sink_.on_air(radio, transmission.on, false);
+    sink_.on_air(radio, keyed.down, false);
     {
       const std::lock_guard lock(mutex_);
       since_[i].reset();
     }
-    tell(EventKind::kTransmitEnded, radio, now, transmission.reason, 0);
+    tell(EventKind::kTransmitEnded, radio, now, keyed.reason, 0);
   }
 }
 

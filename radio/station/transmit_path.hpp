@@ -26,35 +26,25 @@
 #include "core/counters.hpp"
 #include "core/result.hpp"
 #include "core/snapshot.hpp"
-#include "radio/hla/radio_net.hpp"
+#include "radio/hla/messages.hpp"
+#include "radio/signal/secure_packet.hpp"
+#include "radio/signal/voice_packet.hpp"
 #include "radio/station/capture_history.hpp"
 #include "radio/station/command.hpp"
 #include "radio/station/events.hpp"
+#include "radio/station/key_down.hpp"
 #include "radio/station/push_to_talk.hpp"
-#include "radio/station/secure_signal.hpp"
 
 namespace roger::radio {
-
-/// What a radio is set to at key-down, and stays until key-up.
-struct TransmitOn {
-  Frequency frequency;
-  KeyFill key;                 // none: plain
-  std::string call_sign = {};  // empty: the operator's own
-  std::string recipient = {};  // empty: everybody
-  std::optional<Hopping> hopping = {};
-  std::string net_key = {};                   // of a line; empty: on a frequency
-  std::optional<Modulation> modulation = {};  // none: tuned by hand, beside all nets
-  bool breaks_in = false;
-};
 
 /// Where the transmit path's doings go. Called from the voice thread only.
 class TransmitSink {
  public:
   virtual ~TransmitSink() = default;
   /// The radio's transmitter goes on the air (before its first packet) or off (after its last).
-  virtual void on_air(RadioId radio, const TransmitOn& on, bool transmitting) = 0;
+  virtual void on_air(RadioId radio, const KeyDown& down, bool transmitting) = 0;
   /// A packet, numbered and stamped; sent_ns is for whoever sends it.
-  virtual void emit(RadioId radio, VoiceSignal& signal) = 0;
+  virtual void emit(RadioId radio, VoicePacket& voice) = 0;
   virtual void transmit_event(Event event) = 0;
   /// VOX presses or releases the key of its radio. The sink orders it by key_by_voice().
   virtual void voice_operates(bool pressed, TimePoint at) = 0;
@@ -79,7 +69,6 @@ struct TransmitSettings {
   Nanoseconds warning{};
   std::optional<unsigned> redundancy;  // packets repeated; nothing: as losses are reported
   std::vector<TransmitRadio> radios;
-  bool relays = false;  // what is sent came by a radio
   audio::MicrophoneSettings microphone;
   std::optional<audio::VoxSettings> vox;  // none: keys are pressed by hand only
 };
@@ -91,13 +80,13 @@ class TransmitPath {
   TransmitPath(TransmitSettings settings, std::unique_ptr<audio::VoiceEncoder> encoder,
                audio::CaptureRing& capture, const Clock& clock, TransmitSink& sink);
 
-  /// An order of the key: `on` is what the radio is set to at key-down.
-  void key(CommandId id, const Key& order, const TransmitOn& on, TimePoint at);
+  /// An order of the key: `down` is what the radio transmits with.
+  void key(CommandId id, const Key& order, const KeyDown& down, TimePoint at);
   /// A receiver's account of one of these radios' streams: any thread but a real-time one. false:
   /// not taken, see audio::RedundancyPolicy::report().
   bool missed(const StreamLoss& report);
   /// The same of VOX. A key that a hand has pressed, voice does not release.
-  void key_by_voice(const Key& order, const TransmitOn& on, TimePoint at);
+  void key_by_voice(const Key& order, const KeyDown& down, TimePoint at);
   /// Releases every key, as at the end.
   void release_all(TimePoint at);
 
@@ -121,19 +110,19 @@ class TransmitPath {
   struct Order {
     CommandId id = 0;
     Key key;
-    TransmitOn on;
+    KeyDown down;
     TimePoint at{};
     bool by_voice = false;
   };
   enum class Phase { kIdle, kOnAir, kEnding, kClosing };
   /// One radio's way through a transmission: idle -> on air (key pressed) -> ending (released, the
   /// rest of the sound still to be sent) -> closing (last packet sent) -> idle.
-  struct Transmission {
-    explicit Transmission(PushToTalk push_to_talk) : key(push_to_talk) {}
+  struct KeyedRadio {
+    explicit KeyedRadio(PushToTalk push_to_talk) : key(push_to_talk) {}
     PushToTalk key;
     Phase phase = Phase::kIdle;
-    TransmitOn on;
-    std::optional<VoiceCipher> cipher;  // of on.key
+    KeyDown down;
+    std::optional<VoiceCipher> cipher;  // of down.key
     TimePoint from{};
     TimePoint until{};      // released, from kEnding on
     TimePoint last_sent{};  // from kClosing on
@@ -161,16 +150,16 @@ class TransmitPath {
   /// Up to which sample of the history there is something to send.
   [[nodiscard]] std::uint64_t feed_limit() const;
   void feed(std::span<const float> samples);
-  /// Takes the encoder's next packet into signal_ and stamps it. `entered`: when its last sample
+  /// Takes the encoder's next packet into voice_ and stamps it. `entered`: when its last sample
   /// went into the encoder.
   bool next_packet(bool flush, TimePoint entered);
   /// Sends the packet on every radio on the air. `final_packet`: nothing comes behind it.
-  void emit(VoiceSignal& signal, bool final_packet);
+  void emit(VoicePacket& voice, bool final_packet);
   /// Sends a packet on one radio, as secret as it is set to.
-  void send(RadioId radio, VoiceSignal& signal);
-  /// Puts into `signal` what it repeats of the `sent` packets before it.
-  void repeat(VoiceSignal& signal, std::size_t sent) const;
-  void sent_last(Transmission& transmission);
+  void send(RadioId radio, VoicePacket& voice);
+  /// Puts into `voice` what it repeats of the `sent` packets before it.
+  void repeat(VoicePacket& voice, std::size_t sent) const;
+  void sent_last(KeyedRadio& radio);
   [[nodiscard]] bool any(Phase phase) const;
 
   TransmitSettings settings_;
@@ -194,7 +183,7 @@ class TransmitPath {
 
   // The rest belongs to the voice thread.
   std::vector<Order> pending_;
-  std::vector<Transmission> transmissions_;
+  std::vector<KeyedRadio> radios_;
   audio::MicrophoneChain chain_;
   std::optional<audio::Vox> vox_;
   audio::LevelMeter meter_;
@@ -207,12 +196,12 @@ class TransmitPath {
   std::uint64_t session_begin_ = 0;          // first sample of the session in history_
   std::uint64_t session_fed_ = 0;            // next one to be encoded
   std::optional<std::uint32_t> base_index_;  // sample_index of the session's first packet
-  VoiceSignal signal_;
-  VoiceSignal secret_;  // the same for one radio, ciphered
+  VoicePacket voice_;
+  VoicePacket secret_;  // the same for one radio, ciphered
   std::uint64_t salt_;
   unsigned copies_ = 0;                               // packets that each packet repeats
   unsigned expected_loss_ = 0;                        // percent, as the encoder was told
-  std::array<RepeatedPacket, kMostRepeated> before_;  // of this session, the newest first
+  std::array<RepeatedPacket, kMaxRepeated> before_;  // of this session, the newest first
   std::size_t before_count_ = 0;
 };
 

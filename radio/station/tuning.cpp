@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "dds-filter/channel.hpp"
-
 namespace roger::radio {
 namespace {
 
@@ -24,7 +22,7 @@ Status within(double value, double lowest, double highest, const std::string& wh
 Tuning::Tuning(const RadioPlan& radio, const std::vector<Net>& nets)
     : radio_(radio),
       nets_(nets),
-      frequency_(radio.frequency),
+      address_(radio.address),
       preset_(radio.preset),
       volume_db_(radio.volume_db),
       pan_(radio.pan),
@@ -34,7 +32,7 @@ Tuning::Tuning(const RadioPlan& radio, const std::vector<Net>& nets)
 
 Status Tuning::tune(Frequency frequency) {
   if (Status status = radio_.tunable(frequency); !status) return status;
-  frequency_ = frequency;
+  address_ = frequency;
   preset_ = 0;
   scanning_ = false;
   return ok();
@@ -48,21 +46,15 @@ Status Tuning::select_preset(int preset) {
                  {}};
   }
   const Net& net = nets_[radio_.presets[static_cast<std::size_t>(preset - 1)]];
-  if (Status status = radio_.tunable(net.frequency); !status) return status;
-  frequency_ = net.frequency;
+  if (Status status = radio_.tunable(net.address); !status) return status;
+  address_ = net.address;
   preset_ = preset;
   scanning_ = false;
   return ok();
 }
 
 void Tuning::connect(const std::string& net_key, const std::string& other) {
-  private_ = Private{net_key, other, filter::line_of_net_key(net_key)};
-}
-
-std::string Tuning::net_key() const {
-  if (private_) return private_->net_key;
-  const Net* tuned = net();
-  return tuned == nullptr ? std::string{} : tuned->net_key;
+  private_ = Private{IntercomLine{net_key}, other};
 }
 
 std::optional<Modulation> Tuning::modulation() const {
@@ -83,17 +75,17 @@ Status Tuning::set_scanning(bool on) {
 }
 
 ReceiverTuning Tuning::receiver() const {
-  if (!scanning_ || private_) return {frequency(), net(), key(), hopping()};
+  if (!scanning_ || private_) return {address(), net(), key(), hopping()};
   const Net& heard = nets_[radio_.presets[static_cast<std::size_t>(listened_ - 1)]];
-  return {heard.frequency, &heard, key_for(&heard), hopping_on(&heard)};
+  return {heard.address, &heard, key_for(&heard), hopping_on(&heard)};
 }
 
 ReceiverTuning Tuning::guard() const {
   if (!radio_.guard) return {};
   const Net& guard = nets_[*radio_.guard];
   const ReceiverTuning main = receiver();
-  if (main.frequency == guard.frequency && !main.hopping) return {};
-  return {guard.frequency, &guard, key_for(&guard), std::nullopt};
+  if (main.address == guard.address && !main.hopping) return {};
+  return {guard.address, &guard, key_for(&guard), std::nullopt};
 }
 
 Status Tuning::set_volume(double volume_db) {
@@ -112,7 +104,7 @@ const Net* Tuning::net() const {
   if (private_) return nullptr;
   if (preset_ != 0) return &nets_[radio_.presets[static_cast<std::size_t>(preset_ - 1)]];
   const auto net = std::find_if(nets_.begin(), nets_.end(), [this](const Net& candidate) {
-    return candidate.frequency == frequency_ && !candidate.hopping;
+    return candidate.address == address_ && !candidate.hopping;
   });
   return net == nets_.end() ? nullptr : &*net;
 }
@@ -165,20 +157,17 @@ float Tuning::amplitude(bool all_muted) const {
   return muted_ || all_muted ? 0.0F : amplitude_of(Decibels{volume_db_});
 }
 
-std::vector<Frequency> Tuning::frequencies_of_interest() const {
-  std::vector<Frequency> out{frequency()};
-  for (const std::size_t preset : radio_.presets) out.push_back(nets_[preset].frequency);
-  if (radio_.guard) out.push_back(nets_[*radio_.guard].frequency);
+std::vector<Address> Tuning::addresses_of_interest() const {
+  std::vector<Address> out{address()};
+  for (const std::size_t preset : radio_.presets) out.push_back(nets_[preset].address);
+  if (radio_.guard) out.push_back(nets_[*radio_.guard].address);
   return out;
 }
 
 void Tuning::fill(RadioSnapshot& snapshot) const {
-  const auto shown = [](Frequency frequency) {
-    return filter::is_line(frequency) ? Frequency{} : frequency;
-  };
   snapshot.name = radio_.name;
   snapshot.intercom = radio_.intercom;
-  snapshot.frequency = shown(frequency());
+  snapshot.frequency = frequency_of(address());
   if (private_) snapshot.net = "call with " + private_->other;
   if (const Net* tuned = net()) {
     snapshot.net = tuned->name;
@@ -196,7 +185,7 @@ void Tuning::fill(RadioSnapshot& snapshot) const {
   if (scanning_) snapshot.scanned_preset = listened_;
   for (std::size_t i = 0; i < radio_.presets.size(); ++i) {
     const Net& preset = nets_[radio_.presets[i]];
-    snapshot.presets.push_back({static_cast<int>(i) + 1, preset.name, shown(preset.frequency)});
+    snapshot.presets.push_back({static_cast<int>(i) + 1, preset.name, frequency_of(preset.address)});
   }
   snapshot.lowest = radio_.lowest;
   snapshot.highest = radio_.highest;

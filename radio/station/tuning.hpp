@@ -13,7 +13,7 @@ namespace roger::radio {
 
 /// What one receiver is set to.
 struct ReceiverTuning {
-  Frequency frequency;       // none: it is off
+  Address address;           // not set: it is off
   const Net* net = nullptr;  // none: tuned by hand, beside all nets
   KeyFill key;
   std::optional<Hopping> hopping;
@@ -41,8 +41,6 @@ class Tuning {
   void connect(const std::string& net_key, const std::string& other);
   void disconnect() { private_.reset(); }
   [[nodiscard]] bool connected() const { return private_.has_value(); }
-  /// Where it transmits; empty: on a frequency.
-  [[nodiscard]] std::string net_key() const;
   /// The net's; none: tuned by hand, beside all nets, or on a line.
   [[nodiscard]] std::optional<Modulation> modulation() const;
 
@@ -53,7 +51,7 @@ class Tuning {
 
   [[nodiscard]] const RadioPlan& plan() const { return radio_; }
   /// Where it transmits, and listens unless it scans.
-  [[nodiscard]] Frequency frequency() const { return private_ ? private_->line : frequency_; }
+  [[nodiscard]] Address address() const { return private_ ? private_->line : address_; }
   [[nodiscard]] int preset() const { return preset_; }
   [[nodiscard]] ReceiverTuning receiver() const;
   /// Of its guard receiver: off when it has none, or when the radio listens there itself.
@@ -69,8 +67,8 @@ class Tuning {
   /// Volume as an amplitude factor; 0 when muted, or when all radios are.
   [[nodiscard]] float amplitude(bool all_muted) const;
   [[nodiscard]] double pan() const { return pan_; }
-  /// Frequencies that this radio is tuned to or may be within a click: the presets'.
-  [[nodiscard]] std::vector<Frequency> frequencies_of_interest() const;
+  /// Addresses that this radio is tuned to or may be within a click: the presets'.
+  [[nodiscard]] std::vector<Address> addresses_of_interest() const;
   /// Fills what is set and what is fixed.
   void fill(RadioSnapshot& snapshot) const;
 
@@ -80,7 +78,7 @@ class Tuning {
 
   RadioPlan radio_;
   const std::vector<Net>& nets_;
-  Frequency frequency_;
+  Address address_;
   int preset_ = 0;
   double volume_db_ = 0.0;
   double pan_ = 0.0;
@@ -91,9 +89,8 @@ class Tuning {
   bool scanning_ = false;
   int listened_ = 0;  // preset, while scanning
   struct Private {
-    std::string net_key;
+    Address line;
     std::string other;
-    Frequency line;
   };
   std::optional<Private> private_;  // in a call
 };

@@ -61,7 +61,7 @@ TransmissionSnapshot Verdicts::judge(const KnownRadio& sender, TimePoint since,
   out.since = since;
   for (std::size_t i = 0; i < radios.size(); ++i) {
     const auto radio = static_cast<RadioId>(i);
-    if (radios[i].frequency != sender.frequency) continue;
+    if (radios[i].address != Address(sender.frequency)) continue;
     Reason reason;
     const auto found = words_.find({sender.stream, radio});
     const Word word = found == words_.end() ? Word{} : found->second;

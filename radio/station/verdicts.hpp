@@ -20,7 +20,7 @@ namespace roger::radio {
 /// What matters of a radio to whoever is not heard on it.
 struct RadioView {
   std::string name;
-  Frequency frequency;
+  Address address;
   bool muted = false;
   std::optional<Hopping> hopping = {};
   Nanoseconds delay{0};  // until it hears what was sent: a satellite's

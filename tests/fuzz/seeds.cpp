@@ -335,12 +335,12 @@ void put_voice(const Seeds& seeds) {
     encoder->restart();
     const std::vector<float> samples(settings.sample_rate / 16, 0.25F);
     encoder->write(samples);
-    radio::VoiceSignal signal;
-    if (!encoder->next(signal.packet, true)) std::abort();
-    signal.packet.stream = 0x0102030405060708U;
-    signal.packet.first = true;
-    signal.frequency = Frequency::from_hertz(40'000'000);
-    signal.call_sign = "ALPHA";
+    radio::VoicePacket signal;
+    if (!encoder->next(signal.coded, true)) std::abort();
+    signal.coded.stream = 0x0102030405060708U;
+    signal.coded.first = true;
+    signal.transmission.address = Frequency::from_hertz(40'000'000);
+    signal.transmission.call_sign = "ALPHA";
     signal.repeated = {{160, ByteVector(3, Octet{0x55})}};
     signal.emission.emplace().from = {radio::ecef_of({48.1, 11.2, 510.0}), 10.0};
     radio::VoiceParameters parameters;

@@ -35,11 +35,11 @@ void run(std::string_view text) {
   for (const radio::TapedTransmission& one : tape.value().transmissions) {
     require(one.air.since <= one.air.until, "a transmission begins before it ends");
     const auto loaded = radio::load_transmission(tape.value(), one);
-    require(loaded.signals.size() == loaded.numbers.size() &&
-                loaded.signals.size() <= one.packets.size(),
+    require(loaded.packets.size() == loaded.numbers.size() &&
+                loaded.packets.size() <= one.packets.size(),
             "no more is loaded than there is");
-    for (const radio::VoiceSignal& signal : loaded.signals) {
-      require(signal.packet.size <= audio::CodedPacket::kMaxBytes, "a packet holds what came");
+    for (const radio::VoicePacket& signal : loaded.packets) {
+      require(signal.coded.size <= audio::CodedPacket::kMaxBytes, "a packet holds what came");
     }
   }
 }

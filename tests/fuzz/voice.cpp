@@ -12,7 +12,7 @@
 #include "radio/hla/voice_interaction.hpp"
 #include "radio/model/geodesy.hpp"
 #include "radio/model/link.hpp"
-#include "radio/model/voice_cipher.hpp"
+#include "radio/signal/voice_cipher.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 namespace roger::fuzz {
@@ -64,24 +64,24 @@ void receive(const Emission& emission) {
   }
 }
 
-void hear(const VoiceSignal& signal) {
-  require(signal.packet.size <= audio::CodedPacket::kMaxBytes, "a packet holds what came");
-  require(signal.call_sign.size() <= kMaxCallSignOctets, "a call sign is bounded");
-  play(signal.packet);
-  open_cipher(signal.packet);
+void hear(const VoicePacket& signal) {
+  require(signal.coded.size <= audio::CodedPacket::kMaxBytes, "a packet holds what came");
+  require(signal.transmission.call_sign.size() <= kMaxCallSignOctets, "a call sign is bounded");
+  play(signal.coded);
+  open_cipher(signal.coded);
   if (signal.emission) receive(*signal.emission);
   std::array<Octet, kMaxAudioData> again{};
-  if (const std::size_t size = encode_audio_data(signal.packet, again); size > 0) {
+  if (const std::size_t size = encode_audio_data(signal.coded, again); size > 0) {
     audio::CodedPacket packet;
     require(decode_audio_data(std::span(again).first(size), packet) == AudioDataError::kNone &&
-                packet.size == signal.packet.size && packet.stream == signal.packet.stream,
+                packet.size == signal.coded.size && packet.stream == signal.coded.stream,
             "audio comes back as it was");
   }
 }
 
 void run(Input input) {
-  VoiceSignal signal;
-  signal.packet.bytes = {};
+  VoicePacket signal;
+  signal.coded.bytes = {};
   KnownTransmitter transmitter;
   while (!input.empty()) {
     const std::size_t kind = input.byte();

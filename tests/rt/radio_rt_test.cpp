@@ -62,8 +62,11 @@ TEST(RealTime, ReceiversWithEverySoundDelayAndTone) {
   settings.radios = {with_all_sound(), {}};
   OperatorAudio ears(settings, reception);
   for (RadioId radio = 0; radio < 2; ++radio) {
-    ears.knobs(radio).frequency_hz.store(kFrequency.hertz());
+    ears.inlet().change(radio,
+                        [](ReceiverSettings& receiver) { receiver.tuned.address = kFrequency; });
   }
+  VoicePacket voice;
+  voice.transmission.address = kFrequency;
   std::vector<float> in(128);
   std::vector<float> out(256);
   RtGuard::Offences offences;
@@ -87,18 +90,19 @@ TEST(RealTime, ReceiversWithEverySoundDelayAndTone) {
       for (; next < packets.size() && begin + static_cast<std::int64_t>(next) * 20'000'000 <= now;
            ++next) {
         packets[next].timing.received = TimePoint{Nanoseconds{now}};
-        EXPECT_TRUE(ears.offer(kFrequency, packets[next], std::nullopt));
+        voice.coded = packets[next];
+        EXPECT_TRUE(ears.inlet().offer(voice, voice.coded));
       }
       block();
       for (const float sample : out) loudest = std::max(loudest, std::abs(sample));
     }
-    ears.knobs(0).keyed.store(true);  // and a radio that is silenced on its way
+    ears.set_keyed(0, true);  // and a radio that is silenced on its way
     block();
-    ears.knobs(0).keyed.store(false);
+    ears.set_keyed(0, false);
   }
   EXPECT_TRUE(offences.none()) << offences.text();
   EXPECT_GT(loudest, 0.1F);
-  EXPECT_EQ(ears.dropped(), 0U);
+  EXPECT_EQ(ears.inlet().dropped(), 0U);
 }
 
 }  // namespace

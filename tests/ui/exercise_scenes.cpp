@@ -96,9 +96,9 @@ void add_past(FakeExercise& exercise, TimePoint now, std::size_t nets) {
     TimePoint at = begin + seconds(dice() % 40);
     while (at < now - seconds(20)) {
       radio::AirTransmission one;
-      one.call_sign = kSceneSigns.at((dice() % 3 + i) % kSceneSigns.size());
+      one.transmission.call_sign = kSceneSigns.at((dice() % 3 + i) % kSceneSigns.size());
       one.net = net.name;
-      one.frequency = net.frequency;
+      one.transmission.address = net.frequency;
       one.since = at;
       one.until = at + milliseconds(1500 + dice() % 9000);
       one.sound = true;
@@ -111,10 +111,10 @@ void add_past(FakeExercise& exercise, TimePoint now, std::size_t nets) {
 void add_live(FakeExercise& exercise, const std::string& net, const std::string& sign,
               TimePoint since, bool stepped) {
   radio::AirTransmission one;
-  one.call_sign = sign;
+  one.transmission.call_sign = sign;
   one.net = net;
   for (const auto& state : exercise.state.nets) {
-    if (state.name == net) one.frequency = state.frequency;
+    if (state.name == net) one.transmission.address = state.frequency;
   }
   one.since = since;
   one.sound = true;

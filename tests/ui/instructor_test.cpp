@@ -92,16 +92,16 @@ TEST_F(InstructorTest, OnlyTheButtonBreaksInByMouseOrEnter) {
   ASSERT_NE(hold, nullptr);
   const auto last = [this] { return station_.orders<radio::Key>().back(); };
   QTest::mousePress(hold, Qt::LeftButton);
-  EXPECT_TRUE(last().pressed && last().breaks_in);
+  EXPECT_TRUE(last().pressed && last().flags.breaks_in);
   QTest::mouseRelease(hold, Qt::LeftButton);
   EXPECT_FALSE(last().pressed);
   hold->setFocus(Qt::TabFocusReason);
   QTest::keyPress(hold, Qt::Key_Return);
-  EXPECT_TRUE(last().pressed && last().breaks_in);
+  EXPECT_TRUE(last().pressed && last().flags.breaks_in);
   QTest::keyRelease(hold, Qt::Key_Return);
   QTest::keyPress(hold, Qt::Key_Space);
   EXPECT_TRUE(last().pressed);
-  EXPECT_FALSE(last().breaks_in) << "as one among others";
+  EXPECT_FALSE(last().flags.breaks_in) << "as one among others";
   QTest::keyRelease(hold, Qt::Key_Space);
 }
 

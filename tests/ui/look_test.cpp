@@ -103,15 +103,15 @@ TEST_P(LookTest, InstructorBreaksInLongAfterTheTimelinesBeginning) {
   exercise_.timeline.kept_from = clock_.now() - std::chrono::seconds(80);
   std::erase_if(all, [this](const auto& one) { return one.since < exercise_.timeline.kept_from; });
   const auto eagle = std::ranges::find_if(
-      all, [](const auto& one) { return one.call_sign == "EAGLE 11" && one.until == TimePoint{}; });
+      all, [](const auto& one) { return one.transmission.call_sign == "EAGLE 11" && one.until == TimePoint{}; });
   ASSERT_NE(eagle, all.end());
   eagle->stepped_on = true;
   radio::AirTransmission over_him = *eagle;
   over_him.id = all.back().id + 1;
-  over_him.call_sign = "RANGE CONTROL";
+  over_him.transmission.call_sign = "RANGE CONTROL";
   over_him.since += std::chrono::seconds(5);
   over_him.stepped_on = false;
-  over_him.breaks_in = true;
+  over_him.transmission.flags.breaks_in = true;
   all.push_back(over_him);
   station_.state = instructor_station(exercise_, clock_.now());
   station_.state.radios[1].transmitting = true;

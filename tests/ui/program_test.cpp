@@ -124,7 +124,7 @@ class ProgramTest : public testing::Test {
       if (!net.lever.empty()) out << "; '" << net.name << "': " << net.lever;
     }
     for (const auto& one : window_->exercise().transmissions()) {
-      out << "; transmission of '" << one.call_sign << "'";
+      out << "; transmission of '" << one.transmission.call_sign << "'";
     }
     return out.str();
   }
@@ -145,8 +145,8 @@ class ProgramTest : public testing::Test {
   }
   [[nodiscard]] std::size_t transmissions_of(const std::string& call_sign) {
     const auto& all = window_->exercise().transmissions();
-    return static_cast<std::size_t>(
-        std::ranges::count(all, call_sign, &radio::AirTransmission::call_sign));
+    return static_cast<std::size_t>(std::ranges::count_if(
+        all, [&](const auto& one) { return one.transmission.call_sign == call_sign; }));
   }
   [[nodiscard]] bool heard_from_echo() const {
     const auto& radio = station().radios[0];

@@ -101,7 +101,7 @@ void TranslationTest::learn_names() {
     }
     names_.add(audience.call_sign);
   }
-  for (const auto& one : exercise_.timeline.transmissions) names_.add(one.call_sign);
+  for (const auto& one : exercise_.timeline.transmissions) names_.add(one.transmission.call_sign);
   for (const auto& mark : exercise_.timeline.marks) {
     if (mark.kind != radio::ExerciseMark::Kind::kLever) names_.add(mark.text);
   }

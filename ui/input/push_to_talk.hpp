@@ -31,12 +31,12 @@ class PushToTalk {
   /// `send` receives each key-down and key-up of a radio.
   explicit PushToTalk(std::function<void(const radio::Key&)> send) : send_(std::move(send)) {}
 
-  /// Lets `input` hold `radio`; ignored while it holds one. `breaks_in`: an instructor talks over
+  /// Lets `input` hold `radio`; ignored while it holds one. `flags`: an instructor may talk over
   /// all others; only the press that keys the radio decides that.
-  void press(const PttInput& input, radio::RadioId radio, bool breaks_in = false) {
+  void press(const PttInput& input, radio::RadioId radio, radio::TransmissionFlags flags = {}) {
     const bool keyed = is_held(radio);
     if (!held_.try_emplace(input, radio).second || keyed) return;
-    send_({radio, true, breaks_in});
+    send_({radio, true, flags});
   }
   void release(const PttInput& input) {
     const auto found = held_.find(input);

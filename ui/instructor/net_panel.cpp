@@ -145,10 +145,10 @@ void NetPanel::connect_actions() {
   });
   connect(break_in_, &HoldButton::held, this, [this] {
     if (const auto* radio = chosen_radio()) {
-      context_.push_to_talk.press(PushToTalk::kMouse, radio->id, true);
+      context_.push_to_talk.press(PushToTalk::kMouse, radio->id, break_in_->flags);
     }
   });
-  break_in_->breaks_in = true;
+  break_in_->flags.breaks_in = true;
   break_in_->talks_on = [this] {
     const radio::RadioSnapshot* radio = chosen_radio();
     return radio == nullptr ? std::nullopt : std::optional(radio->id);
@@ -190,7 +190,8 @@ std::vector<std::string> NetPanel::known_stations() const {
     names.insert(audience.call_sign);
     for (const radio::HeardBy& station : audience.stations) names.insert(station.call_sign);
   }
-  for (const radio::AirTransmission& one : exercise_.transmissions()) names.insert(one.call_sign);
+  for (const radio::AirTransmission& one : exercise_.transmissions())
+    names.insert(one.transmission.call_sign);
   names.erase("");
   names.erase(context_.model.station().call_sign);
   return {names.begin(), names.end()};

@@ -78,7 +78,8 @@ void TimelinePlot::set_search(const QString& words) {
 
 bool TimelinePlot::is_match(const radio::AirTransmission& transmission) const {
   return net_title(transmission).contains(search_, Qt::CaseInsensitive) ||
-         QString::fromStdString(transmission.call_sign).contains(search_, Qt::CaseInsensitive);
+         QString::fromStdString(transmission.transmission.call_sign)
+             .contains(search_, Qt::CaseInsensitive);
 }
 
 bool TimelinePlot::find_next() {
@@ -156,8 +157,8 @@ std::vector<TimelinePlot::Bar> TimelinePlot::bars_of(const QString& lane, double
       const bool meet = next->stepped_on || other.transmission->stepped_on;
       if (!meet || both.width() <= 0.0) continue;
       // Who breaks in is over the others, and nobody over him.
-      if (!other.transmission->breaks_in) other.overlaps.push_back(both);
-      if (!next->breaks_in) bar.overlaps.push_back(both);
+      if (!other.transmission->transmission.flags.breaks_in) other.overlaps.push_back(both);
+      if (!next->transmission.flags.breaks_in) bar.overlaps.push_back(both);
     }
     bars.push_back(std::move(bar));
   }
@@ -295,15 +296,16 @@ bool TimelinePlot::event(QEvent* event) {
   }
   QString words =
       tr("%1 on %2, %3, %4")
-          .arg(QString::fromStdString(transmission->call_sign), net_title(*transmission),
+          .arg(QString::fromStdString(transmission->transmission.call_sign),
+               net_title(*transmission),
                exercise_.wall_of(transmission->since).toString(QStringLiteral("hh:mm:ss.zzz")),
                call_length_text(end_of(*transmission) - transmission->since));
-  if (transmission->breaks_in) words += tr("\nBroke in");
+  if (transmission->transmission.flags.breaks_in) words += tr("\nBroke in");
   if (transmission->stepped_on) words += tr("\nStepped on");
   if (transmission->answered && !*transmission->answered) words += tr("\nNo reply");
   if (transmission->unreadable) words += tr("\nCiphered, and no key of the plan opens it");
-  if (!transmission->recipient.empty()) {
-    words += tr("\nTo %1 alone").arg(QString::fromStdString(transmission->recipient));
+  if (!transmission->transmission.recipient.empty()) {
+    words += tr("\nTo %1 alone").arg(QString::fromStdString(transmission->transmission.recipient));
   }
   QToolTip::showText(help.globalPos(), words, this);
   return true;

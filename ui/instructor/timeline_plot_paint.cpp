@@ -151,7 +151,7 @@ void TimelinePlot::paint_bar(QPainter& painter, const Bar& bar) const {
   const Theme& theme = context_.theme;
   const bool dimmed = !search_.isEmpty() && !is_match(transmission);
   painter.setOpacity(dimmed ? 0.3 : 1.0);
-  const bool over_all = transmission.breaks_in;
+  const bool over_all = transmission.transmission.flags.breaks_in;
   const Token outline = stepped    ? Token::kTrouble
                         : over_all ? Token::kInstructor
                         : live     ? Token::kReceive
@@ -165,8 +165,9 @@ void TimelinePlot::paint_bar(QPainter& painter, const Bar& bar) const {
     paint_hatch(painter, overlap.adjusted(1, 1, -1, -1), theme(Token::kTrouble));
   }
   const QFont font = Theme::font(TextSize::kAxis);
-  const QString name =
-      transmission.call_sign.empty() ? tr("?") : QString::fromStdString(transmission.call_sign);
+  const QString name = transmission.transmission.call_sign.empty()
+                           ? tr("?")
+                           : QString::fromStdString(transmission.transmission.call_sign);
   constexpr int kLabelRoom = 10;
   const double free = stepped ? bar.overlaps.front().left() - bar.area.left() : bar.area.width();
   if (QFontMetrics(font).horizontalAdvance(name) + kLabelRoom <= free) {

@@ -38,7 +38,7 @@ QString net_title(const radio::NetState& net) {
 }
 
 QString net_title(const radio::AirTransmission& transmission) {
-  return title_of(transmission.net, transmission.frequency);
+  return title_of(transmission.net, frequency_of(transmission.transmission.address));
 }
 
 ExerciseModel::ExerciseModel(radio::ExercisePort* port, ConsoleModel& console, QObject* parent)

@@ -20,7 +20,7 @@ class HoldButton : public Button {
   /// The radio that Enter on it keys; none: nothing.
   std::function<std::optional<radio::RadioId>()> talks_on;
   /// As an instructor, over all others on the net.
-  bool breaks_in = false;
+  radio::TransmissionFlags flags;
 
  signals:
   void held();

@@ -126,10 +126,11 @@ void KeyFilter::lose_focus() {
       [this](const PttInput& input) { return inputs_.is_heard_everywhere(input); });
 }
 
-bool KeyFilter::breaks_in(const QKeyEvent& event) const {
+radio::TransmissionFlags KeyFilter::flags_of(const QKeyEvent& event) const {
   const auto* hold = qobject_cast<HoldButton*>(QApplication::focusWidget());
-  return hold != nullptr && hold->breaks_in && is_enter(event) &&
-         context_.bindings.key(event.key()) == nullptr;
+  const bool by_button = hold != nullptr && is_enter(event) &&
+                         context_.bindings.key(event.key()) == nullptr;
+  return by_button ? hold->flags : radio::TransmissionFlags{};
 }
 
 const radio::RadioSnapshot* KeyFilter::keyed_by(const QKeyEvent& event) const {
@@ -162,7 +163,7 @@ void KeyFilter::key_radio(const QKeyEvent& event) {
   const radio::RadioSnapshot* radio = keyed_by(event);
   if (radio == nullptr) return;
   if (radio->can_transmit) {
-    context_.push_to_talk.press(key_input(physical_key(event)), radio->id, breaks_in(event));
+    context_.push_to_talk.press(key_input(physical_key(event)), radio->id, flags_of(event));
   } else {
     context_.model.refuse(radio->id, tr("This radio only receives."));
   }

@@ -48,7 +48,7 @@ class KeyFilter : public QObject {
   [[nodiscard]] bool takes_repeat(const QKeyEvent& event) const;
   bool on_release(const QKeyEvent& event);
   /// Returns true for Enter on a button that breaks in.
-  [[nodiscard]] bool breaks_in(const QKeyEvent& event) const;
+  [[nodiscard]] radio::TransmissionFlags flags_of(const QKeyEvent& event) const;
   /// Returns the radio that a key keys; nullptr: it keys none.
   [[nodiscard]] const radio::RadioSnapshot* keyed_by(const QKeyEvent& event) const;
   [[nodiscard]] bool is_talk_key(const QKeyEvent& event) const;

@@ -43,7 +43,7 @@ double links_per_second(Propagation propagation) {
   const auto begin = std::chrono::steady_clock::now();
   for (std::size_t round = 0; round < kRounds; ++round) {
     for (std::size_t i = 0; i < emissions.size(); ++i) {
-      sum += listener.carrier(0, tuned, tuned.frequency, i, emissions[i]).snr_db;
+      sum += listener.carrier(0, tuned, tuned.address, i, emissions[i]).snr_db;
     }
   }
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;

@@ -62,7 +62,7 @@ TEST(SwarmPlanTest, EachNetHasItsChannelAndItsStations) {
 
 TEST(SwarmPlanTest, WhoIsTunedByHandIsOnAFrequency) {
   radio::NetPlan plan = swarm_plan(2, 1);
-  plan.stations[1].radios[0].frequency = Frequency::from_kilohertz(50'000);
+  plan.stations[1].radios[0].address = Frequency::from_kilohertz(50'000);
   const std::vector<SwarmNet> nets = nets_of(plan, plan.stations);
   ASSERT_EQ(nets.size(), 2U);
   EXPECT_EQ(nets[1].name, "50.000 MHz");

@@ -29,7 +29,7 @@ namespace roger::radio {
 struct Sent {
   enum class What { kTransmitter, kVoice } what{};
   TransmitterState transmitter;
-  VoiceSignal voice;
+  VoicePacket voice;
 };
 
 class MemoryNet;
@@ -65,16 +65,17 @@ class MemoryNet final : public RadioNet {
     const std::lock_guard lock(air_.mutex);
     receivers.push_back(state);
   }
-  bool send(VoiceSignal& signal) override {
-    signal.packet.timing.sent_ns = clock_.now().time_since_epoch().count();
+  bool send(VoicePacket& signal) override {
+    signal.coded.timing.sent_ns = clock_.now().time_since_epoch().count();
     {
       const std::lock_guard lock(air_.mutex);
       sent.push_back({Sent::What::kVoice, {}, signal});
     }
     for (MemoryNet* net : air_.nets) {
-      if (net == this || net->listener_ == nullptr || !net->wants(signal.frequency)) continue;
-      VoiceSignal copy = signal;
-      copy.packet.timing.received = clock_.now();
+      if (net == this || net->listener_ == nullptr || !net->wants(signal.transmission.address))
+        continue;
+      VoicePacket copy = signal;
+      copy.coded.timing.received = clock_.now();
       if (drop && drop(copy)) continue;
       net->listener_->on_voice(copy);
     }
@@ -116,8 +117,8 @@ class MemoryNet final : public RadioNet {
   }
 
   /// Voice packets sent so far.
-  [[nodiscard]] std::vector<VoiceSignal> voice() const {
-    std::vector<VoiceSignal> out;
+  [[nodiscard]] std::vector<VoicePacket> voice() const {
+    std::vector<VoicePacket> out;
     for (const Sent& item : sent) {
       if (item.what == Sent::What::kVoice) out.push_back(item.voice);
     }
@@ -129,15 +130,15 @@ class MemoryNet final : public RadioNet {
   std::vector<ReceiverState> receivers;
   std::vector<StreamLoss> losses;
   std::set<filter::Channel> interest;
-  std::function<bool(VoiceSignal&)> drop;  // packets lost on the way; it may change what is not
+  std::function<bool(VoicePacket&)> drop;  // packets lost on the way; it may change what is not
   std::function<void()> before_naming;     // may hold up whoever asks for a name
   FederationSnapshot federation;
   std::map<std::string, EntityPlace> entities;
 
  private:
-  [[nodiscard]] bool wants(Frequency frequency) const {
+  [[nodiscard]] bool wants(const Address& address) const {
     const std::lock_guard lock(air_.mutex);
-    return interest.contains(filter::channel_of(frequency));
+    return interest.contains(channel_of(address));
   }
 
   MemoryAir& air_;
@@ -259,11 +260,11 @@ class Bench {
   struct Process : RadioNetListener {
     Process(MemoryAir& air, const Clock& at, std::uint64_t name)
         : clock(at), losses(name), net(air, at) {}
-    void on_voice(const VoiceSignal& signal) override {
+    void on_voice(const VoicePacket& signal) override {
       if (loop.deliver(signal)) {
-        losses.arrived(signal.packet, clock.now());
+        losses.arrived(signal.coded, clock.now());
       } else {
-        losses.overlooked(signal.packet.stream);
+        losses.overlooked(signal.coded.stream);
       }
     }
     void on_message(const Message& message) override {
@@ -348,8 +349,8 @@ class Bench {
           person->echo->tick(clock.now(), person->radios->on_air(0), *person->radios);
         }
         if (person->relay) person->relay->tick(clock.now(), *person->radios);
-        for (const Frequency frequency : person->radios->frequencies_of_interest()) {
-          channels.insert(filter::channel_of(frequency));
+        for (const Address& address : person->radios->addresses_of_interest()) {
+          channels.insert(channel_of(address));
         }
       }
       process->net.set_interest({channels.begin(), channels.end()});

@@ -76,7 +76,7 @@ TEST(BreakInTest, WhereAllHearAllTheInstructorIsHeardAlone) {
   EXPECT_NEAR(plain.level(kTraineePitch), kLoudness, 0.02) << "a key like any other";
   EXPECT_NEAR(plain.level(kInstructorPitch), kLoudness, 0.02);
   Scene scene(Modulation::kFm, false);
-  scene.both(Key{0, true, true});
+  scene.both(Key{0, true, {.breaks_in = true}});
   EXPECT_LT(scene.level(kTraineePitch), 0.002);
   EXPECT_NEAR(scene.level(kInstructorPitch), kLoudness, 0.01);
 }
@@ -88,7 +88,7 @@ TEST(BreakInTest, FromFarAwayToo) {
     EXPECT_NEAR(plain.level(kTraineePitch), kLoudness, 0.02);
     EXPECT_LT(plain.level(kInstructorPitch), 0.002) << "out of range";
     Scene scene(modulation);
-    scene.both(Key{0, true, true});
+    scene.both(Key{0, true, {.breaks_in = true}});
     EXPECT_LT(scene.level(kTraineePitch), 0.002);
     EXPECT_NEAR(scene.level(kInstructorPitch), kLoudness, 0.01);
     EXPECT_NEAR(rms(scene.listener->heard(scene.bench.now_ms() - 300, 300)),
@@ -99,7 +99,7 @@ TEST(BreakInTest, FromFarAwayToo) {
 
 TEST(BreakInTest, WhoIsSteppedOnIsToldWhy) {
   Scene scene;
-  scene.both(Key{0, true, true});
+  scene.both(Key{0, true, {.breaks_in = true}});
   EXPECT_THAT(scene.reasons("T"), testing::ElementsAre("an instructor breaks in"));
   EXPECT_TRUE(scene.reasons("I").empty());
   scene.trainee->radios->submit(AskWhoHears{0});
@@ -124,7 +124,7 @@ TEST(BreakInTest, ARadioShowsWhoIsNotHeardForAnother) {
   near.instructor->radios->submit(Key{0, false});
   near.bench.run(milliseconds{500});
   EXPECT_FALSE(shown(near));
-  near.both(Key{0, true, true});
+  near.both(Key{0, true, {.breaks_in = true}});
   ASSERT_TRUE(shown(near));
   EXPECT_EQ(shown(near)->call_sign, "T");
   EXPECT_EQ(shown(near)->why, HearingReason::kBrokenInto);
@@ -132,7 +132,7 @@ TEST(BreakInTest, ARadioShowsWhoIsNotHeardForAnother) {
 
 TEST(BreakInTest, WhenHeIsSilentAgainTheTraineeIsHeardAgain) {
   Scene scene;
-  scene.both(Key{0, true, true});
+  scene.both(Key{0, true, {.breaks_in = true}});
   scene.instructor->radios->submit(Key{0, false});
   scene.bench.run(milliseconds{700});
   EXPECT_NEAR(scene.level(kTraineePitch), kLoudness, 0.01);
@@ -148,7 +148,7 @@ TEST(BreakInTest, AJammerDoesNotKeepHimOut) {
   jam.kind = JamKind::kNoise;
   jam.strength_db = 90.0F;
   scene.instructor->radios->submit(PullLever{jam});
-  scene.both(Key{0, true, true});
+  scene.both(Key{0, true, {.breaks_in = true}});
   EXPECT_NEAR(scene.level(kInstructorPitch), kLoudness, 0.01);
 }
 
@@ -156,7 +156,7 @@ TEST(BreakInTest, NextDoorNobodyIsDisturbed) {
   Scene scene;
   scene.listener->radios->submit(Tune{0, Frequency::from_hertz(50'025'000)});
   scene.bench.run(milliseconds{100});
-  scene.instructor->radios->submit(Key{0, true, true});
+  scene.instructor->radios->submit(Key{0, true, {.breaks_in = true}});
   scene.bench.run(milliseconds{600});
   EXPECT_LT(scene.level(kInstructorPitch), 0.002);
   EXPECT_TRUE(events_of(*scene.listener->radios, EventKind::kReceiveStarted).empty());
@@ -164,7 +164,7 @@ TEST(BreakInTest, NextDoorNobodyIsDisturbed) {
 
 TEST(BreakInTest, WhoTransmitsHimselfOnHalfDuplexDoesNotHearIt) {
   Scene scene;
-  scene.both(Key{0, true, true});
+  scene.both(Key{0, true, {.breaks_in = true}});
   const auto why = events_of(*scene.trainee->radios, EventKind::kNotHeard);
   ASSERT_FALSE(why.empty());
   EXPECT_EQ(why.back().text, "this radio is transmitting");

@@ -24,8 +24,8 @@ TEST(EchoTest, SendsBackWhatItHeardOnceTheSpeakerHasUnkeyed) {
 
   const auto reply = bench.net(1).voice();
   ASSERT_FALSE(reply.empty());
-  EXPECT_EQ(reply.front().call_sign, "ECHO");
-  EXPECT_TRUE(reply.back().packet.last);
+  EXPECT_EQ(reply.front().transmission.call_sign, "ECHO");
+  EXPECT_TRUE(reply.back().coded.last);
   ASSERT_EQ(events_of(*a.radios, EventKind::kReceiveStarted).size(), 1U);
   EXPECT_EQ(events_of(*a.radios, EventKind::kReceiveStarted)[0].call_sign, "ECHO");
   // Half a second of tone comes back, as loud as it was.
@@ -62,8 +62,8 @@ TEST(EchoTest, ARecordingIsBounded) {
   const auto reply = bench.net(1).voice();
   ASSERT_FALSE(reply.empty());
   double seconds = 0.0;
-  for (const VoiceSignal& signal : reply) {
-    seconds += static_cast<double>(signal.packet.sample_count) / signal.packet.sample_rate;
+  for (const VoicePacket& signal : reply) {
+    seconds += static_cast<double>(signal.coded.sample_count) / signal.coded.sample_rate;
   }
   EXPECT_LT(seconds, 0.4);
 }

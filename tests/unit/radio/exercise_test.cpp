@@ -50,7 +50,7 @@ struct ExerciseTest : testing::Test {
   }
   void speak(TapeTalker& talker, int packets) {
     for (int i = 0; i < packets; ++i) {
-      VoiceSignal signal = talker.next(clock.now(), i + 1 == packets);
+      VoicePacket signal = talker.next(clock.now(), i + 1 == packets);
       clock.advance(TapeTalker::kFrame);
       outside.send(signal);
     }
@@ -141,7 +141,7 @@ TEST_F(ExerciseTest, AWatchThatLagsDoesNotEndTransmissionsWhosePacketsWaitForIt)
     });
   };
   TapeTalker fox(1, "FOX", kTapeRed);
-  VoiceSignal first = fox.next(clock.now(), false);
+  VoicePacket first = fox.next(clock.now(), false);
   outside.send(first);
   outside.tell(Message{Jam{5, kTapeBlue, 25'000.0F, JamKind::kNoise, 60.0F}});
   busy.get_future().wait();
@@ -188,8 +188,9 @@ TEST_F(ExerciseTest, ASecureNetIsRecordedReadableWithTheKeyAndNotAtAllWithout) {
   const PlanKeys other(tape_plan(std::string(64, 'b')));
   for (const PlanKeys* with : {&keys, &other}) {
     for (int i = 0; i < 4; ++i) {
-      VoiceSignal signal = talker.next(clock.now(), i == 3);
-      ASSERT_TRUE(with->seal(7, 5, signal));
+      VoicePacket signal = talker.next(clock.now(), i == 3);
+      signal.transmission.key_id = 7;
+      ASSERT_TRUE(with->seal(5, signal));
       clock.advance(TapeTalker::kFrame);
       outside.send(signal);
     }
@@ -203,7 +204,7 @@ TEST_F(ExerciseTest, ASecureNetIsRecordedReadableWithTheKeyAndNotAtAllWithout) {
   ASSERT_EQ(tape.value().transmissions.size(), 2U);
   EXPECT_EQ(tape.value().transmissions[0].packets.size(), 4U);
   EXPECT_EQ(tape.value().transmissions[0].packets[0].packet.encoding, audio::Encoding::kOpus);
-  EXPECT_EQ(tape.value().transmissions[0].details.key_id, 7);
+  EXPECT_EQ(tape.value().transmissions[0].air.transmission.key_id, 7);
   EXPECT_TRUE(tape.value().transmissions[1].packets.empty()) << "not even what was ciphered";
   EXPECT_TRUE(tape.value().transmissions[1].air.unreadable);
 }
@@ -211,7 +212,7 @@ TEST_F(ExerciseTest, ASecureNetIsRecordedReadableWithTheKeyAndNotAtAllWithout) {
 TEST_F(ExerciseTest, ARecordingThatBeginsInTheMiddleKnowsWhoSpeaks) {
   TapeTalker fox(1, "FOX", kTapeRed);
   for (int i = 0; i < 4; ++i) {
-    VoiceSignal signal = fox.next(clock.now());
+    VoicePacket signal = fox.next(clock.now());
     outside.send(signal);
   }
   // All of these have been dealt with once what came behind them has ended.
@@ -226,7 +227,7 @@ TEST_F(ExerciseTest, ARecordingThatBeginsInTheMiddleKnowsWhoSpeaks) {
   ASSERT_TRUE(tape);
   EXPECT_THAT(tape.value().damages, testing::IsEmpty());
   ASSERT_EQ(tape.value().transmissions.size(), 1U);
-  EXPECT_EQ(tape.value().transmissions[0].air.call_sign, "FOX");
+  EXPECT_EQ(tape.value().transmissions[0].air.transmission.call_sign, "FOX");
   EXPECT_EQ(tape.value().transmissions[0].packets.size(), 4U);
 }
 

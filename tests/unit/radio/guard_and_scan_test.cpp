@@ -95,7 +95,7 @@ TEST_F(WatchTest, VolumeMuteAndOwnKeyAreThoseOfTheRadio) {
   w.radios->submit(Key{0, true});
   bench.run(milliseconds{500});
   EXPECT_LT(level(1900.0), 0.002) << "half duplex";
-  EXPECT_EQ(bench.net(0).voice().front().frequency, Frequency::from_hertz(40'000'000))
+  EXPECT_EQ(bench.net(0).voice().front().transmission.address, Address(Frequency::from_hertz(40'000'000)))
       << "it never transmits there unless it is tuned there";
   w.radios->submit(Key{0, false});
   bench.run(milliseconds{500});
@@ -211,8 +211,8 @@ TEST_F(WatchTest, AScanStopsAnswersThereAndGoesOn) {
   w.radios->submit(Key{0, true});
   bench.run(milliseconds{300});
   w.radios->submit(Key{0, false});
-  for (const VoiceSignal& signal : bench.net(0).voice()) {
-    EXPECT_EQ(signal.frequency, Frequency::from_hertz(42'000'000));
+  for (const VoicePacket& signal : bench.net(0).voice()) {
+    EXPECT_EQ(signal.transmission.address, Address(Frequency::from_hertz(42'000'000)));
   }
   EXPECT_FALSE(bench.net(0).voice().empty());
   bench.run(milliseconds{1000});

@@ -97,7 +97,7 @@ TEST_F(HoppingNetTest, TheSameNetIsHeardAndTheFederationIsTold) {
   EXPECT_EQ(b.radios->snapshot()->radios[0].hopping, "SINCGARS 34, hopset 2");
   const Hopping expected{HopSystem::kSincgars, 34, 2, 0};
   EXPECT_EQ(bench.net(0).sent.front().transmitter.hopping, expected);
-  for (const VoiceSignal& signal : bench.net(0).voice()) EXPECT_EQ(signal.hopping, expected);
+  for (const VoicePacket& signal : bench.net(0).voice()) EXPECT_EQ(signal.transmission.hopping, expected);
 }
 
 TEST_F(HoppingNetTest, WhoDoesNotHopHearsNothingAndIsToldOnce) {
@@ -164,7 +164,7 @@ TEST_F(HoppingNetTest, TheCarrierOfOneWhoHopsQuietsNobodyElse) {
   bench.net(0).set_transmitter(silent);
   bench.run(milliseconds{1000});
   const auto carrier = [](Bench::Person& person) {
-    return person.radios->ears().knobs(0).bare_carrier_snr_db.load();
+    return person.radios->ears().inlet().settings(0).bare_carrier_snr_db;
   };
   EXPECT_GT(carrier(b), 0.0F);
   EXPECT_LT(carrier(c), -100.0F);

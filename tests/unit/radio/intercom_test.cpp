@@ -75,9 +75,8 @@ TEST_F(IntercomTest, EverybodyOnItHearsAllWhileHeSpeaksHimself) {
   EXPECT_TRUE(speaks_to(c, "A"));
   EXPECT_TRUE(speaks_to(c, "B"));
   EXPECT_GT(loudest(c.heard(400, 100)), 0.1F);
-  const VoiceSignal sent = bench.net(0).voice().back();
-  EXPECT_EQ(sent.net_key, "net/CREW");
-  EXPECT_EQ(filter::channel_of(sent.frequency), filter::channel_of_net_key("net/CREW"));
+  const VoicePacket sent = bench.net(0).voice().back();
+  EXPECT_EQ(sent.transmission.address, Address(IntercomLine{"net/CREW"}));
   EXPECT_FALSE(sent.emission);
 }
 
@@ -149,7 +148,7 @@ TEST_F(IntercomTest, ACallIsHeardByTheTwoAlone) {
   bench.run(std::chrono::milliseconds{400});
   EXPECT_TRUE(speaks_to(b, "A"));
   EXPECT_TRUE(events_of(*c.radios, EventKind::kReceiveStarted).empty());
-  EXPECT_EQ(bench.net(0).voice().back().net_key, "call/1/A/B");
+  EXPECT_EQ(net_key_of(bench.net(0).voice().back().transmission.address), "call/1/A/B");
 
   b.radios->submit(HangUp{0});
   bench.run(std::chrono::milliseconds{200});

@@ -39,7 +39,7 @@ TEST(NetPlanTest, ReadsNetsStationsAndRadios) {
       "plan.toml");
   ASSERT_TRUE(plan) << plan.error().text();
   ASSERT_EQ(plan.value().nets.size(), 2U);
-  EXPECT_EQ(plan.value().nets[1].frequency.hertz(), 118'100'000U);
+  EXPECT_EQ(frequency_of(plan.value().nets[1].address).hertz(), 118'100'000U);
   EXPECT_EQ(plan.value().nets[1].modulation_text(), "AM 8.33 kHz");
   EXPECT_EQ(plan.value().nets[0].modulation_text(), "FM 25 kHz");
   EXPECT_EQ(plan.value().transmit_limit, std::chrono::seconds{30});
@@ -49,7 +49,7 @@ TEST(NetPlanTest, ReadsNetsStationsAndRadios) {
   ASSERT_EQ(station.value().radios.size(), 1U);
   const RadioPlan& radio = station.value().radios[0];
   EXPECT_EQ(radio.preset, 1);
-  EXPECT_EQ(radio.frequency.hertz(), 40'000'000U);
+  EXPECT_EQ(frequency_of(radio.address).hertz(), 40'000'000U);
   EXPECT_EQ(radio.step.hertz(), 25'000U);
   EXPECT_DOUBLE_EQ(radio.volume_db, -6.0);
   EXPECT_DOUBLE_EQ(radio.pan, 0.5);
@@ -62,7 +62,7 @@ TEST(NetPlanTest, ARadioMayBeTunedByHand) {
   const auto plan = parse_net_plan(with_radio("frequency_mhz = \"31.025\"\n"), "plan.toml");
   ASSERT_TRUE(plan) << plan.error().text();
   EXPECT_EQ(plan.value().stations[0].radios[0].preset, 0);
-  EXPECT_EQ(plan.value().stations[0].radios[0].frequency.hertz(), 31'025'000U);
+  EXPECT_EQ(frequency_of(plan.value().stations[0].radios[0].address).hertz(), 31'025'000U);
 }
 
 TEST(NetPlanTest, AnUnknownNetIsNamedWithItsPlaceAndThoseThereAre) {
@@ -137,8 +137,8 @@ TEST(NetPlanTest, AnInstructorHasARadioOnEveryNetUnlessHeIsGivenOthers) {
   for (std::size_t i = 0; i < plan.value().nets.size(); ++i) {
     const RadioPlan& radio = range.value().radios[i];
     EXPECT_EQ(radio.name, plan.value().nets[i].name);
-    EXPECT_EQ(radio.frequency, plan.value().nets[i].frequency);
-    EXPECT_TRUE(radio.tunable(radio.frequency));
+    EXPECT_EQ(radio.address, plan.value().nets[i].address);
+    EXPECT_TRUE(radio.tunable(radio.address));
     EXPECT_FALSE(radio.half_duplex);
   }
   EXPECT_THAT(problems_of(all + "echo = true\n"),
@@ -154,7 +154,7 @@ TEST(NetPlanTest, ShippedPlansLoad) {
     ASSERT_TRUE(plan) << plan.error().text();
     for (const OperatorPlan& station : plan.value().stations) {
       for (const RadioPlan& radio : station.radios) {
-        EXPECT_TRUE(radio.tunable(radio.frequency)) << station.call_sign << ", " << radio.name;
+        EXPECT_TRUE(radio.tunable(radio.address)) << station.call_sign << ", " << radio.name;
       }
     }
   }
@@ -167,10 +167,10 @@ TEST(NetPlanTest, TheDefaultPlanHasAnEchoStationOn40Megahertz) {
   const auto echo = plan.value().station("ECHO");
   ASSERT_TRUE(echo);
   EXPECT_TRUE(echo.value().echo);
-  EXPECT_EQ(echo.value().radios.at(0).frequency, Frequency::from_kilohertz(40'000));
+  EXPECT_EQ(echo.value().radios.at(0).address, Address(Frequency::from_kilohertz(40'000)));
   const auto user = plan.value().station("EAGLE 1");
   ASSERT_TRUE(user);
-  EXPECT_EQ(user.value().radios.at(0).frequency, Frequency::from_kilohertz(40'000));
+  EXPECT_EQ(user.value().radios.at(0).address, Address(Frequency::from_kilohertz(40'000)));
 }
 
 }  // namespace

@@ -43,8 +43,8 @@ TEST(OperatorSoundTest, AnotherStationOnTheNetHears) {
 
 /// Takes the call sign off the packets of A's that come before `named_from_ms`.
 void hide_name(Bench& bench, int named_from_ms) {
-  bench.net(0).drop = [&bench, named_from_ms](VoiceSignal& signal) {
-    if (bench.now_ms() < named_from_ms) signal.call_sign.clear();
+  bench.net(0).drop = [&bench, named_from_ms](VoicePacket& signal) {
+    if (bench.now_ms() < named_from_ms) signal.transmission.call_sign.clear();
     return false;
   };
 }
@@ -387,7 +387,7 @@ TEST(OperatorSoundTest, AReceptionEndsHalfASecondAfterThePacketsStop) {
   bench.run(milliseconds{100});
   a.radios->submit(Key{0, true});
   bench.run(milliseconds{200});
-  bench.net(0).drop = [](const VoiceSignal&) { return true; };
+  bench.net(0).drop = [](const VoicePacket&) { return true; };
   bench.run(milliseconds{350});
   EXPECT_TRUE(b.radios->snapshot()->radios[0].receiving);
   bench.run(milliseconds{400});
@@ -399,7 +399,7 @@ TEST(OperatorSoundTest, ALostPacketIsConcealedAndCounted) {
   Bench::Person& a = bench.add_station("A");
   Bench::Person& b = bench.add_station("B");
   a.microphone = tone(kPitch);
-  bench.net(0).drop = [](const VoiceSignal& signal) { return signal.packet.sequence == 8; };
+  bench.net(0).drop = [](const VoicePacket& signal) { return signal.coded.sequence == 8; };
   bench.run(milliseconds{100});
   a.radios->submit(Key{0, true});
   bench.run(milliseconds{500});

@@ -201,11 +201,11 @@ TEST(OperatorTest, TheTransmitterIsOnTheAirBeforeItsFirstSoundAndOffAfterItsLast
   const auto voice = bench.net(0).voice();
   EXPECT_EQ(voice.size() + 2, sent.size()) << "nothing but voice in between";
   for (std::size_t i = 0; i < voice.size(); ++i) {
-    EXPECT_EQ(voice[i].packet.first, i == 0) << i;
-    EXPECT_EQ(voice[i].packet.last, i + 1 == voice.size()) << i;
-    EXPECT_EQ(voice[i].packet.sequence, i);
-    EXPECT_EQ(voice[i].packet.stream, 1000U);
-    EXPECT_EQ(voice[i].call_sign, "A");
+    EXPECT_EQ(voice[i].coded.first, i == 0) << i;
+    EXPECT_EQ(voice[i].coded.last, i + 1 == voice.size()) << i;
+    EXPECT_EQ(voice[i].coded.sequence, i);
+    EXPECT_EQ(voice[i].coded.stream, 1000U);
+    EXPECT_EQ(voice[i].transmission.call_sign, "A");
   }
   EXPECT_EQ(events_of(*a.radios, EventKind::kTransmitStarted).size(), 1U);
   EXPECT_EQ(events_of(*a.radios, EventKind::kTransmitEnded).size(), 1U);
@@ -232,17 +232,17 @@ TEST(OperatorTest, WhatWasSaidBetweenKeyDownAndKeyUpIsSentWhole) {
 
   const auto voice = bench.net(0).voice();
   ASSERT_FALSE(voice.empty());
-  const TimePoint first{Nanoseconds{voice.front().packet.timing.captured_ns}};
+  const TimePoint first{Nanoseconds{voice.front().coded.timing.captured_ns}};
   EXPECT_GE(first, down);
   EXPECT_LT(first - down, std::chrono::microseconds{50}) << "the very next sample";
   const TimePoint end =
-      TimePoint{Nanoseconds{voice.back().packet.timing.captured_ns}} + milliseconds{20};
+      TimePoint{Nanoseconds{voice.back().coded.timing.captured_ns}} + milliseconds{20};
   EXPECT_GE(end, up) << "to the instant of the key-up";
   EXPECT_LT(end - up, milliseconds{20}) << "and no packet longer";
   // Without a hole: packets follow each other by sample count and by capture time.
   for (std::size_t i = 1; i < voice.size(); ++i) {
-    EXPECT_EQ(voice[i].packet.sample_index,
-              voice[i - 1].packet.sample_index + voice[i - 1].packet.sample_count);
+    EXPECT_EQ(voice[i].coded.sample_index,
+              voice[i - 1].coded.sample_index + voice[i - 1].coded.sample_count);
   }
 }
 
@@ -256,9 +256,9 @@ TEST(OperatorTest, SequenceGoesOnFromOneTransmissionToTheNext) {
     bench.run(milliseconds{300});
   }
   const auto voice = bench.net(0).voice();
-  for (std::size_t i = 0; i < voice.size(); ++i) EXPECT_EQ(voice[i].packet.sequence, i);
+  for (std::size_t i = 0; i < voice.size(); ++i) EXPECT_EQ(voice[i].coded.sequence, i);
   EXPECT_EQ(std::count_if(voice.begin(), voice.end(),
-                          [](const VoiceSignal& signal) { return signal.packet.first; }),
+                          [](const VoicePacket& signal) { return signal.coded.first; }),
             2);
 }
 
@@ -275,7 +275,7 @@ TEST(OperatorTest, AKeyPressedAgainAtOnceStartsASecondTransmission) {
   bench.run(milliseconds{300});
   const auto voice = bench.net(0).voice();
   EXPECT_EQ(std::count_if(voice.begin(), voice.end(),
-                          [](const VoiceSignal& signal) { return signal.packet.last; }),
+                          [](const VoicePacket& signal) { return signal.coded.last; }),
             2);
   EXPECT_EQ(events_of(*a.radios, EventKind::kTransmitEnded).size(), 2U);
   EXPECT_FALSE(a.radios->snapshot()->radios[0].transmitting);
@@ -293,17 +293,17 @@ TEST(OperatorTest, TwoRadiosMayBeKeyedAtOnce) {
   bench.run(milliseconds{100});
   a.radios->submit(Key{1, false});
   bench.run(milliseconds{300});
-  std::map<std::uint64_t, std::vector<VoiceSignal>> by_stream;
-  for (const VoiceSignal& signal : bench.net(0).voice()) {
-    by_stream[signal.packet.stream].push_back(signal);
+  std::map<std::uint64_t, std::vector<VoicePacket>> by_stream;
+  for (const VoicePacket& signal : bench.net(0).voice()) {
+    by_stream[signal.coded.stream].push_back(signal);
   }
   ASSERT_EQ(by_stream.size(), 2U);
   for (const auto& [stream, signals] : by_stream) {
     EXPECT_NEAR(static_cast<double>(signals.size()), 11.0, 1.5) << "200 ms each and a rest";
-    EXPECT_TRUE(signals.front().packet.first);
-    EXPECT_TRUE(signals.back().packet.last);
-    EXPECT_EQ(signals.front().frequency.hertz(), stream == 1000 ? 40'000'000U : 41'000'000U);
-    for (std::size_t i = 0; i < signals.size(); ++i) EXPECT_EQ(signals[i].packet.sequence, i);
+    EXPECT_TRUE(signals.front().coded.first);
+    EXPECT_TRUE(signals.back().coded.last);
+    EXPECT_EQ(frequency_of(signals.front().transmission.address).hertz(), stream == 1000 ? 40'000'000U : 41'000'000U);
+    for (std::size_t i = 0; i < signals.size(); ++i) EXPECT_EQ(signals[i].coded.sequence, i);
   }
 }
 
@@ -316,8 +316,8 @@ TEST(OperatorTest, TheKeyStaysWithTheFrequencyOfItsKeyDown) {
   const CommandId id = a.radios->submit(Tune{0, Frequency::from_kilohertz(41'000)});
   EXPECT_THAT(outcome(*a.radios, id), HasSubstr("is transmitting"));
   bench.run(milliseconds{100});
-  for (const VoiceSignal& signal : bench.net(0).voice()) {
-    EXPECT_EQ(signal.frequency.hertz(), 40'000'000U);
+  for (const VoicePacket& signal : bench.net(0).voice()) {
+    EXPECT_EQ(frequency_of(signal.transmission.address).hertz(), 40'000'000U);
   }
 }
 
@@ -335,7 +335,7 @@ TEST(OperatorTest, AStuckKeyIsWarnedOfAndReleased) {
   const auto ended = events_of(*a.radios, EventKind::kTransmitEnded);
   ASSERT_EQ(ended.size(), 1U);
   EXPECT_THAT(ended[0].text, HasSubstr("released after 2 s"));
-  EXPECT_TRUE(bench.net(0).voice().back().packet.last);
+  EXPECT_TRUE(bench.net(0).voice().back().coded.last);
   EXPECT_FALSE(a.radios->snapshot()->radios[0].transmitting);
 }
 

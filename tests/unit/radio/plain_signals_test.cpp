@@ -8,11 +8,11 @@ namespace {
 constexpr Frequency kNet = Frequency::from_kilohertz(40'000);
 constexpr TimePoint kStart{std::chrono::seconds{100}};
 
-VoiceSignal plain(std::uint64_t stream, TimePoint received) {
-  VoiceSignal signal;
-  signal.packet.stream = stream;
-  signal.packet.sample_count = 250;
-  signal.packet.timing.received = received;
+VoicePacket plain(std::uint64_t stream, TimePoint received) {
+  VoicePacket signal;
+  signal.coded.stream = stream;
+  signal.coded.sample_count = 250;
+  signal.coded.timing.received = received;
   return signal;
 }
 
@@ -22,11 +22,11 @@ TEST(PlainSignalsTest, NumbersWhatRprDoesNot) {
   const auto second = signals.take(plain(7, kStart), kNet, kStart + std::chrono::milliseconds{31});
   ASSERT_EQ(first.size(), 1U);
   ASSERT_EQ(second.size(), 1U);
-  EXPECT_EQ(first[0].frequency, kNet);
-  EXPECT_TRUE(first[0].packet.first);
-  EXPECT_FALSE(second[0].packet.first);
-  EXPECT_EQ(second[0].packet.sequence, first[0].packet.sequence + 1);
-  EXPECT_EQ(second[0].packet.sample_index, first[0].packet.sample_index + 250);
+  EXPECT_EQ(first[0].transmission.address, Address(kNet));
+  EXPECT_TRUE(first[0].coded.first);
+  EXPECT_FALSE(second[0].coded.first);
+  EXPECT_EQ(second[0].coded.sequence, first[0].coded.sequence + 1);
+  EXPECT_EQ(second[0].coded.sample_index, first[0].coded.sample_index + 250);
 }
 
 TEST(PlainSignalsTest, APauseBeginsATransmission) {
@@ -34,7 +34,7 @@ TEST(PlainSignalsTest, APauseBeginsATransmission) {
   (void)signals.take(plain(7, kStart), kNet, kStart);
   const auto later = signals.take(plain(7, kStart), kNet, kStart + std::chrono::seconds{1});
   ASSERT_EQ(later.size(), 1U);
-  EXPECT_TRUE(later[0].packet.first);
+  EXPECT_TRUE(later[0].coded.first);
 }
 
 TEST(PlainSignalsTest, HoldsBrieflyWhatHasNoTransmitterYet) {
@@ -47,8 +47,8 @@ TEST(PlainSignalsTest, HoldsBrieflyWhatHasNoTransmitterYet) {
   EXPECT_TRUE(signals.release(8, kNet, now).empty()) << "another transmitter";
   const auto released = signals.release(7, kNet, now);
   ASSERT_EQ(released.size(), 2U) << "the old one is too old to be speech now";
-  EXPECT_TRUE(released[0].packet.first);
-  EXPECT_EQ(released[1].packet.sequence, released[0].packet.sequence + 1);
+  EXPECT_TRUE(released[0].coded.first);
+  EXPECT_EQ(released[1].coded.sequence, released[0].coded.sequence + 1);
   EXPECT_TRUE(signals.release(7, kNet, now).empty()) << "only once";
 }
 

@@ -103,14 +103,14 @@ struct LossyTalk {
     a = &bench.add_station("A");
     b = &bench.add_station("B");
     a->microphone = tone(700.0);
-    bench.net(0).drop = [every](const VoiceSignal& signal) {
-      return every != 0 && signal.packet.sequence % every == every - 1;
+    bench.net(0).drop = [every](const VoicePacket& signal) {
+      return every != 0 && signal.coded.sequence % every == every - 1;
     };
     bench.run(milliseconds{100});
     a->radios->submit(Key{0, true});
   }
   [[nodiscard]] std::size_t repeated() { return voice().back().repeated.size(); }
-  [[nodiscard]] std::vector<VoiceSignal> voice() { return bench.net(0).voice(); }
+  [[nodiscard]] std::vector<VoicePacket> voice() { return bench.net(0).voice(); }
   [[nodiscard]] std::uint64_t lost() const { return b->radios->report().packets_lost; }
 
   Bench bench;
@@ -121,7 +121,7 @@ struct LossyTalk {
 TEST(RedundancyTest, OnACleanNetNothingIsRepeatedOrReported) {
   LossyTalk talk(0);
   talk.bench.run(seconds{4});
-  for (const VoiceSignal& signal : talk.voice()) EXPECT_TRUE(signal.repeated.empty());
+  for (const VoicePacket& signal : talk.voice()) EXPECT_TRUE(signal.repeated.empty());
   EXPECT_TRUE(talk.bench.net(1).losses.empty());
 }
 
@@ -143,14 +143,14 @@ TEST(RedundancyTest, AutoRepeatsWhileReceiversLoseAndRepairsTheLoss) {
 TEST(RedundancyTest, ThePacketsBeforeAreRepeatedTheNewestFirst) {
   LossyTalk talk(0, 2);
   talk.bench.run(seconds{1});
-  const std::vector<VoiceSignal> voice = talk.voice();
+  const std::vector<VoicePacket> voice = talk.voice();
   ASSERT_GT(voice.size(), 10U);
   EXPECT_TRUE(voice[0].repeated.empty()) << "nothing was said before";
   EXPECT_EQ(voice[1].repeated.size(), 1U);
   for (std::size_t i = 2; i < voice.size(); ++i) {
     ASSERT_EQ(voice[i].repeated.size(), 2U);
     for (std::size_t back = 1; back <= 2; ++back) {
-      const audio::CodedPacket& then = voice[i - back].packet;
+      const audio::CodedPacket& then = voice[i - back].coded;
       const RepeatedPacket& now = voice[i].repeated[back - 1];
       EXPECT_EQ(now.sample_count, then.sample_count);
       EXPECT_TRUE(
@@ -167,8 +167,8 @@ TEST(RedundancyTest, ANewTransmissionRepeatsNothingOfTheOneBefore) {
   talk.a->radios->submit(Key{0, true});
   talk.bench.run(seconds{1});
   int firsts = 0;
-  for (const VoiceSignal& signal : talk.voice()) {
-    if (!signal.packet.first) continue;
+  for (const VoicePacket& signal : talk.voice()) {
+    if (!signal.coded.first) continue;
     ++firsts;
     EXPECT_TRUE(signal.repeated.empty());
   }
@@ -184,7 +184,7 @@ TEST(RedundancyTest, WhatIsRepeatedStaysWithinADatagram) {
   bench.run(milliseconds{100});
   a.radios->submit(Key{0, true});
   bench.run(milliseconds{300});
-  for (const VoiceSignal& signal : bench.net(0).voice()) EXPECT_TRUE(signal.repeated.empty());
+  for (const VoicePacket& signal : bench.net(0).voice()) EXPECT_TRUE(signal.repeated.empty());
 }
 
 }  // namespace

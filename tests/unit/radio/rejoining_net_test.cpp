@@ -62,8 +62,8 @@ class Member final : public RadioNet {
   void set_receiver(const ReceiverState& state) override {
     place_.note(std::to_string(number_) + " receives " + std::to_string(state.radio_index));
   }
-  bool send(VoiceSignal& signal) override {
-    place_.note(std::to_string(number_) + " sends " + std::to_string(signal.packet.sequence));
+  bool send(VoicePacket& signal) override {
+    place_.note(std::to_string(number_) + " sends " + std::to_string(signal.coded.sequence));
     return true;
   }
   void tell(const Message& /*message*/) override {}
@@ -93,7 +93,7 @@ class Member final : public RadioNet {
 
 class Ears final : public RadioNetListener {
  public:
-  void on_voice(const VoiceSignal& /*signal*/) override { ++voices; }
+  void on_voice(const VoicePacket& /*signal*/) override { ++voices; }
   void on_message(const Message& /*message*/) override { ++messages; }
   int voices = 0;
   int messages = 0;
@@ -141,7 +141,7 @@ TEST_F(RejoiningNetTest, WithPatienceItIsSaidAndJoinedOnceItIsThere) {
   EXPECT_EQ(one.state().federation, "exercise");
   EXPECT_THAT(one.state().trouble, HasSubstr("nobody answers; it is tried again"));
   EXPECT_EQ(one.state().said.what, Saying::kFederationRetried);
-  VoiceSignal signal;
+  VoicePacket signal;
   EXPECT_FALSE(one.send(signal));
   EXPECT_TRUE(one.on_air().empty());
   one.set_interest({});
@@ -184,7 +184,7 @@ TEST_F(RejoiningNetTest, WhoComesBackTellsTheNewFederationWhatTheOldOneKnew) {
   EXPECT_THAT(done[1], HasSubstr(" transmits 7"));
   EXPECT_THAT(done[2], HasSubstr(" receives 3"));
   EXPECT_EQ(done[3], "1 leaves");
-  place.listener->on_voice(VoiceSignal{});
+  place.listener->on_voice(VoicePacket{});
   EXPECT_EQ(ears.voices, 1);
 }
 
@@ -198,7 +198,7 @@ TEST_F(RejoiningNetTest, NobodyWaitsWhileTheNewFederationIsTold) {
   const int before = place.made;
   ASSERT_TRUE(test::eventually([&] { return place.made > before; }));
   EXPECT_FALSE(one.state().joined) << "and returns";
-  VoiceSignal signal;
+  VoicePacket signal;
   EXPECT_FALSE(one.send(signal));
   std::thread tuner([&one] {
     TransmitterState transmitter;
@@ -228,16 +228,16 @@ TEST_F(RejoiningNetTest, TheOldMembershipCarriesVoiceBesideTheNewOneUntilTheOver
   ASSERT_TRUE(one.join(ears));
   lose_and_rejoin(one);
   static_cast<void>(place.take());
-  VoiceSignal signal;
-  signal.packet.sequence = 7;
+  VoicePacket signal;
+  signal.coded.sequence = 7;
   EXPECT_TRUE(one.send(signal));
   const auto sent = place.take();
   ASSERT_EQ(sent.size(), 2U);
   EXPECT_NE(sent[0], sent[1]);
   EXPECT_THAT(sent, testing::Each(HasSubstr(" sends 7")));
 
-  signal.packet.stream = 9;
-  signal.packet.timing.captured_ns = 1;
+  signal.coded.stream = 9;
+  signal.coded.timing.captured_ns = 1;
   place.listener->on_voice(signal);
   place.listener->on_voice(signal);
   EXPECT_EQ(ears.voices, 1) << "a packet that comes by both counts once";
@@ -252,7 +252,7 @@ TEST_F(RejoiningNetTest, AfterTheOverlapOnlyTheNewMembershipIsLeft) {
   lose_and_rejoin(one);
   ASSERT_TRUE(test::eventually([&] { return place.count() == 1; }));
   EXPECT_THAT(place.take(), ElementsAre("1 leaves"));
-  VoiceSignal signal;
+  VoicePacket signal;
   EXPECT_TRUE(one.send(signal));
   EXPECT_EQ(place.take().size(), 1U);
 }

@@ -81,11 +81,11 @@ TEST_F(RelayTest, AllThatIsSaidComesOutOnTheOtherNetWhileItIsSaid) {
   EXPECT_NEAR(heard_ms(b), 600.0, 30.0) << "nothing is missing";
   EXPECT_FALSE(r.radios->snapshot()->radios[1].transmitting);
   EXPECT_FALSE(r.radios->snapshot()->relay);
-  for (const VoiceSignal& signal : bench.net(2).voice()) {
-    EXPECT_TRUE(signal.relayed);
-    EXPECT_EQ(signal.frequency, Frequency::from_hertz(41'000'000));
+  for (const VoicePacket& signal : bench.net(2).voice()) {
+    EXPECT_TRUE(signal.transmission.flags.relayed);
+    EXPECT_EQ(signal.transmission.address, Address(Frequency::from_hertz(41'000'000)));
   }
-  EXPECT_FALSE(bench.net(0).voice().front().relayed);
+  EXPECT_FALSE(bench.net(0).voice().front().transmission.flags.relayed);
 }
 
 TEST_F(RelayTest, TheAnswerGoesTheOtherWay) {
@@ -117,7 +117,7 @@ TEST_F(RelayTest, TwoRelaysDoNotMakeALoop) {
   key(a, false, 4000);
   EXPECT_EQ(events_of(*r.radios, EventKind::kTransmitStarted).size(), 1U);
   EXPECT_TRUE(events_of(*a.radios, EventKind::kReceiveStarted).empty());
-  const auto last = bench.net(2).voice().back().packet.timing.sent_ns;
+  const auto last = bench.net(2).voice().back().coded.timing.sent_ns;
   EXPECT_LT(last, (bench.clock.now() - milliseconds{2500}).time_since_epoch().count());
 }
 

@@ -18,14 +18,14 @@ struct ScaledVoiceTest : testing::Test {
   void talk(int packets, audio::Encoding encoding = audio::Encoding::kOpus) {
     auto writer = TapeWriter::create(scratch.path(), tape_header(begin));
     ASSERT_TRUE(writer);
-    TapeState state = tape_state(1, 1, "FOX", "RED", kTapeRed, begin);
+    AirTransmission state = air_transmission(1, 1, "FOX", "RED", kTapeRed, begin);
     ASSERT_TRUE(writer.value().write(state));
     TapeTalker talker(1, "FOX", kTapeRed, encoding);
     for (int i = 0; i < packets; ++i) {
-      const VoiceSignal signal = talker.next(begin + i * kFrame, i + 1 == packets);
+      const VoicePacket signal = talker.next(begin + i * kFrame, i + 1 == packets);
       ASSERT_TRUE(writer.value().write(taped(1, signal)));
     }
-    state.air.until = begin + packets * kFrame;
+    state.until = begin + packets * kFrame;
     ASSERT_TRUE(writer.value().write(state));
     auto read = read_tape(writer.value().folder());
     ASSERT_TRUE(read);
@@ -51,7 +51,7 @@ TEST_F(ScaledVoiceTest, MakesNoMoreThanIsAskedFor) {
   EXPECT_GE(length_of(some), milliseconds{500});
   EXPECT_LE(length_of(some), milliseconds{700});
   EXPECT_FALSE(voice.over());
-  EXPECT_FALSE(some.back().signal.packet.last);
+  EXPECT_FALSE(some.back().voice.coded.last);
 }
 
 TEST_F(ScaledVoiceTest, PiecesAreTheWhole) {
@@ -67,9 +67,9 @@ TEST_F(ScaledVoiceTest, PiecesAreTheWhole) {
   }
   ASSERT_EQ(pieces.size(), all.size());
   for (std::size_t i = 0; i < all.size(); ++i) {
-    EXPECT_TRUE(std::ranges::equal(pieces[i].signal.packet.data(), all[i].signal.packet.data()));
+    EXPECT_TRUE(std::ranges::equal(pieces[i].voice.coded.data(), all[i].voice.coded.data()));
     EXPECT_EQ(pieces[i].at, all[i].at);
-    EXPECT_EQ(pieces[i].signal.packet.last, i + 1 == all.size());
+    EXPECT_EQ(pieces[i].voice.coded.last, i + 1 == all.size());
   }
   const auto said = decode_transmission(tape, one());
   const auto faster = audio::time_scaled(said.samples, said.rate, 2.0);

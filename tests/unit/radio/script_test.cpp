@@ -24,9 +24,9 @@ TEST(ScriptTest, EachOrder) {
   EXPECT_EQ(command_of<Key>("key 2 down").radio, 1U);
   EXPECT_TRUE(command_of<Key>("key 2 down").pressed);
   EXPECT_FALSE(command_of<Key>("  key 1 up  # over").pressed);
-  EXPECT_FALSE(command_of<Key>("key 2 down").breaks_in);
+  EXPECT_FALSE(command_of<Key>("key 2 down").flags.breaks_in);
   EXPECT_TRUE(command_of<Key>("break-in 2 down").pressed);
-  EXPECT_TRUE(command_of<Key>("break-in 2 down").breaks_in);
+  EXPECT_TRUE(command_of<Key>("break-in 2 down").flags.breaks_in);
   EXPECT_FALSE(command_of<Key>("break-in 2 up").pressed);
   EXPECT_EQ(command_of<Tune>("tune 1 118.3333").frequency, Frequency::from_hertz(118'333'300));
   EXPECT_EQ(command_of<SelectPreset>("preset 3 12").preset, 12);

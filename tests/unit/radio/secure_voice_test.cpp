@@ -4,7 +4,7 @@
 
 #include "audio/playout/stream_decoder.hpp"
 #include "core/octets.hpp"
-#include "radio/model/voice_cipher.hpp"
+#include "radio/signal/voice_cipher.hpp"
 #include "tests/unit/radio/bench.hpp"
 
 namespace roger::radio {
@@ -187,8 +187,8 @@ TEST(SecureVoiceTest, WithTheKeyItIsHeardAndTheFederationIsTold) {
   EXPECT_TRUE(pair.radio().secure);
   ASSERT_EQ(pair.radio().speakers.size(), 1U);
   EXPECT_EQ(pair.radio().speakers[0].unreadable, "");
-  for (const VoiceSignal& signal : pair.bench.net(0).voice()) {
-    EXPECT_EQ(signal.packet.encoding, audio::Encoding::kCiphered);
+  for (const VoicePacket& signal : pair.bench.net(0).voice()) {
+    EXPECT_EQ(signal.coded.encoding, audio::Encoding::kCiphered);
   }
   const TransmitterState told = pair.bench.net(0).sent.front().transmitter;
   EXPECT_EQ(told.crypto, CryptoSystem::kKy58);
@@ -230,7 +230,7 @@ TEST(SecureVoiceTest, SwitchedToPlainEverybodyHears) {
   pair.a.radios->submit(SetSecure{0, false});
   pair.talk();
   EXPECT_NEAR(pair.level(), kLoudness, 0.01);
-  EXPECT_EQ(pair.bench.net(0).sent.back().voice.packet.encoding, audio::Encoding::kPcm16BigEndian);
+  EXPECT_EQ(pair.bench.net(0).sent.back().voice.coded.encoding, audio::Encoding::kPcm16BigEndian);
   EXPECT_FALSE(pair.a.radios->snapshot()->radios[0].secure);
 }
 
@@ -266,13 +266,13 @@ TEST(SecureVoiceTest, WhatIsRepeatedIsCipheredToo) {
   Bench::Person& a = bench.add_station("A");
   Bench::Person& b = bench.add_station("B");
   a.microphone = tone(kSpoken);
-  bench.net(0).drop = [](const VoiceSignal& signal) { return signal.packet.sequence % 3 != 2; };
+  bench.net(0).drop = [](const VoicePacket& signal) { return signal.coded.sequence % 3 != 2; };
   bench.run(milliseconds{100});
   a.radios->submit(Key{0, true});
   bench.run(milliseconds{900});
   EXPECT_NEAR(amplitude_at(b.heard(500, 400), kSpoken), kLoudness, 0.01)
       << "two of three packets are lost and all come by repetition";
-  const VoiceSignal last = bench.net(0).voice().back();
+  const VoicePacket last = bench.net(0).voice().back();
   ASSERT_EQ(last.repeated.size(), 2U);
   EXPECT_EQ(last.repeated[0].bytes.size(), 320U + kCipherBytes);
 }

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "audio/codec/codec.hpp"
-#include "radio/exercise/opened_signal.hpp"
+#include "radio/exercise/opened_voice.hpp"
 #include "radio/exercise/tape_writer.hpp"
 #include "radio/hla/radio_net.hpp"
 #include "tests/unit/radio/bench.hpp"
@@ -70,9 +70,12 @@ class TapeFolder {
 /// One who speaks a tone, packet by packet.
 class TapeTalker {
  public:
-  TapeTalker(std::uint64_t stream, std::string call_sign, Frequency frequency,
+  TapeTalker(std::uint64_t stream, std::string call_sign, Address address,
              audio::Encoding encoding = audio::Encoding::kOpus, double hertz = 500.0)
-      : call_sign_(std::move(call_sign)), frequency_(frequency), stream_(stream), hertz_(hertz) {
+      : call_sign_(std::move(call_sign)),
+        address_(std::move(address)),
+        stream_(stream),
+        hertz_(hertz) {
     audio::CodecSettings settings;
     settings.encoding = encoding;
     settings.sample_rate = encoding == audio::Encoding::kOpus   ? 48'000
@@ -82,11 +85,11 @@ class TapeTalker {
   }
 
   /// The next packet, captured at `at` and sent a frame later.
-  VoiceSignal next(TimePoint at, bool last = false) {
-    VoiceSignal out;
-    out.call_sign = call_sign_;
-    out.frequency = frequency_;
-    audio::CodedPacket& packet = out.packet;
+  VoicePacket next(TimePoint at, bool last = false) {
+    VoicePacket out;
+    out.transmission.call_sign = call_sign_;
+    out.transmission.address = address_;
+    audio::CodedPacket& packet = out.coded;
     while (!encoder_->next(packet, false)) {
       std::vector<float> samples(64);
       const Microphone voice = tone(hertz_ * 48'000.0 / encoder_->sample_rate());
@@ -109,7 +112,7 @@ class TapeTalker {
 
  private:
   std::string call_sign_;
-  Frequency frequency_;
+  Address address_;
   std::uint64_t stream_;
   double hertz_;
   std::unique_ptr<audio::VoiceEncoder> encoder_;
@@ -118,11 +121,11 @@ class TapeTalker {
   bool on_air_ = false;
 };
 
-inline TapePacket taped(TransmissionId id, const VoiceSignal& signal) {
+inline TapePacket taped(TransmissionId id, const VoicePacket& signal) {
   TapePacket out;
   out.transmission = id;
-  static_cast<audio::PacketHead&>(out) = signal.packet;
-  out.bytes.assign(signal.packet.data().begin(), signal.packet.data().end());
+  static_cast<audio::PacketHead&>(out) = signal.coded;
+  out.bytes.assign(signal.coded.data().begin(), signal.coded.data().end());
   return out;
 }
 
@@ -136,16 +139,17 @@ inline TapeHeader tape_header(TimePoint at) {
   return out;
 }
 
-inline TapeState tape_state(TransmissionId id, std::uint64_t stream, const std::string& call_sign,
-                            const std::string& net, Frequency frequency, TimePoint since) {
-  TapeState out;
-  out.air.id = id;
-  out.air.stream = stream;
-  out.air.call_sign = call_sign;
-  out.air.net = net;
-  out.air.frequency = frequency;
-  out.air.since = since;
-  out.air.sound = true;
+inline AirTransmission air_transmission(TransmissionId id, std::uint64_t stream,
+                                        const std::string& call_sign, const std::string& net,
+                                        const Address& address, TimePoint since) {
+  AirTransmission out;
+  out.id = id;
+  out.stream = stream;
+  out.transmission.call_sign = call_sign;
+  out.transmission.address = address;
+  out.net = net;
+  out.since = since;
+  out.sound = true;
   return out;
 }
 

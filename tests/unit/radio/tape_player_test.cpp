@@ -22,18 +22,18 @@ struct TapePlayerTest : testing::Test {
   }
   void talk(TransmissionId id, const std::string& call_sign, const std::string& on,
             Frequency frequency, Nanoseconds at, int packets, std::uint16_t key_id = 0) {
-    TapeState state = tape_state(id, id, call_sign, on, frequency, begin + at);
-    state.details.key_id = key_id;
-    state.details.host = {"TRUCK", {1, 2, 3}};
+    AirTransmission state = air_transmission(id, id, call_sign, on, frequency, begin + at);
+    state.transmission.key_id = key_id;
+    state.host = {"TRUCK", {1, 2, 3}};
     ASSERT_TRUE(writer->write(state));
     TapeTalker talker(id, call_sign, frequency);
     for (int i = 0; i < packets; ++i) {
       if (i == lost) talker.next({});
-      const VoiceSignal signal = talker.next(begin + at + i * milliseconds{30}, i + 1 == packets);
+      const VoicePacket signal = talker.next(begin + at + i * milliseconds{30}, i + 1 == packets);
       said[id].push_back(signal);
       ASSERT_TRUE(writer->write(taped(id, signal)));
     }
-    state.air.until = begin + at + packets * milliseconds{30};
+    state.until = begin + at + packets * milliseconds{30};
     ASSERT_TRUE(writer->write(state));
   }
   std::shared_ptr<const Tape> tape() {
@@ -65,7 +65,7 @@ struct TapePlayerTest : testing::Test {
   TapeFolder scratch;
   TimePoint begin{std::chrono::seconds{5000}};
   std::optional<TapeWriter> writer;
-  std::map<TransmissionId, std::vector<VoiceSignal>> said;
+  std::map<TransmissionId, std::vector<VoicePacket>> said;
   int lost = -1;
   ManualClock clock{TimePoint{std::chrono::seconds{9000}}};
   MemoryAir air;
@@ -82,21 +82,21 @@ TEST_F(TapePlayerTest, PacketsAreSentByteByByteAtTheirSpacing) {
   const auto sent = net.voice();
   ASSERT_EQ(sent.size(), 10U);
   for (std::size_t i = 0; i < sent.size(); ++i) {
-    const VoiceSignal& was = said[1][i];
-    const VoiceSignal& is = sent[i];
-    EXPECT_TRUE(std::ranges::equal(was.packet.data(), is.packet.data())) << i;
-    EXPECT_EQ(is.call_sign, "FOX");
-    EXPECT_EQ(is.frequency, kTapeRed);
-    EXPECT_NE(is.packet.stream, was.packet.stream) << "he may be there still";
-    EXPECT_EQ(is.packet.sample_index, was.packet.sample_index);
-    EXPECT_EQ(is.packet.sequence, i < 4 ? i : i + 1) << "what was lost stays lost";
-    EXPECT_EQ(is.packet.first, i == 0);
-    EXPECT_EQ(is.packet.last, i == 9);
-    EXPECT_EQ(is.packet.timing.clock_domain, 4711U);
+    const VoicePacket& was = said[1][i];
+    const VoicePacket& is = sent[i];
+    EXPECT_TRUE(std::ranges::equal(was.coded.data(), is.coded.data())) << i;
+    EXPECT_EQ(is.transmission.call_sign, "FOX");
+    EXPECT_EQ(is.transmission.address, Address(kTapeRed));
+    EXPECT_NE(is.coded.stream, was.coded.stream) << "he may be there still";
+    EXPECT_EQ(is.coded.sample_index, was.coded.sample_index);
+    EXPECT_EQ(is.coded.sequence, i < 4 ? i : i + 1) << "what was lost stays lost";
+    EXPECT_EQ(is.coded.first, i == 0);
+    EXPECT_EQ(is.coded.last, i == 9);
+    EXPECT_EQ(is.coded.timing.clock_domain, 4711U);
     const auto into_tape = milliseconds{1000 + 30 * static_cast<int>(i)};
-    EXPECT_EQ(is.packet.timing.captured_ns, (started + into_tape).time_since_epoch().count());
-    EXPECT_EQ(is.packet.timing.sent_ns - is.packet.timing.captured_ns,
-              was.packet.timing.sent_ns - was.packet.timing.captured_ns);
+    EXPECT_EQ(is.coded.timing.captured_ns, (started + into_tape).time_since_epoch().count());
+    EXPECT_EQ(is.coded.timing.sent_ns - is.coded.timing.captured_ns,
+              was.coded.timing.sent_ns - was.coded.timing.captured_ns);
   }
   EXPECT_EQ(ended - started, milliseconds{3000}) << "to the tape's end";
   EXPECT_EQ(trouble, "");
@@ -115,9 +115,9 @@ TEST_F(TapePlayerTest, FromTheMiddleOfATransmission) {
   play(tape(), {begin + milliseconds{1300}}, tape_plan());
   const auto sent = net.voice();
   ASSERT_EQ(sent.size(), 10U) << "BEAR is over";
-  EXPECT_TRUE(std::ranges::equal(sent[0].packet.data(), said[1][10].packet.data()));
-  EXPECT_TRUE(sent[0].packet.first);
-  EXPECT_EQ(sent[0].packet.timing.captured_ns, started.time_since_epoch().count());
+  EXPECT_TRUE(std::ranges::equal(sent[0].coded.data(), said[1][10].coded.data()));
+  EXPECT_TRUE(sent[0].coded.first);
+  EXPECT_EQ(sent[0].coded.timing.captured_ns, started.time_since_epoch().count());
 }
 
 TEST_F(TapePlayerTest, OneNetAlone) {
@@ -125,12 +125,12 @@ TEST_F(TapePlayerTest, OneNetAlone) {
   talk(2, "BEAR", "BLUE", kTapeBlue, milliseconds{100}, 7);
   play(tape(), {begin, 1.0, {"BLUE"}}, tape_plan());
   ASSERT_EQ(net.voice().size(), 7U);
-  EXPECT_EQ(net.voice()[0].call_sign, "BEAR");
+  EXPECT_EQ(net.voice()[0].transmission.call_sign, "BEAR");
 }
 
 TEST_F(TapePlayerTest, ThoseWhoSpeakAgainGoOnCounting) {
   talk(1, "FOX", "RED", kTapeRed, milliseconds{100}, 5);
-  TapeState again = tape_state(2, 1, "FOX", "RED", kTapeRed, begin + milliseconds{255});
+  AirTransmission again = air_transmission(2, 1, "FOX", "RED", kTapeRed, begin + milliseconds{255});
   ASSERT_TRUE(writer->write(again));
   TapeTalker talker(1, "FOX", kTapeRed);
   for (int i = 0; i < 5; ++i) {
@@ -141,8 +141,8 @@ TEST_F(TapePlayerTest, ThoseWhoSpeakAgainGoOnCounting) {
   const auto sent = net.voice();
   ASSERT_EQ(sent.size(), 10U);
   for (std::size_t i = 0; i < sent.size(); ++i) {
-    EXPECT_EQ(sent[i].packet.sequence, i);
-    EXPECT_EQ(sent[i].packet.stream, sent[0].packet.stream);
+    EXPECT_EQ(sent[i].coded.sequence, i);
+    EXPECT_EQ(sent[i].coded.stream, sent[0].coded.stream);
   }
   using enum TransmitterStatus;
   EXPECT_THAT(states(),
@@ -157,16 +157,16 @@ TEST_F(TapePlayerTest, TwiceAsFastIsHalfAsLongAndNoHigher) {
   EXPECT_EQ(ended - started, milliseconds{1500});
   const auto sent = net.voice();
   ASSERT_FALSE(sent.empty());
-  EXPECT_EQ(sent[0].packet.timing.captured_ns,
+  EXPECT_EQ(sent[0].coded.timing.captured_ns,
             (started + milliseconds{500}).time_since_epoch().count());
-  EXPECT_TRUE(sent.front().packet.first);
-  EXPECT_TRUE(sent.back().packet.last);
+  EXPECT_TRUE(sent.front().coded.first);
+  EXPECT_TRUE(sent.back().coded.last);
   audio::StreamDecoder decoder;
   decoder.begin({audio::Encoding::kOpus, 48'000});
   std::vector<float> heard;
   std::vector<float> block(audio::kLongestDecoded);
-  for (const VoiceSignal& signal : sent) {
-    const std::size_t count = decoder.decode(signal.packet, block);
+  for (const VoicePacket& signal : sent) {
+    const std::size_t count = decoder.decode(signal.coded, block);
     heard.insert(heard.end(), block.begin(), block.begin() + static_cast<std::ptrdiff_t>(count));
   }
   EXPECT_NEAR(static_cast<double>(heard.size()), 28'800.0, 2'000.0);
@@ -178,13 +178,13 @@ TEST_F(TapePlayerTest, ALongOneAtAnotherSpeedIsMadePieceByPieceAndIsWhole) {
   play(tape(), {begin, 0.5}, tape_plan());
   const auto sent = net.voice();
   ASSERT_GT(sent.size(), 100U);
-  EXPECT_EQ(std::ranges::count_if(sent, [](const auto& one) { return one.packet.first; }), 1);
-  EXPECT_EQ(std::ranges::count_if(sent, [](const auto& one) { return one.packet.last; }), 1);
-  EXPECT_TRUE(sent.front().packet.first);
-  EXPECT_TRUE(sent.back().packet.last);
+  EXPECT_EQ(std::ranges::count_if(sent, [](const auto& one) { return one.coded.first; }), 1);
+  EXPECT_EQ(std::ranges::count_if(sent, [](const auto& one) { return one.coded.last; }), 1);
+  EXPECT_TRUE(sent.front().coded.first);
+  EXPECT_TRUE(sent.back().coded.last);
   for (std::size_t i = 1; i < sent.size(); ++i) {
-    const audio::CodedPacket& before = sent[i - 1].packet;
-    const audio::CodedPacket& packet = sent[i].packet;
+    const audio::CodedPacket& before = sent[i - 1].coded;
+    const audio::CodedPacket& packet = sent[i].coded;
     EXPECT_EQ(packet.sequence, before.sequence + 1);
     EXPECT_EQ(packet.sample_index, before.sample_index + before.sample_count);
     EXPECT_EQ(packet.timing.captured_ns - before.timing.captured_ns,
@@ -218,35 +218,33 @@ TEST_F(TapePlayerTest, WhoPlaysAgainUsesTheSameTransmittersAgain) {
   EXPECT_EQ(net.transmitters.size(), 1U);
   const auto sent = net.voice();
   ASSERT_EQ(sent.size(), 15U);
-  for (std::size_t i = 0; i < sent.size(); ++i) EXPECT_EQ(sent[i].packet.sequence, i);
+  for (std::size_t i = 0; i < sent.size(); ++i) EXPECT_EQ(sent[i].coded.sequence, i);
   using enum TransmitterStatus;
   EXPECT_THAT(states(), testing::ElementsAre(kTransmitting, kOn, kOff, kTransmitting, kOn, kOff,
                                              kTransmitting, kOn, kOff));
 }
 
 TEST_F(TapePlayerTest, WhoBrokeInDoesSoAgain) {
-  TapeState state = tape_state(1, 1, "RANGE", "RED", kTapeRed, begin);
-  state.air.breaks_in = true;
+  AirTransmission state = air_transmission(1, 1, "RANGE", "RED", kTapeRed, begin);
+  state.transmission.flags.breaks_in = true;
   ASSERT_TRUE(writer->write(state));
   TapeTalker talker(1, "RANGE", kTapeRed);
   ASSERT_TRUE(writer->write(taped(1, talker.next(begin, true))));
   play(tape(), {begin}, tape_plan());
   ASSERT_EQ(net.voice().size(), 1U);
-  EXPECT_TRUE(net.voice()[0].breaks_in);
+  EXPECT_TRUE(net.voice()[0].transmission.flags.breaks_in);
 }
 
 TEST_F(TapePlayerTest, ACallBetweenTwoIsOnItsLineAgain) {
   const std::string key = "call/3/FOX/BEAR";
-  const Frequency line = filter::line_of_net_key(key);
-  TapeState state = tape_state(1, 1, "FOX", "", line, begin);
-  state.details.net_key = key;
+  const Address line = IntercomLine{key};
+  AirTransmission state = air_transmission(1, 1, "FOX", "", line, begin);
   ASSERT_TRUE(writer->write(state));
   TapeTalker talker(1, "FOX", line);
   ASSERT_TRUE(writer->write(taped(1, talker.next(begin, true))));
   play(tape(), {begin}, tape_plan());
   ASSERT_EQ(net.voice().size(), 1U);
-  EXPECT_EQ(net.voice()[0].net_key, key);
-  EXPECT_EQ(net.voice()[0].frequency, line);
+  EXPECT_EQ(net.voice()[0].transmission.address, line);
 }
 
 TEST_F(TapePlayerTest, WhatWasSecureIsCipheredAnew) {
@@ -257,9 +255,9 @@ TEST_F(TapePlayerTest, WhatWasSecureIsCipheredAnew) {
   const auto sent = net.voice();
   ASSERT_EQ(sent.size(), 5U);
   for (std::size_t i = 0; i < sent.size(); ++i) {
-    EXPECT_EQ(sent[i].packet.encoding, audio::Encoding::kCiphered);
-    const OpenedSignal opened = PlanKeys(plan).open(sent[i]);
-    EXPECT_TRUE(std::ranges::equal(opened.signal.packet.data(), said[1][i].packet.data()));
+    EXPECT_EQ(sent[i].coded.encoding, audio::Encoding::kCiphered);
+    const OpenedVoice opened = PlanKeys(plan).open(sent[i]);
+    EXPECT_TRUE(std::ranges::equal(opened.voice.coded.data(), said[1][i].coded.data()));
   }
   EXPECT_EQ(net.transmitters.begin()->second.key_id, 7);
 }

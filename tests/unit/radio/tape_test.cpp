@@ -32,14 +32,14 @@ struct TapeTest : testing::Test {
   /// Writes one transmission of a second.
   void talk(TapeWriter& writer, TransmissionId id, TapeTalker& talker, const std::string& net,
             Frequency frequency, Nanoseconds at, int packets = 32) {
-    TapeState state = tape_state(id, id, "FOX 1", net, frequency, begin + at);
+    AirTransmission state = air_transmission(id, id, "FOX 1", net, frequency, begin + at);
     ASSERT_TRUE(writer.write(state));
     for (int i = 0; i < packets; ++i) {
-      const VoiceSignal signal = talker.next(begin + at + i * milliseconds{30}, i + 1 == packets);
+      const VoicePacket signal = talker.next(begin + at + i * milliseconds{30}, i + 1 == packets);
       signals.push_back(signal);
       ASSERT_TRUE(writer.write(taped(id, signal)));
     }
-    state.air.until = begin + at + packets * milliseconds{30};
+    state.until = begin + at + packets * milliseconds{30};
     ASSERT_TRUE(writer.write(state));
   }
   std::string record(audio::Encoding encoding) {
@@ -59,7 +59,7 @@ struct TapeTest : testing::Test {
   }
   TapeFolder scratch;
   TimePoint begin{std::chrono::seconds{5000}};
-  std::vector<VoiceSignal> signals;
+  std::vector<VoicePacket> signals;
 };
 
 class TapeEncodingTest : public TapeTest, public testing::WithParamInterface<audio::Encoding> {};
@@ -76,10 +76,10 @@ TEST_P(TapeEncodingTest, EveryPacketComesBackByteByByte) {
   EXPECT_EQ(one.air.since, begin + milliseconds{500});
   const LoadedTransmission loaded = load_transmission(tape.value(), one);
   EXPECT_THAT(loaded.damages, testing::IsEmpty());
-  ASSERT_EQ(loaded.signals.size(), signals.size());
+  ASSERT_EQ(loaded.packets.size(), signals.size());
   for (std::size_t i = 0; i < signals.size(); ++i) {
-    const audio::CodedPacket& was = signals[i].packet;
-    const audio::CodedPacket& is = loaded.signals[i].packet;
+    const audio::CodedPacket& was = signals[i].coded;
+    const audio::CodedPacket& is = loaded.packets[i].coded;
     ASSERT_TRUE(std::ranges::equal(was.data(), is.data())) << i;
     EXPECT_EQ(was.sequence, is.sequence);
     EXPECT_EQ(was.sample_index, is.sample_index);
@@ -93,19 +93,19 @@ TEST_P(TapeEncodingTest, EveryPacketComesBackByteByByte) {
   }
 }
 
-TEST(TapeLineTest, AnIntercomIsGivenItsNetKeyBack) {
-  TapedTransmission taped;
-  taped.air.frequency = filter::line_of_net_key("net/STAFF");
-  taped.air.net = "STAFF";
-  taped.packets.resize(1);
-  taped.packets[0].packet.checksum = crc32({});
-  const auto key = [&taped] { return load_transmission({}, taped).signals.at(0).net_key; };
-  EXPECT_EQ(key(), "net/STAFF");
-  taped.air.net.clear();
-  EXPECT_EQ(key(), "") << "a call's is not known";
-  taped.air.frequency = kTapeRed;
-  taped.air.net = "RED";
-  EXPECT_EQ(key(), "");
+TEST(TapeLineTest, AnIntercomOfAnOlderRecordingGetsItsNetKeyFromItsNet) {
+  const auto read = [](const std::string& net, std::uint64_t number) {
+    AirTransmission air = air_transmission(1, 1, "FOX", net, kTapeRed, TimePoint{});
+    std::string line = text_of_line(air);
+    const std::string hertz = std::to_string(kTapeRed.hertz());
+    line.replace(line.find(hertz), hertz.size(), std::to_string(number));
+    const auto parsed = parse_tape_line(line);
+    return std::get<AirTransmission>(parsed.value()).transmission.address;
+  };
+  const std::uint64_t staff = filter::line_number("net/STAFF");
+  EXPECT_EQ(read("STAFF", staff), Address(IntercomLine{"net/STAFF"}));
+  EXPECT_EQ(read("", staff), Address(IntercomLine{})) << "the line of a call is not known";
+  EXPECT_EQ(read("RED", kTapeRed.hertz()), Address(kTapeRed));
 }
 
 INSTANTIATE_TEST_SUITE_P(All, TapeEncodingTest,
@@ -142,11 +142,11 @@ TEST_F(TapeTest, LostPacketsLeaveTheirTimeInTheSoundFile) {
     auto writer = TapeWriter::create(scratch.path(), tape_header(begin));
     ASSERT_TRUE(writer);
     TapeTalker talker(1, "FOX", kTapeRed, encoding);
-    ASSERT_TRUE(writer.value().write(tape_state(1, 1, "FOX", "RED", kTapeRed, begin)));
+    ASSERT_TRUE(writer.value().write(air_transmission(1, 1, "FOX", "RED", kTapeRed, begin)));
     std::uint32_t end = 0;
     for (int i = 0; i < 20; ++i) {
-      const VoiceSignal signal = talker.next(begin + i * milliseconds{30});
-      end = signal.packet.sample_index + signal.packet.sample_count;
+      const VoicePacket signal = talker.next(begin + i * milliseconds{30});
+      end = signal.coded.sample_index + signal.coded.sample_count;
       if (i > 5 && i < 10) continue;
       ASSERT_TRUE(writer.value().write(taped(1, signal)));
     }
@@ -206,7 +206,7 @@ TEST_F(TapeTest, EveryDamageIsListedAndTheRestPlays) {
   const LoadedTransmission loaded = load_transmission(tape.value(), tape.value().transmissions[0]);
   ASSERT_EQ(loaded.damages.size(), 1U);
   EXPECT_THAT(loaded.damages[0], HasSubstr("000001-RED-FOX_1.opus: damaged at offset"));
-  EXPECT_EQ(loaded.signals.size(), 28U);
+  EXPECT_EQ(loaded.packets.size(), 28U);
   std::filesystem::remove(sound);
   EXPECT_THAT(load_transmission(tape.value(), tape.value().transmissions[0]).damages[0],
               HasSubstr("no such file"));
@@ -236,35 +236,35 @@ TEST(TapeLineTest, AFileOutsideOfTheFolderIsRefused) {
 }
 
 TEST(TapeLineTest, EverythingComesBack) {
-  TapeState state =
-      tape_state(3, 77, "F\xC3\x96X \"1\"\n", "RED", kTapeRed, TimePoint{} + milliseconds{5});
-  state.air.until = TimePoint{milliseconds{9}};
-  state.air.answered = false;
-  state.air.recipient = "BEAR";
-  state.air.stepped_on = state.air.relayed = state.air.unreadable = true;
-  state.air.breaks_in = true;
-  state.details.net_key = "net/STAFF";
-  state.details.key_id = 7;
-  state.details.hopping = Hopping{HopSystem::kHaveQuick, 12, 3, -500};
-  state.details.host = {"TANK 1", {1, 2, 3}};
-  state.details.modulation = Modulation::kAm;
+  AirTransmission state =
+      air_transmission(3, 77, "F\xC3\x96X \"1\"\n", "RED", kTapeRed, TimePoint{} + milliseconds{5});
+  state.until = TimePoint{milliseconds{9}};
+  state.answered = false;
+  state.transmission.recipient = "BEAR";
+  state.stepped_on = state.transmission.flags.relayed = state.unreadable = true;
+  state.transmission.flags.breaks_in = true;
+  state.transmission.address = IntercomLine{"net/STAFF"};
+  state.transmission.key_id = 7;
+  state.transmission.hopping = Hopping{HopSystem::kHaveQuick, 12, 3, -500};
+  state.host = {"TANK 1", {1, 2, 3}};
+  state.transmission.modulation = Modulation::kAm;
   const auto read = parse_tape_line(text_of_line(state));
   ASSERT_TRUE(read) << read.error().text();
-  const auto& back = std::get<TapeState>(read.value());
-  EXPECT_EQ(back.air.call_sign, state.air.call_sign);
-  EXPECT_EQ(back.air.stream, 77U);
-  EXPECT_EQ(back.air.until, state.air.until);
-  EXPECT_EQ(back.air.answered, false);
-  EXPECT_EQ(back.air.recipient, "BEAR");
-  EXPECT_TRUE(back.air.stepped_on && back.air.relayed && back.air.unreadable && back.air.sound);
-  EXPECT_TRUE(back.air.breaks_in);
-  EXPECT_EQ(back.details.net_key, "net/STAFF");
-  EXPECT_EQ(back.details.key_id, 7);
-  EXPECT_EQ(back.details.hopping, state.details.hopping);
-  EXPECT_EQ(back.details.host, state.details.host);
-  EXPECT_EQ(back.details.modulation, Modulation::kAm);
+  const auto& back = std::get<AirTransmission>(read.value());
+  EXPECT_EQ(back.transmission, state.transmission);
+  EXPECT_EQ(back.stream, 77U);
+  EXPECT_EQ(back.until, state.until);
+  EXPECT_EQ(back.answered, false);
+  EXPECT_EQ(back.transmission.recipient, "BEAR");
+  EXPECT_TRUE(back.stepped_on && back.transmission.flags.relayed && back.unreadable && back.sound);
+  EXPECT_TRUE(back.transmission.flags.breaks_in);
+  EXPECT_EQ(net_key_of(back.transmission.address), "net/STAFF");
+  EXPECT_EQ(back.transmission.key_id, 7);
+  EXPECT_EQ(back.transmission.hopping, state.transmission.hopping);
+  EXPECT_EQ(back.host, state.host);
+  EXPECT_EQ(back.transmission.modulation, Modulation::kAm);
 
-  state.air.id = 0;
+  state.id = 0;
   EXPECT_FALSE(parse_tape_line(text_of_line(state))) << "transmissions are counted from 1";
 
   TapeHeard heard{TimePoint{}, 7, {"OWL", "VHF", false, true, "muted"}};
@@ -350,7 +350,7 @@ TEST_F(TapeTest, WhatHasSettledCanBeReadWhileItIsRecorded) {
   auto recorder = Recorder::start(scratch.path(), tape_header(begin), clock);
   ASSERT_TRUE(recorder) << recorder.error().text();
   TapeTalker talker(1, "FOX", kTapeRed);
-  recorder.value()->put(tape_state(1, 1, "FOX", "RED", kTapeRed, begin));
+  recorder.value()->put(air_transmission(1, 1, "FOX", "RED", kTapeRed, begin));
   for (int i = 0; i < 100; ++i) {
     recorder.value()->put(taped(1, talker.next(begin + i * milliseconds{30})));
   }
@@ -371,7 +371,7 @@ TEST_F(TapeTest, AFullDiskIsToldAtOnceAndEveryLineIsWhole) {
     return test::eventually(
         [&] { return recorder.value()->state().trouble.find(word) != std::string::npos; });
   };
-  recorder.value()->put(tape_state(1, 1, "FOX", "RED", kTapeRed, begin));
+  recorder.value()->put(air_transmission(1, 1, "FOX", "RED", kTapeRed, begin));
   {
     const FileLimit limit(4000);
     for (int i = 0; i < 40; ++i) {
@@ -405,7 +405,7 @@ TEST_F(TapeTest, WhoBeganWhileTheDiskWasFullIsReadableFromThenOn) {
   TapeTalker talker(2, "HAWK", kTapeRed);
   {
     const FileLimit limit(100);
-    EXPECT_FALSE(writer.value().write(tape_state(2, 2, "HAWK", "RED", kTapeRed, begin)));
+    EXPECT_FALSE(writer.value().write(air_transmission(2, 2, "HAWK", "RED", kTapeRed, begin)));
   }
   for (int i = 0; i < 3; ++i) {
     EXPECT_TRUE(writer.value().write(taped(2, talker.next(begin + i * milliseconds{30}))));
@@ -413,7 +413,7 @@ TEST_F(TapeTest, WhoBeganWhileTheDiskWasFullIsReadableFromThenOn) {
   const auto tape = read_tape(writer.value().folder());
   ASSERT_TRUE(tape) << tape.error().text();
   ASSERT_EQ(tape.value().transmissions.size(), 1U);
-  EXPECT_EQ(tape.value().transmissions[0].air.call_sign, "HAWK");
+  EXPECT_EQ(tape.value().transmissions[0].air.transmission.call_sign, "HAWK");
   EXPECT_EQ(tape.value().transmissions[0].packets.size(), 3U);
 }
 

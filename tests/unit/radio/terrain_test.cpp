@@ -175,7 +175,7 @@ double received_by_b(bool hills) {
   const auto at = [&plan](const char* who) {
     return Reception(plan.propagation, {RadioCharacter{}}, plan.station(who).value().position);
   };
-  const Frequency frequency = plan.nets.front().frequency;
+  const Frequency frequency = frequency_of(plan.nets.front().address);
   const auto emission = at("A").emission(0, 25'000.0);
   const Reception b = at("B");
   const Carrier once = b.carrier(0, {frequency}, frequency, 1, emission);

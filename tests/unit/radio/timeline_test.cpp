@@ -18,7 +18,7 @@ struct TimelineTest : testing::Test {
   TransmissionId begin() {
     AirTransmission air;
     air.since = second(++begun);
-    return timeline.begin(air, {});
+    return timeline.begin(air);
   }
   void end(TransmissionId id) {
     timeline.change(id, [](AirTransmission& one) { one.until = one.since + kSecond; });
@@ -101,11 +101,19 @@ TEST_F(TimelineTest, NothingHappensToWhatIsGone) {
   pass(1000);
   const std::uint64_t before = timeline.revision();
   end(1);
-  AirDetails details;
-  details.key_id = 3;
-  timeline.set_details(1, details);
+  timeline.change(1, [](AirTransmission& one) { one.transmission.key_id = 3; });
   EXPECT_EQ(timeline.revision(), before);
-  EXPECT_EQ(timeline.details(1).key_id, 0U);
+}
+
+TEST_F(TimelineTest, WhatStaysAsItWasIsNoChange) {
+  pass(1);
+  const std::uint64_t before = timeline.revision();
+  const auto set_key = [](AirTransmission& one) { one.transmission.key_id = 3; };
+  timeline.change(1, set_key);
+  const std::uint64_t after = timeline.revision();
+  EXPECT_GT(after, before);
+  timeline.change(1, set_key);
+  EXPECT_EQ(timeline.revision(), after);
 }
 
 TEST_F(TimelineTest, MarksHaveABoundButALeverThatIsPulledStays) {

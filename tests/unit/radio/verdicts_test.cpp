@@ -45,7 +45,7 @@ TEST_F(VerdictsTest, HeardIsHeard) {
 }
 
 TEST_F(VerdictsTest, NoRadioIsOnItsFrequency) {
-  radios[0].frequency = kBlue;
+  radios[0].address = kBlue;
   follow();
   EXPECT_EQ(reason(), "it is on 40.000 MHz, where no radio here is tuned");
   EXPECT_FALSE(verdicts.transmissions()[0].radio);
@@ -241,7 +241,7 @@ TEST(WhoHearsTest, LostPacketsAreAReason) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
   Bench::Person& b = bench.add_station("B");
-  bench.net(0).drop = [](const VoiceSignal&) { return true; };
+  bench.net(0).drop = [](const VoicePacket&) { return true; };
   bench.run(milliseconds{100});
   a.radios->submit(Key{0, true});
   bench.run(milliseconds{1500});

@@ -12,30 +12,30 @@
 namespace roger::radio {
 namespace {
 
-VoiceSignal sample_signal() {
-  VoiceSignal signal;
-  signal.frequency = Frequency::from_kilohertz(40'000);
-  signal.call_sign = "EAGLE 1";
-  signal.recipient = "BRAVO 2";
-  signal.packet.stream = 0x0102030405060708U;
-  signal.packet.sequence = 0x11223344;
-  signal.packet.sample_index = 0x55667788;
-  signal.packet.sample_count = 2;
-  signal.packet.size = 2;
-  signal.packet.bytes[0] = Octet{0x7f};
-  signal.packet.bytes[1] = Octet{0xff};
-  signal.packet.first = true;
-  signal.packet.timing.captured_ns = -2;
-  signal.packet.timing.clock_domain = 0xdeadbeef00000001U;
-  signal.packet.timing.capture_microseconds = 31'250;
-  signal.packet.timing.encode_microseconds = 17;
-  signal.packet.timing.sent_ns = 0x0000000123456789;
+VoicePacket sample_signal() {
+  VoicePacket signal;
+  signal.transmission.address = Frequency::from_kilohertz(40'000);
+  signal.transmission.call_sign = "EAGLE 1";
+  signal.transmission.recipient = "BRAVO 2";
+  signal.coded.stream = 0x0102030405060708U;
+  signal.coded.sequence = 0x11223344;
+  signal.coded.sample_index = 0x55667788;
+  signal.coded.sample_count = 2;
+  signal.coded.size = 2;
+  signal.coded.bytes[0] = Octet{0x7f};
+  signal.coded.bytes[1] = Octet{0xff};
+  signal.coded.first = true;
+  signal.coded.timing.captured_ns = -2;
+  signal.coded.timing.clock_domain = 0xdeadbeef00000001U;
+  signal.coded.timing.capture_microseconds = 31'250;
+  signal.coded.timing.encode_microseconds = 17;
+  signal.coded.timing.sent_ns = 0x0000000123456789;
   signal.repeated = {{160, {Octet{0xaa}, Octet{0xbb}, Octet{0xcc}}}, {0x9f, {Octet{0xdd}}}};
   Emission& emission = signal.emission.emplace();
   emission.from = {{6'378'137.0, 0.0, -1.0}, 2.0};
   emission.power_dbm = 37.0;
   emission.bandwidth_hz = 25'000.0;
-  signal.hopping = Hopping{HopSystem::kSincgars, 34, 2, -1500};
+  signal.transmission.hopping = Hopping{HopSystem::kSincgars, 34, 2, -1500};
   return signal;
 }
 
@@ -67,14 +67,14 @@ TEST(VoiceInteractionTest, ParametersAreBigEndian) {
 }
 
 TEST(VoiceInteractionTest, WhatIsRepeatedIsLeftOutWhereThereIsNoneOrNoRoom) {
-  VoiceSignal signal = sample_signal();
+  VoicePacket signal = sample_signal();
   VoiceParameters parameters;
   signal.repeated.clear();
   ASSERT_TRUE(parameters.encode(signal, false));
   EXPECT_TRUE(parameters.bytes(VoiceParameter::kRedundancy).empty());
   signal.repeated = {{1, ByteVector(1000)}, {1, ByteVector(1000)}};
   ASSERT_TRUE(parameters.encode(signal, false));
-  VoiceSignal got;
+  VoicePacket got;
   ASSERT_TRUE(decode_voice_parameter(VoiceParameter::kRedundancy,
                                      parameters.bytes(VoiceParameter::kRedundancy), got));
   ASSERT_EQ(got.repeated.size(), 1U) << "the newer one";
@@ -82,7 +82,7 @@ TEST(VoiceInteractionTest, WhatIsRepeatedIsLeftOutWhereThereIsNoneOrNoRoom) {
 }
 
 TEST(VoiceInteractionTest, ARepetitionThatLiesIsRefused) {
-  VoiceSignal got;
+  VoicePacket got;
   const auto taken = [&got](const char* text) {
     return decode_voice_parameter(VoiceParameter::kRedundancy, octets(text), got);
   };
@@ -101,54 +101,54 @@ TEST(VoiceInteractionTest, CallSignIsLeftOutWhenNotAskedFor) {
 }
 
 TEST(VoiceInteractionTest, FlagsAreOneBitEach) {
-  VoiceSignal signal = sample_signal();
+  VoicePacket signal = sample_signal();
   VoiceParameters parameters;
-  signal.packet.first = false;
-  signal.packet.last = true;
+  signal.coded.first = false;
+  signal.coded.last = true;
   ASSERT_TRUE(parameters.encode(signal, false));
   EXPECT_EQ(encoded(parameters, VoiceParameter::kVoiceFlags), "02");
-  signal.packet.carrier_only = true;
+  signal.coded.carrier_only = true;
   ASSERT_TRUE(parameters.encode(signal, false));
   EXPECT_EQ(encoded(parameters, VoiceParameter::kVoiceFlags), "06");
-  signal.relayed = true;
+  signal.transmission.flags.relayed = true;
   ASSERT_TRUE(parameters.encode(signal, true));
   EXPECT_EQ(encoded(parameters, VoiceParameter::kVoiceFlags), "0e");
-  VoiceSignal got;
+  VoicePacket got;
   ASSERT_TRUE(decode_voice_parameter(VoiceParameter::kVoiceFlags,
                                      parameters.bytes(VoiceParameter::kVoiceFlags), got));
-  EXPECT_TRUE(got.relayed);
-  EXPECT_FALSE(got.breaks_in);
-  signal.breaks_in = true;
+  EXPECT_TRUE(got.transmission.flags.relayed);
+  EXPECT_FALSE(got.transmission.flags.breaks_in);
+  signal.transmission.flags.breaks_in = true;
   ASSERT_TRUE(parameters.encode(signal, true));
   EXPECT_EQ(encoded(parameters, VoiceParameter::kVoiceFlags), "4e");
   ASSERT_TRUE(decode_voice_parameter(VoiceParameter::kVoiceFlags,
                                      parameters.bytes(VoiceParameter::kVoiceFlags), got));
-  EXPECT_TRUE(got.breaks_in);
+  EXPECT_TRUE(got.transmission.flags.breaks_in);
 }
 
 TEST(VoiceInteractionTest, EveryParameterComesBack) {
-  const VoiceSignal sent = sample_signal();
+  const VoicePacket sent = sample_signal();
   VoiceParameters parameters;
   ASSERT_TRUE(parameters.encode(sent, true));
-  VoiceSignal got;
+  VoicePacket got;
   for (std::size_t i = 0; i < kVoiceParameterCount; ++i) {
     const auto parameter = static_cast<VoiceParameter>(i);
     if (parameter == VoiceParameter::kNetKey) continue;  // it has a frequency
     EXPECT_TRUE(decode_voice_parameter(parameter, parameters.bytes(parameter), got))
         << name_of(parameter);
   }
-  EXPECT_EQ(got.frequency, sent.frequency);
-  EXPECT_EQ(got.call_sign, sent.call_sign);
-  EXPECT_EQ(got.packet.stream, sent.packet.stream);
-  EXPECT_EQ(got.packet.sequence, sent.packet.sequence);
-  EXPECT_EQ(got.packet.sample_index, sent.packet.sample_index);
-  EXPECT_EQ(got.packet.first, true);
-  EXPECT_EQ(got.packet.last, false);
-  EXPECT_EQ(got.packet.timing.captured_ns, sent.packet.timing.captured_ns);
-  EXPECT_EQ(got.packet.timing.sent_ns, sent.packet.timing.sent_ns);
-  EXPECT_EQ(got.packet.timing.clock_domain, sent.packet.timing.clock_domain);
-  EXPECT_EQ(got.packet.timing.capture_microseconds, 31'250U);
-  EXPECT_EQ(got.packet.timing.encode_microseconds, 17U);
+  EXPECT_EQ(got.transmission.address, sent.transmission.address);
+  EXPECT_EQ(got.transmission.call_sign, sent.transmission.call_sign);
+  EXPECT_EQ(got.coded.stream, sent.coded.stream);
+  EXPECT_EQ(got.coded.sequence, sent.coded.sequence);
+  EXPECT_EQ(got.coded.sample_index, sent.coded.sample_index);
+  EXPECT_EQ(got.coded.first, true);
+  EXPECT_EQ(got.coded.last, false);
+  EXPECT_EQ(got.coded.timing.captured_ns, sent.coded.timing.captured_ns);
+  EXPECT_EQ(got.coded.timing.sent_ns, sent.coded.timing.sent_ns);
+  EXPECT_EQ(got.coded.timing.clock_domain, sent.coded.timing.clock_domain);
+  EXPECT_EQ(got.coded.timing.capture_microseconds, 31'250U);
+  EXPECT_EQ(got.coded.timing.encode_microseconds, 17U);
   ASSERT_EQ(got.repeated.size(), 2U);
   EXPECT_EQ(got.repeated[0].sample_count, 160U);
   EXPECT_EQ(got.repeated[0].bytes, sent.repeated[0].bytes);
@@ -157,47 +157,48 @@ TEST(VoiceInteractionTest, EveryParameterComesBack) {
   EXPECT_EQ(got.emission->from.place, sent.emission->from.place);
   EXPECT_EQ(got.emission->from.height_m, 2.0);
   EXPECT_EQ(got.emission->power_dbm, 37.0);
-  EXPECT_EQ(got.hopping, sent.hopping);
+  EXPECT_EQ(got.transmission.hopping, sent.transmission.hopping);
 }
 
 TEST(VoiceInteractionTest, ANetHasAFrequencyOrAKey) {
-  VoiceSignal signal = sample_signal();
+  VoicePacket signal = sample_signal();
   VoiceParameters parameters;
   ASSERT_TRUE(parameters.encode(signal, true));
   EXPECT_TRUE(parameters.bytes(VoiceParameter::kNetKey).empty());
-  signal.net_key = "net/CREW";
-  signal.frequency = filter::line_of_net_key(signal.net_key);
+  signal.transmission.address = IntercomLine{"net/CREW"};
   ASSERT_TRUE(parameters.encode(signal, true));
   EXPECT_EQ(encoded(parameters, VoiceParameter::kFrequency), "0000000000000000");
   EXPECT_EQ(encoded(parameters, VoiceParameter::kNetKey), "000000086e65742f43524557");
-  VoiceSignal got;
+  VoicePacket got;
   ASSERT_TRUE(decode_voice_parameter(VoiceParameter::kNetKey,
                                      parameters.bytes(VoiceParameter::kNetKey), got));
-  EXPECT_EQ(got.net_key, "net/CREW");
+  EXPECT_EQ(got.transmission.address, Address(IntercomLine{"net/CREW"}));
+  EXPECT_FALSE(decode_voice_parameter(VoiceParameter::kFrequency, octets("0000000002625a00"), got))
+      << "it has a net key";
   EXPECT_FALSE(decode_voice_parameter(VoiceParameter::kFrequency, octets("8000000000000000"), got))
       << "no line is told as a frequency";
 }
 
 TEST(VoiceInteractionTest, WhoStaysOnHisFrequencyDoesNotSayHowHeHops) {
-  VoiceSignal signal = sample_signal();
-  signal.hopping.reset();
+  VoicePacket signal = sample_signal();
+  signal.transmission.hopping.reset();
   VoiceParameters parameters;
   ASSERT_TRUE(parameters.encode(signal, true));
   EXPECT_TRUE(parameters.bytes(VoiceParameter::kHopping).empty());
 }
 
 TEST(VoiceInteractionTest, HoppingOfAnUnknownSystemIsRefused) {
-  VoiceSignal got;
+  VoicePacket got;
   const auto taken = [&got](const char* text) {
     return decode_voice_parameter(VoiceParameter::kHopping, octets(text), got);
   };
   EXPECT_FALSE(taken("0001 0022 0002 0000 00000000"));
-  EXPECT_FALSE(got.hopping);
+  EXPECT_FALSE(got.transmission.hopping);
   EXPECT_TRUE(taken("0002 0022 0002 0000 00000000"));
 }
 
 TEST(VoiceInteractionTest, StampsThatNoClockShowsAreRefused) {
-  VoiceSignal got;
+  VoicePacket got;
   const auto taken = [&got](VoiceParameter which, const char* text) {
     return decode_voice_parameter(which, octets(text), got);
   };
@@ -212,15 +213,16 @@ TEST(VoiceInteractionTest, StampsThatNoClockShowsAreRefused) {
 }
 
 TEST(VoiceInteractionTest, TheLongestTextsFit) {
-  VoiceSignal signal = sample_signal();
-  signal.call_sign = signal.recipient = std::string(kMaxCallSignOctets - 1, 'A');
+  VoicePacket signal = sample_signal();
+  signal.transmission.call_sign = signal.transmission.recipient =
+      std::string(kMaxCallSignOctets - 1, 'A');
   signal.repeated = {{1, ByteVector(kMaxRedundancy - 16)}};
   VoiceParameters parameters;
   EXPECT_TRUE(parameters.encode(signal, true));
 }
 
 TEST(VoiceInteractionTest, ATransmitterThatIsNowhereDoesNotSayWhere) {
-  VoiceSignal signal = sample_signal();
+  VoicePacket signal = sample_signal();
   signal.emission.reset();
   VoiceParameters parameters;
   ASSERT_TRUE(parameters.encode(signal, true));
@@ -229,11 +231,11 @@ TEST(VoiceInteractionTest, ATransmitterThatIsNowhereDoesNotSayWhere) {
 
 TEST(VoiceInteractionTest, AnEmissionThatCannotBeIsRefused) {
   const auto refused = [](const std::function<void(Emission&)>& spoil) {
-    VoiceSignal signal = sample_signal();
+    VoicePacket signal = sample_signal();
     spoil(*signal.emission);
     VoiceParameters parameters;
     EXPECT_TRUE(parameters.encode(signal, true));
-    VoiceSignal got;
+    VoicePacket got;
     const bool taken = decode_voice_parameter(VoiceParameter::kEmission,
                                               parameters.bytes(VoiceParameter::kEmission), got);
     return !taken && !got.emission;
@@ -249,7 +251,7 @@ TEST(VoiceInteractionTest, AnEmissionThatCannotBeIsRefused) {
 TEST(VoiceInteractionTest, WrongLengthsAreRefused) {
   VoiceParameters parameters;
   ASSERT_TRUE(parameters.encode(sample_signal(), true));
-  VoiceSignal got;
+  VoicePacket got;
   for (std::size_t i = 0; i < kVoiceParameterCount; ++i) {
     const auto parameter = static_cast<VoiceParameter>(i);
     const auto right = parameters.bytes(parameter);
@@ -263,10 +265,10 @@ TEST(VoiceInteractionTest, WrongLengthsAreRefused) {
 }
 
 TEST(VoiceInteractionTest, ACallSignFromTheNetworkIsPrintable) {
-  VoiceSignal got;
+  VoicePacket got;
   ASSERT_TRUE(
       decode_voice_parameter(VoiceParameter::kCallSign, octets("00000004 41 0a 1b c3"), got));
-  EXPECT_EQ(got.call_sign, "A???");
+  EXPECT_EQ(got.transmission.call_sign, "A???");
   EXPECT_FALSE(decode_voice_parameter(VoiceParameter::kCallSign, octets("ffffffff 41"), got));
 }
 

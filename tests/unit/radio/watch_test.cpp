@@ -13,23 +13,23 @@ using std::chrono::milliseconds;
 
 struct ExerciseWatchTest : testing::Test {
   /// Packets of one who speaks, and time passes.
-  void speak(std::uint64_t stream, const std::string& call_sign, Frequency on, int packets,
+  void speak(std::uint64_t stream, const std::string& call_sign, const Address& on, int packets,
              bool last = true) {
     for (int i = 0; i < packets; ++i) {
       take(stream, call_sign, on, i == 0, last && i + 1 == packets);
       pass(milliseconds{30});
     }
   }
-  Watch::Taken take(std::uint64_t stream, const std::string& call_sign, Frequency on, bool first,
-                    bool last) {
-    OpenedSignal opened;
-    opened.signal = shape;
-    opened.signal.call_sign = call_sign;
-    opened.signal.frequency = on;
-    opened.signal.packet.stream = stream;
-    opened.signal.packet.sequence = sequences[stream]++;
-    opened.signal.packet.first = first;
-    opened.signal.packet.last = last;
+  Watch::Taken take(std::uint64_t stream, const std::string& call_sign, const Address& on,
+                    bool first, bool last) {
+    OpenedVoice opened;
+    opened.voice = shape;
+    opened.voice.transmission.call_sign = call_sign;
+    opened.voice.transmission.address = on;
+    opened.voice.coded.stream = stream;
+    opened.voice.coded.sequence = sequences[stream]++;
+    opened.voice.coded.first = first;
+    opened.voice.coded.last = last;
     return watch.take(opened, now);
   }
   void pass(Nanoseconds time) {
@@ -44,7 +44,7 @@ struct ExerciseWatchTest : testing::Test {
 
   TimePoint now{std::chrono::seconds{1000}};
   Watch watch{tape_plan(), now};
-  VoiceSignal shape;
+  VoicePacket shape;
   std::vector<KnownRadio> on_air;
   std::map<std::uint64_t, std::uint32_t> sequences;
 };
@@ -53,7 +53,7 @@ TEST_F(ExerciseWatchTest, FromTheFirstPacketToTheLast) {
   const TimePoint begin = now;
   speak(1, "FOX", kTapeRed, 10);
   ASSERT_EQ(count(), 1U);
-  EXPECT_EQ(at(1).call_sign, "FOX");
+  EXPECT_EQ(at(1).transmission.call_sign, "FOX");
   EXPECT_EQ(at(1).net, "RED");
   EXPECT_EQ(at(1).since, begin);
   EXPECT_EQ(at(1).until, begin + 9 * milliseconds{30});
@@ -62,7 +62,7 @@ TEST_F(ExerciseWatchTest, FromTheFirstPacketToTheLast) {
 }
 
 TEST_F(ExerciseWatchTest, AnIntercomIsANetWithoutAFrequency) {
-  speak(1, "FOX", filter::line_of_net_key("net/STAFF"), 10);
+  speak(1, "FOX", IntercomLine{"net/STAFF"}, 10);
   EXPECT_EQ(at(1).net, "STAFF");
   const auto nets = watch.nets();
   const auto staff = std::ranges::find(nets, "STAFF", &NetState::name);
@@ -73,21 +73,20 @@ TEST_F(ExerciseWatchTest, AnIntercomIsANetWithoutAFrequency) {
 
 TEST_F(ExerciseWatchTest, WhoBreaksInIsNotSteppedOnButTheOthersAre) {
   take(1, "FOX", kTapeRed, true, false);
-  shape.breaks_in = true;
+  shape.transmission.flags.breaks_in = true;
   take(2, "RANGE", kTapeRed, true, false);
-  shape.breaks_in = false;
+  shape.transmission.flags.breaks_in = false;
   take(3, "OWL", kTapeRed, true, false);
   EXPECT_TRUE(at(1).stepped_on);
   EXPECT_FALSE(at(2).stepped_on);
-  EXPECT_TRUE(at(2).breaks_in);
+  EXPECT_TRUE(at(2).transmission.flags.breaks_in);
   EXPECT_TRUE(at(3).stepped_on);
   EXPECT_EQ(watch.nets()[0].stepped_on, 2U);
 }
 
 TEST_F(ExerciseWatchTest, OfACallTheKeyOfItsLineIsKept) {
-  shape.net_key = "call/3/FOX/BEAR";
-  speak(1, "FOX", filter::line_of_net_key(shape.net_key), 3);
-  EXPECT_EQ(watch.details(1).net_key, shape.net_key);
+  speak(1, "FOX", IntercomLine{"call/3/FOX/BEAR"}, 3);
+  EXPECT_EQ(net_key_of(at(1).transmission.address), "call/3/FOX/BEAR");
 }
 
 TEST_F(ExerciseWatchTest, WithoutAnEndItEndsHalfASecondAfterItsLastPacket) {
@@ -149,19 +148,19 @@ TEST_F(ExerciseWatchTest, AFirstPacketAfterALostLastOneBeginsAnew) {
 
 TEST_F(ExerciseWatchTest, AnotherKeyOrRecipientIsAnotherTransmission) {
   const Frequency on = Frequency::from_kilohertz(30'000);
-  OpenedSignal opened;
-  opened.signal = shape;
-  opened.signal.frequency = on;
-  opened.signal.packet.stream = 5;
-  opened.signal.packet.first = false;
-  opened.signal.packet.sequence = 1;
+  OpenedVoice opened;
+  opened.voice = shape;
+  opened.voice.transmission.address = on;
+  opened.voice.coded.stream = 5;
+  opened.voice.coded.first = false;
+  opened.voice.coded.sequence = 1;
   const auto plain = watch.take(opened, now);
-  opened.key_id = 3;
-  opened.signal.packet.sequence = 4;  // its first packet was lost, and the last of the plain one
+  opened.voice.transmission.key_id = 3;
+  opened.voice.coded.sequence = 4;  // its first packet was lost, and the last of the plain one
   const auto secure = watch.take(opened, now);
   EXPECT_NE(secure.id, plain.id);
-  opened.signal.recipient = "FOX 2";
-  opened.signal.packet.sequence = 7;
+  opened.voice.transmission.recipient = "FOX 2";
+  opened.voice.coded.sequence = 7;
   EXPECT_NE(watch.take(opened, now).id, secure.id);
 }
 
@@ -179,11 +178,11 @@ TEST_F(ExerciseWatchTest, TwoOnOneNetStepOnEachOther) {
 
 TEST_F(ExerciseWatchTest, ARelayStepsOnNobody) {
   take(1, "FOX", kTapeRed, true, false);
-  shape.relayed = true;
+  shape.transmission.flags.relayed = true;
   speak(2, "RELAY", kTapeRed, 3);
   EXPECT_FALSE(at(1).stepped_on);
   EXPECT_FALSE(at(2).stepped_on);
-  EXPECT_TRUE(at(2).relayed);
+  EXPECT_TRUE(at(2).transmission.flags.relayed);
 }
 
 TEST_F(ExerciseWatchTest, ACallIsAnsweredByAnotherWithinTenSeconds) {
@@ -221,7 +220,7 @@ TEST_F(ExerciseWatchTest, NetsOffThePlanComeBehindThePlans) {
 
 TEST_F(ExerciseWatchTest, WhoHopsIsOnAnotherNetThanWhoStays) {
   take(1, "FOX", kTapeRed, true, false);
-  shape.hopping = Hopping{HopSystem::kSincgars, 5, 1, 0};
+  shape.transmission.hopping = Hopping{HopSystem::kSincgars, 5, 1, 0};
   speak(2, "BEAR", kTapeRed, 3);
   EXPECT_EQ(at(2).net, "");
   EXPECT_FALSE(at(1).stepped_on);
@@ -232,9 +231,9 @@ TEST_F(ExerciseWatchTest, WhatItsTransmitterSaysIsKept) {
   const std::uint64_t revision = watch.since(0).revision;
   on_air = {{1, "FOX", kTapeRed, {}, {}, RadioHost{"TANK", {1, 2, 3}}, Modulation::kAm, 8'000.0}};
   pass(milliseconds{100});
-  EXPECT_EQ(watch.details(1).host.object, "TANK");
-  EXPECT_EQ(watch.details(1).modulation, Modulation::kAm);
-  EXPECT_EQ(watch.details(1).bandwidth_hz, 8'000.0);
+  EXPECT_EQ(at(1).host.object, "TANK");
+  EXPECT_EQ(at(1).transmission.modulation, Modulation::kAm);
+  EXPECT_EQ(at(1).bandwidth_hz, 8'000.0);
   EXPECT_EQ(watch.since(revision).transmissions.size(), 1U) << "the tape is told";
   const std::uint64_t then = watch.since(0).revision;
   pass(milliseconds{100});
@@ -340,7 +339,7 @@ TEST_F(ExerciseWatchTest, TellsWhatChangedAfterALook) {
   watch.name(1, "FOX");
   const auto changes = watch.since(revision);
   ASSERT_EQ(changes.transmissions.size(), 1U);
-  EXPECT_EQ(changes.transmissions[0].call_sign, "FOX");
+  EXPECT_EQ(changes.transmissions[0].transmission.call_sign, "FOX");
   EXPECT_TRUE(watch.nameless().empty());
 }
 
@@ -358,23 +357,24 @@ TEST_F(ExerciseWatchTest, WhatIsRepeatedFillsOnlyWhatIsMissing) {
 
 TEST(PlanKeysTest, OpensWithTheKeyAndLeavesNothingWithout) {
   TapeTalker talker(1, "FOX", Frequency::from_hertz(42'000'000));
-  const VoiceSignal plain = talker.next(TimePoint{});
-  VoiceSignal sealed = plain;
-  sealed.packet.sequence += 1;
+  const VoicePacket plain = talker.next(TimePoint{});
+  VoicePacket sealed = plain;
+  sealed.coded.sequence += 1;
   sealed.repeated = {
-      {plain.packet.sample_count, {plain.packet.data().begin(), plain.packet.data().end()}}};
+      {plain.coded.sample_count, {plain.coded.data().begin(), plain.coded.data().end()}}};
   const PlanKeys keys(tape_plan());
-  ASSERT_TRUE(keys.seal(7, 99, sealed));
-  const OpenedSignal opened = keys.open(sealed);
-  EXPECT_EQ(opened.key_id, 7);
+  sealed.transmission.key_id = 7;
+  ASSERT_TRUE(keys.seal(99, sealed));
+  EXPECT_EQ(key_id_of(sealed.coded), 7);
+  const OpenedVoice opened = keys.open(sealed);
   EXPECT_FALSE(opened.unreadable);
-  EXPECT_EQ(opened.signal.packet.encoding, audio::Encoding::kOpus);
-  ASSERT_EQ(opened.signal.repeated.size(), 1U);
-  EXPECT_TRUE(std::ranges::equal(opened.signal.repeated[0].bytes, plain.packet.data()));
-  const OpenedSignal closed = PlanKeys(tape_plan(std::string(64, 'b'))).open(sealed);
+  EXPECT_EQ(opened.voice.coded.encoding, audio::Encoding::kOpus);
+  ASSERT_EQ(opened.voice.repeated.size(), 1U);
+  EXPECT_TRUE(std::ranges::equal(opened.voice.repeated[0].bytes, plain.coded.data()));
+  const OpenedVoice closed = PlanKeys(tape_plan(std::string(64, 'b'))).open(sealed);
   EXPECT_TRUE(closed.unreadable);
-  EXPECT_EQ(closed.signal.packet.size, 0U);
-  EXPECT_TRUE(closed.signal.repeated.empty());
+  EXPECT_EQ(closed.voice.coded.size, 0U);
+  EXPECT_TRUE(closed.voice.repeated.empty());
 }
 
 }  // namespace

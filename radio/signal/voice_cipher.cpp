@@ -1,4 +1,4 @@
-#include "radio/model/voice_cipher.hpp"
+#include "radio/signal/voice_cipher.hpp"
 
 #include <sodium.h>
 
@@ -40,7 +40,7 @@ Nonce nonce_of(const audio::CodedPacket& packet, std::uint64_t salt) {
 
 /// What is not secret and must not be changed.
 using Context = std::array<Octet, 22>;
-Context context_of(std::uint16_t id, std::uint32_t encoding, Frequency on,
+Context context_of(std::uint16_t id, std::uint32_t encoding, const Address& on,
                    const audio::CodedPacket& packet) {
   Context out{};
   ByteWriter writer(out);
@@ -48,7 +48,7 @@ Context context_of(std::uint16_t id, std::uint32_t encoding, Frequency on,
   writer.put(encoding);
   writer.put(packet.sample_rate);
   writer.put(packet.sample_count);
-  writer.put(on.hertz());
+  writer.put(number_of(on));
   return out;
 }
 
@@ -59,7 +59,7 @@ VoiceCipher::VoiceCipher(const VoiceKey& key) : id_(key.id) {
   crypto_kdf_derive_from_key(key_.data(), key_.size(), key.id, "rogernet", key.secret.data());
 }
 
-bool VoiceCipher::seal(audio::CodedPacket& packet, std::uint64_t salt, Frequency on) const {
+bool VoiceCipher::seal(audio::CodedPacket& packet, std::uint64_t salt, const Address& on) const {
   if (packet.size + kCipherBytes > packet.bytes.size()) return false;
   const auto encoding = static_cast<std::uint32_t>(packet.encoding);
   const Nonce nonce = nonce_of(packet, salt);
@@ -81,7 +81,7 @@ bool VoiceCipher::seal(audio::CodedPacket& packet, std::uint64_t salt, Frequency
   return true;
 }
 
-Deciphered VoiceCipher::open(audio::CodedPacket& packet, Frequency on) const {
+Deciphered VoiceCipher::open(audio::CodedPacket& packet, const Address& on) const {
   if (packet.encoding != audio::Encoding::kCiphered) return Deciphered::kPlain;
   if (packet.size < kCipherBytes) return Deciphered::kRefused;
   ByteReader head(packet.data().first(kHead));
@@ -106,6 +106,11 @@ Deciphered VoiceCipher::open(audio::CodedPacket& packet, Frequency on) const {
   packet.size = static_cast<std::uint32_t>(size);
   packet.encoding = static_cast<audio::Encoding>(encoding);
   return Deciphered::kOpened;
+}
+
+std::uint16_t key_id_of(const audio::CodedPacket& packet) {
+  if (packet.encoding != audio::Encoding::kCiphered) return 0;
+  return ByteReader(packet.data()).get<std::uint16_t>();
 }
 
 std::uint64_t new_salt() {

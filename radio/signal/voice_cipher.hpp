@@ -22,7 +22,7 @@
 #include <cstdint>
 
 #include "audio/packet.hpp"
-#include "core/units.hpp"
+#include "radio/signal/address.hpp"
 #include "radio/model/voice_key.hpp"
 
 namespace roger::radio {
@@ -44,14 +44,17 @@ class VoiceCipher {
 
   /// Ciphers `packet`, to be sent on a frequency, in place. false: too long by kCipherBytes; it is
   /// then unchanged and must not be sent.
-  [[nodiscard]] bool seal(audio::CodedPacket& packet, std::uint64_t salt, Frequency on) const;
+  [[nodiscard]] bool seal(audio::CodedPacket& packet, std::uint64_t salt, const Address& on) const;
   /// Deciphers `packet`, received on a frequency, in place; it is unchanged unless kOpened.
-  [[nodiscard]] Deciphered open(audio::CodedPacket& packet, Frequency on) const;
+  [[nodiscard]] Deciphered open(audio::CodedPacket& packet, const Address& on) const;
 
  private:
   std::uint16_t id_;
   std::array<std::uint8_t, VoiceKey::kSecretBytes> key_{};
 };
+
+/// Returns the key id that a ciphered packet bears; 0 for plain packets.
+[[nodiscard]] std::uint16_t key_id_of(const audio::CodedPacket& packet);
 
 /// A sender's salt: random.
 [[nodiscard]] std::uint64_t new_salt();

@@ -1,0 +1,37 @@
+// Voice as a listener with all keys of the plan hears it.
+#pragma once
+
+#include <cstdint>
+#include <map>
+
+#include "radio/plan/net_plan.hpp"
+#include "radio/signal/secure_packet.hpp"
+
+namespace roger::radio {
+
+struct OpenedVoice {
+  VoicePacket voice;        // deciphered, and so is what it repeats
+  bool unreadable = false;  // no key opens it; its bytes are removed
+};
+
+/// The keys of a plan. Any thread but a real-time one.
+class PlanKeys {
+ public:
+  explicit PlanKeys(const NetPlan& plan);
+  [[nodiscard]] OpenedVoice open(VoicePacket voice) const;
+  [[nodiscard]] bool has(std::uint16_t key_id) const { return ciphers_.contains(key_id); }
+  /// Returns the system that a key is for; kNone for 0 and unknown keys.
+  [[nodiscard]] CryptoSystem system(std::uint16_t key_id) const;
+  /// Ciphers a packet with the key that its transmission names. Returns false if that key is not
+  /// known, or the packet is too long; it must not be sent then.
+  [[nodiscard]] bool seal(std::uint64_t salt, VoicePacket& voice) const;
+
+ private:
+  struct Key {
+    VoiceCipher cipher;
+    CryptoSystem system;
+  };
+  std::map<std::uint16_t, Key> ciphers_;
+};
+
+}  // namespace roger::radio

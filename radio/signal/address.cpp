@@ -1,0 +1,30 @@
+#include "radio/signal/address.hpp"
+
+namespace roger::radio {
+
+bool is_set(const Address& address) {
+  return is_line(address) ? !net_key_of(address).empty() : frequency_of(address).hertz() != 0;
+}
+
+Frequency frequency_of(const Address& address) {
+  const auto* frequency = std::get_if<Frequency>(&address);
+  return frequency == nullptr ? Frequency{} : *frequency;
+}
+
+const std::string& net_key_of(const Address& address) {
+  static const std::string kNone;
+  const auto* line = std::get_if<IntercomLine>(&address);
+  return line == nullptr ? kNone : line->net_key;
+}
+
+filter::Channel channel_of(const Address& address) {
+  return is_line(address) ? filter::channel_of_net_key(net_key_of(address))
+                          : filter::channel_of(frequency_of(address));
+}
+
+std::uint64_t number_of(const Address& address) {
+  return is_line(address) ? filter::line_number(net_key_of(address))
+                          : frequency_of(address).hertz();
+}
+
+}  // namespace roger::radio

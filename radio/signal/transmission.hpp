@@ -1,0 +1,70 @@
+// What is fixed about a transmission from key-down to key-up, as one value. It is passed whole from
+// the key to the listener's ear, to the instructor's timeline and to the recording.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "radio/model/hopping.hpp"
+#include "radio/model/modulation.hpp"
+#include "radio/signal/address.hpp"
+#include "radio/signal/voice_parameter.hpp"
+
+namespace roger::radio {
+
+/// Properties that a transmission has or has not. A new one is declared here and named in
+/// visit_flags(); the network, recordings, scripts and texts follow from these two places.
+struct TransmissionFlags {
+  bool relayed = false;    // a relay sends on what another station said
+  bool breaks_in = false;  // an instructor's, heard over all others on the net
+  friend bool operator==(const TransmissionFlags&, const TransmissionFlags&) = default;
+};
+
+/// How a flag is named outside the program. Published names and bits never change.
+struct FlagNames {
+  std::uint8_t voice_flag;     // bit of VoiceParameter::kVoiceFlags
+  std::string_view recording;  // key in a recording's event log
+  std::string_view script;     // command that keys a radio with this flag; "": none does
+  std::string_view text;       // in the command line's descriptions of a transmission
+};
+
+/// Calls `visitor(flag, names)` for each flag.
+template <class Flags, class Visitor>
+constexpr void visit_flags(Flags& flags, Visitor&& visitor) {
+  visitor(flags.relayed, FlagNames{8, "relayed", "", "relayed"});
+  visitor(flags.breaks_in, FlagNames{64, "breaks_in", "break-in", "breaks in"});
+}
+
+struct Transmission {
+  Address address;
+  std::string call_sign;                 // of the sender; empty: not known
+  std::string recipient;                 // the only station that hears it; empty: all
+  std::optional<Modulation> modulation;  // none: not known, or on a line
+  std::optional<Hopping> hopping;        // none: it stays on its frequency
+  std::uint16_t key_id = 0;              // of the key that ciphers it; 0: plain
+  TransmissionFlags flags;
+  friend bool operator==(const Transmission&, const Transmission&) = default;
+};
+
+/// How a field of a transmission is named in the formats that carry it.
+struct FieldNames {
+  std::optional<VoiceParameter> parameter;  // none: another parameter or the packet contains it
+  std::string_view recording;               // key in a recording's event log
+};
+
+/// Calls `visitor(field, names)` for each field of a Transmission. An address also uses the
+/// parameter NetKey and the recording's key "net_key"; flags have their own names.
+template <class T, class Visitor>
+constexpr void visit(T& transmission, Visitor&& visitor) {
+  visitor(transmission.address, FieldNames{VoiceParameter::kFrequency, "hertz"});
+  visitor(transmission.call_sign, FieldNames{VoiceParameter::kCallSign, "call_sign"});
+  visitor(transmission.recipient, FieldNames{VoiceParameter::kRecipient, "recipient"});
+  visitor(transmission.modulation, FieldNames{{}, "modulation"});
+  visitor(transmission.hopping, FieldNames{VoiceParameter::kHopping, "hopping"});
+  visitor(transmission.key_id, FieldNames{{}, "key"});
+  visitor(transmission.flags, FieldNames{{}, ""});
+}
+
+}  // namespace roger::radio

@@ -1,0 +1,38 @@
+// One packet of a transmission on its way over the air.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "audio/packet.hpp"
+#include "core/octets.hpp"
+#include "radio/model/link.hpp"
+#include "radio/signal/transmission.hpp"
+
+namespace roger::radio {
+
+/// An earlier packet sent once more, in case it was lost: of the same stream, encoding, rate and
+/// transmission as the packet that carries it.
+struct RepeatedPacket {
+  std::uint32_t sample_count = 0;
+  ByteVector bytes;
+};
+inline constexpr std::size_t kMaxRepeated = 2;
+
+struct VoicePacket {
+  Transmission transmission;
+  audio::CodedPacket coded;
+  /// The packet just before, then the one before that; at most kMaxRepeated.
+  std::vector<RepeatedPacket> repeated;
+  /// Position and power of the sender, if it reports them; `frequency` of it is not used.
+  std::optional<Emission> emission;
+};
+
+/// Reconstructs the coded packet that was sent `back` packets (from 1) before `voice`, as its
+/// sender sent it then, from what `voice` repeats. Returns false if it is longer than any packet.
+[[nodiscard]] bool restore_repeated(const VoicePacket& voice, std::size_t back,
+                                    audio::CodedPacket& out);
+
+}  // namespace roger::radio

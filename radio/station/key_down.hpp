@@ -1,0 +1,14 @@
+// What a radio transmits with, fixed at key-down.
+#pragma once
+
+#include "radio/model/voice_key.hpp"
+#include "radio/signal/transmission.hpp"
+
+namespace roger::radio {
+
+struct KeyDown {
+  Transmission transmission;
+  KeyFill key;  // of transmission.key_id; none: plain
+};
+
+}  // namespace roger::radio

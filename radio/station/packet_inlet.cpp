@@ -1,0 +1,184 @@
+#include "radio/station/packet_inlet.hpp"
+
+#include "audio/playout/stream_decoder.hpp"
+#include "audio/redundancy_policy.hpp"
+
+namespace roger::radio {
+namespace {
+
+/// Packets between two blocks: 64 speakers with a packet each, and what it repeats.
+constexpr std::size_t kInletPackets = 64 * (std::size_t{1} + audio::kMostCopies);
+/// What is left of a neighbouring channel matters from here on, dB over the noise.
+constexpr double kFaintestBesideDb = -10.0;
+
+/// What keeps every packet out, whatever its carrier.
+std::optional<Remark::What> kept_out(const ReceiverSettings& settings) {
+  if (settings.receiver_fails()) return Remark::What::kFailed;
+  if (settings.effect.cut) return Remark::What::kCut;
+  return std::nullopt;
+}
+
+}  // namespace
+
+RenderSettings ReceiverSettings::render() const {
+  const bool off = !is_set(tuned.address);
+  RenderSettings out;
+  out.address = number_of(tuned.address);
+  out.amplitude = amplitude;
+  out.pan = pan;
+  out.half_duplex = half_duplex;
+  out.failed = receiver_fails();
+  out.detector.squelch_on = off || squelch_on;
+  out.detector.modulation = tuned.modulation;
+  out.detector.channel_hz = tuned.channel_hz;
+  out.detector.squelch_force = off ? SquelchForce::kFree : effect.squelch;
+  out.detector.jam = effect.jam;
+  out.detector.jam_snr_db = effect.jam_snr_db;
+  out.detector.bare_carrier_snr_db = bare_carrier_snr_db;
+  return out;
+}
+
+PacketInlet::PacketInlet(std::size_t receivers, const Reception& reception)
+    : reception_(reception), packets_(kInletPackets) {
+  for (std::size_t i = 0; i < receivers; ++i) receivers_.push_back(std::make_unique<Receiver>());
+}
+
+bool PacketInlet::offer(const VoicePacket& voice, const audio::CodedPacket& packet) {
+  const Address& address = voice.transmission.address;
+  bool tuned = false;
+  {
+    const std::lock_guard lock(mutex_);
+    for (std::size_t i = 0; i < receivers_.size(); ++i) {
+      const TunedTo& to = receivers_[i]->settings.tuned;
+      const bool on = to.address == address;
+      tuned = tuned || on;
+      if (!on && !reception_.near_enough(i, to, address)) continue;
+      put(static_cast<RadioId>(i), voice, packet, !on);
+    }
+  }
+  if (!tuned) {
+    filtered_.add();
+  } else if (!packet.redundant) {
+    received_.add();
+  }
+  return tuned;
+}
+
+void PacketInlet::put(RadioId id, const VoicePacket& voice, const audio::CodedPacket& packet,
+                      bool beside) {
+  const ReceiverSettings& settings = receivers_[id]->settings;
+  const Transmission& transmission = voice.transmission;
+  if (const auto what = kept_out(settings)) {
+    if (!beside) remark(id, packet, *what);
+    return;
+  }
+  if (!follows(id, transmission, packet, beside)) return;
+  Carrier carrier = reception_.carrier(id, settings.tuned, transmission.address, packet.stream,
+                                       voice.emission);
+  if (beside && carrier.snr_db < kFaintestBesideDb) return;
+  if (settings.effect.loss_db > 0.0) carrier = weakened(carrier, settings.effect.loss_db);
+  carrier.beside = beside;
+  carrier.breaks_in = transmission.flags.breaks_in && !beside;
+  carrier.secrecy = Secrecy::kPlain;
+  outgoing_.receiver = id;
+  outgoing_.address = number_of(settings.tuned.address);
+  outgoing_.packet = packet;
+  if (beside) {
+    replace_by_hiss(outgoing_.packet);
+  } else if (!detects(id, transmission, packet)) {
+    carrier.secrecy = Secrecy::kNotUnderstood;
+    replace_by_hiss(outgoing_.packet);
+  } else {
+    carrier.secrecy = decipher(id, transmission.address, outgoing_.packet);
+  }
+  outgoing_.carrier = carrier;
+  if (!packets_.try_push(outgoing_)) dropped_.add();
+}
+
+bool PacketInlet::follows(RadioId id, const Transmission& transmission,
+                          const audio::CodedPacket& packet, bool beside) {
+  const std::optional<Hopping>& own = receivers_[id]->settings.hopping;
+  const std::optional<Hopping>& sender = transmission.hopping;
+  if (beside) return !own && !sender;  // a hopping sender is next door for a moment only
+  std::string why = why_not_followed(own, sender);
+  if (why.empty()) return true;
+  const bool same_net = own && sender && own->same_net(*sender);
+  remark(id, packet, same_net ? Remark::What::kClock : Remark::What::kHopping, std::move(why));
+  return false;
+}
+
+bool PacketInlet::detects(RadioId id, const Transmission& transmission,
+                          const audio::CodedPacket& packet) {
+  const ReceiverSettings& settings = receivers_[id]->settings;
+  const std::optional<Modulation>& sent = transmission.modulation;
+  const Modulation own = settings.tuned.modulation;
+  if (!sent || *sent == own || !settings.one_modulation) return true;
+  remark(id, packet, Remark::What::kModulation,
+         "it is sent in " + std::string(name_of(*sent)) + ", and this radio hears " +
+             std::string(name_of(own)));
+  return false;
+}
+
+Secrecy PacketInlet::decipher(RadioId id, const Address& on, audio::CodedPacket& packet) {
+  if (packet.encoding != audio::Encoding::kCiphered) {
+    const bool known = audio::check_packet(packet) != audio::InsertResult::kUnsupported;
+    if (!known) remark(id, packet, Remark::What::kUnknownEncoding);
+    return Secrecy::kPlain;
+  }
+  const std::optional<VoiceCipher>& cipher = receivers_[id]->cipher;
+  const Deciphered became = cipher ? cipher->open(packet, on) : Deciphered::kOtherKey;
+  if (became == Deciphered::kOpened) return Secrecy::kUnderstood;
+  const auto what = !cipher                           ? Remark::What::kNoKey
+                    : became == Deciphered::kOtherKey ? Remark::What::kOtherKey
+                                                      : Remark::What::kWrongKey;
+  remark(id, packet, what);
+  replace_by_hiss(packet);
+  return Secrecy::kNotUnderstood;
+}
+
+void PacketInlet::remark(RadioId id, const audio::CodedPacket& packet, Remark::What what,
+                         std::string why) {
+  remarks_.add({id, packet.stream, what, packet.timing.received, std::move(why)});
+}
+
+void PacketInlet::overlook(const VoicePacket& voice, const audio::CodedPacket& packet,
+                           Remark::What why) {
+  {
+    const std::lock_guard lock(mutex_);
+    for (std::size_t i = 0; i < receivers_.size(); ++i) {
+      Receiver& receiver = *receivers_[i];
+      if (receiver.settings.tuned.address != voice.transmission.address) continue;
+      remark(static_cast<RadioId>(i), packet, why);
+      if (why == Remark::What::kRelayed) {
+        receiver.other_relay = {packet.stream, packet.timing.received};
+      }
+    }
+  }
+  filtered_.add();
+}
+
+void PacketInlet::publish(Receiver& receiver, const KeyFill& former_key) {
+  const KeyFill& key = receiver.settings.key;
+  if (key != former_key) {
+    receiver.cipher.reset();
+    if (key) receiver.cipher.emplace(*key);
+  }
+  receiver.published.publish(receiver.settings.render());
+}
+
+ReceiverSettings PacketInlet::settings(RadioId receiver) const {
+  const std::lock_guard lock(mutex_);
+  return receivers_.at(receiver)->settings;
+}
+
+PacketInlet::OtherRelay PacketInlet::other_relay(RadioId receiver) const {
+  const std::lock_guard lock(mutex_);
+  return receivers_.at(receiver)->other_relay;
+}
+
+std::vector<Remark> PacketInlet::take_remarks() {
+  const std::lock_guard lock(mutex_);
+  return remarks_.take();
+}
+
+}  // namespace roger::radio

@@ -1,0 +1,117 @@
+// From the air to the receivers of one operator: decides what each receiver makes of a packet, and
+// hands it to the audio callback.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "audio/packet.hpp"
+#include "core/counters.hpp"
+#include "core/snapshot.hpp"
+#include "core/spsc_ring.hpp"
+#include "radio/model/capture_effect.hpp"
+#include "radio/signal/voice_cipher.hpp"
+#include "radio/signal/voice_packet.hpp"
+#include "radio/station/receiver_settings.hpp"
+#include "radio/station/reception.hpp"
+#include "radio/station/remarks.hpp"
+
+namespace roger::radio {
+
+/// A packet on its way from the air to one receiver.
+struct AirPacket {
+  RadioId receiver = 0;
+  std::uint64_t address = 0;  // RenderSettings::address at the time
+  Carrier carrier;
+  audio::CodedPacket packet;
+};
+
+/// Owns the settings of all receivers of an operator. One mutex guards settings, ciphers and
+/// remarks; the audio callback never takes it.
+class PacketInlet {
+ public:
+  /// `reception` must outlive this.
+  PacketInlet(std::size_t receivers, const Reception& reception);
+
+  // Any thread but a real-time one.
+
+  /// Hands `packet`, which is `voice.coded` or one that it repeats, to each receiver that is tuned to
+  /// its address or near it. Returns false, and counts it as filtered, if none is tuned to it.
+  bool offer(const VoicePacket& voice, const audio::CodedPacket& packet);
+  /// Drops a packet that the operator shall not hear, and remarks why at the receivers that are tuned
+  /// to it.
+  void overlook(const VoicePacket& voice, const audio::CodedPacket& packet, Remark::What why);
+
+  /// Changes the settings of a receiver and publishes them whole to the audio callback.
+  template <class Change>
+  void change(RadioId receiver, Change change) {
+    const std::lock_guard lock(mutex_);
+    Receiver& of = *receivers_.at(receiver);
+    const KeyFill key = of.settings.key;
+    change(of.settings);
+    publish(of, key);
+  }
+  [[nodiscard]] ReceiverSettings settings(RadioId receiver) const;
+  [[nodiscard]] TunedTo tuned_to(RadioId receiver) const { return settings(receiver).tuned; }
+
+  /// For a relay's radio: the newest packet of another relay on its address.
+  struct OtherRelay {
+    std::uint64_t stream = 0;  // 0: none ever
+    TimePoint at{};
+  };
+  [[nodiscard]] OtherRelay other_relay(RadioId receiver) const;
+  /// Returns what offer() and overlook() have found since the last call.
+  [[nodiscard]] std::vector<Remark> take_remarks();
+
+  [[nodiscard]] std::uint64_t received() const { return received_.value(); }
+  [[nodiscard]] std::uint64_t filtered() const { return filtered_.value(); }
+  [[nodiscard]] std::uint64_t dropped() const { return dropped_.value(); }
+
+  // Audio callback; wait-free.
+
+  /// Returns the newest settings; valid until the next call for the same receiver.
+  [[nodiscard]] const RenderSettings& render_settings(RadioId receiver) noexcept {
+    return receivers_[receiver]->published.read();
+  }
+  /// Returns the oldest packet, or nullptr; valid until pop().
+  [[nodiscard]] const AirPacket* front() noexcept { return packets_.front(); }
+  void pop() noexcept { packets_.pop_front(); }
+  /// Counts a packet for which the callback has no room.
+  void drop() noexcept { dropped_.add(); }
+
+ private:
+  struct Receiver {
+    ReceiverSettings settings;
+    std::optional<VoiceCipher> cipher;  // of settings.key
+    OtherRelay other_relay;
+    Snapshot<RenderSettings> published;
+  };
+  static void publish(Receiver& receiver, const KeyFill& former_key);
+  void put(RadioId id, const VoicePacket& voice, const audio::CodedPacket& packet, bool beside);
+  /// Whether the receiver hops with a transmission; otherwise remarks it, unless that is `beside`.
+  [[nodiscard]] bool follows(RadioId id, const Transmission& transmission,
+                             const audio::CodedPacket& packet, bool beside);
+  /// Whether its detector makes voice of the modulation; otherwise remarks it.
+  [[nodiscard]] bool detects(RadioId id, const Transmission& transmission,
+                             const audio::CodedPacket& packet);
+  /// Makes of a packet what the receiver's equipment makes of it, and remarks what cannot be heard.
+  Secrecy decipher(RadioId id, const Address& on, audio::CodedPacket& packet);
+  void remark(RadioId id, const audio::CodedPacket& packet, Remark::What what,
+              std::string why = {});
+
+  const Reception& reception_;
+  mutable std::mutex mutex_;
+  std::vector<std::unique_ptr<Receiver>> receivers_;
+  Remarks remarks_;
+  AirPacket outgoing_;
+  SpscRing<AirPacket> packets_;
+  Counter received_;
+  Counter filtered_;
+  Counter dropped_;
+};
+
+}  // namespace roger::radio

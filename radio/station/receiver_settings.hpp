@@ -1,0 +1,47 @@
+// How one receiver is set, as one value.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "radio/model/hopping.hpp"
+#include "radio/model/meeting.hpp"
+#include "radio/model/voice_key.hpp"
+#include "radio/signal/address.hpp"
+#include "radio/station/levers.hpp"
+#include "radio/station/reception.hpp"
+
+namespace roger::radio {
+
+/// The part of the settings that the audio callback reads. Trivially copyable, so that it can be
+/// published through a Snapshot.
+struct RenderSettings {
+  std::uint64_t address = 0;  // number_of() the address that it is tuned to; 0: off
+  float amplitude = 1.0F;     // volume and mute as one factor
+  float pan = 0.0F;           // -1 left to 1 right
+  bool half_duplex = true;    // off while its radio transmits
+  bool failed = false;        // an instructor lets it fail
+  ReceiverSetting detector;
+};
+
+/// The operator's settings, the plan's and the instructors' effects.
+struct ReceiverSettings {
+  TunedTo tuned;                // an address that is not set: off
+  bool one_modulation = false;  // understands its net's modulation only; otherwise all
+  KeyFill key;                  // none: plain
+  std::optional<Hopping> hopping;
+  float amplitude = 1.0F;
+  float pan = 0.0F;
+  bool squelch_on = true;
+  bool half_duplex = true;
+  LeverEffect effect;
+  /// Of a transmitter that is on the air here without sound; kNoCarrierDb: of none.
+  double bare_carrier_snr_db = kNoCarrierDb;
+
+  [[nodiscard]] bool receiver_fails() const {
+    return effect.failure == Failure::kReceiver || effect.failure == Failure::kBoth;
+  }
+  [[nodiscard]] RenderSettings render() const;
+};
+
+}  // namespace roger::radio
