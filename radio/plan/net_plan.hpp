@@ -80,6 +80,8 @@ struct OperatorPlan {
   bool instructor = false;
   /// No person: what one of these two of its radios hears, the other sends on.
   std::optional<std::array<std::size_t, 2>> relay;
+  /// An echo or a relay: what its radios hear goes into its microphone, and it needs no device.
+  [[nodiscard]] bool automatic() const { return echo || relay.has_value(); }
   std::optional<Geodetic> position;    // at the beginning
   std::shared_ptr<const Track> track;  // that he follows from then on; null: none
   bool follows_host = false;           // he is where the object of `host` is, once it says so

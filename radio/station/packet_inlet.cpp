@@ -73,8 +73,8 @@ void PacketInlet::put(RadioId id, const VoicePacket& voice, const audio::CodedPa
     return;
   }
   if (!follows(id, transmission, packet, beside)) return;
-  Carrier carrier = reception_.carrier(id, settings.tuned, transmission.address, packet.stream,
-                                       voice.emission);
+  Carrier carrier =
+      reception_.carrier(id, settings.tuned, transmission.address, packet.stream, voice.emission);
   if (beside && carrier.snr_db < kFaintestBesideDb) return;
   if (settings.effect.loss_db > 0.0) carrier = weakened(carrier, settings.effect.loss_db);
   carrier.beside = beside;

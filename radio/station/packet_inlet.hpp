@@ -39,11 +39,11 @@ class PacketInlet {
 
   // Any thread but a real-time one.
 
-  /// Hands `packet`, which is `voice.coded` or one that it repeats, to each receiver that is tuned to
-  /// its address or near it. Returns false, and counts it as filtered, if none is tuned to it.
+  /// Hands `packet`, which is `voice.coded` or one that it repeats, to each receiver that is tuned
+  /// to its address or near it. Returns false, and counts it as filtered, if none is tuned to it.
   bool offer(const VoicePacket& voice, const audio::CodedPacket& packet);
-  /// Drops a packet that the operator shall not hear, and remarks why at the receivers that are tuned
-  /// to it.
+  /// Drops a packet that the operator shall not hear, and remarks why at the receivers that are
+  /// tuned to it.
   void overlook(const VoicePacket& voice, const audio::CodedPacket& packet, Remark::What why);
 
   /// Changes the settings of a receiver and publishes them whole to the audio callback.

@@ -76,8 +76,8 @@ Carrier Reception::carrier(std::size_t radio, const TunedTo& tuned, const Addres
   listening.passband_hz = passband_hz(tuned.modulation, tuned.channel_hz);
   listening.antenna_gain_dbi = character.antenna_gain_dbi;
   listening.adjacent_rejection_db = character.adjacent_rejection_db;
-  listening.noise_floor_dbm = noise_floor_dbm(listening.passband_hz, character.noise_figure_db,
-                                              plan_.surroundings, own);
+  listening.noise_floor_dbm =
+      noise_floor_dbm(listening.passband_hz, character.noise_figure_db, plan_.surroundings, own);
   const double hills =
       plan_.terrain ? hills_db(at_its_frequency.from, listening.at, frequency) : 0.0;
   const Link link = evaluate_link(at_its_frequency, listening, plan_.model, plan_.surface, hills);
@@ -103,8 +103,7 @@ double Reception::hills_db(const AntennaPlace& from, const AntennaPlace& to,
   return loss;
 }
 
-bool Reception::near_enough(std::size_t radio, const TunedTo& tuned,
-                            const Address& address) const {
+bool Reception::near_enough(std::size_t radio, const TunedTo& tuned, const Address& address) const {
   if (is_line(address) || is_line(tuned.address)) return false;
   const double offset = std::abs(static_cast<double>(frequency_of(address).hertz()) -
                                  static_cast<double>(frequency_of(tuned.address).hertz()));

@@ -46,8 +46,7 @@ TransmitPath::TransmitPath(TransmitSettings settings, std::unique_ptr<audio::Voi
       since_(settings_.radios.size()),
       by_hand_(settings_.radios.size()),
       redundancy_(settings_.redundancy),
-      radios_(settings_.radios.size(),
-                     KeyedRadio(PushToTalk(settings_.limit, settings_.warning))),
+      radios_(settings_.radios.size(), KeyedRadio(PushToTalk(settings_.limit, settings_.warning))),
       chain_(settings_.microphone, capture.sample_rate()),
       history_(capture.sample_rate(), kHistorySeconds),
       resampler_(capture.sample_rate(), encoder_->sample_rate()),
@@ -93,9 +92,8 @@ std::optional<RadioId> TransmitPath::held_by_hand() const {
 }
 
 bool TransmitPath::any(Phase phase) const {
-  return std::any_of(
-      radios_.begin(), radios_.end(),
-      [phase](const KeyedRadio& keyed) { return keyed.phase == phase; });
+  return std::any_of(radios_.begin(), radios_.end(),
+                     [phase](const KeyedRadio& keyed) { return keyed.phase == phase; });
 }
 
 bool TransmitPath::idle() const {
@@ -308,10 +306,9 @@ void TransmitPath::feed_session(TimePoint now) {
   }
   if (any(Phase::kOnAir)) return;
   const bool complete = limit < history_.end();
-  const bool given_up = std::all_of(
-      radios_.begin(), radios_.end(), [now](const KeyedRadio& keyed) {
-        return keyed.phase != Phase::kEnding || now - keyed.until > kCaptureGrace;
-      });
+  const bool given_up = std::all_of(radios_.begin(), radios_.end(), [now](const KeyedRadio& keyed) {
+    return keyed.phase != Phase::kEnding || now - keyed.until > kCaptureGrace;
+  });
   if (complete || given_up) end_session();
 }
 
@@ -414,10 +411,9 @@ void TransmitPath::sent_last(KeyedRadio& keyed) {
 void TransmitPath::close_transmissions(TimePoint now) {
   for (std::size_t i = 0; i < radios_.size(); ++i) {
     KeyedRadio& keyed = radios_[i];
-    const bool soundless = keyed.phase == Phase::kEnding && !session_ &&
-                           now - keyed.until > kCaptureGrace;
-    const bool sent =
-        keyed.phase == Phase::kClosing && now - keyed.last_sent >= kClosing;
+    const bool soundless =
+        keyed.phase == Phase::kEnding && !session_ && now - keyed.until > kCaptureGrace;
+    const bool sent = keyed.phase == Phase::kClosing && now - keyed.last_sent >= kClosing;
     if (!soundless && !sent) continue;
     keyed.phase = Phase::kIdle;
     const auto radio = static_cast<RadioId>(i);

@@ -199,8 +199,8 @@ class TransmitPath {
   VoicePacket voice_;
   VoicePacket secret_;  // the same for one radio, ciphered
   std::uint64_t salt_;
-  unsigned copies_ = 0;                               // packets that each packet repeats
-  unsigned expected_loss_ = 0;                        // percent, as the encoder was told
+  unsigned copies_ = 0;                              // packets that each packet repeats
+  unsigned expected_loss_ = 0;                       // percent, as the encoder was told
   std::array<RepeatedPacket, kMaxRepeated> before_;  // of this session, the newest first
   std::size_t before_count_ = 0;
 };

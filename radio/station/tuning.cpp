@@ -185,7 +185,8 @@ void Tuning::fill(RadioSnapshot& snapshot) const {
   if (scanning_) snapshot.scanned_preset = listened_;
   for (std::size_t i = 0; i < radio_.presets.size(); ++i) {
     const Net& preset = nets_[radio_.presets[i]];
-    snapshot.presets.push_back({static_cast<int>(i) + 1, preset.name, frequency_of(preset.address)});
+    snapshot.presets.push_back(
+        {static_cast<int>(i) + 1, preset.name, frequency_of(preset.address)});
   }
   snapshot.lowest = radio_.lowest;
   snapshot.highest = radio_.highest;

@@ -17,10 +17,7 @@
 
 #include "audio/codec/codec.hpp"
 #include "radio/hla/radio_net.hpp"
-#include "radio/station/echo.hpp"
-#include "radio/station/loss_watch.hpp"
-#include "radio/station/relay.hpp"
-#include "radio/station/station_operator.hpp"
+#include "radio/station/station_core.hpp"
 #include "tests/unit/radio/signals.hpp"
 
 namespace roger::radio {
@@ -167,9 +164,8 @@ class Bench {
 
   /// One operator with what he says and hears.
   struct Person {
-    std::unique_ptr<StationOperator> radios;
-    std::unique_ptr<EchoOperator> echo;
-    std::unique_ptr<RelayOperator> relay;
+    StationOperator* radios;
+    audio::AudioProcessor* processor;
     Microphone microphone;
     std::vector<float> left;
     std::vector<float> right;
@@ -191,46 +187,29 @@ class Bench {
 
   /// A station of its own: a process, as it were.
   Person& add_station(const std::string& call_sign) {
-    processes_.push_back(std::make_unique<Process>(air_, clock, processes_.size()));
+    processes_.push_back(std::make_unique<Process>(air_, clock, plan_, processes_.size() + 1));
     Process& process = *processes_.back();
-    EXPECT_TRUE(process.net.join(process));
+    EXPECT_TRUE(process.net.join(process.core));
     return add_operator(call_sign);
   }
   /// One more operator at the station added last.
   Person& add_operator(const std::string& call_sign) {
     Process& process = *processes_.back();
-    auto encoder = audio::make_encoder(codec);
-    EXPECT_TRUE(encoder) << encoder.error().text();
-    OperatorSettings settings;
-    settings.plan = plan_.station(call_sign).value();
-    settings.entity = static_cast<std::uint16_t>(++persons_);
-    settings.first_stream = 1000U * static_cast<std::uint64_t>(persons_);
-    settings.sample_rate = kRate;
-    settings.redundancy = redundancy;
-    settings.guard = guard;
-    settings.microphone = microphone;
-    settings.vox = vox;
-    settings.say_again = say_again;
-    const bool echo = settings.plan.echo;
-    const auto relay = settings.plan.relay;
-    auto person = std::make_unique<Person>();
-    person->radios = std::make_unique<StationOperator>(
-        std::move(settings),
-        Surroundings{plan_, clock, process.net, process.loop, kClockDomain, process.levers,
-                     [&process](const Message& said) { process.tell(said); }, [] {},
-                     [](std::uint64_t, TimePoint) { return std::optional<ClockSnapshot>{}; },
-                     [this](const std::string& name, const audio::AudioDevice::Changed& changed) {
-                       changed(change_device(name));
-                     }},
-        std::move(encoder).value());
-    if (echo) person->echo = std::make_unique<EchoOperator>(person->radios->ears(), kRate);
-    if (relay) {
-      const std::array radios{static_cast<RadioId>(relay->at(0)),
-                              static_cast<RadioId>(relay->at(1))};
-      person->relay = std::make_unique<RelayOperator>(person->radios->ears(), radios, kRate);
-    }
-    process.loop.add(person->radios->ears(), call_sign, relay.has_value());
-    process.persons.push_back(std::move(person));
+    process.settings.codec = codec;
+    process.settings.redundancy = redundancy;
+    process.settings.guard = guard;
+    process.settings.microphone = microphone;
+    process.settings.vox = vox;
+    process.settings.say_again = say_again;
+    const Status added = process.core.add_operator(
+        call_sign, kRate,
+        [this](const std::string& name, const audio::AudioDevice::Changed& changed) {
+          changed(change_device(name));
+        });
+    EXPECT_TRUE(added) << added.error().text();
+    const Position& position = process.core.positions().back();
+    process.persons.push_back(
+        std::make_unique<Person>(Person{position.radios.get(), &position.processor(), {}, {}, {}}));
     control();
     return *process.persons.back();
   }
@@ -257,49 +236,15 @@ class Bench {
   std::optional<Nanoseconds> guard;
 
  private:
-  struct Process : RadioNetListener {
-    Process(MemoryAir& air, const Clock& at, std::uint64_t name)
-        : clock(at), losses(name), net(air, at) {}
-    void on_voice(const VoicePacket& signal) override {
-      if (loop.deliver(signal)) {
-        losses.arrived(signal.coded, clock.now());
-      } else {
-        losses.overlooked(signal.coded.stream);
-      }
+  struct Process {
+    /// Streams count from 1000 times `number`.
+    Process(MemoryAir& air, const Clock& clock, const NetPlan& plan, std::uint64_t number)
+        : net(air, clock), core(settings, {net, clock, kClockDomain, 1000U * number}) {
+      settings.plan = plan;
     }
-    void on_message(const Message& message) override {
-      for (auto& person : persons) {
-        if (const auto* report = std::get_if<StreamLoss>(&message)) person->radios->missed(*report);
-        if (const auto* answer = std::get_if<Hearing>(&message)) person->radios->answered(*answer);
-        if (const auto* call = std::get_if<CallSignal>(&message)) person->radios->call_said(*call);
-      }
-      if (const auto* request = std::get_if<HearingRequest>(&message)) asked.push_back(*request);
-      if (const auto* jam = std::get_if<Jam>(&message)) apply(*jam);
-      if (const auto* cut = std::get_if<NetCut>(&message)) apply(*cut);
-      if (const auto* condition = std::get_if<RadioCondition>(&message)) apply(*condition);
-    }
-    template <class Lever>
-    void apply(const Lever& lever) {
-      if (!levers.apply(lever, clock.now())) return;
-      for (auto& person : persons) person->radios->lever_pulled(lever);
-    }
-    void tell(const Message& message) {
-      net.tell(message);
-      on_message(message);
-    }
-    void answer() {
-      for (const HearingRequest& request : std::exchange(asked, {})) {
-        for (auto& person : persons) {
-          if (auto hearing = person->radios->hearing_of(request.stream)) tell(*hearing);
-        }
-      }
-    }
-    const Clock& clock;
-    LossWatch losses;
-    LocalLoop loop;
-    Levers levers;
+    StationSettings settings;
     MemoryNet net;
-    std::vector<HearingRequest> asked;
+    StationCore core;
     std::vector<std::unique_ptr<Person>> persons;
   };
 
@@ -326,13 +271,7 @@ class Bench {
       in[i] = person.microphone(sample_ + i);
     }
     std::vector<float> out(2 * kBlock);
-    if (person.echo) {
-      person.echo->process(in, out, time);
-    } else if (person.relay) {
-      person.relay->process(in, out, time);
-    } else {
-      person.radios->ears().process(in, out, time);
-    }
+    person.processor->process(in, out, time);
     for (std::size_t i = 0; i < kBlock; ++i) {
       person.left.push_back(out[2 * i]);
       person.right.push_back(out[2 * i + 1]);
@@ -341,30 +280,14 @@ class Bench {
 
   void control() {
     for (auto& process : processes_) {
-      std::set<filter::Channel> channels;
-      for (auto& person : process->persons) {
-        person->radios->control_step(process->net.state(), device, process->net.on_air());
-        person->radios->announce();
-        if (person->echo) {
-          person->echo->tick(clock.now(), person->radios->on_air(0), *person->radios);
-        }
-        if (person->relay) person->relay->tick(clock.now(), *person->radios);
-        for (const Address& address : person->radios->addresses_of_interest()) {
-          channels.insert(channel_of(address));
-        }
-      }
-      process->net.set_interest({channels.begin(), channels.end()});
-      for (const StreamLoss& report : process->losses.due(clock.now())) {
-        process->net.tell(report);
-      }
-      process->answer();
+      const std::vector<audio::DeviceState> devices(process->core.positions().size(), device);
+      process->core.control_step(devices);
     }
   }
 
   NetPlan plan_;
   MemoryAir air_;
   std::vector<std::unique_ptr<Process>> processes_;
-  int persons_ = 0;
   std::uint64_t sample_ = 0;
   std::uint64_t steps_ = 0;
 };

@@ -1,0 +1,77 @@
+#include "radio/station/control/headset_controls.hpp"
+
+namespace roger::radio {
+namespace {
+
+constexpr double kMinSidetoneDb = -60.0;
+constexpr double kMaxSidetoneDb = 12.0;
+
+/// The sidetone is as loud as the microphone is set, but it leaves out the rest of the microphone's
+/// chain, which would delay it.
+float sidetone_amplitude(bool on, double sidetone_db, Decibels gain) {
+  return on ? amplitude_of(Decibels{sidetone_db + gain.value}) : 0.0F;
+}
+
+}  // namespace
+
+HeadsetControls::HeadsetControls(const OperatorContext& context, OperatorAudio& audio,
+                                 TransmitPath& transmit, OperatorEvents& events)
+    : context_(context),
+      audio_(audio),
+      transmit_(transmit),
+      events_(events),
+      microphone_(context.settings.microphone),
+      sidetone_on_(!context.settings.plan.automatic()) {
+  audio_.set_sidetone(sidetone_amplitude(sidetone_on_, sidetone_db_, microphone_.gain));
+}
+
+CommandResult HeadsetControls::obey(const SetSidetone& command) {
+  if (!(command.level_db >= kMinSidetoneDb && command.level_db <= kMaxSidetoneDb)) {  // or NaN
+    return Refusal{"sidetone level: expected -60 to 12 dB"};
+  }
+  const std::lock_guard lock(mutex_);
+  sidetone_on_ = command.on;
+  sidetone_db_ = command.level_db;
+  audio_.set_sidetone(sidetone_amplitude(sidetone_on_, sidetone_db_, microphone_.gain));
+  return std::nullopt;
+}
+
+CommandResult HeadsetControls::obey(const SetMicrophone& command) {
+  const std::lock_guard lock(mutex_);
+  audio::MicrophoneSettings wanted = microphone_;
+  wanted.gain = {command.gain_db};
+  if (Status status = audio::check(wanted); !status) return status.error();
+  microphone_ = wanted;
+  transmit_.set_gain(microphone_.gain);
+  audio_.set_sidetone(sidetone_amplitude(sidetone_on_, sidetone_db_, microphone_.gain));
+  return std::nullopt;
+}
+
+void HeadsetControls::obey(CommandId id, const ChooseDevice& command) {
+  // A key that VOX pressed ends by itself, and may be the very reason for another microphone.
+  if (const auto radio = transmit_.held_by_hand()) {
+    events_.finish(
+        id, 0,
+        Refusal{"radio \"" + context_.radio(*radio).name +
+                "\" is transmitting: release its key before choosing another sound device"});
+    return;
+  }
+  context_.settings.change_device(command.name, [this, id](const Status& changed) {
+    events_.finish(id, 0, result_of(changed));
+  });
+}
+
+audio::MicrophoneSettings HeadsetControls::microphone() const {
+  const std::lock_guard lock(mutex_);
+  return microphone_;
+}
+
+void HeadsetControls::fill(StationSnapshot& out) const {
+  const std::lock_guard lock(mutex_);
+  out.automatic_gain = microphone_.automatic_gain;
+  out.microphone_gain_db = microphone_.gain.value;
+  out.sidetone_db = sidetone_db_;
+  out.sidetone_on = sidetone_on_;
+}
+
+}  // namespace roger::radio

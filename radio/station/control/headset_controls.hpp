@@ -1,0 +1,41 @@
+// The operator's headset: sidetone, microphone gain and sound device.
+#pragma once
+
+#include <mutex>
+
+#include "radio/station/operator_audio.hpp"
+#include "radio/station/operator_context.hpp"
+#include "radio/station/report/operator_events.hpp"
+#include "radio/station/transmit_path.hpp"
+
+namespace roger::radio {
+
+/// Any thread but a real-time one.
+class HeadsetControls {
+ public:
+  /// All arguments outlive this.
+  HeadsetControls(const OperatorContext& context, OperatorAudio& audio, TransmitPath& transmit,
+                  OperatorEvents& events);
+
+  CommandResult obey(const SetSidetone& command);
+  CommandResult obey(const SetMicrophone& command);
+  /// Reports its result itself, once the device is open or is not.
+  void obey(CommandId id, const ChooseDevice& command);
+
+  /// The microphone as it is set now.
+  [[nodiscard]] audio::MicrophoneSettings microphone() const;
+  void fill(StationSnapshot& out) const;
+
+ private:
+  const OperatorContext& context_;
+  OperatorAudio& audio_;
+  TransmitPath& transmit_;
+  OperatorEvents& events_;
+
+  mutable std::mutex mutex_;
+  audio::MicrophoneSettings microphone_;
+  bool sidetone_on_;
+  double sidetone_db_ = -12.0;
+};
+
+}  // namespace roger::radio

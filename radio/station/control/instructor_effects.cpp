@@ -1,0 +1,59 @@
+#include "radio/station/control/instructor_effects.hpp"
+
+#include "radio/model/detector.hpp"
+
+namespace roger::radio {
+
+CommandResult InstructorEffects::obey(const PullLever& command) {
+  const Message lever = std::visit(
+      [this](auto what) -> Message {
+        what.source = context_.settings.first_stream;
+        return what;
+      },
+      command.lever);
+  {
+    const std::lock_guard lock(mutex_);
+    std::erase_if(
+        active_, [&lever](const Active& active) { return is_about_the_same(active.lever, lever); });
+    // An effect that ends is sent once, all others again and again by renew().
+    if (!ends(lever)) active_.push_back({lever, context_.now()});
+  }
+  context_.station.tell(lever);
+  return std::nullopt;
+}
+
+void InstructorEffects::step() {
+  const TimePoint now = context_.now();
+  renew(now);
+  for (RadioId receiver = 0; receiver < context_.receivers.count(); ++receiver) {
+    apply(receiver, now);
+  }
+}
+
+void InstructorEffects::renew(TimePoint now) {
+  std::vector<Message> due;
+  {
+    const std::lock_guard lock(mutex_);
+    for (Active& active : active_) {
+      if (now - active.sent < kLeverRenewal) continue;
+      active.sent = now;
+      due.push_back(active.lever);
+    }
+  }
+  for (const Message& message : due) context_.station.tell(message);
+}
+
+void InstructorEffects::apply(RadioId receiver, TimePoint now) {
+  const RadioId radio = context_.receivers.radio_of(receiver);
+  const TunedTo tuned = inlet_.tuned_to(receiver);
+  const LeverEffect effect = context_.station.levers.effect(
+      context_.plan().call_sign, static_cast<std::uint16_t>(radio + 1), frequency_of(tuned.address),
+      passband_hz(tuned.modulation, tuned.channel_hz), now);
+  if (!context_.receivers.is_guard(receiver)) {
+    controls_.set_failed(
+        radio, effect.failure == Failure::kTransmitter || effect.failure == Failure::kBoth);
+  }
+  inlet_.change(receiver, [&](ReceiverSettings& settings) { settings.effect = effect; });
+}
+
+}  // namespace roger::radio

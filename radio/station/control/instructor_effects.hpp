@@ -1,0 +1,41 @@
+// What this operator does to the air as an instructor, and what instructors do to this operator's
+// radios.
+#pragma once
+
+#include <mutex>
+#include <vector>
+
+#include "radio/station/control/radio_controls.hpp"
+
+namespace roger::radio {
+
+/// Any thread but a real-time one.
+class InstructorEffects {
+ public:
+  /// All arguments outlive this.
+  InstructorEffects(const OperatorContext& context, RadioControls& controls, PacketInlet& inlet)
+      : context_(context), controls_(controls), inlet_(inlet) {}
+
+  CommandResult obey(const PullLever& command);
+
+  /// Control thread: renews what this operator does, and applies all instructors' effects to the
+  /// radios.
+  void step();
+
+ private:
+  void renew(TimePoint now);
+  void apply(RadioId receiver, TimePoint now);
+
+  const OperatorContext& context_;
+  RadioControls& controls_;
+  PacketInlet& inlet_;
+
+  struct Active {
+    Message lever;
+    TimePoint sent{};  // last
+  };
+  std::mutex mutex_;
+  std::vector<Active> active_;
+};
+
+}  // namespace roger::radio

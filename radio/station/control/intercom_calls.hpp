@@ -1,0 +1,75 @@
+// Calls on an operator's intercoms: joins the state of each line (Call), the tuning of its radio
+// and the signals to other stations.
+#pragma once
+
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "radio/hla/messages.hpp"
+#include "radio/model/call.hpp"
+#include "radio/station/control/radio_controls.hpp"
+#include "radio/station/operator_audio.hpp"
+
+namespace roger::radio {
+
+/// Any thread but a real-time one, unless noted. Its mutex is taken before that of RadioControls.
+class IntercomCalls {
+ public:
+  /// All arguments outlive this.
+  IntercomCalls(const OperatorContext& context, RadioControls& controls, OperatorAudio& audio,
+                OperatorEvents& events);
+
+  CommandResult obey(const PlaceCall& command);
+  CommandResult obey(const AnswerCall& command);
+  CommandResult obey(const HangUp& command);
+
+  /// Takes a signal from the federation; those for other operators are ignored.
+  void receive(const CallSignal& signal);
+  /// Ends all calls.
+  void close();
+  /// Control thread: follows what was received and the time, and sends what is due.
+  void step();
+
+  /// Fills in the call of radio `out.id`. A call is established only after its radio was tuned.
+  void fill(RadioSnapshot& out) const;
+
+ private:
+  struct Line {
+    Call call;
+    bool usable = false;  // an intercom that can talk
+    TimePoint rang{};     // last
+  };
+  /// Carries out a step of a call.
+  CommandResult carry_out(RadioId radio, Call& call, Result<Call::Doing> doing);
+  void answer_signal(const CallSignal& signal, TimePoint now);
+
+  const OperatorContext& context_;
+  RadioControls& controls_;
+  OperatorAudio& audio_;
+  OperatorEvents& events_;
+
+  mutable std::mutex mutex_;
+  std::vector<Line> lines_;           // of each radio
+  std::vector<CallSignal> received_;  // since the last step
+  std::vector<CallSignal> due_;       // to be sent by the next step
+  std::uint64_t placed_ = 0;
+};
+
+/// Which stations can be called, as far as that is known. Control thread.
+class CallDirectory {
+ public:
+  explicit CallDirectory(const OperatorContext& context) : context_(context) {}
+
+  /// Looks again once a second; never at an operator without an intercom.
+  void step();
+  /// Call signs, sorted.
+  [[nodiscard]] const std::vector<std::string>& callable() const { return callable_; }
+
+ private:
+  const OperatorContext& context_;
+  std::vector<std::string> callable_;
+  std::optional<TimePoint> listed_at_;
+};
+
+}  // namespace roger::radio

@@ -1,0 +1,104 @@
+#include "radio/station/control/own_playback.hpp"
+
+#include "radio/station/own_echo.hpp"
+
+namespace roger::radio {
+namespace {
+
+/// Commands between two control steps.
+constexpr std::size_t kMaxPutOff = 64;
+
+}  // namespace
+
+void OwnPlayback::put_off(CommandId id, Command command) {
+  bool room = false;
+  {
+    const std::lock_guard lock(mutex_);
+    room = put_off_.size() < kMaxPutOff;
+    if (room) put_off_.emplace_back(id, std::move(command));
+  }
+  if (room) {
+    context_.station.wake();
+  } else {
+    events_.finish(id, 0, Refusal{"too much is to be played already"});
+  }
+}
+
+void OwnPlayback::carry_out() {
+  std::vector<std::pair<CommandId, Command>> due;
+  {
+    const std::lock_guard lock(mutex_);
+    due.swap(put_off_);
+  }
+  for (const auto& [id, command] : due) {
+    events_.finish(id, 0, std::visit([this](const auto& order) { return play(order); }, command));
+  }
+}
+
+CommandResult OwnPlayback::play(const PlayClip& command) {
+  replayed_ = 0;
+  audio_.clips().play(command.clip);
+  return std::nullopt;
+}
+
+CommandResult OwnPlayback::play(const TestHeadset& /*command*/) {
+  if (audio_.say_again_tap() == nullptr) {
+    return Refusal{"this station keeps nothing that it could play"};
+  }
+  audio_.clips().stop();
+  kept_.forget(kHeadset);
+  replayed_ = 0;
+  self_test_.begin(context_.now());
+  audio_.tap_microphone(true);
+  return std::nullopt;
+}
+
+CommandResult OwnPlayback::play(const SayAgain& command) {
+  if (command.clip == 0) {
+    audio_.clips().stop();
+    return std::nullopt;
+  }
+  const std::optional<Clip> clip = kept_.clip(command.clip);
+  if (!clip) {
+    return Refusal{"that transmission is kept no more: of each radio the last 60 s are",
+                   {Saying::kClipGone, {}}};
+  }
+  replayed_ = command.clip;
+  audio_.clips().play(*clip);
+  return std::nullopt;
+}
+
+void OwnPlayback::step(const KeptTransmissions::Speakers& speakers) {
+  SayAgainTap* tap = audio_.say_again_tap();
+  if (tap == nullptr) return;
+  const TimePoint now = context_.now();
+  kept_.follow(*tap, speakers, context_.plan().call_sign, now);
+  step_test(now);
+}
+
+void OwnPlayback::step_test(TimePoint now) {
+  if (self_test_.is_due(now)) {
+    audio_.tap_microphone(false);
+    std::optional<Clip> said = kept_.clip(kept_.newest(kHeadset));
+    if (said) {
+      // Cannot fail: an encoder of these settings exists.
+      said = own_echo(*said, headset_.microphone(), context_.settings.codec).value();
+    }
+    if (self_test_.said(said)) audio_.clips().play(*said);
+  } else if (self_test_.state().phase == SelfTestSnapshot::Phase::kPlaying &&
+             !audio_.clips().playing()) {
+    self_test_.played();
+  }
+}
+
+void OwnPlayback::fill(StationSnapshot& out) const {
+  out.say_again = kept_.clips();
+  std::erase_if(out.say_again, [](const ClipSnapshot& clip) { return clip.radio == kHeadset; });
+  for (ClipSnapshot& clip : out.say_again) {
+    clip.radio = context_.receivers.radio_of(clip.radio);
+    clip.playing = clip.id == replayed_ && audio_.clips().playing();
+  }
+  out.self_test = self_test_.state();
+}
+
+}  // namespace roger::radio

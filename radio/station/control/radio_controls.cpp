@@ -1,0 +1,344 @@
+#include "radio/station/control/radio_controls.hpp"
+
+#include <utility>
+
+namespace roger::radio {
+namespace {
+
+double channel_hz(const Net& net) {
+  constexpr double kHertzPerKilohertz = 1000.0;
+  return net.bandwidth_khz * kHertzPerKilohertz;
+}
+
+void set_receiver(ReceiverSettings& settings, const Tuning& tuning, const ReceiverTuning& to,
+                  bool all_muted) {
+  settings.tuned.address = to.address;
+  settings.key = to.key;
+  settings.hopping = to.hopping;
+  settings.amplitude = tuning.amplitude(all_muted);
+  settings.pan = static_cast<float>(tuning.pan());
+  settings.squelch_on = tuning.squelch();
+  settings.half_duplex = tuning.plan().half_duplex;
+  settings.one_modulation = to.net != nullptr && !to.net->intercom();
+  if (to.net == nullptr) return;  // tuned by hand, between the nets: modulation stays as it was
+  settings.tuned.modulation = to.net->modulation;
+  settings.tuned.channel_hz = channel_hz(*to.net);
+}
+
+Refusal refusal_to_tune(const RadioPlan& radio, Frequency wanted, const Error& error) {
+  if (error.code != ErrorCode::kInvalid || radio.intercom) return error;
+  const std::string text = wanted.megahertz_text();
+  if (wanted >= radio.lowest && wanted <= radio.highest) {
+    return {error.message,
+            {Saying::kBetweenChannels, {text, radio.channel_below(wanted).megahertz_text()}}};
+  }
+  return {
+      error.message,
+      {Saying::kOutOfRange, {text, radio.lowest.megahertz_text(), radio.highest.megahertz_text()}}};
+}
+
+}  // namespace
+
+void set_crypto(TransmitterState& state, const KeyFill& key) {
+  state.crypto = key ? key->system : CryptoSystem::kNone;
+  state.key_id = key ? key->id : std::uint16_t{0};
+}
+
+CommandResult check_call_sign(const std::string& call_sign) {
+  constexpr std::size_t kMaxLength = 63;
+  if (call_sign.size() <= kMaxLength) return std::nullopt;
+  return Refusal{"call sign of " + std::to_string(call_sign.size()) +
+                 " characters: expected up to " + std::to_string(kMaxLength)};
+}
+
+RadioControls::RadioControls(const OperatorContext& context, PacketInlet& inlet,
+                             TransmitPath& transmit, OperatorEvents& events)
+    : context_(context), inlet_(inlet), transmit_(transmit), events_(events) {
+  for (const RadioPlan& plan : context_.plan().radios) {
+    radios_.emplace_back(plan, context_.station.plan.nets);
+  }
+  for (RadioId radio = 0; radio < context_.radio_count(); ++radio) {
+    publish(radio, radios_[radio].tuning, all_muted_);
+  }
+}
+
+void RadioControls::publish(RadioId number, const Tuning& tuning, bool all_muted) {
+  inlet_.change(number, [&](ReceiverSettings& settings) {
+    set_receiver(settings, tuning, tuning.receiver(), all_muted);
+  });
+  if (const auto guard = context_.receivers.guard_of(number)) {
+    inlet_.change(*guard, [&](ReceiverSettings& settings) {
+      set_receiver(settings, tuning, tuning.guard(), all_muted);
+    });
+  }
+}
+
+template <class Change>
+CommandResult RadioControls::change(RadioId number, Change change) {
+  const std::lock_guard lock(mutex_);
+  CommandResult result = change(radios_[number]);
+  publish(number, radios_[number].tuning, all_muted_);
+  return result;
+}
+
+KeyDown RadioControls::key_down(const Radio& radio, TransmissionFlags flags) const {
+  KeyDown out;
+  out.key = radio.tuning.key();
+  Transmission& transmission = out.transmission;
+  transmission.address = radio.tuning.address();
+  transmission.call_sign = radio.speaks_as.empty() ? context_.plan().call_sign : radio.speaks_as;
+  transmission.recipient = radio.whispers_to;
+  transmission.modulation = radio.tuning.modulation();
+  transmission.hopping = radio.tuning.hopping();
+  transmission.key_id = out.key ? out.key->id : std::uint16_t{0};
+  transmission.flags = flags;
+  transmission.flags.relayed = context_.plan().relay.has_value();
+  return out;
+}
+
+void RadioControls::obey(CommandId id, const Key& key) {
+  const TimePoint now = context_.now();
+  CommandResult refused;
+  {
+    const std::lock_guard lock(mutex_);
+    const Radio& radio = radios_[key.radio];
+    const std::string& name = context_.radio(key.radio).name;
+    if (key.pressed && closing_) {
+      refused = Refusal{"the station closes", {Saying::kStationCloses, {}}};
+    } else if (key.pressed && radio.failed) {
+      refused = Refusal{"radio \"" + name + "\" has failed", {Saying::kRadioFailed, {name}}};
+    } else {
+      transmit_.key(id, key, key_down(radio, key.flags), now);
+    }
+  }
+  if (refused) events_.finish(id, key.radio, refused);
+}
+
+void RadioControls::key_by_voice(bool pressed, TimePoint at) {
+  const RadioId number = context_.settings.vox->radio;
+  const std::lock_guard lock(mutex_);
+  const Radio& radio = radios_[number];
+  if (pressed && (radio.failed || closing_)) return;
+  transmit_.key_by_voice(Key{number, pressed}, key_down(radio, {}), at);
+}
+
+template <class TuneTo>
+CommandResult RadioControls::retune(CommandId id, RadioId number, TuneTo tune) {
+  CommandResult result = change(number, [&](Radio& radio) -> CommandResult {
+    const std::string& name = radio.tuning.plan().name;
+    if (transmit_.transmitting_since(number)) {
+      return Refusal{"radio \"" + name + "\" is transmitting: release its key before tuning it",
+                     {Saying::kTransmitting, {name}}};
+    }
+    CommandResult refused = tune(radio.tuning);
+    if (!refused) radio.scan.reset();
+    return refused;
+  });
+  if (result) return result;
+  events_.tell(EventKind::kTuned, number, "", id);
+  context_.station.wake();
+  return std::nullopt;
+}
+
+CommandResult RadioControls::obey(CommandId id, const Tune& command) {
+  return retune(id, command.radio, [&](Tuning& tuning) -> CommandResult {
+    const Status status = tuning.tune(command.frequency);
+    if (status) return std::nullopt;
+    return refusal_to_tune(tuning.plan(), command.frequency, status.error());
+  });
+}
+
+CommandResult RadioControls::obey(CommandId id, const SelectPreset& command) {
+  return retune(id, command.radio,
+                [&](Tuning& tuning) { return result_of(tuning.select_preset(command.preset)); });
+}
+
+CommandResult RadioControls::obey(const SetVolume& command) {
+  return change(command.radio, [&](Radio& radio) {
+    return result_of(radio.tuning.set_volume(command.volume_db));
+  });
+}
+
+CommandResult RadioControls::obey(const SetPan& command) {
+  return change(command.radio,
+                [&](Radio& radio) { return result_of(radio.tuning.set_pan(command.pan)); });
+}
+
+CommandResult RadioControls::obey(const SetMute& command) {
+  return change(command.radio, [&](Radio& radio) -> CommandResult {
+    radio.tuning.set_mute(command.muted);
+    return std::nullopt;
+  });
+}
+
+CommandResult RadioControls::obey(const MuteAll& command) {
+  const std::lock_guard lock(mutex_);
+  all_muted_ = command.muted;
+  for (RadioId radio = 0; radio < context_.radio_count(); ++radio) {
+    publish(radio, radios_[radio].tuning, all_muted_);
+  }
+  return std::nullopt;
+}
+
+CommandResult RadioControls::obey(const SetSquelch& command) {
+  return change(command.radio, [&](Radio& radio) -> CommandResult {
+    radio.tuning.set_squelch(command.on);
+    return std::nullopt;
+  });
+}
+
+CommandResult RadioControls::obey(const SetSecure& command) {
+  return change(command.radio,
+                [&](Radio& radio) { return result_of(radio.tuning.set_secure(command.on)); });
+}
+
+CommandResult RadioControls::obey(const SetTimeOfDay& command) {
+  return change(command.radio, [&](Radio& radio) {
+    return result_of(radio.tuning.set_time_of_day(command.offset_s));
+  });
+}
+
+CommandResult RadioControls::obey(const SetScan& command) {
+  return change(command.radio, [&](Radio& radio) -> CommandResult {
+    const Tuning& tuning = radio.tuning;
+    if (const Status status = radio.tuning.set_scanning(command.on); !status) {
+      return status.error();
+    }
+    if (!command.on) {
+      radio.scan.reset();
+    } else if (!radio.scan) {
+      radio.scan.emplace(tuning.preset(), static_cast<int>(tuning.plan().presets.size()),
+                         context_.now(), tuning.plan().character.delay);
+    }
+    return std::nullopt;
+  });
+}
+
+CommandResult RadioControls::obey(const SpeakAs& command) {
+  if (CommandResult refused = check_call_sign(command.call_sign)) return refused;
+  const std::lock_guard lock(mutex_);
+  radios_[command.radio].speaks_as = command.call_sign;
+  return std::nullopt;
+}
+
+CommandResult RadioControls::obey(const Whisper& command) {
+  if (CommandResult refused = check_call_sign(command.call_sign)) return refused;
+  const std::lock_guard lock(mutex_);
+  radios_[command.radio].whispers_to = command.call_sign;
+  return std::nullopt;
+}
+
+void RadioControls::connect(RadioId radio, const std::string& other) {
+  const std::string line = net_key_of_call(context_.plan().call_sign, other);
+  (void)change(radio, [&](Radio& of) -> CommandResult {
+    transmit_.key(0, Key{radio, false}, {}, context_.now());
+    of.tuning.connect(line, other);
+    return std::nullopt;
+  });
+}
+
+void RadioControls::disconnect(RadioId radio) {
+  (void)change(radio, [&](Radio& of) -> CommandResult {
+    transmit_.key(0, Key{radio, false}, {}, context_.now());
+    of.tuning.disconnect();
+    return std::nullopt;
+  });
+}
+
+bool RadioControls::connected(RadioId radio) const {
+  const std::lock_guard lock(mutex_);
+  return radios_[radio].tuning.connected();
+}
+
+void RadioControls::set_failed(RadioId radio, bool failed) {
+  const std::lock_guard lock(mutex_);
+  if (failed && !radios_[radio].failed) {
+    transmit_.key(0, Key{radio, false}, {}, context_.now());
+  }
+  radios_[radio].failed = failed;
+}
+
+void RadioControls::close() {
+  const std::lock_guard lock(mutex_);
+  closing_ = true;
+  transmit_.release_all(context_.now());
+}
+
+void RadioControls::step_scans(const std::vector<bool>& heard) {
+  const TimePoint now = context_.now();
+  const std::lock_guard lock(mutex_);
+  for (RadioId number = 0; number < context_.radio_count(); ++number) {
+    Radio& radio = radios_[number];
+    if (!radio.scan) continue;
+    const int preset =
+        radio.scan->step(heard[number], transmit_.transmitting_since(number).has_value(), now);
+    if (radio.scan->stopped_at() != radio.tuning.preset()) {
+      // Cannot fail, since it is a preset of this radio. Selecting it ends the scan: resume it.
+      (void)radio.tuning.select_preset(radio.scan->stopped_at());
+      (void)radio.tuning.set_scanning(true);
+    }
+    radio.tuning.listen_to(preset);
+    publish(number, radio.tuning, all_muted_);
+  }
+}
+
+std::vector<Address> RadioControls::addresses_of_interest(const Reception& reception) const {
+  const std::lock_guard lock(mutex_);
+  std::vector<Address> out;
+  for (std::size_t i = 0; i < radios_.size(); ++i) {
+    for (const Address& address : radios_[i].tuning.addresses_of_interest()) {
+      out.push_back(address);
+      const auto near = reception.neighbours(i, address);
+      out.insert(out.end(), near.begin(), near.end());
+    }
+  }
+  return out;
+}
+
+std::vector<RadioView> RadioControls::views() const {
+  const std::lock_guard lock(mutex_);
+  std::vector<RadioView> out;
+  for (RadioId receiver = 0; receiver < context_.receivers.count(); ++receiver) {
+    const Tuning& tuning = radios_[context_.receivers.radio_of(receiver)].tuning;
+    const ReceiverTuning to =
+        context_.receivers.is_guard(receiver) ? tuning.guard() : tuning.receiver();
+    out.push_back({tuning.plan().name, to.address, tuning.amplitude(all_muted_) <= 0.0F, to.hopping,
+                   tuning.plan().character.delay});
+  }
+  return out;
+}
+
+TransmitterState RadioControls::transmitter(RadioId radio) const {
+  TransmitterState state;
+  state.stream = context_.stream_of(radio);
+  state.entity = context_.settings.entity;
+  state.radio_index = static_cast<std::uint16_t>(radio + 1);
+  state.call_sign = context_.plan().call_sign;
+  state.host = context_.plan().host;
+  state.power_dbm = context_.radio(radio).character.radiated_dbm();
+  const std::lock_guard lock(mutex_);
+  const Tuning& tuning = radios_[radio].tuning;
+  state.frequency = frequency_of(tuning.address());
+  if (const Net* net = tuning.net()) {
+    state.modulation = net->modulation;
+    state.bandwidth_hz = channel_hz(*net);
+  }
+  set_crypto(state, tuning.key());
+  state.hopping = tuning.hopping();
+  return state;
+}
+
+float RadioControls::fill(RadioSnapshot& out) const {
+  const std::lock_guard lock(mutex_);
+  const Radio& radio = radios_[out.id];
+  radio.tuning.fill(out);
+  out.scan_held = radio.scan && radio.scan->held();
+  return radio.tuning.amplitude(all_muted_);
+}
+
+void RadioControls::fill(StationSnapshot& out) const {
+  const std::lock_guard lock(mutex_);
+  out.all_muted = all_muted_;
+}
+
+}  // namespace roger::radio

@@ -1,0 +1,106 @@
+// What the operator and the instructors set on the operator's radios.
+#pragma once
+
+#include <mutex>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "radio/hla/radio_net.hpp"
+#include "radio/station/command.hpp"
+#include "radio/station/operator_context.hpp"
+#include "radio/station/packet_inlet.hpp"
+#include "radio/station/report/operator_events.hpp"
+#include "radio/station/scan.hpp"
+#include "radio/station/transmit_path.hpp"
+#include "radio/station/tuning.hpp"
+#include "radio/station/verdicts.hpp"
+
+namespace roger::radio {
+
+/// Any thread but a real-time one, unless noted. Commands name radios that exist.
+///
+/// One mutex guards all radios: a key takes the tuning of its instant, and no radio is tuned
+/// between its key and the start of the transmission. The audio callback never takes it.
+class RadioControls {
+ public:
+  /// `inlet` and `transmit` outlive this, as does `context`.
+  RadioControls(const OperatorContext& context, PacketInlet& inlet, TransmitPath& transmit,
+                OperatorEvents& events);
+
+  /// Reports its result itself, once the transmission begins or is refused.
+  void obey(CommandId id, const Key& key);
+  CommandResult obey(CommandId id, const Tune& command);
+  CommandResult obey(CommandId id, const SelectPreset& command);
+  CommandResult obey(const SetVolume& command);
+  CommandResult obey(const SetPan& command);
+  CommandResult obey(const SetMute& command);
+  CommandResult obey(const MuteAll& command);
+  CommandResult obey(const SetSquelch& command);
+  CommandResult obey(const SetSecure& command);
+  CommandResult obey(const SetTimeOfDay& command);
+  CommandResult obey(const SetScan& command);
+  CommandResult obey(const SpeakAs& command);
+  CommandResult obey(const Whisper& command);
+
+  /// Voice thread: VOX presses or releases the key of its radio.
+  void key_by_voice(bool pressed, TimePoint at);
+  /// Tunes an intercom to the line of a call; releases its key, which belongs to the line that it
+  /// was pressed on.
+  void connect(RadioId radio, const std::string& other);
+  void disconnect(RadioId radio);
+  [[nodiscard]] bool connected(RadioId radio) const;
+  /// An instructor lets the transmitter fail, or work again. A failing one releases its key.
+  void set_failed(RadioId radio, bool failed);
+  /// Releases all keys and refuses them from then on.
+  void close();
+
+  /// Control thread: moves scanning radios on. `heard`: of each radio, whether it hears a station.
+  void step_scans(const std::vector<bool>& heard);
+
+  [[nodiscard]] std::vector<Address> addresses_of_interest(const Reception& reception) const;
+  /// The settings of all receivers, by their numbers.
+  [[nodiscard]] std::vector<RadioView> views() const;
+  /// What the federation knows of a radio's transmitter, which is off the air, without its place.
+  [[nodiscard]] TransmitterState transmitter(RadioId radio) const;
+  /// Fills in the settings of radio `out.id`. Returns its volume as an amplitude factor.
+  float fill(RadioSnapshot& out) const;
+  void fill(StationSnapshot& out) const;
+
+ private:
+  struct Radio {
+    explicit Radio(const RadioPlan& plan, const std::vector<Net>& nets) : tuning(plan, nets) {}
+    Tuning tuning;
+    std::optional<Scan> scan;  // none: it does not scan
+    std::string speaks_as;     // call sign; empty: the operator's own
+    std::string whispers_to;   // the only station that hears it; empty: all
+    bool failed = false;
+  };
+  /// Runs `change` on a radio, and publishes its settings to its receivers.
+  template <class Change>
+  CommandResult change(RadioId number, Change change);
+  /// Tunes a radio by `tune`, unless it is transmitting.
+  template <class TuneTo>
+  CommandResult retune(CommandId id, RadioId number, TuneTo tune);
+  [[nodiscard]] KeyDown key_down(const Radio& radio, TransmissionFlags flags) const;
+  void publish(RadioId number, const Tuning& tuning, bool all_muted);
+
+  const OperatorContext& context_;
+  PacketInlet& inlet_;
+  TransmitPath& transmit_;
+  OperatorEvents& events_;
+
+  mutable std::mutex mutex_;
+  std::vector<Radio> radios_;
+  bool all_muted_ = false;
+  bool closing_ = false;
+};
+
+/// Fills in the crypto system and the key id of `key`.
+void set_crypto(TransmitterState& state, const KeyFill& key);
+
+/// Refuses a call sign that no packet can carry.
+[[nodiscard]] CommandResult check_call_sign(const std::string& call_sign);
+
+}  // namespace roger::radio

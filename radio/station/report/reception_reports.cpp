@@ -1,0 +1,318 @@
+#include "radio/station/report/reception_reports.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <utility>
+
+namespace roger::radio {
+namespace {
+
+/// How long an event waits for the speaker's call sign. Every eighth packet bears it, and the
+/// longest packets last 62.5 ms; the rest is for packets that come late.
+constexpr Nanoseconds kNameTimeout = std::chrono::milliseconds{600};
+/// Percentiles over thousands of packets are renewed less often than meters.
+constexpr Nanoseconds kPercentilesPeriod{500'000'000};
+
+bool is_not_heard(const ReceiveNote& note) {
+  return note.what != ReceiveNote::What::kBegan && note.what != ReceiveNote::What::kEnded;
+}
+
+Reason why_not_heard(const ReceiveNote& note) {
+  switch (note.what) {
+    case ReceiveNote::What::kTooWeak: {
+      const std::string missing =
+          std::to_string(static_cast<int>(std::ceil(note.short_of_db))) + " dB";
+      if (note.hills_db >= note.short_of_db) {
+        return {HearingReason::kHill,
+                "behind a hill, which leaves it too weak for the squelch by " + missing};
+      }
+      return {HearingReason::kTooWeak, "too weak for the squelch by " + missing};
+    }
+    case ReceiveNote::What::kSteppedOn:
+      return {HearingReason::kSteppedOn, "a stronger signal is heard in its place"};
+    case ReceiveNote::What::kBrokenInto:
+      return {HearingReason::kBrokenInto, "an instructor breaks in"};
+    case ReceiveNote::What::kJammed:
+      return {HearingReason::kJammed, "it is jammed"};
+    case ReceiveNote::What::kHeldShut:
+      return {HearingReason::kHeldShut, "the squelch is held closed"};
+    case ReceiveNote::What::kKeyed:
+      return {HearingReason::kTransmits, "this radio is transmitting"};
+    default:
+      return {};
+  }
+}
+
+Reason why_unreadable(const Remark& remark) {
+  switch (remark.what) {
+    case Remark::What::kNoKey:
+      return {HearingReason::kPlain, "it is ciphered, and this radio is plain"};
+    case Remark::What::kOtherKey:
+      return {HearingReason::kOtherKey, "it is ciphered with another key"};
+    case Remark::What::kWrongKey:
+      return {HearingReason::kWrongKey, "the keys have the same number and differ"};
+    case Remark::What::kWhispered:
+      return {HearingReason::kWhispered, "it is for another station alone"};
+    case Remark::What::kRelayed:
+      return {HearingReason::kRelayed, "it has come by a relay, and is not relayed again"};
+    case Remark::What::kCut:
+      return {HearingReason::kCut, "the net is cut"};
+    case Remark::What::kFailed:
+      return {HearingReason::kFailed, "this radio has failed"};
+    case Remark::What::kHopping:
+      return {HearingReason::kHopping, remark.why};
+    case Remark::What::kClock:
+      return {HearingReason::kClock, remark.why};
+    case Remark::What::kModulation:
+      return {HearingReason::kModulation, remark.why};
+    case Remark::What::kUnknownEncoding:
+      break;
+  }
+  return {HearingReason::kEncoding, "its encoding is not known here"};
+}
+
+}  // namespace
+
+ReceptionReports::ReceptionReports(const OperatorContext& context, const Reception& reception,
+                                   OperatorAudio& audio, OperatorEvents& events)
+    : context_(context),
+      reception_(reception),
+      audio_(audio),
+      events_(events),
+      log_(context.station.clock_domain, context.station.relate_clock) {
+}
+
+void ReceptionReports::take_notes() {
+  const std::lock_guard lock(mutex_);
+  name_streams();
+  ReceiveNotes& notes = audio_.notes();
+  ReceiveNote note;
+  while (notes.notes.try_pop(note)) take_received(note);
+  for (const Remark& remark : audio_.inlet().take_remarks()) {
+    const Reason why = why_unreadable(remark);
+    verdicts_.worthless(remark.radio, remark.stream, why, remark.at);
+    if (!remark.again) not_heard(remark.radio, remark.stream, remark.at, why);
+  }
+  report_named(context_.now());
+  audio::PlayedPacket played;
+  while (notes.played.try_pop(played)) log_.played(played);
+  overflowed_ = 0;
+  for (RadioId receiver = 0; receiver < context_.receivers.count(); ++receiver) {
+    const RadioStatus& status = audio_.radio_status(receiver);
+    log_.look(receiver, status);
+    overflowed_ += status.overflow;
+  }
+}
+
+void ReceptionReports::name_streams() {
+  for (const std::uint64_t stream : log_.nameless()) {
+    const std::string name = context_.station.loop.call_sign_of(stream);
+    if (!name.empty()) {
+      log_.name(stream, name);
+    } else if (log_.name_of(stream).empty()) {
+      // A radio of another make never sends a call sign; one of ours does within eight packets.
+      log_.name_for_now(stream, context_.station.net.name_of_stream(stream));
+    }
+  }
+}
+
+void ReceptionReports::take_received(const ReceiveNote& note) {
+  log_.note(note);
+  if (log_.name_of(note.stream).empty()) {
+    const std::string name = context_.station.loop.call_sign_of(note.stream);
+    if (!name.empty()) log_.name(note.stream, name);
+  }
+  if (is_not_heard(note)) {
+    not_heard(note.radio, note.stream, note.at, why_not_heard(note));
+    return;
+  }
+  const bool began = note.what == ReceiveNote::What::kBegan;
+  verdicts_.heard(note.radio, note.stream, began, note.at);
+  Event event;
+  event.at = note.at;
+  event.kind = began ? EventKind::kReceiveStarted : EventKind::kReceiveEnded;
+  event.radio = context_.receivers.radio_of(note.radio);
+  if (context_.receivers.is_guard(note.radio)) event.text = "by guard";
+  event.stream = note.stream;
+  unnamed_.push_back(std::move(event));
+}
+
+void ReceptionReports::not_heard(RadioId receiver, std::uint64_t stream, TimePoint at, Reason why) {
+  verdicts_.not_heard(receiver, stream, why, at);
+  Event event;
+  event.at = at;
+  event.kind = EventKind::kNotHeard;
+  event.radio = context_.receivers.radio_of(receiver);
+  event.stream = stream;
+  event.text = std::move(why.words);
+  event.why = why.code;
+  unnamed_.push_back(std::move(event));
+}
+
+void ReceptionReports::report_named(TimePoint now) {
+  while (!unnamed_.empty()) {
+    Event& event = unnamed_.front();
+    const bool named = log_.has_said_name(event.stream) ||
+                       !context_.station.loop.call_sign_of(event.stream).empty();
+    // Later events wait as well, so that events are reported in order.
+    if (!named && now - event.at < kNameTimeout) return;
+    event.call_sign = call_sign_of(event.stream);
+    if (event.kind == EventKind::kNotHeard) {
+      not_heard_[event.radio] = NotHeardSnapshot{event.call_sign, event.text, event.why, event.at};
+    }
+    events_.add(std::move(event));
+    unnamed_.pop_front();
+  }
+}
+
+std::string ReceptionReports::call_sign_of(std::uint64_t stream) const {
+  std::string known = log_.name_of(stream);
+  return known.empty() ? context_.station.loop.call_sign_of(stream) : known;
+}
+
+void ReceptionReports::follow(std::span<const KnownRadio> on_air,
+                              std::span<const RadioView> views) {
+  const std::lock_guard lock(mutex_);
+  std::vector<KnownRadio> others;
+  for (const KnownRadio& sender : on_air) {
+    if (!context_.is_own(sender.stream)) others.push_back(sender);
+  }
+  verdicts_.follow(others, views, context_.now());
+  publish_bare_carriers(others, views);
+}
+
+// A transmitter that is on the air without sound still opens the squelch.
+void ReceptionReports::publish_bare_carriers(std::span<const KnownRadio> others,
+                                             std::span<const RadioView> views) {
+  std::vector<double> bare(views.size(), kNoCarrierDb);
+  for (std::size_t i = 0; i < others.size(); ++i) {
+    if (!verdicts_.transmissions()[i].soundless) continue;
+    for (std::size_t receiver = 0; receiver < views.size(); ++receiver) {
+      if (views[receiver].address != Address(others[i].frequency)) continue;
+      if (!why_not_followed(views[receiver].hopping, others[i].hopping).empty()) continue;
+      const TunedTo tuned = audio_.inlet().tuned_to(static_cast<RadioId>(receiver));
+      const Carrier carrier = reception_.carrier(receiver, tuned, others[i].frequency,
+                                                 others[i].stream, others[i].emission);
+      bare[receiver] = std::max(bare[receiver], carrier.ideal ? kUsualSnrDb : carrier.snr_db);
+    }
+  }
+  for (std::size_t receiver = 0; receiver < bare.size(); ++receiver) {
+    audio_.inlet().change(static_cast<RadioId>(receiver), [&](ReceiverSettings& settings) {
+      settings.bare_carrier_snr_db = bare[receiver];
+    });
+  }
+}
+
+std::vector<bool> ReceptionReports::hears() const {
+  const std::lock_guard lock(mutex_);
+  std::vector<bool> out;
+  for (RadioId radio = 0; radio < context_.radio_count(); ++radio) {
+    out.push_back(!log_.speakers(radio).empty());
+  }
+  return out;
+}
+
+std::vector<std::string> ReceptionReports::call_signs_on(RadioId receiver) const {
+  const std::lock_guard lock(mutex_);
+  std::vector<std::string> out;
+  for (const SpeakerSnapshot& speaker : log_.speakers(receiver)) out.push_back(speaker.call_sign);
+  return out;
+}
+
+std::vector<SpeakerSnapshot> ReceptionReports::speakers_of(RadioId radio) const {
+  std::vector<SpeakerSnapshot> out;
+  for (const RadioId receiver : context_.receivers.of(radio)) {
+    for (SpeakerSnapshot& speaker : log_.speakers(receiver)) {
+      speaker.by_guard = context_.receivers.is_guard(receiver);
+      const Reason flaw = verdicts_.flaw(receiver, speaker.stream, context_.now());
+      speaker.unreadable = flaw.words;
+      speaker.why = flaw.code;
+      out.push_back(std::move(speaker));
+    }
+  }
+  std::ranges::stable_sort(out, std::ranges::greater{}, &SpeakerSnapshot::level_dbfs);
+  return out;
+}
+
+std::vector<SpeakerSnapshot> ReceptionReports::speakers_on(RadioId radio) const {
+  const std::lock_guard lock(mutex_);
+  return speakers_of(radio);
+}
+
+std::optional<Hearing> ReceptionReports::hearing_of(std::uint64_t stream) const {
+  const std::lock_guard lock(mutex_);
+  if (context_.plan().instructor || context_.is_own(stream)) return std::nullopt;
+  const auto verdict = verdicts_.of(stream);
+  if (!verdict) return std::nullopt;
+  Hearing out;
+  out.stream = stream;
+  out.call_sign = context_.plan().call_sign;
+  if (verdict->radio) out.radio = context_.radio(context_.receivers.radio_of(*verdict->radio)).name;
+  out.heard = verdict->heard;
+  out.reason = verdict->reason;
+  out.why = verdict->why;
+  return out;
+}
+
+std::optional<NotHeardSnapshot> ReceptionReports::stepped_on(RadioId radio) const {
+  for (const TransmissionSnapshot& one : verdicts_.transmissions()) {
+    const bool beaten =
+        one.why == HearingReason::kSteppedOn || one.why == HearingReason::kBrokenInto;
+    if (one.radio == radio && !one.heard && beaten) {
+      return NotHeardSnapshot{one.call_sign, one.reason, one.why, one.since};
+    }
+  }
+  return std::nullopt;
+}
+
+void ReceptionReports::fill(RadioSnapshot& out, float amplitude) const {
+  const std::lock_guard lock(mutex_);
+  out.speakers = speakers_of(out.id);
+  out.receiving = !out.speakers.empty();
+  float mean_square = 0.0F;
+  float peak = 0.0F;
+  for (const RadioId receiver : context_.receivers.of(out.id)) {
+    const RadioStatus& status = audio_.radio_status(receiver);
+    mean_square += status.mean_square;
+    peak = std::max(peak, status.peak);
+    const auto last = log_.last_speaker(receiver);
+    if (!last || (out.last_speaker && last->until <= out.last_speaker->until)) continue;
+    out.last_speaker = last;
+    if (context_.receivers.is_guard(receiver)) out.last_speaker->by_guard = true;
+  }
+  out.level_dbfs = decibels_of(std::sqrt(mean_square) * amplitude).value;
+  out.level_peak_dbfs = decibels_of(peak * amplitude).value;
+  if (const auto missed = not_heard_.find(out.id); missed != not_heard_.end()) {
+    out.not_heard = missed->second;
+  }
+  if (out.receiving) out.stepped_on = stepped_on(out.id);
+}
+
+void ReceptionReports::fill(StationSnapshot& out) {
+  const std::lock_guard lock(mutex_);
+  out.transmissions = verdicts_.transmissions();
+  for (TransmissionSnapshot& transmission : out.transmissions) {
+    if (transmission.radio) {
+      transmission.radio = context_.receivers.radio_of(*transmission.radio);
+    }
+  }
+  const TimePoint now = context_.now();
+  const bool renew = now - percentiles_at_ >= kPercentilesPeriod;
+  if (renew) percentiles_at_ = now;
+  out.latencies = log_.latencies(renew, now);
+}
+
+void ReceptionReports::add_to(OperatorReport& report) const {
+  const std::lock_guard lock(mutex_);
+  const audio::PlayoutCounters totals = log_.totals();
+  report.packets_lost = totals.lost;
+  report.packets_late = totals.late;
+  report.packets_malformed = totals.malformed;
+  report.packets_received = audio_.inlet().received();
+  report.packets_filtered = audio_.inlet().filtered();
+  report.packets_dropped = audio_.inlet().dropped() + overflowed_;
+  report.latencies = log_.latencies(true, context_.now());
+}
+
+}  // namespace roger::radio

@@ -1,0 +1,75 @@
+#include "radio/station/report/status_reports.hpp"
+
+namespace roger::radio {
+namespace {
+
+DeviceSnapshot snapshot_of(const audio::DeviceState& device) {
+  DeviceSnapshot out;
+  out.name = device.name;
+  out.asked_for = device.asked_for;
+  out.opening = device.opening;
+  out.host = device.host;
+  out.sample_rate = device.sample_rate;
+  out.block_frames = device.block_frames;
+  out.xruns = device.xruns;
+  out.underruns = device.underruns;
+  out.overruns = device.overruns;
+  out.losses = device.losses;
+  out.running = device.running;
+  out.trouble = device.trouble;
+  return out;
+}
+
+}  // namespace
+
+void StatusReports::step(const FederationSnapshot& federation, const audio::DeviceState& device,
+                         const std::string& entity_trouble) {
+  report_device(device);
+  if (federation.trouble != federation_.trouble) {
+    events_.tell(
+        EventKind::kFederationTrouble, 0,
+        federation.trouble.empty() ? "the federation is reached again" : federation.trouble);
+  }
+  federation_ = federation;
+  if (entity_trouble == entity_trouble_) return;
+  entity_trouble_ = entity_trouble;
+  events_.tell(EventKind::kFederationTrouble, 0,
+               entity_trouble.empty() ? "the place of the host is known again" : entity_trouble);
+}
+
+void StatusReports::report_device(const audio::DeviceState& device) {
+  if (device.trouble != device_.trouble) {
+    if (!device.trouble.empty()) {
+      events_.tell(EventKind::kDeviceTrouble, 0, device.trouble);
+    } else if (device.name == device_name_) {
+      events_.tell(EventKind::kDeviceTrouble, 0, device.name + " works again");
+    }
+  }
+  device_ = device;
+  if (!device.running || device.name == device_name_) return;
+  if (!device_name_.empty()) events_.tell(EventKind::kDeviceChanged, 0, device.name);
+  device_name_ = device.name;
+}
+
+void StatusReports::relays(const std::optional<RelaySnapshot>& what) {
+  constexpr std::int64_t kNanosecondsPerMillisecond = 1'000'000;
+  relayed_ = what;
+  if (!what) return;
+  events_.tell(EventKind::kRelayed, what->from,
+               "sent on by " + context_.radio(what->to).name + ", " +
+                   std::to_string(what->delay.count() / kNanosecondsPerMillisecond) + " ms later");
+}
+
+void StatusReports::stands_back(RadioId from) {
+  relayed_.reset();
+  events_.tell(EventKind::kRelayed, from, "not sent on: another relay does");
+}
+
+void StatusReports::fill(StationSnapshot& out) const {
+  out.federation = federation_;
+  if (out.federation.trouble.empty()) out.federation.trouble = entity_trouble_;
+  out.device = snapshot_of(device_);
+  out.relay = relayed_;
+}
+
+}  // namespace roger::radio

@@ -1,0 +1,61 @@
+#include "radio/station/report/who_hears.hpp"
+
+#include <algorithm>
+
+namespace roger::radio {
+namespace {
+
+constexpr std::size_t kMaxAnswers = 1000;
+
+}  // namespace
+
+CommandResult WhoHears::obey(const AskWhoHears& command) {
+  const RadioPlan& radio = context_.radio(command.radio);
+  if (radio.intercom) {
+    return Refusal{"\"" + radio.name + "\" is an intercom: whoever is on it hears"};
+  }
+  {
+    const std::lock_guard lock(mutex_);
+    answers_[command.radio].clear();
+  }
+  context_.station.tell(HearingRequest{context_.stream_of(command.radio)});
+  return std::nullopt;
+}
+
+bool WhoHears::store(RadioId radio, const Hearing& answer) {
+  const HearerSnapshot hearer{answer.call_sign, answer.radio, answer.heard, answer.reason,
+                              answer.why};
+  const std::lock_guard lock(mutex_);
+  std::vector<HearerSnapshot>& hearers = answers_[radio];
+  const auto former = std::ranges::find(hearers, answer.call_sign, &HearerSnapshot::call_sign);
+  if (former != hearers.end()) {
+    *former = hearer;
+    return false;
+  }
+  if (hearers.size() >= kMaxAnswers) return false;
+  hearers.push_back(hearer);
+  return true;
+}
+
+void WhoHears::receive(const Hearing& answer) {
+  if (!context_.is_own(answer.stream)) return;
+  const auto radio = static_cast<RadioId>(answer.stream - context_.settings.first_stream);
+  if (!store(radio, answer)) return;
+  Event event;
+  event.at = context_.now();
+  event.kind = EventKind::kHearing;
+  event.radio = radio;
+  event.stream = answer.stream;
+  event.call_sign = answer.call_sign;
+  event.text = answer.heard ? "heard" : answer.reason;
+  if (!answer.heard) event.why = answer.why;
+  events_.add(std::move(event));
+}
+
+void WhoHears::fill(RadioSnapshot& out) const {
+  const std::lock_guard lock(mutex_);
+  const auto answers = answers_.find(out.id);
+  if (answers != answers_.end()) out.hearers = answers->second;
+}
+
+}  // namespace roger::radio

@@ -1,0 +1,37 @@
+// Which stations hear the operator's transmissions, as far as they answer.
+#pragma once
+
+#include <map>
+#include <mutex>
+#include <vector>
+
+#include "radio/station/report/operator_events.hpp"
+
+namespace roger::radio {
+
+/// Any thread but a real-time one.
+class WhoHears {
+ public:
+  /// Both arguments outlive this.
+  WhoHears(const OperatorContext& context, OperatorEvents& events)
+      : context_(context), events_(events) {}
+
+  /// Forgets former answers, and asks all stations.
+  CommandResult obey(const AskWhoHears& command);
+  /// Takes an answer from the federation; those to other operators are ignored.
+  void receive(const Hearing& answer);
+
+  /// Fills in the answers about radio `out.id`.
+  void fill(RadioSnapshot& out) const;
+
+ private:
+  /// Returns whether the answer is the first one of its station.
+  bool store(RadioId radio, const Hearing& answer);
+
+  const OperatorContext& context_;
+  OperatorEvents& events_;
+  mutable std::mutex mutex_;
+  std::map<RadioId, std::vector<HearerSnapshot>> answers_;
+};
+
+}  // namespace roger::radio

@@ -1,0 +1,188 @@
+#include "radio/station/station_core.hpp"
+
+#include <array>
+#include <utility>
+
+namespace roger::radio {
+namespace {
+
+/// Questions between two control steps; more are not answered.
+constexpr std::size_t kMaxQuestions = 256;
+constexpr Nanoseconds kAnswerTimeout{1'500'000'000};
+/// The StreamTags of an operator's radios follow each other.
+constexpr std::uint64_t kStreamsPerOperator = 0x10000;
+
+Status check_microphone(const OperatorSettings& settings) {
+  if (Status status = audio::check(settings.microphone); !status || !settings.vox) return status;
+  if (Status status = audio::check(settings.vox->settings); !status) return status;
+  const std::vector<RadioPlan>& radios = settings.plan.radios;
+  const RadioId radio = settings.vox->radio;
+  if (radio < radios.size() && !radios[radio].receive_only) return ok();
+  return Error{ErrorCode::kInvalid,
+               "VOX on radio " + std::to_string(radio + 1) + ": expected one that transmits, of " +
+                   std::to_string(radios.size()),
+               {}};
+}
+
+Error named(const std::string& call_sign, const Error& error) {
+  return {error.code, "\"" + call_sign + "\": " + error.message, error.place};
+}
+
+std::string name_of(const StationSettings& settings) {
+  return settings.operators.empty() ? "" : settings.operators.front().call_sign;
+}
+
+}  // namespace
+
+audio::AudioProcessor& Position::processor() const {
+  if (echo) return *echo;
+  if (relay) return *relay;
+  return radios->ears();
+}
+
+StationCore::StationCore(const StationSettings& settings, const StationSurroundings& surroundings)
+    : settings_(settings),
+      surroundings_(surroundings),
+      losses_(surroundings.first_stream),
+      clocks_(surroundings.first_stream, surroundings.clock_domain, name_of(settings),
+              surroundings.clock,
+              [this](const Message& message) { surroundings_.net.tell(message); }) {
+}
+
+Status StationCore::add_operator(const std::string& call_sign, std::uint32_t sample_rate,
+                                 ChangeDevice change_device) {
+  auto plan = settings_.plan.station(call_sign);
+  if (!plan) return plan.error();
+  auto encoder = audio::make_encoder(settings_.codec);
+  if (!encoder) return encoder.error();
+
+  OperatorSettings settings;
+  settings.plan = std::move(plan).value();
+  settings.entity = static_cast<std::uint16_t>(positions_.size() + 1);
+  settings.first_stream = surroundings_.first_stream + positions_.size() * kStreamsPerOperator;
+  settings.sample_rate = sample_rate;
+  settings.guard = settings_.guard;
+  settings.redundancy = settings_.redundancy;
+  settings.codec = settings_.codec;
+  if (!settings.plan.automatic()) {
+    settings.microphone = settings_.microphone;
+    settings.vox = settings_.vox;
+    settings.say_again = settings_.say_again;
+    settings.change_device = std::move(change_device);
+    if (Status status = check_microphone(settings); !status) {
+      return named(call_sign, status.error());
+    }
+  }
+  const bool echo = settings.plan.echo;
+  const auto relay = settings.plan.relay;
+
+  Position position;
+  position.radios = std::make_unique<StationOperator>(
+      std::move(settings),
+      StationServices{
+          settings_.plan, surroundings_.clock, surroundings_.net, loop_, surroundings_.clock_domain,
+          levers_, [this](const Message& message) { tell(message); }, surroundings_.wake,
+          [this](std::uint64_t domain, TimePoint at) { return clocks_.relate(domain, at); }},
+      std::move(encoder).value());
+  OperatorAudio& ears = position.radios->ears();
+  if (echo) position.echo = std::make_unique<EchoOperator>(ears, sample_rate);
+  if (relay) {
+    const std::array radios{static_cast<RadioId>(relay->at(0)), static_cast<RadioId>(relay->at(1))};
+    position.relay = std::make_unique<RelayOperator>(ears, radios, sample_rate);
+  }
+  loop_.add(ears, call_sign, relay.has_value());
+  positions_.push_back(std::move(position));
+  return ok();
+}
+
+void StationCore::on_voice(const VoicePacket& voice) {
+  if (loop_.deliver(voice)) {
+    losses_.arrived(voice.coded, surroundings_.clock.now());
+  } else {
+    losses_.overlooked(voice.coded.stream);
+  }
+}
+
+void StationCore::on_message(const Message& message) {
+  std::visit(
+      [this](const auto& what) {
+        using What = std::decay_t<decltype(what)>;
+        if constexpr (requires { clocks_.hear(what); }) {
+          clocks_.hear(what);
+        } else if constexpr (requires { levers_.apply(what, TimePoint{}); }) {
+          apply_effect(what);
+        } else if constexpr (std::is_same_v<What, HearingRequest>) {
+          const std::lock_guard lock(questions_mutex_);
+          if (questions_.size() < kMaxQuestions) {
+            questions_[what.stream] = {surroundings_.clock.now(), {}};
+          }
+        } else if constexpr (requires(StationOperator & radios) { radios.receive(what); }) {
+          for (const Position& position : positions_) position.radios->receive(what);
+        }
+      },
+      message);
+}
+
+template <class What>
+void StationCore::apply_effect(const What& effect) {
+  if (!levers_.apply(effect, surroundings_.clock.now())) return;
+  for (const Position& position : positions_) position.radios->receive(Lever{effect});
+}
+
+void StationCore::tell(const Message& message) {
+  surroundings_.net.tell(message);
+  on_message(message);
+}
+
+void StationCore::answer_questions() {
+  std::map<std::uint64_t, HearingQuestion> asked;
+  {
+    const std::lock_guard lock(questions_mutex_);
+    asked.swap(questions_);
+  }
+  // An operator that cannot answer yet may be able to a little later.
+  for (auto& [stream, question] : asked) {
+    for (std::size_t i = 0; i < positions_.size(); ++i) {
+      if (question.answered.contains(i)) continue;
+      const auto hearing = positions_[i].radios->hearing_of(stream);
+      if (!hearing) continue;
+      question.answered.insert(i);
+      tell(*hearing);
+    }
+  }
+  const TimePoint now = surroundings_.clock.now();
+  std::erase_if(asked, [now](const auto& item) { return now - item.second.at > kAnswerTimeout; });
+  const std::lock_guard lock(questions_mutex_);
+  questions_.merge(asked);  // a question that was repeated meanwhile is answered anew
+}
+
+void StationCore::control_step(std::span<const audio::DeviceState> devices) {
+  const FederationSnapshot federation = surroundings_.net.state();
+  const std::vector<KnownRadio> on_air = surroundings_.net.on_air();
+  const TimePoint now = surroundings_.clock.now();
+  for (std::size_t i = 0; i < positions_.size(); ++i) {
+    const Position& position = positions_[i];
+    position.radios->control_step(federation, devices[i], on_air);
+    position.radios->announce();
+    if (position.echo) position.echo->tick(now, position.radios->on_air(0), *position.radios);
+    if (position.relay) position.relay->tick(now, *position.radios);
+  }
+  renew_interest();
+  for (const StreamLoss& report : losses_.due(now)) surroundings_.net.tell(report);
+  answer_questions();
+}
+
+void StationCore::renew_interest() {
+  std::set<filter::Channel> wanted;
+  for (const Position& position : positions_) {
+    for (const Address& address : position.radios->addresses_of_interest()) {
+      wanted.insert(channel_of(address));
+    }
+  }
+  const std::vector<filter::Channel> channels(wanted.begin(), wanted.end());
+  if (channels == interest_) return;
+  interest_ = channels;
+  surroundings_.net.set_interest(channels);
+}
+
+}  // namespace roger::radio

@@ -1,0 +1,98 @@
+// A station without threads, devices and federate: its operators and what they share, put together.
+// The running station adds the threads and the devices, and steps it from them; a test steps it on
+// a clock of its own.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "audio/device/device.hpp"
+#include "radio/station/clock_keeper.hpp"
+#include "radio/station/echo.hpp"
+#include "radio/station/levers.hpp"
+#include "radio/station/local_loop.hpp"
+#include "radio/station/loss_watch.hpp"
+#include "radio/station/relay.hpp"
+#include "radio/station/station.hpp"
+#include "radio/station/station_operator.hpp"
+
+namespace roger::radio {
+
+/// What a station core stands on; all of it outlives the core.
+struct StationSurroundings {
+  RadioNet& net;
+  const Clock& clock;
+  std::uint64_t clock_domain = 0;
+  /// StreamTag of the first operator's first radio; also how this station signs its reports.
+  std::uint64_t first_stream = 1;
+  /// Asks for a control step soon. Called on any thread.
+  std::function<void()> wake = [] {};
+};
+
+/// One operator of a station.
+struct Position {
+  std::unique_ptr<StationOperator> radios;
+  std::unique_ptr<EchoOperator> echo;    // null: it is no echo
+  std::unique_ptr<RelayOperator> relay;  // null: it is no relay
+
+  /// What the device calls.
+  [[nodiscard]] audio::AudioProcessor& processor() const;
+};
+
+/// Listens to the net, which must have been joined with it. Operators are added before the first
+/// step.
+class StationCore final : public RadioNetListener {
+ public:
+  /// `settings`: of all operators that are added; its plan is what they use.
+  StationCore(const StationSettings& settings, const StationSurroundings& surroundings);
+
+  /// Adds an operator of the plan with a device of that rate. `change_device`: see ChangeDevice.
+  /// Errors name what is wrong with the plan, the codec or the microphone.
+  Status add_operator(const std::string& call_sign, std::uint32_t sample_rate,
+                      ChangeDevice change_device);
+  [[nodiscard]] const std::vector<Position>& positions() const { return positions_; }
+
+  // RadioNetListener: the thread of the federation.
+  void on_voice(const VoicePacket& voice) override;
+  void on_message(const Message& message) override;
+
+  /// Control thread, about 20 times a second. `devices`: their states now, in the order of the
+  /// operators.
+  void control_step(std::span<const audio::DeviceState> devices);
+
+  [[nodiscard]] ClockKeeper& clocks() { return clocks_; }
+  [[nodiscard]] const ClockKeeper& clocks() const { return clocks_; }
+
+ private:
+  /// A question of a station who hears it.
+  struct HearingQuestion {
+    TimePoint at{};
+    std::set<std::size_t> answered;  // by which operators
+  };
+  /// Sends to all stations, this one included.
+  void tell(const Message& message);
+  template <class What>
+  void apply_effect(const What& effect);
+  void answer_questions();
+  void renew_interest();
+
+  const StationSettings& settings_;
+  const StationSurroundings surroundings_;
+  LocalLoop loop_;
+  Levers levers_;
+  LossWatch losses_;
+  ClockKeeper clocks_;
+  std::vector<Position> positions_;
+  std::vector<filter::Channel> interest_;
+  std::mutex questions_mutex_;
+  std::map<std::uint64_t, HearingQuestion> questions_;  // by the streams that they are about
+};
+
+}  // namespace roger::radio
