@@ -46,8 +46,8 @@ void Audiences::answered(const Hearing& hearing) {
   auto& stations = entry->second.stations;
   const auto known = stations.find(hearing.call_sign);
   if (known == stations.end() && stations.size() >= kMostStations) return;
-  HeardBy heard{hearing.call_sign,      hearing.radio,  hearing.heard,
-                !hearing.radio.empty(), hearing.reason, hearing.why};
+  HeardBy heard{hearing.call_sign, hearing.radio, hearing.heard, !hearing.radio.empty(),
+                hearing.reason};
   if (known != stations.end() && equal(known->second, heard)) return;
   if (news_.size() < kMostNews) news_.push_back({hearing.stream, heard});
   stations[hearing.call_sign] = std::move(heard);

@@ -14,8 +14,8 @@
 #include "core/clock.hpp"
 #include "core/units.hpp"
 #include "radio/hla/messages.hpp"
-#include "radio/model/hearing_reason.hpp"
 #include "radio/model/radio_host.hpp"
+#include "radio/model/reason.hpp"
 #include "radio/model/saying.hpp"
 #include "radio/signal/transmission.hpp"
 
@@ -64,8 +64,7 @@ struct HeardBy {
   std::string radio;  // empty: none of his is tuned there
   bool heard = false;
   bool tuned = false;  // one of his radios is on that net: he is to be counted
-  std::string reason;  // why not
-  HearingReason why = HearingReason::kUnsaid;
+  Reason reason;       // why not
 };
 
 /// Who hears one stream, by the newest answers.

@@ -22,7 +22,7 @@ struct TapedPacket {
 };
 
 struct TapedTransmission {
-  AirTransmission air;  // since: the first packet's `at`, where it has packets
+  AirTransmission air;               // since: the first packet's `at`, where it has packets
   std::vector<TapedPacket> packets;  // in the order of their sequence
 };
 

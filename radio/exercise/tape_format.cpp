@@ -157,15 +157,20 @@ Json json_of(const ExerciseMark& mark) {
 
 Json json_of(const TapeHeard& line) {
   const HeardBy& heard = line.heard;
-  return {{"event", "heard_by"},
-          {"t", ns_of(line.at)},
-          {"stream", hex(line.stream)},
-          {"call_sign", heard.call_sign},
-          {"radio", heard.radio},
-          {"heard", heard.heard},
-          {"tuned", heard.tuned},
-          {"reason", heard.reason},
-          {"cause", static_cast<std::uint8_t>(heard.why)}};
+  Json out = {{"event", "heard_by"},
+              {"t", ns_of(line.at)},
+              {"stream", hex(line.stream)},
+              {"call_sign", heard.call_sign},
+              {"radio", heard.radio},
+              {"heard", heard.heard},
+              {"tuned", heard.tuned},
+              {"reason", in_words(heard.reason)},
+              {"cause", static_cast<std::uint8_t>(heard.reason.code)}};
+  if (heard.reason.code == HearingReason::kUnsaid) return out;
+  if (heard.reason.value) out["value"] = *heard.reason.value;
+  if (!heard.reason.sent.empty()) out["sent"] = heard.reason.sent;
+  if (!heard.reason.own.empty()) out["own"] = heard.reason.own;
+  return out;
 }
 
 Json json_of(const TapeRemark& remark) {
@@ -437,20 +442,21 @@ ExerciseMark mark_of(const Keys& keys) {
   return out;
 }
 
-/// Older tapes have none; one that is newer than this program is told by the words.
-HearingReason cause_of(const Keys& keys) {
-  const auto cause = keys.get_or<std::uint64_t>("cause", 0);
-  return cause > static_cast<std::uint8_t>(kHighestHearingReason)
-             ? HearingReason::kUnsaid
-             : static_cast<HearingReason>(cause);
+/// Older recordings have words only; so has a reason that is newer than this program.
+Reason reason_of(const Keys& keys) {
+  const HearingReason code = hearing_reason_of(keys.get_or<std::uint64_t>("cause", 0));
+  if (code == HearingReason::kUnsaid) return {code, {}, keys.get<std::string>("reason")};
+  Reason out{code, {}, keys.get_or<std::string>("sent", ""), keys.get_or<std::string>("own", "")};
+  const double value = keys.get_or("value", std::nan(""));
+  if (std::isfinite(value)) out.value = value;
+  return out;
 }
 
 TapeHeard heard_of(const Keys& keys) {
-  return {
-      keys.time("t"),
-      keys.get_hex("stream"),
-      {keys.get<std::string>("call_sign"), keys.get<std::string>("radio"), keys.get<bool>("heard"),
-       keys.get<bool>("tuned"), keys.get<std::string>("reason"), cause_of(keys)}};
+  return {keys.time("t"),
+          keys.get_hex("stream"),
+          {keys.get<std::string>("call_sign"), keys.get<std::string>("radio"),
+           keys.get<bool>("heard"), keys.get<bool>("tuned"), reason_of(keys)}};
 }
 
 TapeRemark trouble_of(const Keys& keys) {

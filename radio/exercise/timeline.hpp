@@ -20,8 +20,8 @@ class Timeline {
 
   /// A new transmission gets the next id, which is returned.
   TransmissionId begin(AirTransmission transmission);
-  /// Changes what is known of one; nothing happens where it is not kept any more, or `change` leaves
-  /// it as it was.
+  /// Changes what is known of one; nothing happens where it is not kept any more, or `change`
+  /// leaves it as it was.
   template <class Change>
   void change(TransmissionId id, Change change) {
     const auto found = transmissions_.find(id);

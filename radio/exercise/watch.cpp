@@ -251,8 +251,8 @@ void Watch::follow(std::span<const KnownRadio> on_air, TimePoint now) {
   std::vector<NetBoard::Keyed> keyed;
   for (const auto& [place, one] : on_air_) {
     const bool sounds = now - one.last <= kPacketsGone;
-    keyed.push_back(
-        {one.net, timeline_.at(one.id).transmission.call_sign, sounds ? one.level_dbfs : kSilenceDbfs});
+    keyed.push_back({one.net, timeline_.at(one.id).transmission.call_sign,
+                     sounds ? one.level_dbfs : kSilenceDbfs});
   }
   board_.follow(keyed, now);
 }

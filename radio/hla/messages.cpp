@@ -1,6 +1,7 @@
 #include "radio/hla/messages.hpp"
 
 #include <array>
+#include <bit>
 #include <cmath>
 #include <concepts>
 #include <type_traits>
@@ -16,6 +17,21 @@ namespace {
 constexpr std::array<std::string_view, kMessageClassCount> kClasses = {
     "RogerLossReport",     "RogerHearingRequest", "RogerHearing", "RogerJam",        "RogerNetCut",
     "RogerRadioCondition", "RogerCall",           "RogerClock",   "RogerClockAnswer"};
+
+/// A reason as a parameter of words: those of a station that is newer or sends nothing else.
+template <class R>
+struct Words {
+  R& reason;
+};
+template <class R>
+Words(R&) -> Words<R>;
+/// The first subject of a reason; a reason that is told by its words alone has none.
+template <class R>
+struct Sent {
+  R& reason;
+};
+template <class R>
+Sent(R&) -> Sent<R>;
 
 /// Calls `field` with the name and the place of each parameter, in the order of the FOM module.
 template <class M, class Field>
@@ -38,8 +54,11 @@ void for_each_field(M& message, Field&& field) {
   field("CallSign", message.call_sign);
   field("Radio", message.radio);
   field("Heard", message.heard);
-  field("Reason", message.reason);
-  field(kLaterParameter, message.why);
+  field("Reason", Words{message.reason});
+  field("Cause", message.reason.code);
+  field("Value", message.reason.value);
+  field("Sent", Sent{message.reason});
+  field("Own", message.reason.own);
 }
 template <class M, class Field>
 requires std::same_as<std::remove_const_t<M>, Jam>
@@ -103,6 +122,16 @@ void for_each_field(M& message, Field&& field) {
 
 void put_value(ByteWriter& writer, const std::string& text) {
   put_text(writer, text, kMaxMessageText);
+}
+void put_value(ByteWriter& writer, const Words<const Reason>& words) {
+  put_value(writer, in_words(words.reason));
+}
+void put_value(ByteWriter& writer, const Sent<const Reason>& sent) {
+  const bool words = sent.reason.code == HearingReason::kUnsaid;
+  put_value(writer, words ? std::string{} : sent.reason.sent);
+}
+void put_value(ByteWriter& writer, const std::optional<double>& value) {
+  if (value) writer.put(std::bit_cast<std::uint64_t>(*value));
 }
 void put_value(ByteWriter& writer, bool value) {
   writer.put(static_cast<std::uint8_t>(value ? 1 : 0));
@@ -175,13 +204,28 @@ template <std::unsigned_integral T>
 bool take_value(Bytes bytes, T& value) {
   return take(bytes, value);
 }
+bool take_value(Bytes bytes, Words<Reason> words) {
+  return take_value(bytes, words.reason.sent);
+}
 /// One that is missing, or newer than this station, is told by the words.
 bool take_value(Bytes bytes, HearingReason& value) {
   std::uint8_t read = 0;
   if (!bytes.empty() && !take(bytes, read)) return false;
-  value = read > static_cast<std::uint8_t>(kHighestHearingReason)
-              ? HearingReason::kUnsaid
-              : static_cast<HearingReason>(read);
+  value = hearing_reason_of(read);
+  return true;
+}
+bool take_value(Bytes bytes, std::optional<double>& value) {
+  if (bytes.empty()) return true;
+  std::uint64_t bits = 0;
+  if (!take(bytes, bits)) return false;
+  value = std::bit_cast<double>(bits);
+  return std::isfinite(*value);
+}
+/// Follows Words and Cause.
+bool take_value(Bytes bytes, Sent<Reason> sent) {
+  std::string text;
+  if (!bytes.empty() && !take_value(bytes, text)) return false;
+  if (sent.reason.code != HearingReason::kUnsaid) sent.reason.sent = std::move(text);
   return true;
 }
 template <class T>
@@ -209,12 +253,17 @@ std::string message_class_name(std::size_t index) {
   return "HLAinteractionRoot." + std::string(kClasses.at(index));
 }
 
+bool is_later_parameter(std::string_view name) {
+  return name == "Cause" || name == "Value" || name == "Sent" || name == "Own";
+}
+
 std::vector<std::string_view> message_parameters(std::size_t index) {
   std::vector<std::string_view> out;
   Message message = message_of(index);
   std::visit(
       [&out](auto& of) {
-        for_each_field(of, [&out](std::string_view name, auto& /*value*/) { out.push_back(name); });
+        for_each_field(of,
+                       [&out](std::string_view name, auto&& /*value*/) { out.push_back(name); });
       },
       message);
   return out;
@@ -242,11 +291,11 @@ std::optional<Message> decode_message(std::size_t index, std::span<const Bytes> 
   bool right = true;
   std::visit(
       [&](auto& of) {
-        for_each_field(of, [&](std::string_view name, auto& value) {
+        for_each_field(of, [&](std::string_view name, auto&& value) {
           const std::size_t at = next++;
           if (!right) return;
           const bool told = at < parameters.size();
-          if (!told && name == kLaterParameter) return;
+          if (!told && is_later_parameter(name)) return;
           right = told && take_value(parameters[at], value);
           if (!right) wrong = name;
         });

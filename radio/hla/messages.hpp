@@ -16,7 +16,7 @@
 #include "radio/model/call.hpp"
 #include "radio/model/clock_sync.hpp"
 #include "radio/model/disturbance.hpp"
-#include "radio/model/hearing_reason.hpp"
+#include "radio/model/reason.hpp"
 
 namespace roger::radio {
 
@@ -38,8 +38,7 @@ struct Hearing {
   std::string call_sign;  // of the receiver
   std::string radio;      // by name; empty where none is tuned to it
   bool heard = false;
-  std::string reason;                          // why not, or what is wrong with it; in words
-  HearingReason why = HearingReason::kUnsaid;  // the same; older stations don't tell
+  Reason reason;  // why not, or what is wrong with it; older stations send words only
 };
 
 /// What an instructor does to the air lasts while it is told again: every kLeverRenewal by him who
@@ -79,8 +78,8 @@ inline constexpr std::size_t kMaxMessageText = 160;
 
 /// "HLAinteractionRoot.RogerLossReport"; in the order of Message.
 [[nodiscard]] std::string message_class_name(std::size_t index);
-/// A parameter that an older FOM module does not have; without it a message is read all the same.
-inline constexpr std::string_view kLaterParameter = "Cause";
+/// Whether older stations do not send a parameter; without it a message is read all the same.
+[[nodiscard]] bool is_later_parameter(std::string_view name);
 /// "StreamTag", ... in the order of the FOM module.
 [[nodiscard]] std::vector<std::string_view> message_parameters(std::size_t index);
 

@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "radio/model/reason.hpp"
+
 namespace roger::radio {
 
 /// The numbers are those of RPR 2.0's RFModulationSystemTypeEnum16.
@@ -36,9 +38,9 @@ struct Hopping {
   [[nodiscard]] std::string text() const;
 };
 
-/// Why a radio set so does not follow a transmission sent so, in words; "" when it does. Nothing
-/// stands for a radio that stays on its frequency.
-[[nodiscard]] std::string why_not_followed(const std::optional<Hopping>& receiver,
-                                           const std::optional<Hopping>& sender);
+/// Why a radio set so does not follow a transmission sent so; empty when it does. No Hopping stands
+/// for a radio that stays on its frequency.
+[[nodiscard]] Reason why_not_followed(const std::optional<Hopping>& receiver,
+                                      const std::optional<Hopping>& sender);
 
 }  // namespace roger::radio

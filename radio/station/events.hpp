@@ -40,9 +40,9 @@ struct Event {
   std::uint64_t command = 0;
   std::string call_sign;
   std::string text;
-  HearingReason why = HearingReason::kUnsaid;  // kNotHeard, kHearing: the same; heard: unsaid
-  Said said = {};                              // kCommandRefused: the same
-  std::optional<Lever> lever = {};             // kLever: the same
+  Reason why = {};                  // kNotHeard, kHearing: `text` as data; empty: heard
+  Said said = {};                   // kCommandRefused: the same
+  std::optional<Lever> lever = {};  // kLever: the same
 };
 
 /// Events after a given one. `missed` counts those that had already been overwritten.

@@ -41,9 +41,9 @@ bool LocalLoop::offer(const VoicePacket& voice, const audio::CodedPacket& packet
     const bool addressed =
         transmission.recipient.empty() || transmission.recipient == ears.call_sign;
     if (!addressed) {
-      inlet.overlook(voice, packet, Remark::What::kWhispered);
+      inlet.overlook(voice, packet, HearingReason::kWhispered);
     } else if (transmission.flags.relayed && ears.relays) {
-      inlet.overlook(voice, packet, Remark::What::kRelayed);
+      inlet.overlook(voice, packet, HearingReason::kRelayed);
     } else if (inlet.offer(voice, packet)) {
       tuned = true;
     }

@@ -12,9 +12,9 @@ constexpr std::size_t kInletPackets = 64 * (std::size_t{1} + audio::kMostCopies)
 constexpr double kFaintestBesideDb = -10.0;
 
 /// What keeps every packet out, whatever its carrier.
-std::optional<Remark::What> kept_out(const ReceiverSettings& settings) {
-  if (settings.receiver_fails()) return Remark::What::kFailed;
-  if (settings.effect.cut) return Remark::What::kCut;
+std::optional<HearingReason> kept_out(const ReceiverSettings& settings) {
+  if (settings.receiver_fails()) return HearingReason::kFailed;
+  if (settings.effect.cut) return HearingReason::kCut;
   return std::nullopt;
 }
 
@@ -69,7 +69,7 @@ void PacketInlet::put(RadioId id, const VoicePacket& voice, const audio::CodedPa
   const ReceiverSettings& settings = receivers_[id]->settings;
   const Transmission& transmission = voice.transmission;
   if (const auto what = kept_out(settings)) {
-    if (!beside) remark(id, packet, *what);
+    if (!beside) remark(id, packet, {*what});
     return;
   }
   if (!follows(id, transmission, packet, beside)) return;
@@ -100,10 +100,9 @@ bool PacketInlet::follows(RadioId id, const Transmission& transmission,
   const std::optional<Hopping>& own = receivers_[id]->settings.hopping;
   const std::optional<Hopping>& sender = transmission.hopping;
   if (beside) return !own && !sender;  // a hopping sender is next door for a moment only
-  std::string why = why_not_followed(own, sender);
-  if (why.empty()) return true;
-  const bool same_net = own && sender && own->same_net(*sender);
-  remark(id, packet, same_net ? Remark::What::kClock : Remark::What::kHopping, std::move(why));
+  Reason reason = why_not_followed(own, sender);
+  if (reason.empty()) return true;
+  remark(id, packet, std::move(reason));
   return false;
 }
 
@@ -113,43 +112,41 @@ bool PacketInlet::detects(RadioId id, const Transmission& transmission,
   const std::optional<Modulation>& sent = transmission.modulation;
   const Modulation own = settings.tuned.modulation;
   if (!sent || *sent == own || !settings.one_modulation) return true;
-  remark(id, packet, Remark::What::kModulation,
-         "it is sent in " + std::string(name_of(*sent)) + ", and this radio hears " +
-             std::string(name_of(own)));
+  remark(id, packet,
+         {HearingReason::kModulation, {}, std::string(name_of(*sent)), std::string(name_of(own))});
   return false;
 }
 
 Secrecy PacketInlet::decipher(RadioId id, const Address& on, audio::CodedPacket& packet) {
   if (packet.encoding != audio::Encoding::kCiphered) {
     const bool known = audio::check_packet(packet) != audio::InsertResult::kUnsupported;
-    if (!known) remark(id, packet, Remark::What::kUnknownEncoding);
+    if (!known) remark(id, packet, {HearingReason::kEncoding});
     return Secrecy::kPlain;
   }
   const std::optional<VoiceCipher>& cipher = receivers_[id]->cipher;
   const Deciphered became = cipher ? cipher->open(packet, on) : Deciphered::kOtherKey;
   if (became == Deciphered::kOpened) return Secrecy::kUnderstood;
-  const auto what = !cipher                           ? Remark::What::kNoKey
-                    : became == Deciphered::kOtherKey ? Remark::What::kOtherKey
-                                                      : Remark::What::kWrongKey;
-  remark(id, packet, what);
+  remark(id, packet,
+         {!cipher                           ? HearingReason::kPlain
+          : became == Deciphered::kOtherKey ? HearingReason::kOtherKey
+                                            : HearingReason::kWrongKey});
   replace_by_hiss(packet);
   return Secrecy::kNotUnderstood;
 }
 
-void PacketInlet::remark(RadioId id, const audio::CodedPacket& packet, Remark::What what,
-                         std::string why) {
-  remarks_.add({id, packet.stream, what, packet.timing.received, std::move(why)});
+void PacketInlet::remark(RadioId id, const audio::CodedPacket& packet, Reason reason) {
+  remarks_.add({id, packet.stream, std::move(reason), packet.timing.received});
 }
 
 void PacketInlet::overlook(const VoicePacket& voice, const audio::CodedPacket& packet,
-                           Remark::What why) {
+                           HearingReason why) {
   {
     const std::lock_guard lock(mutex_);
     for (std::size_t i = 0; i < receivers_.size(); ++i) {
       Receiver& receiver = *receivers_[i];
       if (receiver.settings.tuned.address != voice.transmission.address) continue;
-      remark(static_cast<RadioId>(i), packet, why);
-      if (why == Remark::What::kRelayed) {
+      remark(static_cast<RadioId>(i), packet, {why});
+      if (why == HearingReason::kRelayed) {
         receiver.other_relay = {packet.stream, packet.timing.received};
       }
     }

@@ -44,7 +44,7 @@ class PacketInlet {
   bool offer(const VoicePacket& voice, const audio::CodedPacket& packet);
   /// Drops a packet that the operator shall not hear, and remarks why at the receivers that are
   /// tuned to it.
-  void overlook(const VoicePacket& voice, const audio::CodedPacket& packet, Remark::What why);
+  void overlook(const VoicePacket& voice, const audio::CodedPacket& packet, HearingReason why);
 
   /// Changes the settings of a receiver and publishes them whole to the audio callback.
   template <class Change>
@@ -100,8 +100,7 @@ class PacketInlet {
                              const audio::CodedPacket& packet);
   /// Makes of a packet what the receiver's equipment makes of it, and remarks what cannot be heard.
   Secrecy decipher(RadioId id, const Address& on, audio::CodedPacket& packet);
-  void remark(RadioId id, const audio::CodedPacket& packet, Remark::What what,
-              std::string why = {});
+  void remark(RadioId id, const audio::CodedPacket& packet, Reason reason);
 
   const Reception& reception_;
   mutable std::mutex mutex_;

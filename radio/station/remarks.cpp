@@ -16,7 +16,7 @@ void Remarks::add(const Remark& remark) {
   const auto same = std::ranges::find_if(known_, [&](const Known& known) {
     const Remark& other = known.remark;
     return other.radio == remark.radio && other.stream == remark.stream &&
-           other.what == remark.what && other.why == remark.why;
+           other.reason == remark.reason;
   });
   if (same == known_.end()) {
     if (known_.size() == kMost) return;

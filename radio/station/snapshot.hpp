@@ -11,7 +11,7 @@
 #include "core/percentiles.hpp"
 #include "core/units.hpp"
 #include "radio/model/call_state.hpp"
-#include "radio/model/hearing_reason.hpp"
+#include "radio/model/reason.hpp"
 #include "radio/model/saying.hpp"
 
 namespace roger::radio {
@@ -41,15 +41,13 @@ struct SpeakerSnapshot {
   double level_dbfs = -120.0;          // RMS now
   std::optional<double> received_dbm;  // at the antenna, where it follows from where he is
   bool by_guard = false;               // heard on the guard frequency, not on the one tuned to
-  std::string unreadable;  // why nobody can understand what is heard of him; empty: it is voice
-  HearingReason why = HearingReason::kUnsaid;  // the same
+  Reason unreadable;                   // why it cannot be understood; empty: it is voice
 };
 
 /// Who transmits where a radio is tuned, and why he is not heard.
 struct NotHeardSnapshot {
   std::string call_sign;  // empty until known
-  std::string reason;     // in words
-  HearingReason why = HearingReason::kUnsaid;
+  Reason reason;
   TimePoint at{};
 };
 
@@ -63,8 +61,7 @@ struct TransmissionSnapshot {
   bool heard = false;
   bool was_heard = false;  // at some time in it
   bool soundless = false;  // it is on the air for some time and nothing has arrived
-  std::string reason;      // why it is not heard or not understood; empty while it is not known
-  HearingReason why = HearingReason::kUnsaid;  // the same
+  Reason reason;           // why it is not heard or not understood; empty while it is not known
 };
 
 /// What another station says of one's own transmission.
@@ -72,8 +69,7 @@ struct HearerSnapshot {
   std::string call_sign;
   std::string radio;  // his; empty where none is tuned to it
   bool heard = false;
-  std::string reason;  // why not
-  HearingReason why = HearingReason::kUnsaid;
+  Reason reason;  // why not
 };
 
 struct RadioSnapshot {

@@ -74,28 +74,24 @@ TransmissionSnapshot Verdicts::judge(const KnownRadio& sender, TimePoint since,
     } else if (told && word.reason_at >= word.began_at) {
       reason = word.reason;
     } else if (heard && radios[i].muted) {
-      reason = {HearingReason::kMuted, "this radio is muted"};
+      reason = {HearingReason::kMuted};
     } else if (!heard && now - std::max(since, word.flaw_at) > kPatience + radios[i].delay) {
-      reason = {HearingReason::kNoSound, "it is on the air and no sound arrives"};
+      reason = {HearingReason::kNoSound};
       out.soundless = true;
     }
     const bool first = !out.radio;
     if (heard && reason.empty()) {
       out.radio = radio;
       out.heard = true;
-      out.reason.clear();
-      out.why = HearingReason::kUnsaid;
+      out.reason = {};
       return out;
     }
     if (!first && !out.reason.empty()) continue;
     out.radio = radio;
-    out.reason = reason.words;
-    out.why = reason.code;
+    out.reason = reason;
   }
   if (!out.radio) {
-    out.why = HearingReason::kNotTuned;
-    out.reason =
-        "it is on " + sender.frequency.megahertz_text() + " MHz, where no radio here is tuned";
+    out.reason = {HearingReason::kNotTuned, sender.frequency.megahertz()};
   }
   return out;
 }
@@ -143,8 +139,7 @@ std::optional<TransmissionSnapshot> Verdicts::of(std::uint64_t stream) const {
   TransmissionSnapshot transmission = end->second.first;
   if (transmission.was_heard) {
     transmission.heard = true;
-    transmission.reason.clear();
-    transmission.why = HearingReason::kUnsaid;
+    transmission.reason = {};
   }
   return settled(transmission) ? std::optional(transmission) : std::nullopt;
 }

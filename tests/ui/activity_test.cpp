@@ -49,7 +49,7 @@ TEST_F(ActivityTest, SeveralSpeakers) {
 
 TEST_F(ActivityTest, WhoCannotBeUnderstoodIsNamedWithTheReason) {
   hear("VIPER 21");
-  radio_.speakers[0].unreadable = "it is ciphered with another key";
+  radio_.speakers[0].unreadable = {radio::HearingReason::kOtherKey};
   EXPECT_EQ(activity().icon, Icon::kTrouble);
   EXPECT_EQ(activity().sentence(), "VIPER 21, unreadable: it is ciphered with another key");
   EXPECT_EQ(activity().detail_token, Token::kTrouble);
@@ -59,7 +59,7 @@ TEST_F(ActivityTest, WhoCannotBeUnderstoodIsNamedWithTheReason) {
 TEST_F(ActivityTest, WhoIsUnderstoodComesBeforeAStrongerOneWhoIsNot) {
   hear("CASTLE");
   hear("VIPER 21");
-  radio_.speakers[0].unreadable = "it is ciphered with another key";
+  radio_.speakers[0].unreadable = {radio::HearingReason::kOtherKey};
   EXPECT_EQ(activity().icon, Icon::kReceive);
   EXPECT_EQ(activity().name, "VIPER 21 and 1 more");
   EXPECT_EQ(activity().detail, "CASTLE is unreadable: it is ciphered with another key");
@@ -108,9 +108,8 @@ TEST_F(ActivityTest, OnTheAirSecureOrPlain) {
 
 TEST_F(ActivityTest, WhoIsHeardOverAnotherStepsOnHim) {
   hear("ORION 3");
-  radio_.stepped_on = radio::NotHeardSnapshot{.call_sign = "CASTLE",
-                                              .reason = "a stronger signal is heard in its place",
-                                              .why = radio::HearingReason::kSteppedOn};
+  radio_.stepped_on =
+      radio::NotHeardSnapshot{.call_sign = "CASTLE", .reason = {radio::HearingReason::kSteppedOn}};
   EXPECT_EQ(activity().icon, Icon::kTrouble);
   EXPECT_EQ(activity().sentence(), "ORION 3, Stepped on: CASTLE talks at the same time");
   EXPECT_EQ(activity().bar, Token::kTrouble);
@@ -120,9 +119,8 @@ TEST_F(ActivityTest, WhoIsHeardOverAnotherStepsOnHim) {
 
 TEST_F(ActivityTest, AnInstructorWhoBreaksInIsNoTrouble) {
   hear("RANGE CONTROL");
-  radio_.stepped_on = radio::NotHeardSnapshot{.call_sign = "CASTLE",
-                                              .reason = "an instructor breaks in",
-                                              .why = radio::HearingReason::kBrokenInto};
+  radio_.stepped_on =
+      radio::NotHeardSnapshot{.call_sign = "CASTLE", .reason = {radio::HearingReason::kBrokenInto}};
   EXPECT_EQ(activity().icon, Icon::kReceive);
   EXPECT_EQ(activity().sentence(), "RANGE CONTROL, breaks in: CASTLE is not heard");
   EXPECT_EQ(activity().detail_token, Token::kInstructor);
@@ -131,7 +129,7 @@ TEST_F(ActivityTest, AnInstructorWhoBreaksInIsNoTrouble) {
 
 TEST_F(ActivityTest, ARefusalComesFirst) {
   hear("ORION 3");
-  radio_.stepped_on.emplace().why = radio::HearingReason::kSteppedOn;
+  radio_.stepped_on.emplace().reason.code = radio::HearingReason::kSteppedOn;
   EXPECT_EQ(activity("Out of range.").sentence(), "Out of range.");
   EXPECT_EQ(activity("Out of range.").detail_token, Token::kTrouble);
 }
@@ -143,8 +141,7 @@ TEST_F(ActivityTest, StrengthIsShownWhereItIsKnown) {
 }
 
 TEST_F(ActivityTest, WhoIsNotHeardIsNamedForAWhile) {
-  radio_.not_heard = radio::NotHeardSnapshot{"FOX 1", "too weak for the squelch by 27 dB",
-                                             radio::HearingReason::kTooWeak, kNow};
+  radio_.not_heard = radio::NotHeardSnapshot{"FOX 1", {radio::HearingReason::kTooWeak, 27.0}, kNow};
   EXPECT_EQ(activity().name, "FOX 1 is not heard");
   EXPECT_EQ(activity().detail, "too weak for the squelch by 27 dB");
   EXPECT_EQ(activity().detail_token, Token::kTrouble);

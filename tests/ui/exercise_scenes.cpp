@@ -47,13 +47,8 @@ void key(radio::NetState& net, std::vector<std::string> by, double level, TimePo
   net.last_activity = now;
 }
 
-radio::HeardBy heard_by(const std::string& sign, const std::string& reason) {
-  using enum radio::HearingReason;
-  const auto why = reason.starts_with("too weak")   ? kTooWeak
-                   : reason.starts_with("a strong") ? kSteppedOn
-                   : reason.empty()                 ? kUnsaid
-                                                    : kOtherKey;
-  return {sign, "1", reason.empty(), true, reason, why};
+radio::HeardBy heard_by(const std::string& sign, const radio::Reason& reason) {
+  return {sign, "1", reason.empty(), true, reason};
 }
 
 radio::Audience audience(const std::string& net, const std::string& sign, bool now,
@@ -63,11 +58,13 @@ radio::Audience audience(const std::string& net, const std::string& sign, bool n
 }
 
 void add_audiences(radio::ExerciseSnapshot& state) {
-  const std::string over = "a stronger signal is heard in its place";
-  const std::string far = "too weak for the squelch by 6 dB";
-  const std::string key = "it is ciphered with another key";
-  const auto all = [&](const std::string& hm1, const std::string& hm4, const std::string& ea1,
-                       const std::string& cas, const std::string& mu2) {
+  using radio::Reason;
+  const Reason heard;
+  const Reason over{radio::HearingReason::kSteppedOn};
+  const Reason far{radio::HearingReason::kTooWeak, 6.0};
+  const Reason key{radio::HearingReason::kOtherKey};
+  const auto all = [&](const Reason& hm1, const Reason& hm4, const Reason& ea1, const Reason& cas,
+                       const Reason& mu2) {
     return std::vector{heard_by("HAMMER 1", hm1), heard_by("HAMMER 4", hm4),
                        heard_by("EAGLE 11", ea1), heard_by("CASTLE", cas), heard_by("MULE 2", mu2)};
   };
@@ -76,14 +73,15 @@ void add_audiences(radio::ExerciseSnapshot& state) {
     return stations;
   };
   state.audiences = {
-      audience("FIRES", "HAMMER 1", true, but(all("", over, over, over, over), 0)),
-      audience("FIRES", "HAMMER 4", true, but(all(over, "", over, over, over), 1)),
-      audience("FIRES", "EAGLE 11", false, but(all("", "", "", "", far), 2)),
-      audience("FIRES", "CASTLE", false, but(all("", "", "", "", ""), 3)),
-      audience("FIRES", "MULE 2", false, but(all("", "", key, "", ""), 4)),
+      audience("FIRES", "HAMMER 1", true, but(all(heard, over, over, over, over), 0)),
+      audience("FIRES", "HAMMER 4", true, but(all(over, heard, over, over, over), 1)),
+      audience("FIRES", "EAGLE 11", false, but(all(heard, heard, heard, heard, far), 2)),
+      audience("FIRES", "CASTLE", false, but(all(heard, heard, heard, heard, heard), 3)),
+      audience("FIRES", "MULE 2", false, but(all(heard, heard, key, heard, heard), 4)),
       audience("MISSION PRIMARY", "VIPER 21", true,
-               {heard_by("TOWER", ""), heard_by("VIPER 22", ""), heard_by("RESCUE 7", far)}),
-      audience("BALTIC TOWER", "EAGLE 11", true, {heard_by("TOWER", ""), heard_by("MULE 2", "")}),
+               {heard_by("TOWER", heard), heard_by("VIPER 22", heard), heard_by("RESCUE 7", far)}),
+      audience("BALTIC TOWER", "EAGLE 11", true,
+               {heard_by("TOWER", heard), heard_by("MULE 2", heard)}),
   };
 }
 
@@ -207,8 +205,9 @@ void make_large_exercise(FakeExercise& exercise, TimePoint now, int nets, int st
     state.nets.push_back(net);
     std::vector<radio::HeardBy> all;
     for (int station = 0; station < stations; ++station) {
-      all.push_back(heard_by("STATION " + std::to_string(station),
-                             station % 7 == 0 ? "too weak for the squelch by 6 dB" : ""));
+      all.push_back(heard_by(
+          "STATION " + std::to_string(station),
+          station % 7 == 0 ? radio::Reason{radio::HearingReason::kTooWeak, 6.0} : radio::Reason{}));
     }
     state.audiences.push_back(
         audience(net.name, "STATION " + std::to_string(i % stations), true, std::move(all)));

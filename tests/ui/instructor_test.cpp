@@ -388,9 +388,13 @@ TEST(HearingMatrixTest, EachReasonIsSomebodysBusiness) {
 TEST(HearingMatrixTest, TheWordsDoNotDecide) {
   radio::ExerciseSnapshot exercise;
   exercise.audiences = {
-      {1, "FOX", "RED", true, {{"OWL", "1", false, true, "the hills jammed it"}}}};
+      {1,
+       "FOX",
+       "RED",
+       true,
+       {{"OWL", "1", false, true, {radio::HearingReason::kUnsaid, {}, "the hills jammed it"}}}}};
   EXPECT_EQ(hearing_matrix(exercise, "RED").rows.at(0).cells.at(0).why.token, Token::kTrouble);
-  exercise.audiences[0].stations[0].why = radio::HearingReason::kTooWeak;
+  exercise.audiences[0].stations[0].reason.code = radio::HearingReason::kTooWeak;
   EXPECT_EQ(hearing_matrix(exercise, "RED").rows.at(0).cells.at(0).why.word, "range");
 }
 

@@ -29,7 +29,7 @@ class OnAirTest : public WindowTest {
   }
 
   radio::TransmissionSnapshot& on_radio(const std::string& call_sign, std::uint64_t stream,
-                                        radio::RadioId radio, const std::string& reason) {
+                                        radio::RadioId radio, const radio::Reason& reason) {
     auto& transmission = transmit(call_sign, stream, station_.state.radios.at(radio).frequency);
     transmission.radio = radio;
     transmission.heard = reason.empty();
@@ -51,7 +51,7 @@ class OnAirTest : public WindowTest {
 };
 
 TEST_F(OnAirTest, WhoIsHeardAndOnWhichRadio) {
-  on_radio("VIPER 21", 7, 1, "");
+  on_radio("VIPER 21", 7, 1, {});
   clock_.advance(std::chrono::seconds(4));
   ASSERT_EQ(rows().size(), 1U);
   EXPECT_EQ(rows()[0].icon, Icon::kReceive);
@@ -60,21 +60,22 @@ TEST_F(OnAirTest, WhoIsHeardAndOnWhichRadio) {
 }
 
 TEST_F(OnAirTest, TheReasonInWords) {
-  on_radio("FOX 1", 7, 0, "too weak for the squelch by 27 dB");
+  on_radio("FOX 1", 7, 0, {radio::HearingReason::kTooWeak, 27.0});
   EXPECT_EQ(rows()[0].icon, Icon::kTrouble);
   EXPECT_EQ(rows()[0].words, "not heard: too weak for the squelch by 27 dB");
   EXPECT_EQ(rows()[0].words_token, Token::kTrouble);
 }
 
 TEST_F(OnAirTest, WhereNoRadioIsTunedIsNoTrouble) {
-  transmit("FOX 2", 7, Frequency::from_kilohertz(33000)).reason = "it is on 33.000 MHz";
+  transmit("FOX 2", 7, Frequency::from_kilohertz(33000)).reason = {radio::HearingReason::kNotTuned,
+                                                                   33.0};
   EXPECT_EQ(rows()[0].icon, Icon::kIdle);
   EXPECT_EQ(rows()[0].number, 0);
   EXPECT_EQ(rows()[0].words, "no radio of yours is tuned there");
 }
 
 TEST_F(OnAirTest, OneThatHasJustBegunIsNotYetMissed) {
-  auto& fresh = on_radio("", 7, 0, "");
+  auto& fresh = on_radio("", 7, 0, {});
   fresh.heard = false;
   EXPECT_EQ(rows()[0].name, "Call sign to come");
   EXPECT_EQ(rows()[0].words, "just begun, nothing heard yet");
@@ -83,10 +84,10 @@ TEST_F(OnAirTest, OneThatHasJustBegunIsNotYetMissed) {
 
 TEST_F(OnAirTest, TheMissedFirstThenTheHeardThenTheOthersLongestFirst) {
   transmit("OTHER", 1, Frequency::from_kilohertz(33000));
-  on_radio("HEARD 1", 3, 0, "");
+  on_radio("HEARD 1", 3, 0, {});
   clock_.advance(std::chrono::seconds(1));
-  on_radio("HEARD 2", 2, 1, "");
-  on_radio("MISSED", 9, 2, "this radio is muted");
+  on_radio("HEARD 2", 2, 1, {});
+  on_radio("MISSED", 9, 2, {radio::HearingReason::kMuted});
   EXPECT_THAT(names(), ElementsAre("MISSED", "HEARD 1", "HEARD 2", "OTHER"));
   EXPECT_EQ(on_air_summary(station_.state), "4, 2 heard here");
 }
@@ -100,7 +101,7 @@ TEST_F(OnAirTest, NobodySaysSo) {
   look();
   EXPECT_TRUE(panel().nobody().text().startsWith("Not joined"));
   EXPECT_EQ(panel().head().summary(), "not joined");
-  on_radio("VIPER 21", 7, 1, "");
+  on_radio("VIPER 21", 7, 1, {});
   look();
   EXPECT_FALSE(panel().nobody().isVisible());
   EXPECT_EQ(panel().rows().rowCount(), 1);
@@ -112,13 +113,13 @@ TEST_F(OnAirTest, RowsThatStayAreTheSameRows) {
   const QSignalSpy removed(&model, &QAbstractItemModel::rowsRemoved);
   const QSignalSpy moved(&model, &QAbstractItemModel::rowsMoved);
   const QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
-  on_radio("A", 1, 0, "");
-  on_radio("B", 2, 1, "");
-  on_radio("C", 3, 2, "");
+  on_radio("A", 1, 0, {});
+  on_radio("B", 2, 1, {});
+  on_radio("C", 3, 2, {});
   model.follow(rows());
   EXPECT_EQ(inserted.count(), 3);
   station_.state.transmissions[2].heard = false;
-  station_.state.transmissions[2].reason = "it is jammed";
+  station_.state.transmissions[2].reason = {radio::HearingReason::kJammed};
   station_.state.transmissions.erase(station_.state.transmissions.begin());
   model.follow(rows());
   ASSERT_EQ(model.rowCount(), 2);

@@ -37,25 +37,24 @@ TEST(ReasonTextTest, EachReasonIsASentenceOfTheWindow) {
   const Elsewhere language;
   const auto last = static_cast<int>(radio::kHighestHearingReason);
   for (int i = 1; i <= last; ++i) {
-    const QString text = reason_text(static_cast<HearingReason>(i), "QUUX");
+    const QString text = reason_text({static_cast<HearingReason>(i), 6.0, "QUUX", "QUUX"});
     EXPECT_TRUE(has_other_letters(text)) << i;
     EXPECT_EQ(untranslated(text), "") << i;
   }
-  EXPECT_EQ(reason_text(HearingReason::kUnsaid, "QUUX"), "QUUX");
+  EXPECT_EQ(reason_text({HearingReason::kUnsaid, {}, "QUUX"}), "QUUX");
 }
 
-TEST(ReasonTextTest, FiguresAreTakenOver) {
+TEST(ReasonTextTest, TheFigureIsNamedWhereItIsKnown) {
   using enum HearingReason;
-  EXPECT_EQ(reason_text(kTooWeak, "too weak for the squelch by 6 dB"),
-            "too weak for the squelch by 6 dB");
-  EXPECT_EQ(reason_text(kTooWeak, "quite weak"), "too weak for the squelch");
-  EXPECT_EQ(reason_text(kHill, "behind a hill, which leaves it too weak for the squelch by 12 dB"),
+  EXPECT_EQ(reason_text({kTooWeak, 6.0}), "too weak for the squelch by 6 dB");
+  EXPECT_EQ(reason_text({kTooWeak}), "too weak for the squelch");
+  EXPECT_EQ(reason_text({kHill, 12.0}),
             "behind a hill, which leaves it too weak for the squelch by 12 dB");
-  EXPECT_EQ(reason_text(kClock, "the clocks differ by 0.25 s"),
-            "the clocks that they hop by differ by 0.25 s");
-  EXPECT_EQ(reason_text(kNotTuned, "it is on 251.000 MHz, where no radio here is tuned"),
-            "it is on 251.000 MHz, where no radio there is tuned");
-  EXPECT_EQ(reason_text(kNotTuned, "it is on a line 3 dB away"), "no radio there is tuned to it");
+  EXPECT_EQ(reason_text({kHill}), "behind a hill");
+  EXPECT_EQ(reason_text({kClock, 0.25}), "the clocks that they hop by differ by 0.25 s");
+  EXPECT_EQ(reason_text({kNotTuned, 251.0}), "it is on 251.000 MHz, where no radio there is tuned");
+  EXPECT_EQ(reason_text({kNotTuned}), "no radio there is tuned to it");
+  EXPECT_EQ(reason_text({kHopNet, {}, "35", "34"}), "it hops on net 35, this radio on 34");
 }
 
 TEST(SaidTextTest, EachSayingIsASentenceOfTheWindow) {

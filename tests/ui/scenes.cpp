@@ -116,12 +116,10 @@ void add_transmissions(radio::StationSnapshot& station, TimePoint now) {
   heard.heard = true;
   auto ciphered = on_air("CASTLE", 4, station.radios[3].frequency, now - seconds(3));
   ciphered.radio = 3;
-  ciphered.reason = "it is ciphered with another key";
-  ciphered.why = radio::HearingReason::kOtherKey;
+  ciphered.reason = {radio::HearingReason::kOtherKey};
   auto weak = on_air("HAMMER 4", 5, station.radios[2].frequency, now - seconds(12));
   weak.radio = 2;
-  weak.reason = "too weak for the squelch by 6 dB";
-  weak.why = radio::HearingReason::kTooWeak;
+  weak.reason = {radio::HearingReason::kTooWeak, 6.0};
   const auto other = on_air("RESCUE 7", 6, Frequency::from_kilohertz(123100), now - seconds(71));
   station.transmissions = {heard, ciphered, weak, other};
 }
@@ -207,8 +205,7 @@ radio::StationSnapshot busy_station(TimePoint now) {
   auto& ciphered = station.radios[3];
   ciphered.receiving = true;
   ciphered.speakers = {speaker("CASTLE", 4, now - seconds(3), -24.0)};
-  ciphered.speakers[0].unreadable = "it is ciphered with another key";
-  ciphered.speakers[0].why = radio::HearingReason::kOtherKey;
+  ciphered.speakers[0].unreadable = {radio::HearingReason::kOtherKey};
   ciphered.level_dbfs = -28.0;
   has_key(ciphered, true);
   has_key(heard, true);
@@ -223,16 +220,14 @@ radio::StationSnapshot busy_station(TimePoint now) {
   troubled.speakers = {speaker("ORION 3", 2, now - seconds(2), -26.0)};
   troubled.level_dbfs = -30.0;
   troubled.volume_db = -8.0;
-  troubled.stepped_on = radio::NotHeardSnapshot{"CASTLE", "a stronger signal is heard in its place",
-                                                radio::HearingReason::kSteppedOn, now - seconds(1)};
+  troubled.stepped_on =
+      radio::NotHeardSnapshot{"CASTLE", {radio::HearingReason::kSteppedOn}, now - seconds(1)};
 
-  heard.hearers = {{"TOWER", "UHF 1", true, ""},
-                   {"VIPER 21", "UHF 1", true, ""},
-                   {"RESCUE 7", "UHF 2", true, ""},
-                   {"VIPER 22", "", false, "it is on 251.000 MHz, where no radio here is tuned",
-                    radio::HearingReason::kNotTuned},
-                   {"ORION 3", "SATCOM", false, "too weak for the squelch by 6 dB",
-                    radio::HearingReason::kTooWeak}};
+  heard.hearers = {{"TOWER", "UHF 1", true, {}},
+                   {"VIPER 21", "UHF 1", true, {}},
+                   {"RESCUE 7", "UHF 2", true, {}},
+                   {"VIPER 22", "", false, {radio::HearingReason::kNotTuned, 251.0}},
+                   {"ORION 3", "SATCOM", false, {radio::HearingReason::kTooWeak, 6.0}}};
   add_transmissions(station, now);
   // What was said on SATCOM and VHF-FM a while ago is still kept.
   station.say_again = {{.id = 2, .radio = 5, .since = now - seconds(9), .length = seconds(2)},

@@ -57,9 +57,9 @@ TEST_F(SecureTest, WhyItCannotBeSwitched) {
 TEST_F(SecureTest, ARadioIsUnreadableWhenNobodyOnItCanBeUnderstood) {
   EXPECT_FALSE(is_unreadable(radio()));
   radio().speakers.resize(2);
-  radio().speakers[0].unreadable = "it is ciphered with another key";
+  radio().speakers[0].unreadable = {radio::HearingReason::kOtherKey};
   EXPECT_FALSE(is_unreadable(radio()));
-  radio().speakers[1].unreadable = "it is for another station alone";
+  radio().speakers[1].unreadable = {radio::HearingReason::kWhispered};
   EXPECT_TRUE(is_unreadable(radio()));
 }
 
@@ -103,7 +103,7 @@ TEST_F(SecureTest, SpeakersWhoCannotBeUnderstoodLookLikeTrouble) {
   radio().receiving = true;
   radio().speakers.resize(1);
   radio().speakers[0].call_sign = "CASTLE";
-  radio().speakers[0].unreadable = "it is ciphered with another key";
+  radio().speakers[0].unreadable = {radio::HearingReason::kOtherKey};
   open();
   EXPECT_EQ(card(0).receive_lamp().state(), Lamp::State::kTrouble);
   EXPECT_EQ(card(0).activity().text(), "CASTLE, unreadable: it is ciphered with another key");

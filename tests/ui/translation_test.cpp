@@ -82,7 +82,7 @@ TEST_F(TranslationTest, TheCallsThatWere) {
     event.stream = 7;
     event.call_sign = "VIPER 21";
     event.text = text;
-    event.why = radio::HearingReason::kMuted;
+    event.why.code = radio::HearingReason::kMuted;
     station_.happen(event);
     wait(seconds(2));
   };

@@ -55,7 +55,7 @@ bool is_readable(const radio::SpeakerSnapshot& speaker) {
 Activity over_another(Activity heard, const radio::NotHeardSnapshot& beaten) {
   const QString who = beaten.call_sign.empty() ? ActivityText::tr("another station")
                                                : QString::fromStdString(beaten.call_sign);
-  if (beaten.why == radio::HearingReason::kBrokenInto) {
+  if (beaten.reason.code == radio::HearingReason::kBrokenInto) {
     heard.detail = ActivityText::tr("breaks in: %1 is not heard").arg(who);
     heard.detail_token = Token::kInstructor;
     return heard;
@@ -66,9 +66,8 @@ Activity over_another(Activity heard, const radio::NotHeardSnapshot& beaten) {
 Activity speaking(const radio::RadioSnapshot& radio, bool all_muted, TimePoint now) {
   if (is_unreadable(radio)) {
     const radio::SpeakerSnapshot& strongest = radio.speakers.front();
-    return amber(
-        name_of(radio, strongest),
-        ActivityText::tr("unreadable: %1").arg(reason_text(strongest.why, strongest.unreadable)));
+    return amber(name_of(radio, strongest),
+                 ActivityText::tr("unreadable: %1").arg(reason_text(strongest.unreadable)));
   }
   const radio::SpeakerSnapshot& speaker = *std::ranges::find_if(radio.speakers, is_readable);
   Activity activity{.icon = Icon::kReceive,
@@ -88,9 +87,8 @@ Activity speaking(const radio::RadioSnapshot& radio, bool all_muted, TimePoint n
   if (radio.stepped_on) return over_another(std::move(activity), *radio.stepped_on);
   const auto garbled = std::ranges::find_if_not(radio.speakers, is_readable);
   if (garbled != radio.speakers.end()) {
-    activity.detail =
-        ActivityText::tr("%1 is unreadable: %2")
-            .arg(call_sign_of(*garbled), reason_text(garbled->why, garbled->unreadable));
+    activity.detail = ActivityText::tr("%1 is unreadable: %2")
+                          .arg(call_sign_of(*garbled), reason_text(garbled->unreadable));
     activity.detail_token = Token::kTrouble;
     return activity;
   }
@@ -119,7 +117,7 @@ Activity silent(const radio::RadioSnapshot& radio, bool all_muted, TimePoint now
             .name = who.isEmpty() ? ActivityText::tr("Somebody is not heard")
                                   : ActivityText::tr("%1 is not heard").arg(who),
             .name_token = Token::kText2,
-            .detail = reason_text(radio.not_heard->why, radio.not_heard->reason),
+            .detail = reason_text(radio.not_heard->reason),
             .detail_token = Token::kTrouble,
             .bar = std::nullopt};
   }
@@ -171,7 +169,7 @@ QString Activity::sentence() const {
 
 bool is_troubled(const radio::RadioSnapshot& radio) {
   const bool stepped_on =
-      radio.stepped_on && radio.stepped_on->why == radio::HearingReason::kSteppedOn;
+      radio.stepped_on && radio.stepped_on->reason.code == radio::HearingReason::kSteppedOn;
   return stepped_on || is_unreadable(radio);
 }
 

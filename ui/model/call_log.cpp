@@ -134,7 +134,7 @@ void CallLog::note_hearing(const radio::Event& event) {
   if (found == calls_.end()) return;
   const bool heard = event.text == "heard";
   found->hearers[QString::fromStdString(event.call_sign)] = {
-      heard, heard ? tr("heard") : reason_text(event.why, event.text)};
+      heard, heard ? tr("heard") : reason_text(event.why)};
   renew(found);
 }
 

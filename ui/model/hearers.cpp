@@ -37,7 +37,7 @@ StateRow row_of(const radio::HearerSnapshot& hearer) {
   row.icon_token = Token::kTrouble;
   row.figure = HearersText::tr("does not");
   row.figure_token = Token::kTrouble;
-  row.words = reason_text(hearer.why, hearer.reason);
+  row.words = reason_text(hearer.reason);
   row.words_token = Token::kTrouble;
   return row;
 }

@@ -23,9 +23,8 @@ MatrixCell cell_of(const radio::HeardBy& station) {
   if (station.heard) {
     cell.tip = MatrixText::tr("%1 hears it").arg(name);
   } else {
-    cell.why = short_reason(station.why);
-    cell.tip = MatrixText::tr("%1 does not hear it: %2")
-                   .arg(name, reason_text(station.why, station.reason));
+    cell.why = short_reason(station.reason.code);
+    cell.tip = MatrixText::tr("%1 does not hear it: %2").arg(name, reason_text(station.reason));
   }
   return cell;
 }
@@ -59,7 +58,11 @@ ShortReason short_reason(radio::HearingReason why) {
     case kOtherKey:
     case kWrongKey:
       return {MatrixText::tr("key"), Token::kTrouble};
-    case kHopping:
+    case kHopSystem:
+    case kSenderHops:
+    case kReceiverHops:
+    case kHopNet:
+    case kHopset:
       return {MatrixText::tr("hop"), Token::kTrouble};
     case kClock:
       return {MatrixText::tr("clock"), Token::kTrouble};

@@ -50,8 +50,7 @@ StateRow row_of(const radio::TransmissionSnapshot& transmission,
   } else if (is_missed(transmission)) {
     row.icon = Icon::kTrouble;
     row.icon_token = Token::kTrouble;
-    row.words =
-        OnAirText::tr("not heard: %1").arg(reason_text(transmission.why, transmission.reason));
+    row.words = OnAirText::tr("not heard: %1").arg(reason_text(transmission.reason));
     row.words_token = Token::kTrouble;
   } else {
     row.words = OnAirText::tr("just begun, nothing heard yet");

@@ -1,7 +1,9 @@
 #include "ui/model/reason_text.hpp"
 
 #include <QCoreApplication>
-#include <QRegularExpression>
+#include <cmath>
+
+#include "ui/model/format.hpp"
 
 namespace roger::ui {
 namespace {
@@ -10,50 +12,49 @@ struct ReasonText {
   Q_DECLARE_TR_FUNCTIONS(roger::ui::Reason)
 };
 
-/// "6" of "... by 6 dB"; empty: it names none. A figure is the same in every language.
-QString figure_of(const QString& words, const QString& unit) {
-  static const QRegularExpression kFigure(QStringLiteral("(\\d+(?:\\.\\d+)?) (dB|MHz|s)\\b"));
-  const auto found = kFigure.match(words);
-  return found.hasMatch() && found.captured(2) == unit ? found.captured(1) : QString();
+/// "6", "0.25": a figure is the same in every language.
+QString figure_of(const radio::Reason& reason) {
+  constexpr int kDigits = 9;
+  return QString::number(reason.value.value_or(0.0), 'g', kDigits);
 }
 
-QString too_weak(const QString& words) {
-  const QString missing = figure_of(words, QStringLiteral("dB"));
-  return missing.isEmpty() ? ReasonText::tr("too weak for the squelch")
-                           : ReasonText::tr("too weak for the squelch by %1 dB").arg(missing);
+QString too_weak(const radio::Reason& reason) {
+  return reason.value ? ReasonText::tr("too weak for the squelch by %1 dB").arg(figure_of(reason))
+                      : ReasonText::tr("too weak for the squelch");
 }
 
-QString behind_hill(const QString& words) {
-  const QString missing = figure_of(words, QStringLiteral("dB"));
-  return missing.isEmpty()
-             ? ReasonText::tr("behind a hill")
-             : ReasonText::tr("behind a hill, which leaves it too weak for the squelch by %1 dB")
-                   .arg(missing);
+QString behind_hill(const radio::Reason& reason) {
+  return reason.value
+             ? ReasonText::tr("behind a hill, which leaves it too weak for the squelch by %1 dB")
+                   .arg(figure_of(reason))
+             : ReasonText::tr("behind a hill");
 }
 
-QString not_tuned(const QString& words) {
-  const QString frequency = figure_of(words, QStringLiteral("MHz"));
-  return frequency.isEmpty()
-             ? ReasonText::tr("no radio there is tuned to it")
-             : ReasonText::tr("it is on %1 MHz, where no radio there is tuned").arg(frequency);
+QString not_tuned(const radio::Reason& reason) {
+  constexpr double kHertzPerMegahertz = 1e6;
+  if (!reason.value) return ReasonText::tr("no radio there is tuned to it");
+  const auto hertz = static_cast<std::uint64_t>(std::llround(*reason.value * kHertzPerMegahertz));
+  return ReasonText::tr("it is on %1 MHz, where no radio there is tuned")
+      .arg(megahertz_text(Frequency::from_hertz(hertz)));
 }
 
-QString out_of_step(const QString& words) {
-  const QString apart = figure_of(words, QStringLiteral("s"));
-  return apart.isEmpty() ? ReasonText::tr("the clocks that they hop by differ")
-                         : ReasonText::tr("the clocks that they hop by differ by %1 s").arg(apart);
+QString out_of_step(const radio::Reason& reason) {
+  return reason.value
+             ? ReasonText::tr("the clocks that they hop by differ by %1 s").arg(figure_of(reason))
+             : ReasonText::tr("the clocks that they hop by differ");
 }
 
 }  // namespace
 
-QString reason_text(radio::HearingReason why, const std::string& words) {
+QString reason_text(const radio::Reason& reason) {
   using enum radio::HearingReason;
-  const QString said = QString::fromStdString(words);
-  switch (why) {
+  const QString sent = QString::fromStdString(reason.sent);
+  const QString own = QString::fromStdString(reason.own);
+  switch (reason.code) {
     case kTooWeak:
-      return too_weak(said);
+      return too_weak(reason);
     case kHill:
-      return behind_hill(said);
+      return behind_hill(reason);
     case kSteppedOn:
       return ReasonText::tr("a stronger signal is heard in its place");
     case kJammed:
@@ -76,12 +77,20 @@ QString reason_text(radio::HearingReason why, const std::string& words) {
       return ReasonText::tr("the net is cut");
     case kFailed:
       return ReasonText::tr("this radio has failed");
-    case kHopping:
-      return ReasonText::tr("they hop differently: %1").arg(said);
+    case kHopSystem:
+      return ReasonText::tr("it hops by %1, this radio by %2").arg(sent, own);
+    case kSenderHops:
+      return ReasonText::tr("it hops and this radio does not");
+    case kReceiverHops:
+      return ReasonText::tr("this radio hops and it does not");
+    case kHopNet:
+      return ReasonText::tr("it hops on net %1, this radio on %2").arg(sent, own);
+    case kHopset:
+      return ReasonText::tr("it hops over another hopset, %1 instead of %2").arg(sent, own);
     case kClock:
-      return out_of_step(said);
+      return out_of_step(reason);
     case kModulation:
-      return ReasonText::tr("the modulations differ: %1").arg(said);
+      return ReasonText::tr("it is sent in %1, and this radio hears %2").arg(sent, own);
     case kEncoding:
       return ReasonText::tr("its encoding is not known");
     case kMuted:
@@ -89,13 +98,13 @@ QString reason_text(radio::HearingReason why, const std::string& words) {
     case kNoSound:
       return ReasonText::tr("it is on the air and no sound arrives");
     case kNotTuned:
-      return not_tuned(said);
+      return not_tuned(reason);
     case kBrokenInto:
       return ReasonText::tr("an instructor breaks in");
     case kUnsaid:
       break;
   }
-  return said;
+  return sent;
 }
 
 }  // namespace roger::ui

@@ -20,56 +20,22 @@ bool is_not_heard(const ReceiveNote& note) {
 
 Reason why_not_heard(const ReceiveNote& note) {
   switch (note.what) {
-    case ReceiveNote::What::kTooWeak: {
-      const std::string missing =
-          std::to_string(static_cast<int>(std::ceil(note.short_of_db))) + " dB";
-      if (note.hills_db >= note.short_of_db) {
-        return {HearingReason::kHill,
-                "behind a hill, which leaves it too weak for the squelch by " + missing};
-      }
-      return {HearingReason::kTooWeak, "too weak for the squelch by " + missing};
-    }
+    case ReceiveNote::What::kTooWeak:
+      return {note.hills_db >= note.short_of_db ? HearingReason::kHill : HearingReason::kTooWeak,
+              std::ceil(note.short_of_db)};
     case ReceiveNote::What::kSteppedOn:
-      return {HearingReason::kSteppedOn, "a stronger signal is heard in its place"};
+      return {HearingReason::kSteppedOn};
     case ReceiveNote::What::kBrokenInto:
-      return {HearingReason::kBrokenInto, "an instructor breaks in"};
+      return {HearingReason::kBrokenInto};
     case ReceiveNote::What::kJammed:
-      return {HearingReason::kJammed, "it is jammed"};
+      return {HearingReason::kJammed};
     case ReceiveNote::What::kHeldShut:
-      return {HearingReason::kHeldShut, "the squelch is held closed"};
+      return {HearingReason::kHeldShut};
     case ReceiveNote::What::kKeyed:
-      return {HearingReason::kTransmits, "this radio is transmitting"};
+      return {HearingReason::kTransmits};
     default:
       return {};
   }
-}
-
-Reason why_unreadable(const Remark& remark) {
-  switch (remark.what) {
-    case Remark::What::kNoKey:
-      return {HearingReason::kPlain, "it is ciphered, and this radio is plain"};
-    case Remark::What::kOtherKey:
-      return {HearingReason::kOtherKey, "it is ciphered with another key"};
-    case Remark::What::kWrongKey:
-      return {HearingReason::kWrongKey, "the keys have the same number and differ"};
-    case Remark::What::kWhispered:
-      return {HearingReason::kWhispered, "it is for another station alone"};
-    case Remark::What::kRelayed:
-      return {HearingReason::kRelayed, "it has come by a relay, and is not relayed again"};
-    case Remark::What::kCut:
-      return {HearingReason::kCut, "the net is cut"};
-    case Remark::What::kFailed:
-      return {HearingReason::kFailed, "this radio has failed"};
-    case Remark::What::kHopping:
-      return {HearingReason::kHopping, remark.why};
-    case Remark::What::kClock:
-      return {HearingReason::kClock, remark.why};
-    case Remark::What::kModulation:
-      return {HearingReason::kModulation, remark.why};
-    case Remark::What::kUnknownEncoding:
-      break;
-  }
-  return {HearingReason::kEncoding, "its encoding is not known here"};
 }
 
 }  // namespace
@@ -90,9 +56,8 @@ void ReceptionReports::take_notes() {
   ReceiveNote note;
   while (notes.notes.try_pop(note)) take_received(note);
   for (const Remark& remark : audio_.inlet().take_remarks()) {
-    const Reason why = why_unreadable(remark);
-    verdicts_.worthless(remark.radio, remark.stream, why, remark.at);
-    if (!remark.again) not_heard(remark.radio, remark.stream, remark.at, why);
+    verdicts_.worthless(remark.radio, remark.stream, remark.reason, remark.at);
+    if (!remark.again) not_heard(remark.radio, remark.stream, remark.at, remark.reason);
   }
   report_named(context_.now());
   audio::PlayedPacket played;
@@ -145,8 +110,8 @@ void ReceptionReports::not_heard(RadioId receiver, std::uint64_t stream, TimePoi
   event.kind = EventKind::kNotHeard;
   event.radio = context_.receivers.radio_of(receiver);
   event.stream = stream;
-  event.text = std::move(why.words);
-  event.why = why.code;
+  event.text = in_words(why);
+  event.why = std::move(why);
   unnamed_.push_back(std::move(event));
 }
 
@@ -159,7 +124,7 @@ void ReceptionReports::report_named(TimePoint now) {
     if (!named && now - event.at < kNameTimeout) return;
     event.call_sign = call_sign_of(event.stream);
     if (event.kind == EventKind::kNotHeard) {
-      not_heard_[event.radio] = NotHeardSnapshot{event.call_sign, event.text, event.why, event.at};
+      not_heard_[event.radio] = NotHeardSnapshot{event.call_sign, event.why, event.at};
     }
     events_.add(std::move(event));
     unnamed_.pop_front();
@@ -225,9 +190,7 @@ std::vector<SpeakerSnapshot> ReceptionReports::speakers_of(RadioId radio) const 
   for (const RadioId receiver : context_.receivers.of(radio)) {
     for (SpeakerSnapshot& speaker : log_.speakers(receiver)) {
       speaker.by_guard = context_.receivers.is_guard(receiver);
-      const Reason flaw = verdicts_.flaw(receiver, speaker.stream, context_.now());
-      speaker.unreadable = flaw.words;
-      speaker.why = flaw.code;
+      speaker.unreadable = verdicts_.flaw(receiver, speaker.stream, context_.now());
       out.push_back(std::move(speaker));
     }
   }
@@ -251,16 +214,15 @@ std::optional<Hearing> ReceptionReports::hearing_of(std::uint64_t stream) const 
   if (verdict->radio) out.radio = context_.radio(context_.receivers.radio_of(*verdict->radio)).name;
   out.heard = verdict->heard;
   out.reason = verdict->reason;
-  out.why = verdict->why;
   return out;
 }
 
 std::optional<NotHeardSnapshot> ReceptionReports::stepped_on(RadioId radio) const {
   for (const TransmissionSnapshot& one : verdicts_.transmissions()) {
-    const bool beaten =
-        one.why == HearingReason::kSteppedOn || one.why == HearingReason::kBrokenInto;
+    const bool beaten = one.reason.code == HearingReason::kSteppedOn ||
+                        one.reason.code == HearingReason::kBrokenInto;
     if (one.radio == radio && !one.heard && beaten) {
-      return NotHeardSnapshot{one.call_sign, one.reason, one.why, one.since};
+      return NotHeardSnapshot{one.call_sign, one.reason, one.since};
     }
   }
   return std::nullopt;

@@ -23,8 +23,7 @@ CommandResult WhoHears::obey(const AskWhoHears& command) {
 }
 
 bool WhoHears::store(RadioId radio, const Hearing& answer) {
-  const HearerSnapshot hearer{answer.call_sign, answer.radio, answer.heard, answer.reason,
-                              answer.why};
+  const HearerSnapshot hearer{answer.call_sign, answer.radio, answer.heard, answer.reason};
   const std::lock_guard lock(mutex_);
   std::vector<HearerSnapshot>& hearers = answers_[radio];
   const auto former = std::ranges::find(hearers, answer.call_sign, &HearerSnapshot::call_sign);
@@ -47,8 +46,8 @@ void WhoHears::receive(const Hearing& answer) {
   event.radio = radio;
   event.stream = answer.stream;
   event.call_sign = answer.call_sign;
-  event.text = answer.heard ? "heard" : answer.reason;
-  if (!answer.heard) event.why = answer.why;
+  event.text = answer.heard ? "heard" : in_words(answer.reason);
+  if (!answer.heard) event.why = answer.reason;
   events_.add(std::move(event));
 }
 

@@ -108,8 +108,7 @@ TEST(BreakInTest, WhoIsSteppedOnIsToldWhy) {
   const auto listener = std::ranges::find(hearers, "L", &HearerSnapshot::call_sign);
   ASSERT_NE(listener, hearers.end());
   EXPECT_FALSE(listener->heard);
-  EXPECT_EQ(listener->why, HearingReason::kBrokenInto);
-  EXPECT_EQ(listener->reason, "an instructor breaks in");
+  EXPECT_EQ(listener->reason.code, HearingReason::kBrokenInto);
 }
 
 TEST(BreakInTest, ARadioShowsWhoIsNotHeardForAnother) {
@@ -120,14 +119,14 @@ TEST(BreakInTest, ARadioShowsWhoIsNotHeardForAnother) {
   near.both(Key{0, true});
   ASSERT_TRUE(shown(near));
   EXPECT_EQ(shown(near)->call_sign, "I") << "two kilometres away";
-  EXPECT_EQ(shown(near)->why, HearingReason::kSteppedOn);
+  EXPECT_EQ(shown(near)->reason.code, HearingReason::kSteppedOn);
   near.instructor->radios->submit(Key{0, false});
   near.bench.run(milliseconds{500});
   EXPECT_FALSE(shown(near));
   near.both(Key{0, true, {.breaks_in = true}});
   ASSERT_TRUE(shown(near));
   EXPECT_EQ(shown(near)->call_sign, "T");
-  EXPECT_EQ(shown(near)->why, HearingReason::kBrokenInto);
+  EXPECT_EQ(shown(near)->reason.code, HearingReason::kBrokenInto);
 }
 
 TEST(BreakInTest, WhenHeIsSilentAgainTheTraineeIsHeardAgain) {

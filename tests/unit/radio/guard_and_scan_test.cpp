@@ -95,7 +95,8 @@ TEST_F(WatchTest, VolumeMuteAndOwnKeyAreThoseOfTheRadio) {
   w.radios->submit(Key{0, true});
   bench.run(milliseconds{500});
   EXPECT_LT(level(1900.0), 0.002) << "half duplex";
-  EXPECT_EQ(bench.net(0).voice().front().transmission.address, Address(Frequency::from_hertz(40'000'000)))
+  EXPECT_EQ(bench.net(0).voice().front().transmission.address,
+            Address(Frequency::from_hertz(40'000'000)))
       << "it never transmits there unless it is tuned there";
   w.radios->submit(Key{0, false});
   bench.run(milliseconds{500});
@@ -121,7 +122,7 @@ TEST_F(WatchTest, NetAndReceiverFailOnGuardToo) {
   w.radios->submit(PullLever{cut});
   bench.run(milliseconds{500});
   EXPECT_LT(level(1900.0), 0.002);
-  EXPECT_EQ(w.radios->snapshot()->transmissions.at(0).reason, "the net is cut");
+  EXPECT_EQ(w.radios->snapshot()->transmissions.at(0).reason.code, HearingReason::kCut);
 }
 
 TEST(GuardPlanTest, AGuardHasToBeThereAndInRange) {

@@ -17,12 +17,12 @@ TEST(HoppingTest, AllHasToAgree) {
   const auto against = [&own](auto change) {
     Hopping other = own;
     change(other);
-    return why_not_followed(own, other);
+    return in_words(why_not_followed(own, other));
   };
-  EXPECT_EQ(why_not_followed(Maybe{}, Maybe{}), "");
-  EXPECT_EQ(why_not_followed(own, own), "");
-  EXPECT_EQ(why_not_followed(Maybe{}, own), "it hops and this radio does not");
-  EXPECT_EQ(why_not_followed(own, Maybe{}), "this radio hops and it does not");
+  EXPECT_TRUE(why_not_followed(Maybe{}, Maybe{}).empty());
+  EXPECT_TRUE(why_not_followed(own, own).empty());
+  EXPECT_EQ(in_words(why_not_followed(Maybe{}, own)), "it hops and this radio does not");
+  EXPECT_EQ(in_words(why_not_followed(own, Maybe{})), "this radio hops and it does not");
   EXPECT_EQ(against([](Hopping& other) { other.system = HopSystem::kHaveQuick; }),
             "it hops by HAVE QUICK, this radio by SINCGARS");
   EXPECT_EQ(against([](Hopping& other) { other.net_id = 35; }),
@@ -97,7 +97,8 @@ TEST_F(HoppingNetTest, TheSameNetIsHeardAndTheFederationIsTold) {
   EXPECT_EQ(b.radios->snapshot()->radios[0].hopping, "SINCGARS 34, hopset 2");
   const Hopping expected{HopSystem::kSincgars, 34, 2, 0};
   EXPECT_EQ(bench.net(0).sent.front().transmitter.hopping, expected);
-  for (const VoicePacket& signal : bench.net(0).voice()) EXPECT_EQ(signal.transmission.hopping, expected);
+  for (const VoicePacket& signal : bench.net(0).voice())
+    EXPECT_EQ(signal.transmission.hopping, expected);
 }
 
 TEST_F(HoppingNetTest, WhoDoesNotHopHearsNothingAndIsToldOnce) {
@@ -106,7 +107,9 @@ TEST_F(HoppingNetTest, WhoDoesNotHopHearsNothingAndIsToldOnce) {
   talk();
   EXPECT_TRUE(silence(c));
   EXPECT_THAT(told(c), testing::ElementsAre("it hops and this radio does not"));
-  EXPECT_EQ(c.radios->snapshot()->transmissions.at(0).reason, "it hops and this radio does not");
+  EXPECT_EQ(c.radios->snapshot()->transmissions.at(0).reason.code, HearingReason::kSenderHops);
+  EXPECT_EQ(in_words(c.radios->snapshot()->transmissions.at(0).reason),
+            "it hops and this radio does not");
   EXPECT_FALSE(c.radios->snapshot()->radios[0].receiving);
 }
 

@@ -121,7 +121,7 @@ struct Exercise : testing::Test {
   }
   [[nodiscard]] std::string reason() const {
     const auto transmissions = b.radios->snapshot()->transmissions;
-    return transmissions.empty() ? "nobody" : transmissions.front().reason;
+    return transmissions.empty() ? "nobody" : in_words(transmissions.front().reason);
   }
   Bench bench{bench_plan()};
   Bench::Person& a;
@@ -270,7 +270,7 @@ TEST_F(Exercise, AWhisperIsForOneAlone) {
   EXPECT_LT(rms(i.heard(bench.now_ms() - 300, 290)), 0.001) << "tuned to the same net";
   const auto seen = other.radios->snapshot()->transmissions;
   ASSERT_EQ(seen.size(), 1U);
-  EXPECT_EQ(seen[0].reason, "it is for another station alone");
+  EXPECT_EQ(seen[0].reason.code, HearingReason::kWhispered);
 }
 
 TEST_F(Exercise, AnInstructorSpeaksAsAnybody) {

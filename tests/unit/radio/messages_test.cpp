@@ -25,7 +25,7 @@ std::optional<Message> decoded(std::size_t index, const std::vector<ByteVector>&
 std::vector<Message> one_of_each() {
   return {kReport,
           HearingRequest{7},
-          Hearing{8, "BRAVO 2", "VHF 1", true, "weak", HearingReason::kTooWeak},
+          Hearing{8, "BRAVO 2", "VHF 1", false, {HearingReason::kHopNet, 1.5, "35", "34"}},
           Jam{9, Frequency::from_hertz(40'000'000), 25e3F, JamKind::kTone, 40.0F},
           NetCut{10, Frequency::from_hertz(41'000'000), true},
           RadioCondition{11, "A", 2, Failure::kReceiver, 12.5F, SquelchForce::kOpen},
@@ -69,7 +69,7 @@ TEST(MessagesTest, WrongLengthsAreRefusedByName) {
     for (std::size_t field = 0; field < names.size(); ++field) {
       for (const bool longer : {false, true}) {
         auto bytes = encode_message(all[i]);
-        if (!longer && names[field] == kLaterParameter) continue;  // it may be absent
+        if (!longer && is_later_parameter(names[field])) continue;  // it may be absent
         if (longer) {
           bytes[field].push_back(Octet{0});
         } else {
@@ -81,7 +81,7 @@ TEST(MessagesTest, WrongLengthsAreRefusedByName) {
       }
       auto bytes = encode_message(all[i]);
       bytes.resize(field);
-      EXPECT_EQ(decoded(i, bytes).has_value(), names[field] == kLaterParameter)
+      EXPECT_EQ(decoded(i, bytes).has_value(), is_later_parameter(names[field]))
           << "a parameter is missing";
     }
   }
@@ -112,18 +112,27 @@ TEST(MessagesTest, ValuesThatCanNotBeAreRefused) {
 }
 
 TEST(MessagesTest, AHearingOfAnOlderOrNewerStationIsRead) {
-  auto bytes = encode_message(Hearing{8, "B", "1", false, "weak", HearingReason::kTooWeak});
-  ASSERT_EQ(bytes.size(), 6U);
-  EXPECT_EQ(std::get<Hearing>(*decoded(2, bytes)).why, HearingReason::kTooWeak);
-  bytes[5] = {Octet{200}};
-  EXPECT_EQ(std::get<Hearing>(*decoded(2, bytes)).why, HearingReason::kUnsaid);
-  bytes[5].clear();
-  EXPECT_EQ(std::get<Hearing>(*decoded(2, bytes)).why, HearingReason::kUnsaid);
-  EXPECT_EQ(std::get<Hearing>(*decoded(2, bytes)).reason, "weak");
+  const Reason weak{HearingReason::kTooWeak, 6.0};
+  const Reason words{HearingReason::kUnsaid, {}, in_words(weak)};
+  const auto reason_in = [](const std::vector<ByteVector>& bytes) {
+    return std::get<Hearing>(*decoded(2, bytes)).reason;
+  };
+  auto bytes = encode_message(Hearing{8, "B", "1", false, weak});
+  ASSERT_EQ(bytes.size(), 9U);
+  EXPECT_EQ(reason_in(bytes), weak);
+  auto newer = bytes;
+  newer[5] = {Octet{200}};
+  EXPECT_EQ(reason_in(newer).sent, words.sent);
+  EXPECT_EQ(reason_in(newer).code, HearingReason::kUnsaid);
+  auto older = bytes;
+  older.resize(6);
+  EXPECT_EQ(reason_in(older), Reason{HearingReason::kTooWeak}) << "it sends no figure";
+  older.resize(5);
+  EXPECT_EQ(reason_in(older), words);
 }
 
 TEST(MessagesTest, TextsAreBoundedAndPrintable) {
-  const Message longest = Hearing{1, std::string(1000, 'x'), "a\nb", true, ""};
+  const Message longest = Hearing{1, std::string(1000, 'x'), "a\nb", true, {}};
   const auto back = decoded(2, encode_message(longest));
   ASSERT_TRUE(back);
   EXPECT_EQ(std::get<Hearing>(*back).call_sign.size(), kMaxMessageText);

@@ -34,7 +34,7 @@ class MismatchTest : public testing::Test {
  protected:
   static std::string flaw_of(const Bench::Person& person) {
     const auto& speakers = person.radios->snapshot()->radios.at(0).speakers;
-    return speakers.empty() ? "nobody" : speakers.front().unreadable;
+    return speakers.empty() ? "nobody" : in_words(speakers.front().unreadable);
   }
   Bench bench{mismatch_plan()};
   Bench::Person& a = bench.add_station("A");
@@ -55,7 +55,7 @@ TEST_F(MismatchTest, FmIsNoVoiceInAnAmRadioAndItIsSaid) {
   ASSERT_FALSE(told.empty());
   EXPECT_EQ(told[0].text, "it is sent in FM, and this radio hears AM");
   ASSERT_EQ(b.radios->snapshot()->transmissions.size(), 1U);
-  EXPECT_EQ(b.radios->snapshot()->transmissions[0].reason, told[0].text);
+  EXPECT_EQ(in_words(b.radios->snapshot()->transmissions[0].reason), told[0].text);
 }
 
 TEST_F(MismatchTest, ThePresetOfTheRightNetHelps) {

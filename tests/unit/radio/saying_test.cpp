@@ -60,14 +60,14 @@ TEST(SayingTest, WhoIsNotHeardAndWhatALeverDoes) {
   bench.run(milliseconds{400});
   const auto missed = events_of(*b.radios, EventKind::kNotHeard);
   ASSERT_FALSE(missed.empty());
-  EXPECT_EQ(missed.back().why, HearingReason::kFailed);
+  EXPECT_EQ(missed.back().why.code, HearingReason::kFailed);
   ASSERT_TRUE(b.radios->snapshot()->radios[0].not_heard);
-  EXPECT_EQ(b.radios->snapshot()->radios[0].not_heard->why, HearingReason::kFailed);
+  EXPECT_EQ(b.radios->snapshot()->radios[0].not_heard->reason.code, HearingReason::kFailed);
   a.radios->submit(AskWhoHears{0});
   bench.run(milliseconds{200});
   const auto answers = events_of(*a.radios, EventKind::kHearing);
   ASSERT_EQ(answers.size(), 1U);
-  EXPECT_EQ(answers[0].why, HearingReason::kFailed);
+  EXPECT_EQ(answers[0].why.code, HearingReason::kFailed);
   b.radios->submit(PullLever{RadioCondition{0, "B", 0, Failure::kBoth, 0.0F, {}}});
   bench.run(milliseconds{100});
   EXPECT_EQ(refusal(bench, *b.radios, Key{0, true}).what, Saying::kRadioFailed);

@@ -186,7 +186,7 @@ TEST(SecureVoiceTest, WithTheKeyItIsHeardAndTheFederationIsTold) {
   EXPECT_NEAR(pair.level(), kLoudness, 0.01);
   EXPECT_TRUE(pair.radio().secure);
   ASSERT_EQ(pair.radio().speakers.size(), 1U);
-  EXPECT_EQ(pair.radio().speakers[0].unreadable, "");
+  EXPECT_TRUE(pair.radio().speakers[0].unreadable.empty());
   for (const VoicePacket& signal : pair.bench.net(0).voice()) {
     EXPECT_EQ(signal.coded.encoding, audio::Encoding::kCiphered);
   }
@@ -218,7 +218,7 @@ TEST(SecureVoiceTest, WithoutTheKeyThereIsACarrierAndNoVoice) {
   EXPECT_GT(rms(pair.b.heard(300, 250)), 0.02) << "it hisses";
   EXPECT_TRUE(pair.radio().receiving) << "the carrier is there";
   ASSERT_EQ(pair.radio().speakers.size(), 1U);
-  EXPECT_EQ(pair.radio().speakers[0].unreadable, "it is ciphered, and this radio is plain");
+  EXPECT_EQ(pair.radio().speakers[0].unreadable.code, HearingReason::kPlain);
   const auto why = events_of(*pair.b.radios, EventKind::kNotHeard);
   ASSERT_EQ(why.size(), 1U) << "once a transmission";
   EXPECT_EQ(why[0].call_sign, "A");

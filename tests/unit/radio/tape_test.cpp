@@ -267,13 +267,21 @@ TEST(TapeLineTest, EverythingComesBack) {
   state.id = 0;
   EXPECT_FALSE(parse_tape_line(text_of_line(state))) << "transmissions are counted from 1";
 
-  TapeHeard heard{TimePoint{}, 7, {"OWL", "VHF", false, true, "muted"}};
+  TapeHeard heard{
+      TimePoint{}, 7, {"OWL", "VHF", false, true, {HearingReason::kUnsaid, {}, "muted"}}};
   std::string line = text_of_line(heard);
   line.replace(line.find("\"cause\":0"), 9, "\"cause\":262");
   const auto later = parse_tape_line(line);
   ASSERT_TRUE(later) << line;
-  EXPECT_EQ(std::get<TapeHeard>(later.value()).heard.why, HearingReason::kUnsaid)
+  EXPECT_EQ(std::get<TapeHeard>(later.value()).heard.reason, heard.heard.reason)
       << "a number of a later version";
+  for (const Reason& reason : {Reason{HearingReason::kTooWeak, 6.0}, Reason{HearingReason::kMuted},
+                               Reason{HearingReason::kHopNet, {}, "35", "34"}}) {
+    heard.heard.reason = reason;
+    const auto same = parse_tape_line(text_of_line(heard));
+    ASSERT_TRUE(same);
+    EXPECT_EQ(std::get<TapeHeard>(same.value()).heard.reason, reason);
+  }
 
   const ExerciseMark mark{4, ExerciseMark::Kind::kNote, TimePoint{milliseconds{7}}, "RED", "late"};
   const auto note = parse_tape_line(text_of_line(mark));

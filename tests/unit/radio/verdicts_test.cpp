@@ -21,7 +21,8 @@ struct VerdictsTest : testing::Test {
     verdicts.follow(on_air, radios, now);
   }
   [[nodiscard]] std::string reason() const {
-    return verdicts.transmissions().empty() ? "nobody" : verdicts.transmissions().front().reason;
+    return verdicts.transmissions().empty() ? "nobody"
+                                            : in_words(verdicts.transmissions().front().reason);
   }
   [[nodiscard]] bool heard() const {
     return !verdicts.transmissions().empty() && verdicts.transmissions().front().heard;
@@ -49,30 +50,27 @@ TEST_F(VerdictsTest, NoRadioIsOnItsFrequency) {
   follow();
   EXPECT_EQ(reason(), "it is on 40.000 MHz, where no radio here is tuned");
   EXPECT_FALSE(verdicts.transmissions()[0].radio);
-  EXPECT_EQ(verdicts.transmissions()[0].why, HearingReason::kNotTuned);
+  EXPECT_EQ(verdicts.transmissions()[0].reason.code, HearingReason::kNotTuned);
 }
 
 TEST_F(VerdictsTest, TheReasonThatTheReceiverGave) {
   follow();
-  verdicts.not_heard(0, kStream, {HearingReason::kTooWeak, "too weak for the squelch by 3 dB"},
-                     now);
+  verdicts.not_heard(0, kStream, {HearingReason::kTooWeak, 3.0}, now);
   follow();
   EXPECT_EQ(reason(), "too weak for the squelch by 3 dB");
-  EXPECT_EQ(verdicts.transmissions()[0].why, HearingReason::kTooWeak);
+  EXPECT_EQ(verdicts.transmissions()[0].reason.code, HearingReason::kTooWeak);
 }
 
 TEST_F(VerdictsTest, HeardAfterAReasonIsHeardAndTheOtherWayRound) {
   follow();
-  verdicts.not_heard(0, kStream,
-                     {HearingReason::kSteppedOn, "a stronger signal is heard in its place"}, now);
+  verdicts.not_heard(0, kStream, {HearingReason::kSteppedOn}, now);
   follow();
   verdicts.heard(0, kStream, true, now);
   follow();
   EXPECT_TRUE(heard());
   verdicts.heard(0, kStream, false, now);
   follow();
-  verdicts.not_heard(0, kStream, {HearingReason::kTooWeak, "too weak for the squelch by 3 dB"},
-                     now);
+  verdicts.not_heard(0, kStream, {HearingReason::kTooWeak, 3.0}, now);
   follow();
   EXPECT_FALSE(heard());
   EXPECT_EQ(reason(), "too weak for the squelch by 3 dB");
@@ -84,8 +82,7 @@ TEST_F(VerdictsTest, HeardAfterAReasonIsHeardAndTheOtherWayRound) {
 TEST_F(VerdictsTest, HissIsNotHeardHoweverItBegins) {
   follow();
   for (int turn = 0; turn < 2; ++turn) {
-    verdicts.worthless(0, kStream, {HearingReason::kOtherKey, "it is ciphered with another key"},
-                       now);
+    verdicts.worthless(0, kStream, {HearingReason::kOtherKey}, now);
     verdicts.heard(0, kStream, true, now);
     follow();
     EXPECT_FALSE(heard());
@@ -101,8 +98,7 @@ TEST_F(VerdictsTest, HissIsNotHeardHoweverItBegins) {
 
 TEST_F(VerdictsTest, WhoGetsTheKeyHearsFromThenOn) {
   follow();
-  verdicts.worthless(0, kStream, {HearingReason::kOtherKey, "it is ciphered with another key"},
-                     now);
+  verdicts.worthless(0, kStream, {HearingReason::kOtherKey}, now);
   verdicts.heard(0, kStream, true, now);
   follow();
   EXPECT_FALSE(heard());
@@ -139,7 +135,7 @@ TEST_F(VerdictsTest, OneRadioOfSeveralIsEnough) {
   radios.push_back({"2", kRed, true});
   radios.push_back({"3", kRed, false});
   follow();
-  verdicts.not_heard(0, kStream, {HearingReason::kTransmits, "this radio is transmitting"}, now);
+  verdicts.not_heard(0, kStream, {HearingReason::kTransmits}, now);
   verdicts.heard(2, kStream, true, now);
   follow();
   EXPECT_TRUE(heard());
@@ -148,11 +144,11 @@ TEST_F(VerdictsTest, OneRadioOfSeveralIsEnough) {
 
 TEST_F(VerdictsTest, AnOldReasonIsNoneForANewTransmission) {
   follow();
-  verdicts.not_heard(0, kStream, {HearingReason::kTransmits, "this radio is transmitting"}, now);
+  verdicts.not_heard(0, kStream, {HearingReason::kTransmits}, now);
   follow();
   on_air.clear();
   follow();
-  EXPECT_EQ(verdicts.of(kStream)->reason, "this radio is transmitting");
+  EXPECT_EQ(in_words(verdicts.of(kStream)->reason), "this radio is transmitting");
   on_air.push_back({kStream, "FOX", kRed, {}});
   follow(std::chrono::seconds{5});
   EXPECT_EQ(reason(), "");
@@ -170,7 +166,7 @@ TEST_F(VerdictsTest, WhatIsOverIsForgottenInTheEnd) {
 
 std::string said(const Bench::Person& person, RadioId radio, const std::string& by) {
   for (const HearerSnapshot& hearer : person.radios->snapshot()->radios.at(radio).hearers) {
-    if (hearer.call_sign == by) return hearer.heard ? "heard" : hearer.reason;
+    if (hearer.call_sign == by) return hearer.heard ? "heard" : in_words(hearer.reason);
   }
   return "silence";
 }
@@ -246,7 +242,7 @@ TEST(WhoHearsTest, LostPacketsAreAReason) {
   a.radios->submit(Key{0, true});
   bench.run(milliseconds{1500});
   ASSERT_EQ(b.radios->snapshot()->transmissions.size(), 1U);
-  EXPECT_EQ(b.radios->snapshot()->transmissions[0].reason, "it is on the air and no sound arrives");
+  EXPECT_EQ(b.radios->snapshot()->transmissions[0].reason.code, HearingReason::kNoSound);
 }
 
 }  // namespace

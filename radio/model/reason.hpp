@@ -1,0 +1,59 @@
+// Why a transmission is not heard or not understood, as data.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace roger::radio {
+
+/// The numbers are those of RogerHearing's Cause and of recordings. In brackets: what the value of
+/// such a Reason is, or its two subjects.
+enum class HearingReason : std::uint8_t {
+  kUnsaid = 0,     // none; or the words of a station that is newer or sends nothing else [sent]
+  kTooWeak = 1,    // for the squelch [by so many dB]
+  kHill = 2,       // a hill leaves it too weak for the squelch [by so many dB]
+  kSteppedOn = 3,  // a stronger signal is heard
+  kJammed = 4,
+  kHeldShut = 5,     // an instructor holds the squelch closed
+  kTransmits = 6,    // the receiving radio is transmitting
+  kPlain = 7,        // ciphered, and the radio has no key
+  kOtherKey = 8,     // ciphered with another key
+  kWrongKey = 9,     // ciphered with another key of the same number
+  kWhispered = 10,   // for another station only
+  kRelayed = 11,     // came by a relay, and is not relayed again
+  kCut = 12,         // by an instructor
+  kFailed = 13,      // likewise
+  kHopSystem = 14,   // hops by another system [sent, own]
+  kClock = 15,       // hops out of step [by so many s]
+  kModulation = 16,  // the radio has no detector for it [sent, own]
+  kEncoding = 17,    // no decoder
+  kMuted = 18,
+  kNoSound = 19,       // on the air, and no sound arrives
+  kNotTuned = 20,      // no radio is tuned to it [it is on so many MHz]
+  kBrokenInto = 21,    // an instructor is heard
+  kSenderHops = 22,    // and the radio does not
+  kReceiverHops = 23,  // and the sender does not
+  kHopNet = 24,        // hops on another net [sent, own]
+  kHopset = 25,        // hops over another hopset [sent, own]
+};
+inline constexpr HearingReason kHighestHearingReason = HearingReason::kHopset;
+
+/// One reason, passed whole from where it is found to whoever reads it.
+struct Reason {
+  HearingReason code = HearingReason::kUnsaid;
+  std::optional<double> value = {};  // in the unit that the code names; none: not known
+  std::string sent = {};             // what the transmission has
+  std::string own = {};              // what the radio that should hear it has instead
+
+  [[nodiscard]] bool empty() const { return code == HearingReason::kUnsaid && sent.empty(); }
+  friend bool operator==(const Reason&, const Reason&) = default;
+};
+
+/// Returns the reason of that number; kUnsaid for one that is newer than this program.
+[[nodiscard]] HearingReason hearing_reason_of(std::uint64_t number);
+
+/// "too weak for the squelch by 6 dB", ... in English; empty: no reason.
+[[nodiscard]] std::string in_words(const Reason& reason);
+
+}  // namespace roger::radio
