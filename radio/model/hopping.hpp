@@ -28,11 +28,7 @@ struct Hopping {
   std::int32_t clock_ms = 0;
   friend bool operator==(const Hopping&, const Hopping&) = default;
 
-  /// By the same frequencies in the same order, whatever the clocks say.
-  [[nodiscard]] bool same_net(const Hopping& other) const {
-    return system == other.system && net_id == other.net_id && hopset == other.hopset;
-  }
-  /// With a clock so far from that of the others it still hops with them.
+  /// Whether a radio hops with others whose clock is so far from its own.
   [[nodiscard]] static bool in_step(std::int64_t apart_ms);
   /// "SINCGARS 34, hopset 2".
   [[nodiscard]] std::string text() const;

@@ -2,9 +2,6 @@
 // them says to the others, since an RTI never gives a federate its own interactions back.
 #pragma once
 
-#include <cstdint>
-#include <map>
-#include <mutex>
 #include <string>
 #include <vector>
 
@@ -29,13 +26,8 @@ class LocalLoop {
   /// lost within a process, so what it repeats is not needed.
   void deliver(const VoicePacket& voice, const OperatorAudio* speaker);
 
-  /// Who speaks on a stream, from the newest packet that said so; "" when none did.
-  [[nodiscard]] std::string call_sign_of(std::uint64_t stream) const;
-
  private:
-  void note_call_sign(const VoicePacket& voice);
-  bool offer(const VoicePacket& voice, const audio::CodedPacket& packet,
-             const OperatorAudio* speaker);
+  bool offer(const VoicePacket& voice, PacketInlet::Packets packets, const OperatorAudio* speaker);
 
   struct Ears {
     OperatorAudio* audio;
@@ -43,8 +35,6 @@ class LocalLoop {
     bool relays;
   };
   std::vector<Ears> ears_;
-  mutable std::mutex mutex_;
-  std::map<std::uint64_t, std::string> call_signs_;
 };
 
 }  // namespace roger::radio

@@ -8,6 +8,7 @@ namespace {
 
 /// Packets between two blocks: 64 speakers with a packet each, and what it repeats.
 constexpr std::size_t kInletPackets = 64 * (std::size_t{1} + audio::kMostCopies);
+constexpr std::size_t kMaxNames = 10'000;
 /// What is left of a neighbouring channel matters from here on, dB over the noise.
 constexpr double kFaintestBesideDb = -10.0;
 
@@ -43,18 +44,39 @@ PacketInlet::PacketInlet(std::size_t receivers, const Reception& reception)
   for (std::size_t i = 0; i < receivers; ++i) receivers_.push_back(std::make_unique<Receiver>());
 }
 
-bool PacketInlet::offer(const VoicePacket& voice, const audio::CodedPacket& packet) {
+void StreamNames::note(const VoicePacket& voice) {
+  const std::string& call_sign = voice.transmission.call_sign;
+  if (call_sign.empty()) return;
+  if (names_.size() >= kMaxNames) names_.clear();
+  std::string& known = names_[voice.coded.stream];
+  if (known != call_sign) known = call_sign;
+}
+
+std::string StreamNames::of(std::uint64_t stream) const {
+  const auto found = names_.find(stream);
+  return found == names_.end() ? std::string{} : found->second;
+}
+
+bool PacketInlet::offer(const VoicePacket& voice, Packets packets) {
+  const std::lock_guard lock(mutex_);
+  names_.note(voice);
+  if (packets == Packets::kAll) {
+    for (std::size_t back = voice.repeated.size(); back > 0; --back) {
+      if (restore_repeated(voice, back, repeated_)) offer_one(voice, repeated_);
+    }
+  }
+  return offer_one(voice, voice.coded);
+}
+
+bool PacketInlet::offer_one(const VoicePacket& voice, const audio::CodedPacket& packet) {
   const Address& address = voice.transmission.address;
   bool tuned = false;
-  {
-    const std::lock_guard lock(mutex_);
-    for (std::size_t i = 0; i < receivers_.size(); ++i) {
-      const TunedTo& to = receivers_[i]->settings.tuned;
-      const bool on = to.address == address;
-      tuned = tuned || on;
-      if (!on && !reception_.near_enough(i, to, address)) continue;
-      put(static_cast<RadioId>(i), voice, packet, !on);
-    }
+  for (std::size_t i = 0; i < receivers_.size(); ++i) {
+    const TunedTo& to = receivers_[i]->settings.tuned;
+    const bool on = to.address == address;
+    tuned = tuned || on;
+    if (!on && !reception_.near_enough(i, to, address)) continue;
+    put(static_cast<RadioId>(i), voice, packet, !on);
   }
   if (!tuned) {
     filtered_.add();
@@ -138,10 +160,11 @@ void PacketInlet::remark(RadioId id, const audio::CodedPacket& packet, Reason re
   remarks_.add({id, packet.stream, std::move(reason), packet.timing.received});
 }
 
-void PacketInlet::overlook(const VoicePacket& voice, const audio::CodedPacket& packet,
-                           HearingReason why) {
+void PacketInlet::overlook(const VoicePacket& voice, HearingReason why) {
+  const audio::CodedPacket& packet = voice.coded;
   {
     const std::lock_guard lock(mutex_);
+    names_.note(voice);
     for (std::size_t i = 0; i < receivers_.size(); ++i) {
       Receiver& receiver = *receivers_[i];
       if (receiver.settings.tuned.address != voice.transmission.address) continue;
@@ -171,6 +194,11 @@ ReceiverSettings PacketInlet::settings(RadioId receiver) const {
 PacketInlet::OtherRelay PacketInlet::other_relay(RadioId receiver) const {
   const std::lock_guard lock(mutex_);
   return receivers_.at(receiver)->other_relay;
+}
+
+std::string PacketInlet::call_sign_of(std::uint64_t stream) const {
+  const std::lock_guard lock(mutex_);
+  return names_.of(stream);
 }
 
 std::vector<Remark> PacketInlet::take_remarks() {

@@ -3,9 +3,11 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -30,8 +32,21 @@ struct AirPacket {
   audio::CodedPacket packet;
 };
 
-/// Owns the settings of all receivers of an operator. One mutex guards settings, ciphers and
-/// remarks; the audio callback never takes it.
+/// The call signs of the streams that were received lately. Bounded, since streams come from the
+/// network. Not thread-safe.
+class StreamNames {
+ public:
+  /// Notes the call sign of a packet, if it bears one.
+  void note(const VoicePacket& voice);
+  /// Returns the newest call sign of a stream; "" if none is known.
+  [[nodiscard]] std::string of(std::uint64_t stream) const;
+
+ private:
+  std::map<std::uint64_t, std::string> names_;
+};
+
+/// Owns the settings of all receivers of an operator. One mutex guards settings, ciphers, remarks
+/// and call signs; a packet takes it once, and the audio callback never does.
 class PacketInlet {
  public:
   /// `reception` must outlive this.
@@ -39,12 +54,18 @@ class PacketInlet {
 
   // Any thread but a real-time one.
 
-  /// Hands `packet`, which is `voice.coded` or one that it repeats, to each receiver that is tuned
-  /// to its address or near it. Returns false, and counts it as filtered, if none is tuned to it.
-  bool offer(const VoicePacket& voice, const audio::CodedPacket& packet);
+  /// Which packets of a VoicePacket are offered.
+  enum class Packets : std::uint8_t { kNewest, kAll };
+
+  /// Hands the packets that `voice` repeats, if `packets` includes them, oldest first, and then its
+  /// own one to each receiver that is tuned to its address or near it. Returns false, and counts
+  /// them as filtered, if no receiver is tuned to it.
+  bool offer(const VoicePacket& voice, Packets packets);
   /// Drops a packet that the operator shall not hear, and remarks why at the receivers that are
   /// tuned to it.
-  void overlook(const VoicePacket& voice, const audio::CodedPacket& packet, HearingReason why);
+  void overlook(const VoicePacket& voice, HearingReason why);
+  /// Returns the newest call sign of a stream that was offered; "" if none is known.
+  [[nodiscard]] std::string call_sign_of(std::uint64_t stream) const;
 
   /// Changes the settings of a receiver and publishes them whole to the audio callback.
   template <class Change>
@@ -91,6 +112,8 @@ class PacketInlet {
     Snapshot<RenderSettings> published;
   };
   static void publish(Receiver& receiver, const KeyFill& former_key);
+  /// Whether a receiver is tuned to it.
+  bool offer_one(const VoicePacket& voice, const audio::CodedPacket& packet);
   void put(RadioId id, const VoicePacket& voice, const audio::CodedPacket& packet, bool beside);
   /// Whether the receiver hops with a transmission; otherwise remarks it, unless that is `beside`.
   [[nodiscard]] bool follows(RadioId id, const Transmission& transmission,
@@ -106,6 +129,8 @@ class PacketInlet {
   mutable std::mutex mutex_;
   std::vector<std::unique_ptr<Receiver>> receivers_;
   Remarks remarks_;
+  StreamNames names_;
+  audio::CodedPacket repeated_;
   AirPacket outgoing_;
   SpscRing<AirPacket> packets_;
   Counter received_;

@@ -91,7 +91,7 @@ TEST(RealTime, ReceiversWithEverySoundDelayAndTone) {
            ++next) {
         packets[next].timing.received = TimePoint{Nanoseconds{now}};
         voice.coded = packets[next];
-        EXPECT_TRUE(ears.inlet().offer(voice, voice.coded));
+        EXPECT_TRUE(ears.inlet().offer(voice, PacketInlet::Packets::kNewest));
       }
       block();
       for (const float sample : out) loudest = std::max(loudest, std::abs(sample));

@@ -72,7 +72,7 @@ void ReceptionReports::take_notes() {
 
 void ReceptionReports::name_streams() {
   for (const std::uint64_t stream : log_.nameless()) {
-    const std::string name = context_.station.loop.call_sign_of(stream);
+    const std::string name = audio_.inlet().call_sign_of(stream);
     if (!name.empty()) {
       log_.name(stream, name);
     } else if (log_.name_of(stream).empty()) {
@@ -85,7 +85,7 @@ void ReceptionReports::name_streams() {
 void ReceptionReports::take_received(const ReceiveNote& note) {
   log_.note(note);
   if (log_.name_of(note.stream).empty()) {
-    const std::string name = context_.station.loop.call_sign_of(note.stream);
+    const std::string name = audio_.inlet().call_sign_of(note.stream);
     if (!name.empty()) log_.name(note.stream, name);
   }
   if (is_not_heard(note)) {
@@ -118,8 +118,8 @@ void ReceptionReports::not_heard(RadioId receiver, std::uint64_t stream, TimePoi
 void ReceptionReports::report_named(TimePoint now) {
   while (!unnamed_.empty()) {
     Event& event = unnamed_.front();
-    const bool named = log_.has_said_name(event.stream) ||
-                       !context_.station.loop.call_sign_of(event.stream).empty();
+    const bool named =
+        log_.has_said_name(event.stream) || !audio_.inlet().call_sign_of(event.stream).empty();
     // Later events wait as well, so that events are reported in order.
     if (!named && now - event.at < kNameTimeout) return;
     event.call_sign = call_sign_of(event.stream);
@@ -133,7 +133,7 @@ void ReceptionReports::report_named(TimePoint now) {
 
 std::string ReceptionReports::call_sign_of(std::uint64_t stream) const {
   std::string known = log_.name_of(stream);
-  return known.empty() ? context_.station.loop.call_sign_of(stream) : known;
+  return known.empty() ? audio_.inlet().call_sign_of(stream) : known;
 }
 
 void ReceptionReports::follow(std::span<const KnownRadio> on_air,
