@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 
+#include "radio/signal/transmission.hpp"
 #include "radio/station/snapshot.hpp"
 #include "ui/widgets/button.hpp"
 
