@@ -6,11 +6,6 @@ bool is_set(const Address& address) {
   return is_line(address) ? !net_key_of(address).empty() : frequency_of(address).hertz() != 0;
 }
 
-Frequency frequency_of(const Address& address) {
-  const auto* frequency = std::get_if<Frequency>(&address);
-  return frequency == nullptr ? Frequency{} : *frequency;
-}
-
 const std::string& net_key_of(const Address& address) {
   static const std::string kNone;
   const auto* line = std::get_if<IntercomLine>(&address);

@@ -30,7 +30,10 @@ using Address = std::variant<Frequency, IntercomLine>;
   return std::holds_alternative<IntercomLine>(address);
 }
 /// Returns the frequency; 0 Hz for a line.
-[[nodiscard]] Frequency frequency_of(const Address& address);
+[[nodiscard]] inline Frequency frequency_of(const Address& address) {
+  const auto* frequency = std::get_if<Frequency>(&address);
+  return frequency == nullptr ? Frequency{} : *frequency;
+}
 /// Returns the key of a line; "" for a frequency.
 [[nodiscard]] const std::string& net_key_of(const Address& address);
 /// Returns the channel class that carries the address.

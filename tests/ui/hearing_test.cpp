@@ -20,9 +20,10 @@ class HearingTest : public WindowTest {
     return found;
   }
   void answer() {
-    radio().hearers = {{"VIPER 21", "UHF 1", true, ""},
-                       {"ORION 3", "UHF 2", false, "out of range by 6.4 dB"},
-                       {"CASTLE", "UHF", true, ""}};
+    radio().hearers = {
+        {"VIPER 21", "UHF 1", true, {}},
+        {"ORION 3", "UHF 2", false, {radio::HearingReason::kUnsaid, {}, "out of range by 6.4 dB"}},
+        {"CASTLE", "UHF", true, {}}};
   }
 };
 

@@ -94,13 +94,13 @@ TEST_F(RecordingTest, WhatIsPlayedBackIsTheSameToTheSample) {
   ASSERT_EQ(again.value().transmissions.size(), 2U);
   for (const auto& was : tape.value().transmissions) {
     const auto found = std::ranges::find_if(again.value().transmissions, [&](const auto& one) {
-      return one.air.call_sign == was.air.call_sign;
+      return one.air.transmission.call_sign == was.air.transmission.call_sign;
     });
-    ASSERT_NE(found, again.value().transmissions.end()) << was.air.call_sign;
+    ASSERT_NE(found, again.value().transmissions.end()) << was.air.transmission.call_sign;
     const auto& is = *found;
-    EXPECT_EQ(was.details.host.object, was.air.call_sign);
-    EXPECT_EQ(was.details.host, is.details.host);
-    EXPECT_EQ(was.air.frequency, is.air.frequency);
+    EXPECT_EQ(was.air.host.object, was.air.transmission.call_sign);
+    EXPECT_EQ(was.air.host, is.air.host);
+    EXPECT_EQ(was.air.transmission, is.air.transmission);
     const auto before = radio::decode_transmission(tape.value(), was);
     const auto after = radio::decode_transmission(again.value(), is);
     EXPECT_GT(before.samples.size(), before.rate / 2);

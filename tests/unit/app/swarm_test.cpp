@@ -54,8 +54,8 @@ TEST(SwarmPlanTest, EachNetHasItsChannelAndItsStations) {
   EXPECT_THAT(nets[2].stations, ElementsAre(2, 5));
   std::set<filter::Channel> channels;
   for (const radio::Net& net : swarm_plan(1, kMostSwarmNets).nets) {
-    channels.insert(filter::channel_of(net.frequency));
-    EXPECT_TRUE(plan.stations[0].radios[0].tunable(net.frequency)) << net.name;
+    channels.insert(radio::channel_of(net.address));
+    EXPECT_TRUE(plan.stations[0].radios[0].tunable(net.address)) << net.name;
   }
   EXPECT_EQ(channels.size(), kMostSwarmNets);
 }

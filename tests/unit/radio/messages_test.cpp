@@ -41,7 +41,7 @@ TEST(MessagesTest, ParametersAreBigEndian) {
   EXPECT_EQ(hex(bytes[1]), "1112131415161718");
   EXPECT_EQ(hex(bytes[2]), "00000032");
   EXPECT_EQ(hex(bytes[3]), "00000003");
-  const auto hearing = encode_message(Hearing{1, "AB", "", true, ""});
+  const auto hearing = encode_message(Hearing{1, "AB", "", true, {}});
   EXPECT_EQ(hex(hearing[1]), "000000024142");
   EXPECT_EQ(hex(hearing[2]), "00000000");
   EXPECT_EQ(hex(hearing[3]), "01");

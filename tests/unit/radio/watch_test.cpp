@@ -279,9 +279,9 @@ TEST_F(ExerciseWatchTest, OnTheNetThatIsWatchedAgainAndAgain) {
 
 TEST_F(ExerciseWatchTest, AnswersMakeAnAudience) {
   take(1, "FOX", kTapeRed, true, false);
-  watch.take(Message{Hearing{1, "BEAR", "VHF 1", true, ""}}, "", now);
-  watch.take(Message{Hearing{1, "OWL", "", false, "where no radio here is tuned"}}, "", now);
-  watch.take(Message{Hearing{9, "OWL", "", false, "nobody asked about it"}}, "", now);
+  watch.take(Message{Hearing{1, "BEAR", "VHF 1", true, {}}}, "", now);
+  watch.take(Message{Hearing{1, "OWL", "", false, {HearingReason::kNotTuned}}}, "", now);
+  watch.take(Message{Hearing{9, "OWL", "", false, {HearingReason::kNotTuned}}}, "", now);
   const auto audiences = watch.audiences();
   ASSERT_EQ(audiences.size(), 1U);
   EXPECT_EQ(audiences[0].call_sign, "FOX");
@@ -291,7 +291,7 @@ TEST_F(ExerciseWatchTest, AnswersMakeAnAudience) {
   EXPECT_TRUE(audiences[0].stations[0].heard && audiences[0].stations[0].tuned);
   EXPECT_FALSE(audiences[0].stations[1].tuned);
   EXPECT_EQ(watch.take_hearing_news().size(), 2U);
-  watch.take(Message{Hearing{1, "BEAR", "VHF 1", true, ""}}, "", now);
+  watch.take(Message{Hearing{1, "BEAR", "VHF 1", true, {}}}, "", now);
   EXPECT_TRUE(watch.take_hearing_news().empty()) << "nothing new";
 }
 
