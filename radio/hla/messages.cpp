@@ -25,6 +25,13 @@ struct Words {
 };
 template <class R>
 Words(R&) -> Words<R>;
+/// The code of a reason, which makes its words unnecessary.
+template <class R>
+struct Cause {
+  R& reason;
+};
+template <class R>
+Cause(R&) -> Cause<R>;
 /// The first subject of a reason; a reason that is told by its words alone has none.
 template <class R>
 struct Sent {
@@ -55,10 +62,10 @@ void for_each_field(M& message, Field&& field) {
   field("Radio", message.radio);
   field("Heard", message.heard);
   field("Reason", Words{message.reason});
-  field("Cause", message.reason.code);
+  field("Cause", Cause{message.reason});
   field("Value", message.reason.value);
-  field("Sent", Sent{message.reason});
-  field("Own", message.reason.own);
+  field("SentWith", Sent{message.reason});
+  field("OwnSetting", message.reason.own);
 }
 template <class M, class Field>
 requires std::same_as<std::remove_const_t<M>, Jam>
@@ -125,6 +132,9 @@ void put_value(ByteWriter& writer, const std::string& text) {
 }
 void put_value(ByteWriter& writer, const Words<const Reason>& words) {
   put_value(writer, in_words(words.reason));
+}
+void put_value(ByteWriter& writer, const Cause<const Reason>& cause) {
+  writer.put(static_cast<std::uint8_t>(cause.reason.code));
 }
 void put_value(ByteWriter& writer, const Sent<const Reason>& sent) {
   const bool words = sent.reason.code == HearingReason::kUnsaid;
@@ -208,10 +218,11 @@ bool take_value(Bytes bytes, Words<Reason> words) {
   return take_value(bytes, words.reason.sent);
 }
 /// One that is missing, or newer than this station, is told by the words.
-bool take_value(Bytes bytes, HearingReason& value) {
+bool take_value(Bytes bytes, Cause<Reason> cause) {
   std::uint8_t read = 0;
   if (!bytes.empty() && !take(bytes, read)) return false;
-  value = hearing_reason_of(read);
+  cause.reason.code = hearing_reason_of(read);
+  if (cause.reason.code != HearingReason::kUnsaid) cause.reason.sent.clear();
   return true;
 }
 bool take_value(Bytes bytes, std::optional<double>& value) {
@@ -254,7 +265,7 @@ std::string message_class_name(std::size_t index) {
 }
 
 bool is_later_parameter(std::string_view name) {
-  return name == "Cause" || name == "Value" || name == "Sent" || name == "Own";
+  return name == "Cause" || name == "Value" || name == "SentWith" || name == "OwnSetting";
 }
 
 std::vector<std::string_view> message_parameters(std::size_t index) {

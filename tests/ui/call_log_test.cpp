@@ -35,6 +35,15 @@ class CallLogTest : public testing::Test {
     station_.happen(event);
     model_.poll();
   }
+  /// Of the first radio. `why`: empty where it is heard.
+  void happen_hearing(const std::string& call_sign, const radio::Reason& why) {
+    radio::Event event;
+    event.kind = radio::EventKind::kHearing;
+    event.call_sign = call_sign;
+    event.why = why;
+    station_.happen(event);
+    model_.poll();
+  }
 
   ManualClock clock_{TimePoint{std::chrono::hours(1)}};
   FakeOperator station_{clock_};
@@ -133,8 +142,8 @@ TEST_F(CallLogTest, WhoHeardStandsAtTheNewestOwnCallOfItsRadio) {
   happen(radio::EventKind::kTransmitStarted, 0, 0, "");
   happen(radio::EventKind::kReceiveStarted, 0, 1, "VIPER 21");
   EXPECT_EQ(log_.call(1).hearing(), QString());
-  happen_in_words(radio::EventKind::kHearing, "VIPER 21", "heard");
-  happen_in_words(radio::EventKind::kHearing, "ORION 3", "out of range by 6.4 dB");
+  happen_hearing("VIPER 21", {});
+  happen_hearing("ORION 3", {radio::HearingReason::kUnsaid, {}, "out of range by 6.4 dB"});
   EXPECT_EQ(log_.rowCount(), 3);
   EXPECT_EQ(log_.call(1).hearing(), "heard by 1 of 2");
   EXPECT_EQ(log_.call(2).hearing(), QString());
@@ -146,7 +155,7 @@ TEST_F(CallLogTest, WhoHeardStandsAtTheNewestOwnCallOfItsRadio) {
 }
 
 TEST_F(CallLogTest, AnAnswerWithoutACallIsNothing) {
-  happen_in_words(radio::EventKind::kHearing, "VIPER 21", "heard");
+  happen_hearing("VIPER 21", {});
   EXPECT_EQ(log_.rowCount(), 0);
 }
 

@@ -132,7 +132,7 @@ void CallLog::note_hearing(const radio::Event& event) {
     return call.own && call.radio == event.radio;
   });
   if (found == calls_.end()) return;
-  const bool heard = event.text == "heard";
+  const bool heard = event.why.empty();
   found->hearers[QString::fromStdString(event.call_sign)] = {
       heard, heard ? tr("heard") : reason_text(event.why)};
   renew(found);

@@ -4,8 +4,7 @@
 #include <functional>
 #include <optional>
 
-#include "radio/signal/transmission.hpp"
-#include "radio/station/snapshot.hpp"
+#include "radio/station/command.hpp"
 #include "ui/widgets/button.hpp"
 
 namespace roger::ui {
