@@ -54,7 +54,7 @@ std::string text_of(const radio::Event& event, const radio::StationSnapshot& sna
       return radio + ": does not hear " + who + ": " + event.text;
     case EventKind::kHearing:
       return radio + ": " + who +
-             (event.text == "heard" ? " hears it" : " does not hear it: " + event.text);
+             (event.why.empty() ? " hears it" : " does not hear it: " + event.text);
     case EventKind::kLever:
       return "instructor: " + event.text;
     case EventKind::kTransmitWarning:
