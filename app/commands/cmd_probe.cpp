@@ -140,7 +140,7 @@ Result<ProbeReport> measure(const ProbeOptions& options, StopSignal& stop) {
   report.sample_rate = scope.sample_rate();
   report.settings.period = scope.period();
   report.driver = scope.driver_latency();
-  if (auto wired = setup.value()->wire_stations(stop); !wired) return wired.error();
+  if (auto started = setup.value()->start_stations(stop); !started) return started.error();
   if (options.settings.key_each) setup.value()->key(true);
   if (auto heard = wait_for_sound(*setup.value(), stop); !heard) return heard.error();
   if (options.settings.key_each) setup.value()->key(false);

@@ -53,12 +53,12 @@ preset = 1
 
 }  // namespace
 
-Status ProbeSetup::start_server(const ProbeSettings& settings) {
-  server_name_ = settings.server;
+Status ProbeSetup::start_server() {
+  server_name_ = settings_.server;
   if (server_name_.empty()) {
     server_name_ = "roger-probe-" + std::to_string(::getpid());
     auto server =
-        JackServer::start(server_name_, kRate, settings.period, folder_.file("jackd.log"));
+        JackServer::start(server_name_, kRate, settings_.period, folder_.file("jackd.log"));
     if (!server) return server.error();
     server_.emplace(std::move(server).value());
   }
@@ -68,8 +68,8 @@ Status ProbeSetup::start_server(const ProbeSettings& settings) {
   return ok();
 }
 
-Status ProbeSetup::start_station(const ProbeSettings& settings, const std::string& call_sign,
-                                 bool key, std::optional<ChildProcess>& child) {
+Status ProbeSetup::start_station(const std::string& call_sign, bool key,
+                                 std::optional<ChildProcess>& child) {
   ChildSettings station;
   station.arguments = {
       own_path(),      "radio",
@@ -78,14 +78,14 @@ Status ProbeSetup::start_station(const ProbeSettings& settings, const std::strin
       "--station",     call_sign,
       "--device",      "JACK",
       "--client-name", call_sign,
-      "--guard-ms",    settings.guard_ms ? fmt::format("{}", *settings.guard_ms) : "auto",
+      "--guard-ms",    settings_.guard_ms ? fmt::format("{}", *settings_.guard_ms) : "auto",
       "--json",        folder_.file(call_sign + ".json")};
-  const std::vector<std::string> coding = codec_arguments(settings.coding);
+  const std::vector<std::string> coding = codec_arguments(settings_.coding);
   station.arguments.insert(station.arguments.end(), coding.begin(), coding.end());
   if (!rti_->rid.empty()) {
     station.arguments.insert(station.arguments.end(), {"--rid", rti_->rid});
   }
-  if (key && settings.key_each) {
+  if (key && settings_.key_each) {
     const std::string fifo = folder_.file("keys");
     if (::mkfifo(fifo.c_str(), S_IRUSR | S_IWUSR) != 0) {
       return Error{ErrorCode::kSystem, fifo + ": " + std::strerror(errno), {}};
@@ -103,38 +103,46 @@ Status ProbeSetup::start_station(const ProbeSettings& settings, const std::strin
   return ok();
 }
 
-Status ProbeSetup::wire_stations(StopSignal& stop) {
+Status ProbeSetup::wire(ChildProcess& station, const Ports& ports, const Connect& connect,
+                        StopSignal& stop) {
   constexpr milliseconds kPatience{30'000};
   constexpr milliseconds kLook{50};
+  std::string trouble;
   for (milliseconds waited{0}; waited < kPatience; waited += kLook) {
-    const auto microphones = scope_->input_ports(kSender);
-    const auto loudspeakers = scope_->output_ports(kReceiver);
-    if (!microphones.empty() && !loudspeakers.empty()) {
-      if (auto fed = scope_->feed(microphones.front()); !fed) return fed;
-      return scope_->listen(loudspeakers.front());
+    if (const auto found = ports(); !found.empty()) {
+      // A port can be seen a little before its client is active; until then it can't be connected.
+      const Status connected = connect(found.front());
+      if (connected) return connected;
+      trouble = connected.error().message + "; ";
     }
     if (stop.wait_for(kLook)) return Error{ErrorCode::kUnavailable, "stopped", {}};
-    if (sender_->wait_for(milliseconds{0}) || receiver_->wait_for(milliseconds{0})) break;
+    if (station.wait_for(milliseconds{0})) break;
   }
-  return Error{ErrorCode::kUnavailable, "a station did not come up: " + last_words(), {}};
+  return Error{ErrorCode::kUnavailable, "a station did not come up: " + trouble + last_words(), {}};
+}
+
+Status ProbeSetup::start_stations(StopSignal& stop) {
+  if (auto done = start_station(kReceiver, false, receiver_); !done) return done;
+  const auto heard = wire(
+      *receiver_, [this] { return scope_->output_ports(kReceiver); },
+      [this](const std::string& port) { return scope_->listen(port); }, stop);
+  if (!heard) return heard;
+  if (auto done = start_station(kSender, true, sender_); !done) return done;
+  return wire(
+      *sender_, [this] { return scope_->input_ports(kSender); },
+      [this](const std::string& port) { return scope_->feed(port); }, stop);
 }
 
 Result<std::unique_ptr<ProbeSetup>> ProbeSetup::start(const ProbeSettings& settings,
                                                       const StartRti& start_rti) {
   auto folder = ScratchFolder::make("probe");
   if (!folder) return folder.error();
-  std::unique_ptr<ProbeSetup> setup(new ProbeSetup(std::move(folder).value()));
-  if (auto done = setup->start_server(settings); !done) return done.error();
+  std::unique_ptr<ProbeSetup> setup(new ProbeSetup(std::move(folder).value(), settings));
+  if (auto done = setup->start_server(); !done) return done.error();
   std::ofstream(setup->folder_.file("plan.toml")) << kPlan;
   auto rti = start_rti(setup->folder_, "executive.log");
   if (!rti) return rti.error();
   setup->rti_.emplace(std::move(rti).value());
-  if (auto done = setup->start_station(settings, kReceiver, false, setup->receiver_); !done) {
-    return done.error();
-  }
-  if (auto done = setup->start_station(settings, kSender, true, setup->sender_); !done) {
-    return done.error();
-  }
   return setup;
 }
 

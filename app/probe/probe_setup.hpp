@@ -3,9 +3,11 @@
 #pragma once
 
 #include <fstream>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/probe/jack_scope.hpp"
 #include "app/probe/jack_server.hpp"
@@ -30,11 +32,13 @@ struct ProbeSettings {
 /// Members end in the reverse order of their start.
 class ProbeSetup {
  public:
-  /// Starts all. Errors carry the last words of the process that failed.
+  /// Starts all but the stations. Errors carry the last words of the process that failed.
   static Result<std::unique_ptr<ProbeSetup>> start(const ProbeSettings& settings,
                                                    const StartRti& start_rti);
-  /// Waits until both stations show their ports, then wires them to the scope.
-  Status wire_stations(StopSignal& stop);
+  /// Starts both stations, waits until they show their ports, and wires them to the scope. One
+  /// after the other: of clients that open at the same moment on a busy machine, a JACK server has
+  /// kept one waiting for ever.
+  Status start_stations(StopSignal& stop);
 
   [[nodiscard]] JackScope& scope() { return *scope_; }
   /// ProbeSettings::key_each: presses or releases the sender's key.
@@ -49,10 +53,16 @@ class ProbeSetup {
   [[nodiscard]] std::string last_words() const;
 
  private:
-  explicit ProbeSetup(ScratchFolder folder) : folder_(std::move(folder)) {}
-  Status start_server(const ProbeSettings& settings);
-  Status start_station(const ProbeSettings& settings, const std::string& call_sign, bool key,
-                       std::optional<ChildProcess>& child);
+  ProbeSetup(ScratchFolder folder, const ProbeSettings& settings)
+      : settings_(settings), folder_(std::move(folder)) {}
+  Status start_server();
+  Status start_station(const std::string& call_sign, bool key, std::optional<ChildProcess>& child);
+  using Ports = std::function<std::vector<std::string>()>;
+  using Connect = std::function<Status(const std::string& port)>;
+  /// Connects the first of a station's ports as soon as it shows one that can be connected.
+  Status wire(ChildProcess& station, const Ports& ports, const Connect& connect, StopSignal& stop);
+
+  const ProbeSettings settings_;
 
   ScratchFolder folder_;
   std::string server_name_;
