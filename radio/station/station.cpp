@@ -111,10 +111,6 @@ class RunningStation final : public Station {
   ControlThread control_;
 };
 
-Error named(const std::string& call_sign, const Error& error) {
-  return {error.code, "\"" + call_sign + "\": " + error.message, error.place};
-}
-
 void RunningStation::make_core() {
   if (!parts_.net) {
     FederationSettings federation = settings_.federation;
@@ -137,7 +133,7 @@ Status RunningStation::take_position(const OperatorRequest& request) {
   audio::DeviceRequest wanted = request.device;
   if (plan.value().automatic()) wanted.name = "null";
   auto device = parts_.open_device ? parts_.open_device(wanted) : audio::open_device(wanted);
-  if (!device) return named(request.call_sign, device.error());
+  if (!device) return error_of(request.call_sign, device.error());
   devices_.push_back(std::move(device).value());
   audio::AudioDevice& opened = *devices_.back();
   return core_->add_operator(
@@ -173,7 +169,7 @@ Status RunningStation::start() {
 Status RunningStation::start_devices() {
   for (std::size_t i = 0; i < devices_.size(); ++i) {
     if (Status status = devices_[i]->start(core_->positions()[i].processor()); !status) {
-      return named(settings_.operators[i].call_sign, status.error());
+      return error_of(settings_.operators[i].call_sign, status.error());
     }
   }
   return ok();

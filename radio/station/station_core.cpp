@@ -24,15 +24,15 @@ Status check_microphone(const OperatorSettings& settings) {
                {}};
 }
 
-Error named(const std::string& call_sign, const Error& error) {
-  return {error.code, "\"" + call_sign + "\": " + error.message, error.place};
-}
-
 std::string name_of(const StationSettings& settings) {
   return settings.operators.empty() ? "" : settings.operators.front().call_sign;
 }
 
 }  // namespace
+
+Error error_of(const std::string& call_sign, const Error& error) {
+  return {error.code, "\"" + call_sign + "\": " + error.message, error.place};
+}
 
 audio::AudioProcessor& Position::processor() const {
   if (echo) return *echo;
@@ -70,7 +70,7 @@ Status StationCore::add_operator(const std::string& call_sign, std::uint32_t sam
     settings.say_again = settings_.say_again;
     settings.change_device = std::move(change_device);
     if (Status status = check_microphone(settings); !status) {
-      return named(call_sign, status.error());
+      return error_of(call_sign, status.error());
     }
   }
   const bool echo = settings.plan.echo;

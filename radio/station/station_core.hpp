@@ -36,6 +36,9 @@ struct StationSurroundings {
   std::function<void()> wake = [] {};
 };
 
+/// An error of one operator, with the call sign.
+[[nodiscard]] Error error_of(const std::string& call_sign, const Error& error);
+
 /// One operator of a station.
 struct Position {
   std::unique_ptr<StationOperator> radios;
