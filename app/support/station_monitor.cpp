@@ -53,8 +53,7 @@ std::string text_of(const radio::Event& event, const radio::StationSnapshot& sna
     case EventKind::kNotHeard:
       return radio + ": does not hear " + who + ": " + event.text;
     case EventKind::kHearing:
-      return radio + ": " + who +
-             (event.why.empty() ? " hears it" : " does not hear it: " + event.text);
+      return radio + ": " + who + (event.heard ? " hears it" : " does not hear it: " + event.text);
     case EventKind::kLever:
       return "instructor: " + event.text;
     case EventKind::kTransmitWarning:

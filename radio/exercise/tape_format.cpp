@@ -4,6 +4,7 @@
 #include <sodium.h>
 
 #include <array>
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <utility>
@@ -448,7 +449,7 @@ Reason reason_of(const Keys& keys) {
   if (code == HearingReason::kUnsaid) return {code, {}, keys.get<std::string>("reason")};
   Reason out{code, {}, keys.get_or<std::string>("sent", ""), keys.get_or<std::string>("own", "")};
   const double value = keys.get_or("value", std::nan(""));
-  if (std::isfinite(value)) out.value = value;
+  if (Reason::is_possible(value)) out.value = value;
   return out;
 }
 

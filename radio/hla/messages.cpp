@@ -2,7 +2,6 @@
 
 #include <array>
 #include <bit>
-#include <cmath>
 #include <concepts>
 #include <type_traits>
 #include <utility>
@@ -230,7 +229,7 @@ bool take_value(Bytes bytes, std::optional<double>& value) {
   std::uint64_t bits = 0;
   if (!take(bytes, bits)) return false;
   value = std::bit_cast<double>(bits);
-  return std::isfinite(*value);
+  return Reason::is_possible(*value);
 }
 /// Follows Words and Cause.
 bool take_value(Bytes bytes, Sent<Reason> sent) {

@@ -46,6 +46,10 @@ struct Reason {
   std::string sent = {};             // what the transmission has
   std::string own = {};              // what the radio that should hear it has instead
 
+  /// Bounds a value from the network or a file: no decibels, seconds or megahertz go beyond.
+  static constexpr double kMaxValue = 1e6;
+  [[nodiscard]] static bool is_possible(double value) { return value >= 0.0 && value <= kMaxValue; }
+
   [[nodiscard]] bool empty() const { return code == HearingReason::kUnsaid && sent.empty(); }
   friend bool operator==(const Reason&, const Reason&) = default;
 };

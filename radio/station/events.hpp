@@ -40,7 +40,8 @@ struct Event {
   std::uint64_t command = 0;
   std::string call_sign;
   std::string text;
-  Reason why = {};                  // kNotHeard, kHearing: `text` as data; empty: heard
+  bool heard = false;               // kHearing: the answer
+  Reason why = {};                  // kNotHeard, kHearing: `text` as data; may be unknown
   Said said = {};                   // kCommandRefused: the same
   std::optional<Lever> lever = {};  // kLever: the same
 };

@@ -40,6 +40,7 @@ class CallLogTest : public testing::Test {
     radio::Event event;
     event.kind = radio::EventKind::kHearing;
     event.call_sign = call_sign;
+    event.heard = why.empty();
     event.why = why;
     station_.happen(event);
     model_.poll();
@@ -150,7 +151,7 @@ TEST_F(CallLogTest, WhoHeardStandsAtTheNewestOwnCallOfItsRadio) {
   EXPECT_EQ(log_.data(log_.index(1), Qt::ToolTipRole).toString(),
             "10:14:36 Z, EAGLE 11 (you) on radio 1, UHF 1, now, heard by 1 of 2\n"
             "ORION 3: out of range by 6.4 dB\nVIPER 21: heard");
-  happen_in_words(radio::EventKind::kHearing, "ORION 3", "heard");
+  happen_hearing("ORION 3", {});
   EXPECT_EQ(log_.call(1).hearing(), "heard by 2 of 2") << "the newest answer counts";
 }
 

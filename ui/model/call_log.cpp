@@ -132,9 +132,8 @@ void CallLog::note_hearing(const radio::Event& event) {
     return call.own && call.radio == event.radio;
   });
   if (found == calls_.end()) return;
-  const bool heard = event.why.empty();
   found->hearers[QString::fromStdString(event.call_sign)] = {
-      heard, heard ? tr("heard") : reason_text(event.why)};
+      event.heard, event.heard ? tr("heard") : reason_text(event.why)};
   renew(found);
 }
 

@@ -47,6 +47,7 @@ void WhoHears::receive(const Hearing& answer) {
   event.stream = answer.stream;
   event.call_sign = answer.call_sign;
   event.text = answer.heard ? "heard" : in_words(answer.reason);
+  event.heard = answer.heard;
   if (!answer.heard) event.why = answer.reason;
   events_.add(std::move(event));
 }

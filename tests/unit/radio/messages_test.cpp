@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <bit>
 #include <limits>
 
 #include "core/byte_order.hpp"
@@ -101,6 +102,15 @@ TEST(MessagesTest, ValuesThatCanNotBeAreRefused) {
   };
   const std::vector<Message> all = one_of_each();
   EXPECT_TRUE(refused(all[2], 3, {Octet{2}})) << "Heard";
+  const auto double_bytes = [](double value) {
+    ByteVector out(8);
+    ByteWriter writer(out);
+    writer.put(std::bit_cast<std::uint64_t>(value));
+    return out;
+  };
+  for (const double value : {-1.0, 1e7, std::numeric_limits<double>::quiet_NaN()}) {
+    EXPECT_TRUE(refused(all[2], 6, double_bytes(value))) << "Value";
+  }
   EXPECT_TRUE(refused(all[3], 1, ByteVector(8))) << "Frequency";
   EXPECT_TRUE(refused(all[3], 3, {Octet{3}})) << "Kind";
   EXPECT_TRUE(refused(all[3], 4, float_bytes(std::numeric_limits<float>::quiet_NaN())));

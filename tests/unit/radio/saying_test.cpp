@@ -67,6 +67,7 @@ TEST(SayingTest, WhoIsNotHeardAndWhatALeverDoes) {
   bench.run(milliseconds{200});
   const auto answers = events_of(*a.radios, EventKind::kHearing);
   ASSERT_EQ(answers.size(), 1U);
+  EXPECT_FALSE(answers[0].heard);
   EXPECT_EQ(answers[0].why.code, HearingReason::kFailed);
   b.radios->submit(PullLever{RadioCondition{0, "B", 0, Failure::kBoth, 0.0F, {}}});
   bench.run(milliseconds{100});
