@@ -8,10 +8,11 @@
 
 namespace roger::rti::executive {
 
-/// Starts `PROGRAM rtiexec --linger --rid FILE` as a process of its own: own session, no parent to
-/// wait for it, standard input and output from and to nowhere, no other descriptor of this process.
-/// It has all settings of `rid` that concern an executive. Returns once the program runs. Errors:
-/// kNotFound (no such program; says where it was sought), kSystem.
+/// Starts `PROGRAM rtiexec --linger --rid FILE` as a process of its own: a process group of its own
+/// in the session of this process, no parent that waits for it, standard input and output connected
+/// to /dev/null, no other descriptor of this process. It has all settings of `rid` that concern an
+/// executive. Returns once the program runs. Errors: kNotFound (no such program; says where it was
+/// sought), kSystem.
 [[nodiscard]] Status start_executive(const Rid& rid);
 
 /// RID's executive.program as a path: itself if it has a slash, else beside the running program,

@@ -3,8 +3,11 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <atomic>
+#include <filesystem>
+#include <fstream>
 #include <future>
 #include <memory>
 #include <set>
@@ -12,6 +15,7 @@
 
 #include "core/clock.hpp"
 #include "rti/discovery/control_group.hpp"
+#include "rti/discovery/launcher.hpp"
 #include "rti/executive/executive.hpp"
 #include "rti/wire/beacon.hpp"
 #include "tests/integration/rti_executive/executive_fixture.hpp"
@@ -37,6 +41,28 @@ bool gone(const Rid& rid) {
     const auto found = find_executive(rid, kShort);
     return found && !found.value();
   });
+}
+
+// Signals of the terminal do not reach it, and the scheduler does not treat it as another session.
+TEST(StartExecutive, GivesItAProcessGroupOfItsOwnInTheSameSession) {
+  const std::filesystem::path program = testing::TempDir() + "program";
+  const std::filesystem::path report = testing::TempDir() + "report";
+  std::ofstream(program) << "#!/bin/sh\n"
+                         << "read pid name state parent group session rest < /proc/self/stat\n"
+                         << "echo $pid $group $session > " << report << ".part\n"
+                         << "mv " << report << ".part " << report << "\n";
+  std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+  Rid rid = loopback_rid();
+  rid.executive.program = program;
+  const Status started = start_executive(rid);
+  ASSERT_TRUE(started) << started.error().text();
+  ASSERT_TRUE(test::eventually([&] { return std::filesystem::exists(report); }));
+  pid_t process = 0;
+  pid_t group = 0;
+  pid_t session = 0;
+  ASSERT_TRUE(std::ifstream(report) >> process >> group >> session);
+  EXPECT_EQ(group, process);
+  EXPECT_EQ(session, ::getsid(0));
 }
 
 TEST(Discovery, NobodyThereIsNotAnError) {
