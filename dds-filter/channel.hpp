@@ -26,8 +26,9 @@ inline constexpr std::uint64_t kBinHertz = 25'000;
 /// 811c9dc5), "a" 0xed (e40c292c), "foobar" 0xb2 (bf9cf968).
 [[nodiscard]] Channel channel_of_net_key(std::string_view net_key);
 
-/// A number for the net of that key that no frequency has, the same on every station. The top bit is
-/// set, the lowest octet is the channel, and between them stand 55 bits of the key's 64-bit FNV-1a.
+/// A number for the net of that key that no frequency has, the same on every station. The top bit
+/// is set, the lowest octet is the channel, and between them stand 55 bits of the key's 64-bit
+/// FNV-1a.
 [[nodiscard]] std::uint64_t line_number(std::string_view net_key);
 /// True for numbers that line_number() can return. Such a number is not a valid frequency in hertz.
 [[nodiscard]] constexpr bool is_line_number(std::uint64_t number) {

@@ -88,7 +88,8 @@ rti_stats::GroupNets carried_nets(const std::string& rid, const std::vector<radi
   rti_stats::GroupNets out;
   for (std::size_t i = 0; i < groups.size(); ++i) {
     const radio::Net& net = nets[i];
-    out[groups[i]].push_back({net.name, net.intercom() ? "" : frequency_of(net.address).megahertz_text()});
+    out[groups[i]].push_back(
+        {net.name, net.intercom() ? "" : frequency_of(net.address).megahertz_text()});
   }
   return out;
 }

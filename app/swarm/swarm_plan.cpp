@@ -57,9 +57,8 @@ std::vector<SwarmNet> nets_of(const radio::NetPlan& plan,
     const auto place = static_cast<std::size_t>(known - addresses.begin());
     if (known == addresses.end()) {
       addresses.push_back(address);
-      const auto net = std::find_if(plan.nets.begin(), plan.nets.end(), [&](const radio::Net& one) {
-        return one.address == address;
-      });
+      const auto net = std::find_if(plan.nets.begin(), plan.nets.end(),
+                                    [&](const radio::Net& one) { return one.address == address; });
       const std::string off_plan = frequency_of(address).megahertz_text() + " MHz";
       out.push_back({net == plan.nets.end() ? off_plan : net->name, {}});
     }

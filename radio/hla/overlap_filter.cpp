@@ -9,8 +9,8 @@ bool OverlapFilter::is_new(const audio::PacketHead& packet, Source source, TimeP
   if (known == streams_.end() && streams_.size() >= kMaxStreams) return true;
   Recent& recent = known == streams_.end() ? streams_[packet.stream] : known->second;
   if (packet.timing.captured_ns == 0) return is_from_same_source(recent, source, now);
-  const auto end = recent.sequences.begin() +
-                   static_cast<std::ptrdiff_t>(std::min(recent.count, kRemembered));
+  const auto end =
+      recent.sequences.begin() + static_cast<std::ptrdiff_t>(std::min(recent.count, kRemembered));
   if (std::find(recent.sequences.begin(), end, packet.sequence) != end) return false;
   recent.sequences.at(recent.count++ % kRemembered) = packet.sequence;
   return true;

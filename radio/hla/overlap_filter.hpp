@@ -15,9 +15,9 @@ class OverlapFilter {
  public:
   enum class Source : std::uint8_t { kFormer, kPresent };
 
-  /// Returns false when this packet came before. Packets of radios that know only RPR bear neither a
-  /// capture time nor a sequence number of the sender, so such a stream counts from one federation
-  /// at a time: from the other one once the first has been silent for kHandover.
+  /// Returns false when this packet came before. Packets of radios that know only RPR bear neither
+  /// a capture time nor a sequence number of the sender, so such a stream counts from one
+  /// federation at a time: from the other one once the first has been silent for kHandover.
   [[nodiscard]] bool is_new(const audio::PacketHead& packet, Source source, TimePoint now);
   void clear() { streams_.clear(); }
 

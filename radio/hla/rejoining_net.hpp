@@ -27,8 +27,8 @@ namespace roger::radio {
 /// the new federation a little earlier or later. Packets that arrive by both are delivered once.
 ///
 /// state() reports what is wrong: the federation is lost; stations have not come back since this
-/// membership or theirs was lost (this station is separated from them); another executive serves the
-/// network.
+/// membership or theirs was lost (this station is separated from them); another executive serves
+/// the network.
 class RejoiningNet final : public RadioNet {
  public:
   using Make = std::function<std::unique_ptr<RadioNet>()>;

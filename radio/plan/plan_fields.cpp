@@ -3,7 +3,8 @@
 namespace roger::radio {
 namespace {
 
-constexpr std::size_t kMaxCallSign = 63;  // characters; what a packet can carry, see VoiceParameters
+constexpr std::size_t kMaxCallSign =
+    63;  // characters; what a packet can carry, see VoiceParameters
 
 }  // namespace
 

@@ -22,8 +22,8 @@
 #include <cstdint>
 
 #include "audio/packet.hpp"
-#include "radio/signal/address.hpp"
 #include "radio/model/voice_key.hpp"
+#include "radio/signal/address.hpp"
 
 namespace roger::radio {
 

@@ -29,8 +29,8 @@ struct Interface {
 [[nodiscard]] Result<Interface> choose_interface(const std::string& setting);
 
 /// The same, but once "auto" has chosen a network of this process, it stays with that one: when a
-/// cable is out, many systems take the address from its interface, and a federate that turned to the
-/// loopback or to another network then would never meet the others again. Thread-safe.
+/// cable is out, many systems take the address from its interface, and a federate that turned to
+/// the loopback or to another network then would never meet the others again. Thread-safe.
 [[nodiscard]] Result<Interface> choose_lasting_interface(const std::string& setting);
 
 /// The same over a given list.

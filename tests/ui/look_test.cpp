@@ -102,8 +102,9 @@ TEST_P(LookTest, InstructorBreaksInLongAfterTheTimelinesBeginning) {
   auto& all = exercise_.timeline.transmissions;
   exercise_.timeline.kept_from = clock_.now() - std::chrono::seconds(80);
   std::erase_if(all, [this](const auto& one) { return one.since < exercise_.timeline.kept_from; });
-  const auto eagle = std::ranges::find_if(
-      all, [](const auto& one) { return one.transmission.call_sign == "EAGLE 11" && one.until == TimePoint{}; });
+  const auto eagle = std::ranges::find_if(all, [](const auto& one) {
+    return one.transmission.call_sign == "EAGLE 11" && one.until == TimePoint{};
+  });
   ASSERT_NE(eagle, all.end());
   eagle->stepped_on = true;
   radio::AirTransmission over_him = *eagle;

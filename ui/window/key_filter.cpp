@@ -128,8 +128,8 @@ void KeyFilter::lose_focus() {
 
 radio::TransmissionFlags KeyFilter::flags_of(const QKeyEvent& event) const {
   const auto* hold = qobject_cast<HoldButton*>(QApplication::focusWidget());
-  const bool by_button = hold != nullptr && is_enter(event) &&
-                         context_.bindings.key(event.key()) == nullptr;
+  const bool by_button =
+      hold != nullptr && is_enter(event) && context_.bindings.key(event.key()) == nullptr;
   return by_button ? hold->flags : radio::TransmissionFlags{};
 }
 

@@ -23,7 +23,8 @@ using testing::HasSubstr;
 using testing::StartsWith;
 
 /// What one message of 0.6 MB may cost a process at its peak: several copies of the message and
-/// the tree that its XML is parsed into. The sanitizers keep shadow memory of it, and what was freed.
+/// the tree that its XML is parsed into. The sanitizers keep shadow memory of it, and what was
+/// freed.
 #if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
 constexpr std::size_t kMaxGrowthKib = 128 * 1024;
 #else

@@ -78,8 +78,7 @@ std::vector<std::string> NetworkLaboratory::bare_host(int number) {
 }
 
 void NetworkLaboratory::set_address(int number, bool given) {
-  const std::string inside =
-      "nsenter -n -t " + std::to_string(bare_host_pids_.at(number)) + " ip ";
+  const std::string inside = "nsenter -n -t " + std::to_string(bare_host_pids_.at(number)) + " ip ";
   if (!given) return run(inside + "address flush dev eth0");
   run(inside + "address add 10.77.0." + std::to_string(number) + "/24 dev eth0");
   run(inside + "route add default dev eth0");

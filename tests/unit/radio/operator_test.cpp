@@ -302,7 +302,8 @@ TEST(OperatorTest, TwoRadiosMayBeKeyedAtOnce) {
     EXPECT_NEAR(static_cast<double>(signals.size()), 11.0, 1.5) << "200 ms each and a rest";
     EXPECT_TRUE(signals.front().coded.first);
     EXPECT_TRUE(signals.back().coded.last);
-    EXPECT_EQ(frequency_of(signals.front().transmission.address).hertz(), stream == 1000 ? 40'000'000U : 41'000'000U);
+    EXPECT_EQ(frequency_of(signals.front().transmission.address).hertz(),
+              stream == 1000 ? 40'000'000U : 41'000'000U);
     for (std::size_t i = 0; i < signals.size(); ++i) EXPECT_EQ(signals[i].coded.sequence, i);
   }
 }
