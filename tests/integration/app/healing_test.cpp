@@ -132,12 +132,12 @@ class HealingTest : public testing::Test {
     for (const Station& station : stations_) out += station.transcript() + "\n";
     return out;
   }
-  /// Puts the cable of a host back; what stations say from now on is about that.
+  /// Puts the cable of a host back and returns when the link was back. Lines that stations print
+  /// from now on are about that.
   std::chrono::steady_clock::time_point plug(int host) {
     for (Station& station : stations_) station.forget_lines();
-    const auto plugged = std::chrono::steady_clock::now();
     network_.set_cable(host, true);
-    return plugged;
+    return std::chrono::steady_clock::now();
   }
   /// 5 s, and on a busy machine what the start of a station, a similar work, takes besides.
   [[nodiscard]] std::chrono::milliseconds time_to_heal() const { return 5s + start_took_; }

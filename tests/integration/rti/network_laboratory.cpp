@@ -61,6 +61,7 @@ void NetworkLaboratory::attach(int number, pid_t pid) {
   run(inside + "address add 10.77.0." + std::to_string(number) + "/24 dev eth0");
   run(inside + "link set eth0 up");
   run(inside + "route add default dev eth0");
+  host_pids_[number] = pid;
 }
 
 std::vector<std::string> NetworkLaboratory::bare_host(int number) {
@@ -73,19 +74,24 @@ std::vector<std::string> NetworkLaboratory::bare_host(int number) {
   const pid_t pid = holder.pid();
   run("nsenter -n -t " + std::to_string(pid) + " ip link set lo up");
   attach(number, pid);
-  bare_host_pids_[number] = pid;
   return entering(pid);
 }
 
 void NetworkLaboratory::set_address(int number, bool given) {
-  const std::string inside = "nsenter -n -t " + std::to_string(bare_host_pids_.at(number)) + " ip ";
+  const std::string inside = "nsenter -n -t " + std::to_string(host_pids_.at(number)) + " ip ";
   if (!given) return run(inside + "address flush dev eth0");
   run(inside + "address add 10.77.0." + std::to_string(number) + "/24 dev eth0");
   run(inside + "route add default dev eth0");
 }
 
 void NetworkLaboratory::set_cable(int number, bool plugged) {
-  run("ip link set port" + std::to_string(number) + (plugged ? " up" : " down"));
+  const std::string port = "port" + std::to_string(number);
+  run("ip link set " + port + (plugged ? " up" : " down"));
+  if (!plugged) return;
+  // The kernel activates a link later, in a queue that all namespaces share (linkwatch).
+  run("until ip -d link show " + port + " | grep -q 'state forwarding'; do sleep 0.02; done");
+  run("until nsenter -n -t " + std::to_string(host_pids_.at(number)) +
+      " ip link show eth0 | grep -q 'state UP'; do sleep 0.02; done");
 }
 
 Child NetworkLaboratory::on_host_of(TestFederate& federate,

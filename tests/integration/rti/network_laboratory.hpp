@@ -28,7 +28,7 @@ class NetworkLaboratory {
   /// A host without a federate, attached like the others; what stands before a command that is to
   /// run there.
   std::vector<std::string> bare_host(int number);
-  /// Pulls the cable of host `number`, or puts it back.
+  /// Pulls the cable of host `number`, or puts it back and waits until the link carries packets.
   void set_cable(int number, bool plugged);
   /// Takes the address and the default route from the eth0 of a bare host, as many systems do when
   /// its cable is out, or gives them back.
@@ -58,7 +58,7 @@ class NetworkLaboratory {
 
   Child switch_;  // a shell
   std::deque<Child> bare_hosts_;
-  std::map<int, pid_t> bare_host_pids_;
+  std::map<int, pid_t> host_pids_;
 };
 
 }  // namespace roger::test
