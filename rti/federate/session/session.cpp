@@ -1,6 +1,7 @@
 #include "rti/federate/session/session.hpp"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <future>
 #include <random>
@@ -28,8 +29,11 @@ constexpr auto kHousekeeping = std::chrono::milliseconds(250);
 
 constexpr auto kForEver = std::chrono::hours(24);
 
-/// How often an executive is looked for when the one found does not answer.
-constexpr int kAttempts = 3;
+/// Attempts to reach an executive that sends beacons. The first ones are short, so that a packet
+/// lost right after a network break does not cost TCP's retransmission times of 1 s and 3 s.
+constexpr int kAttempts = 5;
+constexpr std::array kShortTimeouts{std::chrono::milliseconds{500},
+                                    std::chrono::milliseconds{1000}};
 constexpr auto kBetweenTries = std::chrono::milliseconds(50);
 
 /// Beacons of other executives are reported no more often than this, whoever sends them.
@@ -44,6 +48,12 @@ struct Greeted {
   std::string where;
 };
 
+std::chrono::milliseconds connect_timeout(int attempt, const Rid& rid) {
+  const auto place = static_cast<std::size_t>(attempt) - 1;
+  if (rid.executive.address || place >= kShortTimeouts.size()) return rid.timing.dead_after;
+  return std::min(kShortTimeouts.at(place), rid.timing.dead_after);
+}
+
 Greeted reach_executive(net::asio::io_context& io, const Rid& rid) {
   const auto give_up = std::chrono::steady_clock::now() + rid.timing.discovery;
   for (int attempt = 1;;) {
@@ -52,7 +62,7 @@ Greeted reach_executive(net::asio::io_context& io, const Rid& rid) {
     const auto& [host, port, machine] = address.value();
     const bool fixed = rid.executive.address.has_value();
     Result<net::ExecutiveLink> link =
-        net::connect_executive(io, host, port, rid.timing.dead_after, fixed);
+        net::connect_executive(io, host, port, connect_timeout(attempt, rid), fixed);
     if (link) return {std::move(link).value(), host + ":" + std::to_string(port)};
     // One at a fixed address may be starting, as this federate is. One that was just heard may have
     // ended its lingering since: the next look starts another.
