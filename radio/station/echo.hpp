@@ -8,8 +8,8 @@
 
 #include "audio/device/device.hpp"
 #include "core/clock.hpp"
-#include "radio/station/operator_audio.hpp"
 #include "radio/station/operator_port.hpp"
+#include "radio/station/receive/operator_audio.hpp"
 
 namespace roger::radio {
 

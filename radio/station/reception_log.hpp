@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "radio/station/latency.hpp"
-#include "radio/station/radio_receiver.hpp"
+#include "radio/station/receive/radio_receiver.hpp"
 #include "radio/station/snapshot.hpp"
 
 namespace roger::radio {

@@ -9,7 +9,7 @@
 
 #include "audio/device/device.hpp"
 #include "core/clock.hpp"
-#include "radio/station/operator_audio.hpp"
+#include "radio/station/receive/operator_audio.hpp"
 #include "radio/station/station_operator.hpp"
 
 namespace roger::radio {

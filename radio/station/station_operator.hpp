@@ -6,15 +6,24 @@
 #include <span>
 #include <vector>
 
-#include "radio/station/control/announcer.hpp"
-#include "radio/station/control/operator_controls.hpp"
-#include "radio/station/operator_audio.hpp"
-#include "radio/station/operator_context.hpp"
+#include "audio/codec/codec.hpp"
+#include "audio/device/device.hpp"
+#include "core/clock.hpp"
+#include "core/counters.hpp"
+#include "radio/hla/radio_net.hpp"
+#include "radio/plan/net_plan.hpp"
+#include "radio/station/event_log.hpp"
+#include "radio/station/levers.hpp"
 #include "radio/station/operator_port.hpp"
-#include "radio/station/report/published_snapshot.hpp"
-#include "radio/station/report/reception_reports.hpp"
-#include "radio/station/report/status_reports.hpp"
-#include "radio/station/transmit_path.hpp"
+#include "radio/station/receive/local_loop.hpp"
+#include "radio/station/receive/operator_audio.hpp"
+#include "radio/station/reception_log.hpp"
+#include "radio/station/scan.hpp"
+#include "radio/station/self_test.hpp"
+#include "radio/station/station.hpp"
+#include "radio/station/transmit/transmit_path.hpp"
+#include "radio/station/tuning.hpp"
+#include "radio/station/verdicts.hpp"
 
 namespace roger::radio {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "radio/station/remarks.hpp"
+#include "radio/station/receive/remarks.hpp"
 
 namespace roger::radio {
 namespace {

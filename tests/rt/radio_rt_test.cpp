@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "audio/codec/codec.hpp"
-#include "radio/station/operator_audio.hpp"
+#include "radio/station/receive/operator_audio.hpp"
 #include "tests/support/rt_guard.hpp"
 
 namespace roger::radio {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/percentiles.hpp"
-#include "radio/station/reception.hpp"
+#include "radio/station/receive/reception.hpp"
 
 namespace roger::app::bench {
 namespace {

@@ -1,4 +1,4 @@
-#include "radio/station/capture_history.hpp"
+#include "radio/station/transmit/capture_history.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "radio/station/push_to_talk.hpp"
+#include "radio/station/transmit/push_to_talk.hpp"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 
 #include <gmock/gmock.h>
 
-#include "radio/station/clip_player.hpp"
+#include "radio/station/receive/clip_player.hpp"
 #include "tests/unit/radio/bench.hpp"
 
 namespace roger::radio {

@@ -18,9 +18,9 @@
 #include "radio/model/capture_effect.hpp"
 #include "radio/signal/voice_cipher.hpp"
 #include "radio/signal/voice_packet.hpp"
-#include "radio/station/receiver_settings.hpp"
-#include "radio/station/reception.hpp"
-#include "radio/station/remarks.hpp"
+#include "radio/station/receive/receiver_settings.hpp"
+#include "radio/station/receive/reception.hpp"
+#include "radio/station/receive/remarks.hpp"
 
 namespace roger::radio {
 
@@ -54,18 +54,12 @@ class PacketInlet {
 
   // Any thread but a real-time one.
 
-  /// Which packets of a VoicePacket are offered.
-  enum class Packets : std::uint8_t { kNewest, kAll };
-
-  /// Hands the packets that `voice` repeats, if `packets` includes them, oldest first, and then its
-  /// own one to each receiver that is tuned to its address or near it. Returns false, and counts
-  /// them as filtered, if no receiver is tuned to it.
-  bool offer(const VoicePacket& voice, Packets packets);
+  /// Hands `packet`, which is `voice.coded` or one that it repeats, to each receiver that is tuned
+  /// to its address or near it. Returns false, and counts it as filtered, if none is tuned to it.
+  bool offer(const VoicePacket& voice, const audio::CodedPacket& packet);
   /// Drops a packet that the operator shall not hear, and remarks why at the receivers that are
   /// tuned to it.
-  void overlook(const VoicePacket& voice, HearingReason why);
-  /// Returns the newest call sign of a stream that was offered; "" if none is known.
-  [[nodiscard]] std::string call_sign_of(std::uint64_t stream) const;
+  void overlook(const VoicePacket& voice, const audio::CodedPacket& packet, Remark::What why);
 
   /// Changes the settings of a receiver and publishes them whole to the audio callback.
   template <class Change>

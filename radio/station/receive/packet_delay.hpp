@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/clock.hpp"
-#include "radio/station/packet_inlet.hpp"
+#include "radio/station/receive/packet_inlet.hpp"
 
 namespace roger::radio {
 

@@ -13,12 +13,12 @@
 #include "audio/playout/sender_memory.hpp"
 #include "audio/rate_bus.hpp"
 #include "core/snapshot.hpp"
-#include "radio/station/clip_player.hpp"
-#include "radio/station/operator_tones.hpp"
-#include "radio/station/packet_delay.hpp"
-#include "radio/station/packet_inlet.hpp"
-#include "radio/station/radio_receiver.hpp"
-#include "radio/station/reception.hpp"
+#include "radio/station/receive/clip_player.hpp"
+#include "radio/station/receive/operator_tones.hpp"
+#include "radio/station/receive/packet_delay.hpp"
+#include "radio/station/receive/packet_inlet.hpp"
+#include "radio/station/receive/radio_receiver.hpp"
+#include "radio/station/receive/reception.hpp"
 #include "radio/station/say_again.hpp"
 
 namespace roger::radio {

@@ -9,7 +9,7 @@
 #include "radio/model/voice_key.hpp"
 #include "radio/signal/address.hpp"
 #include "radio/station/levers.hpp"
-#include "radio/station/reception.hpp"
+#include "radio/station/receive/reception.hpp"
 
 namespace roger::radio {
 

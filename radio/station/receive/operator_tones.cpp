@@ -1,4 +1,4 @@
-#include "radio/station/operator_tones.hpp"
+#include "radio/station/receive/operator_tones.hpp"
 
 #include <algorithm>
 #include <array>

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "radio/signal/voice_packet.hpp"
-#include "radio/station/operator_audio.hpp"
+#include "radio/station/receive/operator_audio.hpp"
 
 namespace roger::radio {
 

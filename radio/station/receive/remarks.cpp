@@ -1,4 +1,4 @@
-#include "radio/station/remarks.hpp"
+#include "radio/station/receive/remarks.hpp"
 
 #include <algorithm>
 #include <utility>

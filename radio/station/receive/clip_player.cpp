@@ -1,4 +1,4 @@
-#include "radio/station/clip_player.hpp"
+#include "radio/station/receive/clip_player.hpp"
 
 #include <algorithm>
 #include <utility>

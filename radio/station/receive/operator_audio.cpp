@@ -1,4 +1,4 @@
-#include "radio/station/operator_audio.hpp"
+#include "radio/station/receive/operator_audio.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "radio/station/reception.hpp"
+#include "radio/station/receive/reception.hpp"
 
 #include <cmath>
 #include <utility>

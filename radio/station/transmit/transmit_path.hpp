@@ -29,11 +29,11 @@
 #include "radio/hla/messages.hpp"
 #include "radio/signal/secure_packet.hpp"
 #include "radio/signal/voice_packet.hpp"
-#include "radio/station/capture_history.hpp"
 #include "radio/station/command.hpp"
 #include "radio/station/events.hpp"
-#include "radio/station/key_down.hpp"
-#include "radio/station/push_to_talk.hpp"
+#include "radio/station/transmit/capture_history.hpp"
+#include "radio/station/transmit/key_down.hpp"
+#include "radio/station/transmit/push_to_talk.hpp"
 
 namespace roger::radio {
 

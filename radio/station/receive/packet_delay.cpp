@@ -1,4 +1,4 @@
-#include "radio/station/packet_delay.hpp"
+#include "radio/station/receive/packet_delay.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "radio/station/transmit_path.hpp"
+#include "radio/station/transmit/transmit_path.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "radio/station/packet_inlet.hpp"
+#include "radio/station/receive/packet_inlet.hpp"
 
 #include "audio/playout/stream_decoder.hpp"
 #include "audio/redundancy_policy.hpp"

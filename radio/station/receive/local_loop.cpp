@@ -1,4 +1,4 @@
-#include "radio/station/local_loop.hpp"
+#include "radio/station/receive/local_loop.hpp"
 
 namespace roger::radio {
 

@@ -1,4 +1,4 @@
-#include "radio/station/radio_receiver.hpp"
+#include "radio/station/receive/radio_receiver.hpp"
 
 #include <algorithm>
 #include <cmath>
