@@ -19,6 +19,8 @@ class CaptureHistory {
   /// Keeps the last `seconds` of sound at `sample_rate` Hz.
   CaptureHistory(std::uint32_t sample_rate, double seconds);
 
+  [[nodiscard]] std::uint32_t sample_rate() const { return sample_rate_; }
+
   /// Appends samples whose first one was at the microphone at `captured`.
   void append(std::span<const float> samples, TimePoint captured);
 

@@ -1,0 +1,57 @@
+// Hands key orders to the voice thread, and shows all other threads which keys are pressed.
+#pragma once
+
+#include <cstddef>
+#include <mutex>
+#include <optional>
+#include <vector>
+
+#include "core/clock.hpp"
+#include "radio/station/command.hpp"
+#include "radio/station/transmit/key_down.hpp"
+
+namespace roger::radio {
+
+/// A key-down or key-up of one radio.
+struct KeyOrder {
+  CommandId id = 0;
+  Key key;
+  KeyDown down;  // what the radio transmits with
+  TimePoint at{};
+  bool by_voice = false;  // given by VOX
+};
+
+/// Thread-safe, but not for real-time threads. Only the voice thread calls take(), began(),
+/// pressed_by_hand() and ended().
+class KeyDesk {
+ public:
+  explicit KeyDesk(std::size_t radios) : radios_(radios) {}
+
+  void add(const KeyOrder& order);
+  /// Moves the orders that were added since the last call to the end of `out`.
+  void take(std::vector<KeyOrder>& out);
+
+  /// A transmission of the radio began.
+  void began(RadioId radio, TimePoint at);
+  /// An operator, not VOX alone, pressed the key of the present transmission.
+  void pressed_by_hand(RadioId radio);
+  void ended(RadioId radio);
+
+  /// Returns when the present transmission of the radio began, or nullopt if there is none.
+  [[nodiscard]] std::optional<TimePoint> transmitting_since(RadioId radio) const;
+  /// Returns a radio that an operator keyed and that transmits or is about to.
+  [[nodiscard]] std::optional<RadioId> held_by_hand() const;
+  /// Returns whether no radio transmits and no order waits.
+  [[nodiscard]] bool idle() const;
+
+ private:
+  struct Radio {
+    std::optional<TimePoint> since;
+    bool by_hand = false;  // only while `since` is set
+  };
+  mutable std::mutex mutex_;
+  std::vector<KeyOrder> orders_;
+  std::vector<Radio> radios_;
+};
+
+}  // namespace roger::radio

@@ -1,0 +1,33 @@
+// The state of one radio in a transmission.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "radio/signal/voice_cipher.hpp"
+#include "radio/station/transmit/key_down.hpp"
+#include "radio/station/transmit/push_to_talk.hpp"
+
+namespace roger::radio {
+
+/// Idle -> on air (key pressed) -> ending (released, the rest of the sound still to be sent) ->
+/// closing (last packet sent) -> idle.
+struct KeyedRadio {
+  enum class Phase { kIdle, kOnAir, kEnding, kClosing };
+  explicit KeyedRadio(PushToTalk push_to_talk) : key(push_to_talk) {}
+  PushToTalk key;
+  Phase phase = Phase::kIdle;
+  KeyDown down;
+  std::optional<VoiceCipher> cipher;  // of down.key
+  TimePoint from{};
+  TimePoint until{};           // when it was released, from kEnding on
+  TimePoint last_sent{};       // from kClosing on
+  std::size_t sent = 0;        // packets of this transmission
+  std::uint32_t sequence = 0;  // of the next packet; goes on from one transmission to the next
+  bool by_hand = false;        // pressed by an operator, not by voice alone
+  std::string reason;          // why it ended, if not by the key
+};
+
+}  // namespace roger::radio

@@ -1,0 +1,205 @@
+#include "radio/station/transmit/keyed_radios.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace roger::radio {
+namespace {
+
+/// How long sound spoken before the key-up may still be on its way from the microphone.
+constexpr Nanoseconds kCaptureGrace{250'000'000};
+/// Between the last packet and the transmitter's change of state, so that a receiver that reads the
+/// two from different sockets still sees them in this order.
+constexpr Nanoseconds kClosing{15'000'000};
+
+std::string seconds_text(Nanoseconds time) {
+  return std::to_string(std::chrono::duration_cast<std::chrono::seconds>(time).count()) + " s";
+}
+
+}  // namespace
+
+KeyedRadios::KeyedRadios(const TransmitSettings& settings, KeyDesk& desk, const Clock& clock,
+                         TransmitSink& sink)
+    : settings_(settings),
+      desk_(desk),
+      clock_(clock),
+      sink_(sink),
+      radios_(settings.radios.size(), KeyedRadio(PushToTalk(settings.limit, settings.warning))) {
+}
+
+void KeyedRadios::take_orders() {
+  desk_.take(pending_);
+  // A key-down while the radio still sends the end of the last transmission waits for it, and so
+  // does every later order for that radio. Its sound is in the history.
+  std::vector<bool> waits(radios_.size(), false);
+  std::vector<KeyOrder> later;
+  for (const KeyOrder& order : pending_) {
+    const Phase phase = radios_[order.key.radio].phase;
+    const bool busy = phase == Phase::kEnding || phase == Phase::kClosing;
+    if (waits[order.key.radio] || (order.key.pressed && busy)) {
+      waits[order.key.radio] = true;
+      later.push_back(order);
+    } else {
+      obey(order);
+    }
+  }
+  pending_ = std::move(later);
+}
+
+void KeyedRadios::report(EventKind kind, RadioId radio, TimePoint at, std::string text,
+                         CommandId id, Said said) {
+  Event event;
+  event.at = at;
+  event.kind = kind;
+  event.radio = radio;
+  event.stream = settings_.radios[radio].stream;
+  event.command = id;
+  event.call_sign = settings_.call_sign;
+  event.text = std::move(text);
+  event.said = std::move(said);
+  sink_.transmit_event(std::move(event));
+}
+
+void KeyedRadios::obey(const KeyOrder& order) {
+  const RadioId radio = order.key.radio;
+  if (order.key.pressed) {
+    press(radio, order);
+    return;
+  }
+  if (!order.by_voice || !radios_[radio].by_hand) release(radio, order.at, "");
+  if (order.id != 0) report(EventKind::kCommandDone, radio, order.at, "", order.id);
+}
+
+void KeyedRadios::press(RadioId radio, const KeyOrder& order) {
+  const TransmitRadio& set = settings_.radios[radio];
+  KeyedRadio& keyed = radios_[radio];
+  if (!set.can_transmit) {
+    report(EventKind::kCommandRefused, radio, order.at, "radio \"" + set.name + "\" only receives",
+           order.id, {Saying::kReceivesOnly, {set.name}});
+    return;
+  }
+  if (keyed.key.press(order.at)) begin(radio, order);
+  if (!order.by_voice) {
+    keyed.by_hand = true;
+    desk_.pressed_by_hand(radio);
+  }
+  if (order.id != 0) report(EventKind::kCommandDone, radio, order.at, "", order.id);
+}
+
+void KeyedRadios::begin(RadioId radio, const KeyOrder& order) {
+  KeyedRadio& keyed = radios_[radio];
+  keyed.phase = Phase::kOnAir;
+  keyed.down = order.down;
+  keyed.cipher.reset();
+  if (order.down.key) keyed.cipher.emplace(*order.down.key);
+  keyed.from = order.at;
+  keyed.sent = 0;
+  keyed.by_hand = false;
+  keyed.reason.clear();
+  desk_.began(radio, order.at);
+  sink_.on_air(radio, order.down, true);
+  report(EventKind::kTransmitStarted, radio, order.at, "", 0);
+}
+
+void KeyedRadios::release(RadioId radio, TimePoint at, std::string reason) {
+  KeyedRadio& keyed = radios_[radio];
+  if (!keyed.key.release()) return;
+  keyed.phase = Phase::kEnding;
+  keyed.until = at;
+  keyed.reason = std::move(reason);
+}
+
+void KeyedRadios::check_limits(TimePoint now) {
+  for (std::size_t i = 0; i < radios_.size(); ++i) {
+    PushToTalk& key = radios_[i].key;
+    const auto radio = static_cast<RadioId>(i);
+    switch (key.check(now)) {
+      case PushToTalk::Check::kFine:
+        break;
+      case PushToTalk::Check::kWarning:
+        report(EventKind::kTransmitWarning, radio, now,
+               "transmitting for " + seconds_text(now - key.pressed_at()) +
+                   "; the key is released at " + seconds_text(key.limit()),
+               0);
+        break;
+      case PushToTalk::Check::kExpired:
+        release(radio, key.pressed_at() + key.limit(),
+                "released after " + seconds_text(key.limit()) + ", the longest allowed");
+        break;
+    }
+  }
+}
+
+std::optional<TimePoint> KeyedRadios::earliest() const {
+  std::optional<TimePoint> from;
+  for (const KeyedRadio& keyed : radios_) {
+    if (keyed.phase != Phase::kOnAir && keyed.phase != Phase::kEnding) continue;
+    from = from ? std::min(*from, keyed.from) : keyed.from;
+  }
+  return from;
+}
+
+bool KeyedRadios::on_air() const {
+  return std::ranges::find(radios_, Phase::kOnAir, &KeyedRadio::phase) != radios_.end();
+}
+
+std::uint64_t KeyedRadios::sound_end(const CaptureHistory& history, std::uint64_t fed) const {
+  if (on_air()) return history.end();
+  std::uint64_t end = fed;
+  for (const KeyedRadio& keyed : radios_) {
+    if (keyed.phase == Phase::kEnding) end = std::max(end, history.index_at(keyed.until));
+  }
+  return end;
+}
+
+bool KeyedRadios::wait_is_over(TimePoint now) const {
+  return std::ranges::all_of(radios_, [now](const KeyedRadio& keyed) {
+    return keyed.phase != Phase::kEnding || now - keyed.until > kCaptureGrace;
+  });
+}
+
+void KeyedRadios::send(VoicePacket& voice, TimePoint begin, bool final_packet,
+                       PacketSender& sender) {
+  audio::CodedPacket& packet = voice.coded;
+  const TimePoint end =
+      begin + Nanoseconds{std::int64_t{packet.sample_count} * 1'000'000'000 / packet.sample_rate};
+  for (std::size_t i = 0; i < radios_.size(); ++i) {
+    KeyedRadio& keyed = radios_[i];
+    const bool ending = keyed.phase == Phase::kEnding;
+    if (!ending && keyed.phase != Phase::kOnAir) continue;
+    if (end <= keyed.from && !final_packet) continue;  // keyed while others were on the air
+    packet.stream = settings_.radios[i].stream;
+    packet.last = ending && (final_packet || end >= keyed.until);
+    sender.send(static_cast<RadioId>(i), keyed, voice);
+    if (packet.last) sent_last(keyed);
+  }
+  sender.keep(packet);
+}
+
+void KeyedRadios::sent_last(KeyedRadio& radio) {
+  radio.phase = Phase::kClosing;
+  radio.last_sent = clock_.now();
+}
+
+void KeyedRadios::all_sent() {
+  for (KeyedRadio& keyed : radios_) {
+    if (keyed.phase == Phase::kEnding) sent_last(keyed);
+  }
+}
+
+void KeyedRadios::close(TimePoint now, bool session_running) {
+  for (std::size_t i = 0; i < radios_.size(); ++i) {
+    KeyedRadio& keyed = radios_[i];
+    const bool soundless =
+        keyed.phase == Phase::kEnding && !session_running && now - keyed.until > kCaptureGrace;
+    const bool sent = keyed.phase == Phase::kClosing && now - keyed.last_sent >= kClosing;
+    if (!soundless && !sent) continue;
+    keyed.phase = Phase::kIdle;
+    const auto radio = static_cast<RadioId>(i);
+    sink_.on_air(radio, keyed.down, false);
+    desk_.ended(radio);
+    report(EventKind::kTransmitEnded, radio, now, keyed.reason, 0);
+  }
+}
+
+}  // namespace roger::radio

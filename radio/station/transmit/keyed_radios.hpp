@@ -1,0 +1,66 @@
+// All radios of one operator on their way through transmissions.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/clock.hpp"
+#include "radio/station/transmit/capture_history.hpp"
+#include "radio/station/transmit/key_desk.hpp"
+#include "radio/station/transmit/keyed_radio.hpp"
+#include "radio/station/transmit/packet_sender.hpp"
+#include "radio/station/transmit/transmit_settings.hpp"
+#include "radio/station/transmit/transmit_sink.hpp"
+
+namespace roger::radio {
+
+/// Obeys key orders, and reports to the sink and the desk what becomes of them. Belongs to the
+/// voice thread.
+class KeyedRadios {
+ public:
+  /// All references must outlive this.
+  KeyedRadios(const TransmitSettings& settings, KeyDesk& desk, const Clock& clock,
+              TransmitSink& sink);
+
+  /// Takes the orders from the desk and obeys those that can be obeyed now.
+  void take_orders();
+  /// Releases keys that are held too long, and sounds the warning before.
+  void check_limits(TimePoint now);
+  /// Returns the earliest key-down of a radio with sound to be sent, or nullopt if there is none.
+  [[nodiscard]] std::optional<TimePoint> earliest() const;
+  [[nodiscard]] bool on_air() const;
+  /// Returns up to which sample of the history there is sound to be sent; at least `fed`.
+  [[nodiscard]] std::uint64_t sound_end(const CaptureHistory& history, std::uint64_t fed) const;
+  /// Returns whether no radio needs to wait any longer for sound that is not captured yet.
+  [[nodiscard]] bool wait_is_over(TimePoint now) const;
+
+  /// Sends the packet, whose sound was captured from `begin` on, on every radio that is on the
+  /// air or ending. `final_packet`: the last one of the session.
+  void send(VoicePacket& voice, TimePoint begin, bool final_packet, PacketSender& sender);
+  /// The session has ended: no radio has any sound left to be sent.
+  void all_sent();
+  /// Takes radios off the air whose transmission is complete.
+  void close(TimePoint now, bool session_running);
+
+ private:
+  using Phase = KeyedRadio::Phase;
+  void obey(const KeyOrder& order);
+  void press(RadioId radio, const KeyOrder& order);
+  void begin(RadioId radio, const KeyOrder& order);
+  void release(RadioId radio, TimePoint at, std::string reason);
+  void sent_last(KeyedRadio& radio);
+  void report(EventKind kind, RadioId radio, TimePoint at, std::string text, CommandId id,
+              Said said = {});
+
+  const TransmitSettings& settings_;
+  KeyDesk& desk_;
+  const Clock& clock_;
+  TransmitSink& sink_;
+  std::vector<KeyOrder> pending_;
+  std::vector<KeyedRadio> radios_;
+};
+
+}  // namespace roger::radio

@@ -1,0 +1,53 @@
+#include "radio/station/transmit/packet_sender.hpp"
+
+#include <algorithm>
+
+#include "audio/redundancy_policy.hpp"
+
+namespace roger::radio {
+namespace {
+
+/// Sound that goes into one interaction, repeated or not: with all else it then fits into one
+/// datagram, which is lost or not as a whole.
+constexpr std::size_t kMostSoundBytes = 1200 - (1 + kMaxRepeated) * kCipherBytes;
+static_assert(kMaxRepeated == audio::kMostCopies);
+/// 62.5 ms of 16-bit PCM at 48 kHz.
+constexpr std::size_t kLongestFrameBytes = 6000;
+static_assert(kLongestFrameBytes + kCipherBytes <= audio::CodedPacket::kMaxBytes);
+
+}  // namespace
+
+PacketSender::PacketSender(TransmitSink& sink) : sink_(sink), salt_(new_salt()) {
+}
+
+void PacketSender::send(RadioId id, KeyedRadio& radio, VoicePacket& voice) {
+  voice.transmission = radio.down.transmission;
+  voice.coded.sequence = radio.sequence++;
+  voice.coded.first = radio.sent == 0;
+  repeat(voice, radio.sent++);
+  packets_.add();
+  if (!radio.cipher) return sink_.emit(id, voice);
+  secret_ = voice;
+  // No frame is so long that it does not fit, see kLongestFrameBytes.
+  if (seal(*radio.cipher, salt_, secret_)) sink_.emit(id, secret_);
+}
+
+void PacketSender::keep(const audio::CodedPacket& packet) {
+  std::rotate(before_.begin(), before_.end() - 1, before_.end());
+  before_.front().sample_count = packet.sample_count;
+  before_.front().bytes.assign(packet.data().begin(), packet.data().end());
+  before_count_ = std::min(before_count_ + 1, before_.size());
+}
+
+void PacketSender::repeat(VoicePacket& voice, std::size_t sent) const {
+  const std::size_t most = std::min({std::size_t{copies_}, sent, before_count_});
+  std::size_t bytes = voice.coded.size;
+  std::size_t count = 0;
+  while (count < most && bytes + before_.at(count).bytes.size() <= kMostSoundBytes) {
+    bytes += before_.at(count).bytes.size();
+    ++count;
+  }
+  voice.repeated.assign(before_.begin(), before_.begin() + static_cast<std::ptrdiff_t>(count));
+}
+
+}  // namespace roger::radio
