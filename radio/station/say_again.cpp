@@ -1,7 +1,6 @@
 #include "radio/station/say_again.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <ranges>
 #include <utility>
 
@@ -11,14 +10,6 @@ namespace roger::radio {
 namespace {
 
 constexpr float kFullScale = 32767.0F;
-
-std::int16_t rounded(float sample) {
-  return static_cast<std::int16_t>(std::lround(std::clamp(sample, -1.0F, 1.0F) * kFullScale));
-}
-
-Nanoseconds length_of(std::size_t samples, std::uint32_t rate) {
-  return Nanoseconds(static_cast<Nanoseconds::rep>(samples * 1'000'000'000ULL / rate));
-}
 
 void add_new(std::vector<std::string>& names, const std::vector<std::string>& more) {
   for (const std::string& name : more) {
@@ -33,23 +24,6 @@ std::string joined(const std::vector<std::string>& names) {
 }
 
 }  // namespace
-
-void SayAgainTap::take(RadioId radio, bool own, std::uint32_t rate, TimePoint at,
-                       std::span<const float> samples) noexcept {
-  while (!samples.empty()) {
-    const std::size_t count = std::min(samples.size(), next_.samples.size());
-    next_.radio = radio;
-    next_.own = own;
-    next_.count = static_cast<std::uint16_t>(count);
-    next_.rate = rate;
-    next_.at = at;
-    std::transform(samples.begin(), samples.begin() + static_cast<std::ptrdiff_t>(count),
-                   next_.samples.begin(), rounded);
-    if (!blocks_.try_push(next_)) return;
-    samples = samples.subspan(count);
-    at += length_of(count, rate);
-  }
-}
 
 void KeptTransmissions::follow(SayAgainTap& tap, const Speakers& speakers, const std::string& own,
                                TimePoint now) {

@@ -1,51 +1,22 @@
-// The last transmissions of each radio, to be heard again: the audio callback hands over what it
-// gives to the ear, the control thread makes clips of it.
+// The last transmissions of each radio, to be heard again, made of what the audio callback hands
+// over.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <deque>
 #include <functional>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
 #include "core/clock.hpp"
-#include "core/spsc_ring.hpp"
 #include "radio/station/clip.hpp"
+#include "radio/station/receive/say_again_tap.hpp"
 #include "radio/station/snapshot.hpp"
 
 namespace roger::radio {
 
-/// Stands for the radio in what a test of the headset keeps.
-inline constexpr RadioId kHeadset = 0xFFFF'FFFF;
-
-/// The audio callback's half. take() belongs to the callback, front() and pop() to one other
-/// thread.
-class SayAgainTap {
- public:
-  struct Block {
-    RadioId radio = 0;  // or a receiver of it, see OperatorAudio
-    bool own = false;   // the operator's own voice, as the microphone gave it
-    std::uint16_t count = 0;
-    std::uint32_t rate = 0;  // Hz
-    TimePoint at{};          // of the first sample, in the ear or at the microphone
-    std::array<std::int16_t, 256> samples{};
-  };
-
-  /// What does not fit is lost: the clip has a gap then.
-  void take(RadioId radio, bool own, std::uint32_t rate, TimePoint at,
-            std::span<const float> samples) noexcept;
-  [[nodiscard]] const Block* front() const noexcept { return blocks_.front(); }
-  void pop() noexcept { blocks_.pop_front(); }
-
- private:
-  Block next_;  // the callback's
-  SpscRing<Block> blocks_{1024};
-};
-
-/// The control thread's half. Not thread-safe.
+/// Makes clips of what a SayAgainTap hands over. Not thread-safe.
 class KeptTransmissions {
  public:
   /// Of each radio so much is kept.

@@ -18,6 +18,7 @@
 #include "radio/station/receive/local_loop.hpp"
 #include "radio/station/receive/operator_audio.hpp"
 #include "radio/station/reception_log.hpp"
+#include "radio/station/say_again.hpp"
 #include "radio/station/scan.hpp"
 #include "radio/station/self_test.hpp"
 #include "radio/station/station.hpp"

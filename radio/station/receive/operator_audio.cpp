@@ -5,182 +5,41 @@
 namespace roger::radio {
 namespace {
 
-/// Whose packets' lateness is remembered from one transmission to the next.
-constexpr std::size_t kRememberedSenders = 256;
-constexpr std::size_t kStereo = 2;
-
-std::vector<audio::RateBus> buses_below(std::uint32_t device_rate) {
-  std::vector<audio::RateBus> buses;
-  for (const std::uint32_t rate : audio::kMixRates) {
-    if (rate < device_rate) buses.emplace_back(rate, device_rate, audio::AudioProcessor::kMaxBlock);
-  }
-  return buses;
-}
+constexpr std::size_t kStereoSides = 2;
 
 }  // namespace
 
 OperatorAudio::OperatorAudio(const OperatorAudioSettings& settings, const Reception& reception)
     : inlet_(settings.radios.size(), reception),
-      senders_(kRememberedSenders),
       capture_(settings.sample_rate),
-      buses_(settings.device_rate_only ? std::vector<audio::RateBus>{}
-                                       : buses_below(settings.sample_rate)),
-      tones_(settings.sample_rate),
-      clips_(settings.sample_rate),
+      channels_(settings, inlet_),
+      own_sounds_(settings.sample_rate),
       say_again_(settings.say_again ? std::make_unique<SayAgainTap>() : nullptr) {
-  sidetone_mix_.jump(0.0F, 0.0F);
-  for (std::size_t i = 0; i < settings.radios.size(); ++i) {
-    RadioReceiverSettings receiver;
-    receiver.radio = static_cast<RadioId>(i);
-    receiver.playout.output_rate = settings.sample_rate;
-    receiver.playout.adaptive = !settings.guard;
-    if (settings.guard) receiver.playout.guard = *settings.guard;
-    receiver.noise.sample_rate = settings.sample_rate;
-    receiver.noise.seed = settings.noise_seed + i;
-    const RadioCharacter& character = settings.radios[i];
-    receiver.noise.level = character.noise;
-    receiver.sound = character.sound;
-    receiver.squelch = character.squelch;
-    receiver.capture_ratio_db = character.capture_ratio_db;
-    receiver.noise.tail = settings.squelch_tail ? character.squelch.tail : Nanoseconds{0};
-    for (const audio::RateBus& bus : buses_) receiver.mix_rates.push_back(bus.rate());
-    channels_.push_back(std::make_unique<Channel>(receiver, notes_, senders_));
-    if (character.delay.count() > 0) channels_.back()->delay.emplace(character.delay);
-  }
-}
-
-const RadioStatus& OperatorAudio::radio_status(RadioId radio) {
-  return channels_.at(radio)->status.read();
-}
-
-std::span<const float> OperatorAudio::last_block(RadioId radio) const noexcept {
-  const Channel& channel = *channels_[radio];
-  return std::span(channel.block).first(channel.block_size);
 }
 
 void OperatorAudio::process(std::span<const float> in, std::span<float> out,
                             const audio::BlockTime& time) noexcept {
   capture_.write(in, time.captured);
-  follow_settings(time.now);
-  take_packets(time.now);
+  channels_.take(time.now);
   mixer_.begin(out);
-  add_radios(out.first(std::min(out.size(), kStereo * kMaxBlock)), time);
-  add_sidetone(in);
-  add_tones(out.size() / kStereo);
+  channels_.add_to(mixer_, out.first(std::min(out.size(), kStereoSides * kMaxBlock)), time);
+  own_sounds_.add_to(mixer_, in, channels_.any_keyed(), out.size() / kStereoSides);
   if (say_again_) keep(in, time);
   mixer_.finish();
-}
-
-// A half-duplex radio has one antenna for both directions.
-bool OperatorAudio::works(const Channel& channel) noexcept {
-  if (channel.settings.failed) return false;
-  return !(channel.settings.half_duplex && channel.keyed.load(std::memory_order_relaxed));
-}
-
-void OperatorAudio::follow_settings(TimePoint now) noexcept {
-  for (std::size_t i = 0; i < channels_.size(); ++i) {
-    Channel& channel = *channels_[i];
-    const std::uint64_t before = channel.settings.address;
-    channel.settings = inlet_.render_settings(static_cast<RadioId>(i));
-    if (channel.settings.address != before || !works(channel)) channel.receiver.silence(now);
-  }
-}
-
-void OperatorAudio::take_packets(TimePoint now) noexcept {
-  while (const AirPacket* air = inlet_.front()) {
-    Channel& channel = *channels_[air->receiver];
-    if (!channel.delay) {
-      hear(*air, now);
-    } else if (!channel.delay->push(*air)) {
-      inlet_.drop();
-    }
-    inlet_.pop();
-  }
-  for (const auto& channel : channels_) {
-    if (!channel->delay) continue;
-    while (const AirPacket* air = channel->delay->due(now)) {
-      hear(*air, now);
-      channel->delay->pop();
-    }
-  }
-}
-
-void OperatorAudio::hear(const AirPacket& air, TimePoint now) noexcept {
-  Channel& channel = *channels_[air.receiver];
-  if (channel.settings.address != air.address) return;
-  if (works(channel)) {
-    channel.receiver.accept(air.packet, air.carrier, now);
-  } else if (!air.carrier.beside) {
-    channel.receiver.miss(air.packet, now);
-  }
-}
-
-void OperatorAudio::add_radios(std::span<float> out, const audio::BlockTime& time) noexcept {
-  const auto is_at = [this](std::size_t radio, std::size_t rate) {
-    return works(*channels_[radio]) && channels_[radio]->receiver.rate() == rate;
-  };
-  const std::size_t frames = out.size() / kStereo;
-  for (std::size_t i = 0; i < channels_.size(); ++i) {
-    Channel& channel = *channels_[i];
-    channel.block_size = 0;
-    channel.mix.set(channel.settings.amplitude, channel.settings.pan);
-    if (!is_at(i, buses_.size())) continue;
-    mixer_.add(render(i, frames, time.now, time.heard), channel.mix);
-  }
-  // The radios of one rate are mixed there, and brought to the device's once.
-  for (std::size_t rate = 0; rate < buses_.size(); ++rate) {
-    bool any = false;
-    for (std::size_t i = 0; i < channels_.size(); ++i) any = any || is_at(i, rate);
-    audio::RateBus& bus = buses_[rate];
-    const std::size_t samples = bus.begin(frames, any);
-    const TimePoint heard = bus.heard(time.heard);
-    for (std::size_t i = 0; i < channels_.size(); ++i) {
-      if (!is_at(i, rate)) continue;
-      bus.add(render(i, samples, time.now, heard), channels_[i]->mix);
-    }
-    bus.finish(out);
-  }
-  for (const auto& channel : channels_) channel->status.publish(channel->receiver.status());
-}
-
-std::span<const float> OperatorAudio::render(std::size_t radio, std::size_t samples, TimePoint now,
-                                             TimePoint heard) noexcept {
-  Channel& channel = *channels_[radio];
-  channel.block_size = samples;
-  const std::span<float> mono = std::span(channel.block).first(samples);
-  channel.receiver.render(mono, now, heard, channel.settings.detector);
-  return mono;
-}
-
-void OperatorAudio::add_sidetone(std::span<const float> in) noexcept {
-  const bool keyed = std::any_of(channels_.begin(), channels_.end(), [](const auto& channel) {
-    return channel->keyed.load(std::memory_order_relaxed);
-  });
-  sidetone_mix_.set(keyed ? sidetone_.load(std::memory_order_relaxed) : 0.0F, 0.0F);
-  mixer_.add(in, sidetone_mix_);
-}
-
-void OperatorAudio::add_tones(std::size_t frames) noexcept {
-  const std::span<const float> tone = tones_.next(frames);
-  if (!tone.empty()) mixer_.add(tone, tones_mix_);
-  const std::span<const float> clip = clips_.next(frames);
-  if (!clip.empty()) mixer_.add(clip, clips_mix_);
 }
 
 void OperatorAudio::keep(std::span<const float> in, const audio::BlockTime& time) noexcept {
   if (tap_microphone_.load(std::memory_order_relaxed)) {
     say_again_->take(kHeadset, true, capture_.sample_rate(), time.captured, in);
   }
-  for (std::size_t i = 0; i < channels_.size(); ++i) {
+  for (std::size_t i = 0; i < channels_.count(); ++i) {
     const auto radio = static_cast<RadioId>(i);
-    if (channels_[i]->keyed.load(std::memory_order_relaxed)) {
+    if (channels_.keyed(radio)) {
       say_again_->take(radio, true, capture_.sample_rate(), time.captured, in);
     }
-    if (channels_[i]->block_size == 0 || !receiving(radio)) continue;
-    const std::size_t rate = channels_[i]->receiver.rate();
-    say_again_->take(radio, false,
-                     rate < buses_.size() ? buses_[rate].rate() : capture_.sample_rate(),
-                     time.heard, last_block(radio));
+    const std::span<const float> block = channels_.last_block(radio);
+    if (block.empty() || !channels_.receiving(radio)) continue;
+    say_again_->take(radio, false, channels_.rate(radio), time.heard, block);
   }
 }
 
