@@ -25,7 +25,7 @@ class SpscRing {
   /// Allocates room for at least `min_capacity` elements (rounded up to a power of two).
   explicit SpscRing(std::size_t min_capacity)
       : capacity_(std::bit_ceil(std::max<std::size_t>(min_capacity, 2))),
-        slots_(std::make_unique<T[]>(capacity_)) {}
+        slots_(std::make_unique_for_overwrite<T[]>(capacity_)) {}
 
   [[nodiscard]] std::size_t capacity() const noexcept { return capacity_; }
 
@@ -45,7 +45,10 @@ class SpscRing {
     const std::size_t head = head_.load(std::memory_order_relaxed);
     const std::size_t room = capacity_ - (head - tail_.load(std::memory_order_acquire));
     const std::size_t n = std::min(room, elements.size());
-    for (std::size_t i = 0; i < n; ++i) slots_[(head + i) & (capacity_ - 1)] = elements[i];
+    const std::size_t at = head & (capacity_ - 1);
+    const std::size_t before_end = std::min(n, capacity_ - at);
+    std::copy_n(elements.data(), before_end, &slots_[at]);
+    std::copy_n(elements.data() + before_end, n - before_end, &slots_[0]);
     head_.store(head + n, std::memory_order_release);
     return n;
   }
@@ -54,7 +57,10 @@ class SpscRing {
   std::size_t read(std::span<T> out) noexcept {
     const std::size_t tail = tail_.load(std::memory_order_relaxed);
     const std::size_t n = std::min(head_.load(std::memory_order_acquire) - tail, out.size());
-    for (std::size_t i = 0; i < n; ++i) out[i] = slots_[(tail + i) & (capacity_ - 1)];
+    const std::size_t at = tail & (capacity_ - 1);
+    const std::size_t before_end = std::min(n, capacity_ - at);
+    std::copy_n(&slots_[at], before_end, out.data());
+    std::copy_n(&slots_[0], n - before_end, out.data() + before_end);
     tail_.store(tail + n, std::memory_order_release);
     return n;
   }

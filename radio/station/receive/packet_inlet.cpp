@@ -1,14 +1,16 @@
 #include "radio/station/receive/packet_inlet.hpp"
 
+#include <algorithm>
+
 #include "audio/playout/stream_decoder.hpp"
-#include "audio/redundancy_policy.hpp"
 
 namespace roger::radio {
 namespace {
 
-/// Packets between two blocks: 64 speakers with a packet each, and what it repeats.
-constexpr std::size_t kInletPackets = 64 * (std::size_t{1} + audio::kMostCopies);
-constexpr std::size_t kMaxNames = 10'000;
+/// Room for packets between two blocks, for each receiver: ten of the longest kind, which is more
+/// than it can play at once, or some hundred of an ordinary one.
+constexpr std::size_t kOctetsPerReceiver = std::size_t{64} * 1024;
+constexpr std::size_t kFewestReceivers = 2;  // that there is room for
 /// What is left of a neighbouring channel matters from here on, dB over the noise.
 constexpr double kFaintestBesideDb = -10.0;
 
@@ -40,7 +42,7 @@ RenderSettings ReceiverSettings::render() const {
 }
 
 PacketInlet::PacketInlet(std::size_t receivers, const Reception& reception)
-    : reception_(reception), packets_(kInletPackets) {
+    : reception_(reception), packets_(std::max(receivers, kFewestReceivers) * kOctetsPerReceiver) {
   for (std::size_t i = 0; i < receivers; ++i) receivers_.push_back(std::make_unique<Receiver>());
 }
 

@@ -14,39 +14,18 @@
 #include "audio/packet.hpp"
 #include "core/counters.hpp"
 #include "core/snapshot.hpp"
-#include "core/spsc_ring.hpp"
 #include "radio/model/capture_effect.hpp"
 #include "radio/signal/voice_cipher.hpp"
 #include "radio/signal/voice_packet.hpp"
+#include "radio/station/receive/packet_ring.hpp"
 #include "radio/station/receive/receiver_settings.hpp"
 #include "radio/station/receive/reception.hpp"
 #include "radio/station/receive/remarks.hpp"
 
 namespace roger::radio {
 
-/// A packet on its way from the air to one receiver.
-struct AirPacket {
-  RadioId receiver = 0;
-  std::uint64_t address = 0;  // RenderSettings::address at the time
-  Carrier carrier;
-  audio::CodedPacket packet;
-};
-
-/// The call signs of the streams that were received lately. Bounded, since streams come from the
-/// network. Not thread-safe.
-class StreamNames {
- public:
-  /// Notes the call sign of a packet, if it bears one.
-  void note(const VoicePacket& voice);
-  /// Returns the newest call sign of a stream; "" if none is known.
-  [[nodiscard]] std::string of(std::uint64_t stream) const;
-
- private:
-  std::map<std::uint64_t, std::string> names_;
-};
-
-/// Owns the settings of all receivers of an operator. One mutex guards settings, ciphers, remarks
-/// and call signs; a packet takes it once, and the audio callback never does.
+/// Owns the settings of all receivers of an operator. One mutex guards settings, ciphers and
+/// remarks; the audio callback never takes it.
 class PacketInlet {
  public:
   /// `reception` must outlive this.
@@ -126,7 +105,7 @@ class PacketInlet {
   StreamNames names_;
   audio::CodedPacket repeated_;
   AirPacket outgoing_;
-  SpscRing<AirPacket> packets_;
+  PacketRing packets_;
   Counter received_;
   Counter filtered_;
   Counter dropped_;

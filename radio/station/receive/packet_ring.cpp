@@ -1,0 +1,38 @@
+#include "radio/station/receive/packet_ring.hpp"
+
+#include <span>
+#include <type_traits>
+
+namespace roger::radio {
+namespace {
+
+static_assert(std::is_trivially_copyable_v<AirPacket>);
+
+/// All of a packet that comes before its sound.
+std::size_t head_octets(const AirPacket& air) noexcept {
+  return static_cast<std::size_t>(air.packet.bytes.data() -
+                                  reinterpret_cast<const Octet*>(&air));  // NOLINT: may alias
+}
+
+}  // namespace
+
+bool PacketRing::try_push(const AirPacket& air) noexcept {
+  const std::size_t length = head_octets(air) + air.packet.size;
+  if (octets_.capacity() - octets_.size() < length) return false;
+  // At once, so that the reader never sees a part of it.
+  octets_.write({reinterpret_cast<const Octet*>(&air), length});  // NOLINT: may alias
+  return true;
+}
+
+const AirPacket* PacketRing::front() noexcept {
+  if (taken_) return &front_;
+  const std::size_t head = head_octets(front_);
+  if (octets_.read({reinterpret_cast<Octet*>(&front_), head}) == 0) {  // NOLINT: may alias
+    return nullptr;
+  }
+  octets_.read(std::span(front_.packet.bytes).first(front_.packet.size));
+  taken_ = true;
+  return &front_;
+}
+
+}  // namespace roger::radio

@@ -1,0 +1,42 @@
+// Hands packets from the air over to the audio callback.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "audio/packet.hpp"
+#include "core/spsc_ring.hpp"
+#include "radio/model/capture_effect.hpp"
+#include "radio/station/snapshot.hpp"
+
+namespace roger::radio {
+
+/// A packet on its way from the air to one receiver.
+struct AirPacket {
+  RadioId receiver = 0;
+  std::uint64_t address = 0;  // RenderSettings::address at the time
+  Carrier carrier;
+  audio::CodedPacket packet;  // last, so that its unused octets need not be handed over
+};
+
+/// A wait-free queue between one writing and one reading thread, in which a packet takes no more
+/// room than it is long.
+class PacketRing {
+ public:
+  /// Takes memory for that many octets of packets, rounded up to a power of two.
+  explicit PacketRing(std::size_t octets) : octets_(octets) {}
+
+  /// Writer: returns false, and writes nothing, if there is no room.
+  bool try_push(const AirPacket& air) noexcept;
+  /// Reader: returns the oldest packet, or nullptr; valid until pop_front().
+  [[nodiscard]] const AirPacket* front() noexcept;
+  /// Reader: drops the oldest packet. Only after front() returned it.
+  void pop_front() noexcept { taken_ = false; }
+
+ private:
+  SpscRing<Octet> octets_;
+  AirPacket front_;     // the reader's
+  bool taken_ = false;  // front_ is the oldest packet
+};
+
+}  // namespace roger::radio
