@@ -66,8 +66,8 @@ void OutputLine::begin(std::uint32_t rate) noexcept {
 
 std::span<float> OutputLine::room() noexcept {
   if (waiting() == 0 && end_ != history_) {
-    const auto end = samples_.begin() + static_cast<std::ptrdiff_t>(end_);
-    std::copy(end - static_cast<std::ptrdiff_t>(history_), end, samples_.begin());
+    const float* const end = samples_.data() + end_;
+    std::copy(end - history_, end, samples_.begin());
     next_ = history_;
     end_ = history_;
   }
@@ -91,7 +91,7 @@ std::size_t OutputLine::shorten(TimeStretch& stretch, const TimeStretch::Wish& w
 }
 
 std::size_t OutputLine::lengthen(TimeStretch& stretch, const TimeStretch::Wish& wish) noexcept {
-  const std::size_t lag = stretch.lengthen(samples_, end_, next_, rate_, wish);
+  const std::size_t lag = stretch.lengthen(std::span(samples_), end_, next_, rate_, wish);
   move_accounts(next_, static_cast<std::ptrdiff_t>(lag));
   return lag;
 }
@@ -110,7 +110,7 @@ void OutputLine::move_accounts(std::size_t from, std::ptrdiff_t by) noexcept {
 void OutputLine::finish() noexcept {
   if (finishing_) return;
   finishing_ = true;
-  std::fill_n(samples_.begin() + static_cast<std::ptrdiff_t>(end_), resampler_.reach(), 0.0F);
+  std::fill_n(samples_.begin() + end_, resampler_.reach(), 0.0F);
   end_ += resampler_.reach();
   padding_ = static_cast<std::int64_t>(resampler_.reach());
 }

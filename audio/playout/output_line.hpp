@@ -10,6 +10,7 @@
 #include "audio/dsp/resampler.hpp"
 #include "audio/playout/played_packet.hpp"
 #include "audio/playout/time_stretch.hpp"
+#include "core/untouched_array.hpp"
 
 namespace roger::audio {
 
@@ -76,8 +77,8 @@ class OutputLine {
   [[nodiscard]] const ResamplerFilter& filter_for(std::uint32_t rate) const noexcept;
   void move_accounts(std::size_t from, std::ptrdiff_t by) noexcept;
 
-  std::vector<float> samples_;  // history, then what waits
-  std::size_t history_ = 0;     // samples, at this rate
+  UntouchedArray<float> samples_;  // history, then what waits
+  std::size_t history_ = 0;        // samples, at this rate
   std::size_t next_ = 0;
   std::size_t end_ = 0;
   std::int64_t added_ = 0;    // since begin()

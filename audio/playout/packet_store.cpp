@@ -5,9 +5,8 @@
 
 namespace roger::audio {
 
-PacketStore::PacketStore()
-    : chunks_(std::make_unique<std::array<Chunk, kChunks>>()),
-      slots_(std::make_unique<std::array<Slot, kSlots>>()) {
+PacketStore::PacketStore() {
+  slots_.reserve(kSlots);
   clear();
 }
 
@@ -15,7 +14,7 @@ void PacketStore::clear() noexcept {
   std::iota(order_.begin(), order_.end(), std::uint8_t{0});
   count_ = 0;
   for (std::size_t i = 0; i < kChunks; ++i) {
-    (*chunks_)[i].next = i + 1 < kChunks ? static_cast<std::uint8_t>(i + 1) : kNone;
+    next_[i] = i + 1 < kChunks ? static_cast<std::uint8_t>(i + 1) : kNone;
   }
   free_chunk_ = 0;
   free_chunks_ = kChunks;
@@ -27,7 +26,7 @@ bool PacketStore::put(const CodedPacket& packet, TimePoint received, Nanoseconds
   // Nearly always the newest packet, so the place is looked for from the back.
   std::size_t place = count_;
   while (place > 0) {
-    const std::uint32_t before = (*slots_)[order_[place - 1]].packet.sequence;
+    const std::uint32_t before = slots_[order_[place - 1]].packet.sequence;
     if (before == packet.sequence) return false;
     if (wrapped_difference(packet.sequence, before) > 0) break;
     --place;
@@ -39,18 +38,20 @@ bool PacketStore::put(const CodedPacket& packet, TimePoint received, Nanoseconds
   order_[place] = id;
   ++count_;
 
-  Slot& slot = (*slots_)[id];
+  // A slot that was never used is the one behind those that were: what is free is used again first.
+  if (id == slots_.size()) slots_.emplace_back();
+  Slot& slot = slots_[id];
   slot.packet = {packet, media};
   slot.packet.timing.received = received;
   std::uint8_t* link = &slot.chunk;
   for (std::size_t done = 0; done < packet.size; done += kChunkBytes) {
-    Chunk& chunk = (*chunks_)[free_chunk_];
-    *link = free_chunk_;
-    free_chunk_ = chunk.next;
+    const std::uint8_t taken = free_chunk_;
+    *link = taken;
+    free_chunk_ = next_[taken];
     --free_chunks_;
     std::copy_n(packet.bytes.begin() + static_cast<std::ptrdiff_t>(done),
-                std::min<std::size_t>(kChunkBytes, packet.size - done), chunk.bytes.begin());
-    link = &chunk.next;
+                std::min<std::size_t>(kChunkBytes, packet.size - done), chunk(taken));
+    link = &next_[taken];
   }
   *link = kNone;
   return true;
@@ -58,7 +59,7 @@ bool PacketStore::put(const CodedPacket& packet, TimePoint received, Nanoseconds
 
 StoredPacket* PacketStore::find(std::uint32_t sequence) noexcept {
   for (std::size_t i = count_; i > 0; --i) {
-    StoredPacket& packet = (*slots_)[order_[i - 1]].packet;
+    StoredPacket& packet = slots_[order_[i - 1]].packet;
     if (packet.sequence == sequence) return &packet;
     if (wrapped_difference(sequence, packet.sequence) > 0) break;
   }
@@ -66,32 +67,31 @@ StoredPacket* PacketStore::find(std::uint32_t sequence) noexcept {
 }
 
 const StoredPacket* PacketStore::front() const noexcept {
-  return count_ == 0 ? nullptr : &(*slots_)[order_[0]].packet;
+  return count_ == 0 ? nullptr : &slots_[order_[0]].packet;
 }
 
 const StoredPacket* PacketStore::back() const noexcept {
-  return count_ == 0 ? nullptr : &(*slots_)[order_[count_ - 1]].packet;
+  return count_ == 0 ? nullptr : &slots_[order_[count_ - 1]].packet;
 }
 
 void PacketStore::copy_front(CodedPacket& out) const noexcept {
-  const Slot& slot = (*slots_)[order_[0]];
+  const Slot& slot = slots_[order_[0]];
   const StoredPacket& packet = slot.packet;
   out.head() = packet.head();
   std::uint8_t id = slot.chunk;
   for (std::size_t done = 0; done < packet.size; done += kChunkBytes) {
-    const Chunk& chunk = (*chunks_)[id];
-    std::copy_n(chunk.bytes.begin(), std::min<std::size_t>(kChunkBytes, packet.size - done),
+    std::copy_n(chunk(id), std::min<std::size_t>(kChunkBytes, packet.size - done),
                 out.bytes.begin() + static_cast<std::ptrdiff_t>(done));
-    id = chunk.next;
+    id = next_[id];
   }
 }
 
 void PacketStore::drop_front() noexcept {
   const std::uint8_t id = order_[0];
-  std::uint8_t chunk = (*slots_)[id].chunk;
+  std::uint8_t chunk = slots_[id].chunk;
   while (chunk != kNone) {
-    const std::uint8_t next = (*chunks_)[chunk].next;
-    (*chunks_)[chunk].next = free_chunk_;
+    const std::uint8_t next = next_[chunk];
+    next_[chunk] = free_chunk_;
     free_chunk_ = chunk;
     ++free_chunks_;
     chunk = next;

@@ -4,10 +4,11 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
+#include <vector>
 
 #include "audio/packet.hpp"
 #include "core/octets.hpp"
+#include "core/untouched_array.hpp"
 
 namespace roger::audio {
 
@@ -50,17 +51,19 @@ class PacketStore {
   static constexpr std::size_t kChunks = 250;
   static constexpr std::uint8_t kNone = 0xff;
 
-  struct Chunk {
-    std::array<Octet, kChunkBytes> bytes;
-    std::uint8_t next = kNone;
-  };
   struct Slot {
     StoredPacket packet;
     std::uint8_t chunk = kNone;
   };
 
-  std::unique_ptr<std::array<Chunk, kChunks>> chunks_;
-  std::unique_ptr<std::array<Slot, kSlots>> slots_;
+  [[nodiscard]] Octet* chunk(std::uint8_t id) noexcept { return bytes_.data() + id * kChunkBytes; }
+  [[nodiscard]] const Octet* chunk(std::uint8_t id) const noexcept {
+    return bytes_.data() + id * kChunkBytes;
+  }
+
+  UntouchedArray<Octet> bytes_{kChunks * kChunkBytes};
+  std::array<std::uint8_t, kChunks> next_{};  // chunk behind each
+  std::vector<Slot> slots_;                   // those that were ever used, of kSlots
   std::size_t count_ = 0;
   std::uint8_t free_chunk_ = 0;
   std::size_t free_chunks_ = kChunks;

@@ -63,29 +63,24 @@ Nanoseconds SenderState::anchor(const CodedPacket& packet, TimePoint received) n
   return arrival - fastest - late;
 }
 
-SenderMemory::SenderMemory(std::size_t senders)
-    : entries_(senders, Entry{0, {}, SenderState(DelaySettings{}), false}) {
+SenderMemory::SenderMemory(std::size_t senders) : most_(senders) {
+  entries_.reserve(senders);
 }
 
 const SenderState* SenderMemory::find(std::uint64_t stream, TimePoint now) const noexcept {
-  for (const Entry& entry : entries_) {
-    if (entry.used && entry.stream == stream) {
-      return now - entry.kept < kForgotten ? &entry.state : nullptr;
-    }
-  }
-  return nullptr;
+  const auto found = std::ranges::find(entries_, stream, &Entry::stream);
+  if (found == entries_.end() || now - found->kept >= kForgotten) return nullptr;
+  return &found->state;
 }
 
 void SenderMemory::keep(std::uint64_t stream, const SenderState& state, TimePoint now) noexcept {
-  Entry* place = &entries_.front();
-  for (Entry& entry : entries_) {
-    if (entry.used && entry.stream == stream) {
-      place = &entry;
-      break;
-    }
-    if (!entry.used ? place->used : place->used && entry.kept < place->kept) place = &entry;
+  auto place = std::ranges::find(entries_, stream, &Entry::stream);
+  if (place == entries_.end() && entries_.size() < most_) {
+    entries_.push_back({stream, now, state});  // within what the constructor reserved
+    return;
   }
-  *place = {stream, now, state, true};
+  if (place == entries_.end()) place = std::ranges::min_element(entries_, {}, &Entry::kept);
+  *place = {stream, now, state};
 }
 
 }  // namespace roger::audio

@@ -57,9 +57,9 @@ class SenderMemory {
     std::uint64_t stream = 0;
     TimePoint kept{};
     SenderState state;
-    bool used = false;
   };
-  std::vector<Entry> entries_;
+  std::size_t most_;
+  std::vector<Entry> entries_;  // never more than that
 };
 
 }  // namespace roger::audio

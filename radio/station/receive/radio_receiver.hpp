@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -12,6 +13,7 @@
 #include "audio/playout/playout_buffer.hpp"
 #include "audio/playout/sender_memory.hpp"
 #include "core/spsc_ring.hpp"
+#include "core/untouched_array.hpp"
 #include "radio/model/meeting.hpp"
 #include "radio/model/receiver_noise.hpp"
 #include "radio/model/receiver_sound.hpp"
@@ -63,8 +65,9 @@ struct RadioStatus {
 
 /// The way of such notes, and of the account of every packet played.
 struct ReceiveNotes {
+  explicit ReceiveNotes(std::size_t receivers = 1) : played(1024 * receivers) {}
   SpscRing<ReceiveNote> notes{1024};
-  SpscRing<audio::PlayedPacket> played{4096};
+  SpscRing<audio::PlayedPacket> played;
 };
 
 struct RadioReceiverSettings {
@@ -150,7 +153,7 @@ class RadioReceiver {
   std::vector<ReceiverNoise> noises_;  // one for each rate
   std::optional<ReceiverSound> sound_;
   std::vector<Stream> streams_;
-  std::vector<float> scratch_;
+  UntouchedArray<float> scratch_;
   std::size_t rate_;
   std::uint64_t turn_ = 0;
   std::array<std::uint64_t, kStreamsPerRadio> missed_{};  // whom miss() told of since it last heard

@@ -22,6 +22,7 @@ std::vector<audio::RateBus> buses_below(std::uint32_t device_rate) {
 ReceiveChannels::ReceiveChannels(const ReceiveChannelsSettings& settings, PacketInlet& inlet)
     : inlet_(inlet),
       device_rate_(settings.sample_rate),
+      notes_(settings.radios.size()),
       senders_(kRememberedSenders),
       buses_(settings.device_rate_only ? std::vector<audio::RateBus>{}
                                        : buses_below(settings.sample_rate)) {

@@ -14,6 +14,7 @@
 #include "audio/playout/sender_memory.hpp"
 #include "audio/rate_bus.hpp"
 #include "core/snapshot.hpp"
+#include "core/untouched_array.hpp"
 #include "radio/model/radio_character.hpp"
 #include "radio/station/receive/packet_delay.hpp"
 #include "radio/station/receive/packet_inlet.hpp"
@@ -75,7 +76,7 @@ class ReceiveChannels {
     RadioReceiver receiver;
     std::optional<PacketDelay> delay;
     audio::MixSource mix;
-    std::vector<float> block;  // as of the last call
+    UntouchedArray<float> block;  // as of the last call
     std::size_t block_size = 0;
     RenderSettings settings;  // of this block
     std::atomic<bool> keyed{false};

@@ -1,0 +1,33 @@
+// Memory that costs nothing until it is used.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <type_traits>
+
+namespace roger {
+
+/// A fixed number of elements without a value. All are allocated in the constructor, but the
+/// system provides memory only for pages that have been written to. Reading an element before it
+/// was written is an error.
+template <class T>
+requires std::is_trivially_default_constructible_v<T> && std::is_trivially_destructible_v<T>
+class UntouchedArray {
+ public:
+  explicit UntouchedArray(std::size_t size)
+      : elements_(std::make_unique_for_overwrite<T[]>(size)), size_(size) {}
+
+  [[nodiscard]] T* data() noexcept { return elements_.get(); }
+  [[nodiscard]] const T* data() const noexcept { return elements_.get(); }
+  [[nodiscard]] std::size_t size() const noexcept { return size_; }
+  [[nodiscard]] T* begin() noexcept { return data(); }
+  [[nodiscard]] T* end() noexcept { return data() + size_; }
+  [[nodiscard]] const T* begin() const noexcept { return data(); }
+  [[nodiscard]] const T* end() const noexcept { return data() + size_; }
+
+ private:
+  std::unique_ptr<T[]> elements_;
+  std::size_t size_;
+};
+
+}  // namespace roger
