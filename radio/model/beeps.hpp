@@ -1,6 +1,7 @@
 // Tones that equipment makes: one beep or several, with soft edges.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -16,7 +17,11 @@ struct Beeps {
   Decibels peak{-20.0};  // over full scale
 };
 
-/// All samples, at `rate`.
+/// Returns how many samples they last at `rate`.
+[[nodiscard]] std::size_t length_of(const Beeps& beeps, std::uint32_t rate) noexcept;
+/// Returns one of these samples.
+[[nodiscard]] float sample_of(const Beeps& beeps, std::uint32_t rate, std::size_t index) noexcept;
+/// Returns all samples, at `rate`.
 [[nodiscard]] std::vector<float> samples_of(const Beeps& beeps, std::uint32_t rate);
 
 }  // namespace roger::radio

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "audio/device/device.hpp"
 #include "radio/model/beeps.hpp"
 
 namespace roger::radio {
@@ -13,9 +14,10 @@ constexpr std::array<Beeps, 3> kTones = {
 
 }  // namespace
 
-OperatorTones::OperatorTones(std::uint32_t sample_rate) {
-  for (const Beeps& tone : kTones) shapes_.push_back(samples_of(tone, sample_rate));
-  at_ = shapes_[playing_].size();
+OperatorTones::OperatorTones(std::uint32_t sample_rate)
+    : sample_rate_(sample_rate),
+      block_(audio::AudioProcessor::kMaxBlock),
+      at_(length_of(kTones[playing_], sample_rate)) {
 }
 
 std::span<const float> OperatorTones::next(std::size_t samples) noexcept {
@@ -23,9 +25,10 @@ std::span<const float> OperatorTones::next(std::size_t samples) noexcept {
     playing_ = asked_.exchange(0, std::memory_order_relaxed) - 1U;
     at_ = 0;
   }
-  const std::span<const float> rest = std::span(shapes_[playing_]).subspan(at_);
-  const std::span<const float> out = rest.first(std::min(samples, rest.size()));
-  at_ += out.size();
+  const Beeps& tone = kTones.at(playing_);
+  const std::size_t left = length_of(tone, sample_rate_) - at_;
+  const std::span<float> out = std::span(block_).first(std::min({samples, left, block_.size()}));
+  for (float& sample : out) sample = sample_of(tone, sample_rate_, at_++);
   return out;
 }
 

@@ -3,9 +3,11 @@
 #pragma once
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <span>
-#include <vector>
+
+#include "core/untouched_array.hpp"
 
 namespace roger::radio {
 
@@ -27,10 +29,11 @@ class OperatorTones {
   std::span<const float> next(std::size_t samples) noexcept;
 
  private:
-  std::vector<std::vector<float>> shapes_;  // of each tone, whole
-  std::atomic<std::uint32_t> asked_{0};     // 0: nothing, else one more than the tone
+  std::uint32_t sample_rate_;
+  UntouchedArray<float> block_;
+  std::atomic<std::uint32_t> asked_{0};  // 0: nothing, else one more than the tone
   std::size_t playing_ = 0;
-  std::size_t at_ = 0;
+  std::size_t at_;  // sample of that tone
 };
 
 }  // namespace roger::radio
