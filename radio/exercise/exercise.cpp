@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "core/clock_domain.hpp"
 #include "radio/exercise/running_exercise.hpp"
-#include "radio/station/clock_domain.hpp"
 
 namespace roger::radio {
 namespace {

@@ -5,13 +5,13 @@
 
 #include <algorithm>
 
+#include "core/clock_domain.hpp"
 #include "core/hash.hpp"
 #include "core/log.hpp"
 #include "core/octets.hpp"
 #include "core/text.hpp"
 #include "radio/hla/rejoining_net.hpp"
 #include "radio/hla/update_tag.hpp"
-#include "radio/station/clock_domain.hpp"
 
 namespace roger::radio {
 namespace {

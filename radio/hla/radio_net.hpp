@@ -13,6 +13,7 @@
 #include "core/result.hpp"
 #include "core/units.hpp"
 #include "dds-filter/channel.hpp"
+#include "radio/hla/federation_snapshot.hpp"
 #include "radio/hla/messages.hpp"
 #include "radio/model/hopping.hpp"
 #include "radio/model/link.hpp"
@@ -20,7 +21,6 @@
 #include "radio/model/radio_host.hpp"
 #include "radio/model/voice_key.hpp"
 #include "radio/signal/voice_packet.hpp"
-#include "radio/station/snapshot.hpp"
 
 namespace roger::radio {
 

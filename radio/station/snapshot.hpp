@@ -10,9 +10,9 @@
 #include "core/clock.hpp"
 #include "core/percentiles.hpp"
 #include "core/units.hpp"
+#include "radio/hla/federation_snapshot.hpp"
 #include "radio/model/call_state.hpp"
-#include "radio/model/reason.hpp"
-#include "radio/model/saying.hpp"
+#include "radio/model/hearing_reason.hpp"
 
 namespace roger::radio {
 
@@ -187,21 +187,6 @@ struct DeviceSnapshot {
   std::uint64_t losses = 0;  // times the device was lost
   bool running = false;
   std::string trouble;
-};
-
-struct FederationSnapshot {
-  bool joined = false;
-  std::string federation;
-  std::string federate;
-  std::uint32_t stations_known = 0;  // radio transmitters of others, by station
-  std::uint64_t malformed = 0;       // values and interactions ignored because nobody can read them
-  std::string trouble;
-  Said said;  // the same
-  /// Where other executives serve the same network, as far as the RTI reports it. Federates of one
-  /// do not meet those of the other.
-  std::vector<std::string> other_executives;
-  /// Call signs of stations whose connection was lost and that have not come back; sorted.
-  std::vector<std::string> lost_stations;
 };
 
 /// A transmission that can be heard again.

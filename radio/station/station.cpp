@@ -11,7 +11,7 @@
 #include <thread>
 #include <utility>
 
-#include "radio/station/clock_domain.hpp"
+#include "core/clock_domain.hpp"
 #include "radio/station/clock_keeper.hpp"
 #include "radio/station/echo.hpp"
 #include "radio/station/loss_watch.hpp"

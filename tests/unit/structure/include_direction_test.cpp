@@ -40,6 +40,9 @@ const std::map<std::string, Rule>& rules() {
       {"radio",
        {{"radio/", "audio/", "dds-filter/", "core/"},
         {"RTI/.*", "fmt/.*", "sodium.*", "nlohmann/.*"}}},
+      {"radio/hla",
+       {{"radio/hla/", "radio/signal/", "radio/model/", "audio/", "dds-filter/", "core/"},
+        {"RTI/.*"}}},
       {"ui",
        {{"ui/", "core/", "radio/station/snapshot.hpp", "radio/station/events.hpp",
          "radio/station/command.hpp", "radio/station/operator_port.hpp",
@@ -122,10 +125,12 @@ TEST_P(IncludeDirectionTest, OnlyItsOwnLibraries) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Folders, IncludeDirectionTest,
-                         testing::Values("core", "dds-filter", "rti", "audio", "radio", "ui"),
+                         testing::Values("core", "dds-filter", "rti", "audio", "radio", "radio/hla",
+                                         "ui"),
                          [](const auto& folder) {
                            std::string name = folder.param;
-                           std::replace(name.begin(), name.end(), '-', '_');
+                           std::ranges::replace_if(
+                               name, [](char c) { return c == '-' || c == '/'; }, '_');
                            return name;
                          });
 

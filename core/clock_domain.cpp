@@ -1,4 +1,4 @@
-#include "radio/station/clock_domain.hpp"
+#include "core/clock_domain.hpp"
 
 #include <fstream>
 #include <random>
@@ -6,7 +6,7 @@
 
 #include "core/hash.hpp"
 
-namespace roger::radio {
+namespace roger {
 
 std::uint64_t clock_domain_of(std::string_view boot_id, const std::string& offsets) {
   std::istringstream lines(offsets);
@@ -34,4 +34,4 @@ std::uint64_t clock_domain_of_this_host() {
   return (std::uint64_t{random()} << 32U) | random() | 1U;
 }
 
-}  // namespace roger::radio
+}  // namespace roger

@@ -1,10 +1,10 @@
-#include "radio/station/clock_domain.hpp"
+#include "core/clock_domain.hpp"
 
 #include <gtest/gtest.h>
 
 #include "core/hash.hpp"
 
-namespace roger::radio {
+namespace roger {
 namespace {
 
 constexpr const char* kBoot = "e5aba0d7-12b8-47c0-9c6b-fb1ee7ccd69a";
@@ -27,4 +27,4 @@ TEST(ClockDomainTest, ATimeNamespaceHasAClockOfItsOwn) {
 }
 
 }  // namespace
-}  // namespace roger::radio
+}  // namespace roger

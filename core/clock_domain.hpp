@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace roger::radio {
+namespace roger {
 
 /// Number of this process' CLOCK_MONOTONIC: a hash of the kernel's boot id, equal in all processes
 /// of a host until it boots again, but those in a time namespace, where that clock is another.
@@ -16,4 +16,4 @@ namespace roger::radio {
 /// /proc/self/timens_offsets, empty on a kernel without time namespaces.
 [[nodiscard]] std::uint64_t clock_domain_of(std::string_view boot_id, const std::string& offsets);
 
-}  // namespace roger::radio
+}  // namespace roger
