@@ -79,8 +79,8 @@ TEST_F(ExternalBuildTest, TakesNothingOfTheEmbeddedRti) {
     if (fs::relative(file, kSource).string().rfind("..", 0) != 0) collect(file, read);
   }
   EXPECT_THAT(read,
-              AllOf(Contains("radio/hla/radio_federate.cpp"), Contains("app/commands/main.cpp"),
-                    Contains("app/external/rti_choice.cpp")));
+              AllOf(Contains("radio/hla/federate/radio_federate.cpp"),
+                    Contains("app/commands/main.cpp"), Contains("app/external/rti_choice.cpp")));
   for (const std::string& file : read) {
     EXPECT_TRUE(file.rfind("rti/", 0) != 0 && file.rfind("app/embedded/", 0) != 0) << file;
   }

@@ -1,4 +1,4 @@
-#include "radio/hla/rejoining_net.hpp"
+#include "radio/hla/rejoin/rejoining_net.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -165,6 +165,7 @@ const std::map<std::string, Directions>& directions() {
           "support", "swarm"}},
         {"embedded", {"commands", "doctor", "support"}},
         {"external", {"commands", "doctor", "support"}}}},
+      {"radio/hla", {{"", {}}, {"federate", {"", "rejoin"}}, {"rejoin", {""}}}},
       {"ui",
        {{"", {"model", "port", "theme", "window"}},
         {"chart", {"model", "theme", "widgets"}},
@@ -282,10 +283,12 @@ TEST_P(SubfolderTest, HasAtMost25HeaderSourcePairs) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Folders, SubfolderTest,
-                         testing::Values("app", "audio", "core", "dds-filter", "rti", "ui"),
+                         testing::Values("app", "audio", "core", "dds-filter", "radio/hla", "rti",
+                                         "ui"),
                          [](const auto& folder) {
                            std::string name = folder.param;
-                           std::replace(name.begin(), name.end(), '-', '_');
+                           std::ranges::replace_if(
+                               name, [](char c) { return c == '-' || c == '/'; }, '_');
                            return name;
                          });
 

@@ -1,4 +1,4 @@
-#include "radio/hla/fom_handles.hpp"
+#include "radio/hla/federate/fom_handles.hpp"
 
 #include "core/text.hpp"
 #include "radio/hla/other_executives.hpp"

@@ -1,4 +1,4 @@
-#include "radio/hla/radio_federate.hpp"
+#include "radio/hla/federate/radio_federate.hpp"
 
 #include <RTI/RTIambassadorFactory.h>
 #include <unistd.h>
@@ -10,7 +10,7 @@
 #include "core/log.hpp"
 #include "core/octets.hpp"
 #include "core/text.hpp"
-#include "radio/hla/rejoining_net.hpp"
+#include "radio/hla/rejoin/rejoining_net.hpp"
 #include "radio/hla/update_tag.hpp"
 
 namespace roger::radio {

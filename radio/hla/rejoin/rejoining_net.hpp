@@ -14,8 +14,8 @@
 #include <utility>
 #include <vector>
 
-#include "radio/hla/overlap_filter.hpp"
 #include "radio/hla/radio_net.hpp"
+#include "radio/hla/rejoin/overlap_filter.hpp"
 
 namespace roger::radio {
 

@@ -1,7 +1,7 @@
 // The service thread of RadioFederate: what callbacks ask for, and in the evoked callback model the
 // callbacks themselves.
 #include "core/text.hpp"
-#include "radio/hla/radio_federate.hpp"
+#include "radio/hla/federate/radio_federate.hpp"
 
 namespace roger::radio {
 namespace {

@@ -1,4 +1,4 @@
-#include "radio/hla/overlap_filter.hpp"
+#include "radio/hla/rejoin/overlap_filter.hpp"
 
 #include <algorithm>
 

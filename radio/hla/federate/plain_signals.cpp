@@ -1,4 +1,4 @@
-#include "radio/hla/plain_signals.hpp"
+#include "radio/hla/federate/plain_signals.hpp"
 
 #include <algorithm>
 

@@ -19,8 +19,8 @@
 #include <thread>
 
 #include "core/clock.hpp"
-#include "radio/hla/fom_handles.hpp"
-#include "radio/hla/plain_signals.hpp"
+#include "radio/hla/federate/fom_handles.hpp"
+#include "radio/hla/federate/plain_signals.hpp"
 #include "radio/hla/radio_net.hpp"
 
 namespace roger::radio {

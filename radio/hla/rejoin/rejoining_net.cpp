@@ -1,4 +1,4 @@
-#include "radio/hla/rejoining_net.hpp"
+#include "radio/hla/rejoin/rejoining_net.hpp"
 
 #include <algorithm>
 #include <string_view>
