@@ -1,62 +1,89 @@
-// The service thread of RadioFederate: what callbacks ask for, and in the evoked callback model the
-// callbacks themselves.
+#include "radio/hla/federate/federate_service.hpp"
+
+#include <utility>
+
 #include "core/text.hpp"
-#include "radio/hla/federate/radio_federate.hpp"
 
 namespace roger::radio {
 namespace {
 
-// Between evokes the lock is free for those who send: an RTI may only be called by one thread at a
+// Between evokes the RTI is free for those who send: an RTI may only be called by one thread at a
 // time, so none can wait inside it.
 constexpr auto kEvokePause = std::chrono::microseconds{500};
 constexpr double kEvokeAtMostSeconds = 0.01;
 
 }  // namespace
 
-void RadioFederate::run_service() {
-  auto beat_at = std::chrono::steady_clock::now() + settings_.heartbeat;
+void FederateService::start() {
+  runs_ = true;
+  thread_ = std::thread([this] { run(); });
+}
+
+void FederateService::stop() {
+  {
+    const std::lock_guard lock(mutex_);
+    runs_ = false;
+  }
+  work_.notify_all();
+  if (thread_.joinable()) thread_.join();
+}
+
+void FederateService::ask(const rti1516e::ObjectInstanceHandle& object,
+                          const rti1516e::AttributeHandleSet& attributes) {
+  {
+    const std::lock_guard lock(mutex_);
+    requests_.ask[object] = attributes;
+  }
+  work_.notify_all();
+}
+
+void FederateService::forget(const rti1516e::ObjectInstanceHandle& object) {
+  const std::lock_guard lock(mutex_);
+  requests_.ask.erase(object);
+}
+
+void FederateService::answer(const rti1516e::ObjectInstanceHandle& object) {
+  {
+    const std::lock_guard lock(mutex_);
+    requests_.answer.insert(object);
+  }
+  work_.notify_all();
+}
+
+void FederateService::run() {
+  auto beat_at = std::chrono::steady_clock::now() + heartbeat_;
   for (;;) {
     if (const auto now = std::chrono::steady_clock::now(); now >= beat_at) {
-      beat_at = now + settings_.heartbeat;
+      beat_at = now + heartbeat_;
       beat();
     }
+    Requests requests;
     {
-      std::unique_lock lock(known_mutex_);
-      const auto due = [this] { return !serving_ || !ask_.empty() || !answer_.empty(); };
-      if (evoked_) {
+      std::unique_lock lock(mutex_);
+      const auto due = [this] { return !runs_ || !requests_.empty(); };
+      if (connection_.evoked()) {
         work_.wait_for(lock, kEvokePause, due);
       } else {
         work_.wait_until(lock, beat_at, due);
       }
-      if (!serving_) return;
+      if (!runs_) return;
+      requests = std::exchange(requests_, {});
     }
-    serve();
+    serve(requests);
   }
 }
 
-void RadioFederate::beat() {
-  const std::lock_guard lock(rti_mutex_);
+void FederateService::beat() {
+  const RtiServices rti = connection_.services();
   try {
-    for (const auto& [stream, own] : transmitters_) update_transmitter(stream, true);
-    for (const auto& [key, own] : receivers_) update_receiver(key, true);
+    own_.repeat(rti);
   } catch (const rti1516e::Exception& error) {
-    set_trouble("the radios can't be told again: " + to_utf8(error.what()));
+    state_.set_trouble("the radios can't be told again: " + to_utf8(error.what()));
   }
 }
 
-void RadioFederate::serve() {
-  std::set<rti1516e::ObjectInstanceHandle> ask;
-  std::set<rti1516e::ObjectInstanceHandle> answer;
-  std::set<rti1516e::ObjectInstanceHandle> entities;
-  {
-    const std::lock_guard lock(known_mutex_);
-    ask.swap(ask_);
-    answer.swap(answer_);
-    for (const auto& object : ask) {
-      if (entity_names_.contains(object)) entities.insert(object);
-    }
-  }
-  const std::lock_guard lock(rti_mutex_);
+void FederateService::serve(const Requests& requests) {
+  const RtiServices rti = connection_.services();
   // One that fails keeps nobody else waiting.
   const auto attempt = [this](const auto& step) {
     try {
@@ -64,25 +91,18 @@ void RadioFederate::serve() {
     } catch (const rti1516e::ObjectInstanceNotKnown&) {
       // It was removed while we were about to ask: nothing is missing.
     } catch (const rti1516e::Exception& error) {
-      set_trouble(to_utf8(error.what()));
+      state_.set_trouble(to_utf8(error.what()));
     }
   };
-  if (evoked_) attempt([this] { rti_->evokeMultipleCallbacks(0.0, kEvokeAtMostSeconds); });
-  for (const auto& object : ask) {
-    attempt([&] {
-      rti_->requestAttributeValueUpdate(object,
-                                        entities.contains(object)
-                                            ? rti1516e::AttributeHandleSet{fom_->spatial}
-                                            : fom_->wanted_of_transmitters,
-                                        rti1516e::VariableLengthData());
+  if (connection_.evoked()) {
+    attempt([&] { rti->evokeMultipleCallbacks(0.0, kEvokeAtMostSeconds); });
+  }
+  for (const auto& [object, attributes] : requests.ask) {
+    attempt([&, &of = object, &wanted = attributes] {
+      rti->requestAttributeValueUpdate(of, wanted, rti1516e::VariableLengthData());
     });
   }
-  for (const auto& [stream, own] : transmitters_) {
-    if (answer.contains(own.object)) attempt([&, of = stream] { update_transmitter(of, true); });
-  }
-  for (const auto& [key, own] : receivers_) {
-    if (answer.contains(own.object)) attempt([&, of = key] { update_receiver(of, true); });
-  }
+  own_.answer(rti, requests.answer, attempt);
 }
 
 }  // namespace roger::radio

@@ -1,0 +1,60 @@
+// The service thread of a federate: what callbacks must not do themselves, since a callback never
+// waits, and in the evoked callback model the callbacks.
+#pragma once
+
+#include <RTI/RTI1516.h>
+
+#include <condition_variable>
+#include <map>
+#include <mutex>
+#include <set>
+#include <thread>
+
+#include "core/clock.hpp"
+#include "radio/hla/federate/own_radios.hpp"
+#include "radio/hla/federate/rti_connection.hpp"
+
+namespace roger::radio {
+
+/// Thread-safe but for start() and stop(), which belong to one thread.
+class FederateService {
+ public:
+  /// `heartbeat`: how often all attributes of the own radios are sent again.
+  FederateService(RtiConnection& connection, OwnRadios& own, FederationState& state,
+                  Nanoseconds heartbeat)
+      : connection_(connection), own_(own), state_(state), heartbeat_(heartbeat) {}
+
+  void start();
+  void stop();
+
+  /// Requests an update of `attributes` of another federate's object.
+  void ask(const rti1516e::ObjectInstanceHandle& object,
+           const rti1516e::AttributeHandleSet& attributes);
+  /// Drops the request for an object that was removed.
+  void forget(const rti1516e::ObjectInstanceHandle& object);
+  /// Updates an own object for others.
+  void answer(const rti1516e::ObjectInstanceHandle& object);
+
+ private:
+  struct Requests {
+    std::map<rti1516e::ObjectInstanceHandle, rti1516e::AttributeHandleSet> ask;
+    std::set<rti1516e::ObjectInstanceHandle> answer;
+    [[nodiscard]] bool empty() const { return ask.empty() && answer.empty(); }
+  };
+
+  void run();
+  void serve(const Requests& requests);
+  void beat();
+
+  RtiConnection& connection_;
+  OwnRadios& own_;
+  FederationState& state_;
+  const Nanoseconds heartbeat_;
+  std::mutex mutex_;
+  Requests requests_;
+  bool runs_ = false;
+  std::condition_variable work_;
+  std::thread thread_;
+};
+
+}  // namespace roger::radio

@@ -1,0 +1,90 @@
+#include "radio/hla/federate/followed_entities.hpp"
+
+#include "core/text.hpp"
+#include "radio/hla/federate/rti_values.hpp"
+#include "radio/hla/spatial.hpp"
+
+namespace roger::radio {
+
+EntityPlace FollowedEntities::place(const std::string& name) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (const auto known = followed_.find(name); known != followed_.end()) return known->second;
+  }
+  const RtiServices rti = connection_.services();
+  if (!rti) return {};
+  const FomHandles& fom = rti.fom();
+  if (!fom.entity.isValid()) {
+    state_.set_trouble(
+        "the federation's object model has no BaseEntity, so no host can be followed");
+    return {};
+  }
+  const rti1516e::AttributeHandleSet wanted{fom.spatial};
+  if (!follow(name, wanted)) return {};
+  try {
+    rti->subscribeObjectClassAttributes(fom.entity, wanted);
+  } catch (const rti1516e::Exception& error) {
+    state_.set_trouble("can't follow a host: " + to_utf8(error.what()));
+  }
+  return {};
+}
+
+bool FollowedEntities::follow(const std::string& name, const rti1516e::AttributeHandleSet& wanted) {
+  const std::lock_guard lock(mutex_);
+  const bool first = followed_.empty();
+  EntityPlace& place = followed_[name];
+  for (const auto& [object, object_name] : names_) {
+    if (object_name != name) continue;
+    place.present = true;
+    service_.ask(object, wanted);
+  }
+  return first;
+}
+
+void FollowedEntities::clear() {
+  const std::lock_guard lock(mutex_);
+  followed_.clear();
+  names_.clear();
+}
+
+void FollowedEntities::discover(const rti1516e::ObjectInstanceHandle& object,
+                                const std::string& name) {
+  const std::lock_guard lock(mutex_);
+  names_[object] = name;
+  const auto followed = followed_.find(name);
+  if (followed == followed_.end()) return;
+  followed->second.present = true;
+  service_.ask(object, {connection_.fom().spatial});
+}
+
+void FollowedEntities::remove(const rti1516e::ObjectInstanceHandle& object) {
+  const std::lock_guard lock(mutex_);
+  const auto name = names_.find(object);
+  if (name == names_.end()) return;
+  if (const auto followed = followed_.find(name->second); followed != followed_.end()) {
+    EntityPlace& place = followed->second;
+    const TimePoint now = clock_.now();
+    place.present = false;
+    if (place.told) place.told = Motion{place_after(*place.told, now - place.at), {}, {}};
+    place.at = now;
+  }
+  names_.erase(name);
+}
+
+void FollowedEntities::reflect(const rti1516e::ObjectInstanceHandle& object,
+                               const rti1516e::AttributeHandleValueMap& values) {
+  const std::lock_guard lock(mutex_);
+  const auto name = names_.find(object);
+  if (name == names_.end()) return;
+  const auto followed = followed_.find(name->second);
+  const auto value = values.find(connection_.fom().spatial);
+  if (followed == followed_.end() || value == values.end()) return;
+  EntityPlace& place = followed->second;
+  const std::optional<Motion> told = decode_spatial(bytes_of(value->second));
+  place.nonsense = !told;
+  if (!told) return state_.ignore(name->second + ": malformed Spatial, or no place on earth");
+  place.told = told;
+  place.at = clock_.now();
+}
+
+}  // namespace roger::radio

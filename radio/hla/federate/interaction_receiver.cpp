@@ -1,0 +1,112 @@
+#include "radio/hla/federate/interaction_receiver.hpp"
+
+#include "radio/hla/federate/rti_values.hpp"
+#include "radio/signal/voice_cipher.hpp"
+
+namespace roger::radio {
+namespace {
+
+/// Makes `voice` an empty packet that arrived at `received`; its memory is used again.
+void clear(VoicePacket& voice, TimePoint received) {
+  voice.transmission = {};
+  voice.coded.head() = {};
+  voice.coded.timing.received = received;
+  voice.repeated.clear();
+  voice.emission.reset();
+}
+
+}  // namespace
+
+void InteractionReceiver::receive(const FomHandles& fom,
+                                  const rti1516e::InteractionClassHandle& interaction,
+                                  const rti1516e::ParameterHandleValueMap& values) {
+  const TimePoint received = clock_.now();
+  if (const auto channel = fom.channel_of.find(interaction); channel != fom.channel_of.end()) {
+    receive_voice(fom.channels.at(channel->second), values, received);
+  } else if (interaction == fom.plain) {
+    receive_plain_voice(fom, values, received);
+  } else if (const auto message = fom.message_of.find(interaction);
+             message != fom.message_of.end()) {
+    receive_message(fom.messages.at(message->second), message->second, values);
+  }
+}
+
+void InteractionReceiver::receive_voice(const ChannelHandles& channel,
+                                        const rti1516e::ParameterHandleValueMap& values,
+                                        TimePoint received) {
+  RadioNetListener* const listener = listener_;
+  if (listener == nullptr) return;
+  clear(incoming_, received);
+  bool has_audio = false;
+  for (const auto& [handle, value] : values) {
+    const auto meaning = channel.meaning.find(handle);
+    if (meaning == channel.meaning.end()) continue;
+    if (!decode_voice_parameter(meaning->second, bytes_of(value), incoming_)) {
+      return state_.ignore("voice with malformed " + std::string(name_of(meaning->second)));
+    }
+    has_audio = has_audio || meaning->second == VoiceParameter::kAudioData;
+  }
+  if (!has_audio) return state_.ignore("voice without AudioData");
+  if (!is_set(incoming_.transmission.address)) return state_.ignore("voice without Frequency");
+  if (others_.is_own_stream(incoming_.coded.stream)) {
+    return state_.ignore("voice under our StreamTag");
+  }
+  incoming_.transmission.key_id = key_id_of(incoming_.coded);
+  listener->on_voice(incoming_);
+}
+
+void InteractionReceiver::receive_plain_voice(const FomHandles& fom,
+                                              const rti1516e::ParameterHandleValueMap& values,
+                                              TimePoint received) {
+  if (listener_ == nullptr) return;
+  const auto audio = values.find(fom.plain_audio);
+  if (audio == values.end()) return state_.ignore("voice without AudioData");
+  clear(incoming_, received);
+  if (decode_audio_data(bytes_of(audio->second), incoming_.coded) != AudioDataError::kNone) {
+    return state_.ignore("voice with malformed AudioData");
+  }
+  const auto senders = others_.senders_of(incoming_.coded.stream);
+  std::optional<Frequency> frequency;
+  if (!senders.empty()) frequency = senders.begin()->first;
+  deliver(plain_.take(incoming_, frequency, received), senders);
+}
+
+void InteractionReceiver::release(const OtherRadios::Tuned& transmitter) {
+  if (transmitter.stream == 0 || transmitter.frequency.hertz() == 0) return;
+  const auto packets = plain_.release(transmitter.stream, transmitter.frequency, clock_.now());
+  if (!packets.empty()) deliver(packets, others_.senders_of(transmitter.stream));
+}
+
+void InteractionReceiver::deliver(const std::vector<VoicePacket>& packets,
+                                  const std::map<Frequency, PlainSender>& senders) {
+  RadioNetListener* const listener = listener_;
+  if (listener == nullptr) return;
+  for (VoicePacket voice : packets) {
+    for (const auto& [frequency, sender] : senders) {
+      voice.transmission.address = frequency;
+      voice.transmission.hopping = sender.hopping;
+      voice.transmission.modulation = sender.modulation;
+      voice.emission = sender.emission;
+      listener->on_voice(voice);
+    }
+  }
+}
+
+void InteractionReceiver::receive_message(const MessageHandles& handles, std::size_t index,
+                                          const rti1516e::ParameterHandleValueMap& values) {
+  RadioNetListener* const listener = listener_;
+  if (listener == nullptr) return;
+  std::vector<Bytes> parameters;
+  for (const rti1516e::ParameterHandle& handle : handles.parameters) {
+    const auto value = values.find(handle);
+    parameters.push_back(value == values.end() ? Bytes{} : bytes_of(value->second));
+  }
+  std::string_view wrong;
+  const std::optional<Message> message = decode_message(index, parameters, wrong);
+  if (!message) {
+    return state_.ignore(message_class_name(index) + " without a proper " + std::string(wrong));
+  }
+  listener->on_message(*message);
+}
+
+}  // namespace roger::radio

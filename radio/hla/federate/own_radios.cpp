@@ -1,0 +1,90 @@
+#include "radio/hla/federate/own_radios.hpp"
+
+#include <array>
+
+#include "core/text.hpp"
+#include "radio/hla/federate/rti_values.hpp"
+#include "radio/hla/receiver_object.hpp"
+#include "radio/hla/update_tag.hpp"
+
+namespace roger::radio {
+namespace {
+
+std::uint32_t key_of(const ReceiverState& state) {
+  return (std::uint32_t{state.entity} << 16U) | state.radio_index;
+}
+
+template <class Attribute, std::size_t N>
+void send(const RtiServices& rti, const rti1516e::ObjectInstanceHandle& object,
+          const std::vector<AttributeBytes<Attribute>>& attributes,
+          const std::array<rti1516e::AttributeHandle, N>& handles, const std::string& tag) {
+  rti1516e::AttributeHandleValueMap values;
+  for (const auto& attribute : attributes) {
+    values[handles.at(static_cast<std::size_t>(attribute.attribute))] = data_of(attribute.bytes);
+  }
+  rti->updateAttributeValues(object, values, rti1516e::VariableLengthData(tag.data(), tag.size()));
+}
+
+}  // namespace
+
+void OwnRadios::set_transmitter(const RtiServices& rti, const TransmitterState& state) {
+  Transmitter& own = transmitters_[state.stream];
+  if (!own.object.isValid()) {
+    own.object = rti->registerObjectInstance(rti.fom().transmitter);
+    others_.add_own_stream(state.stream);
+  }
+  own.state = state;
+  update(rti, own);
+}
+
+void OwnRadios::set_receiver(const RtiServices& rti, const ReceiverState& state) {
+  Receiver& own = receivers_[key_of(state)];
+  if (!own.object.isValid()) own.object = rti->registerObjectInstance(rti.fom().receiver);
+  own.state = state;
+  update(rti, own);
+}
+
+void OwnRadios::repeat(const RtiServices& rti) {
+  for (auto& [stream, own] : transmitters_) repeat(rti, own);
+  for (auto& [key, own] : receivers_) repeat(rti, own);
+}
+
+void OwnRadios::update(const RtiServices& rti, Transmitter& own) {
+  const auto attributes = encode_transmitter(entity_, own.state, own.told);
+  if (attributes.empty()) return;
+  send(rti, own.object, attributes, rti.fom().transmitter_attributes,
+       encode_update_tag(clock_.now(), own.state.call_sign));
+  own.told = own.state;
+}
+
+void OwnRadios::update(const RtiServices& rti, Receiver& own) {
+  const std::string heard =
+      own.state.heard_stream == 0 ? std::string{} : object_of_stream(rti, own.state.heard_stream);
+  const auto attributes = encode_receiver(entity_, own.state, heard, own.told);
+  if (attributes.empty()) return;
+  send(rti, own.object, attributes, rti.fom().receiver_attributes,
+       encode_update_tag(clock_.now(), {}));
+  own.told = own.state;
+}
+
+std::string OwnRadios::object_of_stream(const RtiServices& rti, std::uint64_t stream) const {
+  const auto own = transmitters_.find(stream);
+  if (own != transmitters_.end()) return to_utf8(rti->getObjectInstanceName(own->second.object));
+  return others_.object_of_stream(stream);
+}
+
+void OwnRadios::append_on_air(const RtiServices& rti, std::vector<KnownRadio>& out) const {
+  if (!rti) return;
+  for (const auto& [stream, own] : transmitters_) {
+    if (own.state.status != TransmitterStatus::kTransmitting) continue;
+    KnownTransmitter seen;
+    seen.place = own.state.place;
+    seen.power_dbm = own.state.power_dbm;
+    seen.bandwidth_hz = own.state.bandwidth_hz;
+    out.push_back({stream, own.state.call_sign, own.state.frequency, seen.emission(),
+                   own.state.hopping, own.state.host, own.state.modulation,
+                   own.state.bandwidth_hz});
+  }
+}
+
+}  // namespace roger::radio

@@ -1,0 +1,74 @@
+// The transmitter and receiver objects that this federate publishes.
+#pragma once
+
+#include <RTI/RTI1516.h>
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "core/clock.hpp"
+#include "radio/hla/federate/other_radios.hpp"
+#include "radio/hla/federate/rti_connection.hpp"
+#include "radio/hla/radio_net.hpp"
+#include "radio/hla/transmitter_object.hpp"
+
+namespace roger::radio {
+
+/// Belongs to whoever has the RTI's services. Throws what the RTI throws.
+class OwnRadios {
+ public:
+  /// `entity`: this federate in RPR's terms.
+  OwnRadios(EntityIdentifier entity, const Clock& clock, OtherRadios& others)
+      : entity_(entity), clock_(clock), others_(others) {}
+
+  /// Registers the transmitter of `state.stream` the first time, and sends what has changed.
+  void set_transmitter(const RtiServices& rti, const TransmitterState& state);
+  /// The same for a receiver.
+  void set_receiver(const RtiServices& rti, const ReceiverState& state);
+  /// Sends all attributes of all radios, since updates are best effort.
+  void repeat(const RtiServices& rti);
+  /// Sends all attributes of those of `objects` that are own radios. `attempt` runs each update.
+  template <class Attempt>
+  void answer(const RtiServices& rti, const std::set<rti1516e::ObjectInstanceHandle>& objects,
+              const Attempt& attempt) {
+    for (auto& [stream, own] : transmitters_) {
+      if (objects.contains(own.object)) attempt([&, &radio = own] { repeat(rti, radio); });
+    }
+    for (auto& [key, own] : receivers_) {
+      if (objects.contains(own.object)) attempt([&, &radio = own] { repeat(rti, radio); });
+    }
+  }
+  /// Appends those that transmit now.
+  void append_on_air(const RtiServices& rti, std::vector<KnownRadio>& out) const;
+
+ private:
+  template <class State>
+  struct Own {
+    rti1516e::ObjectInstanceHandle object;
+    State state;
+    std::optional<State> told;
+  };
+  using Transmitter = Own<TransmitterState>;
+  using Receiver = Own<ReceiverState>;
+
+  template <class State>
+  void repeat(const RtiServices& rti, Own<State>& own) {
+    own.told.reset();
+    update(rti, own);
+  }
+  void update(const RtiServices& rti, Transmitter& own);
+  void update(const RtiServices& rti, Receiver& own);
+  /// HLA name of the transmitter of a stream; "" when it is not known.
+  [[nodiscard]] std::string object_of_stream(const RtiServices& rti, std::uint64_t stream) const;
+
+  const EntityIdentifier entity_;
+  const Clock& clock_;
+  OtherRadios& others_;
+  std::map<std::uint64_t, Transmitter> transmitters_;  // by stream
+  std::map<std::uint32_t, Receiver> receivers_;        // by entity and radio
+};
+
+}  // namespace roger::radio

@@ -1,0 +1,139 @@
+#include "radio/hla/federate/rti_connection.hpp"
+
+#include <RTI/RTIambassadorFactory.h>
+
+#include "core/log.hpp"
+#include "core/text.hpp"
+
+namespace roger::radio {
+namespace {
+
+constexpr int kMaxNames = 100;
+constexpr int kJoinAttempts = 5;
+
+template <std::size_t N>
+rti1516e::AttributeHandleSet set_of(const std::array<rti1516e::AttributeHandle, N>& handles) {
+  return {handles.begin(), handles.end()};
+}
+
+Error failed(const std::string& what, const rti1516e::Exception& why) {
+  return {ErrorCode::kUnavailable, what + ": " + to_utf8(why.what()), {}};
+}
+
+/// Not every RTI says which settings it could make nothing of.
+std::string with_settings(const std::string& rid) {
+  const bool is_text = rid.find('\n') != std::string::npos;
+  return rid.empty() || is_text ? std::string{} : " with the settings \"" + rid + "\"";
+}
+
+}  // namespace
+
+Status RtiConnection::join(rti1516e::FederateAmbassador& callbacks) {
+  const std::lock_guard lock(mutex_);
+  if (Status connected = connect(callbacks); !connected) return connected;
+  return create_and_join();
+}
+
+Status RtiConnection::connect(rti1516e::FederateAmbassador& callbacks) {
+  try {
+    rti_ = rti1516e::RTIambassadorFactory().createRTIambassador();
+    try {
+      rti_->connect(callbacks, rti1516e::HLA_IMMEDIATE, to_wide(settings_.rid));
+    } catch (const rti1516e::UnsupportedCallbackModel&) {
+      rti_->connect(callbacks, rti1516e::HLA_EVOKED, to_wide(settings_.rid));
+      evoked_ = true;
+    }
+  } catch (const rti1516e::Exception& error) {
+    rti_.reset();
+    return failed("can't connect to the RTI" + with_settings(settings_.rid), error);
+  }
+  return ok();
+}
+
+bool RtiConnection::create(const std::vector<std::wstring>& modules) {
+  try {
+    rti_->createFederationExecution(to_wide(settings_.federation), modules);
+    return false;
+  } catch (const rti1516e::FederationExecutionAlreadyExists&) {
+    return true;
+  }
+}
+
+void RtiConnection::join_under_free_name(const std::vector<std::wstring>& modules) {
+  for (int number = 1;; ++number) {
+    std::string name = settings_.federate;
+    if (number > 1) name += " " + std::to_string(number);
+    try {
+      rti_->joinFederationExecution(to_wide(name), L"RogerStation", to_wide(settings_.federation),
+                                    modules);
+      state_.set_federate(name);
+      return;
+    } catch (const rti1516e::FederateNameAlreadyInUse&) {
+      if (number == kMaxNames) throw;
+    }
+  }
+}
+
+Status RtiConnection::create_and_join() {
+  std::vector<std::wstring> modules;
+  for (const std::string& module : settings_.fom_modules) modules.push_back(to_wide(module));
+  for (int attempt = 1;; ++attempt) {
+    try {
+      // A federation that others made may lack our classes; ours are merged into it.
+      const bool others_made_it = create(modules);
+      join_under_free_name(others_made_it ? modules : std::vector<std::wstring>{});
+      break;
+    } catch (const rti1516e::FederationExecutionDoesNotExist& error) {
+      // Its last federate left between the two calls.
+      if (attempt == kJoinAttempts) {
+        return failed("can't join federation \"" + settings_.federation + "\"", error);
+      }
+    } catch (const rti1516e::Exception& error) {
+      return failed("can't join federation \"" + settings_.federation + "\"", error);
+    }
+  }
+  try {
+    fom_ = std::make_unique<const FomHandles>(*rti_);
+    declare();
+  } catch (const rti1516e::Exception& error) {
+    return failed("federation \"" + settings_.federation +
+                      "\" has another object model than Roger's radios need",
+                  error);
+  }
+  return ok();
+}
+
+void RtiConnection::declare() {
+  rti_->publishObjectClassAttributes(fom_->transmitter, set_of(fom_->transmitter_attributes));
+  rti_->publishObjectClassAttributes(fom_->receiver, set_of(fom_->receiver_attributes));
+  rti_->subscribeObjectClassAttributes(fom_->transmitter, fom_->wanted_of_transmitters);
+  rti_->subscribeInteractionClass(fom_->federate_lost);
+  if (fom_->federation.isValid()) {
+    rti_->subscribeObjectClassAttributes(fom_->federation, {fom_->other_executives});
+  }
+  for (const MessageHandles& message : fom_->messages) {
+    rti_->publishInteractionClass(message.interaction);
+    rti_->subscribeInteractionClass(message.interaction);
+  }
+  if (settings_.send_plain_rpr) rti_->publishInteractionClass(fom_->plain);
+  if (settings_.hear_plain_rpr) rti_->subscribeInteractionClass(fom_->plain);
+}
+
+void RtiConnection::leave() {
+  const std::lock_guard lock(mutex_);
+  if (!rti_) return;
+  // Each step is tried whatever became of the one before: after a lost connection most can't work.
+  const auto attempt = [](const auto& step) {
+    try {
+      step();
+    } catch (const rti1516e::Exception& error) {
+      log(LogLevel::kDebug, "radio", "leaving: " + to_utf8(error.what()));
+    }
+  };
+  attempt([this] { rti_->resignFederationExecution(rti1516e::CANCEL_THEN_DELETE_THEN_DIVEST); });
+  attempt([this] { rti_->destroyFederationExecution(to_wide(settings_.federation)); });
+  attempt([this] { rti_->disconnect(); });
+  rti_.reset();
+}
+
+}  // namespace roger::radio

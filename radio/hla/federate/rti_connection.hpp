@@ -1,0 +1,74 @@
+// The connection of a federate to the RTI: joining a federation, and the lock of its services.
+#pragma once
+
+#include <RTI/RTI1516.h>
+
+#include <memory>
+#include <mutex>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/result.hpp"
+#include "radio/hla/federate/federation_state.hpp"
+#include "radio/hla/federate/fom_handles.hpp"
+#include "radio/hla/radio_net.hpp"
+
+namespace roger::radio {
+
+/// The RTI's services, for one thread as long as it has this; empty while no federation is joined.
+/// Parts whose state changes together with what the RTI knows take one as proof of the lock.
+class RtiServices {
+ public:
+  RtiServices(std::unique_lock<std::mutex> lock, rti1516e::RTIambassador* rti,
+              const FomHandles* fom)
+      : lock_(std::move(lock)), rti_(fom == nullptr ? nullptr : rti), fom_(fom) {}
+
+  explicit operator bool() const { return rti_ != nullptr; }
+  rti1516e::RTIambassador* operator->() const { return rti_; }
+  [[nodiscard]] const FomHandles& fom() const { return *fom_; }
+
+ private:
+  std::unique_lock<std::mutex> lock_;
+  rti1516e::RTIambassador* rti_;
+  const FomHandles* fom_;
+};
+
+/// join() and leave() belong to one thread, all else to any. Callbacks never ask for the services:
+/// in the evoked callback model the thread that evokes has them.
+class RtiConnection {
+ public:
+  RtiConnection(const FederationSettings& settings, FederationState& state)
+      : settings_(settings), state_(state) {}
+
+  /// Connects, creates the federation unless it exists, joins it and declares the interest in all
+  /// classes but those of channels.
+  Status join(rti1516e::FederateAmbassador& callbacks);
+  /// Resigns and disconnects. No callback comes after it returns.
+  void leave();
+
+  [[nodiscard]] RtiServices services() const {
+    return {std::unique_lock(mutex_), rti_.get(), fom_.get()};
+  }
+  /// For callbacks; constant since before the first that needs it.
+  [[nodiscard]] const FomHandles& fom() const { return *fom_; }
+  /// Whether callbacks have to be evoked; constant after join().
+  [[nodiscard]] bool evoked() const { return evoked_; }
+
+ private:
+  Status connect(rti1516e::FederateAmbassador& callbacks);
+  Status create_and_join();
+  /// Returns whether the federation existed already and brings its own FOM.
+  bool create(const std::vector<std::wstring>& modules);
+  void join_under_free_name(const std::vector<std::wstring>& modules);
+  void declare();
+
+  const FederationSettings& settings_;
+  FederationState& state_;
+  mutable std::mutex mutex_;
+  std::unique_ptr<rti1516e::RTIambassador> rti_;
+  std::unique_ptr<const FomHandles> fom_;
+  bool evoked_ = false;
+};
+
+}  // namespace roger::radio

@@ -1,0 +1,20 @@
+// Values of attributes and parameters, between octets and the HLA API's type.
+#pragma once
+
+#include <RTI/RTI1516.h>
+
+#include "core/octets.hpp"
+
+namespace roger::radio {
+
+/// Returns the octets of `data`, valid as long as it is.
+inline Bytes bytes_of(const rti1516e::VariableLengthData& data) {
+  return {static_cast<const Octet*>(data.data()), data.size()};
+}
+
+/// Returns a copy of `bytes`.
+inline rti1516e::VariableLengthData data_of(const ByteVector& bytes) {
+  return {bytes.data(), bytes.size()};
+}
+
+}  // namespace roger::radio
