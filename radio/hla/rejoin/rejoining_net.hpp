@@ -1,21 +1,16 @@
 // Membership in a federation that may be lost for a while: its executive, or the whole network.
 #pragma once
 
-#include <atomic>
-#include <condition_variable>
 #include <functional>
-#include <map>
 #include <memory>
-#include <mutex>
-#include <optional>
-#include <set>
 #include <string>
-#include <thread>
-#include <utility>
 #include <vector>
 
 #include "radio/hla/radio_net.hpp"
-#include "radio/hla/rejoin/overlap_filter.hpp"
+#include "radio/hla/rejoin/delivery.hpp"
+#include "radio/hla/rejoin/memberships.hpp"
+#include "radio/hla/rejoin/missing_stations.hpp"
+#include "radio/hla/rejoin/periodic_thread.hpp"
 
 namespace roger::radio {
 
@@ -68,79 +63,28 @@ class RejoiningNet final : public RadioNet {
   [[nodiscard]] std::string name_of_stream(std::uint64_t stream) const override;
 
  private:
-  /// The present membership, and the one before it while they overlap; either may be missing.
-  struct Members {
-    std::shared_ptr<RadioNet> present;
-    std::shared_ptr<RadioNet> former;
-  };
-
-  /// Delivers what one membership receives; `number` counts memberships.
-  class Inlet final : public RadioNetListener {
-   public:
-    Inlet(RejoiningNet& net, int number) : net_(net), number_(number) {}
-    void on_voice(const VoicePacket& voice) override { net_.deliver(voice, number_); }
-    void on_message(const Message& message) override { net_.deliver(message); }
-
-   private:
-    RejoiningNet& net_;
-    const int number_;
-  };
-  /// A membership and its inlet, which outlives it.
-  struct Membership {
-    Inlet inlet;
-    std::unique_ptr<RadioNet> net;
-  };
-
-  void deliver(const VoicePacket& voice, int membership);
-  void deliver(const Message& message);
-  [[nodiscard]] Members members() const;
-  void run();
+  /// One turn of the thread: joins if that is due, looks for missing stations, ends the overlap.
+  void step();
   /// Joins, if that is possible, and makes the present membership the former one.
   Status attempt();
   /// Ends the former membership, if there is one.
   void end_overlap();
-  /// Whether packets that came before are dropped: both memberships deliver them.
-  void filter_duplicates(bool on);
-  /// Drops the missing stations that have come back or have been missing for too long, and logs
-  /// what has changed.
+  /// Updates the missing stations, and logs what has changed.
   void look_for_missing(const FederationSnapshot& present, const std::vector<std::string>& there);
-  /// Makes the separation from other stations the trouble of `out`, if there is any. Under mutex_.
-  void report_separation(FederationSnapshot& out, const std::vector<std::string>& there) const;
 
   const Make make_;
   const std::string federation_;
   const Patience patience_;
+  Delivery delivery_;
+  Memberships memberships_;
+  Announcements announcements_;
+  MissingStations missing_;
+  PeriodicThread thread_;
 
-  // Both memberships may deliver something at the same time.
-  std::mutex listener_mutex_;
-  RadioNetListener* listener_ = nullptr;
-  bool overlaps_ = false;
-  int newest_membership_ = 0;
-  OverlapFilter overlap_;
-
-  // Held while the new membership gets what the old one was given, so that nothing newer comes in
-  // between; that may wait for an executive. Never taken under mutex_.
-  std::mutex told_mutex_;
-  std::optional<std::vector<filter::Channel>> interest_;
-  std::map<std::uint64_t, TransmitterState> transmitters_;
-  std::map<std::pair<std::uint16_t, std::uint16_t>, ReceiverState> receivers_;
-
-  mutable std::mutex mutex_;
-  Members members_;
-  std::string trouble_;  // why the newest attempt failed
-  /// Call signs of stations that were there before the loss and have not come back, and since when.
-  std::map<std::string, TimePoint> missing_;
-  TimePoint joined_at_{};
-
-  // The rejoining thread's own.
+  // The thread's own.
+  TimePoint next_attempt_{};
   TimePoint overlap_until_{};
   std::string logged_separation_;
-
-  std::mutex runs_mutex_;
-  std::condition_variable wake_;
-  std::atomic<bool> runs_{false};
-  bool tried_ = false;
-  std::thread thread_;
 };
 
 }  // namespace roger::radio

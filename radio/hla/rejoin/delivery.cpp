@@ -1,0 +1,31 @@
+#include "radio/hla/rejoin/delivery.hpp"
+
+namespace roger::radio {
+
+Delivery::Inlet Delivery::add_membership() {
+  const std::lock_guard lock(mutex_);
+  return {*this, ++newest_};
+}
+
+void Delivery::filter_duplicates(bool on) {
+  const std::lock_guard lock(mutex_);
+  if (!on) overlap_.clear();
+  overlaps_ = on;
+}
+
+void Delivery::deliver(const VoicePacket& voice, int membership) {
+  const std::lock_guard lock(mutex_);
+  const auto source =
+      membership == newest_ ? OverlapFilter::Source::kPresent : OverlapFilter::Source::kFormer;
+  if (overlaps_ && !overlap_.is_new(voice.coded, source, std::chrono::steady_clock::now())) {
+    return;
+  }
+  listener_->on_voice(voice);
+}
+
+void Delivery::deliver(const Message& message) {
+  const std::lock_guard lock(mutex_);
+  listener_->on_message(message);
+}
+
+}  // namespace roger::radio

@@ -1,0 +1,35 @@
+#include "radio/hla/rejoin/periodic_thread.hpp"
+
+#include <utility>
+
+namespace roger::radio {
+
+void PeriodicThread::start(std::function<void()> step, Nanoseconds interval, Nanoseconds first) {
+  std::unique_lock lock(mutex_);
+  runs_ = true;
+  thread_ = std::thread([this, step = std::move(step), interval] { run(step, interval); });
+  wake_.wait_for(lock, first, [this] { return stepped_; });
+}
+
+void PeriodicThread::stop() {
+  {
+    const std::lock_guard lock(mutex_);
+    runs_ = false;
+  }
+  wake_.notify_all();
+  if (thread_.joinable()) thread_.join();
+}
+
+void PeriodicThread::run(const std::function<void()>& step, Nanoseconds interval) {
+  std::unique_lock lock(mutex_);
+  while (runs_) {
+    lock.unlock();
+    step();
+    lock.lock();
+    stepped_ = true;
+    wake_.notify_all();
+    wake_.wait_for(lock, interval, [this] { return !runs_; });
+  }
+}
+
+}  // namespace roger::radio
