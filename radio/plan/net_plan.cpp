@@ -154,9 +154,10 @@ Result<OperatorPlan> NetPlan::station(std::string_view call_sign) const {
     if (candidate.call_sign == call_sign) return candidate;
     known.push_back(candidate.call_sign);
   }
-  return Error{ErrorCode::kNotFound,
-               quoted(call_sign) + ": no such station in the net plan; there are " + listed(known),
-               {}};
+  return Error{
+      ErrorCode::kNotFound,
+      in_quotes(call_sign) + ": no such station in the net plan; there are " + listed(known),
+      {}};
 }
 
 Result<NetPlan> load_net_plan(const std::string& path,

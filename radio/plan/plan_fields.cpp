@@ -8,13 +8,13 @@ constexpr std::size_t kMaxCallSign =
 
 }  // namespace
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   return "\"" + std::string(text) + "\"";
 }
 
 std::string listed(const std::vector<std::string>& words) {
   std::string out;
-  for (const auto& word : words) out += (out.empty() ? "" : ", ") + quoted(word);
+  for (const auto& word : words) out += (out.empty() ? "" : ", ") + in_quotes(word);
   return out.empty() ? "none" : out;
 }
 
@@ -24,7 +24,7 @@ std::optional<Frequency> read_frequency(ConfigTable& table, std::string_view key
   const auto frequency = Frequency::parse_megahertz(*text);
   if (!frequency || frequency->hertz() == 0) {
     table.problem(key, *text + ": expected a frequency in MHz with at most 6 decimals, as in " +
-                           quoted("40.000"));
+                           in_quotes("40.000"));
     return std::nullopt;
   }
   return frequency;
@@ -32,7 +32,7 @@ std::optional<Frequency> read_frequency(ConfigTable& table, std::string_view key
 
 Frequency require_frequency(ConfigTable& table, std::string_view key) {
   if (!table.has(key)) {
-    table.problem(key, "missing: expected a frequency in MHz, as in " + quoted("40.000"));
+    table.problem(key, "missing: expected a frequency in MHz, as in " + in_quotes("40.000"));
   }
   return read_frequency(table, key).value_or(Frequency{});
 }
@@ -43,9 +43,10 @@ std::string require_new_name(ConfigTable& table, std::string_view key,
   std::string name = table.require_string(key);
   if (!table.has(key)) return name;
   if (name.empty() || name.size() > limit) {
-    table.problem(key, quoted(name) + ": expected 1 to " + std::to_string(limit) + " characters");
+    table.problem(key,
+                  in_quotes(name) + ": expected 1 to " + std::to_string(limit) + " characters");
   } else if (!taken.insert(name).second) {
-    table.problem(key, quoted(name) + " is there already: expected a name of its own");
+    table.problem(key, in_quotes(name) + " is there already: expected a name of its own");
   }
   return name;
 }
@@ -57,7 +58,7 @@ KeyFill key_named(ConfigTable& table, std::string_view entry, const std::string&
     if (key->name == name) return key;
     known.push_back(key->name);
   }
-  table.problem(entry, quoted(name) + ": no such key; expected one of " + listed(known));
+  table.problem(entry, in_quotes(name) + ": no such key; expected one of " + listed(known));
   return nullptr;
 }
 
@@ -69,11 +70,11 @@ std::optional<std::size_t> net_named(ConfigTable& table, std::string_view entry,
     known.push_back(nets[i].name);
     if (nets[i].name != name) continue;
     if (const Status status = radio.tunable(nets[i].address); !status) {
-      table.problem(entry, "net " + quoted(name) + ": " + status.error().message);
+      table.problem(entry, "net " + in_quotes(name) + ": " + status.error().message);
     }
     return i;
   }
-  table.problem(entry, quoted(name) + ": no such net; expected one of " + listed(known));
+  table.problem(entry, in_quotes(name) + ": no such net; expected one of " + listed(known));
   return std::nullopt;
 }
 

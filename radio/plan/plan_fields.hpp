@@ -13,7 +13,7 @@
 
 namespace roger::radio {
 
-[[nodiscard]] std::string quoted(std::string_view text);
+[[nodiscard]] std::string in_quotes(std::string_view text);
 /// The words, quoted and with commas between; "none" without any.
 [[nodiscard]] std::string listed(const std::vector<std::string>& words);
 

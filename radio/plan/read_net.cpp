@@ -55,7 +55,7 @@ KeyFill read_key(ConfigTable& table, const std::vector<KeyFill>& keys,
   if (const auto known = crypto_system_of(system)) {
     key.system = *known;
   } else {
-    table.problem("system", quoted(system) + ": expected one of " + crypto_system_names());
+    table.problem("system", in_quotes(system) + ": expected one of " + crypto_system_names());
   }
   const std::string secret = table.require_string("secret");
   if (table.has("secret")) {

@@ -19,7 +19,7 @@ void read_guard(ConfigTable& table, const std::vector<Net>& nets, RadioPlan& rad
   if (!name) return;
   radio.guard = net_named(table, "guard", *name, nets, radio);
   if (radio.guard && nets[*radio.guard].hopping) {
-    table.problem("guard", "net " + quoted(*name) + " hops: expected one that does not");
+    table.problem("guard", "net " + in_quotes(*name) + " hops: expected one that does not");
   }
 }
 

@@ -35,8 +35,8 @@ void read_relay(ConfigTable& table, OperatorPlan& station) {
   for (const std::string& name : *names) {
     const auto radio = std::ranges::find(station.radios, name, &RadioPlan::name);
     if (radio == station.radios.end() || radio->receive_only) {
-      table.problem("relay",
-                    quoted(name) + ": expected one of its radios that transmit, " + listed(known));
+      table.problem("relay", in_quotes(name) + ": expected one of its radios that transmit, " +
+                                 listed(known));
       return;
     }
     found.push_back(static_cast<std::size_t>(radio - station.radios.begin()));
