@@ -35,10 +35,22 @@ class SpscRing {
   }
 
   /// Writer: false and nothing written when full.
-  bool try_push(const T& element) noexcept { return write({&element, 1}) == 1; }
+  bool try_push(const T& element) noexcept {
+    const std::size_t head = head_.load(std::memory_order_relaxed);
+    if (head - tail_.load(std::memory_order_acquire) == capacity_) return false;
+    slots_[head & (capacity_ - 1)] = element;
+    head_.store(head + 1, std::memory_order_release);
+    return true;
+  }
 
   /// Reader: false and `out` untouched when empty.
-  bool try_pop(T& out) noexcept { return read({&out, 1}) == 1; }
+  bool try_pop(T& out) noexcept {
+    const T* element = front();
+    if (element == nullptr) return false;
+    out = *element;
+    pop_front();
+    return true;
+  }
 
   /// Writer: copies as many elements as fit, from the front; returns how many.
   std::size_t write(std::span<const T> elements) noexcept {

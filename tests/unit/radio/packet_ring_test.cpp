@@ -8,7 +8,7 @@
 namespace roger::radio {
 namespace {
 
-AirPacket numbered(std::uint32_t number, std::uint32_t size) {
+AirPacket packet_of(std::uint32_t number, std::uint32_t size) {
   AirPacket air;
   air.receiver = 3;
   air.address = number;
@@ -23,8 +23,8 @@ TEST(PacketRingTest, HandsOverPacketsOfEveryLengthWhole) {
   PacketRing ring(16'384);
   for (std::uint32_t number = 0; number < 200; ++number) {
     const std::uint32_t size = number * 31 % (audio::CodedPacket::kMaxBytes + 1);
-    ASSERT_TRUE(ring.try_push(numbered(number, size)));
-    ASSERT_TRUE(ring.try_push(numbered(number + 1, audio::CodedPacket::kMaxBytes)));
+    ASSERT_TRUE(ring.try_push(packet_of(number, size)));
+    ASSERT_TRUE(ring.try_push(packet_of(number + 1, audio::CodedPacket::kMaxBytes)));
     const AirPacket* first = ring.front();
     ASSERT_NE(first, nullptr);
     EXPECT_EQ(ring.front(), first);
@@ -47,11 +47,11 @@ TEST(PacketRingTest, HandsOverPacketsOfEveryLengthWhole) {
 
 TEST(PacketRingTest, RefusesWhatDoesNotFitAndTakesItOnceThereIsRoom) {
   PacketRing ring(16'384);
-  const AirPacket longest = numbered(1, audio::CodedPacket::kMaxBytes);
+  const AirPacket longest = packet_of(1, audio::CodedPacket::kMaxBytes);
   EXPECT_TRUE(ring.try_push(longest));
   EXPECT_TRUE(ring.try_push(longest));
   EXPECT_FALSE(ring.try_push(longest));
-  EXPECT_TRUE(ring.try_push(numbered(2, 100)));
+  EXPECT_TRUE(ring.try_push(packet_of(2, 100)));
   ASSERT_NE(ring.front(), nullptr);
   ring.pop_front();
   EXPECT_TRUE(ring.try_push(longest));
