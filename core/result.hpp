@@ -20,6 +20,7 @@ enum class ErrorCode {
   kNotFound,     // no such file, device, federation, ...
   kUnavailable,  // there, but can't be had now (port in use, peer gone)
   kUnsupported,  // understood, but not offered here
+  kLost,         // was there, and ended during the call
   kSystem,       // the operating system refused
 };
 

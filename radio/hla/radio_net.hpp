@@ -101,7 +101,8 @@ class RadioNetListener {
 class RadioNet {
  public:
   virtual ~RadioNet() = default;
-  /// Errors: in words, naming the federation and what to do.
+  /// Errors: in words, naming the federation and what to do. kLost: the connection was lost while
+  /// joining, so another attempt may succeed.
   virtual Status join(RadioNetListener& listener) = 0;
   /// When it returns, the listener is not called any more.
   virtual void leave() = 0;

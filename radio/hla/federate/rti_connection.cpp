@@ -17,7 +17,8 @@ rti1516e::AttributeHandleSet set_of(const std::array<rti1516e::AttributeHandle, 
 }
 
 Error failed(const std::string& what, const rti1516e::Exception& why) {
-  return {ErrorCode::kUnavailable, what + ": " + to_utf8(why.what()), {}};
+  const bool lost = dynamic_cast<const rti1516e::NotConnected*>(&why) != nullptr;
+  return {lost ? ErrorCode::kLost : ErrorCode::kUnavailable, what + ": " + to_utf8(why.what()), {}};
 }
 
 /// Not every RTI says which settings it could make nothing of.
@@ -95,6 +96,8 @@ Status RtiConnection::create_and_join() {
   try {
     fom_ = std::make_unique<const FomHandles>(*rti_);
     declare();
+  } catch (const rti1516e::NotConnected& error) {
+    return failed("can't join federation \"" + settings_.federation + "\"", error);
   } catch (const rti1516e::Exception& error) {
     return failed("federation \"" + settings_.federation +
                       "\" has another object model than Roger's radios need",

@@ -30,11 +30,16 @@ RejoiningNet::~RejoiningNet() {
 
 Status RejoiningNet::join(RadioNetListener& listener) {
   delivery_.set_listener(listener);
-  if (!patience_.from_the_start) {
-    if (Status joined = attempt(); !joined) return joined;
+  bool waits = patience_.from_the_start;
+  if (!waits) {
+    if (Status joined = attempt(); !joined) {
+      // An executive that ends while a federate joins leaves the federation to its successor.
+      if (joined.error().code != ErrorCode::kLost) return joined;
+      memberships_.set_trouble(joined.error().text());
+      waits = true;
+    }
   }
-  thread_.start([this] { step(); }, patience_.look,
-                patience_.from_the_start ? patience_.first : Nanoseconds::zero());
+  thread_.start([this] { step(); }, patience_.look, waits ? patience_.first : Nanoseconds::zero());
   return ok();
 }
 

@@ -34,7 +34,8 @@ class RejoiningNet final : public RadioNet {
     /// Between two attempts, and how often the federation is looked after.
     Nanoseconds retry{2'000'000'000};
     Nanoseconds look{250'000'000};
-    /// How long a patient join() waits for its first attempt.
+    /// How long join() waits for the first attempt of the thread, if it is patient or its own
+    /// attempt lost the connection.
     Nanoseconds first{1'500'000'000};
     /// How long the old membership goes on after the new one has begun.
     Nanoseconds overlap{5'000'000'000};

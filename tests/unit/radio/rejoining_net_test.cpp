@@ -16,7 +16,9 @@ using ::testing::HasSubstr;
 /// A federation that comes and goes, and the members that somebody made of it.
 struct Place {
   std::atomic<bool> there{true};
-  std::atomic<bool> held{false};  // whoever announces something waits
+  std::atomic<bool> ends{false};    // its executive, while the next member joins
+  std::atomic<bool> absent{false};  // after that
+  std::atomic<bool> held{false};    // whoever announces something waits
   std::atomic<int> made{0};
   std::mutex mutex;
   std::vector<std::string> done;              // "2 transmits 7": the second member
@@ -44,6 +46,10 @@ class Member final : public RadioNet {
   explicit Member(Place& place) : place_(place), number_(++place.made) {}
   Status join(RadioNetListener& listener) override {
     if (!place_.there) return Error{ErrorCode::kUnavailable, "nobody answers", {}};
+    if (place_.ends.exchange(false)) {
+      place_.there = !place_.absent;
+      return Error{ErrorCode::kLost, "the executive ended", {}};
+    }
     place_.listener = &listener;
     joined_ = member_ = true;
     return ok();
@@ -131,6 +137,24 @@ TEST_F(RejoiningNetTest, WithoutPatienceWhatIsMissingAtTheStartIsAnError) {
   const Status joined = one.join(ears);
   ASSERT_FALSE(joined);
   EXPECT_EQ(joined.error().message, "nobody answers");
+}
+
+TEST_F(RejoiningNetTest, AConnectionThatIsLostWhileJoiningIsTriedAgain) {
+  place.ends = true;
+  RejoiningNet one = net(false);
+  ASSERT_TRUE(one.join(ears));
+  EXPECT_TRUE(test::eventually([&] { return one.state().joined; })) << one.state().trouble;
+  EXPECT_EQ(place.made, 2);
+}
+
+TEST_F(RejoiningNetTest, AfterALossWhileJoiningAMissingFederationIsWaitedFor) {
+  place.ends = true;
+  place.absent = true;
+  RejoiningNet one = net(false);
+  ASSERT_TRUE(one.join(ears));
+  EXPECT_THAT(one.state().trouble, HasSubstr("it is tried again"));
+  place.there = true;
+  EXPECT_TRUE(test::eventually([&] { return one.state().joined; })) << one.state().trouble;
 }
 
 TEST_F(RejoiningNetTest, WithPatienceItIsSaidAndJoinedOnceItIsThere) {
