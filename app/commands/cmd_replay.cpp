@@ -11,8 +11,8 @@
 #include "app/support/exit_code.hpp"
 #include "app/support/station_monitor.hpp"
 #include "app/support/stop_signal.hpp"
-#include "radio/exercise/tape.hpp"
-#include "radio/exercise/tape_voice.hpp"
+#include "radio/exercise/replay/tape.hpp"
+#include "radio/exercise/replay/tape_voice.hpp"
 
 namespace roger::app {
 namespace {

@@ -10,7 +10,7 @@
 
 #include "core/clock.hpp"
 #include "core/result.hpp"
-#include "radio/exercise/exercise_port.hpp"
+#include "radio/exercise/port/exercise_port.hpp"
 #include "radio/hla/radio_net.hpp"
 #include "radio/plan/net_plan.hpp"
 #include "radio/station/clip.hpp"

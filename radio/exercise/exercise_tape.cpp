@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "radio/exercise/replay/tape_player.hpp"
+#include "radio/exercise/replay/tape_voice.hpp"
 #include "radio/exercise/running_exercise.hpp"
-#include "radio/exercise/tape_player.hpp"
-#include "radio/exercise/tape_voice.hpp"
 
 namespace roger::radio {
 namespace {

@@ -16,13 +16,13 @@
 #include <variant>
 #include <vector>
 
-#include "radio/exercise/air_levels.hpp"
 #include "radio/exercise/exercise.hpp"
-#include "radio/exercise/opened_voice.hpp"
-#include "radio/exercise/recorder.hpp"
-#include "radio/exercise/tape.hpp"
-#include "radio/exercise/tape_player.hpp"
-#include "radio/exercise/watch.hpp"
+#include "radio/exercise/recording/recorder.hpp"
+#include "radio/exercise/replay/tape.hpp"
+#include "radio/exercise/replay/tape_player.hpp"
+#include "radio/exercise/timeline/air_levels.hpp"
+#include "radio/exercise/timeline/opened_voice.hpp"
+#include "radio/exercise/timeline/watch.hpp"
 
 namespace roger::radio {
 

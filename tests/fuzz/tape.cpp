@@ -1,6 +1,6 @@
 // The event log of a recording: a line comes back as it was written, and whatever the lines tell, a
 // tape is within its bounds.
-#include "radio/exercise/tape.hpp"
+#include "radio/exercise/replay/tape.hpp"
 
 #include <sstream>
 #include <string>

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "fake_operator.hpp"
-#include "radio/exercise/exercise_port.hpp"
+#include "radio/exercise/port/exercise_port.hpp"
 
 namespace roger::ui {
 

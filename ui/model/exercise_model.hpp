@@ -9,7 +9,7 @@
 #include <set>
 #include <vector>
 
-#include "radio/exercise/exercise_port.hpp"
+#include "radio/exercise/port/exercise_port.hpp"
 #include "ui/model/console_model.hpp"
 
 namespace roger::ui {

@@ -4,7 +4,7 @@
 #include <QString>
 #include <vector>
 
-#include "radio/exercise/exercise_port.hpp"
+#include "radio/exercise/port/exercise_port.hpp"
 
 namespace roger::ui {
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "radio/exercise/exercise_port.hpp"
+#include "radio/exercise/port/exercise_port.hpp"
 
 namespace roger::ui {
 

@@ -5,7 +5,7 @@
 #include <filesystem>
 
 #include "radio/exercise/exercise.hpp"
-#include "radio/exercise/tape.hpp"
+#include "radio/exercise/replay/tape.hpp"
 #include "tests/integration/radio/radio_fixture.hpp"
 
 namespace roger::radio {

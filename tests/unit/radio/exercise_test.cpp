@@ -7,7 +7,7 @@
 #include <future>
 #include <mutex>
 
-#include "radio/exercise/tape_voice.hpp"
+#include "radio/exercise/replay/tape_voice.hpp"
 #include "tests/support/wait.hpp"
 #include "tests/unit/radio/tape_bench.hpp"
 

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "bench.hpp"
-#include "radio/exercise/lever_board.hpp"
+#include "radio/exercise/timeline/lever_board.hpp"
 
 namespace roger::radio {
 namespace {

@@ -1,9 +1,9 @@
 // Transmissions of tapes at another speed, made piece by piece.
-#include "radio/exercise/scaled_voice.hpp"
+#include "radio/exercise/replay/scaled_voice.hpp"
 
 #include <gtest/gtest.h>
 
-#include "radio/exercise/tape_voice.hpp"
+#include "radio/exercise/replay/tape_voice.hpp"
 #include "tests/unit/radio/tape_bench.hpp"
 
 namespace roger::radio {

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "audio/codec/codec.hpp"
-#include "radio/exercise/opened_voice.hpp"
-#include "radio/exercise/tape_writer.hpp"
+#include "radio/exercise/recording/tape_writer.hpp"
+#include "radio/exercise/timeline/opened_voice.hpp"
 #include "radio/hla/radio_net.hpp"
 #include "tests/unit/radio/bench.hpp"
 

@@ -1,11 +1,11 @@
 // Tapes played into a federation.
-#include "radio/exercise/tape_player.hpp"
+#include "radio/exercise/replay/tape_player.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "audio/playout/stream_decoder.hpp"
-#include "radio/exercise/tape_voice.hpp"
+#include "radio/exercise/replay/tape_voice.hpp"
 #include "tests/unit/radio/tape_bench.hpp"
 
 namespace roger::radio {

@@ -1,5 +1,5 @@
 // Recordings, written and read back, whole and damaged.
-#include "radio/exercise/tape.hpp"
+#include "radio/exercise/replay/tape.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -11,8 +11,8 @@
 
 #include "audio/device/wav_file.hpp"
 #include "core/checksum.hpp"
-#include "radio/exercise/recorder.hpp"
-#include "radio/exercise/tape_voice.hpp"
+#include "radio/exercise/recording/recorder.hpp"
+#include "radio/exercise/replay/tape_voice.hpp"
 #include "tests/support/wait.hpp"
 #include "tests/unit/radio/tape_bench.hpp"
 

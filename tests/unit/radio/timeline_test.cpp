@@ -1,5 +1,5 @@
 // What a timeline keeps, and how those who follow it learn what it has let go of.
-#include "radio/exercise/timeline.hpp"
+#include "radio/exercise/timeline/timeline.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // What happens in an exercise, from packets, states and messages.
-#include "radio/exercise/watch.hpp"
+#include "radio/exercise/timeline/watch.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

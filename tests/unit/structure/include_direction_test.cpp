@@ -46,7 +46,7 @@ const std::map<std::string, Rule>& rules() {
       {"ui",
        {{"ui/", "core/", "radio/station/snapshot.hpp", "radio/station/events.hpp",
          "radio/station/command.hpp", "radio/station/operator_port.hpp",
-         "radio/exercise/exercise_port.hpp"},
+         "radio/exercise/port/exercise_port.hpp"},
         {"Q[A-Z][A-Za-z]*"}}},
   };
   return kRules;
@@ -165,7 +165,12 @@ const std::map<std::string, Directions>& directions() {
           "support", "swarm"}},
         {"embedded", {"commands", "doctor", "support"}},
         {"external", {"commands", "doctor", "support"}}}},
-      {"radio/hla", {{"", {}}, {"federate", {"", "rejoin"}}, {"rejoin", {""}}}},
+      {"radio/exercise",
+       {{"", {"port", "recording", "replay", "timeline"}},
+        {"port", {}},
+        {"recording", {"port"}},
+        {"replay", {"port", "recording", "timeline"}},
+        {"timeline", {"port"}}}},
       {"ui",
        {{"", {"model", "port", "theme", "window"}},
         {"chart", {"model", "theme", "widgets"}},
@@ -283,8 +288,8 @@ TEST_P(SubfolderTest, HasAtMost25HeaderSourcePairs) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Folders, SubfolderTest,
-                         testing::Values("app", "audio", "core", "dds-filter", "radio/hla", "rti",
-                                         "ui"),
+                         testing::Values("app", "audio", "core", "dds-filter", "radio/exercise",
+                                         "rti", "ui"),
                          [](const auto& folder) {
                            std::string name = folder.param;
                            std::ranges::replace_if(

@@ -12,8 +12,8 @@
 
 #include "core/clock.hpp"
 #include "core/result.hpp"
-#include "radio/exercise/exercise_port.hpp"
-#include "radio/exercise/tape_writer.hpp"
+#include "radio/exercise/port/exercise_port.hpp"
+#include "radio/exercise/recording/tape_writer.hpp"
 
 namespace roger::radio {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/clock.hpp"
-#include "radio/exercise/exercise_port.hpp"
+#include "radio/exercise/port/exercise_port.hpp"
 #include "radio/plan/net_plan.hpp"
 
 namespace roger::radio {

@@ -1,4 +1,4 @@
-#include "radio/exercise/tape_writer.hpp"
+#include "radio/exercise/recording/tape_writer.hpp"
 
 #include <fmt/format.h>
 

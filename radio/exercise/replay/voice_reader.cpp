@@ -1,4 +1,4 @@
-#include "radio/exercise/voice_reader.hpp"
+#include "radio/exercise/replay/voice_reader.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "radio/exercise/tape.hpp"
+#include "radio/exercise/replay/tape.hpp"
 
 #include <fmt/format.h>
 
@@ -11,7 +11,7 @@
 #include "core/checksum.hpp"
 #include "core/octets.hpp"
 #include "dds-filter/channel.hpp"
-#include "radio/exercise/tape_writer.hpp"
+#include "radio/exercise/recording/tape_writer.hpp"
 
 namespace roger::radio {
 namespace {

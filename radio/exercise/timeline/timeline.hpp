@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "radio/exercise/exercise_port.hpp"
+#include "radio/exercise/port/exercise_port.hpp"
 
 namespace roger::radio {
 

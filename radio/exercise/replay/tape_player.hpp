@@ -13,9 +13,9 @@
 #include <vector>
 
 #include "core/clock.hpp"
-#include "radio/exercise/opened_voice.hpp"
-#include "radio/exercise/scaled_voice.hpp"
-#include "radio/exercise/tape.hpp"
+#include "radio/exercise/replay/scaled_voice.hpp"
+#include "radio/exercise/replay/tape.hpp"
+#include "radio/exercise/timeline/opened_voice.hpp"
 #include "radio/hla/radio_net.hpp"
 
 namespace roger::radio {

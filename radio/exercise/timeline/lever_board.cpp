@@ -1,4 +1,4 @@
-#include "radio/exercise/lever_board.hpp"
+#include "radio/exercise/timeline/lever_board.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "radio/exercise/tape_format.hpp"
+#include "radio/exercise/recording/tape_format.hpp"
 
 #include <fmt/format.h>
 #include <sodium.h>

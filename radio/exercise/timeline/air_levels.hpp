@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "audio/playout/stream_decoder.hpp"
-#include "radio/exercise/exercise_port.hpp"
+#include "radio/exercise/port/exercise_port.hpp"
 
 namespace roger::radio {
 

@@ -1,4 +1,4 @@
-#include "radio/exercise/tape_player.hpp"
+#include "radio/exercise/replay/tape_player.hpp"
 
 #include <fmt/format.h>
 

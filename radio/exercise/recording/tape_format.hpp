@@ -12,7 +12,7 @@
 #include "audio/packet.hpp"
 #include "core/octets.hpp"
 #include "core/result.hpp"
-#include "radio/exercise/exercise_port.hpp"
+#include "radio/exercise/port/exercise_port.hpp"
 #include "radio/hla/radio_net.hpp"
 
 namespace roger::radio {

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "core/result.hpp"
-#include "radio/exercise/exercise_port.hpp"
-#include "radio/exercise/tape_format.hpp"
+#include "radio/exercise/port/exercise_port.hpp"
+#include "radio/exercise/recording/tape_format.hpp"
 
 namespace roger::radio {
 

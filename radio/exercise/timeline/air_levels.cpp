@@ -1,4 +1,4 @@
-#include "radio/exercise/air_levels.hpp"
+#include "radio/exercise/timeline/air_levels.hpp"
 
 #include "core/units.hpp"
 

@@ -10,7 +10,7 @@
 
 #include "audio/dsp/resample_whole.hpp"
 #include "audio/playout/stream_decoder.hpp"
-#include "radio/exercise/tape.hpp"
+#include "radio/exercise/replay/tape.hpp"
 
 namespace roger::radio {
 

@@ -1,4 +1,4 @@
-#include "radio/exercise/audiences.hpp"
+#include "radio/exercise/timeline/audiences.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "radio/exercise/timeline.hpp"
+#include "radio/exercise/timeline/timeline.hpp"
 
 #include <algorithm>
 

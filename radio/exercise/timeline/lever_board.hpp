@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/clock.hpp"
-#include "radio/exercise/exercise_port.hpp"
+#include "radio/exercise/port/exercise_port.hpp"
 #include "radio/hla/messages.hpp"
 #include "radio/station/levers.hpp"
 

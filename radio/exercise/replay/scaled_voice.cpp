@@ -1,4 +1,4 @@
-#include "radio/exercise/scaled_voice.hpp"
+#include "radio/exercise/replay/scaled_voice.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "radio/exercise/tape_voice.hpp"
+#include "radio/exercise/replay/tape_voice.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -6,7 +6,7 @@
 
 #include "audio/device/wav_file.hpp"
 #include "audio/dsp/resample_whole.hpp"
-#include "radio/exercise/voice_reader.hpp"
+#include "radio/exercise/replay/voice_reader.hpp"
 
 namespace roger::radio {
 namespace {

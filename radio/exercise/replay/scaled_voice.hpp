@@ -9,7 +9,7 @@
 
 #include "audio/codec/codec.hpp"
 #include "audio/dsp/time_scale.hpp"
-#include "radio/exercise/voice_reader.hpp"
+#include "radio/exercise/replay/voice_reader.hpp"
 
 namespace roger::radio {
 

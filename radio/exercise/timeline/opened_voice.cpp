@@ -1,4 +1,4 @@
-#include "radio/exercise/opened_voice.hpp"
+#include "radio/exercise/timeline/opened_voice.hpp"
 
 namespace roger::radio {
 

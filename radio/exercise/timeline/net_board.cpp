@@ -1,4 +1,4 @@
-#include "radio/exercise/net_board.hpp"
+#include "radio/exercise/timeline/net_board.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "radio/exercise/watch.hpp"
+#include "radio/exercise/timeline/watch.hpp"
 
 #include <algorithm>
 

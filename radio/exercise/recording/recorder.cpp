@@ -1,4 +1,4 @@
-#include "radio/exercise/recorder.hpp"
+#include "radio/exercise/recording/recorder.hpp"
 
 #include <fmt/format.h>
 

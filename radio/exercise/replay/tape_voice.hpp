@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "radio/exercise/tape.hpp"
+#include "radio/exercise/replay/tape.hpp"
 #include "radio/station/clip.hpp"
 
 namespace roger::radio {

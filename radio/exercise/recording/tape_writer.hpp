@@ -11,7 +11,7 @@
 #include "core/append_file.hpp"
 #include "core/octets.hpp"
 #include "core/result.hpp"
-#include "radio/exercise/tape_format.hpp"
+#include "radio/exercise/recording/tape_format.hpp"
 
 namespace roger::radio {
 

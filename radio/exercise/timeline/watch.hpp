@@ -11,12 +11,12 @@
 #include <vector>
 
 #include "core/clock.hpp"
-#include "radio/exercise/audiences.hpp"
-#include "radio/exercise/exercise_port.hpp"
-#include "radio/exercise/lever_board.hpp"
-#include "radio/exercise/net_board.hpp"
-#include "radio/exercise/opened_voice.hpp"
-#include "radio/exercise/timeline.hpp"
+#include "radio/exercise/port/exercise_port.hpp"
+#include "radio/exercise/timeline/audiences.hpp"
+#include "radio/exercise/timeline/lever_board.hpp"
+#include "radio/exercise/timeline/net_board.hpp"
+#include "radio/exercise/timeline/opened_voice.hpp"
+#include "radio/exercise/timeline/timeline.hpp"
 #include "radio/hla/radio_net.hpp"
 
 namespace roger::radio {
