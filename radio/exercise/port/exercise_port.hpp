@@ -184,6 +184,12 @@ using ExerciseCommand =
                  PlayTape, PauseTape, PlayTransmission, ExportNet>;
 using ExerciseOrder = std::uint64_t;
 
+/// What came of an order that was carried out.
+struct OrderReport {
+  std::string text = {};
+  Said said = {};
+};
+
 /// How an order ended; kept for the newest 64.
 struct ExerciseOutcome {
   ExerciseOrder order = 0;

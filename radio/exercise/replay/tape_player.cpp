@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "radio/exercise/timeline/net_board.hpp"
+
 namespace roger::radio {
 namespace {
 
@@ -21,10 +23,6 @@ constexpr std::ptrdiff_t kMostComing = 16;
 constexpr std::size_t kFirstIndex = 10'000;
 /// Of a voice that is stretched; as much again is made while it is played.
 constexpr Nanoseconds kMadeAtOnce{500'000'000};
-
-bool is_played(const std::vector<std::string>& nets, const AirTransmission& air) {
-  return nets.empty() || std::ranges::find(nets, air.net) != nets.end();
-}
 
 }  // namespace
 
@@ -45,7 +43,7 @@ TapePlayer::TapePlayer(std::shared_ptr<const Tape> tape, PlayerSettings settings
     radios_->next_stream = (new_salt() & ~std::uint64_t{0xFFFF}) | 1U;
   }
   for (const TapedTransmission& one : tape_->transmissions) {
-    if (!is_played(settings_.nets, one.air) || one.air.until <= settings_.from) continue;
+    if (!is_selected(settings_.nets, one.air.net) || one.air.until <= settings_.from) continue;
     Part part;
     part.transmission = &one;
     part.begin = std::max(since_start(one.air.since), Nanoseconds{0});

@@ -17,6 +17,10 @@ bool same_net(const std::optional<Hopping>& a, const std::optional<Hopping>& b) 
 
 }  // namespace
 
+bool is_selected(const std::vector<std::string>& nets, const std::string& net) {
+  return nets.empty() || std::ranges::find(nets, net) != nets.end();
+}
+
 NetBoard::NetBoard(const NetPlan& plan, TimePoint now) : began_(now), followed_(now) {
   for (const Net& net : plan.nets) {
     Entry entry;

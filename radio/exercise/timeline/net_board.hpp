@@ -13,6 +13,9 @@
 
 namespace roger::radio {
 
+/// Returns true if `nets` is empty or names `net`.
+[[nodiscard]] bool is_selected(const std::vector<std::string>& nets, const std::string& net);
+
 /// Not thread-safe.
 class NetBoard {
  public:

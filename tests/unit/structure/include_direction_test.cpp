@@ -168,7 +168,7 @@ const std::map<std::string, Directions>& directions() {
       {"radio/exercise",
        {{"", {"port", "recording", "replay", "timeline"}},
         {"port", {}},
-        {"recording", {"port"}},
+        {"recording", {"port", "timeline"}},
         {"replay", {"port", "recording", "timeline"}},
         {"timeline", {"port"}}}},
       {"ui",

@@ -1,0 +1,73 @@
+#include "radio/exercise/order_worker.hpp"
+
+namespace roger::radio {
+namespace {
+
+constexpr std::size_t kMaxOutcomes = 64;
+
+}  // namespace
+
+void OrderWorker::start() {
+  runs_ = true;
+  thread_ = std::thread([this] { run(); });
+}
+
+void OrderWorker::close() {
+  {
+    const std::lock_guard lock(mutex_);
+    runs_ = false;
+  }
+  wakes_.notify_all();
+  if (thread_.joinable()) thread_.join();
+}
+
+ExerciseOrder OrderWorker::submit(const ExerciseCommand& command) {
+  ExerciseOrder id = 0;
+  {
+    const std::lock_guard lock(mutex_);
+    id = ++last_;
+    orders_.push_back({id, command});
+  }
+  wakes_.notify_one();
+  return id;
+}
+
+std::vector<ExerciseOutcome> OrderWorker::outcomes_after(ExerciseOrder order) const {
+  const std::lock_guard lock(mutex_);
+  std::vector<ExerciseOutcome> out;
+  for (const ExerciseOutcome& outcome : outcomes_) {
+    if (outcome.order > order) out.push_back(outcome);
+  }
+  return out;
+}
+
+void OrderWorker::run() {
+  for (;;) {
+    Order order;
+    {
+      std::unique_lock lock(mutex_);
+      wakes_.wait(lock, [this] { return !runs_ || !orders_.empty(); });
+      if (!runs_) return;
+      order = std::move(orders_.front());
+      orders_.pop_front();
+    }
+    ExerciseOutcome outcome = carry_out(order);
+    const std::lock_guard lock(mutex_);
+    outcomes_.push_back(std::move(outcome));
+    if (outcomes_.size() > kMaxOutcomes) outcomes_.pop_front();
+  }
+}
+
+ExerciseOutcome OrderWorker::carry_out(const Order& order) const {
+  // A recording may ask for more memory or threads than there are; the radios must not pay for it.
+  try {
+    const Result<OrderReport> result = obey_(order.command);
+    if (!result) return {order.id, false, result.error().text(), {}};
+    return {order.id, true, result.value().text, result.value().said};
+  } catch (const std::exception& error) {
+    const Error why{ErrorCode::kSystem, std::string("this is too much here: ") + error.what(), {}};
+    return {order.id, false, why.text(), {}};
+  }
+}
+
+}  // namespace roger::radio

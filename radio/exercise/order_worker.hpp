@@ -1,0 +1,51 @@
+// Carries out the orders of an exercise on a thread of its own, since they read and write files.
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "core/result.hpp"
+#include "radio/exercise/port/exercise_port.hpp"
+
+namespace roger::radio {
+
+/// Carries out one order after the other. start(), close() and the destructor belong to one thread;
+/// every other call may come from any thread but a real-time one.
+class OrderWorker {
+ public:
+  using Obey = std::function<Result<OrderReport>(const ExerciseCommand&)>;
+  /// `obey` runs on the worker's thread. What it throws becomes an error.
+  explicit OrderWorker(Obey obey) : obey_(std::move(obey)) {}
+  ~OrderWorker() { close(); }
+  OrderWorker(const OrderWorker&) = delete;
+  OrderWorker& operator=(const OrderWorker&) = delete;
+
+  void start();
+  /// Ends after the order under way; those that wait are dropped.
+  void close();
+  ExerciseOrder submit(const ExerciseCommand& command);
+  [[nodiscard]] std::vector<ExerciseOutcome> outcomes_after(ExerciseOrder order) const;
+
+ private:
+  struct Order {
+    ExerciseOrder id = 0;
+    ExerciseCommand command;
+  };
+  void run();
+  [[nodiscard]] ExerciseOutcome carry_out(const Order& order) const;
+
+  const Obey obey_;
+  mutable std::mutex mutex_;
+  std::condition_variable wakes_;
+  std::deque<Order> orders_;
+  std::deque<ExerciseOutcome> outcomes_;
+  ExerciseOrder last_ = 0;
+  bool runs_ = false;
+  std::thread thread_;
+};
+
+}  // namespace roger::radio

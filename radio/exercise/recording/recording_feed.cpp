@@ -1,0 +1,95 @@
+#include "radio/exercise/recording/recording_feed.hpp"
+
+#include <map>
+#include <utility>
+
+namespace roger::radio {
+namespace {
+
+TapePacket tape_packet(TransmissionId id, const audio::CodedPacket& packet,
+                       const std::optional<Emission>& emission) {
+  TapePacket out;
+  out.transmission = id;
+  out.head() = packet.head();
+  out.emission = emission;
+  out.bytes.assign(packet.data().begin(), packet.data().end());
+  return out;
+}
+
+/// The lost packet number `back` before `voice` (from 1), as that one repeats it.
+std::optional<TapePacket> repeated_packet(TransmissionId id, const VoicePacket& voice,
+                                          std::size_t back) {
+  audio::CodedPacket earlier;
+  if (!restore_repeated(voice, back, earlier)) return std::nullopt;
+  audio::PacketTiming& timing = earlier.timing;
+  if (timing.captured_ns != 0) {
+    timing.sent_ns -= voice.coded.timing.captured_ns - timing.captured_ns;
+  }
+  return tape_packet(id, earlier, voice.emission);
+}
+
+}  // namespace
+
+RecordingFeed::RecordingFeed(ExerciseWatch& watch, const Inbox& inbox, const Clock& clock,
+                             std::vector<std::string> nets)
+    : watch_(watch), inbox_(inbox), clock_(clock), nets_(std::move(nets)) {
+}
+
+void RecordingFeed::use(std::shared_ptr<Recorder> recorder) {
+  if (recorder == recorder_) return;
+  recorder_ = std::move(recorder);
+  if (recorder_) begin();
+}
+
+void RecordingFeed::begin() {
+  const TimelineChanges all = watch_.take_news(0).changes;
+  revision_ = all.revision;
+  first_ = all.transmissions.empty() ? 1 : all.transmissions.back().id + 1;
+  bool lasts = false;
+  for (const AirTransmission& one : all.transmissions) {
+    if (one.until != TimePoint{}) continue;
+    if (!std::exchange(lasts, true)) first_ = one.id;
+    if (is_selected(nets_, one.net)) recorder_->put(one);
+  }
+  std::map<std::uint64_t, ExerciseMark> controls;  // that are in effect
+  for (const ExerciseMark& mark : all.marks) {
+    controls.erase(mark.ends);
+    if (mark.pulled) controls[mark.id] = mark;
+  }
+  for (auto& [id, mark] : controls) recorder_->put(std::move(mark));
+}
+
+void RecordingFeed::put(const ExerciseWatch::Seen& seen) {
+  const auto& [id, fresh, recovered] = seen.taken;
+  if (!recorder_ || id == 0 || !fresh) return;
+  put_changes();
+  // Without the key nothing of it is recorded.
+  if (seen.opened.unreadable || !watch_.is_on(id, nets_)) return;
+  const VoicePacket& voice = seen.opened.voice;
+  for (std::size_t back = recovered; back > 0; --back) {
+    if (auto packet = repeated_packet(id, voice, back)) recorder_->put(std::move(*packet));
+  }
+  recorder_->put(tape_packet(id, voice.coded, voice.emission));
+}
+
+void RecordingFeed::put_changes() {
+  if (!recorder_) return;
+  const std::uint64_t refused = inbox_.refused();
+  if (refused > refused_) {
+    recorder_->put(
+        TapeRemark{clock_.now(), std::to_string(refused - refused_) +
+                                     " packets and messages were missed: too slow a computer"});
+  }
+  refused_ = refused;
+  auto [changes, heard] = watch_.take_news(revision_);
+  revision_ = changes.revision;
+  for (AirTransmission& one : changes.transmissions) {
+    if (one.id >= first_ && is_selected(nets_, one.net)) recorder_->put(std::move(one));
+  }
+  for (ExerciseMark& mark : changes.marks) recorder_->put(std::move(mark));
+  for (HearingNews& news : heard) {
+    recorder_->put(TapeHeard{clock_.now(), news.stream, std::move(news.heard)});
+  }
+}
+
+}  // namespace roger::radio

@@ -1,0 +1,151 @@
+#include "radio/exercise/replay/exercise_replay.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <condition_variable>
+
+namespace roger::radio {
+namespace {
+
+constexpr double kMinSpeed = 0.25;
+constexpr double kMaxSpeed = 8.0;
+constexpr Nanoseconds kLongestPause{50'000'000};
+
+Error unavailable(std::string why) {
+  return {ErrorCode::kUnavailable, std::move(why), {}};
+}
+
+}  // namespace
+
+std::string seconds_of(Nanoseconds length) {
+  return std::to_string(std::chrono::duration_cast<std::chrono::seconds>(length).count());
+}
+
+/// "3 min 20 s".
+std::string length_text(Nanoseconds length) {
+  const std::int64_t seconds = std::chrono::duration_cast<std::chrono::seconds>(length).count();
+  if (seconds < 60) return fmt::format("{} s", seconds);
+  return fmt::format("{} min {} s", seconds / 60, seconds % 60);
+}
+
+ExerciseReplay::ExerciseReplay(Settings settings, RadioNet& net, const PlanKeys& keys,
+                               const Clock& clock, Inbox& inbox)
+    : settings_(std::move(settings)), net_(net), keys_(keys), clock_(clock), inbox_(inbox) {
+}
+
+std::shared_ptr<const Tape> ExerciseReplay::tape() const {
+  const std::lock_guard lock(mutex_);
+  return tape_;
+}
+
+std::shared_ptr<const TimelineChanges> ExerciseReplay::timeline() const {
+  const std::lock_guard lock(mutex_);
+  return timeline_;
+}
+
+ReplayState ExerciseReplay::state() const {
+  const std::lock_guard lock(mutex_);
+  return state_;
+}
+
+Result<OrderReport> ExerciseReplay::obey(const OpenTape& order) {
+  close();
+  auto read = read_tape(order.folder);
+  if (!read) return read.error();
+  auto tape = std::make_shared<const Tape>(std::move(read).value());
+  auto timeline = std::make_shared<const TimelineChanges>(timeline_of(*tape));
+  ReplayState state;
+  state.open = true;
+  state.folder = order.folder;
+  state.begin = tape->begin;
+  state.end = tape->end;
+  state.position = tape->begin;
+  state.begin_wall_ns = tape->begin_wall_ns;
+  state.trouble = damage_text(*tape);
+  const std::lock_guard lock(mutex_);
+  tape_ = std::move(tape);
+  timeline_ = std::move(timeline);
+  state_ = std::move(state);
+  const std::size_t count = tape_->transmissions.size();
+  const Nanoseconds length = tape_->end - tape_->begin;
+  return OrderReport{fmt::format("{} transmissions in {}", count, length_text(length)),
+                     {Saying::kTapeOpened, {std::to_string(count), seconds_of(length)}}};
+}
+
+Result<OrderReport> ExerciseReplay::obey(const CloseTape& /*order*/) {
+  close();
+  const std::lock_guard lock(mutex_);
+  tape_.reset();
+  timeline_.reset();
+  state_ = {};
+  return OrderReport{};
+}
+
+Result<OrderReport> ExerciseReplay::obey(const PlayTape& order) {
+  const auto open = tape();
+  if (!open) return unavailable("no recording is open");
+  if (!(order.speed >= kMinSpeed && order.speed <= kMaxSpeed)) {
+    return Error{ErrorCode::kInvalid,
+                 fmt::format("speed {}: must be {} to {}", order.speed, kMinSpeed, kMaxSpeed),
+                 {}};
+  }
+  if (!net_.state().joined) return unavailable("the federation is gone: nothing can be played");
+  close();
+  {
+    const std::lock_guard lock(mutex_);
+    state_.playing = true;
+    state_.speed = order.speed;
+    state_.position = order.from;
+    state_.trouble = damage_text(*open);
+  }
+  thread_ =
+      std::jthread([this, open, order](const std::stop_token& stop) { run(open, order, stop); });
+  return OrderReport{"Playing", {Saying::kPlaying, {}}};
+}
+
+Result<OrderReport> ExerciseReplay::obey(const PauseTape& /*order*/) {
+  close();
+  return OrderReport{};
+}
+
+void ExerciseReplay::close() {
+  thread_ = {};
+}
+
+void ExerciseReplay::run(const std::shared_ptr<const Tape>& tape, const PlayTape& order,
+                         const std::stop_token& stop) {
+  try {
+    play(tape, order, stop);
+  } catch (const std::exception& error) {  // see OrderWorker::carry_out()
+    const std::lock_guard lock(mutex_);
+    state_.trouble = std::string("the tape asks for too much: ") + error.what();
+  }
+  const std::lock_guard lock(mutex_);
+  state_.playing = false;
+}
+
+void ExerciseReplay::play(const std::shared_ptr<const Tape>& tape, const PlayTape& order,
+                          const std::stop_token& stop) {
+  const TimePoint from = std::clamp(order.from, tape->begin, tape->end);
+  TapePlayer player(tape,
+                    {from, order.speed, settings_.nets, settings_.clock_domain, stop, radios_},
+                    net_, keys_, clock_, [this](const VoicePacket& voice) { inbox_.put(voice); });
+  std::mutex mutex;
+  std::condition_variable_any never;
+  while (!stop.stop_requested()) {
+    const auto next = player.step();
+    {
+      const std::lock_guard lock(mutex_);
+      state_.position = player.position();
+      state_.playing = next.has_value();
+      if (!player.trouble().empty()) state_.trouble = player.trouble();
+    }
+    if (!next) return;
+    const Nanoseconds pause = std::clamp(*next - clock_.now(), Nanoseconds{0}, kLongestPause);
+    std::unique_lock lock(mutex);
+    never.wait_for(lock, stop, pause, [] { return false; });
+  }
+}
+
+}  // namespace roger::radio

@@ -1,0 +1,73 @@
+// The recording that is open in a running exercise, and its replay into the federation.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <stop_token>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "core/clock.hpp"
+#include "core/result.hpp"
+#include "radio/exercise/port/exercise_port.hpp"
+#include "radio/exercise/replay/tape.hpp"
+#include "radio/exercise/replay/tape_player.hpp"
+#include "radio/exercise/timeline/inbox.hpp"
+#include "radio/exercise/timeline/opened_voice.hpp"
+#include "radio/hla/radio_net.hpp"
+
+namespace roger::radio {
+
+/// Orders and close() come one at a time; every other call may come from any thread but a
+/// real-time one. The replay has a thread of its own while it runs. Net, keys, clock and inbox
+/// must outlive it.
+class ExerciseReplay {
+ public:
+  struct Settings {
+    std::vector<std::string> nets;  // that are played; empty: all
+    std::uint64_t clock_domain = 0;
+  };
+  /// What is played also goes into `inbox`, because the federation does not return it.
+  ExerciseReplay(Settings settings, RadioNet& net, const PlanKeys& keys, const Clock& clock,
+                 Inbox& inbox);
+
+  Result<OrderReport> obey(const OpenTape& order);
+  Result<OrderReport> obey(const CloseTape& order);
+  Result<OrderReport> obey(const PlayTape& order);
+  Result<OrderReport> obey(const PauseTape& order);
+  /// Ends the replay.
+  void close();
+
+  /// Returns the recording that is open, or null.
+  [[nodiscard]] std::shared_ptr<const Tape> tape() const;
+  /// Returns the timeline of the recording that is open, or null.
+  [[nodiscard]] std::shared_ptr<const TimelineChanges> timeline() const;
+  [[nodiscard]] ReplayState state() const;
+
+ private:
+  void run(const std::shared_ptr<const Tape>& tape, const PlayTape& order,
+           const std::stop_token& stop);
+  void play(const std::shared_ptr<const Tape>& tape, const PlayTape& order,
+            const std::stop_token& stop);
+
+  const Settings settings_;
+  RadioNet& net_;
+  const PlanKeys& keys_;
+  const Clock& clock_;
+  Inbox& inbox_;
+  const std::shared_ptr<TapeRadios> radios_ = std::make_shared<TapeRadios>();
+  mutable std::mutex mutex_;
+  std::shared_ptr<const Tape> tape_;
+  std::shared_ptr<const TimelineChanges> timeline_;
+  ReplayState state_;
+  std::jthread thread_;  // of the orders, and of close() after them
+};
+
+/// Returns seconds as digits.
+[[nodiscard]] std::string seconds_of(Nanoseconds length);
+/// Returns "3 min 20 s".
+[[nodiscard]] std::string length_text(Nanoseconds length);
+
+}  // namespace roger::radio

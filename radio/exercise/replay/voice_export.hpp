@@ -1,0 +1,33 @@
+// Single voices and nets out of recordings.
+#pragma once
+
+#include <functional>
+#include <utility>
+
+#include "core/result.hpp"
+#include "radio/exercise/port/exercise_port.hpp"
+#include "radio/exercise/recording/exercise_recording.hpp"
+#include "radio/exercise/replay/exercise_replay.hpp"
+#include "radio/station/clip.hpp"
+
+namespace roger::radio {
+
+/// Reads the recording that is open, or the one that runs or ran last. Orders come one at a time.
+/// Replay and recording must outlive it.
+class VoiceExport {
+ public:
+  /// `play` is called for PlayTransmission; empty: nothing is.
+  VoiceExport(const ExerciseReplay& replay, ExerciseRecording& recording,
+              std::function<void(Clip)> play)
+      : replay_(replay), recording_(recording), play_(std::move(play)) {}
+
+  Result<OrderReport> obey(const PlayTransmission& order);
+  Result<OrderReport> obey(const ExportNet& order);
+
+ private:
+  const ExerciseReplay& replay_;
+  ExerciseRecording& recording_;
+  const std::function<void(Clip)> play_;
+};
+
+}  // namespace roger::radio

@@ -1,0 +1,94 @@
+#include "radio/exercise/timeline/exercise_watch.hpp"
+
+namespace roger::radio {
+
+ExerciseWatch::ExerciseWatch(const NetPlan& plan, const PlanKeys& keys, RadioNet& net,
+                             const Clock& clock)
+    : keys_(keys), net_(net), clock_(clock), watch_(plan, clock.now()) {
+}
+
+ExerciseWatch::Seen ExerciseWatch::take(VoicePacket voice) {
+  TimePoint received = voice.coded.timing.received;
+  if (received == TimePoint{}) received = clock_.now();
+  Seen out{keys_.open(std::move(voice)), {}};
+  {
+    const std::lock_guard lock(mutex_);
+    out.taken = watch_.take(out.opened, received);
+  }
+  const auto& [id, fresh, recovered] = out.taken;
+  if (id == 0 || !fresh) return out;
+  const audio::CodedPacket& packet = out.opened.voice.coded;
+  if (!out.opened.unreadable) {
+    if (const auto level = levels_.take(id, packet)) {
+      const std::lock_guard lock(mutex_);
+      watch_.level(id, *level);
+    }
+  }
+  if (packet.last) levels_.forget(id);
+  return out;
+}
+
+void ExerciseWatch::take(const Message& message) {
+  std::uint64_t source = 0;
+  if (const auto* jam = std::get_if<Jam>(&message)) source = jam->source;
+  if (const auto* cut = std::get_if<NetCut>(&message)) source = cut->source;
+  if (const auto* condition = std::get_if<RadioCondition>(&message)) source = condition->source;
+  const std::string who = source == 0 ? "" : net_.name_of_stream(source);
+  const std::lock_guard lock(mutex_);
+  watch_.take(message, who, clock_.now());
+}
+
+void ExerciseWatch::follow(TimePoint now, bool joined) {
+  const std::vector<KnownRadio> on_air = joined ? net_.on_air() : std::vector<KnownRadio>{};
+  std::vector<HearingRequest> due;
+  std::vector<std::uint64_t> nameless;
+  {
+    const std::lock_guard lock(mutex_);
+    watch_.follow(on_air, now);
+    due = watch_.due(now);
+    nameless = watch_.nameless();
+  }
+  for (const HearingRequest& request : due) net_.tell(request);
+  for (const std::uint64_t stream : nameless) {
+    const std::string name = net_.name_of_stream(stream);
+    if (name.empty()) continue;
+    const std::lock_guard lock(mutex_);
+    watch_.name(stream, name);
+  }
+}
+
+Result<OrderReport> ExerciseWatch::obey(const AddMark& order) {
+  const std::lock_guard lock(mutex_);
+  watch_.mark({0, order.kind, clock_.now(), order.net, order.text});
+  return OrderReport{};
+}
+
+Result<OrderReport> ExerciseWatch::obey(const WatchAudience& order) {
+  const std::lock_guard lock(mutex_);
+  watch_.watch_audience(order.net);
+  return OrderReport{};
+}
+
+TimelineChanges ExerciseWatch::since(std::uint64_t revision) const {
+  const std::lock_guard lock(mutex_);
+  return watch_.since(revision);
+}
+
+ExerciseWatch::News ExerciseWatch::take_news(std::uint64_t revision) {
+  const std::lock_guard lock(mutex_);
+  return {watch_.changed_since(revision), watch_.take_hearing_news()};
+}
+
+bool ExerciseWatch::is_on(TransmissionId id, const std::vector<std::string>& nets) const {
+  const std::lock_guard lock(mutex_);
+  const AirTransmission* air = watch_.find(id);
+  return air != nullptr && is_selected(nets, air->net);
+}
+
+void ExerciseWatch::describe(ExerciseSnapshot& out) const {
+  const std::lock_guard lock(mutex_);
+  out.nets = watch_.nets();
+  out.audiences = watch_.audiences();
+}
+
+}  // namespace roger::radio
