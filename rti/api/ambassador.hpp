@@ -287,6 +287,19 @@ class Ambassador : public RTIambassador {
   /// they are due, else RTIinternalError saying so.
   [[noreturn]] void not_offered(const char* service) const;
 
+  /// @{ A group of the joined federate's services, for a service that is timed until the end of the
+  /// statement. Throws NotConnected, FederateNotExecutionMember.
+  [[nodiscard]] auto declarations(roger::rti::Service service) const {
+    return component_.call(&roger::rti::Federate::declarations, service);
+  }
+  [[nodiscard]] auto objects(roger::rti::Service service) const {
+    return component_.call(&roger::rti::Federate::objects, service);
+  }
+  [[nodiscard]] auto support(roger::rti::Service service) const {
+    return component_.call(&roger::rti::Federate::support, service);
+  }
+  /// @}
+
   roger::rti::LocalComponent component_;
 };
 

@@ -15,7 +15,7 @@ void Ambassador::not_offered(const char* service) const {
 }
 
 RTI_UNIQUE_PTR<LogicalTimeFactory> Ambassador::getTimeFactory() const {
-  return component_.call(Service::kGetTimeFactory)->time_factory();
+  return support(Service::kGetTimeFactory)->time_factory();
 }
 
 FederateHandle Ambassador::decodeFederateHandle(const VariableLengthData& encodedValue) const {

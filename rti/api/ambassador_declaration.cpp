@@ -7,48 +7,48 @@ using roger::rti::Service;
 
 void Ambassador::publishObjectClassAttributes(ObjectClassHandle theClass,
                                               const AttributeHandleSet& attributeList) {
-  component_.call(Service::kPublishObjectClassAttributes)->publish(theClass, attributeList);
+  declarations(Service::kPublishObjectClassAttributes)->publish(theClass, attributeList);
 }
 
 void Ambassador::unpublishObjectClass(ObjectClassHandle theClass) {
-  component_.call(Service::kUnpublishObjectClass)->unpublish(theClass);
+  declarations(Service::kUnpublishObjectClass)->unpublish(theClass);
 }
 
 void Ambassador::unpublishObjectClassAttributes(ObjectClassHandle theClass,
                                                 const AttributeHandleSet& attributeList) {
-  component_.call(Service::kUnpublishObjectClassAttributes)->unpublish(theClass, attributeList);
+  declarations(Service::kUnpublishObjectClassAttributes)->unpublish(theClass, attributeList);
 }
 
 void Ambassador::publishInteractionClass(InteractionClassHandle theInteraction) {
-  component_.call(Service::kPublishInteractionClass)->publish(theInteraction);
+  declarations(Service::kPublishInteractionClass)->publish(theInteraction);
 }
 
 void Ambassador::unpublishInteractionClass(InteractionClassHandle theInteraction) {
-  component_.call(Service::kUnpublishInteractionClass)->unpublish(theInteraction);
+  declarations(Service::kUnpublishInteractionClass)->unpublish(theInteraction);
 }
 
 void Ambassador::subscribeObjectClassAttributes(ObjectClassHandle theClass,
                                                 const AttributeHandleSet& attributeList, bool,
                                                 const std::wstring& updateRateDesignator) {
-  component_.call(Service::kSubscribeObjectClassAttributes)
+  declarations(Service::kSubscribeObjectClassAttributes)
       ->subscribe(theClass, attributeList, updateRateDesignator);
 }
 
 void Ambassador::unsubscribeObjectClass(ObjectClassHandle theClass) {
-  component_.call(Service::kUnsubscribeObjectClass)->unsubscribe(theClass);
+  declarations(Service::kUnsubscribeObjectClass)->unsubscribe(theClass);
 }
 
 void Ambassador::unsubscribeObjectClassAttributes(ObjectClassHandle theClass,
                                                   const AttributeHandleSet& attributeList) {
-  component_.call(Service::kUnsubscribeObjectClassAttributes)->unsubscribe(theClass, attributeList);
+  declarations(Service::kUnsubscribeObjectClassAttributes)->unsubscribe(theClass, attributeList);
 }
 
 void Ambassador::subscribeInteractionClass(InteractionClassHandle theClass, bool) {
-  component_.call(Service::kSubscribeInteractionClass)->subscribe(theClass);
+  declarations(Service::kSubscribeInteractionClass)->subscribe(theClass);
 }
 
 void Ambassador::unsubscribeInteractionClass(InteractionClassHandle theClass) {
-  component_.call(Service::kUnsubscribeInteractionClass)->unsubscribe(theClass);
+  declarations(Service::kUnsubscribeInteractionClass)->unsubscribe(theClass);
 }
 
 }  // namespace rti1516e

@@ -6,46 +6,44 @@ namespace rti1516e {
 using roger::rti::Service;
 
 void Ambassador::reserveObjectInstanceName(const std::wstring& theObjectInstanceName) {
-  component_.call(Service::kReserveObjectInstanceName)->reserve_name(theObjectInstanceName);
+  objects(Service::kReserveObjectInstanceName)->reserve_name(theObjectInstanceName);
 }
 
 void Ambassador::releaseObjectInstanceName(const std::wstring& theObjectInstanceName) {
-  component_.call(Service::kReleaseObjectInstanceName)->release_names({theObjectInstanceName});
+  objects(Service::kReleaseObjectInstanceName)->release_names({theObjectInstanceName});
 }
 
 void Ambassador::reserveMultipleObjectInstanceName(
     const std::set<std::wstring>& theObjectInstanceNames) {
-  component_.call(Service::kReserveMultipleObjectInstanceName)
-      ->reserve_names(theObjectInstanceNames);
+  objects(Service::kReserveMultipleObjectInstanceName)->reserve_names(theObjectInstanceNames);
 }
 
 void Ambassador::releaseMultipleObjectInstanceName(
     const std::set<std::wstring>& theObjectInstanceNames) {
-  component_.call(Service::kReleaseMultipleObjectInstanceName)
-      ->release_names(theObjectInstanceNames);
+  objects(Service::kReleaseMultipleObjectInstanceName)->release_names(theObjectInstanceNames);
 }
 
 ObjectInstanceHandle Ambassador::registerObjectInstance(ObjectClassHandle theClass) {
-  return component_.call(Service::kRegisterObjectInstance)->register_object(theClass, nullptr);
+  return objects(Service::kRegisterObjectInstance)->register_object(theClass, nullptr);
 }
 
 ObjectInstanceHandle Ambassador::registerObjectInstance(ObjectClassHandle theClass,
                                                         const std::wstring& theObjectInstanceName) {
-  return component_.call(Service::kRegisterObjectInstance)
+  return objects(Service::kRegisterObjectInstance)
       ->register_object(theClass, &theObjectInstanceName);
 }
 
 void Ambassador::updateAttributeValues(ObjectInstanceHandle theObject,
                                        const AttributeHandleValueMap& theAttributeValues,
                                        const VariableLengthData& theUserSuppliedTag) {
-  component_.call(Service::kUpdateAttributeValues)
+  objects(Service::kUpdateAttributeValues)
       ->update(theObject, theAttributeValues, theUserSuppliedTag, nullptr);
 }
 
 MessageRetractionHandle Ambassador::updateAttributeValues(
     ObjectInstanceHandle theObject, const AttributeHandleValueMap& theAttributeValues,
     const VariableLengthData& theUserSuppliedTag, const LogicalTime& theTime) {
-  component_.call(Service::kUpdateAttributeValues)
+  objects(Service::kUpdateAttributeValues)
       ->update(theObject, theAttributeValues, theUserSuppliedTag, &theTime);
   return {};
 }
@@ -53,47 +51,45 @@ MessageRetractionHandle Ambassador::updateAttributeValues(
 void Ambassador::sendInteraction(InteractionClassHandle theInteraction,
                                  const ParameterHandleValueMap& theParameterValues,
                                  const VariableLengthData& theUserSuppliedTag) {
-  component_.call(Service::kSendInteraction)
+  objects(Service::kSendInteraction)
       ->send_interaction(theInteraction, theParameterValues, theUserSuppliedTag, nullptr);
 }
 
 MessageRetractionHandle Ambassador::sendInteraction(
     InteractionClassHandle theInteraction, const ParameterHandleValueMap& theParameterValues,
     const VariableLengthData& theUserSuppliedTag, const LogicalTime& theTime) {
-  component_.call(Service::kSendInteraction)
+  objects(Service::kSendInteraction)
       ->send_interaction(theInteraction, theParameterValues, theUserSuppliedTag, &theTime);
   return {};
 }
 
 void Ambassador::deleteObjectInstance(ObjectInstanceHandle theObject,
                                       const VariableLengthData& theUserSuppliedTag) {
-  component_.call(Service::kDeleteObjectInstance)
-      ->delete_object(theObject, theUserSuppliedTag, nullptr);
+  objects(Service::kDeleteObjectInstance)->delete_object(theObject, theUserSuppliedTag, nullptr);
 }
 
 MessageRetractionHandle Ambassador::deleteObjectInstance(
     ObjectInstanceHandle theObject, const VariableLengthData& theUserSuppliedTag,
     const LogicalTime& theTime) {
-  component_.call(Service::kDeleteObjectInstance)
-      ->delete_object(theObject, theUserSuppliedTag, &theTime);
+  objects(Service::kDeleteObjectInstance)->delete_object(theObject, theUserSuppliedTag, &theTime);
   return {};
 }
 
 void Ambassador::localDeleteObjectInstance(ObjectInstanceHandle theObject) {
-  component_.call(Service::kLocalDeleteObjectInstance)->local_delete_object(theObject);
+  objects(Service::kLocalDeleteObjectInstance)->local_delete_object(theObject);
 }
 
 void Ambassador::requestAttributeValueUpdate(ObjectInstanceHandle theObject,
                                              const AttributeHandleSet& theAttributes,
                                              const VariableLengthData& theUserSuppliedTag) {
-  component_.call(Service::kRequestAttributeValueUpdate)
+  objects(Service::kRequestAttributeValueUpdate)
       ->request_update(theObject, theAttributes, theUserSuppliedTag);
 }
 
 void Ambassador::requestAttributeValueUpdate(ObjectClassHandle theClass,
                                              const AttributeHandleSet& theAttributes,
                                              const VariableLengthData& theUserSuppliedTag) {
-  component_.call(Service::kRequestAttributeValueUpdate)
+  objects(Service::kRequestAttributeValueUpdate)
       ->request_update(theClass, theAttributes, theUserSuppliedTag);
 }
 

@@ -57,8 +57,7 @@ void Ambassador::queryAttributeOwnership(ObjectInstanceHandle, AttributeHandle) 
 
 bool Ambassador::isAttributeOwnedByFederate(ObjectInstanceHandle theObject,
                                             AttributeHandle theAttribute) {
-  return component_.call(Service::kIsAttributeOwnedByFederate)
-      ->owns_attribute(theObject, theAttribute);
+  return objects(Service::kIsAttributeOwnedByFederate)->owns_attribute(theObject, theAttribute);
 }
 
 }  // namespace rti1516e

@@ -6,49 +6,48 @@ namespace rti1516e {
 using roger::rti::Service;
 
 ResignAction Ambassador::getAutomaticResignDirective() {
-  return component_.call(Service::kGetAutomaticResignDirective)->automatic_resign();
+  return support(Service::kGetAutomaticResignDirective)->automatic_resign();
 }
 
 void Ambassador::setAutomaticResignDirective(ResignAction resignAction) {
-  component_.call(Service::kSetAutomaticResignDirective)->set_automatic_resign(resignAction);
+  support(Service::kSetAutomaticResignDirective)->set_automatic_resign(resignAction);
 }
 
 FederateHandle Ambassador::getFederateHandle(const std::wstring& theName) {
-  return component_.call(Service::kGetFederateHandle)->federate_handle(theName);
+  return support(Service::kGetFederateHandle)->federate_handle(theName);
 }
 
 std::wstring Ambassador::getFederateName(FederateHandle theHandle) {
-  return component_.call(Service::kGetFederateName)->federate_name(theHandle);
+  return support(Service::kGetFederateName)->federate_name(theHandle);
 }
 
 ObjectClassHandle Ambassador::getObjectClassHandle(const std::wstring& theName) {
-  return component_.call(Service::kGetObjectClassHandle)->object_class_handle(theName);
+  return support(Service::kGetObjectClassHandle)->object_class_handle(theName);
 }
 
 std::wstring Ambassador::getObjectClassName(ObjectClassHandle theHandle) {
-  return component_.call(Service::kGetObjectClassName)->object_class_name(theHandle);
+  return support(Service::kGetObjectClassName)->object_class_name(theHandle);
 }
 
 ObjectClassHandle Ambassador::getKnownObjectClassHandle(ObjectInstanceHandle theObject) {
-  return component_.call(Service::kGetKnownObjectClassHandle)->known_object_class(theObject);
+  return support(Service::kGetKnownObjectClassHandle)->known_object_class(theObject);
 }
 
 ObjectInstanceHandle Ambassador::getObjectInstanceHandle(const std::wstring& theName) {
-  return component_.call(Service::kGetObjectInstanceHandle)->object_handle(theName);
+  return support(Service::kGetObjectInstanceHandle)->object_handle(theName);
 }
 
 std::wstring Ambassador::getObjectInstanceName(ObjectInstanceHandle theHandle) {
-  return component_.call(Service::kGetObjectInstanceName)->object_name(theHandle);
+  return support(Service::kGetObjectInstanceName)->object_name(theHandle);
 }
 
 AttributeHandle Ambassador::getAttributeHandle(ObjectClassHandle whichClass,
                                                const std::wstring& theAttributeName) {
-  return component_.call(Service::kGetAttributeHandle)
-      ->attribute_handle(whichClass, theAttributeName);
+  return support(Service::kGetAttributeHandle)->attribute_handle(whichClass, theAttributeName);
 }
 
 std::wstring Ambassador::getAttributeName(ObjectClassHandle whichClass, AttributeHandle theHandle) {
-  return component_.call(Service::kGetAttributeName)->attribute_name(whichClass, theHandle);
+  return support(Service::kGetAttributeName)->attribute_name(whichClass, theHandle);
 }
 
 double Ambassador::getUpdateRateValue(const std::wstring&) {
@@ -60,61 +59,60 @@ double Ambassador::getUpdateRateValueForAttribute(ObjectInstanceHandle, Attribut
 }
 
 InteractionClassHandle Ambassador::getInteractionClassHandle(const std::wstring& theName) {
-  return component_.call(Service::kGetInteractionClassHandle)->interaction_class_handle(theName);
+  return support(Service::kGetInteractionClassHandle)->interaction_class_handle(theName);
 }
 
 std::wstring Ambassador::getInteractionClassName(InteractionClassHandle theHandle) {
-  return component_.call(Service::kGetInteractionClassName)->interaction_class_name(theHandle);
+  return support(Service::kGetInteractionClassName)->interaction_class_name(theHandle);
 }
 
 ParameterHandle Ambassador::getParameterHandle(InteractionClassHandle whichClass,
                                                const std::wstring& theName) {
-  return component_.call(Service::kGetParameterHandle)->parameter_handle(whichClass, theName);
+  return support(Service::kGetParameterHandle)->parameter_handle(whichClass, theName);
 }
 
 std::wstring Ambassador::getParameterName(InteractionClassHandle whichClass,
                                           ParameterHandle theHandle) {
-  return component_.call(Service::kGetParameterName)->parameter_name(whichClass, theHandle);
+  return support(Service::kGetParameterName)->parameter_name(whichClass, theHandle);
 }
 
 OrderType Ambassador::getOrderType(const std::wstring& orderName) {
-  return component_.call(Service::kGetOrderType)->order_type(orderName);
+  return support(Service::kGetOrderType)->order_type(orderName);
 }
 
 std::wstring Ambassador::getOrderName(OrderType orderType) {
-  return component_.call(Service::kGetOrderName)->order_name(orderType);
+  return support(Service::kGetOrderName)->order_name(orderType);
 }
 
 TransportationType Ambassador::getTransportationType(const std::wstring& transportationName) {
-  return component_.call(Service::kGetTransportationType)->transportation_type(transportationName);
+  return support(Service::kGetTransportationType)->transportation_type(transportationName);
 }
 
 std::wstring Ambassador::getTransportationName(TransportationType transportationType) {
-  return component_.call(Service::kGetTransportationName)->transportation_name(transportationType);
+  return support(Service::kGetTransportationName)->transportation_name(transportationType);
 }
 
 DimensionHandleSet Ambassador::getAvailableDimensionsForClassAttribute(ObjectClassHandle theClass,
                                                                        AttributeHandle theHandle) {
-  return component_.call(Service::kGetAvailableDimensionsForClassAttribute)
+  return support(Service::kGetAvailableDimensionsForClassAttribute)
       ->dimensions_of(theClass, theHandle);
 }
 
 DimensionHandleSet Ambassador::getAvailableDimensionsForInteractionClass(
     InteractionClassHandle theClass) {
-  return component_.call(Service::kGetAvailableDimensionsForInteractionClass)
-      ->dimensions_of(theClass);
+  return support(Service::kGetAvailableDimensionsForInteractionClass)->dimensions_of(theClass);
 }
 
 DimensionHandle Ambassador::getDimensionHandle(const std::wstring& theName) {
-  return component_.call(Service::kGetDimensionHandle)->dimension_handle(theName);
+  return support(Service::kGetDimensionHandle)->dimension_handle(theName);
 }
 
 std::wstring Ambassador::getDimensionName(DimensionHandle theHandle) {
-  return component_.call(Service::kGetDimensionName)->dimension_name(theHandle);
+  return support(Service::kGetDimensionName)->dimension_name(theHandle);
 }
 
 unsigned long Ambassador::getDimensionUpperBound(DimensionHandle theHandle) {
-  return component_.call(Service::kGetDimensionUpperBound)->dimension_upper_bound(theHandle);
+  return support(Service::kGetDimensionUpperBound)->dimension_upper_bound(theHandle);
 }
 
 DimensionHandleSet Ambassador::getDimensionHandleSet(RegionHandle) {
@@ -130,11 +128,11 @@ void Ambassador::setRangeBounds(RegionHandle, DimensionHandle, const RangeBounds
 }
 
 unsigned long Ambassador::normalizeFederateHandle(FederateHandle theFederateHandle) {
-  return component_.call(Service::kNormalizeFederateHandle)->normalize(theFederateHandle);
+  return support(Service::kNormalizeFederateHandle)->normalize(theFederateHandle);
 }
 
 unsigned long Ambassador::normalizeServiceGroup(ServiceGroup theServiceGroup) {
-  return component_.call(Service::kNormalizeServiceGroup)->normalize(theServiceGroup);
+  return support(Service::kNormalizeServiceGroup)->normalize(theServiceGroup);
 }
 
 void Ambassador::enableObjectClassRelevanceAdvisorySwitch() {

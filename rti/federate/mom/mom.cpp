@@ -8,22 +8,38 @@
 
 namespace roger::rti {
 
-Mom::Mom(MomFacts facts, const Clock& clock)
-    : facts_(std::move(facts)),
+namespace {
+
+/// nullptr: the interaction has no parameter of that name.
+const Value* parameter(const MomFacts& facts, const wire::ReliableInteraction& message,
+                       std::string_view name) {
+  const ObjectModel& model = facts.knowledge.model;
+  const InteractionClassHandle at{message.interaction_class};
+  const auto handle = model.find_parameter(at, name);
+  if (!handle) return nullptr;
+  const auto index = model.index_of(at, *handle);
+  const auto found = std::find_if(message.parameters.begin(), message.parameters.end(),
+                                  [&](const Value& value) { return value.index == index; });
+  return found == message.parameters.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+Mom::Mom(FederateId self, const ObjectModel& model, const Clock& clock)
+    : self_(self),
       clock_(clock),
-      class_(facts_.model.find_object_class(mom::kRogerFederate).value()),
-      directed_(facts_.model.find_interaction_class(mom::kFederate).value()),
-      set_timing_(facts_.model.find_interaction_class(mom::kSetTiming).value()),
-      set_switches_(facts_.model.find_interaction_class(mom::kSetSwitches).value()),
+      class_(model.find_object_class(mom::kRogerFederate).value()),
+      directed_(model.find_interaction_class(mom::kFederate).value()),
+      set_timing_(model.find_interaction_class(mom::kSetTiming).value()),
+      set_switches_(model.find_interaction_class(mom::kSetSwitches).value()),
       convey_producing_federate_(
-          facts_.model
-              .index_of(class_,
-                        facts_.model.find_attribute(class_, mom::kConveyProducingFederate).value())
+          model
+              .index_of(class_, model.find_attribute(class_, mom::kConveyProducingFederate).value())
               .value()),
       granted_since_(clock.now()) {
-  const std::vector<AttributeHandle>& fields = facts_.model.object_class(class_).fields;
+  const std::vector<AttributeHandle>& fields = model.object_class(class_).fields;
   for (std::size_t i = 0; i < fields.size(); ++i) {
-    const MomAttribute* attribute = find_mom_attribute(facts_.model.attribute(fields[i]).name);
+    const MomAttribute* attribute = find_mom_attribute(model.attribute(fields[i]).name);
     attributes_.push_back(attribute);
     if (attribute != nullptr && attribute->periodic) {
       periodic_.push_back(static_cast<ValueIndex>(i));
@@ -32,16 +48,17 @@ Mom::Mom(MomFacts facts, const Clock& clock)
 }
 
 wire::RegisterObject Mom::registration() const {
-  return {object(), class_.value, "HLAfederate_" + std::to_string(facts_.self)};
+  return {object(), class_.value, "HLAfederate_" + std::to_string(self_)};
 }
 
-std::optional<wire::ReliableUpdate> Mom::provide(const std::vector<ValueIndex>& indices,
+std::optional<wire::ReliableUpdate> Mom::provide(const MomFacts& facts,
+                                                 const std::vector<ValueIndex>& indices,
                                                  ByteVector tag) {
-  wire::ReliableUpdate update{facts_.self, object(), {}, std::move(tag)};
+  wire::ReliableUpdate update{self_, object(), {}, std::move(tag)};
   for (const ValueIndex index : indices) {
     if (index >= attributes_.size() || attributes_[index] == nullptr) continue;
     const MomAttribute& attribute = *attributes_[index];
-    auto value = attribute.value(facts_, clock_.now() - granted_since_);
+    auto value = attribute.value(facts, clock_.now() - granted_since_);
     if (!value) continue;
     if (attribute.name == kMomGrantedTime) granted_since_ = clock_.now();
     update.attributes.push_back({index, std::move(*value)});
@@ -50,43 +67,46 @@ std::optional<wire::ReliableUpdate> Mom::provide(const std::vector<ValueIndex>& 
   return update;
 }
 
-std::optional<wire::ReliableUpdate> Mom::due() {
+std::optional<wire::ReliableUpdate> Mom::due(const MomFacts& facts) {
   if (period_ == Nanoseconds::zero() || clock_.now() < next_) return std::nullopt;
   next_ = clock_.now() + period_;
-  return provide(periodic_, {});
+  return provide(facts, periodic_, {});
 }
 
-std::vector<wire::ClientMessage> Mom::take(const wire::ReliableInteraction& message) {
+std::vector<wire::ClientMessage> Mom::take(const MomFacts& facts,
+                                           const wire::ReliableInteraction& message) {
   const InteractionClassHandle at{message.interaction_class};
-  const ObjectModel& model = facts_.model;
+  const ObjectModel& model = facts.knowledge.model;
   if (!model.contains(at) || !model.is_same_or_descendant(at, directed_)) return {};
-  const Value* federate = parameter(message, mom::kFederateParameter);
-  if (federate == nullptr || mom::decode_handle(federate->data) != facts_.self) return {};
-  const bool conveyed = facts_.switches.convey_producing_federate;
+  const Value* federate = parameter(facts, message, mom::kFederateParameter);
+  if (federate == nullptr || mom::decode_handle(federate->data) != self_) return {};
+  const bool conveyed = facts.knowledge.switches.convey_producing_federate;
   std::vector<wire::ClientMessage> answers;
-  for (const MomReport& report : answer(message)) answers.emplace_back(encoded(report));
-  if (facts_.switches.convey_producing_federate != conveyed) {
-    if (auto update = provide({convey_producing_federate_}, {})) {
+  for (const MomReport& report : answer(facts, message)) {
+    answers.emplace_back(encoded(model, report));
+  }
+  if (facts.knowledge.switches.convey_producing_federate != conveyed) {
+    if (auto update = provide(facts, {convey_producing_federate_}, {})) {
       answers.emplace_back(*std::move(update));
     }
   }
   return answers;
 }
 
-std::vector<MomReport> Mom::answer(const wire::ReliableInteraction& message) {
+std::vector<MomReport> Mom::answer(const MomFacts& facts,
+                                   const wire::ReliableInteraction& message) {
   const InteractionClassHandle at{message.interaction_class};
-  if (at == set_timing_) return set_timing(message);
-  if (at == set_switches_) return set_switches(message);
-  const std::string& name = facts_.model.interaction_class(at).name;
-  return mom_reports(facts_, name.substr(name.rfind('.') + 1),
+  if (at == set_timing_) return set_timing(facts, message);
+  if (at == set_switches_) return set_switches(facts, message);
+  const std::string& name = facts.knowledge.model.interaction_class(at).name;
+  return mom_reports(facts, name.substr(name.rfind('.') + 1),
                      [&](std::string_view wanted) -> const ByteVector* {
-                       const Value* value = parameter(message, wanted);
+                       const Value* value = parameter(facts, message, wanted);
                        return value == nullptr ? nullptr : &value->data;
                      });
 }
 
-wire::ReliableInteraction Mom::encoded(const MomReport& report) const {
-  const ObjectModel& model = facts_.model;
+wire::ReliableInteraction Mom::encoded(const ObjectModel& model, const MomReport& report) const {
   std::string name(mom::kReport);
   name.append(".").append(report.name);
   const InteractionClassHandle at = model.find_interaction_class(name).value();
@@ -96,23 +116,14 @@ wire::ReliableInteraction Mom::encoded(const MomReport& report) const {
     const ParameterHandle parameter = model.find_parameter(at, parameter_name).value();
     message.parameters.push_back({model.index_of(at, parameter).value(), std::move(data)});
   };
-  add(mom::kFederateParameter, mom::handle(facts_.self));
+  add(mom::kFederateParameter, mom::handle(self_));
   for (const auto& [parameter_name, data] : report.parameters) add(parameter_name, data);
   return message;
 }
 
-const Value* Mom::parameter(const wire::ReliableInteraction& message, std::string_view name) const {
-  const InteractionClassHandle at{message.interaction_class};
-  const auto handle = facts_.model.find_parameter(at, name);
-  if (!handle) return nullptr;
-  const auto index = facts_.model.index_of(at, *handle);
-  const auto found = std::find_if(message.parameters.begin(), message.parameters.end(),
-                                  [&](const Value& value) { return value.index == index; });
-  return found == message.parameters.end() ? nullptr : &*found;
-}
-
-std::vector<MomReport> Mom::set_timing(const wire::ReliableInteraction& message) {
-  const Value* period = parameter(message, "HLAreportPeriod");
+std::vector<MomReport> Mom::set_timing(const MomFacts& facts,
+                                       const wire::ReliableInteraction& message) {
+  const Value* period = parameter(facts, message, "HLAreportPeriod");
   const auto seconds = period == nullptr ? std::nullopt : mom::decode_number(period->data);
   if (!seconds || *seconds < 0) {
     return {mom_exception("HLAsetTiming", "the parameter HLAreportPeriod is missing or no time")};
@@ -122,7 +133,8 @@ std::vector<MomReport> Mom::set_timing(const wire::ReliableInteraction& message)
   return {};
 }
 
-std::vector<MomReport> Mom::set_switches(const wire::ReliableInteraction& message) {
+std::vector<MomReport> Mom::set_switches(const MomFacts& facts,
+                                         const wire::ReliableInteraction& message) {
   std::vector<MomReport> problems;
   const auto refuse = [&](std::string_view name, const ByteVector& data, const char* expected) {
     const auto number = mom::decode_number(data);
@@ -133,13 +145,13 @@ std::vector<MomReport> Mom::set_switches(const wire::ReliableInteraction& messag
             "; expected " + expected));
   };
   constexpr std::string_view kRegions = "HLAconveyRegionDesignatorSets";
-  const Value* regions = parameter(message, kRegions);
+  const Value* regions = parameter(facts, message, kRegions);
   if (regions != nullptr && mom::decode_switch(regions->data) != false) {
     refuse(kRegions, regions->data, "0 (Disabled), because this RTI offers no regions");
   }
-  if (const Value* value = parameter(message, mom::kConveyProducingFederate)) {
+  if (const Value* value = parameter(facts, message, mom::kConveyProducingFederate)) {
     if (const auto enabled = mom::decode_switch(value->data)) {
-      facts_.switches.convey_producing_federate = *enabled;
+      facts.knowledge.switches.convey_producing_federate = *enabled;
     } else {
       refuse(mom::kConveyProducingFederate, value->data, "1 (Enabled) or 0 (Disabled)");
     }

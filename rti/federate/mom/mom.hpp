@@ -14,39 +14,42 @@
 namespace roger::rti {
 
 /// Answers, on behalf of the RTI, for the object that stands for this federate. Messages in,
-/// messages out; what they say is read from the federate's own state. Not thread-safe: the
-/// federate's mutex guards it, and what `facts` leads to.
+/// messages out; what they say is read from the federate's own state, the facts. Not thread-safe.
 class Mom {
  public:
-  Mom(MomFacts facts, const Clock& clock);
+  Mom(FederateId self, const ObjectModel& model, const Clock& clock);
 
-  [[nodiscard]] ObjectId object() const { return mom_object_id(facts_.self); }
+  [[nodiscard]] ObjectId object() const { return mom_object_id(self_); }
   /// Makes the object known.
   [[nodiscard]] wire::RegisterObject registration() const;
 
   /// What of `indices` there is to say; nullopt: nothing.
-  [[nodiscard]] std::optional<wire::ReliableUpdate> provide(const std::vector<ValueIndex>& indices,
+  [[nodiscard]] std::optional<wire::ReliableUpdate> provide(const MomFacts& facts,
+                                                            const std::vector<ValueIndex>& indices,
                                                             ByteVector tag);
   /// The periodic attributes, when it is time for them.
-  [[nodiscard]] std::optional<wire::ReliableUpdate> due();
+  [[nodiscard]] std::optional<wire::ReliableUpdate> due(const MomFacts& facts);
 
   /// Acts on an interaction, if it is one of the MOM's and for this federate. Returns what answers
   /// it: reports, and an update of the attributes that it changed.
-  [[nodiscard]] std::vector<wire::ClientMessage> take(const wire::ReliableInteraction& message);
+  [[nodiscard]] std::vector<wire::ClientMessage> take(const MomFacts& facts,
+                                                      const wire::ReliableInteraction& message);
 
  private:
   /// Does what an interaction for this federate asks for. Returns the reports that answer it.
-  [[nodiscard]] std::vector<MomReport> answer(const wire::ReliableInteraction& message);
+  [[nodiscard]] std::vector<MomReport> answer(const MomFacts& facts,
+                                              const wire::ReliableInteraction& message);
   /// What was wrong with it, if anything was.
-  [[nodiscard]] std::vector<MomReport> set_timing(const wire::ReliableInteraction& message);
+  [[nodiscard]] std::vector<MomReport> set_timing(const MomFacts& facts,
+                                                  const wire::ReliableInteraction& message);
   /// HLAsetSwitches: each parameter acts by itself, and an absent one changes nothing. Returns what
   /// was wrong, one report for each parameter with a value that can't be used.
-  [[nodiscard]] std::vector<MomReport> set_switches(const wire::ReliableInteraction& message);
-  [[nodiscard]] wire::ReliableInteraction encoded(const MomReport& report) const;
-  [[nodiscard]] const Value* parameter(const wire::ReliableInteraction& message,
-                                       std::string_view name) const;
+  [[nodiscard]] std::vector<MomReport> set_switches(const MomFacts& facts,
+                                                    const wire::ReliableInteraction& message);
+  [[nodiscard]] wire::ReliableInteraction encoded(const ObjectModel& model,
+                                                  const MomReport& report) const;
 
-  MomFacts facts_;
+  const FederateId self_;
   const Clock& clock_;
   const ObjectClassHandle class_;
   const InteractionClassHandle directed_;

@@ -30,14 +30,14 @@ std::uint64_t messages(const std::vector<ClassStatistics>& classes,
 std::uint64_t objects(const MomFacts& facts,
                       bool (*counts)(const MomFacts&, const ObjectInstance&)) {
   std::uint64_t number = 0;
-  facts.objects.for_each(
+  facts.knowledge.objects.for_each(
       [&](const ObjectInstance& object) { number += counts(facts, object) ? 1U : 0U; });
   return number;
 }
 
 /// A figure that is there only where counting is switched on.
 Encoded counted(const MomFacts& facts, std::uint64_t figure) {
-  if (!facts.statistics.counting()) return std::nullopt;
+  if (!facts.knowledge.statistics.counting()) return std::nullopt;
   return mom::count(figure);
 }
 
@@ -54,7 +54,7 @@ constexpr std::array kAttributes = {
                  [](const MomFacts& f, Nanoseconds) { return Encoded(mom::handle(f.self)); }},
     MomAttribute{"HLAfederateName", kNot,
                  [](const MomFacts& f, Nanoseconds) {
-                   return Encoded(mom::text(*f.peers.name_of(f.self)));
+                   return Encoded(mom::text(*f.arrived.peers.name_of(f.self)));
                  }},
     MomAttribute{
         "HLAfederateType", kNot,
@@ -100,26 +100,29 @@ constexpr std::array kAttributes = {
                  [](const MomFacts&, Nanoseconds) { return Encoded(mom::count(0)); }},
     MomAttribute{"HLAreflectionsReceived", kPeriodic,
                  [](const MomFacts& f, Nanoseconds) {
-                   return counted(f, messages(f.statistics.objects(), &ClassStatistics::received));
+                   return counted(
+                       f, messages(f.knowledge.statistics.objects(), &ClassStatistics::received));
                  }},
     MomAttribute{"HLAupdatesSent", kPeriodic,
                  [](const MomFacts& f, Nanoseconds) {
-                   return counted(f, messages(f.statistics.objects(), &ClassStatistics::sent));
+                   return counted(
+                       f, messages(f.knowledge.statistics.objects(), &ClassStatistics::sent));
                  }},
     MomAttribute{"HLAinteractionsReceived", kPeriodic,
                  [](const MomFacts& f, Nanoseconds) {
-                   return counted(
-                       f, messages(f.statistics.interactions(), &ClassStatistics::received));
+                   return counted(f, messages(f.knowledge.statistics.interactions(),
+                                              &ClassStatistics::received));
                  }},
     MomAttribute{"HLAinteractionsSent", kPeriodic,
                  [](const MomFacts& f, Nanoseconds) {
-                   return counted(f, messages(f.statistics.interactions(), &ClassStatistics::sent));
+                   return counted(
+                       f, messages(f.knowledge.statistics.interactions(), &ClassStatistics::sent));
                  }},
     MomAttribute{"HLAobjectInstancesThatCanBeDeleted", kPeriodic,
                  [](const MomFacts& f, Nanoseconds) {
                    return Encoded(mom::count(
                        objects(f, [](const MomFacts& facts, const ObjectInstance& object) {
-                         return object.owned.contains(facts.model.privilege_to_delete());
+                         return object.owned.contains(facts.knowledge.model.privilege_to_delete());
                        })));
                  }},
     MomAttribute{"HLAobjectInstancesUpdated", kPeriodic,
@@ -138,19 +141,19 @@ constexpr std::array kAttributes = {
                  }},
     MomAttribute{"HLAobjectInstancesDeleted", kPeriodic,
                  [](const MomFacts& f, Nanoseconds) {
-                   return counted(f, f.statistics.instances().deleted);
+                   return counted(f, f.knowledge.statistics.instances().deleted);
                  }},
     MomAttribute{"HLAobjectInstancesRemoved", kPeriodic,
                  [](const MomFacts& f, Nanoseconds) {
-                   return counted(f, f.statistics.instances().removed);
+                   return counted(f, f.knowledge.statistics.instances().removed);
                  }},
     MomAttribute{"HLAobjectInstancesRegistered", kPeriodic,
                  [](const MomFacts& f, Nanoseconds) {
-                   return counted(f, f.statistics.instances().registered);
+                   return counted(f, f.knowledge.statistics.instances().registered);
                  }},
     MomAttribute{"HLAobjectInstancesDiscovered", kPeriodic,
                  [](const MomFacts& f, Nanoseconds) {
-                   return counted(f, f.statistics.instances().discovered);
+                   return counted(f, f.knowledge.statistics.instances().discovered);
                  }},
     MomAttribute{kMomGrantedTime, kPeriodic,
                  [](const MomFacts&, Nanoseconds granted) { return milliseconds(granted); }},
@@ -160,7 +163,7 @@ constexpr std::array kAttributes = {
                  [](const MomFacts&, Nanoseconds) { return Encoded(mom::truth(false)); }},
     MomAttribute{mom::kConveyProducingFederate, kNot,
                  [](const MomFacts& f, Nanoseconds) {
-                   return Encoded(mom::truth(f.switches.convey_producing_federate));
+                   return Encoded(mom::truth(f.knowledge.switches.convey_producing_federate));
                  }},
     MomAttribute{"RogerSwitches", kNot,
                  [](const MomFacts& f, Nanoseconds) { return Encoded(mom::switches(f)); }},

@@ -9,17 +9,11 @@
 #include <vector>
 
 #include "core/clock.hpp"
-#include "dds-filter/interest.hpp"
 #include "rti/federate/callbacks/callbacks.hpp"
-#include "rti/federate/mom/federate_switches.hpp"
-#include "rti/federate/objects/class_groups.hpp"
-#include "rti/federate/objects/declarations.hpp"
-#include "rti/federate/objects/object_table.hpp"
-#include "rti/federate/receive/peers.hpp"
+#include "rti/federate/objects/knowledge.hpp"
+#include "rti/federate/receive/intake.hpp"
 #include "rti/federate/send/best_effort_sender.hpp"
 #include "rti/federate/statistics/service_times.hpp"
-#include "rti/federate/statistics/statistics.hpp"
-#include "rti/fom/object_model.hpp"
 
 namespace roger::rti {
 
@@ -36,23 +30,16 @@ struct Drop {
   std::uint64_t count = 0;
 };
 
-/// Where a federate's figures are. References and functions, all to be used with the federate's
-/// mutex held.
+/// The parts of a federate that the MOM reports on, locked by the caller.
 struct MomFacts {
   FederateId self = 0;
-  MomIdentity identity;
-  const ObjectModel& model;
-  const ClassGroups& groups;
-  const Declarations& declarations;
-  const filter::Interest& interest;
-  ObjectTable& objects;
-  const Peers& peers;
-  const Statistics& statistics;
+  const MomIdentity& identity;
+  Knowledge& knowledge;
+  const Arrived& arrived;
   const ServiceTimes& services;
   const BestEffortSender& sender;
   const Callbacks& callbacks;
   std::function<std::vector<Drop>()> drops;
-  FederateSwitches& switches;
 };
 
 /// An attribute of the object that stands for a federate.

@@ -60,7 +60,7 @@ Record class_record(std::uint64_t handle, const ClassStatistics& at) {
 template <class ClassHandle>
 std::optional<ByteVector> classes(const MomFacts& facts,
                                   const std::vector<ClassStatistics>& statistics) {
-  if (!facts.statistics.counting()) return std::nullopt;
+  if (!facts.knowledge.statistics.counting()) return std::nullopt;
   std::vector<Record> records;
   for (std::size_t i = 0; i < statistics.size(); ++i) {
     if (statistics[i].empty()) continue;
@@ -118,7 +118,8 @@ void add_filtered(const MomFacts& facts, const std::vector<ClassStatistics>& cla
                   std::vector<GroupFigures>& groups) {
   for (std::size_t i = 0; i < classes.size(); ++i) {
     if (classes[i].filtered == 0) continue;
-    groups[facts.groups.slot_of(ClassHandle::from_index(i))].filtered += classes[i].filtered;
+    groups[facts.knowledge.groups.slot_of(ClassHandle::from_index(i))].filtered +=
+        classes[i].filtered;
   }
 }
 
@@ -147,52 +148,54 @@ Record drop_record(std::string_view reason, std::uint64_t count) {
 
 ByteVector switches(const MomFacts& facts) {
   Record record;
-  record.truth(facts.statistics.counting()).truth(facts.services.timing());
+  record.truth(facts.knowledge.statistics.counting()).truth(facts.services.timing());
   return encoded(record.element());
 }
 
 std::optional<ByteVector> interactions(const MomFacts& facts) {
-  return classes<InteractionClassHandle>(facts, facts.statistics.interactions());
+  return classes<InteractionClassHandle>(facts, facts.knowledge.statistics.interactions());
 }
 
 std::optional<ByteVector> updates(const MomFacts& facts) {
-  return classes<ObjectClassHandle>(facts, facts.statistics.objects());
+  return classes<ObjectClassHandle>(facts, facts.knowledge.statistics.objects());
 }
 
 std::optional<ByteVector> senders(const MomFacts& facts) {
-  if (!facts.statistics.counting()) return std::nullopt;
-  const std::vector<SenderStatistics>& known = facts.statistics.senders();
-  const std::size_t end = std::max(known.size(), facts.peers.end());
+  if (!facts.knowledge.statistics.counting()) return std::nullopt;
+  const std::vector<SenderStatistics>& known = facts.knowledge.statistics.senders();
+  const std::size_t end = std::max(known.size(), facts.arrived.peers.end());
   std::vector<Record> records;
   for (std::size_t id = 0; id < end; ++id) {
     const auto federate = static_cast<FederateId>(id);
     SenderFigures figures;
     if (id < known.size()) figures.messages = known[id];
-    figures.lost = facts.peers.lost_from(federate);
-    figures.late = facts.statistics.arrived_from(federate).late;
+    figures.lost = facts.arrived.peers.lost_from(federate);
+    figures.late = facts.arrived.counts.from(federate).late;
     if (!figures.empty()) records.push_back(sender_record(federate, figures));
   }
   return list(sender_record(0, {}), records);
 }
 
 std::optional<ByteVector> groups(const MomFacts& facts) {
-  if (!facts.statistics.counting()) return std::nullopt;
-  std::vector<GroupFigures> groups(facts.groups.slot_count());
-  for (const filter::Group& group : facts.interest.joined()) {
-    if (const auto slot = facts.groups.slot_of(group.address)) groups[*slot].joined = true;
+  if (!facts.knowledge.statistics.counting()) return std::nullopt;
+  std::vector<GroupFigures> groups(facts.knowledge.groups.slot_count());
+  for (const filter::Group& group : facts.knowledge.interest.joined()) {
+    if (const auto slot = facts.knowledge.groups.slot_of(group.address))
+      groups[*slot].joined = true;
   }
   const std::vector<Traffic> sent = facts.sender.sent();
   for (std::size_t slot = 0; slot < groups.size(); ++slot) {
     if (slot < sent.size()) groups[slot].sent = sent[slot];
-    groups[slot].arrived = facts.statistics.arrived_in(slot);
-    groups[slot].lost = facts.peers.lost_in(slot);
+    groups[slot].arrived = facts.arrived.counts.in(slot);
+    groups[slot].lost = facts.arrived.peers.lost_in(slot);
   }
-  add_filtered<InteractionClassHandle>(facts, facts.statistics.interactions(), groups);
-  add_filtered<ObjectClassHandle>(facts, facts.statistics.objects(), groups);
+  add_filtered<InteractionClassHandle>(facts, facts.knowledge.statistics.interactions(), groups);
+  add_filtered<ObjectClassHandle>(facts, facts.knowledge.statistics.objects(), groups);
   std::vector<Record> records;
   for (std::size_t slot = 0; slot < groups.size(); ++slot) {
     if (groups[slot].empty()) continue;
-    records.push_back(group_record(facts.groups.group(slot).address.text(), groups[slot]));
+    records.push_back(
+        group_record(facts.knowledge.groups.group(slot).address.text(), groups[slot]));
   }
   return list(group_record("", {}), records);
 }

@@ -43,9 +43,9 @@ std::vector<ObjectClassHandle> object_classes(
     const MomFacts& facts,
     const AttributeBits& (Declarations::*attributes)(ObjectClassHandle) const) {
   std::vector<ObjectClassHandle> found;
-  for (std::size_t i = 0; i < facts.model.object_class_count(); ++i) {
+  for (std::size_t i = 0; i < facts.knowledge.model.object_class_count(); ++i) {
     const auto handle = ObjectClassHandle::from_index(i);
-    if (!(facts.declarations.*attributes)(handle).empty()) found.push_back(handle);
+    if (!(facts.knowledge.declarations.*attributes)(handle).empty()) found.push_back(handle);
   }
   return found;
 }
@@ -53,9 +53,9 @@ std::vector<ObjectClassHandle> object_classes(
 std::vector<std::uint64_t> interaction_classes(
     const MomFacts& facts, bool (Declarations::*declared)(InteractionClassHandle) const) {
   std::vector<std::uint64_t> found;
-  for (std::size_t i = 0; i < facts.model.interaction_class_count(); ++i) {
+  for (std::size_t i = 0; i < facts.knowledge.model.interaction_class_count(); ++i) {
     const auto handle = InteractionClassHandle::from_index(i);
-    if ((facts.declarations.*declared)(handle)) found.push_back(handle.value);
+    if ((facts.knowledge.declarations.*declared)(handle)) found.push_back(handle.value);
   }
   return found;
 }
@@ -67,12 +67,12 @@ Reports publications(const MomFacts& facts) {
     reports.push_back({"HLAreportObjectClassPublication", {{"HLAnumberOfClasses", mom::count(0)}}});
   }
   for (const ObjectClassHandle at : classes) {
-    reports.push_back(
-        {"HLAreportObjectClassPublication",
-         {{"HLAnumberOfClasses", mom::count(classes.size())},
-          {"HLAobjectClass", mom::handle(at.value)},
-          {"HLAattributeList", mom::handles(handles_in(facts.model.object_class(at),
-                                                       facts.declarations.published(at)))}}});
+    reports.push_back({"HLAreportObjectClassPublication",
+                       {{"HLAnumberOfClasses", mom::count(classes.size())},
+                        {"HLAobjectClass", mom::handle(at.value)},
+                        {"HLAattributeList",
+                         mom::handles(handles_in(facts.knowledge.model.object_class(at),
+                                                 facts.knowledge.declarations.published(at)))}}});
   }
   reports.push_back({"HLAreportInteractionPublication",
                      {{"HLAinteractionClassList",
@@ -89,14 +89,14 @@ Reports subscriptions(const MomFacts& facts) {
   }
   // Passive subscriptions and update rates are not told apart by this RTI.
   for (const ObjectClassHandle at : classes) {
-    reports.push_back(
-        {"HLAreportObjectClassSubscription",
-         {{"HLAnumberOfClasses", mom::count(classes.size())},
-          {"HLAobjectClass", mom::handle(at.value)},
-          {"HLAactive", mom::truth(true)},
-          {"HLAmaxUpdateRate", mom::text("")},
-          {"HLAattributeList", mom::handles(handles_in(facts.model.object_class(at),
-                                                       facts.declarations.subscribed(at)))}}});
+    reports.push_back({"HLAreportObjectClassSubscription",
+                       {{"HLAnumberOfClasses", mom::count(classes.size())},
+                        {"HLAobjectClass", mom::handle(at.value)},
+                        {"HLAactive", mom::truth(true)},
+                        {"HLAmaxUpdateRate", mom::text("")},
+                        {"HLAattributeList",
+                         mom::handles(handles_in(facts.knowledge.model.object_class(at),
+                                                 facts.knowledge.declarations.subscribed(at)))}}});
   }
   std::map<std::uint64_t, std::uint64_t> active;
   for (const std::uint64_t at : interaction_classes(facts, &Declarations::subscribes)) {
@@ -111,7 +111,7 @@ Reports subscriptions(const MomFacts& facts) {
 template <class Counts>
 Reports instances(const MomFacts& facts, std::string_view report, const Counts& counts) {
   std::map<std::uint64_t, std::uint64_t> numbers;
-  facts.objects.for_each([&](const ObjectInstance& object) {
+  facts.knowledge.objects.for_each([&](const ObjectInstance& object) {
     if (counts(object)) ++numbers[object.registered_as.value];
   });
   return {{report, {{"HLAobjectInstanceCounts", numbers_by_handle(numbers)}}}};
@@ -123,7 +123,7 @@ Reports traffic(const MomFacts& facts, std::string_view report, std::string_view
                 const std::vector<ClassStatistics>& classes,
                 const ByTransport ClassStatistics::*what) {
   Reports reports;
-  if (!facts.statistics.counting()) return reports;
+  if (!facts.knowledge.statistics.counting()) return reports;
   for (const bool reliable : {true, false}) {
     std::map<std::uint64_t, std::uint64_t> numbers;
     for (std::size_t i = 0; i < classes.size(); ++i) {
@@ -145,7 +145,7 @@ Reports instance_information(const MomFacts& facts, std::string_view request,
   if (!handle) {
     return {mom_exception(request, "the parameter HLAobjectInstance is missing or no handle")};
   }
-  const ObjectInstance* object = facts.objects.find(*handle);
+  const ObjectInstance* object = facts.knowledge.objects.find(*handle);
   MomReport report{"HLAreportObjectInstanceInformation",
                    {{"HLAobjectInstance", mom::handle(*handle)}}};
   if (object == nullptr || !object->is_known()) {
@@ -154,7 +154,8 @@ Reports instance_information(const MomFacts& facts, std::string_view request,
   }
   report.parameters.emplace_back(
       "HLAownedInstanceAttributeList",
-      mom::handles(handles_in(facts.model.object_class(object->registered_as), object->owned)));
+      mom::handles(
+          handles_in(facts.knowledge.model.object_class(object->registered_as), object->owned)));
   report.parameters.emplace_back("HLAregisteredClass", mom::handle(object->registered_as.value));
   report.parameters.emplace_back("HLAknownClass", mom::handle(object->known_as.value));
   return {std::move(report)};
@@ -171,14 +172,14 @@ MomReport mom_exception(std::string_view interaction, const std::string& sentenc
 
 std::vector<MomReport> mom_reports(const MomFacts& facts, std::string_view request,
                                    const RequestParameter& parameter) {
-  const std::vector<ClassStatistics>& interactions = facts.statistics.interactions();
-  const std::vector<ClassStatistics>& objects = facts.statistics.objects();
+  const std::vector<ClassStatistics>& interactions = facts.knowledge.statistics.interactions();
+  const std::vector<ClassStatistics>& objects = facts.knowledge.statistics.objects();
   if (request == "HLArequestPublications") return publications(facts);
   if (request == "HLArequestSubscriptions") return subscriptions(facts);
   if (request == "HLArequestObjectInstancesThatCanBeDeleted") {
     return instances(facts, "HLAreportObjectInstancesThatCanBeDeleted",
                      [&](const ObjectInstance& object) {
-                       return object.owned.contains(facts.model.privilege_to_delete());
+                       return object.owned.contains(facts.knowledge.model.privilege_to_delete());
                      });
   }
   if (request == "HLArequestObjectInstancesUpdated") {

@@ -37,6 +37,8 @@ class ClassGroups {
     return packed_objects_[handle.index()];
   }
   [[nodiscard]] const filter::Group& group(std::size_t slot) const { return groups_[slot]; }
+  /// By slot.
+  [[nodiscard]] const std::vector<filter::Group>& all() const { return groups_; }
   [[nodiscard]] std::size_t slot_count() const { return groups_.size(); }
   /// nullopt: no class uses the group.
   [[nodiscard]] std::optional<std::size_t> slot_of(filter::Ipv4Address address) const;

@@ -207,10 +207,4 @@ std::shared_ptr<Federate> LocalComponent::joined() const {
   return federate;
 }
 
-ServiceCall<Federate> LocalComponent::call(Service service) const {
-  std::shared_ptr<Federate> federate = joined();
-  ServiceTimes& times = federate->service_times();
-  return {std::move(federate), times, service};
-}
-
 }  // namespace roger::rti

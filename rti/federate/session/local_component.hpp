@@ -6,6 +6,7 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "rti/federate/services/federate.hpp"
@@ -52,9 +53,15 @@ class LocalComponent {
 
   /// Throws NotConnected, FederateNotExecutionMember.
   [[nodiscard]] std::shared_ptr<Federate> joined() const;
-  /// The joined federate, for the service that is called with it in the same statement. Throws as
-  /// joined().
-  [[nodiscard]] ServiceCall<Federate> call(Service service) const;
+  /// A group of services of the joined federate, such as &Federate::objects, for the service that
+  /// is called with it in the same statement. Throws as joined().
+  template <class Group>
+  [[nodiscard]] ServiceCall<Group> call(Group& (Federate::*group)(), Service service) const {
+    std::shared_ptr<Federate> federate = joined();
+    ServiceTimes& times = federate->service_times();
+    Group& found = ((*federate).*group)();
+    return {std::shared_ptr<Group>(std::move(federate), &found), times, service};
+  }
 
  private:
   /// Ends the present session, if any.

@@ -315,7 +315,7 @@ rti1516e::FederateHandle Session::join(const std::string& name, const std::strin
   std::shared_ptr<Federate> federate;
   try {
     ObjectModel model = build_federate_model(joined.modules);
-    federate = std::make_shared<Federate>(
+    federate = Federate::create(
         Federate::Parts{std::move(joined), std::move(model), std::move(groups).value(),
                         std::move(transport), sender_settings(rid_),
                         [this] { net::asio::post(io_, [this] { look_after_bundles(); }); },

@@ -81,7 +81,7 @@ struct InstanceStatistics {
 };
 
 /// Counters of one joined federate, from its joining on. When switched off, every function that
-/// counts is one branch. Not thread-safe: the federate's mutex guards it.
+/// counts is one branch. Not thread-safe.
 class Statistics {
  public:
   explicit Statistics(bool counting) : counting_(counting) {}
@@ -107,10 +107,6 @@ class Statistics {
   void filtered(Class at, FederateId sender) {
     if (counting_) note_filtered(table(at), at, sender);
   }
-  /// A datagram of `sender` in the group of `slot`.
-  void arrived(FederateId sender, std::size_t slot, std::size_t bytes, bool late) {
-    if (counting_) note_arrived(sender, slot, bytes, late);
-  }
   /// @{ One of this federate's calls or callbacks about an object instance.
   void registered() { instances_.registered += counting_ ? 1U : 0U; }
   void deleted() { instances_.deleted += counting_ ? 1U : 0U; }
@@ -124,8 +120,6 @@ class Statistics {
   /// @}
   /// By federate, likewise; 0 is the RTI itself.
   [[nodiscard]] const std::vector<SenderStatistics>& senders() const { return senders_; }
-  [[nodiscard]] ArrivalStatistics arrived_from(FederateId sender) const;
-  [[nodiscard]] ArrivalStatistics arrived_in(std::size_t slot) const;
   [[nodiscard]] const InstanceStatistics& instances() const { return instances_; }
 
  private:
@@ -154,7 +148,6 @@ class Statistics {
     ++place(classes, at).filtered;
     ++sender(from).filtered;
   }
-  void note_arrived(FederateId from, std::size_t slot, std::size_t bytes, bool late);
 
   template <class Values>
   static std::size_t size_of(const Values& values, Bytes tag) {
@@ -167,8 +160,28 @@ class Statistics {
   Classes interactions_;
   Classes objects_;
   std::vector<SenderStatistics> senders_;
-  std::vector<std::vector<ArrivalStatistics>> arrivals_;  // by sender, then by slot
   InstanceStatistics instances_;
+};
+
+/// Datagrams that came, by sender and by group. Switched off, it counts nothing. Not thread-safe.
+class Arrivals {
+ public:
+  explicit Arrivals(bool counting) : counting_(counting) {}
+
+  /// Counts a datagram of `sender` in the group of `slot`.
+  void add(FederateId sender, std::size_t slot, std::size_t bytes, bool late) {
+    if (counting_) count(sender, slot, bytes, late);
+  }
+  /// Returns the sum over all groups.
+  [[nodiscard]] ArrivalStatistics from(FederateId sender) const;
+  /// Returns the sum over all senders.
+  [[nodiscard]] ArrivalStatistics in(std::size_t slot) const;
+
+ private:
+  void count(FederateId sender, std::size_t slot, std::size_t bytes, bool late);
+
+  const bool counting_;
+  std::vector<std::vector<ArrivalStatistics>> by_sender_;  // then by slot
 };
 
 }  // namespace roger::rti

@@ -213,31 +213,36 @@ class FederateTest {
     joined.logical_time = "HLAfloat64Time";
     joined.federates = {{1, "one", "type"}};
     model = test::model(switches);
-    federate = std::make_shared<Federate>(Federate::Parts{std::move(joined),
-                                                          model,
-                                                          group_map(),
-                                                          std::make_unique<FakeTransport>(network),
-                                                          SenderSettings{},
-                                                          [] {},
-                                                          std::chrono::seconds(5),
-                                                          {},
-                                                          statistics,
-                                                          mom},
-                                          executive, callbacks, clock);
+    federate = Federate::create(Federate::Parts{std::move(joined),
+                                                model,
+                                                group_map(),
+                                                std::make_unique<FakeTransport>(network),
+                                                SenderSettings{},
+                                                [] {},
+                                                std::chrono::seconds(5),
+                                                {},
+                                                statistics,
+                                                mom},
+                                executive, callbacks, clock);
     federate->start(net::ReadBy::kIoThread);
   }
 
   [[nodiscard]] rti1516e::InteractionClassHandle interaction(const char* name) const {
-    return federate->interaction_class_handle(to_wide(name));
+    return federate->support().interaction_class_handle(to_wide(name));
   }
   [[nodiscard]] rti1516e::ParameterHandle parameter(const char* at, const char* name) const {
-    return federate->parameter_handle(interaction(at), to_wide(name));
+    return federate->support().parameter_handle(interaction(at), to_wide(name));
   }
   [[nodiscard]] rti1516e::ObjectClassHandle object_class(const char* name) const {
-    return federate->object_class_handle(to_wide(name));
+    return federate->support().object_class_handle(to_wide(name));
   }
   [[nodiscard]] rti1516e::AttributeHandle attribute(const char* at, const char* name) const {
-    return federate->attribute_handle(object_class(at), to_wide(name));
+    return federate->support().attribute_handle(object_class(at), to_wide(name));
+  }
+
+  [[nodiscard]] IntakeCounters intake_counters() const {
+    const auto arrived = federate->intake().arrived();
+    return federate->intake().counters(*arrived);
   }
 
   /// A datagram of another federate arrives in a group.

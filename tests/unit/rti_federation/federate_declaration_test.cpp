@@ -13,18 +13,18 @@ namespace {
 class FederateDeclarationTest : public testing::Test, public test::FederateTest {};
 
 TEST_F(FederateDeclarationTest, ASubscriptionJoinsTheGroupsOfAllSubclasses) {
-  federate->subscribe(interaction("Signal.Voice"));
+  federate->declarations().subscribe(interaction("Signal.Voice"));
   EXPECT_EQ(network->joined, (std::set<std::string>{"239.1.0.1", "239.1.0.2", "239.2.0.1"}));
 }
 
 TEST_F(FederateDeclarationTest, AChannelJoinsItsGroupAlone) {
-  federate->subscribe(interaction("Signal.Voice.Channel1"));
+  federate->declarations().subscribe(interaction("Signal.Voice.Channel1"));
   EXPECT_EQ(network->joined, std::set<std::string>{"239.1.0.2"});
 }
 
 TEST_F(FederateDeclarationTest, AGroupIsLeftOnlyAfterItsTimeToLinger) {
-  federate->subscribe(interaction("Signal.Voice.Channel1"));
-  federate->unsubscribe(interaction("Signal.Voice.Channel1"));
+  federate->declarations().subscribe(interaction("Signal.Voice.Channel1"));
+  federate->declarations().unsubscribe(interaction("Signal.Voice.Channel1"));
   clock.advance(std::chrono::seconds(4));
   federate->tick();
   EXPECT_EQ(network->joined.size(), 1U);
@@ -34,18 +34,20 @@ TEST_F(FederateDeclarationTest, AGroupIsLeftOnlyAfterItsTimeToLinger) {
 }
 
 TEST_F(FederateDeclarationTest, AGroupInUseByAnotherClassStays) {
-  federate->subscribe(interaction("Signal.Voice"));
-  federate->subscribe(interaction("Signal.Voice.Channel1"));
-  federate->unsubscribe(interaction("Signal.Voice"));
+  federate->declarations().subscribe(interaction("Signal.Voice"));
+  federate->declarations().subscribe(interaction("Signal.Voice.Channel1"));
+  federate->declarations().unsubscribe(interaction("Signal.Voice"));
   clock.advance(std::chrono::seconds(6));
   federate->tick();
   EXPECT_EQ(network->joined, std::set<std::string>{"239.1.0.2"});
 }
 
 TEST_F(FederateDeclarationTest, ObjectClassesJoinTheirGroupsToo) {
-  federate->subscribe(object_class("Base.Radio"), {attribute("Base.Radio", "Power")}, L"");
+  federate->declarations().subscribe(object_class("Base.Radio"), {attribute("Base.Radio", "Power")},
+                                     L"");
   EXPECT_EQ(network->joined, std::set<std::string>{"239.2.0.1"});
-  federate->unsubscribe(object_class("Base.Radio"), {attribute("Base.Radio", "Power")});
+  federate->declarations().unsubscribe(object_class("Base.Radio"),
+                                       {attribute("Base.Radio", "Power")});
   clock.advance(std::chrono::seconds(6));
   federate->tick();
   EXPECT_TRUE(network->joined.empty());
@@ -54,7 +56,7 @@ TEST_F(FederateDeclarationTest, ObjectClassesJoinTheirGroupsToo) {
 TEST_F(FederateDeclarationTest, AGroupThatCannotBeJoinedIsTold) {
   network->refuse_join = true;
   try {
-    federate->subscribe(interaction("Signal.Voice.Channel1"));
+    federate->declarations().subscribe(interaction("Signal.Voice.Channel1"));
     FAIL();
   } catch (const rti1516e::RTIinternalError& thrown) {
     EXPECT_NE(thrown.what().find(L"no more groups"), std::wstring::npos);
@@ -63,10 +65,10 @@ TEST_F(FederateDeclarationTest, AGroupThatCannotBeJoinedIsTold) {
 }
 
 TEST_F(FederateDeclarationTest, TheExecutiveHearsOfEachDeclaration) {
-  federate->publish(interaction("Order"));
-  federate->subscribe(interaction("Order"));
-  federate->unsubscribe(interaction("Order"));
-  federate->unpublish(interaction("Order"));
+  federate->declarations().publish(interaction("Order"));
+  federate->declarations().subscribe(interaction("Order"));
+  federate->declarations().unsubscribe(interaction("Order"));
+  federate->declarations().unpublish(interaction("Order"));
   std::vector<wire::Declaration> heard;
   for (const auto& message : executive.all<wire::DeclareInteractions>()) {
     heard.push_back(message.what);
@@ -78,7 +80,8 @@ TEST_F(FederateDeclarationTest, TheExecutiveHearsOfEachDeclaration) {
 }
 
 TEST_F(FederateDeclarationTest, AttributesAreDeclaredByIndex) {
-  federate->subscribe(object_class("Base.Radio"), {attribute("Base.Radio", "Name")}, L"");
+  federate->declarations().subscribe(object_class("Base.Radio"), {attribute("Base.Radio", "Name")},
+                                     L"");
   const auto heard = executive.all<wire::DeclareAttributes>();
   ASSERT_EQ(heard.size(), 1U);
   const ObjectClassHandle radio = test::object_class(model, "Base.Radio");
@@ -89,16 +92,19 @@ TEST_F(FederateDeclarationTest, AttributesAreDeclaredByIndex) {
 }
 
 TEST_F(FederateDeclarationTest, Misuse) {
-  EXPECT_THROW(federate->publish(rti1516e::InteractionClassHandle()),
+  EXPECT_THROW(federate->declarations().publish(rti1516e::InteractionClassHandle()),
                rti1516e::InteractionClassNotDefined);
-  EXPECT_THROW(federate->subscribe(make_handle<rti1516e::InteractionClassHandle>(9999)),
-               rti1516e::InteractionClassNotDefined);
-  EXPECT_THROW(federate->publish(make_handle<rti1516e::ObjectClassHandle>(9999), {}),
+  EXPECT_THROW(
+      federate->declarations().subscribe(make_handle<rti1516e::InteractionClassHandle>(9999)),
+      rti1516e::InteractionClassNotDefined);
+  EXPECT_THROW(federate->declarations().publish(make_handle<rti1516e::ObjectClassHandle>(9999), {}),
                rti1516e::ObjectClassNotDefined);
-  EXPECT_THROW(federate->subscribe(object_class("Base"), {attribute("Base.Radio", "Power")}, L""),
+  EXPECT_THROW(federate->declarations().subscribe(object_class("Base"),
+                                                  {attribute("Base.Radio", "Power")}, L""),
                rti1516e::AttributeNotDefined);
-  EXPECT_THROW(federate->subscribe(object_class("Base"), {attribute("Base", "Id")}, L"Fast"),
-               rti1516e::InvalidUpdateRateDesignator);
+  EXPECT_THROW(
+      federate->declarations().subscribe(object_class("Base"), {attribute("Base", "Id")}, L"Fast"),
+      rti1516e::InvalidUpdateRateDesignator);
   EXPECT_TRUE(executive.said.empty());
   EXPECT_TRUE(network->joined.empty());
 }

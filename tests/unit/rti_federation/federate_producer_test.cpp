@@ -27,11 +27,13 @@ class ProducerNotConveyedTest : public testing::Test, public test::FederateTest 
   explicit ProducerNotConveyedTest(const std::string& switches = "",
                                    rti1516e::CallbackModel callback_model = rti1516e::HLA_IMMEDIATE)
       : FederateTest(callback_model, switches, {}, MomIdentity{"station", "hill", {"a.xml"}}) {
-    federate->subscribe(object_class("Base.Radio"), {attribute("Base.Radio", "Power")}, L"");
-    federate->subscribe(interaction("Signal.Voice.Channel0"));
-    federate->subscribe(interaction("Order"));
+    federate->declarations().subscribe(object_class("Base.Radio"),
+                                       {attribute("Base.Radio", "Power")}, L"");
+    federate->declarations().subscribe(interaction("Signal.Voice.Channel0"));
+    federate->declarations().subscribe(interaction("Order"));
     for (const char* name : {"HLAmanager.HLAfederate", "HLAmanager.HLAfederation"}) {
-      federate->subscribe(object_class(name), {attribute(name, "HLARTIversion")}, L"");
+      federate->declarations().subscribe(object_class(name), {attribute(name, "HLARTIversion")},
+                                         L"");
     }
     executive.said.clear();
   }

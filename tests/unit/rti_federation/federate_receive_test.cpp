@@ -39,15 +39,13 @@ class FederateReceiveTest : public testing::Test, public test::FederateTest {
   std::string attribute_number(const char* name) const {
     return std::to_string(test::attribute(model, "Base.Radio", name).value);
   }
-  void subscribe(const char* name) const { federate->subscribe(interaction(name)); }
+  void subscribe(const char* name) const { federate->declarations().subscribe(interaction(name)); }
   void subscribe_radio(const std::vector<const char*>& names) const {
     rti1516e::AttributeHandleSet attributes;
     for (const char* name : names) attributes.insert(attribute("Base.Radio", name));
-    federate->subscribe(object_class("Base.Radio"), attributes, L"");
+    federate->declarations().subscribe(object_class("Base.Radio"), attributes, L"");
   }
-  std::uint64_t drops(wire::DropReason reason) const {
-    return federate->counters().drops[static_cast<std::size_t>(reason)];
-  }
+  std::uint64_t drops(wire::DropReason reason) const { return intake_counters().of(reason); }
   void announce() const {
     federate->on_message(wire::DiscoverObject{kObject, radio_.value, "radio 1", 1});
   }
@@ -92,7 +90,7 @@ TEST_F(FederateReceiveTest, ALongInteractionArrivesWholeOrNotAtAll) {
   arrive(kChannel0Group, pieces[1]);
   ASSERT_EQ(diary.entries.size(), 1U);
   EXPECT_NE(diary.entries[0].find("=" + text + " "), std::string::npos);
-  EXPECT_EQ(federate->counters().duplicates, 1U);
+  EXPECT_EQ(intake_counters().duplicates, 1U);
 
   from_one_.sequence = 100;
   const std::vector<ByteVector> others =
@@ -102,7 +100,7 @@ TEST_F(FederateReceiveTest, ALongInteractionArrivesWholeOrNotAtAll) {
   clock.advance(std::chrono::seconds(2));
   federate->tick();
   EXPECT_EQ(diary.entries.size(), 1U);
-  EXPECT_EQ(federate->counters().incomplete, 1U);
+  EXPECT_EQ(intake_counters().incomplete, 1U);
 }
 
 TEST_F(FederateReceiveTest, AnInteractionArrivesWithItsParametersAndTag) {
@@ -129,7 +127,7 @@ TEST_F(FederateReceiveTest, WhatNobodySubscribedToIsFiltered) {
   subscribe("Signal.Voice.Channel1");
   arrive(kChannel0Group, from_one_.interaction(channel0_, {}));
   EXPECT_TRUE(diary.entries.empty());
-  EXPECT_EQ(federate->counters().filtered, 1U);
+  EXPECT_EQ(federate->delivery().filtered(), 1U);
 }
 
 TEST_F(FederateReceiveTest, OwnAndForeignDatagramsAreNotDelivered) {
@@ -141,9 +139,9 @@ TEST_F(FederateReceiveTest, OwnAndForeignDatagramsAreNotDelivered) {
   foreign.federation = 10;
   arrive(kChannel0Group, foreign.interaction(channel0_, {}));
   EXPECT_TRUE(diary.entries.empty());
-  EXPECT_EQ(federate->counters().lost, 0U);
+  EXPECT_EQ(intake_counters().lost, 0U);
   EXPECT_EQ(drops(wire::DropReason::kForeignFederation), 1U);
-  EXPECT_EQ(federate->counters().malformed, 0U) << "federations may share groups";
+  EXPECT_EQ(intake_counters().malformed, 0U) << "federations may share groups";
 }
 
 TEST_F(FederateReceiveTest, AnotherWireVersionIsCountedAndDropped) {
@@ -154,7 +152,7 @@ TEST_F(FederateReceiveTest, AnotherWireVersionIsCountedAndDropped) {
   arrive(kChannel0Group, {});
   arrive(kChannel0Group, {1});
   EXPECT_TRUE(diary.entries.empty());
-  EXPECT_EQ(federate->counters().malformed, 3U);
+  EXPECT_EQ(intake_counters().malformed, 3U);
   EXPECT_EQ(drops(wire::DropReason::kForeignVersion), 2U);
   EXPECT_EQ(drops(wire::DropReason::kTruncated), 1U);
 }
@@ -185,7 +183,7 @@ TEST_F(FederateReceiveTest, WhatIsWrongIsDroppedAndCountedByItsReason) {
   arrive(kChannel0Group, bad);
   EXPECT_EQ(drops(wire::DropReason::kTruncated), 2U);
   EXPECT_TRUE(diary.entries.empty());
-  EXPECT_EQ(federate->counters().malformed, 5U);
+  EXPECT_EQ(intake_counters().malformed, 5U);
   arrive(kChannel0Group, good);
   EXPECT_EQ(diary.entries.size(), 1U) << "and the good one still counts as new";
 }
@@ -198,8 +196,8 @@ TEST_F(FederateReceiveTest, LossAndDuplicatesAreCounted) {
   arrive(kChannel0Group, from_one_.interaction(channel0_, {}));
   arrive(kChannel0Group, first);
   EXPECT_EQ(diary.entries.size(), 2U);
-  EXPECT_EQ(federate->counters().lost, 2U);
-  EXPECT_EQ(federate->counters().duplicates, 1U);
+  EXPECT_EQ(intake_counters().lost, 2U);
+  EXPECT_EQ(intake_counters().duplicates, 1U);
 }
 
 TEST_F(FederateReceiveTest, AParameterBeyondTheClassIsLeftOut) {
@@ -249,7 +247,7 @@ TEST_F(FederateReceiveTest, AnnouncedTwiceDiscoveredOnce) {
 }
 
 TEST_F(FederateReceiveTest, DiscoveredAsTheSubscribedSuperclass) {
-  federate->subscribe(object_class("Base"), {attribute("Base", "Id")}, L"");
+  federate->declarations().subscribe(object_class("Base"), {attribute("Base", "Id")}, L"");
   announce();
   federate->on_message(wire::ReliableUpdate{
       1, kObject, {value(attribute_index("Id"), "7"), value(attribute_index("Name"), "x")}, {}});
@@ -267,7 +265,7 @@ TEST_F(FederateReceiveTest, AnUpdateAheadOfItsObjectIsHeld) {
   arrive(kOtherGroup, from_one_.update(kObject, {value(attribute_index("Power"), "5W")}));
   arrive(kOtherGroup, from_one_.update(kObject, {value(attribute_index("Power"), "6W")}));
   EXPECT_TRUE(diary.entries.empty());
-  EXPECT_EQ(federate->counters().held, 2U);
+  EXPECT_EQ(federate->delivery().held(), 2U);
   announce();
   ASSERT_EQ(diary.entries.size(), 3U);
   EXPECT_EQ(diary.entries[0], discovery());
@@ -278,9 +276,9 @@ TEST_F(FederateReceiveTest, AnUpdateAheadOfItsObjectIsHeld) {
 TEST_F(FederateReceiveTest, ALocallyDeletedObjectIsDiscoveredAgainWithItsNextUpdate) {
   subscribe_radio({"Power"});
   announce();
-  federate->local_delete_object(make_handle<rti1516e::ObjectInstanceHandle>(kObject));
-  EXPECT_THROW(static_cast<void>(
-                   federate->object_name(make_handle<rti1516e::ObjectInstanceHandle>(kObject))),
+  federate->objects().local_delete_object(make_handle<rti1516e::ObjectInstanceHandle>(kObject));
+  EXPECT_THROW(static_cast<void>(federate->support().object_name(
+                   make_handle<rti1516e::ObjectInstanceHandle>(kObject))),
                rti1516e::ObjectInstanceNotKnown);
   arrive(kOtherGroup, from_one_.update(kObject, {value(attribute_index("Power"), "5W")}));
   ASSERT_EQ(diary.entries.size(), 3U);
@@ -296,8 +294,8 @@ TEST_F(FederateReceiveTest, AnObjectAnnouncedInVainIsDiscoveredByALaterSubscript
 }
 
 TEST_F(FederateReceiveTest, ProvidesOnlyWhatItOwns) {
-  federate->publish(object_class("Base.Radio"), {attribute("Base.Radio", "Power")});
-  const auto object = federate->register_object(object_class("Base.Radio"), nullptr);
+  federate->declarations().publish(object_class("Base.Radio"), {attribute("Base.Radio", "Power")});
+  const auto object = federate->objects().register_object(object_class("Base.Radio"), nullptr);
   federate->on_message(wire::ProvideUpdate{
       handle_value(object), {attribute_index("Power"), attribute_index("Name")}, {'t'}});
   ASSERT_EQ(diary.entries.size(), 1U);
@@ -328,10 +326,10 @@ TEST_F(FederateReceiveTest, ANewcomersModulesAreMerged) {
 
 TEST_F(FederateReceiveTest, ServicesMayBeCalledFromWithinACallback) {
   subscribe("Signal.Voice.Channel0");
-  federate->publish(interaction("Signal.Voice.Channel1"));
+  federate->declarations().publish(interaction("Signal.Voice.Channel1"));
   diary.on_entry = [this] {
-    federate->send_interaction(interaction("Signal.Voice.Channel1"), {}, {}, nullptr);
-    federate->subscribe(interaction("Order"));
+    federate->objects().send_interaction(interaction("Signal.Voice.Channel1"), {}, {}, nullptr);
+    federate->declarations().subscribe(interaction("Order"));
   };
   arrive(kChannel0Group, from_one_.interaction(channel0_, {}));
   EXPECT_EQ(network->sent.size(), 1U);
@@ -341,22 +339,24 @@ TEST(FederateEvokedTest, TheStateFollowsTheCallbacks) {
   test::FederateTest fixture(rti1516e::HLA_EVOKED);
   Federate& federate = *fixture.federate;
   const ObjectClassHandle radio = test::object_class(fixture.model, "Base.Radio");
-  federate.subscribe(fixture.object_class("Base.Radio"), {fixture.attribute("Base.Radio", "Power")},
-                     L"");
+  federate.declarations().subscribe(fixture.object_class("Base.Radio"),
+                                    {fixture.attribute("Base.Radio", "Power")}, L"");
   federate.on_message(wire::DiscoverObject{kObject, radio.value, "radio 1", 1});
   federate.on_message(wire::RemoveObject{kObject, 1, {}});
   const auto handle = make_handle<rti1516e::ObjectInstanceHandle>(kObject);
-  EXPECT_THROW(static_cast<void>(federate.object_name(handle)), rti1516e::ObjectInstanceNotKnown);
+  EXPECT_THROW(static_cast<void>(federate.support().object_name(handle)),
+               rti1516e::ObjectInstanceNotKnown);
   EXPECT_TRUE(fixture.callbacks.evoke(0.0));
-  EXPECT_EQ(federate.object_name(handle), L"radio 1");
+  EXPECT_EQ(federate.support().object_name(handle), L"radio 1");
   EXPECT_FALSE(fixture.callbacks.evoke(0.0));
-  EXPECT_THROW(static_cast<void>(federate.object_name(handle)), rti1516e::ObjectInstanceNotKnown);
+  EXPECT_THROW(static_cast<void>(federate.support().object_name(handle)),
+               rti1516e::ObjectInstanceNotKnown);
 }
 
 TEST(FederateEvokedTest, BestEffortIsDroppedWhenNobodyEvokes) {
   test::FederateTest fixture(rti1516e::HLA_EVOKED);  // the queue holds 4
   const auto channel0 = test::interaction(fixture.model, "Signal.Voice.Channel0");
-  fixture.federate->subscribe(fixture.interaction("Signal.Voice.Channel0"));
+  fixture.federate->declarations().subscribe(fixture.interaction("Signal.Voice.Channel0"));
   Datagrams from_one;
   for (int i = 0; i < 6; ++i) {
     fixture.arrive(kChannel0Group, from_one.interaction(channel0, {}, std::to_string(i)));
@@ -364,15 +364,15 @@ TEST(FederateEvokedTest, BestEffortIsDroppedWhenNobodyEvokes) {
   fixture.callbacks.evoke_multiple(0.0, 1.0);
   ASSERT_EQ(fixture.diary.entries.size(), 4U);
   EXPECT_NE(fixture.diary.entries[0].find("'2'"), std::string::npos);
-  EXPECT_EQ(fixture.federate->counters().dropped_callbacks, 2U);
+  EXPECT_EQ(fixture.callbacks.queue().dropped(), 2U);
 }
 
 TEST(FederateAutoProvideTest, TheRtiAsksForTheValuesOfANewObject) {
   test::FederateTest fixture(rti1516e::HLA_IMMEDIATE,
                              R"(<switches><autoProvide isEnabled="true"/></switches>)");
   const ObjectClassHandle radio = test::object_class(fixture.model, "Base.Radio");
-  fixture.federate->subscribe(fixture.object_class("Base.Radio"),
-                              {fixture.attribute("Base.Radio", "Power")}, L"");
+  fixture.federate->declarations().subscribe(fixture.object_class("Base.Radio"),
+                                             {fixture.attribute("Base.Radio", "Power")}, L"");
   fixture.federate->on_message(wire::DiscoverObject{kObject, radio.value, "radio 1", 1});
   const auto asked = fixture.executive.all<wire::RequestObjectUpdate>();
   ASSERT_EQ(asked.size(), 1U);
@@ -421,7 +421,7 @@ TEST_F(FederateReceiveTest, EveryMessageOfABundleIsOneCallbackEvenAfterOneThatTh
                              .finish());
   ASSERT_EQ(diary.entries.size(), 3U);
   EXPECT_EQ(diary.entries[2], "receive " + number("Signal.Voice.Channel0") + " 'c' from 1");
-  EXPECT_EQ(federate->counters().callback_faults, 1U);
+  EXPECT_EQ(callbacks.faults(), 1U);
 }
 
 TEST_F(FederateReceiveTest, PackedDatagramsAreUnpackedAndSpoiledOnesDropped) {
@@ -436,7 +436,7 @@ TEST_F(FederateReceiveTest, PackedDatagramsAreUnpackedAndSpoiledOnesDropped) {
             "receive " + number("Signal.Voice.Channel0") + " '" + text + "' from 1");
   arrive(kChannel0Group, ByteVector(packed.begin(), packed.end() - 1));
   EXPECT_EQ(diary.entries.size(), 2U);
-  EXPECT_EQ(federate->counters().malformed, 1U);
+  EXPECT_EQ(intake_counters().malformed, 1U);
 }
 
 class EvokedReceiveTest : public FederateReceiveTest {
@@ -446,7 +446,7 @@ class EvokedReceiveTest : public FederateReceiveTest {
 };
 
 TEST_F(EvokedReceiveTest, EachEvokeMakesOneCallbackOfABundleAndSkipsWhatIsNotWanted) {
-  evoked_.federate->subscribe(interaction("Signal.Voice.Channel0"));
+  evoked_.federate->declarations().subscribe(interaction("Signal.Voice.Channel0"));
   evoked_.arrive(kChannel0Group, Bundle()
                                      .interaction(channel0_, "a")
                                      .interaction(channel1_, "not wanted")

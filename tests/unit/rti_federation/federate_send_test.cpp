@@ -19,9 +19,9 @@ using test::value;
 class FederateSendTest : public testing::Test, public test::FederateTest {
  protected:
   rti1516e::ObjectInstanceHandle register_radio() {
-    federate->publish(object_class("Base.Radio"),
-                      {attribute("Base.Radio", "Power"), attribute("Base.Radio", "Id")});
-    return federate->register_object(object_class("Base.Radio"), nullptr);
+    federate->declarations().publish(object_class("Base.Radio"), {attribute("Base.Radio", "Power"),
+                                                                  attribute("Base.Radio", "Id")});
+    return federate->objects().register_object(object_class("Base.Radio"), nullptr);
   }
   ValueIndex attribute_index(const char* name) const {
     return model
@@ -46,19 +46,19 @@ class FederateSendTest : public testing::Test, public test::FederateTest {
 };
 
 TEST_F(FederateSendTest, BestEffortInteractionsGoToTheGroupOfTheirClass) {
-  federate->publish(interaction("Signal.Voice.Channel1"));
-  federate->send_interaction(interaction("Signal.Voice.Channel1"),
-                             {{parameter("Signal.Voice.Channel1", "Data"), data_of("hello")}},
-                             data_of("tag"), nullptr);
+  federate->declarations().publish(interaction("Signal.Voice.Channel1"));
+  federate->objects().send_interaction(
+      interaction("Signal.Voice.Channel1"),
+      {{parameter("Signal.Voice.Channel1", "Data"), data_of("hello")}}, data_of("tag"), nullptr);
   ASSERT_EQ(network->sent.size(), 1U);
   EXPECT_EQ(network->sent[0].group.text(), "239.1.0.2");
   EXPECT_EQ(values_of(0), std::vector<std::string>{"0=hello"});
 }
 
 TEST_F(FederateSendTest, ReliableInteractionsGoToTheExecutive) {
-  federate->publish(interaction("Order"));
-  federate->send_interaction(interaction("Order"), {{parameter("Order", "Text"), data_of("go")}},
-                             {}, nullptr);
+  federate->declarations().publish(interaction("Order"));
+  federate->objects().send_interaction(interaction("Order"),
+                                       {{parameter("Order", "Text"), data_of("go")}}, {}, nullptr);
   EXPECT_TRUE(network->sent.empty());
   const auto sent = executive.all<wire::ReliableInteraction>();
   ASSERT_EQ(sent.size(), 1U);
@@ -67,21 +67,21 @@ TEST_F(FederateSendTest, ReliableInteractionsGoToTheExecutive) {
 
 TEST_F(FederateSendTest, MisuseOfSendInteraction) {
   const auto channel = interaction("Signal.Voice.Channel1");
-  EXPECT_THROW(federate->send_interaction(channel, {}, {}, nullptr),
+  EXPECT_THROW(federate->objects().send_interaction(channel, {}, {}, nullptr),
                rti1516e::InteractionClassNotPublished);
-  EXPECT_THROW(federate->send_interaction(make_handle<rti1516e::InteractionClassHandle>(9999), {},
-                                          {}, nullptr),
+  EXPECT_THROW(federate->objects().send_interaction(
+                   make_handle<rti1516e::InteractionClassHandle>(9999), {}, {}, nullptr),
                rti1516e::InteractionClassNotDefined);
-  EXPECT_THROW(federate->send_interaction({}, {}, {}, nullptr),
+  EXPECT_THROW(federate->objects().send_interaction({}, {}, {}, nullptr),
                rti1516e::InteractionClassNotDefined);
   // A number that would be a good handle if it were cut to 16 bits.
-  EXPECT_THROW(federate->send_interaction(
+  EXPECT_THROW(federate->objects().send_interaction(
                    make_handle<rti1516e::InteractionClassHandle>(handle_value(channel) + 0x10000),
                    {}, {}, nullptr),
                rti1516e::InteractionClassNotDefined);
-  federate->publish(channel);
-  EXPECT_THROW(federate->send_interaction(channel, {{parameter("Order", "Text"), data_of("x")}}, {},
-                                          nullptr),
+  federate->declarations().publish(channel);
+  EXPECT_THROW(federate->objects().send_interaction(
+                   channel, {{parameter("Order", "Text"), data_of("x")}}, {}, nullptr),
                rti1516e::InteractionParameterNotDefined);
   EXPECT_TRUE(network->sent.empty());
   EXPECT_TRUE(executive.all<wire::ReliableInteraction>().empty());
@@ -89,7 +89,7 @@ TEST_F(FederateSendTest, MisuseOfSendInteraction) {
 
 TEST_F(FederateSendTest, ExceptionsNameWhatIsWrong) {
   try {
-    federate->send_interaction(interaction("Signal.Voice.Channel1"), {}, {}, nullptr);
+    federate->objects().send_interaction(interaction("Signal.Voice.Channel1"), {}, {}, nullptr);
     FAIL();
   } catch (const rti1516e::InteractionClassNotPublished& thrown) {
     EXPECT_EQ(thrown.what(),
@@ -98,9 +98,9 @@ TEST_F(FederateSendTest, ExceptionsNameWhatIsWrong) {
 }
 
 TEST_F(FederateSendTest, WhatExceedsAMessageIsRefusedWithItsSize) {
-  federate->publish(interaction("Signal.Voice.Channel1"));
+  federate->declarations().publish(interaction("Signal.Voice.Channel1"));
   try {
-    federate->send_interaction(
+    federate->objects().send_interaction(
         interaction("Signal.Voice.Channel1"),
         {{parameter("Signal.Voice.Channel1", "Data"), data_of(std::string(300'000, 'x'))}}, {},
         nullptr);
@@ -112,21 +112,22 @@ TEST_F(FederateSendTest, WhatExceedsAMessageIsRefusedWithItsSize) {
 }
 
 TEST_F(FederateSendTest, ATimeMustBeOfTheFederationsKind) {
-  federate->publish(interaction("Signal.Voice.Channel1"));
+  federate->declarations().publish(interaction("Signal.Voice.Channel1"));
   const rti1516e::HLAinteger64Time wrong(5);
-  EXPECT_THROW(federate->send_interaction(interaction("Signal.Voice.Channel1"), {}, {}, &wrong),
-               rti1516e::InvalidLogicalTime);
+  EXPECT_THROW(
+      federate->objects().send_interaction(interaction("Signal.Voice.Channel1"), {}, {}, &wrong),
+      rti1516e::InvalidLogicalTime);
   const rti1516e::HLAfloat64Time right(5.0);
-  federate->send_interaction(interaction("Signal.Voice.Channel1"), {}, {}, &right);
+  federate->objects().send_interaction(interaction("Signal.Voice.Channel1"), {}, {}, &right);
   EXPECT_EQ(network->sent.size(), 1U);
 }
 
 TEST_F(FederateSendTest, AnUpdateIsSplitByTransportation) {
   const auto radio = register_radio();
-  federate->update(radio,
-                   {{attribute("Base.Radio", "Power"), data_of("5W")},
-                    {attribute("Base.Radio", "Id"), data_of("7")}},
-                   data_of("tag"), nullptr);
+  federate->objects().update(radio,
+                             {{attribute("Base.Radio", "Power"), data_of("5W")},
+                              {attribute("Base.Radio", "Id"), data_of("7")}},
+                             data_of("tag"), nullptr);
   ASSERT_EQ(network->sent.size(), 1U);
   EXPECT_EQ(network->sent[0].group.text(), "239.2.0.1");
   EXPECT_EQ(values_of(0),
@@ -139,35 +140,37 @@ TEST_F(FederateSendTest, AnUpdateIsSplitByTransportation) {
 
 TEST_F(FederateSendTest, MisuseOfUpdate) {
   const auto radio = register_radio();
+  EXPECT_THROW(federate->objects().update(radio, {{attribute("Base.Radio", "Name"), data_of("x")}},
+                                          {}, nullptr),
+               rti1516e::AttributeNotOwned);
   EXPECT_THROW(
-      federate->update(radio, {{attribute("Base.Radio", "Name"), data_of("x")}}, {}, nullptr),
-      rti1516e::AttributeNotOwned);
-  EXPECT_THROW(
-      federate->update(radio, {{make_handle<rti1516e::AttributeHandle>(9999), data_of("x")}}, {},
-                       nullptr),
+      federate->objects().update(
+          radio, {{make_handle<rti1516e::AttributeHandle>(9999), data_of("x")}}, {}, nullptr),
       rti1516e::AttributeNotDefined);
-  EXPECT_THROW(federate->update(make_handle<rti1516e::ObjectInstanceHandle>(77), {}, {}, nullptr),
-               rti1516e::ObjectInstanceNotKnown);
-  federate->unpublish(object_class("Base.Radio"), {attribute("Base.Radio", "Power")});
   EXPECT_THROW(
-      federate->update(radio, {{attribute("Base.Radio", "Power"), data_of("x")}}, {}, nullptr),
-      rti1516e::AttributeNotOwned);
+      federate->objects().update(make_handle<rti1516e::ObjectInstanceHandle>(77), {}, {}, nullptr),
+      rti1516e::ObjectInstanceNotKnown);
+  federate->declarations().unpublish(object_class("Base.Radio"),
+                                     {attribute("Base.Radio", "Power")});
+  EXPECT_THROW(federate->objects().update(radio, {{attribute("Base.Radio", "Power"), data_of("x")}},
+                                          {}, nullptr),
+               rti1516e::AttributeNotOwned);
 }
 
 TEST_F(FederateSendTest, RegisteringNeedsAPublishedClassAndAReservedName) {
   const std::wstring name = L"radio one";
-  EXPECT_THROW(federate->register_object(object_class("Base.Radio"), nullptr),
+  EXPECT_THROW(federate->objects().register_object(object_class("Base.Radio"), nullptr),
                rti1516e::ObjectClassNotPublished);
-  federate->publish(object_class("Base.Radio"), {attribute("Base.Radio", "Power")});
-  EXPECT_THROW(federate->register_object(object_class("Base.Radio"), &name),
+  federate->declarations().publish(object_class("Base.Radio"), {attribute("Base.Radio", "Power")});
+  EXPECT_THROW(federate->objects().register_object(object_class("Base.Radio"), &name),
                rti1516e::ObjectInstanceNameNotReserved);
-  federate->reserve_name(name);
+  federate->objects().reserve_name(name);
   federate->on_message(wire::NamesReserved{{"radio one"}, false, true});
-  const auto radio = federate->register_object(object_class("Base.Radio"), &name);
-  EXPECT_EQ(federate->object_name(radio), name);
-  EXPECT_EQ(federate->object_handle(name), radio);
-  EXPECT_EQ(federate->known_object_class(radio), object_class("Base.Radio"));
-  EXPECT_THROW(federate->register_object(object_class("Base.Radio"), &name),
+  const auto radio = federate->objects().register_object(object_class("Base.Radio"), &name);
+  EXPECT_EQ(federate->support().object_name(radio), name);
+  EXPECT_EQ(federate->support().object_handle(name), radio);
+  EXPECT_EQ(federate->support().known_object_class(radio), object_class("Base.Radio"));
+  EXPECT_THROW(federate->objects().register_object(object_class("Base.Radio"), &name),
                rti1516e::ObjectInstanceNameInUse);
   const auto said = executive.all<wire::RegisterObject>();
   ASSERT_EQ(said.size(), 1U);
@@ -178,32 +181,35 @@ TEST_F(FederateSendTest, RegisteringNeedsAPublishedClassAndAReservedName) {
 TEST_F(FederateSendTest, NamelessObjectsGetNamesThatNobodyCanReserve) {
   const auto first = register_radio();
   const auto second = register_radio();
-  EXPECT_NE(federate->object_name(first), federate->object_name(second));
-  EXPECT_EQ(federate->object_name(first).substr(0, 3), L"HLA");
-  EXPECT_THROW(federate->reserve_name(federate->object_name(first)), rti1516e::IllegalName);
+  EXPECT_NE(federate->support().object_name(first), federate->support().object_name(second));
+  EXPECT_EQ(federate->support().object_name(first).substr(0, 3), L"HLA");
+  EXPECT_THROW(federate->objects().reserve_name(federate->support().object_name(first)),
+               rti1516e::IllegalName);
 }
 
 TEST_F(FederateSendTest, MisuseOfReservations) {
-  EXPECT_THROW(federate->reserve_name(L""), rti1516e::IllegalName);
-  EXPECT_THROW(federate->reserve_names({}), rti1516e::NameSetWasEmpty);
-  EXPECT_THROW(federate->reserve_names({L"good", L"HLAbad"}), rti1516e::IllegalName);
-  EXPECT_THROW(federate->release_names({L"never"}), rti1516e::ObjectInstanceNameNotReserved);
+  EXPECT_THROW(federate->objects().reserve_name(L""), rti1516e::IllegalName);
+  EXPECT_THROW(federate->objects().reserve_names({}), rti1516e::NameSetWasEmpty);
+  EXPECT_THROW(federate->objects().reserve_names({L"good", L"HLAbad"}), rti1516e::IllegalName);
+  EXPECT_THROW(federate->objects().release_names({L"never"}),
+               rti1516e::ObjectInstanceNameNotReserved);
   EXPECT_TRUE(executive.said.empty());
 }
 
 TEST_F(FederateSendTest, NamesBeyondTheirLimitAreNotSent) {
   const std::wstring longest(kMaxNameLength, L'\u00e4');
   const std::wstring longer = longest + L"x";
-  federate->publish(object_class("Base.Radio"), {attribute("Base.Radio", "Power")});
-  EXPECT_THROW(federate->reserve_name(longer), rti1516e::IllegalName);
-  EXPECT_THROW(federate->reserve_names({L"good", longer}), rti1516e::IllegalName);
-  EXPECT_THROW(federate->release_names({longer}), rti1516e::ObjectInstanceNameNotReserved);
-  EXPECT_THROW(federate->register_object(object_class("Base.Radio"), &longer),
+  federate->declarations().publish(object_class("Base.Radio"), {attribute("Base.Radio", "Power")});
+  EXPECT_THROW(federate->objects().reserve_name(longer), rti1516e::IllegalName);
+  EXPECT_THROW(federate->objects().reserve_names({L"good", longer}), rti1516e::IllegalName);
+  EXPECT_THROW(federate->objects().release_names({longer}),
+               rti1516e::ObjectInstanceNameNotReserved);
+  EXPECT_THROW(federate->objects().register_object(object_class("Base.Radio"), &longer),
                rti1516e::ObjectInstanceNameNotReserved);
   EXPECT_TRUE(executive.all<wire::ReserveNames>().empty());
   EXPECT_TRUE(executive.all<wire::ReleaseNames>().empty());
   EXPECT_TRUE(executive.all<wire::RegisterObject>().empty());
-  federate->reserve_name(longest);
+  federate->objects().reserve_name(longest);
   EXPECT_EQ(executive.all<wire::ReserveNames>().size(), 1U);
 }
 
@@ -217,15 +223,15 @@ TEST_F(FederateSendTest, RefusalsQuoteTheBeginningOfALongName) {
     }
     return "nothing was thrown";
   };
-  federate->publish(object_class("Base.Radio"), {attribute("Base.Radio", "Power")});
+  federate->declarations().publish(object_class("Base.Radio"), {attribute("Base.Radio", "Power")});
   const std::vector<std::string> sentences = {
-      sentence([&] { federate->reserve_name(name); }),
-      sentence([&] { federate->reserve_name(L"HLA" + name); }),
-      sentence([&] { federate->release_names({name}); }),
-      sentence([&] { federate->register_object(object_class("Base.Radio"), &name); }),
-      sentence([&] { static_cast<void>(federate->object_class_handle(name)); }),
-      sentence([&] { static_cast<void>(federate->interaction_class_handle(name)); }),
-      sentence([&] { static_cast<void>(federate->object_handle(name)); }),
+      sentence([&] { federate->objects().reserve_name(name); }),
+      sentence([&] { federate->objects().reserve_name(L"HLA" + name); }),
+      sentence([&] { federate->objects().release_names({name}); }),
+      sentence([&] { federate->objects().register_object(object_class("Base.Radio"), &name); }),
+      sentence([&] { static_cast<void>(federate->support().object_class_handle(name)); }),
+      sentence([&] { static_cast<void>(federate->support().interaction_class_handle(name)); }),
+      sentence([&] { static_cast<void>(federate->support().object_handle(name)); }),
   };
   for (const std::string& words : sentences) {
     EXPECT_NE(words.find(std::string(50, 'N')), std::string::npos) << words.substr(0, 300);
@@ -236,39 +242,42 @@ TEST_F(FederateSendTest, RefusalsQuoteTheBeginningOfALongName) {
 TEST_F(FederateSendTest, TooManyNamesAtOnceAreNotSent) {
   std::set<std::wstring> names;
   for (std::size_t i = 0; i <= kMaxNamesAtOnce; ++i) names.insert(std::to_wstring(i));
-  EXPECT_THROW(federate->reserve_names(names), rti1516e::RTIinternalError);
-  EXPECT_THROW(federate->release_names(names), rti1516e::RTIinternalError);
+  EXPECT_THROW(federate->objects().reserve_names(names), rti1516e::RTIinternalError);
+  EXPECT_THROW(federate->objects().release_names(names), rti1516e::RTIinternalError);
   EXPECT_TRUE(executive.said.empty());
   names.erase(names.begin());
-  federate->reserve_names(names);
+  federate->objects().reserve_names(names);
   EXPECT_EQ(executive.all<wire::ReserveNames>().at(0).names.size(), kMaxNamesAtOnce);
 }
 
 TEST_F(FederateSendTest, DeletingNeedsThePrivilege) {
   const auto radio = register_radio();
-  federate->subscribe(object_class("Base.Radio"), {attribute("Base.Radio", "Power")}, L"");
+  federate->declarations().subscribe(object_class("Base.Radio"), {attribute("Base.Radio", "Power")},
+                                     L"");
   const ObjectId others = make_object_id(1, 1);
   federate->on_message(
       wire::DiscoverObject{others, test::object_class(model, "Base.Radio").value, "theirs", 1});
-  EXPECT_THROW(
-      federate->delete_object(make_handle<rti1516e::ObjectInstanceHandle>(others), {}, nullptr),
-      rti1516e::DeletePrivilegeNotHeld);
-  EXPECT_THROW(federate->local_delete_object(radio), rti1516e::FederateOwnsAttributes);
-  federate->delete_object(radio, data_of("tag"), nullptr);
-  EXPECT_THROW(static_cast<void>(federate->object_name(radio)), rti1516e::ObjectInstanceNotKnown);
+  EXPECT_THROW(federate->objects().delete_object(
+                   make_handle<rti1516e::ObjectInstanceHandle>(others), {}, nullptr),
+               rti1516e::DeletePrivilegeNotHeld);
+  EXPECT_THROW(federate->objects().local_delete_object(radio), rti1516e::FederateOwnsAttributes);
+  federate->objects().delete_object(radio, data_of("tag"), nullptr);
+  EXPECT_THROW(static_cast<void>(federate->support().object_name(radio)),
+               rti1516e::ObjectInstanceNotKnown);
   EXPECT_EQ(executive.all<wire::DeleteObject>().size(), 1U);
 }
 
 TEST_F(FederateSendTest, OwnershipIsWhatWasPublished) {
   const auto radio = register_radio();
-  EXPECT_TRUE(federate->owns_attribute(radio, attribute("Base.Radio", "Power")));
-  EXPECT_FALSE(federate->owns_attribute(radio, attribute("Base.Radio", "Name")));
+  EXPECT_TRUE(federate->objects().owns_attribute(radio, attribute("Base.Radio", "Power")));
+  EXPECT_FALSE(federate->objects().owns_attribute(radio, attribute("Base.Radio", "Name")));
 }
 
 TEST_F(FederateSendTest, UpdatesAreRequestedByIndex) {
   const auto radio = register_radio();
-  federate->request_update(radio, {attribute("Base.Radio", "Power")}, data_of("t"));
-  federate->request_update(object_class("Base.Radio"), {attribute("Base.Radio", "Id")}, {});
+  federate->objects().request_update(radio, {attribute("Base.Radio", "Power")}, data_of("t"));
+  federate->objects().request_update(object_class("Base.Radio"), {attribute("Base.Radio", "Id")},
+                                     {});
   ASSERT_EQ(executive.all<wire::RequestObjectUpdate>().size(), 1U);
   EXPECT_EQ(executive.all<wire::RequestObjectUpdate>()[0].attributes,
             std::vector<ValueIndex>{attribute_index("Power")});
@@ -279,19 +288,20 @@ TEST_F(FederateSendTest, UpdatesAreRequestedByIndex) {
 
 TEST_F(FederateSendTest, WithoutExecutiveBestEffortGoesOn) {
   const auto radio = register_radio();
-  federate->publish(interaction("Signal.Voice.Channel1"));
-  federate->publish(interaction("Order"));
+  federate->declarations().publish(interaction("Signal.Voice.Channel1"));
+  federate->declarations().publish(interaction("Order"));
   executive.die();
-  federate->send_interaction(interaction("Signal.Voice.Channel1"), {}, {}, nullptr);
-  federate->update(radio, {{attribute("Base.Radio", "Power"), data_of("5W")}}, {}, nullptr);
+  federate->objects().send_interaction(interaction("Signal.Voice.Channel1"), {}, {}, nullptr);
+  federate->objects().update(radio, {{attribute("Base.Radio", "Power"), data_of("5W")}}, {},
+                             nullptr);
   EXPECT_EQ(network->sent.size(), 2U);
-  federate->subscribe(interaction("Signal.Voice.Channel0"));
+  federate->declarations().subscribe(interaction("Signal.Voice.Channel0"));
   EXPECT_TRUE(network->joined.contains("239.1.0.1"));
-  EXPECT_THROW(federate->send_interaction(interaction("Order"), {}, {}, nullptr),
+  EXPECT_THROW(federate->objects().send_interaction(interaction("Order"), {}, {}, nullptr),
                rti1516e::NotConnected);
-  EXPECT_THROW(federate->register_object(object_class("Base.Radio"), nullptr),
+  EXPECT_THROW(federate->objects().register_object(object_class("Base.Radio"), nullptr),
                rti1516e::NotConnected);
-  EXPECT_THROW(federate->reserve_name(L"name"), rti1516e::NotConnected);
+  EXPECT_THROW(federate->objects().reserve_name(L"name"), rti1516e::NotConnected);
 }
 
 }  // namespace

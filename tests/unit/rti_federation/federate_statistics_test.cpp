@@ -36,10 +36,10 @@ class FederateStatisticsTest : public testing::Test, public test::FederateTest {
     return at.index() < now.objects().size() ? now.objects()[at.index()] : ClassStatistics{};
   }
   void send(const char* name, const char* parameter_name, const std::string& text) const {
-    federate->publish(interaction(name));
-    federate->send_interaction(interaction(name),
-                               {{parameter(name, parameter_name), data_of(text)}}, data_of("tag"),
-                               nullptr);
+    federate->declarations().publish(interaction(name));
+    federate->objects().send_interaction(interaction(name),
+                                         {{parameter(name, parameter_name), data_of(text)}},
+                                         data_of("tag"), nullptr);
   }
 };
 
@@ -59,27 +59,28 @@ TEST_F(FederateStatisticsTest, InteractionsCountAsSentByTheirClass) {
 TEST_F(FederateStatisticsTest, WhatIsRefusedWasNotSent) {
   EXPECT_THROW(send("Signal.Voice.Channel0", "Data", std::string(1U << 20U, 'x')),
                rti1516e::RTIinternalError);
-  federate->publish(interaction("Order"));
+  federate->declarations().publish(interaction("Order"));
   executive.die();
-  EXPECT_THROW(federate->send_interaction(interaction("Order"), {}, data_of("tag"), nullptr),
-               rti1516e::NotConnected);
+  EXPECT_THROW(
+      federate->objects().send_interaction(interaction("Order"), {}, data_of("tag"), nullptr),
+      rti1516e::NotConnected);
   EXPECT_TRUE(of(channel0_).sent.empty());
   EXPECT_TRUE(of(order_).sent.empty());
 }
 
 TEST_F(FederateStatisticsTest, AnUpdateCountsOnceForEachTransportItTakes) {
-  federate->publish(object_class("Base.Radio"),
-                    {attribute("Base.Radio", "Power"), attribute("Base.Radio", "Id")});
-  const auto radio = federate->register_object(object_class("Base.Radio"), nullptr);
-  federate->update(radio,
-                   {{attribute("Base.Radio", "Power"), data_of("12")},
-                    {attribute("Base.Radio", "Id"), data_of("345")}},
-                   data_of(""), nullptr);
-  federate->update(radio, {{attribute("Base.Radio", "Power"), data_of("12")}}, data_of(""),
-                   nullptr);
+  federate->declarations().publish(object_class("Base.Radio"), {attribute("Base.Radio", "Power"),
+                                                                attribute("Base.Radio", "Id")});
+  const auto radio = federate->objects().register_object(object_class("Base.Radio"), nullptr);
+  federate->objects().update(radio,
+                             {{attribute("Base.Radio", "Power"), data_of("12")},
+                              {attribute("Base.Radio", "Id"), data_of("345")}},
+                             data_of(""), nullptr);
+  federate->objects().update(radio, {{attribute("Base.Radio", "Power"), data_of("12")}},
+                             data_of(""), nullptr);
   EXPECT_EQ(of(radio_).sent.best_effort, (Traffic{2, 4}));
   EXPECT_EQ(of(radio_).sent.reliable, (Traffic{1, 3}));
-  federate->delete_object(radio, data_of(""), nullptr);
+  federate->objects().delete_object(radio, data_of(""), nullptr);
   EXPECT_EQ(federate->statistics().instances().registered, 1U);
   EXPECT_EQ(federate->statistics().instances().deleted, 1U);
 }
@@ -93,7 +94,7 @@ TEST_F(FederateStatisticsTest, GroupsCountTheDatagramsThatWereSent) {
 }
 
 TEST_F(FederateStatisticsTest, InteractionsCountAsReceivedByTheClassTheyWereSentAs) {
-  federate->subscribe(interaction("Signal"));
+  federate->declarations().subscribe(interaction("Signal"));
   arrive(kChannel0Group, from_one_.interaction(channel0_, {value(0, "hello")}, "tag"));
   federate->on_message(wire::ReliableInteraction{
       1, test::interaction(model, "Signal").value, {value(0, "abc")}, {}});
@@ -103,14 +104,14 @@ TEST_F(FederateStatisticsTest, InteractionsCountAsReceivedByTheClassTheyWereSent
 }
 
 TEST_F(FederateStatisticsTest, WhatCameInVainIsFiltered) {
-  federate->subscribe(interaction("Signal.Voice.Channel0"));
+  federate->declarations().subscribe(interaction("Signal.Voice.Channel0"));
   arrive(kOtherGroup, from_one_.interaction(test::interaction(model, "Signal"), {}));
   EXPECT_EQ(of(test::interaction(model, "Signal")).filtered, 1U);
   EXPECT_EQ(federate->statistics().senders().at(1).filtered, 1U);
 }
 
 TEST_F(FederateStatisticsTest, ReflectionsCountByTheClassOfTheirObject) {
-  federate->subscribe(object_class("Base"), {attribute("Base", "Id")}, L"");
+  federate->declarations().subscribe(object_class("Base"), {attribute("Base", "Id")}, L"");
   federate->on_message(wire::DiscoverObject{kObject, radio_.value, "radio 1", 1});
   const ValueIndex id = model.index_of(radio_, test::attribute(model, "Base", "Id")).value();
   federate->on_message(wire::ReliableUpdate{1, kObject, {value(id, "abc")}, {}});
@@ -121,7 +122,7 @@ TEST_F(FederateStatisticsTest, ReflectionsCountByTheClassOfTheirObject) {
 }
 
 TEST_F(FederateStatisticsTest, DatagramsOutOfOrderAreLate) {
-  federate->subscribe(interaction("Signal.Voice.Channel0"));
+  federate->declarations().subscribe(interaction("Signal.Voice.Channel0"));
   const ByteVector first = from_one_.interaction(channel0_, {});
   const ByteVector second = from_one_.interaction(channel0_, {});
   const ByteVector third = from_one_.interaction(channel0_, {});
@@ -129,18 +130,18 @@ TEST_F(FederateStatisticsTest, DatagramsOutOfOrderAreLate) {
   arrive(kChannel0Group, third);
   arrive(kChannel0Group, second);
   arrive(kChannel0Group, second);
-  const ArrivalStatistics from_one = federate->statistics().arrived_from(1);
+  const ArrivalStatistics from_one = federate->intake().arrived()->counts.from(1);
   EXPECT_EQ(from_one.received, (Traffic{3, first.size() + second.size() + third.size()}));
   EXPECT_EQ(from_one.late, 1U);
 }
 
 TEST_F(WithoutCountersTest, NothingIsCounted) {
-  federate->subscribe(interaction("Signal.Voice.Channel0"));
+  federate->declarations().subscribe(interaction("Signal.Voice.Channel0"));
   send("Signal.Voice.Channel0", "Data", "hello");
   arrive(kChannel0Group, from_one_.interaction(channel0_, {}));
   EXPECT_EQ(diary.entries.size(), 1U);
   EXPECT_TRUE(of(channel0_).empty());
-  EXPECT_EQ(federate->statistics().arrived_from(1).received, Traffic{});
+  EXPECT_EQ(federate->intake().arrived()->counts.from(1).received, Traffic{});
 }
 
 }  // namespace

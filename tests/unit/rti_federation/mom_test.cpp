@@ -133,14 +133,15 @@ TEST_F(FederateMomTest, TellsWhoTheFederateIs) {
 }
 
 TEST_F(FederateMomTest, TellsWhatItDid) {
-  federate->publish(object_class("Base.Radio"), {attribute("Base.Radio", "Power")});
-  const auto radio = federate->register_object(object_class("Base.Radio"), nullptr);
-  federate->register_object(object_class("Base.Radio"), nullptr);
+  federate->declarations().publish(object_class("Base.Radio"), {attribute("Base.Radio", "Power")});
+  const auto radio = federate->objects().register_object(object_class("Base.Radio"), nullptr);
+  federate->objects().register_object(object_class("Base.Radio"), nullptr);
   for (int i = 0; i < 3; ++i) {
-    federate->update(radio, {{attribute("Base.Radio", "Power"), data_of("5")}}, {}, nullptr);
+    federate->objects().update(radio, {{attribute("Base.Radio", "Power"), data_of("5")}}, {},
+                               nullptr);
   }
-  federate->publish(interaction("Order"));
-  federate->send_interaction(interaction("Order"), {}, {}, nullptr);
+  federate->declarations().publish(interaction("Order"));
+  federate->objects().send_interaction(interaction("Order"), {}, {}, nullptr);
   EXPECT_EQ(value("HLAupdatesSent"), mom::count(3));
   EXPECT_EQ(value("HLAinteractionsSent"), mom::count(1));
   EXPECT_EQ(value("HLAobjectInstancesRegistered"), mom::count(2));
@@ -157,7 +158,7 @@ TEST_F(FederateMomTest, TellsTheTimeGrantedSinceItWasLastAsked) {
 }
 
 TEST_F(FederateMomTest, GroupsTellWhatWasJoinedAndWhatCame) {
-  federate->subscribe(interaction("Signal.Voice.Channel0"));
+  federate->declarations().subscribe(interaction("Signal.Voice.Channel0"));
   Datagrams from_one;
   const InteractionClassHandle channel0 = test::interaction(model, "Signal.Voice.Channel0");
   const ByteVector datagram = from_one.interaction(channel0, {});
@@ -219,9 +220,9 @@ TEST_F(FederateMomTest, FiguresComePeriodicallyOnceAskedFor) {
 }
 
 TEST_F(FederateMomTest, RequestsForCountsAreAnsweredByTransport) {
-  federate->publish(interaction("Order"));
-  federate->send_interaction(interaction("Order"), {}, {}, nullptr);
-  federate->send_interaction(interaction("Order"), {}, {}, nullptr);
+  federate->declarations().publish(interaction("Order"));
+  federate->objects().send_interaction(interaction("Order"), {}, {}, nullptr);
+  federate->objects().send_interaction(interaction("Order"), {}, {}, nullptr);
   const auto reports = request("HLArequestInteractionsSent");
   ASSERT_THAT(reports, SizeIs(2));
   for (const Report& report : reports) {
@@ -236,10 +237,11 @@ TEST_F(FederateMomTest, RequestsForCountsAreAnsweredByTransport) {
 }
 
 TEST_F(FederateMomTest, RequestsAboutObjectInstancesAreAnsweredByClass) {
-  federate->publish(object_class("Base.Radio"), {attribute("Base.Radio", "Power")});
-  const auto radio = federate->register_object(object_class("Base.Radio"), nullptr);
-  federate->register_object(object_class("Base.Radio"), nullptr);
-  federate->update(radio, {{attribute("Base.Radio", "Power"), data_of("5")}}, {}, nullptr);
+  federate->declarations().publish(object_class("Base.Radio"), {attribute("Base.Radio", "Power")});
+  const auto radio = federate->objects().register_object(object_class("Base.Radio"), nullptr);
+  federate->objects().register_object(object_class("Base.Radio"), nullptr);
+  federate->objects().update(radio, {{attribute("Base.Radio", "Power"), data_of("5")}}, {},
+                             nullptr);
   const std::uint64_t radios = test::object_class(model, "Base.Radio").value;
   const auto instances = [&](const std::string& what) {
     const auto reports = request("HLArequestObjectInstances" + what);
@@ -275,9 +277,9 @@ TEST_F(FederateMomTest, PublicationsAndSubscriptionsAreReported) {
   EXPECT_FALSE(nothing[0].parameters.contains("HLAobjectClass"));
   EXPECT_EQ(nothing[1].parameters.at("HLAinteractionClassList"), mom::handles({}));
 
-  federate->publish(interaction("Order"));
-  federate->subscribe(interaction("Signal"));
-  federate->subscribe(object_class("Base"), {attribute("Base", "Id")}, L"");
+  federate->declarations().publish(interaction("Order"));
+  federate->declarations().subscribe(interaction("Signal"));
+  federate->declarations().subscribe(object_class("Base"), {attribute("Base", "Id")}, L"");
   const auto published = request("HLArequestPublications");
   ASSERT_THAT(published, SizeIs(2));
   EXPECT_EQ(published[1].parameters.at("HLAinteractionClassList"),
@@ -319,7 +321,7 @@ TEST_F(FederateWithoutCountersTest, CountsAreNotReported) {
 }
 
 TEST_F(FederateMomTest, WhatIsOnlyForTheRtiIsNoCallback) {
-  federate->subscribe(interaction("HLAmanager"));
+  federate->declarations().subscribe(interaction("HLAmanager"));
   const InteractionClassHandle at =
       test::interaction(model, "HLAmanager.HLAfederate.HLArequest.HLArequestUpdatesSent");
   federate->on_message(wire::ReliableInteraction{kSelf, at.value, {}, {}});
@@ -329,9 +331,9 @@ TEST_F(FederateMomTest, WhatIsOnlyForTheRtiIsNoCallback) {
 }
 
 TEST_F(FederateMomTest, SubscribersOfTheMomJoinNoGroups) {
-  federate->subscribe(interaction("HLAmanager"));
-  federate->subscribe(object_class("HLAmanager.HLAfederate"),
-                      {attribute("HLAmanager.HLAfederate", "HLAfederateName")}, L"");
+  federate->declarations().subscribe(interaction("HLAmanager"));
+  federate->declarations().subscribe(object_class("HLAmanager.HLAfederate"),
+                                     {attribute("HLAmanager.HLAfederate", "HLAfederateName")}, L"");
   EXPECT_THAT(network->joined, IsEmpty());
 }
 

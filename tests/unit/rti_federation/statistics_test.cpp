@@ -53,16 +53,17 @@ TEST_F(StatisticsTest, WhatNobodyHereWantsIsFiltered) {
   EXPECT_EQ(statistics_.senders().at(2).filtered, 2U);
 }
 
-TEST_F(StatisticsTest, DatagramsAddUpBySenderAndByGroup) {
-  statistics_.arrived(1, 0, 100, false);
-  statistics_.arrived(1, 4, 100, true);
-  statistics_.arrived(2, 4, 50, false);
-  EXPECT_EQ(statistics_.arrived_from(1).received, (Traffic{2, 200}));
-  EXPECT_EQ(statistics_.arrived_from(1).late, 1U);
-  EXPECT_EQ(statistics_.arrived_in(4).received, (Traffic{2, 150}));
-  EXPECT_EQ(statistics_.arrived_in(4).late, 1U);
-  EXPECT_EQ(statistics_.arrived_in(9).received, Traffic{});
-  EXPECT_EQ(statistics_.arrived_from(9).received, Traffic{});
+TEST(ArrivalsTest, DatagramsAddUpBySenderAndByGroup) {
+  Arrivals arrivals(true);
+  arrivals.add(1, 0, 100, false);
+  arrivals.add(1, 4, 100, true);
+  arrivals.add(2, 4, 50, false);
+  EXPECT_EQ(arrivals.from(1).received, (Traffic{2, 200}));
+  EXPECT_EQ(arrivals.from(1).late, 1U);
+  EXPECT_EQ(arrivals.in(4).received, (Traffic{2, 150}));
+  EXPECT_EQ(arrivals.in(4).late, 1U);
+  EXPECT_EQ(arrivals.in(9).received, Traffic{});
+  EXPECT_EQ(arrivals.from(9).received, Traffic{});
 }
 
 TEST_F(StatisticsTest, SwitchedOffNothingIsCounted) {
@@ -71,14 +72,15 @@ TEST_F(StatisticsTest, SwitchedOffNothingIsCounted) {
   off.not_sent(kVoice, two_values_, {});
   off.received(kVoice, 3, kBestEffort, 20);
   off.filtered(kVoice, 3);
-  off.arrived(1, 0, 100, true);
   off.registered();
   off.discovered();
   EXPECT_TRUE(off.interactions().empty());
   EXPECT_TRUE(off.senders().empty());
-  EXPECT_EQ(off.arrived_in(0).received, Traffic{});
   EXPECT_EQ(off.instances().registered, 0U);
   EXPECT_EQ(off.instances().discovered, 0U);
+  Arrivals arrivals_off(false);
+  arrivals_off.add(1, 0, 100, true);
+  EXPECT_EQ(arrivals_off.in(0).received, Traffic{});
 }
 
 }  // namespace

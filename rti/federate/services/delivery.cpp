@@ -1,19 +1,18 @@
-// What others do, as this federate's callbacks tell it. All that changes what the federate knows
-// happens as the callback is made, so that callbacks which wait in the queue find the state that
-// the federate has been told of.
-#include <algorithm>
-#include <type_traits>
+#include "rti/federate/services/delivery.hpp"
+
+#include <set>
 #include <utility>
 
-#include "core/log.hpp"
 #include "core/text.hpp"
-#include "rti/federate/receive/borrowed_values.hpp"
-#include "rti/federate/services/federate.hpp"
 #include "rti/types/handle_access.hpp"
 
 namespace roger::rti {
 
 namespace {
+
+/// What a message and a value take at most over their bytes.
+constexpr std::size_t kLargestMessageHead = 20;
+constexpr std::size_t kLargestValueHead = 9;
 
 rti1516e::VariableLengthData borrowed(Bytes bytes) {
   rti1516e::VariableLengthData data;
@@ -45,80 +44,63 @@ Info produced_by(FederateId id) {
 
 }  // namespace
 
+Delivery::Delivery(FederateId self, FederationId federation, SharedKnowledge& knowledge,
+                   Callbacks& callbacks, BestEffortSender& sender, ExecutivePort& executive,
+                   ServiceTimes& times)
+    : self_(self),
+      federation_(federation),
+      knowledge_(knowledge),
+      callbacks_(callbacks),
+      sender_(sender),
+      executive_(executive),
+      times_(times) {
+}
+
+void Delivery::start() {
+  callbacks_.read_datagrams_by(
+      [weak = weak_self_](Ambassador& ambassador, Bytes datagram, std::size_t& position) {
+        const auto self = weak.lock();
+        return self && self->read_kept(ambassador, datagram, position);
+      });
+}
+
 template <class Body>
-Callbacks::Call Federate::later(Body body) {
-  return [weak = weak_from_this(), body = std::move(body)](Ambassador& ambassador) {
+Callbacks::Call Delivery::later(Body body) {
+  return [weak = weak_self_, body = std::move(body)](Ambassador& ambassador) {
     if (const auto self = weak.lock()) body(*self, ambassador);
   };
 }
 
 // ---------------------------------------------------------------- from the executive
 
-void Federate::on_message(const wire::ModulesAdded& message) {
-  std::vector<FomModule> modules;
-  for (const wire::ModuleText& text : message.modules) {
-    Result<FomModule> module = parse_module(text.text, text.designator);
-    if (!module) {
-      log(LogLevel::kError, "rti", "a module of a newcomer: " + module.error().text());
-      return;
-    }
-    modules.push_back(std::move(module).value());
-  }
-  const std::lock_guard lock(mutex_);
-  Result<ObjectModel> extended = extend_object_model(model_, modules);
-  if (!extended) {
-    log(LogLevel::kError, "rti", "a module of a newcomer: " + extended.error().text());
-    return;
-  }
-  model_ = std::move(extended).value();
-  groups_.grow(model_);
-  declarations_.model_grew();
-  renew_groups();
-}
-
-void Federate::on_message(const wire::FederateJoined& message) {
-  const std::lock_guard lock(mutex_);
-  peers_.add(message.info.federate, message.info.name);
-  if (presence_) presence_->add(message.info);
-}
-
-void Federate::on_message(const wire::FederateLeft& message) {
-  const std::lock_guard lock(mutex_);
-  peers_.remove(message.federate);
-  if (presence_) presence_->remove(message.federate);
-  reassembly_.forget(message.federate);
-}
-
-void Federate::on_message(wire::DiscoverObject message) {
-  callbacks_.deliver(later([message = std::move(message)](Federate& self, Ambassador& ambassador) {
+void Delivery::on_message(wire::DiscoverObject message) {
+  callbacks_.deliver(later([message = std::move(message)](Delivery& self, Ambassador& ambassador) {
     self.discover(ambassador, message);
   }));
 }
 
-void Federate::on_message(wire::RemoveObject message) {
-  callbacks_.deliver(later([message = std::move(message)](Federate& self, Ambassador& ambassador) {
+void Delivery::on_message(wire::RemoveObject message) {
+  callbacks_.deliver(later([message = std::move(message)](Delivery& self, Ambassador& ambassador) {
     self.remove(ambassador, message);
   }));
 }
 
-void Federate::on_message(wire::ProvideUpdate message) {
-  if (is_mom_object(message.object)) return provide_mom(std::move(message));
-  callbacks_.deliver(later([message = std::move(message)](Federate& self, Ambassador& ambassador) {
+void Delivery::on_message(wire::ProvideUpdate message) {
+  callbacks_.deliver(later([message = std::move(message)](Delivery& self, Ambassador& ambassador) {
     self.provide(ambassador, message);
   }));
 }
 
-void Federate::on_message(wire::NamesReserved message) {
-  callbacks_.deliver(later([message = std::move(message)](Federate& self, Ambassador& ambassador) {
+void Delivery::on_message(wire::NamesReserved message) {
+  callbacks_.deliver(later([message = std::move(message)](Delivery& self, Ambassador& ambassador) {
     self.names_reserved(ambassador, message);
   }));
 }
 
-void Federate::on_message(wire::ReliableInteraction message) {
-  tell_mom(message);
-  if (message.sender == self_) return;  // for the RTI's ears only
+void Delivery::on_message(wire::ReliableInteraction message) {
+  if (message.sender == self_) return;  // addressed to the RTI only
   const std::size_t bytes = bytes_owned(message.parameters, message.tag);
-  callbacks_.deliver(later([message = std::move(message)](Federate& self, Ambassador& ambassador) {
+  callbacks_.deliver(later([message = std::move(message)](Delivery& self, Ambassador& ambassador) {
                        self.receive(ambassador, message.sender,
                                     InteractionClassHandle{message.interaction_class},
                                     message.parameters, message.tag, rti1516e::RELIABLE);
@@ -126,19 +108,100 @@ void Federate::on_message(wire::ReliableInteraction message) {
                      bytes);
 }
 
-void Federate::on_message(wire::ReliableUpdate message) {
+void Delivery::on_message(wire::ReliableUpdate message) {
   const std::size_t bytes = bytes_owned(message.attributes, message.tag);
-  callbacks_.deliver(later([message = std::move(message)](Federate& self, Ambassador& ambassador) {
+  callbacks_.deliver(later([message = std::move(message)](Delivery& self, Ambassador& ambassador) {
                        self.reflect(ambassador, message.sender, message.object, message.attributes,
                                     message.tag, rti1516e::RELIABLE);
                      }),
                      bytes);
 }
 
+// ---------------------------------------------------------------- datagrams
+
+void Delivery::bring(const Intake::Whole& whole) {
+  const wire::Datagram& datagram = whole.datagram;
+  const bool done = callbacks_.direct([&] {
+    Bytes rest = datagram.messages();
+    wire::DataMessage message;
+    while (datagram.next(rest, message)) {
+      callbacks_.run([&](Ambassador& ambassador) {
+        if (deliver(ambassador, datagram.header().sender, message) == Delivered::kNotWanted) {
+          note_filtered(*knowledge_.lock(), datagram.header().sender, message);
+        }
+      });
+    }
+    // What was answered does not wait for what may come.
+    sender_.flush();
+  });
+  if (done || !wanted(datagram)) return;
+  callbacks_.keep(whole.bytes);
+}
+
+bool Delivery::read_kept(Ambassador& ambassador, Bytes bytes, std::size_t& position) {
+  const wire::Datagram datagram = wire::Datagram::checked(bytes);
+  Bytes rest = position == 0 ? datagram.messages() : bytes.subspan(position);
+  wire::DataMessage message;
+  while (datagram.next(rest, message)) {
+    position = bytes.size() - rest.size();
+    if (deliver(ambassador, datagram.header().sender, message) == Delivered::kYes) break;
+  }
+  return !rest.empty();
+}
+
+bool Delivery::wanted(const wire::Datagram& datagram) {
+  const auto knowledge = knowledge_.lock();
+  Bytes rest = datagram.messages();
+  wire::DataMessage message;
+  bool any = false;
+  while (datagram.next(rest, message)) {
+    bool wanted = false;
+    if (message.kind == wire::MessageKind::kInteraction) {
+      const InteractionClassHandle sent{message.interaction_class};
+      wanted =
+          knowledge->model.contains(sent) && knowledge->declarations.reception(sent).as.is_valid();
+    } else {
+      const ObjectInstance* object = knowledge->objects.find(message.object);
+      wanted = object == nullptr ||
+               knowledge->declarations.discovered_as(object->registered_as).is_valid();
+    }
+    if (!wanted) note_filtered(*knowledge, datagram.header().sender, message);
+    any = any || wanted;
+  }
+  return any;
+}
+
+void Delivery::note_filtered(Knowledge& knowledge, FederateId sender,
+                             const wire::DataMessage& message) {
+  filtered_.add();
+  if (message.kind == wire::MessageKind::kInteraction) {
+    const InteractionClassHandle sent{message.interaction_class};
+    if (knowledge.model.contains(sent)) knowledge.statistics.filtered(sent, sender);
+  } else if (const ObjectInstance* object = knowledge.objects.find(message.object)) {
+    knowledge.statistics.filtered(object->registered_as, sender);
+  }
+}
+
+void Delivery::hold(FederateId sender, const wire::DataMessage& update) {
+  std::vector<ValueView> values;
+  std::size_t bytes = wire::kDatagramHeaderBytes + kLargestMessageHead + update.tag.size();
+  for (const ValueView& value : update.values) {
+    values.push_back(value);
+    bytes += kLargestValueHead + value.data.size();
+  }
+  ByteVector datagram(bytes);
+  wire::DatagramWriter writer(datagram);
+  writer.begin(federation_, sender);
+  if (!writer.add_update(update.object, values, update.tag)) return;
+  datagram.resize(writer.finish(0).size());
+  held_.add();
+  knowledge_.lock()->early.hold({update.object, sender, std::move(datagram)});
+}
+
 // ---------------------------------------------------------------- to the callbacks
 
 template <class Values>
-Federate::Delivered Federate::receive(Ambassador& ambassador, FederateId sender,
+Delivery::Delivered Delivery::receive(Ambassador& ambassador, FederateId sender,
                                       InteractionClassHandle sent, const Values& values, Bytes tag,
                                       rti1516e::TransportationType transport) {
   BorrowedValuesLease lease(parameters_);
@@ -147,9 +210,9 @@ Federate::Delivered Federate::receive(Ambassador& ambassador, FederateId sender,
   InteractionClassHandle as;
   FederateId producer = 0;
   {
-    const std::lock_guard lock(mutex_);
-    if (!model_.contains(sent)) return Delivered::kNotWanted;
-    const Reception& reception = declarations_.reception(sent);
+    const auto knowledge = knowledge_.lock();
+    if (!knowledge->model.contains(sent)) return Delivered::kNotWanted;
+    const Reception& reception = knowledge->declarations.reception(sent);
     as = reception.as;
     if (!as.is_valid()) return Delivered::kNotWanted;
     std::size_t bytes = tag.size();
@@ -160,10 +223,10 @@ Federate::Delivered Federate::receive(Ambassador& ambassador, FederateId sender,
       if (!parameter.is_valid()) continue;
       parameters.put(make_handle<rti1516e::ParameterHandle>(parameter.value), value.data);
     }
-    statistics_.received(sent, sender, transport == rti1516e::RELIABLE, bytes);
-    producer = conveyed(sender);
+    knowledge->statistics.received(sent, sender, transport == rti1516e::RELIABLE, bytes);
+    producer = knowledge->conveyed(sender);
   }
-  const TimedCallback timed(service_times_, Service::kReceiveInteraction);
+  const TimedCallback timed(times_, Service::kReceiveInteraction);
   ambassador.receiveInteraction(make_handle<rti1516e::InteractionClassHandle>(as.value),
                                 parameters.done(), borrowed(tag), rti1516e::RECEIVE, transport,
                                 produced_by<rti1516e::SupplementalReceiveInfo>(producer));
@@ -171,7 +234,7 @@ Federate::Delivered Federate::receive(Ambassador& ambassador, FederateId sender,
 }
 
 template <class Values>
-Federate::Delivered Federate::reflect(Ambassador& ambassador, FederateId sender, ObjectId id,
+Delivery::Delivered Delivery::reflect(Ambassador& ambassador, FederateId sender, ObjectId id,
                                       const Values& values, Bytes tag,
                                       rti1516e::TransportationType transport) {
   BorrowedValuesLease lease(attributes_);
@@ -180,18 +243,20 @@ Federate::Delivered Federate::reflect(Ambassador& ambassador, FederateId sender,
   std::optional<wire::DiscoverObject> rediscovered;
   FederateId producer = 0;
   {
-    const std::lock_guard lock(mutex_);
-    ObjectInstance* object = objects_.find(id);
+    const auto knowledge = knowledge_.lock();
+    ObjectInstance* object = knowledge->objects.find(id);
     if (object == nullptr) return Delivered::kNoObject;
-    const ObjectClassHandle as =
-        object->is_known() ? object->known_as : declarations_.discovered_as(object->registered_as);
+    const ObjectClassHandle as = object->is_known()
+                                     ? object->known_as
+                                     : knowledge->declarations.discovered_as(object->registered_as);
     if (!as.is_valid()) return Delivered::kNotWanted;
     if (!object->is_known()) {
       rediscovered =
           wire::DiscoverObject{id, object->registered_as.value, object->name, object->owner};
     }
-    const AttributeBits& subscribed = declarations_.subscribed(as);
-    const std::vector<AttributeHandle>& fields = model_.object_class(object->registered_as).fields;
+    const AttributeBits& subscribed = knowledge->declarations.subscribed(as);
+    const std::vector<AttributeHandle>& fields =
+        knowledge->model.object_class(object->registered_as).fields;
     std::size_t bytes = tag.size();
     for (const auto& value : values) {
       bytes += value.data.size();
@@ -200,19 +265,20 @@ Federate::Delivered Federate::reflect(Ambassador& ambassador, FederateId sender,
     }
     if (attributes.done().empty()) return Delivered::kNotWanted;
     object->was_reflected = true;
-    statistics_.received(object->registered_as, sender, transport == rti1516e::RELIABLE, bytes);
-    producer = conveyed(sender);
+    knowledge->statistics.received(object->registered_as, sender, transport == rti1516e::RELIABLE,
+                                   bytes);
+    producer = knowledge->conveyed(sender);
   }
   const rti1516e::AttributeHandleValueMap& values_by_handle = attributes.done();
   if (rediscovered) discover(ambassador, *rediscovered);
-  const TimedCallback timed(service_times_, Service::kReflectAttributeValues);
+  const TimedCallback timed(times_, Service::kReflectAttributeValues);
   ambassador.reflectAttributeValues(make_handle<rti1516e::ObjectInstanceHandle>(id),
                                     values_by_handle, borrowed(tag), rti1516e::RECEIVE, transport,
                                     produced_by<rti1516e::SupplementalReflectInfo>(producer));
   return Delivered::kYes;
 }
 
-Federate::Delivered Federate::deliver(Ambassador& ambassador, FederateId sender,
+Delivery::Delivered Delivery::deliver(Ambassador& ambassador, FederateId sender,
                                       const wire::DataMessage& message) {
   if (message.kind == wire::MessageKind::kInteraction) {
     return receive(ambassador, sender, InteractionClassHandle{message.interaction_class},
@@ -224,31 +290,32 @@ Federate::Delivered Federate::deliver(Ambassador& ambassador, FederateId sender,
   return delivered;
 }
 
-void Federate::discover(Ambassador& ambassador, const wire::DiscoverObject& message) {
+void Delivery::discover(Ambassador& ambassador, const wire::DiscoverObject& message) {
   const ObjectClassHandle registered_as{message.object_class};
   ObjectClassHandle known_as;
   std::vector<EarlyUpdates::Held> early;
   std::vector<ValueIndex> to_request;
   bool conveys_producer = false;
   {
-    const std::lock_guard lock(mutex_);
-    if (!model_.contains(registered_as)) return;
-    ObjectInstance* object = objects_.find(message.object);
+    const auto knowledge = knowledge_.lock();
+    if (!knowledge->model.contains(registered_as)) return;
+    ObjectInstance* object = knowledge->objects.find(message.object);
     if (object == nullptr) {
-      object = &objects_.insert(
+      object = &knowledge->objects.insert(
           {message.object, message.name, registered_as, {}, message.owner, AttributeBits{}});
     }
     if (object->is_known()) return;
-    known_as = declarations_.discovered_as(registered_as);
+    known_as = knowledge->declarations.discovered_as(registered_as);
     if (!known_as.is_valid()) return;
     object->known_as = known_as;
-    statistics_.discovered();
-    early = early_.take(message.object);
-    conveys_producer = switches_.convey_producing_federate;
-    if (model_.switches().auto_provide.value_or(false)) {
-      const std::vector<AttributeHandle>& fields = model_.object_class(registered_as).fields;
+    knowledge->statistics.discovered();
+    early = knowledge->early.take(message.object);
+    conveys_producer = knowledge->switches.convey_producing_federate;
+    if (knowledge->model.switches().auto_provide.value_or(false)) {
+      const std::vector<AttributeHandle>& fields =
+          knowledge->model.object_class(registered_as).fields;
       for (std::size_t i = 0; i < fields.size(); ++i) {
-        if (declarations_.subscribed(known_as).contains(fields[i])) {
+        if (knowledge->declarations.subscribed(known_as).contains(fields[i])) {
           to_request.push_back(static_cast<ValueIndex>(i));
         }
       }
@@ -274,45 +341,37 @@ void Federate::discover(Ambassador& ambassador, const wire::DiscoverObject& mess
   }
 }
 
-std::vector<wire::DiscoverObject> Federate::undiscovered(ObjectClassHandle top) {
-  std::vector<wire::DiscoverObject> found;
-  objects_.for_each([&](const ObjectInstance& object) {
-    if (object.is_known() || !model_.is_same_or_descendant(object.registered_as, top)) return;
-    found.push_back({object.id, object.registered_as.value, object.name, object.owner});
-  });
-  return found;
-}
-
-void Federate::discover_later(wire::DiscoverObject message) {
-  callbacks_.defer(later([message = std::move(message)](Federate& self, Ambassador& ambassador) {
+void Delivery::discover_later(wire::DiscoverObject message) {
+  callbacks_.defer(later([message = std::move(message)](Delivery& self, Ambassador& ambassador) {
     self.discover(ambassador, message);
   }));
 }
 
-void Federate::remove(Ambassador& ambassador, const wire::RemoveObject& message) {
+void Delivery::remove(Ambassador& ambassador, const wire::RemoveObject& message) {
   FederateId producer = 0;
   {
-    const std::lock_guard lock(mutex_);
-    const ObjectInstance* object = objects_.find(message.object);
+    const auto knowledge = knowledge_.lock();
+    const ObjectInstance* object = knowledge->objects.find(message.object);
     if (object == nullptr) return;
     const bool was_known = object->is_known();
-    objects_.erase(message.object);
+    knowledge->objects.erase(message.object);
     if (!was_known) return;
-    statistics_.removed();
-    producer = conveyed(message.deleter);
+    knowledge->statistics.removed();
+    producer = knowledge->conveyed(message.deleter);
   }
   ambassador.removeObjectInstance(make_handle<rti1516e::ObjectInstanceHandle>(message.object),
                                   borrowed(message.tag), rti1516e::RECEIVE,
                                   produced_by<rti1516e::SupplementalRemoveInfo>(producer));
 }
 
-void Federate::provide(Ambassador& ambassador, const wire::ProvideUpdate& message) {
+void Delivery::provide(Ambassador& ambassador, const wire::ProvideUpdate& message) {
   rti1516e::AttributeHandleSet attributes;
   {
-    const std::lock_guard lock(mutex_);
-    const ObjectInstance* object = objects_.find(message.object);
+    const auto knowledge = knowledge_.lock();
+    const ObjectInstance* object = knowledge->objects.find(message.object);
     if (object == nullptr) return;
-    const std::vector<AttributeHandle>& fields = model_.object_class(object->registered_as).fields;
+    const std::vector<AttributeHandle>& fields =
+        knowledge->model.object_class(object->registered_as).fields;
     for (const ValueIndex index : message.attributes) {
       if (index >= fields.size() || !object->owned.contains(fields[index])) continue;
       attributes.insert(make_handle<rti1516e::AttributeHandle>(fields[index].value));
@@ -324,12 +383,12 @@ void Federate::provide(Ambassador& ambassador, const wire::ProvideUpdate& messag
       borrowed(message.tag));
 }
 
-void Federate::names_reserved(Ambassador& ambassador, const wire::NamesReserved& message) {
+void Delivery::names_reserved(Ambassador& ambassador, const wire::NamesReserved& message) {
   std::set<std::wstring> names;
   for (const std::string& name : message.names) names.insert(to_wide(name));
   if (message.success) {
-    const std::lock_guard lock(mutex_);
-    reserved_names_.insert(message.names.begin(), message.names.end());
+    const auto knowledge = knowledge_.lock();
+    knowledge->names.reserved.insert(message.names.begin(), message.names.end());
   }
   if (message.multiple) {
     if (message.success) {

@@ -1,0 +1,105 @@
+#include "rti/federate/objects/knowledge.hpp"
+
+#include <utility>
+
+#include "rti/federate/refusal/refusal.hpp"
+
+namespace roger::rti {
+
+namespace {
+
+/// Returns the handle of something in the model; throws E if there is none.
+template <class E, class ModelHandle, class StandardHandle>
+ModelHandle in_model(const ObjectModel& model, const StandardHandle& handle, const char* kind) {
+  const auto found = to_model<ModelHandle>(handle);
+  if (!model.contains(found)) {
+    refuse<E>(to_utf8(handle.toString()) + " is no " + kind + " of this federation's FOM");
+  }
+  return found;
+}
+
+}  // namespace
+
+Knowledge::Knowledge(ObjectModel fom, filter::GroupMap map, std::vector<std::string> packed_classes,
+                     filter::Interest joined_groups, EarlyUpdates early_updates, bool counting)
+    : model(std::move(fom)),
+      groups(model, std::move(map), std::move(packed_classes)),
+      declarations(model),
+      interest(std::move(joined_groups)),
+      early(std::move(early_updates)),
+      switches{model.switches().convey_producing_federate.value_or(false)},
+      statistics(counting) {
+}
+
+ObjectClassHandle Knowledge::defined(const rti1516e::ObjectClassHandle& handle) const {
+  return in_model<rti1516e::ObjectClassNotDefined, ObjectClassHandle>(model, handle,
+                                                                      "object class");
+}
+
+InteractionClassHandle Knowledge::defined(const rti1516e::InteractionClassHandle& handle) const {
+  return in_model<rti1516e::InteractionClassNotDefined, InteractionClassHandle>(
+      model, handle, "interaction class");
+}
+
+ObjectClassHandle Knowledge::valid(const rti1516e::ObjectClassHandle& handle) const {
+  return in_model<rti1516e::InvalidObjectClassHandle, ObjectClassHandle>(model, handle,
+                                                                         "object class");
+}
+
+InteractionClassHandle Knowledge::valid(const rti1516e::InteractionClassHandle& handle) const {
+  return in_model<rti1516e::InvalidInteractionClassHandle, InteractionClassHandle>(
+      model, handle, "interaction class");
+}
+
+DimensionHandle Knowledge::valid(const rti1516e::DimensionHandle& handle) const {
+  return in_model<rti1516e::InvalidDimensionHandle, DimensionHandle>(model, handle, "dimension");
+}
+
+AttributeHandle Knowledge::available(ObjectClassHandle at,
+                                     const rti1516e::AttributeHandle& handle) const {
+  const auto found = to_model<AttributeHandle>(handle);
+  if (!model.contains(found) || !model.index_of(at, found)) {
+    refuse<rti1516e::AttributeNotDefined>(to_utf8(handle.toString()) + " is no attribute of " +
+                                          model.object_class(at).name);
+  }
+  return found;
+}
+
+std::vector<AttributeHandle> Knowledge::available(
+    ObjectClassHandle at, const rti1516e::AttributeHandleSet& handles) const {
+  std::vector<AttributeHandle> found;
+  found.reserve(handles.size());
+  for (const auto& handle : handles) found.push_back(available(at, handle));
+  return found;
+}
+
+const ObjectInstance& Knowledge::known(const rti1516e::ObjectInstanceHandle& handle) const {
+  const ObjectInstance* object = objects.find(handle_value(handle));
+  if (object == nullptr || !object->is_known()) {
+    refuse<rti1516e::ObjectInstanceNotKnown>(to_utf8(handle.toString()) +
+                                             " is no object that this federate knows");
+  }
+  return *object;
+}
+
+ObjectInstance& Knowledge::known(const rti1516e::ObjectInstanceHandle& handle) {
+  // The one object is this federate's own, so taking its constness away again is harmless.
+  return const_cast<ObjectInstance&>(std::as_const(*this).known(handle));
+}
+
+std::vector<ValueIndex> Knowledge::indexes(ObjectClassHandle at,
+                                           std::span<const AttributeHandle> attributes) const {
+  std::vector<ValueIndex> found;
+  found.reserve(attributes.size());
+  for (const AttributeHandle attribute : attributes) {
+    if (const auto index = model.index_of(at, attribute)) found.push_back(*index);
+  }
+  return found;
+}
+
+bool Knowledge::is_reliable(TransportationHandle handle) const {
+  // Where no module says how, nothing may be lost.
+  return !handle.is_valid() || model.transportation(handle).reliable;
+}
+
+}  // namespace roger::rti

@@ -1,0 +1,95 @@
+// What one joined federate knows of the federation's classes and objects, and what it declared.
+#pragma once
+
+#include <RTI/RTI1516.h>
+
+#include <cstdint>
+#include <functional>
+#include <set>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/guarded.hpp"
+#include "dds-filter/interest.hpp"
+#include "rti/federate/objects/class_groups.hpp"
+#include "rti/federate/objects/declarations.hpp"
+#include "rti/federate/objects/early_updates.hpp"
+#include "rti/federate/objects/federate_switches.hpp"
+#include "rti/federate/objects/object_table.hpp"
+#include "rti/federate/statistics/statistics.hpp"
+#include "rti/fom/object_model.hpp"
+#include "rti/types/handle_access.hpp"
+
+namespace roger::rti {
+
+/// The names that this federate may give to objects, and the number of the next one.
+struct OwnNames {
+  std::set<std::string, std::less<>> reserved;
+  std::uint32_t next_object = 1;
+};
+
+/// The part of a federate's state that services and callbacks change together, so that one lock
+/// guards it (see SharedKnowledge). The functions check arguments of services, and throw the
+/// exception that the standard gives the service.
+struct Knowledge {
+  Knowledge(ObjectModel fom, filter::GroupMap map, std::vector<std::string> packed_classes,
+            filter::Interest joined_groups, EarlyUpdates early_updates, bool counting);
+  Knowledge(const Knowledge&) = delete;
+  Knowledge& operator=(const Knowledge&) = delete;
+
+  ObjectModel model;
+  ClassGroups groups;
+  Declarations declarations;
+  filter::Interest interest;
+  ObjectTable objects;
+  OwnNames names;
+  EarlyUpdates early;
+  FederateSwitches switches;
+  Statistics statistics;
+
+  /// @{ Classes and dimensions that are arguments. defined() throws ObjectClassNotDefined or
+  /// InteractionClassNotDefined; valid() throws InvalidObjectClassHandle,
+  /// InvalidInteractionClassHandle or InvalidDimensionHandle.
+  [[nodiscard]] ObjectClassHandle defined(const rti1516e::ObjectClassHandle& handle) const;
+  [[nodiscard]] InteractionClassHandle defined(
+      const rti1516e::InteractionClassHandle& handle) const;
+  [[nodiscard]] ObjectClassHandle valid(const rti1516e::ObjectClassHandle& handle) const;
+  [[nodiscard]] InteractionClassHandle valid(const rti1516e::InteractionClassHandle& handle) const;
+  [[nodiscard]] DimensionHandle valid(const rti1516e::DimensionHandle& handle) const;
+  /// @}
+  /// @{ Attributes that are available at a class. Throws AttributeNotDefined.
+  [[nodiscard]] AttributeHandle available(ObjectClassHandle at,
+                                          const rti1516e::AttributeHandle& handle) const;
+  [[nodiscard]] std::vector<AttributeHandle> available(
+      ObjectClassHandle at, const rti1516e::AttributeHandleSet& handles) const;
+  /// @}
+  /// @{ The object instance, which this federate must know. Throws ObjectInstanceNotKnown.
+  [[nodiscard]] const ObjectInstance& known(const rti1516e::ObjectInstanceHandle& handle) const;
+  [[nodiscard]] ObjectInstance& known(const rti1516e::ObjectInstanceHandle& handle);
+  /// @}
+
+  /// Returns the attributes' indices at a class, as used on the wire.
+  [[nodiscard]] std::vector<ValueIndex> indexes(ObjectClassHandle at,
+                                                std::span<const AttributeHandle> attributes) const;
+  /// Returns whether the transportation is reliable, as one is that no module defines.
+  [[nodiscard]] bool is_reliable(TransportationHandle handle) const;
+  /// Returns the federate that a callback names as the producer; 0: it names none, because the
+  /// federate's switch says so or because `producer` is 0, the RTI.
+  [[nodiscard]] FederateId conveyed(FederateId producer) const {
+    return switches.convey_producing_federate ? producer : FederateId{0};
+  }
+};
+
+/// A federate's knowledge with its lock. The lock is never held during a callback. Only Intake's
+/// lock is taken while it is held.
+using SharedKnowledge = Guarded<Knowledge>;
+
+/// Model handle with the number of a standard one; invalid when out of range.
+template <class ModelHandle, class StandardHandle>
+[[nodiscard]] ModelHandle to_model(const StandardHandle& handle) {
+  const std::uint64_t number = handle_value(handle);
+  return number <= 0xFFFF ? ModelHandle{static_cast<std::uint16_t>(number)} : ModelHandle{};
+}
+
+}  // namespace roger::rti

@@ -1,0 +1,205 @@
+#include "rti/federate/receive/intake.hpp"
+
+#include "core/log.hpp"
+#include "rti/wire/direct.hpp"
+#include "rti/wire/packing.hpp"
+
+namespace roger::rti {
+
+Arrived::Arrived(const wire::Joined& joined, const Clock& clock, std::size_t largest, bool counting)
+    : peers(joined.federate), reassembly(clock, largest), counts(counting) {
+  peers.add(joined.federate, joined.name);
+  for (const wire::FederateInfo& other : joined.federates) peers.add(other.federate, other.name);
+}
+
+Intake::Intake(const wire::Joined& joined, const Settings& settings, net::Transport& transport,
+               ExecutivePort& executive, const Clock& clock)
+    : federation_(joined.federation),
+      largest_message_(settings.largest_message),
+      presence_group_(settings.presence ? std::optional(settings.presence->group) : std::nullopt),
+      arrived_(joined, clock, settings.largest_message, settings.counting) {
+  if (!settings.presence) return;
+  const auto arrived = arrived_.lock();
+  arrived->presence.emplace(*settings.presence, transport, executive, clock, joined.federation,
+                            joined.federate);
+  for (const wire::FederateInfo& other : joined.federates) arrived->presence->add(other);
+}
+
+void Intake::start() {
+  const auto arrived = arrived_.lock();
+  if (arrived->presence) arrived->presence->start();
+}
+
+void Intake::tick() {
+  const auto arrived = arrived_.lock();
+  if (arrived->presence) arrived->presence->tick();
+  arrived->reassembly.expire();
+}
+
+// ---------------------------------------------------------------- datagrams
+
+std::optional<Intake::Whole> Intake::take(const net::Received& received) {
+  if (wire::Fragment::is_one(received.data)) return put_together(received);
+  if (wire::Presence::is_one(received.data)) {
+    note_presence(received);
+    return std::nullopt;
+  }
+  Whole whole;
+  if (const auto reason = open(received.data, whole); reason != wire::DropReason::kNone) {
+    drop(reason);
+    return std::nullopt;
+  }
+  const auto arrived = arrived_.lock();
+  if (!admit(*arrived, whole.datagram.header(), received)) return std::nullopt;
+  return whole;
+}
+
+std::optional<Intake::Whole> Intake::put_together(const net::Received& received) {
+  wire::Fragment fragment;
+  if (const auto reason = wire::Fragment::parse(received.data, fragment);
+      reason != wire::DropReason::kNone) {
+    drop(reason);
+    return std::nullopt;
+  }
+  const auto arrived = arrived_.lock();
+  const auto slot = admit(*arrived, fragment.header, received);
+  if (!slot) return std::nullopt;
+  const std::optional<Bytes> together = arrived->reassembly.add(*slot, fragment);
+  if (!together) return std::nullopt;
+  Whole whole;
+  if (const auto reason = open(*together, whole); reason != wire::DropReason::kNone) {
+    drop(reason);
+    return std::nullopt;
+  }
+  return whole;
+}
+
+void Intake::note_presence(const net::Received& received) {
+  wire::Presence presence;
+  if (const auto reason = wire::Presence::parse(received.data, presence);
+      reason != wire::DropReason::kNone) {
+    return drop(reason);
+  }
+  if (presence.federation != federation_) return drop(wire::DropReason::kForeignFederation);
+  const auto arrived = arrived_.lock();
+  if (arrived->presence) arrived->presence->heard(presence.sender, received.direct);
+}
+
+wire::DropReason Intake::open(Bytes received, Whole& whole) {
+  whole.bytes = received;
+  if (wire::is_packed(received)) {
+    unpacked_.resize(largest_message_);
+    const std::optional<Bytes> unpacked = wire::unpack(received, unpacked_);
+    if (!unpacked) return wire::DropReason::kBadPacking;
+    whole.bytes = *unpacked;
+  }
+  return wire::Datagram::parse(whole.bytes, whole.datagram);
+}
+
+std::optional<std::size_t> Intake::admit(Arrived& arrived, const wire::DatagramHeader& header,
+                                         const net::Received& received) {
+  if (header.federation != federation_) {  // federations may share groups
+    drop(wire::DropReason::kForeignFederation);
+    return std::nullopt;
+  }
+  if (arrived.presence) arrived.presence->heard(header.sender, received.direct);
+  const auto found = arrived.slots.find(received.group.value);
+  if (found == arrived.slots.end()) {
+    drop(wire::DropReason::kUnknownClass);
+    return std::nullopt;
+  }
+  const std::size_t slot = found->second;
+  const Peers::Note note = arrived.peers.note(header.sender, slot, header.sequence);
+  if (note.origin == Peers::Origin::kSelf) return std::nullopt;
+  if (note.origin == Peers::Origin::kUnknown) {
+    drop(wire::DropReason::kUnknownSender);
+    return std::nullopt;
+  }
+  if (note.arrival == LossTracker::Arrival::kDuplicate) {
+    duplicates_.add();
+    return std::nullopt;
+  }
+  const bool late = note.arrival == LossTracker::Arrival::kLate;
+  if (!late) arrived.reassembly.advanced(slot, header.sender, header.sequence);
+  arrived.counts.add(header.sender, slot, received.data.size(), late);
+  return slot;
+}
+
+void Intake::drop(wire::DropReason reason) {
+  Counter& counter = drops_[static_cast<std::size_t>(reason)];
+  counter.add();
+  if (reason == wire::DropReason::kForeignVersion && counter.value() == 1) {
+    log(LogLevel::kWarning, "rti",
+        "datagrams of another wire version come in this federate's groups and are dropped");
+  }
+}
+
+IntakeCounters Intake::counters(const Arrived& arrived) const {
+  IntakeCounters counters;
+  for (std::size_t i = 0; i < drops_.size(); ++i) {
+    counters.drops[i] = drops_[i].value();
+    counters.malformed += counters.drops[i];
+  }
+  // Federations may share groups, which is no error.
+  counters.malformed -= counters.of(wire::DropReason::kForeignFederation);
+  counters.duplicates = duplicates_.value();
+  counters.lost = arrived.peers.lost();
+  counters.incomplete = arrived.reassembly.lost();
+  return counters;
+}
+
+// ---------------------------------------------------------------- groups and federates
+
+void Intake::know(std::span<const filter::Group> groups) {
+  const auto arrived = arrived_.lock();
+  for (std::size_t slot = arrived->slots.size(); slot < groups.size(); ++slot) {
+    arrived->slots.emplace(groups[slot].address.value, slot);
+  }
+}
+
+void Intake::begin(filter::Ipv4Address group) {
+  const auto arrived = arrived_.lock();
+  const auto found = arrived->slots.find(group.value);
+  if (found != arrived->slots.end()) arrived->peers.forget_group(found->second);
+}
+
+void Intake::want(const std::vector<filter::Group>& groups) {
+  const auto arrived = arrived_.lock();
+  if (arrived->presence) arrived->presence->want(groups);
+}
+
+bool Intake::needs(filter::Ipv4Address group) const {
+  return presence_group_ == group;
+}
+
+void Intake::on_message(const wire::FederateJoined& message) {
+  const auto arrived = arrived_.lock();
+  arrived->peers.add(message.info.federate, message.info.name);
+  if (arrived->presence) arrived->presence->add(message.info);
+}
+
+void Intake::on_message(const wire::FederateLeft& message) {
+  const auto arrived = arrived_.lock();
+  arrived->peers.remove(message.federate);
+  if (arrived->presence) arrived->presence->remove(message.federate);
+  arrived->reassembly.forget(message.federate);
+}
+
+void Intake::on_message(const wire::CopiesAsked& message) {
+  const auto arrived = arrived_.lock();
+  if (!arrived->presence) return;
+  arrived->presence->serve(
+      message, [&](filter::Ipv4Address group) { return arrived->slots.contains(group.value); });
+}
+
+std::optional<FederateId> Intake::find(std::string_view name) const {
+  return arrived_.lock()->peers.find(name);
+}
+
+std::optional<std::string> Intake::name_of(FederateId id) const {
+  const auto arrived = arrived_.lock();
+  const std::string* name = arrived->peers.name_of(id);
+  return name == nullptr ? std::nullopt : std::optional(*name);
+}
+
+}  // namespace roger::rti

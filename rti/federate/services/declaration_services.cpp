@@ -1,0 +1,245 @@
+#include "rti/federate/services/declaration_services.hpp"
+
+#include <utility>
+
+#include "core/log.hpp"
+#include "rti/federate/refusal/refusal.hpp"
+
+namespace roger::rti {
+
+namespace {
+
+/// Keys of subscriptions in the interest: classes of the two trees side by side.
+constexpr std::uint64_t kObjectClassKeys = std::uint64_t{1} << 32U;
+
+std::uint64_t interest_key(InteractionClassHandle handle) {
+  return handle.value;
+}
+std::uint64_t interest_key(ObjectClassHandle handle) {
+  return kObjectClassKeys | handle.value;
+}
+
+void disown(Knowledge& knowledge, ObjectClassHandle handle,
+            std::span<const AttributeHandle> attributes) {
+  // What is not published can't be owned (7.1.1); the privilege to delete alone stays with who has
+  // it, else an object could never be deleted again.
+  knowledge.objects.for_each([&](ObjectInstance& object) {
+    if (object.known_as != handle) return;
+    for (const AttributeHandle attribute : attributes) {
+      if (attribute != knowledge.model.privilege_to_delete()) object.owned.erase(attribute);
+    }
+  });
+}
+
+/// Returns the objects of the class and below that the executive announced, which it does once, and
+/// that are not discovered: nothing was subscribed to then, or they were deleted locally.
+std::vector<wire::DiscoverObject> undiscovered(Knowledge& knowledge, ObjectClassHandle top) {
+  std::vector<wire::DiscoverObject> found;
+  knowledge.objects.for_each([&](const ObjectInstance& object) {
+    if (object.is_known() || !knowledge.model.is_same_or_descendant(object.registered_as, top))
+      return;
+    found.push_back({object.id, object.registered_as.value, object.name, object.owner});
+  });
+  return found;
+}
+
+}  // namespace
+
+DeclarationServices::DeclarationServices(SharedKnowledge& knowledge, Intake& intake,
+                                         Delivery& delivery, ExecutivePort& executive,
+                                         net::Transport& transport)
+    : knowledge_(knowledge),
+      intake_(intake),
+      delivery_(delivery),
+      executive_(executive),
+      transport_(transport) {
+  intake_.know(knowledge_.lock()->groups.all());
+}
+
+void DeclarationServices::declare(wire::Declaration what, InteractionClassHandle handle) {
+  // With the executive gone, best effort goes on, and its declarations are between the federates.
+  if (!executive_.alive()) return;
+  executive_.send(wire::DeclareInteractions{what, {handle.value}});
+}
+
+void DeclarationServices::declare(const Knowledge& knowledge, wire::Declaration what,
+                                  ObjectClassHandle handle,
+                                  std::span<const AttributeHandle> attributes) {
+  if (!executive_.alive()) return;
+  executive_.send(
+      wire::DeclareAttributes{what, handle.value, knowledge.indexes(handle, attributes)});
+}
+
+Status DeclarationServices::want_groups(filter::Interest& interest, std::uint64_t key,
+                                        const std::vector<filter::Group>& groups) {
+  for (const filter::Group& group : interest.subscribe(key, groups)) {
+    intake_.begin(group.address);
+    Status joined = transport_.join(group.address);
+    if (!joined) return joined;
+  }
+  intake_.want(interest.joined());
+  return ok();
+}
+
+void DeclarationServices::require_groups(filter::Interest& interest, std::uint64_t key,
+                                         const std::vector<filter::Group>& groups) {
+  const Status joined = want_groups(interest, key, groups);
+  if (joined) return;
+  interest.unsubscribe(key);
+  refuse<rti1516e::RTIinternalError>(joined.error().text());
+}
+
+void DeclarationServices::renew_groups(Knowledge& knowledge) {
+  const auto renew = [&](std::uint64_t key, const std::vector<filter::Group>& groups) {
+    const Status joined = want_groups(knowledge.interest, key, groups);
+    if (!joined) log(LogLevel::kError, "rti", joined.error().text());
+  };
+  for (std::size_t i = 0; i < knowledge.model.interaction_class_count(); ++i) {
+    const auto handle = InteractionClassHandle::from_index(i);
+    if (knowledge.declarations.subscribes(handle)) {
+      renew(interest_key(handle), knowledge.groups.subtree(knowledge.model, handle));
+    }
+  }
+  for (std::size_t i = 0; i < knowledge.model.object_class_count(); ++i) {
+    const auto handle = ObjectClassHandle::from_index(i);
+    if (!knowledge.declarations.subscribed(handle).empty()) {
+      renew(interest_key(handle), knowledge.groups.subtree(knowledge.model, handle));
+    }
+  }
+}
+
+void DeclarationServices::on_message(const wire::ModulesAdded& message) {
+  std::vector<FomModule> modules;
+  for (const wire::ModuleText& text : message.modules) {
+    Result<FomModule> module = parse_module(text.text, text.designator);
+    if (!module) {
+      log(LogLevel::kError, "rti", "a module of a newcomer: " + module.error().text());
+      return;
+    }
+    modules.push_back(std::move(module).value());
+  }
+  const auto knowledge = knowledge_.lock();
+  Result<ObjectModel> extended = extend_object_model(knowledge->model, modules);
+  if (!extended) {
+    log(LogLevel::kError, "rti", "a module of a newcomer: " + extended.error().text());
+    return;
+  }
+  knowledge->model = std::move(extended).value();
+  knowledge->groups.grow(knowledge->model);
+  knowledge->declarations.model_grew();
+  intake_.know(knowledge->groups.all());
+  renew_groups(*knowledge);
+}
+
+void DeclarationServices::tick() {
+  const auto knowledge = knowledge_.lock();
+  const std::vector<filter::Group> expired = knowledge->interest.take_expired();
+  for (const filter::Group& group : expired) {
+    if (!intake_.needs(group.address)) transport_.leave(group.address);
+  }
+  if (!expired.empty()) intake_.want(knowledge->interest.joined());
+}
+
+void DeclarationServices::publish(const rti1516e::InteractionClassHandle& handle) {
+  const auto knowledge = knowledge_.lock();
+  const InteractionClassHandle found = knowledge->defined(handle);
+  declare(wire::Declaration::kPublish, found);
+  knowledge->declarations.publish(found);
+}
+
+void DeclarationServices::unpublish(const rti1516e::InteractionClassHandle& handle) {
+  const auto knowledge = knowledge_.lock();
+  const InteractionClassHandle found = knowledge->defined(handle);
+  declare(wire::Declaration::kUnpublish, found);
+  knowledge->declarations.unpublish(found);
+}
+
+void DeclarationServices::subscribe(const rti1516e::InteractionClassHandle& handle) {
+  const auto knowledge = knowledge_.lock();
+  const InteractionClassHandle found = knowledge->defined(handle);
+  require_groups(knowledge->interest, interest_key(found),
+                 knowledge->groups.subtree(knowledge->model, found));
+  declare(wire::Declaration::kSubscribe, found);
+  knowledge->declarations.subscribe(found);
+}
+
+void DeclarationServices::unsubscribe(const rti1516e::InteractionClassHandle& handle) {
+  const auto knowledge = knowledge_.lock();
+  const InteractionClassHandle found = knowledge->defined(handle);
+  knowledge->interest.unsubscribe(interest_key(found));
+  knowledge->declarations.unsubscribe(found);
+  declare(wire::Declaration::kUnsubscribe, found);
+}
+
+void DeclarationServices::publish(const rti1516e::ObjectClassHandle& handle,
+                                  const rti1516e::AttributeHandleSet& attributes) {
+  const auto knowledge = knowledge_.lock();
+  const ObjectClassHandle found = knowledge->defined(handle);
+  const std::vector<AttributeHandle> fields = knowledge->available(found, attributes);
+  declare(*knowledge, wire::Declaration::kPublish, found, fields);
+  knowledge->declarations.publish(found, fields);
+}
+
+void DeclarationServices::unpublish(const rti1516e::ObjectClassHandle& handle) {
+  const auto knowledge = knowledge_.lock();
+  const ObjectClassHandle found = knowledge->defined(handle);
+  declare(*knowledge, wire::Declaration::kUnpublish, found,
+          knowledge->model.object_class(found).fields);
+  knowledge->declarations.unpublish(found);
+  disown(*knowledge, found, knowledge->model.object_class(found).fields);
+}
+
+void DeclarationServices::unpublish(const rti1516e::ObjectClassHandle& handle,
+                                    const rti1516e::AttributeHandleSet& attributes) {
+  const auto knowledge = knowledge_.lock();
+  const ObjectClassHandle found = knowledge->defined(handle);
+  const std::vector<AttributeHandle> fields = knowledge->available(found, attributes);
+  declare(*knowledge, wire::Declaration::kUnpublish, found, fields);
+  knowledge->declarations.unpublish(found, fields);
+  disown(*knowledge, found, fields);
+}
+
+void DeclarationServices::subscribe(const rti1516e::ObjectClassHandle& handle,
+                                    const rti1516e::AttributeHandleSet& attributes,
+                                    const std::wstring& update_rate) {
+  std::vector<wire::DiscoverObject> missed;
+  {
+    const auto knowledge = knowledge_.lock();
+    const ObjectClassHandle found = knowledge->defined(handle);
+    const std::vector<AttributeHandle> fields = knowledge->available(found, attributes);
+    if (!update_rate.empty()) {
+      refuse<rti1516e::InvalidUpdateRateDesignator>(
+          quoted(update_rate) + " is no update rate: update rates are not offered by this RTI yet");
+    }
+    if (fields.empty()) return;
+    require_groups(knowledge->interest, interest_key(found),
+                   knowledge->groups.subtree(knowledge->model, found));
+    // Before the executive hears of it: what it announces in answer is matched with this.
+    knowledge->declarations.subscribe(found, fields);
+    declare(*knowledge, wire::Declaration::kSubscribe, found, fields);
+    missed = undiscovered(*knowledge, found);
+  }
+  for (wire::DiscoverObject& object : missed) delivery_.discover_later(std::move(object));
+}
+
+void DeclarationServices::unsubscribe(const rti1516e::ObjectClassHandle& handle) {
+  const auto knowledge = knowledge_.lock();
+  const ObjectClassHandle found = knowledge->defined(handle);
+  knowledge->interest.unsubscribe(interest_key(found));
+  knowledge->declarations.unsubscribe(found);
+  declare(*knowledge, wire::Declaration::kUnsubscribe, found,
+          knowledge->model.object_class(found).fields);
+}
+
+void DeclarationServices::unsubscribe(const rti1516e::ObjectClassHandle& handle,
+                                      const rti1516e::AttributeHandleSet& attributes) {
+  const auto knowledge = knowledge_.lock();
+  const ObjectClassHandle found = knowledge->defined(handle);
+  const std::vector<AttributeHandle> fields = knowledge->available(found, attributes);
+  knowledge->declarations.unsubscribe(found, fields);
+  if (knowledge->declarations.subscribed(found).empty())
+    knowledge->interest.unsubscribe(interest_key(found));
+  declare(*knowledge, wire::Declaration::kUnsubscribe, found, fields);
+}
+
+}  // namespace roger::rti

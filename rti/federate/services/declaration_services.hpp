@@ -1,0 +1,67 @@
+// 5 Declaration management: what a federate publishes and subscribes, and the groups it joins.
+#pragma once
+
+#include <RTI/RTI1516.h>
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/result.hpp"
+#include "dds-filter/group.hpp"
+#include "rti/federate/link/executive_port.hpp"
+#include "rti/federate/objects/knowledge.hpp"
+#include "rti/federate/receive/intake.hpp"
+#include "rti/federate/services/delivery.hpp"
+#include "rti/net/transport.hpp"
+#include "rti/wire/messages.hpp"
+
+namespace roger::rti {
+
+/// The services of declaration management. They may be called from any thread, callbacks included,
+/// throw the standard's exceptions and never wait for an answer.
+class DeclarationServices {
+ public:
+  /// Keeps references to all.
+  DeclarationServices(SharedKnowledge& knowledge, Intake& intake, Delivery& delivery,
+                      ExecutivePort& executive, net::Transport& transport);
+
+  void publish(const rti1516e::ObjectClassHandle& handle,
+               const rti1516e::AttributeHandleSet& attributes);
+  void unpublish(const rti1516e::ObjectClassHandle& handle);
+  void unpublish(const rti1516e::ObjectClassHandle& handle,
+                 const rti1516e::AttributeHandleSet& attributes);
+  void subscribe(const rti1516e::ObjectClassHandle& handle,
+                 const rti1516e::AttributeHandleSet& attributes, const std::wstring& update_rate);
+  void unsubscribe(const rti1516e::ObjectClassHandle& handle);
+  void unsubscribe(const rti1516e::ObjectClassHandle& handle,
+                   const rti1516e::AttributeHandleSet& attributes);
+  void publish(const rti1516e::InteractionClassHandle& handle);
+  void unpublish(const rti1516e::InteractionClassHandle& handle);
+  void subscribe(const rti1516e::InteractionClassHandle& handle);
+  void unsubscribe(const rti1516e::InteractionClassHandle& handle);
+
+  /// I/O thread: adds the modules of a federate that joined, and joins the groups of their classes.
+  void on_message(const wire::ModulesAdded& message);
+  /// I/O thread, a few times a second: leaves groups whose time to linger has passed.
+  void tick();
+
+ private:
+  void declare(wire::Declaration what, InteractionClassHandle handle);
+  void declare(const Knowledge& knowledge, wire::Declaration what, ObjectClassHandle handle,
+               std::span<const AttributeHandle> attributes);
+  [[nodiscard]] Status want_groups(filter::Interest& interest, std::uint64_t key,
+                                   const std::vector<filter::Group>& groups);
+  void require_groups(filter::Interest& interest, std::uint64_t key,
+                      const std::vector<filter::Group>& groups);
+  void renew_groups(Knowledge& knowledge);
+
+  SharedKnowledge& knowledge_;
+  Intake& intake_;
+  Delivery& delivery_;
+  ExecutivePort& executive_;
+  net::Transport& transport_;
+};
+
+}  // namespace roger::rti

@@ -1,0 +1,299 @@
+#include "rti/federate/services/object_services.hpp"
+
+#include <utility>
+
+#include "rti/federate/refusal/refusal.hpp"
+#include "rti/federate/refusal/service_limits.hpp"
+#include "rti/types/handle_access.hpp"
+
+namespace roger::rti {
+
+namespace {
+
+constexpr std::wstring_view kReservedPrefix = L"HLA";
+
+Bytes bytes_of(const rti1516e::VariableLengthData& data) {
+  return {static_cast<const std::uint8_t*>(data.data()), data.size()};
+}
+
+ByteVector copy_of(Bytes bytes) {
+  return {bytes.begin(), bytes.end()};
+}
+
+std::vector<Value> copies_of(std::span<const ValueView> values) {
+  std::vector<Value> copies;
+  copies.reserve(values.size());
+  for (const ValueView& value : values) copies.push_back({value.index, copy_of(value.data)});
+  return copies;
+}
+
+void check_legal(const std::wstring& name) {
+  if (name.empty()) refuse<rti1516e::IllegalName>("an object instance name can't be empty");
+  if (name.starts_with(kReservedPrefix)) {
+    refuse<rti1516e::IllegalName>(quoted(name) + " begins with HLA, which is the RTI's own");
+  }
+  check_length<rti1516e::IllegalName>(to_utf8(name), kObjectNameLimit);
+}
+
+std::size_t total_size(std::span<const ValueView> values, Bytes tag) {
+  std::size_t total = tag.size();
+  for (const ValueView& value : values) total += value.data.size();
+  return total;
+}
+
+/// Any other result is no error of the federate's: a datagram that the kernel had no room for is
+/// lost like one that the network drops, and the transport counts it.
+[[noreturn]] void refuse_too_large(const std::string& what, std::span<const ValueView> values,
+                                   Bytes tag, std::size_t limit) {
+  refuse<rti1516e::RTIinternalError>(
+      what + " has " + std::to_string(total_size(values, tag)) +
+      " bytes of values and tag; a best-effort message, with its headers, can't exceed " +
+      std::to_string(limit) + " (network.message_bytes of the RID)");
+}
+
+}  // namespace
+
+ObjectServices::ObjectServices(FederateId self, std::string logical_time,
+                               SharedKnowledge& knowledge, BestEffortSender& sender,
+                               ExecutivePort& executive)
+    : self_(self),
+      logical_time_(std::move(logical_time)),
+      knowledge_(knowledge),
+      sender_(sender),
+      executive_(executive) {
+}
+
+void ObjectServices::check_time(const rti1516e::LogicalTime* time) const {
+  if (time == nullptr || to_utf8(time->implementationName()) == logical_time_) return;
+  refuse<rti1516e::InvalidLogicalTime>("the time is of " + quoted(time->implementationName()) +
+                                       ", this federation's is of " + quoted(logical_time_));
+}
+
+void ObjectServices::reserve_name(const std::wstring& name) {
+  check_legal(name);
+  executive_.send(wire::ReserveNames{{to_utf8(name)}, false});
+}
+
+void ObjectServices::reserve_names(const std::set<std::wstring>& names) {
+  if (names.empty()) refuse<rti1516e::NameSetWasEmpty>("no object instance name to reserve");
+  check_name_count(names.size());
+  wire::ReserveNames message{{}, true};
+  for (const std::wstring& name : names) {
+    check_legal(name);
+    message.names.push_back(to_utf8(name));
+  }
+  executive_.send(message);
+}
+
+void ObjectServices::release_names(const std::set<std::wstring>& names) {
+  check_name_count(names.size());
+  const auto knowledge = knowledge_.lock();
+  wire::ReleaseNames message;
+  for (const std::wstring& name : names) {
+    message.names.push_back(to_utf8(name));
+    if (!knowledge->names.reserved.contains(message.names.back())) {
+      refuse<rti1516e::ObjectInstanceNameNotReserved>(quoted(name) +
+                                                      " is not reserved by this federate");
+    }
+  }
+  executive_.send(message);
+  for (const std::string& name : message.names) knowledge->names.reserved.erase(name);
+}
+
+rti1516e::ObjectInstanceHandle ObjectServices::register_object(
+    const rti1516e::ObjectClassHandle& handle, const std::wstring* name) {
+  const auto knowledge = knowledge_.lock();
+  ObjectInstance object;
+  object.registered_as = knowledge->defined(handle);
+  object.known_as = object.registered_as;
+  object.owner = self_;
+  object.owned = knowledge->declarations.published(object.registered_as);
+  if (object.owned.empty()) {
+    refuse<rti1516e::ObjectClassNotPublished>(
+        knowledge->model.object_class(object.registered_as).name +
+        " is not published by this federate");
+  }
+  object.id = make_object_id(self_, knowledge->names.next_object);
+  if (name == nullptr) {
+    object.name =
+        "HLAobject_" + std::to_string(self_) + "_" + std::to_string(knowledge->names.next_object);
+  } else {
+    object.name = to_utf8(*name);
+    // Such a name can't be reserved, and the standard has no other exception for it here (6.8).
+    check_length<rti1516e::ObjectInstanceNameNotReserved>(object.name, kObjectNameLimit);
+    if (knowledge->objects.find_name(object.name) != nullptr) {
+      refuse<rti1516e::ObjectInstanceNameInUse>("an object named " + quoted(*name) +
+                                                " exists already");
+    }
+    if (!knowledge->names.reserved.contains(object.name)) {
+      refuse<rti1516e::ObjectInstanceNameNotReserved>(quoted(*name) +
+                                                      " is not reserved by this federate");
+    }
+  }
+  executive_.send(wire::RegisterObject{object.id, object.registered_as.value, object.name});
+  ++knowledge->names.next_object;
+  knowledge->statistics.registered();
+  const ObjectId id = object.id;
+  knowledge->objects.insert(std::move(object));
+  return make_handle<rti1516e::ObjectInstanceHandle>(id);
+}
+
+void ObjectServices::update(const rti1516e::ObjectInstanceHandle& handle,
+                            const rti1516e::AttributeHandleValueMap& values,
+                            const rti1516e::VariableLengthData& tag,
+                            const rti1516e::LogicalTime* time) {
+  check_time(time);
+  // One of each a thread, for their memory.
+  static thread_local std::vector<ValueView> best_effort;
+  static thread_local std::vector<ValueView> reliable;
+  best_effort.clear();
+  reliable.clear();
+  SendTarget target;
+  ObjectId id = 0;
+  ObjectClassHandle registered_as;
+  {
+    const auto knowledge = knowledge_.lock();
+    ObjectInstance& object = knowledge->known(handle);
+    id = object.id;
+    for (const auto& [attribute, value] : values) {
+      const AttributeHandle found = knowledge->available(object.known_as, attribute);
+      if (!object.owned.contains(found)) {
+        refuse<rti1516e::AttributeNotOwned>(knowledge->model.attribute(found).name + " of object " +
+                                            quoted(object.name) + " is not owned by this federate");
+      }
+      auto& part = knowledge->is_reliable(knowledge->model.attribute(found).transportation)
+                       ? reliable
+                       : best_effort;
+      part.push_back({*knowledge->model.index_of(object.registered_as, found), bytes_of(value)});
+    }
+    registered_as = object.registered_as;
+    object.was_updated = true;
+    if (!best_effort.empty())
+      knowledge->statistics.sent(registered_as, false, best_effort, bytes_of(tag));
+    target.slot = knowledge->groups.slot_of(object.registered_as);
+    target.group = knowledge->groups.group(target.slot).address;
+    target.packs = knowledge->groups.packs(object.registered_as);
+  }
+  if (!reliable.empty()) {
+    sender_.flush();
+    executive_.send_data(
+        wire::ReliableUpdate{self_, id, copies_of(reliable), copy_of(bytes_of(tag))});
+    const auto knowledge = knowledge_.lock();
+    knowledge->statistics.sent(registered_as, true, reliable, bytes_of(tag));
+  }
+  if (!best_effort.empty()) {
+    const net::SendResult result = sender_.send_update(target, id, best_effort, bytes_of(tag));
+    if (result == net::SendResult::kTooLarge) {
+      const auto knowledge = knowledge_.lock();
+      knowledge->statistics.not_sent(registered_as, best_effort, bytes_of(tag));
+      refuse_too_large("the update of object " + quoted(knowledge->known(handle).name), best_effort,
+                       bytes_of(tag), sender_.limits().message);
+    }
+  }
+}
+
+void ObjectServices::send_interaction(const rti1516e::InteractionClassHandle& handle,
+                                      const rti1516e::ParameterHandleValueMap& values,
+                                      const rti1516e::VariableLengthData& tag,
+                                      const rti1516e::LogicalTime* time) {
+  check_time(time);
+  // One a thread, for its memory.
+  static thread_local std::vector<ValueView> parameters;
+  parameters.clear();
+  SendTarget target;
+  InteractionClassHandle found;
+  bool reliable = false;
+  {
+    const auto knowledge = knowledge_.lock();
+    found = knowledge->defined(handle);
+    const InteractionClass& interaction = knowledge->model.interaction_class(found);
+    if (!knowledge->declarations.publishes(found)) {
+      refuse<rti1516e::InteractionClassNotPublished>(interaction.name +
+                                                     " is not published by this federate");
+    }
+    for (const auto& [parameter, value] : values) {
+      const auto index = knowledge->model.index_of(found, to_model<ParameterHandle>(parameter));
+      if (!index) {
+        refuse<rti1516e::InteractionParameterNotDefined>(to_utf8(parameter.toString()) +
+                                                         " is no parameter of " + interaction.name);
+      }
+      parameters.push_back({*index, bytes_of(value)});
+    }
+    reliable = knowledge->is_reliable(interaction.transportation);
+    if (!reliable) knowledge->statistics.sent(found, false, parameters, bytes_of(tag));
+    target.slot = knowledge->groups.slot_of(found);
+    target.group = knowledge->groups.group(target.slot).address;
+    target.packs = knowledge->groups.packs(found);
+  }
+  if (reliable) {
+    sender_.flush();
+    executive_.send_data(wire::ReliableInteraction{self_, found.value, copies_of(parameters),
+                                                   copy_of(bytes_of(tag))});
+    const auto knowledge = knowledge_.lock();
+    knowledge->statistics.sent(found, true, parameters, bytes_of(tag));
+    return;
+  }
+  const net::SendResult result =
+      sender_.send_interaction(target, found.value, parameters, bytes_of(tag));
+  if (result == net::SendResult::kTooLarge) {
+    const auto knowledge = knowledge_.lock();
+    knowledge->statistics.not_sent(found, parameters, bytes_of(tag));
+    refuse_too_large("the interaction of " + knowledge->model.interaction_class(found).name,
+                     parameters, bytes_of(tag), sender_.limits().message);
+  }
+}
+
+void ObjectServices::delete_object(const rti1516e::ObjectInstanceHandle& handle,
+                                   const rti1516e::VariableLengthData& tag,
+                                   const rti1516e::LogicalTime* time) {
+  check_time(time);
+  const auto knowledge = knowledge_.lock();
+  const ObjectInstance& object = knowledge->known(handle);
+  if (!object.owned.contains(knowledge->model.privilege_to_delete())) {
+    refuse<rti1516e::DeletePrivilegeNotHeld>("object " + quoted(object.name) +
+                                             " is not this federate's to delete");
+  }
+  sender_.flush();
+  executive_.send(wire::DeleteObject{object.id, copy_of(bytes_of(tag))});
+  knowledge->statistics.deleted();
+  knowledge->objects.erase(object.id);
+}
+
+void ObjectServices::local_delete_object(const rti1516e::ObjectInstanceHandle& handle) {
+  const auto knowledge = knowledge_.lock();
+  ObjectInstance& object = knowledge->known(handle);
+  if (!object.owned.empty()) {
+    refuse<rti1516e::FederateOwnsAttributes>("attributes of object " + quoted(object.name) +
+                                             " are owned by this federate");
+  }
+  object.known_as = {};  // it exists still, and is discovered again with its next update (6.16)
+}
+
+void ObjectServices::request_update(const rti1516e::ObjectInstanceHandle& handle,
+                                    const rti1516e::AttributeHandleSet& attributes,
+                                    const rti1516e::VariableLengthData& tag) {
+  const auto knowledge = knowledge_.lock();
+  const ObjectInstance& object = knowledge->known(handle);
+  const std::vector<AttributeHandle> fields = knowledge->available(object.known_as, attributes);
+  executive_.send(wire::RequestObjectUpdate{
+      object.id, knowledge->indexes(object.registered_as, fields), copy_of(bytes_of(tag))});
+}
+
+void ObjectServices::request_update(const rti1516e::ObjectClassHandle& handle,
+                                    const rti1516e::AttributeHandleSet& attributes,
+                                    const rti1516e::VariableLengthData& tag) {
+  const auto knowledge = knowledge_.lock();
+  const ObjectClassHandle found = knowledge->defined(handle);
+  const std::vector<AttributeHandle> fields = knowledge->available(found, attributes);
+  executive_.send(wire::RequestClassUpdate{found.value, knowledge->indexes(found, fields),
+                                           copy_of(bytes_of(tag))});
+}
+
+bool ObjectServices::owns_attribute(const rti1516e::ObjectInstanceHandle& handle,
+                                    const rti1516e::AttributeHandle& attribute) const {
+  const auto knowledge = knowledge_.lock();
+  const ObjectInstance& object = knowledge->known(handle);
+  return object.owned.contains(knowledge->available(object.known_as, attribute));
+}
+
+}  // namespace roger::rti

@@ -1,0 +1,69 @@
+// 10 Support services: names, handles and settings of a joined federate.
+#pragma once
+
+#include <RTI/RTI1516.h>
+
+#include <atomic>
+#include <memory>
+#include <string>
+
+#include "rti/federate/objects/knowledge.hpp"
+#include "rti/federate/receive/intake.hpp"
+
+namespace roger::rti {
+
+/// The support services. They may be called from any thread, callbacks included, and throw the
+/// standard's exceptions.
+class SupportServices {
+ public:
+  /// Keeps references to `knowledge` and `intake`. `logical_time` names the implementation that the
+  /// federation uses.
+  SupportServices(std::string logical_time, const SharedKnowledge& knowledge, const Intake& intake);
+
+  [[nodiscard]] rti1516e::ResignAction automatic_resign() const;
+  void set_automatic_resign(rti1516e::ResignAction action);
+  [[nodiscard]] rti1516e::FederateHandle federate_handle(const std::wstring& name) const;
+  [[nodiscard]] std::wstring federate_name(const rti1516e::FederateHandle& handle) const;
+  [[nodiscard]] rti1516e::ObjectClassHandle object_class_handle(const std::wstring& name) const;
+  [[nodiscard]] std::wstring object_class_name(const rti1516e::ObjectClassHandle& handle) const;
+  [[nodiscard]] rti1516e::ObjectClassHandle known_object_class(
+      const rti1516e::ObjectInstanceHandle& handle) const;
+  [[nodiscard]] rti1516e::ObjectInstanceHandle object_handle(const std::wstring& name) const;
+  [[nodiscard]] std::wstring object_name(const rti1516e::ObjectInstanceHandle& handle) const;
+  [[nodiscard]] rti1516e::AttributeHandle attribute_handle(
+      const rti1516e::ObjectClassHandle& object_class, const std::wstring& name) const;
+  [[nodiscard]] std::wstring attribute_name(const rti1516e::ObjectClassHandle& object_class,
+                                            const rti1516e::AttributeHandle& attribute) const;
+  [[nodiscard]] rti1516e::InteractionClassHandle interaction_class_handle(
+      const std::wstring& name) const;
+  [[nodiscard]] std::wstring interaction_class_name(
+      const rti1516e::InteractionClassHandle& handle) const;
+  [[nodiscard]] rti1516e::ParameterHandle parameter_handle(
+      const rti1516e::InteractionClassHandle& interaction_class, const std::wstring& name) const;
+  [[nodiscard]] std::wstring parameter_name(
+      const rti1516e::InteractionClassHandle& interaction_class,
+      const rti1516e::ParameterHandle& parameter) const;
+  [[nodiscard]] rti1516e::DimensionHandleSet dimensions_of(
+      const rti1516e::ObjectClassHandle& object_class,
+      const rti1516e::AttributeHandle& attribute) const;
+  [[nodiscard]] rti1516e::DimensionHandleSet dimensions_of(
+      const rti1516e::InteractionClassHandle& interaction_class) const;
+  [[nodiscard]] rti1516e::DimensionHandle dimension_handle(const std::wstring& name) const;
+  [[nodiscard]] std::wstring dimension_name(const rti1516e::DimensionHandle& handle) const;
+  [[nodiscard]] unsigned long dimension_upper_bound(const rti1516e::DimensionHandle& handle) const;
+  [[nodiscard]] unsigned long normalize(const rti1516e::FederateHandle& handle) const;
+  [[nodiscard]] static unsigned long normalize(rti1516e::ServiceGroup group);
+  [[nodiscard]] static rti1516e::OrderType order_type(const std::wstring& name);
+  [[nodiscard]] static std::wstring order_name(rti1516e::OrderType type);
+  [[nodiscard]] static rti1516e::TransportationType transportation_type(const std::wstring& name);
+  [[nodiscard]] static std::wstring transportation_name(rti1516e::TransportationType type);
+  [[nodiscard]] std::unique_ptr<rti1516e::LogicalTimeFactory> time_factory() const;
+
+ private:
+  const std::string logical_time_;
+  const SharedKnowledge& knowledge_;
+  const Intake& intake_;
+  std::atomic<rti1516e::ResignAction> automatic_resign_{rti1516e::NO_ACTION};
+};
+
+}  // namespace roger::rti
