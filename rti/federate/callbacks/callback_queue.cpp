@@ -19,7 +19,7 @@ constexpr Nanoseconds kQuickTurns = std::chrono::microseconds(10);
 }  // namespace
 
 void CallbackQueue::push(Callback callback, std::size_t bytes) {
-  const std::lock_guard lock(mutex_);
+  const Locked lock(*this);
   if (closed_) return;
   callbacks_.push_back({next_number_++, std::move(callback), bytes});
   callback_bytes_ += bytes;
@@ -28,7 +28,7 @@ void CallbackQueue::push(Callback callback, std::size_t bytes) {
 }
 
 void CallbackQueue::push_datagram(Bytes datagram) {
-  const std::lock_guard lock(mutex_);
+  const Locked lock(*this);
   if (closed_ || !read_datagram_) return;
   backlog_.push(next_number_++, datagram);
   make_room_locked();
@@ -50,7 +50,7 @@ void CallbackQueue::make_room_locked() {
 }
 
 void CallbackQueue::read_datagrams_by(ReadDatagram read) {
-  const std::lock_guard lock(mutex_);
+  const Locked lock(*this);
   ++order_;
   begun_.clear();
   backlog_.clear();
@@ -95,9 +95,9 @@ bool CallbackQueue::take(Turn& turn, Nanoseconds wait) {
     return true;
   }
   {
-    std::unique_lock lock(mutex_);
+    Locked lock(*this);
     put_back_locked(turn);
-    if (!ready_locked()) wait_locked(lock, wait);
+    if (!ready_locked()) wait_locked(*lock, wait);
     if (closed_ || !enabled_ || size_locked() == 0) return false;
     take_next_locked(turn);
     room = overrun_ && callbacks_.size() <= limit_ / 2 && callback_bytes_ <= byte_limit_ / 2;
@@ -138,7 +138,7 @@ void CallbackQueue::run(Turn& turn) {
 bool CallbackQueue::evoke(Nanoseconds minimum) {
   Turn turn;
   if (take(turn, minimum)) run(turn);
-  const std::lock_guard lock(mutex_);
+  const Locked lock(*this);
   put_back_locked(turn);
   return size_locked() > 0;
 }
@@ -160,7 +160,7 @@ bool CallbackQueue::evoke_multiple(Nanoseconds minimum, Nanoseconds maximum) {
     const TimePoint before = std::exchange(now, clock_.now());
     turns = now - before < kQuickTurns ? kTurnsALook : 1;
   } while (now < stop_at);
-  const std::lock_guard lock(mutex_);
+  const Locked lock(*this);
   put_back_locked(turn);
   return size_locked() > 0;
 }
@@ -172,7 +172,7 @@ void CallbackQueue::drain() {
 
 void CallbackQueue::set_enabled(bool enabled) {
   {
-    const std::lock_guard lock(mutex_);
+    const Locked lock(*this);
     enabled_ = enabled;
     ++order_;
     if (enabled) wake_locked();
@@ -180,20 +180,20 @@ void CallbackQueue::set_enabled(bool enabled) {
   changed_.notify_all();
 }
 
-bool CallbackQueue::ready() const {
-  const std::lock_guard lock(mutex_);
-  return !closed_ && enabled_ && size_locked() > 0;
-}
-
-bool CallbackQueue::idle() const {
-  const std::lock_guard lock(mutex_);
-  return enabled_ && size_locked() == 0;
+void CallbackQueue::update_state_locked() {
+  State now = State::kDisabled;
+  if (enabled_ && size_locked() == 0) now = State::kIdle;
+  if (enabled_ && size_locked() > 0 && !closed_) now = State::kReady;
+  const auto value = static_cast<std::uint8_t>(now);
+  if (state_.load(std::memory_order_relaxed) != value) {
+    state_.exchange(value, std::memory_order_acq_rel);
+  }
 }
 
 void CallbackQueue::close() {
   std::deque<Numbered> callbacks;  // destroyed outside the lock: they own messages
   {
-    const std::lock_guard lock(mutex_);
+    const Locked lock(*this);
     closed_ = true;
     ++order_;
     callbacks.swap(callbacks_);

@@ -72,10 +72,12 @@ class CallbackQueue {
 
   /// While disabled, nothing runs and everything is kept (HLA 10.43, 10.44).
   void set_enabled(bool enabled);
-  /// Enabled, and something waits.
-  [[nodiscard]] bool ready() const;
-  /// Enabled, and nothing waits.
-  [[nodiscard]] bool idle() const;
+  /// @{ Enabled, and something waits or nothing waits. Without the mutex, but ordered like a lock
+  /// of it: a thread that releases something and then finds the queue not ready has released it
+  /// before anything is pushed.
+  [[nodiscard]] bool ready() const { return state() == State::kReady; }
+  [[nodiscard]] bool idle() const { return state() == State::kIdle; }
+  /// @}
 
   /// Ends all waiting and forgets what was kept; nothing runs or is kept any more.
   void close();
@@ -101,6 +103,31 @@ class CallbackQueue {
     bool more = false;  // of the datagram
     std::uint64_t order = 0;
   };
+
+  enum class State : std::uint8_t {
+    kIdle = 0,  // enabled, and nothing waits
+    kReady,     // enabled, and something waits
+    kDisabled,  // disabled, or closed with something waiting
+  };
+  /// The mutex is locked while it lives; at its end state() is brought up to date.
+  class Locked {
+   public:
+    explicit Locked(CallbackQueue& queue) : queue_(queue), lock_(queue.mutex_) {}
+    ~Locked() { queue_.update_state_locked(); }
+    Locked(const Locked&) = delete;
+    Locked& operator=(const Locked&) = delete;
+    std::unique_lock<std::mutex>& operator*() { return lock_; }
+
+   private:
+    CallbackQueue& queue_;
+    std::unique_lock<std::mutex> lock_;
+  };
+  void update_state_locked();
+  /// Reads by a read-modify-write, whose total order replaces the mutex's: it comes after the
+  /// change that a push made, or that push comes after all that this thread did before.
+  [[nodiscard]] State state() const {
+    return static_cast<State>(state_.fetch_or(0, std::memory_order_acq_rel));
+  }
 
   /// Puts back what the last turn left and takes the next, waiting up to `wait` for one.
   bool take(Turn& turn, Nanoseconds wait);
@@ -143,7 +170,8 @@ class CallbackQueue {
   std::atomic<std::uint64_t> order_{0};
   std::uint64_t dropped_ = 0;
   Waiting waiting_;
-  std::optional<std::thread::id> waiter_;  // who waits by waiting_
+  std::optional<std::thread::id> waiter_;       // who waits by waiting_
+  mutable std::atomic<std::uint8_t> state_{0};  // a State; written with the mutex locked
   bool overrun_ = false;
   bool enabled_ = true;
   bool closed_ = false;
