@@ -143,7 +143,7 @@ class CallbackQueue {
   void make_room_locked();
   [[nodiscard]] bool ready_locked() const { return closed_ || (enabled_ && size_locked() > 0); }
   void wait_locked(std::unique_lock<std::mutex>& lock, Nanoseconds wait);
-  /// Whoever waits looks again; mutex_ held.
+  /// Makes the thread that waits look again.
   void wake_locked();
   [[nodiscard]] bool closed() const;
   [[nodiscard]] std::size_t size_locked() const {
