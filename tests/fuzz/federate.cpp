@@ -31,31 +31,30 @@ class Joined {
     joined.federates = {{1, "one", "type"}};
     SenderSettings settings;
     settings.limits.message = 4096;
-    federate_ =
-        std::make_shared<Federate>(Federate::Parts{std::move(joined),
-                                                   object_model,
-                                                   test::group_map(),
-                                                   std::make_unique<test::FakeTransport>(network_),
-                                                   settings,
-                                                   [] {},
-                                                   std::chrono::seconds(5),
-                                                   {},
-                                                   {},
-                                                   {},
-                                                   presence()},
-                                   executive_, callbacks_, clock_);
+    federate_ = Federate::create(Federate::Parts{std::move(joined),
+                                                 object_model,
+                                                 test::group_map(),
+                                                 std::make_unique<test::FakeTransport>(network_),
+                                                 settings,
+                                                 [] {},
+                                                 std::chrono::seconds(5),
+                                                 {},
+                                                 {},
+                                                 {},
+                                                 presence()},
+                                 executive_, callbacks_, clock_);
     federate_->start(net::ReadBy::kIoThread);
     for (const wchar_t* name : {L"Signal", L"Signal.Voice", L"Order"}) {
-      federate_->subscribe(federate_->interaction_class_handle(name));
+      federate_->declarations().subscribe(federate_->support().interaction_class_handle(name));
     }
-    const auto radio = federate_->object_class_handle(L"Base.Radio");
+    const auto radio = federate_->support().object_class_handle(L"Base.Radio");
     rti1516e::AttributeHandleSet attributes;
     for (const wchar_t* name : {L"Id", L"Power", L"Name"}) {
-      attributes.insert(federate_->attribute_handle(radio, name));
+      attributes.insert(federate_->support().attribute_handle(radio, name));
     }
-    federate_->publish(radio, attributes);
-    federate_->subscribe(radio, attributes, L"");
-    static_cast<void>(federate_->register_object(radio, nullptr));
+    federate_->declarations().publish(radio, attributes);
+    federate_->declarations().subscribe(radio, attributes, L"");
+    static_cast<void>(federate_->objects().register_object(radio, nullptr));
   }
   ~Joined() { federate_->stop(); }
   Joined(const Joined&) = delete;
