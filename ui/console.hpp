@@ -5,7 +5,7 @@
 #include <functional>
 #include <string>
 
-#include "radio/station/operator_port.hpp"
+#include "radio/station/port/operator_port.hpp"
 #include "ui/port/console_sources.hpp"
 
 namespace roger::ui {

@@ -11,7 +11,7 @@
 #include "app/support/speaking_device.hpp"
 #include "app/support/speech.hpp"
 #include "core/result.hpp"
-#include "radio/station/operator_port.hpp"
+#include "radio/station/port/operator_port.hpp"
 #include "radio/station/script.hpp"
 
 namespace roger::app {

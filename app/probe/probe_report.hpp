@@ -10,7 +10,7 @@
 #include "app/probe/probe_setup.hpp"
 #include "app/support/latency_report.hpp"
 #include "core/result.hpp"
-#include "radio/station/snapshot.hpp"
+#include "radio/station/port/snapshot.hpp"
 
 namespace roger::app {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/percentiles.hpp"
-#include "radio/station/snapshot.hpp"
+#include "radio/station/port/snapshot.hpp"
 
 namespace roger::app {
 

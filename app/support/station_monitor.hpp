@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/clock.hpp"
-#include "radio/station/operator_port.hpp"
+#include "radio/station/port/operator_port.hpp"
 
 namespace roger::app {
 

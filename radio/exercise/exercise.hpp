@@ -13,7 +13,7 @@
 #include "radio/exercise/port/exercise_port.hpp"
 #include "radio/hla/radio_net.hpp"
 #include "radio/plan/net_plan.hpp"
-#include "radio/station/clip.hpp"
+#include "radio/station/port/clip.hpp"
 
 namespace roger::radio {
 

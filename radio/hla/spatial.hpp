@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "core/octets.hpp"
-#include "radio/model/motion.hpp"
+#include "radio/model/propagation/motion.hpp"
 
 namespace roger::radio {
 

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "core/result.hpp"
-#include "radio/model/terrain.hpp"
+#include "radio/model/propagation/terrain.hpp"
 
 namespace roger::radio {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/result.hpp"
-#include "radio/model/radio_character.hpp"
+#include "radio/model/sound/radio_character.hpp"
 
 namespace roger::radio {
 

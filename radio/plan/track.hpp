@@ -7,7 +7,7 @@
 
 #include "core/clock.hpp"
 #include "core/result.hpp"
-#include "radio/model/geodesy.hpp"
+#include "radio/model/propagation/geodesy.hpp"
 
 namespace roger::radio {
 

@@ -8,7 +8,7 @@
 
 #include "audio/packet.hpp"
 #include "core/octets.hpp"
-#include "radio/model/link.hpp"
+#include "radio/model/propagation/link.hpp"
 #include "radio/signal/transmission.hpp"
 
 namespace roger::radio {

@@ -12,7 +12,7 @@
 #include "core/clock.hpp"
 #include "radio/hla/messages.hpp"
 #include "radio/model/clock_sync.hpp"
-#include "radio/station/snapshot.hpp"
+#include "radio/station/port/snapshot.hpp"
 
 namespace roger::radio {
 

@@ -8,7 +8,7 @@
 
 #include "audio/device/device.hpp"
 #include "core/clock.hpp"
-#include "radio/station/operator_port.hpp"
+#include "radio/station/port/operator_port.hpp"
 #include "radio/station/receive/operator_audio.hpp"
 
 namespace roger::radio {

@@ -9,7 +9,7 @@
 
 #include "core/clock.hpp"
 #include "core/result.hpp"
-#include "radio/station/command.hpp"
+#include "radio/station/port/command.hpp"
 
 namespace roger::radio {
 

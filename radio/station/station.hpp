@@ -5,53 +5,18 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
-#include "audio/codec/codec.hpp"
 #include "audio/device/device.hpp"
-#include "audio/microphone/microphone_chain.hpp"
-#include "audio/microphone/vox.hpp"
 #include "core/clock.hpp"
 #include "core/result.hpp"
 #include "radio/hla/radio_net.hpp"
-#include "radio/plan/net_plan.hpp"
-#include "radio/station/operator_port.hpp"
-#include "radio/station/snapshot.hpp"
+#include "radio/station/port/operator_port.hpp"
+#include "radio/station/port/snapshot.hpp"
+#include "radio/station/setup/station_settings.hpp"
 
 namespace roger::radio {
-
-/// Who of the plan sits at this station and what he hears and speaks with. An echo operator paces
-/// itself and needs no device.
-struct OperatorRequest {
-  std::string call_sign;
-  audio::DeviceRequest device;
-};
-
-/// The radio that an operator's voice keys.
-struct VoxRequest {
-  audio::VoxSettings settings;
-  RadioId radio = 0;
-};
-
-struct StationSettings {
-  NetPlan plan;
-  std::vector<OperatorRequest> operators;
-  audio::CodecSettings codec;        // of what this station sends; codec.frame is the frame time
-  std::optional<Nanoseconds> guard;  // fixed; none: see audio::PlayoutSettings::adaptive
-  /// How many of the packets before it a packet repeats, 0 to audio::kMostCopies; nothing: as many
-  /// as the loss asks for that receivers report.
-  std::optional<unsigned> redundancy;
-  audio::MicrophoneSettings microphone;  // of every operator but echoes
-  std::optional<VoxRequest> vox;         // the same; none: keys are pressed by hand only
-  FederationSettings federation;
-  /// The last minute of each radio can be heard again, in memory of some MB a radio.
-  bool say_again = false;
-  /// All operators share a voice thread, which the last one's device wakes: for many of them on
-  /// devices of one clock.
-  bool one_voice_thread = false;
-};
 
 /// What one operator's radios did and measured, for reports.
 struct OperatorReport {

@@ -14,7 +14,7 @@
 #include "radio/hla/rpr_encoding.hpp"
 #include "radio/hla/transmitter_object.hpp"
 #include "radio/hla/voice_interaction.hpp"
-#include "radio/model/geodesy.hpp"
+#include "radio/model/propagation/geodesy.hpp"
 #include "rti/wire/beacon.hpp"
 #include "rti/wire/codec.hpp"
 #include "rti/wire/datagram.hpp"

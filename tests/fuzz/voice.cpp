@@ -10,8 +10,8 @@
 #include "radio/hla/rpr_encoding.hpp"
 #include "radio/hla/transmitter_object.hpp"
 #include "radio/hla/voice_interaction.hpp"
-#include "radio/model/geodesy.hpp"
-#include "radio/model/link.hpp"
+#include "radio/model/propagation/geodesy.hpp"
+#include "radio/model/propagation/link.hpp"
 #include "radio/signal/voice_cipher.hpp"
 #include "tests/fuzz/fuzz.hpp"
 

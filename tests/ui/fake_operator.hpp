@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "radio/station/operator_port.hpp"
+#include "radio/station/port/operator_port.hpp"
 
 namespace roger::ui {
 

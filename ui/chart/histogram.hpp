@@ -1,7 +1,7 @@
 // How the latency of one sender is spread: a histogram with its percentiles as lines.
 #pragma once
 
-#include "radio/station/snapshot.hpp"
+#include "radio/station/port/snapshot.hpp"
 #include "ui/chart/chart.hpp"
 
 namespace roger::ui {

@@ -7,8 +7,8 @@
 #include <functional>
 #include <map>
 
-#include "radio/station/command.hpp"
-#include "radio/station/snapshot.hpp"
+#include "radio/station/port/command.hpp"
+#include "radio/station/port/snapshot.hpp"
 
 namespace roger::ui {
 

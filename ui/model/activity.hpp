@@ -5,7 +5,7 @@
 #include <QString>
 #include <optional>
 
-#include "radio/station/snapshot.hpp"
+#include "radio/station/port/snapshot.hpp"
 #include "ui/theme/icons.hpp"
 #include "ui/theme/tokens.hpp"
 

@@ -12,7 +12,7 @@
 #include <optional>
 
 #include "core/clock.hpp"
-#include "radio/station/operator_port.hpp"
+#include "radio/station/port/operator_port.hpp"
 
 namespace roger::ui {
 

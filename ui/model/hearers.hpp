@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "radio/station/snapshot.hpp"
+#include "radio/station/port/snapshot.hpp"
 #include "ui/model/state_rows.hpp"
 
 namespace roger::ui {

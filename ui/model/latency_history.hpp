@@ -6,7 +6,7 @@
 #include <map>
 #include <vector>
 
-#include "radio/station/snapshot.hpp"
+#include "radio/station/port/snapshot.hpp"
 
 namespace roger::ui {
 

@@ -4,7 +4,7 @@
 #include <QString>
 #include <array>
 
-#include "radio/station/snapshot.hpp"
+#include "radio/station/port/snapshot.hpp"
 
 namespace roger::ui {
 

@@ -3,7 +3,7 @@
 
 #include <QString>
 
-#include "radio/station/snapshot.hpp"
+#include "radio/station/port/snapshot.hpp"
 
 namespace roger::ui {
 

@@ -1,7 +1,7 @@
 // Who is on the air in the federation, and whether he is heard here or why not. Pure.
 #pragma once
 
-#include "radio/station/snapshot.hpp"
+#include "radio/station/port/snapshot.hpp"
 #include "ui/model/state_rows.hpp"
 
 namespace roger::ui {

@@ -36,7 +36,7 @@ QString operator_group(const std::string& call_sign) {
 }
 
 void restore_personal(QSettings& settings, ConsoleModel& model, bool gain_given) {
-  constexpr double kLowest = -60.0;  // dB: radio/station/command.hpp
+  constexpr double kLowest = -60.0;  // dB: radio/station/port/command.hpp
   constexpr double kHighest = 12.0;  // of volumes and sidetone
   constexpr double kHighestGain = 40.0;
   const radio::StationSnapshot& station = model.station();

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "radio/station/snapshot.hpp"
+#include "radio/station/port/snapshot.hpp"
 
 namespace roger::ui {
 

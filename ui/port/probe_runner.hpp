@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "radio/station/snapshot.hpp"
+#include "radio/station/port/snapshot.hpp"
 
 namespace roger::ui {
 

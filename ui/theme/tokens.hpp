@@ -5,7 +5,7 @@
 #include <QColor>
 #include <QSize>
 
-#include "radio/station/snapshot.hpp"
+#include "radio/station/port/snapshot.hpp"
 
 namespace roger::ui {
 

@@ -4,7 +4,7 @@
 #include <functional>
 #include <optional>
 
-#include "radio/station/command.hpp"
+#include "radio/station/port/command.hpp"
 #include "ui/widgets/button.hpp"
 
 namespace roger::ui {

@@ -5,7 +5,7 @@
 #include <QStackedWidget>
 #include <QWidget>
 
-#include "radio/station/operator_port.hpp"
+#include "radio/station/port/operator_port.hpp"
 #include "ui/export/exporter.hpp"
 #include "ui/input/ptt_inputs.hpp"
 #include "ui/instructor/instructor_view.hpp"

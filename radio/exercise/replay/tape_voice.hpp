@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "radio/exercise/replay/tape.hpp"
-#include "radio/station/clip.hpp"
+#include "radio/station/port/clip.hpp"
 
 namespace roger::radio {
 

@@ -8,7 +8,7 @@
 #include "radio/exercise/port/exercise_port.hpp"
 #include "radio/exercise/recording/exercise_recording.hpp"
 #include "radio/exercise/replay/exercise_replay.hpp"
-#include "radio/station/clip.hpp"
+#include "radio/station/port/clip.hpp"
 
 namespace roger::radio {
 

@@ -8,7 +8,7 @@
 #include "core/clock.hpp"
 #include "radio/exercise/port/exercise_port.hpp"
 #include "radio/hla/messages.hpp"
-#include "radio/station/levers.hpp"
+#include "radio/station/receive/levers.hpp"
 
 namespace roger::radio {
 

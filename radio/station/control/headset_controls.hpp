@@ -3,10 +3,10 @@
 
 #include <mutex>
 
-#include "radio/station/operator_audio.hpp"
-#include "radio/station/operator_context.hpp"
+#include "radio/station/receive/operator_audio.hpp"
 #include "radio/station/report/operator_events.hpp"
-#include "radio/station/transmit_path.hpp"
+#include "radio/station/setup/operator_context.hpp"
+#include "radio/station/transmit/transmit_path.hpp"
 
 namespace roger::radio {
 

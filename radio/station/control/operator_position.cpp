@@ -1,6 +1,6 @@
 #include "radio/station/control/operator_position.hpp"
 
-#include "radio/station/host_place.hpp"
+#include "radio/station/control/host_place.hpp"
 
 namespace roger::radio {
 namespace {

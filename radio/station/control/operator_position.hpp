@@ -5,9 +5,9 @@
 #include <mutex>
 #include <string>
 
-#include "radio/station/operator_context.hpp"
-#include "radio/station/reception.hpp"
+#include "radio/station/receive/reception.hpp"
 #include "radio/station/report/operator_events.hpp"
+#include "radio/station/setup/operator_context.hpp"
 
 namespace roger::radio {
 

@@ -1,6 +1,6 @@
 #include "radio/station/control/own_playback.hpp"
 
-#include "radio/station/own_echo.hpp"
+#include "radio/station/control/own_echo.hpp"
 
 namespace roger::radio {
 namespace {

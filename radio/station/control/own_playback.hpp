@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "radio/station/control/headset_controls.hpp"
-#include "radio/station/say_again.hpp"
-#include "radio/station/self_test.hpp"
+#include "radio/station/control/say_again.hpp"
+#include "radio/station/control/self_test.hpp"
 
 namespace roger::radio {
 

@@ -8,14 +8,14 @@
 #include <vector>
 
 #include "radio/hla/radio_net.hpp"
-#include "radio/station/command.hpp"
-#include "radio/station/operator_context.hpp"
-#include "radio/station/packet_inlet.hpp"
+#include "radio/station/control/scan.hpp"
+#include "radio/station/control/tuning.hpp"
+#include "radio/station/port/command.hpp"
+#include "radio/station/receive/packet_inlet.hpp"
 #include "radio/station/report/operator_events.hpp"
-#include "radio/station/scan.hpp"
-#include "radio/station/transmit_path.hpp"
-#include "radio/station/tuning.hpp"
-#include "radio/station/verdicts.hpp"
+#include "radio/station/report/verdicts.hpp"
+#include "radio/station/setup/operator_context.hpp"
+#include "radio/station/transmit/transmit_path.hpp"
 
 namespace roger::radio {
 

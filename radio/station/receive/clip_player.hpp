@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "radio/station/clip.hpp"
+#include "radio/station/port/clip.hpp"
 
 namespace roger::radio {
 

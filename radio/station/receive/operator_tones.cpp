@@ -4,7 +4,7 @@
 #include <array>
 
 #include "audio/device/device.hpp"
-#include "radio/model/beeps.hpp"
+#include "radio/model/sound/beeps.hpp"
 
 namespace roger::radio {
 namespace {

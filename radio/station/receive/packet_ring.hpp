@@ -7,7 +7,7 @@
 #include "audio/packet.hpp"
 #include "core/spsc_ring.hpp"
 #include "radio/model/capture_effect.hpp"
-#include "radio/station/snapshot.hpp"
+#include "radio/station/port/snapshot.hpp"
 
 namespace roger::radio {
 

@@ -15,10 +15,10 @@
 #include "core/spsc_ring.hpp"
 #include "core/untouched_array.hpp"
 #include "radio/model/meeting.hpp"
-#include "radio/model/receiver_noise.hpp"
-#include "radio/model/receiver_sound.hpp"
+#include "radio/model/sound/receiver_noise.hpp"
+#include "radio/model/sound/receiver_sound.hpp"
 #include "radio/model/squelch.hpp"
-#include "radio/station/snapshot.hpp"
+#include "radio/station/port/snapshot.hpp"
 
 namespace roger::radio {
 

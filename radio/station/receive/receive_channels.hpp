@@ -15,7 +15,7 @@
 #include "audio/rate_bus.hpp"
 #include "core/snapshot.hpp"
 #include "core/untouched_array.hpp"
-#include "radio/model/radio_character.hpp"
+#include "radio/model/sound/radio_character.hpp"
 #include "radio/station/receive/packet_delay.hpp"
 #include "radio/station/receive/packet_inlet.hpp"
 #include "radio/station/receive/radio_receiver.hpp"

@@ -8,7 +8,7 @@
 #include "radio/model/meeting.hpp"
 #include "radio/model/voice_key.hpp"
 #include "radio/signal/address.hpp"
-#include "radio/station/levers.hpp"
+#include "radio/station/receive/levers.hpp"
 #include "radio/station/receive/reception.hpp"
 
 namespace roger::radio {

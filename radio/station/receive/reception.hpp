@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "radio/model/capture_effect.hpp"
-#include "radio/model/link.hpp"
+#include "radio/model/propagation/link.hpp"
 #include "radio/plan/net_plan.hpp"
 
 namespace roger::radio {

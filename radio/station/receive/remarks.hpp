@@ -7,7 +7,7 @@
 
 #include "core/clock.hpp"
 #include "radio/model/reason.hpp"
-#include "radio/station/snapshot.hpp"
+#include "radio/station/port/snapshot.hpp"
 
 namespace roger::radio {
 

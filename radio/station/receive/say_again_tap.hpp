@@ -9,7 +9,7 @@
 
 #include "core/clock.hpp"
 #include "core/spsc_ring.hpp"
-#include "radio/station/snapshot.hpp"
+#include "radio/station/port/snapshot.hpp"
 
 namespace roger::radio {
 

@@ -6,9 +6,9 @@
 #include <string>
 #include <utility>
 
-#include "radio/station/command.hpp"
-#include "radio/station/event_log.hpp"
-#include "radio/station/operator_context.hpp"
+#include "radio/station/port/command.hpp"
+#include "radio/station/report/event_log.hpp"
+#include "radio/station/setup/operator_context.hpp"
 
 namespace roger::radio {
 

@@ -5,7 +5,7 @@
 #include <mutex>
 #include <utility>
 
-#include "radio/station/snapshot.hpp"
+#include "radio/station/port/snapshot.hpp"
 
 namespace roger::radio {
 

@@ -10,10 +10,10 @@
 #include <string>
 #include <vector>
 
-#include "radio/station/operator_audio.hpp"
-#include "radio/station/reception_log.hpp"
+#include "radio/station/receive/operator_audio.hpp"
 #include "radio/station/report/operator_events.hpp"
-#include "radio/station/verdicts.hpp"
+#include "radio/station/report/reception_log.hpp"
+#include "radio/station/report/verdicts.hpp"
 
 namespace roger::radio {
 

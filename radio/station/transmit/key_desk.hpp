@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/clock.hpp"
-#include "radio/station/command.hpp"
+#include "radio/station/port/command.hpp"
 #include "radio/station/transmit/key_down.hpp"
 
 namespace roger::radio {

@@ -8,7 +8,7 @@
 #include "core/counters.hpp"
 #include "radio/signal/secure_packet.hpp"
 #include "radio/signal/voice_packet.hpp"
-#include "radio/station/command.hpp"
+#include "radio/station/port/command.hpp"
 #include "radio/station/transmit/keyed_radio.hpp"
 #include "radio/station/transmit/transmit_sink.hpp"
 

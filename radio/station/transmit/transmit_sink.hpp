@@ -3,7 +3,7 @@
 
 #include "core/clock.hpp"
 #include "radio/signal/voice_packet.hpp"
-#include "radio/station/events.hpp"
+#include "radio/station/port/events.hpp"
 #include "radio/station/transmit/key_down.hpp"
 
 namespace roger::radio {

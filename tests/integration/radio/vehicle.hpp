@@ -13,7 +13,7 @@
 
 #include "core/byte_order.hpp"
 #include "core/octets.hpp"
-#include "radio/model/geodesy.hpp"
+#include "radio/model/propagation/geodesy.hpp"
 #include "tests/support/wait.hpp"
 
 namespace roger::radio {

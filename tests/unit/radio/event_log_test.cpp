@@ -1,4 +1,4 @@
-#include "radio/station/event_log.hpp"
+#include "radio/station/report/event_log.hpp"
 
 #include <gtest/gtest.h>
 

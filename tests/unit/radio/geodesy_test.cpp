@@ -1,4 +1,4 @@
-#include "radio/model/geodesy.hpp"
+#include "radio/model/propagation/geodesy.hpp"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "radio/station/scan.hpp"
+#include "radio/station/control/scan.hpp"
 #include "tests/unit/radio/bench.hpp"
 
 namespace roger::radio {

@@ -1,4 +1,4 @@
-#include "radio/station/host_place.hpp"
+#include "radio/station/control/host_place.hpp"
 
 #include "tests/unit/radio/bench.hpp"
 

@@ -1,4 +1,4 @@
-#include "radio/station/latency.hpp"
+#include "radio/station/report/latency.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // An instructor's levers: what they do, for how long, and to whom.
-#include "radio/station/levers.hpp"
+#include "radio/station/receive/levers.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "radio/model/link.hpp"
+#include "radio/model/propagation/link.hpp"
 
 #include <gtest/gtest.h>
 

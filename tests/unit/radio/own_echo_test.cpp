@@ -1,6 +1,6 @@
 // What others would hear, made of what the microphone gave.
 
-#include "radio/station/own_echo.hpp"
+#include "radio/station/control/own_echo.hpp"
 
 #include <gtest/gtest.h>
 

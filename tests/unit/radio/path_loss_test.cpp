@@ -1,4 +1,4 @@
-#include "radio/model/path_loss.hpp"
+#include "radio/model/propagation/path_loss.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "radio/model/receiver_noise.hpp"
+#include "radio/model/sound/receiver_noise.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "radio/model/receiver_sound.hpp"
+#include "radio/model/sound/receiver_sound.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "radio/station/reception_log.hpp"
+#include "radio/station/report/reception_log.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // What was said can be heard again.
-#include "radio/station/say_again.hpp"
+#include "radio/station/control/say_again.hpp"
 
 #include <gmock/gmock.h>
 

@@ -1,10 +1,10 @@
-#include "radio/model/terrain.hpp"
+#include "radio/model/propagation/terrain.hpp"
 
 #include <cmath>
 #include <filesystem>
 #include <fstream>
 
-#include "radio/model/diffraction.hpp"
+#include "radio/model/propagation/diffraction.hpp"
 #include "radio/plan/elevation_file.hpp"
 #include "tests/unit/radio/bench.hpp"
 

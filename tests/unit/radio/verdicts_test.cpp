@@ -1,5 +1,5 @@
 // Who hears whom, and the first reason why not.
-#include "radio/station/verdicts.hpp"
+#include "radio/station/report/verdicts.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,0 +1,65 @@
+#include "radio/station/control/own_echo.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "audio/dsp/resample_whole.hpp"
+#include "audio/playout/stream_decoder.hpp"
+
+namespace roger::radio {
+namespace {
+
+std::vector<float> behind_chain(std::span<const float> samples,
+                                const audio::MicrophoneSettings& settings) {
+  audio::MicrophoneChain chain(settings, kClipRate);
+  std::vector<float> out;
+  out.reserve(samples.size());
+  while (!samples.empty()) {
+    const auto piece =
+        samples.first(std::min(samples.size(), audio::MicrophoneChain::kMostSamples));
+    const auto voice = chain.process(piece).samples;
+    out.insert(out.end(), voice.begin(), voice.end());
+    samples = samples.subspan(piece.size());
+  }
+  return out;
+}
+
+}  // namespace
+
+Result<Clip> own_echo(const Clip& said, const audio::MicrophoneSettings& microphone,
+                      const audio::CodecSettings& codec) {
+  auto encoder = audio::make_encoder(codec);
+  if (!encoder) return encoder.error();
+  audio::VoiceEncoder& sender = *encoder.value();
+  const std::vector<float> voice =
+      audio::resample_whole(behind_chain(*said, microphone), kClipRate, sender.sample_rate());
+
+  audio::StreamDecoder listener;
+  audio::StreamFormat format;
+  std::vector<float> heard;
+  std::vector<float> block(audio::kLongestDecoded);
+  audio::CodedPacket packet;
+  bool begun = false;
+  const auto hear = [&](bool flush) {
+    while (sender.next(packet, flush)) {
+      if (!std::exchange(begun, true)) {
+        format = {packet.encoding, packet.sample_rate, audio::kOpusDecodedRate};
+        listener.begin(format);
+      }
+      const std::size_t count = listener.decode(packet, block);
+      heard.insert(heard.end(), block.begin(), block.begin() + static_cast<std::ptrdiff_t>(count));
+    }
+  };
+  sender.restart();
+  constexpr std::size_t kPiece = 480;  // as little as a device gives, so that nothing overflows
+  for (std::size_t at = 0; at < voice.size(); at += kPiece) {
+    sender.write(std::span(voice).subspan(at, std::min(kPiece, voice.size() - at)));
+    hear(false);
+  }
+  hear(true);
+  if (!begun) return Clip(std::make_shared<std::vector<float>>());
+  return Clip(std::make_shared<std::vector<float>>(
+      audio::resample_whole(heard, format.decoded_rate(), kClipRate)));
+}
+
+}  // namespace roger::radio

@@ -1,0 +1,126 @@
+#include "radio/station/control/say_again.hpp"
+
+#include <algorithm>
+#include <ranges>
+#include <utility>
+
+#include "audio/dsp/resample_whole.hpp"
+
+namespace roger::radio {
+namespace {
+
+constexpr float kFullScale = 32767.0F;
+
+void add_new(std::vector<std::string>& names, const std::vector<std::string>& more) {
+  for (const std::string& name : more) {
+    if (!name.empty() && std::ranges::find(names, name) == names.end()) names.push_back(name);
+  }
+}
+
+std::string joined(const std::vector<std::string>& names) {
+  std::string out;
+  for (const std::string& name : names) out += (out.empty() ? "" : " + ") + name;
+  return out;
+}
+
+}  // namespace
+
+void KeptTransmissions::follow(SayAgainTap& tap, const Speakers& speakers, const std::string& own,
+                               TimePoint now) {
+  while (const SayAgainTap::Block* block = tap.front()) {
+    add(*block, speakers, own);
+    tap.pop();
+  }
+  for (Kept& clip : clips_) {
+    if (clip.live && now - clip.until > kPause) clip.live = false;
+  }
+}
+
+KeptTransmissions::Kept* KeptTransmissions::live_clip(const SayAgainTap::Block& block) {
+  const auto found = std::ranges::find_if(clips_, [&block](const Kept& clip) {
+    return clip.live && clip.radio == block.radio && clip.own == block.own;
+  });
+  if (found == clips_.end()) return nullptr;
+  if (found->rate == block.rate && block.at - found->until <= kPause) return &*found;
+  found->live = false;
+  return nullptr;
+}
+
+void KeptTransmissions::add(const SayAgainTap::Block& block, const Speakers& speakers,
+                            const std::string& own) {
+  Kept* clip = live_clip(block);
+  if (clip == nullptr) {
+    clips_.push_back({.id = ++last_,
+                      .radio = block.radio,
+                      .own = block.own,
+                      .rate = block.rate,
+                      .since = block.at,
+                      .until = block.at});
+    clip = &clips_.back();
+  }
+  add_new(clip->names, block.own ? std::vector{own} : speakers(block.radio));
+  const auto samples = std::span(block.samples).first(block.count);
+  clip->samples.insert(clip->samples.end(), samples.begin(), samples.end());
+  clip->until = block.at + length_of(block.count, block.rate);
+  shorten(block.radio);
+}
+
+void KeptTransmissions::shorten(RadioId radio) {
+  Nanoseconds kept{0};
+  for (const Kept& clip : clips_) {
+    if (clip.radio == radio) kept += length_of(clip.samples.size(), clip.rate);
+  }
+  if (kept <= kKept) return;
+  const auto past = std::ranges::find_if(
+      clips_, [radio](const Kept& clip) { return clip.radio == radio && !clip.live; });
+  if (past != clips_.end()) {
+    clips_.erase(past);
+    return;
+  }
+  // What lasts is too long by itself: a second less of the longest, to shift it seldom.
+  const auto longest = std::ranges::max_element(clips_, {}, [radio](const Kept& clip) {
+    return clip.radio == radio ? clip.samples.size() : 0;
+  });
+  const auto too_much = std::min<std::size_t>(longest->rate, longest->samples.size());
+  longest->samples.erase(longest->samples.begin(),
+                         longest->samples.begin() + static_cast<std::ptrdiff_t>(too_much));
+  longest->since += length_of(too_much, longest->rate);
+}
+
+std::vector<ClipSnapshot> KeptTransmissions::clips() const {
+  std::vector<ClipSnapshot> out;
+  out.reserve(clips_.size());
+  for (const Kept& clip : std::ranges::reverse_view(clips_)) {
+    out.push_back({.id = clip.id,
+                   .radio = clip.radio,
+                   .own = clip.own,
+                   .call_sign = joined(clip.names),
+                   .since = clip.since,
+                   .length = length_of(clip.samples.size(), clip.rate),
+                   .live = clip.live});
+  }
+  return out;
+}
+
+void KeptTransmissions::forget(RadioId radio) {
+  std::erase_if(clips_, [radio](const Kept& clip) { return clip.radio == radio; });
+}
+
+std::uint64_t KeptTransmissions::newest(RadioId radio) const {
+  const auto found = std::find_if(clips_.rbegin(), clips_.rend(),
+                                  [radio](const Kept& clip) { return clip.radio == radio; });
+  return found == clips_.rend() ? 0 : found->id;
+}
+
+std::optional<Clip> KeptTransmissions::clip(std::uint64_t id) const {
+  const auto found = std::ranges::find(clips_, id, &Kept::id);
+  if (found == clips_.end()) return std::nullopt;
+  std::vector<float> samples(found->samples.size());
+  std::ranges::transform(found->samples, samples.begin(), [](std::int16_t sample) {
+    return static_cast<float>(sample) / kFullScale;
+  });
+  return std::make_shared<const std::vector<float>>(
+      audio::resample_whole(samples, found->rate, kClipRate));
+}
+
+}  // namespace roger::radio

@@ -1,0 +1,205 @@
+#include "radio/station/control/tuning.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace roger::radio {
+namespace {
+
+constexpr double kLowestVolumeDb = -60.0;
+constexpr double kHighestVolumeDb = 12.0;
+
+Status within(double value, double lowest, double highest, const std::string& what) {
+  if (value >= lowest && value <= highest) return ok();  // NaN is not
+  return Error{ErrorCode::kInvalid,
+               what + " " + std::to_string(value) + ": expected " + std::to_string(lowest) +
+                   " to " + std::to_string(highest),
+               {}};
+}
+
+}  // namespace
+
+Tuning::Tuning(const RadioPlan& radio, const std::vector<Net>& nets)
+    : radio_(radio),
+      nets_(nets),
+      address_(radio.address),
+      preset_(radio.preset),
+      volume_db_(radio.volume_db),
+      pan_(radio.pan),
+      squelch_(radio.squelch),
+      secure_(radio.secure) {
+}
+
+Status Tuning::tune(Frequency frequency) {
+  if (Status status = radio_.tunable(frequency); !status) return status;
+  address_ = frequency;
+  preset_ = 0;
+  scanning_ = false;
+  return ok();
+}
+
+Status Tuning::select_preset(int preset) {
+  if (preset < 1 || static_cast<std::size_t>(preset) > radio_.presets.size()) {
+    return Error{ErrorCode::kInvalid,
+                 "preset " + std::to_string(preset) + ": radio \"" + radio_.name + "\" has " +
+                     std::to_string(radio_.presets.size()),
+                 {}};
+  }
+  const Net& net = nets_[radio_.presets[static_cast<std::size_t>(preset - 1)]];
+  if (Status status = radio_.tunable(net.address); !status) return status;
+  address_ = net.address;
+  preset_ = preset;
+  scanning_ = false;
+  return ok();
+}
+
+void Tuning::connect(const std::string& net_key, const std::string& other) {
+  private_ = Private{IntercomLine{net_key}, other};
+}
+
+std::optional<Modulation> Tuning::modulation() const {
+  const Net* tuned = net();
+  if (tuned == nullptr || tuned->intercom()) return std::nullopt;
+  return tuned->modulation;
+}
+
+Status Tuning::set_scanning(bool on) {
+  if (on && radio_.presets.size() < 2) {
+    return Error{ErrorCode::kUnavailable,
+                 "radio \"" + radio_.name + "\" has less than two presets to scan",
+                 {}};
+  }
+  scanning_ = on;
+  listened_ = std::max(preset_, 1);
+  return ok();
+}
+
+ReceiverTuning Tuning::receiver() const {
+  if (!scanning_ || private_) return {address(), net(), key(), hopping()};
+  const Net& heard = nets_[radio_.presets[static_cast<std::size_t>(listened_ - 1)]];
+  return {heard.address, &heard, key_for(&heard), hopping_on(&heard)};
+}
+
+ReceiverTuning Tuning::guard() const {
+  if (!radio_.guard) return {};
+  const Net& guard = nets_[*radio_.guard];
+  const ReceiverTuning main = receiver();
+  if (main.address == guard.address && !main.hopping) return {};
+  return {guard.address, &guard, key_for(&guard), std::nullopt};
+}
+
+Status Tuning::set_volume(double volume_db) {
+  Status status = within(volume_db, kLowestVolumeDb, kHighestVolumeDb, "volume (dB)");
+  if (status) volume_db_ = volume_db;
+  return status;
+}
+
+Status Tuning::set_pan(double pan) {
+  Status status = within(pan, -1.0, 1.0, "pan");
+  if (status) pan_ = pan;
+  return status;
+}
+
+const Net* Tuning::net() const {
+  if (private_) return nullptr;
+  if (preset_ != 0) return &nets_[radio_.presets[static_cast<std::size_t>(preset_ - 1)]];
+  const auto net = std::find_if(nets_.begin(), nets_.end(), [this](const Net& candidate) {
+    return candidate.address == address_ && !candidate.hopping;
+  });
+  return net == nets_.end() ? nullptr : &*net;
+}
+
+Status Tuning::set_secure(bool on) {
+  if (on && radio_.keys.empty()) {
+    return Error{ErrorCode::kUnavailable, "radio \"" + radio_.name + "\" has no key", {}};
+  }
+  secure_ = on;
+  return ok();
+}
+
+Status Tuning::set_time_of_day(double offset_s) {
+  constexpr double kMilli = 1000.0;
+  const bool hops = std::ranges::any_of(
+      radio_.presets, [this](std::size_t net) { return nets_[net].hopping.has_value(); });
+  if (!hops) {
+    return Error{ErrorCode::kUnavailable,
+                 "radio \"" + radio_.name + "\" has no net that hops among its presets",
+                 {}};
+  }
+  Status status =
+      within(offset_s, -Hopping::kMostClockSeconds, Hopping::kMostClockSeconds, "time of day (s)");
+  if (status) clock_ms_ = static_cast<std::int32_t>(std::lround(offset_s * kMilli));
+  return status;
+}
+
+std::optional<Hopping> Tuning::hopping() const {
+  return hopping_on(net());
+}
+
+std::optional<Hopping> Tuning::hopping_on(const Net* tuned) const {
+  if (tuned == nullptr || !tuned->hopping) return std::nullopt;
+  Hopping out = *tuned->hopping;
+  out.clock_ms += clock_ms_;
+  return out;
+}
+
+KeyFill Tuning::key() const {
+  return key_for(net());
+}
+
+KeyFill Tuning::key_for(const Net* tuned) const {
+  if (tuned == nullptr || !secure_) return nullptr;
+  const bool filled = std::ranges::find(radio_.keys, tuned->key) != radio_.keys.end();
+  return filled ? tuned->key : nullptr;
+}
+
+float Tuning::amplitude(bool all_muted) const {
+  return muted_ || all_muted ? 0.0F : amplitude_of(Decibels{volume_db_});
+}
+
+std::vector<Address> Tuning::addresses_of_interest() const {
+  std::vector<Address> out{address()};
+  for (const std::size_t preset : radio_.presets) out.push_back(nets_[preset].address);
+  if (radio_.guard) out.push_back(nets_[*radio_.guard].address);
+  return out;
+}
+
+void Tuning::fill(RadioSnapshot& snapshot) const {
+  snapshot.name = radio_.name;
+  snapshot.intercom = radio_.intercom;
+  snapshot.frequency = frequency_of(address());
+  if (private_) snapshot.net = "call with " + private_->other;
+  if (const Net* tuned = net()) {
+    snapshot.net = tuned->name;
+    snapshot.modulation = tuned->modulation_text();
+    snapshot.net_secure = tuned->key != nullptr;
+    if (const auto hops = hopping()) {
+      snapshot.hopping = hops->text();
+      snapshot.hop_net = hops->net_id;
+      snapshot.clock_ahead = std::chrono::milliseconds{clock_ms_};
+      snapshot.in_step = Hopping::in_step(clock_ms_);
+    }
+  }
+  snapshot.preset = preset_;
+  if (radio_.guard) snapshot.guard = nets_[*radio_.guard].name;
+  if (scanning_) snapshot.scanned_preset = listened_;
+  for (std::size_t i = 0; i < radio_.presets.size(); ++i) {
+    const Net& preset = nets_[radio_.presets[i]];
+    snapshot.presets.push_back(
+        {static_cast<int>(i) + 1, preset.name, frequency_of(preset.address)});
+  }
+  snapshot.lowest = radio_.lowest;
+  snapshot.highest = radio_.highest;
+  snapshot.step = radio_.step;
+  snapshot.can_transmit = !radio_.receive_only;
+  snapshot.half_duplex = radio_.half_duplex;
+  snapshot.volume_db = volume_db_;
+  snapshot.pan = pan_;
+  snapshot.muted = muted_;
+  snapshot.squelch_on = squelch_;
+  snapshot.secure = key() != nullptr;
+  snapshot.can_be_secure = !radio_.keys.empty();
+  snapshot.secure_switch = secure_;
+}
+
+}  // namespace roger::radio

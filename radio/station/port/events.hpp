@@ -1,0 +1,55 @@
+// What happened at a station, in order and none lost between two looks.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/clock.hpp"
+#include "radio/hla/messages.hpp"
+#include "radio/station/port/snapshot.hpp"
+
+namespace roger::radio {
+
+enum class EventKind {
+  kTransmitStarted,  // this station keyed `radio`
+  kTransmitEnded,
+  kReceiveStarted,  // `call_sign` began to be heard on `radio`
+  kReceiveEnded,
+  kNotHeard,  // `call_sign` transmits where `radio` is tuned and is not heard; `text` says why
+  kHearing,   // `call_sign` says whether he hears `radio`: `text` is "heard", or why not
+  kLever,     // an instructor did something to the air or to a radio: `text`
+  kRelayed,   // what `radio` hears is sent on: `text` says by which and how much later
+  kCall,      // a call on the intercom `radio` with `call_sign`: `text` says what became of it
+  kTuned,
+  kCommandDone,     // `command` was carried out
+  kCommandRefused,  // `command` was not; `text` says why
+  kDeviceTrouble,   // `text` names the device and what became of it
+  kDeviceChanged,   // `text` names the device in use from now on
+  kFederationTrouble,
+  kTransmitWarning,  // the time-out of a transmission is near
+};
+
+struct Event {
+  std::uint64_t sequence = 0;  // 1, 2, 3, ... without a gap
+  TimePoint at{};
+  EventKind kind{};
+  RadioId radio = 0;
+  std::uint64_t stream = 0;
+  std::uint64_t command = 0;
+  std::string call_sign;
+  std::string text;
+  bool heard = false;               // kHearing: the answer
+  Reason why = {};                  // kNotHeard, kHearing: `text` as data; may be unknown
+  Said said = {};                   // kCommandRefused: the same
+  std::optional<Lever> lever = {};  // kLever: the same
+};
+
+/// Events after a given one. `missed` counts those that had already been overwritten.
+struct EventBatch {
+  std::vector<Event> events;
+  std::uint64_t missed = 0;
+};
+
+}  // namespace roger::radio

@@ -1,0 +1,147 @@
+#include "radio/station/receive/levers.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "radio/model/propagation/link.hpp"
+
+namespace roger::radio {
+namespace {
+
+/// Levers of one kind; what comes from the network must not eat the memory.
+constexpr std::size_t kMost = 1024;
+/// What is beside the passband is not disturbed.
+constexpr double kBesideDb = 200.0;
+/// What is told comes from the network; beyond this nothing is louder or deafer.
+constexpr double kMostDb = 200.0;
+
+bool same(const Jam& a, const Jam& b) {
+  return a.kind == b.kind && std::abs(a.bandwidth_hz - b.bandwidth_hz) <= 0.0F &&
+         std::abs(a.strength_db - b.strength_db) <= 0.0F;
+}
+bool same(const NetCut& a, const NetCut& b) {
+  return a.cut == b.cut;
+}
+bool same(const RadioCondition& a, const RadioCondition& b) {
+  return a.failure == b.failure && a.squelch == b.squelch &&
+         std::abs(a.loss_db - b.loss_db) <= 0.0F;
+}
+
+bool lapsed(TimePoint at, TimePoint now) {
+  return now - at > kLeverLapse;
+}
+
+Failure worse(Failure a, Failure b) {
+  const auto bits = static_cast<std::uint8_t>(a) | static_cast<std::uint8_t>(b);
+  return static_cast<Failure>(bits);
+}
+
+}  // namespace
+
+template <class Key, class What>
+bool Levers::put(std::map<Key, Told<What>>& told, const Key& key, const What& what, bool ends,
+                 TimePoint now) {
+  std::erase_if(told, [now](const auto& entry) { return lapsed(entry.second.at, now); });
+  const auto known = told.find(key);
+  if (ends) return told.erase(key) > 0;
+  if (known == told.end() && told.size() >= kMost) return false;
+  const bool news = known == told.end() || !same(known->second.what, what);
+  told[key] = {what, now};
+  return news;
+}
+
+bool Levers::apply(const Jam& jam, TimePoint now) {
+  const std::lock_guard lock(mutex_);
+  return put(jams_, std::pair(jam.source, jam.frequency), jam, ends(jam), now);
+}
+
+bool Levers::apply(const NetCut& cut, TimePoint now) {
+  const std::lock_guard lock(mutex_);
+  return put(cuts_, std::pair(cut.source, cut.frequency), cut, ends(cut), now);
+}
+
+bool Levers::apply(const RadioCondition& condition, TimePoint now) {
+  const std::lock_guard lock(mutex_);
+  return put(conditions_, std::tuple(condition.source, condition.call_sign, condition.radio_index),
+             condition, ends(condition), now);
+}
+
+LeverEffect Levers::effect(const std::string& call_sign, std::uint16_t index, Frequency frequency,
+                           double passband_hz, TimePoint now) const {
+  LeverEffect out;
+  const std::lock_guard lock(mutex_);
+  for (const auto& [key, told] : jams_) {
+    if (lapsed(told.at, now) || frequency.hertz() == 0) continue;
+    const double offset =
+        static_cast<double>(told.what.frequency.hertz()) - static_cast<double>(frequency.hertz());
+    const double overlap = overlap_db(offset, told.what.bandwidth_hz, passband_hz, kBesideDb);
+    if (overlap <= -kBesideDb) continue;
+    const double snr = std::clamp(double{told.what.strength_db}, -kMostDb, kMostDb) + overlap;
+    if (out.jam != JamKind::kOff && snr <= out.jam_snr_db) continue;
+    out.jam = told.what.kind;
+    out.jam_snr_db = snr;
+  }
+  for (const auto& [key, told] : cuts_) {
+    out.cut = out.cut || (key.second == frequency && !lapsed(told.at, now));
+  }
+  for (const auto& [key, told] : conditions_) {
+    const RadioCondition& condition = told.what;
+    const bool his = condition.call_sign == call_sign &&
+                     (condition.radio_index == 0 || condition.radio_index == index);
+    if (!his || lapsed(told.at, now)) continue;
+    out.failure = worse(out.failure, condition.failure);
+    out.loss_db = std::max(out.loss_db, std::min(double{condition.loss_db}, kMostDb));
+    if (condition.squelch != SquelchForce::kFree) out.squelch = condition.squelch;
+  }
+  return out;
+}
+
+bool is_about_the_same(const Message& a, const Message& b) {
+  if (a.index() != b.index()) return false;
+  if (const auto* jam = std::get_if<Jam>(&a)) {
+    return jam->frequency == std::get<Jam>(b).frequency;
+  }
+  if (const auto* cut = std::get_if<NetCut>(&a)) {
+    return cut->frequency == std::get<NetCut>(b).frequency;
+  }
+  const auto* condition = std::get_if<RadioCondition>(&a);
+  if (condition == nullptr) return false;
+  const auto& other = std::get<RadioCondition>(b);
+  return condition->call_sign == other.call_sign && condition->radio_index == other.radio_index;
+}
+
+bool ends(const Message& lever) {
+  if (const auto* jam = std::get_if<Jam>(&lever)) return jam->kind == JamKind::kOff;
+  if (const auto* cut = std::get_if<NetCut>(&lever)) return !cut->cut;
+  const auto* condition = std::get_if<RadioCondition>(&lever);
+  return condition != nullptr && same(*condition, RadioCondition{});
+}
+
+std::string in_words(const Jam& jam) {
+  const std::string where = jam.frequency.megahertz_text() + " MHz ";
+  if (jam.kind == JamKind::kOff) return where + "is not jammed any more";
+  return where + "is jammed with " + (jam.kind == JamKind::kTone ? "a tone" : "noise");
+}
+
+std::string in_words(const NetCut& cut) {
+  return cut.frequency.megahertz_text() + (cut.cut ? " MHz is cut" : " MHz is not cut any more");
+}
+
+std::string in_words(const RadioCondition& condition) {
+  std::string out = condition.call_sign + "'s ";
+  out += condition.radio_index == 0 ? "radios" : "radio " + std::to_string(condition.radio_index);
+  std::vector<std::string> what;
+  if (condition.failure == Failure::kBoth) what.emplace_back("failed");
+  if (condition.failure == Failure::kTransmitter) what.emplace_back("can't transmit");
+  if (condition.failure == Failure::kReceiver) what.emplace_back("can't receive");
+  if (condition.loss_db > 0.0F) {
+    what.push_back("deaf by " + std::to_string(std::lround(condition.loss_db)) + " dB");
+  }
+  if (condition.squelch == SquelchForce::kOpen) what.emplace_back("squelch held open");
+  if (condition.squelch == SquelchForce::kClosed) what.emplace_back("squelch held closed");
+  if (what.empty()) what.emplace_back("in order again");
+  for (std::size_t i = 0; i < what.size(); ++i) out += (i == 0 ? ": " : ", ") + what[i];
+  return out;
+}
+
+}  // namespace roger::radio

@@ -1,0 +1,153 @@
+#include "radio/station/report/latency.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/median_width.hpp"
+
+namespace roger::radio {
+namespace {
+
+constexpr std::int64_t kNanosecondsPerMicrosecond = 1000;
+constexpr double kNanosecondsPerMillisecond = 1e6;
+
+std::int64_t nanoseconds(TimePoint instant) {
+  return instant.time_since_epoch().count();
+}
+
+/// Sorts `times`, in nanoseconds, and returns their spread in milliseconds.
+Percentiles milliseconds_of(std::vector<std::int64_t>& times) {
+  std::sort(times.begin(), times.end());
+  return percentiles_of_sorted(times, kNanosecondsPerMillisecond);
+}
+
+/// What a sender claims of its clock may be anything: differences wrap around.
+std::int64_t apart(std::int64_t later, std::int64_t earlier) {
+  return static_cast<std::int64_t>(static_cast<std::uint64_t>(later) -
+                                   static_cast<std::uint64_t>(earlier));
+}
+
+}  // namespace
+
+StageTimes stage_times(const audio::PlayedPacket& played, std::uint64_t own_domain,
+                       const std::optional<ClockShift>& shift) {
+  const audio::PacketTiming& timing = played.timing;
+  StageTimes out;
+  const bool same = timing.clock_domain == own_domain;
+  const ClockShift by = same ? ClockShift{} : shift.value_or(ClockShift{});
+  out.clocks_related = same || shift;
+  out.clock_bound = by.bound;
+  out.captured_here = apart(timing.captured_ns, by.offset);
+  const auto set = [&out](Stage stage, std::int64_t value) {
+    out.stages.at(static_cast<std::size_t>(stage)) = value;
+  };
+  const std::int64_t capture = timing.capture_microseconds * kNanosecondsPerMicrosecond;
+  const std::int64_t encode = timing.encode_microseconds * kNanosecondsPerMicrosecond;
+  const std::int64_t decode = played.decode_microseconds * kNanosecondsPerMicrosecond;
+  const std::int64_t received = nanoseconds(timing.received);
+  const std::int64_t pulled = nanoseconds(played.pulled);
+  const std::int64_t heard = nanoseconds(played.heard);
+
+  set(Stage::kCapture, capture);
+  set(Stage::kEncode, encode);
+  out.transit = apart(received, timing.sent_ns);
+  out.heard = played.heard;
+  // Both ends of this stage are the sender's, so it holds whatever the receiver's clock says.
+  set(Stage::kSend, apart(timing.sent_ns, timing.captured_ns) - capture - encode);
+  if (out.clocks_related) set(Stage::kNetwork, apart(received, apart(timing.sent_ns, by.offset)));
+  set(Stage::kDecode, decode);
+  // A device that claims to play at once leaves no room for decoding behind the pull; the wait
+  // before it then counts for it, so that the sum stays right.
+  const std::int64_t device = std::max<std::int64_t>(heard - pulled - decode, 0);
+  set(Stage::kDevice, device);
+  set(Stage::kPlayout, heard - received - decode - device);
+  if (out.clocks_related) out.end_to_end = apart(heard, out.captured_here);
+  return out;
+}
+
+LatencyHistogram histogram_of(const std::vector<std::int64_t>& sorted) {
+  constexpr std::int64_t kFinest = 250'000;
+  LatencyHistogram out;
+  if (sorted.empty()) return out;
+  const auto bin_of = [](std::int64_t value, std::int64_t width) {
+    return value / width - (value % width < 0 ? 1 : 0);  // downwards, below 0 as well
+  };
+  std::int64_t width = kFinest;
+  while (bin_of(sorted.back(), width) - bin_of(sorted.front(), width) >=
+         static_cast<std::int64_t>(kMostBins)) {
+    width *= 2;
+  }
+  const std::int64_t first = bin_of(sorted.front(), width);
+  out.width_ms = static_cast<double>(width) / kNanosecondsPerMillisecond;
+  out.first_ms = static_cast<double>(first) * out.width_ms;
+  out.counts.resize(static_cast<std::size_t>(bin_of(sorted.back(), width) - first) + 1);
+  for (const std::int64_t value : sorted) {
+    ++out.counts[static_cast<std::size_t>(bin_of(value, width) - first)];
+  }
+  return out;
+}
+
+void LatencyAccount::add(const StageTimes& times) {
+  ++added_;
+  if (window_.size() < kWindow) {
+    window_.push_back(times);
+    return;
+  }
+  window_[oldest_] = times;
+  oldest_ = (oldest_ + 1) % kWindow;
+}
+
+void LatencyAccount::fill(LatencySnapshot& out) const {
+  out.clocks_related = !window_.empty() && in_order(window_.size() - 1).clocks_related;
+  std::vector<std::int64_t> column;
+  column.reserve(window_.size());
+  for (std::size_t stage = 0; stage < kStageCount; ++stage) {
+    const bool across = stage == static_cast<std::size_t>(Stage::kNetwork);
+    column.clear();
+    for (const StageTimes& times : window_) {
+      if (times.clocks_related || !across) column.push_back(times.stages.at(stage));
+    }
+    out.stages[stage] = milliseconds_of(column);
+  }
+  column.clear();
+  std::int64_t bound = 0;
+  for (const StageTimes& times : window_) {
+    if (!times.clocks_related) continue;
+    column.push_back(times.end_to_end);
+    bound = std::max(bound, times.clock_bound);
+  }
+  out.end_to_end = milliseconds_of(column);
+  out.uncertainty_ms =
+      (median_half_width(column) + static_cast<double>(bound)) / kNanosecondsPerMillisecond;
+  out.histogram = out.clocks_related ? histogram_of(column) : LatencyHistogram{};
+  fill_recent(out);
+}
+
+void LatencyAccount::fill_recent(LatencySnapshot& out) const {
+  constexpr Nanoseconds kRecent = std::chrono::seconds{10};
+  constexpr Nanoseconds kNewest = std::chrono::seconds{1};
+  if (window_.empty()) return;
+  out.since = in_order(0).heard;
+  out.newest = in_order(window_.size() - 1).heard;
+  double strayed = 0.0;  // what a sender claims of its clock may be anything
+  for (std::size_t i = 1; i < window_.size(); ++i) {
+    strayed += std::abs(static_cast<double>(in_order(i).transit) -
+                        static_cast<double>(in_order(i - 1).transit));
+  }
+  if (window_.size() > 1) {
+    out.jitter_ms = strayed / kNanosecondsPerMillisecond / static_cast<double>(window_.size() - 1);
+  }
+  std::vector<std::int64_t> recent;
+  std::int64_t newest_max = 0;
+  for (std::size_t i = window_.size(); i > 0; --i) {
+    const StageTimes& times = in_order(i - 1);
+    if (times.heard + kRecent < out.newest) break;
+    if (!times.clocks_related) continue;
+    recent.push_back(times.end_to_end);
+    if (times.heard + kNewest >= out.newest) newest_max = std::max(newest_max, times.end_to_end);
+  }
+  out.recent = milliseconds_of(recent);
+  out.newest_max_ms = static_cast<double>(newest_max) / kNanosecondsPerMillisecond;
+}
+
+}  // namespace roger::radio

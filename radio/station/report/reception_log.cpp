@@ -1,0 +1,197 @@
+#include "radio/station/report/reception_log.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace roger::radio {
+namespace {
+
+/// Streams come from the network: beyond this the one heard longest ago is forgotten.
+constexpr std::size_t kMaxSenders = 256;
+
+}  // namespace
+
+ReceptionLog::Sender& ReceptionLog::sender(std::uint64_t stream) {
+  if (senders_.size() >= kMaxSenders && !senders_.contains(stream)) {
+    senders_.erase(std::min_element(
+        senders_.begin(), senders_.end(),
+        [](const auto& a, const auto& b) { return a.second.heard < b.second.heard; }));
+  }
+  Sender& found = senders_[stream];
+  found.latest.stream = stream;
+  return found;
+}
+
+void ReceptionLog::note(const ReceiveNote& note) {
+  auto& heard = speakers_[note.radio];
+  if (note.what != ReceiveNote::What::kBegan && note.what != ReceiveNote::What::kEnded) return;
+  if (note.what == ReceiveNote::What::kBegan) {
+    Speaker speaker;
+    speaker.snapshot.stream = note.stream;
+    speaker.snapshot.since = note.at;
+    heard[note.stream] = speaker;
+    Sender& from = sender(note.stream);
+    from.heard = ++turn_;
+    from.newest.reset();
+    return;
+  }
+  const auto found = heard.find(note.stream);
+  if (found == heard.end()) return;
+  SpeakerSnapshot ended = found->second.snapshot;
+  ended.until = note.at;
+  last_[note.radio] = ended;
+  heard.erase(found);
+}
+
+void ReceptionLog::played(const audio::PlayedPacket& packet) {
+  Sender& from = sender(packet.stream);
+  from.heard = ++turn_;
+  from.account.add(stage_times(packet, clock_domain_, shift_of(packet, from)));
+}
+
+// A better estimate may put a clock forward or back. Within a transmission time never goes back: a
+// packet was captured no sooner than the one before. Two receivers may play the same transmission:
+// what one of them has played already is not newer.
+std::optional<ClockShift> ReceptionLog::shift_of(const audio::PlayedPacket& packet, Sender& from) {
+  const audio::PacketTiming& timing = packet.timing;
+  from.clock.reset();
+  if (timing.clock_domain == clock_domain_) return std::nullopt;
+  from.domain = timing.clock_domain;
+  from.clock = relate_(timing.clock_domain, timing.received);
+  if (!from.clock) return std::nullopt;
+  ClockShift shift{from.clock->offset.count(), from.clock->bound.count()};
+  const std::int64_t captured = stage_times(packet, clock_domain_, shift).captured_here;
+  if (!from.newest) {
+    from.newest = {timing.captured_ns, captured};
+  } else if (timing.captured_ns > from.newest->there) {
+    // No clock is put back so far: then somebody tells nonsense, and it begins anew.
+    constexpr std::int64_t kMostHeld = 1'000'000'000;
+    std::int64_t held = 0;
+    if (captured < from.newest->here) {
+      // As unsigned numbers, since stamps may be anything.
+      const auto back =
+          static_cast<std::uint64_t>(from.newest->here) - static_cast<std::uint64_t>(captured);
+      if (back <= static_cast<std::uint64_t>(kMostHeld)) held = static_cast<std::int64_t>(back);
+    }
+    shift.offset -= held;
+    shift.bound += held;
+    from.newest = {timing.captured_ns, captured + held};
+  }
+  return shift;
+}
+
+void ReceptionLog::look(RadioId radio, const RadioStatus& status) {
+  auto& before = looked_[radio];
+  before.resize(status.streams.size());
+  for (std::size_t i = 0; i < status.streams.size(); ++i) {
+    const StreamStatus& now = status.streams[i];
+    if (now.counters.packets == 0) continue;
+    audio::PlayoutCounters old;
+    if (before[i].stream == now.stream && before[i].counters.packets <= now.counters.packets) {
+      old = before[i].counters;
+    }
+    LatencySnapshot& latest = sender(now.stream).latest;
+    latest.packets += now.counters.packets - old.packets;
+    latest.lost += now.counters.lost - old.lost;
+    latest.late += now.counters.late - old.late;
+    if (now.sample_rate > 0) {
+      constexpr double kMillisecondsPerSecond = 1000.0;
+      const auto samples = now.counters.concealed_samples - old.concealed_samples;
+      latest.concealed_ms +=
+          kMillisecondsPerSecond * static_cast<double>(samples) / now.sample_rate;
+    }
+    totals_.packets += now.counters.packets - old.packets;
+    totals_.lost += now.counters.lost - old.lost;
+    totals_.late += now.counters.late - old.late;
+    totals_.duplicate += now.counters.duplicate - old.duplicate;
+    totals_.malformed += now.counters.malformed - old.malformed;
+    before[i] = now;
+    const auto speaker = speakers_[radio].find(now.stream);
+    if (speaker == speakers_[radio].end()) continue;
+    speaker->second.mean_square = now.mean_square;
+    if (now.strength_known) speaker->second.received_dbm = now.received_dbm;
+  }
+}
+
+void ReceptionLog::name(std::uint64_t stream, const std::string& call_sign) {
+  Sender& from = sender(stream);
+  from.call_sign = call_sign;
+  from.provisional = false;
+}
+
+void ReceptionLog::name_for_now(std::uint64_t stream, const std::string& name) {
+  sender(stream).call_sign = name;
+}
+
+std::string ReceptionLog::name_of(std::uint64_t stream) const {
+  const auto found = senders_.find(stream);
+  return found == senders_.end() ? std::string{} : found->second.call_sign;
+}
+
+bool ReceptionLog::has_said_name(std::uint64_t stream) const {
+  const auto found = senders_.find(stream);
+  return found != senders_.end() && !found->second.provisional;
+}
+
+std::vector<std::uint64_t> ReceptionLog::nameless() const {
+  std::vector<std::uint64_t> out;
+  for (const auto& [stream, from] : senders_) {
+    if (from.provisional) out.push_back(stream);
+  }
+  return out;
+}
+
+std::vector<SpeakerSnapshot> ReceptionLog::speakers(RadioId radio) const {
+  std::vector<SpeakerSnapshot> out;
+  const auto heard = speakers_.find(radio);
+  if (heard == speakers_.end()) return out;
+  for (const auto& [stream, speaker] : heard->second) {
+    SpeakerSnapshot snapshot = speaker.snapshot;
+    snapshot.call_sign = name_of(stream);
+    snapshot.level_dbfs = decibels_of_mean_square(speaker.mean_square).value;
+    snapshot.received_dbm = speaker.received_dbm;
+    out.push_back(snapshot);
+  }
+  std::sort(out.begin(), out.end(), [](const SpeakerSnapshot& a, const SpeakerSnapshot& b) {
+    return a.level_dbfs > b.level_dbfs;
+  });
+  return out;
+}
+
+std::optional<SpeakerSnapshot> ReceptionLog::last_speaker(RadioId radio) const {
+  const auto found = last_.find(radio);
+  if (found == last_.end()) return std::nullopt;
+  SpeakerSnapshot snapshot = found->second;
+  snapshot.call_sign = name_of(snapshot.stream);
+  return snapshot;
+}
+
+std::vector<LatencySnapshot> ReceptionLog::latencies(bool renew, TimePoint now) {
+  std::vector<std::pair<std::uint64_t, LatencySnapshot>> order;
+  for (auto& [stream, from] : senders_) {
+    if (renew && from.computed != from.account.added()) {
+      from.account.fill(from.latest);
+      from.computed = from.account.added();
+      from.latest.clock = from.clock;
+      if (from.clock) from.read = now - from.clock->age;
+    }
+    if (renew && from.latest.clock) {
+      if (auto clock = relate_(from.domain, now)) {
+        from.latest.clock = std::move(clock);
+        from.read = now - from.latest.clock->age;
+      } else {
+        from.latest.clock->age = now - from.read;  // nobody tells any more
+      }
+    }
+    from.latest.call_sign = from.call_sign;
+    order.emplace_back(from.heard, from.latest);
+  }
+  std::sort(order.begin(), order.end(),
+            [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::vector<LatencySnapshot> out;
+  out.reserve(order.size());
+  for (auto& entry : order) out.push_back(std::move(entry.second));
+  return out;
+}
+
+}  // namespace roger::radio

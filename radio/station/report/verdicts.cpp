@@ -1,0 +1,147 @@
+#include "radio/station/report/verdicts.hpp"
+
+#include <algorithm>
+
+#include "radio/station/receive/remarks.hpp"
+
+namespace roger::radio {
+namespace {
+
+/// Words and ends that are remembered; what comes from the network must not eat the memory.
+constexpr std::size_t kMost = 1024;
+constexpr Nanoseconds kRemembered{60'000'000'000};
+/// Voice may come so much before the word that its transmitter is on the air.
+constexpr Nanoseconds kAhead{1'000'000'000};
+/// So long it is waited for a first packet.
+constexpr Nanoseconds kPatience{500'000'000};
+/// A flaw that is not told again is none any more.
+constexpr Nanoseconds kFlawLasts = kRemarkAgain + Nanoseconds{500'000'000};
+
+}  // namespace
+
+Verdicts::Word* Verdicts::word(RadioId radio, std::uint64_t stream) {
+  const Place place{stream, radio};
+  if (words_.size() >= kMost && !words_.contains(place)) return nullptr;
+  return &words_[place];
+}
+
+void Verdicts::heard(RadioId radio, std::uint64_t stream, bool now, TimePoint at) {
+  Word* found = word(radio, stream);
+  if (found == nullptr) return;
+  found->heard = now;
+  if (now) found->began_at = at;
+}
+
+void Verdicts::not_heard(RadioId radio, std::uint64_t stream, const Reason& reason, TimePoint at) {
+  Word* found = word(radio, stream);
+  if (found == nullptr) return;
+  found->reason = reason;
+  found->reason_at = at;
+}
+
+void Verdicts::worthless(RadioId radio, std::uint64_t stream, const Reason& reason, TimePoint at) {
+  Word* found = word(radio, stream);
+  if (found == nullptr) return;
+  found->flaw = reason;
+  found->flaw_at = at;
+}
+
+Reason Verdicts::flaw(RadioId radio, std::uint64_t stream, TimePoint now) const {
+  const auto found = words_.find({stream, radio});
+  if (found == words_.end() || now - found->second.flaw_at >= kFlawLasts) return {};
+  return found->second.flaw;
+}
+
+TransmissionSnapshot Verdicts::judge(const KnownRadio& sender, TimePoint since,
+                                     std::span<const RadioView> radios, TimePoint now) const {
+  TransmissionSnapshot out;
+  out.call_sign = sender.call_sign;
+  out.stream = sender.stream;
+  out.frequency = sender.frequency;
+  out.since = since;
+  for (std::size_t i = 0; i < radios.size(); ++i) {
+    const auto radio = static_cast<RadioId>(i);
+    if (radios[i].address != Address(sender.frequency)) continue;
+    Reason reason;
+    const auto found = words_.find({sender.stream, radio});
+    const Word word = found == words_.end() ? Word{} : found->second;
+    // Heard until a reason is told why no more.
+    const bool heard = word.heard || word.began_at >= since - kAhead;
+    const bool told = word.reason_at >= since - kAhead && !word.reason.empty();
+    const Reason worth = flaw(radio, sender.stream, now);
+    if (!worth.empty() && word.flaw_at >= since - kAhead) {
+      reason = worth;
+    } else if (told && word.reason_at >= word.began_at) {
+      reason = word.reason;
+    } else if (heard && radios[i].muted) {
+      reason = {HearingReason::kMuted};
+    } else if (!heard && now - std::max(since, word.flaw_at) > kPatience + radios[i].delay) {
+      reason = {HearingReason::kNoSound};
+      out.soundless = true;
+    }
+    const bool first = !out.radio;
+    if (heard && reason.empty()) {
+      out.radio = radio;
+      out.heard = true;
+      out.reason = {};
+      return out;
+    }
+    if (!first && !out.reason.empty()) continue;
+    out.radio = radio;
+    out.reason = reason;
+  }
+  if (!out.radio) {
+    out.reason = {HearingReason::kNotTuned, sender.frequency.megahertz()};
+  }
+  return out;
+}
+
+void Verdicts::follow(std::span<const KnownRadio> on_air, std::span<const RadioView> radios,
+                      TimePoint now) {
+  std::vector<TransmissionSnapshot> next;
+  for (const KnownRadio& sender : on_air) {
+    const auto before = std::ranges::find_if(now_, [&](const TransmissionSnapshot& transmission) {
+      return transmission.stream == sender.stream;
+    });
+    const bool known = before != now_.end();
+    TransmissionSnapshot transmission = judge(sender, known ? before->since : now, radios, now);
+    // Who was heard, was heard, though he fades at the end.
+    transmission.was_heard = transmission.heard || (known && before->was_heard);
+    next.push_back(std::move(transmission));
+  }
+  for (const TransmissionSnapshot& transmission : now_) {
+    const bool lasts = std::ranges::any_of(
+        on_air, [&](const KnownRadio& sender) { return sender.stream == transmission.stream; });
+    if (!lasts && ended_.size() < kMost) ended_[transmission.stream] = {transmission, now};
+  }
+  now_ = std::move(next);
+  std::erase_if(ended_, [now](const auto& end) { return now - end.second.second > kRemembered; });
+  std::erase_if(words_, [&](const auto& entry) {
+    const Word& word = entry.second;
+    const bool lasts = std::ranges::any_of(
+        on_air, [&](const KnownRadio& sender) { return sender.stream == entry.first.first; });
+    if (lasts) return false;
+    return !word.heard &&
+           now - std::max({word.began_at, word.reason_at, word.flaw_at}) > kRemembered;
+  });
+}
+
+std::optional<TransmissionSnapshot> Verdicts::of(std::uint64_t stream) const {
+  const auto settled = [](const TransmissionSnapshot& transmission) {
+    return transmission.heard || !transmission.reason.empty();
+  };
+  for (const TransmissionSnapshot& transmission : now_) {
+    if (transmission.stream != stream) continue;
+    return settled(transmission) ? std::optional(transmission) : std::nullopt;
+  }
+  const auto end = ended_.find(stream);
+  if (end == ended_.end()) return std::nullopt;
+  TransmissionSnapshot transmission = end->second.first;
+  if (transmission.was_heard) {
+    transmission.heard = true;
+    transmission.reason = {};
+  }
+  return settled(transmission) ? std::optional(transmission) : std::nullopt;
+}
+
+}  // namespace roger::radio

@@ -1,0 +1,119 @@
+// What the parts of one operator share.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "audio/codec/codec.hpp"
+#include "audio/device/device.hpp"
+#include "core/clock.hpp"
+#include "radio/hla/radio_net.hpp"
+#include "radio/plan/net_plan.hpp"
+#include "radio/station/port/snapshot.hpp"
+#include "radio/station/receive/levers.hpp"
+#include "radio/station/receive/local_loop.hpp"
+#include "radio/station/setup/station_settings.hpp"
+
+namespace roger::radio {
+
+/// What all operators of a station share; outlives them.
+struct StationServices {
+  const NetPlan& plan;
+  const Clock& clock;
+  RadioNet& net;
+  LocalLoop& loop;
+  std::uint64_t clock_domain = 0;
+  Levers& levers;
+  /// Sends to all stations, this one's other operators included.
+  std::function<void(const Message&)> tell;
+  /// Asks for a control step soon. Called on any thread.
+  std::function<void()> wake = [] {};
+  /// See ReceptionLog.
+  RelateClock relate_clock = [](std::uint64_t, TimePoint) {
+    return std::optional<ClockSnapshot>{};
+  };
+};
+
+/// Gives an operator another sound device; see audio::AudioDevice::change().
+using ChangeDevice =
+    std::function<void(const std::string& name, audio::AudioDevice::Changed changed)>;
+
+struct OperatorSettings {
+  OperatorPlan plan;
+  std::uint16_t entity = 1;            // number of the operator at its federate, from 1
+  std::uint64_t first_stream = 1;      // StreamTag of the first radio; the next ones follow
+  std::uint32_t sample_rate = 48'000;  // of the device, Hz
+  std::optional<unsigned> redundancy;  // see StationSettings::redundancy
+  std::optional<Nanoseconds> guard;    // fixed; none: the delay adapts
+  audio::MicrophoneSettings microphone;
+  audio::CodecSettings codec;  // of the operator's encoder
+  std::optional<VoxRequest> vox;
+  bool say_again = false;  // see StationSettings::say_again
+  ChangeDevice change_device = [](const std::string&, const audio::AudioDevice::Changed& changed) {
+    changed(Error{ErrorCode::kUnavailable, "nobody sits here who could use a sound device", {}});
+  };
+};
+
+/// The numbers of an operator's receivers. A radio's own receiver has the number of the radio;
+/// behind these follow the guard receivers.
+class ReceiverNumbers {
+ public:
+  explicit ReceiverNumbers(const OperatorPlan& plan) : radios_(plan.radios.size()) {
+    for (RadioId radio = 0; radio < radios_; ++radio) {
+      if (plan.radios[radio].guard) guarded_.push_back(radio);
+    }
+  }
+
+  [[nodiscard]] RadioId count() const { return static_cast<RadioId>(radios_ + guarded_.size()); }
+  [[nodiscard]] bool is_guard(RadioId receiver) const { return receiver >= radios_; }
+  [[nodiscard]] RadioId radio_of(RadioId receiver) const {
+    return is_guard(receiver) ? guarded_.at(receiver - radios_) : receiver;
+  }
+  /// The guard receiver of a radio; none: it has none.
+  [[nodiscard]] std::optional<RadioId> guard_of(RadioId radio) const {
+    const auto found = std::ranges::find(guarded_, radio);
+    if (found == guarded_.end()) return std::nullopt;
+    return static_cast<RadioId>(radios_ + static_cast<std::size_t>(found - guarded_.begin()));
+  }
+  /// All receivers of a radio.
+  [[nodiscard]] std::vector<RadioId> of(RadioId radio) const {
+    std::vector<RadioId> out{radio};
+    if (const auto guard = guard_of(radio)) out.push_back(*guard);
+    return out;
+  }
+
+ private:
+  std::size_t radios_;
+  std::vector<RadioId> guarded_;  // radios that have a guard receiver
+};
+
+/// Constant while the operator exists; read by any thread.
+struct OperatorContext {
+  OperatorContext(OperatorSettings of, const StationServices& at)
+      : settings(std::move(of)), station(at), receivers(settings.plan) {}
+
+  [[nodiscard]] TimePoint now() const { return station.clock.now(); }
+  [[nodiscard]] const OperatorPlan& plan() const { return settings.plan; }
+  [[nodiscard]] const RadioPlan& radio(RadioId number) const {
+    return settings.plan.radios[number];
+  }
+  [[nodiscard]] RadioId radio_count() const {
+    return static_cast<RadioId>(settings.plan.radios.size());
+  }
+  [[nodiscard]] std::uint64_t stream_of(RadioId radio) const {
+    return settings.first_stream + radio;
+  }
+  [[nodiscard]] bool is_own(std::uint64_t stream) const {
+    return stream - settings.first_stream < settings.plan.radios.size();
+  }
+
+  const OperatorSettings settings;
+  const StationServices station;
+  const ReceiverNumbers receivers;
+};
+
+}  // namespace roger::radio

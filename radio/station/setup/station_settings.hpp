@@ -1,0 +1,49 @@
+// Settings that a station is opened with.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "audio/codec/codec.hpp"
+#include "audio/device/device.hpp"
+#include "audio/microphone/microphone_chain.hpp"
+#include "audio/microphone/vox.hpp"
+#include "core/clock.hpp"
+#include "radio/hla/radio_net.hpp"
+#include "radio/plan/net_plan.hpp"
+
+namespace roger::radio {
+
+/// An operator of the plan who works at this station, and their sound device. An echo operator
+/// paces itself and needs no device.
+struct OperatorRequest {
+  std::string call_sign;
+  audio::DeviceRequest device;
+};
+
+/// The radio that an operator's voice keys.
+struct VoxRequest {
+  audio::VoxSettings settings;
+  RadioId radio = 0;
+};
+
+struct StationSettings {
+  NetPlan plan;
+  std::vector<OperatorRequest> operators;
+  audio::CodecSettings codec;        // of what this station sends; codec.frame is the frame time
+  std::optional<Nanoseconds> guard;  // fixed; none: see audio::PlayoutSettings::adaptive
+  /// Number of earlier packets that each packet repeats, 0 to audio::kMostCopies. None: adapts to
+  /// the loss that receivers report.
+  std::optional<unsigned> redundancy;
+  audio::MicrophoneSettings microphone;  // of every operator except echoes
+  std::optional<VoxRequest> vox;         // the same; none: operators key by hand only
+  FederationSettings federation;
+  /// Keeps the last minute of each radio for the operator to replay; takes some MB per radio.
+  bool say_again = false;
+  /// All operators share one voice thread, woken by the last operator's device. For many operators
+  /// on devices of one clock.
+  bool one_voice_thread = false;
+};
+
+}  // namespace roger::radio
