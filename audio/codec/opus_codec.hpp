@@ -9,6 +9,7 @@
 
 #include "audio/codec/codec.hpp"
 #include "core/octets.hpp"
+#include "core/untouched_array.hpp"
 
 struct OpusEncoder;
 struct OpusDecoder;
@@ -83,7 +84,7 @@ class OpusVoiceEncoder final : public VoiceEncoder {
   std::unique_ptr<OpusEncoder, void (*)(OpusEncoder*)> encoder_;
   std::unique_ptr<OpusRepacketizer, void (*)(OpusRepacketizer*)> repacketizer_;
 
-  std::vector<float> carried_;
+  UntouchedArray<float> carried_;
   std::size_t carried_count_ = 0;
   std::size_t unsounded_ = 0;  // written samples (and look-ahead) not yet covered by a frame
   std::array<Frame, kMostFrames> frames_;
@@ -134,7 +135,7 @@ class OpusVoiceDecoder final : public VoiceDecoder {
   float gain_ = 1.0F;             // of what is concealed
   std::array<float, 8> steps_{};  // the largest from sample to sample in each 2.5 ms of late
   std::size_t next_step_ = 0;
-  std::vector<float> recovered_;  // room for the longest frame
+  UntouchedArray<float> recovered_;  // room for the longest frame
 };
 
 }  // namespace roger::audio

@@ -224,7 +224,7 @@ std::size_t OpusVoiceDecoder::recover(const CodedPacket& next, std::span<float> 
   }
   const std::size_t frame = frame_of(next);
   // libopus gives the copy whole; where a part of its time has been concealed, its end is taken.
-  const std::span<float> copy = std::span(recovered_).first(frame);
+  const std::span<float> copy = std::span(recovered_.data(), frame);
   const std::size_t carried = std::min(frame, out.size());
   conceal(out.first(out.size() - carried));
   const int made =
