@@ -81,13 +81,13 @@ struct ReceiverState {
   friend bool operator==(const ReceiverState&, const ReceiverState&) = default;
 };
 
-/// Receives what comes from the federation. Calls come from one thread at a time, which must not
-/// be held up and must not call back into the RadioNet.
+/// Receives what comes from the federation. While one membership replaces another, both call, each
+/// from its own thread. A call must not block and must not call back into the RadioNet.
 class RadioNetListener {
  public:
   virtual ~RadioNetListener() = default;
   virtual void on_voice(const VoicePacket& voice) = 0;
-  /// Also called by the station itself, with what it tells, on whatever thread it does.
+  /// Also called by the station itself, with what it sends, from any of its threads.
   virtual void on_message(const Message& message) = 0;
 
  protected:

@@ -14,18 +14,15 @@ void Delivery::filter_duplicates(bool on) {
 }
 
 void Delivery::deliver(const VoicePacket& voice, int membership) {
-  const std::lock_guard lock(mutex_);
-  const auto source =
-      membership == newest_ ? OverlapFilter::Source::kPresent : OverlapFilter::Source::kFormer;
-  if (overlaps_ && !overlap_.is_new(voice.coded, source, std::chrono::steady_clock::now())) {
-    return;
-  }
+  if (overlaps_ && !is_new(voice, membership)) return;
   listener_->on_voice(voice);
 }
 
-void Delivery::deliver(const Message& message) {
+bool Delivery::is_new(const VoicePacket& voice, int membership) {
   const std::lock_guard lock(mutex_);
-  listener_->on_message(message);
+  const auto source =
+      membership == newest_ ? OverlapFilter::Source::kPresent : OverlapFilter::Source::kFormer;
+  return overlap_.is_new(voice.coded, source, std::chrono::steady_clock::now());
 }
 
 }  // namespace roger::radio

@@ -1,6 +1,7 @@
 // What the memberships of a RejoiningNet receive, on its way to one listener.
 #pragma once
 
+#include <atomic>
 #include <mutex>
 
 #include "radio/hla/radio_net.hpp"
@@ -8,7 +9,7 @@
 
 namespace roger::radio {
 
-/// Calls the listener for one membership at a time. Thread-safe.
+/// Thread-safe. Locks only while two memberships overlap.
 class Delivery {
  public:
   /// Delivers what one membership receives.
@@ -32,11 +33,13 @@ class Delivery {
 
  private:
   void deliver(const VoicePacket& voice, int membership);
-  void deliver(const Message& message);
+  void deliver(const Message& message) { listener_->on_message(message); }
+  /// Returns false for a packet that the other membership has delivered.
+  [[nodiscard]] bool is_new(const VoicePacket& voice, int membership);
 
-  std::mutex mutex_;
   RadioNetListener* listener_ = nullptr;
-  bool overlaps_ = false;
+  std::atomic<bool> overlaps_{false};
+  std::mutex mutex_;  // of what follows
   int newest_ = 0;
   OverlapFilter overlap_;
 };
