@@ -85,9 +85,9 @@ class RecordMonitor {
       told_mark_ = std::max(told_mark_, mark.id);
     }
     const auto snapshot = port_.exercise();
-    federation_.tell(snapshot->trouble);
+    federation_.tell(radio::in_words(snapshot->trouble));
     overload_.tell(snapshot->overload);
-    recording_.tell(snapshot->recording.trouble);
+    recording_.tell(radio::in_words(snapshot->recording.trouble));
   }
   [[nodiscard]] std::uint64_t transmissions() const { return transmissions_; }
 
@@ -125,7 +125,7 @@ int finish(radio::Exercise& exercise, RecordMonitor& monitor, const RecordOption
     const nlohmann::ordered_json json{{"folder", recording.folder},
                                       {"transmissions", monitor.transmissions()},
                                       {"bytes", recording.bytes},
-                                      {"trouble", recording.trouble}};
+                                      {"trouble", radio::in_words(recording.trouble)}};
     if (const Status written = write_json(options.json, json); !written) {
       return report(written.error());
     }
@@ -150,8 +150,8 @@ int run_record(const RecordOptions& options) {
   if (!exercise) return report(exercise.error());
   radio::Exercise& port = *exercise.value();
   const radio::ExerciseOutcome begun = ordered(port, radio::StartRecording{options.folder});
-  if (!begun.done) return report({ErrorCode::kSystem, begun.text, {}});
-  say("", begun.text);
+  if (!begun.done) return report({ErrorCode::kSystem, radio::in_words(begun.notice), {}});
+  say("", radio::in_words(begun.notice));
 
   RecordMonitor monitor(port, options.nets);
   const std::chrono::duration<double> duration(options.duration_s);

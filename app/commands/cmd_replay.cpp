@@ -152,7 +152,7 @@ int play(const radio::Tape& tape, const ReplayOptions& options) {
   constexpr std::chrono::milliseconds kLook{50};
   while (!stop.wait_for(kLook)) {
     for (const auto& outcome : exercise.outcomes_after(0)) {
-      if (!outcome.done) return report({ErrorCode::kSystem, outcome.text, {}});
+      if (!outcome.done) return report({ErrorCode::kSystem, radio::in_words(outcome.notice), {}});
       began = began || outcome.order == order;
     }
     if (!began) continue;
@@ -162,7 +162,8 @@ int play(const radio::Tape& tape, const ReplayOptions& options) {
     if (!replay.open) continue;
     announce(tape, options, told, replay.position);
     told = std::max(told, replay.position);
-    const std::string now = snapshot->trouble.empty() ? replay.trouble : snapshot->trouble;
+    const std::string now =
+        snapshot->trouble.empty() ? replay.trouble : radio::in_words(snapshot->trouble);
     if (now != trouble && !now.empty()) fmt::print(stderr, "roger: {}\n", now);
     trouble = now;
     if (!replay.playing && replay.position >= tape.end) break;

@@ -218,7 +218,7 @@ void ScriptPlayer::speak(radio::RadioId radio, const Speech& speech) {
   std::string refused;
   const bool answered = event_comes(kPatience, [&](const radio::Event& event) {
     if (event.command == id && event.kind == radio::EventKind::kCommandRefused) {
-      refused = event.text;
+      refused = in_words(event.notice);
     }
     return event.command == id;
   });

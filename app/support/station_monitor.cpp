@@ -7,6 +7,8 @@
 #include <cstdio>
 #include <ctime>
 
+#include "radio/station/receive/levers.hpp"
+
 namespace roger::app {
 namespace {
 
@@ -26,36 +28,38 @@ std::string text_of(const radio::Event& event, const radio::StationSnapshot& sna
   using radio::EventKind;
   const std::string radio = radio_name(event, snapshot);
   const std::string who = event.call_sign.empty() ? "somebody" : event.call_sign;
+  const std::string notice = in_words(event.notice);
   switch (event.kind) {
     case EventKind::kTransmitStarted:
       return radio + ": key down";
     case EventKind::kTransmitEnded:
       return radio + ": key up";
     case EventKind::kReceiveStarted:
-      return radio + ": hears " + who + (event.text.empty() ? "" : ", " + event.text);
+      return radio + ": hears " + who + (notice.empty() ? "" : ", " + notice);
     case EventKind::kReceiveEnded:
       return radio + ": " + who + " has ended";
     case EventKind::kRelayed:
     case EventKind::kCall:
-      return radio + ": " + event.text;
+      return radio + ": " + notice;
     case EventKind::kTuned:
       return radio + ": tuned";
     case EventKind::kCommandDone:
       return "";
     case EventKind::kCommandRefused:
-      return "refused: " + event.text;
+      return "refused: " + notice;
     case EventKind::kDeviceTrouble:
-      return "sound: " + event.text;
+      return "sound: " + notice;
     case EventKind::kDeviceChanged:
-      return "sound: by " + event.text + " from now on";
+      return "sound: by " + notice + " from now on";
     case EventKind::kFederationTrouble:
-      return "federation: " + event.text;
+      return "federation: " + notice;
     case EventKind::kNotHeard:
-      return radio + ": does not hear " + who + ": " + event.text;
+      return radio + ": does not hear " + who + ": " + in_words(event.why);
     case EventKind::kHearing:
-      return radio + ": " + who + (event.heard ? " hears it" : " does not hear it: " + event.text);
+      return radio + ": " + who +
+             (event.heard ? " hears it" : " does not hear it: " + in_words(event.why));
     case EventKind::kLever:
-      return "instructor: " + event.text;
+      return "instructor: " + (event.lever ? in_words(*event.lever) : "");
     case EventKind::kTransmitWarning:
       return radio + ": transmission is about to be timed out";
   }

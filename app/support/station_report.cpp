@@ -79,7 +79,7 @@ ordered_json to_json(const radio::StationReport& report) {
   ordered_json out = {{"federation", report.federation.federation},
                       {"federate", report.federation.federate},
                       {"malformed", report.federation.malformed},
-                      {"trouble", report.federation.trouble},
+                      {"trouble", in_words(report.federation.trouble)},
                       {"clocks", to_json(report.clock)},
                       {"stations", ordered_json::array()}};
   for (const auto& one : report.operators) out["stations"].push_back(to_json(one));

@@ -205,7 +205,7 @@ SwarmReport Swarm::report() const {
   for (const auto& station : stations_) {
     reports.push_back(station->report());
     if (!reports.back().federation.trouble.empty()) {
-      troubles.insert(reports.back().federation.trouble);
+      troubles.insert(in_words(reports.back().federation.trouble));
     }
   }
   out.troubles.assign(troubles.begin(), troubles.end());

@@ -61,7 +61,7 @@ ExerciseDuties::ExerciseDuties(const ExerciseSettings& settings, const ExerciseP
       voices(replay, recording, settings.play) {
 }
 
-Result<OrderReport> ExerciseDuties::obey(const ExerciseCommand& command) {
+Result<Notice> ExerciseDuties::obey(const ExerciseCommand& command) {
   const auto obeyed = [this](const auto& one) {
     if constexpr (requires { watch.obey(one); }) {
       return watch.obey(one);

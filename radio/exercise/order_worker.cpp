@@ -61,12 +61,12 @@ void OrderWorker::run() {
 ExerciseOutcome OrderWorker::carry_out(const Order& order) const {
   // A recording may ask for more memory or threads than there are; the radios must not pay for it.
   try {
-    const Result<OrderReport> result = obey_(order.command);
-    if (!result) return {order.id, false, result.error().text(), {}};
-    return {order.id, true, result.value().text, result.value().said};
+    const Result<Notice> result = obey_(order.command);
+    if (!result) return {order.id, false, result.error().text()};
+    return {order.id, true, result.value()};
   } catch (const std::exception& error) {
     const Error why{ErrorCode::kSystem, std::string("this is too much here: ") + error.what(), {}};
-    return {order.id, false, why.text(), {}};
+    return {order.id, false, why.text()};
   }
 }
 

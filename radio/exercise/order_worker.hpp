@@ -17,7 +17,7 @@ namespace roger::radio {
 /// every other call may come from any thread but a real-time one.
 class OrderWorker {
  public:
-  using Obey = std::function<Result<OrderReport>(const ExerciseCommand&)>;
+  using Obey = std::function<Result<Notice>(const ExerciseCommand&)>;
   /// `obey` runs on the worker's thread. What it throws becomes an error.
   explicit OrderWorker(Obey obey) : obey_(std::move(obey)) {}
   ~OrderWorker() { close(); }

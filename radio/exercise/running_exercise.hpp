@@ -26,7 +26,7 @@ namespace roger::radio {
 struct ExerciseDuties {
   /// `parts` are complete.
   ExerciseDuties(const ExerciseSettings& settings, const ExerciseParts& parts);
-  Result<OrderReport> obey(const ExerciseCommand& command);
+  Result<Notice> obey(const ExerciseCommand& command);
 
   const PlanKeys keys;
   Inbox inbox;

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "radio/model/saying.hpp"
+#include "radio/model/notice.hpp"
 
 namespace roger::radio {
 
@@ -16,8 +16,7 @@ struct FederationSnapshot {
   std::string federate;
   std::uint32_t stations_known = 0;  // radio transmitters of others, by station
   std::uint64_t malformed = 0;       // values and interactions ignored because nobody can read them
-  std::string trouble;
-  Said said;  // the same
+  Notice trouble;
   /// Where other executives serve the same network, as far as the RTI reports it. Federates of one
   /// do not meet those of the other.
   std::vector<std::string> other_executives;

@@ -119,28 +119,24 @@ std::string Net::modulation_text() const {
   return std::string(name_of(modulation)) + " " + trimmed_number(bandwidth_khz) + " kHz";
 }
 
-Status RadioPlan::tunable(const Address& channel) const {
-  if (intercom != is_line(channel)) {
-    return Error{ErrorCode::kInvalid,
-                 intercom ? "this is an intercom, which has no frequencies"
-                          : "an intercom, which no radio can be tuned to",
-                 {}};
-  }
-  if (intercom) return ok();
+Notice RadioPlan::refusal(const Address& channel) const {
+  if (intercom && !is_line(channel)) return "this is an intercom, which has no frequencies";
+  if (!intercom && is_line(channel)) return "an intercom, which no radio can be tuned to";
+  if (intercom) return {};
   const Frequency wanted = frequency_of(channel);
   if (wanted < lowest || wanted > highest) {
-    return Error{ErrorCode::kInvalid,
-                 wanted.megahertz_text() + " MHz: this radio tunes " + lowest.megahertz_text() +
-                     " to " + highest.megahertz_text() + " MHz",
-                 {}};
+    return {NoticeCode::kOutOfRange,
+            {wanted.megahertz_text(), lowest.megahertz_text(), highest.megahertz_text()}};
   }
-  if (const Frequency below = channel_below(wanted); below != wanted) {
-    return Error{ErrorCode::kInvalid,
-                 wanted.megahertz_text() + " MHz: between channels, the nearest below is " +
-                     below.megahertz_text() + " MHz",
-                 {}};
-  }
-  return ok();
+  const Frequency below = channel_below(wanted);
+  if (below == wanted) return {};
+  return {NoticeCode::kBetweenChannels, {wanted.megahertz_text(), below.megahertz_text()}};
+}
+
+Status RadioPlan::tunable(const Address& channel) const {
+  const Notice why = refusal(channel);
+  if (why.empty()) return ok();
+  return Error{ErrorCode::kInvalid, in_words(why), {}};
 }
 
 Frequency RadioPlan::channel_below(Frequency wanted) const {

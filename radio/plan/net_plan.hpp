@@ -14,6 +14,7 @@
 #include "core/units.hpp"
 #include "radio/model/hopping.hpp"
 #include "radio/model/modulation.hpp"
+#include "radio/model/notice.hpp"
 #include "radio/model/propagation/geodesy.hpp"
 #include "radio/model/propagation/link.hpp"
 #include "radio/model/propagation/noise_floor.hpp"
@@ -64,8 +65,10 @@ struct RadioPlan {
   std::optional<std::size_t> guard;  // nets[guard] is heard beside the one tuned to
   RadioCharacter character;
 
-  /// ok, or why `channel` can't be tuned: outside the range, between channels, or a line where this
-  /// is no intercom and the other way round.
+  /// Returns why `channel` can't be tuned: outside the range, between channels, a line where this
+  /// is no intercom or the other way round. Empty: it can be tuned.
+  [[nodiscard]] Notice refusal(const Address& channel) const;
+  /// The same as an Error, kInvalid.
   [[nodiscard]] Status tunable(const Address& channel) const;
   /// The nearest channel that is not above.
   [[nodiscard]] Frequency channel_below(Frequency wanted) const;

@@ -12,12 +12,7 @@
 #include <utility>
 
 #include "core/clock_domain.hpp"
-#include "radio/station/clock_keeper.hpp"
-#include "radio/station/echo.hpp"
-#include "radio/station/loss_watch.hpp"
-#include "radio/station/receive/local_loop.hpp"
-#include "radio/station/relay.hpp"
-#include "radio/station/station_operator.hpp"
+#include "radio/station/station_core.hpp"
 
 namespace roger::radio {
 namespace {

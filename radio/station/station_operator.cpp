@@ -69,8 +69,8 @@ CommandId StationOperator::submit(const Command& command) {
   const std::optional<RadioId> radio = radio_of(command);
   if (radio && *radio >= context_.radio_count()) {
     events_.finish(id, *radio,
-                   Refusal{"radio " + std::to_string(*radio) + ": this station has " +
-                           std::to_string(context_.radio_count()) + ", counted from 0"});
+                   Notice{"radio " + std::to_string(*radio) + ": this station has " +
+                          std::to_string(context_.radio_count()) + ", counted from 0"});
     return id;
   }
   if (const auto result = controls_.obey(id, command)) {
@@ -116,7 +116,6 @@ void StationOperator::receive(const Lever& effect) {
   event.at = context_.now();
   event.kind = EventKind::kLever;
   event.call_sign = context_.plan().call_sign;
-  event.text = std::visit([](const auto& what) { return in_words(what); }, effect);
   event.lever = effect;
   events_.add(std::move(event));
 }

@@ -10,13 +10,12 @@
 #include "radio/station/control/operator_controls.hpp"
 #include "radio/station/port/operator_port.hpp"
 #include "radio/station/receive/operator_audio.hpp"
+#include "radio/station/report/operator_report.hpp"
 #include "radio/station/report/published_snapshot.hpp"
 #include "radio/station/report/reception_reports.hpp"
 #include "radio/station/report/status_reports.hpp"
 #include "radio/station/setup/operator_context.hpp"
 #include "radio/station/transmit/transmit_path.hpp"
-#include "radio/station/tuning.hpp"
-#include "radio/station/verdicts.hpp"
 
 namespace roger::radio {
 

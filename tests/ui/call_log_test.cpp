@@ -25,13 +25,10 @@ class CallLogTest : public testing::Test {
     model_.poll();
   }
 
-  /// On the first radio.
-  void happen_in_words(radio::EventKind kind, const std::string& call_sign,
-                       const std::string& text) {
+  void pull(const radio::Lever& lever) {
     radio::Event event;
-    event.kind = kind;
-    event.call_sign = call_sign;
-    event.text = text;
+    event.kind = radio::EventKind::kLever;
+    event.lever = lever;
     station_.happen(event);
     model_.poll();
   }
@@ -128,7 +125,7 @@ TEST_F(CallLogTest, NothingLooksLiveForEverAfterMissedEvents) {
 
 TEST_F(CallLogTest, WhatTheInstructorDidStandsAmongTheCalls) {
   happen(radio::EventKind::kReceiveStarted, 0, 1, "VIPER 21");
-  happen_in_words(radio::EventKind::kLever, "", "251.000 MHz is jammed with noise");
+  pull(radio::Jam{.frequency = Frequency::from_kilohertz(251'000), .kind = radio::JamKind::kNoise});
   ASSERT_EQ(log_.rowCount(), 2);
   EXPECT_EQ(log_.call(0).lever, "251.000 MHz is jammed with noise");
   EXPECT_EQ(log_.data(log_.index(0), Qt::DisplayRole).toString(),

@@ -152,8 +152,7 @@ void make_busy_exercise(FakeExercise& exercise, TimePoint now) {
   state.nets[2].stepped_on = 3;
   state.nets[2].unanswered = 1;
   state.nets[3].unanswered = 2;
-  state.nets[4].lever = "Jammed by RANGE CONTROL";
-  state.nets[4].lever_said = {radio::Saying::kNetJammed, {"RANGE CONTROL"}};
+  state.nets[4].lever = {radio::NoticeCode::kNetJammed, {"RANGE CONTROL"}};
   state.nets[6].secure = true;
   state.nets[11].stepped_on = 1;
   add_audiences(state);

@@ -35,12 +35,12 @@ radio::CommandId FakeOperator::submit(const radio::Command& command) {
   outcome.kind =
       refusal.empty() ? radio::EventKind::kCommandDone : radio::EventKind::kCommandRefused;
   outcome.command = id;
-  outcome.text = refusal;
+  outcome.notice = refusal;
   if (const auto* tune = std::get_if<radio::Tune>(&command); tune && !refusal.empty()) {
     const auto& radio = state.radios.at(tune->radio);
-    outcome.said = {radio::Saying::kOutOfRange,
-                    {tune->frequency.megahertz_text(), radio.lowest.megahertz_text(),
-                     radio.highest.megahertz_text()}};
+    outcome.notice = {radio::NoticeCode::kOutOfRange,
+                      {tune->frequency.megahertz_text(), radio.lowest.megahertz_text(),
+                       radio.highest.megahertz_text()}};
   }
   happen(outcome);
   return id;

@@ -121,7 +121,7 @@ class ProgramTest : public testing::Test {
     }
     out << "; recording " << (exercise().recording.on ? "on" : "off") << "; played " << played_;
     for (const auto& net : exercise().nets) {
-      if (!net.lever.empty()) out << "; '" << net.name << "': " << net.lever;
+      if (!net.lever.empty()) out << "; '" << net.name << "': " << in_words(net.lever);
     }
     for (const auto& one : window_->exercise().transmissions()) {
       out << "; transmission of '" << one.transmission.call_sign << "'";

@@ -97,12 +97,16 @@ class ScreenshotTest : public WindowTest {
     event.radio = 1;
     for (const char* sign : {"TOWER", "VIPER 21", "VIPER 22"}) {
       event.call_sign = sign;
-      event.text = event.call_sign == "VIPER 22" ? "this radio is muted" : "heard";
+      event.heard = event.call_sign != "VIPER 22";
+      event.why = event.heard ? radio::Reason{} : radio::Reason{radio::HearingReason::kMuted};
       station_.happen(event);
     }
     event = {};
     event.kind = radio::EventKind::kLever;
-    event.text = "VIPER 22's radio 1: can't transmit, deaf by 20 dB";
+    event.lever = radio::RadioCondition{.call_sign = "VIPER 22",
+                                        .radio_index = 1,
+                                        .failure = radio::Failure::kTransmitter,
+                                        .loss_db = 20.0F};
     station_.happen(event);
     clock_.advance(milliseconds(900));
     event = {};

@@ -89,7 +89,7 @@ void TranslationTest::learn_names() {
   for (const auto& transmission : station.transmissions) names_.add(transmission.call_sign);
   for (const auto& sender : station.latencies) names_.add(sender.call_sign);
   for (const auto& net : exercise_.state.nets) {
-    for (const auto& who : net.lever_said.with) names_.add(who);
+    for (const auto& who : net.lever.values) names_.add(who);
     names_.add(net.name);
     names_.add(net.modulation);
     for (const auto& who : net.keyed_by) names_.add(who);

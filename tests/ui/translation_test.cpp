@@ -75,13 +75,12 @@ TEST_F(TranslationTest, WhatIsEmptySaysSo) {
 TEST_F(TranslationTest, TheCallsThatWere) {
   be_busy();
   open();
-  const auto happen = [this](radio::EventKind kind, const std::string& text = {}) {
+  const auto happen = [this](radio::EventKind kind) {
     radio::Event event;
     event.kind = kind;
     event.radio = 1;
     event.stream = 7;
     event.call_sign = "VIPER 21";
-    event.text = text;
     event.why.code = radio::HearingReason::kMuted;
     station_.happen(event);
     wait(seconds(2));
@@ -89,7 +88,7 @@ TEST_F(TranslationTest, TheCallsThatWere) {
   happen(radio::EventKind::kReceiveStarted);
   happen(radio::EventKind::kReceiveEnded);
   happen(radio::EventKind::kTransmitStarted);
-  happen(radio::EventKind::kHearing, "this radio is muted");
+  happen(radio::EventKind::kHearing);
   check_page();
 }
 

@@ -5,7 +5,7 @@
 
 #include "ui/instructor/timeline_plot.hpp"
 #include "ui/model/format.hpp"
-#include "ui/model/said_text.hpp"
+#include "ui/model/notice_text.hpp"
 #include "ui/theme/icons.hpp"
 #include "ui/theme/paint_text.hpp"
 #include "ui/widgets/hatch.hpp"

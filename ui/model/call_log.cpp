@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "ui/model/format.hpp"
+#include "ui/model/notice_text.hpp"
 #include "ui/model/reason_text.hpp"
-#include "ui/model/said_text.hpp"
 
 namespace roger::ui {
 
@@ -119,11 +119,12 @@ void CallLog::renew(const std::deque<Call>::const_iterator& call) {
 }
 
 void CallLog::note_lever(const radio::Event& event) {
+  if (!event.lever) return;
   Call note;
   note.at = model_.wall_of(event.at);
   note.began = event.at;
   note.length = Nanoseconds::zero();
-  note.lever = event.lever ? lever_text(*event.lever) : QString::fromStdString(event.text);
+  note.lever = lever_text(*event.lever);
   put(std::move(note));
 }
 

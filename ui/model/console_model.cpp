@@ -4,7 +4,7 @@
 #include <iterator>
 #include <type_traits>
 
-#include "ui/model/said_text.hpp"
+#include "ui/model/notice_text.hpp"
 
 namespace roger::ui {
 namespace {
@@ -90,8 +90,8 @@ void ConsoleModel::settle(const radio::Event& event) {
     return;
   }
   // At the microphone, where those of the whole station stand, there is no room for more.
-  const bool unsaid = addressee && event.said.what == radio::Saying::kUnsaid;
-  refusals_[addressee] = {unsaid ? not_done_text(event.text) : said_text(event.said, event.text),
+  const bool unsaid = addressee && event.notice.code == radio::NoticeCode::kWords;
+  refusals_[addressee] = {unsaid ? not_done_text(event.notice) : notice_text(event.notice),
                           now() + kRefusalShown};
   if (addressee) emit refused(*addressee);
 }

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "ui/model/format.hpp"
-#include "ui/model/said_text.hpp"
+#include "ui/model/notice_text.hpp"
 #include "ui/theme/assign.hpp"
 
 namespace roger::ui {
@@ -94,10 +94,9 @@ void ExerciseModel::take_timeline() {
 void ExerciseModel::take_outcomes() {
   for (const radio::ExerciseOutcome& outcome : port_->outcomes_after(last_outcome_)) {
     last_outcome_ = outcome.order;
-    if (outcome.text.empty()) continue;
-    word_ = ExerciseWord{
-        outcome.done ? said_text(outcome.said, outcome.text) : not_done_text(outcome.text),
-        outcome.done};
+    if (outcome.notice.empty()) continue;
+    word_ = ExerciseWord{outcome.done ? notice_text(outcome.notice) : not_done_text(outcome.notice),
+                         outcome.done};
     word_at_ = console_.now();
   }
   if (word_ && console_.now() - word_at_ > kWordShown) word_.reset();

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-#include "ui/model/said_text.hpp"
+#include "ui/model/notice_text.hpp"
 
 namespace roger::ui {
 

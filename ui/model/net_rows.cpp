@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "ui/model/format.hpp"
-#include "ui/model/said_text.hpp"
+#include "ui/model/notice_text.hpp"
 
 namespace roger::ui {
 namespace {
@@ -46,7 +46,7 @@ void tell_state(NetRow& row, const radio::NetState& net) {
   row.keyed = !net.keyed_by.empty();
   row.keyed_by = names_of(net.keyed_by);
   if (!net.lever.empty()) {
-    row.keyed_by = said_text(net.lever_said, net.lever);
+    row.keyed_by = notice_text(net.lever);
     row.icon = Icon::kBolt;
     row.icon_token = row.keyed_token = Token::kInstructor;
     row.trouble = true;
@@ -130,7 +130,7 @@ NetWords net_words(const radio::NetState& net, const NetRow& row) {
   out.icon = row.icon;
   out.token = row.icon_token == Token::kText3 ? Token::kText2 : row.icon_token;
   if (!net.lever.empty()) {
-    out.title = said_text(net.lever_said, net.lever);
+    out.title = notice_text(net.lever);
     out.detail = row.keyed ? NetText::tr("%1 transmits.").arg(names_of(net.keyed_by))
                            : NetText::tr("It stays so until it is ended here.");
   } else if (is_stepped_on(net)) {

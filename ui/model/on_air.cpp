@@ -5,8 +5,8 @@
 #include <tuple>
 
 #include "ui/model/format.hpp"
+#include "ui/model/notice_text.hpp"
 #include "ui/model/reason_text.hpp"
-#include "ui/model/said_text.hpp"
 
 namespace roger::ui {
 namespace {
@@ -89,7 +89,7 @@ QString nobody_on_air(const radio::StationSnapshot& station) {
   }
   const QString known =
       OnAirText::tr("Not joined to a federation, so nobody else's transmissions are known.");
-  const QString why = said_text(station.federation.said, station.federation.trouble);
+  const QString why = notice_text(station.federation.trouble);
   return why.isEmpty() ? known : known + QStringLiteral("\n\n") + why;
 }
 

@@ -4,7 +4,7 @@
 #include <QPainter>
 
 #include "ui/model/format.hpp"
-#include "ui/model/said_text.hpp"
+#include "ui/model/notice_text.hpp"
 #include "ui/theme/assign.hpp"
 #include "ui/widgets/layouts.hpp"
 #include "ui/widgets/panel.hpp"
@@ -112,13 +112,12 @@ void HeadBar::show_recording() {
     recording_->set_label(
         tr("Recording %1").arg(duration_text(context_.model.now() - recording.since)));
     recording_->setToolTip(
-        troubled ? tr("Recording: %1").arg(said_text(recording.said, recording.trouble))
+        troubled ? tr("Recording: %1").arg(notice_text(recording.trouble))
                  : tr("Into %1. A click ends it.").arg(QString::fromStdString(recording.folder)));
   } else {
     recording_->set_label(troubled ? tr("Recording failed") : tr("Record"));
-    recording_->setToolTip(
-        troubled ? tr("Recording: %1").arg(said_text(recording.said, recording.trouble))
-                 : tr("Records every net of the federation"));
+    recording_->setToolTip(troubled ? tr("Recording: %1").arg(notice_text(recording.trouble))
+                                    : tr("Records every net of the federation"));
   }
 }
 

@@ -8,7 +8,7 @@
 
 #include "ui/model/format.hpp"
 #include "ui/model/latency_text.hpp"
-#include "ui/model/said_text.hpp"
+#include "ui/model/notice_text.hpp"
 #include "ui/theme/assign.hpp"
 #include "ui/widgets/layouts.hpp"
 
@@ -33,7 +33,7 @@ Fact idle(const QString& bold, const QString& plain) {
 }  // namespace
 
 Fact federation_fact(const radio::FederationSnapshot& federation) {
-  const QString reason = said_text(federation.said, federation.trouble);
+  const QString reason = notice_text(federation.trouble);
   const QString name = QString::fromStdString(federation.federation);
   if (!federation.joined) {
     return reason.isEmpty() ? idle(StatusLine::tr("Not joined yet"),

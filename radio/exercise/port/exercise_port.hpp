@@ -14,9 +14,9 @@
 #include "core/clock.hpp"
 #include "core/units.hpp"
 #include "radio/hla/messages.hpp"
+#include "radio/model/notice.hpp"
 #include "radio/model/radio_host.hpp"
 #include "radio/model/reason.hpp"
-#include "radio/model/saying.hpp"
 #include "radio/signal/transmission.hpp"
 
 namespace roger::radio {
@@ -88,8 +88,7 @@ struct NetState {
   std::uint32_t unanswered = 0;
   double talk_share = 0.0;    // of the last 10 minutes, or since the beginning: 0 to 1
   TimePoint last_activity{};  // TimePoint{}: none yet
-  std::string lever;          // "Jammed by RANGE CONTROL", "Cut by ...": in words, empty: none
-  Said lever_said;            // the same
+  Notice lever;               // of an instructor on this net: kNetJammed, kNetCut
 };
 
 struct RecordingState {
@@ -98,8 +97,7 @@ struct RecordingState {
   TimePoint since{};
   std::uint64_t bytes = 0;
   std::optional<double> seconds_left;  // at the present rate until the disk is full
-  std::string trouble;                 // in words: the disk is full, ...
-  Said said;                           // the same
+  Notice trouble;                      // the disk is full, ...
 };
 
 struct ReplayState {
@@ -119,7 +117,7 @@ struct ExerciseSnapshot {
   TimePoint taken{};
   bool joined = false;
   std::string federation;
-  std::string trouble;   // with the federation
+  Notice trouble;        // with the federation
   std::string overload;  // what was missed since the computer is too slow
   TimePoint began{};     // the watch
   std::vector<NetState> nets;
@@ -184,18 +182,11 @@ using ExerciseCommand =
                  PlayTape, PauseTape, PlayTransmission, ExportNet>;
 using ExerciseOrder = std::uint64_t;
 
-/// What came of an order that was carried out.
-struct OrderReport {
-  std::string text = {};
-  Said said = {};
-};
-
 /// How an order ended; kept for the newest 64.
 struct ExerciseOutcome {
   ExerciseOrder order = 0;
   bool done = false;
-  std::string text;  // why not, or what came of it ("Wrote 3 min 20 s to ...")
-  Said said = {};    // the same, of what came of it
+  Notice notice;  // why not, or what came of it ("Wrote 3 min 20 s to ...")
 };
 
 /// Every call may come from any thread but a real-time one and returns at once.

@@ -14,7 +14,7 @@ ExerciseRecording::ExerciseRecording(RecordingSettings settings, const RadioNet&
     : settings_(std::move(settings)), net_(net), clock_(clock), inbox_(inbox) {
 }
 
-Result<OrderReport> ExerciseRecording::obey(const StartRecording& order) {
+Result<Notice> ExerciseRecording::obey(const StartRecording& order) {
   if (const auto running = recorder()) {
     return refused("it is recorded already, to " + running->state().folder);
   }
@@ -32,10 +32,10 @@ Result<OrderReport> ExerciseRecording::obey(const StartRecording& order) {
   }
   recorder_ = std::move(recorder).value();
   const std::string folder = recorder_->state().folder;
-  return OrderReport{"Recording to " + folder, {Saying::kRecordingTo, {folder}}};
+  return Notice{NoticeCode::kRecordingTo, {folder}};
 }
 
-Result<OrderReport> ExerciseRecording::obey(const StopRecording& /*order*/) {
+Result<Notice> ExerciseRecording::obey(const StopRecording& /*order*/) {
   inbox_.await_round();
   std::shared_ptr<Recorder> recorder;
   {
@@ -46,7 +46,7 @@ Result<OrderReport> ExerciseRecording::obey(const StopRecording& /*order*/) {
   recorder->finish();
   const std::lock_guard lock(mutex_);
   last_ = recorder->state();
-  return OrderReport{"Recorded to " + last_.folder, {Saying::kRecordedTo, {last_.folder}}};
+  return Notice{NoticeCode::kRecordedTo, {last_.folder}};
 }
 
 std::shared_ptr<Recorder> ExerciseRecording::recorder() const {

@@ -29,8 +29,8 @@ class ExerciseRecording {
   ExerciseRecording(RecordingSettings settings, const RadioNet& net, const Clock& clock,
                     Inbox& inbox);
 
-  Result<OrderReport> obey(const StartRecording& order);
-  Result<OrderReport> obey(const StopRecording& order);
+  Result<Notice> obey(const StartRecording& order);
+  Result<Notice> obey(const StopRecording& order);
 
   /// Returns null while nothing is recorded.
   [[nodiscard]] std::shared_ptr<Recorder> recorder() const;

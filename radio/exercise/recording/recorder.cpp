@@ -52,8 +52,7 @@ void Recorder::put(TapeLine line) {
     const std::lock_guard lock(mutex_);
     if (!runs_) return;
     if (waiting_.size() >= kMostWaiting) {
-      state_.trouble = fmt::format("the disk is too slow: {} lines were not recorded", ++refused_);
-      state_.said = {Saying::kDiskSlow, {std::to_string(refused_)}};
+      state_.trouble = {NoticeCode::kDiskSlow, {std::to_string(++refused_)}};
       return;
     }
     waiting_.push_back(std::move(line));
@@ -106,9 +105,7 @@ void Recorder::write(const TapeLine& line) {
                        fmt::format("{} lines before the last one are missing: {}", lost_, why_)};
   if (const Status told = writer_.write(gap); !told) return failed(told.error().message);
   const std::lock_guard lock(mutex_);
-  state_.trouble =
-      fmt::format("it records again; {} packets and events are missing: {}", lost_, why_);
-  state_.said = {Saying::kRecordsAgain, {std::to_string(lost_), why_}};
+  state_.trouble = {NoticeCode::kRecordsAgain, {std::to_string(lost_), why_}};
   lost_ = 0;
 }
 
@@ -116,9 +113,7 @@ void Recorder::failed(const std::string& why) {
   ++lost_;
   why_ = why;
   const std::lock_guard lock(mutex_);
-  state_.trouble =
-      fmt::format("nothing is recorded: {}; {} packets and events are lost", why, lost_);
-  state_.said = {Saying::kNothingRecorded, {why, std::to_string(lost_)}};
+  state_.trouble = {NoticeCode::kNothingRecorded, {why, std::to_string(lost_)}};
 }
 
 void Recorder::measure() {

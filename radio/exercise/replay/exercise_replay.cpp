@@ -22,13 +22,6 @@ std::string seconds_of(Nanoseconds length) {
   return std::to_string(std::chrono::duration_cast<std::chrono::seconds>(length).count());
 }
 
-/// "3 min 20 s".
-std::string length_text(Nanoseconds length) {
-  const std::int64_t seconds = std::chrono::duration_cast<std::chrono::seconds>(length).count();
-  if (seconds < 60) return fmt::format("{} s", seconds);
-  return fmt::format("{} min {} s", seconds / 60, seconds % 60);
-}
-
 ExerciseReplay::ExerciseReplay(Settings settings, RadioNet& net, const PlanKeys& keys,
                                const Clock& clock, Inbox& inbox)
     : settings_(std::move(settings)), net_(net), keys_(keys), clock_(clock), inbox_(inbox) {
@@ -49,7 +42,7 @@ ReplayState ExerciseReplay::state() const {
   return state_;
 }
 
-Result<OrderReport> ExerciseReplay::obey(const OpenTape& order) {
+Result<Notice> ExerciseReplay::obey(const OpenTape& order) {
   close();
   auto read = read_tape(order.folder);
   if (!read) return read.error();
@@ -69,20 +62,19 @@ Result<OrderReport> ExerciseReplay::obey(const OpenTape& order) {
   state_ = std::move(state);
   const std::size_t count = tape_->transmissions.size();
   const Nanoseconds length = tape_->end - tape_->begin;
-  return OrderReport{fmt::format("{} transmissions in {}", count, length_text(length)),
-                     {Saying::kTapeOpened, {std::to_string(count), seconds_of(length)}}};
+  return Notice{NoticeCode::kTapeOpened, {std::to_string(count), seconds_of(length)}};
 }
 
-Result<OrderReport> ExerciseReplay::obey(const CloseTape& /*order*/) {
+Result<Notice> ExerciseReplay::obey(const CloseTape& /*order*/) {
   close();
   const std::lock_guard lock(mutex_);
   tape_.reset();
   timeline_.reset();
   state_ = {};
-  return OrderReport{};
+  return Notice{};
 }
 
-Result<OrderReport> ExerciseReplay::obey(const PlayTape& order) {
+Result<Notice> ExerciseReplay::obey(const PlayTape& order) {
   const auto open = tape();
   if (!open) return unavailable("no recording is open");
   if (!(order.speed >= kMinSpeed && order.speed <= kMaxSpeed)) {
@@ -101,12 +93,12 @@ Result<OrderReport> ExerciseReplay::obey(const PlayTape& order) {
   }
   thread_ =
       std::jthread([this, open, order](const std::stop_token& stop) { run(open, order, stop); });
-  return OrderReport{"Playing", {Saying::kPlaying, {}}};
+  return Notice{NoticeCode::kPlaying};
 }
 
-Result<OrderReport> ExerciseReplay::obey(const PauseTape& /*order*/) {
+Result<Notice> ExerciseReplay::obey(const PauseTape& /*order*/) {
   close();
-  return OrderReport{};
+  return Notice{};
 }
 
 void ExerciseReplay::close() {

@@ -33,10 +33,10 @@ class ExerciseReplay {
   ExerciseReplay(Settings settings, RadioNet& net, const PlanKeys& keys, const Clock& clock,
                  Inbox& inbox);
 
-  Result<OrderReport> obey(const OpenTape& order);
-  Result<OrderReport> obey(const CloseTape& order);
-  Result<OrderReport> obey(const PlayTape& order);
-  Result<OrderReport> obey(const PauseTape& order);
+  Result<Notice> obey(const OpenTape& order);
+  Result<Notice> obey(const CloseTape& order);
+  Result<Notice> obey(const PlayTape& order);
+  Result<Notice> obey(const PauseTape& order);
   /// Ends the replay.
   void close();
 
@@ -67,7 +67,5 @@ class ExerciseReplay {
 
 /// Returns seconds as digits.
 [[nodiscard]] std::string seconds_of(Nanoseconds length);
-/// Returns "3 min 20 s".
-[[nodiscard]] std::string length_text(Nanoseconds length);
 
 }  // namespace roger::radio

@@ -186,7 +186,7 @@ void TapePlayer::send(Part& part) {
   }
   if (voice.transmission.key_id != 0 && !keys_.seal(salt_, voice)) return;
   if (!net_.send(voice)) {
-    trouble_ = net_.state().trouble;
+    trouble_ = in_words(net_.state().trouble);
     return;
   }
   if (!sent_) return;

@@ -21,7 +21,7 @@ std::string with_damages(std::string text, const std::vector<std::string>& damag
 
 }  // namespace
 
-Result<OrderReport> VoiceExport::obey(const PlayTransmission& order) {
+Result<Notice> VoiceExport::obey(const PlayTransmission& order) {
   auto tape = replay_.tape();
   if (order.of_tape && !tape) return unavailable("no recording is open");
   if (!order.of_tape) {
@@ -39,10 +39,10 @@ Result<OrderReport> VoiceExport::obey(const PlayTransmission& order) {
   if (voice.samples.empty())
     return unavailable(with_damages("there is no sound in it", voice.damages));
   if (play_) play_(clip_of(voice));
-  return OrderReport{with_damages({}, voice.damages)};
+  return Notice{with_damages({}, voice.damages)};
 }
 
-Result<OrderReport> VoiceExport::obey(const ExportNet& order) {
+Result<Notice> VoiceExport::obey(const ExportNet& order) {
   auto tape = replay_.tape();
   if (order.of_tape && !tape) return unavailable("no recording is open");
   if (!order.of_tape) {
@@ -58,12 +58,9 @@ Result<OrderReport> VoiceExport::obey(const ExportNet& order) {
   const auto written = export_net(*tape, order.net, order.file);
   if (!written) return written.error();
   const Nanoseconds length = written.value().length;
-  OrderReport out{with_damages(fmt::format("Wrote {} to {}", length_text(length), order.file),
-                               written.value().damages)};
-  if (written.value().damages.empty()) {
-    out.said = {Saying::kWrote, {seconds_of(length), order.file}};
-  }
-  return out;
+  const Notice wrote{NoticeCode::kWrote, {seconds_of(length), order.file}};
+  if (written.value().damages.empty()) return wrote;
+  return Notice{with_damages(in_words(wrote), written.value().damages)};
 }
 
 }  // namespace roger::radio

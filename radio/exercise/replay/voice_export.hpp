@@ -21,8 +21,8 @@ class VoiceExport {
               std::function<void(Clip)> play)
       : replay_(replay), recording_(recording), play_(std::move(play)) {}
 
-  Result<OrderReport> obey(const PlayTransmission& order);
-  Result<OrderReport> obey(const ExportNet& order);
+  Result<Notice> obey(const PlayTransmission& order);
+  Result<Notice> obey(const ExportNet& order);
 
  private:
   const ExerciseReplay& replay_;

@@ -57,16 +57,16 @@ void ExerciseWatch::follow(TimePoint now, bool joined) {
   }
 }
 
-Result<OrderReport> ExerciseWatch::obey(const AddMark& order) {
+Result<Notice> ExerciseWatch::obey(const AddMark& order) {
   const std::lock_guard lock(mutex_);
   watch_.mark({0, order.kind, clock_.now(), order.net, order.text});
-  return OrderReport{};
+  return Notice{};
 }
 
-Result<OrderReport> ExerciseWatch::obey(const WatchAudience& order) {
+Result<Notice> ExerciseWatch::obey(const WatchAudience& order) {
   const std::lock_guard lock(mutex_);
   watch_.watch_audience(order.net);
-  return OrderReport{};
+  return Notice{};
 }
 
 TimelineChanges ExerciseWatch::since(std::uint64_t revision) const {

@@ -32,8 +32,8 @@ class ExerciseWatch {
   /// Follows the transmitters on the air, and asks the stations who hears them.
   void follow(TimePoint now, bool joined);
 
-  Result<OrderReport> obey(const AddMark& order);
-  Result<OrderReport> obey(const WatchAudience& order);
+  Result<Notice> obey(const AddMark& order);
+  Result<Notice> obey(const WatchAudience& order);
 
   /// See Timeline::since().
   [[nodiscard]] TimelineChanges since(std::uint64_t revision) const;

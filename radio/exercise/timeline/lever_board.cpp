@@ -18,12 +18,6 @@ std::uint64_t source_of(const Message& lever) {
   return std::get<RadioCondition>(lever).source;
 }
 
-std::string words_of(const Message& lever) {
-  if (const auto* jam = std::get_if<Jam>(&lever)) return in_words(*jam);
-  if (const auto* cut = std::get_if<NetCut>(&lever)) return in_words(*cut);
-  return in_words(std::get<RadioCondition>(lever));
-}
-
 Lever lever_of(const Message& message) {
   if (const auto* jam = std::get_if<Jam>(&message)) return *jam;
   if (const auto* cut = std::get_if<NetCut>(&message)) return *cut;
@@ -35,11 +29,6 @@ std::string by(const std::string& who) {
 }
 
 }  // namespace
-
-std::string in_words(const Said& on_net) {
-  if (on_net.what == Saying::kUnsaid) return {};
-  return (on_net.what == Saying::kNetJammed ? "Jammed" : "Cut") + by(on_net.with.front());
-}
 
 std::optional<ExerciseMark> LeverBoard::take(const Message& message, const std::string& who,
                                              TimePoint now) {
@@ -66,7 +55,7 @@ std::optional<ExerciseMark> LeverBoard::take(const Message& message, const std::
   ExerciseMark mark;
   mark.kind = ExerciseMark::Kind::kLever;
   mark.at = now;
-  mark.text = words_of(message) + (ends(message) ? "" : by(who));
+  mark.text = in_words(lever_of(message)) + (ends(message) ? "" : by(who));
   mark.lever = lever_of(message);
   if (!ends(message)) mark.by = who;
   mark.pulled = lasts;
@@ -91,7 +80,8 @@ std::vector<ExerciseMark> LeverBoard::lapse(TimePoint now) {
     ExerciseMark mark;
     mark.kind = ExerciseMark::Kind::kLever;
     mark.at = now;
-    mark.text = words_of(pulled.lever) + by(pulled.who) + ": not any more, nobody holds it";
+    mark.text =
+        in_words(lever_of(pulled.lever)) + by(pulled.who) + ": not any more, nobody holds it";
     mark.lever = lever_of(pulled.lever);
     mark.by = pulled.who;
     mark.lapsed = true;
@@ -102,15 +92,15 @@ std::vector<ExerciseMark> LeverBoard::lapse(TimePoint now) {
   return out;
 }
 
-Said LeverBoard::on(Frequency frequency) const {
+Notice LeverBoard::on(Frequency frequency) const {
   for (const Pulled& pulled : pulled_) {
     const auto* jam = std::get_if<Jam>(&pulled.lever);
     if (jam != nullptr && jam->frequency == frequency) {
-      return {Saying::kNetJammed, {pulled.who}};
+      return {NoticeCode::kNetJammed, {pulled.who}};
     }
     const auto* cut = std::get_if<NetCut>(&pulled.lever);
     if (cut != nullptr && cut->frequency == frequency) {
-      return {Saying::kNetCut, {pulled.who}};
+      return {NoticeCode::kNetCut, {pulled.who}};
     }
   }
   return {};

@@ -12,9 +12,6 @@
 
 namespace roger::radio {
 
-/// "Jammed by RANGE CONTROL", of what LeverBoard::on() says.
-[[nodiscard]] std::string in_words(const Said& on_net);
-
 /// Not thread-safe.
 class LeverBoard {
  public:
@@ -26,7 +23,7 @@ class LeverBoard {
   /// Those that were not told again lapse.
   std::vector<ExerciseMark> lapse(TimePoint now);
   /// kNetJammed or kNetCut; kUnsaid where nothing is done to that frequency.
-  [[nodiscard]] Said on(Frequency frequency) const;
+  [[nodiscard]] Notice on(Frequency frequency) const;
 
  private:
   struct Pulled {

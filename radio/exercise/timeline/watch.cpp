@@ -260,8 +260,7 @@ void Watch::follow(std::span<const KnownRadio> on_air, TimePoint now) {
 std::vector<NetState> Watch::nets() const {
   std::vector<NetState> out = board_.states();
   for (NetState& net : out) {
-    net.lever_said = levers_.on(net.frequency);
-    net.lever = in_words(net.lever_said);
+    net.lever = levers_.on(net.frequency);
   }
   return out;
 }

@@ -25,14 +25,12 @@ void FederationState::set_lost(const std::string& why) {
   const std::lock_guard lock(mutex_);
   lost_ = true;
   snapshot_.joined = false;
-  snapshot_.trouble = "the connection to the federation is lost: " + why;
-  snapshot_.said = {Saying::kFederationLost, {why}};
+  snapshot_.trouble = {NoticeCode::kFederationLost, {why}};
 }
 
 void FederationState::set_trouble(const std::string& trouble) {
   const std::lock_guard lock(mutex_);
   snapshot_.trouble = trouble;
-  snapshot_.said = {};
 }
 
 void FederationState::set_other_executives(std::vector<std::string> places) {

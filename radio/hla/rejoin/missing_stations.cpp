@@ -43,13 +43,10 @@ void MissingStations::report(FederationSnapshot& out, const std::vector<std::str
   for (const std::string& call_sign : there) missing.erase(call_sign);
   if (!missing.empty()) {
     const std::string names = joined_with_commas({missing.begin(), missing.end()});
-    out.trouble = "separated from " + names + ": not back since the connection was lost";
-    out.said = {Saying::kSeparated, {names}};
+    out.trouble = {NoticeCode::kSeparated, {names}};
   } else if (!out.other_executives.empty()) {
     const std::string places = joined_with_commas(out.other_executives);
-    out.trouble = "another executive serves this network, at " + places +
-                  ": stations connected to it are not heard here";
-    out.said = {Saying::kOtherExecutives, {places}};
+    out.trouble = {NoticeCode::kOtherExecutives, {places}};
   }
 }
 

@@ -92,10 +92,11 @@ void RejoiningNet::look_for_missing(const FederationSnapshot& present,
                                     const std::vector<std::string>& there) {
   missing_.update(present, there);
   FederationSnapshot separation = present;
-  separation.trouble.clear();
+  separation.trouble = {};
   missing_.report(separation, there);
-  if (separation.trouble == logged_separation_) return;
-  logged_separation_ = separation.trouble;
+  const std::string words = in_words(separation.trouble);
+  if (words == logged_separation_) return;
+  logged_separation_ = words;
   if (logged_separation_.empty()) {
     log(LogLevel::kInfo, "radio", "all stations of federation \"" + federation_ + "\" are back");
   } else {
@@ -131,17 +132,17 @@ FederationSnapshot RejoiningNet::state() const {
   if (const std::shared_ptr<RadioNet> present = memberships_.present()) {
     out = present->state();
     if (!out.joined && thread_.runs()) {
-      out.trouble += "; voice goes on as far as the network does until it is joined again";
-      if (!trouble.empty()) out.trouble += ": " + trouble;
-      if (out.said.what == Saying::kFederationLost) out.said.with.push_back(trouble);
+      if (out.trouble.code != NoticeCode::kFederationLost) {
+        out.trouble = {NoticeCode::kFederationLost, {in_words(out.trouble)}};
+      }
+      out.trouble.values.push_back(trouble);
     }
     if (out.joined) missing_.report(out, present->call_signs());
     return out;
   }
   out.federation = federation_;
-  out.trouble = trouble.empty() ? "looking for the federation" : trouble + "; it is tried again";
-  out.said = trouble.empty() ? Said{Saying::kLookingForFederation, {}}
-                             : Said{Saying::kFederationRetried, {trouble}};
+  out.trouble = trouble.empty() ? Notice{NoticeCode::kLookingForFederation}
+                                : Notice{NoticeCode::kFederationRetried, {trouble}};
   return out;
 }
 

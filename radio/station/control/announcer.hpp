@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "radio/station/control/radio_controls.hpp"
-#include "radio/station/key_down.hpp"
-#include "radio/station/reception.hpp"
+#include "radio/station/receive/reception.hpp"
+#include "radio/station/transmit/key_down.hpp"
 
 namespace roger::radio {
 

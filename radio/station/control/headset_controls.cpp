@@ -27,7 +27,7 @@ HeadsetControls::HeadsetControls(const OperatorContext& context, OperatorAudio& 
 
 CommandResult HeadsetControls::obey(const SetSidetone& command) {
   if (!(command.level_db >= kMinSidetoneDb && command.level_db <= kMaxSidetoneDb)) {  // or NaN
-    return Refusal{"sidetone level: expected -60 to 12 dB"};
+    return Notice{"sidetone level: expected -60 to 12 dB"};
   }
   const std::lock_guard lock(mutex_);
   sidetone_on_ = command.on;
@@ -52,8 +52,8 @@ void HeadsetControls::obey(CommandId id, const ChooseDevice& command) {
   if (const auto radio = transmit_.held_by_hand()) {
     events_.finish(
         id, 0,
-        Refusal{"radio \"" + context_.radio(*radio).name +
-                "\" is transmitting: release its key before choosing another sound device"});
+        Notice{"radio \"" + context_.radio(*radio).name +
+               "\" is transmitting: release its key before choosing another sound device"});
     return;
   }
   context_.settings.change_device(command.name, [this, id](const Status& changed) {

@@ -34,8 +34,8 @@ CommandResult IntercomCalls::obey(const PlaceCall& command) {
   const std::lock_guard lock(mutex_);
   Line& line = lines_[command.radio];
   if (!line.usable) {
-    return Refusal{"radio \"" + context_.radio(command.radio).name +
-                   "\" is no intercom to call somebody with"};
+    return Notice{"radio \"" + context_.radio(command.radio).name +
+                  "\" is no intercom to call somebody with"};
   }
   if (CommandResult refused = check_call_sign(command.call_sign)) return refused;
   // The streams of two operators are further apart than the number of calls in an exercise.
@@ -44,7 +44,7 @@ CommandResult IntercomCalls::obey(const PlaceCall& command) {
   const bool taken = !doing && doing.error().code == ErrorCode::kUnavailable;
   CommandResult result = carry_out(command.radio, line.call, std::move(doing));
   if (!result) context_.station.wake();
-  if (taken && !line.call.other().empty()) result->said = {Saying::kLineTaken, {line.call.other()}};
+  if (taken && !line.call.other().empty()) *result = {NoticeCode::kLineTaken, {line.call.other()}};
   return result;
 }
 
@@ -53,7 +53,7 @@ CommandResult IntercomCalls::obey(const AnswerCall& command) {
   Call& call = lines_[command.radio].call;
   CommandResult result = carry_out(command.radio, call, call.answer(context_.now()));
   if (!result) context_.station.wake();
-  if (result) result->said = {Saying::kNobodyCalls, {}};
+  if (result) *result = NoticeCode::kNobodyCalls;
   return result;
 }
 
@@ -62,7 +62,7 @@ CommandResult IntercomCalls::obey(const HangUp& command) {
   Call& call = lines_[command.radio].call;
   CommandResult result = carry_out(command.radio, call, call.hang_up(context_.now()));
   if (!result) context_.station.wake();
-  if (result) result->said = {Saying::kNoCall, {}};
+  if (result) *result = NoticeCode::kNoCall;
   return result;
 }
 
@@ -83,7 +83,7 @@ CommandResult IntercomCalls::carry_out(RadioId radio, Call& call, Result<Call::D
   event.kind = EventKind::kCall;
   event.radio = radio;
   event.call_sign = call.other();
-  event.text = std::move(doing.value().tell);
+  event.notice = std::move(doing.value().tell);
   events_.add(std::move(event));
   return std::nullopt;
 }

@@ -9,7 +9,7 @@
 #include "radio/hla/messages.hpp"
 #include "radio/model/call.hpp"
 #include "radio/station/control/radio_controls.hpp"
-#include "radio/station/operator_audio.hpp"
+#include "radio/station/receive/operator_audio.hpp"
 
 namespace roger::radio {
 

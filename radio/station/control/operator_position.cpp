@@ -23,7 +23,7 @@ CommandResult OperatorPosition::obey(const Move& command) {
   const Geodetic& place = command.place;
   if (!within(place.latitude, -90.0, 90.0) || !within(place.longitude, -180.0, 180.0) ||
       !within(place.height, kLowestPlaceMeters, kHighestPlaceMeters)) {
-    return Refusal{
+    return Notice{
         "a place: expected latitude -90 to 90, longitude -180 to 180, height -500 to 50000 m"};
   }
   const std::lock_guard lock(mutex_);

@@ -20,7 +20,7 @@ void OwnPlayback::put_off(CommandId id, Command command) {
   if (room) {
     context_.station.wake();
   } else {
-    events_.finish(id, 0, Refusal{"too much is to be played already"});
+    events_.finish(id, 0, Notice{"too much is to be played already"});
   }
 }
 
@@ -43,7 +43,7 @@ CommandResult OwnPlayback::play(const PlayClip& command) {
 
 CommandResult OwnPlayback::play(const TestHeadset& /*command*/) {
   if (audio_.say_again_tap() == nullptr) {
-    return Refusal{"this station keeps nothing that it could play"};
+    return Notice{"this station keeps nothing that it could play"};
   }
   audio_.clips().stop();
   kept_.forget(kHeadset);
@@ -60,8 +60,7 @@ CommandResult OwnPlayback::play(const SayAgain& command) {
   }
   const std::optional<Clip> clip = kept_.clip(command.clip);
   if (!clip) {
-    return Refusal{"that transmission is kept no more: of each radio the last 60 s are",
-                   {Saying::kClipGone, {}}};
+    return Notice{NoticeCode::kClipGone};
   }
   replayed_ = command.clip;
   audio_.clips().play(*clip);

@@ -25,18 +25,6 @@ void set_receiver(ReceiverSettings& settings, const Tuning& tuning, const Receiv
   settings.tuned.channel_hz = channel_hz(*to.net);
 }
 
-Refusal refusal_to_tune(const RadioPlan& radio, Frequency wanted, const Error& error) {
-  if (error.code != ErrorCode::kInvalid || radio.intercom) return error;
-  const std::string text = wanted.megahertz_text();
-  if (wanted >= radio.lowest && wanted <= radio.highest) {
-    return {error.message,
-            {Saying::kBetweenChannels, {text, radio.channel_below(wanted).megahertz_text()}}};
-  }
-  return {
-      error.message,
-      {Saying::kOutOfRange, {text, radio.lowest.megahertz_text(), radio.highest.megahertz_text()}}};
-}
-
 }  // namespace
 
 void set_crypto(TransmitterState& state, const KeyFill& key) {
@@ -47,8 +35,8 @@ void set_crypto(TransmitterState& state, const KeyFill& key) {
 CommandResult check_call_sign(const std::string& call_sign) {
   constexpr std::size_t kMaxLength = 63;
   if (call_sign.size() <= kMaxLength) return std::nullopt;
-  return Refusal{"call sign of " + std::to_string(call_sign.size()) +
-                 " characters: expected up to " + std::to_string(kMaxLength)};
+  return Notice{"call sign of " + std::to_string(call_sign.size()) +
+                " characters: expected up to " + std::to_string(kMaxLength)};
 }
 
 RadioControls::RadioControls(const OperatorContext& context, PacketInlet& inlet,
@@ -104,9 +92,9 @@ void RadioControls::obey(CommandId id, const Key& key) {
     const Radio& radio = radios_[key.radio];
     const std::string& name = context_.radio(key.radio).name;
     if (key.pressed && closing_) {
-      refused = Refusal{"the station closes", {Saying::kStationCloses, {}}};
+      refused = Notice{NoticeCode::kStationCloses};
     } else if (key.pressed && radio.failed) {
-      refused = Refusal{"radio \"" + name + "\" has failed", {Saying::kRadioFailed, {name}}};
+      refused = Notice{NoticeCode::kRadioFailed, {name}};
     } else {
       transmit_.key(id, key, key_down(radio, key.flags), now);
     }
@@ -127,24 +115,22 @@ CommandResult RadioControls::retune(CommandId id, RadioId number, TuneTo tune) {
   CommandResult result = change(number, [&](Radio& radio) -> CommandResult {
     const std::string& name = radio.tuning.plan().name;
     if (transmit_.transmitting_since(number)) {
-      return Refusal{"radio \"" + name + "\" is transmitting: release its key before tuning it",
-                     {Saying::kTransmitting, {name}}};
+      return Notice{NoticeCode::kTransmitting, {name}};
     }
     CommandResult refused = tune(radio.tuning);
     if (!refused) radio.scan.reset();
     return refused;
   });
   if (result) return result;
-  events_.tell(EventKind::kTuned, number, "", id);
+  events_.tell(EventKind::kTuned, number, {}, id);
   context_.station.wake();
   return std::nullopt;
 }
 
 CommandResult RadioControls::obey(CommandId id, const Tune& command) {
   return retune(id, command.radio, [&](Tuning& tuning) -> CommandResult {
-    const Status status = tuning.tune(command.frequency);
-    if (status) return std::nullopt;
-    return refusal_to_tune(tuning.plan(), command.frequency, status.error());
+    if (Notice why = tuning.plan().refusal(command.frequency); !why.empty()) return why;
+    return result_of(tuning.tune(command.frequency));
   });
 }
 

@@ -17,16 +17,16 @@ enum class EventKind {
   kTransmitEnded,
   kReceiveStarted,  // `call_sign` began to be heard on `radio`
   kReceiveEnded,
-  kNotHeard,  // `call_sign` transmits where `radio` is tuned and is not heard; `text` says why
-  kHearing,   // `call_sign` says whether he hears `radio`: `text` is "heard", or why not
-  kLever,     // an instructor did something to the air or to a radio: `text`
-  kRelayed,   // what `radio` hears is sent on: `text` says by which and how much later
-  kCall,      // a call on the intercom `radio` with `call_sign`: `text` says what became of it
+  kNotHeard,  // `call_sign` transmits where `radio` is tuned and is not heard: `why`
+  kHearing,   // `call_sign` answers whether it hears `radio`: `heard`, or `why` not
+  kLever,     // an instructor did something to the air or to a radio: `lever`
+  kRelayed,   // what `radio` hears is sent on: `notice` says by which and how much later
+  kCall,      // a call on the intercom `radio` with `call_sign`: `notice` says what became of it
   kTuned,
   kCommandDone,     // `command` was carried out
-  kCommandRefused,  // `command` was not; `text` says why
-  kDeviceTrouble,   // `text` names the device and what became of it
-  kDeviceChanged,   // `text` names the device in use from now on
+  kCommandRefused,  // `command` was not; `notice` says why
+  kDeviceTrouble,   // `notice` names the device and what became of it
+  kDeviceChanged,   // `notice` names the device in use from now on
   kFederationTrouble,
   kTransmitWarning,  // the time-out of a transmission is near
 };
@@ -39,11 +39,10 @@ struct Event {
   std::uint64_t stream = 0;
   std::uint64_t command = 0;
   std::string call_sign;
-  std::string text;
+  Notice notice = {};
   bool heard = false;               // kHearing: the answer
-  Reason why = {};                  // kNotHeard, kHearing: `text` as data; may be unknown
-  Said said = {};                   // kCommandRefused: the same
-  std::optional<Lever> lever = {};  // kLever: the same
+  Reason why = {};                  // kNotHeard, kHearing; may be unknown
+  std::optional<Lever> lever = {};  // kLever
 };
 
 /// Events after a given one. `missed` counts those that had already been overwritten.

@@ -13,7 +13,7 @@
 #include "core/units.hpp"
 #include "radio/hla/federation_snapshot.hpp"
 #include "radio/model/call_state.hpp"
-#include "radio/model/hearing_reason.hpp"
+#include "radio/model/reason.hpp"
 
 namespace roger::radio {
 

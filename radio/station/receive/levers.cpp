@@ -36,6 +36,33 @@ Failure worse(Failure a, Failure b) {
   return static_cast<Failure>(bits);
 }
 
+std::string words_of(const Jam& jam) {
+  const std::string where = jam.frequency.megahertz_text() + " MHz ";
+  if (jam.kind == JamKind::kOff) return where + "is not jammed any more";
+  return where + "is jammed with " + (jam.kind == JamKind::kTone ? "a tone" : "noise");
+}
+
+std::string words_of(const NetCut& cut) {
+  return cut.frequency.megahertz_text() + (cut.cut ? " MHz is cut" : " MHz is not cut any more");
+}
+
+std::string words_of(const RadioCondition& condition) {
+  std::string out = condition.call_sign + "'s ";
+  out += condition.radio_index == 0 ? "radios" : "radio " + std::to_string(condition.radio_index);
+  std::vector<std::string> what;
+  if (condition.failure == Failure::kBoth) what.emplace_back("failed");
+  if (condition.failure == Failure::kTransmitter) what.emplace_back("can't transmit");
+  if (condition.failure == Failure::kReceiver) what.emplace_back("can't receive");
+  if (condition.loss_db > 0.0F) {
+    what.push_back("deaf by " + std::to_string(std::lround(condition.loss_db)) + " dB");
+  }
+  if (condition.squelch == SquelchForce::kOpen) what.emplace_back("squelch held open");
+  if (condition.squelch == SquelchForce::kClosed) what.emplace_back("squelch held closed");
+  if (what.empty()) what.emplace_back("in order again");
+  for (std::size_t i = 0; i < what.size(); ++i) out += (i == 0 ? ": " : ", ") + what[i];
+  return out;
+}
+
 }  // namespace
 
 template <class Key, class What>
@@ -117,31 +144,8 @@ bool ends(const Message& lever) {
   return condition != nullptr && same(*condition, RadioCondition{});
 }
 
-std::string in_words(const Jam& jam) {
-  const std::string where = jam.frequency.megahertz_text() + " MHz ";
-  if (jam.kind == JamKind::kOff) return where + "is not jammed any more";
-  return where + "is jammed with " + (jam.kind == JamKind::kTone ? "a tone" : "noise");
-}
-
-std::string in_words(const NetCut& cut) {
-  return cut.frequency.megahertz_text() + (cut.cut ? " MHz is cut" : " MHz is not cut any more");
-}
-
-std::string in_words(const RadioCondition& condition) {
-  std::string out = condition.call_sign + "'s ";
-  out += condition.radio_index == 0 ? "radios" : "radio " + std::to_string(condition.radio_index);
-  std::vector<std::string> what;
-  if (condition.failure == Failure::kBoth) what.emplace_back("failed");
-  if (condition.failure == Failure::kTransmitter) what.emplace_back("can't transmit");
-  if (condition.failure == Failure::kReceiver) what.emplace_back("can't receive");
-  if (condition.loss_db > 0.0F) {
-    what.push_back("deaf by " + std::to_string(std::lround(condition.loss_db)) + " dB");
-  }
-  if (condition.squelch == SquelchForce::kOpen) what.emplace_back("squelch held open");
-  if (condition.squelch == SquelchForce::kClosed) what.emplace_back("squelch held closed");
-  if (what.empty()) what.emplace_back("in order again");
-  for (std::size_t i = 0; i < what.size(); ++i) out += (i == 0 ? ": " : ", ") + what[i];
-  return out;
+std::string in_words(const Lever& lever) {
+  return std::visit([](const auto& what) { return words_of(what); }, lever);
 }
 
 }  // namespace roger::radio

@@ -65,8 +65,6 @@ class Levers {
 [[nodiscard]] bool ends(const Message& lever);
 
 /// "40.000 MHz is jammed with noise", "HAWK 3's radio 1: can't receive", ...
-[[nodiscard]] std::string in_words(const Jam& jam);
-[[nodiscard]] std::string in_words(const NetCut& cut);
-[[nodiscard]] std::string in_words(const RadioCondition& condition);
+[[nodiscard]] std::string in_words(const Lever& lever);
 
 }  // namespace roger::radio

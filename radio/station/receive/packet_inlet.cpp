@@ -11,6 +11,7 @@ namespace {
 /// than it can play at once, or some hundred of an ordinary one.
 constexpr std::size_t kOctetsPerReceiver = std::size_t{64} * 1024;
 constexpr std::size_t kFewestReceivers = 2;  // that there is room for
+constexpr std::size_t kMaxNames = 10'000;
 /// What is left of a neighbouring channel matters from here on, dB over the noise.
 constexpr double kFaintestBesideDb = -10.0;
 

@@ -24,8 +24,21 @@
 
 namespace roger::radio {
 
-/// Owns the settings of all receivers of an operator. One mutex guards settings, ciphers and
-/// remarks; the audio callback never takes it.
+/// The call signs of the streams that were received lately. Bounded, since streams come from the
+/// network. Not thread-safe.
+class StreamNames {
+ public:
+  /// Notes the call sign of a packet, if it bears one.
+  void note(const VoicePacket& voice);
+  /// Returns the newest call sign of a stream; "" if none is known.
+  [[nodiscard]] std::string of(std::uint64_t stream) const;
+
+ private:
+  std::map<std::uint64_t, std::string> names_;
+};
+
+/// Owns the settings of all receivers of an operator. One mutex guards settings, ciphers, remarks
+/// and call signs; a packet takes it once, and the audio callback never does.
 class PacketInlet {
  public:
   /// `reception` must outlive this.
@@ -33,12 +46,18 @@ class PacketInlet {
 
   // Any thread but a real-time one.
 
-  /// Hands `packet`, which is `voice.coded` or one that it repeats, to each receiver that is tuned
-  /// to its address or near it. Returns false, and counts it as filtered, if none is tuned to it.
-  bool offer(const VoicePacket& voice, const audio::CodedPacket& packet);
+  /// Which packets of a VoicePacket are offered.
+  enum class Packets : std::uint8_t { kNewest, kAll };
+
+  /// Hands the packets that `voice` repeats, if `packets` includes them, oldest first, and then its
+  /// own one to each receiver that is tuned to its address or near it. Returns false, and counts
+  /// them as filtered, if no receiver is tuned to it.
+  bool offer(const VoicePacket& voice, Packets packets);
   /// Drops a packet that the operator shall not hear, and remarks why at the receivers that are
   /// tuned to it.
-  void overlook(const VoicePacket& voice, const audio::CodedPacket& packet, Remark::What why);
+  void overlook(const VoicePacket& voice, HearingReason why);
+  /// Returns the newest call sign of a stream that was offered; "" if none is known.
+  [[nodiscard]] std::string call_sign_of(std::uint64_t stream) const;
 
   /// Changes the settings of a receiver and publishes them whole to the audio callback.
   template <class Change>

@@ -12,17 +12,8 @@
 
 namespace roger::radio {
 
-/// Why a command is refused.
-struct Refusal {
-  Refusal(std::string words, Said as = {}) : text(std::move(words)), said(std::move(as)) {}
-  Refusal(const Error& error) : text(error.message) {}
-
-  std::string text;
-  Said said;
-};
-
-/// The result of a command; none: it was carried out.
-using CommandResult = std::optional<Refusal>;
+/// Why a command is refused; none: it was carried out.
+using CommandResult = std::optional<Notice>;
 
 /// Returns the result of a step that fails with an Error.
 [[nodiscard]] inline CommandResult result_of(const Status& status) {
@@ -41,7 +32,7 @@ class OperatorEvents {
 
   void add(Event event) { log_.add(std::move(event)); }
   /// Adds an event of the operator itself, which happens now.
-  void tell(EventKind kind, RadioId radio, std::string text, CommandId command = 0);
+  void tell(EventKind kind, RadioId radio, Notice notice = {}, CommandId command = 0);
   /// Reports the result of a command.
   void finish(CommandId command, RadioId radio, const CommandResult& result);
 

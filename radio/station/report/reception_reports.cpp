@@ -98,7 +98,7 @@ void ReceptionReports::take_received(const ReceiveNote& note) {
   event.at = note.at;
   event.kind = began ? EventKind::kReceiveStarted : EventKind::kReceiveEnded;
   event.radio = context_.receivers.radio_of(note.radio);
-  if (context_.receivers.is_guard(note.radio)) event.text = "by guard";
+  if (context_.receivers.is_guard(note.radio)) event.notice = "by guard";
   event.stream = note.stream;
   unnamed_.push_back(std::move(event));
 }
@@ -110,7 +110,6 @@ void ReceptionReports::not_heard(RadioId receiver, std::uint64_t stream, TimePoi
   event.kind = EventKind::kNotHeard;
   event.radio = context_.receivers.radio_of(receiver);
   event.stream = stream;
-  event.text = in_words(why);
   event.why = std::move(why);
   unnamed_.push_back(std::move(event));
 }

@@ -12,6 +12,7 @@
 
 #include "radio/station/receive/operator_audio.hpp"
 #include "radio/station/report/operator_events.hpp"
+#include "radio/station/report/operator_report.hpp"
 #include "radio/station/report/reception_log.hpp"
 #include "radio/station/report/verdicts.hpp"
 

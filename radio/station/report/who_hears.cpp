@@ -12,7 +12,7 @@ constexpr std::size_t kMaxAnswers = 1000;
 CommandResult WhoHears::obey(const AskWhoHears& command) {
   const RadioPlan& radio = context_.radio(command.radio);
   if (radio.intercom) {
-    return Refusal{"\"" + radio.name + "\" is an intercom: whoever is on it hears"};
+    return Notice{"\"" + radio.name + "\" is an intercom: whoever is on it hears"};
   }
   {
     const std::lock_guard lock(mutex_);
@@ -46,7 +46,6 @@ void WhoHears::receive(const Hearing& answer) {
   event.radio = radio;
   event.stream = answer.stream;
   event.call_sign = answer.call_sign;
-  event.text = answer.heard ? "heard" : in_words(answer.reason);
   event.heard = answer.heard;
   if (!answer.heard) event.why = answer.reason;
   events_.add(std::move(event));

@@ -46,8 +46,7 @@ void KeyedRadios::take_orders() {
   pending_ = std::move(later);
 }
 
-void KeyedRadios::report(EventKind kind, RadioId radio, TimePoint at, std::string text,
-                         CommandId id, Said said) {
+void KeyedRadios::report(EventKind kind, RadioId radio, TimePoint at, Notice notice, CommandId id) {
   Event event;
   event.at = at;
   event.kind = kind;
@@ -55,8 +54,7 @@ void KeyedRadios::report(EventKind kind, RadioId radio, TimePoint at, std::strin
   event.stream = settings_.radios[radio].stream;
   event.command = id;
   event.call_sign = settings_.call_sign;
-  event.text = std::move(text);
-  event.said = std::move(said);
+  event.notice = std::move(notice);
   sink_.transmit_event(std::move(event));
 }
 
@@ -67,15 +65,15 @@ void KeyedRadios::obey(const KeyOrder& order) {
     return;
   }
   if (!order.by_voice || !radios_[radio].by_hand) release(radio, order.at, "");
-  if (order.id != 0) report(EventKind::kCommandDone, radio, order.at, "", order.id);
+  if (order.id != 0) report(EventKind::kCommandDone, radio, order.at, {}, order.id);
 }
 
 void KeyedRadios::press(RadioId radio, const KeyOrder& order) {
   const TransmitRadio& set = settings_.radios[radio];
   KeyedRadio& keyed = radios_[radio];
   if (!set.can_transmit) {
-    report(EventKind::kCommandRefused, radio, order.at, "radio \"" + set.name + "\" only receives",
-           order.id, {Saying::kReceivesOnly, {set.name}});
+    report(EventKind::kCommandRefused, radio, order.at, {NoticeCode::kReceivesOnly, {set.name}},
+           order.id);
     return;
   }
   if (keyed.key.press(order.at)) begin(radio, order);
@@ -83,7 +81,7 @@ void KeyedRadios::press(RadioId radio, const KeyOrder& order) {
     keyed.by_hand = true;
     desk_.pressed_by_hand(radio);
   }
-  if (order.id != 0) report(EventKind::kCommandDone, radio, order.at, "", order.id);
+  if (order.id != 0) report(EventKind::kCommandDone, radio, order.at, {}, order.id);
 }
 
 void KeyedRadios::begin(RadioId radio, const KeyOrder& order) {
@@ -98,7 +96,7 @@ void KeyedRadios::begin(RadioId radio, const KeyOrder& order) {
   keyed.reason.clear();
   desk_.began(radio, order.at);
   sink_.on_air(radio, order.down, true);
-  report(EventKind::kTransmitStarted, radio, order.at, "", 0);
+  report(EventKind::kTransmitStarted, radio, order.at, {}, 0);
 }
 
 void KeyedRadios::release(RadioId radio, TimePoint at, std::string reason) {

@@ -52,8 +52,7 @@ class KeyedRadios {
   void begin(RadioId radio, const KeyOrder& order);
   void release(RadioId radio, TimePoint at, std::string reason);
   void sent_last(KeyedRadio& radio);
-  void report(EventKind kind, RadioId radio, TimePoint at, std::string text, CommandId id,
-              Said said = {});
+  void report(EventKind kind, RadioId radio, TimePoint at, Notice notice, CommandId id);
 
   const TransmitSettings& settings_;
   KeyDesk& desk_;

@@ -100,7 +100,7 @@ TEST_F(RecordingTest, WhatIsPlayedBackIsTheSameToTheSample) {
     const auto& is = *found;
     EXPECT_EQ(was.air.host.object, was.air.transmission.call_sign);
     EXPECT_EQ(was.air.host, is.air.host);
-    EXPECT_EQ(was.air.transmission.address, is.air.transmission.address);
+    EXPECT_EQ(was.air.transmission, is.air.transmission);
     const auto before = radio::decode_transmission(tape.value(), was);
     const auto after = radio::decode_transmission(again.value(), is);
     EXPECT_GT(before.samples.size(), before.rate / 2);

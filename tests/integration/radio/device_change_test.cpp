@@ -26,7 +26,7 @@ class DeviceChangeTest : public RadioFederation {
     std::optional<std::string> out;
     EXPECT_TRUE(eventually([&] {
       for (const Event& event : port.events_since(0).events) {
-        if (event.command == id) out = event.text;
+        if (event.command == id) out = in_words(event.notice);
       }
       return out.has_value();
     }));

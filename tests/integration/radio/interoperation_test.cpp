@@ -104,7 +104,7 @@ TEST_F(InteroperationTest, AStationIsWhereItsHostIs) {
   TestStation rider = riding("EAGLE 1");
   TestStation listener = riding("EAGLE 2");
   ASSERT_TRUE(rider.station && listener.station);
-  const auto trouble = [&] { return rider.port().snapshot()->federation.trouble; };
+  const auto trouble = [&] { return in_words(rider.port().snapshot()->federation.trouble); };
   const auto received = [&]() -> std::optional<double> {
     const auto& speakers = listener.radio().speakers;
     return speakers.empty() ? std::nullopt : speakers.front().received_dbm;

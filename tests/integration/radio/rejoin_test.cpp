@@ -44,7 +44,7 @@ TEST_F(RejoinTest, StationsJoinTheFederationOfAnExecutiveThatCameBack) {
   executive_.stop();
   for (const TestStation* station : {&speaker, &listener}) {
     ASSERT_TRUE(eventually([&] { return !federation_of(*station).joined; }));
-    EXPECT_THAT(federation_of(*station).trouble, HasSubstr("until it is joined again"));
+    EXPECT_THAT(in_words(federation_of(*station).trouble), HasSubstr("until it is joined again"));
   }
   EXPECT_TRUE(is_heard(speaker, listener)) << "voice needs no executive";
 
@@ -53,7 +53,7 @@ TEST_F(RejoinTest, StationsJoinTheFederationOfAnExecutiveThatCameBack) {
   for (const TestStation* station : {&speaker, &listener}) {
     EXPECT_TRUE(eventually([&] { return federation_of(*station).joined; }));
     EXPECT_TRUE(eventually([&] { return federation_of(*station).stations_known == 1; }));
-    EXPECT_EQ(federation_of(*station).trouble, "");
+    EXPECT_EQ(in_words(federation_of(*station).trouble), "");
   }
   EXPECT_EQ(federation_of(speaker).federate, "EAGLE 1");
   EXPECT_TRUE(is_heard(speaker, listener));
@@ -68,8 +68,9 @@ TEST_F(RejoinTest, AStationThatWaitsJoinsOnceThereIsAFederation) {
   TestStation early = open(waiting);
   ASSERT_TRUE(early.station);
   EXPECT_FALSE(federation_of(early).joined);
-  EXPECT_TRUE(eventually(
-      [&] { return federation_of(early).trouble.find("tried again") != std::string::npos; }));
+  EXPECT_TRUE(eventually([&] {
+    return in_words(federation_of(early).trouble).find("tried again") != std::string::npos;
+  }));
   early.say(std::vector<float>(9600, 0.1F));  // to nobody
 
   rti::executive::RunningExecutive late(rid_, at_the_same_port());
@@ -106,14 +107,14 @@ TEST_F(RejoinTest, ARecordingGoesOnWithoutAnExecutiveAndBehindIt) {
   EXPECT_TRUE(speaks());
   executive_.stop();
   ASSERT_TRUE(eventually([&] { return !known()->joined; }));
-  EXPECT_THAT(known()->trouble, HasSubstr("until it is joined again"));
+  EXPECT_THAT(in_words(known()->trouble), HasSubstr("until it is joined again"));
   EXPECT_TRUE(known()->recording.on);
   rti::executive::RunningExecutive again(rid_, at_the_same_port());
   ASSERT_TRUE(again.serves());
   ASSERT_TRUE(eventually([&] { return known()->joined; }));
   ASSERT_TRUE(eventually([&] { return federation_of(speaker).joined; }));
   EXPECT_TRUE(speaks());
-  EXPECT_EQ(known()->recording.trouble, "");
+  EXPECT_EQ(in_words(known()->recording.trouble), "");
   const std::string tape_folder = known()->recording.folder;
   exercise.value()->close();
 

@@ -151,7 +151,7 @@ TEST_F(RprChecklist, IR_RPR_COM_0007_WhoUsesATagOfOursIsNotBelievedAndShown) {
   Observer usurper("radio test", rid_text(), fom_modules());
   usurper.transmit_on(stream, 40'000'000);
   const auto shown = [](const TestStation& station) {
-    return station.port().snapshot()->federation.trouble.find("StreamTag of ours") !=
+    return in_words(station.port().snapshot()->federation.trouble).find("StreamTag of ours") !=
            std::string::npos;
   };
   EXPECT_TRUE(eventually([&] { return shown(first) || shown(second); }));
@@ -160,7 +160,7 @@ TEST_F(RprChecklist, IR_RPR_COM_0007_WhoUsesATagOfOursIsNotBelievedAndShown) {
 TEST_F(RprChecklist, IR_RPR_COM_1002_OfTwoApplicationsWithOneTagTheFirstIsBelieved) {
   const std::string one_application{"\0\1\0\1\0\1", 6};
   const std::string another{"\0\1\0\2\0\1", 6};
-  const auto trouble = [this] { return first.port().snapshot()->federation.trouble; };
+  const auto trouble = [this] { return in_words(first.port().snapshot()->federation.trouble); };
   const auto believed = [this] { return first.port().snapshot()->federation.stations_known; };
   const auto others = static_cast<std::uint32_t>(second.station->operator_count());
   ASSERT_TRUE(eventually([&] { return believed() == others; }));
@@ -179,7 +179,7 @@ TEST_F(RprChecklist, IR_RPR_COM_1002_OfTwoApplicationsWithOneTagTheFirstIsBeliev
 
 TEST_F(RprChecklist, WhoTellsAPlaceThatCantBeIsShown) {
   learn_all();
-  const auto shown = [this] { return first.port().snapshot()->federation.trouble; };
+  const auto shown = [this] { return in_words(first.port().snapshot()->federation.trouble); };
   constexpr std::uint64_t kNaN = 0x7FF8000000000000U;
   Observer liar("radio test", rid_text(), fom_modules());
   liar.transmit_on(77, 40'000'000, {kNaN, 0, 0});

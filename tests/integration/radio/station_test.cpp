@@ -90,7 +90,7 @@ presets = ["CREW"]
   }));
   one.station->close();
   EXPECT_TRUE(eventually([&] { return two.radio().call.state == CallState::kIdle; }));
-  EXPECT_EQ(two.port().snapshot()->federation.trouble, "");
+  EXPECT_EQ(in_words(two.port().snapshot()->federation.trouble), "");
   EXPECT_EQ(two.port().snapshot()->federation.malformed, 0U);
   EXPECT_EQ(two.port().snapshot()->federation.stations_known, 0U) << "no radio was announced";
 }
@@ -118,7 +118,7 @@ TEST_F(StationTest, WhoIsTooFarIsNotHeardAndItIsToldWhy) {
     const EventBatch batch = far.port().events_since(seen);
     for (const Event& event : batch.events) {
       seen = event.sequence;
-      if (event.kind == EventKind::kNotHeard) why = event.text;
+      if (event.kind == EventKind::kNotHeard) why = in_words(event.why);
     }
     return !why.empty();
   }));
@@ -307,7 +307,7 @@ TEST_F(StationTest, WhenTheExecutiveDiesThePanelSaysSo) {
     }
     return false;
   }));
-  EXPECT_THAT(listener.port().snapshot()->federation.trouble, HasSubstr("lost"));
+  EXPECT_THAT(in_words(listener.port().snapshot()->federation.trouble), HasSubstr("lost"));
 }
 
 TEST_F(StationTest, WhatIsWrongIsSaidInWords) {

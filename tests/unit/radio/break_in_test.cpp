@@ -59,7 +59,7 @@ struct Scene {
   [[nodiscard]] std::vector<std::string> reasons(const std::string& call_sign) const {
     std::vector<std::string> out;
     for (const Event& event : events_of(*listener->radios, EventKind::kNotHeard)) {
-      if (event.call_sign == call_sign) out.push_back(event.text);
+      if (event.call_sign == call_sign) out.push_back(in_words(event.why));
     }
     return out;
   }
@@ -166,7 +166,7 @@ TEST(BreakInTest, WhoTransmitsHimselfOnHalfDuplexDoesNotHearIt) {
   scene.both(Key{0, true, {.breaks_in = true}});
   const auto why = events_of(*scene.trainee->radios, EventKind::kNotHeard);
   ASSERT_FALSE(why.empty());
-  EXPECT_EQ(why.back().text, "this radio is transmitting");
+  EXPECT_EQ(in_words(why.back().why), "this radio is transmitting");
 }
 
 }  // namespace

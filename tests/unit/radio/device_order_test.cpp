@@ -12,7 +12,7 @@ using std::chrono::milliseconds;
 std::string outcome_of(const OperatorPort& port, CommandId id) {
   for (const Event& event : port.events_since(0).events) {
     if (event.command != id) continue;
-    return event.kind == EventKind::kCommandDone ? "done" : event.text;
+    return event.kind == EventKind::kCommandDone ? "done" : in_words(event.notice);
   }
   return "none";
 }

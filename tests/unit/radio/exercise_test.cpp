@@ -96,9 +96,9 @@ TEST_F(ExerciseTest, RecordedPlayedAndRecordedAgainIsTheSameToTheSample) {
   const ExerciseOutcome stopped = order(StopRecording{});
   ASSERT_TRUE(stopped.done);
   const std::string first = scratch.path() + "/2026-03-01T12-30-05Z";
-  EXPECT_THAT(stopped.text, HasSubstr(first));
-  EXPECT_EQ(stopped.said.what, Saying::kRecordedTo);
-  EXPECT_EQ(stopped.said.with, std::vector{first});
+  EXPECT_THAT(in_words(stopped.notice), HasSubstr(first));
+  EXPECT_EQ(stopped.notice.code, NoticeCode::kRecordedTo);
+  EXPECT_EQ(stopped.notice.values, std::vector{first});
   const auto recorded = read_tape(first);
   ASSERT_TRUE(recorded);
   ASSERT_EQ(recorded.value().marks.size(), 1U);
@@ -107,8 +107,8 @@ TEST_F(ExerciseTest, RecordedPlayedAndRecordedAgainIsTheSameToTheSample) {
   ASSERT_TRUE(order(StartRecording{}).done);
   const ExerciseOutcome opened = order(OpenTape{first});
   ASSERT_TRUE(opened.done);
-  EXPECT_EQ(opened.said.what, Saying::kTapeOpened);
-  EXPECT_EQ(opened.said.with.front(), "2");
+  EXPECT_EQ(opened.notice.code, NoticeCode::kTapeOpened);
+  EXPECT_EQ(opened.notice.values.front(), "2");
   ASSERT_TRUE(exercise->tape());
   EXPECT_EQ(exercise->tape()->transmissions.size(), 2U);
   ASSERT_TRUE(order(PlayTape{recorded.value().begin, 1.0}).done);
@@ -168,7 +168,8 @@ TEST_F(ExerciseTest, ALeverThatWasPulledBeforeIsOnTheTape) {
 }
 
 TEST_F(ExerciseTest, ATransmissionIsPlayedIntoOnesOwnEars) {
-  EXPECT_THAT(order(PlayTransmission{1, false}).text, HasSubstr("only what is recorded"));
+  EXPECT_THAT(in_words(order(PlayTransmission{1, false}).notice),
+              HasSubstr("only what is recorded"));
   ASSERT_TRUE(order(StartRecording{}).done);
   TapeTalker bear(2, "BEAR", kTapeBlue, audio::Encoding::kMuLaw, 400.0);
   speak(bear, 12);
@@ -232,11 +233,12 @@ TEST_F(ExerciseTest, ARecordingThatBeginsInTheMiddleKnowsWhoSpeaks) {
 }
 
 TEST_F(ExerciseTest, WhatCanNotBeDoneIsSaidInWords) {
-  EXPECT_THAT(order(StopRecording{}).text, HasSubstr("nothing is recorded"));
-  EXPECT_THAT(order(OpenTape{"/nowhere"}).text, HasSubstr("/nowhere/events.jsonl"));
-  EXPECT_THAT(order(PlayTape{}).text, HasSubstr("no recording is open"));
-  EXPECT_THAT(order(ExportNet{"RED", "/tmp/x.wav", true}).text, HasSubstr("no recording is open"));
-  EXPECT_THAT(order(StartRecording{"/proc/none"}).text, HasSubstr("/proc/none"));
+  EXPECT_THAT(in_words(order(StopRecording{}).notice), HasSubstr("nothing is recorded"));
+  EXPECT_THAT(in_words(order(OpenTape{"/nowhere"}).notice), HasSubstr("/nowhere/events.jsonl"));
+  EXPECT_THAT(in_words(order(PlayTape{}).notice), HasSubstr("no recording is open"));
+  EXPECT_THAT(in_words(order(ExportNet{"RED", "/tmp/x.wav", true}).notice),
+              HasSubstr("no recording is open"));
+  EXPECT_THAT(in_words(order(StartRecording{"/proc/none"}).notice), HasSubstr("/proc/none"));
   EXPECT_FALSE(exercise->exercise()->recording.on);
 }
 

@@ -73,7 +73,7 @@ TEST_F(WatchTest, GuardIsHeardBesideTheNetTunedTo) {
   ASSERT_EQ(began.size(), 2U);
   for (const Event& event : began) {
     EXPECT_EQ(event.radio, 0U);
-    EXPECT_EQ(event.text, event.call_sign == "B" ? "by guard" : "");
+    EXPECT_EQ(in_words(event.notice), event.call_sign == "B" ? "by guard" : "");
   }
   for (const TransmissionSnapshot& each : w.radios->snapshot()->transmissions) {
     EXPECT_TRUE(each.heard);
@@ -253,7 +253,7 @@ TEST(ScanPlanTest, OnePresetIsNoScan) {
   Bench bench(bench_plan());
   Bench::Person& b = bench.add_station("B");
   b.radios->submit(SetScan{0, true});
-  EXPECT_EQ(events_of(*b.radios, EventKind::kCommandRefused).at(0).text,
+  EXPECT_EQ(in_words(events_of(*b.radios, EventKind::kCommandRefused).at(0).notice),
             "radio \"1\" has less than two presets to scan");
 }
 

@@ -74,7 +74,7 @@ struct HoppingNetTest : testing::Test {
   [[nodiscard]] static std::vector<std::string> told(const Bench::Person& person) {
     std::vector<std::string> out;
     for (const Event& event : events_of(*person.radios, EventKind::kNotHeard)) {
-      out.push_back(event.text);
+      out.push_back(in_words(event.why));
     }
     return out;
   }
@@ -177,9 +177,9 @@ TEST_F(HoppingNetTest, AClockIsForRadiosThatHop) {
   Bench::Person& c = bench.add_station("C");
   c.radios->submit(SetTimeOfDay{0, 1.0});
   b.radios->submit(SetTimeOfDay{0, 50'000.0});
-  EXPECT_EQ(events_of(*c.radios, EventKind::kCommandRefused).at(0).text,
+  EXPECT_EQ(in_words(events_of(*c.radios, EventKind::kCommandRefused).at(0).notice),
             "radio \"1\" has no net that hops among its presets");
-  EXPECT_THAT(events_of(*b.radios, EventKind::kCommandRefused).at(0).text,
+  EXPECT_THAT(in_words(events_of(*b.radios, EventKind::kCommandRefused).at(0).notice),
               testing::HasSubstr("time of day (s) 50000"));
 }
 

@@ -95,11 +95,11 @@ TEST(HostPlaceTest, WhatIsReceivedFollowsTheHost) {
   host.present = false;
   bench.run(std::chrono::milliseconds{200});
   EXPECT_NEAR(*received(), near - 20.0, 0.2);
-  EXPECT_EQ(a.radios->snapshot()->federation.trouble,
+  EXPECT_EQ(in_words(a.radios->snapshot()->federation.trouble),
             "host \"HMMWV-1\" is gone; its last place holds");
   a.radios->submit(Move{Geodetic{0.0, 0.01, 0.0}});
   bench.run(std::chrono::milliseconds{100});
-  EXPECT_EQ(a.radios->snapshot()->federation.trouble, "") << "he left it";
+  EXPECT_EQ(in_words(a.radios->snapshot()->federation.trouble), "") << "he left it";
 }
 
 TEST(HostPlaceTest, APlanNamesTheHost) {

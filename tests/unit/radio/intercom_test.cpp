@@ -111,7 +111,7 @@ TEST_F(IntercomTest, CanBeSecure) {
   bench.run(std::chrono::milliseconds{400});
   EXPECT_TRUE(speaks_to(b, "A"));
   EXPECT_TRUE(b.radios->snapshot()->radios[0].speakers.at(0).unreadable.empty());
-  EXPECT_EQ(events_of(*c.radios, EventKind::kNotHeard).at(0).text,
+  EXPECT_EQ(in_words(events_of(*c.radios, EventKind::kNotHeard).at(0).why),
             "it is ciphered, and this radio is plain");
 }
 
@@ -121,9 +121,9 @@ TEST_F(IntercomTest, HasNoFrequencyToTuneAndNobodyToAsk) {
   a.radios->submit(PlaceCall{1, "B"});
   const auto refused = events_of(*a.radios, EventKind::kCommandRefused);
   ASSERT_EQ(refused.size(), 3U);
-  EXPECT_EQ(refused[0].text, "this is an intercom, which has no frequencies");
-  EXPECT_EQ(refused[1].text, "\"IC\" is an intercom: whoever is on it hears");
-  EXPECT_EQ(refused[2].text, "radio \"VHF\" is no intercom to call somebody with");
+  EXPECT_EQ(in_words(refused[0].notice), "this is an intercom, which has no frequencies");
+  EXPECT_EQ(in_words(refused[1].notice), "\"IC\" is an intercom: whoever is on it hears");
+  EXPECT_EQ(in_words(refused[2].notice), "radio \"VHF\" is no intercom to call somebody with");
   const RadioSnapshot radio = a.radios->snapshot()->radios.at(0);
   EXPECT_TRUE(radio.intercom);
   EXPECT_EQ(radio.frequency, Frequency{});
@@ -137,7 +137,7 @@ TEST_F(IntercomTest, ACallIsHeardByTheTwoAlone) {
   EXPECT_EQ(call_of(a), CallState::kCalling);
   EXPECT_EQ(call_of(b), CallState::kRinging);
   EXPECT_GT(loudest(b.heard(0, 150)), 0.01F) << "it rings";
-  EXPECT_EQ(events_of(*b.radios, EventKind::kCall).at(0).text, "A calls");
+  EXPECT_EQ(in_words(events_of(*b.radios, EventKind::kCall).at(0).notice), "A calls");
   b.radios->submit(AnswerCall{0});
   bench.run(std::chrono::milliseconds{150});
   EXPECT_EQ(call_of(a), CallState::kInCall);
@@ -166,11 +166,12 @@ TEST_F(IntercomTest, WhoTalksIsBusyAndWhoIsUnknownDoesNotAnswer) {
   c.radios->submit(PlaceCall{0, "B"});
   bench.run(std::chrono::milliseconds{150});
   EXPECT_EQ(call_of(c), CallState::kBusy);
-  EXPECT_EQ(events_of(*c.radios, EventKind::kCall).back().text, "B is busy");
+  EXPECT_EQ(in_words(events_of(*c.radios, EventKind::kCall).back().notice), "B is busy");
   c.radios->submit(PlaceCall{0, "NOBODY"});
   bench.run(std::chrono::milliseconds{2200});
   EXPECT_EQ(call_of(c), CallState::kNoAnswer);
-  EXPECT_EQ(events_of(*c.radios, EventKind::kCall).back().text, "no such station answered: NOBODY");
+  EXPECT_EQ(in_words(events_of(*c.radios, EventKind::kCall).back().notice),
+            "no such station answered: NOBODY");
 }
 
 TEST_F(IntercomTest, WhoCanBeCalledIsListed) {

@@ -139,7 +139,7 @@ TEST_F(Exercise, ACutNetIsSilentUntilItIsMended) {
   EXPECT_NEAR(heard(), kVoiceLevel, 0.01);
   const auto told = events_of(*b.radios, EventKind::kLever);
   ASSERT_EQ(told.size(), 2U);
-  EXPECT_EQ(told[0].text, "40.000 MHz is cut");
+  EXPECT_EQ(in_words(*told[0].lever), "40.000 MHz is cut");
 }
 
 TEST_F(Exercise, WhatIsPulledLastsAndEndsWithTheInstructor) {
@@ -166,7 +166,7 @@ TEST_F(Exercise, AFailedTransmitterIsReleasedAndRefuses) {
   a.radios->submit(Key{0, true});
   const auto refused = events_of(*a.radios, EventKind::kCommandRefused);
   ASSERT_EQ(refused.size(), 1U);
-  EXPECT_EQ(refused[0].text, "radio \"1\" has failed");
+  EXPECT_EQ(in_words(refused[0].notice), "radio \"1\" has failed");
 }
 
 TEST(LeversAndVoxTest, VoiceDoesNotKeyAFailedTransmitter) {

@@ -53,9 +53,9 @@ TEST_F(MismatchTest, FmIsNoVoiceInAnAmRadioAndItIsSaid) {
   EXPECT_GT(rms(b.heard(400, 200)), 0.005) << "there is somebody";
   const auto told = events_of(*b.radios, EventKind::kNotHeard);
   ASSERT_FALSE(told.empty());
-  EXPECT_EQ(told[0].text, "it is sent in FM, and this radio hears AM");
+  EXPECT_EQ(in_words(told[0].why), "it is sent in FM, and this radio hears AM");
   ASSERT_EQ(b.radios->snapshot()->transmissions.size(), 1U);
-  EXPECT_EQ(in_words(b.radios->snapshot()->transmissions[0].reason), told[0].text);
+  EXPECT_EQ(in_words(b.radios->snapshot()->transmissions[0].reason), in_words(told[0].why));
 }
 
 TEST_F(MismatchTest, ThePresetOfTheRightNetHelps) {

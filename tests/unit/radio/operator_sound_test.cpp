@@ -117,7 +117,7 @@ TEST(OperatorSoundTest, TheMicrophonesGainIsHeardMeteredAndTakenByTheSidetone) {
     const Event last = a.radios->events_since(0).events.back();
     EXPECT_EQ(last.command, id);
     EXPECT_EQ(last.kind, EventKind::kCommandRefused);
-    EXPECT_THAT(last.text, testing::HasSubstr("expected -60 to 40"));
+    EXPECT_THAT(in_words(last.notice), testing::HasSubstr("expected -60 to 40"));
   }
   bench.run(milliseconds{60});
   EXPECT_EQ(a.radios->snapshot()->microphone_gain_db, 6.0);

@@ -15,7 +15,7 @@ std::string outcome(const OperatorPort& port, CommandId id) {
   for (const Event& event : port.events_since(0).events) {
     if (event.command != id) continue;
     if (event.kind == EventKind::kCommandDone) return "done";
-    if (event.kind == EventKind::kCommandRefused) return event.text;
+    if (event.kind == EventKind::kCommandRefused) return in_words(event.notice);
   }
   return "none";
 }
@@ -53,11 +53,11 @@ TEST(OperatorTest, TellsWhatBecameOfTheDeviceAndWhichIsUsedNow) {
   set("headset", "", 2);
   const auto troubles = events_of(port, EventKind::kDeviceTrouble);
   ASSERT_EQ(troubles.size(), 3U);
-  EXPECT_EQ(troubles[0].text, "bench is gone");
-  EXPECT_EQ(troubles[1].text, "bench works again");
+  EXPECT_EQ(in_words(troubles[0].notice), "bench is gone");
+  EXPECT_EQ(in_words(troubles[1].notice), "bench works again");
   const auto changes = events_of(port, EventKind::kDeviceChanged);
   ASSERT_EQ(changes.size(), 1U);
-  EXPECT_EQ(changes[0].text, "headset");
+  EXPECT_EQ(in_words(changes[0].notice), "headset");
   EXPECT_EQ(port.snapshot()->device.losses, 2U);
 }
 
@@ -329,13 +329,14 @@ TEST(OperatorTest, AStuckKeyIsWarnedOfAndReleased) {
   a.radios->submit(Key{0, true});
   bench.run(milliseconds{1100});
   ASSERT_EQ(events_of(*a.radios, EventKind::kTransmitWarning).size(), 1U);
-  EXPECT_THAT(events_of(*a.radios, EventKind::kTransmitWarning)[0].text, HasSubstr("2 s"));
+  EXPECT_THAT(in_words(events_of(*a.radios, EventKind::kTransmitWarning)[0].notice),
+              HasSubstr("2 s"));
   EXPECT_TRUE(a.radios->snapshot()->radios[0].transmitting);
   EXPECT_GT(a.radios->snapshot()->radios[0].transmitting_for, milliseconds{900});
   bench.run(milliseconds{1300});
   const auto ended = events_of(*a.radios, EventKind::kTransmitEnded);
   ASSERT_EQ(ended.size(), 1U);
-  EXPECT_THAT(ended[0].text, HasSubstr("released after 2 s"));
+  EXPECT_THAT(in_words(ended[0].notice), HasSubstr("released after 2 s"));
   EXPECT_TRUE(bench.net(0).voice().back().coded.last);
   EXPECT_FALSE(a.radios->snapshot()->radios[0].transmitting);
 }
@@ -361,7 +362,8 @@ TEST(OperatorTest, TroublesBecomeEventsOnce) {
   bench.net(0).federation.trouble = "the connection to the federation is lost";
   bench.run(milliseconds{200});
   EXPECT_EQ(events_of(*a.radios, EventKind::kFederationTrouble).size(), 1U);
-  EXPECT_EQ(a.radios->snapshot()->federation.trouble, "the connection to the federation is lost");
+  EXPECT_EQ(in_words(a.radios->snapshot()->federation.trouble),
+            "the connection to the federation is lost");
 }
 
 }  // namespace

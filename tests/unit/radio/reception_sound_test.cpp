@@ -102,7 +102,7 @@ TEST(ReceptionSoundTest, OutOfRangeTheSquelchStaysClosed) {
   const auto why = events_of(*far.listener.radios, EventKind::kNotHeard);
   ASSERT_EQ(why.size(), 1U) << "once a transmission";
   EXPECT_EQ(why[0].call_sign, "T0");
-  EXPECT_THAT(why[0].text, testing::MatchesRegex("too weak for the squelch by [0-9]+ dB"));
+  EXPECT_THAT(in_words(why[0].why), testing::MatchesRegex("too weak for the squelch by [0-9]+ dB"));
 }
 
 TEST(ReceptionSoundTest, ASatelliteIsHeardAlikeEverywhere) {
@@ -131,7 +131,7 @@ TEST(ReceptionSoundTest, InFmTheNearerIsHeardAloneWhenHeIsStrongEnough) {
   const auto why = events_of(*air.listener.radios, EventKind::kNotHeard);
   ASSERT_EQ(why.size(), 1U);
   EXPECT_EQ(why[0].call_sign, "T0");
-  EXPECT_EQ(why[0].text, "a stronger signal is heard in its place");
+  EXPECT_EQ(in_words(why[0].why), "a stronger signal is heard in its place");
 }
 
 /// As above, but T0 is on the next channel, and close by.
@@ -161,7 +161,7 @@ TEST(ReceptionSoundTest, WhoTransmitsIsToldWhomHeMisses) {
   air.talk();
   const auto why = events_of(*air.listener.radios, EventKind::kNotHeard);
   ASSERT_EQ(why.size(), 2U) << "once for each, however their packets alternate";
-  EXPECT_EQ(why[0].text, "this radio is transmitting");
+  EXPECT_EQ(in_words(why[0].why), "this radio is transmitting");
 }
 
 TEST(ReceptionSoundTest, InFmTwoOfLikeStrengthSpoilEachOther) {

@@ -119,7 +119,8 @@ class RejoiningNetTest : public ::testing::Test {
     place.there = false;
     ASSERT_TRUE(test::eventually([&] { return !one.state().joined; }));
     place.there = true;
-    ASSERT_TRUE(test::eventually([&] { return one.state().joined; })) << one.state().trouble;
+    ASSERT_TRUE(test::eventually([&] { return one.state().joined; }))
+        << in_words(one.state().trouble);
   }
   /// Stations that the first member knows, and those after the loss.
   void set_call_signs(std::vector<std::string> before, std::vector<std::string> after) {
@@ -143,7 +144,8 @@ TEST_F(RejoiningNetTest, AConnectionThatIsLostWhileJoiningIsTriedAgain) {
   place.ends = true;
   RejoiningNet one = net(false);
   ASSERT_TRUE(one.join(ears));
-  EXPECT_TRUE(test::eventually([&] { return one.state().joined; })) << one.state().trouble;
+  EXPECT_TRUE(test::eventually([&] { return one.state().joined; }))
+      << in_words(one.state().trouble);
   EXPECT_EQ(place.made, 2);
 }
 
@@ -152,9 +154,10 @@ TEST_F(RejoiningNetTest, AfterALossWhileJoiningAMissingFederationIsWaitedFor) {
   place.absent = true;
   RejoiningNet one = net(false);
   ASSERT_TRUE(one.join(ears));
-  EXPECT_THAT(one.state().trouble, HasSubstr("it is tried again"));
+  EXPECT_THAT(in_words(one.state().trouble), HasSubstr("it is tried again"));
   place.there = true;
-  EXPECT_TRUE(test::eventually([&] { return one.state().joined; })) << one.state().trouble;
+  EXPECT_TRUE(test::eventually([&] { return one.state().joined; }))
+      << in_words(one.state().trouble);
 }
 
 TEST_F(RejoiningNetTest, WithPatienceItIsSaidAndJoinedOnceItIsThere) {
@@ -163,8 +166,8 @@ TEST_F(RejoiningNetTest, WithPatienceItIsSaidAndJoinedOnceItIsThere) {
   ASSERT_TRUE(one.join(ears));
   EXPECT_FALSE(one.state().joined);
   EXPECT_EQ(one.state().federation, "exercise");
-  EXPECT_THAT(one.state().trouble, HasSubstr("nobody answers; it is tried again"));
-  EXPECT_EQ(one.state().said.what, Saying::kFederationRetried);
+  EXPECT_THAT(in_words(one.state().trouble), HasSubstr("nobody answers; it is tried again"));
+  EXPECT_EQ(one.state().trouble.code, NoticeCode::kFederationRetried);
   VoicePacket signal;
   EXPECT_FALSE(one.send(signal));
   EXPECT_TRUE(one.on_air().empty());
@@ -175,7 +178,7 @@ TEST_F(RejoiningNetTest, WithPatienceItIsSaidAndJoinedOnceItIsThere) {
 
   place.there = true;
   ASSERT_TRUE(test::eventually([&] { return one.state().joined; }));
-  EXPECT_EQ(one.state().trouble, "");
+  EXPECT_EQ(in_words(one.state().trouble), "");
   const auto done = place.take();
   EXPECT_TRUE(one.send(signal));
   ASSERT_EQ(done.size(), 2U);
@@ -197,7 +200,7 @@ TEST_F(RejoiningNetTest, WhoComesBackTellsTheNewFederationWhatTheOldOneKnew) {
 
   place.there = false;
   ASSERT_TRUE(test::eventually([&] { return place.made > 1; }));
-  EXPECT_THAT(one.state().trouble, HasSubstr("until it is joined again"));
+  EXPECT_THAT(in_words(one.state().trouble), HasSubstr("until it is joined again"));
   EXPECT_THAT(place.take(), ElementsAre());
 
   place.there = true;
@@ -244,7 +247,7 @@ TEST_F(RejoiningNetTest, WhyItIsRefusedIsSaid) {
   ASSERT_TRUE(one.join(ears));
   place.there = false;
   ASSERT_TRUE(test::eventually([&] { return place.made > 2; }));
-  EXPECT_THAT(one.state().trouble, HasSubstr("nobody answers"));
+  EXPECT_THAT(in_words(one.state().trouble), HasSubstr("nobody answers"));
 }
 
 TEST_F(RejoiningNetTest, TheOldMembershipCarriesVoiceBesideTheNewOneUntilTheOverlapIsOver) {
@@ -285,16 +288,16 @@ TEST_F(RejoiningNetTest, StationsThatHaveNotComeBackAreNamedUntilTheyDo) {
   RejoiningNet one = net(false);
   ASSERT_TRUE(one.join(ears));
   set_call_signs({"EAGLE 2", "FOX 1"}, {});
-  EXPECT_EQ(one.state().trouble, "");
+  EXPECT_EQ(in_words(one.state().trouble), "");
   lose_and_rejoin(one);
-  EXPECT_THAT(one.state().trouble, HasSubstr("separated from EAGLE 2, FOX 1"));
-  EXPECT_EQ(one.state().said.what, Saying::kSeparated);
-  EXPECT_THAT(one.state().said.with, ElementsAre("EAGLE 2, FOX 1"));
+  EXPECT_THAT(in_words(one.state().trouble), HasSubstr("separated from EAGLE 2, FOX 1"));
+  EXPECT_EQ(one.state().trouble.code, NoticeCode::kSeparated);
+  EXPECT_THAT(one.state().trouble.values, ElementsAre("EAGLE 2, FOX 1"));
 
   set_call_signs({}, {"FOX 1"});
-  EXPECT_THAT(one.state().trouble, HasSubstr("separated from EAGLE 2:"));
+  EXPECT_THAT(in_words(one.state().trouble), HasSubstr("separated from EAGLE 2:"));
   set_call_signs({}, {"EAGLE 2", "FOX 1"});
-  EXPECT_EQ(one.state().trouble, "");
+  EXPECT_EQ(in_words(one.state().trouble), "");
 }
 
 TEST_F(RejoiningNetTest, AnotherExecutiveIsReported) {
@@ -304,9 +307,9 @@ TEST_F(RejoiningNetTest, AnotherExecutiveIsReported) {
     const std::lock_guard lock(place.mutex);
     place.other_executives = {"192.0.2.7:31251 (host alpha)"};
   }
-  EXPECT_THAT(one.state().trouble, HasSubstr("another executive"));
-  EXPECT_THAT(one.state().trouble, HasSubstr("192.0.2.7:31251"));
-  EXPECT_EQ(one.state().said.what, Saying::kOtherExecutives);
+  EXPECT_THAT(in_words(one.state().trouble), HasSubstr("another executive"));
+  EXPECT_THAT(in_words(one.state().trouble), HasSubstr("192.0.2.7:31251"));
+  EXPECT_EQ(one.state().trouble.code, NoticeCode::kOtherExecutives);
   EXPECT_TRUE(one.state().joined);
 }
 
@@ -316,7 +319,7 @@ TEST_F(RejoiningNetTest, WhoHasLeftStaysAway) {
   one.leave();
   EXPECT_EQ(place.made, 1);
   EXPECT_FALSE(one.state().joined);
-  EXPECT_EQ(one.state().trouble, "the connection is lost");
+  EXPECT_EQ(in_words(one.state().trouble), "the connection is lost");
 }
 
 }  // namespace

@@ -76,7 +76,8 @@ TEST_F(RelayTest, AllThatIsSaidComesOutOnTheOtherNetWhileItIsSaid) {
   EXPECT_LT(relay.delay, milliseconds{300});
   const auto told = events_of(*r.radios, EventKind::kRelayed);
   ASSERT_EQ(told.size(), 1U);
-  EXPECT_THAT(told[0].text, testing::MatchesRegex("sent on by BLUE set, [0-9]+ ms later"));
+  EXPECT_THAT(in_words(told[0].notice),
+              testing::MatchesRegex("sent on by BLUE set, [0-9]+ ms later"));
   key(a, false, 1000);
   EXPECT_NEAR(heard_ms(b), 600.0, 30.0) << "nothing is missing";
   EXPECT_FALSE(r.radios->snapshot()->radios[1].transmitting);
@@ -133,7 +134,7 @@ TEST_F(RelayTest, OfTwoRelaysOnTheSameNetsOneStandsBack) {
   EXPECT_NEAR(amplitude_at(b.heard(bench.now_ms() - 200, 200), 700.0), 0.2, 0.01);
   const auto told = events_of(*s.radios, EventKind::kRelayed);
   ASSERT_FALSE(told.empty());
-  EXPECT_EQ(told.back().text, "not sent on: another relay does");
+  EXPECT_EQ(in_words(told.back().notice), "not sent on: another relay does");
   key(a, false, 1000);
   key(a, true, 1000);
   EXPECT_TRUE(on_air(r, 1) != on_air(s, 1)) << "the same with the next speaker";

@@ -158,7 +158,7 @@ TEST(SayAgainTest, AStationHearsItsLastTransmissionsAgain) {
       << "nothing is done on the thread that orders it";
   bench.run(milliseconds{100});
   ASSERT_FALSE(events_of(*b.radios, EventKind::kCommandRefused).empty());
-  EXPECT_EQ(events_of(*b.radios, EventKind::kCommandRefused).back().text,
+  EXPECT_EQ(in_words(events_of(*b.radios, EventKind::kCommandRefused).back().notice),
             "that transmission is kept no more: of each radio the last 60 s are");
 }
 

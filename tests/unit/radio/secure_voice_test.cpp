@@ -222,7 +222,7 @@ TEST(SecureVoiceTest, WithoutTheKeyThereIsACarrierAndNoVoice) {
   const auto why = events_of(*pair.b.radios, EventKind::kNotHeard);
   ASSERT_EQ(why.size(), 1U) << "once a transmission";
   EXPECT_EQ(why[0].call_sign, "A");
-  EXPECT_EQ(why[0].text, "it is ciphered, and this radio is plain");
+  EXPECT_EQ(in_words(why[0].why), "it is ciphered, and this radio is plain");
 }
 
 TEST(SecureVoiceTest, SwitchedToPlainEverybodyHears) {
@@ -255,7 +255,7 @@ TEST(SecureVoiceTest, ARadioWithoutAKeyCanNotBeSecure) {
   pair.b.radios->submit(SetSecure{0, true});
   const auto refused = events_of(*pair.b.radios, EventKind::kCommandRefused);
   ASSERT_EQ(refused.size(), 1U);
-  EXPECT_EQ(refused[0].text, "radio \"1\" has no key");
+  EXPECT_EQ(in_words(refused[0].notice), "radio \"1\" has no key");
 }
 
 TEST(SecureVoiceTest, WhatIsRepeatedIsCipheredToo) {

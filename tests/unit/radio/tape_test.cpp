@@ -376,8 +376,9 @@ TEST_F(TapeTest, AFullDiskIsToldAtOnceAndEveryLineIsWhole) {
   const std::string folder = recorder.value()->state().folder;
   TapeTalker talker(1, "FOX", kTapeRed);
   const auto told = [&](const std::string& word) {
-    return test::eventually(
-        [&] { return recorder.value()->state().trouble.find(word) != std::string::npos; });
+    return test::eventually([&] {
+      return in_words(recorder.value()->state().trouble).find(word) != std::string::npos;
+    });
   };
   recorder.value()->put(air_transmission(1, 1, "FOX", "RED", kTapeRed, begin));
   {
@@ -385,15 +386,15 @@ TEST_F(TapeTest, AFullDiskIsToldAtOnceAndEveryLineIsWhole) {
     for (int i = 0; i < 40; ++i) {
       recorder.value()->put(taped(1, talker.next(begin + i * milliseconds{30})));
     }
-    EXPECT_TRUE(told("nothing is recorded")) << recorder.value()->state().trouble;
-    EXPECT_THAT(recorder.value()->state().trouble, HasSubstr("File too large"));
-    EXPECT_EQ(recorder.value()->state().said.what, Saying::kNothingRecorded);
+    EXPECT_TRUE(told("nothing is recorded")) << in_words(recorder.value()->state().trouble);
+    EXPECT_THAT(in_words(recorder.value()->state().trouble), HasSubstr("File too large"));
+    EXPECT_EQ(recorder.value()->state().trouble.code, NoticeCode::kNothingRecorded);
     EXPECT_TRUE(told("lost"));
     recorder.value()->settle();  // all of them have been tried before there is room again
   }
   recorder.value()->put(taped(1, talker.next(begin + 40 * milliseconds{30})));
-  EXPECT_TRUE(told("it records again")) << recorder.value()->state().trouble;
-  EXPECT_EQ(recorder.value()->state().said.what, Saying::kRecordsAgain);
+  EXPECT_TRUE(told("it records again")) << in_words(recorder.value()->state().trouble);
+  EXPECT_EQ(recorder.value()->state().trouble.code, NoticeCode::kRecordsAgain);
   recorder.value()->finish();
   const auto tape = read_tape(folder);
   ASSERT_TRUE(tape) << tape.error().text();

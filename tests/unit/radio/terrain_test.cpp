@@ -199,8 +199,10 @@ TEST(TerrainTest, WhoIsBehindAHillIsToldSo) {
   bench.run(std::chrono::milliseconds{800});
   const auto why = events_of(*b.radios, EventKind::kNotHeard);
   ASSERT_FALSE(why.empty());
-  EXPECT_EQ(why[0].text.rfind("behind a hill, which leaves it too weak for the squelch by ", 0), 0U)
-      << why[0].text;
+  EXPECT_EQ(
+      in_words(why[0].why).rfind("behind a hill, which leaves it too weak for the squelch by ", 0),
+      0U)
+      << in_words(why[0].why);
   EXPECT_TRUE(events_of(*c.radios, EventKind::kNotHeard).empty());
   EXPECT_FALSE(events_of(*c.radios, EventKind::kReceiveStarted).empty());
 }
@@ -234,7 +236,7 @@ TEST(TerrainTest, InTheShippedHillsValleysHearOneAnotherOverTheRidgeOnly) {
   EXPECT_FALSE(east.radios->snapshot()->radios[0].receiving);
   const auto why = events_of(*east.radios, EventKind::kNotHeard);
   ASSERT_EQ(why.size(), 1U);
-  EXPECT_NE(why[0].text.find("behind a hill"), std::string::npos) << why[0].text;
+  EXPECT_NE(in_words(why[0].why).find("behind a hill"), std::string::npos) << in_words(why[0].why);
 
   Bench::Person& ridge = bench.add_station("RIDGE");
   east.radios->submit(SelectPreset{0, 1});

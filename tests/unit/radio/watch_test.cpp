@@ -304,9 +304,9 @@ TEST_F(ExerciseWatchTest, LeversAreMarksAndAreShownAtTheirNet) {
   EXPECT_EQ(marks[0].kind, ExerciseMark::Kind::kLever);
   EXPECT_EQ(marks[0].net, "RED");
   EXPECT_EQ(marks[0].text, "40.000 MHz is jammed with noise by RANGE CONTROL");
-  EXPECT_EQ(watch.nets()[0].lever, "Jammed by RANGE CONTROL");
+  EXPECT_EQ(in_words(watch.nets()[0].lever), "Jammed by RANGE CONTROL");
   pass(std::chrono::seconds{6});
-  EXPECT_EQ(watch.nets()[0].lever, "") << "nobody tells it any more";
+  EXPECT_EQ(in_words(watch.nets()[0].lever), "") << "nobody tells it any more";
   marks = watch.since(0).marks;
   ASSERT_EQ(marks.size(), 2U);
   EXPECT_TRUE(marks[0].pulled);
@@ -314,9 +314,9 @@ TEST_F(ExerciseWatchTest, LeversAreMarksAndAreShownAtTheirNet) {
   EXPECT_FALSE(marks[1].pulled);
   EXPECT_EQ(marks[1].ends, marks[0].id);
   watch.take(Message{NetCut{5, kTapeBlue, true}}, "", now);
-  EXPECT_EQ(watch.nets()[1].lever, "Cut");
+  EXPECT_EQ(in_words(watch.nets()[1].lever), "Cut");
   watch.take(Message{NetCut{5, kTapeBlue, false}}, "", now);
-  EXPECT_EQ(watch.nets()[1].lever, "");
+  EXPECT_EQ(in_words(watch.nets()[1].lever), "");
 }
 
 TEST_F(ExerciseWatchTest, AChangedLeverEndsTheOneBeforeIt) {

@@ -8,11 +8,11 @@
 
 namespace roger::ui {
 
-/// A sentence without its full stop. `words`: the same in English, which stand where it is unsaid.
-QString said_text(const radio::Said& said, const std::string& words);
+/// Returns a sentence without its full stop.
+QString notice_text(const radio::Notice& notice);
 
 /// Why something was not done, in the words of whoever did not do it.
-QString not_done_text(const std::string& why);
+QString not_done_text(const radio::Notice& why);
 
 /// "40.000 MHz is jammed with noise".
 QString lever_text(const radio::Lever& lever);

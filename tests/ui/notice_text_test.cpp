@@ -1,6 +1,6 @@
 // What the station says by a number: the same in English as in its own words, and in another
 // language all of it but names, figures and what others say.
-#include "ui/model/said_text.hpp"
+#include "ui/model/notice_text.hpp"
 
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@ namespace roger::ui {
 namespace {
 
 using radio::HearingReason;
-using radio::Saying;
+using radio::NoticeCode;
 
 /// A language of other letters for a while.
 class Elsewhere {
@@ -57,31 +57,32 @@ TEST(ReasonTextTest, TheFigureIsNamedWhereItIsKnown) {
   EXPECT_EQ(reason_text({kHopNet, {}, "35", "34"}), "it hops on net 35, this radio on 34");
 }
 
-TEST(SaidTextTest, EachSayingIsASentenceOfTheWindow) {
+TEST(NoticeTextTest, EachNoticeIsASentenceOfTheWindow) {
   const Elsewhere language;
-  const auto last = static_cast<int>(radio::kLastSaying);
-  for (int i = 1; i <= last; ++i) {
-    const QString text = said_text({static_cast<Saying>(i), {"QUUX", "CORGE", "7"}}, "the words");
+  const auto last = static_cast<int>(radio::kLastNoticeCode);
+  for (int i = static_cast<int>(NoticeCode::kRadioFailed); i <= last; ++i) {
+    const QString text = notice_text({static_cast<NoticeCode>(i), {"QUUX", "CORGE", "7"}});
     EXPECT_TRUE(has_other_letters(text)) << i;
     EXPECT_EQ(untranslated(text), "") << i;
     EXPECT_FALSE(text.contains("%")) << text.toStdString();
   }
-  EXPECT_EQ(said_text({}, "the words"), "the words");
+  EXPECT_EQ(notice_text("the words"), "the words");
+  EXPECT_EQ(notice_text({}), "");
 }
 
-TEST(SaidTextTest, WhatIsMissingLeavesNoHole) {
-  EXPECT_EQ(said_text({Saying::kNetJammed, {""}}, ""), "Jammed");
-  EXPECT_EQ(said_text({Saying::kNetCut, {"RANGE CONTROL"}}, ""), "Cut by RANGE CONTROL");
-  EXPECT_EQ(said_text({Saying::kFederationLost, {"timeout"}}, ""),
+TEST(NoticeTextTest, WhatIsMissingLeavesNoHole) {
+  EXPECT_EQ(notice_text({NoticeCode::kNetJammed, {""}}), "Jammed");
+  EXPECT_EQ(notice_text({NoticeCode::kNetCut, {"RANGE CONTROL"}}), "Cut by RANGE CONTROL");
+  EXPECT_EQ(notice_text({NoticeCode::kFederationLost, {"timeout"}}),
             "the connection is lost (timeout); voice goes on as far as the network does until it "
             "is joined again");
 }
 
-TEST(SaidTextTest, WhatCameOfAnOrderIsSaidAsTheExerciseSaysIt) {
-  EXPECT_EQ(said_text({Saying::kRecordingTo, {"a/b"}}, ""), "Recording to a/b");
-  EXPECT_EQ(said_text({Saying::kTapeOpened, {"1", "3"}}, ""), "1 transmission in 3 s");
-  EXPECT_EQ(said_text({Saying::kTapeOpened, {"2", "200"}}, ""), "2 transmissions in 3 min 20 s");
-  EXPECT_EQ(said_text({Saying::kWrote, {"60", "x.wav"}}, ""), "Wrote 1 min 0 s to x.wav");
+TEST(NoticeTextTest, WhatCameOfAnOrderIsSaidAsTheExerciseSaysIt) {
+  EXPECT_EQ(notice_text({NoticeCode::kRecordingTo, {"a/b"}}), "Recording to a/b");
+  EXPECT_EQ(notice_text({NoticeCode::kTapeOpened, {"1", "3"}}), "1 transmission in 3 s");
+  EXPECT_EQ(notice_text({NoticeCode::kTapeOpened, {"2", "200"}}), "2 transmissions in 3 min 20 s");
+  EXPECT_EQ(notice_text({NoticeCode::kWrote, {"60", "x.wav"}}), "Wrote 1 min 0 s to x.wav");
 }
 
 std::vector<radio::Lever> all_levers() {
@@ -104,7 +105,7 @@ std::vector<radio::Lever> all_levers() {
   return out;
 }
 
-TEST(SaidTextTest, LeversAreSaidAsTheStationSaysThem) {
+TEST(NoticeTextTest, LeversAreSaidAsTheStationSaysThem) {
   std::vector<std::string> said;
   for (const radio::Lever& lever : all_levers()) said.push_back(lever_text(lever).toStdString());
   EXPECT_EQ(said, (std::vector<std::string>{
@@ -118,7 +119,7 @@ TEST(SaidTextTest, LeversAreSaidAsTheStationSaysThem) {
   for (const radio::Lever& lever : all_levers()) EXPECT_EQ(untranslated(lever_text(lever)), "");
 }
 
-TEST(SaidTextTest, AMarkSaysWhoPulledItsLeverAndThatHeIsGone) {
+TEST(NoticeTextTest, AMarkSaysWhoPulledItsLeverAndThatHeIsGone) {
   radio::ExerciseMark mark;
   mark.text = "Check-in late";
   EXPECT_EQ(mark_text(mark), "Check-in late");

@@ -1,5 +1,5 @@
 // What a station says in words is there as a number, too, with the names and figures of the words.
-#include "radio/model/saying.hpp"
+#include "radio/model/notice.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -15,38 +15,38 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 
 /// Why the order was refused.
-Said refusal(Bench& bench, StationOperator& radios, const Command& command) {
+Notice refusal(Bench& bench, StationOperator& radios, const Command& command) {
   const CommandId id = radios.submit(command);
   bench.run(milliseconds{60});
   for (const Event& event : radios.events_since(0).events) {
-    if (event.command == id && event.kind == EventKind::kCommandRefused) return event.said;
+    if (event.command == id && event.kind == EventKind::kCommandRefused) return event.notice;
   }
   ADD_FAILURE() << "it was not refused";
   return {};
 }
 
-TEST(SayingTest, WhyAnOrderIsRefused) {
+TEST(NoticeTest, WhyAnOrderIsRefused) {
   Bench bench(bench_plan());
   StationOperator& radios = *bench.add_station("A").radios;
   const auto tuned = [](std::uint64_t hertz) { return Tune{0, Frequency::from_hertz(hertz)}; };
-  const Said far = refusal(bench, radios, tuned(118'000'000));
-  EXPECT_EQ(far.what, Saying::kOutOfRange);
-  EXPECT_THAT(far.with, ElementsAre("118.000", "30.000", "88.000"));
-  const Said between = refusal(bench, radios, tuned(40'010'000));
-  EXPECT_EQ(between.what, Saying::kBetweenChannels);
-  EXPECT_THAT(between.with, ElementsAre("40.010", "40.000"));
-  const Said deaf = refusal(bench, radios, Key{2, true});
-  EXPECT_EQ(deaf.what, Saying::kReceivesOnly);
-  EXPECT_THAT(deaf.with, ElementsAre("guard"));
-  EXPECT_EQ(refusal(bench, radios, SayAgain{77}).what, Saying::kClipGone);
-  EXPECT_EQ(refusal(bench, radios, SetVolume{0, 99.0}).what, Saying::kUnsaid);
+  const Notice far = refusal(bench, radios, tuned(118'000'000));
+  EXPECT_EQ(far.code, NoticeCode::kOutOfRange);
+  EXPECT_THAT(far.values, ElementsAre("118.000", "30.000", "88.000"));
+  const Notice between = refusal(bench, radios, tuned(40'010'000));
+  EXPECT_EQ(between.code, NoticeCode::kBetweenChannels);
+  EXPECT_THAT(between.values, ElementsAre("40.010", "40.000"));
+  const Notice deaf = refusal(bench, radios, Key{2, true});
+  EXPECT_EQ(deaf.code, NoticeCode::kReceivesOnly);
+  EXPECT_THAT(deaf.values, ElementsAre("guard"));
+  EXPECT_EQ(refusal(bench, radios, SayAgain{77}).code, NoticeCode::kClipGone);
+  EXPECT_EQ(refusal(bench, radios, SetVolume{0, 99.0}).code, NoticeCode::kWords);
   radios.submit(Key{0, true});
   bench.run(milliseconds{60});
-  EXPECT_EQ(refusal(bench, radios, tuned(41'000'000)).what, Saying::kTransmitting);
-  EXPECT_EQ(refusal(bench, radios, SelectPreset{0, 2}).what, Saying::kTransmitting);
+  EXPECT_EQ(refusal(bench, radios, tuned(41'000'000)).code, NoticeCode::kTransmitting);
+  EXPECT_EQ(refusal(bench, radios, SelectPreset{0, 2}).code, NoticeCode::kTransmitting);
 }
 
-TEST(SayingTest, WhoIsNotHeardAndWhatALeverDoes) {
+TEST(NoticeTest, WhoIsNotHeardAndWhatALeverDoes) {
   Bench bench(bench_plan());
   Bench::Person& a = bench.add_station("A");
   Bench::Person& b = bench.add_station("B");
@@ -71,10 +71,10 @@ TEST(SayingTest, WhoIsNotHeardAndWhatALeverDoes) {
   EXPECT_EQ(answers[0].why.code, HearingReason::kFailed);
   b.radios->submit(PullLever{RadioCondition{0, "B", 0, Failure::kBoth, 0.0F, {}}});
   bench.run(milliseconds{100});
-  EXPECT_EQ(refusal(bench, *b.radios, Key{0, true}).what, Saying::kRadioFailed);
+  EXPECT_EQ(refusal(bench, *b.radios, Key{0, true}).code, NoticeCode::kRadioFailed);
 }
 
-TEST(SayingTest, AMarkKnowsItsLeverAndANetWhatIsDoneToIt) {
+TEST(NoticeTest, AMarkKnowsItsLeverAndANetWhatIsDoneToIt) {
   LeverBoard board;
   const TimePoint begin{std::chrono::hours{1}};
   const Frequency frequency = Frequency::from_kilohertz(40'000);
@@ -84,14 +84,14 @@ TEST(SayingTest, AMarkKnowsItsLeverAndANetWhatIsDoneToIt) {
   EXPECT_TRUE(std::get<NetCut>(*mark->lever).cut);
   EXPECT_EQ(mark->by, "RANGE CONTROL");
   EXPECT_FALSE(mark->lapsed);
-  EXPECT_EQ(board.on(frequency).what, Saying::kNetCut);
-  EXPECT_THAT(board.on(frequency).with, ElementsAre("RANGE CONTROL"));
+  EXPECT_EQ(board.on(frequency).code, NoticeCode::kNetCut);
+  EXPECT_THAT(board.on(frequency).values, ElementsAre("RANGE CONTROL"));
   EXPECT_EQ(in_words(board.on(frequency)), "Cut by RANGE CONTROL");
   const auto lapsed = board.lapse(begin + std::chrono::minutes{10});
   ASSERT_EQ(lapsed.size(), 1U);
   EXPECT_TRUE(lapsed[0].lapsed);
   EXPECT_EQ(lapsed[0].by, "RANGE CONTROL");
-  EXPECT_EQ(board.on(frequency).what, Saying::kUnsaid);
+  EXPECT_EQ(board.on(frequency).code, NoticeCode::kNone);
   EXPECT_THAT(in_words(board.on(frequency)), IsEmpty());
 }
 

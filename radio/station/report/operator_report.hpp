@@ -1,0 +1,28 @@
+// What one operator's radios did and measured, for reports.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "radio/station/port/snapshot.hpp"
+
+namespace roger::radio {
+
+/// What one operator's radios did and measured, for reports.
+struct OperatorReport {
+  std::string call_sign;
+  std::vector<LatencySnapshot> latencies;  // one a sender heard, newest first
+  DeviceSnapshot device;
+  std::uint64_t packets_sent = 0;
+  std::uint64_t packets_received = 0;  // on a tuned frequency
+  std::uint64_t packets_filtered = 0;  // same channel, other frequency
+  std::uint64_t packets_lost = 0;      // gaps that were concealed
+  std::uint64_t packets_late = 0;
+  std::uint64_t packets_malformed = 0;
+  std::uint64_t packets_dropped = 0;   // no room: the device stood still or too many speakers
+  std::uint64_t reports_refused = 0;   // of loss: more receivers than a sender listens to
+  std::uint64_t capture_overruns = 0;  // blocks of the microphone that nobody fetched in time
+};
+
+}  // namespace roger::radio
