@@ -1,4 +1,4 @@
-// What the memberships of a RejoiningNet receive, on its way to one listener.
+// Delivers what the memberships of a RejoiningNet receive to one listener.
 #pragma once
 
 #include <atomic>

@@ -1,4 +1,4 @@
-// What one operator's radios did and measured, for reports.
+// The report of one operator.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace roger::radio {
 
-/// What one operator's radios did and measured, for reports.
+/// Totals and measurements of one operator's radios.
 struct OperatorReport {
   std::string call_sign;
   std::vector<LatencySnapshot> latencies;  // one a sender heard, newest first
@@ -22,7 +22,7 @@ struct OperatorReport {
   std::uint64_t packets_malformed = 0;
   std::uint64_t packets_dropped = 0;   // no room: the device stood still or too many speakers
   std::uint64_t reports_refused = 0;   // of loss: more receivers than a sender listens to
-  std::uint64_t capture_overruns = 0;  // blocks of the microphone that nobody fetched in time
+  std::uint64_t capture_overruns = 0;  // microphone blocks that were not fetched in time
 };
 
 }  // namespace roger::radio
