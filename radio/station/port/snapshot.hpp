@@ -14,6 +14,7 @@
 #include "radio/hla/federation_snapshot.hpp"
 #include "radio/model/call_state.hpp"
 #include "radio/model/reason.hpp"
+#include "radio/signal/transmission.hpp"
 
 namespace roger::radio {
 
@@ -43,6 +44,7 @@ struct SpeakerSnapshot {
   std::optional<double> received_dbm;  // at the antenna, where it follows from where he is
   bool by_guard = false;               // heard on the guard frequency, not on the one tuned to
   Reason unreadable;                   // why it cannot be understood; empty: it is voice
+  Transmission transmission = {};      // while it lasts
 };
 
 /// Who transmits where a radio is tuned, and why he is not heard.

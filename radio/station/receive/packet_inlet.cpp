@@ -11,7 +11,7 @@ namespace {
 /// than it can play at once, or some hundred of an ordinary one.
 constexpr std::size_t kOctetsPerReceiver = std::size_t{64} * 1024;
 constexpr std::size_t kFewestReceivers = 2;  // that there is room for
-constexpr std::size_t kMaxNames = 10'000;
+constexpr std::size_t kMaxStreams = 10'000;
 /// What is left of a neighbouring channel matters from here on, dB over the noise.
 constexpr double kFaintestBesideDb = -10.0;
 
@@ -47,22 +47,23 @@ PacketInlet::PacketInlet(std::size_t receivers, const Reception& reception)
   for (std::size_t i = 0; i < receivers; ++i) receivers_.push_back(std::make_unique<Receiver>());
 }
 
-void StreamNames::note(const VoicePacket& voice) {
-  const std::string& call_sign = voice.transmission.call_sign;
-  if (call_sign.empty()) return;
-  if (names_.size() >= kMaxNames) names_.clear();
-  std::string& known = names_[voice.coded.stream];
-  if (known != call_sign) known = call_sign;
+void NewestTransmissions::note(const VoicePacket& voice) {
+  const Transmission& next = voice.transmission;
+  if (transmissions_.size() >= kMaxStreams) transmissions_.clear();
+  Transmission& known = transmissions_[voice.coded.stream];
+  std::string call_sign = next.call_sign.empty() ? std::move(known.call_sign) : next.call_sign;
+  known = next;
+  known.call_sign = std::move(call_sign);
 }
 
-std::string StreamNames::of(std::uint64_t stream) const {
-  const auto found = names_.find(stream);
-  return found == names_.end() ? std::string{} : found->second;
+Transmission NewestTransmissions::of(std::uint64_t stream) const {
+  const auto found = transmissions_.find(stream);
+  return found == transmissions_.end() ? Transmission{} : found->second;
 }
 
 bool PacketInlet::offer(const VoicePacket& voice, Packets packets) {
   const std::lock_guard lock(mutex_);
-  names_.note(voice);
+  transmissions_.note(voice);
   if (packets == Packets::kAll) {
     for (std::size_t back = voice.repeated.size(); back > 0; --back) {
       if (restore_repeated(voice, back, repeated_)) offer_one(voice, repeated_);
@@ -167,7 +168,7 @@ void PacketInlet::overlook(const VoicePacket& voice, HearingReason why) {
   const audio::CodedPacket& packet = voice.coded;
   {
     const std::lock_guard lock(mutex_);
-    names_.note(voice);
+    transmissions_.note(voice);
     for (std::size_t i = 0; i < receivers_.size(); ++i) {
       Receiver& receiver = *receivers_[i];
       if (receiver.settings.tuned.address != voice.transmission.address) continue;
@@ -199,9 +200,9 @@ PacketInlet::OtherRelay PacketInlet::other_relay(RadioId receiver) const {
   return receivers_.at(receiver)->other_relay;
 }
 
-std::string PacketInlet::call_sign_of(std::uint64_t stream) const {
+Transmission PacketInlet::transmission_of(std::uint64_t stream) const {
   const std::lock_guard lock(mutex_);
-  return names_.of(stream);
+  return transmissions_.of(stream);
 }
 
 std::vector<Remark> PacketInlet::take_remarks() {

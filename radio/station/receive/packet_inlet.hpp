@@ -24,21 +24,22 @@
 
 namespace roger::radio {
 
-/// The call signs of the streams that were received lately. Bounded, since streams come from the
-/// network. Not thread-safe.
-class StreamNames {
+/// The newest transmission of each stream that was received lately. Bounded, since streams come
+/// from the network. Not thread-safe.
+class NewestTransmissions {
  public:
-  /// Notes the call sign of a packet, if it bears one.
+  /// Stores the transmission of a packet. Only some packets contain the call sign, so the last one
+  /// of the stream stays.
   void note(const VoicePacket& voice);
-  /// Returns the newest call sign of a stream; "" if none is known.
-  [[nodiscard]] std::string of(std::uint64_t stream) const;
+  /// Returns the newest transmission of a stream; without a call sign if none is known.
+  [[nodiscard]] Transmission of(std::uint64_t stream) const;
 
  private:
-  std::map<std::uint64_t, std::string> names_;
+  std::map<std::uint64_t, Transmission> transmissions_;
 };
 
 /// Owns the settings of all receivers of an operator. One mutex guards settings, ciphers, remarks
-/// and call signs; a packet takes it once, and the audio callback never does.
+/// and transmissions; a packet takes it once, and the audio callback never does.
 class PacketInlet {
  public:
   /// `reception` must outlive this.
@@ -56,8 +57,8 @@ class PacketInlet {
   /// Drops a packet that the operator shall not hear, and remarks why at the receivers that are
   /// tuned to it.
   void overlook(const VoicePacket& voice, HearingReason why);
-  /// Returns the newest call sign of a stream that was offered; "" if none is known.
-  [[nodiscard]] std::string call_sign_of(std::uint64_t stream) const;
+  /// Returns the newest transmission of a stream that was offered or overlooked.
+  [[nodiscard]] Transmission transmission_of(std::uint64_t stream) const;
 
   /// Changes the settings of a receiver and publishes them whole to the audio callback.
   template <class Change>
@@ -121,7 +122,7 @@ class PacketInlet {
   mutable std::mutex mutex_;
   std::vector<std::unique_ptr<Receiver>> receivers_;
   Remarks remarks_;
-  StreamNames names_;
+  NewestTransmissions transmissions_;
   audio::CodedPacket repeated_;
   AirPacket outgoing_;
   PacketRing packets_;

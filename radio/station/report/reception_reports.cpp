@@ -72,7 +72,7 @@ void ReceptionReports::take_notes() {
 
 void ReceptionReports::name_streams() {
   for (const std::uint64_t stream : log_.nameless()) {
-    const std::string name = audio_.inlet().call_sign_of(stream);
+    const std::string name = audio_.inlet().transmission_of(stream).call_sign;
     if (!name.empty()) {
       log_.name(stream, name);
     } else if (log_.name_of(stream).empty()) {
@@ -85,7 +85,7 @@ void ReceptionReports::name_streams() {
 void ReceptionReports::take_received(const ReceiveNote& note) {
   log_.note(note);
   if (log_.name_of(note.stream).empty()) {
-    const std::string name = audio_.inlet().call_sign_of(note.stream);
+    const std::string name = audio_.inlet().transmission_of(note.stream).call_sign;
     if (!name.empty()) log_.name(note.stream, name);
   }
   if (is_not_heard(note)) {
@@ -117,8 +117,8 @@ void ReceptionReports::not_heard(RadioId receiver, std::uint64_t stream, TimePoi
 void ReceptionReports::report_named(TimePoint now) {
   while (!unnamed_.empty()) {
     Event& event = unnamed_.front();
-    const bool named =
-        log_.has_said_name(event.stream) || !audio_.inlet().call_sign_of(event.stream).empty();
+    const bool named = log_.has_said_name(event.stream) ||
+                       !audio_.inlet().transmission_of(event.stream).call_sign.empty();
     // Later events wait as well, so that events are reported in order.
     if (!named && now - event.at < kNameTimeout) return;
     event.call_sign = call_sign_of(event.stream);
@@ -132,7 +132,7 @@ void ReceptionReports::report_named(TimePoint now) {
 
 std::string ReceptionReports::call_sign_of(std::uint64_t stream) const {
   std::string known = log_.name_of(stream);
-  return known.empty() ? audio_.inlet().call_sign_of(stream) : known;
+  return known.empty() ? audio_.inlet().transmission_of(stream).call_sign : known;
 }
 
 void ReceptionReports::follow(std::span<const KnownRadio> on_air,
@@ -189,6 +189,7 @@ std::vector<SpeakerSnapshot> ReceptionReports::speakers_of(RadioId radio) const 
   for (const RadioId receiver : context_.receivers.of(radio)) {
     for (SpeakerSnapshot& speaker : log_.speakers(receiver)) {
       speaker.by_guard = context_.receivers.is_guard(receiver);
+      speaker.transmission = audio_.inlet().transmission_of(speaker.stream);
       speaker.unreadable = verdicts_.flaw(receiver, speaker.stream, context_.now());
       out.push_back(std::move(speaker));
     }

@@ -81,6 +81,18 @@ TEST(BreakInTest, WhereAllHearAllTheInstructorIsHeardAlone) {
   EXPECT_NEAR(scene.level(kInstructorPitch), kLoudness, 0.01);
 }
 
+TEST(BreakInTest, TheListenerSeesTheWholeTransmission) {
+  Scene scene;
+  scene.both(Key{0, true, {.breaks_in = true}});
+  const auto speakers = scene.listener->radios->snapshot()->radios[0].speakers;
+  const auto instructor = std::ranges::find(speakers, "I", &SpeakerSnapshot::call_sign);
+  ASSERT_NE(instructor, speakers.end());
+  const Transmission& transmission = instructor->transmission;
+  EXPECT_EQ(transmission.call_sign, "I");
+  EXPECT_TRUE(transmission.flags.breaks_in);
+  EXPECT_EQ(transmission.modulation, Modulation::kFm);
+}
+
 TEST(BreakInTest, FromFarAwayToo) {
   for (const Modulation modulation : {Modulation::kFm, Modulation::kAm, Modulation::kSsb}) {
     Scene plain(modulation);
