@@ -19,7 +19,6 @@ namespace roger::radio {
 struct TransmissionFlags {
   bool relayed = false;    // a relay sends on what another station said
   bool breaks_in = false;  // an instructor's, heard over all others on the net
-  bool urgent = false;     // of flash precedence
   friend bool operator==(const TransmissionFlags&, const TransmissionFlags&) = default;
 };
 
@@ -36,7 +35,6 @@ template <class Flags, class Visitor>
 constexpr void visit_flags(Flags& flags, Visitor&& visitor) {
   visitor(flags.relayed, FlagNames{8, "relayed", "", "relayed"});
   visitor(flags.breaks_in, FlagNames{64, "breaks_in", "break-in", "breaks in"});
-  visitor(flags.urgent, FlagNames{128, "urgent", "urgent", "urgent"});
 }
 
 struct Transmission {

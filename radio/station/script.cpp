@@ -266,7 +266,7 @@ ScriptStep step_of(const std::string& order, Words& words) {
               "key, tune, preset, volume, pan, squelch, secure, time-of-day, scan, mute, "
               "who-hears, say-again, test-headset, microphone-gain, device, call, answer-call, "
               "hang-up, speak, answer, "
-              "move, track, break-in, urgent, speak-as, "
+              "move, track, break-in, speak-as, "
               "whisper, jam, cut, condition, wait "
               "or quit");
   return Quit{};

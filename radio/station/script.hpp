@@ -55,7 +55,7 @@ using ScriptStep = std::variant<Command, Pause, Quit, Speak, Answer, Again, Trav
 ///   speak 1 words.wav           speak 1 "radio check"
 ///   answer 1 words.wav          answer 1 to "EAGLE 2" "loud and clear"
 ///   move 48.1 11.5 400 (degrees north and east, metres)               track way.csv
-///   break-in 1 down | up (over all others on the net)               urgent 1 down | up
+///   break-in 1 down | up (over all others on the net)
 ///   speak-as 1 "EAGLE 2"        whisper 1 "EAGLE 2" (without a name: no more)
 ///   jam 40.025 noise | tone | off                    cut 40.025 on | off
 ///   condition "EAGLE 2" 1 works | no-transmitter | no-receiver | dead  20 (dB deaf)

@@ -41,12 +41,6 @@ TEST_F(ActivityTest, WhoSpeaksWithLevelAndTime) {
   EXPECT_EQ(activity().bar, Token::kReceive);
 }
 
-TEST_F(ActivityTest, AnUrgentTransmissionIsMarked) {
-  hear("VIPER 21");
-  radio_.speakers[0].transmission.flags.urgent = true;
-  EXPECT_EQ(activity().detail, QString::fromUtf8("urgent, −23 dB, 0:04"));
-}
-
 TEST_F(ActivityTest, SeveralSpeakers) {
   hear("VIPER 21");
   hear("ORION 3");

@@ -95,9 +95,6 @@ Activity speaking(const radio::RadioSnapshot& radio, bool all_muted, TimePoint n
   const QString strength =
       speaker.received_dbm ? power_text(*speaker.received_dbm) : decibel_text(speaker.level_dbfs);
   activity.detail = ActivityText::tr("%1, %2").arg(strength, duration_text(now - speaker.since));
-  if (speaker.transmission.flags.urgent) {
-    activity.detail = ActivityText::tr("urgent, %1").arg(activity.detail);
-  }
   return activity;
 }
 

@@ -93,15 +93,6 @@ TEST(BreakInTest, TheListenerSeesTheWholeTransmission) {
   EXPECT_EQ(transmission.modulation, Modulation::kFm);
 }
 
-TEST(BreakInTest, TheListenerSeesThatATransmissionIsUrgent) {
-  Scene scene;
-  scene.both(Key{0, true, {.breaks_in = true, .urgent = true}});
-  const auto speakers = scene.listener->radios->snapshot()->radios[0].speakers;
-  const auto instructor = std::ranges::find(speakers, "I", &SpeakerSnapshot::call_sign);
-  ASSERT_NE(instructor, speakers.end());
-  EXPECT_TRUE(instructor->transmission.flags.urgent);
-}
-
 TEST(BreakInTest, FromFarAwayToo) {
   for (const Modulation modulation : {Modulation::kFm, Modulation::kAm, Modulation::kSsb}) {
     Scene plain(modulation);

@@ -28,7 +28,6 @@ TEST(ScriptTest, EachOrder) {
   EXPECT_TRUE(command_of<Key>("break-in 2 down").pressed);
   EXPECT_TRUE(command_of<Key>("break-in 2 down").flags.breaks_in);
   EXPECT_FALSE(command_of<Key>("break-in 2 up").pressed);
-  EXPECT_TRUE(command_of<Key>("urgent 2 down").flags.urgent);
   EXPECT_EQ(command_of<Tune>("tune 1 118.3333").frequency, Frequency::from_hertz(118'333'300));
   EXPECT_EQ(command_of<SelectPreset>("preset 3 12").preset, 12);
   EXPECT_EQ(command_of<SetVolume>("volume 1 -6.5").volume_db, -6.5);

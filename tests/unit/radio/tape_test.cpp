@@ -243,7 +243,6 @@ TEST(TapeLineTest, EverythingComesBack) {
   state.transmission.recipient = "BEAR";
   state.stepped_on = state.transmission.flags.relayed = state.unreadable = true;
   state.transmission.flags.breaks_in = true;
-  state.transmission.flags.urgent = true;
   state.transmission.address = IntercomLine{"net/STAFF"};
   state.transmission.key_id = 7;
   state.transmission.hopping = Hopping{HopSystem::kHaveQuick, 12, 3, -500};
@@ -259,7 +258,6 @@ TEST(TapeLineTest, EverythingComesBack) {
   EXPECT_EQ(back.transmission.recipient, "BEAR");
   EXPECT_TRUE(back.stepped_on && back.transmission.flags.relayed && back.unreadable && back.sound);
   EXPECT_TRUE(back.transmission.flags.breaks_in);
-  EXPECT_TRUE(back.transmission.flags.urgent);
   EXPECT_EQ(net_key_of(back.transmission.address), "net/STAFF");
   EXPECT_EQ(back.transmission.key_id, 7);
   EXPECT_EQ(back.transmission.hopping, state.transmission.hopping);

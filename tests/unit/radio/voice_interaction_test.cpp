@@ -124,13 +124,6 @@ TEST(VoiceInteractionTest, FlagsAreOneBitEach) {
   ASSERT_TRUE(decode_voice_parameter(VoiceParameter::kVoiceFlags,
                                      parameters.bytes(VoiceParameter::kVoiceFlags), got));
   EXPECT_TRUE(got.transmission.flags.breaks_in);
-  EXPECT_FALSE(got.transmission.flags.urgent);
-  signal.transmission.flags = {.urgent = true};
-  ASSERT_TRUE(parameters.encode(signal, true));
-  EXPECT_EQ(encoded(parameters, VoiceParameter::kVoiceFlags), "86");
-  ASSERT_TRUE(decode_voice_parameter(VoiceParameter::kVoiceFlags,
-                                     parameters.bytes(VoiceParameter::kVoiceFlags), got));
-  EXPECT_TRUE(got.transmission.flags.urgent);
 }
 
 TEST(VoiceInteractionTest, EveryParameterComesBack) {
