@@ -22,7 +22,7 @@ AirPacket packet_of(std::uint32_t number, std::uint32_t size) {
 TEST(PacketRingTest, HandsOverPacketsOfEveryLengthWhole) {
   PacketRing ring(16'384);
   for (std::uint32_t number = 0; number < 200; ++number) {
-    const std::uint32_t size = number * 31 % (audio::CodedPacket::kMaxBytes + 1);
+    const auto size = static_cast<std::uint32_t>(number * 31 % (audio::CodedPacket::kMaxBytes + 1));
     ASSERT_TRUE(ring.try_push(packet_of(number, size)));
     ASSERT_TRUE(ring.try_push(packet_of(number + 1, audio::CodedPacket::kMaxBytes)));
     const AirPacket* first = ring.front();
