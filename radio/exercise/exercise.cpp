@@ -104,6 +104,7 @@ void RunningExercise::close() {
   duties_.inbox.close();
   if (watcher_.joinable()) watcher_.join();
   static_cast<void>(duties_.recording.obey(StopRecording{}));
+  feed_.use(nullptr);  // closes the files of the recording
   if (joined_) parts_.net->leave();
   joined_ = false;
   publish(parts_.clock->now(), parts_.net->state());

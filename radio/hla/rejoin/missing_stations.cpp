@@ -23,6 +23,11 @@ void MissingStations::set_joined(const std::vector<std::string>& before) {
   for (const std::string& call_sign : before) missing_.emplace(call_sign, joined_at_);
 }
 
+void MissingStations::restart_grace() {
+  const std::lock_guard lock(mutex_);
+  joined_at_ = std::chrono::steady_clock::now();
+}
+
 void MissingStations::update(const FederationSnapshot& present,
                              const std::vector<std::string>& there) {
   const TimePoint now = std::chrono::steady_clock::now();

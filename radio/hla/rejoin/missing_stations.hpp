@@ -19,6 +19,8 @@ class MissingStations {
 
   /// Notes that the federation was joined again; `before`: the call signs known until then.
   void set_joined(const std::vector<std::string>& before);
+  /// Starts the grace period again: announcing to the new federation took its time.
+  void restart_grace();
   /// Adds the stations that were lost, and drops those that have come back or have been missing for
   /// too long. `there`: the call signs known now.
   void update(const FederationSnapshot& present, const std::vector<std::string>& there);

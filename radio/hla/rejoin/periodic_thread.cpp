@@ -7,6 +7,7 @@ namespace roger::radio {
 void PeriodicThread::start(std::function<void()> step, Nanoseconds interval, Nanoseconds first) {
   std::unique_lock lock(mutex_);
   runs_ = true;
+  stepped_ = false;
   thread_ = std::thread([this, step = std::move(step), interval] { run(step, interval); });
   wake_.wait_for(lock, first, [this] { return stepped_; });
 }

@@ -14,6 +14,11 @@ namespace roger::radio {
 /// start() and stop() belong to one thread.
 class PeriodicThread {
  public:
+  PeriodicThread() = default;
+  ~PeriodicThread() { stop(); }
+  PeriodicThread(const PeriodicThread&) = delete;
+  PeriodicThread& operator=(const PeriodicThread&) = delete;
+
   /// Calls `step` at once and then every `interval`, measured from the end of a step. Blocks until
   /// the first step has ended, but for `first` at most.
   void start(std::function<void()> step, Nanoseconds interval, Nanoseconds first);

@@ -80,6 +80,7 @@ Status RejoiningNet::attempt() {
   end_overlap();  // of an earlier loss
   missing_.set_joined(last ? last->call_signs() : std::vector<std::string>{});
   announcements_.hand_over(next);
+  missing_.restart_grace();
   overlap_until_ = std::chrono::steady_clock::now() + patience_.overlap;
   return ok();
 }
