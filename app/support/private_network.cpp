@@ -5,7 +5,9 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <cstdint>
 #include <fstream>
+#include <random>
 #include <utility>
 
 #include "app/support/locate.hpp"
@@ -27,17 +29,39 @@ data_port = {}
 discovery_ms = 20000
 )";
 
-std::uint16_t free_port(int type) {
+/// Returns a port that could just be bound; 0 where it is taken.
+std::uint16_t bindable(int type, std::uint16_t port) {
   const int fd = ::socket(AF_INET, type | SOCK_CLOEXEC, 0);
   sockaddr_in any{};
   any.sin_family = AF_INET;
-  any.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  any.sin_port = htons(port);
   socklen_t size = sizeof any;
-  // Port 0, which nobody listens at, where there is none to be had.
-  static_cast<void>(::bind(fd, reinterpret_cast<const sockaddr*>(&any), size));
-  static_cast<void>(::getsockname(fd, reinterpret_cast<sockaddr*>(&any), &size));
+  const bool bound = ::bind(fd, reinterpret_cast<const sockaddr*>(&any), size) == 0 &&
+                     ::getsockname(fd, reinterpret_cast<sockaddr*>(&any), &size) == 0;
   ::close(fd);
-  return ntohs(any.sin_port);
+  return bound ? ntohs(any.sin_port) : 0;
+}
+
+/// Returns the lowest port that the kernel gives to a socket that asks for any.
+int lowest_chosen_by_kernel() {
+  constexpr int kLinuxDefault = 32768;
+  int lowest = kLinuxDefault;
+  std::ifstream("/proc/sys/net/ipv4/ip_local_port_range") >> lowest;
+  return lowest;
+}
+
+/// Returns a port that nobody uses now, and that the kernel won't give away before it is used:
+/// with one of its own choice, any socket of the machine could be faster.
+std::uint16_t free_port(int type) {
+  constexpr int kLowest = 10000;  // below are most ports of known services
+  constexpr int kMaxAttempts = 100;
+  const int end = lowest_chosen_by_kernel();
+  std::random_device random;
+  for (int attempt = 0; attempt < kMaxAttempts && end > kLowest; ++attempt) {
+    std::uniform_int_distribution<int> ports(kLowest, end - 1);
+    if (const auto port = bindable(type, static_cast<std::uint16_t>(ports(random)))) return port;
+  }
+  return bindable(type, 0);
 }
 
 }  // namespace

@@ -44,10 +44,10 @@ struct PlayoutDelay {
 
 struct PlayoutCounters {
   std::uint64_t packets = 0;  // copies of earlier ones are not counted
-  std::uint64_t late = 0;
+  std::uint64_t late = 0;     // came, but left out as too late; counted as lost, too
   std::uint64_t duplicate = 0;
   std::uint64_t malformed = 0;
-  std::uint64_t lost = 0;               // gaps concealed, in packets
+  std::uint64_t lost = 0;               // whose turn passed without them
   std::uint64_t recovered = 0;          // packets played from a copy or from what the next carried
   std::uint64_t concealed_samples = 0;  // at the output rate
   std::uint64_t stretched_samples = 0;  // put in and left out to change the delay, at that rate

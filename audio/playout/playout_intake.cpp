@@ -29,7 +29,7 @@ InsertResult PlayoutIntake::insert_ordinary(const CodedPacket& packet,
       const Nanoseconds media = sender_.place(packet, received);
       if (!queue_.opens_earlier(packet)) return late(packet, received);
       queue_.arrivals.expect(packet.sequence);
-      return queue_.put(packet, received, media);
+      return put(packet, received, media);
     }
     case Verdict::kNew:
       break;
@@ -41,16 +41,16 @@ InsertResult PlayoutIntake::insert_ordinary(const CodedPacket& packet,
     return InsertResult::kStored;
   }
   const Nanoseconds media = sender_.place(packet, received);
-  if (!run_.turn_is_over(packet)) return queue_.put(packet, received, media);
+  if (!run_.turn_is_over(packet)) return put(packet, received, media);
   // After a silence nobody hears where the voice went on, so a sender that stalled or paused is
   // played whole. Within a concealed gap the packet's time has been spent.
   if (packet.sequence != queue_.arrivals.next() || !run_.concealment_is_over()) {
     return late(packet, received);
   }
   phase_.end = PlayoutPhase::End::kReached;
-  if (settings_.adaptive) return queue_.put(packet, received, media);
+  if (settings_.adaptive) return put(packet, received, media);
   sender_.interrupt(false);  // its guard begins anew
-  return queue_.put(packet, received, sender_.place(packet, received));
+  return put(packet, received, sender_.place(packet, received));
 }
 
 // A copy fills a hole or is of no use; it says nothing about the state of its sender.
@@ -65,7 +65,7 @@ InsertResult PlayoutIntake::insert_copy(const CodedPacket& packet, TimePoint rec
   }
   if (phase_.state == State::kIdle) phase_.begin_transmission();
   if (opens) queue_.arrivals.expect(packet.sequence);
-  return queue_.put(packet, received, media);
+  return put(packet, received, media);
 }
 
 // What belongs to the transmission that has just ended must not begin another.
@@ -83,7 +83,7 @@ InsertResult PlayoutIntake::insert_after_end(const CodedPacket& packet,
       queue_.last_arrival = received;
       phase_.begin_transmission();
       sender_.interrupt(settings_.adaptive);
-      return queue_.put(packet, received, sender_.place(packet, received));
+      return put(packet, received, sender_.place(packet, received));
     case Verdict::kRestart:
       break;
   }
@@ -96,7 +96,14 @@ InsertResult PlayoutIntake::begin_anew(const CodedPacket& packet, TimePoint rece
   sender_.interrupt(settings_.adaptive);
   const Nanoseconds media =
       packet.redundant ? sender_.copy_arrived(packet, received) : sender_.place(packet, received);
-  return queue_.put(packet, received, media);
+  return put(packet, received, media);
+}
+
+InsertResult PlayoutIntake::put(const CodedPacket& packet, TimePoint received,
+                                Nanoseconds media) noexcept {
+  const InsertResult result = queue_.put(packet, received, media);
+  if (result == InsertResult::kFull && !packet.redundant) ++counters_.late;
+  return result;
 }
 
 InsertResult PlayoutIntake::late(const CodedPacket& packet, TimePoint received) noexcept {

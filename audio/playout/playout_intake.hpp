@@ -29,6 +29,8 @@ class PlayoutIntake {
   InsertResult insert_copy(const CodedPacket& packet, TimePoint received) noexcept;
   InsertResult insert_after_end(const CodedPacket& packet, TimePoint received) noexcept;
   InsertResult begin_anew(const CodedPacket& packet, TimePoint received) noexcept;
+  /// Keeps a packet. Where there is no room, it is one of a burst after a long stall.
+  InsertResult put(const CodedPacket& packet, TimePoint received, Nanoseconds media) noexcept;
   InsertResult late(const CodedPacket& packet, TimePoint received) noexcept;
   InsertResult duplicate() noexcept;
   /// A packet of the transmission that is over may still come.

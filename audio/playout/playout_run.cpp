@@ -190,6 +190,7 @@ bool PlayoutRun::drop_what_is_too_old() noexcept {
   bool dropped = false;
   while (store.size() > 1 && continues(*store.front()) &&
          behind(store.front()->sample_index) > wanted) {
+    if (!store.front()->redundant) ++counters_.late;
     store.drop_front();
     dropped = true;
   }

@@ -16,6 +16,7 @@
 #include "tests/integration/app/roger_process.hpp"
 #include "tests/integration/rti/child.hpp"
 #include "tests/integration/rti/network_laboratory.hpp"
+#include "tests/support/stall_meter.hpp"
 #include "tests/support/wait.hpp"
 
 namespace roger::app {
@@ -141,10 +142,27 @@ class HealingTest : public testing::Test {
   }
   /// 5 s, and on a busy machine what the start of a station, a similar work, takes besides.
   [[nodiscard]] std::chrono::milliseconds time_to_heal() const { return 5s + start_took_; }
+  /// Expects that `listener` has heard all that `speaker` said. The listener ends. A machine that
+  /// keeps the stations from running delays their voice, and what is too old then is left out on
+  /// purpose: it may be so only where the machine kept this process from running, too.
+  void expect_nothing_lost(Station& listener, const Station& speaker) {
+    constexpr auto kStall = 100ms;
+    const auto report = listener.report_on(speaker);
+    const auto lost = report.at("lost").get<int>();
+    const auto late = report.at("late").get<int>();
+    EXPECT_EQ(lost, late) << transcripts();  // what came late is counted as lost, too
+    const auto stall = std::chrono::duration_cast<std::chrono::milliseconds>(stalls_.longest());
+    RecordProperty("longest_stall_ms", static_cast<int>(stall.count()));
+    if (stall < kStall) {
+      EXPECT_EQ(late, 0) << "the machine stalled for no more than " << stall.count() << " ms\n"
+                         << transcripts();
+    }
+  }
 
   const std::string rid_ = scratch("healing.toml");
   const std::string plan_ = scratch("healing-plan.toml");
   test::NetworkLaboratory network_;
+  test::StallMeter stalls_;
   std::deque<Station> stations_;
   std::chrono::milliseconds start_took_{};
 };
@@ -181,8 +199,8 @@ TEST_F(HealingTest, BothSidesOfAPartedNetworkHearEachOtherAgainAndLoseNoVoiceOfT
     EXPECT_TRUE(one->says("the federation is reached again")) << transcripts();
   }
 
-  EXPECT_EQ(a2.report_on(a1).at("lost"), 0) << transcripts();
-  EXPECT_EQ(b2.report_on(b1).at("lost"), 0) << transcripts();
+  expect_nothing_lost(a2, a1);
+  expect_nothing_lost(b2, b1);
 }
 
 TEST_F(HealingTest, ALoneStationWithoutACableIsHeardAgain) {
@@ -238,7 +256,7 @@ TEST_F(HealingTest, TheSideThatLosesTheExecutiveIsHeardAgain) {
   a1.key(true);
   EXPECT_TRUE(b1.hears(a1) && b2.hears(a1)) << transcripts();
   EXPECT_LE(since(plugged), time_to_heal()) << transcripts();
-  EXPECT_EQ(b2.report_on(b1).at("lost"), 0) << transcripts();
+  expect_nothing_lost(b2, b1);
 }
 
 TEST_F(HealingTest, AnExecutiveThatWasSuspendedEndsAndNewcomersMeet) {
@@ -268,7 +286,7 @@ TEST_F(HealingTest, AnExecutiveThatWasSuspendedEndsAndNewcomersMeet) {
   for (const char* call_sign : {"B1", "B2"}) {
     EXPECT_TRUE(start(host, call_sign).hears(a1)) << transcripts();
   }
-  EXPECT_EQ(a2.report_on(a1).at("lost"), 0) << transcripts();
+  expect_nothing_lost(a2, a1);
 }
 
 }  // namespace

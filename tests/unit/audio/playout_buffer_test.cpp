@@ -306,6 +306,9 @@ TEST(PlayoutBuffer, BurstAfterALongStallDoesNotBecomeDelay) {
   ASSERT_FALSE(lab.played.empty());
   const PlayedPacket& last = lab.played.back();
   EXPECT_LE(last.heard - last.timing.received, Nanoseconds{(20 + 500 + 5 + 10) * kMs});
+  // What was left out had come.
+  EXPECT_GT(lab.buffer().counters().lost, 100U);
+  EXPECT_EQ(lab.buffer().counters().late, lab.buffer().counters().lost);
 }
 
 TEST(PlayoutBuffer, PacketsOfUnequalDuration) {

@@ -1,0 +1,35 @@
+// How long the machine keeps a thread from running that wants to.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <stop_token>
+#include <thread>
+
+namespace roger::test {
+
+/// Measures from its construction on, with a thread that sleeps and looks at the clock. What
+/// real-time code loses on a machine that stalls says nothing about that code.
+class StallMeter {
+ public:
+  /// Returns by how much the worst sleep so far was too long.
+  [[nodiscard]] std::chrono::nanoseconds longest() const { return longest_.load(); }
+
+ private:
+  void measure(const std::stop_token& stop) {
+    using Clock = std::chrono::steady_clock;
+    constexpr std::chrono::milliseconds kSleep{5};
+    while (!stop.stop_requested()) {
+      const Clock::time_point begin = Clock::now();
+      std::this_thread::sleep_for(kSleep);
+      const std::chrono::nanoseconds too_long = Clock::now() - begin - kSleep;
+      longest_ = std::max(longest_.load(), too_long);
+    }
+  }
+
+  std::atomic<std::chrono::nanoseconds> longest_{std::chrono::nanoseconds{0}};
+  std::jthread thread_{[this](const std::stop_token& stop) { measure(stop); }};
+};
+
+}  // namespace roger::test
