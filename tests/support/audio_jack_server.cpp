@@ -13,6 +13,8 @@
 #include <thread>
 #include <vector>
 
+#include "tests/support/wait.hpp"
+
 namespace roger::audio::testing {
 namespace {
 
@@ -52,10 +54,19 @@ void JackServer::start_again(int sample_rate) {
   pid_ = spawn({"jackd", "-r", "-n", name_, "-d", "dummy", "-r", std::to_string(sample_rate), "-p",
                 std::to_string(period_frames_)});
   if (pid_ < 0) throw std::runtime_error("jackd can't be started");
-  // Another process asks, for libjack forgets the clients of a dead server of this one when asked.
-  const pid_t asks = spawn({"jack_wait", "-w", "-t", "60", "-s", name_});
-  int status = -1;
-  if (asks >= 0 && ::waitpid(asks, &status, 0) == asks && status == 0) return;
+  // Another process asks, because libjack forgets the clients of a dead server of this process when
+  // asked. A server that is still starting may refuse a client, and the asking process gives up.
+  const bool ready = test::eventually([this] {
+    if (::waitpid(pid_, nullptr, WNOHANG) == pid_) {
+      pid_ = -1;
+      return true;
+    }
+    const pid_t asks = spawn({"jack_wait", "-w", "-t", "60", "-s", name_});
+    int status = -1;
+    return asks >= 0 && ::waitpid(asks, &status, 0) == asks && status == 0;
+  });
+  if (pid_ < 0) throw std::runtime_error("jackd ended as it started");
+  if (ready) return;
   kill();
   throw std::runtime_error("jackd did not come up");
 }

@@ -5,12 +5,15 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <filesystem>
+#include <iostream>
 #include <nlohmann/json.hpp>
 
 #include "app/support/json_file.hpp"
 #include "tests/integration/app/roger_process.hpp"
+#include "tests/support/wait.hpp"
 
 namespace roger::app {
 namespace {
@@ -29,21 +32,23 @@ nlohmann::ordered_json probe(std::vector<std::string> arguments) {
   return document ? document.value() : nlohmann::ordered_json::object();
 }
 
-/// Measures again, twice at most, where the server without a sound card missed periods and that
-/// shows in the figures; what is expected of them stays the same.
+/// Measures until the server, which has no sound card and no real-time priority, missed no period
+/// or that does not show in the figures. What is expected of them stays the same; on a machine that
+/// is too busy for all of kPatienceForProbe, the last measurement is judged.
 nlohmann::ordered_json undisturbed_probe(const std::vector<std::string>& arguments) {
-  constexpr int kTries = 3;
-  nlohmann::ordered_json json;
-  for (int i = 0; i < kTries; ++i) {
-    json = probe(arguments);
-    if (!json.contains("clicks")) break;
+  constexpr std::chrono::seconds kPatienceForProbe = 3 * test::kPatience;
+  const auto end = std::chrono::steady_clock::now() + kPatienceForProbe;
+  for (;;) {
+    nlohmann::ordered_json json = probe(arguments);
+    if (!json.contains("clicks")) return json;
     int xruns = 0;
     for (const auto& [where, count] : json.at("xruns").items()) xruns += count.get<int>();
     const double apart = json.at("outside_ms").at("p50").get<double>() -
                          json.at("inside_ms").at("p50").get<double>();
-    if (xruns == 0 || (json.at("lost") == 0 && std::abs(apart) < 6.0)) break;
+    const bool undisturbed = xruns == 0 || (json.at("lost") == 0 && std::abs(apart) < 6.0);
+    if (undisturbed || std::chrono::steady_clock::now() > end) return json;
+    std::cout << "measured again: " << xruns << " xruns\n";
   }
-  return json;
 }
 
 void expect_plausible(const nlohmann::ordered_json& json, int clicks, double frame_ms) {

@@ -1,5 +1,7 @@
 #include "radio/model/propagation/terrain.hpp"
 
+#include <unistd.h>
+
 #include <cmath>
 #include <filesystem>
 #include <fstream>
@@ -154,9 +156,11 @@ TEST(TerrainTest, HolesAreAsTheGroundElsewhere) {
 /// Two stations on either side of the ridge, and one on the near side.
 NetPlan hill_plan(bool hills) {
   const auto folder = std::filesystem::path(testing::TempDir());
-  std::ofstream(folder / "roger-ridge.asc") << ridge_text();
+  // Other cases write theirs at the same time, in processes of their own.
+  const std::string ridge = "roger-ridge-" + std::to_string(::getpid()) + ".asc";
+  std::ofstream(folder / ridge) << ridge_text();
   std::string text = "[propagation]\nmodel = \"free space\"\n";
-  if (hills) text += "terrain = \"roger-ridge.asc\"\n";
+  if (hills) text += "terrain = \"" + ridge + "\"\n";
   text += "[[net]]\nname = \"RED\"\nfrequency_mhz = \"150.000\"\n";
   for (const auto& [call_sign, longitude] :
        {std::pair{"A", "0.0"}, std::pair{"B", "0.09"}, std::pair{"C", "0.03"}}) {
@@ -166,6 +170,7 @@ NetPlan hill_plan(bool hills) {
             "presets = [\"RED\"]\n";
   }
   auto plan = parse_net_plan(text, (folder / "plan.toml").string());
+  std::filesystem::remove(folder / ridge);
   EXPECT_TRUE(plan) << plan.error().text();
   return std::move(plan).value();
 }

@@ -1,5 +1,7 @@
 #include "radio/plan/track.hpp"
 
+#include <unistd.h>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -71,7 +73,7 @@ TEST(TrackTest, EveryWrongLineIsTold) {
 
 TEST(TrackTest, APlanNamesItsTracks) {
   const std::string folder = testing::TempDir();
-  const std::string name = "roger-track-test.csv";
+  const std::string name = "roger-track-test-" + std::to_string(::getpid()) + ".csv";
   std::ofstream(folder + name) << "0,48,11,400\n100,49,11,400\n";
   const auto plan = [&](const std::string& place) {
     return parse_net_plan(
