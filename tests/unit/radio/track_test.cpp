@@ -1,9 +1,8 @@
 #include "radio/plan/track.hpp"
 
-#include <unistd.h>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <fstream>
 
