@@ -66,10 +66,6 @@ endif()
 option(ROGER_UNITY "Compile the files of big targets together" OFF)
 function(roger_unity name)
   set_target_properties(${name} PROPERTIES UNITY_BUILD ${ROGER_UNITY} UNITY_BUILD_BATCH_SIZE 8)
-  if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
-    # It takes what the files of one unit keep to themselves for something of a header.
-    target_compile_options(${name} PRIVATE -Wno-subobject-linkage)
-  endif()
 endfunction()
 
 # roger_library(NAME SOURCES a.cpp ... [HEADERS a.hpp ...] [PUBLIC libs ...] [PRIVATE libs ...]

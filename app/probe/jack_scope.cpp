@@ -19,18 +19,18 @@ namespace {
 constexpr std::size_t kRingSeconds = 4;
 constexpr std::size_t kClicksWaiting = 64;
 
-/// One cycle of the server: where its samples stand on the server's clock.
-struct Cycle {
-  jack_nframes_t frame = 0;
-  jack_nframes_t count = 0;
-};
-
 void say_nothing(const char* /*message*/) {
 }
 
 }  // namespace
 
 struct JackScope::Impl {
+  /// One cycle of the server: where its samples stand on the server's clock.
+  struct Cycle {
+    jack_nframes_t frame = 0;
+    jack_nframes_t count = 0;
+  };
+
   explicit Impl(jack_client_t* opened)
       : client(opened),
         wave(click_wave(jack_get_sample_rate(opened))),
@@ -242,7 +242,7 @@ bool JackScope::click_at(std::uint64_t place) {
 void JackScope::collect() {
   ScopeTrace& trace = impl_->recorded;
   std::vector<float> block;
-  Cycle cycle;
+  Impl::Cycle cycle;
   while (impl_->cycles.try_pop(cycle)) {
     if (!impl_->first_frame) impl_->first_frame = cycle.frame;
     const std::size_t start = cycle.frame - *impl_->first_frame;

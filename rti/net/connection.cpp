@@ -32,12 +32,6 @@ constexpr std::size_t kFirstBuffer = std::size_t{64} << 10U;
 /// A ping or pong: type and token.
 constexpr std::size_t kLifeBytes = 1 + sizeof(std::uint64_t);
 
-enum class Phase : std::uint8_t {
-  kOpen,
-  kClosing,  // takes no more to send, what comes is not handled, the other side's end is awaited
-  kClosed,
-};
-
 std::string text_of(std::chrono::milliseconds time) {
   return std::to_string(time.count()) + " ms";
 }
@@ -47,6 +41,12 @@ std::string text_of(std::chrono::milliseconds time) {
 /// Threads: mutex_ guards the queue, phase_ and the descriptor's life (it is closed under it), so
 /// that any thread may write. All else belongs to the I/O thread.
 class Connection::State : public std::enable_shared_from_this<Connection::State> {
+  enum class Phase : std::uint8_t {
+    kOpen,
+    kClosing,  // takes no more to send, what comes is not handled, the other side's end is awaited
+    kClosed,
+  };
+
  public:
   State(tcp::socket socket, const ConnectionSettings& settings)
       : socket_(std::move(socket)),

@@ -36,14 +36,6 @@ constexpr std::chrono::milliseconds kSleep{50};
 /// Times that one socket is fetched from before others get their turn.
 constexpr int kTurns = 8;
 
-/// One receiving socket, and the groups that it joined; or the one that copies come to.
-struct Receiver {
-  Descriptor socket;
-  bool direct = false;
-  std::set<filter::Ipv4Address> groups;
-  std::uint32_t kernel_drops = 0;  // as last told; wraps
-};
-
 }  // namespace
 
 /// Shared with handlers under way, so that they outlive the transport harmlessly.
@@ -51,6 +43,14 @@ struct Receiver {
 /// Threads: mutex_ guards receivers_, their groups and closed_. A Receiver lives until all are
 /// closed, which happens when nobody reads any more.
 class UdpMulticast::State : public std::enable_shared_from_this<UdpMulticast::State> {
+  /// One receiving socket, and the groups that it joined; or the one that copies come to.
+  struct Receiver {
+    Descriptor socket;
+    bool direct = false;
+    std::set<filter::Ipv4Address> groups;
+    std::uint32_t kernel_drops = 0;  // as last reported; wraps
+  };
+
  public:
   State(asio::io_context& io, UdpMulticastSettings settings)
       : io_(io), settings_(std::move(settings)), waiter_(io) {}
