@@ -1,8 +1,8 @@
 #include "rti/federate/callbacks/callback_queue.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
+#include <vector>
 
 namespace roger::rti {
 
@@ -21,39 +21,21 @@ constexpr Nanoseconds kQuickTurns = std::chrono::microseconds(10);
 void CallbackQueue::push(Callback callback, std::size_t bytes) {
   const Locked lock(*this);
   if (closed_) return;
-  callbacks_.push_back({next_number_++, std::move(callback), bytes});
-  callback_bytes_ += bytes;
-  make_room_locked();
+  backlog_.push(std::move(callback), bytes);
   wake_locked();
 }
 
 void CallbackQueue::push_datagram(Bytes datagram) {
   const Locked lock(*this);
   if (closed_ || !read_datagram_) return;
-  backlog_.push(next_number_++, datagram);
-  make_room_locked();
+  backlog_.push_datagram(datagram);
   wake_locked();
-}
-
-void CallbackQueue::make_room_locked() {
-  while (full_locked()) {
-    if (!begun_.empty()) {
-      begun_.pop_front();
-    } else if (!backlog_.empty()) {
-      static_cast<void>(backlog_.take());
-    } else {
-      overrun_ = true;
-      return;
-    }
-    ++dropped_;
-  }
 }
 
 void CallbackQueue::read_datagrams_by(ReadDatagram read) {
   const Locked lock(*this);
   ++order_;
-  begun_.clear();
-  backlog_.clear();
+  backlog_.clear_datagrams();
   read_datagram_ = read ? std::make_shared<const ReadDatagram>(std::move(read)) : nullptr;
 }
 
@@ -81,9 +63,9 @@ void CallbackQueue::wait_locked(std::unique_lock<std::mutex>& lock, Nanoseconds 
 }
 
 void CallbackQueue::put_back_locked(Turn& turn) {
-  DatagramBacklog::Kept datagram = std::exchange(turn.datagram, {});
+  DatagramBacklog::Kept datagram = std::exchange(turn.item.datagram, {});
   if (std::exchange(turn.more, false) && !closed_ && read_datagram_) {
-    begun_.push_front(std::move(datagram));
+    backlog_.put_back(std::move(datagram));
     ++order_;
   }
 }
@@ -98,40 +80,22 @@ bool CallbackQueue::take(Turn& turn, Nanoseconds wait) {
     Locked lock(*this);
     put_back_locked(turn);
     if (!ready_locked()) wait_locked(*lock, wait);
-    if (closed_ || !enabled_ || size_locked() == 0) return false;
-    take_next_locked(turn);
-    room = overrun_ && callbacks_.size() <= limit_ / 2 && callback_bytes_ <= byte_limit_ / 2;
-    if (room) overrun_ = false;
+    if (closed_ || !enabled_ || backlog_.size() == 0) return false;
+    turn.item = backlog_.take();
+    if (turn.item.datagram.memory) turn.read = read_datagram_;
+    turn.order = order_;
+    room = backlog_.end_overrun();
   }
   if (room && on_room_) on_room_();
   return true;
 }
 
-void CallbackQueue::take_next_locked(Turn& turn) {
-  constexpr std::uint64_t kNone = std::numeric_limits<std::uint64_t>::max();
-  const std::uint64_t callback = callbacks_.empty() ? kNone : callbacks_.front().number;
-  const std::uint64_t begun = begun_.empty() ? kNone : begun_.front().number;
-  const std::uint64_t kept = backlog_.empty() ? kNone : backlog_.front_number();
-  if (callback < begun && callback < kept) {
-    turn.callback = std::move(callbacks_.front().callback);
-    callback_bytes_ -= callbacks_.front().bytes;
-    callbacks_.pop_front();
-  } else if (begun < kept) {
-    turn.datagram = std::move(begun_.front());
-    begun_.pop_front();
-  } else {
-    turn.datagram = backlog_.take();
-  }
-  if (turn.datagram.memory) turn.read = read_datagram_;
-  turn.order = order_;
-}
-
 void CallbackQueue::run(Turn& turn) {
-  if (!turn.datagram.memory) {
-    const Callback callback = std::exchange(turn.callback, nullptr);
+  if (!turn.item.datagram.memory) {
+    const Callback callback = std::exchange(turn.item.callback, nullptr);
     callback();
   } else {
-    turn.more = (*turn.read)(turn.datagram.bytes, turn.datagram.position);
+    turn.more = (*turn.read)(turn.item.datagram.bytes, turn.item.datagram.position);
   }
 }
 
@@ -140,7 +104,7 @@ bool CallbackQueue::evoke(Nanoseconds minimum) {
   if (take(turn, minimum)) run(turn);
   const Locked lock(*this);
   put_back_locked(turn);
-  return size_locked() > 0;
+  return backlog_.size() > 0;
 }
 
 bool CallbackQueue::evoke_multiple(Nanoseconds minimum, Nanoseconds maximum) {
@@ -162,7 +126,7 @@ bool CallbackQueue::evoke_multiple(Nanoseconds minimum, Nanoseconds maximum) {
   } while (now < stop_at);
   const Locked lock(*this);
   put_back_locked(turn);
-  return size_locked() > 0;
+  return backlog_.size() > 0;
 }
 
 void CallbackQueue::drain() {
@@ -182,8 +146,8 @@ void CallbackQueue::set_enabled(bool enabled) {
 
 void CallbackQueue::update_state_locked() {
   State now = State::kDisabled;
-  if (enabled_ && size_locked() == 0) now = State::kIdle;
-  if (enabled_ && size_locked() > 0 && !closed_) now = State::kReady;
+  if (enabled_ && backlog_.size() == 0) now = State::kIdle;
+  if (enabled_ && backlog_.size() > 0 && !closed_) now = State::kReady;
   const auto value = static_cast<std::uint8_t>(now);
   if (state_.load(std::memory_order_relaxed) != value) {
     state_.exchange(value, std::memory_order_acq_rel);
@@ -191,15 +155,12 @@ void CallbackQueue::update_state_locked() {
 }
 
 void CallbackQueue::close() {
-  std::deque<Numbered> callbacks;  // destroyed outside the lock: they own messages
+  std::vector<Callback> waiting;  // destroyed outside the lock
   {
     const Locked lock(*this);
     closed_ = true;
     ++order_;
-    callbacks.swap(callbacks_);
-    callback_bytes_ = 0;
-    begun_.clear();
-    backlog_.clear();
+    waiting = backlog_.clear();
     wake_locked();
   }
   changed_.notify_all();
@@ -212,17 +173,17 @@ bool CallbackQueue::closed() const {
 
 std::size_t CallbackQueue::size() const {
   const std::lock_guard lock(mutex_);
-  return size_locked();
+  return backlog_.size();
 }
 
 std::uint64_t CallbackQueue::dropped() const {
   const std::lock_guard lock(mutex_);
-  return dropped_;
+  return backlog_.dropped();
 }
 
 bool CallbackQueue::overrun() const {
   const std::lock_guard lock(mutex_);
-  return overrun_;
+  return backlog_.overrun();
 }
 
 }  // namespace roger::rti

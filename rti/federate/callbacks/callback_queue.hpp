@@ -5,7 +5,6 @@
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <limits>
 #include <memory>
@@ -15,7 +14,7 @@
 #include <utility>
 
 #include "core/clock.hpp"
-#include "rti/federate/callbacks/datagram_backlog.hpp"
+#include "rti/federate/callbacks/callback_backlog.hpp"
 #include "rti/wire/types.hpp"
 
 namespace roger::rti {
@@ -25,7 +24,7 @@ namespace roger::rti {
 /// queue's lock.
 class CallbackQueue {
  public:
-  using Callback = std::function<void()>;
+  using Callback = CallbackBacklog::Callback;
   /// Makes one callback of what a datagram has from `position` on, and moves `position` behind it.
   /// Returns whether there is more.
   using ReadDatagram = std::function<bool(Bytes datagram, std::size_t& position)>;
@@ -34,7 +33,7 @@ class CallbackQueue {
   /// dropped. Keeps a reference to the clock.
   CallbackQueue(const Clock& clock, std::size_t limit,
                 std::size_t byte_limit = std::numeric_limits<std::size_t>::max())
-      : clock_(clock), limit_(limit), byte_limit_(byte_limit) {}
+      : clock_(clock), backlog_({limit, byte_limit}) {}
 
   /// How an evoke waits for callbacks, other than by sleeping until there is one.
   struct Waiting {
@@ -90,15 +89,9 @@ class CallbackQueue {
   [[nodiscard]] bool overrun() const;
 
  private:
-  struct Numbered {
-    std::uint64_t number = 0;  // order of arrival over all
-    Callback callback;
-    std::size_t bytes = 0;
-  };
   /// What an evoke took: a callback, or a datagram.
   struct Turn {
-    Callback callback;
-    DatagramBacklog::Kept datagram;
+    CallbackBacklog::Item item;
     std::shared_ptr<const ReadDatagram> read;
     bool more = false;  // of the datagram
     std::uint64_t order = 0;
@@ -138,41 +131,24 @@ class CallbackQueue {
   }
   void put_back_locked(Turn& turn);
   void run(Turn& turn);
-  void take_next_locked(Turn& turn);
-  /// Drops the oldest datagrams as long as there is too much; an overrun where there are none.
-  void make_room_locked();
-  [[nodiscard]] bool ready_locked() const { return closed_ || (enabled_ && size_locked() > 0); }
+  [[nodiscard]] bool ready_locked() const { return closed_ || (enabled_ && backlog_.size() > 0); }
   void wait_locked(std::unique_lock<std::mutex>& lock, Nanoseconds wait);
   /// Makes the thread that waits look again.
   void wake_locked();
   [[nodiscard]] bool closed() const;
-  [[nodiscard]] std::size_t size_locked() const {
-    return callbacks_.size() + begun_.size() + backlog_.size();
-  }
-  [[nodiscard]] bool full_locked() const {
-    return size_locked() > limit_ || callback_bytes_ + backlog_.bytes() > byte_limit_;
-  }
 
   const Clock& clock_;
-  const std::size_t limit_;
-  const std::size_t byte_limit_;
   std::function<void()> on_room_;
   mutable std::mutex mutex_;
   std::condition_variable changed_;
-  std::deque<Numbered> callbacks_;
-  std::size_t callback_bytes_ = 0;  // owned by them
-  DatagramBacklog backlog_;
-  std::deque<DatagramBacklog::Kept> begun_;  // read in part; all older than the backlog
+  CallbackBacklog backlog_;
   std::shared_ptr<const ReadDatagram> read_datagram_;
-  std::uint64_t next_number_ = 0;
   /// Changes whenever something other than what was taken last may have to come next: what was put
   /// back, or nothing at all. What is pushed comes after all that was there.
   std::atomic<std::uint64_t> order_{0};
-  std::uint64_t dropped_ = 0;
   Waiting waiting_;
   std::optional<std::thread::id> waiter_;       // who waits by waiting_
   mutable std::atomic<std::uint8_t> state_{0};  // a State; written with the mutex locked
-  bool overrun_ = false;
   bool enabled_ = true;
   bool closed_ = false;
 };

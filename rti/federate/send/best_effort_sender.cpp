@@ -7,13 +7,11 @@
 
 namespace roger::rti {
 
-BestEffortSender::BestEffortSender(net::Transport& transport, const Clock& clock,
-                                   FederationId federation, FederateId sender,
+BestEffortSender::BestEffortSender(net::Transport& transport, const Clock& clock, Origin origin,
                                    const SenderSettings& settings, std::function<void()> wake)
     : transport_(transport),
       clock_(clock),
-      federation_(federation),
-      sender_(sender),
+      origin_(origin),
       settings_(settings),
       wake_(std::move(wake)),
       buffer_(settings.limits.message),
@@ -74,21 +72,21 @@ net::SendResult BestEffortSender::send(const SendTarget& target, const OutgoingM
 }
 
 Lane::Added BestEffortSender::add(Lane& lane, const OutgoingMessage& message) {
-  const Lane::Added added = lane.add(message, federation_, sender_, settings_.bundle);
+  const Lane::Added added = lane.add(message, origin_, settings_.bundle);
   if (added != Lane::Added::kTooLong || message.packs) return added;
-  writer_.begin(federation_, sender_);
+  writer_.begin(origin_.federation, origin_.sender);
   if (!message.write(writer_)) return Lane::Added::kTooLong;
   const Bytes whole = writer_.finish(0);
   const std::size_t pieces = Lane::pieces_of(whole.size(), settings_.limits.datagram);
   if (pieces > settings_.bundle.datagrams) return Lane::Added::kTooLong;
   if (lane.datagrams() + pieces > settings_.bundle.datagrams) return Lane::Added::kFull;
-  lane.add_pieces(whole, federation_, sender_, settings_.limits.datagram);
+  lane.add_pieces(whole, origin_, settings_.limits.datagram);
   return Lane::Added::kYes;
 }
 
 net::SendResult BestEffortSender::send_alone(Lane& lane, filter::Ipv4Address group,
                                              const OutgoingMessage& message) {
-  writer_.begin(federation_, sender_);
+  writer_.begin(origin_.federation, origin_.sender);
   if (!message.write(writer_)) return net::SendResult::kTooLarge;
   // A datagram that the kernel drops keeps its number: receivers count it as lost, which it is.
   Bytes whole = writer_.finish(lane.sequence);
@@ -97,7 +95,7 @@ net::SendResult BestEffortSender::send_alone(Lane& lane, filter::Ipv4Address gro
     if (const Bytes packed = wire::pack(whole, packed_); !packed.empty()) whole = packed;
   }
   if (whole.size() > settings_.limits.datagram) {
-    lane.add_pieces(whole, federation_, sender_, settings_.limits.datagram);
+    lane.add_pieces(whole, origin_, settings_.limits.datagram);
     send_train(lane, group);
     return net::SendResult::kSent;
   }

@@ -47,8 +47,8 @@ class BestEffortSender {
  public:
   /// Keeps references to `transport` and `clock`. `wake` is called, from any thread and without a
   /// lock, when flush_due() is needed from now on.
-  BestEffortSender(net::Transport& transport, const Clock& clock, FederationId federation,
-                   FederateId sender, const SenderSettings& settings, std::function<void()> wake);
+  BestEffortSender(net::Transport& transport, const Clock& clock, Origin origin,
+                   const SenderSettings& settings, std::function<void()> wake);
 
   /// @{ kSent: or waits, or went in fragments. kTooLarge: beyond the limit of a message; it is not
   /// sent.
@@ -83,8 +83,7 @@ class BestEffortSender {
 
   net::Transport& transport_;
   const Clock& clock_;
-  const FederationId federation_;
-  const FederateId sender_;
+  const Origin origin_;
   const SenderSettings settings_;
   const std::function<void()> wake_;
   std::atomic<bool> any_waiting_{false};

@@ -24,7 +24,7 @@ std::size_t Lane::pieces_of(std::size_t whole, std::size_t limit) {
   return (whole - wire::kDatagramHeaderBytes + room - 1) / room;
 }
 
-void Lane::add_pieces(Bytes whole, FederationId federation, FederateId sender, std::size_t limit) {
+void Lane::add_pieces(Bytes whole, const Origin& origin, std::size_t limit) {
   begin();
   if (open()) close();
   wire::Fragment fragment;
@@ -33,7 +33,7 @@ void Lane::add_pieces(Bytes whole, FederationId federation, FederateId sender, s
   const std::size_t most = rest.size() + fragment.count * wire::Fragment::kHeaderBytes;
   if (buffer_.size() < end_ + most) buffer_.resize(end_ + most);
   for (; fragment.index < fragment.count; ++fragment.index) {
-    fragment.header = {federation, sender, sequence++};
+    fragment.header = {origin.federation, origin.sender, sequence++};
     fragment.piece = rest.first(std::min(limit - wire::Fragment::kHeaderBytes, rest.size()));
     rest = rest.subspan(fragment.piece.size());
     const std::size_t size = fragment.write(std::span(buffer_).subspan(end_)).size();
@@ -42,7 +42,7 @@ void Lane::add_pieces(Bytes whole, FederationId federation, FederateId sender, s
   }
 }
 
-Lane::Added Lane::add(const OutgoingMessage& message, FederationId federation, FederateId sender,
+Lane::Added Lane::add(const OutgoingMessage& message, const Origin& origin,
                       const BundleSettings& settings) {
   begin();
   if (open()) {
@@ -55,10 +55,10 @@ Lane::Added Lane::add(const OutgoingMessage& message, FederationId federation, F
   if (buffer_.size() < end_ + most) buffer_.resize(end_ + most);
   const std::span<std::uint8_t> place = std::span(buffer_).subspan(end_, most);
   writer_ = wire::DatagramWriter(place.first(settings.bytes));
-  writer_.begin(federation, sender);
+  writer_.begin(origin.federation, origin.sender);
   if (message.write(writer_)) return Added::kYes;
   writer_ = wire::DatagramWriter(place);
-  writer_.begin(federation, sender);
+  writer_.begin(origin.federation, origin.sender);
   if (!message.write(writer_)) return Added::kTooLong;
   close();  // no other fits beside it
   return Added::kYes;

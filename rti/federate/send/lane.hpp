@@ -25,6 +25,12 @@ struct BundleSettings {
   Nanoseconds deadline = std::chrono::milliseconds(1);
 };
 
+/// Who sends, as every datagram says.
+struct Origin {
+  FederationId federation = 0;
+  FederateId sender = 0;
+};
+
 /// A message on its way out; views that end with the call.
 struct OutgoingMessage {
   wire::MessageKind kind = wire::MessageKind::kInteraction;
@@ -46,14 +52,13 @@ class Lane {
     kFull,     // take() first
     kTooLong,  // for any datagram
   };
-  Added add(const OutgoingMessage& message, FederationId federation, FederateId sender,
-            const BundleSettings& settings);
+  Added add(const OutgoingMessage& message, const Origin& origin, const BundleSettings& settings);
   /// Datagrams that wait, the one that may get more messages among them.
   [[nodiscard]] std::size_t datagrams() const {
     return taken_ ? 0 : sizes_.size() + (open() ? 1 : 0);
   }
   /// A whole datagram that is too long, in pieces of up to `limit` bytes each.
-  void add_pieces(Bytes whole, FederationId federation, FederateId sender, std::size_t limit);
+  void add_pieces(Bytes whole, const Origin& origin, std::size_t limit);
   /// How many these are.
   [[nodiscard]] static std::size_t pieces_of(std::size_t whole, std::size_t limit);
   [[nodiscard]] bool empty() const { return taken_ || (sizes_.empty() && !open()); }

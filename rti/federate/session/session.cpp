@@ -36,9 +36,6 @@ constexpr std::array kShortTimeouts{std::chrono::milliseconds{500},
                                     std::chrono::milliseconds{1000}};
 constexpr auto kBetweenTries = std::chrono::milliseconds(50);
 
-/// Beacons of other executives are reported no more often than this, whoever sends them.
-constexpr auto kBetweenReports = std::chrono::milliseconds(500);
-
 /// How often it is said that the federate does not evoke.
 constexpr auto kSayAgain = std::chrono::seconds(10);
 
@@ -96,15 +93,14 @@ Session::Session(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel
       runner_(rid_.callbacks.threads),
       callbacks_(
           federate, model, clock_, rid_.callbacks.queue_limit,
-          [this] { net::asio::post(io_, [this] { callbacks_.drain_immediate(); }); },
-          rid_.callbacks.queue_bytes),
-      other_executives_(rid_.timing.beacon) {
+          [this] { net::asio::post(runner_.context(), [this] { callbacks_.drain_immediate(); }); },
+          rid_.callbacks.queue_bytes) {
   callbacks_.on_room([this] { static_cast<void>(executive_->hold(false)); });
   if (model == rti1516e::HLA_EVOKED) {
     callbacks_.wait_by(
         {[this](Nanoseconds wait) { return attend(wait); }, [this] { call_back(); }});
   }
-  Greeted greeted = reach_executive(io_, rid_);
+  Greeted greeted = reach_executive(runner_.context(), rid_);
   const std::uint64_t incarnation = greeted.link.welcome.incarnation;
   direct_address_ = direct_address(rid_, interface_, greeted.link.socket);
   net::ConnectionSettings settings;
@@ -117,40 +113,10 @@ Session::Session(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel
   executive_->start({[this](wire::ExecutiveMessage message) { on_message(std::move(message)); },
                      [this](const std::string& sentence) { on_lost(sentence); },
                      [this] { return !callbacks_.within_callback(); }});
-  listen_for_executives(incarnation);
+  other_executives_ = OtherExecutives::listen(runner_.context(), rid_, interface_, incarnation,
+                                              *executive_, clock_);
   keep_house();
   runner_.start();
-}
-
-void Session::listen_for_executives(std::uint64_t own) {
-  if (rid_.executive.address || rid_.network.multicast == Multicast::kNever) return;
-  auto group = executive::ControlGroup::open(io_, rid_, interface_);
-  if (!group) {
-    log(LogLevel::kWarning, "rti",
-        "beacons of other executives will not be heard: " + group.error().text());
-    return;
-  }
-  control_group_ = std::move(group).value();
-  control_group_->start([this, own](wire::Beacon beacon, filter::Ipv4Address from) {
-    if (beacon.incarnation == own || lost()) return;
-    const std::string place = executive::place_of(beacon, from);
-    const TimePoint now = clock_.now();
-    if (beacon.kind == wire::BeaconKind::kEnded && other_executives_.remove(beacon.incarnation)) {
-      log(LogLevel::kInfo, "rti", "the other executive at " + place + " has ended");
-    }
-    if (beacon.kind != wire::BeaconKind::kActive) return;
-    if (other_executives_.add(beacon.incarnation, place, now)) {
-      log(LogLevel::kWarning, "rti", "another executive sends beacons, at " + place);
-    }
-    if (now < next_report_) return;
-    next_report_ = now + kBetweenReports;
-    beacon.address = executive::address_of(beacon, from).value;
-    try {
-      executive_->send(wire::ExecutiveHeard{wire::encode_beacon(beacon)});
-    } catch (const rti1516e::Exception& thrown) {
-      log(LogLevel::kWarning, "rti", to_utf8(thrown.what()));
-    }
-  });
 }
 
 Session::~Session() {
@@ -160,7 +126,7 @@ Session::~Session() {
 void Session::shutdown() {
   if (std::exchange(over_, true)) return;
   callbacks_.close();
-  if (control_group_) run_on_io([this] { control_group_->stop(); });
+  if (other_executives_) run_on_io([this] { other_executives_->stop(); });
   remove_federate();
   const std::future<void> closed = executive_->close();
   runner_.wait(closed, kForEver);
@@ -169,7 +135,7 @@ void Session::shutdown() {
 
 void Session::run_on_io(const std::function<void()>& task) {
   std::promise<void> done;
-  net::asio::post(io_, [&] {
+  net::asio::post(runner_.context(), [&] {
     task();
     done.set_value();
   });
@@ -181,9 +147,7 @@ void Session::keep_house() {
   house_timer_.async_wait([this](const boost::system::error_code& failed) {
     if (failed) return;
     if (const auto federate = this->federate()) federate->tick();
-    for (const std::string& place : other_executives_.expire(clock_.now())) {
-      log(LogLevel::kInfo, "rti", "the other executive at " + place + " is no longer heard");
-    }
+    if (other_executives_) other_executives_->expire();
     keep_house();
   });
 }
@@ -231,7 +195,7 @@ bool Session::attend(Nanoseconds wait) {
 
 void Session::call_back() {
   if (!runner_.has_thread()) {
-    net::asio::post(io_, [] {});
+    net::asio::post(runner_.context(), [] {});
   } else if (const std::shared_ptr<Reader> reader = this->reader()) {
     reader->wake();
   }
@@ -243,13 +207,11 @@ Reading Session::reading() const {
 }
 
 std::shared_ptr<Reader> Session::reader() const {
-  const std::lock_guard lock(mutex_);
-  return reader_;
+  return member_.lock()->reader;
 }
 
 std::shared_ptr<Federate> Session::federate() const {
-  const std::lock_guard lock(mutex_);
-  return federate_;
+  return member_.lock()->federate;
 }
 
 // ---------------------------------------------------------------- services
@@ -276,7 +238,7 @@ void Session::list() {
 
 std::unique_ptr<net::Transport> Session::open_transport() {
   Result<std::unique_ptr<net::UdpMulticast>> transport =
-      net::UdpMulticast::create(io_, transport_settings(rid_, interface_));
+      net::UdpMulticast::create(runner_.context(), transport_settings(rid_, interface_));
   if (!transport) refuse<rti1516e::RTIinternalError>(transport.error().text());
   net::ImpairmentSettings impairment = impairment_of(rid_);
   if (!impairment.impairs()) return std::move(transport).value();
@@ -284,7 +246,8 @@ std::unique_ptr<net::Transport> Session::open_transport() {
   log(LogLevel::kWarning, "rti",
       "the RID's [impairment] spoils the best effort that is received here, on purpose: " +
           impairment.text());
-  return std::make_unique<net::Impairment>(io_, std::move(transport).value(), impairment);
+  return std::make_unique<net::Impairment>(runner_.context(), std::move(transport).value(),
+                                           impairment);
 }
 
 rti1516e::FederateHandle Session::join(const std::string& name, const std::string& type,
@@ -316,11 +279,12 @@ rti1516e::FederateHandle Session::join(const std::string& name, const std::strin
   try {
     ObjectModel model = build_federate_model(joined.modules);
     federate = Federate::create(
-        Federate::Parts{std::move(joined), std::move(model), std::move(groups).value(),
-                        std::move(transport), sender_settings(rid_),
-                        [this] { net::asio::post(io_, [this] { look_after_bundles(); }); },
-                        rid_.timing.group_linger, rid_.compression.classes, rid_.statistics,
-                        std::move(mom), presence_settings(rid_, direct_address_)},
+        Federate::Parts{
+            std::move(joined), std::move(model), std::move(groups).value(), std::move(transport),
+            sender_settings(rid_),
+            [this] { net::asio::post(runner_.context(), [this] { look_after_bundles(); }); },
+            rid_.timing.group_linger, rid_.compression.classes, rid_.statistics, std::move(mom),
+            presence_settings(rid_, direct_address_)},
         *executive_, callbacks_, clock_);
   } catch (...) {
     abandon_join();
@@ -351,10 +315,7 @@ void Session::resign(rti1516e::ResignAction action) {
 }
 
 void Session::install(const std::shared_ptr<Federate>& federate) {
-  {
-    const std::lock_guard lock(mutex_);
-    federate_ = federate;
-  }
+  member_.lock()->federate = federate;
   for (wire::ExecutiveMessage& message : std::exchange(early_messages_, {})) {
     dispatch(*federate, std::move(message));
   }
@@ -363,21 +324,15 @@ void Session::install(const std::shared_ptr<Federate>& federate) {
   const auto reader = std::make_shared<Reader>(
       std::shared_ptr<net::Transport>(federate, &federate->transport()), reading());
   reader->start();
-  const std::lock_guard lock(mutex_);
-  reader_ = reader;
+  member_.lock()->reader = reader;
 }
 
 void Session::remove_federate() {
   if (const std::shared_ptr<Reader> reader = this->reader()) reader->stop();
   run_on_io([this] {
-    std::shared_ptr<Federate> federate;
-    {
-      const std::lock_guard lock(mutex_);
-      federate = std::exchange(federate_, nullptr);
-      reader_ = nullptr;
-    }
+    const Member left = std::exchange(*member_.lock(), {});
     early_messages_.clear();
-    if (federate) federate->stop();
+    if (left.federate) left.federate->stop();
   });
 }
 

@@ -7,18 +7,17 @@
 #include <atomic>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "core/clock.hpp"
-#include "rti/discovery/control_group.hpp"
-#include "rti/discovery/visible_executives.hpp"
+#include "core/guarded.hpp"
 #include "rti/federate/callbacks/callbacks.hpp"
 #include "rti/federate/link/executive_connection.hpp"
 #include "rti/federate/receive/reader.hpp"
 #include "rti/federate/services/federate.hpp"
+#include "rti/federate/session/other_executives.hpp"
 #include "rti/net/asio.hpp"
 #include "rti/net/interface.hpp"
 #include "rti/net/io_runner.hpp"
@@ -70,10 +69,14 @@ class Session {
   [[nodiscard]] const Callbacks& callbacks() const { return callbacks_; }
 
  private:
+  /// What exists while the ambassador is joined.
+  struct Member {
+    std::shared_ptr<Federate> federate;
+    std::shared_ptr<Reader> reader;  // nullptr: the I/O thread reads
+  };
+
   void on_message(wire::ExecutiveMessage message);
   void on_lost(const std::string& sentence);
-  /// Reports beacons of executives other than `own` to the executive, which may not hear them.
-  void listen_for_executives(std::uint64_t own);
   /// Takes no more from the executive until the federate has evoked.
   void hold_back();
   void dispatch(Federate& federate, wire::ExecutiveMessage message);
@@ -97,9 +100,8 @@ class Session {
   const Rid rid_;
   const SteadyClock clock_;
   net::IoRunner runner_;
-  net::asio::io_context& io_{runner_.context()};
-  net::asio::steady_timer house_timer_{io_};
-  net::asio::steady_timer bundle_timer_{io_};
+  net::asio::steady_timer house_timer_{runner_.context()};
+  net::asio::steady_timer bundle_timer_{runner_.context()};
   filter::Ipv4Address direct_address_;  // where copies for this federate are to go
   Callbacks callbacks_;
   std::unique_ptr<ExecutiveConnection> executive_;
@@ -109,14 +111,8 @@ class Session {
   /// I/O thread: when it was said last that the federate does not evoke.
   std::optional<TimePoint> said_held_;
 
-  // I/O thread: beacons of other executives.
-  std::unique_ptr<executive::ControlGroup> control_group_;
-  executive::VisibleExecutives other_executives_;
-  TimePoint next_report_{};
-
-  mutable std::mutex mutex_;  // guards federate_ and reader_
-  std::shared_ptr<Federate> federate_;
-  std::shared_ptr<Reader> reader_;
+  std::unique_ptr<OtherExecutives> other_executives_;  // nullptr: they are not listened for
+  Guarded<Member> member_;
 
   bool over_ = false;  // shutdown() was called
 };

@@ -41,8 +41,8 @@ class BestEffortSenderTest : public testing::Test {
   const SizeLimits limits_{600, 5000};
   ManualClock clock_;
   int wakes_ = 0;
-  BestEffortSender sender_{transport_,          clock_, 9, 3, {limits_, {500, 600, 3}},
-                           [this] { ++wakes_; }};
+  BestEffortSender sender_{
+      transport_, clock_, {9, 3}, {limits_, {500, 600, 3}}, [this] { ++wakes_; }};
   const SendTarget first_{0, filter::Ipv4Address{0xEF000001}};
   const SendTarget second_{5, filter::Ipv4Address{0xEF000002}};
 };
@@ -271,7 +271,7 @@ TEST_F(BestEffortSenderTest, TheDeadlineComesForASenderThatPausesAndForOneThatDo
 }
 
 TEST_F(BestEffortSenderTest, WithoutBundlingEachLeavesAtOnce) {
-  BestEffortSender sender(transport_, clock_, 9, 3, {limits_, {0, 3}}, [this] { ++wakes_; });
+  BestEffortSender sender(transport_, clock_, {9, 3}, {limits_, {0, 3}}, [this] { ++wakes_; });
   for (int i = 0; i < 5; ++i) {
     static_cast<void>(sender.send_interaction(first_, 7, {}, {}));
   }

@@ -1,0 +1,70 @@
+#include "rti/federate/callbacks/callback_backlog.hpp"
+
+#include <limits>
+#include <utility>
+
+namespace roger::rti {
+
+void CallbackBacklog::push(Callback callback, std::size_t bytes) {
+  callbacks_.push_back({next_number_++, std::move(callback), bytes});
+  callback_bytes_ += bytes;
+  make_room();
+}
+
+void CallbackBacklog::push_datagram(Bytes datagram) {
+  datagrams_.push(next_number_++, datagram);
+  make_room();
+}
+
+void CallbackBacklog::make_room() {
+  while (size() > limits_.count || callback_bytes_ + datagrams_.bytes() > limits_.bytes) {
+    if (!begun_.empty()) {
+      begun_.pop_front();
+    } else if (!datagrams_.empty()) {
+      static_cast<void>(datagrams_.take());
+    } else {
+      overrun_ = true;
+      return;
+    }
+    ++dropped_;
+  }
+}
+
+CallbackBacklog::Item CallbackBacklog::take() {
+  constexpr std::uint64_t kNone = std::numeric_limits<std::uint64_t>::max();
+  const std::uint64_t callback = callbacks_.empty() ? kNone : callbacks_.front().number;
+  const std::uint64_t begun = begun_.empty() ? kNone : begun_.front().number;
+  const std::uint64_t kept = datagrams_.empty() ? kNone : datagrams_.front_number();
+  Item item;
+  if (callback < begun && callback < kept) {
+    item.callback = std::move(callbacks_.front().callback);
+    callback_bytes_ -= callbacks_.front().bytes;
+    callbacks_.pop_front();
+  } else if (begun < kept) {
+    item.datagram = std::move(begun_.front());
+    begun_.pop_front();
+  } else {
+    item.datagram = datagrams_.take();
+  }
+  return item;
+}
+
+void CallbackBacklog::clear_datagrams() {
+  begun_.clear();
+  datagrams_.clear();
+}
+
+std::vector<CallbackBacklog::Callback> CallbackBacklog::clear() {
+  std::vector<Callback> out;
+  for (Numbered& one : std::exchange(callbacks_, {})) out.push_back(std::move(one.callback));
+  callback_bytes_ = 0;
+  clear_datagrams();
+  return out;
+}
+
+bool CallbackBacklog::end_overrun() {
+  const bool room = callbacks_.size() <= limits_.count / 2 && callback_bytes_ <= limits_.bytes / 2;
+  return room && std::exchange(overrun_, false);
+}
+
+}  // namespace roger::rti

@@ -1,0 +1,47 @@
+// Beacons of executives other than the one that this federate is connected to.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "core/clock.hpp"
+#include "rti/discovery/control_group.hpp"
+#include "rti/discovery/visible_executives.hpp"
+#include "rti/federate/link/executive_connection.hpp"
+#include "rti/net/asio.hpp"
+#include "rti/net/interface.hpp"
+#include "rti/rid/rid.hpp"
+
+namespace roger::rti {
+
+/// Logs which other executives serve the same network, and reports their beacons to the own one,
+/// which may not hear them. All of it on the I/O thread.
+class OtherExecutives {
+ public:
+  /// Starts to listen. `own` is the incarnation of the own executive. Returns nothing if executives
+  /// of this network send no beacons, or if they can't be heard, which is logged. Keeps references
+  /// to `executive` and `clock`.
+  static std::unique_ptr<OtherExecutives> listen(net::asio::io_context& io, const Rid& rid,
+                                                 const net::Interface& interface, std::uint64_t own,
+                                                 ExecutiveConnection& executive,
+                                                 const Clock& clock);
+
+  /// Drops the executives that are no longer heard. A few times a second.
+  void expire();
+  /// Nothing is heard any more when this returns.
+  void stop() { group_->stop(); }
+
+ private:
+  OtherExecutives(std::unique_ptr<executive::ControlGroup> group, std::uint64_t own,
+                  Nanoseconds beacon_interval, ExecutiveConnection& executive, const Clock& clock);
+  void take(wire::Beacon beacon, filter::Ipv4Address from);
+
+  const std::unique_ptr<executive::ControlGroup> group_;
+  const std::uint64_t own_;
+  ExecutiveConnection& executive_;
+  const Clock& clock_;
+  executive::VisibleExecutives visible_;
+  TimePoint next_report_{};
+};
+
+}  // namespace roger::rti
