@@ -44,7 +44,8 @@ struct PlayoutDelay {
 
 struct PlayoutCounters {
   std::uint64_t packets = 0;  // copies of earlier ones are not counted
-  std::uint64_t late = 0;     // came, but left out as too late; counted as lost, too
+  /// Came, but left out as too late. Counted as lost, too, once a later packet is played.
+  std::uint64_t late = 0;
   std::uint64_t duplicate = 0;
   std::uint64_t malformed = 0;
   std::uint64_t lost = 0;               // whose turn passed without them

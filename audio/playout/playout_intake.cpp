@@ -1,5 +1,7 @@
 #include "audio/playout/playout_intake.hpp"
 
+#include <algorithm>
+
 namespace roger::audio {
 namespace {
 
@@ -107,8 +109,14 @@ InsertResult PlayoutIntake::put(const CodedPacket& packet, TimePoint received,
 }
 
 InsertResult PlayoutIntake::late(const CodedPacket& packet, TimePoint received) noexcept {
-  ++counters_.late;
-  return queue_.arrivals.too_late(received) ? begin_anew(packet, received) : InsertResult::kTooLate;
+  if (!queue_.arrivals.too_late(received)) {
+    ++counters_.late;
+    return InsertResult::kTooLate;
+  }
+  // This one is played; those before it never will be.
+  const std::int32_t skipped = wrapped_difference(packet.sequence, queue_.arrivals.next());
+  counters_.lost += static_cast<std::uint64_t>(std::max(skipped, 0));
+  return begin_anew(packet, received);
 }
 
 InsertResult PlayoutIntake::duplicate() noexcept {

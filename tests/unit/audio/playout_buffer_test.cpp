@@ -295,6 +295,12 @@ TEST(PlayoutBuffer, PathThatBecomesLongerForGoodIsFollowed) {
   int heard = 0;
   for (const float sample : lab.output) heard += ramp_index(sample) != 0 ? 1 : 0;
   EXPECT_GT(heard, 50 * static_cast<int>(kPacket));
+  // The packet that the stream begins anew with is played; those before it are missing.
+  const PlayoutCounters& counters = lab.buffer().counters();
+  EXPECT_GE(counters.late, 2U);
+  EXPECT_EQ(counters.late,
+            static_cast<std::uint64_t>(std::ranges::count(lab.results, InsertResult::kTooLate)));
+  EXPECT_EQ(counters.late, counters.lost);
 }
 
 TEST(PlayoutBuffer, BurstAfterALongStallDoesNotBecomeDelay) {
