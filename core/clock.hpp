@@ -4,6 +4,8 @@
 
 #include <atomic>
 #include <chrono>
+#include <concepts>
+#include <cstdint>
 
 namespace roger {
 
@@ -14,6 +16,15 @@ using Nanoseconds = std::chrono::nanoseconds;
 /// A time in seconds, cut to nanoseconds.
 [[nodiscard]] constexpr Nanoseconds from_seconds(double seconds) {
   return Nanoseconds{static_cast<Nanoseconds::rep>(seconds * 1e9)};
+}
+
+/// Returns how long `samples` at `rate` Hz take, cut to nanoseconds. Any number of samples that
+/// takes less than 290 years.
+template <std::integral Count>
+[[nodiscard]] constexpr Nanoseconds duration_of(Count samples, std::uint32_t rate) noexcept {
+  constexpr std::int64_t kSecond = 1'000'000'000;
+  const auto count = static_cast<std::int64_t>(samples);
+  return Nanoseconds{count / rate * kSecond + count % rate * kSecond / rate};
 }
 
 /// Source of the present instant. now() may be called from any thread, real-time threads included.

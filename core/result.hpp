@@ -28,7 +28,7 @@ enum class ErrorCode {
 struct Error {
   ErrorCode code = ErrorCode::kInvalid;
   std::string message;
-  Place place;
+  Place place{};
 
   /// "file:line: field: message", leaving out what is not known. Several problems in one file are
   /// several lines.

@@ -9,7 +9,8 @@ namespace roger {
 
 /// A fixed number of elements without a value. All are allocated in the constructor, but the
 /// system provides memory only for pages that have been written to. Reading an element before it
-/// was written is an error.
+/// was written is an error. The first write to a page costs a page fault, 1 to 2 us; in an audio
+/// callback that is a few for the first packets of a stream, and none afterwards.
 template <class T>
 requires std::is_trivially_default_constructible_v<T> && std::is_trivially_destructible_v<T>
 class UntouchedArray {
