@@ -23,8 +23,7 @@ Result<std::unique_ptr<AudioDevice>> open_file(std::string_view paths, std::uint
     return Error{ErrorCode::kInvalid,
                  fmt::format("audio device 'file:{}': expected file:IN.wav or file:IN.wav,OUT.wav, "
                              "with - for none",
-                             paths),
-                 {}};
+                             paths)};
   }
   return make_file_device(input, output, rate);
 }
@@ -65,8 +64,7 @@ Result<std::unique_ptr<AudioDevice>> open_device(const DeviceRequest& request) {
   if (request.sample_rate < kLowestRate || request.sample_rate > kHighestRate) {
     return Error{ErrorCode::kInvalid,
                  fmt::format("audio device at {} Hz: the sample rate must be {} to {}",
-                             request.sample_rate, kLowestRate, kHighestRate),
-                 {}};
+                             request.sample_rate, kLowestRate, kHighestRate)};
   }
   return LastingDevice::make(request, open_once, {});
 }

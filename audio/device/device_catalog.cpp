@@ -1,6 +1,6 @@
 // All devices that the computer has, whatever host they belong to.
 #include <algorithm>
-#include <optional>
+#include <iterator>
 #include <utility>
 
 #include "audio/device/device_factory.hpp"
@@ -9,56 +9,35 @@
 namespace roger::audio {
 namespace {
 
-/// PortAudio's devices, then JACK's; numbered as they stand in the list.
+/// PortAudio's devices, then JACK's.
 struct Catalog {
-  std::optional<PortAudioLibrary> library;  // keeps PortAudio's indices valid
+  std::unique_ptr<PortAudioLibrary> library;  // keeps PortAudio's indices valid
   std::vector<DeviceEntry> entries;
-  std::vector<int> index_of;  // what a device's own host calls it
-  std::size_t jack_begin = 0;
-
-  [[nodiscard]] bool is_jack(int entry) const { return entry >= static_cast<int>(jack_begin); }
-  [[nodiscard]] std::string jack_client(int entry) const {
-    return entry < 0 ? "" : entries[static_cast<std::size_t>(entry)].info.name;
-  }
-  void add(std::vector<DeviceEntry> devices) {
-    for (DeviceEntry& device : devices) {
-      index_of.push_back(std::exchange(device.index, static_cast<int>(entries.size())));
-      entries.push_back(std::move(device));
-    }
-  }
 };
 
 Result<Catalog> everything() {
   auto library = PortAudioLibrary::open();
   if (!library) return library.error();
-  Catalog catalog;
-  catalog.library = std::move(library).value();
-  catalog.add(portaudio_devices());
-  catalog.jack_begin = catalog.entries.size();
+  Catalog catalog{std::move(library).value(), portaudio_devices()};
   std::vector<DeviceEntry> jack = jack_devices();
   if (!jack.empty()) {
     // A server that is up holds the sound card; see choose_device().
     for (DeviceEntry& device : catalog.entries) device.info.is_default = false;
   }
-  catalog.add(std::move(jack));
+  std::ranges::move(jack, std::back_inserter(catalog.entries));
   return catalog;
 }
 
 Result<std::unique_ptr<AudioDevice>> open_chosen(const DeviceRequest& request,
-                                                 const Catalog& catalog, DeviceChoice choice) {
-  if (catalog.is_jack(choice.input) || catalog.is_jack(choice.output)) {
-    // One device has one clock: where the name means two hosts, the loudspeaker's is taken.
-    if (choice.output >= 0 && !catalog.is_jack(choice.output)) choice.input = -1;
-    if (choice.input >= 0 && !catalog.is_jack(choice.input)) choice.input = -1;
+                                                 DeviceChoice choice) {
+  // One device has one clock: where the name means two hosts, the loudspeaker's is taken.
+  if (choice.input != nullptr && choice.output != nullptr &&
+      choice.input->of_jack != choice.output->of_jack) {
+    choice.input = nullptr;
   }
-  if (catalog.is_jack(choice.input) || catalog.is_jack(choice.output)) {
-    return make_jack_device(request, catalog.jack_client(choice.input),
-                            catalog.jack_client(choice.output));
-  }
-  const auto own = [&](int entry) {
-    return entry < 0 ? entry : catalog.index_of[static_cast<std::size_t>(entry)];
-  };
-  return make_portaudio_device(request, {own(choice.input), own(choice.output)});
+  const DeviceEntry& either = choice.output != nullptr ? *choice.output : *choice.input;
+  return either.of_jack ? make_jack_device(request, choice)
+                        : make_portaudio_device(request, choice);
 }
 
 }  // namespace
@@ -66,10 +45,9 @@ Result<std::unique_ptr<AudioDevice>> open_chosen(const DeviceRequest& request,
 Result<std::unique_ptr<AudioDevice>> open_sound_device(const DeviceRequest& request) {
   // JACK alone, where that is enough: PortAudio takes its time to look at every card.
   if (prefers_jack(request.name)) {
-    Catalog jack;
-    jack.add(jack_devices());
-    if (const auto choice = choose_device(request.name, jack.entries); choice) {
-      return open_chosen(request, jack, choice.value());
+    const std::vector<DeviceEntry> jack = jack_devices();
+    if (const auto choice = choose_device(request.name, jack); choice) {
+      return open_chosen(request, choice.value());
     }
   }
   auto catalog = everything();
@@ -82,7 +60,7 @@ Result<std::unique_ptr<AudioDevice>> open_sound_device(const DeviceRequest& requ
     }
     return error;
   }
-  return open_chosen(request, catalog.value(), choice.value());
+  return open_chosen(request, choice.value());
 }
 
 Result<std::vector<DeviceInfo>> list_devices() {
@@ -90,11 +68,7 @@ Result<std::vector<DeviceInfo>> list_devices() {
   if (!catalog) return catalog.error();
   std::vector<DeviceInfo> infos;
   for (DeviceEntry& entry : catalog.value().entries) {
-    if (!catalog.value().is_jack(entry.index)) {
-      DeviceEntry own = entry;
-      own.index = catalog.value().index_of[static_cast<std::size_t>(entry.index)];
-      entry.info.rates = portaudio_rates(own);
-    }
+    if (!entry.of_jack) entry.info.rates = portaudio_rates(entry);
     infos.push_back(std::move(entry.info));
   }
   return infos;

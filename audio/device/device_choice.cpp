@@ -29,14 +29,14 @@ DeviceChoice defaults_of(std::string_view host, const std::vector<DeviceEntry>& 
   DeviceChoice choice;
   for (const DeviceEntry& device : devices) {
     if (device.info.host != host) continue;
-    if (device.default_input && device.info.inputs > 0) choice.input = device.index;
-    if (device.default_output && device.info.outputs > 0) choice.output = device.index;
+    if (device.default_input && device.info.inputs > 0) choice.input = &device;
+    if (device.default_output && device.info.outputs > 0) choice.output = &device;
   }
   return choice;
 }
 
 bool any(const DeviceChoice& choice) {
-  return choice.input >= 0 || choice.output >= 0;
+  return choice.input != nullptr || choice.output != nullptr;
 }
 
 DeviceChoice default_choice(const std::vector<DeviceEntry>& devices) {
@@ -62,9 +62,9 @@ DeviceChoice first_that(const std::vector<DeviceEntry>& devices, const Matches& 
   DeviceChoice choice;
   for (const DeviceEntry& device : devices) {
     if (!matches(device)) continue;
-    if (device.info.inputs > 0 && device.info.outputs > 0) return {device.index, device.index};
-    if (choice.input < 0 && device.info.inputs > 0) choice.input = device.index;
-    if (choice.output < 0 && device.info.outputs > 0) choice.output = device.index;
+    if (device.info.inputs > 0 && device.info.outputs > 0) return {&device, &device};
+    if (choice.input == nullptr && device.info.inputs > 0) choice.input = &device;
+    if (choice.output == nullptr && device.info.outputs > 0) choice.output = &device;
   }
   return choice;
 }
@@ -107,15 +107,14 @@ Result<DeviceChoice> choose_device(std::string_view name, const std::vector<Devi
   }
   if (any(choice)) return choice;
   return Error{ErrorCode::kNotFound,
-               fmt::format("audio device '{}' not found; there is: {}", name, listed(devices)),
-               {}};
+               fmt::format("audio device '{}' not found; there is: {}", name, listed(devices))};
 }
 
 bool is_present(std::string_view name, const std::vector<DeviceInfo>& listed) {
   std::vector<DeviceEntry> entries;
   for (const DeviceInfo& info : listed) {
     // Which of a host are its defaults is not listed, and only matters for which one is taken.
-    entries.push_back({info, static_cast<int>(entries.size()), true, true});
+    entries.push_back({.info = info, .default_input = true, .default_output = true});
   }
   return static_cast<bool>(choose_device(name, entries));
 }

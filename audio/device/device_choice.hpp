@@ -8,18 +8,19 @@
 
 namespace roger::audio {
 
-/// A device as its host, or a list of several hosts, numbers it.
+/// A device as its host knows it.
 struct DeviceEntry {
   DeviceInfo info;
-  int index = 0;
+  int index = 0;                // of its host
+  bool of_jack = false;         // else of PortAudio
   bool default_input = false;   // of its host
   bool default_output = false;  // of its host
 };
 
-/// -1: this side stays silent.
+/// Devices of a list; nullptr: this side stays silent.
 struct DeviceChoice {
-  int input = -1;
-  int output = -1;
+  const DeviceEntry* input = nullptr;
+  const DeviceEntry* output = nullptr;
 };
 
 /// `name`: "default"; a host ("JACK", "ALSA") for its default devices; "HOST: DEVICE"; or a device,

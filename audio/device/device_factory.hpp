@@ -43,12 +43,10 @@ std::vector<std::uint32_t> portaudio_rates(const DeviceEntry& device);
 Result<std::unique_ptr<AudioDevice>> make_portaudio_device(const DeviceRequest& request,
                                                            const DeviceChoice& choice);
 
-// What the JACK server offers, if one is up: its clients, "system" being the sound card. Indices
-// count from 0.
+// What the JACK server offers, if one is up: its clients, "system" being the sound card. They are
+// known by their names.
 std::vector<DeviceEntry> jack_devices();
-/// `input`, `output`: clients to connect to, empty for none.
 Result<std::unique_ptr<AudioDevice>> make_jack_device(const DeviceRequest& request,
-                                                      const std::string& input,
-                                                      const std::string& output);
+                                                      const DeviceChoice& choice);
 
 }  // namespace roger::audio

@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <utility>
 
 #include "audio/device/device_factory.hpp"
@@ -17,7 +16,7 @@ class FileEnds final : public SoundEnds {
     if (source_) {
       source_->read(block);
     } else {
-      std::ranges::fill(block, 0.0F);
+      SoundEnds::capture(block);
     }
   }
   bool play(std::span<const float> block) override { return !sink_ || sink_->write(block); }

@@ -21,8 +21,6 @@ class JackClient {
   /// nullptr when no server answers.
   static std::unique_ptr<JackClient> open(const std::string& name);
   ~JackClient();
-  JackClient(const JackClient&) = delete;
-  JackClient& operator=(const JackClient&) = delete;
 
   [[nodiscard]] struct _jack_client* get() const { return client_; }
   /// The server has died or has thrown the client out.

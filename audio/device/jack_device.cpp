@@ -47,7 +47,7 @@ Nanoseconds latency_of(jack_port_t* port, jack_latency_callback_mode_t mode, std
   if (port == nullptr) return Nanoseconds{0};
   jack_latency_range_t range{};
   jack_port_get_latency_range(port, mode, &range);
-  return Nanoseconds{std::int64_t{range.max} * 1'000'000'000 / rate};
+  return duration_of(range.max, rate);
 }
 
 class JackDevice final : public AudioDevice {
@@ -59,8 +59,6 @@ class JackDevice final : public AudioDevice {
         input_(std::move(input)),
         output_(std::move(output)),
         callback_(sample_rate_) {}
-  JackDevice(const JackDevice&) = delete;
-  JackDevice& operator=(const JackDevice&) = delete;
   ~JackDevice() override { JackDevice::stop(); }
 
   Status open();
@@ -76,8 +74,7 @@ class JackDevice final : public AudioDevice {
   }
   [[nodiscard]] Error failure(const char* what, const char* why) const {
     return {ErrorCode::kUnavailable,
-            fmt::format("audio device '{}' can't be {}: {}", name(), what, why),
-            {}};
+            fmt::format("audio device '{}' can't be {}: {}", name(), what, why)};
   }
   void connect();
   void process(jack_nframes_t frames) noexcept;
@@ -218,48 +215,53 @@ std::vector<DeviceEntry> jack_devices() {
         devices, [&](const DeviceEntry& device) { return device.info.name == owner; });
     if (known != devices.end()) return *known;
     DeviceEntry entry;
-    entry.index = static_cast<int>(devices.size());
+    entry.of_jack = true;
     entry.info.name = owner;
     entry.info.host = kHost;
     entry.info.default_rate = rate;
     entry.info.rates = {rate};
     return devices.emplace_back(std::move(entry));
   };
-  bool default_input = false;
-  bool default_output = false;
-  for (const std::string& port : ports_of(client, JackPortIsOutput)) {
-    DeviceEntry& device = device_of(port);
-    jack_port_t* handle = jack_port_by_name(client, port.c_str());
-    if (device.info.inputs++ == 0) {
-      device.info.low_input_latency = latency_of(handle, JackCaptureLatency, rate);
-    }
-    if (!default_input && (jack_port_flags(handle) & JackPortIsPhysical) != 0) {
-      default_input = device.default_input = device.info.is_default = true;
-    }
-  }
-  for (const std::string& port : ports_of(client, JackPortIsInput)) {
-    DeviceEntry& device = device_of(port);
-    jack_port_t* handle = jack_port_by_name(client, port.c_str());
-    if (device.info.outputs++ == 0) {
-      device.info.low_output_latency = latency_of(handle, JackPlaybackLatency, rate);
-    }
-    if (!default_output && (jack_port_flags(handle) & JackPortIsPhysical) != 0) {
-      default_output = device.default_output = device.info.is_default = true;
+  // A client's outputs are what Roger captures, its inputs what Roger plays to.
+  struct Side {
+    unsigned long flag;  // NOLINT(google-runtime-int): JACK's
+    jack_latency_callback_mode_t mode;
+    int DeviceInfo::*ports;
+    Nanoseconds DeviceInfo::*latency;
+    bool DeviceEntry::*is_default;
+  };
+  constexpr std::array kBoth{Side{JackPortIsOutput, JackCaptureLatency, &DeviceInfo::inputs,
+                                  &DeviceInfo::low_input_latency, &DeviceEntry::default_input},
+                             Side{JackPortIsInput, JackPlaybackLatency, &DeviceInfo::outputs,
+                                  &DeviceInfo::low_output_latency, &DeviceEntry::default_output}};
+  for (const Side& side : kBoth) {
+    bool any_default = false;
+    for (const std::string& port : ports_of(client, side.flag)) {
+      DeviceEntry& device = device_of(port);
+      jack_port_t* handle = jack_port_by_name(client, port.c_str());
+      if ((device.info.*side.ports)++ == 0) {
+        device.info.*side.latency = latency_of(handle, side.mode, rate);
+      }
+      if (!any_default && (jack_port_flags(handle) & JackPortIsPhysical) != 0) {
+        any_default = device.*side.is_default = device.info.is_default = true;
+      }
     }
   }
   return devices;
 }
 
 Result<std::unique_ptr<AudioDevice>> make_jack_device(const DeviceRequest& request,
-                                                      const std::string& input,
-                                                      const std::string& output) {
+                                                      const DeviceChoice& choice) {
   auto client = JackClient::open(request.client_name);
   if (!client) {
     return Error{ErrorCode::kUnavailable,
-                 fmt::format("audio device '{}': the JACK server does not answer", request.name),
-                 {}};
+                 fmt::format("audio device '{}': the JACK server does not answer", request.name)};
   }
-  auto device = std::make_unique<JackDevice>(std::move(client), input, output);
+  const auto name_of = [](const DeviceEntry* device) {
+    return device == nullptr ? std::string() : device->info.name;
+  };
+  auto device = std::make_unique<JackDevice>(std::move(client), name_of(choice.input),
+                                             name_of(choice.output));
   if (const Status opened = device->open(); !opened) return opened.error();
   return std::unique_ptr<AudioDevice>(std::move(device));
 }

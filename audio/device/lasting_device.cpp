@@ -16,37 +16,113 @@ std::string words_of_loss(const std::string& why) {
 }
 
 Status not_changed(const std::string& name, const char* why) {
-  return Error{
-      ErrorCode::kUnavailable, fmt::format("audio device '{}' is not opened: {}", name, why), {}};
+  return Error{ErrorCode::kUnavailable,
+               fmt::format("audio device '{}' is not opened: {}", name, why)};
 }
 
 }  // namespace
+
+void ChangeOrders::open() {
+  const std::lock_guard lock(mutex_);
+  open_ = true;
+}
+
+std::optional<ChangeOrders::Order> ChangeOrders::close() {
+  const std::lock_guard lock(mutex_);
+  open_ = false;
+  wakes_.notify_all();
+  return std::exchange(waiting_, std::nullopt);
+}
+
+bool ChangeOrders::is_open() const {
+  const std::lock_guard lock(mutex_);
+  return open_;
+}
+
+void ChangeOrders::put(Order order) {
+  std::optional<Order> refused{std::move(order)};
+  const char* why = "no sound runs";
+  {
+    const std::lock_guard lock(mutex_);
+    if (open_) {
+      refused = std::exchange(waiting_, std::move(refused));
+      why = "another one was chosen after it";
+    }
+  }
+  wakes_.notify_all();
+  if (refused) refused->changed(not_changed(refused->name, why));
+}
+
+std::optional<ChangeOrders::Order> ChangeOrders::next(std::optional<Nanoseconds> longest) {
+  std::unique_lock lock(mutex_);
+  const auto called = [this] { return !open_ || waiting_.has_value(); };
+  if (longest) {
+    wakes_.wait_for(lock, *longest, called);
+  } else {
+    wakes_.wait(lock, called);
+  }
+  return std::exchange(waiting_, std::nullopt);
+}
+
+std::unique_ptr<AudioDevice> LastingDevice::Playing::put(std::unique_ptr<AudioDevice> next,
+                                                         bool next_absent) {
+  if (!absent) {
+    const DeviceState state = device->state();
+    past.name = state.name;
+    past.host = state.host;
+    past.xruns += state.xruns;
+    past.underruns += state.underruns;
+    past.overruns += state.overruns;
+  }
+  absent = next_absent;
+  return std::exchange(device, std::move(next));
+}
+
+DeviceState LastingDevice::Playing::state() const {
+  DeviceState state = device->state();
+  if (absent) {
+    state.name = past.name.empty() ? request.name : past.name;
+    state.host = past.host;
+    state.running = false;
+    state.xruns = 0;
+  }
+  state.xruns += past.xruns;
+  state.underruns += past.underruns;
+  state.overruns += past.overruns;
+  state.losses = past.losses;
+  state.asked_for = request.name;
+  state.opening = opening;
+  if (!trouble.empty()) {
+    state.trouble = trouble;
+  } else if (!state.running && !state.trouble.empty()) {  // the watching thread has not noticed yet
+    state.trouble = words_of_loss(state.trouble);
+    ++state.losses;
+  }
+  return state;
+}
 
 Result<std::unique_ptr<AudioDevice>> LastingDevice::make(const DeviceRequest& request, Open open,
                                                          Pace pace) {
   auto real = open(request);
   if (!real && !request.may_be_absent) return real.error();
-  std::unique_ptr<AudioDevice> first;
-  std::string trouble;
+  Playing first;
+  first.request = request;
   if (real) {
-    first = std::move(real).value();
+    first.device = std::move(real).value();
   } else {
-    trouble = real.error().message + "; silence until it is there";
-    log(LogLevel::kWarning, "audio", trouble);
+    first.device = make_null_device(request.sample_rate);
+    first.absent = true;
+    first.trouble = real.error().message + "; silence until it is there";
+    log(LogLevel::kWarning, "audio", first.trouble);
   }
-  return std::unique_ptr<AudioDevice>(
-      new LastingDevice(request, std::move(open), pace, std::move(first), std::move(trouble)));
+  return std::unique_ptr<AudioDevice>(new LastingDevice(std::move(open), pace, std::move(first)));
 }
 
-LastingDevice::LastingDevice(DeviceRequest request, Open open, Pace pace,
-                             std::unique_ptr<AudioDevice> real, std::string trouble)
+LastingDevice::LastingDevice(Open open, Pace pace, Playing first)
     : open_(std::move(open)),
       pace_(pace),
-      sample_rate_(real ? real->sample_rate() : request.sample_rate),
-      request_(std::move(request)),
-      real_(std::move(real)),
-      trouble_(std::move(trouble)) {
-  if (!real_) silence_ = make_null_device(sample_rate_);
+      sample_rate_(first.device->sample_rate()),
+      playing_(std::move(first)) {
 }
 
 std::unique_ptr<AudioProcessor> LastingDevice::adapted(AudioProcessor& processor,
@@ -57,76 +133,46 @@ std::unique_ptr<AudioProcessor> LastingDevice::adapted(AudioProcessor& processor
 
 Status LastingDevice::start(AudioProcessor& processor) {
   stop();
-  Status started = ok();
-  if (real_) {
-    adapter_ = adapted(processor, real_->sample_rate());
-    started = real_->start(adapter_ ? *adapter_ : processor);
-    if (!started && !has_run_) return started;
-    if (!started) lose(processor, started.error().message);  // since it ran last
-  } else {
-    static_cast<void>(silence_->start(processor));  // a null device always starts
-  }
+  AudioDevice& first = device();
+  adapter_ = adapted(processor, first.sample_rate());
+  const Status started = first.start(adapter_ ? *adapter_ : processor);
+  if (!started && !has_run_) return started;
+  if (!started) lose(processor, started.error().message);  // since it ran last
   has_run_ = true;
-  watching_ = true;
+  orders_.open();
   watcher_ = std::thread([this, &processor] { watch(processor); });
   return ok();
 }
 
 void LastingDevice::stop() {
   if (!watcher_.joinable()) return;
-  std::optional<Change> late;
-  {
-    const std::lock_guard lock(mutex_);
-    watching_ = false;
-    late = std::exchange(wanted_, std::nullopt);
-  }
-  wakes_.notify_all();
+  const std::optional<ChangeOrders::Order> late = orders_.close();
   watcher_.join();
-  (real_ ? real_ : silence_)->stop();
+  device().stop();
   if (late) late->changed(not_changed(late->name, "the sound is being stopped"));
 }
 
 void LastingDevice::change(const std::string& name, Changed changed) {
-  std::optional<Change> left{{name, std::move(changed)}};
-  const char* why = "no sound runs";
-  {
-    const std::lock_guard lock(mutex_);
-    if (watching_) {
-      left = std::exchange(wanted_, std::move(left));
-      why = "another one was chosen after it";
-    }
-  }
-  wakes_.notify_all();
-  if (left) left->changed(not_changed(left->name, why));
+  orders_.put({name, std::move(changed)});
 }
 
 void LastingDevice::watch(AudioProcessor& processor) {
   TimePoint tried = SteadyClock{}.now();
-  const auto called = [this] { return !watching_ || wanted_.has_value(); };
-  std::unique_lock lock(mutex_);
-  while (watching_) {
-    bool by_call = true;
-    if (is_made_up(request_.name)) {
-      wakes_.wait(lock, called);  // that is never lost
-    } else {
-      by_call = wakes_.wait_for(lock, pace_.look, called);
-    }
-    if (!watching_) return;
-    const std::optional<Change> wanted = std::exchange(wanted_, std::nullopt);
-    lock.unlock();
-    if (wanted) {
-      exchange(processor, *wanted);
-    } else if (!by_call) {
+  while (orders_.is_open()) {
+    const bool lasting = is_made_up(playing_.lock()->request.name);  // that is never lost
+    const auto order = orders_.next(lasting ? std::nullopt : std::optional(pace_.look));
+    if (order) {
+      carry_out(processor, *order);
+    } else if (orders_.is_open()) {
       look(processor, tried);
     }
-    lock.lock();
   }
 }
 
 void LastingDevice::look(AudioProcessor& processor, TimePoint& tried) {
   const TimePoint now = SteadyClock{}.now();
-  if (real_) {
-    const DeviceState state = real_->state();
+  if (!playing_.lock()->absent) {
+    const DeviceState state = device().state();
     if (!state.running) lose(processor, state.trouble);
   } else if (now - tried >= pace_.retry) {
     tried = now;
@@ -136,44 +182,35 @@ void LastingDevice::look(AudioProcessor& processor, TimePoint& tried) {
 
 void LastingDevice::lose(AudioProcessor& processor, const std::string& why) {
   lost_at_ = SteadyClock{}.now();
-  lost_name_ = real_->state().name;
+  lost_name_ = device().state().name;
   put_away(processor, words_of_loss(why));
   log(LogLevel::kWarning, "audio", words_of_loss(why));
 }
 
 void LastingDevice::put_away(AudioProcessor& processor, const std::string& trouble) {
   auto silence = make_null_device(sample_rate_);
+  AudioDevice& next = *silence;
   std::unique_ptr<AudioDevice> gone;
   {
-    const std::lock_guard lock(mutex_);
-    keep_account();
-    if (!trouble.empty()) ++last_.losses;
-    trouble_ = trouble;
-    gone = std::exchange(real_, nullptr);
-    silence_ = std::move(silence);
+    const auto playing = playing_.lock();
+    gone = playing->put(std::move(silence), true);
+    if (!trouble.empty()) ++playing->past.losses;
+    playing->trouble = trouble;
   }
   gone->stop();
   gone.reset();
   adapter_.reset();
-  static_cast<void>(silence_->start(processor));
-}
-
-void LastingDevice::keep_account() {
-  const DeviceState state = real_->state();
-  last_.name = state.name;
-  last_.host = state.host;
-  last_.xruns += state.xruns;
-  last_.underruns += state.underruns;
-  last_.overruns += state.overruns;
+  static_cast<void>(next.start(processor));  // a null device always starts
 }
 
 Result<std::unique_ptr<AudioDevice>> LastingDevice::reopen() const {
-  if (lost_name_.empty()) return open_(request_);
-  DeviceRequest same = request_;
+  const DeviceRequest request = playing_.lock()->request;
+  if (lost_name_.empty()) return open_(request);
+  DeviceRequest same = request;
   same.name = lost_name_;
   auto device = open_(same);
   if (device || SteadyClock{}.now() - lost_at_ < pace_.faithful) return device;
-  return open_(request_);
+  return open_(request);
 }
 
 void LastingDevice::retry(AudioProcessor& processor) {
@@ -181,56 +218,49 @@ void LastingDevice::retry(AudioProcessor& processor) {
   if (device) static_cast<void>(run(std::move(device).value(), processor));
 }
 
-Status LastingDevice::run(std::unique_ptr<AudioDevice> device, AudioProcessor& processor) {
-  const std::uint32_t rate = device->sample_rate();
+Status LastingDevice::run(std::unique_ptr<AudioDevice> next, AudioProcessor& processor) {
+  const std::uint32_t rate = next->sample_rate();
   auto adapter = adapted(processor, rate);
-  AudioDevice& before = real_ ? *real_ : *silence_;
+  AudioDevice& before = device();
   before.stop();
-  Status started = device->start(adapter ? *adapter : processor);
+  Status started = next->start(adapter ? *adapter : processor);
   if (!started) {
     static_cast<void>(before.start(adapter_ ? *adapter_ : processor));  // it ran a moment ago
     return started;
   }
   log(LogLevel::kWarning, "audio",
-      fmt::format("sound by '{}' at {} Hz from now on", device->state().name, rate));
-  const std::lock_guard lock(mutex_);
-  if (real_) keep_account();
-  real_ = std::move(device);
+      fmt::format("sound by '{}' at {} Hz from now on", next->state().name, rate));
   adapter_ = std::move(adapter);
-  silence_.reset();
-  trouble_.clear();
+  std::unique_ptr<AudioDevice> gone;  // closed when the lock is free
+  const auto playing = playing_.lock();
+  gone = playing->put(std::move(next), false);
+  playing->trouble.clear();
   return started;
 }
 
-void LastingDevice::exchange(AudioProcessor& processor, const Change& wanted) {
-  {
-    const std::lock_guard lock(mutex_);
-    opening_ = wanted.name;
-  }
-  const Status changed = try_change(processor, wanted.name);
-  {
-    const std::lock_guard lock(mutex_);
-    opening_.clear();
-  }
-  wanted.changed(changed);
+void LastingDevice::carry_out(AudioProcessor& processor, const ChangeOrders::Order& order) {
+  playing_.lock()->opening = order.name;
+  const Status changed = try_change(processor, order.name);
+  playing_.lock()->opening.clear();
+  order.changed(changed);
 }
 
 Status LastingDevice::try_change(AudioProcessor& processor, const std::string& name) {
-  DeviceRequest request = request_;
+  DeviceRequest request = playing_.lock()->request;
+  const bool real_runs = !is_made_up(request.name) && !playing_.lock()->absent;
   request.name = name;
   request.may_be_absent = true;  // there is something else: no advice on what always works
   std::string before;
   // What is made up is in nobody's way, and a file that it writes must not begin anew.
-  if (real_ && !is_made_up(request_.name) && !is_made_up(name)) {
-    before = real_->state().name;
+  if (real_runs && !is_made_up(name)) {
+    before = device().state().name;
     put_away(processor, {});
   }
-  auto device = open_(request);
+  auto opened = open_(request);
   const Status changed =
-      device ? run(std::move(device).value(), processor) : Status(device.error());
+      opened ? run(std::move(opened).value(), processor) : Status(opened.error());
   if (changed) {
-    const std::lock_guard lock(mutex_);
-    request_.name = name;
+    playing_.lock()->request.name = name;
     lost_name_.clear();
     return changed;
   }
@@ -239,45 +269,30 @@ Status LastingDevice::try_change(AudioProcessor& processor, const std::string& n
   if (error.code == ErrorCode::kNotFound && !is_made_up(name)) {
     error.message = fmt::format("audio device '{}' is not there", name);  // not also what there is
   }
+  const bool absent = playing_.lock()->absent;
   error.message +=
-      real_ ? fmt::format("; '{}' stays in use", real_->state().name) : "; silence for now";
+      absent ? "; silence for now" : fmt::format("; '{}' stays in use", device().state().name);
   return error;
 }
 
 void LastingDevice::go_back(AudioProcessor& processor, const std::string& before) {
   lost_at_ = SteadyClock{}.now();
   lost_name_ = before;
-  auto device = reopen();
-  const Status back = device ? run(std::move(device).value(), processor) : Status(device.error());
+  auto reopened = reopen();
+  const Status back =
+      reopened ? run(std::move(reopened).value(), processor) : Status(reopened.error());
   if (back) return;
-  const std::lock_guard lock(mutex_);
-  ++last_.losses;
-  trouble_ = words_of_loss(back.error().message);
-  log(LogLevel::kWarning, "audio", trouble_);
+  const std::string trouble = words_of_loss(back.error().message);
+  {
+    const auto playing = playing_.lock();
+    ++playing->past.losses;
+    playing->trouble = trouble;
+  }
+  log(LogLevel::kWarning, "audio", trouble);
 }
 
 DeviceState LastingDevice::state() const {
-  const std::lock_guard lock(mutex_);
-  DeviceState state = real_ ? real_->state() : silence_->state();
-  if (!real_) {
-    state.name = last_.name.empty() ? request_.name : last_.name;
-    state.host = last_.host;
-    state.running = false;
-    state.xruns = 0;
-  }
-  state.xruns += last_.xruns;
-  state.underruns += last_.underruns;
-  state.overruns += last_.overruns;
-  state.losses = last_.losses;
-  state.asked_for = request_.name;
-  state.opening = opening_;
-  if (!trouble_.empty()) {
-    state.trouble = trouble_;
-  } else if (!state.running && !state.trouble.empty()) {  // the watching thread has not noticed yet
-    state.trouble = words_of_loss(state.trouble);
-    ++state.losses;
-  }
-  return state;
+  return playing_.lock()->state();
 }
 
 }  // namespace roger::audio

@@ -10,8 +10,35 @@
 #include <thread>
 
 #include "audio/device/device.hpp"
+#include "core/guarded.hpp"
 
 namespace roger::audio {
+
+/// Orders to change a device, from any thread to the one that carries them out. Only the newest one
+/// waits. Outcomes are reported while no lock is held.
+class ChangeOrders {
+ public:
+  struct Order {
+    std::string name;
+    AudioDevice::Changed changed;
+  };
+
+  /// Accepts orders from now on.
+  void open();
+  /// Accepts no more orders, and lets next() return; returns the order that waited.
+  std::optional<Order> close();
+  [[nodiscard]] bool is_open() const;
+  /// Takes an order. The one that waited is refused, or this one while none is accepted.
+  void put(Order order);
+  /// Blocks until there is an order, until close(), or for `longest` if given.
+  std::optional<Order> next(std::optional<Nanoseconds> longest);
+
+ private:
+  mutable std::mutex mutex_;  // of all below
+  std::condition_variable wakes_;
+  std::optional<Order> waiting_;
+  bool open_ = false;
+};
 
 /// Calls the processor all the time: from the real device while there is one, otherwise with
 /// silence at the pace of real time. A thread of its own sees that a device is lost and looks for
@@ -33,8 +60,6 @@ class LastingDevice final : public AudioDevice {
   static Result<std::unique_ptr<AudioDevice>> make(const DeviceRequest& request, Open open,
                                                    Pace pace);
 
-  LastingDevice(const LastingDevice&) = delete;
-  LastingDevice& operator=(const LastingDevice&) = delete;
   ~LastingDevice() override { LastingDevice::stop(); }
 
   [[nodiscard]] std::uint32_t sample_rate() const override { return sample_rate_; }
@@ -47,14 +72,26 @@ class LastingDevice final : public AudioDevice {
   void change(const std::string& name, Changed changed) override;
 
  private:
-  struct Change {
-    std::string name;
-    Changed changed;
+  /// What sounds, and what is reported of it.
+  struct Playing {
+    DeviceRequest request;                // what is wanted
+    std::unique_ptr<AudioDevice> device;  // silence while `absent`
+    bool absent = false;
+    DeviceState past;  // sums of the devices that were lost or exchanged, and the newest one's name
+    std::string trouble;
+    std::string opening;  // what is asked for, while it is opened
+
+    /// Puts `next` in place of the device, and returns that one; what was counted of it is kept.
+    [[nodiscard]] std::unique_ptr<AudioDevice> put(std::unique_ptr<AudioDevice> next,
+                                                   bool next_absent);
+    [[nodiscard]] DeviceState state() const;
   };
 
-  LastingDevice(DeviceRequest request, Open open, Pace pace, std::unique_ptr<AudioDevice> real,
-                std::string trouble);
+  LastingDevice(Open open, Pace pace, Playing first);
 
+  /// What sounds. For the thread that may exchange it: the watching one, or the owner's while that
+  /// does not run.
+  [[nodiscard]] AudioDevice& device() const { return *playing_.lock()->device; }
   void watch(AudioProcessor& processor);
   /// Has the device gone, or is it time to look for it?
   void look(AudioProcessor& processor, TimePoint& tried);
@@ -64,15 +101,13 @@ class LastingDevice final : public AudioDevice {
   void put_away(AudioProcessor& processor, const std::string& trouble);
   /// Tries to get a real device back.
   void retry(AudioProcessor& processor);
-  void exchange(AudioProcessor& processor, const Change& wanted);
+  void carry_out(AudioProcessor& processor, const ChangeOrders::Order& order);
   Status try_change(AudioProcessor& processor, const std::string& name);
   /// After a change that came to nothing: opens what was put away for it.
   void go_back(AudioProcessor& processor, const std::string& before);
   /// Runs `device` in place of what runs, which goes on if that fails.
   Status run(std::unique_ptr<AudioDevice> device, AudioProcessor& processor);
   Result<std::unique_ptr<AudioDevice>> reopen() const;
-  /// Under the mutex: what is counted of the real device stays counted.
-  void keep_account();
   /// What a device of `rate` has to call instead of the processor itself; none when it needn't.
   [[nodiscard]] std::unique_ptr<AudioProcessor> adapted(AudioProcessor& processor,
                                                         std::uint32_t rate) const;
@@ -81,20 +116,13 @@ class LastingDevice final : public AudioDevice {
   const Pace pace_;
   const std::uint32_t sample_rate_;
   bool has_run_ = false;
-  std::unique_ptr<AudioProcessor> adapter_;  // used by real_; watching thread, or none runs
-  TimePoint lost_at_{};                      // the same
-  std::string lost_name_;                    // the same; empty: none was there yet
+  // Of the watching thread, or while none runs.
+  std::unique_ptr<AudioProcessor> adapter_;  // used by the device
+  TimePoint lost_at_{};
+  std::string lost_name_;  // empty: none was there yet
 
-  mutable std::mutex mutex_;              // of all below
-  DeviceRequest request_;                 // changed by the watching thread, which reads it as it is
-  std::unique_ptr<AudioDevice> real_;     // changed by the watching thread, or while none runs
-  std::unique_ptr<AudioDevice> silence_;  // the same; instead of real_
-  DeviceState last_;                      // of the newest real one: what remains of it
-  std::string trouble_;
-  std::string opening_;  // what is asked for, while it is opened
-  std::optional<Change> wanted_;
-  bool watching_ = false;
-  std::condition_variable wakes_;
+  Guarded<Playing> playing_;
+  ChangeOrders orders_;
   std::thread watcher_;
 };
 

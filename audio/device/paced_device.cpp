@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "audio/device/device_factory.hpp"
+
 namespace roger::audio {
 namespace {
 
@@ -17,14 +19,6 @@ PacedDevice::PacedDevice(std::string name, std::string host, std::uint32_t sampl
       sample_rate_(sample_rate),
       block_frames_(sample_rate / kBlocksPerSecond),
       ends_(std::move(ends)) {
-}
-
-PacedDevice::~PacedDevice() {
-  stop();
-}
-
-Nanoseconds PacedDevice::block_time() const {
-  return Nanoseconds{std::int64_t{block_frames_} * 1'000'000'000 / sample_rate_};
 }
 
 Status PacedDevice::start(AudioProcessor& processor) {
@@ -50,8 +44,7 @@ void PacedDevice::run(AudioProcessor& processor) {
   std::int64_t blocks = 0;
   while (!stopping_) {
     // From the beginning each time, so that fractions of a nanosecond do not add up.
-    TimePoint due =
-        begin + Nanoseconds{++blocks * std::int64_t{block_frames_} * 1'000'000'000 / sample_rate_};
+    TimePoint due = begin + duration_of(++blocks * block_frames_, sample_rate_);
     std::this_thread::sleep_until(due);
     const TimePoint now = clock.now();
     if (now - due > kCatchUpLimit) {
@@ -82,6 +75,10 @@ DeviceState PacedDevice::state() const {
   state.running = running_;
   if (failed_) state.trouble = trouble_;
   return state;
+}
+
+std::unique_ptr<AudioDevice> make_null_device(std::uint32_t sample_rate) {
+  return std::make_unique<PacedDevice>("null", "null", sample_rate, std::make_unique<SoundEnds>());
 }
 
 }  // namespace roger::audio

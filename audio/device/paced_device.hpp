@@ -1,6 +1,7 @@
 // What devices without hardware have in common: a thread that keeps the pace of real time.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <memory>
 #include <string>
@@ -11,24 +12,22 @@
 
 namespace roger::audio {
 
-/// Where a paced device's sound comes from and goes to. Called by the device's own thread, which is
-/// no real-time thread.
+/// Where a paced device's sound comes from and goes to: here silence, and nowhere. Called by the
+/// device's own thread, which is no real-time thread.
 class SoundEnds {
  public:
+  SoundEnds() = default;
+  SoundEnds(const SoundEnds&) = delete;
+  SoundEnds& operator=(const SoundEnds&) = delete;
   virtual ~SoundEnds() = default;
   /// Fills a mono block.
-  virtual void capture(std::span<float> block) = 0;
+  virtual void capture(std::span<float> block) { std::ranges::fill(block, 0.0F); }
   /// Takes an interleaved stereo block; false when it could not be kept.
-  virtual bool play(std::span<const float> block) = 0;
+  virtual bool play(std::span<const float> /*block*/) { return true; }
   /// The device stops: what is held back must be kept now.
-  virtual void flush() = 0;
+  virtual void flush() {}
   /// In words, when play() failed.
-  [[nodiscard]] virtual std::string trouble() const = 0;
-
- protected:
-  SoundEnds() = default;
-  SoundEnds(const SoundEnds&) = default;
-  SoundEnds& operator=(const SoundEnds&) = default;
+  [[nodiscard]] virtual std::string trouble() const { return {}; }
 };
 
 /// Calls the processor every 5 ms. A thread that was held up catches up block by block, so that no
@@ -37,9 +36,7 @@ class PacedDevice final : public AudioDevice {
  public:
   PacedDevice(std::string name, std::string host, std::uint32_t sample_rate,
               std::unique_ptr<SoundEnds> ends);
-  PacedDevice(const PacedDevice&) = delete;
-  PacedDevice& operator=(const PacedDevice&) = delete;
-  ~PacedDevice() override;
+  ~PacedDevice() override { PacedDevice::stop(); }
 
   [[nodiscard]] std::uint32_t sample_rate() const override { return sample_rate_; }
   Status start(AudioProcessor& processor) override;
@@ -48,7 +45,7 @@ class PacedDevice final : public AudioDevice {
 
  private:
   void run(AudioProcessor& processor);
-  [[nodiscard]] Nanoseconds block_time() const;
+  [[nodiscard]] Nanoseconds block_time() const { return duration_of(block_frames_, sample_rate_); }
 
   const std::string name_;
   const std::string host_;

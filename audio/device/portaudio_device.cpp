@@ -8,7 +8,6 @@
 #include "audio/device/device_callback.hpp"
 #include "audio/device/device_factory.hpp"
 #include "audio/device/portaudio_library.hpp"
-#include "audio/device/quiet_standard_error.hpp"
 
 namespace roger::audio {
 namespace {
@@ -37,15 +36,15 @@ struct Sides {
   bool has_out = false;
 
   explicit Sides(const DeviceChoice& choice) {
-    if (choice.input >= 0) {
-      const PaDeviceInfo& device = *Pa_GetDeviceInfo(choice.input);
-      in = {choice.input, 1, paFloat32, device.defaultLowInputLatency, nullptr};
+    if (choice.input != nullptr) {
+      const PaDeviceInfo& device = *Pa_GetDeviceInfo(choice.input->index);
+      in = {choice.input->index, 1, paFloat32, device.defaultLowInputLatency, nullptr};
       has_in = true;
     }
-    if (choice.output >= 0) {
-      const PaDeviceInfo& device = *Pa_GetDeviceInfo(choice.output);
+    if (choice.output != nullptr) {
+      const PaDeviceInfo& device = *Pa_GetDeviceInfo(choice.output->index);
       const int channels = device.maxOutputChannels >= 2 ? 2 : 1;
-      out = {choice.output, channels, paFloat32, device.defaultLowOutputLatency, nullptr};
+      out = {choice.output->index, channels, paFloat32, device.defaultLowOutputLatency, nullptr};
       has_out = true;
     }
   }
@@ -66,15 +65,14 @@ Nanoseconds latency(double instant, double difference, Nanoseconds fallback) {
 /// The stream is opened with framesPerBuffer 0: the host's own period is the only buffering.
 class PortAudioDevice final : public AudioDevice {
  public:
-  PortAudioDevice(PortAudioLibrary library, const Sides& sides, std::uint32_t sample_rate)
+  PortAudioDevice(std::unique_ptr<PortAudioLibrary> library, const Sides& sides,
+                  std::uint32_t sample_rate)
       : library_(std::move(library)),
         sides_(sides),
         sample_rate_(sample_rate),
         name_(full_name(sides.main_device())),
         host_(Pa_GetHostApiInfo(sides.main_device().hostApi)->name),
         callback_(sample_rate) {}
-  PortAudioDevice(const PortAudioDevice&) = delete;
-  PortAudioDevice& operator=(const PortAudioDevice&) = delete;
   ~PortAudioDevice() override {
     PortAudioDevice::stop();
     if (stream_ == nullptr) return;
@@ -96,7 +94,7 @@ class PortAudioDevice final : public AudioDevice {
   /// The stream is started and its thread works.
   [[nodiscard]] bool alive() const;
 
-  const PortAudioLibrary library_;  // outlives the stream
+  const std::unique_ptr<PortAudioLibrary> library_;  // outlives the stream
   const Sides sides_;
   const std::uint32_t sample_rate_;
   const std::string name_;
@@ -111,8 +109,7 @@ class PortAudioDevice final : public AudioDevice {
 
 Error PortAudioDevice::failure(const char* what, const std::string& why) const {
   return {ErrorCode::kUnavailable,
-          fmt::format("audio device '{}' can't be {}: {}", name_, what, why),
-          {}};
+          fmt::format("audio device '{}' can't be {}: {}", name_, what, why)};
 }
 
 Status PortAudioDevice::open() {
@@ -228,7 +225,7 @@ std::vector<DeviceEntry> portaudio_devices() {
 std::vector<std::uint32_t> portaudio_rates(const DeviceEntry& device) {
   const QuietStandardError quiet;  // to ask, PortAudio opens the device
   const Sides sides(
-      {device.info.inputs > 0 ? device.index : -1, device.info.outputs > 0 ? device.index : -1});
+      {device.info.inputs > 0 ? &device : nullptr, device.info.outputs > 0 ? &device : nullptr});
   std::vector<std::uint32_t> rates;
   for (const std::uint32_t rate : kUsualRates) {
     if (Pa_IsFormatSupported(sides.input(), sides.output(), rate) == paNoError) {

@@ -1,57 +1,63 @@
 #include "audio/device/portaudio_library.hpp"
 
+#include <fcntl.h>
 #include <pa_jack.h>
 #include <portaudio.h>
+#include <unistd.h>
 
 #include <mutex>
 #include <string>
 
 #include "audio/device/jack_client.hpp"
-#include "audio/device/quiet_standard_error.hpp"
 
 namespace roger::audio {
 namespace {
 
-// PortAudio has one state for the process; so has this.
+// PortAudio has one state for the process, which no two threads may set up or take down at a time.
 std::mutex& library_mutex() {
   static std::mutex mutex;
   return mutex;
 }
-int users = 0;  // under library_mutex
+
+std::mutex& standard_error_mutex() {
+  static std::mutex mutex;
+  return mutex;
+}
 
 }  // namespace
 
-Result<PortAudioLibrary> PortAudioLibrary::open() {
+Result<std::unique_ptr<PortAudioLibrary>> PortAudioLibrary::open() {
   const std::lock_guard lock(library_mutex());
-  if (users == 0) {
-    const QuietStandardError quiet;
-    JackClient::forget_the_dead();
-    PaJack_SetClientName("roger-portaudio");  // it has a client of JACK's, used or not
-    const PaError error = Pa_Initialize();
-    if (error != paNoError) {
-      return Error{ErrorCode::kSystem, std::string{"PortAudio: "} + Pa_GetErrorText(error), {}};
-    }
+  const QuietStandardError quiet;
+  JackClient::forget_the_dead();
+  PaJack_SetClientName("roger-portaudio");  // it has a client of JACK's, used or not
+  const PaError error = Pa_Initialize();
+  if (error != paNoError) {
+    return Error{ErrorCode::kSystem, std::string{"PortAudio: "} + Pa_GetErrorText(error)};
   }
-  ++users;
-  return PortAudioLibrary();
+  return std::unique_ptr<PortAudioLibrary>(new PortAudioLibrary());
 }
 
-PortAudioLibrary& PortAudioLibrary::operator=(PortAudioLibrary&& other) noexcept {
-  if (this != &other) {
-    release();
-    held_ = other.held_;
-    other.held_ = false;
-  }
-  return *this;
-}
-
-void PortAudioLibrary::release() noexcept {
-  if (!held_) return;
-  held_ = false;
+PortAudioLibrary::~PortAudioLibrary() {
   const std::lock_guard lock(library_mutex());
-  if (--users > 0) return;
   const QuietStandardError quiet;
   Pa_Terminate();
+}
+
+QuietStandardError::QuietStandardError() {
+  standard_error_mutex().lock();
+  saved_ = ::fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
+  const int nowhere = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
+  if (saved_ >= 0 && nowhere >= 0) ::dup2(nowhere, STDERR_FILENO);
+  if (nowhere >= 0) ::close(nowhere);
+}
+
+QuietStandardError::~QuietStandardError() {
+  if (saved_ >= 0) {
+    ::dup2(saved_, STDERR_FILENO);
+    ::close(saved_);
+  }
+  standard_error_mutex().unlock();
 }
 
 }  // namespace roger::audio

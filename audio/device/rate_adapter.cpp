@@ -14,10 +14,9 @@ constexpr std::size_t kCushion = 4;
 void RateAdapter::Queue::take(std::span<float> out) noexcept {
   const std::size_t n = std::min(out.size(), count);
   std::copy_n(samples.begin(), n, out.begin());
-  std::fill(out.begin() + static_cast<std::ptrdiff_t>(n), out.end(), 0.0F);
-  std::copy(samples.begin() + static_cast<std::ptrdiff_t>(n),
-            samples.begin() + static_cast<std::ptrdiff_t>(count), samples.begin());
+  std::ranges::fill(out.subspan(n), 0.0F);
   count -= n;
+  std::ranges::copy(std::span(samples).subspan(n, count), samples.begin());
 }
 
 RateAdapter::RateAdapter(AudioProcessor& processor, std::uint32_t rate, std::uint32_t device_rate)
@@ -25,17 +24,18 @@ RateAdapter::RateAdapter(AudioProcessor& processor, std::uint32_t rate, std::uin
       rate_(rate),
       device_rate_(device_rate),
       captured_(device_rate, rate),
-      left_(rate, device_rate),
-      right_(rate, device_rate) {
+      sides_{Side{Resampler(rate, device_rate), {}}, Side{Resampler(rate, device_rate), {}}} {
   const std::size_t most = captured_.most_outputs(kPiece) + 2 * kCushion;
-  const std::size_t most_back = left_.most_outputs(most) + 2 * kCushion;
+  const std::size_t most_back = sides_[0].resampler.most_outputs(most) + 2 * kCushion;
   in_.samples.resize(2 * most);
   microphone_.resize(most);
   stereo_.resize(2 * most);
   side_.resize(most);
-  out_left_.samples.resize(2 * most_back);
-  out_right_.samples.resize(2 * most_back);
-  for (Queue* queue : {&in_, &out_left_, &out_right_}) queue->count = kCushion;
+  in_.count = kCushion;
+  for (Side& side : sides_) {
+    side.out.samples.resize(2 * most_back);
+    side.out.count = kCushion;
+  }
 }
 
 void RateAdapter::process(std::span<const float> in, std::span<float> out,
@@ -43,7 +43,7 @@ void RateAdapter::process(std::span<const float> in, std::span<float> out,
   const std::size_t frames = out.size() / 2;
   for (std::size_t done = 0; done < frames;) {
     const std::size_t n = std::min(frames - done, kPiece);
-    const Nanoseconds offset{static_cast<std::int64_t>(done) * 1'000'000'000 / device_rate_};
+    const Nanoseconds offset = duration_of(done, device_rate_);
     process_piece(in.empty() ? in : in.subspan(done, n), out.subspan(2 * done, 2 * n),
                   {time.now, time.captured + offset, time.heard + offset});
     done += n;
@@ -53,12 +53,9 @@ void RateAdapter::process(std::span<const float> in, std::span<float> out,
 void RateAdapter::process_piece(std::span<const float> in, std::span<float> out,
                                 const BlockTime& time) noexcept {
   const std::size_t frames = out.size() / 2;
-  const auto duration = [](std::size_t samples, std::uint32_t rate) {
-    return Nanoseconds{static_cast<std::int64_t>(samples) * 1'000'000'000 / rate};
-  };
   BlockTime shifted = time;
-  shifted.captured -= duration(in_.count, rate_) + captured_.delay();
-  shifted.heard += duration(out_left_.count, device_rate_) + left_.delay();
+  shifted.captured -= duration_of(in_.count, rate_) + captured_.delay();
+  shifted.heard += duration_of(sides_[0].out.count, device_rate_) + sides_[0].resampler.delay();
 
   owed_ += frames * std::uint64_t{rate_};
   const std::size_t due = std::min<std::size_t>(owed_ / device_rate_, microphone_.size());
@@ -72,18 +69,19 @@ void RateAdapter::process_piece(std::span<const float> in, std::span<float> out,
   if (due > 0) {
     const std::span<float> stereo = std::span(stereo_).first(2 * due);
     processor_.process(microphone, stereo, shifted);
-    const std::span<float> side = std::span(side_).first(due);
-    for (std::size_t i = 0; i < due; ++i) side[i] = stereo[2 * i];
-    out_left_.count += left_.process(side, out_left_.room()).produced;
-    for (std::size_t i = 0; i < due; ++i) side[i] = stereo[2 * i + 1];
-    out_right_.count += right_.process(side, out_right_.room()).produced;
+    const std::span<float> samples = std::span(side_).first(due);
+    for (std::size_t side = 0; side < sides_.size(); ++side) {
+      auto& [resampler, queue] = sides_[side];
+      for (std::size_t i = 0; i < due; ++i) samples[i] = stereo[2 * i + side];
+      queue.count += resampler.process(samples, queue.room()).produced;
+    }
   }
   for (std::size_t done = 0; done < frames;) {
     const std::size_t n = std::min(frames - done, side_.size());
-    out_left_.take(std::span(side_).first(n));
-    for (std::size_t i = 0; i < n; ++i) out[2 * (done + i)] = side_[i];
-    out_right_.take(std::span(side_).first(n));
-    for (std::size_t i = 0; i < n; ++i) out[2 * (done + i) + 1] = side_[i];
+    for (std::size_t side = 0; side < sides_.size(); ++side) {
+      sides_[side].out.take(std::span(side_).first(n));
+      for (std::size_t i = 0; i < n; ++i) out[2 * (done + i) + side] = side_[i];
+    }
     done += n;
   }
 }

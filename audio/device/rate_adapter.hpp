@@ -1,6 +1,7 @@
 // Between a device and a processor of different sample rates.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -36,11 +37,12 @@ class RateAdapter final : public AudioProcessor {
   const std::uint32_t rate_;
   const std::uint32_t device_rate_;
   Resampler captured_;
-  Resampler left_;
-  Resampler right_;
-  Queue in_;         // at rate_
-  Queue out_left_;   // at device_rate_
-  Queue out_right_;  // at device_rate_
+  Queue in_;  // at rate_
+  struct Side {
+    Resampler resampler;
+    Queue out;  // at device_rate_
+  };
+  std::array<Side, 2> sides_;
   std::vector<float> microphone_;
   std::vector<float> stereo_;
   std::vector<float> side_;

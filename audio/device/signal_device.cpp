@@ -38,9 +38,6 @@ class Signal final : public SoundEnds {
       if (period_ != 0) place_ = (place_ + 1) % period_;
     }
   }
-  bool play(std::span<const float> /*block*/) override { return true; }
-  void flush() override {}
-  [[nodiscard]] std::string trouble() const override { return {}; }
 
  private:
   const double step_;
@@ -80,8 +77,7 @@ Result<std::unique_ptr<AudioDevice>> make_tone_device(std::string_view settings,
     return Error{ErrorCode::kInvalid,
                  fmt::format("audio device 'tone:{}': expected tone, tone:HZ or tone:HZ,DBFS with "
                              "{} to {} Hz and {} to 0 dBFS",
-                             settings, kLowestTone, highest, kLowestLevel),
-                 {}};
+                             settings, kLowestTone, highest, kLowestLevel)};
   }
   return paced(fmt::format("tone:{},{}", *hertz, *level), sample_rate,
                std::make_unique<Signal>(2.0 * std::numbers::pi * *hertz / sample_rate,
@@ -96,8 +92,7 @@ Result<std::unique_ptr<AudioDevice>> make_click_device(std::string_view settings
     return Error{ErrorCode::kInvalid,
                  fmt::format("audio device 'click:{}': expected click or click:EVERY_MS with {} to "
                              "{} ms",
-                             settings, kFastestClicks, kSlowestClicks),
-                 {}};
+                             settings, kFastestClicks, kSlowestClicks)};
   }
   const auto on = static_cast<std::uint64_t>(std::llround(sample_rate / kClickTone));
   const auto period = static_cast<std::uint64_t>(std::llround(*every * sample_rate / 1000.0));

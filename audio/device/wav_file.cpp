@@ -22,20 +22,19 @@ constexpr std::uint64_t kMostFrames = (0xffff'ffffULL - 4096) / 4;
 Result<std::unique_ptr<WavSource>> WavSource::open(const std::string& path, std::uint32_t rate) {
   std::error_code error;
   if (!std::filesystem::is_regular_file(path, error)) {
-    return Error{ErrorCode::kNotFound, fmt::format("sound file '{}': no such file", path), {}};
+    return Error{ErrorCode::kNotFound, fmt::format("sound file '{}': no such file", path)};
   }
   SF_INFO info{};
   SNDFILE* file = sf_open(path.c_str(), SFM_READ, &info);
   if (file == nullptr) {
-    return Error{
-        ErrorCode::kInvalid, fmt::format("sound file '{}': {}", path, sf_strerror(nullptr)), {}};
+    return Error{ErrorCode::kInvalid,
+                 fmt::format("sound file '{}': {}", path, sf_strerror(nullptr))};
   }
   if (info.channels < 1 || info.samplerate < 1000 || info.samplerate > 768000) {
     sf_close(file);
     return Error{ErrorCode::kInvalid,
                  fmt::format("sound file '{}': {} channels at {} Hz can't be played", path,
-                             info.channels, info.samplerate),
-                 {}};
+                             info.channels, info.samplerate)};
   }
   return std::unique_ptr<WavSource>(
       new WavSource(file, info.channels, static_cast<std::uint32_t>(info.samplerate), rate));
@@ -99,8 +98,8 @@ Result<std::unique_ptr<WavSink>> WavSink::create(const std::string& path, std::u
   const std::string born = special ? path : path + ".new";
   SNDFILE* file = sf_open(born.c_str(), SFM_WRITE, &info);
   const auto failure = [&](const std::string& why) {
-    return Error{
-        ErrorCode::kSystem, fmt::format("sound file '{}' can't be written: {}", path, why), {}};
+    return Error{ErrorCode::kSystem,
+                 fmt::format("sound file '{}' can't be written: {}", path, why)};
   };
   if (file == nullptr) return failure(sf_strerror(nullptr));
   sf_command(file, SFC_SET_CLIPPING, nullptr, SF_TRUE);

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "audio/device/block_clock.hpp"
+#include "audio/device/device_callback.hpp"
 
 namespace roger::audio {
 namespace {
@@ -47,14 +47,16 @@ class Names : public ::testing::TestWithParam<Case> {};
 
 TEST_P(Names, MeanTheExpectedDevices) {
   const Case& c = GetParam();
-  const auto choice = choose_device(c.name, c.jack ? with_jack() : sound_cards());
+  const std::vector<DeviceEntry> devices = c.jack ? with_jack() : sound_cards();
+  const auto choice = choose_device(c.name, devices);
   ASSERT_TRUE(choice) << choice.error().text();
-  EXPECT_EQ(choice.value().input, c.input);
-  EXPECT_EQ(choice.value().output, c.output);
+  const auto index_of = [](const DeviceEntry* device) {
+    return device == nullptr ? -1 : device->index;
+  };
+  EXPECT_EQ(index_of(choice.value().input), c.input);
+  EXPECT_EQ(index_of(choice.value().output), c.output);
   std::vector<DeviceInfo> listed;
-  for (const DeviceEntry& device : c.jack ? with_jack() : sound_cards()) {
-    listed.push_back(device.info);
-  }
+  for (const DeviceEntry& device : devices) listed.push_back(device.info);
   EXPECT_TRUE(is_present(c.name, listed));
   EXPECT_FALSE(is_present("Tape", listed));
 }
