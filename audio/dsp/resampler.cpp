@@ -17,7 +17,6 @@ constexpr double kReturnStep = 1e-3;  // samples an output, back to a whole posi
 
 Resampler::Resampler(std::uint32_t in_rate, std::uint32_t out_rate)
     : in_rate_(in_rate),
-      out_rate_(out_rate),
       own_filter_(in_rate == out_rate ? nullptr
                                       : std::make_unique<ResamplerFilter>(in_rate, out_rate)),
       filter_(own_filter_.get()),
@@ -33,7 +32,6 @@ Resampler::Resampler(std::size_t most_taps) : window_(most_taps + kSlide) {
 void Resampler::configure(std::uint32_t in_rate, std::uint32_t out_rate,
                           const ResamplerFilter& filter) noexcept {
   in_rate_ = in_rate;
-  out_rate_ = out_rate;
   filter_ = &filter;
   ratio_ = static_cast<double>(in_rate) / static_cast<double>(out_rate);
   step_ = ratio_;
@@ -144,9 +142,8 @@ std::size_t Resampler::refill(std::span<const float> in, std::size_t outputs) no
   const auto last = static_cast<std::size_t>(
       std::max(0.0, fraction_ + static_cast<double>(outputs - 1) * step_ - kRounding));
   if (begin_ + taps() + kSlide / 2 > window_.size() && begin_ < end_) {
-    std::copy(window_.begin() + static_cast<std::ptrdiff_t>(begin_),
-              window_.begin() + static_cast<std::ptrdiff_t>(end_), window_.begin());
     end_ -= begin_;
+    std::ranges::copy(std::span(window_).subspan(begin_, end_), window_.begin());
     begin_ = 0;
   }
   const std::size_t wanted = begin_ + last + taps() - end_;
@@ -195,7 +192,7 @@ std::size_t Resampler::most_inputs(std::size_t out) const noexcept {
 
 Nanoseconds Resampler::delay() const noexcept {
   if (filter_ == nullptr) return Nanoseconds{0};
-  return Nanoseconds{static_cast<Nanoseconds::rep>(filter_->reach()) * 1'000'000'000 / in_rate_};
+  return duration_of(filter_->reach(), in_rate_);
 }
 
 }  // namespace roger::audio

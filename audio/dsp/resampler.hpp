@@ -81,7 +81,6 @@ class Resampler {
   void advance() noexcept;
 
   std::uint32_t in_rate_ = 0;
-  std::uint32_t out_rate_ = 0;
   std::unique_ptr<ResamplerFilter> own_filter_;
   const ResamplerFilter* filter_ = nullptr;  // none: pass through
   double ratio_ = 1.0;                       // input samples for each output, untrimmed

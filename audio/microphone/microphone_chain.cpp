@@ -23,8 +23,7 @@ constexpr float kAsGoodAsThere = 1e-4F;  // of a gain: 80 dB below it
 
 Error invalid(const char* what, double value, double low, double high) {
   return {ErrorCode::kInvalid,
-          fmt::format("microphone {} {}: expected {} to {}", what, value, low, high),
-          {}};
+          fmt::format("microphone {} {}: expected {} to {}", what, value, low, high)};
 }
 
 /// speexdsp wants an even length.
@@ -52,24 +51,23 @@ MicrophoneChain::MicrophoneChain(const MicrophoneSettings& settings, std::uint32
       wanted_gain_(gain_),
       glide_(static_cast<float>(1.0 - std::exp(-1.0 / (kGlideSeconds * sample_rate)))),
       work_(kMostSamples) {
-  if (settings.high_pass_hz > 0.0) high_pass_.emplace(settings.high_pass_hz, sample_rate);
+  if (settings.high_pass_hz > 0.0) {
+    high_pass_ =
+        Biquad<double>::high_pass(settings.high_pass_hz, std::numbers::sqrt2 / 2.0, sample_rate);
+  }
   if (settings.suppress_noise) {
-    frame_.resize(even_frame(sample_rate, kNoiseFramesPerSecond));
-    suppressor_.emplace(Preprocessor::Task::kSuppressNoise, frame_.size(), sample_rate);
-    out_.resize(kMostSamples + frame_.size());
+    suppressor_.emplace(Preprocessor::Task::kSuppressNoise,
+                        even_frame(sample_rate, kNoiseFramesPerSecond), sample_rate);
+    out_.resize(kMostSamples + suppressor_->frame());
   }
   if (settings.automatic_gain) {
-    metered_.resize(even_frame(sample_rate, kGainFramesPerSecond));
-    meter_.emplace(Preprocessor::Task::kFindGain, metered_.size(), sample_rate);
+    meter_.emplace(Preprocessor::Task::kFindGain, even_frame(sample_rate, kGainFramesPerSecond),
+                   sample_rate);
   }
-}
-
-Nanoseconds MicrophoneChain::duration(std::int64_t samples) const noexcept {
-  return Nanoseconds{samples * 1'000'000'000 / std::int64_t{sample_rate_}};
 }
 
 Nanoseconds MicrophoneChain::most_delay() const noexcept {
-  return duration(2 * static_cast<std::int64_t>(frame_.size()));
+  return duration_of(suppressor_ ? 2 * suppressor_->frame() : 0, sample_rate_);
 }
 
 void MicrophoneChain::set_gain(Decibels gain) noexcept {
@@ -87,11 +85,13 @@ MicrophoneChain::Output MicrophoneChain::process(std::span<const float> in) noex
     const float sample = in[i] * gain_;
     samples[i] = std::isfinite(sample) ? sample : 0.0F;
   }
-  if (high_pass_) high_pass_->process(samples);
+  if (high_pass_) {
+    for (float& sample : samples) sample = static_cast<float>(high_pass_->process(sample));
+  }
   Output output{samples, {}};
   std::span<float> voice = samples;
   if (suppressor_) {
-    output.behind = duration(static_cast<std::int64_t>(framed_ + frame_.size()));
+    output.behind = duration_of(suppressor_->waiting() + suppressor_->frame(), sample_rate_);
     voice = suppress(samples);
   }
   if (meter_) level(voice);
@@ -105,26 +105,17 @@ MicrophoneChain::Output MicrophoneChain::process(std::span<const float> in) noex
 
 std::span<float> MicrophoneChain::suppress(std::span<const float> in) noexcept {
   std::size_t count = 0;
-  while (!in.empty()) {
-    const std::size_t n = std::min(in.size(), frame_.size() - framed_);
-    std::copy_n(in.begin(), n, frame_.begin() + static_cast<std::ptrdiff_t>(framed_));
-    framed_ += n;
-    in = in.subspan(n);
-    if (framed_ < frame_.size()) break;
-    suppressor_->process(frame_);
-    std::ranges::copy(frame_, out_.begin() + static_cast<std::ptrdiff_t>(count));
-    count += frame_.size();
-    framed_ = 0;
+  for (const float sample : in) {
+    if (!suppressor_->add(sample)) continue;
+    suppressor_->read(std::span(out_).subspan(count));
+    count += suppressor_->frame();
   }
   return std::span(out_).first(count);
 }
 
 void MicrophoneChain::level(std::span<float> samples) noexcept {
   for (float& sample : samples) {
-    metered_[metered_count_++] = sample;
-    if (metered_count_ == metered_.size()) {
-      meter_->process(metered_);
-      metered_count_ = 0;
+    if (meter_->add(sample)) {
       wanted_ = amplitude_of(Decibels{static_cast<double>(meter_->gain_db())});
     }
     applied_ += glide_ * (wanted_ - applied_);

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "audio/dsp/high_pass.hpp"
+#include "audio/dsp/biquad.hpp"
 #include "audio/microphone/preprocessor.hpp"
 #include "core/clock.hpp"
 #include "core/result.hpp"
@@ -53,20 +53,13 @@ class MicrophoneChain {
  private:
   [[nodiscard]] std::span<float> suppress(std::span<const float> in) noexcept;
   void level(std::span<float> samples) noexcept;
-  [[nodiscard]] Nanoseconds duration(std::int64_t samples) const noexcept;
 
   const std::uint32_t sample_rate_;
-  float gain_;         // applied now
-  float wanted_gain_;  // what it glides to
-  std::optional<HighPass> high_pass_;
-
+  float gain_;                               // applied now
+  float wanted_gain_;                        // what it glides to
+  std::optional<Biquad<double>> high_pass_;  // Butterworth, against rumble, hum and wind
   std::optional<Preprocessor> suppressor_;
-  std::vector<float> frame_;  // being filled for the suppressor
-  std::size_t framed_ = 0;
-
   std::optional<Preprocessor> meter_;
-  std::vector<float> metered_;  // being filled for the meter
-  std::size_t metered_count_ = 0;
   float wanted_ = 1.0F;  // what the meter found
   float applied_ = 1.0F;
   float glide_ = 1.0F;  // share of the way to what is wanted that a sample goes, of either gain

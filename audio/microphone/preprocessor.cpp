@@ -43,15 +43,19 @@ Preprocessor::Preprocessor(Task task, std::size_t frame, std::uint32_t sample_ra
   }
 }
 
-void Preprocessor::process(std::span<float> samples) noexcept {
-  for (std::size_t i = 0; i < frame_.size(); ++i) {
-    frame_[i] =
-        static_cast<std::int16_t>(std::lrint(std::clamp(samples[i], -1.0F, 1.0F) * kFullScale));
-  }
+bool Preprocessor::add(float sample) noexcept {
+  frame_[count_++] =
+      static_cast<std::int16_t>(std::lrint(std::clamp(sample, -1.0F, 1.0F) * kFullScale));
+  if (count_ < frame_.size()) return false;
+  count_ = 0;
   speex_preprocess_run(state_.get(), frame_.data());
-  for (std::size_t i = 0; i < frame_.size(); ++i) {
-    samples[i] = static_cast<float>(frame_[i]) / kFullScale;
-  }
+  return true;
+}
+
+void Preprocessor::read(std::span<float> out) const noexcept {
+  std::ranges::transform(frame_, out.begin(), [](std::int16_t sample) {
+    return static_cast<float>(sample) / kFullScale;
+  });
 }
 
 int Preprocessor::gain_db() const noexcept {

@@ -23,7 +23,7 @@ float mean_square_of(double db) {
 }
 
 Error invalid(const char* what, double value, const char* expected) {
-  return {ErrorCode::kInvalid, fmt::format("VOX {} {}: expected {}", what, value, expected), {}};
+  return {ErrorCode::kInvalid, fmt::format("VOX {} {}: expected {}", what, value, expected)};
 }
 
 double ms(Nanoseconds time) {
@@ -61,9 +61,7 @@ std::optional<Vox::Change> Vox::process(std::span<const float> samples,
   for (std::size_t i = 0; i < samples.size(); ++i) {
     sum_ += samples[i] * samples[i];
     if (++count_ < window_) continue;
-    const Nanoseconds offset{static_cast<std::int64_t>(i + 1) * 1'000'000'000 /
-                             std::int64_t{sample_rate_}};
-    if (const auto news = window(captured + offset)) change = news;
+    if (const auto news = window(captured + duration_of(i + 1, sample_rate_))) change = news;
     sum_ = 0.0F;
     count_ = 0;
   }

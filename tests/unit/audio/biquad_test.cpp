@@ -10,11 +10,11 @@ constexpr double kButterworth = 1.0 / std::numbers::sqrt2;
 
 /// Gain for a sine, in decibels, once it has settled.
 template <class Number>
-double gain_db(Biquad<Number> filter, double hertz) {
+double gain_db(Biquad<Number> filter, double hertz, double rate = kRate) {
   constexpr int kSamples = 48000;
   double sum = 0.0;
   for (int i = 0; i < kSamples; ++i) {
-    const double in = std::sin(2.0 * std::numbers::pi * hertz * i / kRate);
+    const double in = std::sin(2.0 * std::numbers::pi * hertz * i / rate);
     const auto out = static_cast<double>(filter.process(static_cast<Number>(in)));
     if (i >= kSamples / 2) sum += out * out;
   }
@@ -53,6 +53,26 @@ TEST(BiquadTest, ComesToRestAndForgets) {
   filter.process(1.0);
   filter.reset();
   EXPECT_TRUE(filter.at_rest(1e-300));
+}
+
+TEST(BiquadTest, HighPassHasItsCornerAtEveryRate) {
+  for (const std::uint32_t rate : {8000U, 44100U, 48000U}) {
+    for (const double corner : {20.0, 100.0, 300.0}) {
+      const auto gain = [&](double hertz) {
+        return gain_db(Biquad<double>::high_pass(corner, kButterworth, rate), hertz, rate);
+      };
+      EXPECT_NEAR(gain(corner), -3.01, 0.05) << rate << " " << corner;
+      EXPECT_NEAR(gain(0.5 * corner), -12.3, 0.3) << rate << " " << corner;
+      EXPECT_NEAR(gain(5.0 * corner), 0.0, 0.02) << rate << " " << corner;
+    }
+  }
+}
+
+TEST(BiquadTest, HighPassTakesOutWhatStandsStill) {
+  auto filter = Biquad<double>::high_pass(80.0, kButterworth, kRate);
+  double last = 1.0;
+  for (int i = 0; i < 48000; ++i) last = filter.process(0.5);
+  EXPECT_NEAR(last, 0.0, 1e-6);
 }
 
 }  // namespace
