@@ -33,7 +33,7 @@ CaptureRing::Piece CaptureRing::read(std::span<float> out) noexcept {
   const std::size_t n = samples_.read(out.first(std::min(out.size(), current_.samples)));
   const Piece piece{n, current_.captured};
   current_.samples -= n;
-  current_.captured += Nanoseconds{static_cast<Nanoseconds::rep>(n) * 1'000'000'000 / sample_rate_};
+  current_.captured += duration_of(n, sample_rate_);
   return piece;
 }
 

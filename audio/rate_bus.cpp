@@ -42,7 +42,7 @@ std::size_t RateBus::begin(std::size_t frames, bool voices) noexcept {
   const std::size_t wanted = left_.resampler.most_inputs(frames_);
   fresh_ = wanted - std::min(wanted, kept_);
   for (Side* side : {&left_, &right_}) {
-    std::fill_n(side->mix.begin() + static_cast<std::ptrdiff_t>(kept_), fresh_, 0.0F);
+    std::fill_n(side->mix.begin() + kept_, fresh_, 0.0F);
   }
   silent_ = voices ? 0 : silent_ + fresh_;
   return voices ? fresh_ : 0;
@@ -84,8 +84,7 @@ std::size_t RateBus::resample(Side& side, std::span<float> out, std::size_t firs
       side.resampler.process(std::span(side.mix).first(count), resampled);
   const std::size_t frames = std::min(done.produced, out.size() / kStereo);
   for (std::size_t i = 0; i < frames; ++i) out[kStereo * i + first] += resampled[i];
-  std::copy(begin + static_cast<std::ptrdiff_t>(done.consumed),
-            begin + static_cast<std::ptrdiff_t>(count), begin);
+  std::copy(begin + done.consumed, begin + count, begin);
   return done.consumed;
 }
 

@@ -17,7 +17,7 @@ constexpr int kHighestComplexity = 10;
 constexpr unsigned kHighestLoss = 100;
 
 Error invalid(std::string message) {
-  return Error{ErrorCode::kInvalid, std::move(message), {}};
+  return Error{ErrorCode::kInvalid, std::move(message)};
 }
 
 Result<std::unique_ptr<VoiceEncoder>> make_opus(const CodecSettings& settings) {
@@ -72,8 +72,7 @@ Result<std::unique_ptr<VoiceEncoder>> make_encoder(const CodecSettings& settings
   return Error{ErrorCode::kUnsupported,
                fmt::format("encoding {}: offered are 1 (mu-law), 2 (CVSD), 4 and 100 (16-bit PCM) "
                            "and 11 (Opus)",
-                           static_cast<std::uint32_t>(settings.encoding)),
-               {}};
+                           static_cast<std::uint32_t>(settings.encoding))};
 }
 
 }  // namespace roger::audio

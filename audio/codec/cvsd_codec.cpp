@@ -60,7 +60,7 @@ float CvsdEstimate::follow(bool above) noexcept {
 
 CvsdEncoder::CvsdEncoder(const CodecSettings& settings)
     : rate_(settings.sample_rate),
-      framing_(settings, kBitsPerOctet),
+      framing_(settings.sample_rate, settings.frame, kBitsPerOctet),
       estimate_(rate_),
       input_(input_filters(rate_)) {
 }

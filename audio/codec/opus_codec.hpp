@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "audio/codec/codec.hpp"
+#include "audio/codec/packet_framing.hpp"
 #include "core/octets.hpp"
 #include "core/untouched_array.hpp"
 
@@ -48,10 +49,6 @@ class OpusVoiceEncoder final : public VoiceEncoder {
   /// Duration of the codec frames in a packet of nominal time `packet`.
   static Nanoseconds unit_of(Nanoseconds packet) noexcept;
 
-  OpusVoiceEncoder(const OpusVoiceEncoder&) = delete;
-  OpusVoiceEncoder& operator=(const OpusVoiceEncoder&) = delete;
-  ~OpusVoiceEncoder() override;
-
   [[nodiscard]] std::uint32_t sample_rate() const noexcept override { return rate_; }
   void restart() noexcept override;
   void write(std::span<const float> samples) noexcept override;
@@ -72,7 +69,7 @@ class OpusVoiceEncoder final : public VoiceEncoder {
   };
 
   OpusVoiceEncoder(const CodecSettings& settings, OpusEncoder* encoder, std::uint32_t lookahead);
-  bool encode_unit(Frame& frame) noexcept;
+  bool encode(std::span<const float> samples, Frame& frame) noexcept;
   bool emit(CodedPacket& packet) noexcept;
 
   std::uint32_t rate_;
@@ -84,8 +81,7 @@ class OpusVoiceEncoder final : public VoiceEncoder {
   std::unique_ptr<OpusEncoder, void (*)(OpusEncoder*)> encoder_;
   std::unique_ptr<OpusRepacketizer, void (*)(OpusRepacketizer*)> repacketizer_;
 
-  UntouchedArray<float> carried_;
-  std::size_t carried_count_ = 0;
+  PacketFraming framing_;      // into codec frames
   std::size_t unsounded_ = 0;  // written samples (and look-ahead) not yet covered by a frame
   std::array<Frame, kMostFrames> frames_;
   std::size_t frame_count_ = 0;  // of the packet being made
@@ -99,9 +95,6 @@ class OpusVoiceDecoder final : public VoiceDecoder {
   /// `rate`: of the samples, Hz; one for which is_opus_rate() holds. Throws std::bad_alloc when
   /// libopus gets no memory.
   explicit OpusVoiceDecoder(std::uint32_t rate = kOpusDecodedRate);
-  OpusVoiceDecoder(const OpusVoiceDecoder&) = delete;
-  OpusVoiceDecoder& operator=(const OpusVoiceDecoder&) = delete;
-  ~OpusVoiceDecoder() override;
 
   [[nodiscard]] std::uint32_t sample_rate() const noexcept override { return rate_; }
   /// Another of Opus' rates; begins anew. No memory is taken.

@@ -32,21 +32,34 @@ bool is_celt(Bytes packet) {
   return (static_cast<unsigned>(packet[0]) & 0x80U) != 0;  // configurations 16 to 31 of RFC 6716
 }
 
+/// The frames in a packet. `count` is 0 when its bytes are not a legal Opus packet.
+struct Frames {
+  explicit Frames(Bytes packet) {
+    const auto size = static_cast<opus_int32>(packet.size());
+    const int parsed = size == 0 ? 0
+                                 : opus_packet_parse(packet.data(), size, &toc, begins.data(),
+                                                     sizes.data(), nullptr);
+    if (parsed <= 0) return;
+    count = static_cast<std::size_t>(parsed);
+    samples = static_cast<std::size_t>(opus_packet_get_samples_per_frame(
+        packet.data(), static_cast<opus_int32>(kOpusDecodedRate)));
+  }
+  unsigned char toc = 0;
+  std::array<const unsigned char*, 48> begins{};  // as many as libopus asks for
+  std::array<opus_int16, 48> sizes{};
+  std::size_t count = 0;
+  std::size_t samples = 0;  // in each, at 48 kHz
+};
+
 // True when the first frame of the packet carries a copy of the frame before it (RFC 6716, 4.2.3
 // and 4.2.4: behind a flag of voice activity for each 20 ms comes one that tells).
 bool carries_copy(Bytes packet) {
   if (is_celt(packet)) return false;
-  std::array<const unsigned char*, 48> frames{};
-  std::array<opus_int16, 48> sizes{};
-  unsigned char toc = 0;
-  const int count = opus_packet_parse(packet.data(), static_cast<opus_int32>(packet.size()), &toc,
-                                      frames.data(), sizes.data(), nullptr);
-  if (count <= 0 || sizes[0] < 1) return false;
-  const int frame =
-      opus_packet_get_samples_per_frame(packet.data(), static_cast<opus_int32>(kOpusDecodedRate));
-  const unsigned parts = std::max(static_cast<unsigned>(frame) / kTwentyMilliseconds, 1U);
-  const bool stereo = (toc & 4U) != 0;
-  const unsigned flags = frames[0][0];
+  const Frames frames(packet);
+  if (frames.count == 0 || frames.sizes[0] < 1) return false;
+  const unsigned parts = std::max(static_cast<unsigned>(frames.samples) / kTwentyMilliseconds, 1U);
+  const bool stereo = (frames.toc & 4U) != 0;
+  const unsigned flags = frames.begins[0][0];
   return (flags >> (7U - parts) & 1U) != 0 || (stereo && (flags >> (6U - 2U * parts) & 1U) != 0);
 }
 
@@ -62,16 +75,9 @@ float steepest(std::span<const float> samples) {
 }  // namespace
 
 std::optional<std::uint32_t> opus_packet_samples(Bytes packet) noexcept {
-  if (packet.empty()) return std::nullopt;
-  unsigned char toc = 0;
-  std::array<const unsigned char*, 48> frames{};  // as many as libopus asks for
-  std::array<opus_int16, 48> sizes{};
-  const int count = opus_packet_parse(packet.data(), static_cast<opus_int32>(packet.size()), &toc,
-                                      frames.data(), sizes.data(), nullptr);
-  if (count <= 0) return std::nullopt;
-  const int samples = count * opus_packet_get_samples_per_frame(
-                                  packet.data(), static_cast<opus_int32>(kOpusDecodedRate));
-  if (samples <= 0 || static_cast<std::size_t>(samples) > kOpusLongestPacket) return std::nullopt;
+  const Frames frames(packet);
+  const std::size_t samples = frames.count * frames.samples;
+  if (samples == 0 || samples > kOpusLongestPacket) return std::nullopt;
   return static_cast<std::uint32_t>(samples);
 }
 
@@ -79,7 +85,7 @@ Nanoseconds opus_carried_before(Bytes packet) noexcept {
   if (packet.empty() || !carries_copy(packet)) return Nanoseconds{0};
   const int frame =
       opus_packet_get_samples_per_frame(packet.data(), static_cast<opus_int32>(kOpusDecodedRate));
-  return Nanoseconds{std::int64_t{frame} * 1'000'000'000 / kOpusDecodedRate};
+  return duration_of(frame, kOpusDecodedRate);
 }
 
 std::uint32_t opus_rate_for(std::uint32_t output_rate) noexcept {
@@ -98,8 +104,6 @@ OpusVoiceDecoder::OpusVoiceDecoder(std::uint32_t rate)
   concealed_.reserve(kLongestConcealed);
   concealed_.resize(unit_);
 }
-
-OpusVoiceDecoder::~OpusVoiceDecoder() = default;
 
 void OpusVoiceDecoder::set_rate(std::uint32_t rate) noexcept {
   rate_ = rate;

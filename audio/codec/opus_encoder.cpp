@@ -14,6 +14,7 @@ constexpr Nanoseconds kLongestLoneFrame{2'500'000};
 // The more loss is expected, the finer is the copy and the coarser the voice itself.
 constexpr unsigned kMostExpected = 10;
 constexpr std::uint64_t kNanosecondsPerSecond = 1'000'000'000;
+constexpr std::array<float, 960> kSilence{};  // as long as the longest codec frame, 20 ms
 
 // Elsewhere the copy takes more from the voice than it gives back, or so little that it is not
 // worth waiting a packet for (docs/decisions/0007-error-correction.md).
@@ -50,7 +51,7 @@ Result<std::unique_ptr<VoiceEncoder>> OpusVoiceEncoder::create(const CodecSettin
       static_cast<opus_int32>(settings.sample_rate), 1,
       settings.low_delay ? OPUS_APPLICATION_RESTRICTED_LOWDELAY : OPUS_APPLICATION_VOIP, &error);
   if (encoder == nullptr) {
-    return Error{ErrorCode::kSystem, std::string{"Opus encoder: "} + opus_strerror(error), {}};
+    return Error{ErrorCode::kSystem, std::string{"Opus encoder: "} + opus_strerror(error)};
   }
   opus_encoder_ctl(encoder, OPUS_SET_BITRATE(static_cast<opus_int32>(settings.bit_rate)));
   opus_encoder_ctl(encoder, OPUS_SET_COMPLEXITY(settings.complexity));
@@ -76,19 +77,16 @@ OpusVoiceEncoder::OpusVoiceEncoder(const CodecSettings& settings, OpusEncoder* e
       lookahead_samples_(lookahead),
       encoder_(encoder, opus_encoder_destroy),
       repacketizer_(opus_repacketizer_create(), opus_repacketizer_destroy),
-      carried_(rate_ / 2) {
+      framing_(rate_, unit_of(settings.frame)) {
 }
 
-OpusVoiceEncoder::~OpusVoiceEncoder() = default;
-
 Nanoseconds OpusVoiceEncoder::lookahead() const noexcept {
-  return Nanoseconds{
-      static_cast<Nanoseconds::rep>(lookahead_samples_ * kNanosecondsPerSecond / rate_)};
+  return duration_of(lookahead_samples_, rate_);
 }
 
 void OpusVoiceEncoder::restart() noexcept {
   opus_encoder_ctl(encoder_.get(), OPUS_RESET_STATE);
-  carried_count_ = 0;
+  framing_.restart();
   unsounded_ = 0;
   frame_count_ = 0;
   owed_ = 0;
@@ -104,10 +102,8 @@ void OpusVoiceEncoder::set_expected_loss(unsigned percent) noexcept {
 }
 
 void OpusVoiceEncoder::write(std::span<const float> samples) noexcept {
-  const std::size_t n = std::min(samples.size(), carried_.size() - carried_count_);
-  std::copy_n(samples.begin(), n, carried_.begin() + static_cast<std::ptrdiff_t>(carried_count_));
+  const std::size_t n = framing_.write(samples);
   if (unsounded_ == 0 && n > 0) unsounded_ = lookahead_samples_;
-  carried_count_ += n;
   unsounded_ += n;
 }
 
@@ -119,14 +115,14 @@ bool OpusVoiceEncoder::next(CodedPacket& packet, bool flush) noexcept {
       owed_ = 0;
       return emit(packet);
     }
-    if (carried_count_ < unit_samples_) {
+    std::span<const float> unit = framing_.next(flush);
+    if (unit.empty()) {
       if (!flush || unsounded_ == 0) return false;
-      std::fill(carried_.begin() + static_cast<std::ptrdiff_t>(carried_count_),
-                carried_.begin() + static_cast<std::ptrdiff_t>(unit_samples_), 0.0F);
-      carried_count_ = unit_samples_;
+      framing_.write(std::span(kSilence).first(unit_samples_));  // the look-ahead still holds sound
+      unit = framing_.next(false);
     }
     Frame& frame = frames_[frame_count_];
-    if (!encode_unit(frame)) return false;
+    if (!encode(unit, frame)) return false;
     if (frame_count_ > 0 && ((frames_[0].bytes[0] ^ frame.bytes[0]) & 0xfc) != 0) {
       // Another configuration: what is there leaves as a packet of its own.
       owed_ += frame_count_;
@@ -139,14 +135,11 @@ bool OpusVoiceEncoder::next(CodedPacket& packet, bool flush) noexcept {
   }
 }
 
-bool OpusVoiceEncoder::encode_unit(Frame& frame) noexcept {
+bool OpusVoiceEncoder::encode(std::span<const float> samples, Frame& frame) noexcept {
   const opus_int32 size =
-      opus_encode_float(encoder_.get(), carried_.data(), static_cast<int>(unit_samples_),
+      opus_encode_float(encoder_.get(), samples.data(), static_cast<int>(samples.size()),
                         frame.bytes.data(), static_cast<opus_int32>(frame.bytes.size()));
-  std::copy(carried_.begin() + static_cast<std::ptrdiff_t>(unit_samples_),
-            carried_.begin() + static_cast<std::ptrdiff_t>(carried_count_), carried_.begin());
-  carried_count_ -= unit_samples_;
-  unsounded_ -= std::min(unsounded_, unit_samples_);
+  unsounded_ -= std::min(unsounded_, samples.size());
   frame.size = size > 0 ? static_cast<std::size_t>(size) : 0;
   return size > 0;
 }

@@ -11,9 +11,9 @@ constexpr std::uint64_t kNanosecondsPerSecond = 1'000'000'000;
 
 }  // namespace
 
-PacketFraming::PacketFraming(const CodecSettings& settings, std::size_t granule)
-    : rate_(settings.sample_rate),
-      frame_ns_(static_cast<std::uint64_t>(settings.frame.count())),
+PacketFraming::PacketFraming(std::uint32_t rate, Nanoseconds frame, std::size_t granule)
+    : rate_(rate),
+      frame_ns_(static_cast<std::uint64_t>(frame.count())),
       granule_(granule),
       carried_(rate_ / kCarriedPerSecond) {
 }
@@ -24,11 +24,12 @@ void PacketFraming::restart() noexcept {
   carried_count_ = 0;
 }
 
-void PacketFraming::write(std::span<const float> samples) noexcept {
+std::size_t PacketFraming::write(std::span<const float> samples) noexcept {
   drop_taken();
   const std::size_t n = std::min(samples.size(), carried_.size() - carried_count_);
-  std::copy_n(samples.begin(), n, carried_.begin() + static_cast<std::ptrdiff_t>(carried_count_));
+  std::copy_n(samples.begin(), n, carried_.begin() + carried_count_);
   carried_count_ += n;
+  return n;
 }
 
 std::span<const float> PacketFraming::next(bool flush) noexcept {
@@ -36,18 +37,16 @@ std::span<const float> PacketFraming::next(bool flush) noexcept {
   const std::size_t count = next_count();
   if (carried_count_ < count) {
     if (!flush || carried_count_ == 0) return {};
-    std::fill(carried_.begin() + static_cast<std::ptrdiff_t>(carried_count_),
-              carried_.begin() + static_cast<std::ptrdiff_t>(count), 0.0F);
+    std::fill(carried_.begin() + carried_count_, carried_.begin() + count, 0.0F);
     carried_count_ = count;
   }
   ++packets_;
   taken_ = count;
-  return std::span<const float>(carried_).first(count);
+  return std::span(carried_).first(count);
 }
 
 void PacketFraming::drop_taken() noexcept {
-  std::copy(carried_.begin() + static_cast<std::ptrdiff_t>(taken_),
-            carried_.begin() + static_cast<std::ptrdiff_t>(carried_count_), carried_.begin());
+  std::copy(carried_.begin() + taken_, carried_.begin() + carried_count_, carried_.begin());
   carried_count_ -= taken_;
   sample_index_ += static_cast<std::uint32_t>(taken_);
   taken_ = 0;

@@ -4,9 +4,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <vector>
 
-#include "audio/codec/codec.hpp"
+#include "core/clock.hpp"
+#include "core/untouched_array.hpp"
 
 namespace roger::audio {
 
@@ -14,13 +14,15 @@ namespace roger::audio {
 /// so that packets differ in length and no sample is lost. Allocates in the constructor only.
 class PacketFraming {
  public:
-  /// Packets are multiples of `granule` samples long.
-  explicit PacketFraming(const CodecSettings& settings, std::size_t granule = 1);
+  /// `frame`: nominal time of a packet at `rate` Hz. Packets are multiples of `granule` samples
+  /// long.
+  PacketFraming(std::uint32_t rate, Nanoseconds frame, std::size_t granule = 1);
 
   /// Forgets what is carried.
   void restart() noexcept;
-  /// Takes samples; what does not fit is dropped, but there is room for half a second.
-  void write(std::span<const float> samples) noexcept;
+  /// Takes samples, and returns how many. What does not fit is dropped, but there is room for half
+  /// a second.
+  std::size_t write(std::span<const float> samples) noexcept;
   /// The samples of the next packet, or nothing while they are not complete; `flush` completes the
   /// last one with silence. They count as taken with the next call, whatever it is.
   [[nodiscard]] std::span<const float> next(bool flush) noexcept;
@@ -36,7 +38,7 @@ class PacketFraming {
   std::size_t granule_;
   std::uint64_t packets_ = 0;  // since the restart
   std::uint32_t sample_index_ = 0;
-  std::vector<float> carried_;
+  UntouchedArray<float> carried_;
   std::size_t carried_count_ = 0;
   std::size_t taken_ = 0;  // of the carried ones, by the last next()
 };

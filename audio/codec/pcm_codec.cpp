@@ -40,7 +40,9 @@ std::optional<std::size_t> bytes_per_sample(Encoding encoding) noexcept {
 }
 
 PcmEncoder::PcmEncoder(const CodecSettings& settings)
-    : encoding_(settings.encoding), rate_(settings.sample_rate), framing_(settings) {
+    : encoding_(settings.encoding),
+      rate_(settings.sample_rate),
+      framing_(settings.sample_rate, settings.frame) {
 }
 
 bool PcmEncoder::next(CodedPacket& packet, bool flush) noexcept {

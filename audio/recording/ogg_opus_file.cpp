@@ -1,4 +1,4 @@
-#include "audio/recording/ogg_opus_file.hpp"
+// Opus packets in Ogg (RFC 3533, RFC 7845), through libogg.
 
 #include <ogg/ogg.h>
 #include <opus/opus.h>
@@ -9,7 +9,8 @@
 #include <string_view>
 
 #include "audio/codec/opus_codec.hpp"
-#include "core/octets.hpp"
+#include "audio/recording/packet_file_kinds.hpp"
+#include "core/append_file.hpp"
 
 namespace roger::audio {
 namespace {
@@ -18,63 +19,50 @@ constexpr std::int64_t kGranulesPerSecond = 48'000;
 /// More would not fit into a page.
 constexpr std::int64_t kMostFillers = 250;
 
-void put_little_endian(ByteVector& out, std::uint32_t value, std::size_t octets) {
-  for (std::size_t i = 0; i < octets; ++i) {
-    out.push_back(static_cast<Octet>(value >> (8U * i) & 0xFFU));
+/// Nothing is skipped at its beginning: the first sample of the first packet is the file's first,
+/// which is what a packet's capture time tells of.
+class OggOpusFile final : public PacketFile {
+ public:
+  explicit OggOpusFile(AppendFile file) : file_(std::move(file)) {
+    ogg_stream_init(&stream_, static_cast<int>(std::random_device{}()));
   }
-}
+  ~OggOpusFile() override { ogg_stream_clear(&stream_); }
+  OggOpusFile(const OggOpusFile&) = delete;
+  OggOpusFile& operator=(const OggOpusFile&) = delete;
 
-void put_text(ByteVector& out, std::string_view text) {
-  const auto bytes = as_octets(text);
-  out.insert(out.end(), bytes.begin(), bytes.end());
-}
+  Status head(std::uint32_t rate, const std::string& title);
+  Result<std::uint64_t> append(const CodedPacket& packet, std::uint32_t missing) override;
+  [[nodiscard]] std::uint64_t size() const override { return file_.size(); }
 
-}  // namespace
+ private:
+  void put(Bytes packet, std::int64_t granule, bool last);
+  /// A page of what was put, behind what `out` holds; where its body begins there.
+  std::size_t page(ByteVector& out);
+  /// Frames without content stand for what was lost (RFC 7845, 4.1).
+  std::int64_t fill(Octet toc, std::int64_t samples);
 
-struct OggOpusFile::Ogg {
-  Ogg() { ogg_stream_init(&stream, static_cast<int>(std::random_device{}())); }
-  ~Ogg() { ogg_stream_clear(&stream); }
-  Ogg(const Ogg&) = delete;
-  Ogg& operator=(const Ogg&) = delete;
-  ogg_stream_state stream{};
-  ogg_int64_t packets = 0;
+  AppendFile file_;
+  ogg_stream_state stream_{};
+  ogg_int64_t packets_ = 0;
+  std::int64_t granule_ = 0;  // samples at 48 kHz
 };
-
-OggOpusFile::OggOpusFile(AppendFile file, std::unique_ptr<Ogg> ogg)
-    : file_(std::move(file)), ogg_(std::move(ogg)) {
-}
-
-OggOpusFile::~OggOpusFile() = default;
-
-Result<std::unique_ptr<PacketFile>> OggOpusFile::create(const std::string& path, std::uint32_t rate,
-                                                        const std::string& title) {
-  auto file = AppendFile::create(path);
-  if (!file) return file.error();
-  std::unique_ptr<OggOpusFile> out(
-      new OggOpusFile(std::move(file).value(), std::make_unique<Ogg>()));
-  if (const Status headed = out->head(rate, title); !headed) {
-    remove_unfinished(path);
-    return headed.error();
-  }
-  return std::unique_ptr<PacketFile>(std::move(out));
-}
 
 void OggOpusFile::put(Bytes packet, std::int64_t granule, bool last) {
   ogg_packet out{};
   // libogg does not write to it.
   out.packet = const_cast<Octet*>(packet.data());  // NOLINT
   out.bytes = static_cast<long>(packet.size());    // NOLINT(google-runtime-int)
-  out.b_o_s = ogg_->packets == 0 ? 1 : 0;
+  out.b_o_s = packets_ == 0 ? 1 : 0;
   out.e_o_s = last ? 1 : 0;
   out.granulepos = granule;
-  out.packetno = ogg_->packets++;
-  ogg_stream_packetin(&ogg_->stream, &out);
+  out.packetno = packets_++;
+  ogg_stream_packetin(&stream_, &out);
 }
 
 std::size_t OggOpusFile::page(ByteVector& out) {
   ogg_page page{};
   std::size_t body = out.size();
-  while (ogg_stream_flush(&ogg_->stream, &page) != 0) {
+  while (ogg_stream_flush(&stream_, &page) != 0) {
     out.insert(out.end(), page.header, page.header + page.header_len);
     body = out.size();
     out.insert(out.end(), page.body, page.body + page.body_len);
@@ -84,26 +72,26 @@ std::size_t OggOpusFile::page(ByteVector& out) {
 
 Status OggOpusFile::head(std::uint32_t rate, const std::string& title) {
   ByteVector out;
-  ByteVector packet;
-  put_text(packet, "OpusHead");
-  packet.push_back(Octet{1});          // version
-  packet.push_back(Octet{1});          // channels
-  put_little_endian(packet, 0, 2);     // pre-skip
-  put_little_endian(packet, rate, 4);  // of the original
-  put_little_endian(packet, 0, 2);     // gain
-  packet.push_back(Octet{0});          // mono or stereo
-  put(packet, 0, false);
+  LittleEndian opus;
+  opus.text("OpusHead");
+  opus.number(1, 1);     // version
+  opus.number(1, 1);     // channels
+  opus.number(0, 2);     // pre-skip
+  opus.number(rate, 4);  // of the original
+  opus.number(0, 2);     // gain
+  opus.number(0, 1);     // mono or stereo
+  put(opus.out, 0, false);
   page(out);
   const std::string_view vendor = opus_get_version_string();
   const std::string comment = "TITLE=" + title;
-  packet.clear();
-  put_text(packet, "OpusTags");
-  put_little_endian(packet, static_cast<std::uint32_t>(vendor.size()), 4);
-  put_text(packet, vendor);
-  put_little_endian(packet, 1, 4);
-  put_little_endian(packet, static_cast<std::uint32_t>(comment.size()), 4);
-  put_text(packet, comment);
-  put(packet, 0, false);
+  LittleEndian tags;
+  tags.text("OpusTags");
+  tags.number(vendor.size(), 4);
+  tags.text(vendor);
+  tags.number(1, 4);
+  tags.number(comment.size(), 4);
+  tags.text(comment);
+  put(tags.out, 0, false);
   page(out);
   const auto written = file_.append(out);
   return written ? ok() : Status{written.error()};
@@ -122,7 +110,7 @@ std::int64_t OggOpusFile::fill(Octet toc, std::int64_t samples) {
 Result<std::uint64_t> OggOpusFile::append(const CodedPacket& packet, std::uint32_t missing) {
   const auto samples = opus_packet_samples(packet.data());
   if (!samples || packet.sample_rate == 0) {
-    return Error{ErrorCode::kInvalid, file_.path() + ": no legal Opus packet", {}};
+    return Error{ErrorCode::kInvalid, file_.path() + ": no legal Opus packet"};
   }
   ByteVector out;
   // A page that can't be written leaves a number out, which readers take for a loss: it is one.
@@ -136,6 +124,21 @@ Result<std::uint64_t> OggOpusFile::append(const CodedPacket& packet, std::uint32
   if (!begin) return begin.error();
   granule_ = granule;
   return begin.value() + body;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<PacketFile>> create_ogg_opus_file(const std::string& path,
+                                                         std::uint32_t rate,
+                                                         const std::string& title) {
+  auto file = AppendFile::create(path);
+  if (!file) return file.error();
+  auto out = std::make_unique<OggOpusFile>(std::move(file).value());
+  if (const Status headed = out->head(rate, title); !headed) {
+    remove_unfinished(path);
+    return headed.error();
+  }
+  return std::unique_ptr<PacketFile>(std::move(out));
 }
 
 }  // namespace roger::audio

@@ -4,8 +4,7 @@
 
 #include <utility>
 
-#include "audio/recording/ogg_opus_file.hpp"
-#include "audio/recording/wav_packet_file.hpp"
+#include "audio/recording/packet_file_kinds.hpp"
 #include "core/octets.hpp"
 
 namespace roger::audio {
@@ -27,12 +26,10 @@ Result<std::unique_ptr<PacketFile>> create_packet_file(const std::string& path,
                                                        const CodedPacket& packet,
                                                        const std::string& title) {
   const std::string_view ending = packet_file_ending(packet.encoding);
-  if (ending == "opus") return OggOpusFile::create(path, packet.sample_rate, title);
-  if (ending == "wav") return WavPacketFile::create(path, packet.encoding, packet.sample_rate);
-  return Error{ErrorCode::kUnsupported,
-               fmt::format("no sound file keeps the bytes of encoding {}",
-                           static_cast<std::uint32_t>(packet.encoding)),
-               {}};
+  if (ending == "opus") return create_ogg_opus_file(path, packet.sample_rate, title);
+  if (ending == "wav") return create_wav_packet_file(path, packet.encoding, packet.sample_rate);
+  return Error{ErrorCode::kUnsupported, fmt::format("no sound file keeps the bytes of encoding {}",
+                                                    static_cast<std::uint32_t>(packet.encoding))};
 }
 
 void turn_packet_bytes(Encoding encoding, std::span<Octet> bytes) {

@@ -1,11 +1,12 @@
-#include "audio/recording/wav_packet_file.hpp"
+// Packets of samples in WAV: mu-law as format 7, 16-bit PCM as format 1.
 
 #include <algorithm>
 #include <array>
 #include <string_view>
 #include <vector>
 
-#include "core/octets.hpp"
+#include "audio/recording/packet_file_kinds.hpp"
+#include "core/append_file.hpp"
 
 namespace roger::audio {
 namespace {
@@ -19,60 +20,30 @@ constexpr Octet kMuLawSilence{0xFF};
 /// Sizes in the header have 32 bits.
 constexpr std::uint64_t kMostWavBytes = 0xFFFF'0000;
 
-class LittleEndian {
- public:
-  void text(std::string_view text) {
-    const auto bytes = as_octets(text);
-    out.insert(out.end(), bytes.begin(), bytes.end());
-  }
-  void number(std::uint64_t value, std::size_t octets) {
-    for (std::size_t i = 0; i < octets; ++i) {
-      out.push_back(static_cast<Octet>(value >> (8U * i) & 0xFFU));
-    }
-  }
-  ByteVector out;
-};
-
 std::size_t octets_of(Encoding encoding) {
   return encoding == Encoding::kMuLaw ? 1 : 2;
 }
 
-}  // namespace
+/// The sizes in its header are right after every packet.
+class WavPacketFile final : public PacketFile {
+ public:
+  WavPacketFile(AppendFile file, Encoding encoding) : file_(std::move(file)), encoding_(encoding) {}
+  Result<std::uint64_t> append(const CodedPacket& packet, std::uint32_t missing) override;
+  [[nodiscard]] std::uint64_t size() const override { return file_.size(); }
 
-Result<std::unique_ptr<PacketFile>> WavPacketFile::create(const std::string& path,
-                                                          Encoding encoding, std::uint32_t rate) {
-  auto file = AppendFile::create(path);
-  if (!file) return file.error();
-  const std::size_t octets = octets_of(encoding);
-  LittleEndian head;
-  head.text("RIFF");
-  head.number(kWavHeader - 8, 4);
-  head.text("WAVEfmt ");
-  head.number(18, 4);
-  head.number(encoding == Encoding::kMuLaw ? kFormatMuLaw : kFormatPcm, 2);
-  head.number(1, 2);
-  head.number(rate, 4);
-  head.number(rate * octets, 4);
-  head.number(octets, 2);
-  head.number(8 * octets, 2);
-  head.number(0, 2);  // nothing more about the format
-  head.text("data");
-  head.number(0, 4);
-  std::unique_ptr<WavPacketFile> out(new WavPacketFile(std::move(file).value(), encoding));
-  const auto written = out->file_.append(head.out);
-  if (!written) {
-    remove_unfinished(path);
-    return written.error();
-  }
-  return std::unique_ptr<PacketFile>(std::move(out));
-}
+ private:
+  Status write_sizes();
+
+  AppendFile file_;
+  Encoding encoding_;
+};
 
 Result<std::uint64_t> WavPacketFile::append(const CodedPacket& packet, std::uint32_t missing) {
   const std::uint64_t most_missing =
       static_cast<std::uint64_t>(kLongestKeptGap.count()) * packet.sample_rate / 1'000'000'000U;
   const std::size_t silent = std::min<std::uint64_t>(missing, most_missing) * octets_of(encoding_);
   if (file_.size() + silent + packet.size > kMostWavBytes) {
-    return Error{ErrorCode::kSystem, "'" + file_.path() + "' is full: a WAV file ends at 4 GB", {}};
+    return Error{ErrorCode::kSystem, "'" + file_.path() + "' is full: a WAV file ends at 4 GB"};
   }
   ByteVector out(silent, encoding_ == Encoding::kMuLaw ? kMuLawSilence : Octet{0});
   out.insert(out.end(), packet.data().begin(), packet.data().end());
@@ -90,6 +61,36 @@ Status WavPacketFile::write_sizes() {
   data.number(file_.size() - kWavHeader, 4);
   const Status first = file_.overwrite(kDataSizeAt, data.out);
   return first ? file_.overwrite(kRiffSizeAt, riff.out) : first;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<PacketFile>> create_wav_packet_file(const std::string& path,
+                                                           Encoding encoding, std::uint32_t rate) {
+  auto file = AppendFile::create(path);
+  if (!file) return file.error();
+  const std::size_t octets = octets_of(encoding);
+  LittleEndian head;
+  head.text("RIFF");
+  head.number(kWavHeader - 8, 4);
+  head.text("WAVEfmt ");
+  head.number(18, 4);
+  head.number(encoding == Encoding::kMuLaw ? kFormatMuLaw : kFormatPcm, 2);
+  head.number(1, 2);
+  head.number(rate, 4);
+  head.number(rate * octets, 4);
+  head.number(octets, 2);
+  head.number(8 * octets, 2);
+  head.number(0, 2);  // nothing more about the format
+  head.text("data");
+  head.number(0, 4);
+  const auto written = file.value().append(head.out);
+  if (!written) {
+    remove_unfinished(path);
+    return written.error();
+  }
+  return std::unique_ptr<PacketFile>(
+      std::make_unique<WavPacketFile>(std::move(file).value(), encoding));
 }
 
 }  // namespace roger::audio
