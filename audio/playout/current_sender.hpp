@@ -14,28 +14,37 @@ namespace roger::audio {
 class CurrentSender {
  public:
   /// `shared` must outlive this object; nullptr: a memory of its own.
-  CurrentSender(const PlayoutSettings& settings, SenderMemory* shared);
+  CurrentSender(const PlayoutSettings& settings, SenderMemory* shared)
+      : settings_(settings),
+        own_memory_(shared == nullptr ? std::make_unique<SenderMemory>(kOwnSenders) : nullptr),
+        memory_(shared == nullptr ? own_memory_.get() : shared),
+        state_(settings_) {}
 
   /// Takes up what is known of the sender of stream `tag`.
-  void turn_to(std::uint64_t tag, TimePoint now) noexcept;
-  /// Puts what is known into the memory. `heard`: when its newest packet came.
-  void keep(TimePoint heard) noexcept;
-  /// keep(), and the next sender is another one.
-  void leave(TimePoint heard) noexcept;
-
-  /// Returns where the packet lies on the sender's axis. One without sound says nothing about
-  /// lateness.
-  Nanoseconds place(const CodedPacket& packet, TimePoint received) noexcept;
-  /// The same for a copy that came along with a later packet.
-  Nanoseconds copy_arrived(const CodedPacket& packet, TimePoint received) noexcept {
-    return state_.copy_arrived(packet, received);
+  void turn_to(std::uint64_t tag, TimePoint now) noexcept {
+    if (known_ && tag_ == tag) return;
+    const SenderState* known = memory_->find(tag, now);
+    state_ = known != nullptr ? *known : SenderState(settings_);
+    tag_ = tag;
+    known_ = true;
   }
-  /// As SenderState::interrupt().
-  void interrupt(bool relate) noexcept { state_.interrupt(relate); }
+  /// Puts what is known into the memory. `heard`: when its newest packet came.
+  void keep(TimePoint heard) noexcept {
+    if (known_) memory_->keep(tag_, state_, heard);
+  }
+  /// keep(), and the next sender is another one.
+  void leave(TimePoint heard) noexcept {
+    keep(heard);
+    known_ = false;
+  }
+
+  [[nodiscard]] SenderState& state() noexcept { return state_; }
   [[nodiscard]] const DelayEstimator& delay() const noexcept { return state_.delay(); }
 
  private:
-  DelaySettings settings_;
+  static constexpr std::size_t kOwnSenders = 4;
+
+  const PlayoutSettings& settings_;
   std::unique_ptr<SenderMemory> own_memory_;
   SenderMemory* memory_;
   SenderState state_;

@@ -16,7 +16,7 @@ constexpr Nanoseconds kTrimmed{1'000'000};
 // From a packet's arrival until it can be played in any case: it is seen by the next pull, and the
 // resampler looks ahead.
 Nanoseconds DelayControl::overhead(std::uint32_t rate) const noexcept {
-  return pulls_.period() + voice_.lead(rate);
+  return pulls_.period() + voice_.line().lead(rate);
 }
 
 Nanoseconds DelayControl::wanted(std::uint32_t rate) const noexcept {
@@ -42,7 +42,7 @@ void DelayControl::begin(Nanoseconds late) noexcept {
 }
 
 Nanoseconds DelayControl::error(Nanoseconds media) const noexcept {
-  const TimePoint leaves = line_time_ + voice_.backlog();
+  const TimePoint leaves = line_time_ + voice_.line().backlog();
   return leaves.time_since_epoch() - media - sender_.delay().fastest() -
          wanted(voice_.format().decoded_rate()) - granted_;
 }
@@ -57,7 +57,7 @@ PlayoutChange DelayControl::steer(Nanoseconds media) noexcept {
     return {};
   }
   const PlayoutChange change = policy_.decide(off, voice_.waiting());
-  voice_.set_trim(change.trim_parts_per_million);
+  voice_.line().set_trim(change.trim_parts_per_million);
   return change;
 }
 
@@ -72,7 +72,7 @@ void DelayControl::hold_guard(Nanoseconds off) noexcept {
   }
   const PlayoutChange change =
       policy_.decide(std::clamp(off, -kTrimmed, kTrimmed), voice_.waiting());
-  voice_.set_trim(change.trim_parts_per_million);
+  voice_.line().set_trim(change.trim_parts_per_million);
 }
 
 }  // namespace roger::audio

@@ -7,15 +7,9 @@
 namespace roger::audio {
 namespace {
 
-constexpr std::int64_t kSecond = 1'000'000'000;
 constexpr std::int64_t kLeapSeconds = 2;  // of the count: says nothing about time
 /// Capture times and sample counts may differ by this from packet to packet.
 constexpr Nanoseconds kTolerance{20'000'000};
-
-Nanoseconds duration(std::int64_t samples, std::uint32_t rate) {
-  const auto a_second = static_cast<std::int64_t>(rate);
-  return Nanoseconds{samples / a_second * kSecond + samples % a_second * kSecond / a_second};
-}
 
 }  // namespace
 
@@ -25,13 +19,13 @@ bool MediaClock::continues(const CodedPacket& packet) const noexcept {
   const std::int64_t samples = wrapped_difference(packet.sample_index, sample_index_);
   if (std::abs(samples) > kLeapSeconds * std::int64_t{rate_}) return false;
   if (packet.redundant || !captured(packet)) return true;
-  const Nanoseconds difference = captured_at(packet) - (media_ + duration(samples, rate_));
+  const Nanoseconds difference = captured_at(packet) - (media_ + duration_of(samples, rate_));
   return difference < kTolerance && difference > -kTolerance;
 }
 
 Nanoseconds MediaClock::at(const CodedPacket& packet) const noexcept {
   const std::int64_t samples = wrapped_difference(packet.sample_index, sample_index_);
-  return anchor_ + duration(samples_ + samples, rate_);
+  return anchor_ + duration_of(samples_ + samples, rate_);
 }
 
 void MediaClock::follow(const CodedPacket& packet, Nanoseconds media) noexcept {

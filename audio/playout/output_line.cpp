@@ -10,31 +10,38 @@ namespace roger::audio {
 namespace {
 
 constexpr std::size_t kLongestReach = 64;  // of any resampler's filter
+constexpr std::size_t kMostAccounts = 16;
 const std::size_t kLongestHistory = TimeStretch::history(TimeStretch::kHighestRate);
 const std::size_t kLongestInsertion = TimeStretch::longest_lag(TimeStretch::kHighestRate);
 
 }  // namespace
 
-std::vector<OutputLine::Down> OutputLine::make_down(std::uint32_t output_rate) {
-  std::vector<Down> down;
-  const auto add = [&down](std::uint32_t to) {
+LineFilters::LineFilters(std::uint32_t output_rate) : up_(output_rate, output_rate) {
+  const auto add = [this](std::uint32_t to) {
     for (const std::uint32_t rate : kVoiceRates) {
-      if (rate > to) down.push_back({rate, to, ResamplerFilter(rate, to)});
+      if (rate > to) down_.push_back({rate, to, ResamplerFilter(rate, to)});
     }
   };
   add(output_rate);
   for (const std::uint32_t rate : kMixRates) {
     if (rate < output_rate) add(rate);
   }
-  return down;
+}
+
+const ResamplerFilter& LineFilters::find(std::uint32_t rate,
+                                         std::uint32_t output_rate) const noexcept {
+  if (rate <= output_rate) return up_;
+  const auto down = std::ranges::find_if(
+      down_, [&](const Down& one) { return one.rate == rate && one.output_rate == output_rate; });
+  return down->filter;
 }
 
 OutputLine::OutputLine(std::uint32_t output_rate)
-    : output_rate_(output_rate),
+    : filters_(output_rate),
+      output_rate_(output_rate),
       rate_(output_rate),
-      samples_(kLongestHistory + 2 * kLongestDecoded + kLongestInsertion + kLongestReach),
-      up_(output_rate, output_rate),
-      down_(make_down(output_rate)) {
+      samples_(kLongestHistory + 2 * kLongestDecoded + kLongestInsertion + kLongestReach) {
+  accounts_.reserve(kMostAccounts);
   begin(output_rate);
 }
 
@@ -43,16 +50,9 @@ void OutputLine::set_output_rate(std::uint32_t output_rate) noexcept {
   begin(output_rate);
 }
 
-const ResamplerFilter& OutputLine::filter_for(std::uint32_t rate) const noexcept {
-  if (rate <= output_rate_) return up_;
-  const auto down = std::ranges::find_if(
-      down_, [&](const Down& one) { return one.rate == rate && one.output_rate == output_rate_; });
-  return down->filter;
-}
-
 void OutputLine::begin(std::uint32_t rate) noexcept {
   rate_ = rate;
-  resampler_.configure(rate, output_rate_, filter_for(rate));
+  resampler_.configure(rate, output_rate_, filters_.find(rate, output_rate_));
   resampler_.restart(Resampler::Begin::kAhead);
   history_ = TimeStretch::history(rate);
   std::fill_n(samples_.begin(), history_, 0.0F);
@@ -61,7 +61,7 @@ void OutputLine::begin(std::uint32_t rate) noexcept {
   added_ = 0;
   padding_ = 0;
   finishing_ = false;
-  account_count_ = 0;
+  accounts_.clear();
 }
 
 std::span<float> OutputLine::room() noexcept {
@@ -80,7 +80,7 @@ void OutputLine::add(std::size_t count) noexcept {
 }
 
 void OutputLine::add(std::size_t count, const PlayedPacket& account) noexcept {
-  if (account_count_ < accounts_.size()) accounts_[account_count_++] = {added_, account};
+  if (accounts_.size() < kMostAccounts) accounts_.push_back({added_, account});
   add(count);
 }
 
@@ -99,9 +99,8 @@ std::size_t OutputLine::lengthen(TimeStretch& stretch, const TimeStretch::Wish& 
 // What lies from index `from` on was moved within the waiting samples.
 void OutputLine::move_accounts(std::size_t from, std::ptrdiff_t by) noexcept {
   const std::int64_t first = added_ - static_cast<std::int64_t>(end_ - from);
-  for (std::size_t i = 0; i < account_count_; ++i) {
-    if (accounts_[i].position < first) continue;
-    accounts_[i].position = std::max(accounts_[i].position + by, first);
+  for (Account& account : accounts_) {
+    if (account.position >= first) account.position = std::max(account.position + by, first);
   }
   end_ = static_cast<std::size_t>(static_cast<std::ptrdiff_t>(end_) + by);
   added_ += by;
@@ -134,25 +133,22 @@ std::size_t OutputLine::produce(std::span<float> out, TimePoint heard, PlayedPac
       std::floor(begin + static_cast<double>(out.size() - 1) * step + 1e-6));
   const auto looked_at = static_cast<std::size_t>(last - first) + resampler_.reach() + 1;
   next_ = produced < out.size() ? end_ : std::clamp(looked_at, next_, end_);
-  std::size_t done = 0;
-  for (; done < account_count_; ++done) {
-    const auto position = static_cast<double>(accounts_[done].position);
+  auto next = accounts_.begin();
+  for (; next != accounts_.end(); ++next) {
+    const auto position = static_cast<double>(next->position);
     const double offset = std::max(std::ceil((position - begin) / step - 1e-6), 0.0);
     if (offset >= static_cast<double>(produced)) break;
-    played = accounts_[done].packet;
+    played = next->packet;
     played.heard = heard + Nanoseconds{static_cast<Nanoseconds::rep>(
                                offset * 1e9 / static_cast<double>(output_rate_))};
     any_played = true;
   }
-  std::copy(accounts_.begin() + static_cast<std::ptrdiff_t>(done),
-            accounts_.begin() + static_cast<std::ptrdiff_t>(account_count_), accounts_.begin());
-  account_count_ -= done;
+  accounts_.erase(accounts_.begin(), next);
   return produced;
 }
 
 Nanoseconds OutputLine::lead(std::uint32_t rate) const noexcept {
-  return Nanoseconds{static_cast<Nanoseconds::rep>(filter_for(rate).reach()) * 1'000'000'000 /
-                     rate};
+  return duration_of(filters_.find(rate, output_rate_).reach(), rate);
 }
 
 Nanoseconds OutputLine::backlog() const noexcept {

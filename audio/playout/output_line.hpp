@@ -1,7 +1,6 @@
 // The last stage of playout: decoded samples wait here and leave at the output's rate.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -13,6 +12,25 @@
 #include "core/untouched_array.hpp"
 
 namespace roger::audio {
+
+/// The filters from all voice rates to the rates that an output may have. Immutable.
+class LineFilters {
+ public:
+  /// To `output_rate` and to those of kMixRates that are below it.
+  explicit LineFilters(std::uint32_t output_rate);
+  [[nodiscard]] const ResamplerFilter& find(std::uint32_t rate,
+                                            std::uint32_t output_rate) const noexcept;
+
+ private:
+  /// From a rate above the output's.
+  struct Down {
+    std::uint32_t rate = 0;
+    std::uint32_t output_rate = 0;
+    ResamplerFilter filter;
+  };
+  ResamplerFilter up_;  // serves all rates up to the output's
+  std::vector<Down> down_;
+};
 
 /// One run of samples of one rate at a time: begin(), then add() and produce() in turn, then
 /// finish(). The resampler looks ahead instead of delaying, so the first output is the first
@@ -62,21 +80,12 @@ class OutputLine {
     PlayedPacket packet;
   };
 
-  /// From a rate above the output's.
-  struct Down {
-    std::uint32_t rate = 0;
-    std::uint32_t output_rate = 0;
-    ResamplerFilter filter;
-  };
-  static std::vector<Down> make_down(std::uint32_t output_rate);
+  void move_accounts(std::size_t from, std::ptrdiff_t by) noexcept;
 
+  LineFilters filters_;
   std::uint32_t output_rate_;
   std::uint32_t rate_;
   Resampler resampler_;
-
-  [[nodiscard]] const ResamplerFilter& filter_for(std::uint32_t rate) const noexcept;
-  void move_accounts(std::size_t from, std::ptrdiff_t by) noexcept;
-
   UntouchedArray<float> samples_;  // history, then what waits
   std::size_t history_ = 0;        // samples, at this rate
   std::size_t next_ = 0;
@@ -84,10 +93,7 @@ class OutputLine {
   std::int64_t added_ = 0;    // since begin()
   std::int64_t padding_ = 0;  // silence behind the last of them
   bool finishing_ = false;
-  std::size_t account_count_ = 0;
-  std::array<Account, 16> accounts_{};  // more packets than a pull can begin are not accounted for
-  ResamplerFilter up_;                  // serves all rates up to the output's
-  std::vector<Down> down_;
+  std::vector<Account> accounts_;  // more packets than a pull can begin are not accounted for
 };
 
 }  // namespace roger::audio

@@ -3,7 +3,6 @@
 
 #include "audio/playout/arrival_check.hpp"
 #include "audio/playout/packet_store.hpp"
-#include "audio/playout/playout_buffer.hpp"
 
 namespace roger::audio {
 
@@ -13,14 +12,25 @@ struct PacketQueue {
   ArrivalCheck arrivals;
   TimePoint last_arrival{};
 
-  /// Stores a packet whose first sample is at `media` on the sender's axis.
-  InsertResult put(const CodedPacket& packet, TimePoint received, Nanoseconds media) noexcept;
   /// Begins the stream again with `packet`, which is not stored yet.
-  void begin(const CodedPacket& packet, TimePoint received) noexcept;
+  void begin(const CodedPacket& packet, TimePoint received) noexcept {
+    store.clear();
+    arrivals.begin(packet);
+    last_arrival = received;
+  }
   /// Forgets the stream.
-  void reset() noexcept;
+  void reset() noexcept {
+    store.clear();
+    arrivals = ArrivalCheck{};
+  }
   /// Returns true for a packet that its successors overtook before anything of the run was played.
-  [[nodiscard]] bool opens_earlier(const CodedPacket& packet) const noexcept;
+  [[nodiscard]] bool opens_earlier(const CodedPacket& packet) const noexcept {
+    constexpr std::int32_t kOvertaken = 64;  // packets
+    const StoredPacket* head = store.front();
+    if (arrivals.any_played() || head == nullptr || head->first) return false;
+    const std::int32_t behind = wrapped_difference(head->sequence, packet.sequence);
+    return behind > 0 && behind < kOvertaken;
+  }
 };
 
 }  // namespace roger::audio

@@ -32,11 +32,10 @@ bool PacketStore::put(const CodedPacket& packet, TimePoint received, Nanoseconds
     --place;
   }
   const std::uint8_t id = order_[count_];
-  std::copy_backward(order_.begin() + static_cast<std::ptrdiff_t>(place),
-                     order_.begin() + static_cast<std::ptrdiff_t>(count_),
-                     order_.begin() + static_cast<std::ptrdiff_t>(count_ + 1));
-  order_[place] = id;
   ++count_;
+  const auto later = std::span(order_).subspan(place, count_ - place);  // and room for one more
+  std::ranges::copy_backward(later.first(later.size() - 1), later.end());
+  later.front() = id;
 
   // A slot that was never used is the one behind those that were: what is free is used again first.
   if (id == slots_.size()) slots_.emplace_back();
@@ -96,9 +95,8 @@ void PacketStore::drop_front() noexcept {
     ++free_chunks_;
     chunk = next;
   }
-  std::copy(order_.begin() + 1, order_.begin() + static_cast<std::ptrdiff_t>(count_),
-            order_.begin());
   --count_;
+  std::ranges::copy(std::span(order_).subspan(1, count_), order_.begin());
   order_[count_] = id;
 }
 

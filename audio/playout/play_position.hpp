@@ -8,11 +8,6 @@
 
 namespace roger::audio {
 
-/// Returns how long `samples` at `rate` Hz take.
-[[nodiscard]] constexpr Nanoseconds duration_of(std::int64_t samples, std::uint32_t rate) noexcept {
-  return Nanoseconds{samples * 1'000'000'000 / static_cast<std::int64_t>(rate)};
-}
-
 /// Moves on with the audio device's clock, through packets and through gaps alike. Samples are
 /// counted as the packets count them.
 struct PlayPosition {

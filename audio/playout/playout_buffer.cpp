@@ -70,9 +70,9 @@ void PlayoutBuffer::Impl::pull(std::span<float> out, TimePoint now, TimePoint he
       done += wait(rest, done);
       continue;
     }
-    const Nanoseconds after = duration_of(static_cast<std::int64_t>(done), settings.output_rate);
-    done += run.produce(rest, heard + after, played_packet, any_played);
-    if (run.drained()) {
+    const Nanoseconds after = duration_of(done, settings.output_rate);
+    done += run.line().produce(rest, heard + after, played_packet, any_played);
+    if (run.line().drained()) {
       end_run();
     } else if (done < out.size()) {
       run.refill(pulls.at(done));

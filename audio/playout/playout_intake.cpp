@@ -28,7 +28,7 @@ InsertResult PlayoutIntake::insert_ordinary(const CodedPacket& packet,
     case Verdict::kDuplicate:
       return duplicate();
     case Verdict::kPassed: {
-      const Nanoseconds media = sender_.place(packet, received);
+      const Nanoseconds media = sender_.state().arrived(packet, received);
       if (!queue_.opens_earlier(packet)) return late(packet, received);
       queue_.arrivals.expect(packet.sequence);
       return put(packet, received, media);
@@ -39,10 +39,10 @@ InsertResult PlayoutIntake::insert_ordinary(const CodedPacket& packet,
   if (StoredPacket* stored = queue_.store.find(packet.sequence); stored != nullptr) {
     if (!stored->redundant) return duplicate();
     stored->redundant = false;  // the copy overtook it
-    sender_.place(packet, received);
+    sender_.state().arrived(packet, received);
     return InsertResult::kStored;
   }
-  const Nanoseconds media = sender_.place(packet, received);
+  const Nanoseconds media = sender_.state().arrived(packet, received);
   if (!run_.turn_is_over(packet)) return put(packet, received, media);
   // After a silence nobody hears where the voice went on, so a sender that stalled or paused is
   // played whole. Within a concealed gap the packet's time has been spent.
@@ -51,14 +51,14 @@ InsertResult PlayoutIntake::insert_ordinary(const CodedPacket& packet,
   }
   phase_.end = PlayoutPhase::End::kReached;
   if (settings_.adaptive) return put(packet, received, media);
-  sender_.interrupt(false);  // its guard begins anew
-  return put(packet, received, sender_.place(packet, received));
+  sender_.state().interrupt(false);  // its guard begins anew
+  return put(packet, received, sender_.state().arrived(packet, received));
 }
 
 // A copy fills a hole or is of no use; it says nothing about the state of its sender.
 InsertResult PlayoutIntake::insert_copy(const CodedPacket& packet, TimePoint received) noexcept {
   if (phase_.state == State::kIdle && !just_ended(received)) return begin_anew(packet, received);
-  const Nanoseconds media = sender_.copy_arrived(packet, received);
+  const Nanoseconds media = sender_.state().copy_arrived(packet, received);
   const std::int32_t ahead = wrapped_difference(packet.sequence, queue_.arrivals.next());
   const bool opens = queue_.opens_earlier(packet);
   if ((ahead < 0 && !opens) || ahead > kCopiesAhead || run_.turn_is_over(packet) ||
@@ -84,8 +84,8 @@ InsertResult PlayoutIntake::insert_after_end(const CodedPacket& packet,
     case Verdict::kNew:
       queue_.last_arrival = received;
       phase_.begin_transmission();
-      sender_.interrupt(settings_.adaptive);
-      return put(packet, received, sender_.place(packet, received));
+      sender_.state().interrupt(settings_.adaptive);
+      return put(packet, received, sender_.state().arrived(packet, received));
     case Verdict::kRestart:
       break;
   }
@@ -95,17 +95,20 @@ InsertResult PlayoutIntake::insert_after_end(const CodedPacket& packet,
 InsertResult PlayoutIntake::begin_anew(const CodedPacket& packet, TimePoint received) noexcept {
   queue_.begin(packet, received);
   phase_.begin_anew();
-  sender_.interrupt(settings_.adaptive);
-  const Nanoseconds media =
-      packet.redundant ? sender_.copy_arrived(packet, received) : sender_.place(packet, received);
+  sender_.state().interrupt(settings_.adaptive);
+  const Nanoseconds media = packet.redundant ? sender_.state().copy_arrived(packet, received)
+                                             : sender_.state().arrived(packet, received);
   return put(packet, received, media);
 }
 
 InsertResult PlayoutIntake::put(const CodedPacket& packet, TimePoint received,
                                 Nanoseconds media) noexcept {
-  const InsertResult result = queue_.put(packet, received, media);
-  if (result == InsertResult::kFull && !packet.redundant) ++counters_.late;
-  return result;
+  if (!queue_.store.put(packet, received, media)) {
+    if (!packet.redundant) ++counters_.late;
+    return InsertResult::kFull;
+  }
+  queue_.arrivals.accepted(packet);
+  return InsertResult::kStored;
 }
 
 InsertResult PlayoutIntake::late(const CodedPacket& packet, TimePoint received) noexcept {

@@ -36,10 +36,6 @@ int rest_after(Nanoseconds error) {
 
 }  // namespace
 
-void PlayoutPolicy::start() noexcept {
-  *this = PlayoutPolicy{};
-}
-
 PlayoutChange PlayoutPolicy::decide(Nanoseconds error, Nanoseconds played) noexcept {
   const Nanoseconds size = error < Nanoseconds{0} ? -error : error;
   const double strength = size > kMostTrimFrom ? kMostTrim : kGentleTrim;

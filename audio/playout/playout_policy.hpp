@@ -21,7 +21,7 @@ struct PlayoutChange {
 class PlayoutPolicy {
  public:
   /// A run of samples begins.
-  void start() noexcept;
+  void start() noexcept { *this = PlayoutPolicy{}; }
   /// The delay is `error` above (below 0: below) what it should be; `played` was played since the
   /// last call.
   PlayoutChange decide(Nanoseconds error, Nanoseconds played) noexcept;

@@ -25,7 +25,7 @@ void PlayoutRun::begin(Nanoseconds late) noexcept {
 void PlayoutRun::refill(TimePoint line_time) noexcept {
   delay_.at(line_time);
   if (phase_.end == End::kFade) return fade_out();
-  if (phase_.end == End::kReached) return voice_.finish();
+  if (phase_.end == End::kReached) return voice_.line().finish();
   const bool leap = drop_what_is_too_old();
   const std::uint32_t rate = position_.rate;
   const auto step = std::max<std::uint32_t>(rate / kConcealSteps, 1);
@@ -53,7 +53,7 @@ void PlayoutRun::refill(TimePoint line_time) noexcept {
     const bool fit =
         position_.gap == 0 && !leap && position_.received_in_a_row >= rate / kSplicedAfter;
     play_front(0, leap);
-    if (fit && !voice_.empty()) steer();
+    if (fit && voice_.line().waiting() != 0) steer();
     return;
   }
   // A part of the packet's time was concealed before it came.
@@ -165,7 +165,7 @@ void PlayoutRun::steer() noexcept {
   if (samples == 0) return;
   const std::uint32_t rate = voice_.format().decoded_rate();
   counters_.stretched_samples += samples * settings_.output_rate / rate;
-  delay_.spliced(duration_of(static_cast<std::int64_t>(samples), rate));
+  delay_.spliced(duration_of(samples, rate));
 }
 
 // The next packet is there and continues what is on the line.

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 
 #include "audio/playout/delay_control.hpp"
 #include "audio/playout/packet_queue.hpp"
@@ -35,12 +34,8 @@ class PlayoutRun {
   void refill(TimePoint line_time) noexcept;
   /// Takes the queue's first packet, which has no sound: a transmission's end or a carrier alone.
   void take_empty_front() noexcept;
-  /// As VoiceLine::produce() and drained().
-  std::size_t produce(std::span<float> out, TimePoint heard, PlayedPacket& played,
-                      bool& any_played) noexcept {
-    return voice_.produce(out, heard, played, any_played);
-  }
-  [[nodiscard]] bool drained() const noexcept { return voice_.drained(); }
+  /// What was put onto the line leaves here.
+  [[nodiscard]] OutputLine& line() noexcept { return voice_.line(); }
 
   /// Returns whether the time in which the packet was to be played has been concealed.
   [[nodiscard]] bool turn_is_over(const CodedPacket& packet) const noexcept;

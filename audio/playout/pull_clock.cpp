@@ -8,7 +8,7 @@ void PullClock::pulled(std::size_t samples, TimePoint now) noexcept {
   const auto count = static_cast<std::int64_t>(samples);
   begin_ = end_;
   end_ += count;
-  begin_time_ = duration(begin_);
+  begin_time_ = duration_of(begin_, rate_);
   const Nanoseconds ahead = begin_time_ - now.time_since_epoch();
   if (interrupted_ || ahead_ - ahead > kStall) {
     buckets_.fill({});
@@ -42,14 +42,8 @@ void PullClock::next_bucket() noexcept {
 
 TimePoint PullClock::at(std::size_t offset) const noexcept {
   const Nanoseconds begin =
-      offset == 0 ? begin_time_ : duration(begin_ + static_cast<std::int64_t>(offset));
+      offset == 0 ? begin_time_ : duration_of(begin_ + static_cast<std::int64_t>(offset), rate_);
   return TimePoint{begin - ahead_};
-}
-
-Nanoseconds PullClock::duration(std::int64_t samples) const noexcept {
-  constexpr std::int64_t kSecond = 1'000'000'000;
-  const auto rate = static_cast<std::int64_t>(rate_);
-  return Nanoseconds{samples / rate * kSecond + samples % rate * kSecond / rate};
 }
 
 }  // namespace roger::audio

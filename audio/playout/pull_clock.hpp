@@ -29,7 +29,7 @@ class PullClock {
   /// Time of sample `offset` of the newest block.
   [[nodiscard]] TimePoint at(std::size_t offset) const noexcept;
   /// The longest block of late.
-  [[nodiscard]] Nanoseconds period() const noexcept { return duration(longest_); }
+  [[nodiscard]] Nanoseconds period() const noexcept { return duration_of(longest_, rate_); }
 
  private:
   static constexpr std::size_t kBuckets = 8;
@@ -43,7 +43,6 @@ class PullClock {
     std::int64_t longest = 0;
   };
 
-  [[nodiscard]] Nanoseconds duration(std::int64_t samples) const noexcept;
   void next_bucket() noexcept;
 
   std::uint32_t rate_;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "audio/codec/opus_codec.hpp"
+
 namespace roger::audio {
 namespace {
 
@@ -11,19 +13,20 @@ constexpr std::int64_t kDrift = 3333;
 /// A packet that seems later than this tells that the sender's clock was set.
 constexpr Nanoseconds kClockSet{500'000'000};
 
-Nanoseconds duration_of(const CodedPacket& packet) {
-  return Nanoseconds{std::int64_t{packet.sample_count} * 1'000'000'000 /
-                     std::int64_t{packet.sample_rate}};
-}
-
 }  // namespace
 
 Nanoseconds SenderState::arrived(const CodedPacket& packet, TimePoint received) noexcept {
+  if (packet.size == 0) return Nanoseconds{0};
   const Nanoseconds media = media_.continues(packet) ? media_.at(packet) : anchor(packet, received);
   media_.follow(packet, media);
   related_ = true;
   last_ = received;
-  delay_.arrived(media, duration_of(packet), received, packet.sequence);
+  delay_.arrived(media, duration_of(packet.sample_count, packet.sample_rate), received,
+                 packet.sequence);
+  if (packet.encoding == Encoding::kOpus) {
+    const Nanoseconds before = opus_carried_before(packet.data());
+    if (before > Nanoseconds{0}) delay_.copy_arrived(media - before, received);
+  }
   return media;
 }
 
@@ -46,7 +49,7 @@ void SenderState::interrupt(bool relate) noexcept {
 Nanoseconds SenderState::anchor(const CodedPacket& packet, TimePoint received) noexcept {
   const Nanoseconds arrival = received.time_since_epoch();
   if (!delay_.any()) return arrival;
-  const Nanoseconds fastest = delay_.fastest(duration_of(packet));
+  const Nanoseconds fastest = delay_.fastest(duration_of(packet.sample_count, packet.sample_rate));
   Nanoseconds late{0};
   Nanoseconds uncertain = DelayEstimator::kUnrelated;
   if (related_ && media_.captured(packet)) {

@@ -15,18 +15,15 @@ namespace roger::audio {
 /// One sender: its axis of time and how late its packets come. Real-time safe, copyable.
 class SenderState {
  public:
-  explicit SenderState(const DelaySettings& settings) noexcept : delay_(settings) {}
+  explicit SenderState(const PlayoutSettings& settings) noexcept : delay_(settings) {}
 
-  /// Takes note of an ordinary packet with sound and returns the time of its first sample on the
-  /// sender's axis. Where that axis broke off (a new transmission), capture times tell how late the
-  /// packet is, so far as two clocks may be trusted since; else it counts as not late at all.
+  /// Takes note of an ordinary packet and returns the time of its first sample on the sender's
+  /// axis; one without sound is at 0 and says nothing about lateness. Where that axis broke off (a
+  /// new transmission), capture times tell how late the packet is, so far as two clocks may be
+  /// trusted since; else it counts as not late at all.
   Nanoseconds arrived(const CodedPacket& packet, TimePoint received) noexcept;
   /// The same for a copy that came along with a later packet: no measure of lateness.
   Nanoseconds copy_arrived(const CodedPacket& packet, TimePoint received) noexcept;
-  /// A packet brought sound from before its own, from `media` on.
-  void carried(Nanoseconds media, TimePoint received) noexcept {
-    delay_.copy_arrived(media, received);
-  }
   /// The next packet begins the axis anew; `relate`: to what was before, by its capture time.
   void interrupt(bool relate) noexcept;
 

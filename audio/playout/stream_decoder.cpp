@@ -50,16 +50,4 @@ void StreamDecoder::begin(const StreamFormat& format) noexcept {
   current_->restart();
 }
 
-std::size_t StreamDecoder::decode(const CodedPacket& packet, std::span<float> out) noexcept {
-  return current_->decode(packet, out);
-}
-
-std::size_t StreamDecoder::recover(const CodedPacket& next, std::span<float> out) noexcept {
-  return current_->recover(next, out);
-}
-
-void StreamDecoder::conceal(std::span<float> out) noexcept {
-  current_->conceal(out);
-}
-
 }  // namespace roger::audio

@@ -50,10 +50,15 @@ class StreamDecoder {
   void set_opus_rate(std::uint32_t rate) noexcept { opus_.set_rate(rate); }
   /// Takes packets of `format` from here on, with no memory of the past.
   void begin(const StreamFormat& format) noexcept;
-  std::size_t decode(const CodedPacket& packet, std::span<float> out) noexcept;
-  void conceal(std::span<float> out) noexcept;
-  /// As VoiceDecoder::recover().
-  std::size_t recover(const CodedPacket& next, std::span<float> out) noexcept;
+  /// @{ As those of VoiceDecoder.
+  std::size_t decode(const CodedPacket& packet, std::span<float> out) noexcept {
+    return current_->decode(packet, out);
+  }
+  void conceal(std::span<float> out) noexcept { current_->conceal(out); }
+  std::size_t recover(const CodedPacket& next, std::span<float> out) noexcept {
+    return current_->recover(next, out);
+  }
+  /// @}
 
  private:
   PcmDecoder pcm_;

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "audio/playout/play_position.hpp"
-
 namespace roger::audio {
 namespace {
 
@@ -53,9 +51,8 @@ bool VoiceLine::play(const CodedPacket& packet, std::uint32_t skip, bool blend) 
       std::chrono::duration_cast<std::chrono::microseconds>(stopwatch.now() - before);
   if (count == 0) return false;
   const std::size_t left_out = format_.decoded(skip);
-  std::copy(room.begin() + static_cast<std::ptrdiff_t>(left_out),
-            room.begin() + static_cast<std::ptrdiff_t>(count), room.begin());
   count -= left_out;
+  std::ranges::copy(room.subspan(left_out, count), room.begin());
   blend_.apply(room.first(count));
   stretch_.hear(room.first(count), format_.decoded_rate());
   if (skip != 0) {
@@ -108,10 +105,6 @@ std::size_t VoiceLine::stretch(const PlayoutChange& change) noexcept {
 bool VoiceLine::too_short_to_shorten() const noexcept {
   const std::uint32_t rate = format_.decoded_rate();
   return line_.waiting() < TimeStretch::longest_lag(rate) + TimeStretch::fade(rate);
-}
-
-Nanoseconds VoiceLine::waiting() const noexcept {
-  return duration_of(static_cast<std::int64_t>(line_.waiting()), format_.decoded_rate());
 }
 
 }  // namespace roger::audio

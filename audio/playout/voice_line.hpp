@@ -60,25 +60,18 @@ class VoiceLine {
   std::size_t conceal(std::uint32_t samples) noexcept;
   /// The voice breaks off: ends in a fade of 10 ms.
   void fade_out() noexcept;
-  /// Nothing more comes in this run.
-  void finish() noexcept { line_.finish(); }
 
   /// Lengthens or shortens what waits; returns by how many samples.
   std::size_t stretch(const PlayoutChange& change) noexcept;
   /// Returns whether more must wait before it can be shortened.
   [[nodiscard]] bool too_short_to_shorten() const noexcept;
-  void set_trim(double parts_per_million) noexcept { line_.set_trim(parts_per_million); }
-
-  /// As those of OutputLine.
-  std::size_t produce(std::span<float> out, TimePoint heard, PlayedPacket& played,
-                      bool& any_played) noexcept {
-    return line_.produce(out, heard, played, any_played);
+  /// How long what was put onto the line and has not left takes.
+  [[nodiscard]] Nanoseconds waiting() const noexcept {
+    return duration_of(line_.waiting(), format_.decoded_rate());
   }
-  [[nodiscard]] bool drained() const noexcept { return line_.drained(); }
-  [[nodiscard]] bool empty() const noexcept { return line_.waiting() == 0; }
-  [[nodiscard]] Nanoseconds waiting() const noexcept;
-  [[nodiscard]] Nanoseconds backlog() const noexcept { return line_.backlog(); }
-  [[nodiscard]] Nanoseconds lead(std::uint32_t rate) const noexcept { return line_.lead(rate); }
+  /// What was put onto it leaves here.
+  [[nodiscard]] OutputLine& line() noexcept { return line_; }
+  [[nodiscard]] const OutputLine& line() const noexcept { return line_; }
 
  private:
   OutputLine line_;

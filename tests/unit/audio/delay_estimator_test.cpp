@@ -12,7 +12,7 @@ constexpr Nanoseconds millis(double value) {
 /// Packets of 20 ms, each as late as told.
 class Estimated {
  public:
-  explicit Estimated(const DelaySettings& settings = {}) : estimator(settings) {}
+  explicit Estimated(const PlayoutSettings& settings = {}) : estimator(settings) {}
   void packet(double late_ms) {
     const Nanoseconds media = millis(20.0 * static_cast<double>(sequence_));
     estimator.arrived(media, millis(20.0), TimePoint{media + millis(1000.0 + late_ms)},

@@ -25,7 +25,7 @@ CodedPacket spoken(std::uint32_t sequence, std::uint32_t index, double captured_
 }
 
 TEST(SenderState, CountsAcrossTheWrapAndBackwards) {
-  SenderState sender(DelaySettings{});
+  SenderState sender(PlayoutSettings{});
   const std::uint32_t index = 0xffff'ffffU - 200;
   const Nanoseconds begin = sender.arrived(spoken(9, index, 0.0, true), arrival(0));
   const Nanoseconds third = sender.arrived(spoken(11, index + 320, 0.0), arrival(40));
@@ -35,7 +35,7 @@ TEST(SenderState, CountsAcrossTheWrapAndBackwards) {
 }
 
 TEST(SenderState, CaptureTimesTellHowLateATransmissionBegins) {
-  SenderState sender(DelaySettings{});
+  SenderState sender(PlayoutSettings{});
   for (std::uint32_t i = 0; i < 100; ++i) {
     sender.arrived(spoken(i, i * 160, 100 + 20.0 * i, i == 0), arrival(20.0 * i));
   }
@@ -49,7 +49,7 @@ TEST(SenderState, CaptureTimesTellHowLateATransmissionBegins) {
 }
 
 TEST(SenderState, WithoutThemTheFirstPacketIsTakenForInTime) {
-  SenderState sender(DelaySettings{});
+  SenderState sender(PlayoutSettings{});
   for (std::uint32_t i = 0; i < 100; ++i) sender.arrived(spoken(i, i * 160, 0), arrival(20.0 * i));
   sender.interrupt(true);
   const Nanoseconds media = sender.arrived(spoken(100, 16000, 0, true), arrival(5015.0));
@@ -57,7 +57,7 @@ TEST(SenderState, WithoutThemTheFirstPacketIsTakenForInTime) {
 }
 
 TEST(SenderState, ClockThatWasSetTellsNothing) {
-  SenderState sender(DelaySettings{});
+  SenderState sender(PlayoutSettings{});
   sender.arrived(spoken(0, 0, 1000.0, true), arrival(0));
   sender.interrupt(true);
   const Nanoseconds media = sender.arrived(spoken(1, 160, 1020.0, true), arrival(60'000.0));
@@ -65,7 +65,7 @@ TEST(SenderState, ClockThatWasSetTellsNothing) {
 }
 
 TEST(SenderState, CopiesAreNoMeasureOfLateness) {
-  SenderState sender(DelaySettings{});
+  SenderState sender(PlayoutSettings{});
   for (std::uint32_t i = 0; i < 200; ++i) {
     sender.arrived(spoken(i, i * 160, 0, i == 0), arrival(20.0 * i));
     if (i == 0) continue;
@@ -79,7 +79,7 @@ TEST(SenderState, CopiesAreNoMeasureOfLateness) {
 
 TEST(SenderMemory, KeepsTheNewestSendersForFiveMinutes) {
   SenderMemory memory(2);
-  SenderState state(DelaySettings{});
+  SenderState state(PlayoutSettings{});
   EXPECT_EQ(memory.find(1, arrival(0)), nullptr);
   memory.keep(1, state, arrival(0));
   memory.keep(2, state, arrival(10));
