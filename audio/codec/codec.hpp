@@ -41,6 +41,9 @@ struct CodecSettings {
 /// Turns samples into packets.
 class VoiceEncoder {
  public:
+  VoiceEncoder() = default;
+  VoiceEncoder(const VoiceEncoder&) = delete;
+  VoiceEncoder& operator=(const VoiceEncoder&) = delete;
   virtual ~VoiceEncoder() = default;
 
   /// Rate at which write() wants its samples, Hz.
@@ -59,16 +62,14 @@ class VoiceEncoder {
   virtual void set_expected_loss(unsigned percent) noexcept { static_cast<void>(percent); }
   /// Delay that coding adds beyond the packet's own duration, for the latency account.
   [[nodiscard]] virtual Nanoseconds lookahead() const noexcept = 0;
-
- protected:
-  VoiceEncoder() = default;
-  VoiceEncoder(const VoiceEncoder&) = default;
-  VoiceEncoder& operator=(const VoiceEncoder&) = default;
 };
 
 /// Turns packets of one encoding back into samples.
 class VoiceDecoder {
  public:
+  VoiceDecoder() = default;
+  VoiceDecoder(const VoiceDecoder&) = delete;
+  VoiceDecoder& operator=(const VoiceDecoder&) = delete;
   virtual ~VoiceDecoder() = default;
   /// Rate of the decoded samples, Hz.
   [[nodiscard]] virtual std::uint32_t sample_rate() const noexcept = 0;
@@ -87,11 +88,6 @@ class VoiceDecoder {
     static_cast<void>(out);
     return 0;
   }
-
- protected:
-  VoiceDecoder() = default;
-  VoiceDecoder(const VoiceDecoder&) = default;
-  VoiceDecoder& operator=(const VoiceDecoder&) = default;
 };
 
 /// Errors: kInvalid for settings that no codec allows (names the value and the legal range),

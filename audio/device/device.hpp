@@ -25,6 +25,9 @@ struct BlockTime {
 /// allocation, no lock, no log, no blocking; one non-blocking wake-up at most.
 class AudioProcessor {
  public:
+  AudioProcessor() = default;
+  AudioProcessor(const AudioProcessor&) = delete;
+  AudioProcessor& operator=(const AudioProcessor&) = delete;
   virtual ~AudioProcessor() = default;
   /// `in`: mono, -1 to 1 (empty when the device captures nothing). `out`: interleaved stereo, to
   /// be filled whole. Block sizes may change from call to call, up to max_block.
@@ -32,11 +35,6 @@ class AudioProcessor {
                        const BlockTime& time) noexcept = 0;
   /// Samples a channel in the largest block that a device may hand over.
   static constexpr std::size_t kMaxBlock = 8192;
-
- protected:
-  AudioProcessor() = default;
-  AudioProcessor(const AudioProcessor&) = default;
-  AudioProcessor& operator=(const AudioProcessor&) = default;
 };
 
 /// How a device is and how it fares. Readable at any time from any thread.
@@ -63,6 +61,9 @@ class AudioDevice {
   /// What became of a change; an error says why not and what sounds instead.
   using Changed = std::function<void(const Status&)>;
 
+  AudioDevice() = default;
+  AudioDevice(const AudioDevice&) = delete;
+  AudioDevice& operator=(const AudioDevice&) = delete;
   virtual ~AudioDevice() = default;
   /// Rate at which process() is called, Hz. Fixed from opening on.
   [[nodiscard]] virtual std::uint32_t sample_rate() const = 0;
@@ -75,11 +76,6 @@ class AudioDevice {
   /// goes on. Any thread but a real-time one; returns at once. `changed` is called once, on any
   /// thread, and must outlive stop(). Errors: kUnavailable, and those of open_device().
   virtual void change(const std::string& name, Changed changed);
-
- protected:
-  AudioDevice() = default;
-  AudioDevice(const AudioDevice&) = default;
-  AudioDevice& operator=(const AudioDevice&) = default;
 };
 
 /// Which device to open: a name as listed or part of it, "default", "null",

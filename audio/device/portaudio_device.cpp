@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <mutex>
+#include <optional>
 #include <utility>
 
 #include "audio/device/device_callback.hpp"
@@ -30,28 +31,24 @@ std::string words(PaError error) {
 
 /// Input and output of a stream as PortAudio wants them; no device on a side: nullptr.
 struct Sides {
-  PaStreamParameters in{};
-  PaStreamParameters out{};
-  bool has_in = false;
-  bool has_out = false;
+  std::optional<PaStreamParameters> in;
+  std::optional<PaStreamParameters> out;
 
   explicit Sides(const DeviceChoice& choice) {
     if (choice.input != nullptr) {
       const PaDeviceInfo& device = *Pa_GetDeviceInfo(choice.input->index);
       in = {choice.input->index, 1, paFloat32, device.defaultLowInputLatency, nullptr};
-      has_in = true;
     }
     if (choice.output != nullptr) {
       const PaDeviceInfo& device = *Pa_GetDeviceInfo(choice.output->index);
       const int channels = device.maxOutputChannels >= 2 ? 2 : 1;
       out = {choice.output->index, channels, paFloat32, device.defaultLowOutputLatency, nullptr};
-      has_out = true;
     }
   }
-  [[nodiscard]] const PaStreamParameters* input() const { return has_in ? &in : nullptr; }
-  [[nodiscard]] const PaStreamParameters* output() const { return has_out ? &out : nullptr; }
+  [[nodiscard]] const PaStreamParameters* input() const { return in ? &*in : nullptr; }
+  [[nodiscard]] const PaStreamParameters* output() const { return out ? &*out : nullptr; }
   [[nodiscard]] const PaDeviceInfo& main_device() const {
-    return *Pa_GetDeviceInfo(has_out ? out.device : in.device);
+    return *Pa_GetDeviceInfo(out ? out->device : in->device);
   }
 };
 
@@ -126,7 +123,7 @@ int PortAudioDevice::call(const void* in, void* out, unsigned long frames,
                           const PaStreamCallbackTimeInfo* time, PaStreamCallbackFlags flags,
                           void* self) {
   auto& device = *static_cast<PortAudioDevice*>(self);
-  const int channels = device.sides_.has_out ? device.sides_.out.channelCount : 0;
+  const int channels = device.sides_.out ? device.sides_.out->channelCount : 0;
   HostBlock block;
   block.in = static_cast<const float*>(in);
   block.left = static_cast<float*>(out);

@@ -66,10 +66,6 @@ MicrophoneChain::MicrophoneChain(const MicrophoneSettings& settings, std::uint32
   }
 }
 
-Nanoseconds MicrophoneChain::most_delay() const noexcept {
-  return duration_of(suppressor_ ? 2 * suppressor_->frame() : 0, sample_rate_);
-}
-
 void MicrophoneChain::set_gain(Decibels gain) noexcept {
   wanted_gain_ = amplitude_of(gain);
 }

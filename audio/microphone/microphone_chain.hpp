@@ -47,9 +47,6 @@ class MicrophoneChain {
   /// From the next call on; samples glide to it, so nothing clicks. Within what check() allows.
   void set_gain(Decibels gain) noexcept;
 
-  /// How much later than without the chain a sample leaves it, at most.
-  [[nodiscard]] Nanoseconds most_delay() const noexcept;
-
  private:
   [[nodiscard]] std::span<float> suppress(std::span<const float> in) noexcept;
   void level(std::span<float> samples) noexcept;

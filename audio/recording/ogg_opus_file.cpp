@@ -27,8 +27,6 @@ class OggOpusFile final : public PacketFile {
     ogg_stream_init(&stream_, static_cast<int>(std::random_device{}()));
   }
   ~OggOpusFile() override { ogg_stream_clear(&stream_); }
-  OggOpusFile(const OggOpusFile&) = delete;
-  OggOpusFile& operator=(const OggOpusFile&) = delete;
 
   Status head(std::uint32_t rate, const std::string& title);
   Result<std::uint64_t> append(const CodedPacket& packet, std::uint32_t missing) override;

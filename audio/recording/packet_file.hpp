@@ -20,17 +20,15 @@ inline constexpr Nanoseconds kLongestKeptGap{2'000'000'000};
 /// the process is killed. Not thread-safe.
 class PacketFile {
  public:
+  PacketFile() = default;
+  PacketFile(const PacketFile&) = delete;
+  PacketFile& operator=(const PacketFile&) = delete;
   virtual ~PacketFile() = default;
   /// Appends a packet; `missing`: samples at its own rate that were lost just before it. Where its
   /// bytes lie in the file. Errors: kSystem (disk full, ...): it is then as if it had not been
   /// called.
   virtual Result<std::uint64_t> append(const CodedPacket& packet, std::uint32_t missing) = 0;
   [[nodiscard]] virtual std::uint64_t size() const = 0;
-
- protected:
-  PacketFile() = default;
-  PacketFile(const PacketFile&) = default;
-  PacketFile& operator=(const PacketFile&) = default;
 };
 
 /// "opus" or "wav"; "" for encodings of which no file keeps the bytes.
