@@ -10,7 +10,6 @@ namespace roger::audio {
 namespace {
 
 constexpr std::size_t kLongestReach = 64;  // of any resampler's filter
-constexpr std::size_t kMostAccounts = 16;
 const std::size_t kLongestHistory = TimeStretch::history(TimeStretch::kHighestRate);
 const std::size_t kLongestInsertion = TimeStretch::longest_lag(TimeStretch::kHighestRate);
 
@@ -37,11 +36,10 @@ const ResamplerFilter& LineFilters::find(std::uint32_t rate,
 }
 
 OutputLine::OutputLine(std::uint32_t output_rate)
-    : filters_(output_rate),
-      output_rate_(output_rate),
+    : output_rate_(output_rate),
       rate_(output_rate),
-      samples_(kLongestHistory + 2 * kLongestDecoded + kLongestInsertion + kLongestReach) {
-  accounts_.reserve(kMostAccounts);
+      samples_(kLongestHistory + 2 * kLongestDecoded + kLongestInsertion + kLongestReach),
+      filters_(output_rate) {
   begin(output_rate);
 }
 
@@ -61,7 +59,7 @@ void OutputLine::begin(std::uint32_t rate) noexcept {
   added_ = 0;
   padding_ = 0;
   finishing_ = false;
-  accounts_.clear();
+  account_count_ = 0;
 }
 
 std::span<float> OutputLine::room() noexcept {
@@ -80,7 +78,7 @@ void OutputLine::add(std::size_t count) noexcept {
 }
 
 void OutputLine::add(std::size_t count, const PlayedPacket& account) noexcept {
-  if (accounts_.size() < kMostAccounts) accounts_.push_back({added_, account});
+  if (account_count_ < accounts_.size()) accounts_[account_count_++] = {added_, account};
   add(count);
 }
 
@@ -99,7 +97,7 @@ std::size_t OutputLine::lengthen(TimeStretch& stretch, const TimeStretch::Wish& 
 // What lies from index `from` on was moved within the waiting samples.
 void OutputLine::move_accounts(std::size_t from, std::ptrdiff_t by) noexcept {
   const std::int64_t first = added_ - static_cast<std::int64_t>(end_ - from);
-  for (Account& account : accounts_) {
+  for (Account& account : std::span(accounts_).first(account_count_)) {
     if (account.position >= first) account.position = std::max(account.position + by, first);
   }
   end_ = static_cast<std::size_t>(static_cast<std::ptrdiff_t>(end_) + by);
@@ -133,17 +131,18 @@ std::size_t OutputLine::produce(std::span<float> out, TimePoint heard, PlayedPac
       std::floor(begin + static_cast<double>(out.size() - 1) * step + 1e-6));
   const auto looked_at = static_cast<std::size_t>(last - first) + resampler_.reach() + 1;
   next_ = produced < out.size() ? end_ : std::clamp(looked_at, next_, end_);
-  auto next = accounts_.begin();
-  for (; next != accounts_.end(); ++next) {
-    const auto position = static_cast<double>(next->position);
+  std::size_t done = 0;
+  for (; done < account_count_; ++done) {
+    const auto position = static_cast<double>(accounts_[done].position);
     const double offset = std::max(std::ceil((position - begin) / step - 1e-6), 0.0);
     if (offset >= static_cast<double>(produced)) break;
-    played = next->packet;
+    played = accounts_[done].packet;
     played.heard = heard + Nanoseconds{static_cast<Nanoseconds::rep>(
                                offset * 1e9 / static_cast<double>(output_rate_))};
     any_played = true;
   }
-  accounts_.erase(accounts_.begin(), next);
+  account_count_ -= done;
+  std::ranges::copy(std::span(accounts_).subspan(done, account_count_), accounts_.begin());
   return produced;
 }
 

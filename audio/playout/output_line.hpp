@@ -1,6 +1,7 @@
 // The last stage of playout: decoded samples wait here and leave at the output's rate.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -82,7 +83,6 @@ class OutputLine {
 
   void move_accounts(std::size_t from, std::ptrdiff_t by) noexcept;
 
-  LineFilters filters_;
   std::uint32_t output_rate_;
   std::uint32_t rate_;
   Resampler resampler_;
@@ -93,7 +93,9 @@ class OutputLine {
   std::int64_t added_ = 0;    // since begin()
   std::int64_t padding_ = 0;  // silence behind the last of them
   bool finishing_ = false;
-  std::vector<Account> accounts_;  // more packets than a pull can begin are not accounted for
+  std::size_t account_count_ = 0;
+  std::array<Account, 16> accounts_{};  // more packets than a pull can begin are not accounted for
+  LineFilters filters_;
 };
 
 }  // namespace roger::audio
