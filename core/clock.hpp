@@ -6,6 +6,7 @@
 #include <chrono>
 #include <concepts>
 #include <cstdint>
+#include <limits>
 
 namespace roger {
 
@@ -24,6 +25,9 @@ template <std::integral Count>
 [[nodiscard]] constexpr Nanoseconds duration_of(Count samples, std::uint32_t rate) noexcept {
   constexpr std::int64_t kSecond = 1'000'000'000;
   const auto count = static_cast<std::int64_t>(samples);
+  constexpr std::int64_t kNoOverflow = std::numeric_limits<std::int64_t>::max() / kSecond;
+  // A single division, which is slow, wherever the product fits.
+  if (count <= kNoOverflow && count >= -kNoOverflow) return Nanoseconds{count * kSecond / rate};
   return Nanoseconds{count / rate * kSecond + count % rate * kSecond / rate};
 }
 
