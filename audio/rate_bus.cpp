@@ -42,7 +42,7 @@ std::size_t RateBus::begin(std::size_t frames, bool voices) noexcept {
   const std::size_t wanted = left_.resampler.most_inputs(frames_);
   fresh_ = wanted - std::min(wanted, kept_);
   for (Side* side : {&left_, &right_}) {
-    std::fill_n(side->mix.begin() + kept_, fresh_, 0.0F);
+    std::fill_n(side->mix.data() + kept_, fresh_, 0.0F);
   }
   silent_ = voices ? 0 : silent_ + fresh_;
   return voices ? fresh_ : 0;
@@ -77,7 +77,7 @@ void RateBus::finish(std::span<float> out) noexcept {
 
 // Returns how many samples were used up; what is left moves to the front.
 std::size_t RateBus::resample(Side& side, std::span<float> out, std::size_t first) noexcept {
-  const auto begin = side.mix.begin();
+  float* const begin = side.mix.data();
   const std::size_t count = kept_ + fresh_;
   const std::span<float> resampled = std::span(resampled_).first(frames_);
   const Resampler::Progress done =

@@ -5,11 +5,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "audio/dsp/resampler.hpp"
 #include "audio/mixer.hpp"
 #include "core/clock.hpp"
-#include "core/untouched_array.hpp"
 
 namespace roger::audio {
 
@@ -46,7 +46,7 @@ class RateBus {
   struct Side {
     Side(std::uint32_t rate, std::uint32_t device_rate, std::size_t most_samples);
     Resampler resampler;
-    UntouchedArray<float> mix;  // what the resampler left, then what this block adds
+    std::vector<float> mix;  // what the resampler left, then what this block adds
   };
   void mix_into(Side& side, std::span<const float> voice, float& gain, float wanted) noexcept;
   std::size_t resample(Side& side, std::span<float> out, std::size_t first) noexcept;
@@ -54,7 +54,7 @@ class RateBus {
   std::uint32_t rate_;
   Side left_;
   Side right_;
-  UntouchedArray<float> resampled_;
+  std::vector<float> resampled_;
   std::size_t frames_ = 0;
   std::size_t kept_ = 0;       // samples that the resampler has not taken yet: one at most
   std::size_t fresh_ = 0;      // samples that this block adds

@@ -22,10 +22,16 @@ template <class T>
 requires std::is_trivially_copyable_v<T>
 class SpscRing {
  public:
+  /// Whether the constructor writes to the memory of the ring. Otherwise the writer takes a page
+  /// fault for each page that it writes to for the first time, which is no place for a real-time
+  /// thread, but a ring that is never full costs less memory.
+  enum class Pages { kTouched, kUntouched };
+
   /// Allocates room for at least `min_capacity` elements (rounded up to a power of two).
-  explicit SpscRing(std::size_t min_capacity)
+  explicit SpscRing(std::size_t min_capacity, Pages pages = Pages::kTouched)
       : capacity_(std::bit_ceil(std::max<std::size_t>(min_capacity, 2))),
-        slots_(std::make_unique_for_overwrite<T[]>(capacity_)) {}
+        slots_(pages == Pages::kTouched ? std::make_unique<T[]>(capacity_)
+                                        : std::make_unique_for_overwrite<T[]>(capacity_)) {}
 
   [[nodiscard]] std::size_t capacity() const noexcept { return capacity_; }
 

@@ -10,7 +10,6 @@
 #include "audio/codec/codec.hpp"
 #include "audio/codec/packet_framing.hpp"
 #include "core/octets.hpp"
-#include "core/untouched_array.hpp"
 
 struct OpusEncoder;
 struct OpusDecoder;
@@ -128,7 +127,7 @@ class OpusVoiceDecoder final : public VoiceDecoder {
   float gain_ = 1.0F;             // of what is concealed
   std::array<float, 8> steps_{};  // the largest from sample to sample in each 2.5 ms of late
   std::size_t next_step_ = 0;
-  UntouchedArray<float> recovered_;  // room for the longest frame
+  std::vector<float> recovered_;  // room for the longest frame
 };
 
 }  // namespace roger::audio

@@ -12,33 +12,30 @@ constexpr std::uint64_t kNanosecondsPerSecond = 1'000'000'000;
 }  // namespace
 
 PacketFraming::PacketFraming(std::uint32_t rate, Nanoseconds frame, std::size_t granule)
-    : rate_(rate),
-      frame_ns_(static_cast<std::uint64_t>(frame.count())),
-      granule_(granule),
-      carried_(rate_ / kCarriedPerSecond) {
+    : rate_(rate), frame_ns_(static_cast<std::uint64_t>(frame.count())), granule_(granule) {
+  carried_.reserve(rate_ / kCarriedPerSecond);
 }
 
 void PacketFraming::restart() noexcept {
   drop_taken();
   packets_ = 0;
-  carried_count_ = 0;
+  carried_.clear();
 }
 
 std::size_t PacketFraming::write(std::span<const float> samples) noexcept {
   drop_taken();
-  const std::size_t n = std::min(samples.size(), carried_.size() - carried_count_);
-  std::copy_n(samples.begin(), n, carried_.begin() + carried_count_);
-  carried_count_ += n;
+  const std::size_t n = std::min(samples.size(), carried_.capacity() - carried_.size());
+  carried_.insert(carried_.end(), samples.begin(),
+                  samples.begin() + static_cast<std::ptrdiff_t>(n));
   return n;
 }
 
 std::span<const float> PacketFraming::next(bool flush) noexcept {
   drop_taken();
   const std::size_t count = next_count();
-  if (carried_count_ < count) {
-    if (!flush || carried_count_ == 0) return {};
-    std::fill(carried_.begin() + carried_count_, carried_.begin() + count, 0.0F);
-    carried_count_ = count;
+  if (carried_.size() < count) {
+    if (!flush || carried_.empty()) return {};
+    carried_.resize(count);
   }
   ++packets_;
   taken_ = count;
@@ -46,8 +43,7 @@ std::span<const float> PacketFraming::next(bool flush) noexcept {
 }
 
 void PacketFraming::drop_taken() noexcept {
-  std::copy(carried_.begin() + taken_, carried_.begin() + carried_count_, carried_.begin());
-  carried_count_ -= taken_;
+  carried_.erase(carried_.begin(), carried_.begin() + static_cast<std::ptrdiff_t>(taken_));
   sample_index_ += static_cast<std::uint32_t>(taken_);
   taken_ = 0;
 }

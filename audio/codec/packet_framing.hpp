@@ -4,9 +4,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "core/clock.hpp"
-#include "core/untouched_array.hpp"
 
 namespace roger::audio {
 
@@ -38,9 +38,8 @@ class PacketFraming {
   std::size_t granule_;
   std::uint64_t packets_ = 0;  // since the restart
   std::uint32_t sample_index_ = 0;
-  UntouchedArray<float> carried_;
-  std::size_t carried_count_ = 0;
-  std::size_t taken_ = 0;  // of the carried ones, by the last next()
+  std::vector<float> carried_;  // never more than was reserved
+  std::size_t taken_ = 0;       // of the carried ones, by the last next()
 };
 
 }  // namespace roger::audio

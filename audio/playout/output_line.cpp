@@ -107,7 +107,7 @@ void OutputLine::move_accounts(std::size_t from, std::ptrdiff_t by) noexcept {
 void OutputLine::finish() noexcept {
   if (finishing_) return;
   finishing_ = true;
-  std::fill_n(samples_.begin() + end_, resampler_.reach(), 0.0F);
+  std::fill_n(samples_.data() + end_, resampler_.reach(), 0.0F);
   end_ += resampler_.reach();
   padding_ = static_cast<std::int64_t>(resampler_.reach());
 }

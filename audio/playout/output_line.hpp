@@ -10,7 +10,6 @@
 #include "audio/dsp/resampler.hpp"
 #include "audio/playout/played_packet.hpp"
 #include "audio/playout/time_stretch.hpp"
-#include "core/untouched_array.hpp"
 
 namespace roger::audio {
 
@@ -86,8 +85,8 @@ class OutputLine {
   std::uint32_t output_rate_;
   std::uint32_t rate_;
   Resampler resampler_;
-  UntouchedArray<float> samples_;  // history, then what waits
-  std::size_t history_ = 0;        // samples, at this rate
+  std::vector<float> samples_;  // history, then what waits
+  std::size_t history_ = 0;     // samples, at this rate
   std::size_t next_ = 0;
   std::size_t end_ = 0;
   std::int64_t added_ = 0;    // since begin()

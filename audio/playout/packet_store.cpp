@@ -6,7 +6,6 @@
 namespace roger::audio {
 
 PacketStore::PacketStore() {
-  slots_.reserve(kSlots);
   clear();
 }
 
@@ -37,8 +36,6 @@ bool PacketStore::put(const CodedPacket& packet, TimePoint received, Nanoseconds
   std::ranges::copy_backward(later.first(later.size() - 1), later.end());
   later.front() = id;
 
-  // A slot that was never used is the one behind those that were: what is free is used again first.
-  if (id == slots_.size()) slots_.emplace_back();
   Slot& slot = slots_[id];
   slot.packet = {packet, media};
   slot.packet.timing.received = received;

@@ -8,7 +8,6 @@
 
 #include "audio/packet.hpp"
 #include "core/octets.hpp"
-#include "core/untouched_array.hpp"
 
 namespace roger::audio {
 
@@ -61,9 +60,9 @@ class PacketStore {
     return bytes_.data() + id * kChunkBytes;
   }
 
-  UntouchedArray<Octet> bytes_{kChunks * kChunkBytes};
+  std::vector<Octet> bytes_ = std::vector<Octet>(kChunks * kChunkBytes);
   std::array<std::uint8_t, kChunks> next_{};  // chunk behind each
-  std::vector<Slot> slots_;                   // those that were ever used, of kSlots
+  std::array<Slot, kSlots> slots_{};
   std::size_t count_ = 0;
   std::uint8_t free_chunk_ = 0;
   std::size_t free_chunks_ = kChunks;

@@ -1,5 +1,6 @@
 // An operator's whole callback keeps the rules of a real-time thread, whatever his radios' sound.
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include <cmath>
 #include <memory>
@@ -103,6 +104,53 @@ TEST(RealTime, ReceiversWithEverySoundDelayAndTone) {
   EXPECT_TRUE(offences.none()) << offences.text();
   EXPECT_GT(loudest, 0.1F);
   EXPECT_EQ(ears.inlet().dropped(), 0U);
+}
+
+/// Page faults of this thread so far.
+long page_faults() {
+  rusage usage{};
+  ::getrusage(RUSAGE_THREAD, &usage);
+  return usage.ru_minflt + usage.ru_majflt;
+}
+
+/// Page faults that the callback takes while as many voices play as a radio can play, all of them
+/// at their first packets.
+long faults_of_first_voices(OperatorAudio& ears) {
+  ears.inlet().change(0, [](ReceiverSettings& receiver) { receiver.tuned.address = kFrequency; });
+  VoicePacket voice;
+  voice.transmission.address = kFrequency;
+  std::vector<std::vector<audio::CodedPacket>> streams;
+  for (std::uint64_t stream = 1; stream <= kStreamsPerRadio; ++stream) {
+    streams.push_back(coded(16'000, stream));
+  }
+  std::vector<float> in(128);
+  std::vector<float> out(256);
+  long faults = 0;
+  const std::int64_t begin = 1'000'000'000'000;
+  std::size_t next = 0;
+  for (std::int64_t now = begin; now < begin + 900'000'000; now += kBlockNs) {
+    const TimePoint instant{Nanoseconds{now}};
+    for (; static_cast<std::int64_t>(next) * 20'000'000 <= now - begin; ++next) {
+      for (const auto& packets : streams) {
+        voice.coded = packets[next];
+        voice.coded.timing.received = instant;
+        ears.inlet().offer(voice, PacketInlet::Packets::kNewest);
+      }
+    }
+    const long before = page_faults();
+    ears.process(in, out, {instant, instant, instant});
+    faults += page_faults() - before;
+  }
+  EXPECT_EQ(ears.inlet().dropped(), 0U);
+  return faults;
+}
+
+TEST(RealTime, FirstVoicesTakeNoPageFaults) {
+  const Reception reception(PropagationPlan{}, {{}}, std::nullopt);
+  OperatorAudio first({}, reception);  // maps the program's own pages and those of the stack
+  (void)faults_of_first_voices(first);
+  OperatorAudio second({}, reception);
+  EXPECT_EQ(faults_of_first_voices(second), 0);
 }
 
 }  // namespace

@@ -7,12 +7,21 @@ namespace {
 
 constexpr std::size_t kStereoSides = 2;
 
+audio::PlayoutSettings playout_settings(const OperatorAudioSettings& settings) {
+  audio::PlayoutSettings out;
+  out.output_rate = settings.sample_rate;
+  out.adaptive = !settings.guard;
+  if (settings.guard) out.guard = *settings.guard;
+  return out;
+}
+
 }  // namespace
 
 OperatorAudio::OperatorAudio(const OperatorAudioSettings& settings, const Reception& reception)
-    : inlet_(settings.radios.size(), reception),
+    : playouts_(playout_settings(settings), settings.radios),
+      inlet_(settings.radios.size(), playouts_, reception),
       capture_(settings.sample_rate),
-      channels_(settings, inlet_),
+      channels_(settings, playouts_, inlet_),
       own_sounds_(settings.sample_rate),
       say_again_(settings.say_again ? std::make_unique<SayAgainTap>() : nullptr) {
 }

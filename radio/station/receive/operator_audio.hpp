@@ -10,6 +10,7 @@
 #include "audio/mixer.hpp"
 #include "radio/station/receive/own_sounds.hpp"
 #include "radio/station/receive/packet_inlet.hpp"
+#include "radio/station/receive/playout_supply.hpp"
 #include "radio/station/receive/receive_channels.hpp"
 #include "radio/station/receive/reception.hpp"
 #include "radio/station/receive/say_again_tap.hpp"
@@ -67,6 +68,7 @@ class OperatorAudio final : public audio::AudioProcessor {
  private:
   void keep(std::span<const float> in, const audio::BlockTime& time) noexcept;
 
+  PlayoutSupply playouts_;
   PacketInlet inlet_;
   audio::CaptureRing capture_;
   ReceiveChannels channels_;

@@ -6,8 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-
-#include "core/untouched_array.hpp"
+#include <vector>
 
 namespace roger::radio {
 
@@ -30,7 +29,7 @@ class OperatorTones {
 
  private:
   std::uint32_t sample_rate_;
-  UntouchedArray<float> block_;
+  std::vector<float> block_;
   std::atomic<std::uint32_t> asked_{0};  // 0: nothing, else one more than the tone
   std::size_t playing_ = 0;
   std::size_t at_;  // sample of that tone

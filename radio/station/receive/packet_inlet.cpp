@@ -7,10 +7,12 @@
 namespace roger::radio {
 namespace {
 
-/// Room for packets between two blocks, for each receiver: ten of the longest kind, which is more
-/// than it can play at once, or some hundred of an ordinary one.
-constexpr std::size_t kOctetsPerReceiver = std::size_t{64} * 1024;
-constexpr std::size_t kFewestReceivers = 2;  // that there is room for
+/// Room for packets between two blocks, for each receiver: what all streams that it can play bring
+/// in the longest block at 48 kHz, 171 ms, in packets of the longest kind, 62.5 ms. What is beyond
+/// is dropped and counted.
+constexpr std::size_t kPacketsOfLongestBlock = 3;
+constexpr std::size_t kOctetsPerReceiver =
+    kStreamsPerRadio * kPacketsOfLongestBlock * sizeof(AirPacket);
 constexpr std::size_t kMaxStreams = 10'000;
 /// What is left of a neighbouring channel matters from here on, dB over the noise.
 constexpr double kFaintestBesideDb = -10.0;
@@ -42,8 +44,8 @@ RenderSettings ReceiverSettings::render() const {
   return out;
 }
 
-PacketInlet::PacketInlet(std::size_t receivers, const Reception& reception)
-    : reception_(reception), packets_(std::max(receivers, kFewestReceivers) * kOctetsPerReceiver) {
+PacketInlet::PacketInlet(std::size_t receivers, PlayoutSupply& playouts, const Reception& reception)
+    : playouts_(playouts), reception_(reception), packets_(receivers * kOctetsPerReceiver) {
   for (std::size_t i = 0; i < receivers; ++i) receivers_.push_back(std::make_unique<Receiver>());
 }
 
@@ -118,6 +120,7 @@ void PacketInlet::put(RadioId id, const VoicePacket& voice, const audio::CodedPa
     carrier.secrecy = decipher(id, transmission.address, outgoing_.packet);
   }
   outgoing_.carrier = carrier;
+  playouts_.prepare(id, packet.stream, packet.timing.received);
   if (!packets_.try_push(outgoing_)) dropped_.add();
 }
 

@@ -18,6 +18,7 @@
 #include "radio/signal/voice_cipher.hpp"
 #include "radio/signal/voice_packet.hpp"
 #include "radio/station/receive/packet_ring.hpp"
+#include "radio/station/receive/playout_supply.hpp"
 #include "radio/station/receive/receiver_settings.hpp"
 #include "radio/station/receive/reception.hpp"
 #include "radio/station/receive/remarks.hpp"
@@ -42,8 +43,8 @@ class NewestTransmissions {
 /// and transmissions; a packet takes it once, and the audio callback never does.
 class PacketInlet {
  public:
-  /// `reception` must outlive this.
-  PacketInlet(std::size_t receivers, const Reception& reception);
+  /// `playouts` and `reception` must outlive this.
+  PacketInlet(std::size_t receivers, PlayoutSupply& playouts, const Reception& reception);
 
   // Any thread but a real-time one.
 
@@ -118,6 +119,7 @@ class PacketInlet {
   Secrecy decipher(RadioId id, const Address& on, audio::CodedPacket& packet);
   void remark(RadioId id, const audio::CodedPacket& packet, Reason reason);
 
+  PlayoutSupply& playouts_;
   const Reception& reception_;
   mutable std::mutex mutex_;
   std::vector<std::unique_ptr<Receiver>> receivers_;

@@ -24,7 +24,7 @@ struct AirPacket {
 class PacketRing {
  public:
   /// Takes memory for that many octets of packets, rounded up to a power of two.
-  explicit PacketRing(std::size_t octets) : octets_(octets) {}
+  explicit PacketRing(std::size_t octets) : octets_(octets, SpscRing<Octet>::Pages::kUntouched) {}
 
   /// Writer: returns false, and writes nothing, if there is no room.
   bool try_push(const AirPacket& air) noexcept;
@@ -35,7 +35,7 @@ class PacketRing {
 
  private:
   SpscRing<Octet> octets_;
-  AirPacket front_;     // the reader's
+  AirPacket front_{};   // the reader's
   bool taken_ = false;  // front_ is the oldest packet
 };
 

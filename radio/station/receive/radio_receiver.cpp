@@ -4,7 +4,6 @@
 #include <cmath>
 #include <numbers>
 
-#include "audio/device/device.hpp"
 #include "audio/dsp/lanes.hpp"
 
 namespace roger::radio {
@@ -37,43 +36,45 @@ float fall(std::size_t samples, std::uint32_t rate) noexcept {
 }  // namespace
 
 RadioReceiver::RadioReceiver(const RadioReceiverSettings& settings, ReceiveNotes& notes,
-                             audio::SenderMemory& senders)
+                             PlayoutSupply& playouts, std::span<float> scratch)
     : radio_(settings.radio),
       rates_(settings.mix_rates),
       notes_(notes),
+      playouts_(playouts),
       squelch_(settings.squelch),
       capture_ratio_db_(settings.capture_ratio_db),
-      scratch_(audio::AudioProcessor::kMaxBlock),
+      streams_(kStreamsPerRadio),
+      scratch_(scratch),
       rate_(rates_.size()) {
-  rates_.push_back(settings.playout.output_rate);
+  streams_.clear();  // its memory has been written to and stays
+  rates_.push_back(settings.noise.sample_rate);
   for (const std::uint32_t rate : rates_) {
     ReceiverNoiseSettings noise = settings.noise;
     noise.sample_rate = rate;
     noises_.emplace_back(noise);
   }
   if (settings.sound.any()) sound_.emplace(settings.sound, rates_);
-  streams_.reserve(kStreamsPerRadio);
-  for (std::size_t i = 0; i < kStreamsPerRadio; ++i) {
-    streams_.push_back(Stream(audio::PlayoutBuffer(settings.playout, &senders)));
-  }
 }
 
 RadioReceiver::Stream* RadioReceiver::stream_for(std::uint64_t tag) noexcept {
-  Stream* oldest_idle = nullptr;
-  for (Stream& stream : streams_) {
-    if (stream.used && stream.tag == tag) return &stream;
-    if (stream.used && stream.buffer.active()) continue;
-    const bool better = oldest_idle == nullptr || (oldest_idle->used && !stream.used) ||
-                        (oldest_idle->used == stream.used && stream.idle_at < oldest_idle->idle_at);
-    if (better) oldest_idle = &stream;
+  const auto known = std::ranges::find(streams_, tag, &Stream::tag);
+  if (known != streams_.end()) return &*known;
+  Stream* place = nullptr;
+  if (audio::PlayoutBuffer* fresh = playouts_.take(radio_)) {
+    place = &streams_.emplace_back();
+    place->buffer = fresh;
+  } else {
+    for (Stream& stream : streams_) {
+      if (stream.buffer->active()) continue;
+      if (place == nullptr || stream.idle_at < place->idle_at) place = &stream;
+    }
+    if (place == nullptr) return nullptr;
   }
-  if (oldest_idle == nullptr) return nullptr;
-  oldest_idle->buffer.reset();
-  oldest_idle->tag = tag;
-  oldest_idle->used = true;
-  oldest_idle->before = oldest_idle->buffer.counters();
-  oldest_idle->idle_at = turn_;
-  return oldest_idle;
+  place->buffer->reset(rates_[rate_]);
+  place->tag = tag;
+  place->before = place->buffer->counters();
+  place->idle_at = turn_;
+  return place;
 }
 
 void RadioReceiver::accept(const audio::CodedPacket& packet, const Carrier& carrier,
@@ -84,21 +85,20 @@ void RadioReceiver::accept(const audio::CodedPacket& packet, const Carrier& carr
     return;
   }
   turn_to_rate_of(packet);
-  if (!stream->buffer.active()) stream->gain = kNotYetHeard;
+  if (!stream->buffer->active()) stream->gain = kNotYetHeard;
   stream->carrier = carrier;
-  stream->buffer.insert(packet, now);
+  stream->buffer->insert(packet, now);
 }
 
 void RadioReceiver::turn_to_rate_of(const audio::CodedPacket& packet) noexcept {
-  const bool anybody = std::any_of(streams_.begin(), streams_.end(), [](const Stream& stream) {
-    return stream.used && stream.buffer.active();
-  });
+  const bool anybody =
+      std::ranges::any_of(streams_, [](const Stream& stream) { return stream.buffer->active(); });
   if (anybody || packet.size == 0) return;
   const auto found = std::find(rates_.begin(), rates_.end() - 1, packet.sample_rate);
   const auto rate = static_cast<std::size_t>(found - rates_.begin());
   if (rate == rate_) return;
   rate_ = rate;
-  for (Stream& stream : streams_) stream.buffer.reset(rates_[rate_]);
+  for (Stream& stream : streams_) stream.buffer->reset(rates_[rate_]);
 }
 
 void RadioReceiver::tell(Stream& stream, bool active, TimePoint now) noexcept {
@@ -144,20 +144,20 @@ Meeting RadioReceiver::decide(const ReceiverSetting& setting) noexcept {
   std::array<float, kStreamsPerRadio> wanted{};
   std::size_t count = 0;
   for (const Stream& stream : streams_) {
-    if (stream.buffer.active()) carriers.at(count++) = stream.carrier;
+    if (stream.buffer->active()) carriers.at(count++) = stream.carrier;
   }
   const Meeting mix = meet(setting, squelch_, capture_ratio_db_, noises_[rate_].level(),
                            std::span(carriers).first(count), wanted);
   count = 0;
   for (Stream& stream : streams_) {
-    if (stream.buffer.active()) stream.wanted = wanted.at(count++);
+    if (stream.buffer->active()) stream.wanted = wanted.at(count++);
   }
   return mix;
 }
 
 bool RadioReceiver::sounding() const noexcept {
   return std::ranges::any_of(streams_, [](const Stream& stream) {
-    return stream.used && stream.buffer.active() && stream.wanted > 0.0F;
+    return stream.buffer->active() && stream.wanted > 0.0F;
   });
 }
 
@@ -166,23 +166,23 @@ void RadioReceiver::render(std::span<float> out, TimePoint now, TimePoint heard,
   ++turn_;
   missed_count_ = 0;  // it hears again
   std::fill(out.begin(), out.end(), 0.0F);
-  const std::span<float> scratch = std::span(scratch_).first(out.size());
+  const std::span<float> scratch = scratch_.first(out.size());
   const float left = fall(out.size(), rates_[rate_]);
   const Meeting mix = decide(setting);
   for (Stream& stream : streams_) {
-    const bool there = stream.buffer.active();
+    const bool there = stream.buffer->active();
     tell(stream, there && stream.wanted > 0.0F && !stream.carrier.beside, now);
     if (!there) {
       stream.there = false;
       continue;
     }
     tell_why_not(stream, mix, now);
-    stream.buffer.pull(scratch, now, heard);
-    const audio::PlayedPacket* played = stream.buffer.played();
+    stream.buffer->pull(scratch, now, heard);
+    const audio::PlayedPacket* played = stream.buffer->played();
     if (played != nullptr && stream.wanted > 0.0F) notes_.played.try_push(*played);
     stream.mean_square += (1.0F - left) * (mean_square_of(scratch) - stream.mean_square);
     add(stream, scratch, out);
-    if (!stream.buffer.active()) tell(stream, false, now);  // it ended within this block
+    if (!stream.buffer->active()) tell(stream, false, now);  // it ended within this block
   }
   disturb(mix, setting.jam, out);
   ReceiverNoise& noise = noises_[rate_];
@@ -243,7 +243,7 @@ void RadioReceiver::shape(std::span<float> out, bool open) noexcept {
 
 void RadioReceiver::silence(TimePoint now) noexcept {
   for (Stream& stream : streams_) {
-    if (stream.used && stream.buffer.active()) stream.buffer.reset();
+    if (stream.buffer->active()) stream.buffer->reset();
     tell(stream, false, now);
     stream.there = false;
   }
@@ -264,7 +264,7 @@ bool RadioReceiver::understands() const noexcept {
 void RadioReceiver::publish() noexcept {
   for (std::size_t i = 0; i < streams_.size(); ++i) {
     const Stream& stream = streams_[i];
-    audio::PlayoutCounters counters = stream.buffer.counters();
+    audio::PlayoutCounters counters = stream.buffer->counters();
     counters.packets -= stream.before.packets;
     counters.late -= stream.before.late;
     counters.duplicate -= stream.before.duplicate;

@@ -7,23 +7,18 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "audio/playout/playout_buffer.hpp"
-#include "audio/playout/sender_memory.hpp"
 #include "core/spsc_ring.hpp"
-#include "core/untouched_array.hpp"
 #include "radio/model/meeting.hpp"
 #include "radio/model/sound/receiver_noise.hpp"
 #include "radio/model/sound/receiver_sound.hpp"
 #include "radio/model/squelch.hpp"
 #include "radio/station/port/snapshot.hpp"
+#include "radio/station/receive/playout_supply.hpp"
 
 namespace roger::radio {
-
-/// Streams that one radio can play at once. More are refused and counted.
-inline constexpr std::size_t kStreamsPerRadio = kMostCarriers;
 
 /// The audio callback's word to the control thread: what became of a stream.
 struct ReceiveNote {
@@ -74,8 +69,7 @@ struct RadioReceiverSettings {
   RadioId radio = 0;
   SquelchSettings squelch;
   double capture_ratio_db = kCaptureRatioDb;
-  audio::PlayoutSettings playout;  // output_rate: the device's
-  ReceiverNoiseSettings noise;
+  ReceiverNoiseSettings noise;  // sample_rate: the device's
   SoundSettings sound;
   /// Rates below the device's at which it can work, too: those of audio::kMixRates or none.
   std::vector<std::uint32_t> mix_rates;
@@ -84,13 +78,14 @@ struct RadioReceiverSettings {
 /// Works at one rate at a time: that of the packets that it hears, where that is one of mix_rates,
 /// else the device's. Who joins in at another rate is brought to it.
 ///
-/// All memory is taken in the constructor; every other call is wait-free and belongs to the audio
-/// callback.
+/// All memory but that of the playout buffers is taken in the constructor; every other call is
+/// wait-free and belongs to the audio callback.
 class RadioReceiver {
  public:
-  /// `notes` and `senders` belong to the same callback and outlive this.
-  RadioReceiver(const RadioReceiverSettings& settings, ReceiveNotes& notes,
-                audio::SenderMemory& senders);
+  /// `notes` and `playouts` outlive this. `scratch` is room for the longest block, which receivers
+  /// of one callback may share.
+  RadioReceiver(const RadioReceiverSettings& settings, ReceiveNotes& notes, PlayoutSupply& playouts,
+                std::span<float> scratch);
 
   /// A packet that comes while the radio transmits and can't hear: told once for each stream until
   /// it hears again, of kStreamsPerRadio streams at most.
@@ -113,10 +108,8 @@ class RadioReceiver {
 
  private:
   struct Stream {
-    explicit Stream(audio::PlayoutBuffer made) : buffer(std::move(made)) {}
-    audio::PlayoutBuffer buffer;
+    audio::PlayoutBuffer* buffer = nullptr;
     std::uint64_t tag = 0;
-    bool used = false;
     bool active = false;      // as last told to the control thread
     bool answered = false;    // why it is not heard was told
     TimePoint there_since{};  // and not heard
@@ -145,6 +138,7 @@ class RadioReceiver {
   RadioId radio_;
   std::vector<std::uint32_t> rates_;  // the device's is the last
   ReceiveNotes& notes_;
+  PlayoutSupply& playouts_;
   Squelch squelch_;
   double capture_ratio_db_;
   double whistle_phase_ = 0.0;
@@ -152,8 +146,8 @@ class RadioReceiver {
   bool quieted_ = false;               // by a carrier, in the last block
   std::vector<ReceiverNoise> noises_;  // one for each rate
   std::optional<ReceiverSound> sound_;
-  std::vector<Stream> streams_;
-  UntouchedArray<float> scratch_;
+  std::vector<Stream> streams_;  // one for each buffer, kStreamsPerRadio at most
+  std::span<float> scratch_;
   std::size_t rate_;
   std::uint64_t turn_ = 0;
   std::array<std::uint64_t, kStreamsPerRadio> missed_{};  // whom miss() told of since it last heard

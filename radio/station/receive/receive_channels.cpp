@@ -5,8 +5,6 @@
 namespace roger::radio {
 namespace {
 
-/// Senders whose packets' lateness is remembered from one transmission to the next.
-constexpr std::size_t kRememberedSenders = 256;
 constexpr std::size_t kStereo = 2;
 
 std::vector<audio::RateBus> buses_below(std::uint32_t device_rate) {
@@ -19,19 +17,17 @@ std::vector<audio::RateBus> buses_below(std::uint32_t device_rate) {
 
 }  // namespace
 
-ReceiveChannels::ReceiveChannels(const ReceiveChannelsSettings& settings, PacketInlet& inlet)
+ReceiveChannels::ReceiveChannels(const ReceiveChannelsSettings& settings, PlayoutSupply& playouts,
+                                 PacketInlet& inlet)
     : inlet_(inlet),
       device_rate_(settings.sample_rate),
       notes_(settings.radios.size()),
-      senders_(kRememberedSenders),
+      scratch_(audio::AudioProcessor::kMaxBlock),
       buses_(settings.device_rate_only ? std::vector<audio::RateBus>{}
                                        : buses_below(settings.sample_rate)) {
   for (std::size_t i = 0; i < settings.radios.size(); ++i) {
     RadioReceiverSettings receiver;
     receiver.radio = static_cast<RadioId>(i);
-    receiver.playout.output_rate = settings.sample_rate;
-    receiver.playout.adaptive = !settings.guard;
-    if (settings.guard) receiver.playout.guard = *settings.guard;
     receiver.noise.sample_rate = settings.sample_rate;
     receiver.noise.seed = settings.noise_seed + i;
     const RadioCharacter& character = settings.radios[i];
@@ -41,7 +37,7 @@ ReceiveChannels::ReceiveChannels(const ReceiveChannelsSettings& settings, Packet
     receiver.capture_ratio_db = character.capture_ratio_db;
     receiver.noise.tail = settings.squelch_tail ? character.squelch.tail : Nanoseconds{0};
     for (const audio::RateBus& bus : buses_) receiver.mix_rates.push_back(bus.rate());
-    channels_.push_back(std::make_unique<Channel>(receiver, notes_, senders_));
+    channels_.push_back(std::make_unique<Channel>(receiver, notes_, playouts, scratch_));
     if (character.delay.count() > 0) channels_.back()->delay.emplace(character.delay);
   }
 }

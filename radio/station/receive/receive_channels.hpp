@@ -11,13 +11,12 @@
 
 #include "audio/device/device.hpp"
 #include "audio/mixer.hpp"
-#include "audio/playout/sender_memory.hpp"
 #include "audio/rate_bus.hpp"
 #include "core/snapshot.hpp"
-#include "core/untouched_array.hpp"
 #include "radio/model/sound/radio_character.hpp"
 #include "radio/station/receive/packet_delay.hpp"
 #include "radio/station/receive/packet_inlet.hpp"
+#include "radio/station/receive/playout_supply.hpp"
 #include "radio/station/receive/radio_receiver.hpp"
 
 namespace roger::radio {
@@ -34,8 +33,9 @@ struct ReceiveChannelsSettings {
 /// Belongs to the audio callback, with the exceptions named; no allocation, no lock.
 class ReceiveChannels {
  public:
-  /// `inlet` must outlive this.
-  ReceiveChannels(const ReceiveChannelsSettings& settings, PacketInlet& inlet);
+  /// `playouts` and `inlet` must outlive this.
+  ReceiveChannels(const ReceiveChannelsSettings& settings, PlayoutSupply& playouts,
+                  PacketInlet& inlet);
 
   /// Voice thread: the radio of that receiver transmits.
   void set_keyed(RadioId receiver, bool keyed) noexcept {
@@ -70,13 +70,13 @@ class ReceiveChannels {
 
  private:
   struct Channel {
-    Channel(const RadioReceiverSettings& receiving, ReceiveNotes& notes,
-            audio::SenderMemory& senders)
-        : receiver(receiving, notes, senders), block(audio::AudioProcessor::kMaxBlock) {}
+    Channel(const RadioReceiverSettings& receiving, ReceiveNotes& notes, PlayoutSupply& playouts,
+            std::span<float> scratch)
+        : receiver(receiving, notes, playouts, scratch), block(audio::AudioProcessor::kMaxBlock) {}
     RadioReceiver receiver;
     std::optional<PacketDelay> delay;
     audio::MixSource mix;
-    UntouchedArray<float> block;  // as of the last call
+    std::vector<float> block;  // as of the last call
     std::size_t block_size = 0;
     RenderSettings settings;  // of this block
     std::atomic<bool> keyed{false};
@@ -92,7 +92,7 @@ class ReceiveChannels {
   PacketInlet& inlet_;
   std::uint32_t device_rate_;
   ReceiveNotes notes_;
-  audio::SenderMemory senders_;  // the network is the same for all receivers
+  std::vector<float> scratch_;
   std::vector<std::unique_ptr<Channel>> channels_;
   std::vector<audio::RateBus> buses_;  // one for each rate below the device's, rising
 };
