@@ -36,9 +36,9 @@ bool Announcer::is_on_air(RadioId radio) const {
 void Announcer::announce_transmitter(RadioId radio) {
   // RPR has no transmitter without a frequency, so lines are not announced.
   if (context_.radio(radio).receive_only || context_.radio(radio).intercom) return;
+  const std::lock_guard lock(mutex_);
   TransmitterState state = controls_.transmitter(radio);
   state.place = reception_.place();
-  const std::lock_guard lock(mutex_);
   Announced& announced = announced_[radio];
   if (announced.on_air) {
     state.status = TransmitterStatus::kTransmitting;

@@ -114,7 +114,7 @@ template <class TuneTo>
 CommandResult RadioControls::retune(CommandId id, RadioId number, TuneTo tune) {
   CommandResult result = change(number, [&](Radio& radio) -> CommandResult {
     const std::string& name = radio.tuning.plan().name;
-    if (transmit_.transmitting_since(number)) {
+    if (transmit_.is_keyed(number)) {
       return Notice{NoticeCode::kTransmitting, {name}};
     }
     CommandResult refused = tune(radio.tuning);
@@ -256,8 +256,7 @@ void RadioControls::step_scans(const std::vector<bool>& heard) {
   for (RadioId number = 0; number < context_.radio_count(); ++number) {
     Radio& radio = radios_[number];
     if (!radio.scan) continue;
-    const int preset =
-        radio.scan->step(heard[number], transmit_.transmitting_since(number).has_value(), now);
+    const int preset = radio.scan->step(heard[number], transmit_.is_keyed(number), now);
     if (radio.scan->stopped_at() != radio.tuning.preset()) {
       // Cannot fail, since it is a preset of this radio. Selecting it ends the scan: resume it.
       (void)radio.tuning.select_preset(radio.scan->stopped_at());

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include "audio/dsp/lanes.hpp"
 
@@ -12,10 +11,6 @@ namespace {
 constexpr float kMeterSeconds = 0.1F;  // time constant of the level meters
 /// So long a transmission is not heard before it is told why: not every fading is worth a word.
 constexpr Nanoseconds kUnheard{250'000'000};
-constexpr double kWhistle = 0.2;  // two equal carriers whistle with half of it, of full scale
-constexpr double kJamHertz = 1000.0;
-constexpr double kJamTone = 0.2;   // amplitude of a jammer that is heard alone
-constexpr float kJamNoise = 3.0F;  // the same in parts of the receiver's own noise
 constexpr float kNotYetHeard = -1.0F;
 
 float mean_square_of(std::span<const float> samples) noexcept {
@@ -33,30 +28,31 @@ float fall(std::size_t samples, std::uint32_t rate) noexcept {
   return std::exp(-static_cast<float>(samples) / (kMeterSeconds * static_cast<float>(rate)));
 }
 
+std::vector<std::uint32_t> rates_of(const RadioReceiverSettings& settings) {
+  std::vector<std::uint32_t> out = settings.mix_rates;
+  out.push_back(settings.noise.sample_rate);
+  return out;
+}
+
 }  // namespace
 
 RadioReceiver::RadioReceiver(const RadioReceiverSettings& settings, ReceiveNotes& notes,
                              PlayoutSupply& playouts, std::span<float> scratch)
     : radio_(settings.radio),
-      rates_(settings.mix_rates),
+      rates_(rates_of(settings)),
       notes_(notes),
       playouts_(playouts),
       squelch_(settings.squelch),
       capture_ratio_db_(settings.capture_ratio_db),
+      background_(settings.noise, rates_),
       streams_(kStreamsPerRadio),
       scratch_(scratch),
-      rate_(rates_.size()) {
+      rate_(rates_.size() - 1) {
   streams_.clear();  // its memory has been written to and stays
-  rates_.push_back(settings.noise.sample_rate);
-  for (const std::uint32_t rate : rates_) {
-    ReceiverNoiseSettings noise = settings.noise;
-    noise.sample_rate = rate;
-    noises_.emplace_back(noise);
-  }
   if (settings.sound.any()) sound_.emplace(settings.sound, rates_);
 }
 
-RadioReceiver::Stream* RadioReceiver::stream_for(std::uint64_t tag) noexcept {
+RadioReceiver::Stream* RadioReceiver::stream_for(std::uint64_t tag, TimePoint now) noexcept {
   const auto known = std::ranges::find(streams_, tag, &Stream::tag);
   if (known != streams_.end()) return &*known;
   Stream* place = nullptr;
@@ -73,13 +69,13 @@ RadioReceiver::Stream* RadioReceiver::stream_for(std::uint64_t tag) noexcept {
   place->buffer->reset(rates_[rate_]);
   place->tag = tag;
   place->before = place->buffer->counters();
-  place->idle_at = turn_;
+  place->idle_at = now;
   return place;
 }
 
 void RadioReceiver::accept(const audio::CodedPacket& packet, const Carrier& carrier,
                            TimePoint now) noexcept {
-  Stream* stream = stream_for(packet.stream);
+  Stream* stream = stream_for(packet.stream, now);
   if (stream == nullptr) {
     ++status_.overflow;
     return;
@@ -106,7 +102,7 @@ void RadioReceiver::tell(Stream& stream, bool active, TimePoint now) noexcept {
   stream.active = active;
   if (active && sound_) sound_->begins(stream.carrier.secrecy);
   if (!active) {
-    stream.idle_at = turn_;
+    stream.idle_at = now;
     stream.mean_square = 0.0F;
   }
   const auto what = active ? ReceiveNote::What::kBegan : ReceiveNote::What::kEnded;
@@ -130,12 +126,15 @@ void RadioReceiver::tell_why_not(Stream& stream, const Meeting& mix, TimePoint n
   notes_.notes.try_push({radio_, stream.tag, what, now, mix.short_of_db, stream.carrier.hills_db});
 }
 
+bool RadioReceiver::Missed::add(std::uint64_t stream) noexcept {
+  const auto known = std::span(streams_).first(count_);
+  if (count_ == streams_.size() || std::ranges::find(known, stream) != known.end()) return false;
+  streams_[count_++] = stream;
+  return true;
+}
+
 void RadioReceiver::miss(const audio::CodedPacket& packet, TimePoint now) noexcept {
-  const auto known = std::span(missed_).first(missed_count_);
-  if (missed_count_ == missed_.size() || std::ranges::find(known, packet.stream) != known.end()) {
-    return;
-  }
-  missed_[missed_count_++] = packet.stream;
+  if (!missed_.add(packet.stream)) return;
   notes_.notes.try_push({radio_, packet.stream, ReceiveNote::What::kKeyed, now});
 }
 
@@ -146,7 +145,7 @@ Meeting RadioReceiver::decide(const ReceiverSetting& setting) noexcept {
   for (const Stream& stream : streams_) {
     if (stream.buffer->active()) carriers.at(count++) = stream.carrier;
   }
-  const Meeting mix = meet(setting, squelch_, capture_ratio_db_, noises_[rate_].level(),
+  const Meeting mix = meet(setting, squelch_, capture_ratio_db_, background_.level(),
                            std::span(carriers).first(count), wanted);
   count = 0;
   for (Stream& stream : streams_) {
@@ -163,8 +162,7 @@ bool RadioReceiver::sounding() const noexcept {
 
 void RadioReceiver::render(std::span<float> out, TimePoint now, TimePoint heard,
                            const ReceiverSetting& setting) noexcept {
-  ++turn_;
-  missed_count_ = 0;  // it hears again
+  missed_.clear();  // it hears again
   std::fill(out.begin(), out.end(), 0.0F);
   const std::span<float> scratch = scratch_.first(out.size());
   const float left = fall(out.size(), rates_[rate_]);
@@ -184,20 +182,12 @@ void RadioReceiver::render(std::span<float> out, TimePoint now, TimePoint heard,
     add(stream, scratch, out);
     if (!stream.buffer->active()) tell(stream, false, now);  // it ended within this block
   }
-  disturb(mix, setting.jam, out);
-  ReceiverNoise& noise = noises_[rate_];
+  background_.add_interference(out, rate_, mix, setting.jam);
   const bool quieted = mix.carrier || sounding();
   const bool held_open = !setting.squelch_on || setting.squelch_force == SquelchForce::kOpen;
   const bool open = held_open && setting.squelch_force != SquelchForce::kClosed;
-  if (quieted) {
-    noise.carrier_found();
-    if (mix.noise > 0.0F) noise.add_beside(out, mix.noise);
-  } else {
-    if (quieted_) noise.carrier_lost();
-    noise.add(out, open);
-  }
-  quieted_ = quieted;
-  shape(out, open || quieted || noise.in_tail());
+  const bool tail = background_.add_noise(out, rate_, mix, quieted, open);
+  shape(out, open || quieted || tail);
   status_.mean_square += (1.0F - left) * (mean_square_of(out) - status_.mean_square);
   status_.peak = std::max(status_.peak * left, peak_of(out));
   publish();
@@ -209,29 +199,6 @@ void RadioReceiver::add(Stream& stream, std::span<const float> voice,
   const float from = stream.gain < 0.0F ? stream.wanted : stream.gain;
   audio::add_ramped(out.data(), voice.data(), from, stream.wanted, out.size());
   stream.gain = stream.wanted;
-}
-
-// What several carriers do to each other's sound.
-void RadioReceiver::disturb(const Meeting& mix, JamKind jam, std::span<float> out) noexcept {
-  if (mix.open && mix.garbled) noises_[rate_].garble(out);
-  if (mix.open && mix.whistle.amplitude > 0.0) {
-    add_tone(out, mix.whistle.hertz, kWhistle * mix.whistle.amplitude, whistle_phase_);
-  }
-  if (mix.jam <= 0.0F) return;
-  if (jam == JamKind::kTone) {
-    add_tone(out, kJamHertz, kJamTone * static_cast<double>(mix.jam), jam_phase_);
-  } else {
-    noises_[rate_].add_beside(out, kJamNoise * mix.jam);
-  }
-}
-
-void RadioReceiver::add_tone(std::span<float> out, double hertz, double amplitude,
-                             double& phase) const noexcept {
-  const double turn = 2.0 * std::numbers::pi * hertz / rates_[rate_];
-  for (float& sample : out) {
-    sample += static_cast<float>(amplitude * std::sin(phase));
-    phase = std::fmod(phase + turn, 2.0 * std::numbers::pi);
-  }
 }
 
 // What the kind of radio makes of all of it. `open`: the squelch, even if nobody is heard.
@@ -247,8 +214,7 @@ void RadioReceiver::silence(TimePoint now) noexcept {
     tell(stream, false, now);
     stream.there = false;
   }
-  quieted_ = false;
-  noises_[rate_].carrier_found();  // no tail behind a carrier that did not go away
+  background_.stop(rate_);
   if (sound_) sound_->reset();
   status_.mean_square = 0.0F;
   status_.peak = 0.0F;

@@ -12,10 +12,10 @@
 #include "audio/playout/playout_buffer.hpp"
 #include "core/spsc_ring.hpp"
 #include "radio/model/meeting.hpp"
-#include "radio/model/sound/receiver_noise.hpp"
 #include "radio/model/sound/receiver_sound.hpp"
 #include "radio/model/squelch.hpp"
 #include "radio/station/port/snapshot.hpp"
+#include "radio/station/receive/background_sound.hpp"
 #include "radio/station/receive/playout_supply.hpp"
 
 namespace roger::radio {
@@ -114,19 +114,28 @@ class RadioReceiver {
     bool answered = false;    // why it is not heard was told
     TimePoint there_since{};  // and not heard
     bool there = false;
-    std::uint64_t idle_at = 0;  // turn at which it fell idle, for eviction
+    TimePoint idle_at{};  // when it fell idle, for eviction
     float mean_square = 0.0F;
     Carrier carrier;
     float wanted = 0.0F;              // what the ear gets of it in this block, amplitude factor
     float gain = 0.0F;                // at the end of the last block; negative: it was not there
     audio::PlayoutCounters before{};  // counters of earlier streams in this place
   };
-  Stream* stream_for(std::uint64_t tag) noexcept;
+  /// Streams whose packets came while the radio could not hear.
+  class Missed {
+   public:
+    /// Returns false if the stream is known, or if there is no room for it.
+    bool add(std::uint64_t stream) noexcept;
+    void clear() noexcept { count_ = 0; }
+
+   private:
+    std::array<std::uint64_t, kStreamsPerRadio> streams_{};
+    std::size_t count_ = 0;
+  };
+  Stream* stream_for(std::uint64_t tag, TimePoint now) noexcept;
   /// Of all streams that are there; sets what is wanted of each.
   Meeting decide(const ReceiverSetting& setting) noexcept;
   static void add(Stream& stream, std::span<const float> voice, std::span<float> out) noexcept;
-  void disturb(const Meeting& mix, JamKind jam, std::span<float> out) noexcept;
-  void add_tone(std::span<float> out, double hertz, double amplitude, double& phase) const noexcept;
   [[nodiscard]] bool sounding() const noexcept;
   void turn_to_rate_of(const audio::CodedPacket& packet) noexcept;
   void tell(Stream& stream, bool active, TimePoint now) noexcept;
@@ -141,17 +150,12 @@ class RadioReceiver {
   PlayoutSupply& playouts_;
   Squelch squelch_;
   double capture_ratio_db_;
-  double whistle_phase_ = 0.0;
-  double jam_phase_ = 0.0;
-  bool quieted_ = false;               // by a carrier, in the last block
-  std::vector<ReceiverNoise> noises_;  // one for each rate
+  BackgroundSound background_;
   std::optional<ReceiverSound> sound_;
   std::vector<Stream> streams_;  // one for each buffer, kStreamsPerRadio at most
   std::span<float> scratch_;
   std::size_t rate_;
-  std::uint64_t turn_ = 0;
-  std::array<std::uint64_t, kStreamsPerRadio> missed_{};  // whom miss() told of since it last heard
-  std::size_t missed_count_ = 0;
+  Missed missed_;  // what miss() has reported since it last heard
   RadioStatus status_;
 };
 

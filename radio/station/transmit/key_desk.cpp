@@ -9,10 +9,15 @@ void KeyDesk::add(const KeyOrder& order) {
   orders_.push_back(order);
 }
 
-void KeyDesk::take(std::vector<KeyOrder>& out) {
+std::vector<KeyOrder> KeyDesk::orders() const {
   const std::lock_guard lock(mutex_);
-  out.insert(out.end(), orders_.begin(), orders_.end());
-  orders_.clear();
+  return orders_;
+}
+
+void KeyDesk::replace(std::size_t count, const std::vector<KeyOrder>& later) {
+  const std::lock_guard lock(mutex_);
+  orders_.erase(orders_.begin(), orders_.begin() + static_cast<std::ptrdiff_t>(count));
+  orders_.insert(orders_.begin(), later.begin(), later.end());
 }
 
 void KeyDesk::began(RadioId radio, TimePoint at) {
@@ -33,6 +38,13 @@ void KeyDesk::ended(RadioId radio) {
 std::optional<TimePoint> KeyDesk::transmitting_since(RadioId radio) const {
   const std::lock_guard lock(mutex_);
   return radios_.at(radio).since;
+}
+
+bool KeyDesk::is_keyed(RadioId radio) const {
+  const std::lock_guard lock(mutex_);
+  return radios_.at(radio).since || std::ranges::any_of(orders_, [radio](const KeyOrder& order) {
+           return order.key.pressed && order.key.radio == radio;
+         });
 }
 
 std::optional<RadioId> KeyDesk::held_by_hand() const {

@@ -21,15 +21,18 @@ struct KeyOrder {
   bool by_voice = false;  // given by VOX
 };
 
-/// Thread-safe, but not for real-time threads. Only the voice thread calls take(), began(),
-/// pressed_by_hand() and ended().
+/// Thread-safe, but not for real-time threads. Only the voice thread calls orders(), replace(),
+/// began(), pressed_by_hand() and ended(). An order stays here until it has been obeyed, so that
+/// between key-down and transmission no thread takes the radio for idle.
 class KeyDesk {
  public:
   explicit KeyDesk(std::size_t radios) : radios_(radios) {}
 
   void add(const KeyOrder& order);
-  /// Moves the orders that were added since the last call to the end of `out`.
-  void take(std::vector<KeyOrder>& out);
+  /// Returns the orders that have not been obeyed yet.
+  [[nodiscard]] std::vector<KeyOrder> orders() const;
+  /// Replaces the first `count` orders by those of them that have to wait.
+  void replace(std::size_t count, const std::vector<KeyOrder>& later);
 
   /// A transmission of the radio began.
   void began(RadioId radio, TimePoint at);
@@ -39,6 +42,8 @@ class KeyDesk {
 
   /// Returns when the present transmission of the radio began, or nullopt if there is none.
   [[nodiscard]] std::optional<TimePoint> transmitting_since(RadioId radio) const;
+  /// Returns whether the radio transmits or has been ordered to.
+  [[nodiscard]] bool is_keyed(RadioId radio) const;
   /// Returns a radio that an operator keyed and that transmits or is about to.
   [[nodiscard]] std::optional<RadioId> held_by_hand() const;
   /// Returns whether no radio transmits and no order waits.
@@ -50,7 +55,7 @@ class KeyDesk {
     bool by_hand = false;  // only while `since` is set
   };
   mutable std::mutex mutex_;
-  std::vector<KeyOrder> orders_;
+  std::vector<KeyOrder> orders_;  // not obeyed yet
   std::vector<Radio> radios_;
 };
 

@@ -28,12 +28,13 @@ KeyedRadios::KeyedRadios(const TransmitSettings& settings, KeyDesk& desk, const 
 }
 
 void KeyedRadios::take_orders() {
-  desk_.take(pending_);
+  const std::vector<KeyOrder> orders = desk_.orders();
+  if (orders.empty()) return;
   // A key-down while the radio still sends the end of the last transmission waits for it, and so
   // does every later order for that radio. Its sound is in the history.
   std::vector<bool> waits(radios_.size(), false);
   std::vector<KeyOrder> later;
-  for (const KeyOrder& order : pending_) {
+  for (const KeyOrder& order : orders) {
     const Phase phase = radios_[order.key.radio].phase;
     const bool busy = phase == Phase::kEnding || phase == Phase::kClosing;
     if (waits[order.key.radio] || (order.key.pressed && busy)) {
@@ -43,7 +44,7 @@ void KeyedRadios::take_orders() {
       obey(order);
     }
   }
-  pending_ = std::move(later);
+  desk_.replace(orders.size(), later);
 }
 
 void KeyedRadios::report(EventKind kind, RadioId radio, TimePoint at, Notice notice, CommandId id) {

@@ -58,7 +58,6 @@ class KeyedRadios {
   KeyDesk& desk_;
   const Clock& clock_;
   TransmitSink& sink_;
-  std::vector<KeyOrder> pending_;
   std::vector<KeyedRadio> radios_;
 };
 

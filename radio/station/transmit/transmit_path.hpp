@@ -54,6 +54,7 @@ class TransmitPath {
   [[nodiscard]] std::optional<TimePoint> transmitting_since(RadioId radio) const {
     return desk_.transmitting_since(radio);
   }
+  [[nodiscard]] bool is_keyed(RadioId radio) const { return desk_.is_keyed(radio); }
   [[nodiscard]] std::uint64_t packets() const { return sender_.packets(); }
   /// Control thread: of the microphone behind its chain, over the newest 50 ms.
   [[nodiscard]] const audio::Level& microphone() { return microphone_.level(); }
