@@ -1,18 +1,11 @@
 #include "radio/station/station.hpp"
 
 #include <algorithm>
-#include <atomic>
-#include <condition_variable>
-#include <functional>
-#include <mutex>
-#include <optional>
 #include <random>
 #include <set>
-#include <thread>
 #include <utility>
 
 #include "core/clock_domain.hpp"
-#include "radio/station/station_core.hpp"
 
 namespace roger::radio {
 namespace {
@@ -23,95 +16,15 @@ constexpr Nanoseconds kVoicePeriod{20'000'000};
 /// How long close() waits for the end of transmissions to be sent.
 constexpr Nanoseconds kCloseTimeout{500'000'000};
 
-/// Calls a step every kControlPeriod, and sooner when it is woken.
-class ControlThread {
- public:
-  ControlThread() = default;
-  ~ControlThread() { stop(); }
-  ControlThread(const ControlThread&) = delete;
-  ControlThread& operator=(const ControlThread&) = delete;
+}  // namespace
 
-  void start(std::function<void()> step) {
-    runs_ = true;
-    thread_ = std::thread([this, step = std::move(step)] { run(step); });
-  }
-  void stop() {
-    {
-      const std::lock_guard lock(mutex_);
-      runs_ = false;
-    }
-    wakes_.notify_all();
-    if (thread_.joinable()) thread_.join();
-  }
-  /// Any thread. Takes no lock, since a step may wake its own thread: a wake-up just before the
-  /// wait begins makes no difference, and the next step comes in time.
-  void wake() {
-    woken_.store(true, std::memory_order_relaxed);
-    wakes_.notify_all();
-  }
+Station::Station(StationSettings settings, StationParts parts)
+    : settings_(std::move(settings)),
+      parts_(std::move(parts)),
+      clock_(parts_.clock != nullptr ? *parts_.clock : steady_clock_) {
+}
 
- private:
-  void run(const std::function<void()>& step) {
-    std::unique_lock lock(mutex_);
-    while (runs_) {
-      wakes_.wait_for(lock, kControlPeriod, [this] {
-        return !runs_ || woken_.exchange(false, std::memory_order_relaxed);
-      });
-      step();
-    }
-  }
-
-  std::mutex mutex_;  // held by a step
-  std::condition_variable wakes_;
-  bool runs_ = false;
-  std::atomic<bool> woken_{false};
-  std::thread thread_;
-};
-
-class RunningStation final : public Station {
- public:
-  RunningStation(StationSettings settings, StationParts parts)
-      : settings_(std::move(settings)),
-        parts_(std::move(parts)),
-        clock_(parts_.clock != nullptr ? *parts_.clock : steady_clock_) {}
-  ~RunningStation() override { close(); }
-  RunningStation(const RunningStation&) = delete;
-  RunningStation& operator=(const RunningStation&) = delete;
-
-  Status start();
-
-  [[nodiscard]] std::size_t operator_count() const override { return core_->positions().size(); }
-  [[nodiscard]] OperatorPort& operator_port(std::size_t index) override { return radios(index); }
-  [[nodiscard]] StationReport report() const override;
-  void close() override;
-
- private:
-  [[nodiscard]] StationOperator& radios(std::size_t index) const {
-    return *core_->positions().at(index).radios;
-  }
-  void make_core();
-  Status take_position(const OperatorRequest& request);
-  Status start_devices();
-  void start_voices();
-  void control_step();
-  void run_voice(StationOperator& radios) const;
-  void run_voices() const;
-
-  StationSettings settings_;
-  StationParts parts_;
-  SteadyClock steady_clock_;
-  const Clock& clock_;
-  std::optional<StationCore> core_;
-  std::vector<std::unique_ptr<audio::AudioDevice>> devices_;  // of each operator
-  bool joined_ = false;
-  FederationSnapshot last_federation_;  // after close()
-
-  std::atomic<bool> voices_run_{false};
-  std::vector<std::thread> voices_;
-  ControlThread control_;
-};
-
-void RunningStation::make_core() {
+void Station::make_core() {
   if (!parts_.net) {
     FederationSettings federation = settings_.federation;
     if (federation.federate.empty()) federation.federate = settings_.operators.front().call_sign;
@@ -127,7 +40,7 @@ void RunningStation::make_core() {
                     first_stream, [this] { control_.wake(); }});
 }
 
-Status RunningStation::take_position(const OperatorRequest& request) {
+Status Station::take_position(const OperatorRequest& request) {
   auto plan = settings_.plan.station(request.call_sign);
   if (!plan) return plan.error();
   audio::DeviceRequest wanted = request.device;
@@ -143,7 +56,7 @@ Status RunningStation::take_position(const OperatorRequest& request) {
       });
 }
 
-Status RunningStation::start() {
+Status Station::start() {
   if (settings_.operators.empty()) {
     return Error{ErrorCode::kInvalid, "a station needs at least one operator", {}};
   }
@@ -162,11 +75,11 @@ Status RunningStation::start() {
   control_step();  // the radios are known and the channels wanted before anything sounds
   start_voices();
   core_->clocks().start();
-  control_.start([this] { control_step(); });
+  control_.start([this] { control_step(); }, kControlPeriod, Nanoseconds{0});
   return start_devices();
 }
 
-Status RunningStation::start_devices() {
+Status Station::start_devices() {
   for (std::size_t i = 0; i < devices_.size(); ++i) {
     if (Status status = devices_[i]->start(core_->positions()[i].processor()); !status) {
       return error_of(settings_.operators[i].call_sign, status.error());
@@ -175,38 +88,31 @@ Status RunningStation::start_devices() {
   return ok();
 }
 
-void RunningStation::start_voices() {
+void Station::start_voices() {
   voices_run_ = true;
-  if (settings_.one_voice_thread) {
-    voices_.emplace_back([this] { run_voices(); });
-    return;
-  }
-  for (const Position& position : core_->positions()) {
-    voices_.emplace_back([this, &radios = *position.radios] { run_voice(radios); });
+  const std::span<const Position> all = core_->positions();
+  const std::size_t together = settings_.one_voice_thread ? all.size() : 1;
+  for (std::size_t i = 0; i < all.size(); i += together) {
+    voices_.emplace_back([this, some = all.subspan(i, together)] { run_voices(some); });
   }
 }
 
-void RunningStation::run_voice(StationOperator& radios) const {
-  while (voices_run_) radios.voice_step(kVoicePeriod);
-}
-
-void RunningStation::run_voices() const {
-  const std::vector<Position>& positions = core_->positions();
+void Station::run_voices(std::span<const Position> positions) const {
   while (voices_run_) {
     positions.back().radios->voice_step(kVoicePeriod);
-    for (auto position = positions.begin(); position != positions.end() - 1; ++position) {
-      position->radios->voice_step(Nanoseconds{0});
+    for (const Position& position : positions.first(positions.size() - 1)) {
+      position.radios->voice_step(Nanoseconds{0});
     }
   }
 }
 
-void RunningStation::control_step() {
+void Station::control_step() {
   std::vector<audio::DeviceState> states;
   for (const auto& device : devices_) states.push_back(device->state());
   core_->control_step(states);
 }
 
-StationReport RunningStation::report() const {
+StationReport Station::report() const {
   StationReport out;
   out.federation = joined_ ? parts_.net->state() : last_federation_;
   if (!core_) return out;
@@ -217,7 +123,7 @@ StationReport RunningStation::report() const {
   return out;
 }
 
-void RunningStation::close() {
+void Station::close() {
   if (!core_) return;
   const std::vector<Position>& positions = core_->positions();
   for (const Position& position : positions) position.radios->release_all();
@@ -242,12 +148,10 @@ void RunningStation::close() {
   joined_ = false;
 }
 
-}  // namespace
-
 Result<std::unique_ptr<Station>> Station::open(StationSettings settings, StationParts parts) {
-  auto station = std::make_unique<RunningStation>(std::move(settings), std::move(parts));
+  std::unique_ptr<Station> station(new Station(std::move(settings), std::move(parts)));
   if (Status status = station->start(); !status) return status.error();
-  return std::unique_ptr<Station>(std::move(station));
+  return station;
 }
 
 }  // namespace roger::radio

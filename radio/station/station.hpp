@@ -2,20 +2,26 @@
 // sound device and radios of the plan. The only place that knows both audio and HLA.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "audio/device/device.hpp"
 #include "core/clock.hpp"
+#include "core/periodic_thread.hpp"
 #include "core/result.hpp"
 #include "radio/hla/radio_net.hpp"
 #include "radio/station/port/operator_port.hpp"
 #include "radio/station/port/snapshot.hpp"
 #include "radio/station/report/operator_report.hpp"
 #include "radio/station/setup/station_settings.hpp"
+#include "radio/station/station_core.hpp"
 
 namespace roger::radio {
 
@@ -41,19 +47,43 @@ class Station {
   /// name the operator, device or federation at fault.
   static Result<std::unique_ptr<Station>> open(StationSettings settings, StationParts parts = {});
 
-  virtual ~Station() = default;
-  [[nodiscard]] virtual std::size_t operator_count() const = 0;
+  ~Station() { close(); }
+  Station(const Station&) = delete;
+  Station& operator=(const Station&) = delete;
+
+  [[nodiscard]] std::size_t operator_count() const { return core_->positions().size(); }
   /// Operators in the order of StationSettings::operators. Valid as long as the station.
-  [[nodiscard]] virtual OperatorPort& operator_port(std::size_t index) = 0;
-  [[nodiscard]] virtual StationReport report() const = 0;
+  [[nodiscard]] OperatorPort& operator_port(std::size_t index) {
+    return *core_->positions().at(index).radios;
+  }
+  [[nodiscard]] StationReport report() const;
   /// Ends transmissions, stops the devices and leaves the federation. The destructor does the
   /// same; snapshots, events and the report stay readable.
-  virtual void close() = 0;
+  void close();
 
- protected:
-  Station() = default;
-  Station(const Station&) = default;
-  Station& operator=(const Station&) = default;
+ private:
+  Station(StationSettings settings, StationParts parts);
+  Status start();
+  void make_core();
+  Status take_position(const OperatorRequest& request);
+  Status start_devices();
+  void start_voices();
+  void control_step();
+  /// One voice thread's work: waits for the sound of the last of `positions`.
+  void run_voices(std::span<const Position> positions) const;
+
+  StationSettings settings_;
+  StationParts parts_;
+  SteadyClock steady_clock_;
+  const Clock& clock_;
+  std::optional<StationCore> core_;
+  std::vector<std::unique_ptr<audio::AudioDevice>> devices_;  // of each operator
+  bool joined_ = false;
+  FederationSnapshot last_federation_;  // after close()
+
+  std::atomic<bool> voices_run_{false};
+  std::vector<std::thread> voices_;
+  PeriodicThread control_;
 };
 
 }  // namespace roger::radio

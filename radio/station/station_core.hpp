@@ -20,7 +20,7 @@
 #include "radio/station/receive/levers.hpp"
 #include "radio/station/receive/local_loop.hpp"
 #include "radio/station/relay.hpp"
-#include "radio/station/station.hpp"
+#include "radio/station/setup/station_settings.hpp"
 #include "radio/station/station_operator.hpp"
 
 namespace roger::radio {

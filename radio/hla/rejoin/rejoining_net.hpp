@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
+#include "core/periodic_thread.hpp"
 #include "radio/hla/radio_net.hpp"
 #include "radio/hla/rejoin/delivery.hpp"
 #include "radio/hla/rejoin/memberships.hpp"
 #include "radio/hla/rejoin/missing_stations.hpp"
-#include "radio/hla/rejoin/periodic_thread.hpp"
 
 namespace roger::radio {
 

@@ -1,4 +1,4 @@
-// A thread that repeats a step at an interval.
+// A thread that repeats a step at an interval, and sooner when it is woken.
 #pragma once
 
 #include <atomic>
@@ -9,9 +9,9 @@
 
 #include "core/clock.hpp"
 
-namespace roger::radio {
+namespace roger {
 
-/// start() and stop() belong to one thread.
+/// start() and stop() belong to one thread, wake() to any.
 class PeriodicThread {
  public:
   PeriodicThread() = default;
@@ -22,6 +22,8 @@ class PeriodicThread {
   /// Calls `step` at once and then every `interval`, measured from the end of a step. Blocks until
   /// the first step has ended, but for `first` at most.
   void start(std::function<void()> step, Nanoseconds interval, Nanoseconds first);
+  /// The next step begins at once, or after the one under way, which may be the caller.
+  void wake();
   /// Ends the thread after the step under way.
   void stop();
   [[nodiscard]] bool runs() const { return runs_; }
@@ -33,7 +35,8 @@ class PeriodicThread {
   std::condition_variable wake_;
   std::atomic<bool> runs_{false};
   bool stepped_ = false;
+  bool woken_ = false;
   std::thread thread_;
 };
 
-}  // namespace roger::radio
+}  // namespace roger

@@ -1,8 +1,8 @@
-#include "radio/hla/rejoin/periodic_thread.hpp"
+#include "core/periodic_thread.hpp"
 
 #include <utility>
 
-namespace roger::radio {
+namespace roger {
 
 void PeriodicThread::start(std::function<void()> step, Nanoseconds interval, Nanoseconds first) {
   std::unique_lock lock(mutex_);
@@ -10,6 +10,14 @@ void PeriodicThread::start(std::function<void()> step, Nanoseconds interval, Nan
   stepped_ = false;
   thread_ = std::thread([this, step = std::move(step), interval] { run(step, interval); });
   wake_.wait_for(lock, first, [this] { return stepped_; });
+}
+
+void PeriodicThread::wake() {
+  {
+    const std::lock_guard lock(mutex_);
+    woken_ = true;
+  }
+  wake_.notify_all();
 }
 
 void PeriodicThread::stop() {
@@ -29,8 +37,8 @@ void PeriodicThread::run(const std::function<void()>& step, Nanoseconds interval
     lock.lock();
     stepped_ = true;
     wake_.notify_all();
-    wake_.wait_for(lock, interval, [this] { return !runs_; });
+    wake_.wait_for(lock, interval, [this] { return !runs_ || std::exchange(woken_, false); });
   }
 }
 
-}  // namespace roger::radio
+}  // namespace roger
