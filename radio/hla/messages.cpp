@@ -39,23 +39,20 @@ struct Sent {
 template <class R>
 Sent(R&) -> Sent<R>;
 
+template <class M, class Of>
+concept IsMessage = std::same_as<std::remove_const_t<M>, Of>;
+
 /// Calls `field` with the name and the place of each parameter, in the order of the FOM module.
-template <class M, class Field>
-requires std::same_as<std::remove_const_t<M>, StreamLoss>
-void for_each_field(M& message, Field&& field) {
+void for_each_field(IsMessage<StreamLoss> auto& message, auto&& field) {
   field("StreamTag", message.stream);
   field("Receiver", message.receiver);
   field("Expected", message.loss.expected);
   field("Lost", message.loss.lost);
 }
-template <class M, class Field>
-requires std::same_as<std::remove_const_t<M>, HearingRequest>
-void for_each_field(M& message, Field&& field) {
+void for_each_field(IsMessage<HearingRequest> auto& message, auto&& field) {
   field("StreamTag", message.stream);
 }
-template <class M, class Field>
-requires std::same_as<std::remove_const_t<M>, Hearing>
-void for_each_field(M& message, Field&& field) {
+void for_each_field(IsMessage<Hearing> auto& message, auto&& field) {
   field("StreamTag", message.stream);
   field("CallSign", message.call_sign);
   field("Radio", message.radio);
@@ -66,25 +63,19 @@ void for_each_field(M& message, Field&& field) {
   field("SentWith", Sent{message.reason});
   field("OwnSetting", message.reason.own);
 }
-template <class M, class Field>
-requires std::same_as<std::remove_const_t<M>, Jam>
-void for_each_field(M& message, Field&& field) {
+void for_each_field(IsMessage<Jam> auto& message, auto&& field) {
   field("Source", message.source);
   field("Frequency", message.frequency);
   field("Bandwidth", message.bandwidth_hz);
   field("Kind", message.kind);
   field("Strength", message.strength_db);
 }
-template <class M, class Field>
-requires std::same_as<std::remove_const_t<M>, NetCut>
-void for_each_field(M& message, Field&& field) {
+void for_each_field(IsMessage<NetCut> auto& message, auto&& field) {
   field("Source", message.source);
   field("Frequency", message.frequency);
   field("Cut", message.cut);
 }
-template <class M, class Field>
-requires std::same_as<std::remove_const_t<M>, RadioCondition>
-void for_each_field(M& message, Field&& field) {
+void for_each_field(IsMessage<RadioCondition> auto& message, auto&& field) {
   field("Source", message.source);
   field("CallSign", message.call_sign);
   field("RadioIndex", message.radio_index);
@@ -93,17 +84,13 @@ void for_each_field(M& message, Field&& field) {
   field("Squelch", message.squelch);
 }
 
-template <class M, class Field>
-requires std::same_as<std::remove_const_t<M>, CallSignal>
-void for_each_field(M& message, Field&& field) {
+void for_each_field(IsMessage<CallSignal> auto& message, auto&& field) {
   field("Call", message.call);
   field("From", message.from);
   field("To", message.to);
   field("Word", message.word);
 }
-template <class M, class Field>
-requires std::same_as<std::remove_const_t<M>, ClockNotice>
-void for_each_field(M& message, Field&& field) {
+void for_each_field(IsMessage<ClockNotice> auto& message, auto&& field) {
   field("Station", message.station);
   field("Domain", message.domain);
   field("Name", message.name);
@@ -116,9 +103,7 @@ void for_each_field(M& message, Field&& field) {
   field("To", message.to);
   field("Exchange", message.exchange);
 }
-template <class M, class Field>
-requires std::same_as<std::remove_const_t<M>, ClockAnswer>
-void for_each_field(M& message, Field&& field) {
+void for_each_field(IsMessage<ClockAnswer> auto& message, auto&& field) {
   field("Station", message.station);
   field("To", message.to);
   field("Exchange", message.exchange);
@@ -164,18 +149,16 @@ void put_value(ByteWriter& writer, T value) {
   writer.put(static_cast<std::uint8_t>(value));
 }
 
-constexpr std::uint8_t highest(JamKind /*of*/) {
-  return static_cast<std::uint8_t>(JamKind::kTone);
-}
-constexpr std::uint8_t highest(Failure /*of*/) {
-  return static_cast<std::uint8_t>(Failure::kBoth);
-}
-constexpr std::uint8_t highest(CallWord /*of*/) {
-  return static_cast<std::uint8_t>(CallWord::kTalking);
-}
-constexpr std::uint8_t highest(SquelchForce /*of*/) {
-  return static_cast<std::uint8_t>(SquelchForce::kClosed);
-}
+template <class E>
+constexpr E kHighest;
+template <>
+constexpr JamKind kHighest<JamKind> = JamKind::kTone;
+template <>
+constexpr Failure kHighest<Failure> = Failure::kBoth;
+template <>
+constexpr CallWord kHighest<CallWord> = CallWord::kTalking;
+template <>
+constexpr SquelchForce kHighest<SquelchForce> = SquelchForce::kClosed;
 
 bool take_value(Bytes bytes, std::string& text) {
   return take_text(bytes, text, kMaxMessageText);
@@ -242,7 +225,7 @@ template <class T>
 requires std::is_enum_v<T>
 bool take_value(Bytes bytes, T& value) {
   std::uint8_t read = 0;
-  if (!take(bytes, read) || read > highest(value)) return false;
+  if (!take(bytes, read) || read > static_cast<std::uint8_t>(kHighest<T>)) return false;
   value = static_cast<T>(read);
   return true;
 }

@@ -50,12 +50,14 @@ struct Jam {
   float bandwidth_hz = 25'000.0F;
   JamKind kind = JamKind::kNoise;
   float strength_db = 60.0F;  // over the noise of every receiver
+  friend bool operator==(const Jam&, const Jam&) = default;
 };
 /// RogerNetCut: nobody hears anything on a frequency.
 struct NetCut {
   std::uint64_t source = 0;
   Frequency frequency;
   bool cut = true;
+  friend bool operator==(const NetCut&, const NetCut&) = default;
 };
 /// RogerRadioCondition: a radio fails, is deaf by some dB, or has its squelch held.
 struct RadioCondition {
@@ -65,6 +67,7 @@ struct RadioCondition {
   Failure failure = Failure::kNone;
   float loss_db = 0.0F;  // of what it receives
   SquelchForce squelch = SquelchForce::kFree;
+  friend bool operator==(const RadioCondition&, const RadioCondition&) = default;
 };
 
 using Lever = std::variant<Jam, NetCut, RadioCondition>;

@@ -1,10 +1,12 @@
 // What RadioFederate reports of its membership: joined or lost, trouble, counts.
 #pragma once
 
-#include <mutex>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "core/guarded.hpp"
+#include "core/log.hpp"
 #include "radio/hla/federation_snapshot.hpp"
 
 namespace roger::radio {
@@ -12,26 +14,43 @@ namespace roger::radio {
 /// Thread-safe. No other lock is taken below its own.
 class FederationState {
  public:
-  explicit FederationState(const std::string& federation) { snapshot_.federation = federation; }
+  explicit FederationState(const std::string& federation) {
+    state_.lock()->snapshot.federation = federation;
+  }
 
-  void set_federate(const std::string& name);
+  void set_federate(const std::string& name) { state_.lock()->snapshot.federate = name; }
   /// Marks the federation as joined, unless the connection has been lost already.
-  void set_joined();
-  void set_left();
+  void set_joined() {
+    const auto state = state_.lock();
+    state->snapshot.joined = !state->lost;
+  }
+  void set_left() { state_.lock()->snapshot.joined = false; }
   /// Marks the connection as lost, for good.
-  void set_lost(const std::string& why);
-  void set_trouble(const std::string& trouble);
-  void set_other_executives(std::vector<std::string> places);
+  void set_lost(const std::string& why) {
+    const auto state = state_.lock();
+    state->lost = true;
+    state->snapshot.joined = false;
+    state->snapshot.trouble = {NoticeCode::kFederationLost, {why}};
+  }
+  void set_trouble(const std::string& trouble) { state_.lock()->snapshot.trouble = trouble; }
+  void set_other_executives(std::vector<std::string> places) {
+    state_.lock()->snapshot.other_executives = std::move(places);
+  }
   /// Counts a value or interaction that is ignored because it is malformed, and logs why.
-  void ignore(const std::string& what);
+  void ignore(const std::string& what) {
+    ++state_.lock()->snapshot.malformed;
+    log(LogLevel::kDebug, "radio", "ignored: " + what);
+  }
 
   /// Returns the state, without the figures of other stations.
-  [[nodiscard]] FederationSnapshot snapshot() const;
+  [[nodiscard]] FederationSnapshot snapshot() const { return state_.lock()->snapshot; }
 
  private:
-  mutable std::mutex mutex_;
-  FederationSnapshot snapshot_;
-  bool lost_ = false;
+  struct State {
+    FederationSnapshot snapshot;
+    bool lost = false;
+  };
+  Guarded<State> state_;
 };
 
 }  // namespace roger::radio

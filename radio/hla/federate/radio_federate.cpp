@@ -67,36 +67,33 @@ void RadioFederate::leave() {
   connection_.leave();
 }
 
-void RadioFederate::set_interest(const std::vector<filter::Channel>& channels) {
+template <class Step>
+void RadioFederate::attempt(const std::string& failure, Step step) {
   const RtiServices rti = connection_.services();
   if (!rti) return;
   try {
-    channels_.subscribe(rti, channels);
+    step(rti);
   } catch (const rti1516e::Exception& error) {
-    state_.set_trouble("can't listen to a channel: " + to_utf8(error.what()));
+    state_.set_trouble(failure + ": " + to_utf8(error.what()));
   }
+}
+
+void RadioFederate::set_interest(const std::vector<filter::Channel>& channels) {
+  attempt("can't listen to a channel",
+          [&](const RtiServices& rti) { channels_.subscribe(rti, channels); });
 }
 
 void RadioFederate::set_transmitter(const TransmitterState& state) {
   if (state.frequency.hertz() == 0) return;  // on a line, which RPR cannot describe
-  const RtiServices rti = connection_.services();
-  if (!rti) return;
-  try {
+  attempt("can't announce a transmitter", [&](const RtiServices& rti) {
     channels_.publish(rti, filter::channel_of(state.frequency));
     own_.set_transmitter(rti, state);
-  } catch (const rti1516e::Exception& error) {
-    state_.set_trouble("can't announce a transmitter: " + to_utf8(error.what()));
-  }
+  });
 }
 
 void RadioFederate::set_receiver(const ReceiverState& state) {
-  const RtiServices rti = connection_.services();
-  if (!rti) return;
-  try {
-    own_.set_receiver(rti, state);
-  } catch (const rti1516e::Exception& error) {
-    state_.set_trouble("can't announce a receiver: " + to_utf8(error.what()));
-  }
+  attempt("can't announce a receiver",
+          [&](const RtiServices& rti) { own_.set_receiver(rti, state); });
 }
 
 bool RadioFederate::send(VoicePacket& voice) {
@@ -105,19 +102,15 @@ bool RadioFederate::send(VoicePacket& voice) {
 }
 
 void RadioFederate::tell(const Message& message) {
-  const RtiServices rti = connection_.services();
-  if (!rti) return;
-  const MessageHandles& handles = rti.fom().messages.at(message.index());
-  const auto bytes = encode_message(message);
-  rti1516e::ParameterHandleValueMap values;
-  for (std::size_t i = 0; i < bytes.size(); ++i) {
-    values[handles.parameters.at(i)] = data_of(bytes[i]);
-  }
-  try {
+  const std::vector<ByteVector> bytes = encode_message(message);
+  attempt("a message can't be sent", [&](const RtiServices& rti) {
+    const MessageHandles& handles = rti.fom().messages.at(message.index());
+    rti1516e::ParameterHandleValueMap values;
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+      values[handles.parameters.at(i)] = data_of(bytes[i]);
+    }
     rti->sendInteraction(handles.interaction, values, rti1516e::VariableLengthData());
-  } catch (const rti1516e::Exception& error) {
-    state_.set_trouble("a message can't be sent: " + to_utf8(error.what()));
-  }
+  });
 }
 
 FederationSnapshot RadioFederate::state() const {

@@ -77,6 +77,9 @@ class RadioFederate final : public RadioNet, private rti1516e::NullFederateAmbas
                                    const rti1516e::AttributeHandleSet& theAttributes,
                                    const rti1516e::VariableLengthData& theUserSuppliedTag) override;
 
+  /// Runs `step` with the RTI's services, if the federation is joined. Reports what it throws.
+  template <class Step>
+  void attempt(const std::string& failure, Step step);
   void reflect_federation(const rti1516e::AttributeHandleValueMap& values);
   void receive_loss(const rti1516e::ParameterHandleValueMap& values);
 

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/guarded.hpp"
 #include "radio/hla/radio_net.hpp"
 
 namespace roger::radio {
@@ -23,21 +24,32 @@ struct Members {
 /// Which memberships exist, and why there is no newer one. Thread-safe; held for an instant only.
 class Memberships {
  public:
-  [[nodiscard]] Members members() const;
+  [[nodiscard]] Members members() const { return state_.lock()->members; }
   [[nodiscard]] std::shared_ptr<RadioNet> present() const { return members().present; }
+  /// Calls `step(net)` for each membership, the present one first, without the lock.
+  template <class Step>
+  void for_each(Step step) const {
+    const Members now = members();
+    if (now.present) step(*now.present);
+    if (now.former) step(*now.former);
+  }
   /// Makes `next` the present membership and the present one the former.
   void add(std::shared_ptr<RadioNet> next);
   /// Removes the former membership and returns it, if there is one.
-  [[nodiscard]] std::shared_ptr<RadioNet> take_former();
+  [[nodiscard]] std::shared_ptr<RadioNet> take_former() {
+    return std::exchange(state_.lock()->members.former, nullptr);
+  }
 
   /// Why the newest attempt to join failed; "" once one has succeeded.
-  [[nodiscard]] std::string trouble() const;
-  void set_trouble(const std::string& trouble);
+  [[nodiscard]] std::string trouble() const { return state_.lock()->trouble; }
+  void set_trouble(const std::string& trouble) { state_.lock()->trouble = trouble; }
 
  private:
-  mutable std::mutex mutex_;
-  Members members_;
-  std::string trouble_;
+  struct State {
+    Members members;
+    std::string trouble;
+  };
+  Guarded<State> state_;
 };
 
 /// What the station has announced, for memberships to come. Thread-safe; its lock is held while a
