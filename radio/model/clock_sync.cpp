@@ -25,11 +25,8 @@ bool was_seen(TimePoint seen, TimePoint now) {
 }  // namespace
 
 ClockSync::ClockSync(std::uint64_t station, std::uint64_t domain, std::string name)
-    : station_(station),
-      domain_(domain),
-      name_(std::move(name)),
-      reference_(domain),
-      next_exchange_(station) {
+    : station_(station), domain_(domain), name_(std::move(name)), reference_(domain) {
+  asking_.next_exchange = station;
 }
 
 bool ClockSync::is_chief(TimePoint now) const {
@@ -91,7 +88,7 @@ bool ClockSync::take(const ClockNotice& notice, Domain& from, TimePoint received
 void ClockSync::hear(const ClockNotice& notice, TimePoint received) {
   Domain* from = can_be(notice) ? make_domain(notice.domain, received) : nullptr;
   if (from == nullptr) {
-    ++dropped_;
+    ++counts_.dropped;
     return;
   }
   if (from->chief != notice.station || !was_seen(from->seen, received)) at_once(received);
@@ -99,7 +96,7 @@ void ClockSync::hear(const ClockNotice& notice, TimePoint received) {
   const bool speaks =
       from->chief == 0 || notice.station <= from->chief || !was_seen(from->seen, received);
   if (speaks && !take(notice, *from, received)) {
-    ++dropped_;
+    ++counts_.dropped;
     return;
   }
   if (notice.to == station_ && notice.exchange != 0) answer(notice, *from, received);
@@ -116,7 +113,7 @@ void ClockSync::answer(const ClockNotice& notice, Domain& from, TimePoint receiv
     from.answered = 0;
   }
   if (from.answered >= kMostPerSecond || answers_.size() >= kMostAnswers) {
-    ++dropped_;
+    ++counts_.dropped;
     return;
   }
   ++from.answered;
@@ -126,26 +123,26 @@ void ClockSync::answer(const ClockNotice& notice, Domain& from, TimePoint receiv
 void ClockSync::hear(const ClockAnswer& answer, TimePoint received) {
   if (answer.to != station_) return;
   const auto question =
-      std::find_if(questions_.begin(), questions_.end(), [&](const Question& one) {
+      std::find_if(asking_.questions.begin(), asking_.questions.end(), [&](const Question& one) {
         return one.exchange == answer.exchange && one.station == answer.station;
       });
-  if (question == questions_.end()) {
-    ++dropped_;
+  if (question == asking_.questions.end()) {
+    ++counts_.dropped;
     return;
   }
   const auto reading =
       clock_reading(question->sent_ns, answer.received_ns, answer.sent_ns, stamp_of(received));
   const std::uint64_t reference = question->reference;
-  questions_.erase(question);
+  asking_.questions.erase(question);
   if (!reading) {
-    ++dropped_;
+    ++counts_.dropped;
     return;
   }
-  ++exchanges_;
-  if (reference == asked_) unanswered_ = 0;
+  ++counts_.exchanges;
+  if (reference == asking_.domain) asking_.unanswered = 0;
   if (estimators_[reference].add(*reading)) return;
-  ++steps_;
-  quick_left_ = kQuickExchanges;
+  ++counts_.steps;
+  asking_.quick_left = kQuickExchanges;
   at_once(received);
 }
 
@@ -154,27 +151,27 @@ void ClockSync::follow(TimePoint now) {
     return now - one.second.seen > kClockForgotten && now >= one.second.passed_over_until;
   });
   std::erase_if(estimators_, [&](const auto& one) { return !one.second.at(now); });
-  if (asked_ != 0 && unanswered_ >= kMostUnanswered) {
-    if (const auto mute = domains_.find(asked_); mute != domains_.end()) {
+  if (asking_.domain != 0 && asking_.unanswered >= kMostUnanswered) {
+    if (const auto mute = domains_.find(asking_.domain); mute != domains_.end()) {
       mute->second.passed_over_until = now + kPassedOver;
     }
   }
   reference_ = elect(now);
   const std::uint64_t asked = is_chief(now) && reference_ != domain_ ? reference_ : 0;
-  if (asked == asked_) return;
-  asked_ = asked;
-  unanswered_ = 0;
-  quick_left_ = asked == 0 ? 0 : kQuickExchanges;
+  if (asked == asking_.domain) return;
+  asking_.domain = asked;
+  asking_.unanswered = 0;
+  asking_.quick_left = asked == 0 ? 0 : kQuickExchanges;
   next_notice_ = std::min(next_notice_, now);
 }
 
 void ClockSync::ask(ClockNotice& notice) {
-  notice.to = domains_.at(asked_).chief;
-  notice.exchange = ++next_exchange_;
-  questions_.push_back({notice.exchange, notice.to, asked_, notice.sent_ns});
-  if (questions_.size() > kMostQuestions) questions_.pop_front();
-  ++unanswered_;
-  quick_left_ = std::max(quick_left_ - 1, 0);
+  notice.to = domains_.at(asking_.domain).chief;
+  notice.exchange = ++asking_.next_exchange;
+  asking_.questions.push_back({notice.exchange, notice.to, asking_.domain, notice.sent_ns});
+  if (asking_.questions.size() > kMostQuestions) asking_.questions.pop_front();
+  ++asking_.unanswered;
+  asking_.quick_left = std::max(asking_.quick_left - 1, 0);
 }
 
 std::optional<ClockNotice> ClockSync::notice_due(TimePoint now) {
@@ -198,12 +195,12 @@ std::optional<ClockNotice> ClockSync::notice_due(TimePoint now) {
     out.drift_known = known.drift.has_value() && reference_ != domain_;
     out.drift_ppm = static_cast<float>(known.drift.value_or(0.0)) * kPpm;
   }
-  if (asked_ != 0) ask(out);
+  if (asking_.domain != 0) ask(out);
   const bool alone = std::none_of(domains_.begin(), domains_.end(), [&](const auto& one) {
     return one.first != domain_ && was_seen(one.second.seen, now);
   });
   last_notice_ = now;
-  next_notice_ = now + (quick_left_ > 0 ? kQuickEvery : alone ? kAloneEvery : kEvery);
+  next_notice_ = now + (asking_.quick_left > 0 ? kQuickEvery : alone ? kAloneEvery : kEvery);
   return out;
 }
 
@@ -268,6 +265,7 @@ const std::string& ClockSync::name_of(std::uint64_t domain, TimePoint now) const
 
 ClockSyncState ClockSync::state(TimePoint now) const {
   ClockSyncState out;
+  static_cast<ClockSyncCounts&>(out) = counts_;
   out.reference = reference_;
   out.reference_name = name_of(reference_, now);
   out.chief = is_chief(now);
@@ -278,9 +276,6 @@ ClockSyncState ClockSync::state(TimePoint now) const {
     const Legs legs = legs_of(domain_, now);
     if (const auto leg = legs.find(reference_); leg != legs.end()) out.estimate = leg->second;
   }
-  out.exchanges = exchanges_;
-  out.dropped = dropped_;
-  out.steps = steps_;
   return out;
 }
 

@@ -52,15 +52,18 @@ struct ClockRelation {
   std::uint64_t reference = 0;  // the domain through which it is known
 };
 
-struct ClockSyncState {
+struct ClockSyncCounts {
+  std::uint64_t exchanges = 0;  // that gave a reading
+  std::uint64_t dropped = 0;    // notices and answers that can't be, were not asked for or too many
+  std::uint64_t steps = 0;      // of a clock
+};
+
+struct ClockSyncState : ClockSyncCounts {
   std::uint64_t reference = 0;            // domain
   std::string reference_name;             // of the station that speaks for it
   bool chief = false;                     // of the own domain
   std::size_t domains = 1;                // that are there, the own one included
   std::optional<ClockEstimate> estimate;  // of the reference; none where it is the own domain
-  std::uint64_t exchanges = 0;            // that gave a reading
-  std::uint64_t dropped = 0;  // notices and answers that can't be, were not asked for or too many
-  std::uint64_t steps = 0;    // of a clock
 };
 
 /// Not thread-safe.
@@ -120,6 +123,15 @@ class ClockSync {
     std::int64_t sent_ns = 0;
   };
 
+  /// What this station asks of the reference.
+  struct Asking {
+    std::uint64_t domain = 0;  // whose chief is asked; 0: there is nothing to ask
+    int quick_left = 0;
+    int unanswered = 0;
+    std::deque<Question> questions;
+    std::uint64_t next_exchange = 0;
+  };
+
   [[nodiscard]] bool is_chief(TimePoint now) const;
   [[nodiscard]] std::uint64_t elect(TimePoint now) const;
   [[nodiscard]] bool can_be(const ClockNotice& notice) const;
@@ -140,17 +152,11 @@ class ClockSync {
   std::map<std::uint64_t, Domain> domains_;             // the own one too, where others are in it
   std::map<std::uint64_t, ClockEstimator> estimators_;  // by reference
   std::uint64_t reference_;
-  std::uint64_t asked_ = 0;  // the domain whose chief is asked; 0: there is nothing to ask
-  int quick_left_ = 0;
-  int unanswered_ = 0;
-  std::deque<Question> questions_;
-  std::uint64_t next_exchange_ = 0;
+  Asking asking_;
   std::deque<ClockAnswer> answers_;
   std::optional<TimePoint> last_notice_;
   TimePoint next_notice_{};
-  std::uint64_t exchanges_ = 0;
-  std::uint64_t dropped_ = 0;
-  std::uint64_t steps_ = 0;
+  ClockSyncCounts counts_;
 };
 
 }  // namespace roger::radio

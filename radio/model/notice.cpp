@@ -1,95 +1,83 @@
 #include "radio/model/notice.hpp"
 
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
 #include <cstdlib>
+#include <string_view>
 
 namespace roger::radio {
 namespace {
-
-std::string by(const std::string& what, const std::string& who) {
-  return who.empty() ? what : what + " by " + who;
-}
 
 /// "3 min 20 s" for "200".
 std::string length_text(const std::string& seconds) {
   constexpr unsigned long kMinute = 60;
   const unsigned long all = std::strtoul(seconds.c_str(), nullptr, 10);
-  if (all < kMinute) return std::to_string(all) + " s";
-  return std::to_string(all / kMinute) + " min " + std::to_string(all % kMinute) + " s";
+  if (all < kMinute) return fmt::format("{} s", all);
+  return fmt::format("{} min {} s", all / kMinute, all % kMinute);
 }
 
-/// `retry`: why it can't be joined again; null: it is not tried.
-std::string federation_lost(const std::string& why, const std::string* retry) {
-  std::string out = "the connection to the federation is lost: " + why;
-  if (retry == nullptr) return out;
-  out += "; voice goes on as far as the network does until it is joined again";
-  return retry->empty() ? out : out + ": " + *retry;
-}
+struct Text {
+  NoticeCode code;
+  std::string_view pattern;  // {0}, {1}, {2}: the values of the notice
+};
+using enum NoticeCode;
+constexpr std::array<Text, static_cast<std::size_t>(kLastNoticeCode) + 1> kTexts{{
+    {kNone, ""},
+    {kWords, "{0}"},
+    {kRadioFailed, "radio \"{0}\" has failed"},
+    {kStationCloses, "the station closes"},
+    {kTransmitting, "radio \"{0}\" is transmitting: release its key before tuning it"},
+    {kOutOfRange, "{0} MHz: this radio tunes {1} to {2} MHz"},
+    {kBetweenChannels, "{0} MHz: between channels, the nearest below is {1} MHz"},
+    {kReceivesOnly, "radio \"{0}\" only receives"},
+    {kLineTaken, "the line is taken by {0}: hang up first"},
+    {kNobodyCalls, "nobody calls on this line"},
+    {kNoCall, "there is no call to end on this line"},
+    {kClipGone, "that transmission is kept no more: of each radio the last 60 s are"},
+    {kLookingForFederation, "looking for the federation"},
+    {kFederationRetried, "{0}; it is tried again"},
+    {kFederationLost, "the connection to the federation is lost: {0}"},
+    {kSeparated, "separated from {0}: not back since the connection was lost"},
+    {kOtherExecutives,
+     "another executive serves this network, at {0}: stations connected to it are not heard here"},
+    {kDiskSlow, "the disk is too slow: {0} lines were not recorded"},
+    {kNothingRecorded, "nothing is recorded: {0}; {1} packets and events are lost"},
+    {kRecordsAgain, "it records again; {0} packets and events are missing: {1}"},
+    {kRecordingTo, "Recording to {0}"},
+    {kRecordedTo, "Recorded to {0}"},
+    {kTapeOpened, "{0} transmissions in {1}"},
+    {kPlaying, "Playing"},
+    {kWrote, "Wrote {0} to {1}"},
+    {kNetJammed, "Jammed"},
+    {kNetCut, "Cut"},
+}};
+/// Each text stands at the number of its code.
+static_assert([] {
+  for (std::size_t i = 0; i < kTexts.size(); ++i) {
+    if (static_cast<std::size_t>(kTexts[i].code) != i) return false;
+  }
+  return true;
+}());
 
 }  // namespace
 
 std::string in_words(const Notice& notice) {
-  using enum NoticeCode;
-  const auto value = [&notice](std::size_t place) {
-    return place < notice.values.size() ? notice.values[place] : std::string();
-  };
-  switch (notice.code) {
-    case kNone:
-      return {};
-    case kWords:
-      return value(0);
-    case kRadioFailed:
-      return "radio \"" + value(0) + "\" has failed";
-    case kStationCloses:
-      return "the station closes";
-    case kTransmitting:
-      return "radio \"" + value(0) + "\" is transmitting: release its key before tuning it";
-    case kOutOfRange:
-      return value(0) + " MHz: this radio tunes " + value(1) + " to " + value(2) + " MHz";
-    case kBetweenChannels:
-      return value(0) + " MHz: between channels, the nearest below is " + value(1) + " MHz";
-    case kReceivesOnly:
-      return "radio \"" + value(0) + "\" only receives";
-    case kLineTaken:
-      return "the line is taken by " + value(0) + ": hang up first";
-    case kNobodyCalls:
-      return "nobody calls on this line";
-    case kNoCall:
-      return "there is no call to end on this line";
-    case kClipGone:
-      return "that transmission is kept no more: of each radio the last 60 s are";
-    case kLookingForFederation:
-      return "looking for the federation";
-    case kFederationRetried:
-      return value(0) + "; it is tried again";
-    case kFederationLost:
-      return federation_lost(value(0), notice.values.size() > 1 ? &notice.values[1] : nullptr);
-    case kSeparated:
-      return "separated from " + value(0) + ": not back since the connection was lost";
-    case kOtherExecutives:
-      return "another executive serves this network, at " + value(0) +
-             ": stations connected to it are not heard here";
-    case kDiskSlow:
-      return "the disk is too slow: " + value(0) + " lines were not recorded";
-    case kNothingRecorded:
-      return "nothing is recorded: " + value(0) + "; " + value(1) + " packets and events are lost";
-    case kRecordsAgain:
-      return "it records again; " + value(0) + " packets and events are missing: " + value(1);
-    case kRecordingTo:
-      return "Recording to " + value(0);
-    case kRecordedTo:
-      return "Recorded to " + value(0);
-    case kTapeOpened:
-      return value(0) + " transmissions in " + length_text(value(1));
-    case kPlaying:
-      return "Playing";
-    case kWrote:
-      return "Wrote " + length_text(value(0)) + " to " + value(1);
-    case kNetJammed:
-      return by("Jammed", value(0));
-    case kNetCut:
-      return by("Cut", value(0));
+  std::array<std::string, 3> values;
+  std::copy_n(notice.values.begin(), std::min(notice.values.size(), values.size()), values.begin());
+  if (notice.code == kTapeOpened) values[1] = length_text(values[1]);
+  if (notice.code == kWrote) values[0] = length_text(values[0]);
+  const Text& text = kTexts.at(static_cast<std::size_t>(notice.code));
+  std::string out = fmt::format(fmt::runtime(text.pattern), values[0], values[1], values[2]);
+  if ((notice.code == kNetJammed || notice.code == kNetCut) && !values[0].empty()) {
+    out += " by " + values[0];
   }
-  return {};
+  if (notice.code == kFederationLost && notice.values.size() > 1) {
+    out += "; voice goes on as far as the network does until it is joined again";
+    if (!values[1].empty()) out += ": " + values[1];
+  }
+  return out;
 }
 
 }  // namespace roger::radio

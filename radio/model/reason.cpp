@@ -1,37 +1,64 @@
 #include "radio/model/reason.hpp"
 
+#include <fmt/core.h>
+
 #include <array>
-#include <charconv>
 #include <cmath>
+#include <string_view>
 
 #include "core/units.hpp"
 
 namespace roger::radio {
 namespace {
 
-/// "6", "0.25": the shortest text of a number.
-std::string number_text(double value) {
-  std::array<char, 32> digits{};
-  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
-  return {digits.data(), end};
-}
-
-/// " by 6 dB"; empty where the value is not known.
-std::string by(const Reason& reason, const std::string& unit) {
-  return reason.value ? " by " + number_text(*reason.value) + " " + unit : std::string{};
-}
-
-std::string not_tuned(const Reason& reason) {
+/// On another frequency than a radio here.
+std::string is_on(double megahertz) {
   constexpr double kHertzPerMegahertz = 1e6;
-  if (!reason.value) return "no radio there is tuned to it";
-  const auto hertz = static_cast<std::uint64_t>(std::llround(*reason.value * kHertzPerMegahertz));
+  const auto hertz = static_cast<std::uint64_t>(std::llround(megahertz * kHertzPerMegahertz));
   return "it is on " + Frequency::from_hertz(hertz).megahertz_text() +
          " MHz, where no radio here is tuned";
 }
 
-std::string differs(const Reason& reason, const std::string& what, const std::string& from) {
-  return what + reason.sent + from + reason.own;
-}
+struct Text {
+  HearingReason code;
+  std::string_view pattern;  // {0}: " by 6 dB", or nothing; {1}: `sent`; {2}: `own`
+};
+using enum HearingReason;
+constexpr std::array<Text, static_cast<std::size_t>(kHighestHearingReason) + 1> kTexts{{
+    {kUnsaid, "{1}"},
+    {kTooWeak, "too weak for the squelch{0}"},
+    {kHill, "behind a hill, which leaves it too weak for the squelch{0}"},
+    {kSteppedOn, "a stronger signal is heard in its place"},
+    {kJammed, "it is jammed"},
+    {kHeldShut, "the squelch is held closed"},
+    {kTransmits, "this radio is transmitting"},
+    {kPlain, "it is ciphered, and this radio is plain"},
+    {kOtherKey, "it is ciphered with another key"},
+    {kWrongKey, "the keys have the same number and differ"},
+    {kWhispered, "it is for another station alone"},
+    {kRelayed, "it has come by a relay, and is not relayed again"},
+    {kCut, "the net is cut"},
+    {kFailed, "this radio has failed"},
+    {kHopSystem, "it hops by {1}, this radio by {2}"},
+    {kClock, "the clocks differ{0}"},
+    {kModulation, "it is sent in {1}, and this radio hears {2}"},
+    {kEncoding, "its encoding is not known here"},
+    {kMuted, "this radio is muted"},
+    {kNoSound, "it is on the air and no sound arrives"},
+    {kNotTuned, "no radio there is tuned to it"},
+    {kBrokenInto, "an instructor breaks in"},
+    {kSenderHops, "it hops and this radio does not"},
+    {kReceiverHops, "this radio hops and it does not"},
+    {kHopNet, "it hops on net {1}, this radio on {2}"},
+    {kHopset, "it hops over another hopset, {1} instead of {2}"},
+}};
+/// Each text stands at the number of its code.
+static_assert([] {
+  for (std::size_t i = 0; i < kTexts.size(); ++i) {
+    if (static_cast<std::size_t>(kTexts[i].code) != i) return false;
+  }
+  return true;
+}());
 
 }  // namespace
 
@@ -42,64 +69,14 @@ HearingReason hearing_reason_of(std::uint64_t number) {
 }
 
 std::string in_words(const Reason& reason) {
-  using enum HearingReason;
-  switch (reason.code) {
-    case kUnsaid:
-      break;
-    case kTooWeak:
-      return "too weak for the squelch" + by(reason, "dB");
-    case kHill:
-      return reason.value
-                 ? "behind a hill, which leaves it too weak for the squelch" + by(reason, "dB")
-                 : "behind a hill";
-    case kSteppedOn:
-      return "a stronger signal is heard in its place";
-    case kJammed:
-      return "it is jammed";
-    case kHeldShut:
-      return "the squelch is held closed";
-    case kTransmits:
-      return "this radio is transmitting";
-    case kPlain:
-      return "it is ciphered, and this radio is plain";
-    case kOtherKey:
-      return "it is ciphered with another key";
-    case kWrongKey:
-      return "the keys have the same number and differ";
-    case kWhispered:
-      return "it is for another station alone";
-    case kRelayed:
-      return "it has come by a relay, and is not relayed again";
-    case kCut:
-      return "the net is cut";
-    case kFailed:
-      return "this radio has failed";
-    case kHopSystem:
-      return differs(reason, "it hops by ", ", this radio by ");
-    case kClock:
-      return "the clocks differ" + by(reason, "s");
-    case kModulation:
-      return differs(reason, "it is sent in ", ", and this radio hears ");
-    case kEncoding:
-      return "its encoding is not known here";
-    case kMuted:
-      return "this radio is muted";
-    case kNoSound:
-      return "it is on the air and no sound arrives";
-    case kNotTuned:
-      return not_tuned(reason);
-    case kBrokenInto:
-      return "an instructor breaks in";
-    case kSenderHops:
-      return "it hops and this radio does not";
-    case kReceiverHops:
-      return "this radio hops and it does not";
-    case kHopNet:
-      return differs(reason, "it hops on net ", ", this radio on ");
-    case kHopset:
-      return differs(reason, "it hops over another hopset, ", " instead of ");
+  if (reason.code == kNotTuned && reason.value) return is_on(*reason.value);
+  if (reason.code == kHill && !reason.value) return "behind a hill";
+  std::string by;
+  if (reason.value) {
+    by = fmt::format(" by {} {}", *reason.value, reason.code == kClock ? "s" : "dB");
   }
-  return reason.sent;
+  const Text& text = kTexts.at(static_cast<std::size_t>(reason.code));
+  return fmt::format(fmt::runtime(text.pattern), by, reason.sent, reason.own);
 }
 
 }  // namespace roger::radio

@@ -1,7 +1,9 @@
 #include "radio/model/voice_key.hpp"
 
+#include <fmt/core.h>
+#include <sodium.h>
+
 #include <algorithm>
-#include <charconv>
 
 namespace roger::radio {
 namespace {
@@ -39,21 +41,17 @@ std::string crypto_system_names() {
 }
 
 Result<std::array<std::uint8_t, VoiceKey::kSecretBytes>> parse_secret(std::string_view text) {
-  constexpr int kBase = 16;
   constexpr std::size_t kDigitsPerByte = 2;
   std::array<std::uint8_t, VoiceKey::kSecretBytes> out{};
-  bool right = text.size() == kDigitsPerByte * out.size();
-  for (std::size_t i = 0; right && i < out.size(); ++i) {
-    const char* begin = text.data() + kDigitsPerByte * i;
-    const char* end = begin + kDigitsPerByte;
-    const auto [stopped, error] = std::from_chars(begin, end, out.at(i), kBase);
-    right = error == std::errc{} && stopped == end;
+  const std::size_t digits = kDigitsPerByte * out.size();
+  if (text.size() == digits && ::sodium_hex2bin(out.data(), out.size(), text.data(), text.size(),
+                                                nullptr, nullptr, nullptr) == 0) {
+    return out;
   }
-  if (right) return out;
   return Error{ErrorCode::kInvalid,
-               "a text of " + std::to_string(text.size()) + " characters: expected " +
-                   std::to_string(kDigitsPerByte * out.size()) +
-                   " hexadecimal digits, as \"openssl rand -hex 32\" makes them",
+               fmt::format("a text of {} characters: expected {} hexadecimal digits, as \"openssl "
+                           "rand -hex 32\" makes them",
+                           text.size(), digits),
                {}};
 }
 

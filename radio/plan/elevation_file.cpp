@@ -5,11 +5,11 @@
 #include <cctype>
 #include <charconv>
 #include <cmath>
-#include <filesystem>
-#include <fstream>
 #include <limits>
 #include <optional>
 #include <sstream>
+
+#include "radio/plan/plan_fields.hpp"
 
 namespace roger::radio {
 namespace {
@@ -205,22 +205,10 @@ Result<Terrain> parse_elevation(std::string_view text, const std::string& name) 
 }
 
 Result<Terrain> load_elevation(const std::string& named, const std::string& beside) {
-  const std::string path = (std::filesystem::path(beside).parent_path() / named).string();
-  std::error_code none;
-  // What never ends, a device or a FIFO, is no raster.
-  const bool is_file = std::filesystem::is_regular_file(path, none);
-  if (is_file && std::filesystem::file_size(path, none) > kMostElevationBytes) {
-    return Error{ErrorCode::kInvalid, "expected at most 500 MB", {path, 0, {}}};
-  }
-  std::ifstream file;
-  if (is_file) file.open(path);
-  std::ostringstream text;
-  if (!file.is_open() ||
-      (file.peek() != std::ifstream::traits_type::eof() && !(text << file.rdbuf()))) {
-    return Error{
-        ErrorCode::kNotFound, "can't be read: expected an elevation grid (.asc)", {path, 0, {}}};
-  }
-  return parse_elevation(text.str(), path);
+  const auto file = read_beside(named, beside, kMostElevationBytes, "expected at most 500 MB",
+                                "an elevation grid (.asc)");
+  if (!file) return file.error();
+  return parse_elevation(file.value().text, file.value().path);
 }
 
 }  // namespace roger::radio

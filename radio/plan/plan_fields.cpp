@@ -1,5 +1,9 @@
 #include "radio/plan/plan_fields.hpp"
 
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
 namespace roger::radio {
 namespace {
 
@@ -16,6 +20,26 @@ std::string listed(const std::vector<std::string>& words) {
   std::string out;
   for (const auto& word : words) out += (out.empty() ? "" : ", ") + in_quotes(word);
   return out.empty() ? "none" : out;
+}
+
+Result<FileText> read_beside(const std::string& named, const std::string& beside,
+                             std::uintmax_t most, const std::string& too_long,
+                             const std::string& expected) {
+  const std::string path = (std::filesystem::path(beside).parent_path() / named).string();
+  std::error_code none;
+  // A device or a FIFO, which never ends, is not read.
+  const bool is_file = std::filesystem::is_regular_file(path, none);
+  if (is_file && std::filesystem::file_size(path, none) > most) {
+    return Error{ErrorCode::kInvalid, too_long, {path, 0, {}}};
+  }
+  std::ifstream file;
+  if (is_file) file.open(path);
+  std::ostringstream text;
+  if (!file.is_open() ||
+      (file.peek() != std::ifstream::traits_type::eof() && !(text << file.rdbuf()))) {
+    return Error{ErrorCode::kNotFound, "can't be read: expected " + expected, {path, 0, {}}};
+  }
+  return FileText{path, text.str()};
 }
 
 std::optional<Frequency> read_frequency(ConfigTable& table, std::string_view key) {

@@ -2,6 +2,7 @@
 // speak of. Problems go to the table, with their place.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <set>
 #include <string>
@@ -16,6 +17,17 @@ namespace roger::radio {
 [[nodiscard]] std::string in_quotes(std::string_view text);
 /// The words, quoted and with commas between; "none" without any.
 [[nodiscard]] std::string listed(const std::vector<std::string>& words);
+
+/// The text of a file, and the path that it was read from.
+struct FileText {
+  std::string path;
+  std::string text;
+};
+/// Reads the file `named` as seen from the folder of the file `beside`. Errors: kNotFound, with
+/// what was `expected`; kInvalid, `too_long`: it has more than `most` octets.
+[[nodiscard]] Result<FileText> read_beside(const std::string& named, const std::string& beside,
+                                           std::uintmax_t most, const std::string& too_long,
+                                           const std::string& expected);
 
 /// A frequency in MHz, if it is there and is one.
 std::optional<Frequency> read_frequency(ConfigTable& table, std::string_view key);

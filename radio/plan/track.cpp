@@ -4,10 +4,10 @@
 #include <array>
 #include <charconv>
 #include <cmath>
-#include <filesystem>
-#include <fstream>
 #include <sstream>
 #include <utility>
+
+#include "radio/plan/plan_fields.hpp"
 
 namespace roger::radio {
 namespace {
@@ -118,22 +118,10 @@ Result<Track> Track::parse(std::string_view text, const std::string& name) {
 }
 
 Result<Track> Track::load(const std::string& named, const std::string& beside) {
-  const std::string path = (std::filesystem::path(beside).parent_path() / named).string();
-  std::error_code none;
-  // What never ends, a device or a FIFO, is no track.
-  const bool is_file = std::filesystem::is_regular_file(path, none);
-  if (is_file && std::filesystem::file_size(path, none) > kMostBytes) {
-    return Error{
-        ErrorCode::kInvalid, "longer than any track: expected at most 100 MB", {path, 0, {}}};
-  }
-  std::ifstream file;
-  if (is_file) file.open(path);
-  std::ostringstream text;
-  if (!file.is_open() ||
-      (file.peek() != std::ifstream::traits_type::eof() && !(text << file.rdbuf()))) {
-    return Error{ErrorCode::kNotFound, "can't be read: expected a track (CSV)", {path, 0, {}}};
-  }
-  return parse(text.str(), path);
+  const auto file = read_beside(named, beside, kMostBytes,
+                                "longer than any track: expected at most 100 MB", "a track (CSV)");
+  if (!file) return file.error();
+  return parse(file.value().text, file.value().path);
 }
 
 Geodetic Track::at(Nanoseconds time) const {

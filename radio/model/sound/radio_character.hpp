@@ -1,6 +1,7 @@
 // What makes a kind of radio that kind: its power, its ears and its manners.
 #pragma once
 
+#include <cmath>
 #include <string>
 
 #include "core/clock.hpp"
@@ -31,7 +32,10 @@ struct RadioCharacter {
   bool anywhere = false;     // hears all on its frequency alike: a wire, a satellite
 
   /// What it radiates, with the antenna's gain.
-  [[nodiscard]] double radiated_dbm() const;
+  [[nodiscard]] double radiated_dbm() const {
+    constexpr double kMilliwattsPerWatt = 1000.0;
+    return 10.0 * std::log10(power_w * kMilliwattsPerWatt) + antenna_gain_dbi;
+  }
 };
 
 }  // namespace roger::radio
