@@ -40,24 +40,6 @@ void ClockKeeper::stop() {
   if (thread_.joinable()) thread_.join();
 }
 
-void ClockKeeper::hear(const ClockNotice& notice) {
-  const TimePoint received = clock_.now();
-  {
-    const std::lock_guard lock(mutex_);
-    sync_.hear(notice, received);
-  }
-  wakes_.notify_all();
-}
-
-void ClockKeeper::hear(const ClockAnswer& answer) {
-  const TimePoint received = clock_.now();
-  {
-    const std::lock_guard lock(mutex_);
-    sync_.hear(answer, received);
-  }
-  wakes_.notify_all();
-}
-
 // The stamp is taken before the RTI is called, without the lock: who is held up there reads a
 // longer delay, so that its bound is wider and never wrong.
 void ClockKeeper::run() {

@@ -2,6 +2,7 @@
 // that questions are answered at once and nothing else waits for them.
 #pragma once
 
+#include <concepts>
 #include <condition_variable>
 #include <functional>
 #include <mutex>
@@ -30,9 +31,17 @@ class ClockKeeper {
   void start();
   void stop();
 
-  /// Came from the federation just now.
-  void hear(const ClockNotice& notice);
-  void hear(const ClockAnswer& answer);
+  /// Takes a message that came from the federation just now.
+  template <class What>
+  requires std::same_as<What, ClockNotice> || std::same_as<What, ClockAnswer>
+  void hear(const What& message) {
+    const TimePoint received = clock_.now();
+    {
+      const std::lock_guard lock(mutex_);
+      sync_.hear(message, received);
+    }
+    wakes_.notify_all();
+  }
 
   /// Another domain's clock at `at`, and by whom it is known; nothing while it is not.
   [[nodiscard]] std::optional<ClockSnapshot> relate(std::uint64_t domain, TimePoint at) const;

@@ -65,16 +65,13 @@ class Words {
     if (word != yes && word != no) wrong(word, yes + " or " + no);
     return word == yes;
   }
-  std::string call_sign() {
+  /// The next word, which must be there.
+  std::string required(const std::string& expected) {
     std::string word = next();
-    if (word.empty()) wrong(word, "a call sign, in quotes when it has a space");
+    if (word.empty()) wrong(word, expected);
     return word;
   }
-  std::string device() {
-    std::string word = next();
-    if (word.empty()) wrong(word, "a sound device, in quotes when it has a space");
-    return word;
-  }
+  std::string call_sign() { return required("a call sign, in quotes when it has a space"); }
   /// Which of these words: its number.
   std::uint8_t one_of(std::initializer_list<std::string_view> known) {
     const std::string word = next();
@@ -121,11 +118,6 @@ class Words {
     const std::string word = next();
     if (!word.ends_with(".wav")) wrong(word, expected);
     return {word, {}};
-  }
-  std::string file(const std::string& expected) {
-    std::string word = next();
-    if (word.empty()) wrong(word, expected);
-    return word;
   }
   void wrong(const std::string& word, const std::string& expected) {
     if (!problem_.empty()) return;
@@ -249,14 +241,15 @@ ScriptStep step_of(const std::string& order, Words& words) {
   if (order == "hang-up") return Command{HangUp{words.radio()}};
   if (order == "who-hears") return Command{AskWhoHears{words.radio()}};
   if (order == "say-again") return Again{words.radio()};
-  if (order == "device") return Command{ChooseDevice{words.device()}};
+  if (order == "device")
+    return Command{ChooseDevice{words.required("a sound device, in quotes when it has a space")}};
   if (order == "microphone-gain") return Command{SetMicrophone{words.number("dB", -60, 40)}};
   if (order == "test-headset") return Command{TestHeadset{}};
   if (order == "secure") return Command{SetSecure{words.radio(), words.either("on", "off")}};
   if (order == "speak") return Speak{words.radio(), words.utterance()};
   if (order == "answer") return answer_of(words);
   if (order == "move") return Command{move_of(words)};
-  if (order == "track") return Travel{words.file("a track (CSV)")};
+  if (order == "track") return Travel{words.required("a track (CSV)")};
   if (order == "scan") return Command{SetScan{words.radio(), words.either("on", "off")}};
   if (order == "time-of-day") {
     return Command{SetTimeOfDay{words.radio(), words.number("seconds", -Hopping::kMostClockSeconds,

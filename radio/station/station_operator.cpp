@@ -112,12 +112,10 @@ void StationOperator::receive(const StreamLoss& report) {
 }
 
 void StationOperator::receive(const Lever& effect) {
-  Event event;
-  event.at = context_.now();
-  event.kind = EventKind::kLever;
-  event.call_sign = context_.plan().call_sign;
-  event.lever = effect;
-  events_.add(std::move(event));
+  events_.add({.at = context_.now(),
+               .kind = EventKind::kLever,
+               .call_sign = context_.plan().call_sign,
+               .lever = effect});
 }
 
 void StationOperator::release_all() {
@@ -140,11 +138,14 @@ void StationOperator::control_step(const FederationSnapshot& federation,
   controls_.effects.step();
   reports_.follow(on_air, controls_.radios.views());
   status_.step(federation, device, entity_trouble);
-  published_.publish(take_snapshot());
+  // Made before the lock is taken, so that nobody who looks waits for it.
+  const auto taken = std::make_shared<const StationSnapshot>(take_snapshot());
+  *newest_.lock() = taken;
 }
 
 StationSnapshot StationOperator::take_snapshot() {
   StationSnapshot out;
+  out.version = ++version_;
   out.taken = context_.now();
   out.call_sign = context_.plan().call_sign;
   const audio::Level& microphone = transmit_.microphone();

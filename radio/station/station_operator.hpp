@@ -6,12 +6,12 @@
 #include <span>
 #include <vector>
 
+#include "core/guarded.hpp"
 #include "radio/station/control/announcer.hpp"
 #include "radio/station/control/operator_controls.hpp"
 #include "radio/station/port/operator_port.hpp"
 #include "radio/station/receive/operator_audio.hpp"
 #include "radio/station/report/operator_report.hpp"
-#include "radio/station/report/published_snapshot.hpp"
 #include "radio/station/report/reception_reports.hpp"
 #include "radio/station/report/status_reports.hpp"
 #include "radio/station/setup/operator_context.hpp"
@@ -28,7 +28,7 @@ class StationOperator final : public OperatorPort, private TransmitSink {
 
   // OperatorPort: any thread but a real-time one.
   [[nodiscard]] std::shared_ptr<const StationSnapshot> snapshot() const override {
-    return published_.get();
+    return *newest_.lock();
   }
   [[nodiscard]] EventBatch events_since(std::uint64_t after) const override {
     return events_.since(after);
@@ -95,7 +95,8 @@ class StationOperator final : public OperatorPort, private TransmitSink {
   ReceptionReports reports_;
   Announcer announcer_;
   StatusReports status_;
-  PublishedSnapshot published_;
+  std::uint64_t version_ = 0;  // of the newest snapshot
+  Guarded<std::shared_ptr<const StationSnapshot>> newest_{std::make_shared<StationSnapshot>()};
   Counter reports_refused_;  // of loss
 };
 

@@ -51,19 +51,20 @@ CommandResult IntercomCalls::obey(const PlaceCall& command) {
 CommandResult IntercomCalls::obey(const AnswerCall& command) {
   const std::lock_guard lock(mutex_);
   Call& call = lines_[command.radio].call;
-  CommandResult result = carry_out(command.radio, call, call.answer(context_.now()));
-  if (!result) context_.station.wake();
-  if (result) *result = NoticeCode::kNobodyCalls;
-  return result;
+  return order(command.radio, call, call.answer(context_.now()), NoticeCode::kNobodyCalls);
 }
 
 CommandResult IntercomCalls::obey(const HangUp& command) {
   const std::lock_guard lock(mutex_);
   Call& call = lines_[command.radio].call;
-  CommandResult result = carry_out(command.radio, call, call.hang_up(context_.now()));
-  if (!result) context_.station.wake();
-  if (result) *result = NoticeCode::kNoCall;
-  return result;
+  return order(command.radio, call, call.hang_up(context_.now()), NoticeCode::kNoCall);
+}
+
+CommandResult IntercomCalls::order(RadioId radio, Call& call, Result<Call::Doing> doing,
+                                   NoticeCode refused) {
+  if (carry_out(radio, call, std::move(doing))) return refused;
+  context_.station.wake();
+  return std::nullopt;
 }
 
 CommandResult IntercomCalls::carry_out(RadioId radio, Call& call, Result<Call::Doing> doing) {
@@ -78,13 +79,11 @@ CommandResult IntercomCalls::carry_out(RadioId radio, Call& call, Result<Call::D
     }
   }
   if (doing.value().tell.empty()) return std::nullopt;
-  Event event;
-  event.at = context_.now();
-  event.kind = EventKind::kCall;
-  event.radio = radio;
-  event.call_sign = call.other();
-  event.notice = std::move(doing.value().tell);
-  events_.add(std::move(event));
+  events_.add({.at = context_.now(),
+               .kind = EventKind::kCall,
+               .radio = radio,
+               .call_sign = call.other(),
+               .notice = std::move(doing.value().tell)});
   return std::nullopt;
 }
 

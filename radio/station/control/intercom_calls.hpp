@@ -42,6 +42,8 @@ class IntercomCalls {
   };
   /// Carries out a step of a call.
   CommandResult carry_out(RadioId radio, Call& call, Result<Call::Doing> doing);
+  /// The same for a command, which is `refused` if the step is not possible.
+  CommandResult order(RadioId radio, Call& call, Result<Call::Doing> doing, NoticeCode refused);
   void answer_signal(const CallSignal& signal, TimePoint now);
 
   const OperatorContext& context_;

@@ -3,13 +3,26 @@
 
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 
+#include "radio/hla/radio_net.hpp"
 #include "radio/station/receive/reception.hpp"
 #include "radio/station/report/operator_events.hpp"
 #include "radio/station/setup/operator_context.hpp"
 
 namespace roger::radio {
+
+/// Where an operator is whose radios ride on an entity of the federation.
+struct HostPlace {
+  std::optional<Ecef> place;  // none: not known yet
+  std::string trouble;        // in words; empty: none
+};
+
+/// `host` is the name of the object. An entity that is new is waited for in silence for two
+/// seconds after `began`.
+[[nodiscard]] HostPlace host_place(const std::string& host, const EntityPlace& entity,
+                                   TimePoint began, TimePoint now);
 
 /// Any thread but a real-time one.
 class OperatorPosition {

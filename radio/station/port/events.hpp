@@ -38,7 +38,7 @@ struct Event {
   RadioId radio = 0;
   std::uint64_t stream = 0;
   std::uint64_t command = 0;
-  std::string call_sign;
+  std::string call_sign = {};
   Notice notice = {};
   bool heard = false;               // kHearing: the answer
   Reason why = {};                  // kNotHeard, kHearing; may be unknown

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "audio/device/device.hpp"
 #include "core/clock.hpp"
 #include "core/percentiles.hpp"
 #include "core/units.hpp"
@@ -180,20 +181,8 @@ struct LatencySnapshot {
   double concealed_ms = 0.0;  // what was made up in place of lost packets, all in all
 };
 
-struct DeviceSnapshot {
-  std::string name;
-  std::string asked_for;  // the name that led to it: "default", or a part of `name`
-  std::string opening;    // chosen to take its place, which is under way; empty: nothing
-  std::string host;
-  std::uint32_t sample_rate = 0;
-  std::uint32_t block_frames = 0;
-  std::uint64_t xruns = 0;  // of these, in order: any; loudspeaker; microphone
-  std::uint64_t underruns = 0;
-  std::uint64_t overruns = 0;
-  std::uint64_t losses = 0;  // times the device was lost
-  bool running = false;
-  std::string trouble;
-};
+/// What the sound device says of itself.
+using DeviceSnapshot = audio::DeviceState;
 
 /// A transmission that can be heard again.
 struct ClipSnapshot {

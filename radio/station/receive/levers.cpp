@@ -15,18 +15,6 @@ constexpr double kBesideDb = 200.0;
 /// What is told comes from the network; beyond this nothing is louder or deafer.
 constexpr double kMostDb = 200.0;
 
-bool same(const Jam& a, const Jam& b) {
-  return a.kind == b.kind && std::abs(a.bandwidth_hz - b.bandwidth_hz) <= 0.0F &&
-         std::abs(a.strength_db - b.strength_db) <= 0.0F;
-}
-bool same(const NetCut& a, const NetCut& b) {
-  return a.cut == b.cut;
-}
-bool same(const RadioCondition& a, const RadioCondition& b) {
-  return a.failure == b.failure && a.squelch == b.squelch &&
-         std::abs(a.loss_db - b.loss_db) <= 0.0F;
-}
-
 bool lapsed(TimePoint at, TimePoint now) {
   return now - at > kLeverLapse;
 }
@@ -72,7 +60,7 @@ bool Levers::put(std::map<Key, Told<What>>& told, const Key& key, const What& wh
   const auto known = told.find(key);
   if (ends) return told.erase(key) > 0;
   if (known == told.end() && told.size() >= kMost) return false;
-  const bool news = known == told.end() || !same(known->second.what, what);
+  const bool news = known == told.end() || known->second.what != what;
   told[key] = {what, now};
   return news;
 }
@@ -141,7 +129,9 @@ bool ends(const Message& lever) {
   if (const auto* jam = std::get_if<Jam>(&lever)) return jam->kind == JamKind::kOff;
   if (const auto* cut = std::get_if<NetCut>(&lever)) return !cut->cut;
   const auto* condition = std::get_if<RadioCondition>(&lever);
-  return condition != nullptr && same(*condition, RadioCondition{});
+  if (condition == nullptr) return false;
+  return *condition ==
+         RadioCondition{condition->source, condition->call_sign, condition->radio_index};
 }
 
 std::string in_words(const Lever& lever) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ranges>
 
 #include "core/median_width.hpp"
 
@@ -89,16 +90,12 @@ LatencyHistogram histogram_of(const std::vector<std::int64_t>& sorted) {
 
 void LatencyAccount::add(const StageTimes& times) {
   ++added_;
-  if (window_.size() < kWindow) {
-    window_.push_back(times);
-    return;
-  }
-  window_[oldest_] = times;
-  oldest_ = (oldest_ + 1) % kWindow;
+  window_.push_back(times);
+  if (window_.size() > kWindow) window_.pop_front();
 }
 
 void LatencyAccount::fill(LatencySnapshot& out) const {
-  out.clocks_related = !window_.empty() && in_order(window_.size() - 1).clocks_related;
+  out.clocks_related = !window_.empty() && window_.back().clocks_related;
   std::vector<std::int64_t> column;
   column.reserve(window_.size());
   for (std::size_t stage = 0; stage < kStageCount; ++stage) {
@@ -127,20 +124,19 @@ void LatencyAccount::fill_recent(LatencySnapshot& out) const {
   constexpr Nanoseconds kRecent = std::chrono::seconds{10};
   constexpr Nanoseconds kNewest = std::chrono::seconds{1};
   if (window_.empty()) return;
-  out.since = in_order(0).heard;
-  out.newest = in_order(window_.size() - 1).heard;
+  out.since = window_.front().heard;
+  out.newest = window_.back().heard;
   double strayed = 0.0;  // what a sender claims of its clock may be anything
   for (std::size_t i = 1; i < window_.size(); ++i) {
-    strayed += std::abs(static_cast<double>(in_order(i).transit) -
-                        static_cast<double>(in_order(i - 1).transit));
+    strayed += std::abs(static_cast<double>(window_[i].transit) -
+                        static_cast<double>(window_[i - 1].transit));
   }
   if (window_.size() > 1) {
     out.jitter_ms = strayed / kNanosecondsPerMillisecond / static_cast<double>(window_.size() - 1);
   }
   std::vector<std::int64_t> recent;
   std::int64_t newest_max = 0;
-  for (std::size_t i = window_.size(); i > 0; --i) {
-    const StageTimes& times = in_order(i - 1);
+  for (const StageTimes& times : std::ranges::reverse_view(window_)) {
     if (times.heard + kRecent < out.newest) break;
     if (!times.clocks_related) continue;
     recent.push_back(times.end_to_end);

@@ -13,6 +13,7 @@
 
 #include <array>
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <string>
 #include <vector>
@@ -68,12 +69,8 @@ class LatencyAccount {
 
  private:
   void fill_recent(LatencySnapshot& out) const;
-  [[nodiscard]] const StageTimes& in_order(std::size_t place) const {
-    return window_[(oldest_ + place) % window_.size()];
-  }
 
-  std::vector<StageTimes> window_;
-  std::size_t oldest_ = 0;
+  std::deque<StageTimes> window_;  // the oldest first
   std::uint64_t added_ = 0;
 };
 

@@ -2,12 +2,15 @@
 #pragma once
 
 #include <atomic>
+#include <cstddef>
+#include <deque>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <utility>
 
 #include "radio/station/port/command.hpp"
-#include "radio/station/report/event_log.hpp"
+#include "radio/station/port/events.hpp"
 #include "radio/station/setup/operator_context.hpp"
 
 namespace roger::radio {
@@ -19,6 +22,23 @@ using CommandResult = std::optional<Notice>;
 [[nodiscard]] inline CommandResult result_of(const Status& status) {
   return status ? CommandResult{} : CommandResult{status.error()};
 }
+
+/// The newest events in their order. The oldest give way, and a reader learns how many it missed.
+/// Any thread but a real-time one.
+class EventLog {
+ public:
+  explicit EventLog(std::size_t capacity = 4096) : capacity_(capacity) {}
+
+  /// Appends `event` under the next sequence number.
+  void add(Event event);
+  [[nodiscard]] EventBatch since(std::uint64_t after) const;
+
+ private:
+  const std::size_t capacity_;
+  mutable std::mutex mutex_;
+  std::deque<Event> events_;
+  std::uint64_t next_ = 1;
+};
 
 /// Any thread but a real-time one.
 class OperatorEvents {

@@ -94,24 +94,20 @@ void ReceptionReports::take_received(const ReceiveNote& note) {
   }
   const bool began = note.what == ReceiveNote::What::kBegan;
   verdicts_.heard(note.radio, note.stream, began, note.at);
-  Event event;
-  event.at = note.at;
-  event.kind = began ? EventKind::kReceiveStarted : EventKind::kReceiveEnded;
-  event.radio = context_.receivers.radio_of(note.radio);
-  if (context_.receivers.is_guard(note.radio)) event.notice = "by guard";
-  event.stream = note.stream;
-  unnamed_.push_back(std::move(event));
+  unnamed_.push_back({.at = note.at,
+                      .kind = began ? EventKind::kReceiveStarted : EventKind::kReceiveEnded,
+                      .radio = context_.receivers.radio_of(note.radio),
+                      .stream = note.stream,
+                      .notice = context_.receivers.is_guard(note.radio) ? "by guard" : ""});
 }
 
 void ReceptionReports::not_heard(RadioId receiver, std::uint64_t stream, TimePoint at, Reason why) {
   verdicts_.not_heard(receiver, stream, why, at);
-  Event event;
-  event.at = at;
-  event.kind = EventKind::kNotHeard;
-  event.radio = context_.receivers.radio_of(receiver);
-  event.stream = stream;
-  event.why = std::move(why);
-  unnamed_.push_back(std::move(event));
+  unnamed_.push_back({.at = at,
+                      .kind = EventKind::kNotHeard,
+                      .radio = context_.receivers.radio_of(receiver),
+                      .stream = stream,
+                      .why = std::move(why)});
 }
 
 void ReceptionReports::report_named(TimePoint now) {

@@ -1,27 +1,6 @@
 #include "radio/station/report/status_reports.hpp"
 
 namespace roger::radio {
-namespace {
-
-DeviceSnapshot snapshot_of(const audio::DeviceState& device) {
-  DeviceSnapshot out;
-  out.name = device.name;
-  out.asked_for = device.asked_for;
-  out.opening = device.opening;
-  out.host = device.host;
-  out.sample_rate = device.sample_rate;
-  out.block_frames = device.block_frames;
-  out.xruns = device.xruns;
-  out.underruns = device.underruns;
-  out.overruns = device.overruns;
-  out.losses = device.losses;
-  out.running = device.running;
-  out.trouble = device.trouble;
-  return out;
-}
-
-}  // namespace
-
 void StatusReports::step(const FederationSnapshot& federation, const audio::DeviceState& device,
                          const std::string& entity_trouble) {
   report_device(device);
@@ -68,7 +47,7 @@ void StatusReports::stands_back(RadioId from) {
 void StatusReports::fill(StationSnapshot& out) const {
   out.federation = federation_;
   if (out.federation.trouble.empty()) out.federation.trouble = entity_trouble_;
-  out.device = snapshot_of(device_);
+  out.device = device_;
   out.relay = relayed_;
 }
 

@@ -40,15 +40,13 @@ void WhoHears::receive(const Hearing& answer) {
   if (!context_.is_own(answer.stream)) return;
   const auto radio = static_cast<RadioId>(answer.stream - context_.settings.first_stream);
   if (!store(radio, answer)) return;
-  Event event;
-  event.at = context_.now();
-  event.kind = EventKind::kHearing;
-  event.radio = radio;
-  event.stream = answer.stream;
-  event.call_sign = answer.call_sign;
-  event.heard = answer.heard;
-  if (!answer.heard) event.why = answer.reason;
-  events_.add(std::move(event));
+  events_.add({.at = context_.now(),
+               .kind = EventKind::kHearing,
+               .radio = radio,
+               .stream = answer.stream,
+               .call_sign = answer.call_sign,
+               .heard = answer.heard,
+               .why = answer.heard ? Reason{} : answer.reason});
 }
 
 void WhoHears::fill(RadioSnapshot& out) const {

@@ -2,11 +2,11 @@
 #pragma once
 
 #include <cstddef>
-#include <mutex>
 #include <optional>
 #include <vector>
 
 #include "core/clock.hpp"
+#include "core/guarded.hpp"
 #include "radio/station/port/command.hpp"
 #include "radio/station/transmit/key_down.hpp"
 
@@ -26,22 +26,24 @@ struct KeyOrder {
 /// between key-down and transmission no thread takes the radio for idle.
 class KeyDesk {
  public:
-  explicit KeyDesk(std::size_t radios) : radios_(radios) {}
+  explicit KeyDesk(std::size_t radios) : state_(radios) {}
 
-  void add(const KeyOrder& order);
+  void add(const KeyOrder& order) { state_.lock()->orders.push_back(order); }
   /// Returns the orders that have not been obeyed yet.
-  [[nodiscard]] std::vector<KeyOrder> orders() const;
+  [[nodiscard]] std::vector<KeyOrder> orders() const { return state_.lock()->orders; }
   /// Replaces the first `count` orders by those of them that have to wait.
   void replace(std::size_t count, const std::vector<KeyOrder>& later);
 
   /// A transmission of the radio began.
-  void began(RadioId radio, TimePoint at);
+  void began(RadioId radio, TimePoint at) { state_.lock()->radios[radio] = {at, false}; }
   /// An operator, not VOX alone, pressed the key of the present transmission.
-  void pressed_by_hand(RadioId radio);
-  void ended(RadioId radio);
+  void pressed_by_hand(RadioId radio) { state_.lock()->radios[radio].by_hand = true; }
+  void ended(RadioId radio) { state_.lock()->radios[radio].since.reset(); }
 
   /// Returns when the present transmission of the radio began, or nullopt if there is none.
-  [[nodiscard]] std::optional<TimePoint> transmitting_since(RadioId radio) const;
+  [[nodiscard]] std::optional<TimePoint> transmitting_since(RadioId radio) const {
+    return state_.lock()->radios.at(radio).since;
+  }
   /// Returns whether the radio transmits or has been ordered to.
   [[nodiscard]] bool is_keyed(RadioId radio) const;
   /// Returns a radio that an operator keyed and that transmits or is about to.
@@ -54,9 +56,12 @@ class KeyDesk {
     std::optional<TimePoint> since;
     bool by_hand = false;  // only while `since` is set
   };
-  mutable std::mutex mutex_;
-  std::vector<KeyOrder> orders_;  // not obeyed yet
-  std::vector<Radio> radios_;
+  struct State {
+    explicit State(std::size_t count) : radios(count) {}
+    std::vector<KeyOrder> orders;  // not obeyed yet
+    std::vector<Radio> radios;
+  };
+  Guarded<State> state_;
 };
 
 }  // namespace roger::radio

@@ -48,15 +48,13 @@ void KeyedRadios::take_orders() {
 }
 
 void KeyedRadios::report(EventKind kind, RadioId radio, TimePoint at, Notice notice, CommandId id) {
-  Event event;
-  event.at = at;
-  event.kind = kind;
-  event.radio = radio;
-  event.stream = settings_.radios[radio].stream;
-  event.command = id;
-  event.call_sign = settings_.call_sign;
-  event.notice = std::move(notice);
-  sink_.transmit_event(std::move(event));
+  sink_.transmit_event({.at = at,
+                        .kind = kind,
+                        .radio = radio,
+                        .stream = settings_.radios[radio].stream,
+                        .command = id,
+                        .call_sign = settings_.call_sign,
+                        .notice = std::move(notice)});
 }
 
 void KeyedRadios::obey(const KeyOrder& order) {

@@ -35,9 +35,7 @@ void TransmitPath::release_all(TimePoint at) {
 
 void TransmitPath::step() {
   microphone_.take(sink_);
-  const LossFeedback::Advice advice = losses_.advice(clock_.now());
-  sender_.set_copies(advice.copies);
-  session_.set_expected_loss(advice.expected_loss_percent);
+  follow_losses();
   radios_.take_orders();
   radios_.check_limits(clock_.now());
   if (!session_.running()) {
@@ -46,6 +44,13 @@ void TransmitPath::step() {
   }
   if (session_.running()) feed_session();
   radios_.close(clock_.now(), session_.running());
+}
+
+void TransmitPath::follow_losses() {
+  const auto policy = losses_.lock();
+  policy->update(clock_.now());
+  sender_.set_copies(policy->copies());
+  session_.set_expected_loss(policy->expected_loss_percent());
 }
 
 void TransmitPath::feed_session() {

@@ -12,11 +12,13 @@
 
 #include "audio/capture_ring.hpp"
 #include "audio/codec/codec.hpp"
+#include "audio/redundancy_policy.hpp"
 #include "core/clock.hpp"
+#include "core/guarded.hpp"
+#include "radio/hla/messages.hpp"
 #include "radio/station/transmit/encoding_session.hpp"
 #include "radio/station/transmit/key_desk.hpp"
 #include "radio/station/transmit/keyed_radios.hpp"
-#include "radio/station/transmit/loss_feedback.hpp"
 #include "radio/station/transmit/microphone_input.hpp"
 #include "radio/station/transmit/packet_sender.hpp"
 #include "radio/station/transmit/transmit_settings.hpp"
@@ -36,7 +38,9 @@ class TransmitPath {
   void key_by_voice(const Key& order, const KeyDown& down, TimePoint at);
   /// Takes a receiver's report of one of these radios' streams. Returns false if it is not used,
   /// see audio::RedundancyPolicy::report().
-  bool missed(const StreamLoss& report) { return losses_.report(report, clock_.now()); }
+  bool missed(const StreamLoss& report) {
+    return losses_.lock()->report(report.receiver, report.loss, clock_.now());
+  }
   /// Releases every key, as at the end.
   void release_all(TimePoint at);
 
@@ -60,6 +64,7 @@ class TransmitPath {
   [[nodiscard]] const audio::Level& microphone() { return microphone_.level(); }
 
  private:
+  void follow_losses();
   void send(bool final_packet);
   void feed_session();
   void end_session();
@@ -69,7 +74,7 @@ class TransmitPath {
   const Clock& clock_;
   TransmitSink& sink_;
   KeyDesk desk_;
-  LossFeedback losses_;
+  Guarded<audio::RedundancyPolicy> losses_;
   MicrophoneInput microphone_;
   EncodingSession session_;
   PacketSender sender_;

@@ -1,6 +1,6 @@
-#include "radio/station/report/event_log.hpp"
-
 #include <gtest/gtest.h>
+
+#include "radio/station/report/operator_events.hpp"
 
 namespace roger::radio {
 namespace {

@@ -1,5 +1,4 @@
-#include "radio/station/control/host_place.hpp"
-
+#include "radio/station/control/operator_position.hpp"
 #include "tests/unit/radio/bench.hpp"
 
 namespace roger::radio {
