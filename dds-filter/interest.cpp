@@ -12,9 +12,9 @@ std::vector<Group> Interest::subscribe(std::uint64_t key, std::span<const Group>
 
   std::vector<Group> to_join;
   for (const Group& group : needed) {
-    const auto [membership, is_new] = memberships_.try_emplace(group);
-    ++membership->second.needed_by;
-    if (is_new) to_join.push_back(group);
+    Membership& membership = memberships_[group];
+    ++membership.needed_by;
+    if (!std::exchange(membership.joined, true)) to_join.push_back(group);
   }
   // Released after the new ones are held, so that what both need does not start to linger.
   std::vector<Group>& held = subscriptions_[key];
@@ -42,7 +42,7 @@ std::vector<Group> Interest::take_expired() {
   const TimePoint now = clock_.now();
   for (auto it = memberships_.begin(); it != memberships_.end();) {
     if (it->second.needed_by == 0 && it->second.idle_since + linger_ <= now) {
-      expired.push_back(it->first);
+      if (it->second.joined) expired.push_back(it->first);
       it = memberships_.erase(it);
     } else {
       ++it;
@@ -54,7 +54,9 @@ std::vector<Group> Interest::take_expired() {
 std::vector<Group> Interest::joined() const {
   std::vector<Group> groups;
   groups.reserve(memberships_.size());
-  for (const auto& [group, membership] : memberships_) groups.push_back(group);
+  for (const auto& [group, membership] : memberships_) {
+    if (membership.joined) groups.push_back(group);
+  }
   return groups;
 }
 

@@ -22,6 +22,11 @@ class Interest {
   /// its subclasses. Replaces what the same key needed before. Returns the groups to join now.
   [[nodiscard]] std::vector<Group> subscribe(std::uint64_t key, std::span<const Group> groups);
 
+  /// The group of the last subscribe() could not be joined: it is to be joined again by the next
+  /// subscription that needs it.
+  void not_joined(const Group& group) { memberships_.at(group).joined = false; }
+
+  [[nodiscard]] bool subscribes(std::uint64_t key) const { return subscriptions_.contains(key); }
   /// Nothing happens when there is no such subscription.
   void unsubscribe(std::uint64_t key);
 
@@ -35,6 +40,7 @@ class Interest {
   struct Membership {
     std::uint32_t needed_by = 0;
     TimePoint idle_since;  // when needed_by fell to 0
+    bool joined = false;
   };
   void release(std::span<const Group> groups);
 

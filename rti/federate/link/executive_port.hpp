@@ -1,6 +1,8 @@
 // What a joined federate needs of its connection to the executive.
 #pragma once
 
+#include <RTI/RTI1516.h>
+
 #include "rti/wire/messages.hpp"
 
 namespace roger::rti {
@@ -20,6 +22,16 @@ class ExecutivePort {
 
   /// Whether the connection still stands.
   [[nodiscard]] virtual bool alive() const = 0;
+
+  /// As send(), but does nothing once the connection is lost, which may happen while it sends.
+  void send_if_connected(const wire::ClientMessage& message) {
+    if (!alive()) return;
+    try {
+      send(message);
+    } catch (const rti1516e::NotConnected&) {
+      return;
+    }
+  }
 
  protected:
   ExecutivePort() = default;

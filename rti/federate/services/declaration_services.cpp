@@ -57,36 +57,44 @@ DeclarationServices::DeclarationServices(SharedKnowledge& knowledge, Intake& int
 }
 
 void DeclarationServices::declare(wire::Declaration what, InteractionClassHandle handle) {
-  // With the executive gone, best effort goes on, and its declarations are between the federates.
-  if (!executive_.alive()) return;
-  executive_.send(wire::DeclareInteractions{what, {handle.value}});
+  // Without the executive best effort goes on, and its declarations are between the federates.
+  executive_.send_if_connected(wire::DeclareInteractions{what, {handle.value}});
 }
 
 void DeclarationServices::declare(const Knowledge& knowledge, wire::Declaration what,
                                   ObjectClassHandle handle,
                                   std::span<const AttributeHandle> attributes) {
-  if (!executive_.alive()) return;
-  executive_.send(
+  executive_.send_if_connected(
       wire::DeclareAttributes{what, handle.value, knowledge.indexes(handle, attributes)});
 }
 
 Status DeclarationServices::want_groups(filter::Interest& interest, std::uint64_t key,
                                         const std::vector<filter::Group>& groups) {
+  Status all = ok();
   for (const filter::Group& group : interest.subscribe(key, groups)) {
     intake_.begin(group.address);
     Status joined = transport_.join(group.address);
-    if (!joined) return joined;
+    if (joined) continue;
+    interest.not_joined(group);
+    if (all) all = std::move(joined);
   }
   intake_.want(interest.joined());
-  return ok();
+  return all;
 }
 
 void DeclarationServices::require_groups(filter::Interest& interest, std::uint64_t key,
-                                         const std::vector<filter::Group>& groups) {
-  const Status joined = want_groups(interest, key, groups);
-  if (joined) return;
-  interest.unsubscribe(key);
-  refuse<rti1516e::RTIinternalError>(joined.error().text());
+                                         const std::vector<filter::Group>& groups,
+                                         const std::function<void()>& declare) {
+  const bool was_subscribed = interest.subscribes(key);
+  try {
+    const Status joined = want_groups(interest, key, groups);
+    if (!joined) refuse<rti1516e::RTIinternalError>(joined.error().text());
+    declare();
+  } catch (...) {
+    // A subscription that stood before the call stands after it, too.
+    if (!was_subscribed) interest.unsubscribe(key);
+    throw;
+  }
 }
 
 void DeclarationServices::renew_groups(Knowledge& knowledge) {
@@ -158,8 +166,8 @@ void DeclarationServices::subscribe(const rti1516e::InteractionClassHandle& hand
   const auto knowledge = knowledge_.lock();
   const InteractionClassHandle found = knowledge->defined(handle);
   require_groups(knowledge->interest, interest_key(found),
-                 knowledge->groups.subtree(knowledge->model, found));
-  declare(wire::Declaration::kSubscribe, found);
+                 knowledge->groups.subtree(knowledge->model, found),
+                 [&] { declare(wire::Declaration::kSubscribe, found); });
   knowledge->declarations.subscribe(found);
 }
 
@@ -213,10 +221,10 @@ void DeclarationServices::subscribe(const rti1516e::ObjectClassHandle& handle,
     }
     if (fields.empty()) return;
     require_groups(knowledge->interest, interest_key(found),
-                   knowledge->groups.subtree(knowledge->model, found));
-    // Before the executive hears of it: what it announces in answer is matched with this.
+                   knowledge->groups.subtree(knowledge->model, found),
+                   [&] { declare(*knowledge, wire::Declaration::kSubscribe, found, fields); });
+    // Under the lock that the executive's answer waits for: what it announces is matched with this.
     knowledge->declarations.subscribe(found, fields);
-    declare(*knowledge, wire::Declaration::kSubscribe, found, fields);
     missed = undiscovered(*knowledge, found);
   }
   for (wire::DiscoverObject& object : missed) delivery_.discover_later(std::move(object));

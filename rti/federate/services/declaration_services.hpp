@@ -4,6 +4,7 @@
 #include <RTI/RTI1516.h>
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
@@ -51,10 +52,14 @@ class DeclarationServices {
   void declare(wire::Declaration what, InteractionClassHandle handle);
   void declare(const Knowledge& knowledge, wire::Declaration what, ObjectClassHandle handle,
                std::span<const AttributeHandle> attributes);
+  /// Joins all that can be joined. Returns the first error.
   [[nodiscard]] Status want_groups(filter::Interest& interest, std::uint64_t key,
                                    const std::vector<filter::Group>& groups);
+  /// Joins the groups of a new subscription and calls `declare`. When either fails, no group is
+  /// held for the subscription, and the exception goes on to the caller.
   void require_groups(filter::Interest& interest, std::uint64_t key,
-                      const std::vector<filter::Group>& groups);
+                      const std::vector<filter::Group>& groups,
+                      const std::function<void()>& declare);
   void renew_groups(Knowledge& knowledge);
 
   SharedKnowledge& knowledge_;

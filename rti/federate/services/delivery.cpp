@@ -3,6 +3,7 @@
 #include <set>
 #include <utility>
 
+#include "core/log.hpp"
 #include "core/text.hpp"
 #include "rti/types/handle_access.hpp"
 
@@ -182,7 +183,7 @@ void Delivery::note_filtered(Knowledge& knowledge, FederateId sender,
   }
 }
 
-void Delivery::hold(FederateId sender, const wire::DataMessage& update) {
+bool Delivery::hold(FederateId sender, const wire::DataMessage& update) {
   std::vector<ValueView> values;
   std::size_t bytes = wire::kDatagramHeaderBytes + kLargestMessageHead + update.tag.size();
   for (const ValueView& value : update.values) {
@@ -192,10 +193,14 @@ void Delivery::hold(FederateId sender, const wire::DataMessage& update) {
   ByteVector datagram(bytes);
   wire::DatagramWriter writer(datagram);
   writer.begin(federation_, sender);
-  if (!writer.add_update(update.object, values, update.tag)) return;
+  if (!writer.add_update(update.object, values, update.tag)) return true;
   datagram.resize(writer.finish(0).size());
+  const auto knowledge = knowledge_.lock();
+  // Another thread that evokes may have discovered it meanwhile, and has taken what was held.
+  if (knowledge->objects.find(update.object) != nullptr) return false;
   held_.add();
-  knowledge_.lock()->early.hold({update.object, sender, std::move(datagram)});
+  knowledge->early.hold({update.object, sender, std::move(datagram)});
+  return true;
 }
 
 // ---------------------------------------------------------------- to the callbacks
@@ -226,7 +231,7 @@ Delivery::Delivered Delivery::receive(Ambassador& ambassador, FederateId sender,
     knowledge->statistics.received(sent, sender, transport == rti1516e::RELIABLE, bytes);
     producer = knowledge->conveyed(sender);
   }
-  const TimedCallback timed(times_, Service::kReceiveInteraction);
+  const TimedCall timed(times_, Service::kReceiveInteraction);
   ambassador.receiveInteraction(make_handle<rti1516e::InteractionClassHandle>(as.value),
                                 parameters.done(), borrowed(tag), rti1516e::RECEIVE, transport,
                                 produced_by<rti1516e::SupplementalReceiveInfo>(producer));
@@ -271,7 +276,7 @@ Delivery::Delivered Delivery::reflect(Ambassador& ambassador, FederateId sender,
   }
   const rti1516e::AttributeHandleValueMap& values_by_handle = attributes.done();
   if (rediscovered) discover(ambassador, *rediscovered);
-  const TimedCallback timed(times_, Service::kReflectAttributeValues);
+  const TimedCall timed(times_, Service::kReflectAttributeValues);
   ambassador.reflectAttributeValues(make_handle<rti1516e::ObjectInstanceHandle>(id),
                                     values_by_handle, borrowed(tag), rti1516e::RECEIVE, transport,
                                     produced_by<rti1516e::SupplementalReflectInfo>(producer));
@@ -286,8 +291,9 @@ Delivery::Delivered Delivery::deliver(Ambassador& ambassador, FederateId sender,
   }
   const Delivered delivered = reflect(ambassador, sender, message.object, message.values,
                                       message.tag, rti1516e::BEST_EFFORT);
-  if (delivered == Delivered::kNoObject) hold(sender, message);
-  return delivered;
+  if (delivered != Delivered::kNoObject || hold(sender, message)) return delivered;
+  return reflect(ambassador, sender, message.object, message.values, message.tag,
+                 rti1516e::BEST_EFFORT);
 }
 
 void Delivery::discover(Ambassador& ambassador, const wire::DiscoverObject& message) {
@@ -330,14 +336,23 @@ void Delivery::discover(Ambassador& ambassador, const wire::DiscoverObject& mess
   } else {
     ambassador.discoverObjectInstance(handle, class_handle, name);
   }
-  if (!to_request.empty() && executive_.alive()) {
-    executive_.send(wire::RequestObjectUpdate{message.object, std::move(to_request), {}});
-  }
+  if (!to_request.empty()) request(message, std::move(to_request));
   for (const EarlyUpdates::Held& update : early) {
     const wire::Datagram datagram = wire::Datagram::checked(update.datagram);
     Bytes rest = datagram.messages();
     wire::DataMessage part;
     while (datagram.next(rest, part)) deliver(ambassador, datagram.header().sender, part);
+  }
+}
+
+void Delivery::request(const wire::DiscoverObject& object, std::vector<ValueIndex> attributes) {
+  try {
+    executive_.send_if_connected(
+        wire::RequestObjectUpdate{object.object, std::move(attributes), {}});
+  } catch (const rti1516e::Exception& thrown) {
+    // No fault of the callback, and updates that were held are delivered all the same.
+    log(LogLevel::kWarning, "rti",
+        "no values of object " + object.name + " were requested: " + to_utf8(thrown.what()));
   }
 }
 

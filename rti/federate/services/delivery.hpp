@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <vector>
 
 #include "core/counters.hpp"
 #include "rti/federate/callbacks/callbacks.hpp"
@@ -75,8 +76,10 @@ class Delivery {
   Delivered deliver(Ambassador& federate, FederateId sender, const wire::DataMessage& message);
   /// Makes one callback of a kept datagram.
   bool read_kept(Ambassador& federate, Bytes bytes, std::size_t& position);
-  /// Keeps an update until its object is announced.
-  void hold(FederateId sender, const wire::DataMessage& update);
+  /// Keeps an update until its object is announced; false: it has been announced.
+  bool hold(FederateId sender, const wire::DataMessage& update);
+  /// Asks the owner of a discovered object for values.
+  void request(const wire::DiscoverObject& object, std::vector<ValueIndex> attributes);
   [[nodiscard]] bool wanted(const wire::Datagram& datagram);
   void note_filtered(Knowledge& knowledge, FederateId sender, const wire::DataMessage& message);
 

@@ -63,9 +63,8 @@ void MomServices::take(const wire::ReliableInteraction& message) {
 }
 
 void MomServices::say(const wire::ClientMessage& message) {
-  if (!executive_.alive()) return;
   try {
-    executive_.send(message);
+    executive_.send_if_connected(message);
   } catch (const rti1516e::Exception& thrown) {
     log(LogLevel::kWarning, "rti",
         "the MOM can't tell of this federate: " + to_utf8(thrown.what()));

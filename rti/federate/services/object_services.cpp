@@ -168,7 +168,8 @@ void ObjectServices::update(const rti1516e::ObjectInstanceHandle& handle,
     }
     registered_as = object.registered_as;
     object.was_updated = true;
-    if (!best_effort.empty())
+    // The rest is counted once the executive has taken its part: if it does not, nothing is sent.
+    if (reliable.empty() && !best_effort.empty())
       knowledge->statistics.sent(registered_as, false, best_effort, bytes_of(tag));
     target.slot = knowledge->groups.slot_of(object.registered_as);
     target.group = knowledge->groups.group(target.slot).address;
@@ -180,14 +181,19 @@ void ObjectServices::update(const rti1516e::ObjectInstanceHandle& handle,
         wire::ReliableUpdate{self_, id, copies_of(reliable), copy_of(bytes_of(tag))});
     const auto knowledge = knowledge_.lock();
     knowledge->statistics.sent(registered_as, true, reliable, bytes_of(tag));
+    if (!best_effort.empty())
+      knowledge->statistics.sent(registered_as, false, best_effort, bytes_of(tag));
   }
   if (!best_effort.empty()) {
     const net::SendResult result = sender_.send_update(target, id, best_effort, bytes_of(tag));
     if (result == net::SendResult::kTooLarge) {
       const auto knowledge = knowledge_.lock();
       knowledge->statistics.not_sent(registered_as, best_effort, bytes_of(tag));
-      refuse_too_large("the update of object " + quoted(knowledge->known(handle).name), best_effort,
-                       bytes_of(tag), sender_.limits().message);
+      // It may have been removed meanwhile.
+      const ObjectInstance* object = knowledge->objects.find(id);
+      refuse_too_large(
+          "the update of object " + (object == nullptr ? std::to_string(id) : quoted(object->name)),
+          best_effort, bytes_of(tag), sender_.limits().message);
     }
   }
 }

@@ -24,6 +24,17 @@ rti1516e::DimensionHandleSet to_set(const std::vector<DimensionHandle>& dimensio
   return set;
 }
 
+/// Returns an attribute of a class. Throws what the standard gives look-ups of attributes.
+const Attribute& attribute_of(const Knowledge& knowledge, const rti1516e::ObjectClassHandle& at,
+                              const rti1516e::AttributeHandle& attribute) {
+  const ObjectClassHandle found = knowledge.valid(at);
+  if (!knowledge.model.contains(to_model<AttributeHandle>(attribute))) {
+    refuse<rti1516e::InvalidAttributeHandle>(to_utf8(attribute.toString()) +
+                                             " is no attribute of this federation's FOM");
+  }
+  return knowledge.model.attribute(knowledge.available(found, attribute));
+}
+
 constexpr const wchar_t* kReceiveOrder = L"Receive";
 constexpr const wchar_t* kTimestampOrder = L"TimeStamp";
 constexpr const wchar_t* kReliable = L"HLAreliable";
@@ -109,12 +120,7 @@ rti1516e::AttributeHandle SupportServices::attribute_handle(
 std::wstring SupportServices::attribute_name(const rti1516e::ObjectClassHandle& object_class,
                                              const rti1516e::AttributeHandle& attribute) const {
   const auto knowledge = knowledge_.lock();
-  const ObjectClassHandle at = knowledge->valid(object_class);
-  if (!knowledge->model.contains(to_model<AttributeHandle>(attribute))) {
-    refuse<rti1516e::InvalidAttributeHandle>(to_utf8(attribute.toString()) +
-                                             " is no attribute of this federation's FOM");
-  }
-  return to_wide(knowledge->model.attribute(knowledge->available(at, attribute)).name);
+  return to_wide(attribute_of(*knowledge, object_class, attribute).name);
 }
 
 rti1516e::InteractionClassHandle SupportServices::interaction_class_handle(
@@ -162,12 +168,7 @@ rti1516e::DimensionHandleSet SupportServices::dimensions_of(
     const rti1516e::ObjectClassHandle& object_class,
     const rti1516e::AttributeHandle& attribute) const {
   const auto knowledge = knowledge_.lock();
-  const ObjectClassHandle at = knowledge->valid(object_class);
-  if (!knowledge->model.contains(to_model<AttributeHandle>(attribute))) {
-    refuse<rti1516e::InvalidAttributeHandle>(to_utf8(attribute.toString()) +
-                                             " is no attribute of this federation's FOM");
-  }
-  return to_set(knowledge->model.attribute(knowledge->available(at, attribute)).dimensions);
+  return to_set(attribute_of(*knowledge, object_class, attribute).dimensions);
 }
 
 rti1516e::DimensionHandleSet SupportServices::dimensions_of(

@@ -108,22 +108,22 @@ class ServiceTimes {
   std::array<Cell, kServiceCount> cells_;
 };
 
-/// A callback in progress, timed until it ends.
-class TimedCallback {
+/// A callback or a call of a service in progress, timed until it ends.
+class TimedCall {
  public:
-  TimedCallback(ServiceTimes& times, Service callback)
-      : times_(times.timing() ? &times : nullptr), callback_(callback) {
+  TimedCall(ServiceTimes& times, Service service)
+      : times_(times.timing() ? &times : nullptr), service_(service) {
     if (times_ != nullptr) since_ = times_->now();
   }
-  ~TimedCallback() {
-    if (times_ != nullptr) times_->note(callback_, times_->now() - since_);
+  ~TimedCall() {
+    if (times_ != nullptr) times_->note(service_, times_->now() - since_);
   }
-  TimedCallback(const TimedCallback&) = delete;
-  TimedCallback& operator=(const TimedCallback&) = delete;
+  TimedCall(const TimedCall&) = delete;
+  TimedCall& operator=(const TimedCall&) = delete;
 
  private:
   ServiceTimes* const times_;
-  const Service callback_;
+  const Service service_;
   TimePoint since_;
 };
 
@@ -133,22 +133,13 @@ template <class Target>
 class ServiceCall {
  public:
   ServiceCall(std::shared_ptr<Target> target, ServiceTimes& times, Service service)
-      : target_(std::move(target)), times_(times.timing() ? &times : nullptr), service_(service) {
-    if (times_ != nullptr) since_ = times_->now();
-  }
-  ~ServiceCall() {
-    if (times_ != nullptr) times_->note(service_, times_->now() - since_);
-  }
-  ServiceCall(const ServiceCall&) = delete;
-  ServiceCall& operator=(const ServiceCall&) = delete;
+      : target_(std::move(target)), timed_(times, service) {}
 
   Target* operator->() const { return target_.get(); }
 
  private:
-  const std::shared_ptr<Target> target_;
-  ServiceTimes* const times_;
-  const Service service_;
-  TimePoint since_;
+  const std::shared_ptr<Target> target_;  // owns what timed_ notes in
+  const TimedCall timed_;
 };
 
 }  // namespace roger::rti

@@ -112,5 +112,22 @@ TEST(Interest, WithoutLingeringAGroupIsDueAtOnce) {
   EXPECT_THAT(interest.take_expired(), ElementsAre(kA));
 }
 
+TEST_F(InterestTest, AGroupThatWasNotJoinedIsJoinedByTheNextSubscription) {
+  EXPECT_THAT(subscribe(1, {kA, kB}), ElementsAre(kA, kB));
+  interest_.not_joined(kB);
+  EXPECT_THAT(interest_.joined(), ElementsAre(kA));
+  EXPECT_THAT(subscribe(2, {kA, kB}), ElementsAre(kB));
+  EXPECT_THAT(interest_.joined(), ElementsAre(kA, kB));
+}
+
+TEST_F(InterestTest, AGroupThatWasNotJoinedIsNotLeft) {
+  EXPECT_THAT(subscribe(1, {kA, kB}), ElementsAre(kA, kB));
+  interest_.not_joined(kB);
+  interest_.unsubscribe(1);
+  EXPECT_FALSE(interest_.subscribes(1));
+  clock_.advance(5s);
+  EXPECT_THAT(interest_.take_expired(), ElementsAre(kA));
+}
+
 }  // namespace
 }  // namespace roger::filter

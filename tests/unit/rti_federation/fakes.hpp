@@ -77,6 +77,7 @@ class FakeTransport final : public net::Transport {
 class FakeExecutive final : public ExecutivePort {
  public:
   void send(const wire::ClientMessage& message) override {
+    if (before_send) before_send();
     if (!alive_) throw rti1516e::NotConnected(L"gone");
     said.push_back(message);
   }
@@ -94,6 +95,8 @@ class FakeExecutive final : public ExecutivePort {
   }
 
   std::vector<wire::ClientMessage> said;
+  /// What happens to the connection just as something is sent.
+  std::function<void()> before_send;
 
  private:
   bool alive_ = true;

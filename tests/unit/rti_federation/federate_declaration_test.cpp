@@ -109,5 +109,47 @@ TEST_F(FederateDeclarationTest, Misuse) {
   EXPECT_TRUE(network->joined.empty());
 }
 
+TEST_F(FederateDeclarationTest, AGroupThatCouldNotBeJoinedIsJoinedByTheNextAttempt) {
+  network->refuse_join = true;
+  EXPECT_THROW(federate->declarations().subscribe(interaction("Signal.Voice")),
+               rti1516e::RTIinternalError);
+  network->refuse_join = false;
+  federate->declarations().subscribe(interaction("Signal.Voice"));
+  EXPECT_EQ(network->joined, (std::set<std::string>{"239.1.0.1", "239.1.0.2", "239.2.0.1"}));
+}
+
+TEST_F(FederateDeclarationTest, DeclarationsGoOnWhenTheExecutiveIsLostMeanwhile) {
+  executive.before_send = [this] { executive.die(); };
+  federate->declarations().subscribe(interaction("Signal.Voice.Channel1"));
+  EXPECT_EQ(network->joined, std::set<std::string>{"239.1.0.2"});
+}
+
+TEST_F(FederateDeclarationTest, ASubscriptionThatTheExecutiveDoesNotTakeHoldsNoGroup) {
+  executive.before_send = [] { throw rti1516e::RTIinternalError(L"full"); };
+  EXPECT_THROW(federate->declarations().subscribe(interaction("Signal.Voice.Channel1")),
+               rti1516e::RTIinternalError);
+  EXPECT_THROW(federate->declarations().subscribe(object_class("Base.Radio"),
+                                                  {attribute("Base.Radio", "Power")}, L""),
+               rti1516e::RTIinternalError);
+  clock.advance(std::chrono::seconds(6));
+  federate->tick();
+  EXPECT_TRUE(network->joined.empty());
+  federate->on_message(
+      wire::DiscoverObject{7, test::object_class(model, "Base.Radio").value, "radio 1", 1});
+  EXPECT_TRUE(diary.entries.empty());
+}
+
+TEST_F(FederateDeclarationTest, AStandingSubscriptionKeepsItsGroupsWhenItCannotBeExtended) {
+  federate->declarations().subscribe(object_class("Base.Radio"), {attribute("Base.Radio", "Power")},
+                                     L"");
+  executive.before_send = [] { throw rti1516e::RTIinternalError(L"full"); };
+  EXPECT_THROW(federate->declarations().subscribe(object_class("Base.Radio"),
+                                                  {attribute("Base.Radio", "Name")}, L""),
+               rti1516e::RTIinternalError);
+  clock.advance(std::chrono::seconds(6));
+  federate->tick();
+  EXPECT_EQ(network->joined, std::set<std::string>{"239.2.0.1"});
+}
+
 }  // namespace
 }  // namespace roger::rti

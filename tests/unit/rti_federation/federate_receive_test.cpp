@@ -474,5 +474,25 @@ TEST_F(FederateReceiveTest, UpdatesOfABundleThatComeTooEarlyAreEachReflectedOnce
                                                      reflection + "2 '' from 1"}));
 }
 
+class AutoProvideTest : public testing::Test, public test::FederateTest {
+ protected:
+  AutoProvideTest()
+      : FederateTest(rti1516e::HLA_IMMEDIATE,
+                     R"(<switches><autoProvide isEnabled="true"/></switches>)") {}
+};
+
+TEST_F(AutoProvideTest, WhatWasHeldIsReflectedThoughTheExecutiveTakesNoRequest) {
+  const ObjectClassHandle radio = test::object_class(model, "Base.Radio");
+  const auto power = model.index_of(radio, test::attribute(model, "Base.Radio", "Power")).value();
+  federate->declarations().subscribe(object_class("Base.Radio"), {attribute("Base.Radio", "Power")},
+                                     L"");
+  arrive(kOtherGroup, Datagrams{}.update(kObject, {value(power, "5W")}));
+  executive.before_send = [] { throw rti1516e::RTIinternalError(L"full"); };
+  federate->on_message(wire::DiscoverObject{kObject, radio.value, "radio 1", 1});
+  ASSERT_EQ(diary.entries.size(), 2U);
+  EXPECT_NE(diary.entries[1].find("=5W"), std::string::npos);
+  EXPECT_EQ(callbacks.faults(), 0U);
+}
+
 }  // namespace
 }  // namespace roger::rti

@@ -144,5 +144,19 @@ TEST_F(WithoutCountersTest, NothingIsCounted) {
   EXPECT_EQ(federate->intake().arrived()->counts.from(1).received, Traffic{});
 }
 
+TEST_F(FederateStatisticsTest, AnUpdateThatTheExecutiveDoesNotTakeCountsInNoPart) {
+  federate->declarations().publish(object_class("Base.Radio"), {attribute("Base.Radio", "Power"),
+                                                                attribute("Base.Radio", "Id")});
+  const auto radio = federate->objects().register_object(object_class("Base.Radio"), nullptr);
+  executive.die();
+  EXPECT_THROW(federate->objects().update(radio,
+                                          {{attribute("Base.Radio", "Power"), data_of("12")},
+                                           {attribute("Base.Radio", "Id"), data_of("345")}},
+                                          data_of(""), nullptr),
+               rti1516e::NotConnected);
+  EXPECT_TRUE(network->sent.empty());
+  EXPECT_TRUE(of(radio_).sent.empty());
+}
+
 }  // namespace
 }  // namespace roger::rti

@@ -58,7 +58,7 @@ TEST_F(ServiceTimesTest, DurationsAreCountedByTheirBuckets) {
 
 TEST_F(ServiceTimesTest, ACallbackIsTimedToItsEnd) {
   {
-    const TimedCallback timed(times_, Service::kReceiveInteraction);
+    const TimedCall timed(times_, Service::kReceiveInteraction);
     clock_.advance(7us);
   }
   EXPECT_EQ(times_.of(Service::kReceiveInteraction).calls, 1U);
