@@ -14,6 +14,7 @@
 #include "app/support/json_file.hpp"
 #include "app/support/station_monitor.hpp"
 #include "app/support/stop_signal.hpp"
+#include "radio/exercise/timeline/lever_board.hpp"
 
 namespace roger::app {
 namespace {
@@ -46,17 +47,20 @@ class Troubles {
  public:
   explicit Troubles(std::string over) : over_(std::move(over)) {}
 
-  void tell(const std::string& trouble) {
-    std::string words = trouble;
-    std::erase_if(words, [](char c) { return c >= '0' && c <= '9'; });
-    if (words == told_) return;
-    told_ = words;
-    fmt::print(stderr, "roger: {}\n", trouble.empty() ? over_ : trouble);
+  void tell(const radio::Notice& trouble) {
+    const auto counts = [](const std::string& value) {
+      return value.find_first_not_of("0123456789") == std::string::npos;
+    };
+    radio::Notice what = trouble;
+    std::erase_if(what.values, counts);
+    if (what == told_) return;
+    told_ = std::move(what);
+    fmt::print(stderr, "roger: {}\n", trouble.empty() ? over_ : radio::in_words(trouble));
   }
 
  private:
   const std::string over_;
-  std::string told_;  // without its figures
+  radio::Notice told_;  // without what it counts
 };
 
 /// Counts, and prints each transmission when it ends.
@@ -81,13 +85,13 @@ class RecordMonitor {
       say("", text_of(one));
     }
     for (const radio::ExerciseMark& mark : changes.marks) {
-      if (mark.id > told_mark_) say(mark.net, mark.text);
+      if (mark.id > told_mark_) say(mark.net, in_words(mark));
       told_mark_ = std::max(told_mark_, mark.id);
     }
     const auto snapshot = port_.exercise();
-    federation_.tell(radio::in_words(snapshot->trouble));
+    federation_.tell(snapshot->trouble);
     overload_.tell(snapshot->overload);
-    recording_.tell(radio::in_words(snapshot->recording.trouble));
+    recording_.tell(snapshot->recording.trouble);
   }
   [[nodiscard]] std::uint64_t transmissions() const { return transmissions_; }
 

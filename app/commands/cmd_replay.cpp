@@ -13,6 +13,7 @@
 #include "app/support/stop_signal.hpp"
 #include "radio/exercise/replay/tape.hpp"
 #include "radio/exercise/replay/tape_voice.hpp"
+#include "radio/exercise/timeline/lever_board.hpp"
 
 namespace roger::app {
 namespace {
@@ -73,9 +74,9 @@ std::string moment_text(const radio::Tape& tape, TimePoint at) {
                      seconds - minutes * kSecondsPerMinute);
 }
 
-void tell_damages(const radio::Tape& tape) {
-  for (const std::string& damage : tape.damages) {
-    fmt::print(stderr, "roger: {}/{}\n", tape.folder, damage);
+void tell_damages(const radio::Tape& tape, const std::vector<radio::Notice>& damages) {
+  for (const radio::Notice& damage : damages) {
+    fmt::print(stderr, "roger: {}/{}\n", tape.folder, radio::in_words(damage));
   }
 }
 
@@ -90,7 +91,7 @@ int list(const radio::Tape& tape) {
     fmt::print("{}  {}\n", moment_text(tape, one.air.since), text_of(one.air));
   }
   for (const radio::ExerciseMark& mark : tape.marks) {
-    fmt::print("{}  * {}\n", moment_text(tape, mark.at), mark.text);
+    fmt::print("{}  * {}\n", moment_text(tape, mark.at), in_words(mark));
   }
   return kSuccess;
 }
@@ -98,9 +99,7 @@ int list(const radio::Tape& tape) {
 int export_it(const radio::Tape& tape, const ReplayOptions& options) {
   const auto written = radio::export_net(tape, options.export_net, options.wav);
   if (!written) return report(written.error());
-  for (const std::string& damage : written.value().damages) {
-    fmt::print(stderr, "roger: {}/{}\n", tape.folder, damage);
-  }
+  tell_damages(tape, written.value().damages);
   fmt::print("Wrote {:.1f} s at {} Hz, {} transmissions, to {}\n",
              std::chrono::duration<double>(written.value().length).count(), written.value().rate,
              written.value().transmissions, options.wav);
@@ -147,7 +146,7 @@ int play(const radio::Tape& tape, const ReplayOptions& options) {
   exercise.submit(radio::OpenTape{options.folder});
   const radio::ExerciseOrder order = exercise.submit(radio::PlayTape{from, options.speed});
   TimePoint told = from - Nanoseconds{1};
-  std::string trouble;
+  radio::Notice trouble;
   bool began = false;
   constexpr std::chrono::milliseconds kLook{50};
   while (!stop.wait_for(kLook)) {
@@ -162,9 +161,8 @@ int play(const radio::Tape& tape, const ReplayOptions& options) {
     if (!replay.open) continue;
     announce(tape, options, told, replay.position);
     told = std::max(told, replay.position);
-    const std::string now =
-        snapshot->trouble.empty() ? replay.trouble : radio::in_words(snapshot->trouble);
-    if (now != trouble && !now.empty()) fmt::print(stderr, "roger: {}\n", now);
+    const radio::Notice& now = snapshot->trouble.empty() ? replay.trouble : snapshot->trouble;
+    if (now != trouble && !now.empty()) fmt::print(stderr, "roger: {}\n", radio::in_words(now));
     trouble = now;
     if (!replay.playing && replay.position >= tape.end) break;
   }
@@ -178,7 +176,7 @@ int run_replay(const ReplayOptions& options) {
   }
   const auto tape = radio::read_tape(options.folder);
   if (!tape) return report(tape.error());
-  tell_damages(tape.value());
+  tell_damages(tape.value(), tape.value().damages);
   if (options.list) return list(tape.value());
   if (!options.wav.empty()) return export_it(tape.value(), options);
   return play(tape.value(), options);

@@ -1,7 +1,5 @@
 #include "radio/exercise/exercise.hpp"
 
-#include <fmt/format.h>
-
 #include "core/clock_domain.hpp"
 #include "radio/exercise/running_exercise.hpp"
 
@@ -53,15 +51,15 @@ Result<std::unique_ptr<Exercise>> Exercise::open(ExerciseSettings settings, Exer
 
 ExerciseDuties::ExerciseDuties(const ExerciseSettings& settings, const ExerciseParts& parts)
     : keys(settings.plan),
-      inbox(*parts.clock),
+      inbox(kMaxInbox, *parts.clock),
       watch(settings.plan, keys, *parts.net, *parts.clock),
       recording({settings.recordings, header_of(settings, parts.clock_domain), parts.wall},
                 *parts.net, *parts.clock, inbox),
-      replay({settings.nets, parts.clock_domain}, *parts.net, keys, *parts.clock, inbox),
+      replay(settings.nets, parts.clock_domain, *parts.net, keys, *parts.clock, inbox),
       voices(replay, recording, settings.play) {
 }
 
-Result<Notice> ExerciseDuties::obey(const ExerciseCommand& command) {
+ExerciseOutcome ExerciseDuties::obey(const ExerciseCommand& command) {
   const auto obeyed = [this](const auto& one) {
     if constexpr (requires { watch.obey(one); }) {
       return watch.obey(one);
@@ -119,17 +117,18 @@ void RunningExercise::on_message(const Message& message) {
       std::holds_alternative<ClockAnswer>(message)) {
     return;  // between stations
   }
-  duties_.inbox.put(message);
+  duties_.inbox.put(message, /*wakes=*/false);
 }
 
 void RunningExercise::run_watch() {
   TimePoint followed{};
   TimePoint published{};
   for (bool runs = true; runs;) {
-    auto [items, now, open] = duties_.inbox.take(kWatchStep);
-    runs = open;
+    auto batch = duties_.inbox.take(kWatchStep);
+    const TimePoint now = batch.at;
+    runs = batch.open;
     feed_.use(duties_.recording.recorder());
-    for (auto& one : items) {
+    for (auto& one : batch.items) {
       if (auto* voice = std::get_if<VoicePacket>(&one)) {
         feed_.put(duties_.watch.take(std::move(*voice)));
       } else {
@@ -159,8 +158,7 @@ void RunningExercise::publish(TimePoint now, const FederationSnapshot& federatio
   out->trouble = federation.trouble;
   out->began = began_;
   if (const std::uint64_t refused = duties_.inbox.refused(); refused > 0) {
-    out->overload =
-        fmt::format("this computer is too slow: {} packets and messages were missed", refused);
+    out->overload = {NoticeCode::kOverloaded, {std::to_string(refused)}};
   }
   duties_.watch.describe(*out);
   out->recording = duties_.recording.state();

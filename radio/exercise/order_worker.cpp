@@ -60,14 +60,14 @@ void OrderWorker::run() {
 
 ExerciseOutcome OrderWorker::carry_out(const Order& order) const {
   // A recording may ask for more memory or threads than there are; the radios must not pay for it.
+  ExerciseOutcome out;
   try {
-    const Result<Notice> result = obey_(order.command);
-    if (!result) return {order.id, false, result.error().text()};
-    return {order.id, true, result.value()};
+    out = obey_(order.command);
   } catch (const std::exception& error) {
-    const Error why{ErrorCode::kSystem, std::string("this is too much here: ") + error.what(), {}};
-    return {order.id, false, why.text()};
+    out = refused({NoticeCode::kTooMuch, {error.what()}});
   }
+  out.order = order.id;
+  return out;
 }
 
 }  // namespace roger::radio

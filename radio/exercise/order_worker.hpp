@@ -8,7 +8,6 @@
 #include <thread>
 #include <vector>
 
-#include "core/result.hpp"
 #include "radio/exercise/port/exercise_port.hpp"
 
 namespace roger::radio {
@@ -17,8 +16,8 @@ namespace roger::radio {
 /// every other call may come from any thread but a real-time one.
 class OrderWorker {
  public:
-  using Obey = std::function<Result<Notice>(const ExerciseCommand&)>;
-  /// `obey` runs on the worker's thread. What it throws becomes an error.
+  using Obey = std::function<ExerciseOutcome(const ExerciseCommand&)>;
+  /// `obey` runs on the worker's thread. What it throws becomes a refusal.
   explicit OrderWorker(Obey obey) : obey_(std::move(obey)) {}
   ~OrderWorker() { close(); }
   OrderWorker(const OrderWorker&) = delete;

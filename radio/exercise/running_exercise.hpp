@@ -17,7 +17,7 @@
 #include "radio/exercise/replay/exercise_replay.hpp"
 #include "radio/exercise/replay/voice_export.hpp"
 #include "radio/exercise/timeline/exercise_watch.hpp"
-#include "radio/exercise/timeline/inbox.hpp"
+#include "radio/exercise/timeline/round_queue.hpp"
 
 namespace roger::radio {
 
@@ -26,7 +26,7 @@ namespace roger::radio {
 struct ExerciseDuties {
   /// `parts` are complete.
   ExerciseDuties(const ExerciseSettings& settings, const ExerciseParts& parts);
-  Result<Notice> obey(const ExerciseCommand& command);
+  ExerciseOutcome obey(const ExerciseCommand& command);
 
   const PlanKeys keys;
   Inbox inbox;

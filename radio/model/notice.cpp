@@ -20,7 +20,7 @@ std::string length_text(const std::string& seconds) {
 
 struct Text {
   NoticeCode code;
-  std::string_view pattern;  // {0}, {1}, {2}: the values of the notice
+  std::string_view pattern;  // {0}, {1}, {2}: the values of the notice, then its details
 };
 using enum NoticeCode;
 constexpr std::array<Text, static_cast<std::size_t>(kLastNoticeCode) + 1> kTexts{{
@@ -52,6 +52,35 @@ constexpr std::array<Text, static_cast<std::size_t>(kLastNoticeCode) + 1> kTexts
     {kWrote, "Wrote {0} to {1}"},
     {kNetJammed, "Jammed"},
     {kNetCut, "Cut"},
+    {kOverloaded, "this computer is too slow: {0} packets and messages were missed"},
+    {kTooMuch, "this is too much here: {0}"},
+    {kRecordedAlready, "it is recorded already, to {0}"},
+    {kNotRecording, "nothing is recorded"},
+    {kNotRecorded, "it was not recorded: only what is recorded can be played again"},
+    {kNoTape, "no recording is open"},
+    {kNotOnTape, "it is not on the recording"},
+    {kNoSound, "there is no sound in it"},
+    {kNoSuchNet, "nothing was said on a net \"{0}\": the recording has {1}"},
+    {kWrongSpeed, "speed {0}: must be {1} to {2}"},
+    {kNotJoined, "the federation is gone: nothing can be played"},
+    {kNoKeyThen, "{0} on {1}: it was ciphered, and the recorder had no key for it"},
+    {kNoKeyNow, "{0} on {1}: it was secure, and the plan has no key {2}"},
+    {kNothingReadable, "{0} on {1}: nothing of it can be read"},
+    {kDamages, "{1} (and {0} more)"},
+    {kUnreadablePackets, "{0} packets can't be read: {1}"},
+    {kDamagedLine, "{0}:{1}: {2}"},
+    {kLineCutOff, "the line is cut off"},
+    {kLineTooLong, "the line is too long"},
+    {kSecondHeader, "a second beginning"},
+    {kFarTime, "a time far from the tape's"},
+    {kNotBegun, "{0} packets of transmission {1}, which has not begun"},
+    {kNoEnd, "{0}: there is no end: the recorder died, up to a second is missing"},
+    {kNoSoundFile, "{0}: no such file"},
+    {kSoundFileShort, "{0}: ends before offset {1}"},
+    {kDamagedSound, "{0}: damaged at offset {1}"},
+    {kDamagedPacket, "{0}: packet {1} of transmission {2} is damaged"},
+    {kVoiceTooLong, "transmission {0} lasts longer than an hour: the rest is left out"},
+    {kVoiceTooLate, "transmission {0}: its voice comes long after its beginning, and is left out"},
 }};
 /// Each text stands at the number of its code.
 static_assert([] {
@@ -65,7 +94,10 @@ static_assert([] {
 
 std::string in_words(const Notice& notice) {
   std::array<std::string, 3> values;
-  std::copy_n(notice.values.begin(), std::min(notice.values.size(), values.size()), values.begin());
+  const std::size_t known = std::min(notice.values.size(), values.size());
+  std::copy_n(notice.values.begin(), known, values.begin());
+  const std::string detail = notice.details.empty() ? "" : in_words(notice.details.front());
+  if (known < values.size()) values.at(known) = detail;
   if (notice.code == kTapeOpened) values[1] = length_text(values[1]);
   if (notice.code == kWrote) values[0] = length_text(values[0]);
   const Text& text = kTexts.at(static_cast<std::size_t>(notice.code));
@@ -73,6 +105,8 @@ std::string in_words(const Notice& notice) {
   if ((notice.code == kNetJammed || notice.code == kNetCut) && !values[0].empty()) {
     out += " by " + values[0];
   }
+  if (notice.code == kNoSuchNet && values[1].empty()) out += "none";
+  if ((notice.code == kWrote || notice.code == kNoSound) && !detail.empty()) out += "; " + detail;
   if (notice.code == kFederationLost && notice.values.size() > 1) {
     out += "; voice goes on as far as the network does until it is joined again";
     if (!values[1].empty()) out += ": " + values[1];

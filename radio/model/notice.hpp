@@ -42,21 +42,53 @@ enum class NoticeCode : std::uint8_t {
   kRecordedTo,   // the folder
   kTapeOpened,   // number of transmissions; seconds
   kPlaying,      //
-  kWrote,        // seconds; the file
+  kWrote,        // seconds; the file; in the details what can't be read
   // of a net
   kNetJammed,  // the instructor, or nothing
   kNetCut,     // likewise
+  // of an exercise: why an order is not obeyed, or what is missing
+  kOverloaded,       // number of packets and messages that were missed
+  kTooMuch,          // what the computer refuses
+  kRecordedAlready,  // the folder
+  kNotRecording,     //
+  kNotRecorded,      // what is to be played again
+  kNoTape,           // is open
+  kNotOnTape,        // what is to be played again
+  kNoSound,          // in it; if known, in the details why
+  kNoSuchNet,        // the net; those that the tape has, or nothing
+  kWrongSpeed,       // the speed, the lowest and the highest one
+  kNotJoined,        // to the federation that a tape is to be played into
+  kNoKeyThen,        // call sign and net of what the recorder had no key for
+  kNoKeyNow,         // call sign and net of what the plan has no key for; the number of the key
+  kNothingReadable,  // call sign and net
+  // what is damaged on a tape
+  kDamages,            // number of further ones; in the details the first
+  kUnreadablePackets,  // their number; in the details why the first can't be read
+  kDamagedLine,        // file and line; in the details why
+  kLineCutOff,         //
+  kLineTooLong,        //
+  kSecondHeader,       //
+  kFarTime,            //
+  kNotBegun,           // number of packets; their transmission
+  kNoEnd,              // the file
+  kNoSoundFile,        // the file
+  kSoundFileShort,     // the file; the offset that it does not reach
+  kDamagedSound,       // the file; the offset
+  kDamagedPacket,      // file, number of the packet, its transmission
+  kVoiceTooLong,       // the transmission
+  kVoiceTooLate,       // the transmission
 };
-inline constexpr NoticeCode kLastNoticeCode = NoticeCode::kNetCut;
+inline constexpr NoticeCode kLastNoticeCode = NoticeCode::kVoiceTooLate;
 
 /// One notice, passed whole from where it arises to whoever shows it.
 struct Notice {
   NoticeCode code = NoticeCode::kNone;
   std::vector<std::string> values = {};
+  std::vector<Notice> details = {};  // what it says more about; none or one
 
   Notice() = default;
-  Notice(NoticeCode what, std::vector<std::string> with = {})
-      : code(what), values(std::move(with)) {}
+  Notice(NoticeCode what, std::vector<std::string> with = {}, std::vector<Notice> more = {})
+      : code(what), values(std::move(with)), details(std::move(more)) {}
   /// An English sentence; empty: no notice.
   Notice(std::string words) {
     if (words.empty()) return;

@@ -85,6 +85,20 @@ TEST(NoticeTextTest, WhatCameOfAnOrderIsSaidAsTheExerciseSaysIt) {
   EXPECT_EQ(notice_text({NoticeCode::kWrote, {"60", "x.wav"}}), "Wrote 1 min 0 s to x.wav");
 }
 
+TEST(NoticeTextTest, DetailsAreSaidWithIt) {
+  const radio::Notice cut{
+      NoticeCode::kDamagedLine, {"events.jsonl", "34"}, {NoticeCode::kLineCutOff}};
+  EXPECT_EQ(notice_text(cut), "events.jsonl, line 34: the line is cut off");
+  EXPECT_EQ(notice_text({NoticeCode::kDamages, {"2"}, {cut}}),
+            "events.jsonl, line 34: the line is cut off (and 2 more)");
+  const radio::Notice gone{NoticeCode::kNoSoundFile, {"1.opus"}};
+  const radio::Notice unreadable{NoticeCode::kUnreadablePackets, {"1"}, {gone}};
+  EXPECT_EQ(notice_text({NoticeCode::kWrote, {"3", "x.wav"}, {unreadable}}),
+            "Wrote 3 s to x.wav; 1 packet can't be read: 1.opus: no such file");
+  EXPECT_EQ(notice_text({NoticeCode::kNoSuchNet, {"GREEN", ""}}),
+            "nothing was said on a net \"GREEN\": the recording has none");
+}
+
 std::vector<radio::Lever> all_levers() {
   std::vector<radio::Lever> out;
   const Frequency frequency = Frequency::from_kilohertz(46'250);

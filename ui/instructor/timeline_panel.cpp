@@ -7,6 +7,7 @@
 #include <array>
 
 #include "ui/model/format.hpp"
+#include "ui/model/notice_text.hpp"
 #include "ui/widgets/layouts.hpp"
 
 namespace roger::ui {
@@ -146,7 +147,7 @@ void TimelinePanel::show_word() {
     word_->set_text(word->text);
   } else if (exercise_.shows_tape() && !replay.trouble.empty()) {
     word_->set_token(Token::kTrouble);
-    word_->set_text(tr("The recording: %1").arg(QString::fromStdString(replay.trouble)));
+    word_->set_text(tr("The recording: %1").arg(notice_text(replay.trouble)));
   } else {
     word_->set_token(Token::kText3);
     word_->set_text(plot_->window().follows()

@@ -2,23 +2,109 @@
 
 #include <QCoreApplication>
 #include <QStringList>
+#include <array>
 #include <cmath>
+#include <optional>
 
 #include "ui/model/format.hpp"
 
 namespace roger::ui {
 namespace {
 
-struct NoticeText {
-  Q_DECLARE_TR_FUNCTIONS(roger::ui::Notice)
+/// An English text, with its code and which value `%n` is.
+struct Text {
+  radio::NoticeCode code;
+  const char* english;  // %1, %2, %3: the other values of the notice, then its details
+  std::optional<std::size_t> counted = std::nullopt;
 };
 
-QString federation_lost(const QString& why, const QString& still) {
-  const QString lost = NoticeText::tr(
-                           "the connection is lost (%1); voice goes on as far as the network does "
-                           "until it is joined again")
-                           .arg(why);
-  return still.isEmpty() ? lost : NoticeText::tr("%1: %2").arg(lost, still);
+struct NoticeText {
+  Q_DECLARE_TR_FUNCTIONS(roger::ui::Notice)
+
+ public:
+  using enum radio::NoticeCode;
+  static constexpr std::array<Text, static_cast<std::size_t>(radio::kLastNoticeCode) + 1> kAll{{
+      {kNone, ""},
+      {kWords, "%1"},
+      {kRadioFailed, QT_TR_NOOP("radio \"%1\" has failed")},
+      {kStationCloses, QT_TR_NOOP("the station closes")},
+      {kTransmitting, QT_TR_NOOP("radio \"%1\" is transmitting: release its key before tuning it")},
+      {kOutOfRange, QT_TR_NOOP("%1 MHz: this radio tunes %2 to %3 MHz")},
+      {kBetweenChannels, QT_TR_NOOP("%1 MHz: between channels, the nearest below is %2 MHz")},
+      {kReceivesOnly, QT_TR_NOOP("radio \"%1\" only receives")},
+      {kLineTaken, QT_TR_NOOP("the line is taken by %1: hang up first")},
+      {kNobodyCalls, QT_TR_NOOP("nobody calls on this line")},
+      {kNoCall, QT_TR_NOOP("there is no call to end on this line")},
+      {kClipGone, QT_TR_NOOP("that transmission is kept no more: of each radio the last 60 s are")},
+      {kLookingForFederation, QT_TR_NOOP("looking for the federation")},
+      {kFederationRetried, QT_TR_NOOP("%1; it is tried again")},
+      {kFederationLost,
+       QT_TR_NOOP("the connection is lost (%1); voice goes on as far as the network does "
+                  "until it is joined again")},
+      {kSeparated, QT_TR_NOOP("separated from %1")},
+      {kOtherExecutives,
+       QT_TR_NOOP("another executive serves this network, at %1: stations connected to it are not "
+                  "heard here")},
+      {kDiskSlow, QT_TR_N_NOOP("the disk is too slow: %n line(s) (was|were) not recorded"), 0},
+      {kNothingRecorded,
+       QT_TR_N_NOOP("nothing is recorded: %1; %n packet(s) or event(s) (is|are) lost"), 1},
+      {kRecordsAgain,
+       QT_TR_N_NOOP("it records again; %n packet(s) or event(s) (is|are) missing: %1"), 0},
+      {kRecordingTo, QT_TR_NOOP("Recording to %1")},
+      {kRecordedTo, QT_TR_NOOP("Recorded to %1")},
+      {kTapeOpened, QT_TR_N_NOOP("%n transmission(s) in %1"), 0},
+      {kPlaying, QT_TR_NOOP("Playing")},
+      {kWrote, QT_TR_NOOP("Wrote %1 to %2")},
+      {kNetJammed, QT_TR_NOOP("Jammed")},
+      {kNetCut, QT_TR_NOOP("Cut")},
+      {kOverloaded,
+       QT_TR_N_NOOP("this computer is too slow: %n packet(s) or message(s) (was|were) missed"), 0},
+      {kTooMuch, QT_TR_NOOP("this is too much here: %1")},
+      {kRecordedAlready, QT_TR_NOOP("it is recorded already, to %1")},
+      {kNotRecording, QT_TR_NOOP("nothing is recorded")},
+      {kNotRecorded, QT_TR_NOOP("it was not recorded: only what is recorded can be played again")},
+      {kNoTape, QT_TR_NOOP("no recording is open")},
+      {kNotOnTape, QT_TR_NOOP("it is not on the recording")},
+      {kNoSound, QT_TR_NOOP("there is no sound in it")},
+      {kNoSuchNet, QT_TR_NOOP("nothing was said on a net \"%1\": the recording has %2")},
+      {kWrongSpeed, QT_TR_NOOP("speed %1: must be %2 to %3")},
+      {kNotJoined, QT_TR_NOOP("the federation is gone: nothing can be played")},
+      {kNoKeyThen, QT_TR_NOOP("%1 on %2: it was ciphered, and the recorder had no key for it")},
+      {kNoKeyNow, QT_TR_NOOP("%1 on %2: it was secure, and the plan has no key %3")},
+      {kNothingReadable, QT_TR_NOOP("%1 on %2: nothing of it can be read")},
+      {kDamages, QT_TR_NOOP("%2 (and %1 more)")},
+      {kUnreadablePackets, QT_TR_N_NOOP("%n packet(s) can't be read: %1"), 0},
+      {kDamagedLine, QT_TR_NOOP("%1, line %2: %3")},
+      {kLineCutOff, QT_TR_NOOP("the line is cut off")},
+      {kLineTooLong, QT_TR_NOOP("the line is too long")},
+      {kSecondHeader, QT_TR_NOOP("a second beginning")},
+      {kFarTime, QT_TR_NOOP("a time far from the tape's")},
+      {kNotBegun, QT_TR_N_NOOP("%n packet(s) of transmission %1, which has not begun"), 0},
+      {kNoEnd, QT_TR_NOOP("%1: there is no end: the recorder died, up to a second is missing")},
+      {kNoSoundFile, QT_TR_NOOP("%1: no such file")},
+      {kSoundFileShort, QT_TR_NOOP("%1: ends before offset %2")},
+      {kDamagedSound, QT_TR_NOOP("%1: damaged at offset %2")},
+      {kDamagedPacket, QT_TR_NOOP("%1: packet %2 of transmission %3 is damaged")},
+      {kVoiceTooLong,
+       QT_TR_NOOP("transmission %1 lasts longer than an hour: the rest is left out")},
+      {kVoiceTooLate,
+       QT_TR_NOOP("transmission %1: its voice comes long after its beginning, and is left out")},
+  }};
+};
+/// Each text stands at the number of its code.
+static_assert([] {
+  for (std::size_t i = 0; i < NoticeText::kAll.size(); ++i) {
+    if (static_cast<std::size_t>(NoticeText::kAll[i].code) != i) return false;
+  }
+  return true;
+}());
+
+/// Puts the values in the place of %1, %2, %3; a missing one leaves nothing.
+QString filled(const QString& pattern, const QStringList& values) {
+  const auto has = [&pattern](const char* place) { return pattern.contains(QLatin1String(place)); };
+  if (has("%3")) return pattern.arg(values.value(0), values.value(1), values.value(2));
+  if (has("%2")) return pattern.arg(values.value(0), values.value(1));
+  return has("%1") ? pattern.arg(values.value(0)) : pattern;
 }
 
 QString by_whom(const QString& what, const QString& who) {
@@ -87,78 +173,37 @@ QString text_of(const radio::RadioCondition& condition) {
 
 QString notice_text(const radio::Notice& notice) {
   using enum radio::NoticeCode;
-  const auto with = [&notice](std::size_t place) {
-    return place < notice.values.size() ? QString::fromStdString(notice.values[place]) : QString();
-  };
-  const auto count = [&with](std::size_t place) { return plural_of(with(place).toULongLong()); };
-  switch (notice.code) {
-    case kRadioFailed:
-      return NoticeText::tr("radio \"%1\" has failed").arg(with(0));
-    case kStationCloses:
-      return NoticeText::tr("the station closes");
-    case kTransmitting:
-      return NoticeText::tr("radio \"%1\" is transmitting: release its key before tuning it")
-          .arg(with(0));
-    case kOutOfRange:
-      return NoticeText::tr("%1 MHz: this radio tunes %2 to %3 MHz").arg(with(0), with(1), with(2));
-    case kBetweenChannels:
-      return NoticeText::tr("%1 MHz: between channels, the nearest below is %2 MHz")
-          .arg(with(0), with(1));
-    case kReceivesOnly:
-      return NoticeText::tr("radio \"%1\" only receives").arg(with(0));
-    case kLineTaken:
-      return NoticeText::tr("the line is taken by %1: hang up first").arg(with(0));
-    case kNobodyCalls:
-      return NoticeText::tr("nobody calls on this line");
-    case kNoCall:
-      return NoticeText::tr("there is no call to end on this line");
-    case kClipGone:
-      return NoticeText::tr("that transmission is kept no more: of each radio the last 60 s are");
-    case kLookingForFederation:
-      return NoticeText::tr("looking for the federation");
-    case kFederationRetried:
-      return NoticeText::tr("%1; it is tried again").arg(with(0));
-    case kFederationLost:
-      return federation_lost(with(0), with(1));
-    case kSeparated:
-      return NoticeText::tr("separated from %1").arg(with(0));
-    case kOtherExecutives:
-      return NoticeText::tr(
-                 "another executive serves this network, at %1: stations connected to it are not "
-                 "heard here")
-          .arg(with(0));
-    case kDiskSlow:
-      return NoticeText::tr("the disk is too slow: %n line(s) (was|were) not recorded", nullptr,
-                            count(0));
-    case kNothingRecorded:
-      return NoticeText::tr("nothing is recorded: %1; %n packet(s) or event(s) (is|are) lost",
-                            nullptr, count(1))
-          .arg(with(0));
-    case kRecordsAgain:
-      return NoticeText::tr("it records again; %n packet(s) or event(s) (is|are) missing: %1",
-                            nullptr, count(0))
-          .arg(with(1));
-    case kRecordingTo:
-      return NoticeText::tr("Recording to %1").arg(with(0));
-    case kRecordedTo:
-      return NoticeText::tr("Recorded to %1").arg(with(0));
-    case kTapeOpened:
-      return NoticeText::tr("%n transmission(s) in %1", nullptr, count(0))
-          .arg(length_text(with(1)));
-    case kPlaying:
-      return NoticeText::tr("Playing");
-    case kWrote:
-      return NoticeText::tr("Wrote %1 to %2").arg(length_text(with(0)), with(1));
-    case kNetJammed:
-      return by_whom(NoticeText::tr("Jammed"), with(0));
-    case kNetCut:
-      return by_whom(NoticeText::tr("Cut"), with(0));
-    case kWords:
-      return with(0);
-    case kNone:
-      break;
+  const Text& text = NoticeText::kAll.at(static_cast<std::size_t>(notice.code));
+  QStringList values;
+  for (const std::string& value : notice.values) values << QString::fromStdString(value);
+  if (notice.code == kWords) return values.value(0);
+  const QString detail = notice.details.empty() ? QString() : notice_text(notice.details.front());
+  if (!detail.isEmpty()) values << detail;
+  const qsizetype seconds = notice.code == kTapeOpened ? 1 : 0;
+  const bool has_length = notice.code == kTapeOpened || notice.code == kWrote;
+  if (has_length && seconds < values.size()) values[seconds] = length_text(values[seconds]);
+  if (notice.code == kNoSuchNet && values.value(1).isEmpty()) {
+    values = {values.value(0), NoticeText::tr("none")};
   }
-  return {};
+  int count = -1;
+  if (text.counted) {
+    const auto place = static_cast<qsizetype>(*text.counted);
+    count = plural_of(values.value(place).toULongLong());
+    if (place < values.size()) values.removeAt(place);
+  }
+  QString out = filled(NoticeText::tr(text.english, nullptr, count), values);
+  switch (notice.code) {
+    case kFederationLost:
+      return values.value(1).isEmpty() ? out : NoticeText::tr("%1: %2").arg(out, values.value(1));
+    case kWrote:
+    case kNoSound:
+      return detail.isEmpty() ? out : NoticeText::tr("%1; %2").arg(out, detail);
+    case kNetJammed:
+    case kNetCut:
+      return by_whom(out, values.value(0));
+    default:
+      return out;
+  }
 }
 
 QString not_done_text(const radio::Notice& why) {

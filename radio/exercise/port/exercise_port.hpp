@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -42,20 +43,19 @@ struct AirTransmission {
   friend bool operator==(const AirTransmission&, const AirTransmission&) = default;
 };
 
-/// A word of the instructor's on the timeline, or a lever he pulled.
+/// A word of the instructor's on the timeline, or an instructor control that begins, changes or
+/// ends.
 struct ExerciseMark {
   std::uint64_t id = 0;  // counts from 1
   enum class Kind { kMarker, kNote, kLever } kind = Kind::kMarker;
   TimePoint at{};
-  std::string net;  // that it concerns; empty: all
-  std::string text;
-  bool pulled = false;     // a lever, which lasts from here on
-  std::uint64_t ends = 0;  // the mark of a pulled lever that is let go or changed here; 0: none
-  /// The lever of `text`, who pulled it, and whether he is gone and it ends by itself. Nothing of
-  /// it on a tape, which has the words alone.
-  std::optional<Lever> lever = {};
-  std::string by = {};
-  bool lapsed = false;
+  std::string net;         // that it concerns; empty: all
+  std::string text;        // that the instructor typed; of a tape's control its words
+  bool pulled = false;     // a control that lasts from here on
+  std::uint64_t ends = 0;  // the mark of a lasting control that ends or changes here; 0: none
+  std::optional<Lever> lever = {};  // the control; none: a marker, a note, or of a tape
+  std::string by = {};              // the instructor; empty: not known
+  bool lapsed = false;              // the instructor has left and the control ends by itself
 };
 
 /// What one station says of one that transmits.
@@ -109,7 +109,7 @@ struct ReplayState {
   TimePoint end{};
   TimePoint position{};
   std::int64_t begin_wall_ns = 0;  // since 1970, UTC
-  std::string trouble;             // what is damaged, or why it does not play
+  Notice trouble;                  // what is damaged, or why it does not play
 };
 
 struct ExerciseSnapshot {
@@ -117,9 +117,9 @@ struct ExerciseSnapshot {
   TimePoint taken{};
   bool joined = false;
   std::string federation;
-  Notice trouble;        // with the federation
-  std::string overload;  // what was missed since the computer is too slow
-  TimePoint began{};     // the watch
+  Notice trouble;     // with the federation
+  Notice overload;    // what was missed since the computer is too slow
+  TimePoint began{};  // the watch
   std::vector<NetState> nets;
   std::vector<Audience> audiences;  // newest stream first; of those asked about
   RecordingState recording;
@@ -188,6 +188,12 @@ struct ExerciseOutcome {
   bool done = false;
   Notice notice;  // why not, or what came of it ("Wrote 3 min 20 s to ...")
 };
+[[nodiscard]] inline ExerciseOutcome obeyed(Notice result = {}) {
+  return {0, true, std::move(result)};
+}
+[[nodiscard]] inline ExerciseOutcome refused(Notice why) {
+  return {0, false, std::move(why)};
+}
 
 /// Every call may come from any thread but a real-time one and returns at once.
 class ExercisePort {

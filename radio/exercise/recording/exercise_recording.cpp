@@ -1,22 +1,15 @@
 #include "radio/exercise/recording/exercise_recording.hpp"
 
 namespace roger::radio {
-namespace {
-
-Error refused(std::string why) {
-  return {ErrorCode::kUnavailable, std::move(why), {}};
-}
-
-}  // namespace
 
 ExerciseRecording::ExerciseRecording(RecordingSettings settings, const RadioNet& net,
                                      const Clock& clock, Inbox& inbox)
     : settings_(std::move(settings)), net_(net), clock_(clock), inbox_(inbox) {
 }
 
-Result<Notice> ExerciseRecording::obey(const StartRecording& order) {
+ExerciseOutcome ExerciseRecording::obey(const StartRecording& order) {
   if (const auto running = recorder()) {
-    return refused("it is recorded already, to " + running->state().folder);
+    return refused({NoticeCode::kRecordedAlready, {running->state().folder}});
   }
   TapeHeader header = settings_.header;
   header.recorder = net_.state().federate;
@@ -28,25 +21,24 @@ Result<Notice> ExerciseRecording::obey(const StartRecording& order) {
   if (!recorder) {
     last_ = {};
     last_.trouble = recorder.error().message;
-    return recorder.error();
+    return refused(recorder.error().text());
   }
   recorder_ = std::move(recorder).value();
-  const std::string folder = recorder_->state().folder;
-  return Notice{NoticeCode::kRecordingTo, {folder}};
+  return obeyed({NoticeCode::kRecordingTo, {recorder_->state().folder}});
 }
 
-Result<Notice> ExerciseRecording::obey(const StopRecording& /*order*/) {
+ExerciseOutcome ExerciseRecording::obey(const StopRecording& /*order*/) {
   inbox_.await_round();
   std::shared_ptr<Recorder> recorder;
   {
     const std::lock_guard lock(mutex_);
     recorder.swap(recorder_);
-    if (!recorder) return refused("nothing is recorded");
+    if (!recorder) return refused(NoticeCode::kNotRecording);
   }
   recorder->finish();
   const std::lock_guard lock(mutex_);
   last_ = recorder->state();
-  return Notice{NoticeCode::kRecordedTo, {last_.folder}};
+  return obeyed({NoticeCode::kRecordedTo, {last_.folder}});
 }
 
 std::shared_ptr<Recorder> ExerciseRecording::recorder() const {
@@ -59,15 +51,12 @@ RecordingState ExerciseRecording::state() const {
   return recorder_ ? recorder_->state() : last_;
 }
 
-Result<std::string> ExerciseRecording::folder() {
+std::string ExerciseRecording::folder() {
   const auto running = recorder();
-  std::string out = running ? running->state().folder : state().folder;
-  if (out.empty()) return refused("nothing is recorded");
-  if (running) {
-    inbox_.await_round();
-    running->settle();
-  }
-  return out;
+  if (!running) return state().folder;
+  inbox_.await_round();
+  running->settle();
+  return running->state().folder;
 }
 
 }  // namespace roger::radio

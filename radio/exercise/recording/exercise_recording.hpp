@@ -8,10 +8,9 @@
 #include <string>
 
 #include "core/clock.hpp"
-#include "core/result.hpp"
 #include "radio/exercise/port/exercise_port.hpp"
 #include "radio/exercise/recording/recorder.hpp"
-#include "radio/exercise/timeline/inbox.hpp"
+#include "radio/exercise/timeline/round_queue.hpp"
 #include "radio/hla/radio_net.hpp"
 
 namespace roger::radio {
@@ -29,15 +28,15 @@ class ExerciseRecording {
   ExerciseRecording(RecordingSettings settings, const RadioNet& net, const Clock& clock,
                     Inbox& inbox);
 
-  Result<Notice> obey(const StartRecording& order);
-  Result<Notice> obey(const StopRecording& order);
+  ExerciseOutcome obey(const StartRecording& order);
+  ExerciseOutcome obey(const StopRecording& order);
 
   /// Returns null while nothing is recorded.
   [[nodiscard]] std::shared_ptr<Recorder> recorder() const;
   [[nodiscard]] RecordingState state() const;
   /// Returns the folder of the recording that runs, with everything received until now, or ran
-  /// last. Errors: nothing was recorded.
-  [[nodiscard]] Result<std::string> folder();
+  /// last; empty: nothing was recorded.
+  [[nodiscard]] std::string folder();
 
  private:
   const RecordingSettings settings_;

@@ -1,7 +1,5 @@
 #include "radio/exercise/recording/recorder.hpp"
 
-#include <fmt/format.h>
-
 #include <filesystem>
 #include <utility>
 
@@ -14,12 +12,66 @@ constexpr double kLeastSeconds = 10.0;
 
 }  // namespace
 
-Recorder::Recorder(TapeWriter writer, TimePoint began, const Clock& clock)
+RecordingLog::RecordingLog(TapeWriter writer, TimePoint began, const Clock& clock)
     : clock_(clock), began_(began), writer_(std::move(writer)) {
   state_.on = true;
   state_.folder = writer_.folder();
   state_.since = began;
   state_.bytes = writer_.bytes();
+}
+
+void RecordingLog::write(const TapeLine& line) {
+  if (const Status written = writer_.write(line); !written) return failed(written.error().message);
+  if (lost_ == 0) return;
+  Notice again{NoticeCode::kRecordsAgain, {std::to_string(lost_), why_}};
+  const Status told = writer_.write(TapeRemark{clock_.now(), again});
+  if (!told) return failed(told.error().message);
+  report(std::move(again));
+  lost_ = 0;
+}
+
+void RecordingLog::failed(const std::string& why) {
+  ++lost_;
+  why_ = why;
+  report({NoticeCode::kNothingRecorded, {why, std::to_string(lost_)}});
+}
+
+void RecordingLog::measure() {
+  const TimePoint now = clock_.now();
+  const std::uint64_t bytes = writer_.bytes();
+  std::optional<double> left;
+  const double seconds = std::chrono::duration<double>(now - began_).count();
+  const bool due = now - measured_ >= kMeasureEvery;
+  if (due) {
+    measured_ = now;
+    std::error_code error;
+    const auto space = std::filesystem::space(writer_.folder(), error);
+    if (!error && seconds >= kLeastSeconds && bytes > 0) {
+      left = static_cast<double>(space.available) * seconds / static_cast<double>(bytes);
+    }
+  }
+  const std::lock_guard lock(mutex_);
+  state_.bytes = bytes;
+  if (due) state_.seconds_left = left;
+}
+
+void RecordingLog::report(Notice trouble) {
+  const std::lock_guard lock(mutex_);
+  state_.trouble = std::move(trouble);
+}
+
+void RecordingLog::end() {
+  const std::lock_guard lock(mutex_);
+  state_.on = false;
+}
+
+RecordingState RecordingLog::state() const {
+  const std::lock_guard lock(mutex_);
+  return state_;
+}
+
+Recorder::Recorder(TapeWriter writer, TimePoint began, const Clock& clock)
+    : clock_(clock), log_(std::move(writer), began, clock), lines_(kMostWaiting, clock) {
   thread_ = std::thread([this] { run(); });
 }
 
@@ -37,102 +89,29 @@ Recorder::~Recorder() {
 void Recorder::finish() {
   if (!thread_.joinable()) return;
   put(TapeRemark{clock_.now(), {}});
-  {
-    const std::lock_guard lock(mutex_);
-    runs_ = false;
-  }
-  wakes_.notify_all();
+  lines_.close();
   thread_.join();
-  const std::lock_guard lock(mutex_);
-  state_.on = false;
+  log_.end();
 }
 
 void Recorder::put(TapeLine line) {
-  {
-    const std::lock_guard lock(mutex_);
-    if (!runs_) return;
-    if (waiting_.size() >= kMostWaiting) {
-      state_.trouble = {NoticeCode::kDiskSlow, {std::to_string(++refused_)}};
-      return;
-    }
-    waiting_.push_back(std::move(line));
-    ++put_;
-  }
-  wakes_.notify_one();
-}
-
-void Recorder::settle() {
-  std::unique_lock lock(mutex_);
-  written_changed_.wait(lock, [this, wanted = put_] { return written_ >= wanted; });
-}
-
-RecordingState Recorder::state() const {
-  const std::lock_guard lock(mutex_);
-  return state_;
+  if (lines_.put(std::move(line))) return;
+  log_.report({NoticeCode::kDiskSlow, {std::to_string(lines_.refused())}});
 }
 
 void Recorder::run() {
-  for (;;) {
-    std::deque<TapeLine> now;
-    bool runs = true;
-    std::uint64_t refused = 0;
-    {
-      std::unique_lock lock(mutex_);
-      wakes_.wait(lock, [this] { return !runs_ || !waiting_.empty(); });
-      now.swap(waiting_);
-      runs = runs_;
-      refused = refused_ - std::exchange(refused_told_, refused_);
+  std::uint64_t told = 0;  // of the lines that were refused
+  for (bool open = true; open;) {
+    const auto batch = lines_.take(kMeasureEvery);
+    open = batch.open;
+    for (const TapeLine& line : batch.items) log_.write(line);
+    if (const std::uint64_t refused = batch.refused - std::exchange(told, batch.refused);
+        refused > 0) {
+      log_.write(TapeRemark{clock_.now(), {NoticeCode::kDiskSlow, {std::to_string(refused)}}});
     }
-    for (const TapeLine& line : now) write(line);
-    if (refused > 0) {
-      write(TapeRemark{clock_.now(),
-                       fmt::format("{} lines are missing: the disk was too slow", refused)});
-    }
-    measure();
-    {
-      const std::lock_guard lock(mutex_);
-      written_ += now.size();
-    }
-    written_changed_.notify_all();
-    if (!runs && now.empty()) return;
+    log_.measure();
+    lines_.end_round();
   }
-}
-
-void Recorder::write(const TapeLine& line) {
-  if (const Status written = writer_.write(line); !written) return failed(written.error().message);
-  if (lost_ == 0) return;
-  const TapeRemark gap{clock_.now(),
-                       fmt::format("{} lines before the last one are missing: {}", lost_, why_)};
-  if (const Status told = writer_.write(gap); !told) return failed(told.error().message);
-  const std::lock_guard lock(mutex_);
-  state_.trouble = {NoticeCode::kRecordsAgain, {std::to_string(lost_), why_}};
-  lost_ = 0;
-}
-
-void Recorder::failed(const std::string& why) {
-  ++lost_;
-  why_ = why;
-  const std::lock_guard lock(mutex_);
-  state_.trouble = {NoticeCode::kNothingRecorded, {why, std::to_string(lost_)}};
-}
-
-void Recorder::measure() {
-  const TimePoint now = clock_.now();
-  const std::uint64_t bytes = writer_.bytes();
-  std::optional<double> left;
-  const double seconds = std::chrono::duration<double>(now - began_).count();
-  const bool due = now - measured_ >= kMeasureEvery;
-  if (due) {
-    measured_ = now;
-    std::error_code error;
-    const auto space = std::filesystem::space(writer_.folder(), error);
-    if (!error && seconds >= kLeastSeconds && bytes > 0) {
-      left = static_cast<double>(space.available) * seconds / static_cast<double>(bytes);
-    }
-  }
-  const std::lock_guard lock(mutex_);
-  state_.bytes = bytes;
-  if (due) state_.seconds_left = left;
 }
 
 }  // namespace roger::radio

@@ -1,12 +1,9 @@
 // Puts what a watch sees onto a tape, on a thread of its own.
 #pragma once
 
-#include <condition_variable>
 #include <cstdint>
-#include <deque>
 #include <memory>
 #include <mutex>
-#include <optional>
 #include <string>
 #include <thread>
 
@@ -14,11 +11,38 @@
 #include "core/result.hpp"
 #include "radio/exercise/port/exercise_port.hpp"
 #include "radio/exercise/recording/tape_writer.hpp"
+#include "radio/exercise/timeline/round_queue.hpp"
 
 namespace roger::radio {
 
-/// What can't be written is counted and told at once; it goes on with what comes next. The
-/// destructor finishes.
+/// A tape that is being written, and how that goes. What can't be written is counted and told at
+/// once; it goes on with what comes next. write() and measure() belong to one thread; every other
+/// call may come from any thread but a real-time one.
+class RecordingLog {
+ public:
+  RecordingLog(TapeWriter writer, TimePoint began, const Clock& clock);
+
+  void write(const TapeLine& line);
+  /// Finds out how large the tape is and, once a second, until when the disk has room.
+  void measure();
+  void report(Notice trouble);
+  void end();
+  [[nodiscard]] RecordingState state() const;
+
+ private:
+  void failed(const std::string& why);
+
+  const Clock& clock_;
+  const TimePoint began_;
+  TapeWriter writer_;
+  std::uint64_t lost_ = 0;  // lines since the last one that was written
+  std::string why_;
+  TimePoint measured_{};
+  mutable std::mutex mutex_;
+  RecordingState state_;
+};
+
+/// The destructor finishes.
 class Recorder {
  public:
   /// Errors: as TapeWriter::create().
@@ -32,37 +56,21 @@ class Recorder {
   void put(TapeLine line);
   /// Waits until all that was put before is written, or counted as lost. Any thread but a real-time
   /// one.
-  void settle();
+  void settle() { lines_.await_round(); }
   /// Writes what waits, and the end. One thread.
   void finish();
   /// Any thread but a real-time one.
-  [[nodiscard]] RecordingState state() const;
+  [[nodiscard]] RecordingState state() const { return log_.state(); }
 
  private:
   /// About a minute of a hundred talkers.
   static constexpr std::size_t kMostWaiting = 200'000;
   Recorder(TapeWriter writer, TimePoint began, const Clock& clock);
   void run();
-  void write(const TapeLine& line);
-  void failed(const std::string& why);
-  void measure();
 
   const Clock& clock_;
-  const TimePoint began_;
-  TapeWriter writer_;       // the thread's, from its beginning on
-  std::uint64_t lost_ = 0;  // the thread's: lines since the last one that was written
-  std::string why_;         // the thread's
-  TimePoint measured_{};    // the thread's
-  mutable std::mutex mutex_;
-  std::condition_variable wakes_;
-  std::condition_variable written_changed_;
-  std::deque<TapeLine> waiting_;
-  std::uint64_t put_ = 0;
-  std::uint64_t written_ = 0;  // of those, or lost
-  std::uint64_t refused_ = 0;
-  std::uint64_t refused_told_ = 0;  // to the tape
-  bool runs_ = true;
-  RecordingState state_;
+  RecordingLog log_;
+  RoundQueue<TapeLine> lines_;
   std::thread thread_;
 };
 

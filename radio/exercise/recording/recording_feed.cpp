@@ -76,9 +76,8 @@ void RecordingFeed::put_changes() {
   if (!recorder_) return;
   const std::uint64_t refused = inbox_.refused();
   if (refused > refused_) {
-    recorder_->put(
-        TapeRemark{clock_.now(), std::to_string(refused - refused_) +
-                                     " packets and messages were missed: too slow a computer"});
+    const std::string missed = std::to_string(refused - refused_);
+    recorder_->put(TapeRemark{clock_.now(), {NoticeCode::kOverloaded, {missed}}});
   }
   refused_ = refused;
   auto [changes, heard] = watch_.take_news(revision_);

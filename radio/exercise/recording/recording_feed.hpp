@@ -9,7 +9,7 @@
 #include "core/clock.hpp"
 #include "radio/exercise/recording/recorder.hpp"
 #include "radio/exercise/timeline/exercise_watch.hpp"
-#include "radio/exercise/timeline/inbox.hpp"
+#include "radio/exercise/timeline/round_queue.hpp"
 
 namespace roger::radio {
 

@@ -3,14 +3,17 @@
 #include <fmt/format.h>
 #include <sodium.h>
 
+#include <algorithm>
 #include <array>
-#include <cmath>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
+#include <type_traits>
 #include <utility>
 
 #include "core/octets.hpp"
 #include "dds-filter/channel.hpp"
+#include "radio/exercise/timeline/lever_board.hpp"
 #include "radio/plan/net_plan.hpp"
 
 namespace roger::radio {
@@ -18,463 +21,437 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int kHexadecimal = 16;
 /// Nanoseconds from the zero of the recorder's clock, and from 1970: what is added to one another
 /// stays far from an overflow.
 constexpr std::int64_t kFurthestTime = std::int64_t{1} << 60;
 constexpr std::int64_t kFurthestWall = std::int64_t{1} << 62;
-
-std::string hex(std::uint64_t value) {
-  return fmt::format("{:016x}", value);
-}
-
-TimePoint at_ns(std::int64_t ns) {
-  return TimePoint{Nanoseconds{ns}};
-}
-std::int64_t ns_of(TimePoint time) {
-  return time.time_since_epoch().count();
-}
-
-Json json_of(const Hopping& hopping) {
-  return {{"system", static_cast<unsigned>(hopping.system)},
-          {"net_id", hopping.net_id},
-          {"hopset", hopping.hopset},
-          {"clock_ms", hopping.clock_ms}};
-}
-
-std::string base64(Bytes bytes) {
-  std::string out(sodium_base64_ENCODED_LEN(bytes.size(), sodium_base64_VARIANT_ORIGINAL), '\0');
-  sodium_bin2base64(out.data(), out.size(), bytes.data(), bytes.size(),
-                    sodium_base64_VARIANT_ORIGINAL);
-  out.pop_back();  // the null
-  return out;
-}
-
-Json json_of(const TapeHeader& header) {
-  Json nets = Json::array();
-  for (const TapeNet& net : header.nets) {
-    Json one{{"name", net.name},
-             {"hertz", number_of(net.address)},
-             {"modulation", name_of(net.modulation)},
-             {"bandwidth_khz", net.bandwidth_khz}};
-    if (net.key_id != 0) one["key"] = net.key_id;
-    if (net.hopping) one["hopping"] = json_of(*net.hopping);
-    nets.push_back(std::move(one));
-  }
-  return {{"event", "recording"},
-          {"version", header.version},
-          {"federation", header.federation},
-          {"recorder", header.recorder},
-          {"t", ns_of(header.clock)},
-          {"wall", header.wall_ns},
-          {"clock_domain", hex(header.clock_domain)},
-          {"nets", std::move(nets)}};
-}
-
-/// Adds one field of a transmission to its line; what is absent is left out.
-void put_field(Json& line, const Address& address, std::string_view key) {
-  line[std::string(key)] = number_of(address);
-  if (is_line(address) && is_set(address)) line["net_key"] = net_key_of(address);
-}
-void put_field(Json& line, const std::string& text, std::string_view key) {
-  if (!text.empty() || key == "call_sign") line[std::string(key)] = text;
-}
-void put_field(Json& line, const std::optional<Modulation>& modulation, std::string_view key) {
-  if (modulation) line[std::string(key)] = name_of(*modulation);
-}
-void put_field(Json& line, const std::optional<Hopping>& hopping, std::string_view key) {
-  if (hopping) line[std::string(key)] = json_of(*hopping);
-}
-void put_field(Json& line, std::uint16_t number, std::string_view key) {
-  if (number != 0) line[std::string(key)] = number;
-}
-void put_field(Json& line, const TransmissionFlags& flags, std::string_view /*key*/) {
-  visit_flags(flags, [&line](bool flag, const FlagNames& names) {
-    if (flag) line[std::string(names.recording)] = true;
-  });
-}
-
-Json json_of(const AirTransmission& air) {
-  Json out{{"event", "transmission"},          {"id", air.id},
-           {"stream", hex(air.stream)},        {"net", air.net},
-           {"bandwidth_hz", air.bandwidth_hz}, {"since", ns_of(air.since)}};
-  if (air.until != TimePoint{}) out["until"] = ns_of(air.until);
-  if (air.sound) out["sound"] = true;
-  if (air.unreadable) out["unreadable"] = true;
-  if (air.stepped_on) out["stepped_on"] = true;
-  if (air.answered) out["answered"] = *air.answered;
-  if (!air.host.object.empty()) out["host"] = air.host.object;
-  if (air.host.entity[0] != 0) out["entity"] = air.host.entity;
-  visit(air.transmission, [&out](const auto& field, const FieldNames& names) {
-    put_field(out, field, names.recording);
-  });
-  return out;
-}
-
-Json json_of(const TapePacket& packet) {
-  Json out{{"event", "packet"},
-           {"id", packet.transmission},
-           {"t", ns_of(packet.timing.received)},
-           {"seq", packet.sequence},
-           {"index", packet.sample_index},
-           {"encoding", static_cast<std::uint32_t>(packet.encoding)},
-           {"rate", packet.sample_rate},
-           {"count", packet.sample_count}};
-  if (packet.first) out["first"] = true;
-  if (packet.last) out["last"] = true;
-  if (packet.carrier_only) out["carrier"] = true;
-  if (packet.timing.captured_ns != 0) {
-    out["captured"] = packet.timing.captured_ns;
-    out["sent"] = packet.timing.sent_ns;
-    out["domain"] = hex(packet.timing.clock_domain);
-    out["stages"] = {packet.timing.capture_microseconds, packet.timing.encode_microseconds};
-  }
-  if (packet.emission) {
-    const Emission& e = *packet.emission;
-    out["emission"] = {e.from.place.x,  e.from.place.y, e.from.place.z,
-                       e.from.height_m, e.power_dbm,    e.bandwidth_hz};
-  }
-  out["size"] = packet.size;
-  out["crc"] = fmt::format("{:08x}", packet.checksum);
-  if (!packet.file.empty()) {
-    out["file"] = packet.file;
-    out["at"] = packet.offset;
-  } else if (packet.size > 0) {
-    out["data"] = base64(packet.bytes);
-  }
-  return out;
-}
-
 constexpr std::array<std::string_view, 3> kMarkKinds{"marker", "note", "lever"};
-
-Json json_of(const ExerciseMark& mark) {
-  Json out = {{"event", "mark"},     {"mark", mark.id},
-              {"t", ns_of(mark.at)}, {"kind", kMarkKinds.at(static_cast<std::size_t>(mark.kind))},
-              {"net", mark.net},     {"text", mark.text}};
-  if (mark.pulled) out["pulled"] = true;
-  if (mark.ends != 0) out["ends"] = mark.ends;
-  return out;
-}
-
-Json json_of(const TapeHeard& line) {
-  const HeardBy& heard = line.heard;
-  Json out = {{"event", "heard_by"},
-              {"t", ns_of(line.at)},
-              {"stream", hex(line.stream)},
-              {"call_sign", heard.call_sign},
-              {"radio", heard.radio},
-              {"heard", heard.heard},
-              {"tuned", heard.tuned},
-              {"reason", in_words(heard.reason)},
-              {"cause", static_cast<std::uint8_t>(heard.reason.code)}};
-  if (heard.reason.code == HearingReason::kUnsaid) return out;
-  if (heard.reason.value) out["value"] = *heard.reason.value;
-  if (!heard.reason.sent.empty()) out["sent"] = heard.reason.sent;
-  if (!heard.reason.own.empty()) out["own"] = heard.reason.own;
-  return out;
-}
-
-Json json_of(const TapeRemark& remark) {
-  if (remark.text.empty()) return {{"event", "end"}, {"t", ns_of(remark.at)}};
-  return {{"event", "trouble"}, {"t", ns_of(remark.at)}, {"text", remark.text}};
-}
 
 /// Names a key of a line that can't be read.
 struct WrongKey : std::runtime_error {
   explicit WrongKey(std::string_view key) : std::runtime_error(std::string(key)) {}
 };
 
-/// Reads the keys of one line; throws WrongKey.
-class Keys {
+/// Puts the fields of a line into JSON, in the order in which it is called.
+class LineWriter {
  public:
-  explicit Keys(const Json& json) : json_(json) {}
+  explicit LineWriter(Json& line) : line_(line) {}
 
   template <class T>
-  [[nodiscard]] T get(std::string_view key) const {
-    return as<T>(json_.contains(key) ? json_.at(key) : throw WrongKey(key), key);
+  void operator()(std::string_view key, const T& value) {
+    put(key, value);
   }
   template <class T>
-  [[nodiscard]] T get_or(std::string_view key, T otherwise) const {
-    return json_.contains(key) ? as<T>(json_.at(key), key) : otherwise;
+  void if_set(std::string_view key, const T& value) {
+    if (value != T{}) (*this)(key, value);
   }
-  [[nodiscard]] std::uint64_t get_hex(std::string_view key, int digits = 16) const {
-    const auto text = get<std::string>(key);
-    const bool proper = text.size() == static_cast<std::size_t>(digits) &&
-                        text.find_first_not_of("0123456789abcdef") == std::string::npos;
-    if (!proper) throw WrongKey(key);
-    return std::stoull(text, nullptr, kHexadecimal);
+  template <class T>
+  void if_set(std::string_view key, const std::optional<T>& value) {
+    if (value) (*this)(key, *value);
   }
-  /// Of a transmission: from 1.
-  [[nodiscard]] TransmissionId id() const {
-    const auto number = get<TransmissionId>("id");
-    return number == 0 ? throw WrongKey("id") : number;
+  /// Whether what stands at that key, and after it, is part of the line.
+  template <class T>
+  [[nodiscard]] bool has(std::string_view /*key*/, const std::optional<T>& value) const {
+    return value.has_value();
   }
-  /// No further from its clock's zero than `furthest`.
-  [[nodiscard]] std::int64_t instant(std::string_view key, std::int64_t furthest) const {
-    const auto ns = get<std::int64_t>(key);
-    return ns < -furthest || ns > furthest ? throw WrongKey(key) : ns;
+  [[nodiscard]] bool has(std::string_view /*key*/, bool is_set) const { return is_set; }
+  template <class... Numbers>
+  void list(std::string_view key, const Numbers&... numbers) {
+    put(key, Json::array({numbers...}));
   }
-  /// On the recorder's clock.
-  [[nodiscard]] TimePoint time(std::string_view key) const {
-    return at_ns(instant(key, kFurthestTime));
+  template <class T>
+  void hexadecimal(std::string_view key, T number) {
+    put(key, fmt::format("{:0{}x}", number, 2 * sizeof(T)));
   }
-  [[nodiscard]] const Json* part(std::string_view key) const {
-    return json_.contains(key) ? &json_.at(key) : nullptr;
+  void instant(std::string_view key, std::int64_t ns, std::int64_t /*furthest*/) { put(key, ns); }
+  /// `net`: that it belongs to.
+  void address(const Address& address, const std::string& /*net*/) {
+    put("hertz", number_of(address));
+  }
+  void net_key(const Address& address) {
+    if (is_line(address) && is_set(address)) put("net_key", net_key_of(address));
+  }
+  void words(std::string_view key, const ExerciseMark& mark) { put(key, in_words(mark)); }
+  void words(std::string_view key, const Notice& notice) {
+    if (!notice.empty()) put(key, in_words(notice));
+  }
+  void reason(const Reason& reason) {
+    put("reason", in_words(reason));
+    put("cause", static_cast<std::uint8_t>(reason.code));
+    if (reason.code == HearingReason::kUnsaid) return;
+    if_set("value", reason.value);
+    if_set("sent", reason.sent);
+    if_set("own", reason.own);
   }
 
  private:
   template <class T>
-  static T as(const Json& value, std::string_view key) {
-    if constexpr (std::is_same_v<T, bool>) {
-      if (!value.is_boolean()) throw WrongKey(key);
-      return value.get<bool>();
-    } else if constexpr (std::is_integral_v<T>) {
-      if (!value.is_number_integer()) throw WrongKey(key);
-      if (std::is_unsigned_v<T> && !value.is_number_unsigned()) throw WrongKey(key);
-      if (value.is_number_unsigned()) {
-        const auto number = value.get<std::uint64_t>();
-        if (!std::in_range<T>(number)) throw WrongKey(key);
-        return static_cast<T>(number);
-      }
-      const auto number = value.get<std::int64_t>();
-      if (!std::in_range<T>(number)) throw WrongKey(key);
-      return static_cast<T>(number);
-    } else if constexpr (std::is_floating_point_v<T>) {
-      if (!value.is_number()) throw WrongKey(key);
-      return value.get<T>();
+  void put(std::string_view key, const T& value) {
+    if constexpr (std::is_enum_v<T>) {
+      line_[std::string(key)] = static_cast<std::underlying_type_t<T>>(value);
     } else {
-      if (!value.is_string()) throw WrongKey(key);
-      return value.get<std::string>();
+      line_[std::string(key)] = value;
     }
   }
-  const Json& json_;
+  void put(std::string_view key, ExerciseMark::Kind kind) {
+    put(key, kMarkKinds.at(static_cast<std::size_t>(kind)));
+  }
+  void put(std::string_view key, TimePoint time) { put(key, time.time_since_epoch().count()); }
+  void put(std::string_view key, Modulation modulation) { put(key, name_of(modulation)); }
+  void put(std::string_view key, const Hopping& hopping);
+  void put(std::string_view key, const std::vector<TapeNet>& nets);
+  void put(std::string_view key, const ByteVector& bytes) {
+    std::string out(sodium_base64_ENCODED_LEN(bytes.size(), sodium_base64_VARIANT_ORIGINAL), '\0');
+    sodium_bin2base64(out.data(), out.size(), bytes.data(), bytes.size(),
+                      sodium_base64_VARIANT_ORIGINAL);
+    out.pop_back();  // the null
+    put(key, out);
+  }
+  Json& line_;
 };
 
-Modulation modulation_of(const Keys& keys) {
-  const auto text = keys.get<std::string>("modulation");
-  for (const Modulation one : {Modulation::kAm, Modulation::kFm, Modulation::kSsb}) {
-    if (name_of(one) == text) return one;
+/// Takes the fields of a line from JSON, into a line that is empty before; throws WrongKey.
+class LineReader {
+ public:
+  explicit LineReader(const Json& line) : line_(line) {}
+
+  template <class T>
+  void operator()(std::string_view key, T& value) const {
+    take(line_.contains(key) ? line_.at(key) : throw WrongKey(key), key, value);
   }
-  throw WrongKey("modulation");
+  template <class T>
+  void if_set(std::string_view key, T& value) const {
+    if (line_.contains(key)) (*this)(key, value);
+  }
+  template <class T>
+  void if_set(std::string_view key, std::optional<T>& value) const {
+    if (line_.contains(key)) (*this)(key, value.emplace());
+  }
+  template <class T>
+  [[nodiscard]] bool has(std::string_view key, std::optional<T>& value) const {
+    if (line_.contains(key)) value.emplace();
+    return value.has_value();
+  }
+  [[nodiscard]] bool has(std::string_view key, bool /*is_set*/) const {
+    return line_.contains(key);
+  }
+  template <class... Numbers>
+  void list(std::string_view key, Numbers&... numbers) const {
+    if (!line_.contains(key)) return;
+    const Json& list = line_.at(key);
+    if (!list.is_array() || list.size() != sizeof...(numbers)) throw WrongKey(key);
+    std::size_t next = 0;
+    (take(list.at(next++), key, numbers), ...);
+  }
+  template <class T>
+  void hexadecimal(std::string_view key, T& number) const {
+    constexpr int kHexadecimal = 16;
+    std::string text;
+    (*this)(key, text);
+    const bool proper = text.size() == 2 * sizeof(T) &&
+                        text.find_first_not_of("0123456789abcdef") == std::string::npos;
+    if (!proper) throw WrongKey(key);
+    number = static_cast<T>(std::stoull(text, nullptr, kHexadecimal));
+  }
+  /// No further from its clock's zero than `furthest`.
+  void instant(std::string_view key, std::int64_t& ns, std::int64_t furthest) const {
+    (*this)(key, ns);
+    if (ns < -furthest || ns > furthest) throw WrongKey(key);
+  }
+  /// Lines of older recordings have no "net_key", but that of an intercom follows from its net. A
+  /// call's does not: its line then has no key.
+  void address(Address& address, const std::string& net) const {
+    std::uint64_t number = 0;
+    (*this)("hertz", number);
+    address = Frequency::from_hertz(number);
+    if (!filter::is_line_number(number)) return;
+    std::string recorded = make_net_key(net);
+    if_set("net_key", recorded);
+    address = IntercomLine{filter::line_number(recorded) == number ? recorded : std::string{}};
+  }
+  void net_key(const Address& /*address*/) const {}  // see address()
+  void words(std::string_view key, ExerciseMark& mark) const { (*this)(key, mark.text); }
+  void words(std::string_view key, Notice& notice) const {
+    std::string text;
+    if_set(key, text);
+    notice = text;
+  }
+  /// Older recordings have words only; so has a reason that is newer than this program.
+  void reason(Reason& reason) const {
+    std::uint64_t cause = 0;
+    if_set("cause", cause);
+    reason.code = hearing_reason_of(cause);
+    if (reason.code == HearingReason::kUnsaid) return (*this)("reason", reason.sent);
+    if_set("sent", reason.sent);
+    if_set("own", reason.own);
+    if_set("value", reason.value);
+    if (reason.value && !Reason::is_possible(*reason.value)) reason.value.reset();
+  }
+
+ private:
+  template <class T>
+  static void take(const Json& json, std::string_view key, T& value) {
+    if constexpr (std::is_enum_v<T>) {
+      std::underlying_type_t<T> number{};
+      take(json, key, number);
+      value = static_cast<T>(number);
+    } else if constexpr (std::is_same_v<T, bool>) {
+      if (!json.is_boolean()) throw WrongKey(key);
+      value = json.get<bool>();
+    } else if constexpr (std::is_integral_v<T>) {
+      const bool fits = json.is_number_unsigned() ? std::in_range<T>(json.get<std::uint64_t>())
+                                                  : json.is_number_integer() &&
+                                                        std::in_range<T>(json.get<std::int64_t>());
+      if (!fits) throw WrongKey(key);
+      value = json.get<T>();
+    } else {
+      const bool fits = std::is_floating_point_v<T> ? json.is_number() : json.is_string();
+      if (!fits) throw WrongKey(key);
+      value = json.get<T>();
+    }
+  }
+  static void take(const Json& json, std::string_view key, ExerciseMark::Kind& kind) {
+    std::string text;
+    take(json, key, text);
+    const auto known = std::ranges::find(kMarkKinds, text);
+    if (known == kMarkKinds.end()) throw WrongKey(key);
+    kind = static_cast<ExerciseMark::Kind>(known - kMarkKinds.begin());
+  }
+  static void take(const Json& json, std::string_view key, TimePoint& time) {
+    std::int64_t ns = 0;
+    take(json, key, ns);
+    if (ns < -kFurthestTime || ns > kFurthestTime) throw WrongKey(key);
+    time = TimePoint{Nanoseconds{ns}};
+  }
+  static void take(const Json& json, std::string_view key, Modulation& modulation) {
+    std::string text;
+    take(json, key, text);
+    for (const Modulation one : {Modulation::kAm, Modulation::kFm, Modulation::kSsb}) {
+      modulation = one;
+      if (name_of(one) == text) return;
+    }
+    throw WrongKey(key);
+  }
+  static void take(const Json& json, std::string_view key, ByteVector& bytes) {
+    std::string text;
+    take(json, key, text);
+    bytes.resize(text.size());
+    std::size_t size = 0;
+    const int wrong = sodium_base642bin(bytes.data(), bytes.size(), text.data(), text.size(),
+                                        nullptr, &size, nullptr, sodium_base64_VARIANT_ORIGINAL);
+    if (wrong != 0) throw WrongKey(key);
+    bytes.resize(size);
+  }
+  static void take(const Json& json, std::string_view key, Hopping& hopping);
+  static void take(const Json& json, std::string_view key, std::vector<TapeNet>& nets);
+
+  const Json& line_;
+};
+
+// The one list of each line's fields, for LineWriter and LineReader. What is in if_set() is left
+// out where it is empty.
+
+void describe(Hopping& hopping, auto& field) {
+  field("system", hopping.system);
+  field("net_id", hopping.net_id);
+  field("hopset", hopping.hopset);
+  field("clock_ms", hopping.clock_ms);
 }
 
-std::optional<Hopping> hopping_of(const Keys& keys) {
-  const Json* part = keys.part("hopping");
-  if (part == nullptr) return std::nullopt;
-  const Keys hopping(*part);
-  Hopping out;
-  const auto system = hopping.get<std::uint16_t>("system");
-  out.system = static_cast<HopSystem>(system);
-  if (out.system != HopSystem::kHaveQuick && out.system != HopSystem::kSincgars) {
+void describe(TapeNet& net, auto& field) {
+  field("name", net.name);
+  field.address(net.address, net.name);
+  field("modulation", net.modulation);
+  field("bandwidth_khz", net.bandwidth_khz);
+  field.if_set("key", net.key_id);
+  field.if_set("hopping", net.hopping);
+}
+
+void describe(TapeHeader& header, auto& field) {
+  field("version", header.version);
+  if (header.version != kTapeVersion) throw WrongKey("version");
+  field("federation", header.federation);
+  field("recorder", header.recorder);
+  field("t", header.clock);
+  field.instant("wall", header.wall_ns, kFurthestWall);
+  field.hexadecimal("clock_domain", header.clock_domain);
+  field("nets", header.nets);
+}
+
+void describe(AirTransmission& air, auto& field) {
+  field("id", air.id);
+  field.hexadecimal("stream", air.stream);
+  field("net", air.net);
+  field("bandwidth_hz", air.bandwidth_hz);
+  field("since", air.since);
+  field.if_set("until", air.until);
+  field.if_set("sound", air.sound);
+  field.if_set("unreadable", air.unreadable);
+  field.if_set("stepped_on", air.stepped_on);
+  field.if_set("answered", air.answered);
+  field.if_set("host", air.host.object);
+  auto& [site, application, entity] = air.host.entity;
+  if (field.has("entity", site != 0)) field.list("entity", site, application, entity);
+  visit(air.transmission, [&]<class T>(T& value, const FieldNames& names) {
+    if constexpr (std::is_same_v<T, Address>) {
+      field.address(value, air.net);
+      field.net_key(value);
+    } else if constexpr (std::is_same_v<T, TransmissionFlags>) {
+      visit_flags(value, [&field](bool& flag, const FlagNames& flags) {
+        field.if_set(flags.recording, flag);
+      });
+    } else if (names.recording != "call_sign") {
+      field.if_set(names.recording, value);
+    } else if constexpr (std::is_same_v<T, std::string>) {
+      field(names.recording, value);
+    }
+  });
+}
+
+void describe(audio::PacketTiming& timing, auto& field) {
+  if (!field.has("captured", timing.captured_ns != 0)) return;
+  field.instant("captured", timing.captured_ns, audio::PacketTiming::kFurthest);
+  if (timing.captured_ns == 0) return;
+  field.instant("sent", timing.sent_ns, audio::PacketTiming::kFurthest);
+  field.hexadecimal("domain", timing.clock_domain);
+  field.list("stages", timing.capture_microseconds, timing.encode_microseconds);
+}
+
+void describe(TapePacket& packet, auto& field) {
+  field("id", packet.transmission);
+  field("t", packet.timing.received);
+  field("seq", packet.sequence);
+  field("index", packet.sample_index);
+  field("encoding", packet.encoding);
+  field("rate", packet.sample_rate);
+  field("count", packet.sample_count);
+  field.if_set("first", packet.first);
+  field.if_set("last", packet.last);
+  field.if_set("carrier", packet.carrier_only);
+  describe(packet.timing, field);
+  if (field.has("emission", packet.emission)) {
+    Emission& e = *packet.emission;
+    field.list("emission", e.from.place.x, e.from.place.y, e.from.place.z, e.from.height_m,
+               e.power_dbm, e.bandwidth_hz);
+  }
+  field("size", packet.size);
+  field.hexadecimal("crc", packet.checksum);
+  field.if_set("file", packet.file);
+  if (!packet.file.empty()) {
+    field("at", packet.offset);
+  } else if (packet.size > 0) {
+    field("data", packet.bytes);
+  }
+}
+
+void describe(ExerciseMark& mark, auto& field) {
+  field("mark", mark.id);
+  field("t", mark.at);
+  field("kind", mark.kind);
+  field("net", mark.net);
+  field.words("text", mark);
+  field.if_set("pulled", mark.pulled);
+  field.if_set("ends", mark.ends);
+}
+
+void describe(TapeHeard& line, auto& field) {
+  field("t", line.at);
+  field.hexadecimal("stream", line.stream);
+  field("call_sign", line.heard.call_sign);
+  field("radio", line.heard.radio);
+  field("heard", line.heard.heard);
+  field("tuned", line.heard.tuned);
+  field.reason(line.heard.reason);
+}
+
+void describe(TapeRemark& remark, auto& field) {
+  field("t", remark.at);
+  field.words("text", remark.what);
+}
+
+void LineWriter::put(std::string_view key, const Hopping& hopping) {
+  Hopping copy = hopping;
+  LineWriter part(line_[std::string(key)]);
+  describe(copy, part);
+}
+
+void LineWriter::put(std::string_view key, const std::vector<TapeNet>& nets) {
+  Json& list = line_[std::string(key)] = Json::array();
+  for (TapeNet net : nets) {
+    LineWriter part(list.emplace_back(Json::object()));
+    describe(net, part);
+  }
+}
+
+void LineReader::take(const Json& json, std::string_view /*key*/, Hopping& hopping) {
+  const LineReader part(json);
+  describe(hopping, part);
+  if (hopping.system != HopSystem::kHaveQuick && hopping.system != HopSystem::kSincgars) {
     throw WrongKey("hopping.system");
   }
-  out.net_id = hopping.get<std::uint16_t>("net_id");
-  out.hopset = hopping.get<std::uint16_t>("hopset");
-  out.clock_ms = hopping.get<std::int32_t>("clock_ms");
-  return out;
 }
 
-/// A line's "hertz" is its number. Lines of older recordings have no "net_key", but that of an
-/// intercom follows from its net. A call's does not: its line then has no key.
-Address address_of(const Keys& keys, const std::string& net) {
-  const auto number = keys.get<std::uint64_t>("hertz");
-  if (!filter::is_line_number(number)) return Frequency::from_hertz(number);
-  const auto recorded = keys.get_or<std::string>("net_key", make_net_key(net));
-  return IntercomLine{filter::line_number(recorded) == number ? recorded : std::string{}};
-}
-
-/// Takes one field of a transmission from its line.
-void take_field(const Keys& keys, Address& address, std::string_view /*key*/) {
-  address = address_of(keys, keys.get<std::string>("net"));
-}
-void take_field(const Keys& keys, std::string& text, std::string_view key) {
-  text = key == "call_sign" ? keys.get<std::string>(key) : keys.get_or<std::string>(key, {});
-}
-void take_field(const Keys& keys, std::optional<Modulation>& modulation, std::string_view key) {
-  if (keys.part(key) != nullptr) modulation = modulation_of(keys);
-}
-void take_field(const Keys& keys, std::optional<Hopping>& hopping, std::string_view /*key*/) {
-  hopping = hopping_of(keys);
-}
-void take_field(const Keys& keys, std::uint16_t& number, std::string_view key) {
-  number = keys.get_or<std::uint16_t>(key, 0);
-}
-void take_field(const Keys& keys, TransmissionFlags& flags, std::string_view /*key*/) {
-  visit_flags(flags, [&keys](bool& flag, const FlagNames& names) {
-    flag = keys.get_or(names.recording, false);
-  });
-}
-
-TapeHeader header_of(const Keys& keys) {
-  TapeHeader out;
-  out.version = keys.get<int>("version");
-  if (out.version != kTapeVersion) throw WrongKey("version");
-  out.federation = keys.get<std::string>("federation");
-  out.recorder = keys.get<std::string>("recorder");
-  out.clock = keys.time("t");
-  out.wall_ns = keys.instant("wall", kFurthestWall);
-  out.clock_domain = keys.get_hex("clock_domain");
-  const Json* nets = keys.part("nets");
-  if (nets == nullptr || !nets->is_array()) throw WrongKey("nets");
-  for (const Json& one : *nets) {
-    const Keys net(one);
-    const auto name = net.get<std::string>("name");
-    out.nets.push_back({name, address_of(net, name), modulation_of(net),
-                        net.get<double>("bandwidth_khz"), net.get_or<std::uint16_t>("key", 0),
-                        hopping_of(net)});
+void LineReader::take(const Json& json, std::string_view key, std::vector<TapeNet>& nets) {
+  if (!json.is_array()) throw WrongKey(key);
+  for (const Json& one : json) {
+    const LineReader part(one);
+    describe(nets.emplace_back(), part);
   }
-  return out;
 }
 
-AirTransmission transmission_of(const Keys& keys) {
-  AirTransmission out;
-  out.id = keys.id();
-  out.stream = keys.get_hex("stream");
-  out.net = keys.get<std::string>("net");
-  out.bandwidth_hz = keys.get<double>("bandwidth_hz");
-  out.since = keys.time("since");
-  if (keys.part("until") != nullptr) out.until = keys.time("until");
-  out.sound = keys.get_or("sound", false);
-  out.unreadable = keys.get_or("unreadable", false);
-  out.stepped_on = keys.get_or("stepped_on", false);
-  if (keys.part("answered") != nullptr) out.answered = keys.get<bool>("answered");
-  out.host.object = keys.get_or<std::string>("host", {});
-  if (const Json* entity = keys.part("entity")) {
-    if (!entity->is_array() || entity->size() != 3) throw WrongKey("entity");
-    for (std::size_t i = 0; i < 3; ++i) {
-      if (!entity->at(i).is_number_unsigned() || entity->at(i) > 0xFFFF) {
-        throw WrongKey("entity");
-      }
-      out.host.entity.at(i) = entity->at(i).get<std::uint16_t>();
-    }
-  }
-  visit(out.transmission, [&keys](auto& field, const FieldNames& names) {
-    take_field(keys, field, names.recording);
-  });
-  return out;
+/// Throws WrongKey where a field has a value that no recorder writes.
+template <class Line>
+void check(const Line& /*line*/) {
 }
-
-/// All of them numbers; empty where the key is not there.
-std::vector<double> numbers_of(const Keys& keys, std::string_view key, std::size_t count) {
-  const Json* part = keys.part(key);
-  if (part == nullptr) return {};
-  if (!part->is_array() || part->size() != count) throw WrongKey(key);
-  std::vector<double> out;
-  for (const Json& one : *part) {
-    if (!one.is_number()) throw WrongKey(key);
-    out.push_back(one.get<double>());
-  }
-  return out;
+void check(const AirTransmission& air) {
+  if (air.id == 0) throw WrongKey("id");
 }
-
-ByteVector bytes_of_base64(const std::string& text) {
-  ByteVector out(text.size());
-  std::size_t size = 0;
-  const int wrong = sodium_base642bin(out.data(), out.size(), text.data(), text.size(), nullptr,
-                                      &size, nullptr, sodium_base64_VARIANT_ORIGINAL);
-  if (wrong != 0) throw WrongKey("data");
-  out.resize(size);
-  return out;
-}
-
-TapePacket packet_of(const Keys& keys) {
-  TapePacket out;
-  out.transmission = keys.id();
-  out.timing.received = keys.time("t");
-  out.sequence = keys.get<std::uint32_t>("seq");
-  out.sample_index = keys.get<std::uint32_t>("index");
-  out.encoding = static_cast<audio::Encoding>(keys.get<std::uint32_t>("encoding"));
-  out.sample_rate = keys.get<std::uint32_t>("rate");
-  out.sample_count = keys.get<std::uint32_t>("count");
-  out.first = keys.get_or("first", false);
-  out.last = keys.get_or("last", false);
-  out.carrier_only = keys.get_or("carrier", false);
-  if (keys.get_or<std::int64_t>("captured", 0) != 0) {
-    out.timing.captured_ns = keys.instant("captured", audio::PacketTiming::kFurthest);
-    out.timing.sent_ns = keys.instant("sent", audio::PacketTiming::kFurthest);
-    out.timing.clock_domain = keys.get_hex("domain");
-    const auto stages = numbers_of(keys, "stages", 2);
-    for (const double stage : stages) {
-      if (!(stage >= 0.0 && stage <= 4e9)) throw WrongKey("stages");
-    }
-    if (!stages.empty()) {
-      out.timing.capture_microseconds = static_cast<std::uint32_t>(stages[0]);
-      out.timing.encode_microseconds = static_cast<std::uint32_t>(stages[1]);
-    }
-  }
-  if (const auto e = numbers_of(keys, "emission", 6); !e.empty()) {
-    Emission emission;
-    emission.from.place = {e[0], e[1], e[2]};
-    emission.from.height_m = e[3];
-    emission.power_dbm = e[4];
-    emission.bandwidth_hz = e[5];
-    out.emission = emission;
-  }
-  out.size = keys.get<std::uint32_t>("size");
-  if (out.size > audio::CodedPacket::kMaxBytes) throw WrongKey("size");
-  out.checksum = static_cast<std::uint32_t>(keys.get_hex("crc", 8));
-  out.file = keys.get_or<std::string>("file", {});
+void check(const TapePacket& packet) {
+  if (packet.transmission == 0) throw WrongKey("id");
+  if (packet.size > audio::CodedPacket::kMaxBytes) throw WrongKey("size");
   // Of the folder itself, wherever the recording came from.
-  if (out.file.find('/') != std::string::npos || out.file == "..") throw WrongKey("file");
-  if (!out.file.empty()) {
-    out.offset = keys.get<std::uint64_t>("at");
-  } else if (out.size > 0) {
-    out.bytes = bytes_of_base64(keys.get<std::string>("data"));
-    if (out.bytes.size() != out.size) throw WrongKey("data");
-  }
-  return out;
+  if (packet.file.find('/') != std::string::npos || packet.file == "..") throw WrongKey("file");
+  if (packet.file.empty() && packet.bytes.size() != packet.size) throw WrongKey("data");
 }
 
-ExerciseMark mark_of(const Keys& keys) {
-  ExerciseMark out;
-  out.id = keys.get<std::uint64_t>("mark");
-  out.at = keys.time("t");
-  const auto kind = keys.get<std::string>("kind");
-  for (std::size_t i = 0;; ++i) {
-    if (i == kMarkKinds.size()) throw WrongKey("kind");
-    if (kMarkKinds.at(i) != kind) continue;
-    out.kind = static_cast<ExerciseMark::Kind>(i);
-    break;
-  }
-  out.net = keys.get<std::string>("net");
-  out.text = keys.get<std::string>("text");
-  out.pulled = keys.get_or<bool>("pulled", false);
-  out.ends = keys.get_or<std::uint64_t>("ends", 0);
-  return out;
+template <class Line>
+TapeLine line_of(const Json& json) {
+  Line line;
+  const LineReader reader(json);
+  describe(line, reader);
+  check(line);
+  return line;
 }
 
-/// Older recordings have words only; so has a reason that is newer than this program.
-Reason reason_of(const Keys& keys) {
-  const HearingReason code = hearing_reason_of(keys.get_or<std::uint64_t>("cause", 0));
-  if (code == HearingReason::kUnsaid) return {code, {}, keys.get<std::string>("reason")};
-  Reason out{code, {}, keys.get_or<std::string>("sent", ""), keys.get_or<std::string>("own", "")};
-  const double value = keys.get_or("value", std::nan(""));
-  if (Reason::is_possible(value)) out.value = value;
-  return out;
+TapeLine trouble_of(const Json& json) {
+  TapeLine line = line_of<TapeRemark>(json);
+  return std::get<TapeRemark>(line).what.empty() ? throw WrongKey("text") : line;
 }
 
-TapeHeard heard_of(const Keys& keys) {
-  return {keys.time("t"),
-          keys.get_hex("stream"),
-          {keys.get<std::string>("call_sign"), keys.get<std::string>("radio"),
-           keys.get<bool>("heard"), keys.get<bool>("tuned"), reason_of(keys)}};
+TapeLine end_of(const Json& json) {
+  TapeRemark end;
+  LineReader{json}("t", end.at);
+  return end;
 }
 
-TapeRemark trouble_of(const Keys& keys) {
-  TapeRemark out{keys.time("t"), keys.get<std::string>("text")};
-  if (out.text.empty()) throw WrongKey("text");
-  return out;
+/// By the line's event.
+const std::map<std::string_view, TapeLine (*)(const Json&)>& line_readers() {
+  static const std::map<std::string_view, TapeLine (*)(const Json&)> kReaders{
+      {"recording", line_of<TapeHeader>},
+      {"transmission", line_of<AirTransmission>},
+      {"packet", line_of<TapePacket>},
+      {"mark", line_of<ExerciseMark>},
+      {"heard_by", line_of<TapeHeard>},
+      {"trouble", trouble_of},
+      {"end", end_of}};
+  return kReaders;
 }
 
-std::optional<TapeLine> line_of(const std::string& event, const Keys& keys) {
-  if (event == "recording") return header_of(keys);
-  if (event == "transmission") return transmission_of(keys);
-  if (event == "packet") return packet_of(keys);
-  if (event == "mark") return mark_of(keys);
-  if (event == "heard_by") return heard_of(keys);
-  if (event == "trouble") return trouble_of(keys);
-  if (event == "end") return TapeRemark{keys.time("t"), {}};
-  return std::nullopt;
+std::string_view event_of(const TapeLine& line) {
+  constexpr std::array<std::string_view, std::variant_size_v<TapeLine>> kEvents{
+      "recording", "transmission", "packet", "mark", "heard_by", "trouble"};
+  const auto* remark = std::get_if<TapeRemark>(&line);
+  return remark != nullptr && remark->what.empty() ? "end" : kEvents.at(line.index());
 }
 
 Error wrong_line(std::string what) {
@@ -487,8 +464,10 @@ std::string net_name(const AirTransmission& air) {
   return air.net.empty() ? frequency_of(air.transmission.address).megahertz_text() : air.net;
 }
 
-std::string text_of_line(const TapeLine& line) {
-  const Json json = std::visit([](const auto& one) { return json_of(one); }, line);
+std::string text_of_line(TapeLine line) {
+  Json json{{"event", event_of(line)}};
+  LineWriter writer(json);
+  std::visit([&writer](auto& one) { describe(one, writer); }, line);
   return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
@@ -496,11 +475,13 @@ Result<TapeLine> parse_tape_line(std::string_view text) {
   const Json json = Json::parse(text, nullptr, /*allow_exceptions=*/false);
   if (!json.is_object()) return wrong_line("no JSON object");
   try {
-    const Keys keys(json);
-    const auto event = keys.get<std::string>("event");
-    auto line = line_of(event, keys);
-    if (!line) return wrong_line("\"event\": there is no \"" + event + "\"");
-    return std::move(*line);
+    std::string event;
+    LineReader{json}("event", event);
+    const auto reader = line_readers().find(event);
+    if (reader == line_readers().end()) {
+      return wrong_line("\"event\": there is no \"" + event + "\"");
+    }
+    return reader->second(json);
   } catch (const WrongKey& key) {
     return wrong_line("\"" + std::string(key.what()) + "\" is missing or wrong");
   }

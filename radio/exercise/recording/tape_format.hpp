@@ -61,7 +61,7 @@ struct TapeHeard {
 /// Something went wrong with the recording, or it ends.
 struct TapeRemark {
   TimePoint at{};
-  std::string text;  // empty: it ends
+  Notice what;  // empty: it ends; of a line that is read: its words
 };
 
 /// Of several lines about one transmission, the last one holds.
@@ -72,7 +72,7 @@ using TapeLine =
 [[nodiscard]] std::string net_name(const AirTransmission& air);
 
 /// With the line feed at its end.
-[[nodiscard]] std::string text_of_line(const TapeLine& line);
+[[nodiscard]] std::string text_of_line(TapeLine line);
 /// Errors: kInvalid, naming the key that is wrong or missing.
 [[nodiscard]] Result<TapeLine> parse_tape_line(std::string_view text);
 

@@ -12,19 +12,20 @@ constexpr double kMinSpeed = 0.25;
 constexpr double kMaxSpeed = 8.0;
 constexpr Nanoseconds kLongestPause{50'000'000};
 
-Error unavailable(std::string why) {
-  return {ErrorCode::kUnavailable, std::move(why), {}};
-}
-
 }  // namespace
 
 std::string seconds_of(Nanoseconds length) {
   return std::to_string(std::chrono::duration_cast<std::chrono::seconds>(length).count());
 }
 
-ExerciseReplay::ExerciseReplay(Settings settings, RadioNet& net, const PlanKeys& keys,
-                               const Clock& clock, Inbox& inbox)
-    : settings_(std::move(settings)), net_(net), keys_(keys), clock_(clock), inbox_(inbox) {
+ExerciseReplay::ExerciseReplay(std::vector<std::string> nets, std::uint64_t clock_domain,
+                               RadioNet& net, const PlanKeys& keys, const Clock& clock,
+                               Inbox& inbox)
+    : nets_(std::move(nets)),
+      net_(net),
+      clock_(clock),
+      radios_(net, keys, clock, clock_domain,
+              [&inbox](const VoicePacket& voice) { inbox.put(voice); }) {
 }
 
 std::shared_ptr<const Tape> ExerciseReplay::tape() const {
@@ -42,10 +43,10 @@ ReplayState ExerciseReplay::state() const {
   return state_;
 }
 
-Result<Notice> ExerciseReplay::obey(const OpenTape& order) {
+ExerciseOutcome ExerciseReplay::obey(const OpenTape& order) {
   close();
   auto read = read_tape(order.folder);
-  if (!read) return read.error();
+  if (!read) return refused(read.error().text());
   auto tape = std::make_shared<const Tape>(std::move(read).value());
   auto timeline = std::make_shared<const TimelineChanges>(timeline_of(*tape));
   ReplayState state;
@@ -55,50 +56,50 @@ Result<Notice> ExerciseReplay::obey(const OpenTape& order) {
   state.end = tape->end;
   state.position = tape->begin;
   state.begin_wall_ns = tape->begin_wall_ns;
-  state.trouble = damage_text(*tape);
+  state.trouble = damages_of(*tape);
   const std::lock_guard lock(mutex_);
   tape_ = std::move(tape);
   timeline_ = std::move(timeline);
   state_ = std::move(state);
   const std::size_t count = tape_->transmissions.size();
   const Nanoseconds length = tape_->end - tape_->begin;
-  return Notice{NoticeCode::kTapeOpened, {std::to_string(count), seconds_of(length)}};
+  return obeyed({NoticeCode::kTapeOpened, {std::to_string(count), seconds_of(length)}});
 }
 
-Result<Notice> ExerciseReplay::obey(const CloseTape& /*order*/) {
+ExerciseOutcome ExerciseReplay::obey(const CloseTape& /*order*/) {
   close();
   const std::lock_guard lock(mutex_);
   tape_.reset();
   timeline_.reset();
   state_ = {};
-  return Notice{};
+  return obeyed();
 }
 
-Result<Notice> ExerciseReplay::obey(const PlayTape& order) {
+ExerciseOutcome ExerciseReplay::obey(const PlayTape& order) {
   const auto open = tape();
-  if (!open) return unavailable("no recording is open");
+  if (!open) return refused(NoticeCode::kNoTape);
   if (!(order.speed >= kMinSpeed && order.speed <= kMaxSpeed)) {
-    return Error{ErrorCode::kInvalid,
-                 fmt::format("speed {}: must be {} to {}", order.speed, kMinSpeed, kMaxSpeed),
-                 {}};
+    const auto number = [](double value) { return fmt::format("{}", value); };
+    return refused(
+        {NoticeCode::kWrongSpeed, {number(order.speed), number(kMinSpeed), number(kMaxSpeed)}});
   }
-  if (!net_.state().joined) return unavailable("the federation is gone: nothing can be played");
+  if (!net_.state().joined) return refused(NoticeCode::kNotJoined);
   close();
   {
     const std::lock_guard lock(mutex_);
     state_.playing = true;
     state_.speed = order.speed;
     state_.position = order.from;
-    state_.trouble = damage_text(*open);
+    state_.trouble = damages_of(*open);
   }
   thread_ =
       std::jthread([this, open, order](const std::stop_token& stop) { run(open, order, stop); });
-  return Notice{NoticeCode::kPlaying};
+  return obeyed(NoticeCode::kPlaying);
 }
 
-Result<Notice> ExerciseReplay::obey(const PauseTape& /*order*/) {
+ExerciseOutcome ExerciseReplay::obey(const PauseTape& /*order*/) {
   close();
-  return Notice{};
+  return obeyed();
 }
 
 void ExerciseReplay::close() {
@@ -111,7 +112,7 @@ void ExerciseReplay::run(const std::shared_ptr<const Tape>& tape, const PlayTape
     play(tape, order, stop);
   } catch (const std::exception& error) {  // see OrderWorker::carry_out()
     const std::lock_guard lock(mutex_);
-    state_.trouble = std::string("the tape asks for too much: ") + error.what();
+    state_.trouble = {NoticeCode::kTooMuch, {error.what()}};
   }
   const std::lock_guard lock(mutex_);
   state_.playing = false;
@@ -120,9 +121,7 @@ void ExerciseReplay::run(const std::shared_ptr<const Tape>& tape, const PlayTape
 void ExerciseReplay::play(const std::shared_ptr<const Tape>& tape, const PlayTape& order,
                           const std::stop_token& stop) {
   const TimePoint from = std::clamp(order.from, tape->begin, tape->end);
-  TapePlayer player(tape,
-                    {from, order.speed, settings_.nets, settings_.clock_domain, stop, radios_},
-                    net_, keys_, clock_, [this](const VoicePacket& voice) { inbox_.put(voice); });
+  TapePlayer player(tape, {from, order.speed, nets_, stop}, radios_, clock_);
   std::mutex mutex;
   std::condition_variable_any never;
   while (!stop.stop_requested()) {

@@ -10,12 +10,11 @@
 #include <vector>
 
 #include "core/clock.hpp"
-#include "core/result.hpp"
 #include "radio/exercise/port/exercise_port.hpp"
 #include "radio/exercise/replay/tape.hpp"
 #include "radio/exercise/replay/tape_player.hpp"
-#include "radio/exercise/timeline/inbox.hpp"
 #include "radio/exercise/timeline/opened_voice.hpp"
+#include "radio/exercise/timeline/round_queue.hpp"
 #include "radio/hla/radio_net.hpp"
 
 namespace roger::radio {
@@ -25,18 +24,15 @@ namespace roger::radio {
 /// must outlive it.
 class ExerciseReplay {
  public:
-  struct Settings {
-    std::vector<std::string> nets;  // that are played; empty: all
-    std::uint64_t clock_domain = 0;
-  };
-  /// What is played also goes into `inbox`, because the federation does not return it.
-  ExerciseReplay(Settings settings, RadioNet& net, const PlanKeys& keys, const Clock& clock,
-                 Inbox& inbox);
+  /// Plays `nets`; empty: all. What is played also goes into `inbox`, because the federation does
+  /// not return it.
+  ExerciseReplay(std::vector<std::string> nets, std::uint64_t clock_domain, RadioNet& net,
+                 const PlanKeys& keys, const Clock& clock, Inbox& inbox);
 
-  Result<Notice> obey(const OpenTape& order);
-  Result<Notice> obey(const CloseTape& order);
-  Result<Notice> obey(const PlayTape& order);
-  Result<Notice> obey(const PauseTape& order);
+  ExerciseOutcome obey(const OpenTape& order);
+  ExerciseOutcome obey(const CloseTape& order);
+  ExerciseOutcome obey(const PlayTape& order);
+  ExerciseOutcome obey(const PauseTape& order);
   /// Ends the replay.
   void close();
 
@@ -52,12 +48,10 @@ class ExerciseReplay {
   void play(const std::shared_ptr<const Tape>& tape, const PlayTape& order,
             const std::stop_token& stop);
 
-  const Settings settings_;
-  RadioNet& net_;
-  const PlanKeys& keys_;
+  const std::vector<std::string> nets_;
+  const RadioNet& net_;
   const Clock& clock_;
-  Inbox& inbox_;
-  const std::shared_ptr<TapeRadios> radios_ = std::make_shared<TapeRadios>();
+  ReplayRadios radios_;
   mutable std::mutex mutex_;
   std::shared_ptr<const Tape> tape_;
   std::shared_ptr<const TimelineChanges> timeline_;

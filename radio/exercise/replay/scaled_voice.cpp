@@ -19,67 +19,45 @@ audio::CodecSettings codec_of(const audio::CodedPacket& packet, std::uint32_t ra
 
 }  // namespace
 
-ScaledVoice::ScaledVoice(const Tape& tape, const TapedTransmission& transmission, double speed,
-                         TimePoint from)
+StretchedVoice::StretchedVoice(const Tape& tape, const TapedTransmission& transmission,
+                               double speed, TimePoint from)
     : reader_(tape, transmission, from),
       begin_(std::max(reader_.begin(), from)),
+      to_skip_(static_cast<std::size_t>(
+          std::chrono::duration<double>(begin_ - reader_.begin()).count() * reader_.rate())),
       scale_(reader_.rate(), speed) {
-  if (reader_.first() == nullptr) {
-    over_ = true;
-    return;
-  }
-  shape_ = *reader_.first();
-  auto encoder = audio::make_encoder(codec_of(shape_.coded, reader_.rate()));
-  if (!encoder) {
-    trouble_ = encoder.error().message;
-    over_ = true;
-    return;
-  }
-  encoder_ = std::move(encoder).value();
-  resampler_.emplace(reader_.rate(), encoder_->sample_rate());
-  const double early = std::chrono::duration<double>(begin_ - reader_.begin()).count();
-  to_skip_ = static_cast<std::size_t>(early * reader_.rate());
 }
 
-std::vector<ScaledVoice::Packet> ScaledVoice::next(Nanoseconds length,
-                                                   const std::function<bool()>& stops) {
-  std::vector<Packet> out;
-  while (!over_ && !stops()) {
-    const bool made = !out.empty() && out.back().at + out.back().length - out.front().at >= length;
-    if (made) return out;
-    take_voice();
-    code(out, over_);
-  }
-  if (!over_ || !held_) return out;
-  held_->voice.coded.last = true;
-  out.push_back(std::move(*held_));
-  held_.reset();
-  return out;
-}
-
-void ScaledVoice::take_voice() {
+bool StretchedVoice::read(std::uint32_t rate, std::vector<float>& out) {
+  if (!resampler_) resampler_.emplace(reader_.rate(), rate);
   voice_.clear();
-  over_ = !reader_.read(voice_);
+  scaled_.clear();
+  out.clear();
+  const bool more = reader_.read(voice_);
   const std::size_t skipped = std::min(to_skip_, voice_.size());
   to_skip_ -= skipped;
-  scaled_.clear();
   scale_.write(std::span(voice_).subspan(skipped), scaled_);
-  if (over_) scale_.finish(scaled_);
-  resampled_.clear();
-  resampler_->write(scaled_, resampled_);
-  if (over_) resampler_->finish(resampled_);
+  if (!more) scale_.finish(scaled_);
+  resampler_->write(scaled_, out);
+  if (!more) resampler_->finish(out);
+  return more;
 }
 
-void ScaledVoice::code(std::vector<Packet>& out, bool flush) {
-  for (std::span<const float> rest = resampled_; !rest.empty();) {
-    encoder_->write(rest.first(std::min(kCodedAtOnce, rest.size())));
-    rest = rest.subspan(std::min(kCodedAtOnce, rest.size()));
+void VoiceCoder::code(std::span<const float> samples, bool ends, std::vector<Packet>& out) {
+  while (!samples.empty()) {
+    const std::size_t count = std::min(kCodedAtOnce, samples.size());
+    encoder_->write(samples.first(count));
+    samples = samples.subspan(count);
     while (encoder_->next(shape_.coded, false)) put(out);
   }
-  while (flush && encoder_->next(shape_.coded, true)) put(out);
+  if (!ends) return;
+  while (encoder_->next(shape_.coded, true)) put(out);
+  if (!held_) return;
+  held_->voice.coded.last = true;
+  out.push_back(std::move(*held_));
 }
 
-void ScaledVoice::put(std::vector<Packet>& out) {
+void VoiceCoder::put(std::vector<Packet>& out) {
   if (held_) out.push_back(std::move(*held_));
   held_ = Packet{shape_, {}, {}};
   audio::CodedPacket& packet = held_->voice.coded;
@@ -91,6 +69,33 @@ void ScaledVoice::put(std::vector<Packet>& out) {
   held_->length = nanoseconds(packet.sample_count);
   packet.sequence = number_++;
   packet.first = packet.last = false;
+}
+
+ScaledVoice::ScaledVoice(const Tape& tape, const TapedTransmission& transmission, double speed,
+                         TimePoint from)
+    : voice_(tape, transmission, speed, from) {
+  const VoicePacket* first = voice_.first();
+  over_ = first == nullptr;
+  if (over_) return;
+  auto encoder = audio::make_encoder(codec_of(first->coded, voice_.rate()));
+  over_ = !encoder;
+  if (over_) {
+    trouble_ = encoder.error();
+  } else {
+    coder_.emplace(*first, std::move(encoder).value());
+  }
+}
+
+std::vector<ScaledVoice::Packet> ScaledVoice::next(Nanoseconds length,
+                                                   const std::function<bool()>& stops) {
+  std::vector<Packet> out;
+  while (!over_ && !stops()) {
+    const bool made = !out.empty() && out.back().at + out.back().length - out.front().at >= length;
+    if (made) return out;
+    over_ = !voice_.read(coder_->rate(), samples_);
+    coder_->code(samples_, over_, out);
+  }
+  return out;
 }
 
 }  // namespace roger::radio

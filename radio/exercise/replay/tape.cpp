@@ -1,7 +1,5 @@
 #include "radio/exercise/replay/tape.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -65,12 +63,14 @@ class Reader {
     if (number > 1 && !only_.empty() && text.find(only_) == std::string::npos) return ok();
     if (cut) {
       // Every line is written with its end.
-      damage(number, "the line is cut off");
+      damage(number, NoticeCode::kLineCutOff);
       return ok();
     }
-    const auto line = text.size() > kLongestLine
-                          ? Result<TapeLine>(Error{ErrorCode::kInvalid, "the line is too long", {}})
-                          : parse_tape_line(text);
+    if (number > 1 && text.size() > kLongestLine) {
+      damage(number, NoticeCode::kLineTooLong);
+      return ok();
+    }
+    const auto line = parse_tape_line(text);
     const bool is_header = line && std::holds_alternative<TapeHeader>(line.value());
     if (number == 1 && !is_header) {
       return Error{ErrorCode::kInvalid,
@@ -81,16 +81,20 @@ class Reader {
     if (!line) {
       damage(number, line.error().message);
     } else if (is_header != (number == 1)) {
-      damage(number, "a second beginning");
+      damage(number, NoticeCode::kSecondHeader);
     } else {
       put(line.value(), number);
     }
     return ok();
   }
 
-  void damage(int line, const std::string& what) {
-    if (tape_.damages.size() >= kMostDamages) return;
-    tape_.damages.push_back(fmt::format("{}:{}: {}", kTapeEvents, line, what));
+  void damage(int line, Notice why) {
+    damage({NoticeCode::kDamagedLine,
+            {std::string(kTapeEvents), std::to_string(line)},
+            {std::move(why)}});
+  }
+  void damage(Notice what) {
+    if (tape_.damages.size() < kMostDamages) tape_.damages.push_back(std::move(what));
   }
 
   /// false: no moment of this tape.
@@ -109,23 +113,23 @@ class Reader {
       end_ = header->clock;
     } else if (const auto* state = std::get_if<AirTransmission>(&line)) {
       const bool sane = reach(state->since) && (state->until == TimePoint{} || reach(state->until));
-      if (!sane) return damage(number, "a time far from the tape's");
+      if (!sane) return damage(number, NoticeCode::kFarTime);
       transmissions_[state->id].air = *state;
     } else if (const auto* packet = std::get_if<TapePacket>(&line)) {
-      if (!reach(packet->timing.received)) return damage(number, "a time far from the tape's");
+      if (!reach(packet->timing.received)) return damage(number, NoticeCode::kFarTime);
       // Its beginning may come later: where the disk was full meanwhile.
       TapedTransmission& one = transmissions_[packet->transmission];
       if (one.packets.empty()) first_lines_[packet->transmission] = number;
       one.packets.push_back({*packet, {}, {}});
     } else if (const auto* mark = std::get_if<ExerciseMark>(&line)) {
-      if (!reach(mark->at)) return damage(number, "a time far from the tape's");
+      if (!reach(mark->at)) return damage(number, NoticeCode::kFarTime);
       tape_.marks.push_back(*mark);
     } else if (const auto* heard = std::get_if<TapeHeard>(&line)) {
       tape_.heard.push_back(*heard);
     } else if (const auto* remark = std::get_if<TapeRemark>(&line)) {
       static_cast<void>(reach(remark->at));
-      if (remark->text.empty()) tape_.ended = true;
-      if (!remark->text.empty()) damage(number, remark->text);
+      if (remark->what.empty()) tape_.ended = true;
+      if (!remark->what.empty()) damage(number, remark->what);
     }
   }
 
@@ -165,8 +169,7 @@ class Reader {
     for (auto& [id, one] : transmissions_) {
       if (one.air.id == 0) {
         damage(first_lines_.at(id),
-               fmt::format("{} packets of transmission {}, which has not begun", one.packets.size(),
-                           id));
+               {NoticeCode::kNotBegun, {std::to_string(one.packets.size()), std::to_string(id)}});
         continue;
       }
       std::ranges::stable_sort(one.packets, [](const TapedPacket& a, const TapedPacket& b) {
@@ -186,10 +189,7 @@ class Reader {
     }
     tape_.end = end_;
     tape_.begin_wall_ns = tape_.header.wall_ns + (tape_.begin - tape_.header.clock).count();
-    if (!tape_.ended && tape_.damages.size() < kMostDamages) {
-      tape_.damages.push_back(std::string(kTapeEvents) +
-                              ": there is no end: the recorder died, up to a second is missing");
-    }
+    if (!tape_.ended) damage({NoticeCode::kNoEnd, {std::string(kTapeEvents)}});
   }
 
   const std::string only_;
@@ -217,26 +217,22 @@ class SoundFiles {
  public:
   explicit SoundFiles(std::string folder) : folder_(std::move(folder)) {}
 
-  /// Empty: `why` says what is wrong.
-  ByteVector bytes(const TapePacket& packet, std::string& why) {
+  /// Returns what is wrong with them, or nothing.
+  Notice read(const TapePacket& packet, ByteVector& bytes) {
     std::ifstream& in = file(packet.file);
-    if (!in.is_open()) {
-      why = fmt::format("{}: no such file", packet.file);
-      return {};
-    }
-    ByteVector out(packet.size);
+    if (!in.is_open()) return {NoticeCode::kNoSoundFile, {packet.file}};
+    bytes.resize(packet.size);
     in.clear();
     in.seekg(static_cast<std::streamoff>(packet.offset));
-    in.read(reinterpret_cast<char*>(out.data()),  // NOLINT
-            static_cast<std::streamsize>(out.size()));
-    if (in.gcount() != static_cast<std::streamsize>(out.size())) {
-      why = fmt::format("{}: ends before offset {}", packet.file, packet.offset + packet.size);
-      return {};
+    in.read(reinterpret_cast<char*>(bytes.data()),  // NOLINT
+            static_cast<std::streamsize>(bytes.size()));
+    if (in.gcount() != static_cast<std::streamsize>(bytes.size())) {
+      const std::uint64_t end = packet.offset + packet.size;
+      return {NoticeCode::kSoundFileShort, {packet.file, std::to_string(end)}};
     }
-    audio::turn_packet_bytes(packet.encoding, out);
-    if (crc32(out) == packet.checksum) return out;
-    why = fmt::format("{}: damaged at offset {}", packet.file, packet.offset);
-    return {};
+    audio::turn_packet_bytes(packet.encoding, bytes);
+    if (crc32(bytes) == packet.checksum) return {};
+    return {NoticeCode::kDamagedSound, {packet.file, std::to_string(packet.offset)}};
   }
 
  private:
@@ -273,12 +269,14 @@ LoadedTransmission load_transmission(const Tape& tape, const TapedTransmission& 
   SoundFiles files(tape.folder);
   for (std::size_t i = 0; i < transmission.packets.size(); ++i) {
     const TapePacket& packet = transmission.packets[i].packet;
-    std::string why;
     ByteVector bytes = packet.bytes;
-    if (!packet.file.empty()) bytes = files.bytes(packet, why);
-    if (packet.file.empty() && crc32(bytes) != packet.checksum) {
-      why = fmt::format("{}: packet {} of transmission {} is damaged", kTapeEvents, packet.sequence,
-                        packet.transmission);
+    Notice why;
+    if (!packet.file.empty()) {
+      why = files.read(packet, bytes);
+    } else if (crc32(bytes) != packet.checksum) {
+      why = {NoticeCode::kDamagedPacket,
+             {std::string(kTapeEvents), std::to_string(packet.sequence),
+              std::to_string(packet.transmission)}};
     }
     if (!why.empty()) {
       if (out.damages.size() < kMostDamages) out.damages.push_back(std::move(why));
@@ -302,11 +300,11 @@ TimelineChanges timeline_of(const Tape& tape) {
   return out;
 }
 
-std::string damage_text(const Tape& tape) {
+Notice damages_of(const Tape& tape) {
   if (tape.damages.empty()) return {};
-  const std::string more =
-      tape.damages.size() > 1 ? fmt::format(" (and {} more)", tape.damages.size() - 1) : "";
-  return tape.damages.front() + more;
+  const Notice& first = tape.damages.front();
+  if (tape.damages.size() == 1) return first;
+  return {NoticeCode::kDamages, {std::to_string(tape.damages.size() - 1)}, {first}};
 }
 
 }  // namespace roger::radio

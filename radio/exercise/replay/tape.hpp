@@ -35,8 +35,8 @@ struct Tape {
   std::vector<TapedTransmission> transmissions;  // by id
   std::vector<ExerciseMark> marks;
   std::vector<TapeHeard> heard;
-  bool ended = false;                // properly, by an end line
-  std::vector<std::string> damages;  // each with file and line or offset; at most kMostDamages
+  bool ended = false;           // properly, by an end line
+  std::vector<Notice> damages;  // each with file and line or offset; at most kMostDamages
 };
 inline constexpr std::size_t kMostDamages = 100;
 
@@ -53,7 +53,7 @@ inline constexpr std::size_t kMostDamages = 100;
 struct LoadedTransmission {
   std::vector<VoicePacket> packets;  // as the federation had them, deciphered
   std::vector<std::size_t> numbers;  // of each in TapedTransmission::packets
-  std::vector<std::string> damages;
+  std::vector<Notice> damages;
 };
 [[nodiscard]] LoadedTransmission load_transmission(const Tape& tape,
                                                    const TapedTransmission& transmission);
@@ -61,7 +61,7 @@ struct LoadedTransmission {
 /// What it looks like on a timeline.
 [[nodiscard]] TimelineChanges timeline_of(const Tape& tape);
 
-/// In words: "5 packets can't be read: ...", empty when nothing is damaged.
-[[nodiscard]] std::string damage_text(const Tape& tape);
+/// Returns the first damage and how many more there are; empty when nothing is damaged.
+[[nodiscard]] Notice damages_of(const Tape& tape);
 
 }  // namespace roger::radio

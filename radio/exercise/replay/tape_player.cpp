@@ -1,7 +1,5 @@
 #include "radio/exercise/replay/tape_player.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 
@@ -19,29 +17,18 @@ constexpr Nanoseconds kAhead{3'000'000'000};
 constexpr Nanoseconds kLongestStep{100'000'000};
 /// Transmissions that are made ready ahead at a time.
 constexpr std::ptrdiff_t kMostComing = 16;
-/// RadioIndex of the first transmitter: far from those of radios that are there still.
-constexpr std::size_t kFirstIndex = 10'000;
 /// Of a voice that is stretched; as much again is made while it is played.
 constexpr Nanoseconds kMadeAtOnce{500'000'000};
 
 }  // namespace
 
-TapePlayer::TapePlayer(std::shared_ptr<const Tape> tape, PlayerSettings settings, RadioNet& net,
-                       const PlanKeys& keys, const Clock& clock,
-                       std::function<void(const VoicePacket&)> sent)
+TapePlayer::TapePlayer(std::shared_ptr<const Tape> tape, PlayerSettings settings,
+                       ReplayRadios& radios, const Clock& clock)
     : tape_(std::move(tape)),
       settings_(std::move(settings)),
-      net_(net),
-      keys_(keys),
+      radios_(radios),
       clock_(clock),
-      sent_(std::move(sent)),
-      started_(clock.now()),
-      salt_(new_salt()),
-      radios_(settings_.radios ? settings_.radios : std::make_shared<TapeRadios>()) {
-  // The low bits count the transmitters.
-  if (radios_->next_stream == 0) {
-    radios_->next_stream = (new_salt() & ~std::uint64_t{0xFFFF}) | 1U;
-  }
+      started_(clock.now()) {
   for (const TapedTransmission& one : tape_->transmissions) {
     if (!is_selected(settings_.nets, one.air.net) || one.air.until <= settings_.from) continue;
     Part part;
@@ -55,14 +42,10 @@ TapePlayer::TapePlayer(std::shared_ptr<const Tape> tape, PlayerSettings settings
 
 TapePlayer::~TapePlayer() {
   ends_ = true;
-  for (Part& part : parts_) {
-    if (part.keyed && !part.over) key(part, false);
+  for (const Part& part : parts_) {
+    if (part.keyed && !part.over) radios_.release(part.air());
   }
-  for (auto& [place, voice] : radios_->voices) {
-    if (voice.state.status == TransmitterStatus::kOff) continue;  // of another tape
-    voice.state.status = TransmitterStatus::kOff;
-    net_.set_transmitter(voice.state);
-  }
+  radios_.switch_off();
 }
 
 Nanoseconds TapePlayer::since_start(TimePoint on_tape) const {
@@ -129,80 +112,24 @@ void TapePlayer::take_made(Part& part) {
   if (!part.made->all && !stops()) begin_to_make(part);
 }
 
-TapePlayer::Voice& TapePlayer::voice(const TapedTransmission& transmission) {
-  const AirTransmission& air = transmission.air;
-  const Transmission& fixed = air.transmission;
-  auto [found, is_new] = radios_->voices.try_emplace({air.stream, fixed.address});
-  TransmitterState& state = found->second.state;
-  if (is_new) {
-    const std::string host = air.host.object.empty() ? fixed.call_sign : air.host.object;
-    const auto number = static_cast<std::uint16_t>(radios_->entities.size() + 1);
-    state.stream = radios_->next_stream++;
-    state.entity = radios_->entities.try_emplace(host, number).first->second;
-    state.radio_index = static_cast<std::uint16_t>(kFirstIndex + radios_->voices.size());
-    state.host = air.host;
-    state.host.object = host;
-    state.frequency = frequency_of(fixed.address);
-  }
-  state.call_sign = fixed.call_sign;
-  state.modulation = fixed.modulation.value_or(Modulation::kFm);
-  state.bandwidth_hz = air.bandwidth_hz;
-  state.hopping = fixed.hopping;
-  state.key_id = fixed.key_id;
-  state.crypto = keys_.system(fixed.key_id);
-  return found->second;
-}
-
-void TapePlayer::key(Part& part, bool down) {
-  Voice& of = voice(*part.transmission);
-  if (down && !part.made->packets.empty()) {
-    if (const auto& emission = part.made->packets.front().emission) {
-      of.state.place = emission->from.place;
-      of.state.power_dbm = emission->power_dbm;
-    }
-  }
-  part.keyed = down;
-  of.keyed += down ? 1 : -1U;
-  of.state.status = of.keyed > 0 ? TransmitterStatus::kTransmitting : TransmitterStatus::kOn;
-  net_.set_transmitter(of.state);
-}
-
 void TapePlayer::send(Part& part) {
-  Voice& of = voice(*part.transmission);
-  VoicePacket voice = part.made->packets[part.next];
-  const Nanoseconds at = part.made->at[part.next];
-  const Nanoseconds behind = part.made->behind[part.next];
-  audio::CodedPacket& packet = voice.coded;
-  if (!part.renumber) part.renumber = of.next_sequence - packet.sequence;
-  ++part.next;
-  packet.stream = of.state.stream;
-  packet.sequence += *part.renumber;
-  of.next_sequence = packet.sequence + 1;
-  packet.timing.clock_domain = settings_.clock_domain;
-  packet.timing.captured_ns = (started_ + at).time_since_epoch().count();
-  if (packet.timing.capture_microseconds == 0) {
-    packet.timing.capture_microseconds =
-        static_cast<std::uint32_t>(behind / std::chrono::microseconds{1});
-  }
-  if (voice.transmission.key_id != 0 && !keys_.seal(salt_, voice)) return;
-  if (!net_.send(voice)) {
-    trouble_ = in_words(net_.state().trouble);
-    return;
-  }
-  if (!sent_) return;
-  packet.timing.received = clock_.now();
-  sent_(voice);
+  const std::size_t next = part.next++;
+  Notice refusal =
+      radios_.send(part.air(), std::move(part.made->packets[next]), started_ + part.made->at[next],
+                   part.made->behind[next], part.renumber);
+  if (!refusal.empty()) trouble_ = std::move(refusal);
 }
 
-std::string TapePlayer::why_mute(const Part& part) const {
-  const AirTransmission& air = part.transmission->air;
-  const std::uint16_t key_id = air.transmission.key_id;
-  const std::string who = air.transmission.call_sign + " on " + air.net;
-  if (air.unreadable) return who + ": it was ciphered, and the recorder had no key for it";
-  if (key_id != 0 && !keys_.has(key_id)) {
-    return fmt::format("{}: it was secure, and the plan has no key {}", who, key_id);
+Notice TapePlayer::why_mute(const Part& part) const {
+  const AirTransmission& air = part.air();
+  const std::string& who = air.transmission.call_sign;
+  if (air.unreadable) return {NoticeCode::kNoKeyThen, {who, air.net}};
+  if (!radios_.has_key(air)) {
+    return {NoticeCode::kNoKeyNow, {who, air.net, std::to_string(air.transmission.key_id)}};
   }
-  if (air.sound && part.made->packets.empty()) return who + ": nothing of it can be read";
+  if (air.sound && part.made->packets.empty()) {
+    return {NoticeCode::kNothingReadable, {who, air.net}};
+  }
   return {};
 }
 
@@ -220,15 +147,17 @@ Nanoseconds TapePlayer::step(Part& part, Nanoseconds now) {
   if (!part.made) take_made(part);
   if (stops()) return now + kLongestStep;
   if (!part.keyed) {
-    const std::string mute = why_mute(part);
+    Notice mute = why_mute(part);
     part.over = !mute.empty();
-    if (part.over) trouble_ = mute;
+    if (part.over) trouble_ = std::move(mute);
     if (part.over) return now;
-    key(part, true);
+    part.keyed = true;
+    const auto& packets = part.made->packets;
+    radios_.key(part.air(), packets.empty() ? std::nullopt : packets.front().emission);
   }
   const Nanoseconds due = send_due(part, now);
   if (now < due || stops()) return std::max(due, now + Nanoseconds{1});
-  key(part, false);
+  radios_.release(part.air());
   part.over = true;
   part.made.reset();
   part.scaled.reset();

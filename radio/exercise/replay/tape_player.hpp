@@ -3,9 +3,7 @@
 
 #include <atomic>
 #include <cstdint>
-#include <functional>
 #include <future>
-#include <map>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -13,48 +11,28 @@
 #include <vector>
 
 #include "core/clock.hpp"
+#include "radio/exercise/replay/replay_radios.hpp"
 #include "radio/exercise/replay/scaled_voice.hpp"
 #include "radio/exercise/replay/tape.hpp"
-#include "radio/exercise/timeline/opened_voice.hpp"
-#include "radio/hla/radio_net.hpp"
 
 namespace roger::radio {
-
-/// The radios of tapes as they are in the federation: who plays again uses them again, since a
-/// transmitter that was made known stays known. One player at a time.
-struct TapeRadios {
-  struct Voice {
-    TransmitterState state;
-    std::uint32_t next_sequence = 0;
-    unsigned keyed = 0;  // by parts: one may begin while another is about to end
-  };
-  using Place = std::pair<std::uint64_t, Address>;  // stream of the tape, where it sends
-  std::map<Place, Voice> voices;
-  std::map<std::string, std::uint16_t> entities;  // by host
-  std::uint64_t next_stream = 0;                  // 0: none was given yet
-};
 
 struct PlayerSettings {
   TimePoint from{};                    // on the tape's clock
   double speed = 1.0;                  // 0.25 to 8; at 1 the packets are sent byte by byte
   std::vector<std::string> nets = {};  // that are played; empty: all
-  std::uint64_t clock_domain = 0;      // of the clock that packets are stamped with
   std::stop_token stop = {};           // ends what step() waits for
-  /// Of the plays before; null: none.
-  std::shared_ptr<TapeRadios> radios = nullptr;
 };
 
-/// Transmits under the call signs, frequencies and hosts of the tape, with StreamTags of its own,
-/// since those who spoke then may be there still. Packets get new stamps at the old spacing. Secure
-/// nets are ciphered anew; what the plan has no key for is left out and told, never sent in the
-/// clear. At another speed than 1 voices are stretched as they are played, half a second ahead, so
-/// that who stops it need not wait for the rest of a long one. One thread.
+/// Packets get new stamps at the old spacing. What was secure and the plan has no key for is left
+/// out and told, never sent in the clear. At another speed than 1 voices are stretched as they are
+/// played, half a second ahead, so that who stops it need not wait for the rest of a long one. One
+/// thread.
 class TapePlayer {
  public:
-  /// `sent`: what went out, as others receive it. Tape, net, keys and clock must outlive it.
-  TapePlayer(std::shared_ptr<const Tape> tape, PlayerSettings settings, RadioNet& net,
-             const PlanKeys& keys, const Clock& clock,
-             std::function<void(const VoicePacket&)> sent = {});
+  /// One player at a time uses `radios`, which must outlive it, as must the clock.
+  TapePlayer(std::shared_ptr<const Tape> tape, PlayerSettings settings, ReplayRadios& radios,
+             const Clock& clock);
   ~TapePlayer();
   TapePlayer(const TapePlayer&) = delete;
   TapePlayer& operator=(const TapePlayer&) = delete;
@@ -64,7 +42,7 @@ class TapePlayer {
   /// Where the tape is now, on its clock.
   [[nodiscard]] TimePoint position() const;
   /// What could not be played, newest.
-  [[nodiscard]] const std::string& trouble() const { return trouble_; }
+  [[nodiscard]] const Notice& trouble() const { return trouble_; }
 
  private:
   /// What a transmission becomes on the air, or some of it.
@@ -73,9 +51,11 @@ class TapePlayer {
     std::vector<Nanoseconds> at;      // of each, since the player's start: captured
     std::vector<Nanoseconds> behind;  // and so much later it is sent
     bool all = false;                 // nothing follows
-    std::string trouble;
+    Notice trouble;
   };
   struct Part {
+    [[nodiscard]] const AirTransmission& air() const { return transmission->air; }
+
     const TapedTransmission* transmission = nullptr;
     Nanoseconds begin{0};  // since the player's start, when it is keyed
     Nanoseconds end{0};
@@ -87,7 +67,6 @@ class TapePlayer {
     bool keyed = false;
     bool over = false;
   };
-  using Voice = TapeRadios::Voice;
   [[nodiscard]] Nanoseconds since_start(TimePoint on_tape) const;
   /// Threads of its own: all of a part, or at another speed the next of it.
   [[nodiscard]] Made make(Part& part) const;
@@ -103,23 +82,17 @@ class TapePlayer {
   /// The next packet.
   void send(Part& part);
   /// Why it can't be played at all; empty: it can.
-  [[nodiscard]] std::string why_mute(const Part& part) const;
-  void key(Part& part, bool down);
-  Voice& voice(const TapedTransmission& transmission);
+  [[nodiscard]] Notice why_mute(const Part& part) const;
 
   const std::shared_ptr<const Tape> tape_;
   const PlayerSettings settings_;
-  RadioNet& net_;
-  const PlanKeys& keys_;
+  ReplayRadios& radios_;
   const Clock& clock_;
-  const std::function<void(const VoicePacket&)> sent_;
   const TimePoint started_;
-  const std::uint64_t salt_;
-  const std::shared_ptr<TapeRadios> radios_;
   std::atomic<bool> ends_ = false;
   std::vector<Part> parts_;     // in the order of their begin
   std::size_t first_open_ = 0;  // parts before it are over
-  std::string trouble_;
+  Notice trouble_;
 };
 
 }  // namespace roger::radio

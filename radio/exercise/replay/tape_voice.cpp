@@ -1,5 +1,7 @@
 #include "radio/exercise/replay/tape_voice.hpp"
 
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -63,19 +65,6 @@ std::vector<const TapedTransmission*> on_net(const Tape& tape, const std::string
   return out;
 }
 
-Error no_such_net(const Tape& tape, const std::string& net) {
-  std::set<std::string> names;
-  for (const TapedTransmission& one : tape.transmissions) {
-    names.insert(net_name(one.air));
-  }
-  std::string known;
-  for (const std::string& name : names) known += (known.empty() ? "" : ", ") + name;
-  return {ErrorCode::kNotFound,
-          "nothing was said on a net \"" + net + "\": the recording has " +
-              (known.empty() ? "none" : known),
-          {}};
-}
-
 std::uint32_t common_rate(const std::vector<const TapedTransmission*>& transmissions) {
   std::set<std::uint32_t> rates;
   for (const TapedTransmission* one : transmissions) {
@@ -106,9 +95,18 @@ Clip clip_of(const TapedVoice& voice) {
       audio::resample_whole(voice.samples, voice.rate, kClipRate));
 }
 
+Notice why_no_net(const Tape& tape, const std::string& net) {
+  if (!on_net(tape, net).empty()) return {};
+  std::set<std::string> names;
+  for (const TapedTransmission& one : tape.transmissions) names.insert(net_name(one.air));
+  return {NoticeCode::kNoSuchNet, {net, fmt::format("{}", fmt::join(names, ", "))}};
+}
+
 Result<NetExport> export_net(const Tape& tape, const std::string& net, const std::string& file) {
   const auto transmissions = on_net(tape, net);
-  if (transmissions.empty()) return no_such_net(tape, net);
+  if (transmissions.empty()) {
+    return Error{ErrorCode::kNotFound, in_words(why_no_net(tape, net)), {}};
+  }
   NetExport out;
   out.rate = common_rate(transmissions);
   auto sink = audio::WavSink::create(file, out.rate, 1);
@@ -120,8 +118,7 @@ Result<NetExport> export_net(const Tape& tape, const std::string& net, const std
     out.damages.insert(out.damages.end(), voice.damages.begin(), voice.damages.end());
     if (voice.samples.empty()) continue;
     if (voice.begin - one->air.since > kLongestWait) {
-      out.damages.push_back("transmission " + std::to_string(one->air.id) +
-                            ": its voice comes long after its beginning, and is left out");
+      out.damages.emplace_back(NoticeCode::kVoiceTooLate, std::vector{std::to_string(one->air.id)});
       continue;
     }
     ++out.transmissions;

@@ -1,7 +1,5 @@
 #include "radio/exercise/replay/voice_export.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <filesystem>
 
@@ -10,57 +8,57 @@
 namespace roger::radio {
 namespace {
 
-Error unavailable(std::string why) {
-  return {ErrorCode::kUnavailable, std::move(why), {}};
-}
-
-std::string with_damages(std::string text, const std::vector<std::string>& damages) {
-  if (damages.empty()) return text;
-  return text + fmt::format("; {} packets can't be read: {}", damages.size(), damages.front());
+/// With what can't be read, if anything.
+Notice with_damages(Notice notice, const std::vector<Notice>& damages) {
+  if (damages.empty()) return notice;
+  Notice unreadable{
+      NoticeCode::kUnreadablePackets, {std::to_string(damages.size())}, {damages.front()}};
+  if (notice.empty()) return unreadable;
+  notice.details = {std::move(unreadable)};
+  return notice;
 }
 
 }  // namespace
 
-Result<Notice> VoiceExport::obey(const PlayTransmission& order) {
-  auto tape = replay_.tape();
-  if (order.of_tape && !tape) return unavailable("no recording is open");
-  if (!order.of_tape) {
-    const auto folder = recording_.folder();
-    if (!folder)
-      return unavailable("it was not recorded: only what is recorded can be played again");
-    auto read = read_tape(folder.value(), order.id);
-    if (!read) return read.error();
-    tape = std::make_shared<const Tape>(std::move(read).value());
+template <class Use>
+ExerciseOutcome VoiceExport::with_tape(bool of_tape, TransmissionId only, NoticeCode if_none,
+                                       Use use) {
+  if (of_tape) {
+    const auto tape = replay_.tape();
+    return tape ? use(*tape) : refused(NoticeCode::kNoTape);
   }
-  const auto found = std::ranges::find(tape->transmissions, order.id,
-                                       [](const TapedTransmission& one) { return one.air.id; });
-  if (found == tape->transmissions.end()) return unavailable("it is not on the recording");
-  const TapedVoice voice = decode_transmission(*tape, *found);
-  if (voice.samples.empty())
-    return unavailable(with_damages("there is no sound in it", voice.damages));
-  if (play_) play_(clip_of(voice));
-  return Notice{with_damages({}, voice.damages)};
+  const std::string folder = recording_.folder();
+  if (folder.empty()) return refused(if_none);
+  const auto tape = only == 0 ? read_tape(folder) : read_tape(folder, only);
+  return tape ? use(tape.value()) : refused(tape.error().text());
 }
 
-Result<Notice> VoiceExport::obey(const ExportNet& order) {
-  auto tape = replay_.tape();
-  if (order.of_tape && !tape) return unavailable("no recording is open");
-  if (!order.of_tape) {
-    const auto folder = recording_.folder();
-    if (!folder) return folder.error();
-    auto read = read_tape(folder.value());
-    if (!read) return read.error();
-    tape = std::make_shared<const Tape>(std::move(read).value());
-  }
-  const auto folder = std::filesystem::path(order.file).parent_path();
-  std::error_code ignored;  // what is wrong with it is said when the file is written
-  if (!folder.empty()) std::filesystem::create_directories(folder, ignored);
-  const auto written = export_net(*tape, order.net, order.file);
-  if (!written) return written.error();
-  const Nanoseconds length = written.value().length;
-  const Notice wrote{NoticeCode::kWrote, {seconds_of(length), order.file}};
-  if (written.value().damages.empty()) return wrote;
-  return Notice{with_damages(in_words(wrote), written.value().damages)};
+ExerciseOutcome VoiceExport::obey(const PlayTransmission& order) {
+  const auto play = [&](const Tape& tape) {
+    const auto found = std::ranges::find(tape.transmissions, order.id,
+                                         [](const TapedTransmission& one) { return one.air.id; });
+    if (found == tape.transmissions.end()) return refused(NoticeCode::kNotOnTape);
+    const TapedVoice voice = decode_transmission(tape, *found);
+    if (voice.samples.empty()) return refused(with_damages(NoticeCode::kNoSound, voice.damages));
+    if (play_) play_(clip_of(voice));
+    return obeyed(with_damages({}, voice.damages));
+  };
+  return with_tape(order.of_tape, order.id, NoticeCode::kNotRecorded, play);
+}
+
+ExerciseOutcome VoiceExport::obey(const ExportNet& order) {
+  const auto write = [&](const Tape& tape) {
+    if (Notice why = why_no_net(tape, order.net); !why.empty()) return refused(std::move(why));
+    const auto folder = std::filesystem::path(order.file).parent_path();
+    std::error_code ignored;  // what is wrong with it is said when the file is written
+    if (!folder.empty()) std::filesystem::create_directories(folder, ignored);
+    const auto written = export_net(tape, order.net, order.file);
+    if (!written) return refused(written.error().text());
+    const Nanoseconds length = written.value().length;
+    return obeyed(with_damages({NoticeCode::kWrote, {seconds_of(length), order.file}},
+                               written.value().damages));
+  };
+  return with_tape(order.of_tape, 0, NoticeCode::kNotRecording, write);
 }
 
 }  // namespace roger::radio

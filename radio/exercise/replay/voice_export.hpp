@@ -4,7 +4,6 @@
 #include <functional>
 #include <utility>
 
-#include "core/result.hpp"
 #include "radio/exercise/port/exercise_port.hpp"
 #include "radio/exercise/recording/exercise_recording.hpp"
 #include "radio/exercise/replay/exercise_replay.hpp"
@@ -21,10 +20,15 @@ class VoiceExport {
               std::function<void(Clip)> play)
       : replay_(replay), recording_(recording), play_(std::move(play)) {}
 
-  Result<Notice> obey(const PlayTransmission& order);
-  Result<Notice> obey(const ExportNet& order);
+  ExerciseOutcome obey(const PlayTransmission& order);
+  ExerciseOutcome obey(const ExportNet& order);
 
  private:
+  /// Calls `use` with the recording that is open, or with the one that runs or ran last; of that
+  /// one only the transmission `only`, if it is not 0.
+  template <class Use>
+  ExerciseOutcome with_tape(bool of_tape, TransmissionId only, NoticeCode if_none, Use use);
+
   const ExerciseReplay& replay_;
   ExerciseRecording& recording_;
   const std::function<void(Clip)> play_;

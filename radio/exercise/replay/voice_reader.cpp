@@ -65,8 +65,8 @@ bool VoiceReader::read(std::vector<float>& out) {
   const std::size_t before = out.size();
   while (next_ < loaded_.packets.size() && !is_voice(next_)) ++next_;
   if (made_ >= kLongestVoiceSeconds * rate_ && next_ < loaded_.packets.size()) {
-    loaded_.damages.push_back("transmission " + std::to_string(transmission_.air.id) +
-                              " lasts longer than an hour: the rest is left out");
+    loaded_.damages.emplace_back(NoticeCode::kVoiceTooLong,
+                                 std::vector{std::to_string(transmission_.air.id)});
     next_ = loaded_.packets.size();
   }
   const bool more = next_ < loaded_.packets.size();

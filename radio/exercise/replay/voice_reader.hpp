@@ -29,7 +29,7 @@ class VoiceReader {
   [[nodiscard]] const VoicePacket* first() const;
   /// Puts the next packet's voice behind `out`; false: that was all there is.
   bool read(std::vector<float>& out);
-  [[nodiscard]] std::vector<std::string>& damages() { return loaded_.damages; }
+  [[nodiscard]] std::vector<Notice>& damages() { return loaded_.damages; }
 
  private:
   /// Samples of one encoding and rate, put together.

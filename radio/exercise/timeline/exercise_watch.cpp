@@ -57,16 +57,16 @@ void ExerciseWatch::follow(TimePoint now, bool joined) {
   }
 }
 
-Result<Notice> ExerciseWatch::obey(const AddMark& order) {
+ExerciseOutcome ExerciseWatch::obey(const AddMark& order) {
   const std::lock_guard lock(mutex_);
   watch_.mark({0, order.kind, clock_.now(), order.net, order.text});
-  return Notice{};
+  return obeyed();
 }
 
-Result<Notice> ExerciseWatch::obey(const WatchAudience& order) {
+ExerciseOutcome ExerciseWatch::obey(const WatchAudience& order) {
   const std::lock_guard lock(mutex_);
   watch_.watch_audience(order.net);
-  return Notice{};
+  return obeyed();
 }
 
 TimelineChanges ExerciseWatch::since(std::uint64_t revision) const {

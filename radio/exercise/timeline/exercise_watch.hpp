@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "core/clock.hpp"
-#include "core/result.hpp"
 #include "radio/exercise/port/exercise_port.hpp"
 #include "radio/exercise/timeline/air_levels.hpp"
 #include "radio/exercise/timeline/opened_voice.hpp"
@@ -32,8 +31,8 @@ class ExerciseWatch {
   /// Follows the transmitters on the air, and asks the stations who hears them.
   void follow(TimePoint now, bool joined);
 
-  Result<Notice> obey(const AddMark& order);
-  Result<Notice> obey(const WatchAudience& order);
+  ExerciseOutcome obey(const AddMark& order);
+  ExerciseOutcome obey(const WatchAudience& order);
 
   /// See Timeline::since().
   [[nodiscard]] TimelineChanges since(std::uint64_t revision) const;

@@ -7,32 +7,33 @@ namespace {
 
 constexpr std::size_t kMostPulled = 1024;
 
-bool is_lever(const Message& message) {
-  return std::holds_alternative<Jam>(message) || std::holds_alternative<NetCut>(message) ||
-         std::holds_alternative<RadioCondition>(message);
+std::optional<Lever> lever_of(const Message& message) {
+  return std::visit(
+      [](const auto& what) -> std::optional<Lever> {
+        if constexpr (requires { Lever{what}; }) return what;
+        return std::nullopt;
+      },
+      message);
 }
 
 std::uint64_t source_of(const Message& lever) {
-  if (const auto* jam = std::get_if<Jam>(&lever)) return jam->source;
-  if (const auto* cut = std::get_if<NetCut>(&lever)) return cut->source;
-  return std::get<RadioCondition>(lever).source;
+  return std::visit([](const auto& what) { return what.source; }, *lever_of(lever));
 }
 
-Lever lever_of(const Message& message) {
-  if (const auto* jam = std::get_if<Jam>(&message)) return *jam;
-  if (const auto* cut = std::get_if<NetCut>(&message)) return *cut;
-  return std::get<RadioCondition>(message);
-}
-
-std::string by(const std::string& who) {
-  return who.empty() ? "" : " by " + who;
+ExerciseMark mark_of(const Message& lever, const std::string& who, TimePoint now) {
+  ExerciseMark out;
+  out.kind = ExerciseMark::Kind::kLever;
+  out.at = now;
+  out.lever = lever_of(lever);
+  out.by = who;
+  return out;
 }
 
 }  // namespace
 
 std::optional<ExerciseMark> LeverBoard::take(const Message& message, const std::string& who,
                                              TimePoint now) {
-  if (!is_lever(message)) return std::nullopt;
+  if (!lever_of(message)) return std::nullopt;
   const auto applied = [&](const auto& lever) {
     if constexpr (requires { known_.apply(lever, now); }) return known_.apply(lever, now);
     return false;
@@ -52,12 +53,7 @@ std::optional<ExerciseMark> LeverBoard::take(const Message& message, const std::
     lasts = false;
   }
   if (!news) return std::nullopt;
-  ExerciseMark mark;
-  mark.kind = ExerciseMark::Kind::kLever;
-  mark.at = now;
-  mark.text = in_words(lever_of(message)) + (ends(message) ? "" : by(who));
-  mark.lever = lever_of(message);
-  if (!ends(message)) mark.by = who;
+  ExerciseMark mark = mark_of(message, ends(message) ? "" : who, now);
   mark.pulled = lasts;
   mark.ends = before;
   return mark;
@@ -77,13 +73,7 @@ std::vector<ExerciseMark> LeverBoard::lapse(TimePoint now) {
   std::vector<ExerciseMark> out;
   std::erase_if(pulled_, [&](const Pulled& pulled) {
     if (now - pulled.at <= kLeverLapse) return false;
-    ExerciseMark mark;
-    mark.kind = ExerciseMark::Kind::kLever;
-    mark.at = now;
-    mark.text =
-        in_words(lever_of(pulled.lever)) + by(pulled.who) + ": not any more, nobody holds it";
-    mark.lever = lever_of(pulled.lever);
-    mark.by = pulled.who;
+    ExerciseMark mark = mark_of(pulled.lever, pulled.who, now);
     mark.lapsed = true;
     mark.ends = pulled.mark;
     out.push_back(std::move(mark));
@@ -104,6 +94,12 @@ Notice LeverBoard::on(Frequency frequency) const {
     }
   }
   return {};
+}
+
+std::string in_words(const ExerciseMark& mark) {
+  if (!mark.lever) return mark.text;
+  return in_words(*mark.lever) + (mark.by.empty() ? "" : " by " + mark.by) +
+         (mark.lapsed ? ": not any more, nobody holds it" : "");
 }
 
 }  // namespace roger::radio

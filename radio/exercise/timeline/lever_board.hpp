@@ -39,4 +39,7 @@ class LeverBoard {
   std::vector<Pulled> pulled_;
 };
 
+/// "40.000 MHz is jammed with noise by RANGE CONTROL"; of a marker or a note its text.
+[[nodiscard]] std::string in_words(const ExerciseMark& mark);
+
 }  // namespace roger::radio

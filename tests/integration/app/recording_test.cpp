@@ -171,8 +171,8 @@ TEST_F(RecordingTest, KilledItLosesASecondAtMost) {
   recorder->wait_for(60s);
   const auto tape = radio::read_tape(recording("killed"));
   ASSERT_TRUE(tape) << tape.error().text();
-  ASSERT_EQ(tape.value().damages.size(), 1U) << tape.value().damages[0];
-  EXPECT_THAT(tape.value().damages[0], HasSubstr("the recorder died"));
+  ASSERT_EQ(tape.value().damages.size(), 1U) << in_words(tape.value().damages[0]);
+  EXPECT_THAT(in_words(tape.value().damages[0]), HasSubstr("the recorder died"));
   ASSERT_EQ(tape.value().transmissions.size(), 1U);
   EXPECT_GT(tape.value().end, killed - 1s);
   const auto voice = radio::decode_transmission(tape.value(), tape.value().transmissions.front());

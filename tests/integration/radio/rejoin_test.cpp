@@ -120,7 +120,7 @@ TEST_F(RejoinTest, ARecordingGoesOnWithoutAnExecutiveAndBehindIt) {
 
   const auto tape = read_tape(tape_folder);
   ASSERT_TRUE(tape) << tape.error().text();
-  EXPECT_EQ(damage_text(tape.value()), "");
+  EXPECT_EQ(in_words(damages_of(tape.value())), "");
   EXPECT_GE(tape.value().transmissions.size(), 2U);
   std::filesystem::remove_all(folder);
 }

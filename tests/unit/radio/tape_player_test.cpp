@@ -12,7 +12,6 @@ namespace roger::radio {
 namespace {
 
 using std::chrono::milliseconds;
-using testing::HasSubstr;
 
 struct TapePlayerTest : testing::Test {
   TapePlayerTest() {
@@ -44,8 +43,11 @@ struct TapePlayerTest : testing::Test {
   }
   void play(std::shared_ptr<const Tape> what, PlayerSettings settings, const NetPlan& plan) {
     const PlanKeys keys(plan);
-    settings.clock_domain = 4711;
-    TapePlayer player(std::move(what), std::move(settings), net, keys, clock);
+    ReplayRadios radios(net, keys, clock, 4711);
+    play(std::move(what), std::move(settings), radios);
+  }
+  void play(std::shared_ptr<const Tape> what, PlayerSettings settings, ReplayRadios& radios) {
+    TapePlayer player(std::move(what), std::move(settings), radios, clock);
     started = clock.now();
     while (const auto next = player.step()) {
       ASSERT_GT(*next, clock.now());
@@ -72,7 +74,7 @@ struct TapePlayerTest : testing::Test {
   MemoryNet net{air, clock};
   TimePoint started{};
   TimePoint ended{};
-  std::string trouble;
+  Notice trouble;
 };
 
 TEST_F(TapePlayerTest, PacketsAreSentByteByByteAtTheirSpacing) {
@@ -99,7 +101,7 @@ TEST_F(TapePlayerTest, PacketsAreSentByteByByteAtTheirSpacing) {
               was.coded.timing.sent_ns - was.coded.timing.captured_ns);
   }
   EXPECT_EQ(ended - started, milliseconds{3000}) << "to the tape's end";
-  EXPECT_EQ(trouble, "");
+  EXPECT_EQ(trouble, Notice{});
   const TransmitterState& state = net.transmitters.begin()->second;
   EXPECT_EQ(state.call_sign, "FOX");
   EXPECT_EQ(state.host.object, "TRUCK");
@@ -196,8 +198,9 @@ TEST_F(TapePlayerTest, ALongOneAtAnotherSpeedIsMadePieceByPieceAndIsWhole) {
 TEST_F(TapePlayerTest, WhoIsToldToStopSendsNothingMore) {
   talk(1, "FOX", "RED", kTapeRed, milliseconds{0}, 90);
   const PlanKeys keys(tape_plan());
+  ReplayRadios radios(net, keys, clock, 0);
   std::stop_source stop;
-  TapePlayer player(tape(), {begin, 4.0, {}, 0, stop.get_token()}, net, keys, clock);
+  TapePlayer player(tape(), {begin, 4.0, {}, stop.get_token()}, radios, clock);
   player.step();
   clock.advance(milliseconds{200});
   player.step();
@@ -207,14 +210,15 @@ TEST_F(TapePlayerTest, WhoIsToldToStopSendsNothingMore) {
   clock.advance(milliseconds{10'000});
   EXPECT_TRUE(player.step());
   EXPECT_LE(net.voice().size(), sent + 32) << "what was made already, and nothing behind it";
-  EXPECT_EQ(player.trouble(), "");
+  EXPECT_EQ(player.trouble(), Notice{});
 }
 
 TEST_F(TapePlayerTest, WhoPlaysAgainUsesTheSameTransmittersAgain) {
   talk(1, "FOX", "RED", kTapeRed, milliseconds{0}, 5);
   const auto what = tape();
-  const auto radios = std::make_shared<TapeRadios>();
-  for (int i = 0; i < 3; ++i) play(what, {begin, 1.0, {}, 0, {}, radios}, tape_plan());
+  const PlanKeys keys(tape_plan());
+  ReplayRadios radios(net, keys, clock, 4711);
+  for (int i = 0; i < 3; ++i) play(what, {begin}, radios);
   EXPECT_EQ(net.transmitters.size(), 1U);
   const auto sent = net.voice();
   ASSERT_EQ(sent.size(), 15U);
@@ -267,14 +271,16 @@ TEST_F(TapePlayerTest, WhatWasSecureIsNeverSentInTheClear) {
   play(tape(), {begin}, tape_plan());
   EXPECT_TRUE(net.voice().empty());
   EXPECT_TRUE(net.transmitters.empty());
-  EXPECT_THAT(trouble, HasSubstr("FOX on BLACK: it was secure, and the plan has no key 8"));
+  EXPECT_EQ(trouble, Notice(NoticeCode::kNoKeyNow, {"FOX", "BLACK", "8"}));
+  EXPECT_EQ(in_words(trouble), "FOX on BLACK: it was secure, and the plan has no key 8");
 }
 
 TEST_F(TapePlayerTest, WhoeverStopsItUnkeysEverybody) {
   talk(1, "FOX", "RED", kTapeRed, milliseconds{0}, 40);
   const PlanKeys keys(tape_plan());
+  ReplayRadios radios(net, keys, clock, 0);
   {
-    TapePlayer player(tape(), {begin}, net, keys, clock);
+    TapePlayer player(tape(), {begin}, radios, clock);
     for (int i = 0; i < 10; ++i) {
       player.step();
       clock.advance(milliseconds{20});

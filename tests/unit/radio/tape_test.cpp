@@ -13,6 +13,7 @@
 #include "core/checksum.hpp"
 #include "radio/exercise/recording/recorder.hpp"
 #include "radio/exercise/replay/tape_voice.hpp"
+#include "radio/exercise/timeline/lever_board.hpp"
 #include "tests/support/wait.hpp"
 #include "tests/unit/radio/tape_bench.hpp"
 
@@ -20,12 +21,19 @@ namespace roger::radio {
 namespace {
 
 using std::chrono::milliseconds;
+using testing::ElementsAre;
 using testing::HasSubstr;
 
 std::string contents_of(const std::string& path) {
   std::ostringstream out;
   out << std::ifstream(path, std::ios::binary).rdbuf();
   return out.str();
+}
+
+std::vector<std::string> words_of(const std::vector<Notice>& notices) {
+  std::vector<std::string> out;
+  for (const Notice& notice : notices) out.push_back(in_words(notice));
+  return out;
 }
 
 struct TapeTest : testing::Test {
@@ -172,8 +180,13 @@ TEST_F(TapeTest, ALineThatIsCutOffIsToldAndTheRestPlays) {
   const auto tape = read_tape(folder);
   ASSERT_TRUE(tape);
   ASSERT_EQ(tape.value().damages.size(), 2U);
-  EXPECT_EQ(tape.value().damages[0], "events.jsonl:34: the line is cut off");
-  EXPECT_THAT(tape.value().damages[1], HasSubstr("no end"));
+  EXPECT_THAT(words_of(tape.value().damages),
+              ElementsAre("events.jsonl:34: the line is cut off", HasSubstr("no end")));
+  const Notice damages = damages_of(tape.value());
+  EXPECT_EQ(damages.code, NoticeCode::kDamages);
+  EXPECT_EQ(damages.details.at(0).code, NoticeCode::kDamagedLine);
+  EXPECT_EQ(damages.details.at(0).details.at(0).code, NoticeCode::kLineCutOff);
+  EXPECT_EQ(in_words(damages), "events.jsonl:34: the line is cut off (and 1 more)");
   ASSERT_EQ(tape.value().transmissions.size(), 1U);
   EXPECT_EQ(tape.value().transmissions[0].packets.size(), 31U);
   EXPECT_NE(tape.value().transmissions[0].air.until, TimePoint{});
@@ -199,17 +212,18 @@ TEST_F(TapeTest, EveryDamageIsListedAndTheRestPlays) {
 
   const auto tape = read_tape(folder);
   ASSERT_TRUE(tape);
-  EXPECT_THAT(tape.value().damages,
-              testing::ElementsAre(
-                  "events.jsonl:5: no JSON object", "events.jsonl:10: \"seq\" is missing or wrong",
+  EXPECT_THAT(
+      words_of(tape.value().damages),
+      ElementsAre("events.jsonl:5: no JSON object", "events.jsonl:10: \"seq\" is missing or wrong",
                   "events.jsonl:12: 1 packets of transmission 8, which has not begun"));
   const LoadedTransmission loaded = load_transmission(tape.value(), tape.value().transmissions[0]);
   ASSERT_EQ(loaded.damages.size(), 1U);
-  EXPECT_THAT(loaded.damages[0], HasSubstr("000001-RED-FOX_1.opus: damaged at offset"));
+  EXPECT_EQ(loaded.damages[0].code, NoticeCode::kDamagedSound);
+  EXPECT_THAT(in_words(loaded.damages[0]), HasSubstr("000001-RED-FOX_1.opus: damaged at offset"));
   EXPECT_EQ(loaded.packets.size(), 28U);
   std::filesystem::remove(sound);
-  EXPECT_THAT(load_transmission(tape.value(), tape.value().transmissions[0]).damages[0],
-              HasSubstr("no such file"));
+  const auto none = load_transmission(tape.value(), tape.value().transmissions[0]);
+  EXPECT_EQ(in_words(none.damages[0]), "000001-RED-FOX_1.opus: no such file");
 }
 
 TEST_F(TapeTest, WhatIsNoRecordingIsSaidSo) {
@@ -288,6 +302,62 @@ TEST(TapeLineTest, EverythingComesBack) {
   ASSERT_TRUE(note);
   EXPECT_EQ(std::get<ExerciseMark>(note.value()).kind, ExerciseMark::Kind::kNote);
   EXPECT_EQ(std::get<ExerciseMark>(note.value()).text, "late");
+}
+
+/// Lines of recordings that earlier versions of the program made.
+const std::vector<std::string>& recorded_lines() {
+  static const std::vector<std::string> kLines{
+      R"({"event":"recording","version":1,"federation":"roger","recorder":"RECORDER","t":5000,)"
+      R"("wall":1772368205000000000,"clock_domain":"000000000000002a","nets":[{"name":"RED",)"
+      R"("hertz":40000000,"modulation":"FM","bandwidth_khz":25.0},{"name":"BLACK",)"
+      R"("hertz":42000000,"modulation":"SSB","bandwidth_khz":8.33,"key":7,"hopping":)"
+      R"({"system":5,"net_id":12,"hopset":3,"clock_ms":-500}}]})",
+      R"({"event":"transmission","id":12,"stream":"00000000000000ff","net":"RED",)"
+      R"("bandwidth_hz":25000.0,"since":5000,"until":9000,"sound":true,"stepped_on":true,)"
+      R"("answered":false,"host":"TANK 1","entity":[1,2,3],"hertz":40000000,"call_sign":"FOX",)"
+      R"("recipient":"BEAR","modulation":"AM","hopping":{"system":2,"net_id":1,"hopset":2,)"
+      R"("clock_ms":0},"key":7,"relayed":true})",
+      R"({"event":"packet","id":12,"t":6000,"seq":7,"index":960,"encoding":1,"rate":8000,)"
+      R"("count":2,"first":true,"captured":70,"sent":80,"domain":"000000000000002a",)"
+      R"("stages":[3,4],"emission":[1.5,2.0,-3.0,4.0,37.0,25000.0],"size":2,"crc":"0000abcd",)"
+      R"("data":"AQI="})",
+      R"({"event":"packet","id":12,"t":6000,"seq":8,"index":962,"encoding":11,"rate":48000,)"
+      R"("count":2,"last":true,"size":5,"crc":"0000abcd","file":"000012-RED-FOX.opus","at":100})",
+      R"({"event":"mark","mark":3,"t":6000,"kind":"lever","net":"RED",)"
+      R"("text":"40.000 MHz is jammed with noise by RANGE CONTROL","pulled":true,"ends":2})",
+      R"({"event":"mark","mark":4,"t":6000,"kind":"note","net":"","text":"late"})",
+      R"({"event":"heard_by","t":6000,"stream":"00000000000000ff","call_sign":"OWL",)"
+      R"("radio":"VHF","heard":false,"tuned":true,"reason":"too weak for the squelch by 6 dB",)"
+      R"("cause":1,"value":6.0})",
+      R"({"event":"heard_by","t":6000,"stream":"00000000000000ff","call_sign":"OWL",)"
+      R"("radio":"VHF","heard":false,"tuned":true,"reason":"muted","cause":0})",
+      R"({"event":"trouble","t":6000,"text":"3 lines before the last one are missing: no space"})",
+      R"({"event":"end","t":9000})"};
+  return kLines;
+}
+
+TEST(TapeLineTest, LinesOfEarlierRecordingsAreReadAndWrittenByteByByte) {
+  for (const std::string& line : recorded_lines()) {
+    const auto read = parse_tape_line(line);
+    ASSERT_TRUE(read) << line << ": " << read.error().text();
+    EXPECT_EQ(text_of_line(read.value()), line + "\n");
+  }
+  const auto mark = parse_tape_line(recorded_lines()[4]);
+  EXPECT_EQ(in_words(std::get<ExerciseMark>(mark.value())),
+            "40.000 MHz is jammed with noise by RANGE CONTROL");
+  const auto heard = parse_tape_line(recorded_lines()[6]);
+  EXPECT_EQ(std::get<TapeHeard>(heard.value()).heard.reason,
+            (Reason{HearingReason::kTooWeak, 6.0}));
+}
+
+TEST(TapeLineTest, AControlIsRecordedInWords) {
+  ExerciseMark mark;
+  mark.kind = ExerciseMark::Kind::kLever;
+  mark.lever = NetCut{7, kTapeRed, true};
+  mark.by = "RANGE CONTROL";
+  const auto read = parse_tape_line(text_of_line(mark));
+  ASSERT_TRUE(read);
+  EXPECT_EQ(std::get<ExerciseMark>(read.value()).text, "40.000 MHz is cut by RANGE CONTROL");
 }
 
 TEST(TapeLineTest, WhatIsNoLineIsRefusedWithItsKey) {
@@ -399,7 +469,7 @@ TEST_F(TapeTest, AFullDiskIsToldAtOnceAndEveryLineIsWhole) {
   const auto tape = read_tape(folder);
   ASSERT_TRUE(tape) << tape.error().text();
   ASSERT_EQ(tape.value().damages.size(), 1U);
-  EXPECT_THAT(tape.value().damages[0], HasSubstr("lines before the last one are missing"));
+  EXPECT_THAT(in_words(tape.value().damages[0]), HasSubstr("packets and events are missing"));
   const auto& packets = tape.value().transmissions[0].packets;
   EXPECT_GT(packets.size(), 5U);
   EXPECT_LT(packets.size(), 40U);
@@ -434,7 +504,7 @@ TEST_F(TapeTest, TimesThatNoClockShowsAreDamage) {
     const auto tape = read_tape_events(events, "x");
     ASSERT_TRUE(tape);
     EXPECT_FALSE(tape.value().ended);
-    EXPECT_THAT(tape.value().damages.at(0), HasSubstr("\"t\"")) << time;
+    EXPECT_THAT(in_words(tape.value().damages.at(0)), HasSubstr("\"t\"")) << time;
   }
 }
 

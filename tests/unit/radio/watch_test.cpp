@@ -303,7 +303,8 @@ TEST_F(ExerciseWatchTest, LeversAreMarksAndAreShownAtTheirNet) {
   ASSERT_EQ(marks.size(), 1U) << "told again is nothing new";
   EXPECT_EQ(marks[0].kind, ExerciseMark::Kind::kLever);
   EXPECT_EQ(marks[0].net, "RED");
-  EXPECT_EQ(marks[0].text, "40.000 MHz is jammed with noise by RANGE CONTROL");
+  EXPECT_EQ(marks[0].text, "") << "nobody typed it";
+  EXPECT_EQ(in_words(marks[0]), "40.000 MHz is jammed with noise by RANGE CONTROL");
   EXPECT_EQ(in_words(watch.nets()[0].lever), "Jammed by RANGE CONTROL");
   pass(std::chrono::seconds{6});
   EXPECT_EQ(in_words(watch.nets()[0].lever), "") << "nobody tells it any more";
@@ -313,6 +314,8 @@ TEST_F(ExerciseWatchTest, LeversAreMarksAndAreShownAtTheirNet) {
   EXPECT_EQ(marks[0].ends, 0U);
   EXPECT_FALSE(marks[1].pulled);
   EXPECT_EQ(marks[1].ends, marks[0].id);
+  EXPECT_EQ(in_words(marks[1]),
+            "40.000 MHz is jammed with noise by RANGE CONTROL: not any more, nobody holds it");
   watch.take(Message{NetCut{5, kTapeBlue, true}}, "", now);
   EXPECT_EQ(in_words(watch.nets()[1].lever), "Cut");
   watch.take(Message{NetCut{5, kTapeBlue, false}}, "", now);
