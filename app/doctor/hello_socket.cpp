@@ -4,87 +4,60 @@
 #include <netinet/in.h>
 #include <poll.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
 #include <array>
 #include <cerrno>
 #include <cstring>
-#include <utility>
+
+#include "rti/net/socket_options.hpp"
 
 namespace roger::app {
 namespace {
 
-Error system_error(const std::string& what, ErrorCode code = ErrorCode::kSystem) {
-  return Error{code, what + ": " + std::strerror(errno), {}};
-}
-
-template <class T>
-bool set(int socket, int level, int option, const T& value) {
-  return ::setsockopt(socket, level, option, &value, sizeof value) == 0;
-}
-
-sockaddr_in socket_address(filter::Ipv4Address address, std::uint16_t port) {
-  sockaddr_in out{};
-  out.sin_family = AF_INET;
-  out.sin_addr.s_addr = htonl(address.value);
-  out.sin_port = htons(port);
-  return out;
-}
+using rti::net::as_sockaddr;
+using rti::net::set_option;
+using rti::net::socket_address;
+using rti::net::system_error;
 
 }  // namespace
 
 Result<HelloSocket> HelloSocket::open(const rti::net::Interface& interface,
                                       const filter::Group& group) {
-  HelloSocket opened(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0), group);
-  const int fd = opened.descriptor_;
+  HelloSocket opened(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0), group.port);
+  const int fd = opened.descriptor_.get();
   if (fd < 0) return system_error("no socket");
-  if (!set(fd, SOL_SOCKET, SO_REUSEADDR, 1) || !set(fd, IPPROTO_IP, IP_MULTICAST_ALL, 0) ||
-      !set(fd, IPPROTO_IP, IP_PKTINFO, 1)) {
+  if (!set_option(fd, SOL_SOCKET, SO_REUSEADDR, 1) ||
+      !set_option(fd, IPPROTO_IP, IP_MULTICAST_ALL, 0) ||
+      !set_option(fd, IPPROTO_IP, IP_PKTINFO, 1)) {
     return system_error("socket options");
   }
   const sockaddr_in any = socket_address({}, group.port);
-  if (::bind(fd, reinterpret_cast<const sockaddr*>(&any), sizeof any) != 0) {
-    return system_error("UDP port " + std::to_string(group.port) + " can't be had",
+  if (::bind(fd, as_sockaddr(any), sizeof any) != 0) {
+    return system_error("UDP port " + std::to_string(group.port) + " can't be had", errno,
                         ErrorCode::kUnavailable);
   }
   ip_mreqn membership{};
   membership.imr_multiaddr.s_addr = htonl(group.address.value);
   membership.imr_ifindex = static_cast<int>(interface.index);
-  if (!set(fd, IPPROTO_IP, IP_ADD_MEMBERSHIP, membership)) {
+  if (!set_option(fd, IPPROTO_IP, IP_ADD_MEMBERSHIP, membership)) {
     return system_error("joining " + group.address.text() + " on " + interface.name);
   }
-  if (!set(fd, IPPROTO_IP, IP_MULTICAST_IF, membership)) {
+  if (!set_option(fd, IPPROTO_IP, IP_MULTICAST_IF, membership)) {
     return system_error("multicast on " + interface.name);
   }
   return opened;
 }
 
-HelloSocket::~HelloSocket() {
-  if (descriptor_ >= 0) ::close(descriptor_);
-}
-
-HelloSocket::HelloSocket(HelloSocket&& other) noexcept
-    : descriptor_(std::exchange(other.descriptor_, -1)), group_(other.group_) {
-}
-
 Status HelloSocket::send(filter::Ipv4Address to, const std::string& text) {
-  const sockaddr_in address = socket_address(to, group_.port);
-  const ssize_t sent = ::sendto(descriptor_, text.data(), text.size(), 0,
-                                reinterpret_cast<const sockaddr*>(&address), sizeof address);
+  const sockaddr_in address = socket_address(to, port_);
+  const ssize_t sent = ::sendto(descriptor_.get(), text.data(), text.size(), 0,
+                                as_sockaddr(address), sizeof address);
   if (sent >= 0) return ok();
   return system_error("sending to " + to.text());
 }
 
-Status HelloSocket::send_to_group(const std::string& text) {
-  return send(group_.address, text);
-}
-
-Status HelloSocket::send_to(filter::Ipv4Address host, const std::string& text) {
-  return send(host, text);
-}
-
 std::optional<HeardHello> HelloSocket::receive(std::chrono::milliseconds time) {
-  pollfd waiting{descriptor_, POLLIN, 0};
+  pollfd waiting{descriptor_.get(), POLLIN, 0};
   if (::poll(&waiting, 1, static_cast<int>(time.count())) <= 0) return std::nullopt;
   std::array<char, 512> text{};
   alignas(cmsghdr) std::array<char, 256> control{};
@@ -97,7 +70,7 @@ std::optional<HeardHello> HelloSocket::receive(std::chrono::milliseconds time) {
   message.msg_iovlen = 1;
   message.msg_control = control.data();
   message.msg_controllen = control.size();
-  const ssize_t size = ::recvmsg(descriptor_, &message, MSG_DONTWAIT);
+  const ssize_t size = ::recvmsg(descriptor_.get(), &message, MSG_DONTWAIT);
   if (size < 0) return std::nullopt;
   HeardHello heard;
   heard.text.assign(text.data(), static_cast<std::size_t>(size));

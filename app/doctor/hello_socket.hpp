@@ -2,11 +2,13 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <optional>
 #include <string>
 
 #include "core/result.hpp"
 #include "dds-filter/group.hpp"
+#include "rti/net/descriptor.hpp"
 #include "rti/net/interface.hpp"
 
 namespace roger::app {
@@ -23,20 +25,16 @@ class HelloSocket {
   /// Errors: kUnavailable (port taken by a program that does not share it), kSystem (the interface
   /// refuses multicast).
   static Result<HelloSocket> open(const rti::net::Interface& interface, const filter::Group& group);
-  ~HelloSocket();
-  HelloSocket(HelloSocket&& other) noexcept;
-  HelloSocket& operator=(HelloSocket&&) = delete;
 
-  Status send_to_group(const std::string& text);
-  Status send_to(filter::Ipv4Address host, const std::string& text);
+  /// `to`: the group or a host, at the group's port. Errors: kSystem.
+  Status send(filter::Ipv4Address to, const std::string& text);
   /// The next datagram, or nullopt when none came in time.
   std::optional<HeardHello> receive(std::chrono::milliseconds time);
 
  private:
-  HelloSocket(int descriptor, filter::Group group) : descriptor_(descriptor), group_(group) {}
-  Status send(filter::Ipv4Address to, const std::string& text);
-  int descriptor_ = -1;
-  filter::Group group_;
+  HelloSocket(int descriptor, std::uint16_t port) : descriptor_(descriptor), port_(port) {}
+  rti::net::Descriptor descriptor_;
+  std::uint16_t port_ = 0;
 };
 
 }  // namespace roger::app

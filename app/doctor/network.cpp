@@ -65,7 +65,7 @@ Finding check_multicast(const rti::net::Interface& interface, const filter::Grou
   const std::string text =
       "roger-doctor self " +
       std::to_string(std::chrono::steady_clock::now().time_since_epoch().count());
-  if (const auto sent = socket.value().send_to_group(text); !sent) {
+  if (const auto sent = socket.value().send(group.address, text); !sent) {
     return problem(topic, sent.error().text(), advice);
   }
   for (milliseconds waited{0}; waited < kPatience; waited += kLook) {

@@ -6,7 +6,6 @@
 #include <netinet/ip.h>
 #include <poll.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -17,6 +16,8 @@
 #include <sstream>
 
 #include "app/doctor/network.hpp"
+#include "rti/net/descriptor.hpp"
+#include "rti/net/socket_options.hpp"
 
 namespace roger::app {
 namespace fs = std::filesystem;
@@ -48,25 +49,25 @@ std::string bridge_of(const std::string& interface) {
 std::optional<std::string> hear_query(const rti::net::Interface& interface,
                                       std::chrono::seconds listen, std::string& deaf) {
   constexpr std::uint8_t kMembershipQuery = 0x11;  // RFC 3376, 4.1
-  const int fd = ::socket(AF_INET, SOCK_RAW | SOCK_CLOEXEC, IPPROTO_IGMP);
-  if (fd < 0) {
+  const rti::net::Descriptor socket(::socket(AF_INET, SOCK_RAW | SOCK_CLOEXEC, IPPROTO_IGMP));
+  if (!socket.is_open()) {
     deaf = "listening for queries needs root";
     return std::nullopt;
   }
-  if (::setsockopt(fd, SOL_SOCKET, SO_BINDTODEVICE, interface.name.c_str(),
+  if (::setsockopt(socket.get(), SOL_SOCKET, SO_BINDTODEVICE, interface.name.c_str(),
                    static_cast<socklen_t>(interface.name.size())) != 0) {
     deaf = std::string("can't listen on ") + interface.name + ": " + std::strerror(errno);
+    return std::nullopt;
   }
-  std::optional<std::string> found;
   const auto deadline = std::chrono::steady_clock::now() + listen;
-  while (deaf.empty() && !found) {
+  for (;;) {
     const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
         deadline - std::chrono::steady_clock::now());
-    if (left.count() <= 0) break;
-    pollfd waiting{fd, POLLIN, 0};
+    if (left.count() <= 0) return std::nullopt;
+    pollfd waiting{socket.get(), POLLIN, 0};
     if (::poll(&waiting, 1, static_cast<int>(left.count())) <= 0) continue;
     std::array<std::uint8_t, 1500> packet{};
-    const ssize_t size = ::recv(fd, packet.data(), packet.size(), MSG_DONTWAIT);
+    const ssize_t size = ::recv(socket.get(), packet.data(), packet.size(), MSG_DONTWAIT);
     constexpr std::size_t kWord = 4;
     const std::size_t header = (packet[0] & 0x0FU) * kWord;
     if (size <= 0 || static_cast<std::size_t>(size) < header + 2 * kWord) continue;
@@ -74,10 +75,8 @@ std::optional<std::string> hear_query(const rti::net::Interface& interface,
     constexpr std::size_t kSourceAddress = 12;
     std::array<char, INET_ADDRSTRLEN> text{};
     ::inet_ntop(AF_INET, &packet[kSourceAddress], text.data(), text.size());
-    found = text.data();
+    return text.data();
   }
-  ::close(fd);
-  return found;
 }
 
 bool holds_socket(const fs::path& descriptors, const std::vector<std::uint64_t>& inodes) {
@@ -136,11 +135,7 @@ std::vector<std::uint64_t> sockets_on_port(const std::string& proc_net_udp, std:
     constexpr std::size_t kLocal = 1;
     constexpr std::size_t kInode = 9;
     if (columns.size() <= kInode || columns[0] == "sl") continue;
-    const std::string& local = columns[kLocal];
-    if (local.size() < wanted.size() ||
-        local.compare(local.size() - wanted.size(), wanted.size(), wanted) != 0) {
-      continue;
-    }
+    if (!columns[kLocal].ends_with(wanted)) continue;
     inodes.push_back(std::strtoull(columns[kInode].c_str(), nullptr, 10));
   }
   return inodes;
@@ -165,16 +160,11 @@ Finding check_udp_port(std::uint16_t port, const std::string& purpose) {
   const std::string topic = "port";
   const std::string what = fmt::format("UDP {} ({})", port, purpose);
   const auto holders = sockets_on_port(text_of("/proc/net/udp"), port);
-  const int fd = ::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0);
-  const int yes = 1;
-  ::setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-  sockaddr_in any{};
-  any.sin_family = AF_INET;
-  any.sin_port = htons(port);
-  const bool bound = ::bind(fd, reinterpret_cast<const sockaddr*>(&any), sizeof any) == 0;
-  const int reason = errno;
-  if (fd >= 0) ::close(fd);
-  if (!bound) {
+  const rti::net::Descriptor socket(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
+  static_cast<void>(rti::net::set_option(socket.get(), SOL_SOCKET, SO_REUSEADDR, 1));
+  const sockaddr_in any = rti::net::socket_address({}, port);
+  if (::bind(socket.get(), rti::net::as_sockaddr(any), sizeof any) != 0) {
+    const int reason = errno;
     return problem(topic,
                    fmt::format("{} can't be had ({}); held by {}", what, std::strerror(reason),
                                owner_of_sockets(holders)),

@@ -6,9 +6,7 @@
 #include <netdb.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
-#include <cerrno>
 #include <cstring>
 #include <memory>
 #include <optional>
@@ -16,6 +14,8 @@
 #include <sstream>
 
 #include "app/doctor/hello_socket.hpp"
+#include "rti/net/descriptor.hpp"
+#include "rti/net/socket_options.hpp"
 
 namespace roger::app {
 namespace {
@@ -40,18 +40,14 @@ Result<filter::Ipv4Address> address_of(const std::string& host) {
 /// The address that a datagram to `peer` would leave from; nullopt when there is no route.
 std::optional<filter::Ipv4Address> source_towards(filter::Ipv4Address peer) {
   constexpr std::uint16_t kAnyPort = 9;
-  const int fd = ::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0);
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_port = htons(kAnyPort);
-  address.sin_addr.s_addr = htonl(peer.value);
+  const rti::net::Descriptor socket(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
+  const sockaddr_in address = rti::net::socket_address(peer, kAnyPort);
   sockaddr_in own{};
   socklen_t size = sizeof own;
-  const bool routed =
-      ::connect(fd, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0 &&
-      ::getsockname(fd, reinterpret_cast<sockaddr*>(&own), &size) == 0;
-  ::close(fd);
-  if (!routed) return std::nullopt;
+  if (::connect(socket.get(), rti::net::as_sockaddr(address), sizeof address) != 0 ||
+      ::getsockname(socket.get(), rti::net::as_sockaddr(own), &size) != 0) {
+    return std::nullopt;
+  }
   return filter::Ipv4Address{ntohl(own.sin_addr.s_addr)};
 }
 
@@ -100,8 +96,8 @@ Result<PeerExchange> exchange_with(filter::Ipv4Address peer, const rti::net::Int
   while (Clock::now() < deadline && farewells > 0) {
     const std::string hello = hello_text(id, exchange);
     // What can't be sent shows as not heard over there.
-    static_cast<void>(socket.value().send_to_group(hello));
-    static_cast<void>(socket.value().send_to(peer, hello));
+    static_cast<void>(socket.value().send(group.address, hello));
+    static_cast<void>(socket.value().send(peer, hello));
     const auto next = Clock::now() + kEvery;
     while (Clock::now() < next) {
       const auto heard =

@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
 #include <cstdint>
 #include <fstream>
@@ -11,6 +10,8 @@
 #include <utility>
 
 #include "app/support/locate.hpp"
+#include "rti/net/descriptor.hpp"
+#include "rti/net/socket_options.hpp"
 
 namespace roger::app {
 
@@ -31,14 +32,11 @@ discovery_ms = 20000
 
 /// Returns a port that could just be bound; 0 where it is taken.
 std::uint16_t bindable(int type, std::uint16_t port) {
-  const int fd = ::socket(AF_INET, type | SOCK_CLOEXEC, 0);
-  sockaddr_in any{};
-  any.sin_family = AF_INET;
-  any.sin_port = htons(port);
+  const rti::net::Descriptor socket(::socket(AF_INET, type | SOCK_CLOEXEC, 0));
+  sockaddr_in any = rti::net::socket_address({}, port);
   socklen_t size = sizeof any;
-  const bool bound = ::bind(fd, reinterpret_cast<const sockaddr*>(&any), size) == 0 &&
-                     ::getsockname(fd, reinterpret_cast<sockaddr*>(&any), &size) == 0;
-  ::close(fd);
+  const bool bound = ::bind(socket.get(), rti::net::as_sockaddr(any), size) == 0 &&
+                     ::getsockname(socket.get(), rti::net::as_sockaddr(any), &size) == 0;
   return bound ? ntohs(any.sin_port) : 0;
 }
 

@@ -62,27 +62,24 @@ Result<InterfaceCount> InterfaceCount::open(const std::string& interface, Direct
   if (index == 0) return system_error("interface " + interface, errno, ErrorCode::kNotFound);
   // Without a protocol it gets nothing before it is bound.
   InterfaceCount count(::socket(AF_PACKET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
-  if (count.socket_ < 0) return system_error("a packet socket");
-  if (!pass_only(count.socket_, direction, groups)) return system_error("a socket filter");
+  if (!count.socket_.is_open()) return system_error("a packet socket");
+  if (!pass_only(count.socket_.get(), direction, groups)) return system_error("a socket filter");
   sockaddr_ll address{};
   address.sll_family = AF_PACKET;
   address.sll_protocol = htons(ETH_P_ALL);
   address.sll_ifindex = static_cast<int>(index);
-  if (::bind(count.socket_, reinterpret_cast<const sockaddr*>(&address), sizeof(address)) != 0) {
+  if (::bind(count.socket_.get(), reinterpret_cast<const sockaddr*>(&address), sizeof(address)) !=
+      0) {
     return system_error("a packet socket on " + interface);
   }
   return count;
-}
-
-InterfaceCount::~InterfaceCount() {
-  if (socket_ >= 0) ::close(socket_);
 }
 
 Result<std::uint64_t> InterfaceCount::take() {
   tpacket_stats counted{};
   socklen_t size = sizeof(counted);
   // What did not fit the queue any more is counted among tp_packets.
-  if (::getsockopt(socket_, SOL_PACKET, PACKET_STATISTICS, &counted, &size) != 0) {
+  if (::getsockopt(socket_.get(), SOL_PACKET, PACKET_STATISTICS, &counted, &size) != 0) {
     return system_error("PACKET_STATISTICS");
   }
   return std::uint64_t{counted.tp_packets};

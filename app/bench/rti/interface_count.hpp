@@ -3,10 +3,10 @@
 
 #include <cstdint>
 #include <string>
-#include <utility>
 
 #include "core/result.hpp"
 #include "dds-filter/group.hpp"
+#include "rti/net/descriptor.hpp"
 
 namespace roger::app::bench {
 
@@ -29,16 +29,13 @@ class InterfaceCount {
   /// Counts from now on. Errors: kNotFound (no such interface), kSystem (needs CAP_NET_RAW).
   static Result<InterfaceCount> open(const std::string& interface, Direction direction,
                                      const GroupBlock& groups);
-  ~InterfaceCount();
-  InterfaceCount(InterfaceCount&& other) noexcept : socket_(std::exchange(other.socket_, -1)) {}
-  InterfaceCount& operator=(InterfaceCount&&) = delete;
 
   /// Since it was opened or last asked.
   [[nodiscard]] Result<std::uint64_t> take();
 
  private:
   explicit InterfaceCount(int socket) : socket_(socket) {}
-  int socket_ = -1;
+  rti::net::Descriptor socket_;
 };
 
 }  // namespace roger::app::bench

@@ -10,7 +10,7 @@
 #include <string>
 #include <thread>
 
-#include "rti/net/socket_options.hpp"
+#include "app/bench/rti/loopback.hpp"
 
 namespace roger::app::bench {
 
@@ -23,12 +23,7 @@ using rti::net::socket_address;
 using rti::net::system_error;
 
 constexpr filter::Ipv4Address kLineGroup{0xEFC01E02};  // 239.192.30.2
-constexpr filter::Ipv4Address kThisHost{0x7F000001};   // 127.0.0.1
 constexpr std::chrono::seconds kSilence{2};
-
-Descriptor open_socket(int type) {
-  return Descriptor(::socket(AF_INET, type | SOCK_CLOEXEC, 0));
-}
 
 void no_delay(int socket) {
   static_cast<void>(set_option(socket, IPPROTO_TCP, TCP_NODELAY, 1));
@@ -37,16 +32,6 @@ void no_delay(int socket) {
 void give_up_after_silence(int socket) {
   const timeval patience{kSilence.count(), 0};
   static_cast<void>(set_option(socket, SOL_SOCKET, SO_RCVTIMEO, patience));
-}
-
-Result<std::uint16_t> bind_any(int socket, filter::Ipv4Address address) {
-  sockaddr_in bound = socket_address(address, 0);
-  socklen_t size = sizeof(bound);
-  if (::bind(socket, as_sockaddr(bound), sizeof(bound)) != 0 ||
-      ::getsockname(socket, as_sockaddr(bound), &size) != 0) {
-    return system_error("binding " + address.text());
-  }
-  return ntohs(bound.sin_port);
 }
 
 void carry(int from, int to) {
@@ -67,18 +52,11 @@ Result<RawLine> RawLine::udp() {
   line.in_ = open_socket(SOCK_DGRAM);
   line.out_ = open_socket(SOCK_DGRAM);
   if (!line.in_.is_open() || !line.out_.is_open()) return system_error("a UDP socket");
-  const auto port = bind_any(line.in_.get(), kLineGroup);
+  const auto port = bind_any(line.in_, kLineGroup);
   if (!port) return port.error();
   line.port_ = port.value();
-  ip_mreqn membership{};
-  membership.imr_multiaddr.s_addr = htonl(kLineGroup.value);
-  membership.imr_address.s_addr = htonl(kThisHost.value);
-  if (!set_option(line.in_.get(), IPPROTO_IP, IP_ADD_MEMBERSHIP, membership)) {
-    return system_error("joining " + kLineGroup.text());
-  }
-  if (!set_option(line.out_.get(), IPPROTO_IP, IP_MULTICAST_IF, membership)) {
-    return system_error("sending on the loopback");
-  }
+  if (auto joined = join_on_loopback(line.in_, kLineGroup); !joined) return joined.error();
+  if (auto chosen = send_on_loopback(line.out_); !chosen) return chosen.error();
   give_up_after_silence(line.in_.get());
   return line;
 }
@@ -86,7 +64,7 @@ Result<RawLine> RawLine::udp() {
 Result<RawLine> RawLine::tcp(std::uint16_t port) {
   RawLine line;
   line.in_ = open_socket(SOCK_STREAM);
-  const sockaddr_in to = socket_address(kThisHost, port);
+  const sockaddr_in to = socket_address(kLoopback, port);
   if (!line.in_.is_open() || ::connect(line.in_.get(), as_sockaddr(to), sizeof(to)) != 0) {
     return system_error("connecting to port " + std::to_string(port));
   }
@@ -133,7 +111,7 @@ std::size_t RawLine::receive_some(std::span<std::uint8_t> room) {
 Status RawRelay::listen() {
   listener_ = open_socket(SOCK_STREAM);
   if (!listener_.is_open()) return system_error("a TCP socket");
-  const auto port = bind_any(listener_.get(), kThisHost);
+  const auto port = bind_any(listener_, kLoopback);
   if (!port) return port.error();
   if (::listen(listener_.get(), 2) != 0) return system_error("listening");
   port_ = port.value();

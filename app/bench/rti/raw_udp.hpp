@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/result.hpp"
+#include "rti/net/descriptor.hpp"
 
 namespace roger::app::bench {
 
@@ -24,7 +25,7 @@ enum class RawMode {
 /// Counts the bytes that come to a multicast group of the loopback, on a thread of its own.
 class RawReceiver {
  public:
-  RawReceiver();
+  RawReceiver() = default;
   ~RawReceiver();
   RawReceiver(const RawReceiver&) = delete;
   RawReceiver& operator=(const RawReceiver&) = delete;
@@ -37,7 +38,7 @@ class RawReceiver {
  private:
   void run();
 
-  int socket_ = -1;
+  rti::net::Descriptor socket_;
   std::uint16_t port_ = 0;
   std::atomic<std::uint64_t> bytes_{0};
   std::atomic<bool> stopping_{false};
@@ -47,19 +48,13 @@ class RawReceiver {
 /// Sends to that group.
 class RawSender {
  public:
-  RawSender() = default;
-  ~RawSender();
-  RawSender(const RawSender&) = delete;
-  RawSender& operator=(const RawSender&) = delete;
-
   [[nodiscard]] Status start(std::uint16_t port);
   /// Sends at least `messages` of `size` bytes, and says how many. Each is copied into place, as a
   /// program would that has them elsewhere.
   std::uint64_t send(RawMode mode, std::size_t size, std::uint64_t messages);
 
  private:
-  int socket_ = -1;
-  std::uint16_t port_ = 0;
+  rti::net::Descriptor socket_;
   std::vector<std::uint8_t> buffer_;
 };
 

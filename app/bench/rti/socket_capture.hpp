@@ -3,11 +3,11 @@
 
 #include <chrono>
 #include <cstdint>
-#include <utility>
 #include <vector>
 
 #include "core/result.hpp"
 #include "dds-filter/group.hpp"
+#include "rti/net/descriptor.hpp"
 
 namespace roger::app::bench {
 
@@ -17,16 +17,13 @@ class SocketCapture {
  public:
   /// Errors: kSystem.
   static Result<SocketCapture> open(filter::Group group);
-  ~SocketCapture();
-  SocketCapture(SocketCapture&& other) noexcept : socket_(std::exchange(other.socket_, -1)) {}
-  SocketCapture& operator=(SocketCapture&&) = delete;
 
   /// The UDP payload of the next one; empty when none came within `patience`.
   [[nodiscard]] std::vector<std::uint8_t> next(std::chrono::milliseconds patience);
 
  private:
-  explicit SocketCapture(int socket) : socket_(socket) {}
-  int socket_ = -1;
+  SocketCapture() = default;
+  rti::net::Descriptor socket_;
 };
 
 }  // namespace roger::app::bench

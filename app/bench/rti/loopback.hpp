@@ -1,0 +1,53 @@
+// Bare sockets on the loopback, past the RTI.
+#pragma once
+
+#include <netinet/in.h>
+#include <sys/socket.h>
+
+#include <cstdint>
+
+#include "core/result.hpp"
+#include "dds-filter/group.hpp"
+#include "rti/net/descriptor.hpp"
+#include "rti/net/socket_options.hpp"
+
+namespace roger::app::bench {
+
+inline constexpr filter::Ipv4Address kLoopback{0x7F000001};  // 127.0.0.1
+
+/// `type`: SOCK_DGRAM or SOCK_STREAM.
+[[nodiscard]] inline rti::net::Descriptor open_socket(int type) {
+  return rti::net::Descriptor(::socket(AF_INET, type | SOCK_CLOEXEC, 0));
+}
+
+/// Binds to a port of the kernel's choice and returns it. Errors: kSystem.
+[[nodiscard]] inline Result<std::uint16_t> bind_any(const rti::net::Descriptor& socket,
+                                                    filter::Ipv4Address address) {
+  sockaddr_in bound = rti::net::socket_address(address, 0);
+  socklen_t size = sizeof(bound);
+  if (::bind(socket.get(), rti::net::as_sockaddr(bound), size) != 0 ||
+      ::getsockname(socket.get(), rti::net::as_sockaddr(bound), &size) != 0) {
+    return rti::net::system_error("binding " + address.text());
+  }
+  return ntohs(bound.sin_port);
+}
+
+/// Receives from now on what is sent to `group` on the loopback. Errors: kSystem.
+[[nodiscard]] inline Status join_on_loopback(const rti::net::Descriptor& socket,
+                                             filter::Ipv4Address group) {
+  ip_mreqn membership{};
+  membership.imr_multiaddr.s_addr = htonl(group.value);
+  membership.imr_address.s_addr = htonl(kLoopback.value);
+  if (rti::net::set_option(socket.get(), IPPROTO_IP, IP_ADD_MEMBERSHIP, membership)) return ok();
+  return rti::net::system_error("joining " + group.text());
+}
+
+/// Sends to groups on the loopback from now on. Errors: kSystem.
+[[nodiscard]] inline Status send_on_loopback(const rti::net::Descriptor& socket) {
+  ip_mreqn from{};
+  from.imr_address.s_addr = htonl(kLoopback.value);
+  if (rti::net::set_option(socket.get(), IPPROTO_IP, IP_MULTICAST_IF, from)) return ok();
+  return rti::net::system_error("sending on the loopback");
+}
+
+}  // namespace roger::app::bench
