@@ -18,8 +18,6 @@ namespace {
 
 using Instant = std::chrono::steady_clock::time_point;
 
-constexpr std::chrono::milliseconds kUnasked{300'000};
-
 void spin_until(Instant instant) {
   while (std::chrono::steady_clock::now() < instant) {
   }
@@ -121,21 +119,16 @@ void stream(BenchFederate& federate, std::istringstream& order) {
 
 }  // namespace
 
-void feeder(BenchFederate& federate) {
+void feeder(BenchFederate& federate, const NodeSettings& /*settings*/) {
   std::optional<Thing> thing;
-  for (;;) {
-    std::istringstream order(federate.wait_for("", kUnasked));
-    std::string what;
-    order >> what;
-    if (what == "quit") return;
-    if (what == "hello") federate.say("here");
-    if (what == "feed") feed(federate, Burst(order));
-    if (what == "update") {
-      if (!thing) thing.emplace(federate);
-      thing->update(Burst(order));
-    }
-    if (what == "stream") stream(federate, order);
-  }
+  serve(federate, "here",
+        {{"feed", [&](std::istringstream& rest) { feed(federate, Burst(rest)); }},
+         {"update",
+          [&](std::istringstream& rest) {
+            if (!thing) thing.emplace(federate);
+            thing->update(Burst(rest));
+          }},
+         {"stream", [&](std::istringstream& rest) { stream(federate, rest); }}});
 }
 
 }  // namespace roger::app::bench

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
-#include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
 #include <thread>
@@ -16,7 +15,6 @@
 #include "app/bench/rti/support.hpp"
 #include "app/bench/rti/switched_network.hpp"
 #include "app/support/cpu_time.hpp"
-#include "app/support/json_file.hpp"
 #include "core/percentiles.hpp"
 #include "dds-filter/group_map.hpp"
 #include "rti/rid/rid.hpp"
@@ -31,7 +29,6 @@ using Clock = std::chrono::steady_clock;
 constexpr double kFrameRate = 32;
 constexpr std::size_t kFrameBytes = 256;
 constexpr double kSpellSeconds = 1.5;
-constexpr milliseconds kNoOrder{300'000};
 
 /// The groups of the first `count` nets.
 GroupBlock groups_of(const std::string& rid_file, std::size_t count) {
@@ -176,25 +173,19 @@ void speaker(BenchFederate& federate, const NodeSettings& settings) {
   const auto count = [&](const GroupBlock& groups) {
     return had(InterfaceCount::open(SwitchedNetwork::kInterface, Direction::kOut, groups));
   };
-  for (;;) {
-    std::istringstream order(federate.wait_for("", kNoOrder));
-    std::string what;
-    order >> what;
-    if (what == "quit") return;
-    if (what == "hello") federate.say("here");
-    if (what != "speak") continue;
-    std::size_t how_many = 0;
-    double seconds = 0;
-    std::size_t own = 0;
-    order >> how_many >> seconds >> own;
-    InterfaceCount all = count(all_groups(settings.federate.rid));
-    InterfaceCount wanted = count(groups_of(settings.federate.rid, own));
-    nets.speak(how_many, seconds);
-    federate.say(fmt::format("spoke {} {}", had(all.take()), had(wanted.take())));
-  }
+  serve(federate, "here",
+        {{"speak", [&](std::istringstream& rest) {
+            const auto how_many = next_word<std::size_t>(rest);
+            const auto seconds = next_word<double>(rest);
+            const auto own = next_word<std::size_t>(rest);
+            InterfaceCount all = count(all_groups(settings.federate.rid));
+            InterfaceCount wanted = count(groups_of(settings.federate.rid, own));
+            nets.speak(how_many, seconds);
+            federate.say(fmt::format("spoke {} {}", had(all.take()), had(wanted.take())));
+          }}});
 }
 
-void filter_of_network(BenchFederate& federate, const NodeSettings& settings) {
+nlohmann::ordered_json filter_of_network(BenchFederate& federate, const NodeSettings& settings) {
   greet(federate);
   Nets nets(federate);
   Listener listener(federate, settings.federate.rid);
@@ -214,8 +205,7 @@ void filter_of_network(BenchFederate& federate, const NodeSettings& settings) {
     }
     rows.push_back(row_of(subscribed, found));
   }
-  federate.say("quit");
-  had(write_json(settings.out, rows));
+  return rows;
 }
 
 }  // namespace roger::app::bench

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -13,7 +12,6 @@
 #include "app/bench/rti/node.hpp"
 #include "app/bench/rti/raw_line.hpp"
 #include "app/bench/rti/support.hpp"
-#include "app/support/json_file.hpp"
 #include "core/percentiles.hpp"
 
 namespace roger::app::bench {
@@ -189,7 +187,7 @@ class Raw {
 
 }  // namespace
 
-void latency(BenchFederate& federate, const NodeSettings& settings) {
+nlohmann::ordered_json latency(BenchFederate& federate, const NodeSettings& settings) {
   const bool reliable = settings.plan.find("reliable") != std::string::npos;
   const bool spins = settings.plan.find("polling") != std::string::npos;
   const bool same = settings.plan.find("same") != std::string::npos;
@@ -202,25 +200,22 @@ void latency(BenchFederate& federate, const NodeSettings& settings) {
     bare.push_back(raw.run(reliable));
     ours.push_back(pinger.run());
   }
-  federate.say("quit");
   const Spread rti = median_of(ours);
   const Spread floor = median_of(bare);
-  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
-  rows.push_back(
-      {{"transport", reliable ? "reliable" : "best_effort"},
-       {"callback", settings.federate.model == rti1516e::HLA_EVOKED ? "evoked" : "immediate"},
-       {"pinning", same ? "same" : "different"},
-       {"polling", spins},
-       {"bytes", kBytes},
-       {"p50_us", rti.p50},
-       {"p99_us", rti.p99},
-       {"p999_us", rti.p999},
-       {"raw_p50_us", floor.p50},
-       {"raw_p99_us", floor.p99},
-       {"ratio", rti.p50 / floor.p50},
-       {"ratio_p99", rti.p99 / floor.p99},
-       {"lost", pinger.lost()}});
-  had(write_json(settings.out, rows));
+  return nlohmann::ordered_json::array(
+      {{{"transport", reliable ? "reliable" : "best_effort"},
+        {"callback", settings.federate.model == rti1516e::HLA_EVOKED ? "evoked" : "immediate"},
+        {"pinning", same ? "same" : "different"},
+        {"polling", spins},
+        {"bytes", kBytes},
+        {"p50_us", rti.p50},
+        {"p99_us", rti.p99},
+        {"p999_us", rti.p999},
+        {"raw_p50_us", floor.p50},
+        {"raw_p99_us", floor.p99},
+        {"ratio", rti.p50 / floor.p50},
+        {"ratio_p99", rti.p99 / floor.p99},
+        {"lost", pinger.lost()}}});
 }
 
 }  // namespace roger::app::bench

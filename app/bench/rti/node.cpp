@@ -4,9 +4,12 @@
 #include <sched.h>
 
 #include <exception>
+#include <map>
 #include <stdexcept>
 
+#include "app/bench/rti/support.hpp"
 #include "app/support/exit_code.hpp"
+#include "app/support/json_file.hpp"
 
 namespace roger::app::bench {
 
@@ -30,34 +33,25 @@ int failed(const std::string& role, const std::string& why) {
 }  // namespace
 
 int run_node(const NodeSettings& settings) {
+  static const std::map<std::string, void (*)(BenchFederate&, const NodeSettings&)> kHelpers{
+      {"sink", sink}, {"echo", echo}, {"relay", relay}, {"feeder", feeder}, {"speaker", speaker}};
+  static const std::map<std::string,
+                        nlohmann::ordered_json (*)(BenchFederate&, const NodeSettings&)>
+      kMeasurements{{"throughput", throughput},   {"tick", tick},
+                    {"latency", latency},         {"voice-streams", voice_streams},
+                    {"packet-size", packet_size}, {"filter", filter_of_network}};
   try {
     pin(settings.cpu);  // threads that start later inherit it
     BenchFederate federate(settings.federate);
-    if (settings.role == "sink") {
-      sink(federate);
-    } else if (settings.role == "throughput") {
-      throughput(federate, settings);
-    } else if (settings.role == "echo") {
-      echo(federate);
-    } else if (settings.role == "relay") {
-      relay(federate);
-    } else if (settings.role == "feeder") {
-      feeder(federate);
-    } else if (settings.role == "tick") {
-      tick(federate, settings);
-    } else if (settings.role == "voice-streams") {
-      voice_streams(federate, settings);
-    } else if (settings.role == "packet-size") {
-      packet_size(federate, settings);
-    } else if (settings.role == "speaker") {
-      speaker(federate, settings);
-    } else if (settings.role == "filter") {
-      filter_of_network(federate, settings);
-    } else if (settings.role == "latency") {
-      latency(federate, settings);
-    } else {
-      return failed(settings.role, "no such role");
+    if (const auto helper = kHelpers.find(settings.role); helper != kHelpers.end()) {
+      helper->second(federate, settings);
+      return kSuccess;
     }
+    const auto measurement = kMeasurements.find(settings.role);
+    if (measurement == kMeasurements.end()) return failed(settings.role, "no such role");
+    const nlohmann::ordered_json rows = measurement->second(federate, settings);
+    federate.say("quit");
+    had(write_json(settings.out, rows));
     return kSuccess;
   } catch (const rti1516e::Exception& thrown) {
     const std::wstring what = thrown.what();

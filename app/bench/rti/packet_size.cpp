@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -11,7 +10,6 @@
 #include "app/bench/rti/node.hpp"
 #include "app/bench/rti/socket_capture.hpp"
 #include "app/bench/rti/support.hpp"
-#include "app/support/json_file.hpp"
 #include "dds-filter/group_map.hpp"
 #include "rti/rid/rid.hpp"
 #include "rti/wire/datagram.hpp"
@@ -146,7 +144,7 @@ Seen middle_of(std::vector<Seen> runs) {
 
 }  // namespace
 
-void packet_size(BenchFederate& federate, const NodeSettings& settings) {
+nlohmann::ordered_json packet_size(BenchFederate& federate, const NodeSettings& settings) {
   const rti::Rid rid = had(rti::load_rid(settings.federate.rid));
   greet(federate);
   Scales scales(federate, rid);
@@ -166,8 +164,7 @@ void packet_size(BenchFederate& federate, const NodeSettings& settings) {
       }
     }
   }
-  federate.say("quit");
-  had(write_json(settings.out, rows));
+  return rows;
 }
 
 }  // namespace roger::app::bench

@@ -21,8 +21,6 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds kIdle{300'000};
-
 /// Waits until `count` has come to `expected`, or has not grown for a while.
 std::uint64_t settled(BenchFederate& federate, const std::function<std::uint64_t()>& count,
                       std::uint64_t expected) {
@@ -57,7 +55,7 @@ class StreamCount {
 
 }  // namespace
 
-void sink(BenchFederate& federate) {
+void sink(BenchFederate& federate, const NodeSettings& /*settings*/) {
   std::atomic<std::uint64_t> messages{0};
   federate.on_data = [&](const rti1516e::ParameterHandleValueMap&) {
     messages.fetch_add(1, std::memory_order_relaxed);
@@ -69,29 +67,28 @@ void sink(BenchFederate& federate) {
   std::optional<StreamCount> tcp;
   const auto raw_bytes = [&] { return udp.bytes() + (tcp ? tcp->bytes() : 0); };
   std::uint64_t raw_before = 0;
-  const auto number = [](const std::string& words) {
-    return std::stoull(words.substr(words.rfind(' ') + 1));
+  const auto say_settled = [&](const std::function<std::uint64_t()>& count,
+                               std::istringstream& rest) {
+    const auto expected = next_word<std::uint64_t>(rest);
+    federate.say(fmt::format("counted {}", settled(federate, count, expected)));
   };
-  for (;;) {
-    const std::string words = federate.wait_for("", kIdle);
-    if (words == "quit") return;
-    if (words == "hello") {
-      federate.say(fmt::format("here {}", udp.port()));
-    } else if (words.starts_with("raw-tcp ")) {
-      tcp.emplace(static_cast<std::uint16_t>(number(words)));
-      federate.say("raw-ready");
-    } else if (words == "reset") {
-      messages = 0;
-      raw_before = raw_bytes();
-      federate.say("ready");
-    } else if (words.starts_with("count ")) {
-      const auto count = [&] { return messages.load(); };
-      federate.say(fmt::format("counted {}", settled(federate, count, number(words))));
-    } else if (words.starts_with("raw-count ")) {
-      const auto count = [&] { return raw_bytes() - raw_before; };
-      federate.say(fmt::format("counted {}", settled(federate, count, number(words))));
-    }
-  }
+  serve(federate, fmt::format("here {}", udp.port()),
+        {{"raw-tcp",
+          [&](std::istringstream& rest) {
+            tcp.emplace(next_word<std::uint16_t>(rest));
+            federate.say("raw-ready");
+          }},
+         {"reset",
+          [&](std::istringstream&) {
+            messages = 0;
+            raw_before = raw_bytes();
+            federate.say("ready");
+          }},
+         {"count",
+          [&](std::istringstream& rest) { say_settled([&] { return messages.load(); }, rest); }},
+         {"raw-count", [&](std::istringstream& rest) {
+            say_settled([&] { return raw_bytes() - raw_before; }, rest);
+          }}});
 }
 
 }  // namespace roger::app::bench

@@ -2,6 +2,9 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
+#include <map>
+#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -22,6 +25,30 @@ T had(Result<T> result) {
 }
 inline void had(const Status& status) {
   if (!status) throw std::runtime_error(status.error().message);
+}
+
+/// Answers "hello" with `greeting`, and carries out each order by its first word, with the rest of
+/// the sentence, until it is told to quit. Sentences that are no order are for others.
+inline void serve(
+    BenchFederate& federate, const std::string& greeting,
+    const std::map<std::string, std::function<void(std::istringstream& rest)>>& orders) {
+  constexpr std::chrono::milliseconds kIdle{300'000};
+  for (;;) {
+    std::istringstream sentence(federate.wait_for("", kIdle));
+    std::string word;
+    sentence >> word;
+    if (word == "quit") return;
+    if (word == "hello") federate.say(greeting);
+    if (const auto order = orders.find(word); order != orders.end()) order->second(sentence);
+  }
+}
+
+/// The next word of a sentence. Throws when there is none of this kind.
+template <class T>
+T next_word(std::istringstream& sentence) {
+  T word{};
+  if (!(sentence >> word)) throw std::runtime_error("an order lacks a word: " + sentence.str());
+  return word;
 }
 
 /// Waits until a helper is there; what it says after `answer`.

@@ -6,7 +6,6 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
-#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -16,7 +15,6 @@
 #include "app/bench/rti/raw_line.hpp"
 #include "app/bench/rti/raw_udp.hpp"
 #include "app/bench/rti/support.hpp"
-#include "app/support/json_file.hpp"
 #include "core/percentiles.hpp"
 #include "core/result.hpp"
 
@@ -166,7 +164,7 @@ Way rti_way(BenchFederate& federate, bool reliable, const std::string& sender_ma
 
 }  // namespace
 
-void throughput(BenchFederate& federate, const NodeSettings& settings) {
+nlohmann::ordered_json throughput(BenchFederate& federate, const NodeSettings& settings) {
   const bool reliable = settings.plan == "reliable";
   const bool at_its_fastest = settings.plan == "fastest";
   RawWays raw(federate, reliable);
@@ -204,8 +202,7 @@ void throughput(BenchFederate& federate, const NodeSettings& settings) {
                       {"ratio", floor > 0 ? rate / floor : 0}});
     }
   }
-  federate.say("quit");
-  had(write_json(settings.out, rows));
+  return rows;
 }
 
 }  // namespace roger::app::bench

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <thread>
 #include <vector>
@@ -13,7 +12,6 @@
 #include "app/bench/rti/node.hpp"
 #include "app/bench/rti/support.hpp"
 #include "app/support/cpu_time.hpp"
-#include "app/support/json_file.hpp"
 #include "core/percentiles.hpp"
 
 namespace roger::app::bench {
@@ -74,7 +72,7 @@ class Ticker {
 
 }  // namespace
 
-void tick(BenchFederate& federate, const NodeSettings& settings) {
+nlohmann::ordered_json tick(BenchFederate& federate, const NodeSettings& settings) {
   greet(federate);
   Ticker ticker(federate);
   static_cast<void>(ticker.tick({kMostWaiting, 1, 250, 0}));  // memory is had by then
@@ -103,20 +101,17 @@ void tick(BenchFederate& federate, const NodeSettings& settings) {
     alone_cpu.push_back((alone.cpu_us - nothing.cpu_us) / static_cast<double>(kMostWaiting));
     lost += alone.lost;
   }
-  federate.say("quit");
   const Fit fit = least_squares(observations);
   constexpr double kNanoseconds = 1000;
-  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
-  rows.push_back({{"t1_us", median(idle)},
-                  {"t2_us", fit.factors[0]},
-                  {"t3_us", fit.factors[1]},
-                  {"t4_ns", fit.factors[2] * kNanoseconds},
-                  {"r2", fit.r2},
-                  {"waiting_max", kMostWaiting},
-                  {"lost", lost},
-                  {"cpu_us_per_msg", median(alone_cpu)},
-                  {"cpu_us_per_msg_bundled", median(bundled_cpu)}});
-  had(write_json(settings.out, rows));
+  return nlohmann::ordered_json::array({{{"t1_us", median(idle)},
+                                         {"t2_us", fit.factors[0]},
+                                         {"t3_us", fit.factors[1]},
+                                         {"t4_ns", fit.factors[2] * kNanoseconds},
+                                         {"r2", fit.r2},
+                                         {"waiting_max", kMostWaiting},
+                                         {"lost", lost},
+                                         {"cpu_us_per_msg", median(alone_cpu)},
+                                         {"cpu_us_per_msg_bundled", median(bundled_cpu)}}});
 }
 
 }  // namespace roger::app::bench

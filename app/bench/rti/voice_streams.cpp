@@ -3,7 +3,6 @@
 
 #include <atomic>
 #include <chrono>
-#include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -11,7 +10,6 @@
 #include "app/bench/rti/node.hpp"
 #include "app/bench/rti/support.hpp"
 #include "app/support/cpu_time.hpp"
-#include "app/support/json_file.hpp"
 #include "core/percentiles.hpp"
 
 namespace roger::app::bench {
@@ -22,7 +20,7 @@ constexpr double kStreamSeconds = 2;
 
 }  // namespace
 
-void voice_streams(BenchFederate& federate, const NodeSettings& settings) {
+nlohmann::ordered_json voice_streams(BenchFederate& federate, const NodeSettings& settings) {
   greet(federate);
   std::atomic<std::uint64_t> came{0};
   federate.on_data = [&](const rti1516e::ParameterHandleValueMap&) {
@@ -54,8 +52,7 @@ void voice_streams(BenchFederate& federate, const NodeSettings& settings) {
                     {"lost", lost},
                     {"cpu_percent", median(loads)}});
   }
-  federate.say("quit");
-  had(write_json(settings.out, rows));
+  return rows;
 }
 
 }  // namespace roger::app::bench
