@@ -40,10 +40,7 @@ class Fields {
   VariableLengthData handle() { return as<HLAopaqueData>().encode(); }
   Traffic traffic() {
     Fields fields(as<HLAfixedRecord>());
-    Traffic out;
-    out.messages = fields.number();
-    out.bytes = fields.number();
-    return out;
+    return {fields.number(), fields.number()};
   }
   /// Reliable and best effort together.
   Traffic both() {
@@ -62,7 +59,7 @@ class Fields {
   std::size_t next_ = 0;
 };
 
-/// The records of an array, each turned into a T.
+/// The records of an array, each turned into a T. Braces read the fields in their order.
 template <class T, class Read>
 std::vector<T> list(const HLAfixedRecord& prototype, const VariableLengthData& value,
                     const Read& read) {
@@ -106,13 +103,8 @@ std::vector<SenderFigures> senders(const VariableLengthData& value) {
   const HLAfixedRecord prototype =
       record_of({&of.handle, &of.traffic, &of.traffic, &of.number, &of.number, &of.number});
   return list<SenderFigures>(prototype, value, [](Fields& fields) {
-    SenderFigures out;
-    out.handle = fields.handle();
-    out.received = fields.both();
-    out.filtered = fields.number();
-    out.lost = fields.number();
-    out.late = fields.number();
-    return out;
+    return SenderFigures{fields.handle(), {}, fields.both(), fields.number(), fields.number(),
+                         fields.number()};
   });
 }
 
@@ -121,15 +113,8 @@ std::vector<GroupFigures> groups(const VariableLengthData& value) {
   const HLAfixedRecord prototype = record_of(
       {&of.text, &of.truth, &of.traffic, &of.traffic, &of.number, &of.number, &of.number});
   return list<GroupFigures>(prototype, value, [](Fields& fields) {
-    GroupFigures out;
-    out.group = fields.text();
-    out.joined = fields.truth();
-    out.sent = fields.traffic();
-    out.received = fields.traffic();
-    out.filtered = fields.number();
-    out.lost = fields.number();
-    out.late = fields.number();
-    return out;
+    return GroupFigures{fields.text(),   fields.truth(),  fields.traffic(), fields.traffic(),
+                        fields.number(), fields.number(), fields.number()};
   });
 }
 
@@ -137,12 +122,7 @@ std::vector<ServiceFigures> services(const VariableLengthData& value) {
   const Shapes of;
   const HLAfixedRecord prototype = record_of({&of.text, &of.number, &of.number, &of.number});
   return list<ServiceFigures>(prototype, value, [](Fields& fields) {
-    ServiceFigures out;
-    out.service = fields.text();
-    out.calls = fields.number();
-    out.total_ns = fields.number();
-    out.longest_ns = fields.number();
-    return out;
+    return ServiceFigures{fields.text(), fields.number(), fields.number(), fields.number()};
   });
 }
 
@@ -164,14 +144,11 @@ Spreads spreads(const VariableLengthData& value) {
 
 std::map<std::string, std::int64_t> drops(const VariableLengthData& value) {
   const Shapes of;
-  std::map<std::string, std::int64_t> found;
-  const auto pairs = list<std::pair<std::string, std::int64_t>>(
-      record_of({&of.text, &of.number}), value, [](Fields& fields) {
-        std::string reason = fields.text();
-        return std::pair(std::move(reason), fields.number());
-      });
-  found.insert(pairs.begin(), pairs.end());
-  return found;
+  using Drop = std::pair<std::string, std::int64_t>;
+  const auto found = list<Drop>(record_of({&of.text, &of.number}), value, [](Fields& fields) {
+    return Drop{fields.text(), fields.number()};
+  });
+  return {found.begin(), found.end()};
 }
 
 template <class Element>
@@ -181,14 +158,34 @@ auto decoded(const VariableLengthData& value) {
   return element.get();
 }
 
+std::string text(const VariableLengthData& value) {
+  return to_utf8(decoded<HLAunicodeString>(value));
+}
+
+using Take = void (*)(FederateFigures&, const VariableLengthData&);
+
+/// How each attribute is entered that is no count.
+const std::map<std::wstring, Take>& takes() {
+  static const std::map<std::wstring, Take> kTakes{
+      {L"HLAfederateName", [](auto& out, auto& value) { out.name = text(value); }},
+      {L"HLAfederateType", [](auto& out, auto& value) { out.type = text(value); }},
+      {L"HLAfederateHost", [](auto& out, auto& value) { out.host = text(value); }},
+      {L"HLARTIversion", [](auto& out, auto& value) { out.rti_version = text(value); }},
+      {L"RogerInteractions", [](auto& out, auto& value) { out.interactions = classes(value); }},
+      {L"RogerUpdates", [](auto& out, auto& value) { out.updates = classes(value); }},
+      {L"RogerSenders", [](auto& out, auto& value) { out.senders = senders(value); }},
+      {L"RogerGroups", [](auto& out, auto& value) { out.groups = groups(value); }},
+      {L"RogerServices", [](auto& out, auto& value) { out.services = services(value); }},
+      {L"RogerSpreads", [](auto& out, auto& value) { out.spreads = spreads(value); }},
+      {L"RogerDrops", [](auto& out, auto& value) { out.drops = drops(value); }},
+  };
+  return kTakes;
+}
+
 }  // namespace
 
-const std::vector<std::wstring>& known_attributes() {
-  static const std::vector<std::wstring> kNames{
-      L"HLAfederateName",
-      L"HLAfederateType",
-      L"HLAfederateHost",
-      L"HLARTIversion",
+std::vector<std::wstring> known_attributes() {
+  std::vector<std::wstring> names{
       L"HLAROlength",
       L"HLAupdatesSent",
       L"HLAreflectionsReceived",
@@ -201,42 +198,15 @@ const std::vector<std::wstring>& known_attributes() {
       L"HLAobjectInstancesDeleted",
       L"HLAobjectInstancesRemoved",
       L"HLAobjectInstancesThatCanBeDeleted",
-      L"RogerInteractions",
-      L"RogerUpdates",
-      L"RogerSenders",
-      L"RogerGroups",
-      L"RogerServices",
-      L"RogerSpreads",
-      L"RogerDrops",
   };
-  return kNames;
+  for (const auto& [name, unused] : takes()) names.push_back(name);
+  return names;
 }
 
 void take(FederateFigures& figures, const std::wstring& attribute,
           const VariableLengthData& value) {
-  const std::map<std::wstring, std::string*> texts{
-      {L"HLAfederateName", &figures.name},
-      {L"HLAfederateType", &figures.type},
-      {L"HLAfederateHost", &figures.host},
-      {L"HLARTIversion", &figures.rti_version},
-  };
-  const auto text = texts.find(attribute);
-  if (text != texts.end()) {
-    *text->second = to_utf8(decoded<HLAunicodeString>(value));
-  } else if (attribute == L"RogerInteractions") {
-    figures.interactions = classes(value);
-  } else if (attribute == L"RogerUpdates") {
-    figures.updates = classes(value);
-  } else if (attribute == L"RogerSenders") {
-    figures.senders = senders(value);
-  } else if (attribute == L"RogerGroups") {
-    figures.groups = groups(value);
-  } else if (attribute == L"RogerServices") {
-    figures.services = services(value);
-  } else if (attribute == L"RogerSpreads") {
-    figures.spreads = spreads(value);
-  } else if (attribute == L"RogerDrops") {
-    figures.drops = drops(value);
+  if (const auto found = takes().find(attribute); found != takes().end()) {
+    found->second(figures, value);
   } else {
     figures.counts[to_utf8(attribute)] = decoded<HLAinteger32BE>(value);
   }

@@ -80,7 +80,7 @@ struct FederateFigures {
 };
 
 /// The attributes that take() understands.
-[[nodiscard]] const std::vector<std::wstring>& known_attributes();
+[[nodiscard]] std::vector<std::wstring> known_attributes();
 
 /// Enters the value of an attribute. Throws rti1516e::EncoderException when it does not decode.
 void take(FederateFigures& figures, const std::wstring& attribute,

@@ -50,43 +50,48 @@ std::string count_text(const FederateFigures& federate, const char* attribute) {
   return found == federate.counts.end() ? "-" : std::to_string(found->second);
 }
 
+/// `header` and a line for each; nothing where there are none.
+template <class Figures, class Line>
+std::string table_text(const std::string& header, const std::optional<std::vector<Figures>>& all,
+                       const Line& line) {
+  if (!all || all->empty()) return {};
+  std::string out = header;
+  for (const Figures& one : *all) out += line(one);
+  return out;
+}
+
 std::string classes_text(std::string_view title,
                          const std::optional<std::vector<ClassFigures>>& classes) {
-  if (!classes || classes->empty()) return {};
-  std::string out = fmt::format("  {:<42} {:>10} {:>10} {:>10} {:>10} {:>9}\n", title, "sent",
-                                "bytes", "received", "bytes", "filtered");
-  for (const ClassFigures& one : *classes) {
-    out += fmt::format("  {:<42} {:>10} {:>10} {:>10} {:>10} {:>9}\n", short_name(one.name),
-                       one.sent.messages, size_text(one.sent.bytes), one.received.messages,
-                       size_text(one.received.bytes), one.filtered);
-  }
-  return out;
+  static constexpr const char* kColumns = "  {:<42} {:>10} {:>10} {:>10} {:>10} {:>9}\n";
+  return table_text(fmt::format(kColumns, title, "sent", "bytes", "received", "bytes", "filtered"),
+                    classes, [](const ClassFigures& one) {
+                      return fmt::format(kColumns, short_name(one.name), one.sent.messages,
+                                         size_text(one.sent.bytes), one.received.messages,
+                                         size_text(one.received.bytes), one.filtered);
+                    });
 }
 
 std::string senders_text(const FederateFigures& federate) {
-  if (!federate.senders || federate.senders->empty()) return {};
-  std::string out = fmt::format("  {:<42} {:>10} {:>10} {:>9} {:>9} {:>9}\n", "from", "received",
-                                "bytes", "filtered", "lost", "late");
-  for (const SenderFigures& one : *federate.senders) {
-    out +=
-        fmt::format("  {:<42} {:>10} {:>10} {:>9} {:>9} {:>9}\n", one.name, one.received.messages,
-                    size_text(one.received.bytes), one.filtered, one.lost, one.late);
-  }
-  return out;
+  static constexpr const char* kColumns = "  {:<42} {:>10} {:>10} {:>9} {:>9} {:>9}\n";
+  return table_text(fmt::format(kColumns, "from", "received", "bytes", "filtered", "lost", "late"),
+                    federate.senders, [](const SenderFigures& one) {
+                      return fmt::format(kColumns, one.name, one.received.messages,
+                                         size_text(one.received.bytes), one.filtered, one.lost,
+                                         one.late);
+                    });
 }
 
 std::string groups_text(const FederateFigures& federate) {
-  if (!federate.groups || federate.groups->empty()) return {};
-  std::string out =
-      fmt::format("  {:<16} {:<6} {:>10} {:>10} {:>10} {:>10} {:>9} {:>8} {:>8}\n", "group",
-                  "joined", "sent", "bytes", "received", "bytes", "filtered", "lost", "late");
-  for (const GroupFigures& one : *federate.groups) {
-    out += fmt::format("  {:<16} {:<6} {:>10} {:>10} {:>10} {:>10} {:>9} {:>8} {:>8}\n", one.group,
-                       one.joined ? "yes" : "no", one.sent.messages, size_text(one.sent.bytes),
-                       one.received.messages, size_text(one.received.bytes), one.filtered, one.lost,
-                       one.late);
-  }
-  return out;
+  static constexpr const char* kColumns =
+      "  {:<16} {:<6} {:>10} {:>10} {:>10} {:>10} {:>9} {:>8} {:>8}\n";
+  return table_text(fmt::format(kColumns, "group", "joined", "sent", "bytes", "received", "bytes",
+                                "filtered", "lost", "late"),
+                    federate.groups, [](const GroupFigures& one) {
+                      return fmt::format(kColumns, one.group, one.joined ? "yes" : "no",
+                                         one.sent.messages, size_text(one.sent.bytes),
+                                         one.received.messages, size_text(one.received.bytes),
+                                         one.filtered, one.lost, one.late);
+                    });
 }
 
 ordered_json or_null(const std::optional<double>& figure) {
@@ -102,19 +107,17 @@ std::optional<double> quantile_us(const FederateFigures& federate, const Service
 }
 
 std::string services_text(const FederateFigures& federate) {
-  if (!federate.services || federate.services->empty()) return {};
   const auto told = [](const std::optional<double>& figure, int decimals) {
     return figure ? fmt::format("{:.{}f}", *figure, decimals) : std::string("-");
   };
-  std::string out =
+  return table_text(
       fmt::format("  {:<42} {:>10} {:>10} {:>10} {:>10} {:>11}\n", "service or callback", "calls",
-                  "mean us", "p50 us", "p99 us", "longest us");
-  for (const ServiceFigures& one : *federate.services) {
-    out += fmt::format("  {:<42} {:>10} {:>10.2f} {:>10} {:>10} {:>11.1f}\n", one.service,
-                       one.calls, mean_us(one), told(quantile_us(federate, one, 0.50), 2),
-                       told(quantile_us(federate, one, 0.99), 1), longest_us(one));
-  }
-  return out;
+                  "mean us", "p50 us", "p99 us", "longest us"),
+      federate.services, [&](const ServiceFigures& one) {
+        return fmt::format("  {:<42} {:>10} {:>10.2f} {:>10} {:>10} {:>11.1f}\n", one.service,
+                           one.calls, mean_us(one), told(quantile_us(federate, one, 0.50), 2),
+                           told(quantile_us(federate, one, 0.99), 1), longest_us(one));
+      });
 }
 
 std::string federate_text(const FederateFigures& federate) {
@@ -142,58 +145,49 @@ std::string federate_text(const FederateFigures& federate) {
   return out;
 }
 
-ordered_json json_of(const std::vector<ClassFigures>& classes) {
-  ordered_json rows = ordered_json::array();
-  for (const ClassFigures& one : classes) {
-    rows.push_back({{"class", one.name},
-                    {"sent", one.sent.messages},
-                    {"sent_bytes", one.sent.bytes},
-                    {"received", one.received.messages},
-                    {"received_bytes", one.received.bytes},
-                    {"filtered", one.filtered}});
-  }
-  return rows;
+ordered_json json_of(const ClassFigures& one) {
+  return {{"class", one.name},
+          {"sent", one.sent.messages},
+          {"sent_bytes", one.sent.bytes},
+          {"received", one.received.messages},
+          {"received_bytes", one.received.bytes},
+          {"filtered", one.filtered}};
 }
 
-ordered_json json_of(const std::vector<SenderFigures>& senders) {
-  ordered_json rows = ordered_json::array();
-  for (const SenderFigures& one : senders) {
-    rows.push_back({{"federate", one.name},
-                    {"received", one.received.messages},
-                    {"received_bytes", one.received.bytes},
-                    {"filtered", one.filtered},
-                    {"lost", one.lost},
-                    {"late", one.late}});
-  }
-  return rows;
+ordered_json json_of(const SenderFigures& one) {
+  return {{"federate", one.name},
+          {"received", one.received.messages},
+          {"received_bytes", one.received.bytes},
+          {"filtered", one.filtered},
+          {"lost", one.lost},
+          {"late", one.late}};
 }
 
-ordered_json json_of(const std::vector<GroupFigures>& groups) {
-  ordered_json rows = ordered_json::array();
-  for (const GroupFigures& one : groups) {
-    rows.push_back({{"group", one.group},
-                    {"joined", one.joined},
-                    {"sent", one.sent.messages},
-                    {"sent_bytes", one.sent.bytes},
-                    {"received", one.received.messages},
-                    {"received_bytes", one.received.bytes},
-                    {"filtered", one.filtered},
-                    {"lost", one.lost},
-                    {"late", one.late}});
-  }
-  return rows;
+ordered_json json_of(const GroupFigures& one) {
+  return {{"group", one.group},
+          {"joined", one.joined},
+          {"sent", one.sent.messages},
+          {"sent_bytes", one.sent.bytes},
+          {"received", one.received.messages},
+          {"received_bytes", one.received.bytes},
+          {"filtered", one.filtered},
+          {"lost", one.lost},
+          {"late", one.late}};
 }
 
-ordered_json services_json(const FederateFigures& federate) {
+ordered_json json_of(const ServiceFigures& one, const FederateFigures& federate) {
+  return {{"service", one.service},
+          {"calls", one.calls},
+          {"mean_us", mean_us(one)},
+          {"p50_us", or_null(quantile_us(federate, one, 0.50))},
+          {"p99_us", or_null(quantile_us(federate, one, 0.99))},
+          {"max_us", longest_us(one)}};
+}
+
+template <class Figures, class... Federate>
+ordered_json rows_of(const std::vector<Figures>& all, const Federate&... federate) {
   ordered_json rows = ordered_json::array();
-  for (const ServiceFigures& one : *federate.services) {
-    rows.push_back({{"service", one.service},
-                    {"calls", one.calls},
-                    {"mean_us", mean_us(one)},
-                    {"p50_us", or_null(quantile_us(federate, one, 0.50))},
-                    {"p99_us", or_null(quantile_us(federate, one, 0.99))},
-                    {"max_us", longest_us(one)}});
-  }
+  for (const Figures& one : all) rows.push_back(json_of(one, federate...));
   return rows;
 }
 
@@ -203,11 +197,11 @@ ordered_json json_of(const FederateFigures& federate) {
                    {"host", federate.host},
                    {"rti_version", federate.rti_version},
                    {"counts", federate.counts}};
-  if (federate.interactions) out["interactions"] = json_of(*federate.interactions);
-  if (federate.updates) out["updates"] = json_of(*federate.updates);
-  if (federate.senders) out["senders"] = json_of(*federate.senders);
-  if (federate.groups) out["groups"] = json_of(*federate.groups);
-  if (federate.services) out["services"] = services_json(federate);
+  if (federate.interactions) out["interactions"] = rows_of(*federate.interactions);
+  if (federate.updates) out["updates"] = rows_of(*federate.updates);
+  if (federate.senders) out["senders"] = rows_of(*federate.senders);
+  if (federate.groups) out["groups"] = rows_of(*federate.groups);
+  if (federate.services) out["services"] = rows_of(*federate.services, federate);
   if (federate.drops) out["drops"] = *federate.drops;
   return out;
 }
