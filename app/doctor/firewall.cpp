@@ -4,10 +4,11 @@
 #include <fmt/ranges.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstdio>
 #include <memory>
+#include <regex>
 #include <sstream>
 
 namespace roger::app {
@@ -27,42 +28,13 @@ std::string trimmed(const std::string& line) {
 
 /// Numbers and ranges of ports in a rule: "31250", "31000-32000", "31000:32000".
 bool names_port(const std::string& rule, std::uint16_t port) {
-  const char* at = rule.data();
-  const char* const end = rule.data() + rule.size();
-  while (at < end) {
-    unsigned low = 0;
-    auto [after, failed] = std::from_chars(at, end, low);
-    if (failed != std::errc{}) {
-      ++at;
-      continue;
-    }
-    unsigned high = low;
-    if (after < end && (*after == '-' || *after == ':')) {
-      unsigned second = 0;
-      const auto range = std::from_chars(after + 1, end, second);
-      if (range.ec == std::errc{}) {
-        high = second;
-        after = range.ptr;
-      }
-    }
-    if (low <= port && port <= high) return true;
-    at = after;
-  }
-  return false;
-}
-
-bool names_all_ports(const std::string& rule, const FirewallNeeds& needs) {
-  for (const std::uint16_t port : needs.udp_ports) {
-    if (!names_port(rule, port)) return false;
-  }
-  return true;
-}
-
-bool names_a_port(const std::string& rule, const FirewallNeeds& needs) {
-  for (const std::uint16_t port : needs.udp_ports) {
-    if (names_port(rule, port)) return true;
-  }
-  return false;
+  static const std::regex kPorts(R"((\d{1,9})(?:[-:](\d{1,9}))?)");
+  return std::any_of(std::sregex_iterator(rule.begin(), rule.end(), kPorts), std::sregex_iterator(),
+                     [&](const std::smatch& ports) {
+                       const int low = std::stoi(ports[1]);
+                       const int high = ports[2].matched ? std::stoi(ports[2]) : low;
+                       return low <= port && port <= high;
+                     });
 }
 
 bool has_port_match(const std::string& rule) {
@@ -93,8 +65,9 @@ Effect effect_of(const Rule& rule, const FirewallNeeds& needs) {
   const bool udp = contains(rule.text, "udp");
   bool meant = rule.everything || is_about_multicast(rule.text);
   if (udp) {
-    const bool ports =
-        rule.accepts ? names_all_ports(rule.text, needs) : names_a_port(rule.text, needs);
+    const auto named = [&](std::uint16_t port) { return names_port(rule.text, port); };
+    const bool ports = rule.accepts ? std::ranges::all_of(needs.udp_ports, named)
+                                    : std::ranges::any_of(needs.udp_ports, named);
     meant = !has_port_match(rule.text) || ports;
   } else if (on_interface && !contains(rule.text, "tcp") && !contains(rule.text, "icmp")) {
     meant = true;
@@ -159,9 +132,9 @@ Finding judge_nft(const std::string& rules, const FirewallNeeds& needs) {
   std::string add_rule = "nft add rule inet filter input";
   for (std::string line; std::getline(in, line);) {
     const std::string text = trimmed(line);
-    if (text.rfind("table ", 0) == 0) {
+    if (text.starts_with("table ")) {
       table = text.substr(6, text.find(" {") - 6);
-    } else if (text.rfind("chain ", 0) == 0) {
+    } else if (text.starts_with("chain ")) {
       chain_name = text.substr(6, text.find(" {") - 6);
       in_input = false;
     } else if (contains(text, "hook input")) {
@@ -178,8 +151,8 @@ Finding judge_nft(const std::string& rules, const FirewallNeeds& needs) {
       rule.text = text;
       rule.accepts = contains(text, "accept");
       rule.drops = contains(text, "drop") || contains(text, "reject");
-      rule.everything = text == "drop" || text == "accept" || text.rfind("reject", 0) == 0 ||
-                        text.rfind("counter", 0) == 0;
+      rule.everything = text == "drop" || text == "accept" || text.starts_with("reject") ||
+                        text.starts_with("counter");
       chains.back().rules.push_back(rule);
     }
   }
@@ -194,16 +167,16 @@ Finding judge_iptables(const std::string& rules, const FirewallNeeds& needs) {
   bool in_filter = false;
   for (std::string line; std::getline(in, line);) {
     const std::string text = trimmed(line);
-    if (text.rfind('*', 0) == 0) in_filter = text == "*filter";
+    if (text.starts_with('*')) in_filter = text == "*filter";
     if (!in_filter) continue;
-    if (text.rfind(":INPUT ", 0) == 0) {
+    if (text.starts_with(":INPUT ")) {
       chains.push_back({"INPUT", contains(text, "DROP"), {}});
-    } else if (text.rfind("-A INPUT ", 0) == 0 && !chains.empty()) {
+    } else if (text.starts_with("-A INPUT ") && !chains.empty()) {
       Rule rule;
       rule.text = text;
       rule.accepts = contains(text, "-j ACCEPT");
       rule.drops = contains(text, "-j DROP") || contains(text, "-j REJECT");
-      rule.everything = text.rfind("-A INPUT -j ", 0) == 0;
+      rule.everything = text.starts_with("-A INPUT -j ");
       if (contains(text, "ESTABLISHED")) rule.text += " # established";
       chains.back().rules.push_back(rule);
     }
