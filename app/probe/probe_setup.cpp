@@ -31,18 +31,10 @@ name = "PROBE"
 frequency_mhz = "40.000"
 modulation = "FM"
 bandwidth_khz = 25
-
+)";
+constexpr const char* kStation = R"(
 [[station]]
-call_sign = "TX"
-[[station.radio]]
-name = "1"
-lowest_mhz = "30.000"
-highest_mhz = "87.975"
-presets = ["PROBE"]
-preset = 1
-
-[[station]]
-call_sign = "RX"
+call_sign = "{}"
 [[station.radio]]
 name = "1"
 lowest_mhz = "30.000"
@@ -139,7 +131,8 @@ Result<std::unique_ptr<ProbeSetup>> ProbeSetup::start(const ProbeSettings& setti
   if (!folder) return folder.error();
   std::unique_ptr<ProbeSetup> setup(new ProbeSetup(std::move(folder).value(), settings));
   if (auto done = setup->start_server(); !done) return done.error();
-  std::ofstream(setup->folder_.file("plan.toml")) << kPlan;
+  std::ofstream(setup->folder_.file("plan.toml"))
+      << kPlan << fmt::format(kStation, kSender) << fmt::format(kStation, kReceiver);
   auto rti = start_rti(setup->folder_, "executive.log");
   if (!rti) return rti.error();
   setup->rti_.emplace(std::move(rti).value());
