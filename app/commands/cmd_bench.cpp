@@ -59,14 +59,12 @@ int run_bench(const BenchOptions& options) {
     fmt::print("{}\n{}", bench::table_of(bench::with_published(options.what, rows)),
                bench::published_line(options.what));
   }
-  if (options.json.empty()) return kSuccess;
   const nlohmann::ordered_json document{
       {"bench", options.what},
       {"machine", bench::machine()},
       {"settings", {{"runs", options.runs}, {"pinning", bench::pinning_of(scenes)}}},
       {"rows", rows}};
-  const Status written = write_json(options.json, document);
-  return written ? kSuccess : report(written.error());
+  return report(write_json(options.json, document));
 }
 
 }  // namespace

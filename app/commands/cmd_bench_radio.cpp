@@ -75,14 +75,12 @@ int run_radio(const RadioBenchOptions& options) {
     if (options.json != "-") fmt::print("{}\n", bench::table_of(found.value()));
     for (const auto& row : found.value()) rows.push_back(row);
   }
-  if (options.json.empty()) return kSuccess;
-  const Status written = write_json(
+  return report(write_json(
       options.json,
       nlohmann::ordered_json{{"bench", "radio"},
                              {"machine", bench::machine()},
                              {"settings", {{"runs", options.runs}, {"quick", options.quick}}},
-                             {"rows", rows}});
-  return written ? kSuccess : report(written.error());
+                             {"rows", rows}}));
 }
 
 }  // namespace

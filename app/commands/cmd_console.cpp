@@ -181,10 +181,8 @@ int run_console(const ConsoleCommand& command) {
   last.join();
   const radio::StationReport closing = station.value()->report();
   fmt::print("{}", text_of(closing));
-  if (!command.json.empty()) {
-    if (const Status written = write_json(command.json, to_json(closing)); !written) {
-      return report(written.error());
-    }
+  if (const Status written = write_json(command.json, to_json(closing)); !written) {
+    return report(written.error());
   }
   return shown;
 }

@@ -62,10 +62,8 @@ int run_doctor(const DoctorOptions& options) {
                          [&](const Finding& one) { return one.verdict == verdict; });
   };
   const auto problems = count(Verdict::kProblem);
-  if (!options.json.empty()) {
-    if (const Status written = write_json(options.json, to_json(doctor.findings())); !written) {
-      return report(written.error());
-    }
+  if (const Status written = write_json(options.json, to_json(doctor.findings())); !written) {
+    return report(written.error());
   }
   if (options.json != "-") {
     fmt::print("{} problem{}, {} warning{}\n", problems, problems == 1 ? "" : "s",

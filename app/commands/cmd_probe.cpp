@@ -172,10 +172,8 @@ int run_acoustic(const ProbeOptions& options, StopSignal& stop) {
       measure_acoustic(settings, stop, [&](int done) { show_progress(done, options.clicks); });
   if (!result) return report(result.error());
   fmt::print("{}", text_of(result.value()));
-  if (!options.json.empty()) {
-    if (const Status written = write_json(options.json, to_json(result.value())); !written) {
-      return report(written.error());
-    }
+  if (const Status written = write_json(options.json, to_json(result.value())); !written) {
+    return report(written.error());
   }
   return result.value().delays.clicks.lost == 0 ? kSuccess : kFailure;
 }
@@ -186,10 +184,8 @@ int run_probe(const ProbeOptions& options) {
   const auto result = measure(options, stop);
   if (!result) return report(result.error());
   fmt::print("{}", text_of(result.value()));
-  if (!options.json.empty()) {
-    if (const Status written = write_json(options.json, to_json(result.value())); !written) {
-      return report(written.error());
-    }
+  if (const Status written = write_json(options.json, to_json(result.value())); !written) {
+    return report(written.error());
   }
   return result.value().delays.lost == 0 ? kSuccess : kFailure;
 }

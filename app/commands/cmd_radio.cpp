@@ -78,9 +78,7 @@ int finish(radio::Station& station, const RadioOptions& options) {
   station.close();
   const radio::StationReport report = station.report();
   fmt::print("{}", text_of(report));
-  if (options.json.empty()) return kSuccess;
-  const Status written = write_json(options.json, to_json(report));
-  return written ? kSuccess : roger::app::report(written.error());
+  return roger::app::report(write_json(options.json, to_json(report)));
 }
 
 Status check_key(const radio::StationSettings& settings, unsigned key) {

@@ -137,13 +137,11 @@ int judge(const CheckOptions& options, const Speech& said, const radio::StationR
   fmt::print(
       "\nThe echo is in {}: {:.0f} % like what was said ({} % is enough).\nRadio check {}.\n",
       options.out, 100.0 * likeness.correlation, 100.0 * kAlike, passed ? "passed" : "FAILED");
-  if (!options.json.empty()) {
-    nlohmann::ordered_json document = to_json(closing);
-    document["likeness"] = likeness.correlation;
-    document["passed"] = passed;
-    if (const Status written = write_json(options.json, document); !written) {
-      return report(written.error());
-    }
+  nlohmann::ordered_json document = to_json(closing);
+  document["likeness"] = likeness.correlation;
+  document["passed"] = passed;
+  if (const Status written = write_json(options.json, document); !written) {
+    return report(written.error());
   }
   return passed ? kSuccess : kFailure;
 }

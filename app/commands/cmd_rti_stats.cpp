@@ -62,11 +62,9 @@ int watch(const StatsOptions& options, const std::string& rid, StopSignal& signa
       return report({ErrorCode::kUnavailable, "the connection to the executive is lost", {}});
     }
     if (options.json != "-") show(rti_stats::text_of(snapshot, options.federation), !options.once);
-    if (!options.json.empty()) {
-      const Status written =
-          write_json(options.json, rti_stats::json_of(snapshot, options.federation));
-      if (!written) return report(written.error());
-    }
+    const Status written =
+        write_json(options.json, rti_stats::json_of(snapshot, options.federation));
+    if (!written) return report(written.error());
     if (std::chrono::steady_clock::now() - start >= duration) return kSuccess;
     if (signal.wait_for(in_milliseconds(options.every_s))) return kSuccess;
   }

@@ -84,8 +84,7 @@ int run_rtiexec(const ExecutiveCommand& command, bool linger) {
       }
     }
   });
-  const Status served = rti::executive::run_executive(rid, options, stop.get_token());
-  return served ? kSuccess : report(served.error());
+  return report(rti::executive::run_executive(rid, options, stop.get_token()));
 }
 
 }  // namespace

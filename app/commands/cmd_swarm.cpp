@@ -122,10 +122,8 @@ int run_swarm(const SwarmOptions& options) {
   swarm.value()->speak(stop);
   const SwarmReport outcome = swarm.value()->close();
   if (!quiet) fmt::print("{}", text_of(outcome));
-  if (!options.json.empty()) {
-    if (const Status written = write_json(options.json, to_json(outcome)); !written) {
-      return report(written.error());
-    }
+  if (const Status written = write_json(options.json, to_json(outcome)); !written) {
+    return report(written.error());
   }
   return outcome.lost == 0 && outcome.sent > 0 ? kSuccess : kFailure;
 }

@@ -13,4 +13,8 @@ int report(const Error& error) {
   return users_own ? kUsage : kFailure;
 }
 
+int report(const Status& status) {
+  return status ? kSuccess : report(status.error());
+}
+
 }  // namespace roger::app

@@ -12,5 +12,7 @@ constexpr int kUsage = 2;    // the command line or a configuration file is wron
 /// Prints "roger: ..." on standard error; returns kUsage for what the user wrote wrong (kInvalid,
 /// kNotFound), else kFailure.
 int report(const Error& error);
+/// The same of a failure; else kSuccess.
+int report(const Status& status);
 
 }  // namespace roger::app

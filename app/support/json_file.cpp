@@ -10,6 +10,7 @@ namespace roger::app {
 
 Status write_json(const std::string& path, const nlohmann::ordered_json& document) {
   constexpr int kIndent = 2;
+  if (path.empty()) return ok();
   if (path == "-") {
     std::cout << document.dump(kIndent) << std::endl;
     return ok();

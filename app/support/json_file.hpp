@@ -8,7 +8,8 @@
 
 namespace roger::app {
 
-/// Writes `document` to `path`, indented; "-" is standard output. Errors: kSystem.
+/// Writes `document` to `path`, indented; "-" is standard output, and "" is nowhere. Errors:
+/// kSystem.
 Status write_json(const std::string& path, const nlohmann::ordered_json& document);
 
 /// Errors: kNotFound (can't be read), kInvalid (not JSON).
