@@ -91,7 +91,7 @@ void StationOperator::on_air(RadioId radio, const KeyDown& down, bool transmitti
   announcer_.on_air(radio, down, transmitting);
 }
 
-void StationOperator::emit(RadioId radio, VoicePacket& voice) {
+void StationOperator::send_packet(RadioId radio, VoicePacket& voice) {
   voice.emission = reception_.emission(radio, ears_.inlet().tuned_to(radio).channel_hz);
   const TimePoint now = context_.now();
   voice.coded.timing.sent_ns = now.time_since_epoch().count();

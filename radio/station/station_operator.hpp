@@ -78,7 +78,7 @@ class StationOperator final : public OperatorPort, private TransmitSink {
  private:
   // TransmitSink: voice thread.
   void on_air(RadioId radio, const KeyDown& down, bool transmitting) override;
-  void emit(RadioId radio, VoicePacket& voice) override;
+  void send_packet(RadioId radio, VoicePacket& voice) override;
   void transmit_event(Event event) override;
   void voice_operates(bool pressed, TimePoint at) override {
     controls_.radios.key_by_voice(pressed, at);

@@ -26,10 +26,10 @@ void PacketSender::send(RadioId id, KeyedRadio& radio, VoicePacket& voice) {
   voice.coded.first = radio.sent == 0;
   repeat(voice, radio.sent++);
   packets_.add();
-  if (!radio.cipher) return sink_.emit(id, voice);
+  if (!radio.cipher) return sink_.send_packet(id, voice);
   secret_ = voice;
   // No frame is so long that it does not fit, see kLongestFrameBytes.
-  if (seal(*radio.cipher, salt_, secret_)) sink_.emit(id, secret_);
+  if (seal(*radio.cipher, salt_, secret_)) sink_.send_packet(id, secret_);
 }
 
 void PacketSender::keep(const audio::CodedPacket& packet) {

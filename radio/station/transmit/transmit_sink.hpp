@@ -15,7 +15,7 @@ class TransmitSink {
   /// The radio's transmitter goes on the air (before its first packet) or off (after its last).
   virtual void on_air(RadioId radio, const KeyDown& down, bool transmitting) = 0;
   /// A packet, numbered and stamped; sent_ns is set by the code that sends it.
-  virtual void emit(RadioId radio, VoicePacket& voice) = 0;
+  virtual void send_packet(RadioId radio, VoicePacket& voice) = 0;
   virtual void transmit_event(Event event) = 0;
   /// VOX presses or releases the key of its radio. The sink orders it by key_by_voice().
   virtual void voice_operates(bool pressed, TimePoint at) = 0;
