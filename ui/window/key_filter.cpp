@@ -44,10 +44,17 @@ bool is_editing() {
 std::optional<KeyFilter::WindowCommand> command_of(int key) {
   using enum KeyFilter::WindowCommand;
   static const std::map<int, KeyFilter::WindowCommand> kCommands = {
-      {Qt::Key_R, kSayAgain}, {Qt::Key_L, kListen}, {Qt::Key_S, kSolo},  {Qt::Key_K, kMarker},
-      {Qt::Key_N, kNote},     {Qt::Key_C, kCall},   {Qt::Key_X, kHangUp}};
+      {Qt::Key_M, kMuteAll}, {Qt::Key_H, kWhoHears}, {Qt::Key_R, kSayAgain},
+      {Qt::Key_L, kListen},  {Qt::Key_S, kSolo},     {Qt::Key_K, kMarker},
+      {Qt::Key_N, kNote},    {Qt::Key_C, kCall},     {Qt::Key_X, kHangUp}};
   const auto found = kCommands.find(key);
   return found == kCommands.end() ? std::nullopt : std::optional(found->second);
+}
+
+/// Letters that no frequency contains, so that they act in its field, too.
+bool acts_in_fields(KeyFilter::WindowCommand command) {
+  using enum KeyFilter::WindowCommand;
+  return command == kMuteAll || command == kWhoHears;
 }
 
 bool on_talk_button() {
@@ -217,15 +224,8 @@ bool KeyFilter::on_plain_key(const QKeyEvent& event) {
     emit help_asked();
     return true;
   }
-  if (event.key() == Qt::Key_M) {
-    emit mute_all_asked();
-    return true;
-  }
-  if (event.key() == Qt::Key_H) {
-    emit who_hears_asked();
-    return true;
-  }
-  if (const auto command = command_of(event.key()); command && !in_text_field()) {
+  if (const auto command = command_of(event.key());
+      command && (acts_in_fields(*command) || !in_text_field())) {
     emit command_given(*command);
     return true;
   }

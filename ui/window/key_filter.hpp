@@ -22,15 +22,24 @@ class KeyFilter : public QObject {
 
  public:
   /// What the view in sight makes of it is the window's business.
-  enum class WindowCommand { kSayAgain, kSearch, kListen, kSolo, kMarker, kNote, kCall, kHangUp };
+  enum class WindowCommand {
+    kMuteAll,
+    kWhoHears,
+    kSayAgain,
+    kCall,
+    kHangUp,
+    kSearch,  // from here on the instructor view alone
+    kListen,
+    kSolo,
+    kMarker,
+    kNote
+  };
 
   KeyFilter(const Context& context, const PttInputs& inputs, QWidget* window);
 
  signals:
   void view_asked(int view);
   void radio_asked(int position);
-  void mute_all_asked();
-  void who_hears_asked();
   void command_given(roger::ui::KeyFilter::WindowCommand command);
   void help_asked();
   void close_asked();

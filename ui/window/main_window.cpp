@@ -89,9 +89,6 @@ void MainWindow::listen() {
   connect(status_, &StatusLine::help_asked, shortcuts_, &ShortcutPanel::toggle);
   connect(keys_, &KeyFilter::view_asked, this, &MainWindow::show_view);
   connect(keys_, &KeyFilter::radio_asked, this, &MainWindow::select_radio);
-  connect(keys_, &KeyFilter::mute_all_asked, &trainee_->microphone(),
-          &MicrophoneStrip::toggle_mute_all);
-  connect(keys_, &KeyFilter::who_hears_asked, &trainee_->side().hearers(), &HearersPanel::ask);
   connect(keys_, &KeyFilter::help_asked, shortcuts_, &ShortcutPanel::toggle);
   connect(keys_, &KeyFilter::command_given, this, &MainWindow::on_command);
   connect(keys_, &KeyFilter::close_asked, shortcuts_, [this] {
@@ -113,6 +110,7 @@ void MainWindow::restyle() {
   QApplication::setPalette(theme_.palette());
   QToolTip::setPalette(theme_.palette());
   QToolTip::setFont(Theme::font(TextSize::kBody));
+  update();  // with all that lies in the window
 }
 
 void MainWindow::show_view(int view) {
@@ -127,23 +125,23 @@ void MainWindow::show_view(int view) {
 
 void MainWindow::on_command(KeyFilter::WindowCommand command) {
   using Command = KeyFilter::WindowCommand;
-  if (command == Command::kSayAgain) {
-    trainee_->side().calls().say_again();
-    return;
-  }
-  if (command == Command::kCall) {
-    if (view() == kTrainee || trainee_->grid().rings()) trainee_->grid().take_call();
-    return;
-  }
-  if (command == Command::kHangUp) {
-    trainee_->grid().hang_up();
-    return;
-  }
-  if (view() != kInstructor || !exercise_.is_there()) return;
+  const bool instructs = view() == kInstructor && exercise_.is_there();
+  if (command >= Command::kSearch && !instructs) return;
   switch (command) {
+    case Command::kMuteAll:
+      trainee_->microphone().toggle_mute_all();
+      break;
+    case Command::kWhoHears:
+      trainee_->side().hearers().ask();
+      break;
     case Command::kSayAgain:
+      trainee_->side().calls().say_again();
+      break;
     case Command::kCall:
+      if (view() == kTrainee || trainee_->grid().rings()) trainee_->grid().take_call();
+      break;
     case Command::kHangUp:
+      trainee_->grid().hang_up();
       break;
     case Command::kSearch:
       instructor_->board().search().setFocus(Qt::ShortcutFocusReason);
