@@ -196,7 +196,6 @@ RtiBoard RtiBoardMaker::board(const std::string& own) const {
     row.host = federate.host;
     row.own = federate.name == own;
     row.silent = federate.silent;
-    row.silent_for = now.at - federate.answered;
     row.lost = federate.lost;
     const auto interactions = pair.rate(&RtiFederate::interactions_sent);
     const auto updates = pair.rate(&RtiFederate::updates_sent);

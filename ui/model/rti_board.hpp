@@ -18,7 +18,6 @@ struct RtiFederateRow {
   std::optional<double> sends, gets;          // messages a second
   std::optional<double> out_bytes, in_bytes;  // a second
   std::optional<std::int64_t> lost;           // datagrams since it joined
-  Nanoseconds silent_for{};                   // since its newest figures
 };
 
 struct RtiClassRow {
