@@ -171,7 +171,7 @@ TEST_F(DeviceTest, WithoutASourceTheDefaultCanStillBeChosen) {
 
 TEST_F(DeviceTest, TheGainIsSetByKeysAndKeptByCallSign) {
   open();
-  ValueSlider& gain = strip().gain();
+  ValueSlider& gain = strip().voice().gain();
   EXPECT_EQ(gain.accessibleName(), "Microphone gain");
   gain.setFocus(Qt::TabFocusReason);
   QTest::keyClick(&gain, Qt::Key_Right);
@@ -199,10 +199,10 @@ TEST_F(DeviceTest, TheGainIsSetByKeysAndKeptByCallSign) {
 
 TEST_F(DeviceTest, AutomaticGainIsSaidWhereTheGainIs) {
   open();
-  EXPECT_FALSE(strip().gain().toolTip().contains("Automatic"));
+  EXPECT_FALSE(strip().voice().gain().toolTip().contains("Automatic"));
   station_.state.automatic_gain = true;
   look();
-  EXPECT_TRUE(strip().gain().toolTip().contains("Automatic"));
+  EXPECT_TRUE(strip().voice().gain().toolTip().contains("Automatic"));
 }
 
 }  // namespace

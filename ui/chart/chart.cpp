@@ -54,7 +54,6 @@ void paint_y_axis(QPainter& painter, const QRectF& plot, const std::vector<Tick>
 
 Chart::Chart(const Theme& theme, const QMarginsF& margins, QWidget* parent)
     : QWidget(parent), theme_(theme), margins_(margins) {
-  connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
 QRectF Chart::plot() const {

@@ -33,7 +33,7 @@ void paint_x_axis(QPainter& painter, const QRectF& plot, const std::vector<Tick>
 void paint_y_axis(QPainter& painter, const QRectF& plot, const std::vector<Tick>& ticks,
                   const Theme& theme);
 
-/// A widget with a plot between margins; repaints when the theme changes.
+/// A widget with a plot between margins.
 class Chart : public QWidget {
   Q_OBJECT
 

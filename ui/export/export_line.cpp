@@ -20,7 +20,7 @@ ExportLine::ExportLine(const Theme& theme, Exporter& exporter, QWidget* parent)
     : QWidget(parent),
       theme_(theme),
       exporter_(exporter),
-      text_(new TextLabel(theme, TextSize::kBody, QFont::Normal, Token::kText, this)),
+      text_(new TextLabel(theme, kBodyText, this)),
       open_(new Button(theme, Button::Look::kRaised, this)),
       other_(new Button(theme, Button::Look::kRaised, this)) {
   setFixedHeight(kLineHeight);
@@ -45,7 +45,6 @@ ExportLine::ExportLine(const Theme& theme, Exporter& exporter, QWidget* parent)
   });
   connect(other_, &QAbstractButton::clicked, this, &ExportLine::choose_folder);
   connect(close, &QAbstractButton::clicked, this, &QWidget::hide);
-  connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
 void ExportLine::say(const ExportOutcome& outcome) {

@@ -100,7 +100,7 @@ GroupCells::GroupCells(const Theme& theme, GroupModel& model, QWidget* parent) :
   setFlow(QListView::LeftToRight);
   setWrapping(true);
   setMovement(QListView::Static);
-  set_up_list(*this, theme, tr("Multicast groups"));
+  set_up_list(*this, tr("Multicast groups"));
   setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
 }
 

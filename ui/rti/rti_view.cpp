@@ -1,10 +1,8 @@
 #include "ui/rti/rti_view.hpp"
 
 #include <QGridLayout>
-#include <QShortcut>
 #include <algorithm>
 
-#include "ui/export/page_picture.hpp"
 #include "ui/model/format.hpp"
 #include "ui/rti/rti_export.hpp"
 #include "ui/widgets/layouts.hpp"
@@ -45,30 +43,19 @@ QString groups_text(std::size_t count) {
 }  // namespace
 
 RtiView::RtiView(const Context& context, Exporter& exporter, RtiSource* source, QWidget* parent)
-    : QWidget(parent),
-      context_(context),
-      exporter_(exporter),
+    : FigurePage(context, exporter, QStringLiteral("roger-rti"), tr("Stop the drawing (Ctrl+.)"),
+                 parent),
       source_(source),
       shown_(std::make_shared<const RtiLook>()) {
-  auto* grid = new QGridLayout(this);
-  grid->setContentsMargins(kMargin, kMargin, kMargin, kGap);
-  grid->setSpacing(kGap);
+  QGridLayout* grid = build_grid(52);
   grid->addWidget(build_totals(), 0, 0, 1, 2);
   grid->addWidget(build_federates(), 1, 0);
   grid->addWidget(build_classes(), 1, 1);
   grid->addWidget(build_groups(), 2, 0);
   grid->addWidget(build_services(), 2, 1);
-  constexpr int kLeftShare = 52;
-  grid->setColumnStretch(0, kLeftShare);
-  grid->setColumnStretch(1, 100 - kLeftShare);
   grid->setRowStretch(1, 52);
   grid->setRowStretch(2, 48);
-  const auto on = [this](const QKeySequence& keys, auto what) {
-    connect(new QShortcut(keys, this), &QShortcut::activated, this, what);
-  };
-  on(QKeySequence(Qt::CTRL | Qt::Key_Period), &RtiView::toggle_freeze);
-  on(QKeySequence(Qt::CTRL | Qt::Key_E), &RtiView::export_all);
-  connect(&context_.model, &ConsoleModel::texts_changed, this, &RtiView::look);
+  connect(&context.model, &ConsoleModel::texts_changed, this, &RtiView::look);
   show_board();
 }
 
@@ -77,7 +64,7 @@ RtiView::~RtiView() {
 }
 
 QWidget* RtiView::build_totals() {
-  auto* panel = new Panel(context_.theme, this);
+  auto* panel = new Panel(context().theme, this);
   panel->setFixedHeight(kTotalsHeight);
   auto* row = make_row(panel, kGap, {16, 0, kPadding, 0});
   const std::array<std::pair<QString, QString>, 6> named = {
@@ -89,102 +76,80 @@ QWidget* RtiView::build_totals() {
         tr("What the RTI and the network add to each message of best effort.")},
        {tr("Lost"), tr("Datagrams that did not come to a federate, by their sequence numbers.")}}};
   for (std::size_t i = 0; i < totals_.size(); ++i) {
-    auto* figure = new FigureButton(context_.theme, named.at(i).first, TextSize::kFigure, panel);
+    auto* figure = new FigureButton(context().theme, named.at(i).first, TextSize::kFigure, panel);
     figure->set_explanation(named.at(i).second);
     figure->reserve(QStringLiteral("0 000"), i == kOverhead ? tr("B/message") : tr("Mbit/s"));
     row->addWidget(figure, 1, Qt::AlignVCenter);
     totals_.at(i) = figure;
   }
-  freeze_ = make_button(context_.theme, Icon::kFreeze, tr("Freeze"),
-                        tr("Stop the drawing (Ctrl+.)"), this);
-  freeze_->setCheckable(true);
-  freeze_->reserve(tr("Go on"));
   Button* as_json =
-      make_button(context_.theme, Icon::kExport, tr("JSON"), tr("Save all figures as JSON"), this);
-  Button* as_csv = make_button(context_.theme, Icon::kExport, tr("CSV"),
-                               tr("Save federates and classes as tables"), this);
-  for (Button* each : {freeze_, as_json, as_csv}) row->addWidget(each, 0, Qt::AlignVCenter);
-  connect(freeze_, &QAbstractButton::clicked, this, &RtiView::toggle_freeze);
-  connect(as_json, &QAbstractButton::clicked, this, [this] { write({json()}); });
-  connect(as_csv, &QAbstractButton::clicked, this, [this] { write(tables()); });
+      build_export(tr("JSON"), tr("Save all figures as JSON"), [this] { return Files{json()}; });
+  Button* as_csv = build_export(tr("CSV"), tr("Save federates and classes as tables"),
+                                [this] { return tables(); });
+  for (Button* each : {&freeze_button(), as_json, as_csv}) {
+    row->addWidget(each, 0, Qt::AlignVCenter);
+  }
   return panel;
 }
 
+FigureTable* RtiView::build_table(QWidget& panel, const QString& name, QAbstractItemModel& model,
+                                  std::vector<int> widths) {
+  auto* table = new FigureTable(context().theme, &panel);
+  table->set_widths(std::move(widths));
+  table->setModel(&model);
+  table->setAccessibleName(name);
+  return table;
+}
+
 QWidget* RtiView::build_federates() {
-  federates_panel_ = new TitledPanel(context_.theme, tr("Federates"), QString(), this);
-  trouble_ = new TextLabel(context_.theme, TextSize::kBody, QFont::Normal, Token::kTrouble,
+  federates_panel_ = new TitledPanel(context().theme, tr("Federates"), QString(), this);
+  trouble_ = new TextLabel(context().theme, {TextSize::kBody, QFont::Normal, Token::kTrouble},
                            federates_panel_);
   trouble_->setWordWrap(true);
-  auto* inset = new QHBoxLayout;
-  inset->setContentsMargins(kPadding, 0, kPadding, 0);
-  inset->addWidget(trouble_);
-  said_ = new ExportLine(context_.theme, exporter_, federates_panel_);
-  federates_view_ = new FigureTable(context_.theme, federates_panel_);
-  federates_view_->set_widths({80, 80, 60, 60, 60, 60, 56});
-  federates_view_->setModel(&federates_);
-  federates_view_->setAccessibleName(tr("Federates"));
-  federates_panel_->column().addWidget(said_);
-  federates_panel_->column().addLayout(inset);
+  federates_view_ =
+      build_table(*federates_panel_, tr("Federates"), federates_, {80, 80, 60, 60, 60, 60, 56});
+  federates_panel_->column().addWidget(&export_line());
+  federates_panel_->column().addLayout(inset(trouble_, {kPadding, 0, kPadding, 0}));
   federates_panel_->column().addWidget(federates_view_, 1);
   return federates_panel_;
 }
 
 QWidget* RtiView::build_classes() {
   classes_panel_ =
-      new TitledPanel(context_.theme, tr("Classes"), tr("by bytes a second, all senders"), this);
-  auto* view = new FigureTable(context_.theme, classes_panel_);
-  view->set_widths({76, 56, 56, 100, 80});
-  view->setModel(&classes_);
-  view->setAccessibleName(tr("Classes"));
-  classes_panel_->column().addWidget(view, 1);
+      new TitledPanel(context().theme, tr("Classes"), tr("by bytes a second, all senders"), this);
+  classes_panel_->column().addWidget(
+      build_table(*classes_panel_, tr("Classes"), classes_, {76, 56, 56, 100, 80}), 1);
   return classes_panel_;
 }
 
 QWidget* RtiView::build_groups() {
-  auto* panel = new TitledPanel(context_.theme, tr("Voice groups"),
+  auto* panel = new TitledPanel(context().theme, tr("Voice groups"),
                                 tr("one multicast group for each channel class"), this);
   const auto line = [&] {
-    auto* label =
-        new TextLabel(context_.theme, TextSize::kBody, QFont::Normal, Token::kText2, panel);
+    auto* label = new TextLabel(context().theme, kLabelText, panel);
     label->setFixedHeight(20);
     label->set_may_elide();
-    auto* inset = new QHBoxLayout;
-    inset->setContentsMargins(kPadding, 0, kPadding, 0);
-    inset->addWidget(label);
-    panel->column().addLayout(inset);
+    panel->column().addLayout(inset(label, {kPadding, 0, kPadding, 0}));
     return label;
   };
   joined_ = line();
   not_joined_ = line();
-  auto* cells = new QHBoxLayout;
-  cells->setContentsMargins(kPadding, 6, 4, 0);
-  cells->addWidget(new GroupCells(context_.theme, groups_, panel));
-  panel->column().addLayout(cells, 1);
+  panel->column().addLayout(
+      inset(new GroupCells(context().theme, groups_, panel), {kPadding, 6, 4, 0}), 1);
   return panel;
 }
 
 QWidget* RtiView::build_services() {
-  auto* panel = new TitledPanel(context_.theme, tr("Time in calls"),
+  auto* panel = new TitledPanel(context().theme, tr("Time in calls"),
                                 tr("p50 to longest, all federates, log scale"), this);
-  no_services_ =
-      new TextLabel(context_.theme, TextSize::kBody, QFont::Normal, Token::kText2, panel);
+  no_services_ = new TextLabel(context().theme, kLabelText, panel);
   no_services_->setWordWrap(true);
-  auto* inset = new QHBoxLayout;
-  inset->setContentsMargins(kPadding, 0, kPadding, 0);
-  inset->addWidget(no_services_);
-  services_view_ = new FigureTable(context_.theme, panel);
-  services_view_->set_widths({136, 56, 56, 56, 60});
-  services_view_->setModel(&services_);
-  services_view_->setAccessibleName(tr("Time in calls"));
-  callbacks_note_ =
-      new TextLabel(context_.theme, TextSize::kBody, QFont::Normal, Token::kText3, panel);
-  auto* below = new QHBoxLayout;
-  below->setContentsMargins(kPadding, 4, kPadding, 0);
-  below->addWidget(callbacks_note_);
-  panel->column().addLayout(inset);
+  services_view_ = build_table(*panel, tr("Time in calls"), services_, {136, 56, 56, 56, 60});
+  callbacks_note_ = new TextLabel(context().theme, kNoteText, panel);
+  panel->column().addLayout(inset(no_services_, {kPadding, 0, kPadding, 0}));
   panel->column().addWidget(services_view_, 1);
   panel->column().addStretch();  // keeps the words at the top while there is no table
-  panel->column().addLayout(below);
+  panel->column().addLayout(inset(callbacks_note_, {kPadding, 4, kPadding, 0}));
   return panel;
 }
 
@@ -203,12 +168,12 @@ void RtiView::look() {
   if (!isVisible() || source_ == nullptr) return;
   const auto look = source_->look();
   maker_.take(look);
-  if (frozen_) return;
+  if (is_frozen()) return;
   show_trouble(trouble_text(*look));
   if (look->number == shown_->number) return;
   shown_ = look;
-  shown_at_ = context_.model.wall_now();
-  board_ = maker_.board(context_.model.station().federation.federate);
+  shown_at_ = context().model.wall_now();
+  board_ = maker_.board(context().model.station().federation.federate);
   show_board();
 }
 
@@ -226,7 +191,7 @@ void RtiView::show_board() {
   const std::size_t count = board_.federates.size();
   federates_panel_->set_count(shown_->number == 0 ? QString() : tr("%1 joined").arg(count));
   federates_panel_->set_detail(
-      frozen_ ? tr("frozen at %1 Z").arg(shown_at_.toString(QStringLiteral("hh:mm:ss")))
+      is_frozen() ? tr("frozen at %1 Z").arg(shown_at_.toString(QStringLiteral("hh:mm:ss")))
       : shown_->number == 0 ? QString()
       : board_.silent == 0  ? tr("all answer")
                             : tr("%1 silent").arg(board_.silent));
@@ -310,13 +275,9 @@ void RtiView::show_groups() {
           .arg(groups_text(board_.groups.size() - joined), frames_text(elsewhere)));
 }
 
-void RtiView::toggle_freeze() {
-  frozen_ = !frozen_;
-  freeze_->setChecked(frozen_);
-  freeze_->set_label(frozen_ ? tr("Go on") : tr("Freeze"));
-  freeze_->set_lit(frozen_);
+void RtiView::on_freeze() {
   show_board();
-  if (!frozen_) look();
+  if (!is_frozen()) look();
 }
 
 std::vector<ExportFile> RtiView::tables() const {
@@ -329,10 +290,10 @@ ExportFile RtiView::json() const {
 
 void RtiView::write(const std::vector<ExportFile>& files) {
   if (shown_->number == 0) {
-    said_->say({false, tr("Not saved: there are no figures yet.")});
+    export_line().say({false, tr("Not saved: there are no figures yet.")});
     return;
   }
-  said_->say(exporter_.write(QStringLiteral("roger-rti"), context_.model.wall_now(), files));
+  FigurePage::write(files);
 }
 
 void RtiView::export_all() {
@@ -341,8 +302,7 @@ void RtiView::export_all() {
   const QString caption = tr("RTI of federation %1, %2")
                               .arg(QString::fromStdString(shown_->federation),
                                    shown_at_.toString(QStringLiteral("yyyy-MM-dd hh:mm:ss 'Z'")));
-  files.push_back({"png", png_of(*this, caption, context_.theme)});
-  files.push_back({"svg", svg_of(*this, caption, context_.theme)});
+  for (const char* suffix : {"png", "svg"}) files.push_back(picture(suffix, caption));
   write(files);
 }
 

@@ -1,21 +1,19 @@
 // The RTI's page: who is joined, what is sent, over which groups, and how long its services take.
 #pragma once
 
-#include <QWidget>
 #include <array>
 
-#include "ui/export/export_line.hpp"
+#include "ui/export/figure_page.hpp"
 #include "ui/model/rti_board.hpp"
 #include "ui/rti/group_cells.hpp"
 #include "ui/rti/rti_tables.hpp"
-#include "ui/widgets/context.hpp"
 #include "ui/widgets/figure_button.hpp"
 #include "ui/widgets/figure_table.hpp"
 #include "ui/widgets/titled_panel.hpp"
 
 namespace roger::ui {
 
-class RtiView : public QWidget {
+class RtiView : public FigurePage {
   Q_OBJECT
 
  public:
@@ -23,20 +21,22 @@ class RtiView : public QWidget {
   RtiView(const Context& context, Exporter& exporter, RtiSource* source, QWidget* parent = nullptr);
   ~RtiView() override;
 
-  void toggle_freeze();
-  void export_all();
+  void export_all() override;
 
   [[nodiscard]] QString trouble() const { return trouble_->text(); }
   [[nodiscard]] FigureButton& total(std::size_t place) { return *totals_.at(place); }
   [[nodiscard]] FigureTable& federates() { return *federates_view_; }
-  [[nodiscard]] ExportLine& export_line() { return *said_; }
 
  protected:
   void showEvent(QShowEvent* event) override;
   void hideEvent(QHideEvent* event) override;
+  void write(const Files& files) override;
+  void on_freeze() override;
 
  private:
   QWidget* build_totals();
+  FigureTable* build_table(QWidget& panel, const QString& name, QAbstractItemModel& model,
+                           std::vector<int> widths);
   QWidget* build_federates();
   QWidget* build_classes();
   QWidget* build_groups();
@@ -47,29 +47,23 @@ class RtiView : public QWidget {
   void show_totals();
   void show_groups();
   void show_trouble(const QString& text);
-  void write(const std::vector<ExportFile>& files);
   [[nodiscard]] std::vector<ExportFile> tables() const;
   [[nodiscard]] ExportFile json() const;
 
-  Context context_;
-  Exporter& exporter_;
   RtiSource* source_;
   RtiBoardMaker maker_;
   RtiBoard board_;
   std::shared_ptr<const RtiLook> shown_;
   QDateTime shown_at_;
-  bool frozen_ = false;
   FederateTable federates_;
   ClassTable classes_;
   ServiceTable services_;
   GroupModel groups_;
   std::array<FigureButton*, 6> totals_{};
-  Button* freeze_ = nullptr;
   TitledPanel* federates_panel_ = nullptr;
   TitledPanel* classes_panel_ = nullptr;
   FigureTable* federates_view_ = nullptr;
   TextLabel* trouble_ = nullptr;
-  ExportLine* said_ = nullptr;
   TextLabel* joined_ = nullptr;
   TextLabel* not_joined_ = nullptr;
   TextLabel* callbacks_note_ = nullptr;

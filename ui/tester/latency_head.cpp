@@ -2,7 +2,6 @@
 
 #include <QHBoxLayout>
 #include <QPainter>
-#include <QSignalBlocker>
 #include <QVBoxLayout>
 
 #include "ui/model/format.hpp"
@@ -29,7 +28,7 @@ LatencyHead::LatencyHead(const Theme& theme, SenderModel& senders, QWidget* pare
       senders_(senders),
       sender_(new Combo(theme, this)),
       hero_(new FigureButton(theme, QString(), TextSize::kHero, this)),
-      why_(label(TextSize::kBody, QFont::Normal, Token::kText2)),
+      why_(label(kLabelText)),
       divider_(new QWidget(this)) {
   setFixedHeight(kHeadPanelHeight);
   why_->setWordWrap(true);
@@ -65,14 +64,14 @@ LatencyHead::LatencyHead(const Theme& theme, SenderModel& senders, QWidget* pare
   show_chosen();
 }
 
-TextLabel* LatencyHead::label(TextSize size, QFont::Weight weight, Token token) {
-  return new TextLabel(theme(), size, weight, token, this);
+TextLabel* LatencyHead::label(const TextStyle& style) {
+  return new TextLabel(theme(), style, this);
 }
 
 QWidget* LatencyHead::build_hero() {
   auto* block = new QWidget(this);
   block->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
-  auto* from = label(TextSize::kBody, QFont::Normal, Token::kText2);
+  auto* from = label(kLabelText);
   from->set_text(tr("Click to speaker, from"));
   from->set_may_elide();
   auto* choice = make_row(nullptr, kGap);
@@ -97,28 +96,16 @@ FigureButton* LatencyHead::add_figure(QLayout* row, const QString& title,
 }
 
 void LatencyHead::list_senders() {
-  const QSignalBlocker quiet(sender_);
-  const int count = senders_.rowCount();
-  while (sender_->count() > count) sender_->removeItem(sender_->count() - 1);
-  for (int row = 0; row < count; ++row) {
-    const QString text = call_sign_text(senders_.sender(row));
-    if (row >= sender_->count()) {
-      sender_->addItem(text);
-    } else if (sender_->itemText(row) != text) {
-      sender_->setItemText(row, text);
-    }
-  }
-  sender_->setCurrentIndex(senders_.chosen_row());
-  sender_->setEnabled(count > 0);
-  sender_->set_short_text(count > 0 ? QString() : no_value());
+  QStringList names;
+  for (const auto& sender : senders_.senders()) names << call_sign_text(sender);
+  sender_->set_items(names, senders_.chosen_row());
+  sender_->set_short_text(names.isEmpty() ? no_value() : QString());
 }
 
 void LatencyHead::show_chosen() {
   list_senders();
-  const radio::LatencySnapshot* chosen = senders_.chosen();
-  static const radio::LatencySnapshot kNone;
-  const auto& latency = chosen != nullptr ? *chosen : kNone;
-  const QString why = chosen != nullptr
+  const radio::LatencySnapshot& latency = senders_.chosen_or_none();
+  const QString why = senders_.chosen() != nullptr
                           ? why_no_figure(latency)
                           : tr("Nobody heard yet. Tune a radio to a net and wait for a voice.");
   hero_->setVisible(why.isEmpty());

@@ -29,7 +29,7 @@ class LatencyHead : public Panel {
   QWidget* build_hero();
   FigureButton* add_figure(QLayout* row, const QString& title, const QString& explanation,
                            const QString& widest);
-  TextLabel* label(TextSize size, QFont::Weight weight, Token token);
+  TextLabel* label(const TextStyle& style);
 
   SenderModel& senders_;
   Combo* sender_;

@@ -33,8 +33,8 @@ QString steps_of(ProbeMethod method) {
 ProbePanel::ProbePanel(const Context& context, ProbeRunner* runner, QWidget* parent)
     : Panel(context.theme, parent),
       runner_(runner),
-      when_(new TextLabel(theme(), TextSize::kBody, QFont::Normal, Token::kText3, this)),
-      words_(new TextLabel(theme(), TextSize::kBody, QFont::Normal, Token::kText2, this)),
+      when_(new TextLabel(theme(), kNoteText, this)),
+      words_(new TextLabel(theme(), kLabelText, this)),
       outside_(new FigureButton(theme(), tr("Outside"), TextSize::kFigure, this)),
       inside_(new FigureButton(theme(), tr("Inside"), TextSize::kFigure, this)),
       difference_(new FigureButton(theme(), tr("Difference"), TextSize::kFigure, this)),
@@ -43,8 +43,7 @@ ProbePanel::ProbePanel(const Context& context, ProbeRunner* runner, QWidget* par
       method_(new Combo(theme(), this)),
       run_(new Button(theme(), Button::Look::kRaised, this)) {
   setFixedHeight(kProbeHeight);
-  auto* title = new TextLabel(theme(), TextSize::kName, QFont::Medium, Token::kText, this);
-  title->set_text(tr("Outside check"));
+  auto* title = new TextLabel(theme(), kTitleText, this, tr("Outside check"));
   method_->addItem(tr("JACK probe"));
   method_->addItem(tr("Loudspeaker to microphone"));
   method_->setAccessibleName(tr("How it is checked"));

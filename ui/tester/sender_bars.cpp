@@ -47,11 +47,9 @@ class SenderDelegate : public QStyledItemDelegate {
       painter->fillRect(QRect(row.left(), row.top(), 3, row.height()), theme_(Token::kFocus));
     }
     const QFont font = Theme::font(TextSize::kBody, QFont::Medium);
-    paint_text(*painter, font, theme_(Token::kText),
-               QRect(row.left() + kSenderLeft, row.top(), kPlotLeft - kSenderLeft - 8, kRow),
-               Qt::AlignVCenter | Qt::TextSingleLine,
-               QFontMetrics(font).elidedText(call_sign_text(sender), Qt::ElideMiddle,
-                                             kPlotLeft - kSenderLeft - 8));
+    paint_elided(*painter, font, theme_(Token::kText),
+                 QRect(row.left() + kSenderLeft, row.top(), kPlotLeft - kSenderLeft - 8, kRow),
+                 Qt::AlignVCenter, call_sign_text(sender));
     const QRectF plot = plot_of(row);
     paint_stage_bar(*painter, plot.adjusted(0, (kRow - kBar) / 2.0, 0, -(kRow - kBar) / 2.0), axis_,
                     sender, theme_);
@@ -74,7 +72,7 @@ SenderBars::SenderBars(const Theme& theme, SenderModel& senders, QWidget* parent
     : QListView(parent), theme_(theme), senders_(senders) {
   setModel(&senders_);
   setItemDelegate(new SenderDelegate(theme, senders, this));
-  set_up_list(*this, theme, tr("Where the time goes, by sender"));
+  set_up_list(*this, tr("Where the time goes, by sender"));
   setUniformItemSizes(true);
   connect(this, &QAbstractItemView::clicked, this,
           [this](const QModelIndex& index) { senders_.choose(index.row()); });
@@ -103,7 +101,6 @@ void SenderBars::paintEvent(QPaintEvent* event) {
 SenderAxis::SenderAxis(const Theme& theme, const SenderBars& bars, QWidget* parent)
     : QWidget(parent), theme_(theme), bars_(bars) {
   setFixedHeight(kAxisRoom);
-  connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
   connect(&bars.senders(), &SenderModel::renewed, this, qOverload<>(&QWidget::update));
 }
 
@@ -118,7 +115,6 @@ void SenderAxis::paintEvent(QPaintEvent* /*event*/) {
 StageLegend::StageLegend(const Theme& theme, QWidget* parent) : QWidget(parent), theme_(theme) {
   setAccessibleName(tr("Colours of the stages"));
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-  connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
 void StageLegend::set_latency(const radio::LatencySnapshot& latency) {

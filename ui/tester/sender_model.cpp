@@ -46,6 +46,11 @@ void SenderModel::renew() {
   emit renewed();
 }
 
+const radio::LatencySnapshot& SenderModel::chosen_or_none() const {
+  static const radio::LatencySnapshot kNone;
+  return chosen() != nullptr ? *chosen() : kNone;
+}
+
 int SenderModel::chosen_row() const {
   for (int row = 0; row < rowCount(); ++row) {
     if (chosen_stream_ == sender(row).stream) return row;

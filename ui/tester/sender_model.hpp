@@ -27,6 +27,8 @@ class SenderModel : public RowModel {
   }
   /// The sender looked at; nullptr when nobody was heard yet.
   [[nodiscard]] const radio::LatencySnapshot* chosen() const;
+  /// The same; an empty one when nobody was heard yet.
+  [[nodiscard]] const radio::LatencySnapshot& chosen_or_none() const;
   [[nodiscard]] int chosen_row() const;
   void choose(int row);
 

@@ -1,11 +1,9 @@
 #include "ui/tester/tester_view.hpp"
 
 #include <QHBoxLayout>
-#include <QShortcut>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
-#include "ui/export/page_picture.hpp"
 #include "ui/model/format.hpp"
 #include "ui/model/latency_text.hpp"
 #include "ui/tester/latency_export.hpp"
@@ -19,25 +17,21 @@ constexpr int kLooksPerPlot = 2;  // of the texts' four a second
 
 TesterView::TesterView(const Context& context, Exporter& exporter, ProbeRunner* probe,
                        QWidget* parent)
-    : QWidget(parent), context_(context), exporter_(exporter), senders_(context.model) {
+    : FigurePage(context, exporter, QStringLiteral("roger-latency"),
+                 tr("Stop the drawing, not the measuring (Ctrl+.)"), parent),
+      senders_(context.model) {
   head_ = new LatencyHead(context.theme, senders_, this);
   probe_ = new ProbePanel(context, probe, this);
-  auto* grid = new QGridLayout(this);
-  grid->setContentsMargins(kMargin, kMargin, kMargin, kGap);
-  grid->setSpacing(kGap);
+  QGridLayout* grid = build_grid(65);
   grid->addWidget(head_, 0, 0);
   grid->addWidget(probe_, 0, 1);
   grid->addWidget(build_bars(), 1, 0);
   grid->addWidget(build_spread(), 1, 1);
   grid->addWidget(build_history(), 2, 0);
   grid->addWidget(build_peers(), 2, 1);
-  constexpr int kLeftShare = 65;
-  grid->setColumnStretch(0, kLeftShare);
-  grid->setColumnStretch(1, 100 - kLeftShare);
   for (const int row : {1, 2}) grid->setRowStretch(row, 1);
-  build_keys();
 
-  connect(&context_.model, &ConsoleModel::texts_changed, this, &TesterView::look);
+  connect(&context.model, &ConsoleModel::texts_changed, this, &TesterView::look);
   connect(&senders_, &SenderModel::chosen_changed, this, [this] {
     show_chosen();
     show_plots();
@@ -45,81 +39,57 @@ TesterView::TesterView(const Context& context, Exporter& exporter, ProbeRunner* 
   look();
 }
 
-void TesterView::build_keys() {
-  const auto on = [this](const QKeySequence& keys, auto what) {
-    connect(new QShortcut(keys, this), &QShortcut::activated, this, what);
-  };
-  on(QKeySequence(Qt::CTRL | Qt::Key_Period), &TesterView::toggle_freeze);
-  on(QKeySequence(Qt::CTRL | Qt::Key_E), &TesterView::export_all);
-}
-
 QWidget* TesterView::build_bars() {
-  auto* panel = new TitledPanel(context_.theme, tr("Where the time goes"),
+  auto* panel = new TitledPanel(context().theme, tr("Where the time goes"),
                                 tr("p50 of each stage over the newest packets, by sender"), this);
-  legend_ = new StageLegend(context_.theme, panel);
-  bars_ = new SenderBars(context_.theme, senders_, panel);
-  auto* legend = new QHBoxLayout;
-  legend->setContentsMargins(16, 0, kPadding, 0);
-  legend->addWidget(legend_);
-  panel->column().addLayout(legend);
+  legend_ = new StageLegend(context().theme, panel);
+  bars_ = new SenderBars(context().theme, senders_, panel);
+  panel->column().addLayout(inset(legend_, {16, 0, kPadding, 0}));
   panel->column().addSpacing(4);
   panel->column().addWidget(bars_, 1);
-  panel->column().addWidget(new SenderAxis(context_.theme, *bars_, panel));
+  panel->column().addWidget(new SenderAxis(context().theme, *bars_, panel));
   return panel;
 }
 
 QWidget* TesterView::build_spread() {
-  spread_panel_ = new TitledPanel(context_.theme, tr("Spread"), QString(), this);
-  spread_ = new Histogram(context_.theme, spread_panel_);
+  spread_panel_ = new TitledPanel(context().theme, tr("Spread"), QString(), this);
+  spread_ = new Histogram(context().theme, spread_panel_);
   spread_panel_->column().addSpacing(4);
   spread_panel_->column().addWidget(spread_, 1);
   return spread_panel_;
 }
 
 QWidget* TesterView::build_history() {
-  history_panel_ = new TitledPanel(context_.theme, tr("Over time"), QString(), this);
-  freeze_ = make_button(context_.theme, Icon::kFreeze, tr("Freeze"),
-                        tr("Stop the drawing, not the measuring (Ctrl+.)"), this);
-  freeze_->setCheckable(true);
-  freeze_->reserve(tr("Go on"));
-  history_panel_->add_to_heading(freeze_);
-  connect(freeze_, &QAbstractButton::clicked, this, &TesterView::toggle_freeze);
+  history_panel_ = new TitledPanel(context().theme, tr("Over time"), QString(), this);
+  history_panel_->add_to_heading(&freeze_button());
   const auto add = [this](const QString& label, const QString& tip, auto files) {
-    Button* made = make_button(context_.theme, Icon::kExport, label, tip, this);
-    history_panel_->add_to_heading(made);
-    connect(made, &QAbstractButton::clicked, this, [this, files] { write(files()); });
+    history_panel_->add_to_heading(build_export(label, tip, files));
   };
-  using Files = std::vector<ExportFile>;
   add(tr("CSV"), tr("Save senders and history as tables"), [this] { return tables(); });
   add(tr("JSON"), tr("Save everything measured as JSON"), [this] { return Files{json()}; });
-  add(tr("PNG"), tr("Save this page as a picture"), [this] { return Files{picture("png")}; });
-  add(tr("SVG"), tr("Save this page as a drawing"), [this] { return Files{picture("svg")}; });
-  said_ = new ExportLine(context_.theme, exporter_, history_panel_);
-  plot_ = new TimePlot(context_.theme, history_panel_);
-  history_panel_->column().addWidget(said_);
+  add(tr("PNG"), tr("Save this page as a picture"), [this] { return Files{captioned("png")}; });
+  add(tr("SVG"), tr("Save this page as a drawing"), [this] { return Files{captioned("svg")}; });
+  plot_ = new TimePlot(context().theme, history_panel_);
+  history_panel_->column().addWidget(&export_line());
   history_panel_->column().addWidget(plot_, 1);
   return history_panel_;
 }
 
 QWidget* TesterView::build_peers() {
   peers_panel_ =
-      new TitledPanel(context_.theme, tr("Peers"), tr("clock against yours, path, loss"), this);
-  peers_ = new FigureTable(context_.theme, peers_panel_);
-  peers_->set_widths({80, 60, 52, 60, 72});
+      new TitledPanel(context().theme, tr("Peers"), tr("clock against yours, path, loss"), this);
+  peers_ = new FigureTable(context().theme, peers_panel_);
+  peers_->set_widths({80, 54, 50, 54, 66});
   peers_->setModel(&senders_);
   peers_->setAccessibleName(tr("Peers"));
-  peers_note_ =
-      new TextLabel(context_.theme, TextSize::kBody, QFont::Normal, Token::kText3, peers_panel_);
+  peers_note_ = new TextLabel(context().theme, kNoteText, peers_panel_);
   peers_note_->setWordWrap(true);
   peers_note_->set_text(
       tr("Where it is not known how a sender's clock stands to ours, he has no figure from end to "
          "end. Stations of Roger compare their clocks, usually within a second; while no "
          "reference answers there is no figure."));
   peers_panel_->column().addWidget(peers_, 1);
-  auto* note = new QHBoxLayout;
-  note->setContentsMargins(kPadding, 4, kPadding, 0);
-  note->addWidget(peers_note_);
-  peers_panel_->column().addLayout(note);
+  peers_panel_->column().addLayout(inset(peers_note_, {kPadding, 4, kPadding, 0}));
   connect(peers_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
           [this](const QModelIndex& index) { senders_.choose(index.row()); });
   return peers_panel_;
@@ -132,32 +102,30 @@ void TesterView::showEvent(QShowEvent* event) {
 }
 
 void TesterView::look() {
-  history_.take(context_.model.station(), context_.model.now());
+  history_.take(context().model.station(), context().model.now());
   if (!isVisible()) return;
   probe_->renew();
-  if (frozen_) return;
+  if (is_frozen()) return;
   // Bars, plots and the figures beside them move together.
-  const bool still = context_.theme.reduces_motion() && looks_ != 0;
-  if (still && context_.model.now() - renewed_at_ < Theme::kStill) return;
+  const bool still = context().theme.reduces_motion() && looks_ != 0;
+  if (still && context().model.now() - renewed_at_ < Theme::kStill) return;
   renew();
 }
 
 void TesterView::renew() {
-  renewed_at_ = context_.model.now();
-  if (context_.theme.reduces_motion()) looks_ = 0;  // plots, too
+  renewed_at_ = context().model.now();
+  if (context().theme.reduces_motion()) looks_ = 0;  // plots, too
   senders_.renew();
   show_chosen();
   show_peers();
   if (looks_++ % kLooksPerPlot != 0) return;
-  drawn_at_ = context_.model.now();
-  drawn_at_wall_ = context_.model.wall_now();
+  drawn_at_ = context().model.now();
+  drawn_at_wall_ = context().model.wall_now();
   show_plots();
 }
 
 void TesterView::show_chosen() {
-  static const radio::LatencySnapshot kNone;
-  const radio::LatencySnapshot* chosen = senders_.chosen();
-  legend_->set_latency(chosen != nullptr ? *chosen : kNone);
+  legend_->set_latency(senders_.chosen_or_none());
   bars_->viewport()->update();
   const int row = senders_.chosen_row();
   if (row < 0) return;
@@ -167,9 +135,8 @@ void TesterView::show_chosen() {
 }
 
 void TesterView::show_plots() {
-  static const radio::LatencySnapshot kNone;
   const radio::LatencySnapshot* chosen = senders_.chosen();
-  const auto& latency = chosen != nullptr ? *chosen : kNone;
+  const radio::LatencySnapshot& latency = senders_.chosen_or_none();
   const QString nobody = tr("Nobody heard yet.");
   spread_->set_latency(latency);
   spread_panel_->set_detail(
@@ -177,7 +144,7 @@ void TesterView::show_plots() {
                         : tr("%1 packet(s) from %2", nullptr, plural_of(latency.end_to_end.count))
                               .arg(count_text(latency.end_to_end.count), call_sign_text(latency)));
   // Frozen, another sender may be chosen: his history as it was then.
-  const LatencyHistory& shown = frozen_ ? drawn_ : history_;
+  const LatencyHistory& shown = is_frozen() ? drawn_ : history_;
   const auto& points = shown.points(latency.stream);
   plot_->set_history({points.begin(), points.end()},
                      chosen != nullptr ? shown.events(latency.stream) : std::vector<HistoryEvent>{},
@@ -196,9 +163,8 @@ void TesterView::show_peers() {
   peers_panel_->set_count(tr("%n peer(s)", nullptr, plural_of(all.size())));
 }
 
-void TesterView::toggle_freeze() {
-  frozen_ = !frozen_;
-  if (frozen_) {
+void TesterView::on_freeze() {
+  if (is_frozen()) {
     drawn_ = history_;
   } else {
     looks_ = 0;
@@ -208,18 +174,16 @@ void TesterView::toggle_freeze() {
 }
 
 void TesterView::show_freeze() {
-  freeze_->setChecked(frozen_);
-  freeze_->set_label(frozen_ ? tr("Go on") : tr("Freeze"));
-  freeze_->set_lit(frozen_);
-  history_panel_->set_detail(frozen_ ? tr("frozen at %1 Z; measuring goes on")
-                                           .arg(drawn_at_wall_.toString(QStringLiteral("hh:mm:ss")))
-                                     : tr("10 min, one point a second"));
+  history_panel_->set_detail(is_frozen()
+                                 ? tr("frozen at %1 Z; measuring goes on")
+                                       .arg(drawn_at_wall_.toString(QStringLiteral("hh:mm:ss")))
+                                 : tr("10 min, one point a second"));
 }
 
 std::vector<ExportFile> TesterView::tables() const {
   std::vector<ExportFile> files{{"senders.csv", senders_csv(senders_.senders())}};
   const radio::LatencySnapshot* chosen = senders_.chosen();
-  const LatencyHistory& shown = frozen_ ? drawn_ : history_;
+  const LatencyHistory& shown = is_frozen() ? drawn_ : history_;
   if (chosen != nullptr) {
     files.push_back(
         {"seconds.csv", history_csv(shown.points(chosen->stream), drawn_at_, drawn_at_wall_)});
@@ -229,29 +193,24 @@ std::vector<ExportFile> TesterView::tables() const {
 
 ExportFile TesterView::json() const {
   return {"json",
-          latency_json({QString::fromStdString(context_.model.station().call_sign), drawn_at_wall_,
-                        drawn_at_, senders_.senders(), frozen_ ? &drawn_ : &history_})};
+          latency_json({QString::fromStdString(context().model.station().call_sign), drawn_at_wall_,
+                        drawn_at_, senders_.senders(), is_frozen() ? &drawn_ : &history_})};
 }
 
-ExportFile TesterView::picture(const QString& suffix) {
+ExportFile TesterView::captioned(const QString& suffix) {
   const auto* chosen = senders_.chosen();
   const QString at = drawn_at_wall_.toString(QStringLiteral("yyyy-MM-dd hh:mm:ss 'Z'"));
-  const QString here = QString::fromStdString(context_.model.station().call_sign);
+  const QString here = QString::fromStdString(context().model.station().call_sign);
   const QString caption =
       chosen != nullptr ? tr("Latency at %1, %2. Shown: %3.").arg(here, at, call_sign_text(*chosen))
                         : tr("Latency at %1, %2.").arg(here, at);
-  return {suffix, suffix == QLatin1String("svg") ? svg_of(*this, caption, context_.theme)
-                                                 : png_of(*this, caption, context_.theme)};
-}
-
-void TesterView::write(const std::vector<ExportFile>& files) {
-  said_->say(exporter_.write(QStringLiteral("roger-latency"), context_.model.wall_now(), files));
+  return picture(suffix, caption);
 }
 
 void TesterView::export_all() {
   std::vector<ExportFile> files = tables();
   files.push_back(json());
-  for (const char* suffix : {"png", "svg"}) files.push_back(picture(suffix));
+  for (const char* suffix : {"png", "svg"}) files.push_back(captioned(suffix));
   write(files);
 }
 

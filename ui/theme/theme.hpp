@@ -1,4 +1,4 @@
-// The scheme in use. Every widget holds a reference and repaints when it changes.
+// The scheme in use. Widgets hold a reference; the window repaints all of them when it changes.
 #pragma once
 
 #include <QFont>

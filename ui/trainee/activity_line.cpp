@@ -34,7 +34,6 @@ bool fits(const QString& detail, int width) {
 
 ActivityLine::ActivityLine(const Theme& theme, QWidget* parent) : QLabel(parent), theme_(theme) {
   setTextFormat(Qt::PlainText);
-  connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
 void ActivityLine::set_activity(const Activity& activity) {

@@ -76,10 +76,9 @@ class CallDelegate : public QStyledItemDelegate {
 
   void text(QPainter& painter, const QRect& row, int left, int width, const QString& words,
             Token token, QFont::Weight weight, Qt::Alignment side = Qt::AlignLeft) const {
-    const QFont font = Theme::font(TextSize::kBody, weight);
-    paint_text(painter, font, theme_(token), QRect(row.left() + left, row.top(), width, kCallRow),
-               static_cast<int>(side | Qt::AlignVCenter) | Qt::TextSingleLine,
-               QFontMetrics(font).elidedText(words, Qt::ElideMiddle, width));
+    paint_elided(painter, Theme::font(TextSize::kBody, weight), theme_(token),
+                 QRect(row.left() + left, row.top(), width, kCallRow),
+                 static_cast<int>(side | Qt::AlignVCenter), words);
   }
 
   void paint_call(QPainter& painter, const QRect& row, const Call& call) const {
@@ -117,7 +116,7 @@ CallList::CallList(const Context& context, CallLog& log, QWidget* parent)
       context_(context),
       log_(log),
       list_(new QListView(body())),
-      empty_(new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText3, body())) {
+      empty_(new TextLabel(context.theme, kNoteText, body())) {
   empty_->set_text(
       tr("No call yet. Whoever speaks on one of your radios is listed here, and the last 60 s of "
          "each can be heard again."));
@@ -126,15 +125,12 @@ CallList::CallList(const Context& context, CallLog& log, QWidget* parent)
 
   list_->setModel(&log_);
   list_->setItemDelegate(new CallDelegate(context.theme, log_, list_));
-  set_up_list(*list_, context.theme, tr("Say again"));
+  set_up_list(*list_, tr("Say again"));
   list_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
   list_->installEventFilter(this);
 
   auto* column = make_column(body(), 0, {4, 0, 4, 4});
-  auto* words = new QHBoxLayout;
-  words->setContentsMargins(kPadding - 4, 0, kPadding, 0);
-  words->addWidget(empty_);
-  add_parts(*column, words, Part(list_, 1), Stretch());
+  add_parts(*column, inset(empty_, {kPadding - 4, 0, kPadding, 0}), Part(list_, 1), Stretch());
 
   connect(&log_, &QAbstractItemModel::rowsInserted, this, &CallList::show_empty);
   connect(list_, &QAbstractItemView::clicked, this,

@@ -15,7 +15,7 @@ CallRow::CallRow(const Context& context, radio::RadioId radio, QWidget* parent)
       context_(context),
       radio_(radio),
       whom_(new CallSignEdit(context.theme, this)),
-      since_(new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText2, this)),
+      since_(new TextLabel(context.theme, kLabelText, this)),
       place_(new Button(context.theme, Button::Look::kRaised, this)),
       answer_(new Button(context.theme, Button::Look::kRaised, this)),
       end_(new Button(context.theme, Button::Look::kRaised, this)) {

@@ -21,13 +21,13 @@ bool is_free(const radio::RadioSnapshot& radio) {
 
 QWidget* empty_panel(const Context& context, QWidget* parent) {
   auto* panel = new Panel(context.theme, parent);
-  auto* title = new TextLabel(context.theme, TextSize::kName, QFont::Medium, Token::kText, panel);
-  title->set_text(CardGrid::tr("This station has no radios yet"));
-  auto* advice = new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText2, panel);
-  advice->setWordWrap(true);
-  advice->set_text(
+  auto* title = new TextLabel(context.theme, kTitleText, panel,
+                              CardGrid::tr("This station has no radios yet"));
+  auto* advice = new TextLabel(
+      context.theme, kLabelText, panel,
       CardGrid::tr("The net plan lists the radios of each station. Add one to the plan and start "
                    "again; microphone and loudspeaker can be checked below meanwhile."));
+  advice->setWordWrap(true);
   auto* column = new QVBoxLayout(panel);
   column->setContentsMargins(2 * kPadding, kPadding, 2 * kPadding, kPadding);
   add_parts(*column, Stretch(), title, advice, Stretch());

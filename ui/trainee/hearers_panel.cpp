@@ -12,10 +12,10 @@ namespace roger::ui {
 HearersPanel::HearersPanel(const Context& context, QWidget* parent)
     : FoldPanel(context.theme, QStringLiteral("hearers"), tr("Who hears me"), parent),
       context_(context),
-      nobody_(new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText3, body())),
+      nobody_(new TextLabel(context.theme, kNoteText, body())),
       list_(new StateList(context.theme, rows_, tr("Who hears me"), body())),
-      count_(new TextLabel(context.theme, TextSize::kBody, QFont::Medium, Token::kText, body())),
-      age_(new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText3, body())),
+      count_(new TextLabel(context.theme, kStrongText, body())),
+      age_(new TextLabel(context.theme, kNoteText, body())),
       ask_(new Button(context.theme, Button::Look::kRaised, body())) {
   nobody_->setWordWrap(true);
   age_->set_may_elide();
@@ -25,13 +25,11 @@ HearersPanel::HearersPanel(const Context& context, QWidget* parent)
   ask_->setAccessibleName(tr("Ask who hears me"));
   connect(ask_, &QAbstractButton::clicked, this, &HearersPanel::ask);
 
-  auto* words = new QHBoxLayout;
-  words->setContentsMargins(kPadding - 4, 0, kPadding - 4, 0);
-  words->addWidget(nobody_);
   auto* foot = make_row(nullptr, kGap, {kPadding - 4, 4, kPadding - 4, kGap - 4});
   add_parts(*foot, count_, Part(age_, 1), ask_);
   auto* column = make_column(body(), 0, {4, 0, 4, 4});
-  add_parts(*column, words, Part(list_, 1), Stretch(), foot);
+  add_parts(*column, inset(nobody_, {kPadding - 4, 0, kPadding - 4, 0}), Part(list_, 1), Stretch(),
+            foot);
   connect(&context_.model, &ConsoleModel::texts_changed, this, &HearersPanel::show_texts);
   connect(&context_.model, &ConsoleModel::selection_changed, this, &HearersPanel::show_texts);
 }

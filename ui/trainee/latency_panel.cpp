@@ -11,19 +11,18 @@ namespace roger::ui {
 namespace {
 
 constexpr int kHeroHeight = 52;
-constexpr double kMuchLost = 0.01;  // from here on speech suffers
 
 }  // namespace
 
 LatencyPanel::LatencyPanel(const Context& context, QWidget* parent)
     : FoldPanel(context.theme, QStringLiteral("latency"), tr("Microphone to loudspeaker"), parent),
       context_(context),
-      hero_(label(TextSize::kHero, QFont::Medium, Token::kText)),
-      hero_unit_(label(TextSize::kName, QFont::Normal, Token::kText3)),
-      why_(label(TextSize::kBody, QFont::Normal, Token::kText2)),
+      hero_(label({TextSize::kHero, QFont::Medium, Token::kText})),
+      hero_unit_(label({TextSize::kName, QFont::Normal, Token::kText3})),
+      why_(label(kLabelText)),
       stages_(new StageWaterfall(context.theme, body())),
-      lost_(label(TextSize::kBody, QFont::Medium, Token::kText)),
-      packets_(label(TextSize::kBody, QFont::Normal, Token::kText3)) {
+      lost_(label(kStrongText)),
+      packets_(label(kNoteText)) {
   why_->setWordWrap(true);
   why_->setFixedHeight(kHeroHeight);
   why_->hide();  // it and the hero share one place
@@ -36,8 +35,8 @@ LatencyPanel::LatencyPanel(const Context& context, QWidget* parent)
   connect(&context_.model, &ConsoleModel::texts_changed, this, &LatencyPanel::show_texts);
 }
 
-TextLabel* LatencyPanel::label(TextSize size, QFont::Weight weight, Token token) {
-  return new TextLabel(context_.theme, size, weight, token, body());
+TextLabel* LatencyPanel::label(const TextStyle& style) {
+  return new TextLabel(context_.theme, style, body());
 }
 
 QLayout* LatencyPanel::build_hero() {
@@ -53,9 +52,9 @@ QLayout* LatencyPanel::build_figures() {
   auto* grid = new QGridLayout;
   grid->setSpacing(0);
   for (int i = 0; i < static_cast<int>(heads.size()); ++i) {
-    auto* head = label(TextSize::kAxis, QFont::Normal, Token::kText3);
+    auto* head = label({TextSize::kAxis, QFont::Normal, Token::kText3});
     head->set_text(heads.at(static_cast<std::size_t>(i)));
-    auto* value = label(TextSize::kStrong, QFont::Medium, Token::kText);
+    auto* value = label({TextSize::kStrong, QFont::Medium, Token::kText});
     figures_.at(static_cast<std::size_t>(i)) = value;
     grid->addWidget(head, 0, i);
     grid->addWidget(value, 1, i);
@@ -126,10 +125,8 @@ void LatencyPanel::show_figures(const radio::LatencySnapshot& latency) {
 
 void LatencyPanel::show_loss(const radio::LatencySnapshot& latency) {
   const std::uint64_t all = latency.packets + latency.lost;
-  const bool much =
-      all > 0 && static_cast<double>(latency.lost) > kMuchLost * static_cast<double>(all);
   lost_->set_text(tr("Lost %1").arg(share_text(latency.lost, latency.packets, 2)));
-  lost_->set_token(much ? Token::kTrouble : Token::kText);
+  lost_->set_token(is_lossy(latency) ? Token::kTrouble : Token::kText);
   packets_->set_text(all == 0 ? tr("no packet yet")
                               : tr("of %1 packet(s), %2 late", nullptr, plural_of(all))
                                     .arg(count_text(all), count_text(latency.late)));

@@ -29,7 +29,7 @@ class LatencyPanel : public FoldPanel {
   void show_loss(const radio::LatencySnapshot& latency);
   QLayout* build_hero();
   QLayout* build_figures();
-  TextLabel* label(TextSize size, QFont::Weight weight, Token token);
+  TextLabel* label(const TextStyle& style);
 
   Context context_;
   TextLabel* hero_;

@@ -1,9 +1,7 @@
 #include "ui/trainee/microphone_strip.hpp"
 
-#include <QGridLayout>
 #include <QPainter>
 #include <algorithm>
-#include <cmath>
 
 #include "ui/model/format.hpp"
 #include "ui/widgets/layouts.hpp"
@@ -11,12 +9,6 @@
 namespace roger::ui {
 namespace {
 
-// Ranges of radio/station/port/command.hpp.
-constexpr int kLowestGain = -60;
-constexpr int kHighestGain = 40;
-constexpr int kLowestSidetone = -60;
-constexpr int kHighestSidetone = 12;
-constexpr int kPage = 6;
 constexpr double kGood = -36.0;    // speech at a headset's usual distance is above it
 constexpr double kSilent = -58.0;  // nothing but the converter's noise
 
@@ -37,60 +29,22 @@ MicrophoneStrip::MicrophoneStrip(const Context& context, QWidget* parent)
     : Panel(context.theme, parent),
       context_(context),
       device_(new DeviceChoice(context, this)),
-      state_(new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText2, this)),
+      state_(new TextLabel(context.theme, kLabelText, this)),
       level_(new LevelMeter(context.theme, this)),
-      level_unit_(
-          new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText3, this)),
-      sound_(new QWidget(this)),
-      gain_label_(
-          new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText, sound_)),
-      gain_(new ValueSlider(context.theme, sound_)),
-      gain_value_(
-          new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText, sound_)),
-      sidetone_(new Button(context.theme, Button::Look::kFlat, sound_)),
-      sidetone_level_(new ValueSlider(context.theme, sound_)),
-      sidetone_value_(
-          new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText, sound_)),
+      level_unit_(new TextLabel(context.theme, kNoteText, this, tr("dB"))),
+      voice_(new VoiceSettings(context, this)),
       test_(new Button(context.theme, Button::Look::kRaised, this)),
       mute_all_(new Button(context.theme, Button::Look::kRaised, this)) {
   setFixedHeight(kHeight);
-  state_->reserve(tr("%1, good level").arg(decibel_text(kLowestSidetone)));
+  state_->reserve(tr("%1, good level").arg(decibel_text(LevelMeter::kFloor)));
   level_->set_scale_shown(true);
   level_->setAccessibleName(tr("Microphone level"));
-  level_unit_->set_text(tr("dB"));
-  gain_label_->set_text(tr("Gain"));
-  gain_->setRange(kLowestGain, kHighestGain);
-  gain_->setPageStep(kPage);
-  gain_->set_origin(0);
-  gain_->setAccessibleName(tr("Microphone gain"));
-  gain_value_->reserve(decibel_text(kLowestGain));
-  sidetone_->setCheckable(true);
-  sidetone_->setFont(Theme::font(TextSize::kBody));
-  sidetone_->set_label(tr("Sidetone"));
-  sidetone_->setToolTip(tr("Your own voice in your ear while you talk"));
-  sidetone_level_->setRange(kLowestSidetone, kHighestSidetone);
-  sidetone_level_->setPageStep(kPage);
-  sidetone_level_->setAccessibleName(tr("Sidetone level"));
-  for (ValueSlider* slider : {gain_, sidetone_level_}) {
-    slider->setMinimumWidth(84);
-    slider->setMaximumWidth(160);
-  }
-  sidetone_value_->reserve(decibel_text(kLowestSidetone));
   mute_all_->setCheckable(true);
   mute_all_->set_key(tr("M", "key"));
   mute_all_->set_icon(Icon::kMuted);
   mute_all_->reserve(tr("All muted"));
   mute_all_->setToolTip(tr("Silences all radios; you can still talk"));
 
-  connect(gain_, &QSlider::valueChanged, this, [this](int decibels) {
-    wanted_gain_.want(decibels, context_.model.now());
-    context_.model.submit(radio::SetMicrophone{static_cast<double>(decibels)});
-    show_gain();
-  });
-  connect(sidetone_, &QAbstractButton::clicked, this,
-          [this](bool on) { set_sidetone(on, sidetone_level_->value()); });
-  connect(sidetone_level_, &QSlider::valueChanged, this,
-          [this](int decibels) { set_sidetone(true, decibels); });
   test_->set_label(tr("Test headset"));
   test_->reserve(tr("Speak now"));
   test_->setToolTip(
@@ -108,22 +62,12 @@ void MicrophoneStrip::lay_out() {
   words_ = new QBoxLayout(QBoxLayout::TopToBottom);
   words_->addWidget(device_);
   words_->addWidget(state_, 1);
-  auto* sound = new QGridLayout(sound_);
-  sound->setContentsMargins(0, 0, 0, 0);
-  sound->setVerticalSpacing(0);
-  sound->setHorizontalSpacing(kGap);
-  sound->addWidget(gain_label_, 0, 0);
-  sound->addWidget(gain_, 0, 1);
-  sound->addWidget(gain_value_, 0, 2);
-  sound->addWidget(sidetone_, 1, 0, Qt::AlignLeft);
-  sound->addWidget(sidetone_level_, 1, 1);
-  sound->addWidget(sidetone_value_, 1, 2);
   auto* row = make_row(this, 0, {kIconRoom, 0, kPadding, 0});
   row->addLayout(words_, 100);
   row->setAlignment(words_, Qt::AlignVCenter);
   add_parts(*row, kPartGap, Part(level_, 0, Qt::AlignVCenter), kGap, level_unit_);
   row->addStretch(1);  // what the words don't need
-  add_parts(*row, kPartGap, sound_, kPartGap, test_, kGap, mute_all_);
+  add_parts(*row, kPartGap, voice_, kPartGap, test_, kGap, mute_all_);
 }
 
 void MicrophoneStrip::resizeEvent(QResizeEvent* event) {
@@ -146,13 +90,6 @@ void MicrophoneStrip::tell(const QString& note) {
   show_texts();
 }
 
-void MicrophoneStrip::set_sidetone(bool on, int decibels) {
-  wanted_sidetone_.want(on, context_.model.now());
-  wanted_level_.want(decibels, context_.model.now());
-  context_.model.submit(radio::SetSidetone{on, static_cast<double>(decibels)});
-  show_sidetone();
-}
-
 void MicrophoneStrip::showEvent(QShowEvent* event) {
   Panel::showEvent(event);
   show_beat();
@@ -169,8 +106,7 @@ void MicrophoneStrip::show_beat() {
 void MicrophoneStrip::show_texts() {
   if (!isVisible()) return;
   show_device();
-  show_gain();
-  show_sidetone();
+  voice_->show_settings();
   show_mute();
   show_test();
   peak_ = LevelMeter::kFloor;
@@ -210,15 +146,15 @@ void MicrophoneStrip::show_trouble(const QString& trouble) {
   state_->setMaximumWidth(any ? QWIDGETSIZE_MAX : kWidestName);
   state_->setWordWrap(any);
   if (!any) {
-    sound_->show();
+    voice_->show();
     return;
   }
   state_->set_text(trouble);
   state_->set_token(Token::kTrouble);
   // A very long one in a narrow window takes the place of the sliders, too.
-  const int beside = kIconRoom + device_->minimumSizeHint().width() + kGap + sound_->width() +
+  const int beside = kIconRoom + device_->minimumSizeHint().width() + kGap + voice_->width() +
                      3 * kPartGap + kGap + test_->width() + kGap + mute_all_->width() + kPadding;
-  sound_->setVisible(state_->heightForWidth(std::max(1, width() - beside)) <= height());
+  voice_->setVisible(state_->heightForWidth(std::max(1, width() - beside)) <= height());
 }
 
 void MicrophoneStrip::show_level() {
@@ -235,30 +171,6 @@ void MicrophoneStrip::show_level() {
         (good ? tr("%1, good level") : tr("%1, quiet")).arg(decibel_text(station.microphone_dbfs)));
     state_->set_token(good ? Token::kReceive : Token::kText2);
   }
-}
-
-void MicrophoneStrip::show_gain() {
-  const auto& station = context_.model.station();
-  const int decibels = wanted_gain_.shown(static_cast<int>(std::lround(station.microphone_gain_db)),
-                                          context_.model.now());
-  gain_->follow(decibels);
-  gain_value_->set_text(decibel_text(decibels));
-  gain_->setToolTip(station.automatic_gain
-                        ? tr("Gain of your microphone. Automatic gain behind it evens out what you "
-                             "set: leave it at 0 dB unless the microphone is far too quiet or loud")
-                        : tr("Gain of your microphone: the meter shows what is sent"));
-}
-
-void MicrophoneStrip::show_sidetone() {
-  const auto& station = context_.model.station();
-  const TimePoint now = context_.model.now();
-  const bool on = wanted_sidetone_.shown(station.sidetone_on, now);
-  const int decibels = wanted_level_.shown(static_cast<int>(std::lround(station.sidetone_db)), now);
-  sidetone_->setChecked(on);
-  sidetone_->setAccessibleName(on ? tr("Sidetone on") : tr("Sidetone off"));
-  sidetone_level_->follow(decibels);
-  sidetone_level_->set_idle(!on);
-  sidetone_value_->set_text(on ? decibel_text(decibels) : tr("Off"));
 }
 
 void MicrophoneStrip::show_test() {

@@ -1,17 +1,16 @@
-// The strip below the radios: the sound device and the microphone that they all share, its gain,
-// sidetone, mute all.
+// The strip below the radios: the sound device and the microphone that they all share, mute all.
 #pragma once
 
 #include <QBoxLayout>
 
 #include "ui/model/pending.hpp"
 #include "ui/trainee/device_choice.hpp"
+#include "ui/trainee/voice_settings.hpp"
 #include "ui/widgets/button.hpp"
 #include "ui/widgets/context.hpp"
 #include "ui/widgets/level_meter.hpp"
 #include "ui/widgets/panel.hpp"
 #include "ui/widgets/text_label.hpp"
-#include "ui/widgets/value_slider.hpp"
 
 namespace roger::ui {
 
@@ -29,7 +28,7 @@ class MicrophoneStrip : public Panel {
   void tell(const QString& note);
   [[nodiscard]] const TextLabel& state() const { return *state_; }
   [[nodiscard]] DeviceChoice& device() { return *device_; }
-  [[nodiscard]] ValueSlider& gain() { return *gain_; }
+  [[nodiscard]] VoiceSettings& voice() { return *voice_; }
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -44,11 +43,8 @@ class MicrophoneStrip : public Panel {
   void show_level();
   /// Says what is wrong; it has the meter's place, and three lines of it.
   void show_trouble(const QString& trouble);
-  void show_gain();
-  void show_sidetone();
   void show_mute();
   void show_test();
-  void set_sidetone(bool on, int decibels);
 
   Context context_;
   DeviceChoice* device_;
@@ -56,22 +52,13 @@ class MicrophoneStrip : public Panel {
   QBoxLayout* words_ = nullptr;
   LevelMeter* level_;
   TextLabel* level_unit_;
-  QWidget* sound_;  // gain and sidetone
-  TextLabel* gain_label_;
-  ValueSlider* gain_;
-  TextLabel* gain_value_;
-  Button* sidetone_;
-  ValueSlider* sidetone_level_;
-  TextLabel* sidetone_value_;
+  VoiceSettings* voice_;
   Button* test_;
   Button* mute_all_;
   double peak_ = LevelMeter::kFloor;  // of the last quarter second, for the words
   QString note_;
   TimePoint note_until_{};
   Pending<bool> wanted_mute_;
-  Pending<int> wanted_gain_;
-  Pending<bool> wanted_sidetone_;
-  Pending<int> wanted_level_;
 };
 
 }  // namespace roger::ui

@@ -10,14 +10,11 @@ namespace roger::ui {
 OnAirPanel::OnAirPanel(const Context& context, QWidget* parent)
     : FoldPanel(context.theme, QStringLiteral("on-air"), tr("On the air"), parent),
       context_(context),
-      nobody_(new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText3, body())),
+      nobody_(new TextLabel(context.theme, kNoteText, body())),
       list_(new StateList(context.theme, rows_, tr("On the air"), body())) {
   nobody_->setWordWrap(true);
-  auto* words = new QHBoxLayout;
-  words->setContentsMargins(kPadding - 4, 0, kPadding - 4, 0);
-  words->addWidget(nobody_);
   auto* column = make_column(body(), 0, {4, 0, 4, 4});
-  add_parts(*column, words, Part(list_, 1), Stretch());
+  add_parts(*column, inset(nobody_, {kPadding - 4, 0, kPadding - 4, 0}), Part(list_, 1), Stretch());
   connect(&context_.model, &ConsoleModel::texts_changed, this, &OnAirPanel::show_texts);
 }
 

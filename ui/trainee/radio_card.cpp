@@ -7,25 +7,20 @@
 #include "ui/model/call_text.hpp"
 #include "ui/model/format.hpp"
 #include "ui/model/secure.hpp"
+#include "ui/widgets/layouts.hpp"
 
 namespace roger::ui {
 namespace {
 
-// Places on a card of 456x136; what is wider goes to names and sliders.
-constexpr int kLeft = 16;
-constexpr int kNameLeft = 42;
-constexpr int kHeadTop = 8;
-constexpr int kCompactHeadTop = 5;
+constexpr int kLeft = 16;      // of numbers and words
+constexpr int kNameLeft = 42;  // behind the number
 constexpr int kRowHeight = 24;
-constexpr int kTuningTop = 37;
-constexpr int kActivityTop = 71;
-constexpr int kSoundTop = 104;
-constexpr int kCompactActivityTop = 30;
-constexpr int kMeterWidth = 96;
-constexpr int kMeterHeight = 9;
-constexpr int kPttSpace = 12;  // beside the push to talk, both sides
+constexpr int kPttSpace = 12;  // beside the push to talk, and left of what has a ground
 constexpr int kLampGap = 4;
 constexpr int kGuardWidth = 36;
+// Above the first row and below the last one.
+constexpr QMargins kWholeMargins{0, 8, 0, 4};
+constexpr QMargins kCompactMargins{0, 5, 0, 2};
 constexpr int kFunctionKeys = 8;  // F5 to F12
 
 }  // namespace
@@ -35,8 +30,8 @@ RadioCard::RadioCard(const Context& context, radio::RadioId radio, int position,
       context_(context),
       radio_(radio),
       position_(position),
-      net_(new TextLabel(context.theme, TextSize::kName, QFont::Medium, Token::kText, this)),
-      name_(new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText3, this)),
+      net_(new TextLabel(context.theme, kTitleText, this)),
+      name_(new TextLabel(context.theme, kNoteText, this)),
       guard_(new Lamp(context.theme, Icon::kReceive, tr("G", "guard receiver"), this)),
       receive_(new Lamp(context.theme, Icon::kReceive, tr("RX", "receiving"), this)),
       transmit_(new Lamp(context.theme, Icon::kTransmit, tr("TX", "transmitting"), this)),
@@ -65,11 +60,31 @@ RadioCard::RadioCard(const Context& context, radio::RadioId radio, int position,
     const bool in_list_of_combo = part->window() != window();
     if (part->focusPolicy() != Qt::NoFocus && !in_list_of_combo) controls_.push_back(part);
   }
+  lay_out();
   show_selection();
+}
+
+void RadioCard::lay_out() {
+  net_->setFixedHeight(kRowHeight);
+  level_->setFixedSize(level_->sizeHint());
+  tuning_->setFixedHeight(TuningRow::kHeight);
+  activity_->setFixedHeight(ActivityLine::kHeight);
+  sound_->setFixedHeight(SoundRow::kHeight);
+  auto* lamps = make_row(nullptr, kLampGap);
+  add_parts(*lamps, guard_, receive_, transmit_);
+  auto* head = make_row(nullptr, kGap, {kNameLeft - kPttSpace, 0, 0, 0});
+  add_parts(*head, net_, Part(name_, 1), lamps);
+  auto* activity = make_row(nullptr, kGap, {kLeft - kPttSpace, 0, 0, 0});
+  add_parts(*activity, Part(activity_, 1), level_);
+  rows_ = make_column(nullptr, 0, kWholeMargins);
+  add_parts(*rows_, head, Stretch(3), tuning_, activity, Stretch(1), sound_);
+  auto* card = make_row(this, kPttSpace, {kPttSpace, 0, kPttSpace, 0});
+  add_parts(*card, Part(rows_, 1), Part(ptt_, 0, Qt::AlignVCenter));
 }
 
 void RadioCard::set_compact(bool compact) {
   compact_ = compact;
+  rows_->setContentsMargins(compact ? kCompactMargins : kWholeMargins);
   tuning_->setVisible(!compact);
   sound_->setVisible(!compact);
   ptt_->set_compact(compact);
@@ -78,7 +93,6 @@ void RadioCard::set_compact(bool compact) {
   const bool bare = compact && radio != nullptr && !radio->can_transmit;
   setFocusPolicy(bare ? Qt::StrongFocus : Qt::NoFocus);
   if (isVisible()) show_texts();
-  lay_out();
 }
 
 void RadioCard::showEvent(QShowEvent* event) {
@@ -93,10 +107,6 @@ void RadioCard::take_focus() {
     target = compact_ ? static_cast<QWidget*>(this) : &tuning_->frequency_edit();
   }
   target->setFocus(Qt::OtherFocusReason);
-}
-
-int RadioCard::head_top() const {
-  return compact_ ? kCompactHeadTop : kHeadTop;
 }
 
 QString RadioCard::key_text() const {
@@ -138,8 +148,8 @@ void RadioCard::show_level(const radio::RadioSnapshot& radio) {
   if (needed != meter_needed_) {
     meter_needed_ = needed;
     level_->setVisible(needed);
+    layout()->activate();  // how much of the sentence is cut depends on it
     show_activity(radio);
-    lay_out();
   }
   if (!live) return;
   const auto& station = context_.model.station();
@@ -166,14 +176,19 @@ void RadioCard::show_texts() {
     tuning_->show_radio(*radio);
     sound_->show_radio(*radio);
   }
+  layout()->activate();
   show_activity(*radio);
-  lay_out();
 }
 
 void RadioCard::show_second_name(const radio::RadioSnapshot& radio) {
   const QString set = QString::fromStdString(radio.name);
   const QString name = set == QString::number(position_ + 1) ? QString() : set;
-  if (compact_ && !radio.intercom) {
+  const bool is_frequency = compact_ && !radio.intercom;
+  // A frequency loses no digit: the net's name gives way to it. Any other second name gives way.
+  name_->set_may_elide(!is_frequency);
+  name_->setSizePolicy(is_frequency ? QSizePolicy::Preferred : QSizePolicy::Ignored,
+                       QSizePolicy::Fixed);
+  if (is_frequency) {
     name_->set_text(megahertz_text(radio.frequency));
     setToolTip(name);
     return;
@@ -198,43 +213,6 @@ void RadioCard::show_activity(const radio::RadioSnapshot& radio) {
   update(0, 0, kLeft, height());
 }
 
-void RadioCard::lay_out() {
-  const int right = width() - kPttSpace - ptt_->width() - kPttSpace;
-  ptt_->move(width() - kPttSpace - ptt_->width(), kPttSpace);
-  lay_out_head(right);
-  tuning_->setGeometry(kLeft - 4, kTuningTop, right - kLeft + 4, TuningRow::kHeight);
-  const int row_end = meter_needed_ ? right - kMeterWidth - kGap : right;
-  const int activity_top = compact_ ? kCompactActivityTop : kActivityTop;
-  activity_->setGeometry(kLeft, activity_top, row_end - kLeft, ActivityLine::kHeight);
-  level_->setGeometry(right - kMeterWidth + 1,
-                      activity_top + (ActivityLine::kHeight - kMeterHeight) / 2, kMeterWidth - 1,
-                      kMeterHeight);
-  sound_->setGeometry(kLeft - 4, kSoundTop, right - kLeft + 4, SoundRow::kHeight);
-}
-
-void RadioCard::lay_out_head(int right) {
-  const int lamp_top = head_top() + (kRowHeight - Lamp::kSize.height()) / 2 + 1;
-  transmit_->move(right - Lamp::kSize.width(), lamp_top);
-  receive_->move(transmit_->x() - kLampGap - Lamp::kSize.width(), lamp_top);
-  guard_->move(receive_->x() - kLampGap - guard_->width(), lamp_top);
-
-  const int lamps = guard_->isHidden() ? receive_->x() : guard_->x();
-  const int room = lamps - kGap - kNameLeft;
-  const int second = name_->sizeHint().width();
-  // A frequency loses no digit: the net's name gives way to it.
-  const int kept = compact_ ? second + kGap : 0;
-  const int net = std::min(net_->sizeHint().width(), room - kept);
-  net_->setGeometry(kNameLeft, head_top(), net, kRowHeight);
-  const int left = std::max(0, room - net - kGap);
-  name_->setGeometry(kNameLeft + net + kGap, head_top(), left < 24 ? 0 : std::min(left, second),
-                     kRowHeight);
-}
-
-void RadioCard::resizeEvent(QResizeEvent* event) {
-  Panel::resizeEvent(event);
-  lay_out();
-}
-
 void RadioCard::paintEvent(QPaintEvent* event) {
   QPainter painter(this);
   if (selected_) {
@@ -249,7 +227,7 @@ void RadioCard::paintEvent(QPaintEvent* event) {
   if (bar_) {
     paint_box(painter, QRect(5, kPttSpace, 3, height() - 2 * kPttSpace), 1.5, theme()(*bar_), {});
   }
-  paint_number(painter, QRect(kLeft, head_top() + 3, 18, 18), position_ + 1, theme());
+  paint_number(painter, QRect(kLeft, net_->y() + 3, 18, 18), position_ + 1, theme());
 }
 
 void RadioCard::mousePressEvent(QMouseEvent* event) {

@@ -2,6 +2,7 @@
 // form what of it is looked at, the rest is on the whole card of the radio that is selected.
 #pragma once
 
+#include <QVBoxLayout>
 #include <vector>
 
 #include "ui/trainee/activity_line.hpp"
@@ -42,7 +43,6 @@ class RadioCard : public Panel {
 
  protected:
   void paintEvent(QPaintEvent* event) override;
-  void resizeEvent(QResizeEvent* event) override;
   void showEvent(QShowEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void focusInEvent(QFocusEvent* event) override;
@@ -57,8 +57,6 @@ class RadioCard : public Panel {
   void show_accessible(const QString& name);
   void show_second_name(const radio::RadioSnapshot& radio);
   void lay_out();
-  void lay_out_head(int right);
-  [[nodiscard]] int head_top() const;
   [[nodiscard]] QString key_text() const;
 
   Context context_;
@@ -78,6 +76,7 @@ class RadioCard : public Panel {
   LevelMeter* level_;
   SoundRow* sound_;
   PttButton* ptt_;
+  QVBoxLayout* rows_ = nullptr;
   std::vector<QWidget*> controls_;
 };
 

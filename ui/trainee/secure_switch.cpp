@@ -2,19 +2,9 @@
 
 #include <QPainter>
 
-#include "ui/theme/icons.hpp"
-#include "ui/theme/paint_text.hpp"
 #include "ui/widgets/panel.hpp"
 
 namespace roger::ui {
-namespace {
-
-constexpr int kChipHeight = 20;  // as the lamps above it
-constexpr int kChipIconLeft = 5;
-constexpr int kChipIcon = 12;
-constexpr int kChipTextLeft = 21;
-
-}  // namespace
 
 SecureSwitch::SecureSwitch(const Context& context, radio::RadioId radio, QWidget* parent)
     : QAbstractButton(parent), context_(context), radio_(radio) {
@@ -23,7 +13,6 @@ SecureSwitch::SecureSwitch(const Context& context, radio::RadioId radio, QWidget
   setFixedSize(kSize);
   setFocusPolicy(Qt::TabFocus);
   setCheckable(true);
-  connect(&context.theme, &Theme::changed, this, qOverload<>(&QWidget::update));
   connect(this, &QAbstractButton::clicked, this, &SecureSwitch::change_over);
   connect(&context_.model, &ConsoleModel::refused, this, [this](radio::RadioId refused) {
     if (refused == radio_) wanted_.forget();
@@ -68,8 +57,6 @@ Token SecureSwitch::token() const {
 
 void SecureSwitch::paintEvent(QPaintEvent* /*event*/) {
   QPainter painter(this);
-  const Theme& theme = context_.theme;
-  const QRect chip(0, (height() - kChipHeight) / 2, width(), kChipHeight);
   const bool raised = underMouse() && state_.locked.isEmpty();
   const Token ground = isDown() || raised ? Token::kRaised
                        : state_.exposed   ? Token::kTroubleTint
@@ -77,12 +64,9 @@ void SecureSwitch::paintEvent(QPaintEvent* /*event*/) {
   const Token outline = state_.exposed  ? Token::kTrouble
                         : state_.secure ? Token::kEdge
                                         : Token::kLine;
-  paint_box(painter, chip, kChipRadius, theme(ground), theme(outline));
-  paint_icon(painter, state_.secure ? Icon::kLocked : Icon::kUnlocked,
-             QRectF(kChipIconLeft, (height() - kChipIcon) / 2.0, kChipIcon, kChipIcon),
-             theme(token()));
-  paint_text(painter, font(), theme(token()), rect().adjusted(kChipTextLeft, 0, 0, 0),
-             Qt::AlignVCenter | Qt::TextSingleLine, text());
+  const Icon lock = state_.secure ? Icon::kLocked : Icon::kUnlocked;
+  const Chip chip{ground, outline, token(), lock, 5, 21};
+  chip.paint(painter, rect(), font(), text(), context_.theme);
 }
 
 }  // namespace roger::ui

@@ -37,10 +37,9 @@ SoundRow::SoundRow(const Context& context, radio::RadioId radio, QWidget* parent
       radio_(radio),
       mute_(new Button(context.theme, Button::Look::kFlat, this)),
       volume_(new ValueSlider(context.theme, this)),
-      volume_value_(
-          new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText, this)),
+      volume_value_(new TextLabel(context.theme, kBodyText, this)),
       pan_(new ValueSlider(context.theme, this)),
-      pan_value_(new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText, this)),
+      pan_value_(new TextLabel(context.theme, kBodyText, this)),
       squelch_(new Button(context.theme, Button::Look::kFlat, this)) {
   volume_->setRange(kLowestVolume, kHighestVolume);
   volume_->setPageStep(kVolumePage);
@@ -89,9 +88,7 @@ SoundRow::SoundRow(const Context& context, radio::RadioId radio, QWidget* parent
     wanted_mute_.forget();
     wanted_squelch_.forget();
   });
-  auto* pan_label =
-      new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText3, this);
-  pan_label->set_text(tr("Pan"));
+  auto* pan_label = new TextLabel(context.theme, kNoteText, this, tr("Pan"));
 
   auto* row = make_row(this, 0);
   mute_->setFixedWidth(24);

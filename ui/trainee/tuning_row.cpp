@@ -1,7 +1,6 @@
 #include "ui/trainee/tuning_row.hpp"
 
 #include <QHBoxLayout>
-#include <QSignalBlocker>
 
 #include "ui/model/format.hpp"
 #include "ui/model/mode_text.hpp"
@@ -34,10 +33,9 @@ TuningRow::TuningRow(const Context& context, radio::RadioId radio, QWidget* pare
       model_(context.model),
       radio_(radio),
       frequency_(new FrequencyEdit(context.theme, this)),
-      unit_(new TextLabel(context.theme, TextSize::kName, QFont::Normal, Token::kText3, this)),
+      unit_(new TextLabel(context.theme, {TextSize::kName, QFont::Normal, Token::kText3}, this)),
       preset_(new Combo(context.theme, this)),
-      modulation_(
-          new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText2, this)),
+      modulation_(new TextLabel(context.theme, kLabelText, this)),
       calls_(has_calls(context.model.radio(radio)) ? new CallRow(context, radio, this) : nullptr),
       hop_(new HopSwitch(context, radio, this)),
       secure_(new SecureSwitch(context, radio, this)) {
@@ -140,7 +138,6 @@ void TuningRow::show_mode(const radio::RadioSnapshot& radio) {
 }
 
 void TuningRow::show_presets(const radio::RadioSnapshot& radio) {
-  const QSignalBlocker quiet(preset_);
   const bool scans = radio.scanned_preset != 0;
   QStringList texts;
   int current = -1;
@@ -152,17 +149,7 @@ void TuningRow::show_presets(const radio::RadioSnapshot& radio) {
   // On the way through the presets by key nobody means to scan them.
   preset_->set_listed_only(can_scan ? static_cast<int>(texts.size()) : -1);
   if (can_scan) texts.push_back(scans ? tr("Scan no more") : tr("Scan these presets"));
-  const int count = static_cast<int>(texts.size());
-  while (preset_->count() > count) preset_->removeItem(preset_->count() - 1);
-  for (int i = 0; i < count; ++i) {
-    if (i >= preset_->count()) {
-      preset_->addItem(texts.at(i));
-    } else if (preset_->itemText(i) != texts.at(i)) {
-      preset_->setItemText(i, texts.at(i));
-    }
-  }
-  if (preset_->currentIndex() != current) preset_->setCurrentIndex(current);
-  preset_->setEnabled(count > 0);
+  preset_->set_items(texts, current);
   preset_->set_short_text(current < 0 ? no_value() : tr("P%1").arg(radio.preset));
 }
 

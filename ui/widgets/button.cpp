@@ -21,7 +21,6 @@ Button::Button(const Theme& theme, Look look, QWidget* parent)
   setFont(Theme::font(TextSize::kBody, QFont::Medium));
   setSizePolicy(QSizePolicy::Minimum, QSizePolicy::Fixed);
   setFocusPolicy(Qt::TabFocus);
-  connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
 void Button::set_icon(Icon icon) {

@@ -2,6 +2,7 @@
 
 #include <QAbstractItemView>
 #include <QPainter>
+#include <QSignalBlocker>
 #include <QStandardItemModel>
 #include <QWheelEvent>
 #include <algorithm>
@@ -25,7 +26,21 @@ Combo::Combo(const Theme& theme, QWidget* parent) : QComboBox(parent), theme_(th
   setFont(Theme::font(TextSize::kBody, QFont::Medium));
   setFocusPolicy(Qt::TabFocus);
   setItemDelegate(new RowDelegate(theme, this));
-  connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
+}
+
+void Combo::set_items(const QStringList& texts, int current) {
+  const QSignalBlocker quiet(this);
+  const int items = static_cast<int>(texts.size());
+  while (count() > items) removeItem(count() - 1);
+  for (int i = 0; i < items; ++i) {
+    if (i >= count()) {
+      addItem(texts.at(i));
+    } else if (itemText(i) != texts.at(i)) {
+      setItemText(i, texts.at(i));
+    }
+  }
+  if (currentIndex() != current) setCurrentIndex(current);
+  setEnabled(items > 0);
 }
 
 void Combo::set_short_text(const QString& text) {

@@ -13,6 +13,8 @@ class Combo : public QComboBox {
  public:
   explicit Combo(const Theme& theme, QWidget* parent = nullptr);
 
+  /// Lists these texts and keeps those items that have them already; reports no choice.
+  void set_items(const QStringList& texts, int current);
   /// What the closed box shows; empty: the current item's text.
   void set_short_text(const QString& text);
   /// This item is chosen in the open list alone: keys on the closed box pass over it. -1: none.

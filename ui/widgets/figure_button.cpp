@@ -35,7 +35,6 @@ FigureButton::FigureButton(const Theme& theme, const QString& title, TextSize si
   copied_.setInterval(kCopiedShown);
   connect(&copied_, &QTimer::timeout, this, qOverload<>(&QWidget::update));
   connect(this, &QAbstractButton::clicked, this, &FigureButton::copy);
-  connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
   describe();
 }
 

@@ -107,7 +107,7 @@ void set_up_table(QTableView& table, int row_height) {
   table.setTabKeyNavigation(false);
 }
 
-FigureTable::FigureTable(const Theme& theme, QWidget* parent) : QTableView(parent), theme_(theme) {
+FigureTable::FigureTable(const Theme& theme, QWidget* parent) : QTableView(parent) {
   const auto area = [this](const QRect& head, int column) {
     return text_area(head, column == 0, column == horizontalHeader()->count() - 1);
   };
@@ -115,17 +115,11 @@ FigureTable::FigureTable(const Theme& theme, QWidget* parent) : QTableView(paren
   setItemDelegate(new FigureDelegate(theme, this));
   set_up_table(*this, kTableRowHeight);
   setFocusPolicy(Qt::TabFocus);
-  connect(&theme, &Theme::changed, this, &FigureTable::restyle);
-  restyle();
-}
-
-void FigureTable::restyle() {
-  viewport()->update();
-  horizontalHeader()->viewport()->update();
 }
 
 void FigureTable::setModel(QAbstractItemModel* model) {
   QTableView::setModel(model);
+  horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
   size_columns();
 }
 
@@ -136,14 +130,10 @@ void FigureTable::resizeEvent(QResizeEvent* event) {
 
 void FigureTable::size_columns() {
   if (model() == nullptr) return;
-  const int columns = model()->columnCount();
-  int rest = viewport()->width();
-  for (int column = 1; column < columns; ++column) {
-    const int wide = width_of(column) + (column == columns - 1 ? kTableSide : 0);
-    setColumnWidth(column, wide);
-    rest -= wide;
+  const int last = model()->columnCount() - 1;
+  for (int column = 1; column <= last; ++column) {
+    setColumnWidth(column, width_of(column) + (column == last ? kTableSide : 0));
   }
-  setColumnWidth(0, std::max(60, rest));
 }
 
 int FigureTable::width_of(int column) const {

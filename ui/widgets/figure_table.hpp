@@ -34,11 +34,9 @@ class FigureTable : public QTableView {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
-  void restyle();
   void size_columns();
   [[nodiscard]] int width_of(int column) const;
 
-  const Theme& theme_;
   std::vector<int> widths_;  // of the columns from the second on; those missing are figures
 };
 

@@ -16,7 +16,6 @@ constexpr int kFrameGap = 2;
 FocusFrame::FocusFrame(const Theme& theme, QWidget* window) : QWidget(window), theme_(theme) {
   setAttribute(Qt::WA_TransparentForMouseEvents);
   hide();
-  connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
   connect(qApp, &QApplication::focusChanged, this, &FocusFrame::follow);
 }
 

@@ -5,6 +5,7 @@
 #include "ui/theme/assign.hpp"
 #include "ui/theme/icons.hpp"
 #include "ui/theme/paint_text.hpp"
+#include "ui/widgets/layouts.hpp"
 
 namespace roger::ui {
 namespace {
@@ -20,7 +21,6 @@ FoldHead::FoldHead(const Theme& theme, const QString& title, QWidget* parent)
   setText(title);
   setFocusPolicy(Qt::TabFocus);
   update_accessible();
-  connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
 void FoldHead::set_summary(const QString& summary) {
@@ -44,16 +44,14 @@ void FoldHead::update_accessible() {
 void FoldHead::paintEvent(QPaintEvent* /*event*/) {
   QPainter painter(this);
   const QFont bold = Theme::font(TextSize::kName, QFont::Medium);
-  const QFont plain = Theme::font(TextSize::kBody);
   const int chevron = width() - kPadding - kFoldChevron;
   QRect area(kPadding, 0, chevron - kGap - kPadding, height());
   painter.setFont(bold);
   painter.setPen(theme_(Token::kText));
-  constexpr int kFlags = Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine;
-  painter.drawText(area, kFlags, text());
+  painter.drawText(area, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, text());
   area.setLeft(area.left() + QFontMetrics(bold).horizontalAdvance(text()) + 1 + kGap);
-  paint_text(painter, plain, theme_(Token::kText3), area, kFlags,
-             QFontMetrics(plain).elidedText(summary_, Qt::ElideMiddle, area.width()));
+  paint_elided(painter, Theme::font(TextSize::kBody), theme_(Token::kText3), area,
+               Qt::AlignLeft | Qt::AlignVCenter, summary_);
   paint_icon(painter, open_ ? Icon::kChevron : Icon::kFold,
              QRectF(chevron, (height() - kFoldChevron) / 2.0, kFoldChevron, kFoldChevron),
              theme_(underMouse() ? Token::kText : Token::kText3));
@@ -64,6 +62,9 @@ FoldPanel::FoldPanel(const Theme& theme, const QString& key, const QString& titl
       key_(key),
       head_(new FoldHead(theme, title, this)),
       body_(new QWidget(this)) {
+  head_->setFixedHeight(kHeadingHeight);
+  auto* column = make_column(this, 0, {0, kHeadTop, 0, 0});
+  add_parts(*column, Part(head_, 0, Qt::AlignTop), Part(body_, 1));
   connect(head_, &QAbstractButton::clicked, this, [this] {
     choose(!open_);
     emit choice_changed();
@@ -78,13 +79,6 @@ void FoldPanel::set_open(bool open) {
 
 void FoldPanel::choose(std::optional<bool> open) {
   choice_ = open;
-}
-
-void FoldPanel::resizeEvent(QResizeEvent* event) {
-  Panel::resizeEvent(event);
-  head_->setGeometry(0, kHeadTop, width(), kHeadingHeight);
-  const int top = kHeadTop + kHeadingHeight;
-  if (open_) body_->setGeometry(0, top, width(), height() - top);
 }
 
 }  // namespace roger::ui

@@ -57,8 +57,6 @@ class FoldPanel : public Panel {
   /// Below the heading; gone while folded.
   [[nodiscard]] QWidget* body() const { return body_; }
 
-  void resizeEvent(QResizeEvent* event) override;
-
  private:
   QString key_;
   FoldHead* head_;

@@ -3,7 +3,6 @@
 #include <QPainter>
 
 #include "ui/theme/assign.hpp"
-#include "ui/theme/paint_text.hpp"
 #include "ui/widgets/panel.hpp"
 
 namespace roger::ui {
@@ -36,7 +35,6 @@ Lamp::Lamp(const Theme& theme, Icon icon, const QString& word, QWidget* parent)
   setFont(Theme::font(TextSize::kBody, QFont::Medium));
   setFixedSize(kSize);
   setAccessibleName(tr("%1 off").arg(word));
-  connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
 void Lamp::set_state(State state) {
@@ -48,12 +46,8 @@ void Lamp::set_state(State state) {
 void Lamp::paintEvent(QPaintEvent* /*event*/) {
   QPainter painter(this);
   const Colours colours = colours_of(state_);
-  paint_box(painter, rect(), kChipRadius, theme_(colours.fill), theme_(colours.outline));
-  constexpr int kIconSide = 12;
-  paint_icon(painter, icon_, QRectF(6, (height() - kIconSide) / 2.0, kIconSide, kIconSide),
-             theme_(colours.sign));
-  paint_text(painter, font(), theme_(colours.sign), rect().adjusted(22, 0, 0, 0),
-             Qt::AlignVCenter | Qt::TextSingleLine, text());
+  const Chip chip{colours.fill, colours.outline, colours.sign, icon_, 6, 22};
+  chip.paint(painter, rect(), font(), text(), theme_);
 }
 
 }  // namespace roger::ui

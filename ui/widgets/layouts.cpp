@@ -33,4 +33,10 @@ QVBoxLayout* make_column(QWidget* parent, int spacing, const QMargins& margins) 
   return make_box<QVBoxLayout>(parent, spacing, margins);
 }
 
+QHBoxLayout* inset(QWidget* widget, const QMargins& margins) {
+  QHBoxLayout* row = make_row(nullptr, 0, margins);
+  row->addWidget(widget);
+  return row;
+}
+
 }  // namespace roger::ui

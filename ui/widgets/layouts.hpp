@@ -38,6 +38,8 @@ void add_parts(QBoxLayout& box, const Parts&... parts) {
 
 /// Return a new row or column; `parent` nullptr: it will be added to another layout.
 QHBoxLayout* make_row(QWidget* parent, int spacing, const QMargins& margins = {});
+/// Returns a row of one widget between margins.
+QHBoxLayout* inset(QWidget* widget, const QMargins& margins);
 QVBoxLayout* make_column(QWidget* parent, int spacing, const QMargins& margins = {});
 
 }  // namespace roger::ui

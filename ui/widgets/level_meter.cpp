@@ -20,7 +20,6 @@ constexpr int kPeakWidth = 2;
 
 LevelMeter::LevelMeter(const Theme& theme, QWidget* parent) : QWidget(parent), theme_(theme) {
   setAccessibleName(tr("Level"));
-  connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
 void LevelMeter::set_scale_shown(bool shown) {

@@ -7,7 +7,6 @@
 namespace roger::ui {
 
 Panel::Panel(const Theme& theme, QWidget* parent) : QWidget(parent), theme_(theme) {
-  connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
 void Panel::paintEvent(QPaintEvent* /*event*/) {
@@ -27,6 +26,21 @@ void paint_box(QPainter& painter, const QRect& area, double radius, const QColor
       outlined ? QRectF(area).adjusted(inset, inset, -inset, -inset) : QRectF(area);
   painter.drawRoundedRect(frame, radius, radius);
   painter.restore();
+}
+
+void Chip::paint(QPainter& painter, const QRect& area, const QFont& font, const QString& word,
+                 const Theme& theme) const {
+  QRect box(area.left(), 0, area.width(), kHeight);
+  box.moveTop(area.top() + (area.height() - kHeight) / 2);
+  paint_box(painter, box, kChipRadius, theme(fill), theme(outline));
+  if (icon) {
+    paint_icon(painter, *icon,
+               QRectF(area.left() + icon_left, area.top() + (area.height() - kIconSide) / 2.0,
+                      kIconSide, kIconSide),
+               theme(ink));
+  }
+  paint_text(painter, font, theme(ink), area.adjusted(text_left, 0, 0, 0),
+             Qt::AlignVCenter | Qt::TextSingleLine, word);
 }
 
 void paint_number(QPainter& painter, const QRect& area, int number, const Theme& theme) {

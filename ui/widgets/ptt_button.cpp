@@ -36,7 +36,6 @@ PttButton::PttButton(const Theme& theme, QWidget* parent) : QAbstractButton(pare
   setFocusPolicy(Qt::StrongFocus);
   setText(tr("PTT", "push to talk"));
   update_accessible();
-  connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
 void PttButton::set_compact(bool compact) {

@@ -64,10 +64,8 @@ class StateDelegate : public QStyledItemDelegate {
 
   void text(QPainter& painter, const QRect& area, Qt::Alignment side, QFont::Weight weight,
             Token token, const QString& words) const {
-    const QFont font = Theme::font(TextSize::kBody, weight);
-    paint_text(painter, font, theme_(token), area,
-               static_cast<int>(side | Qt::AlignVCenter) | Qt::TextSingleLine,
-               QFontMetrics(font).elidedText(words, Qt::ElideMiddle, area.width()));
+    paint_elided(painter, Theme::font(TextSize::kBody, weight), theme_(token), area,
+                 static_cast<int>(side | Qt::AlignVCenter), words);
   }
 
   void paint_first_line(QPainter& painter, QRect line, const StateRow& row) const {
@@ -109,7 +107,7 @@ class StateDelegate : public QStyledItemDelegate {
 
 }  // namespace
 
-void set_up_list(QListView& list, const Theme& theme, const QString& name) {
+void set_up_list(QListView& list, const QString& name) {
   list.setFrameShape(QFrame::NoFrame);
   list.setResizeMode(QListView::Adjust);
   list.setSelectionMode(QAbstractItemView::SingleSelection);
@@ -117,14 +115,13 @@ void set_up_list(QListView& list, const Theme& theme, const QString& name) {
   list.setFocusPolicy(Qt::TabFocus);
   list.setAccessibleName(name);
   list.viewport()->setAutoFillBackground(false);
-  QObject::connect(&theme, &Theme::changed, list.viewport(), qOverload<>(&QWidget::update));
 }
 
 StateList::StateList(const Theme& theme, StateRows& rows, const QString& name, QWidget* parent)
     : QListView(parent) {
   setModel(&rows);
   setItemDelegate(new StateDelegate(theme, rows, this));
-  set_up_list(*this, theme, name);
+  set_up_list(*this, name);
   setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
 }
 

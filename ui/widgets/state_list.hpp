@@ -10,7 +10,7 @@ namespace roger::ui {
 
 /// Makes `list` look like the other ones: no frame, rows as wide as the list, no sideways
 /// scrolling.
-void set_up_list(QListView& list, const Theme& theme, const QString& name);
+void set_up_list(QListView& list, const QString& name);
 
 class StateList : public QListView {
   Q_OBJECT

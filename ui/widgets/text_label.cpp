@@ -7,14 +7,13 @@
 
 namespace roger::ui {
 
-TextLabel::TextLabel(const Theme& theme, TextSize size, QFont::Weight weight, Token token,
-                     QWidget* parent)
-    : QLabel(parent), theme_(theme), token_(token) {
-  setFont(Theme::font(size, weight));
+TextLabel::TextLabel(const Theme& theme, const TextStyle& style, QWidget* parent,
+                     const QString& text)
+    : QLabel(text, parent), theme_(theme), token_(style.token) {
+  setFont(Theme::font(style.size, style.weight));
   setTextFormat(Qt::PlainText);
   setAlignment(Qt::AlignLeft | Qt::AlignVCenter);
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-  connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
 void TextLabel::set_text(const QString& text) {
@@ -25,6 +24,13 @@ void TextLabel::set_text(const QString& text) {
 
 void TextLabel::set_token(Token token) {
   if (assign(token_, token)) update();
+}
+
+void TextLabel::set_may_elide(bool may) {
+  if (!assign(may_elide_, may)) return;
+  setToolTip(QString());
+  update_tip();
+  updateGeometry();
 }
 
 void TextLabel::reserve(const QString& widest) {

@@ -7,20 +7,31 @@
 
 namespace roger::ui {
 
+struct TextStyle {
+  TextSize size;
+  QFont::Weight weight;
+  Token token;
+};
+inline constexpr TextStyle kTitleText{TextSize::kName, QFont::Medium, Token::kText};
+inline constexpr TextStyle kBodyText{TextSize::kBody, QFont::Normal, Token::kText};
+inline constexpr TextStyle kStrongText{TextSize::kBody, QFont::Medium, Token::kText};
+inline constexpr TextStyle kLabelText{TextSize::kBody, QFont::Normal, Token::kText2};
+inline constexpr TextStyle kNoteText{TextSize::kBody, QFont::Normal, Token::kText3};
+
 /// Never cut: a label asks for the width its text needs. One that may elide does so in its middle
 /// and shows the whole text as a tip; it is for names, never for numbers or reasons.
 class TextLabel : public QLabel {
   Q_OBJECT
 
  public:
-  TextLabel(const Theme& theme, TextSize size, QFont::Weight weight, Token token,
-            QWidget* parent = nullptr);
+  TextLabel(const Theme& theme, const TextStyle& style, QWidget* parent, const QString& text = {});
+  TextLabel(const Theme& theme, TextSize size, QFont::Weight weight, Token token, QWidget* parent)
+      : TextLabel(theme, {size, weight, token}, parent) {}
 
   /// Repaints only when the text differs.
   void set_text(const QString& text);
   void set_token(Token token);
-  /// Elides at this width at the latest; 0: may shrink to nothing.
-  void set_may_elide() { may_elide_ = true; }
+  void set_may_elide(bool may = true);
   /// Keeps the width of the widest of these texts, so that nothing moves when values change.
   void reserve(const QString& widest);
 

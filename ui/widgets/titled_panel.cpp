@@ -5,12 +5,11 @@ namespace roger::ui {
 TitledPanel::TitledPanel(const Theme& theme, const QString& title, const QString& detail,
                          QWidget* parent)
     : Panel(theme, parent),
-      detail_(new TextLabel(theme, TextSize::kBody, QFont::Normal, Token::kText3, this)),
-      count_(new TextLabel(theme, TextSize::kBody, QFont::Normal, Token::kText3, this)),
+      detail_(new TextLabel(theme, kNoteText, this)),
+      count_(new TextLabel(theme, kNoteText, this)),
       heading_(new QHBoxLayout),
       column_(new QVBoxLayout(this)) {
-  auto* name = new TextLabel(theme, TextSize::kName, QFont::Medium, Token::kText, this);
-  name->set_text(title);
+  auto* name = new TextLabel(theme, kTitleText, this, title);
   name->setFixedHeight(kHeadingHeight);
   detail_->set_text(detail);
   detail_->set_may_elide();

@@ -19,7 +19,6 @@ constexpr double kTrack = 3.0;
 ValueSlider::ValueSlider(const Theme& theme, QWidget* parent)
     : QSlider(Qt::Horizontal, parent), theme_(theme) {
   setFocusPolicy(Qt::TabFocus);
-  connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
 void ValueSlider::set_origin(int value) {

@@ -23,16 +23,16 @@ HeadBar::HeadBar(const Context& context, ExerciseModel& exercise, const QStringL
       exercise_(exercise),
       switch_(build_views(views)),
       replay_(new ReplayBanner(context, exercise, this)),
-      station_(new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText3, this)),
-      call_sign_(new TextLabel(context.theme, TextSize::kName, QFont::Medium, Token::kText, this)),
-      clock_(new TextLabel(context.theme, TextSize::kStrong, QFont::Medium, Token::kText, this)),
+      station_(new TextLabel(context.theme, kNoteText, this)),
+      call_sign_(new TextLabel(context.theme, kTitleText, this)),
+      clock_(new TextLabel(context.theme, {TextSize::kStrong, QFont::Medium, Token::kText}, this)),
       recording_(new Button(context.theme, Button::Look::kRaised, this)),
       theme_(icon_button(Icon::kMoon, tr("Light or dark"))),
       settings_(icon_button(Icon::kGear, tr("Your settings"))),
       help_(icon_button(Icon::kHelp, tr("Shortcuts"))) {
   setFixedHeight(kHeadHeight);
-  auto* product = new TextLabel(context.theme, TextSize::kStrong, QFont::Bold, Token::kText, this);
-  product->set_text(tr("Roger"));
+  auto* product = new TextLabel(context.theme, {TextSize::kStrong, QFont::Bold, Token::kText}, this,
+                                tr("Roger"));
   station_->set_text(tr("Station"));
   clock_->reserve(QStringLiteral("00:00:00 Z"));
   clock_->setAccessibleName(tr("Time, UTC"));

@@ -16,9 +16,8 @@ LookSettings::LookSettings(Theme& theme, QSettings& settings, QWidget* parent)
       largest_(largest_scale(screen()->availableSize() * scale_now_ / kUsualScale, kLeastWindow)),
       scale_(new Combo(theme, this)),
       still_(new Button(theme, Button::Look::kSegment, this)),
-      word_(new TextLabel(theme, TextSize::kBody, QFont::Normal, Token::kText3, this)) {
-  auto* title = new TextLabel(theme, TextSize::kName, QFont::Medium, Token::kText, this);
-  title->set_text(tr("Size and motion"));
+      word_(new TextLabel(theme, kNoteText, this)) {
+  auto* title = new TextLabel(theme, kTitleText, this, tr("Size and motion"));
   for (const int scale : kScales) {
     scale_->addItem(tr("%1 %").arg(scale), scale);
     if (scale == scale_now_) scale_->setCurrentIndex(scale_->count() - 1);

@@ -33,16 +33,15 @@ ReplayBanner::ReplayBanner(const Context& context, ExerciseModel& exercise, QWid
     : QWidget(parent),
       context_(context),
       exercise_(exercise),
-      word_(new TextLabel(context.theme, TextSize::kName, QFont::Bold, Token::kInstructor, this)),
+      word_(new TextLabel(context.theme, {TextSize::kName, QFont::Bold, Token::kInstructor}, this)),
       position_(
-          new TextLabel(context.theme, TextSize::kName, QFont::Medium, Token::kInstructor, this)),
-      tape_(new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText2, this)) {
+          new TextLabel(context.theme, {TextSize::kName, QFont::Medium, Token::kInstructor}, this)),
+      tape_(new TextLabel(context.theme, kLabelText, this)) {
   setFixedHeight(kBannerHeight);
   hide();
   tape_->set_may_elide();
   auto* row = make_row(this, kGap, {kBannerLeft + kBannerIcon + kGap, 0, kBannerLeft, 0});
   add_parts(*row, word_, position_, tape_);
-  connect(&context_.theme, &Theme::changed, this, qOverload<>(&QWidget::update));
   connect(&exercise_, &ExerciseModel::changed, this, &ReplayBanner::show_replay);
   connect(&exercise_, &ExerciseModel::source_changed, this, &ReplayBanner::show_replay);
   if (exercise_.is_there()) show_replay();

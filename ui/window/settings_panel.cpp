@@ -1,11 +1,8 @@
 #include "ui/window/settings_panel.hpp"
 
 #include <QApplication>
-#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QKeySequence>
-#include <QPainter>
-#include <algorithm>
 #include <map>
 
 #include "ui/widgets/combo.hpp"
@@ -32,25 +29,18 @@ QString key_name(const QKeyEvent& event) {
 
 SettingsPanel::SettingsPanel(const Context& context, PttInputs& inputs, QSettings& settings,
                              QWidget* parent)
-    : Panel(context.theme, parent),
+    : OverlayPanel(context.theme, tr("Your settings"), tr("Close your settings"), kSettingsWidth,
+                   parent),
       context_(context),
       inputs_(inputs),
-      close_(new Button(context.theme, Button::Look::kFlat, this)),
       add_(new Button(context.theme, Button::Look::kRaised, this)),
-      word_(new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText2, this)),
+      word_(new TextLabel(context.theme, kLabelText, this)),
       rows_(new QVBoxLayout),
       look_(new LookSettings(context.theme, settings, this)) {
-  hide();
-  setAccessibleName(tr("Your settings"));
-  auto* title = new TextLabel(theme(), TextSize::kName, QFont::Medium, Token::kText, this);
-  title->set_text(tr("Push to talk"));
-  close_->set_icon(Icon::kClose);
-  close_->setAccessibleName(tr("Close your settings"));
-  connect(close_, &QAbstractButton::clicked, this, &SettingsPanel::close_panel);
   add_->set_label(tr("Add a key or button"));
   connect(add_, &QAbstractButton::clicked, this, &SettingsPanel::begin_binding);
   word_->setWordWrap(true);
-  auto* note = new TextLabel(theme(), TextSize::kBody, QFont::Normal, Token::kText3, this);
+  auto* note = new TextLabel(theme(), kNoteText, this);
   note->setWordWrap(true);
   const QString why = inputs_.why_no_global_keys();
   note->set_text(
@@ -60,11 +50,9 @@ SettingsPanel::SettingsPanel(const Context& context, PttInputs& inputs, QSetting
           .arg(why.isEmpty() ? tr("Keys do, too, where that is set.") : why,
                QString::fromStdString(context_.model.station().call_sign)));
 
-  auto* head = new QHBoxLayout;
-  add_parts(*head, title, Stretch(), close_);
   rows_->setSpacing(4);
   auto* column = make_column(this, kGap, {16, kGap, 16, 16});
-  column->addLayout(head);
+  column->addLayout(build_head(tr("Push to talk")));
   column->addLayout(rows_);
   auto* foot = make_row(nullptr, kGap);
   foot->addWidget(add_);
@@ -108,7 +96,7 @@ bool SettingsPanel::eventFilter(QObject* watched, QEvent* event) {
       (event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride)) {
     return on_key(*static_cast<QKeyEvent*>(event));
   }
-  return Panel::eventFilter(watched, event);
+  return OverlayPanel::eventFilter(watched, event);
 }
 
 bool SettingsPanel::on_key(const QKeyEvent& event) {
@@ -133,9 +121,8 @@ bool SettingsPanel::on_key(const QKeyEvent& event) {
 QWidget* SettingsPanel::build_row(std::size_t number) {
   const PttBinding& binding = context_.bindings.all().at(number);
   auto* row = new QWidget(this);
-  auto* name = new TextLabel(theme(), TextSize::kBody, QFont::Medium, Token::kText, row);
+  auto* name = new TextLabel(theme(), kStrongText, row, binding.name);
   name->set_may_elide();
-  name->set_text(binding.name);
   auto* radio = new Combo(theme(), row);
   radio->addItem(tr("Selected radio"));
   const auto& radios = context_.model.station().radios;
@@ -178,37 +165,16 @@ void SettingsPanel::show_bindings() {
   if (isVisible()) place();
 }
 
-void SettingsPanel::toggle() {
-  if (isVisible()) {
-    close_panel();
-    return;
-  }
-  before_ = QApplication::focusWidget();
+void SettingsPanel::open() {
   word_->set_text({});
   show_bindings();
-  place();
-  show();
-  raise();
+  OverlayPanel::open();
   add_->setFocus(Qt::OtherFocusReason);
 }
 
 void SettingsPanel::close_panel() {
   if (binding_) end_binding({});
-  hide();
-  if (before_) before_->setFocus(Qt::OtherFocusReason);
-}
-
-void SettingsPanel::place() {
-  const int width = std::min(kSettingsWidth, parentWidget()->width() - 2 * kMargin);
-  layout()->activate();
-  const int height = std::max(sizeHint().height(), heightForWidth(width));
-  setGeometry(parentWidget()->width() - width - kMargin, kHeadHeight + kMargin, width, height);
-}
-
-void SettingsPanel::paintEvent(QPaintEvent* /*event*/) {
-  QPainter painter(this);
-  painter.fillRect(rect(), theme()(Token::kWindow));
-  paint_box(painter, rect(), kPanelRadius, theme()(Token::kPanel), theme()(Token::kEdge));
+  OverlayPanel::close_panel();
 }
 
 }  // namespace roger::ui

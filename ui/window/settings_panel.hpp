@@ -1,37 +1,31 @@
-// What an operator sets for himself: keys, pedals and joystick buttons for push to talk. Inside the
-// window; nothing is blocked by it.
+// What the operator sets: keys, pedals and joystick buttons for push to talk.
 #pragma once
 
-#include <QPointer>
 #include <QVBoxLayout>
 
 #include "ui/input/ptt_inputs.hpp"
-#include "ui/widgets/button.hpp"
 #include "ui/widgets/context.hpp"
-#include "ui/widgets/panel.hpp"
 #include "ui/widgets/text_label.hpp"
 #include "ui/window/look_settings.hpp"
+#include "ui/window/overlay_panel.hpp"
 
 namespace roger::ui {
 
-class SettingsPanel : public Panel {
+class SettingsPanel : public OverlayPanel {
   Q_OBJECT
 
  public:
   /// `settings` outlives it.
   SettingsPanel(const Context& context, PttInputs& inputs, QSettings& settings, QWidget* parent);
 
-  /// Opens at the parent's top right, or closes and gives the focus back.
-  void toggle();
-  void close_panel();
-  void place();
+  void close_panel() override;
   /// The next key or button becomes push to talk; Esc: none does.
   void begin_binding();
   [[nodiscard]] bool is_binding() const { return binding_; }
   [[nodiscard]] LookSettings& look() { return *look_; }
 
  protected:
-  void paintEvent(QPaintEvent* event) override;
+  void open() override;
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
@@ -43,13 +37,11 @@ class SettingsPanel : public Panel {
 
   Context context_;
   PttInputs& inputs_;
-  Button* close_;
   Button* add_;
   TextLabel* word_;
   QVBoxLayout* rows_;
   LookSettings* look_;
   bool binding_ = false;
-  QPointer<QWidget> before_;  // had the focus
 };
 
 }  // namespace roger::ui

@@ -1,11 +1,6 @@
 #include "ui/window/shortcut_panel.hpp"
 
-#include <QApplication>
 #include <QGridLayout>
-#include <QHBoxLayout>
-#include <QPainter>
-#include <QVBoxLayout>
-#include <algorithm>
 #include <vector>
 
 #include "ui/widgets/layouts.hpp"
@@ -53,69 +48,27 @@ std::vector<Shortcut> shortcuts() {
 }  // namespace
 
 ShortcutPanel::ShortcutPanel(const Theme& theme, QWidget* parent)
-    : Panel(theme, parent), close_(new Button(theme, Button::Look::kFlat, this)) {
-  hide();
-  setAccessibleName(tr("Shortcuts"));
-  auto* title = new TextLabel(theme, TextSize::kName, QFont::Medium, Token::kText, this);
-  title->set_text(tr("Shortcuts"));
-  close_->set_icon(Icon::kClose);
-  close_->setFocusPolicy(Qt::StrongFocus);
-  close_->setAccessibleName(tr("Close the list of shortcuts"));
-  connect(close_, &QAbstractButton::clicked, this, &ShortcutPanel::close_panel);
-
-  auto* head = new QHBoxLayout;
-  add_parts(*head, title, Stretch(), close_);
+    // Within the side column: no push to talk may be covered.
+    : OverlayPanel(theme, tr("Shortcuts"), tr("Close the list of shortcuts"), kSideWidth, parent) {
   auto* rows = new QGridLayout;
   rows->setHorizontalSpacing(16);
   rows->setVerticalSpacing(0);
   rows->setColumnStretch(1, 1);
   for (int i = 0; const Shortcut& shortcut : shortcuts()) {
-    auto* key = new TextLabel(theme, TextSize::kBody, QFont::Medium, Token::kText, this);
-    key->set_text(shortcut.key);
-    auto* what = new TextLabel(theme, TextSize::kBody, QFont::Normal, Token::kText2, this);
-    what->set_text(shortcut.what);
+    auto* key = new TextLabel(theme, kStrongText, this, shortcut.key);
+    auto* what = new TextLabel(theme, kLabelText, this, shortcut.what);
     rows->addWidget(key, i, 0);
     rows->addWidget(what, i, 1);
     rows->setRowMinimumHeight(i++, kShortcutHeight);
   }
-  auto* note = new TextLabel(theme, TextSize::kBody, QFont::Normal, Token::kText3, this);
-  note->setWordWrap(true);
-  note->set_text(
+  auto* note = new TextLabel(
+      theme, kNoteText, this,
       tr("While a frequency is typed, only F5 to F12 key a radio. A held key stays on its radio; "
          "two keys key two radios. Leaving the window releases all keys but those set to "
          "Everywhere."));
+  note->setWordWrap(true);
   auto* column = make_column(this, 4, {16, kGap, kGap, 16});
-  add_parts(*column, head, rows, kGap, note);
-}
-
-void ShortcutPanel::toggle() {
-  if (isVisible()) {
-    close_panel();
-    return;
-  }
-  before_ = QApplication::focusWidget();
-  place();
-  show();
-  raise();
-  close_->setFocus(Qt::OtherFocusReason);
-}
-
-void ShortcutPanel::close_panel() {
-  hide();
-  if (before_) before_->setFocus(Qt::OtherFocusReason);
-}
-
-void ShortcutPanel::place() {
-  // Within the side column: no push to talk may be covered.
-  const int width = std::min(kSideWidth, parentWidget()->width() - 2 * kMargin);
-  const int height = std::max(sizeHint().height(), heightForWidth(width));
-  setGeometry(parentWidget()->width() - width - kMargin, kHeadHeight + kMargin, width, height);
-}
-
-void ShortcutPanel::paintEvent(QPaintEvent* /*event*/) {
-  QPainter painter(this);
-  painter.fillRect(rect(), theme()(Token::kWindow));
-  paint_box(painter, rect(), kPanelRadius, theme()(Token::kPanel), theme()(Token::kEdge));
+  add_parts(*column, build_head(tr("Shortcuts")), rows, kGap, note);
 }
 
 }  // namespace roger::ui

@@ -1,30 +1,15 @@
-// All keys of the window on one sheet, inside the window; nothing is blocked by it.
+// All keys of the window on one sheet.
 #pragma once
 
-#include <QPointer>
-
-#include "ui/widgets/button.hpp"
-#include "ui/widgets/panel.hpp"
+#include "ui/window/overlay_panel.hpp"
 
 namespace roger::ui {
 
-class ShortcutPanel : public Panel {
+class ShortcutPanel : public OverlayPanel {
   Q_OBJECT
 
  public:
   explicit ShortcutPanel(const Theme& theme, QWidget* parent);
-
-  /// Opens at the parent's top right, or closes and gives the focus back.
-  void toggle();
-  void close_panel();
-  void place();
-
- protected:
-  void paintEvent(QPaintEvent* event) override;
-
- private:
-  Button* close_;
-  QPointer<QWidget> before_;  // had the focus
 };
 
 }  // namespace roger::ui

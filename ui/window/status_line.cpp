@@ -120,8 +120,8 @@ std::optional<Fact> plan_fact(const PlanNews& news) {
 FactLabel::FactLabel(const Theme& theme, QWidget* parent)
     : QWidget(parent),
       theme_(theme),
-      bold_(new TextLabel(theme, TextSize::kBody, QFont::Medium, Token::kText, this)),
-      plain_(new TextLabel(theme, TextSize::kBody, QFont::Normal, Token::kText3, this)) {
+      bold_(new TextLabel(theme, kStrongText, this)),
+      plain_(new TextLabel(theme, kNoteText, this)) {
   plain_->set_may_elide();
   auto* row = make_row(this, 6, {kFactIcon + kGap, 0, 0, 0});
   row->addWidget(bold_);
