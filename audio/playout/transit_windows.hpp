@@ -58,7 +58,7 @@ class TransitWindows {
     std::uint32_t received = 0;
     std::uint32_t sent = 0;
   };
-  /// What all buckets but the newest have in common, so that not each packet looks at them all.
+  /// Sums over all buckets but the newest, so that a packet does not have to visit every bucket.
   struct Past {
     Nanoseconds latest = kNone;
     Nanoseconds latest_copy = kNone;

@@ -19,8 +19,8 @@ struct BacklogLimits {
   std::size_t bytes = 0;  // that these own
 };
 
-/// What waits for a federate. Callbacks are kept whatever happens; of the datagrams the oldest give
-/// way when there is more than the limits allow. Not thread-safe.
+/// Holds what waits for a federate. Callbacks are always kept; the oldest datagrams are dropped when
+/// more waits than the limits allow. Not thread-safe.
 class CallbackBacklog {
  public:
   using Callback = std::function<void()>;
@@ -47,7 +47,7 @@ class CallbackBacklog {
   [[nodiscard]] std::size_t size() const {
     return callbacks_.size() + begun_.size() + datagrams_.size();
   }
-  /// Returns how many datagrams gave way.
+  /// Returns how many datagrams were dropped.
   [[nodiscard]] std::uint64_t dropped() const { return dropped_; }
   /// Whether callbacks alone were more than the limits allow, since end_overrun().
   [[nodiscard]] bool overrun() const { return overrun_; }
