@@ -34,7 +34,7 @@ Status Tuning::tune(Frequency frequency) {
   if (Status status = radio_.tunable(frequency); !status) return status;
   address_ = frequency;
   preset_ = 0;
-  scanning_ = false;
+  scanned_.reset();
   return ok();
 }
 
@@ -49,7 +49,7 @@ Status Tuning::select_preset(int preset) {
   if (Status status = radio_.tunable(net.address); !status) return status;
   address_ = net.address;
   preset_ = preset;
-  scanning_ = false;
+  scanned_.reset();
   return ok();
 }
 
@@ -69,14 +69,14 @@ Status Tuning::set_scanning(bool on) {
                  "radio \"" + radio_.name + "\" has less than two presets to scan",
                  {}};
   }
-  scanning_ = on;
-  listened_ = std::max(preset_, 1);
+  scanned_.reset();
+  if (on) scanned_ = std::max(preset_, 1);
   return ok();
 }
 
 ReceiverTuning Tuning::receiver() const {
-  if (!scanning_ || private_) return {address(), net(), key(), hopping()};
-  const Net& heard = nets_[radio_.presets[static_cast<std::size_t>(listened_ - 1)]];
+  if (!scanned_ || private_) return {address(), net(), key(), hopping()};
+  const Net& heard = nets_[radio_.presets[static_cast<std::size_t>(*scanned_ - 1)]];
   return {heard.address, &heard, key_for(&heard), hopping_on(&heard)};
 }
 
@@ -182,7 +182,7 @@ void Tuning::fill(RadioSnapshot& snapshot) const {
   }
   snapshot.preset = preset_;
   if (radio_.guard) snapshot.guard = nets_[*radio_.guard].name;
-  if (scanning_) snapshot.scanned_preset = listened_;
+  if (scanned_) snapshot.scanned_preset = *scanned_;
   for (std::size_t i = 0; i < radio_.presets.size(); ++i) {
     const Net& preset = nets_[radio_.presets[i]];
     snapshot.presets.push_back(

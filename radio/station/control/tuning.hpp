@@ -47,7 +47,9 @@ class Tuning {
   /// Listens to its presets in turn; tuning it ends that. Errors: it has less than two presets.
   Status set_scanning(bool on);
   /// While scanning: one of its presets. Where it transmits stays as it was.
-  void listen_to(int preset) { listened_ = preset; }
+  void listen_to(int preset) {
+    if (scanned_) scanned_ = preset;
+  }
 
   [[nodiscard]] const RadioPlan& plan() const { return radio_; }
   /// Where it transmits, and listens unless it scans.
@@ -86,8 +88,7 @@ class Tuning {
   bool squelch_ = true;
   bool secure_ = true;
   std::int32_t clock_ms_ = 0;
-  bool scanning_ = false;
-  int listened_ = 0;  // preset, while scanning
+  std::optional<int> scanned_;  // preset listened to while scanning
   struct Private {
     Address line;
     std::string other;

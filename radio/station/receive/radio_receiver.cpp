@@ -28,28 +28,21 @@ float fall(std::size_t samples, std::uint32_t rate) noexcept {
   return std::exp(-static_cast<float>(samples) / (kMeterSeconds * static_cast<float>(rate)));
 }
 
-std::vector<std::uint32_t> rates_of(const RadioReceiverSettings& settings) {
-  std::vector<std::uint32_t> out = settings.mix_rates;
-  out.push_back(settings.noise.sample_rate);
-  return out;
-}
-
 }  // namespace
 
 RadioReceiver::RadioReceiver(const RadioReceiverSettings& settings, ReceiveNotes& notes,
                              PlayoutSupply& playouts, std::span<float> scratch)
     : radio_(settings.radio),
-      rates_(rates_of(settings)),
+      rates_(settings),
       notes_(notes),
       playouts_(playouts),
       squelch_(settings.squelch),
       capture_ratio_db_(settings.capture_ratio_db),
-      background_(settings.noise, rates_),
+      background_(settings.noise, rates_.hz),
       streams_(kStreamsPerRadio),
-      scratch_(scratch),
-      rate_(rates_.size() - 1) {
+      scratch_(scratch) {
   streams_.clear();  // its memory has been written to and stays
-  if (settings.sound.any()) sound_.emplace(settings.sound, rates_);
+  if (settings.sound.any()) sound_.emplace(settings.sound, rates_.hz);
 }
 
 RadioReceiver::Stream* RadioReceiver::stream_for(std::uint64_t tag, TimePoint now) noexcept {
@@ -66,7 +59,7 @@ RadioReceiver::Stream* RadioReceiver::stream_for(std::uint64_t tag, TimePoint no
     }
     if (place == nullptr) return nullptr;
   }
-  place->buffer->reset(rates_[rate_]);
+  place->buffer->reset(rates_.current());
   place->tag = tag;
   place->before = place->buffer->counters();
   place->idle_at = now;
@@ -90,11 +83,11 @@ void RadioReceiver::turn_to_rate_of(const audio::CodedPacket& packet) noexcept {
   const bool anybody =
       std::ranges::any_of(streams_, [](const Stream& stream) { return stream.buffer->active(); });
   if (anybody || packet.size == 0) return;
-  const auto found = std::find(rates_.begin(), rates_.end() - 1, packet.sample_rate);
-  const auto rate = static_cast<std::size_t>(found - rates_.begin());
-  if (rate == rate_) return;
-  rate_ = rate;
-  for (Stream& stream : streams_) stream.buffer->reset(rates_[rate_]);
+  const auto found = std::find(rates_.hz.begin(), rates_.hz.end() - 1, packet.sample_rate);
+  const auto rate = static_cast<std::size_t>(found - rates_.hz.begin());
+  if (rate == rates_.now) return;
+  rates_.now = rate;
+  for (Stream& stream : streams_) stream.buffer->reset(rates_.current());
 }
 
 void RadioReceiver::tell(Stream& stream, bool active, TimePoint now) noexcept {
@@ -165,7 +158,7 @@ void RadioReceiver::render(std::span<float> out, TimePoint now, TimePoint heard,
   missed_.clear();  // it hears again
   std::fill(out.begin(), out.end(), 0.0F);
   const std::span<float> scratch = scratch_.first(out.size());
-  const float left = fall(out.size(), rates_[rate_]);
+  const float left = fall(out.size(), rates_.current());
   const Meeting mix = decide(setting);
   for (Stream& stream : streams_) {
     const bool there = stream.buffer->active();
@@ -182,11 +175,11 @@ void RadioReceiver::render(std::span<float> out, TimePoint now, TimePoint heard,
     add(stream, scratch, out);
     if (!stream.buffer->active()) tell(stream, false, now);  // it ended within this block
   }
-  background_.add_interference(out, rate_, mix, setting.jam);
+  background_.add_interference(out, rates_.now, mix, setting.jam);
   const bool quieted = mix.carrier || sounding();
   const bool held_open = !setting.squelch_on || setting.squelch_force == SquelchForce::kOpen;
   const bool open = held_open && setting.squelch_force != SquelchForce::kClosed;
-  const bool tail = background_.add_noise(out, rate_, mix, quieted, open);
+  const bool tail = background_.add_noise(out, rates_.now, mix, quieted, open);
   shape(out, open || quieted || tail);
   status_.mean_square += (1.0F - left) * (mean_square_of(out) - status_.mean_square);
   status_.peak = std::max(status_.peak * left, peak_of(out));
@@ -205,7 +198,7 @@ void RadioReceiver::add(Stream& stream, std::span<const float> voice,
 void RadioReceiver::shape(std::span<float> out, bool open) noexcept {
   if (!sound_) return;
   const auto speakers = std::ranges::count_if(streams_, &Stream::active);
-  sound_->process(out, rate_, static_cast<std::size_t>(speakers), open || speakers > 0);
+  sound_->process(out, rates_.now, static_cast<std::size_t>(speakers), open || speakers > 0);
 }
 
 void RadioReceiver::silence(TimePoint now) noexcept {
@@ -214,7 +207,7 @@ void RadioReceiver::silence(TimePoint now) noexcept {
     tell(stream, false, now);
     stream.there = false;
   }
-  background_.stop(rate_);
+  background_.stop(rates_.now);
   if (sound_) sound_->reset();
   status_.mean_square = 0.0F;
   status_.peak = 0.0F;
@@ -244,7 +237,7 @@ void RadioReceiver::publish() noexcept {
                           stream.mean_square,
                           !stream.carrier.ideal,
                           static_cast<float>(stream.carrier.received_dbm),
-                          rates_[rate_],
+                          rates_.current(),
                           counters};
   }
 }

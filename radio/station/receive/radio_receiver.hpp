@@ -94,7 +94,7 @@ class RadioReceiver {
   void accept(const audio::CodedPacket& packet, const Carrier& carrier, TimePoint now) noexcept;
   /// The rate at which it works now, as numbered in mix_rates; the number behind them: the
   /// device's.
-  [[nodiscard]] std::size_t rate() const noexcept { return rate_; }
+  [[nodiscard]] std::size_t rate() const noexcept { return rates_.now; }
   /// Writes the next samples, at that rate, into `out`. `heard`: when out[0] reaches the
   /// loudspeaker.
   void render(std::span<float> out, TimePoint now, TimePoint heard,
@@ -132,6 +132,17 @@ class RadioReceiver {
     std::array<std::uint64_t, kStreamsPerRadio> streams_{};
     std::size_t count_ = 0;
   };
+  /// The sample rates it can work at.
+  struct Rates {
+    explicit Rates(const RadioReceiverSettings& settings)
+        : hz(settings.mix_rates), now(hz.size()) {
+      hz.push_back(settings.noise.sample_rate);
+    }
+    [[nodiscard]] std::uint32_t current() const noexcept { return hz[now]; }
+
+    std::vector<std::uint32_t> hz;  // the device's is the last
+    std::size_t now;                // index
+  };
   Stream* stream_for(std::uint64_t tag, TimePoint now) noexcept;
   /// Of all streams that are there; sets what is wanted of each.
   Meeting decide(const ReceiverSetting& setting) noexcept;
@@ -145,7 +156,7 @@ class RadioReceiver {
   void publish() noexcept;
 
   RadioId radio_;
-  std::vector<std::uint32_t> rates_;  // the device's is the last
+  Rates rates_;
   ReceiveNotes& notes_;
   PlayoutSupply& playouts_;
   Squelch squelch_;
@@ -154,7 +165,6 @@ class RadioReceiver {
   std::optional<ReceiverSound> sound_;
   std::vector<Stream> streams_;  // one for each buffer, kStreamsPerRadio at most
   std::span<float> scratch_;
-  std::size_t rate_;
   Missed missed_;  // what miss() has reported since it last heard
   RadioStatus status_;
 };

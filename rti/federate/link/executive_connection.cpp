@@ -20,37 +20,28 @@ constexpr auto kAnswerWithin = std::chrono::seconds(30);
 
 }  // namespace
 
-ExecutiveConnection::ExecutiveConnection(net::IoRunner& io,
-                                         std::shared_ptr<net::Connection> connection,
-                                         std::string where, std::chrono::milliseconds send_within)
-    : io_(io),
-      connection_(std::move(connection)),
-      where_(std::move(where)),
-      send_within_(send_within) {
-}
-
 void ExecutiveConnection::start(Handlers handlers) {
   handlers_ = std::move(handlers);
-  connection_->start(
+  link_.connection->start(
       {[this](Bytes frame) { on_frame(frame); }, [this](const Error& why) { on_closed(why); }});
 }
 
 void ExecutiveConnection::send(const wire::ClientMessage& message) {
   if (!alive()) refuse<rti1516e::NotConnected>(lost_sentence());
-  const net::QueueResult result = connection_->send(wire::encode(message));
+  const net::QueueResult result = link_.connection->send(wire::encode(message));
   if (result != net::QueueResult::kQueued) refuse_to_queue(result);
 }
 
 void ExecutiveConnection::send_data(const wire::ClientMessage& message) {
   if (!alive()) refuse<rti1516e::NotConnected>(lost_sentence());
   const auto frame = std::make_shared<const ByteVector>(wire::encode(message));
-  net::QueueResult result = connection_->send(frame);
+  net::QueueResult result = link_.connection->send(frame);
   if (result == net::QueueResult::kFull && handlers_.may_wait && handlers_.may_wait()) {
     waits_.add();
     log(LogLevel::kInfo, "rti", "a send waits until the executive has taken what was sent before");
     // Others may fill the room that this thread has waited for.
-    while (result == net::QueueResult::kFull && connection_->wait_for_room(send_within_)) {
-      result = connection_->send(frame);
+    while (result == net::QueueResult::kFull && link_.connection->wait_for_room(link_.send_within)) {
+      result = link_.connection->send(frame);
     }
   }
   if (result != net::QueueResult::kQueued) refuse_to_queue(result);
@@ -59,14 +50,14 @@ void ExecutiveConnection::send_data(const wire::ClientMessage& message) {
 void ExecutiveConnection::refuse_to_queue(net::QueueResult result) const {
   if (!alive()) refuse<rti1516e::NotConnected>(lost_sentence());
   if (result == net::QueueResult::kFull) {
-    refuse<rti1516e::RTIinternalError>("the executive at " + where_ +
+    refuse<rti1516e::RTIinternalError>("the executive at " + link_.where +
                                        " does not keep up: too much is waiting to be sent");
   }
   if (result == net::QueueResult::kTooLarge) {
     refuse<rti1516e::RTIinternalError>("a message to the executive exceeds " +
                                        std::to_string(wire::kMaxFrameBytes) + " bytes");
   }
-  refuse<rti1516e::NotConnected>("the connection to the executive at " + where_ + " is closed");
+  refuse<rti1516e::NotConnected>("the connection to the executive at " + link_.where + " is closed");
 }
 
 bool ExecutiveConnection::hold(bool on) {
@@ -78,7 +69,7 @@ bool ExecutiveConnection::hold(bool on) {
 
 void ExecutiveConnection::read_or_hold_locked() {
   // An answer may stand behind what is held back.
-  connection_->set_reading(!held_ || !waiting_.empty());
+  link_.connection->set_reading(!held_ || !waiting_.empty());
 }
 
 wire::ExecutiveMessage ExecutiveConnection::wait_for_answer(std::uint32_t number,
@@ -103,7 +94,7 @@ wire::ExecutiveMessage ExecutiveConnection::wait_for_answer(std::uint32_t number
   }
   if (!io_.wait(answer, kAnswerWithin)) {
     forget();
-    refuse<rti1516e::RTIinternalError>("the executive at " + where_ + " did not answer within " +
+    refuse<rti1516e::RTIinternalError>("the executive at " + link_.where + " did not answer within " +
                                        std::to_string(kAnswerWithin.count()) + " s");
   }
   try {
@@ -130,7 +121,7 @@ bool ExecutiveConnection::answered(std::uint32_t number, wire::ExecutiveMessage&
 void ExecutiveConnection::on_frame(Bytes frame) {
   Result<wire::ExecutiveMessage> decoded = wire::decode_executive(frame);
   if (!decoded) {
-    give_up("the executive at " + where_ +
+    give_up("the executive at " + link_.where +
             " sent what can't be understood: " + decoded.error().text());
     return;
   }
@@ -148,7 +139,7 @@ void ExecutiveConnection::give_up(const std::string& sentence) {
     const std::lock_guard lock(mutex_);
     if (lost_sentence_.empty()) lost_sentence_ = sentence;
   }
-  connection_->close();
+  link_.connection->close();
 }
 
 void ExecutiveConnection::on_closed(const Error& why) {
@@ -157,7 +148,7 @@ void ExecutiveConnection::on_closed(const Error& why) {
   {
     const std::lock_guard lock(mutex_);
     if (lost_sentence_.empty()) {
-      lost_sentence_ = "the connection to the executive at " + where_ + " is lost: " + why.message;
+      lost_sentence_ = "the connection to the executive at " + link_.where + " is lost: " + why.message;
     }
     lost_ = true;
     tell = !closing_;
@@ -174,7 +165,7 @@ std::future<void> ExecutiveConnection::close() {
     closing_ = true;
     if (lost_sentence_.empty()) lost_sentence_ = "this federate has disconnected";
   }
-  connection_->close();
+  link_.connection->close();
   return closed_.get_future();
 }
 

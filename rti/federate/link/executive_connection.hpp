@@ -10,6 +10,7 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <utility>
 
 #include "core/counters.hpp"
 #include "rti/federate/link/executive_port.hpp"
@@ -32,10 +33,15 @@ class ExecutiveConnection final : public ExecutivePort {
     std::function<bool()> may_wait;
   };
 
-  /// `where` names the executive in sentences. Keeps a reference to `io`, which runs the
-  /// connection's handlers. `send_within`: how long send_data() waits for room.
-  ExecutiveConnection(net::IoRunner& io, std::shared_ptr<net::Connection> connection,
-                      std::string where, std::chrono::milliseconds send_within);
+  /// The connection as it was opened.
+  struct Link {
+    std::shared_ptr<net::Connection> connection;
+    std::string where;                      // names the executive in messages
+    std::chrono::milliseconds send_within;  // how long send_data() waits for room
+  };
+
+  /// Keeps a reference to `io`, which runs the connection's handlers.
+  ExecutiveConnection(net::IoRunner& io, Link link) : io_(io), link_(std::move(link)) {}
 
   void start(Handlers handlers);
 
@@ -78,9 +84,7 @@ class ExecutiveConnection final : public ExecutivePort {
   void read_or_hold_locked();
 
   net::IoRunner& io_;
-  const std::shared_ptr<net::Connection> connection_;
-  const std::string where_;
-  const std::chrono::milliseconds send_within_;
+  const Link link_;
   Handlers handlers_;
   std::atomic<bool> lost_{false};
   std::atomic<std::uint32_t> next_request_{1};

@@ -7,6 +7,16 @@
 
 namespace roger::rti {
 
+Bytes DatagramComposer::compose(const OutgoingMessage& message, std::uint16_t sequence) {
+  writer_.begin(origin_.federation, origin_.sender);
+  if (!message.write(writer_)) return {};
+  const Bytes whole = writer_.finish(sequence);
+  if (!message.packs) return whole;
+  packed_.resize(whole.size());
+  const Bytes packed = wire::pack(whole, packed_);
+  return packed.empty() ? whole : packed;
+}
+
 BestEffortSender::BestEffortSender(net::Transport& transport, const Clock& clock, Origin origin,
                                    const SenderSettings& settings, std::function<void()> wake)
     : transport_(transport),
@@ -14,8 +24,7 @@ BestEffortSender::BestEffortSender(net::Transport& transport, const Clock& clock
       origin_(origin),
       settings_(settings),
       wake_(std::move(wake)),
-      buffer_(settings.limits.message),
-      writer_(buffer_) {
+      composer_(origin, settings.limits.message) {
 }
 
 net::SendResult BestEffortSender::send_interaction(const SendTarget& target,
@@ -74,9 +83,8 @@ net::SendResult BestEffortSender::send(const SendTarget& target, const OutgoingM
 Lane::Added BestEffortSender::add(Lane& lane, const OutgoingMessage& message) {
   const Lane::Added added = lane.add(message, origin_, settings_.bundle);
   if (added != Lane::Added::kTooLong || message.packs) return added;
-  writer_.begin(origin_.federation, origin_.sender);
-  if (!message.write(writer_)) return Lane::Added::kTooLong;
-  const Bytes whole = writer_.finish(0);
+  const Bytes whole = composer_.compose(message, 0);
+  if (whole.empty()) return Lane::Added::kTooLong;
   const std::size_t pieces = Lane::pieces_of(whole.size(), settings_.limits.datagram);
   if (pieces > settings_.bundle.datagrams) return Lane::Added::kTooLong;
   if (lane.datagrams() + pieces > settings_.bundle.datagrams) return Lane::Added::kFull;
@@ -86,14 +94,9 @@ Lane::Added BestEffortSender::add(Lane& lane, const OutgoingMessage& message) {
 
 net::SendResult BestEffortSender::send_alone(Lane& lane, filter::Ipv4Address group,
                                              const OutgoingMessage& message) {
-  writer_.begin(origin_.federation, origin_.sender);
-  if (!message.write(writer_)) return net::SendResult::kTooLarge;
   // A datagram that the kernel drops keeps its number: receivers count it as lost, which it is.
-  Bytes whole = writer_.finish(lane.sequence);
-  if (message.packs) {
-    packed_.resize(whole.size());
-    if (const Bytes packed = wire::pack(whole, packed_); !packed.empty()) whole = packed;
-  }
+  const Bytes whole = composer_.compose(message, lane.sequence);
+  if (whole.empty()) return net::SendResult::kTooLarge;
   if (whole.size() > settings_.limits.datagram) {
     lane.add_pieces(whole, origin_, settings_.limits.datagram);
     send_train(lane, group);

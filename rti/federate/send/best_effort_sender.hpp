@@ -38,6 +38,23 @@ struct SenderSettings {
   BundleSettings bundle;
 };
 
+/// Writes one message at a time as a datagram. Not thread-safe.
+class DatagramComposer {
+ public:
+  /// `limit`: longest datagram in bytes, before compression.
+  DatagramComposer(Origin origin, std::size_t limit) : origin_(origin), buffer_(limit) {}
+
+  /// Returns `message` as a datagram with that sequence number, compressed if the message packs
+  /// and becomes shorter. Empty when it exceeds the limit. Valid until the next call.
+  [[nodiscard]] Bytes compose(const OutgoingMessage& message, std::uint16_t sequence);
+
+ private:
+  const Origin origin_;
+  std::vector<std::uint8_t> buffer_;
+  wire::DatagramWriter writer_{buffer_};
+  std::vector<std::uint8_t> packed_;
+};
+
 /// Numbers the datagrams of each group and sends them from the calling thread. A message that
 /// comes alone leaves at once, in a datagram of its own or in fragments. One that follows another
 /// of its group within kBurst, without a flush() between them, waits for more, to share a datagram
@@ -90,9 +107,7 @@ class BestEffortSender {
   std::atomic<std::uint32_t> turns_{0};  // flush() was called so often
   // Guards all below; held while sending, so that numbers leave in order.
   mutable std::mutex mutex_;
-  std::vector<std::uint8_t> buffer_;
-  wire::DatagramWriter writer_;
-  std::vector<std::uint8_t> packed_;
+  DatagramComposer composer_;
   std::deque<Lane> lanes_;           // by slot
   std::vector<SendTarget> waiting_;  // lanes that are not empty
   bool looked_after_ = false;        // flush_due() is being called

@@ -34,24 +34,18 @@ LocalComponent::~LocalComponent() {
 }
 
 void LocalComponent::replace(std::shared_ptr<Session> fresh) {
-  std::shared_ptr<Session> ended;
-  remember(nullptr);
-  {
-    const std::lock_guard lock(mutex_);
-    ended = std::exchange(session_, std::move(fresh));
-  }
+  Current ended = std::exchange(*current_.lock(), {std::move(fresh), nullptr});
+  ended.federate.reset();
   // Without the lock, which callbacks that are still running may want.
-  if (ended) ended->shutdown();
+  if (ended.session) ended.session->shutdown();
 }
 
 void LocalComponent::remember(std::shared_ptr<Federate> federate) {
-  const std::lock_guard lock(mutex_);
-  federate_.swap(federate);
+  std::swap(current_.lock()->federate, federate);
 }
 
 std::shared_ptr<Session> LocalComponent::session() const {
-  const std::lock_guard lock(mutex_);
-  return session_;
+  return current_.lock()->session;
 }
 
 std::shared_ptr<Session> LocalComponent::connected() const {
@@ -193,10 +187,7 @@ void LocalComponent::disable_callbacks() {
 }
 
 std::shared_ptr<Federate> LocalComponent::joined() const {
-  {
-    const std::lock_guard lock(mutex_);
-    if (federate_) return federate_;
-  }
+  if (std::shared_ptr<Federate> joined = current_.lock()->federate) return joined;
   // None, or one whose callbacks come before its join() has returned.
   const std::shared_ptr<Session> current = connected();
   std::shared_ptr<Federate> federate = current->federate();

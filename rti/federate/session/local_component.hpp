@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/guarded.hpp"
 #include "rti/federate/services/federate.hpp"
 #include "rti/federate/session/session.hpp"
 #include "rti/federate/statistics/service_times.hpp"
@@ -72,9 +73,11 @@ class LocalComponent {
   [[nodiscard]] std::shared_ptr<Session> connected_for_wait(const char* service) const;
 
   std::mutex lifecycle_;  // held through everything that connects, joins and waits for answers
-  mutable std::mutex mutex_;
-  std::shared_ptr<Session> session_;
-  std::shared_ptr<Federate> federate_;  // the session's, once join() has returned
+  struct Current {
+    std::shared_ptr<Session> session;
+    std::shared_ptr<Federate> federate;  // the session's, once join() has returned
+  };
+  Guarded<Current> current_;
 };
 
 }  // namespace roger::rti

@@ -24,9 +24,6 @@ namespace roger::rti {
 
 namespace {
 
-/// How often lingering groups are looked after.
-constexpr auto kHousekeeping = std::chrono::milliseconds(250);
-
 constexpr auto kForEver = std::chrono::hours(24);
 
 /// Attempts to reach an executive that sends beacons. The first ones are short, so that a packet
@@ -91,6 +88,8 @@ Session::Session(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel
     : interface_(choose(rid)),
       rid_(on_interface(std::move(rid), interface_)),
       runner_(rid_.callbacks.threads),
+      housekeeping_(runner_.context(), {[this] { tick(); }, [this] { return flush_due(); },
+                                        rid_.bundling.deadline / 4}),
       callbacks_(
           federate, model, clock_, rid_.callbacks.queue_limit,
           [this] { net::asio::post(runner_.context(), [this] { callbacks_.drain_immediate(); }); },
@@ -108,14 +107,15 @@ Session::Session(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel
   settings.heartbeat.ping = std::chrono::milliseconds(greeted.link.welcome.ping_ms);
   settings.heartbeat.dead_after = std::chrono::milliseconds(greeted.link.welcome.dead_after_ms);
   executive_ = std::make_unique<ExecutiveConnection>(
-      runner_, net::Connection::create(std::move(greeted.link.socket), settings), greeted.where,
-      settings.heartbeat.dead_after);
+      runner_, ExecutiveConnection::Link{
+                   net::Connection::create(std::move(greeted.link.socket), settings), greeted.where,
+                   settings.heartbeat.dead_after});
   executive_->start({[this](wire::ExecutiveMessage message) { on_message(std::move(message)); },
                      [this](const std::string& sentence) { on_lost(sentence); },
                      [this] { return !callbacks_.within_callback(); }});
   other_executives_ = OtherExecutives::listen(runner_.context(), rid_, interface_, incarnation,
                                               *executive_, clock_);
-  keep_house();
+  housekeeping_.start();
   runner_.start();
 }
 
@@ -142,24 +142,14 @@ void Session::run_on_io(const std::function<void()>& task) {
   runner_.wait(done.get_future(), kForEver);
 }
 
-void Session::keep_house() {
-  house_timer_.expires_after(kHousekeeping);
-  house_timer_.async_wait([this](const boost::system::error_code& failed) {
-    if (failed) return;
-    if (const auto federate = this->federate()) federate->tick();
-    if (other_executives_) other_executives_->expire();
-    keep_house();
-  });
+void Session::tick() {
+  if (const auto federate = this->federate()) federate->tick();
+  if (other_executives_) other_executives_->expire();
 }
 
-void Session::look_after_bundles() {
-  bundle_timer_.expires_after(rid_.bundling.deadline / 4);
-  bundle_timer_.async_wait([this](const boost::system::error_code& failed) {
-    if (failed) return;
-    if (const auto federate = this->federate(); federate && federate->sender().flush_due()) {
-      look_after_bundles();
-    }
-  });
+bool Session::flush_due() {
+  const auto federate = this->federate();
+  return federate && federate->sender().flush_due();
 }
 
 void Session::flush() {
@@ -282,7 +272,7 @@ rti1516e::FederateHandle Session::join(const std::string& name, const std::strin
         Federate::Parts{
             std::move(joined), std::move(model), std::move(groups).value(), std::move(transport),
             sender_settings(rid_),
-            [this] { net::asio::post(runner_.context(), [this] { look_after_bundles(); }); },
+            [this] { housekeeping_.flush_soon(); },
             rid_.timing.group_linger, rid_.compression.classes, rid_.statistics, std::move(mom),
             presence_settings(rid_, direct_address_)},
         *executive_, callbacks_, clock_);
@@ -315,10 +305,13 @@ void Session::resign(rti1516e::ResignAction action) {
 }
 
 void Session::install(const std::shared_ptr<Federate>& federate) {
-  member_.lock()->federate = federate;
-  for (wire::ExecutiveMessage& message : std::exchange(early_messages_, {})) {
-    dispatch(*federate, std::move(message));
+  std::vector<wire::ExecutiveMessage> early;
+  {
+    const auto member = member_.lock();
+    member->federate = federate;
+    early.swap(member->early);
   }
+  for (wire::ExecutiveMessage& message : early) dispatch(*federate, std::move(message));
   if (!runner_.has_thread()) return federate->start(net::ReadBy::kIoThread);
   federate->start(net::ReadBy::kCaller);
   const auto reader = std::make_shared<Reader>(
@@ -331,7 +324,6 @@ void Session::remove_federate() {
   if (const std::shared_ptr<Reader> reader = this->reader()) reader->stop();
   run_on_io([this] {
     const Member left = std::exchange(*member_.lock(), {});
-    early_messages_.clear();
     if (left.federate) left.federate->stop();
   });
 }
@@ -369,7 +361,7 @@ void Session::on_message(wire::ExecutiveMessage message) {
   if (const auto federate = this->federate()) {
     dispatch(*federate, std::move(message));
   } else {
-    early_messages_.push_back(std::move(message));
+    member_.lock()->early.push_back(std::move(message));
   }
   if (callbacks_.queue().overrun()) hold_back();
 }

@@ -17,6 +17,7 @@
 #include "rti/federate/link/executive_connection.hpp"
 #include "rti/federate/receive/reader.hpp"
 #include "rti/federate/services/federate.hpp"
+#include "rti/federate/session/housekeeping.hpp"
 #include "rti/federate/session/other_executives.hpp"
 #include "rti/net/asio.hpp"
 #include "rti/net/interface.hpp"
@@ -73,6 +74,8 @@ class Session {
   struct Member {
     std::shared_ptr<Federate> federate;
     std::shared_ptr<Reader> reader;  // nullptr: the I/O thread reads
+    /// Messages for a federate whose join is not complete yet.
+    std::vector<wire::ExecutiveMessage> early;
   };
 
   void on_message(wire::ExecutiveMessage message);
@@ -91,23 +94,18 @@ class Session {
   void call_back();
   /// Runs `task` where handlers run and waits for it.
   void run_on_io(const std::function<void()>& task);
-  void keep_house();
-  /// I/O thread: sends messages that wait, each in its time, as long as there are any.
-  void look_after_bundles();
+  void tick();
+  bool flush_due();
   [[nodiscard]] std::unique_ptr<net::Transport> open_transport();
 
   const net::Interface interface_;
   const Rid rid_;
   const SteadyClock clock_;
   net::IoRunner runner_;
-  net::asio::steady_timer house_timer_{runner_.context()};
-  net::asio::steady_timer bundle_timer_{runner_.context()};
+  Housekeeping housekeeping_;
   filter::Ipv4Address direct_address_;  // where copies for this federate are to go
   Callbacks callbacks_;
   std::unique_ptr<ExecutiveConnection> executive_;
-  /// I/O thread: what came for a federate that is not installed yet.
-  std::vector<wire::ExecutiveMessage> early_messages_;
-
   /// I/O thread: when it was said last that the federate does not evoke.
   std::optional<TimePoint> said_held_;
 

@@ -171,8 +171,8 @@ class FederatesEndTest : public testing::Test {
     settings.heartbeat = {std::chrono::milliseconds{1000}, kPatience};
     settings.max_queued_bytes = 1U << 20U;
     connection_ = std::make_unique<ExecutiveConnection>(
-        io_, net::Connection::create(std::move(own), settings), "nowhere",
-        std::chrono::milliseconds{100});
+        io_, ExecutiveConnection::Link{net::Connection::create(std::move(own), settings), "nowhere",
+                                       std::chrono::milliseconds{100}});
     connection_->start({[this](wire::ExecutiveMessage message) { inbox_.put(std::move(message)); },
                         [this](const std::string& sentence) { lost_.put(sentence); },
                         [this] { return may_wait_.load(); }});
