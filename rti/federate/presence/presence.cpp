@@ -1,25 +1,16 @@
 #include "rti/federate/presence/presence.hpp"
 
-#include <RTI/RTI1516.h>
-
 #include <algorithm>
 #include <utility>
 
 #include "core/log.hpp"
-#include "core/text.hpp"
-#include "rti/wire/direct.hpp"
 
 namespace roger::rti {
 
 namespace {
 
-/// Signs of presence follow each other faster for a while after somebody joined, this one included:
-/// joining a group takes effect late on some networks, and the first verdict is an early one.
-constexpr std::chrono::milliseconds kEager{1200};
-constexpr std::chrono::milliseconds kEagerInterval{400};
-
-/// Names of a sentence.
-constexpr std::size_t kNamed = 5;
+/// Federates that a log message names.
+constexpr std::size_t kMaxNamed = 5;
 
 }  // namespace
 
@@ -29,12 +20,10 @@ Presence::Presence(const PresenceSettings& settings, net::Transport& transport,
     : settings_(settings),
       transport_(transport),
       executive_(executive),
-      clock_(clock),
-      federation_(federation),
-      self_(self),
       hearing_(clock, settings.patience, settings.multicast == Multicast::kAuto),
-      wanted_{settings.group.value},
-      eager_until_(clock.now() + kEager) {
+      signs_(settings, transport, clock, {federation, self}),
+      requests_(settings, transport, executive),
+      copies_(settings, transport) {
 }
 
 void Presence::start() {
@@ -42,8 +31,8 @@ void Presence::start() {
     log(LogLevel::kWarning, "rti", joined.error().text());
   }
   started_ = true;
-  show();
-  tell();
+  signs_.send();
+  requests_.send();
 }
 
 bool Presence::must_ask(const wire::FederateInfo& other) const {
@@ -54,158 +43,55 @@ void Presence::add(const wire::FederateInfo& other) {
   const bool hopeless = must_ask(other);
   hearing_.add(other.federate, hopeless);
   names_[other.federate] = other.name;
-  eager_until_ = clock_.now() + kEager;
+  signs_.hurry();
   if (!hopeless) return;
-  to_ask_.insert(other.federate);
-  if (started_) tell();
+  requests_.ask(other.federate);
+  if (started_) requests_.send();
 }
 
 void Presence::remove(FederateId other) {
   hearing_.remove(other);
   names_.erase(other);
-  to_ask_.erase(other);
-  to_free_.erase(other);
-  stop_serving(other);
+  requests_.forget(other);
+  copies_.stop(other);
 }
 
 void Presence::want(const std::vector<filter::Group>& groups) {
-  std::vector<std::uint32_t> wanted{settings_.group.value};
-  for (const filter::Group& group : groups) {
-    if (group.address != settings_.group) wanted.push_back(group.address.value);
-  }
-  if (wanted == wanted_) return;
-  wanted_ = std::move(wanted);
-  for (const FederateId other : hearing_.unheard()) to_ask_.insert(other);
-  if (started_) tell();
+  if (!requests_.want(groups)) return;
+  for (const FederateId other : hearing_.unheard()) requests_.ask(other);
+  if (started_) requests_.send();
 }
 
 void Presence::tick() {
   if (!started_) return;
-  const TimePoint now = clock_.now();
-  const Nanoseconds interval = now < eager_until_
-                                   ? std::min<Nanoseconds>(kEagerInterval, settings_.interval)
-                                   : settings_.interval;
-  if (now - shown_ >= interval) show();
-  // Nobody can be asked any more: the last verdicts stay.
+  signs_.send_if_due();
+  // Requests go by way of the executive; without it the last results hold.
   if (!executive_.alive()) return;
   const Verdicts verdicts = hearing_.review();
-  to_ask_.insert(verdicts.unheard.begin(), verdicts.unheard.end());
-  for (const FederateId other : verdicts.heard) {
-    to_ask_.erase(other);
-    to_free_.insert(other);
-  }
-  for (const FederateId other : verdicts.unheard) to_free_.erase(other);
-  say(verdicts);
-  tell();
+  for (const FederateId other : verdicts.heard) requests_.release(other);
+  for (const FederateId other : verdicts.unheard) requests_.ask(other);
+  report(verdicts);
+  requests_.send();
 }
 
-void Presence::show() {
-  shown_ = clock_.now();
-  // What the kernel has no room for now is made up for by the next.
-  static_cast<void>(transport_.send(settings_.group, wire::Presence{federation_, self_}.write()));
-}
-
-void Presence::tell() {
-  if ((to_ask_.empty() && to_free_.empty()) || !executive_.alive()) return;
-  try {
-    if (!to_ask_.empty()) {
-      if (port_ == 0) {
-        const Result<std::uint16_t> port = transport_.listen_directly();
-        if (!port) {
-          log(LogLevel::kError, "rti", "nothing can be received directly: " + port.error().text());
-          return to_ask_.clear();
-        }
-        port_ = port.value();
-      }
-      send(to_ask_, wanted_);
-      to_ask_.clear();
-    }
-    if (!to_free_.empty()) send(to_free_, {});
-    to_free_.clear();
-  } catch (const rti1516e::Exception& thrown) {
-    // What was not said is said at the next tick.
-    log(LogLevel::kWarning, "rti", to_utf8(thrown.what()));
-  }
-}
-
-void Presence::send(const std::set<FederateId>& to, std::vector<std::uint32_t> groups) {
-  executive_.send(wire::AskForCopies{
-      {to.begin(), to.end()}, settings_.address.value, port_, std::move(groups)});
-}
-
-void Presence::serve(const wire::CopiesAsked& request, const KnowsGroup& knows) {
+void Presence::serve(const wire::CopiesAsked& request, const CopyService::KnowsGroup& knows) {
   const auto found = names_.find(request.federate);
   if (found == names_.end()) return;
-  const std::string& name = found->second;
-  if (settings_.multicast == Multicast::kAlways) {
-    if (!request.groups.empty()) refuse_copies(name, "network.multicast = \"always\"");
-    return;
-  }
-  if (!settings_.loopback && request.address == settings_.address.value) {
-    if (!request.groups.empty())
-      refuse_copies(name, "network.loopback = false, and it is on this host");
-    return;
-  }
-  const net::DirectAddress to{filter::Ipv4Address{request.address}, request.port};
-  const auto before = served_.find(request.federate);
-  const bool is_new = before == served_.end();
-  if (!is_new && (before->second != to || request.groups.empty())) stop_serving(request.federate);
-  if (request.groups.empty()) {
-    if (!is_new) log(LogLevel::kInfo, "rti", "federate " + name + " needs no copies any more");
-    return;
-  }
-  constexpr std::uint32_t kBroadcast = 0xFFFFFFFF;
-  if (to.port == 0 || to.address.value == 0 || to.address.value == kBroadcast ||
-      to.address.is_multicast()) {
-    return log(LogLevel::kWarning, "rti",
-               "federate " + name + " asks for copies at " + to.address.text() + ":" +
-                   std::to_string(to.port) + ", which is no address of a host");
-  }
-  std::vector<filter::Ipv4Address> groups;
-  for (const std::uint32_t value : request.groups) {
-    const filter::Ipv4Address group{value};
-    if (group == settings_.group || knows(group)) groups.push_back(group);
-  }
-  if (const Status copied = transport_.copy_to(to, groups); !copied) {
-    return log(LogLevel::kError, "rti", "no copies for " + name + ": " + copied.error().text());
-  }
-  served_[request.federate] = to;
-  if (!is_new) return;
-  log(LogLevel::kInfo, "rti",
-      "federate " + name + " is sent copies of what it wants to " + to.address.text() + ":" +
-          std::to_string(to.port) +
-          (settings_.multicast == Multicast::kAuto ? ", as it does not hear this one's multicast"
-                                                   : ""));
-  // So that it knows that they arrive.
-  show();
-}
-
-void Presence::refuse_copies(const std::string& name, const std::string& why) {
-  if (std::exchange(refusal_told_, true)) return;
-  log(LogLevel::kWarning, "rti",
-      "federate " + name +
-          " does not hear the multicast of this one and asks for copies, which the RID forbids (" +
-          why + ")");
-}
-
-void Presence::stop_serving(FederateId other) {
-  const auto found = served_.find(other);
-  if (found == served_.end()) return;
-  static_cast<void>(transport_.copy_to(found->second, {}));
-  served_.erase(found);
+  // A sign goes out with the first copies, so that the federate learns that they arrive.
+  if (copies_.serve(request, found->second, knows)) signs_.send();
 }
 
 std::string Presence::names(const std::vector<FederateId>& ids) const {
   std::string text = ids.size() == 1 ? "federate " : "federates ";
-  for (std::size_t i = 0; i < std::min(ids.size(), kNamed); ++i) {
+  for (std::size_t i = 0; i < std::min(ids.size(), kMaxNamed); ++i) {
     const auto found = names_.find(ids[i]);
     text += (i == 0 ? "" : ", ") + (found == names_.end() ? std::to_string(ids[i]) : found->second);
   }
-  if (ids.size() > kNamed) text += " and " + std::to_string(ids.size() - kNamed) + " more";
+  if (ids.size() > kMaxNamed) text += " and " + std::to_string(ids.size() - kMaxNamed) + " more";
   return text;
 }
 
-void Presence::say(const Verdicts& verdicts) {
+void Presence::report(const Verdicts& verdicts) {
   if (!verdicts.unheard.empty()) {
     std::string sentence = "no multicast of " + names(verdicts.unheard) +
                            " arrives here; asked to send directly, which costs the sender a "
@@ -226,7 +112,7 @@ void Presence::say(const Verdicts& verdicts) {
   if (!verdicts.shut_off.empty()) {
     log(LogLevel::kWarning, "rti",
         "nothing of " + names(verdicts.shut_off) + " arrives directly either, at " +
-            settings_.address.text() + ":" + std::to_string(port_) +
+            settings_.address.text() + ":" + std::to_string(requests_.port()) +
             " (UDP): a firewall, perhaps; best effort of it is lost");
   }
 }

@@ -1,0 +1,53 @@
+// What this federate asks of the federates whose multicast does not reach it.
+#pragma once
+
+#include <cstdint>
+#include <set>
+#include <vector>
+
+#include "dds-filter/group.hpp"
+#include "rti/federate/link/executive_port.hpp"
+#include "rti/federate/presence/presence_settings.hpp"
+#include "rti/net/transport.hpp"
+#include "rti/wire/types.hpp"
+
+namespace roger::rti {
+
+/// Requests for copies of the groups that this federate has joined. A request replaces the previous
+/// one to the same federate; one without groups ends the copies. Not thread-safe; never blocks.
+class CopyRequests {
+ public:
+  /// Keeps references to `transport` and `executive`.
+  CopyRequests(const PresenceSettings& settings, net::Transport& transport,
+               ExecutivePort& executive);
+
+  /// Sets the groups to ask for; the group of the signs of presence is always one of them.
+  /// Returns whether they have changed.
+  bool want(const std::vector<filter::Group>& groups);
+
+  /// @{ The next send() asks `other` for copies, or says that none are needed.
+  void ask(FederateId other);
+  void release(FederateId other);
+  /// @}
+  void forget(FederateId other);
+
+  /// Sends what is due. What the executive does not take stays due.
+  void send();
+
+  /// The UDP port that receives copies; 0: none is open yet.
+  [[nodiscard]] std::uint16_t port() const { return port_; }
+
+ private:
+  bool open_port();
+  void send_to(const std::set<FederateId>& federates, std::vector<std::uint32_t> groups);
+
+  const PresenceSettings settings_;
+  net::Transport& transport_;
+  ExecutivePort& executive_;
+  std::vector<std::uint32_t> wanted_;
+  std::set<FederateId> to_ask_;      // not yet informed of what is wanted
+  std::set<FederateId> to_release_;  // not yet informed that nothing is wanted
+  std::uint16_t port_ = 0;
+};
+
+}  // namespace roger::rti

@@ -1,0 +1,42 @@
+#include "rti/federate/presence/presence_signs.hpp"
+
+#include <algorithm>
+
+namespace roger::rti {
+
+namespace {
+
+/// On some networks joining a group takes effect late, and the first result must still be early.
+constexpr std::chrono::milliseconds kHurryFor{1200};
+constexpr std::chrono::milliseconds kHurriedInterval{400};
+
+}  // namespace
+
+PresenceSigns::PresenceSigns(const PresenceSettings& settings, net::Transport& transport,
+                             const Clock& clock, wire::Presence sign)
+    : group_(settings.group),
+      interval_(settings.interval),
+      sign_(sign),
+      transport_(transport),
+      clock_(clock) {
+  hurry();
+}
+
+void PresenceSigns::hurry() {
+  hurry_until_ = clock_.now() + kHurryFor;
+}
+
+void PresenceSigns::send() {
+  sent_at_ = clock_.now();
+  // If the kernel has no room for this sign, the next one makes up for it.
+  static_cast<void>(transport_.send(group_, sign_.write()));
+}
+
+void PresenceSigns::send_if_due() {
+  const TimePoint now = clock_.now();
+  const Nanoseconds interval =
+      now < hurry_until_ ? std::min<Nanoseconds>(kHurriedInterval, interval_) : interval_;
+  if (now - sent_at_ >= interval) send();
+}
+
+}  // namespace roger::rti
