@@ -1,0 +1,297 @@
+// Comments, messages and documents are in plain English: the phrases listed here have a better
+// word, which docs/glossary.md or the list gives. A hit names file, line and replacement.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace roger {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Phrase {
+  std::vector<std::string> words;  // lower case
+  std::string better;
+};
+
+const std::vector<Phrase>& phrases() {
+  static const std::vector<Phrase> kPhrases = {
+      {{"tell"}, "report, send, notify"},
+      {{"tells"}, "reports, sends, notifies"},
+      {{"told"}, "reported, sent, notified"},
+      {{"nobody"}, "no station, no federate, no operator"},
+      {{"somebody"}, "a station, a federate, an operator"},
+      {{"someone"}, "a station, a federate, an operator"},
+      {{"anybody"}, "any station, any federate"},
+      {{"anyone"}, "any station, any federate"},
+      {{"whoever"}, "the station that, a caller that"},
+      {{"he"}, "they, or the role"},
+      {{"she"}, "they, or the role"},
+      {{"his"}, "their, or the role's"},
+      {{"him"}, "them, or the role"},
+      {{"himself"}, "themselves, or the role"},
+      {{"beside"}, "next to, in addition to"},
+      {{"has", "to"}, "must"},
+      {{"have", "to"}, "must"},
+      {{"so", "many"}, "the amount by its name"},
+      {{"so", "much"}, "the amount by its name"},
+      {{"no", "more"}, "no longer"},
+      {{"one", "who"}, "a station that, a caller that"},
+      {{"those", "who"}, "stations that, callers that"},
+      {{"he", "who"}, "the station that"},
+      {{"that", "can't", "be"}, "impossible"},
+      {{"whence"}, "from where"},
+      {{"thereof"}, "of it"},
+      {{"lest"}, "so that ... not"},
+      {{"save", "for"}, "except"},
+      {{"lever"}, "instructor control"},
+      {{"levers"}, "instructor controls"},
+      {{"knob"}, "receiver setting"},
+      {{"knobs"}, "receiver settings"},
+      {{"tape"}, "recording"},
+      {{"tapes"}, "recordings"},
+      {{"clerk"}, "worker"},
+      {{"seat"}, "position"},
+      {{"remark"}, "reception result"},
+      {{"verdict"}, "result"},
+      {{"verdicts"}, "results"},
+      {{"flaw"}, "problem"},
+      {{"flaws"}, "problems"},
+      {{"doorbell"}, "wake-up"},
+      {{"hiss"}, "noise"},
+  };
+  return kPhrases;
+}
+
+/// Contractions are for window texts, which are marked by tr() and the like.
+const std::set<std::string>& contractions() {
+  static const std::set<std::string> kContractions = {
+      "can't",  "don't",   "doesn't", "isn't",  "aren't",  "won't",
+      "didn't", "wasn't",  "hasn't",  "haven't", "couldn't", "it's"};
+  return kContractions;
+}
+
+/// A sentence does not start with a relative clause as its subject, nor with "Of".
+bool opens_badly(const std::string& word, std::string_view sentence) {
+  static const std::set<std::string> kOpenings = {"Of", "Who", "What", "Whose", "Whom"};
+  return kOpenings.contains(word) && sentence.find('?') == std::string_view::npos;
+}
+
+/// Text for people, and where it stands.
+struct Text {
+  std::string text;
+  std::size_t line = 0;
+  bool window = false;
+};
+
+bool is_word(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '\'' || c == '_' || c == '-';
+}
+
+/// Comments and string literals with a space in them. A comment of several lines is one text.
+std::vector<Text> texts_of_source(const std::string& source) {
+  std::vector<Text> found;
+  std::size_t line = 1;
+  std::size_t comment_line = 0;  // of the line comment that may go on
+  bool window = false;           // the last word before a parenthesis was tr or the like
+  std::string word;
+  const auto take_string = [&](std::size_t& at) {
+    std::string text;
+    const std::size_t begun = line;
+    for (++at; at < source.size() && source[at] != '"'; ++at) {
+      if (source[at] == '\\') ++at;
+      if (source[at] == '\n') ++line;
+      text += source[at];
+    }
+    if (text.find(' ') != std::string::npos) found.push_back({text, begun, window});
+  };
+  for (std::size_t at = 0; at < source.size(); ++at) {
+    const char c = source[at];
+    if (c == '\n') {
+      ++line;
+    } else if (source.compare(at, 2, "//") == 0) {
+      const std::size_t end = std::min(source.find('\n', at), source.size());
+      std::size_t begin = at;
+      while (begin < end && (source[begin] == '/' || source[begin] == '<')) ++begin;
+      const std::string text = source.substr(begin, end - begin);
+      if (comment_line + 1 == line && !found.empty()) {
+        found.back().text += '\n' + text;
+      } else {
+        found.push_back({text, line, false});
+      }
+      comment_line = line;
+      at = end - 1;
+    } else if (c == 'R' && source.compare(at, 2, "R\"") == 0) {
+      const std::size_t open = source.find('(', at);
+      const std::string close = ")" + source.substr(at + 2, open - at - 2) + "\"";
+      const std::size_t end = std::min(source.find(close, open), source.size());
+      found.push_back({source.substr(open + 1, end - open - 1), line, false});
+      line += static_cast<std::size_t>(std::count(found.back().text.begin(),
+                                                  found.back().text.end(), '\n'));
+      at = end + close.size() - 1;
+    } else if (c == '"') {
+      take_string(at);
+    } else if (c == '\'' && (at == 0 || !is_word(source[at - 1]))) {
+      at += source[at + 1] == '\\' ? 3 : 2;  // a character; between digits it separates them
+    } else if (is_word(c)) {
+      if (at == 0 || !is_word(source[at - 1])) word.clear();
+      word += c;
+    } else if (c == '(') {
+      window = word == "tr" || word == "translate" || word == "QT_TRANSLATE_NOOP" ||
+               word == "QT_TR_NOOP";
+    } else if (c == ';') {
+      window = false;
+    }
+  }
+  return found;
+}
+
+/// Every paragraph of a document; code blocks and what stands in `...` are left out.
+std::vector<Text> texts_of_document(const std::string& document) {
+  std::vector<Text> found;
+  bool code = false;
+  std::size_t number = 0;
+  std::size_t begin = 0;
+  while (begin < document.size()) {
+    const std::size_t end = std::min(document.find('\n', begin), document.size());
+    std::string line = document.substr(begin, end - begin);
+    begin = end + 1;
+    ++number;
+    if (line.starts_with("```")) code = !code;
+    if (code) continue;
+    for (std::size_t open = line.find('`'); open != std::string::npos; open = line.find('`')) {
+      const std::size_t close = std::min(line.find('`', open + 1), line.size() - 1);
+      line.replace(open, close - open + 1, "x");
+    }
+    found.push_back({line, number, false});
+  }
+  return found;
+}
+
+/// Appends a line for each phrase of `text` that has a better word.
+void check(const Text& text, const std::string& path, std::vector<std::string>& hits) {
+  const auto hit = [&](std::size_t at, const std::string& what, const std::string& better) {
+    const auto line = text.line + static_cast<std::size_t>(std::count(
+                                      text.text.begin(),
+                                      text.text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
+    hits.push_back(path + ":" + std::to_string(line) + ": \"" + what + "\": " + better);
+  };
+  struct Word {
+    std::string as_written;
+    std::string lower;
+    std::size_t at = 0;
+    bool opens = false;  // a sentence
+  };
+  std::vector<Word> words;
+  bool opens = true;
+  for (std::size_t at = 0; at < text.text.size();) {
+    const char c = text.text[at];
+    if (!is_word(c)) {
+      if (c == '.' || c == ':' || c == ';') opens = true;
+      ++at;
+      continue;
+    }
+    Word word{{}, {}, at, opens};
+    while (at < text.text.size() && is_word(text.text[at])) word.as_written += text.text[at++];
+    opens = false;
+    word.lower = word.as_written;
+    std::ranges::transform(word.lower, word.lower.begin(), [](char letter) {
+      return static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+    });
+    words.push_back(std::move(word));
+  }
+  for (auto word = words.begin(); word != words.end(); ++word) {
+    if (word->opens && opens_badly(word->as_written,
+                                   std::string_view(text.text)
+                                       .substr(word->at, text.text.find('.', word->at) - word->at))) {
+      hit(word->at, word->as_written, "a sentence starts with its subject");
+    }
+    if (!text.window && contractions().contains(word->lower)) {
+      hit(word->at, word->as_written, "contractions are for window texts");
+    }
+    for (const Phrase& phrase : phrases()) {
+      const auto left = static_cast<std::size_t>(std::distance(word, words.end()));
+      if (left >= phrase.words.size() &&
+          std::equal(phrase.words.begin(), phrase.words.end(), word,
+                     [](const std::string& a, const Word& b) { return a == b.lower; })) {
+        hit(word->at, text.text.substr(word->at, (word + std::ssize(phrase.words) - 1)->at +
+                                                     phrase.words.back().size() - word->at),
+            phrase.better);
+      }
+    }
+  }
+}
+
+std::string read(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+std::vector<std::string> hits_of(const std::string& folder) {
+  // The standard's own headers, the words of the licence, and this list.
+  static const std::set<std::string> kOthersWords = {"rti/include/RTI",
+                                                     "tests/unit/structure/language_test.cpp"};
+  std::vector<std::string> hits;
+  const fs::path root = ROGER_SOURCE_DIR;
+  for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
+    const std::string path = fs::relative(entry.path(), root).generic_string();
+    if (std::ranges::any_of(kOthersWords,
+                            [&](const std::string& other) { return path.starts_with(other); })) {
+      continue;
+    }
+    const std::string kind = entry.path().extension();
+    std::vector<Text> texts;
+    if (kind == ".cpp" || kind == ".hpp") texts = texts_of_source(read(entry.path()));
+    if (kind == ".md") texts = texts_of_document(read(entry.path()));
+    for (const Text& text : texts) check(text, path, hits);
+  }
+  return hits;
+}
+
+class LanguageTest : public testing::TestWithParam<const char*> {};
+
+TEST_P(LanguageTest, FolderHasNoPhrasesThatTheGuideReplaces) {
+  const std::vector<std::string> hits = hits_of(GetParam());
+  std::string list;
+  for (const std::string& hit : hits) list += hit + '\n';
+  EXPECT_TRUE(hits.empty()) << hits.size() << " phrases:\n" << list;
+}
+
+INSTANTIATE_TEST_SUITE_P(All, LanguageTest,
+                         testing::Values("core", "audio", "dds-filter", "rti", "radio", "ui", "app",
+                                         "tests", "docs"),
+                         [](const auto& info) {
+                           std::string name = info.param;
+                           std::erase(name, '-');
+                           return name;
+                         });
+
+TEST(LanguageCheckTest, FindsPhrasesInCommentsAndMessagesWithTheirLine) {
+  std::vector<std::string> hits;
+  const std::string source =
+      "int a = 1'000;  // is told\n"
+      "// of several\n"
+      "// lines that nobody reads\n"
+      "f(\"you have to go\", \"nobody\", 'x');\n"
+      "tr(\"can't\"); log(\"we can't\"); tr(\"You can't\");\n"
+      "// Who sends is heard. Who is it?\n";
+  for (const Text& text : texts_of_source(source)) check(text, "a.cpp", hits);
+  EXPECT_EQ(hits, (std::vector<std::string>{
+                      "a.cpp:1: \"told\": reported, sent, notified",
+                      "a.cpp:3: \"nobody\": no station, no federate, no operator",
+                      "a.cpp:4: \"have to\": must",
+                      "a.cpp:5: \"can't\": contractions are for window texts",
+                      "a.cpp:6: \"Who\": a sentence starts with its subject"}));
+}
+
+}  // namespace
+}  // namespace roger
