@@ -14,31 +14,11 @@
 #include <sstream>
 #include <system_error>
 
+#include "rti/net/descriptor.hpp"
 #include "rti/net/socket_options.hpp"
 
 namespace roger::rti::executive {
 namespace {
-
-/// A descriptor that is closed at the end of the scope.
-class Descriptor {
- public:
-  explicit Descriptor(int value = -1) : value_(value) {}
-  ~Descriptor() { close(); }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  [[nodiscard]] int value() const { return value_; }
-  void reset(int value) {
-    close();
-    value_ = value;
-  }
-  void close() {
-    if (value_ >= 0) ::close(value_);
-    value_ = -1;
-  }
-
- private:
-  int value_;
-};
 
 bool is_program(const std::filesystem::path& path) {
   std::error_code ignored;
@@ -132,26 +112,26 @@ Status start_executive(const Rid& rid) {
   if (!program) return program.error();
 
   // A file in memory: the settings need no place on a disk and vanish with the executive.
-  const Descriptor rid_file(::memfd_create("roger-rid", 0));
+  const net::Descriptor rid_file(::memfd_create("roger-rid", 0));
   const std::string text = executive_rid_text(rid);
-  if (rid_file.value() < 0 ||
-      ::write(rid_file.value(), text.data(), text.size()) != static_cast<ssize_t>(text.size())) {
+  if (rid_file.get() < 0 ||
+      ::write(rid_file.get(), text.data(), text.size()) != static_cast<ssize_t>(text.size())) {
     return net::system_error("settings for an executive");
   }
   std::array<int, 2> ends{};
   if (::pipe2(ends.data(), O_CLOEXEC) != 0) return net::system_error("a pipe");
-  const Descriptor report_in(ends[0]);
-  Descriptor report_out(ends[1]);
+  const net::Descriptor report_in(ends[0]);
+  net::Descriptor report_out(ends[1]);
 
   std::array<std::string, 5> words{program.value(), "rtiexec", "--linger", "--rid",
-                                   "/proc/self/fd/" + std::to_string(rid_file.value())};
+                                   "/proc/self/fd/" + std::to_string(rid_file.get())};
   std::array<char*, 6> arguments{};
   std::transform(words.begin(), words.end(), arguments.begin(),
                  [](std::string& word) { return word.data(); });
 
   const pid_t child = ::fork();
   if (child < 0) return net::system_error("starting " + program.value());
-  if (child == 0) become(words[0].c_str(), arguments.data(), rid_file.value(), report_out.value());
+  if (child == 0) become(words[0].c_str(), arguments.data(), rid_file.get(), report_out.get());
   report_out.close();
   while (::waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
   }
@@ -159,7 +139,7 @@ Status start_executive(const Rid& rid) {
   int number = 0;
   ssize_t got = 0;
   do {
-    got = ::read(report_in.value(), &number, sizeof(number));
+    got = ::read(report_in.get(), &number, sizeof(number));
   } while (got < 0 && errno == EINTR);
   if (got == sizeof(number)) return net::system_error("starting " + program.value(), number);
   return ok();
