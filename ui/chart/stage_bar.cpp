@@ -13,7 +13,7 @@ constexpr int kNameWidth = 88;
 constexpr int kValueWidth = 40;
 constexpr double kThickness = 12.0;
 
-/// What can be told apart on the screen: tenths of a millisecond.
+/// Returns true if both look the same on screen, which shows tenths of a millisecond.
 bool looks_same(const radio::LatencySnapshot& one, const radio::LatencySnapshot& other) {
   if (one.clocks_related != other.clocks_related) return false;
   return std::all_of(kAllStages.begin(), kAllStages.end(), [&](radio::Stage stage) {
