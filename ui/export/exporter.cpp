@@ -18,7 +18,7 @@ QString usual_folder() {
          QStringLiteral("/Roger");
 }
 
-/// A stem that none of the files exists with.
+/// Returns `stem`, with a number appended if any of the files already exists under that stem.
 QString free_stem(const QString& stem, const std::vector<ExportFile>& files) {
   constexpr int kMost = 1000;
   for (int number = 1; number < kMost; ++number) {
