@@ -3,7 +3,7 @@
 #include <QGuiApplication>
 #include <array>
 
-// After Qt's: Xlib defines words that Qt uses as names.
+// Must follow Qt's headers, because Xlib defines macros that Qt uses as names.
 #include <X11/Xlib.h>
 #include <X11/extensions/XInput2.h>
 
@@ -36,7 +36,7 @@ void GlobalKeys::open() {
   int event = 0;
   int error = 0;
   int major = 2;
-  int minor = 1;  // from there on raw events come through grabs of others, too
+  int minor = 1;  // since XInput 2.1 raw events are also sent during other clients' grabs
   if (XQueryExtension(server_->display, "XInputExtension", &server_->extension, &event, &error) ==
           False ||
       XIQueryVersion(server_->display, &major, &minor) != Success) {
