@@ -23,7 +23,7 @@ bool is_set(const char* variable) {
   return value != nullptr && *value != '\0';
 }
 
-/// Qt itself would abort the program.
+/// Returns false if no display is available. Qt would abort the program in that case.
 bool has_display() {
   return is_set("DISPLAY") || is_set("WAYLAND_DISPLAY") || is_set("QT_QPA_PLATFORM");
 }
@@ -65,7 +65,7 @@ int run_console(radio::OperatorPort& port, int& argc, char** argv, const Console
       load_translation(translator, QStringLiteral("roger"), languages,
                        QString::fromStdString(options.translations))) {
     QApplication::installTranslator(&translator);
-    // The words of its own dialogs and menus, where they are installed.
+    // Translations of Qt's own dialogs and menus, if installed.
     if (load_translation(of_qt, QStringLiteral("qtbase"), languages,
                          QLibraryInfo::path(QLibraryInfo::TranslationsPath))) {
       QApplication::installTranslator(&of_qt);
