@@ -11,7 +11,7 @@ namespace {
 constexpr int kSideGap = 8;
 constexpr int kLeastTimeline = 200;
 
-/// Says why this page is empty, and what to do.
+/// Returns a panel that says why this page is empty and what to do.
 QWidget* make_nothing(const Theme& theme, QWidget* parent) {
   auto* panel = new Panel(theme, parent);
   auto* title = new TextLabel(theme, TextSize::kName, QFont::Medium, Token::kText, panel);

@@ -15,7 +15,7 @@ constexpr int kUsualJamDb = 60;
 constexpr int kMostRadios = 16;
 constexpr float kDeafDb = 20.0F;
 
-/// What may be wrong with a radio, in the order of the list.
+/// The radio faults in the order of the list.
 constexpr std::array<radio::RadioCondition (*)(), 6> kFailures = {
     [] {
       radio::RadioCondition out;

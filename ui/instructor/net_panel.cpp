@@ -307,7 +307,7 @@ void NetPanel::show_actions(const radio::NetState& net, const radio::RadioSnapsh
   break_in_->setEnabled(speaks);
   whisper_->setEnabled(speaks);
   solo_->setEnabled(radio != nullptr || !before_solo_.empty());
-  const bool on_air_net = net.frequency.hertz() != 0;  // wires can be neither jammed nor cut
+  const bool on_air_net = net.frequency.hertz() != 0;  // an intercom can be neither jammed nor cut
   jam_->setEnabled(on_air_net);
   cut_->setEnabled(on_air_net);
   const bool on_air = speaks && radio->transmitting;

@@ -79,7 +79,8 @@ void TimelineOverview::paintEvent(QPaintEvent* /*event*/) {
   const QRectF area = strip();
   painter.fillRect(area, context_.theme(Token::kRaised));
   const double scale = area.width() / static_cast<double>(whole().count());
-  if (const auto kept_from = exercise_.kept_from()) {  // nobody knows what was before
+  if (const auto kept_from =
+          exercise_.kept_from()) {  // transmissions before this time are no longer stored
     const double older = static_cast<double>((*kept_from - exercise_.begin()).count()) * scale;
     painter.fillRect(QRectF(area.left(), area.top(), std::min(older, area.width()), area.height()),
                      context_.theme(Token::kPanel));

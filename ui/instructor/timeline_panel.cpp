@@ -18,7 +18,7 @@ constexpr int kUsualSpeed = 1;
 constexpr int kNoteWidth = 260;
 constexpr int kLongestNote = 200;
 
-/// A name that no file system minds.
+/// Returns a file name without characters that file systems reject.
 QString file_name_of(const QString& net, const QDateTime& wall) {
   QString name = net;
   for (QChar& letter : name) {
@@ -173,7 +173,7 @@ void TimelinePanel::open_tape(const QString& folder) {
     exercise_.show_tape_when_open();
     return;
   }
-  // Not modal: the exercise goes on, and its keys with it.
+  // The dialog is not modal: the exercise and its keys continue to work.
   auto* dialog = new QFileDialog(this, tr("Open a recording"));
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setFileMode(QFileDialog::Directory);
