@@ -12,7 +12,7 @@
 namespace roger::ui {
 namespace {
 
-/// So long it is shown who was not heard, and why.
+/// How long a missed transmission and its reason are shown.
 constexpr Nanoseconds kMissedShown{10'000'000'000};
 
 struct ActivityText {
@@ -51,7 +51,8 @@ bool is_readable(const radio::SpeakerSnapshot& speaker) {
   return speaker.unreadable.empty();
 }
 
-/// Of `heard`, who is heard in the place of another.
+/// Returns the activity while `heard` is received instead of the weaker or overridden station
+/// `beaten`.
 Activity over_another(Activity heard, const radio::NotHeardSnapshot& beaten) {
   const QString who = beaten.call_sign.empty() ? ActivityText::tr("another station")
                                                : QString::fromStdString(beaten.call_sign);

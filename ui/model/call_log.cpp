@@ -108,7 +108,8 @@ void CallLog::end(const radio::Event& event, bool own) {
   if (found == calls_.end()) return;
   found->length = event.at - found->began;
   if (!own && !event.call_sign.empty()) {
-    found->call_sign = QString::fromStdString(event.call_sign);  // may be known only now
+    found->call_sign = QString::fromStdString(
+        event.call_sign);  // the call sign may have become known during the transmission
   }
   renew(found);
 }
@@ -139,7 +140,7 @@ void CallLog::note_hearing(const radio::Event& event) {
 }
 
 void CallLog::follow_clips() {
-  // Sound begins and ends with the words about it, but for the delay of a radio's playout.
+  // The recorded sound and the event differ by no more than the radio's playout delay.
   constexpr Nanoseconds kApart = std::chrono::milliseconds{600};
   const auto& clips = model_.station().say_again;
   for (auto call = calls_.begin(); call != calls_.end(); ++call) {

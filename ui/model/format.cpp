@@ -81,7 +81,7 @@ QString count_text(std::uint64_t count) {
 }
 
 int plural_of(std::uint64_t count) {
-  // Languages look at the last two digits and at whether there are more.
+  // Plural rules of languages use the last two digits and whether more digits exist.
   constexpr std::uint64_t kKnown = 1'000'000;
   return static_cast<int>(count < kKnown ? count : kKnown + count % kKnown);
 }

@@ -10,7 +10,7 @@
 namespace roger::ui {
 namespace {
 
-/// Longer than any station takes to answer.
+/// Upper bound of the time in which stations answer.
 constexpr Nanoseconds kAnswersCome{2'000'000'000};
 
 struct HearersText {

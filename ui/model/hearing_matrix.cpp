@@ -95,7 +95,7 @@ QString short_call_sign(const QString& call_sign) {
 
 Matrix hearing_matrix(const radio::ExerciseSnapshot& exercise, const std::string& net) {
   std::vector<const radio::Audience*> audiences;
-  std::map<std::string, bool> hearers;  // whether he misses something
+  std::map<std::string, bool> hearers;  // true if the station misses at least one transmission
   for (const radio::Audience& audience : exercise.audiences) {
     if (audience.net != net) continue;
     audiences.push_back(&audience);

@@ -13,7 +13,7 @@ struct Latency {
   Q_DECLARE_TR_FUNCTIONS(roger::ui::Latency)
 };
 
-/// "0.04", "2.1": as many places as such a bound deserves.
+/// Returns the bound of the clock error with suitable precision: "0.04", "2.1".
 QString bound_text(const radio::ClockSnapshot& clock) {
   const double ms = std::chrono::duration<double, std::milli>(clock.bound).count();
   constexpr double kFew = 1.0;

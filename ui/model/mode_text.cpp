@@ -11,7 +11,7 @@ struct ModeText {
   Q_DECLARE_TR_FUNCTIONS(roger::ui::Mode)
 };
 
-/// "3 s", "0.25 s".
+/// Returns "3 s", "0.25 s".
 QString seconds_text(Nanoseconds duration) {
   constexpr int kDigits = 6;
   const double length = std::abs(std::chrono::duration<double>(duration).count());
@@ -38,7 +38,7 @@ QString mode_tip(const radio::RadioSnapshot& radio) {
 
 QString hop_text(const radio::RadioSnapshot& radio) {
   if (radio.hopping.empty()) return {};
-  // The sign of trouble takes the room of the word.
+  // The trouble icon takes the room of the word.
   return (radio.in_step ? ModeText::tr("Hop %1") : QStringLiteral("%1")).arg(radio.hop_net);
 }
 

@@ -14,7 +14,7 @@ struct NetText {
   Q_DECLARE_TR_FUNCTIONS(roger::ui::NetRows)
 };
 
-/// Two on a net at once: nobody may be understood.
+/// Returns true if several stations transmit at once, so that none may be understood.
 bool is_stepped_on(const radio::NetState& net) {
   return net.keyed_by.size() > 1;
 }

@@ -11,7 +11,7 @@
 namespace roger::ui {
 namespace {
 
-/// An English text, with its code and which value `%n` is.
+/// An English text with its code. `counted` is the index of the value that `%n` stands for.
 struct Text {
   radio::NoticeCode code;
   const char* english;  // %1, %2, %3: the other values of the notice, then its details
@@ -91,7 +91,7 @@ struct NoticeText {
        QT_TR_NOOP("transmission %1: its voice comes long after its beginning, and is left out")},
   }};
 };
-/// Each text stands at the number of its code.
+/// The index of each text equals its code.
 static_assert([] {
   for (std::size_t i = 0; i < NoticeText::kAll.size(); ++i) {
     if (static_cast<std::size_t>(NoticeText::kAll[i].code) != i) return false;
@@ -99,7 +99,7 @@ static_assert([] {
   return true;
 }());
 
-/// Puts the values in the place of %1, %2, %3; a missing one leaves nothing.
+/// Replaces %1, %2, %3 by the values; a missing value is replaced by nothing.
 QString filled(const QString& pattern, const QStringList& values) {
   const auto has = [&pattern](const char* place) { return pattern.contains(QLatin1String(place)); };
   if (has("%3")) return pattern.arg(values.value(0), values.value(1), values.value(2));
@@ -111,7 +111,7 @@ QString by_whom(const QString& what, const QString& who) {
   return who.isEmpty() ? what : NoticeText::tr("%1 by %2").arg(what, who);
 }
 
-/// "3 min 20 s" of "200".
+/// Returns "3 min 20 s" for "200".
 QString length_text(const QString& seconds) {
   constexpr qlonglong kMinute = 60;
   const qlonglong all = seconds.toLongLong();

@@ -12,7 +12,7 @@ struct ReasonText {
   Q_DECLARE_TR_FUNCTIONS(roger::ui::Reason)
 };
 
-/// "6", "0.25": a figure is the same in every language.
+/// Returns the number as text: "6", "0.25". It is not localised.
 QString figure_of(const radio::Reason& reason) {
   constexpr int kDigits = 9;
   return QString::number(reason.value.value_or(0.0), 'g', kDigits);

@@ -13,13 +13,13 @@ const RtiFederate* find(const RtiLook& look, const std::string& name) {
   return found == look.federates.end() ? nullptr : &*found;
 }
 
-/// A federate in two looks, and the seconds between its answers.
+/// A federate in two looks, and the time between its answers in seconds.
 struct Pair {
   const RtiFederate* before = nullptr;
   const RtiFederate* now = nullptr;
   double seconds = 0.0;
 
-  /// None where a count went back: it has joined anew.
+  /// Returns nullopt if the count has decreased: the federate has joined again.
   [[nodiscard]] std::optional<double> rate(std::int64_t then, std::int64_t count) const {
     if (seconds <= 0.0 || count < then) return std::nullopt;
     return static_cast<double>(count - then) / seconds;
@@ -52,18 +52,19 @@ const RtiGroup* same(const std::vector<RtiGroup>& groups, const RtiGroup& one) {
   return found == groups.end() ? nullptr : &*found;
 }
 
-/// Sums over all federates while the board is made.
+/// Sums over all federates, used while a board is made.
 struct Sums {
   std::map<std::pair<std::string, bool>, RtiClassRow> classes;
   std::map<std::string, RtiGroupCell> groups;
   std::map<std::string, RtiService> services;
-  std::map<std::string, std::map<Nanoseconds, std::int64_t>> spreads;  // calls by bucket's end
+  std::map<std::string, std::map<Nanoseconds, std::int64_t>>
+      spreads;  // calls by upper end of the bucket
   double best_effort_messages = 0.0;
   double best_effort_bytes = 0.0;
   std::optional<double> wire_bytes;
 };
 
-/// Returns the bytes a second that the federate sends.
+/// Adds the federate's classes to `sums`. Returns the bytes per second that it sends.
 std::optional<double> add_classes(const Pair& pair, Sums& sums) {
   if (!pair.now->classes) return std::nullopt;
   std::optional<double> out;
@@ -76,7 +77,8 @@ std::optional<double> add_classes(const Pair& pair, Sums& sums) {
     if (pair.before == nullptr || !pair.before->classes) continue;
     static const RtiClass kNothing;
     const RtiClass* known = same(*pair.before->classes, one);
-    const RtiClass& before = known != nullptr ? *known : kNothing;  // began since
+    const RtiClass& before =
+        known != nullptr ? *known : kNothing;  // first sent between the two looks
     const auto bytes = pair.rate(before.sent.bytes, one.sent.bytes);
     row.rate += pair.rate(before.sent.messages, one.sent.messages).value_or(0.0);
     row.bytes += bytes.value_or(0.0);
