@@ -15,10 +15,10 @@ namespace roger::ui {
 namespace {
 
 constexpr int kCellHeight = 44;
-constexpr int kCellLeast = 100;  // width
+constexpr int kCellLeast = 100;  // minimum width
 constexpr int kCellIcon = 12;
 
-/// All nets of the plan that it carries; "" for none.
+/// Returns the names of all nets that the group carries; empty: none.
 QString nets_text(const RtiGroupCell& group) {
   QStringList nets;
   for (const RtiNet& net : group.nets) {
@@ -27,7 +27,7 @@ QString nets_text(const RtiGroupCell& group) {
   return nets.join(QStringLiteral(", "));
 }
 
-/// The first of them, and how many more; its name gives way where there is no room.
+/// Returns the first net and the number of further ones; the name is elided to fit.
 QString short_text(const RtiGroupCell& group, const QFontMetrics& metrics, int width) {
   if (group.nets.empty()) return QString::fromStdString(group.group);
   const RtiNet& first = group.nets.front();
@@ -105,7 +105,7 @@ GroupCells::GroupCells(const Theme& theme, GroupModel& model, QWidget* parent) :
 }
 
 void GroupCells::resizeEvent(QResizeEvent* event) {
-  // As many as fit, of equal width, so that the last one ends where the panel does.
+  // As many columns as fit, of equal width, so that the last one ends at the panel's edge.
   const int room = viewport()->width() - style()->pixelMetric(QStyle::PM_ScrollBarExtent) - 1;
   const int columns = std::max(1, room / kCellLeast);
   setGridSize({room / columns, kCellHeight});

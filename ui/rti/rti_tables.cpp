@@ -10,7 +10,7 @@
 namespace roger::ui {
 namespace {
 
-/// 0 at 0.1 us, 1 at 100 ms.
+/// Maps a time to a logarithmic axis: 0 at 0.1 µs, 1 at 100 ms.
 double log_place(double microseconds) {
   constexpr double kLeastUs = 0.1;
   constexpr double kDecades = 6.0;

@@ -148,7 +148,7 @@ QWidget* RtiView::build_services() {
   callbacks_note_ = new TextLabel(context().theme, kNoteText, panel);
   panel->column().addLayout(inset(no_services_, {kPadding, 0, kPadding, 0}));
   panel->column().addWidget(services_view_, 1);
-  panel->column().addStretch();  // keeps the words at the top while there is no table
+  panel->column().addStretch();  // keeps the text at the top while the table is hidden
   panel->column().addLayout(inset(callbacks_note_, {kPadding, 4, kPadding, 0}));
   return panel;
 }
@@ -218,7 +218,7 @@ void RtiView::show_callbacks_note() {
   const auto is_callback = [](const RtiServiceRow& row) {
     return row.service == "receiveInteraction" || row.service == "reflectAttributeValues";
   };
-  // Whoever tells spreads tells callbacks as well, once there was one.
+  // A federate that reports distributions also reports callbacks, once one has occurred.
   const auto is_spread = [](const RtiServiceRow& row) { return row.p50_us.has_value(); };
   const bool callbacks = std::ranges::any_of(board_.services, is_callback);
   const bool offered = callbacks || std::ranges::any_of(board_.services, is_spread);
