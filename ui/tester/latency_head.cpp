@@ -12,10 +12,10 @@ namespace roger::ui {
 namespace {
 
 constexpr int kHeadHeroHeight = 48;
-constexpr int kWhyWidth = 372;  // while words stand in place of the figure
+constexpr int kWhyWidth = 372;  // while text replaces the figure
 constexpr int kHeadPanelHeight = 96;
 
-/// "52.3" and "%" apart, so that the sign stands like every unit.
+/// Returns the percentage without its unit, which the button shows separately.
 QString percent_text(std::uint64_t part, std::uint64_t rest) {
   QString text = share_text(part, rest, 2);
   return text.endsWith(QLatin1Char('%')) ? text.chopped(2) : text;
@@ -118,7 +118,7 @@ void LatencyHead::show_chosen() {
   const std::array<double, 4> values = {spread.p50, spread.p95, spread.p99, spread.max};
   for (std::size_t i = 0; i < values.size(); ++i) {
     const bool known = has_figure(latency);
-    spread_.at(i)->setVisible(why.isEmpty());  // what is said in their place needs their room
+    spread_.at(i)->setVisible(why.isEmpty());  // the text in their place needs the room
     spread_.at(i)->set_figure(known ? milliseconds_text(values.at(i)) : no_value(),
                               known ? tr("ms") : QString());
   }

@@ -17,7 +17,7 @@ QString signed_milliseconds(double ms) {
   return ms >= 0.05 ? QLatin1Char('+') + text : text;
 }
 
-/// What a run does, and what is to be done before it.
+/// Returns what a run does and how to prepare it.
 QString steps_of(ProbeMethod method) {
   return method == ProbeMethod::kJack
              ? ProbePanel::tr(
@@ -76,7 +76,7 @@ ProbePanel::ProbePanel(const Context& context, ProbeRunner* runner, QWidget* par
     }
     renew();
   });
-  // Another choice: what is to be done, in place of figures of the other kind.
+  // After another choice, the steps of that method replace the figures of the other one.
   connect(method_, &QComboBox::activated, this, [this] {
     const ProbeState state = runner_->look();
     const bool done = state.phase == ProbeState::Phase::kDone && state.figures;

@@ -11,7 +11,7 @@
 namespace roger::ui {
 namespace {
 
-constexpr int kLooksPerPlot = 2;  // of the texts' four a second
+constexpr int kLooksPerPlot = 2;  // plots update with every second text update
 
 }  // namespace
 
@@ -106,7 +106,7 @@ void TesterView::look() {
   if (!isVisible()) return;
   probe_->renew();
   if (is_frozen()) return;
-  // Bars, plots and the figures beside them move together.
+  // Bars, plots and their figures update together.
   const bool still = context().theme.reduces_motion() && looks_ != 0;
   if (still && context().model.now() - renewed_at_ < Theme::kStill) return;
   renew();
@@ -114,7 +114,7 @@ void TesterView::look() {
 
 void TesterView::renew() {
   renewed_at_ = context().model.now();
-  if (context().theme.reduces_motion()) looks_ = 0;  // plots, too
+  if (context().theme.reduces_motion()) looks_ = 0;  // updates the plots, too
   senders_.renew();
   show_chosen();
   show_peers();
@@ -143,7 +143,7 @@ void TesterView::show_plots() {
       chosen == nullptr ? nobody
                         : tr("%1 packet(s) from %2", nullptr, plural_of(latency.end_to_end.count))
                               .arg(count_text(latency.end_to_end.count), call_sign_text(latency)));
-  // Frozen, another sender may be chosen: his history as it was then.
+  // While frozen, another sender may be chosen; its history at the time of freezing is shown.
   const LatencyHistory& shown = is_frozen() ? drawn_ : history_;
   const auto& points = shown.points(latency.stream);
   plot_->set_history({points.begin(), points.end()},
