@@ -12,8 +12,8 @@ namespace {
 constexpr int kIconSide = 14;
 constexpr int kTextLeft = 24;
 constexpr int kSpace = 8;
-constexpr int kLeastDetail = 64;  // a name elides to leave this much,
-constexpr int kLeastName = 48;    // and further, to here, while the reason does not fit
+constexpr int kLeastDetail = 64;  // a name is elided until this width is left for the detail,
+constexpr int kLeastName = 48;    // and further, down to this width, while the reason does not fit
 constexpr int kNameStep = 8;
 
 QFontMetrics name_metrics() {

@@ -20,7 +20,8 @@ constexpr int kSignLeft = 84;
 constexpr int kWordsTop = 24;
 constexpr int kWordsFoot = 6;
 
-/// One call in columns: shape, time, call sign, radio, net, length; below it what else is known.
+/// Paints one call in columns: shape, time, call sign, radio, net, length; further information
+/// below.
 class CallDelegate : public QStyledItemDelegate {
  public:
   CallDelegate(const Theme& theme, const CallLog& log, QObject* parent)

@@ -82,7 +82,7 @@ void CallRow::show_radio(const radio::RadioSnapshot& radio) {
   const bool rings = radio.call.state == CallState::kRinging;
   const bool talks = radio.call.state == CallState::kInCall;
   const bool taken = is_called(radio);
-  // A button that goes hands the keyboard on to the one in its place.
+  // If a button with the focus disappears, the focus moves to its replacement.
   const bool had_focus = isAncestorOf(QApplication::focusWidget());
   QStringList known;
   for (const std::string& one : context_.model.station().callable) {
@@ -93,13 +93,13 @@ void CallRow::show_radio(const radio::RadioSnapshot& radio) {
       talks ? tr("since %1").arg(context_.model.wall_of(radio.call.since).toString(u"hh:mm:ss"))
             : QString());
   end_->set_label(rings ? tr("Refuse") : tr("Hang up"));
-  // Whoever types goes on typing: without the field his letters would be commands.
+  // The field stays while the operator is typing; otherwise the next letters would be commands.
   const bool types = rings && window()->focusWidget() == whom_;
   end_->setVisible(taken);
   answer_->setVisible(rings);
   since_->setVisible(taken && !types);
   whom_->setVisible(!taken || types);
-  // Meanwhile those keys are letters, and the field needs the room.
+  // The keys act as letters meanwhile, and the field needs the room.
   answer_->set_key(types ? QString() : tr("C", "key"));
   end_->set_key(types ? QString() : tr("X", "key"));
   place_->setVisible(!taken);

@@ -46,14 +46,14 @@ CardGrid::CardGrid(const Context& context, QWidget* parent)
   setFocusPolicy(Qt::NoFocus);
   viewport()->setAutoFillBackground(false);
   setWidget(rack_);
-  rack_->setAutoFillBackground(false);  // setWidget() sets it
+  rack_->setAutoFillBackground(false);  // setWidget() turns it on
   connect(&context_.model, &ConsoleModel::radios_changed, this, &CardGrid::build);
   connect(&context_.model, &ConsoleModel::selection_changed, this, &CardGrid::show_detail);
   build();
 }
 
 void CardGrid::build() {
-  // A button that goes away never hears that the mouse let go of it.
+  // A deleted button does not receive the release of the mouse button.
   context_.push_to_talk.release(PushToTalk::kMouse);
   const bool had_focus = isAncestorOf(QApplication::focusWidget());
   for (RadioCard* card : cards_) delete card;
@@ -169,8 +169,8 @@ void CardGrid::show_detail() {
 
 void CardGrid::drop_detail() {
   if (detail_ == nullptr) return;
-  detail_->hide();         // lets go of the mouse
-  detail_->deleteLater();  // what selects may come from within
+  detail_->hide();         // releases the mouse
+  detail_->deleteLater();  // the caller may be one of its own signals
   detail_ = nullptr;
 }
 

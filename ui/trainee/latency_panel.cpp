@@ -25,7 +25,7 @@ LatencyPanel::LatencyPanel(const Context& context, QWidget* parent)
       packets_(label(kNoteText)) {
   why_->setWordWrap(true);
   why_->setFixedHeight(kHeroHeight);
-  why_->hide();  // it and the hero share one place
+  why_->hide();  // shares its place with the large figure
 
   auto* loss = make_row(nullptr, kGap);
   add_parts(*loss, lost_, packets_, Stretch());

@@ -9,8 +9,8 @@
 namespace roger::ui {
 namespace {
 
-// Ranges of radio/station/port/command.hpp; one step of a slider is 1 dB or 5 % of the way to an
-// ear.
+// Ranges as in radio/station/port/command.hpp; one step of a slider is 1 dB, or 5 % of the way to
+// one side.
 constexpr int kLowestVolume = -60;
 constexpr int kHighestVolume = 12;
 constexpr int kVolumePage = 6;

@@ -61,7 +61,7 @@ TuningRow::TuningRow(const Context& context, radio::RadioId radio, QWidget* pare
 
   auto* row = make_row(this, 0);
   row->addWidget(frequency_);
-  // Without a frequency the presets begin where the words below do.
+  // Without a frequency, the presets are aligned with the text below.
   row->addSpacing(calls_ == nullptr ? 2 : 4);
   row->addWidget(unit_);
   if (calls_ == nullptr) row->addSpacing(8);
@@ -146,7 +146,7 @@ void TuningRow::show_presets(const radio::RadioSnapshot& radio) {
     texts.push_back(preset_text(preset));
   }
   const bool can_scan = radio.presets.size() > 1;
-  // On the way through the presets by key nobody means to scan them.
+  // Stepping through the presets by key must not select the scan entry.
   preset_->set_listed_only(can_scan ? static_cast<int>(texts.size()) : -1);
   if (can_scan) texts.push_back(scans ? tr("Scan no more") : tr("Scan these presets"));
   preset_->set_items(texts, current);

@@ -8,7 +8,7 @@
 namespace roger::ui {
 namespace {
 
-// Ranges of radio/station/port/command.hpp.
+// Ranges as in radio/station/port/command.hpp.
 constexpr int kLowestGain = -60;
 constexpr int kHighestGain = 40;
 constexpr int kLowestSidetone = -60;
