@@ -12,7 +12,7 @@
 namespace roger::ui {
 namespace {
 
-constexpr int kReplayLine = 3;  // below the whole head
+constexpr int kReplayLine = 3;  // below the whole head bar
 
 }  // namespace
 
@@ -99,7 +99,7 @@ void HeadBar::show_texts() {
 void HeadBar::show_replay() {
   const bool replays = replay_->is_needed();
   if (!assign(replays_, replays)) return;
-  station_->setVisible(!replays);  // its word gives way
+  station_->setVisible(!replays);  // the banner needs the room
   update();
 }
 

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kSettingsWidth = 420;
 
-/// "F4", "Right Ctrl" as the desktop calls it.
+/// Returns the key's name as the desktop shows it: "F4", "Right Ctrl".
 QString key_name(const QKeyEvent& event) {
   const std::map<int, QString> modifiers = {{Qt::Key_Control, SettingsPanel::tr("Ctrl")},
                                             {Qt::Key_Shift, SettingsPanel::tr("Shift")},
@@ -73,7 +73,7 @@ SettingsPanel::SettingsPanel(const Context& context, PttInputs& inputs, QSetting
 void SettingsPanel::begin_binding() {
   binding_ = true;
   inputs_.ask_for_button(true);
-  qApp->installEventFilter(this);  // before the window's own keys
+  qApp->installEventFilter(this);  // receives keys before the window's key filter
   word_->set_text(tr("Press it now; Esc: leave it."));
 }
 
@@ -101,7 +101,7 @@ bool SettingsPanel::eventFilter(QObject* watched, QEvent* event) {
 
 bool SettingsPanel::on_key(const QKeyEvent& event) {
   if (event.type() == QEvent::ShortcutOverride) return true;
-  if (event.isAutoRepeat()) return true;  // of the Enter that asked for it
+  if (event.isAutoRepeat()) return true;  // a repeat of the Enter key that opened it
   if (event.key() == Qt::Key_Escape) {
     end_binding({});
     return true;

@@ -9,7 +9,7 @@
 namespace roger::ui {
 namespace {
 
-/// In pixels. All rows and the note fit into a window of the usual size.
+/// Pixels. All rows and the note fit into a window of the usual size.
 constexpr int kShortcutHeight = 22;
 
 struct Shortcut {
@@ -48,7 +48,7 @@ std::vector<Shortcut> shortcuts() {
 }  // namespace
 
 ShortcutPanel::ShortcutPanel(const Theme& theme, QWidget* parent)
-    // Within the side column: no push to talk may be covered.
+    // Not wider than the side column, so that it covers no push-to-talk button.
     : OverlayPanel(theme, tr("Shortcuts"), tr("Close the list of shortcuts"), kSideWidth, parent) {
   auto* rows = new QGridLayout;
   rows->setHorizontalSpacing(16);
