@@ -49,7 +49,7 @@ void Exporter::save(QSettings& settings) const {
 ExportOutcome Exporter::write(const QString& name, const QDateTime& utc,
                               const std::vector<ExportFile>& files) const {
   if (!QDir().mkpath(folder_)) {
-    return {false, Export::tr("Not saved: the folder %1 can't be made. Choose another one.")
+    return {false, Export::tr("Not saved: can't create folder %1. Choose another one.")
                        .arg(QDir::toNativeSeparators(folder_))};
   }
   const QString stem = free_stem(QDir(folder_).filePath(QStringLiteral("%1-%2").arg(
