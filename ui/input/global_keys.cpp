@@ -25,12 +25,12 @@ GlobalKeys::~GlobalKeys() = default;
 
 void GlobalKeys::open() {
   if (QGuiApplication::platformName() != QLatin1String("xcb")) {
-    why_not_ = tr("This desktop lets no program hear keys while another has the focus.");
+    why_not_ = tr("This desktop hides keys from programs without the focus.");
     return;
   }
   server_->display = XOpenDisplay(nullptr);
   if (server_->display == nullptr) {
-    why_not_ = tr("The X server lets nobody else in.");
+    why_not_ = tr("The X server refuses connections.");
     return;
   }
   int event = 0;
@@ -40,7 +40,7 @@ void GlobalKeys::open() {
   if (XQueryExtension(server_->display, "XInputExtension", &server_->extension, &event, &error) ==
           False ||
       XIQueryVersion(server_->display, &major, &minor) != Success) {
-    why_not_ = tr("The X server is too old to hear keys while another program has the focus.");
+    why_not_ = tr("The X server is too old to report keys without the focus.");
     return;
   }
   std::array<unsigned char, XIMaskLen(XI_LASTEVENT)> bits{};
