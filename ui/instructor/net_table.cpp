@@ -262,7 +262,7 @@ QVariant NetTableModel::data(const QModelIndex& index, int role) const {
     case kLastCall:
       return net.last_call;
     case kListen:
-      return role == Qt::ToolTipRole ? tr("Listen, or not (L)") : QString();
+      return role == Qt::ToolTipRole ? tr("Listen on/off (L)") : QString();
     default:
       return {};
   }

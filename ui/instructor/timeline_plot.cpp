@@ -191,7 +191,7 @@ QString TimelinePlot::lever_at(const QPoint& point) const {
   for (const LeverSpan& lever : std::views::reverse(levers_)) {
     if (lever.net != lane || !lever_bar(lever, top).adjusted(0, -1, 0, 2).contains(point)) continue;
     const QString time = duration_text(lever.until - lever.since);
-    return lever.lasts ? tr("%1\nFor %2 now").arg(lever.words, time)
+    return lever.lasts ? tr("%1\n%2 so far").arg(lever.words, time)
                        : tr("%1\nFor %2").arg(lever.words, time);
   }
   return {};
@@ -304,9 +304,9 @@ bool TimelinePlot::event(QEvent* event) {
   if (transmission->transmission.flags.breaks_in) words += tr("\nBroke in");
   if (transmission->stepped_on) words += tr("\nStepped on");
   if (transmission->answered && !*transmission->answered) words += tr("\nNo reply");
-  if (transmission->unreadable) words += tr("\nCiphered, and no key of the plan opens it");
+  if (transmission->unreadable) words += tr("\nEncrypted; the plan has no key for it");
   if (!transmission->transmission.recipient.empty()) {
-    words += tr("\nTo %1 alone").arg(QString::fromStdString(transmission->transmission.recipient));
+    words += tr("\nTo %1 only").arg(QString::fromStdString(transmission->transmission.recipient));
   }
   QToolTip::showText(help.globalPos(), words, this);
   return true;

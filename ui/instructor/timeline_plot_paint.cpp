@@ -197,7 +197,7 @@ QString TimelinePlot::older_words() const {
   if (!kept_from || *kept_from <= window_.begin(reach())) return {};
   const radio::RecordingState& recording = exercise_.exercise().recording;
   const bool on_tape = !recording.folder.empty() && recording.since < *kept_from;
-  return on_tape ? tr("Older ones are on the recording only") : tr("Older ones are not kept");
+  return on_tape ? tr("Older data only in the recording") : tr("Older data not stored");
 }
 
 void TimelinePlot::paint_older(QPainter& painter) const {
