@@ -86,10 +86,10 @@ QVariant GroupModel::data(const QModelIndex& index, int role) const {
   const RtiGroupCell& one = group(index.row());
   const QString where = one.trouble  ? tr("joined, datagrams are lost")
                         : one.joined ? tr("joined")
-                                     : tr("not joined, nothing of it comes here");
+                                     : tr("not joined, not received here");
   const QString carried = nets_text(one);
   const QString name = QString::fromStdString(one.group);
-  return tr("%1: %2, %3 datagrams a second are sent")
+  return tr("%1: %2, %3 datagrams/s sent")
       .arg(carried.isEmpty() ? name : tr("%1 (%2)").arg(name, carried), where, rate_text(one.rate));
 }
 
