@@ -18,7 +18,7 @@ constexpr int kLooksPerPlot = 2;  // plots update with every second text update
 TesterView::TesterView(const Context& context, Exporter& exporter, ProbeRunner* probe,
                        QWidget* parent)
     : FigurePage(context, exporter, QStringLiteral("roger-latency"),
-                 tr("Stop the drawing, not the measuring (Ctrl+.)"), parent),
+                 tr("Freeze display; measuring continues (Ctrl+.)"), parent),
       senders_(context.model) {
   head_ = new LatencyHead(context.theme, senders_, this);
   probe_ = new ProbePanel(context, probe, this);
@@ -85,9 +85,9 @@ QWidget* TesterView::build_peers() {
   peers_note_ = new TextLabel(context().theme, kNoteText, peers_panel_);
   peers_note_->setWordWrap(true);
   peers_note_->set_text(
-      tr("Where it is not known how a sender's clock stands to ours, he has no figure from end to "
-         "end. Stations of Roger compare their clocks, usually within a second; while no "
-         "reference answers there is no figure."));
+      tr("A sender whose clock is not related to ours has no end-to-end figure. Roger stations "
+         "compare their clocks, usually within a second; while no reference answers there is no "
+         "figure."));
   peers_panel_->column().addWidget(peers_, 1);
   peers_panel_->column().addLayout(inset(peers_note_, {kPadding, 4, kPadding, 0}));
   connect(peers_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
@@ -137,7 +137,7 @@ void TesterView::show_chosen() {
 void TesterView::show_plots() {
   const radio::LatencySnapshot* chosen = senders_.chosen();
   const radio::LatencySnapshot& latency = senders_.chosen_or_none();
-  const QString nobody = tr("Nobody heard yet.");
+  const QString nobody = tr("No calls yet.");
   spread_->set_latency(latency);
   spread_panel_->set_detail(
       chosen == nullptr ? nobody
@@ -175,7 +175,7 @@ void TesterView::on_freeze() {
 
 void TesterView::show_freeze() {
   history_panel_->set_detail(is_frozen()
-                                 ? tr("frozen at %1 Z; measuring goes on")
+                                 ? tr("frozen at %1 Z; still measuring")
                                        .arg(drawn_at_wall_.toString(QStringLiteral("hh:mm:ss")))
                                  : tr("10 min, one point a second"));
 }
