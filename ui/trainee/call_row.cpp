@@ -20,12 +20,12 @@ CallRow::CallRow(const Context& context, radio::RadioId radio, QWidget* parent)
       answer_(new Button(context.theme, Button::Look::kRaised, this)),
       end_(new Button(context.theme, Button::Look::kRaised, this)) {
   whom_->setPlaceholderText(tr("Whom?"));
-  whom_->setAccessibleName(tr("Whom to call"));
-  whom_->setToolTip(tr("A call sign: type it, or Down for those that are known"));
+  whom_->setAccessibleName(tr("Station to call"));
+  whom_->setToolTip(tr("Type a call sign, or press Down for known ones"));
   since_->set_may_elide();
   place_->set_label(tr("Call"));
   place_->set_key(tr("C", "key"));
-  place_->setToolTip(tr("Calls that station; the line is then yours alone (C)"));
+  place_->setToolTip(tr("Call that station on a private line (C)"));
   answer_->set_label(tr("Answer"));
   answer_->set_key(tr("C", "key"));
   answer_->set_token(Token::kReceive);
@@ -50,7 +50,7 @@ void CallRow::call() {
   }
   const QString whom = whom_->call_sign();
   if (whom.isEmpty()) {
-    context_.model.refuse(radio_, tr("Whom? Type a call sign, or choose one with Down."));
+    context_.model.refuse(radio_, tr("Type a call sign, or choose one with Down."));
     whom_->setFocus(Qt::OtherFocusReason);
     return;
   }

@@ -25,8 +25,8 @@ QWidget* empty_panel(const Context& context, QWidget* parent) {
                               CardGrid::tr("This station has no radios yet"));
   auto* advice = new TextLabel(
       context.theme, kLabelText, panel,
-      CardGrid::tr("The net plan lists the radios of each station. Add one to the plan and start "
-                   "again; microphone and loudspeaker can be checked below meanwhile."));
+      CardGrid::tr("The net plan lists the radios of each station. Add one to the plan and "
+                   "restart; microphone and loudspeaker can be tested below."));
   advice->setWordWrap(true);
   auto* column = new QVBoxLayout(panel);
   column->setContentsMargins(2 * kPadding, kPadding, 2 * kPadding, kPadding);

@@ -97,7 +97,7 @@ void DeviceChoice::fill() {
   } else if (!shown_.trouble.empty()) {
     add_remark(tr("No list: %1").arg(QString::fromStdString(shown_.trouble)));
   } else if (source_ != nullptr && shown_.devices.empty()) {
-    add_remark(tr("No sound card and no JACK server"));
+    add_remark(tr("No sound card or JACK server"));
   }
 }
 

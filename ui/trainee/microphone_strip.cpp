@@ -43,12 +43,11 @@ MicrophoneStrip::MicrophoneStrip(const Context& context, QWidget* parent)
   mute_all_->set_key(tr("M", "key"));
   mute_all_->set_icon(Icon::kMuted);
   mute_all_->reserve(tr("All muted"));
-  mute_all_->setToolTip(tr("Silences all radios; you can still talk"));
+  mute_all_->setToolTip(tr("Silence all radios; you can still talk"));
 
   test_->set_label(tr("Test headset"));
   test_->reserve(tr("Speak now"));
-  test_->setToolTip(
-      tr("Keeps 3 s of what you say and plays it to you alone, as others would hear you"));
+  test_->setToolTip(tr("Record 3 s of your voice and play it to you as others would hear it"));
   connect(test_, &QAbstractButton::clicked, this,
           [this] { context_.model.submit(radio::TestHeadset{}); });
   connect(mute_all_, &QAbstractButton::clicked, this, &MicrophoneStrip::toggle_mute_all);
@@ -181,10 +180,10 @@ void MicrophoneStrip::show_test() {
   test_->set_label(listens ? tr("Speak now") : plays ? tr("Listen") : tr("Test headset"));
   test_->set_token(listens || plays ? Token::kFocus : Token::kText);
   if (test.phase != Phase::kDone) return;
-  test_->setToolTip(!test.level_dbfs ? tr("The microphone gave no sound at all")
+  test_->setToolTip(!test.level_dbfs ? tr("No sound from the microphone")
                     : *test.level_dbfs < kSilent
                         ? tr("The microphone was silent: is it muted or unplugged?")
-                        : tr("You spoke at %1. Did you hear it? If not, mend the loudspeaker.")
+                        : tr("You spoke at %1. Did you hear it? If not, check the output.")
                               .arg(decibel_text(*test.level_dbfs)));
 }
 
