@@ -113,11 +113,11 @@ void HeadBar::show_recording() {
         tr("Recording %1").arg(duration_text(context_.model.now() - recording.since)));
     recording_->setToolTip(
         troubled ? tr("Recording: %1").arg(notice_text(recording.trouble))
-                 : tr("Into %1. A click ends it.").arg(QString::fromStdString(recording.folder)));
+                 : tr("To %1. Click to stop.").arg(QString::fromStdString(recording.folder)));
   } else {
     recording_->set_label(troubled ? tr("Recording failed") : tr("Record"));
     recording_->setToolTip(troubled ? tr("Recording: %1").arg(notice_text(recording.trouble))
-                                    : tr("Records every net of the federation"));
+                                    : tr("Record every net of the federation"));
   }
 }
 

@@ -43,12 +43,11 @@ SettingsPanel::SettingsPanel(const Context& context, PttInputs& inputs, QSetting
   auto* note = new TextLabel(theme(), kNoteText, this);
   note->setWordWrap(true);
   const QString why = inputs_.why_no_global_keys();
-  note->set_text(
-      tr("Space keys the selected radio and F5 to F12 radios 1 to 8, in this window. Joystick "
-         "buttons work whichever program has the focus. %1 These keys, volumes, ears, sound device "
-         "and microphone gain are kept for %2.")
-          .arg(why.isEmpty() ? tr("Keys do, too, where that is set.") : why,
-               QString::fromStdString(context_.model.station().call_sign)));
+  note->set_text(tr("Space keys the selected radio and F5 to F12 radios 1 to 8, in this window. "
+                    "Joystick buttons work whichever program has the focus. %1 These keys, "
+                    "volumes, pan, sound device and microphone gain are saved for %2.")
+                     .arg(why.isEmpty() ? tr("Keys set to Everywhere do, too.") : why,
+                          QString::fromStdString(context_.model.station().call_sign)));
 
   rows_->setSpacing(4);
   auto* column = make_column(this, kGap, {16, kGap, 16, 16});
@@ -74,7 +73,7 @@ void SettingsPanel::begin_binding() {
   binding_ = true;
   inputs_.ask_for_button(true);
   qApp->installEventFilter(this);  // receives keys before the window's key filter
-  word_->set_text(tr("Press it now; Esc: leave it."));
+  word_->set_text(tr("Press it now; Esc cancels."));
 }
 
 void SettingsPanel::end_binding(const QString& word) {
@@ -88,7 +87,7 @@ void SettingsPanel::end_binding(const QString& word) {
 void SettingsPanel::bind(const PttBinding& binding) {
   const bool room = context_.bindings.add(binding);
   end_binding(room ? tr("%1 is push to talk now.").arg(binding.name)
-                   : tr("There are %1 already: remove one first.").arg(PttBindings::kMost));
+                   : tr("Limit of %1 reached: remove one first.").arg(PttBindings::kMost));
 }
 
 bool SettingsPanel::eventFilter(QObject* watched, QEvent* event) {
@@ -107,7 +106,7 @@ bool SettingsPanel::on_key(const QKeyEvent& event) {
     return true;
   }
   if (event.key() == Qt::Key_unknown || event.key() == 0) {
-    end_binding(tr("This key has no name that could be kept."));
+    end_binding(tr("This key has no name: use another one."));
     return true;
   }
   PttBinding binding;
