@@ -29,7 +29,7 @@ class ActivityTest : public testing::Test {
 
 TEST_F(ActivityTest, NobodyYet) {
   EXPECT_EQ(activity().icon, Icon::kIdle);
-  EXPECT_EQ(activity().name, "Nobody heard yet");
+  EXPECT_EQ(activity().name, "No calls yet");
   EXPECT_EQ(activity().bar, std::nullopt);
 }
 
@@ -51,7 +51,7 @@ TEST_F(ActivityTest, WhoCannotBeUnderstoodIsNamedWithTheReason) {
   hear("VIPER 21");
   radio_.speakers[0].unreadable = {radio::HearingReason::kOtherKey};
   EXPECT_EQ(activity().icon, Icon::kTrouble);
-  EXPECT_EQ(activity().sentence(), "VIPER 21, unreadable: it is ciphered with another key");
+  EXPECT_EQ(activity().sentence(), "VIPER 21, unreadable: it uses another key");
   EXPECT_EQ(activity().detail_token, Token::kTrouble);
   EXPECT_EQ(activity().bar, Token::kTrouble);
 }
@@ -62,13 +62,13 @@ TEST_F(ActivityTest, WhoIsUnderstoodComesBeforeAStrongerOneWhoIsNot) {
   radio_.speakers[0].unreadable = {radio::HearingReason::kOtherKey};
   EXPECT_EQ(activity().icon, Icon::kReceive);
   EXPECT_EQ(activity().name, "VIPER 21 and 1 more");
-  EXPECT_EQ(activity().detail, "CASTLE is unreadable: it is ciphered with another key");
+  EXPECT_EQ(activity().detail, "CASTLE is unreadable: it uses another key");
   EXPECT_EQ(activity().bar, Token::kReceive);
 }
 
 TEST_F(ActivityTest, SpeakerWithoutCallSign) {
   hear("");
-  EXPECT_EQ(activity().name, "Call sign to come");
+  EXPECT_EQ(activity().name, "Call sign unknown");
 }
 
 TEST_F(ActivityTest, MutedSpeakerIsStillNamed) {
@@ -111,10 +111,10 @@ TEST_F(ActivityTest, WhoIsHeardOverAnotherStepsOnHim) {
   radio_.stepped_on =
       radio::NotHeardSnapshot{.call_sign = "CASTLE", .reason = {radio::HearingReason::kSteppedOn}};
   EXPECT_EQ(activity().icon, Icon::kTrouble);
-  EXPECT_EQ(activity().sentence(), "ORION 3, Stepped on: CASTLE talks at the same time");
+  EXPECT_EQ(activity().sentence(), "ORION 3, Stepped on by CASTLE");
   EXPECT_EQ(activity().bar, Token::kTrouble);
   radio_.stepped_on->call_sign.clear();
-  EXPECT_EQ(activity().sentence(), "ORION 3, Stepped on: another station talks at the same time");
+  EXPECT_EQ(activity().sentence(), "ORION 3, Stepped on by another station");
 }
 
 TEST_F(ActivityTest, AnInstructorWhoBreaksInIsNoTrouble) {
@@ -122,7 +122,7 @@ TEST_F(ActivityTest, AnInstructorWhoBreaksInIsNoTrouble) {
   radio_.stepped_on =
       radio::NotHeardSnapshot{.call_sign = "CASTLE", .reason = {radio::HearingReason::kBrokenInto}};
   EXPECT_EQ(activity().icon, Icon::kReceive);
-  EXPECT_EQ(activity().sentence(), "RANGE CONTROL, breaks in: CASTLE is not heard");
+  EXPECT_EQ(activity().sentence(), "RANGE CONTROL, breaks in: CASTLE not heard");
   EXPECT_EQ(activity().detail_token, Token::kInstructor);
   EXPECT_EQ(activity().bar, Token::kReceive);
 }
@@ -142,11 +142,11 @@ TEST_F(ActivityTest, StrengthIsShownWhereItIsKnown) {
 
 TEST_F(ActivityTest, WhoIsNotHeardIsNamedForAWhile) {
   radio_.not_heard = radio::NotHeardSnapshot{"FOX 1", {radio::HearingReason::kTooWeak, 27.0}, kNow};
-  EXPECT_EQ(activity().name, "FOX 1 is not heard");
-  EXPECT_EQ(activity().detail, "too weak for the squelch by 27 dB");
+  EXPECT_EQ(activity().name, "FOX 1 not heard");
+  EXPECT_EQ(activity().detail, "27 dB below squelch");
   EXPECT_EQ(activity().detail_token, Token::kTrouble);
   radio_.not_heard->at = kNow - std::chrono::seconds{11};
-  EXPECT_NE(activity().name, "FOX 1 is not heard");
+  EXPECT_NE(activity().name, "FOX 1 not heard");
 }
 
 }  // namespace

@@ -46,7 +46,7 @@ TEST_F(CallTest, WhoIsTypedIsCalledUnderHisOwnSpelling) {
   ASSERT_EQ(orders.size(), 1U);
   EXPECT_EQ(orders[0].radio, 3U);
   EXPECT_EQ(orders[0].call_sign, "VIPER 22");
-  EXPECT_EQ(said(), "VIPER 22, is called, 0:00");
+  EXPECT_EQ(said(), "VIPER 22, ringing, 0:00");
   EXPECT_TRUE(row().end().isVisible());
   EXPECT_FALSE(row().place().isVisible());
 }
@@ -64,7 +64,7 @@ TEST_F(CallTest, NobodyIsNotCalled) {
   QTest::mouseClick(&row().place(), Qt::LeftButton);
   look();
   EXPECT_TRUE(station_.orders<radio::PlaceCall>().empty());
-  EXPECT_EQ(said(), "Whom? Type a call sign, or choose one with Down.");
+  EXPECT_EQ(said(), "Type a call sign, or choose one with Down.");
 }
 
 TEST_F(CallTest, CListsTheKnownOnesAndArrowsChoose) {

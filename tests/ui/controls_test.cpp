@@ -145,9 +145,9 @@ TEST_F(ControlsTest, OutOfBandSaysWhyAndKeepsTheOldTuning) {
   type(0, "500.000");
   EXPECT_EQ(card(0).activity().text(), "500.000 MHz: this radio tunes 30.000 to 399.975 MHz");
   EXPECT_EQ(field(0).text(), "251.000");
-  EXPECT_EQ(card(1).activity().text(), "Nobody heard yet");
+  EXPECT_EQ(card(1).activity().text(), "No calls yet");
   wait(ConsoleModel::kRefusalShown);
-  EXPECT_EQ(card(0).activity().text(), "Nobody heard yet");
+  EXPECT_EQ(card(0).activity().text(), "No calls yet");
 }
 
 TEST_F(ControlsTest, AfterARefusalTypingReplacesAgain) {
@@ -165,7 +165,7 @@ TEST_F(ControlsTest, NonsenseIsNotSent) {
   QTest::keyClick(&field(0), Qt::Key_Backspace);
   QTest::keyClick(&field(0), Qt::Key_Return);
   look();
-  EXPECT_EQ(card(0).activity().text(), "No frequency was typed. Write megahertz, as in 40.000.");
+  EXPECT_EQ(card(0).activity().text(), "No frequency entered. Type MHz, as in 40.000.");
   EXPECT_TRUE(station_.orders<radio::Tune>().empty());
 }
 

@@ -71,7 +71,7 @@ TEST_F(DeviceTest, TheListIsFoundAnewWheneverItIsOpened) {
   EXPECT_EQ(devices_.searches, 2);
   EXPECT_EQ(choice().count(), 5) << "what was found last, until there is news";
   find({});
-  EXPECT_EQ(listed().last(), "No sound card and no JACK server");
+  EXPECT_EQ(listed().last(), "No sound card or JACK server");
   choice().hidePopup();
   choice().showPopup();
   devices_.state = {false, {}, "the sound system does not answer"};

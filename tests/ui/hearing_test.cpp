@@ -61,7 +61,7 @@ TEST_F(HearingTest, AsksForTheSelectedRadioByButtonAndKey) {
 TEST_F(HearingTest, AnswersComeInAndBelongToTheirRadio) {
   open();
   panel().button().click();
-  EXPECT_EQ(panel().nobody().text(), "Asked; waiting for the answers.");
+  EXPECT_EQ(panel().nobody().text(), "Asked. Waiting for answers.");
   answer();
   look();
   EXPECT_EQ(panel().rows().rowCount(), 3);
@@ -87,8 +87,7 @@ TEST_F(HearingTest, WhatCannotBeAsked) {
   QTest::keyClick(window_.get(), Qt::Key_H);
   look();
   EXPECT_TRUE(asked().empty());
-  EXPECT_EQ(card(0).activity().text(),
-            "MISSION PRIMARY only receives, so nobody can hear you on it.");
+  EXPECT_EQ(card(0).activity().text(), "MISSION PRIMARY only receives: no station can hear you.");
   radio().can_transmit = true;
   station_.state.federation.joined = false;
   look();

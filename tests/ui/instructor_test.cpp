@@ -349,7 +349,7 @@ TEST_F(InstructorTest, ATraineesConsoleSaysWhyThePageIsEmpty) {
   open_page();
   bool said = false;
   for (const auto* label : window_->instructor().findChildren<TextLabel*>()) {
-    said = said || (label->isVisible() && label->text().contains("no part in leading"));
+    said = said || (label->isVisible() && label->text().contains("does not lead"));
   }
   EXPECT_TRUE(said);
   EXPECT_FALSE(window_->instructor().board().isVisible());

@@ -124,7 +124,7 @@ TEST_P(LookTest, InstructorBreaksInLongAfterTheTimelinesBeginning) {
   const QImage picture = take(QStringLiteral("instructor-breaks-in-%1").arg(GetParam().name));
   expect_nothing_cut();
   const TimelinePlot& plot = window_->instructor().timeline().plot();
-  EXPECT_EQ(plot.older_words(), "Older ones are on the recording only");
+  EXPECT_EQ(plot.older_words(), "Older data only in the recording");
   EXPECT_GT(pixels_of(picture, area_of(plot), window_->theme()(Token::kInstructorTint)), 300);
 }
 

@@ -49,8 +49,8 @@ TEST_F(ModeTest, TheLastOfThePresetsScansThemAndEndsIt) {
   look();
   ASSERT_EQ(station_.orders<radio::SetScan>().size(), 1U);
   EXPECT_TRUE(station_.orders<radio::SetScan>()[0].on);
-  EXPECT_EQ(row().mode().text(), "Scans");
-  EXPECT_EQ(presets.itemText(3), "Scan no more");
+  EXPECT_EQ(row().mode().text(), "Scan");
+  EXPECT_EQ(presets.itemText(3), "Stop scan");
   radio().scanned_preset = 2;
   radio().scan_held = true;
   look();
@@ -116,13 +116,13 @@ TEST_F(ModeTest, OutOfStepIsSaidWithItsFigureAndMendedByOnePress) {
   hop(std::chrono::milliseconds(-2500));
   EXPECT_FALSE(row().hop_switch().in_step());
   EXPECT_EQ(card(0).activity().text(),
-            "Out of step, your clock is 2.5 s behind net 34's: press it above to take its time");
+            "Out of step, your clock is 2.5 s behind net 34's: press the net above to sync");
   QTest::mouseClick(&row().hop_switch(), Qt::LeftButton);
   look();
   ASSERT_EQ(station_.orders<radio::SetTimeOfDay>().size(), 1U);
   EXPECT_EQ(station_.orders<radio::SetTimeOfDay>()[0].offset_s, 0.0);
   EXPECT_TRUE(row().hop_switch().in_step());
-  EXPECT_EQ(card(0).activity().text(), "Nobody heard yet");
+  EXPECT_EQ(card(0).activity().text(), "No calls yet");
 }
 
 TEST_F(ModeTest, ARadioThatHopsAndScansDoesNotFlicker) {

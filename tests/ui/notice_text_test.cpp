@@ -46,14 +46,13 @@ TEST(ReasonTextTest, EachReasonIsASentenceOfTheWindow) {
 
 TEST(ReasonTextTest, TheFigureIsNamedWhereItIsKnown) {
   using enum HearingReason;
-  EXPECT_EQ(reason_text({kTooWeak, 6.0}), "too weak for the squelch by 6 dB");
-  EXPECT_EQ(reason_text({kTooWeak}), "too weak for the squelch");
-  EXPECT_EQ(reason_text({kHill, 12.0}),
-            "behind a hill, which leaves it too weak for the squelch by 12 dB");
+  EXPECT_EQ(reason_text({kTooWeak, 6.0}), "6 dB below squelch");
+  EXPECT_EQ(reason_text({kTooWeak}), "below squelch");
+  EXPECT_EQ(reason_text({kHill, 12.0}), "behind a hill: 12 dB below squelch");
   EXPECT_EQ(reason_text({kHill}), "behind a hill");
-  EXPECT_EQ(reason_text({kClock, 0.25}), "the clocks that they hop by differ by 0.25 s");
-  EXPECT_EQ(reason_text({kNotTuned, 251.0}), "it is on 251.000 MHz, where no radio there is tuned");
-  EXPECT_EQ(reason_text({kNotTuned}), "no radio there is tuned to it");
+  EXPECT_EQ(reason_text({kClock, 0.25}), "hop clocks differ by 0.25 s");
+  EXPECT_EQ(reason_text({kNotTuned, 251.0}), "no radio tuned to 251.000 MHz");
+  EXPECT_EQ(reason_text({kNotTuned}), "no radio tuned to it");
   EXPECT_EQ(reason_text({kHopNet, {}, "35", "34"}), "it hops on net 35, this radio on 34");
 }
 
@@ -73,9 +72,9 @@ TEST(NoticeTextTest, EachNoticeIsASentenceOfTheWindow) {
 TEST(NoticeTextTest, WhatIsMissingLeavesNoHole) {
   EXPECT_EQ(notice_text({NoticeCode::kNetJammed, {""}}), "Jammed");
   EXPECT_EQ(notice_text({NoticeCode::kNetCut, {"RANGE CONTROL"}}), "Cut by RANGE CONTROL");
-  EXPECT_EQ(notice_text({NoticeCode::kFederationLost, {"timeout"}}),
-            "the connection is lost (timeout); voice goes on as far as the network does until it "
-            "is joined again");
+  EXPECT_EQ(
+      notice_text({NoticeCode::kFederationLost, {"timeout"}}),
+      "connection lost (timeout); until it is restored, voice continues where the network allows");
 }
 
 TEST(NoticeTextTest, WhatCameOfAnOrderIsSaidAsTheExerciseSaysIt) {
@@ -96,7 +95,7 @@ TEST(NoticeTextTest, DetailsAreSaidWithIt) {
   EXPECT_EQ(notice_text({NoticeCode::kWrote, {"3", "x.wav"}, {unreadable}}),
             "Wrote 3 s to x.wav; 1 packet can't be read: 1.opus: no such file");
   EXPECT_EQ(notice_text({NoticeCode::kNoSuchNet, {"GREEN", ""}}),
-            "nothing was said on a net \"GREEN\": the recording has none");
+            "no calls on a net \"GREEN\": the recording has none");
 }
 
 std::vector<radio::Lever> all_levers() {
@@ -123,12 +122,12 @@ TEST(NoticeTextTest, LeversAreSaidAsTheStationSaysThem) {
   std::vector<std::string> said;
   for (const radio::Lever& lever : all_levers()) said.push_back(lever_text(lever).toStdString());
   EXPECT_EQ(said, (std::vector<std::string>{
-                      "46.250 MHz is not jammed any more", "46.250 MHz is jammed with noise",
-                      "46.250 MHz is jammed with a tone", "46.250 MHz is not cut any more",
-                      "46.250 MHz is cut", "QUUX's radios: in order again",
+                      "46.250 MHz is no longer jammed", "46.250 MHz is jammed with noise",
+                      "46.250 MHz is jammed with a tone", "46.250 MHz is no longer cut",
+                      "46.250 MHz is cut", "QUUX's radios: working again",
                       "QUUX's radios: can't transmit", "QUUX's radios: can't receive",
-                      "QUUX's radios: failed", "QUUX's radio 2: deaf by 20 dB, squelch held open",
-                      "QUUX's radio 2: deaf by 20 dB, squelch held closed"}));
+                      "QUUX's radios: failed", "QUUX's radio 2: 20 dB loss, squelch held open",
+                      "QUUX's radio 2: 20 dB loss, squelch held closed"}));
   const Elsewhere language;
   for (const radio::Lever& lever : all_levers()) EXPECT_EQ(untranslated(lever_text(lever)), "");
 }
@@ -141,7 +140,7 @@ TEST(NoticeTextTest, AMarkSaysWhoPulledItsLeverAndThatHeIsGone) {
   EXPECT_EQ(mark_text(mark), "46.250 MHz is cut");
   mark.by = "QUUX";
   mark.lapsed = true;
-  EXPECT_EQ(mark_text(mark), "46.250 MHz is cut by QUUX: not any more, nobody holds it");
+  EXPECT_EQ(mark_text(mark), "46.250 MHz is cut by QUUX: expired, instructor left");
   const Elsewhere language;
   EXPECT_EQ(untranslated(mark_text(mark)), "");
 }

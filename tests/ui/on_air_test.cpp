@@ -62,7 +62,7 @@ TEST_F(OnAirTest, WhoIsHeardAndOnWhichRadio) {
 TEST_F(OnAirTest, TheReasonInWords) {
   on_radio("FOX 1", 7, 0, {radio::HearingReason::kTooWeak, 27.0});
   EXPECT_EQ(rows()[0].icon, Icon::kTrouble);
-  EXPECT_EQ(rows()[0].words, "not heard: too weak for the squelch by 27 dB");
+  EXPECT_EQ(rows()[0].words, "not heard: 27 dB below squelch");
   EXPECT_EQ(rows()[0].words_token, Token::kTrouble);
 }
 
@@ -71,14 +71,14 @@ TEST_F(OnAirTest, WhereNoRadioIsTunedIsNoTrouble) {
                                                                    33.0};
   EXPECT_EQ(rows()[0].icon, Icon::kIdle);
   EXPECT_EQ(rows()[0].number, 0);
-  EXPECT_EQ(rows()[0].words, "no radio of yours is tuned there");
+  EXPECT_EQ(rows()[0].words, "no radio here is tuned to it");
 }
 
 TEST_F(OnAirTest, OneThatHasJustBegunIsNotYetMissed) {
   auto& fresh = on_radio("", 7, 0, {});
   fresh.heard = false;
-  EXPECT_EQ(rows()[0].name, "Call sign to come");
-  EXPECT_EQ(rows()[0].words, "just begun, nothing heard yet");
+  EXPECT_EQ(rows()[0].name, "Call sign unknown");
+  EXPECT_EQ(rows()[0].words, "just started, not heard yet");
   EXPECT_EQ(rows()[0].icon, Icon::kIdle);
 }
 
@@ -95,8 +95,8 @@ TEST_F(OnAirTest, TheMissedFirstThenTheHeardThenTheOthersLongestFirst) {
 TEST_F(OnAirTest, NobodySaysSo) {
   open();
   EXPECT_TRUE(panel().nobody().isVisible());
-  EXPECT_TRUE(panel().nobody().text().startsWith("Nobody else is on the air."));
-  EXPECT_EQ(panel().head().summary(), "nobody");
+  EXPECT_TRUE(panel().nobody().text().startsWith("No other station is on the air."));
+  EXPECT_EQ(panel().head().summary(), "none");
   station_.state.federation.joined = false;
   look();
   EXPECT_TRUE(panel().nobody().text().startsWith("Not joined"));
@@ -124,7 +124,7 @@ TEST_F(OnAirTest, RowsThatStayAreTheSameRows) {
   model.follow(rows());
   ASSERT_EQ(model.rowCount(), 2);
   EXPECT_EQ(model.row(0).name, "C");
-  EXPECT_EQ(model.row(0).words, "not heard: it is jammed");
+  EXPECT_EQ(model.row(0).words, "not heard: jammed");
   EXPECT_EQ(model.row(1).name, "B");
   EXPECT_EQ(removed.count(), 1);
   EXPECT_EQ(moved.count(), 1);

@@ -180,7 +180,7 @@ TEST_F(RtiViewTest, AnExecutiveThatIsGoneIsSaidAndForgottenWhenItIsBack) {
   tell(10);
   rti_.state.trouble = RtiLook::Trouble::kLost;
   look();
-  EXPECT_TRUE(view().trouble().startsWith("The connection to the executive is lost."));
+  EXPECT_TRUE(view().trouble().startsWith("Connection to the executive lost."));
   EXPECT_EQ(view().federates().model()->rowCount(), 8) << "the last figures stay";
   tell(11);
   EXPECT_TRUE(view().trouble().isEmpty());
@@ -193,8 +193,7 @@ TEST_F(RtiViewTest, ThatCallbacksAreNotTimedIsSaidOnlyWhereItIsSo) {
     rti_.state.federates[0].services = services;
     wait(seconds(1));
     for (const auto* label : view().findChildren<TextLabel*>()) {
-      if (label->isVisible() &&
-          label->text() == "Times of callbacks are not offered by this RTI.") {
+      if (label->isVisible() && label->text() == "This RTI offers no callback times.") {
         return true;
       }
     }
@@ -230,7 +229,7 @@ TEST_F(RtiViewTest, ExportsThePage) {
 TEST_F(RtiViewTest, WithoutASourceThePageSaysSo) {
   sources_ = {};
   show_rti();
-  EXPECT_TRUE(view().trouble().startsWith("This program has no view into its RTI."));
+  EXPECT_TRUE(view().trouble().startsWith("This program gets no figures from its RTI."));
 }
 
 }  // namespace

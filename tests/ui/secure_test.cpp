@@ -35,7 +35,7 @@ TEST_F(SecureTest, AWordAndASentenceForEachState) {
   EXPECT_EQ(secure_state(radio()).word, "Plain");
   EXPECT_TRUE(secure_state(radio()).exposed);
   EXPECT_EQ(secure_state(radio()).locked, QString());
-  EXPECT_TRUE(secure_state(radio()).tip.contains("not ciphered"));
+  EXPECT_TRUE(secure_state(radio()).tip.contains("not encrypted"));
 }
 
 TEST_F(SecureTest, WhyItCannotBeSwitched) {
@@ -50,7 +50,7 @@ TEST_F(SecureTest, WhyItCannotBeSwitched) {
   EXPECT_EQ(secure_state(radio()).locked, "MISSION PRIMARY is a plain net: it has no key.");
   EXPECT_FALSE(secure_state(radio()).exposed) << "plain is right on a plain net";
   radio().net.clear();
-  EXPECT_EQ(secure_state(radio()).locked, "No net is tuned, so there is no key to speak with.");
+  EXPECT_EQ(secure_state(radio()).locked, "No net is tuned, so there is no key to use.");
   EXPECT_TRUE(secure_state(radio()).tip.contains(secure_state(radio()).locked));
 }
 
@@ -106,7 +106,7 @@ TEST_F(SecureTest, SpeakersWhoCannotBeUnderstoodLookLikeTrouble) {
   radio().speakers[0].unreadable = {radio::HearingReason::kOtherKey};
   open();
   EXPECT_EQ(card(0).receive_lamp().state(), Lamp::State::kTrouble);
-  EXPECT_EQ(card(0).activity().text(), "CASTLE, unreadable: it is ciphered with another key");
+  EXPECT_EQ(card(0).activity().text(), "CASTLE, unreadable: it uses another key");
 }
 
 }  // namespace

@@ -244,7 +244,8 @@ TEST_F(TesterTest, AFolderThatCannotBeMadeIsSaidWhereItWasAsked) {
   show_tester();
   window_->exporter().set_folder("/proc/no/such");
   view().export_all();
-  EXPECT_TRUE(view().export_line().text().startsWith("Not saved: the folder /proc/no/such"));
+  EXPECT_TRUE(
+      view().export_line().text().startsWith("Not saved: can't create folder /proc/no/such"));
 }
 
 TEST_F(TesterTest, TheFolderIsKeptBetweenRuns) {

@@ -23,7 +23,7 @@ QString first_lever(const TimelinePlot& plot, QPoint* there = nullptr) {
 
 TEST_F(TimelineTest, ALeverIsABarInTheLaneOfItsNetForAsLongAsItLasts) {
   open_page();
-  EXPECT_EQ(first_lever(window_->instructor().timeline().plot()), "Jam STRIKE 2\nFor 0:33 now");
+  EXPECT_EQ(first_lever(window_->instructor().timeline().plot()), "Jam STRIKE 2\n0:33 so far");
 }
 
 TEST_F(TimelineTest, OfLeversThatOverlapTheOneOnTopIsNamedAndNoneBesideThePlot) {
@@ -34,10 +34,10 @@ TEST_F(TimelineTest, OfLeversThatOverlapTheOneOnTopIsNamedAndNoneBesideThePlot) 
   open_page();
   const TimelinePlot& plot = window_->instructor().timeline().plot();
   QPoint there;
-  EXPECT_EQ(first_lever(plot, &there), "Jam STRIKE 2\nFor 30:00 now");
+  EXPECT_EQ(first_lever(plot, &there), "Jam STRIKE 2\n30:00 so far");
   EXPECT_GE(there.x(), TimelinePlot::kNameWidth);
   there.setX(plot.width() - TimelinePlot::kRightMargin - 4);
-  EXPECT_EQ(plot.lever_at(there), "Cut STRIKE 2\nFor 0:20 now");
+  EXPECT_EQ(plot.lever_at(there), "Cut STRIKE 2\n0:20 so far");
   there.setX(plot.width() - TimelinePlot::kRightMargin + 4);
   EXPECT_EQ(plot.lever_at(there), "");
 }
@@ -98,10 +98,10 @@ TEST_F(TimelineTest, WhatTheTimelineHasLetGoOfIsGoneAndSaidAtItsLeftEnd) {
   look();
   EXPECT_EQ(window_->exercise().transmissions().size(), before - before / 2);
   EXPECT_TRUE(window_->exercise().marks().empty());
-  EXPECT_EQ(plot.older_words(), "Older ones are on the recording only");
+  EXPECT_EQ(plot.older_words(), "Older data only in the recording");
   exercise_.state.recording.since = clock_.now() - std::chrono::minutes(5);
   look();
-  EXPECT_EQ(plot.older_words(), "Older ones are not kept");
+  EXPECT_EQ(plot.older_words(), "Older data not stored");
   for (int i = 0; i < 12; ++i) QTest::keyClick(&plot, Qt::Key_Plus);
   EXPECT_EQ(plot.older_words(), "") << "out of sight";
 }
@@ -173,7 +173,7 @@ TEST(LeverSpansTest, ALeverLastsUntilItIsLetGoOrChanged) {
       {2, Kind::kLever, at(10), "FIRES", "jammed", true, 0},
       {3, Kind::kLever, at(20), "FIRES", "jammed with a tone", true, 2},
       {4, Kind::kLever, at(25), "", "HAMMER 1 can't transmit", true, 0},
-      {5, Kind::kLever, at(40), "FIRES", "not jammed any more", false, 3},
+      {5, Kind::kLever, at(40), "FIRES", "no longer jammed", false, 3},
       {6, Kind::kLever, at(50), "FIRES", "of an older recording"}};
   const auto spans = lever_spans(marks, at(60), true);
   ASSERT_THAT(spans, SizeIs(3));

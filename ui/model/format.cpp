@@ -35,9 +35,9 @@ QString power_text(double dbm) {
 
 QString pan_text(double pan) {
   const auto percent = std::lround(pan * 100.0);
-  if (percent == 0) return Format::tr("C", "middle between the ears");
-  return percent < 0 ? Format::tr("L %1", "left ear").arg(-percent)
-                     : Format::tr("R %1", "right ear").arg(percent);
+  if (percent == 0) return Format::tr("C", "centre");
+  return percent < 0 ? Format::tr("L %1", "left").arg(-percent)
+                     : Format::tr("R %1", "right").arg(percent);
 }
 
 QString milliseconds_text(double milliseconds) {

@@ -41,7 +41,7 @@ ShortReason short_reason(radio::HearingReason why) {
     case kTransmits:
       return {MatrixText::tr("talks"), Token::kText2};
     case kWhispered:
-      return {MatrixText::tr("not his"), Token::kText2};
+      return {MatrixText::tr("private"), Token::kText2};
     case kRelayed:
       return {MatrixText::tr("relay"), Token::kText2};
     case kJammed:

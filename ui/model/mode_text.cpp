@@ -23,16 +23,15 @@ QString seconds_text(Nanoseconds duration) {
 QString mode_text(const radio::RadioSnapshot& radio) {
   if (radio.scanned_preset == 0) return QString::fromStdString(radio.modulation);
   return radio.scan_held ? ModeText::tr("Held P%1").arg(radio.scanned_preset)
-                         : ModeText::tr("Scans");
+                         : ModeText::tr("Scan");
 }
 
 QString mode_tip(const radio::RadioSnapshot& radio) {
   QString modulation = QString::fromStdString(radio.modulation);
   if (radio.scanned_preset == 0) return modulation;
-  return (radio.scan_held
-              ? ModeText::tr("Scans its presets and is held on P%1, where somebody is heard. %2")
-                    .arg(radio.scanned_preset)
-              : ModeText::tr("Listens to its presets in turn until somebody is heard. %1"))
+  return (radio.scan_held ? ModeText::tr("Scanning; held on P%1, where a station is heard. %2")
+                                .arg(radio.scanned_preset)
+                          : ModeText::tr("Scanning the presets until a station is heard. %1"))
       .arg(modulation);
 }
 

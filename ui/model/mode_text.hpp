@@ -7,7 +7,7 @@
 
 namespace roger::ui {
 
-/// Returns "AM 25 kHz"; for a scanning radio "Scans", or "Held P2" while a station is heard.
+/// Returns "AM 25 kHz"; for a scanning radio "Scan", or "Held P2" while a station is heard.
 QString mode_text(const radio::RadioSnapshot& radio);
 /// Returns the same as a sentence for tool tips.
 QString mode_tip(const radio::RadioSnapshot& radio);

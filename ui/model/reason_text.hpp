@@ -7,8 +7,7 @@
 
 namespace roger::ui {
 
-/// Returns "too weak for the squelch by 6 dB". A reason that a station sent as text only is
-/// returned unchanged.
+/// Returns "6 dB below squelch". A reason that a station sent as text only is returned unchanged.
 QString reason_text(const radio::Reason& reason);
 
 }  // namespace roger::ui
