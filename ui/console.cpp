@@ -30,7 +30,9 @@ bool has_display() {
 
 bool save_picture(MainWindow& window, const std::string& path) {
   if (window.grab().save(QString::fromStdString(path), "PNG")) return true;
-  std::fprintf(stderr, "console: the picture %s could not be written\n", path.c_str());
+  std::fprintf(stderr,
+               "console: cannot write the screenshot %s: check the folder and its permissions\n",
+               path.c_str());
   return false;
 }
 
@@ -51,7 +53,7 @@ int run_console(radio::OperatorPort& port, int& argc, char** argv, const Console
   if (!has_display()) {
     std::fputs(
         "console: no display: neither DISPLAY nor WAYLAND_DISPLAY is set. Start it from a desktop, "
-        "or use the headless radio instead.\n",
+        "or run 'roger radio' instead.\n",
         stderr);
     return 1;
   }

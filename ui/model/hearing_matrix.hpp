@@ -10,7 +10,7 @@
 namespace roger::ui {
 
 /// A reason in one word, and its category by colour: grey for physics, amber for problems that
-/// someone must fix, violet for instructor controls.
+/// must be fixed, violet for instructor controls.
 struct ShortReason {
   QString word;  // empty: a cross without a word is shown
   Token token = Token::kTrouble;

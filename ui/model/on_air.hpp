@@ -11,7 +11,7 @@ namespace roger::ui {
 /// other frequencies; within each group the longest transmission first.
 std::vector<StateRow> on_air_rows(const radio::StationSnapshot& station, TimePoint now);
 
-/// Returns "4, 1 heard here", "nobody" or "not joined".
+/// Returns "4, 1 heard here", "none" or "not joined".
 QString on_air_summary(const radio::StationSnapshot& station);
 
 /// Returns the text shown instead of an empty list.
