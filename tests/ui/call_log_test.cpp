@@ -32,7 +32,7 @@ class CallLogTest : public testing::Test {
     station_.happen(event);
     model_.poll();
   }
-  /// Of the first radio. `why`: empty where it is heard.
+  /// Reports an answer for the first radio. `why` is empty if the station hears it.
   void happen_hearing(const std::string& call_sign, const radio::Reason& why) {
     radio::Event event;
     event.kind = radio::EventKind::kHearing;

@@ -1,4 +1,4 @@
-// Calls on an intercom, by mouse and by keys, in the real window.
+// Calls on an intercom by mouse and keyboard, in the real window.
 
 #include <QApplication>
 #include <QTest>
@@ -130,7 +130,7 @@ TEST_F(CallTest, TheKeyThatOpensTheFieldDoesNotFillItWhileItIsHeld) {
     QKeyEvent event(type, Qt::Key_C, Qt::NoModifier, "c", repeats);
     QApplication::sendEvent(QApplication::focusWidget(), &event);
   };
-  station_.state.callable.clear();  // no list that opens
+  station_.state.callable.clear();  // no list opens
   open();
   card(0).ptt().setFocus(Qt::TabFocusReason);
   send(QEvent::KeyPress, false);

@@ -1,4 +1,4 @@
-// More radios than fit: compact cards, and a whole one for the radio that is selected.
+// More radios than fit: compact cards, and a whole card for the selected radio.
 
 #include <QApplication>
 #include <QTest>

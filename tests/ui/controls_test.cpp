@@ -48,7 +48,8 @@ class ControlsTest : public WindowTest {
   QWidget* focus() { return QApplication::focusWidget(); }
   void tab() { QTest::keyClick(focus(), Qt::Key_Tab); }
 
-  /// What can be worked with, and is in sight. Scroll bars follow the focus.
+  /// Returns true for visible widgets that can be operated. Scroll bars are excluded: they follow
+  /// the focus.
   static bool is_control(const QWidget* widget) {
     if (!widget->isVisible() || qobject_cast<const QScrollBar*>(widget) != nullptr) return false;
     if (const auto* ptt = qobject_cast<const PttButton*>(widget)) {
@@ -68,12 +69,13 @@ class ControlsTest : public WindowTest {
     return (name.isEmpty() && button != nullptr ? button->text() : name).toStdString();
   }
 
-  /// Where Tab leads to until it comes round again, and the arrow keys between the views.
+  /// Returns the widgets that Tab reaches in one cycle, including the view buttons, which the arrow
+  /// keys reach.
   std::set<QWidget*> walk() {
     std::set<QWidget*> reached;
     const auto reach = [&reached](QWidget* control) {
       reached.insert(control);
-      // Of buttons of which one is chosen, Tab stops at that; arrows go to the others.
+      // In a button group, Tab stops at the checked button; arrow keys reach the others.
       const auto* button = qobject_cast<QAbstractButton*>(control);
       if (button == nullptr || button->group() == nullptr) return;
       for (auto* other : button->group()->buttons()) reached.insert(other);
@@ -306,7 +308,7 @@ TEST_F(ControlsTest, TheKeyboardAloneReachesEverything) {
 TEST_F(ControlsTest, TabGoesInReadingOrder) {
   station_.state.radios.clear();
   open();
-  station_.state = busy_station(clock_.now());  // the radios come after the window
+  station_.state = busy_station(clock_.now());  // radios are added after the window opens
   look();
   const auto& cards = window_->trainee().grid().cards();
   cards[0]->ptt().setFocus(Qt::TabFocusReason);
@@ -322,7 +324,8 @@ TEST_F(ControlsTest, TabGoesInReadingOrder) {
   EXPECT_EQ(describe(focus()), "Your settings");
   QTest::keyClick(focus(), Qt::Key_Backtab);
   EXPECT_EQ(describe(focus()), "Light theme");
-  view_switch("Trainee").setFocus(Qt::TabFocusReason);  // Qt leaves one stop, the shown view
+  view_switch("Trainee").setFocus(
+      Qt::TabFocusReason);  // Qt keeps one tab stop in the group, the active view
   tab();
   EXPECT_EQ(describe(focus()), "Light theme");
 }

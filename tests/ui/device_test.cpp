@@ -1,4 +1,4 @@
-// The sound device and the microphone's gain, chosen in the window.
+// Choice of the sound device and the microphone gain in the window.
 
 #include <QAbstractItemView>
 #include <QApplication>
@@ -177,7 +177,7 @@ TEST_F(DeviceTest, TheGainIsSetByKeysAndKeptByCallSign) {
   QTest::keyClick(&gain, Qt::Key_Right);
   QTest::keyClick(&gain, Qt::Key_PageUp);
   EXPECT_EQ(station_.state.microphone_gain_db, 7.0);
-  station_.state.microphone_gain_db = -12.0;  // by a script
+  station_.state.microphone_gain_db = -12.0;  // set by a script
   wait(std::chrono::seconds(2));
   EXPECT_EQ(gain.value(), -12);
   const auto reopen_at = [this](double decibels) {

@@ -1,4 +1,4 @@
-// Who hears me: the answers in words, and asking in the real window.
+// The "Who hears me" panel: answers as text, and asking in the real window.
 #include <QApplication>
 #include <QTest>
 

@@ -108,7 +108,7 @@ TEST_F(HeldKeysTest, APressInAnotherProgramIsNewAndItsRepeatsInAWindowAreNot) {
 
 TEST_F(HeldKeysTest, RepeatsThatTheFocusBringsAreNotNewAfterTheRelease) {
   EXPECT_EQ(keys_.raw_press(kKey, 1000, false), Press::kNew);
-  // The focus comes to a window, but the raw release is read before its repeats.
+  // The window gets the focus, but the raw release is read before the repeats.
   EXPECT_EQ(keys_.raw_release(kKey, 1600), Release::kEnds);
   EXPECT_EQ(keys_.press(kKey, 1500), Press::kRepeat);
   EXPECT_EQ(keys_.raw_press(kKey, 1700, true), Press::kRepeat);
@@ -157,7 +157,7 @@ TEST_F(HeldKeysTest, AMissedReleaseEndsWithAPressInAnotherProgram) {
 }
 
 TEST_F(HeldKeysTest, ARepeatOfAPressThatNoWindowReceivedReportsThePress) {
-  // The focus was in another program for so short a time that Qt did not report it.
+  // Another program had the focus so briefly that Qt did not report it.
   EXPECT_EQ(keys_.raw_press(kKey, 1000, true), Press::kRepeat);
   EXPECT_EQ(keys_.press(kKey, 1500), Press::kRepeatOfMissedPress);
   EXPECT_EQ(keys_.press(kKey, 1550), Press::kRepeat);

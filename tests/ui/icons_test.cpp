@@ -15,7 +15,7 @@ QImage painted(Icon icon, const QColor& colour) {
   return picture;
 }
 
-/// Pixels within `area` that are not transparent.
+/// Returns the number of pixels in `area` that are not transparent.
 int inked(const QImage& picture, const QRect& area) {
   int count = 0;
   for (int y = area.top(); y <= area.bottom(); ++y) {

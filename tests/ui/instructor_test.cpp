@@ -1,4 +1,4 @@
-// The instructor's page: what it says, and what it does.
+// The instructor's page: display and actions.
 #include <QListView>
 #include <QTest>
 
@@ -65,7 +65,7 @@ TEST_F(InstructorTest, ChipsFilterAndTheSearchFinds) {
 TEST_F(InstructorTest, ANetThatIsListedNoMoreChoosesNoOther) {
   open_page();
   window_->instructor().board().set_filter(NetFilter::kKeyed);
-  choose("LOGISTICS");  // the last of those who are keyed
+  choose("LOGISTICS");  // the last of the keyed nets
   const auto before = exercise_.orders<radio::WatchAudience>().size();
   exercise_.state.nets[8].keyed_by.clear();
   look();
@@ -219,7 +219,7 @@ TEST_F(InstructorTest, KeysListenMarkAndNote) {
 TEST_F(InstructorTest, AClickOnABarPlaysIt) {
   open_page();
   TimelinePlot& plot = window_->instructor().timeline().plot();
-  // The newest one lasts, so it ends where the plot does.
+  // The newest control is still active and ends at the plot's edge.
   QPoint there;
   for (int y = 0; y < plot.height() && there.isNull(); ++y) {
     const QPoint point(plot.width() - TimelinePlot::kRightMargin - 6, y);

@@ -1,5 +1,5 @@
-// Pictures of each page on a real X server, small and large, dark and light, with what must be true
-// of every one of them.
+// Pictures of each page on a real X server, in small and large windows and both themes, with checks
+// that apply to all of them.
 #include "screenshot_fixture.hpp"
 
 namespace roger::ui {

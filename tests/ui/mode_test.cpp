@@ -1,4 +1,4 @@
-// How a radio listens: guard receiver, scan and hopping on its card.
+// Guard receiver, scanning and hopping on a radio's card.
 
 #include <QAbstractItemView>
 #include <QApplication>
@@ -88,7 +88,7 @@ TEST(ComboTest, TypedLettersPassOverWhatIsListedOnly) {
   QTest::keyClick(&combo, 'S');
   EXPECT_EQ(combo.currentIndex(), 0);
   combo.set_listed_only(-1);
-  // Qt forgets the letter typed before only as time passes; nothing shows when it has.
+  // Qt forgets the previous letter after a timeout, which cannot be observed.
   QTest::qWait(2 * QApplication::keyboardInputInterval());
   QTest::keyClick(&combo, 'S');
   EXPECT_EQ(combo.currentIndex(), 2);

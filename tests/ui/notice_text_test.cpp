@@ -1,5 +1,5 @@
-// What the station says by a number: the same in English as in its own words, and in another
-// language all of it but names, figures and what others say.
+// Texts of notices and reasons: in English, and in another language, where everything except names,
+// figures and quoted texts must be translated.
 #include "ui/model/notice_text.hpp"
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ namespace {
 using radio::HearingReason;
 using radio::NoticeCode;
 
-/// A language of other letters for a while.
+/// Installs a language with other letters for its lifetime.
 class Elsewhere {
  public:
   Elsewhere() { QApplication::installTranslator(&letters_); }

@@ -1,4 +1,4 @@
-// Who is on the air, and why he is not heard: the rows, and the panel in the real window.
+// Stations on the air and why they are not heard: the rows, and the panel in the real window.
 #include "ui/model/on_air.hpp"
 
 #include <gmock/gmock.h>

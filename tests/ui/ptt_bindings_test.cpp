@@ -1,4 +1,4 @@
-// The operator's own push to talk, and what is kept for him.
+// The operator's own push-to-talk keys and their storage.
 #include "ui/input/ptt_bindings.hpp"
 
 #include <QTest>
@@ -74,7 +74,8 @@ TEST_F(OwnKeysTest, AReleaseThatIsToldByTheStateLetsGo) {
   binding.everywhere = true;
   window_->bindings().add(binding);
   joystick_.send(0, true);
-  joystick_.send(0, false, JS_EVENT_BUTTON | JS_EVENT_INIT);  // after the device lost count
+  joystick_.send(0, false,
+                 JS_EVENT_BUTTON | JS_EVENT_INIT);  // sent by the driver after an overflow
   EXPECT_THAT(keyed(0), ElementsAre(true, false));
 }
 

@@ -1,4 +1,4 @@
-// The RTI's page: rates out of sums, and what is said when there are none.
+// The RTI's page: rates computed from sums, and messages if no figures exist.
 
 #include <gtest/gtest.h>
 

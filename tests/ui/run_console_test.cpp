@@ -1,4 +1,4 @@
-// The public door: a console that starts, shows a station, takes a picture and ends.
+// The public entry point: starts a console, shows a station, takes a picture and exits.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -81,7 +81,7 @@ TEST_F(RunConsoleTest, TheDeviceIsKeptByCallSign) {
   EXPECT_EQ(kept_device(file, "EAGLE 11"), "");
 }
 
-/// What the only window says, in widgets and painted.
+/// Returns all texts of the window, of widgets and painted ones.
 QStringList words_of_window() {
   QStringList out;
   for (QWidget* widget : QApplication::allWidgets()) {
@@ -93,18 +93,19 @@ QStringList words_of_window() {
   return out;
 }
 
-/// With a folder of translations, German alone among them. Each window is one of another process,
-/// since Qt asks for the desktop's languages once; its words, a line each, come on standard error.
+/// Runs with a folder of translations that contains only German. Each window runs in a process of
+/// its own, because Qt reads the desktop's languages once; its texts are printed on standard error,
+/// one per line.
 class LanguageTest : public RunConsoleTest {
  protected:
   LanguageTest() { options_.translations = ROGER_TEST_TRANSLATIONS; }
 
-  /// On a desktop of these languages, with so many other stations.
+  /// Prints the window's texts with these languages of the desktop and `others` other stations.
   [[noreturn]] void say_words(const char* languages, std::uint32_t others) {
     qputenv("LANGUAGE", languages);
     station_.state.federation.stations_known = others;
     options_.stop_requested = [looks = 0]() mutable {
-      constexpr int kShown = 10;  // texts are renewed every fifth look
+      constexpr int kShown = 10;  // texts are updated every fifth beat
       if (++looks < kShown) return false;
       std::fprintf(stderr, "\n%s\n", qUtf8Printable(words_of_window().join(u'\n')));
       return true;

@@ -1,4 +1,4 @@
-// Pictures of what goes wrong or is seldom seen, on a real X server.
+// Pictures of errors and rare states on a real X server.
 #include <QAbstractItemView>
 #include <QApplication>
 #include <QScrollBar>

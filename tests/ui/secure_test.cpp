@@ -1,4 +1,4 @@
-// The plain/secure switch: its words, and the switch itself in the real window.
+// The plain/secure switch: its text, and the switch in the real window.
 #include "ui/model/secure.hpp"
 
 #include <QApplication>

@@ -1,4 +1,4 @@
-// What a user sets for himself and what he is told beside his radios: size, motion, device, plan.
+// User settings and messages other than those of radios: scale, motion, device, plan.
 
 #include <QApplication>
 #include <QTest>

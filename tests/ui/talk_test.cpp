@@ -1,4 +1,5 @@
-// Push to talk by mouse and key, in the real window. Keys of a real keyboard: x_talk_test.cpp.
+// Push to talk by mouse and key in the real window. For keys of a real keyboard see
+// x_talk_test.cpp.
 
 #include <QAbstractItemView>
 #include <QApplication>
@@ -70,7 +71,7 @@ TEST_F(TalkTest, FunctionKeysKeyTheirRadios) {
   EXPECT_EQ(keyed(1), Presses{true});
   QTest::keyRelease(focus(), Qt::Key_F6);
   EXPECT_EQ(keyed(1), (Presses{true, false}));
-  QTest::keyClick(focus(), Qt::Key_F12);  // no eighth radio
+  QTest::keyClick(focus(), Qt::Key_F12);  // there is no eighth radio
   EXPECT_EQ(station_.orders<radio::Key>().size(), 2U);
 }
 

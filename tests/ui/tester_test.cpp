@@ -1,4 +1,4 @@
-// The tester's page: history, axes, exports, freeze, the outside check.
+// The tester's page: history, axes, exports, freezing, outside check.
 
 #include <gtest/gtest.h>
 
@@ -31,7 +31,7 @@ class LatencyHistoryTest : public testing::Test {
  protected:
   LatencyHistoryTest() { station_.latencies[0].newest = kBegin; }
 
-  /// A packet is heard and the window looks.
+  /// Simulates a received packet, then a window update.
   void hear(TimePoint now, double p50 = 50.0) {
     auto& latency = station_.latencies[0];
     latency.newest = now;

@@ -1,4 +1,4 @@
-// The instructor's timeline: which part of the time it shows, and the levers on it.
+// The instructor's timeline: the visible time span, and instructor controls on it.
 #include "instructor_fixture.hpp"
 
 namespace roger::ui {
@@ -8,7 +8,7 @@ using testing::SizeIs;
 
 class TimelineTest : public InstructorPageTest {};
 
-/// The words of the first lever from left to right; its place in `there`.
+/// Returns the text of the leftmost instructor control and stores its position in `there`.
 QString first_lever(const TimelinePlot& plot, QPoint* there = nullptr) {
   for (int y = 0; y < plot.height(); y += 4) {
     for (int x = 0; x < plot.width(); x += 2) {

@@ -1,5 +1,5 @@
-// Every text of the window can be translated: in a language of other letters nothing is left in
-// Latin ones but names, neither in widgets and tips nor in what is painted.
+// Every text of the window is translatable: in a language with other letters, only names remain in
+// Latin letters in widgets, tool tips and painted text.
 
 #include "ui/window/translation.hpp"
 

@@ -1,5 +1,5 @@
-// Push to talk by keys while another program has the focus, and by keys and joystick buttons
-// together.
+// Push to talk by keys while another program has the focus, and by keys together with joystick
+// buttons.
 
 #include "fake_joystick.hpp"
 #include "x_talk_fixture.hpp"
@@ -11,7 +11,7 @@ using testing::IsEmpty;
 
 class GlobalTalkTest : public XTalkTest {
  protected:
-  /// G and H key radios 0 and 1 everywhere.
+  /// Makes G and H key radios 0 and 1 in every program.
   void open_with_global_keys() {
     open_watched();
     bind(Qt::Key_G, XK_g, 0);
@@ -73,7 +73,7 @@ TEST_F(GlobalTalkTest, AKeyTalksOnceWhileTheProgramIsBusy) {
   keyboard_.press(XK_g);
   ASSERT_TRUE(keyboard_.block_for_presses(XK_g, 50));
   EXPECT_TRUE(comes(0, {true}));
-  // Focus and key change while nothing is processed.
+  // The focus and the key change while no event is processed.
   keyboard_.give_focus(*window_);
   ASSERT_TRUE(keyboard_.block_for_presses(XK_g, 50));
   EXPECT_TRUE(gets_focus());
@@ -211,7 +211,7 @@ TEST_F(GlobalTalkTest, AJoystickButtonAndAKeyHoldARadioTogether) {
   joystick.send(3, false);
   EXPECT_TRUE(comes(0, {true, false}));
   EXPECT_EQ(keyed(1), Presses{true}) << "another radio's key is not concerned";
-  window_.reset();  // before its joystick
+  window_.reset();  // the window must be destroyed before its joystick
 }
 
 }  // namespace

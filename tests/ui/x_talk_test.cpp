@@ -19,7 +19,7 @@ struct TalkKey {
 
 class HeldKeyTest : public XTalkTest, public testing::WithParamInterface<TalkKey> {
  protected:
-  /// Each key of TalkKey keys its radio.
+  /// Binds each key of TalkKey to its radio.
   void open_with_keys() {
     PttBinding binding;
     binding.code = Qt::Key_G;
