@@ -27,7 +27,7 @@ class HearingTest : public WindowTest {
   }
 };
 
-TEST_F(HearingTest, WhoHearsComesFirstAndWhoDoesNotSaysWhy) {
+TEST_F(HearingTest, HearersAreFirstAndOthersHaveReasons) {
   answer();
   const auto rows = hearer_rows(radio());
   ASSERT_EQ(rows.size(), 3U);
@@ -38,7 +38,7 @@ TEST_F(HearingTest, WhoHearsComesFirstAndWhoDoesNotSaysWhy) {
   EXPECT_EQ(rows[2].icon, Icon::kClose);
 }
 
-TEST_F(HearingTest, TheCount) {
+TEST_F(HearingTest, HearersAreCounted) {
   EXPECT_EQ(hearer_count(radio()), QString());
   answer();
   EXPECT_EQ(hearer_count(radio()), "2 of 3 hear you");
@@ -58,7 +58,7 @@ TEST_F(HearingTest, AsksForTheSelectedRadioByButtonAndKey) {
   EXPECT_EQ(panel().head().summary(), "on RADIO CHECK");
 }
 
-TEST_F(HearingTest, AnswersComeInAndBelongToTheirRadio) {
+TEST_F(HearingTest, AnswersBelongToTheirRadio) {
   open();
   panel().button().click();
   EXPECT_EQ(panel().nobody().text(), "Asked. Waiting for answers.");
@@ -72,14 +72,14 @@ TEST_F(HearingTest, AnswersComeInAndBelongToTheirRadio) {
   EXPECT_TRUE(panel().nobody().text().startsWith("Talk on BALTIC TOWER"));
 }
 
-TEST_F(HearingTest, NoAnswerSaysWhatToDo) {
+TEST_F(HearingTest, MissingAnswerSaysWhatToDo) {
   open();
   panel().button().click();
   wait(std::chrono::seconds(3));
   EXPECT_TRUE(panel().nobody().text().startsWith("No station has answered."));
 }
 
-TEST_F(HearingTest, WhatCannotBeAsked) {
+TEST_F(HearingTest, ImpossibleQuestionsSayWhy) {
   radio().can_transmit = false;
   open();
   EXPECT_FALSE(panel().button().isEnabled());
@@ -100,7 +100,7 @@ TEST_F(HearingTest, WhatCannotBeAsked) {
   EXPECT_TRUE(asked().empty());
 }
 
-TEST_F(HearingTest, WhileAFrequencyIsTypedNothingIsAsked) {
+TEST_F(HearingTest, TypingAFrequencyAsksNothing) {
   open();
   auto& field = card(0).tuning().frequency_edit();
   field.setFocus(Qt::TabFocusReason);

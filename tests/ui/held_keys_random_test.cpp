@@ -226,7 +226,7 @@ class KeyboardSimulation {
   std::string failure_;
 };
 
-TEST(HeldKeysRandomTest, AGlobalKeyTalksOnceAPressAndAsLongAsItIsHeld) {
+TEST(HeldKeysRandomTest, GlobalKeyTransmitsOncePerPressWhileHeld) {
   for (unsigned seed = 1; seed <= 20'000; ++seed) {
     KeyboardSimulation simulation(seed, true);
     simulation.run(120);
@@ -235,7 +235,7 @@ TEST(HeldKeysRandomTest, AGlobalKeyTalksOnceAPressAndAsLongAsItIsHeld) {
   }
 }
 
-TEST(HeldKeysRandomTest, AKeyOfTheWindowTalksOnceAPressAndOnlyWhileItIsHeld) {
+TEST(HeldKeysRandomTest, WindowKeyTransmitsOncePerPressOnlyWhileHeld) {
   for (unsigned seed = 1; seed <= 20'000; ++seed) {
     KeyboardSimulation simulation(seed, false);
     simulation.run(120);

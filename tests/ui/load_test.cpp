@@ -35,7 +35,7 @@ double load_of(MainWindow& window, ManualClock& clock, const Renew& renew) {
 /// would notice.
 constexpr double kMostLoad = 0.5;
 
-TEST_F(ScreenshotTest, SixtySendersAreNoLoad) {
+TEST_F(ScreenshotTest, SixtySendersCauseLittleLoad) {
   make_busy();
   auto& senders = station_.state.latencies;
   while (senders.size() < 60) {
@@ -57,7 +57,7 @@ TEST_F(ScreenshotTest, SixtySendersAreNoLoad) {
   EXPECT_LT(load, kMostLoad);
 }
 
-TEST_F(ScreenshotTest, SixtyNetsOfTwoHundredStationsAreNoLoad) {
+TEST_F(ScreenshotTest, SixtyNetsOfTwoHundredStationsCauseLittleLoad) {
   make_large_exercise(exercise_, clock_.now(), 60, 200);
   station_.state = instructor_station(exercise_, clock_.now());
   sources_.exercise = &exercise_;
@@ -79,7 +79,7 @@ TEST_F(ScreenshotTest, SixtyNetsOfTwoHundredStationsAreNoLoad) {
   expect_nothing_cut();
 }
 
-TEST_F(ScreenshotTest, SixtyRadiosAreNoLoad) {
+TEST_F(ScreenshotTest, SixtyRadiosCauseLittleLoad) {
   make_large_exercise(exercise_, clock_.now(), 60, 200);
   station_.state = instructor_station(exercise_, clock_.now());
   open(kLarge);
@@ -94,7 +94,7 @@ TEST_F(ScreenshotTest, SixtyRadiosAreNoLoad) {
   take("trainee-large");
 }
 
-TEST_F(ScreenshotTest, TwoHundredFederatesAreNoLoad) {
+TEST_F(ScreenshotTest, TwoHundredFederatesCauseLittleLoad) {
   make_busy();
   sources_.rti = &rti_;
   open(kLarge);

@@ -33,7 +33,7 @@ std::string untranslated(const QString& text) {
   return names.untranslated(text).toStdString();
 }
 
-TEST(ReasonTextTest, EachReasonIsASentenceOfTheWindow) {
+TEST(ReasonTextTest, EveryReasonIsTranslated) {
   const Elsewhere language;
   const auto last = static_cast<int>(radio::kHighestHearingReason);
   for (int i = 1; i <= last; ++i) {
@@ -44,7 +44,7 @@ TEST(ReasonTextTest, EachReasonIsASentenceOfTheWindow) {
   EXPECT_EQ(reason_text({HearingReason::kUnsaid, {}, "QUUX"}), "QUUX");
 }
 
-TEST(ReasonTextTest, TheFigureIsNamedWhereItIsKnown) {
+TEST(ReasonTextTest, KnownValueIsPartOfTheText) {
   using enum HearingReason;
   EXPECT_EQ(reason_text({kTooWeak, 6.0}), "6 dB below squelch");
   EXPECT_EQ(reason_text({kTooWeak}), "below squelch");
@@ -56,7 +56,7 @@ TEST(ReasonTextTest, TheFigureIsNamedWhereItIsKnown) {
   EXPECT_EQ(reason_text({kHopNet, {}, "35", "34"}), "it hops on net 35, this radio on 34");
 }
 
-TEST(NoticeTextTest, EachNoticeIsASentenceOfTheWindow) {
+TEST(NoticeTextTest, EveryNoticeIsTranslated) {
   const Elsewhere language;
   const auto last = static_cast<int>(radio::kLastNoticeCode);
   for (int i = static_cast<int>(NoticeCode::kRadioFailed); i <= last; ++i) {
@@ -69,7 +69,7 @@ TEST(NoticeTextTest, EachNoticeIsASentenceOfTheWindow) {
   EXPECT_EQ(notice_text({}), "");
 }
 
-TEST(NoticeTextTest, WhatIsMissingLeavesNoHole) {
+TEST(NoticeTextTest, MissingValuesLeaveNoGap) {
   EXPECT_EQ(notice_text({NoticeCode::kNetJammed, {""}}), "Jammed");
   EXPECT_EQ(notice_text({NoticeCode::kNetCut, {"RANGE CONTROL"}}), "Cut by RANGE CONTROL");
   EXPECT_EQ(
@@ -77,14 +77,14 @@ TEST(NoticeTextTest, WhatIsMissingLeavesNoHole) {
       "connection lost (timeout); until it is restored, voice continues where the network allows");
 }
 
-TEST(NoticeTextTest, WhatCameOfAnOrderIsSaidAsTheExerciseSaysIt) {
+TEST(NoticeTextTest, OrderResultsHaveTexts) {
   EXPECT_EQ(notice_text({NoticeCode::kRecordingTo, {"a/b"}}), "Recording to a/b");
   EXPECT_EQ(notice_text({NoticeCode::kTapeOpened, {"1", "3"}}), "1 transmission in 3 s");
   EXPECT_EQ(notice_text({NoticeCode::kTapeOpened, {"2", "200"}}), "2 transmissions in 3 min 20 s");
   EXPECT_EQ(notice_text({NoticeCode::kWrote, {"60", "x.wav"}}), "Wrote 1 min 0 s to x.wav");
 }
 
-TEST(NoticeTextTest, DetailsAreSaidWithIt) {
+TEST(NoticeTextTest, DetailsArePartOfTheText) {
   const radio::Notice cut{
       NoticeCode::kDamagedLine, {"events.jsonl", "34"}, {NoticeCode::kLineCutOff}};
   EXPECT_EQ(notice_text(cut), "events.jsonl, line 34: the line is cut off");
@@ -118,7 +118,7 @@ std::vector<radio::Lever> all_levers() {
   return out;
 }
 
-TEST(NoticeTextTest, LeversAreSaidAsTheStationSaysThem) {
+TEST(NoticeTextTest, InstructorControlsHaveTexts) {
   std::vector<std::string> said;
   for (const radio::Lever& lever : all_levers()) said.push_back(lever_text(lever).toStdString());
   EXPECT_EQ(said, (std::vector<std::string>{
@@ -132,7 +132,7 @@ TEST(NoticeTextTest, LeversAreSaidAsTheStationSaysThem) {
   for (const radio::Lever& lever : all_levers()) EXPECT_EQ(untranslated(lever_text(lever)), "");
 }
 
-TEST(NoticeTextTest, AMarkSaysWhoPulledItsLeverAndThatHeIsGone) {
+TEST(NoticeTextTest, MarkNamesInstructorAndExpiry) {
   radio::ExerciseMark mark;
   mark.text = "Check-in late";
   EXPECT_EQ(mark_text(mark), "Check-in late");

@@ -165,7 +165,7 @@ class ProgramTest : public testing::Test {
   std::atomic<int> played_{0};
 };
 
-TEST_F(ProgramTest, TunesTalksHearsTheEchoRecordsJamsReplaysAndExports) {
+TEST_F(ProgramTest, FullSessionFromTuningToExport) {
   // A trainee tunes the second radio manually.
   auto& field = window_->trainee().grid().cards().at(1)->tuning().frequency_edit();
   field.setFocus(Qt::TabFocusReason);
@@ -222,7 +222,7 @@ TEST_F(ProgramTest, TunesTalksHearsTheEchoRecordsJamsReplaysAndExports) {
   EXPECT_TRUE(comes([this] {
     const auto& speakers = station().radios[0].speakers;
     return !speakers.empty() && speakers[0].call_sign == "EAGLE 1";
-  })) << "his own words come back to him, under his own call sign";
+  })) << "the operator's voice is echoed under the operator's call sign";
   picture("replay");
   window_->exercise().choose("ECHO");
   window_->instructor().timeline().export_net();

@@ -54,20 +54,20 @@ TEST_F(RunConsoleTest, TakesAPictureAndEnds) {
   EXPECT_TRUE(QFile::exists(QString::fromStdString(options_.settings_path)));
 }
 
-TEST_F(RunConsoleTest, APictureThatCannotBeWrittenIsSaid) {
+TEST_F(RunConsoleTest, UnwritablePictureIsReported) {
   options_.screenshot_path = folder_.filePath("no/such/folder/console.png").toStdString();
   options_.screenshot_after = std::chrono::milliseconds(10);
   EXPECT_EQ(run(), 1);
 }
 
-TEST_F(RunConsoleTest, TheDeviceIsKeptByCallSign) {
+TEST_F(RunConsoleTest, DeviceIsStoredByCallSign) {
   const std::string& file = options_.settings_path;
   EXPECT_EQ(kept_device(file, "EAGLE 11"), "");
   options_.sources.device_given = "USB Headset";
   station_.state.device.asked_for = "USB Headset";
   station_.state.device.running = false;
   EXPECT_EQ(run_once(), 0);
-  EXPECT_EQ(kept_device(file, "EAGLE 11"), "") << "it has not run";
+  EXPECT_EQ(kept_device(file, "EAGLE 11"), "") << "the device has not run";
   station_.state.device.running = true;
   EXPECT_EQ(run_once(), 0);
   EXPECT_EQ(kept_device(file, "EAGLE 11"), "USB Headset");
@@ -75,7 +75,7 @@ TEST_F(RunConsoleTest, TheDeviceIsKeptByCallSign) {
   options_.sources.device_given.clear();
   station_.state.device.asked_for = "default";
   EXPECT_EQ(run_once(), 0);
-  EXPECT_EQ(kept_device(file, "EAGLE 11"), "USB Headset") << "nobody asked for another one";
+  EXPECT_EQ(kept_device(file, "EAGLE 11"), "USB Headset") << "no other device was requested";
   options_.sources.device_given = "default";
   EXPECT_EQ(run_once(), 0);
   EXPECT_EQ(kept_device(file, "EAGLE 11"), "");
@@ -118,22 +118,22 @@ using testing::AllOf;
 using testing::ExitedWithCode;
 using testing::HasSubstr;
 
-TEST_F(LanguageTest, AFileOfTheDesktopsLanguageIsUsed) {
+TEST_F(LanguageTest, TranslationOfDesktopLanguageIsUsed) {
   EXPECT_EXIT(say_words("de_AT:fr", 41), ExitedWithCode(0),
               AllOf(HasSubstr("\nAusbilder\n"), HasSubstr("\n41 andere Stationen\n"),
                     HasSubstr("um 6 dB zu schwach für die Rauschsperre")));
 }
 
-TEST_F(LanguageTest, ItsPluralsAreUsed) {
+TEST_F(LanguageTest, PluralFormsOfTranslationAreUsed) {
   EXPECT_EXIT(say_words("de", 1), ExitedWithCode(0), HasSubstr("\n1 andere Station\n"));
 }
 
-TEST_F(LanguageTest, WhatTheFileDoesNotHaveIsEnglish) {
+TEST_F(LanguageTest, UntranslatedTextIsEnglish) {
   EXPECT_EXIT(say_words("de", 1), ExitedWithCode(0),
               AllOf(HasSubstr("\nTrainee\n"), HasSubstr("\n128 frames, no xruns\n")));
 }
 
-TEST_F(LanguageTest, WithoutAFileTheWindowIsEnglish) {
+TEST_F(LanguageTest, WindowIsEnglishWithoutTranslation) {
   EXPECT_EXIT(say_words("fr", 1), ExitedWithCode(0),
               AllOf(HasSubstr("\nInstructor\n"), HasSubstr("\n1 other station\n")));
   EXPECT_EXIT(say_words("en:de", 2), ExitedWithCode(0),
@@ -147,7 +147,7 @@ TEST_F(RunConsoleTest, EndsWhenAsked) {
   EXPECT_GE(asked, 4);
 }
 
-TEST_F(RunConsoleTest, SaysThatThereIsNoDisplay) {
+TEST_F(RunConsoleTest, MissingDisplayIsReported) {
   for (const char* name : {"QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"}) qunsetenv(name);
   EXPECT_EQ(run(), 1);
 }
