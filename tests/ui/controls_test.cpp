@@ -322,7 +322,7 @@ TEST_F(ControlsTest, TabFollowsReadingOrder) {
   QTest::keyClick(focus(), Qt::Key_Backtab);
   EXPECT_EQ(describe(focus()), "Shortcuts");
   QTest::keyClick(focus(), Qt::Key_Backtab);
-  EXPECT_EQ(describe(focus()), "Your settings");
+  EXPECT_EQ(describe(focus()), "Settings");
   QTest::keyClick(focus(), Qt::Key_Backtab);
   EXPECT_EQ(describe(focus()), "Light theme");
   view_switch("Trainee").setFocus(

@@ -58,7 +58,7 @@ TEST_F(DeviceTest, OpeningTheListSearchesForDevices) {
   EXPECT_EQ(devices_.searches, 0) << "no search was requested";
   choice().showPopup();
   EXPECT_EQ(devices_.searches, 1);
-  EXPECT_EQ(listed(), (QStringList{"System default · now USB headset", "Looking for devices …"}));
+  EXPECT_EQ(listed(), (QStringList{"System default · now USB headset", "Looking for devices…"}));
   find({{"ALSA", "USB headset", true, true},
         {"ALSA", "Webcam", true, false},
         {"ALSA", "HDMI", false, true}});
@@ -135,7 +135,7 @@ TEST_F(DeviceTest, OpeningADeviceIsNotAProblem) {
   station_.state.device.opening = "ALSA: Card";
   station_.state.device.running = false;
   look();
-  EXPECT_EQ(strip().state().text(), "Opening …");
+  EXPECT_EQ(strip().state().text(), "Opening…");
   EXPECT_EQ(device_fact(station_.state.device).token, Token::kText3);
   EXPECT_EQ(device_fact(station_.state.device).plain, "opening ALSA: Card");
   station_.state.device.opening.clear();

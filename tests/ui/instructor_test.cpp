@@ -171,7 +171,7 @@ TEST_F(InstructorTest, JamStartsAndEnds) {
   panel.jam().click();
   EXPECT_EQ(std::get<radio::Jam>(station_.orders<radio::PullLever>().back().lever).kind,
             radio::JamKind::kOff);
-  EXPECT_EQ(panel.jam().text(), QString::fromUtf8("Jam …"));
+  EXPECT_EQ(panel.jam().text(), QString::fromUtf8("Jam…"));
 }
 
 TEST_F(InstructorTest, NetIsCutAndRestored) {

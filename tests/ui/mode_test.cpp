@@ -45,7 +45,7 @@ TEST_F(ModeTest, LastPresetEntryStartsAndStopsScan) {
   open();
   Combo& presets = row().presets();
   ASSERT_EQ(presets.count(), 4);
-  EXPECT_EQ(presets.itemText(3), "Scan these presets");
+  EXPECT_EQ(presets.itemText(3), "Scan presets");
   emit presets.activated(3);
   look();
   ASSERT_EQ(station_.orders<radio::SetScan>().size(), 1U);

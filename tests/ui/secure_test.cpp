@@ -41,11 +41,10 @@ TEST_F(SecureTest, EveryStateHasWordAndSentence) {
 TEST_F(SecureTest, LockedSwitchHasReason) {
   radio().secure = false;
   EXPECT_EQ(secure_state(radio()).locked,
-            "The key of MISSION PRIMARY is not in this radio. The net plan gives the keys.");
+            "This radio lacks the key of MISSION PRIMARY. Keys are set in the net plan.");
   EXPECT_TRUE(secure_state(radio()).exposed);
   radio().can_be_secure = false;
-  EXPECT_EQ(secure_state(radio()).locked,
-            "This radio has no key. The net plan gives each radio its keys.");
+  EXPECT_EQ(secure_state(radio()).locked, "This radio has no key. Keys are set in the net plan.");
   radio().net_secure = false;
   EXPECT_EQ(secure_state(radio()).locked, "MISSION PRIMARY is a plain net: it has no key.");
   EXPECT_FALSE(secure_state(radio()).exposed) << "plain is correct on a plain net";

@@ -23,7 +23,7 @@ double count_of(const radio::LatencyHistogram& histogram) {
 
 Histogram::Histogram(const Theme& theme, QWidget* parent)
     : Chart(theme, {44.0, 20.0, 16.0, 20.0}, parent) {
-  setAccessibleName(tr("Spread of the latency"));
+  setAccessibleName(tr("Latency spread"));
 }
 
 double Histogram::end_ms() const {

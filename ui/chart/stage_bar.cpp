@@ -55,7 +55,7 @@ PlotAxis stage_axis(double sum_ms) {
 
 StageWaterfall::StageWaterfall(const Theme& theme, QWidget* parent)
     : Chart(theme, {kNameWidth, 0.0, kValueWidth + 8.0, kAxisHeight}, parent) {
-  setAccessibleName(tr("Stages of the latency"));
+  setAccessibleName(tr("Latency stages"));
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 

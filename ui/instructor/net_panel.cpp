@@ -55,10 +55,10 @@ NetPanel::NetPanel(const Context& context, ExerciseModel& exercise, QWidget* par
           new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText, this)),
       mute_(new Button(context.theme, Button::Look::kRaised, this)),
       break_in_(new HoldButton(context.theme, Button::Look::kRaised, this)),
-      whisper_(action(Icon::kLoudspeaker, tr("Whisper …"), Token::kText)),
+      whisper_(action(Icon::kLoudspeaker, tr("Whisper…"), Token::kText)),
       solo_(action(Icon::kHeadphones, tr("Solo"), Token::kText)),
-      jam_(action(Icon::kBolt, tr("Jam …"), Token::kInstructor)),
-      fail_(action(Icon::kForbidden, tr("Fail radio …"), Token::kInstructor)),
+      jam_(action(Icon::kBolt, tr("Jam…"), Token::kInstructor)),
+      fail_(action(Icon::kForbidden, tr("Fail radio…"), Token::kInstructor)),
       cut_(action(Icon::kClose, tr("Cut net"), Token::kInstructor)) {
   title_->set_may_elide();
   facts_->set_may_elide();
@@ -314,9 +314,9 @@ void NetPanel::show_actions(const radio::NetState& net, const radio::RadioSnapsh
   break_in_->set_token(on_air ? Token::kTransmit : Token::kText);
   break_in_->set_tint(on_air ? std::optional(Token::kTransmitTint) : std::nullopt);
   const bool whispers = speaks && !levers_.whispers_to(radio->id).empty();
-  whisper_->set_label(whispers ? tr("End whisper") : tr("Whisper …"));
+  whisper_->set_label(whispers ? tr("End whisper") : tr("Whisper…"));
   solo_->set_label(before_solo_.empty() ? tr("Solo") : tr("End solo"));
-  jam_->set_label(levers_.jams(net.frequency) ? tr("End jam") : tr("Jam …"));
+  jam_->set_label(levers_.jams(net.frequency) ? tr("End jam") : tr("Jam…"));
   cut_->set_label(levers_.cuts(net.frequency) ? tr("Restore") : tr("Cut net"));
 }
 

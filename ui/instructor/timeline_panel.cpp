@@ -57,7 +57,7 @@ TimelinePanel::TimelinePanel(const Context& context, ExerciseModel& exercise, QW
   live_->setChecked(true);
   for (const double speed : kSpeeds) speed_->addItem(tr("× %1").arg(speed));
   speed_->setCurrentIndex(kUsualSpeed);
-  speed_->setAccessibleName(tr("Speed of the replay"));
+  speed_->setAccessibleName(tr("Replay speed"));
   note_field_->setPlaceholderText(tr("Note, then Enter"));
   note_field_->setAccessibleName(tr("Note"));
   note_field_->setMaxLength(kLongestNote);

@@ -42,9 +42,8 @@ struct NoticeText {
        QT_TR_NOOP(
            "connection lost (%1); until it is restored, voice continues where the network allows")},
       {kSeparated, QT_TR_NOOP("separated from %1")},
-      {kOtherExecutives,
-       QT_TR_NOOP("another executive serves this network, at %1: stations connected to it are not "
-                  "heard here")},
+      {kOtherExecutives, QT_TR_NOOP("another executive serves this network at %1: stations "
+                                    "connected to it are not heard here")},
       {kDiskSlow, QT_TR_N_NOOP("the disk is too slow: %n line(s) (was|were) not recorded"), 0},
       {kNothingRecorded, QT_TR_N_NOOP("not recording: %1; %n packet(s) or event(s) lost"), 1},
       {kRecordsAgain, QT_TR_N_NOOP("recording again; %n packet(s) or event(s) missing: %1"), 0},

@@ -14,11 +14,10 @@ QString why_locked(const radio::RadioSnapshot& radio, const QString& net) {
   if (net.isEmpty()) return SecureText::tr("No net is tuned, so there is no key to use.");
   if (!radio.net_secure) return SecureText::tr("%1 is a plain net: it has no key.").arg(net);
   if (!radio.can_be_secure) {
-    return SecureText::tr("This radio has no key. The net plan gives each radio its keys.");
+    return SecureText::tr("This radio has no key. Keys are set in the net plan.");
   }
   if (radio.secure_switch && !radio.secure) {
-    return SecureText::tr("The key of %1 is not in this radio. The net plan gives the keys.")
-        .arg(net);
+    return SecureText::tr("This radio lacks the key of %1. Keys are set in the net plan.").arg(net);
   }
   return {};
 }

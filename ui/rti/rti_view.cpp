@@ -139,7 +139,7 @@ QWidget* RtiView::build_groups() {
 
 QWidget* RtiView::build_services() {
   auto* panel = new TitledPanel(context().theme, tr("Time in calls"),
-                                tr("p50 to longest, all federates, log scale"), this);
+                                tr("p50 to max, all federates, log scale"), this);
   no_services_ = new TextLabel(context().theme, kLabelText, panel);
   no_services_->setWordWrap(true);
   services_view_ = build_table(*panel, tr("Time in calls"), services_, {136, 56, 56, 56, 60});

@@ -46,7 +46,7 @@ ProbePanel::ProbePanel(const Context& context, ProbeRunner* runner, QWidget* par
   auto* title = new TextLabel(theme(), kTitleText, this, tr("Outside check"));
   method_->addItem(tr("JACK probe"));
   method_->addItem(tr("Loudspeaker to microphone"));
-  method_->setAccessibleName(tr("How it is checked"));
+  method_->setAccessibleName(tr("Method"));
   method_->setToolTip(
       tr("JACK probe: two test stations, from port to port.\nLoudspeaker to microphone: the "
          "default sound device plays and records clicks, with everything in between."));
@@ -161,8 +161,7 @@ void ProbePanel::renew() {
   method_->setEnabled(runner_ != nullptr);
   if (runner_ == nullptr) {
     run_->set_label(tr("Run"));
-    show_words(tr("This program runs no click test from its window. In a terminal: roger probe"),
-               false);
+    show_words(tr("This window has no click test. In a terminal: roger probe"), false);
     return;
   }
   const ProbeState state = runner_->look();

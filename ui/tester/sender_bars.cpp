@@ -72,7 +72,7 @@ SenderBars::SenderBars(const Theme& theme, SenderModel& senders, QWidget* parent
     : QListView(parent), theme_(theme), senders_(senders) {
   setModel(&senders_);
   setItemDelegate(new SenderDelegate(theme, senders, this));
-  set_up_list(*this, tr("Where the time goes, by sender"));
+  set_up_list(*this, tr("Latency by stage and sender"));
   setUniformItemSizes(true);
   connect(this, &QAbstractItemView::clicked, this,
           [this](const QModelIndex& index) { senders_.choose(index.row()); });

@@ -40,7 +40,7 @@ TesterView::TesterView(const Context& context, Exporter& exporter, ProbeRunner* 
 }
 
 QWidget* TesterView::build_bars() {
-  auto* panel = new TitledPanel(context().theme, tr("Where the time goes"),
+  auto* panel = new TitledPanel(context().theme, tr("Latency by stage"),
                                 tr("p50 of each stage over the newest packets, by sender"), this);
   legend_ = new StageLegend(context().theme, panel);
   bars_ = new SenderBars(context().theme, senders_, panel);
@@ -77,7 +77,7 @@ QWidget* TesterView::build_history() {
 
 QWidget* TesterView::build_peers() {
   peers_panel_ =
-      new TitledPanel(context().theme, tr("Peers"), tr("clock against yours, path, loss"), this);
+      new TitledPanel(context().theme, tr("Peers"), tr("clock offset, path, loss"), this);
   peers_ = new FigureTable(context().theme, peers_panel_);
   peers_->set_widths({80, 54, 50, 54, 66});
   peers_->setModel(&senders_);
@@ -177,7 +177,7 @@ void TesterView::show_freeze() {
   history_panel_->set_detail(is_frozen()
                                  ? tr("frozen at %1 Z; still measuring")
                                        .arg(drawn_at_wall_.toString(QStringLiteral("hh:mm:ss")))
-                                 : tr("10 min, one point a second"));
+                                 : tr("10 min, 1 point/s"));
 }
 
 std::vector<ExportFile> TesterView::tables() const {

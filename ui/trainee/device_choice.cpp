@@ -93,7 +93,7 @@ void DeviceChoice::fill() {
     setCurrentIndex(count() - 1);
   }
   if (shown_.searching) {
-    add_remark(tr("Looking for devices …"));
+    add_remark(tr("Looking for devices…"));
   } else if (!shown_.trouble.empty()) {
     add_remark(tr("No list: %1").arg(QString::fromStdString(shown_.trouble)));
   } else if (source_ != nullptr && shown_.devices.empty()) {

@@ -129,7 +129,7 @@ void MicrophoneStrip::show_device() {
   show_trouble(trouble);
   if (!trouble.isEmpty()) return;
   if (opening) {
-    state_->set_text(tr("Opening …"));
+    state_->set_text(tr("Opening…"));
     state_->set_token(Token::kText2);
   } else {
     show_level();

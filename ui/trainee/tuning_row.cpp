@@ -148,7 +148,7 @@ void TuningRow::show_presets(const radio::RadioSnapshot& radio) {
   const bool can_scan = radio.presets.size() > 1;
   // Stepping through the presets by key must not select the scan entry.
   preset_->set_listed_only(can_scan ? static_cast<int>(texts.size()) : -1);
-  if (can_scan) texts.push_back(scans ? tr("Stop scan") : tr("Scan these presets"));
+  if (can_scan) texts.push_back(scans ? tr("Stop scan") : tr("Scan presets"));
   preset_->set_items(texts, current);
   preset_->set_short_text(current < 0 ? no_value() : tr("P%1").arg(radio.preset));
 }

@@ -28,7 +28,7 @@ HeadBar::HeadBar(const Context& context, ExerciseModel& exercise, const QStringL
       clock_(new TextLabel(context.theme, {TextSize::kStrong, QFont::Medium, Token::kText}, this)),
       recording_(new Button(context.theme, Button::Look::kRaised, this)),
       theme_(icon_button(Icon::kMoon, tr("Light or dark"))),
-      settings_(icon_button(Icon::kGear, tr("Your settings"))),
+      settings_(icon_button(Icon::kGear, tr("Settings"))),
       help_(icon_button(Icon::kHelp, tr("Shortcuts"))) {
   setFixedHeight(kHeadHeight);
   auto* product = new TextLabel(context.theme, {TextSize::kStrong, QFont::Bold, Token::kText}, this,
@@ -37,7 +37,7 @@ HeadBar::HeadBar(const Context& context, ExerciseModel& exercise, const QStringL
   clock_->reserve(QStringLiteral("00:00:00 Z"));
   clock_->setAccessibleName(tr("Time, UTC"));
   help_->setToolTip(tr("All shortcuts (?)"));
-  settings_->setToolTip(tr("Your keys, pedals and joystick buttons; size and motion"));
+  settings_->setToolTip(tr("Keys, pedals and joystick buttons; size and motion"));
 
   auto* row = make_row(this, 0, {16, 0, 16, 0});
   add_parts(*row, product, 20, Part(switch_, 0, Qt::AlignVCenter), kGap, Stretch(), replay_,

@@ -22,7 +22,7 @@ LookSettings::LookSettings(Theme& theme, QSettings& settings, QWidget* parent)
     scale_->addItem(tr("%1 %").arg(scale), scale);
     if (scale == scale_now_) scale_->setCurrentIndex(scale_->count() - 1);
   }
-  scale_->setAccessibleName(tr("Size of everything in the window"));
+  scale_->setAccessibleName(tr("Scale of the window"));
   scale_->setToolTip(scale_->accessibleName());
   still_->setCheckable(true);
   still_->setChecked(settings.value("reduce_motion").toBool());

@@ -29,8 +29,7 @@ QString key_name(const QKeyEvent& event) {
 
 SettingsPanel::SettingsPanel(const Context& context, PttInputs& inputs, QSettings& settings,
                              QWidget* parent)
-    : OverlayPanel(context.theme, tr("Your settings"), tr("Close your settings"), kSettingsWidth,
-                   parent),
+    : OverlayPanel(context.theme, tr("Settings"), tr("Close settings"), kSettingsWidth, parent),
       context_(context),
       inputs_(inputs),
       add_(new Button(context.theme, Button::Look::kRaised, this)),
@@ -86,7 +85,7 @@ void SettingsPanel::end_binding(const QString& word) {
 
 void SettingsPanel::bind(const PttBinding& binding) {
   const bool room = context_.bindings.add(binding);
-  end_binding(room ? tr("%1 is push to talk now.").arg(binding.name)
+  end_binding(room ? tr("%1 is now push to talk.").arg(binding.name)
                    : tr("Limit of %1 reached: remove one first.").arg(PttBindings::kMost));
 }
 
