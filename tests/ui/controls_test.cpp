@@ -325,8 +325,8 @@ TEST_F(ControlsTest, TabFollowsReadingOrder) {
   EXPECT_EQ(describe(focus()), "Settings");
   QTest::keyClick(focus(), Qt::Key_Backtab);
   EXPECT_EQ(describe(focus()), "Light theme");
-  view_switch("Trainee").setFocus(
-      Qt::TabFocusReason);  // Qt keeps one tab stop in the group, the active view
+  // Qt keeps one tab stop in the group, the active view.
+  view_switch("Trainee").setFocus(Qt::TabFocusReason);
   tab();
   EXPECT_EQ(describe(focus()), "Light theme");
 }

@@ -126,8 +126,7 @@ class KeyboardSimulation {
         knows_focus_ = true;
         break;
       case KeyboardEvent::Kind::kFocusOut:
-        focus_out_pending_ =
-            true;  // Qt reports the loss later, and only if the focus does not return
+        focus_out_pending_ = true;  // Qt reports it later, unless the focus returns
         break;
       case KeyboardEvent::Kind::kPress:
         // The raw event of this press may not have arrived; older raw events have.

@@ -74,8 +74,7 @@ TEST_F(OwnKeysTest, ReleaseReportedAsStateReleasesRadio) {
   binding.everywhere = true;
   window_->bindings().add(binding);
   joystick_.send(0, true);
-  joystick_.send(0, false,
-                 JS_EVENT_BUTTON | JS_EVENT_INIT);  // sent by the driver after an overflow
+  joystick_.send(0, false, JS_EVENT_BUTTON | JS_EVENT_INIT);  // sent after an overflow
   EXPECT_THAT(keyed(0), ElementsAre(true, false));
 }
 

@@ -13,8 +13,8 @@ Frequency khz(std::uint64_t kilohertz) {
 
 class TuningTest : public testing::Test {
  protected:
-  radio::RadioSnapshot radio_ =
-      tuned_radio(0, "1", "", khz(40000));  // 30 to 399.975 MHz, step 25 kHz
+  // 30 to 399.975 MHz, step 25 kHz.
+  radio::RadioSnapshot radio_ = tuned_radio(0, "1", "", khz(40000));
 };
 
 TEST_F(TuningTest, DigitHasItsWorthInHertz) {

@@ -82,6 +82,8 @@ class HeldKeys {
     std::optional<Time> released;
     Reported reported = Reported::kNo;
   };
+  /// State of a key. It is up while `held_since` is empty. Otherwise it is held since the press of
+  /// that time: at a window, whose release ends the hold, or elsewhere, where the raw release does.
   struct State {
     std::optional<Time> held_since;
     bool at_window = false;    // a window receives the events of the current hold

@@ -60,8 +60,8 @@ void Joysticks::read(int number) {
       drop(number);
       return;
     }
-    const bool state =
-        (event.type & JS_EVENT_INIT) != 0;  // initial state, sent on opening and after an overflow
+    // Initial states are sent on opening and after an overflow.
+    const bool state = (event.type & JS_EVENT_INIT) != 0;
     const int kind = event.type & ~JS_EVENT_INIT;
     if (kind != JS_EVENT_BUTTON || event.number >= kButtonsPerDevice) continue;
     const int button = number * kButtonsPerDevice + event.number;

@@ -16,8 +16,7 @@ struct PttBinding {
   quint32 native_key = 0;    // native key number, used while another program has the focus
   QString name;              // "Ctrl (right)", "Joystick 1, button 3"
   std::optional<int> radio;  // position from 0; none: the selected radio
-  bool everywhere =
-      false;  // a key also works while another program has the focus; buttons always do
+  bool everywhere = false;   // works while another program has the focus; buttons always do
   friend bool operator==(const PttBinding&, const PttBinding&) = default;
 };
 

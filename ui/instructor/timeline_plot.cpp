@@ -114,8 +114,8 @@ std::vector<QString> TimelinePlot::lanes() const {
   for (const radio::NetState& net : exercise_.exercise().nets) {
     if (const QString title = net_title(net); spoken.erase(title) > 0) out.push_back(title);
   }
-  out.insert(out.end(), spoken.begin(),
-             spoken.end());  // nets of a recording that this plan does not contain
+  // The remaining nets belong to a recording and are not in this plan.
+  out.insert(out.end(), spoken.begin(), spoken.end());
   return out;
 }
 
@@ -143,6 +143,8 @@ std::vector<TimelinePlot::Bar> TimelinePlot::bars_of(const QString& lane, double
   const auto& all = exercise_.transmissions();
   const QRectF area = plot();
   std::vector<Bar> bars;
+  // Transmissions are sorted by their start. One that reaches into the window started at most
+  // kLongestTransmission before it.
   auto next = std::ranges::lower_bound(all, begin - kLongestTransmission, {},
                                        &radio::AirTransmission::since);
   for (; next != all.end() && next->since <= end; ++next) {

@@ -146,6 +146,8 @@ QString where_on_air(const radio::RadioSnapshot& radio) {
 
 Activity content_of(const radio::RadioSnapshot& radio, const QString& refusal, bool all_muted,
                     TimePoint now) {
+  // In order of priority: refused order, call to be answered, own transmission, received
+  // transmission, established call, silence.
   if (!refusal.isEmpty()) return amber({}, refusal);
   if (const auto call = call_activity(radio, now)) return *call;
   if (radio.transmitting) {

@@ -101,6 +101,8 @@ void CallLog::put(Call call) {
 }
 
 void CallLog::end(const radio::Event& event, bool own) {
+  // Calls are ordered newest first, so this is the latest open call. A radio receives one call per
+  // stream; own calls have no stream, because a radio sends one at a time.
   const auto found = std::find_if(calls_.begin(), calls_.end(), [&](const Call& call) {
     return !call.length && call.lever.isEmpty() && call.own == own && call.radio == event.radio &&
            (own || call.stream == event.stream);
@@ -108,8 +110,7 @@ void CallLog::end(const radio::Event& event, bool own) {
   if (found == calls_.end()) return;
   found->length = event.at - found->began;
   if (!own && !event.call_sign.empty()) {
-    found->call_sign = QString::fromStdString(
-        event.call_sign);  // the call sign may have become known during the transmission
+    found->call_sign = QString::fromStdString(event.call_sign);  // may have become known late
   }
   renew(found);
 }

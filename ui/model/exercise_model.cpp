@@ -63,6 +63,7 @@ void ExerciseModel::look() {
 }
 
 void ExerciseModel::take_timeline() {
+  // The port reports changes since `revision_`, or the whole timeline if it no longer knows them.
   const radio::TimelineChanges changes = port_->timeline_since(revision_);
   revision_ = changes.revision;
   kept_from_ = changes.kept_from;

@@ -20,6 +20,7 @@ bool is_missed(const radio::TransmissionSnapshot& transmission) {
 }
 
 int rank_of(const radio::TransmissionSnapshot& transmission) {
+  // 0: should be heard and is not; 1: on a tuned frequency; 2: on another frequency.
   if (is_missed(transmission)) return 0;
   return transmission.radio ? 1 : 2;
 }

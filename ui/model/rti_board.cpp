@@ -77,8 +77,8 @@ std::optional<double> add_classes(const Pair& pair, Sums& sums) {
     if (pair.before == nullptr || !pair.before->classes) continue;
     static const RtiClass kNothing;
     const RtiClass* known = same(*pair.before->classes, one);
-    const RtiClass& before =
-        known != nullptr ? *known : kNothing;  // first sent between the two looks
+    // A class without an earlier count was first sent between the two looks.
+    const RtiClass& before = known != nullptr ? *known : kNothing;
     const auto bytes = pair.rate(before.sent.bytes, one.sent.bytes);
     row.rate += pair.rate(before.sent.messages, one.sent.messages).value_or(0.0);
     row.bytes += bytes.value_or(0.0);
@@ -169,12 +169,15 @@ void RtiBoardMaker::take(const std::shared_ptr<const RtiLook>& look) {
     for (const RtiFederate& federate : look->federates) {
       const RtiFederate* before = find(*looks_.back(), federate.name);
       if (before == nullptr || !before->lost || !federate.lost) continue;
+      // A count that decreases belongs to a federate that joined again and is no loss.
       loss.count += std::max<std::int64_t>(0, *federate.lost - *before->lost);
     }
   }
   if (loss.count > 0) losses_.push_back(loss);
   while (!losses_.empty() && losses_.front().at + kLostOver < look->at) losses_.pop_front();
   looks_.push_back(look);
+  // Keeps the looks of the last kRateOver, at least two. Rates are taken from the oldest to the
+  // newest of them.
   while (looks_.size() > 2 && looks_.front()->at + kRateOver < look->at) looks_.pop_front();
 }
 

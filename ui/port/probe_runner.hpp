@@ -51,7 +51,7 @@ class ProbeRunner {
 };
 
 /// Returns half the width of the median's 95 % confidence interval in ms: 1.96 × 1.253 × σ /
-/// √count, which holds for a normal distribution.
+/// √count, with σ = (p95 − p50) / 1.645. Assumes a normal distribution.
 double median_uncertainty(const Percentiles& of, std::uint64_t count);
 /// The difference of the outside and the inside median in ms, and whether it is within their
 /// uncertainties plus 1 ms.

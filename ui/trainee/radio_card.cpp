@@ -15,8 +15,7 @@ namespace {
 constexpr int kLeft = 16;      // of numbers and text
 constexpr int kNameLeft = 42;  // right of the number
 constexpr int kRowHeight = 24;
-constexpr int kPttSpace =
-    12;  // next to the push-to-talk button, and left of widgets with a background
+constexpr int kPttSpace = 12;  // next to push to talk, and left of widgets with a background
 constexpr int kLampGap = 4;
 constexpr int kGuardWidth = 36;
 // Above the first row and below the last one.

@@ -58,6 +58,9 @@ bool SideColumn::latency_fits() const {
 }
 
 void SideColumn::lay_out() {
+  // Folded panels and panels with a height of their own come first; open lists share the rest
+  // equally. If a list would be lower than kLeastList, all lists get kLeastList and the column
+  // scrolls.
   int rest = height() - kGap * (static_cast<int>(panels_.size()) - 1);
   int lists = 0;
   for (FoldPanel* panel : panels_) {
