@@ -68,7 +68,7 @@ TEST_F(ActivityTest, ReadableSpeakerHasPriorityOverStrongerUnreadableOne) {
 
 TEST_F(ActivityTest, SpeakerWithoutCallSignHasPlaceholder) {
   hear("");
-  EXPECT_EQ(activity().name, "Call sign unknown");
+  EXPECT_EQ(activity().name, "No call sign yet");
 }
 
 TEST_F(ActivityTest, MutedSpeakerIsStillNamed) {

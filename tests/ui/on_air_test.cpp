@@ -77,7 +77,7 @@ TEST_F(OnAirTest, UntunedFrequencyIsNotAProblem) {
 TEST_F(OnAirTest, NewTransmissionIsNotYetMissed) {
   auto& fresh = on_radio("", 7, 0, {});
   fresh.heard = false;
-  EXPECT_EQ(rows()[0].name, "Call sign unknown");
+  EXPECT_EQ(rows()[0].name, "No call sign yet");
   EXPECT_EQ(rows()[0].words, "just started, not heard yet");
   EXPECT_EQ(rows()[0].icon, Icon::kIdle);
 }

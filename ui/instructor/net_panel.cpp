@@ -108,10 +108,10 @@ Button* NetPanel::action(Icon icon, const QString& label, Token token) {
 
 QLayout* NetPanel::build_ears() {
   auto* label = new TextLabel(context_.theme, TextSize::kBody, QFont::Normal, Token::kText2, this);
-  label->set_text(tr("Your volume"));
+  label->set_text(tr("Volume"));
   volume_->setRange(kEarLowest, kEarHighest);
   volume_->setPageStep(6);
-  volume_->setAccessibleName(tr("Your volume on this net"));
+  volume_->setAccessibleName(tr("Volume of this net"));
   volume_value_->reserve(decibel_text(kEarLowest));
   mute_->set_icon(Icon::kMuted);
   mute_->set_label(tr("Mute"));
@@ -314,7 +314,7 @@ void NetPanel::show_actions(const radio::NetState& net, const radio::RadioSnapsh
   break_in_->set_token(on_air ? Token::kTransmit : Token::kText);
   break_in_->set_tint(on_air ? std::optional(Token::kTransmitTint) : std::nullopt);
   const bool whispers = speaks && !levers_.whispers_to(radio->id).empty();
-  whisper_->set_label(whispers ? tr("End whisper") : tr("Whisper…"));
+  whisper_->set_label(whispers ? tr("Talk to all") : tr("Whisper…"));
   solo_->set_label(before_solo_.empty() ? tr("Solo") : tr("End solo"));
   jam_->set_label(levers_.jams(net.frequency) ? tr("End jam") : tr("Jam…"));
   cut_->set_label(levers_.cuts(net.frequency) ? tr("Restore") : tr("Cut net"));

@@ -20,7 +20,7 @@ struct ActivityText {
 };
 
 QString call_sign_of(const radio::SpeakerSnapshot& speaker) {
-  return speaker.call_sign.empty() ? ActivityText::tr("Call sign unknown")
+  return speaker.call_sign.empty() ? ActivityText::tr("No call sign yet")
                                    : QString::fromStdString(speaker.call_sign);
 }
 

@@ -24,7 +24,7 @@ QString place_of(const radio::RadioSnapshot& radio) {
 StateRow row_of(const radio::HearerSnapshot& hearer) {
   StateRow row;
   row.key = hearer.call_sign;
-  row.name = hearer.call_sign.empty() ? HearersText::tr("Call sign unknown")
+  row.name = hearer.call_sign.empty() ? HearersText::tr("No call sign yet")
                                       : QString::fromStdString(hearer.call_sign);
   row.detail = QString::fromStdString(hearer.radio);
   if (hearer.heard) {
