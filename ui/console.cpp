@@ -19,7 +19,7 @@ namespace roger::ui {
 namespace {
 
 bool is_set(const char* variable) {
-  const char* value = std::getenv(variable);  // NOLINT(concurrency-mt-unsafe): nobody sets it
+  const char* value = std::getenv(variable);  // NOLINT(concurrency-mt-unsafe): no thread sets it
   return value != nullptr && *value != '\0';
 }
 

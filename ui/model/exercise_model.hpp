@@ -14,7 +14,7 @@
 
 namespace roger::ui {
 
-/// A message about the latest order; `trouble` marks failures.
+/// A message about the latest order; `done` is false if the order failed.
 struct ExerciseWord {
   QString text;
   bool done = true;

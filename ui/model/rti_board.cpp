@@ -13,7 +13,7 @@ const RtiFederate* find(const RtiLook& look, const std::string& name) {
   return found == look.federates.end() ? nullptr : &*found;
 }
 
-/// A federate in two looks, and the time between its answers in seconds.
+/// A federate in two snapshots, and the time between its answers in seconds.
 struct Pair {
   const RtiFederate* before = nullptr;
   const RtiFederate* now = nullptr;
@@ -77,7 +77,7 @@ std::optional<double> add_classes(const Pair& pair, Sums& sums) {
     if (pair.before == nullptr || !pair.before->classes) continue;
     static const RtiClass kNothing;
     const RtiClass* known = same(*pair.before->classes, one);
-    // A class without an earlier count was first sent between the two looks.
+    // A class without an earlier count was first sent between the two snapshots.
     const RtiClass& before = known != nullptr ? *known : kNothing;
     const auto bytes = pair.rate(before.sent.bytes, one.sent.bytes);
     row.rate += pair.rate(before.sent.messages, one.sent.messages).value_or(0.0);
@@ -176,7 +176,7 @@ void RtiBoardMaker::take(const std::shared_ptr<const RtiLook>& look) {
   if (loss.count > 0) losses_.push_back(loss);
   while (!losses_.empty() && losses_.front().at + kLostOver < look->at) losses_.pop_front();
   looks_.push_back(look);
-  // Keeps the looks of the last kRateOver, at least two. Rates are taken from the oldest to the
+  // Keeps the snapshots of the last kRateOver, at least two. Rates are taken from the oldest to the
   // newest of them.
   while (looks_.size() > 2 && looks_.front()->at + kRateOver < look->at) looks_.pop_front();
 }

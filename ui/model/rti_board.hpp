@@ -1,4 +1,4 @@
-// Computes rates, sums and rows from the figures of the RTI. Rates are differences of two looks
+// Computes rates, sums and rows from the figures of the RTI. Rates are differences of two snapshots
 // kRateOver apart, divided by the time between a federate's answers. Pure.
 #pragma once
 
@@ -65,7 +65,7 @@ class RtiBoardMaker {
   static constexpr std::chrono::seconds kRateOver{5};
   static constexpr std::chrono::minutes kLostOver{10};
 
-  /// Adds a look. A look that was already added or is empty is ignored.
+  /// Adds a snapshot. One that was already added or is empty is ignored.
   void take(const std::shared_ptr<const RtiLook>& look);
   /// `own` is the name of this station's federate.
   [[nodiscard]] RtiBoard board(const std::string& own) const;

@@ -69,7 +69,7 @@ struct RtiFederate {
 
 /// The figures of all federates at one time.
 struct RtiLook {
-  std::uint64_t number = 0;  // increases with every look; 0: none yet
+  std::uint64_t number = 0;  // increases with every snapshot; 0: none yet
   TimePoint at{};
   std::string federation;
   /// Why no new figures arrive: the connection is lost, the RTI provides no figures, or the query
@@ -83,7 +83,7 @@ struct RtiLook {
 class RtiSource {
  public:
   virtual ~RtiSource() = default;
-  /// Returns the latest look; never nullptr.
+  /// Returns the latest snapshot; never nullptr.
   [[nodiscard]] virtual std::shared_ptr<const RtiLook> look() const = 0;
   /// Sets whether figures are displayed. Queries stop while they are not, because they load the
   /// federation.
