@@ -19,18 +19,20 @@ namespace roger::ui {
 namespace {
 
 bool is_set(const char* variable) {
-  const char* value = std::getenv(variable);  // NOLINT(concurrency-mt-unsafe): nobody sets it
+  const char* value = std::getenv(variable);  // NOLINT(concurrency-mt-unsafe): no thread sets it
   return value != nullptr && *value != '\0';
 }
 
-/// Qt itself would abort the program.
+/// Returns false if no display is available. Qt would abort the program in that case.
 bool has_display() {
   return is_set("DISPLAY") || is_set("WAYLAND_DISPLAY") || is_set("QT_QPA_PLATFORM");
 }
 
 bool save_picture(MainWindow& window, const std::string& path) {
   if (window.grab().save(QString::fromStdString(path), "PNG")) return true;
-  std::fprintf(stderr, "console: the picture %s could not be written\n", path.c_str());
+  std::fprintf(stderr,
+               "console: cannot write the screenshot %s: check the folder and its permissions\n",
+               path.c_str());
   return false;
 }
 
@@ -51,7 +53,7 @@ int run_console(radio::OperatorPort& port, int& argc, char** argv, const Console
   if (!has_display()) {
     std::fputs(
         "console: no display: neither DISPLAY nor WAYLAND_DISPLAY is set. Start it from a desktop, "
-        "or use the headless radio instead.\n",
+        "or run 'roger radio' instead.\n",
         stderr);
     return 1;
   }
@@ -65,7 +67,7 @@ int run_console(radio::OperatorPort& port, int& argc, char** argv, const Console
       load_translation(translator, QStringLiteral("roger"), languages,
                        QString::fromStdString(options.translations))) {
     QApplication::installTranslator(&translator);
-    // The words of its own dialogs and menus, where they are installed.
+    // Translations of Qt's own dialogs and menus, if installed.
     if (load_translation(of_qt, QStringLiteral("qtbase"), languages,
                          QLibraryInfo::path(QLibraryInfo::TranslationsPath))) {
       QApplication::installTranslator(&of_qt);

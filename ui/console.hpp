@@ -1,4 +1,4 @@
-// The door to the window: everything of Qt stays behind it.
+// The entry point to the window. No Qt types are exposed.
 #pragma once
 
 #include <chrono>
@@ -12,32 +12,32 @@ namespace roger::ui {
 
 struct ConsoleOptions {
   ConsoleSources sources;
-  /// INI file that keeps theme, view and place of the window; empty: the user's own.
+  /// INI file that stores theme, view and window geometry; empty: the user's default file.
   std::string settings_path;
-  /// Where roger_<language>.qm may be, e.g. roger_de.qm; empty: nowhere, and the window is English.
+  /// Folder of roger_<language>.qm, e.g. roger_de.qm; empty: no translation, the window is English.
   std::string translations;
-  /// When given, a PNG of the window is written there after `screenshot_after`, and the console
-  /// ends.
+  /// If set, a PNG of the window is written to this path after `screenshot_after`, and the console
+  /// exits.
   std::string screenshot_path;
   std::chrono::milliseconds screenshot_after{3000};
-  /// Asked 20 times a second in the window's thread; true ends the console as if the window had
-  /// been closed. For Ctrl-C; may be empty.
+  /// Polled 20 times a second in the GUI thread; returning true closes the console, for example on
+  /// Ctrl-C. May be empty.
   std::function<bool()> stop_requested;
 };
 
-/// The sound device that this operator chose last, by call sign; empty: none. `settings_path` as in
-/// ConsoleOptions.
+/// Returns the sound device that the operator with this call sign chose last; empty: none.
+/// `settings_path` as in ConsoleOptions.
 [[nodiscard]] std::string kept_device(const std::string& settings_path,
                                       const std::string& call_sign);
 
-/// Makes the size that the user chose that of the windows to come. To be called once, before
-/// anything of the program has started a thread: it writes to the environment. `settings_path` as
-/// in ConsoleOptions.
+/// Applies the stored scale to windows that are opened later. Must be called once, before the
+/// program starts any thread, because it writes to the environment. `settings_path` as in
+/// ConsoleOptions.
 void apply_kept_scale(const std::string& settings_path);
 
-/// Shows the console of one operator until its window is closed. To be called once, from the main
-/// thread; the port must outlive the call. Returns the program's exit status: 0, or 1 when there is
-/// no display or the picture could not be written, said on standard error.
+/// Shows the console of one operator until its window is closed. Must be called once, from the main
+/// thread; `port` must outlive the call. Returns the program's exit status: 0, or 1 if there is no
+/// display or the screenshot could not be written. The reason is printed on standard error.
 int run_console(radio::OperatorPort& port, int& argc, char** argv, const ConsoleOptions& options);
 
 }  // namespace roger::ui

@@ -27,13 +27,13 @@ class ActivityTest : public testing::Test {
   radio::RadioSnapshot radio_ = tuned_radio(0, "1", "NET", Frequency::from_kilohertz(40000));
 };
 
-TEST_F(ActivityTest, NobodyYet) {
+TEST_F(ActivityTest, NoCallYetShowsPlaceholder) {
   EXPECT_EQ(activity().icon, Icon::kIdle);
-  EXPECT_EQ(activity().name, "Nobody heard yet");
+  EXPECT_EQ(activity().name, "No calls yet");
   EXPECT_EQ(activity().bar, std::nullopt);
 }
 
-TEST_F(ActivityTest, WhoSpeaksWithLevelAndTime) {
+TEST_F(ActivityTest, SpeakerIsShownWithLevelAndTime) {
   hear("VIPER 21");
   EXPECT_EQ(activity().icon, Icon::kReceive);
   EXPECT_EQ(activity().name, "VIPER 21");
@@ -41,34 +41,34 @@ TEST_F(ActivityTest, WhoSpeaksWithLevelAndTime) {
   EXPECT_EQ(activity().bar, Token::kReceive);
 }
 
-TEST_F(ActivityTest, SeveralSpeakers) {
+TEST_F(ActivityTest, SeveralSpeakersAreCounted) {
   hear("VIPER 21");
   hear("ORION 3");
   EXPECT_EQ(activity().name, "VIPER 21 and 1 more");
 }
 
-TEST_F(ActivityTest, WhoCannotBeUnderstoodIsNamedWithTheReason) {
+TEST_F(ActivityTest, UnreadableSpeakerIsNamedWithReason) {
   hear("VIPER 21");
   radio_.speakers[0].unreadable = {radio::HearingReason::kOtherKey};
   EXPECT_EQ(activity().icon, Icon::kTrouble);
-  EXPECT_EQ(activity().sentence(), "VIPER 21, unreadable: it is ciphered with another key");
+  EXPECT_EQ(activity().sentence(), "VIPER 21, unreadable: it uses another key");
   EXPECT_EQ(activity().detail_token, Token::kTrouble);
   EXPECT_EQ(activity().bar, Token::kTrouble);
 }
 
-TEST_F(ActivityTest, WhoIsUnderstoodComesBeforeAStrongerOneWhoIsNot) {
+TEST_F(ActivityTest, ReadableSpeakerHasPriorityOverStrongerUnreadableOne) {
   hear("CASTLE");
   hear("VIPER 21");
   radio_.speakers[0].unreadable = {radio::HearingReason::kOtherKey};
   EXPECT_EQ(activity().icon, Icon::kReceive);
   EXPECT_EQ(activity().name, "VIPER 21 and 1 more");
-  EXPECT_EQ(activity().detail, "CASTLE is unreadable: it is ciphered with another key");
+  EXPECT_EQ(activity().detail, "CASTLE is unreadable: it uses another key");
   EXPECT_EQ(activity().bar, Token::kReceive);
 }
 
-TEST_F(ActivityTest, SpeakerWithoutCallSign) {
+TEST_F(ActivityTest, SpeakerWithoutCallSignHasPlaceholder) {
   hear("");
-  EXPECT_EQ(activity().name, "Call sign to come");
+  EXPECT_EQ(activity().name, "No call sign yet");
 }
 
 TEST_F(ActivityTest, MutedSpeakerIsStillNamed) {
@@ -77,7 +77,7 @@ TEST_F(ActivityTest, MutedSpeakerIsStillNamed) {
   EXPECT_EQ(activity().sentence(), "VIPER 21, muted by you");
 }
 
-TEST_F(ActivityTest, LastSpeakerAndAge) {
+TEST_F(ActivityTest, LastSpeakerIsShownWithAge) {
   radio::SpeakerSnapshot last;
   last.call_sign = "CASTLE";
   last.until = kNow - std::chrono::seconds(38);
@@ -86,19 +86,19 @@ TEST_F(ActivityTest, LastSpeakerAndAge) {
   EXPECT_EQ(activity().sentence(), "CASTLE, 38 s ago");
 }
 
-TEST_F(ActivityTest, MutedAndSilent) {
+TEST_F(ActivityTest, MutedSilentRadioSaysSo) {
   EXPECT_EQ(activity({}, true).name, "Muted by you");
   EXPECT_EQ(activity({}, true).icon, Icon::kMuted);
 }
 
-TEST_F(ActivityTest, OnTheAir) {
+TEST_F(ActivityTest, TransmittingShowsFrequency) {
   radio_.transmitting = true;
   EXPECT_EQ(activity().icon, Icon::kTransmit);
   EXPECT_EQ(activity().sentence(), "You, on 40.000 MHz");
   EXPECT_EQ(activity().bar, Token::kTransmit);
 }
 
-TEST_F(ActivityTest, OnTheAirSecureOrPlain) {
+TEST_F(ActivityTest, TransmittingShowsSecureOrPlain) {
   radio_.transmitting = true;
   radio_.net_secure = true;
   EXPECT_EQ(activity().detail, "on 40.000 MHz, plain on a secure net");
@@ -106,47 +106,47 @@ TEST_F(ActivityTest, OnTheAirSecureOrPlain) {
   EXPECT_EQ(activity().detail, "on 40.000 MHz, secure");
 }
 
-TEST_F(ActivityTest, WhoIsHeardOverAnotherStepsOnHim) {
+TEST_F(ActivityTest, SteppedOnNamesTheOtherStation) {
   hear("ORION 3");
   radio_.stepped_on =
       radio::NotHeardSnapshot{.call_sign = "CASTLE", .reason = {radio::HearingReason::kSteppedOn}};
   EXPECT_EQ(activity().icon, Icon::kTrouble);
-  EXPECT_EQ(activity().sentence(), "ORION 3, Stepped on: CASTLE talks at the same time");
+  EXPECT_EQ(activity().sentence(), "ORION 3, Stepped on by CASTLE");
   EXPECT_EQ(activity().bar, Token::kTrouble);
   radio_.stepped_on->call_sign.clear();
-  EXPECT_EQ(activity().sentence(), "ORION 3, Stepped on: another station talks at the same time");
+  EXPECT_EQ(activity().sentence(), "ORION 3, Stepped on by another station");
 }
 
-TEST_F(ActivityTest, AnInstructorWhoBreaksInIsNoTrouble) {
+TEST_F(ActivityTest, InstructorBreakInIsNotAProblem) {
   hear("RANGE CONTROL");
   radio_.stepped_on =
       radio::NotHeardSnapshot{.call_sign = "CASTLE", .reason = {radio::HearingReason::kBrokenInto}};
   EXPECT_EQ(activity().icon, Icon::kReceive);
-  EXPECT_EQ(activity().sentence(), "RANGE CONTROL, breaks in: CASTLE is not heard");
+  EXPECT_EQ(activity().sentence(), "RANGE CONTROL, breaks in: CASTLE not heard");
   EXPECT_EQ(activity().detail_token, Token::kInstructor);
   EXPECT_EQ(activity().bar, Token::kReceive);
 }
 
-TEST_F(ActivityTest, ARefusalComesFirst) {
+TEST_F(ActivityTest, RefusalHasPriority) {
   hear("ORION 3");
   radio_.stepped_on.emplace().reason.code = radio::HearingReason::kSteppedOn;
   EXPECT_EQ(activity("Out of range.").sentence(), "Out of range.");
   EXPECT_EQ(activity("Out of range.").detail_token, Token::kTrouble);
 }
 
-TEST_F(ActivityTest, StrengthIsShownWhereItIsKnown) {
+TEST_F(ActivityTest, KnownSignalStrengthIsShown) {
   hear("FOX 2");
   radio_.speakers[0].received_dbm = -92.4;
   EXPECT_EQ(activity().detail, QString::fromUtf8("−92 dBm, 0:04"));
 }
 
-TEST_F(ActivityTest, WhoIsNotHeardIsNamedForAWhile) {
+TEST_F(ActivityTest, StationNotHeardIsShownTemporarily) {
   radio_.not_heard = radio::NotHeardSnapshot{"FOX 1", {radio::HearingReason::kTooWeak, 27.0}, kNow};
-  EXPECT_EQ(activity().name, "FOX 1 is not heard");
-  EXPECT_EQ(activity().detail, "too weak for the squelch by 27 dB");
+  EXPECT_EQ(activity().name, "FOX 1 not heard");
+  EXPECT_EQ(activity().detail, "27 dB below squelch");
   EXPECT_EQ(activity().detail_token, Token::kTrouble);
   radio_.not_heard->at = kNow - std::chrono::seconds{11};
-  EXPECT_NE(activity().name, "FOX 1 is not heard");
+  EXPECT_NE(activity().name, "FOX 1 not heard");
 }
 
 }  // namespace

@@ -32,7 +32,7 @@ class CallLogTest : public testing::Test {
     station_.happen(event);
     model_.poll();
   }
-  /// Of the first radio. `why`: empty where it is heard.
+  /// Reports an answer for the first radio. `why` is empty if the station hears it.
   void happen_hearing(const std::string& call_sign, const radio::Reason& why) {
     radio::Event event;
     event.kind = radio::EventKind::kHearing;
@@ -51,7 +51,7 @@ class CallLogTest : public testing::Test {
   CallLog log_{model_};
 };
 
-TEST_F(CallLogTest, WhatIsKeptOfACallCanBeHeardAgain) {
+TEST_F(CallLogTest, StoredCallCanBeReplayed) {
   happen(radio::EventKind::kReceiveStarted, 1, 42, "VIPER 21");
   const TimePoint began = clock_.now();
   clock_.advance(std::chrono::milliseconds(3800));
@@ -66,16 +66,16 @@ TEST_F(CallLogTest, WhatIsKeptOfACallCanBeHeardAgain) {
   clip.playing = true;
   station_.state.say_again = {clip};
   model_.refresh();
-  EXPECT_EQ(log_.call(0).clip, 0U) << "another radio's";
+  EXPECT_EQ(log_.call(0).clip, 0U) << "the answer is for another radio";
   EXPECT_EQ(log_.call(1).clip, 9U);
   EXPECT_TRUE(log_.call(1).playing);
   EXPECT_EQ(log_.newest_clip(), 1);
   station_.state.say_again.clear();
   model_.refresh();
-  EXPECT_EQ(log_.newest_clip(), -1) << "60 s later";
+  EXPECT_EQ(log_.newest_clip(), -1) << "the clip is discarded after 60 s";
 }
 
-TEST_F(CallLogTest, ACallIsLiveUntilItEnds) {
+TEST_F(CallLogTest, CallIsLiveUntilItEnds) {
   happen(radio::EventKind::kReceiveStarted, 1, 42, "VIPER 21");
   ASSERT_EQ(log_.rowCount(), 1);
   EXPECT_FALSE(log_.call(0).length.has_value());
@@ -89,7 +89,7 @@ TEST_F(CallLogTest, ACallIsLiveUntilItEnds) {
             "10:14:36 Z, VIPER 21 on radio 2, VHF 1, 3.8 s");
 }
 
-TEST_F(CallLogTest, NewestFirstAndOwnCallsMarked) {
+TEST_F(CallLogTest, NewestCallIsFirstAndOwnCallsAreMarked) {
   happen(radio::EventKind::kReceiveStarted, 0, 1, "VIPER 21");
   happen(radio::EventKind::kTransmitStarted, 0, 0, "");
   ASSERT_EQ(log_.rowCount(), 2);
@@ -98,7 +98,7 @@ TEST_F(CallLogTest, NewestFirstAndOwnCallsMarked) {
   EXPECT_EQ(log_.call(1).call_sign, "VIPER 21");
 }
 
-TEST_F(CallLogTest, TwoAtOnceEndSeparately) {
+TEST_F(CallLogTest, SimultaneousCallsEndSeparately) {
   happen(radio::EventKind::kReceiveStarted, 0, 1, "VIPER 21");
   happen(radio::EventKind::kReceiveStarted, 0, 2, "ORION 3");
   happen(radio::EventKind::kReceiveEnded, 0, 1, "VIPER 21");
@@ -106,13 +106,13 @@ TEST_F(CallLogTest, TwoAtOnceEndSeparately) {
   EXPECT_TRUE(log_.call(1).length.has_value());
 }
 
-TEST_F(CallLogTest, ACallSignKnownLateIsFilledIn) {
+TEST_F(CallLogTest, LateCallSignIsFilledIn) {
   happen(radio::EventKind::kReceiveStarted, 0, 1, "");
   happen(radio::EventKind::kReceiveEnded, 0, 1, "ORION 3");
   EXPECT_EQ(log_.call(0).call_sign, "ORION 3");
 }
 
-TEST_F(CallLogTest, NothingLooksLiveForEverAfterMissedEvents) {
+TEST_F(CallLogTest, MissedEventsCloseAllCalls) {
   happen(radio::EventKind::kReceiveStarted, 0, 1, "VIPER 21");
   radio::Event end;
   end.kind = radio::EventKind::kReceiveEnded;
@@ -123,7 +123,7 @@ TEST_F(CallLogTest, NothingLooksLiveForEverAfterMissedEvents) {
   EXPECT_TRUE(log_.call(0).length.has_value());
 }
 
-TEST_F(CallLogTest, WhatTheInstructorDidStandsAmongTheCalls) {
+TEST_F(CallLogTest, InstructorControlsAreListedAmongCalls) {
   happen(radio::EventKind::kReceiveStarted, 0, 1, "VIPER 21");
   pull(radio::Jam{.frequency = Frequency::from_kilohertz(251'000), .kind = radio::JamKind::kNoise});
   ASSERT_EQ(log_.rowCount(), 2);
@@ -131,10 +131,11 @@ TEST_F(CallLogTest, WhatTheInstructorDidStandsAmongTheCalls) {
   EXPECT_EQ(log_.data(log_.index(0), Qt::DisplayRole).toString(),
             "10:14:36 Z, instructor: 251.000 MHz is jammed with noise");
   happen(radio::EventKind::kReceiveEnded, 0, 1, "VIPER 21");
-  EXPECT_EQ(log_.call(1).length, Nanoseconds::zero()) << "the call ended, the note did not move";
+  EXPECT_EQ(log_.call(1).length, Nanoseconds::zero())
+      << "the call ended and the note kept its position";
 }
 
-TEST_F(CallLogTest, WhoHeardStandsAtTheNewestOwnCallOfItsRadio) {
+TEST_F(CallLogTest, AnswersBelongToNewestOwnCallOfTheirRadio) {
   happen(radio::EventKind::kTransmitStarted, 0, 0, "");
   happen(radio::EventKind::kTransmitEnded, 0, 0, "");
   happen(radio::EventKind::kTransmitStarted, 0, 0, "");
@@ -152,12 +153,12 @@ TEST_F(CallLogTest, WhoHeardStandsAtTheNewestOwnCallOfItsRadio) {
   EXPECT_EQ(log_.call(1).hearing(), "heard by 2 of 2") << "the newest answer counts";
 }
 
-TEST_F(CallLogTest, AnAnswerWithoutACallIsNothing) {
+TEST_F(CallLogTest, AnswerWithoutCallIsIgnored) {
   happen_hearing("VIPER 21", {});
   EXPECT_EQ(log_.rowCount(), 0);
 }
 
-TEST_F(CallLogTest, OldCallsAreForgotten) {
+TEST_F(CallLogTest, OldCallsAreDiscarded) {
   for (std::size_t i = 0; i < CallLog::kKept + 20; ++i) {
     happen(radio::EventKind::kReceiveStarted, 0, i + 1, "VIPER 21");
   }

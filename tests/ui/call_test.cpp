@@ -1,4 +1,4 @@
-// Calls on an intercom, by mouse and by keys, in the real window.
+// Calls on an intercom by mouse and keyboard, in the real window.
 
 #include <QApplication>
 #include <QTest>
@@ -28,7 +28,7 @@ class CallTest : public WindowTest {
   }
 };
 
-TEST_F(CallTest, OnlyAnIntercomCalls) {
+TEST_F(CallTest, OnlyIntercomsHaveCalls) {
   open();
   EXPECT_EQ(card(0).tuning().calls(), nullptr);
   ASSERT_NE(card(3).tuning().calls(), nullptr);
@@ -36,7 +36,7 @@ TEST_F(CallTest, OnlyAnIntercomCalls) {
   EXPECT_FALSE(row().end().isVisible());
 }
 
-TEST_F(CallTest, WhoIsTypedIsCalledUnderHisOwnSpelling) {
+TEST_F(CallTest, TypedCallSignTakesKnownSpelling) {
   open();
   row().whom().setFocus(Qt::TabFocusReason);
   QTest::keyClicks(&row().whom(), "viper 22");
@@ -46,12 +46,12 @@ TEST_F(CallTest, WhoIsTypedIsCalledUnderHisOwnSpelling) {
   ASSERT_EQ(orders.size(), 1U);
   EXPECT_EQ(orders[0].radio, 3U);
   EXPECT_EQ(orders[0].call_sign, "VIPER 22");
-  EXPECT_EQ(said(), "VIPER 22, is called, 0:00");
+  EXPECT_EQ(said(), "VIPER 22, ringing, 0:00");
   EXPECT_TRUE(row().end().isVisible());
   EXPECT_FALSE(row().place().isVisible());
 }
 
-TEST_F(CallTest, WhoIsOnNoListCanBeCalled) {
+TEST_F(CallTest, UnlistedStationCanBeCalled) {
   open();
   row().whom().setText("GUEST 7");
   QTest::mouseClick(&row().place(), Qt::LeftButton);
@@ -59,15 +59,15 @@ TEST_F(CallTest, WhoIsOnNoListCanBeCalled) {
   EXPECT_EQ(station_.orders<radio::PlaceCall>()[0].call_sign, "GUEST 7");
 }
 
-TEST_F(CallTest, NobodyIsNotCalled) {
+TEST_F(CallTest, EmptyCallSignPlacesNoCall) {
   open();
   QTest::mouseClick(&row().place(), Qt::LeftButton);
   look();
   EXPECT_TRUE(station_.orders<radio::PlaceCall>().empty());
-  EXPECT_EQ(said(), "Whom? Type a call sign, or choose one with Down.");
+  EXPECT_EQ(said(), "Type a call sign, or choose one with Down.");
 }
 
-TEST_F(CallTest, CListsTheKnownOnesAndArrowsChoose) {
+TEST_F(CallTest, KeyCListsKnownCallSignsAndArrowsChoose) {
   open();
   press(Qt::Key_C);
   EXPECT_EQ(QApplication::focusWidget(), &row().whom());
@@ -81,7 +81,7 @@ TEST_F(CallTest, CListsTheKnownOnesAndArrowsChoose) {
   EXPECT_EQ(station_.orders<radio::PlaceCall>()[0].call_sign, "VIPER 21");
 }
 
-TEST_F(CallTest, WhileACallSignIsTypedNoKeyDoesAnythingElse) {
+TEST_F(CallTest, TypingACallSignDisablesOtherKeys) {
   open();
   row().whom().setFocus(Qt::TabFocusReason);
   QTest::keyClicks(&row().whom(), "X M 1");
@@ -90,7 +90,7 @@ TEST_F(CallTest, WhileACallSignIsTypedNoKeyDoesAnythingElse) {
   EXPECT_TRUE(station_.orders<radio::Key>().empty());
 }
 
-TEST_F(CallTest, WhoeverTypesWhenItRingsGoesOnTyping) {
+TEST_F(CallTest, RingingDoesNotInterruptTyping) {
   open();
   row().whom().setFocus(Qt::TabFocusReason);
   QTest::keyClicks(QApplication::focusWidget(), "VI");
@@ -114,7 +114,7 @@ TEST_F(CallTest, WhoeverTypesWhenItRingsGoesOnTyping) {
   EXPECT_FALSE(row().whom().isVisible());
 }
 
-TEST_F(CallTest, WhoeverLeavesTheFieldWhileItRingsLosesIt) {
+TEST_F(CallTest, LeavingTheFieldWhileRingingHidesIt) {
   open();
   row().whom().setFocus(Qt::TabFocusReason);
   call_stands(radio::CallState::kRinging);
@@ -125,12 +125,12 @@ TEST_F(CallTest, WhoeverLeavesTheFieldWhileItRingsLosesIt) {
   EXPECT_EQ(QApplication::focusWidget(), &row().answer());
 }
 
-TEST_F(CallTest, TheKeyThatOpensTheFieldDoesNotFillItWhileItIsHeld) {
+TEST_F(CallTest, KeyThatOpensTheFieldTypesNothingWhileHeld) {
   const auto send = [](QEvent::Type type, bool repeats) {
     QKeyEvent event(type, Qt::Key_C, Qt::NoModifier, "c", repeats);
     QApplication::sendEvent(QApplication::focusWidget(), &event);
   };
-  station_.state.callable.clear();  // no list that opens
+  station_.state.callable.clear();  // no list opens
   open();
   card(0).ptt().setFocus(Qt::TabFocusReason);
   send(QEvent::KeyPress, false);
@@ -144,10 +144,10 @@ TEST_F(CallTest, TheKeyThatOpensTheFieldDoesNotFillItWhileItIsHeld) {
   send(QEvent::KeyRelease, false);
   send(QEvent::KeyPress, false);
   send(QEvent::KeyPress, true);
-  EXPECT_EQ(row().whom().text(), "cc") << "now it is a letter";
+  EXPECT_EQ(row().whom().text(), "cc") << "the key now types a letter";
 }
 
-TEST_F(CallTest, RingingIsAnsweredByCInEveryView) {
+TEST_F(CallTest, KeyCAnswersInEveryView) {
   open();
   call_stands(radio::CallState::kRinging);
   EXPECT_EQ(said(), "VIPER 21, calls you, 0:00");
@@ -160,7 +160,7 @@ TEST_F(CallTest, RingingIsAnsweredByCInEveryView) {
   EXPECT_EQ(station_.orders<radio::AnswerCall>()[0].radio, 3U);
 }
 
-TEST_F(CallTest, RingingIsRefusedByX) {
+TEST_F(CallTest, KeyXRefusesRingingCall) {
   open();
   call_stands(radio::CallState::kRinging);
   press(Qt::Key_X);
@@ -168,7 +168,7 @@ TEST_F(CallTest, RingingIsRefusedByX) {
   EXPECT_TRUE(row().place().isVisible());
 }
 
-TEST_F(CallTest, InACallItSaysWithWhomAndSinceWhen) {
+TEST_F(CallTest, CallShowsPartnerAndDuration) {
   open();
   call_stands(radio::CallState::kInCall);
   wait(std::chrono::seconds(130));
@@ -180,17 +180,17 @@ TEST_F(CallTest, InACallItSaysWithWhomAndSinceWhen) {
   EXPECT_EQ(station_.orders<radio::HangUp>().size(), 1U);
 }
 
-TEST_F(CallTest, BusyAndNoAnswerAreSaid) {
+TEST_F(CallTest, BusyAndNoAnswerAreShown) {
   open();
   call_stands(radio::CallState::kBusy);
   EXPECT_EQ(said(), "VIPER 21, is busy");
-  EXPECT_TRUE(row().place().isVisible()) << "to call again";
+  EXPECT_TRUE(row().place().isVisible()) << "the button for another call is shown";
   call_stands(radio::CallState::kNoAnswer);
   EXPECT_EQ(said(), "VIPER 21, no answer");
   EXPECT_EQ(card(3).activity().activity().detail_token, Token::kTrouble);
 }
 
-TEST_F(CallTest, TheKeyboardStaysWhereTheButtonsChange) {
+TEST_F(CallTest, FocusStaysWhenButtonsChange) {
   open();
   row().whom().setText("VIPER 21");
   row().place().setFocus(Qt::TabFocusReason);
@@ -201,7 +201,7 @@ TEST_F(CallTest, TheKeyboardStaysWhereTheButtonsChange) {
   EXPECT_EQ(QApplication::focusWidget(), &row().place());
 }
 
-TEST_F(CallTest, CAndXAreNothingWithoutAnIntercom) {
+TEST_F(CallTest, KeysCAndXDoNothingWithoutIntercom) {
   station_.state.radios.pop_back();
   open();
   QWidget* before = QApplication::focusWidget();

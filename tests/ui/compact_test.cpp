@@ -1,4 +1,4 @@
-// More radios than fit: compact cards, and a whole one for the radio that is selected.
+// More radios than fit: compact cards, and a whole card for the selected radio.
 
 #include <QApplication>
 #include <QTest>
@@ -30,7 +30,7 @@ class CompactTest : public WindowTest {
   }
 };
 
-TEST_F(CompactTest, TheSelectedRadioHasAWholeCard) {
+TEST_F(CompactTest, SelectedRadioHasWholeCard) {
   open();
   ASSERT_NE(grid().detail(), nullptr);
   EXPECT_EQ(grid().detail()->radio(), 0U);
@@ -43,10 +43,11 @@ TEST_F(CompactTest, TheSelectedRadioHasAWholeCard) {
   look();
   EXPECT_EQ(grid().detail()->radio(), 2U);
   EXPECT_EQ(&focus(), &grid().detail()->ptt());
-  EXPECT_EQ(grid().detail()->ptt().second_line(), "F7 or Space") << "it is the third card still";
+  EXPECT_EQ(grid().detail()->ptt().second_line(), "F7 or Space")
+      << "the card is that of the third radio";
 }
 
-TEST_F(CompactTest, TabGoesThroughTheWholeCardFirst) {
+TEST_F(CompactTest, TabVisitsWholeCardFirst) {
   open();
   QTest::keyClick(&focus(), Qt::Key_3);
   auto& field = grid().detail()->tuning().frequency_edit();
@@ -62,7 +63,7 @@ TEST_F(CompactTest, TabGoesThroughTheWholeCardFirst) {
   EXPECT_EQ(orders[0].radio, 2U);
 }
 
-TEST_F(CompactTest, ACompactCardTalksAsLongAsItIsHeld) {
+TEST_F(CompactTest, CompactCardTransmitsWhileHeld) {
   open();
   QTest::mousePress(&card(5).ptt(), Qt::LeftButton);
   look();
@@ -72,7 +73,7 @@ TEST_F(CompactTest, ACompactCardTalksAsLongAsItIsHeld) {
   EXPECT_EQ(keyed(5), (std::vector<bool>{true, false}));
 }
 
-TEST_F(CompactTest, TheWholeCardLetsGoWhenAnotherIsSelected) {
+TEST_F(CompactTest, SelectingAnotherRadioReleasesWholeCard) {
   open();
   QTest::mousePress(&grid().detail()->ptt(), Qt::LeftButton);
   EXPECT_EQ(keyed(0), std::vector<bool>{true});
@@ -81,14 +82,14 @@ TEST_F(CompactTest, TheWholeCardLetsGoWhenAnotherIsSelected) {
   EXPECT_EQ(grid().detail()->radio(), 1U);
 }
 
-TEST_F(CompactTest, WhatOnlyReceivesCanBeReachedByTheKeyboard) {
+TEST_F(CompactTest, ReceiveOnlyRadioIsReachableByKeyboard) {
   open();
   card(kReceiveOnly).take_focus();
   EXPECT_EQ(&focus(), &card(kReceiveOnly));
   EXPECT_EQ(grid().detail()->radio(), kReceiveOnly);
 }
 
-TEST_F(CompactTest, WhoRingsIsAnsweredOnTheWholeCard) {
+TEST_F(CompactTest, RingingCallIsAnsweredOnWholeCard) {
   open();
   station_.state.radios[kIntercom].call = {radio::CallState::kRinging, "VIPER 21", clock_.now()};
   look();
@@ -100,7 +101,7 @@ TEST_F(CompactTest, WhoRingsIsAnsweredOnTheWholeCard) {
   EXPECT_EQ(station_.orders<radio::AnswerCall>()[0].radio, kIntercom);
 }
 
-TEST_F(CompactTest, CardsAreWholeWhereTheyFit) {
+TEST_F(CompactTest, CardsAreWholeIfTheyFit) {
   open({2560, 1440});
   EXPECT_EQ(grid().detail(), nullptr);
   EXPECT_EQ(card(19).height(), kCardHeight);
@@ -114,7 +115,7 @@ TEST_F(CompactTest, CardsAreWholeWhereTheyFit) {
   EXPECT_EQ(card(1).geometry().top(), card(0).geometry().top());
 }
 
-TEST_F(CompactTest, NoCardLiesOnAnother) {
+TEST_F(CompactTest, CardsDoNotOverlap) {
   open();
   const auto& cards = grid().cards();
   for (std::size_t i = 0; i < cards.size(); ++i) {

@@ -16,7 +16,7 @@ class ConsoleModelTest : public testing::Test {
   const QDateTime wall_{{2026, 5, 9}, {10, 14, 36}, Qt::UTC};
 };
 
-TEST_F(ConsoleModelTest, BeatsAreFiveTimesAsManyAsTexts) {
+TEST_F(ConsoleModelTest, TextsUpdateEveryFifthBeat) {
   ConsoleModel model(station_, {&clock_, [this] { return wall_; }});
   int beats = 0;
   int texts = 0;
@@ -27,7 +27,7 @@ TEST_F(ConsoleModelTest, BeatsAreFiveTimesAsManyAsTexts) {
   EXPECT_EQ(texts, 4);
 }
 
-TEST_F(ConsoleModelTest, EveryEventOnceAndInOrder) {
+TEST_F(ConsoleModelTest, EventsAreReportedOnceAndInOrder) {
   ConsoleModel model(station_, {&clock_, [this] { return wall_; }});
   std::vector<std::uint64_t> seen;
   QObject::connect(&model, &ConsoleModel::event_happened,
@@ -41,7 +41,7 @@ TEST_F(ConsoleModelTest, EveryEventOnceAndInOrder) {
   EXPECT_EQ(seen, (std::vector<std::uint64_t>{1, 2, 3}));
 }
 
-TEST_F(ConsoleModelTest, ARefusalStandsAtItsRadioForAWhile) {
+TEST_F(ConsoleModelTest, RefusalIsShownTemporarilyAtItsRadio) {
   ConsoleModel model(station_, {&clock_, [this] { return wall_; }});
   model.submit(radio::Tune{1, Frequency::from_kilohertz(500000)});
   model.poll();
@@ -51,14 +51,14 @@ TEST_F(ConsoleModelTest, ARefusalStandsAtItsRadioForAWhile) {
   EXPECT_TRUE(model.refusal(1).isEmpty());
 }
 
-TEST_F(ConsoleModelTest, ARefusalInWordsAloneIsLedIn) {
+TEST_F(ConsoleModelTest, TextOnlyRefusalHasAPrefix) {
   ConsoleModel model(station_, {&clock_, [this] { return wall_; }});
   model.submit(radio::SelectPreset{1, 77});
   model.poll();
   EXPECT_EQ(model.refusal(1), "Not done: There is no preset 77.");
 }
 
-TEST_F(ConsoleModelTest, ARefusalGoesWithTheNextSuccess) {
+TEST_F(ConsoleModelTest, NextSuccessClearsRefusal) {
   ConsoleModel model(station_, {&clock_, [this] { return wall_; }});
   model.submit(radio::Tune{1, Frequency::from_kilohertz(500000)});
   model.poll();
@@ -67,14 +67,14 @@ TEST_F(ConsoleModelTest, ARefusalGoesWithTheNextSuccess) {
   EXPECT_TRUE(model.refusal(1).isEmpty());
 }
 
-TEST_F(ConsoleModelTest, OutcomesOfOthersOrdersAreNotOurs) {
+TEST_F(ConsoleModelTest, OutcomesOfForeignOrdersAreIgnored) {
   ConsoleModel model(station_, {&clock_, [this] { return wall_; }});
   station_.submit(radio::Tune{1, Frequency::from_kilohertz(500000)});
   model.poll();
   EXPECT_TRUE(model.refusal(1).isEmpty());
 }
 
-TEST_F(ConsoleModelTest, SelectionStaysAmongTheRadiosThere) {
+TEST_F(ConsoleModelTest, SelectionStaysValidWhenRadiosChange) {
   ConsoleModel model(station_, {&clock_, [this] { return wall_; }});
   model.select(2);
   ASSERT_NE(model.selected(), nullptr);
@@ -94,7 +94,7 @@ TEST_F(ConsoleModelTest, SelectionStaysAmongTheRadiosThere) {
   EXPECT_EQ(model.selected(), nullptr);
 }
 
-TEST_F(ConsoleModelTest, AnInstantOfTheStationOnTheWall) {
+TEST_F(ConsoleModelTest, StationTimeMapsToWallClock) {
   ConsoleModel model(station_, {&clock_, [this] { return wall_; }});
   EXPECT_EQ(model.wall_of(clock_.now() - std::chrono::milliseconds(4500)), wall_.addMSecs(-4500));
 }

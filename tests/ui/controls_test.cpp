@@ -48,7 +48,8 @@ class ControlsTest : public WindowTest {
   QWidget* focus() { return QApplication::focusWidget(); }
   void tab() { QTest::keyClick(focus(), Qt::Key_Tab); }
 
-  /// What can be worked with, and is in sight. Scroll bars follow the focus.
+  /// Returns true for visible widgets that can be operated. Scroll bars are excluded: they follow
+  /// the focus.
   static bool is_control(const QWidget* widget) {
     if (!widget->isVisible() || qobject_cast<const QScrollBar*>(widget) != nullptr) return false;
     if (const auto* ptt = qobject_cast<const PttButton*>(widget)) {
@@ -68,12 +69,13 @@ class ControlsTest : public WindowTest {
     return (name.isEmpty() && button != nullptr ? button->text() : name).toStdString();
   }
 
-  /// Where Tab leads to until it comes round again, and the arrow keys between the views.
+  /// Returns the widgets that Tab reaches in one cycle, including the view buttons, which the arrow
+  /// keys reach.
   std::set<QWidget*> walk() {
     std::set<QWidget*> reached;
     const auto reach = [&reached](QWidget* control) {
       reached.insert(control);
-      // Of buttons of which one is chosen, Tab stops at that; arrows go to the others.
+      // In a button group, Tab stops at the checked button; arrow keys reach the others.
       const auto* button = qobject_cast<QAbstractButton*>(control);
       if (button == nullptr || button->group() == nullptr) return;
       for (auto* other : button->group()->buttons()) reached.insert(other);
@@ -98,7 +100,7 @@ class ControlsTest : public WindowTest {
   }
 };
 
-TEST_F(ControlsTest, TypingAndEnterTunes) {
+TEST_F(ControlsTest, TypingAndEnterTune) {
   open();
   type(0, "118.35");
   ASSERT_EQ(station_.orders<radio::Tune>().size(), 1U);
@@ -107,13 +109,13 @@ TEST_F(ControlsTest, TypingAndEnterTunes) {
   EXPECT_EQ(field(0).text(), "118.350");
 }
 
-TEST_F(ControlsTest, ACommaIsAPoint) {
+TEST_F(ControlsTest, CommaIsADecimalPoint) {
   open();
   type(0, "40,5");
   EXPECT_EQ(station_.state.radios[0].frequency, khz(40500));
 }
 
-TEST_F(ControlsTest, EscRestores) {
+TEST_F(ControlsTest, EscRestoresFrequency) {
   open();
   field(0).setFocus(Qt::TabFocusReason);
   QTest::keyClicks(&field(0), "99");
@@ -123,7 +125,7 @@ TEST_F(ControlsTest, EscRestores) {
   EXPECT_TRUE(station_.orders<radio::Tune>().empty());
 }
 
-TEST_F(ControlsTest, LeavingTheFieldRestores) {
+TEST_F(ControlsTest, LeavingTheFieldRestoresFrequency) {
   open();
   field(0).setFocus(Qt::TabFocusReason);
   QTest::keyClicks(&field(0), "99");
@@ -131,7 +133,7 @@ TEST_F(ControlsTest, LeavingTheFieldRestores) {
   EXPECT_EQ(field(0).text(), "251.000");
 }
 
-TEST_F(ControlsTest, WhatIsTypedStaysWhileTheStationChanges) {
+TEST_F(ControlsTest, TypedTextStaysWhileStationChanges) {
   open();
   field(0).setFocus(Qt::TabFocusReason);
   QTest::keyClicks(&field(0), "99");
@@ -140,24 +142,24 @@ TEST_F(ControlsTest, WhatIsTypedStaysWhileTheStationChanges) {
   EXPECT_EQ(field(0).text(), "99");
 }
 
-TEST_F(ControlsTest, OutOfBandSaysWhyAndKeepsTheOldTuning) {
+TEST_F(ControlsTest, OutOfBandShowsReasonAndKeepsTuning) {
   open();
   type(0, "500.000");
   EXPECT_EQ(card(0).activity().text(), "500.000 MHz: this radio tunes 30.000 to 399.975 MHz");
   EXPECT_EQ(field(0).text(), "251.000");
-  EXPECT_EQ(card(1).activity().text(), "Nobody heard yet");
+  EXPECT_EQ(card(1).activity().text(), "No calls yet");
   wait(ConsoleModel::kRefusalShown);
-  EXPECT_EQ(card(0).activity().text(), "Nobody heard yet");
+  EXPECT_EQ(card(0).activity().text(), "No calls yet");
 }
 
-TEST_F(ControlsTest, AfterARefusalTypingReplacesAgain) {
+TEST_F(ControlsTest, TypingReplacesTextAfterRefusal) {
   open();
   type(0, "500.000");
   type(0, "40");
   EXPECT_EQ(station_.state.radios[0].frequency, khz(40000));
 }
 
-TEST_F(ControlsTest, NonsenseIsNotSent) {
+TEST_F(ControlsTest, InvalidFrequencyIsNotSent) {
   open();
   type(0, ".");
   EXPECT_EQ(card(0).activity().text(), "“.” is no frequency in MHz. Write it as in 40.000.");
@@ -165,7 +167,7 @@ TEST_F(ControlsTest, NonsenseIsNotSent) {
   QTest::keyClick(&field(0), Qt::Key_Backspace);
   QTest::keyClick(&field(0), Qt::Key_Return);
   look();
-  EXPECT_EQ(card(0).activity().text(), "No frequency was typed. Write megahertz, as in 40.000.");
+  EXPECT_EQ(card(0).activity().text(), "No frequency entered. Type MHz, as in 40.000.");
   EXPECT_TRUE(station_.orders<radio::Tune>().empty());
 }
 
@@ -176,11 +178,11 @@ TEST_F(ControlsTest, LettersCannotBeTyped) {
   EXPECT_EQ(field(0).text(), "40");
 }
 
-TEST_F(ControlsTest, TheWheelTurnsTheDigitUnderThePointer) {
+TEST_F(ControlsTest, WheelTurnsDigitUnderPointer) {
   open();
   wheel(field(0), 4, 1);  // 25[1].000
   EXPECT_EQ(station_.state.radios[0].frequency, khz(252000));
-  EXPECT_EQ(field(0).text(), "252.000") << "shown at once";
+  EXPECT_EQ(field(0).text(), "252.000") << "the new value is shown at once";
   wheel(field(0), 4, -2);
   EXPECT_EQ(station_.state.radios[0].frequency, khz(250000));
   wheel(field(0), 0, 1);  // 250.00[0]
@@ -189,7 +191,7 @@ TEST_F(ControlsTest, TheWheelTurnsTheDigitUnderThePointer) {
   EXPECT_EQ(station_.orders<radio::Tune>().size(), 3U);
 }
 
-TEST_F(ControlsTest, ArrowsTurnTheDigitAtTheCursor) {
+TEST_F(ControlsTest, ArrowsTurnDigitAtCursor) {
   open();
   field(0).setFocus(Qt::TabFocusReason);
   field(0).deselect();
@@ -206,7 +208,7 @@ TEST_F(ControlsTest, ArrowsTurnTheDigitAtTheCursor) {
 TEST_F(ControlsTest, PresetsTune) {
   open();
   auto* preset = card(0).findChild<Combo*>();
-  ASSERT_EQ(preset->count(), 4) << "three, and to scan them";
+  ASSERT_EQ(preset->count(), 4) << "three presets and the scan entry";
   emit preset->activated(0);
   look();
   ASSERT_EQ(station_.orders<radio::SelectPreset>().size(), 1U);
@@ -215,7 +217,7 @@ TEST_F(ControlsTest, PresetsTune) {
   EXPECT_EQ(preset->currentIndex(), 0);
 }
 
-TEST_F(ControlsTest, EnterOpensThePresetsAndSpaceDoesNot) {
+TEST_F(ControlsTest, EnterOpensPresetsAndSpaceDoesNot) {
   open();
   auto* preset = card(0).findChild<Combo*>();
   preset->setFocus(Qt::TabFocusReason);
@@ -226,7 +228,7 @@ TEST_F(ControlsTest, EnterOpensThePresetsAndSpaceDoesNot) {
   preset->hidePopup();
 }
 
-TEST_F(ControlsTest, SlidersOrderAndFollow) {
+TEST_F(ControlsTest, SlidersSendOrdersAndFollowStation) {
   open();
   const auto sliders = card(0).findChildren<ValueSlider*>();
   ASSERT_EQ(sliders.size(), 2);
@@ -237,7 +239,8 @@ TEST_F(ControlsTest, SlidersOrderAndFollow) {
   station_.state.radios[0].volume_db = -20.0;
   wait(Pending<int>::kPatience);
   EXPECT_EQ(sliders[0]->value(), -20);
-  EXPECT_EQ(station_.orders<radio::SetVolume>().size(), 1U) << "following is no order";
+  EXPECT_EQ(station_.orders<radio::SetVolume>().size(), 1U)
+      << "following the station sends no order";
 }
 
 TEST_F(ControlsTest, MuteAndSquelchOfARadio) {
@@ -253,7 +256,7 @@ TEST_F(ControlsTest, MuteAndSquelchOfARadio) {
   EXPECT_EQ(card(0).activity().text(), "Muted by you");
 }
 
-TEST_F(ControlsTest, MMutesAllAndBack) {
+TEST_F(ControlsTest, KeyMMutesAndUnmutesAll) {
   open();
   QTest::keyClick(focus(), Qt::Key_M);
   look();
@@ -263,7 +266,7 @@ TEST_F(ControlsTest, MMutesAllAndBack) {
   EXPECT_FALSE(station_.state.all_muted);
 }
 
-TEST_F(ControlsTest, EnterPressesTheButtonInFocus) {
+TEST_F(ControlsTest, EnterPressesFocusedButton) {
   open();
   auto* mute = card(0).findChild<Button*>();
   mute->setFocus(Qt::TabFocusReason);
@@ -271,7 +274,7 @@ TEST_F(ControlsTest, EnterPressesTheButtonInFocus) {
   EXPECT_TRUE(station_.state.radios[0].muted);
 }
 
-TEST_F(ControlsTest, NumbersClicksAndFocusSelect) {
+TEST_F(ControlsTest, NumberKeysClicksAndFocusSelectRadio) {
   open();
   EXPECT_EQ(window_->model().selected()->id, 0U);
   QTest::keyClick(focus(), Qt::Key_2);
@@ -284,7 +287,7 @@ TEST_F(ControlsTest, NumbersClicksAndFocusSelect) {
   EXPECT_EQ(window_->model().selected()->id, 0U) << "digits belong to the field";
 }
 
-TEST_F(ControlsTest, TheKeyboardAloneReachesEverything) {
+TEST_F(ControlsTest, KeyboardReachesEveryControl) {
   station_.state = busy_station(clock_.now());
   make_busy_exercise(exercise_, clock_.now());
   sources_.exercise = &exercise_;
@@ -303,10 +306,10 @@ TEST_F(ControlsTest, TheKeyboardAloneReachesEverything) {
   }
 }
 
-TEST_F(ControlsTest, TabGoesInReadingOrder) {
+TEST_F(ControlsTest, TabFollowsReadingOrder) {
   station_.state.radios.clear();
   open();
-  station_.state = busy_station(clock_.now());  // the radios come after the window
+  station_.state = busy_station(clock_.now());  // radios are added after the window opens
   look();
   const auto& cards = window_->trainee().grid().cards();
   cards[0]->ptt().setFocus(Qt::TabFocusReason);
@@ -319,15 +322,16 @@ TEST_F(ControlsTest, TabGoesInReadingOrder) {
   QTest::keyClick(focus(), Qt::Key_Backtab);
   EXPECT_EQ(describe(focus()), "Shortcuts");
   QTest::keyClick(focus(), Qt::Key_Backtab);
-  EXPECT_EQ(describe(focus()), "Your settings");
+  EXPECT_EQ(describe(focus()), "Settings");
   QTest::keyClick(focus(), Qt::Key_Backtab);
   EXPECT_EQ(describe(focus()), "Light theme");
-  view_switch("Trainee").setFocus(Qt::TabFocusReason);  // Qt leaves one stop, the shown view
+  // Qt keeps one tab stop in the group, the active view.
+  view_switch("Trainee").setFocus(Qt::TabFocusReason);
   tab();
   EXPECT_EQ(describe(focus()), "Light theme");
 }
 
-TEST_F(ControlsTest, ArrowsWalkThroughTheViews) {
+TEST_F(ControlsTest, ArrowsSwitchViews) {
   open();
   view_switch("Trainee").setFocus(Qt::TabFocusReason);
   QTest::keyClick(focus(), Qt::Key_Right);
@@ -335,10 +339,10 @@ TEST_F(ControlsTest, ArrowsWalkThroughTheViews) {
   EXPECT_EQ(focus(), &view_switch("Instructor"));
   QTest::keyClick(focus(), Qt::Key_Left);
   EXPECT_EQ(window_->view(), MainWindow::kTrainee);
-  EXPECT_EQ(focus(), &view_switch("Trainee")) << "the way back is as short";
+  EXPECT_EQ(focus(), &view_switch("Trainee")) << "backwards takes the same number of steps";
 }
 
-TEST_F(ControlsTest, EveryControlHasAName) {
+TEST_F(ControlsTest, EveryControlHasAccessibleName) {
   station_.state = busy_station(clock_.now());
   make_busy_exercise(exercise_, clock_.now());
   sources_.exercise = &exercise_;
@@ -353,7 +357,7 @@ TEST_F(ControlsTest, EveryControlHasAName) {
   }
 }
 
-TEST_F(ControlsTest, EveryControlOfACardSaysWhichRadioItBelongsTo) {
+TEST_F(ControlsTest, EveryCardControlNamesItsRadio) {
   open();
   for (QWidget* control : card(1).findChildren<QWidget*>()) {
     if (!is_control(control)) continue;
@@ -364,7 +368,7 @@ TEST_F(ControlsTest, EveryControlOfACardSaysWhichRadioItBelongsTo) {
   EXPECT_EQ(card(1).ptt().accessibleDescription(), "Radio 2, GUARD");
 }
 
-TEST_F(ControlsTest, ViewsByKeyAndOnlyThoseThatExist) {
+TEST_F(ControlsTest, KeysOpenExistingViewsOnly) {
   open();
   QTest::keyClick(focus(), Qt::Key_3, Qt::ControlModifier);
   EXPECT_EQ(window_->view(), MainWindow::kTester);
@@ -374,7 +378,7 @@ TEST_F(ControlsTest, ViewsByKeyAndOnlyThoseThatExist) {
   EXPECT_EQ(window_->view(), MainWindow::kTrainee);
 }
 
-TEST_F(ControlsTest, TheQuestionMarkShowsTheShortcutsAndEscClosesThem) {
+TEST_F(ControlsTest, QuestionMarkShowsShortcutsAndEscClosesThem) {
   open();
   QWidget* before = focus();
   QTest::keyClick(focus(), '?');
@@ -385,7 +389,7 @@ TEST_F(ControlsTest, TheQuestionMarkShowsTheShortcutsAndEscClosesThem) {
   EXPECT_EQ(focus(), before);
 }
 
-TEST_F(ControlsTest, RadiosMayComeAndGo) {
+TEST_F(ControlsTest, RadiosCanBeAddedAndRemoved) {
   open();
   station_.state = busy_station(clock_.now());
   look();
@@ -409,16 +413,16 @@ TEST_F(ControlsTest, TwentyRadiosScroll) {
   QApplication::processEvents();
   EXPECT_FALSE(card(19).visibleRegion().isEmpty());
   EXPECT_LE(card(1).geometry().right(), window_->trainee().grid().viewport()->width());
-  EXPECT_EQ(card(1).width(), kCardWidth) << "no narrower for the bar";
+  EXPECT_EQ(card(1).width(), kCardWidth) << "the scroll bar does not make cards narrower";
 }
 
-TEST_F(ControlsTest, RefusedOrdersOfTheStationStandAtTheMicrophone) {
+TEST_F(ControlsTest, StationRefusalsAreShownInMicrophoneStrip) {
   station_.state.device.trouble = "USB headset was unplugged.";
   open();
   EXPECT_EQ(window_->trainee().microphone().state().text(), "USB headset was unplugged.");
 }
 
-TEST_F(ControlsTest, SettingsAreKeptBetweenRuns) {
+TEST_F(ControlsTest, SettingsAreStoredBetweenRuns) {
   open();
   window_->theme().set_scheme(Scheme::kLight);
   window_->show_view(MainWindow::kTester);

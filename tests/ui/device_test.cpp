@@ -1,4 +1,4 @@
-// The sound device and the microphone's gain, chosen in the window.
+// Choice of the sound device and the microphone gain in the window.
 
 #include <QAbstractItemView>
 #include <QApplication>
@@ -53,25 +53,25 @@ class DeviceTest : public WindowTest {
   FakeDevices devices_;
 };
 
-TEST_F(DeviceTest, TheListIsFoundAnewWheneverItIsOpened) {
+TEST_F(DeviceTest, OpeningTheListSearchesForDevices) {
   open();
-  EXPECT_EQ(devices_.searches, 0) << "nobody has asked";
+  EXPECT_EQ(devices_.searches, 0) << "no search was requested";
   choice().showPopup();
   EXPECT_EQ(devices_.searches, 1);
-  EXPECT_EQ(listed(), (QStringList{"System default · now USB headset", "Looking for devices …"}));
+  EXPECT_EQ(listed(), (QStringList{"System default · now USB headset", "Looking for devices…"}));
   find({{"ALSA", "USB headset", true, true},
         {"ALSA", "Webcam", true, false},
         {"ALSA", "HDMI", false, true}});
-  EXPECT_TRUE(choice().view()->isVisible()) << "it is filled while it is open";
+  EXPECT_TRUE(choice().view()->isVisible()) << "the open list is updated";
   EXPECT_EQ(listed(),
             (QStringList{"System default · now USB headset", "USB headset · ALSA",
                          "Webcam · ALSA · microphone only", "HDMI · ALSA · loudspeaker only"}));
   choice().hidePopup();
   choice().showPopup();
   EXPECT_EQ(devices_.searches, 2);
-  EXPECT_EQ(choice().count(), 5) << "what was found last, until there is news";
+  EXPECT_EQ(choice().count(), 5) << "the previous result is shown until a new one arrives";
   find({});
-  EXPECT_EQ(listed().last(), "No sound card and no JACK server");
+  EXPECT_EQ(listed().last(), "No sound card or JACK server");
   choice().hidePopup();
   choice().showPopup();
   devices_.state = {false, {}, "the sound system does not answer"};
@@ -79,7 +79,7 @@ TEST_F(DeviceTest, TheListIsFoundAnewWheneverItIsOpened) {
   EXPECT_EQ(listed().last(), "No list: the sound system does not answer");
 }
 
-TEST_F(DeviceTest, TheOneInUseIsMarked) {
+TEST_F(DeviceTest, DeviceInUseIsMarked) {
   station_.state.device.name = "ALSA: USB headset";
   station_.state.device.asked_for = "USB";
   devices_.state.devices = {{"ALSA", "Card", true, true}, {"ALSA", "USB headset", true, true}};
@@ -87,18 +87,20 @@ TEST_F(DeviceTest, TheOneInUseIsMarked) {
   choice().showPopup();
   EXPECT_EQ(choice().currentText(), "USB headset · ALSA · in use");
   find({{"ALSA", "Card", true, true}});
-  EXPECT_EQ(choice().currentText(), "ALSA: USB headset · in use") << "nobody else could open it";
+  EXPECT_EQ(choice().currentText(), "ALSA: USB headset · in use")
+      << "the device in use is listed although the search misses it";
   choose("USB");
-  EXPECT_TRUE(station_.orders<radio::ChooseDevice>().empty()) << "it is in use already";
+  EXPECT_TRUE(station_.orders<radio::ChooseDevice>().empty()) << "the device is already in use";
   station_.state.device.running = false;
   look();
   choice().showPopup();
   EXPECT_EQ(choice().currentText(), "ALSA: USB headset");
   choose("USB");
-  EXPECT_EQ(station_.orders<radio::ChooseDevice>().size(), 1U) << "once more";
+  EXPECT_EQ(station_.orders<radio::ChooseDevice>().size(), 1U)
+      << "a device that has stopped can be chosen again";
 }
 
-TEST_F(DeviceTest, WhatIsChosenIsOrderedAndKeptOnceItRuns) {
+TEST_F(DeviceTest, ChosenDeviceIsStoredOnceItRuns) {
   devices_.state.devices = {{"ALSA", "Card", true, true}};
   open();
   choice().showPopup();
@@ -115,7 +117,7 @@ TEST_F(DeviceTest, WhatIsChosenIsOrderedAndKeptOnceItRuns) {
   EXPECT_EQ(kept(), "");
 }
 
-TEST_F(DeviceTest, WhatCannotBeOpenedIsSaidThereAndNotKept) {
+TEST_F(DeviceTest, DeviceThatFailsIsReportedAndNotStored) {
   devices_.state.devices = {{"ALSA", "Busy", true, true}};
   open();
   choice().showPopup();
@@ -128,12 +130,12 @@ TEST_F(DeviceTest, WhatCannotBeOpenedIsSaidThereAndNotKept) {
   EXPECT_EQ(strip().state().text(), "−14 dB, good level");
 }
 
-TEST_F(DeviceTest, WhileOneIsOpenedItIsNoTrouble) {
+TEST_F(DeviceTest, OpeningADeviceIsNotAProblem) {
   open();
   station_.state.device.opening = "ALSA: Card";
   station_.state.device.running = false;
   look();
-  EXPECT_EQ(strip().state().text(), "Opening …");
+  EXPECT_EQ(strip().state().text(), "Opening…");
   EXPECT_EQ(device_fact(station_.state.device).token, Token::kText3);
   EXPECT_EQ(device_fact(station_.state.device).plain, "opening ALSA: Card");
   station_.state.device.opening.clear();
@@ -141,7 +143,7 @@ TEST_F(DeviceTest, WhileOneIsOpenedItIsNoTrouble) {
   EXPECT_EQ(strip().state().text(), "Not running; nothing is sent or heard");
 }
 
-TEST_F(DeviceTest, KeysOnTheClosedBoxOpenTheListAndChangeNothing) {
+TEST_F(DeviceTest, KeysOnClosedBoxOpenListWithoutChange) {
   devices_.state.devices = {{"ALSA", "Card", true, true}, {"ALSA", "Other", true, true}};
   open();
   choice().setFocus(Qt::TabFocusReason);
@@ -158,7 +160,7 @@ TEST_F(DeviceTest, KeysOnTheClosedBoxOpenTheListAndChangeNothing) {
   EXPECT_TRUE(station_.orders<radio::ChooseDevice>().empty());
 }
 
-TEST_F(DeviceTest, WithoutASourceTheDefaultCanStillBeChosen) {
+TEST_F(DeviceTest, DefaultCanBeChosenWithoutSource) {
   sources_.devices = nullptr;
   station_.state.device.asked_for = "tone:440";
   station_.state.device.name = "tone:440,-20";
@@ -169,7 +171,7 @@ TEST_F(DeviceTest, WithoutASourceTheDefaultCanStillBeChosen) {
   EXPECT_EQ(station_.orders<radio::ChooseDevice>().size(), 1U);
 }
 
-TEST_F(DeviceTest, TheGainIsSetByKeysAndKeptByCallSign) {
+TEST_F(DeviceTest, GainIsSetByKeysAndStoredByCallSign) {
   open();
   ValueSlider& gain = strip().voice().gain();
   EXPECT_EQ(gain.accessibleName(), "Microphone gain");
@@ -177,7 +179,7 @@ TEST_F(DeviceTest, TheGainIsSetByKeysAndKeptByCallSign) {
   QTest::keyClick(&gain, Qt::Key_Right);
   QTest::keyClick(&gain, Qt::Key_PageUp);
   EXPECT_EQ(station_.state.microphone_gain_db, 7.0);
-  station_.state.microphone_gain_db = -12.0;  // by a script
+  station_.state.microphone_gain_db = -12.0;  // set by a script
   wait(std::chrono::seconds(2));
   EXPECT_EQ(gain.value(), -12);
   const auto reopen_at = [this](double decibels) {
@@ -190,14 +192,15 @@ TEST_F(DeviceTest, TheGainIsSetByKeysAndKeptByCallSign) {
   EXPECT_EQ(station_.state.microphone_gain_db, -12.0);
   station_.state.call_sign = "EAGLE 12";
   reopen_at(0.0);
-  EXPECT_EQ(station_.state.microphone_gain_db, 0.0) << "another operator's is his own";
+  EXPECT_EQ(station_.state.microphone_gain_db, 0.0) << "another operator has a separate setting";
   station_.state.call_sign = "EAGLE 11";
   sources_.gain_given = true;
   reopen_at(3.0);
-  EXPECT_EQ(station_.state.microphone_gain_db, 3.0) << "what was asked for now goes before";
+  EXPECT_EQ(station_.state.microphone_gain_db, 3.0)
+      << "the device on the command line has priority";
 }
 
-TEST_F(DeviceTest, AutomaticGainIsSaidWhereTheGainIs) {
+TEST_F(DeviceTest, GainTipMentionsAutomaticGain) {
   open();
   EXPECT_FALSE(strip().voice().gain().toolTip().contains("Automatic"));
   station_.state.automatic_gain = true;

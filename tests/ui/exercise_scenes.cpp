@@ -1,4 +1,4 @@
-// The exercises that the tests show.
+// Sample exercises for tests.
 #include <array>
 #include <random>
 
@@ -86,7 +86,7 @@ void add_audiences(radio::ExerciseSnapshot& state) {
 }
 
 void add_past(FakeExercise& exercise, TimePoint now, std::size_t nets) {
-  std::minstd_rand dice(7);  // NOLINT(cert-msc51-cpp): the same picture every time
+  std::minstd_rand dice(7);  // NOLINT(cert-msc51-cpp): reproducible pictures
   auto& all = exercise.timeline.transmissions;
   const TimePoint begin = exercise.state.began;
   for (std::size_t i = 0; i < nets; ++i) {

@@ -1,4 +1,4 @@
-// An exercise that lives in memory: shows what the test wants and keeps what it is told to do.
+// An exercise in memory: shows the state that a test sets and stores the commands it receives.
 #pragma once
 
 #include <string>
@@ -48,19 +48,19 @@ class FakeExercise final : public radio::ExercisePort {
   }
 
   radio::ExerciseSnapshot state;
-  std::shared_ptr<const radio::ExerciseSnapshot> made;  // instead of it, when it is large
-  radio::TimelineChanges timeline;  // the whole; a new revision is a new look at it
+  std::shared_ptr<const radio::ExerciseSnapshot> made;  // replaces `state` if large
+  radio::TimelineChanges timeline;  // the complete timeline; a new revision is reported as a change
   std::shared_ptr<const radio::TimelineChanges> open_tape;
   std::vector<radio::ExerciseCommand> commands;
   std::vector<radio::ExerciseOutcome> outcomes;
 };
 
-/// Twelve nets in the middle of an exercise: some keyed, two talking together on FIRES, STRIKE 2
-/// jammed, twenty minutes of transmissions behind.
+/// Twelve nets in the middle of an exercise: some keyed, two stations stepping on each other on
+/// FIRES, STRIKE 2 jammed, twenty minutes of transmissions.
 void make_busy_exercise(FakeExercise& exercise, TimePoint now);
-/// The station of its instructor: a radio on every net, not all of them listened to.
+/// Returns the instructor's station: a radio on every net, some of them muted.
 radio::StationSnapshot instructor_station(const FakeExercise& exercise, TimePoint now);
-/// As many nets and stations as a large exercise has, all of them busy.
+/// Fills an exercise with `nets` busy nets and `stations` stations.
 void make_large_exercise(FakeExercise& exercise, TimePoint now, int nets, int stations);
 
 }  // namespace roger::ui

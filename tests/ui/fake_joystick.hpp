@@ -1,4 +1,4 @@
-// A joystick in the only form that needs no hardware: its device is a pipe.
+// A joystick without hardware: its device is a pipe.
 #pragma once
 
 #include <fcntl.h>
@@ -21,20 +21,20 @@ class FakeJoystick {
   FakeJoystick& operator=(const FakeJoystick&) = delete;
   ~FakeJoystick() { unplug(); }
 
-  /// Becomes the first joystick of `folder`.
+  /// Creates the first joystick device in `folder`.
   void plug_in(const std::string& folder) {
     const std::string path = folder + "/js0";
     ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
     descriptor_ = ::open(path.c_str(), O_RDWR | O_CLOEXEC);
     ASSERT_GE(descriptor_, 0);
   }
-  /// The only writer leaves: readers see the end of the device.
+  /// Closes the only writer, so that readers see the end of the device.
   void unplug() {
     if (descriptor_ >= 0) close(descriptor_);
     descriptor_ = -1;
   }
 
-  /// Sends an event of a button, and waits until it has been read.
+  /// Sends a button event and waits until it has been read.
   void send(int number, bool down, int type = JS_EVENT_BUTTON) const {
     js_event event{};
     event.type = static_cast<std::uint8_t>(type);

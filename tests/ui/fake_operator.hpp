@@ -1,4 +1,4 @@
-// A station that lives in memory: shows what the test wants and carries out orders like a real one.
+// A station in memory: shows the state that a test sets and executes orders like a real station.
 #pragma once
 
 #include <string>
@@ -10,25 +10,25 @@ namespace roger::ui {
 
 class FakeOperator final : public radio::OperatorPort {
  public:
-  /// `clock` stamps events.
+  /// `clock` provides the time of events.
   explicit FakeOperator(const Clock& clock) : clock_(clock) {}
 
   [[nodiscard]] std::shared_ptr<const radio::StationSnapshot> snapshot() const override;
   [[nodiscard]] radio::EventBatch events_since(std::uint64_t after) const override;
   radio::CommandId submit(const radio::Command& command) override;
 
-  /// A sound device that can't be had.
+  /// A sound device that cannot be opened.
   static constexpr const char* kBusyDevice = "ALSA: Busy";
 
-  /// The state that the next snapshot shows.
+  /// The state of the next snapshot.
   radio::StationSnapshot state;
 
-  /// Announces what happened.
+  /// Reports an event.
   void happen(radio::Event event);
-  /// Events up to this many are gone before the console saw them.
+  /// Discards the events so far, as if the console had missed them.
   void overwrite_events();
 
-  /// Orders of one kind, oldest first.
+  /// Returns the orders of one kind, oldest first.
   template <class Order>
   [[nodiscard]] std::vector<Order> orders() const {
     std::vector<Order> found;
@@ -39,7 +39,7 @@ class FakeOperator final : public radio::OperatorPort {
   }
 
  private:
-  /// Why the order can't be carried out; empty: it was.
+  /// Executes an order. Returns why it was refused; empty: it was executed.
   std::string carry_out(const radio::Tune& order);
   std::string carry_out(const radio::SelectPreset& order);
   std::string carry_out(const radio::Key& order);
@@ -58,7 +58,7 @@ class FakeOperator final : public radio::OperatorPort {
   std::string carry_out(const radio::PlaceCall& order);
   std::string carry_out(const radio::AnswerCall& order);
   std::string carry_out(const radio::HangUp& order);
-  /// Orders whose effect is not on the operator's own radios.
+  /// Orders without effect on the operator's own radios.
   template <class Order>
   std::string carry_out(const Order& /*order*/) {
     return {};
@@ -71,10 +71,10 @@ class FakeOperator final : public radio::OperatorPort {
   std::uint64_t overwritten_ = 0;
 };
 
-/// A station as it might be in the middle of an exercise: seven radios, one heard, one on the air,
-/// one in trouble, two senders measured.
+/// Returns a station in the middle of an exercise: seven radios, one receiving, one transmitting,
+/// one with a problem, and latencies of two senders.
 radio::StationSnapshot busy_station(TimePoint now);
-/// A plan of several radios with nobody on them, nothing joined yet.
+/// Returns a station with several radios, no speakers and no federation.
 radio::StationSnapshot idle_station();
 radio::RadioSnapshot intercom(radio::RadioId id, const std::string& name, const std::string& net);
 radio::RadioSnapshot tuned_radio(radio::RadioId id, const std::string& name, const std::string& net,

@@ -1,4 +1,4 @@
-// An RTI that tells what the test wants.
+// An RTI source with figures set by the test.
 #pragma once
 
 #include "ui/port/probe_runner.hpp"
@@ -30,9 +30,10 @@ class FakeProbe final : public ProbeRunner {
   ProbeMethod asked = ProbeMethod::kJack;
 };
 
-/// Seconds after a federation began: `count` stations that all speak, 32 packets a second each.
+/// Returns the figures `seconds` after a federation started: `count` stations that all transmit 32
+/// packets per second.
 RtiLook busy_rti(TimePoint at, int count, std::int64_t seconds);
-/// A click test that ended well.
+/// Returns the results of a successful click test.
 ProbeFigures good_probe();
 
 }  // namespace roger::ui

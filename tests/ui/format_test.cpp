@@ -9,7 +9,7 @@ using std::chrono::milliseconds;
 using std::chrono::minutes;
 using std::chrono::seconds;
 
-TEST(FormatTest, DecibelsBearTheTrueMinus) {
+TEST(FormatTest, DecibelsHaveTrueMinusSign) {
   EXPECT_EQ(decibel_text(-6.4), QString::fromUtf8("−6 dB"));
   EXPECT_EQ(decibel_text(0.0), "0 dB");
   EXPECT_EQ(decibel_text(-0.3), "0 dB");

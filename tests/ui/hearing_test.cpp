@@ -1,4 +1,4 @@
-// Who hears me: the answers in words, and asking in the real window.
+// The "Who hears me" panel: answers as text, and asking in the real window.
 #include <QApplication>
 #include <QTest>
 
@@ -27,7 +27,7 @@ class HearingTest : public WindowTest {
   }
 };
 
-TEST_F(HearingTest, WhoHearsComesFirstAndWhoDoesNotSaysWhy) {
+TEST_F(HearingTest, HearersAreFirstAndOthersHaveReasons) {
   answer();
   const auto rows = hearer_rows(radio());
   ASSERT_EQ(rows.size(), 3U);
@@ -38,7 +38,7 @@ TEST_F(HearingTest, WhoHearsComesFirstAndWhoDoesNotSaysWhy) {
   EXPECT_EQ(rows[2].icon, Icon::kClose);
 }
 
-TEST_F(HearingTest, TheCount) {
+TEST_F(HearingTest, HearersAreCounted) {
   EXPECT_EQ(hearer_count(radio()), QString());
   answer();
   EXPECT_EQ(hearer_count(radio()), "2 of 3 hear you");
@@ -58,10 +58,10 @@ TEST_F(HearingTest, AsksForTheSelectedRadioByButtonAndKey) {
   EXPECT_EQ(panel().head().summary(), "on RADIO CHECK");
 }
 
-TEST_F(HearingTest, AnswersComeInAndBelongToTheirRadio) {
+TEST_F(HearingTest, AnswersBelongToTheirRadio) {
   open();
   panel().button().click();
-  EXPECT_EQ(panel().nobody().text(), "Asked; waiting for the answers.");
+  EXPECT_EQ(panel().nobody().text(), "Asked. Waiting for answers.");
   answer();
   look();
   EXPECT_EQ(panel().rows().rowCount(), 3);
@@ -72,14 +72,14 @@ TEST_F(HearingTest, AnswersComeInAndBelongToTheirRadio) {
   EXPECT_TRUE(panel().nobody().text().startsWith("Talk on BALTIC TOWER"));
 }
 
-TEST_F(HearingTest, NoAnswerSaysWhatToDo) {
+TEST_F(HearingTest, MissingAnswerSaysWhatToDo) {
   open();
   panel().button().click();
   wait(std::chrono::seconds(3));
   EXPECT_TRUE(panel().nobody().text().startsWith("No station has answered."));
 }
 
-TEST_F(HearingTest, WhatCannotBeAsked) {
+TEST_F(HearingTest, ImpossibleQuestionsSayWhy) {
   radio().can_transmit = false;
   open();
   EXPECT_FALSE(panel().button().isEnabled());
@@ -87,8 +87,7 @@ TEST_F(HearingTest, WhatCannotBeAsked) {
   QTest::keyClick(window_.get(), Qt::Key_H);
   look();
   EXPECT_TRUE(asked().empty());
-  EXPECT_EQ(card(0).activity().text(),
-            "MISSION PRIMARY only receives, so nobody can hear you on it.");
+  EXPECT_EQ(card(0).activity().text(), "MISSION PRIMARY only receives: no station can hear you.");
   radio().can_transmit = true;
   station_.state.federation.joined = false;
   look();
@@ -101,7 +100,7 @@ TEST_F(HearingTest, WhatCannotBeAsked) {
   EXPECT_TRUE(asked().empty());
 }
 
-TEST_F(HearingTest, WhileAFrequencyIsTypedNothingIsAsked) {
+TEST_F(HearingTest, TypingAFrequencyAsksNothing) {
   open();
   auto& field = card(0).tuning().frequency_edit();
   field.setFocus(Qt::TabFocusReason);

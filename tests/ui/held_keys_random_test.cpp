@@ -1,4 +1,4 @@
-// One press is one transmission, whatever the order in which events of an X server are read.
+// One press results in one transmission, in whatever order events of an X server are read.
 #include <gtest/gtest.h>
 
 #include <deque>
@@ -20,13 +20,13 @@ struct KeyboardEvent {
   HeldKeys::Time time;
 };
 
-/// Times wrap.
+/// Times wrap around.
 bool is_before(HeldKeys::Time time, HeldKeys::Time other) {
   return static_cast<std::int32_t>(time - other) < 0;
 }
 
-/// A server with one key, and a program that reads its two streams in random order and late, as
-/// class Keyboard does.
+/// Simulates a server with one key and a program that reads the two event streams late and in
+/// random order, as class Keyboard does.
 class KeyboardSimulation {
  public:
   /// `global`: the key talks in every program, otherwise only in the program's window.
@@ -48,10 +48,10 @@ class KeyboardSimulation {
   }
 
   [[nodiscard]] bool down() const { return down_; }
-  /// The key was pressed in the window, which has had the focus since.
+  /// Returns true if the key was pressed in the window, which has kept the focus since.
   [[nodiscard]] bool down_in_window() const { return down_in_window_; }
   [[nodiscard]] bool talks() const { return talks_; }
-  /// What went wrong; empty: nothing.
+  /// Returns the first error; empty: none.
   [[nodiscard]] const std::string& failure() const { return failure_; }
 
  private:
@@ -126,10 +126,10 @@ class KeyboardSimulation {
         knows_focus_ = true;
         break;
       case KeyboardEvent::Kind::kFocusOut:
-        focus_out_pending_ = true;  // Qt reports it later, and only if the focus does not return
+        focus_out_pending_ = true;  // Qt reports it later, unless the focus returns
         break;
       case KeyboardEvent::Kind::kPress:
-        // The raw event of the same press may still be on its way, older ones have arrived.
+        // The raw event of this press may not have arrived; older raw events have.
         while (!raw_.empty() && (is_before(raw_.front().time, event.time) || random_() % 2 == 0))
           read_raw();
         if (keys_.needs_raw_events(kSimulatedKey, event.time)) {
@@ -205,16 +205,16 @@ class KeyboardSimulation {
   std::minstd_rand random_;
   bool global_;
   HeldKeys keys_;
-  // What is true.
+  // Actual state.
   HeldKeys::Time time_ = 0xffffff80;  // wraps soon
   std::vector<HeldKeys::Time> presses_;
   bool down_ = false;
   bool focus_ = true;
   bool down_in_window_ = false;
-  // What is on its way.
+  // Events not yet read.
   std::deque<KeyboardEvent> raw_;
   std::deque<KeyboardEvent> window_;
-  // What the program knows.
+  // State known to the program.
   bool knows_focus_ = true;
   bool focus_out_pending_ = false;
   std::deque<HeldKeys::Time> expected_;
@@ -225,7 +225,7 @@ class KeyboardSimulation {
   std::string failure_;
 };
 
-TEST(HeldKeysRandomTest, AGlobalKeyTalksOnceAPressAndAsLongAsItIsHeld) {
+TEST(HeldKeysRandomTest, GlobalKeyTransmitsOncePerPressWhileHeld) {
   for (unsigned seed = 1; seed <= 20'000; ++seed) {
     KeyboardSimulation simulation(seed, true);
     simulation.run(120);
@@ -234,7 +234,7 @@ TEST(HeldKeysRandomTest, AGlobalKeyTalksOnceAPressAndAsLongAsItIsHeld) {
   }
 }
 
-TEST(HeldKeysRandomTest, AKeyOfTheWindowTalksOnceAPressAndOnlyWhileItIsHeld) {
+TEST(HeldKeysRandomTest, WindowKeyTransmitsOncePerPressOnlyWhileHeld) {
   for (unsigned seed = 1; seed <= 20'000; ++seed) {
     KeyboardSimulation simulation(seed, false);
     simulation.run(120);

@@ -30,7 +30,7 @@ TEST_F(HeldKeysTest, WithoutRawEventsTheFirstPressIsNew) {
   EXPECT_EQ(keys_.press(kKey, 0), Press::kNew);
 }
 
-TEST_F(HeldKeysTest, APressIsNewIfThereIsARawPressOfTheSameTime) {
+TEST_F(HeldKeysTest, PressWithRawPressOfSameTimeIsNew) {
   EXPECT_EQ(keys_.raw_press(kKey, 1000, true), Press::kRepeat);
   EXPECT_EQ(keys_.press(kKey, 1000), Press::kNew);
   EXPECT_EQ(keys_.press(kKey, 1500), Press::kRepeat);
@@ -40,7 +40,7 @@ TEST_F(HeldKeysTest, APressIsNewIfThereIsARawPressOfTheSameTime) {
   EXPECT_EQ(keys_.press(kKey, 1600), Press::kNew);
 }
 
-TEST_F(HeldKeysTest, APressWithoutRawEventsOfItsOwnIsNewUnlessTheKeyIsHeld) {
+TEST_F(HeldKeysTest, PressWithoutRawEventIsNewUnlessHeld) {
   EXPECT_EQ(keys_.raw_press(kKey, 1000, false), Press::kNew);
   EXPECT_EQ(keys_.raw_release(kKey, 1100), Release::kEnds);
   EXPECT_EQ(keys_.press(kKey, 5000), Press::kNew) << "sent by another program";
@@ -49,7 +49,7 @@ TEST_F(HeldKeysTest, APressWithoutRawEventsOfItsOwnIsNewUnlessTheKeyIsHeld) {
   EXPECT_EQ(keys_.press(kKey, 5001), Press::kNew);
 }
 
-TEST_F(HeldKeysTest, RawEventsAreNeededUntilTheySayWhatAPressIs) {
+TEST_F(HeldKeysTest, RawEventsAreNeededUntilPressIsDecided) {
   EXPECT_TRUE(keys_.needs_raw_events(kKey, 1000));
   keys_.raw_press(kKey, 1000, true);
   EXPECT_FALSE(keys_.needs_raw_events(kKey, 1000));
@@ -61,16 +61,16 @@ TEST_F(HeldKeysTest, RawEventsAreNeededUntilTheySayWhatAPressIs) {
   EXPECT_TRUE(keys_.needs_raw_events(kKey, 1700));
 }
 
-TEST_F(HeldKeysTest, TheRawReleaseCountsWhenTheWindowMissesIt) {
+TEST_F(HeldKeysTest, RawReleaseCountsIfWindowMissesIt) {
   keys_.raw_press(kKey, 1000, true);
   EXPECT_EQ(keys_.press(kKey, 1000), Press::kNew);
   EXPECT_EQ(keys_.raw_release(kKey, 1600), Release::kExpected);
-  EXPECT_EQ(keys_.press(kKey, 1500), Press::kRepeat) << "was still queued";
+  EXPECT_EQ(keys_.press(kKey, 1500), Press::kRepeat) << "the press was still queued";
   EXPECT_TRUE(keys_.end_missed_release(kKey, 1600));
   EXPECT_FALSE(keys_.end_missed_release(kKey, 1600));
 }
 
-TEST_F(HeldKeysTest, TheRawReleaseDoesNotCountWhenTheWindowReceivesIt) {
+TEST_F(HeldKeysTest, RawReleaseIsIgnoredIfWindowReceivesIt) {
   keys_.raw_press(kKey, 1000, true);
   EXPECT_EQ(keys_.press(kKey, 1000), Press::kNew);
   EXPECT_EQ(keys_.raw_release(kKey, 1600), Release::kExpected);
@@ -78,7 +78,7 @@ TEST_F(HeldKeysTest, TheRawReleaseDoesNotCountWhenTheWindowReceivesIt) {
   EXPECT_FALSE(keys_.end_missed_release(kKey, 1600));
 }
 
-TEST_F(HeldKeysTest, ARawReleaseThatWasReadBeforeThePressIsExpected) {
+TEST_F(HeldKeysTest, RawReleaseReadBeforePressIsExpected) {
   keys_.raw_press(kKey, 1000, true);
   EXPECT_EQ(keys_.raw_release(kKey, 1600), Release::kIgnored);
   EXPECT_EQ(keys_.expected_release(kKey), std::nullopt);
@@ -87,7 +87,7 @@ TEST_F(HeldKeysTest, ARawReleaseThatWasReadBeforeThePressIsExpected) {
   EXPECT_TRUE(keys_.end_missed_release(kKey, 1600));
 }
 
-TEST_F(HeldKeysTest, APressAfterAReleaseThatTheWindowMissedIsNew) {
+TEST_F(HeldKeysTest, PressAfterMissedReleaseIsNew) {
   keys_.raw_press(kKey, 1000, true);
   EXPECT_EQ(keys_.press(kKey, 1000), Press::kNew);
   EXPECT_EQ(keys_.raw_release(kKey, 1600), Release::kExpected);
@@ -97,7 +97,7 @@ TEST_F(HeldKeysTest, APressAfterAReleaseThatTheWindowMissedIsNew) {
   EXPECT_EQ(keys_.press(kKey, 2200), Press::kRepeat);
 }
 
-TEST_F(HeldKeysTest, APressInAnotherProgramIsNewAndItsRepeatsInAWindowAreNot) {
+TEST_F(HeldKeysTest, PressInOtherProgramIsNewAndItsRepeatsAreNot) {
   EXPECT_EQ(keys_.raw_press(kKey, 1000, false), Press::kNew);
   EXPECT_EQ(keys_.press(kKey, 1500), Press::kRepeat);
   EXPECT_EQ(keys_.raw_release(kKey, 1600), Release::kExpected) << "the window receives it";
@@ -106,9 +106,9 @@ TEST_F(HeldKeysTest, APressInAnotherProgramIsNewAndItsRepeatsInAWindowAreNot) {
   EXPECT_EQ(keys_.raw_release(kKey, 1800), Release::kEnds);
 }
 
-TEST_F(HeldKeysTest, RepeatsThatTheFocusBringsAreNotNewAfterTheRelease) {
+TEST_F(HeldKeysTest, RepeatsAfterFocusChangeAndReleaseAreNotNew) {
   EXPECT_EQ(keys_.raw_press(kKey, 1000, false), Press::kNew);
-  // The focus comes to a window, but the raw release is read before its repeats.
+  // The window gets the focus, but the raw release is read before the repeats.
   EXPECT_EQ(keys_.raw_release(kKey, 1600), Release::kEnds);
   EXPECT_EQ(keys_.press(kKey, 1500), Press::kRepeat);
   EXPECT_EQ(keys_.raw_press(kKey, 1700, true), Press::kRepeat);
@@ -117,7 +117,7 @@ TEST_F(HeldKeysTest, RepeatsThatTheFocusBringsAreNotNewAfterTheRelease) {
   EXPECT_EQ(keys_.press(kKey, 1700), Press::kNew);
 }
 
-TEST_F(HeldKeysTest, AKeyThatIsHeldWhileTheFocusLeavesAndReturnsIsNotNewAgain) {
+TEST_F(HeldKeysTest, HeldKeyIsNotNewAfterFocusReturns) {
   keys_.raw_press(kKey, 1000, true);
   EXPECT_EQ(keys_.press(kKey, 1000), Press::kNew);
   EXPECT_THAT(keys_.lose_focus(), IsEmpty());
@@ -128,7 +128,7 @@ TEST_F(HeldKeysTest, AKeyThatIsHeldWhileTheFocusLeavesAndReturnsIsNotNewAgain) {
   EXPECT_EQ(keys_.press(kKey, 4000), Press::kNew);
 }
 
-TEST_F(HeldKeysTest, APressBeforeTheNewsOfTheLostFocusIsNewWithThatNews) {
+TEST_F(HeldKeysTest, PressBeforeReportedFocusLossIsNewWithReport) {
   EXPECT_EQ(keys_.raw_press(kKey, 1000, true), Press::kRepeat);
   EXPECT_THAT(keys_.lose_focus(), ElementsAre(kKey));
   EXPECT_TRUE(keys_.is_reported_elsewhere(kKey, 1000));
@@ -136,10 +136,10 @@ TEST_F(HeldKeysTest, APressBeforeTheNewsOfTheLostFocusIsNewWithThatNews) {
   EXPECT_EQ(keys_.raw_release(kKey, 1600), Release::kEnds);
   EXPECT_EQ(keys_.raw_press(kKey, 1700, true), Press::kRepeat);
   EXPECT_EQ(keys_.raw_release(kKey, 1800), Release::kIgnored);
-  EXPECT_THAT(keys_.lose_focus(), IsEmpty()) << "it is up again";
+  EXPECT_THAT(keys_.lose_focus(), IsEmpty()) << "the key has been released";
 }
 
-TEST_F(HeldKeysTest, AReleaseAndAPressBeforeTheNewsOfTheLostFocusAreNotMissed) {
+TEST_F(HeldKeysTest, ReleaseAndPressBeforeReportedFocusLossAreDetected) {
   keys_.raw_press(kKey, 1000, true);
   EXPECT_EQ(keys_.press(kKey, 1000), Press::kNew);
   EXPECT_EQ(keys_.raw_release(kKey, 1100), Release::kExpected);
@@ -148,7 +148,7 @@ TEST_F(HeldKeysTest, AReleaseAndAPressBeforeTheNewsOfTheLostFocusAreNotMissed) {
   EXPECT_FALSE(keys_.end_missed_release(kKey, 1100)) << "the new press holds";
 }
 
-TEST_F(HeldKeysTest, AMissedReleaseEndsWithAPressInAnotherProgram) {
+TEST_F(HeldKeysTest, PressInOtherProgramEndsMissedRelease) {
   keys_.raw_press(kKey, 1000, true);
   EXPECT_EQ(keys_.press(kKey, 1000), Press::kNew);
   EXPECT_EQ(keys_.raw_release(kKey, 1100), Release::kExpected);
@@ -156,15 +156,15 @@ TEST_F(HeldKeysTest, AMissedReleaseEndsWithAPressInAnotherProgram) {
   EXPECT_EQ(keys_.raw_press(kKey, 1200, false), Press::kNewAfterMissedRelease);
 }
 
-TEST_F(HeldKeysTest, ARepeatOfAPressThatNoWindowReceivedReportsThePress) {
-  // The focus was in another program for so short a time that Qt did not report it.
+TEST_F(HeldKeysTest, RepeatReportsPressThatNoWindowReceived) {
+  // Another program had the focus so briefly that Qt did not report it.
   EXPECT_EQ(keys_.raw_press(kKey, 1000, true), Press::kRepeat);
   EXPECT_EQ(keys_.press(kKey, 1500), Press::kRepeatOfMissedPress);
   EXPECT_EQ(keys_.press(kKey, 1550), Press::kRepeat);
   EXPECT_EQ(keys_.raw_release(kKey, 1600), Release::kExpected);
 }
 
-TEST_F(HeldKeysTest, AWindowMayReceiveKeysWithoutTheFocus) {
+TEST_F(HeldKeysTest, WindowCanReceiveKeysWithoutFocus) {
   EXPECT_EQ(keys_.raw_press(kKey, 1000, false), Press::kNew);
   EXPECT_TRUE(keys_.is_reported_elsewhere(kKey, 1000));
   EXPECT_EQ(keys_.press(kKey, 1000), Press::kNew) << "the same press";
@@ -193,7 +193,7 @@ TEST_F(HeldKeysTest, PressesWithinAMillisecondAreDistinguished) {
   EXPECT_THAT(keys_.lose_focus(), ElementsAre(kKey)) << "another program received the second one";
 }
 
-TEST_F(HeldKeysTest, TimesMayWrap) {
+TEST_F(HeldKeysTest, TimesCanWrap) {
   constexpr HeldKeys::Time kBefore = 0xffffff00;
   constexpr HeldKeys::Time kAfter = 0x00000100;
   keys_.raw_press(kKey, kBefore, true);
@@ -205,7 +205,7 @@ TEST_F(HeldKeysTest, TimesMayWrap) {
   EXPECT_EQ(keys_.press(kKey, kAfter + 2), Press::kNewAfterMissedRelease);
 }
 
-TEST_F(HeldKeysTest, AKeyThatRestedForAMonthIsNew) {
+TEST_F(HeldKeysTest, KeyUnusedForAMonthIsNew) {
   constexpr HeldKeys::Time kMonth = 30U * 24 * 3600 * 1000;
   keys_.raw_press(kKey, 1000, true);
   EXPECT_EQ(keys_.press(kKey, 1000), Press::kNew);

@@ -15,7 +15,7 @@ QImage painted(Icon icon, const QColor& colour) {
   return picture;
 }
 
-/// Pixels within `area` that are not transparent.
+/// Returns the number of pixels in `area` that are not transparent.
 int inked(const QImage& picture, const QRect& area) {
   int count = 0;
   for (int y = area.top(); y <= area.bottom(); ++y) {
@@ -24,7 +24,7 @@ int inked(const QImage& picture, const QRect& area) {
   return count;
 }
 
-TEST(IconsTest, EachIsDrawnInTheMiddleInTheColourAskedFor) {
+TEST(IconsTest, EachIconIsCentredInRequestedColour) {
   for (int i = 0; i <= static_cast<int>(Icon::kCall); ++i) {
     const auto icon = static_cast<Icon>(i);
     const QImage red = painted(icon, QColor(200, 0, 0));
@@ -43,7 +43,7 @@ TEST(IconsTest, EachIsDrawnInTheMiddleInTheColourAskedFor) {
   }
 }
 
-TEST(IconsTest, EachIsAnotherOne) {
+TEST(IconsTest, IconsDiffer) {
   for (int i = 0; i <= static_cast<int>(Icon::kCall); ++i) {
     for (int j = 0; j < i; ++j) {
       EXPECT_NE(painted(static_cast<Icon>(i), Qt::white), painted(static_cast<Icon>(j), Qt::white))

@@ -1,4 +1,4 @@
-// An instructor in the middle of an exercise.
+// Fixture: an instructor in the middle of an exercise.
 #pragma once
 
 #include "fake_exercise.hpp"

@@ -1,4 +1,4 @@
-// The instructor's page: what it says, and what it does.
+// The instructor's page: display and actions.
 #include <QListView>
 #include <QTest>
 
@@ -29,7 +29,7 @@ class InstructorTest : public InstructorPageTest {
   void press(Qt::Key key) { QTest::keyClick(window_.get(), key); }
 };
 
-TEST_F(InstructorTest, TheBoardSaysWhatEveryNetDoes) {
+TEST_F(InstructorTest, BoardShowsStateOfEveryNet) {
   open_page();
   EXPECT_EQ(listed().size(), 12);
   EXPECT_EQ(row("MISSION PRIMARY").keyed_by, "VIPER 21");
@@ -46,7 +46,7 @@ TEST_F(InstructorTest, TheBoardSaysWhatEveryNetDoes) {
   EXPECT_FALSE(row("GUARD").listening);
 }
 
-TEST_F(InstructorTest, ChipsFilterAndTheSearchFinds) {
+TEST_F(InstructorTest, ChipsFilterAndSearchFinds) {
   open_page();
   NetBoard& board = window_->instructor().board();
   board.set_filter(NetFilter::kTrouble);
@@ -62,10 +62,10 @@ TEST_F(InstructorTest, ChipsFilterAndTheSearchFinds) {
   EXPECT_TRUE(listed().isEmpty());
 }
 
-TEST_F(InstructorTest, ANetThatIsListedNoMoreChoosesNoOther) {
+TEST_F(InstructorTest, RemovedRowDoesNotChangeChosenNet) {
   open_page();
   window_->instructor().board().set_filter(NetFilter::kKeyed);
-  choose("LOGISTICS");  // the last of those who are keyed
+  choose("LOGISTICS");  // the last of the keyed nets
   const auto before = exercise_.orders<radio::WatchAudience>().size();
   exercise_.state.nets[8].keyed_by.clear();
   look();
@@ -74,7 +74,7 @@ TEST_F(InstructorTest, ANetThatIsListedNoMoreChoosesNoOther) {
   EXPECT_THAT(exercise_.orders<radio::WatchAudience>(), SizeIs(before));
 }
 
-TEST_F(InstructorTest, BreakInIsLetGoWhenItsButtonGoes) {
+TEST_F(InstructorTest, HidingBreakInButtonReleasesIt) {
   open_page();
   choose("FIRES");
   HoldButton* hold = window_->instructor().net().findChild<HoldButton*>();
@@ -85,7 +85,7 @@ TEST_F(InstructorTest, BreakInIsLetGoWhenItsButtonGoes) {
   EXPECT_THAT(keyed(2), ElementsAre(true, false));
 }
 
-TEST_F(InstructorTest, OnlyTheButtonBreaksInByMouseOrEnter) {
+TEST_F(InstructorTest, OnlyBreakInButtonBreaksIn) {
   open_page();
   choose("FIRES");
   HoldButton* hold = window_->instructor().net().findChild<HoldButton*>();
@@ -101,11 +101,11 @@ TEST_F(InstructorTest, OnlyTheButtonBreaksInByMouseOrEnter) {
   QTest::keyRelease(hold, Qt::Key_Return);
   QTest::keyPress(hold, Qt::Key_Space);
   EXPECT_TRUE(last().pressed);
-  EXPECT_FALSE(last().flags.breaks_in) << "as one among others";
+  EXPECT_FALSE(last().flags.breaks_in) << "a normal transmission";
   QTest::keyRelease(hold, Qt::Key_Space);
 }
 
-TEST_F(InstructorTest, WiresCanBeNeitherJammedNorCut) {
+TEST_F(InstructorTest, IntercomsCannotBeJammedOrCut) {
   exercise_.state.nets[5].frequency = Frequency{};
   open_page();
   choose("GUARD");
@@ -113,7 +113,7 @@ TEST_F(InstructorTest, WiresCanBeNeitherJammedNorCut) {
   EXPECT_FALSE(window_->instructor().net().cut().isEnabled());
 }
 
-TEST_F(InstructorTest, ChoosingANetWatchesItAndMakesItTheOneThatSpaceKeys) {
+TEST_F(InstructorTest, ChosenNetIsWatchedAndKeyedBySpace) {
   open_page();
   choose("FIRES");
   ASSERT_FALSE(exercise_.orders<radio::WatchAudience>().empty());
@@ -123,7 +123,7 @@ TEST_F(InstructorTest, ChoosingANetWatchesItAndMakesItTheOneThatSpaceKeys) {
   EXPECT_THAT(keyed(2), ElementsAre(true, false));
 }
 
-TEST_F(InstructorTest, TheMatrixPutsTroubleFirstAndNamesTheReason) {
+TEST_F(InstructorTest, MatrixShowsProblemsFirstWithReason) {
   open_page();
   choose("FIRES");
   const Matrix& matrix = window_->instructor().net().matrix().matrix();
@@ -141,20 +141,21 @@ TEST_F(InstructorTest, TheMatrixPutsTroubleFirstAndNamesTheReason) {
   };
   EXPECT_FALSE(cell("HAMMER 1", "HAMMER 1").asked);
   EXPECT_FALSE(cell("HAMMER 1", "CASTLE").heard);
-  EXPECT_TRUE(cell("HAMMER 1", "CASTLE").why.word.isEmpty()) << "a cross: stepped on";
+  EXPECT_TRUE(cell("HAMMER 1", "CASTLE").why.word.isEmpty()) << "stepped on is shown as a cross";
   EXPECT_EQ(cell("EAGLE 11", "MULE 2").why.word, "range");
-  EXPECT_EQ(cell("EAGLE 11", "MULE 2").why.token, Token::kText2) << "physics is grey";
+  EXPECT_EQ(cell("EAGLE 11", "MULE 2").why.token, Token::kText2) << "reasons of physics are grey";
   EXPECT_EQ(cell("MULE 2", "EAGLE 11").why.word, "key");
-  EXPECT_EQ(cell("MULE 2", "EAGLE 11").why.token, Token::kTrouble) << "somebody has to mend it";
+  EXPECT_EQ(cell("MULE 2", "EAGLE 11").why.token, Token::kTrouble)
+      << "reasons that must be fixed are amber";
   EXPECT_TRUE(cell("CASTLE", "EAGLE 11").heard);
 }
 
-TEST_F(InstructorTest, JamsAndEndsIt) {
+TEST_F(InstructorTest, JamStartsAndEnds) {
   open_page();
   choose("FIRES");
   NetPanel& panel = window_->instructor().net();
   panel.jam().click();
-  EXPECT_TRUE(panel.jam_form().isVisible()) << "asks for details in place";
+  EXPECT_TRUE(panel.jam_form().isVisible()) << "a form asks for details in the panel";
   EXPECT_TRUE(station_.orders<radio::PullLever>().empty());
   QTest::keyClick(window_.get(), Qt::Key_Escape);
   EXPECT_FALSE(panel.jam_form().isVisible());
@@ -170,10 +171,10 @@ TEST_F(InstructorTest, JamsAndEndsIt) {
   panel.jam().click();
   EXPECT_EQ(std::get<radio::Jam>(station_.orders<radio::PullLever>().back().lever).kind,
             radio::JamKind::kOff);
-  EXPECT_EQ(panel.jam().text(), QString::fromUtf8("Jam …"));
+  EXPECT_EQ(panel.jam().text(), QString::fromUtf8("Jam…"));
 }
 
-TEST_F(InstructorTest, CutsANetAndRestoresIt) {
+TEST_F(InstructorTest, NetIsCutAndRestored) {
   open_page();
   choose("GUARD");
   Button& cut = window_->instructor().net().cut();
@@ -185,7 +186,7 @@ TEST_F(InstructorTest, CutsANetAndRestoresIt) {
   EXPECT_FALSE(std::get<radio::NetCut>(orders[1].lever).cut);
 }
 
-TEST_F(InstructorTest, SoloHearsOneNetAndGivesTheOthersBackAsTheyWere) {
+TEST_F(InstructorTest, SoloMutesOtherNetsAndRestoresThem) {
   open_page();
   choose("FIRES");
   press(Qt::Key_S);
@@ -197,7 +198,7 @@ TEST_F(InstructorTest, SoloHearsOneNetAndGivesTheOthersBackAsTheyWere) {
   EXPECT_FALSE(station_.state.radios[4].muted);
 }
 
-TEST_F(InstructorTest, KeysListenMarkAndNote) {
+TEST_F(InstructorTest, KeysToggleListeningAndAddMarkerAndNote) {
   open_page();
   choose("GUARD");
   press(Qt::Key_L);
@@ -213,13 +214,13 @@ TEST_F(InstructorTest, KeysListenMarkAndNote) {
   EXPECT_EQ(marks[1].kind, radio::ExerciseMark::Kind::kNote);
   EXPECT_EQ(marks[1].text, "late check-in");
   EXPECT_EQ(marks[1].net, "GUARD");
-  EXPECT_TRUE(keyed(5).empty()) << "words are not push to talk";
+  EXPECT_TRUE(keyed(5).empty()) << "typed letters do not key a radio";
 }
 
-TEST_F(InstructorTest, AClickOnABarPlaysIt) {
+TEST_F(InstructorTest, ClickOnBarPlaysTransmission) {
   open_page();
   TimelinePlot& plot = window_->instructor().timeline().plot();
-  // The newest one lasts, so it ends where the plot does.
+  // The newest control is still active and ends at the plot's edge.
   QPoint there;
   for (int y = 0; y < plot.height() && there.isNull(); ++y) {
     const QPoint point(plot.width() - TimelinePlot::kRightMargin - 6, y);
@@ -232,7 +233,7 @@ TEST_F(InstructorTest, AClickOnABarPlaysIt) {
   EXPECT_EQ(exercise_.orders<radio::PlayTransmission>()[0].id, id);
 }
 
-TEST_F(InstructorTest, TheTimelineFollowsUntilItIsMovedAndFindsBack) {
+TEST_F(InstructorTest, TimelineFollowsUntilMovedAndResumes) {
   open_page();
   TimelinePlot& plot = window_->instructor().timeline().plot();
   EXPECT_TRUE(plot.window().follows());
@@ -246,10 +247,10 @@ TEST_F(InstructorTest, TheTimelineFollowsUntilItIsMovedAndFindsBack) {
   SearchEdit& search = window_->instructor().timeline().search();
   search.setText("hammer 4");
   for (int match = 0; match < 10; ++match) QTest::keyClick(&search, Qt::Key_Return);
-  EXPECT_FALSE(plot.window().follows()) << "an earlier match lies in the past";
+  EXPECT_FALSE(plot.window().follows()) << "an earlier match is in the past";
 }
 
-TEST_F(InstructorTest, RecordingIsShownWithItsTroubleAndEndsByAClick) {
+TEST_F(InstructorTest, RecordingShowsProblemsAndEndsByClick) {
   open_page();
   Button* button = nullptr;
   for (auto* candidate : window_->findChildren<Button*>()) {
@@ -266,7 +267,7 @@ TEST_F(InstructorTest, RecordingIsShownWithItsTroubleAndEndsByAClick) {
   EXPECT_EQ(button->toolTip(), "Recording: The disk is full.");
 }
 
-TEST_F(InstructorTest, AnOpenTapeTakesThePlaceOfTheExercise) {
+TEST_F(InstructorTest, OpenRecordingReplacesExercise) {
   open_page();
   TimelinePanel& timeline = window_->instructor().timeline();
   timeline.open_tape("old");
@@ -286,7 +287,7 @@ TEST_F(InstructorTest, AnOpenTapeTakesThePlaceOfTheExercise) {
   EXPECT_FALSE(window_->exercise().shows_tape());
 }
 
-TEST_F(InstructorTest, AReplayIsSaidInTheHeadOfEveryView) {
+TEST_F(InstructorTest, ReplayIsShownInHeadOfEveryView) {
   open_page();
   const auto* banner = window_->findChild<ReplayBanner*>();
   ASSERT_NE(banner, nullptr);
@@ -298,7 +299,7 @@ TEST_F(InstructorTest, AReplayIsSaidInTheHeadOfEveryView) {
   replay.end = replay.begin + std::chrono::minutes(30);
   replay.position = replay.begin + std::chrono::seconds(751);
   look();
-  EXPECT_FALSE(banner->isVisible()) << "nothing of it is heard or shown";
+  EXPECT_FALSE(banner->isVisible()) << "the recording is neither heard nor shown";
   replay.playing = true;
   replay.speed = 2.0;
   window_->show_view(MainWindow::kTester);
@@ -311,7 +312,7 @@ TEST_F(InstructorTest, AReplayIsSaidInTheHeadOfEveryView) {
   EXPECT_FALSE(banner->isVisible());
 }
 
-TEST_F(InstructorTest, WithReducedMotionLevelsAndTheOverviewStand) {
+TEST_F(InstructorTest, ReducedMotionStopsLevelsAndOverview) {
   open_page();
   window_->theme().set_reduces_motion(true);
   wait(Theme::kStill);
@@ -326,14 +327,14 @@ TEST_F(InstructorTest, WithReducedMotionLevelsAndTheOverviewStand) {
   const EventCounter paints(*overview, QEvent::Paint);
   for (int i = 0; i < 4; ++i) wait(std::chrono::milliseconds(300));
   EXPECT_EQ(row("MISSION PRIMARY").level_dbfs, before);
-  EXPECT_EQ(row("GUARD").level_dbfs, -51.0) << "what begins is seen at once";
+  EXPECT_EQ(row("GUARD").level_dbfs, -51.0) << "a new transmission is shown at once";
   EXPECT_EQ(paints.count(), 0);
   wait(Theme::kStill);
   EXPECT_EQ(row("MISSION PRIMARY").level_dbfs, -51.0);
   EXPECT_GT(paints.count(), 0);
 }
 
-TEST_F(InstructorTest, WhatCameOfAnOrderIsSaidInPlace) {
+TEST_F(InstructorTest, OrderResultIsShownInPlace) {
   open_page();
   exercise_.outcomes.push_back({1, false, "recordings/x/events.jsonl: no such file"});
   look();
@@ -344,12 +345,12 @@ TEST_F(InstructorTest, WhatCameOfAnOrderIsSaidInPlace) {
   EXPECT_TRUE(said);
 }
 
-TEST_F(InstructorTest, ATraineesConsoleSaysWhyThePageIsEmpty) {
+TEST_F(InstructorTest, TraineeConsoleSaysWhyPageIsEmpty) {
   sources_.exercise = nullptr;
   open_page();
   bool said = false;
   for (const auto* label : window_->instructor().findChildren<TextLabel*>()) {
-    said = said || (label->isVisible() && label->text().contains("no part in leading"));
+    said = said || (label->isVisible() && label->text().contains("does not lead"));
   }
   EXPECT_TRUE(said);
   EXPECT_FALSE(window_->instructor().board().isVisible());
@@ -365,12 +366,12 @@ TEST(HearingMatrixTest, ShortCallSignsFitAColumn) {
   EXPECT_EQ(short_call_sign("EAGLE 112"), "EA11");
 }
 
-TEST(HearingMatrixTest, AReasonThatOnlyWordsTellIsACross) {
+TEST(HearingMatrixTest, TextOnlyReasonIsShownAsCross) {
   EXPECT_TRUE(short_reason(radio::HearingReason::kUnsaid).word.isEmpty());
   EXPECT_EQ(short_reason(radio::HearingReason::kUnsaid).token, Token::kTrouble);
 }
 
-TEST(HearingMatrixTest, EachReasonIsSomebodysBusiness) {
+TEST(HearingMatrixTest, EveryReasonHasACategory) {
   using enum radio::HearingReason;
   for (const auto physics : {kTooWeak, kHill, kTransmits, kWhispered, kRelayed}) {
     EXPECT_EQ(short_reason(physics).token, Token::kText2);
@@ -385,7 +386,7 @@ TEST(HearingMatrixTest, EachReasonIsSomebodysBusiness) {
   }
 }
 
-TEST(HearingMatrixTest, TheWordsDoNotDecide) {
+TEST(HearingMatrixTest, ReasonTextDoesNotAffectCategory) {
   radio::ExerciseSnapshot exercise;
   exercise.audiences = {
       {1,

@@ -16,14 +16,14 @@ class LatencyTextTest : public testing::Test {
   radio::LatencySnapshot& latency_ = station_.latencies[0];
 };
 
-TEST_F(LatencyTextTest, RelatedClocksGiveAFigure) {
+TEST_F(LatencyTextTest, RelatedClocksYieldLatency) {
   EXPECT_TRUE(has_figure(latency_));
   EXPECT_NEAR(known_sum(latency_), 52.3, 1e-9);
   EXPECT_TRUE(why_no_figure(latency_).isEmpty());
   EXPECT_EQ(uncertainty_text(latency_), QString::fromUtf8("± 0.6"));
 }
 
-TEST_F(LatencyTextTest, UnrelatedClocksLeaveTheReceiversStagesAndSayWhy) {
+TEST_F(LatencyTextTest, UnrelatedClocksShowReceiverStagesAndReason) {
   latency_.clocks_related = false;
   EXPECT_FALSE(has_figure(latency_));
   EXPECT_FALSE(stage_known(latency_, radio::Stage::kNetwork));
@@ -33,7 +33,7 @@ TEST_F(LatencyTextTest, UnrelatedClocksLeaveTheReceiversStagesAndSayWhy) {
   EXPECT_TRUE(why_no_figure(latency_).contains("35.9"));
 }
 
-TEST_F(LatencyTextTest, ClocksAreTheSameOrComparedOrUnknown) {
+TEST_F(LatencyTextTest, ClockRelationsAreShown) {
   EXPECT_EQ(clock_text(latency_), "same clock");
   radio::ClockSnapshot clock;
   clock.offset = -std::chrono::microseconds(1'000'060);
@@ -56,12 +56,12 @@ TEST_F(LatencyTextTest, ClocksAreTheSameOrComparedOrUnknown) {
   EXPECT_EQ(clock_explanation(latency_), why_no_figure(latency_));
 }
 
-TEST_F(LatencyTextTest, ASenderWithoutCallSignHasItsStream) {
+TEST_F(LatencyTextTest, SenderWithoutCallSignShowsStream) {
   latency_.call_sign.clear();
   EXPECT_EQ(call_sign_text(latency_), "stream 1");
 }
 
-TEST_F(LatencyTextTest, AxesEndAtRoundFigures) {
+TEST_F(LatencyTextTest, AxesEndAtRoundNumbers) {
   EXPECT_DOUBLE_EQ(stage_axis(52.3).high, 60.0);
   EXPECT_DOUBLE_EQ(stage_axis(77.9).high, 80.0);
   EXPECT_DOUBLE_EQ(stage_axis(80.0).high, 80.0);
@@ -69,7 +69,7 @@ TEST_F(LatencyTextTest, AxesEndAtRoundFigures) {
   EXPECT_GE(stage_axis(1234.5).high, 1234.5);
 }
 
-TEST_F(LatencyTextTest, StatusFacts) {
+TEST_F(LatencyTextTest, StatusLineShowsFacts) {
   EXPECT_EQ(federation_fact(station_.federation).bold, "Joined NORTHERN DAWN");
   EXPECT_EQ(federation_fact(station_.federation).plain, "41 other stations");
   EXPECT_EQ(latency_fact(station_).bold, "52 ms");
@@ -78,7 +78,7 @@ TEST_F(LatencyTextTest, StatusFacts) {
   EXPECT_EQ(device_fact(station_.device).plain, "128 frames, no xruns");
 }
 
-TEST_F(LatencyTextTest, StatusTroubles) {
+TEST_F(LatencyTextTest, StatusLineShowsProblems) {
   station_.federation.joined = false;
   station_.federation.trouble = "no executive";
   station_.device.xruns = 2;

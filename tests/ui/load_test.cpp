@@ -1,4 +1,4 @@
-// What the window takes of the processor, with more than any exercise has.
+// Processor load of the window with more data than in any real exercise.
 #include <QApplication>
 #include <cstdio>
 #include <ctime>
@@ -8,14 +8,15 @@
 namespace roger::ui {
 namespace {
 
-/// Seconds of processor time that this thread has used.
+/// Returns the processor time of this thread in seconds.
 double thread_seconds() {
   timespec used{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
   return static_cast<double>(used.tv_sec) + static_cast<double>(used.tv_nsec) * 1e-9;
 }
 
-/// What share of a core the window takes while `renew` changes what it shows before every beat.
+/// Returns the share of a core that the window uses while `renew` changes the displayed state
+/// before every beat.
 template <class Renew>
 double load_of(MainWindow& window, ManualClock& clock, const Renew& renew) {
   constexpr int kBeats = 60;
@@ -30,10 +31,11 @@ double load_of(MainWindow& window, ManualClock& clock, const Renew& renew) {
   return (thread_seconds() - before) / passed.count();
 }
 
-/// Far above what it takes (see the printed figure), far below what would be felt.
+/// Upper bound: far above the measured load (see the printed value), far below what an operator
+/// would notice.
 constexpr double kMostLoad = 0.5;
 
-TEST_F(ScreenshotTest, SixtySendersAreNoLoad) {
+TEST_F(ScreenshotTest, SixtySendersCauseLittleLoad) {
   make_busy();
   auto& senders = station_.state.latencies;
   while (senders.size() < 60) {
@@ -55,14 +57,14 @@ TEST_F(ScreenshotTest, SixtySendersAreNoLoad) {
   EXPECT_LT(load, kMostLoad);
 }
 
-TEST_F(ScreenshotTest, SixtyNetsOfTwoHundredStationsAreNoLoad) {
+TEST_F(ScreenshotTest, SixtyNetsOfTwoHundredStationsCauseLittleLoad) {
   make_large_exercise(exercise_, clock_.now(), 60, 200);
   station_.state = instructor_station(exercise_, clock_.now());
   sources_.exercise = &exercise_;
   open(kLarge);
   window_->show_view(MainWindow::kInstructor);
   look();
-  // As a federate of its own makes them: not in this thread.
+  // Snapshots are made in advance, because a real federate makes them in another thread.
   std::vector<std::shared_ptr<const radio::ExerciseSnapshot>> looks;
   for (int look = 0; look < 10; ++look) {
     for (auto& net : exercise_.state.nets) net.level_dbfs = -20.0 - (look * 7) % 30;
@@ -77,7 +79,7 @@ TEST_F(ScreenshotTest, SixtyNetsOfTwoHundredStationsAreNoLoad) {
   expect_nothing_cut();
 }
 
-TEST_F(ScreenshotTest, SixtyRadiosAreNoLoad) {
+TEST_F(ScreenshotTest, SixtyRadiosCauseLittleLoad) {
   make_large_exercise(exercise_, clock_.now(), 60, 200);
   station_.state = instructor_station(exercise_, clock_.now());
   open(kLarge);
@@ -92,7 +94,7 @@ TEST_F(ScreenshotTest, SixtyRadiosAreNoLoad) {
   take("trainee-large");
 }
 
-TEST_F(ScreenshotTest, TwoHundredFederatesAreNoLoad) {
+TEST_F(ScreenshotTest, TwoHundredFederatesCauseLittleLoad) {
   make_busy();
   sources_.rti = &rti_;
   open(kLarge);

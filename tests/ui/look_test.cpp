@@ -1,5 +1,5 @@
-// Pictures of each page on a real X server, small and large, dark and light, with what must be true
-// of every one of them.
+// Pictures of each page on a real X server, in small and large windows and both themes, with checks
+// that apply to all of them.
 #include "screenshot_fixture.hpp"
 
 namespace roger::ui {
@@ -25,7 +25,7 @@ TEST_P(LookTest, TraineeInTheMiddleOfAnExercise) {
   const QRect keyed = area_of(card(1).ptt());
   EXPECT_GT(pixels_of(picture, keyed, theme(Token::kTransmitFill)),
             keyed.width() * keyed.height() * 3 / 4)
-      << "the push to talk on the air is filled";
+      << "the transmitting button is filled";
   EXPECT_EQ(pixels_of(picture, area_of(card(0).ptt()), theme(Token::kTransmitFill)), 0);
   EXPECT_GT(pixels_of(picture, area_of(card(0).receive_lamp()), theme(Token::kReceiveTint)), 100);
   EXPECT_EQ(pixels_of(picture, area_of(card(2).receive_lamp()), theme(Token::kReceiveTint)), 0);
@@ -93,11 +93,11 @@ TEST_P(LookTest, Instructor) {
   EXPECT_GT(pixels_of(picture, area_of(view.net().matrix()), theme(Token::kTroubleTint)), 500);
   EXPECT_GT(pixels_of(picture, area_of(view.net().matrix()), theme(Token::kReceiveTint)), 500);
   EXPECT_GT(pixels_of(picture, area_of(view.timeline().plot()), theme(Token::kTrouble)), 100)
-      << "two together are hatched";
+      << "overlapping transmissions are hatched";
   EXPECT_GT(pixels_of(picture, area_of(view.timeline().plot()), theme(Token::kReceive)), 100);
 }
 
-TEST_P(LookTest, InstructorBreaksInLongAfterTheTimelinesBeginning) {
+TEST_P(LookTest, InstructorBreaksInLongAfterTimelineStart) {
   make_busy_exercise(exercise_, clock_.now());
   auto& all = exercise_.timeline.transmissions;
   exercise_.timeline.kept_from = clock_.now() - std::chrono::seconds(80);
@@ -124,7 +124,7 @@ TEST_P(LookTest, InstructorBreaksInLongAfterTheTimelinesBeginning) {
   const QImage picture = take(QStringLiteral("instructor-breaks-in-%1").arg(GetParam().name));
   expect_nothing_cut();
   const TimelinePlot& plot = window_->instructor().timeline().plot();
-  EXPECT_EQ(plot.older_words(), "Older ones are on the recording only");
+  EXPECT_EQ(plot.older_words(), "Older data only in the recording");
   EXPECT_GT(pixels_of(picture, area_of(plot), window_->theme()(Token::kInstructorTint)), 300);
 }
 
@@ -139,7 +139,7 @@ TEST_P(LookTest, ReplayRunning) {
                  {2, radio::ExerciseMark::Kind::kLever, now - std::chrono::seconds(40), "",
                   "VIPER 22's radio 1: can't transmit", true},
                  {3, radio::ExerciseMark::Kind::kLever, now - std::chrono::seconds(15), "FIRES",
-                  "46.250 MHz is jammed no more", false, 1}};
+                  "46.250 MHz is no longer jammed", false, 1}};
   exercise_.open_tape = tape;
   radio::ReplayState& replay = exercise_.state.replay;
   replay.open = true;
@@ -159,11 +159,11 @@ TEST_P(LookTest, ReplayRunning) {
   EXPECT_GT(
       pixels_of(picture, QRect(0, 0, picture.width(), kHeadHeight), theme(Token::kInstructor)),
       3 * picture.width())
-      << "the whole head says so";
+      << "the whole head bar shows the replay";
   EXPECT_GT(pixels_of(picture, area_of(window_->instructor().timeline().plot()),
                       theme(Token::kInstructor)),
             300)
-      << "levers are hatched";
+      << "instructor controls are hatched";
 }
 
 TEST_P(LookTest, Rti) {
@@ -180,9 +180,9 @@ TEST_P(LookTest, Rti) {
   const QImage picture = take(QStringLiteral("rti-%1").arg(GetParam().name));
   expect_nothing_cut();
   EXPECT_GT(pixels_of(picture, picture.rect(), window_->theme()(Token::kReceiveTint)), 1000)
-      << "the cell of the group that is joined";
+      << "cell of a joined group";
   EXPECT_GT(pixels_of(picture, picture.rect(), window_->theme()(Token::kTrouble)), 50)
-      << "a federate that loses packets";
+      << "row of a federate that loses packets";
 }
 
 TEST_P(LookTest, CallsOnIntercoms) {
@@ -204,7 +204,7 @@ TEST_P(LookTest, CallsOnIntercoms) {
   const QImage picture = take(QStringLiteral("trainee-calls-%1").arg(GetParam().name));
   expect_nothing_cut();
   EXPECT_GT(pixels_of(picture, area_of(card(4)), window_->theme()(Token::kReceiveTint)), 500)
-      << "who rings is seen from afar";
+      << "a ringing call is clearly visible";
   card(2).tuning().calls()->whom().setFocus(Qt::TabFocusReason);
   QTest::keyClicks(QApplication::focusWidget(), "NORTHERN COMM");
   radios[2].call = {CallState::kRinging, "VIPER 21", now};

@@ -1,4 +1,4 @@
-// Logic is tested on Qt's off-screen platform, without any display.
+// Runs the logic tests on Qt's off-screen platform, without a display.
 #include <gtest/gtest.h>
 
 #include <QApplication>

@@ -1,4 +1,4 @@
-// How a radio listens: guard receiver, scan and hopping on its card.
+// Guard receiver, scanning and hopping on a radio's card.
 
 #include <QAbstractItemView>
 #include <QApplication>
@@ -22,7 +22,7 @@ class ModeTest : public WindowTest {
   }
 };
 
-TEST_F(ModeTest, TheGuardReceiverLightsUpWhenSomebodyIsHeardThere) {
+TEST_F(ModeTest, GuardLampLightsWhileGuardIsReceived) {
   open();
   EXPECT_FALSE(card(0).guard_lamp().isVisible());
   radio().guard = "GUARD";
@@ -34,23 +34,24 @@ TEST_F(ModeTest, TheGuardReceiverLightsUpWhenSomebodyIsHeardThere) {
   radio().receiving = true;
   radio().speakers = {speaker};
   look();
-  EXPECT_EQ(card(0).guard_lamp().state(), Lamp::State::kOff) << "he is on the net tuned to";
+  EXPECT_EQ(card(0).guard_lamp().state(), Lamp::State::kOff)
+      << "the speaker is on the tuned net, not on guard";
   radio().speakers[0].by_guard = true;
   look();
   EXPECT_EQ(card(0).guard_lamp().state(), Lamp::State::kReceive);
 }
 
-TEST_F(ModeTest, TheLastOfThePresetsScansThemAndEndsIt) {
+TEST_F(ModeTest, LastPresetEntryStartsAndStopsScan) {
   open();
   Combo& presets = row().presets();
   ASSERT_EQ(presets.count(), 4);
-  EXPECT_EQ(presets.itemText(3), "Scan these presets");
+  EXPECT_EQ(presets.itemText(3), "Scan presets");
   emit presets.activated(3);
   look();
   ASSERT_EQ(station_.orders<radio::SetScan>().size(), 1U);
   EXPECT_TRUE(station_.orders<radio::SetScan>()[0].on);
-  EXPECT_EQ(row().mode().text(), "Scans");
-  EXPECT_EQ(presets.itemText(3), "Scan no more");
+  EXPECT_EQ(row().mode().text(), "Scan");
+  EXPECT_EQ(presets.itemText(3), "Stop scan");
   radio().scanned_preset = 2;
   radio().scan_held = true;
   look();
@@ -61,7 +62,7 @@ TEST_F(ModeTest, TheLastOfThePresetsScansThemAndEndsIt) {
   EXPECT_EQ(row().mode().text(), "AM 25 kHz");
 }
 
-TEST_F(ModeTest, KeysOnTheClosedPresetsDoNotScan) {
+TEST_F(ModeTest, KeysOnClosedPresetsDoNotScan) {
   open();
   Combo& presets = row().presets();
   presets.setFocus(Qt::TabFocusReason);
@@ -77,10 +78,10 @@ TEST_F(ModeTest, KeysOnTheClosedPresetsDoNotScan) {
   QTest::keyClick(presets.view(), Qt::Key_Down);
   QTest::keyClick(presets.view(), Qt::Key_Return);
   look();
-  EXPECT_EQ(station_.orders<radio::SetScan>().size(), 1U) << "in the open list it is there";
+  EXPECT_EQ(station_.orders<radio::SetScan>().size(), 1U) << "the open list contains the entry";
 }
 
-TEST(ComboTest, TypedLettersPassOverWhatIsListedOnly) {
+TEST(ComboTest, TypedLettersSkipListedOnlyItem) {
   const Theme theme(Scheme::kDark);
   Combo combo(theme);
   combo.addItems({"P1", "P2", "Scan"});
@@ -88,19 +89,19 @@ TEST(ComboTest, TypedLettersPassOverWhatIsListedOnly) {
   QTest::keyClick(&combo, 'S');
   EXPECT_EQ(combo.currentIndex(), 0);
   combo.set_listed_only(-1);
-  // Qt forgets the letter typed before only as time passes; nothing shows when it has.
+  // Qt forgets the previous letter after a timeout, which cannot be observed.
   QTest::qWait(2 * QApplication::keyboardInputInterval());
   QTest::keyClick(&combo, 'S');
   EXPECT_EQ(combo.currentIndex(), 2);
 }
 
-TEST_F(ModeTest, OnePresetIsNotScanned) {
+TEST_F(ModeTest, SinglePresetIsNotScanned) {
   radio().presets.resize(1);
   open();
   EXPECT_EQ(row().presets().count(), 1);
 }
 
-TEST_F(ModeTest, ItSaysOnWhichNetItHopsAndThatItIsInStep) {
+TEST_F(ModeTest, HopNetAndStepAreShown) {
   open();
   EXPECT_FALSE(row().hop_switch().isVisible());
   hop(Nanoseconds::zero());
@@ -111,21 +112,21 @@ TEST_F(ModeTest, ItSaysOnWhichNetItHopsAndThatItIsInStep) {
             "SINCGARS 34, hopset 2: in step with the net. Press to take the net's time.");
 }
 
-TEST_F(ModeTest, OutOfStepIsSaidWithItsFigureAndMendedByOnePress) {
+TEST_F(ModeTest, OutOfStepShowsOffsetAndIsFixedByOnePress) {
   open();
   hop(std::chrono::milliseconds(-2500));
   EXPECT_FALSE(row().hop_switch().in_step());
   EXPECT_EQ(card(0).activity().text(),
-            "Out of step, your clock is 2.5 s behind net 34's: press it above to take its time");
+            "Out of step, your clock is 2.5 s behind net 34's: press the net above to sync");
   QTest::mouseClick(&row().hop_switch(), Qt::LeftButton);
   look();
   ASSERT_EQ(station_.orders<radio::SetTimeOfDay>().size(), 1U);
   EXPECT_EQ(station_.orders<radio::SetTimeOfDay>()[0].offset_s, 0.0);
   EXPECT_TRUE(row().hop_switch().in_step());
-  EXPECT_EQ(card(0).activity().text(), "Nobody heard yet");
+  EXPECT_EQ(card(0).activity().text(), "No calls yet");
 }
 
-TEST_F(ModeTest, ARadioThatHopsAndScansDoesNotFlicker) {
+TEST_F(ModeTest, HoppingAndScanningRadioDoesNotFlicker) {
   open();
   radio().scanned_preset = 2;
   hop(Nanoseconds::zero());

@@ -1,5 +1,5 @@
-// What the station says by a number: the same in English as in its own words, and in another
-// language all of it but names, figures and what others say.
+// Texts of notices and reasons: in English, and in another language, where everything except names,
+// figures and quoted texts must be translated.
 #include "ui/model/notice_text.hpp"
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ namespace {
 using radio::HearingReason;
 using radio::NoticeCode;
 
-/// A language of other letters for a while.
+/// Installs a language with other letters for its lifetime.
 class Elsewhere {
  public:
   Elsewhere() { QApplication::installTranslator(&letters_); }
@@ -33,7 +33,7 @@ std::string untranslated(const QString& text) {
   return names.untranslated(text).toStdString();
 }
 
-TEST(ReasonTextTest, EachReasonIsASentenceOfTheWindow) {
+TEST(ReasonTextTest, EveryReasonIsTranslated) {
   const Elsewhere language;
   const auto last = static_cast<int>(radio::kHighestHearingReason);
   for (int i = 1; i <= last; ++i) {
@@ -44,20 +44,19 @@ TEST(ReasonTextTest, EachReasonIsASentenceOfTheWindow) {
   EXPECT_EQ(reason_text({HearingReason::kUnsaid, {}, "QUUX"}), "QUUX");
 }
 
-TEST(ReasonTextTest, TheFigureIsNamedWhereItIsKnown) {
+TEST(ReasonTextTest, KnownValueIsPartOfTheText) {
   using enum HearingReason;
-  EXPECT_EQ(reason_text({kTooWeak, 6.0}), "too weak for the squelch by 6 dB");
-  EXPECT_EQ(reason_text({kTooWeak}), "too weak for the squelch");
-  EXPECT_EQ(reason_text({kHill, 12.0}),
-            "behind a hill, which leaves it too weak for the squelch by 12 dB");
+  EXPECT_EQ(reason_text({kTooWeak, 6.0}), "6 dB below squelch");
+  EXPECT_EQ(reason_text({kTooWeak}), "below squelch");
+  EXPECT_EQ(reason_text({kHill, 12.0}), "behind a hill: 12 dB below squelch");
   EXPECT_EQ(reason_text({kHill}), "behind a hill");
-  EXPECT_EQ(reason_text({kClock, 0.25}), "the clocks that they hop by differ by 0.25 s");
-  EXPECT_EQ(reason_text({kNotTuned, 251.0}), "it is on 251.000 MHz, where no radio there is tuned");
-  EXPECT_EQ(reason_text({kNotTuned}), "no radio there is tuned to it");
+  EXPECT_EQ(reason_text({kClock, 0.25}), "hop clocks differ by 0.25 s");
+  EXPECT_EQ(reason_text({kNotTuned, 251.0}), "no radio tuned to 251.000 MHz");
+  EXPECT_EQ(reason_text({kNotTuned}), "no radio tuned to it");
   EXPECT_EQ(reason_text({kHopNet, {}, "35", "34"}), "it hops on net 35, this radio on 34");
 }
 
-TEST(NoticeTextTest, EachNoticeIsASentenceOfTheWindow) {
+TEST(NoticeTextTest, EveryNoticeIsTranslated) {
   const Elsewhere language;
   const auto last = static_cast<int>(radio::kLastNoticeCode);
   for (int i = static_cast<int>(NoticeCode::kRadioFailed); i <= last; ++i) {
@@ -70,22 +69,22 @@ TEST(NoticeTextTest, EachNoticeIsASentenceOfTheWindow) {
   EXPECT_EQ(notice_text({}), "");
 }
 
-TEST(NoticeTextTest, WhatIsMissingLeavesNoHole) {
+TEST(NoticeTextTest, MissingValuesLeaveNoGap) {
   EXPECT_EQ(notice_text({NoticeCode::kNetJammed, {""}}), "Jammed");
   EXPECT_EQ(notice_text({NoticeCode::kNetCut, {"RANGE CONTROL"}}), "Cut by RANGE CONTROL");
-  EXPECT_EQ(notice_text({NoticeCode::kFederationLost, {"timeout"}}),
-            "the connection is lost (timeout); voice goes on as far as the network does until it "
-            "is joined again");
+  EXPECT_EQ(
+      notice_text({NoticeCode::kFederationLost, {"timeout"}}),
+      "connection lost (timeout); until it is restored, voice continues where the network allows");
 }
 
-TEST(NoticeTextTest, WhatCameOfAnOrderIsSaidAsTheExerciseSaysIt) {
+TEST(NoticeTextTest, OrderResultsHaveTexts) {
   EXPECT_EQ(notice_text({NoticeCode::kRecordingTo, {"a/b"}}), "Recording to a/b");
   EXPECT_EQ(notice_text({NoticeCode::kTapeOpened, {"1", "3"}}), "1 transmission in 3 s");
   EXPECT_EQ(notice_text({NoticeCode::kTapeOpened, {"2", "200"}}), "2 transmissions in 3 min 20 s");
   EXPECT_EQ(notice_text({NoticeCode::kWrote, {"60", "x.wav"}}), "Wrote 1 min 0 s to x.wav");
 }
 
-TEST(NoticeTextTest, DetailsAreSaidWithIt) {
+TEST(NoticeTextTest, DetailsArePartOfTheText) {
   const radio::Notice cut{
       NoticeCode::kDamagedLine, {"events.jsonl", "34"}, {NoticeCode::kLineCutOff}};
   EXPECT_EQ(notice_text(cut), "events.jsonl, line 34: the line is cut off");
@@ -96,7 +95,7 @@ TEST(NoticeTextTest, DetailsAreSaidWithIt) {
   EXPECT_EQ(notice_text({NoticeCode::kWrote, {"3", "x.wav"}, {unreadable}}),
             "Wrote 3 s to x.wav; 1 packet can't be read: 1.opus: no such file");
   EXPECT_EQ(notice_text({NoticeCode::kNoSuchNet, {"GREEN", ""}}),
-            "nothing was said on a net \"GREEN\": the recording has none");
+            "no calls on a net \"GREEN\": the recording has none");
 }
 
 std::vector<radio::Lever> all_levers() {
@@ -119,21 +118,21 @@ std::vector<radio::Lever> all_levers() {
   return out;
 }
 
-TEST(NoticeTextTest, LeversAreSaidAsTheStationSaysThem) {
+TEST(NoticeTextTest, InstructorControlsHaveTexts) {
   std::vector<std::string> said;
   for (const radio::Lever& lever : all_levers()) said.push_back(lever_text(lever).toStdString());
   EXPECT_EQ(said, (std::vector<std::string>{
-                      "46.250 MHz is not jammed any more", "46.250 MHz is jammed with noise",
-                      "46.250 MHz is jammed with a tone", "46.250 MHz is not cut any more",
-                      "46.250 MHz is cut", "QUUX's radios: in order again",
+                      "46.250 MHz is no longer jammed", "46.250 MHz is jammed with noise",
+                      "46.250 MHz is jammed with a tone", "46.250 MHz is no longer cut",
+                      "46.250 MHz is cut", "QUUX's radios: working again",
                       "QUUX's radios: can't transmit", "QUUX's radios: can't receive",
-                      "QUUX's radios: failed", "QUUX's radio 2: deaf by 20 dB, squelch held open",
-                      "QUUX's radio 2: deaf by 20 dB, squelch held closed"}));
+                      "QUUX's radios: failed", "QUUX's radio 2: 20 dB loss, squelch held open",
+                      "QUUX's radio 2: 20 dB loss, squelch held closed"}));
   const Elsewhere language;
   for (const radio::Lever& lever : all_levers()) EXPECT_EQ(untranslated(lever_text(lever)), "");
 }
 
-TEST(NoticeTextTest, AMarkSaysWhoPulledItsLeverAndThatHeIsGone) {
+TEST(NoticeTextTest, MarkNamesInstructorAndExpiry) {
   radio::ExerciseMark mark;
   mark.text = "Check-in late";
   EXPECT_EQ(mark_text(mark), "Check-in late");
@@ -141,7 +140,7 @@ TEST(NoticeTextTest, AMarkSaysWhoPulledItsLeverAndThatHeIsGone) {
   EXPECT_EQ(mark_text(mark), "46.250 MHz is cut");
   mark.by = "QUUX";
   mark.lapsed = true;
-  EXPECT_EQ(mark_text(mark), "46.250 MHz is cut by QUUX: not any more, nobody holds it");
+  EXPECT_EQ(mark_text(mark), "46.250 MHz is cut by QUUX: expired, instructor left");
   const Elsewhere language;
   EXPECT_EQ(untranslated(mark_text(mark)), "");
 }

@@ -1,4 +1,4 @@
-// Who is on the air, and why he is not heard: the rows, and the panel in the real window.
+// Stations on the air and why they are not heard: the rows, and the panel in the real window.
 #include "ui/model/on_air.hpp"
 
 #include <gmock/gmock.h>
@@ -50,7 +50,7 @@ class OnAirTest : public WindowTest {
   OnAirPanel& panel() { return window_->trainee().side().on_air(); }
 };
 
-TEST_F(OnAirTest, WhoIsHeardAndOnWhichRadio) {
+TEST_F(OnAirTest, HeardStationShowsItsRadio) {
   on_radio("VIPER 21", 7, 1, {});
   clock_.advance(std::chrono::seconds(4));
   ASSERT_EQ(rows().size(), 1U);
@@ -59,30 +59,30 @@ TEST_F(OnAirTest, WhoIsHeardAndOnWhichRadio) {
   EXPECT_EQ(rows()[0].sentence(), "VIPER 21, 118.350 MHz, 0:04, radio 2: heard");
 }
 
-TEST_F(OnAirTest, TheReasonInWords) {
+TEST_F(OnAirTest, MissedStationShowsReason) {
   on_radio("FOX 1", 7, 0, {radio::HearingReason::kTooWeak, 27.0});
   EXPECT_EQ(rows()[0].icon, Icon::kTrouble);
-  EXPECT_EQ(rows()[0].words, "not heard: too weak for the squelch by 27 dB");
+  EXPECT_EQ(rows()[0].words, "not heard: 27 dB below squelch");
   EXPECT_EQ(rows()[0].words_token, Token::kTrouble);
 }
 
-TEST_F(OnAirTest, WhereNoRadioIsTunedIsNoTrouble) {
+TEST_F(OnAirTest, UntunedFrequencyIsNotAProblem) {
   transmit("FOX 2", 7, Frequency::from_kilohertz(33000)).reason = {radio::HearingReason::kNotTuned,
                                                                    33.0};
   EXPECT_EQ(rows()[0].icon, Icon::kIdle);
   EXPECT_EQ(rows()[0].number, 0);
-  EXPECT_EQ(rows()[0].words, "no radio of yours is tuned there");
+  EXPECT_EQ(rows()[0].words, "no radio here is tuned to it");
 }
 
-TEST_F(OnAirTest, OneThatHasJustBegunIsNotYetMissed) {
+TEST_F(OnAirTest, NewTransmissionIsNotYetMissed) {
   auto& fresh = on_radio("", 7, 0, {});
   fresh.heard = false;
-  EXPECT_EQ(rows()[0].name, "Call sign to come");
-  EXPECT_EQ(rows()[0].words, "just begun, nothing heard yet");
+  EXPECT_EQ(rows()[0].name, "No call sign yet");
+  EXPECT_EQ(rows()[0].words, "just started, not heard yet");
   EXPECT_EQ(rows()[0].icon, Icon::kIdle);
 }
 
-TEST_F(OnAirTest, TheMissedFirstThenTheHeardThenTheOthersLongestFirst) {
+TEST_F(OnAirTest, MissedAreFirstThenHeardThenOthersByDuration) {
   transmit("OTHER", 1, Frequency::from_kilohertz(33000));
   on_radio("HEARD 1", 3, 0, {});
   clock_.advance(std::chrono::seconds(1));
@@ -92,11 +92,11 @@ TEST_F(OnAirTest, TheMissedFirstThenTheHeardThenTheOthersLongestFirst) {
   EXPECT_EQ(on_air_summary(station_.state), "4, 2 heard here");
 }
 
-TEST_F(OnAirTest, NobodySaysSo) {
+TEST_F(OnAirTest, EmptyListSaysSo) {
   open();
   EXPECT_TRUE(panel().nobody().isVisible());
-  EXPECT_TRUE(panel().nobody().text().startsWith("Nobody else is on the air."));
-  EXPECT_EQ(panel().head().summary(), "nobody");
+  EXPECT_TRUE(panel().nobody().text().startsWith("No other station is on the air."));
+  EXPECT_EQ(panel().head().summary(), "none");
   station_.state.federation.joined = false;
   look();
   EXPECT_TRUE(panel().nobody().text().startsWith("Not joined"));
@@ -107,7 +107,7 @@ TEST_F(OnAirTest, NobodySaysSo) {
   EXPECT_EQ(panel().rows().rowCount(), 1);
 }
 
-TEST_F(OnAirTest, RowsThatStayAreTheSameRows) {
+TEST_F(OnAirTest, RemainingRowsKeepTheirIdentity) {
   StateRows model;
   const QSignalSpy inserted(&model, &QAbstractItemModel::rowsInserted);
   const QSignalSpy removed(&model, &QAbstractItemModel::rowsRemoved);
@@ -124,7 +124,7 @@ TEST_F(OnAirTest, RowsThatStayAreTheSameRows) {
   model.follow(rows());
   ASSERT_EQ(model.rowCount(), 2);
   EXPECT_EQ(model.row(0).name, "C");
-  EXPECT_EQ(model.row(0).words, "not heard: it is jammed");
+  EXPECT_EQ(model.row(0).words, "not heard: jammed");
   EXPECT_EQ(model.row(1).name, "B");
   EXPECT_EQ(removed.count(), 1);
   EXPECT_EQ(moved.count(), 1);
@@ -132,7 +132,7 @@ TEST_F(OnAirTest, RowsThatStayAreTheSameRows) {
   EXPECT_EQ(reset.count(), 0);
 }
 
-TEST_F(OnAirTest, FoldingIsKeptBetweenRuns) {
+TEST_F(OnAirTest, FoldingIsStoredBetweenRuns) {
   open();
   EXPECT_TRUE(panel().is_open());
   const int calls = window_->trainee().side().calls().height();
@@ -140,7 +140,7 @@ TEST_F(OnAirTest, FoldingIsKeptBetweenRuns) {
   QTest::keyClick(&panel().head(), Qt::Key_Return);
   EXPECT_FALSE(panel().is_open());
   EXPECT_EQ(panel().height(), FoldPanel::kFoldedHeight);
-  EXPECT_GT(window_->trainee().side().calls().height(), calls) << "the others have its room";
+  EXPECT_GT(window_->trainee().side().calls().height(), calls) << "the other panels use the room";
   window_->close();
   window_.reset();
   open();
@@ -149,7 +149,7 @@ TEST_F(OnAirTest, FoldingIsKeptBetweenRuns) {
   EXPECT_TRUE(panel().is_open());
 }
 
-TEST_F(OnAirTest, TheDelayIsOpenWhereThereIsRoom) {
+TEST_F(OnAirTest, LatencyPanelIsOpenIfThereIsRoom) {
   open({1280, 720});
   EXPECT_FALSE(window_->trainee().side().latency().is_open());
   window_->resize(1600, 1200);
@@ -160,7 +160,8 @@ TEST_F(OnAirTest, TheDelayIsOpenWhereThereIsRoom) {
   look();
   SideColumn& side = window_->trainee().side();
   EXPECT_TRUE(side.latency().is_open());
-  EXPECT_GT(side.widget()->height(), side.height()) << "scrolls rather than squeezes";
+  EXPECT_GT(side.widget()->height(), side.height())
+      << "the column scrolls instead of shrinking the panels";
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// A language for tests: the English words in letters of another alphabet. Whatever is still written
-// in Latin ones has not been seen by any translator, whether it is whole, cut short or wrapped.
+// A test language: the English words in letters of another alphabet. Any remaining Latin text was
+// not translated, whether it is complete, elided or wrapped.
 #pragma once
 
 #include <QSet>
@@ -10,7 +10,7 @@
 
 namespace roger::ui {
 
-/// Install it above the program's own translators.
+/// Must be installed after the program's own translators.
 class OtherLetters : public QTranslator {
  public:
   using QTranslator::QTranslator;
@@ -20,24 +20,24 @@ class OtherLetters : public QTranslator {
 
   /// Context and text.
   using Asked = std::pair<QString, QString>;
-  /// All texts that were asked for so far, those of Qt aside.
+  /// Returns all texts requested so far, except Qt's own.
   [[nodiscard]] const std::set<Asked>& asked() const { return asked_; }
 
  private:
   mutable std::set<Asked> asked_;
 };
 
-/// Whether a translator wrote some of it.
+/// Returns true if at least part of the text was translated.
 bool has_other_letters(const QString& text);
 
-/// Words that no translator can know: names from the plan, the stations and the RTI.
+/// Words that cannot be translated: names from the plan, the stations and the RTI.
 class KnownNames {
  public:
-  /// Each word of it is one.
+  /// Adds every word of `name`.
   void add(const QString& name);
   void add(const std::string& name) { add(QString::fromStdString(name)); }
-  /// The words of `text` in Latin letters that are no names, and no beginning or end of one beside
-  /// the dots of a text cut short.
+  /// Returns the words of `text` in Latin letters that are neither a name nor, next to an ellipsis,
+  /// the beginning or end of one.
   [[nodiscard]] QString untranslated(const QString& text) const;
 
  private:

@@ -8,7 +8,7 @@
 namespace roger::ui {
 namespace {
 
-/// Draws nothing and keeps the texts.
+/// Paints nothing and stores the texts.
 class TextEngine : public QPaintEngine {
  public:
   explicit TextEngine(QStringList& texts) : QPaintEngine(AllFeatures), texts_(texts) {}
@@ -17,7 +17,7 @@ class TextEngine : public QPaintEngine {
   void updateState(const QPaintEngineState& /*state*/) override {}
   [[nodiscard]] Type type() const override { return User; }
   void drawTextItem(const QPointF& at, const QTextItem& item) override {
-    // A line comes in pieces, one for each alphabet.
+    // A line is painted in several pieces, one for each alphabet.
     constexpr double kTouching = 2.0;
     const bool goes_on =
         !texts_.isEmpty() && at.y() == end_.y() && std::abs(at.x() - end_.x()) < kTouching;

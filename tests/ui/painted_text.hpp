@@ -1,4 +1,4 @@
-// What a widget writes into its picture.
+// Returns the texts that a widget paints.
 #pragma once
 
 #include <QStringList>
@@ -6,8 +6,8 @@
 
 namespace roger::ui {
 
-/// The texts that the widget itself paints now, its children not, in the order of their painting; a
-/// line of a wrapped text is one of its own.
+/// Returns the texts that the widget itself paints, without its children, in painting order. Each
+/// line of a wrapped text is one entry.
 QStringList painted_texts(QWidget& widget);
 
 }  // namespace roger::ui

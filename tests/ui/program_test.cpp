@@ -1,6 +1,6 @@
-// The window on a real station in a real federation, on a real X server: what a user does, once
-// through.
-// Only names of keys: no Xlib.
+// End-to-end test: the window on a real station in a real federation, on a real X server.
+
+// Only key names: no Xlib.
 #include <X11/keysym.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -106,7 +106,7 @@ class ProgramTest : public testing::Test {
   [[nodiscard]] testing::AssertionResult comes(Condition condition) {
     return eventually(condition, [this] { return state(); });
   }
-  /// What the window knows of the federation.
+  /// Returns what the window knows of the federation, for failure messages.
   [[nodiscard]] std::string state() {
     std::ostringstream out;
     out << (station().federation.joined ? "joined" : "not joined");
@@ -135,7 +135,7 @@ class ProgramTest : public testing::Test {
     EXPECT_TRUE(
         window_->grab().save(QStringLiteral(ROGER_SCREENSHOT_DIR "/program-%1.png").arg(name)));
   }
-  /// Holds the space bar.
+  /// Holds the space bar for `length`.
   void talk(std::chrono::milliseconds length) {
     keyboard_.press(XK_space);
     ASSERT_TRUE(comes([this] { return station().radios[0].transmitting; }));
@@ -165,8 +165,8 @@ class ProgramTest : public testing::Test {
   std::atomic<int> played_{0};
 };
 
-TEST_F(ProgramTest, TunesTalksHearsTheEchoRecordsJamsReplaysAndExports) {
-  // A trainee tunes his second radio by hand.
+TEST_F(ProgramTest, FullSessionFromTuningToExport) {
+  // A trainee tunes the second radio manually.
   auto& field = window_->trainee().grid().cards().at(1)->tuning().frequency_edit();
   field.setFocus(Qt::TabFocusReason);
   QTest::keyClicks(&field, "52.725");
@@ -174,18 +174,18 @@ TEST_F(ProgramTest, TunesTalksHearsTheEchoRecordsJamsReplaysAndExports) {
   EXPECT_TRUE(comes([this] { return station().radios[1].net == "LOGISTICS"; }));
   window_->trainee().grid().cards().at(0)->ptt().setFocus(Qt::TabFocusReason);
 
-  // An instructor records.
+  // An instructor starts a recording.
   window_->exercise().submit(radio::StartRecording{});
   ASSERT_TRUE(comes([this] { return exercise().recording.on; }));
   const std::string folder = exercise().recording.folder;
 
-  // Push to talk by key; the echo comes back.
+  // Push to talk by key; the echo is received.
   talk(1200ms);
   EXPECT_TRUE(comes([this] { return heard_from_echo(); }));
   picture("trainee");
   EXPECT_TRUE(comes([this] { return !station().radios[0].receiving; }));
 
-  // Say again.
+  // Replays the last transmission.
   EXPECT_TRUE(comes([this] {
     return std::ranges::any_of(station().say_again, [](const auto& clip) {
       return clip.call_sign == "ECHO" && !clip.live;
@@ -195,7 +195,7 @@ TEST_F(ProgramTest, TunesTalksHearsTheEchoRecordsJamsReplaysAndExports) {
   EXPECT_TRUE(comes(
       [this] { return std::ranges::any_of(station().say_again, &radio::ClipSnapshot::playing); }));
 
-  // The board knows both transmissions, and a click plays one.
+  // The board shows both transmissions; a click plays one.
   window_->show_view(MainWindow::kInstructor);
   EXPECT_TRUE(
       comes([this] { return transmissions_of("EAGLE 1") == 1 && transmissions_of("ECHO") == 1; }));
@@ -203,7 +203,7 @@ TEST_F(ProgramTest, TunesTalksHearsTheEchoRecordsJamsReplaysAndExports) {
   EXPECT_TRUE(comes([this] { return played_ == 1; }));
   picture("instructor");
 
-  // Jam, with its mark on the timeline; what is said then is not echoed.
+  // The net is jammed, with a mark on the timeline; a transmission is then not echoed.
   window_->exercise().choose("ECHO");
   window_->instructor().net().jam().click();
   window_->instructor().net().jam_form().action().click();
@@ -212,7 +212,7 @@ TEST_F(ProgramTest, TunesTalksHearsTheEchoRecordsJamsReplaysAndExports) {
   window_->instructor().net().jam().click();
   EXPECT_TRUE(comes([this] { return exercise().nets[0].lever.empty(); }));
 
-  // The recording ends, is opened, played into the federation, and exported.
+  // The recording is stopped, opened, played into the federation and exported.
   window_->exercise().submit(radio::StopRecording{});
   ASSERT_TRUE(comes([this] { return !exercise().recording.on; }));
   window_->instructor().timeline().open_tape(QString::fromStdString(folder));
@@ -222,7 +222,7 @@ TEST_F(ProgramTest, TunesTalksHearsTheEchoRecordsJamsReplaysAndExports) {
   EXPECT_TRUE(comes([this] {
     const auto& speakers = station().radios[0].speakers;
     return !speakers.empty() && speakers[0].call_sign == "EAGLE 1";
-  })) << "his own words come back to him, under his own call sign";
+  })) << "the operator's voice is echoed under the operator's call sign";
   picture("replay");
   window_->exercise().choose("ECHO");
   window_->instructor().timeline().export_net();

@@ -1,4 +1,4 @@
-// The operator's own push to talk, and what is kept for him.
+// The operator's own push-to-talk keys and their storage.
 #include "ui/input/ptt_bindings.hpp"
 
 #include <QTest>
@@ -34,7 +34,7 @@ class OwnKeysTest : public WindowTest {
   std::string folder_name_;
 };
 
-TEST_F(OwnKeysTest, AnOwnKeyTalksOnItsRadioAsLongAsItIsHeld) {
+TEST_F(OwnKeysTest, BoundKeyTransmitsWhileHeld) {
   open();
   ASSERT_TRUE(window_->bindings().add(key_binding(Qt::Key_Control, 1)));
   QTest::keyPress(window_.get(), Qt::Key_Control, Qt::ControlModifier);
@@ -44,7 +44,7 @@ TEST_F(OwnKeysTest, AnOwnKeyTalksOnItsRadioAsLongAsItIsHeld) {
   EXPECT_THAT(keyed(0), IsEmpty());
 }
 
-TEST_F(OwnKeysTest, AJoysticksButtonTalksAndGoesOnWithoutTheFocus) {
+TEST_F(OwnKeysTest, JoystickButtonTransmitsWithoutFocus) {
   plug_in();
   open();
   PttBinding binding;
@@ -53,20 +53,20 @@ TEST_F(OwnKeysTest, AJoysticksButtonTalksAndGoesOnWithoutTheFocus) {
   binding.everywhere = true;
   window_->bindings().add(binding);
   joystick_.send(3, true, JS_EVENT_BUTTON | JS_EVENT_INIT);
-  EXPECT_THAT(keyed(0), IsEmpty()) << "what was down before was meant for something else";
+  EXPECT_THAT(keyed(0), IsEmpty()) << "buttons pressed before opening do not key";
   joystick_.send(5, true);
-  EXPECT_THAT(keyed(0), IsEmpty()) << "not bound";
+  EXPECT_THAT(keyed(0), IsEmpty()) << "the button is not bound";
   joystick_.send(3, true);
   EXPECT_THAT(keyed(0), ElementsAre(true));
   QEvent away(QEvent::WindowDeactivate);
   QApplication::sendEvent(window_.get(), &away);
   emit qApp->applicationStateChanged(Qt::ApplicationInactive);
-  EXPECT_THAT(keyed(0), ElementsAre(true)) << "its release is heard anyway";
+  EXPECT_THAT(keyed(0), ElementsAre(true)) << "its release is reported without the focus";
   joystick_.send(3, false);
   EXPECT_THAT(keyed(0), ElementsAre(true, false));
 }
 
-TEST_F(OwnKeysTest, AReleaseThatIsToldByTheStateLetsGo) {
+TEST_F(OwnKeysTest, ReleaseReportedAsStateReleasesRadio) {
   plug_in();
   open();
   PttBinding binding;
@@ -74,11 +74,11 @@ TEST_F(OwnKeysTest, AReleaseThatIsToldByTheStateLetsGo) {
   binding.everywhere = true;
   window_->bindings().add(binding);
   joystick_.send(0, true);
-  joystick_.send(0, false, JS_EVENT_BUTTON | JS_EVENT_INIT);  // after the device lost count
+  joystick_.send(0, false, JS_EVENT_BUTTON | JS_EVENT_INIT);  // sent after an overflow
   EXPECT_THAT(keyed(0), ElementsAre(true, false));
 }
 
-TEST_F(OwnKeysTest, WhereNoKeyIsHeardEverywhereLosingTheFocusLetsGo) {
+TEST_F(OwnKeysTest, FocusLossReleasesKeysWithoutGlobalKeys) {
   PttBinding binding = key_binding(Qt::Key_G, 0);
   binding.native_key = 42;
   binding.everywhere = true;  // set on another desktop
@@ -88,10 +88,10 @@ TEST_F(OwnKeysTest, WhereNoKeyIsHeardEverywhereLosingTheFocusLetsGo) {
   QTest::keyPress(window_.get(), Qt::Key_G);
   EXPECT_THAT(keyed(0), ElementsAre(true));
   emit qApp->applicationStateChanged(Qt::ApplicationInactive);
-  EXPECT_THAT(keyed(0), ElementsAre(true, false)) << "its release would not be heard";
+  EXPECT_THAT(keyed(0), ElementsAre(true, false)) << "its release would not be reported";
 }
 
-TEST_F(OwnKeysTest, ABindingThatGoesLetsGo) {
+TEST_F(OwnKeysTest, RemovingBindingReleasesRadio) {
   open();
   window_->bindings().add(key_binding(Qt::Key_Control, 0));
   QTest::keyPress(window_.get(), Qt::Key_Control, Qt::ControlModifier);
@@ -99,7 +99,7 @@ TEST_F(OwnKeysTest, ABindingThatGoesLetsGo) {
   EXPECT_THAT(keyed(0), ElementsAre(true, false));
 }
 
-TEST_F(OwnKeysTest, AnUnpluggedJoystickLetsGo) {
+TEST_F(OwnKeysTest, UnpluggedJoystickReleasesRadio) {
   plug_in();
   open();
   PttBinding binding;
@@ -116,7 +116,7 @@ TEST_F(OwnKeysTest, AnUnpluggedJoystickLetsGo) {
       [this] { return testing::PrintToString(keyed(0)); }));
 }
 
-TEST_F(OwnKeysTest, TheNextKeyOrButtonIsTakenAndDoesNotTalk) {
+TEST_F(OwnKeysTest, NextKeyOrButtonIsBoundWithoutTransmitting) {
   plug_in();
   open();
   SettingsPanel& panel = window_->settings();
@@ -136,10 +136,10 @@ TEST_F(OwnKeysTest, TheNextKeyOrButtonIsTakenAndDoesNotTalk) {
   QTest::keyClick(window_.get(), Qt::Key_Escape);
   EXPECT_THAT(window_->bindings().all(), SizeIs(2));
   QTest::keyClick(window_.get(), Qt::Key_G);
-  EXPECT_THAT(keyed(0), ElementsAre(true, false)) << "from now on it talks";
+  EXPECT_THAT(keyed(0), ElementsAre(true, false)) << "the new binding keys the radio";
 }
 
-TEST_F(OwnKeysTest, WhatAnOperatorSetIsKeptForHimAlone) {
+TEST_F(OwnKeysTest, BindingsAreStoredPerOperator) {
   open();
   window_->bindings().add(key_binding(Qt::Key_G, 2));
   station_.state.radios[1].volume_db = -17.0;
@@ -164,7 +164,7 @@ TEST_F(OwnKeysTest, WhatAnOperatorSetIsKeptForHimAlone) {
   EXPECT_EQ(station_.state.radios[1].volume_db, 0.0);
 }
 
-TEST_F(OwnKeysTest, DamagedSettingsAreLeftOut) {
+TEST_F(OwnKeysTest, DamagedSettingsAreSkipped) {
   {
     QSettings settings(settings_path(), QSettings::IniFormat);
     settings.setValue("operator/EAGLE 11/radio/VHF 1/volume_db", "loud");

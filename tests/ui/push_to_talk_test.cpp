@@ -20,7 +20,7 @@ class PushToTalkTest : public testing::Test {
   PushToTalk talk_{[this](const radio::Key& key) { sent_.emplace_back(key.radio, key.pressed); }};
 };
 
-TEST_F(PushToTalkTest, PressAndRelease) {
+TEST_F(PushToTalkTest, PressKeysAndReleaseUnkeys) {
   talk_.press(kOneKey, 7);
   EXPECT_TRUE(talk_.is_held(7));
   EXPECT_FALSE(talk_.is_held(8));
@@ -29,7 +29,7 @@ TEST_F(PushToTalkTest, PressAndRelease) {
   EXPECT_EQ(sent_, (Sent{{7, true}, {7, false}}));
 }
 
-TEST_F(PushToTalkTest, ThePressFixesTheRadio) {
+TEST_F(PushToTalkTest, PressSelectsTheRadioUntilRelease) {
   talk_.press(kOneKey, 7);
   talk_.press(kOneKey, 8);
   talk_.release(kOneKey);
@@ -47,7 +47,7 @@ TEST_F(PushToTalkTest, SeveralInputsHoldSeveralRadios) {
   EXPECT_EQ(sent_, (Sent{{7, true}, {8, true}, {7, false}, {8, false}}));
 }
 
-TEST_F(PushToTalkTest, ARadioIsReleasedByTheLastInputThatHoldsIt) {
+TEST_F(PushToTalkTest, LastInputReleasesRadio) {
   talk_.press(kOneKey, 7);
   talk_.press(kButton, 7);
   talk_.press(PushToTalk::kMouse, 7);

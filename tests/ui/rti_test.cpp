@@ -1,4 +1,4 @@
-// The RTI's page: rates out of sums, and what is said when there are none.
+// The RTI's page: rates computed from sums, and messages if no figures exist.
 
 #include <gtest/gtest.h>
 
@@ -24,7 +24,7 @@ std::shared_ptr<const RtiLook> look_at(std::int64_t second, int count = 4) {
   return std::make_shared<const RtiLook>(busy_rti(kRtiBegin + seconds(second), count, second));
 }
 
-TEST(RtiBoardTest, RatesAreTakenOverTheLastSeconds) {
+TEST(RtiBoardTest, RatesCoverTheLastSeconds) {
   RtiBoardMaker maker;
   for (std::int64_t second = 10; second < 20; ++second) maker.take(look_at(second));
   const RtiBoard board = maker.board("EAGLE 11");
@@ -39,7 +39,7 @@ TEST(RtiBoardTest, RatesAreTakenOverTheLastSeconds) {
   EXPECT_DOUBLE_EQ(board.federates[0].in_bytes.value(), 32 * 7 * 100.0);
 }
 
-TEST(RtiBoardTest, OneLookGivesNoRates) {
+TEST(RtiBoardTest, SingleLookYieldsNoRates) {
   RtiBoardMaker maker;
   maker.take(look_at(10));
   maker.take(look_at(10));
@@ -49,7 +49,7 @@ TEST(RtiBoardTest, OneLookGivesNoRates) {
   EXPECT_EQ(board.lost, 0);
 }
 
-TEST(RtiBoardTest, SumsByClassAndGroup) {
+TEST(RtiBoardTest, FiguresAreSummedByClassAndGroup) {
   RtiBoardMaker maker;
   maker.take(look_at(10, 30));
   maker.take(look_at(11, 30));
@@ -66,7 +66,7 @@ TEST(RtiBoardTest, SumsByClassAndGroup) {
   EXPECT_TRUE(object->reliable);
   EXPECT_FALSE(object->best_effort);
   ASSERT_EQ(board.groups.size(), 24U);
-  EXPECT_TRUE(board.groups[0].joined) << "joined by this station, whatever others do";
+  EXPECT_TRUE(board.groups[0].joined) << "only this station's membership counts";
   EXPECT_FALSE(board.groups[1].joined);
   EXPECT_EQ(board.groups[0].nets.size(), 2U);
   EXPECT_TRUE(board.groups[1].nets.empty());
@@ -77,7 +77,7 @@ TEST(RtiBoardTest, SumsByClassAndGroup) {
   EXPECT_NEAR(*board.services[0].p50_us, 4.096, 1e-9);
   EXPECT_NEAR(*board.services[0].p99_us, 12.288, 1e-9);
   EXPECT_EQ(board.services[1].service, "receiveInteraction");
-  EXPECT_FALSE(board.services[2].p50_us) << "not told";
+  EXPECT_FALSE(board.services[2].p50_us) << "not reported";
 }
 
 TEST(RtiBoardTest, LossesCountForTenMinutes) {
@@ -92,7 +92,7 @@ TEST(RtiBoardTest, LossesCountForTenMinutes) {
   EXPECT_EQ(maker.board("").lost, 0);
 }
 
-TEST(RtiBoardTest, WhoJoinsAnewBeginsAnew) {
+TEST(RtiBoardTest, RejoinedFederateStartsAtZero) {
   RtiBoardMaker maker;
   maker.take(look_at(100));
   RtiLook again = *look_at(1);
@@ -100,10 +100,10 @@ TEST(RtiBoardTest, WhoJoinsAnewBeginsAnew) {
   again.at = kRtiBegin + seconds(101);
   for (RtiFederate& federate : again.federates) federate.answered = again.at;
   maker.take(std::make_shared<const RtiLook>(again));
-  EXPECT_FALSE(maker.board("").federates[0].sends) << "and no rate below zero";
+  EXPECT_FALSE(maker.board("").federates[0].sends) << "no negative rate";
 }
 
-TEST(RtiBoardTest, WhatAnRtiDoesNotTellIsAbsent) {
+TEST(RtiBoardTest, UnreportedFiguresAreAbsent) {
   RtiLook bare;
   bare.number = 1;
   bare.federates.resize(1);
@@ -155,7 +155,7 @@ class RtiViewTest : public WindowTest {
   RtiView& view() { return window_->rti(); }
 };
 
-TEST_F(RtiViewTest, AsksOnlyWhileItIsLookedAt) {
+TEST_F(RtiViewTest, FiguresAreRequestedOnlyWhileVisible) {
   open();
   EXPECT_FALSE(rti_.wanted);
   window_->show_view(MainWindow::kRti);
@@ -164,7 +164,7 @@ TEST_F(RtiViewTest, AsksOnlyWhileItIsLookedAt) {
   EXPECT_FALSE(rti_.wanted);
 }
 
-TEST_F(RtiViewTest, ShowsTotalsAndWhoYouAre) {
+TEST_F(RtiViewTest, TotalsAndOwnFederateAreShown) {
   show_rti();
   EXPECT_EQ(view().total(0).value(), QString::fromUtf8("–"));
   tell(10);
@@ -175,26 +175,25 @@ TEST_F(RtiViewTest, ShowsTotalsAndWhoYouAre) {
   EXPECT_EQ(view().federates().model()->index(0, 0).data(), "EAGLE 11 (you)");
 }
 
-TEST_F(RtiViewTest, AnExecutiveThatIsGoneIsSaidAndForgottenWhenItIsBack) {
+TEST_F(RtiViewTest, LostExecutiveIsShownUntilItReturns) {
   show_rti();
   tell(10);
   rti_.state.trouble = RtiLook::Trouble::kLost;
   look();
-  EXPECT_TRUE(view().trouble().startsWith("The connection to the executive is lost."));
-  EXPECT_EQ(view().federates().model()->rowCount(), 8) << "the last figures stay";
+  EXPECT_TRUE(view().trouble().startsWith("Connection to the executive lost."));
+  EXPECT_EQ(view().federates().model()->rowCount(), 8) << "the last figures remain visible";
   tell(11);
   EXPECT_TRUE(view().trouble().isEmpty());
 }
 
-TEST_F(RtiViewTest, ThatCallbacksAreNotTimedIsSaidOnlyWhereItIsSo) {
+TEST_F(RtiViewTest, MissingCallbackTimesAreStatedOnlyIfMissing) {
   show_rti();
   const auto tell_of = [this](std::int64_t second, const std::vector<RtiService>& services) {
     rti_.state = busy_rti(clock_.now(), 1, second);
     rti_.state.federates[0].services = services;
     wait(seconds(1));
     for (const auto* label : view().findChildren<TextLabel*>()) {
-      if (label->isVisible() &&
-          label->text() == "Times of callbacks are not offered by this RTI.") {
+      if (label->isVisible() && label->text() == "This RTI offers no callback times.") {
         return true;
       }
     }
@@ -205,10 +204,10 @@ TEST_F(RtiViewTest, ThatCallbacksAreNotTimedIsSaidOnlyWhereItIsSo) {
   with_spread.spread = {{Nanoseconds{4096}, 10}};
   EXPECT_FALSE(tell_of(10, {})) << "no federate times its calls";
   EXPECT_TRUE(tell_of(11, {plain}));
-  EXPECT_FALSE(tell_of(12, {with_spread})) << "there was none yet";
+  EXPECT_FALSE(tell_of(12, {with_spread})) << "no callback has occurred yet";
 }
 
-TEST_F(RtiViewTest, FrozenItStandsStill) {
+TEST_F(RtiViewTest, FrozenPageDoesNotUpdate) {
   show_rti();
   tell(10);
   QTest::keyClick(window_.get(), Qt::Key_Period, Qt::ControlModifier);
@@ -218,7 +217,7 @@ TEST_F(RtiViewTest, FrozenItStandsStill) {
   EXPECT_EQ(view().federates().model()->rowCount(), 9);
 }
 
-TEST_F(RtiViewTest, ExportsThePage) {
+TEST_F(RtiViewTest, PageIsExported) {
   show_rti();
   view().export_all();
   EXPECT_EQ(view().export_line().text(), "Not saved: there are no figures yet.");
@@ -227,10 +226,10 @@ TEST_F(RtiViewTest, ExportsThePage) {
   EXPECT_EQ(QDir(folder_.filePath("reports")).entryList(QDir::Files).size(), 5);
 }
 
-TEST_F(RtiViewTest, WithoutASourceThePageSaysSo) {
+TEST_F(RtiViewTest, MissingSourceIsStated) {
   sources_ = {};
   show_rti();
-  EXPECT_TRUE(view().trouble().startsWith("This program has no view into its RTI."));
+  EXPECT_TRUE(view().trouble().startsWith("This program gets no figures from its RTI."));
 }
 
 }  // namespace

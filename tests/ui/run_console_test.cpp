@@ -1,4 +1,4 @@
-// The public door: a console that starts, shows a station, takes a picture and ends.
+// The public entry point: starts a console, shows a station, takes a picture and exits.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -54,20 +54,20 @@ TEST_F(RunConsoleTest, TakesAPictureAndEnds) {
   EXPECT_TRUE(QFile::exists(QString::fromStdString(options_.settings_path)));
 }
 
-TEST_F(RunConsoleTest, APictureThatCannotBeWrittenIsSaid) {
+TEST_F(RunConsoleTest, UnwritablePictureIsReported) {
   options_.screenshot_path = folder_.filePath("no/such/folder/console.png").toStdString();
   options_.screenshot_after = std::chrono::milliseconds(10);
   EXPECT_EQ(run(), 1);
 }
 
-TEST_F(RunConsoleTest, TheDeviceIsKeptByCallSign) {
+TEST_F(RunConsoleTest, DeviceIsStoredByCallSign) {
   const std::string& file = options_.settings_path;
   EXPECT_EQ(kept_device(file, "EAGLE 11"), "");
   options_.sources.device_given = "USB Headset";
   station_.state.device.asked_for = "USB Headset";
   station_.state.device.running = false;
   EXPECT_EQ(run_once(), 0);
-  EXPECT_EQ(kept_device(file, "EAGLE 11"), "") << "it has not run";
+  EXPECT_EQ(kept_device(file, "EAGLE 11"), "") << "the device has not run";
   station_.state.device.running = true;
   EXPECT_EQ(run_once(), 0);
   EXPECT_EQ(kept_device(file, "EAGLE 11"), "USB Headset");
@@ -75,13 +75,13 @@ TEST_F(RunConsoleTest, TheDeviceIsKeptByCallSign) {
   options_.sources.device_given.clear();
   station_.state.device.asked_for = "default";
   EXPECT_EQ(run_once(), 0);
-  EXPECT_EQ(kept_device(file, "EAGLE 11"), "USB Headset") << "nobody asked for another one";
+  EXPECT_EQ(kept_device(file, "EAGLE 11"), "USB Headset") << "no other device was requested";
   options_.sources.device_given = "default";
   EXPECT_EQ(run_once(), 0);
   EXPECT_EQ(kept_device(file, "EAGLE 11"), "");
 }
 
-/// What the only window says, in widgets and painted.
+/// Returns all texts of the window, of widgets and painted ones.
 QStringList words_of_window() {
   QStringList out;
   for (QWidget* widget : QApplication::allWidgets()) {
@@ -93,18 +93,19 @@ QStringList words_of_window() {
   return out;
 }
 
-/// With a folder of translations, German alone among them. Each window is one of another process,
-/// since Qt asks for the desktop's languages once; its words, a line each, come on standard error.
+/// Runs with a folder of translations that contains only German. Each window runs in a process of
+/// its own, because Qt reads the desktop's languages once; its texts are printed on standard error,
+/// one per line.
 class LanguageTest : public RunConsoleTest {
  protected:
   LanguageTest() { options_.translations = ROGER_TEST_TRANSLATIONS; }
 
-  /// On a desktop of these languages, with so many other stations.
+  /// Prints the window's texts with these languages of the desktop and `others` other stations.
   [[noreturn]] void say_words(const char* languages, std::uint32_t others) {
     qputenv("LANGUAGE", languages);
     station_.state.federation.stations_known = others;
     options_.stop_requested = [looks = 0]() mutable {
-      constexpr int kShown = 10;  // texts are renewed every fifth look
+      constexpr int kShown = 10;  // texts are updated every fifth beat
       if (++looks < kShown) return false;
       std::fprintf(stderr, "\n%s\n", qUtf8Printable(words_of_window().join(u'\n')));
       return true;
@@ -117,22 +118,22 @@ using testing::AllOf;
 using testing::ExitedWithCode;
 using testing::HasSubstr;
 
-TEST_F(LanguageTest, AFileOfTheDesktopsLanguageIsUsed) {
+TEST_F(LanguageTest, TranslationOfDesktopLanguageIsUsed) {
   EXPECT_EXIT(say_words("de_AT:fr", 41), ExitedWithCode(0),
               AllOf(HasSubstr("\nAusbilder\n"), HasSubstr("\n41 andere Stationen\n"),
                     HasSubstr("um 6 dB zu schwach für die Rauschsperre")));
 }
 
-TEST_F(LanguageTest, ItsPluralsAreUsed) {
+TEST_F(LanguageTest, PluralFormsOfTranslationAreUsed) {
   EXPECT_EXIT(say_words("de", 1), ExitedWithCode(0), HasSubstr("\n1 andere Station\n"));
 }
 
-TEST_F(LanguageTest, WhatTheFileDoesNotHaveIsEnglish) {
+TEST_F(LanguageTest, UntranslatedTextIsEnglish) {
   EXPECT_EXIT(say_words("de", 1), ExitedWithCode(0),
               AllOf(HasSubstr("\nTrainee\n"), HasSubstr("\n128 frames, no xruns\n")));
 }
 
-TEST_F(LanguageTest, WithoutAFileTheWindowIsEnglish) {
+TEST_F(LanguageTest, WindowIsEnglishWithoutTranslation) {
   EXPECT_EXIT(say_words("fr", 1), ExitedWithCode(0),
               AllOf(HasSubstr("\nInstructor\n"), HasSubstr("\n1 other station\n")));
   EXPECT_EXIT(say_words("en:de", 2), ExitedWithCode(0),
@@ -146,7 +147,7 @@ TEST_F(RunConsoleTest, EndsWhenAsked) {
   EXPECT_GE(asked, 4);
 }
 
-TEST_F(RunConsoleTest, SaysThatThereIsNoDisplay) {
+TEST_F(RunConsoleTest, MissingDisplayIsReported) {
   for (const char* name : {"QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"}) qunsetenv(name);
   EXPECT_EQ(run(), 1);
 }

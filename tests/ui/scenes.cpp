@@ -1,4 +1,4 @@
-// The stations that the tests show.
+// Sample stations for tests.
 #include <cmath>
 
 #include "fake_operator.hpp"
@@ -34,7 +34,7 @@ Percentiles spread(double p50, double jitter) {
           .max = p50 + 8.0 * jitter};
 }
 
-/// Few below, most at the median, a long tail above.
+/// Returns a distribution with few low values, a peak at the median and a long tail.
 radio::LatencyHistogram bell(double p50) {
   radio::LatencyHistogram histogram;
   histogram.width_ms = 0.25;
@@ -109,7 +109,8 @@ radio::TransmissionSnapshot on_air(const std::string& call_sign, std::uint64_t s
   return transmission;
 }
 
-/// One heard, one too weak, one ciphered for others, one on a frequency that nobody here has.
+/// Adds four transmissions: one heard, one too weak, one with another key, one on a frequency
+/// without a radio here.
 void add_transmissions(radio::StationSnapshot& station, TimePoint now) {
   auto heard = on_air("VIPER 21", 1, station.radios[0].frequency, now - seconds(4));
   heard.radio = 0;
@@ -229,7 +230,7 @@ radio::StationSnapshot busy_station(TimePoint now) {
                    {"VIPER 22", "", false, {radio::HearingReason::kNotTuned, 251.0}},
                    {"ORION 3", "SATCOM", false, {radio::HearingReason::kTooWeak, 6.0}}};
   add_transmissions(station, now);
-  // What was said on SATCOM and VHF-FM a while ago is still kept.
+  // Older transmissions on SATCOM and VHF-FM are still stored.
   station.say_again = {{.id = 2, .radio = 5, .since = now - seconds(9), .length = seconds(2)},
                        {.id = 1, .radio = 6, .since = now - seconds(13), .length = seconds(2)}};
   return station;

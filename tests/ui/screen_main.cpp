@@ -1,4 +1,4 @@
-// Pictures are taken on a real X server of the test's own.
+// Runs the picture tests on an X server that the test program starts.
 #include <gtest/gtest.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
@@ -29,9 +29,9 @@ class VirtualScreen {
       std::vector<std::string> command = {"Xvfb",      "-displayfd", std::to_string(ends[1]),
                                           "-screen",   "0",          "2600x1500x24",
                                           "-nolisten", "tcp"};
-      // Servers find a free number by their abstract sockets, which are of one network. Those with
-      // networks of their own choose the same number, so they must not use lock files and sockets
-      // in /tmp, which they share.
+      // Servers find a free number by their abstract sockets, which belong to one network
+      // namespace. Servers in different namespaces may choose the same number, so they must not use
+      // lock files and sockets in /tmp, which they share.
       if (roger::test::has_own_network()) {
         command.insert(command.end(), {"-nolock", "-nolisten", "unix"});
       }
@@ -54,7 +54,7 @@ class VirtualScreen {
     waitpid(child_, nullptr, 0);
   }
 
-  /// ":7"; empty when no server could be started.
+  /// Returns the display, ":7"; empty if no server could be started.
   [[nodiscard]] std::string display() const { return display_.empty() ? "" : ":" + display_; }
 
  private:

@@ -1,4 +1,4 @@
-// A window whose pictures are taken and looked through.
+// Fixture for tests that take and check pictures of the window.
 #pragma once
 
 #include <QDir>
@@ -13,7 +13,7 @@ namespace roger::ui {
 inline constexpr QSize kSmall{1280, 720};
 inline constexpr QSize kLarge{2560, 1440};
 
-/// Pixels of one colour within a widget.
+/// Returns the number of pixels of one colour within a widget.
 inline int pixels_of(const QImage& picture, const QRect& area, const QColor& colour) {
   int count = 0;
   for (int y = area.top(); y <= area.bottom(); ++y) {
@@ -39,7 +39,7 @@ class ScreenshotTest : public WindowTest {
     return {widget.mapTo(window_.get(), QPoint(0, 0)), widget.size()};
   }
 
-  /// No label lost a letter, none lies outside its parent, no reason was cut.
+  /// Verifies that no label is cut, none lies outside its parent and no reason is cut.
   void expect_nothing_cut() {
     for (const auto* label : window_->findChildren<TextLabel*>()) {
       if (!label->isVisible() || label->text().isEmpty()) continue;
@@ -123,7 +123,7 @@ class ScreenshotTest : public WindowTest {
   }
 };
 
-/// Ten minutes of the first sender: quiet, then a burst of jitter that dies away.
+/// Simulates ten minutes of the first sender: quiet, then a burst of jitter that fades.
 inline void pass_ten_minutes(ManualClock& clock, FakeOperator& station, ConsoleModel& model) {
   std::minstd_rand random(7);
   std::uniform_real_distribution<double> noise(-0.3, 0.3);

@@ -1,4 +1,4 @@
-// Pictures of what goes wrong or is seldom seen, on a real X server.
+// Pictures of errors and rare states on a real X server.
 #include <QAbstractItemView>
 #include <QApplication>
 #include <QScrollBar>
@@ -21,20 +21,20 @@ TEST_F(ScreenshotTest, InstructorsForms) {
   expect_nothing_cut();
 }
 
-TEST_F(ScreenshotTest, AnInstructorsPageWithoutAnExercise) {
+TEST_F(ScreenshotTest, InstructorPageWithoutExercise) {
   open();
   window_->show_view(MainWindow::kInstructor);
   take("instructor-nothing");
   expect_nothing_cut();
 }
 
-TEST_F(ScreenshotTest, FirstRunWithNobodyThere) {
+TEST_F(ScreenshotTest, FirstRunWithoutOtherStations) {
   open();
   const QImage picture = take("trainee-first-run");
   expect_nothing_cut();
   const Theme& theme = window_->theme();
   EXPECT_EQ(pixels_of(picture, picture.rect(), theme(Token::kTransmitFill)), 0);
-  EXPECT_EQ(pixels_of(picture, picture.rect(), theme(Token::kTrouble)), 0) << "quiet";
+  EXPECT_EQ(pixels_of(picture, picture.rect(), theme(Token::kTrouble)), 0) << "no warning is shown";
   window_->show_view(MainWindow::kTester);
   take("tester-first-run");
   expect_nothing_cut();
@@ -92,7 +92,7 @@ TEST_F(ScreenshotTest, ADeviceThatCannotBeOpened) {
   }
 }
 
-TEST_F(ScreenshotTest, TheListOfDevicesHasRoomForWhatIsFound) {
+TEST_F(ScreenshotTest, DeviceListFitsItsEntries) {
   struct Found final : DeviceSource {
     void search() override {}
     DeviceLook look() override { return state; }
@@ -177,7 +177,7 @@ TEST_F(ScreenshotTest, FoldedPanels) {
   EXPECT_EQ(side.widget()->height(), side.height());
 }
 
-TEST_F(ScreenshotTest, TheLeastWindowScrollsItsSideColumn) {
+TEST_F(ScreenshotTest, SmallestWindowScrollsSideColumn) {
   make_busy();
   open({804, 560});
   window_->trainee().side().latency().head().click();

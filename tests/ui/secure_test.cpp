@@ -1,4 +1,4 @@
-// The plain/secure switch: its words, and the switch itself in the real window.
+// The plain/secure switch: its text, and the switch in the real window.
 #include "ui/model/secure.hpp"
 
 #include <QApplication>
@@ -26,7 +26,7 @@ class SecureTest : public WindowTest {
   }
 };
 
-TEST_F(SecureTest, AWordAndASentenceForEachState) {
+TEST_F(SecureTest, EveryStateHasWordAndSentence) {
   EXPECT_EQ(secure_state(radio()).word, "Secure");
   EXPECT_FALSE(secure_state(radio()).exposed);
   EXPECT_TRUE(secure_state(radio()).tip.contains("the key of MISSION PRIMARY"));
@@ -35,26 +35,25 @@ TEST_F(SecureTest, AWordAndASentenceForEachState) {
   EXPECT_EQ(secure_state(radio()).word, "Plain");
   EXPECT_TRUE(secure_state(radio()).exposed);
   EXPECT_EQ(secure_state(radio()).locked, QString());
-  EXPECT_TRUE(secure_state(radio()).tip.contains("not ciphered"));
+  EXPECT_TRUE(secure_state(radio()).tip.contains("not encrypted"));
 }
 
-TEST_F(SecureTest, WhyItCannotBeSwitched) {
+TEST_F(SecureTest, LockedSwitchHasReason) {
   radio().secure = false;
   EXPECT_EQ(secure_state(radio()).locked,
-            "The key of MISSION PRIMARY is not in this radio. The net plan gives the keys.");
+            "This radio lacks the key of MISSION PRIMARY. Keys are set in the net plan.");
   EXPECT_TRUE(secure_state(radio()).exposed);
   radio().can_be_secure = false;
-  EXPECT_EQ(secure_state(radio()).locked,
-            "This radio has no key. The net plan gives each radio its keys.");
+  EXPECT_EQ(secure_state(radio()).locked, "This radio has no key. Keys are set in the net plan.");
   radio().net_secure = false;
   EXPECT_EQ(secure_state(radio()).locked, "MISSION PRIMARY is a plain net: it has no key.");
-  EXPECT_FALSE(secure_state(radio()).exposed) << "plain is right on a plain net";
+  EXPECT_FALSE(secure_state(radio()).exposed) << "plain is correct on a plain net";
   radio().net.clear();
-  EXPECT_EQ(secure_state(radio()).locked, "No net is tuned, so there is no key to speak with.");
+  EXPECT_EQ(secure_state(radio()).locked, "No net is tuned, so there is no key to use.");
   EXPECT_TRUE(secure_state(radio()).tip.contains(secure_state(radio()).locked));
 }
 
-TEST_F(SecureTest, ARadioIsUnreadableWhenNobodyOnItCanBeUnderstood) {
+TEST_F(SecureTest, RadioIsUnreadableIfAllSpeakersAre) {
   EXPECT_FALSE(is_unreadable(radio()));
   radio().speakers.resize(2);
   radio().speakers[0].unreadable = {radio::HearingReason::kOtherKey};
@@ -63,12 +62,12 @@ TEST_F(SecureTest, ARadioIsUnreadableWhenNobodyOnItCanBeUnderstood) {
   EXPECT_TRUE(is_unreadable(radio()));
 }
 
-TEST_F(SecureTest, PressingChangesOver) {
+TEST_F(SecureTest, PressingSwitches) {
   open();
   EXPECT_EQ(control().text(), "Secure");
   QTest::mouseClick(&control(), Qt::LeftButton);
   EXPECT_EQ(orders(), std::vector<bool>{false});
-  EXPECT_EQ(control().text(), "Plain") << "at once";
+  EXPECT_EQ(control().text(), "Plain") << "shown at once";
   look();
   EXPECT_EQ(control().text(), "Plain");
   EXPECT_TRUE(control().state().exposed);
@@ -78,7 +77,7 @@ TEST_F(SecureTest, PressingChangesOver) {
   EXPECT_EQ(control().text(), "Secure");
 }
 
-TEST_F(SecureTest, EnterPressesItAndSpaceTalks) {
+TEST_F(SecureTest, EnterPressesSwitchAndSpaceTalks) {
   open();
   control().setFocus(Qt::TabFocusReason);
   QTest::keyClick(&control(), Qt::Key_Return);
@@ -88,7 +87,7 @@ TEST_F(SecureTest, EnterPressesItAndSpaceTalks) {
   EXPECT_EQ(keyed(0), (std::vector<bool>{true, false}));
 }
 
-TEST_F(SecureTest, ASwitchThatCannotBeMovedSaysWhy) {
+TEST_F(SecureTest, PressOnLockedSwitchShowsReason) {
   radio().secure = false;
   radio().net_secure = false;
   open();
@@ -99,14 +98,14 @@ TEST_F(SecureTest, ASwitchThatCannotBeMovedSaysWhy) {
   EXPECT_FALSE(control().isChecked());
 }
 
-TEST_F(SecureTest, SpeakersWhoCannotBeUnderstoodLookLikeTrouble) {
+TEST_F(SecureTest, UnreadableSpeakersAreShownAsProblem) {
   radio().receiving = true;
   radio().speakers.resize(1);
   radio().speakers[0].call_sign = "CASTLE";
   radio().speakers[0].unreadable = {radio::HearingReason::kOtherKey};
   open();
   EXPECT_EQ(card(0).receive_lamp().state(), Lamp::State::kTrouble);
-  EXPECT_EQ(card(0).activity().text(), "CASTLE, unreadable: it is ciphered with another key");
+  EXPECT_EQ(card(0).activity().text(), "CASTLE, unreadable: it uses another key");
 }
 
 }  // namespace

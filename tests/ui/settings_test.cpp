@@ -1,4 +1,4 @@
-// What a user sets for himself and what he is told beside his radios: size, motion, device, plan.
+// User settings and messages other than those of radios: scale, motion, device, plan.
 
 #include <QApplication>
 #include <QTest>
@@ -11,7 +11,7 @@ namespace {
 
 class SettingsTest : public WindowTest {};
 
-TEST_F(SettingsTest, ANoteAboutTheDeviceStandsThereForAWhile) {
+TEST_F(SettingsTest, DeviceNoteIsShownTemporarily) {
   sources_.note = "Blue Headset is not there.";
   open();
   EXPECT_EQ(window_->trainee().microphone().state().text(), "Blue Headset is not there.");
@@ -25,7 +25,7 @@ class FakePlan final : public PlanSource {
   PlanNews news;
 };
 
-TEST_F(SettingsTest, APlanThatChangesOnTheDiskIsSaidInTheStatusLine) {
+TEST_F(SettingsTest, ChangedPlanIsShownInStatusLine) {
   FakePlan plan;
   plan.news = {PlanNews::Kind::kSame, "/home/exercise.toml"};
   sources_.plan = &plan;
@@ -47,7 +47,7 @@ TEST_F(SettingsTest, APlanThatChangesOnTheDiskIsSaidInTheStatusLine) {
   EXPECT_EQ(plan_fact(plan.news)->token, Token::kTrouble);
 }
 
-TEST_F(SettingsTest, SizeAndMotionAreKeptAndSaidWhenTheyBeginToHold) {
+TEST_F(SettingsTest, ScaleAndMotionAreStoredAndSayWhenTheyApply) {
   open();
   LookSettings& look_of = window_->settings().look();
   EXPECT_EQ(look_of.scale().currentText(), "100 %");
@@ -56,7 +56,7 @@ TEST_F(SettingsTest, SizeAndMotionAreKeptAndSaidWhenTheyBeginToHold) {
   emit look_of.scale().activated(item);
   EXPECT_TRUE(look_of.word().text().contains("start on")) << look_of.word().text().toStdString();
   look_of.still().click();
-  EXPECT_TRUE(window_->theme().reduces_motion()) << "at once";
+  EXPECT_TRUE(window_->theme().reduces_motion()) << "takes effect at once";
   window_->close();
   window_.reset();
   EXPECT_EQ(kept_scale(QSettings(settings_path(), QSettings::IniFormat)), 125);
@@ -65,7 +65,7 @@ TEST_F(SettingsTest, SizeAndMotionAreKeptAndSaidWhenTheyBeginToHold) {
   EXPECT_TRUE(window_->settings().look().still().isChecked());
 }
 
-TEST_F(SettingsTest, WithReducedMotionNothingFlashesAndMetersStand) {
+TEST_F(SettingsTest, ReducedMotionStopsFlashingAndMeters) {
   open();
   window_->theme().set_reduces_motion(true);
   auto& radio = station_.state.radios[0];
@@ -75,7 +75,7 @@ TEST_F(SettingsTest, WithReducedMotionNothingFlashesAndMetersStand) {
   look();
   const auto* meter = card(0).findChild<LevelMeter*>();
   const QString level = meter->accessibleDescription();
-  EXPECT_FALSE(level.isEmpty()) << "what begins is seen at once";
+  EXPECT_FALSE(level.isEmpty()) << "a new sound is shown at once";
   radio.level_dbfs = -40.0;
   wait(std::chrono::milliseconds(500));
   EXPECT_EQ(meter->accessibleDescription(), level);
@@ -83,7 +83,7 @@ TEST_F(SettingsTest, WithReducedMotionNothingFlashesAndMetersStand) {
   EXPECT_NE(meter->accessibleDescription(), level);
 }
 
-TEST(PttButtonTest, WithReducedMotionTheWarningStaysLitInsteadOfFlashing) {
+TEST(PttButtonTest, ReducedMotionWarningStaysLit) {
   Theme theme(Scheme::kDark);
   PttButton ptt(theme);
   const auto flashes_at = [&ptt](Nanoseconds into_warning) {
@@ -103,17 +103,17 @@ TEST(PttButtonTest, WithReducedMotionTheWarningStaysLitInsteadOfFlashing) {
   EXPECT_EQ(flashes(), ".####");
 }
 
-TEST(UserSettingsTest, TheLargestScaleThatFits) {
+TEST(UserSettingsTest, LargestScaleFitsTheScreen) {
   EXPECT_EQ(largest_scale({1280, 720}, kLeastWindow), 125);
   EXPECT_EQ(largest_scale({2560, 1440}, kLeastWindow), 200);
-  EXPECT_EQ(largest_scale({640, 480}, kLeastWindow), 100) << "there is none smaller";
+  EXPECT_EQ(largest_scale({640, 480}, kLeastWindow), 100) << "no smaller scale exists";
 }
 
-TEST(UserSettingsTest, AScaleIsOnTopOfTheSystems) {
+TEST(UserSettingsTest, ScaleMultipliesTheSystemScale) {
   const QTemporaryDir folder;
   QSettings settings(folder.filePath("console.ini"), QSettings::IniFormat);
   settings.setValue("scale", 123);
-  EXPECT_EQ(kept_scale(settings), kUsualScale) << "there is no such scale";
+  EXPECT_EQ(kept_scale(settings), kUsualScale) << "the stored scale does not exist";
   keep_scale(settings, 150);
   const QByteArray before = qgetenv("QT_SCALE_FACTOR");
   qputenv("QT_SCALE_FACTOR", "2");

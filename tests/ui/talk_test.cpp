@@ -1,4 +1,5 @@
-// Push to talk by mouse and key, in the real window. Keys of a real keyboard: x_talk_test.cpp.
+// Push to talk by mouse and key in the real window. For keys of a real keyboard see
+// x_talk_test.cpp.
 
 #include <QAbstractItemView>
 #include <QApplication>
@@ -27,7 +28,7 @@ class TalkTest : public WindowTest {
   }
 };
 
-TEST_F(TalkTest, MouseHoldsAndLetsGo) {
+TEST_F(TalkTest, MousePressKeysAndReleaseUnkeys) {
   open();
   PttButton& ptt = card(1).ptt();
   QTest::mousePress(&ptt, Qt::LeftButton);
@@ -36,11 +37,11 @@ TEST_F(TalkTest, MouseHoldsAndLetsGo) {
   EXPECT_TRUE(ptt.on_air());
   QTest::mouseRelease(&ptt, Qt::LeftButton, {}, QPoint(500, 500));
   look();
-  EXPECT_EQ(keyed(1), (Presses{true, false})) << "let go outside of the button";
+  EXPECT_EQ(keyed(1), (Presses{true, false})) << "released outside the button";
   EXPECT_FALSE(ptt.on_air());
 }
 
-TEST_F(TalkTest, TheRightMouseButtonDoesNotTalk) {
+TEST_F(TalkTest, RightMouseButtonDoesNotTransmit) {
   open();
   QTest::mousePress(&card(1).ptt(), Qt::RightButton);
   EXPECT_TRUE(keyed(1).empty());
@@ -70,11 +71,11 @@ TEST_F(TalkTest, FunctionKeysKeyTheirRadios) {
   EXPECT_EQ(keyed(1), Presses{true});
   QTest::keyRelease(focus(), Qt::Key_F6);
   EXPECT_EQ(keyed(1), (Presses{true, false}));
-  QTest::keyClick(focus(), Qt::Key_F12);  // no eighth radio
+  QTest::keyClick(focus(), Qt::Key_F12);  // there is no eighth radio
   EXPECT_EQ(station_.orders<radio::Key>().size(), 2U);
 }
 
-TEST_F(TalkTest, RepeatsThatThePlatformMarksDoNotTalk) {
+TEST_F(TalkTest, MarkedRepeatsDoNotTransmit) {
   open();
   QTest::keyPress(focus(), Qt::Key_Space);
   for (int i = 0; i < 10; ++i) repeat(Qt::Key_Space);
@@ -83,7 +84,7 @@ TEST_F(TalkTest, RepeatsThatThePlatformMarksDoNotTalk) {
   EXPECT_EQ(keyed(0), (Presses{true, false}));
 }
 
-TEST_F(TalkTest, TheRadioOfAHeldKeyStaysWhateverIsSelected) {
+TEST_F(TalkTest, HeldKeyKeepsItsRadio) {
   open();
   QTest::keyPress(focus(), Qt::Key_Space);
   QTest::keyClick(focus(), Qt::Key_2);
@@ -97,7 +98,7 @@ TEST_F(TalkTest, TheRadioOfAHeldKeyStaysWhateverIsSelected) {
   EXPECT_EQ(keyed(2), (Presses{true, false}));
 }
 
-TEST_F(TalkTest, WhileTypingOnlyFunctionKeysTalk) {
+TEST_F(TalkTest, OnlyFunctionKeysTalkWhileTyping) {
   open();
   auto& field = card(0).tuning().frequency_edit();
   field.setFocus(Qt::TabFocusReason);
@@ -111,7 +112,7 @@ TEST_F(TalkTest, WhileTypingOnlyFunctionKeysTalk) {
   EXPECT_EQ(field.text(), "40");
 }
 
-TEST_F(TalkTest, AFieldInWhichNothingIsTypedLetsSpaceTalk) {
+TEST_F(TalkTest, SpaceTalksInUneditedField) {
   open();
   auto& field = card(1).tuning().frequency_edit();
   field.setFocus(Qt::TabFocusReason);
@@ -119,16 +120,16 @@ TEST_F(TalkTest, AFieldInWhichNothingIsTypedLetsSpaceTalk) {
   EXPECT_EQ(keyed(1), (Presses{true, false}));
 }
 
-TEST_F(TalkTest, TheProgramThatLosesTheFocusLetsGo) {
+TEST_F(TalkTest, ProgramFocusLossReleases) {
   open();
   QTest::keyPress(focus(), Qt::Key_F6);
   emit qApp->applicationStateChanged(Qt::ApplicationInactive);
   EXPECT_EQ(keyed(1), (Presses{true, false}));
   QTest::keyRelease(focus(), Qt::Key_F6);
-  EXPECT_EQ(keyed(1), (Presses{true, false})) << "let go once";
+  EXPECT_EQ(keyed(1), (Presses{true, false})) << "released once";
 }
 
-TEST_F(TalkTest, LosingTheSoundDeviceLetsGo) {
+TEST_F(TalkTest, SoundDeviceLossReleases) {
   open();
   QTest::keyPress(focus(), Qt::Key_Space);
   station_.state.device.running = false;
@@ -144,7 +145,7 @@ TEST_F(TalkTest, LosingTheSoundDeviceLetsGo) {
   EXPECT_EQ(keyed(0), (Presses{true, false, true}));
 }
 
-TEST_F(TalkTest, ADeviceLostAndBackBetweenTwoLooksLetsGo) {
+TEST_F(TalkTest, DeviceLossBetweenTwoSnapshotsReleases) {
   open();
   QTest::mousePress(&card(1).ptt(), Qt::LeftButton);
   ++station_.state.device.losses;
@@ -152,7 +153,7 @@ TEST_F(TalkTest, ADeviceLostAndBackBetweenTwoLooksLetsGo) {
   EXPECT_EQ(keyed(1), (Presses{true, false}));
 }
 
-TEST_F(TalkTest, AStationWithoutADeviceStillKeys) {
+TEST_F(TalkTest, StationWithoutDeviceStillKeys) {
   station_.state.device.running = false;
   open();
   QTest::keyPress(focus(), Qt::Key_Space);
@@ -161,7 +162,7 @@ TEST_F(TalkTest, AStationWithoutADeviceStillKeys) {
   EXPECT_EQ(keyed(0), Presses{true});
 }
 
-TEST_F(TalkTest, ACardThatGoesAwayLetsGo) {
+TEST_F(TalkTest, RemovedCardReleases) {
   open();
   QTest::mousePress(&card(1).ptt(), Qt::LeftButton);
   station_.state.radios.pop_back();
@@ -169,28 +170,28 @@ TEST_F(TalkTest, ACardThatGoesAwayLetsGo) {
   EXPECT_EQ(keyed(1), (Presses{true, false}));
 }
 
-TEST_F(TalkTest, HidingTheWindowLetsGo) {
+TEST_F(TalkTest, HidingTheWindowReleases) {
   open();
   QTest::mousePress(&card(0).ptt(), Qt::LeftButton);
   window_->hide();
   EXPECT_EQ(keyed(0), (Presses{true, false}));
 }
 
-TEST_F(TalkTest, ClosingTheWindowLetsGo) {
+TEST_F(TalkTest, ClosingTheWindowReleases) {
   open();
   QTest::keyPress(focus(), Qt::Key_F5);
   window_->close();
   EXPECT_EQ(keyed(0), (Presses{true, false}));
 }
 
-TEST_F(TalkTest, DestroyingTheWindowLetsGo) {
+TEST_F(TalkTest, DestroyingTheWindowReleases) {
   open();
   QTest::keyPress(focus(), Qt::Key_F5);
   window_.reset();
   EXPECT_EQ(keyed(0), (Presses{true, false}));
 }
 
-TEST_F(TalkTest, AReceiverSaysThatItOnlyReceives) {
+TEST_F(TalkTest, ReceiveOnlyRadioShowsReason) {
   station_.state.radios[0].can_transmit = false;
   open();
   QTest::keyClick(focus(), Qt::Key_F5);
@@ -200,7 +201,7 @@ TEST_F(TalkTest, AReceiverSaysThatItOnlyReceives) {
   EXPECT_EQ(card(0).activity().text(), "This radio only receives.");
 }
 
-TEST_F(TalkTest, OnAirShowsTheTimeGoneOfTheTimeAllowed) {
+TEST_F(TalkTest, OnAirShowsElapsedAndAllowedTime) {
   open();
   auto& radio = station_.state.radios[0];
   radio.transmitting = true;
@@ -224,7 +225,7 @@ TEST_F(TalkTest, TalkingWorksInEveryView) {
   EXPECT_EQ(keyed(0), (Presses{true, false}));
 }
 
-TEST_F(TalkTest, RSaysTheLastTransmissionAgainAndStopsIt) {
+TEST_F(TalkTest, KeyRReplaysAndStopsLastTransmission) {
   open();
   radio::Event event;
   event.kind = radio::EventKind::kReceiveStarted;

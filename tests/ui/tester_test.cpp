@@ -1,4 +1,4 @@
-// The tester's page: history, axes, exports, freeze, the outside check.
+// The tester's page: history, axes, exports, freezing, outside check.
 
 #include <gtest/gtest.h>
 
@@ -31,7 +31,7 @@ class LatencyHistoryTest : public testing::Test {
  protected:
   LatencyHistoryTest() { station_.latencies[0].newest = kBegin; }
 
-  /// A packet is heard and the window looks.
+  /// Simulates a received packet, then a window update.
   void hear(TimePoint now, double p50 = 50.0) {
     auto& latency = station_.latencies[0];
     latency.newest = now;
@@ -43,7 +43,7 @@ class LatencyHistoryTest : public testing::Test {
   LatencyHistory history_;
 };
 
-TEST_F(LatencyHistoryTest, APointASecondHoweverOftenItLooks) {
+TEST_F(LatencyHistoryTest, OnePointPerSecondAtAnyPollingRate) {
   for (int i = 0; i <= 40; ++i) hear(kBegin + milliseconds(250) * i, i);
   const auto& points = history_.points(1);
   ASSERT_EQ(points.size(), 11U);
@@ -51,29 +51,29 @@ TEST_F(LatencyHistoryTest, APointASecondHoweverOftenItLooks) {
   EXPECT_DOUBLE_EQ(points[10].p50, 40.0);
 }
 
-TEST_F(LatencyHistoryTest, KeepsTenMinutes) {
+TEST_F(LatencyHistoryTest, TenMinutesAreStored) {
   for (int i = 0; i < 900; ++i) hear(kBegin + seconds(i));
   EXPECT_EQ(history_.points(1).size(), 601U);
   EXPECT_EQ(history_.points(1).front().at, kBegin + seconds(299));
 }
 
-TEST_F(LatencyHistoryTest, WhoIsSilentOrHasAnotherClockHasNoPoints) {
+TEST_F(LatencyHistoryTest, SilentSenderAndUnrelatedClockAddNoPoints) {
   hear(kBegin);
   history_.take(station_, kBegin + seconds(1));
-  EXPECT_EQ(history_.points(1).size(), 1U) << "nothing new";
+  EXPECT_EQ(history_.points(1).size(), 1U) << "no new packet";
   station_.latencies[0].clocks_related = false;
   hear(kBegin + seconds(2));
   EXPECT_EQ(history_.points(1).size(), 1U);
   station_.latencies.clear();
   history_.take(station_, kBegin + seconds(3));
-  EXPECT_TRUE(history_.points(1).empty()) << "who is forgotten is forgotten here";
+  EXPECT_TRUE(history_.points(1).empty()) << "senders that the station drops are dropped";
 }
 
-TEST_F(LatencyHistoryTest, TroubleIsAnEventAndGrowsInsteadOfRepeating) {
+TEST_F(LatencyHistoryTest, RepeatedProblemExtendsItsEvent) {
   hear(kBegin);
   station_.latencies[0].lost += 2;
   hear(kBegin + seconds(1));
-  EXPECT_TRUE(history_.events(1).empty()) << "no burst";
+  EXPECT_TRUE(history_.events(1).empty()) << "too few packets for an event";
   station_.latencies[0].lost += 5;
   hear(kBegin + seconds(2));
   station_.latencies[0].lost += 4;
@@ -87,13 +87,13 @@ TEST_F(LatencyHistoryTest, TroubleIsAnEventAndGrowsInsteadOfRepeating) {
   for (const auto& event : history_.events(1)) texts.push_back(event_text(event).toStdString());
   EXPECT_EQ(texts, (std::vector<std::string>{"9 packets lost", "1 xrun here", "USB headset lost",
                                              "Federation lost"}));
-  EXPECT_EQ(history_.events(2).size(), 3U) << "the packets were another's";
+  EXPECT_EQ(history_.events(2).size(), 3U) << "the packets belong to another sender";
 }
 
-TEST(HistoryPointTest, OnlyWhatStandsOutIsAnOutlier) {
+TEST(HistoryPointTest, OutlierIsFarAboveTheDistribution) {
   EXPECT_FALSE(is_outlier({kBegin, 50.0, 51.0, 51.5, 52.9}));
   EXPECT_TRUE(is_outlier({kBegin, 50.0, 51.0, 51.5, 54.1}));
-  EXPECT_FALSE(is_outlier({kBegin, 50.0, 60.0, 70.0, 75.0})) << "it is spread that wide";
+  EXPECT_FALSE(is_outlier({kBegin, 50.0, 60.0, 70.0, 75.0})) << "the distribution is that wide";
 }
 
 TEST(PlotAxisTest, EndsAndStepsAreRound) {
@@ -112,23 +112,23 @@ TEST(PlotAxisTest, EndsAndStepsAreRound) {
   EXPECT_EQ(round_axis(-3.0, 3.0, 4, 1.0).label(-2.0), QString::fromUtf8("\u22122"));
 }
 
-TEST(CsvTest, NamesFromTheNetworkStayNames) {
+TEST(CsvTest, NamesFromTheNetworkAreEscaped) {
   EXPECT_EQ(csv_cell("VIPER 21"), "VIPER 21");
   EXPECT_EQ(csv_cell("A,\"B\""), "\"A,\"\"B\"\"\"");
   EXPECT_EQ(csv_cell("=HYPERLINK(1)"), "'=HYPERLINK(1)");
 }
 
-TEST(LatencyExportTest, TablesHaveACellForEveryHead) {
+TEST(LatencyExportTest, RowsHaveOneCellPerColumn) {
   auto station = busy_station(kBegin);
   station.latencies[1].clocks_related = false;
   const QList<QByteArray> lines = senders_csv(station.latencies).trimmed().split('\n');
   ASSERT_EQ(lines.size(), 4);
   for (const QByteArray& line : lines) EXPECT_EQ(line.count(','), lines[0].count(','));
   EXPECT_TRUE(lines[1].startsWith("VIPER 21,yes,"));
-  EXPECT_TRUE(lines[2].startsWith("ORION 3,no,,,,,,,")) << "what is not known is empty";
+  EXPECT_TRUE(lines[2].startsWith("ORION 3,no,,,,,,,")) << "unknown values are empty";
 }
 
-TEST(LatencyExportTest, ClocksThatWereComparedAreTold) {
+TEST(LatencyExportTest, ComparedClocksAreExported) {
   auto station = busy_station(kBegin);
   radio::ClockSnapshot clock;
   clock.offset = std::chrono::milliseconds(1500);
@@ -138,21 +138,21 @@ TEST(LatencyExportTest, ClocksThatWereComparedAreTold) {
   clock.reference = "HAWK 3";
   station.latencies[0].clock = clock;
   const QByteArray csv = senders_csv(station.latencies);
-  EXPECT_TRUE(csv.contains("VIPER 21,no,")) << "it is another clock";
+  EXPECT_TRUE(csv.contains("VIPER 21,no,")) << "the clock is a different one";
   EXPECT_TRUE(csv.contains(",1500.000,0.084,3.250,700.000,HAWK 3\n")) << csv.constData();
   const QByteArray json = latency_json({"GRIZZLY 6", {}, kBegin, station.latencies, nullptr});
   EXPECT_TRUE(json.contains("\"bound_ms\": 0.084")) << json.constData();
   EXPECT_TRUE(json.contains("\"reference\": \"HAWK 3\""));
 }
 
-TEST(LatencyExportTest, SecondsBearTheWallsTime) {
+TEST(LatencyExportTest, SecondsHaveWallClockTime) {
   const std::deque<HistoryPoint> points = {{kBegin, 1, 2, 3, 4}};
   const QDateTime wall({2026, 5, 9}, {10, 14, 36}, Qt::UTC);
   EXPECT_EQ(history_csv(points, kBegin + seconds(6), wall),
             "utc,p50_ms,p95_ms,p99_ms,max_ms\n2026-05-09T10:14:30Z,1.000,2.000,3.000,4.000\n");
 }
 
-TEST(ProbeVerdictTest, AgreesWithinUncertaintyAndAMillisecond) {
+TEST(ProbeVerdictTest, AgreementIsWithinUncertaintyPlusOneMillisecond) {
   ProbeFigures figures = good_probe();
   EXPECT_NEAR(verdict_of(figures).difference_ms, 0.5, 1e-9);
   EXPECT_TRUE(verdict_of(figures).agrees);
@@ -186,7 +186,7 @@ class TesterTest : public WindowTest {
   }
 };
 
-TEST_F(TesterTest, OfNobodyNothingIsSaidOfHisClock) {
+TEST_F(TesterTest, NoSenderHasNoClockText) {
   station_.state.latencies.clear();
   open();
   window_->show_view(MainWindow::kTester);
@@ -211,14 +211,14 @@ TEST_F(TesterTest, FreezingStopsTheDrawingNotTheMeasuring) {
   EXPECT_EQ(view().head().hero().value(), "99.0");
 }
 
-TEST_F(TesterTest, MeasuresWhileAnotherViewIsShown) {
+TEST_F(TesterTest, MeasuringContinuesInOtherViews) {
   open();
   for (int i = 0; i < 5; ++i) {
     station_.state.latencies[0].newest = clock_.now();
     wait(seconds(1));
   }
   EXPECT_EQ(view().history().points(1).size(), 5U);
-  EXPECT_TRUE(view().senders().senders().empty()) << "nothing is drawn";
+  EXPECT_TRUE(view().senders().senders().empty()) << "the frozen page is not redrawn";
 }
 
 TEST_F(TesterTest, CtrlEExportsThePageWithItsTime) {
@@ -235,19 +235,20 @@ TEST_F(TesterTest, CtrlEExportsThePageWithItsTime) {
   EXPECT_EQ(json["senders"][0]["end_to_end_ms"]["count"], 18412);
   EXPECT_FALSE(QImage::fromData(content(files[1])).isNull());
   EXPECT_TRUE(content(files[4]).contains("<svg"));
-  EXPECT_TRUE(content(files[4]).contains("VIPER 21")) << "letters, not pixels";
+  EXPECT_TRUE(content(files[4]).contains("VIPER 21")) << "the drawing contains text";
   QTest::keyClick(window_.get(), Qt::Key_E, Qt::ControlModifier);
-  EXPECT_EQ(exported().size(), 10) << "the same second overwrites nothing";
+  EXPECT_EQ(exported().size(), 10) << "files of the same second get a number";
 }
 
-TEST_F(TesterTest, AFolderThatCannotBeMadeIsSaidWhereItWasAsked) {
+TEST_F(TesterTest, FolderErrorIsShownInExportingPanel) {
   show_tester();
   window_->exporter().set_folder("/proc/no/such");
   view().export_all();
-  EXPECT_TRUE(view().export_line().text().startsWith("Not saved: the folder /proc/no/such"));
+  EXPECT_TRUE(
+      view().export_line().text().startsWith("Not saved: can't create folder /proc/no/such"));
 }
 
-TEST_F(TesterTest, TheFolderIsKeptBetweenRuns) {
+TEST_F(TesterTest, FolderIsStoredBetweenRuns) {
   show_tester();
   window_->close();
   window_.reset();
@@ -255,7 +256,7 @@ TEST_F(TesterTest, TheFolderIsKeptBetweenRuns) {
   EXPECT_EQ(window_->exporter().folder(), folder_.filePath("reports"));
 }
 
-TEST_F(TesterTest, AClickOnAFigureCopiesIt) {
+TEST_F(TesterTest, ClickOnFigureCopiesIt) {
   show_tester();
   view().head().hero().click();
   EXPECT_EQ(QApplication::clipboard()->text(), QString::fromUtf8("52.3 ms ± 0.6"));
@@ -265,7 +266,7 @@ TEST_F(TesterTest, AClickOnAFigureCopiesIt) {
   view().head().hero().click();
 }
 
-TEST_F(TesterTest, TheOutsideCheckRunsAndSaysItsVerdict) {
+TEST_F(TesterTest, OutsideCheckRunsAndShowsResult) {
   show_tester();
   ProbePanel& panel = view().probe();
   EXPECT_EQ(panel.button().text(), "Run");
@@ -284,7 +285,7 @@ TEST_F(TesterTest, TheOutsideCheckRunsAndSaysItsVerdict) {
   EXPECT_EQ(panel.button().text(), "Run again");
 }
 
-TEST_F(TesterTest, ChoosingTheSameMethodAgainKeepsTheResult) {
+TEST_F(TesterTest, ChoosingSameMethodKeepsResult) {
   show_tester();
   ProbePanel& panel = view().probe();
   const auto choose = [&panel](int method) {
@@ -302,10 +303,10 @@ TEST_F(TesterTest, ChoosingTheSameMethodAgainKeepsTheResult) {
   EXPECT_FALSE(panel.difference().isVisible());
   EXPECT_EQ(panel.button().text(), "Run");
   choose(0);
-  EXPECT_TRUE(panel.difference().isVisible()) << "it is his result still";
+  EXPECT_TRUE(panel.difference().isVisible()) << "the result is unchanged";
 }
 
-TEST_F(TesterTest, WithReducedMotionThePageMovesNowAndThen) {
+TEST_F(TesterTest, ReducedMotionUpdatesPageRarely) {
   show_tester();
   window_->theme().set_reduces_motion(true);
   wait(Theme::kStill);
@@ -321,12 +322,12 @@ TEST_F(TesterTest, WithReducedMotionThePageMovesNowAndThen) {
   EXPECT_GT(paints.count(), 0);
 }
 
-TEST_F(TesterTest, TheOutsideCheckMayGoThroughTheAir) {
+TEST_F(TesterTest, OutsideCheckSupportsAcousticMethod) {
   show_tester();
   ProbePanel& panel = view().probe();
   panel.method_box().setCurrentIndex(1);
   emit panel.method_box().activated(1);
-  EXPECT_TRUE(panel.said().startsWith("1. Loudspeaker")) << "the steps before the run";
+  EXPECT_TRUE(panel.said().startsWith("1. Loudspeaker")) << "the steps are shown before the run";
   panel.button().click();
   EXPECT_EQ(probe_.asked, ProbeMethod::kAcoustic);
   EXPECT_FALSE(panel.method_box().isEnabled());
@@ -337,11 +338,11 @@ TEST_F(TesterTest, TheOutsideCheckMayGoThroughTheAir) {
   look();
   EXPECT_TRUE(panel.missed().isVisible());
   EXPECT_EQ(panel.missed().value(), "2");
-  EXPECT_FALSE(panel.difference().isVisible()) << "there is no inside of it";
+  EXPECT_FALSE(panel.difference().isVisible()) << "no inside figure exists";
   EXPECT_TRUE(panel.method_box().isEnabled());
 }
 
-TEST_F(TesterTest, WithoutAProbeThePanelSaysSo) {
+TEST_F(TesterTest, MissingProbeIsStated) {
   sources_ = {};
   show_tester();
   EXPECT_FALSE(view().probe().button().isEnabled());

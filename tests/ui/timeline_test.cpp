@@ -1,4 +1,4 @@
-// The instructor's timeline: which part of the time it shows, and the levers on it.
+// The instructor's timeline: the visible time span, and instructor controls on it.
 #include "instructor_fixture.hpp"
 
 namespace roger::ui {
@@ -8,7 +8,7 @@ using testing::SizeIs;
 
 class TimelineTest : public InstructorPageTest {};
 
-/// The words of the first lever from left to right; its place in `there`.
+/// Returns the text of the leftmost instructor control and stores its position in `there`.
 QString first_lever(const TimelinePlot& plot, QPoint* there = nullptr) {
   for (int y = 0; y < plot.height(); y += 4) {
     for (int x = 0; x < plot.width(); x += 2) {
@@ -21,12 +21,12 @@ QString first_lever(const TimelinePlot& plot, QPoint* there = nullptr) {
   return {};
 }
 
-TEST_F(TimelineTest, ALeverIsABarInTheLaneOfItsNetForAsLongAsItLasts) {
+TEST_F(TimelineTest, ControlIsABarInItsNetsLane) {
   open_page();
-  EXPECT_EQ(first_lever(window_->instructor().timeline().plot()), "Jam STRIKE 2\nFor 0:33 now");
+  EXPECT_EQ(first_lever(window_->instructor().timeline().plot()), "Jam STRIKE 2\n0:33 so far");
 }
 
-TEST_F(TimelineTest, OfLeversThatOverlapTheOneOnTopIsNamedAndNoneBesideThePlot) {
+TEST_F(TimelineTest, TopmostOverlappingControlIsNamed) {
   using Kind = radio::ExerciseMark::Kind;
   exercise_.timeline.marks = {
       {2, Kind::kLever, clock_.now() - std::chrono::minutes(30), "STRIKE 2", "Jam STRIKE 2", true},
@@ -34,15 +34,15 @@ TEST_F(TimelineTest, OfLeversThatOverlapTheOneOnTopIsNamedAndNoneBesideThePlot) 
   open_page();
   const TimelinePlot& plot = window_->instructor().timeline().plot();
   QPoint there;
-  EXPECT_EQ(first_lever(plot, &there), "Jam STRIKE 2\nFor 30:00 now");
+  EXPECT_EQ(first_lever(plot, &there), "Jam STRIKE 2\n30:00 so far");
   EXPECT_GE(there.x(), TimelinePlot::kNameWidth);
   there.setX(plot.width() - TimelinePlot::kRightMargin - 4);
-  EXPECT_EQ(plot.lever_at(there), "Cut STRIKE 2\nFor 0:20 now");
+  EXPECT_EQ(plot.lever_at(there), "Cut STRIKE 2\n0:20 so far");
   there.setX(plot.width() - TimelinePlot::kRightMargin + 4);
   EXPECT_EQ(plot.lever_at(there), "");
 }
 
-TEST_F(TimelineTest, OnATapeALeverThatNobodyLetGoOfEndsWithTheTape) {
+TEST_F(TimelineTest, OpenControlEndsWithTheRecording) {
   open_page();
   auto tape = std::make_shared<radio::TimelineChanges>();
   radio::ReplayState& replay = exercise_.state.replay;
@@ -59,7 +59,7 @@ TEST_F(TimelineTest, OnATapeALeverThatNobodyLetGoOfEndsWithTheTape) {
   EXPECT_EQ(first_lever(window_->instructor().timeline().plot()), "Jam STRIKE 2\nFor 21:00");
 }
 
-TEST_F(TimelineTest, AnotherTapeIsSeenFromItsBegin) {
+TEST_F(TimelineTest, NewRecordingIsShownFromItsStart) {
   open_page();
   auto& replay = exercise_.state.replay;
   const auto show = [&](std::chrono::minutes length) {
@@ -79,15 +79,16 @@ TEST_F(TimelineTest, AnotherTapeIsSeenFromItsBegin) {
   EXPECT_TRUE(plot.window().follows());
   EXPECT_EQ(plot.window().span(), Nanoseconds(std::chrono::minutes(1)));
   window_->exercise().show_tape(false);
-  EXPECT_EQ(plot.window().span(), Nanoseconds(std::chrono::minutes(2))) << "as it was";
+  EXPECT_EQ(plot.window().span(), Nanoseconds(std::chrono::minutes(2)))
+      << "the live window is restored";
 }
 
-TEST_F(TimelineTest, WhatTheTimelineHasLetGoOfIsGoneAndSaidAtItsLeftEnd) {
+TEST_F(TimelineTest, DiscardedDataIsStatedAtTheLeftEnd) {
   open_page();
   TimelinePlot& plot = window_->instructor().timeline().plot();
   plot.setFocus();
   for (int i = 0; i < 12; ++i) QTest::keyClick(&plot, Qt::Key_Minus);
-  EXPECT_EQ(plot.older_words(), "") << "all there is is there";
+  EXPECT_EQ(plot.older_words(), "") << "the timeline is complete";
   auto& all = exercise_.timeline.transmissions;
   const std::size_t before = all.size();
   all.erase(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(before / 2));
@@ -98,15 +99,15 @@ TEST_F(TimelineTest, WhatTheTimelineHasLetGoOfIsGoneAndSaidAtItsLeftEnd) {
   look();
   EXPECT_EQ(window_->exercise().transmissions().size(), before - before / 2);
   EXPECT_TRUE(window_->exercise().marks().empty());
-  EXPECT_EQ(plot.older_words(), "Older ones are on the recording only");
+  EXPECT_EQ(plot.older_words(), "Older data only in the recording");
   exercise_.state.recording.since = clock_.now() - std::chrono::minutes(5);
   look();
-  EXPECT_EQ(plot.older_words(), "Older ones are not kept");
+  EXPECT_EQ(plot.older_words(), "Older data not stored");
   for (int i = 0; i < 12; ++i) QTest::keyClick(&plot, Qt::Key_Plus);
   EXPECT_EQ(plot.older_words(), "") << "out of sight";
 }
 
-TEST_F(TimelineTest, AMarkersNumberIsNotGivenTwice) {
+TEST_F(TimelineTest, MarkerNumbersAreUnique) {
   exercise_.timeline.marks = {
       {41, radio::ExerciseMark::Kind::kMarker, clock_.now(), "", "Marker 41"}};
   open_page();
@@ -114,7 +115,7 @@ TEST_F(TimelineTest, AMarkersNumberIsNotGivenTwice) {
   EXPECT_EQ(exercise_.orders<radio::AddMark>().back().text, "Marker 42");
 }
 
-TEST(TimeWindowTest, ZoomKeepsTheInstantUnderThePointer) {
+TEST(TimeWindowTest, ZoomKeepsInstantUnderPointer) {
   const TimeReach reach = TimeReach::present(TimePoint{std::chrono::hours(3)});
   TimeWindow window;
   window.move(-std::chrono::minutes(10), reach);
@@ -125,10 +126,10 @@ TEST(TimeWindowTest, ZoomKeepsTheInstantUnderThePointer) {
   window.zoom(1e-9, 0.25, reach);
   EXPECT_EQ(window.span(), Nanoseconds(TimeWindow::kLeastSpan));
   window.move(std::chrono::hours(1), reach);
-  EXPECT_TRUE(window.follows()) << "there is nothing beyond the present";
+  EXPECT_TRUE(window.follows()) << "the window ends at the present";
 }
 
-TEST(TimeWindowTest, WhatIsOverIsSeenBeforeAndBehindWhereItPlays) {
+TEST(TimeWindowTest, RecordingIsCentredOnPlaybackPosition) {
   using std::chrono::minutes;
   const TimePoint begin{std::chrono::hours(1)};
   const TimePoint end = begin + minutes(60);
@@ -137,17 +138,18 @@ TEST(TimeWindowTest, WhatIsOverIsSeenBeforeAndBehindWhereItPlays) {
     return TimeReach::past(begin, end, begin + position, window.span());
   };
   EXPECT_EQ(window.begin(at(minutes(0))), begin);
-  EXPECT_EQ(window.begin(at(minutes(30))), begin + minutes(29)) << "in the middle";
+  EXPECT_EQ(window.begin(at(minutes(30))), begin + minutes(29))
+      << "the playback position is centred";
   EXPECT_EQ(window.end(at(minutes(60))), end);
   window.show(begin + minutes(45), at(minutes(30)));
   EXPECT_FALSE(window.follows());
-  EXPECT_EQ(window.begin(at(minutes(31))), begin + minutes(44)) << "what comes can be looked at";
+  EXPECT_EQ(window.begin(at(minutes(31))), begin + minutes(44)) << "later parts can be viewed";
   window.move(minutes(30), at(minutes(31)));
-  EXPECT_EQ(window.end(at(minutes(31))), end) << "there is nothing beyond";
-  EXPECT_FALSE(window.follows()) << "it plays elsewhere";
+  EXPECT_EQ(window.end(at(minutes(31))), end) << "the window ends at the recording's end";
+  EXPECT_FALSE(window.follows()) << "the position is outside the window";
 }
 
-TEST(TimeWindowTest, AShortTapeIsSeenWhole) {
+TEST(TimeWindowTest, ShortRecordingIsShownCompletely) {
   const TimePoint begin{std::chrono::hours(1)};
   const TimePoint end = begin + std::chrono::seconds(3);
   TimeWindow window;
@@ -159,13 +161,13 @@ TEST(TimeWindowTest, AShortTapeIsSeenWhole) {
   }
 }
 
-TEST(TimeWindowTest, StepsAreThoseOfClocks) {
+TEST(TimeWindowTest, StepsAreRoundClockTimes) {
   EXPECT_EQ(time_step(std::chrono::minutes(2), 8), Nanoseconds(std::chrono::seconds(15)));
   EXPECT_EQ(time_step(std::chrono::hours(2), 8), Nanoseconds(std::chrono::minutes(15)));
   EXPECT_EQ(time_step(std::chrono::seconds(10), 10), Nanoseconds(std::chrono::seconds(1)));
 }
 
-TEST(LeverSpansTest, ALeverLastsUntilItIsLetGoOrChanged) {
+TEST(LeverSpansTest, ControlLastsUntilEndedOrChanged) {
   using Kind = radio::ExerciseMark::Kind;
   const auto at = [](int second) { return TimePoint{std::chrono::seconds(second)}; };
   const std::vector<radio::ExerciseMark> marks{
@@ -173,7 +175,7 @@ TEST(LeverSpansTest, ALeverLastsUntilItIsLetGoOrChanged) {
       {2, Kind::kLever, at(10), "FIRES", "jammed", true, 0},
       {3, Kind::kLever, at(20), "FIRES", "jammed with a tone", true, 2},
       {4, Kind::kLever, at(25), "", "HAMMER 1 can't transmit", true, 0},
-      {5, Kind::kLever, at(40), "FIRES", "not jammed any more", false, 3},
+      {5, Kind::kLever, at(40), "FIRES", "no longer jammed", false, 3},
       {6, Kind::kLever, at(50), "FIRES", "of an older recording"}};
   const auto spans = lever_spans(marks, at(60), true);
   ASSERT_THAT(spans, SizeIs(3));
@@ -184,7 +186,7 @@ TEST(LeverSpansTest, ALeverLastsUntilItIsLetGoOrChanged) {
   EXPECT_EQ(spans[2].until, at(60));
   EXPECT_TRUE(spans[2].lasts);
   EXPECT_TRUE(spans[2].net.isEmpty());
-  EXPECT_FALSE(lever_spans(marks, at(60), false)[2].lasts) << "a tape has ended";
+  EXPECT_FALSE(lever_spans(marks, at(60), false)[2].lasts) << "a recording has ended";
 }
 
 }  // namespace

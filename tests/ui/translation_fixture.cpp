@@ -145,7 +145,7 @@ void TranslationTest::check_model(const QAbstractItemModel& model, const QObject
   for (int column = 0; column < model.columnCount(); ++column) {
     for (const int role : {Qt::DisplayRole, Qt::ToolTipRole, Qt::AccessibleTextRole}) {
       const QVariant head = model.headerData(column, Qt::Horizontal, role);
-      // A list's own head is a number.
+      // The default head of a list is a number.
       if (head.userType() == QMetaType::QString) check(head.toString(), "head", where);
     }
   }

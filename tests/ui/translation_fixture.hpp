@@ -1,4 +1,4 @@
-// The window in a language of other letters, and the search for what is not in it.
+// The window in a language with other letters, and checks for untranslated text.
 #pragma once
 
 #include "other_letters.hpp"
@@ -13,23 +13,23 @@ class TranslationTest : public WindowTest {
   ~TranslationTest() override;
 
   void bring_sources();
-  /// Everything that can be seen is there.
+  /// Fills all pages with content.
   void be_busy();
-  /// Packets come from the first sender, with some trouble.
+  /// Simulates packets from the first sender, with some losses.
   void pass_minutes(int count);
 
-  /// All that is in sight and in reach of the pointer.
+  /// Checks all visible texts and tool tips of the page.
   void check_page();
-  /// The same of every view.
+  /// Checks every view.
   void check_views();
-  /// The words of all SVG files; returns how many there are.
+  /// Checks the texts of all SVG files. Returns the number of files.
   int check_drawings(const QString& folder);
 
-  /// The texts that were asked for and that no translator gets to see.
+  /// Returns the texts that were requested but are not in the list for translators.
   [[nodiscard]] QStringList uncollected() const;
 
-  int translated_ = 0;  // texts seen so far
-  int painted_ = 0;     // of them painted
+  int translated_ = 0;  // number of translated texts found
+  int painted_ = 0;     // number of these that were painted
 
  private:
   void learn_names();

@@ -1,5 +1,5 @@
-// Every text of the window can be translated: in a language of other letters nothing is left in
-// Latin ones but names, neither in widgets and tips nor in what is painted.
+// Every text of the window is translatable: in a language with other letters, only names remain in
+// Latin letters in widgets, tool tips and painted text.
 
 #include "ui/window/translation.hpp"
 
@@ -12,14 +12,14 @@ namespace {
 
 using std::chrono::seconds;
 
-TEST(WantedLanguagesTest, NothingBehindEnglishIsWanted) {
+TEST(WantedLanguagesTest, LanguagesAfterEnglishAreDropped) {
   EXPECT_EQ(wanted_languages({"en", "de"}), QStringList());
   EXPECT_EQ(wanted_languages({"en-GB", "de"}), QStringList());
   EXPECT_EQ(wanted_languages({"de-DE", "de", "en-US", "fr"}), (QStringList{"de-DE", "de"}));
   EXPECT_EQ(wanted_languages({"pt-BR"}), QStringList("pt-BR"));
 }
 
-TEST(EnglishPluralsTest, EndingsAndWordsFollowTheCount) {
+TEST(EnglishPluralsTest, EndingsAndWordsDependOnTheCount) {
   const EnglishPlurals english;
   const auto said = [&english](const char* source, int count) {
     return english.translate("", source, "", count);
@@ -28,10 +28,10 @@ TEST(EnglishPluralsTest, EndingsAndWordsFollowTheCount) {
   EXPECT_EQ(said("%n line(s) (was|were) lost (at %1)", 2), "%n lines were lost (at %1)");
   EXPECT_EQ(said("%n class(|es)", 0), "%n classes");
   EXPECT_EQ(said("%n class(|es)", 1), "%n class");
-  EXPECT_TRUE(said("key(s)", -1).isNull()) << "no count: nothing to choose by";
+  EXPECT_TRUE(said("key(s)", -1).isNull()) << "without a count, no form is chosen";
 }
 
-TEST(KnownNamesTest, WhatIsCutShortIsStillAName) {
+TEST(KnownNamesTest, ElidedNameIsStillAName) {
   KnownNames names;
   names.add(std::string("RANGE CONTROL"));
   EXPECT_EQ(names.untranslated("RANGE, 12"), "");
@@ -40,7 +40,7 @@ TEST(KnownNamesTest, WhatIsCutShortIsStillAName) {
   EXPECT_EQ(names.untranslated("\u2026nge RANGE"), "nge");
 }
 
-TEST(PaintedTextTest, SeesWhatAWidgetPaintsItself) {
+TEST(PaintedTextTest, PaintedTextsAreCaptured) {
   QWidget around;
   QLabel label(QStringLiteral("two words"), &around);
   label.resize(200, 40);
@@ -48,31 +48,31 @@ TEST(PaintedTextTest, SeesWhatAWidgetPaintsItself) {
   EXPECT_EQ(painted_texts(around), QStringList());
 }
 
-TEST_F(TranslationTest, EveryTextOfEveryView) {
+TEST_F(TranslationTest, EveryViewIsTranslated) {
   be_busy();
   open();
   check_views();
   window_->settings().toggle();
   window_->shortcuts().toggle();
   check_page();
-  EXPECT_GT(translated_, 300) << "the language was in use at all";
+  EXPECT_GT(translated_, 300) << "the test language is in use";
   EXPECT_GT(painted_, 100);
-  EXPECT_EQ(uncollected().join(u'\n').toStdString(), "") << "as lupdate collects them";
+  EXPECT_EQ(uncollected().join(u'\n').toStdString(), "") << "lupdate collects the texts";
 }
 
-TEST_F(TranslationTest, WithNobodyThereEither) {
+TEST_F(TranslationTest, StationWithoutOthersIsTranslated) {
   sources_ = {};
   open();
   check_views();
 }
 
-TEST_F(TranslationTest, WhatIsEmptySaysSo) {
+TEST_F(TranslationTest, EmptyPanelsAreTranslated) {
   bring_sources();
   open();
   check_views();
 }
 
-TEST_F(TranslationTest, TheCallsThatWere) {
+TEST_F(TranslationTest, CallListIsTranslated) {
   be_busy();
   open();
   const auto happen = [this](radio::EventKind kind) {
@@ -92,7 +92,7 @@ TEST_F(TranslationTest, TheCallsThatWere) {
   check_page();
 }
 
-TEST_F(TranslationTest, TheTesterInAllItsStates) {
+TEST_F(TranslationTest, TesterStatesAreTranslated) {
   be_busy();
   open();
   window_->show_view(MainWindow::kTester);
@@ -119,7 +119,7 @@ TEST_F(TranslationTest, TheTesterInAllItsStates) {
   check_page();
 }
 
-TEST_F(TranslationTest, TheRtiInAllItsStates) {
+TEST_F(TranslationTest, RtiStatesAreTranslated) {
   be_busy();
   open();
   window_->show_view(MainWindow::kRti);
@@ -141,7 +141,7 @@ TEST_F(TranslationTest, TheRtiInAllItsStates) {
   check_page();
 }
 
-TEST_F(TranslationTest, TheInstructorWithLeversAndWords) {
+TEST_F(TranslationTest, InstructorControlsAndMessagesAreTranslated) {
   be_busy();
   station_.state = instructor_station(exercise_, clock_.now());
   open();
@@ -165,7 +165,7 @@ TEST_F(TranslationTest, TheInstructorWithLeversAndWords) {
   check_page();
 }
 
-TEST_F(TranslationTest, AReplay) {
+TEST_F(TranslationTest, ReplayIsTranslated) {
   be_busy();
   auto tape = std::make_shared<radio::TimelineChanges>(exercise_.timeline);
   exercise_.open_tape = tape;
@@ -188,7 +188,7 @@ TEST_F(TranslationTest, AReplay) {
   check_page();
 }
 
-TEST_F(TranslationTest, TroubleIsLedInByTheWindow) {
+TEST_F(TranslationTest, ProblemsHaveTranslatedPrefix) {
   be_busy();
   open();
   auto& device = station_.state.device;
@@ -203,7 +203,7 @@ TEST_F(TranslationTest, TroubleIsLedInByTheWindow) {
   check_views();
 }
 
-TEST_F(TranslationTest, ReportsAsDrawings) {
+TEST_F(TranslationTest, ExportedDrawingsAreTranslated) {
   be_busy();
   open();
   const QString folder = folder_.filePath("reports");

@@ -1,4 +1,4 @@
-// The real window on a station in memory, at a time that stands still.
+// The real window on a station in memory, with a clock that is advanced manually.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@
 
 namespace roger::ui {
 
-/// Counts the events of one kind that a widget gets.
+/// Counts the events of one kind that a widget receives.
 class EventCounter : public QObject {
  public:
   EventCounter(QWidget& widget, QEvent::Type type) : type_(type) {
@@ -37,11 +37,11 @@ class WindowTest : public testing::Test {
  protected:
   WindowTest();
 
-  /// Opens the window on the present state of `station`.
+  /// Opens the window with the current state of `station_`.
   void open(const QSize& size = {1280, 720});
-  /// The console takes a look, and what it wants to paint is painted.
+  /// Updates the console once and processes the resulting paint events.
   void look();
-  /// Time goes on and the console looks.
+  /// Advances the clock and updates the console.
   void wait(Nanoseconds duration);
 
   [[nodiscard]] RadioCard& card(std::size_t position);
@@ -53,7 +53,7 @@ class WindowTest : public testing::Test {
   FakeExercise exercise_;
   FakeProbe probe_;
   FakeRti rti_;
-  ConsoleSources sources_;  // of windows opened from then on
+  ConsoleSources sources_;  // for windows opened later
   QTemporaryDir folder_;
   std::unique_ptr<MainWindow> window_;
 };

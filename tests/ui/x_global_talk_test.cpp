@@ -1,5 +1,5 @@
-// Push to talk by keys while another program has the focus, and by keys and joystick buttons
-// together.
+// Push to talk by keys while another program has the focus, and by keys together with joystick
+// buttons.
 
 #include "fake_joystick.hpp"
 #include "x_talk_fixture.hpp"
@@ -11,7 +11,7 @@ using testing::IsEmpty;
 
 class GlobalTalkTest : public XTalkTest {
  protected:
-  /// G and H key radios 0 and 1 everywhere.
+  /// Makes G and H key radios 0 and 1 in every program.
   void open_with_global_keys() {
     open_watched();
     bind(Qt::Key_G, XK_g, 0);
@@ -27,7 +27,7 @@ class GlobalTalkTest : public XTalkTest {
   }
 };
 
-TEST_F(GlobalTalkTest, AKeyPressedInAnotherProgramIsOneTransmissionWhereverTheFocusGoes) {
+TEST_F(GlobalTalkTest, KeyPressedInOtherProgramTransmitsOnceWhateverHasFocus) {
   open_with_global_keys();
   EXPECT_TRUE(loses_focus());
   keyboard_.press(XK_g);
@@ -44,7 +44,7 @@ TEST_F(GlobalTalkTest, AKeyPressedInAnotherProgramIsOneTransmissionWhereverTheFo
   EXPECT_EQ(keyed(0), (Presses{true, false}));
 }
 
-TEST_F(GlobalTalkTest, AKeyPressedInTheWindowGoesOnWithoutTheFocus) {
+TEST_F(GlobalTalkTest, KeyPressedInWindowContinuesWithoutFocus) {
   open_with_global_keys();
   keyboard_.press(XK_g);
   EXPECT_TRUE(comes(0, {true}));
@@ -57,7 +57,7 @@ TEST_F(GlobalTalkTest, AKeyPressedInTheWindowGoesOnWithoutTheFocus) {
   EXPECT_TRUE(comes(0, {true, false, true}));
 }
 
-TEST_F(GlobalTalkTest, AKeyTalksRightAfterTheFocusWasLost) {
+TEST_F(GlobalTalkTest, KeyTransmitsRightAfterFocusLoss) {
   open_with_global_keys();
   keyboard_.take_focus();
   keyboard_.press(XK_g);  // Qt reports the loss of the focus with a delay
@@ -67,13 +67,13 @@ TEST_F(GlobalTalkTest, AKeyTalksRightAfterTheFocusWasLost) {
   EXPECT_TRUE(comes(0, {true, false}));
 }
 
-TEST_F(GlobalTalkTest, AKeyTalksOnceWhileTheProgramIsBusy) {
+TEST_F(GlobalTalkTest, KeyTransmitsOnceWhileProgramIsBusy) {
   open_with_global_keys();
   EXPECT_TRUE(loses_focus());
   keyboard_.press(XK_g);
   ASSERT_TRUE(keyboard_.block_for_presses(XK_g, 50));
   EXPECT_TRUE(comes(0, {true}));
-  // Focus and key change while nothing is processed.
+  // The focus and the key change while no event is processed.
   keyboard_.give_focus(*window_);
   ASSERT_TRUE(keyboard_.block_for_presses(XK_g, 50));
   EXPECT_TRUE(gets_focus());
@@ -83,7 +83,7 @@ TEST_F(GlobalTalkTest, AKeyTalksOnceWhileTheProgramIsBusy) {
   EXPECT_EQ(keyed(0), (Presses{true, false}));
 }
 
-TEST_F(GlobalTalkTest, AKeyTalksOnceWhenFocusRepeatsAndReleaseAreReadTogether) {
+TEST_F(GlobalTalkTest, KeyTransmitsOnceIfFocusRepeatsAndReleaseAreReadTogether) {
   open_with_global_keys();
   EXPECT_TRUE(loses_focus());
   keyboard_.press(XK_g);
@@ -95,7 +95,7 @@ TEST_F(GlobalTalkTest, AKeyTalksOnceWhenFocusRepeatsAndReleaseAreReadTogether) {
   EXPECT_EQ(keyed(0), (Presses{true, false}));
 }
 
-TEST_F(GlobalTalkTest, QuickPressesWhileTheFocusIsLostAndTheProgramIsBusyAreOneTransmissionEach) {
+TEST_F(GlobalTalkTest, QuickPressesDuringFocusLossTransmitOnceEach) {
   open_with_global_keys();
   keyboard_.press(XK_g);
   keyboard_.release(XK_g);
@@ -107,7 +107,7 @@ TEST_F(GlobalTalkTest, QuickPressesWhileTheFocusIsLostAndTheProgramIsBusyAreOneT
   EXPECT_TRUE(comes(0, {true, false, true, false}));
 }
 
-TEST_F(GlobalTalkTest, WithoutAWindowManagerAKeyOfTheWindowBelowThePointerTalksOnce) {
+TEST_F(GlobalTalkTest, KeyTransmitsOnceWithoutWindowManager) {
   open_with_global_keys();
   keyboard_.give_keys_to_pointer(*window_);
   ASSERT_TRUE(is_without_focus());
@@ -120,7 +120,7 @@ TEST_F(GlobalTalkTest, WithoutAWindowManagerAKeyOfTheWindowBelowThePointerTalksO
   EXPECT_EQ(keyed(0), (Presses{true, false}));
 }
 
-TEST_F(GlobalTalkTest, WithoutAWindowManagerAQuickPressWhileTheProgramIsBusyTalksOnce) {
+TEST_F(GlobalTalkTest, QuickPressTransmitsOnceWithoutWindowManagerWhileBusy) {
   open_with_global_keys();
   keyboard_.give_keys_to_pointer(*window_);
   ASSERT_TRUE(is_without_focus());
@@ -130,7 +130,7 @@ TEST_F(GlobalTalkTest, WithoutAWindowManagerAQuickPressWhileTheProgramIsBusyTalk
   EXPECT_EQ(keyed(0), (Presses{true, false}));
 }
 
-TEST_F(GlobalTalkTest, AKeyThatIsReleasedInAnotherProgramWhileTheProgramIsBusyLetsGo) {
+TEST_F(GlobalTalkTest, ReleaseInOtherProgramWhileBusyReleases) {
   open_with_global_keys();
   keyboard_.press(XK_g);
   keyboard_.take_focus();
@@ -156,7 +156,7 @@ TEST_F(GlobalTalkTest, TwoHeldKeysKeyBothRadios) {
   EXPECT_TRUE(comes(1, {true, false}));
 }
 
-TEST_F(GlobalTalkTest, WithoutTheFocusOnlyTheGlobalKeyOfTwoGoesOn) {
+TEST_F(GlobalTalkTest, OnlyGlobalKeyContinuesWithoutFocus) {
   open_with_global_keys();
   keyboard_.press(XK_h);
   keyboard_.press(XK_F7);
@@ -169,7 +169,7 @@ TEST_F(GlobalTalkTest, WithoutTheFocusOnlyTheGlobalKeyOfTwoGoesOn) {
   EXPECT_TRUE(comes(1, {true, false}));
 }
 
-TEST_F(GlobalTalkTest, AKeyThatIsNotGlobalDoesNotTalkInAnotherProgram) {
+TEST_F(GlobalTalkTest, LocalKeyDoesNotTransmitInOtherProgram) {
   open_with_global_keys();
   window_->bindings().set_everywhere(0, false);
   EXPECT_TRUE(loses_focus());
@@ -180,7 +180,7 @@ TEST_F(GlobalTalkTest, AKeyThatIsNotGlobalDoesNotTalkInAnotherProgram) {
   EXPECT_THAT(keyed(0), IsEmpty());
 }
 
-TEST_F(GlobalTalkTest, AJoystickButtonAndAKeyHoldARadioTogether) {
+TEST_F(GlobalTalkTest, JoystickButtonAndKeyShareARadio) {
   FakeJoystick joystick;
   const std::string folder = folder_.path().toStdString();
   joystick.plug_in(folder);
@@ -210,8 +210,8 @@ TEST_F(GlobalTalkTest, AJoystickButtonAndAKeyHoldARadioTogether) {
   EXPECT_EQ(keyed(0), Presses{true});
   joystick.send(3, false);
   EXPECT_TRUE(comes(0, {true, false}));
-  EXPECT_EQ(keyed(1), Presses{true}) << "another radio's key is not concerned";
-  window_.reset();  // before its joystick
+  EXPECT_EQ(keyed(1), Presses{true}) << "another radio's key is not affected";
+  window_.reset();  // the window must be destroyed before its joystick
 }
 
 }  // namespace

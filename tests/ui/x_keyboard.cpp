@@ -14,7 +14,7 @@
 namespace roger::ui {
 namespace {
 
-// As fast as no keyboard is, so that a test sees hundreds of repeats within seconds.
+// Faster than any real keyboard, so that a test receives hundreds of repeats within seconds.
 constexpr unsigned kRepeatDelayMs = 150;
 constexpr unsigned kRepeatIntervalMs = 5;
 

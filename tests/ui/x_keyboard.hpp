@@ -1,4 +1,4 @@
-// A keyboard and another program on the X server of the test, both real to it.
+// A keyboard and another program on the test's X server; both look real to the server.
 #pragma once
 
 #include <QWidget>
@@ -7,11 +7,12 @@
 
 namespace roger::ui {
 
-/// Presses keys by the server's XTEST extension: the server takes them for those of a real
-/// keyboard, sends raw events and repeats those that are held. Has a connection of its own, and
-/// there is a client that is independent of Qt. Releases what is still down when it is destroyed.
+/// Presses keys by the server's XTEST extension. The server treats them like those of a real
+/// keyboard: it sends raw events and repeats held keys. Has its own connection, which is a client
+/// independent of Qt. The destructor releases keys that are still pressed.
 ///
-/// Keys are named by keysym (<X11/keysym.h>). A failure to reach the server ends the test program.
+/// Keys are named by keysym (<X11/keysym.h>). The test program ends if the server cannot be
+/// reached.
 class XKeyboard {
  public:
   XKeyboard();
@@ -19,31 +20,32 @@ class XKeyboard {
   XKeyboard(const XKeyboard&) = delete;
   XKeyboard& operator=(const XKeyboard&) = delete;
 
-  /// Returns when the server has processed it.
+  /// Returns when the server has processed the press.
   void press(unsigned long keysym);
   void release(unsigned long keysym);
-  /// Returns the server's number of a key.
+  /// Returns the server's key code.
   [[nodiscard]] quint32 code(unsigned long keysym) const;
 
-  /// Counts the presses, repeats included, that the server sends to `window` from now on.
+  /// Counts the presses, including repeats, that the server sends to `window` from now on.
   void watch(const QWidget& window);
   /// Returns how many presses of a key have been sent to the watched window and to the other
-  /// program's window. Processes no event of Qt.
+  /// program's window. Processes no Qt event.
   [[nodiscard]] int presses(unsigned long keysym);
-  /// Keeps the calling thread busy, so that Qt processes no event, until the server has sent `more`
+  /// Blocks the calling thread, so that Qt processes no event, until the server has sent `more`
   /// further presses of a key. Returns false after 60 s.
   [[nodiscard]] bool block_for_presses(unsigned long keysym, int more);
 
-  /// Another program's window takes the focus. Returns when the server has processed it.
+  /// Gives the focus to another program's window. Returns when the server has processed it.
   void take_focus();
-  /// A window of this program gets the focus, as from a window manager. QWidget::activateWindow()
-  /// alone would be ignored as outdated: Qt knows the server's time only from its last event.
+  /// Gives the focus to a window of this program, as a window manager does.
+  /// QWidget::activateWindow() would be ignored as outdated, because Qt knows the server's time
+  /// only from its last event.
   void give_focus(const QWidget& window);
-  /// No window has the focus; the one below the pointer, which is moved to `window`, receives the
-  /// keys: an X server without a window manager.
+  /// Gives the focus to no window and moves the pointer to `window`. The window below the pointer
+  /// then receives the keys, as on an X server without a window manager.
   void give_keys_to_pointer(const QWidget& window);
-  /// Another program takes the keyboard without the focus, as desktops do for their shortcuts.
-  /// Returns false when the server refuses.
+  /// Lets another program grab the keyboard without the focus, as desktops do for their shortcuts.
+  /// Returns false if the server refuses.
   [[nodiscard]] bool grab();
   void end_grab();
 

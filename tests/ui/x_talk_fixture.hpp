@@ -1,7 +1,7 @@
-// The window and a real keyboard, on a real X server.
+// The window and a real keyboard on a real X server.
 #pragma once
 
-// Only names of keys: no Xlib.
+// Only key names: no Xlib.
 #include <X11/keysym.h>
 
 #include <QApplication>
@@ -16,7 +16,7 @@ namespace roger::ui {
 
 using Presses = std::vector<bool>;
 
-/// Sees the releases of a key that Qt delivers to a window.
+/// Observes the releases of a key that Qt delivers to a window.
 class ReleaseWatch : public QObject {
  public:
   ReleaseWatch(QWidget& widget, int key) : key_(key) {
@@ -53,7 +53,7 @@ class XTalkTest : public WindowTest {
                       });
   }
   /// Succeeds once the server has sent `more` further presses of a key. Qt processes each event as
-  /// soon as it arrives, without ever sleeping: that is when it fails to recognise repeats.
+  /// soon as it arrives and never sleeps; in this situation it fails to recognise repeats.
   [[nodiscard]] testing::AssertionResult repeats(unsigned long keysym, int more) {
     const int wanted = keyboard_.presses(keysym) + more;
     QDeadlineTimer limit(kPatienceMs);
@@ -65,8 +65,8 @@ class XTalkTest : public WindowTest {
     }
     return testing::AssertionSuccess();
   }
-  /// Succeeds once Qt has processed all that the keyboard has sent to the window: key events arrive
-  /// in order, so that those of a last key, which does nothing, are the last.
+  /// Succeeds once Qt has processed all key events sent to the window. They arrive in order, so a
+  /// final key without function marks the end.
   [[nodiscard]] testing::AssertionResult settles() {
     const ReleaseWatch watch(*window_, Qt::Key_Z);
     keyboard_.press(XK_z);
@@ -79,7 +79,7 @@ class XTalkTest : public WindowTest {
         });
   }
 
-  /// Another program takes the focus, and this one knows.
+  /// Gives the focus to another program, and waits until this program has noticed.
   [[nodiscard]] testing::AssertionResult loses_focus() {
     keyboard_.take_focus();
     return is_without_focus();

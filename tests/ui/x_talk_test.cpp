@@ -19,7 +19,7 @@ struct TalkKey {
 
 class HeldKeyTest : public XTalkTest, public testing::WithParamInterface<TalkKey> {
  protected:
-  /// Each key of TalkKey keys its radio.
+  /// Binds each key of TalkKey to its radio.
   void open_with_keys() {
     PttBinding binding;
     binding.code = Qt::Key_G;
@@ -30,7 +30,7 @@ class HeldKeyTest : public XTalkTest, public testing::WithParamInterface<TalkKey
   }
 };
 
-TEST_P(HeldKeyTest, TransmitsOnceHoweverOftenItRepeats) {
+TEST_P(HeldKeyTest, RepeatingKeyTransmitsOnce) {
   open_with_keys();
   const auto [name, keysym, radio] = GetParam();
   keyboard_.press(keysym);
@@ -40,10 +40,10 @@ TEST_P(HeldKeyTest, TransmitsOnceHoweverOftenItRepeats) {
   keyboard_.release(keysym);
   EXPECT_TRUE(settles());
   EXPECT_EQ(keyed(radio), (Presses{true, false}));
-  EXPECT_THAT(station_.orders<radio::Key>(), SizeIs(2)) << "no other radio";
+  EXPECT_THAT(station_.orders<radio::Key>(), SizeIs(2)) << "no other radio is keyed";
 }
 
-TEST_P(HeldKeyTest, TransmitsOnceWhileTheProgramIsBusy) {
+TEST_P(HeldKeyTest, RepeatingKeyTransmitsOnceWhileProgramIsBusy) {
   open_with_keys();
   const auto [name, keysym, radio] = GetParam();
   keyboard_.press(keysym);
@@ -68,7 +68,7 @@ INSTANTIATE_TEST_SUITE_P(Keys, HeldKeyTest,
                                          TalkKey{"OwnKey", XK_g, 2}),
                          [](const auto& key) { return std::string(key.param.name); });
 
-TEST_F(XTalkTest, QuickPressesAreOneTransmissionEach) {
+TEST_F(XTalkTest, QuickPressesTransmitOnceEach) {
   open_watched();
   keyboard_.press(XK_space);
   keyboard_.release(XK_space);
@@ -78,7 +78,7 @@ TEST_F(XTalkTest, QuickPressesAreOneTransmissionEach) {
   EXPECT_EQ(keyed(0), (Presses{true, false, true, false}));
 }
 
-TEST_F(XTalkTest, AModifierKeyTalks) {
+TEST_F(XTalkTest, ModifierKeyTransmits) {
   PttBinding binding;
   binding.code = Qt::Key_Control;
   binding.radio = 1;
@@ -89,12 +89,12 @@ TEST_F(XTalkTest, AModifierKeyTalks) {
   keyboard_.press(XK_Control_R);
   keyboard_.release(XK_Control_L);
   EXPECT_TRUE(settles());
-  EXPECT_EQ(keyed(1), Presses{true}) << "the other one of the same name is still held";
+  EXPECT_EQ(keyed(1), Presses{true}) << "the other key of the same name is still held";
   keyboard_.release(XK_Control_R);
   EXPECT_TRUE(comes(1, {true, false}));
 }
 
-TEST_F(XTalkTest, AKeyThatChangesItsNameWhileItIsHeldLetsGo) {
+TEST_F(XTalkTest, KeyThatChangesNameWhileHeldReleases) {
   PttBinding binding;
   binding.code = Qt::Key_Slash;
   binding.radio = 1;
@@ -127,7 +127,7 @@ TEST_F(XTalkTest, TwoHeldKeysKeyBothRadios) {
   EXPECT_EQ(keyed(1), (Presses{true, false}));
 }
 
-TEST_F(XTalkTest, TheFirstOfTwoHeldKeysMayBeReleasedFirst) {
+TEST_F(XTalkTest, FirstOfTwoHeldKeysCanBeReleasedFirst) {
   open_watched();
   keyboard_.press(XK_F5);
   keyboard_.press(XK_F6);
@@ -143,7 +143,7 @@ TEST_F(XTalkTest, TheFirstOfTwoHeldKeysMayBeReleasedFirst) {
   EXPECT_EQ(keyed(1), (Presses{true, false}));
 }
 
-TEST_F(XTalkTest, TheMouseAndAKeyHoldARadioTogether) {
+TEST_F(XTalkTest, MouseAndKeyShareARadio) {
   open_watched();
   QTest::mousePress(&card(0).ptt(), Qt::LeftButton);
   keyboard_.press(XK_F5);
@@ -157,7 +157,7 @@ TEST_F(XTalkTest, TheMouseAndAKeyHoldARadioTogether) {
   EXPECT_EQ(keyed(1), Presses{true});
 }
 
-TEST_F(XTalkTest, LosingTheFocusLetsGoAndTheSamePressDoesNotTalkAgain) {
+TEST_F(XTalkTest, FocusLossReleasesAndSamePressDoesNotTransmitAgain) {
   open_watched();
   keyboard_.press(XK_space);
   EXPECT_TRUE(repeats(XK_space, 20));
@@ -174,7 +174,7 @@ TEST_F(XTalkTest, LosingTheFocusLetsGoAndTheSamePressDoesNotTalkAgain) {
   EXPECT_TRUE(comes(0, {true, false, true}));
 }
 
-TEST_F(XTalkTest, LosingTheFocusToAnotherWindowOfTheProgramLetsGo) {
+TEST_F(XTalkTest, FocusLossToOtherOwnWindowReleases) {
   open_watched();
   keyboard_.press(XK_F5);
   EXPECT_TRUE(comes(0, {true}));
@@ -189,7 +189,7 @@ TEST_F(XTalkTest, LosingTheFocusToAnotherWindowOfTheProgramLetsGo) {
   EXPECT_TRUE(comes(0, {true, false, true}));
 }
 
-TEST_F(XTalkTest, AKeyThatIsReleasedInAnotherProgramTalksAtItsNextPress) {
+TEST_F(XTalkTest, KeyReleasedInOtherProgramTransmitsOnNextPress) {
   open_watched();
   keyboard_.press(XK_space);
   EXPECT_TRUE(comes(0, {true}));
@@ -201,7 +201,7 @@ TEST_F(XTalkTest, AKeyThatIsReleasedInAnotherProgramTalksAtItsNextPress) {
   EXPECT_TRUE(comes(0, {true, false, true}));
 }
 
-TEST_F(XTalkTest, AKeyThatIsPressedInAnotherProgramDoesNotTalkWhenTheFocusReturns) {
+TEST_F(XTalkTest, KeyPressedInOtherProgramDoesNotTransmitOnFocusReturn) {
   open_watched();
   EXPECT_TRUE(loses_focus());
   keyboard_.press(XK_F5);
@@ -213,7 +213,7 @@ TEST_F(XTalkTest, AKeyThatIsPressedInAnotherProgramDoesNotTalkWhenTheFocusReturn
   EXPECT_THAT(keyed(0), IsEmpty());
 }
 
-TEST_F(XTalkTest, AReleaseThatAnotherProgramGrabsLetsGo) {
+TEST_F(XTalkTest, GrabbedReleaseReleases) {
   open_watched();
   keyboard_.press(XK_F5);
   EXPECT_TRUE(comes(0, {true}));
@@ -223,7 +223,7 @@ TEST_F(XTalkTest, AReleaseThatAnotherProgramGrabsLetsGo) {
   keyboard_.end_grab();
 }
 
-TEST_F(XTalkTest, WithoutAWindowManagerTheWindowBelowThePointerTalksOnce) {
+TEST_F(XTalkTest, KeyTransmitsOnceWithoutWindowManager) {
   open_watched();
   keyboard_.give_keys_to_pointer(*window_);
   ASSERT_TRUE(is_without_focus());
@@ -238,7 +238,7 @@ TEST_F(XTalkTest, WithoutAWindowManagerTheWindowBelowThePointerTalksOnce) {
   EXPECT_TRUE(comes(0, {true, false, true}));
 }
 
-TEST_F(XTalkTest, AHeldKeyStillFillsATextField) {
+TEST_F(XTalkTest, HeldKeyRepeatsInTextField) {
   open_watched();
   QLineEdit field(window_.get());
   field.show();
@@ -251,7 +251,7 @@ TEST_F(XTalkTest, AHeldKeyStillFillsATextField) {
             std::string(static_cast<std::size_t>(keyboard_.presses(XK_4)), '4') + 'z');
 }
 
-TEST_F(XTalkTest, ATalkKeyThatIsHeldDoesNotFillATextField) {
+TEST_F(XTalkTest, HeldTalkKeyDoesNotFillTextField) {
   open_watched();
   QLineEdit field(window_.get());
   field.show();
@@ -265,7 +265,7 @@ TEST_F(XTalkTest, ATalkKeyThatIsHeldDoesNotFillATextField) {
   EXPECT_EQ(keyed(0), (Presses{true, false}));
 }
 
-TEST_F(XTalkTest, TheEnterThatAsksForAKeyIsNotTakenForItHoweverLongItIsHeld) {
+TEST_F(XTalkTest, EnterThatStartsBindingIsNotBound) {
   open_watched();
   SettingsPanel& panel = window_->settings();
   const auto binding = [&] {

@@ -1,4 +1,4 @@
-// What all charts of the window have in common: a plot with axes inside a widget.
+// Common parts of the window's charts: axis ticks, grid lines and a plot area inside a widget.
 #pragma once
 
 #include <QMarginsF>
@@ -11,29 +11,29 @@
 
 namespace roger::ui {
 
-/// A line across the plot, and what is written at its end.
+/// A grid line across the plot with its label.
 struct Tick {
-  double place = 0.0;  // along the axis: 0 at its begin, 1 at its end
-  QString figure;      // centred at the line of a vertical tick
-  QString label;       // begins with the figure
+  double place = 0.0;  // position along the axis: 0 at its start, 1 at its end
+  QString figure;      // the plain number, centred at the line of a vertical tick
+  QString label;       // starts with `figure`, may add a unit
 };
 
-/// Returns the ticks of an axis. The label of tick `with_unit` is made by `form`, for example "%1
-/// ms"; the other ones are plain figures.
+/// Returns the ticks of an axis. `form` makes the label of tick `with_unit`, for example "%1 ms";
+/// the labels of the other ticks are plain numbers.
 std::vector<Tick> ticks_of(const PlotAxis& axis, const QString& form = QStringLiteral("%1"),
                            int with_unit = 0);
 
 enum class AxisLabels { kNone, kBelow, kAbove };
 
-/// Paints vertical lines from the lower to the upper edge of `plot`, and figures beyond one of
-/// them; none reaches beyond the painter's device.
+/// Paints vertical lines over the full height of `plot`, and labels above or below it. No label
+/// extends beyond the painter's device.
 void paint_x_axis(QPainter& painter, const QRectF& plot, const std::vector<Tick>& ticks,
                   AxisLabels labels, const Theme& theme);
-/// Paints horizontal lines, and figures to the left of `plot`.
+/// Paints horizontal lines over the full width of `plot`, and labels to its left.
 void paint_y_axis(QPainter& painter, const QRectF& plot, const std::vector<Tick>& ticks,
                   const Theme& theme);
 
-/// A widget with a plot between margins.
+/// A widget with a plot area inside margins. GUI thread only.
 class Chart : public QWidget {
   Q_OBJECT
 
@@ -42,9 +42,9 @@ class Chart : public QWidget {
 
  protected:
   [[nodiscard]] const Theme& theme() const { return theme_; }
-  /// Where the data are painted.
+  /// Returns the area in which data is painted.
   [[nodiscard]] QRectF plot() const;
-  /// Paints the reason why there are no data.
+  /// Paints the reason why there is no data.
   void paint_reason(QPainter& painter, const QRectF& area, const QString& reason) const;
 
  private:

@@ -23,12 +23,14 @@ double count_of(const radio::LatencyHistogram& histogram) {
 
 Histogram::Histogram(const Theme& theme, QWidget* parent)
     : Chart(theme, {44.0, 20.0, 16.0, 20.0}, parent) {
-  setAccessibleName(tr("Spread of the latency"));
+  setAccessibleName(tr("Latency spread"));
 }
 
 double Histogram::end_ms() const {
   const auto& of = latency_.end_to_end;
   constexpr double kLeastTail = 2.0;
+  // Beyond p99 the axis extends by twice the distance from p50 to p99, so that outliers do not
+  // compress the distribution.
   return std::min(of.max, of.p99 + std::max(kLeastTail, 2.0 * (of.p99 - of.p50)));
 }
 
@@ -108,6 +110,9 @@ void Histogram::paint_lines(QPainter& painter, const QRectF& plot) const {
   const QFont font = Theme::font(TextSize::kAxis, QFont::Medium);
   const QFontMetrics metrics(font);
   constexpr double kApart = 8.0;
+  // First pass, left to right: each label is centred on its line, or moved right to clear the
+  // previous label. Second pass, right to left: labels are moved left into the widget. Together
+  // they keep the order and avoid overlaps.
   double free = 0.0;
   for (Line& line : lines) {
     line.wide = metrics.horizontalAdvance(line.text) + 1;

@@ -1,4 +1,4 @@
-// How the latency of one sender is spread: a histogram with its percentiles as lines.
+// The latency distribution of one sender as a histogram, with percentiles as vertical lines.
 #pragma once
 
 #include "radio/station/port/snapshot.hpp"
@@ -12,7 +12,8 @@ class Histogram : public Chart {
  public:
   explicit Histogram(const Theme& theme, QWidget* parent = nullptr);
 
-  /// Without a figure there is the reason in words instead of a plot; of nobody there is nothing.
+  /// Shows the histogram, or the reason in words if the sender has no end-to-end figure. Shows
+  /// nothing if no sender has been heard.
   void set_latency(const radio::LatencySnapshot& latency);
   [[nodiscard]] QSize minimumSizeHint() const override { return {200, 96}; }
 
@@ -23,7 +24,7 @@ class Histogram : public Chart {
   void paint_bars(QPainter& painter, const QRectF& plot) const;
   void paint_lines(QPainter& painter, const QRectF& plot) const;
   [[nodiscard]] QString why_empty() const;
-  /// Right end of what is shown, ms; a single straggler is named beyond it.
+  /// Returns the right end of the axis in ms. A single outlier beyond it is stated as text.
   [[nodiscard]] double end_ms() const;
   [[nodiscard]] double x_of(double ms, const QRectF& plot) const;
 

@@ -16,9 +16,10 @@ QString PlotAxis::label(double value) const {
 }
 
 PlotAxis round_axis(double low, double high, int most, double least_step) {
-  constexpr double kHair =
-      1e-9;  // an end that is a round figure is one, whatever its last bit says
+  constexpr double kHair = 1e-9;  // tolerates rounding errors of ends that are round numbers
   if (high < low) std::swap(low, high);
+  // Tries the steps 1, 2, 5, 10, … times the smallest decade in ascending order and takes the first
+  // one that needs at most `most` steps. The search ends because larger steps need fewer of them.
   double decade = std::pow(10.0, std::floor(std::log10(least_step) + kHair));
   for (;; decade *= 10.0) {
     for (const double factor : {1.0, 2.0, 5.0}) {

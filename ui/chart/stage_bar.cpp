@@ -13,7 +13,7 @@ constexpr int kNameWidth = 88;
 constexpr int kValueWidth = 40;
 constexpr double kThickness = 12.0;
 
-/// What can be told apart on the screen: tenths of a millisecond.
+/// Returns true if both look the same on screen, which shows tenths of a millisecond.
 bool looks_same(const radio::LatencySnapshot& one, const radio::LatencySnapshot& other) {
   if (one.clocks_related != other.clocks_related) return false;
   return std::all_of(kAllStages.begin(), kAllStages.end(), [&](radio::Stage stage) {
@@ -55,7 +55,7 @@ PlotAxis stage_axis(double sum_ms) {
 
 StageWaterfall::StageWaterfall(const Theme& theme, QWidget* parent)
     : Chart(theme, {kNameWidth, 0.0, kValueWidth + 8.0, kAxisHeight}, parent) {
-  setAccessibleName(tr("Stages of the latency"));
+  setAccessibleName(tr("Latency stages"));
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 

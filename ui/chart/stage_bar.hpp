@@ -1,4 +1,4 @@
-// Where the milliseconds of one sender go: stages side by side in one bar, or below each other.
+// The latency stages of one sender, side by side in one bar or below each other.
 #pragma once
 
 #include "ui/chart/chart.hpp"
@@ -6,15 +6,15 @@
 
 namespace roger::ui {
 
-/// Paints the known stages one behind the other, a pixel apart, each with its value inside when it
-/// fits. `area` is as wide as `axis`, ms.
+/// Paints the known stages in pipeline order with 1 px gaps. A stage that is wide enough shows its
+/// value. `axis` is in ms and spans the width of `area`.
 void paint_stage_bar(QPainter& painter, const QRectF& area, const PlotAxis& axis,
                      const radio::LatencySnapshot& latency, const Theme& theme);
 
-/// Returns the axis that holds a sum of stages, ms; a usual one for none.
+/// Returns an axis that contains `sum_ms`, or a default axis if `sum_ms` is 0.
 PlotAxis stage_axis(double sum_ms);
 
-/// One row a stage: name, bar at the place where it begins, median.
+/// One row per stage: name, bar at the offset where the stage starts, median.
 class StageWaterfall : public Chart {
   Q_OBJECT
 

@@ -52,7 +52,8 @@ void TimePlot::scale() {
     high = std::max(high, point.p99);
     most = std::max(most, point.max);
   }
-  // One straggler shall not press the lines flat: rings may stand at the upper edge.
+  // The axis is limited, so that a single outlier does not flatten the lines. Rings of higher
+  // outliers are painted at the upper edge.
   constexpr double kLeastRoom = 4.0;
   const double room = std::max(kLeastRoom, high - low);
   axis_ = round_axis(std::max(0.0, low - room / 4.0), std::min(std::max(high, most), high + room),
@@ -121,7 +122,7 @@ void TimePlot::paint_run(QPainter& painter, const QRectF& plot, std::size_t from
     p95 << QPointF(x, y_of(points_[i].p95, plot));
     p99 << QPointF(x, y_of(points_[i].p99, plot));
   }
-  if (p50.size() == 1) {  // a single second is a short stroke
+  if (p50.size() == 1) {  // a single second is drawn as a short line
     for (QPolygonF* line : {&p50, &p95, &p99}) *line << line->front() + QPointF(1.5, 0.0);
   }
   QPolygonF band = p50;
@@ -156,7 +157,7 @@ void TimePlot::paint_names(QPainter& painter, const QRectF& plot) const {
                                 {tr("p99"), y_of(last.p99, plot), Token::kText3}}};
   constexpr double kLine = 14.0;
   double below = plot.bottom() + kLine;
-  for (Name& name : names) {  // from the lowest up, none over the other
+  for (Name& name : names) {  // bottom to top, moved apart so that no names overlap
     name.y = std::min(name.y, below - kLine);
     below = name.y;
   }
@@ -186,7 +187,7 @@ void TimePlot::paint_events(QPainter& painter, const QRectF& plot) const {
     const double left = x + 4.0 + wide <= plot.right() ? x + 4.0 : x - 4.0 - wide;
     const auto row =
         std::find_if(taken.begin(), taken.end(), [&](double until) { return left >= until; });
-    if (row == taken.end()) continue;  // its line stands; more flags would hide the plot
+    if (row == taken.end()) continue;  // only the line is drawn; more flags would hide the plot
     *row = left + wide + 4.0;
     const double top =
         plot.top() + 2.0 + static_cast<double>(row - taken.begin()) * (kFlagHeight + 2.0);

@@ -1,5 +1,5 @@
-// The latency of one sender over the last ten minutes: p50, the band to p95, p99, single stragglers
-// as rings, and what happened meanwhile as flags.
+// The latency of one sender over the last ten minutes: p50, the band up to p95, p99, outliers as
+// rings, and events as flags.
 #pragma once
 
 #include <vector>
@@ -15,7 +15,7 @@ class TimePlot : public Chart {
  public:
   explicit TimePlot(const Theme& theme, QWidget* parent = nullptr);
 
-  /// `empty`: what is said in place of a plot without points.
+  /// Replaces the data. `empty` is the text shown if there are no points.
   void set_history(std::vector<HistoryPoint> points, std::vector<HistoryEvent> events,
                    TimePoint now, const QString& empty);
   [[nodiscard]] QSize minimumSizeHint() const override { return {300, 96}; }
@@ -28,7 +28,7 @@ class TimePlot : public Chart {
   void paint_grid(QPainter& painter, const QRectF& plot) const;
   void paint_events(QPainter& painter, const QRectF& plot) const;
   void paint_series(QPainter& painter, const QRectF& plot) const;
-  /// The points from one gap to the next.
+  /// Paints the points `from` to `to`, a run without gaps.
   void paint_run(QPainter& painter, const QRectF& plot, std::size_t from, std::size_t to) const;
   void paint_names(QPainter& painter, const QRectF& plot) const;
   [[nodiscard]] double x_of(TimePoint at, const QRectF& plot) const;

@@ -39,6 +39,7 @@ void TimeWindow::narrow(Nanoseconds length) {
 void TimeWindow::zoom(double factor, double share, const TimeReach& reach) {
   const TimePoint fixed = instant_at(share, reach);
   span_ = std::clamp(scaled(span_, factor), Nanoseconds(kLeastSpan), Nanoseconds(kMostSpan));
+  // `fixed` stays at `share` of the window: the rest of the new span lies after it.
   if (!follows_) end_at(fixed + scaled(span_, 1.0 - share), reach);
 }
 
@@ -52,6 +53,8 @@ void TimeWindow::show(TimePoint middle, const TimeReach& reach) {
 
 void TimeWindow::end_at(TimePoint end, const TimeReach& reach) {
   end_ = std::min(end, reach.last);
+  // A window that reaches the last possible end follows again. In a recording this holds only while
+  // the playback position is near the end, because it would jump otherwise.
   follows_ = end_ == reach.last && reach.followed == reach.last;
 }
 

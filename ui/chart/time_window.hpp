@@ -1,4 +1,5 @@
-// The part of a timeline that is in sight, and where its instants lie. Pure.
+// The visible part of a timeline, and the mapping between instants and positions in it. Pure
+// functions and state.
 #pragma once
 
 #include <vector>
@@ -7,18 +8,18 @@
 
 namespace roger::ui {
 
-/// How far a window reaches.
+/// The limits of a window.
 struct TimeReach {
-  TimePoint followed;  // where it ends while it follows
-  TimePoint last;      // where it ends at most
-  /// Of what happens now, of which nobody knows what comes.
+  TimePoint followed;  // end of the window while it follows
+  TimePoint last;      // latest possible end of the window
+  /// Returns the limits for a live timeline, which ends now.
   static TimeReach present(TimePoint now) { return {now, now}; }
-  /// Of something that is over and played at `position`: that is in the middle of a window of
-  /// `span`, unless the begin or the end is near.
+  /// Returns the limits for a recording played at `position`. A window of `span` is centred on
+  /// `position`, except near the beginning and the end.
   static TimeReach past(TimePoint begin, TimePoint end, TimePoint position, Nanoseconds span);
 };
 
-/// Follows what it shows until it is moved away from it.
+/// Follows the live end or the playback position until it is moved away.
 class TimeWindow {
  public:
   static constexpr std::chrono::seconds kLeastSpan{10};
@@ -31,16 +32,17 @@ class TimeWindow {
   }
   [[nodiscard]] TimePoint begin(const TimeReach& reach) const { return end(reach) - span_; }
 
-  /// 0 at the begin, 1 at the end; outside beyond.
+  /// Returns the position of an instant: 0 at the window's beginning, 1 at its end, outside that
+  /// range if not visible.
   [[nodiscard]] double share_of(TimePoint instant, const TimeReach& reach) const;
   [[nodiscard]] TimePoint instant_at(double share, const TimeReach& reach) const;
 
-  /// No wider than something so long, as far as that can be.
+  /// Reduces the span to `length`, but not below the minimum span.
   void narrow(Nanoseconds length);
-  /// `factor` below 1: nearer; the instant at `share` stays where it is, the end if it is
-  /// followed.
+  /// Scales the span by `factor`; values below 1 zoom in. The instant at `share` stays in place, or
+  /// the end if the window follows.
   void zoom(double factor, double share, const TimeReach& reach);
-  /// So far towards the past (negative) or the end, where following begins again.
+  /// Moves the window by `by`; negative is towards the past. Following resumes at the end.
   void move(Nanoseconds by, const TimeReach& reach);
   void show(TimePoint middle, const TimeReach& reach);
   void follow() { follows_ = true; }
@@ -53,8 +55,8 @@ class TimeWindow {
   TimePoint end_{};
 };
 
-/// The step between the lines of a time axis: the least of 1, 2, 5, 10, 15, 30 s, minutes, ... with
-/// at most `most` lines in `span`.
+/// Returns the step between the lines of a time axis: the smallest of 1, 2, 5, 10, 15, 30 s, 1 min,
+/// … that yields at most `most` lines in `span`.
 Nanoseconds time_step(Nanoseconds span, int most);
 
 }  // namespace roger::ui

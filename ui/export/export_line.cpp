@@ -30,7 +30,7 @@ ExportLine::ExportLine(const Theme& theme, Exporter& exporter, QWidget* parent)
   other_->set_label(tr("Other folder\u2026"));
   auto* close = new Button(theme, Button::Look::kFlat, this);
   close->set_icon(Icon::kClose);
-  close->setAccessibleName(tr("Close this line"));
+  close->setAccessibleName(tr("Close"));
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(kPadding + kLineIcon + kGap, 2, kGap, 2);
   row->setSpacing(kGap);
@@ -40,7 +40,7 @@ ExportLine::ExportLine(const Theme& theme, Exporter& exporter, QWidget* parent)
   row->addWidget(close);
   connect(open_, &QAbstractButton::clicked, this, [this] {
     if (!QDesktopServices::openUrl(QUrl::fromLocalFile(exporter_.folder()))) {
-      say({false, tr("No program here opens folders. It is %1").arg(exporter_.folder())});
+      say({false, tr("No file manager found. Folder: %1").arg(exporter_.folder())});
     }
   });
   connect(other_, &QAbstractButton::clicked, this, &ExportLine::choose_folder);
@@ -61,7 +61,7 @@ void ExportLine::choose_folder() {
       QFileDialog::getExistingDirectory(window(), tr("Folder for exports"), exporter_.folder());
   if (chosen.isEmpty()) return;
   exporter_.set_folder(chosen);
-  say({true, tr("Exports go to %1 from now on.").arg(chosen)});
+  say({true, tr("Exports now go to %1.").arg(chosen)});
 }
 
 void ExportLine::paintEvent(QPaintEvent* /*event*/) {

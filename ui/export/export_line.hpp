@@ -1,4 +1,4 @@
-// Says where an export went, or why it did not; in the panel it was asked in.
+// A line in the exporting panel that reports where the files were saved or why the export failed.
 #pragma once
 
 #include <QWidget>
@@ -9,7 +9,7 @@
 
 namespace roger::ui {
 
-/// Hidden until there is something to say.
+/// Hidden until there is a message.
 class ExportLine : public QWidget {
   Q_OBJECT
 

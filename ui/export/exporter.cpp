@@ -18,7 +18,7 @@ QString usual_folder() {
          QStringLiteral("/Roger");
 }
 
-/// A stem that none of the files exists with.
+/// Returns `stem`, with a number appended if any of the files already exists under that stem.
 QString free_stem(const QString& stem, const std::vector<ExportFile>& files) {
   constexpr int kMost = 1000;
   for (int number = 1; number < kMost; ++number) {
@@ -49,7 +49,7 @@ void Exporter::save(QSettings& settings) const {
 ExportOutcome Exporter::write(const QString& name, const QDateTime& utc,
                               const std::vector<ExportFile>& files) const {
   if (!QDir().mkpath(folder_)) {
-    return {false, Export::tr("Not saved: the folder %1 can't be made. Choose another one.")
+    return {false, Export::tr("Not saved: can't create folder %1. Choose another one.")
                        .arg(QDir::toNativeSeparators(folder_))};
   }
   const QString stem = free_stem(QDir(folder_).filePath(QStringLiteral("%1-%2").arg(

@@ -1,4 +1,4 @@
-// Writes what a view exports into the folder of the tester's reports.
+// Writes the files that a page exports into the export folder. GUI thread only.
 #pragma once
 
 #include <QByteArray>
@@ -14,7 +14,7 @@ struct ExportFile {
   QByteArray content;
 };
 
-/// What became of an export, in words.
+/// The result of an export as text.
 struct ExportOutcome {
   bool done = false;
   QString text;
@@ -29,8 +29,8 @@ class Exporter {
   void restore(const QSettings& settings);
   void save(QSettings& settings) const;
 
-  /// Writes <folder>/<name>-<UTC time>.<suffix> for each file, whole or not at all; makes the
-  /// folder. Files of the same second get a number.
+  /// Writes <folder>/<name>-<UTC time>.<suffix> for each file and creates the folder. Each file is
+  /// written completely or not at all. Files of the same second get a number.
   [[nodiscard]] ExportOutcome write(const QString& name, const QDateTime& utc,
                                     const std::vector<ExportFile>& files) const;
 
@@ -38,8 +38,8 @@ class Exporter {
   QString folder_;
 };
 
-/// A cell of a CSV file: in quotes where it must be, and never a formula to a spreadsheet, since
-/// names come from the network.
+/// Returns the text as a CSV cell: quoted if necessary, and with a leading apostrophe if a
+/// spreadsheet would take it for a formula, because names come from the network.
 QString csv_cell(const QString& text);
 
 }  // namespace roger::ui

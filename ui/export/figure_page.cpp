@@ -16,7 +16,7 @@ FigurePage::FigurePage(const Context& context, Exporter& exporter, const QString
       freeze_(make_button(context.theme, Icon::kFreeze, tr("Freeze"), freeze_tip, this)),
       said_(new ExportLine(context.theme, exporter, this)) {
   freeze_->setCheckable(true);
-  freeze_->reserve(tr("Go on"));
+  freeze_->reserve(tr("Resume"));
   connect(freeze_, &QAbstractButton::clicked, this, &FigurePage::toggle_freeze);
   const auto on = [this](const QKeySequence& keys, auto what) {
     connect(new QShortcut(keys, this), &QShortcut::activated, this, what);
@@ -54,7 +54,7 @@ void FigurePage::write(const Files& files) {
 void FigurePage::toggle_freeze() {
   frozen_ = !frozen_;
   freeze_->setChecked(frozen_);
-  freeze_->set_label(frozen_ ? tr("Go on") : tr("Freeze"));
+  freeze_->set_label(frozen_ ? tr("Resume") : tr("Freeze"));
   freeze_->set_lit(frozen_);
   on_freeze();
 }

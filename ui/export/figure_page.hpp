@@ -1,4 +1,4 @@
-// What pages of figures have in common: their drawing can be frozen, and they can be saved.
+// Base class of pages with figures: drawing can be frozen, and the figures can be exported.
 #pragma once
 
 #include <QGridLayout>
@@ -14,27 +14,27 @@ class FigurePage : public QWidget {
   Q_OBJECT
 
  public:
-  /// Stops the drawing or goes on with it; measuring never stops.
+  /// Stops or resumes drawing. Measuring continues.
   void toggle_freeze();
   [[nodiscard]] bool is_frozen() const { return frozen_; }
-  /// Writes everything: figures and pictures of the page.
+  /// Writes all figures and pictures of the page.
   virtual void export_all() = 0;
   [[nodiscard]] ExportLine& export_line() { return *said_; }
 
  protected:
   using Files = std::vector<ExportFile>;
 
-  /// `files`: how the names of exported files begin. `exporter` outlives the page.
+  /// `files` is the prefix of exported file names. `exporter` must outlive the page.
   FigurePage(const Context& context, Exporter& exporter, const QString& files,
              const QString& freeze_tip, QWidget* parent);
 
   [[nodiscard]] const Context& context() const { return context_; }
   [[nodiscard]] Button& freeze_button() { return *freeze_; }
-  /// Returns a grid of two columns; the left one has `left_percent` of the width.
+  /// Returns a grid of two columns; the left one takes `left_percent` of the width.
   QGridLayout* build_grid(int left_percent);
-  /// Returns a button that writes what `files` makes.
+  /// Returns a button that writes the files made by `files`.
   Button* build_export(const QString& label, const QString& tip, std::function<Files()> files);
-  /// The page as "png" or "svg".
+  /// Returns a picture of the page; `suffix` is "png" or "svg".
   [[nodiscard]] ExportFile picture(const QString& suffix, const QString& caption);
   virtual void write(const Files& files);
   virtual void on_freeze() = 0;

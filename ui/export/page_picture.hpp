@@ -1,4 +1,4 @@
-// A page of the window as a picture for a report.
+// Renders a page of the window as a picture for reports.
 #pragma once
 
 #include <QByteArray>
@@ -10,9 +10,9 @@ class QWidget;
 
 namespace roger::ui {
 
-/// The page with a line of text above it. Empty when the picture could not be made.
+/// Returns the page as PNG with `caption` above it; empty if rendering failed.
 QByteArray png_of(QWidget& page, const QString& caption, const Theme& theme);
-/// The same as lines and letters instead of pixels.
+/// Returns the same as SVG.
 QByteArray svg_of(QWidget& page, const QString& caption, const Theme& theme);
 
 }  // namespace roger::ui

@@ -2,7 +2,7 @@
 
 #include <QGuiApplication>
 
-// After Qt's headers: Xlib defines macros that Qt uses as names.
+// Must follow Qt's headers, because Xlib defines macros that Qt uses as names.
 #include <X11/XKBlib.h>
 
 namespace roger::ui {

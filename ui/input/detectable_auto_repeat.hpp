@@ -1,4 +1,4 @@
-// The repeats of a held key on X11.
+// Auto-repeat of held keys on X11.
 #pragma once
 
 namespace roger::ui {

@@ -3,7 +3,7 @@
 #include <QGuiApplication>
 #include <array>
 
-// After Qt's: Xlib defines words that Qt uses as names.
+// Must follow Qt's headers, because Xlib defines macros that Qt uses as names.
 #include <X11/Xlib.h>
 #include <X11/extensions/XInput2.h>
 
@@ -25,22 +25,22 @@ GlobalKeys::~GlobalKeys() = default;
 
 void GlobalKeys::open() {
   if (QGuiApplication::platformName() != QLatin1String("xcb")) {
-    why_not_ = tr("This desktop lets no program hear keys while another has the focus.");
+    why_not_ = tr("This desktop hides keys from programs without the focus.");
     return;
   }
   server_->display = XOpenDisplay(nullptr);
   if (server_->display == nullptr) {
-    why_not_ = tr("The X server lets nobody else in.");
+    why_not_ = tr("The X server refuses connections.");
     return;
   }
   int event = 0;
   int error = 0;
   int major = 2;
-  int minor = 1;  // from there on raw events come through grabs of others, too
+  int minor = 1;  // since XInput 2.1 raw events are also sent during other clients' grabs
   if (XQueryExtension(server_->display, "XInputExtension", &server_->extension, &event, &error) ==
           False ||
       XIQueryVersion(server_->display, &major, &minor) != Success) {
-    why_not_ = tr("The X server is too old to hear keys while another program has the focus.");
+    why_not_ = tr("The X server is too old to report keys without the focus.");
     return;
   }
   std::array<unsigned char, XIMaskLen(XI_LASTEVENT)> bits{};

@@ -1,4 +1,4 @@
-// Keys while another program has the focus.
+// Reports keys while another program has the focus.
 #pragma once
 
 #include <QObject>
@@ -8,29 +8,29 @@
 
 namespace roger::ui {
 
-/// Listens to the X server's raw key events (XInput 2.1), without taking keys from other programs.
-/// Other desktops do not let a program do that; why_not() then says so. GUI thread only.
+/// Listens to the X server's raw key events (XInput 2.1) without taking keys from other programs.
+/// Other desktops do not permit this; why_not() then returns the reason. GUI thread only.
 class GlobalKeys : public QObject {
   Q_OBJECT
 
  public:
-  /// A connection of its own to the display of the program's environment.
+  /// Opens its own connection to the display of the environment.
   explicit GlobalKeys(QObject* parent = nullptr);
   ~GlobalKeys() override;
 
-  /// Empty: keys are heard everywhere.
+  /// Returns why keys are not reported; empty: they are.
   [[nodiscard]] const QString& why_not() const { return why_not_; }
 
-  /// Emits the signals of all events that have arrived. Called whenever some arrive; calling it
-  /// earlier is allowed.
+  /// Emits the signals of all events that have arrived. Called automatically when events arrive;
+  /// may be called earlier.
   void read();
-  /// The same, after waiting until all events that the server has made so far have arrived: one
-  /// round trip.
+  /// Does the same after waiting for all events that the server has generated so far: one round
+  /// trip.
   void read_all();
 
  signals:
-  /// The X server's key code, as QKeyEvent::nativeScanCode() has it, and its time in milliseconds,
-  /// as QKeyEvent::timestamp() has it. No repeats.
+  /// `native_key` is the X server's key code as in QKeyEvent::nativeScanCode(), `time` its time in
+  /// milliseconds as in QKeyEvent::timestamp(). Repeats are not reported.
   void pressed(quint32 native_key, quint32 time);
   void released(quint32 native_key, quint32 time);
 

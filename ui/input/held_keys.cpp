@@ -5,10 +5,10 @@
 namespace roger::ui {
 namespace {
 
-/// More presses of one key than a program is behind with.
+/// Upper bound of stored presses per key; the program never falls that far behind.
 constexpr std::size_t kMaxRawPresses = 64;
 
-/// Times wrap: the sign of the difference says which is later.
+/// Returns true if `time` is later. Times wrap, so the sign of the difference decides.
 bool is_after(HeldKeys::Time time, HeldKeys::Time other) {
   return static_cast<std::int32_t>(time - other) > 0;
 }
@@ -37,15 +37,16 @@ const HeldKeys::State* HeldKeys::state_of(Key key) const {
 HeldKeys::Press HeldKeys::press(Key key, Time time) {
   using Reported = RawPress::Reported;
   State& state = keys_[key];
-  // It is over: raw events have reported that the key was pressed again.
+  // This press has ended: raw events have reported a newer press of the key.
   if (state.held_since && is_after(*state.held_since, time)) return Press::kRepeat;
-  // A program that presses keys may press one twice within a millisecond: the first comes first.
+  // A program that injects keys may press one twice within a millisecond; presses are matched in
+  // order.
   const auto unreported = std::ranges::find_if(state.raw, [time](const RawPress& one) {
     return one.pressed == time && one.reported == Reported::kNo;
   });
   RawPress* const raw = unreported != state.raw.end() ? &*unreported : find_press(state.raw, time);
   if (raw == nullptr || (raw->released && is_after(time, *raw->released))) {
-    // No raw event belongs to it.
+    // No raw event matches this press.
     if (state.held_since) return Press::kRepeat;
     state.at_window = true;
     return state.hold(time);
@@ -55,7 +56,7 @@ HeldKeys::Press HeldKeys::press(Key key, Time time) {
     state.at_window = true;
     return state.hold(time);
   }
-  if (raw->released) return Press::kRepeat;  // was still queued when the key was released
+  if (raw->released) return Press::kRepeat;  // the press was still queued when the key was released
   state.at_window = true;
   state.held_since = raw->pressed;
   if (raw->reported != Reported::kNo) return Press::kRepeat;

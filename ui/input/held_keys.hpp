@@ -1,5 +1,5 @@
-// Tells the first press of a key from the repeats of a held key. Pure: no window, no keyboard, no
-// clock.
+// Distinguishes the first press of a key from the repeats of a held key. Pure: uses no window,
+// keyboard or clock.
 #pragma once
 
 #include <cstdint>
@@ -35,16 +35,16 @@ class HeldKeys {
   enum class Press {
     kRepeat,
     kNew,
-    kNewAfterMissedRelease,  ///< new, and an earlier hold of the key has ended unnoticed
+    kNewAfterMissedRelease,  ///< a new press; an earlier hold of the key ended unnoticed
     kRepeatOfMissedPress,    ///< a repeat; another program received the press unnoticed
   };
-  /// Handles a press that a window received. All raw events up to `time` must have been handled, if
-  /// needs_raw_events() is true.
+  /// Handles a press that a window received. If needs_raw_events() is true, all raw events up to
+  /// `time` must have been handled before.
   Press press(Key key, Time time);
-  /// Returns true when the raw events handled so far do not decide what a press is.
+  /// Returns true if the raw events handled so far do not show whether the press is new.
   [[nodiscard]] bool needs_raw_events(Key key, Time time) const;
-  /// Handles a release that a window received; not one between two repeats. Returns false when the
-  /// key has been pressed again since and is still held.
+  /// Handles a release that a window received, except one between two repeats. Returns false if the
+  /// key has been pressed again since then and is still held.
   bool release(Key key, Time time);
 
   /// Handles a raw press. `focused`: a window of the program has the focus and should receive the
@@ -52,26 +52,26 @@ class HeldKeys {
   Press raw_press(Key key, Time time, bool focused);
 
   enum class Release {
-    kIgnored,   ///< the key is not held, or was pressed again since
+    kIgnored,   ///< the key is not held, or was pressed again later
     kEnds,      ///< the key is no longer held
-    kExpected,  ///< a window should receive it: end_missed_release() is due later
+    kExpected,  ///< a window should receive the release: end_missed_release() is due later
   };
   Release raw_release(Key key, Time time);
-  /// Returns the raw release of the present hold, if it was handled earlier than the press:
+  /// Returns the time of the raw release of the current hold if it was handled before the press:
   /// end_missed_release() is due later.
   [[nodiscard]] std::optional<Time> expected_release(Key key) const;
-  /// Ends the hold of a key whose raw release at `time` was expected at a window. Returns false
-  /// when a window has received it, or the key was pressed again since.
+  /// Ends the hold of a key whose raw release at `time` was expected at a window. Returns false if
+  /// a window received the release, or the key was pressed again since then.
   bool end_missed_release(Key key, Time time);
 
-  /// Handles the loss of the focus. Returns the keys whose raw press arrived earlier than the loss
-  /// and that no window has received: another program already had the focus.
+  /// Handles the loss of the focus. Returns the keys whose raw press arrived before the loss and
+  /// that no window received, because another program already had the focus.
   std::vector<Key> lose_focus();
-  /// Returns true when a press has been reported as one that no window receives.
+  /// Returns true if the press was reported as one that no window receives.
   [[nodiscard]] bool is_reported_elsewhere(Key key, Time time) const;
 
-  /// Forgets all keys: without raw events nothing reports their releases to a program that has lost
-  /// the focus.
+  /// Forgets all keys. Needed without raw events, because no releases are reported after the focus
+  /// is lost.
   void clear() { keys_.clear(); }
 
  private:
@@ -82,10 +82,12 @@ class HeldKeys {
     std::optional<Time> released;
     Reported reported = Reported::kNo;
   };
+  /// State of a key. It is up while `held_since` is empty. Otherwise it is held since the press of
+  /// that time: at a window, whose release ends the hold, or elsewhere, where the raw release does.
   struct State {
     std::optional<Time> held_since;
-    bool at_window = false;    // a window receives the events of the present hold
-    std::deque<RawPress> raw;  // the newest, oldest first
+    bool at_window = false;    // a window receives the events of the current hold
+    std::deque<RawPress> raw;  // the most recent presses, oldest first
 
     Press hold(Time since);
   };

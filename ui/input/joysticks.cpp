@@ -38,7 +38,7 @@ void Joysticks::look() {
   for (int number = 0; number < kMostJoysticks; ++number) {
     if (devices_.contains(number)) continue;
     const QByteArray path = QFile::encodeName(QStringLiteral("%1/js%2").arg(folder_).arg(number));
-    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): the system's interface
+    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): POSIX interface
     const int descriptor = open(path.constData(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (descriptor < 0) continue;
     Device& device = devices_[number];
@@ -60,12 +60,13 @@ void Joysticks::read(int number) {
       drop(number);
       return;
     }
-    const bool state = (event.type & JS_EVENT_INIT) != 0;  // told at opening and after an overflow
+    // Initial states are sent on opening and after an overflow.
+    const bool state = (event.type & JS_EVENT_INIT) != 0;
     const int kind = event.type & ~JS_EVENT_INIT;
     if (kind != JS_EVENT_BUTTON || event.number >= kButtonsPerDevice) continue;
     const int button = number * kButtonsPerDevice + event.number;
     if (event.value != 0) {
-      if (state) continue;  // it was pressed for something else
+      if (state) continue;  // the button was pressed before the device was opened
       found->second.down.insert(button);
       emit pressed(button);
     } else if (found->second.down.erase(button) > 0) {
@@ -77,7 +78,7 @@ void Joysticks::read(int number) {
 void Joysticks::drop(int number) {
   const auto found = devices_.find(number);
   const std::set<int> down = found->second.down;
-  // It may be the notifier that calls: it must live on until it has returned.
+  // This may be called by the notifier itself, which must exist until it returns.
   found->second.notifier->setEnabled(false);
   found->second.notifier.release()->deleteLater();
   close(found->second.descriptor);

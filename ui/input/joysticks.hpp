@@ -1,4 +1,4 @@
-// The buttons of joysticks and of pedals that call themselves joysticks, whoever has the focus.
+// Buttons of joysticks, and of pedals that register as joysticks, regardless of the focus.
 #pragma once
 
 #include <QObject>
@@ -10,26 +10,26 @@
 
 namespace roger::ui {
 
-/// Reads the kernel's joystick devices (linux/joystick.h); those that come and go are found within
-/// two seconds. Buttons of one that goes are let go.
+/// Reads the kernel's joystick devices (linux/joystick.h). Devices that are plugged in or removed
+/// are detected within two seconds. Buttons of a removed device are released. GUI thread only.
 class Joysticks : public QObject {
   Q_OBJECT
 
  public:
   static constexpr int kButtonsPerDevice = 64;
 
-  /// `folder`: where the devices js0, js1, ... are.
+  /// `folder` contains the devices js0, js1, …
   explicit Joysticks(const QString& folder, QObject* parent = nullptr);
   ~Joysticks() override;
 
-  /// "Joystick 1, button 3", both counted from 1.
+  /// Returns the name of a button: "Joystick 1, button 3", both counted from 1.
   [[nodiscard]] static QString name_of(int button);
   [[nodiscard]] std::size_t count() const { return devices_.size(); }
-  /// Looks for devices that came.
+  /// Looks for new devices.
   void look();
 
  signals:
-  /// The device's number times kButtonsPerDevice, and the button's, from 0.
+  /// `button` is the device number times kButtonsPerDevice plus the button number, both from 0.
   void pressed(int button);
   void released(int button);
 

@@ -15,7 +15,7 @@ constexpr std::chrono::milliseconds kMissedReleaseAfter{50};
 }  // namespace
 
 HeldKeys::Key physical_key(const QKeyEvent& event) {
-  constexpr HeldKeys::Key kNamed = 0x80000000;  // above all native numbers
+  constexpr HeldKeys::Key kNamed = 0x80000000;  // above all native key numbers
   const quint32 native = event.nativeScanCode();
   return native != 0 ? native : kNamed | static_cast<HeldKeys::Key>(event.key());
 }
@@ -43,7 +43,7 @@ void Keyboard::lose_focus() {
 }
 
 void Keyboard::press_elsewhere(HeldKeys::Key key) {
-  emit released(key);  // of an earlier press, whose release may have been missed
+  emit released(key);  // ends an earlier press whose release may have been missed
   emit pressed_elsewhere(key);
 }
 
@@ -66,7 +66,7 @@ void Keyboard::on_raw_release(quint32 key, quint32 time) {
 }
 
 void Keyboard::expect_release(HeldKeys::Key key, HeldKeys::Time time) {
-  // Qt has handled all older window events by then.
+  // By then Qt has handled all older window events.
   QTimer::singleShot(kMissedReleaseAfter, this, [this, key, time] {
     if (held_.end_missed_release(key, time)) emit released(key);
   });
@@ -74,7 +74,7 @@ void Keyboard::expect_release(HeldKeys::Key key, HeldKeys::Time time) {
 
 bool Keyboard::eventFilter(QObject* watched, QEvent* event) {
   const bool is_key = event->type() == QEvent::KeyPress || event->type() == QEvent::KeyRelease;
-  // Windows receive a key event first, and pass it on to their widgets.
+  // Windows receive a key event first and pass it on to their widgets.
   if (!is_key || !watched->isWindowType() || event == marked_) return false;
   auto& key_event = *static_cast<QKeyEvent*>(event);
   const bool repeat = is_repeat(key_event);
@@ -84,7 +84,7 @@ bool Keyboard::eventFilter(QObject* watched, QEvent* event) {
 }
 
 HeldKeys::Time Keyboard::time_of(const QKeyEvent& event) const {
-  // Without raw events there is nothing to compare with.
+  // Without raw events, window times cannot be compared with anything.
   return has_global_keys() ? static_cast<HeldKeys::Time>(event.timestamp()) : 0;
 }
 
@@ -93,7 +93,7 @@ bool Keyboard::is_repeat(const QKeyEvent& event) {
   const HeldKeys::Key key = physical_key(event);
   const HeldKeys::Time time = time_of(event);
   if (event.type() == QEvent::KeyRelease) {
-    // That of an earlier press does not end anything: like that of a repeat.
+    // A release of an earlier press ends nothing and is treated as a repeat.
     if (!held_.release(key, time)) return true;
     emit released(key);
     return false;
@@ -121,7 +121,7 @@ bool Keyboard::is_reported_elsewhere(const QKeyEvent& event) const {
 }
 
 void Keyboard::send_marked(QObject* window, QKeyEvent& event, bool repeat) {
-  // QKeyEvent::modifiers() counts a modifier key itself in or out; the copy does that again.
+  // QKeyEvent::modifiers() adds or removes a modifier key itself; the copy repeats that.
   QKeyEvent marked(event.type(), event.key(), event.QInputEvent::modifiers(),
                    event.nativeScanCode(), event.nativeVirtualKey(), event.nativeModifiers(),
                    event.text(), repeat, static_cast<quint16>(event.count()), event.device());

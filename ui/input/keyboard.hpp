@@ -1,4 +1,4 @@
-// The keyboard of the program: what its windows receive, and what the X server reports.
+// The program's keyboard: key events of its windows, and those reported by the X server.
 #pragma once
 
 #include <QKeyEvent>
@@ -10,42 +10,43 @@
 
 namespace roger::ui {
 
-/// Returns what identifies the physical key of an event: the window system's number or, on
-/// platforms that report none, the name. The name alone does not identify a key: it changes with
-/// Shift and the layout, and both Ctrl keys have the same.
+/// Returns the identity of an event's physical key: the window system's number or, on platforms
+/// that report none, the key's name. The name alone does not identify a key: it changes with Shift
+/// and the layout, and both Ctrl keys share one name.
 [[nodiscard]] HeldKeys::Key physical_key(const QKeyEvent& event);
-/// Returns what PushToTalk knows a physical key by.
+/// Returns the physical key as an input of PushToTalk.
 [[nodiscard]] PttInput key_input(HeldKeys::Key key);
 
 /// Makes QKeyEvent::isAutoRepeat() reliable for all widgets, and reports keys while another program
 /// has the focus. GUI thread only.
 ///
-/// Qt recognises a repeat on X11 only if the release and the press that the server sends for it are
-/// in its queue together, so that a held key now and then seems to be released. Therefore the
-/// server is asked to send no releases for repeats (XKB detectable auto-repeat), and HeldKeys
-/// decides which presses are repeats. On other platforms Qt's own mark is right: there the platform
-/// plugin makes the repeats.
+/// On X11 Qt recognises a repeat only if the release and the press that the server sends for it are
+/// in its queue together; otherwise a held key seems to be released. Therefore the server is asked
+/// to send no releases for repeats (XKB detectable auto-repeat), and HeldKeys decides which presses
+/// are repeats. On other platforms Qt's own mark is reliable because the platform plugin generates
+/// the repeats.
 class Keyboard : public QObject {
   Q_OBJECT
 
  public:
   explicit Keyboard(QObject* parent = nullptr);
 
-  /// Why keys are not reported while another program has the focus; empty: they are.
+  /// Returns why keys are not reported while another program has the focus; empty: they are.
   [[nodiscard]] const QString& why_no_global_keys() const { return global_keys_.why_not(); }
-  /// Returns true when pressed_elsewhere() was emitted for the press that a window receives now: no
-  /// window seemed to have the focus.
+  /// Returns true if pressed_elsewhere() was emitted for this press although a window now receives
+  /// it: no window had seemed to have the focus.
   [[nodiscard]] bool is_reported_elsewhere(const QKeyEvent& event) const;
 
  signals:
-  /// A key was pressed while another program had the focus. No repeats.
+  /// A key was pressed while another program had the focus. Not emitted for repeats.
   void pressed_elsewhere(quint32 native_key);
-  /// A key is up, whichever program has the focus. Without global keys: not while another program
-  /// has the focus.
+  /// A key was released, whichever program has the focus. Without global keys it is not emitted
+  /// while another program has the focus.
   void released(quint32 native_key);
 
  protected:
-  /// Replaces key events of windows whose mark is wrong, before any widget receives them.
+  /// Replaces key events of windows whose auto-repeat mark is wrong before any widget receives
+  /// them.
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
@@ -61,7 +62,7 @@ class Keyboard : public QObject {
 
   GlobalKeys global_keys_;
   HeldKeys held_;
-  bool releases_are_real_;          // repeats of a held key come without releases
+  bool releases_are_real_;          // repeats of a held key are sent without releases
   const QEvent* marked_ = nullptr;  // the event that is being sent again
 };
 

@@ -38,7 +38,7 @@ const PttBinding* find(const std::vector<PttBinding>& bindings, Test test) {
 
 void PttBindings::restore(QSettings& settings, const QString& operator_name) {
   bindings_.clear();
-  constexpr int kMostRead = 1000;  // the file may say anything
+  constexpr int kMostRead = 1000;  // limits what is read from a damaged file
   const int count = std::min(settings.beginReadArray(group_of(operator_name)), kMostRead);
   for (int i = 0; i < count && bindings_.size() < kMost; ++i) {
     settings.setArrayIndex(i);

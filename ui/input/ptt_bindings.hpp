@@ -1,4 +1,4 @@
-// Which keys and buttons are push to talk, beside Space and F5 to F12; kept by operator.
+// The keys and buttons for push to talk, in addition to Space and F5 to F12; stored per operator.
 #pragma once
 
 #include <QObject>
@@ -12,11 +12,11 @@ namespace roger::ui {
 struct PttBinding {
   enum class Source { kKey, kButton };
   Source source = Source::kKey;
-  int code = 0;              // Qt::Key, or the number of a joystick's button as Joysticks counts
-  quint32 native_key = 0;    // of a key: the desktop's own number, for while another has the focus
+  int code = 0;              // Qt::Key, or the joystick button number used by Joysticks
+  quint32 native_key = 0;    // native key number, used while another program has the focus
   QString name;              // "Ctrl (right)", "Joystick 1, button 3"
-  std::optional<int> radio;  // position from 0; none: the selected one
-  bool everywhere = false;   // also while another program has the focus; buttons always do
+  std::optional<int> radio;  // position from 0; none: the selected radio
+  bool everywhere = false;   // works while another program has the focus; buttons always do
   friend bool operator==(const PttBinding&, const PttBinding&) = default;
 };
 
@@ -28,12 +28,13 @@ class PttBindings : public QObject {
 
   using QObject::QObject;
 
-  /// What is damaged in the settings is left out.
+  /// Reads the bindings of an operator. Damaged entries are skipped.
   void restore(QSettings& settings, const QString& operator_name);
   void save(QSettings& settings, const QString& operator_name) const;
 
   [[nodiscard]] const std::vector<PttBinding>& all() const { return bindings_; }
-  /// Takes the place of another one of the same key or button. false: there are kMost.
+  /// Adds a binding and replaces one of the same key or button. Returns false if the list already
+  /// has kMost entries.
   bool add(const PttBinding& binding);
   void remove(std::size_t number);
   void set_radio(std::size_t number, std::optional<int> radio);

@@ -30,12 +30,14 @@ PttInputs::PttInputs(const ConsoleModel& model, const PttBindings& bindings,
   });
   connect(&joysticks_, &Joysticks::released, this,
           [this](int button) { push_to_talk_.release(button_input(button)); });
-  // The key filter handles what the window receives: it knows whether text is being typed.
+  // Keys that the window receives are handled by the key filter, which knows whether text is being
+  // typed.
   connect(&keyboard_, &Keyboard::pressed_elsewhere, this,
           [this](quint32 key) { press(key_input(key), bindings_.native(key)); });
   connect(&keyboard_, &Keyboard::released, this,
           [this](quint32 key) { push_to_talk_.release(key_input(key)); });
-  // The operator no longer expects that a binding which has changed keys the same radio.
+  // After a change of bindings, the operator no longer expects the held inputs to key the same
+  // radios.
   connect(&bindings_, &PttBindings::changed, this, [this] { push_to_talk_.release_all(); });
 }
 

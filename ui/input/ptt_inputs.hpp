@@ -1,4 +1,4 @@
-// Push to talk from what is not the window's own keyboard: joystick buttons, and keys while another
+// Push to talk by inputs other than the window's keyboard: joystick buttons, and keys while another
 // program has the focus.
 #pragma once
 
@@ -15,20 +15,20 @@ class PttInputs : public QObject {
   Q_OBJECT
 
  public:
-  /// `joystick_folder`: see Joysticks.
+  /// `joystick_folder` as in Joysticks.
   PttInputs(const ConsoleModel& model, const PttBindings& bindings, PushToTalk& push_to_talk,
             const QString& joystick_folder, QObject* parent);
 
-  /// Why keys are not heard everywhere; empty: they are.
+  /// Returns why keys are not detected while another program has the focus; empty: they are.
   [[nodiscard]] QString why_no_global_keys() const { return keyboard_.why_no_global_keys(); }
   [[nodiscard]] Joysticks& joysticks() { return joysticks_; }
   [[nodiscard]] const Keyboard& keyboard() const { return keyboard_; }
-  /// Returns true when the release of `input` arrives whichever program has the focus.
+  /// Returns true if the release of `input` arrives whichever program has the focus.
   [[nodiscard]] bool is_heard_everywhere(const PttInput& input) const;
-  /// Returns true when a key press that the window receives has keyed its radio already, because no
+  /// Returns true if a key press that the window receives has already keyed its radio, because no
   /// window seemed to have the focus.
   [[nodiscard]] bool has_taken(const QKeyEvent& event) const;
-  /// The next button that is pressed is told of and keys nothing.
+  /// While `ask` is true, the next button press is reported and does not key a radio.
   void ask_for_button(bool ask) { asked_ = ask; }
 
  signals:
@@ -45,7 +45,7 @@ class PttInputs : public QObject {
   bool asked_ = false;
 };
 
-/// The radio that a binding keys now; nullptr: there is none.
+/// Returns the radio that a binding keys now, or nullptr.
 const radio::RadioSnapshot* radio_of(const PttBinding& binding, const ConsoleModel& model);
 
 }  // namespace roger::ui

@@ -11,15 +11,15 @@ namespace {
 constexpr int kSideGap = 8;
 constexpr int kLeastTimeline = 200;
 
-/// Says why this page is empty, and what to do.
+/// Returns a panel that says why this page is empty and what to do.
 QWidget* make_nothing(const Theme& theme, QWidget* parent) {
   auto* panel = new Panel(theme, parent);
   auto* title = new TextLabel(theme, TextSize::kName, QFont::Medium, Token::kText, panel);
-  title->set_text(InstructorView::tr("This station has no part in leading the exercise"));
+  title->set_text(InstructorView::tr("This station does not lead the exercise"));
   auto* words = new TextLabel(theme, TextSize::kBody, QFont::Normal, Token::kText2, panel);
   words->setWordWrap(true);
   words->set_text(
-      InstructorView::tr("Start the console as a station that is an instructor in the plan, as in "
+      InstructorView::tr("Start the console as an instructor station of the plan, for example "
                          "roger console --station \"RANGE CONTROL\", or with --watch."));
   auto* column = new QVBoxLayout(panel);
   column->setContentsMargins(kPadding, kPadding, kPadding, kPadding);

@@ -1,4 +1,4 @@
-// The instructor's page: net board, the chosen net, timeline.
+// The instructor's page: net board, details of the chosen net, timeline.
 #pragma once
 
 #include "ui/instructor/net_board.hpp"
@@ -16,9 +16,9 @@ class InstructorView : public QWidget {
   [[nodiscard]] NetBoard& board() { return *board_; }
   [[nodiscard]] NetPanel& net() { return *net_; }
   [[nodiscard]] TimelinePanel& timeline() { return *timeline_; }
-  /// L: listen to the chosen net, or not.
+  /// Starts or stops listening to the chosen net (key L).
   void toggle_listening();
-  /// Esc: closes the innermost thing; false: nothing is open.
+  /// Closes the innermost open form or field (key Esc). Returns false if none is open.
   bool close_innermost();
 
  protected:
@@ -29,7 +29,7 @@ class InstructorView : public QWidget {
   NetBoard* board_;
   NetPanel* net_;
   TimelinePanel* timeline_;
-  QWidget* nothing_ = nullptr;  // in their place where there is no exercise to look at
+  QWidget* nothing_ = nullptr;  // shown instead if this console takes no part in an exercise
 };
 
 }  // namespace roger::ui

@@ -15,7 +15,7 @@ constexpr int kUsualJamDb = 60;
 constexpr int kMostRadios = 16;
 constexpr float kDeafDb = 20.0F;
 
-/// What may be wrong with a radio, in the order of the list.
+/// The radio faults in the order of the list.
 constexpr std::array<radio::RadioCondition (*)(), 6> kFailures = {
     [] {
       radio::RadioCondition out;
@@ -100,7 +100,7 @@ void LeverForm::focus_first() {
 }
 
 JamForm::JamForm(const Theme& theme, PulledLevers& levers, QWidget* parent)
-    : LeverForm(theme, tr("Jam this net"), tr("Start to jam"), parent),
+    : LeverForm(theme, tr("Jam this net"), tr("Jam"), parent),
       levers_(levers),
       kind_(new Combo(theme, this)),
       strength_(new ValueSlider(theme, this)),
@@ -117,12 +117,12 @@ JamForm::JamForm(const Theme& theme, PulledLevers& levers, QWidget* parent)
   auto* row = make_row(strength, kGap);
   row->addWidget(strength_, 1);
   row->addWidget(strength_value_);
-  strength_->setAccessibleName(tr("Strength"));
-  add_field(tr("With"), kind_);
-  add_field(tr("Strength"), strength);
+  strength_->setAccessibleName(tr("Level"));
+  add_field(tr("Type"), kind_);
+  add_field(tr("Level"), strength);
   auto* note = new TextLabel(theme, TextSize::kBody, QFont::Normal, Token::kText3, this);
   note->setWordWrap(true);
-  note->set_text(tr("Over the noise of every receiver. It lasts until it is ended here."));
+  note->set_text(tr("Above each receiver's noise. Active until ended here."));
   fields().addWidget(note);
   action().set_icon(Icon::kBolt);
   action().set_token(Token::kInstructor);
@@ -135,13 +135,13 @@ void JamForm::act() {
 }
 
 FailForm::FailForm(const Theme& theme, PulledLevers& levers, QWidget* parent)
-    : LeverForm(theme, tr("Fail a radio"), tr("Fail it"), parent),
+    : LeverForm(theme, tr("Fail a radio"), tr("Apply"), parent),
       levers_(levers),
       station_(new Combo(theme, this)),
       radio_(new Combo(theme, this)),
       what_(new Combo(theme, this)),
       failed_(new QVBoxLayout) {
-  radio_->addItem(tr("All of his"));
+  radio_->addItem(tr("All radios"));
   for (int i = 1; i <= kMostRadios; ++i) radio_->addItem(tr("Radio %1").arg(i));
   for (const auto& make : kFailures) {
     const QString words = condition_words(make());
@@ -150,7 +150,7 @@ FailForm::FailForm(const Theme& theme, PulledLevers& levers, QWidget* parent)
   }
   add_field(tr("Station"), station_);
   add_field(tr("Radio"), radio_);
-  add_field(tr("Becomes"), what_);
+  add_field(tr("Fault"), what_);
   fields().addLayout(failed_);
   action().set_icon(Icon::kForbidden);
   action().set_token(Token::kInstructor);
@@ -190,13 +190,13 @@ void FailForm::act() {
 }
 
 WhisperForm::WhisperForm(const Theme& theme, PulledLevers& levers, QWidget* parent)
-    : LeverForm(theme, tr("Whisper on this net"), tr("Speak to him alone"), parent),
+    : LeverForm(theme, tr("Whisper on this net"), tr("Whisper"), parent),
       levers_(levers),
       station_(new Combo(theme, this)) {
   add_field(tr("To"), station_);
   auto* note = new TextLabel(theme, TextSize::kBody, QFont::Normal, Token::kText3, this);
   note->setWordWrap(true);
-  note->set_text(tr("From your next key-down on this net on, only he hears you."));
+  note->set_text(tr("From your next key-down on, only that station hears you."));
   fields().addWidget(note);
 }
 

@@ -1,4 +1,5 @@
-// The details of an action on a net; they take the place of the matrix until it is done or not.
+// Forms for the details of an instructor control; a form replaces the matrix until it is confirmed
+// or cancelled.
 #pragma once
 
 #include <QLabel>
@@ -15,14 +16,14 @@
 
 namespace roger::ui {
 
-/// A heading, fields, and two buttons: do it, or leave it.
+/// A heading, fields, and two buttons: confirm and cancel.
 class LeverForm : public QWidget {
   Q_OBJECT
 
  public:
   LeverForm(const Theme& theme, const QString& title, const QString& action, QWidget* parent);
 
-  /// The first field gets the focus.
+  /// Puts the focus on the first field.
   void focus_first();
   [[nodiscard]] Button& action() { return *action_; }
 
@@ -34,7 +35,7 @@ class LeverForm : public QWidget {
   void add_field(const QString& name, QWidget* field);
   [[nodiscard]] QVBoxLayout& fields() { return *fields_; }
   [[nodiscard]] const Theme& theme() const { return theme_; }
-  /// What the button does.
+  /// Applies the instructor control.
   virtual void act() = 0;
 
  private:
@@ -44,7 +45,7 @@ class LeverForm : public QWidget {
   QWidget* first_ = nullptr;
 };
 
-/// Noise or a tone on the net's frequency, so strong.
+/// Jams the net's frequency with noise or a tone of the chosen level.
 class JamForm : public LeverForm {
   Q_OBJECT
 
@@ -63,7 +64,7 @@ class JamForm : public LeverForm {
   TextLabel* strength_value_;
 };
 
-/// A station's radio fails, or is itself again.
+/// Makes a station's radio fail, or ends its failure.
 class FailForm : public LeverForm {
   Q_OBJECT
 
@@ -84,7 +85,7 @@ class FailForm : public LeverForm {
   QVBoxLayout* failed_;
 };
 
-/// To one station alone.
+/// Addresses the next transmissions to one station only.
 class WhisperForm : public LeverForm {
   Q_OBJECT
 

@@ -60,7 +60,7 @@ void MatrixView::paintEvent(QPaintEvent* /*event*/) {
   if (matrix_.rows.empty()) {
     paint_text(painter, Theme::font(TextSize::kBody), theme_(Token::kText3), rect(),
                static_cast<int>(Qt::AlignLeft | Qt::AlignTop) | Qt::TextWordWrap,
-               tr("Stations are asked as soon as somebody transmits here."));
+               tr("Stations are asked when a station transmits here."));
     return;
   }
   paint_heads(painter);
@@ -122,13 +122,13 @@ void MatrixView::paint_foot(QPainter& painter) const {
   const auto more_columns = static_cast<int>(matrix_.hearers.size()) - columns();
   const auto more_rows = static_cast<int>(matrix_.rows.size()) - rows();
   QStringList words;
-  if (more_columns > 0) words.append(tr("%n more hear or not", nullptr, more_columns));
-  if (more_rows > 0) words.append(tr("%n more talked", nullptr, more_rows));
+  if (more_columns > 0) words.append(tr("%n more column(s)", nullptr, more_columns));
+  if (more_rows > 0) words.append(tr("%n more row(s)", nullptr, more_rows));
   painter.setFont(Theme::font(TextSize::kAxis));
   painter.setPen(theme_(Token::kText3));
   const QRect foot(0, kMatrixHead + rows() * kMatrixRow, width(), kMatrixFoot);
   painter.drawText(foot, Qt::AlignLeft | Qt::AlignVCenter,
-                   words.isEmpty() ? tr("A cross: stepped on. A word: the one reason.")
+                   words.isEmpty() ? tr("Cross: stepped on. Word: the reason.")
                                    : words.join(QStringLiteral(", ")));
 }
 

@@ -1,4 +1,4 @@
-// Who hears whom on the chosen net.
+// Shows who hears whom on the chosen net.
 #pragma once
 
 #include <QWidget>
@@ -8,7 +8,7 @@
 
 namespace roger::ui {
 
-/// As many columns and rows as fit; says how many more there are.
+/// Shows as many rows and columns as fit and states how many are left out.
 class MatrixView : public QWidget {
   Q_OBJECT
 

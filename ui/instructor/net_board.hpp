@@ -1,4 +1,4 @@
-// The net board: every net at a glance; chips that filter and count, and a search.
+// The net board: all nets, filter chips with counts, and a search field.
 #pragma once
 
 #include <QButtonGroup>
@@ -21,7 +21,7 @@ class NetBoard : public Panel {
   [[nodiscard]] NetTableModel& nets() { return nets_; }
   [[nodiscard]] SearchEdit& search() { return *search_; }
   void set_filter(NetFilter filter);
-  /// Listens to the net in that row, or no more.
+  /// Starts or stops listening to the net in that row.
   void toggle_listening(int row);
 
  protected:

@@ -55,10 +55,10 @@ NetPanel::NetPanel(const Context& context, ExerciseModel& exercise, QWidget* par
           new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText, this)),
       mute_(new Button(context.theme, Button::Look::kRaised, this)),
       break_in_(new HoldButton(context.theme, Button::Look::kRaised, this)),
-      whisper_(action(Icon::kLoudspeaker, tr("Whisper …"), Token::kText)),
+      whisper_(action(Icon::kLoudspeaker, tr("Whisper…"), Token::kText)),
       solo_(action(Icon::kHeadphones, tr("Solo"), Token::kText)),
-      jam_(action(Icon::kBolt, tr("Jam …"), Token::kInstructor)),
-      fail_(action(Icon::kForbidden, tr("Fail radio …"), Token::kInstructor)),
+      jam_(action(Icon::kBolt, tr("Jam…"), Token::kInstructor)),
+      fail_(action(Icon::kForbidden, tr("Fail radio…"), Token::kInstructor)),
       cut_(action(Icon::kClose, tr("Cut net"), Token::kInstructor)) {
   title_->set_may_elide();
   facts_->set_may_elide();
@@ -70,8 +70,7 @@ NetPanel::NetPanel(const Context& context, ExerciseModel& exercise, QWidget* par
   break_in_->set_side_padding(kActionPadding);
   break_in_->setFixedHeight(kActionHeight);
   break_in_->setToolTip(
-      tr("Speak over all others on this net as long as it is held (Enter); "
-         "Space speaks as one of them"));
+      tr("Hold to speak over all others on this net (Enter); Space transmits as usual"));
   for (QWidget* page :
        std::initializer_list<QWidget*>{matrix_, jam_form_, fail_form_, whisper_form_}) {
     middle_->addWidget(page);
@@ -109,10 +108,10 @@ Button* NetPanel::action(Icon icon, const QString& label, Token token) {
 
 QLayout* NetPanel::build_ears() {
   auto* label = new TextLabel(context_.theme, TextSize::kBody, QFont::Normal, Token::kText2, this);
-  label->set_text(tr("In your ears"));
+  label->set_text(tr("Volume"));
   volume_->setRange(kEarLowest, kEarHighest);
   volume_->setPageStep(6);
-  volume_->setAccessibleName(tr("Level of this net in your ears"));
+  volume_->setAccessibleName(tr("Volume of this net"));
   volume_value_->reserve(decibel_text(kEarLowest));
   mute_->set_icon(Icon::kMuted);
   mute_->set_label(tr("Mute"));
@@ -277,7 +276,7 @@ void NetPanel::show_words(const radio::NetState& net, const NetRow& row) {
   detail_->set_text(
       whispered.empty()
           ? words.detail
-          : tr("You whisper: only %1 hears you here.").arg(QString::fromStdString(whispered)));
+          : tr("Whispering: only %1 hears you.").arg(QString::fromStdString(whispered)));
   QPixmap picture(QSize(kShapeSide, kShapeSide) * devicePixelRatio());
   picture.setDevicePixelRatio(devicePixelRatio());
   picture.fill(Qt::transparent);
@@ -307,7 +306,7 @@ void NetPanel::show_actions(const radio::NetState& net, const radio::RadioSnapsh
   break_in_->setEnabled(speaks);
   whisper_->setEnabled(speaks);
   solo_->setEnabled(radio != nullptr || !before_solo_.empty());
-  const bool on_air_net = net.frequency.hertz() != 0;  // wires can be neither jammed nor cut
+  const bool on_air_net = net.frequency.hertz() != 0;  // an intercom can be neither jammed nor cut
   jam_->setEnabled(on_air_net);
   cut_->setEnabled(on_air_net);
   const bool on_air = speaks && radio->transmitting;
@@ -315,9 +314,9 @@ void NetPanel::show_actions(const radio::NetState& net, const radio::RadioSnapsh
   break_in_->set_token(on_air ? Token::kTransmit : Token::kText);
   break_in_->set_tint(on_air ? std::optional(Token::kTransmitTint) : std::nullopt);
   const bool whispers = speaks && !levers_.whispers_to(radio->id).empty();
-  whisper_->set_label(whispers ? tr("To all again") : tr("Whisper …"));
+  whisper_->set_label(whispers ? tr("Talk to all") : tr("Whisper…"));
   solo_->set_label(before_solo_.empty() ? tr("Solo") : tr("End solo"));
-  jam_->set_label(levers_.jams(net.frequency) ? tr("End jam") : tr("Jam …"));
+  jam_->set_label(levers_.jams(net.frequency) ? tr("End jam") : tr("Jam…"));
   cut_->set_label(levers_.cuts(net.frequency) ? tr("Restore") : tr("Cut net"));
 }
 

@@ -1,5 +1,5 @@
-// Explains the chosen net and acts on it: what happens there, who hears whom, how loud it is in
-// one's own ears, and six actions.
+// Describes the chosen net and acts on it: its state, who hears whom, the instructor's own volume,
+// and six actions.
 #pragma once
 
 #include <QStackedWidget>
@@ -23,9 +23,9 @@ class NetPanel : public Panel {
   [[nodiscard]] Button& jam() { return *jam_; }
   [[nodiscard]] Button& cut() { return *cut_; }
   [[nodiscard]] JamForm& jam_form() { return *jam_form_; }
-  /// Hears that net alone, or all that were heard before.
+  /// Mutes all other radios, or restores the mute states from before.
   void toggle_solo();
-  /// Leaves the form that is open; false: none is.
+  /// Closes the open form. Returns false if none is open.
   bool leave_form();
 
  protected:
@@ -41,7 +41,7 @@ class NetPanel : public Panel {
   void show_ears(const radio::RadioSnapshot* radio);
   void show_actions(const radio::NetState& net, const radio::RadioSnapshot* radio);
   [[nodiscard]] const radio::RadioSnapshot* chosen_radio() const;
-  /// Everybody who was heard of, but this station.
+  /// Returns the call signs of all stations that have been seen, except this station's.
   [[nodiscard]] std::vector<std::string> known_stations() const;
   void on_jam();
   void on_cut();
@@ -69,7 +69,8 @@ class NetPanel : public Panel {
   Button* jam_;
   Button* fail_;
   Button* cut_;
-  std::map<radio::RadioId, bool> before_solo_;  // muted, of every radio; empty: no solo
+  std::map<radio::RadioId, bool>
+      before_solo_;  // mute state of every radio before solo; empty: no solo
 };
 
 }  // namespace roger::ui

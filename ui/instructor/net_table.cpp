@@ -20,15 +20,15 @@ namespace {
 using Column = NetTableModel::Column;
 
 constexpr int kNetCellGap = 6;
-// Widths, px; 0: the rest, by turns.
+// Column widths in px; 0: a share of the rest.
 constexpr std::array<int, NetTableModel::kColumns> kNetWidths = {34, 0,  66, 84, 0,  62,
                                                                  70, 58, 62, 94, 72, 36};
-constexpr std::array<int, 2> kNetShares = {3, 4};  // of the rest: net, keyed by
+constexpr std::array<int, 2> kNetShares = {3, 4};  // of the rest: columns "Net" and "Keyed by"
 constexpr double kNetFloor = -60.0;
 
 constexpr int kNetSegments = 14;
 
-/// That a level lights.
+/// Returns how many segments of the meter a level lights.
 int segments_of(double level_dbfs) {
   const double share = std::clamp((level_dbfs - kNetFloor) / -kNetFloor, 0.0, 1.0);
   return static_cast<int>(std::lround(share * kNetSegments));
@@ -186,7 +186,7 @@ class NetDelegate : public QStyledItemDelegate {
   const NetTableModel& nets_;
 };
 
-/// A head stands over the text of its column.
+/// Returns the text area of a column's head, aligned with the text of its cells.
 QRect net_head_area(const QRect& head, int column) {
   return head.adjusted(0, 0, is_figure(column) ? -2 * kNetCellGap : 0, 0);
 }
@@ -262,7 +262,7 @@ QVariant NetTableModel::data(const QModelIndex& index, int role) const {
     case kLastCall:
       return net.last_call;
     case kListen:
-      return role == Qt::ToolTipRole ? tr("Listen, or not (L)") : QString();
+      return role == Qt::ToolTipRole ? tr("Listen on/off (L)") : QString();
     default:
       return {};
   }
@@ -281,7 +281,7 @@ NetTable::NetTable(const Context& context, ExerciseModel& exercise, NetTableMode
   setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
   setFocusPolicy(Qt::StrongFocus);
   setAccessibleName(tr("Nets"));
-  // Before the view hears of it: a row that goes must not choose another net.
+  // Must be connected before the view is: removing a row must not change the chosen net.
   connect(&nets_, &QAbstractItemModel::rowsAboutToBeRemoved, this, [this] { following_ = true; });
   setModel(&nets_);
   connect(&nets_, &QAbstractItemModel::rowsRemoved, this, [this] { following_ = false; });

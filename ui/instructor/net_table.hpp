@@ -1,4 +1,5 @@
-// The nets in rows of 26 px: one view with a model and a delegate, no widgets in cells.
+// The nets as a table with rows of 26 px: one view with a model and a delegate, no widgets in
+// cells.
 #pragma once
 
 #include <QTableView>
@@ -31,12 +32,13 @@ class NetTableModel : public RowModel {
 
   explicit NetTableModel(QObject* parent = nullptr);
 
-  /// `levels_stand`: nets that are keyed as before keep the level that they show.
+  /// Replaces the rows. `levels_stand`: nets whose keying has not changed keep their displayed
+  /// level.
   void renew(std::vector<NetRow> rows, bool levels_stand = false);
   [[nodiscard]] const NetRow& row(int row) const { return rows_.at(static_cast<std::size_t>(row)); }
-  /// Takes the level of a row alone; false: it looks as before.
+  /// Updates only the level of a row. Returns false if the row looks the same as before.
   bool renew_level(int row, const radio::ExerciseSnapshot& exercise);
-  /// -1: the board does not list it.
+  /// Returns -1 if the board does not list the net.
   [[nodiscard]] int row_of(const QString& title) const;
 
   [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
@@ -54,11 +56,11 @@ class NetTable : public QTableView {
   NetTable(const Context& context, ExerciseModel& exercise, NetTableModel& nets,
            QWidget* parent = nullptr);
 
-  /// With reduced motion they move now and then only.
+  /// Returns true if levels are not to be updated yet, because motion is reduced.
   [[nodiscard]] bool levels_stand() const;
 
  signals:
-  /// The headphones of a row were clicked.
+  /// The headphones icon of a row was clicked.
   void listen_asked(int row);
 
  protected:

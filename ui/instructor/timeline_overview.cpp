@@ -51,6 +51,8 @@ void TimelineOverview::count() {
   if (counted_ != TimePoint{} && now - counted_ < kCountAgain) return;
   counted_ = now;
   std::ranges::fill(bars_, 0.0);
+  // Each transmission is divided among the bars that it overlaps, in units of one bar. Simultaneous
+  // transmissions add up, so the result is normalised by the largest bar.
   const double per_bar = static_cast<double>(whole().count()) / kOverviewBars;
   for (const radio::AirTransmission& one : exercise_.transmissions()) {
     const TimePoint end = one.until == TimePoint{} ? exercise_.head() : one.until;
@@ -79,7 +81,8 @@ void TimelineOverview::paintEvent(QPaintEvent* /*event*/) {
   const QRectF area = strip();
   painter.fillRect(area, context_.theme(Token::kRaised));
   const double scale = area.width() / static_cast<double>(whole().count());
-  if (const auto kept_from = exercise_.kept_from()) {  // nobody knows what was before
+  // Transmissions before this time are no longer stored.
+  if (const auto kept_from = exercise_.kept_from()) {
     const double older = static_cast<double>((*kept_from - exercise_.begin()).count()) * scale;
     painter.fillRect(QRectF(area.left(), area.top(), std::min(older, area.width()), area.height()),
                      context_.theme(Token::kPanel));

@@ -9,7 +9,7 @@
 
 namespace roger::ui {
 
-/// A click or a drag moves the timeline there.
+/// A click or a drag moves the timeline to that time.
 class TimelineOverview : public QWidget {
   Q_OBJECT
 
@@ -28,7 +28,7 @@ class TimelineOverview : public QWidget {
   [[nodiscard]] QRectF strip() const;
   [[nodiscard]] Nanoseconds whole() const;
   void go_to(double x);
-  /// Counts again what was spoken, a bar each; at most every kCountAgain.
+  /// Recomputes the bars, the share of speech per interval; at most every kCountAgain.
   void count();
 
   Context context_;
@@ -36,7 +36,7 @@ class TimelineOverview : public QWidget {
   TimelinePlot& plot_;
   std::vector<double> bars_;  // 0 to 1
   TimePoint counted_{};
-  TimePoint painted_at_{};  // by itself
+  TimePoint painted_at_{};  // last repaint that was not requested by the user
 };
 
 }  // namespace roger::ui

@@ -18,7 +18,7 @@ constexpr int kUsualSpeed = 1;
 constexpr int kNoteWidth = 260;
 constexpr int kLongestNote = 200;
 
-/// A name that no file system minds.
+/// Returns a file name without characters that file systems reject.
 QString file_name_of(const QString& net, const QDateTime& wall) {
   QString name = net;
   for (QChar& letter : name) {
@@ -38,9 +38,9 @@ TimelinePanel::TimelinePanel(const Context& context, ExerciseModel& exercise, QW
       replay_(new Button(context.theme, Button::Look::kSegment, this)),
       play_(button(Icon::kPlay, {}, tr("Play into the federation"))),
       speed_(new Combo(context.theme, this)),
-      marker_(button(Icon::kFlag, tr("Marker"), tr("Puts a marker at the present (K)"))),
-      note_(button(Icon::kNote, tr("Note"), tr("Writes a note at the present (N)"))),
-      export_(button(Icon::kSave, tr("Export net"), tr("Writes the chosen net to a WAV file"))),
+      marker_(button(Icon::kFlag, tr("Marker"), tr("Add a marker now (K)"))),
+      note_(button(Icon::kNote, tr("Note"), tr("Add a note now (N)"))),
+      export_(button(Icon::kSave, tr("Export net"), tr("Save the chosen net to a WAV file"))),
       note_field_(new QLineEdit(this)),
       search_(new SearchEdit(context.theme, tr("Call sign or net"), {}, this)),
       word_(new TextLabel(context.theme, TextSize::kBody, QFont::Normal, Token::kText3, this)),
@@ -57,7 +57,7 @@ TimelinePanel::TimelinePanel(const Context& context, ExerciseModel& exercise, QW
   live_->setChecked(true);
   for (const double speed : kSpeeds) speed_->addItem(tr("× %1").arg(speed));
   speed_->setCurrentIndex(kUsualSpeed);
-  speed_->setAccessibleName(tr("Speed of the replay"));
+  speed_->setAccessibleName(tr("Replay speed"));
   note_field_->setPlaceholderText(tr("Note, then Enter"));
   note_field_->setAccessibleName(tr("Note"));
   note_field_->setMaxLength(kLongestNote);
@@ -147,12 +147,12 @@ void TimelinePanel::show_word() {
     word_->set_text(word->text);
   } else if (exercise_.shows_tape() && !replay.trouble.empty()) {
     word_->set_token(Token::kTrouble);
-    word_->set_text(tr("The recording: %1").arg(notice_text(replay.trouble)));
+    word_->set_text(tr("Recording: %1").arg(notice_text(replay.trouble)));
   } else {
     word_->set_token(Token::kText3);
     word_->set_text(plot_->window().follows()
                         ? tr("Shows %1, wheel zooms").arg(plot_->span_words())
-                        : tr("Shows %1, End goes to the present").arg(plot_->span_words()));
+                        : tr("Shows %1, End returns to now").arg(plot_->span_words()));
   }
 }
 
@@ -173,7 +173,7 @@ void TimelinePanel::open_tape(const QString& folder) {
     exercise_.show_tape_when_open();
     return;
   }
-  // Not modal: the exercise goes on, and its keys with it.
+  // The dialog is not modal: the exercise and its keys continue to work.
   auto* dialog = new QFileDialog(this, tr("Open a recording"));
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setFileMode(QFileDialog::Directory);

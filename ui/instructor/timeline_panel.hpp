@@ -1,4 +1,4 @@
-// The timeline with what one does with it: live or a recording, play, mark, note, export, search.
+// The timeline and its controls: live or recording, play, marker, note, export, search.
 #pragma once
 
 #include <QButtonGroup>
@@ -21,13 +21,13 @@ class TimelinePanel : public Panel {
 
   [[nodiscard]] TimelinePlot& plot() { return *plot_; }
   [[nodiscard]] SearchEdit& search() { return *search_; }
-  /// Asks for the words of a note, and puts it where the head is.
+  /// Opens the field for a note, which is placed at the timeline's current time.
   void begin_note();
   void add_marker();
   void export_net();
-  /// A recording from the folder that the operator chooses, or the one that was last made.
+  /// Opens the recording in `folder`; if that is empty, lets the operator choose one.
   void open_tape(const QString& folder = {});
-  /// Closes the field of a note; false: none is open.
+  /// Closes the field of a note. Returns false if none is open.
   bool leave_note();
 
  protected:

@@ -15,7 +15,7 @@ namespace roger::ui {
 namespace {
 
 constexpr double kZoomStep = 1.25;
-/// Nobody transmits longer: those that began earlier need not be looked at.
+/// Upper bound of a transmission's length. Earlier transmissions are not searched for visible ones.
 constexpr std::chrono::minutes kLongestTransmission{70};
 
 Nanoseconds fraction(Nanoseconds span, double share) {
@@ -114,7 +114,8 @@ std::vector<QString> TimelinePlot::lanes() const {
   for (const radio::NetState& net : exercise_.exercise().nets) {
     if (const QString title = net_title(net); spoken.erase(title) > 0) out.push_back(title);
   }
-  out.insert(out.end(), spoken.begin(), spoken.end());  // a tape's, of another plan
+  // The remaining nets belong to a recording and are not in this plan.
+  out.insert(out.end(), spoken.begin(), spoken.end());
   return out;
 }
 
@@ -123,7 +124,7 @@ int TimelinePlot::lanes_in_sight() const {
 }
 
 double TimelinePlot::lane_top(int lane) const {
-  return plot().top() + (lane + 1) * kLane;  // the first is that of the marks
+  return plot().top() + (lane + 1) * kLane;  // the first lane contains the markers
 }
 
 double TimelinePlot::x_of(TimePoint instant) const {
@@ -142,6 +143,8 @@ std::vector<TimelinePlot::Bar> TimelinePlot::bars_of(const QString& lane, double
   const auto& all = exercise_.transmissions();
   const QRectF area = plot();
   std::vector<Bar> bars;
+  // Transmissions are sorted by their start. One that reaches into the window started at most
+  // kLongestTransmission before it.
   auto next = std::ranges::lower_bound(all, begin - kLongestTransmission, {},
                                        &radio::AirTransmission::since);
   for (; next != all.end() && next->since <= end; ++next) {
@@ -156,7 +159,7 @@ std::vector<TimelinePlot::Bar> TimelinePlot::bars_of(const QString& lane, double
       const QRectF both = other.area.intersected(bar.area);
       const bool meet = next->stepped_on || other.transmission->stepped_on;
       if (!meet || both.width() <= 0.0) continue;
-      // Who breaks in is over the others, and nobody over him.
+      // A transmission that breaks in is never overlapped; it overlaps the others.
       if (!other.transmission->transmission.flags.breaks_in) other.overlaps.push_back(both);
       if (!next->transmission.flags.breaks_in) bar.overlaps.push_back(both);
     }
@@ -186,11 +189,11 @@ QString TimelinePlot::lever_at(const QPoint& point) const {
   if (row < 0 || (row > 0 && number >= all.size())) return {};
   const QString lane = row == 0 ? QString() : all[number];
   const double top = plot().top() + row * kLane;
-  // From the one painted last, which lies on top.
+  // The last painted control is on top and is searched first.
   for (const LeverSpan& lever : std::views::reverse(levers_)) {
     if (lever.net != lane || !lever_bar(lever, top).adjusted(0, -1, 0, 2).contains(point)) continue;
     const QString time = duration_text(lever.until - lever.since);
-    return lever.lasts ? tr("%1\nFor %2 now").arg(lever.words, time)
+    return lever.lasts ? tr("%1\n%2 so far").arg(lever.words, time)
                        : tr("%1\nFor %2").arg(lever.words, time);
   }
   return {};
@@ -303,9 +306,9 @@ bool TimelinePlot::event(QEvent* event) {
   if (transmission->transmission.flags.breaks_in) words += tr("\nBroke in");
   if (transmission->stepped_on) words += tr("\nStepped on");
   if (transmission->answered && !*transmission->answered) words += tr("\nNo reply");
-  if (transmission->unreadable) words += tr("\nCiphered, and no key of the plan opens it");
+  if (transmission->unreadable) words += tr("\nEncrypted; the plan has no key for it");
   if (!transmission->transmission.recipient.empty()) {
-    words += tr("\nTo %1 alone").arg(QString::fromStdString(transmission->transmission.recipient));
+    words += tr("\nTo %1 only").arg(QString::fromStdString(transmission->transmission.recipient));
   }
   QToolTip::showText(help.globalPos(), words, this);
   return true;

@@ -1,4 +1,4 @@
-// Transmissions as bars by net over time.
+// The timeline: transmissions as bars, one lane per net.
 #pragma once
 
 #include <optional>
@@ -12,8 +12,9 @@
 
 namespace roger::ui {
 
-/// Wheel and +/− zoom, arrows and dragging move, End follows the head again, a click on a bar plays
-/// it. Lanes are the nets somebody spoke on, in the order of the board; Up and Down scroll them.
+/// Wheel and +/− zoom, arrows and dragging move the window, End follows the live end again, a click
+/// on a bar plays the transmission. Lanes are the nets with transmissions, in the order of the
+/// board; Up and Down scroll them.
 class TimelinePlot : public Chart {
   Q_OBJECT
 
@@ -24,21 +25,21 @@ class TimelinePlot : public Chart {
   TimelinePlot(const Context& context, ExerciseModel& exercise, QWidget* parent = nullptr);
 
   [[nodiscard]] const TimeWindow& window() const { return window_; }
-  /// Of the window, now.
+  /// Returns the current limits of the window.
   [[nodiscard]] TimeReach reach() const;
-  /// Moves that instant into the middle.
+  /// Centres the window on that instant.
   void show(TimePoint instant);
-  /// What does not contain it is dimmed; empty: nothing.
+  /// Dims everything that does not contain the text; empty: dims nothing.
   void set_search(const QString& words);
-  /// Goes to the newest match before the one shown; false: there is none.
+  /// Moves to the newest match before the current one. Returns false if there is none.
   bool find_next();
-  /// "2 min", as far as the wheel has zoomed.
+  /// Returns the visible time span: "2 min".
   [[nodiscard]] QString span_words() const;
-  /// The transmission under a point; nullptr: none.
+  /// Returns the transmission under a point, or nullptr.
   [[nodiscard]] const radio::AirTransmission* transmission_at(const QPoint& point) const;
-  /// The lever drawn under a point and for how long, in words; empty: none.
+  /// Returns the instructor control drawn under a point and its duration as text; empty: none.
   [[nodiscard]] QString lever_at(const QPoint& point) const;
-  /// What has become of what is older than the plot's left end; empty: it is there, or out of
+  /// Returns what happened to the data before the plot's left end; empty: it is complete or out of
   /// sight.
   [[nodiscard]] QString older_words() const;
 
@@ -61,18 +62,18 @@ class TimelinePlot : public Chart {
   static constexpr int kTimelineBar = 14;
   static constexpr double kLeastBar = 3.0;
 
-  /// A bar in sight.
+  /// A visible bar.
   struct Bar {
     QRectF area;
     const radio::AirTransmission* transmission = nullptr;
-    std::vector<QRectF> overlaps;  // others were on the net, too
+    std::vector<QRectF> overlaps;  // sections in which other transmissions overlap
   };
 
   [[nodiscard]] std::vector<QString> lanes() const;
   [[nodiscard]] int lanes_in_sight() const;
   [[nodiscard]] double x_of(TimePoint instant) const;
   [[nodiscard]] TimePoint end_of(const radio::AirTransmission& transmission) const;
-  /// Bars of one lane in sight, the lane's middle being at `y`.
+  /// Returns the visible bars of one lane; `y` is the lane's upper edge.
   [[nodiscard]] std::vector<Bar> bars_of(const QString& lane, double y) const;
   [[nodiscard]] double lane_top(int lane) const;
   [[nodiscard]] bool is_match(const radio::AirTransmission& transmission) const;
@@ -80,9 +81,11 @@ class TimelinePlot : public Chart {
   void paint_marks(QPainter& painter) const;
   void paint_lane(QPainter& painter, int number, const QString& lane) const;
   void paint_bar(QPainter& painter, const Bar& bar) const;
-  /// Where a lever is drawn in the lane that begins at `top`; empty: out of sight.
+  /// Returns where an instructor control is drawn in the lane that begins at `top`; empty: not
+  /// visible.
   [[nodiscard]] QRectF lever_bar(const LeverSpan& lever, double top) const;
-  /// Those of one net, or of none, in a lane.
+  /// Paints the controls of the lane's net into the lane; `lane` empty: those that concern no
+  /// single net.
   void paint_levers(QPainter& painter, const QString& lane, double top) const;
   void paint_lever_time(QPainter& painter, const QRectF& bar, Nanoseconds lasts) const;
   void paint_older(QPainter& painter) const;
@@ -93,14 +96,14 @@ class TimelinePlot : public Chart {
   Context context_;
   ExerciseModel& exercise_;
   TimeWindow window_;
-  std::optional<TimeWindow> live_window_;  // kept while a tape is shown
-  std::vector<LeverSpan> levers_;          // as of the last painting
+  std::optional<TimeWindow> live_window_;  // the live window, kept while a recording is shown
+  std::vector<LeverSpan> levers_;          // as of the last repaint
   QString search_;
   int first_lane_ = 0;
   std::optional<radio::TransmissionId> found_;
   std::optional<QPoint> dragged_from_;
   bool dragged_ = false;
-  TimePoint painted_at_{};  // by itself
+  TimePoint painted_at_{};  // last repaint that was not requested by the user
 };
 
 }  // namespace roger::ui

@@ -1,4 +1,4 @@
-// How a TimelinePlot is painted.
+// Painting of TimelinePlot.
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
@@ -14,7 +14,7 @@
 namespace roger::ui {
 namespace {
 
-constexpr int kTickRoom = 110;  // px a label of the axis needs
+constexpr int kTickRoom = 110;  // px that a label of the axis needs
 
 }  // namespace
 
@@ -33,7 +33,7 @@ void TimelinePlot::paintEvent(QPaintEvent* /*event*/) {
     }
   }
   paint_older(painter);
-  paint_levers(painter, {}, plot().top());  // below the words of their marks
+  paint_levers(painter, {}, plot().top());  // behind the texts of the markers
   paint_marks(painter);
   paint_head(painter);
 }
@@ -76,14 +76,14 @@ void TimelinePlot::paint_axis(QPainter& painter) const {
       time_step(window_.span(), std::max(1, static_cast<int>(area.width()) / kTickRoom));
   const TimePoint begin = window_.begin(reach());
   const TimePoint end = window_.end(reach());
-  // Lines stand on whole steps of the wall's clock.
+  // Lines are at whole steps of wall clock time.
   const QDateTime first_wall = exercise_.wall_of(begin);
   const auto step_ms = step / std::chrono::milliseconds(1);
   const auto past = first_wall.toMSecsSinceEpoch() % step_ms;
   TimePoint tick = begin + std::chrono::milliseconds(past == 0 ? 0 : step_ms - past);
   std::vector<Tick> ticks;
   for (; tick <= end; tick += step) {
-    // A label that would reach into the names of the lanes is left out.
+    // Labels that would overlap the names of the lanes are left out.
     const bool fits = x_of(tick) >= area.left() + kTickRoom / 4.0;
     const QString label =
         fits ? exercise_.wall_of(tick).toString(QStringLiteral("hh:mm:ss")) : QString();
@@ -110,7 +110,7 @@ void TimelinePlot::paint_marks(QPainter& painter) const {
     const QString words = mark_text(mark);
     const double wide = std::min(220, QFontMetrics(font).horizontalAdvance(words) + 26);
     const bool fits = x + wide <= area.right() + kRightMargin;
-    const double left = fits ? x : x - wide;  // one of the present stands before its line
+    const double left = fits ? x : x - wide;  // near the right edge the label is left of its line
     if (left < free_from) continue;
     const QRectF chip(left, area.top() + 3, wide, kLane - 5);
     paint_box(painter, chip.toRect(), kChipRadius,
@@ -197,7 +197,7 @@ QString TimelinePlot::older_words() const {
   if (!kept_from || *kept_from <= window_.begin(reach())) return {};
   const radio::RecordingState& recording = exercise_.exercise().recording;
   const bool on_tape = !recording.folder.empty() && recording.since < *kept_from;
-  return on_tape ? tr("Older ones are on the recording only") : tr("Older ones are not kept");
+  return on_tape ? tr("Older data only in the recording") : tr("Older data not stored");
 }
 
 void TimelinePlot::paint_older(QPainter& painter) const {
@@ -207,7 +207,7 @@ void TimelinePlot::paint_older(QPainter& painter) const {
   const double x = std::min(std::round(x_of(*exercise_.kept_from())), area.right());
   painter.setPen(QPen(context_.theme(Token::kText3), 1, Qt::DotLine));
   painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
-  // At the plot's lower left, where no lane is as a rule and the marks' words never are.
+  // Painted at the plot's lower left, where there is usually no lane and never text of a marker.
   const QFont font = Theme::font(TextSize::kAxis);
   const QFontMetrics metrics(font);
   const QRectF line(area.left() + 4, area.bottom() - metrics.height() - 1,

@@ -12,7 +12,7 @@
 namespace roger::ui {
 namespace {
 
-/// So long it is shown who was not heard, and why.
+/// How long a missed transmission and its reason are shown.
 constexpr Nanoseconds kMissedShown{10'000'000'000};
 
 struct ActivityText {
@@ -20,7 +20,7 @@ struct ActivityText {
 };
 
 QString call_sign_of(const radio::SpeakerSnapshot& speaker) {
-  return speaker.call_sign.empty() ? ActivityText::tr("Call sign to come")
+  return speaker.call_sign.empty() ? ActivityText::tr("No call sign yet")
                                    : QString::fromStdString(speaker.call_sign);
 }
 
@@ -51,16 +51,17 @@ bool is_readable(const radio::SpeakerSnapshot& speaker) {
   return speaker.unreadable.empty();
 }
 
-/// Of `heard`, who is heard in the place of another.
+/// Returns the activity while `heard` is received instead of the weaker or overridden station
+/// `beaten`.
 Activity over_another(Activity heard, const radio::NotHeardSnapshot& beaten) {
   const QString who = beaten.call_sign.empty() ? ActivityText::tr("another station")
                                                : QString::fromStdString(beaten.call_sign);
   if (beaten.reason.code == radio::HearingReason::kBrokenInto) {
-    heard.detail = ActivityText::tr("breaks in: %1 is not heard").arg(who);
+    heard.detail = ActivityText::tr("breaks in: %1 not heard").arg(who);
     heard.detail_token = Token::kInstructor;
     return heard;
   }
-  return amber(heard.name, ActivityText::tr("Stepped on: %1 talks at the same time").arg(who));
+  return amber(heard.name, ActivityText::tr("Stepped on by %1").arg(who));
 }
 
 Activity speaking(const radio::RadioSnapshot& radio, bool all_muted, TimePoint now) {
@@ -109,13 +110,13 @@ Activity silent(const radio::RadioSnapshot& radio, bool all_muted, TimePoint now
   }
   if (const QString late = out_of_step(radio); !late.isEmpty()) {
     return amber(ActivityText::tr("Out of step"),
-                 ActivityText::tr("%1: press it above to take its time").arg(late));
+                 ActivityText::tr("%1: press the net above to sync").arg(late));
   }
   if (radio.not_heard && now - radio.not_heard->at < kMissedShown) {
     const QString who = QString::fromStdString(radio.not_heard->call_sign);
     return {.icon = Icon::kIdle,
-            .name = who.isEmpty() ? ActivityText::tr("Somebody is not heard")
-                                  : ActivityText::tr("%1 is not heard").arg(who),
+            .name = who.isEmpty() ? ActivityText::tr("Station not heard")
+                                  : ActivityText::tr("%1 not heard").arg(who),
             .name_token = Token::kText2,
             .detail = reason_text(radio.not_heard->reason),
             .detail_token = Token::kTrouble,
@@ -129,7 +130,7 @@ Activity silent(const radio::RadioSnapshot& radio, bool all_muted, TimePoint now
             .bar = std::nullopt};
   }
   return {.icon = Icon::kIdle,
-          .name = ActivityText::tr("Nobody heard yet"),
+          .name = ActivityText::tr("No calls yet"),
           .name_token = Token::kText3,
           .detail = radio.can_transmit ? QString() : ActivityText::tr("receive only"),
           .bar = std::nullopt};
@@ -145,6 +146,8 @@ QString where_on_air(const radio::RadioSnapshot& radio) {
 
 Activity content_of(const radio::RadioSnapshot& radio, const QString& refusal, bool all_muted,
                     TimePoint now) {
+  // In order of priority: refused order, call to be answered, own transmission, received
+  // transmission, established call, silence.
   if (!refusal.isEmpty()) return amber({}, refusal);
   if (const auto call = call_activity(radio, now)) return *call;
   if (radio.transmitting) {

@@ -1,5 +1,5 @@
-// What the third row of a radio's card says: who speaks, or who spoke last, or the one reason why
-// it is not as it should be. Pure.
+// The text in the third row of a radio's card: the current speaker, the last speaker, or the reason
+// for a problem. Pure.
 #pragma once
 
 #include <QString>
@@ -14,22 +14,24 @@ namespace roger::ui {
 struct Activity {
   Icon icon = Icon::kIdle;
   Token icon_token = Token::kText3;
-  QString name;  // bold; a call sign or "You"
+  QString name;  // in bold; a call sign or "You"
   Token name_token = Token::kText;
   QString detail;
   Token detail_token = Token::kText3;
-  /// The bar at the card's left edge; nullopt: none.
+  /// Colour of the bar at the card's left edge; nullopt: none.
   std::optional<Token> bar;
 
   bool operator==(const Activity&) const = default;
-  /// As one sentence, for screen readers and tips.
+  /// Returns the activity as one sentence for screen readers and tool tips.
   [[nodiscard]] QString sentence() const;
 };
 
-/// What is heard is not as it should be: somebody is stepped on, or ciphered with another key.
+/// Returns true if reception has a problem: a station is stepped on, or no transmission can be
+/// deciphered.
 [[nodiscard]] bool is_troubled(const radio::RadioSnapshot& radio);
 
-/// `refusal`: why the last order to this radio was refused, empty when it was not.
+/// Returns what the card shows. `refusal` is why the last order to this radio was refused; empty:
+/// it was not.
 Activity activity_of(const radio::RadioSnapshot& radio, const QString& refusal, bool all_muted,
                      TimePoint now);
 

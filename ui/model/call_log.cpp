@@ -101,6 +101,8 @@ void CallLog::put(Call call) {
 }
 
 void CallLog::end(const radio::Event& event, bool own) {
+  // Calls are ordered newest first, so this is the latest open call. A radio receives one call per
+  // stream; own calls have no stream, because a radio sends one at a time.
   const auto found = std::find_if(calls_.begin(), calls_.end(), [&](const Call& call) {
     return !call.length && call.lever.isEmpty() && call.own == own && call.radio == event.radio &&
            (own || call.stream == event.stream);
@@ -108,7 +110,7 @@ void CallLog::end(const radio::Event& event, bool own) {
   if (found == calls_.end()) return;
   found->length = event.at - found->began;
   if (!own && !event.call_sign.empty()) {
-    found->call_sign = QString::fromStdString(event.call_sign);  // may be known only now
+    found->call_sign = QString::fromStdString(event.call_sign);  // may have become known late
   }
   renew(found);
 }
@@ -139,7 +141,7 @@ void CallLog::note_hearing(const radio::Event& event) {
 }
 
 void CallLog::follow_clips() {
-  // Sound begins and ends with the words about it, but for the delay of a radio's playout.
+  // The recorded sound and the event differ by no more than the radio's playout delay.
   constexpr Nanoseconds kApart = std::chrono::milliseconds{600};
   const auto& clips = model_.station().say_again;
   for (auto call = calls_.begin(); call != calls_.end(); ++call) {

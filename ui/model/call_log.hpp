@@ -1,5 +1,5 @@
-// The last calls on all radios, newest first, and what the instructor did; made of the station's
-// events.
+// The last calls on all radios, newest first, and instructor controls; made from the station's
+// events. GUI thread only.
 #pragma once
 
 #include <QAbstractListModel>
@@ -15,22 +15,22 @@ struct Call {
   QDateTime at;  // UTC
   QString call_sign;
   radio::RadioId radio = 0;
-  int number = 0;  // of the radio, from 1
+  int number = 0;  // position of the radio, from 1
   QString set;     // the radio's name in the plan
   std::uint64_t stream = 0;
   bool own = false;
   TimePoint began{};
-  std::optional<Nanoseconds> length;  // nullopt: still on
-  QString lever;                      // what the instructor did; this is no call then
-  std::uint64_t clip = 0;             // to be heard again as; 0: not kept, or not any more
-  bool playing = false;               // it is being heard again
+  std::optional<Nanoseconds> length;  // nullopt: the transmission is still in progress
+  QString lever;                      // text of an instructor control; the entry is no call then
+  std::uint64_t clip = 0;             // id of the stored sound; 0: never stored or no longer stored
+  bool playing = false;               // the stored sound is being replayed
   struct Answer {
     bool heard = false;
     QString words;
   };
-  std::map<QString, Answer> hearers;  // of one's own call: each who answered, and what
+  std::map<QString, Answer> hearers;  // answers to the operator's own call
 
-  /// "heard by 3 of 5"; empty: nobody has answered.
+  /// Returns "heard by 3 of 5"; empty if no station has answered.
   [[nodiscard]] QString hearing() const;
 };
 
@@ -43,7 +43,7 @@ class CallLog : public QAbstractListModel {
   explicit CallLog(const ConsoleModel& model, QObject* parent = nullptr);
 
   [[nodiscard]] const Call& call(int row) const { return calls_.at(static_cast<std::size_t>(row)); }
-  /// The newest call that can be heard again; -1: none.
+  /// Returns the row of the newest call whose sound is stored; -1: none.
   [[nodiscard]] int newest_clip() const;
 
   [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
@@ -54,13 +54,14 @@ class CallLog : public QAbstractListModel {
   void begin(const radio::Event& event, bool own);
   void end(const radio::Event& event, bool own);
   void note_lever(const radio::Event& event);
-  /// To the newest own call on that radio.
+  /// Adds an answer to the newest own call on that radio.
   void note_hearing(const radio::Event& event);
   void put(Call call);
-  /// Finds to each call what was kept of it.
+  /// Matches calls with the stored sounds.
   void follow_clips();
   void renew(const std::deque<Call>::const_iterator& call);
-  /// Ends of calls may be among the missed events: nothing may look live for ever.
+  /// Closes all calls. Called after events were missed: their ends may be among the missed events,
+  /// and no call may stay open forever.
   void close_all();
 
   const ConsoleModel& model_;

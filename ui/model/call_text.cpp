@@ -28,7 +28,7 @@ std::optional<Activity> call_activity(const radio::RadioSnapshot& radio, TimePoi
   const QString lasts = duration_text(now - radio.call.since);
   switch (radio.call.state) {
     case CallState::kCalling:
-      return of_call(radio, Token::kText2, CallText::tr("is called, %1").arg(lasts));
+      return of_call(radio, Token::kText2, CallText::tr("ringing, %1").arg(lasts));
     case CallState::kRinging:
       return of_call(radio, Token::kReceive, CallText::tr("calls you, %1").arg(lasts));
     case CallState::kBusy: {

@@ -1,18 +1,18 @@
-// What a card says of the call on its intercom. Pure.
+// The text on a card about the call on its intercom. Pure.
 #pragma once
 
 #include "ui/model/activity.hpp"
 
 namespace roger::ui {
 
-/// Somebody calls, is called, or did not answer: what the third row says before all else; nullopt
-/// when there is no call, or it is talked in.
+/// Returns the third row's text for a call that is placed, ringing, busy or unanswered; it has
+/// priority over all other texts. Returns nullopt without a call and during an established one.
 std::optional<Activity> call_activity(const radio::RadioSnapshot& radio, TimePoint now);
-/// The same for a call that is talked in, while nobody speaks.
+/// Returns the text for an established call while neither side talks.
 std::optional<Activity> talk_activity(const radio::RadioSnapshot& radio, TimePoint now);
-/// What the radio listens to: its net, or "Call with VIPER 21"; "" when it is on neither.
+/// Returns what the radio is connected to: its net, or "Call with VIPER 21"; empty: neither.
 QString place_text(const radio::RadioSnapshot& radio);
-/// A call is there that can be ended.
+/// Returns true if a call exists that can be ended.
 bool is_called(const radio::RadioSnapshot& radio);
 
 }  // namespace roger::ui

@@ -67,7 +67,7 @@ void ConsoleModel::list_radios() {
 void ConsoleModel::take_events() {
   const radio::EventBatch batch = port_.events_since(last_event_);
   if (batch.missed > 0) {
-    open_orders_.clear();  // their outcomes may be among those that are gone
+    open_orders_.clear();  // their outcomes may be among the missed events
     emit events_missed();
   }
   for (const auto& event : batch.events) {
@@ -82,14 +82,15 @@ void ConsoleModel::settle(const radio::Event& event) {
   const bool refused_now = event.kind == radio::EventKind::kCommandRefused;
   if (!done && !refused_now) return;
   const auto order = open_orders_.find(event.command);
-  if (order == open_orders_.end()) return;  // somebody else's
+  if (order == open_orders_.end()) return;  // an order of another console
   const Addressee addressee = order->second;
   open_orders_.erase(order);
   if (done) {
     refusals_.erase(addressee);
     return;
   }
-  // At the microphone, where those of the whole station stand, there is no room for more.
+  // Refusals of the whole station are shown in the microphone strip, which has no room for a
+  // prefix.
   const bool unsaid = addressee && event.notice.code == radio::NoticeCode::kWords;
   refusals_[addressee] = {unsaid ? not_done_text(event.notice) : notice_text(event.notice),
                           now() + kRefusalShown};

@@ -1,5 +1,5 @@
-// The station as the window sees it: looks at the port in a steady beat and tells the widgets when
-// to look. Lives in the GUI thread and never waits for the station.
+// The station as the window sees it: polls the port at a fixed rate and notifies the widgets. GUI
+// thread only; never waits for the station.
 #pragma once
 
 #include <QDateTime>
@@ -16,10 +16,10 @@
 
 namespace roger::ui {
 
-/// Where the present comes from.
+/// Clocks.
 struct Times {
-  const Clock* steady = nullptr;    // of snapshots and events; outlives the model
-  std::function<QDateTime()> wall;  // UTC, for the eye only
+  const Clock* steady = nullptr;    // time base of snapshots and events; outlives the model
+  std::function<QDateTime()> wall;  // UTC, for display only
 };
 
 class ConsoleModel : public QObject {
@@ -28,56 +28,58 @@ class ConsoleModel : public QObject {
  public:
   static constexpr std::chrono::milliseconds kBeat{50};  // meters and lamps: 20 Hz
   static constexpr int kBeatsPerText = 5;                // texts and tables: 4 Hz
-  /// How long a refusal stays where the order was given.
+  /// How long a refusal is shown.
   static constexpr std::chrono::seconds kRefusalShown{8};
 
   ConsoleModel(radio::OperatorPort& port, Times times, QObject* parent = nullptr);
 
-  /// Begins to look by itself. Without it, poll() and refresh() are called from outside.
+  /// Starts polling by a timer. Without it, the owner calls poll() and refresh().
   void start();
-  /// One beat.
+  /// Takes a snapshot and new events, and emits beat(); every kBeatsPerText calls also
+  /// texts_changed().
   void poll();
-  /// One look that renews everything.
+  /// Does the same and emits all update signals.
   void refresh();
 
   [[nodiscard]] const radio::StationSnapshot& station() const { return *snapshot_; }
-  /// The radio of that id; nullptr when the station has none.
+  /// Returns the radio with that id, or nullptr if the station has none.
   [[nodiscard]] const radio::RadioSnapshot* radio(radio::RadioId id) const;
-  /// How many radios stand before it: 0 for the first.
+  /// Returns the position of a radio, from 0.
   [[nodiscard]] int position_of(radio::RadioId id) const;
 
-  /// The radio that Space keys and 1 to 9 choose; nullptr when the station has none.
+  /// Returns the radio that Space keys and 1 to 9 select, or nullptr if the station has no radio.
   [[nodiscard]] const radio::RadioSnapshot* selected() const { return radio(selected_); }
   void select(radio::RadioId id);
-  /// The radio at a place counted from 0; nullptr when there is none.
+  /// Returns the radio at a position from 0, or nullptr.
   [[nodiscard]] const radio::RadioSnapshot* radio_at(int position) const;
 
   radio::CommandId submit(const radio::Command& command);
 
-  /// Why the station refused the newest order to this radio; empty when it did not, or long ago.
+  /// Returns why the station refused the latest order to this radio. Empty if it did not, or if
+  /// that was more than kRefusalShown ago.
   [[nodiscard]] QString refusal(radio::RadioId id) const;
-  /// The same for orders that concern the whole station.
+  /// Returns the same for orders to the whole station.
   [[nodiscard]] QString station_refusal() const;
-  /// Says at a radio why its order was not even sent.
+  /// Shows at a radio why an order was not sent.
   void refuse(radio::RadioId id, const QString& reason);
   void forget_refusal(radio::RadioId id);
 
   [[nodiscard]] TimePoint now() const { return times_.steady->now(); }
   [[nodiscard]] QDateTime wall_now() const { return times_.wall(); }
-  /// The wall's time of an instant of the station's clock.
+  /// Returns the wall clock time of an instant of the station's clock.
   [[nodiscard]] QDateTime wall_of(TimePoint instant) const;
 
  signals:
-  void beat();            // meters and lamps may look
-  void texts_changed();   // everything else may look
-  void radios_changed();  // radios came or went
+  void beat();            // meters and lamps update, at 20 Hz
+  void texts_changed();   // everything else updates, at 4 Hz
+  void radios_changed();  // radios were added or removed
   void selection_changed();
   void event_happened(const roger::radio::Event& event);
   void events_missed();
   void refused(roger::radio::RadioId id);
 
  private:
-  /// nullopt: the order concerns the whole station.
+  /// The radio that an order is addressed to; nullopt: the whole station.
   using Addressee = std::optional<radio::RadioId>;
   struct Refusal {
     QString reason;

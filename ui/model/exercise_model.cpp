@@ -13,12 +13,12 @@ constexpr std::chrono::seconds kWordShown{12};
 
 QString title_of(const std::string& name, Frequency frequency) {
   if (!name.empty()) return QString::fromStdString(name);
-  constexpr std::uint64_t kHighest = 1'000'000'000'000;  // beyond are the lines of wires
+  constexpr std::uint64_t kHighest = 1'000'000'000'000;  // higher values identify intercom lines
   if (frequency.hertz() == 0 || frequency.hertz() > kHighest) return ExerciseModel::tr("Call");
   return ExerciseModel::tr("%1 MHz").arg(megahertz_text(frequency));
 }
 
-/// Puts what is new or changed into a list that is sorted by id.
+/// Merges new and changed items into a list that is sorted by id.
 template <class Item>
 void merge(std::vector<Item>& all, const std::vector<Item>& changes) {
   for (const Item& item : changes) {
@@ -63,6 +63,7 @@ void ExerciseModel::look() {
 }
 
 void ExerciseModel::take_timeline() {
+  // The port reports changes since `revision_`, or the whole timeline if it no longer knows them.
   const radio::TimelineChanges changes = port_->timeline_since(revision_);
   revision_ = changes.revision;
   kept_from_ = changes.kept_from;

@@ -1,5 +1,5 @@
-// The exercise as the window sees it: looks at the port in the window's beat, keeps the timeline,
-// and knows which net the instructor has chosen. Lives in the GUI thread and never waits.
+// The exercise as the window sees it: polls the port at the window's rate, stores the timeline, and
+// holds the net that the instructor has chosen. GUI thread only; never waits.
 #pragma once
 
 #include <QObject>
@@ -14,7 +14,7 @@
 
 namespace roger::ui {
 
-/// A word about the newest order, and whether it went wrong.
+/// A message about the latest order; `done` is false if the order failed.
 struct ExerciseWord {
   QString text;
   bool done = true;
@@ -24,48 +24,50 @@ class ExerciseModel : public QObject {
   Q_OBJECT
 
  public:
-  /// `port` null: this console has no part in the exercise, and is_there() is false.
+  /// `port` may be nullptr: this console takes no part in an exercise, and is_there() returns
+  /// false.
   ExerciseModel(radio::ExercisePort* port, ConsoleModel& console, QObject* parent = nullptr);
 
   [[nodiscard]] bool is_there() const { return port_ != nullptr; }
-  /// Never to be called when it is not there.
+  /// Must only be called if is_there() returns true.
   [[nodiscard]] const radio::ExerciseSnapshot& exercise() const { return *snapshot_; }
 
-  /// Shows the tape that is open instead of the exercise.
+  /// Shows the open recording instead of the live exercise.
   void show_tape(bool tape);
   [[nodiscard]] bool shows_tape() const { return shows_tape_; }
-  /// The next tape that opens is shown.
+  /// Shows the next recording as soon as it is open.
   void show_tape_when_open() { wants_tape_ = true; }
-  /// What the timeline shows: in the order in which they began.
+  /// Returns the transmissions of the timeline, ordered by their start.
   [[nodiscard]] const std::vector<radio::AirTransmission>& transmissions() const;
   [[nodiscard]] const std::vector<radio::ExerciseMark>& marks() const;
-  /// Titles of the nets that somebody spoke on.
+  /// Returns the titles of the nets that have transmissions.
   [[nodiscard]] const std::set<QString>& spoken_nets() const;
-  /// The end of the timeline: now, or where the tape is.
+  /// Returns the current position of the timeline: now, or the recording's playback position.
   [[nodiscard]] TimePoint head() const;
-  /// The end of all there is: now, or where the tape ends.
+  /// Returns the end of the timeline: now, or the end of the recording.
   [[nodiscard]] TimePoint end() const;
-  /// Its beginning.
+  /// Returns the beginning of the timeline.
   [[nodiscard]] TimePoint begin() const;
-  /// Of what began until then some has given way to newer ones; nullopt: all is there.
+  /// Returns the time before which older entries have been discarded; nullopt: the timeline is
+  /// complete.
   [[nodiscard]] std::optional<TimePoint> kept_from() const;
-  /// The wall's time of a place on it.
+  /// Returns the wall clock time of an instant of the timeline.
   [[nodiscard]] QDateTime wall_of(TimePoint instant) const;
 
-  /// The net that the panel explains; by what net_title() calls it. Empty: none.
+  /// Returns the title of the net that the panel describes, as by net_title(); empty: none.
   [[nodiscard]] const QString& chosen() const { return chosen_; }
   void choose(const QString& net);
   [[nodiscard]] const radio::NetState* chosen_net() const;
-  /// The radio of this station that is on the net; nullptr: none.
+  /// Returns this station's radio on the net, or nullptr.
   [[nodiscard]] const radio::RadioSnapshot* radio_on(const radio::NetState& net) const;
 
   void submit(const radio::ExerciseCommand& command);
-  /// What came of the newest order; nullopt: nothing worth a word, or long ago.
+  /// Returns the result of the latest order; nullopt: nothing to report, or too long ago.
   [[nodiscard]] std::optional<ExerciseWord> word() const;
 
  signals:
-  void changed();         // tables and plots may look: 4 Hz
-  void levels_changed();  // meters may look: 20 Hz
+  void changed();         // tables and plots update, at 4 Hz
+  void levels_changed();  // meters update, at 20 Hz
   void net_chosen();
   void source_changed();
 
@@ -93,9 +95,9 @@ class ExerciseModel : public QObject {
   TimePoint word_at_{};
 };
 
-/// "FIRES"; off the plan its frequency: "46.250 MHz".
+/// Returns the net's name, or its frequency if the plan does not contain it: "FIRES", "46.250 MHz".
 QString net_title(const radio::NetState& net);
-/// The same of the net of a transmission.
+/// Returns the same for the net of a transmission.
 QString net_title(const radio::AirTransmission& transmission);
 
 }  // namespace roger::ui

@@ -35,9 +35,9 @@ QString power_text(double dbm) {
 
 QString pan_text(double pan) {
   const auto percent = std::lround(pan * 100.0);
-  if (percent == 0) return Format::tr("C", "middle between the ears");
-  return percent < 0 ? Format::tr("L %1", "left ear").arg(-percent)
-                     : Format::tr("R %1", "right ear").arg(percent);
+  if (percent == 0) return Format::tr("C", "centre");
+  return percent < 0 ? Format::tr("L %1", "left").arg(-percent)
+                     : Format::tr("R %1", "right").arg(percent);
 }
 
 QString milliseconds_text(double milliseconds) {
@@ -81,7 +81,7 @@ QString count_text(std::uint64_t count) {
 }
 
 int plural_of(std::uint64_t count) {
-  // Languages look at the last two digits and at whether there are more.
+  // Plural rules of languages use the last two digits and whether more digits exist.
   constexpr std::uint64_t kKnown = 1'000'000;
   return static_cast<int>(count < kKnown ? count : kKnown + count % kKnown);
 }

@@ -1,4 +1,4 @@
-// Figures as people read them: with their unit, the true minus sign, digits in columns.
+// Formats numbers for display: with unit, true minus sign (U+2212) and aligned digits. Pure.
 #pragma once
 
 #include <QString>
@@ -9,32 +9,33 @@
 
 namespace roger::ui {
 
-/// "−6 dB", "0 dB", "+3 dB".
+/// Returns "−6 dB", "0 dB", "+3 dB".
 QString decibel_text(double decibels);
-/// "−92 dBm".
+/// Returns "−92 dBm".
 QString power_text(double dbm);
-/// "L 40", "C", "R 40": percent of the way to one ear.
+/// Returns "L 40", "C", "R 40": percent towards one side.
 QString pan_text(double pan);
-/// "52.3": milliseconds with one decimal and the true minus sign.
+/// Returns "52.3": milliseconds with one decimal and the true minus sign.
 QString milliseconds_text(double milliseconds);
-/// "0:04", "12:05".
+/// Returns "0:04", "12:05".
 QString duration_text(Nanoseconds duration);
-/// "3.8 s", "1:04": how long a call lasted.
+/// Returns the length of a call: "3.8 s", "1:04".
 QString call_length_text(Nanoseconds duration);
-/// "just now", "38 s ago", "2 min 10 s ago", "3 h ago".
+/// Returns "just now", "38 s ago", "2 min 10 s ago", "3 h ago".
 QString age_text(Nanoseconds age);
-/// "18 412": thousands apart by a thin space.
+/// Returns "18 412": thousands separated by a thin space.
 QString count_text(std::uint64_t count);
-/// The count that tr() chooses the plural by: beyond what it knows, the largest of the same ending.
+/// Returns the count by which tr() chooses the plural form. Counts beyond int are reduced to one
+/// with the same last digits.
 int plural_of(std::uint64_t count);
-/// "0.00 %" of `part` in `part + rest`; "–" when both are 0.
+/// Returns the percentage of `part` in `part + rest`: "0.00 %"; "–" if both are 0.
 QString share_text(std::uint64_t part, std::uint64_t rest, int decimals);
-/// "48 kHz", "44.1 kHz".
+/// Returns "48 kHz", "44.1 kHz".
 QString sample_rate_text(std::uint32_t hertz);
-/// "251.000".
+/// Returns "251.000".
 QString megahertz_text(Frequency frequency);
 
-/// Stands where a value will be.
+/// Returns the placeholder for a missing value.
 QString no_value();
 
 }  // namespace roger::ui

@@ -10,7 +10,7 @@
 namespace roger::ui {
 namespace {
 
-/// Longer than any station takes to answer.
+/// Upper bound of the time in which stations answer.
 constexpr Nanoseconds kAnswersCome{2'000'000'000};
 
 struct HearersText {
@@ -24,7 +24,7 @@ QString place_of(const radio::RadioSnapshot& radio) {
 StateRow row_of(const radio::HearerSnapshot& hearer) {
   StateRow row;
   row.key = hearer.call_sign;
-  row.name = hearer.call_sign.empty() ? HearersText::tr("Call sign to come")
+  row.name = hearer.call_sign.empty() ? HearersText::tr("No call sign yet")
                                       : QString::fromStdString(hearer.call_sign);
   row.detail = QString::fromStdString(hearer.radio);
   if (hearer.heard) {
@@ -66,11 +66,11 @@ QString hearer_count(const radio::RadioSnapshot& radio) {
 QString why_nobody_to_ask(const radio::StationSnapshot& station,
                           const radio::RadioSnapshot& radio) {
   if (!radio.can_transmit) {
-    return HearersText::tr("%1 only receives, so nobody can hear you on it.").arg(place_of(radio));
+    return HearersText::tr("%1 only receives: no station can hear you.").arg(place_of(radio));
   }
   return station.federation.joined
              ? QString()
-             : HearersText::tr("Not joined to a federation, so there is nobody to ask.");
+             : HearersText::tr("Not joined to a federation: no stations to ask.");
 }
 
 QString no_hearers(const radio::StationSnapshot& station, const radio::RadioSnapshot* radio,
@@ -79,14 +79,12 @@ QString no_hearers(const radio::StationSnapshot& station, const radio::RadioSnap
   if (QString why = why_nobody_to_ask(station, *radio); !why.isEmpty()) return why;
   if (!asked) {
     return HearersText::tr(
-               "Talk on %1, then ask: each station says whether it hears you, or why "
-               "not.")
+               "Talk on %1, then ask: each station reports if it hears you, or why not.")
         .arg(place_of(*radio));
   }
-  if (*asked < kAnswersCome) return HearersText::tr("Asked; waiting for the answers.");
+  if (*asked < kAnswersCome) return HearersText::tr("Asked. Waiting for answers.");
   return HearersText::tr(
-      "No station has answered. They answer for a transmission of the last "
-      "minute: talk, then ask again.");
+      "No station has answered. They answer for the last minute only: talk, then ask again.");
 }
 
 QString on_which_net(const radio::RadioSnapshot& radio) {

@@ -1,4 +1,4 @@
-// Who hears me: the answers of the other stations, in words. Pure.
+// The answers of other stations to "Who hears me?" as text. Pure.
 #pragma once
 
 #include <optional>
@@ -8,20 +8,20 @@
 
 namespace roger::ui {
 
-/// Who hears first, by call sign; then who does not, with the reason.
+/// Returns the stations that hear the radio, by call sign, then those that do not, with the reason.
 std::vector<StateRow> hearer_rows(const radio::RadioSnapshot& radio);
 
-/// "3 of 5 hear you", "none of 2 hears you"; empty without an answer.
+/// Returns "3 of 5 hear you", "none of 2 hears you"; empty without an answer.
 QString hearer_count(const radio::RadioSnapshot& radio);
 
-/// Why asking is of no use; empty: it is.
+/// Returns why asking is impossible; empty: it is possible.
 QString why_nobody_to_ask(const radio::StationSnapshot& station, const radio::RadioSnapshot& radio);
 
-/// What stands in the place of an empty list. `asked`: how long ago it was asked from here.
+/// Returns the text shown instead of an empty list. `asked` is the time since this station asked.
 QString no_hearers(const radio::StationSnapshot& station, const radio::RadioSnapshot* radio,
                    std::optional<Nanoseconds> asked);
 
-/// The net, or where there is none the set: "on BALTIC TOWER".
+/// Returns the net, or the radio's name if it has none: "on BALTIC TOWER".
 QString on_which_net(const radio::RadioSnapshot& radio);
 
 }  // namespace roger::ui

@@ -41,7 +41,7 @@ ShortReason short_reason(radio::HearingReason why) {
     case kTransmits:
       return {MatrixText::tr("talks"), Token::kText2};
     case kWhispered:
-      return {MatrixText::tr("not his"), Token::kText2};
+      return {MatrixText::tr("private"), Token::kText2};
     case kRelayed:
       return {MatrixText::tr("relay"), Token::kText2};
     case kJammed:
@@ -95,7 +95,7 @@ QString short_call_sign(const QString& call_sign) {
 
 Matrix hearing_matrix(const radio::ExerciseSnapshot& exercise, const std::string& net) {
   std::vector<const radio::Audience*> audiences;
-  std::map<std::string, bool> hearers;  // whether he misses something
+  std::map<std::string, bool> hearers;  // true if the station misses at least one transmission
   for (const radio::Audience& audience : exercise.audiences) {
     if (audience.net != net) continue;
     audiences.push_back(&audience);

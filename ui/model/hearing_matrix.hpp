@@ -1,4 +1,4 @@
-// Who hears whom on a net, as a table: rows talk, columns hear.
+// Who hears whom on a net as a table: rows transmit, columns hear. Pure.
 #pragma once
 
 #include <QString>
@@ -9,16 +9,16 @@
 
 namespace roger::ui {
 
-/// The reason of a station in one word, and whose business it is: grey for physics, amber for what
-/// somebody has to mend, violet for what the instructor did.
+/// A reason in one word, and its category by colour: grey for physics, amber for problems that
+/// must be fixed, violet for instructor controls.
 struct ShortReason {
-  QString word;  // empty: no word needed, a cross says it
+  QString word;  // empty: a cross without a word is shown
   Token token = Token::kTrouble;
 };
 ShortReason short_reason(radio::HearingReason why);
 
 struct MatrixCell {
-  bool asked = false;  // false: nobody has said anything, or it is himself
+  bool asked = false;  // false: no report yet, or the station itself
   bool heard = false;
   ShortReason why;
   QString tip;
@@ -26,9 +26,9 @@ struct MatrixCell {
 
 struct MatrixRow {
   QString talker;
-  bool now = false;  // on the air
+  bool now = false;  // currently transmitting
   bool trouble = false;
-  std::vector<MatrixCell> cells;  // one a column
+  std::vector<MatrixCell> cells;  // one per column
 };
 
 struct Matrix {
@@ -36,11 +36,11 @@ struct Matrix {
   std::vector<MatrixRow> rows;
 };
 
-/// Those on the air first, then by call sign. Columns: who has a radio on the net, those first who
-/// miss something.
+/// Returns the matrix of a net. Rows: stations that transmit now first, then by call sign. Columns:
+/// stations with a radio on the net, those that miss a transmission first.
 Matrix hearing_matrix(const radio::ExerciseSnapshot& exercise, const std::string& net);
 
-/// "HA1" of "HAMMER 1": what fits over a narrow column.
+/// Returns a call sign shortened for a narrow column: "HA1" for "HAMMER 1".
 QString short_call_sign(const QString& call_sign);
 
 }  // namespace roger::ui

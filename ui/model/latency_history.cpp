@@ -12,7 +12,8 @@ struct History {
   Q_DECLARE_TR_FUNCTIONS(roger::ui::History)
 };
 
-/// Repeated trouble is one event that grows, so that flags don't cover the plot.
+/// Adds an event. A repetition within 10 s increases the count of the previous one, so that flags
+/// do not cover the plot.
 void add_event(std::deque<HistoryEvent>& events, HistoryEvent event) {
   constexpr std::chrono::seconds kSame{10};
   if (!events.empty() && events.back().kind == event.kind && event.at - events.back().at < kSame) {
@@ -54,7 +55,8 @@ bool is_outlier(const HistoryPoint& point) {
 
 void LatencyHistory::take(const radio::StationSnapshot& station, TimePoint now) {
   if (began_ && now - taken_ < kStep) return;
-  // A step later, not now: who looks four times a second shall not lose a point now and then.
+  // Advances by whole steps from the previous sample, so that a caller that polls four times a
+  // second does not miss a step through drift.
   taken_ = began_ && now - taken_ < 2 * kStep ? taken_ + kStep : now;
   take_station(station, now);
   for (const auto& latency : station.latencies) take_sender(latency, now);
@@ -84,7 +86,8 @@ void LatencyHistory::take_sender(const radio::LatencySnapshot& latency, TimePoin
   }
   sender.lost = latency.lost;
   sender.known = true;
-  // Nothing new of one who is silent, and nothing at all of one whose clock is another.
+  // A sender that has sent nothing new adds no point, nor does one whose clock is not related to
+  // ours.
   if (latency.newest == sender.newest || !latency.clocks_related || latency.recent.count == 0) {
     return;
   }

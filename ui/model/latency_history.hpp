@@ -1,4 +1,4 @@
-// The last ten minutes of every sender's latency, a point a second, and what happened meanwhile.
+// The last ten minutes of every sender's latency, one point per second, and events in that time.
 #pragma once
 
 #include <QString>
@@ -10,47 +10,48 @@
 
 namespace roger::ui {
 
-/// Milliseconds from microphone to loudspeaker.
+/// Latency from microphone to loudspeaker in ms.
 struct HistoryPoint {
   TimePoint at{};
-  double p50 = 0, p95 = 0, p99 = 0;  // of the ten seconds before
-  double max = 0;                    // of the second before
+  double p50 = 0, p95 = 0, p99 = 0;  // over the preceding 10 s
+  double max = 0;                    // over the preceding second
 };
 
 struct HistoryEvent {
   enum class Kind { kDevice, kXruns, kLost, kFederation };
   Kind kind = Kind::kDevice;
   TimePoint at{};
-  std::uint64_t count = 0;  // of packets or xruns
+  std::uint64_t count = 0;  // number of packets or xruns
   std::string device;
 };
 
-/// "7 packets lost", "3 xruns", "USB headset lost".
+/// Returns "7 packets lost", "3 xruns here", "USB headset lost".
 QString event_text(const HistoryEvent& event);
-/// Whether the slowest packet of that second stands out from the others and is worth a mark.
+/// Returns true if the second's maximum is far above the other values and deserves a mark.
 bool is_outlier(const HistoryPoint& point);
 
-/// Belongs to the GUI thread.
+/// GUI thread only.
 class LatencyHistory {
  public:
   static constexpr std::chrono::minutes kLength{10};
   static constexpr std::chrono::seconds kStep{1};
-  /// This many packets lost within a second are worth a flag.
+  /// Minimum number of packets lost within a second that is reported as an event.
   static constexpr std::uint64_t kBurst = 3;
 
-  /// Looks at a snapshot; more often than once a second is no loss and no gain.
+  /// Samples a snapshot; does nothing if called more often than once a second.
   void take(const radio::StationSnapshot& station, TimePoint now);
 
-  /// Oldest first; empty for one who is not known or has another clock.
+  /// Returns the points, oldest first; empty for an unknown sender and for one with an unrelated
+  /// clock.
   [[nodiscard]] const std::deque<HistoryPoint>& points(std::uint64_t stream) const;
-  /// The station's and this sender's, oldest first.
+  /// Returns the events of the station and of this sender, oldest first.
   [[nodiscard]] std::vector<HistoryEvent> events(std::uint64_t stream) const;
 
  private:
   struct Sender {
     std::deque<HistoryPoint> points;
     std::deque<HistoryEvent> events;
-    TimePoint newest{};  // packet seen
+    TimePoint newest{};  // time of the newest packet
     std::uint64_t lost = 0;
     bool known = false;
   };

@@ -13,7 +13,7 @@ struct Latency {
   Q_DECLARE_TR_FUNCTIONS(roger::ui::Latency)
 };
 
-/// "0.04", "2.1": as many places as such a bound deserves.
+/// Returns the bound of the clock error with suitable precision: "0.04", "2.1".
 QString bound_text(const radio::ClockSnapshot& clock) {
   const double ms = std::chrono::duration<double, std::milli>(clock.bound).count();
   constexpr double kFew = 1.0;
@@ -59,8 +59,8 @@ QString why_no_figure(const radio::LatencySnapshot& latency) {
   if (has_figure(latency)) return {};
   if (latency.clocks_related) return Latency::tr("No voice measured yet.");
   return Latency::tr(
-             "The clock of %1 is not related to this one, so its part of the way can't be "
-             "measured. From arrival to loudspeaker: %2\u00A0ms.")
+             "The clock of %1 is not related to ours: its part of the delay can't be measured. "
+             "From arrival to loudspeaker: %2\u00A0ms.")
       .arg(call_sign_text(latency), milliseconds_text(known_sum(latency)));
 }
 
@@ -96,24 +96,22 @@ QString drift_text(const radio::LatencySnapshot& latency) {
 
 QString clock_explanation(const radio::LatencySnapshot& latency) {
   if (clock_of(latency) == ClockRelation::kUnknown) return why_no_figure(latency);
-  if (clock_of(latency) == ClockRelation::kSame)
-    return Latency::tr("His station shares our clock.");
+  if (clock_of(latency) == ClockRelation::kSame) return Latency::tr("Same clock as this station.");
   const radio::ClockSnapshot& clock = *latency.clock;
   const double ahead = std::chrono::duration<double>(clock.offset).count();
   const QString offset = QString::number(std::abs(ahead), 'f', 6);
   const QString reference = QString::fromStdString(clock.reference);
-  QString text = (ahead < 0.0 ? Latency::tr("His clock is %1\u00A0s behind ours")
-                              : Latency::tr("His clock is %1\u00A0s ahead of ours"))
+  QString text = (ahead < 0.0 ? Latency::tr("Clock %1\u00A0s behind ours")
+                              : Latency::tr("Clock %1\u00A0s ahead of ours"))
                      .arg(offset) +
                  Latency::tr(", \u00B1\u00A0%1\u00A0ms").arg(bound_text(clock));
   text += QLatin1Char('\n') +
-          (clock.drift_ppm
-               ? Latency::tr("It gains %1\u00A0ppm.").arg(*clock.drift_ppm, 0, 'f', 1)
-               : Latency::tr("How fast it drifts is not known yet: that takes a minute at least."));
+          (clock.drift_ppm ? Latency::tr("Drift %1\u00A0ppm.").arg(*clock.drift_ppm, 0, 'f', 1)
+                           : Latency::tr("Drift not known yet: this takes at least a minute."));
   text += QLatin1Char('\n') +
-          Latency::tr("Read %1\u00A0s ago by way of the clock of %2.")
+          Latency::tr("Read %1\u00A0s ago via the clock of %2.")
               .arg(std::chrono::duration<double>(clock.age).count(), 0, 'f', 1)
-              .arg(reference.isEmpty() ? Latency::tr("a station without a name") : reference);
+              .arg(reference.isEmpty() ? Latency::tr("an unnamed station") : reference);
   return text;
 }
 

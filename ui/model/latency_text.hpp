@@ -1,4 +1,4 @@
-// One sender's latency as figures and words. Pure.
+// One sender's latency as numbers and text. Pure.
 #pragma once
 
 #include <QString>
@@ -14,28 +14,28 @@ constexpr std::array<radio::Stage, radio::kStageCount> kAllStages = {
     radio::Stage::kCapture, radio::Stage::kEncode, radio::Stage::kSend,  radio::Stage::kNetwork,
     radio::Stage::kPlayout, radio::Stage::kDecode, radio::Stage::kDevice};
 
-/// False for the stages that need both hosts' clocks while these are not related.
+/// Returns false for stages that need the clocks of both hosts while these are unrelated.
 bool stage_known(const radio::LatencySnapshot& latency, radio::Stage stage);
-/// Median of a stage, ms.
+/// Returns the median of a stage in ms.
 double stage_p50(const radio::LatencySnapshot& latency, radio::Stage stage);
-/// Sum of the medians of the known stages, ms: the length of the bar.
+/// Returns the sum of the medians of the known stages in ms: the length of the bar.
 double known_sum(const radio::LatencySnapshot& latency);
 
-/// Whether there is an end-to-end figure to show.
+/// Returns true if an end-to-end latency is known.
 bool has_figure(const radio::LatencySnapshot& latency);
-/// "± 0.6".
+/// Returns "± 0.6".
 QString uncertainty_text(const radio::LatencySnapshot& latency);
-/// Why there is no figure and what is known instead; empty when there is one.
+/// Returns why no latency is known and what is known instead; empty if it is known.
 QString why_no_figure(const radio::LatencySnapshot& latency);
-/// So many packets are lost that somebody should look.
+/// Returns true if the packet loss deserves a warning.
 bool is_lossy(const radio::LatencySnapshot& latency);
 enum class ClockRelation { kSame, kEstimated, kUnknown };
 ClockRelation clock_of(const radio::LatencySnapshot& latency);
-/// How this sender's clock stands to ours, in a cell.
+/// Returns the relation of this sender's clock to ours as a short text.
 QString clock_text(const radio::LatencySnapshot& latency);
-/// By how many ppm the clock is faster than ours; a dash where that is not known.
+/// Returns by how many ppm the sender's clock is faster than ours; a dash if unknown.
 QString drift_text(const radio::LatencySnapshot& latency);
-/// All that is known of it, in sentences.
+/// Returns everything known about the sender's clock in sentences.
 QString clock_explanation(const radio::LatencySnapshot& latency);
 QString call_sign_text(const radio::LatencySnapshot& latency);
 

@@ -10,7 +10,7 @@ namespace roger::ui {
 std::vector<LeverSpan> lever_spans(const std::vector<radio::ExerciseMark>& marks, TimePoint end,
                                    bool goes_on) {
   std::vector<LeverSpan> out;
-  std::map<std::uint64_t, std::size_t> open;  // mark to its place in `out`
+  std::map<std::uint64_t, std::size_t> open;  // id of the mark to its index in `out`
   for (const radio::ExerciseMark& mark : marks) {
     if (const auto ended = open.find(mark.ends); ended != open.end()) {
       out[ended->second].until = mark.at;

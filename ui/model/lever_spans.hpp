@@ -1,4 +1,4 @@
-// How long which lever of the exercise was pulled. Pure.
+// The time spans during which instructor controls were active. Pure.
 #pragma once
 
 #include <QString>
@@ -9,16 +9,16 @@
 namespace roger::ui {
 
 struct LeverSpan {
-  QString net;  // empty: it concerns no net alone
+  QString net;  // empty: the control concerns no single net
   QString words;
   TimePoint since{};
-  TimePoint until{};  // `end` when nobody let go of it
+  TimePoint until{};  // `end` while the control is active
   bool lasts = false;
 };
 
-/// In the order in which they were pulled; those of an older recording, which does not tell when
-/// they ended, are none. `end`: now, or the end of a tape; `goes_on`: it is no tape, so that what
-/// nobody let go of lasts.
+/// Returns the spans, ordered by their start. Marks of older recordings do not contain the end of a
+/// control and yield no span. `end` is now, or the end of a recording; `goes_on` is true for a live
+/// exercise, where controls without an end are still active.
 std::vector<LeverSpan> lever_spans(const std::vector<radio::ExerciseMark>& marks, TimePoint end,
                                    bool goes_on);
 

@@ -11,7 +11,7 @@ struct ModeText {
   Q_DECLARE_TR_FUNCTIONS(roger::ui::Mode)
 };
 
-/// "3 s", "0.25 s".
+/// Returns "3 s", "0.25 s".
 QString seconds_text(Nanoseconds duration) {
   constexpr int kDigits = 6;
   const double length = std::abs(std::chrono::duration<double>(duration).count());
@@ -23,22 +23,21 @@ QString seconds_text(Nanoseconds duration) {
 QString mode_text(const radio::RadioSnapshot& radio) {
   if (radio.scanned_preset == 0) return QString::fromStdString(radio.modulation);
   return radio.scan_held ? ModeText::tr("Held P%1").arg(radio.scanned_preset)
-                         : ModeText::tr("Scans");
+                         : ModeText::tr("Scan");
 }
 
 QString mode_tip(const radio::RadioSnapshot& radio) {
   QString modulation = QString::fromStdString(radio.modulation);
   if (radio.scanned_preset == 0) return modulation;
-  return (radio.scan_held
-              ? ModeText::tr("Scans its presets and is held on P%1, where somebody is heard. %2")
-                    .arg(radio.scanned_preset)
-              : ModeText::tr("Listens to its presets in turn until somebody is heard. %1"))
+  return (radio.scan_held ? ModeText::tr("Scanning; held on P%1, where a station is heard. %2")
+                                .arg(radio.scanned_preset)
+                          : ModeText::tr("Scanning the presets until a station is heard. %1"))
       .arg(modulation);
 }
 
 QString hop_text(const radio::RadioSnapshot& radio) {
   if (radio.hopping.empty()) return {};
-  // The sign of trouble takes the room of the word.
+  // The trouble icon takes the room of the word.
   return (radio.in_step ? ModeText::tr("Hop %1") : QStringLiteral("%1")).arg(radio.hop_net);
 }
 

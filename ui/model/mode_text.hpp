@@ -1,4 +1,4 @@
-// What a card says of how its radio listens: it hops, scans, or stays. Pure.
+// The text on a card about how its radio listens: hopping, scanning or on one frequency. Pure.
 #pragma once
 
 #include <QString>
@@ -7,15 +7,15 @@
 
 namespace roger::ui {
 
-/// "AM 25 kHz"; of one that scans "Scans", or "Held P2" where somebody is heard.
+/// Returns "AM 25 kHz"; for a scanning radio "Scan", or "Held P2" while a station is heard.
 QString mode_text(const radio::RadioSnapshot& radio);
-/// The same in a sentence, for tips.
+/// Returns the same as a sentence for tool tips.
 QString mode_tip(const radio::RadioSnapshot& radio);
-/// "Hop 34", "34" when out of step; "" when it stays on its frequency.
+/// Returns "Hop 34", or "34" if out of step; empty if the radio does not hop.
 QString hop_text(const radio::RadioSnapshot& radio);
-/// How it hops and whether it does so with the others.
+/// Returns how the radio hops, and whether it is in step with its net.
 QString hop_tip(const radio::RadioSnapshot& radio);
-/// "your clock is 3 s ahead of net 34's"; "" when it is in step.
+/// Returns "your clock is 3 s ahead of net 34's"; empty if in step.
 QString out_of_step(const radio::RadioSnapshot& radio);
 
 }  // namespace roger::ui

@@ -14,7 +14,7 @@ struct NetText {
   Q_DECLARE_TR_FUNCTIONS(roger::ui::NetRows)
 };
 
-/// Two on a net at once: nobody may be understood.
+/// Returns true if several stations transmit at once, so that none may be understood.
 bool is_stepped_on(const radio::NetState& net) {
   return net.keyed_by.size() > 1;
 }
@@ -132,7 +132,7 @@ NetWords net_words(const radio::NetState& net, const NetRow& row) {
   if (!net.lever.empty()) {
     out.title = notice_text(net.lever);
     out.detail = row.keyed ? NetText::tr("%1 transmits.").arg(names_of(net.keyed_by))
-                           : NetText::tr("It stays so until it is ended here.");
+                           : NetText::tr("Active until ended here.");
   } else if (is_stepped_on(net)) {
     out.title = NetText::tr("%1 together").arg(names_of(net.keyed_by));
     out.detail = row.heard
@@ -142,12 +142,12 @@ NetWords net_words(const radio::NetState& net, const NetRow& row) {
     out.title = NetText::tr("%1 transmits").arg(row.keyed_by);
     out.detail =
         row.heard
-            ? NetText::tr("%1 of %2 who listen here hear it.").arg(*row.heard).arg(row.listeners)
-            : NetText::tr("Nobody has said yet whether he hears it.");
+            ? NetText::tr("%1 of %2 stations here hear it.").arg(*row.heard).arg(row.listeners)
+            : NetText::tr("No station has reported yet.");
   } else {
-    out.title = NetText::tr("Nobody transmits");
+    out.title = NetText::tr("No transmission");
     out.detail = net.last_activity == TimePoint{}
-                     ? NetText::tr("No call on this net so far.")
+                     ? NetText::tr("No call on this net yet.")
                      : NetText::tr("The last call was %1 ago.").arg(row.last_call);
   }
   return out;

@@ -1,4 +1,4 @@
-// The rows of the net board: every net with what it does now, in words and figures.
+// The rows of the net board: the current state of every net as text and numbers. Pure.
 #pragma once
 
 #include <QString>
@@ -12,39 +12,40 @@
 namespace roger::ui {
 
 struct NetRow {
-  std::size_t net = 0;  // its place in the exercise's nets
+  std::size_t net = 0;  // index in the exercise's nets
   QString title;
   QString megahertz;
   QString mode;
   bool secure = false;
-  QString keyed_by;  // call signs, or what the instructor did
+  QString keyed_by;  // call signs, or the active instructor control
   Icon icon = Icon::kIdle;
   Token icon_token = Token::kText3;
   Token keyed_token = Token::kText;
   bool keyed = false;
-  bool trouble = false;  // something an instructor should look at
+  bool trouble = false;  // needs the instructor's attention
   double level_dbfs = -120.0;
-  std::optional<int> heard;  // of `listeners`, by the newest answers
+  std::optional<int> heard;  // number of `listeners` that hear it, by the latest answers
   int listeners = 0;
   std::uint32_t stepped_on = 0;
   std::uint32_t unanswered = 0;
   double talk_share = 0.0;
   QString last_call;                    // "now", "18 s", "2 min 10 s"
-  std::optional<radio::RadioId> radio;  // of this station
+  std::optional<radio::RadioId> radio;  // this station's radio on the net
   bool listening = false;
 };
 
-/// Which nets the board lists.
+/// Selects the nets that the board lists.
 enum class NetFilter { kAll, kKeyed, kListening, kTrouble };
 
-/// All nets, in the order of the exercise.
+/// Returns the rows of all nets, in the order of the exercise.
 std::vector<NetRow> net_rows(const ExerciseModel& model, const radio::StationSnapshot& station,
                              TimePoint now);
 bool passes(const NetRow& row, NetFilter filter);
-/// `words` are looked for in name, frequency and who keys; any case.
+/// Returns true if the name, the frequency or the text in "Keyed by" contains `words`;
+/// case-insensitive.
 bool matches(const NetRow& row, const QString& words);
 
-/// What is to be said of a net: first what is wrong with it, else what it does.
+/// The description of a net: its problem if it has one, otherwise its state.
 struct NetWords {
   QString title;
   QString detail;
@@ -53,7 +54,8 @@ struct NetWords {
 };
 NetWords net_words(const radio::NetState& net, const NetRow& row);
 
-/// The newest account of who hears `call_sign` on a net; nullptr: nobody was asked.
+/// Returns the latest report of who hears a transmission on the net, or nullptr if no station was
+/// asked.
 const radio::Audience* audience_on(const radio::ExerciseSnapshot& exercise,
                                    const radio::NetState& net);
 

@@ -11,7 +11,7 @@
 namespace roger::ui {
 namespace {
 
-/// An English text, with its code and which value `%n` is.
+/// An English text with its code. `counted` is the index of the value that `%n` stands for.
 struct Text {
   radio::NoticeCode code;
   const char* english;  // %1, %2, %3: the other values of the notice, then its details
@@ -27,29 +27,26 @@ struct NoticeText {
       {kNone, ""},
       {kWords, "%1"},
       {kRadioFailed, QT_TR_NOOP("radio \"%1\" has failed")},
-      {kStationCloses, QT_TR_NOOP("the station closes")},
+      {kStationCloses, QT_TR_NOOP("station is closing")},
       {kTransmitting, QT_TR_NOOP("radio \"%1\" is transmitting: release its key before tuning it")},
       {kOutOfRange, QT_TR_NOOP("%1 MHz: this radio tunes %2 to %3 MHz")},
       {kBetweenChannels, QT_TR_NOOP("%1 MHz: between channels, the nearest below is %2 MHz")},
       {kReceivesOnly, QT_TR_NOOP("radio \"%1\" only receives")},
-      {kLineTaken, QT_TR_NOOP("the line is taken by %1: hang up first")},
-      {kNobodyCalls, QT_TR_NOOP("nobody calls on this line")},
-      {kNoCall, QT_TR_NOOP("there is no call to end on this line")},
-      {kClipGone, QT_TR_NOOP("that transmission is kept no more: of each radio the last 60 s are")},
+      {kLineTaken, QT_TR_NOOP("line in use by %1: hang up first")},
+      {kNobodyCalls, QT_TR_NOOP("no call on this line")},
+      {kNoCall, QT_TR_NOOP("no call to end on this line")},
+      {kClipGone, QT_TR_NOOP("transmission no longer stored: only the last 60 s are kept")},
       {kLookingForFederation, QT_TR_NOOP("looking for the federation")},
-      {kFederationRetried, QT_TR_NOOP("%1; it is tried again")},
+      {kFederationRetried, QT_TR_NOOP("%1; retrying")},
       {kFederationLost,
-       QT_TR_NOOP("the connection is lost (%1); voice goes on as far as the network does "
-                  "until it is joined again")},
+       QT_TR_NOOP(
+           "connection lost (%1); until it is restored, voice continues where the network allows")},
       {kSeparated, QT_TR_NOOP("separated from %1")},
-      {kOtherExecutives,
-       QT_TR_NOOP("another executive serves this network, at %1: stations connected to it are not "
-                  "heard here")},
+      {kOtherExecutives, QT_TR_NOOP("another executive serves this network at %1: stations "
+                                    "connected to it are not heard here")},
       {kDiskSlow, QT_TR_N_NOOP("the disk is too slow: %n line(s) (was|were) not recorded"), 0},
-      {kNothingRecorded,
-       QT_TR_N_NOOP("nothing is recorded: %1; %n packet(s) or event(s) (is|are) lost"), 1},
-      {kRecordsAgain,
-       QT_TR_N_NOOP("it records again; %n packet(s) or event(s) (is|are) missing: %1"), 0},
+      {kNothingRecorded, QT_TR_N_NOOP("not recording: %1; %n packet(s) or event(s) lost"), 1},
+      {kRecordsAgain, QT_TR_N_NOOP("recording again; %n packet(s) or event(s) missing: %1"), 0},
       {kRecordingTo, QT_TR_NOOP("Recording to %1")},
       {kRecordedTo, QT_TR_NOOP("Recorded to %1")},
       {kTapeOpened, QT_TR_N_NOOP("%n transmission(s) in %1"), 0},
@@ -59,39 +56,37 @@ struct NoticeText {
       {kNetCut, QT_TR_NOOP("Cut")},
       {kOverloaded,
        QT_TR_N_NOOP("this computer is too slow: %n packet(s) or message(s) (was|were) missed"), 0},
-      {kTooMuch, QT_TR_NOOP("this is too much here: %1")},
-      {kRecordedAlready, QT_TR_NOOP("it is recorded already, to %1")},
-      {kNotRecording, QT_TR_NOOP("nothing is recorded")},
-      {kNotRecorded, QT_TR_NOOP("it was not recorded: only what is recorded can be played again")},
+      {kTooMuch, QT_TR_NOOP("not enough resources: %1")},
+      {kRecordedAlready, QT_TR_NOOP("already recording to %1")},
+      {kNotRecording, QT_TR_NOOP("not recording")},
+      {kNotRecorded, QT_TR_NOOP("not recorded: only recorded calls can be replayed")},
       {kNoTape, QT_TR_NOOP("no recording is open")},
-      {kNotOnTape, QT_TR_NOOP("it is not on the recording")},
-      {kNoSound, QT_TR_NOOP("there is no sound in it")},
-      {kNoSuchNet, QT_TR_NOOP("nothing was said on a net \"%1\": the recording has %2")},
+      {kNotOnTape, QT_TR_NOOP("not in the recording")},
+      {kNoSound, QT_TR_NOOP("it contains no sound")},
+      {kNoSuchNet, QT_TR_NOOP("no calls on a net \"%1\": the recording has %2")},
       {kWrongSpeed, QT_TR_NOOP("speed %1: must be %2 to %3")},
-      {kNotJoined, QT_TR_NOOP("the federation is gone: nothing can be played")},
-      {kNoKeyThen, QT_TR_NOOP("%1 on %2: it was ciphered, and the recorder had no key for it")},
-      {kNoKeyNow, QT_TR_NOOP("%1 on %2: it was secure, and the plan has no key %3")},
-      {kNothingReadable, QT_TR_NOOP("%1 on %2: nothing of it can be read")},
+      {kNotJoined, QT_TR_NOOP("federation lost: nothing can be played")},
+      {kNoKeyThen, QT_TR_NOOP("%1 on %2: encrypted, and the recorder had no key for it")},
+      {kNoKeyNow, QT_TR_NOOP("%1 on %2: secure, and the plan has no key %3")},
+      {kNothingReadable, QT_TR_NOOP("%1 on %2: can't be read")},
       {kDamages, QT_TR_NOOP("%2 (and %1 more)")},
       {kUnreadablePackets, QT_TR_N_NOOP("%n packet(s) can't be read: %1"), 0},
       {kDamagedLine, QT_TR_NOOP("%1, line %2: %3")},
       {kLineCutOff, QT_TR_NOOP("the line is cut off")},
       {kLineTooLong, QT_TR_NOOP("the line is too long")},
-      {kSecondHeader, QT_TR_NOOP("a second beginning")},
-      {kFarTime, QT_TR_NOOP("a time far from the tape's")},
+      {kSecondHeader, QT_TR_NOOP("a second header")},
+      {kFarTime, QT_TR_NOOP("time outside the recording")},
       {kNotBegun, QT_TR_N_NOOP("%n packet(s) of transmission %1, which has not begun"), 0},
-      {kNoEnd, QT_TR_NOOP("%1: there is no end: the recorder died, up to a second is missing")},
+      {kNoEnd, QT_TR_NOOP("%1: incomplete: the recorder crashed, up to 1\u00A0s is missing")},
       {kNoSoundFile, QT_TR_NOOP("%1: no such file")},
       {kSoundFileShort, QT_TR_NOOP("%1: ends before offset %2")},
       {kDamagedSound, QT_TR_NOOP("%1: damaged at offset %2")},
       {kDamagedPacket, QT_TR_NOOP("%1: packet %2 of transmission %3 is damaged")},
-      {kVoiceTooLong,
-       QT_TR_NOOP("transmission %1 lasts longer than an hour: the rest is left out")},
-      {kVoiceTooLate,
-       QT_TR_NOOP("transmission %1: its voice comes long after its beginning, and is left out")},
+      {kVoiceTooLong, QT_TR_NOOP("transmission %1 lasts longer than an hour: the rest is omitted")},
+      {kVoiceTooLate, QT_TR_NOOP("transmission %1: its voice starts too late and is omitted")},
   }};
 };
-/// Each text stands at the number of its code.
+/// The index of each text equals its code.
 static_assert([] {
   for (std::size_t i = 0; i < NoticeText::kAll.size(); ++i) {
     if (static_cast<std::size_t>(NoticeText::kAll[i].code) != i) return false;
@@ -99,7 +94,7 @@ static_assert([] {
   return true;
 }());
 
-/// Puts the values in the place of %1, %2, %3; a missing one leaves nothing.
+/// Replaces %1, %2, %3 by the values; a missing value is replaced by nothing.
 QString filled(const QString& pattern, const QStringList& values) {
   const auto has = [&pattern](const char* place) { return pattern.contains(QLatin1String(place)); };
   if (has("%3")) return pattern.arg(values.value(0), values.value(1), values.value(2));
@@ -111,7 +106,7 @@ QString by_whom(const QString& what, const QString& who) {
   return who.isEmpty() ? what : NoticeText::tr("%1 by %2").arg(what, who);
 }
 
-/// "3 min 20 s" of "200".
+/// Returns "3 min 20 s" for "200".
 QString length_text(const QString& seconds) {
   constexpr qlonglong kMinute = 60;
   const qlonglong all = seconds.toLongLong();
@@ -129,11 +124,11 @@ QString text_of(const radio::Jam& jam) {
     case radio::JamKind::kOff:
       break;
   }
-  return NoticeText::tr("%1 MHz is not jammed any more").arg(frequency);
+  return NoticeText::tr("%1 MHz is no longer jammed").arg(frequency);
 }
 
 QString text_of(const radio::NetCut& cut) {
-  return (cut.cut ? NoticeText::tr("%1 MHz is cut") : NoticeText::tr("%1 MHz is not cut any more"))
+  return (cut.cut ? NoticeText::tr("%1 MHz is cut") : NoticeText::tr("%1 MHz is no longer cut"))
       .arg(megahertz_text(cut.frequency));
 }
 
@@ -153,12 +148,12 @@ QStringList wrong_with(const radio::RadioCondition& condition) {
       break;
   }
   if (condition.loss_db > 0.0F) {
-    out << NoticeText::tr("deaf by %1 dB").arg(std::lround(condition.loss_db));
+    out << NoticeText::tr("%1 dB loss").arg(std::lround(condition.loss_db));
   }
   if (condition.squelch == radio::SquelchForce::kOpen) out << NoticeText::tr("squelch held open");
   if (condition.squelch == radio::SquelchForce::kClosed)
     out << NoticeText::tr("squelch held closed");
-  return out.isEmpty() ? QStringList(NoticeText::tr("in order again")) : out;
+  return out.isEmpty() ? QStringList(NoticeText::tr("working again")) : out;
 }
 
 QString text_of(const radio::RadioCondition& condition) {
@@ -217,7 +212,7 @@ QString lever_text(const radio::Lever& lever) {
 QString mark_text(const radio::ExerciseMark& mark) {
   if (!mark.lever) return QString::fromStdString(mark.text);
   const QString words = by_whom(lever_text(*mark.lever), QString::fromStdString(mark.by));
-  return mark.lapsed ? NoticeText::tr("%1: not any more, nobody holds it").arg(words) : words;
+  return mark.lapsed ? NoticeText::tr("%1: expired, instructor left").arg(words) : words;
 }
 
 }  // namespace roger::ui

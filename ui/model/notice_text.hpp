@@ -1,4 +1,4 @@
-// What the station, the exercise and their instructor say, in the language of the window.
+// Texts of notices and instructor controls in the language of the window.
 #pragma once
 
 #include <QString>
@@ -8,16 +8,16 @@
 
 namespace roger::ui {
 
-/// Returns a sentence without its full stop.
+/// Returns the notice as a sentence without a full stop.
 QString notice_text(const radio::Notice& notice);
 
-/// Why something was not done, in the words of whoever did not do it.
+/// Returns "Not done: " and the reason.
 QString not_done_text(const radio::Notice& why);
 
-/// "40.000 MHz is jammed with noise".
+/// Returns "40.000 MHz is jammed with noise".
 QString lever_text(const radio::Lever& lever);
 
-/// The same of a mark, with who pulled it; of all others what was written.
+/// Returns the same for a mark, with the instructor's name; for other marks, the text as written.
 QString mark_text(const radio::ExerciseMark& mark);
 
 }  // namespace roger::ui

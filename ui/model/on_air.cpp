@@ -20,6 +20,7 @@ bool is_missed(const radio::TransmissionSnapshot& transmission) {
 }
 
 int rank_of(const radio::TransmissionSnapshot& transmission) {
+  // 0: should be heard and is not; 1: on a tuned frequency; 2: on another frequency.
   if (is_missed(transmission)) return 0;
   return transmission.radio ? 1 : 2;
 }
@@ -28,13 +29,13 @@ StateRow row_of(const radio::TransmissionSnapshot& transmission,
                 const radio::StationSnapshot& station, TimePoint now) {
   StateRow row;
   row.key = std::to_string(transmission.stream);
-  row.name = transmission.call_sign.empty() ? OnAirText::tr("Call sign to come")
+  row.name = transmission.call_sign.empty() ? OnAirText::tr("No call sign yet")
                                             : QString::fromStdString(transmission.call_sign);
   row.figure = OnAirText::tr("%1 MHz").arg(megahertz_text(transmission.frequency));
   row.time = duration_text(now - transmission.since);
   if (!transmission.radio) {
     row.name_token = Token::kText2;
-    row.words = OnAirText::tr("no radio of yours is tuned there");
+    row.words = OnAirText::tr("no radio here is tuned to it");
     row.words_token = Token::kText3;
     return row;
   }
@@ -53,7 +54,7 @@ StateRow row_of(const radio::TransmissionSnapshot& transmission,
     row.words = OnAirText::tr("not heard: %1").arg(reason_text(transmission.reason));
     row.words_token = Token::kTrouble;
   } else {
-    row.words = OnAirText::tr("just begun, nothing heard yet");
+    row.words = OnAirText::tr("just started, not heard yet");
     row.words_token = Token::kText3;
   }
   return row;
@@ -75,7 +76,7 @@ std::vector<StateRow> on_air_rows(const radio::StationSnapshot& station, TimePoi
 QString on_air_summary(const radio::StationSnapshot& station) {
   const auto& all = station.transmissions;
   if (all.empty()) {
-    return station.federation.joined ? OnAirText::tr("nobody") : OnAirText::tr("not joined");
+    return station.federation.joined ? OnAirText::tr("none") : OnAirText::tr("not joined");
   }
   const auto heard = std::ranges::count(all, true, &radio::TransmissionSnapshot::heard);
   return OnAirText::tr("%1, %2 heard here").arg(all.size()).arg(heard);
@@ -84,11 +85,11 @@ QString on_air_summary(const radio::StationSnapshot& station) {
 QString nobody_on_air(const radio::StationSnapshot& station) {
   if (station.federation.joined) {
     return OnAirText::tr(
-        "Nobody else is on the air. Whoever transmits anywhere in the "
-        "federation is listed here, heard or not, with the reason.");
+        "No other station is on the air. All transmissions in the federation are listed here, "
+        "heard or not, with the reason.");
   }
   const QString known =
-      OnAirText::tr("Not joined to a federation, so nobody else's transmissions are known.");
+      OnAirText::tr("Not joined to a federation: other transmissions are unknown.");
   const QString why = notice_text(station.federation.trouble);
   return why.isEmpty() ? known : known + QStringLiteral("\n\n") + why;
 }

@@ -1,4 +1,5 @@
-// Who is on the air in the federation, and whether he is heard here or why not. Pure.
+// Lists the stations that transmit in the federation, and whether each is heard here or why not.
+// Pure.
 #pragma once
 
 #include "radio/station/port/snapshot.hpp"
@@ -6,14 +7,14 @@
 
 namespace roger::ui {
 
-/// First who should be heard and is not, then who is heard, then who is on other frequencies; the
-/// longest on the air first.
+/// Returns the stations that should be heard and are not, then those that are heard, then those on
+/// other frequencies; within each group the longest transmission first.
 std::vector<StateRow> on_air_rows(const radio::StationSnapshot& station, TimePoint now);
 
-/// "4, 1 heard here", "nobody", "not joined".
+/// Returns "4, 1 heard here", "none" or "not joined".
 QString on_air_summary(const radio::StationSnapshot& station);
 
-/// What stands in the place of an empty list.
+/// Returns the text shown instead of an empty list.
 QString nobody_on_air(const radio::StationSnapshot& station);
 
 }  // namespace roger::ui

@@ -1,4 +1,4 @@
-// What the operator has just asked for is shown at once, until the station's state has followed.
+// Shows a value that the operator has just set until the station's state follows.
 #pragma once
 
 #include <chrono>
@@ -8,11 +8,12 @@
 
 namespace roger::ui {
 
-/// Without this a slider would jump back to the old value between the order and its snapshot.
+/// Without this, a slider would jump back to the old value between the order and the next snapshot.
+/// States: no pending value; pending until the station reports that value or kPatience has passed.
 template <class T>
 class Pending {
  public:
-  /// Longest wait for the station to follow; then its own value is shown again.
+  /// Maximum time to wait for the station; afterwards its own value is shown again.
   static constexpr std::chrono::milliseconds kPatience{1000};
 
   void want(const T& value, TimePoint now) {
@@ -22,7 +23,7 @@ class Pending {
   void forget() { value_.reset(); }
   [[nodiscard]] bool waits() const { return value_.has_value(); }
 
-  /// The value to show when the station's is `actual`.
+  /// Returns the value to show if the station's value is `actual`.
   T shown(const T& actual, TimePoint now) {
     if (value_ && (*value_ == actual || now >= until_)) value_.reset();
     return value_ ? *value_ : actual;

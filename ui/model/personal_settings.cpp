@@ -19,7 +19,8 @@ QString device_key(const std::string& call_sign) {
   return operator_group(call_sign) + QStringLiteral("/device");
 }
 
-/// Within what the station takes; nullopt: not kept, or damaged.
+/// Returns a stored number clamped to the range that the station accepts; nullopt: not stored, or
+/// damaged.
 std::optional<double> number(const QSettings& settings, const QString& key, double least,
                              double most) {
   bool known = false;
@@ -36,8 +37,8 @@ QString operator_group(const std::string& call_sign) {
 }
 
 void restore_personal(QSettings& settings, ConsoleModel& model, bool gain_given) {
-  constexpr double kLowest = -60.0;  // dB: radio/station/port/command.hpp
-  constexpr double kHighest = 12.0;  // of volumes and sidetone
+  constexpr double kLowest = -60.0;  // dB; ranges as in radio/station/port/command.hpp
+  constexpr double kHighest = 12.0;  // for volumes and sidetone
   constexpr double kHighestGain = 40.0;
   const radio::StationSnapshot& station = model.station();
   settings.beginGroup(group_of(station));

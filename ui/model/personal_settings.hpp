@@ -1,5 +1,5 @@
-// How an operator had his radios last: volumes, ears, squelch, sidetone, sound device and
-// microphone, by his call sign.
+// The operator's latest settings, stored by call sign: volumes, pan, squelch, sidetone, sound
+// device and microphone gain.
 #pragma once
 
 #include <QSettings>
@@ -9,25 +9,26 @@
 
 namespace roger::ui {
 
-/// Where what is kept for an operator stands in the settings.
+/// Returns the settings group of an operator.
 QString operator_group(const std::string& call_sign);
-/// Gives the station the orders that bring back what was saved; of radios that it still has.
-/// `gain_given`: not the microphone's gain, for he has asked for another one.
+/// Sends the orders that restore the stored settings of radios that the station still has.
+/// `gain_given`: does not restore the microphone gain because the command line sets it.
 void restore_personal(QSettings& settings, ConsoleModel& model, bool gain_given);
 void save_personal(QSettings& settings, const ConsoleModel& model);
 
-/// The sound device that an operator had last, as in radio::ChooseDevice; empty: the default.
+/// Returns the sound device that an operator used last, as in radio::ChooseDevice; empty: the
+/// default.
 [[nodiscard]] QString kept_device(const QSettings& settings, const std::string& call_sign);
 
-/// Keeps the device that an operator asked for, once it runs.
+/// Stores the device that an operator chose once it is running.
 class DeviceKeeper {
  public:
   DeviceKeeper(QSettings& settings, const ConsoleModel& model)
       : settings_(settings), model_(model) {}
 
-  /// He has asked for it.
+  /// Records the operator's choice.
   void expect(const std::string& device) { expected_ = device; }
-  /// Whenever the station is looked at.
+  /// Stores the chosen device if it is running. Called for every snapshot.
   void look();
 
  private:

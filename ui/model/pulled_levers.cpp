@@ -24,7 +24,7 @@ QString failure_words(radio::Failure failure) {
     case radio::Failure::kReceiver:
       return LeverText::tr("can't receive");
     case radio::Failure::kBoth:
-      return LeverText::tr("dead");
+      return LeverText::tr("failed");
     case radio::Failure::kNone:
       break;
   }
@@ -93,8 +93,8 @@ QString condition_words(const radio::RadioCondition& condition) {
   QStringList what;
   if (condition.failure != radio::Failure::kNone) what.append(failure_words(condition.failure));
   if (condition.loss_db > 0.0F) {
-    what.append(LeverText::tr("deaf by %1")
-                    .arg(decibel_text(static_cast<double>(condition.loss_db)).remove(u'+')));
+    what.append(LeverText::tr("%1 loss").arg(
+        decibel_text(static_cast<double>(condition.loss_db)).remove(u'+')));
   }
   if (condition.squelch == radio::SquelchForce::kOpen) {
     what.append(LeverText::tr("squelch held open"));

@@ -1,4 +1,4 @@
-// What this instructor has done to the exercise and may end again.
+// The instructor controls of this instructor that are active and can be ended.
 #pragma once
 
 #include <QString>
@@ -11,7 +11,8 @@
 
 namespace roger::ui {
 
-/// Pulls levers through the station and remembers them. What another instructor did is not here.
+/// Sends instructor controls through the station and stores them. Controls of other instructors are
+/// not listed.
 class PulledLevers {
  public:
   explicit PulledLevers(ConsoleModel& model) : model_(model) {}
@@ -23,14 +24,15 @@ class PulledLevers {
   void cut(Frequency frequency, bool cut);
   [[nodiscard]] bool cuts(Frequency frequency) const { return cuts_.contains(frequency); }
 
-  /// Takes the place of what was done to the same radios before.
+  /// Replaces an earlier condition of the same radios.
   void condition(const radio::RadioCondition& what);
   void restore(std::size_t number);
   [[nodiscard]] const std::vector<radio::RadioCondition>& conditions() const { return conditions_; }
 
-  /// From the next key-down on that radio on, he alone hears; "": all again.
+  /// From the next key-down on that radio, only this station hears it; empty: all stations hear it
+  /// again.
   void whisper(radio::RadioId radio, const std::string& call_sign);
-  /// Empty: to all.
+  /// Returns the station that alone hears this radio; empty: all stations hear it.
   [[nodiscard]] std::string whispers_to(radio::RadioId radio) const;
 
  private:
@@ -41,7 +43,7 @@ class PulledLevers {
   std::map<radio::RadioId, std::string> whispers_;
 };
 
-/// "HAMMER 1, radio 2: can't receive".
+/// Returns "HAMMER 1, radio 2: can't receive".
 QString condition_words(const radio::RadioCondition& condition);
 
 }  // namespace roger::ui

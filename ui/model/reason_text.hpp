@@ -1,4 +1,4 @@
-// Why somebody is not heard, in the language of the window.
+// Reasons why a station is not heard, in the language of the window.
 #pragma once
 
 #include <QString>
@@ -7,8 +7,7 @@
 
 namespace roger::ui {
 
-/// "too weak for the squelch by 6 dB". A reason that a station sent in words only is shown as it
-/// is.
+/// Returns "6 dB below squelch". A reason that a station sent as text only is returned unchanged.
 QString reason_text(const radio::Reason& reason);
 
 }  // namespace roger::ui

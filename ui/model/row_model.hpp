@@ -1,4 +1,4 @@
-// Tables whose columns are known and whose rows are renewed as a whole.
+// Base class of tables with fixed columns whose rows are replaced as a whole.
 #pragma once
 
 #include <QAbstractTableModel>
@@ -6,14 +6,14 @@
 
 namespace roger::ui {
 
-/// Counts and heads for views. The rows are kept by the class that is derived from it.
+/// Provides counts and column heads to views. The derived class owns the rows.
 class RowModel : public QAbstractTableModel {
   Q_OBJECT
 
  public:
   struct Column {
     QString title = {};
-    bool figure = false;  // stands on the right
+    bool figure = false;  // right-aligned
   };
 
   explicit RowModel(std::vector<Column> columns, QObject* parent = nullptr)
@@ -25,7 +25,7 @@ class RowModel : public QAbstractTableModel {
                                     int role) const override;
 
  protected:
-  /// Replaces `stored` by `rows` and reports to the views how many rows came or left.
+  /// Replaces `stored` by `rows` and notifies the views of added and removed rows.
   template <class Rows>
   void renew_rows(Rows& stored, Rows rows) {
     const int count = static_cast<int>(rows.size());

@@ -13,13 +13,13 @@ const RtiFederate* find(const RtiLook& look, const std::string& name) {
   return found == look.federates.end() ? nullptr : &*found;
 }
 
-/// A federate in two looks, and the seconds between its answers.
+/// A federate in two snapshots, and the time between its answers in seconds.
 struct Pair {
   const RtiFederate* before = nullptr;
   const RtiFederate* now = nullptr;
   double seconds = 0.0;
 
-  /// None where a count went back: it has joined anew.
+  /// Returns nullopt if the count has decreased: the federate has joined again.
   [[nodiscard]] std::optional<double> rate(std::int64_t then, std::int64_t count) const {
     if (seconds <= 0.0 || count < then) return std::nullopt;
     return static_cast<double>(count - then) / seconds;
@@ -52,18 +52,19 @@ const RtiGroup* same(const std::vector<RtiGroup>& groups, const RtiGroup& one) {
   return found == groups.end() ? nullptr : &*found;
 }
 
-/// Sums over all federates while the board is made.
+/// Sums over all federates, used while a board is made.
 struct Sums {
   std::map<std::pair<std::string, bool>, RtiClassRow> classes;
   std::map<std::string, RtiGroupCell> groups;
   std::map<std::string, RtiService> services;
-  std::map<std::string, std::map<Nanoseconds, std::int64_t>> spreads;  // calls by bucket's end
+  std::map<std::string, std::map<Nanoseconds, std::int64_t>>
+      spreads;  // calls by upper end of the bucket
   double best_effort_messages = 0.0;
   double best_effort_bytes = 0.0;
   std::optional<double> wire_bytes;
 };
 
-/// Returns the bytes a second that the federate sends.
+/// Adds the federate's classes to `sums`. Returns the bytes per second that it sends.
 std::optional<double> add_classes(const Pair& pair, Sums& sums) {
   if (!pair.now->classes) return std::nullopt;
   std::optional<double> out;
@@ -76,7 +77,8 @@ std::optional<double> add_classes(const Pair& pair, Sums& sums) {
     if (pair.before == nullptr || !pair.before->classes) continue;
     static const RtiClass kNothing;
     const RtiClass* known = same(*pair.before->classes, one);
-    const RtiClass& before = known != nullptr ? *known : kNothing;  // began since
+    // A class without an earlier count was first sent between the two snapshots.
+    const RtiClass& before = known != nullptr ? *known : kNothing;
     const auto bytes = pair.rate(before.sent.bytes, one.sent.bytes);
     row.rate += pair.rate(before.sent.messages, one.sent.messages).value_or(0.0);
     row.bytes += bytes.value_or(0.0);
@@ -167,12 +169,15 @@ void RtiBoardMaker::take(const std::shared_ptr<const RtiLook>& look) {
     for (const RtiFederate& federate : look->federates) {
       const RtiFederate* before = find(*looks_.back(), federate.name);
       if (before == nullptr || !before->lost || !federate.lost) continue;
+      // A count that decreases belongs to a federate that joined again and is no loss.
       loss.count += std::max<std::int64_t>(0, *federate.lost - *before->lost);
     }
   }
   if (loss.count > 0) losses_.push_back(loss);
   while (!losses_.empty() && losses_.front().at + kLostOver < look->at) losses_.pop_front();
   looks_.push_back(look);
+  // Keeps the snapshots of the last kRateOver, at least two. Rates are taken from the oldest to the
+  // newest of them.
   while (looks_.size() > 2 && looks_.front()->at + kRateOver < look->at) looks_.pop_front();
 }
 

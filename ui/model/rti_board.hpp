@@ -1,4 +1,5 @@
-// Rates, sums and rows of what the RTI tells: looks in, a board out. Pure.
+// Computes rates, sums and rows from the figures of the RTI. Rates are differences of two snapshots
+// kRateOver apart, divided by the time between a federate's answers. Pure.
 #pragma once
 
 #include <deque>
@@ -15,27 +16,27 @@ struct RtiFederateRow {
   std::string name, type, host;
   bool own = false;
   bool silent = false;
-  std::optional<double> sends, gets;          // messages a second
-  std::optional<double> out_bytes, in_bytes;  // a second
-  std::optional<std::int64_t> lost;           // datagrams since it joined
+  std::optional<double> sends, gets;          // messages per second
+  std::optional<double> out_bytes, in_bytes;  // per second
+  std::optional<std::int64_t> lost;           // datagrams since the federate joined
 };
 
 struct RtiClassRow {
   std::string name;
   bool interaction = false;
-  double rate = 0.0;   // messages a second, all senders
-  double bytes = 0.0;  // a second
+  double rate = 0.0;   // messages per second, all senders
+  double bytes = 0.0;  // per second
   bool reliable = false, best_effort = false;
 };
 
 struct RtiGroupCell {
   std::string group;
   bool joined = false;  // by this station
-  double rate = 0.0;    // datagrams a second, all senders
+  double rate = 0.0;    // datagrams per second, all senders
   double received = 0.0;
   double unwanted = 0.0;     // of those received
-  bool trouble = false;      // this station loses some
-  std::vector<RtiNet> nets;  // of the plan, that it carries
+  bool trouble = false;      // this station loses some of them
+  std::vector<RtiNet> nets;  // nets of the plan that the group carries
 };
 
 struct RtiServiceRow {
@@ -43,30 +44,30 @@ struct RtiServiceRow {
   std::int64_t calls = 0;
   double mean_us = 0.0;
   double longest_us = 0.0;
-  std::optional<double> p50_us, p99_us;  // of those who tell; up to half too long
+  std::optional<double> p50_us, p99_us;  // of federates that report them; up to 50 % too high
 };
 
 struct RtiBoard {
   std::size_t silent = 0;
-  std::optional<double> interactions, updates;  // a second
-  std::optional<double> wire_bits;              // a second
-  std::optional<double> overhead_bytes;         // a message of best effort
+  std::optional<double> interactions, updates;  // per second
+  std::optional<double> wire_bits;              // per second
+  std::optional<double> overhead_bytes;         // per best-effort message
   std::optional<std::int64_t> lost;             // in ten minutes
   std::vector<RtiFederateRow> federates;        // own first, then by name
   std::vector<RtiClassRow> classes;             // most bytes first
   std::vector<RtiGroupCell> groups;             // joined first, then by address
-  std::vector<RtiServiceRow> services;          // most time spent first
+  std::vector<RtiServiceRow> services;          // longest total time first
 };
 
 class RtiBoardMaker {
  public:
-  /// Over this time rates are taken.
+  /// Time over which rates are averaged.
   static constexpr std::chrono::seconds kRateOver{5};
   static constexpr std::chrono::minutes kLostOver{10};
 
-  /// Takes a look; one that was taken already, or tells nothing, is passed over.
+  /// Adds a snapshot. One that was already added or is empty is ignored.
   void take(const std::shared_ptr<const RtiLook>& look);
-  /// `own`: how this station's federate is called.
+  /// `own` is the name of this station's federate.
   [[nodiscard]] RtiBoard board(const std::string& own) const;
 
  private:

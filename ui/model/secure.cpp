@@ -11,14 +11,13 @@ struct SecureText {
 };
 
 QString why_locked(const radio::RadioSnapshot& radio, const QString& net) {
-  if (net.isEmpty()) return SecureText::tr("No net is tuned, so there is no key to speak with.");
+  if (net.isEmpty()) return SecureText::tr("No net is tuned, so there is no key to use.");
   if (!radio.net_secure) return SecureText::tr("%1 is a plain net: it has no key.").arg(net);
   if (!radio.can_be_secure) {
-    return SecureText::tr("This radio has no key. The net plan gives each radio its keys.");
+    return SecureText::tr("This radio has no key. Keys are set in the net plan.");
   }
   if (radio.secure_switch && !radio.secure) {
-    return SecureText::tr("The key of %1 is not in this radio. The net plan gives the keys.")
-        .arg(net);
+    return SecureText::tr("This radio lacks the key of %1. Keys are set in the net plan.").arg(net);
   }
   return {};
 }
@@ -32,7 +31,7 @@ SecureState secure_state(const radio::RadioSnapshot& radio) {
   state.exposed = radio.net_secure && !radio.secure;
   if (radio.secure) {
     state.word = SecureText::tr("Secure");
-    state.tip = SecureText::tr("Secure: ciphered with the key of %1. Press for plain.").arg(net);
+    state.tip = SecureText::tr("Secure with the key of %1. Press for plain.").arg(net);
     return state;
   }
   state.word = SecureText::tr("Plain");
@@ -40,9 +39,8 @@ SecureState secure_state(const radio::RadioSnapshot& radio) {
   if (!state.exposed) {
     state.tip = SecureText::tr("Plain, and can't be switched: %1").arg(state.locked);
   } else if (state.locked.isEmpty()) {
-    state.tip = SecureText::tr(
-        "Plain on a secure net: what you say is not ciphered. Press for "
-        "secure.");
+    state.tip =
+        SecureText::tr("Plain on a secure net: your voice is not encrypted. Press for secure.");
   } else {
     state.tip =
         SecureText::tr("Plain on a secure net, and can't be switched: %1").arg(state.locked);

@@ -1,4 +1,4 @@
-// What the plain/secure switch of a radio's card says, and why it can't be switched. Pure.
+// Text of the plain/secure switch on a radio's card, and why it cannot be switched. Pure.
 #pragma once
 
 #include <QString>
@@ -9,17 +9,17 @@ namespace roger::ui {
 
 struct SecureState {
   bool secure = false;
-  bool exposed = false;  // plain where the net is secure
+  bool exposed = false;  // plain although the net is secure
   QString word;          // "Secure", "Plain"
-  QString tip;           // what that means, in a sentence
-  QString locked;        // why the switch can't be moved; empty: it can
+  QString tip;           // what that means, as a sentence
+  QString locked;        // why the switch cannot be moved; empty: it can
 
   bool operator==(const SecureState&) const = default;
 };
 
 SecureState secure_state(const radio::RadioSnapshot& radio);
 
-/// Somebody is heard and nobody who is heard can be understood.
+/// Returns true if stations are received and none of them can be deciphered.
 bool is_unreadable(const radio::RadioSnapshot& radio);
 
 }  // namespace roger::ui

@@ -46,6 +46,8 @@ void StateRows::drop_all_but(const std::vector<StateRow>& rows) {
 }
 
 void StateRows::bring_to(int place, const StateRow& row) {
+  // Invariant: the rows before `place` are final. The row is therefore at `place` or later, or it
+  // is new.
   const auto found = std::find_if(rows_.begin() + place, rows_.end(),
                                   [&row](const StateRow& one) { return one.key == row.key; });
   const auto at = static_cast<int>(found - rows_.begin());

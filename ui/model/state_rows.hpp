@@ -1,4 +1,4 @@
-// Rows that say how something stands: a shape, a name, a figure, and the reason in words below.
+// Rows of state lists: a shape, a name, a number, and the reason in words below.
 #pragma once
 
 #include <QAbstractListModel>
@@ -12,25 +12,26 @@
 namespace roger::ui {
 
 struct StateRow {
-  std::string key;  // the same thing has the same key in the next look
+  std::string key;  // identifies the same item in the next update
   Icon icon = Icon::kIdle;
   Token icon_token = Token::kText3;
   QString name;
   Token name_token = Token::kText;
-  QString detail;  // behind the name
-  QString figure;  // at the right
+  QString detail;  // shown after the name
+  QString figure;  // right-aligned
   Token figure_token = Token::kText2;
   QString time;    // at the right end; empty: none
-  int number = 0;  // of the radio that the words are about; 0: none
-  QString words;   // below, as many lines as they need; empty: none
+  int number = 0;  // of the radio that the row is about; 0: none
+  QString words;   // below, on as many lines as needed; empty: none
   Token words_token = Token::kText2;
 
   bool operator==(const StateRow&) const = default;
-  /// As one sentence, for screen readers and tips.
+  /// Returns the row as one sentence for screen readers and tool tips.
   [[nodiscard]] QString sentence() const;
 };
 
-/// Follows what is looked at row by row, so that a list keeps its place and selection.
+/// Updates the rows one by one by their keys, so that a list keeps its scroll position and
+/// selection.
 class StateRows : public QAbstractListModel {
   Q_OBJECT
 

@@ -1,4 +1,4 @@
-// How a wheel or an arrow key turns one digit of a frequency.
+// Turns one digit of a frequency by the wheel or an arrow key. Pure.
 #pragma once
 
 #include <cstdint>
@@ -7,13 +7,15 @@
 
 namespace roger::ui {
 
-/// Hertz that one unit of a digit is worth. `place` counts decimal places from the point: 0 is the
-/// megahertz digit, 1 the ten-megahertz digit, -1 the hundred-kilohertz digit; -6 to 6.
+/// Returns what one unit of a digit is worth in hertz. `place` counts decimal places from the
+/// point: 0 is the megahertz digit, 1 the ten-megahertz digit, −1 the hundred-kilohertz digit; −6
+/// to 6.
 std::uint64_t digit_hertz(int place);
 
-/// The frequency after `notches` (negative: down) at the digit `place`, carry included. A digit
-/// finer than the radio's channel step moves by one channel; a coarser one by the nearest number of
-/// whole channels below it. Stays where it is when the way leads out of the tuning range.
+/// Returns the frequency after turning the digit at `place` by `notches` (negative: down), with
+/// carry. A digit finer than the radio's channel step moves by one channel; a coarser one by the
+/// largest whole number of channels that does not exceed it. Returns `from` if the result would be
+/// outside the tuning range.
 Frequency turned(const radio::RadioSnapshot& radio, Frequency from, int place, int notches);
 
 }  // namespace roger::ui

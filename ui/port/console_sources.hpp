@@ -1,4 +1,4 @@
-// What the program supplies to the window.
+// Interfaces and settings that the program supplies to the window.
 #pragma once
 
 #include <string>
@@ -12,8 +12,8 @@ class PlanSource;
 class ProbeRunner;
 class RtiSource;
 
-/// What the console shows beside the station; nullptr: its panel says that there is none. All
-/// outlive the console.
+/// Sources of the console in addition to the station. A nullptr means that the source does not
+/// exist; its panel then says so. All sources must outlive the console.
 struct ConsoleSources {
   radio::ExercisePort* exercise = nullptr;
   const char* joystick_folder = "/dev/input";
@@ -21,11 +21,11 @@ struct ConsoleSources {
   RtiSource* rti = nullptr;
   const PlanSource* plan = nullptr;
   DeviceSource* devices = nullptr;
-  /// What the operator asked for at the start: a device, to be kept for him once it runs (empty: he
-  /// did not), and whether a gain of the microphone, which goes before the one kept for him.
+  /// Choices on the command line: the sound device, which is stored for the operator once it runs
+  /// (empty: none given), and whether a microphone gain was given, which overrides the stored one.
   std::string device_given = {};
   bool gain_given = false;
-  /// About the sound device, said where it is shown for a while; empty: nothing.
+  /// Message about the sound device, shown for a while in the microphone strip; empty: none.
   std::string note = {};
 };
 

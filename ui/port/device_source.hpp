@@ -1,4 +1,4 @@
-// The sound devices of this computer, as somebody finds them who knows about sound.
+// The computer's sound devices, found by the audio part of the program.
 #pragma once
 
 #include <string>
@@ -11,23 +11,23 @@ struct SoundDevice {
   std::string name;  // "USB Headset: Audio (hw:1,0)"
   bool microphone = false;
   bool loudspeaker = false;
-  /// What it is called where no other is meant.
+  /// Returns the name that identifies the device uniquely.
   [[nodiscard]] std::string full_name() const { return host + ": " + name; }
   friend bool operator==(const SoundDevice&, const SoundDevice&) = default;
 };
 
 struct DeviceLook {
-  bool searching = false;            // `devices` are those found the last time
-  std::vector<SoundDevice> devices;  // none: not searched yet, or there is none
-  std::string trouble;               // why the newest search found nothing; empty: it did
+  bool searching = false;            // `devices` are those of the previous search
+  std::vector<SoundDevice> devices;  // empty: not searched yet, or none found
+  std::string trouble;               // why the latest search found nothing; empty: it found devices
   friend bool operator==(const DeviceLook&, const DeviceLook&) = default;
 };
 
-/// Belongs to the GUI thread; no call waits.
+/// GUI thread only; no call blocks.
 class DeviceSource {
  public:
   virtual ~DeviceSource() = default;
-  /// Looks anew; nothing while it does.
+  /// Starts a search; does nothing while one is running.
   virtual void search() = 0;
   virtual DeviceLook look() = 0;
 

@@ -1,4 +1,4 @@
-// The file with the net plan, as it stands now beside the one in use.
+// Reports changes of the net plan's file since the program read it.
 #pragma once
 
 #include <string>
@@ -7,15 +7,15 @@ namespace roger::ui {
 
 struct PlanNews {
   enum class Kind {
-    kSame,     // as it was at the start
-    kChanged,  // another one, which can be read
-    kBroken,   // another one, which can't
+    kSame,     // unchanged since the start
+    kChanged,  // changed and valid
+    kBroken,   // changed and invalid
   } kind = Kind::kSame;
-  std::string text;  // the file; of a broken one what is wrong with it, with its line
+  std::string text;  // the file; if invalid, the error with its line
   friend bool operator==(const PlanNews&, const PlanNews&) = default;
 };
 
-/// Any thread.
+/// Safe to call from any thread.
 class PlanSource {
  public:
   virtual ~PlanSource() = default;

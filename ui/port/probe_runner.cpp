@@ -7,7 +7,8 @@ namespace roger::ui {
 
 double median_uncertainty(const Percentiles& of, std::uint64_t count) {
   constexpr double kP95InSigmas = 1.645;
-  constexpr double kMedianOverMean = 1.253;  // standard error of a median, of a mean
+  // Ratio of the standard errors of median and mean of a normal distribution: sqrt(pi / 2).
+  constexpr double kMedianOverMean = 1.253;
   constexpr double k95Percent = 1.96;
   if (count == 0) return 0.0;
   const double sigma = (of.p95 - of.p50) / kP95InSigmas;

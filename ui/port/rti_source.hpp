@@ -1,5 +1,5 @@
-// What the RTI tells of itself, as the window knows it: whoever builds the program brings a source.
-// All counts are sums since the federate joined; what an RTI does not tell is absent.
+// Interface to the RTI's figures; the program provides the implementation. All counts are sums
+// since the federate joined; figures that an RTI does not provide are absent.
 #pragma once
 
 #include <cstdint>
@@ -20,9 +20,9 @@ struct RtiTraffic {
 
 struct RtiClass {
   std::string name;
-  bool interaction = false;     // else an object class
+  bool interaction = false;     // false: an object class
   RtiTraffic sent;              // values and tags
-  RtiTraffic sent_best_effort;  // the part of it that is not reliable
+  RtiTraffic sent_best_effort;  // the part sent best effort
 };
 
 /// A net of the plan.
@@ -36,26 +36,26 @@ struct RtiGroup {
   bool joined = false;
   RtiTraffic sent;  // datagrams, headers included
   RtiTraffic received;
-  std::int64_t filtered = 0;  // came and nothing here is subscribed to it
+  std::int64_t filtered = 0;  // received without a matching subscription
   std::int64_t lost = 0;
-  std::vector<RtiNet> nets;  // those of the plan that it carries
+  std::vector<RtiNet> nets;  // nets of the plan that the group carries
 };
 
-/// Calls of a service, or callbacks.
+/// A service of the RTI, or a callback.
 struct RtiService {
   std::string service;
   std::int64_t calls = 0;
   std::int64_t total_ns = 0;
   std::int64_t longest_ns = 0;
-  std::vector<TimeBucket> spread;  // empty: not told
+  std::vector<TimeBucket> spread;  // empty: not reported
 };
 
 struct RtiFederate {
   std::string name;
   std::string type;
   std::string host;
-  TimePoint answered{};  // its newest figures
-  bool silent = false;   // joined, but without an answer to the newest question
+  TimePoint answered{};  // time of the latest figures
+  bool silent = false;   // joined, but did not answer the latest query
   std::optional<std::int64_t> interactions_sent;
   std::optional<std::int64_t> interactions_received;
   std::optional<std::int64_t> updates_sent;
@@ -67,25 +67,26 @@ struct RtiFederate {
   std::optional<std::vector<RtiService>> services;  // absent or empty: not timed
 };
 
-/// All federates at one time.
+/// The figures of all federates at one time.
 struct RtiLook {
-  std::uint64_t number = 0;  // grows with every look; 0: none yet
+  std::uint64_t number = 0;  // increases with every snapshot; 0: none yet
   TimePoint at{};
   std::string federation;
-  /// Why nothing new comes: the connection is lost, the RTI offers no figures, or it is as `why`
-  /// says and is tried again.
+  /// Why no new figures arrive: the connection is lost, the RTI provides no figures, or the query
+  /// failed for the reason in `why` and is retried.
   enum class Trouble { kNone, kLost, kNotOffered, kRetried } trouble = Trouble::kNone;
   std::string why = {};
   std::vector<RtiFederate> federates;
 };
 
-/// Calls belong to the GUI thread and return at once.
+/// GUI thread only; all calls return at once.
 class RtiSource {
  public:
   virtual ~RtiSource() = default;
-  /// The newest look; never null.
+  /// Returns the latest snapshot; never nullptr.
   [[nodiscard]] virtual std::shared_ptr<const RtiLook> look() const = 0;
-  /// Whether anybody watches: asking costs the federation a little.
+  /// Sets whether figures are displayed. Queries stop while they are not, because they load the
+  /// federation.
   virtual void set_wanted(bool wanted) = 0;
 
  protected:

@@ -15,10 +15,10 @@ namespace roger::ui {
 namespace {
 
 constexpr int kCellHeight = 44;
-constexpr int kCellLeast = 100;  // width
+constexpr int kCellLeast = 100;  // minimum width
 constexpr int kCellIcon = 12;
 
-/// All nets of the plan that it carries; "" for none.
+/// Returns the names of all nets that the group carries; empty: none.
 QString nets_text(const RtiGroupCell& group) {
   QStringList nets;
   for (const RtiNet& net : group.nets) {
@@ -27,7 +27,7 @@ QString nets_text(const RtiGroupCell& group) {
   return nets.join(QStringLiteral(", "));
 }
 
-/// The first of them, and how many more; its name gives way where there is no room.
+/// Returns the first net and the number of further ones; the name is elided to fit.
 QString short_text(const RtiGroupCell& group, const QFontMetrics& metrics, int width) {
   if (group.nets.empty()) return QString::fromStdString(group.group);
   const RtiNet& first = group.nets.front();
@@ -86,10 +86,10 @@ QVariant GroupModel::data(const QModelIndex& index, int role) const {
   const RtiGroupCell& one = group(index.row());
   const QString where = one.trouble  ? tr("joined, datagrams are lost")
                         : one.joined ? tr("joined")
-                                     : tr("not joined, nothing of it comes here");
+                                     : tr("not joined, not received here");
   const QString carried = nets_text(one);
   const QString name = QString::fromStdString(one.group);
-  return tr("%1: %2, %3 datagrams a second are sent")
+  return tr("%1: %2, %3 datagrams/s sent")
       .arg(carried.isEmpty() ? name : tr("%1 (%2)").arg(name, carried), where, rate_text(one.rate));
 }
 
@@ -105,7 +105,7 @@ GroupCells::GroupCells(const Theme& theme, GroupModel& model, QWidget* parent) :
 }
 
 void GroupCells::resizeEvent(QResizeEvent* event) {
-  // As many as fit, of equal width, so that the last one ends where the panel does.
+  // As many columns as fit, of equal width, so that the last one ends at the panel's edge.
   const int room = viewport()->width() - style()->pixelMetric(QStyle::PM_ScrollBarExtent) - 1;
   const int columns = std::max(1, room / kCellLeast);
   setGridSize({room / columns, kCellHeight});

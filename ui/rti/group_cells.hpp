@@ -1,4 +1,4 @@
-// The multicast groups as cells: which are joined here, which stay in the switch.
+// The multicast groups as cells: which ones this station has joined.
 #pragma once
 
 #include <QListView>

@@ -44,7 +44,7 @@ QJsonObject traffic_json(const RtiTraffic& traffic) {
           {"bytes", static_cast<qint64>(traffic.bytes)}};
 }
 
-/// The federate's own sums, as the RTI tells them.
+/// Returns the federate's sums as the RTI reports them.
 QJsonObject sums_json(const RtiFederate& federate) {
   QJsonObject out{{"name", text(federate.name)},
                   {"interactions_sent", number(federate.interactions_sent)},

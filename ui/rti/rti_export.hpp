@@ -1,4 +1,4 @@
-// The RTI's figures as files. Pure.
+// Exports the RTI's figures. Pure.
 #pragma once
 
 #include <QByteArray>
@@ -10,7 +10,7 @@ namespace roger::ui {
 
 QByteArray federates_csv(const RtiBoard& board);
 QByteArray classes_csv(const RtiBoard& board);
-/// The board's rates and rows, and the sums that they were made of.
+/// Returns the board's rates and rows and the sums from which they are computed.
 QByteArray rti_json(const RtiBoard& board, const RtiLook& look, const QDateTime& utc);
 
 }  // namespace roger::ui

@@ -10,7 +10,7 @@
 namespace roger::ui {
 namespace {
 
-/// 0 at 0.1 us, 1 at 100 ms.
+/// Maps a time to a logarithmic axis: 0 at 0.1 µs, 1 at 100 ms.
 double log_place(double microseconds) {
   constexpr double kLeastUs = 0.1;
   constexpr double kDecades = 6.0;
@@ -59,7 +59,7 @@ QVariant FederateTable::cell(const RtiFederateRow& row, int column, int role) co
   const bool lossy = row.lost.value_or(0) > 0;
   if (role == FigureTable::kTroubleRole) return (column == kLost && lossy) || row.silent;
   if (role == Qt::ToolTipRole && row.silent) {
-    return tr("It gives no figures: its RID has services.mom = false, or it hangs.");
+    return tr("No figures: its RID has services.mom = false, or it hangs.");
   }
   if (role == Qt::ToolTipRole && column == 0) return QString::fromStdString(row.name);
   if (role != Qt::DisplayRole) return {};

@@ -1,4 +1,4 @@
-// The RTI's figures as rows: federates, classes, services, groups.
+// Table models of the RTI's figures: federates, classes, services, groups.
 #pragma once
 
 #include "ui/model/row_model.hpp"
@@ -6,7 +6,7 @@
 
 namespace roger::ui {
 
-/// One of the RTI's tables; `Row`: what it lists.
+/// A table model with one `Row` per row.
 template <class Row>
 class RtiTable : public RowModel {
  public:
@@ -48,7 +48,7 @@ class ClassTable : public RtiTable<RtiClassRow> {
   [[nodiscard]] QVariant cell(const RtiClassRow& row, int column, int role) const override;
 };
 
-/// Times of calls of the RTI's services.
+/// Durations of the RTI's services and callbacks.
 class ServiceTable : public RtiTable<RtiServiceRow> {
   Q_OBJECT
 
@@ -59,10 +59,10 @@ class ServiceTable : public RtiTable<RtiServiceRow> {
   [[nodiscard]] QVariant cell(const RtiServiceRow& row, int column, int role) const override;
 };
 
-/// Figures as the tables and exports say them.
+/// Formats figures for tables and exports.
 QString rate_text(std::optional<double> per_second);
 QString kilobytes_text(std::optional<double> bytes);
-/// "RogerVoice.Channel012": without its root.
+/// Returns the class name without the object model's root: "RogerVoice.Channel012".
 QString class_text(const std::string& name);
 
 }  // namespace roger::ui

@@ -21,14 +21,13 @@ QString trouble_text(const RtiLook& look) {
   switch (look.trouble) {
     case RtiLook::Trouble::kLost:
       return RtiView::tr(
-          "The connection to the executive is lost. These are the last figures; new ones come "
-          "when it is back.");
+          "Connection to the executive lost. These are the last figures; they update when it "
+          "returns.");
     case RtiLook::Trouble::kNotOffered:
       return RtiView::tr(
-          "Not offered by this RTI: its management object model has none of the figures that are "
-          "shown here.");
+          "Not offered by this RTI: its management object model has none of these figures.");
     case RtiLook::Trouble::kRetried:
-      return RtiView::tr("No figures of the RTI: %1. It is tried again.")
+      return RtiView::tr("No figures from the RTI: %1. Retrying.")
           .arg(QString::fromStdString(look.why));
     case RtiLook::Trouble::kNone:
       break;
@@ -43,7 +42,7 @@ QString groups_text(std::size_t count) {
 }  // namespace
 
 RtiView::RtiView(const Context& context, Exporter& exporter, RtiSource* source, QWidget* parent)
-    : FigurePage(context, exporter, QStringLiteral("roger-rti"), tr("Stop the drawing (Ctrl+.)"),
+    : FigurePage(context, exporter, QStringLiteral("roger-rti"), tr("Freeze display (Ctrl+.)"),
                  parent),
       source_(source),
       shown_(std::make_shared<const RtiLook>()) {
@@ -68,13 +67,12 @@ QWidget* RtiView::build_totals() {
   panel->setFixedHeight(kTotalsHeight);
   auto* row = make_row(panel, kGap, {16, 0, kPadding, 0});
   const std::array<std::pair<QString, QString>, 6> named = {
-      {{tr("Federates"), tr("Joined now, the one that looks aside.")},
+      {{tr("Federates"), tr("Joined now, without the observer.")},
        {tr("Interactions"), tr("Sent by all federates.")},
        {tr("Updates"), tr("Attribute updates sent by all federates.")},
-       {tr("On the wire"), tr("Best effort datagrams of all federates, headers included.")},
-       {tr("Over the data"),
-        tr("What the RTI and the network add to each message of best effort.")},
-       {tr("Lost"), tr("Datagrams that did not come to a federate, by their sequence numbers.")}}};
+       {tr("On the wire"), tr("Best-effort datagrams of all federates, headers included.")},
+       {tr("Overhead"), tr("Bytes that RTI and network add to each best-effort message.")},
+       {tr("Lost"), tr("Datagrams missing at a federate, by their sequence numbers.")}}};
   for (std::size_t i = 0; i < totals_.size(); ++i) {
     auto* figure = new FigureButton(context().theme, named.at(i).first, TextSize::kFigure, panel);
     figure->set_explanation(named.at(i).second);
@@ -116,7 +114,7 @@ QWidget* RtiView::build_federates() {
 
 QWidget* RtiView::build_classes() {
   classes_panel_ =
-      new TitledPanel(context().theme, tr("Classes"), tr("by bytes a second, all senders"), this);
+      new TitledPanel(context().theme, tr("Classes"), tr("by bytes/s, all senders"), this);
   classes_panel_->column().addWidget(
       build_table(*classes_panel_, tr("Classes"), classes_, {76, 56, 56, 100, 80}), 1);
   return classes_panel_;
@@ -141,14 +139,14 @@ QWidget* RtiView::build_groups() {
 
 QWidget* RtiView::build_services() {
   auto* panel = new TitledPanel(context().theme, tr("Time in calls"),
-                                tr("p50 to longest, all federates, log scale"), this);
+                                tr("p50 to max, all federates, log scale"), this);
   no_services_ = new TextLabel(context().theme, kLabelText, panel);
   no_services_->setWordWrap(true);
   services_view_ = build_table(*panel, tr("Time in calls"), services_, {136, 56, 56, 56, 60});
   callbacks_note_ = new TextLabel(context().theme, kNoteText, panel);
   panel->column().addLayout(inset(no_services_, {kPadding, 0, kPadding, 0}));
   panel->column().addWidget(services_view_, 1);
-  panel->column().addStretch();  // keeps the words at the top while there is no table
+  panel->column().addStretch();  // keeps the text at the top while the table is hidden
   panel->column().addLayout(inset(callbacks_note_, {kPadding, 4, kPadding, 0}));
   return panel;
 }
@@ -202,12 +200,11 @@ void RtiView::show_board() {
   services_view_->setVisible(!board_.services.empty());
   show_callbacks_note();
   no_services_->set_text(
-      shown_->number == 0
-          ? tr("No figures yet.")
-          : tr("No federate times its calls. A federate does with statistics.service_times = true "
-               "in its RID; it costs two looks at the clock a call."));
+      shown_->number == 0 ? tr("No figures yet.")
+                          : tr("No federate times its calls. To enable: statistics.service_times = "
+                               "true in its RID. This adds two clock reads per call."));
   if (source_ == nullptr) {
-    show_trouble(tr("This program has no view into its RTI. The station itself is not affected."));
+    show_trouble(tr("This program gets no figures from its RTI. The station is not affected."));
     trouble_->set_token(Token::kText2);
   } else {
     show_trouble(trouble_text(*shown_));
@@ -218,16 +215,14 @@ void RtiView::show_callbacks_note() {
   const auto is_callback = [](const RtiServiceRow& row) {
     return row.service == "receiveInteraction" || row.service == "reflectAttributeValues";
   };
-  // Whoever tells spreads tells callbacks as well, once there was one.
+  // A federate that reports distributions also reports callbacks, once one has occurred.
   const auto is_spread = [](const RtiServiceRow& row) { return row.p50_us.has_value(); };
   const bool callbacks = std::ranges::any_of(board_.services, is_callback);
   const bool offered = callbacks || std::ranges::any_of(board_.services, is_spread);
   callbacks_note_->setVisible(!board_.services.empty() && (callbacks || !offered));
-  callbacks_note_->set_text(
-      callbacks
-          ? tr("receiveInteraction and reflectAttributeValues are callbacks: what the federate "
-               "does with them.")
-          : tr("Times of callbacks are not offered by this RTI."));
+  callbacks_note_->set_text(callbacks ? tr("receiveInteraction and reflectAttributeValues are "
+                                           "callbacks: time spent in the federate.")
+                                      : tr("This RTI offers no callback times."));
 }
 
 void RtiView::show_totals() {
@@ -271,7 +266,7 @@ void RtiView::show_groups() {
   joined_->set_text(tr("Joined: %1, %2 reach you, %3 of them unwanted")
                         .arg(groups_text(joined), frames_text(received), rate_text(unwanted)));
   not_joined_->set_text(
-      tr("Not joined: %1, %2 stay away from you")
+      tr("Not joined: %1, %2 not received")
           .arg(groups_text(board_.groups.size() - joined), frames_text(elsewhere)));
 }
 

@@ -1,4 +1,4 @@
-// The RTI's page: who is joined, what is sent, over which groups, and how long its services take.
+// The RTI's page: federates, classes, multicast groups, and durations of services.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@ class RtiView : public FigurePage {
   Q_OBJECT
 
  public:
-  /// `source` may be nullptr; it outlives the view, as `exporter` does.
+  /// `source` may be nullptr. `source` and `exporter` must outlive the view.
   RtiView(const Context& context, Exporter& exporter, RtiSource* source, QWidget* parent = nullptr);
   ~RtiView() override;
 

@@ -1,4 +1,4 @@
-// The tester's figures as files. Pure.
+// Exports latency figures. Pure.
 #pragma once
 
 #include <QByteArray>
@@ -10,9 +10,10 @@
 
 namespace roger::ui {
 
-/// One line a sender: percentiles, spread of every stage, losses. Empty cells are not known.
+/// Returns one line per sender: percentiles, distribution of every stage, losses. Unknown values
+/// are empty cells.
 QByteArray senders_csv(const std::vector<radio::LatencySnapshot>& senders);
-/// One line a second of one sender; `wall` is UTC at `now`.
+/// Returns one line per second of one sender; `wall` is UTC at `now`.
 QByteArray history_csv(const std::deque<HistoryPoint>& points, TimePoint now,
                        const QDateTime& wall);
 
@@ -23,7 +24,7 @@ struct LatencyReport {
   std::vector<radio::LatencySnapshot> senders;
   const LatencyHistory* history = nullptr;
 };
-/// All of it, with the histograms, the last ten minutes and the events of every sender.
+/// Returns all figures with the histograms, the last ten minutes and the events of every sender.
 QByteArray latency_json(const LatencyReport& report);
 
 }  // namespace roger::ui

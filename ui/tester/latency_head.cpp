@@ -12,10 +12,10 @@ namespace roger::ui {
 namespace {
 
 constexpr int kHeadHeroHeight = 48;
-constexpr int kWhyWidth = 372;  // while words stand in place of the figure
+constexpr int kWhyWidth = 372;  // while text replaces the figure
 constexpr int kHeadPanelHeight = 96;
 
-/// "52.3" and "%" apart, so that the sign stands like every unit.
+/// Returns the percentage without its unit, which the button shows separately.
 QString percent_text(std::uint64_t part, std::uint64_t rest) {
   QString text = share_text(part, rest, 2);
   return text.endsWith(QLatin1Char('%')) ? text.chopped(2) : text;
@@ -41,21 +41,18 @@ LatencyHead::LatencyHead(const Theme& theme, SenderModel& senders, QWidget* pare
   auto* row = make_row(this, 0, {16, kPadding, 16, kPadding});
   add_parts(*row, build_hero(), divider_, 16);
   auto* figures = make_row(nullptr, kGap);
-  const QString way = tr("%1 from microphone to loudspeaker, over the newest packets.");
+  const QString way = tr("%1 from microphone to loudspeaker, over recent packets.");
   spread_ = {
       add_figure(figures, tr("p50"), way.arg(tr("Half of the packets took no longer")), "00.0"),
       add_figure(figures, tr("p95"), way.arg(tr("95 of 100 packets took no longer")), "00.0"),
       add_figure(figures, tr("p99"), way.arg(tr("99 of 100 packets took no longer")), "00.0"),
       add_figure(figures, tr("Max"), way.arg(tr("The slowest packet")), "00.0")};
   jitter_ = add_figure(figures, tr("Jitter"),
-                       tr("How much the ways of successive packets through the network differ, "
-                          "on average."),
-                       "00.0");
+                       tr("Mean difference in network delay of successive packets."), "00.0");
   lost_ = add_figure(figures, tr("Lost"), QString(), "0.00");
-  concealed_ = add_figure(figures, tr("Concealed"),
-                          tr("Sound made up in place of packets that were lost or late, since he "
-                             "was first heard."),
-                          "00.0");
+  concealed_ =
+      add_figure(figures, tr("Concealed"),
+                 tr("Sound generated to replace lost or late packets since first heard."), "00.0");
   row->addLayout(figures, 1);
 
   connect(sender_, &QComboBox::activated, this, [this](int index) { senders_.choose(index); });
@@ -78,7 +75,7 @@ QWidget* LatencyHead::build_hero() {
   add_parts(*choice, from, sender_, Stretch());
   hero_->setFixedHeight(kHeadHeroHeight);
   hero_->set_explanation(
-      tr("Median from his microphone to this loudspeaker, and how far it may be off."));
+      tr("Median from the sender's microphone to this loudspeaker, and its error."));
   why_->setMinimumHeight(kHeadHeroHeight);
   why_->setFixedWidth(kWhyWidth);
   auto* column = make_column(block, 0, {0, 0, 16, 0});
@@ -107,7 +104,7 @@ void LatencyHead::show_chosen() {
   const radio::LatencySnapshot& latency = senders_.chosen_or_none();
   const QString why = senders_.chosen() != nullptr
                           ? why_no_figure(latency)
-                          : tr("Nobody heard yet. Tune a radio to a net and wait for a voice.");
+                          : tr("No calls yet. Tune a radio to a net and wait for a voice.");
   hero_->setVisible(why.isEmpty());
   why_->setVisible(!why.isEmpty());
   why_->set_text(why);
@@ -118,7 +115,7 @@ void LatencyHead::show_chosen() {
   const std::array<double, 4> values = {spread.p50, spread.p95, spread.p99, spread.max};
   for (std::size_t i = 0; i < values.size(); ++i) {
     const bool known = has_figure(latency);
-    spread_.at(i)->setVisible(why.isEmpty());  // what is said in their place needs their room
+    spread_.at(i)->setVisible(why.isEmpty());  // the text in their place needs the room
     spread_.at(i)->set_figure(known ? milliseconds_text(values.at(i)) : no_value(),
                               known ? tr("ms") : QString());
   }
@@ -131,8 +128,7 @@ void LatencyHead::show_chosen() {
 void LatencyHead::show_losses(const radio::LatencySnapshot& latency) {
   const bool any = latency.packets + latency.lost > 0;
   lost_->set_figure(percent_text(latency.lost, latency.packets), any ? tr("%") : QString());
-  lost_->set_explanation(any ? tr("%1 of %2 packet(s) did not come in time; %3 of those that came "
-                                  "were late.",
+  lost_->set_explanation(any ? tr("%1 of %2 packet(s) missing; %3 of those received were late.",
                                   nullptr, plural_of(latency.packets + latency.lost))
                                    .arg(count_text(latency.lost),
                                         count_text(latency.packets + latency.lost),

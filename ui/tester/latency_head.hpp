@@ -1,4 +1,4 @@
-// The hero figure of one chosen sender, with its spread and losses in the same line.
+// The latency of the chosen sender in large digits, with its distribution and losses.
 #pragma once
 
 #include <array>

@@ -17,15 +17,15 @@ QString signed_milliseconds(double ms) {
   return ms >= 0.05 ? QLatin1Char('+') + text : text;
 }
 
-/// What a run does, and what is to be done before it.
+/// Returns what a run does and how to prepare it.
 QString steps_of(ProbeMethod method) {
   return method == ProbeMethod::kJack
              ? ProbePanel::tr(
-                   "Clicks from microphone to loudspeaker, timed from outside by two "
-                   "stations of its own, as a check of the inside figure.")
+                   "Measures clicks between two test stations from outside, to check the inside "
+                   "figure.")
              : ProbePanel::tr(
-                   "1. Loudspeaker to the microphone of a station that transmits. 2. "
-                   "Microphone to the loudspeaker of one that hears it. 3. Run.");
+                   "1. Loudspeaker at a transmitting station's microphone. 2. Microphone at a "
+                   "receiving station's loudspeaker. 3. Run.");
 }
 
 }  // namespace
@@ -46,17 +46,16 @@ ProbePanel::ProbePanel(const Context& context, ProbeRunner* runner, QWidget* par
   auto* title = new TextLabel(theme(), kTitleText, this, tr("Outside check"));
   method_->addItem(tr("JACK probe"));
   method_->addItem(tr("Loudspeaker to microphone"));
-  method_->setAccessibleName(tr("How it is checked"));
+  method_->setAccessibleName(tr("Method"));
   method_->setToolTip(
-      tr("JACK probe: two stations of its own, from port to port.\nLoudspeaker to microphone: the "
-         "default sound device plays clicks and hears them, through whatever is between."));
+      tr("JACK probe: two test stations, from port to port.\nLoudspeaker to microphone: the "
+         "default sound device plays and records clicks, with everything in between."));
   words_->setWordWrap(true);
   words_->setAlignment(Qt::AlignLeft | Qt::AlignVCenter);
   words_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Expanding);
-  missed_->set_explanation(tr("Clicks that did not stand out of the noise."));
-  over_noise_->set_explanation(
-      tr("How far the clicks stand out of the highest that noise gave; 12 dB at least."));
-  inside_->set_explanation(tr("What these stations measured of the same voice themselves."));
+  missed_->set_explanation(tr("Clicks not detected above the noise."));
+  over_noise_->set_explanation(tr("Level of the clicks above the noise peak; at least 12 dB."));
+  inside_->set_explanation(tr("Measured by these stations for the same voice."));
   run_->reserve(tr("Run again"));
   auto* head = make_row(nullptr, kGap);
   add_parts(*head, title, method_, Stretch(), when_);
@@ -76,7 +75,7 @@ ProbePanel::ProbePanel(const Context& context, ProbeRunner* runner, QWidget* par
     }
     renew();
   });
-  // Another choice: what is to be done, in place of figures of the other kind.
+  // After another choice, the steps of that method replace the figures of the other one.
   connect(method_, &QComboBox::activated, this, [this] {
     const ProbeState state = runner_->look();
     const bool done = state.phase == ProbeState::Phase::kDone && state.figures;
@@ -105,9 +104,8 @@ ProbeMethod ProbePanel::method() const {
 }
 
 void ProbePanel::show_acoustic(const ProbeFigures& figures) {
-  outside_->set_explanation(tr("Median from the loudspeaker to the microphone, without what the "
-                               "sound device says that it "
-                               "takes itself. 99 of 100 clicks took no longer than %1 ms.")
+  outside_->set_explanation(tr("Median from loudspeaker to microphone, without the delay reported "
+                               "by the sound device. 99 of 100 clicks took no longer than %1 ms.")
                                 .arg(milliseconds_text(figures.outside.p99)));
   outside_->set_figure(milliseconds_text(figures.outside.p50),
                        tr("ms \u00B1 %1").arg(milliseconds_text(figures.uncertainty_ms)));
@@ -163,8 +161,7 @@ void ProbePanel::renew() {
   method_->setEnabled(runner_ != nullptr);
   if (runner_ == nullptr) {
     run_->set_label(tr("Run"));
-    show_words(tr("This program runs no click test from its window. In a terminal: roger probe"),
-               false);
+    show_words(tr("This window has no click test. In a terminal: roger probe"), false);
     return;
   }
   const ProbeState state = runner_->look();
@@ -181,7 +178,7 @@ void ProbePanel::renew() {
     case ProbeState::Phase::kRunning:
       run_->set_label(tr("Stop"));
       when_->set_text({});
-      show_words(tr("Measuring for %1 s now, about %2 s in all.")
+      show_words(tr("Measuring: %1 s of about %2 s.")
                      .arg(state.running_for.count())
                      .arg(state.expected.count()),
                  false);

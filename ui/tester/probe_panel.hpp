@@ -1,4 +1,4 @@
-// The outside check: a click test beside the inside figure.
+// The outside check: a click test next to the figure measured by the stations.
 #pragma once
 
 #include "ui/port/probe_runner.hpp"
@@ -15,7 +15,7 @@ class ProbePanel : public Panel {
   Q_OBJECT
 
  public:
-  /// `runner`: nullptr where this program has none, which the panel says.
+  /// `runner` is nullptr if this program has no click test, which the panel then says.
   ProbePanel(const Context& context, ProbeRunner* runner, QWidget* parent = nullptr);
 
   [[nodiscard]] Button& button() { return *run_; }
@@ -28,7 +28,7 @@ class ProbePanel : public Panel {
  private:
   void show_words(const QString& text, bool trouble);
   void show_figures(const ProbeFigures& figures);
-  /// What of `figures` is another with each method.
+  /// Show the figures that differ between the methods.
   void show_jack(const ProbeFigures& figures);
   void show_acoustic(const ProbeFigures& figures);
   [[nodiscard]] ProbeMethod method() const;
@@ -43,7 +43,7 @@ class ProbePanel : public Panel {
   FigureButton* over_noise_;
   Combo* method_;
   bool chosen_anew_ = false;        // and not run since
-  std::optional<ProbeMethod> ran_;  // by the newest click
+  std::optional<ProbeMethod> ran_;  // method of the latest run
   Button* run_;
 };
 

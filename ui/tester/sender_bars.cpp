@@ -18,7 +18,7 @@ constexpr int kRow = 24;
 constexpr int kBar = 14;
 constexpr int kSenderLeft = 16;
 constexpr int kPlotLeft = 112;
-constexpr int kPlotRight = 92;  // from the right edge: room for the sum
+constexpr int kPlotRight = 92;  // distance from the right edge: room for the sum
 constexpr int kAxisRoom = 24;
 
 QRectF plot_of(const QRect& row) {
@@ -72,7 +72,7 @@ SenderBars::SenderBars(const Theme& theme, SenderModel& senders, QWidget* parent
     : QListView(parent), theme_(theme), senders_(senders) {
   setModel(&senders_);
   setItemDelegate(new SenderDelegate(theme, senders, this));
-  set_up_list(*this, tr("Where the time goes, by sender"));
+  set_up_list(*this, tr("Latency by stage and sender"));
   setUniformItemSizes(true);
   connect(this, &QAbstractItemView::clicked, this,
           [this](const QModelIndex& index) { senders_.choose(index.row()); });
@@ -106,7 +106,7 @@ SenderAxis::SenderAxis(const Theme& theme, const SenderBars& bars, QWidget* pare
 
 void SenderAxis::paintEvent(QPaintEvent* /*event*/) {
   QPainter painter(this);
-  // Without a scroll bar's width, as the rows are.
+  // The viewport's width excludes the scroll bar, as in the rows.
   const PlotAxis axis = bars_.axis();
   paint_x_axis(painter, plot_of(QRect(0, 0, bars_.viewport()->width(), 1)),
                ticks_of(axis, tr("%1 ms"), axis.ticks() - 1), AxisLabels::kBelow, theme_);

@@ -1,4 +1,4 @@
-// Where the time goes, sender by sender: call sign, stages, sum.
+// The latency stages of all senders: call sign, stages, sum.
 #pragma once
 
 #include <QListView>
@@ -16,7 +16,7 @@ class SenderBars : public QListView {
  public:
   SenderBars(const Theme& theme, SenderModel& senders, QWidget* parent = nullptr);
 
-  /// The axis that holds every sender, ms.
+  /// Returns the axis that contains the sums of all senders, in ms.
   [[nodiscard]] PlotAxis axis() const;
   [[nodiscard]] SenderModel& senders() const { return senders_; }
 
@@ -28,7 +28,7 @@ class SenderBars : public QListView {
   SenderModel& senders_;
 };
 
-/// The figures of that axis, to stand below the rows.
+/// The axis labels below the rows.
 class SenderAxis : public QWidget {
   Q_OBJECT
 
@@ -43,7 +43,7 @@ class SenderAxis : public QWidget {
   const SenderBars& bars_;
 };
 
-/// The seven colours with their names and one sender's medians.
+/// The seven stage colours with their names and the medians of one sender.
 class StageLegend : public QWidget {
   Q_OBJECT
 

@@ -41,7 +41,7 @@ SenderModel::SenderModel(const ConsoleModel& model, QObject* parent)
 
 void SenderModel::renew() {
   renew_rows(senders_, model_.station().latencies);
-  // While nobody chooses, the first one stays: figures must not jump to whoever speaks.
+  // Without a choice the first sender stays, so that the figures do not change with every speaker.
   if (!chosen_stream_ && rowCount() > 0) choose(0);
   emit renewed();
 }

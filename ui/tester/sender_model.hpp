@@ -1,4 +1,4 @@
-// Whoever is or was heard, with the latency of his voice, as rows of a table.
+// The senders heard so far, with the latency of their voice, as table rows.
 #pragma once
 
 #include <optional>
@@ -9,8 +9,8 @@
 
 namespace roger::ui {
 
-/// Newest sender first, as in the snapshot. Also knows which sender is looked at: the newest until
-/// one is chosen.
+/// Newest sender first, as in the snapshot. Holds the chosen sender: the newest until the operator
+/// chooses one.
 class SenderModel : public RowModel {
   Q_OBJECT
 
@@ -19,15 +19,15 @@ class SenderModel : public RowModel {
 
   explicit SenderModel(const ConsoleModel& model, QObject* parent = nullptr);
 
-  /// Takes over the present snapshot.
+  /// Updates the rows from the current snapshot.
   void renew();
   [[nodiscard]] const std::vector<radio::LatencySnapshot>& senders() const { return senders_; }
   [[nodiscard]] const radio::LatencySnapshot& sender(int row) const {
     return senders_.at(static_cast<std::size_t>(row));
   }
-  /// The sender looked at; nullptr when nobody was heard yet.
+  /// Returns the chosen sender, or nullptr if none has been heard.
   [[nodiscard]] const radio::LatencySnapshot* chosen() const;
-  /// The same; an empty one when nobody was heard yet.
+  /// Returns the same, or an empty snapshot if none has been heard.
   [[nodiscard]] const radio::LatencySnapshot& chosen_or_none() const;
   [[nodiscard]] int chosen_row() const;
   void choose(int row);

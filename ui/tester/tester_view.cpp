@@ -11,14 +11,14 @@
 namespace roger::ui {
 namespace {
 
-constexpr int kLooksPerPlot = 2;  // of the texts' four a second
+constexpr int kLooksPerPlot = 2;  // plots update with every second text update
 
 }  // namespace
 
 TesterView::TesterView(const Context& context, Exporter& exporter, ProbeRunner* probe,
                        QWidget* parent)
     : FigurePage(context, exporter, QStringLiteral("roger-latency"),
-                 tr("Stop the drawing, not the measuring (Ctrl+.)"), parent),
+                 tr("Freeze display; measuring continues (Ctrl+.)"), parent),
       senders_(context.model) {
   head_ = new LatencyHead(context.theme, senders_, this);
   probe_ = new ProbePanel(context, probe, this);
@@ -40,7 +40,7 @@ TesterView::TesterView(const Context& context, Exporter& exporter, ProbeRunner* 
 }
 
 QWidget* TesterView::build_bars() {
-  auto* panel = new TitledPanel(context().theme, tr("Where the time goes"),
+  auto* panel = new TitledPanel(context().theme, tr("Latency by stage"),
                                 tr("p50 of each stage over the newest packets, by sender"), this);
   legend_ = new StageLegend(context().theme, panel);
   bars_ = new SenderBars(context().theme, senders_, panel);
@@ -77,7 +77,7 @@ QWidget* TesterView::build_history() {
 
 QWidget* TesterView::build_peers() {
   peers_panel_ =
-      new TitledPanel(context().theme, tr("Peers"), tr("clock against yours, path, loss"), this);
+      new TitledPanel(context().theme, tr("Peers"), tr("clock offset, path, loss"), this);
   peers_ = new FigureTable(context().theme, peers_panel_);
   peers_->set_widths({80, 54, 50, 54, 66});
   peers_->setModel(&senders_);
@@ -85,9 +85,9 @@ QWidget* TesterView::build_peers() {
   peers_note_ = new TextLabel(context().theme, kNoteText, peers_panel_);
   peers_note_->setWordWrap(true);
   peers_note_->set_text(
-      tr("Where it is not known how a sender's clock stands to ours, he has no figure from end to "
-         "end. Stations of Roger compare their clocks, usually within a second; while no "
-         "reference answers there is no figure."));
+      tr("A sender whose clock is not related to ours has no end-to-end figure. Roger stations "
+         "compare their clocks, usually within a second; while no reference answers there is no "
+         "figure."));
   peers_panel_->column().addWidget(peers_, 1);
   peers_panel_->column().addLayout(inset(peers_note_, {kPadding, 4, kPadding, 0}));
   connect(peers_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
@@ -106,7 +106,7 @@ void TesterView::look() {
   if (!isVisible()) return;
   probe_->renew();
   if (is_frozen()) return;
-  // Bars, plots and the figures beside them move together.
+  // Bars, plots and their figures update together.
   const bool still = context().theme.reduces_motion() && looks_ != 0;
   if (still && context().model.now() - renewed_at_ < Theme::kStill) return;
   renew();
@@ -114,7 +114,7 @@ void TesterView::look() {
 
 void TesterView::renew() {
   renewed_at_ = context().model.now();
-  if (context().theme.reduces_motion()) looks_ = 0;  // plots, too
+  if (context().theme.reduces_motion()) looks_ = 0;  // updates the plots, too
   senders_.renew();
   show_chosen();
   show_peers();
@@ -137,13 +137,13 @@ void TesterView::show_chosen() {
 void TesterView::show_plots() {
   const radio::LatencySnapshot* chosen = senders_.chosen();
   const radio::LatencySnapshot& latency = senders_.chosen_or_none();
-  const QString nobody = tr("Nobody heard yet.");
+  const QString nobody = tr("No calls yet.");
   spread_->set_latency(latency);
   spread_panel_->set_detail(
       chosen == nullptr ? nobody
                         : tr("%1 packet(s) from %2", nullptr, plural_of(latency.end_to_end.count))
                               .arg(count_text(latency.end_to_end.count), call_sign_text(latency)));
-  // Frozen, another sender may be chosen: his history as it was then.
+  // While frozen, another sender may be chosen; its history at the time of freezing is shown.
   const LatencyHistory& shown = is_frozen() ? drawn_ : history_;
   const auto& points = shown.points(latency.stream);
   plot_->set_history({points.begin(), points.end()},
@@ -175,9 +175,9 @@ void TesterView::on_freeze() {
 
 void TesterView::show_freeze() {
   history_panel_->set_detail(is_frozen()
-                                 ? tr("frozen at %1 Z; measuring goes on")
+                                 ? tr("frozen at %1 Z; still measuring")
                                        .arg(drawn_at_wall_.toString(QStringLiteral("hh:mm:ss")))
-                                 : tr("10 min, one point a second"));
+                                 : tr("10 min, 1 point/s"));
 }
 
 std::vector<ExportFile> TesterView::tables() const {

@@ -1,5 +1,5 @@
-// The tester's page: how long every sender's voice takes, where the time goes, how it is spread and
-// how it went; and the figures as files.
+// The tester's page: latency of every sender, its stages, distribution and history, and export of
+// the figures.
 #pragma once
 
 #include "ui/chart/histogram.hpp"
@@ -19,7 +19,7 @@ class TesterView : public FigurePage {
   Q_OBJECT
 
  public:
-  /// `probe` may be nullptr; it outlives the view, as `exporter` does.
+  /// `probe` may be nullptr. `probe` and `exporter` must outlive the view.
   TesterView(const Context& context, Exporter& exporter, ProbeRunner* probe,
              QWidget* parent = nullptr);
 
@@ -51,9 +51,9 @@ class TesterView : public FigurePage {
 
   SenderModel senders_;
   LatencyHistory history_;
-  TimePoint drawn_at_{};     // what the plots show
-  QDateTime drawn_at_wall_;  // the same, UTC
-  LatencyHistory drawn_;     // as it was then
+  TimePoint drawn_at_{};     // time of the plotted data
+  QDateTime drawn_at_wall_;  // the same in UTC
+  LatencyHistory drawn_;     // history at that time
   int looks_ = 0;
   TimePoint renewed_at_{};
   LatencyHead* head_ = nullptr;

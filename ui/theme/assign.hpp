@@ -1,11 +1,11 @@
-// Setters that do nothing when the value stays the same.
+// Setters that report whether the value changes.
 #pragma once
 
 #include <utility>
 
 namespace roger::ui {
 
-/// Stores `value`; returns false when it was stored already.
+/// Stores `value`. Returns false if it was already stored.
 template <class T, class U>
 bool assign(T& stored, U&& value) {
   if (stored == value) return false;

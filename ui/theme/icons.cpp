@@ -7,7 +7,7 @@
 #include <map>
 #include <memory>
 
-/// Registers the resources. A linker leaves out what nothing of a static library refers to.
+/// Registers the resources. Needed because a linker drops unreferenced objects of a static library.
 static void register_icons() {
   Q_INIT_RESOURCE(icons);
 }
@@ -15,7 +15,7 @@ static void register_icons() {
 namespace roger::ui {
 namespace {
 
-/// The files of the resources, in the order of `Icon`.
+/// File names of the resources, in the order of `Icon`.
 constexpr std::array kFiles = {
     "receive", "transmit", "trouble",  "loudspeaker", "muted", "microphone", "headphones",
     "check",   "idle",     "last",     "chevron",     "moon",  "sun",        "help",
@@ -24,7 +24,7 @@ constexpr std::array kFiles = {
     "freeze",  "export",   "call"};
 static_assert(kFiles.size() == static_cast<std::size_t>(Icon::kCall) + 1);
 
-/// Returns the icon in `colour`, which is put in place of "currentColor".
+/// Returns the icon in `colour`, which replaces "currentColor".
 QSvgRenderer& renderer_of(Icon icon, const QColor& colour) {
   static std::map<std::pair<Icon, QRgb>, std::unique_ptr<QSvgRenderer>> renderers;
   auto& renderer = renderers[{icon, colour.rgb()}];

@@ -1,5 +1,5 @@
-// The shapes that tell a state without its colour: SVG files of the resources (theme/icons), which
-// stay sharp at any scale.
+// Shapes that identify a state without its colour. They are SVG resources (theme/icons) and sharp
+// at any scale.
 #pragma once
 
 #include <QColor>
@@ -18,7 +18,7 @@ enum class Icon {
   kHeadphones,
   kCheck,
   kIdle,     // a dot
-  kLast,     // an arrow back: the last call
+  kLast,     // curved arrow: the last call
   kChevron,  // opens a list
   kMoon,
   kSun,
@@ -27,22 +27,22 @@ enum class Icon {
   kLocked,     // secure
   kUnlocked,   // plain
   kFold,       // a chevron to the right: folded
-  kBolt,       // an instructor's doing
+  kBolt,       // made by an instructor
   kForbidden,  // a crossed circle: failed
   kSearch,
   kFlag,  // a marker
-  kNote,  // a word on the timeline
+  kNote,  // a text on the timeline
   kPlay,
   kPause,
   kSave,    // to a file
-  kRecord,  // a full disc
+  kRecord,  // a filled disc
   kGear,
-  kFreeze,  // a star of ice
-  kExport,  // out of a tray
+  kFreeze,  // a snowflake
+  kExport,  // an arrow out of a tray
   kCall,    // a handset
 };
 
-/// Paints the icon centred in `area`, as large as fits; drawn for 16 px.
+/// Paints the icon centred in `area`, as large as fits. Icons are drawn for 16 px.
 void paint_icon(QPainter& painter, Icon icon, const QRectF& area, const QColor& colour);
 
 }  // namespace roger::ui

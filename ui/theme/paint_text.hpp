@@ -1,12 +1,12 @@
-// Text as widgets paint it themselves.
+// Helpers for widgets that paint text themselves.
 #pragma once
 
 #include <QPainter>
 
 namespace roger::ui {
 
-/// Paints `text` into `area` and leaves `font` and `colour` set; `flags` as in
-/// QPainter::drawText().
+/// Paints `text` into `area` with `flags` as in QPainter::drawText(). Leaves `font` and `colour`
+/// set.
 template <class Area>
 void paint_text(QPainter& painter, const QFont& font, const QColor& colour, const Area& area,
                 int flags, const QString& text) {
@@ -15,8 +15,8 @@ void paint_text(QPainter& painter, const QFont& font, const QColor& colour, cons
   painter.drawText(area, flags, text);
 }
 
-/// Paints one line of `text` into `area`, elided in its middle where it is too long; `flags`: where
-/// it stands in `area`.
+/// Paints one line of `text` into `area`, elided in the middle if it is too long. `flags` is the
+/// alignment in `area`.
 template <class Area>
 void paint_elided(QPainter& painter, const QFont& font, const QColor& colour, const Area& area,
                   int flags, const QString& text) {

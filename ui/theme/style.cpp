@@ -41,7 +41,7 @@ QRect ConsoleStyle::subControlRect(ComplexControl control, const QStyleOptionCom
   if (control != CC_ScrollBar || bar == nullptr || bar->orientation != Qt::Vertical) {
     return QProxyStyle::subControlRect(control, option, part, widget);
   }
-  // No arrows: the whole length is the groove.
+  // No arrow buttons: the groove takes the whole length.
   const QRect groove = bar->rect;
   const int range = bar->maximum - bar->minimum;
   const int length = range <= 0
@@ -74,7 +74,7 @@ int ConsoleStyle::pixelMetric(PixelMetric metric, const QStyleOption* option,
 int ConsoleStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                             QStyleHintReturn* more) const {
   if (hint == SH_ToolTip_WakeUpDelay) return kTipDelay;
-  if (hint == SH_ComboBox_Popup) return 0;  // a list below the box, not over it
+  if (hint == SH_ComboBox_Popup) return 0;  // opens a list below the box, not over it
   return QProxyStyle::styleHint(hint, option, widget, more);
 }
 

@@ -1,11 +1,11 @@
-// The few parts that Qt draws itself, brought into line: scroll bars and tips.
+// Style of the parts that Qt draws itself: scroll bars and tool tips.
 #pragma once
 
 #include <QProxyStyle>
 
 namespace roger::ui {
 
-/// Takes its colours from the palette alone, so that it follows the theme.
+/// Takes its colours from the palette only, so that it follows the theme.
 class ConsoleStyle : public QProxyStyle {
   Q_OBJECT
 

@@ -19,7 +19,7 @@ QFont Theme::font(TextSize size, QFont::Weight weight) {
   font.setFamilies({"Roboto", "Noto Sans", "DejaVu Sans"});
   font.setPixelSize(static_cast<int>(size));
   font.setWeight(weight);
-  // Hinting moves stems onto whole pixels and makes small Roboto uneven.
+  // Hinting moves stems to whole pixels and makes small Roboto uneven.
   font.setHintingPreference(QFont::PreferNoHinting);
   return font;
 }

@@ -1,4 +1,5 @@
-// The scheme in use. Widgets hold a reference; the window repaints all of them when it changes.
+// The active colour scheme. Widgets hold a reference; the window repaints all widgets on a change.
+// GUI thread only.
 #pragma once
 
 #include <QFont>
@@ -18,7 +19,7 @@ class Theme : public QObject {
 
   [[nodiscard]] Scheme scheme() const { return scheme_; }
   void set_scheme(Scheme scheme);
-  /// Nothing flashes, and meters and plots move once in kStill only.
+  /// With reduced motion nothing flashes, and meters and plots update at most once in kStill.
   static constexpr std::chrono::seconds kStill{2};
   [[nodiscard]] bool reduces_motion() const { return reduces_motion_; }
   void set_reduces_motion(bool reduces);
@@ -29,10 +30,11 @@ class Theme : public QObject {
     return stage_text_colour(scheme_, stage);
   }
 
-  /// Roboto, then Noto Sans, then DejaVu Sans: digits of equal width in all three.
+  /// Returns the font Roboto, Noto Sans or DejaVu Sans, whichever is installed first. All three
+  /// have digits of equal width.
   static QFont font(TextSize size, QFont::Weight weight = QFont::Normal);
 
-  /// For the few parts that Qt draws itself.
+  /// Returns the palette of the parts that Qt draws itself.
   [[nodiscard]] QPalette palette() const;
 
  signals:

@@ -1,5 +1,5 @@
-// The colours, sizes and distances that every part of the console is made of. One colour has one
-// meaning; a state is always told by a shape and a word as well.
+// Colours, sizes and distances of the console. Each colour has one meaning; a state always has a
+// shape and a word in addition to its colour.
 #pragma once
 
 #include <QColor>
@@ -14,21 +14,21 @@ enum class Scheme { kDark, kLight };
 enum class Token {
   kWindow,
   kPanel,
-  kRaised,   // ground of a button or field
-  kPressed,  // ground of a meter, pressed button
+  kRaised,   // background of a button or field
+  kPressed,  // background of a meter or a pressed button
   kLine,     // separator
   kEdge,     // outline of a control
   kText,     // names, values
   kText2,    // labels, secondary values
-  kText3,    // units, axes, heads; never on kPressed
+  kText3,    // units, axes, column heads; never on kPressed
   kSelection,
   kFocus,  // focus, selection, slider
   kReceive,
   kReceiveTint,
-  kTransmit,  // energy leaves the antenna; never an error
+  kTransmit,  // the antenna radiates; never an error
   kTransmitTint,
   kTransmitFill,
-  kTrouble,  // something to mend
+  kTrouble,  // a problem to fix
   kTroubleTint,
   kInstructor,  // made by the instructor: jam, fail, cut
   kInstructorTint,
@@ -36,12 +36,13 @@ enum class Token {
 
 QColor colour(Scheme scheme, Token token);
 
-/// Stages run in pipeline order in three families: sender blue, network grey, listener teal.
+/// Returns the colour of a stage. Stages form three families in pipeline order: sender blue,
+/// network grey, receiver teal.
 QColor stage_colour(Scheme scheme, radio::Stage stage);
-/// Of a figure written inside a stage's bar, at least 4.5:1.
+/// Returns the colour of a number inside a stage's bar; contrast at least 4.5:1.
 QColor stage_text_colour(Scheme scheme, radio::Stage stage);
 
-/// Letter heights in logical pixels.
+/// Font sizes in logical pixels.
 enum class TextSize {
   kAxis = 11,
   kBody = 12,
@@ -52,7 +53,7 @@ enum class TextSize {
   kHero = 40,
 };
 
-// Distances in logical pixels, on a grid of 4.
+// Distances in logical pixels, on a 4 px grid.
 constexpr int kGap = 8;
 constexpr int kMargin = 12;
 constexpr int kPadding = 12;

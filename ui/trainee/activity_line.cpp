@@ -12,8 +12,10 @@ namespace {
 constexpr int kIconSide = 14;
 constexpr int kTextLeft = 24;
 constexpr int kSpace = 8;
-constexpr int kLeastDetail = 64;  // a name elides to leave this much,
-constexpr int kLeastName = 48;    // and further, to here, while the reason does not fit
+// A name is elided until kLeastDetail px are left for the detail. While a reason does not fit, the
+// name is elided further, down to kLeastName px.
+constexpr int kLeastDetail = 64;
+constexpr int kLeastName = 48;
 constexpr int kNameStep = 8;
 
 QFontMetrics name_metrics() {

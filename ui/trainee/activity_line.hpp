@@ -1,4 +1,4 @@
-// The third row of a card: who speaks, who spoke last, or the one reason.
+// The third row of a card: the current speaker, the last speaker, or the reason for a problem.
 #pragma once
 
 #include <QLabel>
@@ -8,7 +8,7 @@
 
 namespace roger::ui {
 
-/// Names may elide; a reason takes a second line rather than losing a word.
+/// Names may be elided; a reason wraps to a second line instead of losing words.
 class ActivityLine : public QLabel {
   Q_OBJECT
 
@@ -19,7 +19,7 @@ class ActivityLine : public QLabel {
 
   void set_activity(const Activity& activity);
   [[nodiscard]] const Activity& activity() const { return activity_; }
-  /// The reason does not fit into the two lines.
+  /// Returns true if the reason does not fit into two lines.
   [[nodiscard]] bool is_cut() const;
 
  protected:

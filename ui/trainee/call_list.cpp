@@ -20,7 +20,8 @@ constexpr int kSignLeft = 84;
 constexpr int kWordsTop = 24;
 constexpr int kWordsFoot = 6;
 
-/// One call in columns: shape, time, call sign, radio, net, length; below it what else is known.
+/// Paints one call in columns: shape, time, call sign, radio, net, length; further information
+/// below.
 class CallDelegate : public QStyledItemDelegate {
  public:
   CallDelegate(const Theme& theme, const CallLog& log, QObject* parent)
@@ -118,8 +119,8 @@ CallList::CallList(const Context& context, CallLog& log, QWidget* parent)
       list_(new QListView(body())),
       empty_(new TextLabel(context.theme, kNoteText, body())) {
   empty_->set_text(
-      tr("No call yet. Whoever speaks on one of your radios is listed here, and the last 60 s of "
-         "each can be heard again."));
+      tr("No calls yet. Calls on your radios are listed here; the last 60 s of each radio can be "
+         "replayed."));
   head().set_summary(tr("last 60 s of each radio"));
   empty_->setWordWrap(true);
 

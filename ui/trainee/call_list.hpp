@@ -1,4 +1,4 @@
-// Who spoke when and where, beside the radios.
+// The last calls on all radios, in the side column.
 #pragma once
 
 #include <QListView>
@@ -16,7 +16,7 @@ class CallList : public FoldPanel {
  public:
   CallList(const Context& context, CallLog& log, QWidget* parent = nullptr);
 
-  /// The newest transmission that is kept, or the one that sounds no more.
+  /// Replays the newest stored transmission, or stops the one that is being replayed.
   void say_again();
   [[nodiscard]] QListView& list() { return *list_; }
 

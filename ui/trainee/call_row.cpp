@@ -20,12 +20,12 @@ CallRow::CallRow(const Context& context, radio::RadioId radio, QWidget* parent)
       answer_(new Button(context.theme, Button::Look::kRaised, this)),
       end_(new Button(context.theme, Button::Look::kRaised, this)) {
   whom_->setPlaceholderText(tr("Whom?"));
-  whom_->setAccessibleName(tr("Whom to call"));
-  whom_->setToolTip(tr("A call sign: type it, or Down for those that are known"));
+  whom_->setAccessibleName(tr("Station to call"));
+  whom_->setToolTip(tr("Type a call sign, or press Down for known ones"));
   since_->set_may_elide();
   place_->set_label(tr("Call"));
   place_->set_key(tr("C", "key"));
-  place_->setToolTip(tr("Calls that station; the line is then yours alone (C)"));
+  place_->setToolTip(tr("Call that station on a private line (C)"));
   answer_->set_label(tr("Answer"));
   answer_->set_key(tr("C", "key"));
   answer_->set_token(Token::kReceive);
@@ -50,7 +50,7 @@ void CallRow::call() {
   }
   const QString whom = whom_->call_sign();
   if (whom.isEmpty()) {
-    context_.model.refuse(radio_, tr("Whom? Type a call sign, or choose one with Down."));
+    context_.model.refuse(radio_, tr("Type a call sign, or choose one with Down."));
     whom_->setFocus(Qt::OtherFocusReason);
     return;
   }
@@ -82,7 +82,7 @@ void CallRow::show_radio(const radio::RadioSnapshot& radio) {
   const bool rings = radio.call.state == CallState::kRinging;
   const bool talks = radio.call.state == CallState::kInCall;
   const bool taken = is_called(radio);
-  // A button that goes hands the keyboard on to the one in its place.
+  // If a button with the focus disappears, the focus moves to its replacement.
   const bool had_focus = isAncestorOf(QApplication::focusWidget());
   QStringList known;
   for (const std::string& one : context_.model.station().callable) {
@@ -93,13 +93,13 @@ void CallRow::show_radio(const radio::RadioSnapshot& radio) {
       talks ? tr("since %1").arg(context_.model.wall_of(radio.call.since).toString(u"hh:mm:ss"))
             : QString());
   end_->set_label(rings ? tr("Refuse") : tr("Hang up"));
-  // Whoever types goes on typing: without the field his letters would be commands.
+  // The field stays while the operator is typing; otherwise the next letters would be commands.
   const bool types = rings && window()->focusWidget() == whom_;
   end_->setVisible(taken);
   answer_->setVisible(rings);
   since_->setVisible(taken && !types);
   whom_->setVisible(!taken || types);
-  // Meanwhile those keys are letters, and the field needs the room.
+  // The keys act as letters meanwhile, and the field needs the room.
   answer_->set_key(types ? QString() : tr("C", "key"));
   end_->set_key(types ? QString() : tr("X", "key"));
   place_->setVisible(!taken);

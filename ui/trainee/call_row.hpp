@@ -1,4 +1,4 @@
-// Calls on an intercom, in the second row of its card: whom to call, answer, refuse, hang up.
+// Calls on an intercom, in the second row of its card: choose a station, answer, refuse, hang up.
 #pragma once
 
 #include <QWidget>
@@ -17,12 +17,12 @@ class CallRow : public QWidget {
   CallRow(const Context& context, radio::RadioId radio, QWidget* parent = nullptr);
 
   void show_radio(const radio::RadioSnapshot& radio);
-  /// Answers who calls; on a free line: asks whom to call.
+  /// Answers a ringing call; on a free line, opens the field for a call sign.
   void take();
-  /// Ends or refuses the call there is.
+  /// Ends or refuses the current call.
   void hang_up();
 
-  // Parts, for tests.
+  // Access for tests.
   [[nodiscard]] CallSignEdit& whom() { return *whom_; }
   [[nodiscard]] Button& place() { return *place_; }
   [[nodiscard]] Button& answer() { return *answer_; }

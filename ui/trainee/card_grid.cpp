@@ -25,8 +25,8 @@ QWidget* empty_panel(const Context& context, QWidget* parent) {
                               CardGrid::tr("This station has no radios yet"));
   auto* advice = new TextLabel(
       context.theme, kLabelText, panel,
-      CardGrid::tr("The net plan lists the radios of each station. Add one to the plan and start "
-                   "again; microphone and loudspeaker can be checked below meanwhile."));
+      CardGrid::tr("The net plan lists the radios of each station. Add one to the plan and "
+                   "restart; microphone and loudspeaker can be tested below."));
   advice->setWordWrap(true);
   auto* column = new QVBoxLayout(panel);
   column->setContentsMargins(2 * kPadding, kPadding, 2 * kPadding, kPadding);
@@ -46,14 +46,14 @@ CardGrid::CardGrid(const Context& context, QWidget* parent)
   setFocusPolicy(Qt::NoFocus);
   viewport()->setAutoFillBackground(false);
   setWidget(rack_);
-  rack_->setAutoFillBackground(false);  // setWidget() sets it
+  rack_->setAutoFillBackground(false);  // setWidget() turns it on
   connect(&context_.model, &ConsoleModel::radios_changed, this, &CardGrid::build);
   connect(&context_.model, &ConsoleModel::selection_changed, this, &CardGrid::show_detail);
   build();
 }
 
 void CardGrid::build() {
-  // A button that goes away never hears that the mouse let go of it.
+  // A deleted button does not receive the release of the mouse button.
   context_.push_to_talk.release(PushToTalk::kMouse);
   const bool had_focus = isAncestorOf(QApplication::focusWidget());
   for (RadioCard* card : cards_) delete card;
@@ -169,13 +169,15 @@ void CardGrid::show_detail() {
 
 void CardGrid::drop_detail() {
   if (detail_ == nullptr) return;
-  detail_->hide();         // lets go of the mouse
-  detail_->deleteLater();  // what selects may come from within
+  detail_->hide();         // releases the mouse
+  detail_->deleteLater();  // the caller may be one of its own signals
   detail_ = nullptr;
 }
 
 QPoint CardGrid::cell_of(int position, int columns) const {
   if (!compact_) return {position % columns, position / columns};
+  // The whole card covers the first column of the first two rows. The first cards are beside it in
+  // the remaining columns, the others below it.
   const int beside = columns - 1;
   if (position < 2 * beside) return {1 + position % beside, position / beside};
   const int below = position - 2 * beside;

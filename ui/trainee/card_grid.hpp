@@ -1,4 +1,4 @@
-// The radios as a rack of cards, ordered as in the plan.
+// The radios as a grid of cards, ordered as in the plan.
 #pragma once
 
 #include <QScrollArea>
@@ -9,34 +9,35 @@
 
 namespace roger::ui {
 
-/// As many columns as fit; a card grows to 560 px and no further. Scrolls downwards only; the bar
-/// has a place of its own beside the cards, so that they are as wide with it as without. More than
-/// kWhole radios that would scroll are compact cards, and the selected one has a whole card at the
-/// top left, which never scrolls away.
+/// Uses as many columns as fit; a card grows to 560 px at most. Scrolls vertically only; the scroll
+/// bar has space of its own, so that cards have the same width with and without it. If more than
+/// kWhole radios would need scrolling, the cards are compact, and a whole card of the selected
+/// radio is fixed at the top left.
 class CardGrid : public QScrollArea {
   Q_OBJECT
 
  public:
-  /// Beside the cards, px.
+  /// Width reserved for the scroll bar, px.
   static constexpr int kScrollBarSpace = 10;
-  /// So many radios are never compact.
+  /// Up to this number of radios, cards are never compact.
   static constexpr std::size_t kWhole = 8;
 
   explicit CardGrid(const Context& context, QWidget* parent = nullptr);
 
-  /// Cards in the order of the plan.
+  /// Returns the cards in the order of the plan.
   [[nodiscard]] const std::vector<RadioCard*>& cards() const { return cards_; }
-  /// The whole card of the selected radio while all others are compact; nullptr: they are not.
+  /// Returns the whole card of the selected radio while the others are compact, otherwise nullptr.
   [[nodiscard]] RadioCard* detail() const { return detail_; }
-  /// Puts the keyboard on the selected card.
+  /// Moves the focus to the selected card.
   void focus_selected();
-  /// Answers who rings; else asks whom to call on the selected intercom, or on the first.
+  /// Answers a ringing call; otherwise opens the call sign field of the selected intercom, or of
+  /// the first one.
   void take_call();
-  /// Ends or refuses the call of the selected intercom, or else the first one there is.
+  /// Ends or refuses the call of the selected intercom, or else the first call found.
   void hang_up();
-  /// Somebody calls.
+  /// Returns true if a call is ringing.
   [[nodiscard]] bool rings() const;
-  /// Columns, and the width they take, when `width` is there for cards.
+  /// Return the number of columns for `width`, and the width that they use.
   static int columns_in(int width);
   static int used_width(int width);
 
@@ -45,21 +46,22 @@ class CardGrid : public QScrollArea {
 
  private:
   void build();
-  /// Tab reaches the cards between what stands before and behind the grid, although cards come
-  /// late.
+  /// Puts the cards into the tab order between the widgets before and after the grid, because cards
+  /// are created later than these.
   void order_focus();
   void lay_out();
-  /// Compact or whole, as there is room.
+  /// Chooses compact or whole cards by the available room.
   void choose_form(int columns);
-  /// A whole card for the radio that is selected now; none when the cards are whole.
+  /// Creates a whole card for the selected radio if cards are compact.
   void show_detail();
   void drop_detail();
-  /// Where a card goes, by columns and rows of cards, whole or compact.
+  /// Returns a card's cell in columns and rows of cards, whole or compact.
   [[nodiscard]] QPoint cell_of(int position, int columns) const;
   [[nodiscard]] RadioCard* card_of(radio::RadioId radio) const;
-  /// The calls of a radio's card, in sight and with the keyboard near them.
+  /// Makes a radio's call row visible and returns it.
   [[nodiscard]] CallRow* calls_in_sight(RadioCard* card);
-  /// The intercom whose state is that, the selected one before others; nullptr: none.
+  /// Returns the first intercom for which `wanted` is true, preferring the selected one, or
+  /// nullptr.
   [[nodiscard]] RadioCard* intercom(bool (*wanted)(const radio::RadioSnapshot&)) const;
 
   Context context_;

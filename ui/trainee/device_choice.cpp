@@ -54,7 +54,7 @@ void DeviceChoice::follow_search() {
   if (!view()->isVisible()) return;
   const QVariant pointed = view()->currentIndex().data(Qt::UserRole);
   fill();
-  Combo::showPopup();  // with room for what was found
+  Combo::showPopup();  // resizes the list to the devices found
   const int row = findData(pointed);
   if (row >= 0) view()->setCurrentIndex(model()->index(row, 0));
 }
@@ -87,17 +87,17 @@ void DeviceChoice::fill() {
     if (in_use && !by_default) setCurrentIndex(count() - 1);
     listed = listed || in_use;
   }
-  // One that is made up, or that nobody else can open while we have it.
+  // A device that is configured manually, or that is hidden because this program has it open.
   if (!listed && !name.isEmpty() && !by_default) {
     add(used.running ? tr("%1 · in use").arg(name) : name, QString::fromStdString(used.asked_for));
     setCurrentIndex(count() - 1);
   }
   if (shown_.searching) {
-    add_remark(tr("Looking for devices …"));
+    add_remark(tr("Looking for devices…"));
   } else if (!shown_.trouble.empty()) {
     add_remark(tr("No list: %1").arg(QString::fromStdString(shown_.trouble)));
   } else if (source_ != nullptr && shown_.devices.empty()) {
-    add_remark(tr("No sound card and no JACK server"));
+    add_remark(tr("No sound card or JACK server"));
   }
 }
 

@@ -1,4 +1,4 @@
-// The sound device in use, and the list of those that could be.
+// Shows the sound device in use and a list of the available ones.
 #pragma once
 
 #include <optional>
@@ -9,17 +9,17 @@
 
 namespace roger::ui {
 
-/// Looks for devices whenever the list is opened, and fills it again when they are found. Keys on
-/// the closed box open it: none of them changes the device at once.
+/// Searches for devices whenever the list is opened, and updates the list with the result. Keys on
+/// the closed box open it; none of them changes the device directly.
 class DeviceChoice : public Combo {
   Q_OBJECT
 
  public:
   explicit DeviceChoice(const Context& context, QWidget* parent = nullptr);
 
-  /// Where devices come from; nullptr: only the system's default can be chosen.
+  /// Sets the source of devices; nullptr: only the system's default can be chosen.
   void set_source(DeviceSource* source) { source_ = source; }
-  /// The closed box follows the station.
+  /// Updates the closed box from the station.
   void show_device();
   void showPopup() override;
 
@@ -28,7 +28,7 @@ class DeviceChoice : public Combo {
   }
 
  signals:
-  /// An order was given; `name` as in radio::ChooseDevice.
+  /// A device was chosen; `name` as in radio::ChooseDevice.
   void device_chosen(const QString& name);
 
  protected:
@@ -37,7 +37,7 @@ class DeviceChoice : public Combo {
  private:
   static constexpr int kLeastWidth = 132;
 
-  /// While the list is searched for: what was found since.
+  /// Adds newly found devices to the open list.
   void follow_search();
   void fill();
   void add(const QString& text, const QString& name);

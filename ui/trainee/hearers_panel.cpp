@@ -21,7 +21,7 @@ HearersPanel::HearersPanel(const Context& context, QWidget* parent)
   age_->set_may_elide();
   ask_->set_label(tr("Ask"));
   ask_->set_key(tr("H", "key"));
-  ask_->setToolTip(tr("Asks every station whether it hears the selected radio (H)"));
+  ask_->setToolTip(tr("Ask every station whether it hears the selected radio (H)"));
   ask_->setAccessibleName(tr("Ask who hears me"));
   connect(ask_, &QAbstractButton::clicked, this, &HearersPanel::ask);
 

@@ -1,4 +1,4 @@
-// Who hears the selected radio: asked by a button or a key, answered by the other stations.
+// Which stations hear the selected radio; a button or key asks, the other stations answer.
 #pragma once
 
 #include <map>
@@ -18,7 +18,7 @@ class HearersPanel : public FoldPanel {
  public:
   explicit HearersPanel(const Context& context, QWidget* parent = nullptr);
 
-  /// Asks who hears the selected radio.
+  /// Asks the other stations whether they hear the selected radio.
   void ask();
   [[nodiscard]] const StateRows& rows() const { return rows_; }
   [[nodiscard]] Button& button() { return *ask_; }

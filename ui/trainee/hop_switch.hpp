@@ -1,4 +1,4 @@
-// How a radio hops: its net, and whether in step with it; pressed to take the net's time.
+// Shows a radio's hop net and whether it is in step; pressing it takes the net's time.
 #pragma once
 
 #include <QAbstractButton>
@@ -7,7 +7,7 @@
 
 namespace roger::ui {
 
-/// In step it is quiet, out of step amber with the sign of trouble.
+/// Neutral in step; amber with the trouble icon out of step.
 class HopSwitch : public QAbstractButton {
   Q_OBJECT
 

@@ -25,7 +25,7 @@ LatencyPanel::LatencyPanel(const Context& context, QWidget* parent)
       packets_(label(kNoteText)) {
   why_->setWordWrap(true);
   why_->setFixedHeight(kHeroHeight);
-  why_->hide();  // it and the hero share one place
+  why_->hide();  // shares its place with the large figure
 
   auto* loss = make_row(nullptr, kGap);
   add_parts(*loss, lost_, packets_, Stretch());
@@ -100,9 +100,9 @@ void LatencyPanel::show_summary(const radio::LatencySnapshot& latency) {
 
 void LatencyPanel::show_hero(const radio::LatencySnapshot& latency) {
   const bool heard = !context_.model.station().latencies.empty();
-  const QString why = heard ? why_no_figure(latency)
-                            : tr("Nobody heard yet. The first voice that reaches you is measured "
-                                 "here, stage by stage.");
+  const QString why =
+      heard ? why_no_figure(latency)
+            : tr("No calls yet. The first voice received is measured here, stage by stage.");
   hero_->setVisible(why.isEmpty());
   hero_unit_->setVisible(why.isEmpty());
   why_->setVisible(!why.isEmpty());

@@ -1,4 +1,4 @@
-// How long a voice takes to here, and where the time goes: of the newest sender.
+// The latency of the newest sender and its stages.
 #pragma once
 
 #include <array>

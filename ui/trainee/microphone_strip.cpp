@@ -9,14 +9,14 @@
 namespace roger::ui {
 namespace {
 
-constexpr double kGood = -36.0;    // speech at a headset's usual distance is above it
-constexpr double kSilent = -58.0;  // nothing but the converter's noise
+constexpr double kGood = -36.0;    // speech at a headset's usual distance is louder
+constexpr double kSilent = -58.0;  // only the converter's noise
 
 constexpr int kIconRoom = 38;
 constexpr int kPartGap = 16;
 constexpr int kWidestName = 320;
 
-/// Of the meter: whole segments. It gives way first.
+/// Returns the meter's width in whole segments. The meter shrinks first.
 int meter_width(int strip) {
   constexpr int kWide = 1100;
   constexpr int kUsual = 900;
@@ -43,12 +43,11 @@ MicrophoneStrip::MicrophoneStrip(const Context& context, QWidget* parent)
   mute_all_->set_key(tr("M", "key"));
   mute_all_->set_icon(Icon::kMuted);
   mute_all_->reserve(tr("All muted"));
-  mute_all_->setToolTip(tr("Silences all radios; you can still talk"));
+  mute_all_->setToolTip(tr("Silence all radios; you can still talk"));
 
   test_->set_label(tr("Test headset"));
   test_->reserve(tr("Speak now"));
-  test_->setToolTip(
-      tr("Keeps 3 s of what you say and plays it to you alone, as others would hear you"));
+  test_->setToolTip(tr("Record 3 s of your voice and play it to you as others would hear it"));
   connect(test_, &QAbstractButton::clicked, this,
           [this] { context_.model.submit(radio::TestHeadset{}); });
   connect(mute_all_, &QAbstractButton::clicked, this, &MicrophoneStrip::toggle_mute_all);
@@ -66,7 +65,7 @@ void MicrophoneStrip::lay_out() {
   row->addLayout(words_, 100);
   row->setAlignment(words_, Qt::AlignVCenter);
   add_parts(*row, kPartGap, Part(level_, 0, Qt::AlignVCenter), kGap, level_unit_);
-  row->addStretch(1);  // what the words don't need
+  row->addStretch(1);  // takes the room that the text does not need
   add_parts(*row, kPartGap, voice_, kPartGap, test_, kGap, mute_all_);
 }
 
@@ -124,13 +123,13 @@ void MicrophoneStrip::show_device() {
     trouble = tr("Not running; nothing is sent or heard");
   }
   device_->show_device();
-  // A reason needs the meter's place, and without a device there is nothing to meter.
+  // A reason takes the meter's place; without a device there is no level to show.
   level_->setVisible(trouble.isEmpty() && device.running);
   level_unit_->setVisible(level_->isVisible());
   show_trouble(trouble);
   if (!trouble.isEmpty()) return;
   if (opening) {
-    state_->set_text(tr("Opening …"));
+    state_->set_text(tr("Opening…"));
     state_->set_token(Token::kText2);
   } else {
     show_level();
@@ -151,7 +150,7 @@ void MicrophoneStrip::show_trouble(const QString& trouble) {
   }
   state_->set_text(trouble);
   state_->set_token(Token::kTrouble);
-  // A very long one in a narrow window takes the place of the sliders, too.
+  // In a narrow window a long reason also takes the place of the sliders.
   const int beside = kIconRoom + device_->minimumSizeHint().width() + kGap + voice_->width() +
                      3 * kPartGap + kGap + test_->width() + kGap + mute_all_->width() + kPadding;
   voice_->setVisible(state_->heightForWidth(std::max(1, width() - beside)) <= height());
@@ -181,10 +180,10 @@ void MicrophoneStrip::show_test() {
   test_->set_label(listens ? tr("Speak now") : plays ? tr("Listen") : tr("Test headset"));
   test_->set_token(listens || plays ? Token::kFocus : Token::kText);
   if (test.phase != Phase::kDone) return;
-  test_->setToolTip(!test.level_dbfs ? tr("The microphone gave no sound at all")
+  test_->setToolTip(!test.level_dbfs ? tr("No sound from the microphone")
                     : *test.level_dbfs < kSilent
                         ? tr("The microphone was silent: is it muted or unplugged?")
-                        : tr("You spoke at %1. Did you hear it? If not, mend the loudspeaker.")
+                        : tr("You spoke at %1. Did you hear it? If not, check the output.")
                               .arg(decibel_text(*test.level_dbfs)));
 }
 

@@ -1,4 +1,4 @@
-// The strip below the radios: the sound device and the microphone that they all share, mute all.
+// The strip below the radios: sound device and microphone, which all radios share, and mute all.
 #pragma once
 
 #include <QBoxLayout>
@@ -24,7 +24,7 @@ class MicrophoneStrip : public Panel {
   explicit MicrophoneStrip(const Context& context, QWidget* parent = nullptr);
 
   void toggle_mute_all();
-  /// Says something about the device for kNoteShown.
+  /// Shows a message about the device for kNoteShown.
   void tell(const QString& note);
   [[nodiscard]] const TextLabel& state() const { return *state_; }
   [[nodiscard]] DeviceChoice& device() { return *device_; }
@@ -41,7 +41,7 @@ class MicrophoneStrip : public Panel {
   void lay_out();
   void show_device();
   void show_level();
-  /// Says what is wrong; it has the meter's place, and three lines of it.
+  /// Shows a problem on up to three lines in the meter's place.
   void show_trouble(const QString& trouble);
   void show_mute();
   void show_test();
@@ -55,7 +55,7 @@ class MicrophoneStrip : public Panel {
   VoiceSettings* voice_;
   Button* test_;
   Button* mute_all_;
-  double peak_ = LevelMeter::kFloor;  // of the last quarter second, for the words
+  double peak_ = LevelMeter::kFloor;  // of the last quarter second, for the text
   QString note_;
   TimePoint note_until_{};
   Pending<bool> wanted_mute_;

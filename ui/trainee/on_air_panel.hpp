@@ -1,4 +1,4 @@
-// Who is on the air in the federation, heard here or why not.
+// Stations on the air in the federation, and whether each is heard here or why not.
 #pragma once
 
 #include "ui/model/state_rows.hpp"

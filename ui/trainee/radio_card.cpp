@@ -12,10 +12,10 @@
 namespace roger::ui {
 namespace {
 
-constexpr int kLeft = 16;      // of numbers and words
-constexpr int kNameLeft = 42;  // behind the number
+constexpr int kLeft = 16;      // of numbers and text
+constexpr int kNameLeft = 42;  // right of the number
 constexpr int kRowHeight = 24;
-constexpr int kPttSpace = 12;  // beside the push to talk, and left of what has a ground
+constexpr int kPttSpace = 12;  // next to push to talk, and left of widgets with a background
 constexpr int kLampGap = 4;
 constexpr int kGuardWidth = 36;
 // Above the first row and below the last one.
@@ -88,7 +88,7 @@ void RadioCard::set_compact(bool compact) {
   tuning_->setVisible(!compact);
   sound_->setVisible(!compact);
   ptt_->set_compact(compact);
-  // Without push to talk nothing else on it is there for the keyboard.
+  // A compact card without push to talk has nothing to operate by keyboard.
   const radio::RadioSnapshot* radio = context_.model.radio(radio_);
   const bool bare = compact && radio != nullptr && !radio->can_transmit;
   setFocusPolicy(bare ? Qt::StrongFocus : Qt::NoFocus);
@@ -142,13 +142,13 @@ void RadioCard::show_beat() {
 
 void RadioCard::show_level(const radio::RadioSnapshot& radio) {
   const bool live = radio.transmitting || radio.receiving;
-  // A sentence needs the meter's place.
+  // A sentence takes the meter's place.
   const bool unreadable = !radio.transmitting && is_unreadable(radio);
   const bool needed = live && !unreadable && context_.model.refusal(radio_).isEmpty();
   if (needed != meter_needed_) {
     meter_needed_ = needed;
     level_->setVisible(needed);
-    layout()->activate();  // how much of the sentence is cut depends on it
+    layout()->activate();  // the layout decides how much of the sentence is cut
     show_activity(radio);
   }
   if (!live) return;
@@ -184,7 +184,7 @@ void RadioCard::show_second_name(const radio::RadioSnapshot& radio) {
   const QString set = QString::fromStdString(radio.name);
   const QString name = set == QString::number(position_ + 1) ? QString() : set;
   const bool is_frequency = compact_ && !radio.intercom;
-  // A frequency loses no digit: the net's name gives way to it. Any other second name gives way.
+  // A frequency is never elided: the net's name gives way. Any other second name is elided itself.
   name_->set_may_elide(!is_frequency);
   name_->setSizePolicy(is_frequency ? QSizePolicy::Preferred : QSizePolicy::Ignored,
                        QSizePolicy::Fixed);
@@ -200,7 +200,7 @@ void RadioCard::show_second_name(const radio::RadioSnapshot& radio) {
 void RadioCard::show_accessible(const QString& name) {
   if (name == accessibleName()) return;
   setAccessibleName(name);
-  // "Volume" alone would be the same on every card.
+  // The name "Volume" alone would be the same on every card.
   for (QWidget* control : controls_) control->setAccessibleDescription(name);
 }
 

@@ -1,5 +1,5 @@
-// One radio: what it is tuned to, who is heard on it, how loud, and its push to talk; in compact
-// form what of it is looked at, the rest is on the whole card of the radio that is selected.
+// The card of one radio: tuning, current speaker, volume and push to talk. The compact form shows
+// what is monitored; the remaining controls are on the whole card of the selected radio.
 #pragma once
 
 #include <QVBoxLayout>
@@ -21,20 +21,20 @@ class RadioCard : public Panel {
   Q_OBJECT
 
  public:
-  /// `position`: place in the station's row, 0 for the first.
+  /// `position` is the index among the station's radios, from 0.
   RadioCard(const Context& context, radio::RadioId radio, int position, QWidget* parent = nullptr);
 
   [[nodiscard]] radio::RadioId radio() const { return radio_; }
   [[nodiscard]] int position() const { return position_; }
-  /// Half as high, without anything to tune or to set.
+  /// Reduces the card to half its height, without tuning and sound controls.
   void set_compact(bool compact);
-  /// Puts the keyboard on this card.
+  /// Moves the focus to this card.
   void take_focus();
 
-  // Parts, for tests.
+  // Access for tests.
   [[nodiscard]] PttButton& ptt() { return *ptt_; }
   [[nodiscard]] TuningRow& tuning() { return *tuning_; }
-  /// What the keyboard can reach, in reading order.
+  /// Returns the widgets that accept the focus, in reading order.
   [[nodiscard]] const std::vector<QWidget*>& controls() const { return controls_; }
   [[nodiscard]] const ActivityLine& activity() const { return *activity_; }
   [[nodiscard]] const Lamp& guard_lamp() const { return *guard_; }

@@ -1,4 +1,4 @@
-// Plain or secure: a lock and a word, pressed to change over.
+// Plain or secure: a lock and a word; pressing it switches.
 #pragma once
 
 #include <QAbstractButton>
@@ -9,8 +9,8 @@
 
 namespace roger::ui {
 
-/// Secure or plain is no matter of colour; only plain on a secure net is amber. A switch that can't
-/// be moved can still be pressed: the reason then stands on the radio's card.
+/// Neutral in colour for secure and for plain; amber only for plain on a secure net. A switch that
+/// cannot be moved accepts a press, and the card then shows the reason.
 class SecureSwitch : public QAbstractButton {
   Q_OBJECT
 

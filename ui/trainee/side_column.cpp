@@ -6,8 +6,8 @@
 namespace roger::ui {
 namespace {
 
-constexpr int kLeastList = 108;  // an open list that is still of use
-constexpr int kGoodList = 168;   // enough that more may stand beside it
+constexpr int kLeastList = 108;  // minimum useful height of an open list
+constexpr int kGoodList = 168;   // height at which another panel may be open in addition
 
 QString settings_key(const FoldPanel& panel) {
   return QStringLiteral("open/") + panel.key();
@@ -28,7 +28,7 @@ SideColumn::SideColumn(const Context& context, CallLog& log, QWidget* parent)
   setFocusPolicy(Qt::NoFocus);
   viewport()->setAutoFillBackground(false);
   setWidget(column_);
-  column_->setAutoFillBackground(false);  // setWidget() sets it
+  column_->setAutoFillBackground(false);  // setWidget() turns it on
   for (FoldPanel* panel : panels_) {
     connect(panel, &FoldPanel::choice_changed, this, &SideColumn::lay_out);
   }
@@ -58,6 +58,9 @@ bool SideColumn::latency_fits() const {
 }
 
 void SideColumn::lay_out() {
+  // Folded panels and panels with a height of their own come first; open lists share the rest
+  // equally. If a list would be lower than kLeastList, all lists get kLeastList and the column
+  // scrolls.
   int rest = height() - kGap * (static_cast<int>(panels_.size()) - 1);
   int lists = 0;
   for (FoldPanel* panel : panels_) {

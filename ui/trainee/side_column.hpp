@@ -1,4 +1,4 @@
-// The right column: what did they say, did they hear me, why don't I hear them, how long it takes.
+// The right column: last calls, who hears me, who is on the air, latency.
 #pragma once
 
 #include <QScrollArea>
@@ -12,9 +12,9 @@
 
 namespace roger::ui {
 
-/// Every panel can be folded to its heading. Nothing moves but when the operator folds or the
-/// window changes: the delay of the voice is open where the others still have room. Scrolls only
-/// when not even the least of each panel fits.
+/// Each panel can be folded to its heading. Panels move only if the operator folds one or the
+/// window is resized. By default the latency panel is open only if the others keep enough room.
+/// Scrolls only if the minimum heights do not fit.
 class SideColumn : public QScrollArea {
   Q_OBJECT
 

@@ -9,8 +9,8 @@
 namespace roger::ui {
 namespace {
 
-// Ranges of radio/station/port/command.hpp; one step of a slider is 1 dB or 5 % of the way to an
-// ear.
+// Ranges as in radio/station/port/command.hpp; one step of a slider is 1 dB, or 5 % of the way to
+// one side.
 constexpr int kLowestVolume = -60;
 constexpr int kHighestVolume = 12;
 constexpr int kVolumePage = 6;
@@ -51,13 +51,13 @@ SoundRow::SoundRow(const Context& context, radio::RadioId radio, QWidget* parent
   pan_->setPageStep(kPanPage);
   pan_->set_origin(0);
   pan_->setAccessibleName(tr("Pan"));
-  pan_->setToolTip(tr("Which ear hears this radio"));
+  pan_->setToolTip(tr("Left or right side"));
   pan_value_->reserve(pan_text(-1.0));
   squelch_->setFont(Theme::font(TextSize::kBody));
   squelch_->setCheckable(true);
   squelch_->set_content_alignment(Qt::AlignRight);
   squelch_->reserve(tr("Squelch off"));
-  squelch_->setToolTip(tr("Silences the radio while nobody is heard"));
+  squelch_->setToolTip(tr("Mute the noise while nothing is received"));
   mute_->setCheckable(true);
   mute_->set_icon(Icon::kLoudspeaker);
 

@@ -26,7 +26,7 @@ void TraineeView::resizeEvent(QResizeEvent* event) {
   const int side = std::min(area.width() - rack - kColumnGap, kSideMaxWidth);
 
   const int strip_top = area.bottom() + 1 - MicrophoneStrip::kHeight;
-  // One column of cards is too narrow for it.
+  // With a single column of cards, the strip uses the whole width.
   const bool wide = CardGrid::columns_in(most) == 1;
   microphone_->setGeometry(area.left(), strip_top, wide ? area.width() : rack,
                            MicrophoneStrip::kHeight);

@@ -1,4 +1,4 @@
-// Radios on the left like a rack, the microphone below them, what became of it on the right.
+// The trainee's page: radios on the left, the microphone below them, the side column on the right.
 #pragma once
 
 #include "ui/trainee/card_grid.hpp"

@@ -51,7 +51,7 @@ TuningRow::TuningRow(const Context& context, radio::RadioId radio, QWidget* pare
   connect(frequency_, &FrequencyEdit::nonsense_entered, this, [this](const QString& typed) {
     model_.refuse(radio_,
                   typed.isEmpty()
-                      ? tr("No frequency was typed. Write megahertz, as in 40.000.")
+                      ? tr("No frequency entered. Type MHz, as in 40.000.")
                       : tr("“%1” is no frequency in MHz. Write it as in 40.000.").arg(typed));
   });
   connect(preset_, &QComboBox::activated, this, &TuningRow::select_preset);
@@ -61,7 +61,7 @@ TuningRow::TuningRow(const Context& context, radio::RadioId radio, QWidget* pare
 
   auto* row = make_row(this, 0);
   row->addWidget(frequency_);
-  // Without a frequency the presets begin where the words below do.
+  // Without a frequency, the presets are aligned with the text below.
   row->addSpacing(calls_ == nullptr ? 2 : 4);
   row->addWidget(unit_);
   if (calls_ == nullptr) row->addSpacing(8);
@@ -146,9 +146,9 @@ void TuningRow::show_presets(const radio::RadioSnapshot& radio) {
     texts.push_back(preset_text(preset));
   }
   const bool can_scan = radio.presets.size() > 1;
-  // On the way through the presets by key nobody means to scan them.
+  // Stepping through the presets by key must not select the scan entry.
   preset_->set_listed_only(can_scan ? static_cast<int>(texts.size()) : -1);
-  if (can_scan) texts.push_back(scans ? tr("Scan no more") : tr("Scan these presets"));
+  if (can_scan) texts.push_back(scans ? tr("Stop scan") : tr("Scan presets"));
   preset_->set_items(texts, current);
   preset_->set_short_text(current < 0 ? no_value() : tr("P%1").arg(radio.preset));
 }

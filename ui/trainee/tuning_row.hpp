@@ -28,7 +28,7 @@ class TuningRow : public QWidget {
   [[nodiscard]] HopSwitch& hop_switch() { return *hop_; }
   [[nodiscard]] Combo& presets() { return *preset_; }
   [[nodiscard]] const TextLabel& mode() const { return *modulation_; }
-  /// nullptr: no intercom to call with.
+  /// Returns nullptr unless the radio is an intercom.
   [[nodiscard]] CallRow* calls() { return calls_; }
 
  private:

@@ -8,7 +8,7 @@
 namespace roger::ui {
 namespace {
 
-// Ranges of radio/station/port/command.hpp.
+// Ranges as in radio/station/port/command.hpp.
 constexpr int kLowestGain = -60;
 constexpr int kHighestGain = 40;
 constexpr int kLowestSidetone = -60;
@@ -33,7 +33,7 @@ VoiceSettings::VoiceSettings(const Context& context, QWidget* parent)
   sidetone_->setCheckable(true);
   sidetone_->setFont(Theme::font(TextSize::kBody));
   sidetone_->set_label(tr("Sidetone"));
-  sidetone_->setToolTip(tr("Your own voice in your ear while you talk"));
+  sidetone_->setToolTip(tr("Your own voice while you talk"));
   sidetone_level_->setRange(kLowestSidetone, kHighestSidetone);
   sidetone_level_->setPageStep(kLevelPage);
   sidetone_level_->setAccessibleName(tr("Sidetone level"));
@@ -87,8 +87,8 @@ void VoiceSettings::show_gain() {
   gain_->follow(decibels);
   gain_value_->set_text(decibel_text(decibels));
   gain_->setToolTip(station.automatic_gain
-                        ? tr("Gain of your microphone. Automatic gain behind it evens out what you "
-                             "set: leave it at 0 dB unless the microphone is far too quiet or loud")
+                        ? tr("Gain of your microphone. Automatic gain evens out what you set: "
+                             "leave it at 0 dB unless the microphone is far too quiet or loud")
                         : tr("Gain of your microphone: the meter shows what is sent"));
 }
 

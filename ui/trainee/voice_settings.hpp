@@ -1,4 +1,4 @@
-// How loud the operator's own voice is: gain of the microphone, and sidetone.
+// Level of the operator's own voice: microphone gain and sidetone.
 #pragma once
 
 #include <QWidget>
@@ -17,7 +17,7 @@ class VoiceSettings : public QWidget {
  public:
   explicit VoiceSettings(const Context& context, QWidget* parent);
 
-  /// Follows the station.
+  /// Updates the sliders from the station.
   void show_settings();
   [[nodiscard]] ValueSlider& gain() { return *gain_; }
 

@@ -10,7 +10,7 @@ namespace roger::ui {
 namespace {
 
 constexpr int kButtonIcon = 16;
-constexpr int kWordGap = 8;  // between icon, word and key
+constexpr int kWordGap = 8;  // between icon, label and key
 constexpr int kIconButtonWidth = 28;
 
 }  // namespace

@@ -1,4 +1,4 @@
-// A button with an icon, a word and its key.
+// A button with an icon, a label and its key.
 #pragma once
 
 #include <QAbstractButton>
@@ -14,31 +14,31 @@ class Button : public QAbstractButton {
 
  public:
   enum class Look {
-    kRaised,   // a ground and a line
-    kFlat,     // nothing until the pointer is on it
-    kSegment,  // one of a row; outlined when it is the chosen one
+    kRaised,   // with background and outline
+    kFlat,     // no background unless hovered
+    kSegment,  // one of a row; outlined if it is the chosen one
   };
 
   Button(const Theme& theme, Look look, QWidget* parent = nullptr);
 
   void set_icon(Icon icon);
-  /// Colour of icon and word, for states; a button at rest has kText.
+  /// Sets the colour of icon and label, for states; the default is kText.
   void set_token(Token token);
-  /// Colour of the icon alone, where it says what kind of thing the button does.
+  /// Sets the colour of the icon only, which marks the kind of action.
   void set_icon_token(Token token);
-  /// Tint behind the word, for states that must be seen from afar; nullopt: none.
+  /// Sets the tint behind the label, for states that must be visible from afar; nullopt: none.
   void set_tint(std::optional<Token> tint);
-  /// Shows that what the button switches is on.
+  /// Shows that the function of the button is on.
   void set_lit(bool lit);
   void set_label(const QString& label);
-  /// The key that does the same, printed behind the word.
+  /// Sets the shortcut, which is printed after the label.
   void set_key(const QString& key);
   void set_text_size(TextSize size, QFont::Weight weight);
-  /// Left and right of the content, px.
+  /// Sets the padding left and right of the content, px.
   void set_side_padding(int padding);
-  /// Where the content stands when the button is wider than it.
+  /// Sets the alignment of the content in a button that is wider than it.
   void set_content_alignment(Qt::Alignment alignment) { alignment_ = alignment; }
-  /// Keeps the width of this word as well, so that the button never moves.
+  /// Keeps enough width for this label, too, so that the button's size does not change.
   void reserve(const QString& label);
 
   [[nodiscard]] QSize sizeHint() const override;
@@ -63,7 +63,7 @@ class Button : public QAbstractButton {
   Qt::Alignment alignment_ = Qt::AlignHCenter;
 };
 
-/// Returns a raised button with an icon; `tip` is its accessible name, too.
+/// Returns a raised button with an icon; `tip` is also its accessible name.
 Button* make_button(const Theme& theme, Icon icon, const QString& label, const QString& tip,
                     QWidget* parent);
 

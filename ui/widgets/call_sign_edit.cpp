@@ -47,7 +47,7 @@ void CallSignEdit::set_known(const QStringList& call_signs) {
 }
 
 void CallSignEdit::open_list() {
-  completer()->setCompletionPrefix(QString());  // all, whatever stands there from the last call
+  completer()->setCompletionPrefix(QString());  // lists all, whatever the previous prefix was
   completer()->complete();
 }
 

@@ -1,4 +1,4 @@
-// A field for a call sign: typed, or chosen from those that are known.
+// A field for a call sign: typed, or chosen from the known ones.
 #pragma once
 
 #include <QLineEdit>
@@ -8,7 +8,8 @@
 
 namespace roger::ui {
 
-/// The known ones are listed below it on a click, on Down, and as far as they match while typing.
+/// Lists the known call signs below the field on a click and on Down, and the matching ones while
+/// typing.
 class CallSignEdit : public QLineEdit {
   Q_OBJECT
 
@@ -18,9 +19,10 @@ class CallSignEdit : public QLineEdit {
   explicit CallSignEdit(const Theme& theme, QWidget* parent = nullptr);
 
   void set_known(const QStringList& call_signs);
-  /// Lists the known ones; none known: nothing.
+  /// Opens the list; does nothing if no call sign is known.
   void open_list();
-  /// What is typed, in the spelling of the known one that differs in nothing else.
+  /// Returns the entered text in the spelling of the known call sign that differs only in case or
+  /// spaces.
   [[nodiscard]] QString call_sign() const;
 
  protected:

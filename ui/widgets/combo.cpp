@@ -86,7 +86,7 @@ void Combo::enable_item(int item, bool on) {
 }
 
 void Combo::keyPressEvent(QKeyEvent* event) {
-  // Here comes only what the closed box gets; an open list has keys of its own.
+  // Only the closed box gets here; an open list handles keys itself.
   enable_item(listed_only_, false);
   QComboBox::keyPressEvent(event);
   enable_item(listed_only_, true);

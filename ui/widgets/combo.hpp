@@ -1,4 +1,4 @@
-// A list that opens; the closed box shows a short text, the list the long ones.
+// A drop-down list; the closed box may show a shorter text than the list.
 #pragma once
 
 #include <QComboBox>
@@ -13,11 +13,12 @@ class Combo : public QComboBox {
  public:
   explicit Combo(const Theme& theme, QWidget* parent = nullptr);
 
-  /// Lists these texts and keeps those items that have them already; reports no choice.
+  /// Replaces the items; items with unchanged texts are kept. Does not report a choice.
   void set_items(const QStringList& texts, int current);
-  /// What the closed box shows; empty: the current item's text.
+  /// Sets the text of the closed box; empty: the current item's text.
   void set_short_text(const QString& text);
-  /// This item is chosen in the open list alone: keys on the closed box pass over it. -1: none.
+  /// Sets an item that can only be chosen in the open list: keys on the closed box skip it. −1:
+  /// none.
   void set_listed_only(int item) { listed_only_ = item; }
 
   [[nodiscard]] QSize sizeHint() const override;
@@ -27,7 +28,7 @@ class Combo : public QComboBox {
  protected:
   void paintEvent(QPaintEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
-  /// A wheel that rolls over the box by chance must not retune a radio.
+  /// Ignores the wheel: scrolling over the box must not retune a radio.
   void wheelEvent(QWheelEvent* event) override;
   void enable_item(int item, bool on);
 

@@ -1,4 +1,4 @@
-// What every part of the window is built with.
+// References that every part of the window needs.
 #pragma once
 
 #include "ui/input/ptt_bindings.hpp"

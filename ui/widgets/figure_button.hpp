@@ -1,4 +1,4 @@
-// A figure under its name; a click copies it with its unit.
+// A figure below its title; a click copies it with its unit.
 #pragma once
 
 #include <QAbstractButton>
@@ -12,20 +12,20 @@ class FigureButton : public QAbstractButton {
   Q_OBJECT
 
  public:
-  /// `title`: what the figure is; empty: no line above it.
+  /// `title` names the figure; empty: no line above it.
   FigureButton(const Theme& theme, const QString& title, TextSize size, QWidget* parent = nullptr);
 
-  /// `unit` stands behind the figure, smaller. A figure of no_value() is not copied.
+  /// `unit` is shown after the figure in a smaller size. no_value() is not copied.
   void set_figure(const QString& value, const QString& unit);
-  /// Keeps the room of such a figure, so that nothing moves when values change.
+  /// Keeps enough room for this figure, so that nothing moves when the value changes.
   void reserve(const QString& value, const QString& unit);
-  /// What exactly is measured, for the tip.
+  /// Sets the tool tip that says what exactly is measured.
   void set_explanation(const QString& text);
-  /// Amber, with the sign of trouble: something is to be mended.
+  /// Shows the figure in amber with the trouble icon.
   void set_trouble(bool trouble);
-  /// Colour of the unit, for a verdict.
+  /// Sets the colour of the unit, for an assessment.
   void set_unit_token(Token token);
-  /// "52.3 ms".
+  /// Returns "52.3 ms".
   [[nodiscard]] QString text_to_copy() const;
   [[nodiscard]] const QString& value() const { return value_; }
   [[nodiscard]] const QString& unit() const { return unit_; }
@@ -51,7 +51,7 @@ class FigureButton : public QAbstractButton {
   Token unit_token_ = Token::kText3;
   bool trouble_ = false;
   int reserved_ = 0;
-  QTimer copied_;  // runs while it says so
+  QTimer copied_;  // runs while the copy is confirmed
 };
 
 }  // namespace roger::ui

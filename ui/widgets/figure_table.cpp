@@ -13,10 +13,10 @@ namespace roger::ui {
 namespace {
 
 constexpr int kTableSide = 12;
-constexpr int kNameGap = 8;  // behind a name, before a bar or sign
+constexpr int kNameGap = 8;  // after a name, before a bar or icon
 constexpr int kSign = 14;
 
-/// Left edge of a cell's text, and right edge of a figure's.
+/// Returns the text area of a cell: its left edge for text, its right edge for figures.
 QRect text_area(const QRect& cell, bool first, bool last) {
   return cell.adjusted(first ? kTableSide : 0, 0, last ? -kTableSide : 0, 0);
 }
@@ -140,7 +140,7 @@ int FigureTable::width_of(int column) const {
   const auto place = static_cast<std::size_t>(column) - 1;
   constexpr int kWithoutAWidth = 52;
   if (place >= widths_.size()) return kWithoutAWidth;
-  // In a wide window the names don't get all of the room.
+  // In a wide window the name column does not take all of the additional width.
   constexpr double kUsual = 640.0;
   constexpr double kMost = 1.75;
   return static_cast<int>(widths_[place] * std::clamp(viewport()->width() / kUsual, 1.0, kMost));

@@ -1,4 +1,4 @@
-// A table of figures: rows of 24 px, one view with a model and a delegate, no widgets in cells.
+// A table of figures with rows of 24 px: one view with a model and a delegate, no widgets in cells.
 #pragma once
 
 #include <QTableView>
@@ -8,25 +8,27 @@
 
 namespace roger::ui {
 
-/// Makes `table` look like the other ones: no frame, no grid, whole rows of `row_height` px chosen.
+/// Applies the common look of tables: no frame, no grid, selection of whole rows, `row_height` in
+/// px.
 void set_up_table(QTableView& table, int row_height);
 
-/// The first column takes what is left and bears names, the others are figures of equal width.
+/// The first column contains names and takes the remaining width; the others are figures of equal
+/// width.
 class FigureTable : public QTableView {
   Q_OBJECT
 
  public:
-  /// What a model may say of a cell beside its text.
+  /// Item data in addition to the text.
   enum Role {
-    kTroubleRole = Qt::UserRole,  // bool: amber, with its sign
+    kTroubleRole = Qt::UserRole,  // bool: amber with the trouble icon
     kBarRole,                     // double, 0 to 1: a bar instead of text
     kRangeRole,                   // QPointF, 0 to 1: a dot, and a whisker from it to the second
-    kStrongRole,                  // bool: in full colour and weight
+    kStrongRole,                  // bool: full colour and medium weight
   };
 
   explicit FigureTable(const Theme& theme, QWidget* parent = nullptr);
 
-  /// Width of every column but the first, px.
+  /// Sets the width of every column but the first, px.
   void set_widths(std::vector<int> widths);
   void setModel(QAbstractItemModel* model) override;
 
@@ -37,7 +39,7 @@ class FigureTable : public QTableView {
   void size_columns();
   [[nodiscard]] int width_of(int column) const;
 
-  std::vector<int> widths_;  // of the columns from the second on; those missing are figures
+  std::vector<int> widths_;  // from the second column on; missing ones have the default width
 };
 
 }  // namespace roger::ui

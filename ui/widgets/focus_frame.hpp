@@ -1,4 +1,4 @@
-// Shows where the keyboard is: a frame round whatever has the focus, with a gap.
+// A frame with a gap around the widget that has the focus.
 #pragma once
 
 #include <QPointer>
@@ -8,16 +8,16 @@
 
 namespace roger::ui {
 
-/// Lies over the window and lets everything through. Shown only after the focus was moved with the
-/// keyboard.
+/// Lies over the window and passes all mouse events through. Visible only after the focus was moved
+/// with the keyboard.
 class FocusFrame : public QWidget {
   Q_OBJECT
 
  public:
-  /// `window` is framed within; the frame becomes its child.
+  /// The frame becomes a child of `window` and frames the widgets in it.
   FocusFrame(const Theme& theme, QWidget* window);
 
-  /// Moves to where the focus is now.
+  /// Moves to the widget that has the focus.
   void follow();
 
  protected:

@@ -8,7 +8,7 @@
 
 namespace roger::ui {
 
-/// The heading: a title, the short of what is below, and a chevron.
+/// The heading: a title, a summary of the content, and a chevron.
 class FoldHead : public QAbstractButton {
   Q_OBJECT
 
@@ -36,25 +36,25 @@ class FoldPanel : public Panel {
  public:
   static constexpr int kFoldedHeight = kHeadingHeight + 4;
 
-  /// `key`: under which the choice of the operator is kept.
+  /// `key` is the settings key of the operator's choice.
   FoldPanel(const Theme& theme, const QString& key, const QString& title, QWidget* parent);
 
   [[nodiscard]] const QString& key() const { return key_; }
   [[nodiscard]] FoldHead& head() { return *head_; }
   [[nodiscard]] bool is_open() const { return open_; }
-  /// Shows or folds it; whoever lays the column out decides.
+  /// Opens or folds the panel; called by the column's layout.
   void set_open(bool open);
-  /// What the operator chose; nullopt: nothing yet.
+  /// Returns the operator's choice; nullopt: none yet.
   [[nodiscard]] std::optional<bool> choice() const { return choice_; }
   void choose(std::optional<bool> open);
-  /// How high it is when it is open; nullopt: as much as there is.
+  /// Returns the height of the open panel; nullopt: all available height.
   [[nodiscard]] virtual std::optional<int> open_height() const { return std::nullopt; }
 
  signals:
   void choice_changed();
 
  protected:
-  /// Below the heading; gone while folded.
+  /// Returns the content below the heading; hidden while folded.
   [[nodiscard]] QWidget* body() const { return body_; }
 
  private:

@@ -14,7 +14,7 @@ namespace roger::ui {
 namespace {
 
 constexpr int kNotch = 120;  // eighths of a degree, as Qt counts a wheel
-constexpr int kInset = 4;    // of the text in the box
+constexpr int kInset = 4;    // of the text in the box, px
 
 }  // namespace
 
@@ -22,7 +22,7 @@ FrequencyEdit::FrequencyEdit(const Theme& theme, QWidget* parent)
     : QLineEdit(parent), theme_(theme) {
   setFrame(false);
   setAlignment(Qt::AlignRight);
-  setTextMargins(kInset - 2, 0, kInset - 2, 0);  // QLineEdit adds 2 of its own
+  setTextMargins(kInset - 2, 0, kInset - 2, 0);  // QLineEdit adds 2 px itself
   setContextMenuPolicy(Qt::NoContextMenu);
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
@@ -60,7 +60,7 @@ void FrequencyEdit::restore() {
   setText(megahertz_text(frequency_));
   setModified(false);
   fit_font();
-  setCursorPosition(static_cast<int>(text().size()) - from_end);  // stays at its digit
+  setCursorPosition(static_cast<int>(text().size()) - from_end);  // keeps the digit
   if (all) selectAll();
 }
 
@@ -139,7 +139,7 @@ void FrequencyEdit::leaveEvent(QEvent* event) {
 
 void FrequencyEdit::mouseReleaseEvent(QMouseEvent* event) {
   QLineEdit::mouseReleaseEvent(event);
-  if (just_clicked_ && !hasSelectedText()) selectAll();  // what is typed next replaces
+  if (just_clicked_ && !hasSelectedText()) selectAll();  // typing replaces the text
   just_clicked_ = false;
 }
 
@@ -172,10 +172,10 @@ std::optional<int> FrequencyEdit::digit_at(int x) const {
 }
 
 std::optional<int> FrequencyEdit::cursor_digit() const {
-  // Right of the cursor; at the end, or with all selected, the last one.
+  // The digit right of the cursor; at the end or with everything selected, the last one.
   const int last = static_cast<int>(text().size()) - 1;
   int index = hasSelectedText() ? last : std::min(cursorPosition(), last);
-  if (!place_of(index)) ++index;  // on the point
+  if (!place_of(index)) ++index;  // skips the point
   return place_of(index) ? std::optional(index) : std::nullopt;
 }
 

@@ -1,4 +1,4 @@
-// A frequency to read, type and turn digit by digit.
+// A frequency that can be read, typed and turned digit by digit.
 #pragma once
 
 #include <QLineEdit>
@@ -9,25 +9,25 @@
 
 namespace roger::ui {
 
-/// Wheel: the digit under the pointer; Up and Down: the digit at the cursor. Typing replaces, Enter
-/// asks to tune, Esc and losing the focus restore.
+/// The wheel turns the digit under the pointer, Up and Down the digit at the cursor. Typing
+/// replaces the frequency, Enter requests tuning, Esc and loss of focus restore the old one.
 class FrequencyEdit : public QLineEdit {
   Q_OBJECT
 
  public:
   explicit FrequencyEdit(const Theme& theme, QWidget* parent = nullptr);
 
-  /// Shows it, unless something is being typed.
+  /// Shows the frequency, unless the operator is typing.
   void set_frequency(Frequency frequency);
   [[nodiscard]] Frequency frequency() const { return frequency_; }
-  /// Amber underline: the last tuning was refused.
+  /// Shows an amber underline: the last tuning was refused.
   void set_refused(bool refused);
-  /// Something was typed and not yet entered.
+  /// Returns true if text was typed and not yet entered.
   [[nodiscard]] bool is_typing() const { return isModified(); }
 
  signals:
   void tune_asked(roger::Frequency frequency);
-  /// Entered, but no number of megahertz.
+  /// The entered text is not a number of megahertz.
   void nonsense_entered(const QString& text);
   /// A digit was turned; `place` as in ui/model/tuning.hpp.
   void digit_turned(int place, int notches);
@@ -46,21 +46,21 @@ class FrequencyEdit : public QLineEdit {
   void restyle();
   void restore();
   void enter();
-  /// Index of the digit that the x coordinate is over; nullopt: none.
+  /// Returns the index of the digit under the x coordinate; nullopt: none.
   [[nodiscard]] std::optional<int> digit_at(int x) const;
-  /// Left and right edge of the character at `index`.
+  /// Returns the area of the character at `index`.
   [[nodiscard]] QRect character_rect(int index) const;
   [[nodiscard]] std::optional<int> place_of(int index) const;
-  /// The digit that Up and Down turn.
+  /// Returns the digit that Up and Down turn.
   [[nodiscard]] std::optional<int> cursor_digit() const;
   void fit_font();
 
   const Theme& theme_;
   Frequency frequency_;
   bool refused_ = false;
-  bool just_clicked_ = false;  // the click that gave it the focus
+  bool just_clicked_ = false;  // the current click gave the field the focus
   std::optional<int> hovered_;
-  int wheel_rest_ = 0;  // eighths of a degree not yet a notch
+  int wheel_rest_ = 0;  // eighths of a degree, less than a notch
 };
 
 }  // namespace roger::ui

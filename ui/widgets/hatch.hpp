@@ -1,4 +1,4 @@
-// Hatching: what lies over something else on a time line.
+// Hatching of overlaps and instructor controls on a timeline.
 #pragma once
 
 #include <QPainter>

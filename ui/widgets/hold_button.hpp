@@ -1,4 +1,4 @@
-// A button that acts as long as it is held, by the mouse or by Enter.
+// A button that acts while it is held with the mouse or Enter.
 #pragma once
 
 #include <functional>
@@ -9,17 +9,17 @@
 
 namespace roger::ui {
 
-/// Keys a radio: the window's key filter takes Enter on it for push to talk. What it holds is let
-/// go when it is disabled or hidden, too.
+/// Keys a radio: the window's key filter handles Enter on it as push to talk. Also releases if it
+/// is disabled or hidden.
 class HoldButton : public Button {
   Q_OBJECT
 
  public:
   using Button::Button;
 
-  /// The radio that Enter on it keys; none: nothing.
+  /// Returns the radio that Enter on this button keys; nullopt: none.
   std::function<std::optional<radio::RadioId>()> talks_on;
-  /// As an instructor, over all others on the net.
+  /// Flags of the transmission, for example an instructor's break-in.
   radio::TransmissionFlags flags;
 
  signals:
@@ -35,7 +35,7 @@ class HoldButton : public Button {
  private:
   void let();
 
-  bool held_ = false;  // isDown() ends with the focus
+  bool held_ = false;  // needed because isDown() ends with the focus
 };
 
 }  // namespace roger::ui

@@ -1,4 +1,4 @@
-// RX or TX: a word and a shape that light up together.
+// The RX or TX lamp: a word and a shape that light up together.
 #pragma once
 
 #include <QLabel>

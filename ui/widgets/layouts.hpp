@@ -1,11 +1,11 @@
-// Rows and columns of widgets, written as lists.
+// Builds rows and columns of widgets from lists.
 #pragma once
 
 #include <QBoxLayout>
 
 namespace roger::ui {
 
-/// Room that the parts around it leave.
+/// Takes the remaining room.
 struct Stretch {
   explicit Stretch(int stretch = 0) : share(stretch) {}
   int share;
@@ -25,20 +25,20 @@ class Part {
  private:
   QWidget* widget_ = nullptr;
   QLayout* layout_ = nullptr;
-  int size_;  // gap in px, else stretch
+  int size_;  // gap in px, otherwise the stretch factor
   bool is_gap_ = false;
   Qt::Alignment alignment_;
 };
 
-/// Appends `parts`, each of which makes a Part, in their order.
+/// Appends `parts` in order; each must be convertible to Part.
 template <class... Parts>
 void add_parts(QBoxLayout& box, const Parts&... parts) {
   (Part(parts).add_to(box), ...);
 }
 
-/// Return a new row or column; `parent` nullptr: it will be added to another layout.
+/// Returns a new row; `parent` is nullptr if the row will be added to another layout.
 QHBoxLayout* make_row(QWidget* parent, int spacing, const QMargins& margins = {});
-/// Returns a row of one widget between margins.
+/// Returns a row with one widget between margins.
 QHBoxLayout* inset(QWidget* widget, const QMargins& margins);
 QVBoxLayout* make_column(QWidget* parent, int spacing, const QMargins& margins = {});
 

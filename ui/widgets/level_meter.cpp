@@ -11,7 +11,7 @@ namespace roger::ui {
 namespace {
 
 constexpr int kSegment = 3;
-constexpr int kPitch = 4;  // a segment and the gap behind it
+constexpr int kPitch = 4;  // a segment and the gap after it
 constexpr int kBarHeight = 9;
 constexpr int kScaleHeight = 14;
 constexpr int kPeakWidth = 2;
@@ -38,7 +38,7 @@ void LevelMeter::set_level(double level, double peak, TimePoint now) {
     peak_at_ = now;
   }
   if (theme_.reduces_motion()) {
-    // What begins or ends is seen at once; in between it stands.
+    // With reduced motion only the start and the end of a sound are shown at once.
     const bool silent = segments_of(level) == 0;
     if (silent == (lit_ == 0) && now - moved_at_ < Theme::kStill) return;
     moved_at_ = now;
@@ -100,7 +100,7 @@ void LevelMeter::paint_scale(QPainter& painter) const {
 
 void LevelMeter::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  lit_ = peak_ = 0;  // counted in segments of the old width
+  lit_ = peak_ = 0;  // both are counted in segments of the old width
 }
 
 }  // namespace roger::ui

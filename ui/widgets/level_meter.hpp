@@ -1,4 +1,4 @@
-// A row of segments as long as the sound is loud.
+// A row of segments whose length shows the sound level.
 #pragma once
 
 #include <QWidget>
@@ -8,7 +8,7 @@
 
 namespace roger::ui {
 
-/// From -60 to 0 dBFS; the highest of the last second stands as a line. Segments over -8 dB are
+/// Range −60 to 0 dBFS; a line marks the maximum of the last second. Segments above −8 dB are
 /// amber: too loud.
 class LevelMeter : public QWidget {
   Q_OBJECT
@@ -20,11 +20,11 @@ class LevelMeter : public QWidget {
 
   explicit LevelMeter(const Theme& theme, QWidget* parent = nullptr);
 
-  /// Prints the scale below the segments.
+  /// Shows a scale below the segments.
   void set_scale_shown(bool shown);
-  /// Colour of the lit segments.
+  /// Sets the colour of the lit segments.
   void set_token(Token token);
-  /// Levels in dBFS: of the moment, and the highest since the last call.
+  /// Sets the levels in dBFS: the current one, and the maximum since the last call.
   void set_level(double level, double peak, TimePoint now);
 
   [[nodiscard]] QSize sizeHint() const override;
@@ -35,7 +35,7 @@ class LevelMeter : public QWidget {
 
  private:
   [[nodiscard]] int segments() const;
-  /// Segments that a level lights.
+  /// Returns the number of segments for a level.
   [[nodiscard]] int segments_of(double level) const;
   [[nodiscard]] int bar_height() const;
   void paint_scale(QPainter& painter) const;

@@ -1,4 +1,4 @@
-// The ground that things stand on.
+// The background of groups of widgets.
 #pragma once
 
 #include <QWidget>
@@ -9,7 +9,7 @@
 
 namespace roger::ui {
 
-/// A surface with a 1 px line round it.
+/// A surface with a 1 px outline.
 class Panel : public QWidget {
   Q_OBJECT
 
@@ -24,11 +24,11 @@ class Panel : public QWidget {
   const Theme& theme_;
 };
 
-/// A rounded rectangle with a crisp 1 px outline.
+/// Paints a rounded rectangle with a sharp 1 px outline.
 void paint_box(QPainter& painter, const QRect& area, double radius, const QColor& fill,
                const QColor& outline, double outline_width = 1.0);
 
-/// A small box that says a state: an icon, if any, at its left edge, and a word behind it.
+/// A small box that shows a state: an optional icon at its left edge, and a word.
 struct Chip {
   static constexpr int kHeight = 20;
   static constexpr int kIconSide = 12;
@@ -37,15 +37,15 @@ struct Chip {
   Token outline;
   Token ink;
   std::optional<Icon> icon;
-  int icon_left;  // in px from the left edge of the box
+  int icon_left;  // px from the left edge of the box
   int text_left;
 
-  /// Paints it as wide as `area` and centred in its height.
+  /// Paints the chip over the width of `area`, vertically centred.
   void paint(QPainter& painter, const QRect& area, const QFont& font, const QString& word,
              const Theme& theme) const;
 };
 
-/// The number of a radio in its small box, as on cards and in lists.
+/// Paints the number of a radio in a small box, as on cards and in lists.
 void paint_number(QPainter& painter, const QRect& area, int number, const Theme& theme);
 
 }  // namespace roger::ui

@@ -13,7 +13,8 @@
 namespace roger::ui {
 namespace {
 
-/// Two flashes of a quarter second as the warning begins; `still`: it stays lit instead.
+/// Returns true during the lit part of the two flashes, a quarter second each, with which the
+/// warning begins. `still`: returns true for the whole warning instead.
 bool pulses(Nanoseconds elapsed, Nanoseconds limit, bool still) {
   if (limit <= PttButton::kWarning) return false;
   const auto since = elapsed - (limit - PttButton::kWarning);
@@ -122,7 +123,7 @@ void PttButton::paint_idle(QPainter& painter) {
   painter.setPen(theme_(can_transmit_ ? Token::kText : Token::kText3));
   painter.setFont(can_transmit_ ? Theme::font(TextSize::kStrong, QFont::Bold)
                                 : Theme::font(TextSize::kName, QFont::Medium));
-  // The key of a compact one is in its tip.
+  // A compact button shows its key in the tool tip.
   line(painter, rect(), is_compact() ? middle - 11 : middle - 20, 22,
        can_transmit_ ? text() : tr("No PTT"));
   if (is_compact()) return;
@@ -159,13 +160,13 @@ void PttButton::mousePressEvent(QMouseEvent* event) {
     event->ignore();
     return;
   }
-  mouse_holds_ = true;  // isDown() ends with the focus
+  mouse_holds_ = true;  // needed because isDown() ends with the focus
   setDown(true);
   emit held_by_mouse();
 }
 
 void PttButton::mouseMoveEvent(QMouseEvent* event) {
-  event->accept();  // sliding off the button is not letting go
+  event->accept();  // sliding off the button does not release it
 }
 
 void PttButton::mouseReleaseEvent(QMouseEvent* event) {

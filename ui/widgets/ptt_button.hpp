@@ -1,4 +1,4 @@
-// Push to talk: the largest target of a card.
+// Push to talk: the largest button of a card.
 #pragma once
 
 #include <QAbstractButton>
@@ -8,29 +8,29 @@
 
 namespace roger::ui {
 
-/// Held by the mouse, it talks until the button of the mouse is let go, wherever the pointer is
-/// then. Filled red with ON AIR only while the station says that it transmits.
+/// When pressed with the mouse, it transmits until the mouse button is released, wherever the
+/// pointer is then. It is filled red with ON AIR only while the station reports that it transmits.
 class PttButton : public QAbstractButton {
   Q_OBJECT
 
  public:
   static constexpr QSize kSize{84, 112};
   static constexpr QSize kCompactSize{84, 40};
-  /// Time left of a limited transmission at which the button warns.
+  /// Remaining time of a limited transmission at which the button warns.
   static constexpr std::chrono::seconds kWarning{10};
 
   explicit PttButton(const Theme& theme, QWidget* parent = nullptr);
 
-  /// As large as a compact card has room for.
+  /// Reduces the size to that of a compact card.
   void set_compact(bool compact);
-  /// The key printed below the word.
+  /// Sets the key printed below the label.
   void set_key(const QString& key);
   void set_can_transmit(bool can);
-  /// This card is the one that Space keys.
+  /// Marks the card that Space keys.
   void set_selected(bool selected);
   /// `limit` 0: none.
   void set_on_air(bool on_air, Nanoseconds elapsed, Nanoseconds limit);
-  /// Asked for and not yet on the air.
+  /// Shows that keying was requested and the radio is not yet on the air.
   void set_held(bool held);
 
   [[nodiscard]] bool on_air() const { return on_air_; }
@@ -64,7 +64,7 @@ class PttButton : public QAbstractButton {
   bool on_air_ = false;
   bool pulse_ = false;
   QString times_;
-  double share_ = 0.0;  // of the limit gone; 0 when there is none
+  double share_ = 0.0;  // elapsed share of the limit; 0 without a limit
 };
 
 }  // namespace roger::ui

@@ -1,4 +1,4 @@
-// A row of a list that opens below a box or a field.
+// Paints a row of a drop-down list.
 #pragma once
 
 #include <QStyledItemDelegate>

@@ -1,4 +1,4 @@
-// A field to search by words.
+// A field for search text.
 #pragma once
 
 #include <QLineEdit>
@@ -7,12 +7,13 @@
 
 namespace roger::ui {
 
-/// Esc empties it, then lets the focus go.
+/// Esc clears the field; another Esc gives up the focus.
 class SearchEdit : public QLineEdit {
   Q_OBJECT
 
  public:
-  /// `hint`: what can be looked for; `key`: the shortcut printed at the right, may be empty.
+  /// `hint` says what can be searched for; `key` is the shortcut printed at the right, may be
+  /// empty.
   SearchEdit(const Theme& theme, const QString& hint, const QString& key,
              QWidget* parent = nullptr);
 

@@ -11,11 +11,11 @@ namespace roger::ui {
 namespace {
 
 constexpr int kStateSide = 8;        // left and right of a row
-constexpr int kStateTextLeft = 28;   // behind the shape
+constexpr int kStateTextLeft = 28;   // right of the shape
 constexpr int kStateTimeWidth = 40;  // "12:05"
-constexpr int kStateNumber = 22;     // the radio's box and its gap
+constexpr int kStateNumber = 22;     // the radio's number box and its gap
 constexpr int kStateLine = 16;
-constexpr int kStateFoot = 4;  // below the words
+constexpr int kStateFoot = 4;  // below the text
 constexpr int kStateNarrow = 60;
 
 class StateDelegate : public QStyledItemDelegate {

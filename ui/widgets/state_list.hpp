@@ -1,4 +1,4 @@
-// A list of StateRows: one view with a model and a delegate, reasons on as many lines as they need.
+// A list of StateRows: one view with a model and a delegate; reasons wrap to several lines.
 #pragma once
 
 #include <QListView>
@@ -8,8 +8,7 @@
 
 namespace roger::ui {
 
-/// Makes `list` look like the other ones: no frame, rows as wide as the list, no sideways
-/// scrolling.
+/// Applies the common look of lists: no frame, rows as wide as the list, no horizontal scrolling.
 void set_up_list(QListView& list, const QString& name);
 
 class StateList : public QListView {

@@ -1,4 +1,4 @@
-// The heads of a table's columns.
+// The column heads of a table.
 #pragma once
 
 #include <QHeaderView>
@@ -8,12 +8,12 @@
 
 namespace roger::ui {
 
-/// Small grey words above a line, aligned as the model says (Qt::TextAlignmentRole).
+/// Small grey text above a line, aligned as the model says (Qt::TextAlignmentRole).
 class TableHeader : public QHeaderView {
   Q_OBJECT
 
  public:
-  /// Where the words of a head stand within it.
+  /// Returns the text area within a head.
   using TextArea = std::function<QRect(const QRect& head, int column)>;
 
   TableHeader(const Theme& theme, TextArea text_area, QWidget* parent);

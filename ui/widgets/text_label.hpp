@@ -1,4 +1,4 @@
-// A line of text in one size, weight and token.
+// A line of text in one size, weight and colour.
 #pragma once
 
 #include <QLabel>
@@ -18,8 +18,8 @@ inline constexpr TextStyle kStrongText{TextSize::kBody, QFont::Medium, Token::kT
 inline constexpr TextStyle kLabelText{TextSize::kBody, QFont::Normal, Token::kText2};
 inline constexpr TextStyle kNoteText{TextSize::kBody, QFont::Normal, Token::kText3};
 
-/// Never cut: a label asks for the width its text needs. One that may elide does so in its middle
-/// and shows the whole text as a tip; it is for names, never for numbers or reasons.
+/// Never cut: a label requests the width of its text. A label that may elide does so in the middle
+/// and shows the whole text as a tool tip; this is for names, never for numbers or reasons.
 class TextLabel : public QLabel {
   Q_OBJECT
 
@@ -28,15 +28,15 @@ class TextLabel : public QLabel {
   TextLabel(const Theme& theme, TextSize size, QFont::Weight weight, Token token, QWidget* parent)
       : TextLabel(theme, {size, weight, token}, parent) {}
 
-  /// Repaints only when the text differs.
+  /// Repaints only if the text changes.
   void set_text(const QString& text);
   void set_token(Token token);
   void set_may_elide(bool may = true);
-  /// Keeps the width of the widest of these texts, so that nothing moves when values change.
+  /// Keeps enough width for this text, so that nothing moves when values change.
   void reserve(const QString& widest);
 
   [[nodiscard]] bool may_elide() const { return may_elide_; }
-  /// The width that the text needs.
+  /// Returns the width that the text needs.
   [[nodiscard]] int text_width() const;
   [[nodiscard]] QSize sizeHint() const override;
   [[nodiscard]] QSize minimumSizeHint() const override;

@@ -1,4 +1,4 @@
-// A panel with a heading: title, what it shows, buttons or a count at the right end.
+// A panel with a heading: title, description, and buttons or a count at the right end.
 #pragma once
 
 #include <QHBoxLayout>
@@ -17,11 +17,11 @@ class TitledPanel : public Panel {
               QWidget* parent = nullptr);
 
   void set_detail(const QString& text) { detail_->set_text(text); }
-  /// A short text at the right end: how many of how many.
+  /// Sets a short text at the right end, for example "9 of 41".
   void set_count(const QString& text) { count_->set_text(text); }
   /// Puts a button at the right end of the heading.
   void add_to_heading(QWidget* widget) { heading_->addWidget(widget); }
-  /// What comes next goes below the heading.
+  /// Returns the column for the content below the heading.
   [[nodiscard]] QVBoxLayout& column() { return *column_; }
 
  private:

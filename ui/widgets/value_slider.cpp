@@ -62,7 +62,7 @@ void ValueSlider::paintEvent(QPaintEvent* /*event*/) {
   bar(0.0, width(), Token::kPressed);
   const double from = origin_ ? x_of(*origin_) : 0.0;
   bar(std::min(from, x), std::max(from, x), idle_ || !isEnabled() ? Token::kEdge : Token::kFocus);
-  if (origin_) {  // a tick marks the middle
+  if (origin_) {  // a tick marks the origin
     painter.setBrush(theme_(Token::kEdge));
     painter.drawRect(QRectF(from - 0.5, middle - 5.0, 1.0, 10.0));
   }

@@ -14,11 +14,11 @@ class ValueSlider : public QSlider {
  public:
   explicit ValueSlider(const Theme& theme, QWidget* parent = nullptr);
 
-  /// The filled part begins here and not at the left end; for pan.
+  /// Sets where the filled part begins instead of at the left end; for pan.
   void set_origin(int value);
-  /// Grey instead of blue: the value has no effect now.
+  /// Shows grey instead of blue: the value has no effect now.
   void set_idle(bool idle);
-  /// Follows the station without telling it; not while the handle is held.
+  /// Sets the value from the station without emitting a change; ignored while the handle is held.
   void follow(int value);
 
   [[nodiscard]] QSize sizeHint() const override { return {60, 24}; }

@@ -12,7 +12,7 @@
 namespace roger::ui {
 namespace {
 
-constexpr int kReplayLine = 3;  // below the whole head
+constexpr int kReplayLine = 3;  // below the whole head bar
 
 }  // namespace
 
@@ -28,7 +28,7 @@ HeadBar::HeadBar(const Context& context, ExerciseModel& exercise, const QStringL
       clock_(new TextLabel(context.theme, {TextSize::kStrong, QFont::Medium, Token::kText}, this)),
       recording_(new Button(context.theme, Button::Look::kRaised, this)),
       theme_(icon_button(Icon::kMoon, tr("Light or dark"))),
-      settings_(icon_button(Icon::kGear, tr("Your settings"))),
+      settings_(icon_button(Icon::kGear, tr("Settings"))),
       help_(icon_button(Icon::kHelp, tr("Shortcuts"))) {
   setFixedHeight(kHeadHeight);
   auto* product = new TextLabel(context.theme, {TextSize::kStrong, QFont::Bold, Token::kText}, this,
@@ -37,7 +37,7 @@ HeadBar::HeadBar(const Context& context, ExerciseModel& exercise, const QStringL
   clock_->reserve(QStringLiteral("00:00:00 Z"));
   clock_->setAccessibleName(tr("Time, UTC"));
   help_->setToolTip(tr("All shortcuts (?)"));
-  settings_->setToolTip(tr("Your keys, pedals and joystick buttons; size and motion"));
+  settings_->setToolTip(tr("Keys, pedals and joystick buttons; size and motion"));
 
   auto* row = make_row(this, 0, {16, 0, 16, 0});
   add_parts(*row, product, 20, Part(switch_, 0, Qt::AlignVCenter), kGap, Stretch(), replay_,
@@ -99,7 +99,7 @@ void HeadBar::show_texts() {
 void HeadBar::show_replay() {
   const bool replays = replay_->is_needed();
   if (!assign(replays_, replays)) return;
-  station_->setVisible(!replays);  // its word gives way
+  station_->setVisible(!replays);  // the banner needs the room
   update();
 }
 
@@ -113,11 +113,11 @@ void HeadBar::show_recording() {
         tr("Recording %1").arg(duration_text(context_.model.now() - recording.since)));
     recording_->setToolTip(
         troubled ? tr("Recording: %1").arg(notice_text(recording.trouble))
-                 : tr("Into %1. A click ends it.").arg(QString::fromStdString(recording.folder)));
+                 : tr("To %1. Click to stop.").arg(QString::fromStdString(recording.folder)));
   } else {
     recording_->set_label(troubled ? tr("Recording failed") : tr("Record"));
     recording_->setToolTip(troubled ? tr("Recording: %1").arg(notice_text(recording.trouble))
-                                    : tr("Records every net of the federation"));
+                                    : tr("Record every net of the federation"));
   }
 }
 

@@ -1,4 +1,4 @@
-// The same 48 px over every view: where am I, who am I, what time is it.
+// The 48 px bar above every view: views, station, recording, time.
 #pragma once
 
 #include <QButtonGroup>

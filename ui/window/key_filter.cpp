@@ -15,7 +15,7 @@
 namespace roger::ui {
 namespace {
 
-constexpr int kViews = 9;  // Ctrl+1 to Ctrl+9; the window knows which of them there are
+constexpr int kViews = 9;  // Ctrl+1 to Ctrl+9; the window ignores numbers without a view
 
 bool has_command_modifier(const QKeyEvent& event) {
   return (event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)) != 0;
@@ -29,12 +29,12 @@ bool is_function_key(const QKeyEvent& event) {
   return event.key() >= Qt::Key_F5 && event.key() <= Qt::Key_F12;
 }
 
-/// Digits and letters belong to the field that has the focus.
+/// Returns true if digits and letters belong to the field that has the focus.
 bool in_text_field() {
   return qobject_cast<QLineEdit*>(QApplication::focusWidget()) != nullptr;
 }
 
-/// Something is typed and not yet entered, or a list is open: only F keys talk.
+/// Returns true if text was typed and not yet entered, or a list is open. Only F keys talk then.
 bool is_editing() {
   if (QApplication::activePopupWidget() != nullptr) return true;
   const auto* frequency = qobject_cast<FrequencyEdit*>(QApplication::focusWidget());
@@ -51,7 +51,8 @@ std::optional<KeyFilter::WindowCommand> command_of(int key) {
   return found == kCommands.end() ? std::nullopt : std::optional(found->second);
 }
 
-/// Letters that no frequency contains, so that they act in its field, too.
+/// Returns true for commands whose letters never occur in a frequency, so that they also work in
+/// its field.
 bool acts_in_fields(KeyFilter::WindowCommand command) {
   using enum KeyFilter::WindowCommand;
   return command == kMuteAll || command == kWhoHears;
@@ -78,7 +79,7 @@ KeyFilter::KeyFilter(const Context& context, const PttInputs& inputs, QWidget* w
 
 void KeyFilter::watch_device() {
   const auto& device = context_.model.station().device;
-  // One that is back between two looks was lost all the same.
+  // A device that failed and returned between two snapshots counts as lost.
   const bool lost = (device_ran_ && !device.running) || device.losses > device_losses_;
   device_ran_ = device.running;
   device_losses_ = device.losses;
@@ -110,7 +111,7 @@ bool KeyFilter::eventFilter(QObject* watched, QEvent* event) {
       if (concerns(watched)) return on_press(*static_cast<QKeyEvent*>(event));
       break;
     case QEvent::KeyRelease:
-      // Wherever it arrives: a key that is up must not talk on.
+      // Handled for every widget: a released key must never keep transmitting.
       if (watched->isWidgetType()) return on_release(*static_cast<QKeyEvent*>(event));
       break;
     default:
@@ -122,7 +123,7 @@ bool KeyFilter::eventFilter(QObject* watched, QEvent* event) {
 bool KeyFilter::is_talk_key(const QKeyEvent& event) const {
   if (is_function_key(event)) return !has_command_modifier(event);
   if (is_editing()) return false;
-  // First of all: a modifier alone may be such a key.
+  // Must be checked first, because a modifier alone may be such a key.
   if (context_.bindings.key(event.key()) != nullptr) return true;
   if (has_command_modifier(event)) return false;
   return event.key() == Qt::Key_Space || (is_enter(event) && on_talk_button());
@@ -177,14 +178,14 @@ void KeyFilter::key_radio(const QKeyEvent& event) {
 }
 
 bool KeyFilter::takes_repeat(const QKeyEvent& event) const {
-  // A key may have brought the focus to a text field, which must not be filled with its repeats.
+  // A key may have moved the focus to a text field, which must not receive its repeats.
   return is_talk_key(event) || taken_.contains(physical_key(event));
 }
 
 bool KeyFilter::on_command(const QKeyEvent& event) {
   if (event.key() == Qt::Key_Escape) {
     emit close_asked();
-    return false;  // the field in focus may have something to restore
+    return false;  // the focused field may restore its text
   }
   if (event.modifiers() == Qt::ControlModifier && event.key() >= Qt::Key_1 &&
       event.key() < Qt::Key_1 + kViews) {

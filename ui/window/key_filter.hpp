@@ -1,4 +1,4 @@
-// The keys of the window, before any widget sees them.
+// Handles the keys of the window before any widget receives them.
 #pragma once
 
 #include <QObject>
@@ -13,22 +13,23 @@ namespace roger::ui {
 
 /// F5 to F12 always key radios 1 to 8. Unless text is being typed, Space keys the selected radio,
 /// the operator's own keys key theirs, 1 to 9 select a radio, M mutes, H asks who hears. A held key
-/// transmits once: repeats do nothing, neither those of a command. All radios are released when the
-/// window is hidden or closed, or the sound device fails. When the window or the program loses the
-/// focus, only inputs that are heard without it hold on. No station may transmit without the
-/// operator's knowledge.
+/// acts once: repeats of talk keys and of commands are ignored.
+///
+/// Safety rule: no station may transmit without the operator's knowledge. Therefore all radios are
+/// released if the window is hidden or closed, or the sound device fails. If the window or the
+/// program loses the focus, only inputs whose release is still reported stay held.
 class KeyFilter : public QObject {
   Q_OBJECT
 
  public:
-  /// What the view in sight makes of it is the window's business.
+  /// Commands whose meaning depends on the visible view.
   enum class WindowCommand {
     kMuteAll,
     kWhoHears,
     kSayAgain,
     kCall,
     kHangUp,
-    kSearch,  // from here on the instructor view alone
+    kSearch,  // from here on the instructor view only
     kListen,
     kSolo,
     kMarker,
@@ -51,27 +52,27 @@ class KeyFilter : public QObject {
  private:
   bool on_press(const QKeyEvent& event);
   void key_radio(const QKeyEvent& event);
-  /// What else a key does but talk; false: the widget in focus has it.
+  /// Handles keys other than talk keys. Returns false if the focused widget should receive the key.
   bool on_command(const QKeyEvent& event);
-  /// Returns true for the repeats of a key that belong to no widget.
+  /// Returns true if the repeats of a key must not reach any widget.
   [[nodiscard]] bool takes_repeat(const QKeyEvent& event) const;
   bool on_release(const QKeyEvent& event);
-  /// Returns true for Enter on a button that breaks in.
+  /// Returns the flags for Enter on a button that breaks in; none for other keys.
   [[nodiscard]] radio::TransmissionFlags flags_of(const QKeyEvent& event) const;
-  /// Returns the radio that a key keys; nullptr: it keys none.
+  /// Returns the radio that a key keys, or nullptr.
   [[nodiscard]] const radio::RadioSnapshot* keyed_by(const QKeyEvent& event) const;
   [[nodiscard]] bool is_talk_key(const QKeyEvent& event) const;
   bool press_focused();
   bool on_plain_key(const QKeyEvent& event);
   [[nodiscard]] bool concerns(const QObject* watched) const;
   void watch_device();
-  /// Releases what is held by inputs that are not heard without the focus.
+  /// Releases the inputs whose release is not reported without the focus.
   void lose_focus();
 
   Context context_;
   const PttInputs& inputs_;
   QWidget* window_;
-  std::set<HeldKeys::Key> taken_;  // the keys that are down and talk or gave a command
+  std::set<HeldKeys::Key> taken_;  // pressed keys that talk or gave a command
   bool device_ran_ = false;
   std::uint64_t device_losses_ = 0;
 };

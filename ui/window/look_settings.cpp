@@ -22,12 +22,12 @@ LookSettings::LookSettings(Theme& theme, QSettings& settings, QWidget* parent)
     scale_->addItem(tr("%1 %").arg(scale), scale);
     if (scale == scale_now_) scale_->setCurrentIndex(scale_->count() - 1);
   }
-  scale_->setAccessibleName(tr("Size of everything in the window"));
+  scale_->setAccessibleName(tr("Scale of the window"));
   scale_->setToolTip(scale_->accessibleName());
   still_->setCheckable(true);
   still_->setChecked(settings.value("reduce_motion").toBool());
   still_->set_label(tr("Reduce motion"));
-  still_->setToolTip(tr("Nothing flashes; meters and the timeline move every two seconds"));
+  still_->setToolTip(tr("No flashing; meters and the timeline move every 2\u00A0s"));
   word_->setWordWrap(true);
   connect(scale_, &QComboBox::activated, this, &LookSettings::choose_scale);
   connect(still_, &QAbstractButton::clicked, this, [this, &theme](bool on) {
@@ -54,10 +54,10 @@ void LookSettings::show_word() {
   if (too_large) {
     word_->set_text(tr("Too large for this screen, parts would be cut: up to %1 % fits. %2")
                         .arg(largest_)
-                        .arg(chosen == scale_now_ ? QString() : tr("Used from the next start on."))
+                        .arg(chosen == scale_now_ ? QString() : tr("Used from the next start."))
                         .trimmed());
   } else if (chosen == scale_now_) {
-    word_->set_text(tr("A new size is used from the next start on."));
+    word_->set_text(tr("A new size is used from the next start."));
   } else {
     word_->set_text(
         tr("%1 % from the next start on; %2 % until then.").arg(chosen).arg(scale_now_));

@@ -1,4 +1,4 @@
-// How large the window is, and how much in it moves: a part of the settings.
+// Settings of the window's scale and of reduced motion.
 #pragma once
 
 #include <QSettings>
@@ -9,8 +9,8 @@
 
 namespace roger::ui {
 
-/// Reads and writes `settings`, which outlives it. Motion is reduced at once, a scale is taken at
-/// the next start.
+/// Reads and writes `settings`, which must outlive it. Reduced motion takes effect at once, a scale
+/// at the next start.
 class LookSettings : public QWidget {
   Q_OBJECT
 

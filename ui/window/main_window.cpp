@@ -60,7 +60,7 @@ MainWindow::~MainWindow() {
 
 void MainWindow::build() {
   setWindowTitle(tr("Roger"));
-  // Of a screen that is too small for that, the settings say so.
+  // On a smaller screen, the settings explain that the window is larger.
   setMinimumSize(kLeastWindow.boundedTo(screen()->availableSize()));
   setFont(Theme::font(TextSize::kBody));
   views_->addWidget(trainee_);
@@ -110,14 +110,14 @@ void MainWindow::restyle() {
   QApplication::setPalette(theme_.palette());
   QToolTip::setPalette(theme_.palette());
   QToolTip::setFont(Theme::font(TextSize::kBody));
-  update();  // with all that lies in the window
+  update();  // includes all widgets in the window
 }
 
 void MainWindow::show_view(int view) {
   if (view < 0 || view >= kViews) return;
   views_->setCurrentIndex(view);
   head_->set_view(view);
-  // Who walks through the views with arrow keys stays in the head.
+  // Arrow keys in the view switch keep the focus in the head bar.
   if (view == kTrainee && !head_->isAncestorOf(QApplication::focusWidget())) {
     trainee_->grid().focus_selected();
   }
@@ -180,7 +180,7 @@ void MainWindow::restore_settings() {
 void MainWindow::restore_operator() {
   if (!operator_.isEmpty()) return;
   operator_ = QString::fromStdString(model_.station().call_sign);
-  if (operator_.isEmpty()) return;  // the station has not shown itself yet
+  if (operator_.isEmpty()) return;  // no snapshot of the station yet
   bindings_.restore(settings_, operator_);
   restore_personal(settings_, model_, gain_given_);
 }

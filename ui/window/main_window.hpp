@@ -1,4 +1,4 @@
-// The one window: head, a view, status line.
+// The main window: head bar, a view, status line.
 #pragma once
 
 #include <QSettings>
@@ -29,9 +29,9 @@ class MainWindow : public QWidget {
  public:
   enum View { kTrainee, kInstructor, kTester, kRti, kViews };
 
-  /// `settings_path`: an INI file, empty for the user's own. Theme, view and place of the window
-  /// are read from it now and written when the window closes.
-  /// Of `sources` what is a nullptr is not there.
+  /// `settings_path` is an INI file; empty: the user's default file. Theme, view and window
+  /// geometry are read from it now and written when the window closes. A nullptr in `sources` means
+  /// that the source does not exist.
   MainWindow(radio::OperatorPort& port, Times times, const QString& settings_path,
              const ConsoleSources& sources = {});
   ~MainWindow() override;
@@ -61,13 +61,13 @@ class MainWindow : public QWidget {
   void show_note(const std::string& note);
   void restore_settings();
   void save_settings();
-  /// What is kept for the operator, once it is known who he is.
+  /// Restores the operator's settings once the call sign is known.
   void restore_operator();
   void select_radio(int position);
   void on_command(KeyFilter::WindowCommand command);
 
   QSettings settings_;
-  QString operator_;  // whose settings they are; empty: not known yet
+  QString operator_;  // call sign whose settings are in use; empty: not known yet
   Theme theme_;
   ConsoleModel model_;
   DeviceKeeper device_keeper_;

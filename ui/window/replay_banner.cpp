@@ -15,7 +15,7 @@ constexpr int kBannerHeight = 30;
 constexpr int kBannerIcon = 14;
 constexpr int kBannerLeft = 10;
 
-/// "2026-05-09T09-32-26Z" of its whole path.
+/// Returns the last part of the recording's path: "2026-05-09T09-32-26Z".
 QString tape_name(const radio::ReplayState& replay) {
   return QString::fromStdString(replay.folder).section(u'/', -1, -1, QString::SectionSkipEmpty);
 }

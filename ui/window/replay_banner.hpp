@@ -1,4 +1,4 @@
-// What is heard and shown may be a recording: said in the head of every view.
+// Warns in the head bar of every view that a recording is heard or shown.
 #pragma once
 
 #include <QWidget>
@@ -9,17 +9,17 @@
 
 namespace roger::ui {
 
-/// Which tape, and where it is. There while one is played into the federation or shown in the
-/// timeline.
+/// Names the recording and its position. Visible while a recording is played into the federation or
+/// shown in the timeline.
 class ReplayBanner : public QWidget {
   Q_OBJECT
 
  public:
   ReplayBanner(const Context& context, ExerciseModel& exercise, QWidget* parent);
 
-  /// Something of a recording is heard or shown.
+  /// Returns true while a recording is heard or shown.
   [[nodiscard]] bool is_needed() const;
-  /// As one sentence.
+  /// Returns the banner as one sentence.
   [[nodiscard]] QString sentence() const;
 
  protected:

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kSettingsWidth = 420;
 
-/// "F4", "Right Ctrl" as the desktop calls it.
+/// Returns the key's name as the desktop shows it: "F4", "Right Ctrl".
 QString key_name(const QKeyEvent& event) {
   const std::map<int, QString> modifiers = {{Qt::Key_Control, SettingsPanel::tr("Ctrl")},
                                             {Qt::Key_Shift, SettingsPanel::tr("Shift")},
@@ -29,8 +29,7 @@ QString key_name(const QKeyEvent& event) {
 
 SettingsPanel::SettingsPanel(const Context& context, PttInputs& inputs, QSettings& settings,
                              QWidget* parent)
-    : OverlayPanel(context.theme, tr("Your settings"), tr("Close your settings"), kSettingsWidth,
-                   parent),
+    : OverlayPanel(context.theme, tr("Settings"), tr("Close settings"), kSettingsWidth, parent),
       context_(context),
       inputs_(inputs),
       add_(new Button(context.theme, Button::Look::kRaised, this)),
@@ -43,12 +42,11 @@ SettingsPanel::SettingsPanel(const Context& context, PttInputs& inputs, QSetting
   auto* note = new TextLabel(theme(), kNoteText, this);
   note->setWordWrap(true);
   const QString why = inputs_.why_no_global_keys();
-  note->set_text(
-      tr("Space keys the selected radio and F5 to F12 radios 1 to 8, in this window. Joystick "
-         "buttons work whichever program has the focus. %1 These keys, volumes, ears, sound device "
-         "and microphone gain are kept for %2.")
-          .arg(why.isEmpty() ? tr("Keys do, too, where that is set.") : why,
-               QString::fromStdString(context_.model.station().call_sign)));
+  note->set_text(tr("Space keys the selected radio and F5 to F12 radios 1 to 8, in this window. "
+                    "Joystick buttons work whichever program has the focus. %1 These keys, "
+                    "volumes, pan, sound device and microphone gain are saved for %2.")
+                     .arg(why.isEmpty() ? tr("Keys set to Everywhere do, too.") : why,
+                          QString::fromStdString(context_.model.station().call_sign)));
 
   rows_->setSpacing(4);
   auto* column = make_column(this, kGap, {16, kGap, 16, 16});
@@ -73,8 +71,8 @@ SettingsPanel::SettingsPanel(const Context& context, PttInputs& inputs, QSetting
 void SettingsPanel::begin_binding() {
   binding_ = true;
   inputs_.ask_for_button(true);
-  qApp->installEventFilter(this);  // before the window's own keys
-  word_->set_text(tr("Press it now; Esc: leave it."));
+  qApp->installEventFilter(this);  // receives keys before the window's key filter
+  word_->set_text(tr("Press it now; Esc cancels."));
 }
 
 void SettingsPanel::end_binding(const QString& word) {
@@ -87,8 +85,8 @@ void SettingsPanel::end_binding(const QString& word) {
 
 void SettingsPanel::bind(const PttBinding& binding) {
   const bool room = context_.bindings.add(binding);
-  end_binding(room ? tr("%1 is push to talk now.").arg(binding.name)
-                   : tr("There are %1 already: remove one first.").arg(PttBindings::kMost));
+  end_binding(room ? tr("%1 is now push to talk.").arg(binding.name)
+                   : tr("Limit of %1 reached: remove one first.").arg(PttBindings::kMost));
 }
 
 bool SettingsPanel::eventFilter(QObject* watched, QEvent* event) {
@@ -101,13 +99,13 @@ bool SettingsPanel::eventFilter(QObject* watched, QEvent* event) {
 
 bool SettingsPanel::on_key(const QKeyEvent& event) {
   if (event.type() == QEvent::ShortcutOverride) return true;
-  if (event.isAutoRepeat()) return true;  // of the Enter that asked for it
+  if (event.isAutoRepeat()) return true;  // a repeat of the Enter key that opened it
   if (event.key() == Qt::Key_Escape) {
     end_binding({});
     return true;
   }
   if (event.key() == Qt::Key_unknown || event.key() == 0) {
-    end_binding(tr("This key has no name that could be kept."));
+    end_binding(tr("This key has no name: use another one."));
     return true;
   }
   PttBinding binding;

@@ -1,4 +1,4 @@
-// What the operator sets: keys, pedals and joystick buttons for push to talk.
+// The operator's settings: keys, pedals and joystick buttons for push to talk.
 #pragma once
 
 #include <QVBoxLayout>
@@ -15,11 +15,11 @@ class SettingsPanel : public OverlayPanel {
   Q_OBJECT
 
  public:
-  /// `settings` outlives it.
+  /// `settings` must outlive the panel.
   SettingsPanel(const Context& context, PttInputs& inputs, QSettings& settings, QWidget* parent);
 
   void close_panel() override;
-  /// The next key or button becomes push to talk; Esc: none does.
+  /// Makes the next key or button push to talk; Esc cancels.
   void begin_binding();
   [[nodiscard]] bool is_binding() const { return binding_; }
   [[nodiscard]] LookSettings& look() { return *look_; }

@@ -9,7 +9,7 @@
 namespace roger::ui {
 namespace {
 
-/// In pixels. All rows and the note fit into a window of the usual size.
+/// Pixels. All rows and the note fit into a window of the usual size.
 constexpr int kShortcutHeight = 22;
 
 struct Shortcut {
@@ -22,11 +22,11 @@ std::vector<Shortcut> shortcuts() {
       {ShortcutPanel::tr("Space"), ShortcutPanel::tr("Push to talk on the selected radio")},
       {ShortcutPanel::tr("F5 to F12"), ShortcutPanel::tr("Push to talk on radios 1 to 8, always")},
       {ShortcutPanel::tr("1 to 9"), ShortcutPanel::tr("Select a radio")},
-      {ShortcutPanel::tr("M"), ShortcutPanel::tr("Mute all radios, or hear them again")},
+      {ShortcutPanel::tr("M"), ShortcutPanel::tr("Mute or unmute all radios")},
       {ShortcutPanel::tr("H"), ShortcutPanel::tr("Ask who hears the selected radio")},
       {ShortcutPanel::tr("R"), ShortcutPanel::tr("Say again: the last transmission")},
       {ShortcutPanel::tr("C, X"), ShortcutPanel::tr("Intercom: call or answer, hang up")},
-      {ShortcutPanel::tr("Tab"), ShortcutPanel::tr("Go on to the next control")},
+      {ShortcutPanel::tr("Tab"), ShortcutPanel::tr("Go to the next control")},
       {ShortcutPanel::tr("Arrows"), ShortcutPanel::tr("Change the value or digit in focus")},
       {ShortcutPanel::tr("Digits"), ShortcutPanel::tr("Type a frequency, in its field")},
       {ShortcutPanel::tr("Enter"), ShortcutPanel::tr("Tune, or press the button in focus")},
@@ -37,10 +37,10 @@ std::vector<Shortcut> shortcuts() {
       {ShortcutPanel::tr("Ctrl+3"), ShortcutPanel::tr("Tester view")},
       {ShortcutPanel::tr("Ctrl+4"), ShortcutPanel::tr("RTI view")},
       {ShortcutPanel::tr("Ctrl+F"), ShortcutPanel::tr("Instructor: search the nets")},
-      {ShortcutPanel::tr("L"), ShortcutPanel::tr("Instructor: listen to the net, or not")},
-      {ShortcutPanel::tr("S"), ShortcutPanel::tr("Instructor: hear that net alone")},
+      {ShortcutPanel::tr("L"), ShortcutPanel::tr("Instructor: listen to the net on/off")},
+      {ShortcutPanel::tr("S"), ShortcutPanel::tr("Instructor: solo the net")},
       {ShortcutPanel::tr("K, N"), ShortcutPanel::tr("Instructor: marker, note")},
-      {ShortcutPanel::tr("Ctrl+."), ShortcutPanel::tr("Freeze the drawing: Tester, RTI")},
+      {ShortcutPanel::tr("Ctrl+."), ShortcutPanel::tr("Freeze the display: Tester, RTI")},
       {ShortcutPanel::tr("Ctrl+E"), ShortcutPanel::tr("Export the page: Tester, RTI")},
       {ShortcutPanel::tr("?"), ShortcutPanel::tr("This list")}};
 }
@@ -48,7 +48,7 @@ std::vector<Shortcut> shortcuts() {
 }  // namespace
 
 ShortcutPanel::ShortcutPanel(const Theme& theme, QWidget* parent)
-    // Within the side column: no push to talk may be covered.
+    // Not wider than the side column, so that it covers no push-to-talk button.
     : OverlayPanel(theme, tr("Shortcuts"), tr("Close the list of shortcuts"), kSideWidth, parent) {
   auto* rows = new QGridLayout;
   rows->setHorizontalSpacing(16);

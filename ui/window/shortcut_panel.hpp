@@ -1,4 +1,4 @@
-// All keys of the window on one sheet.
+// A panel that lists all keys of the window.
 #pragma once
 
 #include "ui/window/overlay_panel.hpp"

@@ -166,14 +166,14 @@ void StatusLine::show_texts() {
   std::array facts = {federation_fact(station.federation), latency_fact(station),
                       loss_fact(station), device_fact(station.device)};
   if (const auto news = plan_ == nullptr ? std::nullopt : plan_fact(plan_->look())) {
-    // In place of the least important that is no trouble itself.
+    // Replaces the least important fact that is not a problem itself.
     (facts[2].icon == Icon::kTrouble ? facts[1] : facts[2]) = *news;
   }
   const bool troubled =
       std::ranges::any_of(facts, [](const Fact& fact) { return fact.icon == Icon::kTrouble; });
   for (std::size_t i = 0; i < facts.size(); ++i) {
     facts_.at(i)->set_fact(facts.at(i));
-    // A trouble needs the room of what has nothing to say.
+    // A problem takes the room of facts that have nothing to report.
     facts_.at(i)->setVisible(!troubled || facts.at(i).icon != Icon::kIdle);
   }
 }

@@ -1,4 +1,4 @@
-// The same 28 px under every view: is it healthy?
+// The 28 px line below every view: the health of station and federation.
 #pragma once
 
 #include <QWidget>
@@ -12,7 +12,7 @@
 
 namespace roger::ui {
 
-/// An icon, the fact in bold, its detail in plain words.
+/// An icon, the fact in bold, and details in normal weight.
 struct Fact {
   Icon icon = Icon::kIdle;
   Token token = Token::kText3;
@@ -25,7 +25,7 @@ Fact federation_fact(const radio::FederationSnapshot& federation);
 Fact latency_fact(const radio::StationSnapshot& station);
 Fact loss_fact(const radio::StationSnapshot& station);
 Fact device_fact(const radio::DeviceSnapshot& device);
-/// nullopt: the plan is as it was at the start.
+/// Returns nullopt if the plan is unchanged since the start.
 std::optional<Fact> plan_fact(const PlanNews& news);
 
 class FactLabel : public QWidget {
@@ -50,7 +50,7 @@ class StatusLine : public QWidget {
   Q_OBJECT
 
  public:
-  /// `plan`: nullptr where nobody watches the plan's file.
+  /// `plan` is nullptr if no source watches the plan's file.
   StatusLine(const Context& context, const PlanSource* plan, QWidget* parent = nullptr);
 
  signals:

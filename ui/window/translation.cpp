@@ -19,7 +19,7 @@ QStringList wanted_languages(const QStringList& desktop) {
 QString EnglishPlurals::translate(const char* /*context*/, const char* source, const char* /*hint*/,
                                   int count) const {
   static const QRegularExpression kForms(QStringLiteral("\\((?:(\\pL*)\\|)?(\\pL+)\\)"));
-  if (count < 0) return {};  // it is said without one
+  if (count < 0) return {};  // a text without a count
   QString text = QString::fromUtf8(source);
   for (auto forms = kForms.match(text); forms.hasMatch(); forms = kForms.match(text)) {
     text.replace(forms.capturedStart(), forms.capturedLength(), forms.captured(count == 1 ? 1 : 2));
@@ -30,7 +30,7 @@ QString EnglishPlurals::translate(const char* /*context*/, const char* source, c
 bool load_translation(QTranslator& translator, const QString& name, const QStringList& languages,
                       const QString& folder) {
   return std::ranges::any_of(languages, [&](QString language) {
-    // Of "pt_BR" also "pt" is tried.
+    // For "pt_BR", "pt" is tried, too.
     return translator.load(name + u'_' + language.replace(u'-', u'_'), folder);
   });
 }

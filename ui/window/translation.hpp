@@ -6,14 +6,13 @@
 
 namespace roger::ui {
 
-/// The languages that a translation is looked for in, the dearest first. `desktop`: those of the
-/// desktop, as QLocale::uiLanguages() lists them. The sources are English, so that nothing behind
-/// English is wanted.
+/// Returns the languages to look for, preferred one first. `desktop` is the desktop's list as in
+/// QLocale::uiLanguages(). The sources are English, so languages after English are dropped.
 QStringList wanted_languages(const QStringList& desktop);
 
-/// English plurals: of texts that are said with a count, "(s)" becomes nothing or "s", "(is|are)"
-/// the one or the other. Below every other language, so that what none of them has is at least
-/// English.
+/// English plural forms: in a text with a count, "(s)" becomes nothing or "s", and "(is|are)"
+/// becomes "is" or "are". Installed below all other translators, so that untranslated texts are
+/// correct English.
 class EnglishPlurals : public QTranslator {
  public:
   using QTranslator::QTranslator;
@@ -22,8 +21,8 @@ class EnglishPlurals : public QTranslator {
                     int count) const override;
 };
 
-/// Loads <name>_<language>.qm from `folder` for the first of the languages that has one; false:
-/// none has.
+/// Loads <name>_<language>.qm from `folder` for the first language that has one. Returns false if
+/// there is none.
 bool load_translation(QTranslator& translator, const QString& name, const QStringList& languages,
                       const QString& folder);
 

@@ -29,7 +29,7 @@
 <context>
     <name>roger::ui::Reason</name>
     <message>
-        <source>too weak for the squelch by %1 dB</source>
+        <source>%1 dB below squelch</source>
         <translation>um %1 dB zu schwach für die Rauschsperre</translation>
     </message>
 </context>
