@@ -16,16 +16,16 @@
 namespace roger::rti::executive {
 namespace {
 
-/// Between probes: a lost one costs no more than this.
+/// Interval between probes. A lost probe delays discovery by at most this.
 constexpr std::chrono::milliseconds kProbeInterval{100};
-/// After the first answer, for those of other executives.
+/// How long the search waits for other executives after the first answer.
 constexpr std::chrono::milliseconds kSettle{30};
-/// What a candidate is given to become active; it is its candidacy and some more.
+/// How long the search waits for a candidate to become active: its candidacy plus a margin.
 constexpr std::chrono::milliseconds kCandidateGrace{2 * Election::kCandidacy};
-/// For the program to start and its candidacy to pass, on a loaded machine.
+/// How long a started executive may take to load and to finish its candidacy on a busy host.
 constexpr std::chrono::milliseconds kStartUp{15'000};
 
-/// Probes and gathers answers. One use.
+/// Sends probes and collects answers. Can be used once.
 class Search {
  public:
   Search(const Rid& rid, std::chrono::milliseconds wait) : rid_(rid), end_(clock_.now() + wait) {}
@@ -91,7 +91,7 @@ class Search {
   net::asio::io_context io_;
   net::asio::steady_timer timer_{io_};
   std::unique_ptr<ControlGroup> group_;
-  std::map<Rank, ExecutiveAddress> found_;  // the first one wins
+  std::map<Rank, ExecutiveAddress> found_;  // the lowest rank wins
   std::optional<wire::Beacon> foreign_;
 };
 

@@ -19,7 +19,7 @@
 namespace roger::rti::executive {
 namespace {
 
-/// A descriptor that is closed at the end of the scope.
+/// Owns a file descriptor and closes it at the end of the scope.
 class Descriptor {
  public:
   explicit Descriptor(int value = -1) : value_(value) {}
@@ -54,20 +54,22 @@ std::string quoted(const std::string& text) {
   return out + "\"";
 }
 
-/// In the child, whose other threads are gone: nothing that allocates or locks. Never returns.
+/// Runs in the forked child, which has no other threads, so it must not allocate memory or take
+/// locks. Never returns.
 [[noreturn]] void become(const char* program, char* const* arguments, int rid_file, int report) {
   const auto fail = [report] {
     const int number = errno;
     static_cast<void>(::write(report, &number, sizeof(number)));
     ::_exit(127);
   };
-  // The process in between ends at once, so that no process has to wait for the executive.
+  // The intermediate process ends at once, so no process needs to wait for the executive.
   const pid_t child = ::fork();
   if (child < 0) fail();
   if (child > 0) ::_exit(0);
-  // A process group of its own keeps signals of the terminal and the shell away. No setsid: Linux
-  // schedules each session as one unit (sched_autogroup), and on a busy computer an executive in a
-  // session of its own was measured to wait up to 3 s for a processor. Its federates then leave it.
+  // A separate process group keeps signals of the terminal and the shell away. setsid() is not
+  // used: Linux schedules each session as one unit (sched_autogroup), and on a busy host an
+  // executive in its own session was measured to wait up to 3 s for a processor, after which its
+  // federates give it up.
   ::setpgid(0, 0);
   sigset_t none;
   sigemptyset(&none);
@@ -77,7 +79,7 @@ std::string quoted(const std::string& text) {
   for (const int standard : {0, 1, 2}) {
     if (::dup2(nowhere, standard) < 0) fail();
   }
-  // A socket that the executive inherited would keep its groups joined and its port taken.
+  // An inherited socket would keep its groups joined and its port in use.
   const auto low = static_cast<unsigned>(std::min(rid_file, report));
   const auto high = static_cast<unsigned>(std::max(rid_file, report));
   if (low > 3) static_cast<void>(::close_range(3, low - 1, 0));
@@ -131,7 +133,7 @@ Status start_executive(const Rid& rid) {
   Result<std::string> program = find_program(rid.executive.program);
   if (!program) return program.error();
 
-  // A file in memory: the settings need no place on a disk and vanish with the executive.
+  // The settings are passed in a memory file: it needs no disk and vanishes with the executive.
   const Descriptor rid_file(::memfd_create("roger-rid", 0));
   const std::string text = executive_rid_text(rid);
   if (rid_file.value() < 0 ||
@@ -155,7 +157,7 @@ Status start_executive(const Rid& rid) {
   report_out.close();
   while (::waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
   }
-  // The pipe ends without a word when the program has taken over.
+  // execv() closes the pipe without data when it succeeds; otherwise errno arrives.
   int number = 0;
   ssize_t got = 0;
   do {

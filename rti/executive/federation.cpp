@@ -16,7 +16,7 @@ using wire::ResignAction;
 
 namespace {
 
-/// What it is ready to be merged into.
+/// Parses the modules so that they can be merged.
 std::variant<std::vector<FomModule>, Refusal> parse_all(
     const std::vector<wire::ModuleText>& modules) {
   std::vector<FomModule> parsed;
@@ -158,8 +158,8 @@ std::variant<FederateId, Refusal> Federation::join(const wire::Join& request, Ou
     extended = std::move(model).value();
   }
 
-  // Nothing is refused any more. All that takes memory comes before the federation changes: a
-  // joiner for which there is too little must not leave half of itself behind.
+  // From here on nothing is refused. All memory is allocated before the federation changes, so a
+  // join that runs out of memory leaves no partial state behind.
   std::string data_plane = request.data_plane;
   wire::Joined joined;
   joined.request = request.request;
@@ -209,9 +209,10 @@ void Federation::lose(FederateId federate, const std::string& why, Outbox& outbo
       mom_.federate_lost(model_, federate, federates_.at(federate).name, why);
   std::vector<FederateId> to =
       recipients(model_, interests_, federate, InteractionClassHandle{report.interaction_class});
-  // Before its objects go, so that who is informed still knows whose they are.
+  // The report precedes the removal of the objects, so that recipients still know which objects
+  // belong to the federate.
   if (!to.empty()) outbox.push_back({std::move(to), std::move(report)});
-  // Objects whose owner is dead are kept only when the object model says so in so many words.
+  // Objects of a lost federate are kept only when the object model explicitly says so.
   const auto& action = model_.switches().automatic_resign_action;
   const bool keep =
       action && (*action == "UnconditionallyDivestAttributes" || *action == "NoAction" ||
@@ -292,7 +293,7 @@ void Federation::tell_of_change(Outbox& outbox) {
   try {
     provide(*federation, mom_.changing(model_), {}, outbox);
   } catch (const std::bad_alloc&) {
-    // Who joined or left has done so; the MOM shows it with the next change.
+    // The join or resign itself is complete. The MOM shows it with the next change.
     log(LogLevel::kError, "rti", "no memory to update the MOM of a federation");
   }
 }
@@ -322,7 +323,7 @@ void Federation::discover(KnownObject& object, std::vector<FederateId> federates
   if (federates.empty()) return;
   outbox.push_back({federates, wire::DiscoverObject{object.id, object.object_class.value,
                                                     object.name, object.owner}});
-  // Nobody has to ask the RTI for what it alone knows.
+  // The RTI provides the values of MOM objects unasked, because no federate owns them.
   if (is_mom_object(object.id)) provide_to(object, federates, outbox);
 }
 
@@ -332,7 +333,7 @@ void Federation::take(FederateId from, const wire::DeclareInteractions& message,
     if (!model_.contains(handle)) {
       return fault(from, "there is no interaction class " + std::to_string(id), outbox);
     }
-    // Publications are the federates' own affair: nothing here depends on them.
+    // Publications are known only to the publishing federates; nothing here depends on them.
     if (message.what == wire::Declaration::kSubscribe) interests_.subscribe(from, handle);
     if (message.what == wire::Declaration::kUnsubscribe) interests_.unsubscribe(from, handle);
   }
@@ -376,7 +377,7 @@ void Federation::discover_for_subscriber(FederateId federate,
       discover(object, {federate}, outbox);
     }
   }
-  // The standard's auto-provide switch (1516.1-2010, 6.20).
+  // Auto-provide switch (IEEE 1516.1-2010, 6.20).
   if (model_.switches().auto_provide.value_or(false)) {
     take(federate, wire::RequestClassUpdate{message.object_class, message.attributes, {}}, outbox);
   }
@@ -420,7 +421,7 @@ void Federation::take(FederateId from, const wire::DeleteObject& message, Outbox
 
 void Federation::take(FederateId from, const wire::RequestObjectUpdate& message, Outbox& outbox) {
   const KnownObject* object = objects_.find(message.object);
-  // It may have been deleted while the request was under way: nobody's fault.
+  // The object may have been deleted while the request was in transit, which is no error.
   if (object == nullptr || !answers(*object, from)) return;
   provide(*object, message.attributes, message.tag, outbox);
 }
@@ -463,7 +464,8 @@ void Federation::take(FederateId from, wire::ReliableInteraction&& message, Outb
   if (!model_.contains(handle)) {
     return fault(from, "there is no interaction class " + std::to_string(handle.value), outbox);
   }
-  // The RTI reports in nobody's name: the federate that it reports of hears it as all others do.
+  // Reports come from the RTI, not from a federate, so the reported federate receives them like all
+  // others.
   message.sender = message.sender == 0 && mom_.is_report(model_, handle) ? FederateId{0} : from;
   std::vector<FederateId> to = recipients(model_, interests_, message.sender, handle);
   if (mom_.is_directed(model_, handle)) {
@@ -491,7 +493,7 @@ void Federation::take(FederateId from, wire::ReliableUpdate&& message, Outbox& o
 }
 
 void Federation::take(FederateId from, wire::AskForCopies&& message, Outbox& outbox) const {
-  // Who has left meanwhile sends nothing anyway.
+  // Federates that have left are ignored; they send nothing.
   const std::set<FederateId> wanted(message.to.begin(), message.to.end());
   std::vector<FederateId> to;
   for (const FederateId federate : wanted) {

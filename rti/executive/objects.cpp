@@ -40,7 +40,7 @@ std::optional<std::string> Objects::add(FederateId owner, ObjectId id,
     return "object name \"" + name + "\" is not reserved by federate " + std::to_string(owner);
   }
   if (!names_in_use_.insert(name).second) return "object name \"" + name + "\" is taken";
-  // From here on the object holds the name.
+  // From here on the object owns the name.
   if (own) reserved_.erase(reserved);
   objects_.emplace(
       id, KnownObject{id, object_class, name, is_mom_object(id) ? FederateId{0} : owner, {}});

@@ -15,10 +15,10 @@ namespace roger::rti::executive {
 
 namespace {
 
-/// A federate at its limit gets below it and beyond again many times a second.
+/// Minimum interval between warnings. A federate at its limit crosses it many times a second.
 constexpr auto kSayAgain = std::chrono::seconds(10);
 
-/// A connection that has not joined by then is taken for one that only looks.
+/// A connection that has not joined within this time is treated as one that only queries.
 constexpr auto kTimeToJoin = std::chrono::seconds(2);
 
 }  // namespace
@@ -174,7 +174,7 @@ void Sessions::send(Session& session, const std::shared_ptr<const ByteVector>& f
               " bytes, more than a frame may have");
       break;
   }
-  // A federate that missed a message would be wrong about the federation from then on.
+  // A federate that misses a message would have a wrong view of the federation from then on.
   session.connection->close();
 }
 
@@ -204,6 +204,9 @@ void Sessions::deliver(const Federation& federation, const Outbox& outbox,
 }
 
 void Sessions::hold_back(Key sender, Key receiver) {
+  // Flow control: TCP passes the stop on to the sender's process, whose send then blocks. Two
+  // sessions that wait for each other do not deadlock, because both are still written to, and a
+  // session is released when its receiver's queue has drained or its connection has closed.
   sessions_.at(sender).waits_for.insert(receiver);
   sessions_.at(sender).connection->set_reading(false);
   Session& slow = sessions_.at(receiver);
@@ -307,12 +310,12 @@ void Sessions::pass_on(Key key, Message&& message) {
                   session.federation->take(session.federate, std::forward<Message>(message),
                                            outbox);
                 }) {
-    // What was under way while it resigned concerns nobody any more.
+    // Messages that were in transit while the federate resigned have no recipient.
     if (session.federation == nullptr) return;
     session.federation->take(session.federate, std::forward<Message>(message), outbox);
     deliver(*session.federation, outbox, key);
   }
-  // Else it is a second Hello, or a sign of life that the connection has dealt with.
+  // Otherwise it is a second Hello, or a ping that the connection has already handled.
 }
 
 }  // namespace roger::rti::executive
