@@ -8,11 +8,11 @@ namespace roger::rti {
 
 namespace {
 
-/// Who can't wait by Waiting now tries again so often.
+/// Retry interval of a thread that cannot use Waiting at the moment.
 constexpr Nanoseconds kLookAgain = std::chrono::milliseconds(50);
 
-/// A look at the clock costs as much as a small message. As long as those of a datagram are quick,
-/// only one in so many is followed by a look.
+/// Reading the clock costs as much as a small message. While the callbacks of a datagram are quick,
+/// the clock is read only after every kTurnsALook of them.
 constexpr int kTurnsALook = 4;
 constexpr Nanoseconds kQuickTurns = std::chrono::microseconds(10);
 
@@ -55,7 +55,7 @@ void CallbackQueue::wait_locked(std::unique_lock<std::mutex>& lock, Nanoseconds 
       lock.lock();
       waiter_.reset();
     }
-    if (left <= Nanoseconds::zero()) return;  // but who only looks has looked
+    if (left <= Nanoseconds::zero()) return;  // a call without a wait has polled once
     if (!waited && !ready_locked()) {
       changed_.wait_for(lock, waiting_.wait ? std::min(left, kLookAgain) : left);
     }
@@ -113,8 +113,8 @@ bool CallbackQueue::evoke_multiple(Nanoseconds minimum, Nanoseconds maximum) {
   const TimePoint stop_at = start + std::max(minimum, maximum);
   TimePoint now = start;
   Turn turn;
-  int turns = 1;  // until the clock is looked at
-  do {            // at least one turn: a callback that waits runs even when no time at all is given
+  int turns = 1;  // callbacks until the next clock read
+  do {            // At least one turn: a pending callback runs even when both times are zero.
     if (take(turn, std::max(Nanoseconds::zero(), wait_until - now))) {
       run(turn);
     } else if (closed() || clock_.now() >= wait_until) {

@@ -9,7 +9,8 @@ namespace roger::rti {
 DatagramBacklog::Block& DatagramBacklog::room_for(std::size_t size) {
   if (!blocks_.empty()) {
     Block& last = *blocks_.back();
-    // Read to its end, and nobody has a datagram of it: from the beginning again.
+    // The block has been read to its end and no datagram in it is in use, so it can be reused from
+    // the beginning.
     if (last.begin == last.end && blocks_.back().use_count() == 1) last.begin = last.end = 0;
     if (last.fits(size)) return last;
     if (last.begin == last.end) {

@@ -13,12 +13,12 @@ namespace roger::rti {
 
 namespace {
 
-/// Signs of presence follow each other faster for a while after somebody joined, this one included:
-/// joining a group takes effect late on some networks, and the first verdict is an early one.
+/// After a federate has joined, including this one, signs of presence are sent more often for a
+/// while: joining a group takes effect late on some networks, and the first decision is made early.
 constexpr std::chrono::milliseconds kEager{1200};
 constexpr std::chrono::milliseconds kEagerInterval{400};
 
-/// Names of a sentence.
+/// Maximum number of names in a message.
 constexpr std::size_t kNamed = 5;
 
 }  // namespace
@@ -86,7 +86,7 @@ void Presence::tick() {
                                    ? std::min<Nanoseconds>(kEagerInterval, settings_.interval)
                                    : settings_.interval;
   if (now - shown_ >= interval) show();
-  // Nobody can be asked any more: the last verdicts stay.
+  // No federate can be asked without the executive, so the last decisions stay in effect.
   if (!executive_.alive()) return;
   const Verdicts verdicts = hearing_.review();
   to_ask_.insert(verdicts.unheard.begin(), verdicts.unheard.end());
@@ -101,7 +101,7 @@ void Presence::tick() {
 
 void Presence::show() {
   shown_ = clock_.now();
-  // What the kernel has no room for now is made up for by the next.
+  // A sign that the kernel drops is compensated for by the next one.
   static_cast<void>(transport_.send(settings_.group, wire::Presence{federation_, self_}.write()));
 }
 
@@ -123,7 +123,7 @@ void Presence::tell() {
     if (!to_free_.empty()) send(to_free_, {});
     to_free_.clear();
   } catch (const rti1516e::Exception& thrown) {
-    // What was not said is said at the next tick.
+    // Requests that were not sent are retried at the next tick.
     log(LogLevel::kWarning, "rti", to_utf8(thrown.what()));
   }
 }
@@ -176,7 +176,7 @@ void Presence::serve(const wire::CopiesAsked& request, const KnowsGroup& knows) 
           std::to_string(to.port) +
           (settings_.multicast == Multicast::kAuto ? ", as it does not hear this one's multicast"
                                                    : ""));
-  // So that it knows that they arrive.
+  // A first copy shows the other federate that copies arrive.
   show();
 }
 

@@ -1,5 +1,5 @@
-// A federate shows itself, watches who can be heard, and takes and gives copies where multicast
-// does not reach.
+// Sends signs of presence, watches which federates are heard, and requests and sends copies where
+// multicast does not arrive.
 #pragma once
 
 #include <cstdint>
@@ -21,40 +21,47 @@ namespace roger::rti {
 
 struct PresenceSettings {
   Multicast multicast = Multicast::kAuto;
-  filter::Ipv4Address group;    // of the signs of presence
-  filter::Ipv4Address address;  // at which this host is reached
+  filter::Ipv4Address group;    // group of the signs of presence
+  filter::Ipv4Address address;  // address at which this host is reached
   Nanoseconds interval = std::chrono::milliseconds(1500);
   Nanoseconds patience = std::chrono::seconds(5);  // see Hearing
-  bool loopback = true;                            // others of this host may have what is sent here
+  bool loopback = true;  // whether federates on this host may receive what is sent here
 };
 
-/// What crosses between two federates is decided by the two: who does not hear another asks him, by
-/// way of the executive, for copies of the groups that he wants. Where all hear all, nothing but
-/// the signs of presence is sent. Not thread-safe; nothing waits.
+/// Each pair of federates decides for itself: a federate that does not hear another one asks it,
+/// through the executive, for copies of the groups that it wants, and withdraws the request once it
+/// hears it. Where all hear each other, only the signs of presence are sent (docs/wire.md). Not
+/// thread-safe; no function blocks.
+///
+/// Invariant: `to_ask_` and `to_free_` are disjoint and hold exactly the federates whose last
+/// request does not match the current state. They are
+/// emptied only after a request was sent, or if this host cannot open a port for copies.
 class Presence {
  public:
-  /// What may be asked for; else the request is not believed.
+  /// Returns whether copies of a group may be requested. Requests for other groups are ignored.
   using KnowsGroup = std::function<bool(filter::Ipv4Address)>;
 
-  /// Keeps references to all but the settings.
+  /// Keeps references to everything but the settings.
   Presence(const PresenceSettings& settings, net::Transport& transport, ExecutivePort& executive,
            const Clock& clock, FederationId federation, FederateId self);
 
-  /// First sign; once, when the transport has started. Asks those added before whom it can't hear.
+  /// Sends the first sign and asks the federates that cannot be heard by multicast. Must be called
+  /// once, after the transport has started.
   void start();
 
-  /// Federates beside this one, as the executive tells of them.
+  /// Adds another federate, as reported by the executive.
   void add(const wire::FederateInfo& other);
   void remove(FederateId other);
 
-  /// A datagram of `sender` came.
+  /// Notes a datagram of `sender`.
   void heard(FederateId sender, bool direct) noexcept { hearing_.note(sender, direct); }
 
-  /// The groups that are joined at present. Those who send directly are told at once.
+  /// Sets the groups that are currently joined and reports them at once to the federates that send
+  /// copies.
   void want(const std::vector<filter::Group>& groups);
-  /// A few times a second: gives signs, judges, asks.
+  /// Sends signs, reviews who is heard and sends requests. Called a few times a second.
   void tick();
-  /// Another one's request.
+  /// Handles another federate's request for copies.
   void serve(const wire::CopiesAsked& request, const KnowsGroup& knows);
 
   [[nodiscard]] filter::Ipv4Address group() const { return settings_.group; }
@@ -78,14 +85,14 @@ class Presence {
   Hearing hearing_;
   std::map<FederateId, std::string> names_;
   std::vector<std::uint32_t> wanted_;
-  std::set<FederateId> to_ask_;   // they don't know yet what is wanted
-  std::set<FederateId> to_free_;  // nor that nothing is wanted any more
-  std::uint16_t port_ = 0;        // at which copies are taken; 0: not yet
+  std::set<FederateId> to_ask_;   // federates that do not yet know the wanted groups
+  std::set<FederateId> to_free_;  // federates that do not yet know that copies are no longer needed
+  std::uint16_t port_ = 0;        // port for copies; 0: not opened yet
   std::map<FederateId, net::DirectAddress> served_;
   TimePoint shown_{};
-  TimePoint eager_until_;  // somebody is new
+  TimePoint eager_until_;  // a federate has joined recently
   bool started_ = false;
-  bool explained_ = false;  // why multicast may not arrive
+  bool explained_ = false;  // the likely causes of missing multicast were logged
   bool refusal_told_ = false;
 };
 

@@ -6,7 +6,7 @@ void LossTracker::restart(std::uint16_t sequence) {
   started_ = true;
   stale_seen_ = false;
   newest_ = sequence;
-  seen_ = ~std::uint64_t{0};  // what came before the first is not missed
+  seen_ = ~std::uint64_t{0};  // numbers before the first one do not count as missing
 }
 
 LossTracker::Arrival LossTracker::note(std::uint16_t sequence) {
@@ -14,7 +14,7 @@ LossTracker::Arrival LossTracker::note(std::uint16_t sequence) {
     restart(sequence);
     return Arrival::kInOrder;
   }
-  // Differences are modulo 2^16: the upper half of the range stands for the past.
+  // Differences are modulo 2^16: the upper half of the range is the past.
   const auto ahead = static_cast<std::int16_t>(static_cast<std::uint16_t>(sequence - newest_));
   if (ahead > 0) {
     newest_ = sequence;
@@ -26,6 +26,8 @@ LossTracker::Arrival LossTracker::note(std::uint16_t sequence) {
   const int behind = -static_cast<int>(ahead);
   if (behind >= kWindow) {
     const auto after_stale = static_cast<std::uint16_t>(sequence - stale_);
+    // A second number close after the first one: the sender has advanced by more than half the
+    // range. A single number may be a late duplicate.
     if (stale_seen_ && after_stale > 0 && after_stale < kWindow) {
       restart(sequence);
       return Arrival::kInOrder;

@@ -42,7 +42,8 @@ Peers::Note Peers::note(FederateId sender, std::size_t slot, std::uint16_t seque
   if (sender == self_) return {Origin::kSelf, {}};
   if (sender == 0 || sender > highest_ + kNewcomers) return {Origin::kUnknown, {}};
   Peer& peer = at(sender);
-  // Ids are given out once and in order: one below the highest that is not here has left.
+  // The executive assigns ids once and in ascending order, so an id below the highest known one
+  // that is not joined has left.
   if (peer.left || (!peer.joined && sender <= highest_)) return {Origin::kUnknown, {}};
   if (slot >= peer.trackers.size()) peer.trackers.resize(slot + 1);
   return {Origin::kPeer, peer.trackers[slot].note(sequence)};

@@ -39,7 +39,7 @@ net::SendResult BestEffortSender::send(const SendTarget& target, const OutgoingM
 
     const std::uint32_t turn = turns_.load(std::memory_order_relaxed);
     const bool waited = !lane.empty();
-    // Who adds to what waits need not know the time: flush_due() looks at it.
+    // A message that joins waiting ones does not need the time: flush_due() checks it.
     TimePoint now = waited ? lane.last : clock_.now();
     const bool burst =
         lane.last != TimePoint::min() && lane.turn == turn && now - lane.last < kBurst;
@@ -55,7 +55,8 @@ net::SendResult BestEffortSender::send(const SendTarget& target, const OutgoingM
       added = add(lane, message);
     }
     if (added == Lane::Added::kTooLong) {
-      // Too many pieces, or none yet. Whatever came before it goes before it, and no longer waits.
+      // Too many pieces, or beyond the limits. Earlier messages of the group leave first, so order
+      // is kept.
       if (waited) send_train(lane, target.group);
       std::erase_if(waiting_, [&](const SendTarget& other) { return other.slot == target.slot; });
       any_waiting_ = !waiting_.empty();
@@ -88,7 +89,7 @@ net::SendResult BestEffortSender::send_alone(Lane& lane, filter::Ipv4Address gro
                                              const OutgoingMessage& message) {
   writer_.begin(origin_.federation, origin_.sender);
   if (!message.write(writer_)) return net::SendResult::kTooLarge;
-  // A datagram that the kernel drops keeps its number: receivers count it as lost, which it is.
+  // A datagram that the kernel drops keeps its number, so receivers count it as lost.
   Bytes whole = writer_.finish(lane.sequence);
   if (message.packs) {
     packed_.resize(whole.size());

@@ -46,6 +46,7 @@ Lane::Added Lane::add(const OutgoingMessage& message, const Origin& origin,
                       const BundleSettings& settings) {
   begin();
   if (open()) {
+    // A datagram holds only messages that are compressed, or only such that are not.
     if (message.packs == packs_ && message.write(writer_)) return Added::kYes;
     close();
   }
@@ -60,7 +61,7 @@ Lane::Added Lane::add(const OutgoingMessage& message, const Origin& origin,
   writer_ = wire::DatagramWriter(place);
   writer_.begin(origin.federation, origin.sender);
   if (!message.write(writer_)) return Added::kTooLong;
-  close();  // no other fits beside it
+  close();  // no other message fits into the datagram
   return Added::kYes;
 }
 
