@@ -1,4 +1,5 @@
-// What the C++ binding adds to the services: the time factory and the decoding of handles.
+// Functions that the C++ binding adds to the services: the time factory and the decoding of
+// handles.
 #include "rti/api/ambassador.hpp"
 #include "rti/federate/refusal/refusal.hpp"
 #include "rti/types/handle_access.hpp"

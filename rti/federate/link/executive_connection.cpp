@@ -14,8 +14,8 @@ namespace roger::rti {
 
 namespace {
 
-/// An executive that is dead is noticed by its silence, long before this; one that is alive but
-/// busy with a large FOM gets this long.
+/// Time limit for an answer. A dead executive is detected by its silence long before; this limit
+/// serves one that is alive but busy with a large FOM.
 constexpr auto kAnswerWithin = std::chrono::seconds(30);
 
 }  // namespace
@@ -48,7 +48,7 @@ void ExecutiveConnection::send_data(const wire::ClientMessage& message) {
   if (result == net::QueueResult::kFull && handlers_.may_wait && handlers_.may_wait()) {
     waits_.add();
     log(LogLevel::kInfo, "rti", "a send waits until the executive has taken what was sent before");
-    // Others may fill the room that this thread has waited for.
+    // Another thread may fill the room that this one has waited for.
     while (result == net::QueueResult::kFull && connection_->wait_for_room(send_within_)) {
       result = connection_->send(frame);
     }
@@ -77,7 +77,8 @@ bool ExecutiveConnection::hold(bool on) {
 }
 
 void ExecutiveConnection::read_or_hold_locked() {
-  // An answer may stand behind what is held back.
+  // While an answer is awaited, reading continues, because the answer may be queued behind the
+  // messages that are held back.
   connection_->set_reading(!held_ || !waiting_.empty());
 }
 
@@ -163,7 +164,7 @@ void ExecutiveConnection::on_closed(const Error& why) {
     tell = !closing_;
     broken.swap(waiting_);
   }
-  broken.clear();  // their futures throw
+  broken.clear();  // the waiting threads get a future_error
   if (tell) handlers_.on_lost(lost_sentence());
   closed_.set_value();
 }

@@ -10,7 +10,7 @@ namespace roger::rti {
 
 namespace {
 
-/// nullptr: the interaction has no parameter of that name.
+/// Returns the parameter; nullptr: the interaction does not have it.
 const Value* parameter(const MomFacts& facts, const wire::ReliableInteraction& message,
                        std::string_view name) {
   const ObjectModel& model = facts.knowledge.model;
@@ -110,7 +110,7 @@ wire::ReliableInteraction Mom::encoded(const ObjectModel& model, const MomReport
   std::string name(mom::kReport);
   name.append(".").append(report.name);
   const InteractionClassHandle at = model.find_interaction_class(name).value();
-  // The RTI reports, not the federate: the sender is nobody.
+  // Reports come from the RTI, not from the federate, so the sender is 0.
   wire::ReliableInteraction message{0, at.value, {}, {}};
   const auto add = [&](std::string_view parameter_name, ByteVector data) {
     const ParameterHandle parameter = model.find_parameter(at, parameter_name).value();

@@ -47,7 +47,7 @@ std::optional<std::size_t> ClassGroups::slot_of(filter::Ipv4Address address) con
 
 namespace {
 
-/// Full names of the MOM's classes go on so behind their root.
+/// The part of the MOM's full class names that follows their root.
 constexpr std::string_view kMom = ".HLAmanager";
 
 bool is_mom(std::string_view name) {

@@ -8,7 +8,7 @@ namespace roger::rti {
 
 namespace {
 
-/// Returns the handle of something in the model; throws E if there is none.
+/// Returns the handle of an element of the model; throws E if it does not exist.
 template <class E, class ModelHandle, class StandardHandle>
 ModelHandle in_model(const ObjectModel& model, const StandardHandle& handle, const char* kind) {
   const auto found = to_model<ModelHandle>(handle);
@@ -83,7 +83,7 @@ const ObjectInstance& Knowledge::known(const rti1516e::ObjectInstanceHandle& han
 }
 
 ObjectInstance& Knowledge::known(const rti1516e::ObjectInstanceHandle& handle) {
-  // The one object is this federate's own, so taking its constness away again is harmless.
+  // The object is not const, so removing the constness that as_const added is safe.
   return const_cast<ObjectInstance&>(std::as_const(*this).known(handle));
 }
 
@@ -98,7 +98,7 @@ std::vector<ValueIndex> Knowledge::indexes(ObjectClassHandle at,
 }
 
 bool Knowledge::is_reliable(TransportationHandle handle) const {
-  // Where no module says how, nothing may be lost.
+  // Without a definition in any module the safe choice is reliable transportation.
   return !handle.is_valid() || model.transportation(handle).reliable;
 }
 

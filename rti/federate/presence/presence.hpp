@@ -34,8 +34,8 @@ struct PresenceSettings {
 /// thread-safe; no function blocks.
 ///
 /// Invariant: `to_ask_` and `to_free_` are disjoint and hold exactly the federates whose last
-/// request does not match the current state. They are
-/// emptied only after a request was sent, or if this host cannot open a port for copies.
+/// request does not match the current state. They are emptied only after a request was sent, or if
+/// this host cannot open a port for copies.
 class Presence {
  public:
   /// Returns whether copies of a group may be requested. Requests for other groups are ignored.

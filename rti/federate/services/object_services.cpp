@@ -41,8 +41,8 @@ std::size_t total_size(std::span<const ValueView> values, Bytes tag) {
   return total;
 }
 
-/// Any other result is no error of the federate's: a datagram that the kernel had no room for is
-/// lost like one that the network drops, and the transport counts it.
+/// Throws for a message that is too large. No other result is an error of the federate: a datagram
+/// that the kernel drops is lost like one that the network drops, and the transport counts it.
 [[noreturn]] void refuse_too_large(const std::string& what, std::span<const ValueView> values,
                                    Bytes tag, std::size_t limit) {
   refuse<rti1516e::RTIinternalError>(
@@ -119,7 +119,8 @@ rti1516e::ObjectInstanceHandle ObjectServices::register_object(
         "HLAobject_" + std::to_string(self_) + "_" + std::to_string(knowledge->names.next_object);
   } else {
     object.name = to_utf8(*name);
-    // Such a name can't be reserved, and the standard has no other exception for it here (6.8).
+    // Such a name cannot be reserved, and the standard defines no other exception for it here
+    // (6.8).
     check_length<rti1516e::ObjectInstanceNameNotReserved>(object.name, kObjectNameLimit);
     if (knowledge->objects.find_name(object.name) != nullptr) {
       refuse<rti1516e::ObjectInstanceNameInUse>("an object named " + quoted(*name) +
@@ -143,7 +144,7 @@ void ObjectServices::update(const rti1516e::ObjectInstanceHandle& handle,
                             const rti1516e::VariableLengthData& tag,
                             const rti1516e::LogicalTime* time) {
   check_time(time);
-  // One of each a thread, for their memory.
+  // One of each per thread, to reuse their memory.
   static thread_local std::vector<ValueView> best_effort;
   static thread_local std::vector<ValueView> reliable;
   best_effort.clear();
@@ -168,7 +169,8 @@ void ObjectServices::update(const rti1516e::ObjectInstanceHandle& handle,
     }
     registered_as = object.registered_as;
     object.was_updated = true;
-    // The rest is counted once the executive has taken its part: if it does not, nothing is sent.
+    // With a reliable part, the statistics are updated after the executive has accepted it; if it
+    // does not, nothing is sent.
     if (reliable.empty() && !best_effort.empty())
       knowledge->statistics.sent(registered_as, false, best_effort, bytes_of(tag));
     target.slot = knowledge->groups.slot_of(object.registered_as);
@@ -189,7 +191,7 @@ void ObjectServices::update(const rti1516e::ObjectInstanceHandle& handle,
     if (result == net::SendResult::kTooLarge) {
       const auto knowledge = knowledge_.lock();
       knowledge->statistics.not_sent(registered_as, best_effort, bytes_of(tag));
-      // It may have been removed meanwhile.
+      // The object may have been removed meanwhile.
       const ObjectInstance* object = knowledge->objects.find(id);
       refuse_too_large(
           "the update of object " + (object == nullptr ? std::to_string(id) : quoted(object->name)),
@@ -203,7 +205,7 @@ void ObjectServices::send_interaction(const rti1516e::InteractionClassHandle& ha
                                       const rti1516e::VariableLengthData& tag,
                                       const rti1516e::LogicalTime* time) {
   check_time(time);
-  // One a thread, for its memory.
+  // One per thread, to reuse its memory.
   static thread_local std::vector<ValueView> parameters;
   parameters.clear();
   SendTarget target;
@@ -272,7 +274,7 @@ void ObjectServices::local_delete_object(const rti1516e::ObjectInstanceHandle& h
     refuse<rti1516e::FederateOwnsAttributes>("attributes of object " + quoted(object.name) +
                                              " are owned by this federate");
   }
-  object.known_as = {};  // it exists still, and is discovered again with its next update (6.16)
+  object.known_as = {};  // the object still exists and is rediscovered with its next update (6.16)
 }
 
 void ObjectServices::request_update(const rti1516e::ObjectInstanceHandle& handle,

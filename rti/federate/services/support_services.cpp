@@ -24,7 +24,7 @@ rti1516e::DimensionHandleSet to_set(const std::vector<DimensionHandle>& dimensio
   return set;
 }
 
-/// Returns an attribute of a class. Throws what the standard gives look-ups of attributes.
+/// Returns an attribute of a class. Throws the exceptions of the look-up services for attributes.
 const Attribute& attribute_of(const Knowledge& knowledge, const rti1516e::ObjectClassHandle& at,
                               const rti1516e::AttributeHandle& attribute) {
   const ObjectClassHandle found = knowledge.valid(at);

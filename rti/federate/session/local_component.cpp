@@ -18,7 +18,8 @@ void check_outside_callback(const Session& session, const char* service) {
                                                      " can't be called from within a callback");
 }
 
-/// Times a service that serves a federate whether it is joined or not: while it is.
+/// Times a service that may be called whether the federate is joined or not. It is timed only while
+/// joined.
 std::unique_ptr<const ServiceCall<Federate>> time(const Session& session, Service service) {
   if (!session.times_services()) return nullptr;
   const std::shared_ptr<Federate> federate = session.federate();
@@ -40,7 +41,7 @@ void LocalComponent::replace(std::shared_ptr<Session> fresh) {
     const std::lock_guard lock(mutex_);
     ended = std::exchange(session_, std::move(fresh));
   }
-  // Without the lock, which callbacks that are still running may want.
+  // Not under the lock, which callbacks that are still running may need.
   if (ended) ended->shutdown();
 }
 
@@ -62,8 +63,8 @@ std::shared_ptr<Session> LocalComponent::connected() const {
 
 std::shared_ptr<Session> LocalComponent::connected_for_wait(const char* service) const {
   std::shared_ptr<Session> found = connected();
-  // The standard names no exception for these; they wait for an answer that only the thread of the
-  // callback can fetch.
+  // The standard defines no exception for this. The service waits for an answer that only the
+  // thread of the callback could receive.
   if (found->callbacks().within_callback()) {
     refuse<rti1516e::RTIinternalError>(std::string(service) +
                                        " can't be called from within a callback: it has to wait "
@@ -197,7 +198,7 @@ std::shared_ptr<Federate> LocalComponent::joined() const {
     const std::lock_guard lock(mutex_);
     if (federate_) return federate_;
   }
-  // None, or one whose callbacks come before its join() has returned.
+  // No federate, or one whose callbacks run before its join() has returned.
   const std::shared_ptr<Session> current = connected();
   std::shared_ptr<Federate> federate = current->federate();
   if (!federate) {

@@ -13,7 +13,7 @@ namespace roger::rti {
 
 namespace {
 
-/// Beacons are reported no more often than this, whoever sends them.
+/// Minimum interval between reports, whichever executive sends the beacons.
 constexpr auto kBetweenReports = std::chrono::milliseconds(500);
 
 }  // namespace

@@ -24,22 +24,23 @@ namespace roger::rti {
 
 namespace {
 
-/// How often lingering groups are looked after.
+/// Interval of the periodic work, such as leaving groups.
 constexpr auto kHousekeeping = std::chrono::milliseconds(250);
 
 constexpr auto kForEver = std::chrono::hours(24);
 
-/// Attempts to reach an executive that sends beacons. The first ones are short, so that a packet
-/// lost right after a network break does not cost TCP's retransmission times of 1 s and 3 s.
+/// Number of attempts to reach an executive that sends beacons. The first ones are short, so that a
+/// packet lost right after a network failure does not cost TCP's retransmission times of 1 s and 3
+/// s.
 constexpr int kAttempts = 5;
 constexpr std::array kShortTimeouts{std::chrono::milliseconds{500},
                                     std::chrono::milliseconds{1000}};
 constexpr auto kBetweenTries = std::chrono::milliseconds(50);
 
-/// How often it is said that the federate does not evoke.
+/// Minimum interval between warnings that the federate does not evoke.
 constexpr auto kSayAgain = std::chrono::seconds(10);
 
-/// An executive that has answered, and how to name it in sentences.
+/// An executive that has answered, and its name in messages.
 struct Greeted {
   net::ExecutiveLink link;
   std::string where;
@@ -61,8 +62,8 @@ Greeted reach_executive(net::asio::io_context& io, const Rid& rid) {
     Result<net::ExecutiveLink> link =
         net::connect_executive(io, host, port, connect_timeout(attempt, rid), fixed);
     if (link) return {std::move(link).value(), host + ":" + std::to_string(port)};
-    // One at a fixed address may be starting, as this federate is. One that was just heard may have
-    // ended its lingering since: the next look starts another.
+    // An executive at a fixed address may be starting, as this federate is. One that was just
+    // discovered may have ended after its linger time; the next discovery then starts another.
     const bool may_come = fixed && link.error().code == ErrorCode::kUnavailable &&
                           std::chrono::steady_clock::now() < give_up;
     if (may_come) {
@@ -79,7 +80,7 @@ net::Interface choose(const Rid& rid) {
   return std::move(chosen).value();
 }
 
-/// The search for an executive, and an executive that is started, use the same interface.
+/// Returns the RID with the chosen interface, so that discovery and a started executive use it too.
 Rid on_interface(Rid rid, const net::Interface& interface) {
   rid.network.interface = interface.name;
   return rid;
@@ -104,7 +105,7 @@ Session::Session(rti1516e::FederateAmbassador& federate, rti1516e::CallbackModel
   const std::uint64_t incarnation = greeted.link.welcome.incarnation;
   direct_address_ = direct_address(rid_, interface_, greeted.link.socket);
   net::ConnectionSettings settings;
-  // The executive is the one that decides: both ends must agree on what silence means.
+  // The executive decides the heartbeat, because both ends must agree on when silence means loss.
   settings.heartbeat.ping = std::chrono::milliseconds(greeted.link.welcome.ping_ms);
   settings.heartbeat.dead_after = std::chrono::milliseconds(greeted.link.welcome.dead_after_ms);
   executive_ = std::make_unique<ExecutiveConnection>(
@@ -170,7 +171,7 @@ bool Session::evoke(double minimum_seconds) {
   if (!runner_.has_thread()) runner_.run_for(Nanoseconds::zero());
   flush();
   const bool more = callbacks_.evoke(minimum_seconds);
-  flush();  // what callbacks answered
+  flush();  // sends what callbacks have sent
   return more;
 }
 
@@ -232,7 +233,7 @@ void Session::destroy(const std::string& name) {
 }
 
 void Session::list() {
-  // Nobody waits for number 0, so the answer comes as a message.
+  // No request waits for number 0, so the answer is passed to on_message().
   executive_->send(wire::ListFederations{});
 }
 
@@ -295,7 +296,7 @@ rti1516e::FederateHandle Session::join(const std::string& name, const std::strin
 }
 
 void Session::abandon_join() {
-  // The executive counts this federate in already; what the federate is told is why it is out.
+  // The executive already counts this federate as joined. The federate gets the original exception.
   try {
     static_cast<void>(executive_->request(wire::Resign{0, wire::ResignAction::kNoAction}));
   } catch (const rti1516e::Exception& thrown) {
@@ -306,7 +307,7 @@ void Session::abandon_join() {
 
 void Session::resign(rti1516e::ResignAction action) {
   flush();
-  // Without an executive there is nobody to tell, and leaving must be possible still.
+  // Without an executive there is no one to inform, and leaving must still be possible.
   if (!lost()) {
     expect<wire::Reply>(
         executive_->request(wire::Resign{0, static_cast<wire::ResignAction>(action)}));
@@ -382,7 +383,7 @@ void Session::hold_back() {
         "the federate does not evoke its callbacks: " + std::to_string(callbacks_.queue().size()) +
             " wait; reliable traffic to it is held back until half of them have been made");
   }
-  // They may have been made meanwhile, on another thread.
+  // The callbacks may have been made meanwhile on another thread.
   if (!callbacks_.queue().overrun()) static_cast<void>(executive_->hold(false));
 }
 
@@ -399,7 +400,7 @@ void Session::dispatch(Federate& federate, wire::ExecutiveMessage message) {
                         std::is_same_v<Part, wire::FederationList> ||
                         std::is_same_v<Part, wire::Fault> || std::is_same_v<Part, wire::Yielding> ||
                         std::is_same_v<Part, wire::Ping> || std::is_same_v<Part, wire::Pong>);
-          // Late answers, and what belongs to the connection.
+          // Answers that arrive too late, and messages that concern only the connection.
         }
       },
       std::move(message));

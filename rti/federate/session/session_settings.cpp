@@ -39,7 +39,7 @@ net::ImpairmentSettings impairment_of(const Rid& rid) {
 
 SenderSettings sender_settings(const Rid& rid) {
   SenderSettings settings;
-  // A copy has to fit as well.
+  // A copy must fit as well.
   const std::size_t prefix =
       rid.network.multicast == Multicast::kAlways ? 0 : wire::DirectCopy::kPrefixBytes;
   settings.limits = {rid.network.datagram_bytes - prefix, rid.network.message_bytes};
