@@ -12,7 +12,7 @@ using roger::rti::decode_handle;
 
 void Ambassador::not_offered(const char* service) const {
   static_cast<void>(component_.joined());
-  roger::rti::refuse<RTIinternalError>(std::string(service) + " is not offered by this RTI yet");
+  roger::rti::refuse<RTIinternalError>(std::string(service) + " is not supported by this RTI");
 }
 
 RTI_UNIQUE_PTR<LogicalTimeFactory> Ambassador::getTimeFactory() const {

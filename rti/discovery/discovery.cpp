@@ -78,8 +78,8 @@ class Search {
     if (!found_.empty()) return std::optional(found_.begin()->second);
     if (!foreign_) return std::optional<ExecutiveAddress>{};
     return Error{ErrorCode::kUnsupported,
-                 "the executive on host " + foreign_->host + " speaks wire version " +
-                     std::to_string(foreign_->version) + ", this federate version " +
+                 "the executive on host " + foreign_->host + " uses wire version " +
+                     std::to_string(foreign_->version) + ", but this federate uses version " +
                      std::to_string(wire::kControlVersion) +
                      "; use the same release of Roger on both",
                  {}};
@@ -113,7 +113,7 @@ Result<ExecutiveAddress> find_or_start_executive(const Rid& rid) {
   if (!rid.executive.start) {
     return Error{ErrorCode::kUnavailable,
                  "no executive answers on " + group +
-                     ", and the RID says to start none; start one with: roger rtiexec",
+                     ", and the RID forbids starting one; start one with: roger rtiexec",
                  {}};
   }
   const Status started = start_executive(rid);
@@ -123,8 +123,8 @@ Result<ExecutiveAddress> find_or_start_executive(const Rid& rid) {
   if (!found) return found.error();
   if (found.value()) return *found.value();
   return Error{ErrorCode::kUnavailable,
-               "the executive that was started is not heard on " + group +
-                   "; try to start one by hand: roger rtiexec",
+               "an executive was started, but its beacon does not arrive on " + group +
+                   "; start one manually to see its errors: roger rtiexec",
                {}};
 }
 

@@ -27,11 +27,11 @@ Election::Reaction Election::on_beacon(const wire::Beacon& beacon, const std::st
   if (beacon.kind == BeaconKind::kEnded) return {};
   if (beacon.version != wire::kControlVersion) {
     if (!reported_versions_.insert(beacon.version).second) return {};
-    return {.notice =
-                Notice{LogLevel::kWarning, "the executive at " + place + " speaks wire version " +
-                                               std::to_string(beacon.version) + ", this one " +
-                                               std::to_string(wire::kControlVersion) +
-                                               "; their federates do not meet"}};
+    return {.notice = Notice{LogLevel::kWarning,
+                             "the executive at " + place + " uses wire version " +
+                                 std::to_string(beacon.version) + ", but this one uses version " +
+                                 std::to_string(wire::kControlVersion) +
+                                 "; their federates cannot join the same federation"}};
   }
   if (state_ == State::kCandidate) {
     if (beacon.kind == BeaconKind::kActive || beacon.incarnation < incarnation_) {
@@ -60,8 +60,8 @@ std::optional<Election::Notice> Election::settle(const Peer& peer, const std::st
         peer.rank.incarnation,
         {LogLevel::kError,
          "another executive at a fixed address serves this network at " + place +
-             "; neither yields, and federates of the one do not meet those of the other: end one "
-             "of them, or give all federates the address of the same one"});
+             "; neither yields, so their federates are in separate federations: stop one of them, "
+             "or configure the same executive address in all RIDs"});
   }
   const auto in_use = [](const wire::FederationInfo& federation) {
     return federation.federates > 0;
@@ -86,8 +86,8 @@ std::optional<Election::Notice> Election::settle(const Peer& peer, const std::st
   return report_once(
       peer.rank.incarnation,
       {LogLevel::kWarning, "another executive serves other federations of this network at " +
-                               place + "; federates that start from now on join the " +
-                               (other_first ? "other" : "present") + " one"});
+                               place + "; new federates connect to the " +
+                               (other_first ? "other" : "current") + " one"});
 }
 
 bool Election::tick(TimePoint now) {

@@ -96,7 +96,7 @@ std::string quoted(const std::string& text) {
 Result<std::string> find_program(const std::string& program) {
   if (program.find('/') != std::string::npos) {
     if (is_program(program)) return std::filesystem::absolute(program).string();
-    return Error{ErrorCode::kNotFound, "there is no program " + program, {}};
+    return Error{ErrorCode::kNotFound, "cannot find the program " + program, {}};
   }
   std::error_code ignored;
   const std::filesystem::path own = std::filesystem::read_symlink("/proc/self/exe", ignored);
@@ -108,10 +108,10 @@ Result<std::string> find_program(const std::string& program) {
     const std::filesystem::path candidate = std::filesystem::path(folder) / program;
     if (is_program(candidate)) return std::filesystem::absolute(candidate).string();
   }
-  return Error{
-      ErrorCode::kNotFound,
-      "there is no program \"" + program + "\" in " + own.parent_path().string() + " or in PATH",
-      {}};
+  return Error{ErrorCode::kNotFound,
+               "cannot find the program \"" + program + "\" in " + own.parent_path().string() +
+                   " or in PATH",
+               {}};
 }
 
 std::string executive_rid_text(const Rid& rid) {
@@ -138,10 +138,10 @@ Status start_executive(const Rid& rid) {
   const std::string text = executive_rid_text(rid);
   if (rid_file.value() < 0 ||
       ::write(rid_file.value(), text.data(), text.size()) != static_cast<ssize_t>(text.size())) {
-    return net::system_error("settings for an executive");
+    return net::system_error("writing the settings of an executive");
   }
   std::array<int, 2> ends{};
-  if (::pipe2(ends.data(), O_CLOEXEC) != 0) return net::system_error("a pipe");
+  if (::pipe2(ends.data(), O_CLOEXEC) != 0) return net::system_error("creating a pipe");
   const Descriptor report_in(ends[0]);
   Descriptor report_out(ends[1]);
 

@@ -52,7 +52,7 @@ void PeerQuery::take(Bytes frame) {
   if (!message) return finish(message.error());
   if (const auto* welcome = std::get_if<wire::Welcome>(&message.value())) {
     if (welcome->incarnation != incarnation_) {
-      return finish(Error{ErrorCode::kInvalid, "another executive answers there", {}});
+      return finish(Error{ErrorCode::kInvalid, "another executive answers at this address", {}});
     }
     peer_.rank = {!welcome->fixed_address, incarnation_};
     connection_->send(wire::encode(wire::ListFederations{kListRequest}));

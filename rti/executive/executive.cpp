@@ -90,7 +90,7 @@ class Executive::State {
     if (election_->state() != Election::State::kYielded) return ok();
     return Error{ErrorCode::kUnavailable,
                  served_ ? "yielded to the executive at " + election_->winner()
-                         : "an executive serves this network already, at " + election_->winner(),
+                         : "an executive already serves this network at " + election_->winner(),
                  {}};
   }
 
@@ -138,9 +138,9 @@ class Executive::State {
     acceptor_.close(ignored);
     const bool taken = failed == boost::system::errc::address_in_use;
     return Error{taken ? ErrorCode::kUnavailable : ErrorCode::kSystem,
-                 "the executive can't listen at " + address.text() + ":" + std::to_string(port) +
+                 "the executive cannot listen at " + address.text() + ":" + std::to_string(port) +
                      ": " +
-                     (taken ? "the port is taken by another program, perhaps another executive"
+                     (taken ? "the port is taken by another program, possibly another executive"
                             : failed.message()),
                  {}};
   }
@@ -203,7 +203,7 @@ class Executive::State {
   /// Ends this executive in favour of another one if the election has decided so.
   void yield_if_decided() {
     if (election_->state() != Election::State::kYielded || ended_) return;
-    if (served_) say("The executive yields to the one at " + election_->winner() + ".");
+    if (served_) say("This executive yields to the one at " + election_->winner() + ".");
     sessions_.yield_to(election_->winner());
     end();
   }
@@ -235,9 +235,9 @@ class Executive::State {
       if (!answered && check.failures < Check::kEagerAttempts) return;
       check.next = clock_.now() + kRetryCheck;
       if (std::exchange(check.reported, true)) return;
-      return report({LogLevel::kWarning, "the executive at " + place +
-                                             " sends beacons and can't be asked: " +
-                                             peer.error().text() + "; is its TCP port open?"});
+      return report({LogLevel::kWarning,
+                     "the executive at " + place + " sends beacons but cannot be queried: " +
+                         peer.error().text() + "; check that its TCP port is open"});
     }
     check.failures = 0;
     check.reported = false;
@@ -311,7 +311,7 @@ class Executive::State {
     linger_timer_.expires_after(*options_.linger);
     linger_timer_.async_wait([this](const boost::system::error_code& failed) {
       if (failed || sessions_.size() != 0) return;
-      say("Nobody is connected any more; the executive ends.");
+      say("No process is connected any longer; the executive ends.");
       end();
     });
   }

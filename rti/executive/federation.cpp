@@ -54,16 +54,16 @@ std::optional<Refusal> check_module_limits(const std::string& federation,
     const auto refuse = [&](const std::string& why) {
       return Refusal{ExceptionKind::kErrorReadingFDD,
                      abbreviated(module.designator) + ": federation \"" + abbreviated(federation) +
-                         "\" has no room for this FOM module: " + why};
+                         "\" cannot accept this FOM module: " + why};
     };
     bytes += module.text.size();
     if (++count > kMaxModules) {
-      return refuse("it has " + std::to_string(kMaxModules) + " modules, which are the most");
+      return refuse("it already has " + std::to_string(kMaxModules) + " modules, the maximum");
     }
     if (bytes > kMaxModuleBytes) {
       return refuse("with its " + std::to_string(module.text.size()) +
-                    " bytes all modules together would have " + std::to_string(bytes) +
-                    "; at most " + std::to_string(kMaxModuleBytes) + " are allowed");
+                    " bytes, all modules together would have " + std::to_string(bytes) +
+                    " bytes; at most " + std::to_string(kMaxModuleBytes) + " are allowed");
     }
   }
   return std::nullopt;
@@ -131,9 +131,10 @@ std::variant<FederateId, Refusal> Federation::join(const wire::Join& request, Ou
   if (!request.data_plane.empty() && !data_plane_.empty() && !federates_.empty() &&
       request.data_plane != data_plane_) {
     return Refusal{ExceptionKind::kRTIinternalError,
-                   "this federate sends best effort by other settings than those joined to \"" +
-                       name_ + "\" (" + request.data_plane + " against " + data_plane_ +
-                       "), so none would hear the other; use the same RID settings"};
+                   "the best-effort settings of this federate differ from those of the federates "
+                   "joined to \"" +
+                       name_ + "\" (" + request.data_plane + " instead of " + data_plane_ +
+                       "), so they would not receive each other; use the same RID settings"};
   }
   const auto federate = static_cast<FederateId>(last_federate_ + 1);
   auto name = name_for(request, federate);
@@ -356,9 +357,10 @@ void Federation::take(FederateId from, const wire::DeclareAttributes& message, O
   }
   const std::vector<AttributeHandle> attributes = handles_of(handle, message.attributes);
   if (attributes.size() != message.attributes.size()) {
-    return fault(from,
-                 "class " + model_.object_class(handle).name + " has fewer attributes than named",
-                 outbox);
+    return fault(
+        from,
+        "class " + model_.object_class(handle).name + " does not have all of the named attributes",
+        outbox);
   }
   if (message.what == wire::Declaration::kSubscribe) {
     interests_.subscribe(from, handle, attributes);
@@ -401,7 +403,7 @@ void Federation::take(FederateId from, const wire::RegisterObject& message, Outb
     return fault(from, "there is no object class " + std::to_string(handle.value), outbox);
   }
   if (is_mom_object(message.object) && !mom_.is_federate_class(model_, handle)) {
-    return fault(from, model_.object_class(handle).name + " is no class of the MOM's", outbox);
+    return fault(from, model_.object_class(handle).name + " is not a MOM class", outbox);
   }
   if (auto problem = objects_.add(from, message.object, handle, message.name)) {
     return fault(from, std::move(*problem), outbox);
@@ -413,7 +415,8 @@ void Federation::take(FederateId from, const wire::DeleteObject& message, Outbox
   const KnownObject* object = objects_.find(message.object);
   if (object == nullptr || object->owner != from) {
     return fault(from,
-                 "object " + std::to_string(message.object) + " is not this federate's to delete",
+                 "object " + std::to_string(message.object) +
+                     " is not owned by this federate, which therefore cannot delete it",
                  outbox);
   }
   remove_object(*object, from, message.tag, outbox);
@@ -454,7 +457,7 @@ std::optional<FederateId> Federation::directed_to(FederateId from,
   fault(from,
         "an interaction of class " +
             model_.interaction_class(InteractionClassHandle{message.interaction_class}).name +
-            " says no joined federate in its parameter HLAfederate",
+            " does not name a joined federate in its parameter HLAfederate",
         outbox);
   return std::nullopt;
 }
@@ -480,7 +483,8 @@ void Federation::take(FederateId from, wire::ReliableUpdate&& message, Outbox& o
   const KnownObject* object = objects_.find(message.object);
   if (object == nullptr || answerer(*object) != from) {
     return fault(from,
-                 "object " + std::to_string(message.object) + " is not this federate's to update",
+                 "object " + std::to_string(message.object) +
+                     " is not owned by this federate, which therefore cannot update it",
                  outbox);
   }
   std::vector<ValueIndex> indices;

@@ -110,13 +110,14 @@ void Sessions::greet(Session& session, Bytes frame) {
   const std::optional<std::uint8_t> version = wire::hello_version(frame);
   if (!version) {
     log(LogLevel::kWarning, "rti",
-        session.connection->peer() + " connected and did not greet as a federate of Roger does");
+        session.connection->peer() +
+            " connected but did not send the greeting of a Roger federate");
     session.connection->close();
     return;
   }
   if (*version != wire::kControlVersion) {
-    return refuse(session, "this executive speaks " + net::version_words(wire::kControlVersion) +
-                               ", the federate " + net::version_words(*version) +
+    return refuse(session, "this executive uses " + net::version_words(wire::kControlVersion) +
+                               ", the federate uses " + net::version_words(*version) +
                                "; use the same release of Roger on both");
   }
   const Result<wire::ClientMessage> message = wire::decode_client(frame);
@@ -166,12 +167,12 @@ void Sessions::send(Session& session, const std::shared_ptr<const ByteVector>& f
       return;
     case net::QueueResult::kFull:
       log(LogLevel::kError, "rti",
-          session.who + " does not keep up with its reliable traffic and is cut off");
+          session.who + " does not keep up with its reliable traffic and is disconnected");
       break;
     case net::QueueResult::kTooLarge:
       log(LogLevel::kError, "rti",
-          session.who + " is cut off: it needs a message of " + std::to_string(frame->size()) +
-              " bytes, more than a frame may have");
+          session.who + " is disconnected: it needs a message of " + std::to_string(frame->size()) +
+              " bytes, which exceeds the size of a frame");
       break;
   }
   // A federate that misses a message would have a wrong view of the federation from then on.
@@ -186,7 +187,7 @@ void Sessions::deliver(const Federation& federation, const Outbox& outbox,
       frame = std::make_shared<const ByteVector>(wire::encode(delivery.message));
     } catch (const std::exception& thrown) {
       log(LogLevel::kError, "rti",
-          std::string("a message could not be encoded, its receivers are cut off: ") +
+          std::string("a message could not be encoded; its recipients are disconnected: ") +
               thrown.what());
     }
     for (const FederateId federate : delivery.to) {
@@ -214,7 +215,8 @@ void Sessions::hold_back(Key sender, Key receiver) {
   if (slow.said_slow && now - *slow.said_slow < kSayAgain) return;
   slow.said_slow = now;
   log(LogLevel::kWarning, "rti",
-      slow.who + " does not keep up with its reliable traffic; those who send it have to wait");
+      slow.who +
+          " does not keep up with its reliable traffic; federates that send to it must wait");
 }
 
 void Sessions::release_those_who_wait_for(Key receiver) {

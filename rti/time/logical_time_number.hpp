@@ -72,7 +72,7 @@ struct TimeNumber {
 
   static std::size_t encode(Number value, void* buffer, std::size_t size) {
     if (buffer == nullptr || size < sizeof(Number)) {
-      throw rti1516e::CouldNotEncode(L"A time needs a buffer of 8 octets, this one has " +
+      throw rti1516e::CouldNotEncode(L"A time needs a buffer of 8 octets, but this one has " +
                                      std::to_wstring(buffer == nullptr ? 0 : size));
     }
     const auto octets = to_octets<std::endian::big>(value);
@@ -82,14 +82,14 @@ struct TimeNumber {
 
   static Number decode(const void* buffer, std::size_t size) {
     if (buffer == nullptr || size < sizeof(Number)) {
-      throw rti1516e::CouldNotDecode(L"An encoded time has 8 octets, this one has " +
+      throw rti1516e::CouldNotDecode(L"An encoded time has 8 octets, but this one has " +
                                      std::to_wstring(buffer == nullptr ? 0 : size));
     }
     const auto value =
         from_octets<Number, std::endian::big>(static_cast<const rti1516e::Octet*>(buffer));
     if (!in_range(value)) {
-      throw rti1516e::CouldNotDecode(L"An encoded time is not below zero and finite, this one is " +
-                                     text(value));
+      throw rti1516e::CouldNotDecode(
+          L"An encoded time must be finite and not negative, but this one is " + text(value));
     }
     return value;
   }
@@ -99,7 +99,7 @@ struct TimeNumber {
 template <class Error, class Number>
 Number checked(Number value, const wchar_t* type) {
   if (!TimeNumber<Number>::in_range(value)) {
-    throw Error(std::wstring(type) + L" is not below zero and finite, but the value is " +
+    throw Error(std::wstring(type) + L" must be finite and not negative, but the value is " +
                 TimeNumber<Number>::text(value));
   }
   return value;
@@ -110,7 +110,7 @@ template <class Number>
 Number legal(std::optional<Number> result, const wchar_t* type) {
   if (!result) {
     throw rti1516e::IllegalTimeArithmetic(std::wstring(type) +
-                                          L": the result is below zero or beyond the final value");
+                                          L": the result is negative or beyond the final value");
   }
   return *result;
 }
@@ -120,7 +120,7 @@ template <class Wanted, class Error, class Given>
 const Wanted& as(const Given& given, const wchar_t* type) {
   const auto* wanted = dynamic_cast<const Wanted*>(&given);
   if (wanted == nullptr) {
-    throw Error(std::wstring(type) + L" can't take a value of " + given.implementationName());
+    throw Error(std::wstring(type) + L" cannot take a value of type " + given.implementationName());
   }
   return *wanted;
 }

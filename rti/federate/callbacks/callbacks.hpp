@@ -125,7 +125,7 @@ class Callbacks {
     } catch (const std::exception& thrown) {
       note_fault(thrown);
     } catch (...) {
-      note_fault(L"something that is no exception");
+      note_fault(L"an object that is not an exception");
     }
     innermost_ = frame.outer;
   }

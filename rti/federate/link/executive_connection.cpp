@@ -47,7 +47,8 @@ void ExecutiveConnection::send_data(const wire::ClientMessage& message) {
   net::QueueResult result = connection_->send(frame);
   if (result == net::QueueResult::kFull && handlers_.may_wait && handlers_.may_wait()) {
     waits_.add();
-    log(LogLevel::kInfo, "rti", "a send waits until the executive has taken what was sent before");
+    log(LogLevel::kInfo, "rti",
+        "a send is waiting until the executive has received earlier messages");
     // Another thread may fill the room that this one has waited for.
     while (result == net::QueueResult::kFull && connection_->wait_for_room(send_within_)) {
       result = connection_->send(frame);
@@ -131,8 +132,7 @@ bool ExecutiveConnection::answered(std::uint32_t number, wire::ExecutiveMessage&
 void ExecutiveConnection::on_frame(Bytes frame) {
   Result<wire::ExecutiveMessage> decoded = wire::decode_executive(frame);
   if (!decoded) {
-    give_up("the executive at " + where_ +
-            " sent what can't be understood: " + decoded.error().text());
+    give_up("the executive at " + where_ + " sent an invalid message: " + decoded.error().text());
     return;
   }
   wire::ExecutiveMessage message = std::move(decoded).value();

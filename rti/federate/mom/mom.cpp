@@ -126,7 +126,8 @@ std::vector<MomReport> Mom::set_timing(const MomFacts& facts,
   const Value* period = parameter(facts, message, "HLAreportPeriod");
   const auto seconds = period == nullptr ? std::nullopt : mom::decode_number(period->data);
   if (!seconds || *seconds < 0) {
-    return {mom_exception("HLAsetTiming", "the parameter HLAreportPeriod is missing or no time")};
+    return {mom_exception("HLAsetTiming",
+                          "the parameter HLAreportPeriod is missing or is not a valid period")};
   }
   period_ = std::chrono::seconds(*seconds);
   next_ = clock_.now() + period_;

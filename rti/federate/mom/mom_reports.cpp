@@ -144,7 +144,8 @@ Reports instance_information(const MomFacts& facts, std::string_view request,
   const ByteVector* which = parameter("HLAobjectInstance");
   const auto handle = which == nullptr ? std::nullopt : mom::decode_handle(*which);
   if (!handle) {
-    return {mom_exception(request, "the parameter HLAobjectInstance is missing or no handle")};
+    return {
+        mom_exception(request, "the parameter HLAobjectInstance is missing or is not a handle")};
   }
   const ObjectInstance* object = facts.knowledge.objects.find(*handle);
   MomReport report{"HLAreportObjectInstanceInformation",

@@ -13,7 +13,7 @@ template <class E, class ModelHandle, class StandardHandle>
 ModelHandle in_model(const ObjectModel& model, const StandardHandle& handle, const char* kind) {
   const auto found = to_model<ModelHandle>(handle);
   if (!model.contains(found)) {
-    refuse<E>(to_utf8(handle.toString()) + " is no " + kind + " of this federation's FOM");
+    refuse<E>(to_utf8(handle.toString()) + " is not a valid " + kind + " in this federation's FOM");
   }
   return found;
 }
@@ -59,7 +59,7 @@ AttributeHandle Knowledge::available(ObjectClassHandle at,
                                      const rti1516e::AttributeHandle& handle) const {
   const auto found = to_model<AttributeHandle>(handle);
   if (!model.contains(found) || !model.index_of(at, found)) {
-    refuse<rti1516e::AttributeNotDefined>(to_utf8(handle.toString()) + " is no attribute of " +
+    refuse<rti1516e::AttributeNotDefined>(to_utf8(handle.toString()) + " is not an attribute of " +
                                           model.object_class(at).name);
   }
   return found;
@@ -77,7 +77,7 @@ const ObjectInstance& Knowledge::known(const rti1516e::ObjectInstanceHandle& han
   const ObjectInstance* object = objects.find(handle_value(handle));
   if (object == nullptr || !object->is_known()) {
     refuse<rti1516e::ObjectInstanceNotKnown>(to_utf8(handle.toString()) +
-                                             " is no object that this federate knows");
+                                             " is not an object that this federate knows");
   }
   return *object;
 }

@@ -112,7 +112,8 @@ void Presence::tell() {
       if (port_ == 0) {
         const Result<std::uint16_t> port = transport_.listen_directly();
         if (!port) {
-          log(LogLevel::kError, "rti", "nothing can be received directly: " + port.error().text());
+          log(LogLevel::kError, "rti",
+              "cannot open a port for direct copies: " + port.error().text());
           return to_ask_.clear();
         }
         port_ = port.value();
@@ -151,15 +152,15 @@ void Presence::serve(const wire::CopiesAsked& request, const KnowsGroup& knows) 
   const bool is_new = before == served_.end();
   if (!is_new && (before->second != to || request.groups.empty())) stop_serving(request.federate);
   if (request.groups.empty()) {
-    if (!is_new) log(LogLevel::kInfo, "rti", "federate " + name + " needs no copies any more");
+    if (!is_new) log(LogLevel::kInfo, "rti", "federate " + name + " no longer needs copies");
     return;
   }
   constexpr std::uint32_t kBroadcast = 0xFFFFFFFF;
   if (to.port == 0 || to.address.value == 0 || to.address.value == kBroadcast ||
       to.address.is_multicast()) {
     return log(LogLevel::kWarning, "rti",
-               "federate " + name + " asks for copies at " + to.address.text() + ":" +
-                   std::to_string(to.port) + ", which is no address of a host");
+               "federate " + name + " requests copies at " + to.address.text() + ":" +
+                   std::to_string(to.port) + ", which is not a host address");
   }
   std::vector<filter::Ipv4Address> groups;
   for (const std::uint32_t value : request.groups) {
@@ -167,15 +168,17 @@ void Presence::serve(const wire::CopiesAsked& request, const KnowsGroup& knows) 
     if (group == settings_.group || knows(group)) groups.push_back(group);
   }
   if (const Status copied = transport_.copy_to(to, groups); !copied) {
-    return log(LogLevel::kError, "rti", "no copies for " + name + ": " + copied.error().text());
+    return log(LogLevel::kError, "rti",
+               "cannot send copies to federate " + name + ": " + copied.error().text());
   }
   served_[request.federate] = to;
   if (!is_new) return;
   log(LogLevel::kInfo, "rti",
-      "federate " + name + " is sent copies of what it wants to " + to.address.text() + ":" +
+      "federate " + name + " receives copies at " + to.address.text() + ":" +
           std::to_string(to.port) +
-          (settings_.multicast == Multicast::kAuto ? ", as it does not hear this one's multicast"
-                                                   : ""));
+          (settings_.multicast == Multicast::kAuto
+               ? ", because it does not receive this federate's multicast"
+               : ""));
   // A first copy shows the other federate that copies arrive.
   show();
 }
@@ -184,7 +187,8 @@ void Presence::refuse_copies(const std::string& name, const std::string& why) {
   if (std::exchange(refusal_told_, true)) return;
   log(LogLevel::kWarning, "rti",
       "federate " + name +
-          " does not hear the multicast of this one and asks for copies, which the RID forbids (" +
+          " does not receive this federate's multicast and requests copies, which the RID forbids "
+          "(" +
           why + ")");
 }
 
@@ -208,14 +212,13 @@ std::string Presence::names(const std::vector<FederateId>& ids) const {
 void Presence::say(const Verdicts& verdicts) {
   if (!verdicts.unheard.empty()) {
     std::string sentence = "no multicast of " + names(verdicts.unheard) +
-                           " arrives here; asked to send directly, which costs the sender a "
-                           "datagram for each such receiver";
+                           " arrives here; direct copies were requested, which cost the sender one "
+                           "datagram per receiver";
     if (!std::exchange(explained_, true)) {
       sentence +=
-          ". Likely reasons: the network carries no multicast (Wi-Fi, VPN, cloud), a switch "
-          "filters "
-          "it (IGMP snooping) and nobody queries, a firewall drops it, or the RID names the wrong "
-          "interface; 'roger doctor' looks for them";
+          ". Likely causes: the network does not carry multicast (Wi-Fi, VPN, cloud), a switch "
+          "filters it (IGMP snooping without a querier), a firewall drops it, or the RID names the "
+          "wrong interface; run 'roger doctor' to find out";
     }
     log(LogLevel::kWarning, "rti", sentence);
   }
@@ -225,9 +228,9 @@ void Presence::say(const Verdicts& verdicts) {
   }
   if (!verdicts.shut_off.empty()) {
     log(LogLevel::kWarning, "rti",
-        "nothing of " + names(verdicts.shut_off) + " arrives directly either, at " +
+        "copies of the data of " + names(verdicts.shut_off) + " do not arrive either, at " +
             settings_.address.text() + ":" + std::to_string(port_) +
-            " (UDP): a firewall, perhaps; best effort of it is lost");
+            " (UDP), so best-effort data is lost; check the firewall");
   }
 }
 

@@ -132,7 +132,8 @@ void Intake::drop(wire::DropReason reason) {
   counter.add();
   if (reason == wire::DropReason::kForeignVersion && counter.value() == 1) {
     log(LogLevel::kWarning, "rti",
-        "datagrams of another wire version come in this federate's groups and are dropped");
+        "datagrams of another wire version arrive in this federate's groups and are dropped; use "
+        "the same release of Roger on all hosts");
   }
 }
 

@@ -123,7 +123,8 @@ void DeclarationServices::on_message(const wire::ModulesAdded& message) {
   for (const wire::ModuleText& text : message.modules) {
     Result<FomModule> module = parse_module(text.text, text.designator);
     if (!module) {
-      log(LogLevel::kError, "rti", "a module of a newcomer: " + module.error().text());
+      log(LogLevel::kError, "rti",
+          "a FOM module of a newly joined federate cannot be used: " + module.error().text());
       return;
     }
     modules.push_back(std::move(module).value());
@@ -131,7 +132,8 @@ void DeclarationServices::on_message(const wire::ModulesAdded& message) {
   const auto knowledge = knowledge_.lock();
   Result<ObjectModel> extended = extend_object_model(knowledge->model, modules);
   if (!extended) {
-    log(LogLevel::kError, "rti", "a module of a newcomer: " + extended.error().text());
+    log(LogLevel::kError, "rti",
+        "a FOM module of a newly joined federate cannot be used: " + extended.error().text());
     return;
   }
   knowledge->model = std::move(extended).value();
@@ -219,7 +221,8 @@ void DeclarationServices::subscribe(const rti1516e::ObjectClassHandle& handle,
     const std::vector<AttributeHandle> fields = knowledge->available(found, attributes);
     if (!update_rate.empty()) {
       refuse<rti1516e::InvalidUpdateRateDesignator>(
-          quoted(update_rate) + " is no update rate: update rates are not offered by this RTI yet");
+          quoted(update_rate) +
+          " is not a valid update rate: this RTI does not support update rates");
     }
     if (fields.empty()) return;
     require_groups(knowledge->interest, interest_key(found),

@@ -354,7 +354,8 @@ void Delivery::request(const wire::DiscoverObject& object, std::vector<ValueInde
   } catch (const rti1516e::Exception& thrown) {
     // Not an error of the callback. Stored updates are delivered all the same.
     log(LogLevel::kWarning, "rti",
-        "no values of object " + object.name + " were requested: " + to_utf8(thrown.what()));
+        "the values of object " + object.name +
+            " could not be requested: " + to_utf8(thrown.what()));
   }
 }
 

@@ -67,7 +67,7 @@ void MomServices::say(const wire::ClientMessage& message) {
     executive_.send_if_connected(message);
   } catch (const rti1516e::Exception& thrown) {
     log(LogLevel::kWarning, "rti",
-        "the MOM can't tell of this federate: " + to_utf8(thrown.what()));
+        "the MOM cannot be updated for this federate: " + to_utf8(thrown.what()));
   }
 }
 

@@ -28,9 +28,9 @@ std::vector<Value> copies_of(std::span<const ValueView> values) {
 }
 
 void check_legal(const std::wstring& name) {
-  if (name.empty()) refuse<rti1516e::IllegalName>("an object instance name can't be empty");
+  if (name.empty()) refuse<rti1516e::IllegalName>("an object instance name cannot be empty");
   if (name.starts_with(kReservedPrefix)) {
-    refuse<rti1516e::IllegalName>(quoted(name) + " begins with HLA, which is the RTI's own");
+    refuse<rti1516e::IllegalName>(quoted(name) + " begins with HLA, which is reserved for the RTI");
   }
   check_length<rti1516e::IllegalName>(to_utf8(name), kObjectNameLimit);
 }
@@ -47,7 +47,7 @@ std::size_t total_size(std::span<const ValueView> values, Bytes tag) {
                                    Bytes tag, std::size_t limit) {
   refuse<rti1516e::RTIinternalError>(
       what + " has " + std::to_string(total_size(values, tag)) +
-      " bytes of values and tag; a best-effort message, with its headers, can't exceed " +
+      " bytes of values and tag; a best-effort message, with its headers, cannot exceed " +
       std::to_string(limit) + " (network.message_bytes of the RID)");
 }
 
@@ -65,8 +65,8 @@ ObjectServices::ObjectServices(FederateId self, std::string logical_time,
 
 void ObjectServices::check_time(const rti1516e::LogicalTime* time) const {
   if (time == nullptr || to_utf8(time->implementationName()) == logical_time_) return;
-  refuse<rti1516e::InvalidLogicalTime>("the time is of " + quoted(time->implementationName()) +
-                                       ", this federation's is of " + quoted(logical_time_));
+  refuse<rti1516e::InvalidLogicalTime>("the time uses " + quoted(time->implementationName()) +
+                                       ", but this federation uses " + quoted(logical_time_));
 }
 
 void ObjectServices::reserve_name(const std::wstring& name) {
@@ -124,7 +124,7 @@ rti1516e::ObjectInstanceHandle ObjectServices::register_object(
     check_length<rti1516e::ObjectInstanceNameNotReserved>(object.name, kObjectNameLimit);
     if (knowledge->objects.find_name(object.name) != nullptr) {
       refuse<rti1516e::ObjectInstanceNameInUse>("an object named " + quoted(*name) +
-                                                " exists already");
+                                                " already exists");
     }
     if (!knowledge->names.reserved.contains(object.name)) {
       refuse<rti1516e::ObjectInstanceNameNotReserved>(quoted(*name) +
@@ -222,8 +222,8 @@ void ObjectServices::send_interaction(const rti1516e::InteractionClassHandle& ha
     for (const auto& [parameter, value] : values) {
       const auto index = knowledge->model.index_of(found, to_model<ParameterHandle>(parameter));
       if (!index) {
-        refuse<rti1516e::InteractionParameterNotDefined>(to_utf8(parameter.toString()) +
-                                                         " is no parameter of " + interaction.name);
+        refuse<rti1516e::InteractionParameterNotDefined>(
+            to_utf8(parameter.toString()) + " is not a parameter of " + interaction.name);
       }
       parameters.push_back({*index, bytes_of(value)});
     }
@@ -258,8 +258,9 @@ void ObjectServices::delete_object(const rti1516e::ObjectInstanceHandle& handle,
   const auto knowledge = knowledge_.lock();
   const ObjectInstance& object = knowledge->known(handle);
   if (!object.owned.contains(knowledge->model.privilege_to_delete())) {
-    refuse<rti1516e::DeletePrivilegeNotHeld>("object " + quoted(object.name) +
-                                             " is not this federate's to delete");
+    refuse<rti1516e::DeletePrivilegeNotHeld>(
+        "object " + quoted(object.name) +
+        " cannot be deleted by this federate, which does not hold the privilege to delete it");
   }
   sender_.flush();
   executive_.send(wire::DeleteObject{object.id, copy_of(bytes_of(tag))});

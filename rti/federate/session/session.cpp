@@ -245,7 +245,7 @@ std::unique_ptr<net::Transport> Session::open_transport() {
   if (!impairment.impairs()) return std::move(transport).value();
   impairment.seed = rid_.impairment.seed ? *rid_.impairment.seed : std::random_device{}();
   log(LogLevel::kWarning, "rti",
-      "the RID's [impairment] spoils the best effort that is received here, on purpose: " +
+      "the RID's [impairment] deliberately impairs best-effort data received here: " +
           impairment.text());
   return std::make_unique<net::Impairment>(runner_.context(), std::move(transport).value(),
                                            impairment);
@@ -360,11 +360,11 @@ void Session::on_message(wire::ExecutiveMessage message) {
   }
   if (const auto* yielding = std::get_if<wire::Yielding>(&message)) {
     executive_->give_up("the executive yields to the one at " + yielding->to +
-                        ", which serves this network too; join the federation there");
+                        ", which also serves this network; join the federation there");
     return;
   }
   if (const auto* fault = std::get_if<wire::Fault>(&message)) {
-    log(LogLevel::kError, "rti", "the executive says: " + fault->text);
+    log(LogLevel::kError, "rti", "the executive reports: " + fault->text);
     return;
   }
   if (const auto federate = this->federate()) {
@@ -381,7 +381,7 @@ void Session::hold_back() {
     said_held_ = now;
     log(LogLevel::kWarning, "rti",
         "the federate does not evoke its callbacks: " + std::to_string(callbacks_.queue().size()) +
-            " wait; reliable traffic to it is held back until half of them have been made");
+            " are pending; reliable traffic to it is paused until half of them have been evoked");
   }
   // The callbacks may have been made meanwhile on another thread.
   if (!callbacks_.queue().overrun()) static_cast<void>(executive_->hold(false));

@@ -102,7 +102,7 @@ TEST_F(BackPressureTest, AFederateThatDoesNotEvokeMakesItsSendersWaitAndLosesNot
       [](const std::string& line) { return line.find("does not evoke") != std::string::npos; },
       kPatience);
   ASSERT_TRUE(held) << lazy_->process().transcript();
-  EXPECT_THAT(*held, HasSubstr("1001 wait"));
+  EXPECT_THAT(*held, HasSubstr("1001 are pending"));
   const auto slow = lab_->executive().wait_for(
       [](const std::string& line) { return line.find("does not keep up") != std::string::npos; },
       kPatience);

@@ -108,7 +108,8 @@ TEST_F(CallbackModelsTest, ServicesThatWouldWaitForThemselvesAreRefused) {
                   StartsWith("within " + service + " error CallNotAllowedFromWithinCallback"))
           << model;
     }
-    EXPECT_THAT(receiver.line("within create"), HasSubstr("can't be called from within a callback"))
+    EXPECT_THAT(receiver.line("within create"),
+                HasSubstr("cannot be called from within a callback"))
         << model;
     receiver.must("resign nothing");
   }

@@ -14,8 +14,8 @@ TEST(ImpairmentTest, LosesBestEffortAlone) {
   lab.start_executive();
   TestFederate one = lab.joined("one");
   TestFederate two = lab.joined("two");
-  EXPECT_EQ(two.process().count("spoils the best effort that is received here, on purpose: "
-                                "loss 100 %, seed 7"),
+  EXPECT_EQ(two.process().count(
+                "deliberately impairs best-effort data received here: loss 100 %, seed 7"),
             1U);
   one.must("publish Signal.Voice");
   one.must("publish Order");

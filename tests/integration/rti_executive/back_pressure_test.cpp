@@ -238,7 +238,7 @@ TEST_F(FederatesEndTest, WhatNoExecutiveSaysEndsTheConnectionInWords) {
   raw_.send(net::asio::buffer(ByteVector{0, 0, 0, 2, 0x7F, 0}));
   const auto sentence = lost_.take();
   ASSERT_TRUE(sentence);
-  EXPECT_THAT(*sentence, HasSubstr("sent what can't be understood: a frame of unknown type 127"));
+  EXPECT_THAT(*sentence, HasSubstr("sent an invalid message: a frame of unknown type 127"));
   EXPECT_EQ(inbox_.size(), 0U);
 }
 

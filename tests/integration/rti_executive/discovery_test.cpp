@@ -109,7 +109,7 @@ TEST(Discovery, OfTwoStartedAtOnceOneServesAndTheOtherSaysWhy) {
   ASSERT_TRUE(ended);
   ASSERT_FALSE(*ended);
   EXPECT_EQ(ended->error().code, ErrorCode::kUnavailable);
-  EXPECT_THAT(ended->error().message, HasSubstr("serves this network already"));
+  EXPECT_THAT(ended->error().message, HasSubstr("already serves this network"));
   EXPECT_TRUE(winner.serves());
   const auto found = find_executive(rid, kPatience);
   ASSERT_TRUE(found && found.value());
@@ -377,7 +377,7 @@ TEST(TwoExecutives, ABeaconThatNoExecutiveConfirmsChangesNothing) {
   lie.port = executive.port();  // itself, which is another incarnation
   lie.federates = 5;
   group.value()->send(lie);
-  EXPECT_TRUE(says(executive, "can't be asked: another executive answers there"));
+  EXPECT_TRUE(says(executive, "cannot be queried: another executive answers at this address"));
   EXPECT_EQ(executive.ended.size(), 0U);
 }
 

@@ -156,7 +156,7 @@ TEST(StringsTest, SayThatACountLies) {
     FAIL();
   } catch (const EncoderException& error) {
     EXPECT_EQ(error.what(),
-              L"HLAASCIIstring claims 6 elements, which the 5 octets behind its count can't hold");
+              L"HLAASCIIstring claims 6 elements, which the 5 octets after its count cannot hold");
   }
   EXPECT_EQ(text.get(), "before");
   EXPECT_THROW(text.decode(data("7f ff ff ff 41")), EncoderException);

@@ -79,8 +79,8 @@ TEST(HandleErrorTest, SaysWhatIsWrong) {
   } catch (const rti1516e::CouldNotDecode& error) {
     EXPECT_EQ(
         error.what(),
-        L"AttributeHandle: an encoded handle has 12 octets, the first four of them the length "
-        L"of the rest; this one has 3");
+        L"AttributeHandle: an encoded handle has 12 octets, of which the first four are the length "
+        L"of the rest, but this one has 3");
   }
 }
 

@@ -28,8 +28,8 @@ TEST_F(FederationLimitsTest, TheSixtyFifthModuleIsRefusedAndTheFederatesGoOn) {
       refused_join(wire::Join{1, "F", "Three", "t", {small_modules(kMaxModules).back()}, ""});
   EXPECT_EQ(refusal.exception, ExceptionKind::kErrorReadingFDD);
   EXPECT_EQ(refusal.text,
-            "small-64.xml: federation \"F\" has no room for this FOM module: it has 64 modules, "
-            "which are the most");
+            "small-64.xml: federation \"F\" cannot accept this FOM module: it already has 64 "
+            "modules, the maximum");
   // Modules that are there already need no room, and what was declared before still works.
   const FederateId third = join("Three", {additional_module(), small_modules(1).front()});
   say(first, wire::DeclareInteractions{Declaration::kSubscribe, {interaction("Signal")}});
@@ -42,8 +42,8 @@ TEST_F(FederationLimitsTest, ModulesBeyondEightMebibytesAreRefusedAndTheFederate
       refused_join(wire::Join{1, "F", "Two", "t", {large_module(3, 2U << 20U)}, ""});
   EXPECT_EQ(refusal.exception, ExceptionKind::kErrorReadingFDD);
   EXPECT_THAT(refusal.text,
-              HasSubstr("large.xml: federation \"F\" has no room for this FOM module: with its "
-                        "2097152 bytes all modules together would have "));
+              HasSubstr("large.xml: federation \"F\" cannot accept this FOM module: with its "
+                        "2097152 bytes, all modules together would have "));
   EXPECT_THAT(refusal.text, HasSubstr("; at most 8388608 are allowed"));
   const FederateId second = join("Two", {large_module(3, 1U << 20U)});
   say(first, wire::DeclareInteractions{Declaration::kSubscribe, {interaction("Signal")}});

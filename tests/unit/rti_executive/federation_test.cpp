@@ -107,7 +107,7 @@ TEST_F(FederationTest, OtherBestEffortSettingsAreRefusedInWords) {
       federation_.join(wire::Join{1, "F", "", "t", {}, "port 1"}, outbox)));
   const Refusal refusal = refused_join(wire::Join{1, "F", "", "t", {}, "port 2"});
   EXPECT_EQ(refusal.exception, ExceptionKind::kRTIinternalError);
-  EXPECT_THAT(refusal.text, HasSubstr("port 2 against port 1"));
+  EXPECT_THAT(refusal.text, HasSubstr("port 2 instead of port 1"));
 }
 
 TEST_F(FederationTest, InteractionsGoToThoseWhomTheyConcern) {
@@ -159,7 +159,8 @@ TEST_F(FederationTest, RemovalReachesThoseWhoKnowTheObject) {
   ASSERT_THAT(outbox, SizeIs(1));
   EXPECT_EQ(outbox[0].to, To{subscriber});
   EXPECT_EQ(std::get<wire::RemoveObject>(outbox[0].message), (wire::RemoveObject{id, owner, {7}}));
-  EXPECT_THAT(fault(say(owner, wire::DeleteObject{id, {}})), HasSubstr("not this federate's"));
+  EXPECT_THAT(fault(say(owner, wire::DeleteObject{id, {}})),
+              HasSubstr("not owned by this federate"));
 }
 
 TEST_F(FederationTest, OnlyTheOwnerDeletesAndUpdates) {
@@ -167,8 +168,8 @@ TEST_F(FederationTest, OnlyTheOwnerDeletesAndUpdates) {
   const FederateId other = join();
   subscribe(other, "Radio", "frequency");
   const ObjectId id = register_object(owner, "Radio");
-  EXPECT_THAT(fault(say(other, wire::DeleteObject{id, {}})), HasSubstr("to delete"));
-  EXPECT_THAT(fault(say(other, wire::ReliableUpdate{0, id, {}, {}})), HasSubstr("to update"));
+  EXPECT_THAT(fault(say(other, wire::DeleteObject{id, {}})), HasSubstr("cannot delete"));
+  EXPECT_THAT(fault(say(other, wire::ReliableUpdate{0, id, {}, {}})), HasSubstr("cannot update"));
 }
 
 TEST_F(FederationTest, UpdatesGoToThoseWhoWantOneOfTheAttributes) {
@@ -317,7 +318,7 @@ TEST_F(FederationTest, NonsenseIsAnsweredInWordsAndChangesNothing) {
   EXPECT_THAT(
       fault(
           say(a, wire::DeclareAttributes{Declaration::kSubscribe, object_class("Radio"), {0, 77}})),
-      HasSubstr("fewer attributes"));
+      HasSubstr("does not have all"));
   EXPECT_THAT(fault(say(a, wire::RegisterObject{make_object_id(a, 1), 9999, "HLAx"})),
               HasSubstr("no object class 9999"));
   EXPECT_THAT(fault(say(a, wire::RequestClassUpdate{9999, {}, {}})), HasSubstr("9999"));

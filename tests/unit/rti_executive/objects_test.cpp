@@ -54,14 +54,16 @@ TEST(Objects, WrongRegistrationsAreRefusedInWords) {
   ASSERT_TRUE(objects.reserve(2, Names{"b"}));
   const ObjectId id = make_object_id(1, 1);
   ASSERT_EQ(objects.add(1, id, kClass, "HLAobject_1_1"), std::nullopt);
-  EXPECT_THAT(objects.add(1, id, kClass, "a").value(), HasSubstr("handle 4294967297 is taken"));
+  EXPECT_THAT(objects.add(1, id, kClass, "a").value(),
+              HasSubstr("handle 4294967297 is already in use"));
   EXPECT_THAT(objects.add(2, make_object_id(1, 2), kClass, "b").value(),
-              HasSubstr("not one of federate 2's own"));
+              HasSubstr("does not belong to federate 2"));
   EXPECT_THAT(objects.add(1, make_object_id(1, 2), kClass, "b").value(),
               HasSubstr("\"b\" is not reserved by federate 1"));
   EXPECT_THAT(objects.add(1, make_object_id(1, 2), kClass, "HLAobject_1_1").value(),
-              HasSubstr("\"HLAobject_1_1\" is taken"));
-  EXPECT_THAT(objects.add(1, ObjectId{1} << 48U | id, kClass, "a").value(), HasSubstr("own"));
+              HasSubstr("\"HLAobject_1_1\" is already in use"));
+  EXPECT_THAT(objects.add(1, ObjectId{1} << 48U | id, kClass, "a").value(),
+              HasSubstr("does not belong"));
 }
 
 TEST(Objects, OwnersAreKnown) {

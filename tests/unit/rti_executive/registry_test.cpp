@@ -69,14 +69,14 @@ TEST(Registry, AFederationOfTooManyOrTooLargeModulesIsNotCreated) {
   Refusal refusal = registry.create(request);
   EXPECT_EQ(refusal.exception, ExceptionKind::kErrorReadingFDD);
   EXPECT_EQ(refusal.text,
-            "small-65.xml: federation \"b\" has no room for this FOM module: it has 64 modules, "
-            "which are the most");
+            "small-65.xml: federation \"b\" cannot accept this FOM module: it already has 64 "
+            "modules, the maximum");
   request = {
       1, "b", {large_module(1, kMaxModuleBytes / 2), large_module(2, kMaxModuleBytes / 2)}, ""};
   request.modules.push_back(small_modules(1).front());
   refusal = registry.create(request);
   EXPECT_EQ(refusal.exception, ExceptionKind::kErrorReadingFDD);
-  EXPECT_THAT(refusal.text, HasSubstr("small-1.xml: federation \"b\" has no room"));
+  EXPECT_THAT(refusal.text, HasSubstr("small-1.xml: federation \"b\" cannot accept"));
   EXPECT_THAT(refusal.text, HasSubstr("at most 8388608 are allowed"));
   request.modules.pop_back();
   EXPECT_EQ(registry.create(request).exception, ExceptionKind::kNone);
