@@ -94,7 +94,7 @@ class BackPressureTest : public testing::Test {
   std::optional<TestFederate> lazy_;
 };
 
-TEST_F(BackPressureTest, AFederateThatDoesNotEvokeMakesItsSendersWaitAndLosesNothing) {
+TEST_F(BackPressureTest, SendersWaitForAFederateThatDoesNotEvoke) {
   open("60000");
   flood();
   // Its own services go on meanwhile.
@@ -117,7 +117,7 @@ TEST_F(BackPressureTest, AFederateThatDoesNotEvokeMakesItsSendersWaitAndLosesNot
   expect_bounded();
 }
 
-TEST_F(BackPressureTest, ASenderWithoutThreadsWaitsAsWell) {
+TEST_F(BackPressureTest, SenderWithoutThreadsWaitsToo) {
   // Nor has the other one any: what it does not evoke it does not even read.
   open("60000", "threads=false\n", "evoked");
   flood();
@@ -134,7 +134,7 @@ TEST_F(BackPressureTest, ASenderWithoutThreadsWaitsAsWell) {
   expect_bounded();
 }
 
-TEST_F(BackPressureTest, AFederateThatNeverEvokesIsCutOffWhenOthersWaitForIt) {
+TEST_F(BackPressureTest, FederateThatNeverEvokesIsDisconnectedWhenOthersWait) {
   // The sender gives up once it has waited that long, the executive after twice the time: between
   // the two the sender's queues fill up, which takes longer on a busy machine.
   open("4000");

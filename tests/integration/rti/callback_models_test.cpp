@@ -35,7 +35,7 @@ class CallbackModelsTest : public testing::Test {
   std::optional<TestFederate> sender_;
 };
 
-TEST_F(CallbackModelsTest, EvokedCallsNothingUntilItIsEvoked) {
+TEST_F(CallbackModelsTest, EvokedModelCallsNothingUntilEvoked) {
   TestFederate receiver = this->receiver("evoked");
   TestFederate witness = lab_.joined("witness");
   witness.must("subscribe Order");
@@ -57,7 +57,7 @@ TEST_F(CallbackModelsTest, EvokedCallsNothingUntilItIsEvoked) {
   EXPECT_EQ(receiver.must("evoke 0"), "done");
 }
 
-TEST_F(CallbackModelsTest, AWaitingEvokeReturnsWithTheCallback) {
+TEST_F(CallbackModelsTest, WaitingEvokeReturnsWithTheCallback) {
   TestFederate receiver = this->receiver("evoked");
   // The command is under way while the other sends; with a deadline far beyond the test's patience
   // it returns only because something came.
@@ -67,7 +67,7 @@ TEST_F(CallbackModelsTest, AWaitingEvokeReturnsWithTheCallback) {
   receiver.line("ok done");
 }
 
-TEST_F(CallbackModelsTest, EvokeMultipleRunsWhatWaits) {
+TEST_F(CallbackModelsTest, EvokeMultipleRunsPendingCallbacks) {
   TestFederate receiver = this->receiver("evoked");
   sender().must("send-many Order 50 0");
   EXPECT_TRUE(eventually([&] {
@@ -80,7 +80,7 @@ TEST_F(CallbackModelsTest, EvokeMultipleRunsWhatWaits) {
   }
 }
 
-TEST_F(CallbackModelsTest, ImmediateComesByItselfUnlessDisabled) {
+TEST_F(CallbackModelsTest, ImmediateCallbacksRunUnlessDisabled) {
   TestFederate receiver = this->receiver("immediate");
   TestFederate witness = lab_.joined("witness");
   witness.must("subscribe Order");
@@ -97,7 +97,7 @@ TEST_F(CallbackModelsTest, ImmediateComesByItselfUnlessDisabled) {
   receiver.event("receive HLAinteractionRoot.Order tag=2");
 }
 
-TEST_F(CallbackModelsTest, ServicesThatWouldWaitForThemselvesAreRefused) {
+TEST_F(CallbackModelsTest, BlockingServicesAreRefusedWithinCallbacks) {
   for (const std::string model : {"immediate", "evoked"}) {
     TestFederate receiver = this->receiver(model);
     receiver.must("misbehave");
@@ -115,7 +115,7 @@ TEST_F(CallbackModelsTest, ServicesThatWouldWaitForThemselvesAreRefused) {
   }
 }
 
-TEST_F(CallbackModelsTest, ACallbackThatThrowsHarmsNothing) {
+TEST_F(CallbackModelsTest, ExceptionOfACallbackHarmsNothing) {
   TestFederate receiver = this->receiver("immediate");
   receiver.must("throw");
   sender().must("send Order 1");
@@ -154,7 +154,7 @@ class CallbackStrategiesTest : public testing::Test {
   }
 };
 
-TEST_F(CallbackStrategiesTest, WithoutThreadsEverythingHappensWithinEvokes) {
+TEST_F(CallbackStrategiesTest, EvokesDoAllWorkWithoutThreads) {
   Laboratory lab(Laboratory::Meeting::kAtAddress, "[callbacks]\nthreads=false\n");
   lab.start_executive();
   TestFederate sender = lab.joined("sender", "evoked");
@@ -174,7 +174,7 @@ TEST_F(CallbackStrategiesTest, WithoutThreadsEverythingHappensWithinEvokes) {
   })) << receiver.process().transcript();
 }
 
-TEST_F(CallbackStrategiesTest, WithoutThreadsNothingCanBeImmediate) {
+TEST_F(CallbackStrategiesTest, ImmediateModelIsRefusedWithoutThreads) {
   Laboratory lab(Laboratory::Meeting::kAtAddress, "[callbacks]\nthreads=false\n");
   lab.start_executive();
   TestFederate one;
@@ -182,7 +182,7 @@ TEST_F(CallbackStrategiesTest, WithoutThreadsNothingCanBeImmediate) {
               HasSubstr("HLA_IMMEDIATE needs the RTI's threads"));
 }
 
-TEST_F(CallbackStrategiesTest, BusyPollingIsTheSameToTheFederate) {
+TEST_F(CallbackStrategiesTest, BusyPollingBehavesTheSame) {
   for (const std::string model : {"immediate", "evoked"}) {
     Laboratory lab(Laboratory::Meeting::kAtAddress, "[callbacks]\nbusy_poll=true\n");
     lab.start_executive();

@@ -63,7 +63,7 @@ TEST(SelfStartedExecutive, OutlivesTheFederateThatStartedItAndEndsAfterTheLast) 
   EXPECT_TRUE(eventually([&] { return !lab.executive_listens(); })) << "it holds its port still";
 }
 
-TEST(SelfStartedExecutive, FederatesThatStartAtOnceMeet) {
+TEST(SelfStartedExecutive, FederatesStartedTogetherMeet) {
   const Laboratory lab(Meeting::kByBeacon);
   TestFederate one;
   TestFederate two;
@@ -78,7 +78,7 @@ TEST(SelfStartedExecutive, FederatesThatStartAtOnceMeet) {
   EXPECT_EQ(two.must("federate one"), one.must("federate one"));
 }
 
-TEST(Settings, ByPathAndByTheTextItself) {
+TEST(Settings, AreAcceptedAsPathAndAsText) {
   Laboratory lab;
   lab.start_executive();
   TestFederate one;
@@ -89,7 +89,7 @@ TEST(Settings, ByPathAndByTheTextItself) {
   two.must("join two lab");
 }
 
-TEST(Settings, WrongOnesAreNamedWithTheirPlace) {
+TEST(Settings, InvalidSettingsAreNamedWithTheirPlace) {
   TestFederate one;
   EXPECT_THAT(
       one.ask("connect immediate /nowhere/rid.toml"),
@@ -99,7 +99,7 @@ TEST(Settings, WrongOnesAreNamedWithTheirPlace) {
                     HasSubstr("data_port")));
 }
 
-TEST(Settings, NobodyThereAndNoneToBeStarted) {
+TEST(Settings, ConnectionFailsWithoutExecutiveAndWithoutStarting) {
   const Laboratory lab;  // its executive is not started
   TestFederate one;
   EXPECT_THAT(one.ask("connect immediate " + lab.rid_file()),
@@ -108,7 +108,7 @@ TEST(Settings, NobodyThereAndNoneToBeStarted) {
   EXPECT_THAT(one.ask("list"), StartsWith("error NotConnected"));
 }
 
-TEST(FixedAddress, AFederateWaitsForAnExecutiveThatStartsAMomentLater) {
+TEST(FixedAddress, FederateWaitsForAnExecutiveThatStartsLater) {
   Laboratory lab(Meeting::kAtAddress, "[timing]\ndiscovery_ms=60000\n");
   TestFederate one;
   const std::uint64_t before = refused_connections();
@@ -123,7 +123,7 @@ TEST(FixedAddress, AFederateWaitsForAnExecutiveThatStartsAMomentLater) {
   one.must("join one lab");
 }
 
-TEST(FixedAddress, AFederateWaitsNoLongerThanItIsTold) {
+TEST(FixedAddress, FederateWaitsNoLongerThanTheDiscoveryTime) {
   const Laboratory lab(Meeting::kAtAddress, "[timing]\nbeacon_ms=100\ndiscovery_ms=300\n");
   TestFederate one;
   const auto start = std::chrono::steady_clock::now();

@@ -84,7 +84,7 @@ class FakeExecutive {
   std::shared_ptr<rti::net::Connection> connection_;
 };
 
-TEST(ExecutiveWatch, AFederateReportsTheBeaconOfAnotherExecutiveAndNotItsOwn) {
+TEST(ExecutiveWatch, FederateReportsOnlyBeaconsOfOtherExecutives) {
   const Laboratory lab(Laboratory::Meeting::kByBeacon);
   FakeExecutive executive(lab.rid_file());
   const TestFederate federate = lab.connected();

@@ -105,7 +105,7 @@ class FanoutTest : public testing::Test {
   std::unique_ptr<Child> executive_;
 };
 
-TEST_F(FanoutTest, WhereMulticastIsCutOffCopiesComeAndWhereItPassesNone) {
+TEST_F(FanoutTest, CopiesAreSentOnlyWhereMulticastIsBlocked) {
   use("", "presence_ms=100|unheard_ms=1000");
   TestFederate one = joined_host(1);
   TestFederate two = joined_host(2);
@@ -133,7 +133,7 @@ TEST_F(FanoutTest, WhereMulticastIsCutOffCopiesComeAndWhereItPassesNone) {
   expect_each_once(two, one, 10);
 }
 
-TEST_F(FanoutTest, WhenMulticastIsBackTheCopiesEnd) {
+TEST_F(FanoutTest, CopiesEndWhenMulticastRecovers) {
   use("", "presence_ms=100|unheard_ms=1000");
   TestFederate one = joined_host(1);
   TestFederate two = joined_host(2);
@@ -153,7 +153,7 @@ TEST_F(FanoutTest, WhenMulticastIsBackTheCopiesEnd) {
   EXPECT_GT(NetworkLaboratory::packets(one, kGroup), heard);
 }
 
-TEST_F(FanoutTest, WhereMulticastWorksNoCopyIsEverSent) {
+TEST_F(FanoutTest, NoCopiesAreSentWhereMulticastWorks) {
   use("", "presence_ms=200|unheard_ms=8000");
   TestFederate one = joined_host(1);
   TestFederate two = joined_host(2);
@@ -167,7 +167,7 @@ TEST_F(FanoutTest, WhereMulticastWorksNoCopyIsEverSent) {
   EXPECT_GT(NetworkLaboratory::packets(one, kPresenceGroup), 0U);
 }
 
-TEST_F(FanoutTest, WithoutAnyMulticastAllIsHeardFromTheStart) {
+TEST_F(FanoutTest, AllFederatesHearEachOtherWithoutMulticast) {
   use("multicast=\"never\"", "unheard_ms=60000");
   TestFederate one = joined_host(1);
   TestFederate two = joined_host(2);
@@ -185,7 +185,7 @@ TEST_F(FanoutTest, WithoutAnyMulticastAllIsHeardFromTheStart) {
   }
 }
 
-TEST_F(FanoutTest, OneWithoutMulticastIsHeardByOthersWhoHaveIt) {
+TEST_F(FanoutTest, FederateWithoutMulticastIsHeardByOthers) {
   use("", "unheard_ms=60000");
   TestFederate one = joined_host(1);
   use("multicast=\"never\"", "unheard_ms=60000");
@@ -195,7 +195,7 @@ TEST_F(FanoutTest, OneWithoutMulticastIsHeardByOthersWhoHaveIt) {
   expect_each_once(one, two, 20);
 }
 
-TEST_F(FanoutTest, WhoCanNotBeReachedEitherWayLosesBestEffortAndNothingElse) {
+TEST_F(FanoutTest, UnreachableFederateLosesOnlyBestEffort) {
   use("", "presence_ms=100|unheard_ms=400");
   TestFederate one = joined_host(1);
   // It listens at its loopback, which is nobody else's.

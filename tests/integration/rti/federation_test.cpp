@@ -51,7 +51,7 @@ TEST_F(FederationTest, MembersKnowEachOtherByNameAndHandle) {
   EXPECT_EQ(three.must("join-unnamed lab").substr(0, 6), "tester");
 }
 
-TEST_F(FederationTest, NamesAndHandlesAreTheSameForAll) {
+TEST_F(FederationTest, NamesAndHandlesAreTheSameForAllFederates) {
   TestFederate one = lab_.joined("one");
   TestFederate two = lab_.joined("two", "evoked");
   const std::string voice = one.must("interaction HLAinteractionRoot.Signal.Voice Data");
@@ -75,7 +75,7 @@ TEST_F(FederationTest, ModulesOfSeveralFilesAreMerged) {
   one.must("interaction Signal.Voice Frequency");
 }
 
-TEST_F(FederationTest, ANewcomersModulesReachThoseWhoAreThere) {
+TEST_F(FederationTest, ModulesOfANewFederateReachTheOthers) {
   TestFederate one = lab_.joined("one");
   one.must("subscribe Signal");
   one.must("subscribe-object Equipment Place");
@@ -95,7 +95,7 @@ TEST_F(FederationTest, ANewcomersModulesReachThoseWhoAreThere) {
             "receive HLAinteractionRoot.Signal Data=tone tag=now from=two by HLAbestEffort");
 }
 
-TEST_F(FederationTest, WhatDoesNotExistOrExistsAlreadyIsNamed) {
+TEST_F(FederationTest, ErrorsNameMissingOrExistingThings) {
   TestFederate one = lab_.joined("one");
   TestFederate two = lab_.connected();
   EXPECT_THAT(two.ask("join two nowhere"),
@@ -111,7 +111,7 @@ TEST_F(FederationTest, WhatDoesNotExistOrExistsAlreadyIsNamed) {
   two.must("join two lab");
 }
 
-TEST_F(FederationTest, BadModulesAreRefusedWithTheirPlace) {
+TEST_F(FederationTest, InvalidModulesAreRefusedWithFileAndLine) {
   TestFederate one = lab_.connected();
   EXPECT_THAT(one.ask("create bad " + module("no-such")),
               AllOf(StartsWith("error CouldNotOpenFDD"), HasSubstr("no-such.xml")));
@@ -123,7 +123,7 @@ TEST_F(FederationTest, BadModulesAreRefusedWithTheirPlace) {
   EXPECT_EQ(one.event("federations"), "federations");
 }
 
-TEST_F(FederationTest, AContradictingModuleIsRefusedNamingBothSides) {
+TEST_F(FederationTest, ContradictingModuleIsRefusedWithBothFiles) {
   TestFederate one = lab_.joined("one");
   TestFederate two = lab_.connected();
   EXPECT_THAT(two.ask("join two lab " + module("contradiction")),
@@ -133,7 +133,7 @@ TEST_F(FederationTest, AContradictingModuleIsRefusedNamingBothSides) {
   two.must("join two lab");
 }
 
-TEST_F(FederationTest, OtherGroupsAreRefusedNamingBothSides) {
+TEST_F(FederationTest, DifferentGroupsAreRefusedWithBothSettings) {
   TestFederate one = lab_.joined("one");
   TestFederate two;
   two.must("connect immediate " + lab_.rid_text() +
@@ -142,7 +142,7 @@ TEST_F(FederationTest, OtherGroupsAreRefusedNamingBothSides) {
                                              HasSubstr("239.192.40.0"), HasSubstr("239.192.16.0")));
 }
 
-TEST_F(FederationTest, FederatesComeAndGoManyTimes) {
+TEST_F(FederationTest, FederatesJoinAndResignManyTimes) {
   TestFederate one = lab_.joined("one");
   one.must("publish Order");
   TestFederate two = lab_.connected();

@@ -9,7 +9,7 @@ namespace {
 
 constexpr auto kAtAddress = Laboratory::Meeting::kAtAddress;
 
-TEST(ImpairmentTest, LosesBestEffortAlone) {
+TEST(ImpairmentTest, LosesOnlyBestEffort) {
   Laboratory lab(kAtAddress, "[impairment]\nloss=1\nseed=7\n");
   lab.start_executive();
   TestFederate one = lab.joined("one");
@@ -29,7 +29,7 @@ TEST(ImpairmentTest, LosesBestEffortAlone) {
   EXPECT_EQ(two.events("receive"), 0U);
 }
 
-TEST(ImpairmentTest, WhatIsDelayedAndDoubledIsReceivedOnceEachAndInOrder) {
+TEST(ImpairmentTest, DelayedAndDuplicatedDatagramsAreReceivedOnceInOrder) {
   Laboratory lab(kAtAddress, "[impairment]\nduplication=1\ndelay_ms=30\n");
   lab.start_executive();
   TestFederate one = lab.joined("one");
@@ -45,7 +45,7 @@ TEST(ImpairmentTest, WhatIsDelayedAndDoubledIsReceivedOnceEachAndInOrder) {
   EXPECT_EQ(two.events("receive"), 0U);
 }
 
-TEST(ImpairmentTest, AWrongSettingIsRefusedInWords) {
+TEST(ImpairmentTest, InvalidSettingIsRefusedWithReason) {
   const Laboratory lab(kAtAddress, "[impairment]\nloss=5\n");
   TestFederate one;
   const std::string answer = one.ask("connect immediate " + lab.rid_file());

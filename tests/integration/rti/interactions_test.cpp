@@ -29,7 +29,7 @@ std::string received(TestFederate& federate, const std::string& expected) {
 // whose size is Linux' default (net.core.rmem_max = 212992): 180 datagrams of an Ethernet packet's
 // size, 350 small ones.
 
-TEST_F(InteractionsTest, BestEffortReachesEachSubscriberOnceAndNotItsSender) {
+TEST_F(InteractionsTest, BestEffortReachesEachSubscriberOnceExceptTheSender) {
   TestFederate one = lab_.joined("one");
   TestFederate two = lab_.joined("two");
   TestFederate three = lab_.joined("three");
@@ -69,7 +69,7 @@ TEST_F(InteractionsTest, ReliableReachesEachSubscriberOnceAndInOrder) {
             "receive HLAinteractionRoot.Order tag=back from=two by HLAreliable");
 }
 
-TEST_F(InteractionsTest, ASubscriberToTheSuperclassGetsThatWithItsParametersAlone) {
+TEST_F(InteractionsTest, SuperclassSubscriberReceivesOnlySuperclassParameters) {
   TestFederate one = lab_.joined("one");
   TestFederate two = lab_.joined("two");
   TestFederate three = lab_.joined("three");
@@ -95,7 +95,7 @@ TEST_F(InteractionsTest, ASubscriberToTheSuperclassGetsThatWithItsParametersAlon
   EXPECT_EQ(three.events("receive"), 0U) << "by the nearest class, and once";
 }
 
-TEST_F(InteractionsTest, WhatIsNotSubscribedToDoesNotCome) {
+TEST_F(InteractionsTest, UnsubscribedInteractionsAreNotReceived) {
   TestFederate one = lab_.joined("one");
   TestFederate two = lab_.joined("two");
   for (const char* name : {"Signal", "Signal.Voice", "Order", "Order.UrgentOrder"}) {
@@ -121,7 +121,7 @@ TEST_F(InteractionsTest, WhatIsNotSubscribedToDoesNotCome) {
   EXPECT_THAT(two.ask("send Signal t"), StartsWith("error InteractionClassNotPublished"));
 }
 
-TEST_F(InteractionsTest, LargeOnesArriveAndTooLargeOnesAreRefused) {
+TEST_F(InteractionsTest, LargeInteractionsArriveAndTooLargeOnesAreRefused) {
   TestFederate one = lab_.joined("one");
   TestFederate two = lab_.joined("two");
   for (const char* name : {"Signal", "Order"}) {
@@ -144,7 +144,7 @@ TEST_F(InteractionsTest, LargeOnesArriveAndTooLargeOnesAreRefused) {
             "receive HLAinteractionRoot.Order Text=3000000-bytes tag=t from=one by HLAreliable");
 }
 
-TEST_F(InteractionsTest, AnAnswerIsSentFromWithinTheCallback) {
+TEST_F(InteractionsTest, CallbackCanSendAnAnswer) {
   TestFederate one = lab_.joined("one");
   TestFederate two = lab_.joined("two");
   one.must("publish Signal");
@@ -160,7 +160,7 @@ TEST_F(InteractionsTest, AnAnswerIsSentFromWithinTheCallback) {
             "receive HLAinteractionRoot.Signal Data=why tag=question from=two by HLAbestEffort");
 }
 
-TEST_F(InteractionsTest, NoneOfAVoicesFramesIsLostOnTheLoopback) {
+TEST_F(InteractionsTest, VoiceFramesAreNotLostOnTheLoopback) {
   TestFederate one = lab_.joined("one");
   TestFederate two = lab_.joined("two");
   one.must("publish Signal.Voice");
@@ -170,7 +170,7 @@ TEST_F(InteractionsTest, NoneOfAVoicesFramesIsLostOnTheLoopback) {
   EXPECT_EQ(received(two, "300"), "300");
 }
 
-TEST_F(InteractionsTest, ABurstSharesDatagramsAndArrivesWhole) {
+TEST_F(InteractionsTest, BurstSharesDatagramsAndArrivesCompletely) {
   TestFederate one = lab_.joined("one");
   TestFederate two = lab_.joined("two");
   one.must("publish Signal.Voice");

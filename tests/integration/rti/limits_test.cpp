@@ -122,14 +122,14 @@ class LimitsTest : public testing::Test {
   std::optional<rti::TestFederate> stranger_;
 };
 
-TEST_F(LimitsTest, AJoinWithAClassNameOf500KilobytesIsRefused) {
+TEST_F(LimitsTest, JoinWithAClassNameOf500KilobytesIsRefused) {
   expect_refused(stranger().ask(
       rti::wire::Join{1, "lab", "stranger", "tester", {{"hostile.xml", hostile_module()}}, ""}));
   expect_federation_unharmed();
   stranger().join("lab", "stranger");  // a refused federate may try again
 }
 
-TEST_F(LimitsTest, ServicesRefuseWhatIsBeyondALimit) {
+TEST_F(LimitsTest, ServicesRefuseTextsBeyondALimit) {
   TestFederate three = connected();
   const std::string longest(rti::kMaxNameLength, 'N');
   const std::string too_long = longest + "N";
@@ -160,7 +160,7 @@ TEST_F(LimitsTest, ServicesRefuseWhatIsBeyondALimit) {
   expect_federation_unharmed();
 }
 
-TEST_F(LimitsTest, AFederateWithAHostileModuleIsRefusedBeforeItIsSent) {
+TEST_F(LimitsTest, HostileModuleIsRefusedBeforeItIsSent) {
   TestFederate three = connected();
   const std::string file =
       testing::TempDir() + "roger-hostile-" + std::to_string(::getpid()) + ".xml";
@@ -175,19 +175,19 @@ TEST_F(LimitsTest, AFederateWithAHostileModuleIsRefusedBeforeItIsSent) {
   expect_federation_unharmed();
 }
 
-TEST_F(LimitsTest, AFederationWithAClassNameOf500KilobytesIsNotCreated) {
+TEST_F(LimitsTest, FederationWithAClassNameOf500KilobytesIsNotCreated) {
   expect_refused(stranger().ask(
       rti::wire::CreateFederation{1, "other", {{"hostile.xml", hostile_module()}}, ""}));
   expect_federation_unharmed();
 }
 
-TEST_F(LimitsTest, AFederateNameOf500KilobytesEndsTheConnection) {
+TEST_F(LimitsTest, FederateNameOf500KilobytesEndsTheConnection) {
   stranger().say(rti::wire::Join{1, "lab", std::string(500'000, 'B'), "tester", {}, ""});
   expect_cut_off("federate name of 500000 characters");
   expect_federation_unharmed();
 }
 
-TEST_F(LimitsTest, AnObjectNameOf500KilobytesEndsTheConnection) {
+TEST_F(LimitsTest, ObjectNameOf500KilobytesEndsTheConnection) {
   stranger().join("lab", "stranger");
   stranger().say(rti::wire::ReserveNames{{std::string(500'000, 'C')}, false});
   while (true) {  // the newcomer hears of the federation first

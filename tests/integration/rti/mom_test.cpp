@@ -45,7 +45,7 @@ class TimedServicesTest : public MomTest {
   TimedServicesTest() : MomTest("[statistics]\nservice_times = true\n") {}
 };
 
-TEST_F(MomTest, EveryFederateHasAnObjectThatSaysWhoItIs) {
+TEST_F(MomTest, EveryFederateHasAnObjectWithItsIdentity) {
   const TestFederate one = lab_.joined("one");
   MomObserver observer(lab_.rid_file());
   observer.subscribe(kFederate, {"HLAfederateName", "HLAfederateType", "HLAfederateHandle"});
@@ -69,7 +69,7 @@ TEST_F(MomTest, EveryFederateHasAnObjectThatSaysWhoItIs) {
   EXPECT_FALSE(observer.any_producer()) << "it is the RTI that says all this";
 }
 
-TEST_F(MomTest, TheObjectIsNobodysToChange) {
+TEST_F(MomTest, FederateObjectCannotBeChanged) {
   MomObserver observer(lab_.rid_file());
   observer.subscribe(kFederate, {"HLAfederateName"});
   const std::string own = observer.object_of("observer");
@@ -83,7 +83,7 @@ TEST_F(MomTest, TheObjectIsNobodysToChange) {
   EXPECT_FALSE(observer.rti().isAttributeOwnedByFederate(object, name));
 }
 
-TEST_F(MomTest, CountersAreRightAfterKnownTraffic) {
+TEST_F(MomTest, CountersMatchKnownTraffic) {
   TestFederate one = lab_.joined("one");
   TestFederate two = lab_.joined("two");
   two.must("subscribe Signal");
@@ -112,7 +112,7 @@ TEST_F(MomTest, CountersAreRightAfterKnownTraffic) {
   EXPECT_EQ(count("two", "HLAinteractionsSent"), 0);
 }
 
-TEST_F(MomTest, ValuesComePeriodicallyOnceATimeIsSet) {
+TEST_F(MomTest, ValuesArePeriodicOncePeriodIsSet) {
   const TestFederate one = lab_.joined("one");
   MomObserver observer(lab_.rid_file());
   observer.subscribe(kFederate, {"HLAupdatesSent"});
@@ -154,7 +154,7 @@ TEST_F(MomTest, RequestsAreAnsweredByReports) {
   EXPECT_FALSE(observer.any_producer());
 }
 
-TEST_F(MomTest, TheFederationHasAnObjectToo) {
+TEST_F(MomTest, FederationHasAnObject) {
   const TestFederate one = lab_.joined("one");
   MomObserver observer(lab_.rid_file());
   observer.subscribe(kFederation, {"HLAfederationName", "HLAfederatesInFederation"});
@@ -171,7 +171,7 @@ TEST_F(MomTest, TheFederationHasAnObjectToo) {
   EXPECT_EQ(federates(), 3U);
 }
 
-TEST_F(MomSwitchedOffTest, NothingIsThere) {
+TEST_F(MomSwitchedOffTest, NoObjectExists) {
   const TestFederate one = lab_.joined("one");
   MomObserver observer(lab_.rid_file());
   observer.subscribe(kFederate, {"HLAfederateName"});
@@ -182,7 +182,7 @@ TEST_F(MomSwitchedOffTest, NothingIsThere) {
   EXPECT_FALSE(observer.discovered_any());
 }
 
-TEST_F(CountersSwitchedOffTest, WhatIsNotCountedIsNotTold) {
+TEST_F(CountersSwitchedOffTest, DisabledCountersAreNotShown) {
   const TestFederate one = lab_.joined("one");
   MomObserver observer(lab_.rid_file());
   observer.subscribe(kRogerFederate, {"RogerSwitches", "HLAupdatesSent", "RogerInteractions"});

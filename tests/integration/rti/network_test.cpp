@@ -55,7 +55,7 @@ class NetworkTest : public testing::Test {
   NetworkLaboratory lab_;
 };
 
-TEST_F(NetworkTest, AHostGetsItsChannelAndNotAPacketOfAnother) {
+TEST_F(NetworkTest, HostReceivesOnlyItsChannel) {
   constexpr std::uint64_t kFrames = 300;  // that a socket of Linux' default size holds
   const std::string group_17 = "239.192.16.17";
   const std::string group_40 = "239.192.16.40";
@@ -91,7 +91,7 @@ TEST_F(NetworkTest, AHostGetsItsChannelAndNotAPacketOfAnother) {
   expect_received(a, opening_a + kFrames);
 }
 
-TEST_F(NetworkTest, AChannelThatWasLeftStaysAway) {
+TEST_F(NetworkTest, ChannelThatWasLeftIsNotReceived) {
   TestFederate a = joined_host(1);
   TestFederate speaker = joined_host(2);
   ASSERT_TRUE(NetworkLaboratory::filters(speaker, a));
@@ -109,7 +109,7 @@ TEST_F(NetworkTest, AChannelThatWasLeftStaysAway) {
 }
 
 // What the first test counts as 0 is something where nothing is filtered; the federate is spared.
-TEST_F(NetworkTest, WhatASwitchWithoutSnoopingBringsIsSeenByTheInterfaceAlone) {
+TEST_F(NetworkTest, UnwantedPacketsOfAFloodingSwitchStopAtTheInterface) {
   lab_.set_snooping(false);
   TestFederate a = joined_host(1);
   TestFederate speaker = joined_host(2);
@@ -158,7 +158,7 @@ TEST_F(NetworkTest, TwoHostsShareObjectsAndInteractions) {
   two.must("destroy lab");
 }
 
-TEST_F(NetworkTest, WithNoSettingsAtAllFederatesMeetOnTheLoopback) {
+TEST_F(NetworkTest, FederatesMeetOnTheLoopbackWithoutSettings) {
   TestFederate one = lab_.lone_host();
   Child executive = lab_.on_host_of(one, {ROGER_BIN_DIR "/rti-test-executive", "rtiexec"});
   ASSERT_TRUE(executive.wait_for(

@@ -138,7 +138,7 @@ class ProducerTest : public testing::Test {
   int tags_ = 0;  // given out, so that what others receive too is told apart
 };
 
-TEST_F(ProducerTest, AFederateThatOverridesOnlyTheFormWithoutProducerDiscoversObjectsAndTheMom) {
+TEST_F(ProducerTest, FormWithoutProducerDiscoversObjectsAndTheMom) {
   create_lab_without_switches();
   TestFederate sender = lab_.joined("sender");
   publish_all(sender);
@@ -173,7 +173,7 @@ TEST_F(ProducerTest, EveryCallbackNamesTheProducerIfTheFddSaysSo) {
   EXPECT_EQ(form_of_mom_discovery(receiver), " of the-RTI");
 }
 
-TEST_F(ProducerTest, AnObjectLeftBehindIsDiscoveredWithTheFederateThatRegisteredIt) {
+TEST_F(ProducerTest, OrphanedObjectIsDiscoveredWithItsRegisteringFederate) {
   TestFederate sender = lab_.joined("sender");
   publish_all(sender);
   const std::string handle_and_name = sender.must("federate sender");
@@ -187,7 +187,7 @@ TEST_F(ProducerTest, AnObjectLeftBehindIsDiscoveredWithTheFederateThatRegistered
                 handle_and_name.substr(0, handle_and_name.find(' ')));
 }
 
-TEST_F(ProducerTest, AFederateSwitchesForItselfAlone) {
+TEST_F(ProducerTest, SwitchAffectsOnlyTheSendingFederate) {
   create_lab_without_switches();
   TestFederate sender = lab_.joined("sender");
   TestFederate one = lab_.joined("one");
@@ -202,7 +202,7 @@ TEST_F(ProducerTest, AFederateSwitchesForItselfAlone) {
   EXPECT_EQ(form_of_mom_discovery(two), "");
 }
 
-TEST_F(ProducerTest, AFederateSwitchesForAnotherInBothDirections) {
+TEST_F(ProducerTest, FederateCanSwitchForAnotherInBothDirections) {
   create_lab_without_switches();
   TestFederate sender = lab_.joined("sender");
   TestFederate one = lab_.joined("one");
@@ -217,7 +217,7 @@ TEST_F(ProducerTest, AFederateSwitchesForAnotherInBothDirections) {
   }
 }
 
-TEST_F(ProducerTest, ASwitchOffOverridesTheFdd) {
+TEST_F(ProducerTest, DisabledSwitchOverridesTheFdd) {
   TestFederate sender = lab_.joined("sender");
   TestFederate receiver = lab_.joined("receiver");
   publish_all(sender);
@@ -227,7 +227,7 @@ TEST_F(ProducerTest, ASwitchOffOverridesTheFdd) {
   EXPECT_EQ(form_of_mom_discovery(receiver), "");
 }
 
-TEST_F(ProducerTest, TheMomShowsTheSwitchOfEachFederate) {
+TEST_F(ProducerTest, MomShowsTheSwitchOfEachFederate) {
   create_lab_without_switches();
   TestFederate one = lab_.joined("one");
   const TestFederate two = lab_.joined("two");
@@ -252,7 +252,7 @@ TEST_F(ProducerTest, TheMomShowsTheSwitchOfEachFederate) {
   EXPECT_EQ(shown("one"), 1) << "an absent parameter leaves the value";
 }
 
-TEST_F(ProducerTest, AValueThatIsNoSwitchIsReported) {
+TEST_F(ProducerTest, InvalidSwitchIsReported) {
   create_lab_without_switches();
   TestFederate one = lab_.joined("one");
   MomObserver observer(lab_.rid_file());

@@ -55,7 +55,7 @@ void expect_apart(TestFederate& a_sends, TestFederate& a_hears, TestFederate& b_
   }
 }
 
-TEST(Strangers, TwoFederationsOfOneExecutiveShareGroupsAndNothingElse) {
+TEST(Strangers, FederationsOfOneExecutiveShareOnlyGroups) {
   Laboratory lab(Laboratory::Meeting::kAtAddress, kOneGroup);
   lab.start_executive();
   TestFederate a_sends = lab.joined("sender");
@@ -68,7 +68,7 @@ TEST(Strangers, TwoFederationsOfOneExecutiveShareGroupsAndNothingElse) {
   expect_apart(a_sends, a_hears, b_sends, b_hears);
 }
 
-TEST(Strangers, TwoExecutivesWithAFederationOfOneNameShareGroupsAndNothingElse) {
+TEST(Strangers, FederationsOfTwoExecutivesShareOnlyGroups) {
   Laboratory a(Laboratory::Meeting::kAtAddress, kOneGroup);
   a.start_executive();
   Laboratory b(Laboratory::Meeting::kAtAddress, kOneGroup, a);
@@ -80,7 +80,7 @@ TEST(Strangers, TwoExecutivesWithAFederationOfOneNameShareGroupsAndNothingElse) 
   expect_apart(a_sends, a_hears, b_sends, b_hears);
 }
 
-TEST(Strangers, WhateverComesInAGroupIsDropped) {
+TEST(Strangers, ForeignDatagramsInAGroupAreDropped) {
   Laboratory lab(Laboratory::Meeting::kAtAddress, kOneGroup);
   lab.start_executive();
   TestFederate sender = lab.joined("sender");

@@ -101,7 +101,7 @@ class BackPressureTest : public testing::Test {
   TestFederate quick_{executive_.port()};
 };
 
-TEST_F(BackPressureTest, ReachesTheSenderLosesNothingAndHoldsUpNobodyElse) {
+TEST_F(BackPressureTest, ReachesTheSenderAndAffectsNoOtherFederate) {
   slow_.connection->set_reading(false);
   std::uint32_t sent = flood();
   ASSERT_LT(sent, kTooMany);
@@ -123,14 +123,14 @@ TEST_F(BackPressureTest, ReachesTheSenderLosesNothingAndHoldsUpNobodyElse) {
   EXPECT_EQ(number_of(slow_.hear<wire::ReliableInteraction>()), sent);
 }
 
-TEST_F(BackPressureTest, ASenderThatDiesWhileItWaitsIsResignedFor) {
+TEST_F(BackPressureTest, SenderThatDiesWhileWaitingIsResigned) {
   slow_.connection->set_reading(false);
   ASSERT_LT(flood(), kTooMany);
   sender_.connection->close();
   EXPECT_TRUE(other_.hear<wire::FederateLeft>().lost);
 }
 
-TEST_F(BackPressureTest, OneThatWasWaitedForMayDie) {
+TEST_F(BackPressureTest, DeathOfTheSlowReceiverReleasesTheSender) {
   slow_.connection->set_reading(false);
   const std::uint32_t sent = flood();
   ASSERT_LT(sent, kTooMany);
@@ -144,7 +144,7 @@ class StalledTest : public BackPressureTest {
   StalledTest() : BackPressureTest(std::chrono::milliseconds{2500}) {}
 };
 
-TEST_F(StalledTest, OneThatTakesNothingIsCutOffAndTheOthersGoOn) {
+TEST_F(StalledTest, FederateThatReadsNothingIsDisconnectedAndOthersContinue) {
   slow_.connection->set_reading(false);
   ASSERT_LT(flood(), kTooMany);
   // Its signs of life go on, and do not save it.
@@ -201,18 +201,18 @@ class FederatesEndTest : public testing::Test {
   std::unique_ptr<ExecutiveConnection> connection_;
 };
 
-TEST_F(FederatesEndTest, ASendWaitsForRoomAndThenRefusesInWords) {
+TEST_F(FederatesEndTest, SendWaitsForRoomAndThenThrowsWithReason) {
   EXPECT_THAT(fill(), HasSubstr("does not keep up"));
   EXPECT_EQ(connection_->waits(), 1U);
 }
 
-TEST_F(FederatesEndTest, WithinACallbackItIsRefusedAtOnce) {
+TEST_F(FederatesEndTest, SendWithinACallbackThrowsAtOnce) {
   may_wait_ = false;
   EXPECT_THAT(fill(), HasSubstr("does not keep up"));
   EXPECT_EQ(connection_->waits(), 0U);
 }
 
-TEST_F(FederatesEndTest, HeldBackItStillGetsTheAnswerToARequest) {
+TEST_F(FederatesEndTest, AnswerToARequestArrivesWhileReadingIsPaused) {
   const auto say = [this](const wire::ExecutiveMessage& message) {
     const ByteVector frame = std::visit([](const auto& one) { return wire::encode(one); }, message);
     raw_.send(net::asio::buffer(frame));
@@ -234,7 +234,7 @@ TEST_F(FederatesEndTest, HeldBackItStillGetsTheAnswerToARequest) {
   EXPECT_EQ(inbox_.take(), wire::ExecutiveMessage(wire::Fault{"two"}));
 }
 
-TEST_F(FederatesEndTest, WhatNoExecutiveSaysEndsTheConnectionInWords) {
+TEST_F(FederatesEndTest, InvalidMessageEndsTheConnectionWithReason) {
   raw_.send(net::asio::buffer(ByteVector{0, 0, 0, 2, 0x7F, 0}));
   const auto sentence = lost_.take();
   ASSERT_TRUE(sentence);
@@ -242,7 +242,7 @@ TEST_F(FederatesEndTest, WhatNoExecutiveSaysEndsTheConnectionInWords) {
   EXPECT_EQ(inbox_.size(), 0U);
 }
 
-TEST_F(FederatesEndTest, ANameBeyondItsLimitEndsTheConnectionInWords) {
+TEST_F(FederatesEndTest, TooLongNameEndsTheConnectionWithReason) {
   const ByteVector frame = wire::encode(wire::DiscoverObject{1, 1, std::string(500'000, 'N'), 1});
   raw_.send(net::asio::buffer(frame));
   const auto sentence = lost_.take();
@@ -252,7 +252,7 @@ TEST_F(FederatesEndTest, ANameBeyondItsLimitEndsTheConnectionInWords) {
   EXPECT_EQ(inbox_.size(), 0U);
 }
 
-TEST_F(FederatesEndTest, AFrameForWhichThereIsNoMemoryEndsTheConnectionInWords) {
+TEST_F(FederatesEndTest, FrameWithoutMemoryEndsTheConnectionWithReason) {
   const ByteVector frame = wire::encode(wire::ReliableInteraction{1, 1, {}, ByteVector(3'000'000)});
   const test::AllocationLimit limit(1U << 20U);
   boost::system::error_code ignored;  // the other end may close before all has been written
@@ -264,7 +264,7 @@ TEST_F(FederatesEndTest, AFrameForWhichThereIsNoMemoryEndsTheConnectionInWords) 
   EXPECT_EQ(lost_.size(), 0U) << "once";
 }
 
-TEST_F(FederatesEndTest, AFrameThatIsCutOffIsNoFrame) {
+TEST_F(FederatesEndTest, TruncatedFrameIsNotHandled) {
   const ByteVector whole = wire::encode(wire::Fault{"one"});
   raw_.send(net::asio::buffer(Bytes(whole).first(whole.size() - 1).data(), whole.size() - 1));
   raw_.shutdown(net::asio::ip::tcp::socket::shutdown_send);

@@ -111,7 +111,7 @@ class ChurnTest : public testing::Test {
   RunningExecutive executive_{rid_};
 };
 
-TEST_F(ChurnTest, OneComesAndGoes) {
+TEST_F(ChurnTest, OneFederateConnectsAndDisconnects) {
   for (const auto model : {rti1516e::HLA_IMMEDIATE, rti1516e::HLA_EVOKED}) {
     Member member(rid_, model);
     for (int round = 0; round < rounds(); ++round) ASSERT_NO_THROW(member.visit(round));
@@ -119,7 +119,7 @@ TEST_F(ChurnTest, OneComesAndGoes) {
   }
 }
 
-TEST_F(ChurnTest, TwoComeAndGoWhileAThirdSends) {
+TEST_F(ChurnTest, TwoFederatesConnectAndDisconnectWhileAThirdSends) {
   Member sender(rid_, rti1516e::HLA_IMMEDIATE);
   sender.enter();
   std::atomic<bool> over{false};

@@ -120,7 +120,7 @@ TEST_F(ConnectionTest, TheLargestFrameArrives) {
   EXPECT_EQ(a_->connection->send(frame(kSomeType, wire::kMaxFrameBytes)), QueueResult::kTooLarge);
 }
 
-TEST_F(ConnectionTest, AFrameInPiecesIsPutTogether) {
+TEST_F(ConnectionTest, FrameInPiecesIsReassembled) {
   open_raw(patient());
   a_->start();
   const ByteVector bytes = frame(kSomeType, 5, 9);
@@ -129,7 +129,7 @@ TEST_F(ConnectionTest, AFrameInPiecesIsPutTogether) {
   EXPECT_EQ(a_->inbox.take(), ByteVector(bytes.begin() + wire::kLengthBytes, bytes.end()));
 }
 
-TEST_F(ConnectionTest, LyingLengthsEndTheConnectionInWords) {
+TEST_F(ConnectionTest, InvalidLengthsEndTheConnectionWithReason) {
   for (const ByteVector& head : {ByteVector{0xff, 0xff, 0xff, 0xff}, ByteVector{0, 0, 0, 0},
                                  ByteVector{0x01, 0x00, 0x00, 0x01}}) {
     open_raw(patient());
@@ -143,7 +143,7 @@ TEST_F(ConnectionTest, LyingLengthsEndTheConnectionInWords) {
   }
 }
 
-TEST_F(ConnectionTest, AFullQueueRefusesAndLosesNothing) {
+TEST_F(ConnectionTest, FullQueueRefusesAndLosesNothing) {
   ConnectionSettings settings = patient();
   settings.max_queued_bytes = 1U << 20U;
   open(settings);
@@ -167,7 +167,7 @@ std::size_t fill(End& end) {
   return sent;
 }
 
-TEST_F(ConnectionTest, WhatIsNotReadWaitsAtTheSenderInOrderAndWithinItsBound) {
+TEST_F(ConnectionTest, UnreadFramesWaitAtTheSenderInOrderAndLimited) {
   ConnectionSettings settings = patient();
   settings.max_queued_bytes = 4U << 20U;
   settings.crowded_bytes = 1U << 20U;
@@ -197,7 +197,7 @@ TEST_F(ConnectionTest, WhatIsNotReadWaitsAtTheSenderInOrderAndWithinItsBound) {
   EXPECT_FALSE(a_->connection->crowded());
 }
 
-TEST_F(ConnectionTest, ReadingMayStopFromWithinAFramesHandler) {
+TEST_F(ConnectionTest, FrameHandlerMayStopReading) {
   open(patient());
   a_->start();
   Mailbox<int> handled;
@@ -218,7 +218,7 @@ TEST_F(ConnectionTest, ReadingMayStopFromWithinAFramesHandler) {
   io_.fence();  // the handlers refer to this test's own
 }
 
-TEST_F(ConnectionTest, WhoIsNotReadIsNotTakenForDeadUntilItIs) {
+TEST_F(ConnectionTest, PeerThatIsNotReadDoesNotTimeOut) {
   ConnectionSettings settings;
   settings.heartbeat = {std::chrono::milliseconds{20}, std::chrono::milliseconds{200}};
   open_raw(settings);  // a bare socket answers no ping
@@ -239,7 +239,7 @@ TEST_F(ConnectionTest, WhoIsNotReadIsNotTakenForDeadUntilItIs) {
   EXPECT_EQ(a_->inbox.size(), 0U);
 }
 
-TEST_F(ConnectionTest, WhoTakesNothingOfTheMuchThatWaitsIsGivenUp) {
+TEST_F(ConnectionTest, PeerThatReadsNothingIsDisconnected) {
   ConnectionSettings settings;
   settings.heartbeat = {std::chrono::milliseconds{20}, kPatience};
   settings.stalled_after = std::chrono::milliseconds{200};
@@ -255,7 +255,7 @@ TEST_F(ConnectionTest, WhoTakesNothingOfTheMuchThatWaitsIsGivenUp) {
   EXPECT_FALSE(a_->connection->wait_for_room(kPatience)) << "it has ended";
 }
 
-TEST_F(ConnectionTest, ALittleThatWaitsIsNoReasonToGiveUp) {
+TEST_F(ConnectionTest, ShortQueueDoesNotDisconnectThePeer) {
   ConnectionSettings settings;
   settings.heartbeat = {std::chrono::milliseconds{20}, kPatience};
   settings.stalled_after = std::chrono::milliseconds{100};
@@ -266,7 +266,7 @@ TEST_F(ConnectionTest, ALittleThatWaitsIsNoReasonToGiveUp) {
   EXPECT_FALSE(a_->closed.take(std::chrono::milliseconds{500}));
 }
 
-TEST_F(ConnectionTest, SharedFramesGoToMany) {
+TEST_F(ConnectionTest, SharedFrameIsSentToSeveralConnections) {
   open(patient());
   a_->start();
   b_->start();
@@ -276,7 +276,7 @@ TEST_F(ConnectionTest, SharedFramesGoToMany) {
   EXPECT_EQ(a_->inbox.take(), b_->inbox.take());
 }
 
-TEST_F(ConnectionTest, SilenceIsDeath) {
+TEST_F(ConnectionTest, SilentPeerTimesOut) {
   ConnectionSettings settings;
   settings.heartbeat = {std::chrono::milliseconds{20}, std::chrono::milliseconds{200}};
   open_raw(settings);  // a bare socket answers no ping
@@ -298,7 +298,7 @@ TEST_F(ConnectionTest, PingsKeepAnIdleConnectionAlive) {
   EXPECT_EQ(b_->closed.size(), 0U);
 }
 
-TEST_F(ConnectionTest, APingWithATokenIsAFence) {
+TEST_F(ConnectionTest, PingWithATokenIsAFence) {
   open(patient());
   a_->start();
   b_->start();
@@ -311,7 +311,7 @@ TEST_F(ConnectionTest, APingWithATokenIsAFence) {
   EXPECT_EQ(b_->inbox.size(), 1U) << "what was said before the ping has been handled";
 }
 
-TEST_F(ConnectionTest, BothSidesLearnOfAnEndOnce) {
+TEST_F(ConnectionTest, BothSidesReportTheEndOnce) {
   open(patient());
   a_->start();
   b_->start();
@@ -328,7 +328,7 @@ TEST_F(ConnectionTest, BothSidesLearnOfAnEndOnce) {
   EXPECT_EQ(b_->closed.size(), 0U);
 }
 
-TEST_F(ConnectionTest, CloseWhenSentDeliversTheLastWord) {
+TEST_F(ConnectionTest, CloseWhenSentDeliversTheLastFrame) {
   open(patient());
   a_->start();
   for (int i = 0; i < 20; ++i) a_->connection->send(frame(kSomeType, 200'000));
@@ -342,7 +342,7 @@ TEST_F(ConnectionTest, CloseWhenSentDeliversTheLastWord) {
   EXPECT_TRUE(a_->closed.take());
 }
 
-TEST_F(ConnectionTest, StartedAfterItsEndItTellsAtOnce) {
+TEST_F(ConnectionTest, ConnectionStartedAfterItsEndReportsAtOnce) {
   open(patient());
   a_->connection->close();
   io_.fence();
@@ -350,7 +350,7 @@ TEST_F(ConnectionTest, StartedAfterItsEndItTellsAtOnce) {
   EXPECT_TRUE(a_->closed.take());
 }
 
-TEST_F(ConnectionTest, AThousandConnectionsStartTalkAndEnd) {
+TEST_F(ConnectionTest, ThousandConnectionsStartSendAndEnd) {
   for (int round = 0; round < 1000; ++round) {
     open(patient());
     a_->start();
@@ -372,7 +372,7 @@ class ThrowingHandlerTest : public ConnectionTest,
                             public testing::WithParamInterface<std::pair<void (*)(), const char*>> {
 };
 
-TEST_P(ThrowingHandlerTest, EndsItsConnectionAndNoOther) {
+TEST_P(ThrowingHandlerTest, EndsOnlyItsConnection) {
   const auto [throw_it, words] = GetParam();
   auto [one, other] = connected(io_.io, io_.io);
   End bystander(std::move(one), patient());
@@ -409,7 +409,7 @@ INSTANTIATE_TEST_SUITE_P(
         std::pair<void (*)(), const char*>{[] { throw 1; },
                                            "something that is no exception was thrown"}));
 
-TEST_F(ConnectionTest, WhatTheEndsHandlerThrowsEndsNothingElse) {
+TEST_F(ConnectionTest, ExceptionOfTheCloseHandlerEndsNothingElse) {
   open(patient());
   a_->start();
   Mailbox<bool> told;
@@ -424,7 +424,7 @@ TEST_F(ConnectionTest, WhatTheEndsHandlerThrowsEndsNothingElse) {
   io_.fence();  // the I/O thread goes on
 }
 
-TEST_F(ConnectionTest, AFrameForWhichThereIsNoMemoryEndsTheConnection) {
+TEST_F(ConnectionTest, FrameWithoutMemoryEndsTheConnection) {
   open(patient());
   a_->start();
   b_->start();
@@ -439,7 +439,7 @@ TEST_F(ConnectionTest, AFrameForWhichThereIsNoMemoryEndsTheConnection) {
   EXPECT_GT(test::AllocationLimit::refused(), 0U);
 }
 
-TEST_F(ConnectionTest, AMessageThatCannotBeQueuedEndsTheConnection) {
+TEST_F(ConnectionTest, MessageThatCannotBeQueuedEndsTheConnection) {
   open(patient());
   b_->connection->set_reading(false);
   a_->start();

@@ -32,7 +32,7 @@ class DirectCopiesTest : public testing::Test {
   UdpMulticastSettings settings_ = settings(loopback(), free_port());
 };
 
-TEST_F(DirectCopiesTest, GoToWhoWantsThemAndForTheGroupsWanted) {
+TEST_F(DirectCopiesTest, AreSentOnlyToReceiversAndGroupsThatWereRequested) {
   Station sender(io_, settings_);
   Station a(io_, settings_);
   Station b(io_, settings_);
@@ -73,7 +73,7 @@ TEST_F(DirectCopiesTest, GoToWhoWantsThemAndForTheGroupsWanted) {
   EXPECT_EQ(sender.transport->counters().copies, 6U);
 }
 
-TEST_F(DirectCopiesTest, ATrainArrivesWholeAtAll) {
+TEST_F(DirectCopiesTest, TrainArrivesCompletelyAtAllReceivers) {
   Station sender(io_, settings_);
   Station a(io_, settings_);
   Station b(io_, settings_);
@@ -102,7 +102,7 @@ TEST_F(DirectCopiesTest, ATrainArrivesWholeAtAll) {
   EXPECT_EQ(sender.transport->counters().copies_dropped, 0U);
 }
 
-TEST_F(DirectCopiesTest, WithoutMulticastTheyAreAllThereIs) {
+TEST_F(DirectCopiesTest, AreTheOnlyDatagramsWithoutMulticast) {
   settings_.multicast = false;
   Station sender(io_, settings_);
   Station receiver(io_, settings_);
@@ -122,7 +122,7 @@ TEST_F(DirectCopiesTest, WithoutMulticastTheyAreAllThereIs) {
   EXPECT_EQ(sender.transport->counters().sent, 0U);
 }
 
-TEST_F(DirectCopiesTest, WhoSleepsAtTheGroupsIsWokenByTheFirstCopy) {
+TEST_F(DirectCopiesTest, SleeperAtTheGroupsIsWokenByTheFirstCopy) {
   auto created = UdpMulticast::create(io_.io, settings_);
   ASSERT_TRUE(created);
   UdpMulticast& receiver = *created.value();
@@ -149,7 +149,7 @@ TEST_F(DirectCopiesTest, WhoSleepsAtTheGroupsIsWokenByTheFirstCopy) {
   receiver.stop();
 }
 
-TEST_F(DirectCopiesTest, WhatIsNoCopyIsCountedAndDropped) {
+TEST_F(DirectCopiesTest, OtherUnicastIsCountedAndDropped) {
   Station receiver(io_, settings_);
   receiver.start();
   const DirectAddress at = listen(receiver);
@@ -162,7 +162,7 @@ TEST_F(DirectCopiesTest, WhatIsNoCopyIsCountedAndDropped) {
   EXPECT_EQ(receiver.transport->counters().received, 2U);
 }
 
-TEST_F(DirectCopiesTest, AReceiverThatIsGoneTakesNothingFromTheOthers) {
+TEST_F(DirectCopiesTest, ReceiverThatLeftDoesNotAffectOthers) {
   Station sender(io_, settings_);
   Station receiver(io_, settings_);
   receiver.start();

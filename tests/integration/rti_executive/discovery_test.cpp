@@ -44,7 +44,7 @@ bool gone(const Rid& rid) {
 }
 
 // Signals of the terminal do not reach it, and the scheduler does not treat it as another session.
-TEST(StartExecutive, GivesItAProcessGroupOfItsOwnInTheSameSession) {
+TEST(StartExecutive, CreatesItsOwnProcessGroupInTheSameSession) {
   const std::filesystem::path program = testing::TempDir() + "program";
   const std::filesystem::path report = testing::TempDir() + "report";
   std::ofstream(program) << "#!/bin/sh\n"
@@ -65,13 +65,13 @@ TEST(StartExecutive, GivesItAProcessGroupOfItsOwnInTheSameSession) {
   EXPECT_EQ(session, ::getsid(0));
 }
 
-TEST(Discovery, NobodyThereIsNotAnError) {
+TEST(Discovery, NoExecutiveIsNotAnError) {
   const auto found = find_executive(loopback_rid(), kShort);
   ASSERT_TRUE(found) << found.error().message;
   EXPECT_EQ(found.value(), std::nullopt);
 }
 
-TEST(Discovery, AnExecutiveIsFoundByItsBeacon) {
+TEST(Discovery, ExecutiveIsFoundByItsBeacon) {
   const Rid rid = loopback_rid();
   RunningExecutive executive(rid);
   ASSERT_TRUE(executive.serves());
@@ -86,7 +86,7 @@ TEST(Discovery, AnExecutiveIsFoundByItsBeacon) {
   EXPECT_EQ(federate.welcome.incarnation, executive.incarnation());
 }
 
-TEST(Discovery, TheBeaconTellsAnotherPortWhenTheKnownOneIsTaken) {
+TEST(Discovery, BeaconAnnouncesAnotherPortIfTheKnownOneIsInUse) {
   const Rid rid = loopback_rid();
   net::asio::io_context io;
   const net::asio::ip::tcp::acceptor taker(
@@ -99,7 +99,7 @@ TEST(Discovery, TheBeaconTellsAnotherPortWhenTheKnownOneIsTaken) {
   EXPECT_EQ(found.value()->port, executive.port());
 }
 
-TEST(Discovery, OfTwoStartedAtOnceOneServesAndTheOtherSaysWhy) {
+TEST(Discovery, OneOfTwoStartedTogetherServesAndTheOtherReportsWhy) {
   const Rid rid = loopback_rid();
   RunningExecutive a(rid);
   RunningExecutive b(rid);
@@ -116,7 +116,7 @@ TEST(Discovery, OfTwoStartedAtOnceOneServesAndTheOtherSaysWhy) {
   EXPECT_EQ(found.value()->port, winner.port());
 }
 
-TEST(Discovery, OneStartedBesideOneThatServesYields) {
+TEST(Discovery, ExecutiveStartedNextToAnActiveOneYields) {
   const Rid rid = loopback_rid();
   RunningExecutive first(rid);
   ASSERT_TRUE(first.serves());
@@ -136,7 +136,7 @@ TEST(Discovery, ExecutivesOfDifferentControlGroupsDoNotMeet) {
   EXPECT_TRUE(b.serves());
 }
 
-TEST(Discovery, OneThatIsToLingerEndsWhenNobodyCame) {
+TEST(Discovery, LingeringExecutiveEndsWithoutConnections) {
   ExecutiveOptions options;
   options.linger = std::chrono::seconds{1};
   RunningExecutive executive(loopback_rid(), options);
@@ -146,7 +146,7 @@ TEST(Discovery, OneThatIsToLingerEndsWhenNobodyCame) {
   EXPECT_TRUE(*ended);
 }
 
-TEST(Discovery, OneThatIsToLingerStaysAsLongAsSomebodyIsConnected) {
+TEST(Discovery, LingeringExecutiveStaysWhileAFederateIsConnected) {
   ExecutiveOptions options;
   options.linger = std::chrono::seconds{2};
   RunningExecutive executive(loopback_rid(), options);
@@ -159,7 +159,7 @@ TEST(Discovery, OneThatIsToLingerStaysAsLongAsSomebodyIsConnected) {
   EXPECT_TRUE(executive.ended.take());
 }
 
-TEST(Discovery, AnotherWireVersionIsRefusedInWords) {
+TEST(Discovery, OtherWireVersionIsRefusedWithReason) {
   const Rid rid = loopback_rid();
   IoThread io;
   net::UdpMulticastSettings settings;
@@ -192,7 +192,7 @@ TEST(Discovery, AnotherWireVersionIsRefusedInWords) {
   EXPECT_THAT(found.error().message, HasSubstr("version " + std::to_string(wire::kControlVersion)));
 }
 
-TEST(Discovery, TheRidsAddressIsTakenAsItIs) {
+TEST(Discovery, AddressOfTheRidIsUsedUnchecked) {
   Rid rid = loopback_rid();
   rid.executive.address = Endpoint{"somewhere", 1234};
   const auto found = find_or_start_executive(rid);
@@ -200,7 +200,7 @@ TEST(Discovery, TheRidsAddressIsTakenAsItIs) {
   EXPECT_EQ(found.value(), (ExecutiveAddress{"somewhere", 1234, ""}));
 }
 
-TEST(Discovery, NoneThereAndNoneToBeStartedIsAClearError) {
+TEST(Discovery, MissingExecutiveWithoutStartingIsReported) {
   Rid rid = loopback_rid();
   rid.executive.start = false;
   const auto found = find_or_start_executive(rid);
@@ -210,7 +210,7 @@ TEST(Discovery, NoneThereAndNoneToBeStartedIsAClearError) {
   EXPECT_THAT(found.error().message, HasSubstr("roger rtiexec"));
 }
 
-TEST(Discovery, AProgramThatIsNotThereIsNamed) {
+TEST(Discovery, MissingProgramIsNamedInTheError) {
   Rid rid = loopback_rid();
   rid.executive.program = "/nowhere/roger";
   const auto found = find_or_start_executive(rid);
@@ -219,7 +219,7 @@ TEST(Discovery, AProgramThatIsNotThereIsNamed) {
   EXPECT_THAT(found.error().message, HasSubstr("/nowhere/roger"));
 }
 
-TEST(Discovery, AFederateThatFindsNoneStartsOneThatEndsWithItsLastFederate) {
+TEST(Discovery, FederateStartsAnExecutiveThatEndsAfterTheLastFederate) {
   const Rid rid = rid_that_starts();
   const auto found = find_or_start_executive(rid);
   ASSERT_TRUE(found) << found.error().message;
@@ -233,7 +233,7 @@ TEST(Discovery, AFederateThatFindsNoneStartsOneThatEndsWithItsLastFederate) {
   EXPECT_TRUE(gone(rid));
 }
 
-TEST(Discovery, FederatesThatStartAtOnceComeToTheSameExecutive) {
+TEST(Discovery, FederatesStartedTogetherUseTheSameExecutive) {
   const Rid rid = rid_that_starts();
   std::vector<std::future<std::unique_ptr<TestFederate>>> searches;
   for (int i = 0; i < 4; ++i) {
@@ -276,7 +276,7 @@ wire::Joined create_and_join(TestFederate& federate, const std::string& federati
   return federate.join(federation);
 }
 
-TEST(TwoExecutives, TheOneWithoutFederatesYields) {
+TEST(TwoExecutives, IdleExecutiveYields) {
   const Rid rid = loopback_rid();
   RunningExecutive idle(rid);
   ASSERT_TRUE(idle.serves());
@@ -293,7 +293,7 @@ TEST(TwoExecutives, TheOneWithoutFederatesYields) {
   EXPECT_TRUE(other.serves());
 }
 
-TEST(TwoExecutives, OfTwoWithTheSameFederationOneMakesItsFederatesJoinTheOther) {
+TEST(TwoExecutives, FederatesOfTheYieldingExecutiveJoinTheOther) {
   const Rid rid = loopback_rid();
   RunningExecutive yielding(rid);
   ASSERT_TRUE(yielding.serves());
@@ -317,7 +317,7 @@ TEST(TwoExecutives, OfTwoWithTheSameFederationOneMakesItsFederatesJoinTheOther) 
   EXPECT_EQ(found.value()->port, other.port());
 }
 
-TEST(TwoExecutives, ThoseWithDifferentFederationsGoOnAndSaySo) {
+TEST(TwoExecutives, BothContinueAndReportDifferentFederations) {
   const Rid rid = loopback_rid();
   RunningExecutive one(rid);
   ASSERT_TRUE(one.serves());
@@ -332,7 +332,7 @@ TEST(TwoExecutives, ThoseWithDifferentFederationsGoOnAndSaySo) {
   EXPECT_EQ(one.ended.size(), 0U);
 }
 
-TEST(TwoExecutives, TwoAtFixedAddressesAreReportedOnBothSides) {
+TEST(TwoExecutives, FixedAddressesAreReportedByBoth) {
   const Rid rid = loopback_rid();
   RunningExecutive one(rid, at_fixed_address());
   RunningExecutive other(rid, at_fixed_address());
@@ -342,7 +342,7 @@ TEST(TwoExecutives, TwoAtFixedAddressesAreReportedOnBothSides) {
   EXPECT_EQ(other.ended.size(), 0U);
 }
 
-TEST(TwoExecutives, ThoseThatStaySendNoMoreBeaconsThanEachAlone) {
+TEST(TwoExecutives, BeaconRateIsTheSameAsForASingleExecutive) {
   const Rid rid = loopback_rid();
   IoThread io;
   auto group = ControlGroup::open(io.io, rid, loopback());
@@ -363,7 +363,7 @@ TEST(TwoExecutives, ThoseThatStaySendNoMoreBeaconsThanEachAlone) {
   io.fence();
 }
 
-TEST(TwoExecutives, ABeaconThatNoExecutiveConfirmsChangesNothing) {
+TEST(TwoExecutives, UnconfirmedBeaconChangesNothing) {
   const Rid rid = loopback_rid();
   RunningExecutive executive(rid);
   ASSERT_TRUE(executive.serves());
@@ -381,7 +381,7 @@ TEST(TwoExecutives, ABeaconThatNoExecutiveConfirmsChangesNothing) {
   EXPECT_EQ(executive.ended.size(), 0U);
 }
 
-TEST(TwoExecutives, AFederateReportsOneThatItsExecutiveDoesNotHear) {
+TEST(TwoExecutives, FederateReportsAnExecutiveThatItsOwnDoesNotHear) {
   // The executive hears no beacons itself.
   Rid rid = loopback_rid();
   Rid deaf = rid;

@@ -73,7 +73,7 @@ class Sleeper {
   std::thread thread_;
 };
 
-TEST(Doorbell, WakesOneWhoSleepsInTheReceiveCallEachTime) {
+TEST(Doorbell, WakesASleepingReceiveCallEachTime) {
   Sleeper sleeper(free_port());
   sleeper.start();
   for (int i = 0; i < 100; ++i) {
@@ -86,7 +86,7 @@ TEST(Doorbell, WakesOneWhoSleepsInTheReceiveCallEachTime) {
   EXPECT_EQ(sleeper.came(), 0) << "its datagrams are empty";
 }
 
-TEST(Doorbell, OneWhoIsRungBeforeDoesNotLieDown) {
+TEST(Doorbell, EarlierWakeUpPreventsSleep) {
   Sleeper sleeper(free_port());
   EXPECT_FALSE(sleeper.bell.ring());
   EXPECT_FALSE(sleeper.bell.may_sleep());
@@ -96,7 +96,7 @@ TEST(Doorbell, OneWhoIsRungBeforeDoesNotLieDown) {
   EXPECT_FALSE(sleeper.gets_something(std::chrono::milliseconds{0})) << "nobody had to be woken";
 }
 
-TEST(Doorbell, IsHeardAtNoOtherSocketOfThePort) {
+TEST(Doorbell, ReachesNoOtherSocketOfThePort) {
   const std::uint16_t port = free_port();
   Sleeper one(port);
   Sleeper other(port);
@@ -112,14 +112,14 @@ TEST(Doorbell, IsHeardAtNoOtherSocketOfThePort) {
   EXPECT_FALSE(other.gets_something(std::chrono::milliseconds{0})) << "its own alone";
 }
 
-TEST(Doorbell, ThatHangsNowhereWakesNobody) {
+TEST(Doorbell, UnattachedWakeUpWakesNoThread) {
   Doorbell bell;
   EXPECT_FALSE(bell.hangs());
   EXPECT_TRUE(bell.may_sleep());
   EXPECT_FALSE(bell.ring());
 }
 
-TEST(Doorbell, OneThatCantHangSaysWhy) {
+TEST(Doorbell, FailedAttachmentReportsTheReason) {
   Doorbell bell;
   const Status hung = bell.hang(-1, 1);
   ASSERT_FALSE(hung);

@@ -96,7 +96,7 @@ TEST_F(ExecutiveTest, WelcomesAndAnswersRequests) {
             ExceptionKind::kFederationExecutionDoesNotExist);
 }
 
-TEST_F(ExecutiveTest, ReliableInteractionsReachSubscribersInTheirSendersOrder) {
+TEST_F(ExecutiveTest, ReliableInteractionsReachSubscribersInOrderOfTheSender) {
   TestFederate sender(port());
   TestFederate subscriber(port());
   TestFederate bystander(port());
@@ -126,7 +126,7 @@ TEST_F(ExecutiveTest, ReliableInteractionsReachSubscribersInTheirSendersOrder) {
   EXPECT_EQ(bystander.inbox.size(), 0U);
 }
 
-TEST_F(ExecutiveTest, LateSubscriberDiscoversAndAFederateThatBreaksOffIsResignedFor) {
+TEST_F(ExecutiveTest, LateSubscriberDiscoversAndDisconnectedFederateIsResigned) {
   TestFederate late(port());
   {
     TestFederate owner(port());
@@ -152,7 +152,7 @@ TEST_F(ExecutiveTest, LateSubscriberDiscoversAndAFederateThatBreaksOffIsResigned
   EXPECT_EQ(again.join("A", "Owner").name, "Owner");
 }
 
-TEST_F(ExecutiveTest, AnotherWireVersionIsRefusedInWords) {
+TEST_F(ExecutiveTest, OtherWireVersionIsRefusedWithReason) {
   ByteVector hello = wire::encode(wire::Hello{});
   hello[wire::kLengthBytes + 1 + 4] = 9;
   const ByteVector answer = raw_exchange(hello);
@@ -164,7 +164,7 @@ TEST_F(ExecutiveTest, AnotherWireVersionIsRefusedInWords) {
   EXPECT_THAT(reason, HasSubstr("version 9"));
 }
 
-TEST_F(ExecutiveTest, WhatIsNoFederateIsShownTheDoor) {
+TEST_F(ExecutiveTest, ConnectionWithoutGreetingIsClosed) {
   EXPECT_EQ(raw_exchange({0, 0, 0, 3, 'G', 'E', 'T'}), ByteVector{});
   EXPECT_EQ(raw_exchange(wire::encode(wire::ListFederations{1})), ByteVector{});
   EXPECT_EQ(raw_exchange({0xff, 0xff, 0xff, 0xff}), ByteVector{});
@@ -172,7 +172,7 @@ TEST_F(ExecutiveTest, WhatIsNoFederateIsShownTheDoor) {
   EXPECT_EQ(federate.ask(creation("A")).exception, ExceptionKind::kNone);
 }
 
-TEST_F(ExecutiveTest, AFederateThatSendsRubbishIsToldAndCutOff) {
+TEST_F(ExecutiveTest, FederateThatSendsInvalidDataIsNotifiedAndDisconnected) {
   TestFederate federate(port());
   ASSERT_EQ(federate.connection->send(ByteVector{0, 0, 0, 2, 0x15, 0x00}),
             net::QueueResult::kQueued);
@@ -180,7 +180,7 @@ TEST_F(ExecutiveTest, AFederateThatSendsRubbishIsToldAndCutOff) {
   EXPECT_TRUE(federate.closed.take());
 }
 
-TEST_F(ExecutiveTest, MutatedFramesHarmTheirSenderAlone) {
+TEST_F(ExecutiveTest, MutatedFramesAffectOnlyTheirSender) {
   TestFederate one(port());
   TestFederate two(port());
   ASSERT_EQ(one.ask(creation("A")).exception, ExceptionKind::kNone);
@@ -230,7 +230,7 @@ TEST_F(ExecutiveTest, MalformedFomIsRefusedWithFileAndLine) {
   EXPECT_THAT(reply.text, HasSubstr("bad.xml:2"));
 }
 
-TEST_F(ExecutiveTest, ThePortTakenIsAClearError) {
+TEST_F(ExecutiveTest, PortInUseIsReported) {
   const auto second = Executive::create(rid_, {});
   ASSERT_FALSE(second);
   EXPECT_EQ(second.error().code, ErrorCode::kUnavailable);
@@ -238,7 +238,7 @@ TEST_F(ExecutiveTest, ThePortTakenIsAClearError) {
   EXPECT_THAT(second.error().message, HasSubstr("taken"));
 }
 
-TEST_F(ExecutiveTest, ItsEndReachesTheFederates) {
+TEST_F(ExecutiveTest, EndOfTheExecutiveReachesTheFederates) {
   TestFederate federate(port());
   executive_.stop();
   EXPECT_TRUE(federate.closed.take());
@@ -252,7 +252,7 @@ TEST_F(ExecutiveTest, ItsEndReachesTheFederates) {
   EXPECT_THAT(gone.error().message, HasSubstr("127.0.0.1:" + std::to_string(port())));
 }
 
-TEST_F(ExecutiveTest, FederatesComeAndGoHundredsOfTimes) {
+TEST_F(ExecutiveTest, FederatesConnectAndDisconnectHundredsOfTimes) {
   TestFederate witness(port());
   ASSERT_EQ(witness.ask(creation("A")).exception, ExceptionKind::kNone);
   for (int round = 0; round < 300; ++round) {
@@ -272,7 +272,7 @@ TEST_F(ExecutiveTest, FederatesComeAndGoHundredsOfTimes) {
   }
 }
 
-TEST(ExecutiveHeartbeat, ASilentFederateIsResignedFor) {
+TEST(ExecutiveHeartbeat, SilentFederateIsResigned) {
   Rid rid = rid_with_address();
   rid.timing.heartbeat = std::chrono::milliseconds{50};
   rid.timing.dead_after = std::chrono::milliseconds{3000};
@@ -295,7 +295,7 @@ TEST(ExecutiveHeartbeat, ASilentFederateIsResignedFor) {
   EXPECT_EQ(witness.closed.size(), 0U) << "one that answers lives on";
 }
 
-TEST(ExecutiveAddress, WordsOfConnectingToWhatIsNoExecutive) {
+TEST(ExecutiveAddress, ErrorsOfConnectingToOtherServers) {
   net::asio::io_context io;
   net::asio::ip::tcp::acceptor other(io, {net::asio::ip::address_v4::loopback(), 0});
   const std::uint16_t port = other.local_endpoint().port();

@@ -75,7 +75,7 @@ std::vector<std::string> spared(const ImpairmentSettings& settings, int count) {
   return out;
 }
 
-TEST_F(ImpairedNetworkTest, LosesWhatTheSeedSaysAndDelaysTheRestInOrder) {
+TEST_F(ImpairedNetworkTest, SeedDecidesLossAndOrderIsKept) {
   constexpr int kCount = 300;
   ImpairmentSettings settings;
   settings.seed = 11;
@@ -101,7 +101,7 @@ TEST_F(ImpairedNetworkTest, LosesWhatTheSeedSaysAndDelaysTheRestInOrder) {
   EXPECT_EQ(inbox_.size(), 0U) << "what was delayed has come, and there is nothing else";
 }
 
-TEST_F(ImpairedNetworkTest, IsNotHeardBeforeTheDelayIsOver) {
+TEST_F(ImpairedNetworkTest, DatagramsArriveOnlyAfterTheDelay) {
   ImpairmentSettings settings;
   settings.delay = 300ms;
   impair(settings);
@@ -111,7 +111,7 @@ TEST_F(ImpairedNetworkTest, IsNotHeardBeforeTheDelayIsOver) {
   EXPECT_GE(std::chrono::steady_clock::now() - sent, 300ms);
 }
 
-TEST_F(ImpairedNetworkTest, TheHeldBackAreOvertakenAndTheDoubledComeTwice) {
+TEST_F(ImpairedNetworkTest, ReorderedAreOvertakenAndDuplicatesArriveTwice) {
   // The seed holds back the first and not the second.
   ImpairmentSettings settings;
   settings.reordering = 0.5;
@@ -142,7 +142,7 @@ TEST_F(ImpairedNetworkTest, JitterLosesNothing) {
   EXPECT_EQ(all, expected);
 }
 
-TEST_F(ImpairedNetworkTest, NothingIsHeardOnceItIsStopped) {
+TEST_F(ImpairedNetworkTest, NothingArrivesAfterStop) {
   ImpairmentSettings settings;
   settings.delay = 50ms;
   impair(settings);
@@ -155,7 +155,7 @@ TEST_F(ImpairedNetworkTest, NothingIsHeardOnceItIsStopped) {
   EXPECT_EQ(inbox_.size(), 0U);
 }
 
-TEST_F(ImpairedNetworkTest, StartsAndStopsManyTimesWithDatagramsUnderWay) {
+TEST_F(ImpairedNetworkTest, StartsAndStopsManyTimesWithDatagramsInTransit) {
   ImpairmentSettings settings;
   settings.jitter = 2ms;
   settings.duplication = 0.5;

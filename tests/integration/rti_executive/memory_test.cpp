@@ -68,7 +68,7 @@ class MemoryTest : public testing::Test {
   ClassId interaction_ = 0;
 };
 
-TEST_F(MemoryTest, AMessageThatFindsNoMemoryCostsItsSenderTheConnection) {
+TEST_F(MemoryTest, MessageWithoutMemoryEndsItsConnection) {
   const auto large = std::make_shared<const ByteVector>(
       wire::encode(wire::ReliableInteraction{0, interaction_, {}, ByteVector(3'000'000)}));
   {
@@ -81,7 +81,7 @@ TEST_F(MemoryTest, AMessageThatFindsNoMemoryCostsItsSenderTheConnection) {
   EXPECT_TRUE(has_said("could not be handled: out of memory"));
 }
 
-TEST_F(MemoryTest, ACreateForWhichThereIsNoMemoryCostsItsSenderTheConnection) {
+TEST_F(MemoryTest, CreateWithoutMemoryEndsItsConnection) {
   // The text has room, and the table of its lines has none.
   const std::string text = "<objectModel>" + std::string(500'000, '\n') + "</objectModel>";
   const auto create = std::make_shared<const ByteVector>(

@@ -21,7 +21,7 @@ class MulticastTest : public testing::Test {
   UdpMulticastSettings settings_ = settings(loopback(), port_);
 };
 
-TEST_F(MulticastTest, OneGetsWhatItJoinedAndNothingThatOnlyAnotherSocketJoined) {
+TEST_F(MulticastTest, SocketReceivesOnlyGroupsThatItJoined) {
   Station a(io_, settings_);
   Station b(io_, settings_);
   ASSERT_TRUE(a.transport->join(group(1)));
@@ -40,7 +40,7 @@ TEST_F(MulticastTest, OneGetsWhatItJoinedAndNothingThatOnlyAnotherSocketJoined) 
   EXPECT_EQ(a.transport->counters().received, 2U) << "not even the socket may see it";
 }
 
-TEST_F(MulticastTest, EverySocketOfTheHostThatJoinedGetsACopy) {
+TEST_F(MulticastTest, EveryJoinedSocketOfTheHostGetsACopy) {
   Station sender(io_, settings_);
   Station a(io_, settings_);
   Station b(io_, settings_);
@@ -79,7 +79,7 @@ TEST_F(MulticastTest, MoreThanTwentyGroupsAreSpreadOverSockets) {
   }
 }
 
-TEST_F(MulticastTest, ATrainArrivesAsTheDatagramsItWasMadeOf) {
+TEST_F(MulticastTest, TrainArrivesAsSeparateDatagrams) {
   Station receiver(io_, settings_);
   Station sender(io_, settings_);
   ASSERT_TRUE(receiver.transport->join(group(1)));
@@ -110,7 +110,7 @@ TEST_F(MulticastTest, ATrainArrivesAsTheDatagramsItWasMadeOf) {
   EXPECT_EQ(receiver.transport->counters().received_bytes, sender.transport->counters().sent_bytes);
 }
 
-TEST_F(MulticastTest, LeftGroupsAreHeardNoMoreAndMakeRoom) {
+TEST_F(MulticastTest, LeftGroupsAreNotReceivedAndMakeRoom) {
   Station receiver(io_, settings_);
   Station sender(io_, settings_);
   receiver.start();
@@ -125,7 +125,7 @@ TEST_F(MulticastTest, LeftGroupsAreHeardNoMoreAndMakeRoom) {
   EXPECT_EQ(receiver.inbox.take()->second, "joined");
 }
 
-TEST_F(MulticastTest, WhatATransportSendsDoesNotComeBackToIt) {
+TEST_F(MulticastTest, SenderDoesNotReceiveItsOwnDatagrams) {
   Station one(io_, settings_);
   Station other(io_, settings_);
   for (Station* station : {&one, &other}) {
@@ -186,7 +186,7 @@ class CallerReadsTest : public MulticastTest {
   std::vector<std::string> came_;
 };
 
-TEST_F(CallerReadsTest, WhatIsThereIsReadWithoutWaiting) {
+TEST_F(CallerReadsTest, PendingDatagramsAreReadWithoutWaiting) {
   reader_.transport->receive(Nanoseconds::zero());
   EXPECT_TRUE(came_.empty());
   sender_.transport->send(group(1), text("a"));
@@ -194,14 +194,14 @@ TEST_F(CallerReadsTest, WhatIsThereIsReadWithoutWaiting) {
   EXPECT_EQ(came_, std::vector<std::string>{"a"});
 }
 
-TEST_F(CallerReadsTest, OneWhoSleepsAtOneSocketIsWokenByWhatComes) {
+TEST_F(CallerReadsTest, SleeperAtOneSocketIsWokenByADatagram) {
   std::thread sender([this] { sender_.transport->send(group(1), text("a")); });
   read_until(1);
   sender.join();
   EXPECT_EQ(came_, std::vector<std::string>{"a"});
 }
 
-TEST_F(CallerReadsTest, OneWhoWaitsForSeveralSocketsIsWokenByWhatComesToAny) {
+TEST_F(CallerReadsTest, SleeperAtSeveralSocketsIsWokenByADatagramAtAny) {
   join_many();
   std::thread sender([this] {
     sender_.transport->send(group(1), text("a"));
@@ -212,16 +212,16 @@ TEST_F(CallerReadsTest, OneWhoWaitsForSeveralSocketsIsWokenByWhatComesToAny) {
   EXPECT_THAT(came_, testing::UnorderedElementsAre("a", "b"));
 }
 
-TEST_F(CallerReadsTest, AWakeEndsAWaitAndIsNoDatagram) {
+TEST_F(CallerReadsTest, WakeEndsAWaitWithoutADatagram) {
   check_wakes();
 }
 
-TEST_F(CallerReadsTest, AWakeEndsAWaitForSeveralSocketsAndIsNoDatagram) {
+TEST_F(CallerReadsTest, WakeEndsAWaitForSeveralSocketsWithoutADatagram) {
   join_many();
   check_wakes();
 }
 
-TEST_F(CallerReadsTest, OneWhoSleepsAtTheFirstSocketNoticesTheSecond) {
+TEST_F(CallerReadsTest, SleeperAtTheFirstSocketNoticesTheSecond) {
   std::thread reader([this] { read_until(1); });
   join_many();
   sender_.transport->send(group(29), text("to the second"));
@@ -229,7 +229,7 @@ TEST_F(CallerReadsTest, OneWhoSleepsAtTheFirstSocketNoticesTheSecond) {
   EXPECT_EQ(came_, std::vector<std::string>{"to the second"});
 }
 
-TEST_F(MulticastTest, JoiningTwiceIsJoiningOnce) {
+TEST_F(MulticastTest, JoiningTwiceHasNoFurtherEffect) {
   Station receiver(io_, settings_);
   Station sender(io_, settings_);
   receiver.start();
@@ -246,7 +246,7 @@ TEST_F(MulticastTest, JoiningTwiceIsJoiningOnce) {
   EXPECT_EQ(receiver.inbox.take()->second, "z");
 }
 
-TEST_F(MulticastTest, UnicastToThePortIsCountedAndNotTaken) {
+TEST_F(MulticastTest, UnicastToThePortIsCountedAndDropped) {
   Station sender(io_, settings_);
   Station receiver(io_, settings_);  // the last to take the port: unicast comes to that one
   receiver.start();
@@ -259,7 +259,7 @@ TEST_F(MulticastTest, UnicastToThePortIsCountedAndNotTaken) {
   EXPECT_EQ(receiver.transport->counters().foreign_group, 1U);
 }
 
-TEST_F(MulticastTest, APortTakenByAnotherProgramIsAClearError) {
+TEST_F(MulticastTest, PortInUseByAnotherProgramIsReported) {
   const test::TakenUdpPort taken(port_);
   const auto created = UdpMulticast::create(io_.io, settings_);
   ASSERT_FALSE(created);
@@ -267,7 +267,7 @@ TEST_F(MulticastTest, APortTakenByAnotherProgramIsAClearError) {
   EXPECT_THAT(created.error().message, HasSubstr("port " + std::to_string(port_) + " is taken"));
 }
 
-TEST_F(MulticastTest, WhatCantBeJoinedIsToldInWords) {
+TEST_F(MulticastTest, FailedJoinIsReportedWithReason) {
   Station station(io_, settings_);
   const Status unicast = station.transport->join(filter::Ipv4Address{0x0a000001});
   ASSERT_FALSE(unicast);
@@ -279,7 +279,7 @@ TEST_F(MulticastTest, WhatCantBeJoinedIsToldInWords) {
   EXPECT_THAT(gone.error().message, HasSubstr("gone0"));
 }
 
-TEST_F(MulticastTest, TooLargeAndCountedSends) {
+TEST_F(MulticastTest, TooLargeSendsAreReportedAndSendsAreCounted) {
   Station station(io_, settings_);
   ByteVector large(65'508);
   EXPECT_EQ(station.transport->send(group(1), large), SendResult::kTooLarge);
@@ -290,7 +290,7 @@ TEST_F(MulticastTest, TooLargeAndCountedSends) {
   EXPECT_EQ(station.transport->counters().send_failed, 1U);
 }
 
-TEST_F(MulticastTest, ADatagramThatCannotBeHandledIsDroppedAndCounted) {
+TEST_F(MulticastTest, DatagramWhoseHandlerThrowsIsDroppedAndCounted) {
   Station sender(io_, settings_);
   Station receiver(io_, settings_);
   ASSERT_TRUE(receiver.transport->join(group(1)));
@@ -314,7 +314,7 @@ TEST_F(MulticastTest, ADatagramThatCannotBeHandledIsDroppedAndCounted) {
   io_.fence();  // the handler refers to this test's own
 }
 
-TEST_F(MulticastTest, WhatTheKernelDropsIsCounted) {
+TEST_F(MulticastTest, DatagramsDroppedByTheKernelAreCounted) {
   settings_.receive_buffer_bytes = 65'536;
   Station receiver(io_, settings_);
   Station sender(io_, settings_);
@@ -340,7 +340,7 @@ TEST_F(MulticastTest, WhatTheKernelDropsIsCounted) {
   EXPECT_EQ(counters.dropped_by_kernel + counters.received, sent);
 }
 
-TEST_F(MulticastTest, WhatComesBackToItsSenderIsNoLoss) {
+TEST_F(MulticastTest, OwnDatagramsAreNotCountedAsLoss) {
   Station station(io_, settings_);
   Station other(io_, settings_);
   ASSERT_TRUE(station.transport->join(group(1)));
@@ -397,7 +397,7 @@ int status_in_namespace(const std::string& set_up, const std::string& check) {
   return std::system(command.c_str());  // NOLINT(bugprone-command-processor): no foreign text
 }
 
-TEST(Namespace, TheLoopbackAloneSuffices) {
+TEST(Namespace, LoopbackAloneSuffices) {
   EXPECT_EQ(status_in_namespace("ip link set lo up", "NamespaceChecks.LoopbackIsChosenAndWorks"),
             0);
 }

@@ -75,13 +75,13 @@ TEST(StringsTest, PassHalfSurrogatesUnchanged) {
   EXPECT_EQ(hex(text.encode()), hex(bytes));
 }
 
-TEST(StringsTest, RefuseCharactersThatUtf16HasNot) {
+TEST(StringsTest, RejectCharactersOutsideUtf16) {
   EXPECT_THROW(HLAunicodeString(std::wstring(1, static_cast<wchar_t>(0x110000))).encode(),
                EncoderException);
   EXPECT_THROW(HLAunicodeChar(static_cast<wchar_t>(0x10000)).encode(), EncoderException);
 }
 
-TEST(BasicElementsTest, UseTheFederatesMemory) {
+TEST(BasicElementsTest, UseMemoryOfTheFederate) {
   Integer32 number = 1;
   HLAinteger32BE element(&number);
   number = 2;
@@ -109,7 +109,7 @@ TEST(BasicElementsTest, UseTheFederatesMemory) {
   EXPECT_EQ(HLAinteger32BE(static_cast<Integer32*>(nullptr)).get(), 0);
 }
 
-TEST(BasicElementsTest, KnowTheirType) {
+TEST(BasicElementsTest, CompareTypes) {
   EXPECT_FALSE(HLAinteger32BE().isSameTypeAs(HLAinteger32LE()));
   EXPECT_FALSE(HLAoctet().isSameTypeAs(HLAbyte()));
   EXPECT_TRUE(HLAoctet('a').isSameTypeAs(HLAoctet('b')));
@@ -121,19 +121,19 @@ TEST(BasicElementsTest, HashTheirValue) {
   EXPECT_NE(HLAASCIIstring(std::string("a")).hash(), HLAASCIIstring(std::string("b")).hash());
 }
 
-TEST(BasicElementsTest, EncodeIntoDataThatHeldOtherBytes) {
+TEST(BasicElementsTest, EncodeReplacesPreviousBytes) {
   VariableLengthData data("0123456789", 10);
   HLAinteger16BE(7).encode(data);
   EXPECT_EQ(hex(data), "0007");
 }
 
-TEST(BooleanTest, RefusesOtherNumbers) {
+TEST(BooleanTest, RejectsOtherNumbers) {
   HLAboolean flag(true);
   EXPECT_THROW(flag.decode(data("00 00 00 02")), EncoderException);
   EXPECT_TRUE(flag.get());
 }
 
-TEST(BasicElementsTest, SayWhatIsMissing) {
+TEST(BasicElementsTest, ErrorNamesMissingOctets) {
   HLAinteger32BE number;
   try {
     number.decodeFrom(from_hex("00 01 02 03 04 05"), 3);
@@ -143,13 +143,13 @@ TEST(BasicElementsTest, SayWhatIsMissing) {
   }
 }
 
-TEST(BasicElementsTest, RefuseAnIndexBeyondTheBuffer) {
+TEST(BasicElementsTest, RejectIndexBeyondTheBuffer) {
   EXPECT_THROW(HLAoctet().decodeFrom({}, 0), EncoderException);
   EXPECT_THROW(HLAinteger64BE().decodeFrom(from_hex("00"), 100), EncoderException);
   EXPECT_THROW(HLAASCIIstring().decodeFrom(from_hex("00"), 100), EncoderException);
 }
 
-TEST(StringsTest, SayThatACountLies) {
+TEST(StringsTest, ErrorReportsCountBeyondTheBuffer) {
   HLAASCIIstring text(std::string("before"));
   try {
     text.decode(data("00 00 00 06 41 42 43 44 45"));
@@ -181,7 +181,7 @@ TEST(OpaqueDataTest, HasGoldenBytes) {
   EXPECT_EQ(hex(decoded.clone()->encode()), "00000003aabbcc");
 }
 
-TEST(OpaqueDataTest, UsesTheFederatesMemory) {
+TEST(OpaqueDataTest, UsesMemoryOfTheFederate) {
   Octet memory[4] = {1, 2, 3, 4};
   Octet* place = memory;
   HLAopaqueData opaque(&place, 4, 2);

@@ -60,7 +60,7 @@ Octets bytes_of(const DataElement& element) {
   return octets;
 }
 
-TEST(HostileBytesTest, EveryTruncationIsRefused) {
+TEST(HostileBytesTest, EveryTruncationIsRejected) {
   const HLAfixedRecord original = everything();
   const Octets whole = bytes_of(original);
   HLAfixedRecord decoded(original);
@@ -75,7 +75,7 @@ TEST(HostileBytesTest, EveryTruncationIsRefused) {
   EXPECT_EQ(to_hex(bytes_of(decoded)), to_hex(whole));
 }
 
-TEST(HostileBytesTest, CountsThatLieAreRefusedBeforeAnythingIsReserved) {
+TEST(HostileBytesTest, ExcessiveCountsAreRejectedBeforeMemoryIsReserved) {
   HLAvariableArray octets{HLAoctet()};
   HLAvariableArray numbers{HLAinteger64BE()};
   HLAvariableArray nested(static_cast<const DataElement&>(octets));
@@ -92,7 +92,7 @@ TEST(HostileBytesTest, CountsThatLieAreRefusedBeforeAnythingIsReserved) {
                EncoderException);
 }
 
-TEST(HostileBytesTest, RandomDamageNeverDoesMoreThanThrow) {
+TEST(HostileBytesTest, RandomDamageAtMostThrows) {
   const HLAfixedRecord original = everything();
   const Octets whole = bytes_of(original);
   std::minstd_rand random(1516);

@@ -11,7 +11,7 @@ using A = FederateAmbassador;
 
 class FederateAmbassadorOrder : public testing::Test, public roger::rti::test::VirtualTable {};
 
-TEST_F(FederateAmbassadorOrder, IsTheStandards) {
+TEST_F(FederateAmbassadorOrder, MatchesTheStandard) {
   expect_next<void(const std::wstring&)>(&A::connectionLost, "connectionLost");
   expect_next<void(const FederationExecutionInformationVector&)>(&A::reportFederationExecutions,
                                                                  "reportFederationExecutions");

@@ -11,7 +11,7 @@ using A = RTIambassador;
 
 class RTIambassadorOrder : public testing::Test, public roger::rti::test::VirtualTable {};
 
-TEST_F(RTIambassadorOrder, IsTheStandards) {
+TEST_F(RTIambassadorOrder, MatchesTheStandard) {
   expect_next<void(FederateAmbassador&, CallbackModel, const std::wstring&)>(&A::connect,
                                                                              "connect");
   expect_next<void()>(&A::disconnect, "disconnect");

@@ -21,7 +21,7 @@ using wire::ExceptionKind;
 
 using FederationLimitsTest = FederationTest;
 
-TEST_F(FederationLimitsTest, TheSixtyFifthModuleIsRefusedAndTheFederatesGoOn) {
+TEST_F(FederationLimitsTest, SixtyFifthModuleIsRefusedAndFederatesContinue) {
   const FederateId first = join("One", small_modules(kMaxModules - 2));
   join("Two", {additional_module()});  // with test_module() the federation has 64 now
   const Refusal refusal =
@@ -36,7 +36,7 @@ TEST_F(FederationLimitsTest, TheSixtyFifthModuleIsRefusedAndTheFederatesGoOn) {
   EXPECT_THAT(say(third, wire::ReliableInteraction{0, interaction("Signal"), {}, {}}), SizeIs(1));
 }
 
-TEST_F(FederationLimitsTest, ModulesBeyondEightMebibytesAreRefusedAndTheFederatesGoOn) {
+TEST_F(FederationLimitsTest, ModulesBeyondEightMebibytesAreRefusedAndFederatesContinue) {
   const FederateId first = join("One", {large_module(1, 3U << 20U), large_module(2, 3U << 20U)});
   const Refusal refusal =
       refused_join(wire::Join{1, "F", "Two", "t", {large_module(3, 2U << 20U)}, ""});
@@ -50,7 +50,7 @@ TEST_F(FederationLimitsTest, ModulesBeyondEightMebibytesAreRefusedAndTheFederate
   EXPECT_THAT(say(second, wire::ReliableInteraction{0, interaction("Signal"), {}, {}}), SizeIs(1));
 }
 
-TEST_F(FederationLimitsTest, AJoinThatRunsOutOfMemoryLeavesTheFederationAsItWas) {
+TEST_F(FederationLimitsTest, JoinThatRunsOutOfMemoryLeavesTheFederationUnchanged) {
   const FederateId first = join("One");
   const wire::Join request{1, "F", "Two", "t", {additional_module()}, ""};
   const wire::DeclareInteractions extra{
@@ -86,7 +86,7 @@ TEST_F(FederationLimitsTest, AJoinThatRunsOutOfMemoryLeavesTheFederationAsItWas)
             (std::vector{test_module(), additional_module()}));
 }
 
-TEST_F(FederationLimitsTest, MadeUpNamesAreNoLongerThanNamesMayBe) {
+TEST_F(FederationLimitsTest, GeneratedNamesObeyTheLengthLimit) {
   const std::string type(kMaxNameLength, 'T');
   const auto made_up = [&] {
     Outbox outbox;

@@ -20,7 +20,7 @@ using wire::Declaration;
 using wire::ExceptionKind;
 using wire::ResignAction;
 
-TEST_F(FederationTest, JoinerLearnsTheFederationAndTheOthersLearnOfIt) {
+TEST_F(FederationTest, JoiningFederateAndOthersAreInformed) {
   const FederateId first = join("One");
   Outbox outbox;
   const auto outcome = federation_.join(wire::Join{9, "F", "Two", "tester", {}, ""}, outbox);
@@ -37,14 +37,14 @@ TEST_F(FederationTest, JoinerLearnsTheFederationAndTheOthersLearnOfIt) {
             (wire::FederateJoined{{second, "Two", "tester"}}));
 }
 
-TEST_F(FederationTest, NamesAreMadeUpAndNeverTwice) {
+TEST_F(FederationTest, GeneratedNamesAreUnique) {
   join("tester-2");
   Outbox outbox;
   static_cast<void>(federation_.join(wire::Join{1, "F", "", "tester", {}, ""}, outbox));
   EXPECT_EQ(std::get<wire::Joined>(outbox[0].message).name, "tester-2'");
 }
 
-TEST_F(FederationTest, TakenNameIsRefusedUntilItsBearerHasLeft) {
+TEST_F(FederationTest, NameInUseIsRefusedUntilItsFederateHasLeft) {
   const FederateId first = join("One");
   const Refusal refusal = refused_join(wire::Join{1, "F", "One", "tester", {}, ""});
   EXPECT_EQ(refusal.exception, ExceptionKind::kFederateNameAlreadyInUse);
@@ -54,7 +54,7 @@ TEST_F(FederationTest, TakenNameIsRefusedUntilItsBearerHasLeft) {
   EXPECT_NE(join("One"), first) << "handles are not used again";
 }
 
-TEST_F(FederationTest, AdditionalModulesReachEverybodyBeforeTheNewcomerDoes) {
+TEST_F(FederationTest, AdditionalModulesPrecedeTheNewFederate) {
   const FederateId first = join();
   Outbox outbox;
   const auto outcome =
@@ -76,7 +76,7 @@ TEST_F(FederationTest, AdditionalModulesReachEverybodyBeforeTheNewcomerDoes) {
   EXPECT_THAT(say(second, wire::ReliableInteraction{0, extra, {}, {}}), SizeIs(1));
 }
 
-TEST_F(FederationTest, ModulesThatAreThereAlreadyAreNotAddedAgain) {
+TEST_F(FederationTest, KnownModulesAreNotAddedAgain) {
   join();
   Outbox outbox;
   static_cast<void>(federation_.join(
@@ -101,7 +101,7 @@ TEST_F(FederationTest, MalformedModuleIsRefusedWithFileAndLine) {
   EXPECT_THAT(refusal.text, HasSubstr("bad.xml:2"));
 }
 
-TEST_F(FederationTest, OtherBestEffortSettingsAreRefusedInWords) {
+TEST_F(FederationTest, DifferentBestEffortSettingsAreRefusedWithReason) {
   Outbox outbox;
   ASSERT_TRUE(std::holds_alternative<FederateId>(
       federation_.join(wire::Join{1, "F", "", "t", {}, "port 1"}, outbox)));
@@ -110,7 +110,7 @@ TEST_F(FederationTest, OtherBestEffortSettingsAreRefusedInWords) {
   EXPECT_THAT(refusal.text, HasSubstr("port 2 instead of port 1"));
 }
 
-TEST_F(FederationTest, InteractionsGoToThoseWhomTheyConcern) {
+TEST_F(FederationTest, InteractionsReachSubscribers) {
   const FederateId a = join();
   const FederateId b = join();
   const FederateId c = join();
@@ -127,7 +127,7 @@ TEST_F(FederationTest, InteractionsGoToThoseWhomTheyConcern) {
   EXPECT_THAT(say(a, sent), IsEmpty());
 }
 
-TEST_F(FederationTest, SubscribersDiscoverAnObjectOnceWheneverTheySubscribe) {
+TEST_F(FederationTest, SubscriberDiscoversAnObjectOnce) {
   const FederateId owner = join();
   const FederateId early = join();
   const FederateId late = join();
@@ -149,7 +149,7 @@ TEST_F(FederationTest, SubscribersDiscoverAnObjectOnceWheneverTheySubscribe) {
   EXPECT_THAT(subscribe(owner, "Vehicle", "position"), IsEmpty()) << "its own";
 }
 
-TEST_F(FederationTest, RemovalReachesThoseWhoKnowTheObject) {
+TEST_F(FederationTest, RemovalReachesFederatesThatKnowTheObject) {
   const FederateId owner = join();
   const FederateId subscriber = join();
   join();
@@ -172,7 +172,7 @@ TEST_F(FederationTest, OnlyTheOwnerDeletesAndUpdates) {
   EXPECT_THAT(fault(say(other, wire::ReliableUpdate{0, id, {}, {}})), HasSubstr("cannot update"));
 }
 
-TEST_F(FederationTest, UpdatesGoToThoseWhoWantOneOfTheAttributes) {
+TEST_F(FederationTest, UpdatesReachSubscribersOfTheAttributes) {
   const FederateId owner = join();
   const FederateId by_position = join();
   const FederateId by_load = join();
@@ -215,7 +215,7 @@ TEST_F(FederationTest, RequestsForUpdatesReachTheOwners) {
       << "it may have been deleted meanwhile";
 }
 
-TEST_F(FederationTest, NamesAreAnsweredWithTheRequest) {
+TEST_F(FederationTest, NameReservationAnswerRepeatsTheRequest) {
   const FederateId a = join();
   const FederateId b = join();
   Outbox outbox = say(a, wire::ReserveNames{{"x", "y"}, true});
@@ -231,7 +231,7 @@ TEST_F(FederationTest, NamesAreAnsweredWithTheRequest) {
   EXPECT_TRUE(std::get<wire::NamesReserved>(outbox.at(0).message).success);
 }
 
-TEST_F(FederationTest, ALostFederatesObjectsAndNamesGoAndTheFederationGoesOn) {
+TEST_F(FederationTest, LossOfAFederateRemovesItsObjectsAndNames) {
   const FederateId lost = join("Lost");
   const FederateId other = join("Other");
   subscribe(other, "Radio", "frequency");
@@ -256,7 +256,7 @@ struct ResignCase {
 
 class ResignTest : public FederationTest, public testing::WithParamInterface<ResignCase> {};
 
-TEST_P(ResignTest, DoesWithOwnedObjectsWhatTheActionSays) {
+TEST_P(ResignTest, AppliesTheActionToOwnedObjects) {
   const FederateId leaver = join();
   const FederateId other = join();
   subscribe(other, "Radio", "frequency");
@@ -285,7 +285,7 @@ INSTANTIATE_TEST_SUITE_P(
         ResignCase{ResignAction::kCancelThenDeleteThenDivest, ExceptionKind::kNone, true},
         ResignCase{ResignAction::kNoAction, ExceptionKind::kFederateOwnsAttributes, false}));
 
-TEST_F(FederationTest, WithoutObjectsEveryActionResigns) {
+TEST_F(FederationTest, EveryActionResignsWithoutObjects) {
   const FederateId leaver = join();
   Outbox outbox;
   EXPECT_EQ(federation_.resign(leaver, ResignAction::kNoAction, outbox).exception,
@@ -307,7 +307,7 @@ TEST_F(FederationTest, DivestedObjectsAreStillDiscovered) {
   EXPECT_EQ(std::get<wire::DiscoverObject>(outbox[0].message).owner, 0);
 }
 
-TEST_F(FederationTest, NonsenseIsAnsweredInWordsAndChangesNothing) {
+TEST_F(FederationTest, InvalidMessagesCauseAFaultAndChangeNothing) {
   const FederateId a = join();
   EXPECT_THAT(fault(say(a, wire::DeclareInteractions{Declaration::kSubscribe, {9999}})),
               HasSubstr("no interaction class 9999"));
@@ -325,7 +325,7 @@ TEST_F(FederationTest, NonsenseIsAnsweredInWordsAndChangesNothing) {
   EXPECT_THAT(fault(say(a, wire::ReliableInteraction{0, 9999, {}, {}})), HasSubstr("9999"));
 }
 
-TEST_F(FederationTest, CopiesAreAskedOfThoseWhoAreHere) {
+TEST_F(FederationTest, CopiesAreRequestedFromJoinedFederatesOnly) {
   const FederateId one = join();
   const FederateId two = join();
   const FederateId three = join();
@@ -338,7 +338,7 @@ TEST_F(FederationTest, CopiesAreAskedOfThoseWhoAreHere) {
   EXPECT_THAT(say(one, wire::AskForCopies{{99}, 0x0A000001, 4711, {}}), IsEmpty());
 }
 
-TEST_F(FederationTest, WhoDoesNotMulticastIsKnownToAll) {
+TEST_F(FederationTest, FederateWithoutMulticastIsKnownToAll) {
   const FederateId one = join();
   Outbox outbox;
   wire::Join request{1, "F", "silent", "tester", {}, ""};

@@ -76,7 +76,7 @@ class ExecutiveWithoutMomTest : public ExecutiveMomTest {
   ExecutiveWithoutMomTest() : ExecutiveMomTest(false) {}
 };
 
-TEST_F(ExecutiveMomTest, ALostFederateIsReportedBeforeItsObjectsGo) {
+TEST_F(ExecutiveMomTest, LostFederateIsReportedBeforeItsObjectsAreRemoved) {
   const FederateId watcher = join();
   const FederateId lost = join();
   const ClassId report = interaction("HLAmanager.HLAfederate.HLAreport.HLAreportFederateLost");
@@ -104,12 +104,12 @@ TEST_F(ExecutiveMomTest, ALostFederateIsReportedBeforeItsObjectsGo) {
   }
 }
 
-TEST_F(ExecutiveMomTest, NothingIsSaidWithoutASubscription) {
+TEST_F(ExecutiveMomTest, NothingIsSentWithoutASubscription) {
   const FederateId one = join();
   EXPECT_THAT(register_mom(one), IsEmpty());
 }
 
-TEST_F(ExecutiveMomTest, EveryoneDiscoversTheObjectOfAFederateAndItsRtiIsAskedForValues) {
+TEST_F(ExecutiveMomTest, FederateObjectIsDiscoveredAndItsRtiIsAskedForValues) {
   const FederateId one = join();
   const FederateId two = join();
   register_mom(one);
@@ -127,7 +127,7 @@ TEST_F(ExecutiveMomTest, EveryoneDiscoversTheObjectOfAFederateAndItsRtiIsAskedFo
   EXPECT_EQ(others[1].to, To{one});
 }
 
-TEST_F(ExecutiveMomTest, ANewcomersObjectIsAnnouncedToSubscribers) {
+TEST_F(ExecutiveMomTest, ObjectOfANewFederateIsAnnouncedToSubscribers) {
   const FederateId one = join();
   subscribe(one, kFederate, "HLAfederateName");
   const FederateId two = join();
@@ -139,7 +139,7 @@ TEST_F(ExecutiveMomTest, ANewcomersObjectIsAnnouncedToSubscribers) {
   EXPECT_EQ(message<wire::ProvideUpdate>(outbox, 1).object, mom_object_id(two));
 }
 
-TEST_F(ExecutiveMomTest, ValuesComeFromTheRtiAndReachTheFederateTheyAreOfToo) {
+TEST_F(ExecutiveMomTest, ValuesComeFromTheRtiAndAlsoReachTheirFederate) {
   const FederateId one = join();
   const FederateId two = join();
   register_mom(one);
@@ -156,7 +156,7 @@ TEST_F(ExecutiveMomTest, ValuesComeFromTheRtiAndReachTheFederateTheyAreOfToo) {
   EXPECT_TRUE(std::holds_alternative<wire::Fault>(forged[0].message));
 }
 
-TEST_F(ExecutiveMomTest, AFederateCanAskForItsOwn) {
+TEST_F(ExecutiveMomTest, FederateCanRequestItsOwnValues) {
   const FederateId one = join();
   register_mom(one);
   const Outbox outbox = say(one, wire::RequestObjectUpdate{mom_object_id(one), {2}, {}});
@@ -165,7 +165,7 @@ TEST_F(ExecutiveMomTest, AFederateCanAskForItsOwn) {
   EXPECT_TRUE(std::holds_alternative<wire::ProvideUpdate>(outbox[0].message));
 }
 
-TEST_F(ExecutiveMomTest, TheObjectGoesWithItsFederateWhateverTheResignAction) {
+TEST_F(ExecutiveMomTest, FederateObjectIsRemovedWithAnyResignAction) {
   const FederateId one = join();
   const FederateId two = join();
   register_mom(one);
@@ -179,7 +179,7 @@ TEST_F(ExecutiveMomTest, TheObjectGoesWithItsFederateWhateverTheResignAction) {
   EXPECT_EQ(message<wire::RemoveObject>(outbox, 0).deleter, 0);
 }
 
-TEST_F(ExecutiveMomTest, NobodyButTheRtiDisposesOfIt) {
+TEST_F(ExecutiveMomTest, OnlyTheRtiChangesTheFederateObject) {
   const FederateId one = join();
   register_mom(one);
   const Outbox deleted = say(one, wire::DeleteObject{mom_object_id(one), {}});
@@ -191,7 +191,7 @@ TEST_F(ExecutiveMomTest, NobodyButTheRtiDisposesOfIt) {
   EXPECT_TRUE(std::holds_alternative<wire::Fault>(other_class[0].message));
 }
 
-TEST_F(ExecutiveMomTest, TheFederationHasAnObjectThatTellsWhoIsThere) {
+TEST_F(ExecutiveMomTest, FederationObjectListsTheFederates) {
   const FederateId one = join();
   const Outbox outbox = subscribe(one, kFederation, "HLAfederatesInFederation");
   ASSERT_THAT(outbox, SizeIs(2));
@@ -207,7 +207,7 @@ TEST_F(ExecutiveMomTest, TheFederationHasAnObjectThatTellsWhoIsThere) {
   EXPECT_EQ(update.attributes.at(0).data, mom::handles({1, 2}));
 }
 
-TEST_F(ExecutiveMomTest, WhatIsDirectedAtAFederateReachesItsRti) {
+TEST_F(ExecutiveMomTest, DirectedInteractionReachesTheRtiOfItsFederate) {
   const FederateId one = join();
   const FederateId two = join();
   const FederateId three = join();
@@ -221,7 +221,7 @@ TEST_F(ExecutiveMomTest, WhatIsDirectedAtAFederateReachesItsRti) {
   EXPECT_TRUE(std::holds_alternative<wire::Fault>(to_nobody.at(0).message));
 }
 
-TEST_F(ExecutiveMomTest, ReportsComeFromTheRtiAndReachTheFederateTheyAreOfToo) {
+TEST_F(ExecutiveMomTest, ReportsComeFromTheRtiAndAlsoReachTheirFederate) {
   const FederateId one = join();
   say(one, wire::DeclareInteractions{Declaration::kSubscribe, {interaction(kReport)}});
   const Outbox outbox = say(one, wire::ReliableInteraction{0, interaction(kReport), {}, {}});
@@ -231,7 +231,7 @@ TEST_F(ExecutiveMomTest, ReportsComeFromTheRtiAndReachTheFederateTheyAreOfToo) {
   EXPECT_THAT(say(one, wire::ReliableInteraction{0, interaction("Signal"), {}, {}}), IsEmpty());
 }
 
-TEST_F(ExecutiveWithoutMomTest, NoObjectStandsForTheFederation) {
+TEST_F(ExecutiveWithoutMomTest, FederationHasNoObject) {
   EXPECT_THAT(subscribe(join(), kFederation, "HLAfederationName"), IsEmpty());
 }
 

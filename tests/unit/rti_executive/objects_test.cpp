@@ -26,7 +26,7 @@ TEST(Objects, IllegalNamesAreNotReserved) {
   EXPECT_FALSE(objects.reserve(1, Names{"twice", "twice"}));
 }
 
-TEST(Objects, ReleasedNamesAreFreeAndOnlyTheHolderReleases) {
+TEST(Objects, OnlyTheHolderReleasesAName) {
   Objects objects;
   ASSERT_TRUE(objects.reserve(1, Names{"a"}));
   objects.release(2, Names{"a"});
@@ -35,7 +35,7 @@ TEST(Objects, ReleasedNamesAreFreeAndOnlyTheHolderReleases) {
   EXPECT_TRUE(objects.reserve(2, Names{"a"}));
 }
 
-TEST(Objects, AnObjectHoldsItsNameUntilItIsRemoved) {
+TEST(Objects, ObjectKeepsItsNameUntilRemoved) {
   Objects objects;
   const ObjectId id = make_object_id(1, 1);
   ASSERT_TRUE(objects.reserve(1, Names{"a"}));
@@ -48,7 +48,7 @@ TEST(Objects, AnObjectHoldsItsNameUntilItIsRemoved) {
   EXPECT_TRUE(objects.reserve(2, Names{"a"}));
 }
 
-TEST(Objects, WrongRegistrationsAreRefusedInWords) {
+TEST(Objects, InvalidRegistrationsReturnTheReason) {
   Objects objects;
   ASSERT_TRUE(objects.reserve(1, Names{"a"}));
   ASSERT_TRUE(objects.reserve(2, Names{"b"}));

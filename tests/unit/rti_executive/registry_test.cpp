@@ -32,7 +32,7 @@ TEST(Registry, CreatedFederationsAreListedUntilDestroyed) {
   EXPECT_TRUE(registry.list().empty());
 }
 
-TEST(Registry, RefusalsBearTheStandardsNames) {
+TEST(Registry, RefusalsUseTheExceptionsOfTheStandard) {
   Registry registry(1);
   ASSERT_EQ(registry.create(creation("a")).exception, ExceptionKind::kNone);
   const Refusal twice = registry.create(creation("a"));
@@ -47,7 +47,7 @@ TEST(Registry, RefusalsBearTheStandardsNames) {
   EXPECT_THAT(time.text, HasSubstr("SundialTime"));
 }
 
-TEST(Registry, BadModulesAreRefusedWithTheirPlace) {
+TEST(Registry, InvalidModulesAreRefusedWithFileAndLine) {
   Registry registry(1);
   wire::CreateFederation request = creation("a");
   request.modules.push_back({"bad.xml", "<a>\n<b></a>"});
@@ -61,7 +61,7 @@ TEST(Registry, BadModulesAreRefusedWithTheirPlace) {
   EXPECT_TRUE(registry.list().empty());
 }
 
-TEST(Registry, AFederationOfTooManyOrTooLargeModulesIsNotCreated) {
+TEST(Registry, FederationWithTooManyOrTooLargeModulesIsNotCreated) {
   Registry registry(1);
   wire::CreateFederation request{1, "a", small_modules(kMaxModules), ""};
   EXPECT_EQ(registry.create(request).exception, ExceptionKind::kNone);
@@ -82,7 +82,7 @@ TEST(Registry, AFederationOfTooManyOrTooLargeModulesIsNotCreated) {
   EXPECT_EQ(registry.create(request).exception, ExceptionKind::kNone);
 }
 
-TEST(Registry, NamesInModulesThatAreTooLongAreRefused) {
+TEST(Registry, ModulesWithTooLongNamesAreRefused) {
   Registry registry(1);
   wire::CreateFederation request = creation("a");
   request.modules.push_back({"bad.xml",
@@ -97,7 +97,7 @@ TEST(Registry, NamesInModulesThatAreTooLongAreRefused) {
   EXPECT_TRUE(registry.list().empty());
 }
 
-TEST(Registry, AFederationWithFederatesIsNotDestroyed) {
+TEST(Registry, FederationWithFederatesIsNotDestroyed) {
   Registry registry(1);
   ASSERT_EQ(registry.create(creation("a")).exception, ExceptionKind::kNone);
   Outbox outbox;

@@ -13,7 +13,7 @@ using testing::IsEmpty;
 constexpr milliseconds kBeacon{500};
 constexpr TimePoint kStart{std::chrono::hours{1}};
 
-TEST(VisibleExecutivesTest, AnExecutiveIsNewOnceAndForgottenWhenItHasFallenSilent) {
+TEST(VisibleExecutivesTest, ExecutiveIsReportedOnceAndDroppedAfterSilence) {
   VisibleExecutives visible(kBeacon);
   EXPECT_TRUE(visible.add(7, "b:1", kStart));
   EXPECT_FALSE(visible.add(7, "b:1", kStart + kBeacon));
@@ -31,7 +31,7 @@ TEST(VisibleExecutivesTest, AnExecutiveIsNewOnceAndForgottenWhenItHasFallenSilen
   EXPECT_THAT(visible.places(), ElementsAre("a:1"));
 }
 
-TEST(VisibleExecutivesTest, RandomBeaconsDoNotFillTheMemory) {
+TEST(VisibleExecutivesTest, RandomBeaconsDoNotExhaustMemory) {
   VisibleExecutives visible(kBeacon);
   for (std::uint64_t i = 0; i < 1000; ++i) visible.add(i, std::to_string(i), kStart);
   EXPECT_EQ(visible.places().size(), VisibleExecutives::kMaxExecutives);

@@ -194,7 +194,7 @@ TEST_F(ProducerConveyedTest, ObjectsOfTheMomAreDiscoveredWithAnInvalidHandle) {
             expected_of_mom(kFederationObject, "HLAmanager.HLAfederation", " of 0"));
 }
 
-TEST_F(ProducerConveyedTest, AnObjectIsDiscoveredWithTheFederateThatRegisteredItWhoeverOwnsIt) {
+TEST_F(ProducerConveyedTest, ObjectIsDiscoveredWithItsRegisteringFederate) {
   announce(kRadio, 0);
   EXPECT_THAT(diary.entries, ElementsAre(expected(true)[0]));
 }
@@ -219,14 +219,14 @@ TEST_F(ProducerNotConveyedTest, HlaSetSwitchesForAnotherFederateChangesNothing) 
   EXPECT_THAT(executive.said, IsEmpty());
 }
 
-TEST_F(ProducerConveyedTest, AnAbsentParameterLeavesTheValue) {
+TEST_F(ProducerConveyedTest, AbsentParameterKeepsTheValue) {
   set_switches(kSelf, {});
   set_switches(kSelf, {{"HLAconveyRegionDesignatorSets", mom::truth(false)}});
   EXPECT_THAT(executive.said, IsEmpty());
   EXPECT_EQ(see_federate_one(), expected(true));
 }
 
-TEST_F(ProducerNotConveyedTest, TheMomShowsTheValueAndUpdatesItWhenItChanges) {
+TEST_F(ProducerNotConveyedTest, MomShowsTheValueAndItsChanges) {
   EXPECT_THAT(asked_for(), ElementsAre(shown(false)));
   executive.said.clear();
   convey(kSelf, true);
@@ -238,11 +238,11 @@ TEST_F(ProducerNotConveyedTest, TheMomShowsTheValueAndUpdatesItWhenItChanges) {
   EXPECT_THAT(asked_for(), ElementsAre(shown(true)));
 }
 
-TEST_F(ProducerConveyedTest, TheMomShowsTheValueOfTheFdd) {
+TEST_F(ProducerConveyedTest, MomShowsTheValueOfTheFdd) {
   EXPECT_THAT(asked_for(), ElementsAre(shown(true)));
 }
 
-TEST_F(ProducerConveyedTest, AValueThatIsNoSwitchIsReportedAndLeavesTheValue) {
+TEST_F(ProducerConveyedTest, InvalidSwitchIsReportedAndKeepsTheValue) {
   set_switches(kSelf, {{"HLAconveyProducingFederate", mom::count(7)}});
   set_switches(kSelf, {{"HLAconveyProducingFederate", {0, 1}}});
   EXPECT_THAT(
@@ -255,7 +255,7 @@ TEST_F(ProducerConveyedTest, AValueThatIsNoSwitchIsReportedAndLeavesTheValue) {
   EXPECT_EQ(see_federate_one(), expected(true));
 }
 
-TEST_F(ProducerNotConveyedTest, RegionsCanNotBeConveyedButTheProducerCan) {
+TEST_F(ProducerNotConveyedTest, RegionSwitchIsRejectedAndProducerSwitchApplied) {
   set_switches(kSelf, {{"HLAconveyRegionDesignatorSets", mom::truth(true)},
                        {"HLAconveyProducingFederate", mom::truth(true)}});
   EXPECT_THAT(mom_exceptions(),
@@ -264,14 +264,14 @@ TEST_F(ProducerNotConveyedTest, RegionsCanNotBeConveyedButTheProducerCan) {
   EXPECT_EQ(see_federate_one(), expected(true));
 }
 
-TEST_F(ProducerNotConveyedTest, AModuleOfALaterFederateLeavesTheValueOfThoseJoined) {
+TEST_F(ProducerNotConveyedTest, ModuleOfALaterFederateKeepsTheValue) {
   federate->on_message(wire::ModulesAdded{
       {{"later.xml", R"(<objectModel xmlns="http://standards.ieee.org/IEEE1516-2010">)" +
                          std::string(test::kConveyProducer) + "</objectModel>"}}});
   EXPECT_EQ(see_federate_one(), expected(false));
 }
 
-TEST_F(ProducerEvokedTest, ACallbackThatWaitedHasTheFormOfTheTimeWhenItIsMade) {
+TEST_F(ProducerEvokedTest, PendingCallbackUsesTheSwitchWhenItIsMade) {
   announce(kRadio);
   convey(kSelf, true);
   EXPECT_THAT(diary.entries, IsEmpty());

@@ -38,7 +38,7 @@ class HearingTest : public testing::Test {
   Hearing hearing_;
 };
 
-TEST_F(HearingTest, WhoWasNeverHeardIsJudgedEarly) {
+TEST_F(HearingTest, NeverHeardFederateIsUnheardEarly) {
   hearing_.add(kOther, false);
   EXPECT_THAT(pass(2250ms).unheard, IsEmpty());
   EXPECT_THAT(pass(250ms).unheard, ElementsAre(kOther));
@@ -46,20 +46,20 @@ TEST_F(HearingTest, WhoWasNeverHeardIsJudgedEarly) {
   EXPECT_THAT(pass(60s).unheard, IsEmpty()) << "said once";
 }
 
-TEST_F(HearingTest, WhoFallsSilentIsJudgedLater) {
+TEST_F(HearingTest, SilentFederateIsUnheardLater) {
   hearing_.add(kOther, false);
   EXPECT_THAT(pass(20s, true).unheard, IsEmpty());
   EXPECT_THAT(pass(4750ms).unheard, IsEmpty());
   EXPECT_THAT(pass(250ms).unheard, ElementsAre(kOther));
 }
 
-TEST_F(HearingTest, CopiesDoNotMakeItHeard) {
+TEST_F(HearingTest, CopiesDoNotMakeAFederateHeard) {
   hearing_.add(kOther, false);
   EXPECT_THAT(pass(2500ms, false, true).unheard, ElementsAre(kOther));
   EXPECT_THAT(pass(60s, false, true).heard, IsEmpty());
 }
 
-TEST_F(HearingTest, MulticastHasToStayToBeBelieved) {
+TEST_F(HearingTest, MulticastMustPersistToCountAsHeard) {
   hearing_.add(kOther, false);
   pass(3s);
   EXPECT_THAT(pass(250ms, true).heard, IsEmpty()) << "one datagram";
@@ -80,7 +80,7 @@ TEST_F(HearingTest, SparseSignsAreEnoughToBeHeardAgain) {
   EXPECT_THAT(pass(250ms, true).heard, ElementsAre(kOther));
 }
 
-TEST_F(HearingTest, WhatDoesNotArriveDirectlyEitherIsSaidOnce) {
+TEST_F(HearingTest, MissingCopiesAreReportedOnce) {
   hearing_.add(kOther, false);
   EXPECT_THAT(pass(2500ms).shut_off, IsEmpty());
   EXPECT_THAT(pass(4750ms).shut_off, IsEmpty());
@@ -88,13 +88,13 @@ TEST_F(HearingTest, WhatDoesNotArriveDirectlyEitherIsSaidOnce) {
   EXPECT_THAT(pass(60s).shut_off, IsEmpty());
 }
 
-TEST_F(HearingTest, WhoAnswersDirectlyIsNotShutOff) {
+TEST_F(HearingTest, FederateWhoseCopiesArriveIsNotShutOff) {
   hearing_.add(kOther, true);
   EXPECT_THAT(pass(1s, false, true).shut_off, IsEmpty());
   EXPECT_THAT(pass(60s).shut_off, IsEmpty()) << "it may have nothing to say";
 }
 
-TEST_F(HearingTest, TimeInWhichNobodyListenedIsNoSilence) {
+TEST_F(HearingTest, TimeWithoutReviewIsNotSilence) {
   hearing_.add(kOther, false);
   pass(1s, true);
   for (int i = 0; i < 3; ++i) {
@@ -106,7 +106,7 @@ TEST_F(HearingTest, TimeInWhichNobodyListenedIsNoSilence) {
       << "it was looked for four times, and that counts";
 }
 
-TEST_F(HearingTest, TheHopelessAreUnheardAtOnceAndForEver) {
+TEST_F(HearingTest, HopelessFederateIsUnheardAtOnceAndPermanently) {
   hearing_.add(kOther, true);
   EXPECT_THAT(hearing_.unheard(), ElementsAre(kOther));
   const Verdicts verdicts = pass(60s, true, true);
@@ -115,7 +115,7 @@ TEST_F(HearingTest, TheHopelessAreUnheardAtOnceAndForEver) {
   EXPECT_THAT(hearing_.unheard(), ElementsAre(kOther));
 }
 
-TEST_F(HearingTest, WhoIsNotHereIsNotJudged) {
+TEST_F(HearingTest, UnknownFederateIsNotJudged) {
   hearing_.note(kOther, false);
   hearing_.note(0xFFFF, true);
   hearing_.add(kOther, false);
@@ -132,7 +132,7 @@ struct UnjudgedHearing : HearingTest {
   UnjudgedHearing() : HearingTest(false) {}
 };
 
-TEST_F(UnjudgedHearing, NobodyBecomesUnheardBySilence) {
+TEST_F(UnjudgedHearing, SilenceMakesNoFederateUnheard) {
   hearing_.add(kOther, false);
   EXPECT_THAT(pass(60s).unheard, IsEmpty());
 }

@@ -7,7 +7,7 @@ namespace {
 
 using Arrival = LossTracker::Arrival;
 
-TEST(LossTrackerTest, InOrderLosesNothing) {
+TEST(LossTrackerTest, DatagramsInOrderAreNoLoss) {
   LossTracker tracker;
   for (std::uint16_t i = 500; i < 600; ++i) EXPECT_EQ(tracker.note(i), Arrival::kInOrder);
   EXPECT_EQ(tracker.lost(), 0U);
@@ -28,7 +28,7 @@ TEST(LossTrackerTest, CountsAGap) {
   EXPECT_EQ(tracker.lost(), 3U);
 }
 
-TEST(LossTrackerTest, ALateOneIsNoLoss) {
+TEST(LossTrackerTest, LateDatagramIsNoLoss) {
   LossTracker tracker;
   static_cast<void>(tracker.note(1));
   static_cast<void>(tracker.note(4));
@@ -39,7 +39,7 @@ TEST(LossTrackerTest, ALateOneIsNoLoss) {
   EXPECT_EQ(tracker.lost(), 0U);
 }
 
-TEST(LossTrackerTest, TellsDuplicates) {
+TEST(LossTrackerTest, DetectsDuplicates) {
   LossTracker tracker;
   static_cast<void>(tracker.note(7));
   EXPECT_EQ(tracker.note(7), Arrival::kDuplicate);
@@ -59,7 +59,7 @@ TEST(LossTrackerTest, WrapsAround) {
   EXPECT_EQ(tracker.lost(), 0U);
 }
 
-TEST(LossTrackerTest, AGapWiderThanTheWindowIsCountedWhole) {
+TEST(LossTrackerTest, GapWiderThanTheWindowIsCountedCompletely) {
   LossTracker tracker;
   static_cast<void>(tracker.note(0));
   static_cast<void>(tracker.note(1000));
@@ -82,7 +82,7 @@ TEST(LossTrackerTest, RecoversFromALongOutage) {
   EXPECT_EQ(tracker.lost(), 1U);
 }
 
-TEST(LossTrackerTest, OneStrayOldNumberDoesNotRestart) {
+TEST(LossTrackerTest, SingleOldNumberDoesNotRestart) {
   LossTracker tracker;
   static_cast<void>(tracker.note(1000));
   EXPECT_EQ(tracker.note(500), Arrival::kDuplicate);

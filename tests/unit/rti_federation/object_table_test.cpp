@@ -23,7 +23,7 @@ TEST(ObjectTableTest, FindsByIdAndName) {
   EXPECT_EQ(table.find_name("six"), nullptr);
 }
 
-TEST(ObjectTableTest, ErasingFreesTheName) {
+TEST(ObjectTableTest, EraseFreesTheName) {
   ObjectTable table;
   table.insert(object(5, "five"));
   table.erase(5);
@@ -35,7 +35,7 @@ TEST(ObjectTableTest, ErasingFreesTheName) {
 }
 
 // A name may go to a new object before the word of the old one's end has come.
-TEST(ObjectTableTest, ANameThatMovedOnIsNotTakenAlong) {
+TEST(ObjectTableTest, EraseKeepsANameThatAnotherObjectUses) {
   ObjectTable table;
   table.insert(object(5, "name"));
   table.insert(object(6, "name"));

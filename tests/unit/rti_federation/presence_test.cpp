@@ -50,7 +50,7 @@ class PresenceTest : public testing::Test {
   Presence presence_;
 };
 
-TEST_F(PresenceTest, ShowsItselfOftenAtFirstAndRarelyLater) {
+TEST_F(PresenceTest, SignsAreFrequentAtFirstAndRareLater) {
   presence_.start();
   EXPECT_THAT(network_->joined, ElementsAre(kPresenceGroup.text()));
   ASSERT_THAT(network_->sent, SizeIs(1));
@@ -70,7 +70,7 @@ TEST_F(PresenceTest, ShowsItselfOftenAtFirstAndRarelyLater) {
   EXPECT_THAT(asked(), IsEmpty());
 }
 
-TEST_F(PresenceTest, WhereAllIsHeardNothingIsAskedNorOpened) {
+TEST_F(PresenceTest, NothingIsRequestedOrOpenedIfAllAreHeard) {
   presence_.add({1, "one", "t"});
   presence_.start();
   presence_.want({{kGroupA, 31250}});
@@ -83,7 +83,7 @@ TEST_F(PresenceTest, WhereAllIsHeardNothingIsAskedNorOpened) {
   EXPECT_THAT(network_->copies, IsEmpty());
 }
 
-TEST_F(PresenceTest, TheUnheardAreAskedForWhatIsWantedAndToldOfChanges) {
+TEST_F(PresenceTest, UnheardFederatesAreAskedForWantedGroupsAndChanges) {
   presence_.add({1, "one", "t"});
   presence_.add({2, "two", "t"});
   presence_.start();
@@ -102,7 +102,7 @@ TEST_F(PresenceTest, TheUnheardAreAskedForWhatIsWantedAndToldOfChanges) {
   EXPECT_EQ(asked().back(), ask({2}, {kPresenceGroup}));
 }
 
-TEST_F(PresenceTest, WhoIsHeardAgainNeedNotSend) {
+TEST_F(PresenceTest, RequestIsWithdrawnWhenHeardAgain) {
   presence_.add({1, "one", "t"});
   presence_.start();
   pass(2500ms);
@@ -117,7 +117,7 @@ TEST_F(PresenceTest, WhoIsHeardAgainNeedNotSend) {
   EXPECT_THAT(asked(), SizeIs(2)) << "it concerns it no more";
 }
 
-TEST_F(PresenceTest, WhoDoesNotMulticastIsAskedAtOnce) {
+TEST_F(PresenceTest, FederateWithoutMulticastIsAskedAtOnce) {
   presence_.add({1, "one", "t", false});
   presence_.add({2, "two", "t", true});
   EXPECT_THAT(asked(), IsEmpty()) << "nothing can be received yet";
@@ -127,7 +127,7 @@ TEST_F(PresenceTest, WhoDoesNotMulticastIsAskedAtOnce) {
   EXPECT_EQ(asked().back(), ask({4}, {kPresenceGroup}));
 }
 
-TEST_F(PresenceTest, WithoutAnExecutiveTheLastVerdictsStay) {
+TEST_F(PresenceTest, LastDecisionsStayWithoutAnExecutive) {
   presence_.add({1, "one", "t"});
   presence_.start();
   executive_.die();
@@ -137,7 +137,7 @@ TEST_F(PresenceTest, WithoutAnExecutiveTheLastVerdictsStay) {
   EXPECT_GT(network_->sent.size(), 5U) << "others judge by these";
 }
 
-TEST_F(PresenceTest, CopiesGoToWhomeverAsks) {
+TEST_F(PresenceTest, CopiesAreSentToRequestingFederates) {
   presence_.add({1, "one", "t"});
   presence_.start();
   network_->sent.clear();
@@ -156,7 +156,7 @@ TEST_F(PresenceTest, CopiesGoToWhomeverAsks) {
   EXPECT_THAT(network_->copies, IsEmpty());
 }
 
-TEST_F(PresenceTest, NobodyWhoHasLeftGetsCopies) {
+TEST_F(PresenceTest, FederateThatLeftGetsNoCopies) {
   presence_.add({1, "one", "t"});
   presence_.start();
   serve(1, 0x0A4D0001, 31252, {kGroupA.value});
@@ -166,7 +166,7 @@ TEST_F(PresenceTest, NobodyWhoHasLeftGetsCopies) {
   EXPECT_THAT(network_->copies, IsEmpty());
 }
 
-TEST_F(PresenceTest, WhatIsKeptFromThisHostIsNotCopiedToItEither) {
+TEST_F(PresenceTest, CopiesRespectDisabledLoopback) {
   Presence apart({Multicast::kAuto, kPresenceGroup, kHere, 1500ms, 5s, false}, transport_,
                  executive_, clock_, 9, 3);
   apart.add({1, "one", "t"});
@@ -177,7 +177,7 @@ TEST_F(PresenceTest, WhatIsKeptFromThisHostIsNotCopiedToItEither) {
   EXPECT_THAT(network_->copies, SizeIs(1));
 }
 
-TEST_F(PresenceTest, NonsenseIsNotServed) {
+TEST_F(PresenceTest, InvalidRequestsAreIgnored) {
   presence_.add({1, "one", "t"});
   presence_.start();
   serve(1, 0, 31252, {kGroupA.value});
@@ -192,7 +192,7 @@ struct NeverMulticast : PresenceTest {
   NeverMulticast() : PresenceTest(Multicast::kNever) {}
 };
 
-TEST_F(NeverMulticast, EverybodyIsAskedFromTheStart) {
+TEST_F(NeverMulticast, AllFederatesAreAskedFromTheStart) {
   presence_.add({1, "one", "t"});
   presence_.start();
   EXPECT_THAT(asked(), ElementsAre(ask({1}, {kPresenceGroup})));
@@ -206,7 +206,7 @@ struct AlwaysMulticast : PresenceTest {
   AlwaysMulticast() : PresenceTest(Multicast::kAlways) {}
 };
 
-TEST_F(AlwaysMulticast, NobodyIsAskedOrServedButAllMayHearIt) {
+TEST_F(AlwaysMulticast, NoFederateIsAskedOrServed) {
   presence_.add({1, "one", "t"});
   presence_.start();
   pass(60s);
