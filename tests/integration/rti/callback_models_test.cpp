@@ -45,7 +45,7 @@ TEST_F(CallbackModelsTest, EvokedModelCallsNothingUntilEvoked) {
   sender().must("send Signal 3");
   witness.event("receive HLAinteractionRoot.Order tag=2");
   witness.event("receive HLAinteractionRoot.Signal tag=3");
-  receiver.must("settle");  // by now both orders have come to this federate too
+  receiver.must("settle");  // by now both orders have reached this federate too
   EXPECT_EQ(receiver.events(""), 0U);
   EXPECT_EQ(receiver.must("evoke 30"), "more");
   EXPECT_EQ(receiver.events("receive"), 1U) << "one callback for one evoke";
@@ -59,8 +59,8 @@ TEST_F(CallbackModelsTest, EvokedModelCallsNothingUntilEvoked) {
 
 TEST_F(CallbackModelsTest, WaitingEvokeReturnsWithTheCallback) {
   TestFederate receiver = this->receiver("evoked");
-  // The command is under way while the other sends; with a deadline far beyond the test's patience
-  // it returns only because something came.
+  // The command is running while the other federate sends. Its time limit is far beyond the test's
+  // patience, so it returns only because a callback arrived.
   receiver.process().say("evoke 1000");
   sender().must("send Signal now");
   receiver.event("receive HLAinteractionRoot.Signal tag=now");
@@ -89,7 +89,7 @@ TEST_F(CallbackModelsTest, ImmediateCallbacksRunUnlessDisabled) {
   receiver.must("disable-callbacks");
   sender().must("send Order 2");
   witness.event("receive HLAinteractionRoot.Order tag=2");
-  // The executive's answer to this comes after the order, on the same connection.
+  // The executive's answer follows the order on the same connection.
   EXPECT_THAT(receiver.ask("create lab " + module("signals")),
               StartsWith("error FederationExecutionAlreadyExists"));
   EXPECT_EQ(receiver.events("receive"), 0U);
@@ -127,10 +127,10 @@ TEST_F(CallbackModelsTest, ExceptionOfACallbackHarmsNothing) {
   receiver.must("resign nothing");
 }
 
-/// Federates whose RID has "callbacks" of a certain kind.
+/// Federates whose RID selects a kind of "callbacks".
 class CallbackStrategiesTest : public testing::Test {
  protected:
-  /// Sends reliably and best effort, and expects that both come.
+  /// Sends reliably and best effort, and expects that both arrive.
   static void talk(TestFederate& sender, TestFederate& receiver, bool evoked) {
     for (const std::string interaction : {"Order", "Signal"}) {
       sender.must("publish " + interaction);
@@ -165,7 +165,7 @@ TEST_F(CallbackStrategiesTest, EvokesDoAllWorkWithoutThreads) {
   sender.must("send Signal at-last");
   receiver.event("receive HLAinteractionRoot.Signal tag=at-last");
   receiver.line("ok done");
-  // An evoke that does not wait looks as well.
+  // An evoke without waiting also reads the sockets.
   sender.must("send Order polled");
   EXPECT_TRUE(eventually([&] {
     receiver.must("evoke 0");

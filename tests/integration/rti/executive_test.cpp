@@ -1,4 +1,4 @@
-// The executive that federates start for themselves, and the ways to name settings.
+// The executive that federates start themselves, and the ways to name settings.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -20,8 +20,8 @@ using testing::StartsWith;
 
 using Meeting = Laboratory::Meeting;
 
-/// Returns how many connections the peer refused, of all that processes of this network have opened
-/// (RFC 4022: tcpAttemptFails).
+/// Returns how many of the connections that processes of this network opened were refused by the
+/// peer (RFC 4022: tcpAttemptFails).
 std::uint64_t refused_connections() {
   std::ifstream table("/proc/net/snmp");
   std::string names;

@@ -24,7 +24,7 @@ constexpr std::uint64_t kOtherIncarnation = 9;
 constexpr std::uint32_t kOtherAddress = 0x7F000009;
 constexpr std::uint16_t kOtherPort = 4711;
 
-/// Answers probes and greetings as an executive does, and keeps the beacons that its federate
+/// Answers probes and greetings as an executive does, and stores the beacons that its federate
 /// reports.
 class FakeExecutive {
  public:

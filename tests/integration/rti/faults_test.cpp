@@ -1,4 +1,4 @@
-// What a federation survives: dead federates, dead and foreign executives, taken ports.
+// Faults that a federation survives: dead federates, dead and foreign executives, ports in use.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -17,7 +17,7 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-/// Quick enough for a test to wait for, slow enough for a loaded machine.
+/// Short enough for a test to wait, long enough for a loaded machine.
 constexpr const char* kQuickHeartbeat = "[timing]\nheartbeat_ms=300\ndead_after_ms=3000\n";
 
 /// A federate that owns the object `radio` and one that has discovered it.
@@ -36,7 +36,7 @@ class DeadFederateTest : public testing::Test {
     three_->event("discover " + radio_);
   }
   TestFederate& victim() { return *victim_; }
-  /// The others lose the object, and can do all that they could do before.
+  /// Expects that the others lose the object and can still do everything else.
   void expect_others_go_on() {
     EXPECT_EQ(two_->event("remove"), "remove " + radio_ + " tag= from=victim");
     EXPECT_EQ(three_->event("remove"), "remove " + radio_ + " tag= from=victim");
@@ -77,12 +77,12 @@ TEST_F(DeadFederateTest, SuspendedFederateTimesOut) {
   ASSERT_EQ(::kill(victim().process().pid(), SIGSTOP), 0);
   expect_others_go_on();
   ASSERT_EQ(::kill(victim().process().pid(), SIGCONT), 0);
-  victim().event("lost");  // and learns of it when it wakes
+  victim().event("lost");  // and detects it when it resumes
 }
 
 class DeadExecutiveTest : public testing::Test {
  protected:
-  /// Everything answers; nothing waits for an executive that is not there.
+  /// Expects that every service returns at once without an executive.
   static void expect_services_refuse(TestFederate& federate) {
     const std::vector<std::string> commands = {
         "send Order t", "register Equipment.Radio",
@@ -112,7 +112,7 @@ TEST_F(DeadExecutiveTest, KilledExecutiveIsReportedOnceAndServicesThrow) {
   evoked.event("lost");
   expect_services_refuse(immediate);
   expect_services_refuse(evoked);
-  // Best effort goes from federate to federate.
+  // Best effort is sent directly between federates.
   evoked.must("send Signal on");
   immediate.event("receive HLAinteractionRoot.Signal tag=on from=evoked");
   immediate.must("send Signal on");

@@ -1,4 +1,4 @@
-// Federations and their members: two and three federates in processes of their own.
+// Federations and their members: two and three federates in separate processes.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -84,7 +84,7 @@ TEST_F(FederationTest, ModulesOfANewFederateReachTheOthers) {
   two.must("join two lab " + module("telephones") + " " + module("signals"));
   two.must("publish Signal.Ringing");
   two.must("publish-object Equipment.Telephone Place");
-  // By the executive, behind its word of the new modules.
+  // Sent by the executive after its message about the new modules.
   const std::string telephone = two.must("register Equipment.Telephone");
   EXPECT_EQ(one.event("discover"),
             "discover " + telephone + " class HLAobjectRoot.Equipment of two");

@@ -1,4 +1,4 @@
-// A federation one of whose members has a RID with a bad network.
+// A federation in which one federate's RID impairs its network.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// Interactions between processes: class promotion, both ways of transportation.
+// Interactions between processes: class promotion, and both transportation types.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -17,17 +17,17 @@ class InteractionsTest : public testing::Test {
   Laboratory lab_;
 };
 
-/// Waits until a quiet federate has received `expected` interactions. Returns how many it has.
+/// Waits until a quiet federate has received `expected` interactions. Returns the number received.
 std::string received(TestFederate& federate, const std::string& expected) {
   std::string count;
   eventually([&] { return (count = federate.must("received")) == expected; });
   return count;
 }
 
-// Best effort is lost where a receiver does not keep up with a full socket, and a loaded machine
-// may stop it for any time. So tests that expect all of it send no more at once than a socket holds
-// whose size is Linux' default (net.core.rmem_max = 212992): 180 datagrams of an Ethernet packet's
-// size, 350 small ones.
+// Best-effort datagrams are lost when a receiver does not keep up with a full socket, and a loaded
+// machine may stop it at any time. Tests that expect all of them therefore send no more at once
+// than a socket of Linux' default size holds (net.core.rmem_max = 212992): 180 datagrams of an
+// Ethernet packet's size, or 350 small ones.
 
 TEST_F(InteractionsTest, BestEffortReachesEachSubscriberOnceExceptTheSender) {
   TestFederate one = lab_.joined("one");
@@ -43,7 +43,8 @@ TEST_F(InteractionsTest, BestEffortReachesEachSubscriberOnceExceptTheSender) {
   EXPECT_EQ(two.event("receive"), expected);
   EXPECT_EQ(three.event("receive"), expected);
   two.must("send Signal.Voice second");
-  // The group's own way back: had the first come to its sender too, it would have come before.
+  // The answer uses the same group: if the first message had also come back to its sender, it would
+  // have arrived earlier.
   EXPECT_EQ(one.event("receive"),
             "receive HLAinteractionRoot.Signal.Voice tag=second from=two by HLAbestEffort");
   EXPECT_EQ(two.events("receive"), 0U);

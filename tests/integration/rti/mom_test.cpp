@@ -1,4 +1,4 @@
-// The management object model, seen by a federate of another process.
+// The management object model, observed by a federate of another process.
 #include <RTI/encoding/BasicDataElements.h>
 #include <RTI/encoding/HLAfixedRecord.h>
 #include <RTI/encoding/HLAopaqueData.h>
@@ -57,7 +57,7 @@ TEST_F(MomTest, EveryFederateHasAnObjectWithItsIdentity) {
               observer.rti().getFederateHandle(L"one"));
   const std::string own = observer.object_of("observer");
   EXPECT_EQ(observer.decoded<HLAunicodeString>(own, "HLAfederateName"), L"observer");
-  // One that comes later, and goes.
+  // A federate that joins later and leaves.
   std::string late;
   {
     TestFederate two = lab_.joined("two");
@@ -117,7 +117,7 @@ TEST_F(MomTest, ValuesArePeriodicOncePeriodIsSet) {
   MomObserver observer(lab_.rid_file());
   observer.subscribe(kFederate, {"HLAupdatesSent"});
   const std::string object = observer.object_of("one");
-  observer.wait_for_reflections(object, 1);  // what comes with the discovery
+  observer.wait_for_reflections(object, 1);  // values that follow the discovery
   HLAinteger32BE second(1);
   observer.send("HLAmanager.HLAfederate.HLAadjust.HLAsetTiming", "one",
                 {{"HLAreportPeriod", second.encode()}});
@@ -132,7 +132,7 @@ TEST_F(MomTest, RequestsAreAnsweredByReports) {
   MomObserver observer(lab_.rid_file());
   observer.subscribe("HLAmanager.HLAfederate.HLAreport.HLAreportInteractionsSent");
   observer.send("HLAmanager.HLAfederate.HLArequest.HLArequestInteractionsSent", "one");
-  std::map<std::wstring, std::size_t> classes;  // by transport
+  std::map<std::wstring, std::size_t> classes;  // by transportation
   for (int i = 0; i < 2; ++i) {
     auto report = observer.report("HLAmanager.HLAfederate.HLAreport.HLAreportInteractionsSent");
     HLAunicodeString transport;
@@ -148,7 +148,7 @@ TEST_F(MomTest, RequestsAreAnsweredByReports) {
   }
   EXPECT_EQ(classes,
             (std::map<std::wstring, std::size_t>{{L"HLAreliable", 1}, {L"HLAbestEffort", 0}}));
-  // One that asks about itself is answered as well.
+  // A federate that requests its own figures is answered too.
   observer.send("HLAmanager.HLAfederate.HLArequest.HLArequestInteractionsSent", "observer");
   observer.report("HLAmanager.HLAfederate.HLAreport.HLAreportInteractionsSent");
   EXPECT_FALSE(observer.any_producer());
@@ -178,7 +178,7 @@ TEST_F(MomSwitchedOffTest, NoObjectExists) {
   observer.subscribe(kFederation, {"HLAfederationName"});
   observer.request(kFederate, {"HLAfederateName"});
   EXPECT_THROW(observer.rti().destroyFederationExecution(L"none such"),
-               rti1516e::FederationExecutionDoesNotExist);  // behind all that was said before
+               rti1516e::FederationExecutionDoesNotExist);  // after everything that was sent before
   EXPECT_FALSE(observer.discovered_any());
 }
 

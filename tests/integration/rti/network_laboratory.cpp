@@ -8,7 +8,7 @@ namespace roger::test {
 
 namespace {
 
-/// Never joined by anybody; and of a block that every switch passes to all.
+/// No federate joins this group. It belongs to a block that every switch floods.
 constexpr const char* kUnwantedGroup = "239.192.200.1";
 constexpr const char* kGroupForAll = "224.0.0.99";
 
@@ -17,14 +17,14 @@ constexpr const char* kGroupForAll = "224.0.0.99";
 NetworkLaboratory::NetworkLaboratory() : switch_({"unshare", "-rn", "sh"}) {
   run("ip link set lo up");
   run("ip link add br0 type bridge mcast_snooping 1");
-  // As a querier the bridge trusts its own knowledge once a query could have been answered, after
-  // 10 s by default (RFC 2236, 8.3); here after 0.1 s. Who has left is believed as fast.
+  // As a querier, the bridge relies on its own information once a query could have been answered,
+  // after 10 s by default (RFC 2236, 8.3), here after 0.1 s. Leaving takes effect equally fast.
   run("ip link set br0 type bridge mcast_query_response_interval 10 "
       "mcast_last_member_interval 10");
   run("ip link set br0 type bridge mcast_querier 1");
-  // A host whose cable comes back reports its groups only when it is asked, and its answer to the
-  // query at once may be lost while the link is being activated. The next one comes after a quarter
-  // of the query interval (RFC 2236, 8.6), 31 s by default; here after 1 s.
+  // A host whose cable is plugged in again reports its groups only when queried, and its answer to
+  // the immediate query may be lost while the link is being activated. The next query follows after
+  // a quarter of the query interval (RFC 2236, 8.6), 31 s by default, here after 1 s.
   run("ip link set br0 type bridge mcast_startup_query_interval 100");
   run("ip link set br0 up");
 }

@@ -34,7 +34,7 @@ TEST_F(ObjectsTest, AreDiscoveredReflectedAndRemoved) {
   EXPECT_EQ(owner().must("register Equipment.Radio r1"), "r1");
   EXPECT_EQ(other.event("discover"), "discover r1 class HLAobjectRoot.Equipment.Radio of owner");
   owner().must("update r1 tag Place=hill Power=5W Owner=me");
-  // By the attributes' own transportation, each in a callback of its own.
+  // By the transportation of the attributes, each part in its own callback.
   EXPECT_EQ(other.event("reflect r1 Place"),
             "reflect r1 Place=hill tag=tag from=owner by HLAreliable");
   EXPECT_EQ(other.event("reflect r1 Power"),

@@ -1,5 +1,5 @@
-// What does not belong together: other federations and executives on the same network, and
-// datagrams of whoever.
+// Foreign traffic: other federations and executives on the same network, and datagrams of any
+// program.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -17,12 +17,13 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
-/// One group for everything, so that strangers meet there.
+/// One group for everything, so that foreign traffic meets there.
 constexpr const char* kGroup = "239.192.40.0";
 const std::string kOneGroup =
     std::string("[[groups]]\nclasses=\"*\"\nbase=\"") + kGroup + "\"\ncount=1\n";
 
-/// Federates of each side send by both transports: their own side hears it and the other nothing.
+/// Federates of each side send by both transportation types: their own side receives it and the
+/// other side nothing.
 void expect_apart(TestFederate& a_sends, TestFederate& a_hears, TestFederate& b_sends,
                   TestFederate& b_hears) {
   for (TestFederate* sender : {&a_sends, &b_sends}) {
@@ -96,7 +97,7 @@ TEST(Strangers, ForeignDatagramsInAGroupAreDropped) {
   rti::net::UdpMulticast& stranger = *created.value();
   const auto group = filter::Ipv4Address::parse(kGroup).value();
 
-  // A datagram of a federation that is not there, whole, cut at every length, and mutated.
+  // A datagram of a nonexistent federation, complete, cut at every length, and mutated.
   rti::ByteVector buffer(400);
   rti::wire::DatagramWriter writer(buffer);
   const rti::ByteVector data(100, 'x');
@@ -104,8 +105,8 @@ TEST(Strangers, ForeignDatagramsInAGroupAreDropped) {
   writer.begin(0xFFFF, 1);
   ASSERT_TRUE(writer.add_interaction(1, values, data));
   const rti::Bytes whole = writer.finish(1);
-  // Of a few at a time none is lost in a full socket: each time the hearer's reading has reached
-  // what a member of its federation sent after them.
+  // Sent in small batches so that none is lost in a full socket: each time, the receiver has read
+  // up to a message of its own federation that was sent after them.
   int sent = 0;
   const auto send = [&](rti::Bytes datagram) {
     constexpr int kAtOnce = 100;
@@ -123,7 +124,8 @@ TEST(Strangers, ForeignDatagramsInAGroupAreDropped) {
   std::mt19937 random(1);
   for (int i = 0; i < 3000; ++i) {
     rti::ByteVector mutated(whole.begin(), whole.end());
-    // The federation, bytes 1 and 2, stays: what is of theirs is theirs to hear.
+    // The federation, bytes 1 and 2, is not mutated: datagrams of the own federation would be
+    // delivered.
     for (int change = 0; change < 3; ++change) {
       const std::size_t at = random() % mutated.size();
       if (at != 1 && at != 2) mutated[at] = static_cast<std::uint8_t>(random());

@@ -1,5 +1,5 @@
-// Reliable traffic for a federate that does not take it: it waits, bounded, and in the end its
-// senders wait; nothing is lost and nobody else is held up.
+// Reliable traffic for a federate that does not read it: it waits within limits, and in the end its
+// senders wait; nothing is lost and no other federate is delayed.
 #include <RTI/RTI1516.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -47,7 +47,7 @@ class BackPressureTest : public testing::Test {
     for (TestFederate* federate : {&slow_, &quick_, &sender_, &other_}) settle(*federate);
   }
 
-  /// What this federate said has been dealt with; what it has heard so far is forgotten.
+  /// Returns when everything that this federate sent has been handled; drops what it has received.
   static void settle(TestFederate& federate) {
     constexpr std::uint64_t kToken = 99;
     federate.say(wire::Ping{kToken});
@@ -82,7 +82,7 @@ class BackPressureTest : public testing::Test {
     for (std::size_t i = 4; i-- > 0;) number = number << 8U | message.tag.at(i);
     return number;
   }
-  /// The sender sends until its queue is full; how many it could.
+  /// Sends until the sender's queue is full. Returns how many messages it accepted.
   std::uint32_t flood() {
     std::uint32_t sent = 0;
     while (sent < kTooMany &&
@@ -105,7 +105,8 @@ TEST_F(BackPressureTest, ReachesTheSenderAndAffectsNoOtherFederate) {
   slow_.connection->set_reading(false);
   std::uint32_t sent = flood();
   ASSERT_LT(sent, kTooMany);
-  // Others go on, and the sender lives. Each time the executive would read from the sender too.
+  // Others continue, and the sender stays connected. Each time, the executive could read from the
+  // sender too.
   for (std::uint32_t i = 0; i < 200; ++i) {
     ASSERT_EQ(other_.connection->send(numbered(i, "Other")), net::QueueResult::kQueued);
     ASSERT_EQ(number_of(quick_.hear<wire::ReliableInteraction>()), i);
@@ -147,7 +148,7 @@ class StalledTest : public BackPressureTest {
 TEST_F(StalledTest, FederateThatReadsNothingIsDisconnectedAndOthersContinue) {
   slow_.connection->set_reading(false);
   ASSERT_LT(flood(), kTooMany);
-  // Its signs of life go on, and do not save it.
+  // Its pings continue and do not save it.
   EXPECT_TRUE(other_.hear<wire::FederateLeft>().lost);
   ASSERT_TRUE(sender_.connection->wait_for_room(kPatience));
   EXPECT_EQ(sender_.closed.size(), 0U);
@@ -158,7 +159,7 @@ TEST_F(StalledTest, FederateThatReadsNothingIsDisconnectedAndOthersContinue) {
   EXPECT_TRUE(told);
 }
 
-// What the federate's end of it does.
+// The federate's end of the connection.
 
 class FederatesEndTest : public testing::Test {
  protected:
@@ -179,7 +180,7 @@ class FederatesEndTest : public testing::Test {
     io_.start();
   }
   ~FederatesEndTest() override { connection_->close().wait(); }
-  /// The exception's words.
+  /// Returns the text of the exception.
   std::string fill() {
     wire::ReliableInteraction message;
     message.interaction_class = 1;
@@ -255,7 +256,7 @@ TEST_F(FederatesEndTest, TooLongNameEndsTheConnectionWithReason) {
 TEST_F(FederatesEndTest, FrameWithoutMemoryEndsTheConnectionWithReason) {
   const ByteVector frame = wire::encode(wire::ReliableInteraction{1, 1, {}, ByteVector(3'000'000)});
   const test::AllocationLimit limit(1U << 20U);
-  boost::system::error_code ignored;  // the other end may close before all has been written
+  boost::system::error_code ignored;  // the other end may close before everything has been written
   raw_.send(net::asio::buffer(frame), 0, ignored);
   const auto sentence = lost_.take();
   ASSERT_TRUE(sentence);

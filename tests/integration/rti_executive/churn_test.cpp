@@ -1,5 +1,6 @@
-// Federates that connect, join, resign and disconnect many times, in one process, where the thread
-// sanitizer sees both ends. ROGER_CHURN_ROUNDS in the environment says how often (default 50).
+// Federates that connect, join, resign and disconnect many times in one process, where the thread
+// sanitizer sees both ends. ROGER_CHURN_ROUNDS in the environment sets the number of rounds
+// (default 50).
 #include <RTI/NullFederateAmbassador.h>
 #include <RTI/RTI1516.h>
 #include <gtest/gtest.h>
@@ -58,7 +59,7 @@ class Member {
       rti->createFederationExecution(
           L"churn", to_wide(ROGER_SOURCE_DIR "/tests/integration/rti/modules/signals.xml"));
     } catch (const rti1516e::FederationExecutionAlreadyExists&) {
-      // By another one, or in an earlier round.
+      // Created by another federate, or in an earlier round.
     }
     rti->joinFederationExecution(L"tester", L"churn");
     for (const wchar_t* name : {L"Order", L"Signal"}) {
@@ -74,14 +75,14 @@ class Member {
     rti->resignFederationExecution(rti1516e::NO_ACTION);
     rti->disconnect();
   }
-  /// A whole stay; what is asked of it depends on `round`.
+  /// Connects, joins, resigns and disconnects; the details depend on `round`.
   void visit(int round) {
     enter();
     send(L"Order");
     send(L"Signal");
     if (model_ == rti1516e::HLA_EVOKED && round % 2 == 0) rti->evokeMultipleCallbacks(0.0, 0.01);
     if (round % 3 == 0) {
-      // As a federate that has no time to resign.
+      // Like a federate that has no time to resign.
       rti = rti1516e::RTIambassadorFactory().createRTIambassador();
     } else {
       leave();
@@ -134,7 +135,7 @@ TEST_F(ChurnTest, TwoFederatesConnectAndDisconnectWhileAThirdSends) {
     Member member(rid_, model);
     for (int round = 0; round < rounds(); ++round) EXPECT_NO_THROW(member.visit(round));
     EXPECT_EQ(member.ear.lost, 0);
-    // What comes after all that.
+    // A federate that comes after all of them.
     EXPECT_NO_THROW(member.enter());
     const std::uint64_t before = member.ear.received;
     EXPECT_TRUE(test::eventually([&] {

@@ -17,7 +17,7 @@ namespace {
 using asio::ip::tcp;
 using testing::HasSubstr;
 
-/// Two ends of one TCP connection.
+/// Returns the two ends of one TCP connection.
 std::pair<tcp::socket, tcp::socket> connected(asio::io_context& a, asio::io_context& b) {
   tcp::acceptor acceptor(b, {asio::ip::address_v4::loopback(), 0});
   tcp::socket one(a);
@@ -42,7 +42,7 @@ ConnectionSettings patient() {
   return settings;
 }
 
-/// A Connection whose frames and end are kept.
+/// A Connection whose frames and end are stored.
 class End {
  public:
   End(tcp::socket socket, const ConnectionSettings& settings)
@@ -66,7 +66,7 @@ class ConnectionTest : public testing::Test {
     a_ = std::make_unique<End>(std::move(one), settings);
     b_ = std::make_unique<End>(std::move(other), settings);
   }
-  /// A Connection against a bare socket.
+  /// Connects a Connection to a bare socket.
   void open_raw(const ConnectionSettings& settings) {
     auto [one, other] = connected(io_.io, raw_io_);
     a_ = std::make_unique<End>(std::move(one), settings);
@@ -79,7 +79,7 @@ class ConnectionTest : public testing::Test {
     io_.fence();
   }
 
-  // Sockets end before what they run on.
+  // Sockets are destroyed before the context that they run on.
   IoThread io_;
   asio::io_context raw_io_;
   std::unique_ptr<End> a_;
@@ -155,12 +155,12 @@ TEST_F(ConnectionTest, FullQueueRefusesAndLosesNothing) {
   ASSERT_LT(sent, 1000U);
   b_->start();
   for (std::size_t i = 0; i < sent; ++i) ASSERT_TRUE(b_->inbox.take()) << i << " of " << sent;
-  // There is room again.
+  // The queue has room again.
   EXPECT_EQ(a_->connection->send(frame(kSomeType, 100'000)), QueueResult::kQueued);
   EXPECT_TRUE(b_->inbox.take());
 }
 
-/// Sends until no more is taken; how many were.
+/// Sends until the queue is full. Returns how many frames were accepted.
 std::size_t fill(End& end) {
   std::size_t sent = 0;
   while (end.connection->send(frame(kSomeType, 100'000)) == QueueResult::kQueued) ++sent;
@@ -215,7 +215,7 @@ TEST_F(ConnectionTest, FrameHandlerMayStopReading) {
   }
   b_->connection->close();
   io_.fence();
-  io_.fence();  // the handlers refer to this test's own
+  io_.fence();  // the handlers refer to local variables of this test
 }
 
 TEST_F(ConnectionTest, PeerThatIsNotReadDoesNotTimeOut) {
@@ -225,7 +225,7 @@ TEST_F(ConnectionTest, PeerThatIsNotReadDoesNotTimeOut) {
   a_->connection->set_reading(false);
   a_->start();
   raw_.send(asio::buffer(frame(kSomeType, 10)));
-  // It pings every 20 ms: three times as long as it takes others for dead.
+  // It pings every 20 ms, for three times as long as the peer's time-out.
   constexpr std::size_t kPings = 30;
   ByteVector pings(kPings * wire::encode(wire::Ping{}).size());
   for (std::size_t size = 0; size < pings.size();) {
@@ -334,7 +334,7 @@ TEST_F(ConnectionTest, CloseWhenSentDeliversTheLastFrame) {
   for (int i = 0; i < 20; ++i) a_->connection->send(frame(kSomeType, 200'000));
   a_->connection->send(frame(kSomeType + 1, 0));
   a_->connection->close_when_sent();
-  b_->connection->send(frame(kSomeType, 1));  // comes too late to be handled
+  b_->connection->send(frame(kSomeType, 1));  // arrives too late to be handled
   b_->start();
   for (int i = 0; i < 20; ++i) ASSERT_TRUE(b_->inbox.take());
   EXPECT_EQ(b_->inbox.take(), (ByteVector{kSomeType + 1}));
@@ -359,7 +359,7 @@ TEST_F(ConnectionTest, ThousandConnectionsStartSendAndEnd) {
     if (round % 3 == 0) {
       ASSERT_TRUE(b_->inbox.take());
     }
-    // An end from this thread while the I/O thread is at work.
+    // This thread ends the connection while the I/O thread is working.
     (round % 2 == 0 ? a_ : b_)->connection->close();
     ASSERT_TRUE(a_->closed.take());
     ASSERT_TRUE(b_->closed.take());
@@ -367,7 +367,7 @@ TEST_F(ConnectionTest, ThousandConnectionsStartSendAndEnd) {
   }
 }
 
-/// What ends the connection at the end whose on_frame throws like this.
+/// How a connection ends whose on_frame throws this exception.
 class ThrowingHandlerTest : public ConnectionTest,
                             public testing::WithParamInterface<std::pair<void (*)(), const char*>> {
 };
@@ -421,7 +421,7 @@ TEST_F(ConnectionTest, ExceptionOfTheCloseHandlerEndsNothingElse) {
   a_->connection->close();
   EXPECT_TRUE(told.take());
   EXPECT_TRUE(a_->closed.take());
-  io_.fence();  // the I/O thread goes on
+  io_.fence();  // the I/O thread continues
 }
 
 TEST_F(ConnectionTest, FrameWithoutMemoryEndsTheConnection) {

@@ -60,7 +60,7 @@ TEST_F(DirectCopiesTest, AreSentOnlyToReceiversAndGroupsThatWereRequested) {
   ASSERT_TRUE(copy(sender, at_b, {}));
   for (std::uint32_t i = 1; i <= 3; ++i) sender.transport->send(group(i), text("again"));
   EXPECT_EQ(a.inbox.take(), (std::pair{group(3), std::string("again")}));
-  // What had come besides would come before these.
+  // Any other datagram would have arrived before these.
   ASSERT_TRUE(copy(sender, at_a, {group(4)}));
   ASSERT_TRUE(copy(sender, at_b, {group(4)}));
   sender.transport->send(group(4), text("last"));
@@ -166,7 +166,7 @@ TEST_F(DirectCopiesTest, ReceiverThatLeftDoesNotAffectOthers) {
   Station sender(io_, settings_);
   Station receiver(io_, settings_);
   receiver.start();
-  // Nobody listens at the first, and the second is an address that can't be sent to.
+  // No process listens at the first, and the second address cannot be sent to.
   ASSERT_TRUE(copy(sender, {kHere, 9}, {group(1)}));
   ASSERT_TRUE(copy(sender, {filter::Ipv4Address{INADDR_BROADCAST}, 9}, {group(1)}));
   ASSERT_TRUE(copy(sender, listen(receiver), {group(1)}));

@@ -1,4 +1,4 @@
-// How executives are found, started and settled, with real beacons on the loopback.
+// How executives are found, started and elected, with real beacons on the loopback.
 #include "rti/discovery/discovery.hpp"
 
 #include <gmock/gmock.h>
@@ -35,7 +35,7 @@ Rid rid_that_starts() {
   return rid;
 }
 
-/// Waits until no executive answers any more; the tests' own have ended then.
+/// Waits until no executive answers any longer, so the test's own ones have ended.
 bool gone(const Rid& rid) {
   return test::eventually([&] {
     const auto found = find_executive(rid, kShort);
@@ -153,7 +153,7 @@ TEST(Discovery, LingeringExecutiveStaysWhileAFederateIsConnected) {
   ASSERT_TRUE(executive.serves());
   {
     TestFederate federate(executive.port());
-    // Nothing shows that an executive could have ended and did not.
+    // There is no event that proves it; the executive only has had the time to end and did not.
     EXPECT_FALSE(executive.ended.take(std::chrono::milliseconds{3000}));
   }
   EXPECT_TRUE(executive.ended.take());
@@ -255,14 +255,15 @@ TEST(Discovery, FederatesStartedTogetherUseTheSameExecutive) {
   EXPECT_TRUE(gone(rid));
 }
 
-/// An executive at an address of its own on the network of `rid`.
+/// Returns an executive at its own address on the network of `rid`.
 ExecutiveOptions at_fixed_address() {
   ExecutiveOptions options;
   options.address = Endpoint{"127.0.0.1", free_port()};
   return options;
 }
 
-/// Whether the executive says a sentence that holds `text`; takes what it said before.
+/// Returns whether the executive reports a sentence that contains `text`; removes its earlier
+/// sentences.
 bool says(RunningExecutive& executive, const std::string& text) {
   while (const auto sentence = executive.sentences.take()) {
     if (sentence->find(text) != std::string::npos) return true;
@@ -281,7 +282,7 @@ TEST(TwoExecutives, IdleExecutiveYields) {
   RunningExecutive idle(rid);
   ASSERT_TRUE(idle.serves());
   {
-    // A federation that its last federate left is no reason to stay.
+    // A federation without federates is no reason to stay.
     TestFederate federate(idle.port());
     create_and_join(federate, "X");
   }
@@ -353,7 +354,7 @@ TEST(TwoExecutives, BeaconRateIsTheSameAsForASingleExecutive) {
   RunningExecutive other(rid, at_fixed_address());
   ASSERT_TRUE(says(one, "another executive at a fixed address"));
   ASSERT_TRUE(says(other, "another executive at a fixed address"));
-  // How often each sends, by its own clock.
+  // The number of beacons that each sends, by its own clock.
   const auto begin = std::chrono::steady_clock::now();
   const int before = beacons;
   ASSERT_TRUE(test::eventually([&] { return beacons - before >= 20; }));
@@ -374,7 +375,7 @@ TEST(TwoExecutives, UnconfirmedBeaconChangesNothing) {
   lie.kind = wire::BeaconKind::kActive;
   lie.incarnation = 1;
   lie.address = 0x7F000001;
-  lie.port = executive.port();  // itself, which is another incarnation
+  lie.port = executive.port();  // the executive itself, under another incarnation
   lie.federates = 5;
   group.value()->send(lie);
   EXPECT_TRUE(says(executive, "cannot be queried: another executive answers at this address"));
@@ -382,7 +383,7 @@ TEST(TwoExecutives, UnconfirmedBeaconChangesNothing) {
 }
 
 TEST(TwoExecutives, FederateReportsAnExecutiveThatItsOwnDoesNotHear) {
-  // The executive hears no beacons itself.
+  // The executive does not hear any beacons.
   Rid rid = loopback_rid();
   Rid deaf = rid;
   deaf.network.control.port = free_port();

@@ -17,7 +17,7 @@
 namespace roger::rti::net {
 namespace {
 
-/// A socket as the RTI has them, but for its time-out: who sleeps here sleeps until woken.
+/// A socket like those of the RTI but without a time-out: a thread sleeps here until it is woken.
 class Sleeper {
  public:
   explicit Sleeper(std::uint16_t port) : port_(port) {
@@ -29,7 +29,7 @@ class Sleeper {
   }
   ~Sleeper() {
     over_ = true;
-    // Lets the thread go even if the bell does not ring.
+    // Releases the thread even if the wake-up fails.
     const sockaddr_in here = socket_address(filter::Ipv4Address{INADDR_LOOPBACK}, port_);
     ::sendto(socket_.get(), nullptr, 0, 0, as_sockaddr(here), sizeof(here));
     if (thread_.joinable()) thread_.join();
@@ -46,7 +46,7 @@ class Sleeper {
       }
     });
   }
-  /// Reads one datagram. Negative: there was none.
+  /// Reads one datagram. Returns a negative number if there was none.
   ssize_t receive(int flags) {
     std::array<char, 16> bytes{};
     const ssize_t size = ::recv(socket_.get(), bytes.data(), bytes.size(), flags);
@@ -57,9 +57,9 @@ class Sleeper {
     pollfd waits{socket_.get(), POLLIN, 0};
     return ::poll(&waits, 1, static_cast<int>(patience.count())) == 1;
   }
-  /// Times that the thread was awake.
+  /// How often the thread woke up.
   [[nodiscard]] int wakes() const { return wakes_; }
-  /// Bytes that came.
+  /// Bytes received.
   [[nodiscard]] ssize_t came() const { return came_; }
 
   Doorbell bell;

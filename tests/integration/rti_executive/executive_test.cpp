@@ -38,7 +38,7 @@ class ExecutiveTest : public testing::Test {
   ClassId object_class(const char* name) const {
     return model_.find_object_class(name).value().value;
   }
-  /// Bytes to the executive that no federate of this version would send; and what comes back.
+  /// Sends bytes that no federate of this version would send. Returns the answer.
   ByteVector raw_exchange(const ByteVector& bytes) {
     net::asio::io_context io;
     auto socket = net::connect_tcp(io, "127.0.0.1", port(), kPatience);
@@ -142,7 +142,7 @@ TEST_F(ExecutiveTest, LateSubscriberDiscoversAndDisconnectedFederateIsResigned) 
     EXPECT_EQ(
         late.hear<wire::DiscoverObject>(),
         (wire::DiscoverObject{make_object_id(handle, 1), object_class("Radio"), "Radio", handle}));
-    // The owner's connection breaks without a word of resigning.
+    // The owner's connection breaks without resigning.
   }
   EXPECT_EQ(late.hear<wire::RemoveObject>().object, make_object_id(1, 1));
   EXPECT_TRUE(late.hear<wire::FederateLeft>().lost);
@@ -203,7 +203,7 @@ TEST_F(ExecutiveTest, MutatedFramesAffectOnlyTheirSender) {
   for (unsigned round = 0; round < 300; ++round) {
     ByteVector mutated = stream;
     for (unsigned change = 0; change < 1 + round % 4; ++change) {
-      // Half of them greet well.
+      // Half of them greet correctly.
       const std::size_t from = round % 2 == 0 ? 0 : greeting;
       const std::size_t at = from + random() % (mutated.size() - from);
       mutated[at] = static_cast<std::uint8_t>(random());
@@ -262,7 +262,7 @@ TEST_F(ExecutiveTest, FederatesConnectAndDisconnectHundredsOfTimes) {
       ASSERT_EQ(federate.ask(wire::Resign{1, wire::ResignAction::kNoAction}).exception,
                 ExceptionKind::kNone);
     } else {
-      federate.connection->close();  // and wait until the executive has noticed
+      federate.connection->close();  // and wait until the executive has detected it
       ASSERT_TRUE(federate.closed.take());
       while (witness.ask(wire::DestroyFederation{1, "A"}).exception ==
              ExceptionKind::kFederatesCurrentlyJoined) {
@@ -284,7 +284,7 @@ TEST(ExecutiveHeartbeat, SilentFederateIsResigned) {
             ExceptionKind::kNone);
   witness.join("A");
 
-  // Joined, and then as a stopped process: the connection stays, nothing answers.
+  // Joins and then behaves like a suspended process: the connection stays open but nothing answers.
   net::asio::io_context io;
   auto silent = net::connect_executive(io, "127.0.0.1", port, kPatience);
   ASSERT_TRUE(silent);

@@ -1,4 +1,4 @@
-// A network impaired on purpose, with real sockets on the loopback.
+// A deliberately impaired network, with real sockets on the loopback.
 #include "rti/net/impairment.hpp"
 
 #include <gmock/gmock.h>
@@ -17,8 +17,7 @@ namespace {
 using namespace std::chrono_literals;
 using testing::ElementsAre;
 
-/// One that sends, one whose receiving is impaired and one whose is not; these two have joined
-/// group 1.
+/// A sender, a receiver that is impaired and one that is not; both receivers have joined group 1.
 class ImpairedNetworkTest : public testing::Test {
  protected:
   ImpairedNetworkTest() { EXPECT_TRUE(unimpaired_.transport->join(group(1))); }
@@ -44,7 +43,7 @@ class ImpairedNetworkTest : public testing::Test {
       ASSERT_EQ(sender_.transport->send(group(1), text(std::to_string(i))), SendResult::kSent);
     }
   }
-  /// The next so many of what was heard; fewer when no more come.
+  /// Returns the next `count` received datagrams; fewer when no more arrive.
   std::vector<std::string> heard(std::size_t count) {
     std::vector<std::string> out;
     while (out.size() < count) {
@@ -63,7 +62,7 @@ class ImpairedNetworkTest : public testing::Test {
   std::unique_ptr<Impairment> impaired_;
 };
 
-/// What the same seed lets through of `count` datagrams.
+/// Returns which of `count` datagrams the same seed lets through.
 std::vector<std::string> spared(const ImpairmentSettings& settings, int count) {
   ImpairmentSettings at_once = settings;
   at_once.delay = 0ms;

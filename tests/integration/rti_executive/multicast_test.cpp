@@ -32,7 +32,7 @@ TEST_F(MulticastTest, SocketReceivesOnlyGroupsThatItJoined) {
   ASSERT_EQ(b.transport->send(group(1), text("for a")), SendResult::kSent);
   EXPECT_EQ(a.inbox.take(), (std::pair{group(1), std::string("for a")}));
   EXPECT_EQ(b.inbox.take(), (std::pair{group(2), std::string("for b")}));
-  // What had come besides would come before these.
+  // Any other datagram would have arrived before these.
   ASSERT_EQ(a.transport->send(group(2), text("last")), SendResult::kSent);
   ASSERT_EQ(b.transport->send(group(1), text("last")), SendResult::kSent);
   EXPECT_EQ(a.inbox.take(), (std::pair{group(1), std::string("last")}));
@@ -70,7 +70,7 @@ TEST_F(MulticastTest, MoreThanTwentyGroupsAreSpreadOverSockets) {
     EXPECT_TRUE(heard.insert(one->second).second) << one->second << " came twice";
   }
   EXPECT_FALSE(heard.contains("46"));
-  // On each socket what had come besides would come before the last ones.
+  // On each socket, any other datagram would have arrived before the last ones.
   for (std::uint32_t i = 0; i < kGroups; ++i) sender.transport->send(group(i), text("last"));
   for (std::uint32_t i = 0; i < kGroups; ++i) {
     const auto one = receiver.inbox.take();
@@ -84,8 +84,8 @@ TEST_F(MulticastTest, TrainArrivesAsSeparateDatagrams) {
   Station sender(io_, settings_);
   ASSERT_TRUE(receiver.transport->join(group(1)));
   receiver.start();
-  // Of one size, which the kernel may cut and join; of one size but for the last; of many sizes;
-  // more than one call takes; one alone.
+  // Of one size, which the kernel may cut and join; of one size except the last; of many sizes;
+  // more than one call takes; a single one.
   const std::vector<std::vector<std::uint16_t>> trains = {{100, 100, 100},
                                                           {200, 200, 50},
                                                           {30, 300, 20, 20, 400},
@@ -114,7 +114,7 @@ TEST_F(MulticastTest, LeftGroupsAreNotReceivedAndMakeRoom) {
   Station receiver(io_, settings_);
   Station sender(io_, settings_);
   receiver.start();
-  // One place is taken by what wakes the receiver.
+  // One membership is used to wake the receiver.
   for (std::uint32_t i = 0; i < 19; ++i) ASSERT_TRUE(receiver.transport->join(group(i)));
   receiver.transport->leave(group(3));
   receiver.transport->leave(group(99));  // never joined
@@ -150,7 +150,7 @@ class CallerReadsTest : public MulticastTest {
         ReadBy::kCaller);
     EXPECT_TRUE(reader_.transport->join(group(1)));
   }
-  /// Several sockets, so that they are waited for together.
+  /// Joins groups of several sockets, so that the transport waits for them together.
   void join_many() {
     for (std::uint32_t i = 2; i < 30; ++i) ASSERT_TRUE(reader_.transport->join(group(i)));
     ASSERT_GT(reader_.transport->socket_count(), 1U);
@@ -248,7 +248,7 @@ TEST_F(MulticastTest, JoiningTwiceHasNoFurtherEffect) {
 
 TEST_F(MulticastTest, UnicastToThePortIsCountedAndDropped) {
   Station sender(io_, settings_);
-  Station receiver(io_, settings_);  // the last to take the port: unicast comes to that one
+  Station receiver(io_, settings_);  // the last to bind the port, so unicast arrives there
   receiver.start();
   ASSERT_TRUE(receiver.transport->join(group(1)));
   asio::io_context other;
@@ -311,7 +311,7 @@ TEST_F(MulticastTest, DatagramWhoseHandlerThrowsIsDroppedAndCounted) {
   EXPECT_EQ(receiver.transport->counters().not_handled, 2U);
   EXPECT_EQ(receiver.transport->counters().received, 4U);
   receiver.transport->stop();
-  io_.fence();  // the handler refers to this test's own
+  io_.fence();  // the handler refers to local variables of this test
 }
 
 TEST_F(MulticastTest, DatagramsDroppedByTheKernelAreCounted) {
@@ -323,7 +323,7 @@ TEST_F(MulticastTest, DatagramsDroppedByTheKernelAreCounted) {
   constexpr std::uint64_t kSent = 2000;
   for (std::uint64_t i = 0; i < kSent; ++i) sender.transport->send(group(1), ByteVector(1400));
   receiver.start();  // too late for most of them
-  // The next datagram that fits into the socket again tells of the drops.
+  // The next datagram that fits into the socket also reports the drops.
   std::uint64_t sent = kSent;
   ASSERT_TRUE(test::eventually([&] {
     const std::string word = "word " + std::to_string(++sent);
@@ -389,7 +389,7 @@ TEST_F(MulticastTest, JoinsAndSendsFromManyThreadsWhileReceiving) {
   EXPECT_EQ(station.transport->counters().sent, 400U);
 }
 
-/// Runs a case of namespace_checks in a network namespace of its own.
+/// Runs a case of namespace_checks in a separate network namespace.
 int status_in_namespace(const std::string& set_up, const std::string& check) {
   const std::string command =
       "unshare -rn sh -c '" + set_up +

@@ -12,7 +12,7 @@ namespace {
 
 using namespace rti1516e;
 
-// One basic element, a value, and its bytes by hand.
+// Checks one basic element, its value and its hand-written bytes.
 template <class Element, class Value>
 void expect_golden(const Value& value, const std::string& bytes, unsigned int boundary) {
   const Element element{Value(value)};
@@ -26,7 +26,7 @@ void expect_golden(const Value& value, const std::string& bytes, unsigned int bo
   EXPECT_EQ(decoded.hash(), element.hash());
   EXPECT_TRUE(decoded.isSameTypeAs(element));
 
-  // Behind one octet there is padding up to the boundary.
+  // After one octet, padding follows up to the boundary.
   Octets buffer = from_hex("ff");
   element.encodeInto(buffer);
   EXPECT_EQ(to_hex(buffer), "ff" + std::string(2 * std::size_t{boundary - 1}, '0') + golden(bytes));
@@ -62,7 +62,7 @@ TEST(StringsTest, HaveGoldenBytes) {
   expect_golden<HLAASCIIstring>(std::string("Roger"), "00 00 00 05 52 6f 67 65 72", 4);
   expect_golden<HLAASCIIstring>(std::string(), "00 00 00 00", 4);
   expect_golden<HLAunicodeString>(std::wstring(L"A\u20ac"), "00 00 00 02 00 41 20 ac", 4);
-  // U+1D11E is two UTF-16 units, and the count is of units.
+  // U+1D11E needs two UTF-16 units, and the count is in units.
   expect_golden<HLAunicodeString>(std::wstring(L"\U0001d11e."), "00 00 00 03 d8 34 dd 1e 00 2e", 4);
   expect_golden<HLAunicodeString>(std::wstring(L"\U0010ffff"), "00 00 00 02 db ff df ff", 4);
 }

@@ -17,7 +17,7 @@ Integer32 number_in(const DataElement& element) {
   return dynamic_cast<const HLAinteger32BE&>(element).get();
 }
 
-// Golden bytes, length, boundary, and the way back into an element of the same type.
+// Checks golden bytes, length, boundary, and decoding into an element of the same type.
 void expect_golden(const DataElement& element, const std::string& bytes, unsigned int boundary) {
   EXPECT_EQ(hex(element.encode()), golden(bytes));
   EXPECT_EQ(element.getEncodedLength(), from_hex(bytes).size());
@@ -192,7 +192,7 @@ TEST(VariableArrayTest, PadsAfterTheCountAndBetweenElements) {
 TEST(VariableArrayTest, NestsArraysOfArrays) {
   HLAvariableArray row{HLAoctet()};
   row.addElement(HLAoctet(1));
-  // As a plain element: an array in these parentheses would be copied.
+  // Passed as a plain element: an array in parentheses would be copied.
   HLAvariableArray table(static_cast<const DataElement&>(row));
   table.addElement(row);
   row.addElement(HLAoctet(2));
@@ -318,7 +318,8 @@ TEST(VariantRecordTest, CanBeAFieldOfARecord) {
                 8);
 }
 
-// A federate's own type: made of the standard's parts, known to the library as a DataElement.
+// A type of the federate's own: composed of the standard's elements and known to the library as a
+// DataElement.
 class Position : public HLAfixedRecord {
  public:
   Position() {

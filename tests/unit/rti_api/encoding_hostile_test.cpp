@@ -1,4 +1,4 @@
-// Bytes from the network may be anything: decoding throws EncoderException or succeeds, reads
+// Bytes from the network may have any value: decoding throws EncoderException or succeeds, reads
 // nothing outside the buffer and reserves no more than the buffer can fill.
 #include <RTI/encoding/BasicDataElements.h>
 #include <RTI/encoding/HLAfixedArray.h>
@@ -70,7 +70,7 @@ TEST(HostileBytesTest, EveryTruncationIsRejected) {
     EXPECT_THROW(decoded.decodeFrom(cut, 0), EncoderException) << length;
     EXPECT_THROW(decoded.decode(data(cut)), EncoderException) << length;
   }
-  // And what was refused did no harm.
+  // The failed decoding did no harm.
   ASSERT_EQ(decoded.decodeFrom(whole, 0), whole.size());
   EXPECT_EQ(to_hex(bytes_of(decoded)), to_hex(whole));
 }
@@ -87,7 +87,7 @@ TEST(HostileBytesTest, ExcessiveCountsAreRejectedBeforeMemoryIsReserved) {
     EXPECT_THROW(nested.decode(data(bytes)), EncoderException) << count;
     EXPECT_THROW(nothings.decode(data(bytes)), EncoderException) << count;
   }
-  // A count that the octets could hold, were the elements not greater.
+  // The octets could hold that count if the elements were no larger.
   EXPECT_THROW(numbers.decode(data("00 00 00 0c 00 00 00 00 00 00 00 00 00 00 00 00")),
                EncoderException);
 }

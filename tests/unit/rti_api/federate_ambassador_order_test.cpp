@@ -1,4 +1,5 @@
-// The signature and the place of each function of FederateAmbassador, as the standard lists them.
+// Checks the signature and the position of each function of FederateAmbassador against the
+// standard.
 #include <RTI/RTI1516.h>
 #include <gtest/gtest.h>
 

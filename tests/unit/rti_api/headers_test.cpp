@@ -70,7 +70,7 @@ TEST(HeadersTest, AreTheThirtyOfTheStandard) {
 
 TEST(HeadersTest, DeclareEveryServiceAndCallback) {
   EXPECT_EQ(count(text_of("RTIambassador.h"), "= 0;"), 151U);
-  EXPECT_EQ(count(text_of("FederateAmbassador.h"), "= 0;"), 61U);  // the destructor is one
+  EXPECT_EQ(count(text_of("FederateAmbassador.h"), "= 0;"), 61U);  // one of them is the destructor
   EXPECT_EQ(count(text_of("NullFederateAmbassador.h"), " override {}"), 61U);
   EXPECT_EQ(count(text_of("Exception.h"), "\nRTI_EXCEPTION("), 121U);
 }

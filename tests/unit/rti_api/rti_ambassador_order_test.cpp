@@ -1,4 +1,4 @@
-// The signature and the place of each function of RTIambassador, as the standard lists them.
+// Checks the signature and the position of each function of RTIambassador against the standard.
 #include <RTI/RTI1516.h>
 #include <gtest/gtest.h>
 

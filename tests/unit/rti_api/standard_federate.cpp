@@ -1,6 +1,6 @@
-// A federate as the standard's examples have it, of its own time and with its own datatype. The
-// same source is built as C++14, C++17 and C++20 against the library, which is C++20: pointers
-// that either side makes must reach the other, whatever class wraps them.
+// A federate as in the standard's examples, with its own time and datatype. The same source is
+// built as C++14, C++17 and C++20 against the library, which is C++20: pointers that either side
+// creates must be usable by the other, whichever smart pointer class holds them.
 #include <RTI/NullFederateAmbassador.h>
 #include <RTI/RTI1516.h>
 #include <RTI/encoding/BasicDataElements.h>
@@ -74,8 +74,8 @@ class Federate : public NullFederateAmbassador {
   size_t received;
 };
 
-// A datatype of the federate's own. The library clones it: this function returns the pointer of
-// the federate's language mode to code of the library's.
+// A datatype of the federate's own. The library clones it, so this function returns a pointer in
+// the federate's language mode to code of the library.
 class Position : public HLAfixedRecord {
  public:
   Position() { append(); }
@@ -174,7 +174,7 @@ void use_an_ambassador() {
 
 namespace rti1516e {
 
-// A federation with a time of its own defines this function, in place of the library's.
+// A federation with its own time defines this function, which replaces the library's.
 RTI_UNIQUE_PTR<LogicalTimeFactory> LogicalTimeFactoryFactory::makeLogicalTimeFactory(
     std::wstring const& implementationName) {
   return HLAlogicalTimeFactoryFactory::makeLogicalTimeFactory(

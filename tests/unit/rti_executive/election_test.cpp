@@ -16,7 +16,7 @@ constexpr std::uint64_t kFirst = kSelf - 1;  // by rank
 constexpr std::uint64_t kLater = kSelf + 1;
 constexpr const char* kPlace = "10.0.0.9:31251";
 
-/// An executive with a federate in "roger".
+/// Returns the demand of an executive with a federate in "roger".
 Demand in_use() {
   Demand demand;
   demand.federates = 1;
@@ -40,14 +40,14 @@ class ElectionTest : public testing::Test {
   Election::Reaction hear(BeaconKind kind, std::uint64_t incarnation, const Demand& own = {}) {
     return election_.on_beacon(beacon(kind, incarnation), kPlace, own);
   }
-  /// An executive that serves `federates` federates is heard.
+  /// Delivers the beacon of an active executive with `federates` federates.
   Election::Reaction hear_server(std::uint64_t incarnation, std::uint32_t federates,
                                  const Demand& own) {
     Beacon heard = beacon(BeaconKind::kActive, incarnation);
     heard.federates = federates;
     return election_.on_beacon(heard, kPlace, own);
   }
-  /// It answers with its federations.
+  /// Delivers its answer with its federations.
   std::optional<Election::Notice> settle(std::uint64_t incarnation,
                                          const std::vector<wire::FederationInfo>& federations,
                                          const Demand& own) {
@@ -176,7 +176,7 @@ TEST_F(ElectionTest, ExecutiveInUseDoesNotYieldToAnIdleOne) {
 }
 
 TEST_F(ElectionTest, BeaconOfAnActiveExecutiveIsNotAnswered) {
-  // Two that answer each other's beacons would never stop.
+  // Two executives that answered each other's beacons would never stop.
   become_active();
   Demand fixed = in_use();
   fixed.by_address = true;
@@ -189,7 +189,8 @@ TEST_F(ElectionTest, BeaconOfAnActiveExecutiveIsNotAnswered) {
   }
 }
 
-/// An executive at a fixed address, or with a federate that knows it by its address.
+/// Returns the demand of an executive at a fixed address, or with a federate that knows its
+/// address.
 Demand by_address() {
   Demand demand = in_use();
   demand.by_address = true;
@@ -254,7 +255,8 @@ TEST_F(ElectionTest, ExactlyOneYieldsWithCurrentInformation) {
         static_cast<void>(higher.settle({{!fixed, kSelf}, {{"roger", "", mine}}}, "a", at_higher));
         const int yielded = (lower.state() == State::kYielded ? 1 : 0) +
                             (higher.state() == State::kYielded ? 1 : 0);
-        // The idle one cannot yield, and the other one has no reason to until a federate joins it.
+        // The idle one cannot yield, and the other one has no reason to yield until a federate
+        // joins it.
         const bool both_stay = fixed && mine == 0 && its > 0;
         EXPECT_EQ(yielded, both_stay ? 0 : 1) << mine << " " << its << " " << fixed;
       }

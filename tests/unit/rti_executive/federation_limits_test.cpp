@@ -1,4 +1,4 @@
-// A federation at its limits: modules, names and memory. Its federates never notice.
+// A federation at its limits of modules, names and memory. Its federates are not affected.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -23,14 +23,14 @@ using FederationLimitsTest = FederationTest;
 
 TEST_F(FederationLimitsTest, SixtyFifthModuleIsRefusedAndFederatesContinue) {
   const FederateId first = join("One", small_modules(kMaxModules - 2));
-  join("Two", {additional_module()});  // with test_module() the federation has 64 now
+  join("Two", {additional_module()});  // with test_module() the federation now has 64
   const Refusal refusal =
       refused_join(wire::Join{1, "F", "Three", "t", {small_modules(kMaxModules).back()}, ""});
   EXPECT_EQ(refusal.exception, ExceptionKind::kErrorReadingFDD);
   EXPECT_EQ(refusal.text,
             "small-64.xml: federation \"F\" cannot accept this FOM module: it already has 64 "
             "modules, the maximum");
-  // Modules that are there already need no room, and what was declared before still works.
+  // Known modules need no room, and earlier declarations still work.
   const FederateId third = join("Three", {additional_module(), small_modules(1).front()});
   say(first, wire::DeclareInteractions{Declaration::kSubscribe, {interaction("Signal")}});
   EXPECT_THAT(say(third, wire::ReliableInteraction{0, interaction("Signal"), {}, {}}), SizeIs(1));
@@ -60,7 +60,7 @@ TEST_F(FederationLimitsTest, JoinThatRunsOutOfMemoryLeavesTheFederationUnchanged
     Outbox outbox;
     std::variant<FederateId, Refusal> outcome;
     try {
-      // Memory runs out at each allocation in turn.
+      // Each allocation in turn fails.
       const test::AllocationLimit limit(0, failures);
       outcome = federation_.join(request, outbox);
       ended = true;
@@ -95,7 +95,8 @@ TEST_F(FederationLimitsTest, GeneratedNamesObeyTheLengthLimit) {
   };
   const std::string first = made_up();
   EXPECT_EQ(first, std::string(252, 'T') + "…-1");
-  join(std::string(252, 'T') + "…-3");  // federate 2, which takes the name made for federate 3
+  // federate 2, with the name that would be generated for federate 3
+  join(std::string(252, 'T') + "…-3");
   EXPECT_EQ(made_up(), std::string(251, 'T') + "…-3'");
   join(std::string(251, 'T') + "…-5'");
   EXPECT_EQ(made_up(), std::string(252, 'T') + "…-5");

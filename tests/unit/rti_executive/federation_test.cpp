@@ -67,7 +67,7 @@ TEST_F(FederationTest, AdditionalModulesPrecedeTheNewFederate) {
   EXPECT_EQ(std::get<wire::ModulesAdded>(outbox[1].message).modules,
             std::vector{additional_module()});
   EXPECT_TRUE(std::holds_alternative<wire::FederateJoined>(outbox[2].message));
-  // Its classes can be subscribed to now.
+  // The classes of the new module can be subscribed to.
   const ClassId extra = std::get<ObjectModel>(build_model({test_module(), additional_module()}))
                             .find_interaction_class("Extra")
                             .value()
@@ -121,7 +121,7 @@ TEST_F(FederationTest, InteractionsReachSubscribers) {
   ASSERT_THAT(outbox, SizeIs(1));
   EXPECT_EQ(outbox[0].to, To{b});
   wire::ReliableInteraction expected = sent;
-  expected.sender = a;  // whatever the sender wrote there
+  expected.sender = a;  // whatever the sender set
   EXPECT_EQ(std::get<wire::ReliableInteraction>(outbox[0].message), expected);
   say(b, wire::DeclareInteractions{Declaration::kUnsubscribe, {interaction("Signal")}});
   EXPECT_THAT(say(a, sent), IsEmpty());
@@ -203,7 +203,7 @@ TEST_F(FederationTest, RequestsForUpdatesReachTheOwners) {
   EXPECT_EQ(std::get<wire::ProvideUpdate>(outbox[0].message),
             (wire::ProvideUpdate{truck, {position}, {5}}));
 
-  // By class: of all objects of the class and below, but not of the asker's own.
+  // By class: all objects of the class and its subclasses except the requester's own.
   outbox = say(asker, wire::RequestClassUpdate{
                           object_class("Vehicle"), {index("Vehicle", "position")}, {5}});
   ASSERT_THAT(outbox, SizeIs(1));

@@ -1,4 +1,4 @@
-// The MOM as the executive keeps it: which objects there are, who is asked, who hears reports.
+// The executive's part of the MOM: its objects, who is asked for values, and who receives reports.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -50,7 +50,7 @@ class ExecutiveMomTest : public testing::Test {
     return say(federate, wire::RegisterObject{mom_object_id(federate), object_class(kRoger),
                                               "HLAfederate_" + std::to_string(federate)});
   }
-  /// An interaction directed at a federate.
+  /// Returns an interaction directed at a federate.
   wire::ReliableInteraction request(FederateId target) const {
     const InteractionClassHandle at{interaction(kRequest)};
     const auto parameter = model_.find_parameter(at, "HLAfederate").value();

@@ -122,7 +122,7 @@ TEST(Registry, FederationIdsDifferWithinAnExecutiveAndAreSpreadBetweenThem) {
     EXPECT_NE(id, 0);
     first_ids.insert(id);
   }
-  // A thousand draws from 65535 collide some seven times.
+  // A thousand draws from 65535 collide about seven times.
   EXPECT_GT(first_ids.size(), 970U);
 }
 

@@ -15,7 +15,7 @@ namespace {
 
 class BestEffortSenderTest : public testing::Test {
  protected:
-  /// Longer than messages of one burst are apart.
+  /// Waits longer than the interval between messages of one burst.
   void pause() { clock_.advance(std::chrono::milliseconds(10)); }
   net::SendResult say(const SendTarget& target, std::size_t bytes) {
     const ByteVector data(bytes, 0x55);
@@ -98,7 +98,7 @@ TEST_F(BestEffortSenderTest, MessageBeyondADatagramIsFragmented) {
 }
 
 TEST_F(BestEffortSenderTest, FullDatagramIsNotFragmented) {
-  // 7 of the datagram, 3 of the message, 3 of the value.
+  // 7 bytes for the datagram, 3 for the message, 3 for the value.
   const ByteVector data(limits_.datagram - 13, 0);
   static_cast<void>(sender_.send_interaction(first_, 7, std::vector<ValueView>{{0, data}}, {}));
   ASSERT_EQ(wire_->sent.size(), 1U);
@@ -161,7 +161,7 @@ TEST_F(BestEffortSenderTest, GroupsAreNeverMixed) {
 }
 
 TEST_F(BestEffortSenderTest, FullDatagramsLeaveTogether) {
-  // Four of 105 bytes in 500, three such datagrams at once.
+  // Four messages of 105 bytes fit into 500, and three such datagrams leave at once.
   for (int i = 0; i < 1 + 12; ++i) say(first_, 100);
   EXPECT_EQ(wire_->sent.size(), 1U);
   say(first_, 100);
@@ -179,10 +179,10 @@ TEST_F(BestEffortSenderTest, FullDatagramsLeaveTogether) {
 TEST_F(BestEffortSenderTest, WaitingMessagesAreNotOvertaken) {
   say(first_, 20);
   say(first_, 20);
-  say(first_, 550);  // fits a datagram, but none with others
+  say(first_, 550);  // fits into a datagram, but not together with others
   EXPECT_EQ(wire_->sent.size(), 1U);
   say(first_, 550);
-  say(first_, 550);  // one datagram too many to wait together
+  say(first_, 550);  // one datagram more than may wait together
   ASSERT_EQ(wire_->sent.size(), 4U);
   sender_.flush();
   ASSERT_EQ(wire_->sent.size(), 5U);
@@ -202,7 +202,7 @@ TEST_F(BestEffortSenderTest, ShortMessagesAmongLongOnesKeepTheirOrder) {
   say(first_, 20);
   say(first_, 700);  // two pieces
   EXPECT_EQ(wire_->sent.size(), 1U) << "the pieces wait with the rest";
-  say(first_, 30);  // one datagram too many to wait together
+  say(first_, 30);  // one datagram more than may wait together
   ASSERT_EQ(wire_->sent.size(), 4U);
   sender_.flush();
   ASSERT_EQ(wire_->sent.size(), 5U);
@@ -256,7 +256,7 @@ TEST_F(BestEffortSenderTest, PauseOrDeadlineSendsWaitingMessages) {
   EXPECT_FALSE(sender_.flush_due());
   EXPECT_EQ(wire_->sent.size(), 2U);
 
-  // One message every 20 us: never a pause, never a full datagram's worth within the deadline.
+  // One message every 20 us: never a pause, and never a full datagram within the deadline.
   pause();
   std::size_t looks = 0;
   say(first_, 1);

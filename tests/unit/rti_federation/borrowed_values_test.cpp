@@ -18,7 +18,7 @@ rti1516e::ParameterHandle handle(int number) {
 
 class BorrowedValuesTest : public testing::Test {
  protected:
-  /// What a federate sees of a message with these values, in the order sent.
+  /// Returns what a federate sees of a message with these values, in the order sent.
   Texts seen(const Texts& message) {
     values_.begin();
     for (const auto& [key, text] : message) {

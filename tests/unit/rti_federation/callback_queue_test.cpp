@@ -24,7 +24,7 @@ class CallbackQueueTest : public testing::Test {
   CallbackQueue::Callback note(char mark) {
     return [this, mark] { ran_ += mark; };
   }
-  /// Each letter of a datagram is a callback.
+  /// Makes each letter of a datagram a callback.
   void read_letters(CallbackQueue& queue) {
     queue.read_datagrams_by([this](Bytes datagram, std::size_t& position) {
       ran_ += static_cast<char>(datagram[position++]);
@@ -185,7 +185,7 @@ TEST_F(CallbackQueueTest, DatagramsAreKeptOnlyWithAReader) {
   queue.push_datagram(bytes("bc"));
   queue.evoke({});
   queue.push_datagram(bytes("d"));
-  read_letters(queue);  // another one, to whom they mean nothing
+  read_letters(queue);  // another reader, for which the old datagrams have no meaning
   EXPECT_EQ(queue.size(), 0U);
   queue.push_datagram(bytes("e"));
   queue.evoke_multiple({}, hours(1));

@@ -65,7 +65,7 @@ TEST_F(CallbacksTest, TwoReceivingThreadsMakeOneCallbackAtATimeAndLoseNone) {
   constexpr int kEach = 20'000;
   std::atomic<int> inside{0};
   std::atomic<bool> overlapped{false};
-  int ran = 0;  // needs no lock where callbacks come one at a time
+  int ran = 0;  // needs no lock if callbacks run one at a time
   const auto bring = [&] {
     for (int i = 0; i < kEach; ++i) {
       immediate_.deliver([&](rti1516e::FederateAmbassador&) {
@@ -87,7 +87,7 @@ TEST_F(CallbacksTest, CallbackDuringACallbackIsMadeByTheBusyThread) {
   std::thread::id made_by;
   immediate_.direct([&] {
     immediate_.run([&](auto&) {
-      // Another thread does not wait for this callback to end.
+      // Another thread does not wait for the end of this callback.
       std::thread([&] {
         immediate_.deliver([&](auto&) { made_by = std::this_thread::get_id(); });
       }).join();

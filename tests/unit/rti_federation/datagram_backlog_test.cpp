@@ -29,7 +29,8 @@ TEST(DatagramBacklogTest, ReturnsDatagramsInOrder) {
   EXPECT_TRUE(backlog.empty());
 }
 
-/// Far more than a block, in and out at different paces, so that blocks come and go.
+/// Far more than a block, added and removed at different rates, so that blocks are created and
+/// freed.
 TEST(DatagramBacklogTest, HoldsMoreThanABlockAndReusesBlocks) {
   DatagramBacklog backlog;
   std::uint64_t in = 0;

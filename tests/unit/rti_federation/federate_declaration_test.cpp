@@ -1,4 +1,4 @@
-// Declarations, as the executive and the network see them.
+// Declarations as the executive and the network see them.
 #include <gtest/gtest.h>
 
 #include <set>

@@ -1,4 +1,4 @@
-// How many mutexes a best-effort message takes in a federate.
+// Counts the mutexes that a best-effort message locks in a federate.
 #include <gtest/gtest.h>
 
 #include <cstdint>

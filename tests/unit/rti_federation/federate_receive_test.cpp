@@ -1,4 +1,4 @@
-// What others do, as the federate is told of it.
+// Reception: what other federates do, as the federate is informed of it.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -55,7 +55,7 @@ class FederateReceiveTest : public testing::Test, public test::FederateTest {
   }
 };
 
-/// Cuts a datagram as a sender does, into pieces of 300 bytes.
+/// Fragments a datagram as a sender does, into pieces of 300 bytes.
 std::vector<ByteVector> cut(const ByteVector& datagram) {
   constexpr std::size_t kPiece = 300;
   wire::Datagram whole;
@@ -175,7 +175,7 @@ TEST_F(FederateReceiveTest, InvalidDatagramsAreCountedByReason) {
   Datagrams stranger;
   stranger.sender = 1;
   bad = stranger.interaction(channel0_, {});
-  bad[3] = bad[4] = 0;  // federate 0 is nobody
+  bad[3] = bad[4] = 0;  // 0 is not a federate
   arrive(kChannel0Group, bad);
   EXPECT_EQ(drops(wire::DropReason::kBadNumber), 1U);
   bad = cut(from_one_.interaction(channel0_, {value(index("Data"), std::string(700, 'x'))}))[0];
@@ -259,7 +259,7 @@ TEST_F(FederateReceiveTest, ObjectIsDiscoveredAsTheSubscribedSuperclass) {
                                   "=7 '' from 1 reliably");
 }
 
-// The update goes straight from federate to federate, the announcement through the executive.
+// The update is sent directly between federates, the announcement through the executive.
 TEST_F(FederateReceiveTest, UpdateBeforeItsObjectIsStored) {
   subscribe_radio({"Power"});
   arrive(kOtherGroup, from_one_.update(kObject, {value(attribute_index("Power"), "5W")}));
@@ -285,7 +285,7 @@ TEST_F(FederateReceiveTest, LocallyDeletedObjectIsRediscoveredWithItsNextUpdate)
   EXPECT_EQ(diary.entries[1], discovery());
 }
 
-// The executive announces an object once; a subscription that comes back must not miss it.
+// The executive announces an object only once; a renewed subscription must not miss it.
 TEST_F(FederateReceiveTest, LaterSubscriptionDiscoversAnAnnouncedObject) {
   announce();
   EXPECT_TRUE(diary.entries.empty());

@@ -1,4 +1,4 @@
-// What the federate does, as it leaves.
+// Sending: what the federate does, as it leaves the federate.
 #include <RTI/time/HLAfloat64Time.h>
 #include <RTI/time/HLAinteger64Time.h>
 #include <gtest/gtest.h>
@@ -74,7 +74,7 @@ TEST_F(FederateSendTest, InvalidSendInteractionThrows) {
                rti1516e::InteractionClassNotDefined);
   EXPECT_THROW(federate->objects().send_interaction({}, {}, {}, nullptr),
                rti1516e::InteractionClassNotDefined);
-  // A number that would be a good handle if it were cut to 16 bits.
+  // A number that would be a valid handle if it were cut to 16 bits.
   EXPECT_THROW(federate->objects().send_interaction(
                    make_handle<rti1516e::InteractionClassHandle>(handle_value(channel) + 0x10000),
                    {}, {}, nullptr),

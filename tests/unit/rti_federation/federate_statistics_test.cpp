@@ -1,4 +1,4 @@
-// What a federate's services and arrivals count.
+// The counters of a federate's services and of received messages.
 #include <gtest/gtest.h>
 
 #include <string>

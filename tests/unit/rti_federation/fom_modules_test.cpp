@@ -25,7 +25,7 @@ class FomModulesTest : public testing::Test {
   ~FomModulesTest() override {
     for (const std::string& path : paths_) std::remove(path.c_str());
   }
-  /// The path of a file with this text.
+  /// Writes a file with this text and returns its path.
   std::wstring file(const std::string& text) {
     paths_.push_back(testing::TempDir() + "roger-module-" + std::to_string(::getpid()) + "-" +
                      std::to_string(paths_.size()) + ".xml");

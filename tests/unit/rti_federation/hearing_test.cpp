@@ -16,7 +16,7 @@ class HearingTest : public testing::Test {
  protected:
   explicit HearingTest(bool judges = true) : hearing_(clock_, 5s, judges) {}
 
-  /// Lets time pass, looking every 250 ms as a federate does; what was found on the way.
+  /// Advances time, reviewing every 250 ms as a federate does, and returns all changes.
   Verdicts pass(Nanoseconds time, bool multicast = false, bool direct = false) {
     Verdicts all;
     for (; time > 0s; time -= 250ms) {

@@ -49,7 +49,7 @@ TEST_F(UnconnectedTest, InvalidSettingsAreRefusedWithLine) {
 
 TEST_F(UnconnectedTest, MissingExecutiveIsNamedInTheError) {
   try {
-    // Port 1 of the loopback: nobody listens there.
+    // No process listens at port 1 of the loopback.
     ambassador_->connect(
         diary_, rti1516e::HLA_EVOKED,
         L"[executive]\naddress = \"127.0.0.1:1\"\n[network]\ninterface = \"lo\"\n");

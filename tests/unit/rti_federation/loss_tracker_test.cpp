@@ -17,7 +17,8 @@ TEST(LossTrackerTest, StartsAtAnyNumber) {
   LossTracker tracker;
   EXPECT_EQ(tracker.note(40'000), Arrival::kInOrder);
   EXPECT_EQ(tracker.lost(), 0U);
-  EXPECT_EQ(tracker.note(39'999), Arrival::kDuplicate);  // from before the start: not missed
+  // sent before the start, so it is not missing
+  EXPECT_EQ(tracker.note(39'999), Arrival::kDuplicate);
   EXPECT_EQ(tracker.lost(), 0U);
 }
 
@@ -66,12 +67,12 @@ TEST(LossTrackerTest, GapWiderThanTheWindowIsCountedCompletely) {
   EXPECT_EQ(tracker.lost(), 999U);
   EXPECT_EQ(tracker.note(999), Arrival::kLate);
   EXPECT_EQ(tracker.lost(), 998U);
-  EXPECT_EQ(tracker.note(500), Arrival::kDuplicate);  // too old to tell
+  EXPECT_EQ(tracker.note(500), Arrival::kDuplicate);  // too old to decide
   EXPECT_EQ(tracker.lost(), 998U);
 }
 
-// After an outage of more than half the range the sender seems to be in the past; it must not be
-// taken for duplicates until it has caught up.
+// After an outage of more than half of the range, the sender's numbers seem to be in the past. They
+// must not be treated as duplicates until the sender has caught up.
 TEST(LossTrackerTest, RecoversFromALongOutage) {
   LossTracker tracker;
   static_cast<void>(tracker.note(100));

@@ -1,4 +1,4 @@
-// What the MOM says of a federate, through the federate.
+// The MOM object of a federate, through the federate's interface.
 #include <RTI/encoding/BasicDataElements.h>
 #include <RTI/encoding/HLAfixedRecord.h>
 #include <RTI/encoding/HLAopaqueData.h>
@@ -36,7 +36,7 @@ class FederateMomTest : public testing::Test, public test::FederateTest {
     const ObjectClassHandle at = model.find_object_class(mom::kRogerFederate).value();
     return model.index_of(at, model.find_attribute(at, name).value()).value();
   }
-  /// The value of an attribute, asked for as the executive does; nullopt: not provided.
+  /// Requests an attribute as the executive does and returns its value; nullopt: not provided.
   std::optional<ByteVector> value(const char* name) {
     executive.said.clear();
     federate->on_message(wire::ProvideUpdate{mom_object_id(kSelf), {index(name)}, {}});
@@ -46,7 +46,7 @@ class FederateMomTest : public testing::Test, public test::FederateTest {
     EXPECT_THAT(updates[0].attributes, SizeIs(1));
     return updates[0].attributes.at(0).data;
   }
-  /// An interaction of the MOM from federate 1.
+  /// Sends a MOM interaction from federate 1.
   void say(const char* name, const std::vector<std::pair<const char*, ByteVector>>& parameters) {
     const InteractionClassHandle at = test::interaction(model, name);
     wire::ReliableInteraction message{1, at.value, {}, {}};
@@ -62,7 +62,7 @@ class FederateMomTest : public testing::Test, public test::FederateTest {
     std::map<std::string, ByteVector> parameters;
   };
 
-  /// What the request for this federate is answered with.
+  /// Returns the answers to the request for this federate.
   std::vector<Report> request(const std::string& name,
                               std::vector<std::pair<const char*, ByteVector>> parameters = {}) {
     executive.said.clear();
@@ -81,7 +81,7 @@ class FederateMomTest : public testing::Test, public test::FederateTest {
     }
     return reports;
   }
-  /// HLAobjectClassBasedCounts and its like.
+  /// Decodes HLAobjectClassBasedCounts and similar types.
   static Counts counts(const ByteVector& value) {
     rti1516e::HLAfixedRecord record;
     record.appendElement(rti1516e::HLAopaqueData());

@@ -34,7 +34,7 @@ TEST(ObjectTableTest, EraseFreesTheName) {
   EXPECT_EQ(table.size(), 1U);
 }
 
-// A name may go to a new object before the word of the old one's end has come.
+// A name may be given to a new object before the removal of the old one has arrived.
 TEST(ObjectTableTest, EraseKeepsANameThatAnotherObjectUses) {
   ObjectTable table;
   table.insert(object(5, "name"));

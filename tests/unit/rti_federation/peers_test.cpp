@@ -39,7 +39,8 @@ TEST(PeersTest, RejectsUnknownSenders) {
   peers.add(3, "self");
   EXPECT_EQ(peers.note(0, 0, 1).origin, Origin::kUnknown);
   EXPECT_EQ(peers.note(5000, 0, 1).origin, Origin::kUnknown);
-  EXPECT_EQ(peers.note(2, 0, 1).origin, Origin::kUnknown);  // older than this one, and not here
+  // has a lower id than this federate and is not joined
+  EXPECT_EQ(peers.note(2, 0, 1).origin, Origin::kUnknown);
   peers.add(4, "four");
   peers.remove(4);
   EXPECT_EQ(peers.note(4, 0, 1).origin, Origin::kUnknown);

@@ -13,7 +13,7 @@ namespace {
 using std::chrono::hours;
 using std::chrono::milliseconds;
 
-/// A transport whose receive() lasts until wake() or its time is over.
+/// A transport whose receive() lasts until wake() or the end of its time.
 class SleepyTransport final : public net::Transport {
  public:
   void start(Handler /*handler*/, net::ReadBy /*by*/) override {}
@@ -110,10 +110,10 @@ TEST_F(ReaderTest, PausingThreadLetsCallersRead) {
   transport_->reader_other_than(std::this_thread::get_id());
   bool looked = false;
   while (!looked) {
-    transport_->wake();  // something came: the thread has read it, and gathers what follows
+    transport_->wake();  // as if a datagram had arrived: the thread has read it and pauses
     looked = reader.read(Nanoseconds::zero());
   }
-  transport_->reader_other_than(std::this_thread::get_id());  // and reads again
+  transport_->reader_other_than(std::this_thread::get_id());  // and then reads again
 }
 
 TEST_F(ReaderTest, StopWakesTheReadingCaller) {

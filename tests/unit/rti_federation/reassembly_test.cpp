@@ -15,7 +15,7 @@ constexpr std::size_t kLargest = 4096;
 
 class ReassemblyTest : public testing::Test {
  protected:
-  /// Piece `index` of `count`, of a message whose first piece has sequence `first`.
+  /// Adds piece `index` of `count` of a message whose first piece has sequence `first`.
   std::optional<ByteVector> add(std::uint16_t first, std::uint16_t index, std::uint16_t count,
                                 const std::string& piece, FederateId sender = 7,
                                 std::size_t slot = 0) {
@@ -146,8 +146,8 @@ TEST_F(ReassemblyTest, MessagesOfAFederateThatLeftAreDropped) {
 }
 
 TEST_F(ReassemblyTest, MessageIsDroppedWhenNoPieceCanArrive) {
-  static_cast<void>(add(10, 0, 3, "a"));  // its last piece would be 12
-  reassembly_.advanced(0, 8, 500);        // others do not count
+  static_cast<void>(add(10, 0, 3, "a"));  // its last piece would have number 12
+  reassembly_.advanced(0, 8, 500);        // other senders do not count
   reassembly_.advanced(1, 7, 500);
   reassembly_.advanced(0, 7, 12 + LossTracker::kWindow - 1);
   EXPECT_EQ(reassembly_.pending(), 1U);
@@ -166,11 +166,12 @@ TEST_F(ReassemblyTest, MessageIsKeptWhileNumbersWrap) {
 }
 
 TEST_F(ReassemblyTest, MessagesAreNeverMixedWhenNumbersWrap) {
-  // Within one second, a third of the datagrams lost, others overtaken, with room for all pieces.
+  // Within one second, with a third of the datagrams lost, others reordered, and room for all
+  // pieces.
   Reassembly reassembly(clock_, std::size_t{1} << 22);
   std::mt19937 random(1);
   LossTracker tracker;
-  std::vector<std::pair<std::uint32_t, unsigned>> network;  // sequence of piece 0, piece
+  std::vector<std::pair<std::uint32_t, unsigned>> network;  // sequence number of piece 0, piece
   std::uint32_t sequence = 0;
   int whole = 0;
   while (sequence < 4 * 65536) {

@@ -1,4 +1,4 @@
-// What is too long for the executive is refused before it is sent.
+// Texts that are too long for the executive are refused before they are sent.
 #include "rti/federate/refusal/service_limits.hpp"
 
 #include <RTI/RTI1516.h>
