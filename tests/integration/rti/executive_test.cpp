@@ -60,7 +60,7 @@ TEST(SelfStartedExecutive, OutlivesTheFederateThatStartedItAndEndsAfterTheLast) 
     for (TestFederate* federate : {&second, &third, &fourth}) federate->must("resign nothing");
     second.must("destroy lab");
   }
-  EXPECT_TRUE(eventually([&] { return !lab.executive_listens(); })) << "it holds its port still";
+  EXPECT_TRUE(eventually([&] { return !lab.executive_listens(); })) << "it still holds its port";
 }
 
 TEST(SelfStartedExecutive, FederatesStartedTogetherMeet) {
@@ -114,7 +114,7 @@ TEST(FixedAddress, FederateWaitsForAnExecutiveThatStartsLater) {
   const std::uint64_t before = refused_connections();
   one.process().say("connect immediate " + lab.rid_file());
   ASSERT_TRUE(eventually([&] { return refused_connections() > before + 1; }))
-      << "it does not try again\n"
+      << "it does not retry\n"
       << one.process().transcript();
   EXPECT_FALSE(one.has_answered()) << one.process().transcript();
   lab.start_executive();

@@ -123,9 +123,10 @@ TEST_F(FanoutTest, CopiesAreSentOnlyWhereMulticastIsBlocked) {
   expect_each_once(two, one, 400, 100, 0);
   const std::uint64_t before = copies(one, 1);
   expect_each_once(two, one, 3, 60'000);
-  EXPECT_LT(copies(one, 1) - before, 230U) << "3 x 42, and some signs: each copy is one packet";
+  EXPECT_LT(copies(one, 1) - before, 230U)
+      << "3 x 42 and some signs of presence: each copy is one packet";
   expect_each_once(one, three, 100);
-  EXPECT_EQ(copies(three, 3), 0U) << "who hears by multicast gets no copies";
+  EXPECT_EQ(copies(three, 3), 0U) << "a federate that receives multicast gets no copies";
   EXPECT_GT(copies(one, 1), 200U);
 
   one.must("unsubscribe " + kChannel);
@@ -149,7 +150,7 @@ TEST_F(FanoutTest, CopiesEndWhenMulticastRecovers) {
     expect_each_once(two, one, kFrames);
     NetworkLaboratory::fence(two, one);
     return copies(one, 1) == before;
-  })) << "copies still come";
+  })) << "copies still arrive";
   EXPECT_GT(NetworkLaboratory::packets(one, kGroup), heard);
 }
 
@@ -201,7 +202,7 @@ TEST_F(FanoutTest, UnreachableFederateLosesOnlyBestEffort) {
   // It listens at its own loopback, which no other host can reach.
   use("interface=\"lo\"", "presence_ms=100|unheard_ms=400");
   TestFederate two = joined_host(2);
-  ASSERT_TRUE(opens(two, one)) << "it does send, to who asked";
+  ASSERT_TRUE(opens(two, one)) << "it sends to the federate that requested copies";
   // By then the first federate has also been asked for copies, which cannot be delivered.
   speak(one, 50);
   for (TestFederate* federate : {&one, &two, &one, &two}) federate->must("settle");

@@ -62,7 +62,7 @@ TEST_F(FederationTest, NamesAndHandlesAreTheSameForAllFederates) {
   EXPECT_THAT(one.ask("interaction Signal.Smoke Data"),
               AllOf(StartsWith("error NameNotFound"), HasSubstr("Signal.Smoke")));
   EXPECT_THAT(one.ask("interaction Signal Frequency"), StartsWith("error NameNotFound"))
-      << "a subclass has it, this one has not";
+      << "only a subclass has it";
   EXPECT_THAT(one.ask("object-class Equipment Power"), StartsWith("error NameNotFound"));
   EXPECT_THAT(one.ask("federate nobody"), StartsWith("error NameNotFound"));
 }
@@ -129,7 +129,8 @@ TEST_F(FederationTest, ContradictingModuleIsRefusedWithBothFiles) {
   EXPECT_THAT(two.ask("join two lab " + module("contradiction")),
               AllOf(StartsWith("error InconsistentFDD"), HasSubstr("contradiction.xml:"),
                     HasSubstr("signals.xml:"), HasSubstr("Order")));
-  EXPECT_THAT(one.ask("federate two"), StartsWith("error NameNotFound")) << "it is not in";
+  EXPECT_THAT(one.ask("federate two"), StartsWith("error NameNotFound"))
+      << "the refused module must not be merged";
   two.must("join two lab");
 }
 

@@ -93,7 +93,7 @@ TEST_F(InteractionsTest, SuperclassSubscriberReceivesOnlySuperclassParameters) {
   EXPECT_EQ(three.event("receive HLAinteractionRoot.Order"),
             "receive HLAinteractionRoot.Order.UrgentOrder Text=go Deadline=noon tag=t from=one by "
             "HLAreliable");
-  EXPECT_EQ(three.events("receive"), 0U) << "by the nearest class, and once";
+  EXPECT_EQ(three.events("receive"), 0U) << "by the nearest class, and only once";
 }
 
 TEST_F(InteractionsTest, UnsubscribedInteractionsAreNotReceived) {
@@ -178,7 +178,7 @@ TEST_F(InteractionsTest, BurstSharesDatagramsAndArrivesCompletely) {
   two.must("quiet");
   two.must("subscribe Signal.Voice");
   one.must("send-many Signal.Voice 1500 0 Data=@100 Frequency=40");
-  EXPECT_EQ(received(two, "1500"), "1500") << "the last ones too, which no others follow";
+  EXPECT_EQ(received(two, "1500"), "1500") << "including the last ones, which no others follow";
 }
 
 }  // namespace

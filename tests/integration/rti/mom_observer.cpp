@@ -108,7 +108,8 @@ MomObserver::Object* MomObserver::find(const std::string& name) {
 
 void MomObserver::wait(const std::string& what, const std::function<bool()>& until) {
   std::unique_lock lock(mutex_);
-  if (!changed_.wait_for(lock, kPatience, until)) throw std::runtime_error("never came: " + what);
+  if (!changed_.wait_for(lock, kPatience, until))
+    throw std::runtime_error("did not arrive: " + what);
 }
 
 std::string MomObserver::discovered(const std::string& object) {

@@ -66,7 +66,7 @@ TEST_F(MomTest, EveryFederateHasAnObjectWithItsIdentity) {
     two.must("resign nothing");
     observer.removed(late);
   }
-  EXPECT_FALSE(observer.any_producer()) << "it is the RTI that says all this";
+  EXPECT_FALSE(observer.any_producer()) << "the RTI sends all of it";
 }
 
 TEST_F(MomTest, FederateObjectCannotBeChanged) {
@@ -122,7 +122,7 @@ TEST_F(MomTest, ValuesArePeriodicOncePeriodIsSet) {
   observer.send("HLAmanager.HLAfederate.HLAadjust.HLAsetTiming", "one",
                 {{"HLAreportPeriod", second.encode()}});
   observer.wait_for_reflections(object, 3);
-  EXPECT_LE(observer.reflections(observer.object_of("observer")), 1U) << "it was not asked to";
+  EXPECT_LE(observer.reflections(observer.object_of("observer")), 1U) << "no period was set";
 }
 
 TEST_F(MomTest, RequestsAreAnsweredByReports) {

@@ -74,7 +74,7 @@ std::vector<std::string> NetworkLaboratory::bare_host(int number) {
   Child& holder = bare_hosts_.emplace_back(command);
   const auto ready =
       holder.wait_for([](const std::string& line) { return line == "ready"; }, kPatience);
-  if (!ready) throw std::runtime_error("no host:\n" + holder.transcript());
+  if (!ready) throw std::runtime_error("cannot create a host:\n" + holder.transcript());
   const pid_t pid = holder.pid();
   run("nsenter -n -t " + std::to_string(pid) + " ip link set lo up");
   attach(number, pid);
@@ -109,7 +109,7 @@ void NetworkLaboratory::fence(TestFederate& sender, TestFederate& receiver) {
   const std::uint64_t before = packets(receiver, kGroupForAll);
   sender.must(std::string("probe ") + kGroupForAll);
   if (!eventually([&] { return packets(receiver, kGroupForAll) > before; })) {
-    throw std::runtime_error("no way through");
+    throw std::runtime_error("packets do not pass");
   }
 }
 
@@ -144,7 +144,7 @@ std::uint64_t NetworkLaboratory::received_by_interface(TestFederate& federate) {
     std::uint64_t packets = 0;
     if (fields >> name >> bytes >> packets && name == "eth0:") return packets;
   }
-  throw std::runtime_error("no eth0");
+  throw std::runtime_error("the host has no eth0");
 }
 
 }  // namespace roger::test

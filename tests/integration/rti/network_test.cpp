@@ -106,7 +106,7 @@ TEST_F(NetworkTest, ChannelThatWasLeftIsNotReceived) {
     speak(speaker, "017", 5);
     NetworkLaboratory::fence(speaker, a);
     return NetworkLaboratory::packets(a, "239.192.16.17") == seen;
-  })) << "it still comes";
+  })) << "it is still received";
 }
 
 // The count that is 0 in the first test is not 0 without filtering; the federate still receives

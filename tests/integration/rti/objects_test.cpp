@@ -47,7 +47,7 @@ TEST_F(ObjectsTest, AreDiscoveredReflectedAndRemoved) {
   EXPECT_THAT(other.ask("knows r1"), StartsWith("error ObjectInstanceNotKnown"));
   EXPECT_THAT(owner().ask("knows r1"), StartsWith("error ObjectInstanceNotKnown"));
   EXPECT_EQ(other.events("reflect"), 0U);
-  EXPECT_EQ(owner().events("discover"), 0U) << "one's own are not discovered";
+  EXPECT_EQ(owner().events("discover"), 0U) << "own objects are not discovered";
 }
 
 TEST_F(ObjectsTest, AreDiscoveredAsTheSubscribedSuperclassWithItsAttributesAlone) {

@@ -51,7 +51,7 @@ void expect_apart(TestFederate& a_sends, TestFederate& a_hears, TestFederate& b_
   }
   for (TestFederate* hearer : {&a_hears, &b_hears}) {
     hearer->event("discover");
-    EXPECT_EQ(hearer->events("discover"), 0U) << "only the one of its own side";
+    EXPECT_EQ(hearer->events("discover"), 0U) << "only the object of its own side";
     EXPECT_EQ(hearer->events("receive"), 0U);
   }
 }
@@ -138,7 +138,7 @@ TEST(Strangers, ForeignDatagramsInAGroupAreDropped) {
   sender.must("send Signal on");
   hearer.event("receive HLAinteractionRoot.Signal tag=on ");
   EXPECT_EQ(hearer.events("receive"), hearer.events("receive HLAinteractionRoot.Signal tag=after-"))
-      << "nothing but what the member sent\n"
+      << "only what the member sent\n"
       << hearer.process().transcript();
   EXPECT_TRUE(hearer.process().wait_for(
       [](const std::string& line) {

@@ -190,7 +190,7 @@ class FederatesEndTest : public testing::Test {
     } catch (const rti1516e::RTIinternalError& thrown) {
       return to_utf8(thrown.what());
     }
-    return "all were taken";
+    return "all were accepted";
   }
 
   Mailbox<wire::ExecutiveMessage> inbox_;
@@ -219,7 +219,7 @@ TEST_F(FederatesEndTest, AnswerToARequestArrivesWhileReadingIsPaused) {
     raw_.send(net::asio::buffer(frame));
   };
   EXPECT_TRUE(connection_->hold(true));
-  EXPECT_FALSE(connection_->hold(true)) << "it was already";
+  EXPECT_FALSE(connection_->hold(true)) << "it was held already";
   say(wire::Fault{"one"});
   settle_sockets(io_.context());
   EXPECT_EQ(inbox_.size(), 0U);

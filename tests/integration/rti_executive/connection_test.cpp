@@ -294,7 +294,7 @@ TEST_F(ConnectionTest, PingsKeepAnIdleConnectionAlive) {
   a_->start();
   b_->start();
   EXPECT_FALSE(a_->closed.take(std::chrono::milliseconds{3000}));
-  EXPECT_EQ(a_->inbox.size(), 0U) << "signs of life are the connection's own";
+  EXPECT_EQ(a_->inbox.size(), 0U) << "the connection handles pings itself";
   EXPECT_EQ(b_->closed.size(), 0U);
 }
 
@@ -308,7 +308,7 @@ TEST_F(ConnectionTest, PingWithATokenIsAFence) {
   ASSERT_TRUE(pong);
   const auto expected = wire::encode(wire::Pong{0x1234});
   EXPECT_EQ(*pong, ByteVector(expected.begin() + wire::kLengthBytes, expected.end()));
-  EXPECT_EQ(b_->inbox.size(), 1U) << "what was said before the ping has been handled";
+  EXPECT_EQ(b_->inbox.size(), 1U) << "everything sent before the ping has been handled";
 }
 
 TEST_F(ConnectionTest, BothSidesReportTheEndOnce) {

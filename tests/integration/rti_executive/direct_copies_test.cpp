@@ -41,7 +41,7 @@ TEST_F(DirectCopiesTest, AreSentOnlyToReceiversAndGroupsThatWereRequested) {
   const DirectAddress at_a = listen(a);
   const DirectAddress at_b = listen(b);
   EXPECT_NE(at_a, at_b);
-  EXPECT_EQ(listen(a), at_a) << "asked twice, it is the same";
+  EXPECT_EQ(listen(a), at_a) << "a second call returns the same port";
   ASSERT_TRUE(copy(sender, at_a, {group(1), group(2)}));
   ASSERT_TRUE(copy(sender, at_b, {group(2)}));
   sender.transport->send(group(1), text("one"));

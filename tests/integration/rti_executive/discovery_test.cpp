@@ -80,7 +80,7 @@ TEST(Discovery, ExecutiveIsFoundByItsBeacon) {
   ASSERT_TRUE(found.value());
   EXPECT_EQ(found.value()->host, "127.0.0.1");
   EXPECT_EQ(found.value()->port, executive.port());
-  EXPECT_EQ(found.value()->port, rid.network.control.port) << "the known port was free";
+  EXPECT_EQ(found.value()->port, rid.network.control.port) << "the well-known port was free";
   EXPECT_FALSE(found.value()->machine.empty());
   TestFederate federate(found.value()->port);
   EXPECT_EQ(federate.welcome.incarnation, executive.incarnation());
@@ -228,7 +228,7 @@ TEST(Discovery, FederateStartsAnExecutiveThatEndsAfterTheLastFederate) {
     federate.fence();
     const auto again = find_or_start_executive(rid);
     ASSERT_TRUE(again);
-    EXPECT_EQ(again.value().port, found.value().port) << "the one that is there is used";
+    EXPECT_EQ(again.value().port, found.value().port) << "the existing executive is used";
   }
   EXPECT_TRUE(gone(rid));
 }
@@ -303,7 +303,7 @@ TEST(TwoExecutives, FederatesOfTheYieldingExecutiveJoinTheOther) {
   RunningExecutive other(rid, at_fixed_address());
   ASSERT_TRUE(other.serves());
   EXPECT_TRUE(says(yielding, "Another executive serves this network"));
-  EXPECT_EQ(yielding.ended.size(), 0U) << "the other one serves no federate yet";
+  EXPECT_EQ(yielding.ended.size(), 0U) << "the other one does not serve a federate yet";
 
   TestFederate elsewhere(other.port());
   create_and_join(elsewhere, "X");

@@ -79,9 +79,9 @@ TEST(Doorbell, WakesASleepingReceiveCallEachTime) {
   for (int i = 0; i < 100; ++i) {
     const int before = sleeper.wakes();
     ASSERT_TRUE(test::eventually([&] { return sleeper.bell.ring(); }))
-        << "nobody lay down, ring " << i;
+        << "the thread did not sleep, wake-up " << i;
     ASSERT_TRUE(test::eventually([&] { return sleeper.wakes() > before; }))
-        << "slept on, ring " << i;
+        << "the thread was not woken, wake-up " << i;
   }
   EXPECT_EQ(sleeper.came(), 0) << "its datagrams are empty";
 }
@@ -93,7 +93,7 @@ TEST(Doorbell, EarlierWakeUpPreventsSleep) {
   sleeper.bell.woke_up();
   EXPECT_TRUE(sleeper.bell.may_sleep());
   sleeper.bell.woke_up();
-  EXPECT_FALSE(sleeper.gets_something(std::chrono::milliseconds{0})) << "nobody had to be woken";
+  EXPECT_FALSE(sleeper.gets_something(std::chrono::milliseconds{0})) << "no thread had to be woken";
 }
 
 TEST(Doorbell, ReachesNoOtherSocketOfThePort) {
@@ -109,7 +109,7 @@ TEST(Doorbell, ReachesNoOtherSocketOfThePort) {
   ASSERT_TRUE(other.bell.ring());
   EXPECT_TRUE(other.gets_something(kPatience));
   EXPECT_EQ(other.receive(MSG_DONTWAIT), 0);
-  EXPECT_FALSE(other.gets_something(std::chrono::milliseconds{0})) << "its own alone";
+  EXPECT_FALSE(other.gets_something(std::chrono::milliseconds{0})) << "only its own datagram";
 }
 
 TEST(Doorbell, UnattachedWakeUpWakesNoThread) {

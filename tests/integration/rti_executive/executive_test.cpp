@@ -292,7 +292,7 @@ TEST(ExecutiveHeartbeat, SilentFederateIsResigned) {
       net::asio::buffer(wire::encode(wire::Join{1, "A", "Silent", "t", {}, ""})));
   EXPECT_EQ(witness.hear<wire::FederateJoined>().info.name, "Silent");
   EXPECT_TRUE(witness.hear<wire::FederateLeft>().lost);
-  EXPECT_EQ(witness.closed.size(), 0U) << "one that answers lives on";
+  EXPECT_EQ(witness.closed.size(), 0U) << "a federate that answers stays joined";
 }
 
 TEST(ExecutiveAddress, ErrorsOfConnectingToOtherServers) {

@@ -97,7 +97,7 @@ TEST_F(ImpairedNetworkTest, SeedDecidesLossAndOrderIsKept) {
   EXPECT_EQ(counters.lost, kCount - expected.size());
   EXPECT_EQ(counters.delayed, expected.size());
   EXPECT_EQ(counters.duplicated, 0U);
-  EXPECT_EQ(inbox_.size(), 0U) << "what was delayed has come, and there is nothing else";
+  EXPECT_EQ(inbox_.size(), 0U) << "the delayed datagrams have arrived, and nothing else";
 }
 
 TEST_F(ImpairedNetworkTest, DatagramsArriveOnlyAfterTheDelay) {

@@ -67,7 +67,7 @@ TEST_F(MulticastTest, MoreThanTwentyGroupsAreSpreadOverSockets) {
   for (std::uint32_t i = 0; i < kGroups; ++i) {
     const auto one = receiver.inbox.take();
     ASSERT_TRUE(one);
-    EXPECT_TRUE(heard.insert(one->second).second) << one->second << " came twice";
+    EXPECT_TRUE(heard.insert(one->second).second) << one->second << " arrived twice";
   }
   EXPECT_FALSE(heard.contains("46"));
   // On each socket, any other datagram would have arrived before the last ones.
@@ -171,13 +171,13 @@ class CallerReadsTest : public MulticastTest {
       while (returns.size() > 0) returns.take();
       reader_.transport->wake();
       if (returns.take()) continue;
-      ADD_FAILURE() << "slept on after wake " << i;
+      ADD_FAILURE() << "still slept after wake-up " << i;
       break;
     }
     EXPECT_EQ(reader_.transport->counters().received, 0U);
     over = true;
     reader_.transport->wake();
-    sender_.transport->send(group(1), text("in case that no wake does"));
+    sender_.transport->send(group(1), text("ends the test if no wake-up does"));
     waiter.join();
   }
 
@@ -238,7 +238,7 @@ TEST_F(MulticastTest, JoiningTwiceHasNoFurtherEffect) {
   sender.transport->send(group(1), text("x"));
   sender.transport->send(group(1), text("y"));
   EXPECT_EQ(receiver.inbox.take()->second, "x");
-  EXPECT_EQ(receiver.inbox.take()->second, "y") << "x comes once";
+  EXPECT_EQ(receiver.inbox.take()->second, "y") << "each datagram arrives once";
   receiver.transport->leave(group(1));
   ASSERT_TRUE(receiver.transport->join(group(2)));
   sender.transport->send(group(1), text("after leaving"));
@@ -353,7 +353,7 @@ TEST_F(MulticastTest, OwnDatagramsAreNotCountedAsLoss) {
     station.transport->send_train(group(1), ByteVector(600),
                                   std::vector<std::uint16_t>{100, 200, 300});
   }
-  other.transport->send(group(1), text("tells of the drops"));
+  other.transport->send(group(1), text("reports the drops"));
   ASSERT_TRUE(station.inbox.take());
   EXPECT_EQ(station.transport->counters().received, 1U);
   EXPECT_EQ(station.transport->counters().dropped_by_kernel, 0U);

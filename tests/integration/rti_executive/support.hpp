@@ -156,9 +156,9 @@ class TestFederate {
   template <class Message>
   Message hear() {
     const auto message = inbox.take();
-    if (!message) throw std::runtime_error("no message came");
+    if (!message) throw std::runtime_error("no message arrived");
     if (!std::holds_alternative<Message>(*message)) {
-      throw std::runtime_error("a message of another kind came: alternative " +
+      throw std::runtime_error("a message of another kind arrived: alternative " +
                                std::to_string(message->index()));
     }
     return std::get<Message>(*message);

@@ -114,7 +114,7 @@ void encode_and_decode() {
     decoded.decode(VariableLengthData("short", 5));
     check(false, "too few octets are refused");
   } catch (EncoderException const& error) {
-    check(!error.what().empty(), "the reason is told");
+    check(!error.what().empty(), "the exception has a reason");
   }
 }
 
@@ -125,9 +125,9 @@ void count_time() {
   Pointer<LogicalTime> time = factory->makeInitial();
   Pointer<LogicalTimeInterval> step = factory->makeEpsilon();
   *time += *step;
-  check(*time == HLAinteger64Time(1), "time goes on");
+  check(*time == HLAinteger64Time(1), "time advances");
   Pointer<LogicalTime> same = factory->decodeLogicalTime(time->encode());
-  check(*same == *time, "time travels");
+  check(*same == *time, "time is encoded and decoded");
   try {
     *time -= HLAfloat64Interval(1.0);
     check(false, "another kind of time is refused");
@@ -147,7 +147,7 @@ void be_called_back() {
   try {
     ambassador.receiveInteraction(InteractionClassHandle(), values, VariableLengthData(), TIMESTAMP,
                                   BEST_EFFORT, SupplementalReceiveInfo());
-    check(false, "a federate's exception passes");
+    check(false, "a federate's exception passes through");
   } catch (Exception const& error) {
     check(error.what() == L"not what was sent", "with its message");
   }
@@ -159,9 +159,9 @@ void use_an_ambassador() {
   check(ambassador.get() != 0, "there is an ambassador");
   try {
     ambassador->getFederateHandle(L"nobody");
-    check(false, "a federate that is not connected is told so");
+    check(false, "NotConnected is thrown before connecting");
   } catch (NotConnected const& error) {
-    check(!error.what().empty(), "in words");
+    check(!error.what().empty(), "with a reason");
   }
   try {
     Pointer<LogicalTimeFactory> time = ambassador->getTimeFactory();

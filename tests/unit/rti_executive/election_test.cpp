@@ -66,7 +66,7 @@ TEST_F(ElectionTest, UnopposedCandidateBecomesActiveAfterItsCandidacy) {
   EXPECT_TRUE(election_.tick(clock_.now()));
   EXPECT_EQ(election_.state(), State::kActive);
   EXPECT_EQ(election_.beacon_kind(), BeaconKind::kActive);
-  EXPECT_FALSE(election_.tick(clock_.now())) << "the turn is told once";
+  EXPECT_FALSE(election_.tick(clock_.now())) << "the change is reported once";
 }
 
 TEST_F(ElectionTest, CandidateYieldsToAnActiveExecutive) {
@@ -98,7 +98,7 @@ TEST_F(ElectionTest, LowerOfTwoCandidatesBecomesActive) {
 
 TEST_F(ElectionTest, CandidateIgnoresOwnBeaconsAndProbes) {
   EXPECT_FALSE(hear(BeaconKind::kCandidate, kSelf).send_beacon);
-  EXPECT_FALSE(hear(BeaconKind::kProbe, 0).send_beacon) << "it does not serve yet";
+  EXPECT_FALSE(hear(BeaconKind::kProbe, 0).send_beacon) << "it is not active yet";
   EXPECT_EQ(election_.state(), State::kCandidate);
 }
 
@@ -165,7 +165,7 @@ TEST_F(ElectionTest, NeitherYieldsWithDifferentFederationsAndEachReportsOnce) {
     EXPECT_EQ(election_.state(), State::kActive);
   }
   election_.forget_all_reported();
-  EXPECT_TRUE(settle(kFirst, others, in_use())) << "it ended and came back";
+  EXPECT_TRUE(settle(kFirst, others, in_use())) << "it ended and returned";
 }
 
 TEST_F(ElectionTest, ExecutiveInUseDoesNotYieldToAnIdleOne) {

@@ -65,9 +65,9 @@ class FederationTest : public testing::Test {
   }
   /// Returns the fault in an outbox that contains nothing else.
   static std::string fault(const Outbox& outbox) {
-    if (outbox.size() != 1) return "not one message";
+    if (outbox.size() != 1) return "expected exactly one message";
     const auto* fault = std::get_if<wire::Fault>(&outbox[0].message);
-    return fault == nullptr ? "no fault" : fault->text;
+    return fault == nullptr ? "expected a fault" : fault->text;
   }
 
   const ObjectModel model_;

@@ -73,7 +73,7 @@ TEST_F(FederationLimitsTest, JoinThatRunsOutOfMemoryLeavesTheFederationUnchanged
       const auto& seen = std::get<wire::Joined>(look.at(0).message);
       ASSERT_EQ(seen.modules, std::vector{test_module()}) << "at allocation " << failures;
       ASSERT_THAT(seen.federates, ElementsAre(wire::FederateInfo{first, "One", "tester"}));
-      federation_.lose(std::get<FederateId>(other), "it fell silent", look);
+      federation_.lose(std::get<FederateId>(other), "it was lost", look);
     }
     ASSERT_TRUE(!ended || std::holds_alternative<FederateId>(outcome))
         << std::get<Refusal>(outcome).text << " at allocation " << failures;

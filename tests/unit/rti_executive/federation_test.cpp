@@ -50,8 +50,8 @@ TEST_F(FederationTest, NameInUseIsRefusedUntilItsFederateHasLeft) {
   EXPECT_EQ(refusal.exception, ExceptionKind::kFederateNameAlreadyInUse);
   EXPECT_THAT(refusal.text, HasSubstr("\"One\""));
   Outbox outbox;
-  federation_.lose(first, "it fell silent", outbox);
-  EXPECT_NE(join("One"), first) << "handles are not used again";
+  federation_.lose(first, "it was lost", outbox);
+  EXPECT_NE(join("One"), first) << "handles are not reused";
 }
 
 TEST_F(FederationTest, AdditionalModulesPrecedeTheNewFederate) {
@@ -238,7 +238,7 @@ TEST_F(FederationTest, LossOfAFederateRemovesItsObjectsAndNames) {
   ASSERT_THAT(say(lost, wire::ReserveNames{{"x"}, false}), SizeIs(1));
   const ObjectId id = register_object(lost, "Radio");
   Outbox outbox;
-  federation_.lose(lost, "it fell silent", outbox);
+  federation_.lose(lost, "it was lost", outbox);
   ASSERT_THAT(outbox, SizeIs(2));
   EXPECT_EQ(outbox[0].to, To{other});
   EXPECT_EQ(std::get<wire::RemoveObject>(outbox[0].message), (wire::RemoveObject{id, lost, {}}));

@@ -83,7 +83,7 @@ TEST_F(ExecutiveMomTest, LostFederateIsReportedBeforeItsObjectsAreRemoved) {
   say(watcher, wire::DeclareInteractions{Declaration::kSubscribe, {report}});
   register_mom(lost);
   Outbox outbox;
-  federation_.lose(lost, "it fell silent", outbox);
+  federation_.lose(lost, "it was lost", outbox);
   ASSERT_GE(outbox.size(), 2U);
   EXPECT_EQ(outbox[0].to, To{watcher});
   const auto& first = message<wire::ReliableInteraction>(outbox, 0);
@@ -92,7 +92,7 @@ TEST_F(ExecutiveMomTest, LostFederateIsReportedBeforeItsObjectsAreRemoved) {
   std::vector<ByteVector> values;
   for (const Value& value : first.parameters) values.push_back(value.data);
   EXPECT_THAT(values, testing::UnorderedElementsAre(mom::handle(lost), mom::text("tester-2"),
-                                                    mom::opaque({}), mom::text("it fell silent")));
+                                                    mom::opaque({}), mom::text("it was lost")));
   EXPECT_TRUE(std::holds_alternative<wire::FederateLeft>(outbox.back().message));
 
   outbox.clear();
@@ -100,7 +100,7 @@ TEST_F(ExecutiveMomTest, LostFederateIsReportedBeforeItsObjectsAreRemoved) {
             wire::ExceptionKind::kNone);
   for (const Delivery& delivery : outbox) {
     EXPECT_FALSE(std::holds_alternative<wire::ReliableInteraction>(delivery.message))
-        << "one that resigns is not lost";
+        << "a federate that resigns is not lost";
   }
 }
 

@@ -16,7 +16,7 @@ TEST(Objects, NamesAreReservedAllOrNone) {
   Objects objects;
   EXPECT_TRUE(objects.reserve(1, Names{"a", "b"}));
   EXPECT_FALSE(objects.reserve(2, Names{"c", "b"}));
-  EXPECT_TRUE(objects.reserve(2, Names{"c"})) << "the refused request must not have taken it";
+  EXPECT_TRUE(objects.reserve(2, Names{"c"})) << "the refused request must not reserve it";
 }
 
 TEST(Objects, IllegalNamesAreNotReserved) {

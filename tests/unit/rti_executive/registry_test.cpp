@@ -103,7 +103,7 @@ TEST(Registry, FederationWithFederatesIsNotDestroyed) {
   Outbox outbox;
   const auto joined = registry.find("a")->join(wire::Join{1, "a", "", "t", {}, ""}, outbox);
   EXPECT_EQ(registry.destroy("a").exception, ExceptionKind::kFederatesCurrentlyJoined);
-  registry.find("a")->lose(std::get<FederateId>(joined), "it fell silent", outbox);
+  registry.find("a")->lose(std::get<FederateId>(joined), "it was lost", outbox);
   EXPECT_EQ(registry.destroy("a").exception, ExceptionKind::kNone);
 }
 

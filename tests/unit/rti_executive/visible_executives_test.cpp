@@ -25,7 +25,7 @@ TEST(VisibleExecutivesTest, ExecutiveIsReportedOnceAndDroppedAfterSilence) {
   EXPECT_THAT(visible.expire(silent - milliseconds{1}), IsEmpty());
   EXPECT_THAT(visible.expire(silent), ElementsAre("b:1"));
   EXPECT_THAT(visible.places(), ElementsAre("a:1"));
-  EXPECT_TRUE(visible.add(7, "b:1", silent)) << "it is back";
+  EXPECT_TRUE(visible.add(7, "b:1", silent)) << "it has returned";
   EXPECT_TRUE(visible.remove(7));
   EXPECT_FALSE(visible.remove(7));
   EXPECT_THAT(visible.places(), ElementsAre("a:1"));

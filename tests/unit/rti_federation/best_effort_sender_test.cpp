@@ -157,7 +157,7 @@ TEST_F(BestEffortSenderTest, GroupsAreNeverMixed) {
   EXPECT_EQ(messages(2), 2U);
   EXPECT_EQ(wire_->sent[3].group, second_.group);
   EXPECT_EQ(messages(3), 1U);
-  EXPECT_EQ(wakes_, 1) << "one look after all of them";
+  EXPECT_EQ(wakes_, 1) << "one wake-up for all of them";
 }
 
 TEST_F(BestEffortSenderTest, FullDatagramsLeaveTogether) {
@@ -192,7 +192,7 @@ TEST_F(BestEffortSenderTest, WaitingMessagesAreNotOvertaken) {
   EXPECT_EQ(wire_->sent.size(), 9U) << "four fragments";
   say(first_, 20);
   say(first_, 2000);
-  ASSERT_EQ(wire_->sent.size(), 14U) << "what waited goes before the fragments";
+  ASSERT_EQ(wire_->sent.size(), 14U) << "waiting messages leave before the fragments";
   EXPECT_EQ(messages(9), 1U);
   EXPECT_EQ(parsed(9).header().sequence, 9);
 }
@@ -250,7 +250,7 @@ TEST_F(BestEffortSenderTest, LongMessageIsCompressedBeforeItIsFragmented) {
 TEST_F(BestEffortSenderTest, PauseOrDeadlineSendsWaitingMessages) {
   say(first_, 20);
   say(first_, 20);
-  EXPECT_TRUE(sender_.flush_due()) << "it may go on";
+  EXPECT_TRUE(sender_.flush_due()) << "it may continue";
   EXPECT_EQ(wire_->sent.size(), 1U);
   clock_.advance(sender_.look_period());
   EXPECT_FALSE(sender_.flush_due());

@@ -101,7 +101,7 @@ TEST_F(CallbackQueueTest, BytesAreLimitedToo) {
   EXPECT_FALSE(queue.overrun());
   datagram('e', 50);
   queue.push(note('f'), 60);
-  EXPECT_EQ(queue.dropped(), 4U) << "the reliable one needs the room";
+  EXPECT_EQ(queue.dropped(), 4U) << "the callback needs the room";
   EXPECT_FALSE(queue.overrun());
   queue.push(note('g'), 60);
   EXPECT_TRUE(queue.overrun());
@@ -120,7 +120,7 @@ TEST_F(CallbackQueueTest, EndOfOverrunIsReportedOnceAtHalfOfTheLimits) {
   ASSERT_TRUE(queue.overrun());
   queue.evoke({});
   queue.evoke({});
-  EXPECT_TRUE(queue.overrun()) << "a little room would be full again at once";
+  EXPECT_TRUE(queue.overrun()) << "a little room would be filled again at once";
   EXPECT_EQ(told, 0);
   queue.evoke({});
   EXPECT_FALSE(queue.overrun());
@@ -180,7 +180,7 @@ TEST_F(CallbackQueueTest, DatagramWithMoreMessagesContinuesInOrder) {
 TEST_F(CallbackQueueTest, DatagramsAreKeptOnlyWithAReader) {
   CallbackQueue queue(clock_, 10);
   queue.push_datagram(bytes("a"));
-  EXPECT_EQ(queue.size(), 0U) << "nobody reads";
+  EXPECT_EQ(queue.size(), 0U) << "no reader is set";
   read_letters(queue);
   queue.push_datagram(bytes("bc"));
   queue.evoke({});
@@ -265,7 +265,7 @@ TEST_F(CallbackQueueTest, EvokeWaitsByTheGivenFunction) {
                    if (waits.size() == 3) queue.push_datagram(bytes("a"));
                    return true;
                  },
-                 [] { ADD_FAILURE() << "who waits has pushed it himself"; }});
+                 [] { ADD_FAILURE() << "the waiting thread pushed it itself"; }});
   EXPECT_FALSE(queue.evoke(milliseconds(50)));
   EXPECT_EQ(ran_, "a");
   EXPECT_EQ(waits,

@@ -31,7 +31,7 @@ TEST_F(FederateMutexesTest, SocketToCallbackLocksThreeMutexes) {
   arrive(kChannel0Group, datagram);
   ASSERT_EQ(diary.entries.size(), 2U);
   EXPECT_EQ(until_callback, 3U) << "intake, callbacks and knowledge";
-  EXPECT_EQ(count.of_this_thread(), until_callback) << "none behind the callback";
+  EXPECT_EQ(count.of_this_thread(), until_callback) << "none after the callback";
 }
 
 TEST_F(FederateMutexesTest, ServiceToTransportLocksTwoMutexes) {

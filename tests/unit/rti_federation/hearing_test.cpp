@@ -43,7 +43,7 @@ TEST_F(HearingTest, NeverHeardFederateIsUnheardEarly) {
   EXPECT_THAT(pass(2250ms).unheard, IsEmpty());
   EXPECT_THAT(pass(250ms).unheard, ElementsAre(kOther));
   EXPECT_THAT(hearing_.unheard(), ElementsAre(kOther));
-  EXPECT_THAT(pass(60s).unheard, IsEmpty()) << "said once";
+  EXPECT_THAT(pass(60s).unheard, IsEmpty()) << "reported once";
 }
 
 TEST_F(HearingTest, SilentFederateIsUnheardLater) {
@@ -64,12 +64,12 @@ TEST_F(HearingTest, MulticastMustPersistToCountAsHeard) {
   pass(3s);
   EXPECT_THAT(pass(250ms, true).heard, IsEmpty()) << "one datagram";
   EXPECT_THAT(pass(6s).heard, IsEmpty());
-  EXPECT_THAT(pass(250ms, true).heard, IsEmpty()) << "another one, long after";
+  EXPECT_THAT(pass(250ms, true).heard, IsEmpty()) << "another one much later";
   EXPECT_THAT(pass(1s, true).heard, IsEmpty());
   EXPECT_THAT(pass(250ms, true).heard, ElementsAre(kOther));
   EXPECT_THAT(hearing_.unheard(), IsEmpty());
   EXPECT_THAT(pass(4750ms).unheard, IsEmpty());
-  EXPECT_THAT(pass(250ms).unheard, ElementsAre(kOther)) << "and falls silent again";
+  EXPECT_THAT(pass(250ms).unheard, ElementsAre(kOther)) << "and is silent again";
 }
 
 TEST_F(HearingTest, SparseSignsAreEnoughToBeHeardAgain) {
@@ -91,7 +91,7 @@ TEST_F(HearingTest, MissingCopiesAreReportedOnce) {
 TEST_F(HearingTest, FederateWhoseCopiesArriveIsNotShutOff) {
   hearing_.add(kOther, true);
   EXPECT_THAT(pass(1s, false, true).shut_off, IsEmpty());
-  EXPECT_THAT(pass(60s).shut_off, IsEmpty()) << "it may have nothing to say";
+  EXPECT_THAT(pass(60s).shut_off, IsEmpty()) << "it may have nothing to send";
 }
 
 TEST_F(HearingTest, TimeWithoutReviewIsNotSilence) {
@@ -102,15 +102,14 @@ TEST_F(HearingTest, TimeWithoutReviewIsNotSilence) {
     EXPECT_THAT(hearing_.review().unheard, IsEmpty()) << i;
   }
   clock_.advance(1h);
-  EXPECT_THAT(hearing_.review().unheard, ElementsAre(kOther))
-      << "it was looked for four times, and that counts";
+  EXPECT_THAT(hearing_.review().unheard, ElementsAre(kOther)) << "four reviews count as silence";
 }
 
 TEST_F(HearingTest, HopelessFederateIsUnheardAtOnceAndPermanently) {
   hearing_.add(kOther, true);
   EXPECT_THAT(hearing_.unheard(), ElementsAre(kOther));
   const Verdicts verdicts = pass(60s, true, true);
-  EXPECT_THAT(verdicts.unheard, IsEmpty()) << "who added it knows";
+  EXPECT_THAT(verdicts.unheard, IsEmpty()) << "the caller that added it knows";
   EXPECT_THAT(verdicts.heard, IsEmpty());
   EXPECT_THAT(hearing_.unheard(), ElementsAre(kOther));
 }

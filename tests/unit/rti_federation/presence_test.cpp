@@ -66,7 +66,7 @@ TEST_F(PresenceTest, SignsAreFrequentAtFirstAndRareLater) {
   network_->sent.clear();
   presence_.add({8, "eight", "t"});
   pass(1s);
-  EXPECT_THAT(network_->sent, SizeIs(2)) << "for the newcomer";
+  EXPECT_THAT(network_->sent, SizeIs(2)) << "for the new federate";
   EXPECT_THAT(asked(), IsEmpty());
 }
 
@@ -93,7 +93,7 @@ TEST_F(PresenceTest, UnheardFederatesAreAskedForWantedGroupsAndChanges) {
   EXPECT_EQ(network_->listening, 1);
   presence_.want({{kGroupA, 31250}});
   pass(2500ms);
-  EXPECT_THAT(asked(), SizeIs(1)) << "nothing is new";
+  EXPECT_THAT(asked(), SizeIs(1)) << "nothing has changed";
   presence_.want({{kGroupA, 31250}, {kGroupB, 31250}});
   EXPECT_THAT(asked(), SizeIs(2)) << "at once";
   EXPECT_EQ(asked().back(), ask({1, 2}, {kPresenceGroup, kGroupA, kGroupB}));
@@ -114,7 +114,7 @@ TEST_F(PresenceTest, RequestIsWithdrawnWhenHeardAgain) {
   ASSERT_THAT(asked(), SizeIs(2));
   EXPECT_EQ(asked().back(), ask({1}, {}));
   presence_.want({{kGroupA, 31250}});
-  EXPECT_THAT(asked(), SizeIs(2)) << "it concerns it no more";
+  EXPECT_THAT(asked(), SizeIs(2)) << "it is no longer concerned";
 }
 
 TEST_F(PresenceTest, FederateWithoutMulticastIsAskedAtOnce) {
@@ -134,7 +134,7 @@ TEST_F(PresenceTest, LastDecisionsStayWithoutAnExecutive) {
   pass(10s);
   presence_.want({{kGroupA, 31250}});
   EXPECT_THAT(executive_.said, IsEmpty());
-  EXPECT_GT(network_->sent.size(), 5U) << "others judge by these";
+  EXPECT_GT(network_->sent.size(), 5U) << "others decide by these signs";
 }
 
 TEST_F(PresenceTest, CopiesAreSentToRequestingFederates) {
@@ -145,7 +145,7 @@ TEST_F(PresenceTest, CopiesAreSentToRequestingFederates) {
   EXPECT_THAT(network_->copies,
               ElementsAre(std::pair{std::string("10.77.0.1:31252"),
                                     std::vector{kPresenceGroup.text(), kGroupA.text()}}));
-  EXPECT_THAT(network_->sent, SizeIs(1)) << "that they arrive is seen soon";
+  EXPECT_THAT(network_->sent, SizeIs(1)) << "so that their arrival is noticed soon";
   serve(1, 0x0A4D0001, 31252, {kPresenceGroup.value, kGroupB.value});
   EXPECT_THAT(network_->copies["10.77.0.1:31252"], ElementsAre(kPresenceGroup.text()))
       << "replaced, and no class uses the other";

@@ -95,7 +95,7 @@ TEST_F(ReassemblyTest, IncompleteMessageIsDropped) {
   reassembly_.expire();
   EXPECT_EQ(reassembly_.pending(), 0U);
   EXPECT_EQ(reassembly_.lost(), 1U);
-  EXPECT_EQ(body(add(10, 1, 2, "b")), "nothing") << "half a message is none";
+  EXPECT_EQ(body(add(10, 1, 2, "b")), "nothing") << "half a message is not delivered";
 }
 
 TEST_F(ReassemblyTest, TooLatePieceCompletesNothing) {
