@@ -51,6 +51,7 @@ void PeerQuery::take(Bytes frame) {
   const Result<wire::ExecutiveMessage> message = wire::decode_executive(frame);
   if (!message) return finish(message.error());
   if (const auto* welcome = std::get_if<wire::Welcome>(&message.value())) {
+    // Another executive may have taken over the address, or the beacon was forged.
     if (welcome->incarnation != incarnation_) {
       return finish(Error{ErrorCode::kInvalid, "another executive answers at this address", {}});
     }

@@ -142,6 +142,8 @@ std::variant<FederateId, Refusal> Federation::join(const wire::Join& request, Ou
 
   std::vector<wire::ModuleText> added;
   for (const wire::ModuleText& module : request.modules) {
+    // Modules are compared by text: every federate names its own modules, and most are already
+    // merged.
     const auto same = [&](const wire::ModuleText& known) { return known.text == module.text; };
     if (std::none_of(modules_.begin(), modules_.end(), same) &&
         std::none_of(added.begin(), added.end(), same)) {
@@ -319,6 +321,7 @@ void Federation::remove_object(const KnownObject& object, FederateId deleter, co
 void Federation::discover(KnownObject& object, std::vector<FederateId> federates,
                           Outbox& outbox) const {
   std::erase_if(federates, [&](FederateId federate) {
+    // `told` makes each discovery happen once per federate, however often it subscribes.
     return federate == object.owner || !object.told.insert(federate).second;
   });
   if (federates.empty()) return;
@@ -473,6 +476,7 @@ void Federation::take(FederateId from, wire::ReliableInteraction&& message, Outb
   std::vector<FederateId> to = recipients(model_, interests_, message.sender, handle);
   if (mom_.is_directed(model_, handle)) {
     const std::optional<FederateId> target = directed_to(from, message, outbox);
+    // The addressed federate's RTI needs it even if the federate does not subscribe.
     if (target && std::find(to.begin(), to.end(), *target) == to.end()) to.push_back(*target);
   }
   if (to.empty()) return;

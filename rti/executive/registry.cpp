@@ -22,6 +22,7 @@ Refusal no_such_federation(const std::string& name) {
 }  // namespace
 
 FederationId federation_id(std::uint64_t incarnation, std::uint64_t number) {
+  // SplitMix64 (Steele, Lea and Flood, 2014): consecutive numbers give well-distributed ids.
   const std::uint64_t mixed = spread_bits(incarnation + number * SplitMix64::kStep);
   const auto id = static_cast<FederationId>(mixed >> 48U);
   return id == 0 ? FederationId{1} : id;

@@ -190,6 +190,7 @@ void Sessions::deliver(const Federation& federation, const Outbox& outbox,
           std::string("a message could not be encoded; its recipients are disconnected: ") +
               thrown.what());
     }
+    // The frame is encoded once and shared by all recipients.
     for (const FederateId federate : delivery.to) {
       const auto found = joined_.find({federation.id(), federate});
       if (found == joined_.end()) continue;

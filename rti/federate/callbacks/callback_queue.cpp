@@ -41,6 +41,8 @@ void CallbackQueue::read_datagrams_by(ReadDatagram read) {
 
 void CallbackQueue::wake_locked() {
   changed_.notify_one();
+  // The waiting thread itself may push from within waiting_.wait(); it checks the queue afterwards
+  // anyway.
   if (waiter_ && *waiter_ != std::this_thread::get_id()) waiting_.wake();
 }
 
@@ -48,6 +50,7 @@ void CallbackQueue::wait_locked(std::unique_lock<std::mutex>& lock, Nanoseconds 
   const TimePoint until = clock_.now() + wait;
   for (Nanoseconds left = wait; !ready_locked(); left = until - clock_.now()) {
     bool waited = false;
+    // One thread waits by waiting_; further threads sleep on the condition variable.
     if (waiting_.wait && !waiter_) {
       waiter_ = std::this_thread::get_id();
       lock.unlock();
@@ -64,6 +67,8 @@ void CallbackQueue::wait_locked(std::unique_lock<std::mutex>& lock, Nanoseconds 
 
 void CallbackQueue::put_back_locked(Turn& turn) {
   DatagramBacklog::Kept datagram = std::exchange(turn.item.datagram, {});
+  // Without a reader the rest has no meaning. Putting back changes order_, so that another thread's
+  // datagram does not continue ahead of it.
   if (std::exchange(turn.more, false) && !closed_ && read_datagram_) {
     backlog_.put_back(std::move(datagram));
     ++order_;
@@ -72,6 +77,7 @@ void CallbackQueue::put_back_locked(Turn& turn) {
 
 bool CallbackQueue::take(Turn& turn, Nanoseconds wait) {
   bool room = false;
+  // Fast path without the lock: see CallbackQueue.
   if (goes_on(turn)) {
     turn.more = false;
     return true;
@@ -145,6 +151,7 @@ void CallbackQueue::set_enabled(bool enabled) {
 }
 
 void CallbackQueue::update_state_locked() {
+  // state_ is written only on a change, by a read-modify-write, so that state() is ordered with it.
   State now = State::kDisabled;
   if (enabled_ && backlog_.size() == 0) now = State::kIdle;
   if (enabled_ && backlog_.size() > 0 && !closed_) now = State::kReady;

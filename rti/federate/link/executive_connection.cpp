@@ -89,6 +89,7 @@ wire::ExecutiveMessage ExecutiveConnection::wait_for_answer(std::uint32_t number
   {
     const std::lock_guard lock(mutex_);
     if (!alive()) throw rti1516e::NotConnected(to_wide(lost_sentence_));
+    // Registered before the request is sent, so that the answer cannot arrive first.
     answer = waiting_[number].get_future();
     read_or_hold_locked();
   }
@@ -140,6 +141,7 @@ void ExecutiveConnection::on_frame(Bytes frame) {
   if (const auto* reply = std::get_if<wire::Reply>(&message)) number = reply->request;
   if (const auto* joined = std::get_if<wire::Joined>(&message)) number = joined->request;
   if (const auto* list = std::get_if<wire::FederationList>(&message)) number = list->request;
+  // Number 0 marks answers that no thread waits for.
   if (number != 0 && answered(number, message)) return;
   handlers_.on_message(std::move(message));
 }
@@ -160,6 +162,8 @@ void ExecutiveConnection::on_closed(const Error& why) {
     if (lost_sentence_.empty()) {
       lost_sentence_ = "the connection to the executive at " + where_ + " is lost: " + why.message;
     }
+    // Under the mutex: afterwards wait_for_answer() refuses, and every earlier promise is in
+    // `broken`.
     lost_ = true;
     tell = !closing_;
     broken.swap(waiting_);

@@ -79,6 +79,7 @@ std::vector<wire::ClientMessage> Mom::take(const MomFacts& facts,
   const ObjectModel& model = facts.knowledge.model;
   if (!model.contains(at) || !model.is_same_or_descendant(at, directed_)) return {};
   const Value* federate = parameter(facts, message, mom::kFederateParameter);
+  // Every interested federate receives the interaction; only the addressed one handles it.
   if (federate == nullptr || mom::decode_handle(federate->data) != self_) return {};
   const bool conveyed = facts.knowledge.switches.convey_producing_federate;
   std::vector<wire::ClientMessage> answers;

@@ -13,6 +13,7 @@ ClassGroups::ClassGroups(const ObjectModel& model, filter::GroupMap map,
 }
 
 void ClassGroups::grow(const ObjectModel& model) {
+  // A growing model only appends classes, so existing slots stay valid.
   while (interaction_slots_.size() < model.interaction_class_count()) {
     const auto next = InteractionClassHandle::from_index(interaction_slots_.size());
     interaction_slots_.push_back(add(map_.group_of(model.interaction_class(next).name)));

@@ -37,6 +37,8 @@ void Declarations::update_receptions(InteractionClassHandle top) {
     const InteractionClass& sent_class = model_.interaction_class(sent);
     Reception& reception = interactions_[sent.index()].reception;
     reception.as = sent;
+    // The nearest subscribed class at or above the sent one. Computed per declaration, because
+    // messages are much more frequent.
     while (reception.as.is_valid() && !interactions_[reception.as.index()].subscribed) {
       reception.as = model_.interaction_class(reception.as).parent;
     }

@@ -89,6 +89,8 @@ void Presence::tick() {
   // No federate can be asked without the executive, so the last decisions stay in effect.
   if (!executive_.alive()) return;
   const Verdicts verdicts = hearing_.review();
+  // Keeps the two sets disjoint: the last decision about a federate replaces an earlier request
+  // that was not sent.
   to_ask_.insert(verdicts.unheard.begin(), verdicts.unheard.end());
   for (const FederateId other : verdicts.heard) {
     to_ask_.erase(other);
@@ -150,11 +152,13 @@ void Presence::serve(const wire::CopiesAsked& request, const KnowsGroup& knows) 
   const net::DirectAddress to{filter::Ipv4Address{request.address}, request.port};
   const auto before = served_.find(request.federate);
   const bool is_new = before == served_.end();
+  // Another address replaces the former one; no groups withdraw the request.
   if (!is_new && (before->second != to || request.groups.empty())) stop_serving(request.federate);
   if (request.groups.empty()) {
     if (!is_new) log(LogLevel::kInfo, "rti", "federate " + name + " no longer needs copies");
     return;
   }
+  // A request must not direct copies to a group or to every host.
   constexpr std::uint32_t kBroadcast = 0xFFFFFFFF;
   if (to.port == 0 || to.address.value == 0 || to.address.value == kBroadcast ||
       to.address.is_multicast()) {

@@ -31,6 +31,8 @@ class BorrowedValues {
 
   void begin() { next_ = map_.begin(); }
   void put(const typename Map::key_type& key, Bytes bytes) {
+    // The message differs from the previous one: the remaining nodes are dropped and new ones are
+    // inserted.
     if (next_ == map_.end() || handle_value(next_->first) != handle_value(key)) {
       map_.erase(next_, map_.end());
       next_ = map_.emplace_hint(map_.end(), key, rti1516e::VariableLengthData());

@@ -19,6 +19,8 @@ LossTracker::Arrival LossTracker::note(std::uint16_t sequence) {
   if (ahead > 0) {
     newest_ = sequence;
     stale_seen_ = false;
+    // Shifts the window so that bit 0 stands for the new number. The skipped numbers become 0 bits
+    // and count as lost until they arrive.
     seen_ = ahead < kWindow ? (seen_ << static_cast<unsigned>(ahead)) | 1U : 1U;
     lost_ += static_cast<std::uint64_t>(ahead) - 1;
     return Arrival::kInOrder;
@@ -36,6 +38,7 @@ LossTracker::Arrival LossTracker::note(std::uint16_t sequence) {
     stale_ = sequence;
     return Arrival::kDuplicate;
   }
+  // Within the window: a 1 bit is a duplicate; a 0 bit was counted as lost and has now arrived.
   const std::uint64_t bit = std::uint64_t{1} << static_cast<unsigned>(behind);
   if ((seen_ & bit) != 0) return Arrival::kDuplicate;
   seen_ |= bit;

@@ -41,6 +41,8 @@ net::SendResult BestEffortSender::send(const SendTarget& target, const OutgoingM
     const bool waited = !lane.empty();
     // A message that joins waiting ones does not need the time: flush_due() checks it.
     TimePoint now = waited ? lane.last : clock_.now();
+    // A message belongs to a burst if it follows another one of its group within kBurst with no
+    // flush() in between; more are then likely to follow.
     const bool burst =
         lane.last != TimePoint::min() && lane.turn == turn && now - lane.last < kBurst;
     lane.last = now;
@@ -49,6 +51,7 @@ net::SendResult BestEffortSender::send(const SendTarget& target, const OutgoingM
     if (!burst && !waited) return send_alone(lane, target.group, message);
 
     Lane::Added added = add(lane, message);
+    // All datagrams of a system call are full: they leave, and the message begins a new train.
     if (added == Lane::Added::kFull) {
       send_train(lane, target.group);
       now = lane.since = lane.last = clock_.now();
@@ -66,6 +69,8 @@ net::SendResult BestEffortSender::send(const SendTarget& target, const OutgoingM
     lane.since = now;
     waiting_.push_back(target);
     any_waiting_ = true;
+    // Only the first waiting message starts the periodic flush_due(). wake_() is called without the
+    // lock.
     if (std::exchange(looked_after_, true)) return net::SendResult::kSent;
   }
   wake_();
@@ -133,6 +138,8 @@ bool BestEffortSender::flush_due() {
   const Nanoseconds pause = look_period();
   std::erase_if(waiting_, [&](const SendTarget& target) {
     Lane& lane = lanes_[target.slot];
+    // Due: no message since the last call (the sender has paused), or waiting until the next call
+    // would exceed the deadline.
     const bool touched = std::exchange(lane.touched, false);
     if (touched) lane.last = now;
     const bool due = !touched || now - lane.since + pause > settings_.bundle.deadline;

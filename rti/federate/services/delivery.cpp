@@ -123,6 +123,7 @@ void Delivery::on_message(wire::ReliableUpdate message) {
 
 void Delivery::bring(const Intake::Whole& whole) {
   const wire::Datagram& datagram = whole.datagram;
+  // Fast path: the callbacks run on the reading thread, and nothing is copied.
   const bool done = callbacks_.direct([&] {
     Bytes rest = datagram.messages();
     wire::DataMessage message;
@@ -146,6 +147,7 @@ bool Delivery::read_kept(Ambassador& ambassador, Bytes bytes, std::size_t& posit
   wire::DataMessage message;
   while (datagram.next(rest, message)) {
     position = bytes.size() - rest.size();
+    // One callback per turn. Messages without a callback are skipped.
     if (deliver(ambassador, datagram.header().sender, message) == Delivered::kYes) break;
   }
   return !rest.empty();
@@ -293,6 +295,7 @@ Delivery::Delivered Delivery::deliver(Ambassador& ambassador, FederateId sender,
   }
   const Delivered delivered = reflect(ambassador, sender, message.object, message.values,
                                       message.tag, rti1516e::BEST_EFFORT);
+  // If the object was announced between reflect() and hold(), the update is reflected now.
   if (delivered != Delivered::kNoObject || hold(sender, message)) return delivered;
   return reflect(ambassador, sender, message.object, message.values, message.tag,
                  rti1516e::BEST_EFFORT);
@@ -312,6 +315,7 @@ void Delivery::discover(Ambassador& ambassador, const wire::DiscoverObject& mess
       object = &knowledge->objects.insert(
           {message.object, message.name, registered_as, {}, message.owner, AttributeBits{}});
     }
+    // Announced again, or discovered by another thread meanwhile.
     if (object->is_known()) return;
     known_as = knowledge->declarations.discovered_as(registered_as);
     if (!known_as.is_valid()) return;

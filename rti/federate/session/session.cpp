@@ -291,6 +291,8 @@ rti1516e::FederateHandle Session::join(const std::string& name, const std::strin
     abandon_join();
     throw;
   }
+  // On the I/O thread, so that no message of the executive arrives between the early messages and
+  // the installation.
   run_on_io([&] { install(federate); });
   return federate->handle();
 }
@@ -329,6 +331,7 @@ void Session::install(const std::shared_ptr<Federate>& federate) {
 }
 
 void Session::remove_federate() {
+  // The reader ends first: Federate::stop() requires that no other thread reads.
   if (const std::shared_ptr<Reader> reader = this->reader()) reader->stop();
   run_on_io([this] {
     const Member left = std::exchange(*member_.lock(), {});
@@ -359,6 +362,8 @@ void Session::on_message(wire::ExecutiveMessage message) {
     return;
   }
   if (const auto* yielding = std::get_if<wire::Yielding>(&message)) {
+    // Ends the connection, so the federate is notified by connectionLost and can join the other
+    // executive.
     executive_->give_up("the executive yields to the one at " + yielding->to +
                         ", which also serves this network; join the federation there");
     return;
@@ -372,6 +377,7 @@ void Session::on_message(wire::ExecutiveMessage message) {
   } else {
     early_messages_.push_back(std::move(message));
   }
+  // Back pressure: TCP passes it on to the executive, which then holds back the senders.
   if (callbacks_.queue().overrun()) hold_back();
 }
 
