@@ -54,8 +54,8 @@ std::string quoted(const std::string& text) {
   return out + "\"";
 }
 
-/// Runs in the forked child, which has no other threads, so it must not allocate memory or take
-/// locks. Never returns.
+/// Runs in the forked child. Other threads do not exist there but may have held locks at the fork,
+/// so it must not allocate memory or take locks. Never returns.
 [[noreturn]] void become(const char* program, char* const* arguments, int rid_file, int report) {
   const auto fail = [report] {
     const int number = errno;

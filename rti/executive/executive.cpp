@@ -42,7 +42,7 @@ net::ConnectionSettings connection_settings(const Rid& rid) {
   net::ConnectionSettings settings;
   settings.heartbeat = {rid.timing.heartbeat, rid.timing.dead_after};
   // Longer than a federate's send waits for room, so that a federate that is blocked in a send
-  // returns and can evoke before the executive cuts it off.
+  // returns and can evoke before the executive disconnects it.
   settings.stalled_after = 2 * rid.timing.dead_after;
   return settings;
 }

@@ -337,7 +337,7 @@ void Federation::take(FederateId from, const wire::DeclareInteractions& message,
     if (!model_.contains(handle)) {
       return fault(from, "there is no interaction class " + std::to_string(id), outbox);
     }
-    // Publications are known only to the publishing federates; nothing here depends on them.
+    // Publications concern only the publishing federates; nothing here depends on them.
     if (message.what == wire::Declaration::kSubscribe) interests_.subscribe(from, handle);
     if (message.what == wire::Declaration::kUnsubscribe) interests_.unsubscribe(from, handle);
   }

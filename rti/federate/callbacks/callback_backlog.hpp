@@ -20,12 +20,12 @@ struct BacklogLimits {
 };
 
 /// Stores pending callbacks and datagrams. Callbacks are never dropped, because each one changes
-/// what the federate knows; when the limits are exceeded, the oldest datagrams are dropped, as a
-/// full socket buffer would drop them. Not thread-safe.
+/// what the federate knows. When the limits are exceeded, the oldest datagrams are dropped, because
+/// best effort may be lost. Not thread-safe.
 ///
-/// Invariant: every entry has an increasing number. The three queues are each sorted by it, so the
-/// smallest number at their heads is the oldest entry. A datagram that was put back keeps its
-/// number and so its turn.
+/// Invariant: every entry has a number in order of arrival, and each of the three queues is sorted
+/// by it, so the smallest number at their heads is the oldest entry. A datagram that was put back
+/// keeps its number and so its turn.
 class CallbackBacklog {
  public:
   using Callback = std::function<void()>;

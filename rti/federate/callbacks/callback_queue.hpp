@@ -24,13 +24,13 @@ namespace roger::rti {
 /// lock.
 ///
 /// A datagram can hold several messages, and an evoke may have to return after one of them. The
-/// thread then keeps the datagram in its Turn and takes the next message without the lock, as long
-/// as nothing may come first (`order_` is unchanged). Otherwise put_back_locked() returns the rest
-/// to the head of the backlog. Invariant: a message is read by one thread only, and messages are
-/// made in order of arrival.
+/// thread keeps the datagram in its Turn and takes the next message without the lock, as long as
+/// nothing else may come first (`order_` is unchanged). Otherwise put_back_locked() returns the
+/// rest to the head of the backlog. Invariant: each message is read by one thread only, and
+/// callbacks are taken in order of arrival.
 ///
-/// `state_` mirrors (enabled, closed, pending) so that ready() and idle() need no lock; it is
-/// updated by Locked before the mutex is released.
+/// `state_` mirrors whether callbacks are enabled, pending or closed, so that ready() and idle()
+/// need no lock. Locked updates it before it releases the mutex.
 class CallbackQueue {
  public:
   using Callback = CallbackBacklog::Callback;
