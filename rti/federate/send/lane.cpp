@@ -48,7 +48,7 @@ Lane::Added Lane::add(const OutgoingMessage& message, const Origin& origin,
                       const BundleSettings& settings) {
   begin();
   if (open()) {
-    // A datagram holds only messages that are compressed, or only such that are not.
+    // A datagram holds either compressed messages or uncompressed ones, never both.
     if (message.packs == packs_ && message.write(writer_)) return Added::kYes;
     close();
   }

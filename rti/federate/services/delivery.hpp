@@ -28,8 +28,8 @@ namespace roger::rti {
 /// States of an object here: unknown, announced (in the table, no `known_as`), discovered. An
 /// update of an unknown object is stored in EarlyUpdates and delivered right after the discovery;
 /// hold() and discover() both decide under the knowledge's lock, so no update is lost or delivered
-/// twice. An update of an announced object that is subscribed to discovers it first (IEEE
-/// 1516.1-2010, 6.9, 6.16).
+/// twice (within the limits of EarlyUpdates). An update of an announced object that is subscribed
+/// to discovers it first (IEEE 1516.1-2010, 6.9, 6.16).
 class Delivery {
  public:
   /// Keeps references to all arguments.

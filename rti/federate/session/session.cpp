@@ -171,7 +171,7 @@ bool Session::evoke(double minimum_seconds) {
   if (!runner_.has_thread()) runner_.run_for(Nanoseconds::zero());
   flush();
   const bool more = callbacks_.evoke(minimum_seconds);
-  flush();  // sends what callbacks have sent
+  flush();  // sends the messages that callbacks have queued
   return more;
 }
 

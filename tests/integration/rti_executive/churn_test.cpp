@@ -27,7 +27,7 @@ int rounds() {
 }
 
 /// Counts what it receives.
-class Ear final : public rti1516e::NullFederateAmbassador {
+class CountingAmbassador final : public rti1516e::NullFederateAmbassador {
  public:
   using NullFederateAmbassador::receiveInteraction;
   void receiveInteraction(rti1516e::InteractionClassHandle,
@@ -54,7 +54,7 @@ class Member {
         model_(model) {}
 
   void enter() {
-    rti->connect(ear, model_, settings_);
+    rti->connect(ambassador, model_, settings_);
     try {
       rti->createFederationExecution(
           L"churn", to_wide(ROGER_SOURCE_DIR "/tests/integration/rti/modules/signals.xml"));
@@ -89,7 +89,7 @@ class Member {
     }
   }
 
-  Ear ear;
+  CountingAmbassador ambassador;
   std::unique_ptr<rti1516e::RTIambassador> rti =
       rti1516e::RTIambassadorFactory().createRTIambassador();
 
@@ -116,7 +116,7 @@ TEST_F(ChurnTest, OneFederateConnectsAndDisconnects) {
   for (const auto model : {rti1516e::HLA_IMMEDIATE, rti1516e::HLA_EVOKED}) {
     Member member(rid_, model);
     for (int round = 0; round < rounds(); ++round) ASSERT_NO_THROW(member.visit(round));
-    EXPECT_EQ(member.ear.lost, 0);
+    EXPECT_EQ(member.ambassador.lost, 0);
   }
 }
 
@@ -134,13 +134,13 @@ TEST_F(ChurnTest, TwoFederatesConnectAndDisconnectWhileAThirdSends) {
   const auto come_and_go = [&](rti1516e::CallbackModel model) {
     Member member(rid_, model);
     for (int round = 0; round < rounds(); ++round) EXPECT_NO_THROW(member.visit(round));
-    EXPECT_EQ(member.ear.lost, 0);
+    EXPECT_EQ(member.ambassador.lost, 0);
     // A federate that comes after all of them.
     EXPECT_NO_THROW(member.enter());
-    const std::uint64_t before = member.ear.received;
+    const std::uint64_t before = member.ambassador.received;
     EXPECT_TRUE(test::eventually([&] {
       member.rti->evokeMultipleCallbacks(0.01, 0.02);
-      return member.ear.received > before;
+      return member.ambassador.received > before;
     })) << before;
     EXPECT_NO_THROW(member.leave());
   };
@@ -150,8 +150,8 @@ TEST_F(ChurnTest, TwoFederatesConnectAndDisconnectWhileAThirdSends) {
   evoked.join();
   over = true;
   sending.join();
-  EXPECT_EQ(sender.ear.lost, 0);
-  EXPECT_GT(sender.ear.received, 0U);
+  EXPECT_EQ(sender.ambassador.lost, 0);
+  EXPECT_GT(sender.ambassador.received, 0U);
   sender.leave();
 }
 

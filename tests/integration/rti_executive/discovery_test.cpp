@@ -371,13 +371,13 @@ TEST(TwoExecutives, UnconfirmedBeaconChangesNothing) {
   net::asio::io_context io;
   auto group = ControlGroup::open(io, rid, loopback());
   ASSERT_TRUE(group);
-  wire::Beacon lie;
-  lie.kind = wire::BeaconKind::kActive;
-  lie.incarnation = 1;
-  lie.address = 0x7F000001;
-  lie.port = executive.port();  // the executive itself, under another incarnation
-  lie.federates = 5;
-  group.value()->send(lie);
+  wire::Beacon forged;
+  forged.kind = wire::BeaconKind::kActive;
+  forged.incarnation = 1;
+  forged.address = 0x7F000001;
+  forged.port = executive.port();  // the executive itself, under another incarnation
+  forged.federates = 5;
+  group.value()->send(forged);
   EXPECT_TRUE(says(executive, "cannot be queried: another executive answers at this address"));
   EXPECT_EQ(executive.ended.size(), 0U);
 }
